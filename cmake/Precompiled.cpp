@@ -1,0 +1,1 @@
+// Nothing of its own: this file only gives the precompiled header a target to belong to.

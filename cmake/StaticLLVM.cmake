@@ -1,0 +1,27 @@
+# LLVM and MLIR 22, linked statically: Debian's packages name the shared libraries in the interfaces of their targets.
+find_package(MLIR 22.1 REQUIRED CONFIG HINTS /usr/lib/llvm-22/lib/cmake/mlir)
+list(APPEND CMAKE_MODULE_PATH ${MLIR_CMAKE_DIR} ${LLVM_CMAKE_DIR})
+include(TableGen)
+include(AddLLVM)
+include(AddMLIR)
+include_directories(SYSTEM ${LLVM_INCLUDE_DIRS} ${MLIR_INCLUDE_DIRS})
+
+get_property(imported DIRECTORY PROPERTY IMPORTED_TARGETS)
+foreach(target IN LISTS imported)
+  get_target_property(libraries ${target} INTERFACE_LINK_LIBRARIES)
+  if(target MATCHES "^MLIR" AND libraries)
+    list(REMOVE_ITEM libraries LLVM)
+    set_property(TARGET ${target} PROPERTY INTERFACE_LINK_LIBRARIES "${libraries}")
+  endif()
+endforeach()
+find_library(LIBZ_A libz.a REQUIRED)
+find_library(LIBZSTD_A libzstd.a REQUIRED)
+set_property(TARGET LLVMSupport PROPERTY INTERFACE_LINK_LIBRARIES "${LIBZ_A};${LIBZSTD_A};m;dl;rt;LLVMDemangle")
+
+add_library(txl_llvm INTERFACE)
+target_link_libraries(txl_llvm INTERFACE LLVMSupport pthread)
+add_library(txl_mlir INTERFACE)
+target_link_libraries(txl_mlir INTERFACE MLIRIR MLIRParser MLIRPass MLIRTransforms MLIRTransformUtils MLIRArithDialect
+  MLIRMathDialect MLIRSCFDialect MLIRControlFlowDialect MLIRUBDialect MLIRFuncDialect MLIRInferTypeOpInterface
+  MLIRSideEffectInterfaces MLIRLoopLikeInterface MLIRControlFlowInterfaces MLIRFunctionInterfaces MLIRCallInterfaces
+  MLIRCastInterfaces MLIRInliningUtils MLIRDialectUtils MLIROptLib txl_llvm)
