@@ -2,7 +2,9 @@
 #   txl_<name>     object library        <name>_tests   GoogleTest program        <name>_<stem>   fuzz program
 # A component's own CMakeLists.txt, if there is one, runs first and may set <name>_EXTRA_SOURCES (generated files),
 # <name>_DEPENDS (targets to build first) and properties of single source files.
-enable_testing()
+if(TXL_FUZZ)
+  add_custom_target(fuzzers)
+endif()
 if(TXL_TESTS)
   find_package(GTest REQUIRED)
 endif()
@@ -74,6 +76,7 @@ macro(txl_add_tests component)
       txl_executable(${component}_${stem} ${component} ${fuzzer})
       target_link_options(${component}_${stem} PRIVATE -fsanitize=fuzzer)
       set_target_properties(${component}_${stem} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/fuzz)
+      add_dependencies(fuzzers ${component}_${stem})
     endforeach()
   endif()
 endmacro()

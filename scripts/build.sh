@@ -1,24 +1,35 @@
 # Configure and compile. BUILD names the build folder (default: build).
 BUILD=${BUILD:-build}
 
-configure() {
+configure() { # [cmake arguments]
   [[ -f $BUILD/build.ninja ]] && return
+  echo "configure $BUILD"
   cmake -S . -B "$BUILD" -G Ninja -DCMAKE_C_COMPILER=clang-22 -DCMAKE_CXX_COMPILER=clang++-22 \
-    -DPython3_EXECUTABLE=/usr/bin/python3 "$@"
+    -DPython3_EXECUTABLE=/usr/bin/python3 "$@" >"$(log_file configure)" || fail_with_log configure
 }
 
 build() { # [-j N] [--clean] [targets]
-  local jobs=2 targets=()
+  local jobs targets=()
+  jobs=$(nproc)
   while (($#)); do
     case $1 in
       -j) jobs=$2; shift ;;
+      -j*) jobs=${1#-j} ;;
       --clean) rm -rf "$BUILD" ;;
       *) targets+=("$1") ;;
     esac
     shift
   done
-  configure >/dev/null
-  ninja -C "$BUILD" -j "$jobs" "${targets[@]}"
+  setup
+  configure
+  NINJA_STATUS="[%f/%t %es] " ninja -C "$BUILD" -j "$jobs" "${targets[@]}"
+  editable
 }
 
-main() { local command=${1:-help}; shift || true; "$command" "$@"; }
+# Makes `txl` importable from .venv: a changed Python file needs no rebuild.
+editable() {
+  local site
+  site=$(echo .venv/lib/python3*/site-packages)
+  [[ -d $site ]] && printf '%s\n' "$PWD/python" >"$site/txl.pth"
+  return 0
+}

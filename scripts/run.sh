@@ -1,0 +1,31 @@
+# The other commands, and the text of `./dev help`.
+demo() { build && .venv/bin/python examples/demo.py "$@"; }
+
+bench() { build && .venv/bin/python bench/run.py "$@"; }
+
+# Formats the C++ sources in place.
+format() { install_packages && git ls-files 'src/*.cpp' 'src/*.h' 'tools/*.cpp' 'examples/*.cpp' | xargs clang-format-22 -i; }
+
+help() {
+  cat <<'TEXT'
+./dev demo             builds, runs the example programs on this machine's CPU, compares them with NumPy
+./dev test [SUITE …]   builds, runs everything that needs no GPU; suites: unit lit python fuzz
+./dev build            compiles into build/ and makes `txl` importable from .venv/bin/python
+      [-j N] [--clean] [TARGET …]
+./dev bench [NAME …]   the measurements of bench/, each against its peers in the same run
+./dev wheel            one wheel for Python 3.11 and newer in dist/
+./dev fuzz NAME RUNS   one fuzzer, e.g. `./dev fuzz syntax_ParserFuzz 1000000` (after `./dev fuzz_build`)
+./dev torch            installs the optional torch that the tests use where it is there
+./dev format           formats the C++ sources
+./dev setup            only installs what is missing: Debian packages, and Python packages into .venv
+TEXT
+}
+
+main() {
+  local command=${1:-help}
+  shift || true
+  case $command in
+    demo | test | build | bench | wheel | fuzz | fuzz_build | torch | format | setup | help) "$command" "$@" ;;
+    *) echo "dev: no command '$command'" >&2; help >&2; exit 2 ;;
+  esac
+}

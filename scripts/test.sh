@@ -1,0 +1,45 @@
+# Everything that needs no GPU. One line a suite: name, result, seconds; the whole output of each is under build/log.
+test() { # [suite …]: all suites, or those named: unit lit python fuzz
+  local suites=("$@") failed=0 passed=0 suite
+  ((${#suites[@]})) || suites=(unit lit python fuzz)
+  build
+  for suite in "${suites[@]}"; do
+    if run_suite "$suite"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+  done
+  echo "suites: $passed passed, $failed failed"
+  ((failed == 0))
+}
+
+run_suite() {
+  local log start summary status=ok
+  log=$(log_file "$1")
+  start=$SECONDS
+  "suite_$1" >"$log" 2>&1 </dev/null || status=FAILED
+  summary=$(grep -aE '^(suite:|=+ .*(passed|failed|error).* =+$)' "$log" | tail -1 | sed -E 's/^suite: *|=+ *//g; s/ *=+$//')
+  printf '%-8s %-6s %4d s  %s\n' "$1" "$status" $((SECONDS - start)) "$summary"
+  [[ $status == ok ]] && return
+  tail -n 60 "$log"
+  return 1
+}
+
+suite_unit() {
+  local program status=0 tests=0 out
+  for program in "$BUILD"/tests/*_tests; do
+    out=$("$program" --gtest_brief=1 2>&1) || { status=1; echo "FAILED $program"; }
+    echo "$out"
+    tests=$((tests + $(grep -aoE '^\[==========\] [0-9]+ tests? from' <<<"$out" | grep -oE '[0-9]+' || echo 0)))
+  done
+  echo "suite: $tests tests in $(ls "$BUILD"/tests/*_tests | wc -l) programs"
+  return $status
+}
+
+suite_lit() {
+  TXL_BUILD=$BUILD .venv/bin/python -m lit.main -j "$(nproc)" --order=lexical test/lit | tee /dev/stderr 2>&1 |
+    awk '/^  (Passed|Failed|Unsupported|Unresolved)/ {s = s " " $0} END {gsub(/ +/, " ", s); print "suite:" s}'
+  return "${PIPESTATUS[0]}"
+}
+
+suite_python() { TXL_BUILD=$BUILD .venv/bin/python -m pytest -q --color=no --durations=15 test/python; }
+
+# A bounded, seeded run of every fuzzer over its corpus.
+suite_fuzz() { fuzz_build && fuzz_all "${TXL_FUZZ_RUNS:-20000}"; }
