@@ -1,0 +1,120 @@
+// Diagnostics: resolving places at emission and rendering them.
+//
+// A place is resolved (file name, line, column, text of the line) when the diagnostic is emitted. Errors are rare, so
+// the copies cost nothing that matters, and a diagnostic then depends on no buffer's lifetime.
+#include "support/Diagnostic.h"
+#include "llvm/Support/Unicode.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace txl;
+
+llvm::StringRef txl::exceptionName(ExceptionKind kind) {
+  switch (kind) {
+#define TXL_KIND(Name)                                                                                                 \
+  case ExceptionKind::Name:                                                                                            \
+    return #Name;
+    TXL_EXCEPTION_KINDS(TXL_KIND)
+#undef TXL_KIND
+  }
+  return "";
+}
+
+bool txl::isWarning(ExceptionKind kind) { return exceptionName(kind).ends_with("Warning"); }
+
+/// The number of code points; a byte that continues one does not count.
+static unsigned countCharacters(llvm::StringRef text) {
+  unsigned count = 0;
+  for (unsigned char c : text)
+    count += (c & 0xC0) != 0x80;
+  return count;
+}
+
+ReportedLocation::ReportedLocation(const SourceLocation &location) {
+  if (!location)
+    return;
+  const SourceBuffer &buffer = *location.buffer;
+  llvm::StringRef text = buffer.line(location.line);
+  file = buffer.name().str();
+  line = buffer.reportedLine(location.line);
+  begin = std::min<size_t>(location.column, text.size());
+  // A range over several lines is underlined to the end of its first.
+  bool sameLine = location.endLine == location.line;
+  end = std::min<size_t>(sameLine ? location.endColumn : location.endLine > location.line ? text.size() : 0, text.size());
+  end = std::max(end, begin);
+  column = buffer.reportedColumnOffset() + countCharacters(text.take_front(begin)) + 1;
+  sourceLine = text.str();
+}
+
+/// Columns that `text` takes on a terminal.
+static unsigned displayWidth(llvm::StringRef text) {
+  int width = llvm::sys::unicode::columnWidthUTF8(text);
+  return width < 0 ? countCharacters(text) : width;
+}
+
+/// The source line and `^~~~` below the marked bytes.
+static void renderSource(llvm::raw_ostream &os, const ReportedLocation &location) {
+  llvm::StringRef line = location.sourceLine;
+  if (line.trim().empty())
+    return;
+  std::string padding;
+  for (char c : line.take_front(location.begin).take_while([](char c) { return c == ' ' || c == '\t'; }))
+    padding += c;
+  padding.append(displayWidth(line.slice(padding.size(), location.begin)), ' ');
+  unsigned width = std::max(1u, displayWidth(line.slice(location.begin, location.end).rtrim()));
+  os << line.rtrim() << '\n' << padding << '^' << std::string(width - 1, '~') << '\n';
+}
+
+static void renderPlace(llvm::raw_ostream &os, const ReportedLocation &location) {
+  if (location)
+    os << location.file << ':' << location.line << ':' << location.column << ": ";
+}
+
+std::string Diagnostic::unescapeBraces(const char *format) {
+  std::string result;
+  for (const char *c = format; *c; ++c) {
+    result += *c;
+    if ((*c == '{' || *c == '}') && c[1] == *c)
+      ++c;
+  }
+  return result;
+}
+
+std::string Diagnostic::render() const {
+  std::string result;
+  llvm::raw_string_ostream os(result);
+  renderPlace(os, place);
+  os << (isWarning(kind()) ? "warning: " : "error: ") << text << '\n';
+  renderSource(os, place);
+  for (const Part &call : callChain) {
+    renderPlace(os, call.location);
+    os << "in call of `" << call.text << "`\n";
+    renderSource(os, call.location);
+  }
+  for (const Part &note : noteList) {
+    renderPlace(os, note.location);
+    os << "note: " << note.text << '\n';
+    renderSource(os, note.location);
+  }
+  return result;
+}
+
+Diagnostic &DiagnosticEngine::add(const DiagnosticDeclaration &declaration, const SourceLocation &location,
+                                  std::string message) {
+  Diagnostic &diagnostic = reported.emplace_back(declaration, location, std::move(message));
+  for (const Call &call : llvm::reverse(calls))
+    diagnostic.calledFrom(call.location, call.function);
+  errors += !isWarning(declaration.kind);
+  return diagnostic;
+}
+
+std::string DiagnosticEngine::render() const {
+  std::string result;
+  for (const Diagnostic &diagnostic : reported)
+    result += diagnostic.render();
+  return result;
+}
+
+void DiagnosticEngine::clear() {
+  reported.clear();
+  errors = 0;
+}

@@ -1,0 +1,55 @@
+// Rendering of diagnostics: places, carets, chains of calls, notes.
+#include "support/Diagnostic.h"
+#include "gtest/gtest.h"
+
+using namespace txl;
+
+TXL_DIAGNOSTIC(TestUndefined, NameError, "`{0}` is not defined");
+TXL_DIAGNOSTIC(TestBraces, SyntaxError, "single `}}` is not allowed");
+TXL_DIAGNOSTIC(TestOld, DeprecationWarning, "`{0}` is old");
+
+TEST(Diagnostic, RendersPlaceCaretCallsAndNotes) {
+  auto buffer = SourceBuffer::create("k.py", "def f(x):\n    return x + yy\n\tf(1)\n");
+  DiagnosticEngine diags;
+  {
+    DiagnosticEngine::CallScope scope(diags, {buffer.get(), 3, 1, 3, 5}, "f");
+    diags.emit({buffer.get(), 2, 15, 2, 17}, TestUndefined, "yy").note("define `{0}` first", "yy");
+  }
+  EXPECT_EQ(diags.render(), "k.py:2:16: error: `yy` is not defined\n"
+                            "    return x + yy\n"
+                            "               ^~\n"
+                            "k.py:3:2: in call of `f`\n"
+                            "\tf(1)\n"
+                            "\t^~~~\n"
+                            "note: define `yy` first\n");
+  EXPECT_TRUE(diags.hasErrors());
+  EXPECT_EQ(diags.diagnostics().front().name(), "TestUndefined");
+  EXPECT_EQ(exceptionName(diags.diagnostics().front().kind()), "NameError");
+}
+
+TEST(Diagnostic, WithoutPlaceAndOutlivingItsBuffer) {
+  DiagnosticEngine diags;
+  auto buffer = SourceBuffer::create("k.py", "a");
+  diags.emit({}, TestBraces);
+  diags.emit({buffer.get(), 1, 0, 1, 1}, TestOld, "a");
+  buffer.reset();
+  EXPECT_EQ(diags.render(), "error: single `}` is not allowed\nk.py:1:1: warning: `a` is old\na\n^\n");
+  EXPECT_EQ(diags.errorCount(), 1u);
+}
+
+TEST(Diagnostic, CutOutFunctionReportsTheLinesOfItsFile) {
+  auto buffer = SourceBuffer::create("k.py", "def f():\n    äy = 1\n", 41, 4);
+  DiagnosticEngine diags;
+  diags.emit({buffer.get(), 2, 6, 2, 7}, TestUndefined, "y");
+  EXPECT_EQ(diags.render(), "k.py:42:10: error: `y` is not defined\n    äy = 1\n     ^\n");
+}
+
+TEST(Diagnostic, RangesOutsideOfTheTextAreClamped) {
+  auto buffer = SourceBuffer::create("k.py", "ab\r\ncd\ref");
+  EXPECT_EQ(buffer->lineCount(), 3u);
+  EXPECT_EQ(buffer->line(2), "cd");
+  DiagnosticEngine diags;
+  diags.emit({buffer.get(), 1, 1, 3, 1}, TestUndefined, "x");
+  diags.emit({buffer.get(), 9, 9, 9, 12}, TestUndefined, "x");
+  EXPECT_EQ(diags.render(), "k.py:1:2: error: `x` is not defined\nab\n ^\nk.py:9:1: error: `x` is not defined\n");
+}

@@ -1,0 +1,57 @@
+// A named source text with a line table: what positions of tokens, nodes and diagnostics refer to.
+#ifndef TXL_SUPPORT_SOURCEBUFFER_H
+#define TXL_SUPPORT_SOURCEBUFFER_H
+
+#include "llvm/ADT/StringRef.h"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace txl {
+
+/// An immutable UTF-8 text. The character behind the text is NUL. A line ends at `\n`, `\r\n` or a lone `\r`.
+/// A text that was cut out of a file (the source of one function) is created with the number of its first line and
+/// with the columns that were removed from each line, so that messages name the file's lines and columns.
+/// Positions inside the buffer (lines from 1, columns in bytes from 0) never include these two offsets.
+class SourceBuffer {
+public:
+  static std::shared_ptr<const SourceBuffer> create(std::string name, std::string text, unsigned firstLine = 1,
+                                                    unsigned columnOffset = 0);
+  /// The bytes of a file as they are. Returns null and sets `error` if the file cannot be read.
+  static std::shared_ptr<const SourceBuffer> read(const std::string &path, std::string &error);
+
+  llvm::StringRef name() const { return fileName; }
+  llvm::StringRef text() const { return contents; }
+  unsigned lineCount() const { return lineStarts.size(); }
+  /// The text of line `number` (from 1) without its end; empty for a line that does not exist.
+  llvm::StringRef line(unsigned number) const;
+  /// Offset in the text at which line `number` starts.
+  unsigned lineStart(unsigned number) const;
+  /// The line as the user knows it, in the file the text comes from.
+  unsigned reportedLine(unsigned number) const { return number + firstLine - 1; }
+  unsigned reportedColumnOffset() const { return columnOffset; }
+
+private:
+  SourceBuffer(std::string name, std::string text, unsigned firstLine, unsigned columnOffset);
+
+  std::string fileName;
+  std::string contents;
+  unsigned firstLine;
+  unsigned columnOffset;
+  std::vector<unsigned> lineStarts;
+};
+
+/// A range of a buffer: lines from 1, columns in bytes from 0, the end is exclusive. Without a buffer: no place known.
+struct SourceLocation {
+  const SourceBuffer *buffer = nullptr;
+  unsigned line = 0;
+  unsigned column = 0;
+  unsigned endLine = 0;
+  unsigned endColumn = 0;
+
+  explicit operator bool() const { return buffer && line; }
+};
+
+} // namespace txl
+
+#endif // TXL_SUPPORT_SOURCEBUFFER_H
