@@ -1,0 +1,139 @@
+// The tile machine: runs a verified TTIR kernel on this CPU. It is the specification of the language.
+//
+//   ProgramRef program = compileProgram(module, "add_kernel", diags);     // once a kernel; immutable, shared by threads
+//   Launch launch;
+//   launch.grid[0] = 98;
+//   launch.arguments = {Argument::pointer(x, xBytes), …, Argument::scalar(n)};
+//   if (std::unique_ptr<LaunchError> error = txl::machine::launch(*program, launch)) …
+//
+// compileProgram reads the module and keeps nothing of it. launch may be called from many threads at once; a grid of
+// one program and a small grid run on the calling thread, a large one on all cores. The call returns when every program
+// has finished or one has failed. This header includes no MLIR.
+#ifndef TXL_MACHINE_MACHINE_H
+#define TXL_MACHINE_MACHINE_H
+
+#include "machine/Element.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace mlir {
+class ModuleOp;
+}
+
+namespace txl {
+class DiagnosticEngine;
+}
+
+namespace txl::machine {
+
+class Program;
+using ProgramRef = std::shared_ptr<const Program>;
+
+struct CompileOptions {
+  /// Plain kernels only, every tile dense: the specification itself, to compare with.
+  bool plain = false;
+};
+
+/// Makes `kernel` (a `tt.func` of `module`) executable; null after a diagnostic. Calls of other functions are followed.
+ProgramRef compileProgram(mlir::ModuleOp module, llvm::StringRef kernel, DiagnosticEngine &diags,
+                          const CompileOptions &options = {});
+
+/// A formal argument of the kernel, in the order of the TTIR function.
+struct Parameter {
+  std::string name;
+  DType type;          // Ptr for a pointer
+  DType element;       // what a pointer points to; else type
+};
+llvm::ArrayRef<Parameter> parameters(const Program &program);
+
+/// An actual argument.
+struct Argument {
+  uint64_t bits = 0;       // a scalar's bits (the low bytes of its type), or the address
+  uint64_t storage = 0;    // pointers: begin of the memory that the array lives in, which may lie before the address
+  uint64_t storageBytes = 0;
+  bool readOnly = false;
+  bool uninitialized = false; // check mode: nothing was written to it yet
+
+  static Argument scalar(uint64_t bits) { return {bits, 0, 0, false, false}; }
+  /// `address` points into the storage [storage, storage + bytes); the first form: it is its begin.
+  static Argument pointer(const void *address, uint64_t bytes, bool readOnly = false) {
+    return {reinterpret_cast<uint64_t>(address), reinterpret_cast<uint64_t>(address), bytes, readOnly, false};
+  }
+  static Argument pointer(const void *address, const void *storage, uint64_t bytes, bool readOnly = false) {
+    return {reinterpret_cast<uint64_t>(address), reinterpret_cast<uint64_t>(storage), bytes, readOnly, false};
+  }
+};
+
+/// Memory that kernels may reach through pointers that travel inside arrays.
+struct Buffer {
+  uint64_t address = 0;
+  uint64_t bytes = 0;
+  bool readOnly = false;
+  const char *name = "";
+};
+
+struct Launch {
+  uint32_t grid[3] = {1, 1, 1};
+  llvm::ArrayRef<Argument> arguments;
+  llvm::ArrayRef<Buffer> buffers;
+  /// Upper bound of the threads used, the caller included; 0: all cores (TXL_NUM_THREADS is read by the caller of us).
+  unsigned threads = 0;
+  /// Looks for races, uninitialised reads, misaligned accesses and dependence on the order of the grid. Slow.
+  bool check = false;
+  uint64_t seed = 0; // of the orders that check tries
+  /// Called on the calling thread about every 50 ms; true stops the launch (Ctrl-C).
+  bool (*interrupted)(void *context) = nullptr;
+  void *interruptContext = nullptr;
+  /// Receives whole lines of device_print, ends included; null: standard output. Calls do not overlap.
+  void (*print)(void *context, const char *text, size_t length) = nullptr;
+  void *printContext = nullptr;
+};
+
+/// A place in the kernel's source; the innermost comes first, then the calls that led there.
+struct SourceFrame {
+  std::string file;
+  unsigned line = 0;
+  unsigned column = 0;
+};
+
+struct LaunchError {
+  enum class Kind {
+    Argument,      // wrong number of arguments, a grid that is too large
+    OutOfBounds,   // an access outside of the storage
+    ReadOnly,      // a store to a read-only array
+    Assertion,     // device_assert
+    Interrupted,
+    Race,          // check mode from here on
+    Uninitialized,
+    Misaligned,
+    OrderDependent,
+  };
+  Kind kind;
+  std::string what; // one line: the situation, then the remedy, without the place
+  std::vector<SourceFrame> location;
+  bool hasProgram = false;
+  uint32_t program[3] = {0, 0, 0};
+  int argument = -1;          // index of the parameter that the pointer was derived from
+  std::string argumentName;
+  int64_t offsetElements = 0; // of the first refused element, from the pointer passed
+  int64_t offsetBytes = 0;
+  std::vector<int64_t> index; // of that element in the tile
+  std::string mask;           // `no mask`, `mask is true`
+
+  /// All of it, for a message: `file.py:12:8: …`, one fact a line.
+  std::string render() const;
+};
+
+/// Runs the programs of the grid. Null if all went well.
+std::unique_ptr<LaunchError> launch(const Program &program, const Launch &launch);
+
+/// The linear program as text, for `txlc --emit machine` and tests.
+std::string printProgram(const Program &program);
+
+} // namespace txl::machine
+
+#endif // TXL_MACHINE_MACHINE_H
