@@ -1,0 +1,68 @@
+// The evaluator: walks a function's tree once and yields values; what is known early is computed, what is not becomes IR.
+//
+// Calls are evaluated in place, so the IR of a kernel contains its callees; only `noinline` functions become `tt.call`.
+// This header is what builtins see. The walk itself is in Evaluation.h.
+#pragma once
+#include "frontend/Frontend.h"
+#include "frontend/Function.h"
+#include "frontend/Prelude.h"
+#include "frontend/Semantic.h"
+#include "mlir/IR/Builders.h"
+#include "support/Diagnostic.h"
+
+namespace txl::frontend {
+
+class Compilation;
+
+class Evaluator {
+public:
+  Evaluator(Compilation &compilation);
+  virtual ~Evaluator();
+
+  /// Creates operations at the current place. Their location is `loc()`.
+  mlir::OpBuilder &builder();
+  mlir::MLIRContext *context();
+  /// The place of the expression being evaluated, with the chain of inlined calls.
+  mlir::Location loc();
+  TypeContext &types();
+  Arena &arena();
+  Semantic &semantic();
+  const FrontendOptions &options();
+  Host &host();
+  const Prelude &prelude();
+  DiagnosticEngine &diagnostics();
+  /// The place of the call or expression being evaluated, for diagnostics.
+  SourceLocation place();
+  /// The name of the function being evaluated, its file and line: for the messages of asserts.
+  llvm::StringRef currentFunctionName();
+
+  /// Reports an error at the current place. `return evaluator.error(BadAxis, axis);`; for notes see `report`.
+  template <typename... Args> llvm::LogicalResult error(const DiagnosticDeclaration &declaration, Args &&...args) {
+    report(declaration, std::forward<Args>(args)...);
+    return mlir::failure();
+  }
+  /// Reports a diagnostic at the current place and returns it, for its notes.
+  template <typename... Args> Diagnostic &report(const DiagnosticDeclaration &declaration, Args &&...args) {
+    return diagnostics().emit(place(), declaration, std::forward<Args>(args)...);
+  }
+
+  /// Calls a jit function, builtin or method from C++; `combine_fn` of a reduction, say. A jit function is evaluated in
+  /// place, at the builder's insertion point, which afterwards stands behind what was created, in the same block.
+  mlir::FailureOr<Value> call(Value callee, llvm::ArrayRef<Value> arguments, llvm::ArrayRef<KeywordArgument> keywords = {});
+
+  /// Python's truth of a compile-time value; fails (with a diagnostic) for tiles.
+  mlir::FailureOr<bool> truth(Value value);
+  /// How `print`, `str` and f-strings show a compile-time value; a tile shows its type.
+  std::string show(Value value, bool repr = false);
+
+protected:
+  Compilation &compilation;
+};
+
+/// The flat list of tiles that a value consists of, and the way back: a tuple of tuples of tiles travels through blocks,
+/// regions and calls as its leaves. Compile-time leaves stay in the value.
+void flattenTiles(Value value, llvm::SmallVectorImpl<Value> &tiles);
+/// `shape` with its tiles replaced by `irs`, in order; consumes them.
+Value unflattenTiles(Value shape, llvm::ArrayRef<mlir::Value> &irs, Arena &arena);
+
+} // namespace txl::frontend

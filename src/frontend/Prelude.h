@@ -1,0 +1,84 @@
+// The prelude: the modules of `txl.language`, parsed once and shared by all compilations and threads.
+//
+// Its text (`python/txl/language/*.py`) is the one source of signatures, defaults and library functions. Of a file the
+// frontend reads: `@builtin def` (implemented in C++, registered by name), `@jit def` (a library function in the language),
+// `@method` above either (tiles have it as a method), and `NAME = constexpr(literal)`. All other statements are for Python.
+// The files form one flat namespace.
+#pragma once
+#include "frontend/BuiltinRegistry.h"
+#include "frontend/Function.h"
+#include "llvm/ADT/StringMap.h"
+#include <deque>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace txl::frontend {
+
+struct PreludeFile {
+  std::string module;   // `core`, `standard`, `extra.libdevice`
+  std::string path;     // for messages
+  std::string text;
+};
+
+/// The copy that was embedded when the library was built.
+std::vector<PreludeFile> embeddedPrelude();
+
+/// What a dotted name of the prelude names without being a value of its own: `txl.language`, `txl.language.math`.
+class Module {
+public:
+  std::string name;             // relative to the root: `` for `txl.language` itself, `math`, `extra.libdevice`
+  uint64_t hostHandle = 0;      // a module of the host
+  bool isHost = false;
+};
+
+/// The classes that kernels name: in `isinstance`, as annotations, or to make values.
+enum class ClassKind : uint8_t {
+  Bool, Int, Float, Str, Tuple, List, Type, Slice, NoneType, Object,                         // Python's
+  Constexpr, DType, Tensor, PointerType, BlockType, LanguageTuple, TupleType, Const,         // the language's
+  Enum, Host,
+};
+
+class ClassObject {
+public:
+  ClassKind kind = ClassKind::Host;
+  std::string name;
+  uint64_t hostHandle = 0;
+  llvm::ArrayRef<EnumMemberData> members;   // of an enum
+};
+
+class Prelude {
+public:
+  Prelude();
+  ~Prelude();
+  Prelude(const Prelude &) = delete;
+
+  /// Parses `files`. A prelude that does not parse, or that declares a builtin without implementation, is our error: it is
+  /// reported to `diagnostics`, and null returned.
+  static std::unique_ptr<Prelude> load(const std::vector<PreludeFile> &files, DiagnosticEngine &diagnostics);
+
+  /// `txl.language.NAME`, or `NAME` in a library function; Invalid if there is none.
+  Value lookup(llvm::StringRef name) const;
+  /// Python's own `NAME` (`len`, `range`, `int`).
+  Value lookupPython(llvm::StringRef name) const;
+  /// The function or builtin that tiles have as method `name`; Invalid if there is none.
+  Value lookupMethod(llvm::StringRef name) const;
+  /// A module or name by its dotted path below `txl.language`: ``, `math`, `math.exp`, `load`.
+  Value resolve(llvm::StringRef path) const;
+  /// A version of everything in it, for cache keys.
+  llvm::StringRef hash() const { return contentHash; }
+
+private:
+  friend class PreludeReader;
+
+  Arena arena;
+  std::vector<std::unique_ptr<syntax::ParsedSource>> sources;
+  std::deque<JitFunction> functions;
+  std::deque<Builtin> builtins;
+  std::deque<Module> modules;
+  std::deque<ClassObject> classes;
+  llvm::StringMap<Value> names, pythonNames, methods, modulesByName;
+  std::string contentHash;
+};
+
+} // namespace txl::frontend
