@@ -1,0 +1,41 @@
+// erf and erfc. Near zero erf(x) / x is a polynomial in x^2; elsewhere erfc(x) = exp(-x^2) g(q) / (1 + 2x), where g varies
+// so little over q = (x - 4) / (x + 4) that one polynomial covers all x.
+#ifndef TXL_NUMERICS_ERRORFUNCTION_H
+#define TXL_NUMERICS_ERRORFUNCTION_H
+
+#include "numerics/Hyperbolic.h"
+
+namespace txl::numerics {
+
+/// erfc(a) for a >= 0.5 or NaN.
+inline double erfcTail(double a) {
+  double x = a > 28.0 ? 28.0 : a;
+  double g = polynomial(kErfcx64, (x - 4.0) / (x + 4.0));
+  DD square = twoProduct(x, x);
+  return expOfSum(-square.high, -square.low) * (g / fma(2.0, x, 1.0));
+}
+/// erf(x) - x for |x| <= 0.9, without the rounding of the sum.
+inline double erfExcess(double x) { return x * polynomial(kErf64, x * x); }
+
+inline double erf(double x) {
+  double a = absolute(x);
+  bool near = a < 0.9;
+  double m = near ? x : 0.5;
+  double tail = erfcTail(near ? 1.0 : a);
+  return near ? m + erfExcess(m) : withSignOf(1.0 - tail, x);
+}
+inline double erfc(double x) {
+  double a = absolute(x);
+  bool near = a < 0.5;
+  double m = near ? x : 0.25;
+  double center = 1.0 - m;
+  double nearResult = center + (((1.0 - center) - m) - erfExcess(m));
+  double tail = erfcTail(near ? 1.0 : a);
+  return near ? nearResult : x < 0 ? 2.0 - tail : tail;
+}
+inline float erf(float x) { return static_cast<float>(erf(static_cast<double>(x))); }
+inline float erfc(float x) { return static_cast<float>(erfc(static_cast<double>(x))); }
+
+} // namespace txl::numerics
+
+#endif // TXL_NUMERICS_ERRORFUNCTION_H

@@ -1,0 +1,110 @@
+// exp and its family. x = n ln2 + r with |r| <= ln2 / 2, e^r by a polynomial, 2^n by the exponent bits in two halves, so
+// that results in the subnormal range round once more and overflow becomes infinity by itself.
+#ifndef TXL_NUMERICS_EXPONENTIAL_H
+#define TXL_NUMERICS_EXPONENTIAL_H
+
+#include "numerics/Coefficients.h"
+#include "numerics/DoubleDouble.h"
+#include <bit>
+#include <cstdint>
+
+namespace txl::numerics {
+
+/// Adding and subtracting it rounds to an integer; the sum's low bits are that integer.
+inline constexpr double kRoundMagic = 0x1.8p52;
+inline constexpr float kRoundMagicF = 0x1.8p23f;
+
+/// value * 2^n for |n| <= 2000.
+inline double scaleByPowerOfTwo(double value, int32_t n) {
+  int32_t first = n >> 1, second = n - first;
+  double a = std::bit_cast<double>(uint64_t(int64_t(first) + 1023) << 52);
+  double b = std::bit_cast<double>(uint64_t(int64_t(second) + 1023) << 52);
+  return value * a * b;
+}
+/// value * 2^n for |n| <= 250.
+inline float scaleByPowerOfTwo(float value, int32_t n) {
+  int32_t first = n >> 1, second = n - first;
+  float a = std::bit_cast<float>(uint32_t(first + 127) << 23);
+  float b = std::bit_cast<float>(uint32_t(second + 127) << 23);
+  return value * a * b;
+}
+
+/// e^(high + low) = (1 + fraction) * 2^exponent, the fraction as a sum; high is in [-800, 800] or NaN.
+struct ExpParts {
+  DD fraction;
+  int32_t exponent;
+};
+inline ExpParts expParts(double high, double low) {
+  double shifted = fma(high, kInvLn2High, kRoundMagic);
+  double n = shifted - kRoundMagic;
+  int32_t exponent = static_cast<int32_t>(std::bit_cast<uint64_t>(shifted));
+  double rest = fma(-n, kLn2High, high); // exact
+  DD r = twoSum(rest, fma(-n, kLn2Low, low));
+  double tail = r.high * r.high * polynomial(kExp64, r.high);
+  return {fastTwoSum(r.high, tail + fma(r.low, r.high, r.low)), exponent};
+}
+/// e^(high + low); any high.
+inline double expOfSum(double high, double low) {
+  double x = high > 720.0 ? 720.0 : high;
+  x = x < -760.0 ? -760.0 : x;
+  low = x == high ? low : 0.0;
+  ExpParts e = expParts(x, low);
+  DD one = fastTwoSum(1.0, e.fraction.high);
+  return scaleByPowerOfTwo(one.high + (one.low + e.fraction.low), e.exponent);
+}
+
+inline double exp(double x) { return expOfSum(x, 0.0); }
+
+inline float exp(float value) {
+  float x = value > 90.0f ? 90.0f : value;
+  x = x < -105.0f ? -105.0f : x;
+  float shifted = fma(x, static_cast<float>(kInvLn2High), kRoundMagicF);
+  float n = shifted - kRoundMagicF;
+  int32_t exponent = std::bit_cast<int32_t>(shifted) - std::bit_cast<int32_t>(kRoundMagicF);
+  exponent = exponent < -200 || exponent > 200 ? 0 : exponent; // a NaN
+  float r = fma(-n, kLn2LowF, fma(-n, kLn2HighF, x));
+  float e = fma(r * r, polynomial(kExp32, r), r);
+  return scaleByPowerOfTwo(1.0f + e, exponent);
+}
+
+inline double exp2(double value) {
+  double x = value > 1030.0 ? 1030.0 : value;
+  x = x < -1100.0 ? -1100.0 : x;
+  double shifted = x + kRoundMagic;
+  double r = x - (shifted - kRoundMagic); // exact
+  DD scaled = multiply(DD{kLn2TailHigh, kLn2TailLow}, r);
+  double tail = scaled.high * scaled.high * polynomial(kExp64, scaled.high);
+  DD one = fastTwoSum(1.0, scaled.high);
+  double result = one.high + (one.low + (tail + scaled.low));
+  return scaleByPowerOfTwo(result, static_cast<int32_t>(std::bit_cast<uint64_t>(shifted)));
+}
+
+inline float exp2(float value) {
+  float x = value > 130.0f ? 130.0f : value;
+  x = x < -160.0f ? -160.0f : x;
+  float shifted = x + kRoundMagicF;
+  float r = x - (shifted - kRoundMagicF); // exact
+  int32_t exponent = std::bit_cast<int32_t>(shifted) - std::bit_cast<int32_t>(kRoundMagicF);
+  exponent = exponent < -200 || exponent > 200 ? 0 : exponent; // a NaN
+  return scaleByPowerOfTwo(fma(r, polynomial(kExp2_32, r), 1.0f), exponent);
+}
+
+inline double expm1(double value) {
+  double x = value > 720.0 ? 720.0 : value;
+  x = x < -50.0 ? -50.0 : x;
+  ExpParts e = expParts(x, 0.0);
+  // 2^n (1 + f) - 1 = (2^n - 1) + 2^n f; for n > 100 the 1 is nothing.
+  int32_t n = e.exponent > 100 ? 0 : e.exponent;
+  double power = std::bit_cast<double>(uint64_t(int64_t(n) + 1023) << 52);
+  DD sum = twoSum(power - 1.0, power * e.fraction.high);
+  double small = sum.high + (sum.low + power * e.fraction.low);
+  double large = scaleByPowerOfTwo(1.0 + e.fraction.high, e.exponent);
+  double result = e.exponent > 100 ? large : small;
+  bool tiny = value < 0x1p-54 && value > -0x1p-54; // itself, its zero's sign too
+  return tiny ? value : result;
+}
+inline float expm1(float x) { return static_cast<float>(expm1(static_cast<double>(x))); }
+
+} // namespace txl::numerics
+
+#endif // TXL_NUMERICS_EXPONENTIAL_H
