@@ -1,0 +1,51 @@
+// The compile cache on disk: small data files under one folder, shared by any number of processes.
+//
+//   <folder>/<2 hex digits>/<key>/<variant>
+//
+// `key` is the hash of what is known before a compilation: source, signature, options, compiler version. What the source's
+// names mean is only known after it, so an entry carries a manifest of them and a key may have several variants, one for
+// each set of values it was compiled with; the caller picks the one whose manifest still holds.
+//
+// An entry is written under a temporary name and renamed, so readers see all of it or nothing; its first line has the
+// checksum of the rest, so bits lost later (a full disk, a killed machine, a foreign hand) read as "not there". Every error of
+// the file system means a miss or a put that did nothing: the cache is never the reason that something fails. Entries are
+// data that the compiler parses and verifies again, never code.
+#ifndef TXL_DRIVER_CACHE_H
+#define TXL_DRIVER_CACHE_H
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+#include <string>
+
+namespace txl::driver {
+
+/// SHA-256 of `bytes` in hexadecimal.
+std::string contentHash(llvm::StringRef bytes);
+
+class Cache {
+public:
+  /// `directory` need not exist; empty means no cache. `sizeLimit` is in bytes.
+  Cache(std::string directory, uint64_t sizeLimit);
+
+  /// Gives each intact variant of `key` (a content hash) to `accept` until it returns true; the accepted bytes, or none.
+  /// A damaged entry is removed.
+  std::optional<std::string> find(llvm::StringRef key, llvm::function_ref<bool(llvm::StringRef)> accept) const;
+
+  /// Stores `bytes` as the variant of `key` named by `variant` (a content hash), and now and then removes what was used
+  /// longest ago when the folder has grown beyond its limit. False when nothing was stored.
+  bool put(llvm::StringRef key, llvm::StringRef variant, llvm::StringRef bytes) const;
+
+  /// Removes the entries used longest ago until three quarters of the limit are kept.
+  void shrink() const;
+
+private:
+  std::string keyDirectory(llvm::StringRef key) const;
+
+  std::string directory;
+  uint64_t sizeLimit;
+};
+
+} // namespace txl::driver
+
+#endif

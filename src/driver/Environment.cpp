@@ -1,0 +1,55 @@
+#include "driver/Environment.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Threading.h"
+#include <cstdlib>
+
+namespace txl::driver {
+
+static llvm::StringRef read(const char *name) {
+  const char *value = std::getenv(name);
+  return value ? value : "";
+}
+
+/// Everything but the usual spellings of "no" switches a flag on, so that `TXL_CHECK=yes` does what it says.
+static bool readFlag(const char *name) {
+  llvm::StringRef value = read(name);
+  return !value.empty() && value != "0" && !value.equals_insensitive("off") && !value.equals_insensitive("no") &&
+         !value.equals_insensitive("false");
+}
+
+static uint64_t readNumber(const char *name, uint64_t fallback) {
+  uint64_t number = 0;
+  return read(name).getAsInteger(10, number) ? fallback : number;
+}
+
+std::string cacheDirectory() {
+  for (const char *name : {"TXL_CACHE_DIR", "TRITON_CACHE_DIR"})
+    if (llvm::StringRef folder = read(name); !folder.empty())
+      return folder.rtrim('/').empty() ? "/" : folder.rtrim('/').str();
+  if (llvm::StringRef base = read("XDG_CACHE_HOME"); !base.empty())
+    return base.str() + "/txl";
+  if (llvm::StringRef home = read("HOME"); !home.empty())
+    return home.str() + "/.cache/txl";
+  return "";
+}
+
+uint64_t cacheSizeLimit() { return readNumber("TXL_CACHE_SIZE", 1024) << 20; }
+
+bool alwaysCompile() { return readFlag("TXL_ALWAYS_COMPILE") || readFlag("TRITON_ALWAYS_COMPILE"); }
+
+bool checkByDefault() {
+  static const bool check = readFlag("TXL_CHECK");
+  return check;
+}
+
+unsigned defaultThreads() {
+  static const unsigned threads = [] {
+    uint64_t number = readNumber("TXL_NUM_THREADS", 0);
+    if (number == 0)
+      number = llvm::hardware_concurrency().compute_thread_count();
+    return static_cast<unsigned>(number > 1024 ? 1024 : number < 1 ? 1 : number);
+  }();
+  return threads;
+}
+
+} // namespace txl::driver

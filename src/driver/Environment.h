@@ -1,0 +1,36 @@
+// Every environment variable that the compiler and the machine read, in one place.
+//
+//   TXL_CACHE_DIR       folder of the compile cache; else TRITON_CACHE_DIR; else $XDG_CACHE_HOME/txl; else ~/.cache/txl.
+//                       Empty or unusable: compilation works without a cache
+//   TXL_CACHE_SIZE      bound on that folder in MiB (default 1024); the entries used longest ago go first
+//   TXL_ALWAYS_COMPILE  1: the cache is neither read nor written (TRITON_ALWAYS_COMPILE means the same)
+//   TXL_CHECK           1: launches run in check mode (races, uninitialised reads, dependence on the order of the grid)
+//   TXL_NUM_THREADS     threads that run the programs of a grid (default: the CPUs this process may use)
+//
+// The cache variables are read at every compilation, TXL_CHECK and TXL_NUM_THREADS when the library is first used.
+#ifndef TXL_DRIVER_ENVIRONMENT_H
+#define TXL_DRIVER_ENVIRONMENT_H
+
+#include <cstdint>
+#include <string>
+
+namespace txl::driver {
+
+/// Folder of the compile cache, without a trailing slash; empty when no folder can be named.
+std::string cacheDirectory();
+
+/// The bound on the cache in bytes.
+uint64_t cacheSizeLimit();
+
+/// True when compilation must not use the cache.
+bool alwaysCompile();
+
+/// True when launches run in check mode unless told otherwise.
+bool checkByDefault();
+
+/// Threads that run the programs of a grid; at least 1.
+unsigned defaultThreads();
+
+} // namespace txl::driver
+
+#endif
