@@ -16,7 +16,8 @@ target_compile_options(txl_pch PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
 
 function(txl_use_mlir target)
   target_precompile_headers(${target} REUSE_FROM txl_pch)
-  target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
+  # -fPIC: CMake compiles an executable's sources with -fPIE, which the precompiled header was not.
+  target_compile_options(${target} PRIVATE -fPIC "SHELL:-Xclang -fno-pch-timestamp")
 endfunction()
 
 macro(txl_add_components file)

@@ -24,4 +24,4 @@ add_library(txl_mlir INTERFACE)
 target_link_libraries(txl_mlir INTERFACE MLIRIR MLIRParser MLIRPass MLIRTransforms MLIRTransformUtils MLIRArithDialect
   MLIRMathDialect MLIRSCFDialect MLIRControlFlowDialect MLIRUBDialect MLIRFuncDialect MLIRInferTypeOpInterface
   MLIRSideEffectInterfaces MLIRLoopLikeInterface MLIRControlFlowInterfaces MLIRFunctionInterfaces MLIRCallInterfaces
-  MLIRCastInterfaces MLIRInliningUtils MLIRDialectUtils MLIROptLib txl_llvm)
+  MLIRCastInterfaces MLIRDialectUtils MLIROptLib txl_llvm)

@@ -196,7 +196,7 @@ void Cache::shrink() const {
           ::unlink(path.c_str());
           continue;
         }
-        entries.push_back({info.st_mtime, uint64_t(info.st_blocks) * 512, path});
+        entries.push_back({info.st_mtime, (uint64_t(info.st_size) + 4095) / 4096 * 4096, path});
         total += entries.back().bytes;
       }
     }

@@ -86,7 +86,10 @@ TEST_F(CacheTest, AFolderThatCannotBeUsedIsNoCache) {
   }
   // A folder where the entry's file belongs, and a pipe in place of an entry.
   ASSERT_TRUE(cache().put(key, contentHash("v"), "x"));
-  fs::path entry = files()[0];
+  fs::path entry;
+  for (const fs::path &file : files())
+    if (file.filename() == contentHash("v"))
+      entry = file;
   fs::remove(entry);
   fs::create_directory(entry);
   EXPECT_FALSE(cache().find(key, any));
