@@ -1,0 +1,17 @@
+// The dialects that a tile program may use, and the one call that makes a context know them.
+#ifndef TXL_IR_DIALECT_H
+#define TXL_IR_DIALECT_H
+
+#include "ir/Ops.h"
+#include "mlir/IR/Dialect.h"
+
+#include "ir/TTDialect.h.inc"
+
+namespace txl::tt {
+
+/// Registers `tt`, the dialects it is used with (arith, math, scf, cf, ub) and the foreign operations (ir/Foreign.h).
+void registerDialects(mlir::DialectRegistry &registry);
+
+} // namespace txl::tt
+
+#endif

@@ -1,0 +1,49 @@
+// Foreign operations: what a tile program needs of `llvm`, `gpu` and `ttg`, without those dialects.
+#include "ir/Foreign.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+#include "ir/Foreign_gpu.cpp.inc"
+#include "ir/Foreign_llvm.cpp.inc"
+#include "ir/Foreign_ttg.cpp.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "ir/ForeignAttributes.cpp.inc"
+#define GET_OP_CLASSES
+#include "ir/ForeignOps.cpp.inc"
+
+using namespace mlir;
+
+namespace txl::foreign {
+
+// `#loop_annotation = #llvm.loop_annotation<…>` is printed as an alias at the top of the module.
+namespace {
+struct LoopAliases : OpAsmDialectInterface {
+  using OpAsmDialectInterface::OpAsmDialectInterface;
+  AliasResult getAlias(Attribute attribute, raw_ostream &os) const override {
+    if (isa<LoopAnnotationAttr>(attribute))
+      return os << "loop_annotation", AliasResult::OverridableAlias;
+    if (isa<LoopLICMAttr>(attribute))
+      return os << "loop_licm", AliasResult::OverridableAlias;
+    return AliasResult::NoAlias;
+  }
+};
+} // namespace
+
+void LLVMDialect::initialize() {
+  addAttributes<LoopLICMAttr, LoopAnnotationAttr>();
+  addOperations<AssumeOp>();
+  addInterfaces<LoopAliases>();
+}
+
+void GPUDialect::initialize() { addOperations<GPUBarrierOp>(); }
+
+void TTGDialect::initialize() { addOperations<BarrierOp>(); }
+
+LogicalResult GPUBarrierOp::canonicalize(GPUBarrierOp op, PatternRewriter &rewriter) {
+  rewriter.replaceOpWithNewOp<BarrierOp>(op);
+  return success();
+}
+
+} // namespace txl::foreign

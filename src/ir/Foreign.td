@@ -1,0 +1,58 @@
+// Operations and attributes that TTIR takes from other dialects, declared here under their names: loading the whole
+// dialects `llvm` and `gpu` for one operation each would cost start-up time and megabytes.
+include "mlir/IR/OpBase.td"
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+def LLVM_Dialect : Dialect {
+  let name = "llvm";
+  let cppNamespace = "::txl::foreign";
+  let useDefaultAttributePrinterParser = 1;
+}
+def GPU_Dialect : Dialect {
+  let name = "gpu";
+  let dependentDialects = ["TTGDialect"];
+  let cppNamespace = "::txl::foreign";
+}
+def TTG_Dialect : Dialect {
+  let name = "ttg";
+  let cppNamespace = "::txl::foreign";
+}
+
+def LLVM_LoopLICMAttr : AttrDef<LLVM_Dialect, "LoopLICM"> {
+  let mnemonic = "loop_licm";
+  let summary = "whether code may leave a loop";
+  let parameters = (ins OptionalParameter<"mlir::BoolAttr">:$disable, OptionalParameter<"mlir::BoolAttr">:$versioningDisable);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
+def LLVM_LoopAnnotationAttr : AttrDef<LLVM_Dialect, "LoopAnnotation"> {
+  let mnemonic = "loop_annotation";
+  let summary = "what optimisations of a loop are allowed";
+  let parameters = (ins OptionalParameter<"mlir::BoolAttr">:$disableNonforced,
+                        OptionalParameter<"LoopLICMAttr">:$licm);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
+def LLVM_AssumeOp : Op<LLVM_Dialect, "intr.assume", [MemoryEffects<[MemWrite]>]> {
+  let summary = "a condition that holds";
+  let arguments = (ins I1:$cond);
+  let assemblyFormat = "$cond attr-dict `:` type($cond)";
+}
+
+def GPUBarrierOp : Op<GPU_Dialect, "barrier", [MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "a barrier of the threads of a program; read only, `ttg.barrier all` is printed";
+  let assemblyFormat = "attr-dict";
+  let hasCanonicalizeMethod = 1;
+}
+
+def TTG_BarrierOp : Op<TTG_Dialect, "barrier", [MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "a barrier of the threads of a program";
+  let description = [{
+    ```mlir
+    ttg.barrier all
+    ```
+    1. `scope` is `all`.
+  }];
+  let assemblyFormat = "`all` attr-dict";
+}

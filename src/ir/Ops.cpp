@@ -1,0 +1,12 @@
+// The generated part of the operations; what is written by hand is in OpsTile, OpsMemory, OpsCompute and OpsFunction.
+#include "ir/Dialect.h"
+
+#define GET_OP_CLASSES
+#include "ir/TTOps.cpp.inc"
+
+void txl::tt::TTDialect::registerOps() {
+  addOperations<
+#define GET_OP_LIST
+#include "ir/TTOps.cpp.inc"
+      >();
+}

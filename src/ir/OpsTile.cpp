@@ -1,0 +1,280 @@
+// Operations on the shape of tiles: their constraints, and what is known when an operand is a constant or one of them.
+#include "ir/Dialect.h"
+
+using namespace mlir;
+
+namespace txl::tt {
+
+/// A splat constant takes any shape: the folded result of an operation that only moves elements.
+static OpFoldResult reshapedSplat(Attribute constant, Type result) {
+  auto splat = dyn_cast_if_present<SplatElementsAttr>(constant);
+  if (!splat)
+    return {};
+  return SplatElementsAttr::get(cast<ShapedType>(result), splat.getSplatValue<Attribute>());
+}
+
+// make_range ----------------------------------------------------------------------------------------------------------
+
+LogicalResult MakeRangeOp::verify() {
+  RankedTensorType type = getType();
+  if (type.getRank() != 1)
+    return emitOpError("1: the result must have one dimension, not ") << type.getRank();
+  int64_t start = static_cast<int32_t>(getStart()), end = static_cast<int32_t>(getEnd());
+  if (start >= end)
+    return emitOpError("2: `start` (") << start << ") must be less than `end` (" << end << ")";
+  if (type.getDimSize(0) != end - start)
+    return emitOpError("3: the result has ") << type.getDimSize(0) << " elements, the interval has " << end - start;
+  return success();
+}
+
+OpFoldResult MakeRangeOp::fold(FoldAdaptor) {
+  if (getType().getDimSize(0) != 1)
+    return {};
+  return DenseElementsAttr::get(getType(), APInt(32, getStart()));
+}
+
+// splat, unsplat ------------------------------------------------------------------------------------------------------
+
+LogicalResult SplatOp::verify() {
+  if (getType().getElementType() != getSrc().getType())
+    return emitOpError("1: the elements of the result have type `")
+           << getType().getElementType() << "`, the operand has type `" << getSrc().getType() << "`";
+  return success();
+}
+
+OpFoldResult SplatOp::fold(FoldAdaptor adaptor) {
+  Attribute value = adaptor.getSrc();
+  if (!isa_and_present<IntegerAttr, FloatAttr>(value))
+    return {};
+  return SplatElementsAttr::get(getType(), value);
+}
+
+LogicalResult UnsplatOp::verify() {
+  RankedTensorType type = getSrc().getType();
+  if (!llvm::all_of(type.getShape(), [](int64_t extent) { return extent == 1; }))
+    return emitOpError("1: the operand must have exactly one element, its type is `") << type << "`";
+  if (getType() != type.getElementType())
+    return emitOpError("1: the result must have the operand's element type");
+  return success();
+}
+
+void UnsplatOp::build(OpBuilder &builder, OperationState &state, Value src) {
+  build(builder, state, getElementTypeOrSelf(src.getType()), src);
+}
+
+ParseResult UnsplatOp::parse(OpAsmParser &parser, OperationState &result) {
+  OpAsmParser::UnresolvedOperand src;
+  RankedTensorType type;
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseOperand(src) || parser.parseOptionalAttrDict(result.attributes) || parser.parseColonType(type) ||
+      parser.resolveOperand(src, type, loc, result.operands))
+    return failure();
+  result.addTypes(type.getElementType());
+  return success();
+}
+
+void UnsplatOp::print(OpAsmPrinter &printer) {
+  printer << " " << getSrc();
+  printer.printOptionalAttrDict((*this)->getAttrs());
+  printer << " : " << getSrc().getType();
+}
+
+OpFoldResult UnsplatOp::fold(FoldAdaptor adaptor) {
+  if (auto splat = getSrc().getDefiningOp<SplatOp>())
+    return splat.getSrc();
+  if (auto constant = dyn_cast_if_present<SplatElementsAttr>(adaptor.getSrc()))
+    return constant.getSplatValue<Attribute>();
+  return {};
+}
+
+// expand_dims ---------------------------------------------------------------------------------------------------------
+
+LogicalResult ExpandDimsOp::inferReturnTypes(MLIRContext *context, std::optional<Location> loc, ValueRange operands,
+                                             DictionaryAttr attributes, OpaqueProperties properties, RegionRange regions,
+                                             SmallVectorImpl<Type> &results) {
+  Adaptor adaptor(operands, attributes, properties, regions);
+  auto type = dyn_cast<RankedTensorType>(adaptor.getSrc().getType());
+  auto axis = adaptor.getAxisAttr();
+  if (!type || !axis)
+    return emitOptionalError(loc, "'tt.expand_dims' op takes a tile and an axis");
+  int64_t at = axis.getInt();
+  if (at < 0 || at > type.getRank())
+    return emitOptionalError(loc, "'tt.expand_dims' op 1: axis ", at, " is not within the rank ", type.getRank());
+  SmallVector<int64_t> shape(type.getShape());
+  shape.insert(shape.begin() + at, 1);
+  results.push_back(RankedTensorType::get(shape, type.getElementType(), type.getEncoding()));
+  return success();
+}
+
+OpFoldResult ExpandDimsOp::fold(FoldAdaptor adaptor) { return reshapedSplat(adaptor.getSrc(), getType()); }
+
+LogicalResult ExpandDimsOp::canonicalize(ExpandDimsOp op, PatternRewriter &rewriter) {
+  // expand_dims(splat(x)) -> splat(x)
+  auto splat = op.getSrc().getDefiningOp<SplatOp>();
+  if (!splat)
+    return failure();
+  rewriter.replaceOpWithNewOp<SplatOp>(op, op.getType(), splat.getSrc());
+  return success();
+}
+
+// broadcast -----------------------------------------------------------------------------------------------------------
+
+LogicalResult BroadcastOp::verify() {
+  RankedTensorType from = getSrc().getType(), to = getType();
+  if (from.getRank() != to.getRank() || from.getElementType() != to.getElementType())
+    return emitOpError("1: `") << from << "` and `" << to << "` differ in rank or element type";
+  for (auto [index, pair] : llvm::enumerate(llvm::zip(from.getShape(), to.getShape()))) {
+    auto [have, want] = pair;
+    if (have != want && have != 1)
+      return emitOpError("2: dimension ") << index << " has extent " << have << " and cannot become " << want;
+  }
+  return success();
+}
+
+OpFoldResult BroadcastOp::fold(FoldAdaptor adaptor) {
+  if (getSrc().getType() == getType())
+    return getSrc();
+  return reshapedSplat(adaptor.getSrc(), getType());
+}
+
+LogicalResult BroadcastOp::canonicalize(BroadcastOp op, PatternRewriter &rewriter) {
+  // broadcast(splat(x)) -> splat(x); broadcast(broadcast(x)) -> broadcast(x)
+  if (auto splat = op.getSrc().getDefiningOp<SplatOp>()) {
+    rewriter.replaceOpWithNewOp<SplatOp>(op, op.getType(), splat.getSrc());
+    return success();
+  }
+  if (auto inner = op.getSrc().getDefiningOp<BroadcastOp>()) {
+    rewriter.replaceOpWithNewOp<BroadcastOp>(op, op.getType(), inner.getSrc());
+    return success();
+  }
+  return failure();
+}
+
+// reshape -------------------------------------------------------------------------------------------------------------
+
+void ReshapeOp::build(OpBuilder &builder, OperationState &state, Type type, Value src, bool allowReorder) {
+  build(builder, state, type, src, allowReorder ? builder.getUnitAttr() : UnitAttr(), UnitAttr());
+}
+
+LogicalResult ReshapeOp::verify() {
+  RankedTensorType from = getSrc().getType(), to = getType();
+  if (from.getElementType() != to.getElementType())
+    return emitOpError("1: `") << from << "` and `" << to << "` differ in element type";
+  if (!from.hasStaticShape() || !to.hasStaticShape() || from.getNumElements() != to.getNumElements())
+    return emitOpError("1: `") << from << "` and `" << to << "` differ in the number of elements";
+  return success();
+}
+
+OpFoldResult ReshapeOp::fold(FoldAdaptor adaptor) {
+  // A reshape that may reorder is kept where the layout matters to no one but those who asked for it.
+  if (getSrc().getType() == getType() && !getAllowReorder())
+    return getSrc();
+  return reshapedSplat(adaptor.getSrc(), getType());
+}
+
+LogicalResult ReshapeOp::canonicalize(ReshapeOp op, PatternRewriter &rewriter) {
+  // reshape(reshape(x)) -> reshape(x), which may reorder if one of them might; reshape(splat(x)) -> splat(x)
+  if (op.getEfficientLayout())
+    return failure();
+  if (auto inner = op.getSrc().getDefiningOp<ReshapeOp>()) {
+    bool reorder = op.getAllowReorder() || inner.getAllowReorder();
+    rewriter.replaceOpWithNewOp<ReshapeOp>(op, op.getType(), inner.getSrc(), reorder);
+    return success();
+  }
+  if (auto splat = op.getSrc().getDefiningOp<SplatOp>()) {
+    rewriter.replaceOpWithNewOp<SplatOp>(op, op.getType(), splat.getSrc());
+    return success();
+  }
+  return failure();
+}
+
+// trans ---------------------------------------------------------------------------------------------------------------
+
+LogicalResult TransOp::inferReturnTypes(MLIRContext *context, std::optional<Location> loc, ValueRange operands,
+                                        DictionaryAttr attributes, OpaqueProperties properties, RegionRange regions,
+                                        SmallVectorImpl<Type> &results) {
+  Adaptor adaptor(operands, attributes, properties, regions);
+  auto type = dyn_cast<RankedTensorType>(adaptor.getSrc().getType());
+  auto orderAttr = adaptor.getOrderAttr();
+  if (!type || !orderAttr)
+    return emitOptionalError(loc, "'tt.trans' op takes a tile and an order");
+  ArrayRef<int32_t> order = orderAttr.asArrayRef();
+  SmallVector<bool> seen(type.getRank());
+  SmallVector<int64_t> shape;
+  for (int32_t dim : order) {
+    if (dim < 0 || dim >= type.getRank() || seen[dim])
+      return emitOptionalError(loc, "'tt.trans' op 1: `order` is no permutation of the operand's dimensions");
+    seen[dim] = true;
+    shape.push_back(type.getDimSize(dim));
+  }
+  if (static_cast<int64_t>(shape.size()) != type.getRank())
+    return emitOptionalError(loc, "'tt.trans' op 1: `order` names ", shape.size(), " of ", type.getRank(),
+                             " dimensions");
+  results.push_back(RankedTensorType::get(shape, type.getElementType(), type.getEncoding()));
+  return success();
+}
+
+OpFoldResult TransOp::fold(FoldAdaptor adaptor) {
+  ArrayRef<int32_t> order = getOrder();
+  if (llvm::equal(order, llvm::seq<int32_t>(0, order.size())))
+    return getSrc();
+  if (auto inner = getSrc().getDefiningOp<TransOp>()) {
+    SmallVector<int32_t> composed;
+    for (int32_t dim : order)
+      composed.push_back(inner.getOrder()[dim]);
+    setOrder(composed);
+    setOperand(inner.getSrc());
+    return getResult();
+  }
+  return reshapedSplat(adaptor.getSrc(), getType());
+}
+
+// join, split, cat ----------------------------------------------------------------------------------------------------
+
+LogicalResult JoinOp::inferReturnTypes(MLIRContext *context, std::optional<Location> loc, ValueRange operands,
+                                       DictionaryAttr attributes, OpaqueProperties properties, RegionRange regions,
+                                       SmallVectorImpl<Type> &results) {
+  auto type = operands.empty() ? RankedTensorType() : dyn_cast<RankedTensorType>(operands[0].getType());
+  if (!type)
+    return emitOptionalError(loc, "'tt.join' op takes tiles");
+  SmallVector<int64_t> shape(type.getShape());
+  shape.push_back(2);
+  results.push_back(RankedTensorType::get(shape, type.getElementType(), type.getEncoding()));
+  return success();
+}
+
+LogicalResult SplitOp::inferReturnTypes(MLIRContext *context, std::optional<Location> loc, ValueRange operands,
+                                        DictionaryAttr attributes, OpaqueProperties properties, RegionRange regions,
+                                        SmallVectorImpl<Type> &results) {
+  auto type = operands.empty() ? RankedTensorType() : dyn_cast<RankedTensorType>(operands[0].getType());
+  if (!type || type.getRank() == 0 || type.getShape().back() != 2)
+    return emitOptionalError(loc, "'tt.split' op 1: the last extent of the operand must be 2");
+  results.append(2, RankedTensorType::get(type.getShape().drop_back(), type.getElementType(), type.getEncoding()));
+  return success();
+}
+
+void SplitOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
+  setName(getOutLHS(), "outLHS");
+  setName(getOutRHS(), "outRHS");
+}
+
+LogicalResult SplitOp::fold(FoldAdaptor, SmallVectorImpl<OpFoldResult> &results) {
+  auto join = getSrc().getDefiningOp<JoinOp>();
+  if (!join)
+    return failure();
+  results.push_back(join.getLhs());
+  results.push_back(join.getRhs());
+  return success();
+}
+
+LogicalResult CatOp::verify() {
+  RankedTensorType from = getLhs().getType(), to = getType();
+  if (from.getRank() != 1)
+    return emitOpError("1: the operands must have rank 1, not ") << from.getRank();
+  if (to.getRank() != 1 || to.getElementType() != from.getElementType() || from.isDynamicDim(0) ||
+      from.getDimSize(0) > maxTileElements || to.getDimSize(0) != 2 * from.getDimSize(0))
+    return emitOpError("2: the result must have the operands' element type and twice their extent, not `") << to << "`";
+  return success();
+}
+
+} // namespace txl::tt

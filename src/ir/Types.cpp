@@ -1,0 +1,152 @@
+// Types and attributes of `tt`: spelling, and the invariants that their constructors check.
+#include "ir/Dialect.h"
+#include "mlir/IR/DialectImplementation.h"
+
+#include "ir/TTEnums.cpp.inc"
+#define GET_ATTRDEF_CLASSES
+#include "ir/TTAttributes.cpp.inc"
+#define GET_TYPEDEF_CLASSES
+#include "ir/TTTypes.cpp.inc"
+
+using namespace mlir;
+
+namespace txl::tt {
+
+Type withShapeOf(Type like, Type element) {
+  if (auto tile = dyn_cast<RankedTensorType>(like))
+    return RankedTensorType::get(tile.getShape(), element, tile.getEncoding());
+  return element;
+}
+
+Type pointeeLike(Type type) {
+  auto pointer = dyn_cast<PointerType>(getElementTypeOrSelf(type));
+  return pointer ? withShapeOf(type, pointer.getPointeeType()) : Type();
+}
+
+Type maskLike(Type type) { return withShapeOf(type, IntegerType::get(type.getContext(), 1)); }
+Type i32Like(Type type) { return withShapeOf(type, IntegerType::get(type.getContext(), 32)); }
+
+ArrayRef<int64_t> shapeOf(Type type) {
+  auto tile = dyn_cast<RankedTensorType>(type);
+  return tile ? tile.getShape() : ArrayRef<int64_t>();
+}
+
+static bool isScalarType(Type type) {
+  if (auto integer = dyn_cast<IntegerType>(type)) {
+    unsigned width = integer.getWidth();
+    return integer.isSignless() && (width == 1 || width == 8 || width == 16 || width == 32 || width == 64);
+  }
+  return isa<PointerType, Float16Type, BFloat16Type, Float32Type, Float64Type, Float8E4M3FNType, Float8E5M2Type,
+             Float8E4M3FNUZType, Float8E5M2FNUZType>(type);
+}
+
+bool isTileProgramType(Type type) {
+  auto tile = dyn_cast<RankedTensorType>(type);
+  if (!tile)
+    return isScalarType(type);
+  if (!isScalarType(tile.getElementType()) || tile.getEncoding())
+    return false;
+  int64_t elements = 1;
+  for (int64_t extent : tile.getShape()) {
+    if (extent <= 0 || extent > maxTileElements || !llvm::isPowerOf2_64(extent))
+      return false;
+    elements *= extent;
+    if (elements > maxTileElements)
+      return false;
+  }
+  return true;
+}
+
+// Pointers ------------------------------------------------------------------------------------------------------------
+
+Type PointerType::parse(AsmParser &parser) {
+  Type pointee;
+  AddressSpace space = AddressSpace::Global;
+  SMLoc start = parser.getCurrentLocation();
+  if (parser.parseLess() || parser.parseType(pointee))
+    return {};
+  if (succeeded(parser.parseOptionalComma())) {
+    SMLoc loc = parser.getCurrentLocation();
+    std::string name;
+    int64_t number = 0;
+    std::optional<AddressSpace> read;
+    OptionalParseResult isNumber = parser.parseOptionalInteger(number);
+    if (isNumber.has_value()) {
+      if (failed(*isNumber))
+        return {};
+      if (number > 0 && number < 32)
+        read = symbolizeAddressSpace(static_cast<uint32_t>(number));
+    } else if (succeeded(parser.parseOptionalString(&name))) {
+      read = symbolizeAddressSpace(name);
+    }
+    if (!read) {
+      parser.emitError(loc, "expected an address space, \"global\" or \"constant\"");
+      return {};
+    }
+    space = *read;
+  }
+  if (parser.parseGreater())
+    return {};
+  return parser.getChecked<PointerType>(start, pointee, space);
+}
+
+void PointerType::print(AsmPrinter &printer) const {
+  printer << "<" << getPointeeType();
+  if (getAddressSpace() != AddressSpace::Global)
+    printer << ", \"" << stringifyAddressSpace(getAddressSpace()) << '"';
+  printer << ">";
+}
+
+LogicalResult PointerType::verify(function_ref<InFlightDiagnostic()> emitError, Type pointee, AddressSpace) {
+  if (!isScalarType(pointee))
+    return emitError() << "a pointer cannot point to `" << pointee << "`; it points to an integer of 1, 8, 16, 32 or "
+                       << "64 bits, a float or a pointer";
+  return success();
+}
+
+// Cache policy --------------------------------------------------------------------------------------------------------
+
+Attribute CachePolicyAttr::parse(AsmParser &parser, Type) {
+  CacheModifier cache = CacheModifier::None;
+  EvictionPolicy eviction = EvictionPolicy::Normal;
+  auto parseField = [&]() -> ParseResult {
+    SMLoc loc = parser.getCurrentLocation();
+    StringRef field, value;
+    if (parser.parseKeyword(&field) || parser.parseEqual() || parser.parseKeyword(&value))
+      return failure();
+    if (field == "cache_modifier") {
+      if (std::optional<CacheModifier> read = symbolizeCacheModifier(value))
+        return cache = *read, success();
+    } else if (field == "eviction_policy") {
+      if (std::optional<EvictionPolicy> read = symbolizeEvictionPolicy(value))
+        return eviction = *read, success();
+    } else {
+      return parser.emitError(loc) << "unknown field `" << field << "` of a cache policy";
+    }
+    return parser.emitError(loc) << "`" << value << "` is no value of `" << field << "`";
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater, parseField))
+    return {};
+  return get(parser.getContext(), cache, eviction);
+}
+
+void CachePolicyAttr::print(AsmPrinter &printer) const {
+  printer << "<cache_modifier = " << stringifyCacheModifier(getCacheModifier())
+          << ", eviction_policy = " << stringifyEvictionPolicy(getEvictionPolicy()) << ">";
+}
+
+void TTDialect::registerTypes() {
+  addTypes<
+#define GET_TYPEDEF_LIST
+#include "ir/TTTypes.cpp.inc"
+      >();
+}
+
+void TTDialect::registerAttributes() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "ir/TTAttributes.cpp.inc"
+      >();
+}
+
+} // namespace txl::tt
