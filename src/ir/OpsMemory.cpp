@@ -74,21 +74,21 @@ static ParseResult parseLegacyPolicy(OpAsmParser &parser, OperationState &result
   CacheModifier cache = CacheModifier::None;
   EvictionPolicy eviction = EvictionPolicy::Normal;
   StringRef value;
-  auto parseValue = [&](auto symbolize, auto &into) -> ParseResult {
+  auto parseValue = [&](auto &into) -> ParseResult {
     if (parser.parseEqual())
       return failure();
     SMLoc loc = parser.getCurrentLocation();
     if (parser.parseKeyword(&value))
       return failure();
-    auto read = symbolize(value);
+    auto read = symbolizeEnum<std::decay_t<decltype(into)>>(value);
     if (!read)
       return parser.emitError(loc) << "unknown cache hint `" << value << "`";
     into = *read;
     return success();
   };
-  if (succeeded(parser.parseOptionalKeyword("cacheModifier")) && parseValue(symbolizeCacheModifier, cache))
+  if (succeeded(parser.parseOptionalKeyword("cacheModifier")) && parseValue(cache))
     return failure();
-  if (succeeded(parser.parseOptionalKeyword("evictionPolicy")) && parseValue(symbolizeEvictionPolicy, eviction))
+  if (succeeded(parser.parseOptionalKeyword("evictionPolicy")) && parseValue(eviction))
     return failure();
   if (cache != CacheModifier::None || eviction != EvictionPolicy::Normal)
     result.addAttribute("cachePolicy", CachePolicyAttr::get(parser.getContext(), cache, eviction));
@@ -294,12 +294,12 @@ LogicalResult AtomicPollOp::verify() {
 }
 
 ParseResult AtomicStoreOp::parse(OpAsmParser &parser, OperationState &result) {
-  auto parseEnum = [&](auto symbolize, auto &into) -> ParseResult {
+  auto parseEnum = [&](auto &into) -> ParseResult {
     SMLoc loc = parser.getCurrentLocation();
     StringRef word;
     if (parser.parseKeyword(&word))
       return failure();
-    auto read = symbolize(word);
+    auto read = symbolizeEnum<std::decay_t<decltype(into)>>(word);
     if (!read)
       return parser.emitError(loc) << "unknown keyword `" << word << "`";
     into = *read;
@@ -310,7 +310,7 @@ ParseResult AtomicStoreOp::parse(OpAsmParser &parser, OperationState &result) {
   SMLoc start = parser.getCurrentLocation();
   SmallVector<OpAsmParser::UnresolvedOperand> operands;
   Type pointers;
-  if (parseEnum(symbolizeMemSemantic, sem) || parseEnum(symbolizeMemScope, scope) ||
+  if (parseEnum(sem) || parseEnum(scope) ||
       parser.parseOperandList(operands) || parser.parseOptionalAttrDict(result.attributes) ||
       parser.parseColonType(pointers))
     return failure();

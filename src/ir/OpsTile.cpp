@@ -65,9 +65,8 @@ void UnsplatOp::build(OpBuilder &builder, OperationState &state, Value src) {
 ParseResult UnsplatOp::parse(OpAsmParser &parser, OperationState &result) {
   OpAsmParser::UnresolvedOperand src;
   RankedTensorType type;
-  SMLoc loc = parser.getCurrentLocation();
   if (parser.parseOperand(src) || parser.parseOptionalAttrDict(result.attributes) || parser.parseColonType(type) ||
-      parser.resolveOperand(src, type, loc, result.operands))
+      parser.resolveOperand(src, type, result.operands))
     return failure();
   result.addTypes(type.getElementType());
   return success();
@@ -151,10 +150,6 @@ LogicalResult BroadcastOp::canonicalize(BroadcastOp op, PatternRewriter &rewrite
 }
 
 // reshape -------------------------------------------------------------------------------------------------------------
-
-void ReshapeOp::build(OpBuilder &builder, OperationState &state, Type type, Value src, bool allowReorder) {
-  build(builder, state, type, src, allowReorder ? builder.getUnitAttr() : UnitAttr(), UnitAttr());
-}
 
 LogicalResult ReshapeOp::verify() {
   RankedTensorType from = getSrc().getType(), to = getType();

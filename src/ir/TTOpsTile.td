@@ -127,7 +127,6 @@ def TT_ReshapeOp : TT_Op<"reshape", [Pure]> {
     $src (`allow_reorder` $allow_reorder^)? (`efficient_layout` $efficient_layout^)? attr-dict
     `:` type($src) `->` type($result)
   }];
-  let builders = [OpBuilder<(ins "mlir::Type":$type, "mlir::Value":$src, CArg<"bool", "false">:$allowReorder)>];
   let hasFolder = 1;
   let hasCanonicalizeMethod = 1;
   let hasVerifier = 1;
