@@ -5,6 +5,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Transforms/InliningUtils.h"
 
 #include "ir/TTDialect.cpp.inc"
 
@@ -12,10 +13,37 @@ using namespace mlir;
 
 namespace txl::tt {
 
+namespace {
+/// Calls are inlined unless the callee asks to stay; everything else may be moved into any function.
+struct TileInliner : DialectInlinerInterface {
+  using DialectInlinerInterface::DialectInlinerInterface;
+
+  bool isLegalToInline(Operation *, Operation *callable, bool) const final {
+    auto function = dyn_cast<FuncOp>(callable);
+    return function && !function.isNoinline();
+  }
+  bool isLegalToInline(Region *, Region *, bool, IRMapping &) const final { return true; }
+  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final { return true; }
+
+  /// A return among several blocks becomes a branch to the block after the call.
+  void handleTerminator(Operation *op, Block *next) const final {
+    auto end = cast<ReturnOp>(op);
+    OpBuilder builder(op);
+    cf::BranchOp::create(builder, op->getLoc(), next, end.getSrcs());
+    op->erase();
+  }
+  void handleTerminator(Operation *op, ValueRange results) const final {
+    for (auto [result, value] : llvm::zip(results, cast<ReturnOp>(op).getSrcs()))
+      result.replaceAllUsesWith(value);
+  }
+};
+} // namespace
+
 void TTDialect::initialize() {
   registerTypes();
   registerAttributes();
   registerOps();
+  addInterfaces<TileInliner>();
 }
 
 Operation *TTDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type, Location loc) {

@@ -2,6 +2,7 @@
 #include "ir/Foreign.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "mlir/Transforms/InliningUtils.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 #include "ir/Foreign_gpu.cpp.inc"
@@ -29,17 +30,30 @@ struct LoopAliases : OpAsmDialectInterface {
     return AliasResult::NoAlias;
   }
 };
+
+/// Foreign operations are plain operations: they may be moved into any function.
+struct PlainInliner : DialectInlinerInterface {
+  using DialectInlinerInterface::DialectInlinerInterface;
+  bool isLegalToInline(Region *, Region *, bool, IRMapping &) const final { return true; }
+  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final { return true; }
+};
 } // namespace
 
 void LLVMDialect::initialize() {
   addAttributes<LoopLICMAttr, LoopAnnotationAttr>();
   addOperations<AssumeOp>();
-  addInterfaces<LoopAliases>();
+  addInterfaces<LoopAliases, PlainInliner>();
 }
 
-void GPUDialect::initialize() { addOperations<GPUBarrierOp>(); }
+void GPUDialect::initialize() {
+  addOperations<GPUBarrierOp>();
+  addInterfaces<PlainInliner>();
+}
 
-void TTGDialect::initialize() { addOperations<BarrierOp>(); }
+void TTGDialect::initialize() {
+  addOperations<BarrierOp>();
+  addInterfaces<PlainInliner>();
+}
 
 LogicalResult GPUBarrierOp::canonicalize(GPUBarrierOp op, PatternRewriter &rewriter) {
   rewriter.replaceOpWithNewOp<BarrierOp>(op);

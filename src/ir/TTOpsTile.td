@@ -146,7 +146,6 @@ def TT_TransOp : TT_Op<"trans", [Pure, DeclareOpInterfaceMethods<InferTypeOpInte
   let results = (outs TT_Tile:$result);
   let assemblyFormat = "$src attr-dict `:` type($src) `->` type($result)";
   let hasFolder = 1;
-  let hasVerifier = 1;
 }
 
 def TT_JoinOp : TT_Op<"join", [Pure, SameTypeOperands, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {

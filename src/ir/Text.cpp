@@ -1,0 +1,101 @@
+// Reading is done by MLIR's parser. It trusts its input in two ways that a reader of files cannot: it recurses as deep as
+// brackets nest, and it reads the byte after the text. So nesting is bounded first, and the text is copied.
+#include "ir/Text.h"
+#include "ir/Foreign.h"
+#include "ir/Ops.h"
+#include "mlir/IR/AsmState.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+
+namespace txl::tt {
+
+static constexpr unsigned maxNesting = 256;
+
+/// The offset of the first bracket that nests too deep, if one does. Strings and comments are skipped.
+static std::optional<size_t> findDeepNesting(StringRef text) {
+  unsigned depth = 0;
+  for (size_t at = 0; at < text.size(); ++at) {
+    char c = text[at];
+    if (c == '"') {
+      for (++at; at < text.size() && text[at] != '"' && text[at] != '\n'; ++at)
+        at += text[at] == '\\';
+    } else if (c == '/' && text.substr(at).starts_with("//")) {
+      at = std::min(text.find('\n', at), text.size());
+    } else if (c == '-' && text.substr(at).starts_with("->")) {
+      ++at;
+    } else if (StringRef("([{<").contains(c)) {
+      if (++depth > maxNesting)
+        return at;
+    } else if (StringRef(")]}>").contains(c) && depth > 0) {
+      --depth;
+    }
+  }
+  return std::nullopt;
+}
+
+static void printLocation(llvm::raw_ostream &os, Location loc) {
+  if (auto file = loc->findInstanceOf<FileLineColLoc>())
+    os << file.getFilename().getValue() << ":" << file.getLine() << ":" << file.getColumn();
+  else
+    os << loc;
+}
+
+/// What holds for a module of tile programs beyond its operations: only functions, and today's barrier.
+static LogicalResult finishModule(ModuleOp module) {
+  for (Operation &op : *module.getBody())
+    if (!isa<FuncOp>(op))
+      return op.emitError("a module of tile programs holds `tt.func` only, not `") << op.getName() << "`";
+  SmallVector<foreign::GPUBarrierOp> barriers;
+  module.walk([&](foreign::GPUBarrierOp op) { barriers.push_back(op); });
+  for (foreign::GPUBarrierOp op : barriers) {
+    OpBuilder builder(op);
+    foreign::BarrierOp::create(builder, op.getLoc());
+    op.erase();
+  }
+  return success();
+}
+
+OwningOpRef<ModuleOp> parseTTIR(MLIRContext &context, StringRef text, StringRef name, std::string &error) {
+  error.clear();
+  llvm::raw_string_ostream os(error);
+  if (std::optional<size_t> deep = findDeepNesting(text)) {
+    StringRef before = text.take_front(*deep);
+    size_t lineStart = before.rfind('\n') + 1;
+    os << name << ":" << before.count('\n') + 1 << ":" << *deep - lineStart + 1 << ": error: brackets nest more than "
+       << maxNesting << " deep\n";
+    return {};
+  }
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+    if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
+      return success();
+    printLocation(os, diagnostic.getLocation());
+    os << ": error: " << diagnostic << "\n";
+    for (Diagnostic &note : diagnostic.getNotes()) {
+      printLocation(os, note.getLocation());
+      os << ": note: " << note << "\n";
+    }
+    return success();
+  });
+  std::string terminated(text);
+  ParserConfig config(&context);
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(terminated, config, name);
+  if (!module || failed(finishModule(*module)))
+    return {};
+  return module;
+}
+
+std::string printTTIR(ModuleOp module, bool withLocations) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  OpPrintingFlags flags;
+  flags.enableDebugInfo(withLocations).printNameLocAsPrefix(true);
+  module->print(os, flags);
+  os << "\n";
+  return text;
+}
+
+} // namespace txl::tt
