@@ -37,7 +37,7 @@ def to_numpy(x):
         import torch
         narrow = x.dtype.is_floating_point and x.dtype not in (torch.float16, torch.float32, torch.float64)
         return (x.detach().float() if narrow else x.detach()).cpu().numpy()
-    return x if x.dtype.kind in "biufc" else x.astype(np.float32)
+    return x if x.dtype.isbuiltin == 1 else x.astype(np.float32)
 
 
 def from_numpy(x, kind="numpy"):
@@ -45,7 +45,7 @@ def from_numpy(x, kind="numpy"):
     if kind == "numpy":
         return x.copy()
     import torch
-    if x.dtype.kind in "biufc":
+    if x.dtype.isbuiltin == 1:
         return torch.from_numpy(x.copy())
     return torch.from_numpy(x.astype(np.float32)).to(getattr(torch, x.dtype.name))
 

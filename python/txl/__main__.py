@@ -1,0 +1,116 @@
+"""`python -m txl`: run a Triton program with txl in the place of Triton.
+
+Takes what `python` takes: FILE, -m MODULE, -c CODE or - (standard input), then the program's arguments. The program
+sees the sys.argv, sys.path, `__main__`, exit codes and tracebacks that `python` would give it.
+"""
+import io
+import os
+import sys
+import types
+
+USAGE = """usage: python -m txl FILE | -m MODULE | -c CODE | -  [arguments]
+
+Run a Python program in which `import triton` means txl."""
+
+
+def _new_main(**attributes):
+    """A fresh module `__main__`, in the place of this file's."""
+    module = types.ModuleType("__main__")
+    module.__dict__.update(__builtins__=__builtins__, **attributes)
+    sys.modules["__main__"] = module
+    return module
+
+
+def _run_code(code, module):
+    exec(code, module.__dict__)
+
+
+def _run_file(path):
+    import importlib.machinery
+    if os.path.isdir(path) or path.endswith((".zip", ".pyz")):
+        import runpy
+        sys.path[0] = path
+        _new_main()
+        runpy._run_module_as_main("__main__", False)
+        return
+    try:
+        with io.open_code(os.path.abspath(path)) as file:
+            source = file.read()
+    except OSError as error:
+        where = os.path.abspath(path)
+        print(f"{sys.executable}: can't open file {where!r}: [Errno {error.errno}] {os.strerror(error.errno)}",
+              file=sys.stderr)
+        sys.exit(2)
+    sys.path[0] = os.path.dirname(os.path.realpath(path))
+    # As `python` has it: the path as given, made absolute.
+    name = os.path.abspath(path)
+    loader = importlib.machinery.SourceFileLoader("__main__", name)
+    module = _new_main(__file__=name, __loader__=loader, __cached__=None)
+    _run_code(compile(source, name, "exec", dont_inherit=True), module)
+
+
+def _run_module(name):
+    import runpy
+    sys.path[0] = os.getcwd()
+    _new_main()
+    runpy._run_module_as_main(name)
+
+
+def _run_text(text, name):
+    sys.path[0] = ""
+    module = _new_main(__loader__=None)
+    _run_code(compile(text, name, "exec", dont_inherit=True), module)
+
+
+def _own_frame(traceback):
+    code = traceback.tb_frame.f_code
+    return code.co_filename == __file__ or code.co_filename in ("<frozen runpy>", "<frozen importlib._bootstrap>")
+
+
+def _hide_own_frames():
+    """Print uncaught exceptions without the frames through which this file started the program."""
+    show = sys.excepthook
+
+    def hook(kind, value, traceback):
+        first = traceback
+        while first is not None and _own_frame(first):
+            first = first.tb_next
+        if value is not None:
+            value = value.with_traceback(first)
+        show(kind, value, first)
+
+    sys.excepthook = hook
+
+
+def main(arguments):
+    if not arguments or arguments[0] in ("-h", "--help"):
+        print(USAGE)
+        return 0 if arguments else 2
+    first, rest = arguments[0], arguments[1:]
+    option = first[:2] if first[:2] in ("-c", "-m") else None
+    if option:
+        value = first[2:] or (rest.pop(0) if rest else None)
+        if value is None:
+            print(f"{USAGE}\n\nArgument expected for the {option} option", file=sys.stderr)
+            return 2
+    elif first.startswith("-") and first != "-":
+        print(f"{USAGE}\n\nUnknown option: {first}; options of python itself stand before `-m txl`", file=sys.stderr)
+        return 2
+
+    from txl import alias
+    alias.install()
+    _hide_own_frames()
+    sys.argv = [option or first, *rest]
+    if option == "-m":
+        _run_module(value)
+    elif option == "-c":
+        _run_text(value, "<string>")
+    elif first == "-":
+        _run_text(sys.stdin.read(), "<stdin>")
+    else:
+        _run_file(first)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

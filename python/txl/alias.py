@@ -1,0 +1,94 @@
+"""Serve the package under the name `triton`, so that a Triton program runs without a change.
+
+`install` puts a finder in front of the import system: `triton` is a module whose attributes are txl's, and each module
+below it is the module of txl with the same path. A path that txl does not have is a ModuleNotFoundError that says so.
+"""
+import importlib
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import sys
+import types
+
+import txl
+
+# The version of Triton whose language is followed; programs compare it.
+TRITON_VERSION = "3.9.0"
+
+# Paths that Triton spells differently.
+_MOVED = {
+    "triton.language.extra.cuda": "txl.language.extra",
+    "triton.language.extra.cuda.libdevice": "txl.language.extra.libdevice",
+    "triton.language.core": "txl.language",
+    "triton.language.standard": "txl.language",
+    "triton.compiler.compiler": "txl.compiler",
+    "triton.runtime.jit": "txl.jit_function",
+}
+
+
+class _Triton(types.ModuleType):
+    """The module `triton`: txl's attributes, Triton's version."""
+
+    def __getattr__(self, name):
+        try:
+            return getattr(txl, name)
+        except AttributeError:
+            raise AttributeError(f"module 'triton' (served by txl) has no attribute '{name}'") from None
+
+    def __dir__(self):
+        return sorted({*super().__dir__(), *dir(txl)})
+
+
+class _Loader(importlib.abc.Loader):
+
+    def __init__(self, target):
+        self.target = target
+
+    def create_module(self, spec):
+        if self.target == "txl":
+            return _Triton("triton", txl.__doc__)
+        module = importlib.import_module(self.target)
+        self.spec, self.loader = module.__spec__, getattr(module, "__loader__", None)
+        return module
+
+    def exec_module(self, module):
+        if self.target == "txl":
+            module.__path__ = []
+            module.__version__ = TRITON_VERSION
+            module.__all__ = list(getattr(txl, "__all__", ()))
+        else:  # the import system has just put the alias's spec on txl's own module
+            module.__spec__, module.__loader__ = self.spec, self.loader
+
+
+class _Finder(importlib.abc.MetaPathFinder):
+
+    def find_spec(self, name, path=None, target=None):
+        if name != "triton" and not name.startswith("triton."):
+            return None
+        own = _MOVED.get(name, "txl" + name[len("triton"):])
+        try:
+            found = importlib.util.find_spec(own)
+        except ModuleNotFoundError:
+            found = None
+        if found is None:
+            raise ModuleNotFoundError(f"No module named '{name}': txl serves the name `triton` and has no `{own}`",
+                                      name=name)
+        return importlib.machinery.ModuleSpec(name, _Loader(own), is_package=found.submodule_search_locations is not None)
+
+
+def install():
+    """From now on `import triton` in this process imports txl. RuntimeError if the real Triton is already imported."""
+    present = sys.modules.get("triton")
+    if isinstance(present, _Triton):
+        return
+    if present is not None:
+        raise RuntimeError("`triton` is already imported; call `txl.alias.install()` before anything imports it")
+    if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
+        sys.meta_path.insert(0, _Finder())
+
+
+def uninstall():
+    """Give the name `triton` back; modules that imported it keep what they have."""
+    sys.meta_path[:] = [finder for finder in sys.meta_path if not isinstance(finder, _Finder)]
+    for name in [n for n in sys.modules if n == "triton" or n.startswith("triton.")]:
+        del sys.modules[name]

@@ -1,0 +1,359 @@
+"""Choosing a kernel's meta-parameters: by measurement (`autotune`) or by a rule (`heuristics`).
+
+Both wrap a kernel (or each other) and keep its interface: `fn[grid](...)`, `run`, `warmup`. A trial is an ordinary
+launch on the caller's arrays, which may write to them; so the bytes of every array argument are kept before the first
+trial and put back after each, and the caller sees one launch, with the chosen configuration, whatever was tried.
+"""
+import builtins
+import hashlib
+import json
+import os
+import threading
+import time
+import warnings
+
+from ._memory import bytes_of, clear
+
+OPTION_NAMES = ("num_warps", "num_stages", "num_ctas", "maxnreg")
+
+
+class AutotunerError(RuntimeError):
+    """No configuration is left to choose from."""
+
+
+class Config:
+    """One choice of meta-parameters and launch options.
+
+    kwargs: values of constexpr parameters of the kernel. num_warps, num_stages, num_ctas, maxnreg: launch options
+    (they shape code for a GPU; a kernel on the CPU sees them only where it has parameters of these names).
+    pre_hook: called with the dictionary of all arguments before each launch with this configuration.
+    Configurations are hashable, compare by value and can be pickled (without the hook).
+    """
+
+    def __init__(self, kwargs, num_warps=4, num_stages=3, num_ctas=1, maxnreg=None, pre_hook=None, ir_override=None):
+        if ir_override is not None:
+            raise ValueError("`ir_override` is not supported; compile the IR with `txl.compile` instead")
+        self.kwargs = dict(kwargs)
+        self.num_warps, self.num_stages, self.num_ctas, self.maxnreg = num_warps, num_stages, num_ctas, maxnreg
+        self.pre_hook = pre_hook
+
+    def all_kwargs(self):
+        """The keyword arguments of a launch with this configuration."""
+        options = {name: getattr(self, name) for name in OPTION_NAMES if getattr(self, name) is not None}
+        return {**self.kwargs, **options}
+
+    def __getstate__(self):
+        return {**self.__dict__, "pre_hook": None}
+
+    def __setstate__(self, state):
+        self.__dict__.update(state)
+
+    def __str__(self):
+        return ", ".join(f"{name}: {value}" for name, value in [*self.kwargs.items(),
+                                                                  *((n, getattr(self, n)) for n in OPTION_NAMES)])
+
+    def __repr__(self):
+        return f"<txl.Config {self}>"
+
+    def _identity(self):
+        return (tuple(sorted(self.all_kwargs().items())), self.pre_hook)
+
+    def __hash__(self):
+        return hash(self._identity())
+
+    def __eq__(self, other):
+        return isinstance(other, Config) and self._identity() == other._identity()
+
+
+class _Wrapper:
+    """What an autotuner and heuristics have in common: another kernel inside, and a kernel's interface outside."""
+
+    def __init__(self, fn, arg_names):
+        self.fn = fn
+        self.arg_names = list(arg_names)
+        for name in ("__name__", "__qualname__", "__module__", "__doc__"):
+            if hasattr(fn, name):
+                setattr(self, name, getattr(fn, name))
+
+    @property
+    def base_fn(self):
+        """The Python function at the bottom of all wrappers."""
+        inner = self.fn
+        while hasattr(inner, "fn"):
+            inner = inner.fn
+        return inner
+
+    def __getitem__(self, grid):
+        return lambda *args, **kwargs: self.run(*args, grid=grid, warmup=False, **kwargs)
+
+    def __call__(self, *args, **kwargs):
+        return self.fn(*args, **kwargs)
+
+    def warmup(self, *args, grid, **kwargs):
+        return self.run(*args, grid=grid, warmup=True, **kwargs)
+
+
+class Autotuner(_Wrapper):
+    """A kernel that measures its configurations at the first launch with each key. See `autotune`."""
+
+    def __init__(self, fn, arg_names, configs, key, reset_to_zero=None, restore_value=None, pre_hook=None,
+                 post_hook=None, prune_configs_by=None, warmup=None, rep=None, use_cuda_graph=False, do_bench=None,
+                 cache_results=False):
+        super().__init__(fn, arg_names)
+        self.configs = list(configs) or [Config({})]
+        self.keys = list(key)
+        self.reset_to_zero, self.restore_value = list(reset_to_zero or ()), list(restore_value or ())
+        for what, names in (("key", self.keys), ("reset_to_zero", self.reset_to_zero),
+                            ("restore_value", self.restore_value)):
+            for name in names:
+                if name not in self.arg_names:
+                    raise ValueError(f"`{what}` of autotune names `{name}`, which is not an argument of the kernel "
+                                     f"`{getattr(fn, '__name__', fn)}`; its arguments are {', '.join(self.arg_names)}")
+        prune = dict(prune_configs_by or {})
+        self.perf_model, self.configs_top_k = prune.get("perf_model"), prune.get("top_k", 1.0)
+        self.early_config_prune = prune.get("early_config_prune")
+        self.user_defined_pre_hook, self.user_defined_post_hook = pre_hook is not None, post_hook is not None
+        self.pre_hook = pre_hook or (lambda kwargs, reset_only=False: None)
+        self.post_hook = post_hook or (lambda kwargs, exception=None: None)
+        self.num_warmups, self.num_reps = warmup, rep
+        self._do_bench = do_bench
+        self.cache_results = cache_results
+        self.cache = {}
+        self.configs_timings = {}
+        self.best_config = None
+        self.bench_time = None
+        self._lock = threading.RLock()
+
+    # -- choosing ------------------------------------------------------------------------------------------------------
+
+    def run(self, *args, **kwargs):
+        if kwargs.get("warmup"):
+            return [self.fn.run(*args, **kwargs, **c.all_kwargs()) for c in self.prune_configs(args, kwargs)]
+        config = self._choose(args, kwargs)
+        self.best_config = config
+        if config.pre_hook is not None:
+            config.pre_hook(self._named(args, kwargs, config))
+        return self.fn.run(*args, **kwargs, **config.all_kwargs())
+
+    def _named(self, args, kwargs, config=None):
+        named = {**dict(zip(self.arg_names, args)), **kwargs, **(config.all_kwargs() if config else {})}
+        named.pop("grid", None)
+        named.pop("warmup", None)
+        return named
+
+    def _key(self, named):
+        types = [str(named[n].dtype) for n in self.arg_names if n in named and hasattr(named[n], "dtype")]
+        return tuple([named[n] for n in self.keys if n in named] + types)
+
+    def _choose(self, args, kwargs):
+        if len(self.configs) == 1:
+            return self.configs[0]
+        key = self._key(self._named(args, kwargs))
+        found = self.cache.get(key)
+        if found is not None:
+            return found
+        with self._lock:
+            if key not in self.cache:
+                configs = self.prune_configs(args, kwargs)
+                if len(configs) == 1:
+                    self.cache[key] = configs[0]
+                elif not (self.cache_results and self._read(key, configs)):
+                    self.cache[key] = self._tune(key, configs, args, kwargs)
+                    if self.cache_results:
+                        self._write(key, configs)
+            return self.cache[key]
+
+    def prune_configs(self, args, kwargs):
+        """The configurations worth measuring for these arguments."""
+        named = self._named(args, kwargs)
+        configs = self.configs
+        if self.early_config_prune:
+            positional = dict(zip(self.arg_names, args))
+            rest = {k: v for k, v in named.items() if k not in positional}
+            configs = list(self.early_config_prune(configs, positional, **rest))
+            if not configs:
+                raise AutotunerError(f"`early_config_prune` left no configuration for `{self._name()}`; "
+                                     "it must return at least one")
+        if self.perf_model:
+            top = self.configs_top_k
+            if isinstance(top, float) and top <= 1.0:
+                top = int(len(self.configs) * top)
+            elif not isinstance(top, int):
+                raise TypeError("`top_k` must be an integer, or a fraction up to 1.0 of the configurations")
+            if len(configs) > max(top, 1):
+                estimate = {c: self.perf_model(**{**named, **c.all_kwargs()}) for c in configs}
+                configs = sorted(configs, key=estimate.__getitem__)[:max(top, 1)]
+        return configs
+
+    def _name(self):
+        return getattr(self.base_fn, "__name__", "kernel")
+
+    # -- measuring -----------------------------------------------------------------------------------------------------
+
+    def _tune(self, key, configs, args, kwargs):
+        start = time.perf_counter()
+        kept = []
+        for value in self._named(args, kwargs).values():
+            memory = bytes_of(value)
+            if memory is not None and memory.flags.writeable:
+                kept.append((memory, memory.copy()))
+        timings, failures, measured = {}, {}, {}
+        for config in configs:
+            same = self._program(config)
+            if same not in measured:
+                try:
+                    measured[same] = self._bench(config, args, kwargs)
+                except Exception as error:  # whatever is wrong with this configuration, another may work
+                    measured[same] = error
+                finally:
+                    for memory, bytes_before in kept:
+                        memory[:] = bytes_before
+            result = measured[same]
+            if isinstance(result, Exception):
+                failures[config], timings[config] = result, [float("inf")] * 3
+            else:
+                timings[config] = result
+        if len(failures) == len(configs):
+            raise next(iter(failures.values()))
+        for config, error in failures.items():
+            first_line = (str(error).strip().splitlines() or [""])[0]
+            warnings.warn(f"autotune of `{self._name()}` skips a configuration ({config}): "
+                          f"{type(error).__name__}: {first_line}", RuntimeWarning, stacklevel=5)
+        self.configs_timings = timings
+        self.bench_time = time.perf_counter() - start
+        best = min(timings, key=lambda c: timings[c][0])
+        if os.environ.get("TRITON_PRINT_AUTOTUNING") == "1":
+            builtins.print(f"autotune of {self._name()}, key {key}: {best} is best of {len(configs)} "
+                           f"({self.bench_time:.2f} s)")
+        self.pre_hook(self._named(args, kwargs, best), reset_only=True)
+        return best
+
+    def _program(self, config):
+        """What tells two configurations apart on the CPU: options that no parameter shows give the same program."""
+        options = tuple((n, getattr(config, n)) for n in OPTION_NAMES if n in self.arg_names)
+        return (tuple(sorted(config.kwargs.items())), options, config.pre_hook)
+
+    def _bench(self, config, args, kwargs):
+        clash = kwargs.keys() & config.kwargs.keys()
+        if clash:
+            raise ValueError(f"the launch sets {', '.join(f'`{n}`' for n in sorted(clash))}, which the "
+                             "configurations of autotune set too; remove it from the call")
+        named = self._named(args, kwargs, config)
+        zeroed = [named[n] for n in self.reset_to_zero if named.get(n) is not None]
+        memories = [bytes_of(named[n]) for n in self.restore_value if named.get(n) is not None]
+        before = [m.copy() for m in memories]
+
+        def launch():
+            if config.pre_hook is not None:
+                config.pre_hook(named)
+            for array in zeroed:
+                clear(array)
+            for memory, values in zip(memories, before):
+                memory[:] = values
+            self.pre_hook(named)
+            try:
+                self.fn.run(*args, **kwargs, **config.all_kwargs())
+            except Exception as error:
+                self.post_hook(named, exception=error)
+                raise
+            self.post_hook(named, exception=None)
+
+        return self.do_bench(launch, quantiles=(0.5, 0.2, 0.8))
+
+    @property
+    def do_bench(self):
+        """The function that times a trial: the caller's, or `txl.testing.do_bench` with this tuner's durations."""
+        if self._do_bench is not None:
+            return self._do_bench
+        from .testing import do_bench
+        warmup = 5 if self.num_warmups is None else self.num_warmups
+        rep = 40 if self.num_reps is None else self.num_reps
+        return lambda call, quantiles: do_bench(call, warmup=warmup, rep=rep, quantiles=quantiles)
+
+    # -- results kept on disk ------------------------------------------------------------------------------------------
+
+    def _path(self, key, configs):
+        from .cache import cache_directory
+        folder = cache_directory()
+        if folder is None:
+            return None
+        inner = self.fn
+        while not hasattr(inner, "cache_key") and hasattr(inner, "fn"):
+            inner = inner.fn
+        text = repr((getattr(inner, "cache_key", ""), [str(c) for c in configs], key))
+        return os.path.join(folder, f"{self._name()}-{hashlib.sha256(text.encode()).hexdigest()[:32]}.autotune.json")
+
+    def _read(self, key, configs):
+        """Take the choice for this key from the cache on disk; a missing or damaged file only means to measure."""
+        try:
+            with open(self._path(key, configs), encoding="utf-8") as file:
+                timings = {configs[index]: list(times) for index, times in json.load(file)["timings"]}
+            best = min(timings, key=lambda c: timings[c][0])
+        except (OSError, ValueError, KeyError, IndexError, TypeError):
+            return False
+        self.configs_timings, self.cache[key], self.bench_time = timings, best, 0.0
+        return True
+
+    def _write(self, key, configs):
+        timings = [[i, self.configs_timings[c]] for i, c in enumerate(configs) if c in self.configs_timings]
+        try:
+            path = self._path(key, configs)
+            if path is None:
+                return
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            temporary = f"{path}.{os.getpid()}.{threading.get_ident()}"
+            with open(temporary, "w", encoding="utf-8") as file:
+                json.dump({"key": repr(key), "timings": timings}, file)
+            os.replace(temporary, path)
+        except OSError:
+            pass  # the next process measures again
+
+
+class Heuristics(_Wrapper):
+    """A kernel some of whose parameters are computed from the others at each launch. See `heuristics`."""
+
+    def __init__(self, fn, arg_names, values):
+        super().__init__(fn, arg_names)
+        self.values = dict(values)
+
+    def run(self, *args, **kwargs):
+        for name, rule in self.values.items():
+            kwargs[name] = rule({**dict(zip(self.arg_names, args)), **kwargs})
+        return self.fn.run(*args, **kwargs)
+
+
+def autotune(configs, key, prune_configs_by=None, reset_to_zero=None, restore_value=None, pre_hook=None,
+             post_hook=None, warmup=None, rep=None, use_cuda_graph=False, do_bench=None, cache_results=False):
+    """Decorator: measure `configs` at the first launch with each key and use the fastest from then on.
+
+    configs: a list of `Config`; an empty list means one default configuration.
+    key: names of arguments; a new combination of their values (and of the arrays' dtypes) is measured anew.
+    prune_configs_by: {"early_config_prune": f(configs, named_arguments, **kwargs) -> configs,
+                       "perf_model": f(**arguments) -> estimate, "top_k": how many to measure (or which fraction)}.
+    reset_to_zero, restore_value: names of arrays to zero, or to restore, before each run of a trial. (After the
+        trials every array has its contents from before them, named here or not.)
+    pre_hook(arguments, reset_only=False), post_hook(arguments, exception=...): called around each run of a trial, and
+        pre_hook with reset_only=True once after them.
+    warmup, rep: milliseconds for warming up and measuring one configuration.
+    use_cuda_graph: accepted; there is nothing to capture on the CPU.
+    do_bench: f(call, quantiles) -> the three quantiles, instead of `txl.testing.do_bench`.
+    cache_results: keep the measurements in the cache directory for later processes.
+
+    A configuration that fails is skipped with a warning; if all fail the first one's error is raised. A name in key,
+    reset_to_zero or restore_value that is not an argument is a ValueError.
+    """
+
+    def decorate(fn):
+        return Autotuner(fn, fn.arg_names, configs, key, reset_to_zero, restore_value, pre_hook, post_hook,
+                         prune_configs_by, warmup, rep, use_cuda_graph, do_bench, cache_results)
+
+    return decorate
+
+
+def heuristics(values):
+    """Decorator: compute meta-parameters at each launch; values maps a name to f(dictionary of arguments) -> value."""
+
+    def decorate(fn):
+        return Heuristics(fn, fn.arg_names, values)
+
+    return decorate
