@@ -18,6 +18,15 @@ ElementFn fastElementFn(ElementOp op, DType operand, DType result);
 using ReduceFn = void (*)(void *out, const void *in, int64_t outer, int64_t length, int64_t inner, void *scratch);
 ReduceFn fastReduceFn(ElementOp op, DType type);
 
+/// Scans the middle axis of a dense [outer, length, inner] tile: result k is op(result k - 1, element k), from the last
+/// element on with `reverse`. `out` may be `in`.
+using ScanFn = void (*)(void *out, const void *in, int64_t outer, int64_t length, int64_t inner, bool reverse);
+ScanFn fastScanFn(ElementOp op, DType type);
+
+/// out[j * rows + i] = in[i * inRow + j] for i < rows, j < columns: a dense transposition of elements of 1, 2, 4 or 8 bytes.
+using TransposeFn = void (*)(void *out, const void *in, int64_t rows, int64_t columns, int64_t inRow);
+TransposeFn fastTransposeFn(int bytes);
+
 /// How `dot` treats f32 operands; f16, bf16 and fp8 operands are exact in f32 whatever it says.
 enum class DotPrecision : uint8_t { IEEE, TF32, TF32x3, BF16x3, BF16x6 };
 
