@@ -1,0 +1,72 @@
+// Any bytes through the reader; what is accepted must canonicalise, print, and read back as what was printed.
+// The corpus is seeded with src/ir/testdata.
+#include "ir/Dialect.h"
+#include "ir/Text.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Rewrite/FrozenRewritePatternSet.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "llvm/Support/raw_ostream.h"
+
+// LLVM's libraries are not instrumented: their allocators would look poisoned from instrumented code.
+extern "C" const char *__asan_default_options() { return "allow_user_poisoning=0:detect_leaks=0"; }
+
+using namespace mlir;
+
+static const DialectRegistry &tileRegistry() {
+  static const DialectRegistry *registry = [] {
+    auto *made = new DialectRegistry;
+    txl::tt::registerDialects(*made);
+    return made;
+  }();
+  return *registry;
+}
+
+/// Everything that canonicalises in the loaded dialects.
+static FrozenRewritePatternSet canonicalPatterns(MLIRContext &context) {
+  RewritePatternSet patterns(&context);
+  for (Dialect *dialect : context.getLoadedDialects())
+    dialect->getCanonicalizationPatterns(patterns);
+  for (RegisteredOperationName op : context.getRegisteredOperations())
+    op.getCanonicalizationPatterns(patterns, &context);
+  return std::move(patterns);
+}
+
+/// A context and its patterns, renewed now and then: what a context has seen it keeps.
+struct Session {
+  MLIRContext context{tileRegistry(), MLIRContext::Threading::DISABLED};
+  FrozenRewritePatternSet patterns;
+  unsigned inputs = 0;
+
+  Session() {
+    context.loadAllAvailableDialects();
+    patterns = canonicalPatterns(context);
+  }
+};
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  static std::unique_ptr<Session> session;
+  if (!session || ++session->inputs > 1000)
+    session = std::make_unique<Session>();
+  MLIRContext &context = session->context;
+  std::string error;
+  auto module = txl::tt::parseTTIR(context, llvm::StringRef(reinterpret_cast<const char *>(data), size), "fuzz", error);
+  if (!module)
+    return 0;
+  auto check = [&](const char *what) {
+    std::string text = txl::tt::printTTIR(*module);
+    auto again = txl::tt::parseTTIR(context, text, what, error);
+    if (!again) {
+      llvm::errs() << "cannot read what was printed after " << what << ": " << error << text;
+      abort();
+    }
+  };
+  check("reading");
+  GreedyRewriteConfig config;
+  config.setMaxIterations(4).setMaxNumRewrites(10000);
+  (void)applyPatternsGreedily(*module, session->patterns, config);
+  if (failed(verify(*module)))
+    abort();
+  check("canonicalising");
+  return 0;
+}

@@ -1,0 +1,21 @@
+#loc = loc("kernels.py":64:1)
+#loc5 = loc("x"(#loc))
+#loc6 = loc("n"(#loc))
+module {
+  tt.func public @swap_loop(%x: !tt.ptr<i32> {tt.divisibility = 16 : i32} loc("x"(#loc)), %n: i32 loc("n"(#loc))) attributes {noinline = false} {
+    %c0_i32 = arith.constant 0 : i32 loc(#loc1)
+    %c1_i32 = arith.constant 1 : i32 loc(#loc1)
+    %b:2 = scf.for %_ = %c0_i32 to %n step %c1_i32 iter_args(%a = %c0_i32, %b_0 = %c1_i32) -> (i32, i32)  : i32 {
+      %0 = arith.addi %a, %b_0 : i32 loc(#loc3)
+      scf.yield %b_0, %0 : i32, i32 loc(#loc2)
+    } loc(#loc8)
+    tt.store %x, %b#0 : !tt.ptr<i32> loc(#loc4)
+    tt.return loc(#loc)
+  } loc(#loc)
+} loc(#loc)
+#loc1 = loc(unknown)
+#loc2 = loc("kernels.py":67:5)
+#loc3 = loc("kernels.py":68:19)
+#loc4 = loc("kernels.py":69:5)
+#loc7 = loc("a"(#loc2))
+#loc8 = loc("b"(#loc7))

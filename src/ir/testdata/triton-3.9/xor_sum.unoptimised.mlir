@@ -1,0 +1,48 @@
+#loc = loc("kernels.py":151:1)
+#loc6 = loc("triton/language/standard.py":328:1)
+#loc8 = loc(unknown)
+#loc10 = loc("triton/language/standard.py":318:1)
+#loc13 = loc("x"(#loc))
+#loc14 = loc("o"(#loc))
+#loc16 = loc("input"(#loc6))
+#loc17 = loc("a"(#loc10))
+#loc18 = loc("b"(#loc10))
+module {
+  tt.func public @xor_sum(%x: !tt.ptr<i32> {tt.divisibility = 16 : i32} loc("x"(#loc)), %o: !tt.ptr<i32> {tt.divisibility = 16 : i32} loc("o"(#loc))) attributes {noinline = false} {
+    %i = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32> loc(#loc15)
+    %0 = tt.splat %x : !tt.ptr<i32> -> tensor<64x!tt.ptr<i32>> loc(#loc2)
+    %1 = tt.addptr %0, %i : tensor<64x!tt.ptr<i32>>, tensor<64xi32> loc(#loc2)
+    %2 = tt.load %1 : tensor<64x!tt.ptr<i32>> loc(#loc3)
+    %3 = tt.call @triton.language.standard.xor_sum__i32S64S_c0_cFalse(%2) : (tensor<64xi32>) -> i32 loc(#loc4)
+    tt.store %o, %3 : !tt.ptr<i32> loc(#loc5)
+    tt.return loc(#loc)
+  } loc(#loc)
+  tt.func private @triton.language.standard.xor_sum__i32S64S_c0_cFalse(%input: tensor<64xi32> loc("input"(#loc6))) -> i32 attributes {noinline = false} {
+    %0 = "tt.reduce"(%input) <{axis = 0 : i32}> ({
+    ^bb0(%arg1: i32 loc(unknown), %arg2: i32 loc(unknown)):
+      %2 = tt.call @triton.language.standard._xor_combine__i32_i32(%arg1, %arg2) : (i32, i32) -> i32 loc(#loc7)
+      tt.reduce.return %2 : i32 loc(#loc7)
+    }) : (tensor<64xi32>) -> i32 loc(#loc7)
+    tt.return %0 : i32 loc(#loc9)
+  ^bb1:  // no predecessors
+    %1 = ub.poison : i32 loc(#loc6)
+    tt.return %1 : i32 loc(#loc6)
+  } loc(#loc6)
+  tt.func private @triton.language.standard._xor_combine__i32_i32(%a: i32 loc("a"(#loc10)), %b: i32 loc("b"(#loc10))) -> i32 attributes {noinline = false} {
+    %0 = arith.xori %a, %b : i32 loc(#loc11)
+    tt.return %0 : i32 loc(#loc12)
+  ^bb1:  // no predecessors
+    %1 = ub.poison : i32 loc(#loc10)
+    tt.return %1 : i32 loc(#loc10)
+  } loc(#loc10)
+} loc(#loc)
+#loc1 = loc("kernels.py":152:9)
+#loc2 = loc("kernels.py":153:36)
+#loc3 = loc("kernels.py":153:28)
+#loc4 = loc("kernels.py":153:17)
+#loc5 = loc("kernels.py":153:5)
+#loc7 = loc("triton/language/standard.py":330:12)
+#loc9 = loc("triton/language/standard.py":330:5)
+#loc11 = loc("triton/language/standard.py":319:12)
+#loc12 = loc("triton/language/standard.py":319:5)
+#loc15 = loc("i"(#loc1))
