@@ -19,9 +19,9 @@ find_library(LIBZSTD_A libzstd.a REQUIRED)
 set_property(TARGET LLVMSupport PROPERTY INTERFACE_LINK_LIBRARIES "${LIBZ_A};${LIBZSTD_A};m;dl;rt;LLVMDemangle")
 
 add_library(txl_llvm INTERFACE)
-target_link_libraries(txl_llvm INTERFACE LLVMSupport pthread)
+target_link_libraries(txl_llvm INTERFACE LLVMRemarks LLVMSupport pthread)
 add_library(txl_mlir INTERFACE)
 target_link_libraries(txl_mlir INTERFACE MLIRIR MLIRParser MLIRPass MLIRTransforms MLIRTransformUtils MLIRArithDialect
   MLIRMathDialect MLIRSCFDialect MLIRControlFlowDialect MLIRUBDialect MLIRFuncDialect MLIRInferTypeOpInterface
   MLIRSideEffectInterfaces MLIRLoopLikeInterface MLIRControlFlowInterfaces MLIRFunctionInterfaces MLIRCallInterfaces
-  MLIRCastInterfaces MLIRDialectUtils MLIROptLib txl_llvm)
+  MLIRCastInterfaces MLIRDialectUtils MLIRSCFUtils MLIROptLib txl_llvm)

@@ -34,7 +34,7 @@ suite_unit() {
 }
 
 suite_lit() {
-  TXL_BUILD=$BUILD .venv/bin/python -m lit.main -j "$(nproc)" --order=lexical test/lit | tee /dev/stderr 2>&1 |
+  TXL_BUILD=$BUILD .venv/bin/python -c "from lit.main import main; main()" -j "$(nproc)" --order=lexical test/lit | tee /dev/stderr 2>&1 |
     awk '/^  (Passed|Failed|Unsupported|Unresolved)/ {s = s " " $0} END {gsub(/ +/, " ", s); print "suite:" s}'
   return "${PIPESTATUS[0]}"
 }

@@ -1,0 +1,69 @@
+#include "pipeline/Invariants.h"
+#include "ir/Dialect.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "mlir/Pass/Pass.h"
+
+using namespace mlir;
+
+namespace txl::pipeline {
+
+LogicalResult calleesAreNoinline(ModuleOp module) {
+  WalkResult result = module.walk([&](tt::CallOp call) {
+    auto callee = SymbolTable::lookupNearestSymbolFrom<tt::FuncOp>(call, call.getCalleeAttr());
+    auto noinlineAttr = callee ? callee->getAttrOfType<BoolAttr>("noinline") : BoolAttr();
+    bool noinline = noinlineAttr && noinlineAttr.getValue();
+    bool oneBlock = callee && callee.getBody().hasOneBlock();
+    if (callee && !noinline && oneBlock) {
+      call.emitError("call of `") << callee.getName() << "` was not inlined";
+      return WalkResult::interrupt();
+    }
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+LogicalResult nothingLeftToContract(ModuleOp module) {
+  auto isProduct = [](Value value) {
+    auto product = value.getDefiningOp<arith::MulFOp>();
+    return product && product->hasOneUse() && getElementTypeOrSelf(value.getType()).getIntOrFloatBitWidth() >= 16;
+  };
+  WalkResult result = module.walk([&](Operation *op) {
+    if (isa<arith::AddFOp, arith::SubFOp>(op) && llvm::any_of(op->getOperands(), isProduct)) {
+      op->emitError("a product of this sum was not contracted");
+      return WalkResult::interrupt();
+    }
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+LogicalResult noUnrollFactors(ModuleOp module) {
+  WalkResult result = module.walk([&](scf::ForOp loop) {
+    if (loop->hasAttr("tt.loop_unroll_factor")) {
+      loop.emitError("this loop still asks for unrolling");
+      return WalkResult::interrupt();
+    }
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+namespace {
+struct InvariantPass : PassWrapper<InvariantPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(InvariantPass)
+  explicit InvariantPass(Invariant invariant) : invariant(invariant) {}
+  StringRef getName() const final { return "invariant"; }
+  void runOnOperation() final {
+    if (failed(invariant(getOperation())))
+      signalPassFailure();
+  }
+  Invariant invariant;
+};
+} // namespace
+
+std::unique_ptr<Pass> createInvariantPass(Invariant invariant) { return std::make_unique<InvariantPass>(invariant); }
+
+} // namespace txl::pipeline

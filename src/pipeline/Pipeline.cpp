@@ -1,0 +1,66 @@
+#include "pipeline/Pipeline.h"
+#include "ir/Dialect.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
+#include "pipeline/Invariants.h"
+#include "transform/Combine.h"
+#include "transform/Contraction.h"
+#include "transform/Inline.h"
+#include "transform/LoopInvariantCodeMotion.h"
+#include "transform/LoopUnroll.h"
+#include "transform/ReorderBroadcast.h"
+
+using namespace mlir;
+
+namespace txl::pipeline {
+
+static void buildTTIR(OpPassManager &passes, const PipelineOptions &options) {
+  auto invariant = [&](Invariant holds) {
+    if (options.verifyEach)
+      passes.addPass(createInvariantPass(holds));
+  };
+  GreedyRewriteConfig canonical;
+  canonical.setUseTopDownTraversal(true);
+
+  passes.addPass(transform::createInlinePass()); // first: every later pass looks into one function at a time
+  invariant(calleesAreNoinline);
+  passes.addPass(createCanonicalizerPass(canonical)); // folds what inlining made constant, and dead branches
+  passes.addPass(transform::createCombinePass());     // while products and sums are still as the user wrote them
+  passes.addPass(transform::createReorderBroadcastPass());
+  passes.addPass(createCSEPass()); // shared products are found before contraction asks whether a product has one use
+  if (options.enableFpFusion) {
+    passes.addPass(transform::createContractionPass());
+    invariant(nothingLeftToContract);
+  }
+  passes.addPass(transform::createLoopInvariantCodeMotionPass()); // on small tiles: broadcasts stand after computations by now
+  passes.addPass(transform::createLoopUnrollPass());              // last: everything above costs time by size
+  invariant(noUnrollFactors);
+}
+
+TTIRPipeline::TTIRPipeline(MLIRContext &context, const PipelineOptions &options)
+    : passes(std::make_unique<PassManager>(&context, ModuleOp::getOperationName())) {
+  passes->enableVerifier(options.verifyEach);
+  buildTTIR(*passes, options);
+}
+
+TTIRPipeline::~TTIRPipeline() = default;
+
+LogicalResult TTIRPipeline::run(ModuleOp module) { return passes->run(module); }
+
+LogicalResult optimizeTTIR(ModuleOp module, const PipelineOptions &options) {
+  return TTIRPipeline(*module.getContext(), options).run(module);
+}
+
+void registerPasses() {
+  registerCanonicalizerPass();
+  registerCSEPass();
+  registerSymbolDCEPass();
+  registerInlinerPass();
+  for (auto create : {transform::createInlinePass, transform::createCombinePass, transform::createReorderBroadcastPass,
+                      transform::createContractionPass, transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass})
+    registerPass(create);
+  static PassPipelineRegistration<> ttir("txl-ttir", "the passes that every kernel goes through, with their invariants checked",
+                                         [](OpPassManager &passes) { buildTTIR(passes, {.verifyEach = true}); });
+}
+
+} // namespace txl::pipeline

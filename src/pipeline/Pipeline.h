@@ -1,0 +1,48 @@
+// The list of passes between the frontend's TTIR and the TTIR that is run or compiled further.
+#ifndef TXL_PIPELINE_PIPELINE_H
+#define TXL_PIPELINE_PIPELINE_H
+
+#include "mlir/Support/LLVM.h"
+#include <memory>
+
+namespace mlir {
+class MLIRContext;
+class ModuleOp;
+class PassManager;
+} // namespace mlir
+
+namespace txl::pipeline {
+
+struct PipelineOptions {
+  /// Fuse `a * b + c` into one rounding (Triton's `enable_fp_fusion`).
+  bool enableFpFusion = true;
+  /// Run MLIR's verifier, and the invariants stated in the list, after every pass.
+  bool verifyEach = false;
+};
+
+/// The TTIR pipeline of one context and one set of options. It keeps its frozen patterns, so a context that compiles many kernels should keep
+/// its pipeline. Not thread-safe, as the context is not.
+class TTIRPipeline {
+public:
+  TTIRPipeline(mlir::MLIRContext &context, const PipelineOptions &options);
+  ~TTIRPipeline();
+
+  /// Optimises in place. Fails only for IR that does not verify, after a diagnostic of MLIR's.
+  mlir::LogicalResult run(mlir::ModuleOp module);
+
+private:
+  std::unique_ptr<mlir::PassManager> passes;
+};
+
+/// `TTIRPipeline(context, options).run(module)`, for a single use.
+mlir::LogicalResult optimizeTTIR(mlir::ModuleOp module, const PipelineOptions &options = {});
+
+/// Registers every pass, and the pipeline `txl-ttir`, for tools that take passes by name.
+void registerPasses();
+
+/// The tool `txl-opt`: reads TTIR, runs the passes its arguments name, prints. Returns an exit status.
+int optMain(int argc, char **argv);
+
+} // namespace txl::pipeline
+
+#endif

@@ -1,0 +1,150 @@
+#include "transform/Combine.h"
+#include "ir/Dialect.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "transform/PatternPass.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+// dot(a, b, 0) + c. A float zero must be +0: -0 as the start of the sum would keep the sign of an all-zero product.
+template <typename AddOp> struct AddIntoDot : OpRewritePattern<AddOp> {
+  using OpRewritePattern<AddOp>::OpRewritePattern;
+  LogicalResult matchAndRewrite(AddOp add, PatternRewriter &rewriter) const final {
+    for (auto [product, sum] : {std::pair(add.getLhs(), add.getRhs()), std::pair(add.getRhs(), add.getLhs())}) {
+      auto dot = product.template getDefiningOp<tt::DotOp>();
+      if (!dot || !dot->hasOneUse() || dot->getBlock() != add->getBlock())
+        continue; // in another block it may run less often
+      if (!matchPattern(dot.getC(), m_Zero()) && !matchPattern(dot.getC(), m_PosZeroFloat()))
+        continue;
+      // Partial sums of an 8-bit product are rounded at times that count from the start: moving the start changes them.
+      if (dot.getMaxNumImpreciseAcc() != 0 && isa<FloatType>(getElementTypeOrSelf(dot.getC())))
+        continue;
+      auto moved = cast<tt::DotOp>(rewriter.clone(*dot));
+      moved.getCMutable().assign(sum);
+      rewriter.replaceOp(add, moved.getResult());
+      return success();
+    }
+    return failure();
+  }
+};
+
+static std::optional<int64_t> constantOffset(Value offset) {
+  APInt value;
+  DenseElementsAttr elements;
+  if (matchPattern(offset, m_ConstantInt(&value)))
+    return value.getSExtValue();
+  if (matchPattern(offset, m_Constant(&elements)) && elements.isSplat())
+    return elements.getSplatValue<APInt>().getSExtValue();
+  return std::nullopt;
+}
+
+static bool sumMayWrap(Value lhs, Value rhs) {
+  auto type = cast<IntegerType>(getElementTypeOrSelf(lhs));
+  if (type.getWidth() == 64)
+    return false; // addresses have 64 bits: they wrap in the same way
+  std::optional<int64_t> a = constantOffset(lhs), b = constantOffset(rhs);
+  return !a || !b || !llvm::isIntN(type.getWidth(), *a + *b);
+}
+
+struct NestedAddPtr : OpRewritePattern<tt::AddPtrOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(tt::AddPtrOp outer, PatternRewriter &rewriter) const final {
+    auto inner = outer.getPtr().getDefiningOp<tt::AddPtrOp>();
+    // Hints on either pointer describe that pointer alone.
+    if (!inner || !inner->getDiscardableAttrs().empty() || inner.getOffset().getType() != outer.getOffset().getType() ||
+        sumMayWrap(inner.getOffset(), outer.getOffset()))
+      return failure();
+    Value offset = arith::AddIOp::create(rewriter, outer.getLoc(), inner.getOffset(), outer.getOffset());
+    rewriter.modifyOpInPlace(outer, [&] {
+      outer.getPtrMutable().assign(inner.getPtr());
+      outer.getOffsetMutable().assign(offset);
+    });
+    return success();
+  }
+};
+
+struct SelectOfLoad : OpRewritePattern<arith::SelectOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(arith::SelectOp select, PatternRewriter &rewriter) const final {
+    auto load = select.getTrueValue().getDefiningOp<tt::LoadOp>();
+    if (!load || !load->hasOneUse() || !load.getMask() || load.getIsVolatile())
+      return failure();
+    Value condition = select.getCondition(), mask = load.getMask();
+    auto splat = mask.getDefiningOp<tt::SplatOp>();
+    if (condition != mask && !(splat && splat.getSrc() == condition))
+      return failure();
+    // The other value must be known where the load stands; moving the load down could carry it over a store.
+    Operation *other = select.getFalseValue().getDefiningOp();
+    if (other && (other->getBlock() != load->getBlock() || !other->isBeforeInBlock(load)))
+      return failure();
+    if (!other && cast<BlockArgument>(select.getFalseValue()).getOwner() != load->getBlock())
+      return failure();
+    if (select.getFalseValue().getType() != load.getType())
+      return failure();
+    rewriter.modifyOpInPlace(load, [&] { load.getOtherMutable().assign(select.getFalseValue()); });
+    rewriter.replaceOp(select, load.getResult());
+    return success();
+  }
+};
+
+static std::optional<bool> constantMask(Value mask) {
+  if (!mask)
+    return std::nullopt;
+  if (std::optional<int64_t> value = constantOffset(mask))
+    return *value != 0;
+  return std::nullopt;
+}
+
+struct LoadOfConstantMask : OpRewritePattern<tt::LoadOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(tt::LoadOp load, PatternRewriter &rewriter) const final {
+    std::optional<bool> mask = constantMask(load.getMask());
+    if (!mask)
+      return failure();
+    if (*mask) {
+      rewriter.modifyOpInPlace(load, [&] {
+        load.getMaskMutable().clear();
+        load.getOtherMutable().clear();
+      });
+      return success();
+    }
+    if (!load.getOther() || load.getIsVolatile())
+      return failure();
+    rewriter.replaceOp(load, load.getOther());
+    return success();
+  }
+};
+
+struct StoreOfConstantMask : OpRewritePattern<tt::StoreOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(tt::StoreOp store, PatternRewriter &rewriter) const final {
+    std::optional<bool> mask = constantMask(store.getMask());
+    if (!mask)
+      return failure();
+    if (*mask)
+      rewriter.modifyOpInPlace(store, [&] { store.getMaskMutable().clear(); });
+    else
+      rewriter.eraseOp(store);
+    return success();
+  }
+};
+
+namespace {
+struct CombinePass : PatternPass<CombinePass> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(CombinePass)
+  static constexpr StringLiteral argument = "txl-combine";
+  static constexpr StringLiteral description = "merge pairs of operations that one operation expresses";
+  static void populate(RewritePatternSet &set) {
+    set.add<AddIntoDot<arith::AddFOp>, AddIntoDot<arith::AddIOp>, NestedAddPtr, SelectOfLoad, LoadOfConstantMask, StoreOfConstantMask>(
+        set.getContext());
+  }
+};
+} // namespace
+
+std::unique_ptr<Pass> createCombinePass() { return std::make_unique<CombinePass>(); }
+
+} // namespace txl::transform

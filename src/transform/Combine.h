@@ -1,0 +1,21 @@
+#ifndef TXL_TRANSFORM_COMBINE_H
+#define TXL_TRANSFORM_COMBINE_H
+
+#include <memory>
+namespace mlir {
+class Pass;
+}
+
+namespace txl::transform {
+
+/// Merges pairs of operations that one operation expresses:
+///   dot(a, b, 0) + c                      → dot(a, b, c)              the sum starts at c: one rounding less
+///   addptr(addptr(p, i), j)               → addptr(p, i + j)          where i + j cannot wrap: i64, or constants
+///   select(m, load(p, m, x), y)           → load(p, m, y)
+///   load(p, true, x), store(p, v, true)   → load(p), store(p, v)
+///   load(p, false, x), store(p, v, false) → x, nothing
+std::unique_ptr<mlir::Pass> createCombinePass();
+
+} // namespace txl::transform
+
+#endif

@@ -1,0 +1,86 @@
+#include "transform/LoopInvariantCodeMotion.h"
+#include "ir/Dialect.h"
+#include "ir/Foreign.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Transforms/LoopInvariantCodeMotionUtils.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+static bool isDisabled(Operation *loop) {
+  auto annotation = loop->getAttrOfType<foreign::LoopAnnotationAttr>("llvm.loop_annotation");
+  return annotation && annotation.getLicm() && annotation.getLicm().getDisable() && annotation.getLicm().getDisable().getValue();
+}
+
+// Whether the loop's body does nothing to the world but read it.
+static bool onlyReads(scf::ForOp loop) {
+  return !loop.getBody()
+              ->walk([](Operation *op) {
+                if (isa<tt::LoadOp>(op) || op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() || isMemoryEffectFree(op))
+                  return WalkResult::advance();
+                return WalkResult::interrupt();
+              })
+              .wasInterrupted();
+}
+
+static std::optional<int64_t> constantBound(Value bound) {
+  APInt value;
+  return matchPattern(bound, m_ConstantInt(&value)) ? std::optional(value.getSExtValue()) : std::nullopt;
+}
+
+// Makes `load`, which has just left `loop`, run only if the loop runs.
+static void guard(tt::LoadOp load, scf::ForOp loop) {
+  std::optional<int64_t> lower = constantBound(loop.getLowerBound()), upper = constantBound(loop.getUpperBound());
+  if (lower && upper && *lower < *upper)
+    return;
+  OpBuilder builder(load);
+  Location loc = load.getLoc();
+  auto predicate = loop.getUnsignedCmp() ? arith::CmpIPredicate::ult : arith::CmpIPredicate::slt;
+  Value runs = arith::CmpIOp::create(builder, loc, predicate, loop.getLowerBound(), loop.getUpperBound());
+  if (auto type = dyn_cast<RankedTensorType>(load.getType()))
+    runs = tt::SplatOp::create(builder, loc, type.clone(builder.getI1Type()), runs);
+  if (load.getMask())
+    runs = arith::AndIOp::create(builder, loc, load.getMask(), runs);
+  load.getMaskMutable().assign(runs);
+}
+
+static void hoistLoads(scf::ForOp loop) {
+  if (!onlyReads(loop))
+    return;
+  // Only loads of the body itself: one under an `if` runs only where the condition holds.
+  for (auto load : llvm::make_early_inc_range(loop.getBody()->getOps<tt::LoadOp>()))
+    if (!load.getIsVolatile() && llvm::all_of(load->getOperands(), [&](Value v) { return loop.isDefinedOutsideOfLoop(v); })) {
+      load->moveBefore(loop);
+      guard(load, loop);
+    }
+}
+
+namespace {
+struct LoopInvariantCodeMotionPass : PassWrapper<LoopInvariantCodeMotionPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(LoopInvariantCodeMotionPass)
+  StringRef getArgument() const final { return "txl-licm"; }
+  StringRef getDescription() const final { return "move out of loops what every iteration computes anew"; }
+
+  void runOnOperation() final {
+    // Inner loops first: what leaves an inner loop may leave the outer one next.
+    getOperation()->walk([](LoopLikeOpInterface loop) {
+      if (isDisabled(loop))
+        return;
+      moveLoopInvariantCode(loop);
+      if (auto counted = dyn_cast<scf::ForOp>(*loop)) {
+        hoistLoads(counted);
+        moveLoopInvariantCode(loop);
+      }
+    });
+  }
+};
+} // namespace
+
+std::unique_ptr<Pass> createLoopInvariantCodeMotionPass() { return std::make_unique<LoopInvariantCodeMotionPass>(); }
+
+} // namespace txl::transform

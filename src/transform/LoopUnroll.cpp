@@ -1,0 +1,41 @@
+#include "transform/LoopUnroll.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/SCF/Utils/Utils.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/Pass/Pass.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+static constexpr StringLiteral factorName = "tt.loop_unroll_factor";
+static constexpr StringLiteral stagesName = "tt.num_stages";
+
+namespace {
+struct LoopUnrollPass : PassWrapper<LoopUnrollPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(LoopUnrollPass)
+  StringRef getArgument() const final { return "txl-loop-unroll"; }
+  StringRef getDescription() const final { return "unroll loops by the factor they ask for"; }
+
+  void runOnOperation() final {
+    SmallVector<scf::ForOp> loops; // inner loops first
+    getOperation()->walk([&](scf::ForOp loop) {
+      if (loop->hasAttr(factorName))
+        loops.push_back(loop);
+    });
+    for (scf::ForOp loop : loops) {
+      auto factor = dyn_cast<IntegerAttr>(loop->removeAttr(factorName));
+      if (!factor || factor.getInt() <= 1)
+        continue;
+      // A step that is not a positive constant cannot be unrolled: the factor is a wish, and the loop stays as it is.
+      FailureOr<UnrolledLoopInfo> unrolled = loopUnrollByFactor(loop, factor.getInt());
+      if (succeeded(unrolled) && unrolled->epilogueLoopOp)
+        (*unrolled->epilogueLoopOp)->setAttr(stagesName, OpBuilder(loop).getI32IntegerAttr(1));
+    }
+  }
+};
+} // namespace
+
+std::unique_ptr<Pass> createLoopUnrollPass() { return std::make_unique<LoopUnrollPass>(); }
+
+} // namespace txl::transform

@@ -1,0 +1,39 @@
+// A pass that is nothing but a set of rewrite patterns. The set is frozen once for each pass object, and pass objects live as long as
+// their pipeline, so a compilation pays for matching only.
+#ifndef TXL_TRANSFORM_PATTERNPASS_H
+#define TXL_TRANSFORM_PATTERNPASS_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace txl::transform {
+
+/// `Derived` names itself (`argument`, `description`) and adds its patterns in `populate(RewritePatternSet &)`.
+template <typename Derived> class PatternPass : public mlir::PassWrapper<Derived, mlir::OperationPass<mlir::ModuleOp>> {
+public:
+  llvm::StringRef getArgument() const final { return Derived::argument; }
+  llvm::StringRef getDescription() const final { return Derived::description; }
+
+  mlir::LogicalResult initialize(mlir::MLIRContext *context) final {
+    mlir::RewritePatternSet set(context);
+    Derived::populate(set);
+    patterns = std::move(set);
+    return mlir::success();
+  }
+
+  void runOnOperation() final {
+    mlir::GreedyRewriteConfig config;
+    config.setUseTopDownTraversal(true);
+    config.setRegionSimplificationLevel(mlir::GreedySimplifyRegionLevel::Disabled);
+    // A set that has not settled after the driver's bound of iterations leaves correct IR: nothing to report.
+    (void)mlir::applyPatternsGreedily(this->getOperation(), patterns, config);
+  }
+
+private:
+  mlir::FrozenRewritePatternSet patterns;
+};
+
+} // namespace txl::transform
+
+#endif
