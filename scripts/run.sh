@@ -1,5 +1,5 @@
 # The other commands, and the text of `./dev help`.
-demo() { build && .venv/bin/python examples/demo.py "$@"; }
+demo() { build && .venv/bin/python -m txl examples/demo.py "$@"; }
 
 bench() { build && .venv/bin/python bench/run.py "$@"; }
 

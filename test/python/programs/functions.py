@@ -121,24 +121,24 @@ def a_function_as_argument(rng, array):
 
 @triton.jit(noinline=True)
 def called_for_real(x, n):
-    total = x * 0
+    total = 0
     for k in range(n):
         total += x // (k + 1)
     return total
 
 
 @triton.jit
-def noinline_kernel(x, out, BLOCK: tl.constexpr):
-    i = tl.arange(0, BLOCK)
-    v = tl.load(x + i)
-    tl.store(out + i, called_for_real(v, 3) * 1000 + called_for_real(v, 2))
+def noinline_kernel(x, out):
+    pid = tl.program_id(0)
+    v = tl.load(x + pid)
+    tl.store(out + pid, called_for_real(v, 3) * 1000 + called_for_real(v, 2))
 
 
 @program
 def noinline(rng, array):
     x = rng.integers(0, 99, 32).astype(np.int32)
     out = array.empty(32, "int32")
-    noinline_kernel[(1, )](array(x), out, BLOCK=32)
+    noinline_kernel[(32, )](array(x), out)
     yield out, (x + x // 2 + x // 3) * 1000 + x + x // 2, 0
 
 

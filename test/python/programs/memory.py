@@ -269,7 +269,7 @@ def hints_kernel(x, out, n, BLOCK: tl.constexpr):
     i = tl.max_contiguous(tl.multiple_of(i, BLOCK), BLOCK)
     tl.assume(n > 0)
     v = tl.load(x + i, mask=i < n, cache_modifier=".cg")
-    tl.store(out + i, v, mask=i < n, cache_modifier=".wb", eviction_policy="evict_first")
+    tl.store(out + i, v, mask=i < n, cache_modifier=".cs")
 
 
 @program

@@ -1,0 +1,71 @@
+"""All measurements, each against its peers in the same run.
+
+    ./dev bench [NAME ...] [--triton VENV]... [--seconds 2] [--write]
+
+NAME: kernels, demo, compile, overhead; all of them unless given. VENV: a virtual environment with Triton and torch
+(CPU) as the peer for `demo` and `compile`; give it twice for two versions (the newest last). --write puts the table
+into bench/README.md.
+"""
+import argparse
+import datetime
+import importlib
+import os
+import platform
+import re
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+
+from txl import alias
+
+alias.install()
+
+from measure import show
+
+PARTS = {"kernels": "kernel_speed", "demo": "demo_speed", "compile": "compile_speed", "overhead": "overhead"}
+
+
+def machine():
+    model = platform.processor()
+    with open("/proc/cpuinfo", encoding="utf-8") as file:
+        text = file.read()
+    model = next(iter(re.findall(r"model name\s*: (.*)", text)), model)
+    isa = "AVX-512" if "avx512f" in text else "AVX2" if "avx2" in text else "neither AVX2 nor AVX-512"
+    return f"{model}, {len(os.sched_getaffinity(0))} cores used, {isa}; Python {platform.python_version()}"
+
+
+def table(rows):
+    lines = ["| what | TXL | peer | time of the peer | speed relative to the peer | wanted | |", "|---|---|---|---|---|---|---|"]
+    for row in rows:
+        lines.append(f"| {row.what} | {show(row.ours)} | {row.peer_name} | {show(row.peer)} | {row.ratio:.3g}x | {row.bar} | "
+                     f"{'' if row.reached else 'missed'}{'; ' if row.note and not row.reached else ''}{row.note} |")
+    return "\n".join(lines)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="NAME", choices=[*PARTS, []])
+    parser.add_argument("--triton", action="append", default=[], metavar="VENV")
+    parser.add_argument("--seconds", type=float, default=2.0, help="time for one comparison")
+    parser.add_argument("--write", action="store_true", help="write the table to bench/README.md")
+    options = parser.parse_args()
+    heading = f"{datetime.date.today()}, {machine()}"
+    print(heading)
+    found = []
+    for name in options.names or PARTS:
+        for row in importlib.import_module(PARTS[name]).rows(options):
+            found.append(row)
+            print(f"{row.what:48} {show(row.ours):>9}  {row.peer_name:22} {show(row.peer):>9}  {row.ratio:7.3g}x  "
+                  f"({row.bar}){'' if row.reached else '  MISSED'}  {row.note}", flush=True)
+    if options.write:
+        path = os.path.join(HERE, "README.md")
+        with open(path, encoding="utf-8") as file:
+            before = file.read().split("<!-- table -->")[0]
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"{before}<!-- table -->\n{heading}\n\n{table(found)}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
