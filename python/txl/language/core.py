@@ -1,0 +1,482 @@
+"""Declarations of the operations that the compiler implements. What stands here is the signature, the defaults and the
+documentation; `@method` makes a function a method of tiles too.
+
+Words used below: a *tile* is an array of elements whose shape is known when the kernel is compiled, every extent a power of
+two; a *scalar* is a tile of rank 0; a *number* is an untyped Python number or a `constexpr`. Where tiles and scalars
+meet, shapes broadcast as in NumPy, with equal rank or rank 0.
+"""
+
+from .declare import builtin, is_builtin, method
+from .types import *
+from .types import (PropagateNan, _unwrap, base_type, base_value, constexpr, constexpr_type, dtype, float32, get_int_dtype,
+                    slice_, str_to_ty, tensor, tuple, tuple_type, validate_block_shape)
+
+# --- the grid and creation ---
+
+
+@builtin
+def program_id(axis):
+    """The index of this program along `axis` of the grid: int32 scalar. `axis` is a compile-time 0, 1 or 2."""
+
+
+@builtin
+def num_programs(axis):
+    """The number of programs along `axis` of the grid: int32 scalar. `axis` is a compile-time 0, 1 or 2."""
+
+
+@builtin
+def arange(start, end):
+    """`[start, start+1, ..., end-1]`: an int32 tile of rank 1.
+
+    Both are compile-time integers that fit int32; `end - start` is a power of two and positive, otherwise an error.
+    """
+
+
+@builtin
+def full(shape, value, dtype):
+    """A tile of `shape` with every element `value` (a number or a scalar tile), converted to `dtype`."""
+
+
+@builtin
+def to_tensor(x):
+    """`x` as a typed value: a number gets its type (int32 where it fits, then uint32, int64, uint64; fp32), a tile is kept."""
+
+
+@builtin
+def cat(input, other, can_reorder=False, dim=0):
+    """The two tiles one after the other along `dim`. Ranks, dtypes and all other extents are equal.
+
+    `can_reorder=True` (rank 1 only) lets the compiler choose the order of the elements; it is deprecated.
+    """
+
+
+# --- shape ---
+
+
+@method
+@builtin
+def broadcast_to(input, *shape):
+    """`input` with extents of 1 repeated to `shape`; a scalar fills the whole shape. Ranks are equal otherwise."""
+
+
+@builtin
+def broadcast(input, other):
+    """Both tiles in their common shape."""
+
+
+@method
+@builtin
+def trans(input, *dims):
+    """`input` with its axes permuted to `dims`; without `dims` the last two axes are swapped (rank 2 at least)."""
+
+
+@method
+@builtin
+def permute(input, *dims):
+    """`input` with its axes in the order `dims`, a permutation of all axes."""
+
+
+@method
+@builtin
+def reshape(input, *shape, can_reorder=False):
+    """The elements of `input`, in row-major order, as a tile of `shape`; the number of elements stays.
+
+    `can_reorder=True` lets the compiler choose the order of the elements; it is deprecated.
+    """
+
+
+@method
+@builtin
+def view(input, *shape):
+    """`reshape` that may change the order of the elements; deprecated, use `reshape`."""
+
+
+@method
+@builtin
+def expand_dims(input, axis):
+    """`input` with an extent of 1 inserted at each of `axis` (an integer or several; negative counts from the end of the result)."""
+
+
+@builtin
+def join(a, b):
+    """The two tiles, broadcast to one shape, interleaved along a new last axis of extent 2; two scalars give shape `[2]`."""
+
+
+@method
+@builtin
+def split(a):
+    """The two halves of a tile whose last extent is 2, as tiles without that axis (scalars for rank 1); undoes `join`."""
+
+
+@method
+@builtin
+def item(input):
+    """The only element of a tile with one element, as a scalar."""
+
+
+@method
+@builtin
+def gather(src, index, axis):
+    """`result[..., i, ...] = src[..., index[..., i, ...], ...]` along `axis`: a tile of the shape of `index`.
+
+    `index` is a tile of integers of the rank of `src`, with the same extents in every other axis.
+    """
+
+
+# --- types ---
+
+
+@method
+@builtin
+def cast(input, dtype, fp_downcast_rounding=None, bitcast=False):
+    """`input` converted to `dtype`.
+
+    Floating to a narrower floating type rounds to nearest even, or toward zero with `fp_downcast_rounding="rtz"` (only for such
+    a conversion); floating to integer truncates; anything to `int1` is `!= 0`. `bitcast=True` keeps the bits, the widths must
+    be equal. Pointers convert to and from int64 and to other pointers.
+    """
+
+
+# --- memory ---
+
+
+@method
+@builtin
+def load(pointer, mask=None, other=None, *, cache_modifier="", eviction_policy="", volatile=False):
+    """The elements at `pointer`, a scalar pointer or a tile of pointers: a value of the pointer's shape and element type.
+
+    Where `mask` (booleans, broadcast to the pointer's shape) is false nothing is read and the result is `other`, which
+    needs a mask and is converted to the element type; without `other` the value there is undefined.
+    `cache_modifier`: "", ".ca", ".cg", ".cv", ".cs"; `eviction_policy`: "", "evict_first", "evict_last".
+    """
+
+
+@method
+@builtin
+def store(pointer, value, mask=None, *, cache_modifier="", eviction_policy=""):
+    """Write `value`, converted to the element type and broadcast to the shape of `pointer`, where `mask` is true.
+
+    An error for a `const` pointer. `cache_modifier`: "", ".wb", ".cg", ".cs", ".wt".
+    """
+
+
+@method
+@builtin
+def atomic_cas(pointer, cmp, val, sem=None, scope=None):
+    """Store `val` where memory holds `cmp`, atomically; the old contents either way. Elements of 16, 32 or 64 bits.
+
+    `sem`: "acquire", "release", "acq_rel" (default), "relaxed"; `scope`: "gpu" (default), "cta", "sys".
+    """
+
+
+@method
+@builtin
+def atomic_xchg(pointer, val, mask=None, sem=None, scope=None):
+    """Store `val` and give the old contents, atomically, where `mask`. `sem` and `scope` as in `atomic_cas`."""
+
+
+@method
+@builtin
+def atomic_add(pointer, val, mask=None, sem=None, scope=None):
+    """Add `val` to memory and give the old contents, atomically, where `mask`. `sem` and `scope` as in `atomic_cas`."""
+
+
+@method
+@builtin
+def atomic_max(pointer, val, mask=None, sem=None, scope=None):
+    """Store the larger of memory and `val` and give the old contents, atomically, where `mask`. fp32 and fp64 too."""
+
+
+@method
+@builtin
+def atomic_min(pointer, val, mask=None, sem=None, scope=None):
+    """Store the smaller of memory and `val` and give the old contents, atomically, where `mask`. fp32 and fp64 too."""
+
+
+@method
+@builtin
+def atomic_and(pointer, val, mask=None, sem=None, scope=None):
+    """Store `memory & val` and give the old contents, atomically, where `mask`. Integers only."""
+
+
+@method
+@builtin
+def atomic_or(pointer, val, mask=None, sem=None, scope=None):
+    """Store `memory | val` and give the old contents, atomically, where `mask`. Integers only."""
+
+
+@method
+@builtin
+def atomic_xor(pointer, val, mask=None, sem=None, scope=None):
+    """Store `memory ^ val` and give the old contents, atomically, where `mask`. Integers only."""
+
+
+@method
+@builtin
+def atomic_load(pointer, mask=None, sem=None, scope=None):
+    """The contents of memory, read atomically where `mask`. `sem`: "acquire" (default) or "relaxed"; `scope` as in `atomic_cas`."""
+
+
+@method
+@builtin
+def atomic_store(pointer, val, mask=None, sem=None, scope=None):
+    """Write `val` atomically where `mask`. `sem`: "release" (default) or "relaxed"; `scope` as in `atomic_cas`."""
+
+
+@method
+@builtin
+def atomic_poll(pointer, expected_value, sem=None, scope=None, timeout_ns=None):
+    """Read memory until it holds `expected_value` or `timeout_ns` nanoseconds have passed; whether it did, as a boolean.
+
+    `sem`: "acquire" (default) or "relaxed"; without `timeout_ns` it waits for ever.
+    """
+
+
+# --- arithmetic, comparison, selection ---
+
+
+@builtin
+def add(x, y, sanitize_overflow: constexpr = True):
+    """`x + y`; `sanitize_overflow=False` leaves out the overflow check of a debug build."""
+
+
+@builtin
+def sub(x, y, sanitize_overflow: constexpr = True):
+    """`x - y`; `sanitize_overflow=False` leaves out the overflow check of a debug build."""
+
+
+@builtin
+def mul(x, y, sanitize_overflow: constexpr = True):
+    """`x * y`; `sanitize_overflow=False` leaves out the overflow check of a debug build."""
+
+
+@builtin
+def where(condition, x, y):
+    """`x` where `condition` holds, else `y`: the common shape of all three, the common type of `x` and `y`.
+
+    Both `x` and `y` are evaluated always; a mask on a `load` keeps memory from being touched. A condition that is not
+    boolean is compared with 0, with a warning.
+    """
+
+
+@builtin
+def minimum(x, y, propagate_nan: constexpr = PropagateNan.NONE):
+    """The smaller of `x` and `y`, element by element; `propagate_nan` says what a NaN does (see `PropagateNan`)."""
+
+
+@builtin
+def maximum(x, y, propagate_nan: constexpr = PropagateNan.NONE):
+    """The larger of `x` and `y`, element by element; `propagate_nan` says what a NaN does (see `PropagateNan`)."""
+
+
+@builtin
+def clamp(x, min, max, propagate_nan: constexpr = PropagateNan.NONE):
+    """`x` limited to `[min, max]`; undefined where `min > max`."""
+
+
+@method
+@builtin
+def logical_and(input, other):
+    """`input and other`, element by element: booleans; an operand that is not boolean is compared with 0."""
+
+
+@method
+@builtin
+def logical_or(input, other):
+    """`input or other`, element by element: booleans; an operand that is not boolean is compared with 0."""
+
+
+# --- matrix product ---
+
+
+@builtin
+def dot(input, other, acc=None, input_precision=None, allow_tf32=None, max_num_imprecise_acc=None, out_dtype=None):
+    """The matrix product of `[..., M, K]` and `[..., K, N]`, plus `acc` where given: `[..., M, N]`.
+
+    Both operands have rank 2 at least and the same dtype (two fp8 types may differ): int8, fp8, fp16, bf16, fp32, fp64.
+    The result is int32 for int8, fp64 for fp64, fp32 for bf16 and fp32; for fp16 and fp8 it is `out_dtype`, by default the type
+    of `acc`, or fp32. `input_precision`: how fp32 operands are rounded first, "tf32" (default), "tf32x3", "ieee", "bf16x3",
+    "bf16x6"; `allow_tf32` is its deprecated form. K is at least 32 bytes' worth.
+    """
+
+
+@builtin
+def dot_scaled(lhs, lhs_scale, lhs_format, rhs, rhs_scale, rhs_format, acc=None, fast_math=False, lhs_k_pack=True,
+               rhs_k_pack=True, out_dtype=float32):
+    """The product of two matrices in a microscaling format, each with its block scales: not available yet."""
+
+
+# --- reductions and scans ---
+
+
+@method
+@builtin
+def reduce(input, axis, combine_fn, keep_dims=False):
+    """`input` (a tile or a tuple of tiles of one shape) combined along `axis` by the jit function `combine_fn`.
+
+    `combine_fn(a..., b...)` gets one element of each tile from the left and one from the right and returns the combined
+    ones; it must be associative. `axis=None` reduces all axes. The axis disappears, or becomes 1 with `keep_dims`.
+    """
+
+
+@builtin
+def _reduce_with_indices(input, axis, combine_fn, keep_dims=False):
+    """`reduce` over the pairs (element, its index along `axis`)."""
+
+
+@method
+@builtin
+def associative_scan(input, axis, combine_fn, reverse=False):
+    """The running combination of `input` (a tile or a tuple of tiles of one shape) along `axis` by `combine_fn`, as in `reduce`.
+
+    With `reverse` it runs from the last element to the first.
+    """
+
+
+@method
+@builtin
+def histogram(input, num_bins, mask=None):
+    """How often each of `0 .. num_bins-1` occurs in the rank-1 integer tile `input`, where `mask`: int32 of `num_bins`.
+
+    `num_bins` is a compile-time power of two; other values are not counted.
+    """
+
+
+@builtin
+def map_elementwise(scalar_fn, *args, pack=1):
+    """`scalar_fn`, a jit function of scalars, applied to each element of `args` (tiles of one shape); it may branch and loop.
+
+    With `pack` > 1 it gets that many neighbouring elements of every tile at once, and returns as many of each result.
+    """
+
+
+# --- hints ---
+
+
+@builtin
+def multiple_of(input, values):
+    """Promise that the first element of every contiguous run of `input` is a multiple of `values` (one integer an axis)."""
+
+
+@builtin
+def max_contiguous(input, values):
+    """Promise that every run of `values` elements (one integer an axis) of `input` is contiguous."""
+
+
+@builtin
+def max_constancy(input, values):
+    """Promise that every run of `values` elements (one integer an axis) of `input` is one value."""
+
+
+@builtin
+def assume(cond):
+    """Promise that `cond`, a boolean scalar, holds; the compiler may rely on it."""
+
+
+@builtin
+def expect_zero(x, mask):
+    """`x`, with the promise that it is zero where `mask` holds not; debug builds check it."""
+
+
+# --- debugging ---
+
+
+@builtin
+def static_print(*values, sep=" ", end="\n", file=None, flush=False):
+    """Print while the kernel is compiled; tiles print as their types."""
+
+
+@builtin
+def static_assert(cond, msg=""):
+    """Refuse to compile, with `msg`, unless the compile-time `cond` holds."""
+
+
+@builtin
+def device_print(prefix, *args, hex=False):
+    """Print `prefix`, a string literal, and each element of `args` while the kernel runs, with program id and index."""
+
+
+@builtin
+def device_assert(cond, msg="", mask=None):
+    """Stop the launch with `msg` where `cond` is false and `mask` true; only in debug builds."""
+
+
+@builtin
+def debug_barrier():
+    """Wait until all threads of the program are here."""
+
+
+@builtin
+def inline_asm_elementwise(asm, constraints, args, dtype, is_pure, pack):
+    """The PTX text `asm`, applied to `pack` elements at a time of `args`; results of `dtype` (one or several). GPU only."""
+
+
+@builtin
+def extern_elementwise(lib_name, lib_path, args, arg_type_symbol_dict, is_pure):
+    """A function of a device library, chosen by the dtypes of `args` from `{(dtype, ...): (symbol, result dtype)}`, applied
+    element by element."""
+
+
+# --- compile-time values ---
+
+
+@builtin
+def _log2(n):
+    """The exponent of the compile-time power of two `n`."""
+
+
+@builtin
+def _int_dtype(bitwidth, signed):
+    """The integer dtype of that compile-time width."""
+
+
+@builtin
+def _warn(message):
+    """Report a warning at the place of the call in the user's kernel."""
+
+
+# --- Python's own functions, on values of a kernel ---
+
+
+@builtin
+def builtin_max(*args, propagate_nan=None):
+    """`max` of numbers, or the elementwise maximum of scalars."""
+
+
+@builtin
+def builtin_min(*args, propagate_nan=None):
+    """`min` of numbers, or the elementwise minimum of scalars."""
+
+
+# --- replaced ---
+
+
+@builtin
+def make_block_ptr(base, shape, strides, offsets, block_shape, order):
+    """Block pointers are replaced by tensor descriptors (`make_tensor_descriptor`): always an error."""
+
+
+@builtin
+def advance(base, offsets):
+    """Block pointers are replaced by tensor descriptors: always an error."""
+
+
+# --- tensor descriptors ---
+
+
+@builtin
+def make_tensor_descriptor(base, shape, strides, block_shape, padding_option="zero"):
+    """A description of an array in memory, from which tiles of `block_shape` are loaded and stored: not available yet."""
+
+
+@builtin
+def load_tensor_descriptor(desc, offsets):
+    """The tile of `desc` at `offsets`: not available yet."""
+
+
+@builtin
+def store_tensor_descriptor(desc, offsets, value):
+    """Store `value` through `desc` at `offsets`: not available yet."""
+
+
+tensor.to = cast

@@ -1,0 +1,511 @@
+"""The objects of the language as Python sees them: dtypes, compile-time values, tile handles.
+
+Python never runs a kernel; these objects exist so that a program can name them (`tl.float32` as an argument, a
+`tl.constexpr` global, `isinstance(x, tl.constexpr)`), compare them and compute with them on the host. The compiler knows
+the same names itself and does not read this file.
+"""
+
+import builtins as _python
+from enum import Enum
+
+TRITON_MAX_TENSOR_NUMEL = 1048576
+
+
+class PropagateNan(Enum):
+    """What `maximum`, `minimum` and `clamp` do with a NaN: NONE gives the other operand, ALL gives the NaN."""
+    NONE = 0
+    ALL = 0xFFFF
+
+
+def _unwrap(x):
+    return x.value if isinstance(x, constexpr) else x
+
+
+def validate_block_shape(shape):
+    """The number of elements of `shape`; ValueError unless every extent is a power of two and the whole not too large."""
+    numel = 1
+    for i, extent in enumerate(shape):
+        extent = _unwrap(extent)
+        if not isinstance(extent, int):
+            raise TypeError(f"Shape element {i} must have type `constexpr[int]`, got `{type(extent).__name__}`")
+        if extent <= 0 or extent & (extent - 1):
+            raise ValueError(f"Shape element {i} must be a power of 2")
+        numel *= extent
+    if numel > TRITON_MAX_TENSOR_NUMEL:
+        raise ValueError(f"numel ({numel}) exceeds the largest tile of {TRITON_MAX_TENSOR_NUMEL} elements")
+    return numel
+
+
+class base_value:
+    """A value inside a kernel."""
+    type = None
+
+
+class base_type:
+    """The type of a value inside a kernel."""
+
+
+class constexpr_type(base_type):
+
+    def __init__(self, value):
+        self.value = value
+
+    def __eq__(self, other):
+        return isinstance(other, constexpr_type) and self.value == other.value
+
+    def __hash__(self):
+        return hash(self.value)
+
+    def __repr__(self):
+        return f"constexpr_type[{self.value}]"
+
+    def mangle(self):
+        return f"c{self.value}"
+
+
+def _operator(name, reflected=False):
+
+    def apply(self, other):
+        other = _unwrap(other)
+        left, right = (other, self.value) if reflected else (self.value, other)
+        return constexpr(_OPERATORS[name](left, right))
+
+    return apply
+
+
+class constexpr(base_value):
+    """A value known when the kernel is compiled, and the annotation that asks for one.
+
+    All operators of Python apply to the value and give a `constexpr` again; `value` is the plain Python object.
+    """
+
+    def __init__(self, value):
+        self.value = _unwrap(value)
+        self.type = constexpr_type(self.value)
+
+    def __repr__(self):
+        return f"constexpr[{self.value}]"
+
+    def __hash__(self):
+        return hash((self.value, self.type))
+
+    def __index__(self):
+        return self.value
+
+    def __bool__(self):
+        return bool(self.value)
+
+    def __neg__(self):
+        return constexpr(-self.value)
+
+    def __pos__(self):
+        return constexpr(+self.value)
+
+    def __invert__(self):
+        return constexpr(~self.value)
+
+    def __not__(self):
+        return constexpr(not self.value)
+
+    def __iter__(self):
+        return iter(self.value)
+
+    def __call__(self, *args, **kwargs):
+        return self.value(*args, **kwargs)
+
+    def __getitem__(self, *args):
+        return self.value.__getitem__(*(_unwrap(a) for a in args))
+
+    def logical_and(self, other):
+        return constexpr(self.value and _unwrap(other))
+
+    def logical_or(self, other):
+        return constexpr(self.value or _unwrap(other))
+
+
+_OPERATORS = {
+    "add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "truediv": lambda a, b: a / b,
+    "floordiv": lambda a, b: a // b, "mod": lambda a, b: a % b, "pow": lambda a, b: a**b, "and": lambda a, b: a & b,
+    "or": lambda a, b: a | b, "xor": lambda a, b: a ^ b, "lshift": lambda a, b: a << b, "rshift": lambda a, b: a >> b,
+    "lt": lambda a, b: a < b, "le": lambda a, b: a <= b, "gt": lambda a, b: a > b, "ge": lambda a, b: a >= b,
+    "eq": lambda a, b: a == b, "ne": lambda a, b: a != b,
+}
+for _name in _OPERATORS:
+    setattr(constexpr, f"__{_name}__", _operator(_name))
+    if _name not in ("lt", "le", "gt", "ge", "eq", "ne"):
+        setattr(constexpr, f"__r{_name}__", _operator(_name, reflected=True))
+
+
+class const:
+    """Annotation of a pointer parameter through which nothing is stored."""
+
+
+class dtype(base_type):
+    """The type of one element, made from its short name: `dtype("fp16")` is `float16`."""
+
+    SINT_TYPES = ["int8", "int16", "int32", "int64"]
+    UINT_TYPES = ["int1", "uint8", "uint16", "uint32", "uint64"]
+    FP_TYPES = ["fp8e4b15", "fp8e4nv", "fp8e4b8", "fp8e5", "fp8e5b16", "fp16", "bf16", "fp32", "fp64"]
+    STANDARD_FP_TYPES = ["fp16", "bf16", "fp32", "fp64"]
+    OTHER_TYPES = ["void"]
+
+    class SIGNEDNESS(Enum):
+        SIGNED = 0
+        UNSIGNED = 1
+
+    class KIND(Enum):
+        BOOLEAN = 0
+        INTEGRAL = 1
+        FLOATING = 2
+
+    # mantissa bits and exponent bias
+    _FORMATS = {"fp8e4b15": (3, 15), "fp8e4nv": (3, 7), "fp8e4b8": (3, 8), "fp8e5": (2, 15), "fp8e5b16": (2, 16),
+                "fp16": (10, 15), "bf16": (7, 127), "fp32": (23, 127), "fp64": (52, 1023)}
+
+    def __init__(self, name):
+        name = _unwrap(name)
+        if name not in self.SINT_TYPES + self.UINT_TYPES + self.FP_TYPES + self.OTHER_TYPES:
+            raise AssertionError(f"unknown dtype name {name!r}")
+        self.name = name
+        if name == "void":
+            self.primitive_bitwidth = 0
+        elif name.startswith("fp8"):
+            self.primitive_bitwidth = 8
+        else:
+            self.primitive_bitwidth = int("".join(c for c in name if c.isdigit()))
+        self.itemsize = self.primitive_bitwidth // 8
+        if name in self._FORMATS:
+            self.fp_mantissa_width, self.exponent_bias = self._FORMATS[name]
+        elif name != "void":
+            self.int_bitwidth = self.primitive_bitwidth
+            self.int_signedness = self.SIGNEDNESS.SIGNED if name in self.SINT_TYPES else self.SIGNEDNESS.UNSIGNED
+
+    def is_fp8(self):
+        return "fp8" in self.name
+
+    def is_floating(self):
+        return self.name in self.FP_TYPES
+
+    def is_standard_floating(self):
+        return self.name in self.STANDARD_FP_TYPES
+
+    def is_int_signed(self):
+        return self.name in self.SINT_TYPES
+
+    def is_int_unsigned(self):
+        return self.name in self.UINT_TYPES
+
+    def is_int(self):
+        return self.name in self.SINT_TYPES + self.UINT_TYPES
+
+    def is_bool(self):
+        return self.is_int1()
+
+    def is_void(self):
+        return self.name == "void"
+
+    def is_block(self):
+        return False
+
+    def is_ptr(self):
+        return False
+
+    def is_const(self):
+        return False
+
+    @staticmethod
+    def is_dtype(type_str):
+        return type_str in dtype.SINT_TYPES + dtype.UINT_TYPES + dtype.FP_TYPES + dtype.OTHER_TYPES
+
+    def kind(self):
+        if self.is_bool():
+            return dtype.KIND.BOOLEAN
+        if self.is_int():
+            return dtype.KIND.INTEGRAL
+        assert self.is_floating(), f"{self} has no kind"
+        return dtype.KIND.FLOATING
+
+    def get_int_max_value(self):
+        """The largest integer of the type; AssertionError for a type that is not an integer."""
+        assert self.is_int(), f"{self} is not an integer type"
+        return (1 << self.int_bitwidth - self.is_int_signed()) - 1
+
+    def get_int_min_value(self):
+        """The smallest integer of the type; AssertionError for a type that is not an integer."""
+        assert self.is_int(), f"{self} is not an integer type"
+        return -(1 << self.int_bitwidth - 1) if self.is_int_signed() else 0
+
+    @property
+    def scalar(self):
+        return self
+
+    @property
+    def cache_key_part(self):
+        return self.name
+
+    def with_element_ty(self, element_ty):
+        return element_ty
+
+    def codegen_name(self):
+        if self.name.startswith("fp"):
+            return "float" + self.name[2:]
+        if self.name.startswith("bf"):
+            return "bfloat" + self.name[2:]
+        return self.name
+
+    def mangle(self):
+        if self.is_int():
+            return ("i" if self.is_int_signed() else "u") + str(self.int_bitwidth)
+        return "V" if self.is_void() else str(self)
+
+    def __eq__(self, other):
+        other = _unwrap(other)
+        return type(other) is dtype and self.name == other.name
+
+    def __hash__(self):
+        return hash((self.name, ))
+
+    def __str__(self):
+        return self.name
+
+    def __repr__(self):
+        return f"txl.language.{self.codegen_name()}"
+
+
+def _is_named(name):
+    return lambda self: self.name == name
+
+
+for _name in dtype.SINT_TYPES + dtype.UINT_TYPES + dtype.FP_TYPES:
+    setattr(dtype, f"is_{_name}", _is_named(_name))
+
+
+class pointer_type(dtype):
+    """The type of a pointer to `element_ty`; through a `const` one nothing can be stored."""
+
+    def __init__(self, element_ty, address_space="global", const=False):
+        element_ty = _unwrap(element_ty)
+        if not isinstance(element_ty, dtype):
+            raise TypeError(f"element_ty has type `{type(element_ty).__name__}`; expected `dtype`.")
+        self.element_ty = element_ty
+        self.address_space = address_space
+        self.const = const
+        self.name = f"const_pointer<{element_ty}>" if const else f"pointer<{element_ty}>"
+
+    def is_ptr(self):
+        return True
+
+    def is_const(self):
+        return self.const
+
+    def mangle(self):
+        return f"P{self.element_ty.mangle()}"
+
+    def __eq__(self, other):
+        other = _unwrap(other)
+        return (isinstance(other, pointer_type) and self.element_ty == other.element_ty
+                and self.address_space == other.address_space and self.const == other.const)
+
+    def __hash__(self):
+        return hash((self.name, self.address_space))
+
+    def __repr__(self):
+        return self.name
+
+
+class block_type(dtype):
+    """The type of a tile: elements of `element_ty` in a `shape` of powers of two."""
+
+    def __init__(self, element_ty, shape):
+        self.element_ty = element_ty
+        self.shape = _python.tuple(_unwrap(s) for s in shape)
+        self.numel = validate_block_shape(self.shape)
+        self.name = f"<{[str(s) for s in self.shape]}, {element_ty}>"
+
+    def is_block(self):
+        return True
+
+    def get_block_shapes(self):
+        return self.shape
+
+    def with_element_ty(self, element_ty):
+        return block_type(element_ty, self.shape)
+
+    def mangle(self):
+        return f"{self.scalar.mangle()}S{'_'.join(str(s) for s in self.shape)}S"
+
+    @property
+    def scalar(self):
+        return self.element_ty
+
+    @property
+    def nbytes(self):
+        return self.numel * (self.element_ty.primitive_bitwidth // 8)
+
+    def __eq__(self, other):
+        return isinstance(other, block_type) and self.element_ty == other.element_ty and self.shape == other.shape
+
+    def __hash__(self):
+        return hash((self.name, self.shape))
+
+    def __str__(self):
+        return self.name
+
+    def __repr__(self):
+        return self.name
+
+
+void = dtype("void")
+int1 = dtype("int1")
+int8 = dtype("int8")
+int16 = dtype("int16")
+int32 = dtype("int32")
+int64 = dtype("int64")
+uint8 = dtype("uint8")
+uint16 = dtype("uint16")
+uint32 = dtype("uint32")
+uint64 = dtype("uint64")
+float8e5 = dtype("fp8e5")
+float8e5b16 = dtype("fp8e5b16")
+float8e4nv = dtype("fp8e4nv")
+float8e4b8 = dtype("fp8e4b8")
+float8e4b15 = dtype("fp8e4b15")
+float16 = dtype("fp16")
+bfloat16 = dtype("bf16")
+float32 = dtype("fp32")
+float64 = dtype("fp64")
+pi32_t = pointer_type(int32)
+
+
+def get_int_dtype(bitwidth, signed):
+    """The integer dtype of that width; ValueError if there is none."""
+    bitwidth = _unwrap(bitwidth)
+    name = "int1" if bitwidth == 1 else f"{'int' if signed else 'uint'}{bitwidth}"
+    if not dtype.is_dtype(name):
+        raise ValueError(f"there is no integer type of {bitwidth} bits")
+    return dtype(name)
+
+
+def str_to_ty(name, c=None):
+    """The type that a signature spells as `name`: `"fp32"`, `"i64"`, `"*bf16"`, `"*ki8"` (a const pointer)."""
+    if name == "constexpr":
+        return constexpr_type(c)
+    if name.startswith("*"):
+        is_const = name[1:2] == "k"
+        return pointer_type(str_to_ty(name[1 + is_const:]), const=is_const)
+    short = {"u1": "int1", "B": "int1"}
+    if name[:1] in "iu" and name[1:].isdigit():
+        short.setdefault(name, ("int" if name[0] == "i" else "uint") + name[1:])
+    return dtype(short.get(name, name))
+
+
+class tuple(base_value):
+    """Several values as one; its elements may differ in type."""
+
+    def __init__(self, args, type=None):
+        self.values = [i for i in args]
+        self.type = type
+
+    def __getitem__(self, idx):
+        idx = _unwrap(idx)
+        if isinstance(idx, slice_):
+            idx = idx.to_python()
+        return tuple(self.values[idx]) if isinstance(idx, _python.slice) else self.values[idx]
+
+    def __len__(self):
+        return len(self.values)
+
+    def __iter__(self):
+        return iter(self.values)
+
+    def __add__(self, other):
+        return tuple(self.values + list(other))
+
+    def __mul__(self, n):
+        return tuple(self.values * _unwrap(n))
+
+    def __eq__(self, other):
+        return self.values == list(other)
+
+    def __hash__(self):
+        return hash(_python.tuple(self.values))
+
+    def __repr__(self):
+        return f"({', '.join(repr(v) for v in self.values)})"
+
+
+class tuple_type(base_type):
+
+    def __init__(self, types, fields=None):
+        self.types = types
+        self.fields = fields or [""] * len(types)
+
+    def __eq__(self, other):
+        return type(self) is type(other) and self.types == other.types and self.fields == other.fields
+
+    def __hash__(self):
+        return hash(_python.tuple(self.types))
+
+
+class slice_:
+    """`slice(start, stop, step)` inside a kernel."""
+
+    def __init__(self, start, stop=None, step=None):
+        self.start, self.stop, self.step = start, stop, step
+
+    def to_python(self):
+        return _python.slice(_unwrap(self.start), _unwrap(self.stop), _unwrap(self.step))
+
+
+class static_range(base_value):
+    """`for i in tl.static_range(start, stop, step)`: the body is repeated for every `i`, which is a compile-time value.
+
+    All three must be compile-time integers.
+    """
+
+    def __init__(self, arg1, arg2=None, step=None):
+        self.start, self.end = (constexpr(0), arg1) if arg2 is None else (arg1, arg2)
+        self.step = constexpr(1) if step is None else step
+
+    def __iter__(self):
+        raise RuntimeError("static_range can only be used in a @txl.jit function")
+
+
+class range(base_value):
+    """`for i in tl.range(start, stop, step, ...)`: a loop with hints to the compiler.
+
+    `num_stages` and `loop_unroll_factor` are compile-time integers; `disallow_acc_multi_buffer`, `flatten`,
+    `warp_specialize` and `disable_licm` compile-time booleans. The hints never change the result.
+    """
+
+    def __init__(self, arg1, arg2=None, step=None, num_stages=None, loop_unroll_factor=None,
+                 disallow_acc_multi_buffer=False, flatten=False, warp_specialize=False, disable_licm=False):
+        self.start, self.end = (constexpr(0), arg1) if arg2 is None else (arg1, arg2)
+        self.step = constexpr(1) if step is None else step
+        self.num_stages = num_stages
+        self.loop_unroll_factor = loop_unroll_factor
+        self.disallow_acc_multi_buffer = disallow_acc_multi_buffer
+        self.flatten = flatten
+        self.warp_specialize = warp_specialize
+        self.disable_licm = disable_licm
+
+    def __iter__(self):
+        raise RuntimeError("tl.range can only be used in a @txl.jit function")
+
+
+class condition(base_value):
+    """`while tl.condition(cond)`: a loop condition with a hint; `disable_licm` keeps code inside the loop."""
+
+    def __init__(self, arg1, disable_licm=False):
+        self.condition = arg1
+        self.disable_licm = disable_licm
+
+
+class tensor(base_value):
+    """A tile or a scalar inside a kernel; its methods are the functions of this module that are marked `@method`.
+
+    Attributes: `dtype` (of the elements), `type`, `shape` (a tuple of compile-time integers), `numel`, `T` (transposed).
+    """
+
+    def __init__(self, *args, **kwargs):
+        raise ValueError("a tile exists only inside a kernel: is @txl.jit missing from the function that uses it?")
