@@ -40,10 +40,22 @@ public:
   mlir::FailureOr<std::pair<Value, Value>> broadcast(Value lhs, Value rhs);
   mlir::FailureOr<Value> broadcastTo(Value value, llvm::ArrayRef<int64_t> shape);
   mlir::FailureOr<Value> expandDims(Value value, int64_t axis);
+  /// Both operands (tiles or numbers, one a tile at least) in their common type and shape: what arithmetic, comparison and
+  /// selection do first. Pointers only where `allowPointers`, and then both or neither.
+  mlir::FailureOr<std::pair<Value, Value>> unify(Value lhs, Value rhs, bool isDivOrMod = false,
+                                                 bool allowPointers = false);
+  /// The same for any number of operands.
+  mlir::LogicalResult unifyAll(llvm::MutableArrayRef<Value> operands);
+  /// `x + y`, `x - y` or `x * y` with or without the overflow check of debug builds.
+  mlir::FailureOr<Value> arithmetic(syntax::Operator op, Value lhs, Value rhs, bool sanitizeOverflow);
   /// The type that two typed or untyped operands of an arithmetic operator take; null if there is none.
   Type promote(Value lhs, Value rhs, bool isDivOrMod = false);
 
 private:
+  mlir::LogicalResult checkLiteral(Value number, Type type);
+  mlir::FailureOr<Value> pointerArithmetic(syntax::Operator op, Value lhs, Value rhs);
+  void checkOverflow(llvm::StringRef op, Value lhs, Value rhs);
+
   Evaluator &evaluator;
 };
 

@@ -1,0 +1,261 @@
+// Types of results: which type two operands take, when a literal may be of that type, and how shapes meet.
+//
+// A literal has no type of its own: it takes the type of the other operand unless its kind (bool < integer < float) is
+// higher. It is made a constant only after the result's type is known, so no conversion of it is ever emitted.
+#include "frontend/Semantic.h"
+#include "frontend/Constants.h"
+#include "frontend/Evaluator.h"
+#include "ir/Dialect.h"
+
+namespace txl::frontend {
+
+TXL_DIAGNOSTIC(IntegerTooLarge, ValueError, "the integer {0} fits no type: the widest is uint64");
+TXL_DIAGNOSTIC(LiteralOutOfRange, ValueError, "the literal {0} is out of the range of {1}, [{2}, {3}]");
+TXL_DIAGNOSTIC(NegativeLiteral, ValueError, "the literal {0} is negative and the other operand is unsigned ({1})");
+TXL_DIAGNOSTIC(InvalidOperands, TypeError, "invalid operand types: `{0}` and `{1}`");
+TXL_DIAGNOSTIC(MixedSignedness, TypeError, "`/`, `//` and `%` need operands of one signedness: `{0}` and `{1}`");
+TXL_DIAGNOSTIC(NotATile, TypeError, "expected a tile or a number, got `{0}`");
+TXL_DIAGNOSTIC(IncompatibleShapes, ValueError, "shapes {0} and {1} do not broadcast: extents {2} and {3} at axis {4}");
+TXL_DIAGNOSTIC(RankMismatch, ValueError, "cannot broadcast a tile of shape {0} to {1}: the ranks differ");
+TXL_DIAGNOSTIC(BadAxis, ValueError, "axis {0} is out of range for a tile of rank {1}");
+TXL_DIAGNOSTIC(AmbiguousTruth, ValueError, "a tile of shape {0} is no condition: only one value can be");
+
+std::string shapeText(llvm::ArrayRef<int64_t> shape) {
+  std::string text = "[";
+  for (size_t i = 0; i < shape.size(); ++i)
+    text += (i ? ", " : "") + std::to_string(shape[i]);
+  return text + "]";
+}
+
+static std::string describeType(Value value) {
+  return value.isTile() ? value.type().scalar().str() : typeOfNumber(value) ? typeOfNumber(value).str() : value.describe();
+}
+
+/// bool < integer < float.
+static int kindOf(Type type) { return type.isFloat() ? 2 : type.isBool() ? 0 : 1; }
+
+static Type promoteIntegers(Type a, Type b) {
+  if (a.isSignedInt() == b.isSignedInt())
+    return a.bitWidth() > b.bitWidth() ? a : b;
+  Type isUnsigned = a.isSignedInt() ? b : a, isSigned = a.isSignedInt() ? a : b;
+  return isUnsigned.bitWidth() >= isSigned.bitWidth() ? isUnsigned : isSigned;
+}
+
+/// The common type of two scalar types. Null if there is none.
+static Type promoteTypes(Type a, Type b, bool isDivOrMod) {
+  auto either = [&](Scalar s) { return a.is(s) || b.is(s); };
+  if (!a.isScalar() || !b.isScalar() || either(Scalar::Void))
+    return Type();
+  if (either(Scalar::Fp64))
+    return Scalar::Fp64;
+  if (either(Scalar::Fp32))
+    return Scalar::Fp32;
+  bool isFloat = a.isFloat() || b.isFloat();
+  if (isFloat && isDivOrMod)
+    return Scalar::Fp32;
+  if (either(Scalar::Fp16))
+    return Scalar::Fp16;
+  if (either(Scalar::Bf16))
+    return a == b ? Scalar::Bf16 : Scalar::Fp32;
+  if (a.isFp8() && b.isFp8())
+    return a == b ? a : Type(Scalar::Fp16);
+  if (isFloat || (isDivOrMod && a.isSignedInt() != b.isSignedInt()))
+    return Type();
+  return promoteIntegers(a, b);
+}
+
+Type Semantic::promote(Value lhs, Value rhs, bool isDivOrMod) {
+  Type a = lhs.isTile() ? lhs.type().scalar() : typeOfNumber(lhs);
+  Type b = rhs.isTile() ? rhs.type().scalar() : typeOfNumber(rhs);
+  if (!a || !b || !a.isScalar() || !b.isScalar())
+    return Type();
+  if (lhs.isTile() != rhs.isTile()) {
+    Type literal = lhs.isTile() ? b : a, typed = lhs.isTile() ? a : b;
+    if (!typed.isVoid() && kindOf(literal) <= kindOf(typed)) {
+      bool widens = isDivOrMod && typed.isFloat() && typed.bitWidth() <= 16;
+      return widens ? Type(Scalar::Fp32) : typed;
+    }
+  }
+  return promoteTypes(a, b, isDivOrMod);
+}
+
+mlir::LogicalResult Semantic::checkLiteral(Value number, Type type) {
+  if (!number.isInt() || !type.isInt() || type.isBool() || fitsInteger(number, type))
+    return mlir::success();
+  std::string text = evaluator.show(number);
+  if (!type.isSignedInt() && number.asAPInt().isNegative()) {
+    evaluator.report(NegativeLiteral, text, type.str()).note("convert one of the operands with `.to(...)`");
+  } else {
+    unsigned width = type.bitWidth();
+    llvm::APInt low = type.isSignedInt() ? llvm::APInt::getSignedMinValue(width) : llvm::APInt(width, 0);
+    llvm::APInt high = type.isSignedInt() ? llvm::APInt::getSignedMaxValue(width) : llvm::APInt::getMaxValue(width);
+    evaluator.report(LiteralOutOfRange, text, type.str(), llvm::toString(low, 10, type.isSignedInt()),
+                     llvm::toString(high, 10, false))
+        .note("convert the other operand to a wider type with `.to(...)`");
+  }
+  return mlir::failure();
+}
+
+mlir::FailureOr<Value> Semantic::toTile(Value value) {
+  if (value.isTile())
+    return value;
+  if (!value.isNumber())
+    return evaluator.error(NotATile, value.describe());
+  Type type = typeOfNumber(value);
+  if (!type)
+    return evaluator.error(IntegerTooLarge, evaluator.show(value));
+  return constantOf(evaluator, value, type);
+}
+
+mlir::FailureOr<Value> Semantic::toTile(Value number, Type scalar) {
+  if (!number.isNumber())
+    return evaluator.error(NotATile, number.describe());
+  if (!typeOfNumber(number))
+    return evaluator.error(IntegerTooLarge, evaluator.show(number));
+  return constantOf(evaluator, number, scalar);
+}
+
+mlir::FailureOr<std::pair<Value, Value>> Semantic::unify(Value lhs, Value rhs, bool isDivOrMod, bool allowPointers) {
+  for (Value v : {lhs, rhs}) {
+    if (!v.isTile() && !v.isNumber())
+      return evaluator.error(NotATile, v.describe());
+    if (v.isNumber() && !typeOfNumber(v))
+      return evaluator.error(IntegerTooLarge, evaluator.show(v));
+  }
+  if (lhs.isNumber() && rhs.isNumber()) {
+    auto l = toTile(lhs), r = toTile(rhs);
+    if (failed(l) || failed(r))
+      return mlir::failure();
+    return unify(*l, *r, isDivOrMod, allowPointers);
+  }
+  Type type;
+  if (allowPointers && lhs.isTile() && rhs.isTile() && lhs.type().scalarIsPointer() &&
+      lhs.type().scalar() == rhs.type().scalar())
+    type = lhs.type().scalar();
+  else
+    type = promote(lhs, rhs, isDivOrMod);
+  if (!type) {
+    std::string a = describeType(lhs), b = describeType(rhs);
+    auto isInteger = [&](Value v) { return v.isTile() ? v.type().scalar().isInt() : !v.isFloat(); };
+    if (isDivOrMod && isInteger(lhs) && isInteger(rhs))
+      evaluator.report(MixedSignedness, a, b).note("convert one of the operands with `.to(...)`");
+    else
+      evaluator.report(InvalidOperands, a, b);
+    return mlir::failure();
+  }
+  for (auto [number, other] : {std::pair(lhs, rhs), std::pair(rhs, lhs)})
+    if (number.isNumber() && other.type().isInt() && failed(checkLiteral(number, other.type().scalar() == type ? type : Type(Scalar::Fp32))))
+      return mlir::failure();
+  // A literal is at once a constant of the other operand's shape.
+  if (lhs.isNumber() || rhs.isNumber()) {
+    Value tile = lhs.isNumber() ? rhs : lhs, number = lhs.isNumber() ? lhs : rhs;
+    auto converted = cast(tile, type);
+    if (failed(converted))
+      return mlir::failure();
+    Value constant = constantOf(evaluator, number, evaluator.types().withScalar(tile.type(), type));
+    return lhs.isNumber() ? std::pair(constant, *converted) : std::pair(*converted, constant);
+  }
+  auto l = cast(lhs, type), r = cast(rhs, type);
+  if (failed(l) || failed(r))
+    return mlir::failure();
+  return broadcast(*l, *r);
+}
+
+mlir::LogicalResult Semantic::unifyAll(llvm::MutableArrayRef<Value> operands) {
+  // Folding from the left finds the common type and shape; a second round brings the first ones there.
+  for (int round = 0; round < 2; ++round)
+    for (size_t i = 1; i < operands.size(); ++i) {
+      auto pair = unify(operands[0], operands[i]);
+      if (failed(pair))
+        return mlir::failure();
+      std::tie(operands[0], operands[i]) = *pair;
+    }
+  return mlir::success();
+}
+
+mlir::FailureOr<Value> Semantic::toCondition(Value value) {
+  auto tile = toTile(value);
+  if (failed(tile))
+    return mlir::failure();
+  Value condition = *tile;
+  if (condition.type().isBlock()) {
+    if (condition.type().numElements() != 1) {
+      evaluator.report(AmbiguousTruth, shapeText(condition.type().shape()))
+          .note("reduce it first, or choose element by element with `tl.where`");
+      return mlir::failure();
+    }
+    Type scalar = condition.type().scalar();
+    auto ir = tt::UnsplatOp::create(evaluator.builder(), evaluator.loc(), condition.ir());
+    condition = Value::tile(ir, scalar);
+  }
+  return cast(condition, Scalar::Int1);
+}
+
+// --- shapes ---
+
+static Value makeBroadcast(Evaluator &evaluator, Value value, llvm::ArrayRef<int64_t> shape) {
+  if (value.type().shape() == shape)
+    return value;
+  Type type = evaluator.types().block(value.type().scalar(), shape);
+  mlir::OpBuilder &b = evaluator.builder();
+  return Value::tile(tt::BroadcastOp::create(b, evaluator.loc(), type.toMLIR(b.getContext()), value.ir()), type);
+}
+
+mlir::FailureOr<std::pair<Value, Value>> Semantic::broadcast(Value lhs, Value rhs) {
+  if (!lhs.type().isBlock() && !rhs.type().isBlock())
+    return std::pair(lhs, rhs);
+  if (!lhs.type().isBlock())
+    return std::pair(splat(evaluator, lhs, rhs.type().shape()), rhs);
+  if (!rhs.type().isBlock())
+    return std::pair(lhs, splat(evaluator, rhs, lhs.type().shape()));
+  for (Value *v : {&lhs, &rhs})
+    while (v->type().rank() < std::max(lhs.type().rank(), rhs.type().rank())) {
+      auto expanded = expandDims(*v, 0);
+      if (failed(expanded))
+        return mlir::failure();
+      *v = *expanded;
+    }
+  llvm::SmallVector<int64_t> shape;
+  for (auto [axis, extents] : llvm::enumerate(llvm::zip(lhs.type().shape(), rhs.type().shape()))) {
+    auto [l, r] = extents;
+    if (l != r && l != 1 && r != 1)
+      return evaluator.error(IncompatibleShapes, shapeText(lhs.type().shape()), shapeText(rhs.type().shape()), l, r, axis);
+    shape.push_back(l == 1 ? r : l);
+  }
+  return std::pair(makeBroadcast(evaluator, lhs, shape), makeBroadcast(evaluator, rhs, shape));
+}
+
+mlir::FailureOr<Value> Semantic::broadcastTo(Value value, llvm::ArrayRef<int64_t> shape) {
+  if (!value.type().isBlock())
+    return splat(evaluator, value, shape);
+  llvm::ArrayRef<int64_t> from = value.type().shape();
+  if (from == shape)
+    return value;
+  if (from.size() != shape.size()) {
+    evaluator.report(RankMismatch, shapeText(from), shapeText(shape)).note("add axes with `x[:, None]` or `tl.expand_dims`");
+    return mlir::failure();
+  }
+  for (auto [axis, extents] : llvm::enumerate(llvm::zip(from, shape))) {
+    auto [f, t] = extents;
+    if (f != t && f != 1)
+      return evaluator.error(IncompatibleShapes, shapeText(from), shapeText(shape), f, t, axis);
+  }
+  return makeBroadcast(evaluator, value, shape);
+}
+
+mlir::FailureOr<Value> Semantic::expandDims(Value value, int64_t axis) {
+  int64_t rank = value.type().rank() + 1;
+  if (axis < -rank || axis >= rank)
+    return evaluator.error(BadAxis, axis, rank);
+  axis += axis < 0 ? rank : 0;
+  llvm::SmallVector<int64_t> shape(value.type().shape());
+  shape.insert(shape.begin() + axis, 1);
+  if (!value.type().isBlock())
+    return splat(evaluator, value, shape);
+  Type type = evaluator.types().block(value.type().scalar(), shape);
+  mlir::OpBuilder &b = evaluator.builder();
+  auto ir = tt::ExpandDimsOp::create(b, evaluator.loc(), type.toMLIR(b.getContext()), value.ir(), b.getI32IntegerAttr(axis));
+  return Value::tile(ir, type);
+}
+
+} // namespace txl::frontend
