@@ -67,7 +67,9 @@ mlir::FailureOr<Value> Full(BuiltinCall &call) {
     if (value.type().isBlock())
       value = Value::tile(tt::UnsplatOp::create(e.builder(), e.loc(), value.ir()), value.type().scalar());
     auto scalar = e.semantic().cast(value, *dtype);
-    return failed(scalar) ? mlir::failure() : mlir::FailureOr<Value>(splat(e, *scalar, *shape));
+    if (failed(scalar))
+      return mlir::failure();
+    return splat(e, *scalar, *shape);
   }
   if (!value.isNumber())
     return badArgument(call, 1, "a number or a scalar");

@@ -40,8 +40,12 @@ static Value makeTrans(Evaluator &e, Value value, llvm::ArrayRef<int64_t> order)
 
 FailureOr<Value> BroadcastTo(BuiltinCall &call) {
   auto value = tileArgument(call, 0);
-  auto shape = failed(value) ? FailureOr<llvm::SmallVector<int64_t>>(failure()) : shapeArgument(call, 1);
-  return failed(shape) ? failure() : call.evaluator.semantic().broadcastTo(*value, *shape);
+  if (failed(value))
+    return failure();
+  auto shape = shapeArgument(call, 1);
+  if (failed(shape))
+    return mlir::failure();
+  return call.evaluator.semantic().broadcastTo(*value, *shape);
 }
 
 FailureOr<Value> Broadcast(BuiltinCall &call) {
@@ -74,7 +78,9 @@ FailureOr<Value> Permute(BuiltinCall &call) {
   if (failed(value))
     return failure();
   auto dims = intsArgument(call, 1);
-  return failed(dims) ? failure() : permuted(call, *value, *dims);
+  if (failed(dims))
+    return mlir::failure();
+  return permuted(call, *value, *dims);
 }
 
 FailureOr<Value> Trans(BuiltinCall &call) {

@@ -162,10 +162,37 @@ mlir::FailureOr<std::pair<Value, Value>> Semantic::unify(Value lhs, Value rhs, b
 }
 
 mlir::LogicalResult Semantic::unifyAll(llvm::MutableArrayRef<Value> operands) {
-  // Folding from the left finds the common type and shape; a second round brings the first ones there.
+  if (llvm::none_of(operands, [](Value v) { return v.isTile(); })) {
+    auto first = toTile(operands[0]);
+    if (failed(first))
+      return mlir::failure();
+    operands[0] = *first;
+  }
+  // The type: that of the tiles first, then what the literals make of it.
+  Value common;
+  for (bool tiles : {true, false})
+    for (Value v : operands) {
+      if (v.isTile() != tiles)
+        continue;
+      if (!v.isTile() && (!v.isNumber() || !typeOfNumber(v)))
+        return toTile(v);   // reports why not
+      Type type = !common ? v.type().scalar() : promote(common, v);
+      if (!type || !type.isScalar())
+        return evaluator.error(InvalidOperands, describeType(common ? common : v), describeType(v));
+      if (v.isNumber() && type == common.type() && failed(checkLiteral(v, type)))
+        return mlir::failure();
+      common = Value::tile(mlir::Value(), type);
+    }
+  for (Value &v : operands) {
+    auto converted = v.isTile() ? cast(v, common.type()) : mlir::FailureOr<Value>(constantOf(evaluator, v, common.type()));
+    if (failed(converted))
+      return mlir::failure();
+    v = *converted;
+  }
+  // The shape: two rounds bring the first ones to the shape that the last ones ask for.
   for (int round = 0; round < 2; ++round)
     for (size_t i = 1; i < operands.size(); ++i) {
-      auto pair = unify(operands[0], operands[i]);
+      auto pair = broadcast(operands[0], operands[i]);
       if (failed(pair))
         return mlir::failure();
       std::tie(operands[0], operands[i]) = *pair;

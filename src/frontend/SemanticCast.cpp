@@ -87,7 +87,9 @@ mlir::FailureOr<Value> Semantic::cast(Value value, Type scalar, FpRounding round
   bool halves = from.isStandardFloat() && scalar.isStandardFloat() && from.bitWidth() == 16 && scalar.bitWidth() == 16;
   if (isVersion36 && halves) {
     auto single = cast(*tile, Scalar::Fp32);
-    return failed(single) ? mlir::failure() : cast(*single, scalar);
+    if (failed(single))
+      return mlir::failure();
+    return cast(*single, scalar);
   }
 
   Conversion c{evaluator, *tile, evaluator.types().withScalar(tile->type(), scalar)};
@@ -98,7 +100,9 @@ mlir::FailureOr<Value> Semantic::cast(Value value, Type scalar, FpRounding round
       return c.make<tt::PtrToIntOp>();
     if (from.isPointer() && scalar.isBool()) {
       auto address = cast(*tile, Scalar::Int64);
-      return failed(address) ? mlir::failure() : cast(*address, scalar);
+      if (failed(address))
+        return mlir::failure();
+      return cast(*address, scalar);
     }
     if (scalar.isPointer() && from.isInt() && from.bitWidth() == 64)
       return c.make<tt::IntToPtrOp>();
