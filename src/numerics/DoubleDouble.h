@@ -46,12 +46,12 @@ inline DD divide(DD a, DD b) {
 inline float fma(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
 inline double fma(double a, double b, double c) { return __builtin_fma(a, b, c); }
 
-/// c[0] + c[1] x + … by Horner's rule, an fma a step.
-template <typename T, int N> inline T polynomial(const T (&c)[N], T x) {
-  T sum = c[N - 1];
-  for (int i = N - 2; i >= 0; --i)
-    sum = fma(sum, x, c[i]);
-  return sum;
+/// c[0] + c[1] x + … by Horner's rule, an fma a step. (A recursion, not a loop: loops around it must vectorise.)
+template <int I = 0, typename T, int N> inline T polynomial(const T (&c)[N], T x) {
+  if constexpr (I + 1 == N)
+    return c[I];
+  else
+    return fma(polynomial<I + 1>(c, x), x, c[I]);
 }
 
 } // namespace txl::numerics

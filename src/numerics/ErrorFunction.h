@@ -7,12 +7,18 @@
 
 namespace txl::numerics {
 
-/// erfc(a) for a >= 0.5 or NaN.
+/// erfc(a) for a >= 0.5 or NaN. The sum's last step, the quotient and the product are carried in two doubles.
 inline double erfcTail(double a) {
   double x = a > 28.0 ? 28.0 : a;
-  double g = polynomial(kErfcx64, (x - 4.0) / (x + 4.0));
+  double q = (x - 4.0) / (x + 4.0);
+  DD product = twoProduct(q, polynomial<1>(kErfcx64, q));
+  DD sum = fastTwoSum(kErfcx64[0], product.high);
+  DD scaled = divide(DD{sum.high, sum.low + product.low}, twoSum(2.0 * x, 1.0));
   DD square = twoProduct(x, x);
-  return expOfSum(-square.high, -square.low) * (g / fma(2.0, x, 1.0));
+  ExpParts e = expParts(-square.high, -square.low);
+  DD one = fastTwoSum(1.0, e.fraction.high);
+  DD result = multiply(DD{one.high, one.low + e.fraction.low}, scaled);
+  return scaleByPowerOfTwo(result.high + result.low, e.exponent);
 }
 /// erf(x) - x for |x| <= 0.9, without the rounding of the sum.
 inline double erfExcess(double x) { return x * polynomial(kErf64, x * x); }

@@ -3,6 +3,7 @@
 
 namespace txl::machine::TXL_ISA {
 
+#pragma clang attribute push(__attribute__((always_inline)), apply_to = function)
 namespace ops {
 template <typename To> struct Resize {
   template <typename From> static To apply(From a) { return static_cast<To>(a); }
@@ -38,6 +39,7 @@ template <typename From, typename To> struct ToFloat {
   }
 };
 } // namespace ops
+#pragma clang attribute pop
 
 /// make(T()) for the unsigned type of a width, or null for i1 and floats.
 template <typename Make> static ElementFn forWidth(DType type, Make make) {

@@ -15,6 +15,7 @@ namespace txl::machine::TXL_ISA {
     template <typename C> static auto apply(C a, C b) { return expression; }                                           \
   };
 
+#pragma clang attribute push(__attribute__((always_inline)), apply_to = function)
 namespace ops {
 BINARY(AddF, a + b)
 BINARY(SubF, a - b)
@@ -78,6 +79,7 @@ struct ClearSign {
   template <typename U> static U apply(U a) { return a & static_cast<U>(~(U(1) << (sizeof(U) * 8 - 1))); }
 };
 } // namespace ops
+#pragma clang attribute pop
 #undef BINARY
 #undef UNARY
 

@@ -8,6 +8,7 @@ namespace txl::machine::TXL_ISA {
   struct Name {                                                                                                        \
     template <typename C> static C apply(C a) { return numerics::function(a); }                                        \
   };
+#pragma clang attribute push(__attribute__((always_inline)), apply_to = function)
 namespace ops {
 UNARY(Exp, exp)
 UNARY(Exp2, exp2)
@@ -28,6 +29,7 @@ struct PowF {
   template <typename C> static C apply(C a, C b) { return numerics::pow(a, b); }
 };
 } // namespace ops
+#pragma clang attribute pop
 
 template <typename Op, int Arity> static ElementFn forFloat(DType type) {
   switch (type) {

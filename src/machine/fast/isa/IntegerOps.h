@@ -21,6 +21,7 @@ template <typename U> using Twice =
     template <typename U> static uint8_t apply(U a, U b) { return expression; }                                        \
   };
 
+#pragma clang attribute push(__attribute__((always_inline)), apply_to = function)
 namespace ops {
 BINARY(AddI, a + b)
 BINARY(SubI, a - b)
@@ -80,6 +81,7 @@ struct Select {
   template <typename U> static U apply(uint8_t mask, U a, U b) { return mask ? a : b; }
 };
 } // namespace ops
+#pragma clang attribute pop
 #undef BINARY
 #undef COMPARE
 

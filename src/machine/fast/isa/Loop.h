@@ -57,6 +57,7 @@ template <typename Op, typename Out, typename... In> struct Loop {
   }
 };
 
+#pragma clang attribute push(__attribute__((always_inline)), apply_to = function)
 /// A float type: how it is kept and what it is computed in (machine/Storage.h has the same, unhurried).
 template <typename T> struct Wide {
   using Bits = T;
@@ -100,6 +101,8 @@ template <typename Op, typename S> struct OnFloats {
       return S::store(result);
   }
 };
+
+#pragma clang attribute pop
 
 template <typename Op, typename S, int Arity, typename Out = typename S::Bits> constexpr ElementFn floatLoop() {
   using B = typename S::Bits;

@@ -2,13 +2,14 @@
 //
 // A level of the tree adds the upper half of an axis to the lower half: with the inner axes that is one run of
 // half * inner neighbouring elements, so all levels but the last few are plain vector loops. Along the innermost axis the
-// last levels, below kTail elements, are done in registers, unrolled.
+// last levels, from kTail elements on, are done for kGroup rows at once, turned.
 #include "machine/fast/isa/FloatOps.h"
 #include "machine/fast/isa/IntegerOps.h"
+#include "machine/fast/isa/TransposeBlock.h"
 
 namespace txl::machine::TXL_ISA {
 
-constexpr int64_t kTail = 16;
+constexpr int64_t kTail = 16, kGroup = 16;
 
 /// to[i] = op(from[i], from[i + n]); `to` may be `from`.
 template <typename Op, typename T> static void fold(T *to, const T *from, int64_t n) {
@@ -23,30 +24,34 @@ template <typename Op, typename T> static void fold(T *to, const T *from, int64_
     out[i] = Op::apply(from[i], upper[i]);
 }
 
-/// The rest of the tree for one run of N elements.
-template <typename Op, int N, typename T> static T finish(const T *from) {
-  if constexpr (N == 1) {
-    return from[0];
-  } else {
-    T half[N / 2];
-    for (int i = 0; i < N / 2; ++i)
-      half[i] = Op::apply(from[i], from[i + N / 2]);
-    return finish<Op, N / 2>(half);
+/// The rest of the tree for `rows` rows of n neighbouring elements, n <= kTail: kGroup rows at a time are turned, so that
+/// each level is again one run.
+template <typename Op, typename T> static void finish(T *to, const T *from, int64_t rows, int64_t n) {
+  alignas(64) T turned[kTail * kGroup];
+  for (int64_t row = 0; row < rows; row += kGroup) {
+    int64_t group = std::min(kGroup, rows - row);
+    transposeTo(turned, group, from + row * n, n, group, n);
+    for (int64_t half = n / 2; half > 0; half /= 2)
+      fold<Op>(turned, turned, half * group);
+    std::memcpy(to + row, turned, group * sizeof(T));
   }
 }
 
-template <typename Op, typename T> static T finishAny(const T *from, int64_t n) {
-  switch (n) {
-  case 1:
-    return from[0];
-  case 2:
-    return finish<Op, 2>(from);
-  case 4:
-    return finish<Op, 4>(from);
-  case 8:
-    return finish<Op, 8>(from);
-  default:
-    return finish<Op, kTail>(from);
+template <typename Op, typename T>
+static void reduceInnermost(T *to, const T *in, int64_t outer, int64_t length, T *work) {
+  if (length <= kTail)
+    return finish<Op>(to, in, outer, length);
+  for (int64_t start = 0; start < outer; start += kGroup) {
+    int64_t rows = std::min(kGroup, outer - start);
+    alignas(64) T narrow[kTail * kGroup];
+    for (int64_t row = 0; row < rows; ++row) {
+      const T *from = in + (start + row) * length;
+      for (int64_t n = length; n > kTail; n /= 2) {
+        fold<Op>(n == 2 * kTail ? narrow + row * kTail : work, from, n / 2);
+        from = work;
+      }
+    }
+    finish<Op>(to + start, narrow, rows, kTail);
   }
 }
 
@@ -54,17 +59,15 @@ template <typename Op, typename T>
 static void reduce(void *out, const void *in, int64_t outer, int64_t length, int64_t inner, void *scratch) {
   auto *to = static_cast<T *>(out);
   auto *work = static_cast<T *>(scratch);
+  if (inner == 1)
+    return reduceInnermost<Op>(to, static_cast<const T *>(in), outer, length, work);
   for (int64_t row = 0; row < outer; ++row) {
     const T *from = static_cast<const T *>(in) + row * length * inner;
-    int64_t n = length;
-    for (int64_t least = inner == 1 ? kTail : 1; n > least; n /= 2) {
-      bool last = n == 2 && inner != 1;
-      fold<Op>(last ? to + row * inner : work, from, n / 2 * inner);
+    for (int64_t n = length; n > 1; n /= 2) {
+      fold<Op>(n == 2 ? to + row * inner : work, from, n / 2 * inner);
       from = work;
     }
-    if (inner == 1)
-      to[row] = finishAny<Op>(from, n);
-    else if (length == 1)
+    if (length == 1)
       std::memcpy(to + row * inner, from, inner * sizeof(T));
   }
 }

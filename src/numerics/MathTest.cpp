@@ -1,0 +1,202 @@
+// The error of every mathematical function, measured in units of the last place of the exact result against long double,
+// must stay within the bound that docs/numerics.md states; and their values at the edges.
+#include "numerics/Math.h"
+#include <cmath>
+#include <cstdio>
+#include <gtest/gtest.h>
+#include <limits>
+#include <random>
+
+using namespace txl;
+
+namespace {
+
+using Reference = long double (*)(long double);
+struct Interval {
+  double low, high;
+  bool logarithmic; // sample exponents evenly
+};
+struct Function {
+  const char *name;
+  float (*f32)(float);
+  double (*f64)(double);
+  Reference exact;
+  Interval intervals[3];
+  double bound32, bound64; // ulp
+};
+
+/// |actual - exact| in units of the last place that T has at `exact`.
+template <typename T> double ulps(T actual, long double exact) {
+  if (std::isnan(exact))
+    return std::isnan(actual) ? 0 : HUGE_VAL;
+  constexpr long double largest = std::numeric_limits<T>::max();
+  if (std::isinf(actual) || std::fabs(exact) > largest)
+    return std::isinf(actual) && std::signbit(actual) == std::signbit(exact) && std::fabs(exact) > largest * 0.9999999 ? 0
+           : std::fabs(actual) == largest && std::fabs(exact) < largest * 1.0000001L                                   ? 1
+                                                                                                                       : HUGE_VAL;
+  int exponent = exact == 0 ? -10000 : std::ilogb(exact);
+  exponent = std::max(exponent, std::numeric_limits<T>::min_exponent - 1);
+  return static_cast<double>(std::fabs(actual - exact) / std::ldexp(1.0L, exponent - std::numeric_limits<T>::digits + 1));
+}
+
+template <typename T> T sample(const Interval &i, std::mt19937_64 &random) {
+  double u = static_cast<double>(random() >> 11) * 0x1p-53;
+  if (!i.logarithmic)
+    return static_cast<T>(i.low + u * (i.high - i.low));
+  bool negative = i.low < 0;
+  double least = negative ? (std::is_same_v<T, float> ? 1e-44 : 1e-310) : i.low;
+  double most = std::is_same_v<T, float> ? std::min(i.high, 3.4e38) : i.high;
+  double value = std::exp(std::log(least) + u * (std::log(most) - std::log(least)));
+  return static_cast<T>(negative && (random() & 1) ? -value : value);
+}
+
+template <typename T> double worst(T (*function)(T), const Function &f, int samples, T &where) {
+  std::mt19937_64 random(7);
+  double most = 0;
+  for (const Interval &interval : f.intervals)
+    for (int i = 0; interval.low != interval.high && i < samples; ++i) {
+      T x = sample<T>(interval, random);
+      double error = ulps<T>(function(x), f.exact(static_cast<long double>(x)));
+      if (error > most)
+        most = error, where = x;
+    }
+  return most;
+}
+
+#define NAMED(name) #name, numerics::name, numerics::name
+const double kHuge = 1e308;
+const Function kFunctions[] = {
+    {NAMED(exp), expl, {{-104, 89}, {-746, 710}, {-1, 1, true}}, 1.0, 1.0},
+    {NAMED(exp2), exp2l, {{-150, 128}, {-1075, 1024}, {-1, 1, true}}, 1.0, 1.0},
+    {NAMED(expm1), expm1l, {{-2, 2}, {-100, 89}, {-1, 1, true}}, 1.0, 1.0},
+    {NAMED(log), logl, {{0.5, 2}, {1e-310, kHuge, true}, {0.99, 1.01}}, 1.0, 1.0},
+    {NAMED(log2), log2l, {{0.5, 2}, {1e-310, kHuge, true}, {0.99, 1.01}}, 1.5, 1.0},
+    {NAMED(log10), log10l, {{0.5, 2}, {1e-310, kHuge, true}, {0.99, 1.01}}, 1.0, 1.0},
+    {NAMED(log1p), log1pl, {{-0.9999, 3}, {-1, 0.5, true}, {1, kHuge, true}}, 1.0, 1.0},
+    {NAMED(sin), sinl, {{-10, 10}, {-1e6, 1e6}, {-1, kHuge, true}}, 1.0, 1.0},
+    {NAMED(cos), cosl, {{-10, 10}, {-1e6, 1e6}, {-1, kHuge, true}}, 1.0, 1.0},
+    {NAMED(tan), tanl, {{-10, 10}, {-1e6, 1e6}, {-1, kHuge, true}}, 1.0, 2.0},
+    {NAMED(asin), asinl, {{-1, 1}, {-1, 1, true}}, 1.0, 2.0},
+    {NAMED(acos), acosl, {{-1, 1}, {0.99, 1}, {-1, 1, true}}, 1.0, 2.0},
+    {NAMED(atan), atanl, {{-3, 3}, {-1, kHuge, true}}, 1.0, 1.5},
+    {NAMED(sinh), sinhl, {{-5, 5}, {-711, 711}, {-1, 1, true}}, 1.0, 2.0},
+    {NAMED(cosh), coshl, {{-5, 5}, {-711, 711}, {-1, 1, true}}, 1.0, 2.0},
+    {NAMED(tanh), tanhl, {{-2, 2}, {-25, 25}, {-1, 1, true}}, 1.0, 2.0},
+    {NAMED(asinh), asinhl, {{-3, 3}, {-1, kHuge, true}}, 1.0, 2.0},
+    {NAMED(acosh), acoshl, {{1, 3}, {1, kHuge, true}}, 1.0, 2.0},
+    {NAMED(atanh), atanhl, {{-1, 1}, {-1, 1, true}}, 1.0, 2.0},
+    {NAMED(erf), erfl, {{-3, 3}, {-7, 7}, {-1, 1, true}}, 1.0, 1.0},
+    {NAMED(erfc), erfcl, {{-3, 3}, {0.4, 10.2}, {10, 27}}, 1.0, 2.0},
+    {NAMED(cbrt), cbrtl, {{-8, 8}, {-1, kHuge, true}}, 1.0, 1.0},
+    {NAMED(sqrt), sqrtl, {{0, 8}, {1e-310, kHuge, true}}, 0.5, 0.501},
+    {NAMED(rsqrt), [](long double x) { return 1 / sqrtl(x); }, {{0, 8}, {1e-310, kHuge, true}}, 1.5, 1.5},
+};
+
+TEST(MathTest, ErrorsStayWithinTheirBounds) {
+  for (const Function &f : kFunctions) {
+    float where32 = 0;
+    double where64 = 0;
+    double most32 = worst<float>(f.f32, f, 20000, where32), most64 = worst<double>(f.f64, f, 20000, where64);
+    EXPECT_LE(most32, f.bound32) << f.name << " f32 at " << where32;
+    EXPECT_LE(most64, f.bound64) << f.name << " f64 at " << where64;
+    std::printf("%-8s f32 %.3f ulp (%.9g)  f64 %.3f ulp (%.17g)\n", f.name, most32, where32, most64, where64);
+  }
+}
+
+TEST(MathTest, FunctionsOfTwoArguments) {
+  std::mt19937_64 random(11);
+  double pow32 = 0, pow64 = 0, atan32 = 0, atan64 = 0;
+  for (int i = 0; i < 40000; ++i) {
+    double x = sample<double>({1e-20, 1e20, true}, random), y = sample<double>({-40, 40}, random);
+    if (i % 2)
+      x = sample<double>({0.9, 1.1}, random), y *= 100;
+    float xf = static_cast<float>(x), yf = static_cast<float>(y);
+    pow64 = std::max(pow64, ulps<double>(numerics::pow(x, y), powl(x, y)));
+    pow32 = std::max(pow32, ulps<float>(numerics::pow(xf, yf), powl(xf, yf)));
+    double a = sample<double>({-1, 1e300, true}, random), b = sample<double>({-1, 1e300, true}, random);
+    if (i % 2)
+      a = sample<double>({-1, 1}, random), b = sample<double>({-1, 1}, random);
+    float af = static_cast<float>(a), bf = static_cast<float>(b);
+    atan64 = std::max(atan64, ulps<double>(numerics::atan2(a, b), atan2l(a, b)));
+    atan32 = std::max(atan32, ulps<float>(numerics::atan2(af, bf), atan2l(af, bf)));
+  }
+  EXPECT_LE(pow32, 1.0);
+  EXPECT_LE(pow64, 1.0);
+  EXPECT_LE(atan32, 1.0);
+  EXPECT_LE(atan64, 1.5);
+  std::printf("pow      f32 %.3f ulp  f64 %.3f ulp\natan2    f32 %.3f ulp  f64 %.3f ulp\n", pow32, pow64, atan32, atan64);
+}
+
+template <typename T> void expectSame(T actual, T expected, const char *name, T x, T y = 0) {
+  if (std::isnan(expected))
+    EXPECT_TRUE(std::isnan(actual)) << name << "(" << x << ", " << y << ") = " << actual << ", not NaN";
+  else
+    EXPECT_TRUE(actual == expected && std::signbit(actual) == std::signbit(expected))
+        << name << "(" << x << ", " << y << ") = " << actual << ", not " << expected;
+}
+
+/// Zeros of both signs, infinities, NaN, and points outside of a domain: as C99's Annex F has them.
+template <typename T> void checkEdges() {
+  const T inf = std::numeric_limits<T>::infinity();
+  for (T x : {T(0), -T(0), inf, -inf, std::numeric_limits<T>::quiet_NaN()}) {
+#define SAME(name) expectSame<T>(numerics::name(x), std::name(x), #name, x);
+    SAME(exp) SAME(exp2) SAME(expm1) SAME(log) SAME(log2) SAME(log10) SAME(log1p) SAME(sin) SAME(cos) SAME(tan) SAME(asin)
+    SAME(sinh) SAME(cosh) SAME(tanh) SAME(asinh) SAME(acosh) SAME(atanh) SAME(erf) SAME(erfc) SAME(cbrt) SAME(sqrt)
+    SAME(floor) SAME(ceil) SAME(trunc) SAME(round)
+#undef SAME
+  }
+  for (T x : {T(-1), T(-2), T(-1e30)}) {
+    EXPECT_TRUE(std::isnan(numerics::log(x)) && std::isnan(numerics::log2(x)) && std::isnan(numerics::sqrt(x)));
+    expectSame<T>(numerics::log1p(x), std::log1p(x), "log1p", x);
+  }
+  for (T x : {T(1), T(-1), T(1.5), T(-1.5)}) {
+    expectSame<T>(numerics::atanh(x), std::atanh(x), "atanh", x);
+    if (x > 1 || x < -1)
+      EXPECT_TRUE(std::isnan(numerics::asin(x)) && std::isnan(numerics::acos(x)));
+  }
+  EXPECT_EQ(numerics::exp(T(0)), T(1));
+  EXPECT_EQ(numerics::acos(T(1)), T(0));
+  EXPECT_EQ(numerics::acosh(T(1)), T(0));
+  for (int k = -100; k <= 100; ++k) {
+    EXPECT_EQ(numerics::exp2(T(k)), std::ldexp(T(1), k));
+    EXPECT_EQ(numerics::log2(std::ldexp(T(1), k)), T(k));
+  }
+  EXPECT_EQ(numerics::exp2(T(std::numeric_limits<T>::min_exponent - std::numeric_limits<T>::digits)),
+            std::numeric_limits<T>::denorm_min());
+  const T values[] = {0, -T(0), 1, -1, 0.5, -0.5, 2, -2, 3, -3, T(1e30), T(-1e30), inf, -inf, NAN, T(2.5), T(4503599627370497.0)};
+  for (T x : values)
+    for (T y : values) {
+      if (!(std::fabs(x) == T(2.5) || std::fabs(y) == T(2.5)) || x == 0 || std::isinf(x) || std::isinf(y)) {
+        bool simple = y == 0 || std::fabs(x) == 1 || x == 0 || std::isinf(x) || std::isinf(y) || std::isnan(x) || std::isnan(y);
+        if (simple)
+          expectSame<T>(numerics::pow(x, y), std::pow(x, y), "pow", x, y);
+      }
+      if (x == 0 || y == 0 || std::isinf(x) || std::isinf(y) || std::isnan(x) || std::isnan(y))
+        expectSame<T>(numerics::atan2(x, y), std::atan2(x, y), "atan2", x, y);
+      expectSame<T>(numerics::rem(x, y), std::fmod(x, y), "rem", x, y);
+    }
+}
+
+TEST(MathTest, EdgesOfFloat) { checkEdges<float>(); }
+TEST(MathTest, EdgesOfDouble) { checkEdges<double>(); }
+
+TEST(MathTest, MinimumAndMaximumOrderZerosAndNaNs) {
+  const float nan = NAN;
+  EXPECT_EQ(numerics::minNum(nan, 1.0f), 1.0f);
+  EXPECT_EQ(numerics::maxNum(1.0f, nan), 1.0f);
+  EXPECT_TRUE(std::isnan(numerics::minNum(nan, nan)) && std::isnan(numerics::minimum(1.0f, nan)));
+  EXPECT_TRUE(std::isnan(numerics::maximum(nan, 1.0f)));
+  for (auto [a, b] : {std::pair{0.0f, -0.0f}, std::pair{-0.0f, 0.0f}}) {
+    EXPECT_TRUE(std::signbit(numerics::minNum(a, b)) && std::signbit(numerics::minimum(a, b)));
+    EXPECT_FALSE(std::signbit(numerics::maxNum(a, b)) || std::signbit(numerics::maximum(a, b)));
+  }
+}
+
+TEST(MathTest, RoundsHalvesAsTheNamesSay) {
+  for (float x : {0.5f, 1.5f, 2.5f, -0.5f, -2.5f, 0.49999997f, 8388607.5f, 8388609.0f, 1e30f}) {
+    EXPECT_EQ(numerics::round(x), std::round(x));
+    EXPECT_EQ(numerics::roundEven(x), std::nearbyint(x));
+  }
+}
+
+} // namespace
