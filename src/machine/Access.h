@@ -1,0 +1,31 @@
+// An access of a tile of pointers to global memory: what loads, stores and atomics share.
+#ifndef TXL_MACHINE_ACCESS_H
+#define TXL_MACHINE_ACCESS_H
+
+#include "machine/Immediates.h"
+#include "machine/Kernels.h"
+
+namespace txl::machine {
+
+enum class AccessKind : uint8_t { Load, Store, Atomic };
+
+inline const MemoryImmediate &memoryOf(const Instruction &i) {
+  return *static_cast<const MemoryImmediate *>(i.immediate);
+}
+
+/// Stops the launch: the element at `position` of the pointers of `i` may not be accessed. Says why.
+void failAccess(Frame &frame, const Instruction &i, AccessKind kind, int64_t position, uint64_t pointer);
+
+/// Checks the access of element `position`; on refusal the frame has its error and the result is null.
+inline const MemoryRange *checkAccess(Frame &frame, const Instruction &i, AccessKind kind, int64_t position,
+                                      uint64_t pointer) {
+  const MemoryRange *range = frame.state->memory.find(pointer, memoryOf(i).bytes);
+  if (range && (kind == AccessKind::Load || !range->readOnly))
+    return range;
+  failAccess(frame, i, kind, position, pointer);
+  return nullptr;
+}
+
+} // namespace txl::machine
+
+#endif // TXL_MACHINE_ACCESS_H

@@ -1,0 +1,101 @@
+// The immediate data of instructions, one struct a family. Filled by the lowering, read by the kernels.
+#ifndef TXL_MACHINE_IMMEDIATES_H
+#define TXL_MACHINE_IMMEDIATES_H
+
+#include "machine/Program.h"
+#include "machine/fast/Fast.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace txl::machine {
+
+/// Load (pointer, [mask], [other]), store (pointer, value, [mask]), atomics: which input is what; -1: absent.
+struct MemoryImmediate {
+  int pointer = 0, value = -1, mask = -1, other = -1, compare = -1;
+  DType element;
+  int bytes; // of an element
+};
+
+enum class AtomicKind : uint8_t { And, Or, Xor, Add, FAdd, Max, Min, UMax, UMin, Exchange, CompareExchange, Load, Store, Poll };
+enum class AtomicOrder : uint8_t { Relaxed, Acquire, Release, AcquireRelease };
+
+struct AtomicImmediate : MemoryImmediate {
+  AtomicKind kind;
+  AtomicOrder order;
+};
+
+/// Shape operations. `axis` of expand_dims, gather; `permutation` of trans; `start` of make_range.
+struct ShapeImmediate {
+  int axis = 0;
+  int64_t start = 0;
+  int permutation[16] = {};
+};
+
+/// A region of scalar operations, executed for one set of elements.
+struct Region {
+  const Instruction *entry = nullptr;
+  llvm::SmallVector<Operand, 4> arguments;
+  llvm::SmallVector<Operand, 2> results;
+};
+
+/// The same region as a straight line of element-wise operations over registers, where it is one. Registers: the
+/// arguments, then constants, then what the steps compute.
+struct CombineStep {
+  ElementFn run;
+  int in[3];
+  int out;
+};
+struct Combine {
+  llvm::SmallVector<CombineStep, 4> steps;
+  llvm::SmallVector<const void *, 2> constants; // registers arguments … arguments + constants - 1
+  llvm::SmallVector<int, 2> results;            // registers
+  int arguments = 0;
+  int registers = 0;
+};
+constexpr int64_t kCombineChunk = 512; // elements that a register holds
+
+struct ReduceImmediate {
+  Region region;
+  bool hasCombine = false;
+  Combine combine;
+  ReduceFn fast = nullptr; // for a region of one operation
+  int64_t outer = 1, length = 1, inner = 1;
+  bool reverse = false; // scan
+  uint64_t scratch = 0; // bytes needed
+};
+
+struct DotImmediate {
+  int64_t batch = 1, m = 1, n = 1, k = 1;
+  DType a, b, acc;
+  DotPrecision precision;
+  DotFn fast = nullptr;
+};
+
+/// map_elementwise: the region takes `pack` elements of each operand.
+struct MapImmediate {
+  Region region;
+  int pack = 1;
+};
+
+struct PrintImmediate {
+  std::string prefix;
+  bool hex = false;
+  llvm::SmallVector<bool, 4> isSigned;
+};
+
+struct AssertImmediate {
+  std::string message;
+  int mask = -1;
+};
+
+struct ProgramIdImmediate {
+  int axis;
+};
+
+/// A branch: moves on each way are instructions of their own, so this is only the flag of a loop.
+struct JumpImmediate {
+  bool backEdge = false;
+};
+
+} // namespace txl::machine
+
+#endif // TXL_MACHINE_IMMEDIATES_H

@@ -1,0 +1,46 @@
+// What memory a launch may touch. Every access of a kernel goes through `find` first: a pointer that was derived from an
+// argument may touch the storage of that argument only; one of unknown origin (an integer, a pointer loaded from memory)
+// any argument's or registered buffer.
+#ifndef TXL_MACHINE_MEMORY_H
+#define TXL_MACHINE_MEMORY_H
+
+#include "machine/Machine.h"
+#include <vector>
+
+namespace txl::machine {
+
+struct MemoryRange {
+  uint64_t begin = 0;
+  uint64_t end = 0;
+  uint64_t address = 0; // what was passed: offsets in messages count from here
+  bool readOnly = false;
+  int argument = -1;
+  int buffer = -1;
+};
+
+class MemoryMap {
+public:
+  /// Reuses its storage: no allocation from the second launch on.
+  void reset(const Program &program, const Launch &launch);
+
+  /// The range that `bytes` bytes at `pointer` (with provenance) lie in, or null.
+  const MemoryRange *find(uint64_t pointer, uint64_t bytes) const {
+    uint64_t address = addressOf(pointer), provenance = provenanceOf(pointer);
+    if (provenance) {
+      const MemoryRange &range = ranges[provenance - 1];
+      return address >= range.begin && address <= range.end && bytes <= range.end - address ? &range : nullptr;
+    }
+    return findAnywhere(address, bytes);
+  }
+  /// What an argument's provenance stands for; index from 0.
+  const MemoryRange &argument(int index) const { return ranges[index]; }
+  const std::vector<MemoryRange> &all() const { return ranges; }
+
+private:
+  const MemoryRange *findAnywhere(uint64_t address, uint64_t bytes) const;
+  std::vector<MemoryRange> ranges; // one an argument (scalars: empty), then the registered buffers
+};
+
+} // namespace txl::machine
+
+#endif // TXL_MACHINE_MEMORY_H
