@@ -7,17 +7,10 @@
 #include "machine/PlainElement.h"
 #include "machine/Storage.h"
 #include "numerics/Math.h"
-#include <cmath>
-#include <limits>
 
 namespace txl::machine {
 
-template <typename C> static C nan() { return std::numeric_limits<C>::quiet_NaN(); }
-/// a < b, where -0 is less than +0.
-template <typename C> static bool less(C a, C b) { return a < b || (a == b && std::signbit(a) && !std::signbit(b)); }
-template <typename C> static C minNum(C a, C b) { return std::isnan(a) ? b : std::isnan(b) ? a : less(b, a) ? b : a; }
-template <typename C> static C maxNum(C a, C b) { return std::isnan(a) ? b : std::isnan(b) ? a : less(a, b) ? b : a; }
-template <typename C> static bool unordered(C a, C b) { return std::isnan(a) || std::isnan(b); }
+template <typename C> static bool unordered(C a, C b) { return a != a || b != b; }
 
 #define UNARY(Name, expression)                                                                                        \
   struct Name {                                                                                                        \
@@ -37,18 +30,18 @@ BINARY(AddF, a + b)
 BINARY(SubF, a - b)
 BINARY(MulF, a *b)
 BINARY(DivF, a / b)
-BINARY(RemF, std::fmod(a, b))
-BINARY(MinNumF, minNum(a, b))
-BINARY(MaxNumF, maxNum(a, b))
-BINARY(MinimumF, unordered(a, b) ? nan<C>() : minNum(a, b))
-BINARY(MaximumF, unordered(a, b) ? nan<C>() : maxNum(a, b))
+BINARY(RemF, numerics::rem(a, b))
+BINARY(MinNumF, numerics::minNum(a, b))
+BINARY(MaxNumF, numerics::maxNum(a, b))
+BINARY(MinimumF, numerics::minimum(a, b))
+BINARY(MaximumF, numerics::maximum(a, b))
 UNARY(NegF, -a)
-UNARY(AbsF, std::fabs(a))
+UNARY(AbsF, numerics::abs(a))
 TERNARY(Fma, std::fma(a, b, c))
-TERNARY(ClampF, minNum(maxNum(a, b), c))
-TERNARY(ClampNanF, std::isnan(a) ? a : minNum(maxNum(a, b), c))
-BINARY(CopySign, std::copysign(a, b))
-UNARY(Sqrt, std::sqrt(a))
+TERNARY(ClampF, numerics::minNum(numerics::maxNum(a, b), c))
+TERNARY(ClampNanF, unordered(a, a) ? a : numerics::minNum(numerics::maxNum(a, b), c))
+BINARY(CopySign, numerics::copySign(a, b))
+UNARY(Sqrt, numerics::sqrt(a))
 UNARY(Rsqrt, numerics::rsqrt(a))
 UNARY(Cbrt, numerics::cbrt(a))
 UNARY(Exp, numerics::exp(a))
@@ -74,11 +67,11 @@ BINARY(Atan2, numerics::atan2(a, b))
 BINARY(PowF, numerics::pow(a, b))
 UNARY(Erf, numerics::erf(a))
 UNARY(Erfc, numerics::erfc(a))
-UNARY(Floor, std::floor(a))
-UNARY(Ceil, std::ceil(a))
-UNARY(Trunc, std::trunc(a))
-UNARY(Round, std::round(a))
-UNARY(RoundEven, std::nearbyint(a))
+UNARY(Floor, numerics::floor(a))
+UNARY(Ceil, numerics::ceil(a))
+UNARY(Trunc, numerics::trunc(a))
+UNARY(Round, numerics::round(a))
+UNARY(RoundEven, numerics::roundEven(a))
 BINARY(CmpFalse, false && a < b)
 BINARY(CmpOeq, a == b)
 BINARY(CmpOgt, a > b)

@@ -1,0 +1,152 @@
+// Shape operations that move no element: results are other views of the operand's elements. The lowering keeps the
+// operand's slot alive as long as the result's. Used for ranks up to kMaxRank; higher ones take the plain kernels.
+#include "machine/Affine.h"
+#include "machine/Immediates.h"
+#include "machine/Kernels.h"
+#include <cstring>
+
+namespace txl::machine {
+
+static const ShapeImmediate &shapeOf(const Instruction &i) { return *static_cast<const ShapeImmediate *>(i.immediate); }
+
+/// `to` becomes what `from` is, in another slot.
+static void alias(Tile &to, const Tile &from) {
+  char *own = to.own;
+  to = from;
+  to.own = own;
+}
+
+const Instruction *lazyMakeRange(Frame &f, const Instruction &i) {
+  AffineValue value;
+  value.base = shapeOf(i).start;
+  value.stride[0] = i.result(0).type->count > 1 ? 1 : 0;
+  return setAffine(f.result(i), *i.result(0).type, value) ? next(i) : plainMakeRange(f, i);
+}
+
+const Instruction *lazySplat(Frame &f, const Instruction &i) {
+  Tile &out = f.result(i);
+  std::memcpy(out.own, f.dense(i, 0), i.result(0).type->bytes);
+  out.form = Form::Splat;
+  out.data = out.own;
+  return next(i);
+}
+
+/// The same elements in the same order: dense tiles and splats are shared as they are.
+const Instruction *lazyAlias(Frame &f, const Instruction &i) {
+  Tile &in = f.input(i, 0);
+  if (in.form != Form::Splat)
+    materialize(in, *i.input(0).type);
+  alias(f.result(i), in);
+  return next(i);
+}
+
+/// A dimension of extent 1 appears at `axis`.
+const Instruction *lazyExpandDims(Frame &f, const Instruction &i) {
+  Tile &in = f.input(i, 0), &out = f.result(i);
+  if (in.form == Form::Dense || in.form == Form::Splat)
+    return lazyAlias(f, i);
+  alias(out, in);
+  int axis = shapeOf(i).axis;
+  for (int d = i.result(0).type->rank - 1; d > axis; --d) {
+    out.stride[d] = in.stride[d - 1];
+    out.low[d] = in.low[d - 1];
+    out.high[d] = in.high[d - 1];
+  }
+  out.stride[axis] = 0;
+  out.low[axis] = 0;
+  out.high[axis] = 1;
+  return next(i);
+}
+
+const Instruction *lazyBroadcast(Frame &f, const Instruction &i) {
+  Tile &in = f.input(i, 0), &out = f.result(i);
+  const TileType &from = *i.input(0).type, &type = *i.result(0).type;
+  alias(out, in);
+  if (in.form == Form::Dense) {
+    if (from.count == type.count)
+      return next(i);
+    out.form = from.count == 1 ? Form::Splat : Form::Strided;
+    int64_t dense = 1;
+    for (int d = type.rank - 1; d >= 0; --d) {
+      out.stride[d] = dense;
+      dense *= from.shape[d];
+    }
+  }
+  for (int d = 0; d < type.rank; ++d) {
+    if (from.shape[d] == type.shape[d])
+      continue;
+    out.stride[d] = 0;
+    bool inside = in.form == Form::Box && in.low[d] <= 0 && in.high[d] > 0;
+    out.low[d] = 0;
+    out.high[d] = inside ? static_cast<int32_t>(type.shape[d]) : 0;
+  }
+  return next(i);
+}
+
+const Instruction *lazyTrans(Frame &f, const Instruction &i) {
+  Tile &in = f.input(i, 0), &out = f.result(i);
+  const TileType &from = *i.input(0).type, &type = *i.result(0).type;
+  int64_t stride[kMaxRank] = {}, dense = 1;
+  for (int d = from.rank - 1; d >= 0; --d) {
+    stride[d] = in.form == Form::Dense ? dense : in.stride[d];
+    dense *= from.shape[d];
+  }
+  alias(out, in);
+  if (in.form == Form::Dense)
+    out.form = Form::Strided;
+  for (int d = 0; d < type.rank; ++d) {
+    int source = shapeOf(i).permutation[d];
+    out.stride[d] = stride[source];
+    out.low[d] = in.low[source];
+    out.high[d] = in.high[source];
+  }
+  return next(i);
+}
+
+/// A product whose operands are read where they lie; see DotArgs.
+const Instruction *lazyDot(Frame &f, const Instruction &i) {
+  const DotImmediate &dot = *static_cast<const DotImmediate *>(i.immediate);
+  if (!dot.fast)
+    return plainDot(f, i);
+  DotArgs args;
+  args.m = dot.m;
+  args.n = dot.n;
+  args.k = dot.k;
+  args.scratch = f.scratch;
+  const char *data[2];
+  int64_t stride[2][3]; // batch, row, column
+  for (int k = 0; k < 2; ++k) {
+    Tile &tile = f.input(i, k);
+    const TileType &type = *i.input(k).type;
+    if (tile.form == Form::Affine || tile.form == Form::Box)
+      materialize(tile, type);
+    data[k] = tile.data;
+    int64_t dense = 1;
+    for (int d = type.rank - 1; d >= 0; --d) {
+      stride[k][d + 3 - type.rank] = tile.form == Form::Strided ? tile.stride[d] : tile.form == Form::Splat ? 0 : dense;
+      dense *= type.shape[d];
+    }
+    if (type.rank == 2)
+      stride[k][0] = 0;
+  }
+  Tile &c = f.input(i, 2);
+  if (c.form != Form::Dense && c.form != Form::Splat)
+    materialize(c, *i.input(2).type);
+  args.cStep = c.form == Form::Dense ? 1 : 0;
+  args.aRow = stride[0][1];
+  args.aCol = stride[0][2];
+  args.bRow = stride[1][1];
+  args.bCol = stride[1][2];
+  const char *from = c.data;
+  char *to = f.write(i);
+  for (int64_t batch = 0; batch < dot.batch; ++batch) {
+    args.a = data[0] + batch * stride[0][0] * elementBytes(dot.a);
+    args.b = data[1] + batch * stride[1][0] * elementBytes(dot.b);
+    args.c = from + args.cStep * batch * dot.m * dot.n * elementBytes(dot.acc);
+    args.d = to + batch * dot.m * dot.n * elementBytes(dot.acc);
+    dot.fast(args);
+  }
+  return next(i);
+}
+
+} // namespace txl::machine
