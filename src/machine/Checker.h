@@ -4,13 +4,10 @@
 
 #include "machine/Frame.h"
 #include "machine/Immediates.h"
-#include <map>
+#include <memory>
 #include <unordered_map>
 
 namespace txl::machine {
-
-/// What a program knows of the others: the time of each that happened before. Absent: nothing.
-using VectorClock = std::unordered_map<uint32_t, uint32_t>;
 
 class Checker {
 public:
@@ -22,36 +19,45 @@ public:
   bool onAtomic(Frame &frame, const Instruction &i, const MemoryRange &range, char *place, const AtomicImmediate &atomic);
 
 private:
+  /// What a program knows of the others: up to which time of each. Absent: nothing.
+  using Clock = std::unordered_map<uint32_t, uint32_t>;
+
   struct Access {
     uint32_t program = 0; // number + 1; 0: none
     uint32_t time = 0;
     uint32_t location = 0;
     bool atomic = false;
   };
-  /// The history of one byte.
+  /// The history of one granule.
   struct Shadow {
-    Access write;
-    Access read;                        // the last one
-    std::vector<Access> otherReads;     // of other programs, since the last write
+    Access write, read;
+    std::vector<Access> moreReads; // of other programs than read's, since the last write
     bool initialized = true;
+  };
+  static constexpr int kLine = 64;
+  struct Line {
+    Shadow granules[kLine];
   };
   struct ProgramState {
     uint32_t time = 1;
-    VectorClock seen;
+    Clock seen;
   };
+  enum class Mode { Read, Write, ReadWrite };
 
-  Shadow &shadow(const MemoryRange &range, const char *place);
-  bool happenedBefore(const Access &access, uint32_t program);
-  bool race(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, const Access &other,
-            const char *verb, const char *otherVerb);
-  bool aligned(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes);
-  bool read(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes, bool atomic);
-  bool write(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes, bool atomic);
+  Shadow &shadow(const MemoryRange &range, uint64_t granule);
+  bool ordered(const Access &before, uint32_t program);
+  bool access(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes, Mode mode,
+              bool atomic);
+  LaunchError &report(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes,
+                      LaunchError::Kind kind, std::string what);
+  bool race(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes, Mode mode,
+            const Access &other, bool otherWrites);
 
   const LaunchState &state;
+  uint64_t granuleBytes;
   std::unordered_map<uint32_t, ProgramState> programs;
-  std::unordered_map<const char *, VectorClock> released; // by place: what an acquire of it learns
-  std::unordered_map<const char *, Shadow> bytes;
+  std::unordered_map<const char *, Clock> released; // by place: what an acquire of it learns
+  std::unordered_map<uint64_t, std::unique_ptr<Line>> lines;
 };
 
 } // namespace txl::machine

@@ -64,9 +64,11 @@ public:
   std::vector<Constant> constants;
   std::vector<std::vector<SourceFrame>> locations;
   bool plain = false;
-  bool hasFloatAtomics = false; // the order of the grid may show in the last bits
+  bool hasAtomics = false;       // programs may wait for each other, and see in which order they came
+  int smallestAccess = 8;        // bytes, over all accesses of global memory
   uint64_t id = 0;              // unique in the process: the key of cached frames
-  llvm::BumpPtrAllocator arena; // operands, types, immediates, constants
+  llvm::BumpPtrAllocator arena;              // operands, types, constants
+  std::vector<std::shared_ptr<void>> owned;  // immediates
 };
 
 } // namespace txl::machine

@@ -1,0 +1,148 @@
+// Finds races between programs and reads of uninitialised memory, whatever the order in which the programs happened to
+// run.
+//
+// Programs of a grid are unordered, except through atomics: what a program did before an atomic with release order
+// happens before what another does after an acquire of the same place that came later. Each program has a clock that
+// advances at its releases and a vector of the clocks of others that it has learnt by its acquires. The shadow of a
+// granule (as many bytes as the smallest access of the kernel) remembers the last write and the reads since. Two
+// accesses of different programs, one of them a write, not both atomic, and neither before the other, are a race.
+// Reads of a granule in an array that was passed as uninitialised and that nobody has written are reported as well.
+#include "machine/Checker.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <algorithm>
+
+namespace txl::machine {
+
+Checker::Checker(const LaunchState &state) : state(state), granuleBytes(state.program->smallestAccess) {}
+
+Checker::Shadow &Checker::shadow(const MemoryRange &range, uint64_t granule) {
+  std::unique_ptr<Line> &line = lines[granule / kLine];
+  if (!line) {
+    line = std::make_unique<Line>();
+    bool initialized = range.argument < 0 || !state.launch->arguments[range.argument].uninitialized;
+    for (Shadow &fresh : line->granules)
+      fresh.initialized = initialized;
+  }
+  return line->granules[granule % kLine];
+}
+
+bool Checker::ordered(const Access &before, uint32_t program) {
+  if (before.program == 0 || before.program == program + 1)
+    return true;
+  const Clock &seen = programs[program].seen;
+  auto known = seen.find(before.program - 1);
+  return known != seen.end() && known->second >= before.time;
+}
+
+LaunchError &Checker::report(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes,
+                             LaunchError::Kind kind, std::string what) {
+  LaunchError &error = fail(frame, i, kind, std::move(what));
+  error.argument = range.argument;
+  if (range.argument >= 0)
+    error.argumentName = state.program->parameters[range.argument].name;
+  error.offsetBytes = static_cast<int64_t>(reinterpret_cast<uint64_t>(place) - range.address);
+  error.offsetElements = error.offsetBytes / bytes;
+  return error;
+}
+
+bool Checker::race(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes,
+                   Mode mode, const Access &other, bool otherWrites) {
+  uint32_t id = other.program - 1;
+  const uint32_t *grid = state.launch->grid;
+  std::string where;
+  const auto &location = state.program->locations[other.location];
+  if (!location.empty())
+    where = llvm::formatv(" at {0}:{1}", location[0].file, location[0].line);
+  report(frame, i, range, place, bytes, LaunchError::Kind::Race,
+         llvm::formatv("race: this {0} and the {1} of program ({2}, {3}, {4}){5} touch the same element, and nothing "
+                       "orders them; use atomics, or let each program write its own elements",
+                       mode == Mode::Read ? "load" : mode == Mode::Write ? "store" : "atomic operation",
+                       other.atomic ? "atomic operation" : otherWrites ? "store" : "load", id % grid[0],
+                       id / grid[0] % grid[1], id / grid[0] / grid[1], where));
+  return false;
+}
+
+bool Checker::access(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes,
+                     Mode mode, bool atomic) {
+  uint64_t address = reinterpret_cast<uint64_t>(place);
+  if (address % bytes) {
+    report(frame, i, range, place, bytes, LaunchError::Kind::Misaligned,
+           llvm::formatv("access of {0} bytes at an address that is not a multiple of {0}; a GPU refuses it", bytes));
+    return false;
+  }
+  uint32_t program = frame.linearId;
+  Access now{program + 1, programs[program].time, i.location, atomic};
+  for (uint64_t g = address / granuleBytes; g <= (address + bytes - 1) / granuleBytes; ++g) {
+    Shadow &history = shadow(range, g);
+    auto conflicts = [&](const Access &other) { return !(other.atomic && atomic) && !ordered(other, program); };
+    if (mode != Mode::Write && !history.initialized) {
+      report(frame, i, range, place, bytes, LaunchError::Kind::Uninitialized,
+             "load of an element that nothing was written to; initialise the array, or store before loading");
+      return false;
+    }
+    if (conflicts(history.write))
+      return race(frame, i, range, place, bytes, mode, history.write, true);
+    if (mode == Mode::Read) {
+      if (history.read.program && history.read.program != program + 1) {
+        auto mine = std::find_if(history.moreReads.begin(), history.moreReads.end(),
+                                 [&](const Access &a) { return a.program == program + 1; });
+        if (mine == history.moreReads.end())
+          history.moreReads.push_back(now);
+        else
+          *mine = now;
+      } else {
+        history.read = now;
+      }
+      continue;
+    }
+    if (conflicts(history.read))
+      return race(frame, i, range, place, bytes, mode, history.read, false);
+    for (const Access &other : history.moreReads)
+      if (conflicts(other))
+        return race(frame, i, range, place, bytes, mode, other, false);
+    // An atomic update leaves the reads of others in place only as far as they are ordered before it: none is lost.
+    history.write = now;
+    history.read = Access();
+    history.moreReads.clear();
+    history.initialized = true;
+  }
+  return true;
+}
+
+bool Checker::onLoad(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes) {
+  return access(frame, i, range, place, bytes, Mode::Read, false);
+}
+
+bool Checker::onStore(Frame &frame, const Instruction &i, const MemoryRange &range, char *place, int bytes) {
+  return access(frame, i, range, place, bytes, Mode::Write, false);
+}
+
+static void join(std::unordered_map<uint32_t, uint32_t> &into, const std::unordered_map<uint32_t, uint32_t> &from) {
+  for (auto [program, time] : from) {
+    uint32_t &known = into[program];
+    known = std::max(known, time);
+  }
+}
+
+bool Checker::onAtomic(Frame &frame, const Instruction &i, const MemoryRange &range, char *place,
+                       const AtomicImmediate &atomic) {
+  ProgramState &self = programs[frame.linearId];
+  bool acquire = atomic.order == AtomicOrder::Acquire || atomic.order == AtomicOrder::AcquireRelease;
+  bool release = atomic.order == AtomicOrder::Release || atomic.order == AtomicOrder::AcquireRelease;
+  bool loads = atomic.kind == AtomicKind::Load || atomic.kind == AtomicKind::Poll;
+  auto known = released.find(place);
+  if (acquire && known != released.end())
+    join(self.seen, known->second);
+  Mode mode = loads ? Mode::Read : atomic.kind == AtomicKind::Store ? Mode::Write : Mode::ReadWrite;
+  if (!access(frame, i, range, place, atomic.bytes, mode, true))
+    return false;
+  if (release && !loads) {
+    Clock &clock = released[place];
+    join(clock, self.seen);
+    clock[frame.linearId] = self.time;
+    ++self.time;
+  }
+  return true;
+}
+
+} // namespace txl::machine

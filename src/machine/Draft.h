@@ -1,0 +1,48 @@
+// A program under construction: instructions over virtual registers and labels. Filled by the lowering; turned into a
+// Program by `finish` (SlotAllocation.cpp). No MLIR.
+#ifndef TXL_MACHINE_DRAFT_H
+#define TXL_MACHINE_DRAFT_H
+
+#include "machine/Immediates.h"
+#include "machine/Kernels.h"
+
+namespace txl::machine {
+
+struct DraftInstruction {
+  Instruction instruction;
+  llvm::SmallVector<Operand, 4> operands; // results first; Operand::slot is a virtual register
+  int target = -1;                        // label
+};
+
+struct Register {
+  const TileType *type = nullptr;
+  bool pinned = false; // a slot of its own for the whole program: arguments, constants, values of regions
+};
+
+struct Draft {
+  std::vector<DraftInstruction> code;
+  std::vector<Register> registers;
+  std::vector<unsigned> labels;                          // position of each in `code`
+  std::vector<std::pair<uint32_t, uint32_t>> views;      // (view, source): the view may point into the source's buffer
+  std::vector<std::pair<Region *, unsigned>> regions;    // and the label of their entry
+
+  unsigned newLabel() {
+    labels.push_back(~0u);
+    return labels.size() - 1;
+  }
+  void place(unsigned label) { labels[label] = code.size(); }
+  bool isView(uint32_t reg) const {
+    for (auto [view, source] : views)
+      if (view == reg)
+        return true;
+    return false;
+  }
+};
+
+/// Chooses slots, turns moves from registers that end there into swaps, resolves labels. `program.constants` and
+/// `program.parameterSlots` hold registers before and slots after.
+void finish(Draft &draft, Program &program);
+
+} // namespace txl::machine
+
+#endif // TXL_MACHINE_DRAFT_H

@@ -1,0 +1,48 @@
+// Names of kernels, and the program as text.
+#include "machine/Kernels.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace txl::machine {
+
+const char *kernelName(Kernel kernel) {
+#define TXL_NAME(Name)                                                                                                 \
+  if (kernel == Name)                                                                                                  \
+    return #Name;
+  TXL_KERNELS(TXL_NAME)
+#undef TXL_NAME
+  return "?";
+}
+
+static void printOperand(llvm::raw_ostream &os, const Operand &operand) {
+  os << '%' << operand.slot << ':';
+  for (int d = 0; d < operand.type->rank; ++d)
+    os << operand.type->shape[d] << 'x';
+  os << dtypeName(operand.type->dtype);
+}
+
+std::string printProgram(const Program &program) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << program.kernel << ": " << program.slotOffsets.size() << " slots, " << program.storageBytes << " bytes\n";
+  for (const Instruction &i : program.code) {
+    os << (&i - program.code.data()) << ": ";
+    for (int k = 0; k < i.results; ++k) {
+      os << (k ? ", " : "");
+      printOperand(os, i.result(k));
+    }
+    const char *kernel = kernelName(i.run);
+    os << (i.results ? " = " : "") << kernel;
+    if (llvm::StringRef(i.name) != kernel)
+      os << ' ' << i.name;
+    for (int k = 0; k < i.inputs; ++k) {
+      os << (k ? ", " : " ");
+      printOperand(os, i.input(k));
+    }
+    if (i.target)
+      os << " -> " << (i.target - program.code.data());
+    os << "\n";
+  }
+  return text;
+}
+
+} // namespace txl::machine
