@@ -6,7 +6,7 @@ using namespace txl::machine;
 
 static const char *kAdd = R"(
 module {
-  tt.func public @kernel(%x_ptr: !tt.ptr<f32>, %y_ptr: !tt.ptr<f32>, %o_ptr: !tt.ptr<f32>, %n: i32) {
+  tt.func public @kernel(%x_ptr: !tt.ptr<f32> loc("x_ptr"), %y_ptr: !tt.ptr<f32>, %o_ptr: !tt.ptr<f32>, %n: i32) {
     %x = arith.constant dense<0.000000e+00> : tensor<1024xf32>
     %offs = arith.constant 1024 : i32
     %pid = tt.get_program_id x : i32
