@@ -22,7 +22,7 @@ struct InlinePass : PassWrapper<InlinePass, OperationPass<ModuleOp>> {
     if (!calls)
       return;
     OpPassManager inliner(ModuleOp::getOperationName());
-    inliner.addPass(createInlinerPass({}, [](OpPassManager &) {}));
+    inliner.addPass(createInlinerPass());
     inliner.addPass(createSymbolDCEPass());
     if (failed(runPipeline(inliner, getOperation())))
       signalPassFailure();

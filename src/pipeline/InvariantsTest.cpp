@@ -1,0 +1,60 @@
+// Each invariant refuses a module that breaks it, and the one below accepts all of them.
+#include "pipeline/Invariants.h"
+#include "ir/Dialect.h"
+#include "mlir/Parser/Parser.h"
+#include "gtest/gtest.h"
+
+using namespace mlir;
+using namespace txl::pipeline;
+
+static bool holds(Invariant invariant, llvm::StringRef text) {
+  DialectRegistry registry;
+  txl::tt::registerDialects(registry);
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  ScopedDiagnosticHandler quiet(&context, [](Diagnostic &) { return success(); });
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(text, &context);
+  EXPECT_TRUE(module);
+  return module && succeeded(invariant(*module));
+}
+
+static const char *callInRegion = R"(
+tt.func public @k(%x: tensor<4xf32>) -> f32 {
+  %0 = "tt.reduce"(%x) <{axis = 0 : i32}> ({
+  ^bb0(%a: f32, %b: f32):
+    %s = tt.call @add(%a, %b) : (f32, f32) -> f32
+    tt.reduce.return %s : f32
+  }) : (tensor<4xf32>) -> f32
+  tt.return %0 : f32
+}
+tt.func private @add(%a: f32, %b: f32) -> f32 attributes {noinline = false} {
+  %0 = arith.addf %a, %b : f32
+  tt.return %0 : f32
+})";
+
+static const char *sumOfProduct = R"(
+tt.func public @k(%a: f32, %b: f32) -> f32 {
+  %0 = arith.mulf %a, %b : f32
+  %1 = arith.subf %b, %0 : f32
+  tt.return %1 : f32
+})";
+
+static const char *unrollFactor = R"(
+tt.func public @k(%n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  scf.for %i = %c0 to %n step %c1 : i32 {
+  } {tt.loop_unroll_factor = 2 : i32}
+  tt.return
+})";
+
+TEST(Invariants, refuseWhatBreaksThem) {
+  EXPECT_FALSE(holds(calleesAreNoinline, callInRegion));
+  EXPECT_FALSE(holds(nothingLeftToContract, sumOfProduct));
+  EXPECT_FALSE(holds(noUnrollFactors, unrollFactor));
+}
+
+TEST(Invariants, acceptTheRest) {
+  EXPECT_TRUE(holds(calleesAreNoinline, sumOfProduct));
+  EXPECT_TRUE(holds(nothingLeftToContract, unrollFactor));
+  EXPECT_TRUE(holds(noUnrollFactors, callInRegion));
+}
