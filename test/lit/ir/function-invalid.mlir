@@ -1,0 +1,56 @@
+// RUN: txl-opt %s -split-input-file -verify-diagnostics
+// The constraints of functions and calls, by their numbers in src/ir/TTOpsFunction.td.
+
+// expected-error @below {{`tensor<3xf32>` is no type of a tile program}}
+tt.func @argument(%x: tensor<3xf32>) { tt.return }
+
+// -----
+
+tt.func @huge() {
+  // expected-error @below {{`tensor<4194304xf32>` is no type of a tile program}}
+  %0 = arith.constant dense<0.0> : tensor<4194304xf32>
+  tt.return
+}
+
+// -----
+
+tt.func @index() {
+  // expected-error @below {{`index` is no type of a tile program}}
+  %0 = arith.constant 0 : index
+  tt.return
+}
+
+// -----
+
+tt.func @in_loop(%n: i32) {
+  // expected-error @below {{`tensor<?xf32>` is no type of a tile program}}
+  %0 = ub.poison : tensor<?xf32>
+  tt.return
+}
+
+// -----
+
+tt.func @call_unknown() {
+  // expected-error @below {{'tt.call' op 1: the module has no function `f`}}
+  tt.call @f() : () -> ()
+  tt.return
+}
+
+// -----
+
+tt.func private @f(%x: i32) -> f32 {
+  %0 = arith.sitofp %x : i32 to f32
+  tt.return %0 : f32
+}
+tt.func @call_types(%x: f32) {
+  // expected-error @below {{'tt.call' op 1: operands and results differ from those of `f`, which has type '(i32) -> f32'}}
+  %0 = tt.call @f(%x) : (f32) -> f32
+  tt.return
+}
+
+// -----
+
+tt.func @return_types(%x: f32) -> i32 {
+  // expected-error @below {{'tt.return' op 1: operands differ from the results of the function, which has type '(f32) -> i32'}}
+  tt.return %x : f32
+}
