@@ -14,7 +14,7 @@ LogicalResult FpToFpOp::verify() {
   Type from = getElementTypeOrSelf(getSrc().getType()), to = getElementTypeOrSelf(getType());
   bool narrows = from != to && to.getIntOrFloatBitWidth() <= from.getIntOrFloatBitWidth();
   if (narrows && !getRounding())
-    return emitOpError("1: the conversion of `") << from << "` to `" << to << "` does not state its rounding";
+    return emitOpError("1: the conversion of ") << from << " to " << to << " does not state its rounding";
   return success();
 }
 
@@ -46,15 +46,15 @@ LogicalResult DotOp::verify() {
     return emitOpError("1: the leading extents of `a`, `b` and `c` differ");
   if (a.getDimSize(rank - 1) != b.getDimSize(rank - 2) || a.getDimSize(rank - 2) != c.getDimSize(rank - 2) ||
       b.getDimSize(rank - 1) != c.getDimSize(rank - 1))
-    return emitOpError("2: `") << a << "` times `" << b << "` is no `" << c << "`";
+    return emitOpError("2: ") << a << " times " << b << " is no " << c;
   Type ea = a.getElementType(), eb = b.getElementType(), ec = c.getElementType();
   bool floats = isa<FloatType>(ea) && isa<FloatType>(eb);
   bool bytes = ea.isInteger(8) && eb.isInteger(8);
   if ((!floats && !bytes) || ea.getIntOrFloatBitWidth() != eb.getIntOrFloatBitWidth())
-    return emitOpError("3: cannot multiply `") << ea << "` and `" << eb << "`";
+    return emitOpError("3: cannot multiply ") << ea << " and " << eb;
   if (bytes ? !ec.isInteger(32)
             : !isa<FloatType>(ec) || ec.getIntOrFloatBitWidth() < ea.getIntOrFloatBitWidth())
-    return emitOpError("4: products of `") << ea << "` cannot be summed as `" << ec << "`";
+    return emitOpError("4: products of ") << ea << " cannot be summed as " << ec;
   if (static_cast<int32_t>(getMaxNumImpreciseAcc()) < 0)
     return emitOpError("5: `maxNumImpreciseAcc` is negative");
   return success();
@@ -79,8 +79,8 @@ LogicalResult GatherOp::verify() {
     if (dim != axis && src.getDimSize(dim) != indices.getDimSize(dim))
       return emitOpError("1: `src` and `indices` differ in dimension ") << dim;
   if (result.getShape() != indices.getShape() || result.getElementType() != src.getElementType())
-    return emitOpError("2: the result must have the shape of `indices` and the elements of `src`, not `")
-           << result << "`";
+    return emitOpError("2: the result must have the shape of `indices` and the elements of `src`, not ")
+           << result;
   return success();
 }
 

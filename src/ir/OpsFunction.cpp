@@ -43,7 +43,7 @@ LogicalResult FuncOp::verify() {
   auto check = [](Operation *op, TypeRange types) -> LogicalResult {
     for (Type type : types)
       if (!isTileProgramType(type))
-        return op->emitError("`") << type << "` is no type of a tile program: values are integers of 1, 8, 16, 32 or "
+        return op->emitError("") << type << " is no type of a tile program: values are integers of 1, 8, 16, 32 or "
                                   << "64 bits, floats, pointers, and tiles of these of at most " << maxTileElements
                                   << " elements, each extent a power of two";
     return success();

@@ -49,9 +49,9 @@ OpFoldResult PtrToIntOp::fold(FoldAdaptor) {
 LogicalResult BitcastOp::verify() {
   Type from = getElementTypeOrSelf(getSrc().getType()), to = getElementTypeOrSelf(getType());
   if (isa<PointerType>(from) != isa<PointerType>(to))
-    return emitOpError("1: `") << from << "` and `" << to << "` are not both pointers";
+    return emitOpError("1: ") << from << " and " << to << " are not both pointers";
   if (!isa<PointerType>(from) && from.getIntOrFloatBitWidth() != to.getIntOrFloatBitWidth())
-    return emitOpError("2: `") << from << "` and `" << to << "` differ in width";
+    return emitOpError("2: ") << from << " and " << to << " differ in width";
   return success();
 }
 
@@ -103,7 +103,7 @@ static ParseResult parseAccess(OpAsmParser &parser, OperationState &result,
       parser.parseOptionalAttrDict(result.attributes) || parser.parseColonType(pointers))
     return failure();
   if (!pointeeLike(pointers))
-    return parser.emitError(start) << "expected the type of a pointer or of a tile of pointers, not `" << pointers << "`";
+    return parser.emitError(start) << "expected the type of a pointer or of a tile of pointers, not " << pointers;
   return success();
 }
 
@@ -162,7 +162,7 @@ LogicalResult LoadOp::inferReturnTypes(MLIRContext *context, std::optional<Locat
 
 LogicalResult LoadOp::verify() {
   if (getOther() && getOther().getType() != getType())
-    return emitOpError("2: `other` has type `") << getOther().getType() << "`, the result `" << getType() << "`";
+    return emitOpError("2: `other` has type ") << getOther().getType() << ", the result " << getType();
   if (getOther() && !getMask())
     return emitOpError("3: `other` is given without a mask");
   return success();
@@ -254,15 +254,15 @@ LogicalResult AtomicRMWOp::verify() {
   switch (getAtomicRmwOp()) {
   case RMWKind::FAdd:
     if (!isFloat)
-      return emitOpError("2: `fadd` takes floats, not `") << element << "`";
+      return emitOpError("2: `fadd` takes floats, not ") << element;
     break;
   case RMWKind::Exchange:
     if (!(isFloat || isInt) || (element.getIntOrFloatBitWidth() != 32 && element.getIntOrFloatBitWidth() != 64))
-      return emitOpError("2: `exch` takes elements of 32 or 64 bits, not `") << element << "`";
+      return emitOpError("2: `exch` takes elements of 32 or 64 bits, not ") << element;
     break;
   default:
     if (!isInt)
-      return emitOpError("2: `") << stringifyRMWKind(getAtomicRmwOp()) << "` takes integers, not `" << element << "`";
+      return emitOpError("2: `") << stringifyRMWKind(getAtomicRmwOp()) << "` takes integers, not " << element;
   }
   return verifyWritable(*this, getPtr().getType(), 3);
 }

@@ -37,8 +37,8 @@ OpFoldResult MakeRangeOp::fold(FoldAdaptor) {
 
 LogicalResult SplatOp::verify() {
   if (getType().getElementType() != getSrc().getType())
-    return emitOpError("1: the elements of the result have type `")
-           << getType().getElementType() << "`, the operand has type `" << getSrc().getType() << "`";
+    return emitOpError("1: the elements of the result have type ")
+           << getType().getElementType() << ", the operand has type " << getSrc().getType();
   return success();
 }
 
@@ -52,7 +52,7 @@ OpFoldResult SplatOp::fold(FoldAdaptor adaptor) {
 LogicalResult UnsplatOp::verify() {
   RankedTensorType type = getSrc().getType();
   if (!llvm::all_of(type.getShape(), [](int64_t extent) { return extent == 1; }))
-    return emitOpError("1: the operand must have exactly one element, its type is `") << type << "`";
+    return emitOpError("1: the operand must have exactly one element, its type is ") << type;
   if (getType() != type.getElementType())
     return emitOpError("1: the result must have the operand's element type");
   return success();
@@ -121,7 +121,7 @@ LogicalResult ExpandDimsOp::canonicalize(ExpandDimsOp op, PatternRewriter &rewri
 LogicalResult BroadcastOp::verify() {
   RankedTensorType from = getSrc().getType(), to = getType();
   if (from.getRank() != to.getRank() || from.getElementType() != to.getElementType())
-    return emitOpError("1: `") << from << "` and `" << to << "` differ in rank or element type";
+    return emitOpError("1: ") << from << " and " << to << " differ in rank or element type";
   for (auto [index, pair] : llvm::enumerate(llvm::zip(from.getShape(), to.getShape()))) {
     auto [have, want] = pair;
     if (have != want && have != 1)
@@ -154,9 +154,9 @@ LogicalResult BroadcastOp::canonicalize(BroadcastOp op, PatternRewriter &rewrite
 LogicalResult ReshapeOp::verify() {
   RankedTensorType from = getSrc().getType(), to = getType();
   if (from.getElementType() != to.getElementType())
-    return emitOpError("1: `") << from << "` and `" << to << "` differ in element type";
+    return emitOpError("1: ") << from << " and " << to << " differ in element type";
   if (!from.hasStaticShape() || !to.hasStaticShape() || from.getNumElements() != to.getNumElements())
-    return emitOpError("1: `") << from << "` and `" << to << "` differ in the number of elements";
+    return emitOpError("1: ") << from << " and " << to << " differ in the number of elements";
   return success();
 }
 
@@ -268,7 +268,7 @@ LogicalResult CatOp::verify() {
     return emitOpError("1: the operands must have rank 1, not ") << from.getRank();
   if (to.getRank() != 1 || to.getElementType() != from.getElementType() || from.isDynamicDim(0) ||
       from.getDimSize(0) > maxTileElements || to.getDimSize(0) != 2 * from.getDimSize(0))
-    return emitOpError("2: the result must have the operands' element type and twice their extent, not `") << to << "`";
+    return emitOpError("2: the result must have the operands' element type and twice their extent, not ") << to;
   return success();
 }
 

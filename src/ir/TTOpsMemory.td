@@ -206,7 +206,8 @@ def TT_AtomicStoreOp : TT_Op<"atomic_store", [
 }
 
 def TT_AtomicPollOp : TT_Op<"atomic_poll", [
-    TT_PointeeMatches<"expected", "ptr">, SameOperandsAndResultShape,
+    TT_PointeeMatches<"expected", "ptr">,
+    TypesMatchWith<"`result` has the shape of `ptr`", "ptr", "result", "::txl::tt::maskLike($_self)">,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "wait until memory holds an expected value";
   let description = [{

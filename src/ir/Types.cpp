@@ -99,7 +99,7 @@ void PointerType::print(AsmPrinter &printer) const {
 
 LogicalResult PointerType::verify(function_ref<InFlightDiagnostic()> emitError, Type pointee, AddressSpace) {
   if (!isScalarType(pointee))
-    return emitError() << "a pointer cannot point to `" << pointee << "`; it points to an integer of 1, 8, 16, 32 or "
+    return emitError() << "a pointer cannot point to " << pointee << "; it points to an integer of 1, 8, 16, 32 or "
                        << "64 bits, a float or a pointer";
   return success();
 }

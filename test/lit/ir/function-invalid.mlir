@@ -1,13 +1,13 @@
 // RUN: txl-opt %s -split-input-file -verify-diagnostics
 // The constraints of functions and calls, by their numbers in src/ir/TTOpsFunction.td.
 
-// expected-error @below {{`tensor<3xf32>` is no type of a tile program}}
+// expected-error @below {{'tensor<3xf32>' is no type of a tile program}}
 tt.func @argument(%x: tensor<3xf32>) { tt.return }
 
 // -----
 
 tt.func @huge() {
-  // expected-error @below {{`tensor<4194304xf32>` is no type of a tile program}}
+  // expected-error @below {{'tensor<4194304xf32>' is no type of a tile program}}
   %0 = arith.constant dense<0.0> : tensor<4194304xf32>
   tt.return
 }
@@ -15,7 +15,7 @@ tt.func @huge() {
 // -----
 
 tt.func @index() {
-  // expected-error @below {{`index` is no type of a tile program}}
+  // expected-error @below {{'index' is no type of a tile program}}
   %0 = arith.constant 0 : index
   tt.return
 }
@@ -23,7 +23,7 @@ tt.func @index() {
 // -----
 
 tt.func @in_loop(%n: i32) {
-  // expected-error @below {{`tensor<?xf32>` is no type of a tile program}}
+  // expected-error @below {{'tensor<?xf32>' is no type of a tile program}}
   %0 = ub.poison : tensor<?xf32>
   tt.return
 }

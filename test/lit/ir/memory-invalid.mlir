@@ -1,7 +1,7 @@
 // RUN: txl-opt %s -split-input-file -verify-diagnostics
 // The constraints of the operations on memory, by their numbers in src/ir/TTOpsMemory.td.
 
-// expected-error @below {{a pointer cannot point to `index`}}
+// expected-error @below {{a pointer cannot point to 'index'}}
 tt.func @pointee(%p: !tt.ptr<index>) { tt.return }
 
 // -----
@@ -20,7 +20,7 @@ tt.func @addptr_1(%p: tensor<4x!tt.ptr<f32>>, %i: tensor<8xi32>) {
 // -----
 
 tt.func @bitcast_1(%p: !tt.ptr<f32>) {
-  // expected-error @below {{'tt.bitcast' op 1: `!tt.ptr<f32>` and `i64` are not both pointers}}
+  // expected-error @below {{'tt.bitcast' op 1: '!tt.ptr<f32>' and 'i64' are not both pointers}}
   %0 = tt.bitcast %p : !tt.ptr<f32> -> i64
   tt.return
 }
@@ -28,7 +28,7 @@ tt.func @bitcast_1(%p: !tt.ptr<f32>) {
 // -----
 
 tt.func @bitcast_2(%x: f32) {
-  // expected-error @below {{'tt.bitcast' op 2: `f32` and `i16` differ in width}}
+  // expected-error @below {{'tt.bitcast' op 2: 'f32' and 'i16' differ in width}}
   %0 = tt.bitcast %x : f32 -> i16
   tt.return
 }
@@ -36,7 +36,7 @@ tt.func @bitcast_2(%x: f32) {
 // -----
 
 tt.func @load_1(%x: f32) {
-  // expected-error @below {{expected the type of a pointer or of a tile of pointers, not `f32`}}
+  // expected-error @below {{expected the type of a pointer or of a tile of pointers, not 'f32'}}
   %0 = tt.load %x : f32
   tt.return
 }
@@ -93,7 +93,7 @@ tt.func @store_3(%p: !tt.ptr<f32, "constant">, %x: f32) {
 // -----
 
 tt.func @atomic_rmw_2(%p: !tt.ptr<f32>, %x: f32) {
-  // expected-error @below {{'tt.atomic_rmw' op 2: `xor` takes integers, not `f32`}}
+  // expected-error @below {{'tt.atomic_rmw' op 2: `xor` takes integers, not 'f32'}}
   %0 = tt.atomic_rmw xor, relaxed, gpu, %p, %x : (!tt.ptr<f32>, f32) -> f32
   tt.return
 }
@@ -101,7 +101,7 @@ tt.func @atomic_rmw_2(%p: !tt.ptr<f32>, %x: f32) {
 // -----
 
 tt.func @atomic_rmw_fadd(%p: !tt.ptr<i32>, %x: i32) {
-  // expected-error @below {{'tt.atomic_rmw' op 2: `fadd` takes floats, not `i32`}}
+  // expected-error @below {{'tt.atomic_rmw' op 2: `fadd` takes floats, not 'i32'}}
   %0 = tt.atomic_rmw fadd, relaxed, gpu, %p, %x : (!tt.ptr<i32>, i32) -> i32
   tt.return
 }

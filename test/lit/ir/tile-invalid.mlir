@@ -26,7 +26,7 @@ tt.func @make_range_3() {
 // -----
 
 tt.func @splat_1(%x: f32) {
-  // expected-error @below {{'tt.splat' op 1: the elements of the result have type `f16`, the operand has type `f32`}}
+  // expected-error @below {{'tt.splat' op 1: the elements of the result have type 'f16', the operand has type 'f32'}}
   %0 = tt.splat %x : f32 -> tensor<4xf16>
   tt.return
 }
@@ -34,7 +34,7 @@ tt.func @splat_1(%x: f32) {
 // -----
 
 tt.func @unsplat_1(%x: tensor<2xf32>) {
-  // expected-error @below {{'tt.unsplat' op 1: the operand must have exactly one element, its type is `tensor<2xf32>`}}
+  // expected-error @below {{'tt.unsplat' op 1: the operand must have exactly one element, its type is 'tensor<2xf32>'}}
   %0 = tt.unsplat %x : tensor<2xf32>
   tt.return
 }
@@ -60,7 +60,7 @@ tt.func @expand_dims_2(%x: tensor<4xf32>) {
 // -----
 
 tt.func @broadcast_1(%x: tensor<4xf32>) {
-  // expected-error @below {{'tt.broadcast' op 1: `tensor<4xf32>` and `tensor<4x4xf32>` differ in rank or element type}}
+  // expected-error @below {{'tt.broadcast' op 1: 'tensor<4xf32>' and 'tensor<4x4xf32>' differ in rank or element type}}
   %0 = tt.broadcast %x : tensor<4xf32> -> tensor<4x4xf32>
   tt.return
 }
@@ -76,7 +76,7 @@ tt.func @broadcast_2(%x: tensor<1x2xf32>) {
 // -----
 
 tt.func @reshape_elements(%x: tensor<8xf32>) {
-  // expected-error @below {{'tt.reshape' op 1: `tensor<8xf32>` and `tensor<8xi32>` differ in element type}}
+  // expected-error @below {{'tt.reshape' op 1: 'tensor<8xf32>' and 'tensor<8xi32>' differ in element type}}
   %0 = tt.reshape %x : tensor<8xf32> -> tensor<8xi32>
   tt.return
 }
@@ -84,7 +84,7 @@ tt.func @reshape_elements(%x: tensor<8xf32>) {
 // -----
 
 tt.func @reshape_count(%x: tensor<8xf32>) {
-  // expected-error @below {{'tt.reshape' op 1: `tensor<8xf32>` and `tensor<4x4xf32>` differ in the number of elements}}
+  // expected-error @below {{'tt.reshape' op 1: 'tensor<8xf32>' and 'tensor<4x4xf32>' differ in the number of elements}}
   %0 = tt.reshape %x : tensor<8xf32> -> tensor<4x4xf32>
   tt.return
 }
