@@ -38,5 +38,7 @@ struct BuiltinCall {
 BuiltinFunction findBuiltin(llvm::StringRef name);
 /// The same for Python's own builtins inside kernels (`len`, `range` …).
 BuiltinFunction findPythonBuiltin(llvm::StringRef name);
+/// What all methods of dtypes are: which one, the builtin's name says.
+mlir::FailureOr<Value> dtypeMethod(BuiltinCall &call);
 
 } // namespace txl::frontend

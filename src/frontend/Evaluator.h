@@ -1,7 +1,7 @@
 // The evaluator: walks a function's tree once and yields values; what is known early is computed, what is not becomes IR.
 //
 // Calls are evaluated in place, so the IR of a kernel contains its callees; only `noinline` functions become `tt.call`.
-// This header is what builtins see. The walk itself is in Evaluation.h.
+// This header is what builtins see. The walk itself is in Walker.h.
 #pragma once
 #include "frontend/Frontend.h"
 #include "frontend/Function.h"
@@ -13,11 +13,11 @@
 namespace txl::frontend {
 
 class Compilation;
+struct ArithmeticError;
 
 class Evaluator {
 public:
-  Evaluator(Compilation &compilation);
-  virtual ~Evaluator();
+  explicit Evaluator(Compilation &compilation) : compilation(compilation) {}
 
   /// Creates operations at the current place. Their location is `loc()`.
   mlir::OpBuilder &builder();
@@ -41,6 +41,7 @@ public:
     report(declaration, std::forward<Args>(args)...);
     return mlir::failure();
   }
+  llvm::LogicalResult error(const ArithmeticError &error);
   /// Reports a diagnostic at the current place and returns it, for its notes.
   template <typename... Args> Diagnostic &report(const DiagnosticDeclaration &declaration, Args &&...args) {
     return diagnostics().emit(place(), declaration, std::forward<Args>(args)...);
@@ -52,10 +53,16 @@ public:
 
   /// Python's truth of a compile-time value; fails (with a diagnostic) for tiles.
   mlir::FailureOr<bool> truth(Value value);
+  /// `value.name`. Where there is none: Invalid if `optional`, otherwise an error.
+  mlir::FailureOr<Value> attribute(Value value, llvm::StringRef name, bool optional = false);
+  /// The elements of what can be iterated at compile time: tuples, strings, ranges of known ints; an error for others.
+  llvm::LogicalResult iterate(Value value, llvm::SmallVectorImpl<Value> &elements);
+  /// A Python operator or builtin on operands of which the host knows one (`Host::apply`).
+  mlir::FailureOr<Value> applyHost(llvm::StringRef op, llvm::ArrayRef<Value> operands);
   /// How `print`, `str` and f-strings show a compile-time value; a tile shows its type.
   std::string show(Value value, bool repr = false);
 
-protected:
+  /// The evaluator's own state; builtins have no business there.
   Compilation &compilation;
 };
 

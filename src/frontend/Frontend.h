@@ -23,7 +23,9 @@ struct Specialization {
   Kind kind = Kind::Typed;
   std::string type;                         // Typed: `*fp32`, `i32`, `u1` …
   int divisibility = 0;                     // Typed: 16 if the value (an address or an int) is a multiple of 16
-  HostValue constant;                       // Constant: the value, for constexpr parameters, None, and ints equal to 1
+  /// Constant: the value, for constexpr parameters and None. Typed: the value, if it is known (an int equal to 1): it stays
+  /// a run-time value of its type, so knowing it changes no type. Missing if it is not known.
+  HostValue constant;
   std::vector<Specialization> elements;     // Tuple
   std::vector<std::string> fields;          // Tuple: of a named tuple
   std::string typeName;
@@ -47,6 +49,7 @@ struct FrontendOptions {
   int maxNumImpreciseAccDefault = 0;
   std::string target = "cpu";               // `cpu`, `cuda:90`, …
   LanguageVersion language = LanguageVersion::V39;
+  bool allowPlainGlobals = false;           // read globals that are no constexpr, too
 };
 
 struct KernelRequest {

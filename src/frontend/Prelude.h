@@ -63,6 +63,8 @@ public:
   Value lookupPython(llvm::StringRef name) const;
   /// The function or builtin that tiles have as method `name`; Invalid if there is none.
   Value lookupMethod(llvm::StringRef name) const;
+  /// The method `name` of dtypes (`is_int`); Invalid if there is none.
+  Value lookupDTypeMethod(llvm::StringRef name) const;
   /// A module or name by its dotted path below `txl.language`: ``, `math`, `math.exp`, `load`.
   Value resolve(llvm::StringRef path) const;
   /// A version of everything in it, for cache keys.
@@ -77,7 +79,7 @@ private:
   std::deque<Builtin> builtins;
   std::deque<Module> modules;
   std::deque<ClassObject> classes;
-  llvm::StringMap<Value> names, pythonNames, methods, modulesByName;
+  llvm::StringMap<Value> names, pythonNames, methods, dtypeMethods, modulesByName;
   std::string contentHash;
 };
 

@@ -6,6 +6,7 @@
 // A `Value` is two words and a tag and is copied freely; what it points to lives in the `Arena` of its compilation, or in
 // the prelude, which outlives all of them.
 #pragma once
+#include "frontend/Host.h"
 #include "frontend/Type.h"
 #include "mlir/IR/Value.h"
 #include "llvm/ADT/APInt.h"
@@ -195,6 +196,11 @@ struct MethodData {
 struct EnumMemberData {
   llvm::StringRef className, name;
   Value value;
+};
+
+/// An object of the host, by the answer that brought it.
+struct HostObject {
+  const HostValue &value;
 };
 
 /// Owns what the values of one compilation point to. Used from one thread.

@@ -1,0 +1,17 @@
+// Facts about statements that need no evaluation: which names they may assign, and whether they may return.
+#pragma once
+#include "syntax/Ast.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace txl::frontend {
+
+/// The names that `body` may assign in the function it belongs to, each once, in the order of the text.
+void collectAssignedNames(syntax::List<syntax::Stmt> body, llvm::SmallVectorImpl<llvm::StringRef> &names);
+/// The same for the assignment expressions (`x := …`) in `expr`.
+void collectAssignedNames(const syntax::Expr *expr, llvm::SmallVectorImpl<llvm::StringRef> &names);
+/// The names that a target of an assignment binds.
+void collectTargetNames(const syntax::Expr *target, llvm::SmallVectorImpl<llvm::StringRef> &names);
+/// Whether a `return` occurs in `body`.
+bool containsReturn(syntax::List<syntax::Stmt> body);
+
+} // namespace txl::frontend

@@ -1,0 +1,139 @@
+// Statements, one after the other. An `if` that returns in one arm takes the statements behind it along (Walker.h).
+#include "frontend/Walker.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace txl;
+using namespace txl::frontend;
+using mlir::failure;
+using mlir::FailureOr;
+using mlir::success;
+
+TXL_DIAGNOSTIC(UnsupportedStatement, UnsupportedLanguageConstruct, "{0} is not part of the language of kernels");
+TXL_DIAGNOSTIC(NestedFunction, UnsupportedLanguageConstruct, "a nested function is not part of the language of kernels");
+TXL_DIAGNOSTIC(ReturnInLoop, UnsupportedLanguageConstruct, "`return` inside of a loop is not part of the language of kernels");
+TXL_DIAGNOSTIC(AssertNeedsPrelude, RuntimeError, "`assert` needs `device_assert` of the prelude, which is missing");
+TXL_DIAGNOSTIC(StaticAssertFailed, CompileTimeAssertionFailure, "{0}");
+
+static const char *remedy(const syntax::Stmt *stmt) {
+  switch (stmt->kind) {
+  case syntax::NodeKind::Break:
+    return "use `while` with a condition that ends it";
+  case syntax::NodeKind::Continue:
+    return "put the rest of the body under an `if`";
+  case syntax::NodeKind::Global:
+  case syntax::NodeKind::Nonlocal:
+    return "pass values as arguments and return them";
+  case syntax::NodeKind::Import:
+  case syntax::NodeKind::ImportFrom:
+    return "import at the top of the module";
+  case syntax::NodeKind::ClassDef:
+    return "define the class at module level";
+  case syntax::NodeKind::Raise:
+    return "use tl.static_assert or tl.device_assert";
+  case syntax::NodeKind::Match:
+    return "use `if` and `elif`";
+  default:
+    return nullptr;
+  }
+}
+
+Snapshot Walker::snapshot(llvm::ArrayRef<llvm::StringRef> names) {
+  Snapshot result;
+  for (llvm::StringRef name : names)
+    result.push_back({name, frame().variables.lookup(name)});
+  return result;
+}
+
+void Walker::restore(const Snapshot &snapshot) {
+  for (auto [name, value] : snapshot)
+    set(name, value);
+}
+
+Outcome Walker::execute(syntax::List<syntax::Stmt> body) {
+  for (size_t i = 0; i < body.size(); ++i) {
+    Outcome outcome = executeOne(body[i], body.drop_front(i + 1));
+    if (outcome.flow == Outcome::Mixed && !outcome.consumedRest)
+      outcome = afterMixed(outcome, body.drop_front(i + 1));
+    else if (outcome.flow == Outcome::Next && !outcome.consumedRest)
+      continue;
+    outcome.consumedRest = false;
+    return outcome;
+  }
+  return {};
+}
+
+Outcome Walker::executeOne(const syntax::Stmt *stmt, syntax::List<syntax::Stmt> rest) {
+  using syntax::NodeKind;
+  c.at(stmt);
+  switch (stmt->kind) {
+  case NodeKind::Assign:
+    return outcome(assignment(*llvm::cast<syntax::Assign>(stmt)));
+  case NodeKind::AugAssign:
+    return outcome(augmented(*llvm::cast<syntax::AugAssign>(stmt)));
+  case NodeKind::AnnAssign:
+    return outcome(annotated(*llvm::cast<syntax::AnnAssign>(stmt)));
+  case NodeKind::ExprStmt:
+    return outcome(expression(*llvm::cast<syntax::ExprStmt>(stmt)));
+  case NodeKind::If:
+    return executeIf(*llvm::cast<syntax::If>(stmt), rest);
+  case NodeKind::For:
+    return executeFor(*llvm::cast<syntax::For>(stmt), rest);
+  case NodeKind::While:
+    return outcome(executeWhile(*llvm::cast<syntax::While>(stmt)));
+  case NodeKind::Return:
+    return returned(*llvm::cast<syntax::Return>(stmt));
+  case NodeKind::Assert:
+    return outcome(assertion(*llvm::cast<syntax::Assert>(stmt)));
+  case NodeKind::Pass:
+    return {};
+  case NodeKind::FunctionDef:
+  case NodeKind::AsyncFunctionDef:
+    ev.report(NestedFunction).note("move it to module level and decorate it with @txl.jit");
+    return Outcome::error();
+  default: {
+    Diagnostic &diagnostic = ev.report(UnsupportedStatement, "`" + llvm::StringRef(syntax::className(stmt->kind)).lower() + "`");
+    if (const char *text = remedy(stmt))
+      diagnostic.note("{0}", text);
+    return Outcome::error();
+  }
+  }
+}
+
+llvm::LogicalResult Walker::expression(const syntax::ExprStmt &node) {
+  if (llvm::isa<syntax::Constant>(node.value)) // a docstring, or `...`
+    return success();
+  return failed(evaluate(node.value)) ? failure() : success();
+}
+
+Outcome Walker::returned(const syntax::Return &node) {
+  if (frame().dynamicLoops) {
+    ev.report(ReturnInLoop).note("set a variable in the loop and return it behind the loop");
+    return Outcome::error();
+  }
+  FailureOr<Value> value = node.value ? evaluate(node.value) : FailureOr<Value>(Value::none());
+  if (failed(value))
+    return Outcome::error();
+  Outcome outcome;
+  outcome.flow = Outcome::Returned;
+  outcome.result = *value;
+  return outcome;
+}
+
+/// A known condition is checked now; otherwise `assert` is tl.device_assert.
+llvm::LogicalResult Walker::assertion(const syntax::Assert &node) {
+  FailureOr<Value> test = evaluate(node.test);
+  FailureOr<Value> message = failed(test) ? test : node.msg ? evaluate(node.msg) : FailureOr<Value>(Value::str(""));
+  if (failed(message))
+    return failure();
+  c.at(&node);
+  if (!test->isTile()) {
+    FailureOr<bool> truth = ev.truth(*test);
+    if (failed(truth))
+      return failure();
+    return *truth ? success() : ev.error(StaticAssertFailed, message->isStr() && !message->asStr().empty() ? message->asStr().str() : "assertion failed");
+  }
+  Value deviceAssert = c.prelude.lookup("device_assert");
+  if (!deviceAssert)
+    return ev.error(AssertNeedsPrelude);
+  return failed(call(deviceAssert, {*test, *message}, {})) ? failure() : success();
+}

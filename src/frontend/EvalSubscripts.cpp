@@ -1,0 +1,120 @@
+// Subscripts: `x[:, None]` of tiles, indices and slices of tuples and strings.
+#include "frontend/CompileTimeArithmetic.h"
+#include "frontend/Walker.h"
+
+using namespace txl;
+using namespace txl::frontend;
+using mlir::failure;
+using mlir::FailureOr;
+
+TXL_DIAGNOSTIC(BadTileIndex, ValueError, "a tile takes `:` and `None` as indices, not `{0}`");
+TXL_DIAGNOSTIC(TooManyIndices, IndexError, "{0} indices `:` for a tile of rank {1}, `{2}`");
+TXL_DIAGNOSTIC(ScalarSubscript, ValueError, "a scalar of type `{0}` has no elements");
+TXL_DIAGNOSTIC(BadSequenceIndex, TypeError, "`{0}` takes compile-time integers and slices as indices, not `{1}`");
+TXL_DIAGNOSTIC(IndexOutOfRange, IndexError, "index {0} is out of range for {1} elements");
+TXL_DIAGNOSTIC(NotSubscriptable, TypeError, "`{0}` has no elements");
+TXL_DIAGNOSTIC(ZeroSliceStep, ValueError, "the step of a slice is zero");
+
+FailureOr<Value> Walker::subscript(const syntax::Subscript &node) {
+  FailureOr<Value> value = evaluate(node.value);
+  FailureOr<Value> index = succeeded(value) ? evaluate(node.slice) : value;
+  if (failed(index))
+    return failure();
+  c.at(&node);
+  if (value->isTile())
+    return subscriptTile(*value, *index);
+  if (value->isTuple() || value->isStr())
+    return subscriptSequence(*value, *index);
+  if (value->is(ValueKind::Host))
+    return c.hostApply("getitem", {*value, *index});
+  return ev.error(NotSubscriptable, value->describe());
+}
+
+FailureOr<Value> Walker::subscriptTile(Value tile, Value index) {
+  llvm::SmallVector<Value> indices;
+  if (index.isTuple())
+    indices.assign(index.elements().begin(), index.elements().end());
+  else
+    indices.push_back(index);
+  auto isFull = [](Value v) {
+    return v.is(ValueKind::Slice) && v.asSlice().lower.isNone() && v.asSlice().upper.isNone() && v.asSlice().step.isNone();
+  };
+  int64_t full = 0, rank = tile.type().rank();
+  for (Value v : indices) {
+    full += isFull(v);
+    if (!isFull(v) && !v.isNone()) {
+      Diagnostic &diagnostic = ev.report(BadTileIndex, v.isTile() ? v.describe() : ev.show(v));
+      diagnostic.note("`x[:, None]` adds an axis; to pick elements load them by pointer, or use tl.gather or a reduction");
+      return failure();
+    }
+  }
+  if (full > rank)
+    return rank ? ev.error(TooManyIndices, full, rank, tile.type().str()) : ev.error(ScalarSubscript, tile.type().str());
+  int64_t axis = 0;
+  for (Value v : indices) {
+    if (v.isNone()) {
+      FailureOr<Value> expanded = c.semantic.expandDims(tile, axis);
+      if (failed(expanded))
+        return failure();
+      tile = *expanded;
+    }
+    ++axis;
+  }
+  return tile;
+}
+
+/// Python's normalisation of a slice over `length` elements.
+static bool sliceIndices(const SliceData &slice, int64_t length, llvm::SmallVectorImpl<int64_t> &indices) {
+  auto bound = [&](Value v, int64_t absent, int64_t low, int64_t high) {
+    if (v.isNone())
+      return absent;
+    int64_t i = v.asInt64();
+    return std::clamp(i < 0 ? std::max(i, -length - 1) + length : i, low, high);
+  };
+  int64_t step = slice.step.isNone() ? 1 : slice.step.asInt64();
+  if (step == 0)
+    return false;
+  step = std::clamp(step, -length - 1, length + 1);
+  if (step > 0) {
+    int64_t end = bound(slice.upper, length, 0, length);
+    for (int64_t i = bound(slice.lower, 0, 0, length); i < end; i += step)
+      indices.push_back(i);
+  } else {
+    int64_t end = bound(slice.upper, -1, -1, length - 1);
+    for (int64_t i = bound(slice.lower, length - 1, -1, length - 1); i > end; i += step)
+      indices.push_back(i);
+  }
+  return true;
+}
+
+FailureOr<Value> Walker::subscriptSequence(Value sequence, Value index) {
+  int64_t length = sequence.isStr() ? sequence.asStr().size() : sequence.elements().size();
+  auto isIndex = [](Value v) { return (v.isInt() && v.fitsInt64()) || v.isBool(); };
+  llvm::SmallVector<int64_t> indices;
+  if (index.is(ValueKind::Slice)) {
+    for (Value part : {index.asSlice().lower, index.asSlice().upper, index.asSlice().step})
+      if (!part.isNone() && !isIndex(part))
+        return ev.error(BadSequenceIndex, sequence.describe(), part.describe());
+    if (!sliceIndices(index.asSlice(), length, indices))
+      return ev.error(ZeroSliceStep);
+  } else if (isIndex(index)) {
+    int64_t i = index.asInt64() < 0 ? index.asInt64() + length : index.asInt64();
+    if (i < 0 || i >= length)
+      return ev.error(IndexOutOfRange, index.asInt64(), length);
+    if (sequence.isTuple())
+      return sequence.elements()[i];
+    indices.push_back(i);
+  } else {
+    return ev.error(BadSequenceIndex, sequence.describe(), index.describe());
+  }
+  if (sequence.isStr()) {
+    std::string text;
+    for (int64_t i : indices)
+      text += sequence.asStr()[i];
+    return c.arena.str(text);
+  }
+  llvm::SmallVector<Value> elements;
+  for (int64_t i : indices)
+    elements.push_back(sequence.elements()[i]);
+  return sequence.asTuple().isList ? c.arena.list(elements) : c.arena.tuple(elements);
+}

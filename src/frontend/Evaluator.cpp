@@ -1,0 +1,105 @@
+// What builtins see of the evaluator, and the places of operations and diagnostics.
+#include "frontend/Evaluator.h"
+#include "frontend/CompileTimeArithmetic.h"
+#include "frontend/ConstantText.h"
+#include "frontend/Walker.h"
+
+using namespace txl;
+using namespace txl::frontend;
+using mlir::failure;
+using mlir::FailureOr;
+
+TXL_DIAGNOSTIC(RuntimeTruth, TypeError, "a condition known at compile time is needed here, but this is a run-time value of type `{0}`");
+
+mlir::OpBuilder &Evaluator::builder() { return compilation.builder; }
+mlir::MLIRContext *Evaluator::context() { return &compilation.context; }
+mlir::Location Evaluator::loc() { return compilation.location(); }
+TypeContext &Evaluator::types() { return compilation.types; }
+Arena &Evaluator::arena() { return compilation.arena; }
+Semantic &Evaluator::semantic() { return compilation.semantic; }
+const FrontendOptions &Evaluator::options() { return compilation.request.options; }
+Host &Evaluator::host() { return compilation.host; }
+const Prelude &Evaluator::prelude() { return compilation.prelude; }
+DiagnosticEngine &Evaluator::diagnostics() { return compilation.diagnostics; }
+SourceLocation Evaluator::place() { return compilation.place(); }
+
+llvm::StringRef Evaluator::currentFunctionName() {
+  return compilation.frame ? llvm::StringRef(compilation.frame->function->name) : llvm::StringRef();
+}
+
+llvm::LogicalResult Evaluator::error(const ArithmeticError &error) {
+  report(*error.declaration, error.arguments[0], error.arguments[1], error.arguments[2]);
+  return failure();
+}
+
+FailureOr<bool> Evaluator::truth(Value value) {
+  if (value.isTile())
+    return error(RuntimeTruth, value.describe());
+  if (value.is(ValueKind::Host)) {
+    FailureOr<Value> answer = applyHost("bool", {value});
+    return failed(answer) ? FailureOr<bool>(failure()) : FailureOr<bool>(constantTruth(*answer));
+  }
+  return constantTruth(value);
+}
+
+FailureOr<Value> Evaluator::applyHost(llvm::StringRef op, llvm::ArrayRef<Value> operands) {
+  return compilation.hostApply(op, operands);
+}
+
+std::string Evaluator::show(Value value, bool repr) {
+  if (value.is(ValueKind::Host)) {
+    FailureOr<Value> text = applyHost(repr ? "repr" : "str", {value});
+    if (succeeded(text) && text->isStr())
+      return text->asStr().str();
+  }
+  return valueText(value, repr);
+}
+
+mlir::Location Compilation::fileLocation(const SourceBuffer &source, unsigned line, unsigned column) {
+  mlir::StringAttr &file = fileNames[&source];
+  if (!file)
+    file = mlir::StringAttr::get(&context, source.name());
+  return mlir::FileLineColLoc::get(file, source.reportedLine(line), column + source.reportedColumnOffset() + 1);
+}
+
+mlir::Location Compilation::location() {
+  if (!cachedLocation) {
+    if (!frame || !frame->function || !node)
+      return frame ? frame->callSite : mlir::Location(mlir::UnknownLoc::get(&context));
+    mlir::Location here = fileLocation(*frame->function->source, node->lineno, node->colOffset);
+    cachedLocation = llvm::isa<mlir::UnknownLoc>(frame->callSite) ? here : mlir::Location(mlir::CallSiteLoc::get(here, frame->callSite));
+  }
+  return mlir::Location(cachedLocation);
+}
+
+mlir::Location Compilation::functionLocation(const JitFunction &function) {
+  return fileLocation(*function.source, function.def->lineno, function.def->colOffset);
+}
+
+SourceLocation Compilation::place() const {
+  return frame && frame->function && node ? node->location(*frame->function->source) : SourceLocation();
+}
+
+void txl::frontend::flattenTiles(Value value, llvm::SmallVectorImpl<Value> &tiles) {
+  if (value.isTile())
+    tiles.push_back(value);
+  else if (value.isTuple())
+    for (Value element : value.elements())
+      flattenTiles(element, tiles);
+}
+
+Value txl::frontend::unflattenTiles(Value shape, llvm::ArrayRef<mlir::Value> &irs, Arena &arena) {
+  if (shape.isTile()) {
+    mlir::Value ir = irs.front();
+    irs = irs.drop_front();
+    return Value::tile(ir, shape.type());
+  }
+  if (!shape.isTuple())
+    return shape;
+  llvm::SmallVector<Value, 8> elements;
+  for (Value element : shape.elements())
+    elements.push_back(unflattenTiles(element, irs, arena));
+  TupleData data = shape.asTuple();
+  data.elements = arena.copy(llvm::ArrayRef<Value>(elements));
+  return Value::tuple(arena.make(data));
+}
