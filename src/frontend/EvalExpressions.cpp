@@ -1,4 +1,5 @@
 // Expressions. Operators with a tile among their operands are Semantic's, all others CompileTimeArithmetic's.
+#include "frontend/AssignedNames.h"
 #include "frontend/CompileTimeArithmetic.h"
 #include "frontend/ConstantText.h"
 #include "frontend/Walker.h"
@@ -16,7 +17,6 @@ TXL_DIAGNOSTIC(UnsupportedMatMul, UnsupportedLanguageConstruct, "the operator `@
 TXL_DIAGNOSTIC(TileContainment, UnsupportedLanguageConstruct, "`{0}` needs values known at compile time, not `{1}`");
 TXL_DIAGNOSTIC(TileInFormat, UnsupportedLanguageConstruct,
                "an f-string takes values known at compile time, but this one is a run-time value of type `{0}`");
-TXL_DIAGNOSTIC(BadStarred, TypeError, "`*` needs a tuple, not `{0}`");
 TXL_DIAGNOSTIC(SeveralGenerators, UnsupportedLanguageConstruct, "a comprehension with several `for` is not part of the language of kernels");
 TXL_DIAGNOSTIC(RuntimeFilter, TypeError, "the `if` of a comprehension needs a condition known at compile time, not `{0}`");
 TXL_DIAGNOSTIC(BadOperands, TypeError, "`{0}` does not take `{1}` and `{2}`");

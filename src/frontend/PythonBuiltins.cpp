@@ -18,7 +18,6 @@ TXL_DIAGNOSTIC(NoLength, TypeError, "`{0}` has no length");
 TXL_DIAGNOSTIC(StaticRangeNotConstant, TypeError, "`static_range` needs compile-time integers, but `{0}` is `{1}`");
 TXL_DIAGNOSTIC(BadTypeTest, TypeError, "the second argument of `isinstance` is `{0}`, which is no class or tuple of classes");
 TXL_DIAGNOSTIC(BadAttributeName, TypeError, "`{0}` takes an attribute's name as a string, not `{1}`");
-TXL_DIAGNOSTIC(NotIterable, TypeError, "`{0}` is not iterable at compile time");
 TXL_DIAGNOSTIC(BadZipLengths, ValueError, "`zip` takes sequences of equal length in a kernel");
 TXL_DIAGNOSTIC(BadSumOperand, TypeError, "`{0}` takes a sequence of compile-time values");
 

@@ -1,6 +1,7 @@
 // Reading the parameters of a `def`.
 #include "frontend/Signature.h"
 
+using namespace txl;
 using namespace txl::frontend;
 
 static bool isConstexprAnnotation(const syntax::Expr *annotation) {

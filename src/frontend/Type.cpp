@@ -155,7 +155,8 @@ mlir::Type Type::toMLIR(mlir::MLIRContext *context) const {
     return scalarToMLIR(storage->scalar, context);
   if (!storage->ir) {
     if (isPointer())
-      storage->ir = tt::PointerType::get(element().toMLIRStorage(context), isConstPointer());
+      storage->ir = tt::PointerType::get(element().toMLIRStorage(context),
+                                          isConstPointer() ? tt::AddressSpace::Constant : tt::AddressSpace::Global);
     else if (isBlock())
       storage->ir = mlir::RankedTensorType::get(storage->shape, element().toMLIR(context));
     else
