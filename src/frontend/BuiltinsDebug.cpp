@@ -6,7 +6,7 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(StaticAssertFailed, CompileTimeAssertionFailure, "{0}");
+TXL_DIAGNOSTIC(StaticAssertFailure, CompileTimeAssertionFailure, "{0}");
 TXL_DIAGNOSTIC(StaticAssertNotKnown, ValueError, "`static_assert` needs a condition known at compile time, got `{0}`");
 TXL_DIAGNOSTIC(PrintPrefix, ValueError, "`device_print`: the prefix must be a printable ASCII string, got `{0}`");
 TXL_DIAGNOSTIC(LibraryWarning, UserWarning, "{0}");
@@ -38,7 +38,7 @@ FailureOr<Value> StaticAssert(BuiltinCall &call) {
   if (*holds)
     return Value::none();
   std::string message = e.show(call.arg(1));
-  return e.error(StaticAssertFailed, message.empty() ? "static_assert failed" : message);
+  return e.error(StaticAssertFailure, message.empty() ? "static_assert failed" : message);
 }
 
 FailureOr<Value> DevicePrint(BuiltinCall &call) {

@@ -18,7 +18,7 @@ TXL_DIAGNOSTIC(NotATile, TypeError, "expected a tile or a number, got `{0}`");
 TXL_DIAGNOSTIC(IncompatibleShapes, ValueError, "shapes {0} and {1} do not broadcast: extents {2} and {3} at axis {4}");
 TXL_DIAGNOSTIC(RankMismatch, ValueError, "cannot broadcast a tile of shape {0} to {1}: the ranks differ");
 TXL_DIAGNOSTIC(BadAxis, ValueError, "axis {0} is out of range for a tile of rank {1}");
-TXL_DIAGNOSTIC(AmbiguousTruth, ValueError, "a tile of shape {0} is no condition: only one value can be");
+TXL_DIAGNOSTIC(ConditionNotScalar, ValueError, "a tile of shape {0} is no condition: only one value can be");
 
 std::string shapeText(llvm::ArrayRef<int64_t> shape) {
   std::string text = "[";
@@ -207,7 +207,7 @@ mlir::FailureOr<Value> Semantic::toCondition(Value value) {
   Value condition = *tile;
   if (condition.type().isBlock()) {
     if (condition.type().numElements() != 1) {
-      evaluator.report(AmbiguousTruth, shapeText(condition.type().shape()))
+      evaluator.report(ConditionNotScalar, shapeText(condition.type().shape()))
           .note("reduce it first, or choose element by element with `tl.where`");
       return mlir::failure();
     }

@@ -140,7 +140,6 @@ def cast(input, dtype, fp_downcast_rounding=None, bitcast=False):
 # --- memory ---
 
 
-@method
 @builtin
 def load(pointer, mask=None, other=None, *, cache_modifier="", eviction_policy="", volatile=False):
     """The elements at `pointer`, a scalar pointer or a tile of pointers: a value of the pointer's shape and element type.

@@ -89,7 +89,6 @@ def interleave(a, b):
         return reshape(c, c.shape[:-2] + [2 * c.shape[-2]])
 
 
-@method
 @jit
 def squeeze(x, dim: constexpr):
     """`x` without axis `dim`, whose extent must be 1."""
@@ -99,7 +98,6 @@ def squeeze(x, dim: constexpr):
     return reshape(x, x.shape[:d] + x.shape[d + 1:])
 
 
-@method
 @jit
 def unsqueeze(x, dim: constexpr):
     """`x` with a new axis of extent 1 at `dim` of the result."""

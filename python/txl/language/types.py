@@ -509,3 +509,10 @@ class tensor(base_value):
 
     def __init__(self, *args, **kwargs):
         raise ValueError("a tile exists only inside a kernel: is @txl.jit missing from the function that uses it?")
+
+
+class tensor_descriptor(base_value):
+    """A description of an array in memory inside a kernel."""
+
+    def __init__(self, *args, **kwargs):
+        raise ValueError("a tensor descriptor exists only inside a kernel: make it there with `make_tensor_descriptor`")
