@@ -3,6 +3,7 @@
 #include "ir/Dialect.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 
@@ -21,6 +22,11 @@ struct InlinePass : PassWrapper<InlinePass, OperationPass<ModuleOp>> {
     bool calls = getOperation()->walk([](tt::CallOp) { return WalkResult::interrupt(); }).wasInterrupted();
     if (!calls)
       return;
+    // Triton's frontend ends each function with an unreachable return. Without it most are one block, and only such bodies
+    // fit where regions have one block: in loops, branches and reductions.
+    IRRewriter rewriter(&getContext());
+    for (tt::FuncOp function : getOperation().getOps<tt::FuncOp>())
+      (void)eraseUnreachableBlocks(rewriter, function->getRegions());
     OpPassManager inliner(ModuleOp::getOperationName());
     inliner.addPass(createInlinerPass());
     inliner.addPass(createSymbolDCEPass());

@@ -40,6 +40,26 @@ tt.func private @add(%a: f32, %b: f32) -> f32 attributes {noinline = false} {
   tt.return %0 : f32
 }
 
+// An unreachable block behind the return does not keep a body out of a region that has one block only.
+// CHECK-LABEL: @unreachable
+// CHECK-NOT: tt.call
+// CHECK: tt.return
+tt.func public @unreachable(%x: tensor<4xi32>) -> i32 {
+  %0 = "tt.reduce"(%x) <{axis = 0 : i32}> ({
+  ^bb0(%a: i32, %b: i32):
+    %s = tt.call @xor(%a, %b) : (i32, i32) -> i32
+    tt.reduce.return %s : i32
+  }) : (tensor<4xi32>) -> i32
+  tt.return %0 : i32
+}
+tt.func private @xor(%a: i32, %b: i32) -> i32 attributes {noinline = false} {
+  %0 = arith.xori %a, %b : i32
+  tt.return %0 : i32
+^bb1:
+  %1 = ub.poison : i32
+  tt.return %1 : i32
+}
+
 // CHECK-DAG: #[[CALLEE:.*]] = loc("callee.py":2:0)
 // CHECK-DAG: #[[CALLER:.*]] = loc("caller.py":9:4)
 // CHECK-DAG: #[[CALLED]] = loc(callsite(#[[CALLEE]] at #[[CALLER]]))
