@@ -100,10 +100,14 @@ std::string Diagnostic::render() const {
 
 Diagnostic &DiagnosticEngine::add(const DiagnosticDeclaration &declaration, const SourceLocation &location,
                                   std::string message) {
-  Diagnostic &diagnostic = reported.emplace_back(declaration, location, std::move(message));
+  return adopt(Diagnostic(declaration, location, std::move(message)));
+}
+
+Diagnostic &DiagnosticEngine::adopt(const Diagnostic &other) {
+  Diagnostic &diagnostic = reported.emplace_back(other);
   for (const Call &call : llvm::reverse(calls))
     diagnostic.calledFrom(call.location, call.function);
-  errors += !isWarning(declaration.kind);
+  errors += !isWarning(diagnostic.kind());
   return diagnostic;
 }
 

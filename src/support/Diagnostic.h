@@ -125,6 +125,9 @@ public:
     return add(declaration, location, Diagnostic::formatMessage(declaration.format, std::forward<Args>(args)...));
   }
 
+  /// Adds a diagnostic that another engine collected.
+  Diagnostic &adopt(const Diagnostic &diagnostic);
+
   const std::deque<Diagnostic> &diagnostics() const { return reported; }
   bool hasErrors() const { return errors != 0; }
   unsigned errorCount() const { return errors; }

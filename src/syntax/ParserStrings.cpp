@@ -1,0 +1,306 @@
+// String literals, their implicit concatenation, f-strings and t-strings.
+//
+// Literals side by side are one expression: a Constant, or as soon as one is an f-string a JoinedStr whose neighbouring texts
+// are merged. Python 3.11 gives all parts of a JoinedStr the range of the whole; later ones give each its own.
+#include "syntax/ParserImpl.h"
+#include "syntax/StringLiteral.h"
+
+using namespace txl;
+using namespace txl::syntax;
+
+TXL_DIAGNOSTIC(InvalidEscape, SyntaxError, "{0}");
+TXL_DIAGNOSTIC(MixedBytes, SyntaxError, "bytes and text literals cannot be joined");
+TXL_DIAGNOSTIC(MixedTemplates, SyntaxError, "t-strings and other strings cannot be joined");
+TXL_DIAGNOSTIC(EmptyField, SyntaxError, "the replacement field is empty");
+TXL_DIAGNOSTIC(InvalidConversion, SyntaxError, "the conversion of a replacement field is `!s`, `!r` or `!a`");
+
+/// The parts of a joined string under construction.
+struct Parser::FStringPieces {
+  llvm::SmallVector<Expr *, 8> values;
+  bool lastIsText = false;
+};
+
+/// Splits a literal or the start of an f-string into prefix flags and the text between its quotes.
+struct Prefix {
+  bool raw = false, bytes = false, unicode = false, isTemplate = false;
+  size_t length = 0; // of prefix and opening quotes
+  size_t quotes = 1;
+};
+
+static Prefix splitPrefix(llvm::StringRef text) {
+  Prefix prefix;
+  size_t i = 0;
+  for (; text[i] != '"' && text[i] != '\''; ++i) {
+    char c = text[i] | 0x20;
+    prefix.raw |= c == 'r';
+    prefix.bytes |= c == 'b';
+    prefix.unicode |= text[i] == 'u';
+    prefix.isTemplate |= c == 't';
+  }
+  llvm::StringRef rest = text.drop_front(i);
+  if (rest.size() >= 3 && rest[1] == rest[0] && rest[2] == rest[0])
+    prefix.quotes = 3;
+  prefix.length = i + prefix.quotes;
+  return prefix;
+}
+
+/// The value of a literal without replacement fields. False after an error.
+bool Parser::decodeString(const Token &token, ConstantValue &value, bool &unicodePrefix) {
+  llvm::StringRef text = spelling(token);
+  Prefix prefix = splitPrefix(text);
+  llvm::StringRef body = text.drop_front(prefix.length).drop_back(prefix.quotes);
+  value.kind = prefix.bytes ? ConstantValue::Bytes : ConstantValue::Str;
+  value.text = body;
+  unicodePrefix = prefix.unicode;
+  if (prefix.raw || !body.contains('\\'))
+    return true;
+  std::string decoded;
+  size_t offset = 0;
+  if (const char *problem = decodeEscapes(body, prefix.bytes, decoded, offset)) {
+    error(location(token), InvalidEscape, problem);
+    return false;
+  }
+  value.text = llvm::StringRef(decoded).copy(result.arena);
+  return true;
+}
+
+Expr *Parser::parseStrings() {
+  uint32_t start = position;
+  // Only plain literals: the usual case.
+  uint32_t end = position;
+  while (tokens[end].kind == TokenKind::String)
+    ++end;
+  if (tokens[end].kind != TokenKind::FStringStart) {
+    position = end;
+    return joinPlainStrings(start, llvm::ArrayRef<Token>(tokens).slice(start, end - start));
+  }
+  FStringPieces pieces;
+  bool anyTemplate = false, anyOther = false;
+  while ((at(TokenKind::String) || at(TokenKind::FStringStart)) && !failed) {
+    uint32_t first = position;
+    if (at(TokenKind::String)) {
+      ConstantValue value;
+      bool unicode = false;
+      if (!decodeString(current(), value, unicode))
+        break;
+      if (value.kind == ConstantValue::Bytes)
+        error(location(current()), MixedBytes);
+      advance();
+      addText(pieces, first, value.text, unicode);
+      anyOther = true;
+    } else {
+      bool isTemplate = splitPrefix(spelling(current())).isTemplate;
+      if (isTemplate && !requireVersion(14, current(), "a t-string"))
+        break;
+      anyTemplate |= isTemplate;
+      anyOther |= !isTemplate;
+      parseFString(pieces, isTemplate);
+    }
+    if (anyTemplate && anyOther)
+      error(location(tokens[first]), MixedTemplates);
+  }
+  return finishJoined(pieces, start, anyTemplate);
+}
+
+Expr *Parser::joinPlainStrings(uint32_t start, llvm::ArrayRef<Token> literals) {
+  ConstantValue whole;
+  bool unicode = false;
+  if (!decodeString(literals[0], whole, unicode))
+    return invalid();
+  if (literals.size() > 1) {
+    std::string text = whole.text.str();
+    for (const Token &literal : literals.drop_front()) {
+      ConstantValue part;
+      bool ignored = false;
+      if (!decodeString(literal, part, ignored))
+        return invalid();
+      if (part.kind != whole.kind)
+        error(location(literal), MixedBytes);
+      text += part.text;
+    }
+    whole.text = llvm::StringRef(text).copy(result.arena);
+  }
+  Constant *node = make<Constant>(start);
+  node->value = whole;
+  if (unicode)
+    node->kind = "u";
+  return node;
+}
+
+/// Appends text whose range is from `startToken` to the last token consumed, joining it with text before it.
+void Parser::addText(FStringPieces &pieces, uint32_t startToken, llvm::StringRef text, bool unicode) {
+  Constant *node = make<Constant>(startToken);
+  node->value.kind = ConstantValue::Str;
+  node->value.text = text;
+  if (unicode)
+    node->kind = "u";
+  if (!pieces.lastIsText) {
+    pieces.values.push_back(node);
+    pieces.lastIsText = true;
+    return;
+  }
+  auto *before = cast<Constant>(pieces.values.back());
+  before->value.text = llvm::StringRef(before->value.text.str() + text.str()).copy(result.arena);
+  before->endLineno = node->endLineno;
+  before->endColOffset = node->endColOffset;
+}
+
+void Parser::parseFString(FStringPieces &pieces, bool isTemplate) {
+  Depth guard(*this);
+  bool raw = splitPrefix(spelling(current())).raw;
+  advance();
+  if (!enter())
+    return;
+  parseFStringBody(pieces, raw, isTemplate, /*inSpec=*/false);
+  expect(TokenKind::FStringEnd);
+}
+
+static std::string withoutDoubledBraces(llvm::StringRef text) {
+  std::string result;
+  for (size_t i = 0; i < text.size(); ++i) {
+    result += text[i];
+    i += (text[i] == '{' || text[i] == '}') && i + 1 < text.size() && text[i + 1] == text[i];
+  }
+  return result;
+}
+
+/// Literal text and replacement fields, up to the end of the f-string or of the format specification.
+void Parser::parseFStringBody(FStringPieces &pieces, bool raw, bool isTemplate, bool inSpec) {
+  for (;;) {
+    uint32_t start = position;
+    if (consume(TokenKind::FStringMiddle)) {
+      llvm::StringRef text = spelling(tokens[start]);
+      std::string plain = inSpec ? text.str() : withoutDoubledBraces(text);
+      std::string decoded;
+      size_t offset = 0;
+      if (raw) {
+        decoded = plain;
+      } else if (const char *problem = decodeEscapes(plain, /*bytes=*/false, decoded, offset)) {
+        error(location(tokens[start]), InvalidEscape, problem);
+        return;
+      }
+      addText(pieces, start, llvm::StringRef(decoded).copy(result.arena));
+      // The second of two doubled braces at the end is no part of the range.
+      if (!inSpec && (text.ends_with("{{") || text.ends_with("}}")))
+        --pieces.values.back()->endColOffset;
+    } else if (at(TokenKind::LeftBrace)) {
+      parseField(pieces, raw, isTemplate);
+      if (failed)
+        return;
+    } else {
+      return;
+    }
+  }
+}
+
+/// Behind `!`.
+int Parser::parseConversion() {
+  const Token &token = current();
+  llvm::StringRef text = at(TokenKind::Name) ? spelling(token) : "";
+  if (text != "s" && text != "r" && text != "a") {
+    if (at(TokenKind::Error))
+      unexpected("a conversion");
+    else
+      error(location(token), InvalidConversion);
+    return -1;
+  }
+  advance();
+  return text[0];
+}
+
+/// `{ expression [=] [!conversion] [:specification] }`.
+void Parser::parseField(FStringPieces &pieces, bool raw, bool isTemplate) {
+  Depth guard(*this);
+  uint32_t start = position;
+  advance();
+  if (!enter())
+    return;
+  if (at(TokenKind::RightBrace) || at(TokenKind::Exclamation) || at(TokenKind::Colon) || at(TokenKind::Equal)) {
+    error(location(tokens[start]), EmptyField);
+    return;
+  }
+  Expr *value = parseAssignedValue();
+  bool debug = consume(TokenKind::Equal);
+  // The text that `=` shows reaches to the conversion, the specification or the brace.
+  uint32_t textStart = tokens[start].end, textEnd = current().start;
+  int conversion = consume(TokenKind::Exclamation) ? parseConversion() : -1;
+  Expr *spec = nullptr;
+  if (at(TokenKind::Colon)) {
+    uint32_t specStart = position;
+    advance();
+    FStringPieces parts;
+    parseFStringBody(parts, raw, /*isTemplate=*/false, /*inSpec=*/true);
+    spec = finishJoined(parts, specStart, /*isTemplate=*/false);
+  }
+  if (!consume(TokenKind::RightBrace)) {
+    unexpected("`}`");
+    return;
+  }
+  llvm::StringRef shown = source.text().slice(textStart, textEnd);
+  if (debug) {
+    if (conversion == -1 && !spec)
+      conversion = 'r';
+    Constant *text = make<Constant>(start);
+    text->value.kind = ConstantValue::Str;
+    text->value.text = shown;
+    // From behind the brace to the end of the text.
+    text->colOffset += 1;
+    uint32_t newlines = shown.count('\n');
+    text->endLineno = tokens[start].line + newlines;
+    text->endColOffset = textEnd - source.lineStart(text->endLineno);
+    if (pieces.lastIsText) {
+      auto *before = cast<Constant>(pieces.values.back());
+      before->value.text = llvm::StringRef(before->value.text.str() + shown.str()).copy(result.arena);
+      before->endLineno = text->endLineno;
+      before->endColOffset = text->endColOffset;
+    } else {
+      pieces.values.push_back(text);
+    }
+  }
+  pieces.lastIsText = false;
+  if (isTemplate) {
+    Interpolation *node = make<Interpolation>(start);
+    node->value = value;
+    node->str.kind = ConstantValue::Str;
+    node->str.text = debug ? shown.rtrim().drop_back().rtrim() : shown.rtrim();
+    node->conversion = conversion;
+    node->formatSpec = spec;
+    pieces.values.push_back(node);
+    return;
+  }
+  FormattedValue *node = make<FormattedValue>(start);
+  node->value = value;
+  node->conversion = conversion;
+  node->formatSpec = spec;
+  pieces.values.push_back(node);
+}
+
+/// Gives a part of a JoinedStr, but not the expressions in it, the range of the whole.
+static void coverWhole(Expr *part, const Node &whole) {
+  part->lineno = whole.lineno;
+  part->colOffset = whole.colOffset;
+  part->endLineno = whole.endLineno;
+  part->endColOffset = whole.endColOffset;
+  if (auto *field = dyn_cast<FormattedValue>(part); field && field->formatSpec)
+    coverWhole(field->formatSpec, whole);
+  if (auto *joined = dyn_cast<JoinedStr>(part))
+    for (Expr *value : joined->values)
+      coverWhole(value, whole);
+}
+
+Expr *Parser::finishJoined(FStringPieces &pieces, uint32_t start, bool isTemplate) {
+  llvm::erase_if(pieces.values, [](Expr *part) {
+    auto *text = dyn_cast<Constant>(part);
+    return text && text->value.text.empty();
+  });
+  if (isTemplate) {
+    TemplateStr *node = make<TemplateStr>(start);
+    node->values = list(pieces.values);
+    return node;
+  }
+  JoinedStr *node = make<JoinedStr>(start);
+  node->values = list(pieces.values);
+  if (options.minorVersion < 12)
+    coverWhole(node, *node);
+  return node;
+}
