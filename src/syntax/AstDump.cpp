@@ -79,7 +79,7 @@ public:
 
 private:
   // Fields: `skip` says what Python leaves out, `value` prints.
-  bool skip(const Node *node) { return !node; }
+  template <typename T> bool skip(T *const &node) { return !node; }
   bool skip(const Identifier &text) { return !text.data(); }
   template <typename T> bool skip(const llvm::ArrayRef<T> &array) { return options.minorVersion >= 13 && array.empty(); }
   template <typename T> bool skip(const T &) { return false; }

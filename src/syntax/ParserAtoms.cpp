@@ -87,7 +87,8 @@ Expr *Parser::parseNumber() {
   advance();
   Constant *node = make<Constant>(start);
   if (!decodeNumber(spelling(tokens[start]), result.arena, node->value))
-    error(location(node), IntegerTooLong, maxIntegerDigits).note("write it in hexadecimal");
+    if (Diagnostic *diagnostic = error(location(node), IntegerTooLong, maxIntegerDigits))
+      diagnostic->note("write it in hexadecimal");
   return node;
 }
 

@@ -13,6 +13,10 @@
 
 namespace txl::syntax {
 
+using llvm::cast;
+using llvm::dyn_cast;
+using llvm::isa;
+
 class Parser {
 public:
   Parser(ParsedSource &result, const SourceBuffer &text, Lexer &lexer, DiagnosticEngine &diags,
@@ -209,6 +213,7 @@ private:
   void parseFStringBody(FStringPieces &pieces, bool raw, bool isTemplate, bool inSpec);
   void parseField(FStringPieces &pieces, bool raw, bool isTemplate);
   int parseConversion();
+  llvm::StringRef textWithoutComments(uint32_t start, uint32_t begin, uint32_t end);
   void addText(FStringPieces &pieces, uint32_t startToken, llvm::StringRef text, bool unicode = false);
   Expr *finishJoined(FStringPieces &pieces, uint32_t start, bool isTemplate);
 

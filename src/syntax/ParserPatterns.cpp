@@ -13,7 +13,6 @@ TXL_DIAGNOSTIC(InvalidComplexPattern, SyntaxError, "a complex number in a patter
 /// A statement that starts with the name `match`: null if it is not a `match` statement.
 Stmt *Parser::parseMatch() {
   uint32_t start = position;
-  Token header = current();
   advance();
   if (!startsExpression()) {
     position = start;

@@ -145,14 +145,41 @@ void Parser::addText(FStringPieces &pieces, uint32_t startToken, llvm::StringRef
   before->endColOffset = node->endColOffset;
 }
 
+static void setRange(Node *part, const Node &whole) {
+  part->lineno = whole.lineno;
+  part->colOffset = whole.colOffset;
+  part->endLineno = whole.endLineno;
+  part->endColOffset = whole.endColOffset;
+}
+
+/// Gives a format specification, its texts and fields, but not the expressions in them, the range of its literal.
+static void coverLiteral(Expr *part, const Node &literal) {
+  setRange(part, literal);
+  if (auto *field = dyn_cast<FormattedValue>(part); field && field->formatSpec)
+    coverLiteral(field->formatSpec, literal);
+  if (auto *joined = dyn_cast<JoinedStr>(part))
+    for (Expr *value : joined->values)
+      coverLiteral(value, literal);
+}
+
 void Parser::parseFString(FStringPieces &pieces, bool isTemplate) {
   Depth guard(*this);
+  uint32_t start = position;
+  size_t before = pieces.values.size();
   bool raw = splitPrefix(spelling(current())).raw;
   advance();
   if (!enter())
     return;
   parseFStringBody(pieces, raw, isTemplate, /*inSpec=*/false);
   expect(TokenKind::FStringEnd);
+  if (options.minorVersion >= 12)
+    return;
+  // To Python 3.11 a format specification is as long as the literal that it is in.
+  Node literal(NodeKind::JoinedStr);
+  place(&literal, start);
+  for (Expr *value : llvm::drop_begin(pieces.values, before))
+    if (auto *field = dyn_cast<FormattedValue>(value); field && field->formatSpec)
+      coverLiteral(field->formatSpec, literal);
 }
 
 static std::string withoutDoubledBraces(llvm::StringRef text) {
@@ -180,9 +207,6 @@ void Parser::parseFStringBody(FStringPieces &pieces, bool raw, bool isTemplate, 
         return;
       }
       addText(pieces, start, llvm::StringRef(decoded).copy(result.arena));
-      // The second of two doubled braces at the end is no part of the range.
-      if (!inSpec && (text.ends_with("{{") || text.ends_with("}}")))
-        --pieces.values.back()->endColOffset;
     } else if (at(TokenKind::LeftBrace)) {
       parseField(pieces, raw, isTemplate);
       if (failed)
@@ -208,6 +232,23 @@ int Parser::parseConversion() {
   return text[0];
 }
 
+/// The source from `begin` to `end`, which starts behind token `start`, without the comments between its tokens.
+llvm::StringRef Parser::textWithoutComments(uint32_t start, uint32_t begin, uint32_t end) {
+  llvm::StringRef text = source.text().slice(begin, end);
+  if (!text.contains('#'))
+    return text;
+  std::string kept;
+  for (uint32_t token = start; begin < end; begin = tokens[token].end) {
+    llvm::StringRef gap = source.text().slice(begin, std::min(end, tokens[++token].start));
+    while (!gap.empty()) {
+      kept += gap.take_until([](char c) { return c == '#'; });
+      gap = gap.drop_until([](char c) { return c == '#'; }).drop_until([](char c) { return c == '\n'; });
+    }
+    kept += source.text().slice(tokens[token].start, std::min(end, tokens[token].end));
+  }
+  return llvm::StringRef(kept).copy(result.arena);
+}
+
 /// `{ expression [=] [!conversion] [:specification] }`.
 void Parser::parseField(FStringPieces &pieces, bool raw, bool isTemplate) {
   Depth guard(*this);
@@ -220,6 +261,11 @@ void Parser::parseField(FStringPieces &pieces, bool raw, bool isTemplate) {
     return;
   }
   Expr *value = parseAssignedValue();
+  if (options.minorVersion < 12 && isa<Tuple>(value) && tokens[start + 1].kind != TokenKind::LeftParen) {
+    // Python 3.11 parses the field as if the braces were parentheses.
+    value->colOffset -= 1;
+    value->endColOffset += 1;
+  }
   bool debug = consume(TokenKind::Equal);
   // The text that `=` shows reaches to the conversion, the specification or the brace.
   uint32_t textStart = tokens[start].end, textEnd = current().start;
@@ -236,7 +282,7 @@ void Parser::parseField(FStringPieces &pieces, bool raw, bool isTemplate) {
     unexpected("`}`");
     return;
   }
-  llvm::StringRef shown = source.text().slice(textStart, textEnd);
+  llvm::StringRef shown = textWithoutComments(start, textStart, textEnd);
   if (debug) {
     if (conversion == -1 && !spec)
       conversion = 'r';
@@ -245,8 +291,7 @@ void Parser::parseField(FStringPieces &pieces, bool raw, bool isTemplate) {
     text->value.text = shown;
     // From behind the brace to the end of the text.
     text->colOffset += 1;
-    uint32_t newlines = shown.count('\n');
-    text->endLineno = tokens[start].line + newlines;
+    text->endLineno = tokens[start].line + source.text().slice(textStart, textEnd).count('\n');
     text->endColOffset = textEnd - source.lineStart(text->endLineno);
     if (pieces.lastIsText) {
       auto *before = cast<Constant>(pieces.values.back());
@@ -275,19 +320,6 @@ void Parser::parseField(FStringPieces &pieces, bool raw, bool isTemplate) {
   pieces.values.push_back(node);
 }
 
-/// Gives a part of a JoinedStr, but not the expressions in it, the range of the whole.
-static void coverWhole(Expr *part, const Node &whole) {
-  part->lineno = whole.lineno;
-  part->colOffset = whole.colOffset;
-  part->endLineno = whole.endLineno;
-  part->endColOffset = whole.endColOffset;
-  if (auto *field = dyn_cast<FormattedValue>(part); field && field->formatSpec)
-    coverWhole(field->formatSpec, whole);
-  if (auto *joined = dyn_cast<JoinedStr>(part))
-    for (Expr *value : joined->values)
-      coverWhole(value, whole);
-}
-
 Expr *Parser::finishJoined(FStringPieces &pieces, uint32_t start, bool isTemplate) {
   llvm::erase_if(pieces.values, [](Expr *part) {
     auto *text = dyn_cast<Constant>(part);
@@ -301,6 +333,7 @@ Expr *Parser::finishJoined(FStringPieces &pieces, uint32_t start, bool isTemplat
   JoinedStr *node = make<JoinedStr>(start);
   node->values = list(pieces.values);
   if (options.minorVersion < 12)
-    coverWhole(node, *node);
+    for (Expr *value : pieces.values)
+      setRange(value, *node);
   return node;
 }

@@ -64,7 +64,8 @@ bool txl::syntax::decodeSource(llvm::StringRef bytes, std::string &text, std::st
   bool marked = bytes.consume_front("\xEF\xBB\xBF");
   std::string encoding = normalized(declaredEncoding(bytes));
   bool utf8 = encoding.empty() || encoding == "utf-8" || encoding == "utf8" || encoding.starts_with("utf-8-");
-  if (marked && !utf8) {
+  // Behind a byte order mark Python takes no other spelling than these.
+  if (marked && (!utf8 || encoding == "utf8")) {
     error = "the encoding declaration `" + encoding + "` contradicts the file's UTF-8 byte order mark";
     return false;
   }

@@ -1,5 +1,6 @@
 // Identifiers: membership by binary search in ranges, NFKC by decomposing, ordering and composing.
 #include "syntax/Unicode.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/ConvertUTF.h"
@@ -90,8 +91,9 @@ static void orderMarks(llvm::MutableArrayRef<uint32_t> text) {
     size_t end = begin;
     while (end < text.size() && combiningClass(text[end]))
       ++end;
-    llvm::stable_sort(text.slice(begin, end - begin),
-                      [](uint32_t a, uint32_t b) { return combiningClass(a) < combiningClass(b); });
+    for (size_t i = begin + 1; i < end; ++i) // they are few
+      for (size_t j = i; j > begin && combiningClass(text[j - 1]) > combiningClass(text[j]); --j)
+        std::swap(text[j - 1], text[j]);
     begin = end + 1;
   }
 }
