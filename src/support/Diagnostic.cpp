@@ -39,7 +39,10 @@ ReportedLocation::ReportedLocation(const SourceLocation &location) {
   begin = std::min<size_t>(location.column, text.size());
   // A range over several lines is underlined to the end of its first.
   bool sameLine = location.endLine == location.line;
-  end = std::min<size_t>(sameLine ? location.endColumn : location.endLine > location.line ? text.size() : 0, text.size());
+  end = std::min<size_t>(sameLine                           ? location.endColumn
+                         : location.endLine > location.line ? text.size()
+                                                            : 0,
+                         text.size());
   end = std::max(end, begin);
   column = buffer.reportedColumnOffset() + countCharacters(text.take_front(begin)) + 1;
   sourceLine = text.str();

@@ -1,7 +1,8 @@
 // Diagnostics as an API: each has a name, is declared where it is emitted, and has one test (docs/diagnostics.md).
 //
 //   TXL_DIAGNOSTIC(UndefinedName, NameError, "`{0}` is not defined");
-//   diags.emit(location, UndefinedName, name).note(definition, "a variable of this name is assigned in one branch only");
+//   diags.emit(location, UndefinedName, name).note(definition, "a variable of this name is assigned in one branch
+//   only");
 //
 // An engine belongs to one compilation and one thread; what it holds refers to nothing outside, so it may outlive the
 // sources. While calls are being inlined, a CallScope a call gives every diagnostic its chain of call sites.
@@ -19,9 +20,10 @@ namespace txl {
 
 /// What Python raises for a diagnostic. Those that end in Warning do not stop the compilation.
 #define TXL_EXCEPTION_KINDS(X)                                                                                         \
-  X(CompilationError) X(CompileTimeAssertionFailure) X(UnsupportedLanguageConstruct) X(SyntaxError) X(NameError)       \
-  X(TypeError) X(ValueError) X(AttributeError) X(ImportError) X(IndexError) X(KeyError) X(OverflowError)               \
-  X(ZeroDivisionError) X(RuntimeError) X(OSError) X(SyntaxWarning) X(DeprecationWarning) X(UserWarning)
+  X(CompilationError)                                                                                                  \
+  X(CompileTimeAssertionFailure) X(UnsupportedLanguageConstruct) X(SyntaxError) X(NameError) X(TypeError)              \
+      X(ValueError) X(AttributeError) X(ImportError) X(IndexError) X(KeyError) X(OverflowError) X(ZeroDivisionError)   \
+          X(RuntimeError) X(OSError) X(SyntaxWarning) X(DeprecationWarning) X(UserWarning)
 
 enum class ExceptionKind {
 #define TXL_KIND(Name) Name,
@@ -43,7 +45,7 @@ struct DiagnosticDeclaration {
 /// Declares a diagnostic in the .cpp that emits it. The format is lower case without a full stop; `{0}`, `{1}`, … are
 /// the arguments of emit, `{{` is a brace.
 #define TXL_DIAGNOSTIC(Name, Kind, Format)                                                                             \
-  static constexpr ::txl::DiagnosticDeclaration Name{#Name, ::txl::ExceptionKind::Kind, Format}
+  static constexpr ::txl::DiagnosticDeclaration Name { #Name, ::txl::ExceptionKind::Kind, Format }
 
 /// A place as it is shown: the file's line and column (from 1, in characters) and the text of the line.
 struct ReportedLocation {
@@ -59,7 +61,8 @@ struct ReportedLocation {
   explicit operator bool() const { return line != 0; }
 };
 
-/// A reported situation: message, place, the calls that led there (innermost first), and notes (a remedy, other places).
+/// A reported situation: message, place, the calls that led there (innermost first), and notes (a remedy, other
+/// places).
 class Diagnostic {
 public:
   struct Part {
@@ -78,8 +81,7 @@ public:
   llvm::ArrayRef<Part> notes() const { return noteList; }
 
   /// Adds a remark at another place, or one without a place (a remedy).
-  template <typename... Args>
-  Diagnostic &note(const SourceLocation &location, const char *format, Args &&...args) {
+  template <typename... Args> Diagnostic &note(const SourceLocation &location, const char *format, Args &&...args) {
     noteList.push_back({ReportedLocation(location), formatMessage(format, std::forward<Args>(args)...)});
     return *this;
   }

@@ -1,8 +1,8 @@
 // The syntax tree of a Python source: structs named and shaped after Python's `ast`, generated from Nodes.def.
 //
 // `ast.Expr` (the statement) is ExprStmt and `ast.List` is ListExpr, because Expr and List are the base class and the
-// array here; `ast.arguments`, `arg`, `keyword`, … start with a capital. Lines count from 1, columns are UTF-8 bytes from 0.
-// Nodes have no destructor: they live in the arena of their ParsedSource, as do their arrays and texts.
+// array here; `ast.arguments`, `arg`, `keyword`, … start with a capital. Lines count from 1, columns are UTF-8 bytes
+// from 0. Nodes have no destructor: they live in the arena of their ParsedSource, as do their arrays and texts.
 #ifndef TXL_SYNTAX_AST_H
 #define TXL_SYNTAX_AST_H
 
@@ -22,7 +22,19 @@ enum class NodeKind : uint8_t {
 };
 
 enum class Operator : uint8_t {
-  Add, Sub, Mult, MatMult, Div, Mod, Pow, LShift, RShift, BitOr, BitXor, BitAnd, FloorDiv // clang-format off
+  Add,
+  Sub,
+  Mult,
+  MatMult,
+  Div,
+  Mod,
+  Pow,
+  LShift,
+  RShift,
+  BitOr,
+  BitXor,
+  BitAnd,
+  FloorDiv // clang-format off
 };
 enum class UnaryOperator : uint8_t { Invert, Not, UAdd, USub };
 enum class BoolOperator : uint8_t { And, Or };
@@ -33,8 +45,8 @@ template <typename T> using List = llvm::ArrayRef<T *>;
 using Identifier = llvm::StringRef;
 using Identifiers = llvm::ArrayRef<llvm::StringRef>;
 
-/// The value of a literal. `text` is the decimal form of an Int, the source form of a Float or Complex, and the contents
-/// of a Str (UTF-8, lone surrogates as three bytes) or Bytes.
+/// The value of a literal. `text` is the decimal form of an Int, the source form of a Float or Complex, and the
+/// contents of a Str (UTF-8, lone surrogates as three bytes) or Bytes.
 struct ConstantValue {
   enum Kind : uint8_t { None, True, False, Ellipsis, Int, Float, Complex, Str, Bytes };
 

@@ -81,7 +81,9 @@ private:
   // Fields: `skip` says what Python leaves out, `value` prints.
   template <typename T> bool skip(T *const &node) { return !node; }
   bool skip(const Identifier &text) { return !text.data(); }
-  template <typename T> bool skip(const llvm::ArrayRef<T> &array) { return options.minorVersion >= 13 && array.empty(); }
+  template <typename T> bool skip(const llvm::ArrayRef<T> &array) {
+    return options.minorVersion >= 13 && array.empty();
+  }
   template <typename T> bool skip(const T &) { return false; }
 
   void value(const Node *child) { child ? node(child) : void(out += "None"); }
@@ -215,7 +217,7 @@ void Dumper::node(const Node *node) {
 #define TXL_FIELD(Type, Name) field(n.Node::kind, #Name, n.Name);
 #define TXL_NODE(Name, Base, Fields)                                                                                   \
   case NodeKind::Name: {                                                                                               \
-    [[maybe_unused]] const auto &n = *static_cast<const txl::syntax::Name *>(node);                                         \
+    [[maybe_unused]] const auto &n = *static_cast<const txl::syntax::Name *>(node);                                    \
     Fields break;                                                                                                      \
   }
 #include "syntax/Nodes.def"

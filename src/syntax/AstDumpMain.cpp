@@ -1,8 +1,8 @@
 // Prints syntax trees as Python's `ast.dump` does, for the comparison with it.
 //
 //   ast-dump MINOR FILE         the dump of one file in the form of Python 3.MINOR
-//   ast-dump MINOR -            reads paths from standard input; prints SHA1 of the dump and path a line, or `refused` and path
-//   ast-dump time FILE [COUNT]  parses a file COUNT times and prints the speed
+//   ast-dump MINOR -            reads paths from standard input; prints SHA1 of the dump and path a line, or `refused`
+//   and path ast-dump time FILE [COUNT]  parses a file COUNT times and prints the speed
 #include "syntax/AstDump.h"
 #include "syntax/Parser.h"
 #include "llvm/ADT/StringExtras.h"
@@ -20,7 +20,7 @@ static std::unique_ptr<ParsedSource> parseFile(const std::string &path, unsigned
   std::string text;
   if (!bytes || !decodeSource(bytes->text(), text, error))
     return nullptr;
-  return parse(SourceBuffer::create(path, std::move(text)), diags, {minor});
+  return parse(SourceBuffer::create(path, std::move(text)), diags, {.minorVersion = minor});
 }
 
 static int dumpOne(const std::string &path, unsigned minor) {

@@ -7,7 +7,8 @@
 using namespace txl;
 using namespace txl::syntax;
 
-TXL_DIAGNOSTIC(InconsistentTabs, SyntaxError, "tabs and spaces are mixed in the indentation so that its depth depends on the width of a tab");
+TXL_DIAGNOSTIC(InconsistentTabs, SyntaxError,
+               "tabs and spaces are mixed in the indentation so that its depth depends on the width of a tab");
 TXL_DIAGNOSTIC(InconsistentDedent, SyntaxError, "the indentation matches no outer block");
 TXL_DIAGNOSTIC(TooManyIndents, SyntaxError, "more than 100 levels of indentation");
 TXL_DIAGNOSTIC(TooManyBrackets, SyntaxError, "more than 200 nested brackets");
@@ -241,7 +242,8 @@ bool Lexer::checkName(uint32_t start, uint32_t end) {
       c = 0xFFFD;
     uint32_t length = std::max<uint32_t>(1, next - (bytes + at));
     if (at == start ? !isIdentifierStart(c) : !isIdentifierContinue(c)) {
-      std::string shown = llvm::formatv("`{0}` (U+{1})", llvm::StringRef(text + at, length), llvm::utohexstr(c, false, 4));
+      std::string shown =
+          llvm::formatv("`{0}` (U+{1})", llvm::StringRef(text + at, length), llvm::utohexstr(c, false, 4));
       fail(range(at, at + length, line), InvalidCharacter, shown);
       return false;
     }

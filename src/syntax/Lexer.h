@@ -1,8 +1,9 @@
 // The whole text as an array of tokens, which lets the parser look ahead and go back for nothing.
 //
-// Comments and line breaks inside brackets leave no token. f-strings are lexed as Python 3.12 and later do: start, literal
-// pieces and end are tokens, and the fields between are ordinary tokens, so quotes nest. The first error ends the array with
-// a token of kind Error; the parser reports it if it gets that far, since an earlier syntax error matters more.
+// Comments and line breaks inside brackets leave no token. f-strings are lexed as Python 3.12 and later do: start,
+// literal pieces and end are tokens, and the fields between are ordinary tokens, so quotes nest. The first error ends
+// the array with a token of kind Error; the parser reports it if it gets that far, since an earlier syntax error
+// matters more.
 #ifndef TXL_SYNTAX_LEXER_H
 #define TXL_SYNTAX_LEXER_H
 

@@ -1,8 +1,8 @@
 // Lexing of string literals, and of f-strings and t-strings with their replacement fields.
 //
-// Inside of an f-string two states alternate: literal text (lexFStringMiddle) up to a `{` or the closing quotes, and ordinary
-// tokens up to the `}` or `:` that belongs to the field's bracket. The field's `{` stays on the bracket stack while its format
-// specification is lexed, which is literal text again and may contain fields.
+// Inside of an f-string two states alternate: literal text (lexFStringMiddle) up to a `{` or the closing quotes, and
+// ordinary tokens up to the `}` or `:` that belongs to the field's bracket. The field's `{` stays on the bracket stack
+// while its format specification is lexed, which is literal text again and may contain fields.
 #include "syntax/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
 

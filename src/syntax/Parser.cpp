@@ -13,12 +13,13 @@ TXL_DIAGNOSTIC(NestedTooDeep, SyntaxError, "the source is nested deeper than {0}
 TXL_DIAGNOSTIC(NewerSyntax, SyntaxError, "{0} needs Python 3.{1} or newer");
 TXL_DIAGNOSTIC(NulInSource, SyntaxError, "the source contains a NUL character");
 TXL_DIAGNOSTIC(InvalidUtf8, SyntaxError, "the source is not valid UTF-8");
-TXL_DIAGNOSTIC(SourceTooLong, SyntaxError, "the source is longer than 1 GiB");
+TXL_DIAGNOSTIC(SourceTooLong, SyntaxError, "the source is longer than {0} bytes");
 
 // Recursion in the parser and in all that walks a tree is bounded by these; both are far above what people write.
 static constexpr unsigned maxParserDepth = 800;
 static constexpr unsigned maxTreeDepth = 1000;
-static constexpr size_t maxSourceSize = size_t(1) << 30;
+// Tokens hold offsets in 32 bits.
+static constexpr size_t maxOffset = size_t(1) << 30;
 
 Parser::Parser(ParsedSource &result, const SourceBuffer &text, Lexer &lexer, DiagnosticEngine &diags,
                const ParseOptions &options)
@@ -155,10 +156,10 @@ static SourceLocation locationAt(const SourceBuffer &source, size_t offset) {
   return {&source, low, column, low, column + 1};
 }
 
-static bool checkBytes(const SourceBuffer &source, DiagnosticEngine &diags) {
+static bool checkBytes(const SourceBuffer &source, DiagnosticEngine &diags, size_t maxSize) {
   llvm::StringRef text = source.text();
-  if (text.size() > maxSourceSize) {
-    diags.emit({}, SourceTooLong);
+  if (text.size() > maxSize) {
+    diags.emit({}, SourceTooLong, maxSize);
     return false;
   }
   if (size_t nul = text.find('\0'); nul != text.npos) {
@@ -175,7 +176,7 @@ static bool checkBytes(const SourceBuffer &source, DiagnosticEngine &diags) {
 
 std::unique_ptr<ParsedSource> txl::syntax::parse(std::shared_ptr<const SourceBuffer> source, DiagnosticEngine &diags,
                                                  const ParseOptions &options) {
-  if (!checkBytes(*source, diags))
+  if (!checkBytes(*source, diags, std::min(options.maxSize, maxOffset)))
     return nullptr;
   auto result = std::make_unique<ParsedSource>();
   result->source = withPlainNewlines(source);

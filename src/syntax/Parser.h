@@ -18,8 +18,11 @@ struct ParsedSource {
 };
 
 struct ParseOptions {
-  /// The minor version of the Python 3 whose syntax is accepted, 11 to 14. A later version accepts all of an earlier one.
+  /// The minor version of the Python 3 whose syntax is accepted, 11 to 14. A later version accepts all of an earlier
+  /// one.
   unsigned minorVersion = 14;
+  /// Longer sources are refused, in bytes.
+  size_t maxSize = size_t(1) << 30;
 };
 
 /// Parses a module. Returns null after a SyntaxError (or IndentationError, as a SyntaxError) was reported to `diags`.

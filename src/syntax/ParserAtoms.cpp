@@ -170,7 +170,8 @@ Expr *Parser::parseBraces() {
   if (at(TokenKind::RightBrace) || at(TokenKind::StarStar))
     return parseDict(start, nullptr);
   Expr *first = parseStarNamed();
-  if (at(TokenKind::Colon) && !isa<Starred>(first) && !(isa<NamedExpr>(first) && tokens[start + 2].kind == TokenKind::ColonEqual))
+  if (at(TokenKind::Colon) && !isa<Starred>(first) &&
+      !(isa<NamedExpr>(first) && tokens[start + 2].kind == TokenKind::ColonEqual))
     return parseDict(start, first);
   if (at(TokenKind::KwFor) || at(TokenKind::KwAsync)) {
     if (isa<Starred>(first))

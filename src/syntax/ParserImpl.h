@@ -1,9 +1,10 @@
 // The parser's class. Its functions follow Python's grammar, a function a rule or a level of precedence, in one file a
-// family: ParserStatements, ParserCompound, ParserExpressions, ParserAtoms, ParserCalls, ParserStrings, ParserPatterns, …
+// family: ParserStatements, ParserCompound, ParserExpressions, ParserAtoms, ParserCalls, ParserStrings, ParserPatterns,
+// …
 //
-// After an error the current token is the end of the file for good, so every loop ends, and functions return a node that only
-// fills the place; no caller looks at it. Where the grammar needs a trial (`match`, parenthesised `with` items), the parser
-// remembers a position, tries without reporting, and goes back.
+// After an error the current token is the end of the file for good, so every loop ends, and functions return a node
+// that only fills the place; no caller looks at it. Where the grammar needs a trial (`match`, parenthesised `with`
+// items), the parser remembers a position, tries without reporting, and goes back.
 #ifndef TXL_SYNTAX_PARSERIMPL_H
 #define TXL_SYNTAX_PARSERIMPL_H
 
@@ -160,11 +161,11 @@ private:
   Expr *parseLiteralValue();
 
   // ParserExpressions.cpp
-  Expr *parseStarExpressions();  // a, *b: a tuple without parentheses
-  Expr *parseStarExpression();   // *a or an expression
-  Expr *parseNamedExpression();  // with :=
-  Expr *parseStarNamed();        // *a or a named expression
-  Expr *parseExpression();       // a lambda or a conditional
+  Expr *parseStarExpressions(); // a, *b: a tuple without parentheses
+  Expr *parseStarExpression();  // *a or an expression
+  Expr *parseNamedExpression(); // with :=
+  Expr *parseStarNamed();       // *a or a named expression
+  Expr *parseExpression();      // a lambda or a conditional
   Expr *parseDisjunction();
   Expr *parseConjunction();
   Expr *parseInversion();

@@ -64,7 +64,9 @@ bool Parser::parseParameter(ParameterState &state, TokenKind close, bool annotat
   if (at(TokenKind::Slash)) {
     if (state.slash || state.star || state.args.empty()) {
       error(location(token), MisplacedSlash,
-            state.slash ? "stands there twice" : state.star ? "must be before `*`" : "needs a parameter before it");
+            state.slash  ? "stands there twice"
+            : state.star ? "must be before `*`"
+                         : "needs a parameter before it");
       return false;
     }
     advance();

@@ -8,7 +8,8 @@ TXL_DIAGNOSTIC(StarPatternAlone, SyntaxError, "a star pattern stands only in a s
 TXL_DIAGNOSTIC(PositionalPatternAfterKeyword, SyntaxError, "a positional pattern follows a keyword pattern");
 TXL_DIAGNOSTIC(WildcardTarget, SyntaxError, "`_` cannot be a target here");
 TXL_DIAGNOSTIC(AfterRestPattern, SyntaxError, "nothing can follow the `**` pattern");
-TXL_DIAGNOSTIC(InvalidComplexPattern, SyntaxError, "a complex number in a pattern is a real number plus or minus an imaginary one");
+TXL_DIAGNOSTIC(InvalidComplexPattern, SyntaxError,
+               "a complex number in a pattern is a real number plus or minus an imaginary one");
 
 /// A statement that starts with the name `match`: null if it is not a `match` statement.
 Stmt *Parser::parseMatch() {

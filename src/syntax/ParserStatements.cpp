@@ -139,7 +139,9 @@ Stmt *Parser::parseAnnotated(uint32_t start, Expr *target, bool parenthesised) {
 Stmt *Parser::parseAugmented(uint32_t start, Expr *target, Operator op) {
   if (isa<Tuple, ListExpr, Starred>(target))
     error(location(target), CannotAugment,
-          isa<Tuple>(target) ? "a tuple" : isa<ListExpr>(target) ? "a list" : "a starred expression");
+          isa<Tuple>(target)      ? "a tuple"
+          : isa<ListExpr>(target) ? "a list"
+                                  : "a starred expression");
   else
     checkTarget(target, CannotAugment, ExprContext::Store);
   advance();

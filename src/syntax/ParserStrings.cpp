@@ -1,7 +1,7 @@
 // String literals, their implicit concatenation, f-strings and t-strings.
 //
-// Literals side by side are one expression: a Constant, or as soon as one is an f-string a JoinedStr whose neighbouring texts
-// are merged. Python 3.11 gives all parts of a JoinedStr the range of the whole; later ones give each its own.
+// Literals side by side are one expression: a Constant, or as soon as one is an f-string a JoinedStr whose neighbouring
+// texts are merged. Python 3.11 gives all parts of a JoinedStr the range of the whole; later ones give each its own.
 #include "syntax/ParserImpl.h"
 #include "syntax/StringLiteral.h"
 
@@ -160,6 +160,20 @@ static void coverLiteral(Expr *part, const Node &literal) {
   if (auto *joined = dyn_cast<JoinedStr>(part))
     for (Expr *value : joined->values)
       coverLiteral(value, literal);
+}
+
+/// Python 3.11 gives the texts and fields of a joined string the range of the whole, and so those of its format
+/// specifications, but for a text at their end.
+static void coverWhole(llvm::ArrayRef<Expr *> parts, const Node &whole) {
+  for (Expr *part : parts) {
+    setRange(part, whole);
+    auto *field = dyn_cast<FormattedValue>(part);
+    if (!field || !field->formatSpec)
+      continue;
+    List<Expr> inner = cast<JoinedStr>(field->formatSpec)->values;
+    bool textAtEnd = !inner.empty() && isa<Constant>(inner.back());
+    coverWhole(inner.drop_back(textAtEnd), whole);
+  }
 }
 
 void Parser::parseFString(FStringPieces &pieces, bool isTemplate) {
@@ -333,7 +347,6 @@ Expr *Parser::finishJoined(FStringPieces &pieces, uint32_t start, bool isTemplat
   JoinedStr *node = make<JoinedStr>(start);
   node->values = list(pieces.values);
   if (options.minorVersion < 12)
-    for (Expr *value : pieces.values)
-      setRange(value, *node);
+    coverWhole(pieces.values, *node);
   return node;
 }

@@ -77,8 +77,8 @@ bool Parser::checkTarget(Expr *target, const DiagnosticDeclaration &declaration,
     good = !isa<Starred>(starred->value) && checkTarget(starred->value, declaration, context);
   else if (!isa<Name, Attribute, Subscript>(target)) {
     Diagnostic *diagnostic = error(location(target), declaration, describeExpression(target));
-    if (diagnostic && at(TokenKind::End) && isa<Compare, BinOp, BoolOp, Call>(target) && &declaration != &CannotIterateInto &&
-        context == ExprContext::Store)
+    if (diagnostic && at(TokenKind::End) && isa<Compare, BinOp, BoolOp, Call>(target) &&
+        &declaration != &CannotIterateInto && context == ExprContext::Store)
       diagnostic->note("a comparison is written `==`");
     return false;
   }

@@ -18,8 +18,7 @@ static llvm::StringRef declaredIn(llvm::StringRef line) {
     if (rest.empty() || (rest[0] != ':' && rest[0] != '='))
       continue;
     rest = rest.drop_front().ltrim(" \t");
-    llvm::StringRef name =
-        rest.take_while([](char c) { return llvm::isAlnum(c) || c == '-' || c == '_' || c == '.'; });
+    llvm::StringRef name = rest.take_while([](char c) { return llvm::isAlnum(c) || c == '-' || c == '_' || c == '.'; });
     if (!name.empty())
       return name;
   }

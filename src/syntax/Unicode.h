@@ -1,6 +1,7 @@
 // The characters of identifiers, and their normal form.
 //
-// The tables are generated when the project is built, from the Unicode database of the build's Python (UnicodeTables.py).
+// The tables are generated when the project is built, from the Unicode database of the build's Python
+// (UnicodeTables.py).
 #ifndef TXL_SYNTAX_UNICODE_H
 #define TXL_SYNTAX_UNICODE_H
 

@@ -30,7 +30,7 @@ template <typename Fn> void forEachChild(const Node *node, Fn &&fn) {
 #define TXL_FIELD(Type, Name) detail::visitField(n.Name, fn);
 #define TXL_NODE(Name, Base, Fields)                                                                                   \
   case NodeKind::Name: {                                                                                               \
-    [[maybe_unused]] const auto &n = *static_cast<const txl::syntax::Name *>(node);                                         \
+    [[maybe_unused]] const auto &n = *static_cast<const txl::syntax::Name *>(node);                                    \
     Fields break;                                                                                                      \
   }
 #include "syntax/Nodes.def"

@@ -18,7 +18,7 @@ def declared():
     return [d for path in sorted((ROOT / "src").rglob("*.cpp")) if not path.stem.endswith("Test") for d in declarations(path.read_text())]
 
 
-def tested():
+def covered():
     names = {p.stem for p in (ROOT / "test/diagnostics").glob("*.*") if p.suffix in (".py", ".mlir")}
     tests = [*(ROOT / "src").rglob("*Test.cpp"), *(ROOT / "test/lit").rglob("*.*"), *(ROOT / "test/python").glob("test_*.py")]
     for path in tests:
@@ -30,8 +30,8 @@ def tested():
 
 def test_every_diagnostic_has_a_test():
     names = {name for name, _, _ in declared()}
-    assert not names - tested(), "declared without a test"
-    assert not tested() - names, "tested without a declaration"
+    assert not names - covered(), "declared without a test"
+    assert not covered() - names, "tested without a declaration"
 
 
 def test_names_are_unique():
