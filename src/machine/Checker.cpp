@@ -4,9 +4,10 @@
 // Programs of a grid are unordered, except through atomics: what a program did before an atomic with release order
 // happens before what another does after an acquire of the same place that came later. Each program has a clock that
 // advances at its releases and a vector of the clocks of others that it has learnt by its acquires. The shadow of a
-// granule (as many bytes as the smallest access of the kernel) remembers the last write and the reads since. Two
-// accesses of different programs, one of them a write, not both atomic, and neither before the other, are a race.
-// Reads of a granule in an array that was passed as uninitialised and that nobody has written are reported as well.
+// granule (as many bytes as the smallest access of the kernel) remembers the last store and the loads and atomics since.
+// Two accesses of different programs, one of them a write, not both atomic, and neither before the other, are a race.
+// Of the programs that load an element the first and the last few are remembered: a store that is unordered with one of
+// very many is unordered with those as well. Loads of a granule in an array that was passed as uninitialised and that nobody has written are reported as well.
 #include "machine/Checker.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
@@ -46,7 +47,7 @@ LaunchError &Checker::report(Frame &frame, const Instruction &i, const MemoryRan
 }
 
 bool Checker::race(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes,
-                   Mode mode, const Access &other, bool otherWrites) {
+                   Mode mode, const Access &other, const char *otherVerb) {
   uint32_t id = other.program - 1;
   const uint32_t *grid = state.launch->grid;
   std::string where;
@@ -56,14 +57,31 @@ bool Checker::race(Frame &frame, const Instruction &i, const MemoryRange &range,
   report(frame, i, range, place, bytes, LaunchError::Kind::Race,
          llvm::formatv("race: this {0} and the {1} of program ({2}, {3}, {4}){5} touch the same element, and nothing "
                        "orders them; use atomics, or let each program write its own elements",
-                       mode == Mode::Read ? "load" : mode == Mode::Write ? "store" : "atomic operation",
-                       other.atomic ? "atomic operation" : otherWrites ? "store" : "load", id % grid[0],
-                       id / grid[0] % grid[1], id / grid[0] / grid[1], where));
+                       mode == Mode::Load    ? "load"
+                       : mode == Mode::Store ? "store"
+                                             : "atomic operation",
+                       otherVerb, id % grid[0], id / grid[0] % grid[1], id / grid[0] / grid[1], where));
   return false;
 }
 
+void Checker::remember(std::vector<Access> &accesses, const Access &now) {
+  for (Access &known : accesses)
+    if (known.program == now.program) {
+      known.time = now.time;
+      known.location = now.location;
+      known.writes |= now.writes;
+      return;
+    }
+  if (accesses.size() < kRemembered) {
+    accesses.push_back(now);
+  } else {
+    std::rotate(accesses.begin() + kRemembered / 2, accesses.begin() + kRemembered / 2 + 1, accesses.end());
+    accesses.back() = now;
+  }
+}
+
 bool Checker::access(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes,
-                     Mode mode, bool atomic) {
+                     Mode mode) {
   uint64_t address = reinterpret_cast<uint64_t>(place);
   if (address % bytes) {
     report(frame, i, range, place, bytes, LaunchError::Kind::Misaligned,
@@ -71,50 +89,42 @@ bool Checker::access(Frame &frame, const Instruction &i, const MemoryRange &rang
     return false;
   }
   uint32_t program = frame.linearId;
-  Access now{program + 1, programs[program].time, i.location, atomic};
+  bool writes = mode != Mode::Load && mode != Mode::AtomicLoad, plain = mode == Mode::Load || mode == Mode::Store;
+  bool reads = mode != Mode::Store && mode != Mode::AtomicStore;
+  Access now{program + 1, programs[program].time, i.location, writes};
   for (uint64_t g = address / granuleBytes; g <= (address + bytes - 1) / granuleBytes; ++g) {
     Shadow &history = shadow(range, g);
-    auto conflicts = [&](const Access &other) { return !(other.atomic && atomic) && !ordered(other, program); };
-    if (mode != Mode::Write && !history.initialized) {
+    if (reads && !history.initialized) {
       report(frame, i, range, place, bytes, LaunchError::Kind::Uninitialized,
              "load of an element that nothing was written to; initialise the array, or store before loading");
       return false;
     }
-    if (conflicts(history.write))
-      return race(frame, i, range, place, bytes, mode, history.write, true);
-    if (mode == Mode::Read) {
-      if (history.read.program && history.read.program != program + 1) {
-        auto mine = std::find_if(history.moreReads.begin(), history.moreReads.end(),
-                                 [&](const Access &a) { return a.program == program + 1; });
-        if (mine == history.moreReads.end())
-          history.moreReads.push_back(now);
-        else
-          *mine = now;
-      } else {
-        history.read = now;
-      }
-      continue;
+    if (!ordered(history.store, program))
+      return race(frame, i, range, place, bytes, mode, history.store, "store");
+    for (const Access &other : history.loads)
+      if (writes && !ordered(other, program))
+        return race(frame, i, range, place, bytes, mode, other, "load");
+    for (const Access &other : history.atomics)
+      if (plain && (writes || other.writes) && !ordered(other, program))
+        return race(frame, i, range, place, bytes, mode, other, "atomic operation");
+    history.initialized |= writes;
+    if (mode == Mode::Store) {
+      history.store = now;
+      history.loads.clear();
+      history.atomics.clear();
+    } else {
+      remember(plain ? history.loads : history.atomics, now);
     }
-    if (conflicts(history.read))
-      return race(frame, i, range, place, bytes, mode, history.read, false);
-    for (const Access &other : history.moreReads)
-      if (conflicts(other))
-        return race(frame, i, range, place, bytes, mode, other, false);
-    // An atomic update leaves the reads of others in place only as far as they are ordered before it: none is lost.
-    history.write = now;
-    history.read = Access();
-    history.moreReads.clear();
-    history.initialized = true;
   }
   return true;
 }
 
 bool Checker::onLoad(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes) {
-  return access(frame, i, range, place, bytes, Mode::Read, false);
+  return access(frame, i, range, place, bytes, Mode::Load);
 }
 
 bool Checker::onStore(Frame &frame, const Instruction &i, const MemoryRange &range, char *place, int bytes) {
-  return access(frame, i, range, place, bytes, Mode::Write, false);
+  return access(frame, i, range, place, bytes, Mode::Store);
 }
 
 static void join(std::unordered_map<uint32_t, uint32_t> &into, const std::unordered_map<uint32_t, uint32_t> &from) {
@@ -133,8 +143,8 @@ bool Checker::onAtomic(Frame &frame, const Instruction &i, const MemoryRange &ra
   auto known = released.find(place);
   if (acquire && known != released.end())
     join(self.seen, known->second);
-  Mode mode = loads ? Mode::Read : atomic.kind == AtomicKind::Store ? Mode::Write : Mode::ReadWrite;
-  if (!access(frame, i, range, place, atomic.bytes, mode, true))
+  Mode mode = loads ? Mode::AtomicLoad : atomic.kind == AtomicKind::Store ? Mode::AtomicStore : Mode::AtomicUpdate;
+  if (!access(frame, i, range, place, atomic.bytes, mode))
     return false;
   if (release && !loads) {
     Clock &clock = released[place];

@@ -26,15 +26,16 @@ private:
     uint32_t program = 0; // number + 1; 0: none
     uint32_t time = 0;
     uint32_t location = 0;
-    bool atomic = false;
+    bool writes = false;
   };
-  /// The history of one granule.
+  /// The history of one granule since the last plain store: that store, and who accessed it since, each program once.
   struct Shadow {
-    Access write, read;
-    std::vector<Access> moreReads; // of other programs than read's, since the last write
+    Access store;
+    std::vector<Access> loads, atomics;
     bool initialized = true;
   };
   static constexpr int kLine = 64;
+  static constexpr size_t kRemembered = 8; // programs, in each list of a Shadow
   struct Line {
     Shadow granules[kLine];
   };
@@ -42,16 +43,16 @@ private:
     uint32_t time = 1;
     Clock seen;
   };
-  enum class Mode { Read, Write, ReadWrite };
+  enum class Mode { Load, Store, AtomicLoad, AtomicStore, AtomicUpdate };
 
   Shadow &shadow(const MemoryRange &range, uint64_t granule);
   bool ordered(const Access &before, uint32_t program);
-  bool access(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes, Mode mode,
-              bool atomic);
+  static void remember(std::vector<Access> &accesses, const Access &now);
+  bool access(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes, Mode mode);
   LaunchError &report(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes,
                       LaunchError::Kind kind, std::string what);
   bool race(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes, Mode mode,
-            const Access &other, bool otherWrites);
+            const Access &other, const char *otherVerb);
 
   const LaunchState &state;
   uint64_t granuleBytes;
