@@ -1,7 +1,8 @@
 // Any bytes through the reader; what is accepted must canonicalise, print, and read back as what was printed.
-// The corpus is seeded with src/ir/testdata.
+// The corpus is made from src/ir/testdata, most of it without locations.
 #include "ir/Dialect.h"
 #include "ir/Text.h"
+#include "ir/TokenMutator.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Rewrite/FrozenRewritePatternSet.h"
@@ -43,6 +44,10 @@ struct Session {
     patterns = canonicalPatterns(context);
   }
 };
+
+extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t maxSize, unsigned seed) {
+  return txl::tt::mutateTokens(data, size, maxSize, seed);
+}
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static std::unique_ptr<Session> session;

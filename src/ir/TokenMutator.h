@@ -1,0 +1,84 @@
+// Mutations of program text for the fuzzers: tokens and lines move, so that far more inputs get past the parser than with
+// bytes changed at random.
+#ifndef TXL_IR_TOKENMUTATOR_H
+#define TXL_IR_TOKENMUTATOR_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include <cstring>
+#include <random>
+#include <string>
+
+extern "C" size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t maxSize);
+
+namespace txl::tt {
+
+/// Words (names, numbers, types up to the next space or comma) and single marks, with what stands between them.
+inline llvm::SmallVector<llvm::StringRef> splitTokens(llvm::StringRef text) {
+  llvm::SmallVector<llvm::StringRef> tokens;
+  auto isWord = [](char c) { return llvm::isAlnum(c) || llvm::StringRef("%#@!_.$<>*?^").contains(c); };
+  for (size_t at = 0; at < text.size();) {
+    size_t end = at + 1;
+    if (isWord(text[at]))
+      while (end < text.size() && isWord(text[end]))
+        ++end;
+    tokens.push_back(text.slice(at, end));
+    at = end;
+  }
+  return tokens;
+}
+
+/// One mutation in place; what libFuzzer's custom mutator returns.
+inline size_t mutateTokens(uint8_t *data, size_t size, size_t maxSize, unsigned seed) {
+  std::minstd_rand random(seed);
+  if (random() % 4 == 0)
+    return LLVMFuzzerMutate(data, size, maxSize);
+  std::string copy(reinterpret_cast<const char *>(data), size);
+  bool lines = random() % 3 == 0;
+  llvm::SmallVector<llvm::StringRef> parts;
+  if (lines)
+    llvm::StringRef(copy).split(parts, '\n');
+  else
+    parts = splitTokens(copy);
+  if (parts.empty())
+    return LLVMFuzzerMutate(data, size, maxSize);
+  size_t at = random() % parts.size(), from = random() % parts.size();
+  if (!lines) { // a word is exchanged for a word
+    auto isWord = [&](size_t i) { return llvm::isAlnum(parts[i].back()) || parts[i].size() > 1; };
+    for (int tries = 0; tries < 8 && !isWord(at); ++tries)
+      at = random() % parts.size();
+    for (int tries = 0; tries < 8 && (!isWord(from) || parts[from].front() != parts[at].front()); ++tries)
+      from = random() % parts.size();
+  }
+  std::string number;
+  switch (random() % (lines ? 4 : 6)) {
+  case 0:
+    parts.erase(parts.begin() + at);
+    break;
+  case 1:
+    parts.insert(parts.begin() + at, parts[from]);
+    break;
+  case 2:
+    std::swap(parts[at], parts[from]);
+    break;
+  case 3:
+  case 4:
+    parts[at] = parts[from];
+    break;
+  case 5: {
+    static const long long numbers[] = {0, 1, 2, 3, 4, 8, 16, 64, 1024, 1 << 20, 1 << 21, -1, 2147483647, -2147483648LL, 4294967296LL, 9223372036854775807LL};
+    number = std::to_string(numbers[random() % std::size(numbers)]);
+    parts[at] = number;
+    break;
+  }
+  }
+  std::string result = llvm::join(parts, lines ? "\n" : "");
+  size_t length = std::min(result.size(), maxSize);
+  std::memcpy(data, result.data(), length);
+  return length;
+}
+
+} // namespace txl::tt
+
+#endif

@@ -1,0 +1,49 @@
+// Any program that the reader accepts goes through the pipeline with all its checks, and what comes out reads back.
+#include "ir/Dialect.h"
+#include "ir/Text.h"
+#include "ir/TokenMutator.h"
+#include "mlir/IR/MLIRContext.h"
+#include "pipeline/Pipeline.h"
+#include "llvm/Support/raw_ostream.h"
+
+// LLVM's libraries are not instrumented: their allocators would look poisoned from instrumented code.
+extern "C" const char *__asan_default_options() { return "allow_user_poisoning=0:detect_leaks=0"; }
+
+extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t maxSize, unsigned seed) {
+  return txl::tt::mutateTokens(data, size, maxSize, seed);
+}
+
+static const mlir::DialectRegistry &tileRegistry() {
+  static const mlir::DialectRegistry *registry = [] {
+    auto *made = new mlir::DialectRegistry;
+    txl::tt::registerDialects(*made);
+    return made;
+  }();
+  return *registry;
+}
+
+/// A context and its pipeline, renewed now and then: what a context has seen it keeps.
+struct Session {
+  mlir::MLIRContext context{tileRegistry(), mlir::MLIRContext::Threading::DISABLED};
+  txl::pipeline::TTIRPipeline pipeline{context, {.verifyEach = true}};
+  unsigned inputs = 0;
+};
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  static std::unique_ptr<Session> session;
+  if (!session || ++session->inputs > 1000)
+    session = std::make_unique<Session>();
+  std::string error;
+  llvm::StringRef text(reinterpret_cast<const char *>(data), size);
+  auto module = txl::tt::parseTTIR(session->context, text, "fuzz", error);
+  if (!module)
+    return 0;
+  if (failed(session->pipeline.run(*module)))
+    abort();
+  std::string printed = txl::tt::printTTIR(*module);
+  if (!txl::tt::parseTTIR(session->context, printed, "optimised", error)) {
+    llvm::errs() << "cannot read what was optimised: " << error << printed;
+    abort();
+  }
+  return 0;
+}
