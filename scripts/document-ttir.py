@@ -1,0 +1,49 @@
+#!/usr/bin/env python3
+"""Writes docs/ttir.md, the reference of the dialect `tt`, from the descriptions in src/ir/TTOps*.td.
+
+    scripts/document-ttir.py            writes the page
+    scripts/document-ttir.py --check    exits 1 if the page is not what would be written
+"""
+
+import re
+import sys
+import textwrap
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "ttir.md"
+FAMILIES = {"Tile": "Tiles and their shape", "Memory": "Memory, synchronisation, messages", "Compute": "Computation",
+            "Function": "Functions"}
+
+HEAD = """<!-- Written by scripts/document-ttir.py from src/ir/*.td. -->
+# TTIR
+
+A tile program is a module of `tt.func`. Beside the operations below it uses `arith`, `math`, `scf`, `cf` and `ub` of MLIR, and
+`llvm.intr.assume`, `ttg.barrier all` and `gpu.barrier` (read as `ttg.barrier all`).
+
+A value is a scalar (integer of 1, 8, 16, 32 or 64 bits, float, pointer) or a tile of scalars: a `tensor` type with a static shape, each extent a power
+of two, at most 2^20 elements, without a layout. `!tt.ptr<f32>` addresses elements, not bytes; `!tt.ptr<f32, "constant">` memory that no program writes.
+
+The text is what the newest Triton prints. Older spellings that are read: cache hints after the operands (`tt.load %p cacheModifier = cg`), an integer as
+address space. Numbered lines are the constraints; an error names the number of the one that is broken.
+"""
+
+
+def family(name):
+    """The markdown of one TTOps file: a section an operation, in the file's order."""
+    source = (ROOT / "src" / "ir" / f"TTOps{name}.td").read_text()
+    sections = []
+    for text in re.split(r"^def ", source, flags=re.M)[1:]:
+        mnemonic = re.match(r'\w+ : TT_\w*Op<"([\w.]+)"', text)
+        if mnemonic:
+            summary = re.search(r'let summary = "(.*?)";', text).group(1)
+            description = re.search(r'let description = (?:\[\{(.*?)\}\]|"(.*?)");', text, re.S)
+            body = textwrap.dedent((description.group(1) or description.group(2)).strip("\n")).strip() if description else ""
+            sections.append(f"### `tt.{mnemonic.group(1)}`\n{summary[0].upper()}{summary[1:]}.\n\n{body}".rstrip() + "\n")
+    return f"\n## {FAMILIES[name]}\n\n" + "\n".join(sections)
+
+
+page = HEAD + "".join(family(name) for name in FAMILIES)
+if "--check" in sys.argv:
+    sys.exit(PAGE.read_text() != page)
+PAGE.write_text(page)
