@@ -1,0 +1,257 @@
+// The compilations of the C API: options by name, sources of three kinds, the kernel object.
+#include "capi/HostAdapter.h"
+#include "driver/Compile.h"
+#include "driver/CompileFile.h"
+#include "driver/Environment.h"
+#include "pipeline/Pipeline.h"
+#include "llvm/ADT/StringSwitch.h"
+#include <cstring>
+
+using namespace txl;
+using namespace txl::capi;
+
+/// What the options of a call say.
+struct ParsedOptions {
+  frontend::FrontendOptions frontend;
+  driver::CompileOptions compile;
+  bool optimize = true;
+};
+
+static bool readFlag(llvm::StringRef text, bool &flag) {
+  std::optional<bool> value = llvm::StringSwitch<std::optional<bool>>(text.lower())
+                                  .Cases({"1", "true", "on", "yes"}, true)
+                                  .Cases({"0", "false", "off", "no"}, false)
+                                  .Default(std::nullopt);
+  flag = value.value_or(flag);
+  return value.has_value();
+}
+
+static bool readCount(llvm::StringRef text, int &number) { return !text.getAsInteger(10, number) && number > 0; }
+
+/// Sets one option. A message if the name or the value is wrong, else empty.
+static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm::StringRef value) {
+  frontend::FrontendOptions &f = options.frontend;
+  bool good = true;
+  if (name == "num_warps") {
+    good = readCount(value, f.numWarps) && (f.numWarps & (f.numWarps - 1)) == 0;
+    if (!good)
+      return "option `num_warps` is a power of two, not `" + value.str() + "`";
+  } else if (name == "num_stages") {
+    good = !value.getAsInteger(10, f.numStages) && f.numStages >= 0;
+  } else if (name == "num_ctas") {
+    good = readCount(value, f.numCtas);
+  } else if (name == "enable_fp_fusion") {
+    good = readFlag(value, f.enableFpFusion);
+  } else if (name == "debug") {
+    good = readFlag(value, f.debug);
+  } else if (name == "sanitize_overflow") {
+    good = readFlag(value, f.sanitizeOverflow);
+  } else if (name == "default_dot_input_precision") {
+    good = llvm::is_contained(f.allowedDotInputPrecisions, value);
+    if (good)
+      f.defaultDotInputPrecision = value.str();
+  } else if (name == "max_num_imprecise_acc_default") {
+    good = !value.getAsInteger(10, f.maxNumImpreciseAccDefault) && f.maxNumImpreciseAccDefault >= 0;
+  } else if (name == "language") {
+    good = value == "3.6" || value == "3.9";
+    f.language = value == "3.6" ? frontend::LanguageVersion::V36 : frontend::LanguageVersion::V39;
+  } else if (name == "target") {
+    good = !value.empty();
+    f.target = value.str();
+  } else if (name == "cache") {
+    good = readFlag(value, options.compile.useCache);
+  } else if (name == "optimize") {
+    good = readFlag(value, options.optimize);
+  } else {
+    return "there is no option `" + name.str() + "`";
+  }
+  return good ? "" : "option `" + name.str() + "` cannot be `" + value.str() + "`";
+}
+
+static bool readOptions(ParsedOptions &parsed, const txl_option *options, size_t count, txl_error **error) {
+  if (count && !options) {
+    fail(error, TXL_INVALID_ARGUMENT, "NullOptions", "ValueError", "the array of options is NULL");
+    return false;
+  }
+  for (size_t i = 0; i < count; ++i)
+    if (std::string message = setOption(parsed, textOf(options[i].name), textOf(options[i].value)); !message.empty()) {
+      fail(error, TXL_INVALID_ARGUMENT, "WrongOption", "ValueError", message);
+      return false;
+    }
+  return true;
+}
+
+/// How deep tuples of tuples of specializations may go; deeper is a cycle.
+static constexpr int maxDepth = 64;
+
+static bool readSpecialization(frontend::Specialization &out, const txl_specialization &in, int depth) {
+  using Kind = frontend::Specialization::Kind;
+  if (in.constant) {
+    out.kind = Kind::Constant;
+    if (!checked(in.constant))
+      return false;
+    out.constant = in.constant->value;
+    return true;
+  }
+  if (in.type) {
+    out.kind = Kind::Typed;
+    out.type = in.type;
+    out.divisibility = in.divisibility;
+    return true;
+  }
+  if (depth > maxDepth || (in.element_count && !in.elements))
+    return false;
+  out.kind = Kind::Tuple;
+  out.typeName = textOf(in.type_name).str();
+  for (size_t i = 0; i < in.element_count; ++i) {
+    out.elements.emplace_back();
+    if (!readSpecialization(out.elements.back(), in.elements[i], depth + 1))
+      return false;
+    if (in.fields)
+      out.fields.push_back(textOf(in.fields[i]).str());
+  }
+  return true;
+}
+
+/// The end of every compilation: hands the kernel over, or the errors.
+static txl_status finish(std::shared_ptr<const driver::Artifact> artifact, const DiagnosticEngine &diags, txl_kernel **kernel,
+                         txl_error **error) {
+  if (!artifact)
+    return fail(error, diags);
+  *kernel = new txl_kernel;
+  (*kernel)->artifact = std::move(artifact);
+  return TXL_OK;
+}
+
+static txl_status wrongCall(txl_error **error, llvm::StringRef message) {
+  return fail(error, TXL_INVALID_ARGUMENT, "WrongCall", "ValueError", message);
+}
+
+extern "C" {
+
+int txl_is_option(const char *name) {
+  ParsedOptions ignored;
+  std::string message = setOption(ignored, textOf(name), "");
+  return !llvm::StringRef(message).starts_with("there is no option");
+}
+
+txl_status txl_compile(const txl_function *function, const txl_specialization *arguments, size_t argument_count,
+                       const txl_option *options, size_t option_count, const txl_host *host, txl_kernel **kernel,
+                       txl_error **error) {
+  frontend::KernelRequest request;
+  request.function = makeFunction(function);
+  if (!request.function || !host || host->size < sizeof(txl_host) || !kernel || (argument_count && !arguments))
+    return wrongCall(error, "txl_compile needs a function with name, source and handle, its arguments, a host and a place "
+                            "for the kernel");
+  for (size_t i = 0; i < argument_count; ++i) {
+    request.arguments.emplace_back();
+    if (!readSpecialization(request.arguments.back(), arguments[i], 0))
+      return wrongCall(error, "the specialization of argument " + std::to_string(i) + " is malformed");
+  }
+  ParsedOptions parsed;
+  if (!readOptions(parsed, options, option_count, error))
+    return TXL_INVALID_ARGUMENT;
+  request.options = parsed.frontend;
+  HostAdapter adapter(*host);
+  DiagnosticEngine diags;
+  return finish(driver::compile(request, adapter, diags, parsed.compile), diags, kernel, error);
+}
+
+txl_status txl_compile_file(const char *text, size_t length, const char *file, const char *kernel_name, const char *signature,
+                            const txl_option *options, size_t option_count, txl_kernel **kernel, txl_error **error) {
+  if (!text || !signature || !kernel)
+    return wrongCall(error, "txl_compile_file needs a text, a signature and a place for the kernel");
+  ParsedOptions parsed;
+  if (!readOptions(parsed, options, option_count, error))
+    return TXL_INVALID_ARGUMENT;
+  DiagnosticEngine diags;
+  return finish(driver::compileFile(llvm::StringRef(text, length), textOf(file), textOf(kernel_name), signature,
+                                    parsed.frontend, diags, parsed.compile),
+                diags, kernel, error);
+}
+
+txl_status txl_compile_ttir(const char *text, size_t length, const char *file, const char *kernel_name,
+                            const txl_option *options, size_t option_count, txl_kernel **kernel, txl_error **error) {
+  if (!text || !kernel)
+    return wrongCall(error, "txl_compile_ttir needs a text and a place for the kernel");
+  ParsedOptions parsed;
+  if (!readOptions(parsed, options, option_count, error))
+    return TXL_INVALID_ARGUMENT;
+  DiagnosticEngine diags;
+  llvm::StringRef name = file && *file ? file : "<ttir>";
+  return finish(driver::readTTIR(llvm::StringRef(text, length), name, textOf(kernel_name), parsed.optimize,
+                                 parsed.frontend.enableFpFusion, diags),
+                diags, kernel, error);
+}
+
+txl_status txl_dump_ast(const char *text, size_t length, const char *file, char **tree, txl_error **error) {
+  if (!text || !tree)
+    return wrongCall(error, "txl_dump_ast needs a text and a place for the tree");
+  DiagnosticEngine diags;
+  std::string dumped = driver::printTree(llvm::StringRef(text, length), textOf(file), diags);
+  if (diags.hasErrors())
+    return fail(error, diags);
+  *tree = ::strdup(dumped.c_str());
+  return TXL_OK;
+}
+
+void txl_string_free(char *text) { ::free(text); }
+
+txl_kernel *txl_kernel_retain(txl_kernel *kernel) {
+  if (!checked(kernel))
+    return nullptr;
+  kernel->references.fetch_add(1, std::memory_order_relaxed);
+  return kernel;
+}
+
+void txl_kernel_release(txl_kernel *kernel) {
+  if (!checked(kernel) || kernel->references.fetch_sub(1, std::memory_order_acq_rel) != 1)
+    return;
+  kernel->mark = 0;
+  delete kernel;
+}
+
+const char *txl_kernel_name(const txl_kernel *kernel) { return checked(kernel) ? kernel->artifact->kernelName.c_str() : ""; }
+const char *txl_kernel_hash(const txl_kernel *kernel) { return checked(kernel) ? kernel->artifact->hash.c_str() : ""; }
+int txl_kernel_from_cache(const txl_kernel *kernel) { return checked(kernel) && kernel->artifact->fromCache; }
+
+txl_status txl_kernel_stage(txl_kernel *kernel, const char *stage, const char **text, size_t *length, txl_error **error) {
+  if (!checked(kernel) || !stage || !text)
+    return wrongCall(error, "txl_kernel_stage needs a kernel, a stage and a place for the text");
+  const std::string *found = llvm::StringSwitch<const std::string *>(stage)
+                                 .Case("ttir", &kernel->artifact->ttir)
+                                 .Case("manifest", &kernel->artifact->manifest)
+                                 .Default(nullptr);
+  if (llvm::StringRef(stage) == "machine") {
+    if (!kernel->program(error))
+      return TXL_COMPILE_ERROR;
+    found = &kernel->listing();
+  }
+  if (!found)
+    return wrongCall(error, "there is no stage `" + std::string(stage) + "`; there are `ttir`, `manifest` and `machine`");
+  *text = found->c_str();
+  if (length)
+    *length = found->size();
+  return TXL_OK;
+}
+
+int txl_kernel_warning(const txl_kernel *kernel, size_t index, const char **category, const char **text) {
+  if (!checked(kernel) || index >= kernel->artifact->warnings.size())
+    return 0;
+  if (category)
+    *category = kernel->artifact->warnings[index].kind.c_str();
+  if (text)
+    *text = kernel->artifact->warnings[index].message.c_str();
+  return 1;
+}
+
+const char *txl_version(void) {
+  static const std::string version = driver::compilerVersion();
+  return version.c_str();
+}
+
+char *txl_cache_directory(void) { return ::strdup(driver::alwaysCompile() ? "" : driver::cacheDirectory().c_str()); }
+int txl_check_by_default(void) { return driver::checkByDefault(); }
+int txl_set_prelude_directory(const char *directory) { return directory && driver::setPreludeDirectory(directory); }
+int txl_opt_main(int argc, char **argv) { return argv ? pipeline::optMain(argc, argv) : 2; }
+}

@@ -1,0 +1,72 @@
+// What the opaque objects of the C API are. Each begins with a mark that tells its kind and is wiped when it is freed, so
+// a wrong or stale handle is refused where memory still shows it.
+#ifndef TXL_CAPI_HANDLES_H
+#define TXL_CAPI_HANDLES_H
+
+#include "capi/txl.h"
+#include "driver/Artifact.h"
+#include "frontend/Host.h"
+#include "machine/Machine.h"
+#include "support/Diagnostic.h"
+#include <atomic>
+#include <mutex>
+
+namespace txl::capi {
+
+enum Mark : uint32_t { ErrorMark = 0x7e1e0001, ValueMark = 0x7e1e0002, KernelMark = 0x7e1e0003 };
+
+struct ErrorItem {
+  std::string name, kind, message, file;
+  uint32_t line = 0, column = 0;
+};
+
+/// The object if it is there and of its kind, else null.
+template <typename T> T *checked(T *object) { return object && object->mark == T::expectedMark ? object : nullptr; }
+
+/// Text of a caller that may be null.
+inline llvm::StringRef textOf(const char *text) { return text ? llvm::StringRef(text) : llvm::StringRef(); }
+
+/// Fills `*error` (where there is a place) and returns `status`.
+txl_status fail(txl_error **error, txl_status status, llvm::StringRef name, llvm::StringRef kind, llvm::StringRef message);
+txl_status fail(txl_error **error, const DiagnosticEngine &diags);
+txl_status fail(txl_error **error, const machine::LaunchError &fault);
+
+} // namespace txl::capi
+
+struct txl_error {
+  static constexpr uint32_t expectedMark = txl::capi::ErrorMark;
+  uint32_t mark = expectedMark;
+  std::string text;
+  std::vector<txl::capi::ErrorItem> items;
+  std::unique_ptr<txl::machine::LaunchError> fault;
+};
+
+struct txl_value {
+  static constexpr uint32_t expectedMark = txl::capi::ValueMark;
+  uint32_t mark = expectedMark;
+  txl::frontend::HostValue value;
+  std::vector<std::unique_ptr<txl_value>> elements; // views of value.elements, for readers
+
+  explicit txl_value(txl::frontend::HostValue value);
+  ~txl_value() { mark = 0; }
+};
+
+struct txl_kernel {
+  static constexpr uint32_t expectedMark = txl::capi::KernelMark;
+  uint32_t mark = expectedMark;
+  std::atomic<uint32_t> references{1};
+  std::shared_ptr<const txl::driver::Artifact> artifact;
+
+  /// The tile machine's program, made at the first launch; null after an error, which `error` then has.
+  const txl::machine::Program *program(txl_error **error);
+  /// Its listing.
+  const std::string &listing();
+
+private:
+  std::atomic<const txl::machine::Program *> ready{nullptr};
+  std::mutex mutex; // of the one that makes the program
+  txl::machine::ProgramRef owned;
+  std::string listingText;
+};
+
+#endif

@@ -1,0 +1,84 @@
+// Launches: the C API's plain structs as the machine's, on the stack for the usual number of arguments.
+#include "capi/Handles.h"
+#include "driver/Compile.h"
+#include "driver/Environment.h"
+#include "llvm/ADT/SmallVector.h"
+
+using namespace txl;
+using namespace txl::capi;
+
+const machine::Program *txl_kernel::program(txl_error **error) {
+  if (const machine::Program *made = ready.load(std::memory_order_acquire))
+    return made;
+  std::lock_guard<std::mutex> lock(mutex);
+  if (!owned) {
+    DiagnosticEngine diags;
+    owned = driver::makeProgram(*artifact, diags);
+    if (!owned) {
+      fail(error, diags);
+      return nullptr;
+    }
+    ready.store(owned.get(), std::memory_order_release);
+  }
+  return owned.get();
+}
+
+const std::string &txl_kernel::listing() {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (listingText.empty() && owned)
+    listingText = machine::printProgram(*owned);
+  return listingText;
+}
+
+/// The interrupt callbacks differ in their result type only.
+struct InterruptBridge {
+  const txl_launch_options *options;
+  static bool ask(void *self) {
+    const txl_launch_options *options = static_cast<InterruptBridge *>(self)->options;
+    return options->interrupted(options->interrupt_context) != 0;
+  }
+};
+
+extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *options, txl_error **error) {
+  if (!checked(kernel) || !options || options->size < sizeof(txl_launch_options) ||
+      (options->argument_count && !options->arguments) || (options->buffer_count && !options->buffers))
+    return fail(error, TXL_INVALID_ARGUMENT, "WrongCall", "ValueError",
+                "txl_launch needs a kernel and options with their size, arguments and buffers");
+  const machine::Program *program = kernel->program(error);
+  if (!program)
+    return TXL_COMPILE_ERROR;
+
+  llvm::SmallVector<machine::Argument, 16> arguments;
+  arguments.reserve(options->argument_count);
+  for (size_t i = 0; i < options->argument_count; ++i) {
+    const txl_argument &from = options->arguments[i];
+    arguments.push_back({from.bits, from.storage, from.storage_bytes, (from.flags & TXL_ARGUMENT_READ_ONLY) != 0,
+                         (from.flags & TXL_ARGUMENT_UNINITIALIZED) != 0});
+  }
+  llvm::SmallVector<machine::Buffer, 0> buffers;
+  for (size_t i = 0; i < options->buffer_count; ++i) {
+    const txl_buffer &from = options->buffers[i];
+    buffers.push_back({from.address, from.bytes, (from.flags & TXL_ARGUMENT_READ_ONLY) != 0, from.name ? from.name : ""});
+  }
+
+  machine::Launch launch;
+  for (int axis = 0; axis < 3; ++axis)
+    launch.grid[axis] = options->grid[axis];
+  if (launch.grid[0] == 0 || launch.grid[1] == 0 || launch.grid[2] == 0)
+    return TXL_OK;
+  launch.arguments = arguments;
+  launch.buffers = buffers;
+  launch.threads = options->threads ? options->threads : driver::defaultThreads();
+  launch.check = options->check == TXL_CHECK_ON || (options->check == TXL_CHECK_DEFAULT && driver::checkByDefault());
+  launch.seed = options->seed;
+  InterruptBridge bridge{options};
+  if (options->interrupted) {
+    launch.interrupted = InterruptBridge::ask;
+    launch.interruptContext = &bridge;
+  }
+  launch.print = options->print;
+  launch.printContext = options->print_context;
+  if (std::unique_ptr<machine::LaunchError> fault = machine::launch(*program, launch))
+    return fail(error, *fault);
+  return TXL_OK;
+}

@@ -1,0 +1,287 @@
+/* TXL's C API: compile a kernel, read what it became, run it. Everything outside of the compiler uses this door.
+ *
+ *   txl_error *error = NULL;
+ *   txl_kernel *kernel = NULL;
+ *   if (txl_compile_file(text, size, "add.py", "add_kernel", "*fp32, *fp32, *fp32, i32, 1024", NULL, 0, &kernel, &error) != TXL_OK) {
+ *     fprintf(stderr, "%s", txl_error_message(error));
+ *     txl_error_free(error);
+ *   }
+ *   txl_argument arguments[] = {txl_pointer(x, bytes, 0), txl_pointer(y, bytes, 0), txl_pointer(z, bytes, 0), txl_scalar(n)};
+ *   txl_launch_options launch = {.size = sizeof launch, .grid = {blocks, 1, 1}, .arguments = arguments, .argument_count = 4};
+ *   txl_launch(kernel, &launch, &error);
+ *   txl_kernel_release(kernel);
+ *
+ * Rules that hold for all functions. A status other than TXL_OK comes with an error object if the caller gave a place for
+ * one; the caller frees it. Strings are UTF-8. A string that a function returns belongs to the object it was asked of. A
+ * NULL where an object is needed is TXL_INVALID_ARGUMENT, or a zero, or an empty string, never a crash; so is an object of
+ * another kind, or one that was freed, as far as memory still shows it. Functions may be called from any number of threads
+ * at once; kernels may be shared between them. Structs that may grow begin with their size as the caller knows it.
+ */
+#ifndef TXL_H
+#define TXL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define TXL_API __attribute__((visibility("default")))
+#else
+#define TXL_API
+#endif
+
+typedef enum txl_status {
+  TXL_OK = 0,
+  TXL_INVALID_ARGUMENT = 1, /* the call itself was wrong */
+  TXL_COMPILE_ERROR = 2,    /* the program was wrong */
+  TXL_LAUNCH_ERROR = 3,     /* the run was wrong: an access out of bounds, an assertion, … */
+  TXL_INTERRUPTED = 4       /* the caller's `interrupted` said so */
+} txl_status;
+
+/* ---- errors ---- */
+
+typedef struct txl_error txl_error;
+
+/* One reported situation. */
+typedef struct txl_diagnostic {
+  const char *name;    /* the diagnostic's own name, `UndefinedName`; for a launch `OutOfBounds`, `Assertion`, … */
+  const char *kind;    /* the Python exception, `NameError` */
+  const char *message; /* one line */
+  const char *file;    /* empty where no place is known */
+  uint32_t line;       /* from 1 */
+  uint32_t column;     /* from 1, in characters */
+} txl_diagnostic;
+
+/* The whole text: places, source lines, calls, remedies. */
+TXL_API const char *txl_error_message(const txl_error *error);
+TXL_API size_t txl_error_count(const txl_error *error);
+/* False if there is no such diagnostic. */
+TXL_API int txl_error_diagnostic(const txl_error *error, size_t index, txl_diagnostic *diagnostic);
+/* What a launch error knows beside its text; false for other errors. */
+typedef struct txl_launch_fault {
+  uint32_t program[3];
+  int has_program;
+  int32_t argument;          /* index among the kernel's parameters, or -1 */
+  const char *argument_name; /* empty if unknown */
+  int64_t offset_elements;   /* of the access, from the pointer that was passed */
+  int64_t offset_bytes;
+} txl_launch_fault;
+TXL_API int txl_error_launch_fault(const txl_error *error, txl_launch_fault *fault);
+TXL_API void txl_error_free(txl_error *error);
+
+/* ---- values: what a host answers, and constants of a signature ---- */
+
+typedef struct txl_value txl_value;
+
+typedef enum txl_value_kind {
+  TXL_VALUE_MISSING,   /* no such name or attribute; a host may return NULL for it */
+  TXL_VALUE_ERROR,     /* the host's code raised */
+  TXL_VALUE_NONE,
+  TXL_VALUE_BOOL,
+  TXL_VALUE_INT,
+  TXL_VALUE_FLOAT,
+  TXL_VALUE_STR,
+  TXL_VALUE_DTYPE,     /* text: as a signature spells it, `fp32`, `*i8` */
+  TXL_VALUE_TUPLE,
+  TXL_VALUE_LIST,
+  TXL_VALUE_CONSTEXPR, /* one element */
+  TXL_VALUE_FUNCTION,  /* a jit function */
+  TXL_VALUE_BUILTIN,   /* text: `txl.language.load`, `builtins.range` */
+  TXL_VALUE_MODULE,
+  TXL_VALUE_CLASS,
+  TXL_VALUE_ENUM,
+  TXL_VALUE_CALLABLE,  /* a constexpr_function */
+  TXL_VALUE_OBJECT     /* anything else */
+} txl_value_kind;
+
+/* A jit function: its text and where that comes from. The strings are copied. */
+typedef struct txl_function {
+  size_t size;
+  const char *name;          /* `module.name` */
+  const char *source;        /* from the first decorator or `def` on, indentation included */
+  size_t source_length;
+  const char *file;
+  uint32_t first_line;       /* the file's line of the source's first line */
+  int noinline_function;
+  uint64_t handle;           /* the host's; not 0 */
+  size_t default_count;      /* defaults of parameters that the host has evaluated */
+  const char *const *default_names;
+  const txl_value *const *default_values;
+} txl_function;
+
+/* Constructors copy what they are given, elements included. NULL only where memory is out or an argument is wrong. */
+TXL_API txl_value *txl_value_error(const char *type, const char *message);
+TXL_API txl_value *txl_value_none(void);
+TXL_API txl_value *txl_value_bool(int value);
+TXL_API txl_value *txl_value_int(int64_t value);
+TXL_API txl_value *txl_value_big_int(const char *decimal);
+TXL_API txl_value *txl_value_float(double value);
+TXL_API txl_value *txl_value_str(const char *text, size_t length);
+TXL_API txl_value *txl_value_dtype(const char *spelling);
+/* `fields` is NULL, or has a name an element; `type_name` may be NULL. */
+TXL_API txl_value *txl_value_tuple(const txl_value *const *elements, size_t count, const char *const *fields,
+                                   const char *type_name);
+TXL_API txl_value *txl_value_list(const txl_value *const *elements, size_t count);
+TXL_API txl_value *txl_value_constexpr(const txl_value *value);
+TXL_API txl_value *txl_value_function(const txl_function *function);
+TXL_API txl_value *txl_value_builtin(const char *name);
+TXL_API txl_value *txl_value_module(const char *name, uint64_t handle);
+TXL_API txl_value *txl_value_class(const char *name, uint64_t handle);
+TXL_API txl_value *txl_value_enum(const char *class_name, const char *member, const txl_value *value);
+TXL_API txl_value *txl_value_callable(const char *name, uint64_t handle);
+TXL_API txl_value *txl_value_object(const char *type_name, uint64_t handle);
+/* Marks a global that its module annotates `: tl.constexpr`. */
+TXL_API void txl_value_annotate_constexpr(txl_value *value);
+TXL_API void txl_value_free(txl_value *value);
+
+TXL_API txl_value_kind txl_value_get_kind(const txl_value *value);
+TXL_API int64_t txl_value_get_int(const txl_value *value);        /* Bool, and Int that fits */
+TXL_API double txl_value_get_float(const txl_value *value);
+/* Str, DType, Builtin, Module, Class, member of an Enum; the decimal digits of an Int that does not fit. */
+TXL_API const char *txl_value_get_text(const txl_value *value, size_t *length);
+TXL_API uint64_t txl_value_get_handle(const txl_value *value);    /* of a Function, Module, Class, Callable, Object */
+TXL_API size_t txl_value_count(const txl_value *value);
+TXL_API const txl_value *txl_value_element(const txl_value *value, size_t index);
+
+/* ---- the host: whoever knows what a kernel's free names mean ---- */
+
+typedef struct txl_host {
+  size_t size;
+  void *context;
+  /* Each answers with a value that the compiler takes over, or NULL for "missing". Called on the compiling thread. */
+  txl_value *(*resolve_name)(void *context, uint64_t function, const char *name);
+  txl_value *(*get_attribute)(void *context, const txl_value *object, const char *name);
+  txl_value *(*call)(void *context, const txl_value *callee, const txl_value *const *arguments, size_t count,
+                     const char *const *keyword_names, const txl_value *const *keyword_values, size_t keyword_count);
+  /* An operator of Python's module `operator` (without underscores), `len`, `bool`, `iter`, `isinstance`, `str`. */
+  txl_value *(*apply)(void *context, const char *operation, const txl_value *const *operands, size_t count);
+  void (*print)(void *context, const char *text, size_t length); /* static_print; NULL: standard output */
+} txl_host;
+
+/* ---- compilation ---- */
+
+typedef struct txl_kernel txl_kernel;
+
+/* What is known of one argument: a type, a constant, or a tuple of such. */
+typedef struct txl_specialization {
+  const char *type;                             /* `*fp32`, `i32`, …; NULL for a constant or tuple */
+  int32_t divisibility;                         /* 16: the address or integer is a multiple of 16; else 0 */
+  const txl_value *constant;                    /* where not NULL: the value */
+  const struct txl_specialization *elements;    /* a tuple's */
+  size_t element_count;
+  const char *const *fields;                    /* NULL, or a named tuple's field names */
+  const char *type_name;                        /* NULL, or a named tuple's type */
+} txl_specialization;
+
+/* `num_warps`=4, `num_stages`=3, `num_ctas`=1, `enable_fp_fusion`=true, `debug`=false, `sanitize_overflow`=true,
+ * `default_dot_input_precision`=tf32, `max_num_imprecise_acc_default`=0, `language`=3.9 (or 3.6), `target`=cpu. For TTIR
+ * text: `optimize`=true. For all: `cache`=true. */
+typedef struct txl_option {
+  const char *name;
+  const char *value;
+} txl_option;
+
+/* True if `name` is an option of a compilation. */
+TXL_API int txl_is_option(const char *name);
+
+/* Compiles a function whose names `host` resolves: one specialization a parameter, `*args` being one tuple. */
+TXL_API txl_status txl_compile(const txl_function *function, const txl_specialization *arguments, size_t argument_count,
+                               const txl_option *options, size_t option_count, const txl_host *host, txl_kernel **kernel,
+                               txl_error **error);
+/* Compiles function `name` of a self-contained Python file, with no Python. `kernel_name` may be NULL if the file has one jit
+ * function. `signature` is `*fp32:16, i32, 64`. */
+TXL_API txl_status txl_compile_file(const char *text, size_t length, const char *file, const char *kernel_name,
+                                    const char *signature, const txl_option *options, size_t option_count,
+                                    txl_kernel **kernel, txl_error **error);
+/* Makes a kernel of TTIR text. `kernel_name` may be NULL if there is one public function. */
+TXL_API txl_status txl_compile_ttir(const char *text, size_t length, const char *file, const char *kernel_name,
+                                    const txl_option *options, size_t option_count, txl_kernel **kernel, txl_error **error);
+
+/* The syntax tree of a Python file as `ast.dump` prints it. The caller frees the text with txl_string_free. */
+TXL_API txl_status txl_dump_ast(const char *text, size_t length, const char *file, char **tree, txl_error **error);
+TXL_API void txl_string_free(char *text);
+
+TXL_API txl_kernel *txl_kernel_retain(txl_kernel *kernel);
+TXL_API void txl_kernel_release(txl_kernel *kernel);
+TXL_API const char *txl_kernel_name(const txl_kernel *kernel);
+/* A content hash of the code. */
+TXL_API const char *txl_kernel_hash(const txl_kernel *kernel);
+/* True if it came from the cache on disk. */
+TXL_API int txl_kernel_from_cache(const txl_kernel *kernel);
+/* A stage's text: `ttir`; `manifest` (the names that were resolved, JSON); `machine` (what the tile machine runs). */
+TXL_API txl_status txl_kernel_stage(txl_kernel *kernel, const char *stage, const char **text, size_t *length,
+                                    txl_error **error);
+/* Warnings of the compilation: category (`DeprecationWarning`) and text. False if there is no such one. */
+TXL_API int txl_kernel_warning(const txl_kernel *kernel, size_t index, const char **category, const char **text);
+
+/* ---- launch ---- */
+
+enum { TXL_ARGUMENT_READ_ONLY = 1, TXL_ARGUMENT_UNINITIALIZED = 2 };
+
+typedef struct txl_argument {
+  uint64_t bits;          /* a scalar's bits in the low bytes, or the address */
+  uint64_t storage;       /* pointers: begin of the memory the array lives in, at or before the address */
+  uint64_t storage_bytes;
+  uint32_t flags;
+  uint32_t reserved;      /* 0 */
+} txl_argument;
+
+static inline txl_argument txl_scalar(uint64_t bits) {
+  txl_argument argument = {bits, 0, 0, 0, 0};
+  return argument;
+}
+static inline txl_argument txl_pointer(const void *address, uint64_t bytes, uint32_t flags) {
+  txl_argument argument = {(uint64_t)(uintptr_t)address, (uint64_t)(uintptr_t)address, bytes, flags, 0};
+  return argument;
+}
+
+/* Memory that a kernel may reach through pointers that travel inside arrays. */
+typedef struct txl_buffer {
+  uint64_t address;
+  uint64_t bytes;
+  uint32_t flags;
+  uint32_t reserved; /* 0 */
+  const char *name;  /* NULL, or for messages */
+} txl_buffer;
+
+enum { TXL_CHECK_DEFAULT = 0, TXL_CHECK_OFF = 1, TXL_CHECK_ON = 2 };
+
+typedef struct txl_launch_options {
+  size_t size;
+  uint32_t grid[3];
+  uint32_t check;           /* TXL_CHECK_…; the default is what the environment says */
+  const txl_argument *arguments;
+  size_t argument_count;
+  const txl_buffer *buffers;
+  size_t buffer_count;
+  uint32_t threads;         /* upper bound, this one included; 0: the default */
+  uint32_t reserved;        /* 0 */
+  uint64_t seed;            /* of the orders that check mode tries */
+  int (*interrupted)(void *context); /* called now and then on the calling thread; not 0 stops the launch */
+  void *interrupt_context;
+  void (*print)(void *context, const char *text, size_t length); /* device_print's lines; NULL: standard output */
+  void *print_context;
+} txl_launch_options;
+
+/* Runs the programs of a grid and returns when all have finished or one has failed. */
+TXL_API txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *options, txl_error **error);
+
+/* ---- the rest ---- */
+
+TXL_API const char *txl_version(void);
+/* The folder of the cache on disk, or an empty string: for other data of the caller's. The caller frees it. */
+TXL_API char *txl_cache_directory(void);
+/* True if TXL_CHECK asks for check mode. */
+TXL_API int txl_check_by_default(void);
+/* Reads the prelude's files from `directory` instead of the embedded copy; only before the first compilation. */
+TXL_API int txl_set_prelude_directory(const char *directory);
+/* The program txl-opt: reads TTIR, runs passes, prints. Returns its exit code. */
+TXL_API int txl_opt_main(int argc, char **argv);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

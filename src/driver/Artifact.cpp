@@ -1,0 +1,37 @@
+#include "driver/Artifact.h"
+#include "driver/Encoding.h"
+
+namespace txl::driver {
+
+std::string Artifact::encode(llvm::StringRef encodedManifest) const {
+  ByteWriter out;
+  out.text(encodedManifest);
+  out.text(kernelName);
+  out.text(ttir);
+  out.text(manifest);
+  out.text(hash);
+  out.number(warnings.size());
+  for (const Warning &warning : warnings) {
+    out.text(warning.kind);
+    out.text(warning.message);
+  }
+  return out.take();
+}
+
+std::shared_ptr<Artifact> Artifact::decode(llvm::StringRef entry, llvm::StringRef &encodedManifest) {
+  ByteReader in(entry);
+  auto artifact = std::make_shared<Artifact>();
+  encodedManifest = in.text();
+  artifact->kernelName = in.text().str();
+  artifact->ttir = in.text().str();
+  artifact->manifest = in.text().str();
+  artifact->hash = in.text().str();
+  for (uint64_t count = in.number(); count && !in.failed(); --count) {
+    std::string kind = in.text().str();
+    artifact->warnings.push_back({std::move(kind), in.text().str()});
+  }
+  artifact->fromCache = true;
+  return in.failed() || !in.atEnd() ? nullptr : artifact;
+}
+
+} // namespace txl::driver

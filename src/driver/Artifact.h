@@ -1,0 +1,33 @@
+// What a compilation leaves: immutable, the same whether it was compiled now or found in the cache.
+#ifndef TXL_DRIVER_ARTIFACT_H
+#define TXL_DRIVER_ARTIFACT_H
+
+#include "llvm/ADT/StringRef.h"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace txl::driver {
+
+struct Warning {
+  std::string kind;    // the Python category, `DeprecationWarning`
+  std::string message; // with its place, as rendered
+};
+
+struct Artifact {
+  std::string kernelName;   // the symbol in the TTIR
+  std::string ttir;         // optimised, with locations
+  std::string manifest;     // the names that were resolved, for people (JSON)
+  std::string hash;         // content hash of the TTIR
+  std::vector<Warning> warnings;
+  bool fromCache = false;
+
+  /// As a cache entry: with the encoded manifest, which decides at look-up whether the entry is the one.
+  std::string encode(llvm::StringRef encodedManifest) const;
+  /// Null if `entry` is none; `encodedManifest` points into `entry`.
+  static std::shared_ptr<Artifact> decode(llvm::StringRef entry, llvm::StringRef &encodedManifest);
+};
+
+} // namespace txl::driver
+
+#endif

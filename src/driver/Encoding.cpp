@@ -1,0 +1,318 @@
+#include "driver/Encoding.h"
+#include "driver/Cache.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+#include <bit>
+
+using namespace txl::frontend;
+
+namespace txl::driver {
+
+uint8_t ByteReader::byte() {
+  if (rest.empty()) {
+    bad = true;
+    return 0;
+  }
+  uint8_t value = static_cast<uint8_t>(rest.front());
+  rest = rest.drop_front();
+  return value;
+}
+
+uint64_t ByteReader::number() {
+  uint64_t value = 0;
+  for (int shift = 0; shift < 64; shift += 8)
+    value |= uint64_t(byte()) << shift;
+  return value;
+}
+
+llvm::StringRef ByteReader::text() {
+  uint64_t size = number();
+  if (bad || size > rest.size()) {
+    bad = true;
+    return {};
+  }
+  llvm::StringRef value = rest.take_front(size);
+  rest = rest.drop_front(size);
+  return value;
+}
+
+void Encoder::handle(ByteWriter &out, uint64_t handle) {
+  if (handle == 0)
+    return out.number(0);
+  auto [entry, isNew] = numbers.try_emplace(handle, static_cast<uint32_t>(handles.size()));
+  if (isNew)
+    handles.push_back(handle);
+  out.number(entry->second);
+}
+
+void Encoder::function(ByteWriter &out, const std::shared_ptr<const HostFunction> &function) {
+  if (!function)
+    return out.number(0);
+  handle(out, function->handle);
+  uint32_t number = numbers.lookup(function->handle);
+  if (!functions.try_emplace(number, function).second)
+    return;
+  out.text(function->qualifiedName);
+  out.text(function->source);
+  out.text(function->file);
+  out.number(function->firstLine);
+  out.byte(function->noinline);
+  keywords(out, function->defaults);
+}
+
+void Encoder::value(ByteWriter &out, const HostValue &value) {
+  out.byte(static_cast<uint8_t>(value.kind));
+  out.byte(value.annotatedConstexpr);
+  out.number(static_cast<uint64_t>(value.integer));
+  out.number(std::bit_cast<uint64_t>(value.number));
+  out.text(value.text);
+  out.text(value.typeName);
+  if (value.kind == HostValue::Kind::Function)
+    function(out, value.function);
+  else
+    handle(out, value.handle);
+  values(out, value.elements);
+  out.number(value.fields.size());
+  for (const std::string &field : value.fields)
+    out.text(field);
+}
+
+void Encoder::values(ByteWriter &out, llvm::ArrayRef<HostValue> values) {
+  out.number(values.size());
+  for (const HostValue &element : values)
+    value(out, element);
+}
+
+void Encoder::keywords(ByteWriter &out, llvm::ArrayRef<std::pair<std::string, HostValue>> keywords) {
+  out.number(keywords.size());
+  for (const auto &[name, argument] : keywords) {
+    out.text(name);
+    value(out, argument);
+  }
+}
+
+void Encoder::specialization(ByteWriter &out, const Specialization &argument) {
+  out.byte(static_cast<uint8_t>(argument.kind));
+  out.text(argument.type);
+  out.number(static_cast<uint64_t>(argument.divisibility));
+  value(out, argument.constant);
+  out.text(argument.typeName);
+  out.number(argument.fields.size());
+  for (const std::string &field : argument.fields)
+    out.text(field);
+  out.number(argument.elements.size());
+  for (const Specialization &element : argument.elements)
+    specialization(out, element);
+}
+
+std::string Encoder::encodeRequest(const KernelRequest &request) {
+  ByteWriter out;
+  function(out, request.function);
+  out.number(request.arguments.size());
+  for (const Specialization &argument : request.arguments)
+    specialization(out, argument);
+  const FrontendOptions &options = request.options;
+  for (int number : {options.numWarps, options.numStages, options.numCtas, options.maxNumImpreciseAccDefault})
+    out.number(static_cast<uint64_t>(number));
+  for (bool flag : {options.enableFpFusion, options.debug, options.sanitizeOverflow})
+    out.byte(flag);
+  out.byte(static_cast<uint8_t>(options.language));
+  out.text(options.defaultDotInputPrecision);
+  out.text(llvm::join(options.allowedDotInputPrecisions, ","));
+  out.text(llvm::join(options.supportedFp8, ","));
+  out.text(options.target);
+  return out.take();
+}
+
+std::string Encoder::encodeManifest(const Manifest &manifest) {
+  ByteWriter out;
+  out.number(manifest.size());
+  for (const ManifestEntry &entry : manifest) {
+    out.byte(static_cast<uint8_t>(entry.kind));
+    handle(out, entry.function ? entry.function->handle : 0);
+    value(out, entry.subject);
+    out.text(entry.name);
+    values(out, entry.arguments);
+    keywords(out, entry.keywords);
+    ByteWriter answer;
+    value(answer, entry.answer);
+    out.text(answer.take());
+  }
+  return out.take();
+}
+
+HostValue Encoder::readValue(ByteReader &in) {
+  HostValue value;
+  value.kind = static_cast<HostValue::Kind>(in.byte());
+  value.annotatedConstexpr = in.byte();
+  value.integer = static_cast<int64_t>(in.number());
+  value.number = std::bit_cast<double>(in.number());
+  value.text = in.text().str();
+  value.typeName = in.text().str();
+  uint64_t number = in.number();
+  if (!in.failed() && number < handles.size()) {
+    value.handle = handles[number];
+    if (value.kind == HostValue::Kind::Function)
+      value.function = functions.lookup(static_cast<uint32_t>(number));
+  }
+  value.elements = readValues(in);
+  for (uint64_t count = in.number(); count && !in.failed(); --count)
+    value.fields.push_back(in.text().str());
+  return value;
+}
+
+std::vector<HostValue> Encoder::readValues(ByteReader &in) {
+  std::vector<HostValue> values;
+  for (uint64_t count = in.number(); count && !in.failed(); --count)
+    values.push_back(readValue(in));
+  return values;
+}
+
+bool Encoder::replay(llvm::StringRef manifest, Host &host) {
+  ByteReader in(manifest);
+  for (uint64_t count = in.number(); count && !in.failed(); --count) {
+    auto kind = static_cast<ManifestEntry::Kind>(in.byte());
+    uint64_t functionNumber = in.number();
+    HostValue subject = readValue(in);
+    std::string name = in.text().str();
+    std::vector<HostValue> arguments = readValues(in);
+    std::vector<std::pair<std::string, HostValue>> keywords;
+    for (uint64_t left = in.number(); left && !in.failed(); --left) {
+      std::string keyword = in.text().str();
+      keywords.emplace_back(std::move(keyword), readValue(in));
+    }
+    llvm::StringRef stored = in.text();
+    if (in.failed())
+      return false;
+    HostValue answer;
+    switch (kind) {
+    case ManifestEntry::Kind::Name: {
+      std::shared_ptr<const HostFunction> function = functions.lookup(static_cast<uint32_t>(functionNumber));
+      if (!function)
+        return false;
+      answer = host.resolveName(*function, name);
+      break;
+    }
+    case ManifestEntry::Kind::Attribute:
+      answer = host.getAttribute(subject, name);
+      break;
+    case ManifestEntry::Kind::Call:
+      answer = host.call(subject, arguments, keywords);
+      break;
+    case ManifestEntry::Kind::Apply:
+      answer = host.apply(name, arguments);
+      break;
+    }
+    ByteWriter fresh;
+    value(fresh, answer);
+    if (fresh.take() != stored)
+      return false;
+  }
+  return !in.failed() && in.atEnd();
+}
+
+/// A value as Python would write it, more or less: for people.
+static std::string show(const HostValue &value) {
+  using Kind = HostValue::Kind;
+  std::string out;
+  llvm::raw_string_ostream os(out);
+  switch (value.kind) {
+  case Kind::Missing:
+    os << "missing";
+    break;
+  case Kind::Error:
+    os << value.typeName << ": " << value.text;
+    break;
+  case Kind::None:
+    os << "None";
+    break;
+  case Kind::Bool:
+    os << (value.integer ? "True" : "False");
+    break;
+  case Kind::Int:
+    if (value.text.empty())
+      os << value.integer;
+    else
+      os << value.text;
+    break;
+  case Kind::Float:
+    os << llvm::formatv("{0}", value.number).str();
+    break;
+  case Kind::Str:
+    os << '\'' << value.text << '\'';
+    break;
+  case Kind::Constexpr:
+  case Kind::Tuple:
+  case Kind::List: {
+    os << (value.kind == Kind::Constexpr ? "constexpr(" : value.kind == Kind::List ? "[" : value.typeName + "(");
+    llvm::interleaveComma(value.elements, os, [&](const HostValue &element) { os << show(element); });
+    os << (value.kind == Kind::List ? "]" : ")");
+    break;
+  }
+  case Kind::Function:
+    os << "function " << (value.function ? value.function->qualifiedName : "") << " sha256:"
+       << contentHash(value.function ? value.function->source : "").substr(0, 16);
+    break;
+  case Kind::Enum:
+    os << value.typeName << '.' << value.text;
+    break;
+  case Kind::DType:
+    os << "dtype " << value.text;
+    break;
+  case Kind::Builtin:
+    os << "builtin " << value.text;
+    break;
+  case Kind::Module:
+    os << "module " << value.text;
+    break;
+  case Kind::Class:
+    os << "class " << value.text;
+    break;
+  case Kind::Callable:
+    os << "constexpr_function " << value.text;
+    break;
+  case Kind::Object:
+    os << "object of " << value.typeName;
+    break;
+  }
+  return out;
+}
+
+std::string printManifest(const Manifest &manifest) {
+  llvm::json::Array entries;
+  for (const ManifestEntry &entry : manifest) {
+    std::string ask;
+    llvm::raw_string_ostream os(ask);
+    auto list = [&] {
+      os << '(';
+      llvm::interleaveComma(entry.arguments, os, [&](const HostValue &argument) { os << show(argument); });
+      for (const auto &[name, argument] : entry.keywords)
+        os << ", " << name << '=' << show(argument);
+      os << ')';
+    };
+    switch (entry.kind) {
+    case ManifestEntry::Kind::Name:
+      os << (entry.function ? entry.function->qualifiedName : "") << ": " << entry.name;
+      break;
+    case ManifestEntry::Kind::Attribute:
+      os << show(entry.subject) << '.' << entry.name;
+      break;
+    case ManifestEntry::Kind::Call:
+      os << show(entry.subject);
+      list();
+      break;
+    case ManifestEntry::Kind::Apply:
+      os << entry.name;
+      list();
+      break;
+    }
+    entries.push_back(llvm::json::Object{{"ask", llvm::json::fixUTF8(ask)}, {"answer", llvm::json::fixUTF8(show(entry.answer))}});
+  }
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << llvm::formatv("{0:2}", llvm::json::Value(std::move(entries))) << '\n';
+  return text;
+}
+
+} // namespace txl::driver

@@ -1,0 +1,77 @@
+// Requests and manifests as bytes: what the cache's keys are made of and what its entries carry.
+//
+// A host's handles (addresses of Python objects, say) mean nothing in another process. An encoding replaces each by the
+// number of its first appearance, so two runs that get the same answers to the same questions produce the same bytes,
+// and a stored manifest can be asked again: numbers become the live handles of this run as its answers come in.
+#ifndef TXL_DRIVER_ENCODING_H
+#define TXL_DRIVER_ENCODING_H
+
+#include "frontend/Frontend.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace txl::driver {
+
+/// Appends to a byte string. Strings carry their length, so no two different sequences of calls give the same bytes.
+class ByteWriter {
+public:
+  void byte(uint8_t value) { bytes.push_back(static_cast<char>(value)); }
+  void number(uint64_t value) {
+    for (int shift = 0; shift < 64; shift += 8)
+      byte(static_cast<uint8_t>(value >> shift));
+  }
+  void text(llvm::StringRef value) {
+    number(value.size());
+    bytes.append(value.data(), value.size());
+  }
+  std::string take() { return std::move(bytes); }
+
+private:
+  std::string bytes;
+};
+
+/// Reads what a ByteWriter wrote. After the first read that does not fit, `failed()` is true and reads give zeros.
+class ByteReader {
+public:
+  explicit ByteReader(llvm::StringRef bytes) : rest(bytes) {}
+  uint8_t byte();
+  uint64_t number();
+  llvm::StringRef text();
+  bool failed() const { return bad; }
+  bool atEnd() const { return rest.empty(); }
+
+private:
+  llvm::StringRef rest;
+  bool bad = false;
+};
+
+/// The encoder of one compilation or one replay: request first, then the manifest's entries in their order.
+class Encoder {
+public:
+  std::string encodeRequest(const frontend::KernelRequest &request);
+  std::string encodeManifest(const frontend::Manifest &manifest);
+
+  /// Asks `host` the questions of an encoded manifest again; true if every answer is what it was. The request must have been
+  /// encoded before.
+  bool replay(llvm::StringRef manifest, frontend::Host &host);
+
+private:
+  void value(ByteWriter &out, const frontend::HostValue &value);
+  void values(ByteWriter &out, llvm::ArrayRef<frontend::HostValue> values);
+  void keywords(ByteWriter &out, llvm::ArrayRef<std::pair<std::string, frontend::HostValue>> keywords);
+  void function(ByteWriter &out, const std::shared_ptr<const frontend::HostFunction> &function);
+  void specialization(ByteWriter &out, const frontend::Specialization &argument);
+  void handle(ByteWriter &out, uint64_t handle);
+  frontend::HostValue readValue(ByteReader &in);
+  std::vector<frontend::HostValue> readValues(ByteReader &in);
+
+  llvm::DenseMap<uint64_t, uint32_t> numbers;
+  std::vector<uint64_t> handles{0};
+  llvm::DenseMap<uint32_t, std::shared_ptr<const frontend::HostFunction>> functions;
+};
+
+/// A manifest for people: JSON, a list of objects with `ask` and `answer`.
+std::string printManifest(const frontend::Manifest &manifest);
+
+} // namespace txl::driver
+
+#endif
