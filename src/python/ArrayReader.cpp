@@ -1,0 +1,347 @@
+#include "python/ArrayReader.h"
+#include "python/Dlpack.h"
+#include <cstring>
+#include <string>
+#include <unordered_map>
+
+namespace txl::python {
+
+static const char *const names[] = {"i1", "i8", "i16", "i32", "i64", "u1", "u8", "u16", "u32", "u64", "fp16", "bf16", "fp32",
+                                    "fp64", "fp8e4nv", "fp8e5", "fp8e4b8", "fp8e5b16", "fp8e4b15"};
+static const int sizes[] = {1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 2, 2, 4, 8, 1, 1, 1, 1, 1};
+
+const char *elementName(Element element) { return names[static_cast<int>(element)]; }
+int elementSize(Element element) { return sizes[static_cast<int>(element)]; }
+
+Element parseElement(const char *name) {
+  static const struct {
+    const char *name;
+    Element element;
+  } table[] = {
+      {"bool", Element::I1},          {"bool_", Element::I1},        {"int1", Element::I1},
+      {"int8", Element::I8},          {"int16", Element::I16},       {"int32", Element::I32},
+      {"int64", Element::I64},        {"uint8", Element::U8},        {"uint16", Element::U16},
+      {"uint32", Element::U32},       {"uint64", Element::U64},      {"float16", Element::F16},
+      {"bfloat16", Element::BF16},    {"float32", Element::F32},     {"float64", Element::F64},
+      {"half", Element::F16},         {"float", Element::F32},       {"double", Element::F64},
+      {"float8_e4m3fn", Element::F8E4NV},     {"float8_e5m2", Element::F8E5},
+      {"float8_e4m3fnuz", Element::F8E4B8},   {"float8_e5m2fnuz", Element::F8E5B16},
+      {"float8e4nv", Element::F8E4NV},        {"float8e5", Element::F8E5},
+      {"float8e4b8", Element::F8E4B8},        {"float8e5b16", Element::F8E5B16},
+      {"float8e4b15", Element::F8E4B15},
+  };
+  if (const char *dot = std::strrchr(name, '.'))
+    name = dot + 1;
+  for (int i = 0; i < static_cast<int>(Element::Invalid); ++i)
+    if (!std::strcmp(name, names[i]))
+      return static_cast<Element>(i);
+  for (const auto &row : table)
+    if (!std::strcmp(name, row.name))
+      return row.element;
+  return Element::Invalid;
+}
+
+/// The element type of a `struct` format character and size; numpy's own formats are of this kind.
+static Element elementOfFormat(const char *format, Py_ssize_t size) {
+  if (!format)
+    return Element::U8;
+  if (*format == '@' || *format == '=' || *format == '<' || *format == '|')
+    ++format;
+  if (!format[0] || format[1])
+    return Element::Invalid;
+  int log = size == 1 ? 0 : size == 2 ? 1 : size == 4 ? 2 : size == 8 ? 3 : -1;
+  if (log < 0)
+    return Element::Invalid;
+  switch (*format) {
+  case '?':
+    return Element::I1;
+  case 'b': case 'h': case 'i': case 'l': case 'q': case 'n':
+    return static_cast<Element>(static_cast<int>(Element::I8) + log);
+  case 'B': case 'H': case 'I': case 'L': case 'Q': case 'N':
+    return static_cast<Element>(static_cast<int>(Element::U8) + log);
+  case 'e':
+    return Element::F16;
+  case 'f':
+    return Element::F32;
+  case 'd':
+    return Element::F64;
+  default:
+    return Element::Invalid;
+  }
+}
+
+/// The memory that an array touches: strides are in bytes (`scale` 1) or in elements, and may be negative or 0.
+template <typename Int>
+static txl_argument extent(const void *address, int rank, const Int *shape, const Int *strides, int64_t scale,
+                           int64_t itemSize) {
+  int64_t low = 0, high = 0, dense = 1;
+  bool empty = false;
+  for (int axis = rank - 1; axis >= 0; --axis) {
+    int64_t length = shape[axis], reach = (length - 1) * (strides ? int64_t(strides[axis]) * scale : dense * itemSize);
+    dense *= length;
+    empty |= length == 0;
+    (reach < 0 ? low : high) += reach;
+  }
+  auto start = reinterpret_cast<uint64_t>(address);
+  return {start, start + uint64_t(low), empty ? 0 : uint64_t(high - low + itemSize), 0, 0};
+}
+
+static ReadResult unsupported(const char *type) {
+  PyErr_Format(PyExc_TypeError, "elements of type `%s` have no counterpart in a kernel", type);
+  return ReadResult::Error;
+}
+
+static ReadResult readBuffer(PyObject *object, Array &array, Object &) {
+  Py_buffer view;
+  // Read-only arrays are accepted: the launch refuses a store to them.
+  if (PyObject_GetBuffer(object, &view, PyBUF_STRIDES | PyBUF_FORMAT) != 0)
+    return ReadResult::Error;
+  array.element = elementOfFormat(view.format, view.itemsize);
+  array.argument = extent(view.buf, view.ndim, view.shape, view.strides, 1, view.itemsize);
+  array.argument.flags = view.readonly ? TXL_ARGUMENT_READ_ONLY : 0;
+  ReadResult result = array.element == Element::Invalid ? unsupported(view.format) : ReadResult::Array;
+  PyBuffer_Release(&view); // numpy's buffers do not pin; the caller holds the object
+  return result;
+}
+
+static ReadResult readTensor(const dlpack::Tensor &tensor, Array &array) {
+  if (tensor.deviceType != dlpack::deviceCPU && tensor.deviceType != dlpack::deviceCUDAHost &&
+      tensor.deviceType != dlpack::deviceROCMHost) {
+    PyErr_SetString(PyExc_ValueError, "the array is not in the CPU's memory; copy it there");
+    return ReadResult::Error;
+  }
+  int log = tensor.typeBits == 8 ? 0 : tensor.typeBits == 16 ? 1 : tensor.typeBits == 32 ? 2 : tensor.typeBits == 64 ? 3 : -1;
+  Element element = Element::Invalid;
+  if (tensor.typeLanes == 1 && log >= 0) {
+    if (tensor.typeCode == dlpack::Int)
+      element = static_cast<Element>(static_cast<int>(Element::I8) + log);
+    else if (tensor.typeCode == dlpack::UInt)
+      element = static_cast<Element>(static_cast<int>(Element::U8) + log);
+    else if (tensor.typeCode == dlpack::Float && log > 0)
+      element = log == 1 ? Element::F16 : log == 2 ? Element::F32 : Element::F64;
+    else if (tensor.typeCode == dlpack::Bfloat && log == 1)
+      element = Element::BF16;
+    else if (log == 0)
+      element = tensor.typeCode == dlpack::Bool             ? Element::I1
+                : tensor.typeCode == dlpack::Float8E4M3FN   ? Element::F8E4NV
+                : tensor.typeCode == dlpack::Float8E5M2     ? Element::F8E5
+                : tensor.typeCode == dlpack::Float8E4M3FNUZ ? Element::F8E4B8
+                : tensor.typeCode == dlpack::Float8E5M2FNUZ ? Element::F8E5B16
+                                                            : Element::Invalid;
+  }
+  if (element == Element::Invalid) {
+    std::string type = "DLPack type " + std::to_string(tensor.typeCode) + " of " + std::to_string(tensor.typeBits) + " bits";
+    return unsupported(tensor.typeCode == dlpack::Complex ? "complex" : type.c_str());
+  }
+  array.element = element;
+  array.argument = extent(static_cast<const char *>(tensor.data) + tensor.byteOffset, tensor.ndim, tensor.shape, tensor.strides,
+                          elementSize(element), elementSize(element));
+  return ReadResult::Array;
+}
+
+static ReadResult readCapsule(PyObject *object, Array &array, Object &keepAlive) {
+  Object capsule(PyObject_CallMethod(object, "__dlpack__", nullptr));
+  if (!capsule)
+    return ReadResult::Error;
+  ReadResult result = ReadResult::NotAnArray;
+  // The capsule is not renamed, so its own destructor frees the tensor when the launch lets go of it.
+  if (PyCapsule_IsValid(capsule.get(), "dltensor_versioned")) {
+    auto *managed = static_cast<dlpack::ManagedTensorVersioned *>(PyCapsule_GetPointer(capsule.get(), "dltensor_versioned"));
+    if (managed->version.major != 1) {
+      PyErr_Format(PyExc_BufferError, "DLPack version %u is unknown", managed->version.major);
+      return ReadResult::Error;
+    }
+    result = readTensor(managed->tensor, array);
+    if (managed->flags & dlpack::flagReadOnly)
+      array.argument.flags |= TXL_ARGUMENT_READ_ONLY;
+  } else if (PyCapsule_IsValid(capsule.get(), "dltensor")) {
+    result = readTensor(static_cast<dlpack::ManagedTensor *>(PyCapsule_GetPointer(capsule.get(), "dltensor"))->tensor, array);
+  }
+  keepAlive = std::move(capsule);
+  return result;
+}
+
+/// The numbers of a tuple or list; false with an error.
+static bool readNumbers(PyObject *sequence, std::string &storage) {
+  Object fast(PySequence_Tuple(sequence));
+  if (!fast)
+    return false;
+  Py_ssize_t count = PyTuple_Size(fast.get());
+  for (Py_ssize_t i = 0; i < count; ++i) {
+    int64_t number = PyLong_AsLongLong(PyTuple_GetItem(fast.get(), i));
+    if (number == -1 && PyErr_Occurred())
+      return false;
+    storage.append(reinterpret_cast<const char *>(&number), sizeof number);
+  }
+  return true;
+}
+
+static const int64_t *numbersOf(const std::string &storage) { return reinterpret_cast<const int64_t *>(storage.data()); }
+
+/// The element type that `object.dtype` names; `typestr` decides where there is no such attribute.
+static Element elementOf(PyObject *object, const char *typestr) {
+  Object dtype(PyObject_GetAttrString(object, "dtype"));
+  if (!dtype) {
+    PyErr_Clear();
+    if (!typestr || !typestr[0] || !typestr[1])
+      return Element::Invalid;
+    const char format[] = {typestr[1] == 'f' ? (typestr[2] == '2' ? 'e' : typestr[2] == '4' ? 'f' : 'd')
+                           : typestr[1] == 'i' ? 'q' : typestr[1] == 'u' ? 'Q' : typestr[1] == 'b' ? '?' : 'x', 0};
+    return elementOfFormat(format, std::atoi(typestr + 2));
+  }
+  Object name(PyObject_Str(dtype.get()));
+  const char *text = name ? textOf(name.get()) : nullptr;
+  if (!text) {
+    PyErr_Clear();
+    return Element::Invalid;
+  }
+  return parseElement(text);
+}
+
+static ReadResult readInterface(PyObject *object, Array &array, Object &keepAlive) {
+  Object interface(PyObject_GetAttrString(object, "__array_interface__"));
+  if (!interface || !PyDict_Check(interface.get()))
+    return ReadResult::Error;
+  PyObject *data = PyDict_GetItemString(interface.get(), "data"), *shape = PyDict_GetItemString(interface.get(), "shape"),
+           *strides = PyDict_GetItemString(interface.get(), "strides"), *type = PyDict_GetItemString(interface.get(), "typestr");
+  if (!data || !shape || !type || !PyTuple_Check(data) || PyTuple_Size(data) != 2 || !PyUnicode_Check(type)) {
+    PyErr_SetString(PyExc_TypeError, "the array's `__array_interface__` has no data, shape and typestr");
+    return ReadResult::Error;
+  }
+  const char *typestr = textOf(type);
+  if (typestr && typestr[0] == '>' && typestr[1] != 'V')
+    return unsupported(typestr);
+  array.element = elementOf(object, typestr);
+  if (array.element == Element::Invalid)
+    return unsupported(typestr);
+  std::string lengths, steps;
+  void *address = PyLong_AsVoidPtr(PyTuple_GetItem(data, 0));
+  bool hasStrides = strides && strides != Py_None;
+  if (PyErr_Occurred() || !readNumbers(shape, lengths) || (hasStrides && !readNumbers(strides, steps)))
+    return ReadResult::Error;
+  if (hasStrides && steps.size() != lengths.size()) {
+    PyErr_SetString(PyExc_TypeError, "the array's `__array_interface__` has not one stride a dimension");
+    return ReadResult::Error;
+  }
+  array.argument = extent(address, static_cast<int>(lengths.size() / 8), numbersOf(lengths),
+                          hasStrides ? numbersOf(steps) : nullptr, 1, elementSize(array.element));
+  array.argument.flags = PyObject_IsTrue(PyTuple_GetItem(data, 1)) == 1 ? TXL_ARGUMENT_READ_ONLY : 0;
+  keepAlive = std::move(interface); // it may own a temporary buffer
+  return ReadResult::Array;
+}
+
+static ReadResult readDataPointer(PyObject *object, Array &array, Object &) {
+  Object device(PyObject_GetAttrString(object, "device"));
+  if (device) {
+    Object kind(PyObject_GetAttrString(device.get(), "type"));
+    const char *text = kind && PyUnicode_Check(kind.get()) ? textOf(kind.get()) : "cpu";
+    if (std::strcmp(text, "cpu")) {
+      PyErr_SetString(PyExc_ValueError, "the array is not in the CPU's memory; copy it there");
+      return ReadResult::Error;
+    }
+  }
+  PyErr_Clear();
+  array.element = elementOf(object, nullptr);
+  if (array.element == Element::Invalid) {
+    Object dtype(PyObject_GetAttrString(object, "dtype")), name(dtype ? PyObject_Str(dtype.get()) : nullptr);
+    PyErr_Clear();
+    return unsupported(name ? textOf(name.get()) : "unknown");
+  }
+  Object pointer(PyObject_CallMethod(object, "data_ptr", nullptr));
+  void *address = pointer ? PyLong_AsVoidPtr(pointer.get()) : nullptr;
+  if (PyErr_Occurred())
+    return ReadResult::Error;
+  std::string lengths, steps;
+  Object shape(PyObject_GetAttrString(object, "shape"));
+  Object strides(shape ? PyObject_CallMethod(object, "stride", nullptr) : nullptr);
+  if (shape && strides && readNumbers(shape.get(), lengths) && readNumbers(strides.get(), steps) &&
+      lengths.size() == steps.size()) {
+    array.argument = extent(address, static_cast<int>(lengths.size() / 8), numbersOf(lengths), numbersOf(steps),
+                            elementSize(array.element), elementSize(array.element));
+    return ReadResult::Array;
+  }
+  PyErr_Clear();
+  PyErr_SetString(PyExc_TypeError, "an object with `data_ptr` needs `shape` and `stride()` too: they say which memory is its own");
+  return ReadResult::Error;
+}
+
+/// How the arrays of one Python type are read.
+struct TypeReader {
+  ReadResult (*read)(PyObject *, Array &, Object &);
+  int (*view)(void *, dlpack::Tensor *);
+};
+
+static bool hasAttribute(PyTypeObject *type, const char *name) {
+  return PyObject_HasAttrString(reinterpret_cast<PyObject *>(type), name);
+}
+
+static TypeReader classify(PyTypeObject *type) {
+  // numpy's scalars offer a buffer and an interface too, but they are numbers.
+  Object module(PyObject_GetAttrString(reinterpret_cast<PyObject *>(type), "__module__"));
+  const char *moduleName = module && PyUnicode_Check(module.get()) ? textOf(module.get()) : "";
+  PyErr_Clear();
+  bool isScalar = (!std::strcmp(moduleName, "numpy") || !std::strcmp(moduleName, "ml_dtypes")) && !hasAttribute(type, "__dlpack__");
+  if (isScalar || type == &PyBytes_Type)
+    return {nullptr, nullptr};
+  Object capsule(PyObject_GetAttrString(reinterpret_cast<PyObject *>(type), "__dlpack_c_exchange_api__"));
+  PyErr_Clear();
+  if (capsule && PyCapsule_IsValid(capsule.get(), "dlpack_exchange_api")) {
+    auto *api = static_cast<dlpack::ExchangeAPI *>(PyCapsule_GetPointer(capsule.get(), "dlpack_exchange_api"));
+    while (api && api->version.major > 1)
+      api = api->previous;
+    if (api && api->version.major == 1 && api->viewOfObject)
+      return {nullptr, api->viewOfObject};
+  }
+  if (hasAttribute(type, "data_ptr"))
+    return {readDataPointer, nullptr};
+  if (hasAttribute(type, "__array_interface__") && !hasAttribute(type, "__dlpack__"))
+    return {readInterface, nullptr};
+  if (hasAttribute(type, "__dlpack__") && !hasAttribute(type, "__array_interface__"))
+    return {readCapsule, nullptr};
+  return {readBuffer, nullptr};
+}
+
+ReadResult readArray(PyObject *object, Array &array, Object &keepAlive) {
+  // Types are kept alive by their entry: an address is never another type's. Guarded by the interpreter's lock.
+  static auto *readers = new std::unordered_map<PyTypeObject *, TypeReader>;
+  static PyTypeObject *lastType = nullptr;
+  static TypeReader lastReader;
+  PyTypeObject *type = Py_TYPE(object);
+  if (type != lastType) {
+    auto found = readers->find(type);
+    if (found == readers->end()) {
+      Py_INCREF(reinterpret_cast<PyObject *>(type));
+      found = readers->emplace(type, classify(type)).first;
+    }
+    lastType = type;
+    lastReader = found->second;
+  }
+  const TypeReader reader = lastReader;
+  if (reader.view) {
+    dlpack::Tensor tensor;
+    if (reader.view(object, &tensor) != 0)
+      return ReadResult::Error;
+    return readTensor(tensor, array);
+  }
+  if (!reader.read)
+    return ReadResult::NotAnArray;
+  if (reader.read != readBuffer)
+    return reader.read(object, array, keepAlive);
+  if (PyObject_CheckBuffer(object)) {
+    ReadResult result = readBuffer(object, array, keepAlive);
+    if (result == ReadResult::Array)
+      return result;
+    if (!hasAttribute(type, "__array_interface__"))
+      return result;
+    PyErr_Clear();
+  }
+  if (hasAttribute(type, "__array_interface__") || PyObject_HasAttrString(object, "__array_interface__"))
+    return readInterface(object, array, keepAlive);
+  if (PyObject_HasAttrString(object, "data_ptr"))
+    return readDataPointer(object, array, keepAlive);
+  if (PyObject_HasAttrString(object, "__dlpack__"))
+    return readCapsule(object, array, keepAlive);
+  return ReadResult::NotAnArray;
+}
+
+} // namespace txl::python

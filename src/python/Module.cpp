@@ -1,0 +1,71 @@
+// The extension module `_txl`: glue between Python and the C API, in CPython's limited API of 3.11.
+#include "python/Host.h"
+#include "python/Kernel.h"
+#include "python/Launcher.h"
+#include <string>
+#include <vector>
+
+using namespace txl::python;
+
+static PyObject *version(PyObject *, PyObject *) { return PyUnicode_FromString(txl_version()); }
+
+static PyObject *isOption(PyObject *, PyObject *name) {
+  const char *text = textOf(name);
+  return text ? PyBool_FromLong(txl_is_option(text)) : nullptr;
+}
+
+static PyObject *setPreludeDirectory(PyObject *, PyObject *path) {
+  const char *text = textOf(path);
+  return text ? PyBool_FromLong(txl_set_prelude_directory(text)) : nullptr;
+}
+
+static PyObject *cacheDirectory(PyObject *, PyObject *) {
+  char *folder = txl_cache_directory();
+  PyObject *text = *folder ? PyUnicode_DecodeFSDefault(folder) : Py_NewRef(Py_None);
+  txl_string_free(folder);
+  return text;
+}
+
+/// opt(arguments) -> exit code: txl-opt as a function.
+static PyObject *opt(PyObject *, PyObject *list) {
+  std::string storage = "txl-opt";
+  std::vector<std::string> words{storage};
+  for (Py_ssize_t i = 0, count = PyList_Check(list) ? PyList_Size(list) : 0; i < count; ++i) {
+    const char *word = textOf(PyList_GetItem(list, i));
+    if (!word)
+      return nullptr;
+    words.push_back(word);
+  }
+  std::vector<char *> argv;
+  for (std::string &word : words)
+    argv.push_back(word.data());
+  int code;
+  Py_BEGIN_ALLOW_THREADS
+  code = txl_opt_main(static_cast<int>(argv.size()), argv.data());
+  Py_END_ALLOW_THREADS
+  return PyLong_FromLong(code);
+}
+
+static PyMethodDef functions[] = {
+    {"version", version, METH_NOARGS, "The version of the compiler."},
+    {"is_option", isOption, METH_O, "Whether a name is an option of a compilation."},
+    {"set_prelude_directory", setPreludeDirectory, METH_O, "Reads the prelude from a folder; only before the first compilation."},
+    {"cache_directory", cacheDirectory, METH_NOARGS, "The folder of the compile cache, or None."},
+    {"opt", opt, METH_O, "Runs txl-opt with a list of arguments; returns its exit code."},
+    {"compile", compile, METH_VARARGS, "compile(function, specializations, options, host) -> Kernel"},
+    {"compile_ttir", compileText, METH_VARARGS, "compile_ttir(text, file, kernel name or None, options) -> Kernel"},
+    {"set_check", setCheck, METH_VARARGS, "set_check(mode, seed) -> the (mode, seed) of this thread before"},
+    {"register_buffer", registerBuffer, METH_VARARGS, "register_buffer(array, name)"},
+    {"unregister_buffer", unregisterBuffer, METH_O, "Forgets a registered array; whether it was one."},
+    {"describe_array", describeArray, METH_O, "(address, storage, bytes, dtype, read only) of an array, else None."},
+    {}};
+
+static PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_txl", "The compiler and the tile machine.", -1, functions,
+                                 nullptr, nullptr, nullptr, nullptr};
+
+PyMODINIT_FUNC PyInit__txl() {
+  Object module(PyModule_Create(&definition));
+  if (!module || !addKernelType(module.get()) || !addLauncherType(module.get()))
+    return nullptr;
+  return module.release();
+}

@@ -1,0 +1,41 @@
+// An owned reference to a Python object, and the few things every file here needs.
+#ifndef TXL_PYTHON_OBJECT_H
+#define TXL_PYTHON_OBJECT_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <utility>
+
+namespace txl::python {
+
+class Object {
+public:
+  Object() = default;
+  /// Takes over a new reference (or null, after an error).
+  explicit Object(PyObject *owned) : pointer(owned) {}
+  static Object borrow(PyObject *object) {
+    Py_XINCREF(object);
+    return Object(object);
+  }
+  Object(Object &&other) noexcept : pointer(std::exchange(other.pointer, nullptr)) {}
+  Object(const Object &other) : pointer(other.pointer) { Py_XINCREF(pointer); }
+  Object &operator=(Object other) noexcept {
+    std::swap(pointer, other.pointer);
+    return *this;
+  }
+  ~Object() { Py_XDECREF(pointer); }
+
+  PyObject *get() const { return pointer; }
+  PyObject *release() { return std::exchange(pointer, nullptr); }
+  explicit operator bool() const { return pointer; }
+
+private:
+  PyObject *pointer = nullptr;
+};
+
+/// UTF-8 of a str; null after an error.
+inline const char *textOf(PyObject *object) { return PyUnicode_AsUTF8AndSize(object, nullptr); }
+
+} // namespace txl::python
+
+#endif

@@ -1,0 +1,338 @@
+#include "python/Specializer.h"
+#include <bit>
+#include <cstring>
+
+namespace txl::python {
+
+// The first word of an argument: what it is, its type, its traits.
+enum Tag : uint64_t { TagConstant = 1, TagScalar = 2, TagPointer = 3, TagTuple = 4, TagOption = 5, TagObject = 6 };
+
+static constexpr uint64_t head(Tag tag, Element element, bool divisible, bool isConst = false) {
+  return uint64_t(tag) | uint64_t(element) << 8 | uint64_t(divisible) << 16 | uint64_t(isConst) << 17;
+}
+
+uint64_t Key::hash() const {
+  uint64_t value = 0x9e3779b97f4a7c15;
+  for (uint64_t word : words)
+    value = std::rotl((value ^ word) * 0xff51afd7ed558ccd, 29);
+  return value;
+}
+
+int Key::equals(const Key &other) const {
+  if (words != other.words || objects.size() != other.objects.size())
+    return 0;
+  for (size_t i = 0; i < objects.size(); ++i) {
+    if (objects[i] == other.objects[i])
+      continue;
+    if (Py_TYPE(objects[i]) != Py_TYPE(other.objects[i]))
+      return 0;
+    if (int equal = PyObject_RichCompareBool(objects[i], other.objects[i], Py_EQ); equal != 1)
+      return equal;
+  }
+  return 1;
+}
+
+void Specializer::clear() {
+  key.clear();
+  arguments.clear();
+  keepAlive.clear();
+}
+
+bool Specializer::addConstant(PyObject *value) {
+  std::vector<uint64_t> &words = key.words;
+  if (value == Py_None || PyBool_Check(value)) {
+    words.push_back(head(TagConstant, Element::Invalid, false));
+    words.push_back(reinterpret_cast<uint64_t>(value));
+    return true;
+  }
+  if (PyLong_CheckExact(value)) {
+    int overflow = 0;
+    int64_t number = PyLong_AsLongLongAndOverflow(value, &overflow);
+    if (!overflow) {
+      words.push_back(head(TagConstant, Element::I64, false));
+      words.push_back(static_cast<uint64_t>(number));
+      return true;
+    }
+  } else if (PyFloat_CheckExact(value)) { // by its bits: 0.0 and -0.0 differ, a NaN is itself
+    words.push_back(head(TagConstant, Element::F64, false));
+    words.push_back(std::bit_cast<uint64_t>(PyFloat_AsDouble(value)));
+    return true;
+  }
+  Py_hash_t hash = PyObject_Hash(value);
+  if (hash == -1) {
+    PyErr_Clear(); // unhashable: equality alone must tell
+    hash = 0;
+  }
+  words.push_back(head(TagObject, Element::Invalid, false));
+  words.push_back(reinterpret_cast<uint64_t>(Py_TYPE(value)));
+  words.push_back(static_cast<uint64_t>(hash));
+  key.objects.push_back(value);
+  return true;
+}
+
+bool Specializer::addOption(PyObject *name, PyObject *value) {
+  key.words.push_back(TagOption);
+  return addConstant(name) && addConstant(value);
+}
+
+/// What an integer becomes.
+struct IntegerKind {
+  Element element;
+  bool isOne, divisible;
+  uint64_t bits;
+};
+
+static bool classifyInteger(const Parameter &parameter, PyObject *value, IntegerKind &kind) {
+  int overflow = 0;
+  int64_t number = PyLong_AsLongLongAndOverflow(value, &overflow);
+  if (number == -1 && !overflow && PyErr_Occurred())
+    return false;
+  kind.bits = static_cast<uint64_t>(number);
+  kind.element = number >= INT32_MIN && number <= INT32_MAX ? Element::I32 : Element::I64;
+  if (overflow) {
+    kind.bits = overflow > 0 ? PyLong_AsUnsignedLongLong(value) : 0;
+    if (overflow < 0 || PyErr_Occurred()) {
+      PyErr_SetString(PyExc_OverflowError, "the integer fits in no type of 64 bits");
+      return false;
+    }
+    kind.element = Element::U64;
+  }
+  kind.isOne = parameter.specialize && !parameter.hasAnnotatedType && number == 1 && !overflow;
+  kind.divisible = parameter.specialize && parameter.specializeAlignment && kind.bits % 16 == 0;
+  return true;
+}
+
+/// The element type of an argument whose parameter is annotated, else `found`. False if the annotation asks for a pointer
+/// or for a kind of number that the value is not.
+static bool applyAnnotation(const Parameter &parameter, Element &found) {
+  if (parameter.hasAnnotatedType)
+    found = parameter.annotated;
+  return !parameter.isTypedPointer;
+}
+
+static bool isFloatElement(Element element) { return element >= Element::F16 && element <= Element::F64; }
+
+static uint64_t roundTo(Element element, double value);
+
+bool Specializer::addInteger(const Parameter &parameter, PyObject *value) {
+  IntegerKind kind;
+  if (!classifyInteger(parameter, value, kind))
+    return false;
+  if (kind.isOne)
+    return addConstant(value);
+  if (!applyAnnotation(parameter, kind.element)) {
+    PyErr_SetString(PyExc_TypeError, "an array is wanted here, not a number");
+    return false;
+  }
+  if (isFloatElement(kind.element)) {
+    double number = PyLong_AsDouble(value);
+    if (number == -1 && PyErr_Occurred())
+      return false;
+    return addFloat(parameter, number);
+  }
+  bool divisible = kind.divisible && kind.element != Element::U1 && kind.element != Element::I1;
+  key.words.push_back(head(TagScalar, kind.element, divisible));
+  arguments.push_back(txl_scalar(kind.element == Element::U1 || kind.element == Element::I1 ? kind.bits != 0 : kind.bits));
+  return true;
+}
+
+/// The bits of `value` in the format of `element`; the nearest, ties to even.
+static uint64_t roundTo(Element element, double value) {
+  if (element == Element::F64)
+    return std::bit_cast<uint64_t>(value);
+  if (element == Element::F32)
+    return std::bit_cast<uint32_t>(static_cast<float>(value));
+  // The two 16-bit formats, straight from double: one rounding.
+  const int mantissa = element == Element::F16 ? 10 : 7, bias = element == Element::F16 ? 15 : 127;
+  const int maxExponent = element == Element::F16 ? 31 : 255;
+  uint64_t bits = std::bit_cast<uint64_t>(value), sign = bits >> 63, fraction = bits & ((uint64_t(1) << 52) - 1);
+  int exponent = static_cast<int>(bits >> 52 & 0x7ff);
+  uint64_t special = sign << (mantissa + (element == Element::F16 ? 5 : 8)) | uint64_t(maxExponent) << mantissa;
+  if (exponent == 0x7ff)
+    return special | (fraction ? uint64_t(1) << (mantissa - 1) : 0);
+  int target = exponent - 1023 + bias, shift = 52 - mantissa;
+  uint64_t full = fraction | (exponent ? uint64_t(1) << 52 : 0), rounded;
+  if (target <= 0)
+    shift += 1 - target;
+  if (shift > 63)
+    rounded = 0;
+  else {
+    rounded = full >> shift;
+    uint64_t rest = full & ((uint64_t(1) << shift) - 1), half = uint64_t(1) << (shift - 1);
+    rounded += rest > half || (rest == half && (rounded & 1));
+  }
+  uint64_t magnitude = target <= 0 ? rounded : rounded + (uint64_t(target - 1) << mantissa);
+  uint64_t infinity = uint64_t(maxExponent) << mantissa;
+  return sign << (mantissa + (element == Element::F16 ? 5 : 8)) | (magnitude < infinity ? magnitude : infinity);
+}
+
+bool Specializer::addFloat(const Parameter &parameter, double value) {
+  Element element = Element::F32;
+  if (!applyAnnotation(parameter, element)) {
+    PyErr_SetString(PyExc_TypeError, "an array is wanted here, not a number");
+    return false;
+  }
+  if (!isFloatElement(element)) {
+    PyErr_Format(PyExc_TypeError, "the parameter is annotated `%s`; a float is none", elementName(element));
+    return false;
+  }
+  key.words.push_back(head(TagScalar, element, false));
+  arguments.push_back(txl_scalar(roundTo(element, value)));
+  return true;
+}
+
+bool Specializer::addTuple(const Parameter &parameter, PyObject *value) {
+  Py_ssize_t count = PyTuple_Size(value);
+  key.words.push_back(head(TagTuple, Element::Invalid, false) | uint64_t(count) << 32);
+  key.words.push_back(reinterpret_cast<uint64_t>(Py_TYPE(value)));
+  for (Py_ssize_t i = 0; i < count; ++i)
+    if (!add(parameter, PyTuple_GetItem(value, i)))
+      return false;
+  return true;
+}
+
+/// Adds `value` if it is a number; `handled` tells. False with an exception.
+bool Specializer::addNumber(const Parameter &parameter, PyObject *value, int &handled) {
+  handled = 1;
+  if (PyBool_Check(value)) {
+    Element element = Element::U1;
+    if (!applyAnnotation(parameter, element)) {
+      PyErr_SetString(PyExc_TypeError, "an array is wanted here, not a bool");
+      return false;
+    }
+    if (isFloatElement(element))
+      return addFloat(parameter, value == Py_True);
+    key.words.push_back(head(TagScalar, element, false));
+    arguments.push_back(txl_scalar(value == Py_True));
+    return true;
+  }
+  if (PyLong_Check(value))
+    return addInteger(parameter, value);
+  if (PyFloat_Check(value))
+    return addFloat(parameter, PyFloat_AsDouble(value));
+  handled = 0;
+  return true;
+}
+
+/// A number of numpy's as Python's; null without an exception if `value` is none.
+static Object plainNumber(PyObject *value) {
+  Object item(PyObject_HasAttrString(value, "item") && PyObject_HasAttrString(value, "dtype")
+                  ? PyObject_CallMethod(value, "item", nullptr)
+                  : nullptr);
+  if (item && (PyLong_Check(item.get()) || PyFloat_Check(item.get())))
+    return item;
+  PyErr_Clear();
+  if (!PyIndex_Check(value))
+    return Object();
+  Object index(PyNumber_Index(value));
+  PyErr_Clear();
+  return index;
+}
+
+/// Objects that stand for themselves at compile time: dtypes, jit functions, constexprs. They say so by an attribute of
+/// their type.
+static bool isCompileTime(PyObject *value) {
+  return PyObject_HasAttrString(reinterpret_cast<PyObject *>(Py_TYPE(value)), "__txl_constant__");
+}
+
+static bool unsupported(PyObject *value) {
+  Object name(PyObject_GetAttrString(reinterpret_cast<PyObject *>(Py_TYPE(value)), "__qualname__"));
+  Object module(PyObject_GetAttrString(reinterpret_cast<PyObject *>(Py_TYPE(value)), "__module__"));
+  PyErr_Clear();
+  PyErr_Format(PyExc_TypeError, "`%S.%S` is not something a kernel can take: pass an array, a number, a tuple or None",
+               module.get() ? module.get() : Py_None, name.get() ? name.get() : Py_None);
+  return false;
+}
+
+bool Specializer::add(const Parameter &parameter, PyObject *value) {
+  if (parameter.isConstexpr)
+    return addConstant(value);
+  Array array;
+  Object alive;
+  int handled = 0;
+  if (PyLong_CheckExact(value))
+    return addInteger(parameter, value);
+  if (value == Py_None)
+    return addConstant(value);
+  if (!addNumber(parameter, value, handled))
+    return false;
+  if (handled)
+    return true;
+  if (PyTuple_Check(value))
+    return addTuple(parameter, value);
+  if (isCompileTime(value))
+    return addConstant(value);
+  switch (readArray(value, array, alive)) {
+  case ReadResult::Error:
+    return false;
+  case ReadResult::Array: {
+    if (parameter.isTypedPointer)
+      array.element = parameter.annotated;
+    else if (parameter.hasAnnotatedType) {
+      PyErr_Format(PyExc_TypeError, "the parameter is annotated `%s`; an array is none", elementName(parameter.annotated));
+      return false;
+    }
+    bool divisible = parameter.specialize && parameter.specializeAlignment && array.argument.bits % 16 == 0;
+    key.words.push_back(head(TagPointer, array.element, divisible, parameter.isConst));
+    arguments.push_back(array.argument);
+    if (alive)
+      keepAlive.push_back(std::move(alive));
+    return true;
+  }
+  case ReadResult::NotAnArray:
+    break;
+  }
+  if (Object number = plainNumber(value)) {
+    if (!addNumber(parameter, number.get(), handled))
+      return false;
+    if (handled)
+      return true;
+  }
+  return unsupported(value);
+}
+
+/// The words of one argument as a description; `position` moves on.
+static PyObject *describe(const Key &key, const Parameter &parameter, PyObject *value, size_t &position) {
+  uint64_t word = key.words[position];
+  auto element = static_cast<Element>(word >> 8 & 0xff);
+  int divisibility = word >> 16 & 1 ? 16 : 0;
+  switch (word & 0xff) {
+  case TagScalar:
+    position += 1;
+    return Py_BuildValue("(si)", elementName(element), divisibility);
+  case TagPointer: {
+    position += 1;
+    std::string type = std::string(word >> 17 & 1 ? "*k" : "*") + elementName(element);
+    return Py_BuildValue("(si)", type.c_str(), divisibility);
+  }
+  case TagTuple: {
+    position += 2;
+    Object list(PyList_New(0));
+    for (Py_ssize_t i = 0, count = static_cast<Py_ssize_t>(word >> 32); i < count && list; ++i) {
+      Object element(describe(key, parameter, PyTuple_GetItem(value, i), position));
+      if (!element || PyList_Append(list.get(), element.get()) != 0)
+        return nullptr;
+    }
+    Object fields(PyObject_GetAttrString(value, "_fields"));
+    PyErr_Clear();
+    Object name(PyObject_GetAttrString(reinterpret_cast<PyObject *>(Py_TYPE(value)), "__name__"));
+    return Py_BuildValue("(OOOO)", &PyTuple_Type, list.get(), fields ? fields.get() : Py_None, name.get());
+  }
+  case TagObject:
+    position += 3;
+    break;
+  default:
+    position += 2;
+  }
+  return Py_BuildValue("(OO)", Py_None, value);
+}
+
+PyObject *describeArgument(const Parameter &parameter, PyObject *value) {
+  Specializer one;
+  if (!one.add(parameter, value))
+    return nullptr;
+  size_t position = 0;
+  return describe(one.key, parameter, value, position);
+}
+
+} // namespace txl::python

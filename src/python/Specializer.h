@@ -1,0 +1,65 @@
+// From the arguments of a launch to its key and its packed arguments, in one walk.
+//
+// A kernel is specialised on the types of its arguments, on which addresses and integers are multiples of 16, on which
+// integers are 1, and on the values of constexpr parameters. Each of these goes into a row of words, the key; a launch whose
+// key was seen before needs nothing else. What a kernel takes at run time is packed on the way.
+#ifndef TXL_PYTHON_SPECIALIZER_H
+#define TXL_PYTHON_SPECIALIZER_H
+
+#include "python/ArrayReader.h"
+#include <string>
+#include <vector>
+
+namespace txl::python {
+
+/// What a kernel declares about one of its parameters.
+struct Parameter {
+  Object name;
+  Object defaultValue; // null: required
+  bool isConstexpr = false, isConst = false, specialize = true, specializeAlignment = true, isVariadic = false,
+       isKeywordOnly = false;
+  bool hasAnnotatedType = false;
+  bool isTypedPointer = false;
+  Element annotated = Element::Invalid;
+};
+
+/// The row of words that tells one specialization from another, with the objects that a word cannot stand for.
+struct Key {
+  std::vector<uint64_t> words;
+  std::vector<PyObject *> objects; // borrowed while it is built; owned once stored
+  uint64_t hash() const;
+  /// -1 with an exception.
+  int equals(const Key &other) const;
+  void clear() {
+    words.clear();
+    objects.clear();
+  }
+};
+
+class Specializer {
+public:
+  Key key;
+  std::vector<txl_argument> arguments;
+  std::vector<Object> keepAlive;
+
+  /// Adds one bound argument. False with an exception that names the parameter.
+  bool add(const Parameter &parameter, PyObject *value);
+  /// Adds an option.
+  bool addOption(PyObject *name, PyObject *value);
+  void clear();
+
+private:
+  bool addConstant(PyObject *value);
+  bool addNumber(const Parameter &parameter, PyObject *value, int &handled);
+  bool addInteger(const Parameter &parameter, PyObject *value);
+  bool addFloat(const Parameter &parameter, double value);
+  bool addTuple(const Parameter &parameter, PyObject *value);
+};
+
+/// What a compilation is told about `value`: `("*fp32", 16)`, `("i32", 0)`, `(None, value)` for a constant, or
+/// `(tuple, [of such], fields or None, type name)`. The same decisions as Specializer::add. Null with an exception.
+PyObject *describeArgument(const Parameter &parameter, PyObject *value);
+
+} // namespace txl::python
+
+#endif
