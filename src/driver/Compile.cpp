@@ -4,12 +4,11 @@
 #include "driver/Environment.h"
 #include "driver/WarmContext.h"
 #include "frontend/Prelude.h"
+#include "ir/Text.h"
 #include "support/Diagnostic.h"
 #include "syntax/Parser.h"
 #include "mlir/IR/Diagnostics.h"
-#include "mlir/IR/Verifier.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
-#include "mlir/Parser/Parser.h"
 #include <atomic>
 #include <mutex>
 
@@ -63,63 +62,42 @@ static const frontend::Prelude *prelude(DiagnosticEngine &diags) {
 
 // MLIR's own diagnostics.
 
-/// Collects what MLIR reports in a context while it lives.
+/// Collects the errors that MLIR reports in a context while it lives.
 class MLIRMessages {
 public:
   explicit MLIRMessages(mlir::MLIRContext &context)
       : handler(&context, [this](mlir::Diagnostic &diagnostic) {
-          if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error)
-            return mlir::success();
-          if (auto place = diagnostic.getLocation()->findInstanceOf<mlir::FileLineColLoc>())
-            places.push_back({place.getFilename().str(), place.getLine(), place.getColumn()});
-          else
-            places.push_back({});
-          std::string text = diagnostic.str();
-          for (mlir::Diagnostic &note : diagnostic.getNotes())
-            text += "; " + note.str();
-          texts.push_back(std::move(text));
+          if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error)
+            text += (text.empty() ? "" : "; ") + diagnostic.str();
           return mlir::success();
         }) {}
 
-  /// All texts in one line.
-  std::string joined() const {
-    std::string all;
-    for (const std::string &text : texts)
-      all += (all.empty() ? "" : "; ") + text;
-    return all.empty() ? "no message" : all;
-  }
-
-  /// Reports each as InvalidIR, at its place where that is in `source`.
-  void report(const SourceBuffer &source, DiagnosticEngine &diags) const {
-    for (size_t i = 0; i < texts.size(); ++i) {
-      SourceLocation location;
-      if (places[i].file == source.name() && places[i].line > 0)
-        location = {&source, places[i].line, places[i].column ? places[i].column - 1 : 0, places[i].line, places[i].column};
-      diags.emit(location, InvalidIR, texts[i]);
-    }
-    if (texts.empty())
-      diags.emit(SourceLocation(), InvalidIR, "not a module");
-  }
+  std::string joined() const { return text.empty() ? "no message" : text; }
 
 private:
-  struct Place {
-    std::string file;
-    unsigned line = 0, column = 0;
-  };
-  std::vector<Place> places;
-  std::vector<std::string> texts;
+  std::string text;
   mlir::ScopedDiagnosticHandler handler;
 };
 
-static std::string print(mlir::ModuleOp module) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  mlir::OpPrintingFlags flags;
-  flags.enableDebugInfo(true, /*prettyForm=*/false);
-  module->print(os, flags);
-  if (text.empty() || text.back() != '\n')
-    text += '\n';
-  return text;
+/// Reports lines of the form `name:line:column: error: message`, each at its place in `source`.
+static void reportIRErrors(llvm::StringRef errors, const SourceBuffer &source, DiagnosticEngine &diags) {
+  llvm::SmallVector<llvm::StringRef> lines;
+  errors.split(lines, '\n', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef line : lines) {
+    SourceLocation location;
+    llvm::StringRef rest = line;
+    unsigned row = 0, column = 0;
+    if (rest.consume_front(source.name()) && rest.consume_front(":") && !rest.consumeInteger(10, row) &&
+        rest.consume_front(":") && !rest.consumeInteger(10, column) && rest.consume_front(": ")) {
+      rest.consume_front("error: ");
+      location = {&source, row, column ? column - 1 : 0, row, column};
+    } else {
+      rest = line;
+    }
+    diags.emit(location, InvalidIR, rest);
+  }
+  if (lines.empty())
+    diags.emit(SourceLocation(), InvalidIR, "not a module of `tt.func`");
 }
 
 static bool optimize(WarmContext &warm, mlir::ModuleOp module, bool enableFpFusion, DiagnosticEngine &diags) {
@@ -135,7 +113,7 @@ static bool optimize(WarmContext &warm, mlir::ModuleOp module, bool enableFpFusi
 static std::shared_ptr<Artifact> finish(mlir::ModuleOp module, llvm::StringRef kernel, const DiagnosticEngine &diags) {
   auto artifact = std::make_shared<Artifact>();
   artifact->kernelName = kernel.str();
-  artifact->ttir = print(module);
+  artifact->ttir = tt::printTTIR(module);
   artifact->hash = contentHash(artifact->ttir);
   for (const Diagnostic &diagnostic : diags.diagnostics())
     if (isWarning(diagnostic.kind()))
@@ -204,21 +182,19 @@ static mlir::FunctionOpInterface findKernel(mlir::ModuleOp module, llvm::StringR
 }
 
 /// Parses and verifies; null after a report.
-static mlir::OwningOpRef<mlir::ModuleOp> parseModule(WarmContext &warm, const SourceBuffer &source, DiagnosticEngine &diags) {
-  MLIRMessages messages(warm.context());
-  // The buffer's text ends in NUL, which MLIR's lexer reads.
-  mlir::ParserConfig config(&warm.context(), /*verifyAfterParse=*/true);
-  mlir::OwningOpRef<mlir::ModuleOp> module = mlir::parseSourceString<mlir::ModuleOp>(source.text(), config, source.name());
+static mlir::OwningOpRef<mlir::ModuleOp> parseModule(WarmContext &warm, llvm::StringRef text, llvm::StringRef name,
+                                                     DiagnosticEngine &diags) {
+  std::string errors;
+  mlir::OwningOpRef<mlir::ModuleOp> module = tt::parseTTIR(warm.context(), text, name, errors);
   if (!module)
-    messages.report(source, diags);
+    reportIRErrors(errors, *SourceBuffer::create(name.str(), text.str()), diags);
   return module;
 }
 
 std::shared_ptr<const Artifact> readTTIR(llvm::StringRef text, llvm::StringRef name, llvm::StringRef kernel, bool runPipeline,
                                          bool enableFpFusion, DiagnosticEngine &diags) {
   WarmContext &warm = WarmContext::get();
-  std::shared_ptr<const SourceBuffer> source = SourceBuffer::create(name.str(), text.str());
-  mlir::OwningOpRef<mlir::ModuleOp> module = parseModule(warm, *source, diags);
+  mlir::OwningOpRef<mlir::ModuleOp> module = parseModule(warm, text, name, diags);
   if (!module)
     return nullptr;
   mlir::FunctionOpInterface function = findKernel(*module, kernel, diags);
@@ -232,8 +208,7 @@ std::shared_ptr<const Artifact> readTTIR(llvm::StringRef text, llvm::StringRef n
 
 machine::ProgramRef makeProgram(const Artifact &artifact, DiagnosticEngine &diags, bool plain) {
   WarmContext &warm = WarmContext::get();
-  std::shared_ptr<const SourceBuffer> source = SourceBuffer::create(artifact.kernelName + ".ttir", artifact.ttir);
-  mlir::OwningOpRef<mlir::ModuleOp> module = parseModule(warm, *source, diags);
+  mlir::OwningOpRef<mlir::ModuleOp> module = parseModule(warm, artifact.ttir, artifact.kernelName + ".ttir", diags);
   if (!module)
     return nullptr;
   machine::CompileOptions options;

@@ -1,0 +1,16 @@
+"""Finds the extension: beside the package where it was installed, in the build folder where it is used from a checkout."""
+import os
+
+from . import __path__
+
+_package = os.path.dirname(os.path.abspath(__file__))
+if not os.path.exists(os.path.join(_package, "_txl.abi3.so")):
+    _root = os.path.dirname(os.path.dirname(_package))
+    __path__.append(os.path.join(_root, os.environ.get("TXL_BUILD", "build"), "python", "txl"))
+
+try:
+    from . import _txl
+except ImportError as error:
+    raise ImportError(f"the compiled part of txl cannot be loaded ({error}); in a checkout, run `./dev build`") from None
+
+_txl.set_prelude_directory(os.path.join(_package, "language"))

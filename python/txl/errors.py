@@ -1,0 +1,109 @@
+"""Exceptions. What is wrong in a kernel's source is a `CompilationError`, and also the exception that Python has for it:
+a name that is not defined is a `NameError` too. What goes wrong while a kernel runs is a `LaunchError`."""
+
+
+class TritonError(Exception):
+    """The base of the exceptions of this package."""
+
+
+class CompilationError(TritonError):
+    """A kernel's source was refused. `str()` shows place, source line, chain of calls and remedy.
+
+    `diagnostics` has one tuple (name, kind, message, file, line, column) for each error reported; `file`, `line` and `column`
+    are those of the first.
+    """
+    diagnostics = ()
+    file = ""
+    line = column = 0
+
+    def __str__(self):
+        return self.args[0] if self.args else ""
+
+
+class UnsupportedLanguageConstruct(CompilationError):
+    """Python that has no meaning in a kernel."""
+
+
+class CompileTimeAssertionFailure(CompilationError):
+    """A `static_assert` that does not hold."""
+
+
+class LaunchError(TritonError, RuntimeError):
+    """A kernel was stopped while it ran. Nothing outside of its arrays was touched.
+
+    `file`, `line`, `column`: the place in the source; `program_id`: the program, a tuple, or None; `argument`: the name of
+    the array, or None; `offset`: elements from the pointer passed, or None.
+    """
+    file = ""
+    line = column = 0
+    program_id = argument = offset = None
+
+
+class OutOfBoundsError(LaunchError, IndexError):
+    """An access outside of the storage of the arrays that were passed or registered."""
+
+
+class ReadOnlyError(LaunchError, ValueError):
+    """A store to a read-only array."""
+
+
+class DeviceAssertionError(LaunchError, AssertionError):
+    """A `device_assert` that does not hold."""
+
+
+class CheckError(LaunchError):
+    """Check mode found a race, a read of uninitialised memory, or dependence on the order of the grid."""
+
+
+class OutOfResources(TritonError):
+    """A kernel needs more of something than there is."""
+
+    def __init__(self, required, limit, name):
+        super().__init__(required, limit, name)
+        self.required, self.limit, self.name = required, limit, name
+
+    def __str__(self):
+        return f"out of resource: {self.name}, required: {self.required}, limit: {self.limit}"
+
+    def __reduce__(self):
+        return type(self), (self.required, self.limit, self.name)
+
+
+class InterpreterError(TritonError):
+    """Part of Triton's interface; never raised here."""
+
+
+_LAUNCH = {c.__name__: c for c in (LaunchError, OutOfBoundsError, ReadOnlyError, DeviceAssertionError, CheckError)}
+_COMPILATION = {c.__name__: c for c in (CompilationError, UnsupportedLanguageConstruct, CompileTimeAssertionFailure)}
+
+
+def compilation_error(kind):
+    """The class that is both a CompilationError and the Python exception called `kind`."""
+    found = _COMPILATION.get(kind)
+    if found is None:
+        import builtins
+        python = getattr(builtins, kind, RuntimeError)
+        found = _COMPILATION[kind] = type(kind, (CompilationError, python), {"__doc__": CompilationError.__doc__,
+                                                                            "__module__": __name__})
+    return found
+
+
+def raise_error(text, items, fault):
+    """Raise what the compiler or machine reported. `items`: its diagnostics; `fault`: what a launch knows, or None."""
+    name, kind, message, file, line, column = items[0] if items else ("", "RuntimeError", text, "", 0, 0)
+    if fault is not None:
+        error = _LAUNCH[kind](text.rstrip("\n")) if kind in _LAUNCH else ValueError(text.rstrip("\n"))
+        program, argument, argument_name, offset, _bytes, has_program = fault
+        error.program_id = program if has_program else None
+        error.argument = argument_name or None
+        error.offset = offset if argument >= 0 else None
+    elif name in ("WrongOption", "WrongCall", "NullOptions"):
+        error = ValueError(message)
+        raise error
+    else:
+        error = compilation_error(kind)(text.rstrip("\n"))
+        error.diagnostics = tuple(items)
+        if isinstance(error, SyntaxError):
+            error.msg = text.rstrip("\n")
+    error.file, error.line, error.column = file, line, column
+    raise error

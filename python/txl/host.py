@@ -1,0 +1,182 @@
+"""Answers the compiler's questions about what a kernel's names mean.
+
+The compiler reads the text of kernels itself; a name that the text does not define (`BLOCK`, `helper`, `tl`) it asks for when
+it gets there. An answer is a description, a tuple whose first element is its kind; it is plain data, except for objects that
+only Python understands, which the compiler holds without looking at them.
+"""
+import builtins
+import types
+
+MISSING, ERROR, NONE, BOOL, INT, FLOAT, STR, DTYPE, TUPLE, LIST, CONSTEXPR, FUNCTION, BUILTIN, MODULE, CLASS, ENUM, CALLABLE, OBJECT = range(
+    18)
+ANNOTATED = 100  # wraps the description of a global that is annotated `: tl.constexpr`
+
+_BUILTIN_NAMES = {id(value): name for name, value in vars(builtins).items() if callable(value)}
+_LANGUAGE = "txl.language"
+
+
+def _dtype_spelling(dtype):
+    """`fp32`, `i32`, `*fp16`, `*ki8`: a dtype as signatures spell it."""
+    element = getattr(dtype, "element_ty", None)
+    if element is not None:
+        return ("*k" if dtype.const else "*") + _dtype_spelling(element)
+    name = dtype.name
+    if name == "int1":
+        return "u1"
+    return name.replace("uint", "u") if name.startswith("uint") else name.replace("int", "i")
+
+
+def _flat(module, name):
+    """The prelude's name of `name` in the package's module `module`: all its files but `extra` are one namespace."""
+    below = module[len(_LANGUAGE) + 1:]
+    return f"{_LANGUAGE}.{below}.{name}" if below.startswith("extra.") else f"{_LANGUAGE}.{name}"
+
+
+def is_prelude(module):
+    return isinstance(module, str) and (module == _LANGUAGE or module.startswith(_LANGUAGE + "."))
+
+
+def describe(value):
+    """The description of a Python object."""
+    kind = type(value)
+    if value is None:
+        return (NONE, )
+    if kind is bool:
+        return BOOL, value
+    if kind is int:
+        return INT, value
+    if kind is float:
+        return FLOAT, value
+    if kind is str:
+        return STR, value
+    if kind is tuple:
+        return TUPLE, [describe(v) for v in value], None, ""
+    if kind is list:
+        return LIST, [describe(v) for v in value]
+    special = getattr(kind, "__txl_describe__", None)
+    if special is not None:
+        return special(value)
+    if kind is types.ModuleType or isinstance(value, types.ModuleType):
+        return _describe_module(value)
+    name = _BUILTIN_NAMES.get(id(value))
+    if name is not None:
+        return BUILTIN, f"builtins.{name}"
+    module = getattr(value, "__module__", None)
+    if getattr(value, "__triton_builtin__", False) or (isinstance(value, (type, types.FunctionType)) and is_prelude(module)):
+        return BUILTIN, _flat(module, value.__name__)
+    if kind.__name__ == "constexpr" and is_prelude(kind.__module__):
+        return CONSTEXPR, describe(value.value)
+    if hasattr(value, "mangle") and is_prelude(kind.__module__) and hasattr(value, "primitive_bitwidth") or _is_pointer(value):
+        return DTYPE, _dtype_spelling(value)
+    if isinstance(value, type):
+        return CLASS, f"{value.__module__}.{value.__qualname__}", value
+    if isinstance(value, tuple):
+        return TUPLE, [describe(v) for v in value], getattr(value, "_fields", None), kind.__name__
+    if _is_enum(value):
+        return ENUM, kind.__name__, value.name, describe(value.value)
+    if isinstance(value, (bool, int, float, str)):  # their subclasses
+        for base in (bool, int, float, str):
+            if isinstance(value, base):
+                return describe(base(value))
+    if module is None and hasattr(value, "dtype") and hasattr(value, "item") and getattr(value, "ndim", 1) == 0:
+        return describe(value.item())  # a number of NumPy's
+    return OBJECT, f"{kind.__module__}.{kind.__qualname__}", value
+
+
+def _is_pointer(value):
+    return is_prelude(type(value).__module__) and hasattr(value, "element_ty") and hasattr(value, "address_space")
+
+
+def _is_enum(value):
+    return any(base.__name__ == "Enum" and base.__module__ == "enum" for base in type(value).__mro__)
+
+
+def _describe_module(module):
+    name = module.__name__
+    if name == "triton" or name.startswith("triton."):
+        name = "txl" + name[len("triton"):]
+    return MODULE, name, module
+
+
+def describe_function(jit):
+    """The payload of a jit function's description."""
+    text, file, line = jit._source()
+    return (jit, f"{jit.__module__}.{jit.__qualname__}", text, file, line, bool(jit.noinline),
+            [(p.name, describe(p.default)) for p in jit.params if p.has_default])
+
+
+class Host:
+    """The answers for one compilation. `globals` collects (dict, name, value) of every global that was asked for."""
+
+    def __init__(self):
+        self.globals = []
+
+    def resolve_name(self, jit, name):
+        fn = jit.fn
+        code = fn.__code__
+        if fn.__closure__ and name in code.co_freevars:
+            try:
+                return describe(fn.__closure__[code.co_freevars.index(name)].cell_contents)
+            except ValueError:  # not assigned yet
+                return None
+        scope = fn.__globals__
+        try:
+            value = scope[name]
+        except KeyError:
+            value = getattr(builtins, name, self)
+            return None if value is self else describe(value)
+        self.globals.append((scope, name, value))
+        described = describe(value)
+        annotation = scope.get("__annotations__", {}).get(name)
+        if annotation is not None and _names_constexpr(annotation):
+            return ANNOTATED, described
+        return described
+
+    def get_attribute(self, value, name):
+        try:
+            found = getattr(value, name)
+        except AttributeError:
+            return None
+        return describe(found)
+
+    def call(self, callee, args, kwargs):
+        return describe(callee(*args, **kwargs))
+
+    def apply(self, op, operands):
+        if op in ("len", "bool", "str", "isinstance", "repr", "hash"):
+            return describe(getattr(builtins, op)(*operands))
+        if op == "iter":
+            return describe(tuple(operands[0]))
+        import operator
+        function = getattr(operator, op, None) or getattr(operator, op + "_")
+        return describe(function(*operands))
+
+    def print(self, text):
+        import sys
+        sys.stdout.write(text)
+
+    def revive(self, kind, text, elements, value):
+        """The Python object of a value that the compiler hands back."""
+        if value is not None:
+            return value
+        if kind == TUPLE:
+            return tuple(elements)
+        from . import language
+        if kind == DTYPE:
+            return language.str_to_ty(text)
+        if kind == CONSTEXPR:
+            return language.constexpr(elements[0])
+        if kind == BUILTIN:
+            package, _, name = text.rpartition(".")
+            return getattr(builtins if package == "builtins" else language, name)
+        if kind == MODULE:
+            import importlib
+            return importlib.import_module(text)
+        if kind == ENUM and elements:
+            return elements[0]
+        raise TypeError(f"`{text}` cannot be handed to Python")
+
+
+def _names_constexpr(annotation):
+    name = annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")
+    return name.rpartition(".")[2] == "constexpr"
