@@ -1,0 +1,65 @@
+"""TXL: Triton programs, compiled in C++ and run on this machine's CPU.
+
+    import txl as triton
+    import txl.language as tl
+"""
+import sys as _sys
+
+from . import _native, _txl
+from .errors import (CheckError, CompilationError, DeviceAssertionError, InterpreterError, LaunchError, OutOfBoundsError,
+                     OutOfResources, ReadOnlyError, TritonError)
+from .jit import JITFunction, KernelInterface, MockTensor, constexpr_function, jit
+from .check import check, register
+
+from . import language  # after `jit`: its library functions are jit functions
+from .language import constexpr
+
+__version__ = _txl.version()
+
+language.dtype.__txl_constant__ = True
+constexpr.__txl_constant__ = True
+
+
+@constexpr_function
+def cdiv(x: int, y: int):
+    """x / y, rounded up."""
+    return (x + y - 1) // y
+
+
+@constexpr_function
+def next_power_of_2(n: int):
+    """The smallest power of two that is not less than n; 1 for n below 1."""
+    return 1 << max(n - 1, 0).bit_length()
+
+
+# What programs need now and then is imported when it is named.
+_LAZY = {
+    "Autotuner": "autotune", "AutotunerError": "autotune", "Config": "autotune", "Heuristics": "autotune", "autotune": "autotune",
+    "heuristics": "autotune", "ASTSource": "compiler", "CompiledKernel": "compiler", "compile": "compiler",
+}
+_MODULES = frozenset({"alias", "backends", "cache", "compiler", "errors", "runtime", "testing", "tools"})
+
+
+class _Package(_sys.__class__):
+    """This module. Where a function has its module's name (`autotune`), the attribute is the function, whoever imports first."""
+
+    def __setattr__(self, name, value):
+        if name in _LAZY and isinstance(value, _sys.__class__):
+            value = getattr(value, name)
+        super().__setattr__(name, value)
+
+    def __getattr__(self, name):
+        import importlib
+        if name in _LAZY:
+            return getattr(importlib.import_module(f"{__name__}.{_LAZY[name]}"), name)
+        if name in _MODULES:
+            return importlib.import_module(f"{__name__}.{name}")
+        raise AttributeError(f"module `{__name__}` has no attribute `{name}`")
+
+
+_sys.modules[__name__].__class__ = _Package
+
+__all__ = ["Autotuner", "CheckError", "CompilationError", "Config", "DeviceAssertionError", "Heuristics", "InterpreterError",
+           "JITFunction", "KernelInterface", "LaunchError", "MockTensor", "OutOfBoundsError", "OutOfResources", "ReadOnlyError",
+           "TritonError", "autotune", "cdiv", "check", "compile", "constexpr", "constexpr_function", "heuristics", "jit", "language",
+           "next_power_of_2", "register", "testing"]

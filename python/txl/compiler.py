@@ -1,0 +1,209 @@
+"""Compiled kernels, and compilation without a launch."""
+from . import _native  # noqa: F401
+from . import _txl
+from .errors import CompilationError, CompileTimeAssertionFailure, UnsupportedLanguageConstruct
+from .host import Host, describe, describe_function
+from .jit_function import DEFAULT_OPTIONS, _option_text, _with_constant
+
+__all__ = ["ASTSource", "CompilationError", "CompileTimeAssertionFailure", "CompiledKernel", "IRSource", "LazyDict",
+           "UnsupportedLanguageConstruct", "compile"]
+
+
+class AsmDict(dict):
+    """The stages of a kernel by name; a text is fetched when it is asked for."""
+
+    def __init__(self, native):
+        super().__init__()
+        self._native = native
+
+    def __missing__(self, key):
+        if key not in ("ttir", "source", "manifest", "machine"):
+            raise KeyError(key)
+        text = self[key] = self._native.stage("ttir" if key == "source" else key)
+        return text
+
+    def __contains__(self, key):
+        return key in ("ttir", "manifest", "machine") or super().__contains__(key)
+
+    def keys(self):
+        return ("ttir", "manifest", "machine")
+
+    def __iter__(self):
+        return iter(self.keys())
+
+    def __len__(self):
+        return len(self.keys())
+
+    def items(self):
+        return [(key, self[key]) for key in self.keys()]
+
+    def values(self):
+        return [self[key] for key in self.keys()]
+
+
+class LazyDict:
+    """A dict to which functions that compute entries are added; they run when it is read."""
+
+    def __init__(self, data):
+        self.data, self.extras = dict(data), []
+
+    def get(self):
+        for function, args in self.extras:
+            self.data = {**self.data, **function(*args)}
+        self.extras.clear()
+        return self.data
+
+    def add(self, function, args):
+        self.extras.append((function, args))
+
+
+class KernelMetadata:
+    """What is known of a kernel beside its code: attributes in alphabetical order, as a tuple too."""
+
+    def __init__(self, entries):
+        self.__dict__.update(sorted(entries.items()))
+
+    def _asdict(self):
+        return dict(self.__dict__)
+
+    @property
+    def _fields(self):
+        return tuple(self.__dict__)
+
+    def __iter__(self):
+        return iter(self.__dict__.values())
+
+    def __repr__(self):
+        return f"KernelMetadata({', '.join(f'{k}={v!r}' for k, v in self.__dict__.items())})"
+
+
+class CompiledKernel:
+    """One specialization of a kernel. `asm["ttir"]` is its code; `kernel[grid](*args)` launches it again with arguments of the
+    same types, all of the function's parameters in their order."""
+
+    n_regs = n_spills = 0
+    n_max_threads = 1024
+
+    def __init__(self, fn, native, signature, constants, bound, options):
+        self.fn, self.native, self.options = fn, native, options
+        self.name = native.name
+        self.hash = native.hash
+        self.asm = AsmDict(native)
+        self._signature, self._constants, self._bound = signature, constants, {
+            k: v for (k, v), constant in zip(bound.items(), constants) if constant}
+        self._metadata = None
+
+    @property
+    def metadata(self):
+        if self._metadata is None:
+            from .backends.compiler import GPUTarget
+            self._metadata = KernelMetadata({**DEFAULT_OPTIONS, **self.options, "name": self.name, "hash": self.hash, "shared": 0,
+                                             "target": GPUTarget("cpu", 0, 1), "from_cache": self.native.from_cache})
+        return self._metadata
+
+    @property
+    def src(self):
+        return ASTSource(self.fn, {p.name: "constexpr" if c else s[0] for p, s, c in zip(self.fn.params, self._signature,
+                                                                                       self._constants)}, self._bound)
+
+    @property
+    def kernel(self):
+        return self.asm["ttir"].encode()
+
+    def __getitem__(self, grid):
+        if self.fn is None:
+            raise RuntimeError(f"`{self.name}` was compiled from IR: it has no Python signature to launch it with")
+        return lambda *args, stream=None: self.fn._launch_kernel(self.native, self._constants, grid, args)
+
+    def run(self, grid_x, grid_y, grid_z, *args):
+        """Launch on a grid of three extents."""
+        return self[(grid_x, grid_y, grid_z)](*args)
+
+    def launch_metadata(self, grid, stream=None, *args):
+        """A LazyDict with the name, and what the function's `launch_metadata` says of this launch."""
+        lazy = LazyDict({"name": self.name, "function": self.native, "stream": stream})
+        if self.fn is not None and self.fn.launch_metadata is not None:
+            lazy.add(self.fn.launch_metadata, (grid, self.metadata, dict(zip(self.fn.arg_names, args))))
+        return lazy
+
+    def __repr__(self):
+        return f"CompiledKernel({self.name}, {self.hash[:12]})"
+
+
+class ASTSource:
+    """A kernel with the types of its arguments: what `txl.compile` takes.
+
+    Args:
+        fn: A jit function.
+        signature: {parameter: type}: `*fp32`, `i32`, `constexpr`.
+        constexprs: {parameter: value}; a key may be a name, a number, or a tuple with one number.
+        attrs: {(number,): [["tt.divisibility", 16]]}.
+    """
+
+    def __init__(self, fn, signature, constexprs=None, attrs=None):
+        self.fn, self.signature, self.attrs = fn, dict(signature), dict(attrs or {})
+        self.name = fn.__name__
+        self.ext = "ttir"
+        names = fn.arg_names
+        self.constants = {}
+        for key, value in (constexprs or {}).items():
+            key = key[0] if isinstance(key, tuple) and len(key) == 1 else key
+            self.constants[names[key] if isinstance(key, int) else key] = value
+        for name in (*self.signature, *self.constants):
+            if name not in names:
+                raise ValueError(f"`{name}` is no parameter of `{fn.__name__}`")
+
+    def _divisibility(self, number, name):
+        entries = self.attrs.get((number, ), self.attrs.get(name, ()))
+        return next((int(v) for k, v in entries if k == "tt.divisibility"), 0)
+
+    def specializations(self):
+        found = []
+        for p in self.fn.params:
+            kind = self.signature.get(p.name)
+            if p.name in self.constants:
+                found.append((None, self.constants[p.name]))
+            elif kind is None or kind == "constexpr":
+                if not p.has_default:
+                    raise ValueError(f"the signature says nothing of parameter `{p.name}`")
+                found.append((None, p.default))
+            else:
+                found.append((kind, self._divisibility(p.num, p.name)))
+        return found
+
+
+class IRSource:
+    """A file with the text of a stage."""
+
+    def __init__(self, path):
+        self.path = path
+        self.ext = str(path).rpartition(".")[2]
+        with open(path, encoding="utf-8") as file:
+            self.src = file.read()
+
+
+def compile(src, target=None, options=None):
+    """Compile without running.
+
+    Args:
+        src: An ASTSource, or the path of a `.ttir` file.
+        target: What to compile for; the CPU, the only one there is.
+        options: {name: value} as at a launch.
+
+    Returns: a CompiledKernel. Raises CompilationError, and ValueError for a file of another kind.
+    """
+    options = {k: v for k, v in (options or {}).items() if v is not None}
+    if isinstance(src, str) or hasattr(src, "__fspath__"):
+        src = IRSource(src)
+    if isinstance(src, IRSource):
+        if src.ext != "ttir":
+            raise ValueError(f"a `.{src.ext}` file cannot be compiled; a `.ttir` file can")
+        native = _txl.compile_ttir(src.src, str(src.path), None, [(k, _option_text(v)) for k, v in options.items()])
+        return CompiledKernel(None, native, [], (), {}, options)
+    options = src.fn._check_options(options)
+    specializations = src.specializations()
+    native = _txl.compile(describe_function(src.fn), [_with_constant(s) for s in specializations],
+                          [(k, _option_text(v)) for k, v in options.items()], Host())
+    constants = tuple(s[0] is None for s in specializations)
+    return CompiledKernel(src.fn, native, specializations, constants, dict(zip(src.fn.arg_names, (s[1] for s in specializations))),
+                          options)
