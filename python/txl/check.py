@@ -48,3 +48,16 @@ class register:
 
     def __exit__(self, *exception):
         self.release()
+
+
+def uninitialized(array):
+    """Tell check mode that nothing was written to `array` yet (`np.empty`): until a launch has had it as an argument, reading
+    an element that the launch has not written is an error. Returns the array. TypeError if it is none."""
+    import weakref
+    found = _txl.describe_array(array)
+    if found is None:
+        raise TypeError(f"`{type(array).__name__}` is not an array")
+    _, storage, size, _, _ = found
+    _txl.mark_uninitialized(storage, size, True)
+    weakref.finalize(array, _txl.mark_uninitialized, storage, size, False)
+    return array

@@ -313,7 +313,7 @@ def _with_constant(specialization):
         return None, describe(value)
     if first is tuple:
         return first, [_with_constant(s) for s in specialization[1]], *specialization[2:]
-    return specialization
+    return specialization if len(specialization) == 2 else (*specialization[:2], describe(specialization[2]))
 
 
 def _option_text(value):

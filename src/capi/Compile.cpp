@@ -87,18 +87,18 @@ static constexpr int maxDepth = 64;
 static bool readSpecialization(frontend::Specialization &out, const txl_specialization &in, int depth) {
   using Kind = frontend::Specialization::Kind;
   if (in.constant) {
-    out.kind = Kind::Constant;
     if (!checked(in.constant))
       return false;
     out.constant = in.constant->value;
-    return true;
+    out.kind = Kind::Constant;
   }
   if (in.type) {
     out.kind = Kind::Typed;
     out.type = in.type;
     out.divisibility = in.divisibility;
-    return true;
   }
+  if (in.constant || in.type)
+    return true;
   if (depth > maxDepth || (in.element_count && !in.elements))
     return false;
   out.kind = Kind::Tuple;

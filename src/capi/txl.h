@@ -165,7 +165,8 @@ typedef struct txl_host {
 
 typedef struct txl_kernel txl_kernel;
 
-/* What is known of one argument: a type, a constant, or a tuple of such. */
+/* What is known of one argument: a type, a constant, a type and a value (an integer that is 1: it stays an argument, and its
+ * type stays what it was), or a tuple of such. */
 typedef struct txl_specialization {
   const char *type;                             /* `*fp32`, `i32`, …; NULL for a constant or tuple */
   int32_t divisibility;                         /* 16: the address or integer is a multiple of 16; else 0 */

@@ -6,6 +6,7 @@
 #include "frontend/Prelude.h"
 #include "ir/Text.h"
 #include "support/Diagnostic.h"
+#include "syntax/AstDump.h"
 #include "syntax/Parser.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -223,7 +224,7 @@ std::string printTree(llvm::StringRef text, llvm::StringRef name, DiagnosticEngi
     return "";
   }
   std::unique_ptr<syntax::ParsedSource> tree = syntax::parse(SourceBuffer::create(name.str(), std::move(decoded)), diags);
-  return tree ? syntax::dump(*tree->module) : "";
+  return tree ? syntax::dump(tree->module) : "";
 }
 
 } // namespace txl::driver

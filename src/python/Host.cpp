@@ -286,8 +286,8 @@ static void print(void *context, const char *text, size_t length) {
   PyErr_Clear();
 }
 
-/// Storage of specializations read from Python: (type, divisibility), (None, described constant), or
-/// (tuple, list of such, fields or None, type name).
+/// Storage of specializations read from Python: (type, divisibility), (type, divisibility, described value), (None, described
+/// constant), or (tuple, list of such, fields or None, type name).
 struct Specializations {
   std::deque<std::vector<txl_specialization>> lists;
   std::deque<std::vector<const char *>> fields;
@@ -310,6 +310,10 @@ struct Specializations {
       if (PyUnicode_Check(first)) {
         one.type = textOf(first);
         one.divisibility = static_cast<int32_t>(PyLong_AsLong(second));
+        if (PyTuple_Size(item) > 2) {
+          constants.push_back(session.toValue(PyTuple_GetItem(item, 2)));
+          one.constant = constants.back().get();
+        }
       } else if (first == Py_None) {
         constants.push_back(session.toValue(second));
         one.constant = constants.back().get();

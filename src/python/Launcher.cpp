@@ -22,6 +22,7 @@ struct Entry {
 struct State {
   std::vector<Parameter> parameters;
   std::unordered_multimap<uint64_t, std::unique_ptr<Entry>> entries;
+  std::vector<Entry *> order; // as they were compiled
   Entry *last = nullptr;
   bool hasHooks = false;
 };
@@ -37,6 +38,20 @@ static thread_local uint64_t checkSeed = 0;
 static std::vector<std::pair<Object, txl_buffer>> &registered() {
   static auto *buffers = new std::vector<std::pair<Object, txl_buffer>>;
   return *buffers;
+}
+
+/// Drops the compiled kernels; what their destruction runs finds the tables empty.
+static void forget(State &state) {
+  state.last = nullptr;
+  state.order.clear();
+  auto entries = std::move(state.entries);
+  state.entries.clear();
+}
+
+/// Storages that `txl.uninitialized` has marked: begin and length.
+static std::vector<std::pair<uint64_t, uint64_t>> &unwritten() {
+  static auto *ranges = new std::vector<std::pair<uint64_t, uint64_t>>;
+  return *ranges;
 }
 
 static State &stateOf(PyObject *self) { return *reinterpret_cast<LauncherObject *>(self)->state; }
@@ -189,7 +204,21 @@ static void printLine(void *, const char *text, size_t length) {
   PyGILState_Release(state);
 }
 
-static bool runKernel(txl_kernel *kernel, const uint32_t grid[3], const std::vector<txl_argument> &arguments) {
+/// Flags the arguments whose storage nothing was written to; from now on they count as written.
+static void takeUnwritten(std::vector<txl_argument> &arguments) {
+  auto &ranges = unwritten();
+  for (txl_argument &argument : arguments)
+    for (size_t i = 0; argument.storage_bytes && i < ranges.size(); ++i)
+      if (ranges[i] == std::pair<uint64_t, uint64_t>(argument.storage, argument.storage_bytes)) {
+        argument.flags |= TXL_ARGUMENT_UNINITIALIZED;
+        ranges.erase(ranges.begin() + static_cast<std::ptrdiff_t>(i));
+        break;
+      }
+}
+
+static bool runKernel(txl_kernel *kernel, const uint32_t grid[3], std::vector<txl_argument> &arguments) {
+  if (!unwritten().empty())
+    takeUnwritten(arguments);
   std::vector<txl_buffer> buffers;
   for (const auto &[owner, buffer] : registered())
     buffers.push_back(buffer);
@@ -292,6 +321,7 @@ static Entry *store(State &state, const Key &key, PyObject *compiled) {
   entry->globals = PyList_Check(globals) && PyList_Size(globals) ? Object::borrow(globals) : Object();
   Entry *added = entry.get();
   state.entries.emplace(key.hash(), std::move(entry));
+  state.order.push_back(added);
   return state.last = added;
 }
 
@@ -455,8 +485,7 @@ static PyObject *launchKernel(PyObject *self, PyObject *arguments) {
 static PyObject *configure(PyObject *self, PyObject *list) {
   State &state = stateOf(self);
   state.parameters.clear();
-  state.entries.clear();
-  state.last = nullptr;
+  forget(state);
   for (Py_ssize_t i = 0, count = PyList_Check(list) ? PyList_Size(list) : 0; i < count; ++i) {
     Parameter parameter;
     PyObject *name, *defaultValue;
@@ -494,14 +523,13 @@ static PyObject *setHooks(PyObject *self, PyObject *flag) {
 }
 
 static PyObject *clear(PyObject *self, PyObject *) {
-  stateOf(self).last = nullptr;
-  stateOf(self).entries.clear();
+  forget(stateOf(self));
   Py_RETURN_NONE;
 }
 
 static PyObject *kernels(PyObject *self, PyObject *) {
   Object list(PyList_New(0));
-  for (const auto &[hash, entry] : stateOf(self).entries)
+  for (Entry *entry : stateOf(self).order)
     if (!list || PyList_Append(list.get(), entry->kernel.get()) != 0)
       return nullptr;
   return list.release();
@@ -536,9 +564,7 @@ static int traverse(PyObject *self, visitproc visit, void *arg) {
 
 static int clearReferences(PyObject *self) {
   if (State *state = reinterpret_cast<LauncherObject *>(self)->state) {
-    state->last = nullptr;
-    auto entries = std::move(state->entries);
-    state->entries.clear();
+    forget(*state);
   }
   return 0;
 }
@@ -559,7 +585,7 @@ bool addLauncherType(PyObject *module) {
       {"_launch_kernel", launchKernel, METH_VARARGS, "_launch_kernel(native, constants, grid, args)"},
       {"_set_hooks", setHooks, METH_O, "Whether `_run_hooks` is called before each launch."},
       {"_clear", clear, METH_NOARGS, "Forgets all compiled kernels."},
-      {"compiled_kernels", kernels, METH_NOARGS, "The kernels compiled so far, in no particular order."},
+      {"compiled_kernels", kernels, METH_NOARGS, "The kernels compiled so far, the oldest first."},
       {}};
   static PyType_Slot slots[] = {{Py_tp_new, reinterpret_cast<void *>(make)},
                                 {Py_tp_dealloc, reinterpret_cast<void *>(dealloc)},
@@ -612,6 +638,18 @@ PyObject *unregisterBuffer(PyObject *, PyObject *object) {
       Py_RETURN_TRUE;
     }
   Py_RETURN_FALSE;
+}
+
+PyObject *markUninitialized(PyObject *, PyObject *arguments) {
+  int on;
+  unsigned long long address = 0, bytes = 0;
+  if (!PyArg_ParseTuple(arguments, "KKp", &address, &bytes, &on))
+    return nullptr;
+  auto &ranges = unwritten();
+  std::erase(ranges, std::pair<uint64_t, uint64_t>(address, bytes));
+  if (on)
+    ranges.emplace_back(address, bytes);
+  Py_RETURN_NONE;
 }
 
 PyObject *describeArray(PyObject *, PyObject *object) {

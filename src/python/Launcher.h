@@ -14,6 +14,8 @@ PyObject *setCheck(PyObject *module, PyObject *arguments);
 /// register_buffer(array, name) / unregister_buffer(array): memory that pointers inside arrays may lead to.
 PyObject *registerBuffer(PyObject *module, PyObject *arguments);
 PyObject *unregisterBuffer(PyObject *module, PyObject *array);
+/// mark_uninitialized(storage, bytes, on): check mode takes that storage for unwritten until a launch has had it.
+PyObject *markUninitialized(PyObject *module, PyObject *arguments);
 /// describe_array(object) -> (address, storage, bytes, dtype, read only), or None if it is no array.
 PyObject *describeArray(PyObject *module, PyObject *object);
 

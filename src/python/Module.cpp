@@ -57,6 +57,7 @@ static PyMethodDef functions[] = {
     {"set_check", setCheck, METH_VARARGS, "set_check(mode, seed) -> the (mode, seed) of this thread before"},
     {"register_buffer", registerBuffer, METH_VARARGS, "register_buffer(array, name)"},
     {"unregister_buffer", unregisterBuffer, METH_O, "Forgets a registered array; whether it was one."},
+    {"mark_uninitialized", markUninitialized, METH_VARARGS, "mark_uninitialized(storage, bytes, on)"},
     {"describe_array", describeArray, METH_O, "(address, storage, bytes, dtype, read only) of an array, else None."},
     {}};
 

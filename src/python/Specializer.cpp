@@ -118,8 +118,6 @@ bool Specializer::addInteger(const Parameter &parameter, PyObject *value) {
   IntegerKind kind;
   if (!classifyInteger(parameter, value, kind))
     return false;
-  if (kind.isOne)
-    return addConstant(value);
   if (!applyAnnotation(parameter, kind.element)) {
     PyErr_SetString(PyExc_TypeError, "an array is wanted here, not a number");
     return false;
@@ -131,7 +129,7 @@ bool Specializer::addInteger(const Parameter &parameter, PyObject *value) {
     return addFloat(parameter, number);
   }
   bool divisible = kind.divisible && kind.element != Element::U1 && kind.element != Element::I1;
-  key.words.push_back(head(TagScalar, kind.element, divisible));
+  key.words.push_back(head(TagScalar, kind.element, divisible) | uint64_t(kind.isOne) << 18);
   arguments.push_back(txl_scalar(kind.element == Element::U1 || kind.element == Element::I1 ? kind.bits != 0 : kind.bits));
   return true;
 }
@@ -299,6 +297,8 @@ static PyObject *describe(const Key &key, const Parameter &parameter, PyObject *
   switch (word & 0xff) {
   case TagScalar:
     position += 1;
+    if (word >> 18 & 1)
+      return Py_BuildValue("(sii)", elementName(element), 0, 1);
     return Py_BuildValue("(si)", elementName(element), divisibility);
   case TagPointer: {
     position += 1;
