@@ -149,31 +149,41 @@ const Instruction *plainAtomic(Frame &f, const Instruction &i) {
   return afterAtomic(f, i);
 }
 
-/// Waits until *pointer == value; false if that did not happen before the time-out (nanoseconds; absent: for ever).
-/// Inputs: pointer, expected value, [time-out]. The wait is one look a turn: other programs run in between.
+static int64_t steadyNanoseconds() {
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+/// out[...]: *pointer[...] was seen to be value[...] before the time-out (nanoseconds; absent: wait for ever).
+/// Inputs: pointers, expected values, [time-out]. The wait is one look a turn: other programs run in between.
 const Instruction *plainPoll(Frame &f, const Instruction &i) {
   const AtomicImmediate &atomic = atomicOf(i);
-  uint64_t pointer = f.scalar<uint64_t>(i, atomic.pointer);
-  const MemoryRange *range = checkAtomic(f, i, 0, pointer);
-  if (!range)
-    return nullptr;
-  char *place = reinterpret_cast<char *>(addressOf(pointer));
-  uint64_t seen = atomically(addressOf(pointer), atomic, 0, 0);
-  bool equal = seen == element(f.dense(i, atomic.value), 0, atomic.bytes);
-  int64_t now = std::chrono::steady_clock::now().time_since_epoch().count();
-  if (!equal) {
-    if (!f.pollStart)
-      f.pollStart = now;
-    if (atomic.other < 0 || now - f.pollStart < static_cast<int64_t>(element(f.dense(i, atomic.other), 0, i.input(atomic.other).type->bytes))) {
-      f.pc = &i;
-      f.waits = kWaitsPerSlice;
+  auto *pointers = reinterpret_cast<const uint64_t *>(f.dense(i, atomic.pointer));
+  const char *expected = f.dense(i, atomic.value);
+  char *out = f.write(i);
+  int64_t count = i.result(0).type->count, missing = 0;
+  if (!f.pollStart) {
+    f.pollStart = steadyNanoseconds();
+    std::memset(out, 0, count);
+  }
+  for (int64_t k = 0; k < count; ++k) {
+    const MemoryRange *range = checkAtomic(f, i, k, pointers[k]);
+    if (!range)
       return nullptr;
+    uint64_t address = addressOf(pointers[k]);
+    if (!out[k] && atomically(address, atomic, 0, 0) == element(expected, k, atomic.bytes)) {
+      out[k] = 1;
+      if (f.state->checker && !f.state->checker->onAtomic(f, i, *range, reinterpret_cast<char *>(address), atomic))
+        return nullptr;
     }
+    missing += !out[k];
+  }
+  bool waitsForEver = atomic.other < 0;
+  if (missing && (waitsForEver || steadyNanoseconds() - f.pollStart < f.scalar<int64_t>(i, atomic.other))) {
+    f.pc = &i;
+    f.waits = kWaitsPerSlice;
+    return nullptr;
   }
   f.pollStart = 0;
-  if (f.state->checker && !f.state->checker->onAtomic(f, i, *range, place, atomic))
-    return nullptr;
-  *f.write(i) = equal;
   return afterAtomic(f, i);
 }
 

@@ -1,0 +1,275 @@
+// Launches: arguments, safety, programs that wait for each other, prints and assertions, several launches at once.
+// covers: MachineNoKernel, MachineUnsupportedOperation, MachineUnsupportedType, MachineRecursion
+#include "machine/TtirFixture.h"
+#include <atomic>
+#include <thread>
+
+using namespace txl;
+using namespace txl::machine;
+using Kind = LaunchError::Kind;
+using Ints = std::vector<int32_t>;
+
+static Compiled compileBody(const std::string &arguments, const std::string &body) {
+  Compiled program = compileText(kernelText(arguments, body));
+  EXPECT_TRUE(program.fast) << program.error;
+  return program;
+}
+
+static const char *kStore = R"(
+    %pid = tt.get_program_id x : i32
+    %p = tt.addptr %x, %pid : !tt.ptr<i32>, i32 loc("k.py":3:4)
+    tt.store %p, %pid : !tt.ptr<i32> loc(callsite("k.py":4:5 at "main.py":9:2)))";
+
+TEST(Launch, ArgumentsAreCounted) {
+  Compiled program = compileBody("%x: !tt.ptr<i32>", kStore);
+  Ints x(4);
+  auto error = runOn(program.fast, {pointerTo(x), scalar(1)});
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->kind, Kind::Argument);
+  EXPECT_EQ(error->what, "`kernel` takes 1 arguments, 2 were passed");
+  error = runOn(program.fast, {pointerTo(x)}, {1u << 31, 4, 1});
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->kind, Kind::Argument);
+  EXPECT_FALSE(runOn(program.fast, {pointerTo(x)}, {0, 4, 1}));
+}
+
+TEST(Launch, NothingOutsideOfAnArrayIsTouched) {
+  Compiled program = compileBody("%x: !tt.ptr<i32> loc(\"x\")", kStore);
+  Ints memory(16, 7);
+  // The array is the second quarter; the program with id 4 would write behind it.
+  std::vector<Argument> arguments{Argument::pointer(memory.data() + 4, 16)};
+  auto error = runOn(program.fast, arguments, {5, 1, 1});
+  ASSERT_TRUE(error);
+  EXPECT_EQ(memory[8], 7);
+  EXPECT_EQ(error->render(), "k.py:4:5: error: store outside of `x`: element 4 (byte 16) of an array of 16 bytes; add or "
+                             "correct the mask\nmain.py:9:2: in a call from here\nprogram id: (4, 0, 0)\nargument: `x`, "
+                             "offset: 4 elements (16 bytes)\nmask: no mask\n");
+  // A view of a larger storage may reach all of it, before its address too.
+  arguments = {Argument::pointer(memory.data() + 4, memory.data(), 64)};
+  EXPECT_FALSE(runOn(program.fast, arguments, {12, 1, 1}));
+  error = runOn(program.fast, arguments, {13, 1, 1});
+  ASSERT_TRUE(error);
+  EXPECT_NE(error->what.find("from byte -16 to byte 48"), std::string::npos) << error->what;
+}
+
+TEST(Launch, ReadOnlyArraysRefuseStoresAndAtomics) {
+  Compiled store = compileBody("%x: !tt.ptr<i32>", kStore);
+  Compiled atomic = compileBody("%x: !tt.ptr<i32>", R"(
+    %c1 = arith.constant 1 : i32
+    %t = arith.constant true
+    %o = tt.atomic_rmw add, acq_rel, gpu, %x, %c1, %t : (!tt.ptr<i32>, i32, i1) -> i32)");
+  Ints x(4);
+  for (const Compiled &program : {store, atomic}) {
+    auto error = runOn(program.fast, {pointerTo(x, true)});
+    ASSERT_TRUE(error);
+    EXPECT_EQ(error->kind, Kind::ReadOnly);
+    EXPECT_EQ(x[0], 0);
+  }
+}
+
+TEST(Launch, PointersInsideOfArrays) {
+  // x holds addresses; what they point to must be an argument or a registered buffer.
+  Compiled program = compileBody("%x: !tt.ptr<i64>", R"(
+    %a = tt.load %x : !tt.ptr<i64>
+    %p = tt.int_to_ptr %a : i64 -> !tt.ptr<i32>
+    %c5 = arith.constant 5 : i32
+    tt.store %p, %c5 : !tt.ptr<i32>)");
+  Ints target(1);
+  std::vector<int64_t> x{reinterpret_cast<int64_t>(target.data())};
+  std::vector<Argument> arguments{pointerTo(x)};
+  auto error = runOn(program.fast, arguments);
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->kind, Kind::OutOfBounds);
+  EXPECT_NE(error->what.find("lies in no array of the launch"), std::string::npos);
+  EXPECT_EQ(target[0], 0);
+  Launch l;
+  l.arguments = arguments;
+  Buffer buffer{reinterpret_cast<uint64_t>(target.data()), 4, false, "target"};
+  l.buffers = buffer;
+  EXPECT_FALSE(launch(*program.fast, l));
+  EXPECT_EQ(target[0], 5);
+  buffer.readOnly = true;
+  error = launch(*program.fast, l);
+  ASSERT_TRUE(error);
+  EXPECT_NE(error->what.find("`target`, which is read-only"), std::string::npos) << error->what;
+}
+
+TEST(Launch, APointerKeepsTheProvenanceOfItsArgument) {
+  // x and y are neighbours in memory: a wrong offset from x does not become an access of y.
+  Compiled program = compileBody("%x: !tt.ptr<i32>, %y: !tt.ptr<i32>", R"(
+    %c4 = arith.constant 4 : i32
+    %p = tt.addptr %x, %c4 : !tt.ptr<i32>, i32
+    %v = tt.load %p : !tt.ptr<i32>)");
+  Ints memory(8);
+  auto error = runOn(program.fast, {Argument::pointer(memory.data(), 16), Argument::pointer(memory.data() + 4, 16)});
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->argument, 0);
+}
+
+TEST(Launch, AssertionsAndPrints) {
+  Compiled program = compileBody("%x: !tt.ptr<i32>, %n: i32", R"(
+    %r = tt.make_range {end = 2 : i32, start = 0 : i32} : tensor<2xi32>
+    %f = arith.sitofp %r : tensor<2xi32> to tensor<2xf32>
+    %h = arith.constant dense<0.1> : tensor<2xf32>
+    %s = arith.addf %f, %h : tensor<2xf32>
+    tt.print " s: " {hex = false, isSigned = array<i32: 0>} : %s : tensor<2xf32> loc("k.py":5:1)
+    tt.print " n: " {hex = false, isSigned = array<i32: 1>} : %n : i32 loc("k.py":6:1)
+    tt.print " n: " {hex = true, isSigned = array<i32: 1>} : %n : i32 loc("k.py":7:1)
+    %nt = tt.splat %n : i32 -> tensor<2xi32>
+    %c = arith.cmpi sle, %r, %nt : tensor<2xi32>
+    tt.assert %c, "small" : tensor<2xi1> loc("k.py":8:1))");
+  Ints x(1);
+  std::vector<Argument> arguments{pointerTo(x), scalar<int32_t>(-1)};
+  std::string printed;
+  Launch l;
+  l.arguments = arguments;
+  l.print = [](void *context, const char *text, size_t length) {
+    static_cast<std::string *>(context)->append(text, length);
+  };
+  l.printContext = &printed;
+  auto error = launch(*program.fast, l);
+  EXPECT_EQ(printed, "k.py:5: pid (0, 0, 0) idx (0) s: 0.1\nk.py:5: pid (0, 0, 0) idx (1) s: 1.1\n"
+                     "k.py:6: pid (0, 0, 0) n: -1\nk.py:7: pid (0, 0, 0) n: 0xffffffff\n");
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->kind, Kind::Assertion);
+  EXPECT_EQ(error->what, "device assertion failed: small");
+  EXPECT_EQ(error->index, std::vector<int64_t>{0});
+  EXPECT_EQ(error->location[0].line, 8u);
+}
+
+static const char *kLoop = R"(
+    %c0 = arith.constant 0 : i32
+    %t = arith.constant true
+    scf.while : () -> () {
+      scf.condition(%t)
+    } do {
+      scf.yield
+    })";
+
+TEST(Launch, CanBeInterrupted) {
+  Compiled program = compileBody("%x: !tt.ptr<i32>", kLoop);
+  for (uint32_t programs : {1u, 4u}) {
+    Ints x(1);
+    std::vector<Argument> arguments{pointerTo(x)};
+    Launch l;
+    l.arguments = arguments;
+    l.grid[0] = programs;
+    std::atomic<int> calls{0};
+    l.interruptContext = &calls;
+    l.interrupted = [](void *context) { return ++*static_cast<std::atomic<int> *>(context) == 2; };
+    auto error = launch(*program.fast, l);
+    ASSERT_TRUE(error);
+    EXPECT_EQ(error->kind, Kind::Interrupted);
+  }
+}
+
+/// A ticket lock: each of many programs waits until those before it, in reverse order, are through.
+TEST(Launch, ProgramsThatWaitForLaterOnesMakeProgress) {
+  Compiled program = compileBody("%x: !tt.ptr<i32>, %o: !tt.ptr<i32>", R"(
+    %pid = tt.get_program_id x : i32
+    %n = tt.get_num_programs x : i32
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %t = arith.constant true
+    %a = arith.subi %n, %pid : i32
+    %turn = arith.subi %a, %c1 : i32
+    scf.while : () -> () {
+      %s = tt.atomic_rmw add, acquire, gpu, %x, %c0, %t : (!tt.ptr<i32>, i32, i1) -> i32
+      %wait = arith.cmpi ne, %s, %turn : i32
+      scf.condition(%wait)
+    } do {
+      scf.yield
+    }
+    %p = tt.addptr %o, %turn : !tt.ptr<i32>, i32
+    tt.store %p, %pid : !tt.ptr<i32>
+    %u = tt.atomic_rmw add, release, gpu, %x, %c1, %t : (!tt.ptr<i32>, i32, i1) -> i32)");
+  for (unsigned threads : {1u, 0u}) {
+    Ints x(1), o(300);
+    std::vector<Argument> arguments{pointerTo(x), pointerTo(o)};
+    Launch l;
+    l.arguments = arguments;
+    l.grid[0] = 300;
+    l.threads = threads;
+    ASSERT_FALSE(launch(*program.fast, l));
+    for (int k = 0; k < 300; ++k)
+      EXPECT_EQ(o[k], 299 - k);
+  }
+}
+
+TEST(Launch, LocksAndAtomicsAreExact) {
+  Compiled program = compileBody("%x: !tt.ptr<i32>, %y: !tt.ptr<i32>, %h: !tt.ptr<f16>", R"(
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %t = arith.constant true
+    %one = arith.constant 1.0 : f16
+    scf.while : () -> () {
+      %old = tt.atomic_cas acq_rel, gpu, %x, %c0, %c1 : (!tt.ptr<i32>, i32, i32) -> i32
+      %busy = arith.cmpi eq, %old, %c1 : i32
+      scf.condition(%busy)
+    } do {
+      scf.yield
+    }
+    %v = tt.load %y : !tt.ptr<i32>
+    %w = arith.addi %v, %c1 : i32
+    tt.store %y, %w : !tt.ptr<i32>
+    %u = tt.atomic_rmw exch, acq_rel, gpu, %x, %c0, %t : (!tt.ptr<i32>, i32, i1) -> i32
+    %f = tt.atomic_rmw fadd, relaxed, gpu, %h, %one, %t : (!tt.ptr<f16>, f16, i1) -> f16)");
+  Ints x(1), y(1);
+  std::vector<uint16_t> h(1);
+  ASSERT_FALSE(runOn(program.fast, {pointerTo(x), pointerTo(y), pointerTo(h)}, {2000, 1, 1}));
+  EXPECT_EQ(y[0], 2000);
+  EXPECT_EQ(h[0], 0x67d0); // 2000
+}
+
+TEST(Launch, PollsUntilTheValueComesOrTheTimeIsOver) {
+  Compiled program = compileBody("%x: !tt.ptr<i32>, %o: !tt.ptr<i32>, %ns: i64", R"(
+    %pid = tt.get_program_id x : i32
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %isFirst = arith.cmpi eq, %pid, %c0 : i32
+    scf.if %isFirst {
+      %b = tt.atomic_poll acquire, gpu, %x, %c1 timeout %ns : !tt.ptr<i32>, i32 -> i1
+      %i = arith.extui %b : i1 to i32
+      tt.store %o, %i : !tt.ptr<i32>
+    } else {
+      tt.atomic_store release, gpu, %x, %c1 : !tt.ptr<i32>
+    })");
+  if (!program.fast)
+    return;
+  Ints x(1), o{-1};
+  ASSERT_FALSE(runOn(program.fast, {pointerTo(x), pointerTo(o), scalar<int64_t>(10'000'000'000)}, {2, 1, 1}));
+  EXPECT_EQ(o[0], 1);
+  x[0] = 0;
+  ASSERT_FALSE(runOn(program.fast, {pointerTo(x), pointerTo(o), scalar<int64_t>(1000)}, {1, 1, 1}));
+  EXPECT_EQ(o[0], 0);
+}
+
+TEST(Launch, SeveralThreadsLaunchAtOnce) {
+  Compiled program = compileBody("%x: !tt.ptr<i32>", kStore);
+  std::vector<std::thread> threads;
+  std::atomic<int> bad{0};
+  for (int t = 0; t < 4; ++t)
+    threads.emplace_back([&] {
+      for (int turn = 0; turn < 20; ++turn) {
+        Ints x(5000, -1);
+        if (runOn(program.fast, {pointerTo(x)}, {50, 10, 10}))
+          ++bad;
+        for (int k = 0; k < 50; ++k)
+          bad += x[k] != k;
+      }
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  EXPECT_EQ(bad, 0);
+}
+
+TEST(Launch, DiagnosticsOfTheCompiler) {
+  EXPECT_EQ(compileText(kernelText("", ""), "other").error, "error: the module has no kernel `other`\n");
+  EXPECT_EQ(compileText(kernelText("%x: f8E4M3FNUZ", "")).error,
+            "error: the tile machine has no tiles of type `f8E4M3FNUZ`\n");
+  EXPECT_EQ(compileText(kernelText("%x: i32", "%y = math.ipowi %x, %x : i32 loc(\"k.py\":3:4)")).error,
+            "error: the tile machine does not run `math.ipowi` at k.py:3\n");
+  EXPECT_EQ(compileText("module {\n tt.func private @f() {\n tt.call @f() : () -> () loc(\"k.py\":3:4)\n tt.return\n }\n"
+                        " tt.func public @kernel() {\n tt.call @f() : () -> ()\n tt.return\n }\n}").error,
+            "error: `f` calls itself at k.py:3; recursion does not end here\n");
+}
