@@ -2,10 +2,12 @@
 
     TRITON_INTERPRET=1 VENV/bin/python test/python/check_with_triton.py [PART OF A NAME]     run them, interpreted
     VENV/bin/python test/python/check_with_triton.py [PART OF A NAME]                        compile them for cuda:90
+    VENV/bin/python test/python/check_with_triton.py --record FOLDER [PART OF A NAME]        and keep Triton's TTIR
 
-VENV has Triton and torch (CPU); no GPU is needed. Prints each program that disagrees or whose kernel is refused; the
+What is recorded, run_triton_ttir.py runs here. VENV has Triton and torch (CPU); no GPU is needed. Prints each program that disagrees or whose kernel is refused; the
 exit code is 1 if there is one.
 """
+import json
 import os
 import sys
 import traceback
@@ -17,7 +19,38 @@ import triton
 INTERPRETED = os.environ.get("TRITON_INTERPRET") == "1"
 
 
-def compile_instead_of_launching():
+class Recorder:
+    """Writes FOLDER/PROGRAM/N.ttir and N.json for launch N of each program; the latter says which arguments remain."""
+
+    def __init__(self, folder):
+        self.folder, self.program, self.count = folder, None, 0
+
+    def start(self, program):
+        self.program, self.count = program, 0
+
+    def keep(self, kernel):
+        signature = list(kernel.src.signature.values())
+        remaining = []
+
+        def walk(kind, path):
+            if isinstance(kind, tuple):
+                for i, inner in enumerate(kind):
+                    walk(inner, [*path, i])
+            elif kind != "constexpr":
+                remaining.append([path, kind])
+
+        for i, kind in enumerate(signature):
+            walk(kind, [i])
+        where = os.path.join(self.folder, self.program)
+        os.makedirs(where, exist_ok=True)
+        with open(os.path.join(where, f"{self.count}.ttir"), "w", encoding="utf-8") as file:
+            file.write(kernel.asm["ttir"])
+        with open(os.path.join(where, f"{self.count}.json"), "w", encoding="utf-8") as file:
+            json.dump({"kernel": kernel.metadata.name, "arguments": remaining}, file)
+        self.count += 1
+
+
+def compile_instead_of_launching(recorder):
     """Make each launch a compilation for cuda:90."""
     from triton.backends.compiler import GPUTarget
 
@@ -30,25 +63,34 @@ def compile_instead_of_launching():
     run = triton.runtime.JITFunction.run
 
     def compile_only(self, *args, grid, warmup, **kwargs):
-        return run(self, *args, grid=grid, warmup=True, **kwargs)
+        kernel = run(self, *args, grid=grid, warmup=True, **kwargs)
+        if recorder:
+            recorder.keep(kernel)
+        return kernel
 
     triton.runtime.JITFunction.run = compile_only
 
 
 def main():
+    words = sys.argv[1:]
+    recorder = None
+    if words[:1] == ["--record"]:
+        recorder, words = Recorder(words[1]), words[2:]
     if not INTERPRETED:
-        compile_instead_of_launching()
+        compile_instead_of_launching(recorder)
     import programs
-    chosen = [p for p in programs.PROGRAMS if not sys.argv[1:] or sys.argv[1] in p.name]
+    chosen = [p for p in programs.PROGRAMS if not words or words[0] in p.name]
     failed = 0
     for program in chosen:
         if program.triton and INTERPRETED:
             print(f"skip {program.name}: {program.triton}")
             continue
+        if recorder:
+            recorder.start(program.name)
         try:
             found = programs.complaints(program.run("torch")) if INTERPRETED else program.run("torch") and []
         except Exception as error:
-            if len(sys.argv) > 1:
+            if words:
                 traceback.print_exc()
             text = str(error).strip().splitlines()
             found = [f"{type(error).__name__}: {text[-1] if text else ''}"]
