@@ -22,7 +22,10 @@ _MOVED = {
     "triton.language.core": "txl.language",
     "triton.language.standard": "txl.language",
     "triton.compiler.compiler": "txl.compiler",
-    "triton.runtime.jit": "txl.jit_function",
+    "triton.compiler.errors": "txl.errors",
+    "triton.runtime.errors": "txl.errors",
+    "triton.runtime.jit": "txl.jit",
+    "triton.runtime.cache": "txl.cache",
 }
 
 
@@ -41,8 +44,8 @@ class _Triton(types.ModuleType):
 
 class _Loader(importlib.abc.Loader):
 
-    def __init__(self, target):
-        self.target = target
+    def __init__(self, alias, target):
+        self.alias, self.target = alias, target
 
     def create_module(self, spec):
         if self.target == "txl":
@@ -58,6 +61,8 @@ class _Loader(importlib.abc.Loader):
             module.__all__ = list(getattr(txl, "__all__", ()))
         else:  # the import system has just put the alias's spec on txl's own module
             module.__spec__, module.__loader__ = self.spec, self.loader
+            if any(name.startswith(f"{self.alias}.") for name in _MOVED) and not hasattr(module, "__path__"):
+                module.__path__ = []  # a package there, a module here
 
 
 class _Finder(importlib.abc.MetaPathFinder):
@@ -73,7 +78,8 @@ class _Finder(importlib.abc.MetaPathFinder):
         if found is None:
             raise ModuleNotFoundError(f"No module named '{name}': txl serves the name `triton` and has no `{own}`",
                                       name=name)
-        return importlib.machinery.ModuleSpec(name, _Loader(own), is_package=found.submodule_search_locations is not None)
+        package = found.submodule_search_locations is not None
+        return importlib.machinery.ModuleSpec(name, _Loader(name, own), is_package=package)
 
 
 def install():

@@ -13,11 +13,12 @@ import time
 import warnings
 
 from ._memory import bytes_of, clear
+from .errors import TritonError
 
 OPTION_NAMES = ("num_warps", "num_stages", "num_ctas", "maxnreg")
 
 
-class AutotunerError(RuntimeError):
+class AutotunerError(TritonError):
     """No configuration is left to choose from."""
 
 
