@@ -1,0 +1,83 @@
+"""The compile cache as a user meets it: hits, changed sources and globals, damage, folders that cannot be used."""
+import os
+import subprocess
+import sys
+
+import pytest
+
+PROGRAM = """
+import numpy as np, txl, txl.language as tl
+SCALE = {scale}
+K = tl.constexpr(SCALE)
+@txl.constexpr_function
+def twice(n): return n * 2
+@txl.jit
+def helper(x):
+    return x * K{helper}
+@txl.jit
+def kernel(x, N: tl.constexpr):
+    i = tl.arange(0, 16)
+    tl.store(x + i, helper(tl.load(x + i)) + twice(N))
+x = np.ones(16, 'float32')
+k = kernel[(1,)](x, {n})
+print(x[0], k.metadata.from_cache)
+"""
+
+
+def run(folder, scale=3, helper="", n=5, **env):
+    path = folder / "program.py"
+    path.write_text(PROGRAM.format(scale=scale, helper=helper, n=n))
+    result = subprocess.run([sys.executable, str(path)], capture_output=True, text=True,
+                            env={**os.environ, "TXL_CACHE_DIR": str(folder / "cache"), **env})
+    assert result.returncode == 0, result.stderr
+    return result.stdout.split()
+
+
+def entries(folder):
+    return [p for p in (folder / "cache").rglob("*") if p.is_file()]
+
+
+def test_hit_and_miss(tmp_path):
+    assert run(tmp_path) == ["13.0", "False"]
+    assert run(tmp_path) == ["13.0", "True"]
+    assert run(tmp_path, n=6) == ["15.0", "False"]
+    # A global, and a function that is called, are part of what was compiled.
+    assert run(tmp_path, scale=4) == ["14.0", "False"]
+    assert run(tmp_path, helper=" + 1") == ["14.0", "False"]
+    assert run(tmp_path) == ["13.0", "True"]
+    assert run(tmp_path, TXL_ALWAYS_COMPILE="1") == ["13.0", "False"]
+    assert run(tmp_path, TXL_CACHE_DIR="", TRITON_CACHE_DIR=str(tmp_path / "other")) == ["13.0", "False"]
+    assert (tmp_path / "other").is_dir()
+
+
+def test_damage_costs_speed_only(tmp_path):
+    run(tmp_path)
+    for size in (0, 30, 500):
+        for path in entries(tmp_path):
+            path.write_bytes(path.read_bytes()[:size] + b"?" * 100)
+        assert run(tmp_path) == ["13.0", "False"]
+        assert run(tmp_path) == ["13.0", "True"]
+
+
+@pytest.mark.parametrize("where", ["/proc/nowhere", "/dev/null/x", "relative/\0".replace("\0", "_")])
+def test_a_folder_that_cannot_be_used(tmp_path, where):
+    assert run(tmp_path, TXL_CACHE_DIR=where)[0] == "13.0"
+
+
+def test_a_full_disk(tmp_path):
+    path = tmp_path / "program.py"
+    path.write_text("import resource, signal\nsignal.signal(signal.SIGXFSZ, signal.SIG_DFL)\n"
+                    "resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))\n" + PROGRAM.format(scale=3, helper="", n=5))
+    result = subprocess.run([sys.executable, "-B", str(path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                            env={**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache")})
+    assert result.stdout.split() == ["13.0", "False"], result.stderr
+    assert not entries(tmp_path)
+
+
+def test_many_processes(tmp_path):
+    path = tmp_path / "program.py"
+    path.write_text(PROGRAM.format(scale=3, helper="", n=5))
+    processes = [subprocess.Popen([sys.executable, str(path)], stdout=subprocess.PIPE, text=True,
+                                  env={**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache")}) for _ in range(4)]
+    assert all(p.communicate()[0].startswith("13.0") and p.returncode == 0 for p in processes)
+    assert len(entries(tmp_path)) == 1

@@ -1,0 +1,185 @@
+// txlc: compiles one kernel of a file, without Python, and prints what it became. A thin main over the C API.
+#include "capi/txl.h"
+#include <cstdio>
+#include <cstring>
+#include <string>
+#include <vector>
+
+static const char usage[] =
+    R"(txlc compiles one kernel of a self-contained Python file, or TTIR text, and prints what it became.
+
+usage: txlc FILE [options]
+
+  FILE                 a .py file, a .ttir or .mlir file, or - for Python from standard input
+  --kernel NAME, -k    the kernel; may be left out if the file has one
+  --signature S, -s    what is known of the arguments, one item a parameter, for Python files:
+                         *fp32  i32  fp16 …    a type; *fp32:16 is one divisible by 16
+                         64  1.5  True  'text'  None    a constant
+                       example: --signature '*fp32:16, *fp32:16, i32, 1024'
+  --emit STAGE         ttir (the default)   the optimised tile program
+                       manifest             the names that were resolved and their values, as JSON
+                       machine              the linear program that the tile machine runs
+                       ast                  the syntax tree of the whole file
+  --option K=V, -O     an option of the compilation: num_warps, num_stages, enable_fp_fusion, debug, sanitize_overflow,
+                       default_dot_input_precision, language (3.6 or 3.9), optimize (for TTIR), cache
+  --output FILE, -o    writes there instead of to standard output
+  --version, --help
+
+exit code: 0 if all went well, 1 if the file is wrong, 2 if the command is wrong, 3 if a file cannot be read or written
+)";
+
+enum Exit { Good = 0, WrongProgram = 1, WrongCommand = 2, NoFile = 3 };
+
+struct Command {
+  std::string file, kernel, signature, emit = "ttir", output;
+  bool hasKernel = false, hasSignature = false;
+  std::vector<std::string> words; // of options, name and value in turn
+};
+
+static int complain(const std::string &message) {
+  std::fprintf(stderr, "txlc: %s; `txlc --help` says more\n", message.c_str());
+  return WrongCommand;
+}
+
+/// The value of option `word`, which is one of two names: `--name value`, `--name=value`, `-n value`.
+static bool takes(const char *word, const char *longName, const char *shortName, int argc, char **argv, int &i, std::string &value,
+                  bool &missing) {
+  size_t length = std::strlen(longName);
+  if (!std::strncmp(word, longName, length) && word[length] == '=') {
+    value = word + length + 1;
+    return true;
+  }
+  if (std::strcmp(word, longName) && std::strcmp(word, shortName))
+    return false;
+  missing = i + 1 >= argc;
+  if (!missing)
+    value = argv[++i];
+  return true;
+}
+
+static int parse(int argc, char **argv, Command &command) {
+  for (int i = 1; i < argc; ++i) {
+    const char *word = argv[i];
+    std::string value;
+    bool missing = false;
+    if (!std::strcmp(word, "--help") || !std::strcmp(word, "-h")) {
+      std::fputs(usage, stdout);
+      return -1;
+    }
+    if (!std::strcmp(word, "--version")) {
+      std::printf("txlc %s\n", txl_version());
+      return -1;
+    }
+    if (takes(word, "--kernel", "-k", argc, argv, i, command.kernel, missing)) {
+      command.hasKernel = true;
+    } else if (takes(word, "--signature", "-s", argc, argv, i, command.signature, missing)) {
+      command.hasSignature = true;
+    } else if (takes(word, "--emit", "-e", argc, argv, i, command.emit, missing) ||
+               takes(word, "--output", "-o", argc, argv, i, command.output, missing)) {
+    } else if (takes(word, "--option", "-O", argc, argv, i, value, missing)) {
+      size_t equals = value.find('=');
+      if (!missing && equals == std::string::npos)
+        return complain("an option is NAME=VALUE, not `" + value + "`");
+      if (!missing && !txl_is_option(value.substr(0, equals).c_str()))
+        return complain("there is no option `" + value.substr(0, equals) + "`");
+      command.words.push_back(value.substr(0, equals));
+      command.words.push_back(value.substr(missing ? 0 : equals + 1));
+    } else if (word[0] == '-' && word[1]) {
+      return complain("there is no argument `" + std::string(word) + "`");
+    } else if (!command.file.empty()) {
+      return complain("one file at a time, not `" + command.file + "` and `" + word + "`");
+    } else {
+      command.file = word;
+    }
+    if (missing)
+      return complain("`" + std::string(word) + "` needs a value");
+  }
+  if (command.file.empty())
+    return complain("a file is missing");
+  if (command.emit != "ttir" && command.emit != "manifest" && command.emit != "machine" && command.emit != "ast")
+    return complain("there is no stage `" + command.emit + "`: there are ttir, manifest, machine and ast");
+  return 0;
+}
+
+static bool readFile(const std::string &path, std::string &text) {
+  std::FILE *file = path == "-" ? stdin : std::fopen(path.c_str(), "rb");
+  if (!file)
+    return false;
+  char buffer[65536];
+  for (size_t count; (count = std::fread(buffer, 1, sizeof buffer, file)) > 0;)
+    text.append(buffer, count);
+  bool good = !std::ferror(file);
+  if (file != stdin)
+    std::fclose(file);
+  return good;
+}
+
+static int writeOutput(const Command &command, const char *text, size_t length) {
+  std::FILE *file = command.output.empty() ? stdout : std::fopen(command.output.c_str(), "wb");
+  bool good = file && std::fwrite(text, 1, length, file) == length && std::fflush(file) == 0;
+  if (file && file != stdout)
+    good &= std::fclose(file) == 0;
+  if (good)
+    return Good;
+  std::fprintf(stderr, "txlc: `%s` cannot be written\n", command.output.empty() ? "standard output" : command.output.c_str());
+  return NoFile;
+}
+
+static bool endsWith(const std::string &text, const char *end) {
+  size_t length = std::strlen(end);
+  return text.size() >= length && !text.compare(text.size() - length, length, end);
+}
+
+static int report(txl_status status, txl_error *error) {
+  std::string message = txl_error_message(error);
+  bool ends = !message.empty() && message.back() == '\n';
+  std::fprintf(stderr, "%s%s%s", status == TXL_INVALID_ARGUMENT ? "txlc: " : "", message.c_str(), ends ? "" : "\n");
+  txl_error_free(error);
+  return status == TXL_INVALID_ARGUMENT ? WrongCommand : WrongProgram;
+}
+
+int main(int argc, char **argv) {
+  Command command;
+  if (int code = parse(argc, argv, command))
+    return code < 0 ? Good : code;
+  std::string text;
+  if (!readFile(command.file, text)) {
+    std::fprintf(stderr, "txlc: `%s` cannot be read\n", command.file.c_str());
+    return NoFile;
+  }
+  txl_error *error = nullptr;
+  const char *name = command.file == "-" ? "<stdin>" : command.file.c_str();
+  if (command.emit == "ast") {
+    char *tree = nullptr;
+    if (txl_status status = txl_dump_ast(text.data(), text.size(), name, &tree, &error))
+      return report(status, error);
+    int code = writeOutput(command, tree, std::strlen(tree));
+    txl_string_free(tree);
+    return code;
+  }
+
+  std::vector<txl_option> options;
+  for (size_t i = 0; i < command.words.size(); i += 2)
+    options.push_back({command.words[i].c_str(), command.words[i + 1].c_str()});
+  const char *kernelName = command.hasKernel ? command.kernel.c_str() : nullptr;
+  txl_kernel *kernel = nullptr;
+  txl_status status;
+  if (endsWith(command.file, ".ttir") || endsWith(command.file, ".mlir")) {
+    status = txl_compile_ttir(text.data(), text.size(), name, kernelName, options.data(), options.size(), &kernel, &error);
+  } else {
+    if (!command.hasSignature)
+      return complain("a Python file needs --signature");
+    status = txl_compile_file(text.data(), text.size(), name, kernelName, command.signature.c_str(), options.data(),
+                              options.size(), &kernel, &error);
+  }
+  const char *stage = nullptr, *warning = nullptr;
+  size_t length = 0;
+  if (status == TXL_OK) {
+    for (size_t i = 0; txl_kernel_warning(kernel, i, nullptr, &warning); ++i)
+      std::fputs(warning, stderr);
+    status = txl_kernel_stage(kernel, command.emit.c_str(), &stage, &length, &error);
+  }
+  int code = status == TXL_OK ? writeOutput(command, stage, length) : report(status, error);
+  txl_kernel_release(kernel);
+  return code;
+}
