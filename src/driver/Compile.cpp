@@ -18,8 +18,10 @@ namespace txl::driver {
 TXL_DIAGNOSTIC(InvalidIR, ValueError, "{0}");
 TXL_DIAGNOSTIC(NoKernel, ValueError, "no public function `{0}` in this module; it has {1}");
 TXL_DIAGNOSTIC(KernelNotNamed, ValueError, "this module has {0} public functions; name the kernel");
-TXL_DIAGNOSTIC(InternalError, RuntimeError,
-               "internal error in {0}: {1}; this is a bug of the compiler, please report it with the kernel's source");
+// Our own failure, not the user's: no test can make it happen.
+static constexpr DiagnosticDeclaration InternalError{
+    "InternalError", ExceptionKind::RuntimeError,
+    "internal error in {0}: {1}; this is a bug of the compiler, please report it with the kernel's source"};
 
 // The prelude: parsed once, shared by all threads.
 

@@ -96,4 +96,7 @@ LogicalResult ReturnOp::verify() {
   return success();
 }
 
+// A return without results; TableGen declares the builder only.
+void ReturnOp::build(mlir::OpBuilder &, mlir::OperationState &) {}
+
 } // namespace txl::tt
