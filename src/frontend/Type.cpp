@@ -146,16 +146,12 @@ static mlir::Type scalarToMLIR(Scalar scalar, mlir::MLIRContext *context) {
   }
 }
 
-mlir::Type Type::toMLIRStorage(mlir::MLIRContext *context) const {
-  return isScalar() && scalarKind() == Scalar::Int1 ? mlir::IntegerType::get(context, 8) : toMLIR(context);
-}
-
 mlir::Type Type::toMLIR(mlir::MLIRContext *context) const {
   if (isScalar())
     return scalarToMLIR(storage->scalar, context);
   if (!storage->ir) {
     if (isPointer())
-      storage->ir = tt::PointerType::get(element().toMLIRStorage(context),
+      storage->ir = tt::PointerType::get(element().toMLIR(context),
                                           isConstPointer() ? tt::AddressSpace::Constant : tt::AddressSpace::Global);
     else if (isBlock())
       storage->ir = mlir::RankedTensorType::get(storage->shape, element().toMLIR(context));

@@ -84,8 +84,6 @@ public:
 
   /// The type in the IR. `fp8e4b15`, which MLIR lacks, is an i8.
   mlir::Type toMLIR(mlir::MLIRContext *context) const;
-  /// The type of an array's elements in memory: as `toMLIR`, but int1 is stored as an i8.
-  mlir::Type toMLIRStorage(mlir::MLIRContext *context) const;
 
   const TypeStorage *opaque() const { return storage; }
 
