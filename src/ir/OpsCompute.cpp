@@ -12,8 +12,7 @@ using Effects = SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effec
 
 LogicalResult FpToFpOp::verify() {
   Type from = getElementTypeOrSelf(getSrc().getType()), to = getElementTypeOrSelf(getType());
-  bool narrows = from != to && to.getIntOrFloatBitWidth() <= from.getIntOrFloatBitWidth();
-  if (narrows && !getRounding())
+  if (to.getIntOrFloatBitWidth() < from.getIntOrFloatBitWidth() && !getRounding())
     return emitOpError("1: the conversion of ") << from << " to " << to << " does not state its rounding";
   return success();
 }

@@ -14,7 +14,8 @@ def TT_FpToFpOp : TT_Op<"fp_to_fp", [Pure, SameOperandsAndResultShape, Elementwi
     %h = tt.fp_to_fp %x, rounding = rtne : tensor<32xf32> -> tensor<32xf8E5M2>
     %f = tt.fp_to_fp %h : tensor<32xf8E5M2> -> tensor<32xf32>
     ```
-    1. A conversion to a type of fewer bits, or of as many bits, states its rounding.
+    1. A conversion to a type of fewer bits states its rounding. One to a type of as many bits that states none rounds to
+       nearest even.
   }];
   let arguments = (ins TT_FloatLike:$src, OptionalAttr<TT_RoundingMode>:$rounding);
   let results = (outs TT_FloatLike:$result);
