@@ -2,6 +2,7 @@
 // else, and every access that fails the check, goes to the plain kernels, which find the offending element.
 #include "machine/Access.h"
 #include "machine/Affine.h"
+#include "machine/fast/Fast.h"
 #include <cstring>
 
 namespace txl::machine {
@@ -57,9 +58,14 @@ template <typename T> static void scatter(char *to, const char *from, int64_t st
     std::memcpy(to + k * stride, in + k, sizeof(T));
 }
 
+static void copyRow(char *to, const char *from, int64_t bytes) {
+  static const CopyFn copy = fastCopyFn();
+  copy(to, from, bytes);
+}
+
 static void loadRow(char *to, const char *from, int64_t stride, int64_t count, int bytes) {
   if (stride == bytes)
-    return static_cast<void>(std::memcpy(to, from, count * bytes));
+    return copyRow(to, from, count * bytes);
   switch (bytes) {
   case 1:
     return gather<uint8_t>(to, from, stride, count);
@@ -74,7 +80,7 @@ static void loadRow(char *to, const char *from, int64_t stride, int64_t count, i
 
 static void storeRow(char *to, const char *from, int64_t stride, int64_t count, int bytes) {
   if (stride == bytes)
-    return static_cast<void>(std::memcpy(to, from, count * bytes));
+    return copyRow(to, from, count * bytes);
   switch (bytes) {
   case 1:
     return scatter<uint8_t>(to, from, stride, count);

@@ -50,6 +50,7 @@ void useInstructionSet(InstructionSet set) { current() = kernelSet(set); }
 ElementFn fastElementFn(ElementOp op, DType operand, DType result) { return current().load()->element(op, operand, result); }
 ReduceFn fastReduceFn(ElementOp op, DType type) { return current().load()->reduce(op, type); }
 ScanFn fastScanFn(ElementOp op, DType type) { return current().load()->scan(op, type); }
+CopyFn fastCopyFn() { return current().load()->copy(); }
 TransposeFn fastTransposeFn(int bytes) { return current().load()->transpose(bytes); }
 DotFn fastDotFn(DType a, DType b, DType acc, DotPrecision precision) {
   return current().load()->dot(a, b, acc, precision);

@@ -23,6 +23,10 @@ ReduceFn fastReduceFn(ElementOp op, DType type);
 using ScanFn = void (*)(void *out, const void *in, int64_t outer, int64_t length, int64_t inner, bool reverse);
 ScanFn fastScanFn(ElementOp op, DType type);
 
+/// Copies between ranges that do not overlap.
+using CopyFn = void (*)(void *to, const void *from, int64_t bytes);
+CopyFn fastCopyFn();
+
 /// out[j * rows + i] = in[i * inRow + j] for i < rows, j < columns: a dense transposition of elements of 1, 2, 4 or 8 bytes.
 using TransposeFn = void (*)(void *out, const void *in, int64_t rows, int64_t columns, int64_t inRow);
 TransposeFn fastTransposeFn(int bytes);

@@ -17,6 +17,7 @@ struct KernelSet {
   ScanFn (*scan)(ElementOp op, DType type);
   DotFn (*dot)(DType a, DType b, DType acc, DotPrecision precision);
   size_t (*dotScratchBytes)(DType acc, int64_t m, int64_t n, int64_t k);
+  CopyFn (*copy)();
   TransposeFn (*transpose)(int bytes);
 };
 
