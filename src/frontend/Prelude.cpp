@@ -20,8 +20,11 @@ public:
   /// Reads stubs of builtins that no file of the prelude declares. Names go to `names`.
   bool readStubs(llvm::StringRef text, llvm::StringMap<Value> &names, bool isPython);
   void addOwnNames();
+  /// Gives the builtins' parameters the defaults that are names: `PropagateNan.NONE`.
+  void resolveDefaults();
 
 private:
+  Value namedDefault(const syntax::Expr *expr) const;
   syntax::Module *parse(const std::string &path, const std::string &text);
   void addFunction(const syntax::FunctionDef &def, llvm::StringRef module);
   void addConstant(const syntax::Assign &assign);
@@ -184,6 +187,26 @@ void PreludeReader::addOwnNames() {
   addClass(prelude.pythonNames, "object", ClassKind::Object);
 }
 
+Value PreludeReader::namedDefault(const syntax::Expr *expr) const {
+  if (auto *name = llvm::dyn_cast<syntax::Name>(expr))
+    return prelude.lookup(name->id);
+  auto *attribute = llvm::dyn_cast<syntax::Attribute>(expr);
+  auto *name = attribute ? llvm::dyn_cast<syntax::Name>(attribute->value) : nullptr;
+  Value owner = name ? prelude.lookup(name->id) : Value();
+  if (owner && owner.kind() == ValueKind::Class)
+    for (const EnumMemberData &member : owner.asClass().members)
+      if (member.name == attribute->attr)
+        return Value::enumMember(&member);
+  return Value();
+}
+
+void PreludeReader::resolveDefaults() {
+  for (Builtin &builtin : prelude.builtins)
+    for (Parameter &parameter : builtin.signature.parameters)
+      if (parameter.defaultExpr && !parameter.defaultValue)
+        parameter.defaultValue = namedDefault(parameter.defaultExpr);
+}
+
 std::unique_ptr<Prelude> Prelude::load(const std::vector<PreludeFile> &files, DiagnosticEngine &diagnostics) {
   auto prelude = std::make_unique<Prelude>();
   PreludeReader reader(*prelude, diagnostics);
@@ -198,6 +221,7 @@ std::unique_ptr<Prelude> Prelude::load(const std::vector<PreludeFile> &files, Di
     hash.update(file.module);
     hash.update(file.text);
   }
+  reader.resolveDefaults();
   for (auto [python, builtin] : {std::pair("max", "builtin_max"), {"min", "builtin_min"}, {"print", "device_print"}})
     if (Value value = prelude->lookup(builtin))
       prelude->pythonNames[python] = value;
