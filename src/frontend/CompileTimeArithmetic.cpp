@@ -71,7 +71,7 @@ static std::optional<Value> powerFloats(double x, double y, ArithmeticError &err
   if (x == 0 && y < 0)
     return fail(error, ConstantDivisionByZero, "**");
   if (x < 0 && std::isfinite(x) && std::isfinite(y) && y != std::floor(y))
-    return fail(error, ComplexPower);
+    return std::isinf(std::pow(-x, y)) ? fail(error, ConstantFloatRange, "**") : fail(error, ComplexPower);
   double result = std::pow(x, y);
   if (std::isinf(result) && std::isfinite(x) && std::isfinite(y))
     return fail(error, ConstantFloatRange, "**");

@@ -171,13 +171,21 @@ static std::optional<FormatSpec> readSpec(llvm::StringRef text) {
   return spec;
 }
 
-/// Separates the digits before the point into groups.
-static std::string grouped(std::string digits, char separator, unsigned size) {
+/// Separates the digits that the number begins with into groups of `size`. Zeros that fill the width are grouped too.
+static std::string grouped(const FormatSpec &spec, llvm::StringRef prefix, std::string digits, unsigned size, bool hex = false) {
+  if (!spec.group)
+    return digits;
   size_t end = 0;
-  while (end < digits.size() && llvm::isHexDigit(digits[end]))
+  while (end < digits.size() && (hex ? llvm::isHexDigit(digits[end]) : llvm::isDigit(digits[end])))
     ++end;
-  for (size_t i = end; separator && i > size; i -= size)
-    digits.insert(i - size, 1, separator);
+  if (!end)
+    return digits; // inf and nan
+  size_t count = end;
+  for (size_t i = end; i > size; i -= size)
+    digits.insert(i - size, 1, spec.group);
+  if (spec.fill == "0" && spec.align == '=')
+    for (; static_cast<int>(prefix.size() + digits.size()) < spec.width; ++count)
+      digits.insert(0, count % size == 0 ? std::string("0") + spec.group : "0");
   return digits;
 }
 
@@ -203,6 +211,30 @@ static std::string padded(const FormatSpec &spec, llvm::StringRef prefix, llvm::
   return result;
 }
 
+static std::string printed(const char *format, int precision, double value) {
+  llvm::SmallString<512> buffer;
+  buffer.resize(std::snprintf(nullptr, 0, format, precision, value) + 1);
+  std::snprintf(buffer.data(), buffer.size(), format, precision, value);
+  return buffer.c_str();
+}
+
+/// Without a type: `precision` digits as `g` has them, but with an exponent already where no digit would follow the point.
+static std::string withPrecision(double magnitude, int precision, bool alternate) {
+  precision = std::max(precision, 1);
+  std::string body = printed("%.*e", precision - 1, magnitude);
+  auto [mantissa, exponentText] = llvm::StringRef(body).split('e');
+  int exponent = 0;
+  exponentText.consume_front("+");
+  exponentText.getAsInteger(10, exponent);
+  if (exponent >= -4 && exponent < precision - 1) {
+    body = printed(alternate ? "%#.*g" : "%.*g", precision, magnitude);
+    return body.find('.') == std::string::npos ? body + ".0" : body;
+  }
+  if (!alternate && mantissa.contains('.'))
+    return (mantissa.rtrim('0').rtrim('.') + body.substr(mantissa.size())).str();
+  return body;
+}
+
 static std::string formatDouble(double value, const FormatSpec &spec) {
   bool percent = spec.type == '%';
   double magnitude = std::fabs(value) * (percent ? 100 : 1);
@@ -214,19 +246,15 @@ static std::string formatDouble(double value, const FormatSpec &spec) {
       body = llvm::StringRef(body).upper();
   } else if (!type && spec.precision < 0) {
     body = floatText(magnitude);
+  } else if (!type) {
+    body = withPrecision(magnitude, spec.precision, spec.alternate);
   } else {
-    std::string format = std::string("%") + (spec.alternate ? "#" : "") + ".*" + (type ? type : 'g');
-    llvm::SmallString<512> buffer;
-    int precision = spec.precision < 0 ? 6 : spec.precision;
-    int length = std::snprintf(nullptr, 0, format.c_str(), precision, magnitude);
-    buffer.resize(length + 1);
-    std::snprintf(buffer.data(), buffer.size(), format.c_str(), precision, magnitude);
-    body = buffer.c_str();
-    if (!type && body.find_first_of(".en") == std::string::npos)
-      body += ".0";
+    std::string format = std::string("%") + (spec.alternate ? "#" : "") + ".*" + type;
+    body = printed(format.c_str(), spec.precision < 0 ? 6 : spec.precision, magnitude);
   }
+  body += percent ? "%" : "";
   llvm::StringRef prefix = std::signbit(value) ? "-" : spec.sign == '-' ? "" : spec.sign == '+' ? "+" : " ";
-  return padded(spec, prefix, grouped(body, spec.group, 3) + (percent ? "%" : ""), '>');
+  return padded(spec, prefix, grouped(spec, prefix, body, 3), '>');
 }
 
 static std::optional<std::string> formatInt(Value value, llvm::StringRef text, const FormatSpec &spec, ArithmeticError &error) {
@@ -240,7 +268,7 @@ static std::optional<std::string> formatInt(Value value, llvm::StringRef text, c
     prefix += std::string("0") + spec.type;
   std::string digits = llvm::toString(number.abs(), radix, /*Signed=*/false);
   digits = spec.type == 'X' ? digits : llvm::StringRef(digits).lower();
-  return padded(spec, prefix, grouped(digits, spec.group, radix == 10 ? 3 : 4), '>');
+  return padded(spec, prefix, grouped(spec, prefix, digits, radix == 10 ? 3 : 4, radix == 16), '>');
 }
 
 std::optional<std::string> txl::frontend::formatValue(Value value, llvm::StringRef text, ArithmeticError &error) {
