@@ -254,7 +254,7 @@ static bool globalsHold(PyObject *self, const Entry &entry) {
     PyObject *item = PyList_GetItem(entry.globals.get(), i);
     if (PyDict_GetItemWithError(PyTuple_GetItem(item, 0), PyTuple_GetItem(item, 1)) == PyTuple_GetItem(item, 2))
       continue;
-    Object checked(PyErr_Occurred() ? nullptr : PyObject_CallMethod(self, "_check_global", "O", item));
+    Object checked(PyErr_Occurred() ? nullptr : PyObject_CallMethod(self, "_check_global", "(O)", item));
     if (!checked)
       return false;
   }
@@ -338,7 +338,7 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
     return nullptr;
   if (state.hasHooks) {
     Object arguments = boundDict(state, bound);
-    Object ignored(arguments ? PyObject_CallMethod(self, "_run_hooks", "O", arguments.get()) : nullptr);
+    Object ignored(arguments ? PyObject_CallMethod(self, "_run_hooks", "(O)", arguments.get()) : nullptr);
     if (!ignored)
       return nullptr;
   }

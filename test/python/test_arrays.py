@@ -156,7 +156,7 @@ def test_an_access_outside_stops_and_names_everything():
         double(x, out, 32)
     error = raised.value
     assert error.argument == "x" and error.program_id == (1, 0, 0) and error.offset == 20
-    assert error.file == __file__ and error.line == 14
+    assert error.file == __file__ and error.line == double_kernel.starting_line_number + 3
     assert not out[16:].any()
 
 

@@ -59,7 +59,7 @@ def test_damage_costs_speed_only(tmp_path):
         assert run(tmp_path) == ["13.0", "True"]
 
 
-@pytest.mark.parametrize("where", ["/proc/nowhere", "/dev/null/x", "relative/\0".replace("\0", "_")])
+@pytest.mark.parametrize("where", ["/proc/nowhere", "/dev/null/x"])
 def test_a_folder_that_cannot_be_used(tmp_path, where):
     assert run(tmp_path, TXL_CACHE_DIR=where)[0] == "13.0"
 

@@ -103,7 +103,7 @@ def test_strided_numpy_arrays_both_ways():
     base = np.arange(100, dtype="float32")
     for view in (base[::7], base[::-3], base.reshape(10, 10)[:, 2], base[5:6]):
         out = np.zeros(len(view), "float32")
-        scale[(2, )](view, view.strides[0] // 4, out, len(view), 2.0)
+        scale[(3, )](view, view.strides[0] // 4, out, len(view), 2.0)
         assert np.array_equal(out, view * 2)
 
 
