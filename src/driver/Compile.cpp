@@ -1,5 +1,6 @@
 #include "driver/Compile.h"
 #include "driver/Cache.h"
+#include "driver/CompileFile.h"
 #include "driver/Encoding.h"
 #include "driver/Environment.h"
 #include "driver/WarmContext.h"
@@ -220,11 +221,9 @@ machine::ProgramRef makeProgram(const Artifact &artifact, DiagnosticEngine &diag
 }
 
 std::string printTree(llvm::StringRef text, llvm::StringRef name, DiagnosticEngine &diags) {
-  std::string decoded, error;
-  if (!syntax::decodeSource(text, decoded, error)) {
-    diags.emit(SourceLocation(), InvalidIR, error);
+  std::string decoded;
+  if (!readText(text, name, decoded, diags))
     return "";
-  }
   std::unique_ptr<syntax::ParsedSource> tree = syntax::parse(SourceBuffer::create(name.str(), std::move(decoded)), diags);
   return tree ? syntax::dump(tree->module) : "";
 }

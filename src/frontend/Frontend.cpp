@@ -103,7 +103,7 @@ static bool compile(Compilation &c, const JitFunction &function) {
   c.builder.setInsertionPointToEnd(c.module.getBody());
   auto func = tt::FuncOp::create(c.builder, loc, function.name, c.builder.getFunctionType({}, {}),
                                  {c.builder.getNamedAttr("noinline", c.builder.getBoolAttr(function.noinline))});
-  func.setPublic();
+  func->setAttr("sym_visibility", c.builder.getStringAttr("public")); // as Triton prints it; `setPublic` leaves it out
   mlir::Block &entry = func.getBody().emplaceBlock();
   c.builder.setInsertionPointToEnd(&entry);
   KernelArguments arguments{c, entry, loc, {}, {}};

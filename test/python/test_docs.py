@@ -1,4 +1,5 @@
-"""What the documentation shows, runs: each page is one story, executed from top to bottom in a folder of its own.
+"""What the documentation shows, runs: each page is one story, executed from top to bottom in a folder of its own,
+where `examples` is the project's.
 
     ```python           a whole program: run
     ```python NAME.py   a file: written, for the blocks below it
@@ -19,7 +20,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / os.environ.get("TXL_BUILD", "build")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-BLOCK = re.compile(r"^```(python|sh)[ ]?([\w.]*)\n(.*?)^```$", re.M | re.S)
+BLOCK = re.compile(r"^ *```(python|sh)[ ]?([\w.]*)\n(.*?)^ *```$", re.M | re.S)
 
 
 def run(command, folder, fails=False):
@@ -38,7 +39,7 @@ def test_page(page, tmp_path):
             if not name and ("torch" not in text or importlib.util.find_spec("torch")):
                 run([sys.executable, str(path)], tmp_path, fails=text.startswith("# raises"))
         else:
-            for line in text.splitlines():
+            for line in map(str.strip, text.splitlines()):
                 if line.startswith("build/bin/"):
                     run(["bash", "-c", str(BUILD) + line.removeprefix("build").split("  #")[0]], tmp_path)
                 elif line.startswith(".venv/bin/python "):
