@@ -48,7 +48,7 @@ public:
   Frame *frame = nullptr;
   const syntax::Node *node = nullptr;      // being evaluated, in `frame`
 
-  /// The location of `node`, made when the first operation asks for it.
+  /// The location of `node`, made when the first operation asks for it. It carries the name of the variable being assigned.
   mlir::Location location();
   SourceLocation place() const;
   mlir::Location functionLocation(const JitFunction &function);
@@ -80,8 +80,10 @@ public:
 
 private:
   friend class Activation;
+  friend class Naming;
   mlir::Location fileLocation(const SourceBuffer &source, unsigned line, unsigned column);
   mlir::LocationAttr cachedLocation;
+  mlir::StringAttr assignedName;           // of the variable whose value is being evaluated; null outside assignments
   std::deque<HostValue> answers;           // what Host values refer to
   llvm::DenseMap<uint64_t, std::unique_ptr<JitFunction>> functions;
   llvm::DenseMap<std::pair<const JitFunction *, llvm::StringRef>, Value> freeNames;
@@ -94,21 +96,42 @@ private:
 class Activation {
 public:
   Activation(Compilation &compilation, Frame &frame)
-      : compilation(compilation), frame(compilation.frame), node(compilation.node) {
+      : compilation(compilation), frame(compilation.frame), node(compilation.node), assignedName(compilation.assignedName) {
     compilation.frame = &frame;
     compilation.node = nullptr;
     compilation.cachedLocation = nullptr;
+    compilation.assignedName = nullptr;
   }
   ~Activation() {
     compilation.frame = frame;
     compilation.node = node;
     compilation.cachedLocation = nullptr;
+    compilation.assignedName = assignedName;
   }
 
 private:
   Compilation &compilation;
   Frame *frame;
   const syntax::Node *node;
+  mlir::StringAttr assignedName;
+};
+
+/// While it lives, operations are named after the variable that is assigned: readers of the IR find them again.
+class Naming {
+public:
+  Naming(Compilation &compilation, const syntax::Expr *target) : compilation(compilation), outer(compilation.assignedName) {
+    auto *name = llvm::dyn_cast<syntax::Name>(target);
+    set(name ? mlir::StringAttr::get(&compilation.context, name->id) : mlir::StringAttr());
+  }
+  ~Naming() { set(outer); }
+
+private:
+  void set(mlir::StringAttr name) {
+    compilation.assignedName = name;
+    compilation.cachedLocation = nullptr;
+  }
+  Compilation &compilation;
+  mlir::StringAttr outer;
 };
 
 } // namespace txl::frontend

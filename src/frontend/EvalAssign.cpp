@@ -24,10 +24,10 @@ void Walker::set(llvm::StringRef name, Value value) {
     frame().variables.erase(name);
 }
 
-/// The value's operation is named after the variable, for readers of the IR and messages of the machine.
+/// What has no name yet gets one: results of calls, loops, and tuples.
 void Walker::nameResult(Value value, llvm::StringRef name) {
   mlir::Operation *op = value.isTile() ? value.ir().getDefiningOp() : nullptr;
-  if (op && !llvm::isa<mlir::NameLoc>(op->getLoc()))
+  if (op && !op->getLoc()->findInstanceOf<mlir::NameLoc>())
     op->setLoc(mlir::NameLoc::get(mlir::StringAttr::get(&c.context, name), op->getLoc()));
 }
 
@@ -116,7 +116,11 @@ llvm::LogicalResult Walker::assign(const syntax::Expr *target, Value value) {
 }
 
 llvm::LogicalResult Walker::assignment(const syntax::Assign &node) {
-  FailureOr<Value> value = evaluate(node.value);
+  FailureOr<Value> value;
+  {
+    Naming naming(c, node.targets[0]);
+    value = evaluate(node.value);
+  }
   if (failed(value))
     return failure();
   if (node.targets.size() != 1) {
@@ -137,7 +141,11 @@ static bool isConstexpr(const syntax::Expr *annotation) {
 llvm::LogicalResult Walker::annotated(const syntax::AnnAssign &node) {
   if (!node.value)
     return success();
-  FailureOr<Value> value = evaluate(node.value);
+  FailureOr<Value> value;
+  {
+    Naming naming(c, node.target);
+    value = evaluate(node.value);
+  }
   if (failed(value))
     return failure();
   auto *name = llvm::dyn_cast<syntax::Name>(node.target);
@@ -155,6 +163,7 @@ llvm::LogicalResult Walker::annotated(const syntax::AnnAssign &node) {
 }
 
 llvm::LogicalResult Walker::augmented(const syntax::AugAssign &node) {
+  Naming naming(c, node.target);
   FailureOr<Value> lhs;
   if (auto *name = llvm::dyn_cast<syntax::Name>(node.target)) {
     c.at(name);

@@ -147,6 +147,10 @@ void Walker::finishCarried(llvm::MutableArrayRef<Carried> carried, llvm::ArrayRe
   }
 }
 
+static mlir::Location named(mlir::Location loc, llvm::StringRef name) {
+  return mlir::NameLoc::get(mlir::StringAttr::get(loc.getContext(), name), loc);
+}
+
 /// One block argument a tile that a variable of `names` holds.
 template <typename Carried>
 static void addCarried(llvm::ArrayRef<llvm::StringRef> names, Frame &frame, mlir::Block *block, mlir::Location loc,
@@ -161,8 +165,7 @@ static void addCarried(llvm::ArrayRef<llvm::StringRef> names, Frame &frame, mlir
         [&](Value, Value tile) {
           inits.push_back(tile.ir());
           ++variable.count;
-          mlir::Location named = mlir::NameLoc::get(mlir::StringAttr::get(loc.getContext(), name), loc);
-          return Value::tile(block->addArgument(tile.ir().getType(), named), tile.type());
+          return Value::tile(block->addArgument(tile.ir().getType(), named(loc, name)), tile.type());
         },
         arena);
     frame.variables[name] = variable.inside;
@@ -259,10 +262,12 @@ llvm::LogicalResult Walker::executeRange(const syntax::For &node, const RangeDat
     bounds[i] = bound->ir();
   }
 
+  c.at(&node);
   mlir::Location loc = ev.loc();
   auto block = std::make_unique<mlir::Block>();
   mlir::Type irType = type->toMLIR(&c.context);
-  mlir::Value induction = block->addArgument(irType, loc);
+  auto *variable = llvm::dyn_cast<syntax::Name>(node.target);
+  mlir::Value induction = block->addArgument(irType, variable ? named(loc, variable->id) : loc);
   llvm::SmallVector<llvm::StringRef, 8> names, targets;
   collectAssignedNames(node.body, names);
   collectTargetNames(node.target, targets);
@@ -309,7 +314,9 @@ llvm::LogicalResult Walker::executeRange(const syntax::For &node, const RangeDat
       keptInits.push_back(inits[i]);
       yields.push_back(leaves[i].ir());
     }
-  mlir::OperationState state(loc, mlir::scf::ForOp::getOperationName());
+  // One result is named after its variable; several share one name in the text, so they get none.
+  mlir::Location resultLoc = keptInits.size() == 1 ? block->getArgument(1).getLoc() : loc;
+  mlir::OperationState state(resultLoc, mlir::scf::ForOp::getOperationName());
   state.addOperands(bounds);
   state.addOperands(keptInits);
   for (mlir::Value init : keptInits)

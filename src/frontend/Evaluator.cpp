@@ -67,6 +67,8 @@ mlir::Location Compilation::location() {
     if (!frame || !frame->function || !node)
       return frame ? frame->callSite : mlir::Location(mlir::UnknownLoc::get(&context));
     mlir::Location here = fileLocation(*frame->function->source, node->lineno, node->colOffset);
+    if (assignedName)
+      here = mlir::NameLoc::get(assignedName, here);
     cachedLocation = llvm::isa<mlir::UnknownLoc>(frame->callSite) ? here : mlir::Location(mlir::CallSiteLoc::get(here, frame->callSite));
   }
   return mlir::Location(cachedLocation);

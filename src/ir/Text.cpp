@@ -94,8 +94,8 @@ std::string printTTIR(ModuleOp module, bool withLocations) {
   OpPrintingFlags flags;
   flags.enableDebugInfo(withLocations).printNameLocAsPrefix(true);
   module->print(os, flags);
-  os << "\n";
-  return text;
+  text.resize(StringRef(text).rtrim('\n').size());
+  return text + "\n";
 }
 
 } // namespace txl::tt

@@ -3,13 +3,16 @@
     TRITON_INTERPRET=1 VENV/bin/python test/python/check_with_triton.py [PART OF A NAME]     run them, interpreted
     VENV/bin/python test/python/check_with_triton.py [PART OF A NAME]                        compile them for cuda:90
     VENV/bin/python test/python/check_with_triton.py --record FOLDER [PART OF A NAME]        and keep Triton's TTIR
+    VENV/bin/python test/python/check_with_triton.py --accept FOLDER [PART OF A NAME]        compile our TTIR, of record_ttir.py
 
-What is recorded, run_triton_ttir.py runs here. VENV has Triton and torch (CPU); no GPU is needed. Prints each program that disagrees or whose kernel is refused; the
+VENV has Triton and torch (CPU); no GPU is needed. Prints each program that disagrees or whose kernel is refused; the
 exit code is 1 if there is one.
 """
 import json
 import os
+import pathlib
 import sys
+import tempfile
 import traceback
 import warnings
 
@@ -71,8 +74,44 @@ def compile_instead_of_launching(recorder):
     triton.runtime.JITFunction.run = compile_only
 
 
+def compile_text(path):
+    """Why Triton does not make PTX of a TTIR file; None where it does. What it prints meanwhile is the reason."""
+    from triton.backends.compiler import GPUTarget
+    with tempfile.TemporaryFile() as output:
+        saved = os.dup(2)
+        os.dup2(output.fileno(), 2)
+        try:
+            triton.compile(path, target=GPUTarget("cuda", 90, 32)).asm["ptx"]
+            return None
+        except Exception as error:
+            if type(error).__name__ == "PTXASError":
+                return None
+            text = str(error).strip() or type(error).__name__
+        finally:
+            os.dup2(saved, 2)
+            os.close(saved)
+        output.seek(0)
+        printed = [line for line in output.read().decode(errors="replace").splitlines() if "error:" in line]
+        return printed[0] if printed else text.splitlines()[0]
+
+
+def accept(folder, words):
+    """Compile the TTIR files of a folder."""
+    paths = sorted(str(p) for p in pathlib.Path(folder).rglob("*.ttir") if not words or words[0] in str(p))
+    refused = 0
+    for path in paths:
+        why = compile_text(path)
+        if why:
+            refused += 1
+            print(f"REFUSED {path}: {why}", flush=True)
+    print(f"{len(paths) - refused} of {len(paths)} texts accepted by Triton {triton.__version__}")
+    return bool(refused)
+
+
 def main():
     words = sys.argv[1:]
+    if words[:1] == ["--accept"]:
+        return accept(words[1], words[2:])
     recorder = None
     if words[:1] == ["--record"]:
         recorder, words = Recorder(words[1]), words[2:]
