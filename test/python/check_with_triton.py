@@ -2,16 +2,18 @@
 
     TRITON_INTERPRET=1 VENV/bin/python test/python/check_with_triton.py [PART OF A NAME]     run them, interpreted
     VENV/bin/python test/python/check_with_triton.py [PART OF A NAME]                        compile them for cuda:90
-    VENV/bin/python test/python/check_with_triton.py --record FOLDER [PART OF A NAME]        and keep Triton's TTIR
+    VENV/bin/python test/python/check_with_triton.py --record FILE.tar.xz [PART OF A NAME]   and keep Triton's TTIR
     VENV/bin/python test/python/check_with_triton.py --accept FOLDER [PART OF A NAME]        compile our TTIR, of record_ttir.py
 
-VENV has Triton and torch (CPU); no GPU is needed. Prints each program that disagrees or whose kernel is refused; the
+What is recorded in test/python/recorded is run by test_triton_text.py. VENV has Triton and torch (CPU); no GPU is needed. Prints each program that disagrees or whose kernel is refused; the
 exit code is 1 if there is one.
 """
+import io
 import json
 import os
 import pathlib
 import sys
+import tarfile
 import tempfile
 import traceback
 import warnings
@@ -22,35 +24,50 @@ import triton
 INTERPRETED = os.environ.get("TRITON_INTERPRET") == "1"
 
 
-class Recorder:
-    """Writes FOLDER/PROGRAM/N.ttir and N.json for launch N of each program; the latter says which arguments remain."""
+def leaves(kind, path):
+    """[[path, type]] of the run-time arguments in a type of Triton's signature."""
+    if isinstance(kind, tuple):
+        return [leaf for i, inner in enumerate(kind) for leaf in leaves(inner, [*path, i])]
+    return [] if kind == "constexpr" else [[path, kind]]
 
-    def __init__(self, folder):
-        self.folder, self.program, self.count = folder, None, 0
+
+class Recorder:
+    """Writes PROGRAM/N.ttir and N.json for compilation N of each program into an archive; the latter says which arguments remain."""
+
+    def __init__(self, path):
+        self.file, self.program, self.seen = tarfile.open(path, "w:xz"), None, set()
 
     def start(self, program):
-        self.program, self.count = program, 0
+        self.program, self.seen = program, set()
 
     def keep(self, kernel):
-        signature = list(kernel.src.signature.values())
-        remaining = []
+        if kernel.hash in self.seen:
+            return
+        arguments = [leaf for i, kind in enumerate(kernel.src.signature.values()) for leaf in leaves(kind, [i])]
+        self.write("ttir", without_locations(kernel.asm["ttir"]))
+        self.write("json", json.dumps({"kernel": kernel.metadata.name, "arguments": arguments}))
+        self.seen.add(kernel.hash)
 
-        def walk(kind, path):
-            if isinstance(kind, tuple):
-                for i, inner in enumerate(kind):
-                    walk(inner, [*path, i])
-            elif kind != "constexpr":
-                remaining.append([path, kind])
+    def write(self, ending, text):
+        entry = tarfile.TarInfo(f"{self.program}/{len(self.seen)}.{ending}")
+        entry.size = len(text.encode())
+        self.file.addfile(entry, io.BytesIO(text.encode()))
 
-        for i, kind in enumerate(signature):
-            walk(kind, [i])
-        where = os.path.join(self.folder, self.program)
-        os.makedirs(where, exist_ok=True)
-        with open(os.path.join(where, f"{self.count}.ttir"), "w", encoding="utf-8") as file:
-            file.write(kernel.asm["ttir"])
-        with open(os.path.join(where, f"{self.count}.json"), "w", encoding="utf-8") as file:
-            json.dump({"kernel": kernel.metadata.name, "arguments": remaining}, file)
-        self.count += 1
+
+def without_locations(text):
+    """TTIR without ` loc(…)` and the aliases they name."""
+    lines = []
+    for line in text.splitlines():
+        if line.startswith("#loc"):
+            continue
+        while (at := line.find(" loc(")) >= 0:
+            depth, end = 1, at + 5
+            while depth:
+                depth += {"(": 1, ")": -1}.get(line[end], 0)
+                end += 1
+            line = line[:at] + line[end:]
+        lines.append(line)
+    return "\n".join(lines) + "\n"
 
 
 def compile_instead_of_launching(recorder):
@@ -136,6 +153,8 @@ def main():
         failed += bool(found)
         for line in found:
             print(f"WRONG {program.name}: {line}")
+    if recorder:
+        recorder.file.close()
     print(f"{len(chosen) - failed} of {len(chosen)} programs agree or are skipped")
     return bool(failed)
 
