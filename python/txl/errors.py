@@ -91,6 +91,8 @@ def compilation_error(kind):
 def raise_error(text, items, fault):
     """Raise what the compiler or machine reported. `items`: its diagnostics; `fault`: what a launch knows, or None."""
     name, kind, message, file, line, column = items[0] if items else ("", "RuntimeError", text, "", 0, 0)
+    if not file and len(items) == 1:  # nothing to show but the message
+        text = message
     if fault is not None:
         error = _LAUNCH[kind](text.rstrip("\n")) if kind in _LAUNCH else ValueError(text.rstrip("\n"))
         program, argument, argument_name, offset, _bytes, has_program = fault

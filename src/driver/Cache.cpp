@@ -19,7 +19,8 @@ static constexpr llvm::StringLiteral magic = "txl-cache-1 ";
 /// No artefact comes near this; a file that does is not ours.
 static constexpr uint64_t maxEntryBytes = uint64_t(256) << 20;
 
-/// One put in this many looks at the size of the whole folder.
+/// One put in this many looks at the size of the whole folder. Where a process begins to count differs, so that many short
+/// ones look as often as one long one.
 static constexpr unsigned putsPerShrink = 64;
 
 std::string contentHash(llvm::StringRef bytes) {
@@ -148,7 +149,7 @@ std::optional<std::string> Cache::find(llvm::StringRef key, llvm::function_ref<b
 }
 
 bool Cache::put(llvm::StringRef key, llvm::StringRef variant, llvm::StringRef bytes) const {
-  static std::atomic<unsigned> puts{0};
+  static std::atomic<unsigned> puts{static_cast<unsigned>(::getpid())};
   if (directory.empty())
     return false;
   unsigned number = puts++;

@@ -147,7 +147,8 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
   if (found)
     return artifact;
 
-  WarmContext &warm = WarmContext::get();
+  WarmContext::Lease lease;
+  WarmContext &warm = *lease;
   frontend::FrontendResult result;
   {
     MLIRMessages messages(warm.context());
@@ -197,7 +198,8 @@ static mlir::OwningOpRef<mlir::ModuleOp> parseModule(WarmContext &warm, llvm::St
 
 std::shared_ptr<const Artifact> readTTIR(llvm::StringRef text, llvm::StringRef name, llvm::StringRef kernel, bool runPipeline,
                                          bool enableFpFusion, DiagnosticEngine &diags) {
-  WarmContext &warm = WarmContext::get();
+  WarmContext::Lease lease;
+  WarmContext &warm = *lease;
   mlir::OwningOpRef<mlir::ModuleOp> module = parseModule(warm, text, name, diags);
   if (!module)
     return nullptr;
@@ -211,7 +213,8 @@ std::shared_ptr<const Artifact> readTTIR(llvm::StringRef text, llvm::StringRef n
 }
 
 machine::ProgramRef makeProgram(const Artifact &artifact, DiagnosticEngine &diags, bool plain) {
-  WarmContext &warm = WarmContext::get();
+  WarmContext::Lease lease;
+  WarmContext &warm = *lease;
   mlir::OwningOpRef<mlir::ModuleOp> module = parseModule(warm, artifact.ttir, artifact.kernelName + ".ttir", diags);
   if (!module)
     return nullptr;

@@ -1,9 +1,13 @@
 #include "driver/WarmContext.h"
 #include "ir/Dialect.h"
+#include <atomic>
 
 namespace txl::driver {
 
 static constexpr unsigned usesPerContext = 256;
+
+/// Contexts that nobody has; a context that finds no place is destroyed. Never destroyed itself, like the registry.
+static std::atomic<WarmContext *> idle[8];
 
 /// One registry for the process, filled once and never destroyed: threads may end after static destruction has begun.
 static const mlir::DialectRegistry &registry() {
@@ -19,11 +23,25 @@ WarmContext::WarmContext() : mlirContext(registry(), mlir::MLIRContext::Threadin
   mlirContext.loadAllAvailableDialects();
 }
 
-WarmContext &WarmContext::get() {
-  thread_local std::unique_ptr<WarmContext> mine;
-  if (!mine || mine->uses++ == usesPerContext)
-    mine = std::make_unique<WarmContext>();
-  return *mine;
+WarmContext::Lease::Lease() {
+  for (std::atomic<WarmContext *> &place : idle)
+    if (WarmContext *found = place.exchange(nullptr, std::memory_order_acquire)) {
+      leased.reset(found);
+      return;
+    }
+  leased = std::make_unique<WarmContext>();
+}
+
+WarmContext::Lease::~Lease() {
+  if (++leased->uses == usesPerContext)
+    return;
+  for (std::atomic<WarmContext *> &place : idle) {
+    WarmContext *empty = nullptr;
+    if (place.compare_exchange_strong(empty, leased.get(), std::memory_order_release, std::memory_order_relaxed)) {
+      (void)leased.release();
+      return;
+    }
+  }
 }
 
 pipeline::TTIRPipeline &WarmContext::pipeline(const pipeline::PipelineOptions &options) {

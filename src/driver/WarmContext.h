@@ -1,5 +1,6 @@
-// MLIR contexts that are ready to compile: each thread has its own, with the dialects loaded and the pass pipeline built,
-// over one registry that nobody changes. No compilation waits for another.
+// MLIR contexts that are ready to compile, with the dialects loaded and the pass pipeline built, over one registry that
+// nobody changes. A compilation leases one and no other has it meanwhile, so none waits for another, a compilation inside
+// another's callback has its own, and a new thread finds a warm one. Leasing takes no lock: it works after a fork, too.
 #ifndef TXL_DRIVER_WARMCONTEXT_H
 #define TXL_DRIVER_WARMCONTEXT_H
 
@@ -11,9 +12,19 @@ namespace txl::driver {
 
 class WarmContext {
 public:
-  /// This thread's context. A context keeps every type, attribute and location it has seen, so after some hundred uses
-  /// a new one takes its place; what was made in it must be gone by the next call.
-  static WarmContext &get();
+  /// What was made in the context must be gone when the lease ends. A context keeps every type, attribute and location it has
+  /// seen, so after some hundred leases a new one takes its place.
+  class Lease {
+  public:
+    Lease();
+    ~Lease();
+    Lease(const Lease &) = delete;
+    WarmContext &operator*() const { return *leased; }
+    WarmContext *operator->() const { return leased.get(); }
+
+  private:
+    std::unique_ptr<WarmContext> leased;
+  };
 
   mlir::MLIRContext &context() { return mlirContext; }
   pipeline::TTIRPipeline &pipeline(const pipeline::PipelineOptions &options);

@@ -19,11 +19,14 @@ struct Entry {
   }
 };
 
+/// Whoever works with an entry holds it: what Python code runs meanwhile may clear the tables.
+using EntryRef = std::shared_ptr<Entry>;
+
 struct State {
   std::vector<Parameter> parameters;
-  std::unordered_multimap<uint64_t, std::unique_ptr<Entry>> entries;
-  std::vector<Entry *> order; // as they were compiled
-  Entry *last = nullptr;
+  std::unordered_multimap<uint64_t, EntryRef> entries;
+  std::vector<EntryRef> order; // as they were compiled
+  EntryRef last;
   bool hasHooks = false;
 };
 
@@ -42,9 +45,10 @@ static std::vector<std::pair<Object, txl_buffer>> &registered() {
 
 /// Drops the compiled kernels; what their destruction runs finds the tables empty.
 static void forget(State &state) {
-  state.last = nullptr;
-  state.order.clear();
+  auto last = std::move(state.last);
+  auto order = std::move(state.order);
   auto entries = std::move(state.entries);
+  state.order.clear();
   state.entries.clear();
 }
 
@@ -261,19 +265,23 @@ static bool globalsHold(PyObject *self, const Entry &entry) {
   return true;
 }
 
-static Entry *find(State &state, const Key &key, bool &failed) {
+static EntryRef find(State &state, const Key &key, bool &failed) {
   failed = false;
-  auto compare = [&](Entry *entry) {
+  auto compare = [&](const EntryRef &entry) {
     int equal = entry->key.equals(key);
     failed |= equal < 0;
     return equal == 1;
   };
-  if (state.last && compare(state.last))
-    return state.last;
+  if (EntryRef last = state.last; last && compare(last))
+    return last;
+  // Comparing constants may run Python code, and that may add entries: the candidates are copied first.
+  std::vector<EntryRef> candidates;
   auto [begin, end] = state.entries.equal_range(key.hash());
-  for (auto it = begin; !failed && it != end; ++it)
-    if (compare(it->second.get()))
-      return state.last = it->second.get();
+  for (auto it = begin; it != end; ++it)
+    candidates.push_back(it->second);
+  for (const EntryRef &candidate : candidates)
+    if (!failed && compare(candidate))
+      return state.last = candidate;
   return nullptr;
 }
 
@@ -296,7 +304,11 @@ static Object compileMiss(PyObject *self, State &state, const Bound &bound, bool
   Object signature(PyList_New(0)), options(PyDict_New()), arguments = boundDict(state, bound);
   for (size_t i = 0; signature && i < state.parameters.size(); ++i) {
     Object description(describeArgument(state.parameters[i], bound.values[i]));
-    if (!description || PyList_Append(signature.get(), description.get()) != 0)
+    if (!description) {
+      nameArgument(state.parameters[i]);
+      return Object();
+    }
+    if (PyList_Append(signature.get(), description.get()) != 0)
       return Object();
   }
   for (auto [name, value] : bound.options)
@@ -308,21 +320,20 @@ static Object compileMiss(PyObject *self, State &state, const Bound &bound, bool
                                     warmup ? Py_True : Py_False));
 }
 
-static Entry *store(State &state, const Key &key, PyObject *compiled) {
+static EntryRef store(State &state, const Key &key, PyObject *compiled) {
   PyObject *kernel, *native, *globals;
   if (!PyArg_ParseTuple(compiled, "OOO", &kernel, &native, &globals))
     return nullptr;
-  auto entry = std::make_unique<Entry>();
+  auto entry = std::make_shared<Entry>();
   entry->key = key;
   for (PyObject *object : entry->key.objects)
     Py_INCREF(object);
   entry->kernel = Object::borrow(kernel);
   entry->native = Object::borrow(native);
   entry->globals = PyList_Check(globals) && PyList_Size(globals) ? Object::borrow(globals) : Object();
-  Entry *added = entry.get();
-  state.entries.emplace(key.hash(), std::move(entry));
-  state.order.push_back(added);
-  return state.last = added;
+  state.entries.emplace(key.hash(), entry);
+  state.order.push_back(entry);
+  return state.last = entry;
 }
 
 /// One launch. A recursive one (a grid function, a hook that launches) has its own frame.
@@ -355,7 +366,7 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
     return nullptr;
 
   bool failed;
-  Entry *entry = find(state, specializer.key, failed);
+  EntryRef entry = find(state, specializer.key, failed);
   if (failed)
     return nullptr;
   if (!entry) {
@@ -380,8 +391,7 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
   }
   if (extents[0] == 0 || extents[1] == 0 || extents[2] == 0)
     return kernel.release();
-  Object native = entry->native; // the table may grow and hooks may clear it while the kernel runs
-  return runKernel(kernelOf(native.get()), extents, specializer.arguments) ? kernel.release() : nullptr;
+  return runKernel(kernelOf(entry->native.get()), extents, specializer.arguments) ? kernel.release() : nullptr;
 }
 
 /// A frame is used again by the next launch of the thread: its vectors have their room already.
@@ -529,7 +539,7 @@ static PyObject *clear(PyObject *self, PyObject *) {
 
 static PyObject *kernels(PyObject *self, PyObject *) {
   Object list(PyList_New(0));
-  for (Entry *entry : stateOf(self).order)
+  for (const EntryRef &entry : stateOf(self).order)
     if (!list || PyList_Append(list.get(), entry->kernel.get()) != 0)
       return nullptr;
   return list.release();

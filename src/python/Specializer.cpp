@@ -182,7 +182,7 @@ bool Specializer::addFloat(const Parameter &parameter, double value) {
 bool Specializer::addTuple(const Parameter &parameter, PyObject *value) {
   Py_ssize_t count = PyTuple_Size(value);
   key.words.push_back(head(TagTuple, Element::Invalid, false) | uint64_t(count) << 32);
-  key.words.push_back(reinterpret_cast<uint64_t>(Py_TYPE(value)));
+  key.objects.push_back(reinterpret_cast<PyObject *>(Py_TYPE(value)));
   for (Py_ssize_t i = 0; i < count; ++i)
     if (!add(parameter, PyTuple_GetItem(value, i)))
       return false;
@@ -231,6 +231,12 @@ static Object plainNumber(PyObject *value) {
 /// their type.
 static bool isCompileTime(PyObject *value) {
   return PyObject_HasAttrString(reinterpret_cast<PyObject *>(Py_TYPE(value)), "__txl_constant__");
+}
+
+/// Something with elements in memory; numpy's scalars are not.
+static bool isArray(PyObject *value) {
+  auto *type = reinterpret_cast<PyObject *>(Py_TYPE(value));
+  return PyObject_HasAttrString(type, "__dlpack__") || PyObject_HasAttrString(type, "data_ptr");
 }
 
 static bool unsupported(PyObject *value) {
@@ -306,7 +312,7 @@ static PyObject *describe(const Key &key, const Parameter &parameter, PyObject *
     return Py_BuildValue("(si)", type.c_str(), divisibility);
   }
   case TagTuple: {
-    position += 2;
+    position += 1;
     Object list(PyList_New(0));
     for (Py_ssize_t i = 0, count = static_cast<Py_ssize_t>(word >> 32); i < count && list; ++i) {
       Object element(describe(key, parameter, PyTuple_GetItem(value, i), position));
@@ -319,6 +325,11 @@ static PyObject *describe(const Key &key, const Parameter &parameter, PyObject *
     return Py_BuildValue("(OOOO)", &PyTuple_Type, list.get(), fields ? fields.get() : Py_None, name.get());
   }
   case TagObject:
+    if (isArray(value)) {
+      PyErr_SetString(PyExc_TypeError, "a constexpr is a value that the compiler knows, and an array is none; pass its elements as "
+                                       "numbers or a tuple, or drop the annotation");
+      return nullptr;
+    }
     position += 3;
     break;
   default:

@@ -52,9 +52,9 @@ def test_hit_and_miss(tmp_path):
 
 def test_damage_costs_speed_only(tmp_path):
     run(tmp_path)
-    for size in (0, 30, 500):
+    for size, rest in ((0, b"?" * 100), (30, b"?" * 100), (500, b"?" * 100), (0, b""), (70, b""), (-1, b"")):
         for path in entries(tmp_path):
-            path.write_bytes(path.read_bytes()[:size] + b"?" * 100)
+            path.write_bytes(path.read_bytes()[:size] + rest)
         assert run(tmp_path) == ["13.0", "False"]
         assert run(tmp_path) == ["13.0", "True"]
 
