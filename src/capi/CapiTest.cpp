@@ -1,5 +1,5 @@
 // The C API from its caller's side: what works, and what a wrong call gives instead of a crash.
-// covers: InvalidIR, NoKernel, KernelNotNamed, NoKernelInFile, KernelNotChosen, SignatureLength, UnreadableText
+// covers: InvalidIR, NoKernel, KernelNotNamed, NoKernelInFile, KernelNotChosen, UnknownKernel, SignatureLength, UnreadableText
 #include "capi/txl.h"
 #include "gtest/gtest.h"
 #include <cstring>
@@ -138,6 +138,9 @@ TEST(Capi, ErrorsInSources) {
   EXPECT_EQ(nameOf(error), "KernelNotNamed");
   EXPECT_EQ(fileError(addPython, "nope", "*fp32, i32"), "NoKernelInFile");
   EXPECT_EQ(fileError(addPython, nullptr, "*fp32, i32"), "KernelNotChosen");
+  EXPECT_EQ(fileError("def f(): pass", nullptr, ""), "KernelNotChosen");
+  EXPECT_EQ(fileError("import numpy\nkernel = numpy.jit(1)", "kernel", "*fp32"), "UnknownKernel");
+  EXPECT_EQ(fileError(addPython, "kernel", "*fp32, i32, 16, 5"), "SignatureLength");
   EXPECT_EQ(fileError(addPython, "kernel", "*fp32"), "SignatureLength");
   EXPECT_EQ(fileError("# coding: klingon\n", "kernel", "*fp32"), "UnreadableText");
 }

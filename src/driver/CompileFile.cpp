@@ -2,12 +2,14 @@
 #include "frontend/FileHost.h"
 #include "support/Diagnostic.h"
 #include "syntax/Parser.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 namespace txl::driver {
 
 TXL_DIAGNOSTIC(UnreadableText, SyntaxError, "`{0}` is not a text: {1}");
 TXL_DIAGNOSTIC(NoKernelInFile, ValueError, "`{0}` has no jit function `{1}`; it has {2}");
+TXL_DIAGNOSTIC(UnknownKernel, ValueError, "what `{0}` is, only Python knows: {1}");
 TXL_DIAGNOSTIC(KernelNotChosen, ValueError, "`{0}` has {1} jit functions: name the kernel");
 TXL_DIAGNOSTIC(SignatureLength, TypeError, "the kernel `{0}` has {1} parameters, but the signature has {2} items");
 
@@ -24,9 +26,14 @@ static std::shared_ptr<const frontend::HostFunction> findKernel(frontend::FileHo
                                                                 DiagnosticEngine &diags) {
   std::vector<std::string> names = host.kernelNames();
   if (kernel.empty() && names.size() == 1)
-    return host.kernel(names.front());
-  if (std::shared_ptr<const frontend::HostFunction> function = kernel.empty() ? nullptr : host.kernel(kernel))
-    return function;
+    return host.lookup(names.front()).function;
+  frontend::HostValue found = kernel.empty() ? frontend::HostValue() : host.lookup(kernel);
+  if (found.kind == frontend::HostValue::Kind::Function)
+    return found.function;
+  if (found.kind == frontend::HostValue::Kind::Error) {
+    diags.emit(SourceLocation(), UnknownKernel, kernel, found.text);
+    return nullptr;
+  }
   std::string list;
   for (const std::string &name : names)
     list += (list.empty() ? "`" : ", `") + name + "`";
@@ -75,8 +82,11 @@ std::shared_ptr<const Artifact> compileFile(llvm::StringRef text, llvm::StringRe
   std::string decoded;
   if (!readText(text, name, decoded, diags))
     return nullptr;
+  llvm::SmallString<128> folder = llvm::sys::path::parent_path(name);
+  if (llvm::sys::fs::make_absolute(folder))
+    folder.clear();
   std::unique_ptr<frontend::FileHost> host =
-      frontend::FileHost::fromText(name.str(), std::move(decoded), llvm::sys::path::parent_path(name).str(), diags);
+      frontend::FileHost::fromText(name.str(), std::move(decoded), std::string(folder), diags);
   if (!host)
     return nullptr;
   frontend::KernelRequest request;

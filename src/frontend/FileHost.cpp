@@ -1,7 +1,8 @@
-// Modules as files, and the answers to the frontend's questions.
+// The answers to the frontend's questions, and attributes of what a file knows.
 #include "frontend/FileHost.h"
+#include "frontend/Type.h"
 #include "support/Diagnostic.h"
-#include "llvm/Support/FileSystem.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -9,72 +10,31 @@ using namespace txl;
 using namespace txl::frontend;
 using Kind = HostValue::Kind;
 
-TXL_DIAGNOSTIC(UnreadableFile, OSError, "cannot read `{0}`: {1}");
-TXL_DIAGNOSTIC(UndecodableFile, SyntaxError, "`{0}`: {1}");
-
-std::unique_ptr<FileHost> FileHost::open(const std::string &path, DiagnosticEngine &diagnostics) {
-  auto host = std::make_unique<FileHost>();
-  host->main = host->load(path, llvm::sys::path::stem(path).str(), diagnostics);
-  return host->main ? std::move(host) : nullptr;
-}
-
 std::unique_ptr<FileHost> FileHost::fromText(const std::string &name, std::string text, const std::string &folder,
                                              DiagnosticEngine &diagnostics) {
   auto host = std::make_unique<FileHost>();
-  host->main = host->loadText(name, std::move(text), folder, llvm::sys::path::stem(name).str(), diagnostics);
-  return host->main ? std::move(host) : nullptr;
+  return host->loadText(name, std::move(text), folder, llvm::sys::path::stem(name).str(), diagnostics) ? std::move(host) : nullptr;
 }
 
-FileHost::Module *FileHost::load(const std::string &path, const std::string &name, DiagnosticEngine &diagnostics) {
-  std::string error, text;
-  auto bytes = SourceBuffer::read(path, error);
-  if (!bytes) {
-    diagnostics.emit({}, UnreadableFile, path, error);
-    return nullptr;
-  }
-  if (!syntax::decodeSource(bytes->text(), text, error)) {
-    diagnostics.emit({}, UndecodableFile, path, error);
-    return nullptr;
-  }
-  return loadText(path, std::move(text), llvm::sys::path::parent_path(path).str(), name, diagnostics);
+HostValue FileHost::named(Kind kind, const llvm::Twine &text) {
+  HostValue value;
+  value.kind = kind;
+  value.text = text.str();
+  return value;
 }
 
-FileHost::Module *FileHost::loadText(const std::string &path, std::string text, const std::string &folder,
-                                     const std::string &name, DiagnosticEngine &diagnostics) {
-  auto parsed = syntax::parse(SourceBuffer::create(path, std::move(text)), diagnostics);
-  if (!parsed)
-    return nullptr;
-  Module &module = modules.emplace_back();
-  module.name = name;
-  module.folder = folder;
-  module.parsed = std::move(parsed);
-  // Before its statements run: modules may import each other.
-  loaded[folder + "/" + name] = &module;
-  Scope scope{module};
-  executeAll(module.parsed->module->body, scope);
-  return &module;
+HostValue FileHost::boolean(bool value) {
+  HostValue result;
+  result.kind = Kind::Bool;
+  result.integer = value;
+  return result;
 }
 
-/// The module that is a file, or a package's folder, beside `from`; null if there is none, or if it does not parse.
-FileHost::Module *FileHost::sibling(const Module &from, llvm::StringRef dotted) {
-  llvm::SmallString<128> path(from.folder);
-  for (auto [head, rest] = dotted.split('.');; std::tie(head, rest) = rest.split('.')) {
-    llvm::sys::path::append(path, head);
-    if (rest.empty())
-      break;
-  }
-  std::string folder = llvm::sys::path::parent_path(path).str(), stem = llvm::sys::path::filename(path).str();
-  auto found = loaded.find(folder + "/" + stem);
-  if (found != loaded.end())
-    return found->second;
-  DiagnosticEngine ignored;
-  for (const std::string &file : {(path + ".py").str(), (path + "/__init__.py").str()})
-    if (llvm::sys::fs::exists(file)) {
-      Module *module = load(file, stem, ignored);
-      loaded[folder + "/" + stem] = module;
-      return module;
-    }
-  return nullptr;
+HostValue FileHost::integer(int64_t value) {
+  HostValue result;
+  result.kind = Kind::Int;
+  result.integer = value;
+  return result;
 }
 
 uint64_t FileHost::addObject(Object object) {
@@ -86,28 +46,35 @@ FileHost::Object *FileHost::object(const HostValue &value) {
   return value.handle && value.handle <= objects.size() ? &objects[value.handle - 1] : nullptr;
 }
 
-std::vector<std::string> FileHost::kernelNames() const {
-  std::vector<std::string> names;
-  for (const syntax::Stmt *stmt : main->parsed->module->body)
-    if (auto *def = llvm::dyn_cast<syntax::FunctionDef>(stmt))
-      if (kernel(def->name))
-        names.push_back(def->name.str());
-  return names;
+FileHost::Object *FileHost::object(const HostValue &value, Object::Kind kind) {
+  Object *found = object(value);
+  return found && found->kind == kind ? found : nullptr;
 }
 
-std::shared_ptr<const HostFunction> FileHost::kernel(llvm::StringRef name) const {
-  auto found = main->names.find(name);
-  return found != main->names.end() && found->second.kind == Kind::Function ? found->second.function : nullptr;
+std::vector<std::string> FileHost::kernelNames() const {
+  std::vector<std::pair<unsigned, std::string>> found;
+  for (const auto &entry : main->names)
+    if (const HostValue &value = entry.getValue(); value.kind == Kind::Function && value.function->file == main->parsed->source->name())
+      found.push_back({value.function->firstLine, entry.getKey().str()});
+  llvm::sort(found);
+  std::vector<std::string> names;
+  for (auto &[line, name] : found)
+    names.push_back(std::move(name));
+  return names;
 }
 
 HostValue FileHost::resolveName(const HostFunction &function, llvm::StringRef name) {
   HostValue key;
   key.handle = function.handle;
-  Object *found = object(key);
+  Object *found = object(key, Object::Kind::Function);
   if (!found)
     return {};
-  auto value = found->module->names.find(name);
-  return value != found->module->names.end() ? value->second : HostValue();
+  if (const HostValue *value = find(name, *found->module, found->closure.get()))
+    return *value;
+  static const llvm::StringSet<> builtins{"range", "len",  "min",   "max",  "int",   "float",  "bool",     "str",  "tuple", "list",
+                                          "print", "isinstance", "type", "abs", "round", "zip", "enumerate", "sum",
+                                          "any",   "all",  "repr",  "hasattr", "getattr", "slice", "reversed", "callable"};
+  return builtins.contains(name) && !found->module->builtinsAreUnknown ? HostValue() : found->module->unknownNames;
 }
 
 /// A path below `triton` or `txl` without the name of the package, or nullopt.
@@ -120,97 +87,142 @@ static std::optional<llvm::StringRef> packagePath(llvm::StringRef name) {
   return std::nullopt;
 }
 
-static HostValue named(Kind kind, const llvm::Twine &text) {
-  HostValue value;
-  value.kind = kind;
-  value.text = text.str();
-  return value;
+static std::optional<Scalar> scalarNamed(llvm::StringRef name) {
+  static constexpr llvm::StringLiteral names[] = {
+#define TXL_SCALAR(enumerator, name, python, mangled, width, family) python,
+#include "frontend/ScalarTypes.def"
+  };
+  for (size_t i = 0; i < std::size(names); ++i)
+    if (names[i] == name)
+      return static_cast<Scalar>(i);
+  return std::nullopt;
 }
 
-HostValue FileHost::getAttribute(const HostValue &of, llvm::StringRef name) {
+/// A name of the language, under the one path that it has in the prelude: all its modules but `extra` are one namespace.
+static HostValue languageName(llvm::StringRef path, HostValue (*named)(Kind, const llvm::Twine &)) {
+  static const llvm::StringSet<> modules{"core", "standard", "math", "random", "extra", "extra.cuda", "extra.libdevice"};
+  if (path.empty() || modules.contains(path))
+    return named(Kind::Module, "txl.language" + llvm::Twine(path.empty() ? "" : ".") + path);
+  auto [head, rest] = path.split('.');
+  if (head != "extra" && modules.contains(head))
+    path = rest;
+  if (path.contains('.') && !path.starts_with("extra."))
+    return {}; // an attribute of an object of the language
+  if (std::optional<Scalar> scalar = scalarNamed(path))
+    return named(Kind::DType, Type(*scalar).signature());
+  return named(Kind::Builtin, "txl.language." + path);
+}
+
+/// What is known of triton beside its language.
+static HostValue packageName(llvm::StringRef path, HostValue (*named)(Kind, const llvm::Twine &)) {
+  if (path == "language" || path.starts_with("language."))
+    return languageName(path.drop_front(path == "language" ? 8 : 9), named);
+  static const llvm::StringSet<> modules{"", "testing", "runtime", "runtime.jit", "runtime.autotuner", "tools", "compiler"};
+  static const llvm::StringSet<> functions{"jit", "autotune", "heuristics", "Config", "cdiv", "next_power_of_2", "constexpr_function"};
+  if (modules.contains(path))
+    return named(Kind::Module, path.empty() ? "triton" : "triton." + path);
+  llvm::StringRef name = path.contains('.') ? path.rsplit('.').second : path;
+  return functions.contains(name) ? named(Kind::Callable, "triton." + name) : HostValue();
+}
+
+static HostValue libraryName(llvm::StringRef full, HostValue (*named)(Kind, const llvm::Twine &)) {
+  static const llvm::StringSet<> known{"enum.Enum", "enum.IntEnum", "enum.auto", "typing.NamedTuple", "dataclasses.dataclass",
+                                       "collections.namedtuple", "functools.lru_cache", "functools.cache", "functools.wraps"};
+  return known.contains(full) ? named(Kind::Callable, full) : HostValue();
+}
+
+HostValue FileHost::attributeOf(const HostValue &of, llvm::StringRef name, const Module &from) {
   if (of.kind == Kind::Error)
     return of;
-  if (of.kind == Kind::Constexpr && name == "value")
-    return of.elements.at(0);
+  if (of.kind == Kind::Constexpr)
+    return name == "value" ? of.elements.at(0) : attributeOf(of.elements.at(0), name, from);
   if (of.kind == Kind::Enum && (name == "value" || name == "name"))
     return name == "value" && !of.elements.empty() ? of.elements[0] : named(Kind::Str, of.text);
   for (size_t i = 0; i < of.fields.size(); ++i)
     if (of.fields[i] == name)
       return of.elements[i];
-  if (of.kind == Kind::Class) {
-    Object *known = object(of);
-    auto member = known ? known->members.find(name) : Names::iterator();
-    return known && member != known->members.end() ? member->second : HostValue();
+  if (of.kind == Kind::Function && name == "fn")
+    return of;
+  if (of.kind == Kind::DType) {
+    std::optional<Scalar> scalar = parseScalar(of.text);
+    if (scalar && name == "primitive_bitwidth")
+      return integer(Type(*scalar).bitWidth());
+    if (scalar && name == "itemsize")
+      return integer(Type(*scalar).bitWidth() / 8);
+    return scalar && name == "name" ? named(Kind::Str, Type(*scalar).str()) : HostValue();
   }
-  if (of.kind == Kind::Module || of.kind == Kind::Builtin) {
-    std::string full = of.text + "." + name.str();
-    if (std::optional<llvm::StringRef> path = packagePath(full)) {
-      if (*path == "language" || path->starts_with("language."))
-        return named(Kind::Builtin, full);
-      bool isModule = *path == "testing" || *path == "runtime" || *path == "tools" || *path == "compiler";
-      return named(isModule ? Kind::Module : Kind::Callable, full);
-    }
-    if (of.text == "math")
-      return callMath(name, {});
-    if (Object *known = object(of); known && known->module) {
-      auto found = known->module->names.find(name);
-      return found != known->module->names.end() ? found->second : HostValue();
-    }
-    HostValue error = named(Kind::Error, "`" + full + "` is known to Python only: write the value itself, or pass it as an argument");
-    error.typeName = "NameError";
-    return error;
+  Object *known = object(of);
+  if (known && known->kind == Object::Kind::File) {
+    auto found = known->module->names.find(name);
+    if (found != known->module->names.end())
+      return found->second;
+    HostValue module = submodule(*known->module, name);
+    return module.kind == Kind::Missing ? known->module->unknownNames : module;
   }
-  return {};
+  if (known) {
+    auto member = known->members.find(name);
+    return member != known->members.end() ? member->second : HostValue();
+  }
+  if (of.kind != Kind::Module)
+    return {};
+  std::string full = of.text + "." + name.str();
+  if (full == "triton.__version__")
+    return named(Kind::Str, "3.9.0"); // the version whose language this is
+  if (std::optional<llvm::StringRef> path = packagePath(full))
+    return packageName(*path, named);
+  if (of.text == "math")
+    return callMath(name, {});
+  if (full == "typing.TYPE_CHECKING")
+    return boolean(false);
+  HostValue value = libraryName(full, named);
+  if (value.kind != Kind::Missing)
+    return value;
+  value = named(Kind::Error, "`" + full + "` is known to Python only: write the value itself, or pass it as an argument");
+  value.typeName = "NameError";
+  return value;
 }
+
+HostValue FileHost::getAttribute(const HostValue &of, llvm::StringRef name) { return attributeOf(of, name, *main); }
 
 HostValue FileHost::call(const HostValue &callee, llvm::ArrayRef<HostValue> arguments,
                          llvm::ArrayRef<std::pair<std::string, HostValue>> keywords) {
-  steps = 0;
-  if (Object *known = object(callee); known && known->function)
-    return callFunction(*known, arguments, keywords);
-  if (callee.kind == Kind::Callable || callee.kind == Kind::Builtin)
-    return callKnown(callee.text, arguments, keywords);
-  return {};
+  return withBudget([&] { return callValue(callee, arguments, keywords); });
 }
 
 HostValue FileHost::apply(llvm::StringRef op, llvm::ArrayRef<HostValue> operands) {
+  return withBudget([&] { return operate(op, operands); });
+}
+
+HostValue FileHost::operate(llvm::StringRef op, Arguments operands) {
   if (operands.empty())
     return {};
-  auto boolean = [](bool value) {
-    HostValue result;
-    result.kind = Kind::Bool;
-    result.integer = value;
-    return result;
-  };
-  if (op == "getitem" && operands.size() == 2)
-    return getItem(operands[0], operands[1]);
-  if (op == "eq" && operands.size() == 2)
-    return boolean(operands[0] == operands[1]);
-  if (op == "ne" && operands.size() == 2)
-    return boolean(!(operands[0] == operands[1]));
-  if (op == "bool") {
-    std::optional<bool> value = truth(operands[0]);
-    return value ? boolean(*value) : HostValue();
+  auto answer = [](std::optional<bool> value) { return value ? boolean(*value) : HostValue(); };
+  if (operands.size() == 2) {
+    if (op == "getitem")
+      return getItem(operands[0], operands[1]);
+    if (op == "contains")
+      return answer(contains(operands[0], operands[1]));
+    if (op == "eq" || op == "ne") {
+      std::optional<bool> same = equal(operands[0], operands[1]);
+      return same ? boolean(*same == (op == "eq")) : HostValue();
+    }
+    std::optional<syntax::Operator> operation = llvm::StringSwitch<std::optional<syntax::Operator>>(op)
+                                                    .Case("add", syntax::Operator::Add)
+                                                    .Case("sub", syntax::Operator::Sub)
+                                                    .Case("mul", syntax::Operator::Mult)
+                                                    .Default(std::nullopt);
+    return operation ? arithmetic(*operation, operands[0], operands[1]) : HostValue();
   }
+  if (op == "bool")
+    return answer(truth(operands[0]));
   std::optional<std::vector<HostValue>> elements = iterate(operands[0]);
   if (!elements)
     return {};
   if (op == "len")
-    return hostValue(Value::fromInt(elements->size()));
-  if (op == "contains" && operands.size() == 2)
-    return boolean(llvm::is_contained(*elements, operands[1]));
-  if (op == "iter") {
-    HostValue tuple;
-    tuple.kind = Kind::Tuple;
-    tuple.elements = *elements;
-    return tuple;
-  }
-  return {};
+    return integer(elements->size());
+  HostValue tuple = named(Kind::Tuple, "");
+  tuple.elements = std::move(*elements);
+  return op == "iter" ? tuple : HostValue();
 }
 
-void FileHost::print(llvm::StringRef text) {
-  if (printer)
-    printer(text);
-  else
-    llvm::outs() << text << "\n";
-}
+void FileHost::print(llvm::StringRef text) { llvm::errs() << text; }

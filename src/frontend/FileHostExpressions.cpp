@@ -8,215 +8,182 @@ using namespace txl;
 using namespace txl::frontend;
 using llvm::cast;
 using llvm::dyn_cast;
+using llvm::isa;
 using Kind = HostValue::Kind;
+
+/// Of expressions, statements and calls in each other: far below what the stack holds.
+static constexpr unsigned maxDepth = 600;
 
 HostValue FileHost::unknown(const Scope &scope, const syntax::Node *node, llvm::StringRef why) const {
   const SourceBuffer &source = *scope.module.parsed->source;
-  HostValue value;
-  value.kind = Kind::Error;
+  llvm::StringRef line = source.line(node->lineno).trim();
+  HostValue value = named(Kind::Error, "");
   value.typeName = "NameError";
-  value.text = llvm::formatv("`{0}` ({1}:{2}) {3}: write its value as a constant, or pass it as an argument",
-                             source.line(node->lineno).trim(), source.name(), source.reportedLine(node->lineno), why);
+  value.text = llvm::formatv("`{0}{1}` ({2}:{3}) {4}: write its value as a constant, or pass it as an argument", line.take_front(80),
+                             line.size() > 80 ? "…" : "", source.name(), source.reportedLine(node->lineno), why);
   return value;
 }
 
-std::optional<Value> FileHost::plainValue(const HostValue &value) {
-  switch (value.kind) {
-  case Kind::None:
-    return Value::none();
-  case Kind::Bool:
-    return Value::boolean(value.integer);
-  case Kind::Int:
-    if (!value.text.empty())
-      return arena.integer(llvm::APInt(value.text.size() * 4 + 2, value.text, 10));
-    return Value::fromInt(value.integer);
-  case Kind::Float:
-    return Value::fromFloat(value.number);
-  case Kind::Str:
-    return arena.str(value.text);
-  case Kind::Constexpr:
-    return plainValue(value.elements[0]);
-  case Kind::Tuple:
-  case Kind::List: {
-    llvm::SmallVector<Value> elements;
-    for (const HostValue &element : value.elements) {
-      std::optional<Value> plain = plainValue(element);
-      if (!plain)
-        return std::nullopt;
-      elements.push_back(*plain);
-    }
-    return value.kind == Kind::List ? arena.list(elements) : arena.tuple(elements);
-  }
+HostValue FileHost::notComputed(const Scope &scope, const syntax::Node *node) const {
+  return unknown(scope, node, "cannot be computed without Python");
+}
+
+HostValue FileHost::evaluateConstant(const syntax::Constant &node, const Scope &scope) {
+  const syntax::ConstantValue &constant = node.value;
+  switch (constant.kind) {
+  case syntax::ConstantValue::None:
+    return named(Kind::None, "");
+  case syntax::ConstantValue::True:
+  case syntax::ConstantValue::False:
+    return boolean(constant.kind == syntax::ConstantValue::True);
+  case syntax::ConstantValue::Int:
+    return constant.fitsInt64 ? integer(constant.intValue) : named(Kind::Int, constant.text);
+  case syntax::ConstantValue::Float:
+    return hostValue(Value::fromFloat(constant.floatValue));
+  case syntax::ConstantValue::Str:
+    return named(Kind::Str, constant.text);
   default:
-    return std::nullopt;
+    return unknown(scope, &node, "is a constant that kernels do not have");
   }
-}
-
-HostValue FileHost::hostValue(Value value) {
-  HostValue result;
-  switch (value.kind()) {
-  case ValueKind::None:
-    result.kind = Kind::None;
-    break;
-  case ValueKind::Bool:
-    result.kind = Kind::Bool;
-    result.integer = value.asBool();
-    break;
-  case ValueKind::Int:
-    result.kind = Kind::Int;
-    if (value.fitsInt64())
-      result.integer = value.asInt64();
-    else
-      result.text = valueText(value);
-    break;
-  case ValueKind::Float:
-    result.kind = Kind::Float;
-    result.number = value.asDouble();
-    break;
-  case ValueKind::Str:
-    result.kind = Kind::Str;
-    result.text = value.asStr().str();
-    break;
-  case ValueKind::Tuple:
-    result.kind = value.asTuple().isList ? Kind::List : Kind::Tuple;
-    for (Value element : value.elements())
-      result.elements.push_back(hostValue(element));
-    break;
-  default:
-    break;
-  }
-  return result;
-}
-
-std::optional<bool> FileHost::truth(const HostValue &value) {
-  if (std::optional<Value> plain = plainValue(value))
-    return constantTruth(*plain);
-  if (value.kind == Kind::Error || value.kind == Kind::Missing)
-    return std::nullopt;
-  if (value.kind == Kind::Tuple || value.kind == Kind::List)
-    return !value.elements.empty();
-  if (value.kind == Kind::Object && value.typeName == "dict")
-    return !object(value)->dict.empty();
-  return true;
-}
-
-std::optional<std::vector<HostValue>> FileHost::iterate(const HostValue &value) {
-  if (value.kind == Kind::Tuple || value.kind == Kind::List)
-    return value.elements;
-  std::vector<HostValue> elements;
-  if (value.kind == Kind::Str) {
-    for (char c : value.text)
-      elements.push_back(hostValue(arena.str(llvm::Twine(c))));
-    return elements;
-  }
-  if (value.kind == Kind::Object && value.typeName == "dict") {
-    for (const auto &entry : object(value)->dict)
-      elements.push_back(entry.first);
-    return elements;
-  }
-  return std::nullopt;
 }
 
 HostValue FileHost::evaluateSequence(syntax::List<syntax::Expr> elements, Kind kind, Scope &scope) {
-  HostValue result;
-  result.kind = kind;
+  std::vector<HostValue> values;
+  size_t total = 0;
   for (const syntax::Expr *element : elements) {
-    if (auto *starred = dyn_cast<syntax::Starred>(element)) {
-      std::optional<std::vector<HostValue>> spread = iterate(evaluate(starred->value, scope));
-      if (!spread)
-        return unknown(scope, element, "can be unpacked by Python only");
-      result.elements.insert(result.elements.end(), spread->begin(), spread->end());
+    auto *starred = dyn_cast<syntax::Starred>(element);
+    HostValue value = evaluate(starred ? starred->value : element, scope);
+    if (value.kind == Kind::Error)
+      return value;
+    total += weight(value);
+    if (!spend(total))
+      return unknown(scope, element, "takes too long to evaluate");
+    if (!starred) {
+      values.push_back(std::move(value));
       continue;
     }
-    result.elements.push_back(evaluate(element, scope));
-    if (result.elements.back().kind == Kind::Error)
-      return result.elements.back();
+    std::optional<std::vector<HostValue>> spread = iterate(value);
+    if (!spread)
+      return notComputed(scope, element);
+    values.insert(values.end(), spread->begin(), spread->end());
   }
+  if (kind == Kind::List)
+    return listOf(std::move(values));
+  HostValue result = named(kind, "");
+  result.elements = std::move(values);
   return result;
 }
 
 HostValue FileHost::evaluateName(const syntax::Name &name, Scope &scope) {
-  if (scope.locals)
-    if (auto found = scope.locals->find(name.id); found != scope.locals->end())
-      return found->second;
-  if (auto found = scope.module.names.find(name.id); found != scope.module.names.end())
-    return found->second;
+  if (const HostValue *found = find(name.id, scope.module, scope.frame.get())) {
+    HostValue value = *found;
+    value.annotatedConstexpr = false;
+    return spend(weight(value)) ? value : unknown(scope, &name, "takes too long to evaluate");
+  }
   if (name.id == "__name__")
-    return hostValue(arena.str(scope.module.name));
-  HostValue builtin;
-  builtin.kind = Kind::Builtin;
-  builtin.text = ("builtins." + name.id).str();
-  return builtin;
+    return named(Kind::Str, scope.module.name);
+  if (name.id == "__file__")
+    return named(Kind::Str, scope.module.parsed->source->name());
+  if (scope.module.unknownNames.kind == Kind::Error)
+    return scope.module.unknownNames;
+  static const llvm::StringSet<> builtins{"int",   "float", "bool",  "str", "tuple", "list",      "dict", "len",      "range",
+                                          "min",   "max",   "abs",   "sum", "any",   "all",       "zip",  "enumerate", "reversed",
+                                          "sorted", "print", "object"};
+  return builtins.contains(name.id) ? named(Kind::Builtin, "builtins." + name.id) : unknown(scope, &name, "is known to Python only");
 }
 
 HostValue FileHost::evaluateDict(const syntax::Dict &dict, Scope &scope) {
-  Object object;
+  Object result;
+  result.kind = Object::Kind::Dict;
+  auto add = [&](HostValue key, HostValue value) {
+    for (auto &[old, item] : result.items) {
+      std::optional<bool> same = equal(old, key);
+      if (same && *same)
+        item = value;
+      if (!same || *same)
+        return same.has_value();
+    }
+    result.items.push_back({std::move(key), std::move(value)});
+    return spend(result.items.size());
+  };
   for (size_t i = 0; i < dict.values.size(); ++i) {
     HostValue value = evaluate(dict.values[i], scope);
-    if (!dict.keys[i]) {
-      Object *other = this->object(value);
-      if (!other)
-        return unknown(scope, &dict, "can be unpacked by Python only");
-      object.dict.insert(object.dict.end(), other->dict.begin(), other->dict.end());
+    if (dict.keys[i]) {
+      HostValue key = evaluate(dict.keys[i], scope);
+      if (key.kind == Kind::Error)
+        return key;
+      if (!add(std::move(key), std::move(value)))
+        return notComputed(scope, &dict);
       continue;
     }
-    HostValue key = evaluate(dict.keys[i], scope);
-    if (key.kind == Kind::Error)
-      return key;
-    object.dict.push_back({key, value});
+    Object *other = object(value, Object::Kind::Dict);
+    if (!other)
+      return value.kind == Kind::Error ? value : notComputed(scope, &dict);
+    for (const auto &[key, item] : std::vector(other->items))
+      if (!add(key, item))
+        return notComputed(scope, &dict);
   }
-  HostValue result;
-  result.kind = Kind::Object;
-  result.typeName = "dict";
-  result.handle = addObject(std::move(object));
-  return result;
+  HostValue value = named(Kind::Object, "");
+  value.typeName = "dict";
+  value.handle = addObject(std::move(result));
+  return value;
 }
 
-/// A result computed with a `tl.constexpr` is one.
-static HostValue wrapLike(HostValue result, bool constexprOperand) {
-  if (!constexprOperand)
+/// `a op b`, Missing where it cannot be computed. A result computed with a `tl.constexpr` is one.
+HostValue FileHost::arithmetic(syntax::Operator op, const HostValue &lhs, const HostValue &rhs) {
+  if (!spend(weight(lhs) + weight(rhs)))
+    return {};
+  std::optional<Value> a = plainValue(lhs), b = plainValue(rhs);
+  ArithmeticError error;
+  std::optional<Value> plain = a && b ? constantBinary(op, *a, *b, arena, error) : std::nullopt;
+  HostValue result = plain ? hostValue(*plain) : HostValue();
+  if (result.kind == Kind::Missing || !spend(weight(result)))
+    return {};
+  if (lhs.kind != Kind::Constexpr && rhs.kind != Kind::Constexpr)
     return result;
-  HostValue wrapped;
-  wrapped.kind = Kind::Constexpr;
+  HostValue wrapped = named(Kind::Constexpr, "");
   wrapped.elements.push_back(std::move(result));
   return wrapped;
 }
 
-HostValue FileHost::evaluateBinary(syntax::Operator op, HostValue lhs, HostValue rhs, const Scope &scope, const syntax::Node *at) {
-  if (lhs.kind == Kind::Error)
-    return lhs;
-  if (rhs.kind == Kind::Error)
-    return rhs;
-  std::optional<Value> a = plainValue(lhs), b = plainValue(rhs);
-  ArithmeticError error;
-  if (a && b)
-    if (std::optional<Value> result = constantBinary(op, *a, *b, arena, error))
-      return wrapLike(hostValue(*result), lhs.kind == Kind::Constexpr || rhs.kind == Kind::Constexpr);
-  return unknown(scope, at, "cannot be computed without Python");
+HostValue FileHost::evaluateBinary(syntax::Operator op, const HostValue &lhs, const HostValue &rhs, const Scope &scope,
+                                   const syntax::Node *at) {
+  if (lhs.kind == Kind::Error || rhs.kind == Kind::Error)
+    return lhs.kind == Kind::Error ? lhs : rhs;
+  HostValue result = arithmetic(op, lhs, rhs);
+  return result.kind == Kind::Missing ? notComputed(scope, at) : result;
 }
 
 HostValue FileHost::evaluateUnary(const syntax::UnaryOp &unary, Scope &scope) {
   HostValue operand = evaluate(unary.operand, scope);
   if (operand.kind == Kind::Error)
     return operand;
-  if (unary.op == syntax::UnaryOperator::Not) {
-    std::optional<bool> value = truth(operand);
-    return value ? hostValue(Value::boolean(!*value)) : unknown(scope, &unary, "cannot be computed without Python");
-  }
+  HostValue result;
   ArithmeticError error;
-  if (std::optional<Value> plain = plainValue(operand))
-    if (std::optional<Value> result = constantUnary(unary.op, *plain, arena, error))
-      return wrapLike(hostValue(*result), operand.kind == Kind::Constexpr);
-  return unknown(scope, &unary, "cannot be computed without Python");
+  if (unary.op == syntax::UnaryOperator::Not) {
+    if (std::optional<bool> value = truth(operand))
+      return boolean(!*value);
+  } else if (std::optional<Value> plain = plainValue(operand)) {
+    if (std::optional<Value> value = constantUnary(unary.op, *plain, arena, error))
+      result = hostValue(*value);
+  }
+  if (result.kind == Kind::Missing)
+    return notComputed(scope, &unary);
+  if (operand.kind != Kind::Constexpr)
+    return result;
+  operand.elements[0] = std::move(result);
+  return operand;
 }
 
 HostValue FileHost::evaluateBoolean(const syntax::BoolOp &op, Scope &scope) {
   HostValue value;
   for (const syntax::Expr *operand : op.values) {
     value = evaluate(operand, scope);
+    if (operand == op.values.back())
+      break;
     std::optional<bool> decided = truth(value);
     if (!decided)
-      return value.kind == Kind::Error ? value : unknown(scope, operand, "is known to Python only");
+      return value.kind == Kind::Error ? value : notComputed(scope, operand);
     if (*decided == (op.op == syntax::BoolOperator::Or))
       break;
   }
@@ -224,52 +191,84 @@ HostValue FileHost::evaluateBoolean(const syntax::BoolOp &op, Scope &scope) {
 }
 
 HostValue FileHost::evaluateCompare(const syntax::Compare &compare, Scope &scope) {
+  using Op = syntax::CmpOp;
   HostValue lhs = evaluate(compare.left, scope);
   for (size_t i = 0; i < compare.ops.size(); ++i) {
     HostValue rhs = evaluate(compare.comparators[i], scope);
     if (lhs.kind == Kind::Error || rhs.kind == Kind::Error)
       return lhs.kind == Kind::Error ? lhs : rhs;
-    syntax::CmpOp op = compare.ops[i];
-    std::optional<Value> a = plainValue(lhs), b = plainValue(rhs);
+    Op op = compare.ops[i];
     std::optional<bool> result;
-    ArithmeticError error;
-    if (a && b)
-      result = constantCompare(op, *a, *b, error);
-    else if (op == syntax::CmpOp::Eq || op == syntax::CmpOp::Is)
-      result = lhs == rhs;
-    else if (op == syntax::CmpOp::NotEq || op == syntax::CmpOp::IsNot)
-      result = !(lhs == rhs);
-    else if (auto elements = iterate(rhs); elements && (op == syntax::CmpOp::In || op == syntax::CmpOp::NotIn))
-      result = llvm::is_contained(*elements, lhs) == (op == syntax::CmpOp::In);
+    if (op == Op::Eq || op == Op::NotEq || op == Op::Is || op == Op::IsNot) {
+      if (std::optional<bool> same = equal(lhs, rhs))
+        result = *same == (op == Op::Eq || op == Op::Is);
+    } else if (op == Op::In || op == Op::NotIn) {
+      if (std::optional<bool> found = contains(rhs, lhs))
+        result = *found == (op == Op::In);
+    } else if (spend(weight(lhs) + weight(rhs))) {
+      std::optional<Value> a = plainValue(lhs), b = plainValue(rhs);
+      ArithmeticError error;
+      result = a && b ? constantCompare(op, *a, *b, error) : std::nullopt;
+    }
     if (!result)
-      return unknown(scope, &compare, "cannot be computed without Python");
+      return notComputed(scope, &compare);
     if (!*result)
-      return hostValue(Value::boolean(false));
+      return boolean(false);
     lhs = std::move(rhs);
   }
-  return hostValue(Value::boolean(true));
+  return boolean(true);
 }
 
-/// The values of `element for … in … if …`, appended to `out`. False if something is unknown.
-bool FileHost::comprehend(const syntax::Expr *element, syntax::List<syntax::Comprehension> generators, Scope &scope, HostValue &out) {
+HostValue FileHost::evaluateFormat(const syntax::JoinedStr &format, Scope &scope) {
+  std::string text;
+  ArithmeticError error;
+  for (const syntax::Expr *part : format.values) {
+    auto *field = dyn_cast<syntax::FormattedValue>(part);
+    HostValue value = evaluate(field ? field->value : part, scope), spec = named(Kind::Str, "");
+    if (field && field->formatSpec)
+      spec = evaluate(field->formatSpec, scope);
+    if (value.kind == Kind::Error || spec.kind == Kind::Error)
+      return value.kind == Kind::Error ? value : spec;
+    std::optional<Value> plain = plainValue(value);
+    if (plain && field && field->conversion > 0)
+      plain = arena.str(valueText(*plain, field->conversion != 's'));
+    // A list's or None's form needs no specification, and takes none.
+    std::optional<std::string> made = !plain                                      ? std::nullopt
+                                      : plain->isNumber() || plain->isStr()       ? formatValue(*plain, spec.text, error)
+                                      : spec.text.empty()                         ? std::optional<std::string>(valueText(*plain))
+                                                                                  : std::nullopt;
+    if (!made || !spend(made->size() / 64))
+      return notComputed(scope, &format);
+    text += *made;
+  }
+  return spend(text.size() / 64) ? named(Kind::Str, text) : notComputed(scope, &format);
+}
+
+/// The values of `element for … in … if …`, appended to `out`; a key and a value for a dict. False if something is unknown.
+bool FileHost::comprehend(syntax::List<syntax::Expr> element, syntax::List<syntax::Comprehension> generators, Scope &scope,
+                          std::vector<HostValue> &out) {
   if (generators.empty()) {
-    out.elements.push_back(evaluate(element, scope));
-    return out.elements.back().kind != Kind::Error;
+    for (const syntax::Expr *part : element) {
+      out.push_back(evaluate(part, scope));
+      if (out.back().kind == Kind::Error || !spend(weight(out.back())))
+        return false;
+    }
+    return true;
   }
   const syntax::Comprehension &clause = *generators.front();
   std::optional<std::vector<HostValue>> values = iterate(evaluate(clause.iter, scope));
-  if (!values)
+  if (!values || clause.isAsync)
     return false;
   for (const HostValue &value : *values) {
-    if (++steps > 100000)
+    if (!spend(1))
       return false;
     bind(clause.target, value, scope);
     bool chosen = true;
     for (const syntax::Expr *condition : clause.ifs) {
-      std::optional<bool> test = truth(evaluate(condition, scope));
+      std::optional<bool> test = chosen ? truth(evaluate(condition, scope)) : false;
       if (!test)
         return false;
-      chosen &= *test;
+      chosen = *test;
     }
     if (chosen && !comprehend(element, generators.drop_front(), scope, out))
       return false;
@@ -277,43 +276,30 @@ bool FileHost::comprehend(const syntax::Expr *element, syntax::List<syntax::Comp
   return true;
 }
 
-HostValue FileHost::evaluateComprehension(const syntax::Expr *element, syntax::List<syntax::Comprehension> generators, Scope &scope) {
-  Names locals;
-  if (scope.locals)
-    locals = *scope.locals;
-  Scope inner{scope.module, &locals};
-  HostValue result;
-  result.kind = Kind::List;
-  return comprehend(element, generators, inner, result) ? result : unknown(scope, element, "cannot be computed without Python");
-}
-
-HostValue FileHost::getItem(const HostValue &container, const HostValue &key) {
-  if (container.kind == Kind::Constexpr)
-    return getItem(container.elements[0], key);
-  if (Object *dict = object(container); dict && container.typeName == "dict") {
-    for (const auto &entry : llvm::reverse(dict->dict))
-      if (entry.first == (key.kind == Kind::Constexpr ? key.elements[0] : key))
-        return entry.second;
-    return {};
-  }
-  std::optional<std::vector<HostValue>> elements = iterate(container);
-  std::optional<Value> index = plainValue(key);
-  if (!elements || !index || (!index->isInt() && !index->isBool()) || !index->fitsInt64())
-    return {};
-  int64_t at = index->asInt64(), size = elements->size();
-  at += at < 0 ? size : 0;
-  return at >= 0 && at < size ? (*elements)[at] : HostValue();
+HostValue FileHost::evaluateComprehension(syntax::List<syntax::Expr> element, syntax::List<syntax::Comprehension> generators,
+                                          Scope &scope) {
+  auto frame = std::make_shared<Frame>();
+  frame->outer = scope.frame;
+  Scope inner{scope.module, frame};
+  frames.push_back(frame.get());
+  std::vector<HostValue> values;
+  bool known = comprehend(element, generators, inner, values);
+  frames.pop_back();
+  if (known && values.size() <= 50000)
+    return listOf(std::move(values));
+  return !values.empty() && values.back().kind == Kind::Error ? values.back() : notComputed(scope, generators.front());
 }
 
 HostValue FileHost::evaluateSubscript(const syntax::Subscript &subscript, Scope &scope) {
   HostValue container = evaluate(subscript.value, scope);
   if (container.kind == Kind::Error)
     return container;
-  if (!llvm::isa<syntax::Slice>(subscript.slice)) {
-    HostValue item = getItem(container, evaluate(subscript.slice, scope));
-    return item.kind == Kind::Missing ? unknown(scope, &subscript, "cannot be computed without Python") : item;
+  auto *slice = dyn_cast<syntax::Slice>(subscript.slice);
+  if (!slice) {
+    HostValue key = evaluate(subscript.slice, scope);
+    HostValue item = key.kind == Kind::Error ? key : getItem(container, key);
+    return item.kind == Kind::Missing ? notComputed(scope, &subscript) : item;
   }
-  auto *slice = cast<syntax::Slice>(subscript.slice);
   std::optional<std::vector<HostValue>> elements = iterate(container);
   auto bound = [&](const syntax::Expr *expr, int64_t otherwise, bool &good) {
     if (!expr)
@@ -321,77 +307,72 @@ HostValue FileHost::evaluateSubscript(const syntax::Subscript &subscript, Scope 
     HostValue value = evaluate(expr, scope);
     good &= value.kind == Kind::Int && value.text.empty();
     int64_t size = elements ? elements->size() : 0;
-    return std::clamp(value.integer + (value.integer < 0 ? size : 0), int64_t(0), size);
+    return std::clamp(value.integer < 0 ? std::max(value.integer, -size) + size : value.integer, int64_t(0), size);
   };
   bool good = elements && container.kind != Kind::Object && !slice->step;
   int64_t lower = bound(slice->lower, 0, good), upper = bound(slice->upper, elements ? elements->size() : 0, good);
   if (!good)
-    return unknown(scope, &subscript, "cannot be computed without Python");
-  if (container.kind == Kind::Str)
-    return hostValue(arena.str(llvm::StringRef(container.text).slice(lower, std::max(lower, upper))));
-  HostValue result;
-  result.kind = container.kind;
+    return notComputed(scope, &subscript);
+  llvm::ArrayRef<HostValue> chosen;
   if (lower < upper)
-    result.elements.assign(elements->begin() + lower, elements->begin() + upper);
+    chosen = llvm::ArrayRef(*elements).slice(lower, upper - lower);
+  if (container.kind == Kind::List)
+    return listOf(chosen.vec());
+  HostValue result = named(container.kind == Kind::Str ? Kind::Str : Kind::Tuple, "");
+  if (container.kind != Kind::Str)
+    result.elements = chosen.vec();
+  else
+    for (const HostValue &character : chosen)
+      result.text += character.text;
   return result;
 }
 
 HostValue FileHost::evaluateCall(const syntax::Call &call, Scope &scope) {
-  HostValue callee = evaluate(call.func, scope);
-  if (callee.kind == Kind::Error)
-    return callee;
+  auto *method = dyn_cast<syntax::Attribute>(call.func);
+  HostValue self = method ? evaluate(method->value, scope) : HostValue();
+  HostValue callee = method ? attributeOf(self, method->attr, scope.module) : evaluate(call.func, scope);
   HostValue arguments = evaluateSequence(call.args, Kind::Tuple, scope);
-  if (arguments.kind == Kind::Error)
-    return arguments;
-  std::vector<std::pair<std::string, HostValue>> keywords;
+  std::vector<Keyword> keywords;
+  HostValue wrong = callee.kind == Kind::Error ? callee : arguments.kind == Kind::Error ? arguments : HostValue();
   for (const syntax::Keyword *keyword : call.keywords) {
     keywords.push_back({keyword->arg.str(), evaluate(keyword->value, scope)});
-    if (keywords.back().second.kind == Kind::Error)
-      return keywords.back().second;
+    if (keyword->arg.empty() || keywords.back().second.kind == Kind::Error)
+      wrong = keyword->arg.empty() ? notComputed(scope, &call) : keywords.back().second;
   }
   HostValue result;
-  Object *known = object(callee);
-  if (known && known->function && callee.kind != Kind::Function)
-    result = callFunction(*known, arguments.elements, keywords);
-  else if (llvm::StringRef(callee.text).ends_with(".jit") && arguments.elements.size() == 1 && object(arguments.elements[0]) &&
-           object(arguments.elements[0])->function)
-    result = makeJit(*object(arguments.elements[0])->function, scope, /*noinline=*/false);
-  else if (callee.kind == Kind::Builtin || callee.kind == Kind::Callable)
-    result = callKnown(callee.text, arguments.elements, keywords);
-  return result.kind == Kind::Missing ? unknown(scope, &call, "is a call that only Python can make") : result;
+  if (wrong.kind == Kind::Missing)
+    result = callee.kind != Kind::Missing ? callValue(callee, arguments.elements, keywords)
+             : keywords.empty()           ? callMethod(self, method->attr, arguments.elements)
+                                          : HostValue();
+  if (result.kind != Kind::Missing)
+    return result;
+  // Who knows what the callee does with what it was given.
+  HostValue reason = wrong.kind == Kind::Error ? wrong : unknown(scope, &call, "is a call that only Python can make");
+  escape(self, reason);
+  escape(arguments, reason);
+  for (const Keyword &keyword : keywords)
+    escape(keyword.second, reason);
+  return reason;
 }
 
 HostValue FileHost::evaluate(const syntax::Expr *expr, Scope &scope) {
-  ++steps;
+  if (!spend(1) || depth > maxDepth)
+    return unknown(scope, expr, "takes too long to evaluate");
+  ++depth;
+  HostValue value = evaluateKind(expr, scope);
+  --depth;
+  return value;
+}
+
+HostValue FileHost::evaluateKind(const syntax::Expr *expr, Scope &scope) {
   switch (expr->kind) {
-  case syntax::NodeKind::Constant: {
-    const syntax::ConstantValue &constant = cast<syntax::Constant>(expr)->value;
-    switch (constant.kind) {
-    case syntax::ConstantValue::None:
-      return hostValue(Value::none());
-    case syntax::ConstantValue::True:
-    case syntax::ConstantValue::False:
-      return hostValue(Value::boolean(constant.kind == syntax::ConstantValue::True));
-    case syntax::ConstantValue::Int:
-      if (constant.fitsInt64)
-        return hostValue(Value::fromInt(constant.intValue));
-      if (constant.text.starts_with("0"))
-        break;
-      return hostValue(arena.integer(llvm::APInt(constant.text.size() * 4 + 2, constant.text, 10)));
-    case syntax::ConstantValue::Float:
-      return hostValue(Value::fromFloat(constant.floatValue));
-    case syntax::ConstantValue::Str:
-      return hostValue(Value::str(constant.text));
-    default:
-      break;
-    }
-    break;
-  }
+  case syntax::NodeKind::Constant:
+    return evaluateConstant(*cast<syntax::Constant>(expr), scope);
   case syntax::NodeKind::Name:
     return evaluateName(*cast<syntax::Name>(expr), scope);
   case syntax::NodeKind::Attribute: {
     HostValue of = evaluate(cast<syntax::Attribute>(expr)->value, scope);
-    HostValue value = getAttribute(of, cast<syntax::Attribute>(expr)->attr);
+    HostValue value = attributeOf(of, cast<syntax::Attribute>(expr)->attr, scope.module);
     return value.kind == Kind::Missing ? unknown(scope, expr, "is known to Python only") : value;
   }
   case syntax::NodeKind::Tuple:
@@ -411,11 +392,25 @@ HostValue FileHost::evaluate(const syntax::Expr *expr, Scope &scope) {
     return evaluateBoolean(*cast<syntax::BoolOp>(expr), scope);
   case syntax::NodeKind::Compare:
     return evaluateCompare(*cast<syntax::Compare>(expr), scope);
+  case syntax::NodeKind::JoinedStr:
+    return evaluateFormat(*cast<syntax::JoinedStr>(expr), scope);
   case syntax::NodeKind::IfExp: {
     auto *conditional = cast<syntax::IfExp>(expr);
-    std::optional<bool> test = truth(evaluate(conditional->test, scope));
-    return test ? evaluate(*test ? conditional->body : conditional->orelse, scope)
-                : unknown(scope, conditional->test, "is known to Python only");
+    HostValue test = evaluate(conditional->test, scope);
+    std::optional<bool> decided = truth(test);
+    if (decided)
+      return evaluate(*decided ? conditional->body : conditional->orelse, scope);
+    return test.kind == Kind::Error ? test : notComputed(scope, conditional->test);
+  }
+  case syntax::NodeKind::NamedExpr: {
+    HostValue value = evaluate(cast<syntax::NamedExpr>(expr)->value, scope);
+    bind(cast<syntax::NamedExpr>(expr)->target, value, scope);
+    return value;
+  }
+  case syntax::NodeKind::Lambda: {
+    HostValue lambda = makeFunction(*cast<syntax::Lambda>(expr)->args, scope);
+    object(lambda)->expression = cast<syntax::Lambda>(expr)->body;
+    return lambda;
   }
   case syntax::NodeKind::ListComp:
     return evaluateComprehension(cast<syntax::ListComp>(expr)->elt, cast<syntax::ListComp>(expr)->generators, scope);
@@ -426,7 +421,6 @@ HostValue FileHost::evaluate(const syntax::Expr *expr, Scope &scope) {
   case syntax::NodeKind::Call:
     return evaluateCall(*cast<syntax::Call>(expr), scope);
   default:
-    break;
+    return unknown(scope, expr, "is an expression that only Python can evaluate");
   }
-  return unknown(scope, expr, "is an expression that only Python can evaluate");
 }
