@@ -1,7 +1,7 @@
 # Installs what is missing: Debian packages (as root or through sudo) and, into .venv, Python packages. A stamp with the lists' hash makes the
 # second run free.
 PACKAGES="cmake ninja-build ccache llvm-22-dev libmlir-22-dev mlir-22-tools clang-22 clang-format-22 lld-22 libclang-rt-22-dev
-  libgtest-dev python3-dev python3-venv libzstd-dev zlib1g-dev libxml2-dev libedit-dev libcurl4-openssl-dev patchelf"
+  libgtest-dev python3-dev python3-venv libzstd-dev zlib1g-dev libxml2-dev libedit-dev libcurl4-openssl-dev"
 
 setup() {
   install_packages
