@@ -42,7 +42,7 @@ def peer_times(venv):
     return found["triton"], {n: (t["frontend"] + t["ttir"]) * 1e-6 for n, t in found["microseconds"].items()}
 
 
-def two_threads(sources, rounds=12, times=10):
+def two_threads(sources, rounds=24, times=10):
     """(seconds on one thread, seconds on two) for compiling all sources, the shortest of some interleaved rounds.
 
     The threads of a round wait for work before the clock starts and take the kernels, the slowest first, from one list, which

@@ -3,8 +3,8 @@
     ./dev bench [NAME ...] [--triton VENV]... [--seconds 2] [--write]
 
 NAME: kernels, demo, compile, overhead; all of them unless given. VENV: a virtual environment with Triton and torch
-(CPU) as the peer for `demo` and `compile`; give it twice for two versions (the newest last). --write puts the table
-into bench/README.md.
+(CPU) as the peer for `demo` and `compile`; give it twice for two versions (the newest last). --write puts the tables
+of what was measured into bench/README.md, each with its date and machine.
 """
 import argparse
 import datetime
@@ -43,27 +43,34 @@ def table(rows):
     return "\n".join(lines)
 
 
+def write(part, text):
+    """Replace the table of one part in README.md."""
+    path = os.path.join(HERE, "README.md")
+    with open(path, encoding="utf-8") as file:
+        before = file.read()
+    start, end = f"<!-- {part} -->\n", f"<!-- end of {part} -->\n"
+    after = re.sub(re.escape(start) + ".*" + re.escape(end), lambda _: f"{start}{text}\n{end}", before, flags=re.S)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(after)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="NAME", choices=[*PARTS, []])
     parser.add_argument("--triton", action="append", default=[], metavar="VENV")
     parser.add_argument("--seconds", type=float, default=2.0, help="time for one comparison")
-    parser.add_argument("--write", action="store_true", help="write the table to bench/README.md")
+    parser.add_argument("--write", action="store_true", help="write the tables to bench/README.md")
     options = parser.parse_args()
     heading = f"{datetime.date.today()}, {machine()}"
     print(heading)
-    found = []
     for name in options.names or PARTS:
+        found = []
         for row in importlib.import_module(PARTS[name]).rows(options):
             found.append(row)
             print(f"{row.what:48} {show(row.ours):>9}  {row.peer_name:22} {show(row.peer):>9}  {row.ratio:7.3g}x  "
                   f"({row.bar}){'' if row.reached else '  MISSED'}  {row.note}", flush=True)
-    if options.write:
-        path = os.path.join(HERE, "README.md")
-        with open(path, encoding="utf-8") as file:
-            before = file.read().split("<!-- table -->")[0]
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(f"{before}<!-- table -->\n{heading}\n\n{table(found)}\n")
+        if options.write and found:
+            write(name, f"{heading}\n\n{table(found)}")
     return 0
 
 
