@@ -99,7 +99,7 @@ def TT_DotOp : TT_Op<"dot", [Pure, AllTypesMatch<["c", "result"]>]> {
   let hasVerifier = 1;
 }
 
-def TT_GatherOp : TT_Op<"gather", [Pure]> {
+def TT_GatherOp : TT_Op<"gather", [NoMemoryEffect]> { // not to be run early: an index may be outside
   let summary = "elements of a tile at indices along one dimension";
   let description = [{
     `result[i, j] = src[indices[i, j], j]` for axis 0 of rank 2.
@@ -135,7 +135,7 @@ def TT_HistogramOp : TT_Op<"histogram", [Pure]> {
 }
 
 def TT_ReduceOp : TT_Op<"reduce", [
-    RecursiveMemoryEffects, SameOperandsShape, SingleBlock, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+    RecursiveMemoryEffects, RecursivelySpeculatable, SameOperandsShape, SingleBlock, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let summary = "combine the elements along a dimension";
   let description = [{
     The region combines two groups of scalars, one scalar an operand, and must be associative up to rounding.
@@ -170,7 +170,7 @@ def TT_ReduceReturnOp : TT_Op<"reduce.return", [Pure, Terminator, ReturnLike, Ha
 }
 
 def TT_ScanOp : TT_Op<"scan", [
-    RecursiveMemoryEffects, SameOperandsAndResultShape, SingleBlock,
+    RecursiveMemoryEffects, RecursivelySpeculatable, SameOperandsAndResultShape, SingleBlock,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let summary = "combine each prefix along a dimension";
   let description = [{
@@ -204,7 +204,8 @@ def TT_ScanReturnOp : TT_Op<"scan.return", [Pure, Terminator, ReturnLike, HasPar
   let assemblyFormat = "$result attr-dict `:` type($result)";
 }
 
-def TT_MapElementwiseOp : TT_Op<"map_elementwise", [RecursiveMemoryEffects, SameOperandsAndResultShape]> {
+def TT_MapElementwiseOp : TT_Op<"map_elementwise", [
+    RecursiveMemoryEffects, RecursivelySpeculatable, SameOperandsAndResultShape]> {
   let summary = "apply scalar code to every element";
   let description = [{
     `pack` consecutive elements of each operand are given to one execution of the region.

@@ -91,6 +91,41 @@ struct SelectOfLoad : OpRewritePattern<arith::SelectOp> {
   }
 };
 
+// select(a < b, a, b) of integers. Floats have a NaN and two zeros: there a choice is not a minimum.
+struct SelectOfCompare : OpRewritePattern<arith::SelectOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(arith::SelectOp select, PatternRewriter &rewriter) const final {
+    auto compare = select.getCondition().getDefiningOp<arith::CmpIOp>();
+    if (!compare)
+      return failure();
+    Value lhs = compare.getLhs(), rhs = compare.getRhs();
+    bool straight = select.getTrueValue() == lhs && select.getFalseValue() == rhs;
+    if (!straight && !(select.getTrueValue() == rhs && select.getFalseValue() == lhs))
+      return failure();
+    using Predicate = arith::CmpIPredicate;
+    switch (straight ? compare.getPredicate() : arith::invertPredicate(compare.getPredicate())) {
+    case Predicate::slt:
+    case Predicate::sle:
+      rewriter.replaceOpWithNewOp<arith::MinSIOp>(select, lhs, rhs);
+      return success();
+    case Predicate::sgt:
+    case Predicate::sge:
+      rewriter.replaceOpWithNewOp<arith::MaxSIOp>(select, lhs, rhs);
+      return success();
+    case Predicate::ult:
+    case Predicate::ule:
+      rewriter.replaceOpWithNewOp<arith::MinUIOp>(select, lhs, rhs);
+      return success();
+    case Predicate::ugt:
+    case Predicate::uge:
+      rewriter.replaceOpWithNewOp<arith::MaxUIOp>(select, lhs, rhs);
+      return success();
+    default:
+      return failure();
+    }
+  }
+};
+
 static std::optional<bool> constantMask(Value mask) {
   if (!mask)
     return std::nullopt;
@@ -139,8 +174,8 @@ struct CombinePass : PatternPass<CombinePass> {
   static constexpr StringLiteral argument = "txl-combine";
   static constexpr StringLiteral description = "merge pairs of operations that one operation expresses";
   static void populate(RewritePatternSet &set) {
-    set.add<AddIntoDot<arith::AddFOp>, AddIntoDot<arith::AddIOp>, NestedAddPtr, SelectOfLoad, LoadOfConstantMask, StoreOfConstantMask>(
-        set.getContext());
+    set.add<AddIntoDot<arith::AddFOp>, AddIntoDot<arith::AddIOp>, NestedAddPtr, SelectOfLoad, SelectOfCompare, LoadOfConstantMask,
+            StoreOfConstantMask>(set.getContext());
   }
 };
 } // namespace

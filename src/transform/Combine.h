@@ -12,6 +12,7 @@ namespace txl::transform {
 ///   dot(a, b, 0) + c                      → dot(a, b, c)              the sum starts at c: one rounding less
 ///   addptr(addptr(p, i), j)               → addptr(p, i + j)          where i + j cannot wrap: i64, or constants
 ///   select(m, load(p, m, x), y)           → load(p, m, y)
+///   select(a < b, a, b)                  → min(a, b)                 of integers
 ///   load(p, true, x), store(p, v, true)   → load(p), store(p, v)
 ///   load(p, false, x), store(p, v, false) → x, nothing
 std::unique_ptr<mlir::Pass> createCombinePass();

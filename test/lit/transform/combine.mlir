@@ -58,3 +58,34 @@ tt.func public @constant_masks(%p: tensor<8x!tt.ptr<f32>>, %y: tensor<8xf32>) ->
   tt.store %p, %z, %false : tensor<8x!tt.ptr<f32>>
   tt.return %z : tensor<8xf32>
 }
+
+// CHECK-LABEL: @minima
+// CHECK-NEXT: arith.minsi %arg0, %arg1
+// CHECK-NEXT: arith.maxsi %arg0, %arg1
+// CHECK-NEXT: arith.minui %arg0, %arg1
+// CHECK-NEXT: arith.maxui %arg0, %arg1
+// CHECK-NEXT: tt.return
+tt.func public @minima(%a: tensor<4xi32>, %b: tensor<4xi32>) -> (tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>) {
+  %0 = arith.cmpi slt, %a, %b : tensor<4xi32>
+  %1 = arith.select %0, %a, %b : tensor<4xi1>, tensor<4xi32>
+  %2 = arith.cmpi sle, %a, %b : tensor<4xi32>
+  %3 = arith.select %2, %b, %a : tensor<4xi1>, tensor<4xi32>
+  %4 = arith.cmpi uge, %a, %b : tensor<4xi32>
+  %5 = arith.select %4, %b, %a : tensor<4xi1>, tensor<4xi32>
+  %6 = arith.cmpi ugt, %a, %b : tensor<4xi32>
+  %7 = arith.select %6, %a, %b : tensor<4xi1>, tensor<4xi32>
+  tt.return %1, %3, %5, %7 : tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>
+}
+
+// Equality says nothing of an order, other values are no minimum, and floats have a NaN.
+// CHECK-LABEL: @no_minima
+// CHECK-COUNT-3: arith.select
+tt.func public @no_minima(%a: i32, %b: i32, %c: i32, %x: f32, %y: f32) -> (i32, i32, f32) {
+  %0 = arith.cmpi eq, %a, %b : i32
+  %1 = arith.select %0, %c, %b : i32
+  %2 = arith.cmpi slt, %a, %b : i32
+  %3 = arith.select %2, %a, %c : i32
+  %4 = arith.cmpf olt, %x, %y : f32
+  %5 = arith.select %4, %x, %y : f32
+  tt.return %1, %3, %5 : i32, i32, f32
+}

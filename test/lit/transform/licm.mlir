@@ -66,3 +66,28 @@ tt.func public @disabled(%x: f32, %n: i32) -> f32 {
   } {llvm.loop_annotation = #annotation}
   tt.return %r : f32
 }
+
+// A reduction that every iteration repeats leaves the loop; a gather, which may fail, stays.
+// CHECK-LABEL: @regions
+// CHECK: tt.reduce
+// CHECK: scf.for
+// CHECK-NOT: tt.reduce
+// CHECK: tt.gather
+// CHECK: tt.return
+tt.func public @regions(%x: tensor<8xf32>, %i: tensor<8xi32>, %n: i32) -> (f32, tensor<8xf32>) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %zero = arith.constant 0.0 : f32
+  %r:2 = scf.for %k = %c0 to %n step %c1 iter_args(%s = %zero, %g = %x) -> (f32, tensor<8xf32>) : i32 {
+    %sum = "tt.reduce"(%x) <{axis = 0 : i32}> ({
+    ^bb0(%a: f32, %b: f32):
+      %c = arith.addf %a, %b : f32
+      tt.reduce.return %c : f32
+    }) : (tensor<8xf32>) -> f32
+    %t = arith.addf %s, %sum : f32
+    %e = tt.gather %x[%i] {axis = 0 : i32} : (tensor<8xf32>, tensor<8xi32>) -> tensor<8xf32>
+    %f = arith.addf %g, %e : tensor<8xf32>
+    scf.yield %t, %f : f32, tensor<8xf32>
+  }
+  tt.return %r#0, %r#1 : f32, tensor<8xf32>
+}
