@@ -17,7 +17,6 @@ TRITON_VERSION = "3.9.0"
 
 # Paths that Triton spells differently.
 _MOVED = {
-    "triton.language.extra.cuda": "txl.language.extra",
     "triton.language.extra.cuda.libdevice": "txl.language.extra.libdevice",
     "triton.language.core": "txl.language",
     "triton.language.standard": "txl.language",

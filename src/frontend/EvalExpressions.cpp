@@ -244,31 +244,31 @@ FailureOr<Value> Walker::compare(const syntax::Compare &node) {
   return result;
 }
 
-/// Operands known early decide as in Python; from the first tile on, the operands are combined element by element.
+/// An operand known early decides at once (`or` with a true one, `and` with a false one: it is the result) or is left out; the
+/// tiles among the operands are combined element by element.
 FailureOr<Value> Walker::boolean(const syntax::BoolOp &node) {
-  Value result;
+  Value known, tiles;
   for (const syntax::Expr *expr : node.values) {
     FailureOr<Value> value = evaluate(expr);
     if (failed(value))
       return failure();
     c.at(&node);
-    if (result && result.isTile()) {
-      if (!isOperand(*value))
-        return ev.error(BadOperands, syntax::spelling(node.op), result.describe(), value->describe());
-      value = c.semantic.logical(node.op, result, *value);
-      if (failed(value))
-        return failure();
-    }
-    result = *value;
-    if (!result.isTile() && expr != node.values.back()) {
-      FailureOr<bool> truth = ev.truth(result);
+    if (!value->isTile()) {
+      FailureOr<bool> truth = ev.truth(*value);
       if (failed(truth))
         return failure();
       if (*truth == (node.op == syntax::BoolOperator::Or))
-        return result;
+        return *value;
+      known = *value;
+      continue;
     }
+    if (tiles)
+      value = c.semantic.logical(node.op, tiles, *value);
+    if (failed(value))
+      return failure();
+    tiles = *value;
   }
-  return result;
+  return tiles ? tiles : known;
 }
 
 FailureOr<Value> Walker::elements(syntax::List<syntax::Expr> exprs, bool isList) {

@@ -269,7 +269,7 @@ static bool mayBePlain(const HostValue &value) {
 
 FailureOr<Value> Compilation::freeName(const JitFunction &function, llvm::StringRef name, bool allowPlain) {
   if (!function.host) {
-    if (Value value = prelude.lookup(name))
+    if (Value value = prelude.lookup(name, function))
       return value;
     if (Value value = name == "tl" || name == "core" ? prelude.resolve("") : prelude.resolve(name))
       return value;

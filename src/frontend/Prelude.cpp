@@ -10,6 +10,9 @@ using namespace txl::frontend;
 Prelude::Prelude() = default;
 Prelude::~Prelude() = default;
 
+/// Whether a module is below `extra`, which has a namespace of its own.
+static bool isExtra(llvm::StringRef module) { return module.starts_with("extra."); }
+
 namespace txl::frontend {
 /// Fills a prelude from parsed files.
 class PreludeReader {
@@ -27,7 +30,8 @@ private:
   Value namedDefault(const syntax::Expr *expr) const;
   syntax::Module *parse(const std::string &path, const std::string &text);
   void addFunction(const syntax::FunctionDef &def, llvm::StringRef module);
-  void addConstant(const syntax::Assign &assign);
+  void addConstant(const syntax::Assign &assign, llvm::StringRef module);
+  llvm::StringMap<Value> &namesOf(llvm::StringRef module) { return isExtra(module) ? prelude.extraNames : prelude.names; }
   const Builtin *addBuiltin(const syntax::FunctionDef &def, BuiltinFunction implementation);
   void addClass(llvm::StringMap<Value> &names, llvm::StringRef name, ClassKind kind);
   void addModule(llvm::StringRef name);
@@ -89,28 +93,30 @@ void PreludeReader::addFunction(const syntax::FunctionDef &def, llvm::StringRef 
     function.source = prelude.sources.back()->source.get();
     function.signature = Signature::read(def, prelude.arena);
     function.noinline = noinline;
+    function.isExtra = isExtra(module);
     value = Value::function(&function);
   }
-  prelude.names[def.name] = value;
+  namesOf(module)[def.name] = value;
   if (isMethod)
     prelude.methods[def.name] = value;
 }
 
-void PreludeReader::addConstant(const syntax::Assign &assign) {
+void PreludeReader::addConstant(const syntax::Assign &assign, llvm::StringRef module) {
+  llvm::StringMap<Value> &names = namesOf(module);
   auto *target = assign.targets.size() == 1 ? llvm::dyn_cast<syntax::Name>(assign.targets[0]) : nullptr;
   auto *call = llvm::dyn_cast<syntax::Call>(assign.value);
   if (!target || !call || decoratorName(call) != "constexpr" || call->args.size() != 1)
     return;
   if (auto *constant = llvm::dyn_cast<syntax::Constant>(call->args[0])) {
     if (constant->value.kind == syntax::ConstantValue::Int && constant->value.fitsInt64)
-      prelude.names[target->id] = Value::fromInt(constant->value.intValue);
+      names[target->id] = Value::fromInt(constant->value.intValue);
     else if (constant->value.kind == syntax::ConstantValue::Int)
-      prelude.names[target->id] =
+      names[target->id] =
           prelude.arena.integer(llvm::APInt(constant->value.text.size() * 4 + 1, constant->value.text, 10));
     else if (constant->value.kind == syntax::ConstantValue::Float)
-      prelude.names[target->id] = Value::fromFloat(constant->value.floatValue);
+      names[target->id] = Value::fromFloat(constant->value.floatValue);
     else if (constant->value.kind == syntax::ConstantValue::Str)
-      prelude.names[target->id] = Value::str(constant->value.text);
+      names[target->id] = Value::str(constant->value.text);
   }
 }
 
@@ -131,7 +137,7 @@ bool PreludeReader::read(const PreludeFile &file) {
     if (auto *def = llvm::dyn_cast<syntax::FunctionDef>(stmt))
       addFunction(*def, file.module);
     else if (auto *assign = llvm::dyn_cast<syntax::Assign>(stmt))
-      addConstant(*assign);
+      addConstant(*assign, file.module);
   }
   return true;
 }
@@ -157,8 +163,9 @@ void PreludeReader::addClass(llvm::StringMap<Value> &names, llvm::StringRef name
 }
 
 void PreludeReader::addOwnNames() {
-  for (llvm::StringRef name : {"", "core", "standard", "math", "random", "extra"})
+  for (llvm::StringRef name : {"", "core", "standard", "math", "random", "extra", "extra.cuda", "extra.libdevice"})
     addModule(name);
+  prelude.modulesByName["extra.cuda.libdevice"] = prelude.modulesByName["extra.libdevice"];
 #define TXL_SCALAR(enumerator, name, python, mangled, width, family)                                                   \
   prelude.names[python] = Value::dtype(Type(Scalar::enumerator));
 #include "frontend/ScalarTypes.def"
@@ -233,6 +240,11 @@ std::unique_ptr<Prelude> Prelude::load(const std::vector<PreludeFile> &files, Di
 }
 
 Value Prelude::lookup(llvm::StringRef name) const { return names.lookup(name); }
+
+Value Prelude::lookup(llvm::StringRef name, const JitFunction &function) const {
+  Value own = function.isExtra ? extraNames.lookup(name) : Value();
+  return own ? own : lookup(name);
+}
 Value Prelude::lookupPython(llvm::StringRef name) const { return pythonNames.lookup(name); }
 Value Prelude::lookupMethod(llvm::StringRef name) const { return methods.lookup(name); }
 
@@ -241,7 +253,7 @@ Value Prelude::lookupDTypeMethod(llvm::StringRef name) const { return dtypeMetho
 Value Prelude::resolve(llvm::StringRef path) const {
   if (Value module = modulesByName.lookup(path))
     return module;
-  // Modules share one namespace: only the last part of a path names a value.
+  // Modules share a namespace: only the last part of a path names a value.
   llvm::StringRef name = path.contains('.') ? path.rsplit('.').second : path;
-  return lookup(name);
+  return isExtra(path) ? extraNames.lookup(name) : lookup(name);
 }

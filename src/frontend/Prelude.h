@@ -3,7 +3,7 @@
 // Its text (`python/txl/language/*.py`) is the one source of signatures, defaults and library functions. Of a file the
 // frontend reads: `@builtin def` (implemented in C++, registered by name), `@jit def` (a library function in the language),
 // `@method` above either (tiles have it as a method), and `NAME = constexpr(literal)`. All other statements are for Python.
-// The files form one flat namespace.
+// The files form one flat namespace; those below `extra/` another, which hides names of the first.
 #pragma once
 #include "frontend/BuiltinRegistry.h"
 #include "frontend/Function.h"
@@ -57,8 +57,10 @@ public:
   /// reported to `diagnostics`, and null returned.
   static std::unique_ptr<Prelude> load(const std::vector<PreludeFile> &files, DiagnosticEngine &diagnostics);
 
-  /// `txl.language.NAME`, or `NAME` in a library function; Invalid if there is none.
+  /// `txl.language.NAME`; Invalid if there is none.
   Value lookup(llvm::StringRef name) const;
+  /// `NAME` in the library function `function`.
+  Value lookup(llvm::StringRef name, const JitFunction &function) const;
   /// Python's own `NAME` (`len`, `range`, `int`).
   Value lookupPython(llvm::StringRef name) const;
   /// The function or builtin that tiles have as method `name`; Invalid if there is none.
@@ -79,7 +81,7 @@ private:
   std::deque<Builtin> builtins;
   std::deque<Module> modules;
   std::deque<ClassObject> classes;
-  llvm::StringMap<Value> names, pythonNames, methods, dtypeMethods, modulesByName;
+  llvm::StringMap<Value> names, extraNames, pythonNames, methods, dtypeMethods, modulesByName;
   std::string contentHash;
 };
 

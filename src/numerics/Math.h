@@ -49,8 +49,8 @@ inline double rem(double x, double y) { return __builtin_fmod(x, y); }
 
 inline double cbrt(double x) {
   double a = absolute(x);
-  bool subnormal = a < 0x1p-1000;
-  double m = subnormal ? a * 0x1p72 : a;
+  bool subnormal = a < 0x1p-1000, large = a > 0x1p900; // the cube below must not overflow
+  double m = subnormal ? a * 0x1p72 : large ? a * 0x1p-144 : a;
   // A third of the exponent, then three steps of Halley's iteration and one of Newton's with an exact residual.
   double t = std::bit_cast<double>(std::bit_cast<uint64_t>(m) / 3 + 0x2a9f7893782da1ceull);
   for (int step = 0; step < 3; ++step) {
@@ -60,7 +60,7 @@ inline double cbrt(double x) {
   DD square = twoProduct(t, t);
   double residual = fma(square.high, t, -m) + square.low * t;
   t -= residual / (3.0 * square.high);
-  double result = subnormal ? t * 0x1p-24 : t;
+  double result = subnormal ? t * 0x1p-24 : large ? t * 0x1p48 : t;
   bool itself = x == 0.0 || x != x || a == std::numeric_limits<double>::infinity();
   return itself ? x : withSignOf(result, x);
 }

@@ -1,0 +1,3 @@
+"""What Triton programs import from `triton.language.extra.cuda`."""
+
+from .. import libdevice
