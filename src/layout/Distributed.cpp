@@ -1,0 +1,166 @@
+// Blocked layouts and the fragments of matrix instructions, as products of identities.
+#include "layout/Distributed.h"
+#include "layout/TensorTransfer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/MathExtras.h"
+#include <cassert>
+
+using namespace txl;
+using namespace txl::layout;
+
+static constexpr Dim R = Dim::Register, L = Dim::Lane, W = Dim::Warp;
+static constexpr Dim D0 = Dim::tensor(0), D1 = Dim::tensor(1);
+
+/// The first `size` points of `in` along `axis`.
+static LinearLayout along(Dim in, unsigned axis, uint64_t size) {
+  assert(llvm::isPowerOf2_64(size));
+  return LinearLayout::identity(in, Dim::tensor(axis), llvm::Log2_64(size));
+}
+static LinearLayout copies(Dim in, uint64_t count) { return LinearLayout::zeros(in, llvm::Log2_64(count)); }
+
+/// The layout with all the inputs a distributed layout has and the outputs dim0 … dim(rank-1).
+static LinearLayout normalized(const LinearLayout &layout, unsigned rank) {
+  LinearLayout full = layout;
+  for (Dim dim : {R, L, W, Dim::Block})
+    full *= LinearLayout::zeros(dim, 0);
+  llvm::SmallVector<Dim> outs;
+  for (unsigned axis = 0; axis < rank; ++axis) {
+    full *= LinearLayout::zeros(R, 0, Dim::tensor(axis));
+    outs.push_back(Dim::tensor(axis));
+  }
+  return full.transposedIns({R, L, W, Dim::Block}).transposedOuts(outs);
+}
+
+LinearLayout layout::covering(const LinearLayout &tile, llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<unsigned> order) {
+  LinearLayout full = normalized(tile, shape.size());
+  for (unsigned axis : order)
+    if (uint64_t have = uint64_t(1) << full.out().bits(Dim::tensor(axis)); have < uint64_t(shape[axis]))
+      full *= along(R, axis, shape[axis] / have);
+  full = normalized(full, shape.size());
+  // What lies beyond the shape is a copy of what lies at the same coordinates modulo the shape: drop those bits.
+  Space out = tensorSpace(shape);
+  Columns columns;
+  for (uint64_t column : full.columns()) {
+    llvm::SmallVector<uint64_t, 4> coordinates = full.out().coordinates(column);
+    for (auto [coordinate, axis] : llvm::zip(coordinates, out.axes()))
+      coordinate &= axis.size() - 1;
+    columns.push_back(out.point(coordinates));
+  }
+  return LinearLayout(full.in(), out, columns);
+}
+
+llvm::SmallVector<int64_t> layout::partShape(llvm::ArrayRef<int64_t> shape, const BlockSplit &split,
+                                             std::optional<unsigned> copied) {
+  llvm::SmallVector<int64_t> part(shape.begin(), shape.end());
+  for (unsigned axis = 0; axis < split.split.size(); ++axis)
+    if (axis != copied)
+      part[axis] = std::max<int64_t>(1, shape[axis] / split.split[axis]);
+  return part;
+}
+
+LinearLayout layout::overBlocks(const LinearLayout &part, const BlockSplit &split, unsigned rank,
+                                std::optional<unsigned> copied) {
+  LinearLayout blocks;
+  unsigned used = 1;
+  for (unsigned axis : split.order) {
+    blocks *= axis == copied ? copies(Dim::Block, split.split[axis]) : along(Dim::Block, axis, split.split[axis]);
+    used *= split.split[axis];
+  }
+  return normalized(part * blocks * copies(Dim::Block, split.count / used), rank);
+}
+
+/// `tile` over one CTA's part of `shape`, then over all CTAs; parts larger than the tensor wrap around.
+static LinearLayout placed(const LinearLayout &tile, llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<unsigned> order,
+                           const BlockSplit &blocks, std::optional<unsigned> copied = std::nullopt) {
+  LinearLayout part = covering(tile, partShape(shape, blocks, copied), order);
+  return covering(overBlocks(part, blocks, shape.size(), copied), shape, order);
+}
+
+LinearLayout layout::blocked(llvm::ArrayRef<int64_t> shape, const Blocked &p) {
+  LinearLayout tile;
+  for (auto [in, sizes] : {std::pair(R, &p.perThread), {L, &p.lanes}, {W, &p.warps}})
+    for (unsigned axis : p.order)
+      tile *= along(in, axis, (*sizes)[axis]);
+  return placed(tile, shape, p.order, p.blocks);
+}
+
+LinearLayout layout::blockedOperand(unsigned operand, llvm::ArrayRef<int64_t> shape, const Blocked &result) {
+  unsigned rank = shape.size(), kAxis = operand == 0 ? rank - 1 : rank - 2;
+  LinearLayout tile = along(R, kAxis, shape[kAxis]);
+  for (auto [in, sizes] : {std::pair(R, &result.perThread), {L, &result.lanes}, {W, &result.warps}})
+    for (unsigned axis : result.order) {
+      uint64_t size = (*sizes)[axis];
+      if (axis != kAxis)
+        tile *= along(in, axis, size);
+      else if (in != R)
+        tile *= copies(in, size); // threads that differ along the axis this operand lacks
+    }
+  return placed(tile, shape, result.order, result.blocks, kAxis);
+}
+
+LinearLayout layout::mmaFragment(Matrix matrix, unsigned perLane, unsigned k) {
+  // Lane 4g + t: g counts rows of A and C and columns of B, t counts along the other axis.
+  switch (matrix) {
+  case Matrix::A:
+    return along(R, 1, perLane) * along(L, 1, 4) * along(L, 0, 8) * along(R, 0, 2) * along(R, 1, k / (4 * perLane));
+  case Matrix::B:
+    return along(R, 0, perLane) * along(L, 0, 4) * along(L, 1, 8) * along(R, 0, k / (4 * perLane));
+  case Matrix::C:
+    return along(R, 1, 2) * along(L, 1, 4) * along(L, 0, 8) * along(R, 0, 2);
+  }
+  llvm_unreachable("a matrix of an instruction");
+}
+
+LinearLayout layout::mma(Matrix matrix, llvm::ArrayRef<int64_t> shape, WarpGrid warps, unsigned perLane, unsigned k,
+                         const BlockSplit &blocks) {
+  assert(shape.size() == 2);
+  LinearLayout tile = mmaFragment(matrix, perLane, k);
+  tile *= matrix == Matrix::B ? copies(W, warps.m) : along(W, 0, warps.m);
+  tile *= matrix == Matrix::A ? copies(W, warps.n) : along(W, 1, warps.n);
+  // The fragments of one operand that follow each other along K feed one chain of instructions.
+  switch (matrix) {
+  case Matrix::A:
+    return placed(tile, shape, {1, 0}, blocks, 1);
+  case Matrix::B:
+    return placed(tile, shape, {0, 1}, blocks, 0);
+  case Matrix::C:
+    return placed(tile, shape, {1, 0}, blocks);
+  }
+  llvm_unreachable("a matrix of an instruction");
+}
+
+LinearLayout layout::wgmmaAccumulator(llvm::ArrayRef<int64_t> shape, WarpGrid groups, unsigned n, const BlockSplit &blocks) {
+  LinearLayout tile = mmaFragment(Matrix::C, 1, 4) * along(R, 1, n / 8) * along(W, 0, 4) * along(W, 0, groups.m) *
+                      along(W, 1, groups.n);
+  return placed(tile, shape, {1, 0}, blocks);
+}
+
+LinearLayout layout::wgmmaOperand(llvm::ArrayRef<int64_t> shape, WarpGrid groups, unsigned perLane, const BlockSplit &blocks) {
+  LinearLayout tile = mmaFragment(Matrix::A, perLane, 8 * perLane) * along(W, 0, 4) * along(W, 0, groups.m) *
+                      copies(W, groups.n);
+  return placed(tile, shape, {1, 0}, blocks, 1);
+}
+
+LinearLayout layout::tensorMemoryAccess(TensorMemoryAccess shape, unsigned repeat) {
+  auto rows = [](Dim in, unsigned size) { return LinearLayout::identity(in, Dim::Row, llvm::Log2_64(size)); };
+  auto columns = [](Dim in, unsigned size) { return LinearLayout::identity(in, Dim::Column, llvm::Log2_64(size)); };
+  LinearLayout access;
+  switch (shape) {
+  case TensorMemoryAccess::Rows32x32b:
+    access = rows(L, 32) * columns(R, repeat);
+    break;
+  case TensorMemoryAccess::Rows16x64b: { // lane bit 0 is row bit 3, lane bit 1 the column
+    LinearLayout lanes({{L, 5}}, {{Dim::Row, 4}, {Dim::Column, 1}}, {8, 16, 1, 2, 4});
+    access = lanes * columns(R, repeat);
+    break;
+  }
+  case TensorMemoryAccess::Rows16x128b:
+    access = columns(L, 4) * rows(L, 8) * rows(R, 2) * columns(R, repeat);
+    break;
+  case TensorMemoryAccess::Rows16x256b:
+    access = columns(R, 2) * columns(L, 4) * rows(L, 8) * rows(R, 2) * columns(R, repeat);
+    break;
+  }
+  return access.transposedIns({R, L}).transposedOuts({Dim::Row, Dim::Column});
+}
