@@ -21,8 +21,8 @@ inline uint64_t multiply(llvm::ArrayRef<uint64_t> columns, uint64_t x) {
 
 /// The span of columns, reduced so that membership and preimages are found in one pass over the pivots.
 ///
-/// Columns are taken in the order given; one that the earlier ones span is redundant and is never part of a preimage, so
-/// that the order says which input bits a preimage prefers.
+/// Columns are taken in the order given; one that the earlier ones span is redundant and is never part of a preimage,
+/// so that the order says which input bits a preimage prefers.
 class Span {
 public:
   explicit Span(llvm::ArrayRef<uint64_t> columns);

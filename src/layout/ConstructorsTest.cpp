@@ -57,7 +57,8 @@ TEST(Blocked, CtasSplitTheTensor) {
 
 TEST(Blocked, OperandsHaveAllOfK) {
   Blocked result{{2, 2}, {4, 8}, {2, 2}, {1, 0}, {4, {2, 2}, {1, 0}}};
-  LinearLayout c = blocked({64, 128}, result), a = blockedOperand(0, {64, 16}, result), b = blockedOperand(1, {16, 128}, result);
+  LinearLayout c = blocked({64, 128}, result), a = blockedOperand(0, {64, 16}, result),
+               b = blockedOperand(1, {16, 128}, result);
   for (uint64_t lane = 0; lane < 32; ++lane)
     for (uint64_t warp = 0; warp < 4; ++warp)
       for (uint64_t block = 0; block < 4; ++block) {
@@ -85,9 +86,10 @@ TEST(Blocked, OperandsHaveAllOfK) {
 // Fragments: g = lane / 4, t = lane % 4, i the element of the lane (PTX ISA, matrix fragments for mma.m16n8…).
 
 template <typename Formula> static void checkFragment(const LinearLayout &fragment, Formula formula) {
-  LinearLayout layout = covering(fragment, shapeOf(fragment.out().axes()[0].dim == Dim::tensor(0)
-                                                       ? fragment
-                                                       : fragment.transposedOuts({Dim::tensor(0), Dim::tensor(1)})),
+  LinearLayout layout = covering(fragment,
+                                 shapeOf(fragment.out().axes()[0].dim == Dim::tensor(0)
+                                             ? fragment
+                                             : fragment.transposedOuts({Dim::tensor(0), Dim::tensor(1)})),
                                  {1, 0});
   EXPECT_TRUE(layout.isInvertible());
   for (uint64_t lane = 0; lane < 32; ++lane)
@@ -145,8 +147,8 @@ TEST(Wgmma, Accumulator) {
   EXPECT_TRUE(d.isInvertible());
   for (uint64_t thread = 0; thread < 128; ++thread)
     for (uint64_t r = 0; r < 64; ++r)
-      ASSERT_EQ(at(d, {r, thread % 32, thread / 32}),
-                Point(16 * (thread / 32) + thread / 4 % 8 + 8 * (r >> 1 & 1), 8 * (r >> 2) + 2 * (thread % 4) + (r & 1)));
+      ASSERT_EQ(at(d, {r, thread % 32, thread / 32}), Point(16 * (thread / 32) + thread / 4 % 8 + 8 * (r >> 1 & 1),
+                                                            8 * (r >> 2) + 2 * (thread % 4) + (r & 1)));
   // Two groups along m; N in two instructions.
   LinearLayout two = wgmmaAccumulator({128, 128}, {2, 1}, 64);
   EXPECT_EQ(at(two, {0, 0, 4}), Point(64, 0));
@@ -177,7 +179,8 @@ TEST(SharedMemory, XorSwizzle) {
         ASSERT_EQ(layout.out().coordinates(x), (llvm::SmallVector<uint64_t, 4>{row, column}));
       }
   }
-  EXPECT_EQ(swizzledShared({32, 64}, {0, 1}, {8, 1, 4}), transposed(swizzledShared({64, 32}, {1, 0}, {8, 1, 4}), {1, 0}));
+  EXPECT_EQ(swizzledShared({32, 64}, {0, 1}, {8, 1, 4}),
+            transposed(swizzledShared({64, 32}, {1, 0}, {8, 1, 4}), {1, 0}));
   EXPECT_TRUE(swizzledShared({4, 8, 16}, {2, 1, 0}, {4, 1, 4}).isInvertible());
   EXPECT_TRUE(swizzledShared({16}, {0}, {}).isInvertible());
 }
@@ -209,7 +212,8 @@ TEST(TensorMemory, Tiles) {
   LinearLayout full = tensorMemory({128, 64});
   for (uint64_t row : {0, 5, 127})
     for (uint64_t column : {0, 63})
-      EXPECT_EQ(full.out().coordinates(full.apply(full.in().point({row, column}))), (llvm::SmallVector<uint64_t, 4>{row, column}));
+      EXPECT_EQ(full.out().coordinates(full.apply(full.in().point({row, column}))),
+                (llvm::SmallVector<uint64_t, 4>{row, column}));
   LinearLayout half = tensorMemory({64, 32});
   EXPECT_TRUE(half.isSurjective());
   for (uint64_t m = 0; m < 64; ++m) {
@@ -233,8 +237,13 @@ TEST(TensorMemory, Accesses) {
       }
   };
   check(A::Rows32x32b, [](auto l, auto) { return l; }, [](auto, auto j) { return j; });
-  check(A::Rows16x64b, [](auto l, auto) { return (l >> 2) + 8 * (l & 1); }, [](auto l, auto j) { return (l >> 1 & 1) + 2 * j; });
-  check(A::Rows16x128b, [](auto l, auto j) { return l / 4 + 8 * (j & 1); }, [](auto l, auto j) { return l % 4 + 4 * (j >> 1); });
-  check(A::Rows16x256b, [](auto l, auto j) { return l / 4 + 8 * (j >> 1 & 1); },
-        [](auto l, auto j) { return 2 * (l % 4) + (j & 1) + 8 * (j >> 2); });
+  check(
+      A::Rows16x64b, [](auto l, auto) { return (l >> 2) + 8 * (l & 1); },
+      [](auto l, auto j) { return (l >> 1 & 1) + 2 * j; });
+  check(
+      A::Rows16x128b, [](auto l, auto j) { return l / 4 + 8 * (j & 1); },
+      [](auto l, auto j) { return l % 4 + 4 * (j >> 1); });
+  check(
+      A::Rows16x256b, [](auto l, auto j) { return l / 4 + 8 * (j >> 1 & 1); },
+      [](auto l, auto j) { return 2 * (l % 4) + (j & 1) + 8 * (j >> 2); });
 }

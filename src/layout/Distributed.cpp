@@ -130,15 +130,17 @@ LinearLayout layout::mma(Matrix matrix, llvm::ArrayRef<int64_t> shape, WarpGrid 
   llvm_unreachable("a matrix of an instruction");
 }
 
-LinearLayout layout::wgmmaAccumulator(llvm::ArrayRef<int64_t> shape, WarpGrid groups, unsigned n, const BlockSplit &blocks) {
+LinearLayout layout::wgmmaAccumulator(llvm::ArrayRef<int64_t> shape, WarpGrid groups, unsigned n,
+                                      const BlockSplit &blocks) {
   LinearLayout tile = mmaFragment(Matrix::C, 1, 4) * along(R, 1, n / 8) * along(W, 0, 4) * along(W, 0, groups.m) *
                       along(W, 1, groups.n);
   return placed(tile, shape, {1, 0}, blocks);
 }
 
-LinearLayout layout::wgmmaOperand(llvm::ArrayRef<int64_t> shape, WarpGrid groups, unsigned perLane, const BlockSplit &blocks) {
-  LinearLayout tile = mmaFragment(Matrix::A, perLane, 8 * perLane) * along(W, 0, 4) * along(W, 0, groups.m) *
-                      copies(W, groups.n);
+LinearLayout layout::wgmmaOperand(llvm::ArrayRef<int64_t> shape, WarpGrid groups, unsigned perLane,
+                                  const BlockSplit &blocks) {
+  LinearLayout tile =
+      mmaFragment(Matrix::A, perLane, 8 * perLane) * along(W, 0, 4) * along(W, 0, groups.m) * copies(W, groups.n);
   return placed(tile, shape, {1, 0}, blocks, 1);
 }
 

@@ -32,8 +32,8 @@ LinearLayout layout::identityOf(const Space &space) {
   return LinearLayout(space, space, columns);
 }
 
-/// Moves the coordinates of a point of `from` to a point of `to`, which has at least those axes with coordinates, and adds
-/// `shift(dim)` zeros below each.
+/// Moves the coordinates of a point of `from` to a point of `to`, which has at least those axes with coordinates, and
+/// adds `shift(dim)` zeros below each.
 template <typename Shift> static uint64_t moved(uint64_t point, const Space &from, const Space &to, Shift shift) {
   uint64_t result = 0;
   for (const Axis &axis : from.axes())
@@ -95,8 +95,9 @@ LinearLayout layout::operator*(const LinearLayout &inner, const LinearLayout &ou
     unsigned low = inner.in().bits(axis.dim);
     for (unsigned bit = 0; bit < axis.bits; ++bit)
       columns.push_back(bit < low ? moved(inner.basis(axis.dim, bit), inner.out(), out)
-                                  : moved(outer.basis(axis.dim, bit - low), outer.out(), out,
-                                          [&](Dim dim) { return inner.out().bits(dim); }));
+                                  : moved(
+                                        outer.basis(axis.dim, bit - low), outer.out(), out,
+                                        [&](Dim dim) { return inner.out().bits(dim); }));
   }
   return LinearLayout(in, out, columns);
 }
@@ -245,8 +246,12 @@ static Space renamed(const Space &space, Dim from, Dim to) {
     result.append({axis.dim == from ? to : axis.dim, axis.bits});
   return result;
 }
-LinearLayout LinearLayout::renamedIn(Dim from, Dim to) const { return LinearLayout(renamed(in_, from, to), out_, columns_); }
-LinearLayout LinearLayout::renamedOut(Dim from, Dim to) const { return LinearLayout(in_, renamed(out_, from, to), columns_); }
+LinearLayout LinearLayout::renamedIn(Dim from, Dim to) const {
+  return LinearLayout(renamed(in_, from, to), out_, columns_);
+}
+LinearLayout LinearLayout::renamedOut(Dim from, Dim to) const {
+  return LinearLayout(in_, renamed(out_, from, to), columns_);
+}
 
 LinearLayout LinearLayout::withoutBroadcasts(Dim dropped) const {
   Space in;

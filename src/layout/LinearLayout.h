@@ -1,25 +1,26 @@
 // A layout is a linear map over F2: it says where in the tensor each place of the machine has its element.
 //
-// Take an 8x8 tensor held by 32 threads, two registers each, so that thread t has elements (t/4, 2(t%4)) and the next one.
-// Write the place as bits, register r0 and lane l4…l0, and the element as bits, row i2 i1 i0 and column j2 j1 j0. Then
-// j0 = r0, j2 j1 = l1 l0, i2 i1 i0 = l4 l3 l2. Every output bit is a XOR of input bits; here, of one. So the map is known by
-// the images of the single bits, its bases:
+// Take an 8x8 tensor held by 32 threads, two registers each, so that thread t has elements (t/4, 2(t%4)) and the next
+// one. Write the place as bits, register r0 and lane l4…l0, and the element as bits, row i2 i1 i0 and column j2 j1 j0.
+// Then j0 = r0, j2 j1 = l1 l0, i2 i1 i0 = l4 l3 l2. Every output bit is a XOR of input bits; here, of one. So the map
+// is known by the images of the single bits, its bases:
 //
-//   register 1 -> (0, 1)      lane 1 -> (0, 2)   lane 2 -> (0, 4)   lane 4 -> (1, 0)   lane 8 -> (2, 0)   lane 16 -> (4, 0)
+//   register 1 -> (0, 1)      lane 1 -> (0, 2)   lane 2 -> (0, 4)   lane 4 -> (1, 0)   lane 8 -> (2, 0)   lane 16 ->
+//   (4, 0)
 //
 // which is printed as
 //
 //   {register = [[0, 1]], lane = [[0, 2], [0, 4], [1, 0], [2, 0], [4, 0]]} -> {dim0 = 8, dim1 = 8}
 //
 // The image of any other place is the XOR of the images of its bits. Blocked layouts, the fragments of every matrix
-// instruction, swizzled shared memory and tensor memory are all such maps; a swizzle is where a basis has more than one bit.
-// A basis of zeros means that places that differ in this bit hold the same element (a broadcast); two places may also share
-// an element by other dependences. No basis maps to some bit of the tensor: the layout does not cover it.
+// instruction, swizzled shared memory and tensor memory are all such maps; a swizzle is where a basis has more than one
+// bit. A basis of zeros means that places that differ in this bit hold the same element (a broadcast); two places may
+// also share an element by other dependences. No basis maps to some bit of the tensor: the layout does not cover it.
 //
-// That is all a compiler needs. Where does thread t find element x? Solve. Which conversion takes one layout to another?
-// Compose one with the inverse of the other, and look which bits of the result cross lanes or warps. How wide may a vector be?
-// Count the registers that map to consecutive offsets. (Zhou et al., "Linear Layouts: Robust Code Generation of Efficient
-// Tensor Computation Using F2", arXiv 2505.23819, has the idea and proofs.)
+// That is all a compiler needs. Where does thread t find element x? Solve. Which conversion takes one layout to
+// another? Compose one with the inverse of the other, and look which bits of the result cross lanes or warps. How wide
+// may a vector be? Count the registers that map to consecutive offsets. (Zhou et al., "Linear Layouts: Robust Code
+// Generation of Efficient Tensor Computation Using F2", arXiv 2505.23819, has the idea and proofs.)
 #ifndef TXL_LAYOUT_LINEARLAYOUT_H
 #define TXL_LAYOUT_LINEARLAYOUT_H
 
@@ -69,14 +70,16 @@ public:
   /// No element has two places.
   bool isInjective() const { return rank() == in_.bits(); }
   bool isInvertible() const { return isSurjective() && isInjective(); }
-  /// The bits of `dim` that choose among copies of one element: those spanned by the axes before `dim` and its lower bits.
+  /// The bits of `dim` that choose among copies of one element: those spanned by the axes before `dim` and its lower
+  /// bits.
   uint64_t freeBits(Dim dim) const;
   /// True if `dim` alone decides `out` and nothing else: bits of `dim` map one to one to `out`'s lowest bits, in order.
   bool isIdentityOn(Dim dim, Dim out) const;
 
   // Algebra.
 
-  /// The layout of a tile of `inner`s arranged as `outer` says: axes of one name are concatenated, `inner` in the low bits.
+  /// The layout of a tile of `inner`s arranged as `outer` says: axes of one name are concatenated, `inner` in the low
+  /// bits.
   friend LinearLayout operator*(const LinearLayout &inner, const LinearLayout &outer);
   LinearLayout &operator*=(const LinearLayout &outer) { return *this = *this * outer; }
   /// The x with inner * x = *this, axes without bits left out; none if `inner` is no tile of this layout.
@@ -90,7 +93,8 @@ public:
   LinearLayout pseudoInverse() const;
   /// The map of this layout's input points to points of `other` that hold the same element: result.then(other) = *this.
   /// Where `other` has the element in many places, a bit stays what it is if that is one of them, else earlier axes are
-  /// preferred: to change registers is cheaper than to change lanes, lanes than warps. None if `other` lacks an element.
+  /// preferred: to change registers is cheaper than to change lanes, lanes than warps. None if `other` lacks an
+  /// element.
   std::optional<LinearLayout> conversionTo(const LinearLayout &other) const;
 
   // Views.

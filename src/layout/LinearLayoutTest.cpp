@@ -1,8 +1,8 @@
 // The algebra on all small layouts: every law is checked on every map of up to 3 bits to up to 3 bits.
 #include "layout/LinearLayout.h"
 #include "layout/TensorTransfer.h"
-#include "gtest/gtest.h"
 #include "llvm/ADT/STLExtras.h"
+#include "gtest/gtest.h"
 #include <random>
 #include <set>
 
@@ -116,7 +116,8 @@ TEST(LinearLayout, ProductsPlaceTilesAndDivideBack) {
       LinearLayout product = inner * outer;
       for (uint64_t r = 0; r < 4; ++r)
         for (uint64_t l = 0; l < 4; ++l) {
-          uint64_t low = inner.apply(inner.in().point({r & 1, l & 1})), high = outer.apply(outer.in().point({r >> 1, l >> 1}));
+          uint64_t low = inner.apply(inner.in().point({r & 1, l & 1})),
+                   high = outer.apply(outer.in().point({r >> 1, l >> 1}));
           uint64_t got = product.apply(product.in().point({r, l}));
           for (Dim dim : {D0, D1})
             ASSERT_EQ(product.out().coordinate(got, dim),
@@ -142,7 +143,8 @@ TEST(LinearLayout, DivisionFindsAllTilesAndOnlyThem) {
 }
 
 TEST(LinearLayout, ProductsAreAssociativeWithAUnit) {
-  LinearLayout a = LinearLayout::identity(R, D0, 1), b = LinearLayout::identity(L, D1, 2), c = LinearLayout::zeros(W, 1, D0, 1);
+  LinearLayout a = LinearLayout::identity(R, D0, 1), b = LinearLayout::identity(L, D1, 2),
+               c = LinearLayout::zeros(W, 1, D0, 1);
   EXPECT_EQ((a * b) * c, a * (b * c));
   EXPECT_EQ(a * LinearLayout(), a);
   EXPECT_EQ(LinearLayout() * a, a);
@@ -161,10 +163,9 @@ TEST(LinearLayout, Views) {
     for (uint64_t r = 0; r < 4; ++r)
       for (uint64_t l = 0; l < 2; ++l) {
         uint64_t got = layout.apply(layout.in().point({r, l}));
-        independent &= layout.out().coordinate(got, D0) ==
-                           layout.out().coordinate(layout.apply(layout.in().point({r, 0})), D0) &&
-                       layout.out().coordinate(got, D1) ==
-                           layout.out().coordinate(layout.apply(layout.in().point({0, l})), D1);
+        independent &=
+            layout.out().coordinate(got, D0) == layout.out().coordinate(layout.apply(layout.in().point({r, 0})), D0) &&
+            layout.out().coordinate(got, D1) == layout.out().coordinate(layout.apply(layout.in().point({0, l})), D1);
       }
     ASSERT_EQ(layout.isIndependent({R}, {D0}), independent);
     LinearLayout dense = layout.withoutBroadcasts(R);
@@ -182,8 +183,10 @@ TEST(LinearLayout, TextComesBack) {
     ASSERT_TRUE(read) << error << layout.str();
     ASSERT_EQ(*read, layout);
   });
-  LinearLayout fragment = LinearLayout::identity(R, D1, 1) * LinearLayout::identity(L, D1, 2) * LinearLayout::identity(L, D0, 3);
-  EXPECT_EQ(fragment.str(), "{register = [[1, 0]], lane = [[2, 0], [4, 0], [0, 1], [0, 2], [0, 4]]} -> {dim1 = 8, dim0 = 8}");
+  LinearLayout fragment =
+      LinearLayout::identity(R, D1, 1) * LinearLayout::identity(L, D1, 2) * LinearLayout::identity(L, D0, 3);
+  EXPECT_EQ(fragment.str(),
+            "{register = [[1, 0]], lane = [[2, 0], [4, 0], [0, 1], [0, 2], [0, 4]]} -> {dim1 = 8, dim0 = 8}");
 }
 
 TEST(LinearLayout, BadTextsAreExplained) {
@@ -194,7 +197,8 @@ TEST(LinearLayout, BadTextsAreExplained) {
            {"{lane = [[2]]} -> {dim0 = 2}", "a basis of `lane` has dim0 = 2, beyond its size 2"},
            {"{lane = [[1, 0]]} -> {dim0 = 2}", "a basis of `lane` has 2 coordinates for 1 axes"},
            {"{lane = [], lane = []} -> {}", "at character 12: axis `lane` comes twice"},
-           {"{thread = []} -> {}", "at character 1: expected the name of an axis (register, lane, warp, block, offset, row, column, dim0 …)"},
+           {"{thread = []} -> {}",
+            "at character 1: expected the name of an axis (register, lane, warp, block, offset, row, column, dim0 …)"},
            {"{lane = [[x]]} -> {dim0 = 2}", "at character 10: expected a number"},
            {"{} -> {} {}", "at character 8: expected the end of the layout"},
            {"{} -> {dim0 = 9223372036854775808, dim1 = 2}", "a space of more than 2^63 points"}}) {
@@ -228,9 +232,8 @@ TEST(TensorTransfer, Transpose) {
 
 TEST(TensorTransfer, ReshapeIsRowMajor) {
   forAll(2, 1, 2, 1, [](const LinearLayout &layout) { // [4, 2] to [2, 4]
-    forPlaces(layout, reshaped(layout, {2, 4}), [](auto operand, auto result) {
-      ASSERT_EQ(operand[0] * 2 + operand[1], result[0] * 4 + result[1]);
-    });
+    forPlaces(layout, reshaped(layout, {2, 4}),
+              [](auto operand, auto result) { ASSERT_EQ(operand[0] * 2 + operand[1], result[0] * 4 + result[1]); });
     ASSERT_EQ(reshaped(reshaped(layout, {2, 4}), {4, 2}), layout);
     ASSERT_EQ(shapeOf(reshaped(layout, {1, 8, 1})), (llvm::SmallVector<int64_t>{1, 8, 1}));
   });

@@ -63,7 +63,8 @@ LinearLayout layout::matrixShared(llvm::ArrayRef<int64_t> shape, unsigned elemen
 
 LinearLayout layout::tensorMemory(llvm::ArrayRef<int64_t> shape) {
   assert(shape.size() == 2 && shape[0] >= 64);
-  Space in{{Dim::Row, 7}, {Dim::Column, llvm::Log2_64(shape[1]) + (shape[0] > 128 ? llvm::Log2_64(shape[0] / 128) : 0)}};
+  Space in{{Dim::Row, 7},
+           {Dim::Column, llvm::Log2_64(shape[1]) + (shape[0] > 128 ? llvm::Log2_64(shape[0] / 128) : 0)}};
   Space out{{Dim::tensor(0), llvm::Log2_64(shape[0])}, {Dim::tensor(1), llvm::Log2_64(shape[1])}};
   Columns columns;
   for (unsigned bit = 0; bit < 7; ++bit) {
