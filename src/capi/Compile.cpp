@@ -245,6 +245,8 @@ int txl_kernel_warning(const txl_kernel *kernel, size_t index, const char **cate
   return 1;
 }
 
+int txl_api_version(void) { return TXL_API_VERSION; }
+
 const char *txl_version(void) {
   static const std::string version = driver::compilerVersion();
   return version.c_str();

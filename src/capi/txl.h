@@ -11,11 +11,25 @@
  *   txl_launch(kernel, &launch, &error);
  *   txl_kernel_release(kernel);
  *
- * Rules that hold for all functions. A status other than TXL_OK comes with an error object if the caller gave a place for
- * one; the caller frees it. Strings are UTF-8. A string that a function returns belongs to the object it was asked of. A
- * NULL where an object is needed is TXL_INVALID_ARGUMENT, or a zero, or an empty string, never a crash; so is an object of
- * another kind, or one that was freed, as far as memory still shows it. Functions may be called from any number of threads
- * at once; kernels may be shared between them. Structs that may grow begin with their size as the caller knows it.
+ * Rules that hold for all functions.
+ *
+ * Results and errors: a status other than TXL_OK comes with an error object if the caller gave a place for one; the caller
+ * frees it with txl_error_free. What `error` or another result's place held before is never read, and a result's place is
+ * written only on success: after a failure `*kernel` is what it was.
+ *
+ * Ownership: a `char *` that is returned, or written to a place, is the caller's, who frees it with txl_string_free. A
+ * `const char *` belongs to the object it was asked of and lives as long; so do a diagnostic's and a fault's strings. Inputs
+ * are copied or read during the call only. Strings are UTF-8 and end in NUL.
+ *
+ * Wrong calls: a NULL where an object is needed is TXL_INVALID_ARGUMENT, or a zero, or an empty string, never a crash; so is
+ * an object of another kind, or one that was freed, as far as memory still shows it.
+ *
+ * Threads: functions may be called from any number of threads at once; kernels may be shared between them, values and errors
+ * belong to one thread at a time.
+ *
+ * Versions: within one TXL_API_VERSION functions, enumerators and options are only added. A struct that begins with its size
+ * may grow at its end, and an older, shorter one is taken as it is; the others never change, new facts get new functions. A
+ * program that was compiled with this header works with a library whose txl_api_version() is TXL_API_VERSION.
  */
 #ifndef TXL_H
 #define TXL_H
@@ -32,6 +46,10 @@ extern "C" {
 #else
 #define TXL_API
 #endif
+
+#define TXL_API_VERSION 1
+/* The TXL_API_VERSION that the library was compiled with. */
+TXL_API int txl_api_version(void);
 
 typedef enum txl_status {
   TXL_OK = 0,
@@ -192,8 +210,11 @@ TXL_API int txl_is_option(const char *name);
 TXL_API txl_status txl_compile(const txl_function *function, const txl_specialization *arguments, size_t argument_count,
                                const txl_option *options, size_t option_count, const txl_host *host, txl_kernel **kernel,
                                txl_error **error);
-/* Compiles function `name` of a self-contained Python file, with no Python. `kernel_name` may be NULL if the file has one jit
- * function. `signature` is `*fp32:16, i32, 64`. */
+/* Compiles the jit function `kernel_name` of a self-contained Python file, with no Python; NULL if the file has one. `file` is
+ * its name for messages; modules that it imports are looked for in the same folder, and their text is read, not run.
+ * `signature` has an item a parameter: a type (`*fp32`, `i32`; `*fp32:16` if it is divisible by 16, `i32:1` if it is 1), a
+ * constant (`64`, `1.5`, `True`, `None`, `'text'`, `tl.float16`), or a tuple of such in parentheses. Parameters behind the
+ * last item are constants: their defaults. What `static_print` says goes to standard error. */
 TXL_API txl_status txl_compile_file(const char *text, size_t length, const char *file, const char *kernel_name,
                                     const char *signature, const txl_option *options, size_t option_count,
                                     txl_kernel **kernel, txl_error **error);
@@ -201,7 +222,7 @@ TXL_API txl_status txl_compile_file(const char *text, size_t length, const char 
 TXL_API txl_status txl_compile_ttir(const char *text, size_t length, const char *file, const char *kernel_name,
                                     const txl_option *options, size_t option_count, txl_kernel **kernel, txl_error **error);
 
-/* The syntax tree of a Python file as `ast.dump` prints it. The caller frees the text with txl_string_free. */
+/* The syntax tree of a Python file as `ast.dump` prints it. */
 TXL_API txl_status txl_dump_ast(const char *text, size_t length, const char *file, char **tree, txl_error **error);
 TXL_API void txl_string_free(char *text);
 
@@ -272,12 +293,14 @@ TXL_API txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *opti
 
 /* ---- the rest ---- */
 
+/* The library's version, `0.1.0`. */
 TXL_API const char *txl_version(void);
-/* The folder of the cache on disk, or an empty string: for other data of the caller's. The caller frees it. */
+/* The folder of the cache on disk, or an empty string: for other data of the caller's. */
 TXL_API char *txl_cache_directory(void);
 /* True if TXL_CHECK asks for check mode. */
 TXL_API int txl_check_by_default(void);
-/* Reads the prelude's files from `directory` instead of the embedded copy; only before the first compilation. */
+/* Reads the prelude's files from `directory` instead of the embedded copy. False, and nothing changes, after the first
+ * compilation. */
 TXL_API int txl_set_prelude_directory(const char *directory);
 /* The program txl-opt: reads TTIR, runs passes, prints. Returns its exit code. */
 TXL_API int txl_opt_main(int argc, char **argv);

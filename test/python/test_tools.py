@@ -69,7 +69,7 @@ def test_help_and_version(folder):
     assert (ROOT / "VERSION").read_text().split()[0] in txlc("--version", cwd=folder).stdout
 
 
-def test_the_example_in_c(tmp_path):
+def test_the_example_in_cpp(tmp_path):
     result = subprocess.run([str(BUILD / "bin" / "embed_example")], capture_output=True, text=True)
     assert result.stdout.splitlines()[0] == "add: 100000 elements, 0 wrong", result.stderr
     assert "refused: OutOfBounds in add.py:8, argument `y`, element 1000" in result.stdout
