@@ -136,8 +136,6 @@ SmallVector<Type> ScanOp::getElementTypes() { return elementTypes(getSrcs()); }
 
 /// Constraint 1 of reduce and scan.
 static LogicalResult verifyAxis(Operation *op, int64_t axis) {
-  if (op->getNumOperands() == 0)
-    return op->emitOpError("1: there is no operand");
   int64_t rank = cast<RankedTensorType>(op->getOperand(0).getType()).getRank();
   if (axis < 0 || axis >= rank)
     return op->emitOpError("1: axis ") << axis << " is no dimension of a tile of rank " << rank;
@@ -176,7 +174,7 @@ LogicalResult ReduceOp::inferReturnTypes(MLIRContext *context, std::optional<Loc
   for (Value operand : operands) {
     auto type = dyn_cast<RankedTensorType>(operand.getType());
     if (!type || !axis || axis.getInt() < 0 || axis.getInt() >= type.getRank())
-      return emitOptionalError(loc, "'tt.reduce' op 1: the axis is no dimension of every operand");
+      return failure(); // the verifier says why
     SmallVector<int64_t> shape(type.getShape());
     shape.erase(shape.begin() + axis.getInt());
     results.push_back(shape.empty() ? type.getElementType()
@@ -205,8 +203,6 @@ LogicalResult ScanOp::verifyRegions() { return verifyCombiner(*this, getCombineO
 // map_elementwise -----------------------------------------------------------------------------------------------------
 
 LogicalResult MapElementwiseOp::verify() {
-  if (getSrcs().empty() || getResults().empty())
-    return emitOpError("1: there is no operand or no result");
   int64_t pack = static_cast<int32_t>(getPack());
   auto type = cast<RankedTensorType>(getSrcs()[0].getType());
   if (pack < 1 || !llvm::isPowerOf2_64(pack) || !isTileProgramType(type) || pack > type.getNumElements())

@@ -155,7 +155,7 @@ LogicalResult LoadOp::inferReturnTypes(MLIRContext *context, std::optional<Locat
                                        SmallVectorImpl<Type> &results) {
   Type value = operands.empty() ? Type() : pointeeLike(operands[0].getType());
   if (!value)
-    return emitOptionalError(loc, "'tt.load' op 1: the first operand holds no pointers");
+    return failure(); // the types of the operands say why
   results.push_back(value);
   return success();
 }

@@ -95,7 +95,7 @@ LogicalResult ExpandDimsOp::inferReturnTypes(MLIRContext *context, std::optional
   auto type = dyn_cast<RankedTensorType>(adaptor.getSrc().getType());
   auto axis = adaptor.getAxisAttr();
   if (!type || !axis)
-    return emitOptionalError(loc, "'tt.expand_dims' op takes a tile and an axis");
+    return failure(); // the types of the operands say why
   int64_t at = axis.getInt();
   if (at < 0 || at > type.getRank())
     return emitOptionalError(loc, "'tt.expand_dims' op 1: axis ", at, " is not within the rank ", type.getRank());
@@ -192,7 +192,7 @@ LogicalResult TransOp::inferReturnTypes(MLIRContext *context, std::optional<Loca
   auto type = dyn_cast<RankedTensorType>(adaptor.getSrc().getType());
   auto orderAttr = adaptor.getOrderAttr();
   if (!type || !orderAttr)
-    return emitOptionalError(loc, "'tt.trans' op takes a tile and an order");
+    return failure(); // the types of the operands say why
   ArrayRef<int32_t> order = orderAttr.asArrayRef();
   SmallVector<bool> seen(type.getRank());
   SmallVector<int64_t> shape;
@@ -231,7 +231,7 @@ LogicalResult JoinOp::inferReturnTypes(MLIRContext *context, std::optional<Locat
                                        SmallVectorImpl<Type> &results) {
   auto type = operands.empty() ? RankedTensorType() : dyn_cast<RankedTensorType>(operands[0].getType());
   if (!type)
-    return emitOptionalError(loc, "'tt.join' op takes tiles");
+    return failure(); // the types of the operands say why
   SmallVector<int64_t> shape(type.getShape());
   shape.push_back(2);
   results.push_back(RankedTensorType::get(shape, type.getElementType(), type.getEncoding()));
