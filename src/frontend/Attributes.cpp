@@ -29,8 +29,8 @@ static FailureOr<Value> tileAttribute(Evaluator &ev, Value tile, llvm::StringRef
   if (name == "numel")
     return Value::fromInt(type.numElements());
   if (name == "T")
-    if (Value transpose = ev.prelude().lookup("trans"))
-      return ev.call(transpose, {tile});
+    if (Value permute = ev.prelude().lookup("permute")) // a matrix only: the word says nothing about other ranks
+      return ev.call(permute, {tile, ev.arena().tuple({Value::fromInt(1), Value::fromInt(0)})});
   if (Value method = ev.prelude().lookupMethod(name))
     return Value::method(ev.arena().make(MethodData{tile, method}));
   return Value();

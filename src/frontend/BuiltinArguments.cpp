@@ -90,6 +90,8 @@ mlir::LogicalResult checkShape(Evaluator &evaluator, llvm::ArrayRef<int64_t> sha
 }
 
 mlir::FailureOr<llvm::SmallVector<int64_t>> shapeArgument(BuiltinCall &call, unsigned i) {
+  if (isSmallInt(call.arg(i)))
+    return badArgument(call, i, "a tuple or list of compile-time integers");
   auto shape = intsArgument(call, i);
   if (failed(shape) || failed(checkShape(call.evaluator, *shape)))
     return mlir::failure();

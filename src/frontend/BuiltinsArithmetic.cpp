@@ -7,7 +7,7 @@ namespace txl::frontend {
 
 TXL_DIAGNOSTIC(ConditionNotBoolean, UserWarning, "`where`: the condition has type `{0}`, not boolean: it is compared with 0");
 TXL_DIAGNOSTIC(BadPropagateNan, ValueError, "`{0}`: `propagate_nan` must be `PropagateNan.NONE` or `PropagateNan.ALL`");
-TXL_DIAGNOSTIC(ExtremumOfNothing, TypeError, "`{0}` needs an argument");
+TXL_DIAGNOSTIC(ExtremumOfNothing, TypeError, "`{0}` needs two arguments");
 TXL_DIAGNOSTIC(ClampNeedsFloats, TypeError, "`clamp` is defined for floating types, got `{0}`");
 
 namespace builtins {
@@ -157,7 +157,7 @@ static FailureOr<Value> pythonExtremum(BuiltinCall &call, bool isMax) {
   llvm::ArrayRef<Value> values = call.arg(0).elements();
   if (values.size() == 1 && values[0].isTuple())
     values = values[0].elements();
-  if (values.empty())
+  if (values.empty() || (values.size() == 1 && values[0].isTile()))
     return call.evaluator.error(ExtremumOfNothing, isMax ? "max" : "min");
   auto nanWins = propagatesNan(call, 1);
   if (failed(nanWins))

@@ -99,13 +99,13 @@ static mlir::LogicalResult unsupported(BuiltinCall &call, Type element) {
   return call.evaluator.error(AtomicTypeUnsupported, call.builtin.name, element.str());
 }
 
-static FailureOr<Value> readModifyWrite(BuiltinCall &call, tt::RMWKind integer, tt::RMWKind floating, bool allowFloat) {
+static FailureOr<Value> readModifyWrite(BuiltinCall &call, tt::RMWKind integer, tt::RMWKind floating) {
   auto a = atomicArguments(call, 2, 3, anyOrder, /*writes=*/true);
   if (failed(a))
     return failure();
   Type element = a->element;
-  bool isWide = element.isInt() && element.bitWidth() >= 32;
-  if (!isWide && !(allowFloat && element.isStandardFloat()))
+  bool isWide = (element.isInt() || element.isStandardFloat()) && element.bitWidth() >= 32;
+  if (!isWide && !(floating == tt::RMWKind::FAdd && element.isStandardFloat()))
     return unsupported(call, element);
   auto value = elementArgument(call, 1, *a);
   if (failed(value))
@@ -113,12 +113,12 @@ static FailureOr<Value> readModifyWrite(BuiltinCall &call, tt::RMWKind integer, 
   return makeRMW(call.evaluator, element.isFloat() ? floating : integer, a->pointer, *value, a->mask, *a);
 }
 
-FailureOr<Value> AtomicAdd(BuiltinCall &call) { return readModifyWrite(call, tt::RMWKind::Add, tt::RMWKind::FAdd, true); }
-FailureOr<Value> AtomicAnd(BuiltinCall &call) { return readModifyWrite(call, tt::RMWKind::And, tt::RMWKind::And, false); }
-FailureOr<Value> AtomicOr(BuiltinCall &call) { return readModifyWrite(call, tt::RMWKind::Or, tt::RMWKind::Or, false); }
-FailureOr<Value> AtomicXor(BuiltinCall &call) { return readModifyWrite(call, tt::RMWKind::Xor, tt::RMWKind::Xor, false); }
+FailureOr<Value> AtomicAdd(BuiltinCall &call) { return readModifyWrite(call, tt::RMWKind::Add, tt::RMWKind::FAdd); }
+FailureOr<Value> AtomicAnd(BuiltinCall &call) { return readModifyWrite(call, tt::RMWKind::And, tt::RMWKind::And); }
+FailureOr<Value> AtomicOr(BuiltinCall &call) { return readModifyWrite(call, tt::RMWKind::Or, tt::RMWKind::Or); }
+FailureOr<Value> AtomicXor(BuiltinCall &call) { return readModifyWrite(call, tt::RMWKind::Xor, tt::RMWKind::Xor); }
 FailureOr<Value> AtomicXchg(BuiltinCall &call) {
-  return readModifyWrite(call, tt::RMWKind::Exchange, tt::RMWKind::Exchange, true);
+  return readModifyWrite(call, tt::RMWKind::Exchange, tt::RMWKind::Exchange);
 }
 
 static FailureOr<Value> extremum(BuiltinCall &call, bool isMax) {

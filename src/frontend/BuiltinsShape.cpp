@@ -62,8 +62,7 @@ static FailureOr<Value> permuted(BuiltinCall &call, Value value, llvm::SmallVect
   int64_t rank = value.type().rank();
   llvm::SmallVector<bool> seen(rank, false);
   bool valid = int64_t(dims.size()) == rank;
-  for (int64_t &dim : dims) {
-    dim += dim < 0 ? rank : 0;
+  for (int64_t dim : dims) {
     valid = valid && dim >= 0 && dim < rank && !seen[dim];
     if (valid)
       seen[dim] = true;

@@ -77,7 +77,7 @@ FailureOr<Value> txl::frontend::dtypeMethod(BuiltinCall &call) {
                     .Case("is_floating", type.isFloat())
                     .Case("is_standard_floating", type.isStandardFloat())
                     .Case("is_int_signed", type.isSignedInt())
-                    .Case("is_int_unsigned", type.isUnsignedInt())
+                    .Case("is_int_unsigned", type.isUnsignedInt() || type.isBool())
                     .Case("is_int", type.isInt())
                     .Case("is_bool", type.isBool())
                     .Case("is_block", type.isBlock())

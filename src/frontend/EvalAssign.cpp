@@ -67,7 +67,7 @@ FailureOr<Value> Walker::materialize(Value value, llvm::StringRef name) {
   }
 }
 
-llvm::LogicalResult Walker::unpack(syntax::List<syntax::Expr> targets, Value value) {
+llvm::LogicalResult Walker::unpack(syntax::List<syntax::Expr> targets, Value value, bool keepNumbers) {
   llvm::SmallVector<Value> elements;
   if (value.isTuple())
     elements.assign(value.elements().begin(), value.elements().end());
@@ -82,18 +82,20 @@ llvm::LogicalResult Walker::unpack(syntax::List<syntax::Expr> targets, Value val
       c.at(target);
       return ev.error(BadTarget, "`*name`");
     }
+  if (elements.size() > targets.size() && ev.options().language == LanguageVersion::V36)
+    elements.resize(targets.size()); // 3.6 drops what is too much
   if (elements.size() != targets.size())
     return ev.error(UnpackCount, elements.size(), targets.size());
   for (auto [target, element] : llvm::zip(targets, elements))
-    if (mlir::failed(assign(target, element)))
+    if (mlir::failed(assign(target, element, keepNumbers)))
       return failure();
   return success();
 }
 
-llvm::LogicalResult Walker::assign(const syntax::Expr *target, Value value) {
+llvm::LogicalResult Walker::assign(const syntax::Expr *target, Value value, bool keepNumbers) {
   c.at(target);
   if (auto *name = llvm::dyn_cast<syntax::Name>(target)) {
-    FailureOr<Value> materialized = materialize(value, name->id);
+    FailureOr<Value> materialized = keepNumbers ? FailureOr<Value>(value) : materialize(value, name->id);
     if (failed(materialized))
       return failure();
     nameResult(*materialized, name->id);
@@ -101,9 +103,9 @@ llvm::LogicalResult Walker::assign(const syntax::Expr *target, Value value) {
     return success();
   }
   if (auto *tuple = llvm::dyn_cast<syntax::Tuple>(target))
-    return unpack(tuple->elts, value);
+    return unpack(tuple->elts, value, keepNumbers);
   if (auto *list = llvm::dyn_cast<syntax::ListExpr>(target))
-    return unpack(list->elts, value);
+    return unpack(list->elts, value, keepNumbers);
   if (llvm::isa<syntax::Subscript>(target)) {
     ev.report(BadTarget, "elements").note("tiles do not change: build a new one with tl.where, or write to memory with tl.store");
     return failure();

@@ -199,7 +199,9 @@ Outcome Walker::mergeArms(mlir::Value condition, Arm &thenArm, Arm &elseArm, con
     Value a = first == Outcome::Returned ? Value() : thenArm.variables[i].second;
     Value b = second == Outcome::Returned ? Value() : elseArm.variables[i].second;
     bool lost = (first != Outcome::Returned && !a) || (second != Outcome::Returned && !b);
-    bool known = a && b && !before[i].second && a.isConstexpr() && b.isConstexpr() && !a.identical(b);
+    Value old = before[i].second;
+    bool known = a && b && !a.identical(b) &&
+                 (old ? !old.isTile() && !old.isTuple() && (a.isConstexpr() || b.isConstexpr()) : a.isConstexpr() && b.isConstexpr());
     if (lost || known) {
       set(name, Value());
       if (a || b)

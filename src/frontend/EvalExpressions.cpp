@@ -299,7 +299,7 @@ FailureOr<Value> Walker::comprehension(syntax::Expr *element, syntax::List<synta
   collectTargetNames(generator.target, names);
   Snapshot before = snapshot(names);
   for (Value item : items) {
-    if (mlir::failed(assign(generator.target, item)))
+    if (mlir::failed(assign(generator.target, item, /*keepNumbers=*/true)))
       return failure();
     bool keep = true;
     for (const syntax::Expr *filter : generator.ifs) {

@@ -48,7 +48,7 @@ FailureOr<Value> Walker::subscriptTile(Value tile, Value index) {
       return failure();
     }
   }
-  if (full > rank)
+  if (full > rank && ev.options().language != LanguageVersion::V36) // 3.6 does not count
     return rank ? ev.error(TooManyIndices, full, rank, tile.type().str()) : ev.error(ScalarSubscript, tile.type().str());
   int64_t axis = 0;
   for (Value v : indices) {

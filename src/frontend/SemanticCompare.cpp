@@ -48,6 +48,13 @@ mlir::FailureOr<Value> Semantic::compare(CmpOp op, Value lhs, Value rhs) {
     }
   if (op == CmpOp::Is || op == CmpOp::IsNot || op == CmpOp::In || op == CmpOp::NotIn)
     return evaluator.error(UnsupportedComparison, syntax::spelling(op), typeName(lhs), typeName(rhs));
+  if (evaluator.options().language == LanguageVersion::V36)
+    for (Value *operand : {&lhs, &rhs}) { // in 3.6 a number has its type before it is compared
+      auto tile = toTile(*operand);
+      if (failed(tile))
+        return mlir::failure();
+      *operand = *tile;
+    }
   auto pair = unify(lhs, rhs);
   if (failed(pair))
     return mlir::failure();

@@ -58,8 +58,8 @@ private:
   // Statements (EvalStatements.cpp, EvalAssign.cpp)
   Outcome executeOne(const syntax::Stmt *stmt, syntax::List<syntax::Stmt> rest);
   Outcome outcome(llvm::LogicalResult result) { return mlir::failed(result) ? Outcome::error() : Outcome(); }
-  llvm::LogicalResult assign(const syntax::Expr *target, Value value);
-  llvm::LogicalResult unpack(syntax::List<syntax::Expr> targets, Value value);
+  llvm::LogicalResult assign(const syntax::Expr *target, Value value, bool keepNumbers = false);
+  llvm::LogicalResult unpack(syntax::List<syntax::Expr> targets, Value value, bool keepNumbers);
   llvm::LogicalResult assignment(const syntax::Assign &node);
   llvm::LogicalResult annotated(const syntax::AnnAssign &node);
   llvm::LogicalResult augmented(const syntax::AugAssign &node);

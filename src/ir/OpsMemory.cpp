@@ -256,9 +256,13 @@ LogicalResult AtomicRMWOp::verify() {
     if (!isFloat)
       return emitOpError("2: `fadd` takes floats, not ") << element;
     break;
+  case RMWKind::And:
+  case RMWKind::Or:
+  case RMWKind::Xor:
   case RMWKind::Exchange:
     if (!(isFloat || isInt) || (element.getIntOrFloatBitWidth() != 32 && element.getIntOrFloatBitWidth() != 64))
-      return emitOpError("2: `exch` takes elements of 32 or 64 bits, not ") << element;
+      return emitOpError("2: `")
+             << stringifyRMWKind(getAtomicRmwOp()) << "` takes elements of 32 or 64 bits, not " << element;
     break;
   default:
     if (!isInt)

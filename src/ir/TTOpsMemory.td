@@ -132,7 +132,7 @@ def TT_AtomicRMWOp : TT_Op<"atomic_rmw", [
     %old = tt.atomic_rmw fadd, acq_rel, gpu, %p, %x, %m : (tensor<32x!tt.ptr<f32>>, tensor<32xf32>, tensor<32xi1>) -> tensor<32xf32>
     ```
     1. `val` and the result have the pointers' shape, and the type they point to; `mask` has that shape.
-    2. `fadd` takes floats, `exch` floats or integers of 32 or 64 bits, the others integers.
+    2. `fadd` takes floats; `exch, and, or, xor` the bits of floats or integers of 32 or 64 bits; the others integers.
     3. The pointers are not in the constant address space.
   }];
   let arguments = (ins TT_RMWKind:$atomic_rmw_op, Arg<TT_PointerLike, "addresses">:$ptr, TT_Any:$val,

@@ -43,6 +43,7 @@ def philox(seed, c0, c1, c2, c3, n_rounds: constexpr = N_ROUNDS_DEFAULT):
     c1 = to_tensor(c1)
     c2 = to_tensor(c2)
     c3 = to_tensor(c3)
+    static_assert(seed.dtype.is_int(), "`philox`: the seed must be an integer")
     seed = seed.to(uint64)
     if c0.dtype.primitive_bitwidth == 32:
         int_dtype: constexpr = uint32

@@ -93,8 +93,16 @@ tt.func @store_3(%p: !tt.ptr<f32, "constant">, %x: f32) {
 // -----
 
 tt.func @atomic_rmw_2(%p: !tt.ptr<f32>, %x: f32) {
-  // expected-error @below {{'tt.atomic_rmw' op 2: `xor` takes integers, not 'f32'}}
-  %0 = tt.atomic_rmw xor, relaxed, gpu, %p, %x : (!tt.ptr<f32>, f32) -> f32
+  // expected-error @below {{'tt.atomic_rmw' op 2: `max` takes integers, not 'f32'}}
+  %0 = tt.atomic_rmw max, relaxed, gpu, %p, %x : (!tt.ptr<f32>, f32) -> f32
+  tt.return
+}
+
+// -----
+
+tt.func @atomic_rmw_bits(%p: !tt.ptr<f16>, %x: f16) {
+  // expected-error @below {{'tt.atomic_rmw' op 2: `xor` takes elements of 32 or 64 bits, not 'f16'}}
+  %0 = tt.atomic_rmw xor, relaxed, gpu, %p, %x : (!tt.ptr<f16>, f16) -> f16
   tt.return
 }
 

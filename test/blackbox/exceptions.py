@@ -1,0 +1,61 @@
+"""Where this compiler does not do what Triton does, and why. The test fails for an entry that is no longer needed.
+
+ACCEPTANCE and TYPES compare with Triton 3.9, COMPUTED with what its TTIR computes, COMPUTED_36 with what 3.6's does.
+"""
+_UNARY_PLUS = "extension: Python's unary plus"
+_NUMBER = "extension: a number is taken where a scalar is"
+_ABS = "extension: Python's `abs`"
+_HISTOGRAM = "3.6 accepts it, so it is accepted here; 3.9 counts 32-bit integers only"
+_TUPLE_LOOP = "extension: a loop over a tuple or list is unrolled"
+_TRUTH = "extension: Python's truth of texts, floats and tuples known at compile time"
+_LEAK = "as in Python, the variables of a comprehension are its own; Triton's live on behind it"
+_CAS = "extension: compared and new value are broadcast, as other atomics do; Triton's IR does not verify"
+_NEGATION = "3.6 negates by subtracting from 0, which makes -0.0 of no zero"
+
+ACCEPTANCE = {
+    "+x": _UNARY_PLUS,
+    "+k": _UNARY_PLUS,
+    "3 in (1, 2, 3)": "extension: Python's `in`, of values known at compile time",
+    "(x, y) if n > 3 else (y, x)  # 2 results": "extension: the ternary operator chooses tuples, as `if` does",
+    "tl.reshape(n, (1,))": "extension: a scalar has one element",
+    "tl.reshape(n, (1, 1))": "extension: a scalar has one element",
+    "tl.broadcast_to(2.5, (8,))": _NUMBER,
+    "tl.join(x, 1.0)": _NUMBER,
+    "tl.join(s, 2.0)": _NUMBER,
+    "tl.interleave(s, 1.0)": _NUMBER,
+    "tl.item(tl.sum(x, 0, keep_dims=True))": "extension: the method `item` is a function too, like the others",
+    "abs(x)": _ABS,
+    "abs(k)": _ABS,
+    "x.sort()": "a mistake of Triton's: as a method it finds no tile to sort",
+    "tl.histogram(tl.abs(q) % 8, 8)": _HISTOGRAM,
+    "tl.histogram(uc % 8, 8)": _HISTOGRAM,
+    "tl.atomic_cas(kp + i16, 1, 2)": _CAS,
+    "(kp + i16).atomic_cas(1, 2)": _CAS,
+    'tl.static_print(f"{x.dtype}"); x': "extension: a dtype is known at compile time and has a text",
+    "[a, e] = [x, y]\nr = a * e": "extension: a list as the target of an assignment",
+    "a = [e for e in (100, 7)]\nr = e": _LEAK,
+    "r = len(x)": "extension: the length of a tile is its first extent",
+    "r = tuple((1, 2))[0]": "extension: Python's `tuple`",
+    'if "":\n    r = nonsense\nelse:\n    r = x': _TRUTH,
+    "if (1, 2):\n    r = 1\nelse:\n    r = 2": _TRUTH,
+    "if 2.5:\n    r = 1\nelse:\n    r = 2": _TRUTH,
+    "if n > 3:\n    a = None\nelse:\n    a = None\nr = x": "extension: None in both branches is None",
+    "a = None\nif n > 3:\n    a = x\nr = 1 if a is None else 2": "Triton forgets the branch: `a` is None behind it whatever `n` is; here "
+    "`a` has no value behind it",
+    "r = x\nfor i in tl.static_range(3):\n    a: tl.constexpr = i * 2\n    r += tl.sum(tl.full((2, ), a, tl.float32))":
+    "extension: the annotation of a constexpr in an unrolled loop is one definition, met several times",
+    "r = x\nfor a in (1, 2, 3):\n    r += a": _TUPLE_LOOP,
+    "r = x\nfor a in [x, y]:\n    r += a": _TUPLE_LOOP,
+    "r = x\nfor a, e in ((1, 2), (3, 4)):\n    r += a * e": _TUPLE_LOOP,
+    "while True:\n    pass\nr = 1": "extension: a loop that never ends; a launch of it can be interrupted",
+    "if True:\n    tl.store(xp, 7.0)\n    return\nr = nonsense": "what stands behind a `return` that is always reached is not looked at",
+}
+TYPES = {}
+COMPUTED = {
+    "a = 1\ne = [a for a in (100, 7)]\nr = a": _LEAK,
+}
+COMPUTED_36 = {
+    "-x": _NEGATION,
+    "-(-x)": _NEGATION,
+    "a = [e * x for e in (1, 2, 3) if e > 1]\nr = a[0]": "3.6 does not look at the `if` of a comprehension",
+}

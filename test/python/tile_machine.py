@@ -1,0 +1,76 @@
+"""TTIR text on the tile machine, through the C API."""
+import ctypes
+
+from txl import _txl
+
+_api = ctypes.CDLL(_txl.__file__)
+
+
+class _Argument(ctypes.Structure):
+    _fields_ = [("bits", ctypes.c_uint64), ("storage", ctypes.c_uint64), ("storage_bytes", ctypes.c_uint64),
+                ("flags", ctypes.c_uint32), ("reserved", ctypes.c_uint32)]
+
+
+_PRINT = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.POINTER(ctypes.c_char), ctypes.c_size_t)
+
+
+class _LaunchOptions(ctypes.Structure):
+    _fields_ = [("size", ctypes.c_size_t), ("grid", ctypes.c_uint32 * 3), ("check", ctypes.c_uint32),
+                ("arguments", ctypes.POINTER(_Argument)), ("argument_count", ctypes.c_size_t), ("buffers", ctypes.c_void_p),
+                ("buffer_count", ctypes.c_size_t), ("threads", ctypes.c_uint32), ("reserved", ctypes.c_uint32),
+                ("seed", ctypes.c_uint64), ("interrupted", ctypes.c_void_p), ("interrupt_context", ctypes.c_void_p),
+                ("print", _PRINT), ("print_context", ctypes.c_void_p)]
+
+
+class _Option(ctypes.Structure):
+    _fields_ = [("name", ctypes.c_char_p), ("value", ctypes.c_char_p)]
+
+
+_api.txl_error_message.restype = ctypes.c_char_p
+_api.txl_kernel_release.argtypes = _api.txl_error_free.argtypes = _api.txl_error_message.argtypes = [ctypes.c_void_p]
+_api.txl_launch.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p]
+
+
+class TileMachineError(Exception):
+    """The text is no TTIR, or the launch failed."""
+
+
+def _raise(error):
+    text = _api.txl_error_message(error).decode()
+    _api.txl_error_free(error)
+    raise TileMachineError(text)
+
+
+def launch(ttir, grid, arguments):
+    """Run the kernel of a TTIR text as it stands, without passes.
+
+    Args:
+        ttir: The text of a module with one public function.
+        grid: Three extents.
+        arguments: A contiguous NumPy array for a pointer, else the scalar's bits as an int.
+
+    Returns: what `device_print` printed, one line each. Raises TileMachineError.
+    """
+    kernel, error = ctypes.c_void_p(), ctypes.c_void_p()
+    options = (_Option * 2)(_Option(b"optimize", b"false"), _Option(b"cache", b"false"))
+    text = ttir.encode()
+    if _api.txl_compile_ttir(text, ctypes.c_size_t(len(text)), b"kernel.ttir", None, options, ctypes.c_size_t(2),
+                             ctypes.byref(kernel), ctypes.byref(error)):
+        _raise(error)
+    try:
+        packed = (_Argument * max(1, len(arguments)))()
+        for slot, value in zip(packed, arguments):
+            if isinstance(value, int):
+                slot.bits = value
+            else:
+                slot.bits = slot.storage = value.ctypes.data
+                slot.storage_bytes = value.nbytes
+        printed = []
+        sink = _PRINT(lambda _, text, size: printed.append(ctypes.string_at(text, size).decode()))
+        launch = _LaunchOptions(size=ctypes.sizeof(_LaunchOptions), grid=tuple(grid), arguments=packed,
+                                argument_count=len(arguments), threads=1, print=sink)
+        if _api.txl_launch(kernel, ctypes.byref(launch), ctypes.byref(error)):
+            _raise(error)
+        return "".join(printed).splitlines()
+    finally:
+        _api.txl_kernel_release(kernel)
