@@ -8,6 +8,7 @@ _ABS = "extension: Python's `abs`"
 _HISTOGRAM = "3.6 accepts it, so it is accepted here; 3.9 counts 32-bit integers only"
 _TUPLE_LOOP = "extension: a loop over a tuple or list is unrolled"
 _TRUTH = "extension: Python's truth of texts, floats and tuples known at compile time"
+_BEHIND = "extension: what stands behind a `return` that is always reached is not looked at"
 _LEAK = "as in Python, the variables of a comprehension are its own; Triton's live on behind it"
 _CAS = "extension: compared and new value are broadcast, as other atomics do; Triton's IR does not verify"
 _NEGATION = "3.6 negates by subtracting from 0, which makes -0.0 of no zero"
@@ -48,7 +49,10 @@ ACCEPTANCE = {
     "r = x\nfor a in [x, y]:\n    r += a": _TUPLE_LOOP,
     "r = x\nfor a, e in ((1, 2), (3, 4)):\n    r += a * e": _TUPLE_LOOP,
     "while True:\n    pass\nr = 1": "extension: a loop that never ends; a launch of it can be interrupted",
-    "if True:\n    tl.store(xp, 7.0)\n    return\nr = nonsense": "what stands behind a `return` that is always reached is not looked at",
+    "if True:\n    tl.store(xp, 7.0)\n    return\nr = nonsense": _BEHIND,
+    "early_static(x, 1)": _BEHIND,
+    "early_static(x, 2)": _BEHIND,
+    "f = add; f(x, n)": "extension: a variable holds a function without an annotation",
 }
 TYPES = {}
 COMPUTED = {

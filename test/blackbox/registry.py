@@ -8,7 +8,8 @@
     expressions(EXPRESSIONS)
 
 `expressions` takes one result a line, over the names of `OPERANDS`; what precedes the last `;` are statements before it.
-`bodies` takes paragraphs of statements that assign `r`. Both write a module of kernels that store the result and print its type.
+`bodies` takes paragraphs of statements that assign `r`. Both write a module of kernels that store the result and print its type;
+functions.py stands at its head.
 """
 import ast
 import hashlib
@@ -127,46 +128,13 @@ def case(*signatures, name=None, grid=(1, 1, 1), options=None, scalars=None, sma
     return register
 
 
-HEADER = '''import triton
-import triton.language as tl
-
-
-@triton.jit
-def show(out, value):
-    v = value  # a number becomes a typed scalar
-    tl.static_print(v.dtype, v.shape)
-    pointer = out.to(tl.pointer_type(v.dtype))
-    if len(v.shape) == 0:
-        tl.store(pointer, v)
-    else:
-        tl.store(pointer + tl.arange(0, v.numel), tl.reshape(v, [v.numel]))
-
-
-@triton.jit
-def add(a, b):
-    return a + b
-
-
-@triton.jit
-def larger(a, b):
-    return tl.where(a > b, a, b)
-
-
-@triton.jit
-def linear(a0, b0, a1, b1):
-    return a0 * a1, b0 * a1 + b1
-
-
-@triton.jit
-def sum_and_max(a0, b0, a1, b1):
-    return a0 + a1, tl.maximum(b0, b1)
-'''
+FUNCTIONS = (Path(__file__).parent / "functions.py").read_text(encoding="utf-8")
 
 
 def _generate(texts, small, options):
     """Kernels of texts, each statements that end with an assignment to `r`."""
     folder = Path(tempfile.mkdtemp(prefix="blackbox"))
-    source, entries = HEADER, []
+    source, entries = FUNCTIONS, []
     for key, statements in texts:
         name = "k_" + hashlib.sha256(key.encode()).hexdigest()[:8]
         used = {node.id for node in ast.walk(ast.parse("\n".join(statements))) if isinstance(node, ast.Name)} if parses(
