@@ -3,6 +3,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 #include "pipeline/Invariants.h"
+#include "transform/Canonicalize.h"
 #include "transform/Combine.h"
 #include "transform/Contraction.h"
 #include "transform/Inline.h"
@@ -19,12 +20,10 @@ static void buildTTIR(OpPassManager &passes, const PipelineOptions &options) {
     if (options.verifyEach)
       passes.addPass(createInvariantPass(holds));
   };
-  GreedyRewriteConfig canonical;
-  canonical.setUseTopDownTraversal(true);
 
   passes.addPass(transform::createInlinePass()); // first: every later pass looks into one function at a time
   invariant(calleesAreNoinline);
-  passes.addPass(createCanonicalizerPass(canonical)); // folds what inlining made constant, and dead branches
+  passes.addPass(transform::createCanonicalizePass()); // folds what inlining made constant, and dead branches
   passes.addPass(transform::createCombinePass());     // while products and sums are still as the user wrote them
   passes.addPass(transform::createReorderBroadcastPass());
   passes.addPass(createCSEPass()); // shared products are found before contraction asks whether a product has one use
@@ -56,7 +55,7 @@ void registerPasses() {
   registerCSEPass();
   registerSymbolDCEPass();
   registerInlinerPass();
-  for (auto create : {transform::createInlinePass, transform::createCombinePass, transform::createReorderBroadcastPass,
+  for (auto create : {transform::createInlinePass, transform::createCanonicalizePass, transform::createCombinePass, transform::createReorderBroadcastPass,
                       transform::createContractionPass, transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass})
     registerPass(create);
   static PassPipelineRegistration<> ttir("txl-ttir", "the passes that every kernel goes through, with their invariants checked",

@@ -28,7 +28,7 @@ struct InlinePass : PassWrapper<InlinePass, OperationPass<ModuleOp>> {
     for (tt::FuncOp function : getOperation().getOps<tt::FuncOp>())
       (void)eraseUnreachableBlocks(rewriter, function->getRegions());
     OpPassManager inliner(ModuleOp::getOperationName());
-    inliner.addPass(createInlinerPass());
+    inliner.addPass(createInlinerPass({}, [](OpPassManager &) {})); // no simplification: a pass of its own does that
     inliner.addPass(createSymbolDCEPass());
     if (failed(runPipeline(inliner, getOperation())))
       signalPassFailure();

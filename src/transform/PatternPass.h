@@ -5,7 +5,7 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "transform/ExactRewrite.h"
 
 namespace txl::transform {
 
@@ -22,13 +22,7 @@ public:
     return mlir::success();
   }
 
-  void runOnOperation() final {
-    mlir::GreedyRewriteConfig config;
-    config.setUseTopDownTraversal(true);
-    config.setRegionSimplificationLevel(mlir::GreedySimplifyRegionLevel::Disabled);
-    // A set that has not settled after the driver's bound of iterations leaves correct IR: nothing to report.
-    (void)mlir::applyPatternsGreedily(this->getOperation(), patterns, config);
-  }
+  void runOnOperation() final { rewriteExactly(this->getOperation(), patterns); }
 
 private:
   mlir::FrozenRewritePatternSet patterns;

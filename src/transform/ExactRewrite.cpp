@@ -1,0 +1,61 @@
+#include "transform/ExactRewrite.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Transforms/FoldUtils.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+static constexpr unsigned maxRounds = 8; // a chain alternates between exact and other operations seldom
+
+/// Whether folding gives the bits of every correct implementation: the result is exact, or rounded once by definition.
+static bool foldsExactly(Operation *op) {
+  if (!isa<math::MathDialect>(op->getDialect()))
+    return true;
+  return isa<math::AbsFOp, math::AbsIOp, math::CeilOp, math::FloorOp, math::TruncOp, math::RoundOp, math::RoundEvenOp, math::CopySignOp,
+             math::SqrtOp, math::FmaOp, math::CtPopOp, math::CountLeadingZerosOp, math::CountTrailingZerosOp, math::IPowIOp,
+             math::IsFiniteOp, math::IsInfOp, math::IsNaNOp, math::IsNormalOp>(op);
+}
+
+static void unifyConstants(ModuleOp module) {
+  OperationFolder folder(module.getContext());
+  for (Operation &function : llvm::make_early_inc_range(*module.getBody()))
+    function.walk([&](Operation *op) {
+      if (op->hasTrait<OpTrait::ConstantLike>())
+        folder.insertKnownConstant(op);
+    });
+}
+
+static bool rewrite(ModuleOp module, const FrozenRewritePatternSet &patterns, bool exact) {
+  SmallVector<Operation *> ops;
+  module.getBody()->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (foldsExactly(op) == exact)
+      ops.push_back(op);
+  });
+  if (ops.empty())
+    return false;
+  std::reverse(ops.begin(), ops.end()); // the driver takes the last one first: from the top down
+  GreedyRewriteConfig config;
+  config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps).setScope(&module.getBodyRegion()).enableFolding(exact);
+  bool changed = false;
+  // Patterns that have not settled within the driver's bound leave correct IR: nothing to report.
+  (void)applyOpPatternsGreedily(ops, patterns, config, &changed);
+  return changed;
+}
+
+bool rewriteExactly(ModuleOp module, const FrozenRewritePatternSet &patterns) {
+  unifyConstants(module);
+  bool changed = false;
+  for (unsigned round = 0; round < maxRounds; ++round) {
+    bool functions = rewrite(module, patterns, /*exact=*/false);
+    bool others = rewrite(module, patterns, /*exact=*/true);
+    changed |= functions || others;
+    if (!functions && (round > 0 || !others))
+      break;
+  }
+  unifyConstants(module);
+  return changed;
+}
+
+} // namespace txl::transform
