@@ -52,6 +52,9 @@ public:
   mlir::Location location();
   SourceLocation place() const;
   mlir::Location functionLocation(const JitFunction &function);
+  /// Takes from the budget of the compilation, which statements and expressions use up; false, and a diagnostic, at its end.
+  bool spend(size_t amount);
+  unsigned depth = 0;                      // of expressions and calls in each other
   void at(const syntax::Node *next) {
     if (next != node) {
       node = next;
@@ -82,6 +85,7 @@ private:
   friend class Activation;
   friend class Naming;
   mlir::Location fileLocation(const SourceBuffer &source, unsigned line, unsigned column);
+  size_t work = 0;
   mlir::LocationAttr cachedLocation;
   mlir::StringAttr assignedName;           // of the variable whose value is being evaluated; null outside assignments
   std::deque<HostValue> answers;           // what Host values refer to

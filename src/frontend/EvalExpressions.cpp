@@ -20,12 +20,38 @@ TXL_DIAGNOSTIC(TileInFormat, UnsupportedLanguageConstruct,
 TXL_DIAGNOSTIC(SeveralGenerators, UnsupportedLanguageConstruct, "a comprehension with several `for` is not part of the language of kernels");
 TXL_DIAGNOSTIC(RuntimeFilter, TypeError, "the `if` of a comprehension needs a condition known at compile time, not `{0}`");
 TXL_DIAGNOSTIC(BadOperands, TypeError, "`{0}` does not take `{1}` and `{2}`");
+TXL_DIAGNOSTIC(EvaluationTooDeep, RuntimeError, "expressions and calls are nested {0} deep");
+TXL_DIAGNOSTIC(ValueTooLarge, ValueError, "a {0} of more than {1} {2} is too large for a kernel");
+
+/// Far below what the stack holds.
+static constexpr unsigned maxDepth = 2000;
+static constexpr size_t maxSize = 1 << 17;
 
 static bool isOperand(Value value) { return value.isTile() || value.isNumber(); }
 
 FailureOr<Value> Walker::evaluate(const syntax::Expr *expr) {
-  using syntax::NodeKind;
   c.at(expr);
+  if (!c.spend(1))
+    return failure();
+  if (c.depth >= maxDepth) {
+    ev.report(EvaluationTooDeep, maxDepth).note("a recursion must end by a condition known at compile time");
+    return failure();
+  }
+  ++c.depth;
+  FailureOr<Value> value = evaluateKind(expr);
+  --c.depth;
+  if (failed(value) || (!value->isStr() && !value->isTuple()))
+    return value;
+  size_t size = value->isStr() ? value->asStr().size() : value->asTuple().leaves;
+  if (size > maxSize) {
+    c.at(expr);
+    return ev.error(ValueTooLarge, value->isStr() ? "string" : "tuple", maxSize, value->isStr() ? "bytes" : "elements");
+  }
+  return c.spend(size / 16) ? value : FailureOr<Value>(failure());
+}
+
+FailureOr<Value> Walker::evaluateKind(const syntax::Expr *expr) {
+  using syntax::NodeKind;
   switch (expr->kind) {
   case NodeKind::Name:
     return name(*llvm::cast<syntax::Name>(expr));

@@ -65,6 +65,8 @@ Outcome Walker::execute(syntax::List<syntax::Stmt> body) {
 Outcome Walker::executeOne(const syntax::Stmt *stmt, syntax::List<syntax::Stmt> rest) {
   using syntax::NodeKind;
   c.at(stmt);
+  if (!c.spend(1))
+    return outcome(mlir::failure());
   switch (stmt->kind) {
   case NodeKind::Assign:
     return outcome(assignment(*llvm::cast<syntax::Assign>(stmt)));

@@ -9,6 +9,7 @@ using namespace txl::frontend;
 using mlir::failure;
 using mlir::FailureOr;
 
+TXL_DIAGNOSTIC(TooMuchWork, RuntimeError, "the kernel takes more than {0} steps to compile");
 TXL_DIAGNOSTIC(RuntimeTruth, TypeError, "a condition known at compile time is needed here, but this is a run-time value of type `{0}`");
 
 mlir::OpBuilder &Evaluator::builder() { return compilation.builder; }
@@ -76,6 +77,17 @@ mlir::Location Compilation::location() {
 
 mlir::Location Compilation::functionLocation(const JitFunction &function) {
   return fileLocation(*function.source, function.def->lineno, function.def->colOffset);
+}
+
+/// Loops over loops and calls of calls multiply; a kernel that is wanted needs far less.
+static constexpr size_t maxWork = 1000000;
+
+bool Compilation::spend(size_t amount) {
+  work += amount;
+  if (work <= maxWork)
+    return true;
+  diagnostics.emit(place(), TooMuchWork, maxWork).note("loops are unrolled by `static_range`, and calls evaluated in place: make the numbers smaller");
+  return false;
 }
 
 SourceLocation Compilation::place() const {

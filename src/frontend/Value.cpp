@@ -4,6 +4,7 @@
 #include "frontend/Prelude.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace txl::frontend;
 
@@ -122,10 +123,19 @@ Value Arena::integer(const llvm::APInt &value) {
   return v;
 }
 
+/// What a walk over all elements meets; a tuple of tuples may have far more than memory holds, as its elements are shared.
+static size_t countLeaves(llvm::ArrayRef<Value> elements) {
+  size_t count = elements.size();
+  for (Value element : elements)
+    if (element.isTuple())
+      count = llvm::SaturatingAdd(count, element.asTuple().leaves);
+  return count;
+}
+
 Value Arena::tuple(llvm::ArrayRef<Value> elements, llvm::ArrayRef<llvm::StringRef> fields, llvm::StringRef typeName) {
-  return Value::tuple(make(TupleData{copy(elements), copy(fields), typeName, false}));
+  return Value::tuple(make(TupleData{copy(elements), copy(fields), typeName, false, countLeaves(elements)}));
 }
 
 Value Arena::list(llvm::ArrayRef<Value> elements) {
-  return Value::tuple(make(TupleData{copy(elements), {}, {}, true}));
+  return Value::tuple(make(TupleData{copy(elements), {}, {}, true, countLeaves(elements)}));
 }

@@ -52,6 +52,7 @@ struct TupleData {
   llvm::ArrayRef<llvm::StringRef> fields;   // empty, or one name an element
   llvm::StringRef typeName;                 // of a named tuple
   bool isList = false;                      // written `[…]`; only printing tells
+  size_t leaves = 0;                        // elements of all tuples in it
 };
 
 struct SliceData;

@@ -27,6 +27,7 @@ public:
   explicit Walker(Compilation &compilation) : c(compilation), ev(compilation.evaluator) {}
 
   mlir::FailureOr<Value> evaluate(const syntax::Expr *expr);
+  mlir::FailureOr<Value> evaluateKind(const syntax::Expr *expr);
   Outcome execute(syntax::List<syntax::Stmt> body);
 
   /// Calls `callee`, whose `self`, if any, is the first argument. The current node is the call.

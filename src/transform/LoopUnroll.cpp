@@ -9,6 +9,7 @@ using namespace mlir;
 namespace txl::transform {
 
 static constexpr StringLiteral factorName = "tt.loop_unroll_factor";
+static constexpr int64_t maxUnrolledOperations = 1 << 17;
 static constexpr StringLiteral stagesName = "tt.num_stages";
 
 namespace {
@@ -26,6 +27,11 @@ struct LoopUnrollPass : PassWrapper<LoopUnrollPass, OperationPass<ModuleOp>> {
     for (scf::ForOp loop : loops) {
       auto factor = dyn_cast<IntegerAttr>(loop->removeAttr(factorName));
       if (!factor || factor.getInt() <= 1)
+        continue;
+      // A wish that would fill memory is not granted.
+      int64_t operations = 0;
+      loop->walk([&](Operation *) { ++operations; });
+      if (factor.getInt() > maxUnrolledOperations / operations)
         continue;
       // A step that is not a positive constant cannot be unrolled: the factor is a wish, and the loop stays as it is.
       FailureOr<UnrolledLoopInfo> unrolled = loopUnrollByFactor(loop, factor.getInt());
