@@ -24,7 +24,7 @@ from tile_machine import TileMachineError, launch
 
 RECORD = {version: read(version) for version in ("3.9", "3.6")}
 ELEMENTS = 1 << 14
-SIZES = {"i1": 1, "i8": 1, "u8": 1, "fp8e5": 1, "fp8e4nv": 1, "i16": 2, "u16": 2, "fp16": 2, "bf16": 2, "i32": 4, "u32": 4,
+SIZES = {"i1": 1, "u1": 1, "i8": 1, "u8": 1, "fp8e5": 1, "fp8e4nv": 1, "i16": 2, "u16": 2, "fp16": 2, "bf16": 2, "i32": 4, "u32": 4,
          "fp32": 4, "i64": 8, "u64": 8, "fp64": 8}
 
 

@@ -1,4 +1,4 @@
-"""TTIR text on the tile machine, through the C API."""
+"""The C API as tests need it: a file compiled with no help from Python, and TTIR text on the tile machine."""
 import ctypes
 
 from txl import _txl
@@ -39,6 +39,20 @@ def _raise(error):
     text = _api.txl_error_message(error).decode()
     _api.txl_error_free(error)
     raise TileMachineError(text)
+
+
+def compile_file(text, kernel, signature):
+    """The error's text of a file that does not compile, else None. The file alone says what its names mean."""
+    handle, error = ctypes.c_void_p(), ctypes.c_void_p()
+    options = _Option(b"cache", b"false")
+    text = text.encode()
+    if _api.txl_compile_file(text, ctypes.c_size_t(len(text)), b"kernel.py", kernel.encode(), signature.encode(),
+                             ctypes.byref(options), ctypes.c_size_t(1), ctypes.byref(handle), ctypes.byref(error)):
+        message = _api.txl_error_message(error).decode()
+        _api.txl_error_free(error)
+        return message
+    _api.txl_kernel_release(handle)
+    return None
 
 
 def launch(ttir, grid, arguments):
