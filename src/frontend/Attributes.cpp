@@ -109,7 +109,8 @@ FailureOr<Value> Evaluator::attribute(Value value, llvm::StringRef name, bool op
       object.text = module.name;
       result = compilation.hostAttribute(object, name);
     } else {
-      result = prelude().resolve(module.name.empty() ? name.str() : (module.name + "." + name).str());
+      // The only type of the language's names that is no scalar, so it belongs to a compilation.
+      result = name == "pi32_t" && module.name.find('.') == std::string::npos ? Value::dtype(types().pointer(Scalar::Int32)) : prelude().resolve(module.name.empty() ? name.str() : (module.name + "." + name).str());
     }
     if (succeeded(result) && !*result && !optional)
       return error(NoModuleAttribute, module.isHost ? module.name : "txl.language" + (module.name.empty() ? "" : "." + module.name), name);

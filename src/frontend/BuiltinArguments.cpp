@@ -27,6 +27,12 @@ mlir::FailureOr<Value> tileArgument(BuiltinCall &call, unsigned i) {
   return call.evaluator.semantic().toTile(value);
 }
 
+mlir::FailureOr<Value> typedArgument(BuiltinCall &call, unsigned i) {
+  if (!call.arg(i).isTile())
+    return badArgument(call, i, "a tile");
+  return call.arg(i);
+}
+
 static bool isSmallInt(Value value) { return value.isBool() || (value.isInt() && value.fitsInt64()); }
 
 mlir::FailureOr<int64_t> intArgument(BuiltinCall &call, unsigned i) {

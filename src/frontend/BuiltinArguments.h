@@ -6,6 +6,8 @@ namespace txl::frontend {
 
 /// An argument as a tile; a number becomes a scalar of its own type.
 mlir::FailureOr<Value> tileArgument(BuiltinCall &call, unsigned i);
+/// An argument that is a tile; numbers, which have no type of their own, are refused.
+mlir::FailureOr<Value> typedArgument(BuiltinCall &call, unsigned i);
 /// A compile-time integer.
 mlir::FailureOr<int64_t> intArgument(BuiltinCall &call, unsigned i);
 /// The truth of a compile-time value.

@@ -148,7 +148,12 @@ static bool isLess(Value a, Value b) {
     unsigned width = std::max(x.getBitWidth(), y.getBitWidth());
     return x.sext(width).slt(y.sext(width));
   }
-  auto real = [](Value v) { return v.isFloat() ? v.asDouble() : v.asAPInt().signedRoundToDouble(); };
+  auto real = [](Value v) {
+    llvm::APFloat number(v.isFloat() ? v.asDouble() : 0.0);
+    if (!v.isFloat())
+      number.convertFromAPInt(v.asAPInt(), /*IsSigned=*/true, llvm::APFloat::rmNearestTiesToEven);
+    return number.convertToDouble();
+  };
   return real(a) < real(b);
 }
 

@@ -8,6 +8,7 @@ namespace txl::frontend {
 
 TXL_DIAGNOSTIC(UnknownMemoryOrder, ValueError, "`{0}`: unknown memory order `{1}`: {2}");
 TXL_DIAGNOSTIC(UnknownMemoryScope, ValueError, "`{0}`: unknown scope `{1}`: `gpu`, `cta` or `sys`");
+TXL_DIAGNOSTIC(CasOperand, TypeError, "`atomic_cas`: a `{0}` cannot be compared and exchanged through `{1}`");
 TXL_DIAGNOSTIC(AtomicTypeUnsupported, ValueError, "`{0}` is not defined for elements of type `{1}`");
 
 namespace builtins {
@@ -117,6 +118,7 @@ FailureOr<Value> AtomicAdd(BuiltinCall &call) { return readModifyWrite(call, tt:
 FailureOr<Value> AtomicAnd(BuiltinCall &call) { return readModifyWrite(call, tt::RMWKind::And, tt::RMWKind::And); }
 FailureOr<Value> AtomicOr(BuiltinCall &call) { return readModifyWrite(call, tt::RMWKind::Or, tt::RMWKind::Or); }
 FailureOr<Value> AtomicXor(BuiltinCall &call) { return readModifyWrite(call, tt::RMWKind::Xor, tt::RMWKind::Xor); }
+
 FailureOr<Value> AtomicXchg(BuiltinCall &call) {
   return readModifyWrite(call, tt::RMWKind::Exchange, tt::RMWKind::Exchange);
 }
@@ -167,41 +169,57 @@ FailureOr<Value> AtomicCas(BuiltinCall &call) {
   unsigned width = a->element.bitWidth();
   if (a->element.isPointer() || (width != 16 && width != 32 && width != 64))
     return unsupported(call, a->element);
-  auto expected = elementArgument(call, 1, *a), value = elementArgument(call, 2, *a);
+  auto expected = tileArgument(call, 1), value = tileArgument(call, 2);
   if (failed(expected) || failed(value))
     return failure();
   mlir::OpBuilder &b = call.evaluator.builder();
+  mlir::Type wanted = call.evaluator.types().withScalar(a->pointer.type(), a->element).toMLIR(b.getContext());
+  for (const Value &v : {*expected, *value})
+    if (v.type().toMLIR(b.getContext()) != wanted) {
+      call.evaluator.report(CasOperand, v.type().str(), a->pointer.type().str()).note("convert `cmp` and `val` with `.to(...)` and give them the pointer's shape");
+      return failure();
+    }
   auto op = tt::AtomicCASOp::create(b, call.evaluator.loc(), value->type().toMLIR(b.getContext()), a->pointer.ir(), expected->ir(), value->ir(), a->order, a->scope);
   return Value::tile(op, value->type());
 }
 
-static bool hasAtomicWidth(Type element) {
-  return element.isScalar() && !element.isVoid() && !element.isFp8() && element.bitWidth() >= 16;
+static bool isNumeric(Type element) { return element.isScalar() && !element.isVoid(); }
+
+/// Booleans lie in memory as bytes.
+static Value inMemory(Evaluator &e, Atomic &a) {
+  return a.element.isBool() ? pointersTo(e, a.pointer, Scalar::Int8) : a.pointer;
 }
 
 FailureOr<Value> AtomicLoad(BuiltinCall &call) {
   auto a = atomicArguments(call, 1, 2, {tt::MemSemantic::Acquire, tt::MemSemantic::Relaxed}, /*writes=*/false);
   if (failed(a))
     return failure();
-  if (!hasAtomicWidth(a->element))
+  if (!isNumeric(a->element))
     return unsupported(call, a->element);
-  Type type = call.evaluator.types().withScalar(a->pointer.type(), a->element);
+  Value pointer = inMemory(call.evaluator, *a);
+  Type type = call.evaluator.types().withScalar(a->pointer.type(), pointer.type().scalar().element());
   mlir::OpBuilder &b = call.evaluator.builder();
   mlir::Value mask = call.arg(1).isNone() ? mlir::Value() : a->mask.ir();
-  auto op = tt::AtomicLoadOp::create(b, call.evaluator.loc(), type.toMLIR(b.getContext()), a->pointer.ir(), mask, a->order, a->scope);
-  return Value::tile(op, type);
+  auto op = tt::AtomicLoadOp::create(b, call.evaluator.loc(), type.toMLIR(b.getContext()), pointer.ir(), mask, a->order, a->scope);
+  Value result = Value::tile(op, type);
+  return a->element.isBool() ? call.evaluator.semantic().cast(result, Scalar::Int1) : FailureOr<Value>(result);
 }
 
 FailureOr<Value> AtomicStore(BuiltinCall &call) {
   auto a = atomicArguments(call, 2, 3, {tt::MemSemantic::Release, tt::MemSemantic::Relaxed}, /*writes=*/true);
   if (failed(a))
     return failure();
-  if (!hasAtomicWidth(a->element))
+  if (!isNumeric(a->element))
     return unsupported(call, a->element);
   auto value = elementArgument(call, 1, *a);
   if (failed(value))
     return failure();
-  tt::AtomicStoreOp::create(call.evaluator.builder(), call.evaluator.loc(), a->pointer.ir(), value->ir(), a->mask.ir(), a->order, a->scope);
+  Value pointer = inMemory(call.evaluator, *a);
+  if (a->element.isBool())
+    value = call.evaluator.semantic().cast(*value, Scalar::Int8);
+  if (failed(value))
+    return failure();
+  tt::AtomicStoreOp::create(call.evaluator.builder(), call.evaluator.loc(), pointer.ir(), value->ir(), a->mask.ir(), a->order, a->scope);
   return Value::none();
 }
 

@@ -73,10 +73,13 @@ mlir::FailureOr<Value> Full(BuiltinCall &call) {
   }
   if (!value.isNumber())
     return badArgument(call, 1, "a number or a scalar");
-  bool isNegative = !value.isFloat() && value.asAPInt().isNegative();
+  bool isInteger = !value.isFloat();
+  bool isNegative = isInteger && value.asAPInt().isNegative();
   bool isZero = value.isFloat() && value.asDouble() == 0;
-  if (!dtype->isScalar() || dtype->isVoid() || (dtype->isInt() && value.isFloat() && !isZero) ||
-      (dtype->isUnsignedInt() && isNegative))
+  // An integer wraps to a narrower type, but one that no 64 bits hold is a mistake.
+  bool isTooLarge = isInteger && dtype->isInt() && !dtype->isBool() && !fitsInteger(value, dtype->isSignedInt() ? Scalar::Int64 : Scalar::UInt64);
+  if (!dtype->isScalar() || dtype->isVoid() || (dtype->isInt() && !dtype->isBool() && value.isFloat() && !isZero) ||
+      (dtype->isUnsignedInt() && isNegative) || isTooLarge)
     return e.error(FullValueNotOfType, e.show(value), dtype->str());
   return constantOf(e, value, e.types().block(*dtype, *shape));
 }

@@ -32,10 +32,9 @@ FailureOr<Value> StaticAssert(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
   if (!call.arg(0).isConstexpr())
     return e.error(StaticAssertNotKnown, call.arg(0).describe());
-  auto holds = e.truth(call.arg(0));
-  if (failed(holds))
-    return failure();
-  if (*holds)
+  if (!call.arg(0).isBool())
+    return badArgument(call, 0, "a truth value");
+  if (call.arg(0).asBool())
     return Value::none();
   std::string message = e.show(call.arg(1));
   return e.error(StaticAssertFailure, message.empty() ? "static_assert failed" : message);

@@ -58,13 +58,18 @@ static Type productType(BuiltinCall &call, Type lhs, Type rhs) {
   bool isFree = lhs.is(Scalar::Fp16) || bothFp8;
   if (call.arg(OutDtype).isNone()) {
     bool followsAcc = isFree && call.arg(Acc).isTile() && e.options().language != LanguageVersion::V36;
-    return followsAcc ? call.arg(Acc).type().scalar() : fixed;
+    Type ofAcc = followsAcc ? call.arg(Acc).type().scalar() : Type();
+    return followsAcc && ofAcc.is(Scalar::Fp16) ? ofAcc : fixed;
   }
   auto given = dtypeArgument(call, OutDtype);
   if (failed(given))
     return Type();
-  if (given->is(Scalar::Bf16) || (isFree && !given->is(Scalar::Fp16) && !given->is(Scalar::Fp32))) {
+  if ((given->is(Scalar::Bf16) && !lhs.is(Scalar::Int8)) || (isFree && !given->is(Scalar::Fp16) && !given->is(Scalar::Fp32))) {
     e.report(DotOutType, lhs.str(), given->str());
+    return Type();
+  }
+  if (call.arg(Acc).isTile() && call.arg(Acc).type().scalar() != *given) {
+    e.report(DotAccumulator, call.arg(Acc).type().scalar().str(), given->str()).note("leave out `out_dtype`, or make it the accumulator's type");
     return Type();
   }
   return isFree ? *given : fixed;
@@ -121,7 +126,7 @@ FailureOr<Value> Dot(BuiltinCall &call) {
     return failure();
   if (acc.isNone()) {
     acc = constantOf(e, 0, type);
-  } else if (!acc.isTile() || acc.type() != type) {
+  } else if (!acc.isTile() || acc.type().toMLIR(e.builder().getContext()) != type.toMLIR(e.builder().getContext())) {
     std::string got = acc.isTile() ? acc.type().str() : acc.describe();
     e.report(DotAccumulator, got, type.str()).note("convert the accumulator, or pass `out_dtype`");
     return failure();
@@ -138,6 +143,7 @@ FailureOr<Value> Dot(BuiltinCall &call) {
     impreciseAcc = e.options().maxNumImpreciseAccDefault;
   }
 
+  acc = Value::tile(acc.ir(), type);   // an accumulator of the other signedness, too
   auto a = foldBatch(e, lhs), b = foldBatch(e, rhs), c = foldBatch(e, acc);
   if (failed(a) || failed(b) || failed(c))
     return failure();

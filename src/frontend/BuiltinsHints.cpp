@@ -16,11 +16,12 @@ using mlir::FailureOr;
 
 /// The values stand as an attribute on the operation that made the tile; one that is an argument has nowhere to keep them.
 static FailureOr<Value> hint(BuiltinCall &call, llvm::StringRef attribute) {
-  auto input = tileArgument(call, 0);
+  auto input = typedArgument(call, 0);
   auto values = intsArgument(call, 1);
   if (failed(input) || failed(values))
     return failure();
-  int64_t axes = std::max<int64_t>(1, input->type().rank());
+  // A scalar has no run of elements; what it is a multiple of can be promised.
+  int64_t axes = attribute == "tt.divisibility" ? std::max<int64_t>(1, input->type().rank()) : input->type().rank();
   if (int64_t(values->size()) != axes)
     return call.evaluator.error(HintCount, call.builtin.name, values->size(), axes);
   if (mlir::Operation *op = input->ir().getDefiningOp()) {

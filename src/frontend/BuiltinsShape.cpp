@@ -49,7 +49,7 @@ FailureOr<Value> BroadcastTo(BuiltinCall &call) {
 }
 
 FailureOr<Value> Broadcast(BuiltinCall &call) {
-  auto lhs = tileArgument(call, 0), rhs = tileArgument(call, 1);
+  auto lhs = typedArgument(call, 0), rhs = typedArgument(call, 1);
   if (failed(lhs) || failed(rhs))
     return failure();
   auto pair = call.evaluator.semantic().broadcast(*lhs, *rhs);
@@ -160,7 +160,7 @@ FailureOr<Value> ExpandDims(BuiltinCall &call) {
 
 static FailureOr<Value> joined(BuiltinCall &call, Value lhs, Value rhs) {
   Evaluator &e = call.evaluator;
-  if (lhs.type().scalar() != rhs.type().scalar())
+  if (ir(e, lhs.type().scalar()) != ir(e, rhs.type().scalar()))   // the first one's signedness is the result's
     return e.error(JoinTypesDiffer, call.builtin.name, lhs.type().scalar().str(), rhs.type().scalar().str());
   llvm::SmallVector<int64_t> shape(lhs.type().shape());
   shape.push_back(2);
@@ -171,7 +171,7 @@ static FailureOr<Value> joined(BuiltinCall &call, Value lhs, Value rhs) {
 }
 
 FailureOr<Value> Join(BuiltinCall &call) {
-  auto lhs = tileArgument(call, 0), rhs = tileArgument(call, 1);
+  auto lhs = typedArgument(call, 0), rhs = typedArgument(call, 1);
   if (failed(lhs) || failed(rhs))
     return failure();
   auto pair = call.evaluator.semantic().broadcast(*lhs, *rhs);
@@ -209,12 +209,12 @@ FailureOr<Value> Split(BuiltinCall &call) {
 }
 
 FailureOr<Value> Cat(BuiltinCall &call) {
-  auto lhs = tileArgument(call, 0), rhs = tileArgument(call, 1);
+  auto lhs = typedArgument(call, 0), rhs = typedArgument(call, 1);
   auto reorder = boolArgument(call, 2);
   if (failed(lhs) || failed(rhs) || failed(reorder))
     return failure();
   Evaluator &e = call.evaluator;
-  if (lhs->type().scalar() != rhs->type().scalar())
+  if (ir(e, lhs->type().scalar()) != ir(e, rhs->type().scalar()))
     return e.error(JoinTypesDiffer, "cat", lhs->type().scalar().str(), rhs->type().scalar().str());
   if (lhs->type().rank() != rhs->type().rank() || lhs->type().rank() == 0)
     return e.error(CatShapesDiffer, shapeText(lhs->type().shape()), shapeText(rhs->type().shape()), 0);

@@ -12,6 +12,7 @@ using mlir::success;
 
 TXL_DIAGNOSTIC(AmbiguousTruth, UnsupportedLanguageConstruct,
                "the truth of a tile of several elements is ambiguous: this one is `{0}`");
+TXL_DIAGNOSTIC(ConditionKind, UnsupportedLanguageConstruct, "a condition is a bool, an int or None, not `{0}`");
 TXL_DIAGNOSTIC(BranchTypes, TypeError, "`{0}` is `{1}` at the end of the `if` branch, but `{2}` at the end of the other");
 TXL_DIAGNOSTIC(TernaryTypes, TypeError, "the two values of a conditional expression have different types, `{0}` and `{1}`");
 TXL_DIAGNOSTIC(ReturnTypes, TypeError, "the function returns `{0}` in one place and `{1}` in another");
@@ -45,6 +46,10 @@ FailureOr<Walker::Condition> Walker::condition(Value value) {
   if (value.is(ValueKind::Condition))
     value = value.asCondition().condition;
   if (!value.isTile()) {
+    if (value.isFloat() || value.isStr() || value.isDType() || value.isTuple()) {
+      ev.report(ConditionKind, value.describe()).note("compare it: `x != 0`, `len(x) > 0`");
+      return failure();
+    }
     FailureOr<bool> truth = ev.truth(value);
     if (failed(truth))
       return failure();

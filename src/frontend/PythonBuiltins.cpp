@@ -86,8 +86,6 @@ static FailureOr<Value> length(BuiltinCall &call) {
       n += (static_cast<unsigned char>(c) & 0xC0) != 0x80;
     return Value::fromInt(n);
   }
-  if (value.isTile() && value.type().isBlock())
-    return Value::fromInt(value.type().shape()[0]);
   if (value.is(ValueKind::Host))
     return call.evaluator.applyHost("len", {value});
   return call.evaluator.error(NoLength, value.describe());

@@ -253,7 +253,7 @@ def _widen(input, dtype: constexpr):
         return input.to(dtype)
     elif input.dtype.is_int_signed() and input.dtype.primitive_bitwidth < 32:
         return input.to(int32)
-    elif input.dtype.is_int_unsigned() and input.dtype.primitive_bitwidth < 32:
+    elif input.dtype.is_int() and input.dtype.primitive_bitwidth < 32:
         return input.to(uint32)
     else:
         return input
