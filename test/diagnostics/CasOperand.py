@@ -1,0 +1,10 @@
+# run: txlc CasOperand.py --kernel lock --signature '*u64' --emit ttir
+# expect:
+# CasOperand.py:9:9: error: `atomic_cas`: a `int32` cannot be compared and exchanged through `pointer<uint64>`
+import triton
+import triton.language as tl
+
+@triton.jit
+def lock(x):
+    r = tl.atomic_cas(x, 0, 1)
+    tl.store(x, r)
