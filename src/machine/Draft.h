@@ -39,6 +39,19 @@ struct Draft {
   }
 };
 
+/// Straight-line code: where it ends, and who writes to memory in it (LoadViews.cpp).
+bool endsSegment(const DraftInstruction &d);
+bool writesMemory(const DraftInstruction &d);
+/// Where pieces of straight-line code start, ascending; the end of the code comes last.
+std::vector<unsigned> segmentStarts(const Draft &draft);
+
+/// Lets loads leave their tiles in memory.
+void markLoadViews(Draft &draft);
+/// Makes one instruction of chains of element-wise operations and stores (Fusion.cpp).
+void fuseElements(Draft &draft, Program &program);
+/// Gives the members of a fused instruction the operands that were found for it.
+void resolveFused(const Instruction &fused, Program &program);
+
 /// Chooses slots, turns moves from registers that end there into swaps, resolves labels. `program.constants` and
 /// `program.parameterSlots` hold registers before and slots after.
 void finish(Draft &draft, Program &program);

@@ -13,6 +13,9 @@ struct MemoryImmediate {
   int pointer = 0, value = -1, mask = -1, other = -1, compare = -1;
   DType element;
   int bytes; // of an element
+  /// A load whose tile may be the memory itself, as nothing is written before its last reader is done (LoadViews.cpp).
+  enum class View : uint8_t { Never, Contiguous, Strided } view = View::Never;
+  bool isVolatile = false;
 };
 
 enum class AtomicKind : uint8_t { And, Or, Xor, Add, FAdd, Max, Min, UMax, UMin, Exchange, CompareExchange, Load, Store, Poll };
@@ -68,6 +71,21 @@ struct DotImmediate {
   DType a, b, acc;
   DotPrecision precision;
   DotFn fast = nullptr;
+};
+
+/// A chain of element-wise operations and stores that runs strip by strip (Fusion.cpp, RunFused.cpp). Operands are those
+/// of the whole instruction, by number: the results of the members, then what comes from outside.
+constexpr int kFusedMembers = 24, kFusedOperands = 100, kFusedStores = 4;
+struct FusedMember {
+  Instruction instruction;              // to run it alone; operands resolved
+  llvm::SmallVector<uint8_t, 4> operands; // results first
+  bool kept = true;                     // the result is read behind the chain
+  int buffer = -1;                      // the strip buffer of a result that is not kept
+};
+struct FusedImmediate {
+  llvm::SmallVector<FusedMember, 4> members;
+  int64_t strip = 0;       // elements
+  int64_t bufferBytes = 0; // of a strip buffer in the frame's scratch
 };
 
 /// map_elementwise: the region takes `pack` elements of each operand.

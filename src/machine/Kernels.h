@@ -16,7 +16,7 @@ namespace txl::machine {
   X(plainAddPtr) X(lazyAddPtr) X(plainIntToPtr) X(plainPtrToInt)                                                       \
   X(plainLoad) X(plainStore) X(lazyLoad) X(lazyStore) X(plainAtomic) X(plainPoll)                                      \
   X(plainReduce) X(fastReduce) X(plainScan) X(fastScan) X(plainMap)                                                    \
-  X(plainDot) X(lazyDot)                                                                                               \
+  X(plainDot) X(lazyDot) X(fusedElements)                                                                                               \
   X(plainProgramId) X(plainNumPrograms) X(plainPrint) X(plainAssert)                                                   \
   X(jump) X(branchIfFalse) X(branchUnless) X(moveTile) X(swapTile) X(endProgram) X(regionEnd) X(noOperation)
 

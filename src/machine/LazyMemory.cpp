@@ -1,51 +1,11 @@
 // Loads and stores of affine pointers under box masks: one check for the whole tile, then row by row copies. Everything
 // else, and every access that fails the check, goes to the plain kernels, which find the offending element.
 #include "machine/Access.h"
-#include "machine/Affine.h"
+#include "machine/Window.h"
 #include "machine/fast/Fast.h"
 #include <cstring>
 
 namespace txl::machine {
-
-namespace {
-/// The part of a tile of pointers that is accessed.
-struct Window {
-  int rank;
-  const int64_t *shape;
-  int64_t low[kMaxRank] = {}, high[kMaxRank] = {};
-  AffineValue pointer;
-  bool empty = false, full = true;
-
-  /// True if the mask is a box, the pointers affine, and every address inside lies in one range that allows the access.
-  bool open(Frame &f, const Instruction &i, bool writes);
-};
-} // namespace
-
-bool Window::open(Frame &f, const Instruction &i, bool writes) {
-  const MemoryImmediate &memory = memoryOf(i);
-  const TileType &type = *i.input(memory.pointer).type;
-  if (f.state->checker || type.rank == 0 || type.rank > kMaxRank ||
-      !asAffine(f.input(i, memory.pointer), type, pointer))
-    return false;
-  rank = type.rank;
-  shape = type.shape;
-  for (int d = 0; d < rank; ++d)
-    high[d] = shape[d];
-  if (memory.mask >= 0 && !asBox(f.input(i, memory.mask), *i.input(memory.mask).type, low, high))
-    return false;
-  int64_t first = pointer.base, last = pointer.base;
-  for (int d = 0; d < rank; ++d) {
-    empty |= low[d] >= high[d];
-    full &= low[d] == 0 && high[d] == shape[d];
-    int64_t atLow = pointer.stride[d] * low[d], atHigh = pointer.stride[d] * (high[d] - 1);
-    first += std::min(atLow, atHigh);
-    last += std::max(atLow, atHigh);
-  }
-  if (empty)
-    return true;
-  const MemoryRange *range = f.state->memory.find(first, memory.bytes);
-  return range && !(writes && range->readOnly) && addressOf(last) + memory.bytes <= range->end;
-}
 
 template <typename T> static void gather(char *to, const char *from, int64_t stride, int64_t count) {
   T *out = reinterpret_cast<T *>(to);
@@ -63,6 +23,11 @@ static void copyRow(char *to, const char *from, int64_t bytes) {
   copy(to, from, bytes);
 }
 
+void copyOut(char *to, const char *from, int64_t bytes, bool streams) {
+  static const CopyFn stream = fastStreamFn();
+  streams ? stream(to, from, bytes) : copyRow(to, from, bytes);
+}
+
 static void loadRow(char *to, const char *from, int64_t stride, int64_t count, int bytes) {
   if (stride == bytes)
     return copyRow(to, from, count * bytes);
@@ -78,9 +43,9 @@ static void loadRow(char *to, const char *from, int64_t stride, int64_t count, i
   }
 }
 
-static void storeRow(char *to, const char *from, int64_t stride, int64_t count, int bytes) {
+static void storeRow(char *to, const char *from, int64_t stride, int64_t count, int bytes, bool streams) {
   if (stride == bytes)
-    return copyRow(to, from, count * bytes);
+    return copyOut(to, from, count * bytes, streams);
   switch (bytes) {
   case 1:
     return scatter<uint8_t>(to, from, stride, count);
@@ -144,12 +109,34 @@ static void fillOther(Frame &f, const Instruction &i, char *out) {
   std::memcpy(out, f.dense(i, memory.other), type.count * type.bytes);
 }
 
+/// The tile becomes the memory it was loaded from; see LoadViews.cpp.
+static bool viewMemory(Tile &tile, const MemoryImmediate &memory, const Window &window) {
+  uint64_t address = addressOf(window.pointer.base);
+  int64_t dense = 1, stride[kMaxRank];
+  bool isDense = true, aligned = address % memory.bytes == 0;
+  for (int d = window.rank - 1; d >= 0; --d) {
+    stride[d] = window.pointer.stride[d] / memory.bytes;
+    aligned &= window.pointer.stride[d] % memory.bytes == 0;
+    isDense &= stride[d] == dense || window.shape[d] == 1;
+    dense *= window.shape[d];
+  }
+  if (!aligned || (!isDense && memory.view != MemoryImmediate::View::Strided))
+    return false;
+  tile.form = isDense ? Form::Dense : Form::Strided;
+  tile.data = reinterpret_cast<char *>(address);
+  if (!isDense)
+    std::memcpy(tile.stride, stride, sizeof(int64_t) * window.rank);
+  return true;
+}
+
 const Instruction *lazyLoad(Frame &f, const Instruction &i) {
   const MemoryImmediate &memory = memoryOf(i);
   Window window;
   bool cooked = memory.element == DType::I1 || memory.element == DType::Ptr;
   if (cooked || !window.open(f, i, false))
     return plainLoad(f, i);
+  if (memory.view != MemoryImmediate::View::Never && window.full && viewMemory(f.result(i), memory, window))
+    return next(i);
   char *out = f.write(i);
   if (!window.full)
     fillOther(f, i, out);
@@ -171,9 +158,18 @@ const Instruction *lazyStore(Frame &f, const Instruction &i) {
   if (window.empty)
     return next(i);
   const char *value = f.dense(i, memory.value);
+  int64_t valueBytes = i.input(memory.value).type->count * memory.bytes;
+  auto valueAt = reinterpret_cast<uint64_t>(value);
+  if (valueAt < window.last + memory.bytes && window.first < valueAt + valueBytes) { // a view of what is stored to
+    char *own = f.input(i, memory.value).own;
+    copyRow(own, value, valueBytes);
+    value = own;
+  }
   int last = window.rank - 1, bytes = memory.bytes;
   int64_t count = window.high[last] - window.low[last], stride = window.pointer.stride[last];
-  forRows(window, [&](int64_t position, char *to) { storeRow(to, value + position * bytes, stride, count, bytes); });
+  forRows(window, [&](int64_t position, char *to) { 
+    storeRow(to, value + position * bytes, stride, count, bytes, window.range->streams);
+  });
   return next(i);
 }
 

@@ -88,6 +88,7 @@ static void lower(Lowering &l, tt::LoadOp op) {
   setPointer(l, memory, op.getPtr());
   memory.mask = op.getMask() ? 1 : -1;
   memory.other = op.getOther() ? 2 : -1;
+  memory.isVolatile = op.getIsVolatile();
   l.emit(l.lazy(op.getResult()) ? lazyLoad : plainLoad, op).instruction.immediate = l.immediate(memory);
 }
 static void lower(Lowering &l, tt::StoreOp op) {

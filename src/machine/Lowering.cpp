@@ -276,6 +276,10 @@ bool Lowering::run(tt::FuncOp kernel) {
   emit(endProgram, {}, {});
   if (failed)
     return false;
+  if (!program.plain) {
+    markLoadViews(draft);
+    fuseElements(draft, program);
+  }
   finish(draft, program);
   return true;
 }

@@ -14,6 +14,8 @@ void MemoryMap::reset(const Program &program, const Launch &launch) {
       range.end = argument.storage + argument.storageBytes;
       range.address = argument.bits;
       range.readOnly = argument.readOnly;
+      // Stores past the cache are ordered by a fence at the end of the grid; atomics would need one each.
+      range.streams = argument.storageBytes >= kStreamBytes && !program.hasAtomics;
     }
     range.argument = static_cast<int>(k);
     ranges.push_back(range);

@@ -16,7 +16,11 @@ struct MemoryRange {
   bool readOnly = false;
   int argument = -1;
   int buffer = -1;
+  /// So large that what is stored is better not kept in the cache: it would push out what is read.
+  bool streams = false;
 };
+/// The size from which an array streams: a good part of a last-level cache.
+constexpr uint64_t kStreamBytes = 8 << 20;
 
 class MemoryMap {
 public:

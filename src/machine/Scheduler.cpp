@@ -132,6 +132,7 @@ void Worker::run() {
     if (poll())
       break;
   }
+  std::atomic_thread_fence(std::memory_order_seq_cst); // what was stored past the cache
   for (auto &left : parked)
     frames.give(std::move(left));
   if (frame)

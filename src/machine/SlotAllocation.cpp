@@ -131,6 +131,8 @@ void finish(Draft &draft, Program &program) {
     program.code[p].operands = operands;
     if (d.target >= 0)
       program.code[p].target = program.code.data() + draft.labels[d.target];
+    if (d.instruction.run == fusedElements)
+      resolveFused(program.code[p], program);
   }
   for (auto [region, label] : draft.regions) {
     region->entry = program.code.data() + draft.labels[label];

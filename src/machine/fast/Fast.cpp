@@ -51,6 +51,7 @@ ElementFn fastElementFn(ElementOp op, DType operand, DType result) { return curr
 ReduceFn fastReduceFn(ElementOp op, DType type) { return current().load()->reduce(op, type); }
 ScanFn fastScanFn(ElementOp op, DType type) { return current().load()->scan(op, type); }
 CopyFn fastCopyFn() { return current().load()->copy(); }
+CopyFn fastStreamFn() { return current().load()->stream(); }
 TransposeFn fastTransposeFn(int bytes) { return current().load()->transpose(bytes); }
 DotFn fastDotFn(DType a, DType b, DType acc, DotPrecision precision) {
   return current().load()->dot(a, b, acc, precision);

@@ -26,6 +26,8 @@ ScanFn fastScanFn(ElementOp op, DType type);
 /// Copies between ranges that do not overlap.
 using CopyFn = void (*)(void *to, const void *from, int64_t bytes);
 CopyFn fastCopyFn();
+/// The same, past the cache: for what nobody reads soon. Other threads see it after a fence.
+CopyFn fastStreamFn();
 
 /// out[j * rows + i] = in[i * inRow + j] for i < rows, j < columns: a dense transposition of elements of 1, 2, 4 or 8 bytes.
 using TransposeFn = void (*)(void *out, const void *in, int64_t rows, int64_t columns, int64_t inRow);

@@ -18,6 +18,7 @@ struct KernelSet {
   DotFn (*dot)(DType a, DType b, DType acc, DotPrecision precision);
   size_t (*dotScratchBytes)(DType acc, int64_t m, int64_t n, int64_t k);
   CopyFn (*copy)();
+  CopyFn (*stream)();
   TransposeFn (*transpose)(int bytes);
 };
 

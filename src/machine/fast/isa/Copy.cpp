@@ -38,6 +38,29 @@ static void copy(void *to, const void *from, int64_t bytes) {
     move(out + bytes - kChunk, in + bytes - kChunk);
 }
 
+/// Whole aligned chunks of `to` are written past the cache.
+static void stream(void *to, const void *from, int64_t bytes) {
+  auto *out = static_cast<char *>(to);
+  auto *in = static_cast<const char *>(from);
+  int64_t head = -reinterpret_cast<uintptr_t>(out) & 63;
+  if (bytes < head + 64)
+    return copy(to, from, bytes);
+  std::memcpy(out, in, head);
+  out += head;
+  in += head;
+  bytes -= head;
+  int64_t i = 0;
+  for (; i + 64 <= bytes; i += 64)
+#pragma clang loop unroll(full)
+    for (int k = 0; k < 64; k += kChunk) {
+      Chunk chunk;
+      std::memcpy(&chunk, in + i + k, kChunk);
+      __builtin_nontemporal_store(chunk, reinterpret_cast<Chunk *>(out + i + k));
+    }
+  std::memcpy(out + i, in + i, bytes - i);
+}
+
 CopyFn copyFn() { return copy; }
+CopyFn streamFn() { return stream; }
 
 } // namespace txl::machine::TXL_ISA
