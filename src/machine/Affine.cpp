@@ -65,6 +65,7 @@ bool setAffine(Tile &tile, const TileType &type, const AffineValue &value) {
     return true;
   }
   tile.form = Form::Affine;
+  tile.data = nullptr;
   tile.base = value.base;
   std::memcpy(tile.stride, value.stride, sizeof(value.stride));
   return true;
@@ -72,6 +73,7 @@ bool setAffine(Tile &tile, const TileType &type, const AffineValue &value) {
 
 void setBox(Tile &tile, const TileType &type, bool full) {
   tile.form = Form::Box;
+  tile.data = nullptr;
   for (int d = 0; d < type.rank; ++d) {
     tile.low[d] = 0;
     tile.high[d] = full ? static_cast<int32_t>(type.shape[d]) : 0;

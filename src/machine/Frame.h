@@ -40,9 +40,7 @@ struct Frame {
   /// Input `k` as dense elements.
   char *dense(const Instruction &i, int k) {
     Tile &tile = input(i, k);
-    if (tile.form != Form::Dense)
-      materialize(tile, *i.input(k).type);
-    return tile.data;
+    return tile.form == Form::Dense ? tile.data : elements(tile, *i.input(k).type);
   }
   /// The value of a scalar input.
   template <typename T> T scalar(const Instruction &i, int k) {

@@ -227,7 +227,7 @@ void Fuser::chooseBuffers(FusedImmediate &fused) {
   }
   constexpr int64_t cache = 16 << 10;
   int64_t buffers = std::max<int64_t>(1, busyUntil.size());
-  fused.strip = std::clamp<int64_t>(cache / (buffers * widest) / 64 * 64, 256, 1024);
+  fused.strip = std::clamp<int64_t>(cache / (buffers * widest) / 64 * 64, 256, 2048);
   fused.bufferBytes = fused.strip * 8;
   program.scratchBytes = std::max<uint64_t>(program.scratchBytes, busyUntil.size() * fused.bufferBytes);
 }

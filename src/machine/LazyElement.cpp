@@ -53,7 +53,7 @@ const Instruction *lazyElement(Frame &f, const Instruction &i) {
   for (int k = 0; k < i.inputs; ++k) {
     Tile &tile = f.input(i, k);
     if (tile.form == Form::Affine || tile.form == Form::Box)
-      materialize(tile, *i.input(k).type);
+      elements(tile, *i.input(k).type);
     if (tile.form == Form::Strided) {
       int64_t last = tile.stride[type.rank - 1];
       if (last == 0 || last == 1)
@@ -87,7 +87,7 @@ const Instruction *lazyAdd(Frame &f, const Instruction &i) {
   AffineValue a, b, sum;
   if (!twoAffine(f, i, a, b) || __builtin_add_overflow(a.base, b.base, &sum.base))
     return lazyElement(f, i);
-  for (int d = 0; d < kMaxRank; ++d)
+  for (int d = 0; d < i.result(0).type->rank; ++d)
     if (__builtin_add_overflow(a.stride[d], b.stride[d], &sum.stride[d]))
       return lazyElement(f, i);
   return setAffine(f.result(i), *i.result(0).type, sum) ? next(i) : lazyElement(f, i);
@@ -97,7 +97,7 @@ const Instruction *lazySub(Frame &f, const Instruction &i) {
   AffineValue a, b, difference;
   if (!twoAffine(f, i, a, b) || __builtin_sub_overflow(a.base, b.base, &difference.base))
     return lazyElement(f, i);
-  for (int d = 0; d < kMaxRank; ++d)
+  for (int d = 0; d < i.result(0).type->rank; ++d)
     if (__builtin_sub_overflow(a.stride[d], b.stride[d], &difference.stride[d]))
       return lazyElement(f, i);
   return setAffine(f.result(i), *i.result(0).type, difference) ? next(i) : lazyElement(f, i);
@@ -111,7 +111,7 @@ const Instruction *lazyMul(Frame &f, const Instruction &i) {
     std::swap(a, b);
   if (__builtin_mul_overflow(a.base, b.base, &product.base))
     return lazyElement(f, i);
-  for (int d = 0; d < kMaxRank; ++d)
+  for (int d = 0; d < i.result(0).type->rank; ++d)
     if (__builtin_mul_overflow(a.stride[d], b.base, &product.stride[d]))
       return lazyElement(f, i);
   return setAffine(f.result(i), *i.result(0).type, product) ? next(i) : lazyElement(f, i);
@@ -204,6 +204,7 @@ const Instruction *lazyAnd(Frame &f, const Instruction &i) {
       return lazyElement(f, i);
   Tile &out = f.result(i);
   out.form = Form::Box;
+  out.data = nullptr;
   for (int d = 0; d < type.rank; ++d) {
     out.low[d] = static_cast<int32_t>(std::max(low[0][d], low[1][d]));
     out.high[d] = static_cast<int32_t>(std::max<int64_t>(out.low[d], std::min(high[0][d], high[1][d])));
@@ -242,7 +243,7 @@ const Instruction *lazyAddPtr(Frame &f, const Instruction &i) {
   if (__builtin_mul_overflow(offset.base, bytes, &step))
     return plainAddPtr(f, i);
   sum.base = static_cast<int64_t>(movePointer(pointer.base, step));
-  for (int d = 0; d < kMaxRank; ++d)
+  for (int d = 0; d < type.rank; ++d)
     if (__builtin_mul_overflow(offset.stride[d], bytes, &step) ||
         __builtin_add_overflow(pointer.stride[d], step, &sum.stride[d]))
       return plainAddPtr(f, i);

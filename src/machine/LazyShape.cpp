@@ -16,6 +16,8 @@ static void alias(Tile &to, const Tile &from) {
   to.own = own;
 }
 
+static bool isDescribed(const Tile &tile) { return tile.form == Form::Affine || tile.form == Form::Box; }
+
 const Instruction *lazyMakeRange(Frame &f, const Instruction &i) {
   AffineValue value;
   value.base = shapeOf(i).start;
@@ -34,9 +36,11 @@ const Instruction *lazySplat(Frame &f, const Instruction &i) {
 /// The same elements in the same order: dense tiles and splats are shared as they are.
 const Instruction *lazyAlias(Frame &f, const Instruction &i) {
   Tile &in = f.input(i, 0);
-  if (in.form != Form::Splat)
-    materialize(in, *i.input(0).type);
-  alias(f.result(i), in);
+  Tile &out = f.result(i);
+  char *data = in.form == Form::Splat ? in.data : elements(in, *i.input(0).type);
+  alias(out, in);
+  out.form = in.form == Form::Splat ? Form::Splat : Form::Dense;
+  out.data = data;
   return next(i);
 }
 
@@ -46,6 +50,8 @@ const Instruction *lazyExpandDims(Frame &f, const Instruction &i) {
   if (in.form == Form::Dense || in.form == Form::Splat)
     return lazyAlias(f, i);
   alias(out, in);
+  if (isDescribed(in))
+    out.data = nullptr;
   int axis = shapeOf(i).axis;
   for (int d = i.result(0).type->rank - 1; d > axis; --d) {
     out.stride[d] = in.stride[d - 1];
@@ -62,6 +68,8 @@ const Instruction *lazyBroadcast(Frame &f, const Instruction &i) {
   Tile &in = f.input(i, 0), &out = f.result(i);
   const TileType &from = *i.input(0).type, &type = *i.result(0).type;
   alias(out, in);
+  if (isDescribed(in))
+    out.data = nullptr;
   if (in.form == Form::Dense) {
     if (from.count == type.count)
       return next(i);
@@ -92,6 +100,8 @@ const Instruction *lazyTrans(Frame &f, const Instruction &i) {
     dense *= from.shape[d];
   }
   alias(out, in);
+  if (isDescribed(in))
+    out.data = nullptr;
   if (in.form == Form::Dense)
     out.form = Form::Strided;
   for (int d = 0; d < type.rank; ++d) {

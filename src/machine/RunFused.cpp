@@ -110,8 +110,9 @@ void Plan::placeDense(Place &at, char *base, int64_t bytes) {
 void Plan::placeTile(uint8_t operand) {
   const TileType &own = *i.operands[operand].type;
   Tile &t = tile(operand);
-  if (t.form == Form::Affine || t.form == Form::Box ||
-      (t.form == Form::Strided && t.stride[type.rank - 1] != 0 && t.stride[type.rank - 1] != 1))
+  if (t.form == Form::Affine || t.form == Form::Box)
+    elements(t, own);
+  else if (t.form == Form::Strided && t.stride[type.rank - 1] != 0 && t.stride[type.rank - 1] != 1)
     materialize(t, own);
   Place &at = place[operand];
   placeDense(at, t.data, own.bytes);
@@ -175,7 +176,13 @@ bool Plan::makeElement(const FusedMember &member) {
   };
   usedOperand[used++] = out;
   bool first;
-  if (member.instruction.run == lazySelect && !member.kept && state[member.operands[1]] != State::Strip &&
+  if (member.instruction.run == lazySelect && state[member.operands[1]] == State::Unknown &&
+      isUniform(member.operands[1], first)) {
+    static const char truth[2] = {0, 1};
+    place[member.operands[1]] = {const_cast<char *>(truth + first), 0, {}, true};
+    state[member.operands[1]] = State::Tile;
+  }
+  if (member.instruction.run == lazySelect && !member.kept && state[member.operands[1]] == State::Tile &&
       isUniform(member.operands[1], first)) {
     uint8_t chosen = member.operands[first ? 2 : 3];
     find(chosen);
@@ -352,13 +359,16 @@ void Plan::runRow(const int64_t *index, int64_t columns) {
 }
 
 void Plan::run() {
-  // Strips that end at a cache line of what is stored: so lines are written whole.
-  firstStrip = fused.strip;
-  for (int k = 0; k < storeCount; ++k)
-    if (!stores[k].window.empty && oneRow)
-      firstStrip = fused.strip - (addressOf(stores[k].window.pointer.base) % 64) / stores[k].bytes;
-  int64_t columns = oneRow ? type.count : type.shape[type.rank - 1], rows = type.count / columns;
   int64_t index[kMaxRank] = {};
+  firstStrip = fused.strip;
+  if (oneRow) {
+    // Strips that end at a cache line of what is stored: so lines are written whole.
+    for (int k = 0; k < storeCount && type.count > fused.strip; ++k)
+      if (!stores[k].window.empty)
+        firstStrip = fused.strip - (addressOf(stores[k].window.pointer.base) % 64) / stores[k].bytes;
+    return runRow(index, type.count);
+  }
+  int64_t columns = type.shape[type.rank - 1], rows = type.count / columns;
   for (int64_t row = 0; row < rows; ++row) {
     runRow(index, columns);
     for (int d = type.rank - 2; d >= 0 && ++index[d] == type.shape[d]; --d)

@@ -122,10 +122,22 @@ void materialize(Tile &tile, const TileType &type) {
     uint64_t element = 0;
     std::memcpy(&element, tile.data, type.bytes);
     fillBytes(tile.own, reinterpret_cast<const char *>(&element), type.count, type.bytes);
-  } else {
+  } else if ((tile.form != Form::Affine && tile.form != Form::Box) || tile.data != tile.own) {
     writeDense(tile.own, tile, type);
   }
   tile.setDense();
+}
+
+char *elements(Tile &tile, const TileType &type) {
+  if (tile.form == Form::Affine || tile.form == Form::Box) {
+    if (!tile.data) {
+      writeDense(tile.own, tile, type);
+      tile.data = tile.own;
+    }
+  } else {
+    materialize(tile, type);
+  }
+  return tile.data;
 }
 
 void copyTile(Tile &to, const Tile &from, const TileType &type) {
@@ -134,7 +146,8 @@ void copyTile(Tile &to, const Tile &from, const TileType &type) {
   case Form::Box: {
     char *own = to.own;
     to = from;
-    to.own = to.data = own;
+    to.own = own;
+    to.data = nullptr;
     return;
   }
   case Form::Splat:

@@ -11,6 +11,7 @@
 //            operation whose result would wrap makes a dense tile instead. So comparisons of affine tiles are exact.
 //   Box      an i1 tile that is true where low[d] <= i[d] < high[d] for all d
 //
+// Affine tiles and boxes whose elements were asked for keep their form, and their elements at `data` beside it (else null).
 // A scalar is a dense tile of one element. The last four forms cost O(rank); `materialize` makes any of them dense in
 // the slot's own buffer. Forms are chosen while running: the same instruction sees a box in one iteration and a dense
 // mask in the next. Only tiles of rank <= kMaxRank take other forms than Dense and Splat.
@@ -53,6 +54,8 @@ struct Tile {
 
 /// Makes `tile` dense, in its own buffer if it is not dense already.
 void materialize(Tile &tile, const TileType &type);
+/// The elements in row-major order; an affine tile or a box keeps its form.
+char *elements(Tile &tile, const TileType &type);
 /// Makes `to` (of the same type, another slot) the same value as `from`, independent of every other tile's buffer.
 void copyTile(Tile &to, const Tile &from, const TileType &type);
 /// Copies the elements of a Strided tile to dense storage.
