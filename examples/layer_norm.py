@@ -17,33 +17,22 @@ from arrays import available_kind, empty_like, from_numpy, strides, to_numpy, ze
 
 
 @triton.jit
-def forward_kernel(x_ptr, w_ptr, b_ptr, y_ptr, mean_ptr, rstd_ptr, row_stride, columns, eps, BLOCK: tl.constexpr):
-    row = tl.program_id(0)
-    x_ptr += row * row_stride
-    y_ptr += row * row_stride
-    # Two sweeps over blocks for the statistics: the variance is a sum of squared differences, never a difference of
-    # large numbers.
-    total = tl.zeros([BLOCK], dtype=tl.float32)
-    for start in range(0, columns, BLOCK):
-        c = start + tl.arange(0, BLOCK)
-        total += tl.load(x_ptr + c, mask=c < columns, other=0.0).to(tl.float32)
-    mean = tl.sum(total, axis=0) / columns
-    squares = tl.zeros([BLOCK], dtype=tl.float32)
-    for start in range(0, columns, BLOCK):
-        c = start + tl.arange(0, BLOCK)
-        x = tl.load(x_ptr + c, mask=c < columns, other=0.0).to(tl.float32)
-        d = tl.where(c < columns, x - mean, 0.0)
-        squares += d * d
-    rstd = 1 / tl.sqrt(tl.sum(squares, axis=0) / columns + eps)
-    tl.store(mean_ptr + row, mean)
-    tl.store(rstd_ptr + row, rstd)
-    for start in range(0, columns, BLOCK):
-        c = start + tl.arange(0, BLOCK)
-        mask = c < columns
-        x = tl.load(x_ptr + c, mask=mask, other=0.0).to(tl.float32)
-        w = tl.load(w_ptr + c, mask=mask)
-        b = tl.load(b_ptr + c, mask=mask)
-        tl.store(y_ptr + c, ((x - mean) * rstd * w + b).to(y_ptr.dtype.element_ty), mask=mask)
+def forward_kernel(x_ptr, w_ptr, b_ptr, y_ptr, mean_ptr, rstd_ptr, row_stride, rows, columns, eps, ROWS: tl.constexpr,
+                   BLOCK: tl.constexpr):
+    row = (tl.program_id(0) * ROWS + tl.arange(0, ROWS))[:, None]
+    c = tl.arange(0, BLOCK)[None, :]
+    mask = (row < rows) & (c < columns)
+    x = tl.load(x_ptr + row * row_stride + c, mask=mask, other=0.0).to(tl.float32)
+    mean = tl.sum(x, axis=1, keep_dims=True) / columns
+    # The variance is a sum of squared differences, never a difference of large numbers.
+    d = tl.where(mask, x - mean, 0.0)
+    rstd = 1 / tl.sqrt(tl.sum(d * d, axis=1, keep_dims=True) / columns + eps)
+    tl.store(mean_ptr + row, mean, mask=row < rows)
+    tl.store(rstd_ptr + row, rstd, mask=row < rows)
+    w = tl.load(w_ptr + c, mask=c < columns)
+    b = tl.load(b_ptr + c, mask=c < columns)
+    y = d * rstd * w + b
+    tl.store(y_ptr + row * row_stride + c, y.to(y_ptr.dtype.element_ty), mask=mask)
 
 
 @triton.jit
@@ -93,14 +82,14 @@ def backward_sum_kernel(dw_parts_ptr, db_parts_ptr, dw_ptr, db_ptr, columns, GRO
     tl.store(db_ptr + c, tl.sum(db, axis=0).to(db_ptr.dtype.element_ty), mask=mask)
 
 
-def layer_norm(x, w, b, eps=1e-5):
+def layer_norm(x, w, b, eps=1e-5, rows_each=8):
     """(y, mean, rstd) for a matrix x with contiguous rows; w and b have one element a column."""
     rows, columns = x.shape
     assert strides(x) == (columns, 1)
     y = empty_like(x)
     mean, rstd = (empty_like(x, (rows, ), "float32") for _ in range(2))
-    block = min(triton.next_power_of_2(columns), 4096)
-    forward_kernel[(rows, )](x, w, b, y, mean, rstd, columns, columns, eps, BLOCK=block)
+    forward_kernel[(triton.cdiv(rows, rows_each), )](x, w, b, y, mean, rstd, columns, rows, columns, eps, ROWS=rows_each,
+                                                     BLOCK=triton.next_power_of_2(columns))
     return y, mean, rstd
 
 

@@ -21,7 +21,7 @@ usage: txlc FILE [options]
                        machine              the linear program that the tile machine runs
                        ast                  the syntax tree of the whole file
   --option K=V, -O     an option of the compilation: num_warps, num_stages, enable_fp_fusion, debug, sanitize_overflow,
-                       default_dot_input_precision, language (3.6 or 3.9), optimize (for TTIR), cache
+                       default_dot_input_precision, language (3.6 or 3.9), optimize, cache
   --output FILE, -o    writes there instead of to standard output
   --version, --help
 

@@ -14,7 +14,6 @@ using namespace txl::capi;
 struct ParsedOptions {
   frontend::FrontendOptions frontend;
   driver::CompileOptions compile;
-  bool optimize = true;
 };
 
 static bool readFlag(llvm::StringRef text, bool &flag) {
@@ -61,7 +60,7 @@ static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm:
   } else if (name == "cache") {
     good = readFlag(value, options.compile.useCache);
   } else if (name == "optimize") {
-    good = readFlag(value, options.optimize);
+    good = readFlag(value, options.compile.optimize);
   } else {
     return "there is no option `" + name.str() + "`";
   }
@@ -179,7 +178,7 @@ txl_status txl_compile_ttir(const char *text, size_t length, const char *file, c
     return TXL_INVALID_ARGUMENT;
   DiagnosticEngine diags;
   llvm::StringRef name = file && *file ? file : "<ttir>";
-  return finish(driver::readTTIR(llvm::StringRef(text, length), name, textOf(kernel_name), parsed.optimize,
+  return finish(driver::readTTIR(llvm::StringRef(text, length), name, textOf(kernel_name), parsed.compile.optimize,
                                  parsed.frontend.enableFpFusion, diags),
                 diags, kernel, error);
 }

@@ -196,8 +196,8 @@ typedef struct txl_specialization {
 } txl_specialization;
 
 /* `num_warps`=4, `num_stages`=3, `num_ctas`=1, `enable_fp_fusion`=true, `debug`=false, `sanitize_overflow`=true,
- * `default_dot_input_precision`=tf32, `max_num_imprecise_acc_default`=0, `language`=3.9 (or 3.6), `target`=cpu. For TTIR
- * text: `optimize`=true. For all: `cache`=true. */
+ * `default_dot_input_precision`=tf32, `max_num_imprecise_acc_default`=0, `language`=3.9 (or 3.6), `target`=cpu,
+ * `optimize`=true (false: the TTIR as the frontend built it, or as it was read), `cache`=true. */
 typedef struct txl_option {
   const char *name;
   const char *value;

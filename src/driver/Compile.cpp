@@ -130,7 +130,7 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
   const frontend::Prelude *language = prelude(diags);
   if (!language)
     return nullptr;
-  const bool useCache = options.useCache && !alwaysCompile();
+  const bool useCache = options.useCache && options.optimize && !alwaysCompile();
   Cache cache(useCache ? cacheDirectory() : "", cacheSizeLimit());
   Encoder encoder;
   std::string key = contentHash(compilerIdentity() + language->hash().str() + encoder.encodeRequest(request));
@@ -156,7 +156,8 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
     if (!result.module && !diags.hasErrors())
       diags.emit(SourceLocation(), InternalError, "the frontend", messages.joined());
   }
-  if (!result.module || diags.hasErrors() || !optimize(warm, *result.module, request.options.enableFpFusion, diags))
+  if (!result.module || diags.hasErrors() ||
+      (options.optimize && !optimize(warm, *result.module, request.options.enableFpFusion, diags)))
     return nullptr;
   artifact = finish(*result.module, result.kernelName, diags);
   artifact->manifest = printManifest(result.manifest);

@@ -15,6 +15,8 @@ namespace txl::driver {
 
 struct CompileOptions {
   bool useCache = true;
+  /// False: the TTIR is what the frontend built, for comparisons; never cached.
+  bool optimize = true;
 };
 
 /// Compiles `request`; null after an error was reported to `diags`. Warnings are in the artefact. Called from any number of

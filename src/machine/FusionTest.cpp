@@ -1,0 +1,203 @@
+// Random chains of element-wise operations and stores on tiles of many strips: fused against plain, bit for bit, over
+// whole and partial masks, broadcasts, stores in place, stores that overlap what is read, and arrays so large that they
+// are written past the cache.
+#include "machine/TtirFixture.h"
+#include <map>
+#include <random>
+
+using namespace txl;
+using namespace txl::machine;
+
+namespace {
+struct Shape {
+  int rows, columns; // rows 0: a tile of rank 1
+};
+
+/// Writes a kernel: %a, %b (read), %c, %d (written), of f32; %n: how many columns the masks let through; %shift: how far
+/// %b and %d are moved.
+class Chain {
+public:
+  Chain(unsigned seed, Shape shape) : random(seed), shape(shape) {
+    std::string extents = (shape.rows ? std::to_string(shape.rows) + "x" : "") + std::to_string(shape.columns) + "x";
+    for (auto [name, element] : {std::pair{"f", "f32"}, {"h", "f16"}, {"i", "i32"}, {"m", "i1"}, {"p", "!tt.ptr<f32>"}})
+      types[name[0]] = "tensor<" + extents + element + ">";
+  }
+
+  std::string kernel() {
+    addresses();
+    for (const char *array : {"a", "b"})
+      values['f'].push_back(load(array));
+    int count = 3 + below(14);
+    for (int k = 0; k < count; ++k)
+      step();
+    store("c");
+    for (int k = below(4); k > 0; --k)
+      step();
+    store(below(3) ? "d" : "c");
+    return kernelText("%a: !tt.ptr<f32>, %b: !tt.ptr<f32>, %c: !tt.ptr<f32>, %d: !tt.ptr<f32>, %n: i32, %shift: i32", text);
+  }
+
+private:
+  int below(int n) { return static_cast<int>(random() % n); }
+  std::string fresh() { return "%v" + std::to_string(next++); }
+  std::string pick(char type) { return values[type][below(values[type].size())]; }
+  std::string make(const std::string &what) {
+    std::string name = fresh();
+    text += "    " + name + " = " + what + "\n";
+    return name;
+  }
+
+  void addresses() {
+    std::string c = std::to_string(shape.columns), range = "tensor<" + c + "xi32>";
+    std::string index = make("tt.make_range {end = " + c + " : i32, start = 0 : i32} : " + range);
+    std::string column = index, place = index;
+    if (shape.rows) {
+      std::string r = std::to_string(shape.rows), wide = "tensor<1x" + c + "xi32>", tall = "tensor<" + r + "x1xi32>";
+      std::string up = make("tt.expand_dims " + index + " {axis = 0 : i32} : " + range + " -> " + wide);
+      column = make("tt.broadcast " + up + " : " + wide + " -> " + types['i']);
+      std::string row = make("tt.make_range {end = " + r + " : i32, start = 0 : i32} : tensor<" + r + "xi32>");
+      row = make("tt.expand_dims " + row + " {axis = 1 : i32} : tensor<" + r + "xi32> -> " + tall);
+      std::string step = make("arith.constant dense<" + std::to_string(shape.columns + 5 * below(2)) + "> : " + tall);
+      std::string rows = make("arith.muli " + row + ", " + step + " : " + tall);
+      place = make("tt.broadcast " + rows + " : " + tall + " -> " + types['i']);
+      place = make("arith.addi " + place + ", " + column + " : " + types['i']);
+      std::string odd = make("arith.sitofp " + row + " : " + tall + " to tensor<" + r + "x1xf32>");
+      values['f'].push_back(make("tt.broadcast " + odd + " : tensor<" + r + "x1xf32> -> " + types['f']));
+    }
+    std::string limit = make("tt.splat %n : i32 -> " + types['i']);
+    mask = make("arith.cmpi slt, " + column + ", " + limit + " : " + types['i']);
+    offsets = place;
+    values['i'].push_back(column);
+  }
+  std::string pointers(const std::string &array) {
+    std::string base = "%" + array;
+    if (array == "b" || array == "d")
+      base = make("tt.addptr %" + array + ", %shift : !tt.ptr<f32>, i32");
+    std::string all = make("tt.splat " + base + " : !tt.ptr<f32> -> " + types['p']);
+    return make("tt.addptr " + all + ", " + offsets + " : " + types['p'] + ", " + types['i']);
+  }
+  std::string load(const std::string &array) {
+    std::string p = pointers(array);
+    return below(2) ? make("tt.load " + p + " : " + types['p']) : make("tt.load " + p + ", " + mask + " : " + types['p']);
+  }
+  void store(const std::string &array) {
+    std::string p = pointers(array);
+    text += "    tt.store " + p + ", " + pick('f') + (below(2) ? ", " + mask : "") + " : " + types['p'] + "\n";
+  }
+  void step() {
+    static const char *const two[] = {"arith.addf", "arith.subf", "arith.mulf", "arith.maxnumf"};
+    std::string f = types['f'], h = types['h'], i = types['i'];
+    switch (below(9)) {
+    case 0:
+      return values['f'].push_back(make("math.fma " + pick('f') + ", " + pick('f') + ", " + pick('f') + " : " + f));
+    case 1: {
+      std::string narrow = make("arith.truncf " + pick('f') + " : " + f + " to " + h);
+      return values['f'].push_back(make("arith.extf " + narrow + " : " + h + " to " + f));
+    }
+    case 2: {
+      std::string condition = make("arith.cmpf olt, " + pick('f') + ", " + pick('f') + " : " + f);
+      return values['f'].push_back(
+          make("arith.select " + condition + ", " + pick('f') + ", " + pick('f') + " : " + types['m'] + ", " + f));
+    }
+    case 3:
+      return values['f'].push_back(
+          make("arith.select " + mask + ", " + pick('f') + ", " + pick('f') + " : " + types['m'] + ", " + f));
+    case 4:
+      return values['i'].push_back(make("arith.xori " + pick('i') + ", " + pick('i') + " : " + i));
+    case 5:
+      return values['f'].push_back(make("arith.sitofp " + pick('i') + " : " + i + " to " + f));
+    case 6: {
+      std::string constant = make("arith.constant dense<1.5> : " + f);
+      return values['f'].push_back(make("arith.mulf " + pick('f') + ", " + constant + " : " + f));
+    }
+    default:
+      return values['f'].push_back(make(std::string(two[below(4)]) + " " + pick('f') + ", " + pick('f') + " : " + f));
+    }
+  }
+
+  std::mt19937 random;
+  Shape shape;
+  std::map<char, std::string> types;
+  std::map<char, std::vector<std::string>> values;
+  std::string text, mask, offsets;
+  int next = 0;
+};
+} // namespace
+
+/// Equal bits; where both are NaNs any will do.
+static size_t firstDifference(const std::vector<float> &a, const std::vector<float> &b) {
+  for (size_t k = 0; k < a.size(); ++k)
+    if (std::memcmp(&a[k], &b[k], 4) != 0 && !(a[k] != a[k] && b[k] != b[k]))
+      return k;
+  return a.size();
+}
+
+TEST(Fusion, ChainsEqualPlain) {
+  const Shape shapes[] = {{0, 64}, {0, 512}, {0, 4096}, {0, 16384}, {4, 256}, {64, 64}, {2, 4096}, {16, 8}};
+  std::mt19937 random(17);
+  int fused = 0;
+  for (unsigned seed = 0; seed < 120; ++seed) {
+    Shape shape = shapes[seed % std::size(shapes)];
+    std::string text = Chain(seed, shape).kernel();
+    Compiled compiled = compileText(text);
+    ASSERT_TRUE(compiled.fast && compiled.plain) << compiled.error << text;
+    fused += printProgram(*compiled.fast).find("fusedElements") != std::string::npos;
+    size_t count = static_cast<size_t>(std::max(1, shape.rows)) * (shape.columns + 8) + 64;
+    // One memory for all four arrays, so that they may be the same or overlap.
+    std::vector<float> start(4 * count);
+    for (float &x : start)
+      x = static_cast<float>(static_cast<int>(random() % 2001) - 1000) / 64;
+    for (int form = 0; form < 5; ++form) {
+      std::vector<float> memory[2] = {start, start};
+      int columns[] = {shape.columns, shape.columns, shape.columns - 3, shape.columns, 0};
+      int shift = form == 3 ? 7 : 0;
+      for (int plain = 0; plain < 2; ++plain) {
+        float *base = memory[plain].data();
+        uint64_t bytes = memory[plain].size() * 4;
+        bool same = form == 1 || form == 3; // d is a; b and d overlap with shift
+        auto at = [&](size_t array) { return Argument::pointer(base + array * count, base, bytes); };
+        std::vector<Argument> arguments = {at(0), at(same ? 2 : 1), at(2), at(same ? 0 : 3), scalar(columns[form]),
+                                           scalar(shift)};
+        auto error = runOn(plain ? compiled.plain : compiled.fast, arguments);
+        ASSERT_FALSE(error) << error->render() << text;
+      }
+      size_t different = firstDifference(memory[0], memory[1]);
+      ASSERT_EQ(different, start.size()) << "seed " << seed << " form " << form << "\n"
+                                         << text << printProgram(*compiled.fast);
+    }
+  }
+  EXPECT_GT(fused, 80);
+}
+
+TEST(Fusion, LargeArraysAreWrittenPastTheCache) {
+  Compiled compiled = compileText(kernelText("%x: !tt.ptr<f32>, %out: !tt.ptr<f32>, %n: i32", R"(
+    %pid = tt.get_program_id x : i32
+    %block = arith.constant 8192 : i32
+    %first = arith.muli %pid, %block : i32
+    %range = tt.make_range {end = 8192 : i32, start = 0 : i32} : tensor<8192xi32>
+    %all = tt.splat %first : i32 -> tensor<8192xi32>
+    %i = arith.addi %all, %range : tensor<8192xi32>
+    %limit = tt.splat %n : i32 -> tensor<8192xi32>
+    %mask = arith.cmpi slt, %i, %limit : tensor<8192xi32>
+    %xs = tt.splat %x : !tt.ptr<f32> -> tensor<8192x!tt.ptr<f32>>
+    %px = tt.addptr %xs, %i : tensor<8192x!tt.ptr<f32>>, tensor<8192xi32>
+    %v = tt.load %px, %mask : tensor<8192x!tt.ptr<f32>>
+    %w = arith.addf %v, %v : tensor<8192xf32>
+    %os = tt.splat %out : !tt.ptr<f32> -> tensor<8192x!tt.ptr<f32>>
+    %po = tt.addptr %os, %i : tensor<8192x!tt.ptr<f32>>, tensor<8192xi32>
+    tt.store %po, %w, %mask : tensor<8192x!tt.ptr<f32>>)"));
+  ASSERT_TRUE(compiled.fast) << compiled.error;
+  for (int shift : {0, 1, 4}) {
+    int n = (3 << 20) - 5;
+    std::vector<float> x(n + 8), out(n + 8, -1.f);
+    for (int k = 0; k < n; ++k)
+      x[k] = static_cast<float>(k % 1000);
+    auto error = runOn(compiled.fast,
+                       {pointerTo(x), Argument::pointer(out.data() + shift, out.data(), out.size() * 4), scalar(n)},
+                       {static_cast<uint32_t>((n + 8191) / 8192), 1, 1});
+    ASSERT_FALSE(error) << error->render();
+    for (int k = 0; k < n; ++k)
+      ASSERT_EQ(out[k + shift], 2 * x[k]) << k;
+    ASSERT_EQ(out[n + shift], -1.f);
+  }
+}
