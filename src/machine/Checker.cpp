@@ -127,6 +127,23 @@ bool Checker::onStore(Frame &frame, const Instruction &i, const MemoryRange &ran
   return access(frame, i, range, place, bytes, Mode::Store);
 }
 
+bool Checker::lastWriter(const char *place, uint32_t &program, uint32_t &location) const {
+  uint64_t granule = reinterpret_cast<uint64_t>(place) / granuleBytes;
+  auto line = lines.find(granule / kLine);
+  if (line == lines.end())
+    return false;
+  const Shadow &history = line->second->granules[granule % kLine];
+  const Access *found = history.store.program ? &history.store : nullptr;
+  for (const Access &atomic : history.atomics)
+    if (atomic.writes)
+      found = &atomic;
+  if (!found)
+    return false;
+  program = found->program - 1;
+  location = found->location;
+  return true;
+}
+
 static void join(std::unordered_map<uint32_t, uint32_t> &into, const std::unordered_map<uint32_t, uint32_t> &from) {
   for (auto [program, time] : from) {
     uint32_t &known = into[program];

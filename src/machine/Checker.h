@@ -18,6 +18,9 @@ public:
   bool onStore(Frame &frame, const Instruction &i, const MemoryRange &range, char *place, int bytes);
   bool onAtomic(Frame &frame, const Instruction &i, const MemoryRange &range, char *place, const AtomicImmediate &atomic);
 
+  /// Who wrote to `place`, of those that may have been last: program number and Program::locations; false: nobody.
+  bool lastWriter(const char *place, uint32_t &program, uint32_t &location) const;
+
 private:
   /// What a program knows of the others: up to which time of each. Absent: nothing.
   using Clock = std::unordered_map<uint32_t, uint32_t>;

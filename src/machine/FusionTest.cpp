@@ -163,7 +163,7 @@ TEST(Fusion, ChainsEqualPlain) {
       }
       size_t different = firstDifference(memory[0], memory[1]);
       ASSERT_EQ(different, start.size()) << "seed " << seed << " form " << form << "\n"
-                                         << text << printProgram(*compiled.fast);
+                                         << memory[0][different] << " instead of " << memory[1][different] << "\n" << text;
     }
   }
   EXPECT_GT(fused, 80);

@@ -127,6 +127,15 @@ std::unique_ptr<LaunchError> checkGrid(LaunchState &state) {
       error->what = llvm::formatv("the result depends on the order in which programs run: `{0}` differs when they run {1} (seed "
                                   "{2}); do not let what a program writes depend on which one comes first",
                                   name, k == 0 ? "backwards" : "in a random order", seed);
+      // The place to look at: who wrote there last in the ordinary order.
+      uint32_t writer, location;
+      if (checker.lastWriter(reinterpret_cast<const char *>(s.range->begin) + at, writer, location)) {
+        error->location = state.program->locations[location];
+        error->hasProgram = true;
+        error->program[0] = writer % launch.grid[0];
+        error->program[1] = writer / launch.grid[0] % launch.grid[1];
+        error->program[2] = writer / launch.grid[0] / launch.grid[1];
+      }
     }
   }
   // The caller sees the result of the ordinary order.

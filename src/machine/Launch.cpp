@@ -44,7 +44,8 @@ std::unique_ptr<LaunchError> runGrid(LaunchState &state, const uint32_t *order) 
   job.state = &state;
   job.programs = launch.grid[0] * launch.grid[1] * launch.grid[2];
   job.order = order;
-  unsigned threads = state.checker ? 1 : std::min(threadCount(launch), job.programs);
+  // Check mode repeats its reports: one thread.
+  unsigned threads = state.checker || order ? 1 : std::min(threadCount(launch), job.programs);
   job.maxHelpers = threads - 1;
   // Neighbouring programs touch neighbouring memory, so a thread takes several; enough chunks remain to even out.
   job.chunk = std::max<uint32_t>(1, std::min<uint32_t>(64, job.programs / (threads * 8)));

@@ -181,6 +181,7 @@ bool Plan::makeElement(const FusedMember &member) {
     static const char truth[2] = {0, 1};
     place[member.operands[1]] = {const_cast<char *>(truth + first), 0, {}, true};
     state[member.operands[1]] = State::Tile;
+    usedOperand[used++] = member.operands[1];
   }
   if (member.instruction.run == lazySelect && !member.kept && state[member.operands[1]] == State::Tile &&
       isUniform(member.operands[1], first)) {
