@@ -80,7 +80,7 @@ mlir::Location Compilation::functionLocation(const JitFunction &function) {
 }
 
 /// Loops over loops and calls of calls multiply; a kernel that is wanted needs far less.
-static constexpr size_t maxWork = 1000000;
+static constexpr size_t maxWork = 500000;
 
 bool Compilation::spend(size_t amount) {
   work += amount;
