@@ -13,13 +13,9 @@ import time
 import warnings
 
 from ._memory import bytes_of, clear
-from .errors import TritonError
+from .errors import AutotunerError
 
 OPTION_NAMES = ("num_warps", "num_stages", "num_ctas", "maxnreg")
-
-
-class AutotunerError(TritonError):
-    """No configuration is left to choose from."""
 
 
 class Config:

@@ -1,12 +1,12 @@
 """Compiled kernels, and compilation without a launch."""
 from . import _native  # noqa: F401
-from . import _txl
+from . import _txl, errors
 from .errors import CompilationError, CompileTimeAssertionFailure, UnsupportedLanguageConstruct
 from .host import Host, describe, describe_function
 from .jit_function import DEFAULT_OPTIONS, _option_text, _with_constant
 
 __all__ = ["ASTSource", "CompilationError", "CompileTimeAssertionFailure", "CompiledKernel", "IRSource", "LazyDict",
-           "UnsupportedLanguageConstruct", "compile"]
+           "UnsupportedLanguageConstruct", "compile", "errors"]
 
 
 class AsmDict(dict):

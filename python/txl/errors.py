@@ -10,14 +10,23 @@ class CompilationError(TritonError):
     """A kernel's source was refused. `str()` shows place, source line, chain of calls and remedy.
 
     `diagnostics` has one tuple (name, kind, message, file, line, column) for each error reported; `file`, `line` and `column`
-    are those of the first.
+    are those of the first, `error_message` its message alone.
     """
     diagnostics = ()
     file = ""
     line = column = 0
+    src, node = "", None  # Triton's exceptions have them
 
     def __str__(self):
         return self.args[0] if self.args else ""
+
+    @property
+    def message(self):
+        return str(self)
+
+    @property
+    def error_message(self):
+        return self.diagnostics[0][2] if self.diagnostics else None
 
 
 class UnsupportedLanguageConstruct(CompilationError):
@@ -73,6 +82,14 @@ class InterpreterError(TritonError):
     """Part of Triton's interface; never raised here."""
 
 
+class PTXASError(TritonError):
+    """Part of Triton's interface; never raised here."""
+
+
+class AutotunerError(TritonError):
+    """No configuration is left to choose from."""
+
+
 _LAUNCH = {c.__name__: c for c in (LaunchError, OutOfBoundsError, ReadOnlyError, DeviceAssertionError, CheckError)}
 _COMPILATION = {c.__name__: c for c in (CompilationError, UnsupportedLanguageConstruct, CompileTimeAssertionFailure)}
 
@@ -86,6 +103,13 @@ def compilation_error(kind):
         found = _COMPILATION[kind] = type(kind, (CompilationError, python), {"__doc__": CompilationError.__doc__,
                                                                             "__module__": __name__})
     return found
+
+
+def __getattr__(name):  # `pickle` looks for the classes that compilation_error makes
+    import builtins
+    if isinstance(getattr(builtins, name, None), type) and issubclass(getattr(builtins, name), Exception):
+        return compilation_error(name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def raise_error(text, items, fault):

@@ -261,7 +261,7 @@ class JITFunction(_txl.Launcher):
         native = _txl.compile(describe_function(self), specializations, [(k, _option_text(v)) for k, v in options.items()], host)
         for category, text in native.warnings:
             import warnings
-            warnings.warn(text, getattr(__import__("builtins"), category, UserWarning), stacklevel=3)
+            warnings.warn(text.rstrip("\n"), getattr(__import__("builtins"), category, UserWarning), stacklevel=_user_level())
         constants = tuple(s[0] is None for s in signature)
         return CompiledKernel(self, native, signature, constants, bound, options), native, host.globals
 
@@ -292,6 +292,15 @@ class JITFunction(_txl.Launcher):
             now = "is gone" if current is Host else f"is {current!r}"
             raise RuntimeError(f"global `{name}` has changed since `{self.__name__}` was compiled with it: it was {value!r} and now "
                                f"{now}; pass it as a constexpr argument instead")
+
+
+def _user_level():
+    """The `stacklevel` at which a warning of the caller is the user's: that of the first frame outside of this package."""
+    import sys
+    frame, level = sys._getframe(1), 1
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").partition(".")[0] == __package__:
+        frame, level = frame.f_back, level + 1
+    return level
 
 
 def _fingerprint(description):

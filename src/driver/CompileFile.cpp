@@ -11,7 +11,7 @@ TXL_DIAGNOSTIC(UnreadableText, SyntaxError, "`{0}` is not a text: {1}");
 TXL_DIAGNOSTIC(NoKernelInFile, ValueError, "`{0}` has no jit function `{1}`; it has {2}");
 TXL_DIAGNOSTIC(UnknownKernel, ValueError, "what `{0}` is, only Python knows: {1}");
 TXL_DIAGNOSTIC(KernelNotChosen, ValueError, "`{0}` has {1} jit functions: name the kernel");
-TXL_DIAGNOSTIC(SignatureLength, TypeError, "the kernel `{0}` has {1} parameters, but the signature has {2} items");
+TXL_DIAGNOSTIC(SignatureLength, TypeError, "the kernel `{0}` has {1} parameters, but the signature describes {2}");
 
 bool readText(llvm::StringRef bytes, llvm::StringRef name, std::string &text, DiagnosticEngine &diags) {
   std::string error;

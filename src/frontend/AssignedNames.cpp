@@ -55,9 +55,8 @@ void txl::frontend::collectTargetNames(const syntax::Expr *target, llvm::SmallVe
     collectTargetNames(starred->value, names);
 }
 
-static void collect(const syntax::Node *node, llvm::SmallVectorImpl<llvm::StringRef> &names) {
-  if (opensScope(node))
-    return;
+/// Adds the names that `node` itself, not what is below it, assigns.
+static void collectOwn(const syntax::Node *node, llvm::SmallVectorImpl<llvm::StringRef> &names) {
   if (auto *assign = llvm::dyn_cast<syntax::Assign>(node)) {
     for (const syntax::Expr *target : assign->targets)
       collectTargetNames(target, names);
@@ -74,7 +73,34 @@ static void collect(const syntax::Node *node, llvm::SmallVectorImpl<llvm::String
     if (item->optionalVars)
       collectTargetNames(item->optionalVars, names);
   }
+}
+
+static void collect(const syntax::Node *node, llvm::SmallVectorImpl<llvm::StringRef> &names) {
+  if (opensScope(node))
+    return;
+  collectOwn(node, names);
   forEachChild(node, [&](const syntax::Node *child) { collect(child, names); });
+}
+
+static const syntax::Node *lastAssignment(const syntax::Node *node, llvm::StringRef name) {
+  if (opensScope(node))
+    return nullptr;
+  const syntax::Node *found = nullptr;
+  forEachChild(node, [&](const syntax::Node *child) {
+    if (const syntax::Node *inner = lastAssignment(child, name))
+      found = inner;
+  });
+  llvm::SmallVector<llvm::StringRef> names;
+  collectOwn(node, names);
+  return found || !llvm::is_contained(names, name) ? found : node;
+}
+
+const syntax::Node *txl::frontend::lastAssignment(syntax::List<syntax::Stmt> body, llvm::StringRef name) {
+  const syntax::Node *found = nullptr;
+  for (const syntax::Stmt *stmt : body)
+    if (const syntax::Node *inner = ::lastAssignment(stmt, name))
+      found = inner;
+  return found;
 }
 
 void txl::frontend::collectAssignedNames(syntax::List<syntax::Stmt> body, llvm::SmallVectorImpl<llvm::StringRef> &names) {

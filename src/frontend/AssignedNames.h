@@ -1,4 +1,4 @@
-// Facts about statements that need no evaluation: which names they may assign, and whether they may return.
+// Facts about statements that need no evaluation: which names they may assign and where, and whether they may return.
 #pragma once
 #include "syntax/Ast.h"
 #include "llvm/ADT/SmallVector.h"
@@ -11,6 +11,8 @@ void collectAssignedNames(syntax::List<syntax::Stmt> body, llvm::SmallVectorImpl
 void collectAssignedNames(const syntax::Expr *expr, llvm::SmallVectorImpl<llvm::StringRef> &names);
 /// The names that a target of an assignment binds.
 void collectTargetNames(const syntax::Expr *target, llvm::SmallVectorImpl<llvm::StringRef> &names);
+/// The last node in `body`, in the order of the text, that assigns `name`; null if none does.
+const syntax::Node *lastAssignment(syntax::List<syntax::Stmt> body, llvm::StringRef name);
 /// Whether a `return` occurs in `body`.
 bool containsReturn(syntax::List<syntax::Stmt> body);
 

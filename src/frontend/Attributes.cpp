@@ -1,4 +1,5 @@
 // Attributes: of tiles (`x.dtype`, `x.T`, methods of the prelude), dtypes, modules, classes, tuples, enums, host objects.
+#include "frontend/Suggestion.h"
 #include "frontend/Walker.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -8,7 +9,7 @@ using namespace txl::frontend;
 using mlir::failure;
 using mlir::FailureOr;
 
-TXL_DIAGNOSTIC(NoAttribute, AttributeError, "`{0}` has no attribute `{1}`");
+TXL_DIAGNOSTIC(NoAttribute, AttributeError, "{0} has no attribute `{1}`");
 TXL_DIAGNOSTIC(NoModuleAttribute, AttributeError, "the module `{0}` has no attribute `{1}`");
 
 static Value shapeTuple(llvm::ArrayRef<int64_t> shape, Arena &arena) {
@@ -88,6 +89,17 @@ static Value tupleAttribute(const TupleData &tuple, llvm::StringRef name) {
   return Value();
 }
 
+static llvm::LogicalResult reportNoModuleAttribute(Evaluator &ev, const Module &module, llvm::StringRef name) {
+  std::string text = module.isHost ? module.name : "txl.language" + (module.name.empty() ? "" : "." + module.name);
+  Diagnostic &diagnostic = ev.report(NoModuleAttribute, text, name);
+  Suggestion suggestion(name);
+  if (!module.isHost)
+    ev.prelude().forEachName(/*isMethod=*/false, [&](llvm::StringRef known) { suggestion.offer(known); });
+  if (!suggestion.best().empty())
+    diagnostic.note("did you mean `{0}`?", suggestion.best());
+  return failure();
+}
+
 FailureOr<Value> Evaluator::attribute(Value value, llvm::StringRef name, bool optional) {
   FailureOr<Value> result = Value();
   switch (value.kind()) {
@@ -113,7 +125,7 @@ FailureOr<Value> Evaluator::attribute(Value value, llvm::StringRef name, bool op
       result = name == "pi32_t" && module.name.find('.') == std::string::npos ? Value::dtype(types().pointer(Scalar::Int32)) : prelude().resolve(module.name.empty() ? name.str() : (module.name + "." + name).str());
     }
     if (succeeded(result) && !*result && !optional)
-      return error(NoModuleAttribute, module.isHost ? module.name : "txl.language" + (module.name.empty() ? "" : "." + module.name), name);
+      return reportNoModuleAttribute(*this, module, name);
     break;
   }
   case ValueKind::Class: {
@@ -154,5 +166,23 @@ FailureOr<Value> Evaluator::attribute(Value value, llvm::StringRef name, bool op
     return value;
   if (optional)
     return Value();
-  return error(NoAttribute, value.isTile() ? "a tile of type " + value.describe() : value.describe(), name);
+  Diagnostic &diagnostic = report(NoAttribute, "a value of type `" + value.describe() + "`", name);
+  Suggestion suggestion(name);
+  if (value.isTile()) {
+    prelude().forEachName(/*isMethod=*/true, [&](llvm::StringRef known) { suggestion.offer(known); });
+    for (llvm::StringRef known : {"T", "dtype", "type", "shape", "numel"})
+      suggestion.offer(known);
+  } else if (value.isTuple()) {
+    for (llvm::StringRef field : value.asTuple().fields)
+      suggestion.offer(field);
+  }
+  if (value.isTile() && name == "astype")
+    diagnostic.note("write `x.to(dtype)`");
+  else if (value.isTuple() && llvm::is_contained({"append", "extend", "insert", "pop", "remove"}, name))
+    diagnostic.note("lists and tuples do not change: build a new one, `xs = xs + [x]`");
+  else if (!suggestion.best().empty())
+    diagnostic.note("did you mean `{0}`?", suggestion.best());
+  else if (value.isTile() && prelude().lookup(name))
+    diagnostic.note("it is a function: `tl.{0}(…)`", name);
+  return failure();
 }

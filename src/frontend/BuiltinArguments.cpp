@@ -14,8 +14,25 @@ constexpr int64_t maxElements = 1048576;
 
 mlir::LogicalResult badArgument(BuiltinCall &call, unsigned i, llvm::StringRef expected) {
   Value got = call.arg(i);
-  std::string text = got.isNumber() || got.isNone() || got.isStr() ? call.evaluator.show(got, /*repr=*/true) : got.describe();
-  return call.evaluator.error(BadArgument, call.builtin.name, call.builtin.signature.parameters[i].name, expected, text);
+  std::string text = got.isNumber() || got.isNone() || got.isStr() || got.isDType() ? call.evaluator.show(got, /*repr=*/true)
+                     : got.is(ValueKind::Class)                                      ? got.asClass().name
+                                                                                     : got.describe();
+  if (got.isTuple()) {
+    text = "(";
+    for (Value element : got.elements())
+      text += (text.size() > 1 ? ", " : "") + element.describe();
+    text += ")";
+  }
+  call.evaluator.pointAt(call, i);
+  Diagnostic &diagnostic =
+      call.evaluator.report(BadArgument, call.builtin.name, call.builtin.signature.parameters[i].name, expected, text);
+  bool isRuntime = got.isTile() || (got.isTuple() && !got.isConstexpr());
+  if (isRuntime && expected.contains("compile"))
+    diagnostic.note("a run-time value is not known when the kernel is compiled: pass it as a `tl.constexpr` parameter, or annotate the "
+                    "variable that holds it, `n: tl.constexpr = …`");
+  else if (got.isNone() && expected.contains("tile"))
+    diagnostic.note("a call of a function without `return` gives None");
+  return mlir::failure();
 }
 
 mlir::FailureOr<Value> tileArgument(BuiltinCall &call, unsigned i) {
@@ -43,7 +60,7 @@ mlir::FailureOr<int64_t> intArgument(BuiltinCall &call, unsigned i) {
 
 mlir::FailureOr<bool> boolArgument(BuiltinCall &call, unsigned i) {
   if (!call.arg(i).isConstexpr())
-    return badArgument(call, i, "known at compile time");
+    return badArgument(call, i, "a truth value known at compile time");
   return call.evaluator.truth(call.arg(i));
 }
 
@@ -85,13 +102,17 @@ mlir::LogicalResult checkShape(Evaluator &evaluator, llvm::ArrayRef<int64_t> sha
   int64_t elements = 1;
   for (int64_t extent : shape) {
     if (extent <= 0 || !llvm::isPowerOf2_64(extent)) {
-      evaluator.report(NotAPowerOfTwo, extent, shapeText(shape)).note("take the next power of two and a mask");
+      Diagnostic &diagnostic = evaluator.report(NotAPowerOfTwo, extent, shapeText(shape));
+      if (extent > 0 && extent < maxElements)
+        diagnostic.note("take {0} and a mask", llvm::NextPowerOf2(extent));
       return mlir::failure();
     }
     elements = extent > maxElements ? maxElements + 1 : std::min(elements * extent, maxElements + 1);
   }
-  if (elements > maxElements)
-    return evaluator.error(TileTooLarge, shapeText(shape), maxElements);
+  if (elements > maxElements) {
+    evaluator.report(TileTooLarge, shapeText(shape), maxElements).note("loop over smaller tiles");
+    return mlir::failure();
+  }
   return mlir::success();
 }
 
@@ -108,8 +129,10 @@ mlir::FailureOr<int64_t> axisArgument(BuiltinCall &call, unsigned i, int64_t ran
   auto axis = intArgument(call, i);
   if (failed(axis))
     return mlir::failure();
-  if (*axis < -rank || *axis >= rank)
+  if (*axis < -rank || *axis >= rank) {
+    call.evaluator.pointAt(call, i);
     return call.evaluator.error(AxisOutOfRange, call.builtin.name, *axis, rank);
+  }
   return *axis < 0 ? *axis + rank : *axis;
 }
 

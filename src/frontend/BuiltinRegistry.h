@@ -2,7 +2,7 @@
 //
 // A builtin `f` of the prelude is implemented by the function that is registered under the name `f`:
 //
-//   FailureOr<Value> builtinArange(BuiltinCall &call) { … call.arg(0) … return call.error(BadRange, …); }
+//   FailureOr<Value> Arange(BuiltinCall &call) { … call.arg(0) … return call.evaluator.error(BadRange, …); }
 #pragma once
 #include "frontend/Signature.h"
 #include "mlir/Support/LLVM.h"
@@ -30,6 +30,7 @@ struct BuiltinCall {
   Evaluator &evaluator;
   const Builtin &builtin;
   llvm::ArrayRef<Value> arguments;
+  bool isMethod = false;   // the first argument stands before the dot
 
   Value arg(unsigned i) const { return arguments[i]; }
 };

@@ -6,7 +6,7 @@
 namespace txl::frontend {
 
 TXL_DIAGNOSTIC(ConditionNotBoolean, UserWarning, "`where`: the condition has type `{0}`, not boolean: it is compared with 0");
-TXL_DIAGNOSTIC(BadPropagateNan, ValueError, "`{0}`: `propagate_nan` must be `PropagateNan.NONE` or `PropagateNan.ALL`");
+TXL_DIAGNOSTIC(BadPropagateNan, ValueError, "`{0}`: `propagate_nan` must be `tl.PropagateNan.NONE` or `tl.PropagateNan.ALL`");
 TXL_DIAGNOSTIC(ExtremumOfNothing, TypeError, "`{0}` needs two arguments");
 TXL_DIAGNOSTIC(ClampNeedsFloats, TypeError, "`clamp` is defined for floating types, got `{0}`");
 
@@ -40,7 +40,7 @@ FailureOr<Value> Where(BuiltinCall &call) {
   if (failed(condition))
     return failure();
   if (!condition->type().isBool())
-    e.report(ConditionNotBoolean, condition->type().scalar().str());
+    e.report(ConditionNotBoolean, condition->type().scalar().str()).note("write `condition != 0`");
   auto boolean = e.semantic().cast(*condition, Scalar::Int1);
   auto pair = e.semantic().unify(call.arg(1), call.arg(2), /*isDivOrMod=*/false, /*allowPointers=*/true);
   if (failed(boolean) || failed(pair))
@@ -66,6 +66,7 @@ static FailureOr<bool> propagatesNan(BuiltinCall &call, unsigned i) {
     if (name == "ALL" || name == "NONE")
       return name == "ALL";
   }
+  call.evaluator.pointAt(call, i);
   return call.evaluator.error(BadPropagateNan, call.builtin.name);
 }
 
@@ -127,8 +128,10 @@ FailureOr<Value> Clamp(BuiltinCall &call) {
     mlir::OpBuilder &b = e.builder();
     return Value::tile(tt::ClampFOp::create(b, e.loc(), type.toMLIR(b.getContext()), v[0].ir(), v[1].ir(), v[2].ir(), mode), type);
   }
-  if (e.options().language == LanguageVersion::V36)
-    return e.error(ClampNeedsFloats, type.scalar().str());
+  if (e.options().language == LanguageVersion::V36) {
+    e.report(ClampNeedsFloats, type.scalar().str()).note("use `tl.minimum` and `tl.maximum`");
+    return failure();
+  }
   if (type.isSignedInt())
     return make<arith::MinSIOp>(e, make<arith::MaxSIOp>(e, v[0], v[1]), v[2]);
   return make<arith::MinUIOp>(e, make<arith::MaxUIOp>(e, v[0], v[1]), v[2]);

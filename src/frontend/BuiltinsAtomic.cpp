@@ -6,8 +6,8 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(UnknownMemoryOrder, ValueError, "`{0}`: unknown memory order `{1}`: {2}");
-TXL_DIAGNOSTIC(UnknownMemoryScope, ValueError, "`{0}`: unknown scope `{1}`: `gpu`, `cta` or `sys`");
+TXL_DIAGNOSTIC(UnknownMemoryOrder, ValueError, "`{0}`: the memory order is one of {2}, not `{1}`");
+TXL_DIAGNOSTIC(UnknownMemoryScope, ValueError, "`{0}`: the scope is `gpu`, `cta` or `sys`, not `{1}`");
 TXL_DIAGNOSTIC(CasOperand, TypeError, "`atomic_cas`: a `{0}` cannot be compared and exchanged through `{1}`");
 TXL_DIAGNOSTIC(AtomicTypeUnsupported, ValueError, "`{0}` is not defined for elements of type `{1}`");
 
@@ -40,6 +40,7 @@ static FailureOr<tt::MemSemantic> memoryOrder(BuiltinCall &call, unsigned i, llv
       return order;
     names += (names.empty() ? "`" : ", `") + name.str() + "`";
   }
+  call.evaluator.pointAt(call, i);
   return call.evaluator.error(UnknownMemoryOrder, call.builtin.name, *text, names);
 }
 
@@ -51,6 +52,7 @@ static FailureOr<tt::MemScope> memoryScope(BuiltinCall &call, unsigned i) {
     return tt::MemScope::GPU;
   if (auto scope = tt::symbolizeMemScope(*text))
     return *scope;
+  call.evaluator.pointAt(call, i);
   return call.evaluator.error(UnknownMemoryScope, call.builtin.name, *text);
 }
 
@@ -87,7 +89,7 @@ static FailureOr<Value> elementArgument(BuiltinCall &call, unsigned i, const Ato
   if (failed(value))
     return failure();
   auto converted = call.evaluator.semantic().cast(*value, a.element);
-  return failed(converted) ? converted : inShapeOf(call, *converted, a.pointer, "a value");
+  return failed(converted) ? converted : inShapeOf(call, i, *converted, a.pointer, "the value has");
 }
 
 static Value makeRMW(Evaluator &e, tt::RMWKind kind, Value pointer, Value value, Value mask, const Atomic &a) {
@@ -96,8 +98,10 @@ static Value makeRMW(Evaluator &e, tt::RMWKind kind, Value pointer, Value value,
   return Value::tile(op, value.type());
 }
 
-static mlir::LogicalResult unsupported(BuiltinCall &call, Type element) {
-  return call.evaluator.error(AtomicTypeUnsupported, call.builtin.name, element.str());
+static mlir::LogicalResult unsupported(BuiltinCall &call, Type element, const char *supported) {
+  call.evaluator.pointAt(call, 0);
+  call.evaluator.report(AtomicTypeUnsupported, call.builtin.name, element.str()).note("it is for {0}", supported);
+  return failure();
 }
 
 static FailureOr<Value> readModifyWrite(BuiltinCall &call, tt::RMWKind integer, tt::RMWKind floating) {
@@ -107,7 +111,7 @@ static FailureOr<Value> readModifyWrite(BuiltinCall &call, tt::RMWKind integer, 
   Type element = a->element;
   bool isWide = (element.isInt() || element.isStandardFloat()) && element.bitWidth() >= 32;
   if (!isWide && !(floating == tt::RMWKind::FAdd && element.isStandardFloat()))
-    return unsupported(call, element);
+    return unsupported(call, element, floating == tt::RMWKind::FAdd ? "fp16, bf16, and numbers of 32 and 64 bits" : "numbers of 32 and 64 bits");
   auto value = elementArgument(call, 1, *a);
   if (failed(value))
     return failure();
@@ -131,7 +135,7 @@ static FailureOr<Value> extremum(BuiltinCall &call, bool isMax) {
   Type element = a->element;
   bool isFloat = element.is(Scalar::Fp32) || element.is(Scalar::Fp64);
   if (!isFloat && !(element.isInt() && element.bitWidth() >= 32))
-    return unsupported(call, element);
+    return unsupported(call, element, "fp32, fp64 and integers of 32 and 64 bits");
   auto value = elementArgument(call, 1, *a);
   if (failed(value))
     return failure();
@@ -168,7 +172,7 @@ FailureOr<Value> AtomicCas(BuiltinCall &call) {
     return failure();
   unsigned width = a->element.bitWidth();
   if (a->element.isPointer() || (width != 16 && width != 32 && width != 64))
-    return unsupported(call, a->element);
+    return unsupported(call, a->element, "elements of 16, 32 and 64 bits");
   auto expected = tileArgument(call, 1), value = tileArgument(call, 2);
   if (failed(expected) || failed(value))
     return failure();
@@ -176,7 +180,7 @@ FailureOr<Value> AtomicCas(BuiltinCall &call) {
   mlir::Type wanted = call.evaluator.types().withScalar(a->pointer.type(), a->element).toMLIR(b.getContext());
   for (const Value &v : {*expected, *value})
     if (v.type().toMLIR(b.getContext()) != wanted) {
-      call.evaluator.report(CasOperand, v.type().str(), a->pointer.type().str()).note("convert `cmp` and `val` with `.to(...)` and give them the pointer's shape");
+      call.evaluator.report(CasOperand, v.describe(), a->pointer.describe()).note("convert `cmp` and `val` with `.to(…)` and give them the pointer's shape");
       return failure();
     }
   auto op = tt::AtomicCASOp::create(b, call.evaluator.loc(), value->type().toMLIR(b.getContext()), a->pointer.ir(), expected->ir(), value->ir(), a->order, a->scope);
@@ -195,7 +199,7 @@ FailureOr<Value> AtomicLoad(BuiltinCall &call) {
   if (failed(a))
     return failure();
   if (!isNumeric(a->element))
-    return unsupported(call, a->element);
+    return unsupported(call, a->element, "numbers");
   Value pointer = inMemory(call.evaluator, *a);
   Type type = call.evaluator.types().withScalar(a->pointer.type(), pointer.type().scalar().element());
   mlir::OpBuilder &b = call.evaluator.builder();
@@ -210,7 +214,7 @@ FailureOr<Value> AtomicStore(BuiltinCall &call) {
   if (failed(a))
     return failure();
   if (!isNumeric(a->element))
-    return unsupported(call, a->element);
+    return unsupported(call, a->element, "numbers");
   auto value = elementArgument(call, 1, *a);
   if (failed(value))
     return failure();
@@ -228,7 +232,7 @@ FailureOr<Value> AtomicPoll(BuiltinCall &call) {
   if (failed(a))
     return failure();
   if (!a->element.isInt() || a->element.bitWidth() < 16)
-    return unsupported(call, a->element);
+    return unsupported(call, a->element, "integers of 16, 32 and 64 bits");
   auto expected = elementArgument(call, 1, *a);
   if (failed(expected))
     return failure();

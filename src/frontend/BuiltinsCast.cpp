@@ -3,7 +3,7 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(UnknownRounding, ValueError, "`{0}` is no rounding mode: \"rtne\" or \"rtz\"");
+TXL_DIAGNOSTIC(UnknownRounding, ValueError, "`{0}`: the rounding is `rtne` or `rtz`, not `{1}`");
 
 namespace builtins {
 
@@ -21,8 +21,10 @@ mlir::FailureOr<Value> Cast(BuiltinCall &call) {
     mode = FpRounding::Rtne;
   else if (*rounding == "rtz")
     mode = FpRounding::Rtz;
-  else if (!rounding->empty())
-    return call.evaluator.error(UnknownRounding, *rounding);
+  else if (!rounding->empty()) {
+    call.evaluator.pointAt(call, 2);
+    return call.evaluator.error(UnknownRounding, call.builtin.name, *rounding);
+  }
   Semantic &semantic = call.evaluator.semantic();
   return *bitcast ? semantic.bitcast(*value, *dtype) : semantic.cast(*value, *dtype, mode);
 }

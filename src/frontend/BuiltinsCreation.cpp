@@ -6,11 +6,11 @@
 namespace txl::frontend {
 
 TXL_DIAGNOSTIC(BadGridAxis, ValueError, "`{0}`: the grid has the axes 0, 1 and 2, not {1}");
-TXL_DIAGNOSTIC(EmptyRange, ValueError, "`arange`: the end {1} must be greater than the start {0}");
-TXL_DIAGNOSTIC(RangeNotInt32, ValueError, "`arange`: {0} and {1} must be non-negative and fit int32");
+TXL_DIAGNOSTIC(EmptyRange, ValueError, "`arange`: the range from {0} to {1} is empty");
+TXL_DIAGNOSTIC(RangeNotInt32, ValueError, "`arange`: the bounds {0} and {1} must be in [0, 2147483647]");
 TXL_DIAGNOSTIC(RangeNotAPowerOfTwo, ValueError, "`arange`: the length {0} is no power of two");
 TXL_DIAGNOSTIC(FullNeedsDtype, ValueError, "`full`: `dtype` must be given");
-TXL_DIAGNOSTIC(FullValueNotOfType, TypeError, "`full`: {0} is no value of {1}");
+TXL_DIAGNOSTIC(FullValueNotOfType, TypeError, "`full`: {0} is no value of type `{1}`");
 
 namespace builtins {
 
@@ -18,8 +18,10 @@ template <typename Op> static mlir::FailureOr<Value> gridValue(BuiltinCall &call
   auto axis = intArgument(call, 0);
   if (failed(axis))
     return mlir::failure();
-  if (*axis < 0 || *axis > 2)
+  if (*axis < 0 || *axis > 2) {
+    call.evaluator.pointAt(call, 0);
     return call.evaluator.error(BadGridAxis, call.builtin.name, *axis);
+  }
   mlir::OpBuilder &b = call.evaluator.builder();
   auto op = Op::create(b, call.evaluator.loc(), b.getI32Type(), static_cast<tt::ProgramAxis>(*axis));
   return Value::tile(op, Scalar::Int32);
@@ -33,8 +35,12 @@ mlir::FailureOr<Value> Arange(BuiltinCall &call) {
   if (failed(start) || failed(end))
     return mlir::failure();
   Evaluator &e = call.evaluator;
-  if (*start < 0 || *end < 0 || *start > INT32_MAX || *end > INT32_MAX)
-    return e.error(RangeNotInt32, *start, *end);
+  if (*start < 0 || *end < 0 || *start > INT32_MAX || *end > INT32_MAX) {
+    Diagnostic &diagnostic = e.report(RangeNotInt32, *start, *end);
+    if (*start < 0 && *end > *start)
+      diagnostic.note("write `tl.arange(0, {0}) - {1}`", *end - *start, -*start);
+    return mlir::failure();
+  }
   if (*end <= *start)
     return e.error(EmptyRange, *start, *end);
   int64_t length = *end - *start;
@@ -55,8 +61,10 @@ mlir::FailureOr<Value> Full(BuiltinCall &call) {
   if (failed(shape))
     return mlir::failure();
   Evaluator &e = call.evaluator;
-  if (call.arg(2).isNone())
-    return e.error(FullNeedsDtype);
+  if (call.arg(2).isNone()) {
+    e.report(FullNeedsDtype).note("write `dtype=tl.float32`, for example");
+    return mlir::failure();
+  }
   auto dtype = dtypeArgument(call, 2);
   if (failed(dtype))
     return mlir::failure();
@@ -79,8 +87,10 @@ mlir::FailureOr<Value> Full(BuiltinCall &call) {
   // An integer wraps to a narrower type, but one that no 64 bits hold is a mistake.
   bool isTooLarge = isInteger && dtype->isInt() && !dtype->isBool() && !fitsInteger(value, dtype->isSignedInt() ? Scalar::Int64 : Scalar::UInt64);
   if (!dtype->isScalar() || dtype->isVoid() || (dtype->isInt() && !dtype->isBool() && value.isFloat() && !isZero) ||
-      (dtype->isUnsignedInt() && isNegative) || isTooLarge)
+      (dtype->isUnsignedInt() && isNegative) || isTooLarge) {
+    e.pointAt(call, 1);
     return e.error(FullValueNotOfType, e.show(value), dtype->str());
+  }
   return constantOf(e, value, e.types().block(*dtype, *shape));
 }
 

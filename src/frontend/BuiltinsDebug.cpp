@@ -6,9 +6,9 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(StaticAssertFailure, CompileTimeAssertionFailure, "{0}");
+TXL_DIAGNOSTIC(StaticAssertFailed, CompileTimeAssertionFailure, "static assertion failed{0}");
 TXL_DIAGNOSTIC(StaticAssertNotKnown, ValueError, "`static_assert` needs a condition known at compile time, got `{0}`");
-TXL_DIAGNOSTIC(PrintPrefix, ValueError, "`device_print`: the prefix must be a printable ASCII string, got `{0}`");
+TXL_DIAGNOSTIC(PrintPrefix, ValueError, "`{0}`: the prefix must be a string of printable ASCII characters, got `{1}`");
 TXL_DIAGNOSTIC(LibraryWarning, UserWarning, "{0}");
 
 namespace builtins {
@@ -30,22 +30,29 @@ FailureOr<Value> StaticPrint(BuiltinCall &call) {
 
 FailureOr<Value> StaticAssert(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
-  if (!call.arg(0).isConstexpr())
-    return e.error(StaticAssertNotKnown, call.arg(0).describe());
+  if (!call.arg(0).isConstexpr()) {
+    e.pointAt(call, 0);
+    e.report(StaticAssertNotKnown, call.arg(0).describe()).note("check run-time values with `tl.device_assert`");
+    return failure();
+  }
   if (!call.arg(0).isBool())
     return badArgument(call, 0, "a truth value");
   if (call.arg(0).asBool())
     return Value::none();
   std::string message = e.show(call.arg(1));
-  return e.error(StaticAssertFailure, message.empty() ? "static_assert failed" : message);
+  return e.error(StaticAssertFailed, message.empty() ? message : ": " + message);
 }
 
 FailureOr<Value> DevicePrint(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
   Value prefixValue = call.arg(0);
   bool isPrintable = prefixValue.isStr() && llvm::all_of(prefixValue.asStr(), [](char c) { return c >= 32 && c < 127; });
-  if (!isPrintable)
-    return e.error(PrintPrefix, prefixValue.isStr() ? e.show(prefixValue, true) : prefixValue.describe());
+  if (!isPrintable) {
+    e.pointAt(call, 0);
+    e.report(PrintPrefix, call.builtin.name, prefixValue.isStr() ? e.show(prefixValue, true) : prefixValue.describe())
+        .note("the values come after the prefix: `tl.device_print(\"x: \", x)`");
+    return failure();
+  }
   auto hex = boolArgument(call, 2);
   if (failed(hex))
     return failure();

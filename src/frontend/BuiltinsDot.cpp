@@ -7,13 +7,13 @@
 namespace txl::frontend {
 
 TXL_DIAGNOSTIC(DotShapes, ValueError, "`dot`: shapes {0} and {1} have no matrix product: {2}");
-TXL_DIAGNOSTIC(DotTypes, TypeError, "`dot`: {0} and {1} are no operand types of a matrix product");
-TXL_DIAGNOSTIC(DotTooSmall, ValueError, "`dot`: K = {0} is too small for {1}: it must be at least {2}");
-TXL_DIAGNOSTIC(DotOutType, ValueError, "`dot`: a product of {0} cannot have `out_dtype` {1}");
-TXL_DIAGNOSTIC(DotAccumulator, ValueError, "`dot`: the accumulator has type {0}, the product has {1}");
-TXL_DIAGNOSTIC(UnknownInputPrecision, ValueError, "`dot`: unknown `input_precision` `{0}`: {1}");
+TXL_DIAGNOSTIC(DotTypes, TypeError, "`dot`: there is no matrix product of `{0}` and `{1}`");
+TXL_DIAGNOSTIC(DotTooSmall, ValueError, "`dot`: K = {0} is too small for `{1}`: it must be at least {2}");
+TXL_DIAGNOSTIC(DotOutType, ValueError, "`dot`: a product of `{0}` cannot have `out_dtype` `{1}`");
+TXL_DIAGNOSTIC(DotAccumulator, ValueError, "`dot`: the accumulator has type `{0}`, but the product `{1}`");
+TXL_DIAGNOSTIC(UnknownInputPrecision, ValueError, "`dot`: `input_precision` is one of {1}, not `{0}`");
 TXL_DIAGNOSTIC(PrecisionGivenTwice, ValueError, "`dot`: `allow_tf32` and `input_precision` exclude each other");
-TXL_DIAGNOSTIC(ImpreciseAccTooLarge, ValueError, "`dot`: `max_num_imprecise_acc` ({0}) must be <= K ({1})");
+TXL_DIAGNOSTIC(ImpreciseAccTooLarge, ValueError, "`dot`: `max_num_imprecise_acc` is {0}, but must be at most K = {1}");
 
 namespace builtins {
 
@@ -40,8 +40,10 @@ static FailureOr<tt::InputPrecision> inputPrecision(BuiltinCall &call) {
     name = e.options().defaultDotInputPrecision;
   auto precision = tt::symbolizeInputPrecision(name);
   const auto &allowed = e.options().allowedDotInputPrecisions;
-  if (!precision || !llvm::is_contained(allowed, name))
-    return e.error(UnknownInputPrecision, name, llvm::join(allowed, ", "));
+  if (!precision || !llvm::is_contained(allowed, name)) {
+    e.pointAt(call, InputPrecision);
+    return e.error(UnknownInputPrecision, name, "`" + llvm::join(allowed, "`, `") + "`");
+  }
   return *precision;
 }
 
@@ -51,7 +53,7 @@ static Type productType(BuiltinCall &call, Type lhs, Type rhs) {
   bool bothFp8 = lhs.isFp8() && rhs.isFp8();
   bool known = lhs.is(Scalar::Int8) || lhs.isStandardFloat() || bothFp8;
   if (!known || (lhs != rhs && !bothFp8)) {
-    e.report(DotTypes, lhs.str(), rhs.str()).note("both must be one of int8, fp16, bf16, fp32, fp64, or both fp8");
+    e.report(DotTypes, lhs.str(), rhs.str()).note("both must be one of int8, fp16, bf16, fp32, fp64, or both fp8: convert with `.to(…)`");
     return Type();
   }
   Type fixed = lhs.is(Scalar::Int8) ? Scalar::Int32 : lhs.is(Scalar::Fp64) ? Scalar::Fp64 : Scalar::Fp32;
@@ -65,7 +67,8 @@ static Type productType(BuiltinCall &call, Type lhs, Type rhs) {
   if (failed(given))
     return Type();
   if ((given->is(Scalar::Bf16) && !lhs.is(Scalar::Int8)) || (isFree && !given->is(Scalar::Fp16) && !given->is(Scalar::Fp32))) {
-    e.report(DotOutType, lhs.str(), given->str());
+    e.pointAt(call, OutDtype);
+    e.report(DotOutType, lhs.str(), given->str()).note("it is fp32 or fp16; convert the result with `.to(…)`");
     return Type();
   }
   if (call.arg(Acc).isTile() && call.arg(Acc).type().scalar() != *given) {
@@ -116,8 +119,10 @@ FailureOr<Value> Dot(BuiltinCall &call) {
   if (!result)
     return failure();
   int64_t k = l.back(), least = 256 / element.bitWidth();
-  if (k < least)
-    return e.error(DotTooSmall, k, element.str(), least);
+  if (k < least) {
+    e.report(DotTooSmall, k, element.str(), least).note("load {0} columns with a mask and `other=0`", least);
+    return failure();
+  }
 
   llvm::SmallVector<int64_t> shape(l);
   shape.back() = r.back();
@@ -127,8 +132,10 @@ FailureOr<Value> Dot(BuiltinCall &call) {
   if (acc.isNone()) {
     acc = constantOf(e, 0, type);
   } else if (!acc.isTile() || acc.type().toMLIR(e.builder().getContext()) != type.toMLIR(e.builder().getContext())) {
-    std::string got = acc.isTile() ? acc.type().str() : acc.describe();
-    e.report(DotAccumulator, got, type.str()).note("convert the accumulator, or pass `out_dtype`");
+    e.pointAt(call, Acc);
+    Diagnostic &diagnostic = e.report(DotAccumulator, acc.describe(), type.describe());
+    if (acc.isTile() && acc.type().shape() == type.shape())
+      diagnostic.note("start with `tl.zeros({0}, tl.{1})`", shapeText(shape), scalarPythonName(result.scalarKind()));
     return failure();
   }
   int64_t impreciseAcc = 0;

@@ -6,7 +6,7 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(HintCount, ValueError, "`{0}`: {1} values given, the tile has {2} axes");
+TXL_DIAGNOSTIC(HintCount, ValueError, "`{0}` takes one value for each of the {2} axes of the tile, got {1}");
 TXL_DIAGNOSTIC(AssumeNeedsScalar, ValueError, "`assume` takes a boolean scalar, got `{0}`");
 
 namespace builtins {
@@ -22,8 +22,10 @@ static FailureOr<Value> hint(BuiltinCall &call, llvm::StringRef attribute) {
     return failure();
   // A scalar has no run of elements; what it is a multiple of can be promised.
   int64_t axes = attribute == "tt.divisibility" ? std::max<int64_t>(1, input->type().rank()) : input->type().rank();
-  if (int64_t(values->size()) != axes)
+  if (int64_t(values->size()) != axes) {
+    call.evaluator.pointAt(call, 1);
     return call.evaluator.error(HintCount, call.builtin.name, values->size(), axes);
+  }
   if (mlir::Operation *op = input->ir().getDefiningOp()) {
     mlir::Builder b(op->getContext());
     llvm::SmallVector<int32_t> elements(values->begin(), values->end());
@@ -42,8 +44,11 @@ FailureOr<Value> Assume(BuiltinCall &call) {
   if (failed(condition))
     return failure();
   Evaluator &e = call.evaluator;
-  if (!condition->type().isBool() || condition->type().isBlock())
-    return e.error(AssumeNeedsScalar, condition->type().str());
+  if (!condition->type().isBool() || condition->type().isBlock()) {
+    e.pointAt(call, 0);
+    e.report(AssumeNeedsScalar, condition->describe()).note("promise something of scalars, such as the sizes and strides");
+    return failure();
+  }
   foreign::AssumeOp::create(e.builder(), e.loc(), condition->ir());
   return Value::none();
 }

@@ -5,7 +5,7 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(MathTypeUnsupported, TypeError, "`{0}` takes {1}, got `{2}`");
+TXL_DIAGNOSTIC(MathTypeUnsupported, TypeError, "`{0}` takes {1}, not `{2}`");
 
 namespace builtins {
 

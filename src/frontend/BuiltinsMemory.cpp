@@ -6,8 +6,8 @@
 namespace txl::frontend {
 
 TXL_DIAGNOSTIC(OtherWithoutMask, ValueError, "`load`: `other` is given without `mask`");
-TXL_DIAGNOSTIC(UnknownCacheModifier, ValueError, "`{0}`: unknown cache modifier `{1}`: {2}");
-TXL_DIAGNOSTIC(UnknownEvictionPolicy, ValueError, "`{0}`: unknown eviction policy `{1}`: `evict_first` or `evict_last`");
+TXL_DIAGNOSTIC(UnknownCacheModifier, ValueError, "`{0}`: the cache modifier is one of {2}, not `{1}`");
+TXL_DIAGNOSTIC(UnknownEvictionPolicy, ValueError, "`{0}`: the eviction policy is `evict_first` or `evict_last`, not `{1}`");
 
 namespace builtins {
 
@@ -28,8 +28,9 @@ static FailureOr<tt::CacheModifier> cacheModifier(BuiltinCall &call, unsigned i,
   for (const Name &name : names)
     if (name.name == *text && (isStore ? name.onStore : name.onLoad))
       return name.modifier;
+  call.evaluator.pointAt(call, i);
   return call.evaluator.error(UnknownCacheModifier, call.builtin.name, *text,
-                              isStore ? "`.wb`, `.cg`, `.cs` or `.wt`" : "`.ca`, `.cg`, `.cv` or `.cs`");
+                              isStore ? "`.wb`, `.cg`, `.cs`, `.wt`" : "`.ca`, `.cg`, `.cv`, `.cs`");
 }
 
 static FailureOr<tt::EvictionPolicy> evictionPolicy(BuiltinCall &call, unsigned i) {
@@ -42,6 +43,7 @@ static FailureOr<tt::EvictionPolicy> evictionPolicy(BuiltinCall &call, unsigned 
     return tt::EvictionPolicy::First;
   if (*text == "evict_last")
     return tt::EvictionPolicy::Last;
+  call.evaluator.pointAt(call, i);
   return call.evaluator.error(UnknownEvictionPolicy, call.builtin.name, *text);
 }
 
@@ -62,15 +64,18 @@ FailureOr<Value> Load(BuiltinCall &call) {
   Value address = isBool ? pointersTo(e, *pointer, Scalar::Int8) : *pointer;
   mlir::Value other;
   if (!call.arg(2).isNone()) {
-    if (!*mask)
-      return e.error(OtherWithoutMask);
+    if (!*mask) {
+      e.pointAt(call, 2);
+      e.report(OtherWithoutMask).note("say with `mask` where `other` is to be used");
+      return failure();
+    }
     auto value = tileArgument(call, 2);
     if (failed(value))
       return failure();
     auto converted = e.semantic().cast(*value, isBool ? Type(Scalar::Int8) : element);
     if (failed(converted))
       return failure();
-    auto fitted = inShapeOf(call, *converted, address, "`other`");
+    auto fitted = inShapeOf(call, 2, *converted, address, "`other` has");
     if (failed(fitted))
       return failure();
     other = fitted->ir();
@@ -106,7 +111,7 @@ FailureOr<Value> Store(BuiltinCall &call) {
     converted = e.semantic().cast(*converted, Scalar::Int8);
   if (failed(converted))
     return failure();
-  auto fitted = inShapeOf(call, *converted, address, "a value");
+  auto fitted = inShapeOf(call, 1, *converted, address, "the value has");
   if (failed(fitted))
     return failure();
   tt::StoreOp::create(e.builder(), e.loc(), address.ir(), fitted->ir(), *mask ? mask->ir() : mlir::Value(), *cache, *eviction);

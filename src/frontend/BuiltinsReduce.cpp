@@ -7,13 +7,13 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(CombineResults, ValueError, "`{0}`: the function must return {1} of types {2}, it returned `{3}`");
-TXL_DIAGNOSTIC(BadNumberOfBins, ValueError, "`histogram`: `num_bins` must be a power of two, got {0}");
-TXL_DIAGNOSTIC(HistogramOperand, ValueError, "`histogram` takes a rank 1 tile of integers, got `{0}`");
+TXL_DIAGNOSTIC(CombineResults, ValueError, "`{0}`: the function must return {1}, but it returns {2}");
+TXL_DIAGNOSTIC(BadNumberOfBins, ValueError, "`histogram`: `num_bins` is {0}, but must be a power of two");
+TXL_DIAGNOSTIC(HistogramOperand, ValueError, "`histogram` takes a tile of integers of rank 1, got `{0}`");
 TXL_DIAGNOSTIC(HistogramMask, ValueError, "`histogram`: the mask must be boolean of shape {0}, got `{1}`");
 TXL_DIAGNOSTIC(GatherIndex, ValueError, "`gather`: `index` must be a tile of integers with the shape of `src`, {0}, except along axis {1}; got `{2}`");
-TXL_DIAGNOSTIC(MapPack, ValueError, "`map_elementwise`: `pack` ({0}) must be a power of two, at most the number of elements, {1}");
-TXL_DIAGNOSTIC(MapResults, ValueError, "`map_elementwise`: the function returned {0} values, no multiple of `pack` ({1})");
+TXL_DIAGNOSTIC(MapPack, ValueError, "`map_elementwise`: `pack` is {0}, but must be a power of two and at most {1}, the number of elements");
+TXL_DIAGNOSTIC(MapResults, ValueError, "`map_elementwise`: the function must return `pack` = {1} values for each result, but it returns {0}");
 
 namespace builtins {
 
@@ -82,14 +82,16 @@ static mlir::LogicalResult fillCombine(BuiltinCall &call, mlir::Region &region, 
   std::string expected, got;
   for (size_t i = 0; i < results->size(); ++i) {
     Type type = (*results)[i].type();
-    got += (i ? ", " : "") + type.str();
+    got += (i ? ", `" : "`") + type.describe() + "`";
     matches = matches && type == tiles[i].type().scalar();
     irs.push_back((*results)[i].ir());
   }
   for (size_t i = 0; i < tiles.size(); ++i)
-    expected += (i ? ", " : "") + tiles[i].type().scalar().str();
-  if (!matches)
-    return e.error(CombineResults, call.builtin.name, tiles.size() == 1 ? "a scalar" : "scalars", expected, got);
+    expected += (i ? ", `" : "`") + tiles[i].type().scalar().str() + "`";
+  if (!matches) {
+    e.pointAt(call, 2);
+    return e.error(CombineResults, call.builtin.name, expected, got);
+  }
   Return::create(b, e.loc(), irs);
   return mlir::success();
 }
@@ -260,10 +262,14 @@ FailureOr<Value> Histogram(BuiltinCall &call) {
   if (failed(input) || failed(bins))
     return failure();
   Evaluator &e = call.evaluator;
-  if (input->type().rank() != 1 || !input->type().isInt() || input->type().isBool())
-    return e.error(HistogramOperand, input->type().str());
-  if (*bins < 1 || !llvm::isPowerOf2_64(*bins))
+  if (input->type().rank() != 1 || !input->type().isInt() || input->type().isBool()) {
+    e.pointAt(call, 0);
+    return e.error(HistogramOperand, input->describe());
+  }
+  if (*bins < 1 || !llvm::isPowerOf2_64(*bins)) {
+    e.pointAt(call, 1);
     return e.error(BadNumberOfBins, *bins);
+  }
   if (failed(checkShape(e, {*bins})))
     return failure();
   mlir::Value mask;
@@ -272,8 +278,10 @@ FailureOr<Value> Histogram(BuiltinCall &call) {
     if (failed(given))
       return failure();
     auto shape = input->type().shape();
-    if (!given->type().isBool() || (given->type().isBlock() && given->type().shape() != shape))
-      return e.error(HistogramMask, shapeText(shape), given->type().str());
+    if (!given->type().isBool() || (given->type().isBlock() && given->type().shape() != shape)) {
+      e.pointAt(call, 2);
+      return e.error(HistogramMask, shapeText(shape), given->describe());
+    }
     mask = given->type().isBlock() ? given->ir() : splat(e, *given, shape).ir();
   }
   Type type = e.types().block(Scalar::Int32, {*bins});
@@ -293,8 +301,10 @@ FailureOr<Value> Gather(BuiltinCall &call) {
   bool fits = from.size() == at.size() && index->type().isInt() && !index->type().isBool();
   for (size_t i = 0; fits && i < from.size(); ++i)
     fits = int64_t(i) == *axis || from[i] == at[i];
-  if (!fits)
-    return e.error(GatherIndex, shapeText(from), *axis, index->type().str());
+  if (!fits) {
+    e.pointAt(call, 1);
+    return e.error(GatherIndex, shapeText(from), *axis, index->describe());
+  }
   Type type = e.types().block(source->type().scalar(), at);
   return Value::tile(tt::GatherOp::create(e.builder(), e.loc(), source->ir(), index->ir(), *axis), type);
 }

@@ -5,15 +5,15 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(BadPermutation, ValueError, "`{0}`: {1} is no permutation of the {2} axes of shape {3}");
-TXL_DIAGNOSTIC(TransNeedsRank2, ValueError, "`trans` without axes needs rank 2 at least, got shape {0}");
-TXL_DIAGNOSTIC(ReshapeChangesSize, ValueError, "`{0}`: shape {1} has {2} elements, {3} has {4}");
+TXL_DIAGNOSTIC(BadPermutation, ValueError, "`{0}`: {1} is no permutation of the {2} axes of a tile of shape {3}");
+TXL_DIAGNOSTIC(TransNeedsRank2, ValueError, "`trans` swaps the last two axes, but a tile of shape {0} has {1}");
+TXL_DIAGNOSTIC(ReshapeChangesSize, ValueError, "`{0}`: shape {1} has {2} elements, but {3} has {4}");
 TXL_DIAGNOSTIC(DuplicateAxis, ValueError, "`expand_dims`: axis {0} is given twice");
-TXL_DIAGNOSTIC(SplitNeedsTwo, ValueError, "`split`: the last extent must be 2, got shape {0}");
-TXL_DIAGNOSTIC(JoinTypesDiffer, TypeError, "`{0}`: the dtypes differ: {1} and {2}");
-TXL_DIAGNOSTIC(CatShapesDiffer, ValueError, "`cat`: shapes {0} and {1} differ in more than axis {2}");
-TXL_DIAGNOSTIC(CatReorderRank, ValueError, "`cat` with `can_reorder` joins tiles of rank 1, got shape {0}");
-TXL_DIAGNOSTIC(ItemNeedsOne, ValueError, "`item`: the tile has {0} elements, not one");
+TXL_DIAGNOSTIC(SplitNeedsTwo, ValueError, "`split` takes a tile whose last extent is 2, got shape {0}");
+TXL_DIAGNOSTIC(JoinTypesDiffer, TypeError, "`{0}` takes tiles of one dtype, got `{1}` and `{2}`");
+TXL_DIAGNOSTIC(CatShapesDiffer, ValueError, "`cat` takes two tiles of one shape, got {0} and {1}");
+TXL_DIAGNOSTIC(CatReorderRank, ValueError, "`cat` with `can_reorder` takes tiles of rank 1, got shape {0}");
+TXL_DIAGNOSTIC(ItemNeedsOne, ValueError, "`item` takes a tile of one element, got {0}");
 TXL_DIAGNOSTIC(ReorderDeprecated, DeprecationWarning, "`{0}` with `can_reorder` is deprecated: the order of the elements is then the compiler's choice");
 
 namespace builtins {
@@ -92,7 +92,7 @@ FailureOr<Value> Trans(BuiltinCall &call) {
   if (dims->empty()) {
     int64_t rank = value->type().rank();
     if (rank < 2)
-      return call.evaluator.error(TransNeedsRank2, shapeText(value->type().shape()));
+      return call.evaluator.error(TransNeedsRank2, shapeText(value->type().shape()), rank ? "one" : "none");
     for (int64_t i = 0; i < rank; ++i)
       dims->push_back(i);
     std::swap((*dims)[rank - 2], (*dims)[rank - 1]);
@@ -146,8 +146,10 @@ FailureOr<Value> ExpandDims(BuiltinCall &call) {
   llvm::sort(*axes);
   Value result = *value;
   for (size_t i = 0; i < axes->size(); ++i) {
-    if (i && (*axes)[i] == (*axes)[i - 1])
+    if (i && (*axes)[i] == (*axes)[i - 1]) {
+      call.evaluator.pointAt(call, 1);
       return call.evaluator.error(DuplicateAxis, (*axes)[i]);
+    }
     if ((*axes)[i] < 0)
       (*axes)[i] -= rank;   // reported as it was written
     auto expanded = call.evaluator.semantic().expandDims(result, (*axes)[i]);
@@ -160,8 +162,11 @@ FailureOr<Value> ExpandDims(BuiltinCall &call) {
 
 static FailureOr<Value> joined(BuiltinCall &call, Value lhs, Value rhs) {
   Evaluator &e = call.evaluator;
-  if (ir(e, lhs.type().scalar()) != ir(e, rhs.type().scalar()))   // the first one's signedness is the result's
-    return e.error(JoinTypesDiffer, call.builtin.name, lhs.type().scalar().str(), rhs.type().scalar().str());
+  if (ir(e, lhs.type().scalar()) != ir(e, rhs.type().scalar())) { // the first one's signedness is the result's
+    e.report(JoinTypesDiffer, call.builtin.name, lhs.type().scalar().str(), rhs.type().scalar().str())
+        .note("convert one of them with `.to(…)`");
+    return failure();
+  }
   llvm::SmallVector<int64_t> shape(lhs.type().shape());
   shape.push_back(2);
   if (failed(checkShape(e, shape)))
@@ -190,8 +195,12 @@ FailureOr<Value> Split(BuiltinCall &call) {
     return failure();
   Evaluator &e = call.evaluator;
   llvm::ArrayRef<int64_t> shape = value->type().shape();
-  if (shape.empty() || shape.back() != 2)
-    return e.error(SplitNeedsTwo, shapeText(shape));
+  if (shape.empty() || shape.back() != 2) {
+    Diagnostic &diagnostic = e.report(SplitNeedsTwo, shapeText(shape));
+    if (value->type().numElements() > 1)
+      diagnostic.note("reshape it first: `x.reshape(…, 2)` makes pairs of neighbours, `x.reshape(2, …).T` of the two halves");
+    return failure();
+  }
   bool isVector = shape.size() == 1;
   if (isVector) {
     value = e.semantic().expandDims(*value, 0);
@@ -214,21 +223,21 @@ FailureOr<Value> Cat(BuiltinCall &call) {
   if (failed(lhs) || failed(rhs) || failed(reorder))
     return failure();
   Evaluator &e = call.evaluator;
+  if (lhs->type().shape() != rhs->type().shape() || lhs->type().rank() == 0)
+    return e.error(CatShapesDiffer, shapeText(lhs->type().shape()), shapeText(rhs->type().shape()));
   if (ir(e, lhs->type().scalar()) != ir(e, rhs->type().scalar()))
-    return e.error(JoinTypesDiffer, "cat", lhs->type().scalar().str(), rhs->type().scalar().str());
-  if (lhs->type().rank() != rhs->type().rank() || lhs->type().rank() == 0)
-    return e.error(CatShapesDiffer, shapeText(lhs->type().shape()), shapeText(rhs->type().shape()), 0);
+    return joined(call, *lhs, *rhs);   // reports why not
   auto axis = axisArgument(call, 3, lhs->type().rank());
   if (failed(axis))
     return failure();
-  if (lhs->type().shape() != rhs->type().shape())
-    return e.error(CatShapesDiffer, shapeText(lhs->type().shape()), shapeText(rhs->type().shape()), *axis);
   llvm::SmallVector<int64_t> shape(lhs->type().shape());
   shape[*axis] *= 2;
   if (*reorder) {
     e.report(ReorderDeprecated, "cat");
-    if (shape.size() != 1)
-      return e.error(CatReorderRank, shapeText(lhs->type().shape()));
+    if (shape.size() != 1) {
+      e.report(CatReorderRank, shapeText(lhs->type().shape())).note("leave out `can_reorder`");
+      return failure();
+    }
     Type type = e.types().block(lhs->type().scalar(), shape);
     return Value::tile(tt::CatOp::create(e.builder(), e.loc(), ir(e, type), lhs->ir(), rhs->ir()), type);
   }
@@ -248,8 +257,10 @@ FailureOr<Value> Item(BuiltinCall &call) {
   auto value = tileArgument(call, 0);
   if (failed(value))
     return failure();
-  if (value->type().numElements() != 1)
-    return call.evaluator.error(ItemNeedsOne, value->type().numElements());
+  if (value->type().numElements() != 1) {
+    call.evaluator.report(ItemNeedsOne, value->type().numElements()).note("reduce it first, say with `tl.sum`");
+    return failure();
+  }
   if (!value->type().isBlock())
     return *value;
   auto op = tt::UnsplatOp::create(call.evaluator.builder(), call.evaluator.loc(), value->ir());

@@ -4,10 +4,8 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(NotAvailable, RuntimeError, "`{0}` is not available");
-TXL_DIAGNOSTIC(BlockPointerGone, RuntimeError, "`{0}`: block pointers are not part of the language any more");
-TXL_DIAGNOSTIC(NotAPowerOfTwoNumber, ValueError, "{0} is no power of two");
-TXL_DIAGNOSTIC(NoIntegerOfWidth, ValueError, "there is no integer type of {0} bits");
+TXL_DIAGNOSTIC(NotAvailable, RuntimeError, "`{0}` is not available in this version");
+TXL_DIAGNOSTIC(BlockPointerGone, RuntimeError, "`{0}`: block pointers are not part of the language");
 
 namespace builtins {
 
@@ -19,7 +17,7 @@ FailureOr<Value> Unavailable(BuiltinCall &call) { return call.evaluator.error(No
 FailureOr<Value> ExternElementwise(BuiltinCall &call) { return Unavailable(call); }
 
 FailureOr<Value> BlockPointersRemoved(BuiltinCall &call) {
-  call.evaluator.report(BlockPointerGone, call.builtin.name).note("compute tiles of pointers, or use a tensor descriptor");
+  call.evaluator.report(BlockPointerGone, call.builtin.name).note("compute a tile of pointers: `pointer + offsets`");
   return failure();
 }
 
@@ -28,7 +26,7 @@ FailureOr<Value> IntegerLog2(BuiltinCall &call) {
   if (failed(n))
     return failure();
   if (*n <= 0 || !llvm::isPowerOf2_64(*n))
-    return call.evaluator.error(NotAPowerOfTwoNumber, *n);
+    return badArgument(call, 0, "a power of two");
   return Value::fromInt(llvm::Log2_64(*n));
 }
 
@@ -43,7 +41,7 @@ FailureOr<Value> IntDtype(BuiltinCall &call) {
   case 16: return Value::dtype(*isSigned ? Scalar::Int16 : Scalar::UInt16);
   case 32: return Value::dtype(*isSigned ? Scalar::Int32 : Scalar::UInt32);
   case 64: return Value::dtype(*isSigned ? Scalar::Int64 : Scalar::UInt64);
-  default: return call.evaluator.error(NoIntegerOfWidth, *width);
+  default: return badArgument(call, 0, "1, 8, 16, 32 or 64");
   }
 }
 

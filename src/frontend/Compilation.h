@@ -14,6 +14,7 @@ struct Frame {
   unsigned depth = 0;
   unsigned dynamicLoops = 0;               // loops around the current statement that are loops of the IR
   bool expressionScope = false;            // evaluates a default, not a body
+  SourceLocation userPlace;                // of a library function: the user's call that led here
 
   llvm::DenseMap<llvm::StringRef, Value> variables;
   /// Names declared `x: tl.constexpr`, and where.

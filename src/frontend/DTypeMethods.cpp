@@ -9,7 +9,7 @@ using namespace txl::frontend;
 using mlir::failure;
 using mlir::FailureOr;
 
-TXL_DIAGNOSTIC(NoIntRange, TypeError, "`{0}` asks for the range of an integer type, not of `{1}`");
+TXL_DIAGNOSTIC(NoIntRange, TypeError, "`{0}` is for integer types, not for `{1}`");
 
 const llvm::StringLiteral txl::frontend::dtypeStubs = R"(
 def is_fp8(self): ...
@@ -49,8 +49,12 @@ def mangle(self): ...
 )";
 
 static FailureOr<Value> intRange(BuiltinCall &call, Type type, bool isMax) {
-  if (!type.isInt())
-    return call.evaluator.error(NoIntRange, call.builtin.name, type.str());
+  if (!type.isInt()) {
+    Diagnostic &diagnostic = call.evaluator.report(NoIntRange, call.builtin.name, type.describe());
+    if (type.isFloat())
+      diagnostic.note("floating types reach to `float(\"inf\")`");
+    return failure();
+  }
   unsigned width = type.bitWidth();
   bool isSigned = type.isSignedInt();
   llvm::APInt value = isMax ? (isSigned ? llvm::APInt::getSignedMaxValue(width) : llvm::APInt::getMaxValue(width))

@@ -75,12 +75,16 @@ llvm::LogicalResult Walker::unpack(syntax::List<syntax::Expr> targets, Value val
     if (mlir::failed(ev.iterate(value, elements)))
       return failure();
   } else {
-    return ev.error(NotUnpackable, value.describe(), targets.size());
+    Diagnostic &diagnostic = ev.report(NotUnpackable, value.describe(), targets.size());
+    if (value.isTile())
+      diagnostic.note("a tile is no tuple: `tl.split` gives the two halves of one whose last extent is 2");
+    return failure();
   }
   for (const syntax::Expr *target : targets)
     if (llvm::isa<syntax::Starred>(target)) {
       c.at(target);
-      return ev.error(BadTarget, "`*name`");
+      ev.report(BadTarget, "`*name`").note("name each element, or index the tuple");
+      return failure();
     }
   if (elements.size() > targets.size() && ev.options().language == LanguageVersion::V36)
     elements.resize(targets.size()); // 3.6 drops what is too much
@@ -107,7 +111,7 @@ llvm::LogicalResult Walker::assign(const syntax::Expr *target, Value value, bool
   if (auto *list = llvm::dyn_cast<syntax::ListExpr>(target))
     return unpack(list->elts, value, keepNumbers);
   if (llvm::isa<syntax::Subscript>(target)) {
-    ev.report(BadTarget, "elements").note("tiles do not change: build a new one with tl.where, or write to memory with tl.store");
+    ev.report(BadTarget, "elements").note("tiles do not change: build a new one with `tl.where`, or write to memory with `tl.store`");
     return failure();
   }
   if (llvm::isa<syntax::Attribute>(target)) {
@@ -127,7 +131,7 @@ llvm::LogicalResult Walker::assignment(const syntax::Assign &node) {
     return failure();
   if (node.targets.size() != 1) {
     c.at(&node);
-    ev.report(SeveralTargets).note("write one assignment a target");
+    ev.report(SeveralTargets).note("write one assignment for each target");
     return failure();
   }
   return assign(node.targets[0], *value);

@@ -1,6 +1,7 @@
 // Calls: binding of arguments, functions evaluated in place, functions that stay functions, builtins, classes.
 #include "frontend/CompileTimeArithmetic.h"
 #include "frontend/ConstantText.h"
+#include "frontend/Suggestion.h"
 #include "frontend/Walker.h"
 #include "ir/Dialect.h"
 #include "llvm/ADT/STLExtras.h"
@@ -10,18 +11,17 @@ using namespace txl::frontend;
 using mlir::failure;
 using mlir::FailureOr;
 
-TXL_DIAGNOSTIC(NotCallable, TypeError, "`{0}` cannot be called in a kernel");
-TXL_DIAGNOSTIC(TooManyArguments, TypeError, "`{0}` takes {1} positional arguments, but {2} are given: too many positional arguments");
+TXL_DIAGNOSTIC(NotCallable, TypeError, "a value of type `{0}` cannot be called");
+TXL_DIAGNOSTIC(TooManyArguments, TypeError, "`{0}` takes {1} positional arguments, but {2} are given");
 TXL_DIAGNOSTIC(MissingArgument, TypeError, "`{0}` is missing the required argument `{1}`");
 TXL_DIAGNOSTIC(UnknownKeyword, TypeError, "`{0}` has no parameter `{1}`");
 TXL_DIAGNOSTIC(RepeatedArgument, TypeError, "`{0}` gets several values for its parameter `{1}`");
 TXL_DIAGNOSTIC(KeywordUnpacking, UnsupportedLanguageConstruct, "`**` in a call is not part of the language of kernels");
 TXL_DIAGNOSTIC(KeywordParameters, UnsupportedLanguageConstruct, "`**{0}` of the function `{1}` is not part of the language of kernels");
 TXL_DIAGNOSTIC(CallsTooDeep, RuntimeError, "calls are nested {0} deep at the call of `{1}`");
-TXL_DIAGNOSTIC(NotImplemented, UnsupportedLanguageConstruct, "`{0}` is declared, but this version cannot compile it");
 TXL_DIAGNOSTIC(NoinlineTile, UnsupportedLanguageConstruct, "the noinline function `{0}` takes scalars, but its argument `{1}` is `{2}`");
 TXL_DIAGNOSTIC(BadConversion, TypeError, "`{0}` converts values known at compile time, not `{1}`");
-TXL_DIAGNOSTIC(BadConstruction, TypeError, "`{0}` cannot be made from these arguments");
+TXL_DIAGNOSTIC(BadConstruction, TypeError, "`{0}` cannot be made from ({1})");
 
 static constexpr unsigned maxCallDepth = 200;
 
@@ -48,7 +48,8 @@ FailureOr<Value> Walker::callExpr(const syntax::Call &node) {
   for (const syntax::Keyword *keyword : node.keywords) {
     if (keyword->arg.empty()) {
       c.at(keyword->value);
-      return ev.error(KeywordUnpacking);
+      ev.report(KeywordUnpacking).note("write the arguments out: `name=value`");
+      return failure();
     }
     FailureOr<Value> value = evaluate(keyword->value);
     if (failed(value))
@@ -59,32 +60,65 @@ FailureOr<Value> Walker::callExpr(const syntax::Call &node) {
   return call(*callee, arguments, keywords);
 }
 
-FailureOr<Value> Walker::call(Value callee, llvm::ArrayRef<Value> arguments, llvm::ArrayRef<KeywordArgument> keywords) {
+FailureOr<Value> Walker::call(Value callee, llvm::ArrayRef<Value> arguments, llvm::ArrayRef<KeywordArgument> keywords,
+                              bool isMethod) {
   switch (callee.kind()) {
   case ValueKind::Function:
     return callFunction(callee.asFunction(), arguments, keywords);
   case ValueKind::Builtin: {
     const Builtin &builtin = callee.asBuiltin();
-    FailureOr<llvm::SmallVector<Value, 8>> bound = bind(builtin.signature, builtin.name, nullptr, arguments, keywords);
+    llvm::StringRef name = builtin.name;
+    name.consume_front("builtin_"); // `max` and `min`, as Python calls them
+    FailureOr<llvm::SmallVector<Value, 8>> bound = bind(builtin.signature, name, nullptr, arguments, keywords);
     if (failed(bound))
       return failure();
-    if (!builtin.implementation)
-      return ev.error(NotImplemented, builtin.name);
-    BuiltinCall call{ev, builtin, *bound};
+    BuiltinCall call{ev, builtin, *bound, isMethod};
     return builtin.implementation(call);
   }
   case ValueKind::Method: {
     llvm::SmallVector<Value, 8> all(1, callee.asMethod().self);
     all.append(arguments.begin(), arguments.end());
-    return call(callee.asMethod().callee, all, keywords);
+    return call(callee.asMethod().callee, all, keywords, /*isMethod=*/true);
   }
   case ValueKind::Class:
     return construct(callee.asClass(), callee, arguments, keywords);
   case ValueKind::Host:
     return c.hostCall(callee, arguments, keywords);
   default:
-    return ev.error(NotCallable, ev.show(callee));
+    if (auto *node = llvm::dyn_cast<syntax::Call>(c.node))
+      c.at(node->func);
+    Diagnostic &diagnostic = ev.report(NotCallable, callee.describe());
+    if (callee.isDType())
+      diagnostic.note("convert with `x.to({0})`", callee.asType().isScalar() ? "tl." + scalarPythonName(callee.asType().scalarKind()).str() : "dtype");
+    return failure();
   }
+}
+
+/// `load(pointer, mask=…, other=…)`: the form of a call, for messages.
+static std::string callForm(const Signature &signature, llvm::StringRef name) {
+  std::string text = name.str() + "(";
+  bool first = true, keywordOnly = false;
+  for (const Parameter &parameter : signature.parameters) {
+    if (parameter.name.starts_with("_"))
+      continue;
+    text += first ? "" : ", ";
+    first = false;
+    bool isVariadic = parameter.kind == Parameter::Kind::Variadic;
+    if (parameter.kind == Parameter::Kind::KeywordOnly && !keywordOnly && !signature.hasVariadic)
+      text += "*, ";
+    keywordOnly |= parameter.kind == Parameter::Kind::KeywordOnly;
+    text += (isVariadic ? "*" : "") + parameter.name.str() + (parameter.defaultExpr ? "=…" : "");
+  }
+  return text + ")";
+}
+
+/// Says how `name` is called, and where it is defined if that is the user's code.
+static void noteForm(Diagnostic &diagnostic, const Signature &signature, llvm::StringRef name, const JitFunction *function) {
+  std::string form = callForm(signature, name);
+  if (function && function->host)
+    diagnostic.note(function->def->location(*function->source), "it is defined as `{0}`", form);
+  else
+    diagnostic.note("it is called as `{0}`", form);
 }
 
 FailureOr<llvm::SmallVector<Value, 8>> Walker::bind(const Signature &signature, llvm::StringRef name, const JitFunction *function,
@@ -93,7 +127,7 @@ FailureOr<llvm::SmallVector<Value, 8>> Walker::bind(const Signature &signature, 
   llvm::ArrayRef<Parameter> parameters = signature.parameters;
   llvm::SmallVector<Value, 8> bound(parameters.size());
   if (signature.kwarg) {
-    ev.report(KeywordParameters, signature.kwarg->arg, name).note("name the parameters");
+    ev.report(KeywordParameters, signature.kwarg->arg, name).note("give each parameter a name of its own");
     return failure();
   }
   size_t next = 0, i = 0;
@@ -103,7 +137,8 @@ FailureOr<llvm::SmallVector<Value, 8>> Walker::bind(const Signature &signature, 
   if (signature.hasVariadic) {
     bound[i] = c.arena.tuple(arguments.drop_front(next));
   } else if (next < arguments.size()) {
-    return ev.error(TooManyArguments, name, i, arguments.size());
+    noteForm(ev.report(TooManyArguments, name, i, arguments.size()), signature, name, function);
+    return failure();
   }
   for (const KeywordArgument &keyword : keywords) {
     const Parameter *parameter = llvm::find_if(parameters, [&](const Parameter &p) {
@@ -113,11 +148,25 @@ FailureOr<llvm::SmallVector<Value, 8>> Walker::bind(const Signature &signature, 
       // Internal parameters of Triton's builtins, which programs pass on.
       if (!function && (keyword.name == "_semantic" || keyword.name == "_generator" || keyword.name == "_builder"))
         continue;
-      return ev.error(UnknownKeyword, name, keyword.name);
+      if (keyword.node)
+        c.at(keyword.node);
+      Diagnostic &diagnostic = ev.report(UnknownKeyword, name, keyword.name);
+      Suggestion suggestion(keyword.name);
+      for (const Parameter &known : parameters)
+        if (known.kind != Kind::Variadic)
+          suggestion.offer(known.name);
+      if (!suggestion.best().empty())
+        diagnostic.note("did you mean `{0}`?", suggestion.best());
+      noteForm(diagnostic, signature, name, function);
+      return failure();
     }
     Value &slot = bound[parameter - parameters.begin()];
-    if (slot)
-      return ev.error(RepeatedArgument, name, keyword.name);
+    if (slot) {
+      if (keyword.node)
+        c.at(keyword.node);
+      noteForm(ev.report(RepeatedArgument, name, keyword.name), signature, name, function);
+      return failure();
+    }
     slot = keyword.value;
   }
   for (auto [parameter, value] : llvm::zip(parameters, bound)) {
@@ -134,14 +183,18 @@ FailureOr<llvm::SmallVector<Value, 8>> Walker::bind(const Signature &signature, 
       defaults.function = function;
       defaults.caller = c.frame;
       defaults.expressionScope = true;
+      if (!function->host)
+        defaults.userPlace = c.place();
       Activation activation(c, defaults);
       FailureOr<Value> evaluated = evaluate(parameter.defaultExpr);
       if (failed(evaluated))
         return failure();
       value = *evaluated;
     }
-    if (!value)
-      return ev.error(MissingArgument, name, parameter.name);
+    if (!value) {
+      noteForm(ev.report(MissingArgument, name, parameter.name), signature, name, function);
+      return failure();
+    }
   }
   return bound;
 }
@@ -150,6 +203,8 @@ FailureOr<Value> Walker::run(const JitFunction &function, llvm::ArrayRef<Value> 
   Frame callee(callSite);
   callee.function = &function;
   callee.caller = c.frame;
+  if (!function.host)
+    callee.userPlace = c.place();
   callee.depth = c.frame ? c.frame->depth + 1 : 0;
   for (auto [parameter, value] : llvm::zip(function.signature.parameters, bound))
     callee.variables[parameter.name] = value;
@@ -172,6 +227,8 @@ FailureOr<Value> Walker::callFunction(const JitFunction &function, llvm::ArrayRe
   if (function.noinline)
     return callOutlined(function, *bound);
   mlir::Location callSite = c.location();
+  if (!function.host) // a library function: what is wrong in it is shown at the user's call
+    return run(function, *bound, callSite);
   DiagnosticEngine::CallScope scope(c.diagnostics, c.place(), function.name);
   return run(function, *bound, callSite);
 }
@@ -343,5 +400,10 @@ FailureOr<Value> Walker::construct(const ClassObject &object, Value callee, llvm
   }
   if (result)
     return *result;
-  return error.declaration ? ev.error(error) : ev.error(BadConstruction, object.name);
+  if (error.declaration)
+    return ev.error(error);
+  std::string types;
+  for (Value value : all)
+    types += (types.empty() ? "" : ", ") + value.describe();
+  return ev.error(BadConstruction, object.name, types);
 }

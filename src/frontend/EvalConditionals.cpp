@@ -13,7 +13,7 @@ using mlir::success;
 TXL_DIAGNOSTIC(AmbiguousTruth, UnsupportedLanguageConstruct,
                "the truth of a tile of several elements is ambiguous: this one is `{0}`");
 TXL_DIAGNOSTIC(ConditionKind, UnsupportedLanguageConstruct, "a condition is a bool, an int or None, not `{0}`");
-TXL_DIAGNOSTIC(BranchTypes, TypeError, "`{0}` is `{1}` at the end of the `if` branch, but `{2}` at the end of the other");
+TXL_DIAGNOSTIC(BranchTypes, TypeError, "`{0}` is `{1}` at the end of the `if` branch, but `{2}` at the end of the `else` branch");
 TXL_DIAGNOSTIC(TernaryTypes, TypeError, "the two values of a conditional expression have different types, `{0}` and `{1}`");
 TXL_DIAGNOSTIC(ReturnTypes, TypeError, "the function returns `{0}` in one place and `{1}` in another");
 
@@ -56,7 +56,8 @@ FailureOr<Walker::Condition> Walker::condition(Value value) {
     return Condition{*truth, {}};
   }
   if (value.type().numElements() > 1) {
-    ev.report(AmbiguousTruth, value.describe()).note("reduce it, say with tl.max, or choose elements with tl.where");
+    ev.report(AmbiguousTruth, value.describe())
+        .note("choose element by element with `tl.where` or a mask, or reduce it to one value, say with `tl.max`");
     return failure();
   }
   FailureOr<Value> bit = c.semantic.toCondition(value);
@@ -147,13 +148,17 @@ llvm::LogicalResult Walker::equalizeReturns(Arm &thenArm, Arm &elseArm) {
   thenArm.outcome.result = *first;
   elseArm.outcome.result = *second;
   if (*first && *second && !zipTiles(*first, *second, [](Value a, Value) { return a; }, c.arena)) {
-    ev.report(ReturnTypes, first->describe(), second->describe()).note("convert one of them, so that both have one type");
+    Diagnostic &diagnostic = ev.report(ReturnTypes, first->describe(), second->describe());
+    for (auto [value, arm] : {std::pair(*first, &thenArm), std::pair(*second, &elseArm)})
+      if (arm->outcome.place)
+        diagnostic.note(arm->outcome.place->location(*frame().function->source), "`{0}` is returned here", value.describe());
+    diagnostic.note("convert one of them, so that both have one type");
     return failure();
   }
   return success();
 }
 
-Outcome Walker::mergeArms(mlir::Value condition, Arm &thenArm, Arm &elseArm, const Snapshot &before) {
+Outcome Walker::mergeArms(mlir::Value condition, Arm &thenArm, Arm &elseArm, const Snapshot &before, const syntax::If *statement) {
   Outcome::Flow first = thenArm.outcome.flow, second = elseArm.outcome.flow, flow = first == second ? first : Outcome::Mixed;
   if (first == Outcome::Error || second == Outcome::Error || mlir::failed(equalizeReturns(thenArm, elseArm))) {
     delete thenArm.block;
@@ -214,7 +219,12 @@ Outcome Walker::mergeArms(mlir::Value condition, Arm &thenArm, Arm &elseArm, con
       continue;
     }
     if (!zipTiles(a, b, yield, c.arena)) {
-      ev.report(BranchTypes, name, a.describe(), b.describe()).note("give `{0}` one type on both ways", name);
+      Diagnostic &diagnostic = ev.report(BranchTypes, name, a.describe(), b.describe());
+      for (auto [value, body] : {std::pair(a, statement ? statement->body : syntax::List<syntax::Stmt>()),
+                                 std::pair(b, statement ? statement->orelse : syntax::List<syntax::Stmt>())})
+        if (const syntax::Node *assignment = lastAssignment(body, name))
+          diagnostic.note(assignment->location(*frame().function->source), "it becomes `{0}` here", value.describe());
+      diagnostic.note("give `{0}` one type on both ways, say with `.to(…)`", name);
       failedMerge = true;
       break;
     }
@@ -233,6 +243,7 @@ Outcome Walker::mergeArms(mlir::Value condition, Arm &thenArm, Arm &elseArm, con
     outcome.returned = results[next++];
   if (returns)
     outcome.result = *zipTiles(lhs, rhs, result, c.arena);
+  outcome.place = thenArm.outcome.place ? thenArm.outcome.place : elseArm.outcome.place;
   for (const Merged &variable : merged)
     set(variable.name, *zipTiles(variable.a, variable.b, result, c.arena));
   return outcome;
@@ -272,7 +283,7 @@ Outcome Walker::executeIf(const syntax::If &node, syntax::List<syntax::Stmt> res
     consumed = true;
   }
   c.at(&node);
-  Outcome outcome = mergeArms(condition->ir, thenArm, elseArm, before);
+  Outcome outcome = mergeArms(condition->ir, thenArm, elseArm, before, &node);
   outcome.consumedRest = consumed;
   return outcome;
 }
@@ -289,6 +300,7 @@ Outcome Walker::afterMixed(Outcome mixed, syntax::List<syntax::Stmt> rest) {
   executeArm(thenArm, {}, before);
   thenArm.outcome.flow = Outcome::Returned;
   thenArm.outcome.result = mixed.result;
+  thenArm.outcome.place = mixed.place;
   executeArm(elseArm, rest, before);
   c.at(node);
   return mergeArms(mixed.returned, thenArm, elseArm, before);

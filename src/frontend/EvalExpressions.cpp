@@ -2,6 +2,7 @@
 #include "frontend/AssignedNames.h"
 #include "frontend/CompileTimeArithmetic.h"
 #include "frontend/ConstantText.h"
+#include "frontend/Suggestion.h"
 #include "frontend/Walker.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -116,7 +117,7 @@ FailureOr<Value> Walker::evaluateKind(const syntax::Expr *expr) {
     return Value::slice(c.arena.make(SliceData{parts[0], parts[1], parts[2]}));
   }
   case NodeKind::Lambda:
-    ev.report(UnsupportedExpression, "a lambda").note("write a function with @txl.jit at module level");
+    ev.report(UnsupportedExpression, "a lambda").note("write a function with `@jit` at module level");
     return failure();
   case NodeKind::Dict:
   case NodeKind::DictComp:
@@ -126,8 +127,16 @@ FailureOr<Value> Walker::evaluateKind(const syntax::Expr *expr) {
   case NodeKind::SetComp:
     ev.report(UnsupportedExpression, "a set").note("use a tuple");
     return failure();
+  case NodeKind::Yield:
+  case NodeKind::YieldFrom:
+    ev.report(UnsupportedExpression, "`yield`").note("a kernel gives its results by `tl.store`, a function by `return`");
+    return failure();
+  case NodeKind::Await:
+    return ev.error(UnsupportedExpression, "`await`");
+  case NodeKind::Starred:
+    return ev.error(UnsupportedExpression, "`*` here");
   default:
-    return ev.error(UnsupportedExpression, "`" + syntax::className(expr->kind).str() + "`");
+    return ev.error(UnsupportedExpression, "this expression");
   }
 }
 
@@ -168,28 +177,49 @@ FailureOr<Value> Walker::name(const syntax::Name &node) {
       return value;
   }
   Diagnostic &diagnostic = ev.report(UndefinedName, node.id);
-  if (lost != frame().lostNames.end())
+  if (lost != frame().lostNames.end()) {
     diagnostic
-        .note(lost->second->location(*frame().function->source), "`{0}` gets a value here, but not on every way to its use", node.id)
-        .note("assign `{0}` before the branch or loop", node.id);
+        .note(lost->second->location(*frame().function->source), "`{0}` gets a value in here, but not on every way to its use", node.id)
+        .note("assign `{0}` before the `{1}`", node.id, syntax::className(lost->second->kind).lower());
+    return failure();
+  }
+  Suggestion suggestion(node.id);
+  for (const auto &variable : frame().variables)
+    suggestion.offer(variable.first);
+  if (!suggestion.best().empty())
+    diagnostic.note("did you mean `{0}`?", suggestion.best());
+  else if (c.prelude.lookup(node.id))
+    diagnostic.note("it is part of the language: `tl.{0}`", node.id);
+  return failure();
+}
+
+llvm::LogicalResult Walker::badOperands(llvm::StringRef op, Value lhs, Value rhs) {
+  Diagnostic &diagnostic = ev.report(BadOperands, op, lhs.describe(), rhs.describe());
+  Value other = lhs.isTile() ? rhs : lhs;
+  if (lhs.isNone() || rhs.isNone())
+    diagnostic.note("a call of a function without `return` gives None");
+  else if (other.isTuple())
+    diagnostic.note("a tuple's elements are taken out by a compile-time index, `t[0]`; a tile of them is built with `tl.join` or `tl.where`");
   return failure();
 }
 
 FailureOr<Value> Walker::binary(syntax::Operator op, Value lhs, Value rhs) {
   if (lhs.isTile() || rhs.isTile()) {
     if (op == syntax::Operator::MatMult) {
-      ev.report(UnsupportedMatMul).note("use tl.dot");
+      ev.report(UnsupportedMatMul).note("write `tl.dot(a, b)`");
       return failure();
     }
     if (isOperand(lhs) && isOperand(rhs))
       return c.semantic.binary(op, lhs, rhs);
-    return ev.error(BadOperands, syntax::spelling(op), lhs.describe(), rhs.describe());
+    return badOperands(syntax::spelling(op), lhs, rhs);
   }
   if (lhs.is(ValueKind::Host) || rhs.is(ValueKind::Host)) {
     static constexpr llvm::StringLiteral names[] = {"add", "sub",    "mul", "matmul", "truediv", "mod",     "pow",
                                                     "lshift", "rshift", "or",  "xor",    "and",     "floordiv"};
     return c.hostApply(names[static_cast<unsigned>(op)], {lhs, rhs});
   }
+  if (lhs.isNone() || rhs.isNone())
+    return badOperands(syntax::spelling(op), lhs, rhs);
   ArithmeticError error;
   std::optional<Value> result = constantBinary(op, lhs, rhs, c.arena, error);
   return result ? FailureOr<Value>(*result) : FailureOr<Value>(ev.error(error));
@@ -218,13 +248,16 @@ FailureOr<Value> Walker::compareTwo(syntax::CmpOp op, Value lhs, Value rhs) {
   if (op == CmpOp::Is || op == CmpOp::IsNot)
     return Value::boolean(lhs.identical(rhs) == (op == CmpOp::Is));
   if (lhs.isTile() || rhs.isTile()) {
-    if (op == CmpOp::In || op == CmpOp::NotIn)
-      return ev.error(TileContainment, syntax::spelling(op), (lhs.isTile() ? lhs : rhs).describe());
+    if (op == CmpOp::In || op == CmpOp::NotIn) {
+      ev.report(TileContainment, syntax::spelling(op), (lhs.isTile() ? lhs : rhs).describe())
+          .note("compare with each: `(x == a) | (x == b)`");
+      return failure();
+    }
     if (isOperand(lhs) && isOperand(rhs))
       return c.semantic.compare(op, lhs, rhs);
     if (op == CmpOp::Eq || op == CmpOp::NotEq) // a tile and None, a string, …: never equal
       return Value::boolean(op == CmpOp::NotEq);
-    return ev.error(BadOperands, syntax::spelling(op), lhs.describe(), rhs.describe());
+    return badOperands(syntax::spelling(op), lhs, rhs);
   }
   if (lhs.is(ValueKind::Host) || rhs.is(ValueKind::Host)) {
     static constexpr llvm::StringLiteral names[] = {"eq", "ne", "lt", "le", "gt", "ge", "is", "is_not", "contains", "not_contains"};
@@ -314,8 +347,10 @@ FailureOr<Value> Walker::elements(syntax::List<syntax::Expr> exprs, bool isList)
 
 FailureOr<Value> Walker::comprehension(syntax::Expr *element, syntax::List<syntax::Comprehension> generators,
                                        const syntax::Expr &node) {
-  if (generators.size() != 1)
-    return ev.error(SeveralGenerators);
+  if (generators.size() != 1) {
+    ev.report(SeveralGenerators).note("write a loop over `tl.static_range`");
+    return failure();
+  }
   const syntax::Comprehension &generator = *generators[0];
   FailureOr<Value> iterable = evaluate(generator.iter);
   llvm::SmallVector<Value> items, values;
@@ -332,8 +367,10 @@ FailureOr<Value> Walker::comprehension(syntax::Expr *element, syntax::List<synta
       FailureOr<Value> test = evaluate(filter);
       if (failed(test))
         return failure();
-      if (test->isTile())
-        return ev.error(RuntimeFilter, test->describe());
+      if (test->isTile()) {
+        ev.report(RuntimeFilter, test->describe()).note("a list has as many elements as are known at compile time; use a mask or `tl.where`");
+        return failure();
+      }
       FailureOr<bool> truth = ev.truth(*test);
       if (failed(truth))
         return failure();
@@ -362,8 +399,10 @@ FailureOr<Value> Walker::formatted(const syntax::JoinedStr &node) {
       continue;
     }
     c.at(field->value);
-    if (!value->isConstexpr())
-      return ev.error(TileInFormat, value->describe());
+    if (!value->isConstexpr()) {
+      ev.report(TileInFormat, value->describe()).note("print run-time values with `tl.device_print(\"x: \", x)`");
+      return failure();
+    }
     FailureOr<Value> spec = field->formatSpec ? evaluate(field->formatSpec) : FailureOr<Value>(Value::str(""));
     if (failed(spec))
       return failure();

@@ -5,6 +5,7 @@
 #include "frontend/Walker.h"
 #include "ir/Foreign.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace txl;
 using namespace txl::frontend;
@@ -13,15 +14,15 @@ using mlir::FailureOr;
 using mlir::success;
 
 TXL_DIAGNOSTIC(BadIterable, TypeError, "a loop needs `range`, `tl.range`, `tl.static_range` or a tuple, not `{0}`");
-TXL_DIAGNOSTIC(BadLoopBound, TypeError, "the bounds and the step of a loop are integers, but the {0} is `{1}`");
+TXL_DIAGNOSTIC(BadLoopBound, TypeError, "the bounds and the step of a loop are integer scalars, but the {0} is `{1}`");
 TXL_DIAGNOSTIC(LoopElse, UnsupportedLanguageConstruct, "`else` of a loop is not part of the language of kernels");
 TXL_DIAGNOSTIC(LoopCarriedType, TypeError, "the loop-carried variable `{0}` is `{1}` before the loop, but `{2}` at the end of its body");
 TXL_DIAGNOSTIC(LoopCarriedConstant, TypeError,
-               "the variable `{0}` is a compile-time `{1}` before the loop, and the loop cannot give it another value");
+               "the loop-carried variable `{0}` is a compile-time `{1}` before the loop, which cannot change in the loop");
 TXL_DIAGNOSTIC(BadLoopOption, TypeError, "`{0}` of a loop is a compile-time {1}, not `{2}`");
 TXL_DIAGNOSTIC(UnrollReturn, UnsupportedLanguageConstruct,
                "`return` under a run-time condition inside of an unrolled loop is not part of the language of kernels");
-TXL_DIAGNOSTIC(TooManyIterations, ValueError, "a loop unrolled into {0} iterations is too long");
+TXL_DIAGNOSTIC(TooManyIterations, ValueError, "more than {0} iterations cannot be unrolled");
 
 static constexpr size_t maxIterations = 1 << 16;
 
@@ -46,13 +47,18 @@ Outcome Walker::executeFor(const syntax::For &node, syntax::List<syntax::Stmt> r
   c.at(node.iter);
   bool isLoop = iterable->is(ValueKind::Range) && !iterable->asRange().isStatic;
   if (isLoop && !node.orelse.empty()) {
-    ev.report(LoopElse).note("write the statements behind the loop");
+    c.at(node.orelse[0]);
+    ev.report(LoopElse).note("write the statements after the loop");
     return Outcome::error();
   }
   if (isLoop)
     return outcome(executeRange(node, iterable->asRange()));
   if (!iterable->is(ValueKind::Range) && !iterable->isTuple() && !iterable->is(ValueKind::Host)) {
-    ev.report(BadIterable, iterable->describe());
+    Diagnostic &diagnostic = ev.report(BadIterable, iterable->describe());
+    if (iterable->isTile() && iterable->type().isBlock())
+      diagnostic.note("operate on the whole tile, or loop over `range` and load each element");
+    else if (iterable->isTile() || iterable->isInt())
+      diagnostic.note("write `for i in range(n)`");
     return Outcome::error();
   }
   llvm::SmallVector<Value> items;
@@ -72,7 +78,7 @@ Outcome Walker::executeUnrolled(const syntax::For &node, llvm::ArrayRef<Value> i
     Outcome outcome = execute(node.body);
     if (outcome.flow == Outcome::Mixed) {
       c.at(&node);
-      ev.report(UnrollReturn).note("collect the result in a variable and return it behind the loop");
+      ev.report(UnrollReturn).note("keep the result in a variable, say with `tl.where`, and return it after the loop");
       return Outcome::error();
     }
     if (outcome.flow != Outcome::Next)
@@ -92,8 +98,10 @@ llvm::LogicalResult Evaluator::iterate(Value value, llvm::SmallVectorImpl<Value>
     if (!start || !end || !step || !*step)
       return error(BadLoopBound, !start ? "start" : !end ? "end" : "step", (!start ? range.start : !end ? range.end : range.step).describe());
     for (__int128 i = *start; *step > 0 ? i < *end : i > *end; i += *step) {
-      if (elements.size() >= maxIterations)
-        return error(TooManyIterations, "more than " + std::to_string(maxIterations));
+      if (elements.size() >= maxIterations) {
+        report(TooManyIterations, maxIterations).note("use `range` or `tl.range`, which make a loop");
+        return mlir::failure();
+      }
       elements.push_back(Value::fromInt(static_cast<int64_t>(i)));
     }
     return success();
@@ -112,7 +120,8 @@ llvm::LogicalResult Evaluator::iterate(Value value, llvm::SmallVectorImpl<Value>
 
 // --- carried variables ---
 
-llvm::LogicalResult Walker::checkCarried(const Carried &carried, Value after, llvm::SmallVectorImpl<Value> &leaves) {
+llvm::LogicalResult Walker::checkCarried(const Carried &carried, Value after, syntax::List<syntax::Stmt> body,
+                                         llvm::SmallVectorImpl<Value> &leaves) {
   if (!after)
     after = carried.inside; // lost in a branch: the name is undefined behind the loop, what it yields does not matter
   size_t old = leaves.size();
@@ -128,10 +137,16 @@ llvm::LogicalResult Walker::checkCarried(const Carried &carried, Value after, ll
   }
   leaves.truncate(old);
   bool constant = carried.before.isConstexpr();
+  const syntax::Node *assignment = lastAssignment(body, carried.name);
   Diagnostic &diagnostic = constant ? ev.report(LoopCarriedConstant, carried.name, carried.before.describe())
                                     : ev.report(LoopCarriedType, carried.name, carried.before.describe(), after.describe());
-  if (constant)
-    diagnostic.note("make `{0}` a run-time value before the loop: `{0} = tl.to_tensor(…)` or `{0} = tl.full(…)`", carried.name);
+  if (assignment)
+    diagnostic.note(assignment->location(*frame().function->source), "it becomes `{0}` here", after.describe());
+  Type type = after.isTile() ? after.type() : Type();
+  if (type && type.isBlock() && !type.scalarIsPointer() && carried.before.isTile() && !carried.before.type().isBlock())
+    diagnostic.note("start with a tile: `{0} = tl.zeros({1}, tl.{2})`", carried.name, "[" + llvm::join(llvm::map_range(type.shape(), [](int64_t n) { return std::to_string(n); }), ", ") + "]", scalarPythonName(type.scalarKind()));
+  else if (constant)
+    diagnostic.note("start with a run-time value of the final type, such as `{0} = tl.full(…)`", carried.name);
   else
     diagnostic.note("give `{0}` its final type before the loop, or convert the new value with `.to(…)`", carried.name);
   return failure();
@@ -289,7 +304,7 @@ llvm::LogicalResult Walker::executeRange(const syntax::For &node, const RangeDat
     --frame().dynamicLoops;
     c.at(&node);
     for (const Carried &variable : carried)
-      ok = ok && succeeded(checkCarried(variable, frame().variables.lookup(variable.name), leaves));
+      ok = ok && succeeded(checkCarried(variable, frame().variables.lookup(variable.name), node.body, leaves));
     if (!ok)
       return failure();
   }
@@ -349,7 +364,8 @@ llvm::LogicalResult Walker::executeRange(const syntax::For &node, const RangeDat
 
 llvm::LogicalResult Walker::executeWhile(const syntax::While &node) {
   if (!node.orelse.empty()) {
-    ev.report(LoopElse).note("write the statements behind the loop");
+    c.at(node.orelse[0]);
+    ev.report(LoopElse).note("write the statements after the loop");
     return failure();
   }
   mlir::Location loc = ev.loc();
@@ -381,7 +397,7 @@ llvm::LogicalResult Walker::executeWhile(const syntax::While &node) {
     // What the test leaves behind goes on into the body and out of the loop.
     llvm::SmallVector<Value, 8> afterTest;
     for (const Carried &variable : carried)
-      if (mlir::failed(checkCarried(variable, frame().variables.lookup(variable.name), afterTest)))
+      if (mlir::failed(checkCarried(variable, frame().variables.lookup(variable.name), {}, afterTest)))
         return failure();
     llvm::SmallVector<llvm::StringRef, 8> forwardedNames;
     for (const Carried &variable : carried)
@@ -399,7 +415,7 @@ llvm::LogicalResult Walker::executeWhile(const syntax::While &node) {
     --frame().dynamicLoops;
     c.at(&node);
     for (const Carried &variable : carried)
-      ok = ok && succeeded(checkCarried(variable, frame().variables.lookup(variable.name), leaves));
+      ok = ok && succeeded(checkCarried(variable, frame().variables.lookup(variable.name), node.body, leaves));
     if (!ok)
       return failure();
     llvm::SmallVector<mlir::Value, 8> yields;

@@ -11,13 +11,34 @@ using mlir::success;
 TXL_DIAGNOSTIC(UnsupportedStatement, UnsupportedLanguageConstruct, "{0} is not part of the language of kernels");
 TXL_DIAGNOSTIC(NestedFunction, UnsupportedLanguageConstruct, "a nested function is not part of the language of kernels");
 TXL_DIAGNOSTIC(ReturnInLoop, UnsupportedLanguageConstruct, "`return` inside of a loop is not part of the language of kernels");
-TXL_DIAGNOSTIC(AssertNeedsPrelude, RuntimeError, "`assert` needs `device_assert` of the prelude, which is missing");
-TXL_DIAGNOSTIC(StaticAssertFailed, CompileTimeAssertionFailure, "{0}");
+TXL_DIAGNOSTIC(AssertFailed, CompileTimeAssertionFailure, "assertion failed{0}");
+
+/// A statement as its keyword.
+static std::string keyword(const syntax::Stmt *stmt) {
+  switch (stmt->kind) {
+  case syntax::NodeKind::ClassDef:
+    return "class";
+  case syntax::NodeKind::Delete:
+    return "del";
+  case syntax::NodeKind::ImportFrom:
+    return "import";
+  case syntax::NodeKind::TryStar:
+    return "try";
+  case syntax::NodeKind::AsyncFor:
+    return "async for";
+  case syntax::NodeKind::AsyncWith:
+    return "async with";
+  case syntax::NodeKind::TypeAlias:
+    return "type";
+  default:
+    return syntax::className(stmt->kind).lower();
+  }
+}
 
 static const char *remedy(const syntax::Stmt *stmt) {
   switch (stmt->kind) {
   case syntax::NodeKind::Break:
-    return "use `while` with a condition that ends it";
+    return "write a `while` loop whose condition becomes false";
   case syntax::NodeKind::Continue:
     return "put the rest of the body under an `if`";
   case syntax::NodeKind::Global:
@@ -29,9 +50,16 @@ static const char *remedy(const syntax::Stmt *stmt) {
   case syntax::NodeKind::ClassDef:
     return "define the class at module level";
   case syntax::NodeKind::Raise:
-    return "use tl.static_assert or tl.device_assert";
+    return "use `tl.static_assert` or `tl.device_assert`";
   case syntax::NodeKind::Match:
     return "use `if` and `elif`";
+  case syntax::NodeKind::Try:
+  case syntax::NodeKind::TryStar:
+    return "a kernel raises no exceptions: test the condition with `if` or a mask";
+  case syntax::NodeKind::With:
+    return "write the body without it; a kernel opens no contexts";
+  case syntax::NodeKind::Delete:
+    return "leave it out: variables cost nothing once they are not used";
   default:
     return nullptr;
   }
@@ -90,10 +118,10 @@ Outcome Walker::executeOne(const syntax::Stmt *stmt, syntax::List<syntax::Stmt> 
     return {};
   case NodeKind::FunctionDef:
   case NodeKind::AsyncFunctionDef:
-    ev.report(NestedFunction).note("move it to module level and decorate it with @txl.jit");
+    ev.report(NestedFunction).note("move it to module level and decorate it with `@jit`");
     return Outcome::error();
   default: {
-    Diagnostic &diagnostic = ev.report(UnsupportedStatement, "`" + llvm::StringRef(syntax::className(stmt->kind)).lower() + "`");
+    Diagnostic &diagnostic = ev.report(UnsupportedStatement, "`" + keyword(stmt) + "`");
     if (const char *text = remedy(stmt))
       diagnostic.note("{0}", text);
     return Outcome::error();
@@ -109,7 +137,7 @@ llvm::LogicalResult Walker::expression(const syntax::ExprStmt &node) {
 
 Outcome Walker::returned(const syntax::Return &node) {
   if (frame().dynamicLoops) {
-    ev.report(ReturnInLoop).note("set a variable in the loop and return it behind the loop");
+    ev.report(ReturnInLoop).note("keep the result in a variable and return it after the loop; a `while` can stop early");
     return Outcome::error();
   }
   FailureOr<Value> value = node.value ? evaluate(node.value) : FailureOr<Value>(Value::none());
@@ -118,6 +146,7 @@ Outcome Walker::returned(const syntax::Return &node) {
   Outcome outcome;
   outcome.flow = Outcome::Returned;
   outcome.result = *value;
+  outcome.place = &node;
   return outcome;
 }
 
@@ -132,10 +161,8 @@ llvm::LogicalResult Walker::assertion(const syntax::Assert &node) {
     FailureOr<bool> truth = ev.truth(*test);
     if (failed(truth))
       return failure();
-    return *truth ? success() : ev.error(StaticAssertFailed, message->isStr() && !message->asStr().empty() ? message->asStr().str() : "assertion failed");
+    std::string text = ev.show(*message);
+    return *truth ? success() : ev.error(AssertFailed, text.empty() ? text : ": " + text);
   }
-  Value deviceAssert = c.prelude.lookup("device_assert");
-  if (!deviceAssert)
-    return ev.error(AssertNeedsPrelude);
-  return failed(call(deviceAssert, {*test, *message}, {})) ? failure() : success();
+  return failed(call(c.prelude.lookup("device_assert"), {*test, *message}, {})) ? failure() : success();
 }

@@ -8,11 +8,11 @@ using mlir::failure;
 using mlir::FailureOr;
 
 TXL_DIAGNOSTIC(BadTileIndex, ValueError, "a tile takes `:` and `None` as indices, not `{0}`");
-TXL_DIAGNOSTIC(TooManyIndices, IndexError, "{0} indices `:` for a tile of rank {1}, `{2}`");
+TXL_DIAGNOSTIC(TooManyIndices, IndexError, "the index has {0} times `:`, but a tile of type `{2}` has rank {1}");
 TXL_DIAGNOSTIC(ScalarSubscript, ValueError, "a scalar of type `{0}` has no elements");
-TXL_DIAGNOSTIC(BadSequenceIndex, TypeError, "`{0}` takes compile-time integers and slices as indices, not `{1}`");
+TXL_DIAGNOSTIC(BadSequenceIndex, TypeError, "a {0} takes compile-time integers and slices as indices, not `{1}`");
 TXL_DIAGNOSTIC(IndexOutOfRange, IndexError, "index {0} is out of range for {1} elements");
-TXL_DIAGNOSTIC(NotSubscriptable, TypeError, "`{0}` has no elements");
+TXL_DIAGNOSTIC(NotSubscriptable, TypeError, "a value of type `{0}` has no elements");
 TXL_DIAGNOSTIC(ZeroSliceStep, ValueError, "the step of a slice is zero");
 
 FailureOr<Value> Walker::subscript(const syntax::Subscript &node) {
@@ -43,13 +43,20 @@ FailureOr<Value> Walker::subscriptTile(Value tile, Value index) {
   for (Value v : indices) {
     full += isFull(v);
     if (!isFull(v) && !v.isNone()) {
-      Diagnostic &diagnostic = ev.report(BadTileIndex, v.isTile() ? v.describe() : ev.show(v));
-      diagnostic.note("`x[:, None]` adds an axis; to pick elements load them by pointer, or use tl.gather or a reduction");
+      Diagnostic &diagnostic = ev.report(BadTileIndex, v.isTile() ? v.describe() : v.is(ValueKind::Slice) ? "start:stop" : ev.show(v));
+      if (tile.type().scalarIsPointer() && !rank)
+        diagnostic.note("read through a pointer with `tl.load(pointer + offsets)`");
+      else
+        diagnostic.note("`x[:, None]` adds an axis; to pick elements, load them by pointer, or use `tl.gather` or a reduction");
       return failure();
     }
   }
-  if (full > rank && ev.options().language != LanguageVersion::V36) // 3.6 does not count
-    return rank ? ev.error(TooManyIndices, full, rank, tile.type().str()) : ev.error(ScalarSubscript, tile.type().str());
+  if (full > rank && ev.options().language != LanguageVersion::V36) { // 3.6 does not count
+    if (rank)
+      return ev.error(TooManyIndices, full, rank, tile.describe());
+    ev.report(ScalarSubscript, tile.describe()).note("a scalar meets any shape as it is: leave the subscript out");
+    return failure();
+  }
   int64_t axis = 0;
   for (Value v : indices) {
     if (v.isNone()) {
@@ -99,13 +106,22 @@ FailureOr<Value> Walker::subscriptSequence(Value sequence, Value index) {
       return ev.error(ZeroSliceStep);
   } else if (isIndex(index)) {
     int64_t i = index.asInt64() < 0 ? index.asInt64() + length : index.asInt64();
-    if (i < 0 || i >= length)
-      return ev.error(IndexOutOfRange, index.asInt64(), length);
+    if (i < 0 || i >= length) {
+      auto *node = llvm::dyn_cast<syntax::Subscript>(c.node);
+      auto *owner = node ? llvm::dyn_cast<syntax::Attribute>(node->value) : nullptr;
+      Diagnostic &diagnostic = ev.report(IndexOutOfRange, index.asInt64(), length);
+      if (owner && owner->attr == "shape" && !length)
+        diagnostic.note("scalars and pointers have no axes: pass the sizes of an array as arguments");
+      return failure();
+    }
     if (sequence.isTuple())
       return sequence.elements()[i];
     indices.push_back(i);
   } else {
-    return ev.error(BadSequenceIndex, sequence.describe(), index.describe());
+    Diagnostic &diagnostic = ev.report(BadSequenceIndex, sequence.describe(), index.describe());
+    if (index.isTile())
+      diagnostic.note("loop over `tl.static_range`, or choose among the elements with `tl.where`");
+    return failure();
   }
   if (sequence.isStr()) {
     std::string text;

@@ -3,6 +3,7 @@
 #include "frontend/CompileTimeArithmetic.h"
 #include "frontend/ConstantText.h"
 #include "frontend/Walker.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace txl;
 using namespace txl::frontend;
@@ -24,6 +25,10 @@ const Prelude &Evaluator::prelude() { return compilation.prelude; }
 DiagnosticEngine &Evaluator::diagnostics() { return compilation.diagnostics; }
 SourceLocation Evaluator::place() { return compilation.place(); }
 
+llvm::StringRef Evaluator::libraryFunction() {
+  return compilation.frame && compilation.frame->userPlace ? llvm::StringRef(compilation.frame->function->name) : llvm::StringRef();
+}
+
 llvm::StringRef Evaluator::currentFunctionName() {
   return compilation.frame ? llvm::StringRef(compilation.frame->function->name) : llvm::StringRef();
 }
@@ -34,8 +39,10 @@ llvm::LogicalResult Evaluator::error(const ArithmeticError &error) {
 }
 
 FailureOr<bool> Evaluator::truth(Value value) {
-  if (value.isTile())
-    return error(RuntimeTruth, value.describe());
+  if (value.isTile()) {
+    report(RuntimeTruth, value.describe()).note("compute it from literals and `tl.constexpr` parameters");
+    return mlir::failure();
+  }
   if (value.is(ValueKind::Host)) {
     FailureOr<Value> answer = applyHost("bool", {value});
     return failed(answer) ? FailureOr<bool>(failure()) : FailureOr<bool>(constantTruth(*answer));
@@ -45,6 +52,24 @@ FailureOr<bool> Evaluator::truth(Value value) {
 
 FailureOr<Value> Evaluator::applyHost(llvm::StringRef op, llvm::ArrayRef<Value> operands) {
   return compilation.hostApply(op, operands);
+}
+
+void Evaluator::pointAt(const BuiltinCall &call, unsigned i) {
+  auto *node = llvm::dyn_cast_if_present<syntax::Call>(compilation.node);
+  if (!node)
+    return;
+  const Parameter &parameter = call.builtin.signature.parameters[i];
+  for (const syntax::Keyword *keyword : node->keywords)
+    if (keyword->arg == parameter.name)
+      return compilation.at(keyword->value);
+  auto *function = llvm::dyn_cast<syntax::Attribute>(node->func);
+  if (call.isMethod && i == 0 && function)
+    return compilation.at(function->value);
+  unsigned position = i - call.isMethod;
+  auto isStarred = [](const syntax::Expr *argument) { return llvm::isa<syntax::Starred>(argument); };
+  if (parameter.kind != Parameter::Kind::KeywordOnly && position < node->args.size() &&
+      llvm::none_of(node->args.take_front(position + 1), isStarred))
+    compilation.at(node->args[position]);
 }
 
 std::string Evaluator::show(Value value, bool repr) {
@@ -91,6 +116,8 @@ bool Compilation::spend(size_t amount) {
 }
 
 SourceLocation Compilation::place() const {
+  if (frame && frame->userPlace)
+    return frame->userPlace;
   return frame && frame->function && node ? node->location(*frame->function->source) : SourceLocation();
 }
 

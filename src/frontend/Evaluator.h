@@ -33,6 +33,8 @@ public:
   DiagnosticEngine &diagnostics();
   /// The place of the call or expression being evaluated, for diagnostics.
   SourceLocation place();
+  /// The library function being evaluated, to which `place` is the user's call; empty in the user's own functions.
+  llvm::StringRef libraryFunction();
   /// The name of the function being evaluated, its file and line: for the messages of asserts.
   llvm::StringRef currentFunctionName();
 
@@ -44,8 +46,14 @@ public:
   llvm::LogicalResult error(const ArithmeticError &error);
   /// Reports a diagnostic at the current place and returns it, for its notes.
   template <typename... Args> Diagnostic &report(const DiagnosticDeclaration &declaration, Args &&...args) {
-    return diagnostics().emit(place(), declaration, std::forward<Args>(args)...);
+    Diagnostic &diagnostic = diagnostics().emit(place(), declaration, std::forward<Args>(args)...);
+    if (!libraryFunction().empty())
+      diagnostic.note("in `{0}` of the library", libraryFunction());
+    return diagnostic;
   }
+
+  /// Makes the expression that was written for argument `i` of `call` the place of what is reported next.
+  void pointAt(const BuiltinCall &call, unsigned i);
 
   /// Calls a jit function, builtin or method from C++; `combine_fn` of a reduction, say. A jit function is evaluated in
   /// place, at the builder's insertion point, which afterwards stands behind what was created, in the same block.

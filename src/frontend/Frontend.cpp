@@ -13,7 +13,9 @@ TXL_DIAGNOSTIC(BadArgumentType, TypeError, "`{0}` is no type of an argument (par
 TXL_DIAGNOSTIC(NotConstexprArgument, TypeError, "the parameter `{0}` is a constexpr: its argument is a value, not the type `{1}`");
 TXL_DIAGNOSTIC(BadKnownValue, TypeError, "the known value of the parameter `{0}` does not fit its type `{1}`");
 TXL_DIAGNOSTIC(KernelVariadicKeywords, UnsupportedLanguageConstruct, "`**{0}` of the kernel `{1}` is not part of the language of kernels");
-TXL_DIAGNOSTIC(InvalidModule, RuntimeError, "the compiler made invalid code for `{0}`: {1}");
+// Our own failure, not the user's: no test can make it happen.
+static constexpr DiagnosticDeclaration InvalidModule{"InvalidModule", ExceptionKind::RuntimeError,
+                                                     "the compiler made invalid code for `{0}`: {1}"};
 
 namespace {
 /// Collects the arguments of the IR function while specialisations become values.
@@ -92,7 +94,7 @@ static bool compile(Compilation &c, const JitFunction &function) {
   c.at(function.def);
   llvm::ArrayRef<Parameter> parameters = function.signature.parameters;
   if (function.signature.kwarg) {
-    c.evaluator.report(KernelVariadicKeywords, function.signature.kwarg->arg, function.name).note("name the parameters");
+    c.evaluator.report(KernelVariadicKeywords, function.signature.kwarg->arg, function.name).note("give each parameter a name of its own");
     return false;
   }
   if (parameters.size() != c.request.arguments.size()) {

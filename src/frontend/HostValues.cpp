@@ -9,12 +9,13 @@ using namespace txl::frontend;
 using mlir::failure;
 using mlir::FailureOr;
 
-TXL_DIAGNOSTIC(PlainGlobal, NameError, "Cannot access global variable `{0}`: kernels see globals only if they are constexpr");
+TXL_DIAGNOSTIC(PlainGlobal, NameError, "cannot access global variable `{0}`: it is a plain `{1}`, and kernels see globals only if they are `tl.constexpr`");
+TXL_DIAGNOSTIC(PlainFunction, TypeError, "`{0}` is a plain Python function, which kernels cannot call");
 TXL_DIAGNOSTIC(HostRaised, CompilationError, "{0}: {1}");
-TXL_DIAGNOSTIC(HostNoAnswer, TypeError, "Python has no `{0}` for `{1}`");
+TXL_DIAGNOSTIC(HostNoAnswer, TypeError, "`{0}` of a value of type `{1}` cannot be computed at compile time");
 TXL_DIAGNOSTIC(RuntimeToHost, TypeError, "a run-time value of type `{0}` cannot be given to Python at compile time");
 TXL_DIAGNOSTIC(NoPlainForm, TypeError, "a `{0}` cannot be given to Python at compile time");
-TXL_DIAGNOSTIC(UnknownBuiltin, AttributeError, "`{0}` is not part of the language");
+TXL_DIAGNOSTIC(UnknownBuiltin, AttributeError, "`{0}` is not part of the language of kernels");
 TXL_DIAGNOSTIC(NoFunctionInSource, SyntaxError, "the source of `{0}` holds no function definition");
 
 bool HostValue::operator==(const HostValue &other) const {
@@ -139,7 +140,7 @@ Value Compilation::fromHost(const HostValue &value) {
     } else if (Value found = prelude.lookupPython(llvm::StringRef(value.text).rsplit('.').second)) {
       return found;
     }
-    diagnostics.emit(place(), UnknownBuiltin, value.text);
+    diagnostics.emit(place(), UnknownBuiltin, llvm::StringRef(value.text).rsplit('.').second);
     return Value();
   case Kind::Class: {
     llvm::StringRef name = value.text;
@@ -242,7 +243,8 @@ FailureOr<HostValue> Compilation::toHost(Value value) {
   case ValueKind::Host:
     return value.asHost().value;
   case ValueKind::Tile:
-    return evaluator.error(RuntimeToHost, value.describe());
+    evaluator.report(RuntimeToHost, value.describe()).note("kernels compute with the functions of `tl` and with those decorated with `@jit`; all others run at compile time");
+    return failure();
   default:
     break;
   }
@@ -285,14 +287,21 @@ FailureOr<Value> Compilation::freeName(const JitFunction &function, llvm::String
     freeNames[{&function, name}] = value;
     return value;
   }
-  if (!allowPlain && !request.options.allowPlainGlobals && !mayBePlain(answer)) {
-    evaluator.report(PlainGlobal, name)
-        .note("write `{0} = tl.constexpr(…)` in its module (an annotation `: tl.constexpr` there is not enough), or pass it as an argument", name);
-    return failure();
-  }
   Value value = fromHost(answer);
   if (!value)
     return failure();
+  if (!allowPlain && !request.options.allowPlainGlobals && !mayBePlain(answer)) {
+    llvm::StringRef type = answer.typeName.empty() ? llvm::StringRef(answer.text) : llvm::StringRef(answer.typeName);
+    if (value.is(ValueKind::Host) && type.ends_with("function")) {
+      evaluator.report(PlainFunction, name)
+          .note("decorate it with `@jit`; one that computes compile-time values only, with `@constexpr_function`");
+      return failure();
+    }
+    type.consume_front("builtins.");
+    evaluator.report(PlainGlobal, name, value.is(ValueKind::Host) ? type.str() : value.describe())
+        .note("write `{0} = tl.constexpr(…)` in its module (an annotation `: tl.constexpr` there is not enough), or pass it as an argument", name);
+    return failure();
+  }
   if (!allowPlain)
     freeNames[{&function, name}] = value;
   return value;

@@ -8,8 +8,8 @@ namespace txl::frontend {
 mlir::FailureOr<Value> pointerArgument(BuiltinCall &call, unsigned i, bool writes);
 /// Argument `i` as a mask in the shape of `pointer`; Invalid if it is None.
 mlir::FailureOr<Value> maskArgument(BuiltinCall &call, unsigned i, Value pointer);
-/// `value` in the shape of `pointer`.
-mlir::FailureOr<Value> inShapeOf(BuiltinCall &call, Value value, Value pointer, llvm::StringRef what);
+/// `value`, made of argument `i`, in the shape of `pointer`; `what` is how it is called: "the mask has".
+mlir::FailureOr<Value> inShapeOf(BuiltinCall &call, unsigned i, Value value, Value pointer, llvm::StringRef what);
 /// Pointers to `element` at the same addresses.
 Value pointersTo(Evaluator &evaluator, Value pointer, Type element);
 

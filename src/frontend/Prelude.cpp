@@ -7,6 +7,8 @@
 using namespace txl;
 using namespace txl::frontend;
 
+TXL_DIAGNOSTIC(UnknownDeclaredBuiltin, RuntimeError, "the library declares the builtin `{0}`, which the compiler does not have");
+
 Prelude::Prelude() = default;
 Prelude::~Prelude() = default;
 
@@ -83,7 +85,11 @@ void PreludeReader::addFunction(const syntax::FunctionDef &def, llvm::StringRef 
     return;
   Value value;
   if (isBuiltin) {
-    value = Value::builtin(addBuiltin(def, findBuiltin(def.name)));
+    BuiltinFunction implementation = findBuiltin(def.name);
+    if (!implementation)
+      diagnostics.emit(def.location(*prelude.sources.back()->source), UnknownDeclaredBuiltin, def.name)
+          .note("compiler and library are of different versions: install or build them together");
+    value = Value::builtin(addBuiltin(def, implementation));
     prelude.builtins.back().isMethod = isMethod;
   } else {
     JitFunction &function = prelude.functions.emplace_back();
@@ -139,7 +145,7 @@ bool PreludeReader::read(const PreludeFile &file) {
     else if (auto *assign = llvm::dyn_cast<syntax::Assign>(stmt))
       addConstant(*assign, file.module);
   }
-  return true;
+  return !diagnostics.hasErrors();
 }
 
 bool PreludeReader::readStubs(llvm::StringRef text, llvm::StringMap<Value> &names, bool isPython) {
@@ -249,6 +255,11 @@ Value Prelude::lookupPython(llvm::StringRef name) const { return pythonNames.loo
 Value Prelude::lookupMethod(llvm::StringRef name) const { return methods.lookup(name); }
 
 Value Prelude::lookupDTypeMethod(llvm::StringRef name) const { return dtypeMethods.lookup(name); }
+
+void Prelude::forEachName(bool isMethod, llvm::function_ref<void(llvm::StringRef)> visit) const {
+  for (llvm::StringRef name : (isMethod ? methods : names).keys())
+    visit(name);
+}
 
 Value Prelude::resolve(llvm::StringRef path) const {
   if (Value module = modulesByName.lookup(path))

@@ -7,6 +7,7 @@
 #pragma once
 #include "frontend/BuiltinRegistry.h"
 #include "frontend/Function.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include <deque>
 #include <memory>
@@ -69,6 +70,8 @@ public:
   Value lookupDTypeMethod(llvm::StringRef name) const;
   /// A module or name by its dotted path below `txl.language`: ``, `math`, `math.exp`, `load`.
   Value resolve(llvm::StringRef path) const;
+  /// Calls `visit` with every name of the language; those of methods of tiles if `isMethod`.
+  void forEachName(bool isMethod, llvm::function_ref<void(llvm::StringRef)> visit) const;
   /// A version of everything in it, for cache keys.
   llvm::StringRef hash() const { return contentHash; }
 

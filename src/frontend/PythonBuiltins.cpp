@@ -1,5 +1,6 @@
 // `len`, `range`, `isinstance` … : Python's functions on compile-time values, the loop ranges, the methods of dtypes.
 #include "frontend/PythonBuiltins.h"
+#include "frontend/BuiltinArguments.h"
 #include "frontend/BuiltinRegistry.h"
 #include "frontend/CompileTimeArithmetic.h"
 #include "frontend/ConstantText.h"
@@ -14,12 +15,12 @@ using namespace txl::frontend;
 using mlir::failure;
 using mlir::FailureOr;
 
-TXL_DIAGNOSTIC(NoLength, TypeError, "`{0}` has no length");
-TXL_DIAGNOSTIC(StaticRangeNotConstant, TypeError, "`static_range` needs compile-time integers, but `{0}` is `{1}`");
-TXL_DIAGNOSTIC(BadTypeTest, TypeError, "the second argument of `isinstance` is `{0}`, which is no class or tuple of classes");
+TXL_DIAGNOSTIC(NoLength, TypeError, "a value of type `{0}` has no length");
+TXL_DIAGNOSTIC(StaticRangeNotConstant, TypeError, "`static_range` takes compile-time integers, but the {0} is `{1}`");
+TXL_DIAGNOSTIC(BadTypeTest, TypeError, "the second argument of `isinstance` must be a class or a tuple of classes, not `{0}`");
 TXL_DIAGNOSTIC(BadAttributeName, TypeError, "`{0}` takes an attribute's name as a string, not `{1}`");
-TXL_DIAGNOSTIC(BadZipLengths, ValueError, "`zip` takes sequences of equal length in a kernel");
-TXL_DIAGNOSTIC(BadSumOperand, TypeError, "`{0}` takes a sequence of compile-time values");
+TXL_DIAGNOSTIC(BadZipLengths, ValueError, "`zip` takes sequences of one length in a kernel, got {0} and {1}");
+TXL_DIAGNOSTIC(NotANumber, TypeError, "`{0}` takes a number, not `{1}`");
 
 const llvm::StringLiteral txl::frontend::pythonStubs = R"(
 def range(start, stop=None, step=None): ...
@@ -61,8 +62,11 @@ static FailureOr<Value> makeRange(BuiltinCall &call, bool isStatic) {
   }
   if (isStatic)
     for (auto [value, name] : {std::pair(range.start, "start"), {range.end, "stop"}, {range.step, "step"}})
-      if (!(value.isInt() || value.isBool()) || !value.fitsInt64())
-        return call.evaluator.error(StaticRangeNotConstant, name, value.describe());
+      if (!(value.isInt() || value.isBool()) || !value.fitsInt64()) {
+        call.evaluator.report(StaticRangeNotConstant, name, value.describe())
+            .note("use `range` or `tl.range`, or pass the value as a `tl.constexpr` parameter");
+        return failure();
+      }
   return Value::range(call.evaluator.arena().make(range));
 }
 
@@ -190,7 +194,7 @@ static FailureOr<Value> absolute(BuiltinCall &call) {
     return *constantUnary(syntax::UnaryOperator::USub, value, call.evaluator.arena(), error);
   if (value.isNumber())
     return *toInt(value, call.evaluator.arena(), error);
-  return call.evaluator.error(BadSumOperand, "abs");
+  return call.evaluator.error(NotANumber, "abs", value.describe());
 }
 
 static FailureOr<Value> roundToInt(BuiltinCall &call) {
@@ -200,7 +204,10 @@ static FailureOr<Value> roundToInt(BuiltinCall &call) {
     value = Value::fromFloat(std::nearbyint(value.asDouble()));
   if (std::optional<Value> result = value.isNumber() ? toInt(value, call.evaluator.arena(), error) : std::nullopt)
     return *result;
-  return call.evaluator.error(BadSumOperand, "round");
+  Diagnostic &diagnostic = call.evaluator.report(NotANumber, "round", value.describe());
+  if (value.isTile())
+    diagnostic.note("round a run-time value with `tl.floor(x + 0.5)`");
+  return failure();
 }
 
 static FailureOr<Value> reprOf(BuiltinCall &call) { return call.evaluator.arena().str(valueText(call.arg(0), true)); }
@@ -210,7 +217,7 @@ static FailureOr<Value> enumerated(BuiltinCall &call) {
   if (failed(elements))
     return failure();
   if (!call.arg(1).isInt() || !call.arg(1).fitsInt64())
-    return call.evaluator.error(BadSumOperand, "enumerate");
+    return badArgument(call, 1, "a compile-time integer");
   for (auto [i, element] : llvm::enumerate(*elements))
     element = call.evaluator.arena().tuple({Value::fromInt(call.arg(1).asInt64() + i), element});
   return call.evaluator.arena().tuple(*elements);
@@ -224,7 +231,7 @@ static FailureOr<Value> zipped(BuiltinCall &call) {
       return failure();
     columns.push_back(*elements);
     if (columns.back().size() != columns.front().size())
-      return call.evaluator.error(BadZipLengths);
+      return call.evaluator.error(BadZipLengths, columns.front().size(), columns.back().size());
   }
   llvm::SmallVector<Value> rows;
   for (size_t i = 0; !columns.empty() && i < columns.front().size(); ++i) {

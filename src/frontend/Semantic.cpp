@@ -9,26 +9,21 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(IntegerTooLarge, ValueError, "the integer {0} fits no type: the widest is uint64");
-TXL_DIAGNOSTIC(LiteralOutOfRange, ValueError, "the literal {0} is out of the range of {1}, [{2}, {3}]");
-TXL_DIAGNOSTIC(NegativeLiteral, ValueError, "the literal {0} is negative and the other operand is unsigned ({1})");
-TXL_DIAGNOSTIC(InvalidOperands, TypeError, "invalid operand types: `{0}` and `{1}`");
-TXL_DIAGNOSTIC(MixedSignedness, TypeError, "`/`, `//` and `%` need operands of one signedness: `{0}` and `{1}`");
-TXL_DIAGNOSTIC(NotATile, TypeError, "expected a tile or a number, got `{0}`");
+TXL_DIAGNOSTIC(IntegerTooLarge, ValueError, "the integer {0} fits no type: the widest are int64 and uint64");
+TXL_DIAGNOSTIC(LiteralOutOfRange, ValueError, "the literal {0} is out of the range of `{1}`, [{2}, {3}]");
+TXL_DIAGNOSTIC(NegativeLiteral, ValueError, "the literal {0} is negative, but the other operand is unsigned: `{1}`");
+TXL_DIAGNOSTIC(InvalidOperands, TypeError, "invalid operand types: `{0}` and `{1}` have no common type");
+TXL_DIAGNOSTIC(MixedSignedness, TypeError, "`/`, `//` and `%` take operands of one signedness, got `{0}` and `{1}`");
+TXL_DIAGNOSTIC(NotATile, TypeError, "a tile or a number is needed here, not `{0}`");
 TXL_DIAGNOSTIC(IncompatibleShapes, ValueError, "shapes {0} and {1} do not broadcast: extents {2} and {3} at axis {4}");
 TXL_DIAGNOSTIC(RankMismatch, ValueError, "cannot broadcast a tile of shape {0} to {1}: the ranks differ");
 TXL_DIAGNOSTIC(BadAxis, ValueError, "axis {0} is out of range for a tile of rank {1}");
-TXL_DIAGNOSTIC(ConditionNotScalar, ValueError, "a tile of shape {0} is no condition: only one value can be");
 
 std::string shapeText(llvm::ArrayRef<int64_t> shape) {
   std::string text = "[";
   for (size_t i = 0; i < shape.size(); ++i)
     text += (i ? ", " : "") + std::to_string(shape[i]);
   return text + "]";
-}
-
-static std::string describeType(Value value) {
-  return value.isTile() ? value.type().scalar().str() : typeOfNumber(value) ? typeOfNumber(value).str() : value.describe();
 }
 
 /// bool < integer < float.
@@ -84,14 +79,14 @@ mlir::LogicalResult Semantic::checkLiteral(Value number, Type type) {
     return mlir::success();
   std::string text = evaluator.show(number);
   if (!type.isSignedInt() && number.asAPInt().isNegative()) {
-    evaluator.report(NegativeLiteral, text, type.str()).note("convert one of the operands with `.to(...)`");
+    evaluator.report(NegativeLiteral, text, type.str()).note("convert one of the operands with `.to(…)`");
   } else {
     unsigned width = type.bitWidth();
     llvm::APInt low = type.isSignedInt() ? llvm::APInt::getSignedMinValue(width) : llvm::APInt(width, 0);
     llvm::APInt high = type.isSignedInt() ? llvm::APInt::getSignedMaxValue(width) : llvm::APInt::getMaxValue(width);
     evaluator.report(LiteralOutOfRange, text, type.str(), llvm::toString(low, 10, type.isSignedInt()),
                      llvm::toString(high, 10, false))
-        .note("convert the other operand to a wider type with `.to(...)`");
+        .note("convert the other operand to a wider type with `.to(…)`");
   }
   return mlir::failure();
 }
@@ -115,6 +110,15 @@ mlir::FailureOr<Value> Semantic::toTile(Value number, Type scalar) {
   return constantOf(evaluator, number, scalar);
 }
 
+void Semantic::reportInvalidOperands(Value lhs, Value rhs) {
+  Diagnostic &diagnostic = evaluator.report(InvalidOperands, lhs.describe(), rhs.describe());
+  auto isPointer = [](Value v) { return v.isTile() && v.type().scalarIsPointer(); };
+  if (isPointer(lhs) || isPointer(rhs))
+    diagnostic.note("load the elements first: `tl.load(pointer)`");
+  else
+    diagnostic.note("convert one of the operands with `.to(…)`");
+}
+
 mlir::FailureOr<std::pair<Value, Value>> Semantic::unify(Value lhs, Value rhs, bool isDivOrMod, bool allowPointers) {
   for (Value v : {lhs, rhs}) {
     if (!v.isTile() && !v.isNumber())
@@ -135,12 +139,11 @@ mlir::FailureOr<std::pair<Value, Value>> Semantic::unify(Value lhs, Value rhs, b
   else
     type = promote(lhs, rhs, isDivOrMod);
   if (!type) {
-    std::string a = describeType(lhs), b = describeType(rhs);
     auto isInteger = [&](Value v) { return v.isTile() ? v.type().scalar().isInt() : !v.isFloat(); };
     if (isDivOrMod && isInteger(lhs) && isInteger(rhs))
-      evaluator.report(MixedSignedness, a, b).note("convert one of the operands with `.to(...)`");
+      evaluator.report(MixedSignedness, lhs.describe(), rhs.describe()).note("convert one of the operands with `.to(…)`");
     else
-      evaluator.report(InvalidOperands, a, b);
+      reportInvalidOperands(lhs, rhs);
     return mlir::failure();
   }
   for (auto [number, other] : {std::pair(lhs, rhs), std::pair(rhs, lhs)})
@@ -177,8 +180,10 @@ mlir::LogicalResult Semantic::unifyAll(llvm::MutableArrayRef<Value> operands) {
       if (!v.isTile() && (!v.isNumber() || !typeOfNumber(v)))
         return toTile(v);   // reports why not
       Type type = !common ? v.type().scalar() : promote(common, v);
-      if (!type || !type.isScalar())
-        return evaluator.error(InvalidOperands, describeType(common ? common : v), describeType(v));
+      if (!type || !type.isScalar()) {
+        reportInvalidOperands(common ? common : v, v);
+        return mlir::failure();
+      }
       if (v.isNumber() && type == common.type() && failed(checkLiteral(v, type)))
         return mlir::failure();
       common = Value::tile(mlir::Value(), type);
@@ -206,11 +211,7 @@ mlir::FailureOr<Value> Semantic::toCondition(Value value) {
     return mlir::failure();
   Value condition = *tile;
   if (condition.type().isBlock()) {
-    if (condition.type().numElements() != 1) {
-      evaluator.report(ConditionNotScalar, shapeText(condition.type().shape()))
-          .note("reduce it first, or choose element by element with `tl.where`");
-      return mlir::failure();
-    }
+    assert(condition.type().numElements() == 1 && "the evaluator refuses other tiles");
     Type scalar = condition.type().scalar();
     auto ir = tt::UnsplatOp::create(evaluator.builder(), evaluator.loc(), condition.ir());
     condition = Value::tile(ir, scalar);
@@ -245,8 +246,13 @@ mlir::FailureOr<std::pair<Value, Value>> Semantic::broadcast(Value lhs, Value rh
   llvm::SmallVector<int64_t> shape;
   for (auto [axis, extents] : llvm::enumerate(llvm::zip(lhs.type().shape(), rhs.type().shape()))) {
     auto [l, r] = extents;
-    if (l != r && l != 1 && r != 1)
-      return evaluator.error(IncompatibleShapes, shapeText(lhs.type().shape()), shapeText(rhs.type().shape()), l, r, axis);
+    if (l != r && l != 1 && r != 1) {
+      Diagnostic &diagnostic =
+          evaluator.report(IncompatibleShapes, shapeText(lhs.type().shape()), shapeText(rhs.type().shape()), l, r, axis);
+      if (lhs.type().rank() == 1)
+        diagnostic.note("`x[:, None]` and `y[None, :]` meet in the shape [{0}, {1}]", l, r);
+      return mlir::failure();
+    }
     shape.push_back(l == 1 ? r : l);
   }
   return std::pair(makeBroadcast(evaluator, lhs, shape), makeBroadcast(evaluator, rhs, shape));

@@ -52,6 +52,7 @@ public:
   Type promote(Value lhs, Value rhs, bool isDivOrMod = false);
 
 private:
+  void reportInvalidOperands(Value lhs, Value rhs);
   mlir::LogicalResult checkLiteral(Value number, Type type);
   mlir::FailureOr<Value> pointerArithmetic(syntax::Operator op, Value lhs, Value rhs);
   void checkOverflow(llvm::StringRef op, Value lhs, Value rhs);

@@ -11,8 +11,6 @@ TXL_DIAGNOSTIC(UnsupportedOperator, TypeError, "`{0}` is not defined for `{1}` a
 using syntax::Operator;
 namespace arith = mlir::arith;
 
-static std::string typeName(Value value) { return value.isTile() ? value.type().scalar().str() : value.describe(); }
-
 template <typename Op> static Value make(Evaluator &evaluator, Value lhs, Value rhs) {
   return Value::tile(Op::create(evaluator.builder(), evaluator.loc(), lhs.ir(), rhs.ir()), lhs.type());
 }
@@ -52,8 +50,9 @@ mlir::FailureOr<Value> Semantic::pointerArithmetic(Operator op, Value lhs, Value
   bool isInteger = offset.isTile() ? offset.type().isInt() : (offset.isInt() || offset.isBool());
   bool isOffset = op == Operator::Add || (op == Operator::Sub && isPointerTile(lhs));
   if (!isInteger || !isOffset || isPointerTile(offset)) {
-    evaluator.report(UnsupportedOperator, syntax::spelling(op), typeName(lhs), typeName(rhs))
-        .note("a pointer takes `+` and `-` with an integer, the number of elements");
+    evaluator.report(UnsupportedOperator, syntax::spelling(op), lhs.describe(), rhs.describe())
+        .note(isPointerTile(offset) ? "load the elements first: `tl.load(pointer)`"
+                                    : "a pointer takes `+` and `-` with an integer, the number of elements");
     return mlir::failure();
   }
   if (offset.isNumber() && op == Operator::Sub && offset.asAPInt().getSignificantBits() < 64)
@@ -126,7 +125,7 @@ mlir::FailureOr<Value> Semantic::binary(Operator op, Value lhs, Value rhs) {
   if (op == Operator::Add || op == Operator::Sub || op == Operator::Mult)
     return arithmetic(op, lhs, rhs, /*sanitizeOverflow=*/true);
   auto unsupported = [&](const char *remedy = nullptr) {
-    Diagnostic &d = evaluator.report(UnsupportedOperator, syntax::spelling(op), typeName(lhs), typeName(rhs));
+    Diagnostic &d = evaluator.report(UnsupportedOperator, syntax::spelling(op), lhs.describe(), rhs.describe());
     if (remedy)
       d.note("{0}", remedy);
     return mlir::failure();
@@ -142,7 +141,7 @@ mlir::FailureOr<Value> Semantic::binary(Operator op, Value lhs, Value rhs) {
   bool bitwise = !isDivision;
   auto isFloat = [](Value v) { return v.isTile() ? v.type().isFloat() : v.isFloat(); };
   if (bitwise && (isFloat(lhs) || isFloat(rhs)))
-    return unsupported("bit operations are for integers: convert with `.to(...)`");
+    return unsupported("bit operations are for integers: convert with `.to(…)`");
   if (op == Operator::FloorDiv && (isFloat(lhs) || isFloat(rhs)))
     return unsupported("`//` is for integers: use `tl.floor(x / y)`");
   auto pair = unify(lhs, rhs, isDivision);

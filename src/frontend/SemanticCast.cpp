@@ -10,8 +10,8 @@ namespace txl::frontend {
 TXL_DIAGNOSTIC(InvalidCast, TypeError, "cannot convert `{0}` to `{1}`");
 TXL_DIAGNOSTIC(InvalidBitcast, ValueError, "cannot bitcast `{0}` ({1} bits) to `{2}` ({3} bits)");
 TXL_DIAGNOSTIC(RoundingNeedsNarrowing, ValueError,
-               "a rounding mode applies only to a floating type that gets narrower, not to `{0}` to `{1}`");
-TXL_DIAGNOSTIC(UnsupportedFp8, ValueError, "`{0}` is not supported on the target `{1}`: it has {2}");
+               "a rounding mode is for a conversion to a narrower floating type, not for `{0}` to `{1}`");
+TXL_DIAGNOSTIC(UnsupportedFp8, ValueError, "the target `{1}` does not have the type `{0}`: of the fp8 types it has {2}");
 
 namespace {
 /// Makes the operation of one conversion: `source` and the type that its result has.
@@ -133,8 +133,11 @@ mlir::FailureOr<Value> Semantic::bitcast(Value value, Type scalar) {
     return *tile;
   if (from.isPointer() || scalar.isPointer())
     return cast(*tile, scalar);
-  if (from.bitWidth() != scalar.bitWidth() || scalar.isVoid())
-    return evaluator.error(InvalidBitcast, from.str(), from.bitWidth(), scalar.str(), scalar.bitWidth());
+  if (from.bitWidth() != scalar.bitWidth() || scalar.isVoid()) {
+    evaluator.report(InvalidBitcast, from.str(), from.bitWidth(), scalar.str(), scalar.bitWidth())
+        .note("the widths must be equal; without `bitcast=True` the value is converted");
+    return mlir::failure();
+  }
   Conversion c{evaluator, *tile, evaluator.types().withScalar(tile->type(), scalar)};
   if (from.isInt() && scalar.isInt())
     return Value::tile(tile->ir(), c.target);

@@ -7,13 +7,11 @@
 namespace txl::frontend {
 
 TXL_DIAGNOSTIC(UnsupportedComparison, TypeError, "`{0}` is not defined for `{1}` and `{2}`");
-TXL_DIAGNOSTIC(UnsupportedUnary, TypeError, "unary `{0}` is not defined for `{1}`");
-TXL_DIAGNOSTIC(NotABoolean, ValueError, "`{0}` needs booleans, got `{1}`");
+TXL_DIAGNOSTIC(UnsupportedUnary, TypeError, "`{0}` is not defined for `{1}`");
+TXL_DIAGNOSTIC(NotABoolean, ValueError, "`{0}` takes booleans, got `{1}`");
 
 using syntax::CmpOp;
 namespace arith = mlir::arith;
-
-static std::string typeName(Value value) { return value.isTile() ? value.type().scalar().str() : value.describe(); }
 
 static arith::CmpIPredicate integerPredicate(CmpOp op, bool isSigned) {
   using P = arith::CmpIPredicate;
@@ -42,12 +40,12 @@ static arith::CmpFPredicate floatPredicate(CmpOp op) {
 mlir::FailureOr<Value> Semantic::compare(CmpOp op, Value lhs, Value rhs) {
   for (Value v : {lhs, rhs})
     if (v.isTile() && v.type().scalarIsPointer()) {
-      evaluator.report(UnsupportedComparison, syntax::spelling(op), typeName(lhs), typeName(rhs))
+      evaluator.report(UnsupportedComparison, syntax::spelling(op), lhs.describe(), rhs.describe())
           .note("compare addresses: `p.to(tl.int64)`");
       return mlir::failure();
     }
   if (op == CmpOp::Is || op == CmpOp::IsNot || op == CmpOp::In || op == CmpOp::NotIn)
-    return evaluator.error(UnsupportedComparison, syntax::spelling(op), typeName(lhs), typeName(rhs));
+    return evaluator.error(UnsupportedComparison, syntax::spelling(op), lhs.describe(), rhs.describe());
   if (evaluator.options().language == LanguageVersion::V36)
     for (Value *operand : {&lhs, &rhs}) { // in 3.6 a number has its type before it is compared
       auto tile = toTile(*operand);
@@ -85,12 +83,16 @@ mlir::FailureOr<Value> Semantic::unary(syntax::UnaryOperator op, Value operand) 
       x = *address, type = x.type();
     }
     if (!type.isBool()) {
-      evaluator.report(NotABoolean, "not", type.scalar().str()).note("write `x == 0`, or `~x` for the bits");
+      evaluator.report(NotABoolean, "not", type.describe()).note("write `x == 0`, or `~x` for the bits");
       return mlir::failure();
     }
   }
-  if (type.scalarIsPointer() || (op == UnaryOperator::Invert && type.isFloat()))
-    return evaluator.error(UnsupportedUnary, syntax::spelling(op), type.scalar().str());
+  if (type.scalarIsPointer() || (op == UnaryOperator::Invert && type.isFloat())) {
+    Diagnostic &diagnostic = evaluator.report(UnsupportedUnary, syntax::spelling(op), type.describe());
+    if (op == UnaryOperator::Invert && type.isFloat())
+      diagnostic.note("the bits of a float: `x.to(tl.int{0}, bitcast=True)`", type.bitWidth());
+    return mlir::failure();
+  }
   switch (op) {
   case UnaryOperator::UAdd:
     return x;
@@ -118,7 +120,7 @@ mlir::FailureOr<Value> Semantic::logical(syntax::BoolOperator op, Value lhs, Val
       *v = *nonNull;
     }
     if (!v->type().isBool()) {
-      evaluator.report(NotABoolean, syntax::spelling(op), v->type().scalar().str()).note("write `x != 0`, or `&` and `|` for the bits");
+      evaluator.report(NotABoolean, syntax::spelling(op), v->describe()).note("write `x != 0`, or `&` and `|` for the bits");
       return mlir::failure();
     }
   }

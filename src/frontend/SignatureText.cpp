@@ -10,7 +10,6 @@ using namespace txl::frontend;
 
 TXL_DIAGNOSTIC(BadSignature, ValueError, "`{0}` in a signature is neither a type nor a value");
 TXL_DIAGNOSTIC(BadSpecialization, ValueError, "`:{0}` in a signature is not `:16` (divisible by 16) or `:1` (equal to 1)");
-TXL_DIAGNOSTIC(ParametersWithoutFunction, SyntaxError, "the source of `{0}` holds no function definition");
 
 std::optional<std::vector<ParameterInfo>> txl::frontend::readParameters(const HostFunction &function, DiagnosticEngine &diagnostics) {
   llvm::StringRef text = function.source;
@@ -28,10 +27,7 @@ std::optional<std::vector<ParameterInfo>> txl::frontend::readParameters(const Ho
   for (const syntax::Stmt *stmt : parsed->module->body)
     if (!def)
       def = llvm::dyn_cast<syntax::FunctionDef>(stmt);
-  if (!def) {
-    diagnostics.emit(SourceLocation(), ParametersWithoutFunction, function.qualifiedName);
-    return std::nullopt;
-  }
+  assert(def && "the host cuts out functions");
   Arena arena;
   Signature signature = Signature::read(*def, arena);
   std::vector<ParameterInfo> result;

@@ -81,6 +81,15 @@ std::string Type::str() const {
   llvm_unreachable("every kind returns");
 }
 
+std::string Type::describe() const {
+  if (!isBlock())
+    return str();
+  std::string text = element().str() + "[";
+  for (size_t i = 0; i < storage->shape.size(); ++i)
+    text += (i ? ", " : "") + std::to_string(storage->shape[i]);
+  return text + "]";
+}
+
 std::string Type::signature() const {
   switch (kind()) {
   case TypeKind::Scalar:

@@ -77,6 +77,8 @@ public:
 
   /// As the language prints it: `fp32`, `int32`, `pointer<fp32>`, `<[16], fp32>`.
   std::string str() const;
+  /// As messages show it: `fp32`, `fp32[16, 32]`, `pointer<fp32>[16]`.
+  std::string describe() const;
   /// As signatures spell it: `*fp32`, `*kfp32` (const), `i32`, `u1`, `fp16`.
   std::string signature() const;
   /// As a symbol's name spells it: `Pfp32`, `i32`, `fp32S16S`.

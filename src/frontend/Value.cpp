@@ -82,7 +82,7 @@ std::string Value::describe() const {
   case ValueKind::DType:
     return "dtype";
   case ValueKind::Tile:
-    return type().str();
+    return type().describe();
   case ValueKind::Tuple:
     return asTuple().typeName.empty() ? asTuple().isList ? "list" : "tuple" : asTuple().typeName.str();
   case ValueKind::Slice:

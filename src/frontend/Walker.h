@@ -15,8 +15,9 @@ struct Outcome {
   bool consumedRest = false;     // the statements behind have been evaluated too
   Value result;                  // Returned, Mixed: what is returned; Invalid where the end of the function was reached
   mlir::Value returned;          // Mixed: whether the function was left
+  const syntax::Node *place = nullptr;   // Returned, Mixed: a `return` that gives `result`
 
-  static Outcome error() { return {Error, false, {}, {}}; }
+  static Outcome error() { return {Error, false, {}, {}, nullptr}; }
 };
 
 /// The values of some variables at one point.
@@ -31,7 +32,8 @@ public:
   Outcome execute(syntax::List<syntax::Stmt> body);
 
   /// Calls `callee`, whose `self`, if any, is the first argument. The current node is the call.
-  mlir::FailureOr<Value> call(Value callee, llvm::ArrayRef<Value> arguments, llvm::ArrayRef<KeywordArgument> keywords);
+  mlir::FailureOr<Value> call(Value callee, llvm::ArrayRef<Value> arguments, llvm::ArrayRef<KeywordArgument> keywords,
+                              bool isMethod = false);
   /// One value a parameter, defaults filled in.
   mlir::FailureOr<llvm::SmallVector<Value, 8>> bind(const Signature &signature, llvm::StringRef name, const JitFunction *function,
                                                     llvm::ArrayRef<Value> arguments, llvm::ArrayRef<KeywordArgument> keywords);
@@ -42,6 +44,7 @@ private:
   // Expressions (EvalExpressions.cpp)
   mlir::FailureOr<Value> constant(const syntax::Constant &node);
   mlir::FailureOr<Value> name(const syntax::Name &node);
+  llvm::LogicalResult badOperands(llvm::StringRef op, Value lhs, Value rhs);
   mlir::FailureOr<Value> binary(syntax::Operator op, Value lhs, Value rhs);
   mlir::FailureOr<Value> unary(const syntax::UnaryOp &node);
   mlir::FailureOr<Value> compare(const syntax::Compare &node);
@@ -79,7 +82,8 @@ private:
   };
   Outcome executeIf(const syntax::If &node, syntax::List<syntax::Stmt> rest);
   mlir::FailureOr<Value> conditional(const syntax::IfExp &node);
-  Outcome mergeArms(mlir::Value condition, Arm &thenArm, Arm &elseArm, const Snapshot &before);
+  /// `statement`, if there is one, is what the arms belong to: for messages.
+  Outcome mergeArms(mlir::Value condition, Arm &thenArm, Arm &elseArm, const Snapshot &before, const syntax::If *statement = nullptr);
   Outcome afterMixed(Outcome mixed, syntax::List<syntax::Stmt> rest);
   llvm::LogicalResult equalizeReturns(Arm &thenArm, Arm &elseArm);
   mlir::FailureOr<Value> equalizeReturn(Value value, Value other, Arm &arm);
@@ -100,7 +104,8 @@ private:
   llvm::LogicalResult executeRange(const syntax::For &node, const RangeData &range);
   llvm::LogicalResult executeWhile(const syntax::While &node);
   struct Carried;
-  llvm::LogicalResult checkCarried(const Carried &carried, Value after, llvm::SmallVectorImpl<Value> &leaves);
+  llvm::LogicalResult checkCarried(const Carried &carried, Value after, syntax::List<syntax::Stmt> body,
+                                   llvm::SmallVectorImpl<Value> &leaves);
   void finishCarried(llvm::MutableArrayRef<Carried> carried, llvm::ArrayRef<mlir::Value> results);
 
   // Calls (EvalCalls.cpp)

@@ -89,6 +89,10 @@ std::string Diagnostic::render() const {
   os << (isWarning(kind()) ? "warning: " : "error: ") << text << '\n';
   renderSource(os, place);
   for (const Part &call : callChain) {
+    if (!call.location) {
+      os << call.text << '\n';
+      continue;
+    }
     renderPlace(os, call.location);
     os << "in call of `" << call.text << "`\n";
     renderSource(os, call.location);
@@ -106,10 +110,37 @@ Diagnostic &DiagnosticEngine::add(const DiagnosticDeclaration &declaration, cons
   return adopt(Diagnostic(declaration, location, std::move(message)));
 }
 
+static bool isSamePlace(const SourceLocation &a, const SourceLocation &b) {
+  return a.buffer == b.buffer && a.line == b.line && a.column == b.column;
+}
+
 Diagnostic &DiagnosticEngine::adopt(const Diagnostic &other) {
+  constexpr size_t shownAtEachEnd = 4; // of a long chain
   Diagnostic &diagnostic = reported.emplace_back(other);
+  // A recursion is shown once: each call with the number of its repetitions, innermost first.
+  llvm::SmallVector<std::pair<const Call *, size_t>> chain;
   for (const Call &call : llvm::reverse(calls))
-    diagnostic.calledFrom(call.location, call.function);
+    if (!chain.empty() && chain.back().first->function == call.function && isSamePlace(chain.back().first->location, call.location))
+      ++chain.back().second;
+    else
+      chain.push_back({&call, 0});
+  size_t hidden = 0;
+  auto showHidden = [&] {
+    if (hidden)
+      diagnostic.calledFrom({}, "... " + std::to_string(hidden) + (hidden == 1 ? " more call" : " more calls"));
+    hidden = 0;
+  };
+  for (size_t i = 0; i < chain.size(); ++i) {
+    auto [call, repetitions] = chain[i];
+    if (chain.size() > 2 * shownAtEachEnd + 1 && i >= shownAtEachEnd && i < chain.size() - shownAtEachEnd) {
+      hidden += repetitions + 1;
+      continue;
+    }
+    showHidden();
+    diagnostic.calledFrom(call->location, call->function);
+    hidden = repetitions;
+  }
+  showHidden();
   errors += !isWarning(diagnostic.kind());
   return diagnostic;
 }

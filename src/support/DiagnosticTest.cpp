@@ -1,6 +1,7 @@
 // Rendering of diagnostics: places, carets, chains of calls, notes.
 #include "support/Diagnostic.h"
 #include "gtest/gtest.h"
+#include <deque>
 
 using namespace txl;
 
@@ -52,4 +53,27 @@ TEST(Diagnostic, RangesOutsideOfTheTextAreClamped) {
   diags.emit({buffer.get(), 1, 1, 3, 1}, TestUndefined, "x");
   diags.emit({buffer.get(), 9, 9, 9, 12}, TestUndefined, "x");
   EXPECT_EQ(diags.render(), "k.py:1:2: error: `x` is not defined\nab\n ^\nk.py:9:1: error: `x` is not defined\n");
+}
+
+TEST(Diagnostic, LongChainsAreAbbreviated) {
+  auto buffer = SourceBuffer::create("k.py", "f()");
+  DiagnosticEngine diags;
+  auto chain = [&] {
+    std::string text;
+    for (const Diagnostic::Part &call : diags.emit({}, TestUndefined, "x").calls())
+      text += call.text + ";";
+    return text;
+  };
+  std::deque<DiagnosticEngine::CallScope> scopes;
+  auto call = [&](const char *function) { scopes.emplace_back(diags, SourceLocation{buffer.get(), 1, 0, 1, 3}, function); };
+  for (const char *function : {"a", "b", "c", "d", "e", "f", "g", "h", "i"})
+    call(function);
+  EXPECT_EQ(chain(), "i;h;g;f;e;d;c;b;a;");
+  call("j");
+  EXPECT_EQ(chain(), "j;i;h;g;... 2 more calls;d;c;b;a;");
+  for (int depth = 0; depth < 100; ++depth)
+    call("r");
+  EXPECT_EQ(chain(), "r;... 99 more calls;j;i;h;... 3 more calls;d;c;b;a;");
+  while (!scopes.empty())
+    scopes.pop_back();
 }

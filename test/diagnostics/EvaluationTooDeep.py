@@ -1,18 +1,13 @@
 # run: txlc EvaluationTooDeep.py --kernel kernel --signature "*i32"
 # expect:
-# EvaluationTooDeep.py:25:13: error: expressions and calls are nested 2000 deep
+# EvaluationTooDeep.py:20:13: error: expressions and calls are nested 2000 deep
 #     return (deep(n - 1)
 #             ^~~~~~~~~~~
-# EvaluationTooDeep.py:25:13: in call of `deep`
+# EvaluationTooDeep.py:20:13: in call of `deep`
 #     return (deep(n - 1)
 #             ^~~~~~~~~~~
-# EvaluationTooDeep.py:25:13: in call of `deep`
-#     return (deep(n - 1)
-#             ^~~~~~~~~~~
-# EvaluationTooDeep.py:25:13: in call of `deep`
-#     return (deep(n - 1)
-#             ^~~~~~~~~~~
-# EvaluationTooDeep.py:50:17: in call of `deep`
+# ... 2 more calls
+# EvaluationTooDeep.py:45:17: in call of `deep`
 #     tl.store(x, deep(5))
 #                 ^~~~~~~
 # note: a recursion must end by a condition known at compile time

@@ -36,14 +36,19 @@ def compare(expected, shown):
     return None
 
 
+def run(command):
+    """The finished process of a file's command; a word `python` is the Python that runs the tests."""
+    env = dict(os.environ, PATH=f"{BIN}:{os.environ['PATH']}", PYTHONPATH=str(ROOT / "python"), TXL_PYTHON=sys.executable)
+    command = re.sub(r"^python(?= )", '"$TXL_PYTHON"', command)
+    return subprocess.run(["bash", "-c", command], cwd=FOLDER, env=env, capture_output=True, text=True, timeout=60)
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda p: p.stem)
 def test_diagnostic(path):
     command, expected = head(path)
     if not (BIN / "txlc").exists():
         pytest.skip("txlc is not built")
-    env = dict(os.environ, PATH=f"{BIN}:{os.environ['PATH']}", PYTHONPATH=str(ROOT / "python"), TXL_PYTHON=sys.executable)
-    command = re.sub(r"^python(?= )", '"$TXL_PYTHON"', command)
-    done = subprocess.run(["bash", "-c", command], cwd=FOLDER, env=env, capture_output=True, text=True, timeout=60)
+    done = run(command)
     difference = compare(expected, done.stderr.splitlines())
     assert difference is None, f"{command}\n{difference}\n\n{done.stderr}"
     assert done.returncode != 0 or "warning:" in expected[0], "the command must fail"

@@ -1,0 +1,15 @@
+# run: txlc NotAPowerOfTwo.py --kernel kernel --signature '*fp32'
+# expect:
+# NotAPowerOfTwo.py:14:11: error: extent 100 of the shape [100] is no power of two
+#     acc = tl.zeros((100,), tl.float32)
+#           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
+# note: in `zeros` of the library
+# note: take 128 and a mask
+import txl
+import txl.language as tl
+
+
+@txl.jit
+def kernel(X):
+    acc = tl.zeros((100,), tl.float32)
+    tl.store(X, tl.sum(acc))

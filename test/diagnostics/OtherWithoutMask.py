@@ -1,0 +1,14 @@
+# run: txlc OtherWithoutMask.py --kernel kernel --signature '*fp32'
+# expect:
+# OtherWithoutMask.py:13:45: error: `load`: `other` is given without `mask`
+#     x = tl.load(X + tl.arange(0, 16), other=0.0)
+#                                             ^~~
+# note: say with `mask` where `other` is to be used
+import txl
+import txl.language as tl
+
+
+@txl.jit
+def kernel(X):
+    x = tl.load(X + tl.arange(0, 16), other=0.0)
+    tl.store(X, tl.sum(x))

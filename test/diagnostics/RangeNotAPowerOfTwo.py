@@ -1,0 +1,13 @@
+# run: txlc RangeNotAPowerOfTwo.py --kernel kernel --signature '*fp32, 1000'
+# expect:
+# RangeNotAPowerOfTwo.py:13:18: error: `arange`: the length 1000 is no power of two
+#     tl.store(X + tl.arange(0, BLOCK), 0)
+#                  ^~~~~~~~~~~~~~~~~~~
+# note: take 1024 and a mask
+import txl
+import txl.language as tl
+
+
+@txl.jit
+def kernel(X, BLOCK: tl.constexpr):
+    tl.store(X + tl.arange(0, BLOCK), 0)

@@ -1,0 +1,14 @@
+# run: txlc ScalarSubscript.py --kernel kernel --signature '*fp32'
+# expect:
+# ScalarSubscript.py:13:11: error: a scalar of type `int32` has no elements
+#     row = tl.program_id(0)[:, None]
+#           ^~~~~~~~~~~~~~~~~~~~~~~~~
+# note: a scalar meets any shape as it is: leave the subscript out
+import txl
+import txl.language as tl
+
+
+@txl.jit
+def kernel(X):
+    row = tl.program_id(0)[:, None]
+    tl.store(X + row, 0)

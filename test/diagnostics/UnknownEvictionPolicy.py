@@ -1,0 +1,13 @@
+# run: txlc UnknownEvictionPolicy.py --kernel kernel --signature '*fp32'
+# expect:
+# UnknownEvictionPolicy.py:12:36: error: `load`: the eviction policy is `evict_first` or `evict_last`, not `evict_never`
+#     x = tl.load(X, eviction_policy="evict_never")
+#                                    ^~~~~~~~~~~~~
+import txl
+import txl.language as tl
+
+
+@txl.jit
+def kernel(X):
+    x = tl.load(X, eviction_policy="evict_never")
+    tl.store(X, x)
