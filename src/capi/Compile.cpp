@@ -139,7 +139,7 @@ txl_status txl_compile(const txl_function *function, const txl_specialization *a
                        txl_error **error) {
   frontend::KernelRequest request;
   request.function = makeFunction(function);
-  if (!request.function || !host || host->size < sizeof(txl_host) || !kernel || (argument_count && !arguments))
+  if (!request.function || !host || host->size < offsetof(txl_host, interrupted) || !kernel || (argument_count && !arguments))
     return wrongCall(error, "txl_compile needs a function with name, source and handle, its arguments, a host and a place "
                             "for the kernel");
   for (size_t i = 0; i < argument_count; ++i) {

@@ -94,6 +94,11 @@ void HostAdapter::print(llvm::StringRef text) {
   std::fflush(stdout);
 }
 
+bool HostAdapter::interrupted() {
+  bool known = callbacks.size >= sizeof(txl_host); // the first version of the struct ends before it
+  return known && callbacks.interrupted && callbacks.interrupted(callbacks.context);
+}
+
 extern "C" txl_value *txl_value_function(const txl_function *function) {
   HostValue value;
   value.kind = HostValue::Kind::Function;

@@ -19,6 +19,7 @@ public:
                            llvm::ArrayRef<std::pair<std::string, frontend::HostValue>> keywords) override;
   frontend::HostValue apply(llvm::StringRef op, llvm::ArrayRef<frontend::HostValue> operands) override;
   void print(llvm::StringRef text) override;
+  bool interrupted() override;
 
 private:
   const txl_host &callbacks;

@@ -177,6 +177,7 @@ typedef struct txl_host {
   /* An operator of Python's module `operator` (without underscores), `len`, `bool`, `iter`, `isinstance`, `str`. */
   txl_value *(*apply)(void *context, const char *operation, const txl_value *const *operands, size_t count);
   void (*print)(void *context, const char *text, size_t length); /* static_print; NULL: standard output */
+  int (*interrupted)(void *context); /* asked now and then: not 0 ends the compilation with an error; NULL: nothing does */
 } txl_host;
 
 /* ---- compilation ---- */

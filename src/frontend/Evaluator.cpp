@@ -10,6 +10,7 @@ using namespace txl::frontend;
 using mlir::failure;
 using mlir::FailureOr;
 
+TXL_DIAGNOSTIC(CompilationInterrupted, RuntimeError, "the compilation was interrupted here");
 TXL_DIAGNOSTIC(TooMuchWork, RuntimeError, "the kernel takes more than {0} steps to compile");
 TXL_DIAGNOSTIC(RuntimeTruth, TypeError, "a condition known at compile time is needed here, but this is a run-time value of type `{0}`");
 
@@ -107,8 +108,16 @@ mlir::Location Compilation::functionLocation(const JitFunction &function) {
 /// Loops over loops and calls of calls multiply; a kernel that is wanted needs far less.
 static constexpr size_t maxWork = 500000;
 
+/// The host is asked after so many steps whether to go on.
+static constexpr size_t workPerPoll = 2048;
+
 bool Compilation::spend(size_t amount) {
+  bool poll = work / workPerPoll != (work + amount) / workPerPoll;
   work += amount;
+  if (poll && host.interrupted()) {
+    diagnostics.emit(place(), CompilationInterrupted);
+    return false;
+  }
   if (work <= maxWork)
     return true;
   diagnostics.emit(place(), TooMuchWork, maxWork).note("loops are unrolled by `static_range`, and calls evaluated in place: make the numbers smaller");

@@ -82,6 +82,8 @@ public:
   virtual HostValue apply(llvm::StringRef op, llvm::ArrayRef<HostValue> operands) = 0;
   /// A line that `static_print` wrote.
   virtual void print(llvm::StringRef text) = 0;
+  /// Whether to give up; asked every some hundred statements, since a compilation may unroll what takes seconds.
+  virtual bool interrupted() { return false; }
 };
 
 /// One question a compilation asked and its answer: asked again at look-up, a different answer means another artefact.

@@ -26,7 +26,8 @@ private:
 /// One compilation's view of Python.
 struct Session {
   PyObject *host;
-  Object keep; // a list
+  Object keep;                                  // a list
+  Object errorType, errorValue, errorTrace;     // what a signal's handler raised
 
   uint64_t hold(PyObject *object) {
     PyList_Append(keep.get(), object);
@@ -215,6 +216,12 @@ txl_value *Session::answer(Object description) {
   PyErr_Fetch(&type, &error, &trace);
   PyErr_NormalizeException(&type, &error, &trace);
   Object ownedType(type), ownedError(error), ownedTrace(trace);
+  if (type && !PyErr_GivenExceptionMatches(type, PyExc_Exception)) {
+    // KeyboardInterrupt, SystemExit: no error of the kernel's, so the compilation ends and they go on.
+    errorType = ownedType;
+    errorValue = ownedError;
+    errorTrace = ownedTrace;
+  }
   Object name(type ? PyObject_GetAttrString(type, "__name__") : nullptr), message(error ? PyObject_Str(error) : nullptr);
   const char *nameText = name ? textOf(name.get()) : nullptr, *messageText = message ? textOf(message.get()) : nullptr;
   PyErr_Clear();
@@ -284,6 +291,20 @@ static void print(void *context, const char *text, size_t length) {
   Lock lock;
   Object ignored(PyObject_CallMethod(static_cast<Session *>(context)->host, "print", "s#", text, static_cast<Py_ssize_t>(length)));
   PyErr_Clear();
+}
+
+/// Runs the handlers of signals: Ctrl-C ends a compilation.
+static int interrupted(void *context) {
+  Lock lock;
+  if (PyErr_CheckSignals() == 0)
+    return 0;
+  auto *session = static_cast<Session *>(context);
+  PyObject *type, *value, *trace;
+  PyErr_Fetch(&type, &value, &trace);
+  session->errorType = Object(type);
+  session->errorValue = Object(value);
+  session->errorTrace = Object(trace);
+  return 1;
 }
 
 /// Storage of specializations read from Python: (type, divisibility), (type, divisibility, described value), (None, described
@@ -356,7 +377,7 @@ PyObject *compile(PyObject *, PyObject *arguments) {
   PyObject *functionPayload, *specializations, *optionList, *host;
   if (!PyArg_ParseTuple(arguments, "OOOO", &functionPayload, &specializations, &optionList, &host))
     return nullptr;
-  Session session{host, Object(PyList_New(0))};
+  Session session{host, Object(PyList_New(0)), {}, {}, {}};
   FunctionData function;
   Specializations storage;
   std::vector<txl_option> options;
@@ -365,7 +386,7 @@ PyObject *compile(PyObject *, PyObject *arguments) {
   const std::vector<txl_specialization> *given = storage.read(session, specializations);
   if (!given)
     return nullptr;
-  txl_host callbacks = {sizeof(txl_host), &session, resolveName, getAttribute, call, apply, print};
+  txl_host callbacks = {sizeof(txl_host), &session, resolveName, getAttribute, call, apply, print, interrupted};
   txl_kernel *kernel = nullptr;
   txl_error *error = nullptr;
   txl_status status;
@@ -373,6 +394,12 @@ PyObject *compile(PyObject *, PyObject *arguments) {
   status = txl_compile(&function.function, given->data(), given->size(), options.data(), options.size(), &callbacks, &kernel,
                        &error);
   Py_END_ALLOW_THREADS
+  if (session.errorType) {
+    txl_error_free(error);
+    txl_kernel_release(kernel);
+    PyErr_Restore(session.errorType.release(), session.errorValue.release(), session.errorTrace.release());
+    return nullptr;
+  }
   return status == TXL_OK ? makeKernel(kernel) : raise(error);
 }
 

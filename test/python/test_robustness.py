@@ -158,6 +158,22 @@ def test_threads_compile_and_launch():
     assert found == [1000.0] * 96
 
 
+@txl.constexpr_function
+def leaves(n):
+    raise SystemExit(n)
+
+
+@txl.jit
+def asks(x, N: tl.constexpr):
+    tl.store(x, leaves(N))
+
+
+def test_what_is_no_error_of_the_kernel_passes_through():
+    with pytest.raises(SystemExit) as caught:
+        asks[(1, )](np.zeros(1), 3)
+    assert caught.value.code == 3
+
+
 # ---- processes ----
 
 
@@ -246,5 +262,32 @@ def test_ctrl_c_in_a_program_of_many_threads(tmp_path):
     path.write_text(ENDING + "threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
                     "try:\n    spin[(1000, )](np.zeros(1))\nexcept KeyboardInterrupt:\n    print('stopped')\n"
                     "add_one[(1, )](x, BLOCK=16)\nprint(x[0])\n")
+    done = subprocess.run([sys.executable, str(path)], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "stopped\n2.0\n", "")
+
+
+UNROLLING = """
+@txl.jit
+def unrolls(x):
+    for i in tl.static_range(60000):
+        tl.store(x + i, 1.0)
+
+def stop(*ignored):
+    raise KeyboardInterrupt
+
+signal.signal(signal.SIGALRM, stop)
+try:
+    signal.setitimer(signal.ITIMER_REAL, 0.02)
+    unrolls[(1, )](x)
+except KeyboardInterrupt:
+    print("stopped")
+add_one[(1, )](x, BLOCK=16)
+print(x[0])
+"""
+
+
+def test_ctrl_c_ends_a_compilation(tmp_path):  # covers: CompilationInterrupted
+    path = tmp_path / "program.py"
+    path.write_text(ENDING + UNROLLING)
     done = subprocess.run([sys.executable, str(path)], capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout, done.stderr) == (0, "stopped\n2.0\n", "")
