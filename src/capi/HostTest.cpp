@@ -97,12 +97,37 @@ static void print(void *context, const char *text, size_t length) { static_cast<
 
 static txl_status compile(const char *source, std::string &printed, txl_kernel **kernel, txl_error **error) {
   txl_function described = function("host.kernel", source, 1);
-  txl_host host = {sizeof(txl_host), &printed, resolveName, getAttribute, call, apply, print};
+  txl_host host = {sizeof(txl_host), &printed, resolveName, getAttribute, call, apply, print, nullptr};
   txl_specialization pointer = {};
   pointer.type = "*i32";
   pointer.divisibility = 16;
   txl_option option = {"cache", "false"};
   return txl_compile(&described, &pointer, 1, &option, 1, &host, kernel, error);
+}
+
+TEST(Host, EndsACompilationAndMayBeOlder) {
+  static const char source[] = "def kernel(out):\n    for i in tl.static_range(20000):\n        tl.store(out, i)\n";
+  txl_function described = function("host.kernel", source, 1);
+  int asked = 0;
+  txl_host host = {sizeof(txl_host), &asked, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr};
+  host.resolve_name = [](void *, uint64_t, const char *) { return txl_value_module("txl.language", 0); };
+  host.interrupted = [](void *context) { return int(++*static_cast<int *>(context) == 2); };
+  txl_specialization pointer = {};
+  pointer.type = "*i32";
+  txl_option option = {"cache", "false"};
+  txl_kernel *kernel = nullptr;
+  txl_error *error = nullptr;
+  EXPECT_EQ(txl_compile(&described, &pointer, 1, &option, 1, &host, &kernel, &error), TXL_COMPILE_ERROR);
+  EXPECT_EQ(asked, 2);
+  EXPECT_NE(std::string(txl_error_message(error)).find("interrupted here"), std::string::npos);
+  txl_error_free(error);
+
+  described.source = "def kernel(out):\n    for i in tl.static_range(2000):\n        tl.static_assert(i >= 0)\n";
+  described.source_length = std::strlen(described.source);
+  host.size = offsetof(txl_host, interrupted); // what is there now is not read
+  ASSERT_EQ(txl_compile(&described, &pointer, 1, &option, 1, &host, &kernel, &error), TXL_OK) << txl_error_message(error);
+  EXPECT_EQ(asked, 2);
+  txl_kernel_release(kernel);
 }
 
 TEST(Host, EveryKindOfAnswer) {
