@@ -1,0 +1,116 @@
+// Any program that the reader accepts is compiled for the tile machine and run on small arrays: an access outside of them
+// is an error, never a crash. The plain kernels, the fast ones and the optimised program must leave the same bits.
+#include "driver/SmallLaunch.h"
+#include "ir/Dialect.h"
+#include "ir/Ops.h"
+#include "ir/Text.h"
+#include "ir/TokenMutator.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/IR/MLIRContext.h"
+#include "pipeline/Pipeline.h"
+#include "support/Diagnostic.h"
+#include "llvm/Support/raw_ostream.h"
+
+// LLVM's libraries are not instrumented: their allocators would look poisoned from instrumented code.
+extern "C" const char *__asan_default_options() { return "allow_user_poisoning=0:detect_leaks=0"; }
+
+using namespace txl;
+
+extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t maxSize, unsigned seed) {
+  return tt::mutateTokens(data, size, maxSize, seed);
+}
+
+static const mlir::DialectRegistry &tileRegistry() {
+  static const mlir::DialectRegistry *registry = [] {
+    auto *made = new mlir::DialectRegistry;
+    tt::registerDialects(*made);
+    return made;
+  }();
+  return *registry;
+}
+
+/// A context and its pipeline, renewed now and then: what a context has seen it keeps.
+struct Session {
+  mlir::MLIRContext context{tileRegistry(), mlir::MLIRContext::Threading::DISABLED};
+  pipeline::TTIRPipeline pipeline{context, {.enableFpFusion = false}};
+  unsigned inputs = 0;
+};
+
+/// Whether every way to run the module must give the same bits: nothing in it is left to the compiler.
+static bool isDefined(mlir::ModuleOp module) {
+  return !module
+              ->walk([](mlir::Operation *op) {
+                bool free = llvm::isa<mlir::ub::PoisonOp, mlir::arith::DivSIOp, mlir::arith::DivUIOp, mlir::arith::RemSIOp,
+                                      mlir::arith::RemUIOp, mlir::arith::CeilDivSIOp, mlir::arith::CeilDivUIOp,
+                                      mlir::arith::FloorDivSIOp, mlir::arith::ShLIOp, mlir::arith::ShRSIOp, mlir::arith::ShRUIOp,
+                                      mlir::arith::FPToSIOp, mlir::arith::FPToUIOp>(op);
+                if (auto load = llvm::dyn_cast<tt::LoadOp>(op))
+                  free = load.getMask() && !load.getOther();
+                if (auto reshape = llvm::dyn_cast<tt::ReshapeOp>(op))
+                  free = reshape.getAllowReorder();
+                return free ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
+              })
+              .wasInterrupted();
+}
+
+/// Whether every tile is small: a product of large ones takes longer than a fuzzer waits.
+static bool isSmall(mlir::ModuleOp module) {
+  return !module
+              ->walk([](mlir::Operation *op) {
+                bool large = llvm::any_of(op->getResultTypes(), [](mlir::Type type) {
+                  auto tile = llvm::dyn_cast<mlir::RankedTensorType>(type);
+                  return tile && tile.getNumElements() > 1 << 14;
+                });
+                return large ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
+              })
+              .wasInterrupted();
+}
+
+static void compare(const char *what, const Outcome &a, const Outcome &b, llvm::StringRef text) {
+  if (a.interrupted || b.interrupted || !a.error.empty() || !b.error.empty())
+    return; // how far a failing launch came is not defined
+  for (size_t i = 0; i < a.arrays.size(); ++i)
+    if (a.arrays[i] != b.arrays[i]) {
+      llvm::errs() << what << " differ in argument " << i << "\n" << text;
+      abort();
+    }
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  static std::unique_ptr<Session> session;
+  if (!session || ++session->inputs > 1000)
+    session = std::make_unique<Session>();
+  std::string error;
+  llvm::StringRef text(reinterpret_cast<const char *>(data), size);
+  auto module = tt::parseTTIR(session->context, text, "fuzz", error);
+  if (!module)
+    return 0;
+  auto kernels = module->getOps<tt::FuncOp>();
+  if (kernels.empty() || !isSmall(*module))
+    return 0;
+  std::string kernel = (*kernels.begin()).getName().str();
+  SmallLaunch small{.arrayBytes = 4096, .limit = std::chrono::milliseconds(60)};
+  auto run = [&](machine::CompileOptions options) -> std::optional<Outcome> {
+    DiagnosticEngine diags;
+    machine::ProgramRef program = machine::compileProgram(*module, kernel, diags, options);
+    if (!program)
+      return std::nullopt;
+    machine::printProgram(*program);
+    return launchSmall(*program, small);
+  };
+  std::optional<Outcome> plain = run({.plain = true});
+  if (!plain)
+    return 0;
+  std::optional<Outcome> fast = run({});
+  if (!fast)
+    abort();
+  compare("plain and fast kernels", *plain, *fast, text);
+  bool defined = isDefined(*module);
+  if (failed(session->pipeline.run(*module)))
+    abort();
+  std::optional<Outcome> optimised = run({});
+  if (optimised && defined)
+    compare("the program and what became of it", *plain, *optimised, text);
+  return 0;
+}
