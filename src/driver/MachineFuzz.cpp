@@ -5,7 +5,6 @@
 #include "ir/Ops.h"
 #include "ir/Text.h"
 #include "ir/TokenMutator.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/MLIRContext.h"
 #include "pipeline/Pipeline.h"
@@ -41,10 +40,7 @@ struct Session {
 static bool isDefined(mlir::ModuleOp module) {
   return !module
               ->walk([](mlir::Operation *op) {
-                bool free = llvm::isa<mlir::ub::PoisonOp, mlir::arith::DivSIOp, mlir::arith::DivUIOp, mlir::arith::RemSIOp,
-                                      mlir::arith::RemUIOp, mlir::arith::CeilDivSIOp, mlir::arith::CeilDivUIOp,
-                                      mlir::arith::FloorDivSIOp, mlir::arith::ShLIOp, mlir::arith::ShRSIOp, mlir::arith::ShRUIOp,
-                                      mlir::arith::FPToSIOp, mlir::arith::FPToUIOp>(op);
+                bool free = llvm::isa<mlir::ub::PoisonOp>(op);
                 if (auto load = llvm::dyn_cast<tt::LoadOp>(op))
                   free = load.getMask() && !load.getOther();
                 if (auto reshape = llvm::dyn_cast<tt::ReshapeOp>(op))
