@@ -51,6 +51,27 @@ inline void fillArray(std::vector<char> &array, machine::DType element, unsigned
   }
 }
 
+/// Replaces every NaN by one: which NaN an operation gives is not specified.
+inline void unifyNaNs(std::vector<char> &array, machine::DType element) {
+  auto unify = [&](auto infinity) { // its bits are those of the exponent
+    using Bits = decltype(infinity);
+    for (size_t at = 0; at + sizeof(Bits) <= array.size(); at += sizeof(Bits)) {
+      Bits bits;
+      std::memcpy(&bits, &array[at], sizeof(Bits));
+      if (static_cast<Bits>(bits & (static_cast<Bits>(~Bits(0)) >> 1)) > infinity)
+        std::memset(&array[at], -1, sizeof(Bits));
+    }
+  };
+  if (element == machine::DType::F64)
+    unify(uint64_t(0x7ff0000000000000));
+  else if (element == machine::DType::F32)
+    unify(uint32_t(0x7f800000));
+  else if (element == machine::DType::F16)
+    unify(uint16_t(0x7c00));
+  else if (element == machine::DType::BF16)
+    unify(uint16_t(0x7f80));
+}
+
 inline Outcome launchSmall(const machine::Program &program, const SmallLaunch &how = {}) {
   Outcome outcome;
   std::vector<machine::Argument> arguments;
@@ -85,6 +106,9 @@ inline Outcome launchSmall(const machine::Program &program, const SmallLaunch &h
     outcome.error = error->what;
     outcome.interrupted = error->kind == machine::LaunchError::Kind::Interrupted;
   }
+  for (auto [i, parameter] : llvm::enumerate(parameters))
+    if (parameter.type == machine::DType::Ptr)
+      unifyNaNs(outcome.arrays[i], parameter.element);
   return outcome;
 }
 
