@@ -31,6 +31,38 @@ std::vector<unsigned> segmentStarts(const Draft &draft) {
   return starts;
 }
 
+/// The sub-programs of combine regions go to the end of the code: they stood in the middle of straight lines.
+static void moveRegionsBehind(Draft &draft) {
+  size_t size = draft.code.size();
+  std::vector<bool> inRegion(size + 1, false);
+  std::vector<unsigned> jumps;
+  for (auto [region, label] : draft.regions) {
+    unsigned over = draft.labels[label] - 1; // the jump behind the region
+    unsigned &behind = draft.labels[draft.code[over].target];
+    for (unsigned p = over; p < behind; ++p)
+      inRegion[p] = true;
+    jumps.push_back(over);
+    behind = ~0u; // nobody else goes there
+  }
+  if (jumps.empty())
+    return;
+  std::vector<DraftInstruction> code;
+  std::vector<unsigned> moved(size + 1, 0);
+  for (bool regions : {false, true})
+    for (unsigned p = 0; p < size; ++p) {
+      bool dropped = inRegion[p] && std::find(jumps.begin(), jumps.end(), p) != jumps.end();
+      if (dropped ? !regions : inRegion[p] == regions) // who came to the jump goes on with what follows
+        moved[p] = static_cast<unsigned>(code.size());
+      if (!dropped && inRegion[p] == regions)
+        code.push_back(std::move(draft.code[p]));
+    }
+  moved[size] = static_cast<unsigned>(code.size());
+  for (unsigned &label : draft.labels)
+    if (label != ~0u)
+      label = moved[label];
+  draft.code = std::move(code);
+}
+
 namespace {
 /// Who reads what.
 struct Readers {
@@ -65,6 +97,7 @@ struct Readers {
 
 void markLoadViews(Draft &draft) {
   using View = MemoryImmediate::View;
+  moveRegionsBehind(draft);
   Readers readers(draft);
   std::vector<unsigned> starts = segmentStarts(draft);
   for (unsigned p = 0; p < draft.code.size(); ++p) {
