@@ -1,5 +1,6 @@
-// Reading is done by MLIR's parser. It trusts its input in two ways that a reader of files cannot: it recurses as deep as
-// brackets nest, and it reads the byte after the text. So nesting is bounded first, and the text is copied.
+// Reading is done by MLIR's parser. It trusts its input in three ways that a reader of files cannot: it recurses as deep as
+// brackets nest, it makes a table as long as the number in `%x#2` says, and it reads the byte after the text. So both are
+// bounded first, and the text is copied.
 #include "ir/Text.h"
 #include "ir/Foreign.h"
 #include "ir/Ops.h"
@@ -13,10 +14,16 @@ using namespace mlir;
 
 namespace txl::tt {
 
-static constexpr unsigned maxNesting = 256;
+static constexpr unsigned maxNesting = 256, maxResultNumber = 65535;
 
-/// The offset of the first bracket that nests too deep, if one does. Strings and comments are skipped.
-static std::optional<size_t> findDeepNesting(StringRef text) {
+struct Excess {
+  size_t offset;
+  const char *what;
+};
+
+/// The first bracket that nests too deep or number of a result that is too large, if there is one. Strings and comments
+/// are skipped.
+static std::optional<Excess> findExcess(StringRef text) {
   unsigned depth = 0;
   for (size_t at = 0; at < text.size(); ++at) {
     char c = text[at];
@@ -29,7 +36,12 @@ static std::optional<size_t> findDeepNesting(StringRef text) {
       ++at;
     } else if (StringRef("([{<").contains(c)) {
       if (++depth > maxNesting)
-        return at;
+        return Excess{at, "brackets nest more than 256 deep"};
+    } else if (c == '#') {
+      unsigned number;
+      StringRef digits = text.substr(at + 1).take_while(llvm::isDigit);
+      if (!digits.empty() && (digits.getAsInteger(10, number) || number > maxResultNumber))
+        return Excess{at, "an operation has no more than 65536 results"};
     } else if (StringRef(")]}>").contains(c) && depth > 0) {
       --depth;
     }
@@ -62,11 +74,10 @@ static LogicalResult finishModule(ModuleOp module) {
 OwningOpRef<ModuleOp> parseTTIR(MLIRContext &context, StringRef text, StringRef name, std::string &error) {
   error.clear();
   llvm::raw_string_ostream os(error);
-  if (std::optional<size_t> deep = findDeepNesting(text)) {
-    StringRef before = text.take_front(*deep);
+  if (std::optional<Excess> excess = findExcess(text)) {
+    StringRef before = text.take_front(excess->offset);
     size_t lineStart = before.rfind('\n') + 1;
-    os << name << ":" << before.count('\n') + 1 << ":" << *deep - lineStart + 1 << ": error: brackets nest more than "
-       << maxNesting << " deep\n";
+    os << name << ":" << before.count('\n') + 1 << ":" << excess->offset - lineStart + 1 << ": error: " << excess->what << "\n";
     return {};
   }
   ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {

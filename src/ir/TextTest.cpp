@@ -131,4 +131,6 @@ TEST(Text, RefusesWhatIsNoProgram) {
   EXPECT_EQ(StringRef(readError("module {\n  what is this\n}")).take_front(19), "t.mlir:2:3: error: ");
   EXPECT_TRUE(StringRef(readError("%0 = arith.constant 1 : i32")).contains("holds `tt.func` only"));
   EXPECT_EQ(readError("\n " + std::string(300, '[')), "t.mlir:2:258: error: brackets nest more than 256 deep\n");
+  EXPECT_EQ(readError("tt.func @f() {\n  tt.return %x#2147483647 : i32\n}"),
+            "t.mlir:2:15: error: an operation has no more than 65536 results\n");
 }
