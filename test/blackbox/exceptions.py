@@ -8,6 +8,8 @@ _ABS = "extension: Python's `abs`"
 _HISTOGRAM = "3.6 accepts it, so it is accepted here; 3.9 counts 32-bit integers only"
 _TUPLE_LOOP = "extension: a loop over a tuple or list is unrolled"
 _BEHIND = "extension: what stands behind a `return` that is always reached is not looked at"
+_NEW_TYPE = "extension: a variable may have another type behind an `if` whose branches both give it that one"
+_LOST = "Triton loses what the `while` loop assigns to `e`: no trace of the loops is left in its TTIR; Python gives what is computed here"
 _LEAK = "as in Python, the variables of a comprehension are its own; Triton's live on behind it"
 _NEGATION = "3.6 negates by subtracting from 0, which makes -0.0 of no zero"
 
@@ -28,6 +30,8 @@ ACCEPTANCE = {
     'tl.static_print(f"{x.dtype}"); x': "extension: a dtype is known at compile time and has a text",
     "[a, e] = [x, y]\nr = a * e": "extension: a list as the target of an assignment",
     "a = [e for e in (100, 7)]\nr = e": _LEAK,
+    "r = n\nif fl:\n    r = l\nelse:\n    r = l + 1": _NEW_TYPE,
+    "random.95": _NEW_TYPE,
     "r = tuple((1, 2))[0]": "extension: Python's `tuple`",
     "if n > 3:\n    a = None\nelse:\n    a = None\nr = x": "extension: None in both branches is None",
     "a = None\nif n > 3:\n    a = x\nr = 1 if a is None else 2": "Triton forgets the branch: `a` is None behind it whatever `n` is; here "
@@ -46,6 +50,9 @@ ACCEPTANCE = {
 TYPES = {}
 COMPUTED = {
     "a = 1\ne = [a for a in (100, 7)]\nr = a": _LEAK,
+    "e = n + 3\nfor i1 in range(3):\n    if fl:\n        i1 = e\n        i2 = 0\n        while i2 < n:\n            e, i1 = i1, (e - e)\n"
+    "            i2 += 1\nr = e": _LOST,
+    "random.172": _LOST,
 }
 COMPUTED_36 = {
     "-x": _NEGATION,

@@ -717,6 +717,41 @@ if n > 3:
 else:
     r = c
 
+r = n
+if fl:
+    r = l
+else:
+    r = l + 1
+
+r = n
+if fl:
+    r = l
+
+e = n + 3
+for i1 in range(3):
+    if fl:
+        i1 = e
+        i2 = 0
+        while i2 < n:
+            e, i1 = i1, (e - e)
+            i2 += 1
+r = e
+
+e = n + 3
+for i1 in range(3):
+    i2 = 0
+    while i2 < n:
+        e, i1 = i1, (e - e)
+        i2 += 1
+r = e
+
+e = n + 3
+for i1 in range(3):
+    if fl:
+        i1 = e
+    e = i1 + 1
+r = e
+
 if (n > 3) & (l > 3):
     r = x
 else:
@@ -1136,7 +1171,7 @@ for i in range(n):
 
 r = tl.zeros((16, ), tl.float32)
 for i in range(0, n):
-    r += tl.load(x_ptr + i16, mask=i16 < i, other=0.0)
+    r += tl.load(xp + i16, mask=i16 < i, other=0.0)
 
 r = w
 for i in range(3):
@@ -1209,7 +1244,7 @@ for i in range(n):
 
 r = True
 for i in range(n):
-    r = x_ptr is None
+    r = xp is None
 
 r = False
 for i in range(n):

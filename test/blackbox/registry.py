@@ -35,6 +35,8 @@ OPERANDS = {
     "d": ("*fp64", "d = tl.load(d_ptr + i16)"),
     "f5": ("*fp8e5", "f5 = tl.load(f5_ptr + i16)"),
     "f4": ("*fp8e4nv", "f4 = tl.load(f4_ptr + i16)"),
+    "f5w": ("*fp8e5", "f5w = tl.load(f5w_ptr + i32[:, None] * 32 + i32[None, :])"),
+    "f4w": ("*fp8e4nv", "f4w = tl.load(f4w_ptr + i32[:, None] * 32 + i32[None, :])"),
     "k": ("*i32", "k = tl.load(k_ptr + i16)"),
     "j": ("*i32", "j = tl.load(j_ptr + 16 + i16)"),
     "km": ("*i32", "km = tl.load(km_ptr + i8[:, None] * 16 + i16[None, :])"),
@@ -187,3 +189,8 @@ def bodies(text, small=False, options=None):
     """One case a paragraph."""
     paragraphs = [p.strip("\n") for p in re.split(r"\n\s*\n", text) if p.strip()]
     _generate([(p, p.splitlines()) for p in paragraphs], small, options)
+
+
+def named_bodies(texts):
+    """Cases by name: {name: statements}."""
+    _generate([(name, text.splitlines()) for name, text in texts.items()], False, None)
