@@ -32,16 +32,24 @@ bool fitsInteger(Value number, Type scalar) {
   return !value.isNegative() && value.getActiveBits() <= width;
 }
 
+/// As `fp_to_fp` converts to fp8: what is too large is the largest.
+static llvm::APFloat saturated(llvm::APFloat value, bool isNaN, bool isNegative) {
+  bool isNarrow = llvm::APFloat::semanticsSizeInBits(value.getSemantics()) == 8;
+  if (!isNarrow || isNaN || value.isFinite())
+    return value;
+  return llvm::APFloat::getLargest(value.getSemantics(), isNegative);
+}
+
 static llvm::APFloat toFloat(Value number, const llvm::fltSemantics &semantics) {
   if (number.isFloat()) {
     llvm::APFloat value(number.asDouble());
     bool losesInfo;
     value.convert(semantics, llvm::APFloat::rmNearestTiesToEven, &losesInfo);
-    return value;
+    return saturated(value, std::isnan(number.asDouble()), std::signbit(number.asDouble()));
   }
   llvm::APFloat value(semantics);
   value.convertFromAPInt(number.asAPInt(), /*IsSigned=*/true, llvm::APFloat::rmNearestTiesToEven);
-  return value;
+  return saturated(value, /*isNaN=*/false, number.asAPInt().isNegative());
 }
 
 Value constantOf(Evaluator &evaluator, Value number, Type type) {

@@ -150,6 +150,8 @@ mlir::FailureOr<Value> Semantic::binary(Operator op, Value lhs, Value rhs) {
   auto [l, r] = *pair;
   if (l.type().isFloat())
     return makeFloat(evaluator, op, l, r);
+  if (op == Operator::RShift && lhs.isTile() && lhs.type().isSignedInt())   // a signed number keeps its sign, whatever the result's type
+    return make<arith::ShRSIOp>(evaluator, l, r);
   if (op == Operator::Div) {
     auto lf = cast(l, Scalar::Fp32), rf = cast(r, Scalar::Fp32);
     if (failed(lf) || failed(rf))

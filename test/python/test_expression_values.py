@@ -2,6 +2,7 @@
 where TXL_TRITON_TTIR names a folder that values.py filled, Triton's TTIR gives the same values too."""
 import importlib.util
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -25,6 +26,10 @@ sys.path.remove(str(FOLDER))
 NUMPY = {"int1": np.bool_, "fp8e5": ml_dtypes.float8_e5m2, "fp8e4nv": ml_dtypes.float8_e4m3fn, "fp16": np.float16,
          "bf16": ml_dtypes.bfloat16, "fp32": np.float32, "fp64": np.float64}
 PARTS = 10
+# Where Triton's TTIR gives other values, and why.
+KNOWN = re.compile(r"bf16 \| .*1e-40"  # a literal below the normal range of bfloat16: 0 in Triton's constants
+                   r"|fp8e5 \| .*: inf and 57344.0$"  # x - 0, x * 1 are x here, also for an infinity; a result of fp8 is finite
+                   r"|int1 \| \(-1\) >> b")  # a literal shifted by a boolean: the bits move as unsigned ones there
 pytestmark = pytest.mark.filterwarnings("ignore")
 
 
@@ -92,7 +97,8 @@ def test_tiles_and_scalars(part, tmp_path):
             if TRITON:
                 theirs = outputs()
                 launch((Path(TRITON) / f"{name}.ttir").read_text(), (grid, 1, 1), [*given.values(), *theirs.values()])
-                found += [f"Triton's TTIR, {name}: {line}" for line in differing(group, result, theirs)]
+                found += [f"Triton's TTIR, {name}: {line}" for line in differing(group, result, theirs)
+                          if not KNOWN.search(line)]
         found += differing(group, *results)
         count += len(group)
-    assert not found, f"{len(found)} of {count}:\n" + "\n".join(found[:400])
+    assert not found, f"{len(found)} of {count}:\n" + "\n".join(found[:40])
