@@ -1,0 +1,176 @@
+// Reads the syntax strings of Instructions.def once, at the first use.
+#include "ptx/InstructionTable.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/ErrorHandling.h"
+#include <iterator>
+#include <vector>
+
+using namespace txl;
+using namespace txl::ptx;
+
+struct Row {
+  Op op;
+  OpClass opClass;
+  const char *syntax;
+  unsigned version;
+  unsigned target;
+};
+
+static constexpr Row rows[] = {
+#define PTX_FORM(operation, class, syntax, version, target) {Op::operation, OpClass::class, syntax, version, target},
+#include "ptx/Instructions.def"
+};
+
+static constexpr const char *opNames[] = {
+#define PTX_OPERATION(name) #name,
+#include "ptx/Operations.def"
+};
+
+[[noreturn]] static void badRow(llvm::StringRef syntax, llvm::StringRef what) {
+  llvm::report_fatal_error("Instructions.def: " + syntax + ": `" + what + "`");
+}
+
+static ModifierGroup parseGroup(llvm::StringRef words, bool optional, llvm::StringRef syntax) {
+  ModifierGroup group{optional, {}};
+  llvm::SmallVector<llvm::StringRef> names;
+  words.split(names, '|');
+  for (llvm::StringRef name : names) {
+    auto modifier = parseModifier(name);
+    if (!modifier)
+      badRow(syntax, name);
+    group.alternatives.push_back(*modifier);
+  }
+  return group;
+}
+
+/// The opcode and the groups of modifiers behind it.
+static void parseOpcode(llvm::StringRef text, Form &form) {
+  form.opcode = text.take_until([](char c) { return c == '.' || c == '{'; });
+  text = text.drop_front(form.opcode.size());
+  while (!text.empty()) {
+    bool optional = text.front() == '{';
+    text = text.drop_front();
+    llvm::StringRef words;
+    if (optional || text.starts_with("(")) {
+      text = optional ? text : text.drop_front();
+      words = text.take_until([&](char c) { return c == (optional ? '}' : ')'); });
+      text = text.drop_front(words.size() + 1);
+    } else {
+      words = text.take_until([](char c) { return c == '.' || c == '{'; });
+      text = text.drop_front(words.size());
+    }
+    form.groups.push_back(parseGroup(words, optional, form.syntax));
+  }
+}
+
+static OperandRule parseOperand(llvm::StringRef text, llvm::StringRef syntax) {
+  OperandRule rule;
+  rule.isDestination = text.consume_front("=");
+  rule.mayBeMissing = text.consume_back("?");
+  rule.predicatePair = text.consume_back("|pred");
+  rule.perVector = text.consume_back("*");
+  rule.mayBeWider = text.consume_back("+") || rule.perVector;
+  rule.mayNegate = text.consume_front("!");
+  if (text.size() > 2 && text[text.size() - 2] == 'x' && llvm::isDigit(text.back()) && !parseType(text)) {
+    rule.count = text.back() - '0';
+    text = text.drop_back(2);
+  }
+  if (text == "T")
+    rule.source = OperandRule::T;
+  else if (text == "U")
+    rule.source = OperandRule::U;
+  else if (text == "V")
+    rule.source = OperandRule::V;
+  else if (text == "W")
+    rule.source = OperandRule::W;
+  else if (text == "[a]")
+    rule.kind = OperandRule::Address;
+  else if (text == "imm")
+    rule.kind = OperandRule::Constant;
+  else if (text == "label")
+    rule.kind = OperandRule::Label;
+  else if (text == "targets")
+    rule.kind = OperandRule::Targets;
+  else if (text == "call")
+    rule.kind = OperandRule::CallParts;
+  else if (text == "pieces")
+    rule.kind = OperandRule::Pieces;
+  else if (auto type = parseType(text))
+    rule.type = *type;
+  else
+    badRow(syntax, text);
+  return rule;
+}
+
+static Form parseRow(const Row &row) {
+  Form form{row.op, row.opClass, row.syntax, "", row.version, row.target, {}, {}};
+  auto [opcode, operands] = form.syntax.split(' ');
+  parseOpcode(opcode, form);
+  llvm::SmallVector<llvm::StringRef> list;
+  operands.split(list, ',', -1, false);
+  for (llvm::StringRef text : list)
+    form.operands.push_back(parseOperand(text.trim(), form.syntax));
+  return form;
+}
+
+llvm::ArrayRef<Form> ptx::instructionForms() {
+  static const std::vector<Form> forms = [] {
+    std::vector<Form> result;
+    for (const Row &row : rows)
+      result.push_back(parseRow(row));
+    return result;
+  }();
+  return forms;
+}
+
+llvm::ArrayRef<unsigned> ptx::formsOf(llvm::StringRef opcode) {
+  static const llvm::StringMap<std::vector<unsigned>> byOpcode = [] {
+    llvm::StringMap<std::vector<unsigned>> map;
+    for (auto [number, form] : llvm::enumerate(instructionForms()))
+      map[form.opcode].push_back(number);
+    return map;
+  }();
+  auto found = byOpcode.find(opcode);
+  return found == byOpcode.end() ? llvm::ArrayRef<unsigned>() : llvm::ArrayRef<unsigned>(found->second);
+}
+
+unsigned Form::match(llvm::ArrayRef<Modifier> modifiers, bool &complete) const {
+  unsigned taken = 0;
+  complete = false;
+  for (const ModifierGroup &group : groups) {
+    if (taken < modifiers.size() && llvm::is_contained(group.alternatives, modifiers[taken]))
+      ++taken;
+    else if (!group.optional)
+      return taken;
+  }
+  complete = taken == modifiers.size();
+  return taken;
+}
+
+unsigned Form::requiredOperands() const {
+  return llvm::count_if(operands, [](const OperandRule &rule) { return !rule.mayBeMissing; });
+}
+
+llvm::StringRef ptx::nameOf(Op op) { return opNames[unsigned(op)]; }
+
+llvm::StringRef ptx::nameOf(OpClass opClass) {
+  static constexpr const char *names[] = {"integer",  "logic",  "floating point", "half precision", "comparison and selection",
+                                          "move",     "conversion", "memory",     "atomic",         "control",
+                                          "other",    "barrier", "fence",         "warp collective", "matrix",
+                                          "asynchronous"};
+  static_assert(std::size(names) == unsigned(OpClass::Async) + 1);
+  return names[unsigned(opClass)];
+}
+
+std::string ptx::displaySyntax(const Form &form) {
+  std::string text = form.opcode.str();
+  for (const ModifierGroup &group : form.groups) {
+    bool single = group.alternatives.size() == 1;
+    text += group.optional ? "{" : single ? "" : "(";
+    for (auto [i, modifier] : llvm::enumerate(group.alternatives))
+      text += (i ? "|." : ".") + nameOf(modifier).str();
+    text += group.optional ? "}" : single ? "" : ")";
+  }
+  return text;
+}

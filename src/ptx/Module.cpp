@@ -1,0 +1,61 @@
+// Queries on a module.
+#include "ptx/Module.h"
+
+using namespace txl;
+using namespace txl::ptx;
+
+llvm::ArrayRef<SpecialRow> ptx::specialRegisters() {
+  static const SpecialRow table[] = {
+#define PTX_SPECIAL(name, spelling, type, components, version, target)                                                 \
+  {spelling, Type::type, components, version, target},
+#include "ptx/SpecialRegisters.def"
+  };
+  return table;
+}
+
+uint64_t Variable::count() const {
+  uint64_t count = 1;
+  for (uint64_t dimension : dimensions)
+    count *= dimension;
+  return count;
+}
+
+Modifier Instruction::oneOf(std::initializer_list<Modifier> choices) const {
+  for (Modifier modifier : modifiers)
+    if (llvm::is_contained(choices, modifier))
+      return modifier;
+  return Modifier::None;
+}
+
+Type Instruction::type(unsigned n) const {
+  for (Modifier modifier : modifiers)
+    if (asType(modifier) != Type::none && n-- == 0)
+      return asType(modifier);
+  return Type::none;
+}
+
+const Directive *Function::directive(llvm::StringRef name) const {
+  for (const Directive &directive : directives)
+    if (directive.name == name)
+      return &directive;
+  return nullptr;
+}
+
+const Function *Module::findFunction(llvm::StringRef name) const {
+  const Function *found = nullptr;
+  for (const auto &function : functions)
+    if (!function->isPrototype && function->name == name && (!found || function->isDefined))
+      found = function.get();
+  return found;
+}
+
+llvm::StringRef Module::filePath(uint32_t number) const {
+  for (const TopLevel &item : items)
+    if (item.kind == TopLevel::File && item.file == number)
+      return item.text;
+  return "";
+}
+
+SourceLocation Module::locate(const Instruction &instruction) const {
+  return {source.get(), instruction.line, instruction.column, instruction.endLine, instruction.endColumn};
+}
