@@ -34,6 +34,22 @@ Type Instruction::type(unsigned n) const {
   return Type::none;
 }
 
+Type Instruction::operandType(const OperandRule &rule) const {
+  switch (rule.source) {
+  case OperandRule::Fixed:
+    return rule.type;
+  case OperandRule::T:
+    return type(0);
+  case OperandRule::U:
+    return type(1);
+  case OperandRule::V:
+    return type(2);
+  case OperandRule::W:
+    return widened(type(0));
+  }
+  return Type::none;
+}
+
 const Directive *Function::directive(llvm::StringRef name) const {
   for (const Directive &directive : directives)
     if (directive.name == name)

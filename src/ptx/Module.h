@@ -122,6 +122,8 @@ struct Instruction {
   Modifier oneOf(std::initializer_list<Modifier> choices) const;
   /// The n-th type among the modifiers, or none.
   Type type(unsigned n = 0) const;
+  /// The type that the table gives an operand of this instruction, or none.
+  Type operandType(const OperandRule &rule) const;
 };
 
 struct Statement {

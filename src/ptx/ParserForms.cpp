@@ -75,22 +75,6 @@ bool Parser::checkAvailability(const Instruction &instruction) {
   return false;
 }
 
-static Type typeOf(const Instruction &instruction, const OperandRule &rule) {
-  switch (rule.source) {
-  case OperandRule::Fixed:
-    return rule.type;
-  case OperandRule::T:
-    return instruction.type(0);
-  case OperandRule::U:
-    return instruction.type(1);
-  case OperandRule::V:
-    return instruction.type(2);
-  case OperandRule::W:
-    return widened(instruction.type(0));
-  }
-  return Type::none;
-}
-
 bool Parser::checkOperands(const Instruction &instruction) {
   if (instruction.form->op == Op::Call)
     return checkCall(instruction);
@@ -124,7 +108,7 @@ bool Parser::checkOperand(const Instruction &instruction, const OperandRule &rul
   case OperandRule::Value:
     break;
   }
-  Type type = typeOf(instruction, rule);
+  Type type = instruction.operandType(rule);
   unsigned count = rule.count;
   if (rule.perVector) {
     Modifier vector = instruction.oneOf({Modifier::V2, Modifier::V4, Modifier::V8});

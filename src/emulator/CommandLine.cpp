@@ -1,0 +1,190 @@
+// Options and arguments of a launch, as words.
+#include "emulator/CommandLine.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include <cstdio>
+#include <cstring>
+#include <thread>
+
+using namespace txl;
+using namespace txl::emulator;
+
+const char *const emulator::commandHelp =
+    "  FILE.ptx --entry NAME --grid X[,Y,Z] --block X[,Y,Z] [--cluster X[,Y,Z]] [--shared BYTES]\n"
+    "  [--seed N] [--check all|none] [--steps N] [--threads N] [--arg ARGUMENT]...\n"
+    "\n"
+    "ARGUMENT, one for each parameter in order:\n"
+    "  i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 :VALUE   a number: i32:5, f32:1.5\n"
+    "  bytes:IN                                       a parameter by value, from file IN\n"
+    "  buf:IN  buf:IN:OUT                             a device buffer that starts as file IN, written to OUT\n"
+    "  buf:zero:BYTES  buf:zero:BYTES:OUT             a device buffer that starts as zeros\n"
+    "\n"
+    "--check all (the default) also reports values that are not defined. --seed 0 runs warps in order, others in an order\n"
+    "of their own. --steps stops a launch whose cluster executes more operations. Exit status: 0, or 1 with a report.\n";
+
+bool emulator::readBytes(const std::string &path, std::vector<uint8_t> &bytes) {
+  std::FILE *file = std::fopen(path.c_str(), "rb");
+  if (!file)
+    return false;
+  uint8_t buffer[65536];
+  for (size_t count; (count = std::fread(buffer, 1, sizeof buffer, file)) > 0;)
+    bytes.insert(bytes.end(), buffer, buffer + count);
+  bool good = !std::ferror(file);
+  std::fclose(file);
+  return good;
+}
+
+bool emulator::writeBytes(const std::string &path, const uint8_t *bytes, size_t size) {
+  std::FILE *file = std::fopen(path.c_str(), "wb");
+  bool good = file && std::fwrite(bytes, 1, size, file) == size;
+  if (file)
+    good &= std::fclose(file) == 0;
+  return good;
+}
+
+/// X, X,Y or X,Y,Z
+static bool parseShape(llvm::StringRef text, uint32_t *shape) {
+  llvm::SmallVector<llvm::StringRef> parts;
+  text.split(parts, ',');
+  if (parts.size() > 3)
+    return false;
+  for (unsigned d = 0; d < 3; ++d) {
+    shape[d] = 1;
+    if (d < parts.size() && (parts[d].getAsInteger(10, shape[d]) || !shape[d]))
+      return false;
+  }
+  return true;
+}
+
+template <typename T> static bool integer(llvm::StringRef text, std::vector<uint8_t> &bytes) {
+  T value;
+  if (text.getAsInteger(0, value))
+    return false;
+  bytes.resize(sizeof value);
+  std::memcpy(bytes.data(), &value, sizeof value);
+  return true;
+}
+
+template <typename T> static bool real(llvm::StringRef text, std::vector<uint8_t> &bytes) {
+  double value;
+  if (text.getAsDouble(value))
+    return false;
+  T narrow = static_cast<T>(value);
+  bytes.resize(sizeof narrow);
+  std::memcpy(bytes.data(), &narrow, sizeof narrow);
+  return true;
+}
+
+static bool parseNumber(llvm::StringRef type, llvm::StringRef text, std::vector<uint8_t> &bytes) {
+  if (type == "f32")
+    return real<float>(text, bytes);
+  if (type == "f64")
+    return real<double>(text, bytes);
+  if (type == "i8")
+    return integer<int8_t>(text, bytes);
+  if (type == "i16")
+    return integer<int16_t>(text, bytes);
+  if (type == "i32")
+    return integer<int32_t>(text, bytes);
+  if (type == "i64")
+    return integer<int64_t>(text, bytes);
+  if (type == "u8")
+    return integer<uint8_t>(text, bytes);
+  if (type == "u16")
+    return integer<uint16_t>(text, bytes);
+  if (type == "u32")
+    return integer<uint32_t>(text, bytes);
+  return type == "u64" && integer<uint64_t>(text, bytes);
+}
+
+static bool parseBuffer(llvm::StringRef text, Argument &argument, std::string &error) {
+  argument.isBuffer = true;
+  auto [first, rest] = text.split(':');
+  if (first == "zero") {
+    auto [size, out] = rest.split(':');
+    uint64_t bytes;
+    if (size.getAsInteger(10, bytes) || bytes > uint64_t(1) << 36) {
+      error = "`" + size.str() + "` is not a number of bytes";
+      return false;
+    }
+    argument.bytes.resize(bytes);
+    argument.out = out.str();
+    return true;
+  }
+  argument.out = rest.str();
+  if (readBytes(first.str(), argument.bytes))
+    return true;
+  error = "`" + first.str() + "` cannot be read";
+  return false;
+}
+
+static bool parseArgument(llvm::StringRef text, Argument &argument, std::string &error) {
+  auto [kind, value] = text.split(':');
+  if (kind == "buf")
+    return parseBuffer(value, argument, error);
+  if (kind == "bytes") {
+    if (readBytes(value.str(), argument.bytes))
+      return true;
+    error = "`" + value.str() + "` cannot be read";
+    return false;
+  }
+  if (parseNumber(kind, value, argument.bytes))
+    return true;
+  error = "`" + text.str() + "` is not an argument";
+  return false;
+}
+
+bool emulator::parseCommand(int argc, char **argv, Command &command, std::string &error) {
+  Launch &launch = command.launch;
+  launch.threads = std::max(1u, std::thread::hardware_concurrency());
+  for (int i = 1; i < argc; ++i) {
+    llvm::StringRef word = argv[i];
+    if (!word.starts_with("--")) {
+      if (!command.file.empty()) {
+        error = "one file at a time, not `" + command.file + "` and `" + word.str() + "`";
+        return false;
+      }
+      command.file = word.str();
+      continue;
+    }
+    if (i + 1 >= argc) {
+      error = "`" + word.str() + "` needs a value";
+      return false;
+    }
+    llvm::StringRef value = argv[++i];
+    bool good = true;
+    if (word == "--entry")
+      launch.entry = value.str();
+    else if (word == "--grid")
+      good = parseShape(value, launch.grid);
+    else if (word == "--block")
+      good = parseShape(value, launch.block);
+    else if (word == "--cluster")
+      good = parseShape(value, launch.cluster);
+    else if (word == "--shared")
+      good = !value.getAsInteger(10, launch.dynamicShared);
+    else if (word == "--seed")
+      good = !value.getAsInteger(10, launch.seed);
+    else if (word == "--steps")
+      good = !value.getAsInteger(10, launch.stepLimit);
+    else if (word == "--threads")
+      good = !value.getAsInteger(10, launch.threads) && launch.threads;
+    else if (word == "--check") {
+      good = value == "all" || value == "none";
+      launch.checks = value == "all";
+    } else if (word == "--arg") {
+      if (!parseArgument(value, command.arguments.emplace_back(), error))
+        return false;
+    } else {
+      error = "there is no option `" + word.str() + "`";
+      return false;
+    }
+    if (!good) {
+      error = "`" + value.str() + "` is not a value of `" + word.str() + "`";
+      return false;
+    }
+  }
+  if (command.file.empty() || launch.entry.empty())
+    error = command.file.empty() ? "a file is missing" : "`--entry` is missing";
+  return error.empty();
+}

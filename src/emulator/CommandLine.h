@@ -1,0 +1,32 @@
+// The command line that txl-emu and ptxrun share: a PTX file, a launch, its arguments.
+#ifndef TXL_EMULATOR_COMMANDLINE_H
+#define TXL_EMULATOR_COMMANDLINE_H
+
+#include "emulator/Launch.h"
+
+namespace txl::emulator {
+
+struct Argument {
+  bool isBuffer = false;
+  std::vector<uint8_t> bytes; // of a value, or what a buffer starts with
+  std::string out;            // the file that a buffer is written to, or empty
+};
+
+struct Command {
+  std::string file;
+  Launch launch; // without parameters
+  std::vector<Argument> arguments;
+};
+
+/// Reads the command line and the files it names. Returns false and says in `error` what is wrong.
+bool parseCommand(int argc, char **argv, Command &command, std::string &error);
+
+/// What both programs print for --help, behind the line that names them.
+extern const char *const commandHelp;
+
+bool readBytes(const std::string &path, std::vector<uint8_t> &bytes);
+bool writeBytes(const std::string &path, const uint8_t *bytes, size_t size);
+
+} // namespace txl::emulator
+
+#endif // TXL_EMULATOR_COMMANDLINE_H

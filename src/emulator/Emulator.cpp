@@ -1,0 +1,154 @@
+// Launches: what must hold before threads run, variables and their contents, and clusters spread over host threads.
+#include "emulator/Executor.h"
+#include "ptx/Parser.h"
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+using namespace txl;
+using namespace txl::emulator;
+
+TXL_DIAGNOSTIC(EmulatorNoEntry, ValueError, "there is no entry `{0}`");
+TXL_DIAGNOSTIC(EmulatorLaunch, ValueError, "the launch of `{0}` is not possible: {1}");
+
+/// Shared memory that a CTA can have, by architecture.
+static uint32_t sharedLimit(unsigned target) {
+  return target >= 90 ? 227 << 10 : target == 80 || target == 87 ? 163 << 10 : target >= 86 ? 99 << 10 : 96 << 10;
+}
+
+static bool refuse(DiagnosticEngine &diags, const DecodedFunction &entry, const std::string &why) {
+  diags.emit(entry.source->location, EmulatorLaunch, entry.source->name, why);
+  return false;
+}
+
+static uint64_t product(const uint32_t *shape) { return uint64_t(shape[0]) * shape[1] * shape[2]; }
+
+/// Fills in the cluster that the kernel asks for and checks shapes, limits and parameters.
+static bool prepare(const Program &program, const DecodedFunction &entry, Launch &launch, DiagnosticEngine &diags) {
+  auto directive = [&](llvm::StringRef name, uint32_t *out) {
+    const ptx::Directive *found = entry.source->directive(name);
+    for (unsigned d = 0; found && d < 3; ++d)
+      out[d] = d < found->values.size() ? found->values[d] : 1;
+    return found != nullptr;
+  };
+  auto text = [](const uint32_t *s) { return llvm::formatv("{0}x{1}x{2}", s[0], s[1], s[2]).str(); };
+  for (unsigned d = 0; d < 3; ++d)
+    if (!launch.grid[d] || !launch.block[d] || (d && (launch.grid[d] > 65535 || launch.block[2] > 64)))
+      return refuse(diags, entry, "grid " + text(launch.grid) + " of blocks " + text(launch.block) + " is out of range");
+  if (product(launch.block) > 1024)
+    return refuse(diags, entry, "a block has at most 1024 threads, not " + text(launch.block));
+  uint32_t wanted[3];
+  if (directive("reqntid", wanted) && !std::equal(wanted, wanted + 3, launch.block))
+    return refuse(diags, entry, ".reqntid wants blocks of " + text(wanted) + ", not " + text(launch.block));
+  if (directive("maxntid", wanted) && product(launch.block) > product(wanted))
+    return refuse(diags, entry, ".maxntid allows " + text(wanted) + " threads, not " + text(launch.block));
+  bool given = launch.cluster[0] != 0;
+  bool required = directive("reqnctapercluster", wanted);
+  if (required && given && !std::equal(wanted, wanted + 3, launch.cluster))
+    return refuse(diags, entry, ".reqnctapercluster wants " + text(wanted) + ", not " + text(launch.cluster));
+  launch.isCluster = given || required;
+  for (unsigned d = 0; d < 3; ++d)
+    launch.cluster[d] = required ? wanted[d] : given ? launch.cluster[d] : 1;
+  for (unsigned d = 0; d < 3; ++d)
+    if (!launch.cluster[d] || launch.grid[d] % launch.cluster[d])
+      return refuse(diags, entry, "grid " + text(launch.grid) + " is not a multiple of the cluster " + text(launch.cluster));
+  if (product(launch.cluster) > 16)
+    return refuse(diags, entry, "a cluster has at most 16 CTAs");
+  uint32_t shared = program.dynamicShared() + launch.dynamicShared, limit = sharedLimit(program.module().target);
+  if (shared > limit)
+    return refuse(diags, entry, llvm::formatv("it needs {0} bytes of shared memory, a CTA has {1}", shared, limit).str());
+  if (launch.parameters.size() != entry.parameterBytes)
+    return refuse(diags, entry, llvm::formatv("the arguments have {0} bytes, the parameters {1}", launch.parameters.size(), entry.parameterBytes).str());
+  return true;
+}
+
+bool emulator::run(const Program &program, GlobalMemory &memory, const Launch &given, DiagnosticEngine &diags) {
+  const DecodedFunction *entry = program.entry(given.entry);
+  if (!entry) {
+    diags.emit({}, EmulatorNoEntry, given.entry);
+    return false;
+  }
+  Launch launch = given;
+  if (!prepare(program, *entry, launch, diags))
+    return false;
+  uint64_t clusters = product(launch.grid) / product(launch.cluster);
+  std::atomic<uint64_t> nextCluster{0}, failed{UINT64_MAX};
+  std::mutex mutex;
+  // The report of the first cluster that fails is kept, whatever the threads' order.
+  auto work = [&] {
+    DiagnosticEngine own;
+    Executor executor(program, memory, launch, own, *entry);
+    for (;;) {
+      uint64_t number = nextCluster.fetch_add(1);
+      if (number >= clusters || number > failed)
+        return;
+      if (executor.run(number))
+        continue;
+      std::lock_guard lock(mutex);
+      if (number < failed) {
+        failed = number;
+        diags.clear();
+        for (const Diagnostic &diagnostic : own.diagnostics())
+          diags.adopt(diagnostic);
+      }
+      return;
+    }
+  };
+  std::vector<std::thread> helpers;
+  for (uint64_t t = 1; t < std::min<uint64_t>(launch.threads, clusters); ++t)
+    helpers.emplace_back(work);
+  work();
+  for (std::thread &helper : helpers)
+    helper.join();
+  return failed == UINT64_MAX;
+}
+
+/// The bytes of a variable that a launch begins with.
+static void initialize(const Program &program, const StaticVariable &variable, uint8_t *bytes) {
+  unsigned size = ptx::bytesOf(variable.variable->type);
+  uint64_t place = 0;
+  for (const ptx::Initializer &value : variable.variable->initializers) {
+    uint64_t bits = value.bits;
+    if (value.variable)
+      bits += program.addressOf(*value.variable);
+    else if (value.function)
+      bits += program.addressOf(*value.function);
+    if (value.byte >= 0)
+      bits = bits >> (8 * value.byte) & 0xff;
+    if (place + size <= variable.size)
+      std::memcpy(bytes + place, &bits, std::min(size, 8u));
+    place += size;
+  }
+}
+
+std::unique_ptr<Emulator> Emulator::create(std::shared_ptr<const SourceBuffer> source, DiagnosticEngine &diags) {
+  auto module = ptx::parse(std::move(source), diags);
+  auto program = module ? Program::create(std::move(module), diags) : nullptr;
+  if (!program)
+    return nullptr;
+  auto emulator = std::make_unique<Emulator>();
+  for (const StaticVariable &variable : program->variables) {
+    bool isConstant = variable.variable->space == ptx::StateSpace::Const;
+    uint64_t address = emulator->memory.allocate(variable.variable->name.str(), variable.size, isConstant);
+    emulator->memory.setConstant(address, isConstant);
+    initialize(*program, variable, emulator->memory.at(address, 0));
+  }
+  emulator->program = std::move(program);
+  return emulator;
+}
+
+bool Emulator::addArgument(Launch &launch, const void *value, size_t size) const {
+  const DecodedFunction *entry = program->entry(launch.entry);
+  if (!entry)
+    return false;
+  for (auto [parameter, offset] : llvm::zip(entry->source->parameters, entry->parameterOffsets)) {
+    if (offset < launch.parameters.size())
+      continue;
+    if (parameter->bytes() != size)
+      return false;
+    launch.parameters.resize(offset + size);
+    std::memcpy(launch.parameters.data() + offset, value, size);
+    return true;
+  }
+  return false;
+}

@@ -1,0 +1,272 @@
+// The loop over operations, and which warp and group is next.
+//
+// A warp runs for a number of operations that the seed decides. Inside a warp the deepest call comes first and then the
+// group at the smallest operation: code is laid out so that lanes that are behind catch up at the join. Now and then another
+// group is taken, so that a lane that others wait for always gets its turn.
+#include "emulator/Executor.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+
+using namespace txl;
+using namespace txl::emulator;
+
+TXL_DIAGNOSTIC(EmulatorUndefinedGuard, RuntimeError, "a predicate that is not defined decides whether the instruction is executed");
+TXL_DIAGNOSTIC(EmulatorStepLimit, RuntimeError, "the launch has not ended after {0} steps");
+
+Executor::Executor(const Program &program, GlobalMemory &memory, const Launch &launch, DiagnosticEngine &diags,
+                   const DecodedFunction &entry)
+    : program(program), memory(memory), launch(launch), diags(diags), random{launch.seed * 0x9e3779b97f4a7c15 + 1},
+      checks(launch.checks), entry(entry) {}
+
+Executor::~Executor() = default;
+
+Frame::Frame(const DecodedFunction &function, Frame *caller, uint32_t lanes)
+    : function(&function), caller(caller), depth(caller ? caller->depth + 1 : 0), lanes(lanes),
+      storage(std::make_unique_for_overwrite<uint8_t[]>(size_t(function.slots + 1) * slotBytes)), defined(function.slots) {
+  uintptr_t start = reinterpret_cast<uintptr_t>(storage.get());
+  registers = storage.get() + (slotBytes - start % slotBytes) % slotBytes;
+  std::memset(registers, 0, size_t(function.slots) * slotBytes);
+  std::fill_n(defined.begin() + noSource, firstSlot - noSource, allLanes);
+  for (const Constant &constant : function.constants) {
+    uint8_t *to = registers + size_t(constant.slot) * slotBytes;
+    for (unsigned i = 0; i < laneCount; ++i)
+      std::memcpy(to + i * constant.width, &constant.bits, std::min(constant.width, 8u));
+    defined[constant.slot] = allLanes;
+  }
+}
+
+bool Executor::startCluster(uint64_t number) {
+  cluster = new Cluster();
+  const uint32_t *shape = launch.cluster;
+  uint32_t clusters[3];
+  for (unsigned d = 0; d < 3; ++d)
+    clusters[d] = launch.grid[d] / shape[d];
+  cluster->index[0] = number % clusters[0];
+  cluster->index[1] = number / clusters[0] % clusters[1];
+  cluster->index[2] = number / clusters[0] / clusters[1];
+  uint32_t count = shape[0] * shape[1] * shape[2];
+  uint32_t threads = launch.block[0] * launch.block[1] * launch.block[2];
+  uint32_t warps = (threads + laneCount - 1) / laneCount;
+  uint32_t shared = program.dynamicShared() + launch.dynamicShared;
+  for (uint32_t rank = 0; rank < count; ++rank) {
+    cta = cluster->ctas.emplace_back(std::make_unique<Cta>()).get();
+    cta->cluster = cluster;
+    cta->rank = rank;
+    uint32_t place[3] = {rank % shape[0], rank / shape[0] % shape[1], rank / shape[0] / shape[1]};
+    for (unsigned d = 0; d < 3; ++d)
+      cta->index[d] = cluster->index[d] * shape[d] + place[d];
+    cta->shared.assign(shared, 0);
+    if (checks)
+      cta->sharedDefined.assign(shared, 0);
+    cta->warps.resize(warps);
+    for (uint32_t w = 0; w < warps; ++w) {
+      cta->warps[w].cta = cta;
+      cta->warps[w].number = w;
+      startWarp(cta->warps[w], std::min(laneCount, threads - w * laneCount));
+    }
+    cluster->alive += threads;
+  }
+  return true;
+}
+
+void Executor::startWarp(Warp &started, unsigned threads) {
+  warp = &started;
+  uint32_t lanes = threads == laneCount ? allLanes : (1u << threads) - 1;
+  started.alive = lanes;
+  started.groups.reserve(2 * laneCount);
+  Frame *first = started.frames.emplace_back(std::make_unique<Frame>(entry, nullptr, lanes)).get();
+  reserveLocal(0, entry.localBytes);
+  started.groups.push_back({first, 0, lanes});
+}
+
+bool Executor::run(uint64_t number) {
+  random = {(launch.seed * 0x9e3779b97f4a7c15 + 1) ^ (number * 0xd1342543de82ef95)};
+  startCluster(number);
+  std::unique_ptr<Cluster> owner(cluster);
+  std::vector<Warp *> order;
+  for (auto &member : cluster->ctas)
+    for (Warp &w : member->warps)
+      order.push_back(&w);
+  while (!stopped) {
+    if (launch.seed)
+      for (size_t i = order.size(); i > 1; --i)
+        std::swap(order[i - 1], order[random.below(i)]);
+    bool ran = false;
+    for (Warp *w : order) {
+      ran |= runWarp(*w);
+      if (stopped)
+        return false;
+    }
+    std::erase_if(order, [](const Warp *w) { return w->alive == 0; });
+    if (order.empty())
+      return true;
+    if (!ran)
+      reportStuck();
+  }
+  return false;
+}
+
+void Executor::mergeGroups(Warp &w) {
+  std::vector<Group> &groups = w.groups;
+  for (size_t i = 0; i < groups.size(); ++i)
+    for (size_t j = i + 1; j < groups.size(); ++j) {
+      Group &a = groups[i], &b = groups[j];
+      bool meet = a.mask && b.mask && a.frame == b.frame && a.pc == b.pc && a.wait == b.wait && !a.resumed && !b.resumed &&
+                  (a.wait == Wait::None || a.wait == Wait::Convergence);
+      if (!meet)
+        continue;
+      a.mask |= b.mask;
+      a.wait = Wait::None;
+      b.mask = 0;
+    }
+  std::erase_if(groups, [](const Group &g) { return g.mask == 0; });
+}
+
+bool Executor::chooseGroup(Warp &w) {
+  if (w.groups.size() > 1)
+    mergeGroups(w);
+  group = nullptr;
+  unsigned runnable = 0;
+  for (Group &g : w.groups) {
+    if (g.wait != Wait::None || !g.mask)
+      continue;
+    ++runnable;
+    bool earlier = !group || g.frame->depth > group->frame->depth || (g.frame->depth == group->frame->depth && g.pc < group->pc);
+    if (earlier)
+      group = &g;
+  }
+  if (runnable > 1 && random.below(16) == 0) {
+    unsigned n = random.below(runnable);
+    for (Group &g : w.groups)
+      if (g.wait == Wait::None && g.mask && n-- == 0) {
+        group = &g;
+        break;
+      }
+  }
+  return group;
+}
+
+bool Executor::runWarp(Warp &w) {
+  if (!w.alive)
+    return false;
+  warp = &w;
+  cta = w.cta;
+  uint64_t until = steps + (launch.seed ? 1 + random.below(1u << (4 + random.below(9))) : 4096);
+  bool ran = false;
+  while (!stopped && steps < until && chooseGroup(w)) {
+    ran = true;
+    uint64_t before = steps;
+    checks ? runGroup<true>(until - steps) : runGroup<false>(until - steps);
+    if (isOutOfSteps()) {
+      frame = group->mask ? group->frame : nullptr;
+      pc = group->pc;
+      fault(group->mask, EmulatorStepLimit, launch.stepLimit);
+    }
+    if (steps == before)
+      ++steps;
+  }
+  return ran;
+}
+
+template <bool Check> void Executor::runGroup(uint32_t budget) {
+  frame = group->frame;
+  registers = frame->registers;
+  defined = frame->defined.data();
+  const Operation *code = frame->function->code.data();
+  const bool alone = warp->groups.size() == 1;
+  turnEnds = placed = false;
+  next = group->pc;
+  uint32_t done = 0;
+  do {
+    pc = next;
+    const Operation &op = code[pc];
+    if (op.isLeader && !alone && done)
+      break;
+    uint32_t mask = group->mask;
+    next = pc + 1;
+    ++done;
+    if (op.guard != noSource) {
+      uint32_t guard = predicate(op.guard);
+      if (Check && mask & ~defined[op.guard]) {
+        fault(mask & ~defined[op.guard], EmulatorUndefinedGuard);
+        break;
+      }
+      mask &= op.guardNegated ? ~guard : guard;
+      if (!mask && !op.takesEmptyMask)
+        continue;
+    }
+    op.handler(*this, op, mask);
+    if (Check && !op.tracksItself) {
+      uint32_t values = defined[op.source[0]] & defined[op.source[1]] & defined[op.source[2]] & defined[op.source[3]];
+      markDefined(op.destination, values, mask);
+      markDefined(op.destination2, values, mask);
+    }
+  } while (!turnEnds && done < budget);
+  steps += done;
+  if (!placed)
+    group->pc = turnEnds || done >= budget ? next : pc;
+}
+
+/// Takes lanes out of the current group. The others are at the next operation, unless they were placed before.
+Group &Executor::moveLanes(uint32_t lanes, Frame *to, uint32_t at) {
+  turnEnds = true;
+  if (lanes == group->mask) {
+    group->frame = to;
+    group->pc = at;
+    placed = true;
+    return *group;
+  }
+  group->mask &= ~lanes;
+  // The vector has room for twice as many groups as there are lanes; what is empty is removed when groups meet.
+  if (warp->groups.size() == warp->groups.capacity()) {
+    size_t place = group - warp->groups.data();
+    warp->groups.reserve(2 * warp->groups.capacity());
+    group = &warp->groups[place];
+  }
+  return warp->groups.emplace_back(Group{to, at, lanes});
+}
+
+void Executor::split(uint32_t lanes, uint32_t target) { moveLanes(lanes, frame, target); }
+
+Group &Executor::block(Wait wait, uint32_t lanes, bool advance, uint8_t barrier) {
+  Group &blocked = moveLanes(lanes, frame, advance ? pc + 1 : pc);
+  blocked.wait = wait;
+  blocked.barrier = barrier;
+  blocked.waitingAt = pc;
+  blocked.since = steps;
+  return blocked;
+}
+
+bool Executor::converged(uint32_t mask) {
+  if (mask == warp->alive)
+    return true;
+  block(Wait::Convergence, mask, false);
+  return false;
+}
+
+void Executor::releaseFrame(Frame *released, uint32_t lanes) {
+  released->lanes &= ~lanes;
+  if (!released->lanes)
+    std::erase_if(warp->frames, [&](const std::unique_ptr<Frame> &f) { return f.get() == released; });
+}
+
+void Executor::exitLanes(uint32_t lanes) {
+  for (Frame *f = frame; f;) {
+    Frame *caller = f->caller;
+    releaseFrame(f, lanes);
+    f = caller;
+  }
+  moveLanes(lanes, nullptr, 0).mask = 0;
+  warp->alive &= ~lanes;
+  cluster->alive -= std::popcount(lanes);
+  cluster->arrived -= std::popcount(lanes & warp->clusterArrived & ~(warp->clusterParity ^ (cluster->phase & 1 ? allLanes : 0)));
+  // Those who wait for other lanes of this warp look again who is left.
+  for (Group &g : warp->groups)
+    if (g.mask && (g.wait == Wait::Collective || g.wait == Wait::Convergence) && !g.resumed)
+      g.wait = Wait::None;
+  warp->exchange.present = 0;
+  cta->exitedWarps += warp->alive == 0;
+  frame = nullptr;
+  completeBarriers(*cta);
+  completeClusterBarrier();
+}

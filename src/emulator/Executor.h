@@ -1,0 +1,168 @@
+// Runs the CTAs of a cluster on one thread, an operation of a warp at a time. What is decided freely (which warp, how
+// long, which group) comes from the launch's seed.
+#ifndef TXL_EMULATOR_EXECUTOR_H
+#define TXL_EMULATOR_EXECUTOR_H
+
+#include "emulator/Launch.h"
+#include "emulator/State.h"
+#include <cstring>
+
+namespace txl::emulator {
+
+class RaceDetector;
+
+/// A small generator of good numbers (splitmix64).
+struct Random {
+  uint64_t state;
+  uint64_t next() {
+    uint64_t z = state += 0x9e3779b97f4a7c15;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    return z ^ (z >> 31);
+  }
+  uint32_t below(uint32_t bound) { return uint32_t((next() >> 32) * bound >> 32); }
+};
+
+class Executor {
+public:
+  Executor(const Program &program, GlobalMemory &memory, const Launch &launch, DiagnosticEngine &diags,
+           const DecodedFunction &entry);
+  ~Executor();
+
+  /// Runs the cluster number `cluster` of the grid to its end. False after a report.
+  bool run(uint64_t cluster);
+
+  // --- For handlers: the registers of the current frame.
+  template <typename T> T *lanes(Slot slot) { return reinterpret_cast<T *>(registers + size_t(slot) * slotBytes); }
+  uint32_t &predicate(Slot slot) { return *lanes<uint32_t>(slot); }
+  uint32_t &definedLanes(Slot slot) { return defined[slot]; }
+
+  /// Stores the lanes of `mask`.
+  template <typename T> void store(Slot slot, const T *values, uint32_t mask) {
+    T *to = lanes<T>(slot);
+    if (mask == allLanes) {
+      std::memcpy(to, values, sizeof(T) * laneCount);
+      return;
+    }
+    for (unsigned i = 0; i < laneCount; ++i)
+      to[i] = mask >> i & 1 ? values[i] : to[i];
+  }
+  void storePredicate(Slot slot, uint32_t values, uint32_t mask) {
+    uint32_t &to = predicate(slot);
+    to = (to & ~mask) | (values & mask);
+  }
+  void markDefined(Slot slot, uint32_t values, uint32_t mask) {
+    uint32_t &to = defined[slot];
+    to = (to & ~mask) | (values & mask);
+  }
+
+  // --- Control.
+  void jump(uint32_t target) { next = target; }
+  void split(uint32_t lanes, uint32_t target);
+  void exitLanes(uint32_t lanes);
+  void call(const DecodedFunction &function, const Operation &operation, uint32_t lanes);
+  void returnLanes(uint32_t lanes);
+  /// Lanes of the current group wait; they go on at this operation, or at the next one with `advance`. The group's other
+  /// lanes go on.
+  Group &block(Wait wait, uint32_t lanes, bool advance, uint8_t barrier = 0);
+  /// True where all lanes of the warp that have not exited are here; else the group waits for them.
+  bool converged(uint32_t mask);
+  /// Ends the turn without a wait, so that other lanes and warps come to move.
+  void yieldTurn() { turnEnds = true; }
+
+  // --- Reports. The run stops; the first report wins.
+  template <typename... Args> Diagnostic *fault(uint32_t lanes, const DiagnosticDeclaration &declaration, Args &&...args) {
+    if (stopped)
+      return nullptr;
+    stopped = turnEnds = true;
+    Diagnostic &diagnostic = diags.emit(location(currentInstruction()), declaration, std::forward<Args>(args)...);
+    describe(diagnostic, lanes);
+    return &diagnostic;
+  }
+  const ptx::Instruction *currentInstruction() const;
+  SourceLocation location(const ptx::Instruction *instruction) const;
+  /// Adds who it was: thread, warp, CTA, the line of the source program, the calls.
+  void describe(Diagnostic &diagnostic, uint32_t lanes);
+  std::string threadName(const Warp &warp, unsigned lane) const;
+  bool isStopped() const { return stopped; }
+
+  /// The special register `operation.variant` (Special.cpp).
+  void readSpecial(const Operation &operation, uint32_t mask);
+
+  // --- Memory (MemoryAccess.cpp).
+  struct Access {
+    uint64_t address[laneCount];
+    uint8_t *bytes[laneCount];
+    uint8_t *shadow[laneCount]; // bytes that say what is defined; null where that is not tracked
+  };
+  /// The addresses of a memory operation's lanes, and where their bytes are. False after a fault.
+  bool resolve(const Operation &operation, uint32_t mask, unsigned size, bool isWrite, Access &access);
+
+  /// The bytes that one lane sees at a generic address, or null.
+  uint8_t *genericBytes(unsigned lane, uint64_t address, unsigned size);
+
+  // --- Barriers (Barriers.cpp).
+  struct Arrival {
+    uint32_t number;
+    uint32_t threads; // 0: all
+    bool waits;
+    bool aligned;
+    bool reduces;
+    uint32_t predicate;
+  };
+  void arriveAtBarrier(const Arrival &arrival, uint32_t mask);
+  void countWarp(Barrier &barrier, uint32_t number);
+  void releaseBarrier(Cta &cta, uint32_t number);
+  void completeBarriers(Cta &cta);
+  void arriveAtCluster(uint32_t mask);
+  void waitForCluster(uint32_t mask);
+  void completeClusterBarrier();
+
+  const Program &program;
+  GlobalMemory &memory;
+  const Launch &launch;
+  DiagnosticEngine &diags;
+  Cluster *cluster = nullptr;
+  Cta *cta = nullptr;
+  Warp *warp = nullptr;
+  Group *group = nullptr;
+  Frame *frame = nullptr;
+  Random random;
+  uint64_t steps = 0;
+  bool isOutOfSteps() const { return launch.stepLimit && steps > launch.stepLimit; }
+  const bool checks; // values, accesses, collectives
+
+private:
+  friend class RaceDetector;
+  bool startCluster(uint64_t number);
+  void startWarp(Warp &warp, unsigned threads);
+  bool runWarp(Warp &warp);
+  bool chooseGroup(Warp &warp);
+  void mergeGroups(Warp &warp);
+  template <bool Check> void runGroup(uint32_t budget);
+  void reportStuck();
+  void releaseFrame(Frame *frame, uint32_t lanes);
+  Group &moveLanes(uint32_t lanes, Frame *frame, uint32_t pc);
+  bool reserveLocal(uint32_t start, uint32_t bytes);
+  void copyArguments(const Operation &operation, Frame &from, Frame &to, uint32_t lanes, bool results);
+  void reportDivergence(const Warp &warp, const Group &group);
+  bool resolveGeneric(const Operation &operation, uint32_t mask, unsigned size, bool isWrite, Access &access);
+  bool resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access &access);
+  bool resolveShared(uint32_t mask, unsigned size, bool anyCta, Access &access);
+  bool resolveLocal(uint32_t mask, unsigned size, Access &access);
+  bool resolveParam(uint32_t mask, unsigned size, bool isWrite, Access &access);
+  bool outside(unsigned lane, uint64_t address, unsigned size, const std::string &where);
+
+  const DecodedFunction &entry;
+  uint8_t *registers = nullptr;
+  uint32_t *defined = nullptr;
+  uint32_t next = 0;
+  uint32_t pc = 0;
+  bool turnEnds = false;
+  bool placed = false; // the current group's pc is set already
+  bool stopped = false;
+};
+
+} // namespace txl::emulator
+
+#endif // TXL_EMULATOR_EXECUTOR_H

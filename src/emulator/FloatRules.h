@@ -1,0 +1,67 @@
+// What PTX says of floating-point results beyond IEEE 754, in one place.
+//
+//   * f32, f16 and bf16 operations have one NaN, all mantissa bits set, positive: 0x7fffffff, 0x7fff.
+//   * f64 operations keep the payload of a NaN operand, made quiet, as the processor does.
+//   * .ftz makes zero of subnormal operands and results and keeps the sign.
+//   * .sat limits to [0, 1] and makes +0 of a NaN and of -0.
+#ifndef TXL_EMULATOR_FLOATRULES_H
+#define TXL_EMULATOR_FLOATRULES_H
+
+#include "numerics/Float.h"
+#include <bit>
+#include <cmath>
+#include <cstdint>
+
+namespace txl::emulator {
+
+constexpr uint32_t nanBits = 0x7fffffff;
+
+inline float flush(float x) {
+  uint32_t bits = std::bit_cast<uint32_t>(x);
+  return std::bit_cast<float>(bits & 0x7f800000 ? bits : bits & 0x80000000);
+}
+inline double flush(double x) { return x; }
+
+template <bool Ftz, typename T> inline T operand(T x) { return Ftz ? flush(x) : x; }
+
+inline float canonical(float x) { return x == x ? x : std::bit_cast<float>(nanBits); }
+inline double canonical(double x) { return x; }
+
+template <typename T> inline T saturated(T x) { return x > T(0) ? x < T(1) ? x : T(1) : T(0); }
+
+/// The last steps of an operation's result.
+template <bool Ftz, bool Sat, typename T> inline T result(T x) {
+  if constexpr (Sat)
+    x = saturated(x);
+  x = canonical(x);
+  return Ftz ? flush(x) : x;
+}
+
+/// A sum of doubles rounded to odd: a later rounding to fewer bits is then right.
+inline double addToOdd(double a, double b) {
+  double sum = a + b;
+  double part = sum - a;
+  double error = (a - (sum - part)) + (b - part);
+  uint64_t bits = std::bit_cast<uint64_t>(sum);
+  bool adjust = error != 0 && !(bits & 1) && std::isfinite(sum);
+  if (adjust)
+    bits += (error > 0) == (sum > 0) ? 1 : -1;
+  return std::bit_cast<double>(bits);
+}
+
+/// min and max: -0 < +0; a NaN loses unless `propagate`.
+template <typename T> inline bool isBelow(T a, T b) { return a < b || (a == b && std::signbit(a) && !std::signbit(b)); }
+template <typename T> inline T minimum(T a, T b, bool propagate) {
+  if (a != a || b != b)
+    return propagate || (a != a && b != b) ? std::numeric_limits<T>::quiet_NaN() : a != a ? b : a;
+  return isBelow(b, a) ? b : a;
+}
+template <typename T> inline T maximum(T a, T b, bool propagate) {
+  if (a != a || b != b)
+    return propagate || (a != a && b != b) ? std::numeric_limits<T>::quiet_NaN() : a != a ? b : a;
+  return isBelow(a, b) ? b : a;
+}
+
+} // namespace txl::emulator
+
+#endif // TXL_EMULATOR_FLOATRULES_H

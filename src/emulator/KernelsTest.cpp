@@ -1,0 +1,165 @@
+// CUDA C++ kernels as compiled by nvcc (test/ptx/source), run under many seeds.
+#include "emulator/Launch.h"
+#include "gtest/gtest.h"
+#include <cstring>
+#include <numeric>
+
+using namespace txl;
+using namespace txl::emulator;
+
+namespace {
+/// An emulator of one file, and its launches.
+class Kernels : public ::testing::Test {
+protected:
+  void open(const std::string &name) {
+    std::string error;
+    auto source = SourceBuffer::read(TXL_SOURCE_DIR "/test/ptx/" + name, error);
+    ASSERT_TRUE(source) << error;
+    emulator = Emulator::create(source, diags);
+    ASSERT_TRUE(emulator) << diags.render();
+  }
+  template <typename T> uint64_t buffer(const std::vector<T> &values) {
+    uint64_t address = emulator->allocate(values.size() * sizeof(T));
+    std::memcpy(emulator->bytes(address, 0), values.data(), values.size() * sizeof(T));
+    return address;
+  }
+  template <typename T> std::vector<T> read(uint64_t address, size_t count) {
+    std::vector<T> values(count);
+    std::memcpy(values.data(), emulator->bytes(address, count * sizeof(T)), count * sizeof(T));
+    return values;
+  }
+  template <typename... Args> void launch(const std::string &entry, uint32_t grid, uint32_t block, uint32_t shared, uint64_t seed, Args... args) {
+    Launch l;
+    l.entry = entry;
+    l.grid[0] = grid;
+    l.block[0] = block;
+    l.dynamicShared = shared;
+    l.seed = seed;
+    l.stepLimit = 20'000'000;
+    l.threads = 1 + seed % 2;
+    l.print = [&](const std::string &text) { printed += text; };
+    (ASSERT_TRUE(emulator->addArgument(l, args)), ...);
+    ASSERT_TRUE(emulator->run(l, diags)) << "seed " << seed << "\n" << diags.render();
+  }
+  DiagnosticEngine diags;
+  std::unique_ptr<Emulator> emulator;
+  std::string printed;
+};
+} // namespace
+
+TEST_F(Kernels, VectorAdd) {
+  open("calls.ptx");
+  int n = 1000;
+  std::vector<float> a(n), b(n), c(n);
+  for (int i = 0; i < n; ++i)
+    a[i] = i * 0.5f, b[i] = 1000 - i, c[i] = a[i] + b[i];
+  for (uint64_t seed = 0; seed < 4; ++seed) {
+    uint64_t out = emulator->allocate(n * 4);
+    launch("vadd", 4, 256, 0, seed, buffer(a), buffer(b), out, n);
+    EXPECT_EQ(read<float>(out, n), c);
+  }
+}
+
+TEST_F(Kernels, RecursionInDivergentLanes) {
+  open("calls.ptx");
+  std::vector<int> fib = {0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610}, expected;
+  for (int i = 0; i < 40; ++i)
+    expected.push_back(fib[i % 16]);
+  uint64_t out = emulator->allocate(160);
+  launch("fibonacci", 1, 40, 0, 1, out);
+  EXPECT_EQ(read<int>(out, 40), expected);
+}
+
+TEST_F(Kernels, StructuresIndirectCallsAndPrintf) {
+  open("calls.ptx");
+  struct Record {
+    int a;
+    double b;
+    char c[8];
+  } record = {100, 1.25, {1, 2, 3, 4, 5}};
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    printed.clear();
+    uint64_t out = emulator->allocate(32 * sizeof(Record));
+    launch("records", 1, 32, 128, seed, out, record);
+    auto records = read<Record>(out, 32);
+    for (int i = 0; i < 32; ++i) {
+      EXPECT_EQ(records[i].a, 101 + 10 * ((31 - i) % 4 + 1) + (i & 1 ? 10 : 5) + 1);
+      EXPECT_EQ(records[i].b, 2.5);
+      EXPECT_EQ(records[i].c[3], 5);
+    }
+    EXPECT_EQ(printed, "record 122 seven 2.50\n");
+  }
+}
+
+TEST_F(Kernels, SumWithTheLastBlock) {
+  open("reduction.ptx");
+  std::vector<float> in(3000);
+  std::iota(in.begin(), in.end(), 1.0f);
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    uint64_t partial = emulator->allocate(8 * 4), out = emulator->allocate(4);
+    launch("sum", 8, 128, 0, seed, buffer(in), partial, out, 3000);
+    EXPECT_EQ(read<float>(out, 1)[0], 3000 * 3001 / 2);
+  }
+}
+
+TEST_F(Kernels, Scan) {
+  open("reduction.ptx");
+  std::vector<int> in(512), expected(512);
+  std::iota(in.begin(), in.end(), 7);
+  for (int b = 0; b < 2; ++b)
+    std::partial_sum(in.begin() + 256 * b, in.begin() + 256 * (b + 1), expected.begin() + 256 * b);
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    uint64_t out = emulator->allocate(512 * 4);
+    launch("scan", 2, 256, 2 * 256 * 4, seed, buffer(in), out);
+    EXPECT_EQ(read<int>(out, 512), expected);
+  }
+}
+
+TEST_F(Kernels, Histogram) {
+  open("reduction.ptx");
+  std::vector<uint8_t> in(5000);
+  std::vector<uint32_t> expected(256);
+  for (size_t i = 0; i < in.size(); ++i)
+    ++expected[in[i] = uint8_t(i * i >> 3)];
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    uint64_t out = emulator->allocate(1024);
+    launch("histogram", 3, 96, 0, seed, buffer(in), out, 5000);
+    EXPECT_EQ(read<uint32_t>(out, 256), expected);
+  }
+}
+
+TEST_F(Kernels, Sort) {
+  open("reduction.ptx");
+  std::vector<int> in(256);
+  for (int i = 0; i < 256; ++i)
+    in[i] = i * 2654435761u >> 5;
+  std::vector<int> expected = in;
+  std::sort(expected.begin(), expected.end());
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    uint64_t data = buffer(in);
+    launch("bitonic", 1, 128, 1024, seed, data);
+    EXPECT_EQ(read<int>(data, 256), expected);
+  }
+}
+
+TEST_F(Kernels, LockAmongTheLanesOfAWarp) {
+  open("reduction.ptx");
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    uint64_t mutex = emulator->allocate(4), counter = emulator->allocate(4);
+    launch("lock", 2, 64, 0, seed, mutex, counter);
+    EXPECT_EQ(read<int>(counter, 1)[0], 128);
+  }
+}
+
+TEST_F(Kernels, HistogramOverACluster) {
+  open("cluster.ptx");
+  std::vector<uint8_t> in(3000);
+  std::vector<uint32_t> expected(256);
+  for (size_t i = 0; i < in.size(); ++i)
+    ++expected[in[i] = uint8_t(i * 7 + (i >> 4))];
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    uint64_t out = emulator->allocate(1024);
+    launch("clusterHistogram", 8, 64, 0, seed, buffer(in), out, 3000);
+    EXPECT_EQ(read<uint32_t>(out, 256), expected);
+  }
+}

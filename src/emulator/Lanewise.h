@@ -1,0 +1,79 @@
+// The shape of most handlers: a scalar function applied to every lane. Lanes outside the mask are computed too and
+// thrown away, so the functions must be harmless for any bits.
+#ifndef TXL_EMULATOR_LANEWISE_H
+#define TXL_EMULATOR_LANEWISE_H
+
+#include "emulator/Executor.h"
+#include "ptx/Module.h"
+#include <tuple>
+#include <utility>
+
+namespace txl::emulator {
+
+template <typename F, typename D, typename... S, size_t... I>
+inline void lanewiseOver(Executor &x, const Operation &op, uint32_t mask, std::index_sequence<I...>) {
+  alignas(64) D out[laneCount];
+  std::tuple<const S *...> in(x.lanes<const S>(op.source[I])...);
+  for (unsigned i = 0; i < laneCount; ++i)
+    out[i] = F()(std::get<I>(in)[i]...);
+  x.store(op.destination, out, mask);
+}
+
+/// destination = F(sources) with F a function object without state.
+template <typename F, typename D, typename... S> void lanewise(Executor &x, const Operation &op, uint32_t mask) {
+  lanewiseOver<F, D, S...>(x, op, mask, std::index_sequence_for<S...>());
+}
+
+/// The unsigned type in which T's arithmetic wraps without a promotion to int.
+template <typename T> using Wrapping = std::conditional_t<(sizeof(T) < 8), uint32_t, uint64_t>;
+
+/// Handlers of one function template over the integer types; null for other types.
+template <template <typename> class F, bool Unary = false> Handler overIntegers(ptx::Type type) {
+  auto pick = [](auto zero) -> Handler {
+    using T = decltype(zero);
+    if constexpr (Unary)
+      return lanewise<F<T>, T, T>;
+    else
+      return lanewise<F<T>, T, T, T>;
+  };
+  switch (type) {
+  case ptx::Type::u16:
+  case ptx::Type::b16:
+    return pick(uint16_t());
+  case ptx::Type::s16:
+    return pick(int16_t());
+  case ptx::Type::u32:
+  case ptx::Type::b32:
+    return pick(uint32_t());
+  case ptx::Type::s32:
+    return pick(int32_t());
+  case ptx::Type::u64:
+  case ptx::Type::b64:
+    return pick(uint64_t());
+  case ptx::Type::s64:
+    return pick(int64_t());
+  default:
+    return nullptr;
+  }
+}
+
+// The handlers of the families, by the row and modifiers of an instruction: destination = f(sources in their order).
+// Null where the instruction belongs to another family.
+Handler integerHandler(const ptx::Instruction &instruction);
+Handler packedIntegerHandler(const ptx::Instruction &instruction);
+Handler logicHandler(const ptx::Instruction &instruction);
+Handler floatHandler(const ptx::Instruction &instruction);
+Handler roundedFloatHandler(const ptx::Instruction &instruction);
+Handler approximateHandler(const ptx::Instruction &instruction);
+Handler halfHandler(const ptx::Instruction &instruction);
+/// What halfHandler wants in Operation::flags.
+uint32_t halfFlags(const ptx::Instruction &instruction);
+Handler compareHandler(const ptx::Instruction &instruction);
+Handler convertHandler(const ptx::Instruction &instruction);
+Handler packedConvertHandler(const ptx::Instruction &instruction);
+/// What the two want in Operation::flags.
+uint32_t convertFlags(const ptx::Instruction &instruction);
+
+} // namespace txl::emulator
+
+#endif // TXL_EMULATOR_LANEWISE_H

@@ -1,0 +1,200 @@
+// Addresses to bytes, for all state spaces: bounds, alignment, and whether the address is defined.
+//
+// The lanes of an access are resolved together: if the lowest and the highest address are in one region, all are.
+#include "emulator/Decoder.h"
+#include "emulator/Executor.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace txl;
+using namespace txl::emulator;
+using ptx::StateSpace;
+
+TXL_DIAGNOSTIC(EmulatorOutOfBounds, IndexError, "access of {0} bytes at {1}: {2}");
+TXL_DIAGNOSTIC(EmulatorMisaligned, RuntimeError, "access of {0} bytes at {1}, which is not a multiple of {0}");
+TXL_DIAGNOSTIC(EmulatorUndefinedAddress, RuntimeError, "the address has no defined value");
+TXL_DIAGNOSTIC(EmulatorReadOnly, RuntimeError, "write of {0} bytes at {1}, in `{2}`, which is read-only");
+
+static std::string hex(uint64_t value) { return "0x" + llvm::utohexstr(value, true); }
+static unsigned firstLane(uint32_t mask) { return std::countr_zero(mask); }
+
+bool Executor::outside(unsigned lane, uint64_t address, unsigned size, const std::string &where) {
+  fault(1u << lane, EmulatorOutOfBounds, size, hex(address), where);
+  return false;
+}
+
+/// The lowest and highest address of the lanes.
+static std::pair<uint64_t, uint64_t> span(const uint64_t *address, uint32_t mask) {
+  uint64_t low = UINT64_MAX, high = 0;
+  for (unsigned i = 0; i < laneCount; ++i) {
+    bool active = mask >> i & 1;
+    low = active && address[i] < low ? address[i] : low;
+    high = active && address[i] > high ? address[i] : high;
+  }
+  return {low, high};
+}
+
+bool Executor::resolve(const Operation &op, uint32_t mask, unsigned size, bool isWrite, Access &access) {
+  if (checks)
+    if (uint32_t undefined = mask & ~definedLanes(op.source[0])) {
+      fault(undefined, EmulatorUndefinedAddress);
+      return false;
+    }
+  uint64_t offset = op.immediate;
+  if (op.flags & OwnShared)
+    offset += uint64_t(cta->rank) << sharedRankShift;
+  if (op.flags & NarrowAddress) {
+    const uint32_t *base = lanes<uint32_t>(op.source[0]);
+    for (unsigned i = 0; i < laneCount; ++i)
+      access.address[i] = uint32_t(base[i] + uint32_t(offset));
+  } else {
+    const uint64_t *base = lanes<uint64_t>(op.source[0]);
+    for (unsigned i = 0; i < laneCount; ++i)
+      access.address[i] = base[i] + offset;
+  }
+  uint64_t low = 0;
+  for (unsigned i = 0; i < laneCount; ++i)
+    low |= mask >> i & 1 ? access.address[i] : 0;
+  if (low & (size - 1)) {
+    uint32_t wrong = 0;
+    for (unsigned i = 0; i < laneCount; ++i)
+      wrong |= uint32_t((access.address[i] & (size - 1)) != 0) << i;
+    unsigned lane = firstLane(wrong & mask);
+    fault(wrong & mask, EmulatorMisaligned, size, hex(access.address[lane]));
+    return false;
+  }
+  switch (StateSpace(op.space)) {
+  case StateSpace::Shared:
+    return resolveShared(mask, size, op.flags & AnyCluster, access);
+  case StateSpace::Local:
+    return resolveLocal(mask, size, access);
+  case StateSpace::Param:
+    return resolveParam(mask, size, isWrite, access);
+  case StateSpace::Generic:
+    return resolveGeneric(op, mask, size, isWrite, access);
+  default:
+    return resolveGlobal(mask, size, isWrite, access);
+  }
+}
+
+/// Lanes by their window: each window's lanes are resolved as an access to that space.
+bool Executor::resolveGeneric(const Operation &op, uint32_t mask, unsigned size, bool isWrite, Access &access) {
+  while (mask) {
+    uint64_t window = access.address[firstLane(mask)] / windowSize;
+    uint32_t same = 0;
+    for (unsigned i = 0; i < laneCount; ++i)
+      same |= uint32_t(access.address[i] / windowSize == window) << i;
+    same &= mask;
+    mask &= ~same;
+    uint64_t start = window * windowSize;
+    if (start != sharedWindow && start != localWindow && start != paramWindow) {
+      if (!resolveGlobal(same, size, isWrite, access))
+        return false;
+      continue;
+    }
+    for (unsigned i = 0; i < laneCount; ++i)
+      access.address[i] -= same >> i & 1 ? start : 0;
+    bool good = start == sharedWindow  ? resolveShared(same, size, true, access)
+                : start == localWindow ? resolveLocal(same, size, access)
+                                       : resolveParam(same, size, isWrite, access);
+    if (!good)
+      return false;
+  }
+  return true;
+}
+
+bool Executor::resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access &access) {
+  auto [low, high] = span(access.address, mask);
+  const Region *region = memory.find(low);
+  if (region && high + size - region->address <= region->size && high >= low && !(isWrite && region->readOnly)) {
+    for (unsigned i = 0; i < laneCount; ++i) {
+      access.bytes[i] = region->bytes + (access.address[i] - region->address);
+      access.shadow[i] = nullptr;
+    }
+    return true;
+  }
+  for (unsigned i = 0; i < laneCount; ++i) {
+    if (!(mask >> i & 1))
+      continue;
+    uint64_t address = access.address[i];
+    region = memory.find(address);
+    if (!region)
+      return outside(i, address, size, address < 4096 ? "a null pointer" : "no memory is there");
+    uint64_t offset = address - region->address;
+    if (offset + size > region->size)
+      return outside(i, address, size,
+                     llvm::formatv("{0} bytes behind the start of `{1}`, which has {2}", offset, region->name, region->size).str());
+    if (isWrite && region->readOnly) {
+      fault(1u << i, EmulatorReadOnly, size, hex(address), region->name);
+      return false;
+    }
+    access.bytes[i] = region->bytes + offset;
+    access.shadow[i] = nullptr;
+  }
+  return true;
+}
+
+bool Executor::resolveShared(uint32_t mask, unsigned size, bool anyCta, Access &access) {
+  constexpr uint64_t offsetMask = (uint64_t(1) << sharedRankShift) - 1;
+  for (unsigned i = 0; i < laneCount; ++i) {
+    if (!(mask >> i & 1))
+      continue;
+    uint64_t address = access.address[i], rank = address >> sharedRankShift, offset = address & offsetMask;
+    Cta *owner = cta;
+    if (rank != cta->rank) {
+      if (!anyCta || rank >= cluster->ctas.size())
+        return outside(i, address, size,
+                       rank < cluster->ctas.size() ? "shared memory of another CTA" : "no CTA of the cluster has this shared memory");
+      owner = cluster->ctas[rank].get();
+      if (owner->exitedWarps == owner->warps.size())
+        return outside(i, address, size, llvm::formatv("shared memory of CTA {0} of the cluster, which has exited", rank).str());
+    }
+    if (offset < sharedBase || offset - sharedBase + size > owner->shared.size())
+      return outside(i, address, size, llvm::formatv("shared memory is {0} bytes from 0x{1:x-}", owner->shared.size(), sharedBase).str());
+    access.bytes[i] = owner->shared.data() + (offset - sharedBase);
+    access.shadow[i] = checks ? owner->sharedDefined.data() + (offset - sharedBase) : nullptr;
+  }
+  return true;
+}
+
+bool Executor::resolveLocal(uint32_t mask, unsigned size, Access &access) {
+  for (unsigned i = 0; i < laneCount; ++i) {
+    if (!(mask >> i & 1))
+      continue;
+    uint64_t offset = access.address[i] - localBase;
+    if (offset >= warp->localSpan || offset + size > warp->localSpan)
+      return outside(i, access.address[i], size, llvm::formatv("local memory is {0} bytes from 0x{1:x-}", warp->localSpan, localBase).str());
+    size_t place = size_t(i) * warp->localStride + offset;
+    access.bytes[i] = warp->local.data() + place;
+    access.shadow[i] = checks ? warp->localDefined.data() + place : nullptr;
+  }
+  return true;
+}
+
+bool Executor::resolveParam(uint32_t mask, unsigned size, bool isWrite, Access &access) {
+  const std::vector<uint8_t> &parameters = launch.parameters;
+  for (unsigned i = 0; i < laneCount; ++i) {
+    if (!(mask >> i & 1))
+      continue;
+    uint64_t address = access.address[i];
+    if (address >= parameters.size() || address + size > parameters.size())
+      return outside(i, address, size, llvm::formatv("the parameters have {0} bytes", parameters.size()).str());
+    if (isWrite) {
+      fault(1u << i, EmulatorReadOnly, size, hex(address), "the kernel's parameters");
+      return false;
+    }
+    access.bytes[i] = const_cast<uint8_t *>(parameters.data()) + address;
+    access.shadow[i] = nullptr;
+  }
+  return true;
+}
+
+uint8_t *Executor::genericBytes(unsigned lane, uint64_t address, unsigned size) {
+  Access access;
+  access.address[lane] = address;
+  uint32_t mask = 1u << lane;
+  bool wasStopped = stopped;
+  stopped = true; // no report: the caller has its own
+  bool good = resolveGeneric(Operation(), mask, size, false, access);
+  stopped = wasStopped;
+  return good ? access.bytes[lane] : nullptr;
+}

@@ -1,0 +1,58 @@
+// f32 and f64 arithmetic with directed rounding: the processor rounds so itself, its rounding mode is set around the
+// loop over the lanes. Nothing in this file may be folded or moved across a change of mode.
+#include "emulator/FloatRules.h"
+#include "emulator/Lanewise.h"
+#include <cfenv>
+
+#pragma STDC FENV_ACCESS ON
+
+using namespace txl;
+using namespace txl::emulator;
+using ptx::Modifier;
+using ptx::Op;
+using ptx::Type;
+
+static int modeOf(Modifier rounding) {
+  return rounding == Modifier::Rz ? FE_TOWARDZERO : rounding == Modifier::Rm ? FE_DOWNWARD : FE_UPWARD;
+}
+
+template <typename T> static T compute(Op op, T a, T b, T c) {
+  switch (op) {
+  case Op::Add:
+    return a + b;
+  case Op::Sub:
+    return a - b;
+  case Op::Mul:
+    return a * b;
+  case Op::Div:
+    return a / b;
+  case Op::Fma:
+    return std::fma(a, b, c);
+  case Op::Rcp:
+    return T(1) / a;
+  default:
+    return std::sqrt(a);
+  }
+}
+
+template <typename T, bool Ftz, bool Sat> static void rounded(Executor &x, const Operation &op, uint32_t mask) {
+  T out[laneCount];
+  const T *a = x.lanes<T>(op.source[0]), *b = x.lanes<T>(op.source[1]), *c = x.lanes<T>(op.source[2]);
+  int before = std::fegetround();
+  std::fesetround(modeOf(Modifier(op.variant)));
+  for (unsigned i = 0; i < laneCount; ++i)
+    out[i] = compute<T>(Op(op.flags), operand<Ftz>(a[i]), operand<Ftz>(b[i]), operand<Ftz>(c[i]));
+  std::fesetround(before);
+  for (T &value : out)
+    value = result<Ftz, Sat>(value);
+  x.store(op.destination, out, mask);
+}
+
+Handler emulator::roundedFloatHandler(const ptx::Instruction &instruction) {
+  bool ftz = instruction.has(Modifier::Ftz), sat = instruction.has(Modifier::Sat);
+  if (instruction.type() == Type::f64)
+    return rounded<double, false, false>;
+  if (ftz)
+    return sat ? rounded<float, true, true> : rounded<float, true, false>;
+  return sat ? rounded<float, false, true> : rounded<float, false, false>;
+}

@@ -1,0 +1,59 @@
+// txl-emu: runs an entry of a PTX file on the emulator, checked, without a GPU.
+#include "emulator/CommandLine.h"
+#include <cstdio>
+#include <cstring>
+
+using namespace txl;
+using namespace txl::emulator;
+
+static int complain(const std::string &message) {
+  std::fprintf(stderr, "txl-emu: %s; `txl-emu --help` says more\n", message.c_str());
+  return 1;
+}
+
+static int report(const DiagnosticEngine &diags) {
+  std::fputs(diags.render().c_str(), stderr);
+  return 1;
+}
+
+int main(int argc, char **argv) {
+  for (int i = 1; i < argc; ++i)
+    if (!std::strcmp(argv[i], "--help")) {
+      std::printf("txl-emu runs an entry of a PTX file on the PTX emulator:\n%s", commandHelp);
+      return 0;
+    }
+  Command command;
+  std::string error;
+  if (!parseCommand(argc, argv, command, error))
+    return complain(error);
+  auto source = SourceBuffer::read(command.file, error);
+  if (!source)
+    return complain(error);
+  DiagnosticEngine diags;
+  auto emulator = Emulator::create(source, diags);
+  if (!emulator)
+    return report(diags);
+  std::vector<uint64_t> addresses;
+  for (size_t i = 0; i < command.arguments.size(); ++i) {
+    const Argument &argument = command.arguments[i];
+    uint64_t address = 0;
+    if (argument.isBuffer) {
+      address = emulator->allocate(argument.bytes.size(), "argument " + std::to_string(i));
+      std::memcpy(emulator->memory.at(address, argument.bytes.size()), argument.bytes.data(), argument.bytes.size());
+    }
+    addresses.push_back(address);
+    bool fits = argument.isBuffer ? emulator->addArgument(command.launch, address)
+                                  : emulator->addArgument(command.launch, argument.bytes.data(), argument.bytes.size());
+    if (!fits)
+      return complain("argument " + std::to_string(i) + " does not fit a parameter of `" + command.launch.entry + "`");
+  }
+  if (!emulator->run(command.launch, diags))
+    return report(diags);
+  for (size_t i = 0; i < command.arguments.size(); ++i) {
+    const Argument &argument = command.arguments[i];
+    if (!argument.out.empty() &&
+        !writeBytes(argument.out, emulator->bytes(addresses[i], argument.bytes.size()), argument.bytes.size()))
+      return complain("`" + argument.out + "` cannot be written");
+  }
+  return 0;
+}
