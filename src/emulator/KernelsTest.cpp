@@ -1,6 +1,7 @@
 // CUDA C++ kernels as compiled by nvcc (test/ptx/source), run under many seeds.
 #include "emulator/Launch.h"
 #include "gtest/gtest.h"
+#include <algorithm>
 #include <cstring>
 #include <numeric>
 
@@ -38,7 +39,7 @@ protected:
     l.stepLimit = 20'000'000;
     l.threads = 1 + seed % 2;
     l.print = [&](const std::string &text) { printed += text; };
-    (ASSERT_TRUE(emulator->addArgument(l, args)), ...);
+    ASSERT_TRUE((emulator->addArgument(l, args) && ...));
     ASSERT_TRUE(emulator->run(l, diags)) << "seed " << seed << "\n" << diags.render();
   }
   DiagnosticEngine diags;

@@ -1,0 +1,161 @@
+// A minimal program for each report, with its message; and programs that are close to one and right.
+// covers: EmulatorUnsupported, EmulatorTooLarge, EmulatorExtern, EmulatorNoEntry, EmulatorLaunch, EmulatorOutOfBounds
+// covers: EmulatorMisaligned, EmulatorUndefinedAddress, EmulatorReadOnly, EmulatorUndefinedStore, EmulatorUndefinedAtomic
+// covers: EmulatorTrap, EmulatorBranchIndex, EmulatorBadFunction, EmulatorWrongPrototype, EmulatorUndefinedBranch
+// covers: EmulatorStack, EmulatorDivergent, EmulatorDeadlock, EmulatorUndefinedGuard, EmulatorStepLimit
+// covers: EmulatorBarrierNumber, EmulatorBarrierVaries, EmulatorBarrierCount, EmulatorClusterTwice, EmulatorClusterWait
+// covers: EmulatorNotMember, EmulatorShuffle, EmulatorAssert, EmulatorPrint, EmulatorPartialWarp
+#include "emulator/Launch.h"
+#include "gtest/gtest.h"
+
+using namespace txl;
+using namespace txl::emulator;
+
+/// A module whose entry `k` has `body`. %rd1 is the buffer `out` of 64 bytes, %r1 the thread, %p1 says that it is thread 0.
+static std::string entry(const std::string &body, const std::string &before = "") {
+  return ".version 8.3\n.target sm_90\n.address_size 64\n.shared .align 16 .b8 sm[64];\n"
+         ".extern .func (.param .b32 r) vprintf(.param .b64 f, .param .b64 v);\n"
+         ".extern .func __assertfail(.param .b64 m, .param .b64 f, .param .b32 l, .param .b64 g, .param .b64 s);\n" +
+         before +
+         "\n.visible .entry k(.param .u64 out)\n{\n.reg .b32 %r<9>;\n.reg .b64 %rd<9>;\n.reg .f32 %f<9>;\n.reg .pred %p<9>;\n"
+         "ld.param.u64 %rd1, [out];\nmov.u32 %r1, %tid.x;\nsetp.eq.s32 %p1, %r1, 0;\n" +
+         body + "\nret;\n}\n";
+}
+
+struct Run {
+  std::string name, message, text;
+  bool created = false;
+  std::vector<uint32_t> out;
+};
+
+static Run run(const std::string &text, uint32_t block = 64, uint32_t cluster = 0, const std::string &kernel = "k", uint64_t seed = 0) {
+  Run result;
+  DiagnosticEngine diags;
+  auto emulator = Emulator::create(SourceBuffer::create("k.ptx", text), diags);
+  result.created = emulator != nullptr;
+  if (emulator) {
+    uint64_t out = emulator->allocate(64, "out");
+    Launch launch;
+    launch.entry = kernel;
+    launch.block[0] = block;
+    launch.cluster[0] = cluster;
+    launch.grid[0] = std::max(1u, cluster);
+    launch.stepLimit = 100000;
+    launch.seed = seed;
+    emulator->addArgument(launch, out);
+    emulator->run(launch, diags);
+    for (unsigned i = 0; i < 16; ++i)
+      result.out.push_back(reinterpret_cast<uint32_t *>(emulator->bytes(out, 64))[i]);
+  }
+  if (diags.hasErrors()) {
+    result.name = diags.diagnostics().front().name();
+    result.message = diags.diagnostics().front().message();
+    result.text = diags.render();
+  }
+  return result;
+}
+
+struct Case {
+  const char *name;
+  std::string text;
+  const char *message;
+  uint32_t block = 64, cluster = 0;
+  const char *kernel = "k";
+};
+
+TEST(Reports, EachHasAMinimalProgram) {
+  const std::string recursion = ".func f() { .local .b8 x[4096]; call f; ret; }";
+  const Case cases[] = {
+      {"EmulatorUnsupported", entry("cvta.shared.u32 %r2, %r1;"), "`cvta.shared.u32 %r2, %r1` cannot be run by the emulator"},
+      {"EmulatorTooLarge", entry("", ".shared .b8 huge[2000000];"), "`huge` of 2000000 bytes is larger than the emulator allows"},
+      {"EmulatorExtern", entry("", ".extern .global .b32 x;"), "`x` is declared `.extern` and defined nowhere"},
+      {"EmulatorNoEntry", entry(""), "there is no entry `other`", 64, 0, "other"},
+      {"EmulatorLaunch", entry(""), "the launch of `k` is not possible: a block has at most 1024 threads, not 1056x1x1", 1056},
+      {"EmulatorOutOfBounds", entry("st.global.u32 [%rd1+64], %r1;"),
+       "access of 4 bytes at 0x7f0000000040: 64 bytes behind the start of `out`, which has 64"},
+      {"EmulatorOutOfBounds", entry("ld.u32 %r2, [0];"), "access of 4 bytes at 0x0: a null pointer"},
+      {"EmulatorOutOfBounds", entry("st.shared.u32 [sm+64], %r1;"), "access of 4 bytes at 0x440: shared memory is 64 bytes from 0x400"},
+      {"EmulatorMisaligned", entry("ld.global.u32 %r2, [%rd1+2];"), "access of 4 bytes at 0x7f0000000002, which is not a multiple of 4"},
+      {"EmulatorUndefinedAddress", entry("ld.global.u32 %r2, [%rd2];"), "the address has no defined value"},
+      {"EmulatorReadOnly", entry("st.global.u32 [c], %r1;", ".const .b32 c = 1;"),
+       "write of 4 bytes at 0x7f0000000000, in `c`, which is read-only"},
+      {"EmulatorUndefinedStore", entry("ld.shared.u32 %r2, [sm];\nst.global.u32 [%rd1], %r2;"),
+       "a value that is not defined is stored to global memory"},
+      {"EmulatorUndefinedAtomic", entry("red.global.add.u32 [%rd1], %r2;"), "an operand of an atomic operation is not defined"},
+      {"EmulatorTrap", entry("trap;"), "`trap` was executed"},
+      {"EmulatorBranchIndex", entry("T: .branchtargets A, B;\nbrx.idx %r1, T;\nA:\nB:"), "branch index 2 is outside of the list of 2 targets"},
+      {"EmulatorBadFunction", entry("P: .callprototype _ ();\ncall %rd1, (), P;"), "0x7f0000000000 is not the address of a function"},
+      {"EmulatorWrongPrototype", entry("P: .callprototype _ ();\nmov.u64 %rd2, f;\ncall %rd2, (), P;", ".func f(.param .b32 x) { ret; }"),
+       "`f` does not have the parameters of the prototype it is called with"},
+      {"EmulatorUndefinedBranch", entry("T: .branchtargets A;\nbrx.idx %r2, T;\nA:"), "a value that is not defined decides where the thread goes"},
+      {"EmulatorStack", entry("call f;", recursion), "the call needs more than 1048576 bytes of local memory"},
+      {"EmulatorDivergent", entry("@%p1 bar.sync 0;"), "`bar` needs all threads of the warp; lanes 0 are here, lanes 1-31 cannot come", 32},
+      {"EmulatorDeadlock", entry("bar.sync 1, 64;"), "deadlock: no thread of the CTA can go on", 96},
+      {"EmulatorUndefinedGuard", entry("@%p2 mov.u32 %r2, 1;"), "a predicate that is not defined decides whether the instruction is executed"},
+      {"EmulatorStepLimit", entry("L: bra L;"), "the launch has not ended after 100000 steps"},
+      {"EmulatorBarrierNumber", entry("bar.sync 16;"), "there is no barrier 16, a CTA has 0 to 15"},
+      {"EmulatorBarrierVaries", entry("bar.sync %r1;"), "the barrier or its number of threads differs between the threads of the warp"},
+      {"EmulatorBarrierCount", entry("bar.sync 1, 48;"), "barrier 1 is given 48 threads: it must be a multiple of the warp size"},
+      {"EmulatorBarrierCount", entry("bar.sync 1, 128;"), "barrier 1 is given 128 threads: the CTA has fewer"},
+      {"EmulatorClusterTwice", entry("barrier.cluster.arrive;\nbarrier.cluster.arrive;"),
+       "the thread arrives at the cluster barrier again before it has waited", 32, 2},
+      {"EmulatorClusterWait", entry("barrier.cluster.wait;"), "the thread waits at the cluster barrier and has not arrived", 32, 2},
+      {"EmulatorNotMember", entry("bar.warp.sync 1;"), "the thread is not in its own member mask 0x1"},
+      {"EmulatorShuffle", entry("setp.lt.u32 %p2, %r1, 16;\n@%p2 shfl.sync.bfly.b32 %r2, %r1, 16, 31, 0xffff;"),
+       "lane 0 reads the value of lane 16, which does not take part (member mask 0xFFFF)", 32},
+      {"EmulatorAssert",
+       entry("mov.u64 %rd2, t;\n.param .b64 a; st.param.b64 [a], %rd2;\n.param .b32 l; st.param.b32 [l], 7;\n"
+             "call __assertfail, (a, a, l, a, a);", ".global .b8 t[2] = {120, 0};"),
+       "assertion `x` failed at x:7, in `x`"},
+      {"EmulatorPrint", entry(".param .b64 a; st.param.b64 [a], 0;\n.param .b32 r; call (r), vprintf, (a, a);"),
+       "the format or the values of `vprintf` are not in memory"},
+      {"EmulatorPartialWarp", entry("movmatrix.sync.aligned.m8n8.trans.b16 %r2, %r1;"), "`movmatrix` needs 32 threads, the warp has only lanes 0xFFFF", 16},
+  };
+  for (const Case &c : cases) {
+    Run result = run(c.text, c.block, c.cluster, c.kernel);
+    EXPECT_EQ(result.name, c.name) << result.text << c.text;
+    EXPECT_EQ(result.message, c.message) << result.text;
+  }
+}
+
+TEST(Reports, SayWhoAndWhere) {
+  Run result = run(entry(".loc 1 12 3\nadd.s64 %rd2, %rd1, 64;\n@%p1 ld.global.u32 %r2, [%rd2];", ".file 1 \"k.cu\""), 40);
+  EXPECT_EQ(result.text, "k.ptx:20:1: error: access of 4 bytes at 0x7f0000000040: 64 bytes behind the start of `out`, which has 64\n"
+                         "@%p1 ld.global.u32 %r2, [%rd2];\n"
+                         "^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n"
+                         "note: in `k`, thread (0,0,0) (lane 0 of warp 0) of CTA (0,0,0)\n"
+                         "note: from k.cu:12:3\n");
+}
+
+/// What is close to an error and right.
+TEST(Reports, RightPrograms) {
+  const std::string programs[] = {
+      // An undefined register may be moved and computed with, if nothing depends on it.
+      entry("add.s32 %r2, %r3, 1;\nselp.b32 %r4, %r2, %r1, 0;"),
+      // Half of the warp exits before a barrier.
+      entry("setp.lt.u32 %p2, %r1, 16;\n@%p2 exit;\nbar.sync 0;"),
+      // The branches meet again before the barrier.
+      entry("@%p1 bra A;\nmov.u32 %r2, 1;\nbra B;\nA: mov.u32 %r2, 2;\nB: bar.sync 0;"),
+      // Two halves of the CTA at barriers of their own.
+      entry("setp.lt.u32 %p2, %r1, 32;\n@%p2 bra A;\nbar.sync 1, 32;\nbra B;\nA: bar.sync 2, 32;\nB:"),
+      // A producer that does not wait.
+      entry("setp.lt.u32 %p2, %r1, 32;\n@%p2 bra A;\nbar.arrive 1, 64;\nbra B;\nA: bar.sync 1, 64;\nB:"),
+      // The lanes of a mask come from two places.
+      entry("@%p1 bra A;\nshfl.sync.idx.b32 %r2, %r1, 0, 31, -1;\nbra B;\nA: shfl.sync.idx.b32 %r2, %r1, 0, 31, -1;\nB: bar.warp.sync -1;"),
+      // What a local variable holds is defined once it is written.
+      entry(".local .b32 x;\nst.local.u32 [x], %r1;\nld.local.u32 %r2, [x];\n@%p1 st.global.u32 [%rd1], %r2;"),
+  };
+  for (const std::string &program : programs)
+    for (uint64_t seed = 0; seed < 20; ++seed)
+      EXPECT_EQ(run(program, 64, 0, "k", seed).text, "") << program;
+}
+
+TEST(Reports, BarriersReduce) {
+  Run result = run(entry("setp.lt.u32 %p2, %r1, 5;\nbar.red.popc.u32 %r2, 0, %p2;\nbar.red.or.pred %p3, 0, %p2;\n"
+                         "bar.red.and.pred %p4, 0, !%p2;\nselp.b32 %r3, 1, 0, %p3;\nselp.b32 %r4, 1, 0, %p4;\n"
+                         "@%p1 st.global.v2.u32 [%rd1], {%r2, %r3};\n@%p1 st.global.u32 [%rd1+8], %r4;"));
+  EXPECT_EQ(result.text, "");
+  EXPECT_EQ(result.out[0], 5u);
+  EXPECT_EQ(result.out[1], 1u);
+  EXPECT_EQ(result.out[2], 0u);
+}

@@ -1,0 +1,50 @@
+// The table itself: every row can be matched, and no row is hidden by one before it.
+#include "ptx/InstructionTable.h"
+#include "gtest/gtest.h"
+
+using namespace txl;
+using namespace txl::ptx;
+
+/// The modifiers of a form with each optional group taken, or with none.
+static llvm::SmallVector<Modifier> modifiersOf(const Form &form, bool all, unsigned choice) {
+  llvm::SmallVector<Modifier> modifiers;
+  for (const ModifierGroup &group : form.groups)
+    if (all || !group.optional)
+      modifiers.push_back(group.alternatives[choice % group.alternatives.size()]);
+  return modifiers;
+}
+
+TEST(InstructionTable, EveryFormMatchesItself) {
+  for (const Form &form : instructionForms())
+    for (unsigned choice = 0; choice < 12; ++choice)
+      for (bool all : {false, true}) {
+        bool complete;
+        form.match(modifiersOf(form, all, choice), complete);
+        EXPECT_TRUE(complete) << form.syntax.str();
+      }
+}
+
+TEST(InstructionTable, NoRowIsHidden) {
+  for (const Form &form : instructionForms()) {
+    bool reachable = false;
+    for (unsigned choice = 0; choice < 16 && !reachable; ++choice)
+      for (bool all : {false, true})
+        for (unsigned number : formsOf(form.opcode)) {
+          const Form &other = instructionForms()[number];
+          bool complete;
+          other.match(modifiersOf(form, all, choice), complete);
+          // A row with other operands leaves the choice to them.
+          if (complete && (&other == &form || other.operands.size() != form.operands.size()))
+            reachable |= &other == &form;
+          else if (complete && other.op == form.op && other.opClass == form.opClass)
+            break;
+        }
+    bool pieces = form.op == Op::MovPack || form.op == Op::MovUnpack;
+    EXPECT_TRUE(reachable || pieces) << form.syntax.str();
+  }
+}
+
+TEST(InstructionTable, Display) {
+  EXPECT_EQ(displaySyntax(instructionForms()[0]), "add{.sat}.s32");
+  EXPECT_EQ(nameOf(Op::Fma), "Fma");
+}
