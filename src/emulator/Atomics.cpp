@@ -91,6 +91,21 @@ template <typename F, typename T> static T apply(uint8_t *place, T operand) {
   return old;
 }
 
+/// An atomic operation is a strong read and write; false after a report.
+static bool orders(Executor &x, const Operation &op, const Executor::Access &access, unsigned lane, unsigned element, unsigned size) {
+  if (!x.races)
+    return true;
+  if (element == 0) {
+    x.races->strongRead(lane, access.address[lane], op.flags & Acquires);
+    x.races->strongWrite(lane, access.address[lane], op.flags & Releases);
+  }
+  if (!access.cells[lane])
+    return true;
+  unsigned granules = std::max(1u, size / x.program.smallestShared);
+  RaceCell *cell = access.cells[lane] + element * granules;
+  return x.races->write(lane, cell, granules, true, false);
+}
+
 /// list: the operands of each element; target: the place in the list of the destinations, or none for red.
 template <typename F, typename T> static void atomic(Executor &x, const Operation &op, uint32_t mask) {
   Executor::Access access;
@@ -111,6 +126,8 @@ template <typename F, typename T> static void atomic(Executor &x, const Operatio
         continue;
       if (!definedBytes(access, i, sizeof(T) * op.count))
         defined &= ~(1u << i);
+      if (!orders(x, op, access, i, k, sizeof(T)))
+        return;
       old[i] = apply<F, T>(access.bytes[i] + k * sizeof(T), operands[i]);
     }
     Slot to = op.list[op.count + k];
@@ -163,6 +180,8 @@ template <typename T> static void compareAndSwap(Executor &x, const Operation &o
       continue;
     if (!definedBytes(access, i, sizeof(T)))
       defined &= ~(1u << i);
+    if (!orders(x, op, access, i, 0, sizeof(T)))
+      return;
     old[i] = compare[i];
     __atomic_compare_exchange_n(reinterpret_cast<T *>(access.bytes[i]), &old[i], value[i], false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
   }
@@ -273,6 +292,8 @@ bool Decoder::decodeAtomic(const ptx::Instruction &instruction) {
   operation.list = list(std::move(slots));
   operation.count = count;
   operation.width = storedBytes(type);
+  if (space == StateSpace::Shared || space == StateSpace::Generic)
+    program.smallestShared = std::min<unsigned>(program.smallestShared, operation.width);
   operation.tracksItself = true;
   return true;
 }

@@ -65,6 +65,8 @@ void Executor::arriveAtBarrier(const Arrival &arrival, uint32_t mask) {
   b.expectedThreads = arrival.threads;
   b.count += std::popcount(arrival.predicate);
   b.total += std::popcount(mask);
+  if (races)
+    races->release(mask, b.known);
   if (arrival.waits)
     block(Wait::Barrier, mask, true, arrival.number);
   uint32_t &lanes = warp->barrierLanes[arrival.number];
@@ -99,11 +101,19 @@ void Executor::completeBarriers(Cta &where) {
 
 void Executor::releaseBarrier(Cta &where, uint32_t number) {
   Barrier &b = where.barriers[number];
+  if (races && where.exited && !b.expectedThreads) {
+    auto joined = std::make_shared<Knowledge>(*where.exited);
+    if (b.known)
+      joined->join(*b.known);
+    b.known = std::move(joined);
+  }
   for (Warp &w : where.warps)
     for (Group &g : w.groups) {
       if (!g.mask || g.wait != Wait::Barrier || g.barrier != number)
         continue;
       g.wait = Wait::None;
+      if (races)
+        races->acquire(w, g.mask, b.known);
       const Operation &op = g.frame->function->code[g.waitingAt];
       if (op.variant == NoReduction)
         continue;
@@ -119,7 +129,7 @@ void Executor::releaseBarrier(Cta &where, uint32_t number) {
   b = Barrier();
 }
 
-void Executor::arriveAtCluster(uint32_t mask) {
+void Executor::arriveAtCluster(uint32_t mask, bool releases) {
   if (uint32_t twice = mask & warp->clusterArrived) {
     fault(twice, EmulatorClusterTwice);
     return;
@@ -128,6 +138,8 @@ void Executor::arriveAtCluster(uint32_t mask) {
   uint32_t parity = cluster->phase & 1 ? allLanes : 0;
   warp->clusterParity = (warp->clusterParity & ~mask) | (parity & mask);
   cluster->arrived += std::popcount(mask);
+  if (races && releases)
+    races->release(mask, cluster->known);
   completeClusterBarrier();
 }
 
@@ -139,6 +151,8 @@ void Executor::waitForCluster(uint32_t mask) {
   uint32_t parity = cluster->phase & 1 ? allLanes : 0;
   uint32_t pending = mask & ~(warp->clusterParity ^ parity);
   warp->clusterArrived &= ~mask;
+  if (races && (mask & ~pending))
+    races->acquire(*warp, mask & ~pending, cluster->previous);
   if (pending)
     block(Wait::Cluster, pending, true);
 }
@@ -148,22 +162,30 @@ void Executor::completeClusterBarrier() {
     return;
   cluster->arrived = 0;
   ++cluster->phase;
+  cluster->previous = cluster->known;
   for (auto &member : cluster->ctas)
     for (Warp &w : member->warps)
       for (Group &g : w.groups)
-        if (g.mask && g.wait == Wait::Cluster)
+        if (g.mask && g.wait == Wait::Cluster) {
           g.wait = Wait::None;
+          if (races)
+            races->acquire(w, g.mask, cluster->previous);
+        }
 }
 
 static void clusterArrive(Executor &x, const Operation &op, uint32_t mask) {
   if (!(op.flags & 2) || x.converged(mask))
-    x.arriveAtCluster(mask);
+    x.arriveAtCluster(mask, !(op.flags & 4));
 }
 static void clusterWait(Executor &x, const Operation &op, uint32_t mask) {
   if (!(op.flags & 2) || x.converged(mask))
     x.waitForCluster(mask);
 }
-static void fence(Executor &, const Operation &, uint32_t) { std::atomic_thread_fence(std::memory_order_seq_cst); }
+static void fence(Executor &x, const Operation &, uint32_t mask) {
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+  if (x.races)
+    x.races->fence(mask);
+}
 
 bool Decoder::decodeBarrier(const ptx::Instruction &instruction) {
   auto operands = instruction.operands;
@@ -195,7 +217,7 @@ bool Decoder::decodeBarrier(const ptx::Instruction &instruction) {
     return true;
   }
   case Op::ClusterArrive:
-    emit(clusterArrive);
+    emit(clusterArrive).flags |= instruction.has(Modifier::Relaxed) << 2;
     return true;
   case Op::ClusterWait:
     emit(clusterWait);

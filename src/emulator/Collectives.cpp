@@ -209,6 +209,8 @@ static void collective(Executor &x, const Operation &op, uint32_t mask) {
     }
     if (!compute(x, op, set, present))
       return;
+    if (op.variant == Sync && x.races)
+      x.races->synchronize(present);
     e.present &= ~present;
     complete |= here;
     others |= present & ~mask;

@@ -11,7 +11,7 @@ using namespace txl::emulator;
 
 const char *const emulator::commandHelp =
     "  FILE.ptx --entry NAME --grid X[,Y,Z] --block X[,Y,Z] [--cluster X[,Y,Z]] [--shared BYTES]\n"
-    "  [--seed N] [--check all|none] [--steps N] [--threads N] [--arg ARGUMENT]...\n"
+    "  [--seed N] [--check all|races|none] [--steps N] [--threads N] [--arg ARGUMENT]...\n"
     "\n"
     "ARGUMENT, one for each parameter in order:\n"
     "  i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 :VALUE   a number: i32:5, f32:1.5\n"
@@ -19,7 +19,8 @@ const char *const emulator::commandHelp =
     "  buf:IN  buf:IN:OUT                             a device buffer that starts as file IN, written to OUT\n"
     "  buf:zero:BYTES  buf:zero:BYTES:OUT             a device buffer that starts as zeros\n"
     "\n"
-    "--check all (the default) also reports values that are not defined. --seed 0 runs warps in order, others in an order\n"
+    "--check all (the default) also reports values that are not defined and races in shared memory, races only the\n"
+    "latter. --seed 0 runs warps in order, others in an order\n"
     "of their own. --steps stops a launch whose cluster executes more operations. Exit status: 0, or 1 with a report.\n";
 
 bool emulator::readBytes(const std::string &path, std::vector<uint8_t> &bytes) {
@@ -170,8 +171,9 @@ bool emulator::parseCommand(int argc, char **argv, Command &command, std::string
     else if (word == "--threads")
       good = !value.getAsInteger(10, launch.threads) && launch.threads;
     else if (word == "--check") {
-      good = value == "all" || value == "none";
+      good = value == "all" || value == "races" || value == "none";
       launch.checks = value == "all";
+      launch.races = value != "none";
     } else if (word == "--arg") {
       if (!parseArgument(value, command.arguments.emplace_back(), error))
         return false;

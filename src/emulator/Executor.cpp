@@ -58,11 +58,15 @@ bool Executor::startCluster(uint64_t number) {
     cta->shared.assign(shared, 0);
     if (checks)
       cta->sharedDefined.assign(shared, 0);
+    if (launch.races)
+      cta->cells.assign((shared + program.smallestShared - 1) / program.smallestShared, RaceCell());
     cta->warps.resize(warps);
     for (uint32_t w = 0; w < warps; ++w) {
       cta->warps[w].cta = cta;
       cta->warps[w].number = w;
       startWarp(cta->warps[w], std::min(laneCount, threads - w * laneCount));
+      if (races)
+        races->start(cta->warps[w], rank * warps + w);
     }
     cluster->alive += threads;
   }
@@ -81,6 +85,7 @@ void Executor::startWarp(Warp &started, unsigned threads) {
 
 bool Executor::run(uint64_t number) {
   random = {(launch.seed * 0x9e3779b97f4a7c15 + 1) ^ (number * 0xd1342543de82ef95)};
+  races = launch.races ? std::make_unique<RaceDetector>(*this) : nullptr;
   startCluster(number);
   std::unique_ptr<Cluster> owner(cluster);
   std::vector<Warp *> order;
@@ -91,7 +96,8 @@ bool Executor::run(uint64_t number) {
     if (launch.seed)
       for (size_t i = order.size(); i > 1; --i)
         std::swap(order[i - 1], order[random.below(i)]);
-    bool ran = false;
+    // Transfers happen early, late or in between.
+    bool ran = progressTransfers(launch.seed % 3 == 0 ? 1 : launch.seed % 3 == 1 ? 64 : 4);
     for (Warp *w : order) {
       ran |= runWarp(*w);
       if (stopped)
@@ -100,10 +106,26 @@ bool Executor::run(uint64_t number) {
     std::erase_if(order, [](const Warp *w) { return w->alive == 0; });
     if (order.empty())
       return true;
-    if (!ran)
+    if (!ran && !progressTransfers(1))
       reportStuck();
   }
   return false;
+}
+
+/// False if no engine has anything to do.
+bool Executor::progressTransfers(uint32_t odds) {
+  bool any = false;
+  for (auto &member : cluster->ctas) {
+    for (Warp &w : member->warps) {
+      if (w.async.isEmpty())
+        continue;
+      cta = member.get();
+      warp = &w;
+      frame = nullptr;
+      any |= w.async.progress(odds, *this);
+    }
+  }
+  return any && odds == 1;
 }
 
 void Executor::mergeGroups(Warp &w) {
@@ -257,6 +279,8 @@ void Executor::exitLanes(uint32_t lanes) {
     f = caller;
   }
   moveLanes(lanes, nullptr, 0).mask = 0;
+  if (races)
+    races->release(lanes, cta->exited);
   warp->alive &= ~lanes;
   cluster->alive -= std::popcount(lanes);
   cluster->arrived -= std::popcount(lanes & warp->clusterArrived & ~(warp->clusterParity ^ (cluster->phase & 1 ? allLanes : 0)));

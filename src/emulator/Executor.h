@@ -9,8 +9,6 @@
 
 namespace txl::emulator {
 
-class RaceDetector;
-
 /// A small generator of good numbers (splitmix64).
 struct Random {
   uint64_t state;
@@ -94,6 +92,7 @@ public:
     uint64_t address[laneCount];
     uint8_t *bytes[laneCount];
     uint8_t *shadow[laneCount]; // bytes that say what is defined; null where that is not tracked
+    RaceCell *cells[laneCount]; // of shared memory, where races are looked for; else null
   };
   /// The addresses of a memory operation's lanes, and where their bytes are. False after a fault.
   bool resolve(const Operation &operation, uint32_t mask, unsigned size, bool isWrite, Access &access);
@@ -114,7 +113,7 @@ public:
   void countWarp(Barrier &barrier, uint32_t number);
   void releaseBarrier(Cta &cta, uint32_t number);
   void completeBarriers(Cta &cta);
-  void arriveAtCluster(uint32_t mask);
+  void arriveAtCluster(uint32_t mask, bool releases);
   void waitForCluster(uint32_t mask);
   void completeClusterBarrier();
 
@@ -131,9 +130,17 @@ public:
   uint64_t steps = 0;
   bool isOutOfSteps() const { return launch.stepLimit && steps > launch.stepLimit; }
   const bool checks; // values, accesses, collectives
+  std::unique_ptr<RaceDetector> races; // null where they are not looked for
+
+  /// The races of a read or write of a lane; true where there is none.
+  bool mayRead(const Access &access, unsigned lane, unsigned size, uint32_t flags) {
+    return !races || !access.cells[lane] || races->read(lane, access.cells[lane], size / program.smallestShared, flags);
+  }
+  bool mayWrite(const Access &access, unsigned lane, unsigned size, uint32_t flags, bool changesNothing) {
+    return !races || !access.cells[lane] || races->write(lane, access.cells[lane], size / program.smallestShared, flags, changesNothing);
+  }
 
 private:
-  friend class RaceDetector;
   bool startCluster(uint64_t number);
   void startWarp(Warp &warp, unsigned threads);
   bool runWarp(Warp &warp);
@@ -151,6 +158,8 @@ private:
   bool resolveShared(uint32_t mask, unsigned size, bool anyCta, Access &access);
   bool resolveLocal(uint32_t mask, unsigned size, Access &access);
   bool resolveParam(uint32_t mask, unsigned size, bool isWrite, Access &access);
+  bool checkInFlight(uint32_t mask, unsigned size, const Access &access);
+  bool progressTransfers(uint32_t odds);
   bool outside(unsigned lane, uint64_t address, unsigned size, const std::string &where);
 
   const DecodedFunction &entry;

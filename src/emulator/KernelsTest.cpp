@@ -1,7 +1,9 @@
 // CUDA C++ kernels as compiled by nvcc (test/ptx/source), run under many seeds.
 #include "emulator/Launch.h"
+#include "numerics/Float.h"
 #include "gtest/gtest.h"
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <numeric>
 
@@ -30,10 +32,16 @@ protected:
     return values;
   }
   template <typename... Args> void launch(const std::string &entry, uint32_t grid, uint32_t block, uint32_t shared, uint64_t seed, Args... args) {
+    launchShape(entry, {grid, 1}, {block, 1}, shared, seed, args...);
+  }
+  template <typename... Args>
+  void launchShape(const std::string &entry, std::array<uint32_t, 2> grid, std::array<uint32_t, 2> block, uint32_t shared, uint64_t seed, Args... args) {
     Launch l;
     l.entry = entry;
-    l.grid[0] = grid;
-    l.block[0] = block;
+    for (unsigned d = 0; d < 2; ++d) {
+      l.grid[d] = grid[d];
+      l.block[d] = block[d];
+    }
     l.dynamicShared = shared;
     l.seed = seed;
     l.stepLimit = 20'000'000;
@@ -162,5 +170,69 @@ TEST_F(Kernels, HistogramOverACluster) {
     uint64_t out = emulator->allocate(1024);
     launch("clusterHistogram", 8, 64, 0, seed, buffer(in), out, 3000);
     EXPECT_EQ(read<uint32_t>(out, 256), expected);
+  }
+}
+
+TEST_F(Kernels, TiledProduct) {
+  open("matmul.ptx");
+  int m = 40, n = 24, k = 50;
+  std::vector<float> a(m * k), b(k * n), c(m * n);
+  for (size_t i = 0; i < a.size(); ++i)
+    a[i] = int(i * 7 % 11) - 5;
+  for (size_t i = 0; i < b.size(); ++i)
+    b[i] = int(i * 5 % 13) - 6;
+  for (int i = 0; i < m; ++i)
+    for (int j = 0; j < n; ++j)
+      for (int l = 0; l < k; ++l)
+        c[i * n + j] += a[i * k + l] * b[l * n + j];
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    uint64_t out = emulator->allocate(m * n * 4);
+    launchShape("sgemm", {2, 3}, {16, 16}, 0, seed, buffer(a), buffer(b), out, m, n, k);
+    EXPECT_EQ(read<float>(out, m * n), c);
+  }
+}
+
+TEST_F(Kernels, ProductWithMmaAndAsyncCopies) {
+  open("matmul.ptx");
+  int m = 32, n = 24, k = 64;
+  std::vector<uint16_t> a(m * k), b(n * k);
+  auto half = [](int value) { return numerics::encode<numerics::F16>(float(value)); };
+  for (size_t i = 0; i < a.size(); ++i)
+    a[i] = half(int(i * 7 % 11) - 5);
+  for (size_t i = 0; i < b.size(); ++i)
+    b[i] = half(int(i * 5 % 13) - 6);
+  std::vector<float> c(m * n);
+  for (int i = 0; i < m; ++i)
+    for (int j = 0; j < n; ++j)
+      for (int l = 0; l < k; ++l)
+        c[i * n + j] += numerics::f16ToFloat(a[i * k + l]) * numerics::f16ToFloat(b[j * k + l]);
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    uint64_t out = emulator->allocate(m * n * 4);
+    launchShape("hgemm", {3, 2}, {32, 1}, 0, seed, buffer(a), buffer(b), out, n, k);
+    EXPECT_EQ(read<float>(out, m * n), c);
+  }
+}
+
+TEST_F(Kernels, IntegersOfEveryWidth) {
+  open("numbers.ptx");
+  int n = 200;
+  std::vector<int64_t> a(n), b(n);
+  for (int i = 0; i < n; ++i) {
+    a[i] = int64_t(i * 0x9e3779b97f4a7c15u) >> (i % 50);
+    b[i] = int64_t(i * 0xd1342543de82ef95u) >> (i % 41);
+  }
+  uint64_t out = emulator->allocate(10 * n * 8);
+  launch("integers", 2, 128, 0, 1, buffer(a), buffer(b), out, n);
+  auto result = read<int64_t>(out, 10 * n);
+  for (int i = 0; i < n; ++i) {
+    int64_t x = a[i], y = b[i];
+    int32_t p = int32_t(x), q = int32_t(y);
+    EXPECT_EQ(result[0 * n + i], y ? x / y : 0);
+    EXPECT_EQ(result[1 * n + i], y && y != -1 ? x % y : 0);
+    EXPECT_EQ(result[5 * n + i], int16_t(p) * int16_t(q) + int8_t(p >> 3) + uint8_t(q));
+    EXPECT_EQ(result[6 * n + i], int64_t(uint32_t(uint32_t(p) / (q ? uint32_t(q) : 1u) + (q ? uint32_t(p) % uint32_t(q) : 0u))));
+    EXPECT_EQ(result[8 * n + i], int64_t(uint64_t(x) << (q & 63)) ^ (x >> (p & 63)) ^ int64_t(uint64_t(y) >> 7));
+    unsigned __int128 w = (unsigned __int128)(uint64_t(x)) * uint64_t(y);
+    EXPECT_EQ(result[9 * n + i], int64_t(w >> 64) + int64_t((w + uint64_t(x)) >> 3));
   }
 }

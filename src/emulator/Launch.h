@@ -17,8 +17,8 @@ struct Launch {
   bool isCluster = false;          // launched with a cluster, be it of one CTA
   uint32_t dynamicShared = 0;
   uint64_t seed = 0;
-  bool checks = true; // uninitialised values and races beside what is always checked: bounds, alignment, barriers
-  bool races = true;
+  bool checks = true; // values that are not defined; bounds, alignment and barriers are always checked
+  bool races = true;  // in shared memory
   unsigned threads = 1;
   uint64_t stepLimit = 0; // warp operations of one cluster; 0: none
   std::vector<uint8_t> parameters;

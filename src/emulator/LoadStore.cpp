@@ -26,6 +26,26 @@ static uint32_t definedBytes(const Executor::Access &access, uint32_t mask, unsi
   return result;
 }
 
+/// What the memory model makes of a lane's read; false after a report.
+static bool ordersRead(Executor &x, const Operation &op, const Executor::Access &access, unsigned lane, unsigned size) {
+  if (!x.races)
+    return true;
+  if (op.flags & Strong)
+    x.races->strongRead(lane, access.address[lane], op.flags & Acquires);
+  return x.mayRead(access, lane, size, op.flags & Strong);
+}
+
+static bool ordersWrite(Executor &x, const Operation &op, const Executor::Access &access, unsigned lane, unsigned element, unsigned size, bool same) {
+  if (!x.races)
+    return true;
+  if (op.flags & Strong && element == 0)
+    x.races->strongWrite(lane, access.address[lane], op.flags & Releases);
+  if (!access.cells[lane])
+    return true;
+  unsigned granules = size / x.program.smallestShared;
+  return x.races->write(lane, access.cells[lane] + element * granules, granules, op.flags & Strong, same);
+}
+
 template <typename Memory, typename Register> static void load(Executor &x, const Operation &op, uint32_t mask) {
   Executor::Access access;
   if (!x.resolve(op, mask, sizeof(Memory) * op.count, false, access))
@@ -36,6 +56,8 @@ template <typename Memory, typename Register> static void load(Executor &x, cons
     for (unsigned i = 0; i < laneCount; ++i) {
       if (!(mask >> i & 1))
         continue;
+      if (k == 0 && !ordersRead(x, op, access, i, sizeof(Memory) * op.count))
+        return;
       Memory value;
       std::memcpy(&value, access.bytes[i] + k * sizeof(Memory), sizeof(Memory));
       out[k][i] = Register(value);
@@ -58,6 +80,9 @@ template <typename Memory, typename Register> static void store(Executor &x, con
       if (!(mask >> i & 1))
         continue;
       Memory value = Memory(values[i]);
+      bool same = !std::memcmp(access.bytes[i] + k * sizeof(Memory), &value, sizeof(Memory));
+      if (!ordersWrite(x, op, access, i, k, sizeof(Memory), same))
+        return;
       std::memcpy(access.bytes[i] + k * sizeof(Memory), &value, sizeof(Memory));
       if (!x.checks)
         continue;
@@ -121,6 +146,7 @@ uint32_t emulator::orderFlags(const ptx::Instruction &instruction) {
   flags |= instruction.has(Modifier::Relaxed) ? Strong : 0;
   flags |= instruction.has(Modifier::Acquire) ? Strong | Acquires : 0;
   flags |= instruction.has(Modifier::Release) ? Strong | Releases : 0;
+  flags |= instruction.has(Modifier::AcqRel) ? Strong | Acquires | Releases : 0;
   flags |= instruction.has(Modifier::SharedCluster) ? AnyCluster : 0;
   return flags | (instruction.has(Modifier::Nc) ? NonCoherent : 0);
 }

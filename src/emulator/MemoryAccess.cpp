@@ -14,6 +14,8 @@ TXL_DIAGNOSTIC(EmulatorMisaligned, RuntimeError, "access of {0} bytes at {1}, wh
 TXL_DIAGNOSTIC(EmulatorUndefinedAddress, RuntimeError, "the address has no defined value");
 TXL_DIAGNOSTIC(EmulatorReadOnly, RuntimeError, "write of {0} bytes at {1}, in `{2}`, which is read-only");
 
+TXL_DIAGNOSTIC(EmulatorInFlight, RuntimeError, "access of {0} bytes at {1}, which an asynchronous copy still writes");
+
 static std::string hex(uint64_t value) { return "0x" + llvm::utohexstr(value, true); }
 static unsigned firstLane(uint32_t mask) { return std::countr_zero(mask); }
 
@@ -109,6 +111,7 @@ bool Executor::resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access 
     for (unsigned i = 0; i < laneCount; ++i) {
       access.bytes[i] = region->bytes + (access.address[i] - region->address);
       access.shadow[i] = nullptr;
+      access.cells[i] = nullptr;
     }
     return true;
   }
@@ -129,6 +132,7 @@ bool Executor::resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access 
     }
     access.bytes[i] = region->bytes + offset;
     access.shadow[i] = nullptr;
+    access.cells[i] = nullptr;
   }
   return true;
 }
@@ -152,7 +156,19 @@ bool Executor::resolveShared(uint32_t mask, unsigned size, bool anyCta, Access &
       return outside(i, address, size, llvm::formatv("shared memory is {0} bytes from 0x{1:x-}", owner->shared.size(), sharedBase).str());
     access.bytes[i] = owner->shared.data() + (offset - sharedBase);
     access.shadow[i] = checks ? owner->sharedDefined.data() + (offset - sharedBase) : nullptr;
+    access.cells[i] = races ? owner->cells.data() + (offset - sharedBase) / program.smallestShared : nullptr;
   }
+  return !checks || !cta->bytesInFlight || checkInFlight(mask, size, access);
+}
+
+/// Nobody may touch what an asynchronous copy still writes.
+bool Executor::checkInFlight(uint32_t mask, unsigned size, const Access &access) {
+  for (unsigned i = 0; i < laneCount; ++i)
+    for (unsigned b = 0; mask >> i & 1 && b < size; ++b)
+      if (access.shadow[i][b] == InFlight) {
+        fault(1u << i, EmulatorInFlight, size, hex(access.address[i]));
+        return false;
+      }
   return true;
 }
 
@@ -166,6 +182,7 @@ bool Executor::resolveLocal(uint32_t mask, unsigned size, Access &access) {
     size_t place = size_t(i) * warp->localStride + offset;
     access.bytes[i] = warp->local.data() + place;
     access.shadow[i] = checks ? warp->localDefined.data() + place : nullptr;
+    access.cells[i] = nullptr;
   }
   return true;
 }
@@ -184,6 +201,7 @@ bool Executor::resolveParam(uint32_t mask, unsigned size, bool isWrite, Access &
     }
     access.bytes[i] = const_cast<uint8_t *>(parameters.data()) + address;
     access.shadow[i] = nullptr;
+    access.cells[i] = nullptr;
   }
   return true;
 }

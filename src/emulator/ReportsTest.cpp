@@ -4,7 +4,8 @@
 // covers: EmulatorTrap, EmulatorBranchIndex, EmulatorBadFunction, EmulatorWrongPrototype, EmulatorUndefinedBranch
 // covers: EmulatorStack, EmulatorDivergent, EmulatorDeadlock, EmulatorUndefinedGuard, EmulatorStepLimit
 // covers: EmulatorBarrierNumber, EmulatorBarrierVaries, EmulatorBarrierCount, EmulatorClusterTwice, EmulatorClusterWait
-// covers: EmulatorNotMember, EmulatorShuffle, EmulatorAssert, EmulatorPrint, EmulatorPartialWarp
+// covers: EmulatorNotMember, EmulatorShuffle, EmulatorAssert, EmulatorPrint, EmulatorPartialWarp, EmulatorCopySize
+// covers: EmulatorNoMbarrier, EmulatorMbarrierTwice, EmulatorMbarrierCount, EmulatorInFlight, EmulatorRace
 #include "emulator/Launch.h"
 #include "gtest/gtest.h"
 
@@ -110,6 +111,17 @@ TEST(Reports, EachHasAMinimalProgram) {
       {"EmulatorPrint", entry(".param .b64 a; st.param.b64 [a], 0;\n.param .b32 r; call (r), vprintf, (a, a);"),
        "the format or the values of `vprintf` are not in memory"},
       {"EmulatorPartialWarp", entry("movmatrix.sync.aligned.m8n8.trans.b16 %r2, %r1;"), "`movmatrix` needs 32 threads, the warp has only lanes 0xFFFF", 16},
+      {"EmulatorCopySize", entry("mov.u32 %r2, 20;\ncp.async.cg.shared.global [sm], [%rd1], 16, %r2;"), "cp.async copies 20 bytes of 16", 1},
+      {"EmulatorNoMbarrier", entry("mbarrier.arrive.shared.b64 %rd2, [sm];"), "there is no mbarrier at 0x400", 1},
+      {"EmulatorMbarrierTwice", entry("mbarrier.init.shared.b64 [sm], 1;\nmbarrier.init.shared.b64 [sm], 1;"),
+       "the mbarrier at 0x400 is initialised twice without `mbarrier.inval`", 1},
+      {"EmulatorMbarrierCount", entry("mbarrier.init.shared.b64 [sm], 0;"), "count 0 at the mbarrier at 0x400: it must be from 1 to 1048575", 1},
+      {"EmulatorMbarrierCount", entry("mbarrier.init.shared.b64 [sm], 1;\nmbarrier.arrive.shared.b64 %rd2, [sm], 2;"),
+       "count 2 at the mbarrier at 0x400: there are fewer arrivals pending", 1},
+      {"EmulatorInFlight", entry("cp.async.ca.shared.global [sm], [%rd1], 4;\nld.shared.u32 %r2, [sm];"),
+       "access of 4 bytes at 0x400, which an asynchronous copy still writes", 1},
+      {"EmulatorInFlight", entry("cp.async.ca.shared.global [sm], [%rd1], 4;\ncp.async.commit_group;\ncp.async.wait_group 1;\nld.shared.u32 %r2, [sm];"),
+       "access of 4 bytes at 0x400, which an asynchronous copy still writes", 1},
   };
   for (const Case &c : cases) {
     Run result = run(c.text, c.block, c.cluster, c.kernel);
@@ -127,6 +139,84 @@ TEST(Reports, SayWhoAndWhere) {
                          "note: from k.cu:12:3\n");
 }
 
+/// A store of the thread's number to its word of shared memory, `between`, and a load of the next thread's word.
+static std::string exchange(const std::string &between) {
+  return entry("and.b32 %r2, %r1, 15;\nshl.b32 %r3, %r2, 2;\nmov.u32 %r4, sm;\nadd.u32 %r5, %r4, %r3;\nst.shared.u32 [%r5], %r2;\n" + between +
+               "\nxor.b32 %r6, %r5, 4;\nld.shared.u32 %r7, [%r6];");
+}
+
+/// Each race is found under every seed.
+TEST(Reports, Races) {
+  const std::string wrong[] = {
+      exchange(""),
+      exchange("shfl.sync.idx.b32 %r7, %r1, 0, 31, -1;"),
+      exchange("membar.cta;"),
+  };
+  for (const std::string &program : wrong)
+    for (uint64_t seed = 0; seed < 20; ++seed)
+      EXPECT_EQ(run(program, 16, 0, "k", seed).name, "EmulatorRace") << program;
+  // Two warps, and only a warp's barrier between them.
+  std::string warps = entry("xor.b32 %r2, %r1, 32;\nshr.u32 %r3, %r1, 5;\nshl.b32 %r3, %r3, 2;\nmov.u32 %r4, sm;\nadd.u32 %r5, %r4, %r3;\n"
+                            "st.shared.u32 [%r5], 1;\nbar.warp.sync -1;\nxor.b32 %r6, %r5, 4;\nld.shared.u32 %r7, [%r6];");
+  for (uint64_t seed = 0; seed < 20; ++seed)
+    EXPECT_EQ(run(warps, 64, 0, "k", seed).name, "EmulatorRace");
+  EXPECT_EQ(run(exchange(""), 16).message,
+            "race in shared memory: this read and the write by thread (1,0,0) (lane 1 of warp 0) of CTA (0,0,0) are not ordered");
+}
+
+/// A flag in shared memory hands a value from warp 0 to warp 1.
+static std::string handOver(const std::string &publish, const std::string &observe) {
+  return entry("setp.ge.u32 %p2, %r1, 32;\nand.b32 %r2, %r1, 31;\nsetp.ne.u32 %p3, %r2, 0;\n@%p3 exit;\n@%p1 st.shared.u32 [sm+8], 0;\n"
+               "bar.sync 1, 64;\n@%p2 bra Wait;\nst.shared.u32 [sm], 7;\n" +
+               publish + "\nbra End;\nWait:\n" + observe +
+               "\nsetp.eq.u32 %p4, %r3, 0;\n@%p4 bra Wait;\n//AFTER\nld.shared.u32 %r4, [sm];\nst.global.u32 [%rd1], %r4;\nEnd:");
+}
+
+TEST(Reports, ReleaseAndAcquireOrder) {
+  std::string fenced = handOver("fence.acq_rel.cta;\nst.relaxed.cta.shared.u32 [sm+8], 1;", "ld.relaxed.cta.shared.u32 %r3, [sm+8];");
+  size_t place = fenced.find("//AFTER");
+  fenced.replace(place, 7, "fence.acq_rel.cta;");
+  const std::string right[] = {
+      handOver("st.release.cta.shared.u32 [sm+8], 1;", "ld.acquire.cta.shared.u32 %r3, [sm+8];"),
+      handOver("atom.acq_rel.cta.shared.exch.b32 %r5, [sm+8], 1;", "atom.acq_rel.cta.shared.or.b32 %r3, [sm+8], 0;"),
+      fenced,
+  };
+  for (const std::string &program : right)
+    for (uint64_t seed = 0; seed < 20; ++seed) {
+      Run result = run(program, 64, 0, "k", seed);
+      EXPECT_EQ(result.text, "") << program;
+      EXPECT_EQ(result.out[0], 7u);
+    }
+  const std::string wrong[] = {
+      handOver("st.relaxed.cta.shared.u32 [sm+8], 1;", "ld.acquire.cta.shared.u32 %r3, [sm+8];"),
+      handOver("st.release.cta.shared.u32 [sm+8], 1;", "ld.relaxed.cta.shared.u32 %r3, [sm+8];"),
+      handOver("st.shared.u32 [sm+8], 1;", "ld.shared.u32 %r3, [sm+8];"),
+  };
+  for (const std::string &program : wrong)
+    for (uint64_t seed = 0; seed < 20; ++seed)
+      EXPECT_EQ(run(program, 64, 0, "k", seed).name, "EmulatorRace") << program;
+}
+
+/// Warp 0 copies into shared memory asynchronously, warp 1 waits for the mbarrier and reads.
+TEST(Reports, AsyncCopyThroughAnMbarrier) {
+  auto program = [](const std::string &arrive, const std::string &wait) {
+    return entry("@%p1 mbarrier.init.shared.b64 [sm+32], 1;\nbar.sync 0;\nsetp.ge.u32 %p2, %r1, 32;\n@%p2 bra Wait;\n"
+                 "@%p1 st.global.u32 [%rd1+16], 5;\n@%p1 cp.async.ca.shared.global [sm], [%rd1+16], 4;\n@%p1 " +
+                 arrive + "\nbra End;\nWait:\n" + wait + "\nld.shared.u32 %r4, [sm];\nsetp.eq.u32 %p4, %r1, 32;\n@%p4 st.global.u32 [%rd1], %r4;\nEnd:");
+  };
+  std::string arrive = "cp.async.mbarrier.arrive.noinc.shared.b64 [sm+32];";
+  std::string wait = "mbarrier.try_wait.parity.shared.b64 %p3, [sm+32], 0;\n@!%p3 bra Wait;";
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    Run right = run(program(arrive, wait), 64, 0, "k", seed);
+    EXPECT_EQ(right.text, "");
+    EXPECT_EQ(right.out[0], 5u);
+    Run noWait = run(program(arrive, ""), 64, 0, "k", seed);
+    EXPECT_NE(noWait.name, "") << seed;
+    // An arrival that does not follow the copy.
+    EXPECT_NE(run(program("mbarrier.arrive.shared.b64 %rd2, [sm+32];", wait), 64, 0, "k", seed).name, "") << seed;
+  }
+}
+
 /// What is close to an error and right.
 TEST(Reports, RightPrograms) {
   const std::string programs[] = {
@@ -142,6 +232,11 @@ TEST(Reports, RightPrograms) {
       entry("setp.lt.u32 %p2, %r1, 32;\n@%p2 bra A;\nbar.arrive 1, 64;\nbra B;\nA: bar.sync 1, 64;\nB:"),
       // The lanes of a mask come from two places.
       entry("@%p1 bra A;\nshfl.sync.idx.b32 %r2, %r1, 0, 31, -1;\nbra B;\nA: shfl.sync.idx.b32 %r2, %r1, 0, 31, -1;\nB: bar.warp.sync -1;"),
+      // Barriers order what the threads of a warp, or of the CTA, have done.
+      exchange("bar.sync 0;"),
+      exchange("barrier.sync 0;"),
+      // All threads write the same value.
+      entry("st.shared.u32 [sm], 3;\nbar.sync 0;\nld.shared.u32 %r2, [sm];\n@%p1 st.global.u32 [%rd1], %r2;"),
       // What a local variable holds is defined once it is written.
       entry(".local .b32 x;\nst.local.u32 [x], %r1;\nld.local.u32 %r2, [x];\n@%p1 st.global.u32 [%rd1], %r2;"),
   };

@@ -8,7 +8,10 @@
 #define TXL_EMULATOR_STATE_H
 
 #include "emulator/Program.h"
+#include "emulator/Async.h"
+#include "emulator/RaceDetector.h"
 #include <array>
+#include <map>
 
 namespace txl::emulator {
 
@@ -69,6 +72,8 @@ struct Warp {
   uint32_t localStride = 0;
   uint32_t localSpan = 0; // bytes of each lane's local memory that belong to frames
   Exchange exchange;
+  AsyncQueue async;
+  WarpKnowledge knowledge;
   uint32_t barrierLanes[16] = {}; // lanes that have come to a barrier that is not aligned
   uint32_t clusterArrived = 0;    // lanes that have arrived at the cluster barrier and not waited yet
   uint32_t clusterParity = 0;     // of the barrier's phase in which each of them did
@@ -80,6 +85,7 @@ struct Barrier {
   uint32_t arrivedWarps = 0;
   uint32_t count = 0; // of true predicates, of red
   uint32_t total = 0; // of predicates
+  KnowledgeRef known; // what those who arrived released
 };
 
 struct Cluster;
@@ -93,6 +99,10 @@ struct Cta {
   std::vector<uint8_t> shared;        // from address sharedBase on
   std::vector<uint8_t> sharedDefined; // a byte each
   Barrier barriers[16];
+  std::map<uint32_t, Mbarrier> mbarriers; // by their address
+  std::vector<RaceCell> cells;            // of shared memory, a granule each
+  uint64_t bytesInFlight = 0;             // that asynchronous copies still write
+  KnowledgeRef exited;                    // what warps released that have exited
 };
 
 struct Cluster {
@@ -100,6 +110,7 @@ struct Cluster {
   uint32_t index[3] = {};
   uint64_t arrived = 0; // threads at the cluster barrier in this phase
   uint64_t phase = 0;
+  KnowledgeRef known, previous; // what arrivals of this phase and of the last one released
   uint64_t alive = 0; // threads that have not exited
 };
 

@@ -1,0 +1,88 @@
+// The queue of transfers.
+#include "emulator/Async.h"
+#include "emulator/Executor.h"
+
+using namespace txl;
+using namespace txl::emulator;
+
+void AsyncQueue::issue(const Transfer &transfer, Executor &executor) {
+  uint32_t size = transfer.bytes + transfer.zeros;
+  ++issued[transfer.lane];
+  transfers.push_back(transfer);
+  transfers.back().group = groups[transfer.lane];
+  if (transfer.shadow)
+    std::memset(transfer.shadow, InFlight, size);
+  executor.cta->bytesInFlight += size;
+}
+
+void AsyncQueue::perform(Transfer &transfer) {
+  if (transfer.performed)
+    return;
+  transfer.performed = true;
+  std::memcpy(transfer.to, transfer.from, transfer.bytes);
+  std::memset(transfer.to + transfer.bytes, 0, transfer.zeros);
+}
+
+void AsyncQueue::finish(Transfer &transfer, Executor &executor) {
+  perform(transfer);
+  // For others it is a write that the issuing thread makes now.
+  if (executor.races && transfer.cells)
+    executor.races->write(transfer.lane, transfer.cells, transfer.cellCount, false, false);
+  uint32_t size = transfer.bytes + transfer.zeros;
+  if (transfer.shadow)
+    std::memset(transfer.shadow, Defined, size);
+  executor.cta->bytesInFlight -= size;
+  ++ended[transfer.lane];
+  transfer.to = nullptr; // over
+}
+
+void AsyncQueue::wait(unsigned lane, uint32_t newest, bool all, Executor &executor) {
+  uint32_t closed = groups[lane];
+  uint32_t until = closed > newest ? closed - newest : 0; // groups before this one end
+  for (Transfer &transfer : transfers)
+    if (transfer.lane == lane && (all || transfer.group < until))
+      finish(transfer, executor);
+  release(executor);
+}
+
+static void arrive(unsigned lane, Mbarrier &barrier, Executor &executor) {
+  if (executor.races)
+    executor.races->release(1u << lane, barrier.known);
+  barrier.arrive(1);
+}
+
+void AsyncQueue::arriveAfter(unsigned lane, Mbarrier &barrier, Executor &executor) {
+  if (ended[lane] == issued[lane])
+    arrive(lane, barrier, executor);
+  else
+    arrivals.push_back({uint8_t(lane), &barrier, issued[lane]});
+}
+
+/// Drops transfers that are over and makes the arrivals that waited for them.
+void AsyncQueue::release(Executor &executor) {
+  std::erase_if(transfers, [](const Transfer &transfer) { return !transfer.to; });
+  std::erase_if(arrivals, [&](const Arrival &arrival) {
+    bool due = ended[arrival.lane] >= arrival.before;
+    if (due)
+      arrive(arrival.lane, *arrival.barrier, executor);
+    return due;
+  });
+}
+
+bool AsyncQueue::progress(uint32_t odds, Executor &executor) {
+  if (isEmpty())
+    return false;
+  for (Transfer &transfer : transfers) {
+    if (odds > 1 && executor.random.below(odds))
+      continue;
+    perform(transfer);
+    // What an arrival follows ends without a wait of its thread. Transfers of a lane end in order.
+    for (const Arrival &arrival : arrivals)
+      if (arrival.lane == transfer.lane && ended[transfer.lane] < arrival.before) {
+        finish(transfer, executor);
+        break;
+      }
+  }
+  release(executor);
+  return true;
+}

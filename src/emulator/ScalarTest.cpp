@@ -1,0 +1,332 @@
+// Scalar semantics against references that share nothing with the emulator: 128-bit integers, LLVM's arbitrary-precision
+// floating point, and loops over bits. Operands are edge cases and random bits.
+#include "emulator/Launch.h"
+#include "llvm/ADT/APFloat.h"
+#include "llvm/ADT/APSInt.h"
+#include "llvm/ADT/bit.h"
+#include "gtest/gtest.h"
+#include <cmath>
+#include <cstring>
+#include <functional>
+#include <random>
+
+using namespace txl;
+using namespace txl::emulator;
+using llvm::APFloat;
+using llvm::fltSemantics;
+
+using Inputs = std::array<uint64_t, 3>;
+constexpr unsigned threads = 1024;
+
+/// Bits that matter, of every width.
+static std::vector<Inputs> inputsOf(unsigned bits, unsigned lastBits) {
+  static const uint64_t edges[] = {0, 1, 2, 3, 7, 8, 31, 32, 33, 63, 64, 0x7f, 0x80, 0xff, 0x3c00, 0x7bff, 0x7c00, 0x7e01, 0x7fff, 0x8000,
+                                   0x8001, 0x3f80, 0x7f80, 0xff80, 0xffff, 0x00800000, 0x007fffff, 0x3f800000, 0x3f7fffff, 0x7f7fffff,
+                                   0x7f800000, 0x7fc00000, 0x7f800001, 0x7fffffff, 0x80000000, 0x80000001, 0xbf800000, 0xff800000,
+                                   0xffffffff, 0x4f000000, 0x5f000000, 0x3ff0000000000000, 0x0010000000000000, 0x000fffffffffffff,
+                                   0x7ff0000000000000, 0x7fefffffffffffff, 0x7ff8000000000000, 0x8000000000000000, ~uint64_t(0)};
+  std::mt19937_64 random(bits * 100 + lastBits);
+  std::vector<Inputs> inputs(threads);
+  for (Inputs &input : inputs)
+    for (unsigned i = 0; i < 3; ++i) {
+      uint64_t r = random();
+      unsigned width = i == 2 ? lastBits : bits;
+      input[i] = r % 3 == 0 ? edges[random() % std::size(edges)] : random() >> (r >> 8 & 1 ? 0 : (r >> 16) % 64);
+      // Exponents near each other, so that sums and products meet.
+      if (r % 7 == 1 && i)
+        input[i] = input[0] ^ (random() & 0x80ffff);
+      if (width < 64)
+        input[i] &= (uint64_t(1) << width) - 1;
+    }
+  return inputs;
+}
+
+/// Runs `instruction` (operands are written d, a, b, c) with registers of these widths for each of the inputs.
+static std::vector<uint64_t> compute(const std::string &instruction, unsigned d, std::array<unsigned, 3> widths, const std::vector<Inputs> &inputs) {
+  auto name = [](unsigned bits) { return ".b" + std::to_string(bits); };
+  std::string text = ".version 8.6\n.target sm_90a\n.address_size 64\n.entry k(.param .u64 in, .param .u64 out) {\n.reg .b64 %i, %o, %n;\n.reg .pred p, q;\n"
+                     ".reg .b32 %t;\n.reg " + name(d) + " d;\n";
+  const char *names[] = {"a", "b", "c"};
+  text += "ld.param.u64 %i, [in];\nld.param.u64 %o, [out];\nmov.u32 %t, %tid.x;\nmul.wide.u32 %n, %t, 24;\nadd.u64 %i, %i, %n;\n"
+          "mul.wide.u32 %n, %t, 8;\nadd.u64 %o, %o, %n;\n";
+  for (unsigned i = 0; i < 3; ++i)
+    text += ".reg " + name(widths[i]) + " " + names[i] + ";\nld.global" + name(widths[i]) + " " + names[i] + ", [%i+" + std::to_string(8 * i) + "];\n";
+  text += instruction + ";\nst.global" + name(d) + " [%o], d;\nret;\n}\n";
+  DiagnosticEngine diags;
+  auto emulator = Emulator::create(SourceBuffer::create("k.ptx", text), diags);
+  std::vector<uint64_t> results(threads);
+  if (!emulator) {
+    ADD_FAILURE() << diags.render();
+    return results;
+  }
+  uint64_t in = emulator->allocate(threads * 24), out = emulator->allocate(threads * 8);
+  std::memcpy(emulator->bytes(in, 0), inputs.data(), threads * 24);
+  Launch launch;
+  launch.entry = "k";
+  launch.block[0] = threads;
+  emulator->addArgument(launch, in);
+  emulator->addArgument(launch, out);
+  EXPECT_TRUE(emulator->run(launch, diags)) << diags.render() << text;
+  std::memcpy(results.data(), emulator->bytes(out, 0), threads * 8);
+  return results;
+}
+
+using Reference = std::function<uint64_t(const Inputs &)>;
+
+static void check(const std::string &instruction, unsigned d, std::array<unsigned, 3> widths, const Reference &reference, bool anyNan = false) {
+  auto inputs = inputsOf(widths[0], widths[2]);
+  auto results = compute(instruction, d, widths, inputs);
+  uint64_t mask = d < 64 ? (uint64_t(1) << d) - 1 : ~uint64_t(0);
+  unsigned wrong = 0;
+  for (unsigned i = 0; i < threads && wrong < 3; ++i) {
+    uint64_t expected = reference(inputs[i]) & mask;
+    if (results[i] == expected)
+      continue;
+    if (anyNan && std::isnan(llvm::bit_cast<double>(expected)) && std::isnan(llvm::bit_cast<double>(results[i])))
+      continue;
+    ++wrong;
+    ADD_FAILURE() << instruction << std::hex << " a=" << inputs[i][0] << " b=" << inputs[i][1] << " c=" << inputs[i][2] << ": "
+                  << results[i] << ", not " << expected;
+  }
+}
+
+static __int128 value(uint64_t bits, unsigned width, bool isSigned) {
+  if (!isSigned)
+    return width < 64 ? bits & ((uint64_t(1) << width) - 1) : bits;
+  return __int128(int64_t(bits << (64 - width)) >> (64 - width));
+}
+
+TEST(Scalar, Integers) {
+  for (unsigned w : {16u, 32u, 64u})
+    for (bool s : {false, true}) {
+      std::string t = (s ? ".s" : ".u") + std::to_string(w);
+      auto v = [=](const Inputs &i, unsigned n) { return value(i[n], w, s); };
+      check("add" + t + " d, a, b", w, {w, w, w}, [=](const Inputs &i) { return uint64_t(v(i, 0) + v(i, 1)); });
+      check("sub" + t + " d, a, b", w, {w, w, w}, [=](const Inputs &i) { return uint64_t(v(i, 0) - v(i, 1)); });
+      check("mul.lo" + t + " d, a, b", w, {w, w, w}, [=](const Inputs &i) { return uint64_t(i[0] * i[1]); });
+      check("mul.hi" + t + " d, a, b", w, {w, w, w}, [=](const Inputs &i) {
+        return s ? uint64_t(v(i, 0) * v(i, 1) >> w) : uint64_t((unsigned __int128)(v(i, 0)) * (unsigned __int128)(v(i, 1)) >> w);
+      });
+      check("mad.lo" + t + " d, a, b, c", w, {w, w, w}, [=](const Inputs &i) { return i[0] * i[1] + i[2]; });
+      check("min" + t + " d, a, b", w, {w, w, w}, [=](const Inputs &i) { return uint64_t(std::min(v(i, 0), v(i, 1))); });
+      check("max" + t + " d, a, b", w, {w, w, w}, [=](const Inputs &i) { return uint64_t(std::max(v(i, 0), v(i, 1))); });
+      check("sad" + t + " d, a, b, c", w, {w, w, w}, [=](const Inputs &i) {
+        __int128 difference = v(i, 0) - v(i, 1);
+        return uint64_t((difference < 0 ? -difference : difference) + i[2]);
+      });
+      check("div" + t + " d, a, b", w, {w, w, w}, [=](const Inputs &i) { return v(i, 1) == 0 ? ~uint64_t(0) : uint64_t(v(i, 0) / v(i, 1)); });
+      check("rem" + t + " d, a, b", w, {w, w, w}, [=](const Inputs &i) { return v(i, 1) == 0 ? i[0] : uint64_t(v(i, 0) % v(i, 1)); });
+      check("shr" + t + " d, a, c", w, {w, w, 32}, [=](const Inputs &i) { return uint64_t(v(i, 0) >> std::min<uint64_t>(i[2], 100)); });
+      check("shl.b" + std::to_string(w) + " d, a, c", w, {w, w, 32}, [=](const Inputs &i) { return i[2] < 64 ? i[0] << i[2] : 0; });
+      if (w < 64) {
+        check("mul.wide" + t + " d, a, b", 2 * w, {w, w, w}, [=](const Inputs &i) { return uint64_t(v(i, 0) * v(i, 1)); });
+        check("mad.wide" + t + " d, a, b, c", 2 * w, {w, w, 2 * w}, [=](const Inputs &i) { return uint64_t(v(i, 0) * v(i, 1)) + i[2]; });
+      }
+      if (w < 32)
+        continue;
+      check("bfe" + t + " d, a, b, c", w, {w, 32, 32}, [=](const Inputs &i) {
+        unsigned position = i[1] & 255, length = i[2] & 255;
+        bool sign = s && length && i[0] >> std::min(position + length - 1, w - 1) & 1;
+        uint64_t r = 0;
+        for (unsigned b = 0; b < w; ++b)
+          r |= uint64_t(b < length && position + b < w ? i[0] >> (position + b) & 1 : sign) << b;
+        return r;
+      });
+      check("add.cc" + t + " d, a, b; addc" + t + " d, c, 0", w, {w, w, w},
+            [=](const Inputs &i) { return i[2] + uint64_t((unsigned __int128)(value(i[0], w, false) + value(i[1], w, false)) >> w); });
+      check("sub.cc" + t + " d, a, b; subc" + t + " d, c, 0", w, {w, w, w},
+            [=](const Inputs &i) { return i[2] - (value(i[0], w, false) < value(i[1], w, false)); });
+    }
+}
+
+TEST(Scalar, SaturationAndBits) {
+  auto s = [](uint64_t x) { return int64_t(int32_t(x)); };
+  auto clamp = [](int64_t x) { return uint64_t(std::clamp<int64_t>(x, INT32_MIN, INT32_MAX)); };
+  check("add.sat.s32 d, a, b", 32, {32, 32, 32}, [=](const Inputs &i) { return clamp(s(i[0]) + s(i[1])); });
+  check("sub.sat.s32 d, a, b", 32, {32, 32, 32}, [=](const Inputs &i) { return clamp(s(i[0]) - s(i[1])); });
+  check("mad.hi.sat.s32 d, a, b, c", 32, {32, 32, 32}, [=](const Inputs &i) { return clamp((s(i[0]) * s(i[1]) >> 32) + s(i[2])); });
+  check("popc.b64 d, a", 32, {64, 64, 64}, [](const Inputs &i) { return __builtin_popcountll(i[0]); });
+  check("clz.b32 d, a", 32, {32, 32, 32}, [](const Inputs &i) { return i[0] ? __builtin_clz(i[0]) : 32; });
+  check("brev.b32 d, a", 32, {32, 32, 32}, [](const Inputs &i) { return __builtin_bitreverse32(i[0]); });
+  check("bfind.u32 d, a", 32, {32, 32, 32}, [](const Inputs &i) { return i[0] ? 31 - __builtin_clz(i[0]) : ~0u; });
+  check("bfind.shiftamt.s32 d, a", 32, {32, 32, 32}, [](const Inputs &i) {
+    uint32_t x = int32_t(i[0]) < 0 ? ~i[0] : i[0];
+    return x ? __builtin_clz(x) : ~0u;
+  });
+  check("bfi.b32 d, a, b, c, 9", 32, {32, 32, 32}, [](const Inputs &i) {
+    uint64_t position = i[2] & 255, r = i[1];
+    for (unsigned b = 0; b < 9 && position + b < 32; ++b)
+      r = (r & ~(uint64_t(1) << (position + b))) | (i[0] >> b & 1) << (position + b);
+    return r;
+  });
+  check("lop3.b32 d, a, b, c, 0xE8", 32, {32, 32, 32}, [](const Inputs &i) { return (i[0] & i[1]) | (i[0] & i[2]) | (i[1] & i[2]); });
+  check("prmt.b32 d, a, b, c", 32, {32, 32, 32}, [](const Inputs &i) {
+    uint64_t bytes = i[1] << 32 | i[0], r = 0;
+    for (unsigned n = 0; n < 4; ++n) {
+      unsigned select = i[2] >> 4 * n & 15;
+      uint64_t byte = bytes >> 8 * (select & 7) & 255;
+      r |= (select & 8 ? (byte & 128 ? 255 : 0) : byte) << 8 * n;
+    }
+    return r;
+  });
+  check("shf.l.wrap.b32 d, a, b, c", 32, {32, 32, 32}, [](const Inputs &i) { return (i[1] << 32 | i[0]) << (i[2] & 31) >> 32; });
+  check("shf.r.clamp.b32 d, a, b, c", 32, {32, 32, 32}, [](const Inputs &i) { return (i[1] << 32 | i[0]) >> std::min<uint64_t>(i[2], 32); });
+  check("dp4a.s32.u32 d, a, b, c", 32, {32, 32, 32}, [](const Inputs &i) {
+    int64_t sum = i[2];
+    for (unsigned n = 0; n < 4; ++n)
+      sum += int64_t(int8_t(i[0] >> 8 * n)) * int64_t(i[1] >> 8 * n & 255);
+    return uint64_t(sum);
+  });
+  check("mul24.hi.s32 d, a, b", 32, {32, 32, 32}, [](const Inputs &i) { return uint64_t(int64_t(value(i[0], 24, true)) * int64_t(value(i[1], 24, true)) >> 16); });
+  check("setp.ltu.f32 p, a, b; selp.b32 d, 1, 0, p", 32, {32, 32, 32}, [](const Inputs &i) {
+    return !(llvm::bit_cast<float>(uint32_t(i[0])) >= llvm::bit_cast<float>(uint32_t(i[1])));
+  });
+  check("setp.hi.u32 p|q, a, b; and.pred p, p, q; selp.b32 d, 1, 0, p", 32, {32, 32, 32}, [](const Inputs &) { return 0; });
+}
+
+struct FloatType {
+  const char *name;
+  unsigned bits;
+  const fltSemantics &semantics;
+};
+static const FloatType f16{"f16", 16, APFloat::IEEEhalf()}, bf16{"bf16", 16, APFloat::BFloat()}, f32{"f32", 32, APFloat::IEEEsingle()},
+    f64{"f64", 64, APFloat::IEEEdouble()};
+
+static const std::pair<const char *, llvm::RoundingMode> roundings[] = {{".rn", APFloat::rmNearestTiesToEven},
+                                                                        {".rz", APFloat::rmTowardZero},
+                                                                        {".rm", APFloat::rmTowardNegative},
+                                                                        {".rp", APFloat::rmTowardPositive}};
+
+static APFloat decode(const FloatType &type, uint64_t bits) { return APFloat(type.semantics, llvm::APInt(type.bits, bits, false, true)); }
+static uint64_t encode(const FloatType &type, const APFloat &value) {
+  if (value.isNaN() && type.bits < 64)
+    return type.bits == 32 ? 0x7fffffff : 0x7fff;
+  return value.bitcastToAPInt().getZExtValue();
+}
+
+TEST(Scalar, FloatArithmetic) {
+  for (const FloatType *type : {&f16, &bf16, &f32, &f64})
+    for (auto [name, mode] : roundings)
+      for (bool ftz : {false, true}) {
+        bool half = type->bits == 16;
+        if ((half && mode != APFloat::rmNearestTiesToEven) || (ftz && (type == &f64 || type == &bf16)))
+          continue;
+        auto in = [=](uint64_t bits) {
+          APFloat x = decode(*type, bits);
+          return ftz && x.isDenormal() ? APFloat::getZero(type->semantics, x.isNegative()) : x;
+        };
+        auto out = [=](const APFloat &x) { return encode(*type, ftz && x.isDenormal() ? APFloat::getZero(type->semantics, x.isNegative()) : x); };
+        std::string suffix = std::string(name) + (ftz ? ".ftz." : ".") + type->name;
+        unsigned w = type->bits;
+        auto rounding = mode;
+        check("add" + suffix + " d, a, b", w, {w, w, w}, [=](const Inputs &i) { APFloat x = in(i[0]); x.add(in(i[1]), rounding); return out(x); }, w == 64);
+        check("sub" + suffix + " d, a, b", w, {w, w, w}, [=](const Inputs &i) { APFloat x = in(i[0]); x.subtract(in(i[1]), rounding); return out(x); }, w == 64);
+        check("mul" + suffix + " d, a, b", w, {w, w, w}, [=](const Inputs &i) { APFloat x = in(i[0]); x.multiply(in(i[1]), rounding); return out(x); }, w == 64);
+        check("fma" + suffix + " d, a, b, c", w, {w, w, w},
+              [=](const Inputs &i) { APFloat x = in(i[0]); x.fusedMultiplyAdd(in(i[1]), in(i[2]), rounding); return out(x); }, w == 64);
+        if (half)
+          continue;
+        check("div" + suffix + " d, a, b", w, {w, w, w}, [=](const Inputs &i) { APFloat x = in(i[0]); x.divide(in(i[1]), rounding); return out(x); }, w == 64);
+        check("rcp" + suffix + " d, a", w, {w, w, w},
+              [=](const Inputs &i) { APFloat x(type->semantics, 1); x.divide(in(i[0]), rounding); return out(x); }, w == 64);
+      }
+}
+
+TEST(Scalar, FloatConversions) {
+  const FloatType *types[] = {&f16, &bf16, &f32, &f64};
+  for (const FloatType *from : types)
+    for (const FloatType *to : types)
+      for (auto [name, mode] : roundings) {
+        bool widens = to->bits > from->bits;
+        if (from->bits == to->bits || (widens && mode != APFloat::rmNearestTiesToEven))
+          continue;
+        auto rounding = mode;
+        check(std::string("cvt") + (widens ? "" : name) + "." + to->name + "." + from->name + " d, a", to->bits, {from->bits, from->bits, from->bits},
+              [=](const Inputs &i) {
+                APFloat x = decode(*from, i[0]);
+                bool loses;
+                x.convert(to->semantics, rounding, &loses);
+                return encode(*to, x);
+              },
+              to->bits == 64);
+      }
+}
+
+TEST(Scalar, FloatToInteger) {
+  const std::pair<const char *, llvm::RoundingMode> modes[] = {{".rni", APFloat::rmNearestTiesToEven}, {".rzi", APFloat::rmTowardZero},
+                                                               {".rmi", APFloat::rmTowardNegative}, {".rpi", APFloat::rmTowardPositive}};
+  for (const FloatType *from : {&f16, &f32, &f64})
+    for (auto [name, mode] : modes)
+      for (unsigned w : {16u, 32u, 64u})
+        for (bool s : {false, true}) {
+          auto rounding = mode;
+          check(std::string("cvt") + name + (s ? ".s" : ".u") + std::to_string(w) + "." + from->name + " d, a", w, {from->bits, from->bits, from->bits},
+                [=](const Inputs &i) -> uint64_t {
+                  APFloat x = decode(*from, i[0]);
+                  if (x.isNaN())
+                    return from == &f64 || w == 64 ? uint64_t(1) << (w - 1) : 0;
+                  llvm::APSInt r(w, !s);
+                  bool exact;
+                  x.convertToInteger(r, rounding, &exact); // saturates
+                  return r.getZExtValue();
+                });
+        }
+}
+
+TEST(Scalar, IntegerToFloat) {
+  for (const FloatType *to : {&f16, &bf16, &f32, &f64})
+    for (auto [name, mode] : roundings)
+      for (unsigned w : {16u, 32u, 64u})
+        for (bool s : {false, true}) {
+          auto rounding = mode;
+          check(std::string("cvt") + name + "." + to->name + (s ? ".s" : ".u") + std::to_string(w) + " d, a", to->bits, {w, w, w}, [=](const Inputs &i) {
+            APFloat x(to->semantics);
+            x.convertFromAPInt(llvm::APInt(w, i[0], false, true), s, rounding);
+            return encode(*to, x);
+          });
+        }
+}
+
+TEST(Scalar, SmallFormats) {
+  struct Fp8 {
+    const char *name;
+    const fltSemantics &semantics;
+    uint64_t largest;
+  };
+  for (const Fp8 &type : {Fp8{"e4m3x2", APFloat::Float8E4M3FN(), 0x7e}, Fp8{"e5m2x2", APFloat::Float8E5M2(), 0x7b}}) {
+    auto one = [=](uint64_t bits) -> uint64_t {
+      APFloat x = decode(f32, bits);
+      if (x.isNaN())
+        return 0x7f;
+      uint64_t sign = x.isNegative() ? 0x80 : 0;
+      APFloat largest(type.semantics, llvm::APInt(8, type.largest)), wide = largest;
+      bool loses;
+      wide.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven, &loses);
+      APFloat magnitude = llvm::abs(x);
+      if (magnitude.isInfinity() || magnitude.compare(wide) == APFloat::cmpGreaterThan)
+        return sign | type.largest;
+      x.convert(type.semantics, APFloat::rmNearestTiesToEven, &loses);
+      return x.bitcastToAPInt().getZExtValue();
+    };
+    check(std::string("cvt.rn.satfinite.") + type.name + ".f32 d, a, b", 16, {32, 32, 32}, [=](const Inputs &i) { return one(i[0]) << 8 | one(i[1]); });
+  }
+  check("cvt.rn.f16x2.f32 d, a, b", 32, {32, 32, 32}, [](const Inputs &i) {
+    auto one = [](uint64_t bits) {
+      APFloat x = decode(f32, bits);
+      bool loses;
+      x.convert(APFloat::IEEEhalf(), APFloat::rmNearestTiesToEven, &loses);
+      return encode(f16, x);
+    };
+    return one(i[0]) << 16 | one(i[1]);
+  });
+  check("cvt.rna.tf32.f32 d, a", 32, {32, 32, 32}, [](const Inputs &i) -> uint64_t {
+    APFloat x = decode(f32, i[0]);
+    if (x.isNaN())
+      return 0x7fffffff;
+    static const fltSemantics &tf32 = APFloat::FloatTF32();
+    bool loses;
+    x.convert(tf32, APFloat::rmNearestTiesToAway, &loses);
+    x.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven, &loses);
+    return x.bitcastToAPInt().getZExtValue();
+  });
+}
