@@ -1,5 +1,6 @@
 // txl-emu: runs an entry of a PTX file on the emulator, checked, without a GPU.
 #include "emulator/CommandLine.h"
+#include "ptx/Reference.h"
 #include <cstdio>
 #include <cstring>
 
@@ -17,9 +18,13 @@ static int report(const DiagnosticEngine &diags) {
 }
 
 int main(int argc, char **argv) {
+  if (argc == 2 && !std::strcmp(argv[1], "--instructions")) {
+    std::fputs(ptx::instructionReference().c_str(), stdout);
+    return 0;
+  }
   for (int i = 1; i < argc; ++i)
     if (!std::strcmp(argv[i], "--help")) {
-      std::printf("txl-emu runs an entry of a PTX file on the PTX emulator:\n%s", commandHelp);
+      std::printf("txl-emu runs an entry of a PTX file on the PTX emulator (txl-emu --instructions: what it reads):\n%s", commandHelp);
       return 0;
     }
   Command command;

@@ -70,19 +70,20 @@ void AsyncQueue::release(Executor &executor) {
 }
 
 bool AsyncQueue::progress(uint32_t odds, Executor &executor) {
-  if (isEmpty())
-    return false;
+  bool changes = false;
   for (Transfer &transfer : transfers) {
     if (odds > 1 && executor.random.below(odds))
       continue;
+    changes |= !transfer.performed;
     perform(transfer);
     // What an arrival follows ends without a wait of its thread. Transfers of a lane end in order.
     for (const Arrival &arrival : arrivals)
       if (arrival.lane == transfer.lane && ended[transfer.lane] < arrival.before) {
         finish(transfer, executor);
+        changes = true;
         break;
       }
   }
   release(executor);
-  return true;
+  return changes;
 }

@@ -69,7 +69,7 @@ public:
   void wait(unsigned lane, uint32_t newest, bool all, Executor &executor);
   /// Arrives at `barrier` when the lane's transfers so far have ended: now, if there are none.
   void arriveAfter(unsigned lane, Mbarrier &barrier, Executor &executor);
-  /// The engine moves on: each transfer happens with one chance in `odds`. False if nothing was there to do.
+  /// The engine moves on: each transfer happens with one chance in `odds`. False if nothing has changed.
   bool progress(uint32_t odds, Executor &executor);
   bool isEmpty() const { return transfers.empty() && arrivals.empty(); }
 

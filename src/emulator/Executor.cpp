@@ -112,7 +112,7 @@ bool Executor::run(uint64_t number) {
   return false;
 }
 
-/// False if no engine has anything to do.
+/// False if nothing has changed.
 bool Executor::progressTransfers(uint32_t odds) {
   bool any = false;
   for (auto &member : cluster->ctas) {
@@ -125,7 +125,7 @@ bool Executor::progressTransfers(uint32_t odds) {
       any |= w.async.progress(odds, *this);
     }
   }
-  return any && odds == 1;
+  return any;
 }
 
 void Executor::mergeGroups(Warp &w) {
@@ -175,7 +175,8 @@ bool Executor::runWarp(Warp &w) {
   cta = w.cta;
   uint64_t until = steps + (launch.seed ? 1 + random.below(1u << (4 + random.below(9))) : 4096);
   bool ran = false;
-  while (!stopped && steps < until && chooseGroup(w)) {
+  yielded = false;
+  while (!stopped && !yielded && steps < until && chooseGroup(w)) {
     ran = true;
     uint64_t before = steps;
     checks ? runGroup<true>(until - steps) : runGroup<false>(until - steps);
@@ -262,6 +263,10 @@ Group &Executor::block(Wait wait, uint32_t lanes, bool advance, uint8_t barrier)
 bool Executor::converged(uint32_t mask) {
   if (mask == warp->alive)
     return true;
+  if (mask != group->mask) { // lanes are here and their guard is false
+    reportDivergence(*warp, {frame, pc, mask});
+    return false;
+  }
   block(Wait::Convergence, mask, false);
   return false;
 }

@@ -65,8 +65,9 @@ public:
   Group &block(Wait wait, uint32_t lanes, bool advance, uint8_t barrier = 0);
   /// True where all lanes of the warp that have not exited are here; else the group waits for them.
   bool converged(uint32_t mask);
+  void reportDivergence(const Warp &warp, const Group &group);
   /// Ends the turn without a wait, so that other lanes and warps come to move.
-  void yieldTurn() { turnEnds = true; }
+  void yieldTurn() { turnEnds = yielded = true; }
 
   // --- Reports. The run stops; the first report wins.
   template <typename... Args> Diagnostic *fault(uint32_t lanes, const DiagnosticDeclaration &declaration, Args &&...args) {
@@ -152,7 +153,6 @@ private:
   Group &moveLanes(uint32_t lanes, Frame *frame, uint32_t pc);
   bool reserveLocal(uint32_t start, uint32_t bytes);
   void copyArguments(const Operation &operation, Frame &from, Frame &to, uint32_t lanes, bool results);
-  void reportDivergence(const Warp &warp, const Group &group);
   bool resolveGeneric(const Operation &operation, uint32_t mask, unsigned size, bool isWrite, Access &access);
   bool resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access &access);
   bool resolveShared(uint32_t mask, unsigned size, bool anyCta, Access &access);
@@ -168,6 +168,7 @@ private:
   uint32_t next = 0;
   uint32_t pc = 0;
   bool turnEnds = false;
+  bool yielded = false; // the warp leaves the rest of its turn to others
   bool placed = false; // the current group's pc is set already
   bool stopped = false;
 };

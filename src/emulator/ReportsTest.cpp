@@ -23,14 +23,14 @@ static std::string entry(const std::string &body, const std::string &before = ""
          body + "\nret;\n}\n";
 }
 
-struct Run {
+struct Outcome {
   std::string name, message, text;
   bool created = false;
   std::vector<uint32_t> out;
 };
 
-static Run run(const std::string &text, uint32_t block = 64, uint32_t cluster = 0, const std::string &kernel = "k", uint64_t seed = 0) {
-  Run result;
+static Outcome run(const std::string &text, uint32_t block = 64, uint32_t cluster = 0, const std::string &kernel = "k", uint64_t seed = 0) {
+  Outcome result;
   DiagnosticEngine diags;
   auto emulator = Emulator::create(SourceBuffer::create("k.ptx", text), diags);
   result.created = emulator != nullptr;
@@ -39,7 +39,8 @@ static Run run(const std::string &text, uint32_t block = 64, uint32_t cluster = 
     Launch launch;
     launch.entry = kernel;
     launch.block[0] = block;
-    launch.cluster[0] = cluster;
+    if (cluster)
+      launch.cluster[0] = cluster, launch.cluster[1] = launch.cluster[2] = 1;
     launch.grid[0] = std::max(1u, cluster);
     launch.stepLimit = 100000;
     launch.seed = seed;
@@ -103,14 +104,14 @@ TEST(Reports, EachHasAMinimalProgram) {
       {"EmulatorClusterWait", entry("barrier.cluster.wait;"), "the thread waits at the cluster barrier and has not arrived", 32, 2},
       {"EmulatorNotMember", entry("bar.warp.sync 1;"), "the thread is not in its own member mask 0x1"},
       {"EmulatorShuffle", entry("setp.lt.u32 %p2, %r1, 16;\n@%p2 shfl.sync.bfly.b32 %r2, %r1, 16, 31, 0xffff;"),
-       "lane 0 reads the value of lane 16, which does not take part (member mask 0xFFFF)", 32},
+       "lane 0 reads the value of lane 16, which does not take part (member mask 0xffff)", 32},
       {"EmulatorAssert",
        entry("mov.u64 %rd2, t;\n.param .b64 a; st.param.b64 [a], %rd2;\n.param .b32 l; st.param.b32 [l], 7;\n"
              "call __assertfail, (a, a, l, a, a);", ".global .b8 t[2] = {120, 0};"),
        "assertion `x` failed at x:7, in `x`"},
       {"EmulatorPrint", entry(".param .b64 a; st.param.b64 [a], 0;\n.param .b32 r; call (r), vprintf, (a, a);"),
        "the format or the values of `vprintf` are not in memory"},
-      {"EmulatorPartialWarp", entry("movmatrix.sync.aligned.m8n8.trans.b16 %r2, %r1;"), "`movmatrix` needs 32 threads, the warp has only lanes 0xFFFF", 16},
+      {"EmulatorPartialWarp", entry("movmatrix.sync.aligned.m8n8.trans.b16 %r2, %r1;"), "`movmatrix` needs 32 threads, the warp has only lanes 0xffff", 16},
       {"EmulatorCopySize", entry("mov.u32 %r2, 20;\ncp.async.cg.shared.global [sm], [%rd1], 16, %r2;"), "cp.async copies 20 bytes of 16", 1},
       {"EmulatorNoMbarrier", entry("mbarrier.arrive.shared.b64 %rd2, [sm];"), "there is no mbarrier at 0x400", 1},
       {"EmulatorMbarrierTwice", entry("mbarrier.init.shared.b64 [sm], 1;\nmbarrier.init.shared.b64 [sm], 1;"),
@@ -124,15 +125,15 @@ TEST(Reports, EachHasAMinimalProgram) {
        "access of 4 bytes at 0x400, which an asynchronous copy still writes", 1},
   };
   for (const Case &c : cases) {
-    Run result = run(c.text, c.block, c.cluster, c.kernel);
+    Outcome result = run(c.text, c.block, c.cluster, c.kernel);
     EXPECT_EQ(result.name, c.name) << result.text << c.text;
     EXPECT_EQ(result.message, c.message) << result.text;
   }
 }
 
 TEST(Reports, SayWhoAndWhere) {
-  Run result = run(entry(".loc 1 12 3\nadd.s64 %rd2, %rd1, 64;\n@%p1 ld.global.u32 %r2, [%rd2];", ".file 1 \"k.cu\""), 40);
-  EXPECT_EQ(result.text, "k.ptx:20:1: error: access of 4 bytes at 0x7f0000000040: 64 bytes behind the start of `out`, which has 64\n"
+  Outcome result = run(entry(".loc 1 12 3\nadd.s64 %rd2, %rd1, 64;\n@%p1 ld.global.u32 %r2, [%rd2];", ".file 1 \"k.cu\""), 40);
+  EXPECT_EQ(result.text, "k.ptx:19:1: error: access of 4 bytes at 0x7f0000000040: 64 bytes behind the start of `out`, which has 64\n"
                          "@%p1 ld.global.u32 %r2, [%rd2];\n"
                          "^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n"
                          "note: in `k`, thread (0,0,0) (lane 0 of warp 0) of CTA (0,0,0)\n"
@@ -183,7 +184,7 @@ TEST(Reports, ReleaseAndAcquireOrder) {
   };
   for (const std::string &program : right)
     for (uint64_t seed = 0; seed < 20; ++seed) {
-      Run result = run(program, 64, 0, "k", seed);
+      Outcome result = run(program, 64, 0, "k", seed);
       EXPECT_EQ(result.text, "") << program;
       EXPECT_EQ(result.out[0], 7u);
     }
@@ -207,10 +208,10 @@ TEST(Reports, AsyncCopyThroughAnMbarrier) {
   std::string arrive = "cp.async.mbarrier.arrive.noinc.shared.b64 [sm+32];";
   std::string wait = "mbarrier.try_wait.parity.shared.b64 %p3, [sm+32], 0;\n@!%p3 bra Wait;";
   for (uint64_t seed = 0; seed < 20; ++seed) {
-    Run right = run(program(arrive, wait), 64, 0, "k", seed);
+    Outcome right = run(program(arrive, wait), 64, 0, "k", seed);
     EXPECT_EQ(right.text, "");
     EXPECT_EQ(right.out[0], 5u);
-    Run noWait = run(program(arrive, ""), 64, 0, "k", seed);
+    Outcome noWait = run(program(arrive, ""), 64, 0, "k", seed);
     EXPECT_NE(noWait.name, "") << seed;
     // An arrival that does not follow the copy.
     EXPECT_NE(run(program("mbarrier.arrive.shared.b64 %rd2, [sm+32];", wait), 64, 0, "k", seed).name, "") << seed;
@@ -246,7 +247,7 @@ TEST(Reports, RightPrograms) {
 }
 
 TEST(Reports, BarriersReduce) {
-  Run result = run(entry("setp.lt.u32 %p2, %r1, 5;\nbar.red.popc.u32 %r2, 0, %p2;\nbar.red.or.pred %p3, 0, %p2;\n"
+  Outcome result = run(entry("setp.lt.u32 %p2, %r1, 5;\nbar.red.popc.u32 %r2, 0, %p2;\nbar.red.or.pred %p3, 0, %p2;\n"
                          "bar.red.and.pred %p4, 0, !%p2;\nselp.b32 %r3, 1, 0, %p3;\nselp.b32 %r4, 1, 0, %p4;\n"
                          "@%p1 st.global.v2.u32 [%rd1], {%r2, %r3};\n@%p1 st.global.u32 [%rd1+8], %r4;"));
   EXPECT_EQ(result.text, "");

@@ -1,5 +1,7 @@
 // The table itself: every row can be matched, and no row is hidden by one before it.
 #include "ptx/InstructionTable.h"
+#include "ptx/Reference.h"
+#include "support/SourceBuffer.h"
 #include "gtest/gtest.h"
 
 using namespace txl;
@@ -47,4 +49,12 @@ TEST(InstructionTable, NoRowIsHidden) {
 TEST(InstructionTable, Display) {
   EXPECT_EQ(displaySyntax(instructionForms()[0]), "add{.sat}.s32");
   EXPECT_EQ(nameOf(Op::Fma), "Fma");
+}
+
+/// `build/bin/txl-emu --instructions > docs/ptx.md` makes the page anew.
+TEST(InstructionTable, ThePageIsWhatTheTableSays) {
+  std::string error;
+  auto page = SourceBuffer::read(TXL_SOURCE_DIR "/docs/ptx.md", error);
+  ASSERT_TRUE(page) << error;
+  EXPECT_EQ(page->text().str(), instructionReference());
 }

@@ -1,0 +1,88 @@
+// Every row of the instruction table can be decoded: what the reader accepts, the emulator runs.
+#include "emulator/Launch.h"
+#include "gtest/gtest.h"
+
+using namespace txl;
+using namespace txl::emulator;
+using namespace txl::ptx;
+
+/// A register of the type, as declared below.
+static std::string registerOf(Type type, unsigned number, bool exact = false) {
+  unsigned bits = std::max(exact ? 8u : 16u, bitsOf(type));
+  return (type == Type::pred ? "%p" : "%b" + std::to_string(bits) + "_") + std::to_string(number % 8);
+}
+
+static Type typeOf(const OperandRule &rule, llvm::ArrayRef<Modifier> modifiers) {
+  Instruction instruction;
+  instruction.modifiers = modifiers;
+  return instruction.operandType(rule);
+}
+
+/// An instruction of the form with the first alternative of each group, optional ones too if `all`.
+static std::string exampleOf(const Form &form, bool all) {
+  llvm::SmallVector<Modifier> modifiers;
+  std::string text = form.opcode.str();
+  for (const ModifierGroup &group : form.groups) {
+    if (group.optional && !all)
+      continue;
+    Modifier modifier = group.alternatives.front();
+    // A space that a store may go to.
+    if (llvm::is_contained(group.alternatives, Modifier::Global))
+      modifier = Modifier::Global;
+    modifiers.push_back(modifier);
+    text += "." + ptx::nameOf(modifier).str();
+  }
+  unsigned perVector = llvm::is_contained(modifiers, Modifier::V2) ? 2 : llvm::is_contained(modifiers, Modifier::V4) ? 4 : 1, number = 0;
+  bool first = true;
+  for (const OperandRule &rule : form.operands) {
+    if (rule.mayBeMissing)
+      continue;
+    text += first ? " " : ", ";
+    first = false;
+    Type type = typeOf(rule, modifiers);
+    unsigned count = rule.count ? rule.count : rule.perVector ? perVector : 0;
+    switch (rule.kind) {
+    case OperandRule::Address:
+      text += "[%b64_0]";
+      continue;
+    case OperandRule::Constant:
+      text += "16";
+      continue;
+    case OperandRule::Label:
+      text += "L";
+      continue;
+    case OperandRule::Targets:
+      text += "T";
+      continue;
+    case OperandRule::CallParts:
+      text += "f";
+      continue;
+    case OperandRule::Pieces:
+      type = *parseType("b" + std::to_string(bitsOf(modifiers.front() == Modifier::T_b16 ? Type::b16 : asType(modifiers.back())) / 2));
+      count = 2;
+      break;
+    case OperandRule::Value:
+      break;
+    }
+    if (!count) {
+      text += registerOf(type, ++number);
+      continue;
+    }
+    text += "{";
+    for (unsigned i = 0; i < count; ++i)
+      text += (i ? ", " : "") + registerOf(type, ++number, rule.kind == OperandRule::Pieces);
+    text += "}";
+  }
+  return text + ";\n";
+}
+
+TEST(Coverage, EveryRowIsDecoded) {
+  for (const Form &form : instructionForms())
+    for (bool all : {false, true}) {
+      std::string example = exampleOf(form, all);
+      std::string text = ".version 9.0\n.target sm_90a\n.address_size 64\n.func f() { ret; }\n.entry k() {\n.reg .pred %p<8>;\n.reg .b8 %b8_<8>;\n.reg .b16 %b16_<8>;\n"
+                         ".reg .b32 %b32_<8>;\n.reg .b64 %b64_<8>;\n.reg .b128 %b128_<8>;\nL: T: .branchtargets L;\n" + example + "}\n";
+      DiagnosticEngine diags;
+      EXPECT_TRUE(Emulator::create(SourceBuffer::create("k.ptx", text), diags)) << diags.render();
+    }
+}

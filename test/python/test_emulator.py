@@ -1,0 +1,56 @@
+"""The command txl-emu: arguments, buffers in files, reports. (The emulator's own tests are src/emulator/*Test.cpp.)"""
+import os
+import struct
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+BIN = ROOT / os.environ.get("TXL_BUILD", "build") / "bin"
+CALLS = ROOT / "test/ptx/calls.ptx"
+
+
+def emulate(*arguments, cwd, program="txl-emu"):
+    return subprocess.run([str(BIN / program), *map(str, arguments)], cwd=cwd, capture_output=True, text=True)
+
+
+def test_vector_add(tmp_path):
+    n = 300
+    (tmp_path / "a").write_bytes(struct.pack(f"{n}f", *range(n)))
+    (tmp_path / "b").write_bytes(struct.pack(f"{n}f", *(0.5 * i for i in range(n))))
+    arguments = [CALLS, "--entry", "vadd", "--grid", "3", "--block", "128", "--arg", "buf:a", "--arg", "buf:b"]
+    done = emulate(*arguments, "--arg", f"buf:zero:{4 * n}:c", "--arg", f"i32:{n}", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert struct.unpack(f"{n}f", (tmp_path / "c").read_bytes()) == tuple(1.5 * i for i in range(n))
+
+    # One element more than the buffers have.
+    done = emulate(*arguments, "--arg", f"buf:zero:{4 * n}:c", "--arg", f"i32:{n + 1}", cwd=tmp_path)
+    assert done.returncode == 1
+    assert f"{4 * n} bytes behind the start of `argument 1`, which has {4 * n}" in done.stderr or "`argument 0`" in done.stderr
+    assert "thread (44,0,0) (lane 12 of warp 1) of CTA (2,0,0)" in done.stderr
+    assert "calls.cu:7:" in done.stderr
+
+
+def test_printf_goes_to_standard_output(tmp_path):
+    (tmp_path / "record").write_bytes(struct.pack("<i4xd5b3x", 1, 2.0, 1, 2, 3, 4, 5))
+    done = emulate(CALLS, "--entry", "records", "--block", "32", "--shared", "128", "--seed", "3", "--arg", "buf:zero:768", "--arg", "bytes:record",
+                   cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (0, "record 23 seven 4.00\n"), done.stderr
+
+
+def test_wrong_commands(tmp_path):
+    for arguments, message in [
+        ((CALLS,), "`--entry` is missing"),
+        ((CALLS, "--entry", "vadd", "--block", "0"), "`0` is not a value of `--block`"),
+        ((CALLS, "--entry", "vadd", "--frobnicate", "1"), "there is no option `--frobnicate`"),
+        ((CALLS, "--entry", "vadd", "--arg", "buf:none"), "`none` cannot be read"),
+        ((CALLS, "--entry", "vadd", "--arg", "f16:1"), "`f16:1` is not an argument"),
+        ((CALLS, "--entry", "vadd", "--arg", "i32:1"), "argument 0 does not fit a parameter of `vadd`"),
+        ((CALLS, "--entry", "vadd"), "the arguments have 0 bytes, the parameters 28"),
+    ]:
+        done = emulate(*arguments, cwd=tmp_path)
+        assert done.returncode == 1 and message in done.stderr, done.stderr
+
+
+def test_the_gpu_program_takes_the_same_commands(tmp_path):
+    done = emulate(CALLS, "--entry", "vadd", "--frobnicate", "1", cwd=tmp_path, program="ptxrun")
+    assert done.returncode == 1 and "there is no option `--frobnicate`" in done.stderr
