@@ -144,7 +144,7 @@ TEST_F(CacheTest, StaysWithinItsBoundAndKeepsWhatWasUsedLast) {
   std::string payload(3000, 'x');
   timespec old[2] = {{1000000, 0}, {1000000, 0}};
   for (int i = 0; i < 60; ++i) {
-    ASSERT_TRUE(bounded.put(contentHash(std::to_string(i)), contentHash("v"), payload));
+    ASSERT_TRUE(cache().put(contentHash(std::to_string(i)), contentHash("v"), payload)); // far from its own bound
     if (i < 50)
       for (const fs::path &file : files())
         if (file.string().find(contentHash(std::to_string(i))) != std::string::npos)
