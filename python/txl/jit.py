@@ -19,7 +19,8 @@ def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specia
         launch_metadata: A function (grid, kernel, args) -> dict, called for each launch by profilers.
         do_not_specialize: Names or numbers of parameters whose value must not be compiled in: neither 1 nor divisibility.
         do_not_specialize_on_alignment: The same for divisibility by 16 only.
-        debug: Compile `device_assert` and overflow checks.
+        debug: Compile `device_assert` and overflow checks. Left out, they are where TXL_DEBUG or TRITON_DEBUG is set;
+            check mode compiles assertions alone.
         noinline: Calls of the function stay calls.
     """
 

@@ -3,6 +3,8 @@
 The launch itself, from arguments to machine, is one call of the extension (`_txl.Launcher`); what stands here is what happens
 once a kernel or once a specialization.
 """
+import os
+
 from . import _native  # noqa: F401  (finds the extension)
 from . import _txl
 from .host import Host, describe, describe_function, is_prelude
@@ -13,6 +15,9 @@ GPU_OPTIONS = frozenset({"maxnreg", "launch_cooperative_grid", "launch_pdl", "ir
                          "ptx_options", "enable_reflect_ftz", "warp_size", "arch", "backend_name", "instrumentation_mode",
                          "supported_fp8_dtypes", "deprecated_fp8_dot_operand_dtypes", "allowed_dot_input_precisions",
                          "waves_per_eu", "matrix_instr_nonkdim", "kpack", "num_cpu_threads", "vec_lib"})
+
+# Compile assertions and overflow checks where a kernel does not say.
+DEBUG = any(os.environ.get(name, "0").lower() not in ("", "0", "false", "no", "off") for name in ("TXL_DEBUG", "TRITON_DEBUG"))
 
 _RETIRED = ("device", "device_type", "stream")
 
@@ -268,8 +273,10 @@ class JITFunction(_txl.Launcher):
     def _check_options(self, options):
         """The options of a launch that the compiler takes; KeyError for one that nobody knows."""
         known = {}
-        if self.debug:
+        if self.debug or (self.debug is None and DEBUG):
             known["debug"] = True
+        elif self.debug is None and _txl.is_checking():  # assertions, but arithmetic that wraps may be meant to
+            known.update(debug=True, sanitize_overflow=False)
         for name, value in options.items():
             if name in _RETIRED:
                 raise TypeError(f"option `{name}` is gone: where the arrays live decides where a kernel runs")

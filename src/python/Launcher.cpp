@@ -220,6 +220,9 @@ static void takeUnwritten(std::vector<txl_argument> &arguments) {
       }
 }
 
+/// True if this thread's launches run in check mode.
+static bool checking() { return checkMode < 0 ? txl_check_by_default() : checkMode; }
+
 static bool runKernel(txl_kernel *kernel, const uint32_t grid[3], std::vector<txl_argument> &arguments) {
   if (!unwritten().empty())
     takeUnwritten(arguments);
@@ -231,7 +234,7 @@ static bool runKernel(txl_kernel *kernel, const uint32_t grid[3], std::vector<tx
   options.size = sizeof options;
   for (int axis = 0; axis < 3; ++axis)
     options.grid[axis] = grid[axis];
-  options.check = checkMode < 0 ? TXL_CHECK_DEFAULT : checkMode ? TXL_CHECK_ON : TXL_CHECK_OFF;
+  options.check = checking() ? TXL_CHECK_ON : TXL_CHECK_OFF;
   options.seed = checkSeed;
   options.arguments = arguments.data();
   options.argument_count = arguments.size();
@@ -361,6 +364,7 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
   for (auto [name, value] : bound.options)
     if (!specializer.addOption(name, value))
       return nullptr;
+  specializer.key.words.push_back(checking()); // assertions are compiled in
   uint32_t extents[3];
   if (grid != Py_None && !warmup && !readGrid(state, bound, grid, extents))
     return nullptr;
@@ -620,6 +624,8 @@ PyObject *setCheck(PyObject *, PyObject *arguments) {
   checkSeed = seed;
   return before.release();
 }
+
+PyObject *isChecking(PyObject *, PyObject *) { return PyBool_FromLong(checking()); }
 
 PyObject *registerBuffer(PyObject *, PyObject *arguments) {
   PyObject *object;

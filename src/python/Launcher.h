@@ -11,6 +11,8 @@ bool addLauncherType(PyObject *module);
 
 /// set_check(mode, seed) -> (mode, seed) as they were: -1 the environment decides, 0 off, 1 on. Of this thread.
 PyObject *setCheck(PyObject *module, PyObject *arguments);
+/// is_checking() -> True if launches of this thread run in check mode.
+PyObject *isChecking(PyObject *, PyObject *);
 /// register_buffer(array, name) / unregister_buffer(array): memory that pointers inside arrays may lead to.
 PyObject *registerBuffer(PyObject *module, PyObject *arguments);
 PyObject *unregisterBuffer(PyObject *module, PyObject *array);

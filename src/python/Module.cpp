@@ -54,6 +54,7 @@ static PyMethodDef functions[] = {
     {"opt", opt, METH_O, "Runs txl-opt with a list of arguments; returns its exit code."},
     {"compile", compile, METH_VARARGS, "compile(function, specializations, options, host) -> Kernel"},
     {"compile_ttir", compileText, METH_VARARGS, "compile_ttir(text, file, kernel name or None, options) -> Kernel"},
+    {"is_checking", isChecking, METH_NOARGS, "is_checking() -> True if launches of this thread run in check mode"},
     {"set_check", setCheck, METH_VARARGS, "set_check(mode, seed) -> the (mode, seed) of this thread before"},
     {"register_buffer", registerBuffer, METH_VARARGS, "register_buffer(array, name)"},
     {"unregister_buffer", unregisterBuffer, METH_O, "Forgets a registered array; whether it was one."},

@@ -523,3 +523,20 @@ def test_names_of_modules_and_functions():
     result = python("import txl.autotune, txl.runtime, txl; assert callable(txl.autotune) and txl.Config and txl.testing; "
                     "print(txl.__version__)")
     assert result.returncode == 0, result.stderr
+
+
+def test_check_mode_compiles_assertions():
+    @txl.jit
+    def wrap(x, n):
+        i = tl.arange(0, 4)
+        tl.device_assert(i < n, "too many")
+        tl.store(x + i, tl.load(x + i) * 1000003)
+
+    x = np.full(4, 2**20, np.int32)
+    wrap[(1, )](x, 3)  # neither assertions nor overflow checks
+    with txl.check():
+        wrap[(1, )](x, 4)  # arithmetic may wrap
+        with pytest.raises(txl.DeviceAssertionError, match="too many"):
+            wrap[(1, )](x, 3)
+    with pytest.raises(txl.DeviceAssertionError, match="overflow"):
+        wrap[(1, )](np.full(4, 2**20, np.int32), 4, debug=True)
