@@ -7,6 +7,9 @@ using namespace txl::emulator;
 
 void AsyncQueue::issue(const Transfer &transfer, Executor &executor) {
   uint32_t size = transfer.bytes + transfer.zeros;
+  // It may write from now on: what others have read or written there must have happened before.
+  if (executor.races && transfer.cells && !executor.races->write(transfer.lane, transfer.cells, transfer.cellCount, false, false))
+    return;
   ++issued[transfer.lane];
   transfers.push_back(transfer);
   transfers.back().group = groups[transfer.lane];
@@ -25,7 +28,7 @@ void AsyncQueue::perform(Transfer &transfer) {
 
 void AsyncQueue::finish(Transfer &transfer, Executor &executor) {
   perform(transfer);
-  // For others it is a write that the issuing thread makes now.
+  // For who comes later it is a write that the issuing thread makes now.
   if (executor.races && transfer.cells)
     executor.races->write(transfer.lane, transfer.cells, transfer.cellCount, false, false);
   uint32_t size = transfer.bytes + transfer.zeros;

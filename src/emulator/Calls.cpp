@@ -8,6 +8,8 @@ using namespace txl::emulator;
 TXL_DIAGNOSTIC(EmulatorStack, RuntimeError, "the call needs more than {0} bytes of local memory");
 
 static constexpr uint32_t maxLocal = 1 << 20;
+/// What the registers of all calls of a warp may take, roughly: a recursion without local variables ends too.
+static constexpr uint64_t maxRegisterBytes = uint64_t(256) << 20;
 
 /// Local memory for a frame's variables. Nothing in it is defined yet.
 bool Executor::reserveLocal(uint32_t start, uint32_t bytes) {
@@ -67,7 +69,8 @@ void Executor::copyArguments(const Operation &op, Frame &from, Frame &to, uint32
 
 void Executor::call(const DecodedFunction &function, const Operation &operation, uint32_t lanes) {
   uint32_t start = frame->localStart + frame->function->localBytes;
-  if (!reserveLocal(start, function.localBytes)) {
+  bool tooDeep = uint64_t(frame->depth + 1) * function.slots * slotBytes > maxRegisterBytes;
+  if (tooDeep || !reserveLocal(start, function.localBytes)) {
     fault(lanes, EmulatorStack, maxLocal);
     return;
   }
