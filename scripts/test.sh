@@ -15,7 +15,7 @@ run_suite() {
   log=$(log_file "$1")
   start=$SECONDS
   "suite_$1" >"$log" 2>&1 </dev/null || status=FAILED
-  summary=$(grep -aE '^(suite:|=+ .*(passed|failed|error).* =+$)' "$log" | tail -1 | sed -E 's/^suite: *|=+ *//g; s/ *=+$//')
+  summary=$(grep -aE '^(suite:|[0-9]+ (passed|failed|error))' "$log" | tail -1 | sed -E 's/^suite: *//')
   printf '%-8s %-6s %4d s  %s\n' "$1" "$status" $((SECONDS - start)) "$summary"
   [[ $status == ok ]] && return
   tail -n 60 "$log"

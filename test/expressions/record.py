@@ -1,4 +1,4 @@
-"""Asks Triton for the type of every expression of cases.py. Where Triton 3.6 and 3.9 are installed:
+"""Asks Triton for the type of every expression of expressions.py. Where Triton 3.6 and 3.9 are installed:
 
     VENV36/bin/python test/expressions/record.py answers36.txt
     VENV39/bin/python test/expressions/record.py answers39.txt
@@ -18,7 +18,7 @@ import re
 import sys
 import warnings
 
-from cases import cases, columns
+from expressions import expressions, columns
 
 NAMES = {"int1": "i1", "fp8e5": "fp8e5", "fp8e4nv": "fp8e4nv", "fp16": "fp16", "bf16": "bf16", "fp32": "fp32", "fp64": "fp64",
          **{f"{u}int{n}": f"{'u' if u else 'i'}{n}" for u in ("", "u") for n in (8, 16, 32, 64)}}
@@ -133,7 +133,7 @@ def forked(work):
 
 def record(path, first=0):
     warnings.simplefilter("ignore")
-    triton, lines = Triton(), list(enumerate(cases()))
+    triton, lines = Triton(), list(enumerate(expressions()))
 
     def answer(numbered, only=None):
         number, (operands, expression) = numbered

@@ -9,7 +9,7 @@ import re
 import sys
 
 sys.path.insert(0, os.path.dirname(__file__))
-from cases import TYPES, columns
+from expressions import TYPES, columns
 
 PER_KERNEL = 40
 # What is not element by element, or not defined for every input: integers divided by 0, the smallest divided by -1.

@@ -1,4 +1,4 @@
-"""The expressions that are compared with Triton: `cases()` gives them line by line, always the same.
+"""The expressions that are compared with Triton: `expressions()` gives them line by line, always the same.
 
 A line is (operands, expression). An operand is `NAME=KIND:WHAT`:
 
@@ -230,7 +230,7 @@ def pointer_lines():
                 yield f"a={kind}:*", f"tl.atomic_{name}({arguments})"
 
 
-def cases():
+def expressions():
     """All lines without repetition, in order."""
     seen = set()
     for lines in (binary_lines, number_lines, constant_lines, unary_lines, cast_lines, reduction_lines, dot_lines, pointer_lines):
@@ -246,5 +246,5 @@ def columns(operands):
 
 
 if __name__ == "__main__":
-    lines = list(cases())
+    lines = list(expressions())
     print(len(lines), "lines,", sum(len(columns(operands)) for operands, _ in lines), "expressions")
