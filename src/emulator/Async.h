@@ -24,6 +24,7 @@ struct Mbarrier {
   uint32_t pending = 0;
   uint64_t phase = 0;
   KnowledgeRef known; // what arrivals released
+  bool isValid = false; // initialised; what still refers to it may outlive that
 
   /// Counts arrivals. False if there are more than are pending.
   bool arrive(uint32_t count) {

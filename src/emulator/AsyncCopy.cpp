@@ -80,16 +80,20 @@ static std::pair<Cta *, uint32_t> keyOf(Executor &x, const Executor::Access &acc
 static Mbarrier *find(Executor &x, const Executor::Access &access, unsigned lane) {
   auto [owner, key] = keyOf(x, access, lane);
   auto found = owner->mbarriers.find(key);
-  if (found != owner->mbarriers.end())
+  if (found != owner->mbarriers.end() && found->second.isValid)
     return &found->second;
   x.fault(1u << lane, EmulatorNoMbarrier, access.address[lane]);
   return nullptr;
 }
 
+static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask);
+
 template <typename F> static void eachLane(Executor &x, const Operation &op, uint32_t mask, F act) {
   Executor::Access access;
   if (!x.resolve(op, mask, 8, true, access))
     return;
+  if (op.handler != mbarrierWait)
+    x.noteEffect();
   for (unsigned i = 0; i < laneCount && !x.isStopped(); ++i)
     if (mask >> i & 1)
       act(access, i);
@@ -101,7 +105,8 @@ static void mbarrierInit(Executor &x, const Operation &op, uint32_t mask) {
   const uint32_t *count = x.lanes<uint32_t>(op.source[1]);
   eachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
     auto [owner, key] = keyOf(x, access, i);
-    if (owner->mbarriers.count(key)) {
+    Mbarrier &barrier = owner->mbarriers[key];
+    if (barrier.isValid) {
       x.fault(1u << i, EmulatorMbarrierTwice, access.address[i]);
       return;
     }
@@ -109,7 +114,7 @@ static void mbarrierInit(Executor &x, const Operation &op, uint32_t mask) {
       x.fault(1u << i, EmulatorMbarrierCount, count[i], access.address[i], "it must be from 1 to 1048575");
       return;
     }
-    owner->mbarriers[key] = {count[i], count[i], 0, nullptr};
+    barrier = {count[i], count[i], 0, nullptr, true};
     if (access.shadow[i])
       std::memset(access.shadow[i], Defined, 8);
   });
@@ -117,10 +122,10 @@ static void mbarrierInit(Executor &x, const Operation &op, uint32_t mask) {
 
 static void mbarrierInval(Executor &x, const Operation &op, uint32_t mask) {
   eachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
-    if (!find(x, access, i))
+    Mbarrier *barrier = find(x, access, i);
+    if (!barrier)
       return;
-    auto [owner, key] = keyOf(x, access, i);
-    owner->mbarriers.erase(key);
+    barrier->isValid = false;
     if (access.shadow[i])
       std::memset(access.shadow[i], NotDefined, 8);
   });
@@ -161,10 +166,12 @@ static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask) {
   const uint64_t *state = x.lanes<uint64_t>(op.source[1]);
   const uint32_t *parity = x.lanes<uint32_t>(op.source[1]);
   uint32_t complete = 0;
+  const Mbarrier *asked = nullptr;
   eachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
     if (Mbarrier *barrier = find(x, access, i)) {
       bool done = op.variant & 1 ? (barrier->phase & 1) != (parity[i] & 1) : uint32_t(barrier->phase) != uint32_t(state[i] >> 32);
       complete |= uint32_t(done) << i;
+      asked = done ? asked : barrier;
       if (done && x.races)
         x.races->acquire(*x.warp, 1u << i, barrier->known);
     }
@@ -173,8 +180,8 @@ static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask) {
     return;
   x.storePredicate(op.destination, complete, mask);
   x.markDefined(op.destination, allLanes, mask);
-  if (complete != mask)
-    x.yieldTurn(); // others come first, where the thread would only ask again
+  if (asked)
+    x.spin(*asked);
 }
 
 static void pendingCount(Executor &x, const Operation &op, uint32_t mask) {

@@ -111,6 +111,7 @@ template <typename F, typename T> static void atomic(Executor &x, const Operatio
   Executor::Access access;
   if (!x.resolve(op, mask, sizeof(T) * op.count, true, access))
     return;
+  x.noteEffect();
   unsigned start = x.launch.seed ? x.random.below(laneCount) : 0;
   for (unsigned k = 0; k < op.count; ++k) {
     const T *operands = x.lanes<T>(op.list[k]);
@@ -165,6 +166,7 @@ template <typename T> static void compareAndSwap(Executor &x, const Operation &o
   Executor::Access access;
   if (!x.resolve(op, mask, sizeof(T), true, access))
     return;
+  x.noteEffect();
   const T *compare = x.lanes<T>(op.list[0]), *value = x.lanes<T>(op.list[2]);
   uint32_t undefined = mask & ~(x.definedLanes(op.list[0]) & x.definedLanes(op.list[2]));
   if (x.checks && undefined) {

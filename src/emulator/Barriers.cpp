@@ -62,6 +62,7 @@ void Executor::arriveAtBarrier(const Arrival &arrival, uint32_t mask) {
     return;
   }
   b.inUse = true;
+  noteEffect();
   b.expectedThreads = arrival.threads;
   b.count += std::popcount(arrival.predicate);
   b.total += std::popcount(mask);
@@ -135,6 +136,7 @@ void Executor::arriveAtCluster(uint32_t mask, bool releases) {
     return;
   }
   warp->clusterArrived |= mask;
+  noteEffect();
   uint32_t parity = cluster->phase & 1 ? allLanes : 0;
   warp->clusterParity = (warp->clusterParity & ~mask) | (parity & mask);
   cluster->arrived += std::popcount(mask);

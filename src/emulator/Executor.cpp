@@ -20,6 +20,11 @@ Executor::Executor(const Program &program, GlobalMemory &memory, const Launch &l
 
 Executor::~Executor() = default;
 
+/// Rounds of the scheduler without any effect, in which threads only ask mbarriers, before that is called a deadlock.
+static constexpr unsigned maxIdleRounds = 20000;
+/// Operations of a loop around such a question.
+static constexpr uint64_t spinSteps = 128;
+
 Frame::Frame(const DecodedFunction &function, Frame *caller, uint32_t lanes)
     : function(&function), caller(caller), depth(caller ? caller->depth + 1 : 0), lanes(lanes),
       storage(std::make_unique_for_overwrite<uint8_t[]>(size_t(function.slots + 1) * slotBytes)), defined(function.slots) {
@@ -92,21 +97,29 @@ bool Executor::run(uint64_t number) {
   for (auto &member : cluster->ctas)
     for (Warp &w : member->warps)
       order.push_back(&w);
+  unsigned idleRounds = 0;
   while (!stopped) {
+    uint64_t before = effects;
     if (launch.seed)
       for (size_t i = order.size(); i > 1; --i)
         std::swap(order[i - 1], order[random.below(i)]);
     // Transfers happen early, late or in between.
     bool ran = progressTransfers(launch.seed % 3 == 0 ? 1 : launch.seed % 3 == 1 ? 64 : 4);
+    bool onlyAsk = true;
     for (Warp *w : order) {
-      ran |= runWarp(*w);
+      bool wRan = runWarp(*w);
+      ran |= wRan;
+      onlyAsk &= !wRan || w->steps - w->askedAt < spinSteps;
       if (stopped)
         return false;
     }
     std::erase_if(order, [](const Warp *w) { return w->alive == 0; });
     if (order.empty())
       return true;
-    if (!ran && !progressTransfers(1))
+    // Threads that ask mbarriers again and again while nothing else happens wait for each other too.
+    idleRounds = onlyAsk && effects == before ? idleRounds + 1 : 0;
+    bool stuck = !ran || idleRounds > maxIdleRounds;
+    if (stuck && !progressTransfers(1))
       reportStuck();
   }
   return false;
@@ -125,6 +138,7 @@ bool Executor::progressTransfers(uint32_t odds) {
       any |= w.async.progress(odds, *this);
     }
   }
+  effects += any;
   return any;
 }
 
@@ -175,6 +189,7 @@ bool Executor::runWarp(Warp &w) {
   cta = w.cta;
   uint64_t until = steps + (launch.seed ? 1 + random.below(1u << (4 + random.below(9))) : 4096);
   bool ran = false;
+  uint64_t start = steps;
   yielded = false;
   while (!stopped && !yielded && steps < until && chooseGroup(w)) {
     ran = true;
@@ -188,6 +203,7 @@ bool Executor::runWarp(Warp &w) {
     if (steps == before)
       ++steps;
   }
+  w.steps += steps - start;
   return ran;
 }
 
@@ -287,6 +303,7 @@ void Executor::exitLanes(uint32_t lanes) {
   if (races)
     races->release(lanes, cta->exited);
   warp->alive &= ~lanes;
+  noteEffect();
   cluster->alive -= std::popcount(lanes);
   cluster->arrived -= std::popcount(lanes & warp->clusterArrived & ~(warp->clusterParity ^ (cluster->phase & 1 ? allLanes : 0)));
   // Those who wait for other lanes of this warp look again who is left.

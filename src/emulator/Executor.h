@@ -68,6 +68,17 @@ public:
   void reportDivergence(const Warp &warp, const Group &group);
   /// Ends the turn without a wait, so that other lanes and warps come to move.
   void yieldTurn() { turnEnds = yielded = true; }
+  /// The current group asked an mbarrier in vain and will ask again: others come first.
+  void spin(const Mbarrier &barrier) {
+    if (group->spinsFor != &barrier)
+      group->since = steps;
+    group->spinsFor = &barrier;
+    group->waitingAt = pc;
+    warp->askedAt = warp->steps;
+    yieldTurn();
+  }
+  /// Something happened that others may wait for.
+  void noteEffect() { ++effects; }
 
   // --- Reports. The run stops; the first report wins.
   template <typename... Args> Diagnostic *fault(uint32_t lanes, const DiagnosticDeclaration &declaration, Args &&...args) {
@@ -168,6 +179,7 @@ private:
   uint32_t next = 0;
   uint32_t pc = 0;
   bool turnEnds = false;
+  uint64_t effects = 0;
   bool yielded = false; // the warp leaves the rest of its turn to others
   bool placed = false; // the current group's pc is set already
   bool stopped = false;

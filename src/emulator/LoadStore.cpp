@@ -73,6 +73,7 @@ template <typename Memory, typename Register> static void store(Executor &x, con
   Executor::Access access;
   if (!x.resolve(op, mask, sizeof(Memory) * op.count, true, access))
     return;
+  x.noteEffect();
   for (unsigned k = 0; k < op.count; ++k) {
     const Register *values = x.lanes<Register>(op.list[k]);
     uint32_t defined = x.checks ? x.definedLanes(op.list[k]) : allLanes;

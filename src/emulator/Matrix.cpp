@@ -125,57 +125,50 @@ struct Shape {
   unsigned m, n, k;
 };
 
-static uint64_t element(Executor &x, Slot slot, unsigned lane, const Elements &elements, unsigned e) {
-  if (elements.type == Type::f64)
-    return x.lanes<uint64_t>(slot)[lane];
-  uint32_t word = x.lanes<uint32_t>(slot)[lane];
-  unsigned bits = 32 / elements.each();
-  return bits == 32 ? word : word >> e * bits & ((1u << bits) - 1);
+// Element e of a register of each lane, as numbers: one loop over the lanes a type, so that it is vectorised.
+template <typename F> static void decodeLanes(const uint32_t *words, unsigned e, double *out) {
+  constexpr unsigned bits = F::width;
+  for (unsigned i = 0; i < laneCount; ++i)
+    out[i] = numerics::decode<F>(typename F::Bits(words[i] >> bits * e));
 }
 
-static double realOf(Type type, uint64_t bits) {
+static void elementsOf(Executor &x, Slot slot, Type type, unsigned e, double *out) {
+  const uint32_t *words = x.lanes<uint32_t>(slot);
   switch (type) {
   case Type::f16:
-    return numerics::decode<numerics::F16>(bits);
+    return decodeLanes<numerics::F16>(words, e, out);
   case Type::bf16:
-    return numerics::decode<numerics::BF16>(bits);
-  case Type::tf32: // the multiplier ignores the low 13 bits
-    return std::bit_cast<float>(uint32_t(bits) & 0xffffe000);
+    return decodeLanes<numerics::BF16>(words, e, out);
   case Type::e4m3:
-    return numerics::decode<numerics::F8E4M3FN>(bits);
+    return decodeLanes<numerics::F8E4M3FN>(words, e, out);
   case Type::e5m2:
-    return numerics::decode<numerics::F8E5M2>(bits);
-  case Type::f32:
-    return std::bit_cast<float>(uint32_t(bits));
-  default:
-    return std::bit_cast<double>(bits);
+    return decodeLanes<numerics::F8E5M2>(words, e, out);
+  case Type::f64:
+    std::memcpy(out, words, laneCount * sizeof(double));
+    return;
+  default: { // tf32: the multiplier ignores the low 13 bits
+    uint32_t keep = type == Type::tf32 ? 0xffffe000 : allLanes;
+    for (unsigned i = 0; i < laneCount; ++i)
+      out[i] = std::bit_cast<float>(words[i] & keep);
+  }
   }
 }
 
-static int64_t integerOf(Type type, uint64_t bits) {
-  switch (type) {
-  case Type::s8:
-    return int8_t(bits);
-  case Type::s4:
-    return int8_t(bits << 4) >> 4;
-  case Type::s32:
-    return int32_t(bits);
-  default:
-    return bits;
-  }
+static void elementsOf(Executor &x, Slot slot, Type type, unsigned e, int64_t *out) {
+  const uint32_t *words = x.lanes<uint32_t>(slot);
+  unsigned bits = ptx::bitsOf(type), up = 32 - bits * (e + 1), down = 32 - bits;
+  if (ptx::isSigned(type))
+    for (unsigned i = 0; i < laneCount; ++i)
+      out[i] = int32_t(words[i] << up) >> down;
+  else
+    for (unsigned i = 0; i < laneCount; ++i)
+      out[i] = words[i] << up >> down;
 }
 
 /// The matrices of one mma as numbers. N is double or int64_t.
 template <typename N> struct Matrices {
-  N a[16][256], b[8][256], c[16][8]; // b by columns
+  N a[16][256], b[256][8], c[16][8];
 };
-
-template <typename N> static N numberOf(Type type, uint64_t bits) {
-  if constexpr (std::is_same_v<N, double>)
-    return realOf(type, bits);
-  else
-    return integerOf(type, bits);
-}
 
 /// flags: 0-7 the type of A, 8-15 of B, 16-23 of C and D; variant: 1 satfinite, 2 xor, 4 and. target: m, n, k.
 static Shape shapeOf(const Operation &op) { return {op.target >> 16, op.target >> 10 & 63, op.target & 1023}; }
@@ -186,38 +179,54 @@ template <typename N> static void gather(Executor &x, const Operation &op, Matri
   const Slot *registers = op.list + op.count; // behind the destinations
   unsigned rowsPerRegister = shape.m == 16 ? 2 : 1;
   unsigned countA = shape.m * shape.k / (laneCount * a.each()), countB = shape.k * 8 / (laneCount * b.each());
-  for (unsigned lane = 0; lane < laneCount; ++lane) {
-    unsigned g = lane / 4, t = lane % 4;
-    for (unsigned r = 0; r < countA; ++r)
-      for (unsigned e = 0; e < a.each(); ++e)
-        matrices.a[g + 8 * (r % rowsPerRegister)][a.each() * t + e + 4 * a.each() * (r / rowsPerRegister)] =
-            numberOf<N>(a.type, element(x, registers[r], lane, a, e));
-    for (unsigned r = 0; r < countB; ++r)
-      for (unsigned e = 0; e < b.each(); ++e)
-        matrices.b[g][b.each() * t + e + 4 * b.each() * r] = numberOf<N>(b.type, element(x, registers[countA + r], lane, b, e));
-    for (unsigned i = 0; i < shape.m / 4; ++i)
-      matrices.c[g + 8 * (i >> 1)][2 * t + (i & 1)] =
-          numberOf<N>(c.type, element(x, registers[countA + countB + i / c.each()], lane, c, i % c.each()));
+  N values[laneCount];
+  for (unsigned r = 0; r < countA; ++r)
+    for (unsigned e = 0; e < a.each(); ++e) {
+      elementsOf(x, registers[r], a.type, e, values);
+      unsigned row = 8 * (r % rowsPerRegister), column = e + 4 * a.each() * (r / rowsPerRegister);
+      for (unsigned lane = 0; lane < laneCount; ++lane)
+        matrices.a[row + lane / 4][column + a.each() * (lane % 4)] = values[lane];
+    }
+  for (unsigned r = 0; r < countB; ++r)
+    for (unsigned e = 0; e < b.each(); ++e) {
+      elementsOf(x, registers[countA + r], b.type, e, values);
+      for (unsigned lane = 0; lane < laneCount; ++lane)
+        matrices.b[e + 4 * b.each() * r + b.each() * (lane % 4)][lane / 4] = values[lane];
+    }
+  for (unsigned i = 0; i < shape.m / 4; ++i) {
+    elementsOf(x, registers[countA + countB + i / c.each()], c.type, i % c.each(), values);
+    for (unsigned lane = 0; lane < laneCount; ++lane)
+      matrices.c[lane / 4 + 8 * (i >> 1)][2 * (lane % 4) + (i & 1)] = values[lane];
   }
 }
 
-static double accumulate(const double *a, const double *b, double c, unsigned k, bool isDouble) {
+/// One row of the result. Products are summed in the order of k, then C is added; f64 is a chain of fma from C on.
+static void multiplyRow(const Matrices<double> &m, unsigned row, unsigned k, unsigned isDouble, double *out) {
   if (isDouble) {
-    for (unsigned i = 0; i < k; ++i)
-      c = std::fma(a[i], b[i], c);
-    return c;
+    for (unsigned column = 0; column < 8; ++column) {
+      out[column] = m.c[row][column];
+      for (unsigned i = 0; i < k; ++i)
+        out[column] = std::fma(m.a[row][i], m.b[i][column], out[column]);
+    }
+    return;
   }
-  double sum = 0;
+  double sum[8] = {};
   for (unsigned i = 0; i < k; ++i)
-    sum += a[i] * b[i];
-  return sum + c;
+    for (unsigned column = 0; column < 8; ++column)
+      sum[column] += m.a[row][i] * m.b[i][column];
+  for (unsigned column = 0; column < 8; ++column)
+    out[column] = sum[column] + m.c[row][column];
 }
 
-static int64_t accumulate(const int64_t *a, const int64_t *b, int64_t c, unsigned k, unsigned variant) {
-  int64_t sum = c;
-  for (unsigned i = 0; i < k; ++i)
-    sum += variant & 2 ? a[i] ^ b[i] : a[i] * b[i]; // of single bits, * is `and`
-  return variant & 1 ? std::clamp<int64_t>(sum, INT32_MIN, INT32_MAX) : int32_t(sum);
+static void multiplyRow(const Matrices<int64_t> &m, unsigned row, unsigned k, unsigned variant, int64_t *out) {
+  for (unsigned column = 0; column < 8; ++column) {
+    int64_t sum = m.c[row][column];
+    for (unsigned i = 0; i < k; ++i) {
+      int32_t a = int32_t(m.a[row][i]), b = int32_t(m.b[i][column]);
+      sum += variant & 2 ? a ^ b : a * b; // of single bits, * is `and`
+    }
+    out[column] = variant & 1 ? std::clamp<int64_t>(sum, INT32_MIN, INT32_MAX) : int32_t(sum);
+  }
 }
 
 static uint64_t bitsOfResult(Type type, double value) {
@@ -259,8 +268,7 @@ template <typename N> static void mma(Executor &x, const Operation &op, uint32_t
     option = op.variant;
   N result[16][8];
   for (unsigned row = 0; row < shape.m; ++row)
-    for (unsigned column = 0; column < 8; ++column)
-      result[row][column] = accumulate(matrices.a[row], matrices.b[column], matrices.c[row][column], shape.k, option);
+    multiplyRow(matrices, row, shape.k, option, result[row]);
   uint32_t defined = x.checks ? definedResults(x, op, op.immediate) : allLanes;
   for (unsigned r = 0; r < op.count; ++r) {
     uint64_t wide[laneCount];

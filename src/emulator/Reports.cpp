@@ -99,6 +99,10 @@ void Executor::reportStuck() {
         if (++noted > 8)
           continue;
         std::string what = "lanes of their member mask";
+        if (g.wait == Wait::None && !g.spinsFor)
+          continue;
+        if (g.wait == Wait::None)
+          what = llvm::formatv("an mbarrier in phase {0} with {1} arrivals pending", g.spinsFor->phase, g.spinsFor->pending).str();
         if (g.wait == Wait::Barrier) {
           const Barrier &barrier = member->barriers[g.barrier];
           uint32_t expected = barrier.expectedThreads ? barrier.expectedThreads / laneCount : member->warps.size();

@@ -42,7 +42,7 @@ static Outcome run(const std::string &text, uint32_t block = 64, uint32_t cluste
     if (cluster)
       launch.cluster[0] = cluster, launch.cluster[1] = launch.cluster[2] = 1;
     launch.grid[0] = std::max(1u, cluster);
-    launch.stepLimit = 100000;
+    launch.stepLimit = 300000;
     launch.seed = seed;
     emulator->addArgument(launch, out);
     emulator->run(launch, diags);
@@ -94,7 +94,7 @@ TEST(Reports, EachHasAMinimalProgram) {
       {"EmulatorDivergent", entry("@%p1 bar.sync 0;"), "`bar` needs all threads of the warp; lanes 0 are here, lanes 1-31 cannot come", 32},
       {"EmulatorDeadlock", entry("bar.sync 1, 64;"), "deadlock: no thread of the CTA can go on", 96},
       {"EmulatorUndefinedGuard", entry("@%p2 mov.u32 %r2, 1;"), "a predicate that is not defined decides whether the instruction is executed"},
-      {"EmulatorStepLimit", entry("L: bra L;"), "the launch has not ended after 100000 steps"},
+      {"EmulatorStepLimit", entry("L: bra L;"), "the launch has not ended after 300000 steps"},
       {"EmulatorBarrierNumber", entry("bar.sync 16;"), "there is no barrier 16, a CTA has 0 to 15"},
       {"EmulatorBarrierVaries", entry("bar.sync %r1;"), "the barrier or its number of threads differs between the threads of the warp"},
       {"EmulatorBarrierCount", entry("bar.sync 1, 48;"), "barrier 1 is given 48 threads: it must be a multiple of the warp size"},
@@ -215,6 +215,18 @@ TEST(Reports, AsyncCopyThroughAnMbarrier) {
     EXPECT_NE(noWait.name, "") << seed;
     // An arrival that does not follow the copy.
     EXPECT_NE(run(program("mbarrier.arrive.shared.b64 %rd2, [sm+32];", wait), 64, 0, "k", seed).name, "") << seed;
+  }
+}
+
+/// Threads that ask an mbarrier for ever wait as much as those at a barrier.
+TEST(Reports, DeadlockAtAnMbarrier) {
+  for (uint64_t seed = 0; seed < 4; ++seed) {
+    std::string text = run(entry("@%p1 mbarrier.init.shared.b64 [sm], 2;\nbar.sync 0;\n@%p1 mbarrier.arrive.shared.b64 %rd2, [sm];\n"
+                                 "W: mbarrier.try_wait.parity.shared.b64 %p3, [sm], 0;\n@!%p3 bra W;"),
+                           32, 0, "k", seed)
+                           .text;
+    EXPECT_NE(text.find("deadlock: no thread of the CTA can go on"), std::string::npos) << text;
+    EXPECT_NE(text.find("waits for an mbarrier in phase 0 with 1 arrivals pending"), std::string::npos) << text;
   }
 }
 

@@ -46,6 +46,7 @@ struct Group {
   uint8_t barrier = 0;    // the barrier that it waits for
   bool resumed = false;   // a collective operation's result lies in the exchange
   uint32_t waitingAt = 0; // the operation, where pc is already the next one
+  const Mbarrier *spinsFor = nullptr; // the last one that it asked in vain
   uint64_t since = 0;     // the executor's step when the wait began
 };
 
@@ -73,6 +74,8 @@ struct Warp {
   uint32_t localSpan = 0; // bytes of each lane's local memory that belong to frames
   Exchange exchange;
   AsyncQueue async;
+  uint64_t steps = 0;               // operations so far
+  uint64_t askedAt = UINT64_MAX / 2; // `steps` when a lane last asked an mbarrier in vain
   WarpKnowledge knowledge;
   uint32_t barrierLanes[16] = {}; // lanes that have come to a barrier that is not aligned
   uint32_t clusterArrived = 0;    // lanes that have arrived at the cluster barrier and not waited yet
