@@ -27,7 +27,7 @@ static constexpr uint64_t spinSteps = 128;
 
 Frame::Frame(const DecodedFunction &function, Frame *caller, uint32_t lanes)
     : function(&function), caller(caller), depth(caller ? caller->depth + 1 : 0), lanes(lanes),
-      storage(std::make_unique_for_overwrite<uint8_t[]>(size_t(function.slots + 1) * slotBytes)), defined(function.slots) {
+      storage(std::make_unique_for_overwrite<uint8_t[]>(size_t(function.slots + 1) * slotBytes)), defined(function.slots), partial(function.slots), bytes(2 * size_t(function.slots)) {
   uintptr_t start = reinterpret_cast<uintptr_t>(storage.get());
   registers = storage.get() + (slotBytes - start % slotBytes) % slotBytes;
   std::memset(registers, 0, size_t(function.slots) * slotBytes);

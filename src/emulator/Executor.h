@@ -52,6 +52,24 @@ public:
   void markDefined(Slot slot, uint32_t values, uint32_t mask) {
     uint32_t &to = defined[slot];
     to = (to & ~mask) | (values & mask);
+    if (mask & ~values)
+      frame->partial[slot] &= ~mask;
+  }
+  /// The lanes whose byte `byte` is defined.
+  uint32_t definedByte(Slot slot, unsigned byte) const {
+    return defined[slot] | (frame->partial[slot] & frame->bytes[2 * slot + byte]);
+  }
+  /// Says of the lanes that are not wholly defined which bytes are; behind markDefined.
+  void markByte(Slot slot, unsigned byte, uint32_t lanes, uint32_t mask) {
+    uint32_t &to = frame->bytes[2 * slot + byte];
+    to = (to & ~mask) | (lanes & mask);
+    frame->partial[slot] |= mask & ~defined[slot];
+  }
+  /// A copy of `width` bytes is defined where its source is.
+  void copyDefined(Slot to, Slot from, unsigned width, uint32_t mask) {
+    markDefined(to, defined[from], mask);
+    for (unsigned b = 0; mask & ~defined[from] && b < width; ++b)
+      markByte(to, b, definedByte(from, b), mask);
   }
 
   // --- Control.

@@ -64,8 +64,12 @@ template <typename Memory, typename Register> static void load(Executor &x, cons
     }
   for (unsigned k = 0; k < op.count; ++k) {
     x.store(op.list[k], out[k], mask);
-    if (x.checks)
-      x.markDefined(op.list[k], definedBytes(access, mask, k * sizeof(Memory), sizeof(Memory)), mask);
+    if (!x.checks)
+      continue;
+    uint32_t whole = definedBytes(access, mask, k * sizeof(Memory), sizeof(Memory));
+    x.markDefined(op.list[k], whole, mask);
+    for (unsigned b = 0; mask & ~whole && op.list[k] != sinkSlot && b < sizeof(Register); ++b)
+      x.markByte(op.list[k], b, b < sizeof(Memory) ? definedBytes(access, mask, k * sizeof(Memory) + b, 1) : allLanes, mask);
   }
 }
 
@@ -87,9 +91,15 @@ template <typename Memory, typename Register> static void store(Executor &x, con
       std::memcpy(access.bytes[i] + k * sizeof(Memory), &value, sizeof(Memory));
       if (!x.checks)
         continue;
-      if (access.shadow[i])
-        std::memset(access.shadow[i] + k * sizeof(Memory), defined >> i & 1, sizeof(Memory));
-      else if (!(defined >> i & 1)) {
+      if (!access.shadow[i] && defined >> i & 1)
+        continue;
+      uint32_t known = 0;
+      for (unsigned b = 0; b < sizeof(Memory); ++b)
+        known |= (x.definedByte(op.list[k], b) >> i & 1) << b;
+      for (unsigned b = 0; access.shadow[i] && b < sizeof(Memory); ++b)
+        access.shadow[i][k * sizeof(Memory) + b] = known >> b & 1;
+      // Padding may go to global memory with the rest of a structure.
+      if (!access.shadow[i] && !known) {
         x.fault(mask & ~defined, EmulatorUndefinedStore);
         return;
       }

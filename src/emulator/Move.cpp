@@ -15,6 +15,8 @@ template <unsigned Bytes> static void move(Executor &x, const Operation &op, uin
     uint8_t bytes[Bytes];
   };
   x.store(op.destination, x.lanes<Element>(op.source[0]), mask);
+  if (x.checks)
+    x.copyDefined(op.destination, op.source[0], Bytes, mask);
 }
 
 static void movePredicate(Executor &x, const Operation &op, uint32_t mask) {
@@ -131,7 +133,8 @@ bool Decoder::decodeMove(const ptx::Instruction &instruction) {
   };
   switch (instruction.form->op) {
   case Op::Mov:
-    emitUnary(type == Type::pred ? movePredicate : moveHandler(storedBytes(type)), source(operands[1], type));
+    emitUnary(type == Type::pred ? movePredicate : moveHandler(storedBytes(type)), source(operands[1], type)).tracksItself =
+        type != Type::pred;
     return true;
   case Op::MovPack:
   case Op::MovUnpack: {

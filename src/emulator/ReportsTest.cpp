@@ -250,6 +250,10 @@ TEST(Reports, RightPrograms) {
       exchange("barrier.sync 0;"),
       // All threads write the same value.
       entry("st.shared.u32 [sm], 3;\nbar.sync 0;\nld.shared.u32 %r2, [sm];\n@%p1 st.global.u32 [%rd1], %r2;"),
+      // The padding of a structure is copied with it.
+      entry(".local .align 8 .b8 x[16];\nst.local.u8 [x], %r1;\nst.local.u32 [x+4], %r1;\nld.local.u64 %rd2, [x];\nmov.b64 %rd3, %rd2;\n"
+            "st.local.u64 [x+8], %rd3;\n@%p1 st.global.u64 [%rd1], %rd3;\nld.local.u8 %r2, [x+8];\nld.local.u32 %r3, [x+12];\n"
+            "add.u32 %r2, %r2, %r3;\n@%p1 st.global.u32 [%rd1+8], %r2;"),
       // What a local variable holds is defined once it is written.
       entry(".local .b32 x;\nst.local.u32 [x], %r1;\nld.local.u32 %r2, [x];\n@%p1 st.global.u32 [%rd1], %r2;"),
   };

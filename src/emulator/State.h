@@ -26,6 +26,9 @@ struct Frame {
   std::unique_ptr<uint8_t[]> storage;
   uint8_t *registers = nullptr;
   std::vector<uint32_t> defined; // of each slot: the lanes whose value is defined
+  // Copies of structures move padding along, so what is loaded and stored is followed byte by byte: lanes of `partial`
+  // have a value of which the bytes in `bytes` (two of each slot) are defined. Arithmetic on it is not defined.
+  std::vector<uint32_t> partial, bytes;
 
   Frame(const DecodedFunction &function, Frame *caller, uint32_t lanes);
 };
