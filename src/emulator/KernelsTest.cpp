@@ -236,3 +236,23 @@ TEST_F(Kernels, IntegersOfEveryWidth) {
     EXPECT_EQ(result[9 * n + i], int64_t(w >> 64) + int64_t((w + uint64_t(x)) >> 3));
   }
 }
+
+namespace host {
+static int TID;
+#include "../../test/ptx/source/portable.c"
+} // namespace host
+
+/// The same C on the host and, through clang's NVPTX back end, on the emulator.
+TEST_F(Kernels, PortableProgram) {
+  std::vector<unsigned long long> expected(256 * 8);
+  for (host::TID = 0; host::TID < 256; ++host::TID)
+    host::k(expected.data(), 0);
+  for (const char *name : {"portable-O0.ptx", "portable-O2.ptx"}) {
+    open(name);
+    for (uint64_t seed = 0; seed < 3; ++seed) {
+      uint64_t out = emulator->allocate(256 * 64);
+      launch("k", 1, 256, 0, seed, out, 0);
+      EXPECT_EQ(read<unsigned long long>(out, 256 * 8), expected) << name;
+    }
+  }
+}
