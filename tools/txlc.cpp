@@ -42,8 +42,8 @@ static int complain(const std::string &message) {
 }
 
 /// The value of option `word`, which is one of two names: `--name value`, `--name=value`, `-n value`.
-static bool takes(const char *word, const char *longName, const char *shortName, int argc, char **argv, int &i, std::string &value,
-                  bool &missing) {
+static bool takes(const char *word, const char *longName, const char *shortName, int argc, char **argv, int &i,
+                  std::string &value, bool &missing) {
   size_t length = std::strlen(longName);
   if (!std::strncmp(word, longName, length) && word[length] == '=') {
     value = word + length + 1;
@@ -121,7 +121,8 @@ static int writeOutput(const Command &command, const char *text, size_t length) 
     good &= std::fclose(file) == 0;
   if (good)
     return Good;
-  std::fprintf(stderr, "txlc: `%s` cannot be written\n", command.output.empty() ? "standard output" : command.output.c_str());
+  std::fprintf(stderr, "txlc: `%s` cannot be written\n",
+               command.output.empty() ? "standard output" : command.output.c_str());
   return NoFile;
 }
 
@@ -165,7 +166,8 @@ int main(int argc, char **argv) {
   txl_kernel *kernel = nullptr;
   txl_status status;
   if (endsWith(command.file, ".ttir") || endsWith(command.file, ".mlir")) {
-    status = txl_compile_ttir(text.data(), text.size(), name, kernelName, options.data(), options.size(), &kernel, &error);
+    status =
+        txl_compile_ttir(text.data(), text.size(), name, kernelName, options.data(), options.size(), &kernel, &error);
   } else {
     if (!command.hasSignature)
       return complain("a Python file needs --signature");

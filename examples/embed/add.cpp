@@ -1,5 +1,5 @@
-// Compiles a kernel and runs it, with no Python on the machine: what a program in C++ does to use TXL. The header is C's, so
-// a C program does the same.
+// Compiles a kernel and runs it, with no Python on the machine: what a program in C++ does to use TXL. The header is
+// C's, so a C program does the same.
 //
 //   c++ -std=c++20 add.cpp -I src/capi -L build/python/txl -ltxl -Wl,-rpath,$PWD/build/python/txl && ./a.out
 #include "txl.h"
@@ -31,14 +31,15 @@ int main() {
   constexpr uint32_t n = 100000, block = 1024;
   txl_error *error = nullptr;
   txl_kernel *kernel = nullptr;
-  if (txl_compile_file(source.data(), source.size(), "add.py", "add", "*fp32:16, *fp32:16, *fp32:16, i32, 1024", nullptr, 0, &kernel,
-                       &error) != TXL_OK)
+  if (txl_compile_file(source.data(), source.size(), "add.py", "add", "*fp32:16, *fp32:16, *fp32:16, i32, 1024",
+                       nullptr, 0, &kernel, &error) != TXL_OK)
     return giveUp(error);
 
   std::vector<float> x(n), y(n, 0.5f), out(n);
   for (uint32_t i = 0; i < n; ++i)
     x[i] = static_cast<float>(i);
-  txl_argument arguments[] = {pointer(x, TXL_ARGUMENT_READ_ONLY), pointer(y, TXL_ARGUMENT_READ_ONLY), pointer(out), txl_scalar(n)};
+  txl_argument arguments[] = {pointer(x, TXL_ARGUMENT_READ_ONLY), pointer(y, TXL_ARGUMENT_READ_ONLY), pointer(out),
+                              txl_scalar(n)};
   txl_launch_options launch = {};
   launch.size = sizeof launch;
   launch.grid[0] = (n + block - 1) / block;
@@ -57,9 +58,10 @@ int main() {
   txl_status status = txl_launch(kernel, &launch, &error);
   txl_launch_fault fault;
   txl_diagnostic diagnostic;
-  if (status == TXL_LAUNCH_ERROR && txl_error_launch_fault(error, &fault) && txl_error_diagnostic(error, 0, &diagnostic))
-    std::printf("refused: %s in %s:%u, argument `%s`, element %lld\n", diagnostic.name, diagnostic.file, diagnostic.line,
-                fault.argument_name, static_cast<long long>(fault.offset_elements));
+  if (status == TXL_LAUNCH_ERROR && txl_error_launch_fault(error, &fault) &&
+      txl_error_diagnostic(error, 0, &diagnostic))
+    std::printf("refused: %s in %s:%u, argument `%s`, element %lld\n", diagnostic.name, diagnostic.file,
+                diagnostic.line, fault.argument_name, static_cast<long long>(fault.offset_elements));
   txl_error_free(error);
   txl_kernel_release(kernel);
   return wrong != 0;

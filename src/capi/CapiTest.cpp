@@ -1,5 +1,6 @@
 // The C API from its caller's side: what works, and what a wrong call gives instead of a crash.
-// covers: InvalidIR, NoKernel, KernelNotNamed, NoKernelInFile, KernelNotChosen, UnknownKernel, SignatureLength, UnreadableText
+// covers: InvalidIR, NoKernel, KernelNotNamed, NoKernelInFile, KernelNotChosen, UnknownKernel, SignatureLength,
+// UnreadableText
 #include "capi/txl.h"
 #include "gtest/gtest.h"
 #include <cstring>
@@ -54,7 +55,8 @@ static txl_status compileText(const char *text, const char *kernelName, txl_kern
 static std::string fileError(const char *text, const char *kernelName, const char *signature) {
   txl_kernel *kernel = nullptr;
   txl_error *error = nullptr;
-  EXPECT_NE(txl_compile_file(text, std::strlen(text), "test.py", kernelName, signature, nullptr, 0, &kernel, &error), TXL_OK);
+  EXPECT_NE(txl_compile_file(text, std::strlen(text), "test.py", kernelName, signature, nullptr, 0, &kernel, &error),
+            TXL_OK);
   EXPECT_EQ(kernel, nullptr);
   return nameOf(error);
 }
@@ -76,7 +78,8 @@ TEST(Capi, CompilesTTIRAndLaunches) {
   std::vector<float> x(16), y(16, -1);
   for (int i = 0; i < 16; ++i)
     x[static_cast<size_t>(i)] = static_cast<float>(i);
-  txl_argument arguments[] = {txl_pointer(x.data(), 64, TXL_ARGUMENT_READ_ONLY), txl_pointer(y.data(), 64, 0), txl_scalar(10)};
+  txl_argument arguments[] = {txl_pointer(x.data(), 64, TXL_ARGUMENT_READ_ONLY), txl_pointer(y.data(), 64, 0),
+                              txl_scalar(10)};
   txl_launch_options launch = {};
   launch.size = sizeof launch;
   launch.grid[0] = launch.grid[1] = launch.grid[2] = 1;
@@ -102,7 +105,8 @@ TEST(Capi, CompilesAFileWithNoPython) {
   txl_kernel *kernel = nullptr;
   txl_error *error = nullptr;
   txl_option option = {"cache", "false"};
-  ASSERT_EQ(txl_compile_file(addPython, std::strlen(addPython), "add.py", "kernel", "*fp32:16, i32", &option, 1, &kernel, &error),
+  ASSERT_EQ(txl_compile_file(addPython, std::strlen(addPython), "add.py", "kernel", "*fp32:16, i32", &option, 1,
+                             &kernel, &error),
             TXL_OK)
       << txl_error_message(error);
   const char *manifest;
@@ -151,7 +155,8 @@ TEST(Capi, WrongCallsAreErrors) {
   EXPECT_EQ(txl_compile(nullptr, nullptr, 0, nullptr, 0, nullptr, &kernel, &error), TXL_INVALID_ARGUMENT);
   EXPECT_EQ(nameOf(error), "WrongCall");
   EXPECT_EQ(txl_compile_ttir(nullptr, 0, nullptr, nullptr, nullptr, 0, &kernel, nullptr), TXL_INVALID_ARGUMENT);
-  EXPECT_EQ(txl_compile_file(nullptr, 0, nullptr, nullptr, nullptr, nullptr, 0, &kernel, nullptr), TXL_INVALID_ARGUMENT);
+  EXPECT_EQ(txl_compile_file(nullptr, 0, nullptr, nullptr, nullptr, nullptr, 0, &kernel, nullptr),
+            TXL_INVALID_ARGUMENT);
   EXPECT_EQ(txl_launch(nullptr, nullptr, nullptr), TXL_INVALID_ARGUMENT);
   EXPECT_EQ(txl_dump_ast(nullptr, 0, nullptr, nullptr, nullptr), TXL_INVALID_ARGUMENT);
   EXPECT_STREQ(txl_kernel_name(nullptr), "");
@@ -170,7 +175,8 @@ TEST(Capi, WrongCallsAreErrors) {
   txl_value_free(value);
 
   txl_option wrong[] = {{"num_warps", "3"}};
-  EXPECT_EQ(txl_compile_ttir(addTTIR, std::strlen(addTTIR), "t", nullptr, wrong, 1, &kernel, &error), TXL_INVALID_ARGUMENT);
+  EXPECT_EQ(txl_compile_ttir(addTTIR, std::strlen(addTTIR), "t", nullptr, wrong, 1, &kernel, &error),
+            TXL_INVALID_ARGUMENT);
   EXPECT_EQ(nameOf(error), "WrongOption");
   EXPECT_TRUE(txl_is_option("num_stages"));
   EXPECT_FALSE(txl_is_option("nope"));

@@ -1,6 +1,6 @@
 // The compilations of the C API: options by name, sources of three kinds, the kernel object.
-#include "capi/HostAdapter.h"
 #include "driver/Compile.h"
+#include "capi/HostAdapter.h"
 #include "driver/CompileFile.h"
 #include "driver/Environment.h"
 #include "pipeline/Pipeline.h"
@@ -113,8 +113,8 @@ static bool readSpecialization(frontend::Specialization &out, const txl_speciali
 }
 
 /// The end of every compilation: hands the kernel over, or the errors.
-static txl_status finish(std::shared_ptr<const driver::Artifact> artifact, const DiagnosticEngine &diags, txl_kernel **kernel,
-                         txl_error **error) {
+static txl_status finish(std::shared_ptr<const driver::Artifact> artifact, const DiagnosticEngine &diags,
+                         txl_kernel **kernel, txl_error **error) {
   if (!artifact)
     return fail(error, diags);
   *kernel = new txl_kernel;
@@ -139,9 +139,11 @@ txl_status txl_compile(const txl_function *function, const txl_specialization *a
                        txl_error **error) {
   frontend::KernelRequest request;
   request.function = makeFunction(function);
-  if (!request.function || !host || host->size < offsetof(txl_host, interrupted) || !kernel || (argument_count && !arguments))
-    return wrongCall(error, "txl_compile needs a function with name, source and handle, its arguments, a host and a place "
-                            "for the kernel");
+  if (!request.function || !host || host->size < offsetof(txl_host, interrupted) || !kernel ||
+      (argument_count && !arguments))
+    return wrongCall(error,
+                     "txl_compile needs a function with name, source and handle, its arguments, a host and a place "
+                     "for the kernel");
   for (size_t i = 0; i < argument_count; ++i) {
     request.arguments.emplace_back();
     if (!readSpecialization(request.arguments.back(), arguments[i], 0))
@@ -156,8 +158,9 @@ txl_status txl_compile(const txl_function *function, const txl_specialization *a
   return finish(driver::compile(request, adapter, diags, parsed.compile), diags, kernel, error);
 }
 
-txl_status txl_compile_file(const char *text, size_t length, const char *file, const char *kernel_name, const char *signature,
-                            const txl_option *options, size_t option_count, txl_kernel **kernel, txl_error **error) {
+txl_status txl_compile_file(const char *text, size_t length, const char *file, const char *kernel_name,
+                            const char *signature, const txl_option *options, size_t option_count, txl_kernel **kernel,
+                            txl_error **error) {
   if (!text || !signature || !kernel)
     return wrongCall(error, "txl_compile_file needs a text, a signature and a place for the kernel");
   ParsedOptions parsed;
@@ -210,11 +213,14 @@ void txl_kernel_release(txl_kernel *kernel) {
   delete kernel;
 }
 
-const char *txl_kernel_name(const txl_kernel *kernel) { return checked(kernel) ? kernel->artifact->kernelName.c_str() : ""; }
+const char *txl_kernel_name(const txl_kernel *kernel) {
+  return checked(kernel) ? kernel->artifact->kernelName.c_str() : "";
+}
 const char *txl_kernel_hash(const txl_kernel *kernel) { return checked(kernel) ? kernel->artifact->hash.c_str() : ""; }
 int txl_kernel_from_cache(const txl_kernel *kernel) { return checked(kernel) && kernel->artifact->fromCache; }
 
-txl_status txl_kernel_stage(txl_kernel *kernel, const char *stage, const char **text, size_t *length, txl_error **error) {
+txl_status txl_kernel_stage(txl_kernel *kernel, const char *stage, const char **text, size_t *length,
+                            txl_error **error) {
   if (!checked(kernel) || !stage || !text)
     return wrongCall(error, "txl_kernel_stage needs a kernel, a stage and a place for the text");
   const std::string *found = llvm::StringSwitch<const std::string *>(stage)
@@ -227,7 +233,8 @@ txl_status txl_kernel_stage(txl_kernel *kernel, const char *stage, const char **
     found = &kernel->listing();
   }
   if (!found)
-    return wrongCall(error, "there is no stage `" + std::string(stage) + "`; there are `ttir`, `manifest` and `machine`");
+    return wrongCall(error,
+                     "there is no stage `" + std::string(stage) + "`; there are `ttir`, `manifest` and `machine`");
   *text = found->c_str();
   if (length)
     *length = found->size();

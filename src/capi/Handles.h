@@ -1,5 +1,5 @@
-// What the opaque objects of the C API are. Each begins with a mark that tells its kind and is wiped when it is freed, so
-// a wrong or stale handle is refused where memory still shows it.
+// What the opaque objects of the C API are. Each begins with a mark that tells its kind and is wiped when it is freed,
+// so a wrong or stale handle is refused where memory still shows it.
 #ifndef TXL_CAPI_HANDLES_H
 #define TXL_CAPI_HANDLES_H
 
@@ -27,7 +27,8 @@ template <typename T> T *checked(T *object) { return object && object->mark == T
 inline llvm::StringRef textOf(const char *text) { return text ? llvm::StringRef(text) : llvm::StringRef(); }
 
 /// Fills `*error` (where there is a place) and returns `status`.
-txl_status fail(txl_error **error, txl_status status, llvm::StringRef name, llvm::StringRef kind, llvm::StringRef message);
+txl_status fail(txl_error **error, txl_status status, llvm::StringRef name, llvm::StringRef kind,
+                llvm::StringRef message);
 txl_status fail(txl_error **error, const DiagnosticEngine &diags);
 txl_status fail(txl_error **error, const machine::LaunchError &fault);
 

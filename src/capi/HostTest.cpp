@@ -1,4 +1,5 @@
-// A host of the C API in C++: every kind of value that it can answer with, every callback, and what a kernel makes of them.
+// A host of the C API in C++: every kind of value that it can answer with, every callback, and what a kernel makes of
+// them.
 #include "capi/txl.h"
 #include "gtest/gtest.h"
 #include <cstring>
@@ -93,7 +94,9 @@ static txl_value *apply(void *, const char *operation, const txl_value *const *o
   return txl_value_int(txl_value_get_int(operands[1]) * 11);
 }
 
-static void print(void *context, const char *text, size_t length) { static_cast<std::string *>(context)->append(text, length); }
+static void print(void *context, const char *text, size_t length) {
+  static_cast<std::string *>(context)->append(text, length);
+}
 
 static txl_status compile(const char *source, std::string &printed, txl_kernel **kernel, txl_error **error) {
   txl_function described = function("host.kernel", source, 1);
@@ -125,7 +128,8 @@ TEST(Host, EndsACompilationAndMayBeOlder) {
   described.source = "def kernel(out):\n    for i in tl.static_range(2000):\n        tl.static_assert(i >= 0)\n";
   described.source_length = std::strlen(described.source);
   host.size = offsetof(txl_host, interrupted); // what is there now is not read
-  ASSERT_EQ(txl_compile(&described, &pointer, 1, &option, 1, &host, &kernel, &error), TXL_OK) << txl_error_message(error);
+  ASSERT_EQ(txl_compile(&described, &pointer, 1, &option, 1, &host, &kernel, &error), TXL_OK)
+      << txl_error_message(error);
   EXPECT_EQ(asked, 2);
   txl_kernel_release(kernel);
 }
@@ -135,7 +139,8 @@ TEST(Host, EveryKindOfAnswer) {
   txl_kernel *kernel = nullptr;
   txl_error *error = nullptr;
   ASSERT_EQ(compile("def kernel(out):\n"
-                    "    tl.static_print(FLAG, BIG, TEXT, NOTHING, PAIR[0], PAIR.second, LIST[1], HALF, Color.RED.value, table[2])\n"
+                    "    tl.static_print(FLAG, BIG, TEXT, NOTHING, PAIR[0], PAIR.second, LIST[1], HALF, "
+                    "Color.RED.value, table[2])\n"
                     "    save(out, helper(size(3, more=4.5)))\n",
                     printed, &kernel, &error),
             TXL_OK)
@@ -219,7 +224,8 @@ TEST(Library, VersionCacheAndSettings) {
 }
 
 TEST(Library, WarningsComeWithTheKernel) {
-  const char text[] = "import triton\nimport triton.language as tl\n@triton.jit\ndef k(x):\n    tl.store(x, tl.where(tl.load(x), 1, 2))\n";
+  const char text[] = "import triton\nimport triton.language as tl\n@triton.jit\ndef k(x):\n    tl.store(x, "
+                      "tl.where(tl.load(x), 1, 2))\n";
   txl_kernel *kernel = nullptr;
   txl_error *error = nullptr;
   txl_option option = {"cache", "false"};

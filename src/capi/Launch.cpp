@@ -58,7 +58,8 @@ extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *o
   llvm::SmallVector<machine::Buffer, 0> buffers;
   for (size_t i = 0; i < options->buffer_count; ++i) {
     const txl_buffer &from = options->buffers[i];
-    buffers.push_back({from.address, from.bytes, (from.flags & TXL_ARGUMENT_READ_ONLY) != 0, from.name ? from.name : ""});
+    buffers.push_back(
+        {from.address, from.bytes, (from.flags & TXL_ARGUMENT_READ_ONLY) != 0, from.name ? from.name : ""});
   }
 
   machine::Launch launch;

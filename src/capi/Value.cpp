@@ -7,16 +7,19 @@ using frontend::HostValue;
 using Kind = HostValue::Kind;
 
 // The enumerators are the same in the same order; this is where that is checked.
-static_assert(static_cast<int>(Kind::Missing) == TXL_VALUE_MISSING && static_cast<int>(Kind::Error) == TXL_VALUE_ERROR &&
-              static_cast<int>(Kind::None) == TXL_VALUE_NONE && static_cast<int>(Kind::Bool) == TXL_VALUE_BOOL &&
-              static_cast<int>(Kind::Int) == TXL_VALUE_INT && static_cast<int>(Kind::Float) == TXL_VALUE_FLOAT &&
-              static_cast<int>(Kind::Str) == TXL_VALUE_STR && static_cast<int>(Kind::DType) == TXL_VALUE_DTYPE &&
-              static_cast<int>(Kind::Tuple) == TXL_VALUE_TUPLE && static_cast<int>(Kind::List) == TXL_VALUE_LIST &&
+static_assert(static_cast<int>(Kind::Missing) == TXL_VALUE_MISSING &&
+              static_cast<int>(Kind::Error) == TXL_VALUE_ERROR && static_cast<int>(Kind::None) == TXL_VALUE_NONE &&
+              static_cast<int>(Kind::Bool) == TXL_VALUE_BOOL && static_cast<int>(Kind::Int) == TXL_VALUE_INT &&
+              static_cast<int>(Kind::Float) == TXL_VALUE_FLOAT && static_cast<int>(Kind::Str) == TXL_VALUE_STR &&
+              static_cast<int>(Kind::DType) == TXL_VALUE_DTYPE && static_cast<int>(Kind::Tuple) == TXL_VALUE_TUPLE &&
+              static_cast<int>(Kind::List) == TXL_VALUE_LIST &&
               static_cast<int>(Kind::Constexpr) == TXL_VALUE_CONSTEXPR &&
               static_cast<int>(Kind::Function) == TXL_VALUE_FUNCTION &&
-              static_cast<int>(Kind::Builtin) == TXL_VALUE_BUILTIN && static_cast<int>(Kind::Module) == TXL_VALUE_MODULE &&
-              static_cast<int>(Kind::Class) == TXL_VALUE_CLASS && static_cast<int>(Kind::Enum) == TXL_VALUE_ENUM &&
-              static_cast<int>(Kind::Callable) == TXL_VALUE_CALLABLE && static_cast<int>(Kind::Object) == TXL_VALUE_OBJECT);
+              static_cast<int>(Kind::Builtin) == TXL_VALUE_BUILTIN &&
+              static_cast<int>(Kind::Module) == TXL_VALUE_MODULE && static_cast<int>(Kind::Class) == TXL_VALUE_CLASS &&
+              static_cast<int>(Kind::Enum) == TXL_VALUE_ENUM &&
+              static_cast<int>(Kind::Callable) == TXL_VALUE_CALLABLE &&
+              static_cast<int>(Kind::Object) == TXL_VALUE_OBJECT);
 
 txl_value::txl_value(HostValue initial) : value(std::move(initial)) {
   for (const HostValue &element : value.elements)
@@ -95,7 +98,8 @@ txl_value *txl_value_str(const char *text, size_t length) {
 
 txl_value *txl_value_dtype(const char *spelling) { return spelling ? wrap(make(Kind::DType, spelling)) : nullptr; }
 
-txl_value *txl_value_tuple(const txl_value *const *elements, size_t count, const char *const *fields, const char *type_name) {
+txl_value *txl_value_tuple(const txl_value *const *elements, size_t count, const char *const *fields,
+                           const char *type_name) {
   HostValue value = make(Kind::Tuple);
   if (!addElements(value, elements, count))
     return nullptr;

@@ -2,34 +2,33 @@
  *
  *   txl_error *error = NULL;
  *   txl_kernel *kernel = NULL;
- *   if (txl_compile_file(text, size, "add.py", "add_kernel", "*fp32, *fp32, *fp32, i32, 1024", NULL, 0, &kernel, &error) != TXL_OK) {
- *     fprintf(stderr, "%s", txl_error_message(error));
- *     txl_error_free(error);
+ *   if (txl_compile_file(text, size, "add.py", "add_kernel", "*fp32, *fp32, *fp32, i32, 1024", NULL, 0, &kernel,
+ * &error) != TXL_OK) { fprintf(stderr, "%s", txl_error_message(error)); txl_error_free(error);
  *   }
- *   txl_argument arguments[] = {txl_pointer(x, bytes, 0), txl_pointer(y, bytes, 0), txl_pointer(z, bytes, 0), txl_scalar(n)};
- *   txl_launch_options launch = {.size = sizeof launch, .grid = {blocks, 1, 1}, .arguments = arguments, .argument_count = 4};
- *   txl_launch(kernel, &launch, &error);
- *   txl_kernel_release(kernel);
+ *   txl_argument arguments[] = {txl_pointer(x, bytes, 0), txl_pointer(y, bytes, 0), txl_pointer(z, bytes, 0),
+ * txl_scalar(n)}; txl_launch_options launch = {.size = sizeof launch, .grid = {blocks, 1, 1}, .arguments = arguments,
+ * .argument_count = 4}; txl_launch(kernel, &launch, &error); txl_kernel_release(kernel);
  *
  * Rules that hold for all functions.
  *
- * Results and errors: a status other than TXL_OK comes with an error object if the caller gave a place for one; the caller
- * frees it with txl_error_free. What `error` or another result's place held before is never read, and a result's place is
- * written only on success: after a failure `*kernel` is what it was.
+ * Results and errors: a status other than TXL_OK comes with an error object if the caller gave a place for one; the
+ * caller frees it with txl_error_free. What `error` or another result's place held before is never read, and a result's
+ * place is written only on success: after a failure `*kernel` is what it was.
  *
  * Ownership: a `char *` that is returned, or written to a place, is the caller's, who frees it with txl_string_free. A
- * `const char *` belongs to the object it was asked of and lives as long; so do a diagnostic's and a fault's strings. Inputs
- * are copied or read during the call only. Strings are UTF-8 and end in NUL.
+ * `const char *` belongs to the object it was asked of and lives as long; so do a diagnostic's and a fault's strings.
+ * Inputs are copied or read during the call only. Strings are UTF-8 and end in NUL.
  *
- * Wrong calls: a NULL where an object is needed is TXL_INVALID_ARGUMENT, or a zero, or an empty string, never a crash; so is
- * an object of another kind, or one that was freed, as far as memory still shows it.
+ * Wrong calls: a NULL where an object is needed is TXL_INVALID_ARGUMENT, or a zero, or an empty string, never a crash;
+ * so is an object of another kind, or one that was freed, as far as memory still shows it.
  *
- * Threads: functions may be called from any number of threads at once; kernels may be shared between them, values and errors
- * belong to one thread at a time.
+ * Threads: functions may be called from any number of threads at once; kernels may be shared between them, values and
+ * errors belong to one thread at a time.
  *
- * Versions: within one TXL_API_VERSION functions, enumerators and options are only added. A struct that begins with its size
- * may grow at its end, and an older, shorter one is taken as it is; the others never change, new facts get new functions. A
- * program that was compiled with this header works with a library whose txl_api_version() is TXL_API_VERSION.
+ * Versions: within one TXL_API_VERSION functions, enumerators and options are only added. A struct that begins with its
+ * size may grow at its end, and an older, shorter one is taken as it is; the others never change, new facts get new
+ * functions. A program that was compiled with this header works with a library whose txl_api_version() is
+ * TXL_API_VERSION.
  */
 #ifndef TXL_H
 #define TXL_H
@@ -95,14 +94,14 @@ TXL_API void txl_error_free(txl_error *error);
 typedef struct txl_value txl_value;
 
 typedef enum txl_value_kind {
-  TXL_VALUE_MISSING,   /* no such name or attribute; a host may return NULL for it */
-  TXL_VALUE_ERROR,     /* the host's code raised */
+  TXL_VALUE_MISSING, /* no such name or attribute; a host may return NULL for it */
+  TXL_VALUE_ERROR,   /* the host's code raised */
   TXL_VALUE_NONE,
   TXL_VALUE_BOOL,
   TXL_VALUE_INT,
   TXL_VALUE_FLOAT,
   TXL_VALUE_STR,
-  TXL_VALUE_DTYPE,     /* text: as a signature spells it, `fp32`, `*i8` */
+  TXL_VALUE_DTYPE, /* text: as a signature spells it, `fp32`, `*i8` */
   TXL_VALUE_TUPLE,
   TXL_VALUE_LIST,
   TXL_VALUE_CONSTEXPR, /* one element */
@@ -111,21 +110,21 @@ typedef enum txl_value_kind {
   TXL_VALUE_MODULE,
   TXL_VALUE_CLASS,
   TXL_VALUE_ENUM,
-  TXL_VALUE_CALLABLE,  /* a constexpr_function */
-  TXL_VALUE_OBJECT     /* anything else */
+  TXL_VALUE_CALLABLE, /* a constexpr_function */
+  TXL_VALUE_OBJECT    /* anything else */
 } txl_value_kind;
 
 /* A jit function: its text and where that comes from. The strings are copied. */
 typedef struct txl_function {
   size_t size;
-  const char *name;          /* `module.name` */
-  const char *source;        /* from the first decorator or `def` on, indentation included */
+  const char *name;   /* `module.name` */
+  const char *source; /* from the first decorator or `def` on, indentation included */
   size_t source_length;
   const char *file;
-  uint32_t first_line;       /* the file's line of the source's first line */
+  uint32_t first_line; /* the file's line of the source's first line */
   int noinline_function;
-  uint64_t handle;           /* the host's; not 0 */
-  size_t default_count;      /* defaults of parameters that the host has evaluated */
+  uint64_t handle;      /* the host's; not 0 */
+  size_t default_count; /* defaults of parameters that the host has evaluated */
   const char *const *default_names;
   const txl_value *const *default_values;
 } txl_function;
@@ -156,11 +155,11 @@ TXL_API void txl_value_annotate_constexpr(txl_value *value);
 TXL_API void txl_value_free(txl_value *value);
 
 TXL_API txl_value_kind txl_value_get_kind(const txl_value *value);
-TXL_API int64_t txl_value_get_int(const txl_value *value);        /* Bool, and Int that fits */
+TXL_API int64_t txl_value_get_int(const txl_value *value); /* Bool, and Int that fits */
 TXL_API double txl_value_get_float(const txl_value *value);
 /* Str, DType, Builtin, Module, Class, member of an Enum; the decimal digits of an Int that does not fit. */
 TXL_API const char *txl_value_get_text(const txl_value *value, size_t *length);
-TXL_API uint64_t txl_value_get_handle(const txl_value *value);    /* of a Function, Module, Class, Callable, Object */
+TXL_API uint64_t txl_value_get_handle(const txl_value *value); /* of a Function, Module, Class, Callable, Object */
 TXL_API size_t txl_value_count(const txl_value *value);
 TXL_API const txl_value *txl_value_element(const txl_value *value, size_t index);
 
@@ -177,23 +176,24 @@ typedef struct txl_host {
   /* An operator of Python's module `operator` (without underscores), `len`, `bool`, `iter`, `isinstance`, `str`. */
   txl_value *(*apply)(void *context, const char *operation, const txl_value *const *operands, size_t count);
   void (*print)(void *context, const char *text, size_t length); /* static_print; NULL: standard output */
-  int (*interrupted)(void *context); /* asked now and then: not 0 ends the compilation with an error; NULL: nothing does */
+  int (*interrupted)(
+      void *context); /* asked now and then: not 0 ends the compilation with an error; NULL: nothing does */
 } txl_host;
 
 /* ---- compilation ---- */
 
 typedef struct txl_kernel txl_kernel;
 
-/* What is known of one argument: a type, a constant, a type and a value (an integer that is 1: it stays an argument, and its
- * type stays what it was), or a tuple of such. */
+/* What is known of one argument: a type, a constant, a type and a value (an integer that is 1: it stays an argument,
+ * and its type stays what it was), or a tuple of such. */
 typedef struct txl_specialization {
-  const char *type;                             /* `*fp32`, `i32`, …; NULL for a constant or tuple */
-  int32_t divisibility;                         /* 16: the address or integer is a multiple of 16; else 0 */
-  const txl_value *constant;                    /* where not NULL: the value */
-  const struct txl_specialization *elements;    /* a tuple's */
+  const char *type;                          /* `*fp32`, `i32`, …; NULL for a constant or tuple */
+  int32_t divisibility;                      /* 16: the address or integer is a multiple of 16; else 0 */
+  const txl_value *constant;                 /* where not NULL: the value */
+  const struct txl_specialization *elements; /* a tuple's */
   size_t element_count;
-  const char *const *fields;                    /* NULL, or a named tuple's field names */
-  const char *type_name;                        /* NULL, or a named tuple's type */
+  const char *const *fields; /* NULL, or a named tuple's field names */
+  const char *type_name;     /* NULL, or a named tuple's type */
 } txl_specialization;
 
 /* `num_warps`=4, `num_stages`=3, `num_ctas`=1, `enable_fp_fusion`=true, `debug`=false, `sanitize_overflow`=true,
@@ -209,19 +209,20 @@ TXL_API int txl_is_option(const char *name);
 
 /* Compiles a function whose names `host` resolves: one specialization a parameter, `*args` being one tuple. */
 TXL_API txl_status txl_compile(const txl_function *function, const txl_specialization *arguments, size_t argument_count,
-                               const txl_option *options, size_t option_count, const txl_host *host, txl_kernel **kernel,
-                               txl_error **error);
-/* Compiles the jit function `kernel_name` of a self-contained Python file, with no Python; NULL if the file has one. `file` is
- * its name for messages; modules that it imports are looked for in the same folder, and their text is read, not run.
- * `signature` has an item a parameter: a type (`*fp32`, `i32`; `*fp32:16` if it is divisible by 16, `i32:1` if it is 1), a
- * constant (`64`, `1.5`, `True`, `None`, `'text'`, `tl.float16`), or a tuple of such in parentheses. Parameters behind the
- * last item are constants: their defaults. What `static_print` says goes to standard error. */
+                               const txl_option *options, size_t option_count, const txl_host *host,
+                               txl_kernel **kernel, txl_error **error);
+/* Compiles the jit function `kernel_name` of a self-contained Python file, with no Python; NULL if the file has one.
+ * `file` is its name for messages; modules that it imports are looked for in the same folder, and their text is read,
+ * not run. `signature` has an item a parameter: a type (`*fp32`, `i32`; `*fp32:16` if it is divisible by 16, `i32:1` if
+ * it is 1), a constant (`64`, `1.5`, `True`, `None`, `'text'`, `tl.float16`), or a tuple of such in parentheses.
+ * Parameters behind the last item are constants: their defaults. What `static_print` says goes to standard error. */
 TXL_API txl_status txl_compile_file(const char *text, size_t length, const char *file, const char *kernel_name,
                                     const char *signature, const txl_option *options, size_t option_count,
                                     txl_kernel **kernel, txl_error **error);
 /* Makes a kernel of TTIR text. `kernel_name` may be NULL if there is one public function. */
 TXL_API txl_status txl_compile_ttir(const char *text, size_t length, const char *file, const char *kernel_name,
-                                    const txl_option *options, size_t option_count, txl_kernel **kernel, txl_error **error);
+                                    const txl_option *options, size_t option_count, txl_kernel **kernel,
+                                    txl_error **error);
 
 /* The syntax tree of a Python file as `ast.dump` prints it. */
 TXL_API txl_status txl_dump_ast(const char *text, size_t length, const char *file, char **tree, txl_error **error);
@@ -245,11 +246,11 @@ TXL_API int txl_kernel_warning(const txl_kernel *kernel, size_t index, const cha
 enum { TXL_ARGUMENT_READ_ONLY = 1, TXL_ARGUMENT_UNINITIALIZED = 2 };
 
 typedef struct txl_argument {
-  uint64_t bits;          /* a scalar's bits in the low bytes, or the address */
-  uint64_t storage;       /* pointers: begin of the memory the array lives in, at or before the address */
+  uint64_t bits;    /* a scalar's bits in the low bytes, or the address */
+  uint64_t storage; /* pointers: begin of the memory the array lives in, at or before the address */
   uint64_t storage_bytes;
   uint32_t flags;
-  uint32_t reserved;      /* 0 */
+  uint32_t reserved; /* 0 */
 } txl_argument;
 
 static inline txl_argument txl_scalar(uint64_t bits) {
@@ -275,14 +276,14 @@ enum { TXL_CHECK_DEFAULT = 0, TXL_CHECK_OFF = 1, TXL_CHECK_ON = 2 };
 typedef struct txl_launch_options {
   size_t size;
   uint32_t grid[3];
-  uint32_t check;           /* TXL_CHECK_…; the default is what the environment says */
+  uint32_t check; /* TXL_CHECK_…; the default is what the environment says */
   const txl_argument *arguments;
   size_t argument_count;
   const txl_buffer *buffers;
   size_t buffer_count;
-  uint32_t threads;         /* upper bound, this one included; 0: the default */
-  uint32_t reserved;        /* 0 */
-  uint64_t seed;            /* of the orders that check mode tries */
+  uint32_t threads;                  /* upper bound, this one included; 0: the default */
+  uint32_t reserved;                 /* 0 */
+  uint64_t seed;                     /* of the orders that check mode tries */
   int (*interrupted)(void *context); /* called now and then on the calling thread; not 0 stops the launch */
   void *interrupt_context;
   void (*print)(void *context, const char *text, size_t length); /* device_print's lines; NULL: standard output */

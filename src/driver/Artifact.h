@@ -15,10 +15,10 @@ struct Warning {
 };
 
 struct Artifact {
-  std::string kernelName;   // the symbol in the TTIR
-  std::string ttir;         // optimised, with locations
-  std::string manifest;     // the names that were resolved, for people (JSON)
-  std::string hash;         // content hash of the TTIR
+  std::string kernelName; // the symbol in the TTIR
+  std::string ttir;       // optimised, with locations
+  std::string manifest;   // the names that were resolved, for people (JSON)
+  std::string hash;       // content hash of the TTIR
   std::vector<Warning> warnings;
   bool fromCache = false;
 

@@ -19,8 +19,8 @@ static constexpr llvm::StringLiteral magic = "txl-cache-1 ";
 /// No artefact comes near this; a file that does is not ours.
 static constexpr uint64_t maxEntryBytes = uint64_t(256) << 20;
 
-/// One put in this many looks at the size of the whole folder. Where a process begins to count differs, so that many short
-/// ones look as often as one long one.
+/// One put in this many looks at the size of the whole folder. Where a process begins to count differs, so that many
+/// short ones look as often as one long one.
 static constexpr unsigned putsPerShrink = 64;
 
 std::string contentHash(llvm::StringRef bytes) {
@@ -28,8 +28,8 @@ std::string contentHash(llvm::StringRef bytes) {
   return llvm::toHex(digest, /*LowerCase=*/true);
 }
 
-/// Writing beyond RLIMIT_FSIZE raises SIGXFSZ, whose default ends the process; this holds it back in this thread for the
-/// length of a write and takes away the one the write has raised.
+/// Writing beyond RLIMIT_FSIZE raises SIGXFSZ, whose default ends the process; this holds it back in this thread for
+/// the length of a write and takes away the one the write has raised.
 class HoldFileSizeSignal {
 public:
   HoldFileSizeSignal() {

@@ -2,14 +2,14 @@
 //
 //   <folder>/<2 hex digits>/<key>/<variant>
 //
-// `key` is the hash of what is known before a compilation: source, signature, options, compiler version. What the source's
-// names mean is only known after it, so an entry carries a manifest of them and a key may have several variants, one for
-// each set of values it was compiled with; the caller picks the one whose manifest still holds.
+// `key` is the hash of what is known before a compilation: source, signature, options, compiler version. What the
+// source's names mean is only known after it, so an entry carries a manifest of them and a key may have several
+// variants, one for each set of values it was compiled with; the caller picks the one whose manifest still holds.
 //
 // An entry is written under a temporary name and renamed, so readers see all of it or nothing; its first line has the
-// checksum of the rest, so bits lost later (a full disk, a killed machine, a foreign hand) read as "not there". Every error of
-// the file system means a miss or a put that did nothing: the cache is never the reason that something fails. Entries are
-// data that the compiler parses and verifies again, never code.
+// checksum of the rest, so bits lost later (a full disk, a killed machine, a foreign hand) read as "not there". Every
+// error of the file system means a miss or a put that did nothing: the cache is never the reason that something fails.
+// Entries are data that the compiler parses and verifies again, never code.
 #ifndef TXL_DRIVER_CACHE_H
 #define TXL_DRIVER_CACHE_H
 
@@ -28,8 +28,8 @@ public:
   /// `directory` need not exist; empty means no cache. `sizeLimit` is in bytes.
   Cache(std::string directory, uint64_t sizeLimit);
 
-  /// Gives each intact variant of `key` (a content hash) to `accept` until it returns true; the accepted bytes, or none.
-  /// A damaged entry is removed.
+  /// Gives each intact variant of `key` (a content hash) to `accept` until it returns true; the accepted bytes, or
+  /// none. A damaged entry is removed.
   std::optional<std::string> find(llvm::StringRef key, llvm::function_ref<bool(llvm::StringRef)> accept) const;
 
   /// Stores `bytes` as the variant of `key` named by `variant` (a content hash), and now and then removes what was used

@@ -3,8 +3,8 @@
 #include "gtest/gtest.h"
 #include <cstdlib>
 #include <fcntl.h>
-#include <fstream>
 #include <filesystem>
+#include <fstream>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -78,7 +78,8 @@ TEST_F(CacheTest, EveryDamageIsAMissAndTheNextPutRepairs) {
 
 TEST_F(CacheTest, AFolderThatCannotBeUsedIsNoCache) {
   std::ofstream(root / "file") << "not a folder";
-  for (std::string folder : {std::string(), (root / "file").string(), (root / "file/below").string(), std::string("/proc/none")}) {
+  for (std::string folder :
+       {std::string(), (root / "file").string(), (root / "file/below").string(), std::string("/proc/none")}) {
     Cache unusable(folder, 1 << 20);
     EXPECT_FALSE(unusable.put(key, contentHash("v"), "x")) << folder;
     EXPECT_FALSE(unusable.find(key, any)) << folder;
@@ -122,7 +123,8 @@ TEST_F(CacheTest, ManyProcessesSeeOnlyWholeEntries) {
     if (child == 0) {
       bool good = true;
       for (int round = 0; round < 150; ++round) {
-        std::string name = std::to_string(round % 7), payload = name + std::string(20000 + round % 7, char('a' + round % 7));
+        std::string name = std::to_string(round % 7),
+                    payload = name + std::string(20000 + round % 7, char('a' + round % 7));
         good &= cache().put(contentHash(name), contentHash("v" + name), payload);
         std::optional<std::string> found = cache().find(contentHash(name), any);
         good &= found && *found == payload;

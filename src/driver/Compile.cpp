@@ -6,11 +6,11 @@
 #include "driver/WarmContext.h"
 #include "frontend/Prelude.h"
 #include "ir/Text.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "support/Diagnostic.h"
 #include "syntax/AstDump.h"
 #include "syntax/Parser.h"
-#include "mlir/IR/Diagnostics.h"
-#include "mlir/Interfaces/FunctionInterfaces.h"
 #include <atomic>
 #include <mutex>
 
@@ -125,8 +125,8 @@ static std::shared_ptr<Artifact> finish(mlir::ModuleOp module, llvm::StringRef k
   return artifact;
 }
 
-std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, frontend::Host &host, DiagnosticEngine &diags,
-                                        const CompileOptions &options) {
+std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, frontend::Host &host,
+                                        DiagnosticEngine &diags, const CompileOptions &options) {
   const frontend::Prelude *language = prelude(diags);
   if (!language)
     return nullptr;
@@ -197,8 +197,8 @@ static mlir::OwningOpRef<mlir::ModuleOp> parseModule(WarmContext &warm, llvm::St
   return module;
 }
 
-std::shared_ptr<const Artifact> readTTIR(llvm::StringRef text, llvm::StringRef name, llvm::StringRef kernel, bool runPipeline,
-                                         bool enableFpFusion, DiagnosticEngine &diags) {
+std::shared_ptr<const Artifact> readTTIR(llvm::StringRef text, llvm::StringRef name, llvm::StringRef kernel,
+                                         bool runPipeline, bool enableFpFusion, DiagnosticEngine &diags) {
   WarmContext::Lease lease;
   WarmContext &warm = *lease;
   mlir::OwningOpRef<mlir::ModuleOp> module = parseModule(warm, text, name, diags);
@@ -228,7 +228,8 @@ std::string printTree(llvm::StringRef text, llvm::StringRef name, DiagnosticEngi
   std::string decoded;
   if (!readText(text, name, decoded, diags))
     return "";
-  std::unique_ptr<syntax::ParsedSource> tree = syntax::parse(SourceBuffer::create(name.str(), std::move(decoded)), diags);
+  std::unique_ptr<syntax::ParsedSource> tree =
+      syntax::parse(SourceBuffer::create(name.str(), std::move(decoded)), diags);
   return tree ? syntax::dump(tree->module) : "";
 }
 

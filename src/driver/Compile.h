@@ -1,5 +1,5 @@
-// From a kernel's source to its artefact: cache look-up, frontend, pipeline, text. The artefact is text and facts about it;
-// what runs is always what the text says, whether it comes from this compilation, the cache, or a file.
+// From a kernel's source to its artefact: cache look-up, frontend, pipeline, text. The artefact is text and facts about
+// it; what runs is always what the text says, whether it comes from this compilation, the cache, or a file.
 #ifndef TXL_DRIVER_COMPILE_H
 #define TXL_DRIVER_COMPILE_H
 
@@ -19,15 +19,15 @@ struct CompileOptions {
   bool optimize = true;
 };
 
-/// Compiles `request`; null after an error was reported to `diags`. Warnings are in the artefact. Called from any number of
-/// threads at once.
-std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, frontend::Host &host, DiagnosticEngine &diags,
-                                        const CompileOptions &options = {});
+/// Compiles `request`; null after an error was reported to `diags`. Warnings are in the artefact. Called from any
+/// number of threads at once.
+std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, frontend::Host &host,
+                                        DiagnosticEngine &diags, const CompileOptions &options = {});
 
-/// Makes an artefact of TTIR text. `name` is for messages; `kernel` may be empty where the text has one public function;
-/// `optimize` runs the pipeline, else the text is only verified and printed again.
-std::shared_ptr<const Artifact> readTTIR(llvm::StringRef text, llvm::StringRef name, llvm::StringRef kernel, bool optimize,
-                                         bool enableFpFusion, DiagnosticEngine &diags);
+/// Makes an artefact of TTIR text. `name` is for messages; `kernel` may be empty where the text has one public
+/// function; `optimize` runs the pipeline, else the text is only verified and printed again.
+std::shared_ptr<const Artifact> readTTIR(llvm::StringRef text, llvm::StringRef name, llvm::StringRef kernel,
+                                         bool optimize, bool enableFpFusion, DiagnosticEngine &diags);
 
 /// The tile machine's program of an artefact; null after an error.
 machine::ProgramRef makeProgram(const Artifact &artifact, DiagnosticEngine &diags, bool plain = false);

@@ -22,8 +22,8 @@ bool readText(llvm::StringRef bytes, llvm::StringRef name, std::string &text, Di
 }
 
 /// The jit function called `kernel`, or the only one; null after a report.
-static std::shared_ptr<const frontend::HostFunction> findKernel(frontend::FileHost &host, llvm::StringRef file, llvm::StringRef kernel,
-                                                                DiagnosticEngine &diags) {
+static std::shared_ptr<const frontend::HostFunction> findKernel(frontend::FileHost &host, llvm::StringRef file,
+                                                                llvm::StringRef kernel, DiagnosticEngine &diags) {
   std::vector<std::string> names = host.kernelNames();
   if (kernel.empty() && names.size() == 1)
     return host.lookup(names.front()).function;
@@ -46,7 +46,8 @@ static std::shared_ptr<const frontend::HostFunction> findKernel(frontend::FileHo
 }
 
 /// One specialization a parameter: the signature's items, then the defaults of the parameters that it leaves out.
-static bool specialize(frontend::KernelRequest &request, llvm::StringRef kernel, llvm::StringRef signature, DiagnosticEngine &diags) {
+static bool specialize(frontend::KernelRequest &request, llvm::StringRef kernel, llvm::StringRef signature,
+                       DiagnosticEngine &diags) {
   std::optional<std::vector<frontend::ParameterInfo>> parameters = frontend::readParameters(*request.function, diags);
   std::optional<std::vector<frontend::Specialization>> given =
       parameters ? frontend::parseSignature(signature, diags) : std::nullopt;
@@ -59,7 +60,8 @@ static bool specialize(frontend::KernelRequest &request, llvm::StringRef kernel,
     return false;
   }
   for (const frontend::ParameterInfo &parameter : llvm::drop_begin(*parameters, count)) {
-    auto found = llvm::find_if(request.function->defaults, [&](const auto &entry) { return entry.first == parameter.name; });
+    auto found =
+        llvm::find_if(request.function->defaults, [&](const auto &entry) { return entry.first == parameter.name; });
     frontend::Specialization &argument = request.arguments.emplace_back();
     if (parameter.isVariadic) {
       argument.kind = frontend::Specialization::Kind::Tuple;

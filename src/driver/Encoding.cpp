@@ -251,8 +251,8 @@ static std::string show(const HostValue &value) {
     break;
   }
   case Kind::Function:
-    os << "function " << (value.function ? value.function->qualifiedName : "") << " sha256:"
-       << contentHash(value.function ? value.function->source : "").substr(0, 16);
+    os << "function " << (value.function ? value.function->qualifiedName : "")
+       << " sha256:" << contentHash(value.function ? value.function->source : "").substr(0, 16);
     break;
   case Kind::Enum:
     os << value.typeName << '.' << value.text;
@@ -307,7 +307,8 @@ std::string printManifest(const Manifest &manifest) {
       list();
       break;
     }
-    entries.push_back(llvm::json::Object{{"ask", llvm::json::fixUTF8(ask)}, {"answer", llvm::json::fixUTF8(show(entry.answer))}});
+    entries.push_back(
+        llvm::json::Object{{"ask", llvm::json::fixUTF8(ask)}, {"answer", llvm::json::fixUTF8(show(entry.answer))}});
   }
   std::string text;
   llvm::raw_string_ostream os(text);

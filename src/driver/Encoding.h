@@ -50,8 +50,8 @@ public:
   std::string encodeRequest(const frontend::KernelRequest &request);
   std::string encodeManifest(const frontend::Manifest &manifest);
 
-  /// Asks `host` the questions of an encoded manifest again; true if every answer is what it was. The request must have been
-  /// encoded before.
+  /// Asks `host` the questions of an encoded manifest again; true if every answer is what it was. The request must have
+  /// been encoded before.
   bool replay(llvm::StringRef manifest, frontend::Host &host);
 
 private:

@@ -1,6 +1,7 @@
 // Every environment variable that the compiler and the machine read, in one place.
 //
-//   TXL_CACHE_DIR       folder of the compile cache; else TRITON_CACHE_DIR; else $XDG_CACHE_HOME/txl; else ~/.cache/txl.
+//   TXL_CACHE_DIR       folder of the compile cache; else TRITON_CACHE_DIR; else $XDG_CACHE_HOME/txl; else
+//   ~/.cache/txl.
 //                       Empty or unusable: compilation works without a cache
 //   TXL_CACHE_SIZE      bound on that folder in MiB (default 1024); the entries used longest ago go first
 //   TXL_ALWAYS_COMPILE  1: the cache is neither read nor written (TRITON_ALWAYS_COMPILE means the same)

@@ -1,5 +1,5 @@
-// Any program that the reader accepts is compiled for the tile machine and run on small arrays: an access outside of them
-// is an error, never a crash. The plain kernels, the fast ones and the optimised program must leave the same bits.
+// Any program that the reader accepts is compiled for the tile machine and run on small arrays: an access outside of
+// them is an error, never a crash. The plain kernels, the fast ones and the optimised program must leave the same bits.
 #include "driver/SmallLaunch.h"
 #include "ir/Dialect.h"
 #include "ir/Ops.h"

@@ -3,9 +3,9 @@
 #include "driver/SmallLaunch.h"
 #include "ir/Dialect.h"
 #include "ir/Text.h"
+#include "mlir/IR/MLIRContext.h"
 #include "pipeline/Pipeline.h"
 #include "support/Diagnostic.h"
-#include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <gtest/gtest.h>
@@ -81,4 +81,5 @@ TEST_P(TritonText, MeansTheSameBeforeAndAfterAnyPasses) {
     compare("Triton's passes", testdata("3.9", kernel), {});
 }
 
-INSTANTIATE_TEST_SUITE_P(Recorded, TritonText, testing::ValuesIn(kernels()), [](const auto &test) { return test.param; });
+INSTANTIATE_TEST_SUITE_P(Recorded, TritonText, testing::ValuesIn(kernels()),
+                         [](const auto &test) { return test.param; });

@@ -1,19 +1,20 @@
 // MLIR contexts that are ready to compile, with the dialects loaded and the pass pipeline built, over one registry that
-// nobody changes. A compilation leases one and no other has it meanwhile, so none waits for another, a compilation inside
-// another's callback has its own, and a new thread finds a warm one. Leasing takes no lock: it works after a fork, too.
+// nobody changes. A compilation leases one and no other has it meanwhile, so none waits for another, a compilation
+// inside another's callback has its own, and a new thread finds a warm one. Leasing takes no lock: it works after a
+// fork, too.
 #ifndef TXL_DRIVER_WARMCONTEXT_H
 #define TXL_DRIVER_WARMCONTEXT_H
 
-#include "pipeline/Pipeline.h"
 #include "mlir/IR/MLIRContext.h"
+#include "pipeline/Pipeline.h"
 #include <memory>
 
 namespace txl::driver {
 
 class WarmContext {
 public:
-  /// What was made in the context must be gone when the lease ends. A context keeps every type, attribute and location it has
-  /// seen, so after some hundred leases a new one takes its place.
+  /// What was made in the context must be gone when the lease ends. A context keeps every type, attribute and location
+  /// it has seen, so after some hundred leases a new one takes its place.
   class Lease {
   public:
     Lease();

@@ -26,8 +26,7 @@ static void forEachChild(const syntax::Node *node, Visit visit) {
 #define TXL_NODE(Name, Base, Fields)                                                                                   \
   case syntax::NodeKind::Name: {                                                                                       \
     [[maybe_unused]] auto *typed = llvm::cast<syntax::Name>(node);                                                     \
-    Fields                                                                                                             \
-    return;                                                                                                            \
+    Fields return;                                                                                                     \
   }
 #include "syntax/Nodes.def"
   }
@@ -103,7 +102,8 @@ const syntax::Node *txl::frontend::lastAssignment(syntax::List<syntax::Stmt> bod
   return found;
 }
 
-void txl::frontend::collectAssignedNames(syntax::List<syntax::Stmt> body, llvm::SmallVectorImpl<llvm::StringRef> &names) {
+void txl::frontend::collectAssignedNames(syntax::List<syntax::Stmt> body,
+                                         llvm::SmallVectorImpl<llvm::StringRef> &names) {
   for (const syntax::Stmt *stmt : body)
     collect(stmt, names);
 }

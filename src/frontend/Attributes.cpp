@@ -1,4 +1,5 @@
-// Attributes: of tiles (`x.dtype`, `x.T`, methods of the prelude), dtypes, modules, classes, tuples, enums, host objects.
+// Attributes: of tiles (`x.dtype`, `x.T`, methods of the prelude), dtypes, modules, classes, tuples, enums, host
+// objects.
 #include "frontend/Suggestion.h"
 #include "frontend/Walker.h"
 #include "llvm/ADT/STLExtras.h"
@@ -122,7 +123,9 @@ FailureOr<Value> Evaluator::attribute(Value value, llvm::StringRef name, bool op
       result = compilation.hostAttribute(object, name);
     } else {
       // The only type of the language's names that is no scalar, so it belongs to a compilation.
-      result = name == "pi32_t" && module.name.find('.') == std::string::npos ? Value::dtype(types().pointer(Scalar::Int32)) : prelude().resolve(module.name.empty() ? name.str() : (module.name + "." + name).str());
+      result = name == "pi32_t" && module.name.find('.') == std::string::npos
+                   ? Value::dtype(types().pointer(Scalar::Int32))
+                   : prelude().resolve(module.name.empty() ? name.str() : (module.name + "." + name).str());
     }
     if (succeeded(result) && !*result && !optional)
       return reportNoModuleAttribute(*this, module, name);

@@ -14,9 +14,10 @@ constexpr int64_t maxElements = 1048576;
 
 mlir::LogicalResult badArgument(BuiltinCall &call, unsigned i, llvm::StringRef expected) {
   Value got = call.arg(i);
-  std::string text = got.isNumber() || got.isNone() || got.isStr() || got.isDType() ? call.evaluator.show(got, /*repr=*/true)
-                     : got.is(ValueKind::Class)                                      ? got.asClass().name
-                                                                                     : got.describe();
+  std::string text = got.isNumber() || got.isNone() || got.isStr() || got.isDType()
+                         ? call.evaluator.show(got, /*repr=*/true)
+                     : got.is(ValueKind::Class) ? got.asClass().name
+                                                : got.describe();
   if (got.isTuple()) {
     text = "(";
     for (Value element : got.elements())
@@ -28,7 +29,8 @@ mlir::LogicalResult badArgument(BuiltinCall &call, unsigned i, llvm::StringRef e
       call.evaluator.report(BadArgument, call.builtin.name, call.builtin.signature.parameters[i].name, expected, text);
   bool isRuntime = got.isTile() || (got.isTuple() && !got.isConstexpr());
   if (isRuntime && expected.contains("compile"))
-    diagnostic.note("a run-time value is not known when the kernel is compiled: pass it as a `tl.constexpr` parameter, or annotate the "
+    diagnostic.note("a run-time value is not known when the kernel is compiled: pass it as a `tl.constexpr` parameter, "
+                    "or annotate the "
                     "variable that holds it, `n: tl.constexpr = …`");
   else if (got.isNone() && expected.contains("tile"))
     diagnostic.note("a call of a function without `return` gives None");
@@ -82,7 +84,7 @@ mlir::FailureOr<Type> dtypeArgument(BuiltinCall &call, unsigned i) {
 mlir::FailureOr<llvm::SmallVector<int64_t>> intsArgument(BuiltinCall &call, unsigned i) {
   Value value = call.arg(i);
   if (value.isTuple() && value.elements().size() == 1 && value.elements()[0].isTuple())
-    value = value.elements()[0];   // f(x, (1, 2)) for f(x, *dims)
+    value = value.elements()[0]; // f(x, (1, 2)) for f(x, *dims)
   llvm::SmallVector<int64_t> result;
   if (isSmallInt(value)) {
     result.push_back(value.asInt64());

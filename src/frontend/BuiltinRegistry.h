@@ -20,17 +20,17 @@ public:
   std::string name;
   Signature signature;
   BuiltinFunction implementation = nullptr;
-  bool isMethod = false;   // tiles have it as a method
-  bool isPython = false;   // one of Python's own (`len`)
+  bool isMethod = false; // tiles have it as a method
+  bool isPython = false; // one of Python's own (`len`)
 };
 
-/// One call: the arguments are bound to the signature, one value a parameter in its order, defaults filled in, `*args` as
-/// one tuple. Compile-time values arrive as such: nothing is converted to a tile.
+/// One call: the arguments are bound to the signature, one value a parameter in its order, defaults filled in, `*args`
+/// as one tuple. Compile-time values arrive as such: nothing is converted to a tile.
 struct BuiltinCall {
   Evaluator &evaluator;
   const Builtin &builtin;
   llvm::ArrayRef<Value> arguments;
-  bool isMethod = false;   // the first argument stands before the dot
+  bool isMethod = false; // the first argument stands before the dot
 
   Value arg(unsigned i) const { return arguments[i]; }
 };

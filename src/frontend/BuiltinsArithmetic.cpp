@@ -5,8 +5,10 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(ConditionNotBoolean, UserWarning, "`where`: the condition has type `{0}`, not boolean: it is compared with 0");
-TXL_DIAGNOSTIC(BadPropagateNan, ValueError, "`{0}`: `propagate_nan` must be `tl.PropagateNan.NONE` or `tl.PropagateNan.ALL`");
+TXL_DIAGNOSTIC(ConditionNotBoolean, UserWarning,
+               "`where`: the condition has type `{0}`, not boolean: it is compared with 0");
+TXL_DIAGNOSTIC(BadPropagateNan, ValueError,
+               "`{0}`: `propagate_nan` must be `tl.PropagateNan.NONE` or `tl.PropagateNan.ALL`");
 TXL_DIAGNOSTIC(ExtremumOfNothing, TypeError, "`{0}` needs two arguments");
 TXL_DIAGNOSTIC(ClampNeedsFloats, TypeError, "`clamp` is defined for floating types, got `{0}`");
 
@@ -126,7 +128,8 @@ FailureOr<Value> Clamp(BuiltinCall &call) {
   if (type.isFloat()) {
     auto mode = *nanWins ? tt::PropagateNan::All : tt::PropagateNan::None;
     mlir::OpBuilder &b = e.builder();
-    return Value::tile(tt::ClampFOp::create(b, e.loc(), type.toMLIR(b.getContext()), v[0].ir(), v[1].ir(), v[2].ir(), mode), type);
+    return Value::tile(
+        tt::ClampFOp::create(b, e.loc(), type.toMLIR(b.getContext()), v[0].ir(), v[1].ir(), v[2].ir(), mode), type);
   }
   if (e.options().language == LanguageVersion::V36) {
     e.report(ClampNeedsFloats, type.scalar().str()).note("use `tl.minimum` and `tl.maximum`");

@@ -1,5 +1,6 @@
-// Atomic operations. Float maximum and minimum are made of integer ones: floats of one sign order as their bits do, negative
-// ones in reverse, so a non-negative value takes the signed operation and a negative one the opposite unsigned operation.
+// Atomic operations. Float maximum and minimum are made of integer ones: floats of one sign order as their bits do,
+// negative ones in reverse, so a non-negative value takes the signed operation and a negative one the opposite unsigned
+// operation.
 #include "frontend/Constants.h"
 #include "frontend/MemoryAccess.h"
 #include "ir/Dialect.h"
@@ -94,7 +95,8 @@ static FailureOr<Value> elementArgument(BuiltinCall &call, unsigned i, const Ato
 
 static Value makeRMW(Evaluator &e, tt::RMWKind kind, Value pointer, Value value, Value mask, const Atomic &a) {
   mlir::OpBuilder &b = e.builder();
-  auto op = tt::AtomicRMWOp::create(b, e.loc(), value.type().toMLIR(b.getContext()), kind, pointer.ir(), value.ir(), mask.ir(), a.order, a.scope);
+  auto op = tt::AtomicRMWOp::create(b, e.loc(), value.type().toMLIR(b.getContext()), kind, pointer.ir(), value.ir(),
+                                    mask.ir(), a.order, a.scope);
   return Value::tile(op, value.type());
 }
 
@@ -111,7 +113,9 @@ static FailureOr<Value> readModifyWrite(BuiltinCall &call, tt::RMWKind integer, 
   Type element = a->element;
   bool isWide = (element.isInt() || element.isStandardFloat()) && element.bitWidth() >= 32;
   if (!isWide && !(floating == tt::RMWKind::FAdd && element.isStandardFloat()))
-    return unsupported(call, element, floating == tt::RMWKind::FAdd ? "fp16, bf16, and numbers of 32 and 64 bits" : "numbers of 32 and 64 bits");
+    return unsupported(call, element,
+                       floating == tt::RMWKind::FAdd ? "fp16, bf16, and numbers of 32 and 64 bits"
+                                                     : "numbers of 32 and 64 bits");
   auto value = elementArgument(call, 1, *a);
   if (failed(value))
     return failure();
@@ -154,9 +158,12 @@ static FailureOr<Value> extremum(BuiltinCall &call, bool isMax) {
   mlir::Location loc = e.loc();
   Type boolean = a->mask.type();
   auto signBit = arith::ShRUIOp::create(b, loc, bits->ir(), constantOf(e, isSingle ? 31 : 63, bits->type()).ir());
-  mlir::Value negative = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, signBit, constantOf(e, 0, bits->type()).ir());
+  mlir::Value negative =
+      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, signBit, constantOf(e, 0, bits->type()).ir());
   mlir::Value positive = arith::XOrIOp::create(b, loc, negative, constantOf(e, 1, boolean).ir());
-  auto masked = [&](mlir::Value which) { return Value::tile(arith::AndIOp::create(b, loc, a->mask.ir(), which), boolean); };
+  auto masked = [&](mlir::Value which) {
+    return Value::tile(arith::AndIOp::create(b, loc, a->mask.ir(), which), boolean);
+  };
   Value ofPositive = makeRMW(e, isSigned, pointer, *bits, masked(positive), *a);
   Value ofNegative = makeRMW(e, isMax ? tt::RMWKind::UMin : tt::RMWKind::UMax, pointer, *bits, masked(negative), *a);
   mlir::Value old = arith::SelectOp::create(b, loc, positive, ofPositive.ir(), ofNegative.ir());
@@ -180,10 +187,12 @@ FailureOr<Value> AtomicCas(BuiltinCall &call) {
   mlir::Type wanted = call.evaluator.types().withScalar(a->pointer.type(), a->element).toMLIR(b.getContext());
   for (const Value &v : {*expected, *value})
     if (v.type().toMLIR(b.getContext()) != wanted) {
-      call.evaluator.report(CasOperand, v.describe(), a->pointer.describe()).note("convert `cmp` and `val` with `.to(…)` and give them the pointer's shape");
+      call.evaluator.report(CasOperand, v.describe(), a->pointer.describe())
+          .note("convert `cmp` and `val` with `.to(…)` and give them the pointer's shape");
       return failure();
     }
-  auto op = tt::AtomicCASOp::create(b, call.evaluator.loc(), value->type().toMLIR(b.getContext()), a->pointer.ir(), expected->ir(), value->ir(), a->order, a->scope);
+  auto op = tt::AtomicCASOp::create(b, call.evaluator.loc(), value->type().toMLIR(b.getContext()), a->pointer.ir(),
+                                    expected->ir(), value->ir(), a->order, a->scope);
   return Value::tile(op, value->type());
 }
 
@@ -204,7 +213,8 @@ FailureOr<Value> AtomicLoad(BuiltinCall &call) {
   Type type = call.evaluator.types().withScalar(a->pointer.type(), pointer.type().scalar().element());
   mlir::OpBuilder &b = call.evaluator.builder();
   mlir::Value mask = call.arg(1).isNone() ? mlir::Value() : a->mask.ir();
-  auto op = tt::AtomicLoadOp::create(b, call.evaluator.loc(), type.toMLIR(b.getContext()), pointer.ir(), mask, a->order, a->scope);
+  auto op = tt::AtomicLoadOp::create(b, call.evaluator.loc(), type.toMLIR(b.getContext()), pointer.ir(), mask, a->order,
+                                     a->scope);
   Value result = Value::tile(op, type);
   return a->element.isBool() ? call.evaluator.semantic().cast(result, Scalar::Int1) : FailureOr<Value>(result);
 }
@@ -223,7 +233,8 @@ FailureOr<Value> AtomicStore(BuiltinCall &call) {
     value = call.evaluator.semantic().cast(*value, Scalar::Int8);
   if (failed(value))
     return failure();
-  tt::AtomicStoreOp::create(call.evaluator.builder(), call.evaluator.loc(), pointer.ir(), value->ir(), a->mask.ir(), a->order, a->scope);
+  tt::AtomicStoreOp::create(call.evaluator.builder(), call.evaluator.loc(), pointer.ir(), value->ir(), a->mask.ir(),
+                            a->order, a->scope);
   return Value::none();
 }
 
@@ -251,7 +262,8 @@ FailureOr<Value> AtomicPoll(BuiltinCall &call) {
   }
   Type type = call.evaluator.types().withScalar(a->pointer.type(), Scalar::Int1);
   mlir::OpBuilder &b = call.evaluator.builder();
-  auto op = tt::AtomicPollOp::create(b, call.evaluator.loc(), type.toMLIR(b.getContext()), a->pointer.ir(), expected->ir(), timeout, a->order, a->scope);
+  auto op = tt::AtomicPollOp::create(b, call.evaluator.loc(), type.toMLIR(b.getContext()), a->pointer.ir(),
+                                     expected->ir(), timeout, a->order, a->scope);
   return Value::tile(op, type);
 }
 

@@ -52,7 +52,8 @@ mlir::FailureOr<Value> Arange(BuiltinCall &call) {
     return mlir::failure();
   Type type = e.types().block(Scalar::Int32, {length});
   mlir::OpBuilder &b = e.builder();
-  auto op = tt::MakeRangeOp::create(b, e.loc(), type.toMLIR(b.getContext()), b.getI32IntegerAttr(*start), b.getI32IntegerAttr(*end));
+  auto op = tt::MakeRangeOp::create(b, e.loc(), type.toMLIR(b.getContext()), b.getI32IntegerAttr(*start),
+                                    b.getI32IntegerAttr(*end));
   return Value::tile(op, type);
 }
 
@@ -85,7 +86,8 @@ mlir::FailureOr<Value> Full(BuiltinCall &call) {
   bool isNegative = isInteger && value.asAPInt().isNegative();
   bool isZero = value.isFloat() && value.asDouble() == 0;
   // An integer wraps to a narrower type, but one that no 64 bits hold is a mistake.
-  bool isTooLarge = isInteger && dtype->isInt() && !dtype->isBool() && !fitsInteger(value, dtype->isSignedInt() ? Scalar::Int64 : Scalar::UInt64);
+  bool isTooLarge = isInteger && dtype->isInt() && !dtype->isBool() &&
+                    !fitsInteger(value, dtype->isSignedInt() ? Scalar::Int64 : Scalar::UInt64);
   if (!dtype->isScalar() || dtype->isVoid() || (dtype->isInt() && !dtype->isBool() && value.isFloat() && !isZero) ||
       (dtype->isUnsignedInt() && isNegative) || isTooLarge) {
     e.pointAt(call, 1);

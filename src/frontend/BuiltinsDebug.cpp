@@ -46,7 +46,8 @@ FailureOr<Value> StaticAssert(BuiltinCall &call) {
 FailureOr<Value> DevicePrint(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
   Value prefixValue = call.arg(0);
-  bool isPrintable = prefixValue.isStr() && llvm::all_of(prefixValue.asStr(), [](char c) { return c >= 32 && c < 127; });
+  bool isPrintable =
+      prefixValue.isStr() && llvm::all_of(prefixValue.asStr(), [](char c) { return c >= 32 && c < 127; });
   if (!isPrintable) {
     e.pointAt(call, 0);
     e.report(PrintPrefix, call.builtin.name, prefixValue.isStr() ? e.show(prefixValue, true) : prefixValue.describe())

@@ -53,7 +53,8 @@ static Type productType(BuiltinCall &call, Type lhs, Type rhs) {
   bool bothFp8 = lhs.isFp8() && rhs.isFp8();
   bool known = lhs.is(Scalar::Int8) || lhs.isStandardFloat() || bothFp8;
   if (!known || (lhs != rhs && !bothFp8)) {
-    e.report(DotTypes, lhs.str(), rhs.str()).note("both must be one of int8, fp16, bf16, fp32, fp64, or both fp8: convert with `.to(…)`");
+    e.report(DotTypes, lhs.str(), rhs.str())
+        .note("both must be one of int8, fp16, bf16, fp32, fp64, or both fp8: convert with `.to(…)`");
     return Type();
   }
   Type fixed = lhs.is(Scalar::Int8) ? Scalar::Int32 : lhs.is(Scalar::Fp64) ? Scalar::Fp64 : Scalar::Fp32;
@@ -66,13 +67,15 @@ static Type productType(BuiltinCall &call, Type lhs, Type rhs) {
   auto given = dtypeArgument(call, OutDtype);
   if (failed(given))
     return Type();
-  if ((given->is(Scalar::Bf16) && !lhs.is(Scalar::Int8)) || (isFree && !given->is(Scalar::Fp16) && !given->is(Scalar::Fp32))) {
+  if ((given->is(Scalar::Bf16) && !lhs.is(Scalar::Int8)) ||
+      (isFree && !given->is(Scalar::Fp16) && !given->is(Scalar::Fp32))) {
     e.pointAt(call, OutDtype);
     e.report(DotOutType, lhs.str(), given->str()).note("it is fp32 or fp16; convert the result with `.to(…)`");
     return Type();
   }
   if (call.arg(Acc).isTile() && call.arg(Acc).type().scalar() != *given) {
-    e.report(DotAccumulator, call.arg(Acc).type().scalar().str(), given->str()).note("leave out `out_dtype`, or make it the accumulator's type");
+    e.report(DotAccumulator, call.arg(Acc).type().scalar().str(), given->str())
+        .note("leave out `out_dtype`, or make it the accumulator's type");
     return Type();
   }
   return isFree ? *given : fixed;
@@ -150,12 +153,13 @@ FailureOr<Value> Dot(BuiltinCall &call) {
     impreciseAcc = e.options().maxNumImpreciseAccDefault;
   }
 
-  acc = Value::tile(acc.ir(), type);   // an accumulator of the other signedness, too
+  acc = Value::tile(acc.ir(), type); // an accumulator of the other signedness, too
   auto a = foldBatch(e, lhs), b = foldBatch(e, rhs), c = foldBatch(e, acc);
   if (failed(a) || failed(b) || failed(c))
     return failure();
   mlir::OpBuilder &builder = e.builder();
-  auto op = tt::DotOp::create(builder, e.loc(), c->type().toMLIR(builder.getContext()), a->ir(), b->ir(), c->ir(), *precision, impreciseAcc);
+  auto op = tt::DotOp::create(builder, e.loc(), c->type().toMLIR(builder.getContext()), a->ir(), b->ir(), c->ir(),
+                              *precision, impreciseAcc);
   Value product = Value::tile(op, c->type());
   if (c->type() == type)
     return product;

@@ -14,7 +14,8 @@ namespace builtins {
 using mlir::failure;
 using mlir::FailureOr;
 
-/// The values stand as an attribute on the operation that made the tile; one that is an argument has nowhere to keep them.
+/// The values stand as an attribute on the operation that made the tile; one that is an argument has nowhere to keep
+/// them.
 static FailureOr<Value> hint(BuiltinCall &call, llvm::StringRef attribute) {
   auto input = typedArgument(call, 0);
   auto values = intsArgument(call, 1);
@@ -46,7 +47,8 @@ FailureOr<Value> Assume(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
   if (!condition->type().isBool() || condition->type().isBlock()) {
     e.pointAt(call, 0);
-    e.report(AssumeNeedsScalar, condition->describe()).note("promise something of scalars, such as the sizes and strides");
+    e.report(AssumeNeedsScalar, condition->describe())
+        .note("promise something of scalars, such as the sizes and strides");
     return failure();
   }
   foreign::AssumeOp::create(e.builder(), e.loc(), condition->ir());
@@ -64,7 +66,8 @@ FailureOr<Value> ExpectZero(BuiltinCall &call) {
   auto holds = failed(isZero) ? isZero : e.semantic().logical(syntax::BoolOperator::Or, *mask, *isZero);
   if (failed(holds))
     return failure();
-  tt::AssertOp::create(e.builder(), e.loc(), holds->ir(), e.builder().getStringAttr("a value expected to be zero is not"));
+  tt::AssertOp::create(e.builder(), e.loc(), holds->ir(),
+                       e.builder().getStringAttr("a value expected to be zero is not"));
   return *value;
 }
 

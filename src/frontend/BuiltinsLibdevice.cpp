@@ -1,5 +1,5 @@
-// What the prelude's libdevice is built on: operands of exactly one of the types that a function is declared for, and the
-// operation of a name.
+// What the prelude's libdevice is built on: operands of exactly one of the types that a function is declared for, and
+// the operation of a name.
 #include "frontend/BuiltinArguments.h"
 #include "ir/Dialect.h"
 #include "llvm/ADT/StringExtras.h"
@@ -24,7 +24,11 @@ static std::string describeOverloads(llvm::ArrayRef<llvm::StringRef> overloads) 
     overload.split(types, ',');
     std::string names;
     for (llvm::StringRef type : types)
-      names += (names.empty() ? "" : ", ") + std::string(type.front() == 'f' ? "fp" : type.front() == 'u' ? "uint" : "int") + type.drop_front().str();
+      names += (names.empty() ? "" : ", ") +
+               std::string(type.front() == 'f'   ? "fp"
+                           : type.front() == 'u' ? "uint"
+                                                 : "int") +
+               type.drop_front().str();
     text += i == 0 ? "" : i + 1 == overloads.size() ? " or " : ", ";
     text += types.size() > 1 ? "(" + names + ")" : names;
   }
@@ -96,7 +100,9 @@ FailureOr<Value> Operation(BuiltinCall &call) {
   llvm::StringRef name = *strArgument(call, 0);
   Type type = tiles->front().type();
   if (name == "abs")
-    return Value::tile(type.isFloat() ? makeOperation<math::AbsFOp>(call.evaluator, values) : makeOperation<math::AbsIOp>(call.evaluator, values), type);
+    return Value::tile(type.isFloat() ? makeOperation<math::AbsFOp>(call.evaluator, values)
+                                      : makeOperation<math::AbsIOp>(call.evaluator, values),
+                       type);
   Maker make = makers.lookup(name);
   if (!make)
     return badArgument(call, 0, "the name of an operation");

@@ -1,4 +1,5 @@
-// Elementwise mathematics. One table says which operation a function is; each takes fp32 and fp64 unless it says otherwise.
+// Elementwise mathematics. One table says which operation a function is; each takes fp32 and fp64 unless it says
+// otherwise.
 #include "frontend/BuiltinArguments.h"
 #include "frontend/Constants.h"
 #include "ir/Dialect.h"
@@ -15,7 +16,8 @@ namespace arith = mlir::arith;
 namespace math = mlir::math;
 
 static mlir::LogicalResult wrongType(BuiltinCall &call, llvm::StringRef takes, Type got) {
-  call.evaluator.report(MathTypeUnsupported, call.builtin.name, takes, got.scalar().str()).note("convert with `.to(tl.float32)`");
+  call.evaluator.report(MathTypeUnsupported, call.builtin.name, takes, got.scalar().str())
+      .note("convert with `.to(tl.float32)`");
   return failure();
 }
 

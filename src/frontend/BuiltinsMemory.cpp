@@ -7,7 +7,8 @@ namespace txl::frontend {
 
 TXL_DIAGNOSTIC(OtherWithoutMask, ValueError, "`load`: `other` is given without `mask`");
 TXL_DIAGNOSTIC(UnknownCacheModifier, ValueError, "`{0}`: the cache modifier is one of {2}, not `{1}`");
-TXL_DIAGNOSTIC(UnknownEvictionPolicy, ValueError, "`{0}`: the eviction policy is `evict_first` or `evict_last`, not `{1}`");
+TXL_DIAGNOSTIC(UnknownEvictionPolicy, ValueError,
+               "`{0}`: the eviction policy is `evict_first` or `evict_last`, not `{1}`");
 
 namespace builtins {
 
@@ -18,7 +19,11 @@ static FailureOr<tt::CacheModifier> cacheModifier(BuiltinCall &call, unsigned i,
   auto text = strArgument(call, i);
   if (failed(text))
     return failure();
-  struct Name { llvm::StringLiteral name; tt::CacheModifier modifier; bool onLoad, onStore; };
+  struct Name {
+    llvm::StringLiteral name;
+    tt::CacheModifier modifier;
+    bool onLoad, onStore;
+  };
   static constexpr Name names[] = {
       {".ca", tt::CacheModifier::CA, true, false}, {".cg", tt::CacheModifier::CG, true, true},
       {".cv", tt::CacheModifier::CV, true, false}, {".wb", tt::CacheModifier::WB, false, true},
@@ -80,7 +85,8 @@ FailureOr<Value> Load(BuiltinCall &call) {
       return failure();
     other = fitted->ir();
   }
-  auto op = tt::LoadOp::create(e.builder(), e.loc(), address.ir(), *mask ? mask->ir() : mlir::Value(), other, *cache, *eviction, *isVolatile);
+  auto op = tt::LoadOp::create(e.builder(), e.loc(), address.ir(), *mask ? mask->ir() : mlir::Value(), other, *cache,
+                               *eviction, *isVolatile);
   Value result = Value::tile(op, e.types().withScalar(address.type(), isBool ? Type(Scalar::Int8) : element));
   return isBool ? e.semantic().cast(result, Scalar::Int1) : FailureOr<Value>(result);
 }
@@ -114,7 +120,8 @@ FailureOr<Value> Store(BuiltinCall &call) {
   auto fitted = inShapeOf(call, 1, *converted, address, "the value has");
   if (failed(fitted))
     return failure();
-  tt::StoreOp::create(e.builder(), e.loc(), address.ir(), fitted->ir(), *mask ? mask->ir() : mlir::Value(), *cache, *eviction);
+  tt::StoreOp::create(e.builder(), e.loc(), address.ir(), fitted->ir(), *mask ? mask->ir() : mlir::Value(), *cache,
+                      *eviction);
   return Value::none();
 }
 

@@ -11,9 +11,13 @@ TXL_DIAGNOSTIC(CombineResults, ValueError, "`{0}`: the function must return {1},
 TXL_DIAGNOSTIC(BadNumberOfBins, ValueError, "`histogram`: `num_bins` is {0}, but must be a power of two");
 TXL_DIAGNOSTIC(HistogramOperand, ValueError, "`histogram` takes a tile of integers of rank 1, got `{0}`");
 TXL_DIAGNOSTIC(HistogramMask, ValueError, "`histogram`: the mask must be boolean of shape {0}, got `{1}`");
-TXL_DIAGNOSTIC(GatherIndex, ValueError, "`gather`: `index` must be a tile of integers with the shape of `src`, {0}, except along axis {1}; got `{2}`");
-TXL_DIAGNOSTIC(MapPack, ValueError, "`map_elementwise`: `pack` is {0}, but must be a power of two and at most {1}, the number of elements");
-TXL_DIAGNOSTIC(MapResults, ValueError, "`map_elementwise`: the function must return `pack` = {1} values for each result, but it returns {0}");
+TXL_DIAGNOSTIC(
+    GatherIndex, ValueError,
+    "`gather`: `index` must be a tile of integers with the shape of `src`, {0}, except along axis {1}; got `{2}`");
+TXL_DIAGNOSTIC(MapPack, ValueError,
+               "`map_elementwise`: `pack` is {0}, but must be a power of two and at most {1}, the number of elements");
+TXL_DIAGNOSTIC(MapResults, ValueError,
+               "`map_elementwise`: the function must return `pack` = {1} values for each result, but it returns {0}");
 
 namespace builtins {
 
@@ -60,7 +64,8 @@ static Value grouped(BuiltinCall &call, llvm::ArrayRef<Value> tiles) {
 
 /// Fills the combining region of a reduction or scan; `Return` is its terminator.
 template <typename Return>
-static mlir::LogicalResult fillCombine(BuiltinCall &call, mlir::Region &region, llvm::ArrayRef<Value> tiles, Value function) {
+static mlir::LogicalResult fillCombine(BuiltinCall &call, mlir::Region &region, llvm::ArrayRef<Value> tiles,
+                                       Value function) {
   Evaluator &e = call.evaluator;
   mlir::OpBuilder &b = e.builder();
   mlir::OpBuilder::InsertionGuard guard(b);
@@ -167,7 +172,9 @@ FailureOr<Value> ReduceWithIndices(BuiltinCall &call) {
   int64_t extent = input.type().shape()[axis];
   mlir::OpBuilder &b = e.builder();
   Type type = e.types().block(Scalar::Int32, {extent});
-  Value index = Value::tile(tt::MakeRangeOp::create(b, e.loc(), type.toMLIR(b.getContext()), b.getI32IntegerAttr(0), b.getI32IntegerAttr(extent)), type);
+  Value index = Value::tile(tt::MakeRangeOp::create(b, e.loc(), type.toMLIR(b.getContext()), b.getI32IntegerAttr(0),
+                                                    b.getI32IntegerAttr(extent)),
+                            type);
   for (int64_t i = 0; i < rank; ++i) {
     if (i == axis)
       continue;

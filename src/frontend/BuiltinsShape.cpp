@@ -14,7 +14,8 @@ TXL_DIAGNOSTIC(JoinTypesDiffer, TypeError, "`{0}` takes tiles of one dtype, got 
 TXL_DIAGNOSTIC(CatShapesDiffer, ValueError, "`cat` takes two tiles of one shape, got {0} and {1}");
 TXL_DIAGNOSTIC(CatReorderRank, ValueError, "`cat` with `can_reorder` takes tiles of rank 1, got shape {0}");
 TXL_DIAGNOSTIC(ItemNeedsOne, ValueError, "`item` takes a tile of one element, got {0}");
-TXL_DIAGNOSTIC(ReorderDeprecated, DeprecationWarning, "`{0}` with `can_reorder` is deprecated: the order of the elements is then the compiler's choice");
+TXL_DIAGNOSTIC(ReorderDeprecated, DeprecationWarning,
+               "`{0}` with `can_reorder` is deprecated: the order of the elements is then the compiler's choice");
 
 namespace builtins {
 
@@ -34,7 +35,8 @@ static Value makeTrans(Evaluator &e, Value value, llvm::ArrayRef<int64_t> order)
     shape.push_back(value.type().shape()[axis]);
   Type type = e.types().block(value.type().scalar(), shape);
   llvm::SmallVector<int32_t> order32(order);
-  auto op = tt::TransOp::create(e.builder(), e.loc(), ir(e, type), value.ir(), e.builder().getDenseI32ArrayAttr(order32));
+  auto op =
+      tt::TransOp::create(e.builder(), e.loc(), ir(e, type), value.ir(), e.builder().getDenseI32ArrayAttr(order32));
   return Value::tile(op, type);
 }
 
@@ -68,7 +70,8 @@ static FailureOr<Value> permuted(BuiltinCall &call, Value value, llvm::SmallVect
       seen[dim] = true;
   }
   if (!valid)
-    return call.evaluator.error(BadPermutation, call.builtin.name, shapeText(dims), rank, shapeText(value.type().shape()));
+    return call.evaluator.error(BadPermutation, call.builtin.name, shapeText(dims), rank,
+                                shapeText(value.type().shape()));
   return makeTrans(call.evaluator, value, dims);
 }
 
@@ -151,7 +154,7 @@ FailureOr<Value> ExpandDims(BuiltinCall &call) {
       return call.evaluator.error(DuplicateAxis, (*axes)[i]);
     }
     if ((*axes)[i] < 0)
-      (*axes)[i] -= rank;   // reported as it was written
+      (*axes)[i] -= rank; // reported as it was written
     auto expanded = call.evaluator.semantic().expandDims(result, (*axes)[i]);
     if (failed(expanded))
       return failure();
@@ -198,7 +201,8 @@ FailureOr<Value> Split(BuiltinCall &call) {
   if (shape.empty() || shape.back() != 2) {
     Diagnostic &diagnostic = e.report(SplitNeedsTwo, shapeText(shape));
     if (value->type().numElements() > 1)
-      diagnostic.note("reshape it first: `x.reshape(…, 2)` makes pairs of neighbours, `x.reshape(2, …).T` of the two halves");
+      diagnostic.note(
+          "reshape it first: `x.reshape(…, 2)` makes pairs of neighbours, `x.reshape(2, …).T` of the two halves");
     return failure();
   }
   bool isVector = shape.size() == 1;
@@ -226,7 +230,7 @@ FailureOr<Value> Cat(BuiltinCall &call) {
   if (lhs->type().shape() != rhs->type().shape() || lhs->type().rank() == 0)
     return e.error(CatShapesDiffer, shapeText(lhs->type().shape()), shapeText(rhs->type().shape()));
   if (ir(e, lhs->type().scalar()) != ir(e, rhs->type().scalar()))
-    return joined(call, *lhs, *rhs);   // reports why not
+    return joined(call, *lhs, *rhs); // reports why not
   auto axis = axisArgument(call, 3, lhs->type().rank());
   if (failed(axis))
     return failure();
@@ -244,7 +248,7 @@ FailureOr<Value> Cat(BuiltinCall &call) {
   auto both = joined(call, *lhs, *rhs);
   if (failed(both))
     return failure();
-  llvm::SmallVector<int64_t> order;   // the new axis of extent 2 goes before `axis`
+  llvm::SmallVector<int64_t> order; // the new axis of extent 2 goes before `axis`
   for (int64_t i = 0; i < int64_t(shape.size()); ++i) {
     if (i == *axis)
       order.push_back(shape.size());

@@ -36,16 +36,24 @@ FailureOr<Value> IntDtype(BuiltinCall &call) {
   if (failed(width) || failed(isSigned))
     return failure();
   switch (*width) {
-  case 1: return Value::dtype(Scalar::Int1);
-  case 8: return Value::dtype(*isSigned ? Scalar::Int8 : Scalar::UInt8);
-  case 16: return Value::dtype(*isSigned ? Scalar::Int16 : Scalar::UInt16);
-  case 32: return Value::dtype(*isSigned ? Scalar::Int32 : Scalar::UInt32);
-  case 64: return Value::dtype(*isSigned ? Scalar::Int64 : Scalar::UInt64);
-  default: return badArgument(call, 0, "1, 8, 16, 32 or 64");
+  case 1:
+    return Value::dtype(Scalar::Int1);
+  case 8:
+    return Value::dtype(*isSigned ? Scalar::Int8 : Scalar::UInt8);
+  case 16:
+    return Value::dtype(*isSigned ? Scalar::Int16 : Scalar::UInt16);
+  case 32:
+    return Value::dtype(*isSigned ? Scalar::Int32 : Scalar::UInt32);
+  case 64:
+    return Value::dtype(*isSigned ? Scalar::Int64 : Scalar::UInt64);
+  default:
+    return badArgument(call, 0, "1, 8, 16, 32 or 64");
   }
 }
 
-static bool targetsCuda(BuiltinCall &call) { return llvm::StringRef(call.evaluator.options().target).starts_with("cuda"); }
+static bool targetsCuda(BuiltinCall &call) {
+  return llvm::StringRef(call.evaluator.options().target).starts_with("cuda");
+}
 
 FailureOr<Value> CurrentTarget(BuiltinCall &call) {
   return targetsCuda(call) ? call.evaluator.arena().str(call.evaluator.options().target) : Value::none();

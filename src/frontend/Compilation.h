@@ -10,11 +10,11 @@ namespace txl::frontend {
 struct Frame {
   const JitFunction *function = nullptr;
   Frame *caller = nullptr;
-  mlir::Location callSite;                 // with the chain above it; unknown for an entry
+  mlir::Location callSite; // with the chain above it; unknown for an entry
   unsigned depth = 0;
-  unsigned dynamicLoops = 0;               // loops around the current statement that are loops of the IR
-  bool expressionScope = false;            // evaluates a default, not a body
-  SourceLocation userPlace;                // of a library function: the user's call that led here
+  unsigned dynamicLoops = 0;    // loops around the current statement that are loops of the IR
+  bool expressionScope = false; // evaluates a default, not a body
+  SourceLocation userPlace;     // of a library function: the user's call that led here
 
   llvm::DenseMap<llvm::StringRef, Value> variables;
   /// Names declared `x: tl.constexpr`, and where.
@@ -47,15 +47,17 @@ public:
   Semantic semantic;
 
   Frame *frame = nullptr;
-  const syntax::Node *node = nullptr;      // being evaluated, in `frame`
+  const syntax::Node *node = nullptr; // being evaluated, in `frame`
 
-  /// The location of `node`, made when the first operation asks for it. It carries the name of the variable being assigned.
+  /// The location of `node`, made when the first operation asks for it. It carries the name of the variable being
+  /// assigned.
   mlir::Location location();
   SourceLocation place() const;
   mlir::Location functionLocation(const JitFunction &function);
-  /// Takes from the budget of the compilation, which statements and expressions use up; false, and a diagnostic, at its end.
+  /// Takes from the budget of the compilation, which statements and expressions use up; false, and a diagnostic, at its
+  /// end.
   bool spend(size_t amount);
-  unsigned depth = 0;                      // of expressions and calls in each other
+  unsigned depth = 0; // of expressions and calls in each other
   void at(const syntax::Node *next) {
     if (next != node) {
       node = next;
@@ -72,13 +74,14 @@ public:
   /// The value of the free name `name` of `function`; Invalid if there is none. Reports other errors.
   mlir::FailureOr<Value> freeName(const JitFunction &function, llvm::StringRef name, bool allowPlain);
   mlir::FailureOr<Value> hostAttribute(const HostValue &object, llvm::StringRef name);
-  mlir::FailureOr<Value> hostCall(Value callee, llvm::ArrayRef<Value> arguments, llvm::ArrayRef<KeywordArgument> keywords);
+  mlir::FailureOr<Value> hostCall(Value callee, llvm::ArrayRef<Value> arguments,
+                                  llvm::ArrayRef<KeywordArgument> keywords);
   mlir::FailureOr<Value> hostApply(llvm::StringRef op, llvm::ArrayRef<Value> operands);
 
   /// Functions that are called, not evaluated in place (`noinline`), by their mangled name.
   struct Outlined {
     mlir::Operation *function = nullptr;
-    Value result;                          // its tiles stand for the call's results
+    Value result; // its tiles stand for the call's results
   };
   llvm::StringMap<Outlined> outlined;
 
@@ -88,8 +91,8 @@ private:
   mlir::Location fileLocation(const SourceBuffer &source, unsigned line, unsigned column);
   size_t work = 0;
   mlir::LocationAttr cachedLocation;
-  mlir::StringAttr assignedName;           // of the variable whose value is being evaluated; null outside assignments
-  std::deque<HostValue> answers;           // what Host values refer to
+  mlir::StringAttr assignedName; // of the variable whose value is being evaluated; null outside assignments
+  std::deque<HostValue> answers; // what Host values refer to
   llvm::DenseMap<uint64_t, std::unique_ptr<JitFunction>> functions;
   llvm::DenseMap<std::pair<const JitFunction *, llvm::StringRef>, Value> freeNames;
   std::deque<Module> hostModules;
@@ -101,7 +104,8 @@ private:
 class Activation {
 public:
   Activation(Compilation &compilation, Frame &frame)
-      : compilation(compilation), frame(compilation.frame), node(compilation.node), assignedName(compilation.assignedName) {
+      : compilation(compilation), frame(compilation.frame), node(compilation.node),
+        assignedName(compilation.assignedName) {
     compilation.frame = &frame;
     compilation.node = nullptr;
     compilation.cachedLocation = nullptr;
@@ -124,7 +128,8 @@ private:
 /// While it lives, operations are named after the variable that is assigned: readers of the IR find them again.
 class Naming {
 public:
-  Naming(Compilation &compilation, const syntax::Expr *target) : compilation(compilation), outer(compilation.assignedName) {
+  Naming(Compilation &compilation, const syntax::Expr *target)
+      : compilation(compilation), outer(compilation.assignedName) {
     auto *name = llvm::dyn_cast<syntax::Name>(target);
     set(name ? mlir::StringAttr::get(&compilation.context, name->id) : mlir::StringAttr());
   }

@@ -19,7 +19,8 @@ TXL_DIAGNOSTIC(ConstantDivisionByZero, ZeroDivisionError, "division by zero in `
 TXL_DIAGNOSTIC(ConstantTooLarge, OverflowError, "the result of `{0}` has more than 65536 bits");
 TXL_DIAGNOSTIC(ConstantFloatRange, OverflowError, "the result of `{0}` is out of the range of a float");
 TXL_DIAGNOSTIC(NegativeShift, ValueError, "negative shift count in `{0}`");
-TXL_DIAGNOSTIC(ComplexPower, ValueError, "a negative number to a fractional power is complex, which the language does not have");
+TXL_DIAGNOSTIC(ComplexPower, ValueError,
+               "a negative number to a fractional power is complex, which the language does not have");
 TXL_DIAGNOSTIC(BadNumberText, ValueError, "`{0}` cannot convert `{1}`");
 
 static constexpr unsigned maxBits = 1 << 16;
@@ -216,7 +217,8 @@ static std::optional<Value> repeat(Value sequence, Value count, Arena &arena, Ar
   return sequence.asTuple().isList ? arena.list(elements) : arena.tuple(elements);
 }
 
-std::optional<Value> txl::frontend::constantBinary(Operator op, Value lhs, Value rhs, Arena &arena, ArithmeticError &error) {
+std::optional<Value> txl::frontend::constantBinary(Operator op, Value lhs, Value rhs, Arena &arena,
+                                                   ArithmeticError &error) {
   if (lhs.isNumber() && rhs.isNumber()) {
     if (!lhs.isFloat() && !rhs.isFloat())
       return binaryInts(op, lhs, rhs, arena, error);
@@ -243,7 +245,8 @@ std::optional<Value> txl::frontend::constantBinary(Operator op, Value lhs, Value
   return fail(error, BadConstantOperands, syntax::spelling(op), lhs.describe(), rhs.describe());
 }
 
-std::optional<Value> txl::frontend::constantUnary(UnaryOperator op, Value operand, Arena &arena, ArithmeticError &error) {
+std::optional<Value> txl::frontend::constantUnary(UnaryOperator op, Value operand, Arena &arena,
+                                                  ArithmeticError &error) {
   if (op == UnaryOperator::Not)
     return Value::boolean(!constantTruth(operand));
   if (operand.isFloat() && op != UnaryOperator::Invert)

@@ -1,7 +1,8 @@
 // Python's arithmetic on values known at compile time: ints of any size, floats, strings, tuples, dtypes.
 //
-// The results are Python's, bit for bit; a differential test compares them with Python itself. What Python refuses is an
-// `ArithmeticError`, which the evaluator reports at the place of the expression. Results beyond 64 Ki bits are refused.
+// The results are Python's, bit for bit; a differential test compares them with Python itself. What Python refuses is
+// an `ArithmeticError`, which the evaluator reports at the place of the expression. Results beyond 64 Ki bits are
+// refused.
 #pragma once
 #include "frontend/Value.h"
 #include "support/Diagnostic.h"

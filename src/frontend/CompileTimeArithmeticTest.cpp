@@ -1,5 +1,5 @@
-// Compile-time arithmetic against Python itself: seeded operands of all kinds through all operators, texts of the results
-// compared. Python's texts of floats are shortest round trips, so equal texts are equal bits.
+// Compile-time arithmetic against Python itself: seeded operands of all kinds through all operators, texts of the
+// results compared. Python's texts of floats are shortest round trips, so equal texts are equal bits.
 #include "frontend/CompileTimeArithmetic.h"
 #include "frontend/ConstantText.h"
 #include "llvm/ADT/StringExtras.h"
@@ -29,7 +29,8 @@ struct Operands {
     return arena.integer(random() % 2 ? value : -value);
   }
   Value floating() {
-    static const double special[] = {0.0, -0.0, 1.0, -1.5, 0.1, 1e16, 1e-5, 123456.789, 1e300, 5e-324, 9007199254740993.0, 3.0};
+    static const double special[] = {
+        0.0, -0.0, 1.0, -1.5, 0.1, 1e16, 1e-5, 123456.789, 1e300, 5e-324, 9007199254740993.0, 3.0};
     if (random() % 2)
       return Value::fromFloat(special[random() % std::size(special)]);
     return Value::fromFloat((static_cast<double>(random() % 2000001) - 1000000) / (1 + random() % 999));
@@ -108,8 +109,10 @@ TEST(CompileTimeArithmetic, EqualsPython) {
     std::string lhs = "(" + valueText(a, true) + ")", rhs = "(" + valueText(b, true) + ")";
     ArithmeticError error;
     auto op = static_cast<Operator>(operands.random() % 13);
-    bool huge = op == Operator::Pow || op == Operator::LShift || (op == Operator::Mult && (a.isStr() || b.isStr() || a.isTuple() || b.isTuple()));
-    if (huge && ((b.isInt() && (!b.fitsInt64() || b.asInt64() > 40)) || (a.isInt() && (!a.fitsInt64() || std::abs(a.asInt64()) > 900))))
+    bool huge = op == Operator::Pow || op == Operator::LShift ||
+                (op == Operator::Mult && (a.isStr() || b.isStr() || a.isTuple() || b.isTuple()));
+    if (huge && ((b.isInt() && (!b.fitsInt64() || b.asInt64() > 40)) ||
+                 (a.isInt() && (!a.fitsInt64() || std::abs(a.asInt64()) > 900))))
       continue; // the results that we refuse for their size
     if (op != Operator::MatMult && !(op == Operator::Mod && a.isStr())) {
       std::optional<Value> result = constantBinary(op, a, b, operands.arena, error);
@@ -117,7 +120,8 @@ TEST(CompileTimeArithmetic, EqualsPython) {
     }
     auto compare = static_cast<CmpOp>(operands.random() % 6);
     std::optional<bool> order = constantCompare(compare, a, b, error);
-    ask(lhs + " " + syntax::spelling(compare).str() + " " + rhs, order ? (*order ? "True" : "False") : shown({}, error));
+    ask(lhs + " " + syntax::spelling(compare).str() + " " + rhs,
+        order ? (*order ? "True" : "False") : shown({}, error));
     auto unary = static_cast<UnaryOperator>(operands.random() % 4);
     std::optional<Value> result = constantUnary(unary, a, operands.arena, error);
     ask(syntax::spelling(unary).str() + " " + lhs, shown(result, error));
@@ -134,9 +138,10 @@ TEST(CompileTimeArithmetic, EqualsPython) {
 
 TEST(CompileTimeArithmetic, FormatsAsPython) {
   Operands operands;
-  static const char *const specs[] = {"",   "d",    "5d",   "<6",    ">8",   "^9",  "+d",    "05d",  "x",    "#x", "#010b", ",",   "_",
-                                      ".3f", "8.2f", ".0e",  "+.4g",  "10.3", "%",   ".1%",   "e",    "o",    "X",  "*^12",  "s",   ".2",
-                                      " d", ",.2f", "=+9d", "\u00e9<7", "c0",  "5.", "g",     "G",    "015,", "f"};
+  static const char *const specs[] = {"",     "d",     "5d",       "<6", ">8",  "^9",   "+d",  "05d",  "x",
+                                      "#x",   "#010b", ",",        "_",  ".3f", "8.2f", ".0e", "+.4g", "10.3",
+                                      "%",    ".1%",   "e",        "o",  "X",   "*^12", "s",   ".2",   " d",
+                                      ",.2f", "=+9d",  "\u00e9<7", "c0", "5.",  "g",    "G",   "015,", "f"};
   std::string program = prologue;
   std::vector<std::string> ours, questions;
   for (int i = 0; i < 3000; ++i) {

@@ -1,5 +1,5 @@
-// Text of values. Floats: shortest digits from std::to_chars, laid out by Python's rule (exponent form below 1e-4 and from
-// 1e16 on). Format specifications: [[fill]align][sign][#][0][width][,|_][.precision][type].
+// Text of values. Floats: shortest digits from std::to_chars, laid out by Python's rule (exponent form below 1e-4 and
+// from 1e16 on). Format specifications: [[fill]align][sign][#][0][width][,|_][.precision][type].
 #include "frontend/ConstantText.h"
 #include "frontend/Function.h"
 #include "frontend/Prelude.h"
@@ -172,7 +172,8 @@ static std::optional<FormatSpec> readSpec(llvm::StringRef text) {
 }
 
 /// Separates the digits that the number begins with into groups of `size`. Zeros that fill the width are grouped too.
-static std::string grouped(const FormatSpec &spec, llvm::StringRef prefix, std::string digits, unsigned size, bool hex = false) {
+static std::string grouped(const FormatSpec &spec, llvm::StringRef prefix, std::string digits, unsigned size,
+                           bool hex = false) {
   if (!spec.group)
     return digits;
   size_t end = 0;
@@ -218,7 +219,8 @@ static std::string printed(const char *format, int precision, double value) {
   return buffer.c_str();
 }
 
-/// Without a type: `precision` digits as `g` has them, but with an exponent already where no digit would follow the point.
+/// Without a type: `precision` digits as `g` has them, but with an exponent already where no digit would follow the
+/// point.
 static std::string withPrecision(double magnitude, int precision, bool alternate) {
   precision = std::max(precision, 1);
   std::string body = printed("%.*e", precision - 1, magnitude);
@@ -257,7 +259,8 @@ static std::string formatDouble(double value, const FormatSpec &spec) {
   return padded(spec, prefix, grouped(spec, prefix, body, 3), '>');
 }
 
-static std::optional<std::string> formatInt(Value value, llvm::StringRef text, const FormatSpec &spec, ArithmeticError &error) {
+static std::optional<std::string> formatInt(Value value, llvm::StringRef text, const FormatSpec &spec,
+                                            ArithmeticError &error) {
   unsigned radix = spec.type == 'b' ? 2 : spec.type == 'o' ? 8 : spec.type == 'x' || spec.type == 'X' ? 16 : 10;
   if (spec.precision >= 0 || !llvm::StringRef("bdoxXn").contains(spec.type ? spec.type : 'd'))
     return badFormat(text, value, error);

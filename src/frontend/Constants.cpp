@@ -1,5 +1,5 @@
-// Numbers of any size and precision become constants of the exact type asked for, in one operation: a splat of a constant
-// is a constant.
+// Numbers of any size and precision become constants of the exact type asked for, in one operation: a splat of a
+// constant is a constant.
 #include "frontend/Constants.h"
 #include "frontend/Evaluator.h"
 #include "ir/Dialect.h"
@@ -19,8 +19,7 @@ Type typeOfNumber(Value number) {
     return Type();
   }
   double magnitude = std::fabs(number.asDouble());
-  bool single = magnitude == 0 || !std::isfinite(magnitude) ||
-                (magnitude >= 0x1p-126 && magnitude <= 0x1.fffffep127);
+  bool single = magnitude == 0 || !std::isfinite(magnitude) || (magnitude >= 0x1p-126 && magnitude <= 0x1.fffffep127);
   return single ? Scalar::Fp32 : Scalar::Fp64;
 }
 
@@ -88,7 +87,8 @@ Value splat(Evaluator &evaluator, Value scalar, llvm::ArrayRef<int64_t> shape) {
   mlir::OpBuilder &b = evaluator.builder();
   auto ir = type.toMLIR(b.getContext());
   if (auto constant = scalar.ir().getDefiningOp<mlir::arith::ConstantOp>()) {
-    auto attribute = mlir::DenseElementsAttr::get(llvm::cast<mlir::ShapedType>(ir), mlir::Attribute(constant.getValue()));
+    auto attribute =
+        mlir::DenseElementsAttr::get(llvm::cast<mlir::ShapedType>(ir), mlir::Attribute(constant.getValue()));
     return Value::tile(mlir::arith::ConstantOp::create(b, evaluator.loc(), attribute), type);
   }
   return Value::tile(tt::SplatOp::create(b, evaluator.loc(), ir, scalar.ir()), type);

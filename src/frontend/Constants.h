@@ -7,8 +7,8 @@ namespace txl::frontend {
 
 class Evaluator;
 
-/// The type that an untyped number takes where nothing else says: `int1`; the first of int32, uint32, int64, uint64 that
-/// holds it; fp32, or fp64 for magnitudes that are no normal fp32. Null for an integer that fits none.
+/// The type that an untyped number takes where nothing else says: `int1`; the first of int32, uint32, int64, uint64
+/// that holds it; fp32, or fp64 for magnitudes that are no normal fp32. Null for an integer that fits none.
 Type typeOfNumber(Value number);
 /// Whether `number`, an Int or Bool, is in the range of the integer type `scalar`.
 bool fitsInteger(Value number, Type scalar);

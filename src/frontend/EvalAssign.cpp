@@ -1,5 +1,5 @@
-// Assignments. A plain variable is a run-time value: an untyped number takes its type when it is assigned. A name that is
-// annotated `tl.constexpr` keeps the number.
+// Assignments. A plain variable is a run-time value: an untyped number takes its type when it is assigned. A name that
+// is annotated `tl.constexpr` keeps the number.
 #include "frontend/AssignedNames.h"
 #include "frontend/Walker.h"
 #include "llvm/ADT/STLExtras.h"
@@ -10,7 +10,8 @@ using mlir::failure;
 using mlir::FailureOr;
 using mlir::success;
 
-TXL_DIAGNOSTIC(SeveralTargets, UnsupportedLanguageConstruct, "an assignment to several targets is not part of the language of kernels");
+TXL_DIAGNOSTIC(SeveralTargets, UnsupportedLanguageConstruct,
+               "an assignment to several targets is not part of the language of kernels");
 TXL_DIAGNOSTIC(BadTarget, UnsupportedLanguageConstruct, "an assignment to {0} is not part of the language of kernels");
 TXL_DIAGNOSTIC(ConstexprRedefined, ValueError, "`{0}` is already defined, and a constexpr cannot be reassigned");
 TXL_DIAGNOSTIC(UnpackCount, ValueError, "cannot unpack {0} values into {1} targets");
@@ -111,7 +112,8 @@ llvm::LogicalResult Walker::assign(const syntax::Expr *target, Value value, bool
   if (auto *list = llvm::dyn_cast<syntax::ListExpr>(target))
     return unpack(list->elts, value, keepNumbers);
   if (llvm::isa<syntax::Subscript>(target)) {
-    ev.report(BadTarget, "elements").note("tiles do not change: build a new one with `tl.where`, or write to memory with `tl.store`");
+    ev.report(BadTarget, "elements")
+        .note("tiles do not change: build a new one with `tl.where`, or write to memory with `tl.store`");
     return failure();
   }
   if (llvm::isa<syntax::Attribute>(target)) {

@@ -17,15 +17,18 @@ TXL_DIAGNOSTIC(MissingArgument, TypeError, "`{0}` is missing the required argume
 TXL_DIAGNOSTIC(UnknownKeyword, TypeError, "`{0}` has no parameter `{1}`");
 TXL_DIAGNOSTIC(RepeatedArgument, TypeError, "`{0}` gets several values for its parameter `{1}`");
 TXL_DIAGNOSTIC(KeywordUnpacking, UnsupportedLanguageConstruct, "`**` in a call is not part of the language of kernels");
-TXL_DIAGNOSTIC(KeywordParameters, UnsupportedLanguageConstruct, "`**{0}` of the function `{1}` is not part of the language of kernels");
+TXL_DIAGNOSTIC(KeywordParameters, UnsupportedLanguageConstruct,
+               "`**{0}` of the function `{1}` is not part of the language of kernels");
 TXL_DIAGNOSTIC(CallsTooDeep, RuntimeError, "calls are nested {0} deep at the call of `{1}`");
-TXL_DIAGNOSTIC(NoinlineTile, UnsupportedLanguageConstruct, "the noinline function `{0}` takes scalars, but its argument `{1}` is `{2}`");
+TXL_DIAGNOSTIC(NoinlineTile, UnsupportedLanguageConstruct,
+               "the noinline function `{0}` takes scalars, but its argument `{1}` is `{2}`");
 TXL_DIAGNOSTIC(BadConversion, TypeError, "`{0}` converts values known at compile time, not `{1}`");
 TXL_DIAGNOSTIC(BadConstruction, TypeError, "`{0}` cannot be made from ({1})");
 
 static constexpr unsigned maxCallDepth = 200;
 
-FailureOr<Value> Evaluator::call(Value callee, llvm::ArrayRef<Value> arguments, llvm::ArrayRef<KeywordArgument> keywords) {
+FailureOr<Value> Evaluator::call(Value callee, llvm::ArrayRef<Value> arguments,
+                                 llvm::ArrayRef<KeywordArgument> keywords) {
   return Walker(compilation).call(callee, arguments, keywords);
 }
 
@@ -89,7 +92,9 @@ FailureOr<Value> Walker::call(Value callee, llvm::ArrayRef<Value> arguments, llv
       c.at(node->func);
     Diagnostic &diagnostic = ev.report(NotCallable, callee.describe());
     if (callee.isDType())
-      diagnostic.note("convert with `x.to({0})`", callee.asType().isScalar() ? "tl." + scalarPythonName(callee.asType().scalarKind()).str() : "dtype");
+      diagnostic.note("convert with `x.to({0})`", callee.asType().isScalar()
+                                                      ? "tl." + scalarPythonName(callee.asType().scalarKind()).str()
+                                                      : "dtype");
     return failure();
   }
 }
@@ -113,7 +118,8 @@ static std::string callForm(const Signature &signature, llvm::StringRef name) {
 }
 
 /// Says how `name` is called, and where it is defined if that is the user's code.
-static void noteForm(Diagnostic &diagnostic, const Signature &signature, llvm::StringRef name, const JitFunction *function) {
+static void noteForm(Diagnostic &diagnostic, const Signature &signature, llvm::StringRef name,
+                     const JitFunction *function) {
   std::string form = callForm(signature, name);
   if (function && function->host)
     diagnostic.note(function->def->location(*function->source), "it is defined as `{0}`", form);
@@ -121,8 +127,9 @@ static void noteForm(Diagnostic &diagnostic, const Signature &signature, llvm::S
     diagnostic.note("it is called as `{0}`", form);
 }
 
-FailureOr<llvm::SmallVector<Value, 8>> Walker::bind(const Signature &signature, llvm::StringRef name, const JitFunction *function,
-                                                    llvm::ArrayRef<Value> arguments, llvm::ArrayRef<KeywordArgument> keywords) {
+FailureOr<llvm::SmallVector<Value, 8>> Walker::bind(const Signature &signature, llvm::StringRef name,
+                                                    const JitFunction *function, llvm::ArrayRef<Value> arguments,
+                                                    llvm::ArrayRef<KeywordArgument> keywords) {
   using Kind = Parameter::Kind;
   llvm::ArrayRef<Parameter> parameters = signature.parameters;
   llvm::SmallVector<Value, 8> bound(parameters.size());
@@ -218,10 +225,12 @@ FailureOr<Value> Walker::run(const JitFunction &function, llvm::ArrayRef<Value> 
 FailureOr<Value> Walker::callFunction(const JitFunction &function, llvm::ArrayRef<Value> arguments,
                                       llvm::ArrayRef<KeywordArgument> keywords) {
   if (c.frame && c.frame->depth >= maxCallDepth) {
-    ev.report(CallsTooDeep, maxCallDepth, function.name).note("a recursion must end by a condition known at compile time");
+    ev.report(CallsTooDeep, maxCallDepth, function.name)
+        .note("a recursion must end by a condition known at compile time");
     return failure();
   }
-  FailureOr<llvm::SmallVector<Value, 8>> bound = bind(function.signature, function.name, &function, arguments, keywords);
+  FailureOr<llvm::SmallVector<Value, 8>> bound =
+      bind(function.signature, function.name, &function, arguments, keywords);
   if (failed(bound))
     return failure();
   if (function.noinline)
@@ -261,7 +270,8 @@ FailureOr<Value> Walker::callOutlined(const JitFunction &function, llvm::ArrayRe
   auto [slot, isNew] = c.outlined.try_emplace(name);
   Compilation::Outlined *outlined = &slot->second;
   if (!isNew && !outlined->function) {
-    ev.report(CallsTooDeep, "endlessly", function.name).note("a recursion must end by a condition known at compile time");
+    ev.report(CallsTooDeep, "endlessly", function.name)
+        .note("a recursion must end by a condition known at compile time");
     return failure();
   }
   if (isNew) {
@@ -367,7 +377,8 @@ FailureOr<Value> Walker::construct(const ClassObject &object, Value callee, llvm
     break;
   case ClassKind::PointerType:
     if (!all.empty() && first.isDType())
-      return Value::dtype(c.types.pointer(first.asType(), all.size() > 1 && all.back().isBool() && all.back().asBool()));
+      return Value::dtype(
+          c.types.pointer(first.asType(), all.size() > 1 && all.back().isBool() && all.back().asBool()));
     break;
   case ClassKind::BlockType:
     if (all.size() == 2 && first.isDType() && all[1].isTuple()) {

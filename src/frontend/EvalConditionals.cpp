@@ -13,11 +13,14 @@ using mlir::success;
 TXL_DIAGNOSTIC(AmbiguousTruth, UnsupportedLanguageConstruct,
                "the truth of a tile of several elements is ambiguous: this one is `{0}`");
 TXL_DIAGNOSTIC(ConditionKind, UnsupportedLanguageConstruct, "a condition is a bool, an int or None, not `{0}`");
-TXL_DIAGNOSTIC(BranchTypes, TypeError, "`{0}` is `{1}` at the end of the `if` branch, but `{2}` at the end of the `else` branch");
-TXL_DIAGNOSTIC(TernaryTypes, TypeError, "the two values of a conditional expression have different types, `{0}` and `{1}`");
+TXL_DIAGNOSTIC(BranchTypes, TypeError,
+               "`{0}` is `{1}` at the end of the `if` branch, but `{2}` at the end of the `else` branch");
+TXL_DIAGNOSTIC(TernaryTypes, TypeError,
+               "the two values of a conditional expression have different types, `{0}` and `{1}`");
 TXL_DIAGNOSTIC(ReturnTypes, TypeError, "the function returns `{0}` in one place and `{1}` in another");
 
-std::optional<Value> txl::frontend::zipTiles(Value lhs, Value rhs, llvm::function_ref<Value(Value, Value)> pair, Arena &arena) {
+std::optional<Value> txl::frontend::zipTiles(Value lhs, Value rhs, llvm::function_ref<Value(Value, Value)> pair,
+                                             Arena &arena) {
   Value any = lhs ? lhs : rhs;
   if (lhs && rhs && lhs.identical(rhs))
     return lhs;
@@ -26,7 +29,8 @@ std::optional<Value> txl::frontend::zipTiles(Value lhs, Value rhs, llvm::functio
       return std::nullopt;
     llvm::SmallVector<Value, 8> elements;
     for (size_t i = 0; i < any.elements().size(); ++i) {
-      std::optional<Value> element = zipTiles(lhs ? lhs.elements()[i] : Value(), rhs ? rhs.elements()[i] : Value(), pair, arena);
+      std::optional<Value> element =
+          zipTiles(lhs ? lhs.elements()[i] : Value(), rhs ? rhs.elements()[i] : Value(), pair, arena);
       if (!element)
         return std::nullopt;
       elements.push_back(*element);
@@ -151,15 +155,18 @@ llvm::LogicalResult Walker::equalizeReturns(Arm &thenArm, Arm &elseArm) {
     Diagnostic &diagnostic = ev.report(ReturnTypes, first->describe(), second->describe());
     for (auto [value, arm] : {std::pair(*first, &thenArm), std::pair(*second, &elseArm)})
       if (arm->outcome.place)
-        diagnostic.note(arm->outcome.place->location(*frame().function->source), "`{0}` is returned here", value.describe());
+        diagnostic.note(arm->outcome.place->location(*frame().function->source), "`{0}` is returned here",
+                        value.describe());
     diagnostic.note("convert one of them, so that both have one type");
     return failure();
   }
   return success();
 }
 
-Outcome Walker::mergeArms(mlir::Value condition, Arm &thenArm, Arm &elseArm, const Snapshot &before, const syntax::If *statement) {
-  Outcome::Flow first = thenArm.outcome.flow, second = elseArm.outcome.flow, flow = first == second ? first : Outcome::Mixed;
+Outcome Walker::mergeArms(mlir::Value condition, Arm &thenArm, Arm &elseArm, const Snapshot &before,
+                          const syntax::If *statement) {
+  Outcome::Flow first = thenArm.outcome.flow, second = elseArm.outcome.flow,
+                flow = first == second ? first : Outcome::Mixed;
   if (first == Outcome::Error || second == Outcome::Error || mlir::failed(equalizeReturns(thenArm, elseArm))) {
     delete thenArm.block;
     delete elseArm.block;
@@ -187,7 +194,8 @@ Outcome Walker::mergeArms(mlir::Value condition, Arm &thenArm, Arm &elseArm, con
         return arm.outcome.returned;
       mlir::OpBuilder::InsertionGuard guard(c.builder);
       c.builder.setInsertionPointToEnd(arm.block);
-      return mlir::arith::ConstantOp::create(c.builder, ev.loc(), c.builder.getBoolAttr(arm.outcome.flow == Outcome::Returned));
+      return mlir::arith::ConstantOp::create(c.builder, ev.loc(),
+                                             c.builder.getBoolAttr(arm.outcome.flow == Outcome::Returned));
     };
     thenYields.push_back(flag(thenArm));
     elseYields.push_back(flag(elseArm));
@@ -211,7 +219,8 @@ Outcome Walker::mergeArms(mlir::Value condition, Arm &thenArm, Arm &elseArm, con
     bool lost = (first != Outcome::Returned && !a) || (second != Outcome::Returned && !b);
     Value old = before[i].second;
     bool known = a && b && !a.identical(b) &&
-                 (old ? !old.isTile() && !old.isTuple() && (a.isConstexpr() || b.isConstexpr()) : a.isConstexpr() && b.isConstexpr());
+                 (old ? !old.isTile() && !old.isTuple() && (a.isConstexpr() || b.isConstexpr())
+                      : a.isConstexpr() && b.isConstexpr());
     if (lost || known) {
       set(name, Value());
       if (a || b)

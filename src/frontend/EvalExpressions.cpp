@@ -13,13 +13,17 @@ using mlir::FailureOr;
 
 TXL_DIAGNOSTIC(UndefinedName, NameError, "`{0}` is not defined");
 TXL_DIAGNOSTIC(UnsupportedExpression, UnsupportedLanguageConstruct, "{0} is not part of the language of kernels");
-TXL_DIAGNOSTIC(UnsupportedConstant, UnsupportedLanguageConstruct, "a {0} literal is not part of the language of kernels");
-TXL_DIAGNOSTIC(UnsupportedMatMul, UnsupportedLanguageConstruct, "the operator `@` is not part of the language of kernels");
+TXL_DIAGNOSTIC(UnsupportedConstant, UnsupportedLanguageConstruct,
+               "a {0} literal is not part of the language of kernels");
+TXL_DIAGNOSTIC(UnsupportedMatMul, UnsupportedLanguageConstruct,
+               "the operator `@` is not part of the language of kernels");
 TXL_DIAGNOSTIC(TileContainment, UnsupportedLanguageConstruct, "`{0}` needs values known at compile time, not `{1}`");
 TXL_DIAGNOSTIC(TileInFormat, UnsupportedLanguageConstruct,
                "an f-string takes values known at compile time, but this one is a run-time value of type `{0}`");
-TXL_DIAGNOSTIC(SeveralGenerators, UnsupportedLanguageConstruct, "a comprehension with several `for` is not part of the language of kernels");
-TXL_DIAGNOSTIC(RuntimeFilter, TypeError, "the `if` of a comprehension needs a condition known at compile time, not `{0}`");
+TXL_DIAGNOSTIC(SeveralGenerators, UnsupportedLanguageConstruct,
+               "a comprehension with several `for` is not part of the language of kernels");
+TXL_DIAGNOSTIC(RuntimeFilter, TypeError,
+               "the `if` of a comprehension needs a condition known at compile time, not `{0}`");
 TXL_DIAGNOSTIC(BadOperands, TypeError, "`{0}` does not take `{1}` and `{2}`");
 TXL_DIAGNOSTIC(EvaluationTooDeep, RuntimeError, "expressions and calls are nested {0} deep");
 TXL_DIAGNOSTIC(ValueTooLarge, ValueError, "a {0} of more than {1} {2} is too large for a kernel");
@@ -92,9 +96,11 @@ FailureOr<Value> Walker::evaluateKind(const syntax::Expr *expr) {
   case NodeKind::ListExpr:
     return elements(llvm::cast<syntax::ListExpr>(expr)->elts, true);
   case NodeKind::ListComp:
-    return comprehension(llvm::cast<syntax::ListComp>(expr)->elt, llvm::cast<syntax::ListComp>(expr)->generators, *expr);
+    return comprehension(llvm::cast<syntax::ListComp>(expr)->elt, llvm::cast<syntax::ListComp>(expr)->generators,
+                         *expr);
   case NodeKind::GeneratorExp:
-    return comprehension(llvm::cast<syntax::GeneratorExp>(expr)->elt, llvm::cast<syntax::GeneratorExp>(expr)->generators, *expr);
+    return comprehension(llvm::cast<syntax::GeneratorExp>(expr)->elt,
+                         llvm::cast<syntax::GeneratorExp>(expr)->generators, *expr);
   case NodeKind::NamedExpr: {
     auto *node = llvm::cast<syntax::NamedExpr>(expr);
     FailureOr<Value> value = evaluate(node->value);
@@ -129,7 +135,8 @@ FailureOr<Value> Walker::evaluateKind(const syntax::Expr *expr) {
     return failure();
   case NodeKind::Yield:
   case NodeKind::YieldFrom:
-    ev.report(UnsupportedExpression, "`yield`").note("a kernel gives its results by `tl.store`, a function by `return`");
+    ev.report(UnsupportedExpression, "`yield`")
+        .note("a kernel gives its results by `tl.store`, a function by `return`");
     return failure();
   case NodeKind::Await:
     return ev.error(UnsupportedExpression, "`await`");
@@ -179,7 +186,8 @@ FailureOr<Value> Walker::name(const syntax::Name &node) {
   Diagnostic &diagnostic = ev.report(UndefinedName, node.id);
   if (lost != frame().lostNames.end()) {
     diagnostic
-        .note(lost->second->location(*frame().function->source), "`{0}` gets a value in here, but not on every way to its use", node.id)
+        .note(lost->second->location(*frame().function->source),
+              "`{0}` gets a value in here, but not on every way to its use", node.id)
         .note("assign `{0}` before the `{1}`", node.id, syntax::className(lost->second->kind).lower());
     return failure();
   }
@@ -199,7 +207,8 @@ llvm::LogicalResult Walker::badOperands(llvm::StringRef op, Value lhs, Value rhs
   if (lhs.isNone() || rhs.isNone())
     diagnostic.note("a call of a function without `return` gives None");
   else if (other.isTuple())
-    diagnostic.note("a tuple's elements are taken out by a compile-time index, `t[0]`; a tile of them is built with `tl.join` or `tl.where`");
+    diagnostic.note("a tuple's elements are taken out by a compile-time index, `t[0]`; a tile of them is built with "
+                    "`tl.join` or `tl.where`");
   return failure();
 }
 
@@ -214,7 +223,7 @@ FailureOr<Value> Walker::binary(syntax::Operator op, Value lhs, Value rhs) {
     return badOperands(syntax::spelling(op), lhs, rhs);
   }
   if (lhs.is(ValueKind::Host) || rhs.is(ValueKind::Host)) {
-    static constexpr llvm::StringLiteral names[] = {"add", "sub",    "mul", "matmul", "truediv", "mod",     "pow",
+    static constexpr llvm::StringLiteral names[] = {"add",    "sub",    "mul", "matmul", "truediv", "mod",     "pow",
                                                     "lshift", "rshift", "or",  "xor",    "and",     "floordiv"};
     return c.hostApply(names[static_cast<unsigned>(op)], {lhs, rhs});
   }
@@ -260,7 +269,8 @@ FailureOr<Value> Walker::compareTwo(syntax::CmpOp op, Value lhs, Value rhs) {
     return badOperands(syntax::spelling(op), lhs, rhs);
   }
   if (lhs.is(ValueKind::Host) || rhs.is(ValueKind::Host)) {
-    static constexpr llvm::StringLiteral names[] = {"eq", "ne", "lt", "le", "gt", "ge", "is", "is_not", "contains", "not_contains"};
+    static constexpr llvm::StringLiteral names[] = {"eq", "ne", "lt",     "le",       "gt",
+                                                    "ge", "is", "is_not", "contains", "not_contains"};
     bool swap = op == CmpOp::In || op == CmpOp::NotIn;
     return c.hostApply(names[static_cast<unsigned>(op)], {swap ? rhs : lhs, swap ? lhs : rhs});
   }
@@ -303,8 +313,8 @@ FailureOr<Value> Walker::compare(const syntax::Compare &node) {
   return result;
 }
 
-/// An operand known early decides at once (`or` with a true one, `and` with a false one: it is the result) or is left out; the
-/// tiles among the operands are combined element by element.
+/// An operand known early decides at once (`or` with a true one, `and` with a false one: it is the result) or is left
+/// out; the tiles among the operands are combined element by element.
 FailureOr<Value> Walker::boolean(const syntax::BoolOp &node) {
   Value known, tiles;
   for (const syntax::Expr *expr : node.values) {
@@ -368,7 +378,8 @@ FailureOr<Value> Walker::comprehension(syntax::Expr *element, syntax::List<synta
       if (failed(test))
         return failure();
       if (test->isTile()) {
-        ev.report(RuntimeFilter, test->describe()).note("a list has as many elements as are known at compile time; use a mask or `tl.where`");
+        ev.report(RuntimeFilter, test->describe())
+            .note("a list has as many elements as are known at compile time; use a mask or `tl.where`");
         return failure();
       }
       FailureOr<bool> truth = ev.truth(*test);

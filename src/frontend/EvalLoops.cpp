@@ -1,6 +1,7 @@
-// Loops. What a body assigns is known from its text, so the body is evaluated once, with a block argument for every tile
-// that a variable assigned in it holds before it; those that turn out unchanged are put back to the value they had. The
-// loop itself is made around the finished block. (Evaluating the body to see what changes costs a factor of two a level.)
+// Loops. What a body assigns is known from its text, so the body is evaluated once, with a block argument for every
+// tile that a variable assigned in it holds before it; those that turn out unchanged are put back to the value they
+// had. The loop itself is made around the finished block. (Evaluating the body to see what changes costs a factor of
+// two a level.)
 #include "frontend/AssignedNames.h"
 #include "frontend/Walker.h"
 #include "ir/Foreign.h"
@@ -16,9 +17,11 @@ using mlir::success;
 TXL_DIAGNOSTIC(BadIterable, TypeError, "a loop needs `range`, `tl.range`, `tl.static_range` or a tuple, not `{0}`");
 TXL_DIAGNOSTIC(BadLoopBound, TypeError, "the bounds and the step of a loop are integer scalars, but the {0} is `{1}`");
 TXL_DIAGNOSTIC(LoopElse, UnsupportedLanguageConstruct, "`else` of a loop is not part of the language of kernels");
-TXL_DIAGNOSTIC(LoopCarriedType, TypeError, "the loop-carried variable `{0}` is `{1}` before the loop, but `{2}` at the end of its body");
-TXL_DIAGNOSTIC(LoopCarriedConstant, TypeError,
-               "the loop-carried variable `{0}` is a compile-time `{1}` before the loop, which cannot change in the loop");
+TXL_DIAGNOSTIC(LoopCarriedType, TypeError,
+               "the loop-carried variable `{0}` is `{1}` before the loop, but `{2}` at the end of its body");
+TXL_DIAGNOSTIC(
+    LoopCarriedConstant, TypeError,
+    "the loop-carried variable `{0}` is a compile-time `{1}` before the loop, which cannot change in the loop");
 TXL_DIAGNOSTIC(BadLoopOption, TypeError, "`{0}` of a loop is a compile-time {1}, not `{2}`");
 TXL_DIAGNOSTIC(UnrollReturn, UnsupportedLanguageConstruct,
                "`return` under a run-time condition inside of an unrolled loop is not part of the language of kernels");
@@ -29,8 +32,8 @@ static constexpr size_t maxIterations = 1 << 16;
 /// A variable that a loop may change.
 struct Walker::Carried {
   llvm::StringRef name;
-  Value before, inside;                       // inside: `before` with block arguments for its tiles
-  unsigned first = 0, count = 0;              // its block arguments
+  Value before, inside;          // inside: `before` with block arguments for its tiles
+  unsigned first = 0, count = 0; // its block arguments
 };
 
 /// The operand of a loop's bound, step or option.
@@ -96,7 +99,14 @@ llvm::LogicalResult Evaluator::iterate(Value value, llvm::SmallVectorImpl<Value>
     const RangeData &range = value.asRange();
     std::optional<int64_t> start = knownInt(range.start), end = knownInt(range.end), step = knownInt(range.step);
     if (!start || !end || !step || !*step)
-      return error(BadLoopBound, !start ? "start" : !end ? "end" : "step", (!start ? range.start : !end ? range.end : range.step).describe());
+      return error(BadLoopBound,
+                   !start ? "start"
+                   : !end ? "end"
+                          : "step",
+                   (!start ? range.start
+                    : !end ? range.end
+                           : range.step)
+                       .describe());
     for (__int128 i = *start; *step > 0 ? i < *end : i > *end; i += *step) {
       if (elements.size() >= maxIterations) {
         report(TooManyIterations, maxIterations).note("use `range` or `tl.range`, which make a loop");
@@ -138,13 +148,17 @@ llvm::LogicalResult Walker::checkCarried(const Carried &carried, Value after, sy
   leaves.truncate(old);
   bool constant = carried.before.isConstexpr();
   const syntax::Node *assignment = lastAssignment(body, carried.name);
-  Diagnostic &diagnostic = constant ? ev.report(LoopCarriedConstant, carried.name, carried.before.describe())
-                                    : ev.report(LoopCarriedType, carried.name, carried.before.describe(), after.describe());
+  Diagnostic &diagnostic = constant
+                               ? ev.report(LoopCarriedConstant, carried.name, carried.before.describe())
+                               : ev.report(LoopCarriedType, carried.name, carried.before.describe(), after.describe());
   if (assignment)
     diagnostic.note(assignment->location(*frame().function->source), "it becomes `{0}` here", after.describe());
   Type type = after.isTile() ? after.type() : Type();
   if (type && type.isBlock() && !type.scalarIsPointer() && carried.before.isTile() && !carried.before.type().isBlock())
-    diagnostic.note("start with a tile: `{0} = tl.zeros({1}, tl.{2})`", carried.name, "[" + llvm::join(llvm::map_range(type.shape(), [](int64_t n) { return std::to_string(n); }), ", ") + "]", scalarPythonName(type.scalarKind()));
+    diagnostic.note("start with a tile: `{0} = tl.zeros({1}, tl.{2})`", carried.name,
+                    "[" + llvm::join(llvm::map_range(type.shape(), [](int64_t n) { return std::to_string(n); }), ", ") +
+                        "]",
+                    scalarPythonName(type.scalarKind()));
   else if (constant)
     diagnostic.note("start with a run-time value of the final type, such as `{0} = tl.full(…)`", carried.name);
   else
@@ -169,7 +183,8 @@ static mlir::Location named(mlir::Location loc, llvm::StringRef name) {
 /// One block argument a tile that a variable of `names` holds.
 template <typename Carried>
 static void addCarried(llvm::ArrayRef<llvm::StringRef> names, Frame &frame, mlir::Block *block, mlir::Location loc,
-                       llvm::SmallVectorImpl<Carried> &carried, llvm::SmallVectorImpl<mlir::Value> &inits, Arena &arena) {
+                       llvm::SmallVectorImpl<Carried> &carried, llvm::SmallVectorImpl<mlir::Value> &inits,
+                       Arena &arena) {
   for (llvm::StringRef name : names) {
     Value before = frame.variables.lookup(name);
     if (!before)
@@ -196,10 +211,12 @@ static mlir::Attribute noLicm(mlir::MLIRContext *context) {
 }
 
 /// The attributes that `tl.range` asks for.
-static llvm::LogicalResult loopAttributes(Evaluator &ev, const RangeData &range, llvm::SmallVectorImpl<mlir::NamedAttribute> &attributes) {
+static llvm::LogicalResult loopAttributes(Evaluator &ev, const RangeData &range,
+                                          llvm::SmallVectorImpl<mlir::NamedAttribute> &attributes) {
   mlir::OpBuilder &b = ev.builder();
-  for (auto [value, option, attribute] : {std::tuple(range.numStages, "num_stages", "tt.num_stages"),
-                                          std::tuple(range.loopUnrollFactor, "loop_unroll_factor", "tt.loop_unroll_factor")}) {
+  for (auto [value, option, attribute] :
+       {std::tuple(range.numStages, "num_stages", "tt.num_stages"),
+        std::tuple(range.loopUnrollFactor, "loop_unroll_factor", "tt.loop_unroll_factor")}) {
     if (!value || value.isNone())
       continue;
     std::optional<int64_t> number = knownInt(value);
@@ -209,7 +226,8 @@ static llvm::LogicalResult loopAttributes(Evaluator &ev, const RangeData &range,
   }
   for (auto [value, option, attribute] :
        {std::tuple(range.disallowAccMultiBuffer, "disallow_acc_multi_buffer", "tt.disallow_acc_multi_buffer"),
-        std::tuple(range.flatten, "flatten", "tt.flatten"), std::tuple(range.warpSpecialize, "warp_specialize", "tt.warp_specialize"),
+        std::tuple(range.flatten, "flatten", "tt.flatten"),
+        std::tuple(range.warpSpecialize, "warp_specialize", "tt.warp_specialize"),
         std::tuple(range.disableLicm, "disable_licm", "llvm.loop_annotation")}) {
     if (!value)
       continue;
@@ -225,7 +243,8 @@ static llvm::LogicalResult loopAttributes(Evaluator &ev, const RangeData &range,
   return success();
 }
 
-/// The type of a loop's variable: that of its bounds and step by the rules of arithmetic; numbers count as they are typed.
+/// The type of a loop's variable: that of its bounds and step by the rules of arithmetic; numbers count as they are
+/// typed.
 static FailureOr<Type> inductionType(Evaluator &ev, llvm::ArrayRef<std::pair<Value, llvm::StringLiteral>> parts) {
   auto typed = [](Value v) { return v.isTile() ? v.type() : Type(Scalar::Void); };
   Type type;
@@ -236,11 +255,11 @@ static FailureOr<Type> inductionType(Evaluator &ev, llvm::ArrayRef<std::pair<Val
     Type next = typed(value);
     if (isNumber) {
       llvm::APInt number = value.asAPInt();
-      next = number.isSignedIntN(32)                                                          ? Scalar::Int32
-             : !number.isNegative() && number.getActiveBits() <= 32                           ? Scalar::UInt32
-             : number.isSignedIntN(64)                                                        ? Scalar::Int64
-             : !number.isNegative() && number.getActiveBits() <= 64                           ? Scalar::UInt64
-                                                                                              : Scalar::Void;
+      next = number.isSignedIntN(32)                                ? Scalar::Int32
+             : !number.isNegative() && number.getActiveBits() <= 32 ? Scalar::UInt32
+             : number.isSignedIntN(64)                              ? Scalar::Int64
+             : !number.isNegative() && number.getActiveBits() <= 64 ? Scalar::UInt64
+                                                                    : Scalar::Void;
       if (next.isVoid())
         return ev.error(BadLoopBound, what, ev.show(value));
     }

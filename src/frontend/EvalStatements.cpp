@@ -9,8 +9,10 @@ using mlir::FailureOr;
 using mlir::success;
 
 TXL_DIAGNOSTIC(UnsupportedStatement, UnsupportedLanguageConstruct, "{0} is not part of the language of kernels");
-TXL_DIAGNOSTIC(NestedFunction, UnsupportedLanguageConstruct, "a nested function is not part of the language of kernels");
-TXL_DIAGNOSTIC(ReturnInLoop, UnsupportedLanguageConstruct, "`return` inside of a loop is not part of the language of kernels");
+TXL_DIAGNOSTIC(NestedFunction, UnsupportedLanguageConstruct,
+               "a nested function is not part of the language of kernels");
+TXL_DIAGNOSTIC(ReturnInLoop, UnsupportedLanguageConstruct,
+               "`return` inside of a loop is not part of the language of kernels");
 TXL_DIAGNOSTIC(AssertFailed, CompileTimeAssertionFailure, "assertion failed{0}");
 
 /// A statement as its keyword.
@@ -137,7 +139,8 @@ llvm::LogicalResult Walker::expression(const syntax::ExprStmt &node) {
 
 Outcome Walker::returned(const syntax::Return &node) {
   if (frame().dynamicLoops) {
-    ev.report(ReturnInLoop).note("keep the result in a variable and return it after the loop; a `while` can stop early");
+    ev.report(ReturnInLoop)
+        .note("keep the result in a variable and return it after the loop; a `while` can stop early");
     return Outcome::error();
   }
   FailureOr<Value> value = node.value ? evaluate(node.value) : FailureOr<Value>(Value::none());

@@ -37,17 +37,21 @@ FailureOr<Value> Walker::subscriptTile(Value tile, Value index) {
   else
     indices.push_back(index);
   auto isFull = [](Value v) {
-    return v.is(ValueKind::Slice) && v.asSlice().lower.isNone() && v.asSlice().upper.isNone() && v.asSlice().step.isNone();
+    return v.is(ValueKind::Slice) && v.asSlice().lower.isNone() && v.asSlice().upper.isNone() &&
+           v.asSlice().step.isNone();
   };
   int64_t full = 0, rank = tile.type().rank();
   for (Value v : indices) {
     full += isFull(v);
     if (!isFull(v) && !v.isNone()) {
-      Diagnostic &diagnostic = ev.report(BadTileIndex, v.isTile() ? v.describe() : v.is(ValueKind::Slice) ? "start:stop" : ev.show(v));
+      Diagnostic &diagnostic = ev.report(BadTileIndex, v.isTile()               ? v.describe()
+                                                       : v.is(ValueKind::Slice) ? "start:stop"
+                                                                                : ev.show(v));
       if (tile.type().scalarIsPointer() && !rank)
         diagnostic.note("read through a pointer with `tl.load(pointer + offsets)`");
       else
-        diagnostic.note("`x[:, None]` adds an axis; to pick elements, load them by pointer, or use `tl.gather` or a reduction");
+        diagnostic.note(
+            "`x[:, None]` adds an axis; to pick elements, load them by pointer, or use `tl.gather` or a reduction");
       return failure();
     }
   }

@@ -12,7 +12,8 @@ using mlir::FailureOr;
 
 TXL_DIAGNOSTIC(CompilationInterrupted, RuntimeError, "the compilation was interrupted here");
 TXL_DIAGNOSTIC(TooMuchWork, RuntimeError, "the kernel takes more than {0} steps to compile");
-TXL_DIAGNOSTIC(RuntimeTruth, TypeError, "a condition known at compile time is needed here, but this is a run-time value of type `{0}`");
+TXL_DIAGNOSTIC(RuntimeTruth, TypeError,
+               "a condition known at compile time is needed here, but this is a run-time value of type `{0}`");
 
 mlir::OpBuilder &Evaluator::builder() { return compilation.builder; }
 mlir::MLIRContext *Evaluator::context() { return &compilation.context; }
@@ -27,7 +28,8 @@ DiagnosticEngine &Evaluator::diagnostics() { return compilation.diagnostics; }
 SourceLocation Evaluator::place() { return compilation.place(); }
 
 llvm::StringRef Evaluator::libraryFunction() {
-  return compilation.frame && compilation.frame->userPlace ? llvm::StringRef(compilation.frame->function->name) : llvm::StringRef();
+  return compilation.frame && compilation.frame->userPlace ? llvm::StringRef(compilation.frame->function->name)
+                                                           : llvm::StringRef();
 }
 
 llvm::StringRef Evaluator::currentFunctionName() {
@@ -96,7 +98,9 @@ mlir::Location Compilation::location() {
     mlir::Location here = fileLocation(*frame->function->source, node->lineno, node->colOffset);
     if (assignedName)
       here = mlir::NameLoc::get(assignedName, here);
-    cachedLocation = llvm::isa<mlir::UnknownLoc>(frame->callSite) ? here : mlir::Location(mlir::CallSiteLoc::get(here, frame->callSite));
+    cachedLocation = llvm::isa<mlir::UnknownLoc>(frame->callSite)
+                         ? here
+                         : mlir::Location(mlir::CallSiteLoc::get(here, frame->callSite));
   }
   return mlir::Location(cachedLocation);
 }
@@ -120,7 +124,8 @@ bool Compilation::spend(size_t amount) {
   }
   if (work <= maxWork)
     return true;
-  diagnostics.emit(place(), TooMuchWork, maxWork).note("loops are unrolled by `static_range`, and calls evaluated in place: make the numbers smaller");
+  diagnostics.emit(place(), TooMuchWork, maxWork)
+      .note("loops are unrolled by `static_range`, and calls evaluated in place: make the numbers smaller");
   return false;
 }
 

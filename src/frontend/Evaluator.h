@@ -1,4 +1,5 @@
-// The evaluator: walks a function's tree once and yields values; what is known early is computed, what is not becomes IR.
+// The evaluator: walks a function's tree once and yields values; what is known early is computed, what is not becomes
+// IR.
 //
 // Calls are evaluated in place, so the IR of a kernel contains its callees; only `noinline` functions become `tt.call`.
 // This header is what builtins see. The walk itself is in Walker.h.
@@ -57,7 +58,8 @@ public:
 
   /// Calls a jit function, builtin or method from C++; `combine_fn` of a reduction, say. A jit function is evaluated in
   /// place, at the builder's insertion point, which afterwards stands behind what was created, in the same block.
-  mlir::FailureOr<Value> call(Value callee, llvm::ArrayRef<Value> arguments, llvm::ArrayRef<KeywordArgument> keywords = {});
+  mlir::FailureOr<Value> call(Value callee, llvm::ArrayRef<Value> arguments,
+                              llvm::ArrayRef<KeywordArgument> keywords = {});
 
   /// Python's truth of a compile-time value; fails (with a diagnostic) for tiles.
   mlir::FailureOr<bool> truth(Value value);
@@ -74,8 +76,8 @@ public:
   Compilation &compilation;
 };
 
-/// The flat list of tiles that a value consists of, and the way back: a tuple of tuples of tiles travels through blocks,
-/// regions and calls as its leaves. Compile-time leaves stay in the value.
+/// The flat list of tiles that a value consists of, and the way back: a tuple of tuples of tiles travels through
+/// blocks, regions and calls as its leaves. Compile-time leaves stay in the value.
 void flattenTiles(Value value, llvm::SmallVectorImpl<Value> &tiles);
 /// `shape` with its tiles replaced by `irs`, in order; consumes them.
 Value unflattenTiles(Value shape, llvm::ArrayRef<mlir::Value> &irs, Arena &arena);

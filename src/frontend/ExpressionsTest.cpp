@@ -49,7 +49,7 @@ struct Operand {
 struct Line {
   std::string operandText, expression;
   std::vector<Operand> operands;
-  llvm::SmallVector<llvm::StringRef> answers;   // one a column
+  llvm::SmallVector<llvm::StringRef> answers; // one a column
 };
 } // namespace
 
@@ -77,7 +77,8 @@ static Line readLine(llvm::StringRef text) {
 static std::string kernelText(const Line &line) {
   std::string parameters, body;
   for (const Operand &o : line.operands) {
-    bool isConstexpr = o.kind == 'c' || o.kind == 'd' || o.kind == 'l', isDirect = o.kind == 'k' || o.kind == 'c' || o.kind == 'd';
+    bool isConstexpr = o.kind == 'c' || o.kind == 'd' || o.kind == 'l',
+         isDirect = o.kind == 'k' || o.kind == 'c' || o.kind == 'd';
     std::string parameter = o.name + (isDirect ? "" : "_"), value;
     parameters += (parameters.empty() ? "" : ", ") + parameter + (isConstexpr ? ": tl.constexpr" : "");
     std::string square = o.kind == 'm' ? "16" : "32";
@@ -87,7 +88,8 @@ static std::string kernelText(const Line &line) {
       break;
     case 'm':
     case 'w':
-      value = "tl.load(" + parameter + " + tl.arange(0, " + square + ")[:, None] * " + square + " + tl.arange(0, " + square + ")[None, :])";
+      value = "tl.load(" + parameter + " + tl.arange(0, " + square + ")[:, None] * " + square + " + tl.arange(0, " +
+              square + ")[None, :])";
       break;
     case 's':
       value = "tl.load(" + parameter + ")";
@@ -111,7 +113,8 @@ static std::string kernelText(const Line &line) {
 static std::string spell(llvm::StringRef printed) {
   std::string text;
   printed = printed.trim();
-  llvm::copy_if(printed.contains('\n') ? printed.rsplit('\n').second : printed, std::back_inserter(text), [](char c) { return c != ' '; });
+  llvm::copy_if(printed.contains('\n') ? printed.rsplit('\n').second : printed, std::back_inserter(text),
+                [](char c) { return c != ' '; });
   for (auto [from, to] : {std::pair("['", "("), std::pair("']", ")"), std::pair("','", ","), std::pair(",)", ")")})
     for (size_t at; (at = text.find(from)) != std::string::npos;)
       text.replace(at, strlen(from), to);
@@ -126,14 +129,38 @@ static std::string spell(llvm::StringRef printed) {
 /// What a line's `*` or `#` stands for, in turn; one empty column for a line that is one expression.
 static llvm::ArrayRef<llvm::StringRef> columnsOf(const Line &line) {
   static const llvm::StringRef single[] = {""};
-  static const llvm::StringRef types[] = {"int1",   "int8",   "uint8", "int16",   "uint16", "int32", "uint32", "int64",
-                                          "uint64", "fp8e5", "fp8e4nv", "fp16",   "bf16",  "fp32",   "fp64"};
-  static const llvm::StringRef numbers[] = {
-      "True",       "0",          "1",          "-1",   "2",     "7",    "127",   "128",  "255",   "256",
-      "-129",       "65536",      "2147483647", "2147483648",    "4294967295",    "4294967296",
-      "9223372036854775807",      "9223372036854775808",         "-2147483649",   "18446744073709551616",
-      "0.0",        "2.5",        "-0.75",      "1e30", "1e-40", "1e300", "inf",  "nan"};
-  bool ofTypes = llvm::StringRef(line.operandText).contains('*'), ofNumbers = llvm::StringRef(line.operandText).contains('#');
+  static const llvm::StringRef types[] = {"int1",   "int8",  "uint8",   "int16", "uint16", "int32", "uint32", "int64",
+                                          "uint64", "fp8e5", "fp8e4nv", "fp16",  "bf16",   "fp32",  "fp64"};
+  static const llvm::StringRef numbers[] = {"True",
+                                            "0",
+                                            "1",
+                                            "-1",
+                                            "2",
+                                            "7",
+                                            "127",
+                                            "128",
+                                            "255",
+                                            "256",
+                                            "-129",
+                                            "65536",
+                                            "2147483647",
+                                            "2147483648",
+                                            "4294967295",
+                                            "4294967296",
+                                            "9223372036854775807",
+                                            "9223372036854775808",
+                                            "-2147483649",
+                                            "18446744073709551616",
+                                            "0.0",
+                                            "2.5",
+                                            "-0.75",
+                                            "1e30",
+                                            "1e-40",
+                                            "1e300",
+                                            "inf",
+                                            "nan"};
+  bool ofTypes = llvm::StringRef(line.operandText).contains('*'),
+       ofNumbers = llvm::StringRef(line.operandText).contains('#');
   return ofTypes ? llvm::ArrayRef(types) : ofNumbers ? llvm::ArrayRef(numbers) : llvm::ArrayRef(single);
 }
 

@@ -13,7 +13,8 @@ using Kind = HostValue::Kind;
 std::unique_ptr<FileHost> FileHost::fromText(const std::string &name, std::string text, const std::string &folder,
                                              DiagnosticEngine &diagnostics) {
   auto host = std::make_unique<FileHost>();
-  return host->loadText(name, std::move(text), folder, llvm::sys::path::stem(name).str(), diagnostics) ? std::move(host) : nullptr;
+  return host->loadText(name, std::move(text), folder, llvm::sys::path::stem(name).str(), diagnostics) ? std::move(host)
+                                                                                                       : nullptr;
 }
 
 HostValue FileHost::named(Kind kind, const llvm::Twine &text) {
@@ -54,7 +55,8 @@ FileHost::Object *FileHost::object(const HostValue &value, Object::Kind kind) {
 std::vector<std::string> FileHost::kernelNames() const {
   std::vector<std::pair<unsigned, std::string>> found;
   for (const auto &entry : main->names)
-    if (const HostValue &value = entry.getValue(); value.kind == Kind::Function && value.function->file == main->parsed->source->name())
+    if (const HostValue &value = entry.getValue();
+        value.kind == Kind::Function && value.function->file == main->parsed->source->name())
       found.push_back({value.function->firstLine, entry.getKey().str()});
   llvm::sort(found);
   std::vector<std::string> names;
@@ -71,9 +73,10 @@ HostValue FileHost::resolveName(const HostFunction &function, llvm::StringRef na
     return {};
   if (const HostValue *value = find(name, *found->module, found->closure.get()))
     return *value;
-  static const llvm::StringSet<> builtins{"range", "len",  "min",   "max",  "int",   "float",  "bool",     "str",  "tuple", "list",
-                                          "print", "isinstance", "type", "abs", "round", "zip", "enumerate", "sum",
-                                          "any",   "all",  "repr",  "hasattr", "getattr", "slice", "reversed", "callable"};
+  static const llvm::StringSet<> builtins{"range",   "len",     "min",       "max",      "int",        "float", "bool",
+                                          "str",     "tuple",   "list",      "print",    "isinstance", "type",  "abs",
+                                          "round",   "zip",     "enumerate", "sum",      "any",        "all",   "repr",
+                                          "hasattr", "getattr", "slice",     "reversed", "callable"};
   return builtins.contains(name) && !found->module->builtinsAreUnknown ? HostValue() : found->module->unknownNames;
 }
 
@@ -98,9 +101,11 @@ static std::optional<Scalar> scalarNamed(llvm::StringRef name) {
   return std::nullopt;
 }
 
-/// A name of the language, under the one path that it has in the prelude: all its modules but `extra` are one namespace.
+/// A name of the language, under the one path that it has in the prelude: all its modules but `extra` are one
+/// namespace.
 static HostValue languageName(llvm::StringRef path, HostValue (*named)(Kind, const llvm::Twine &)) {
-  static const llvm::StringSet<> modules{"core", "standard", "math", "random", "extra", "extra.cuda", "extra.libdevice"};
+  static const llvm::StringSet<> modules{"core",  "standard",   "math",           "random",
+                                         "extra", "extra.cuda", "extra.libdevice"};
   if (path.empty() || modules.contains(path))
     return named(Kind::Module, "txl.language" + llvm::Twine(path.empty() ? "" : ".") + path);
   auto [head, rest] = path.split('.');
@@ -117,8 +122,10 @@ static HostValue languageName(llvm::StringRef path, HostValue (*named)(Kind, con
 static HostValue packageName(llvm::StringRef path, HostValue (*named)(Kind, const llvm::Twine &)) {
   if (path == "language" || path.starts_with("language."))
     return languageName(path.drop_front(path == "language" ? 8 : 9), named);
-  static const llvm::StringSet<> modules{"", "testing", "runtime", "runtime.jit", "runtime.autotuner", "tools", "compiler"};
-  static const llvm::StringSet<> functions{"jit", "autotune", "heuristics", "Config", "cdiv", "next_power_of_2", "constexpr_function"};
+  static const llvm::StringSet<> modules{"",      "testing", "runtime", "runtime.jit", "runtime.autotuner",
+                                         "tools", "compiler"};
+  static const llvm::StringSet<> functions{"jit",  "autotune",        "heuristics",        "Config",
+                                           "cdiv", "next_power_of_2", "constexpr_function"};
   if (modules.contains(path))
     return named(Kind::Module, path.empty() ? "triton" : "triton." + path);
   llvm::StringRef name = path.contains('.') ? path.rsplit('.').second : path;
@@ -126,8 +133,9 @@ static HostValue packageName(llvm::StringRef path, HostValue (*named)(Kind, cons
 }
 
 static HostValue libraryName(llvm::StringRef full, HostValue (*named)(Kind, const llvm::Twine &)) {
-  static const llvm::StringSet<> known{"enum.Enum", "enum.IntEnum", "enum.auto", "typing.NamedTuple", "dataclasses.dataclass",
-                                       "collections.namedtuple", "functools.lru_cache", "functools.cache", "functools.wraps"};
+  static const llvm::StringSet<> known{"enum.Enum",           "enum.IntEnum",          "enum.auto",
+                                       "typing.NamedTuple",   "dataclasses.dataclass", "collections.namedtuple",
+                                       "functools.lru_cache", "functools.cache",       "functools.wraps"};
   return known.contains(full) ? named(Kind::Callable, full) : HostValue();
 }
 
@@ -177,7 +185,8 @@ HostValue FileHost::attributeOf(const HostValue &of, llvm::StringRef name, const
   HostValue value = libraryName(full, named);
   if (value.kind != Kind::Missing)
     return value;
-  value = named(Kind::Error, "`" + full + "` is known to Python only: write the value itself, or pass it as an argument");
+  value =
+      named(Kind::Error, "`" + full + "` is known to Python only: write the value itself, or pass it as an argument");
   value.typeName = "NameError";
   return value;
 }

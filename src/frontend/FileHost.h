@@ -1,13 +1,15 @@
 // A Host without Python: the names of a kernel are resolved from the file that it is written in.
 //
-// The top level of the file is evaluated as far as kernels need it: imports of triton and txl under any alias, and of files
-// beside it; constants and arithmetic with them; tuples, lists and dicts; enums, named tuples, dataclasses and plain classes
-// of constants; jit functions, also those that a function of the file makes; plain functions when something calls them.
+// The top level of the file is evaluated as far as kernels need it: imports of triton and txl under any alias, and of
+// files beside it; constants and arithmetic with them; tuples, lists and dicts; enums, named tuples, dataclasses and
+// plain classes of constants; jit functions, also those that a function of the file makes; plain functions when
+// something calls them.
 //
-// Whatever else a name is bound to, its value is an error that tells the place of the binding, reported only if a kernel uses
-// the name. So the rule is: a value is Python's, or it is unknown, and what could change it behind our back makes it unknown
-// (a call of something unknown that is handed a list; either arm of a condition that we cannot decide). Evaluation has a
-// budget of steps, of which copies of big values take many, and a depth: any file is done in bounded time and memory.
+// Whatever else a name is bound to, its value is an error that tells the place of the binding, reported only if a
+// kernel uses the name. So the rule is: a value is Python's, or it is unknown, and what could change it behind our back
+// makes it unknown (a call of something unknown that is handed a list; either arm of a condition that we cannot
+// decide). Evaluation has a budget of steps, of which copies of big values take many, and a depth: any file is done in
+// bounded time and memory.
 #pragma once
 #include "frontend/Host.h"
 #include "frontend/Value.h"
@@ -25,8 +27,8 @@ namespace txl::frontend {
 
 class FileHost : public Host {
 public:
-  /// Parses and evaluates a text; modules that it imports are looked for in `folder`. Null, and a diagnostic, if it does not
-  /// parse.
+  /// Parses and evaluates a text; modules that it imports are looked for in `folder`. Null, and a diagnostic, if it
+  /// does not parse.
   static std::unique_ptr<FileHost> fromText(const std::string &name, std::string text, const std::string &folder,
                                             DiagnosticEngine &diagnostics);
 
@@ -53,7 +55,7 @@ private:
     std::string folder; // of the file
     std::unique_ptr<syntax::ParsedSource> parsed;
     Names names;
-    HostValue unknownNames; // an Error: where `import *` brought names that only Python knows
+    HostValue unknownNames;          // an Error: where `import *` brought names that only Python knows
     bool builtinsAreUnknown = false; // such names may be those of Python's builtins
   };
   /// The variables of a running function, and of those that it stands in.
@@ -73,15 +75,15 @@ private:
     enum class Kind : uint8_t { File, Function, Dict, Class, NamedTuple, Dataclass, Instance, Unknown };
     Kind kind = Kind::Unknown;
     Module *module = nullptr;
-    const syntax::Arguments *parameters = nullptr;       // of a function
-    syntax::List<syntax::Stmt> body;                     // of a function
-    const syntax::Expr *expression = nullptr;            // of a lambda
-    const syntax::FunctionDef *def = nullptr;            // of a function that is no lambda
-    std::shared_ptr<Frame> closure;                      // of a function
-    std::vector<Keyword> defaults;                       // of a function; the fields' of a NamedTuple or Dataclass
-    std::vector<std::pair<HostValue, HostValue>> items;  // of a dict
-    std::vector<std::string> fields;                     // of a NamedTuple or Dataclass
-    Names members;                                       // of a class or instance
+    const syntax::Arguments *parameters = nullptr;      // of a function
+    syntax::List<syntax::Stmt> body;                    // of a function
+    const syntax::Expr *expression = nullptr;           // of a lambda
+    const syntax::FunctionDef *def = nullptr;           // of a function that is no lambda
+    std::shared_ptr<Frame> closure;                     // of a function
+    std::vector<Keyword> defaults;                      // of a function; the fields' of a NamedTuple or Dataclass
+    std::vector<std::pair<HostValue, HostValue>> items; // of a dict
+    std::vector<std::string> fields;                    // of a NamedTuple or Dataclass
+    Names members;                                      // of a class or instance
   };
   enum class Flow : uint8_t { Normal, Return, Break, Continue };
 
@@ -149,7 +151,8 @@ private:
   HostValue evaluateBoolean(const syntax::BoolOp &op, Scope &scope);
   HostValue evaluateCompare(const syntax::Compare &compare, Scope &scope);
   HostValue evaluateFormat(const syntax::JoinedStr &format, Scope &scope);
-  HostValue evaluateComprehension(syntax::List<syntax::Expr> element, syntax::List<syntax::Comprehension> generators, Scope &scope);
+  HostValue evaluateComprehension(syntax::List<syntax::Expr> element, syntax::List<syntax::Comprehension> generators,
+                                  Scope &scope);
   bool comprehend(syntax::List<syntax::Expr> element, syntax::List<syntax::Comprehension> generators, Scope &scope,
                   std::vector<HostValue> &out);
   HostValue evaluateSubscript(const syntax::Subscript &subscript, Scope &scope);
@@ -186,13 +189,13 @@ private:
   std::deque<Module> modules;
   llvm::StringMap<HostValue> loaded; // by path without `.py`
   std::deque<Object> objects;
-  std::vector<Frame *> frames; // of the functions that run
+  std::vector<Frame *> frames;        // of the functions that run
   uint64_t lists = uint64_t(1) << 40; // identities of lists, above all handles
   Arena arena;
   Module *main = nullptr;
-  size_t steps = 0;      // left for the statement of a top level that runs
-  size_t allSteps = 0;   // taken so far
-  unsigned depth = 0; // of expressions, statements and calls
+  size_t steps = 0;    // left for the statement of a top level that runs
+  size_t allSteps = 0; // taken so far
+  unsigned depth = 0;  // of expressions, statements and calls
 };
 
 } // namespace txl::frontend

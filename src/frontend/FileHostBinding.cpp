@@ -42,7 +42,8 @@ void FileHost::bind(const syntax::Expr *target, HostValue value, Scope &scope) {
     targets = list->elts;
   std::optional<std::vector<HostValue>> elements = iterate(value);
   bool fits = elements && elements->size() == targets.size();
-  HostValue reason = value.kind == Kind::Error ? value : unknown(scope, target, "is unpacked in a way that only Python can follow");
+  HostValue reason =
+      value.kind == Kind::Error ? value : unknown(scope, target, "is unpacked in a way that only Python can follow");
   for (size_t i = 0; i < targets.size(); ++i)
     if (fits && !llvm::isa<syntax::Starred>(targets[i]))
       bind(targets[i], (*elements)[i], scope);
@@ -97,7 +98,8 @@ void FileHost::escape(const HostValue &value, const HostValue &reason) {
     for (const HostValue &element : value.elements)
       escape(element, reason);
   Object *known = object(value);
-  if (!known || known->kind == Object::Kind::File || known->kind == Object::Kind::Function || known->kind == Object::Kind::Unknown)
+  if (!known || known->kind == Object::Kind::File || known->kind == Object::Kind::Function ||
+      known->kind == Object::Kind::Unknown)
     return;
   known->kind = Object::Kind::Unknown;
   known->items.clear();
@@ -169,7 +171,8 @@ void FileHost::forget(const syntax::Node *node, Scope &scope, const HostValue &r
     } else if (auto *global = dyn_cast<syntax::Global>(at)) {
       for (llvm::StringRef name : global->names)
         scope.module.names[name] = reason;
-    } else if (auto *subscript = dyn_cast<syntax::Subscript>(at); subscript && subscript->ctx != syntax::ExprContext::Load) {
+    } else if (auto *subscript = dyn_cast<syntax::Subscript>(at);
+               subscript && subscript->ctx != syntax::ExprContext::Load) {
       change(subscript->value);
     } else if (auto *attribute = dyn_cast<syntax::Attribute>(at)) {
       // `x.a = …`, and any call of a method.

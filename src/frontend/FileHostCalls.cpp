@@ -25,7 +25,8 @@ HostValue FileHost::callValue(const HostValue &callee, Arguments arguments, Keyw
       plain.push_back(argument.kind == Kind::Constexpr ? argument.elements[0] : argument);
     return callFunction(*known, plain, keywords);
   }
-  return callee.kind == Kind::Callable || callee.kind == Kind::Builtin ? callKnown(callee.text, arguments, keywords) : HostValue();
+  return callee.kind == Kind::Callable || callee.kind == Kind::Builtin ? callKnown(callee.text, arguments, keywords)
+                                                                       : HostValue();
 }
 
 HostValue FileHost::callKnown(llvm::StringRef name, Arguments arguments, Keywords keywords) {
@@ -59,10 +60,12 @@ HostValue FileHost::callKnown(llvm::StringRef name, Arguments arguments, Keyword
     return named(Kind::DType, "*" + plain[0].text);
   auto isInt = [](const HostValue &value) { return value.kind == Kind::Int && value.text.empty(); };
   if (name == "triton.cdiv" && plain.size() == 2 && isInt(plain[0]) && isInt(plain[1])) {
-    HostValue quotient = arithmetic(syntax::Operator::FloorDiv, arithmetic(syntax::Operator::Sub, integer(0), plain[0]), plain[1]);
+    HostValue quotient =
+        arithmetic(syntax::Operator::FloorDiv, arithmetic(syntax::Operator::Sub, integer(0), plain[0]), plain[1]);
     return quotient.kind == Kind::Missing ? quotient : arithmetic(syntax::Operator::Sub, integer(0), quotient);
   }
-  if (name == "triton.next_power_of_2" && plain.size() == 1 && isInt(plain[0]) && plain[0].integer <= int64_t(1) << 62) {
+  if (name == "triton.next_power_of_2" && plain.size() == 1 && isInt(plain[0]) &&
+      plain[0].integer <= int64_t(1) << 62) {
     int64_t power = 1;
     while (power < plain[0].integer)
       power *= 2;

@@ -45,7 +45,8 @@ HostValue FileHost::defineFunction(const syntax::FunctionDef &def, Scope &scope)
 HostValue FileHost::decorate(const syntax::Expr *decorator, HostValue value, Scope &scope) {
   auto *call = dyn_cast<syntax::Call>(decorator);
   HostValue callee = evaluate(call ? call->func : decorator, scope);
-  llvm::StringRef name = callee.kind == Kind::Callable || callee.kind == Kind::Builtin ? llvm::StringRef(callee.text) : "";
+  llvm::StringRef name =
+      callee.kind == Kind::Callable || callee.kind == Kind::Builtin ? llvm::StringRef(callee.text) : "";
   Object *function = object(value, Object::Kind::Function);
   if (name == "triton.jit" || name == "txl.language.jit") {
     bool noinline = false;
@@ -58,7 +59,8 @@ HostValue FileHost::decorate(const syntax::Expr *decorator, HostValue value, Sco
     value.kind = Kind::Callable;
     return value;
   }
-  if (name.starts_with("functools.") || name == "triton.autotune" || name == "triton.heuristics" || value.kind == Kind::Function)
+  if (name.starts_with("functools.") || name == "triton.autotune" || name == "triton.heuristics" ||
+      value.kind == Kind::Function)
     // A jit function stays what it is under decorators that choose its launch; those of others we take for such.
     return value;
   if (call)
@@ -141,8 +143,8 @@ HostValue FileHost::defineEnum(const syntax::ClassDef &def, Scope &scope) {
   return value;
 }
 
-/// A class of constants; its fields if it is a named tuple or a dataclass. Its instances are known if it has no methods that
-/// Python calls by itself.
+/// A class of constants; its fields if it is a named tuple or a dataclass. Its instances are known if it has no methods
+/// that Python calls by itself.
 HostValue FileHost::defineRecord(const syntax::ClassDef &def, Scope &scope, Object::Kind kind) {
   auto frame = std::make_shared<Frame>();
   frame->outer = scope.frame;
@@ -188,7 +190,8 @@ HostValue FileHost::construct(const HostValue &callee, Arguments arguments, Keyw
     values[index] = keyword.second;
   }
   for (const Keyword &field : known->defaults)
-    if (HostValue &value = values[llvm::find(known->fields, field.first) - known->fields.begin()]; value.kind == Kind::Missing)
+    if (HostValue &value = values[llvm::find(known->fields, field.first) - known->fields.begin()];
+        value.kind == Kind::Missing)
       value = field.second;
   size_t total = 0;
   for (const HostValue &value : values)
@@ -227,7 +230,9 @@ HostValue FileHost::callFunction(const Object &function, Arguments arguments, Ke
     frame->names[positional[i]->arg] = arguments[i];
   auto isKeyword = [&](llvm::StringRef name) {
     auto named = [&](const syntax::Arg *arg) { return arg->arg == name; };
-    return llvm::any_of(llvm::ArrayRef(positional).drop_front(std::max(arguments.size(), parameters.posonlyargs.size())), named) ||
+    return llvm::any_of(
+               llvm::ArrayRef(positional).drop_front(std::max(arguments.size(), parameters.posonlyargs.size())),
+               named) ||
            llvm::any_of(parameters.kwonlyargs, named);
   };
   for (const auto &[name, value] : keywords) {

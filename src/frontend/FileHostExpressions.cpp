@@ -19,8 +19,9 @@ HostValue FileHost::unknown(const Scope &scope, const syntax::Node *node, llvm::
   llvm::StringRef line = source.line(node->lineno).trim();
   HostValue value = named(Kind::Error, "");
   value.typeName = "NameError";
-  value.text = llvm::formatv("`{0}{1}` ({2}:{3}) {4}: write its value as a constant, or pass it as an argument", line.take_front(80),
-                             line.size() > 80 ? "…" : "", source.name(), source.reportedLine(node->lineno), why);
+  value.text = llvm::formatv("`{0}{1}` ({2}:{3}) {4}: write its value as a constant, or pass it as an argument",
+                             line.take_front(80), line.size() > 80 ? "…" : "", source.name(),
+                             source.reportedLine(node->lineno), why);
   return value;
 }
 
@@ -86,10 +87,11 @@ HostValue FileHost::evaluateName(const syntax::Name &name, Scope &scope) {
     return named(Kind::Str, scope.module.parsed->source->name());
   if (scope.module.unknownNames.kind == Kind::Error)
     return scope.module.unknownNames;
-  static const llvm::StringSet<> builtins{"int",   "float", "bool",  "str", "tuple", "list",      "dict", "len",      "range",
-                                          "min",   "max",   "abs",   "sum", "any",   "all",       "zip",  "enumerate", "reversed",
-                                          "sorted", "print", "object"};
-  return builtins.contains(name.id) ? named(Kind::Builtin, "builtins." + name.id) : unknown(scope, &name, "is known to Python only");
+  static const llvm::StringSet<> builtins{"int", "float", "bool",      "str",      "tuple",  "list",  "dict",
+                                          "len", "range", "min",       "max",      "abs",    "sum",   "any",
+                                          "all", "zip",   "enumerate", "reversed", "sorted", "print", "object"};
+  return builtins.contains(name.id) ? named(Kind::Builtin, "builtins." + name.id)
+                                    : unknown(scope, &name, "is known to Python only");
 }
 
 HostValue FileHost::evaluateDict(const syntax::Dict &dict, Scope &scope) {
@@ -233,10 +235,10 @@ HostValue FileHost::evaluateFormat(const syntax::JoinedStr &format, Scope &scope
     if (plain && field && field->conversion > 0)
       plain = arena.str(valueText(*plain, field->conversion != 's'));
     // A list's or None's form needs no specification, and takes none.
-    std::optional<std::string> made = !plain                                      ? std::nullopt
-                                      : plain->isNumber() || plain->isStr()       ? formatValue(*plain, spec.text, error)
-                                      : spec.text.empty()                         ? std::optional<std::string>(valueText(*plain))
-                                                                                  : std::nullopt;
+    std::optional<std::string> made = !plain                                ? std::nullopt
+                                      : plain->isNumber() || plain->isStr() ? formatValue(*plain, spec.text, error)
+                                      : spec.text.empty() ? std::optional<std::string>(valueText(*plain))
+                                                          : std::nullopt;
     if (!made || !spend(made->size() / 64))
       return notComputed(scope, &format);
     text += *made;
@@ -244,9 +246,10 @@ HostValue FileHost::evaluateFormat(const syntax::JoinedStr &format, Scope &scope
   return spend(text.size() / 64) ? named(Kind::Str, text) : notComputed(scope, &format);
 }
 
-/// The values of `element for … in … if …`, appended to `out`; a key and a value for a dict. False if something is unknown.
-bool FileHost::comprehend(syntax::List<syntax::Expr> element, syntax::List<syntax::Comprehension> generators, Scope &scope,
-                          std::vector<HostValue> &out) {
+/// The values of `element for … in … if …`, appended to `out`; a key and a value for a dict. False if something is
+/// unknown.
+bool FileHost::comprehend(syntax::List<syntax::Expr> element, syntax::List<syntax::Comprehension> generators,
+                          Scope &scope, std::vector<HostValue> &out) {
   if (generators.empty()) {
     for (const syntax::Expr *part : element) {
       out.push_back(evaluate(part, scope));
@@ -276,8 +279,8 @@ bool FileHost::comprehend(syntax::List<syntax::Expr> element, syntax::List<synta
   return true;
 }
 
-HostValue FileHost::evaluateComprehension(syntax::List<syntax::Expr> element, syntax::List<syntax::Comprehension> generators,
-                                          Scope &scope) {
+HostValue FileHost::evaluateComprehension(syntax::List<syntax::Expr> element,
+                                          syntax::List<syntax::Comprehension> generators, Scope &scope) {
   auto frame = std::make_shared<Frame>();
   frame->outer = scope.frame;
   Scope inner{scope.module, frame};
@@ -415,7 +418,8 @@ HostValue FileHost::evaluateKind(const syntax::Expr *expr, Scope &scope) {
   case syntax::NodeKind::ListComp:
     return evaluateComprehension(cast<syntax::ListComp>(expr)->elt, cast<syntax::ListComp>(expr)->generators, scope);
   case syntax::NodeKind::GeneratorExp:
-    return evaluateComprehension(cast<syntax::GeneratorExp>(expr)->elt, cast<syntax::GeneratorExp>(expr)->generators, scope);
+    return evaluateComprehension(cast<syntax::GeneratorExp>(expr)->elt, cast<syntax::GeneratorExp>(expr)->generators,
+                                 scope);
   case syntax::NodeKind::Subscript:
     return evaluateSubscript(*cast<syntax::Subscript>(expr), scope);
   case syntax::NodeKind::Call:

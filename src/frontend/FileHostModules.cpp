@@ -28,8 +28,8 @@ FileHost::Module *FileHost::load(const std::string &file, const std::string &nam
   return module;
 }
 
-FileHost::Module *FileHost::loadText(const std::string &file, std::string text, const std::string &folder, const std::string &name,
-                                     DiagnosticEngine &diagnostics) {
+FileHost::Module *FileHost::loadText(const std::string &file, std::string text, const std::string &folder,
+                                     const std::string &name, DiagnosticEngine &diagnostics) {
   auto parsed = syntax::parse(SourceBuffer::create(file, std::move(text)), diagnostics);
   if (!parsed)
     return nullptr;
@@ -57,7 +57,8 @@ FileHost::Module *FileHost::loadText(const std::string &file, std::string text, 
   return &module;
 }
 
-/// The module `dotted` as a file or a package's folder below `folder`; Missing if there is none, an Error if it is wrong.
+/// The module `dotted` as a file or a package's folder below `folder`; Missing if there is none, an Error if it is
+/// wrong.
 HostValue FileHost::findModule(llvm::StringRef folder, llvm::StringRef dotted) {
   llvm::SmallString<128> stem(folder);
   llvm::SmallVector<llvm::StringRef> parts;
@@ -102,7 +103,8 @@ HostValue FileHost::importModule(const Module &from, llvm::StringRef name, unsig
   if (root == "triton" || root == "txl") {
     Module none;
     HostValue value = named(Kind::Module, root);
-    for (llvm::StringRef rest = name.split('.').second; !rest.empty() && value.kind == Kind::Module; rest = rest.split('.').second)
+    for (llvm::StringRef rest = name.split('.').second; !rest.empty() && value.kind == Kind::Module;
+         rest = rest.split('.').second)
       value = attributeOf(value, rest.split('.').first, none);
     return value;
   }

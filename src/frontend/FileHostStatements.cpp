@@ -143,7 +143,7 @@ FileHost::Flow FileHost::executeWhile(const syntax::While &loop, Scope &scope, H
     std::optional<bool> decided = truth(test);
     if (!decided || !spend(1))
       return giveUp(&loop, scope,
-                    decided                     ? unknown(scope, loop.test, "takes too long to evaluate")
+                    decided                    ? unknown(scope, loop.test, "takes too long to evaluate")
                     : test.kind == Kind::Error ? test
                                                : notComputed(scope, loop.test),
                     result);
@@ -169,9 +169,11 @@ FileHost::Flow FileHost::executeTry(const syntax::Try &attempt, Scope &scope, Ho
                                             : isa<syntax::ImportFrom>(stmt) ? cast<syntax::ImportFrom>(stmt)->names
                                                                             : llvm::ArrayRef<syntax::Alias *>();
     for (const syntax::Alias *alias : names) {
-      const HostValue *value = find(alias->asname.data() ? alias->asname : alias->name.split('.').first, scope.module, scope.frame.get());
+      const HostValue *value =
+          find(alias->asname.data() ? alias->asname : alias->name.split('.').first, scope.module, scope.frame.get());
       bool isPythons = value && value->kind == Kind::Module && !value->handle && value->text != "math" &&
-                       !llvm::StringRef(value->text).starts_with("txl") && !llvm::StringRef(value->text).starts_with("triton");
+                       !llvm::StringRef(value->text).starts_with("txl") &&
+                       !llvm::StringRef(value->text).starts_with("triton");
       certain &= value && value->kind != Kind::Error && !isPythons;
     }
   }

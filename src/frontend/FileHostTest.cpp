@@ -1,5 +1,5 @@
-// FileHost as the frontend asks it: names, attributes, calls and operators of a file, with no Python. That the values are
-// Python's is tested by test/python/test_file_host.py, file by file.
+// FileHost as the frontend asks it: names, attributes, calls and operators of a file, with no Python. That the values
+// are Python's is tested by test/python/test_file_host.py, file by file.
 #include "frontend/FileHost.h"
 #include "support/Diagnostic.h"
 #include "gtest/gtest.h"

@@ -120,7 +120,8 @@ std::optional<bool> FileHost::truth(const HostValue &value) {
   case Kind::Object:
     if (Object *dict = object(value, Object::Kind::Dict))
       return !dict->items.empty();
-    return object(value, Object::Kind::Function) || object(value, Object::Kind::Instance) ? std::optional<bool>(true) : std::nullopt;
+    return object(value, Object::Kind::Function) || object(value, Object::Kind::Instance) ? std::optional<bool>(true)
+                                                                                          : std::nullopt;
   case Kind::Enum:
     return std::nullopt; // an IntEnum's is that of its value
   default:
@@ -142,7 +143,8 @@ std::optional<bool> FileHost::equal(const HostValue &a, const HostValue &b) {
     return constantEqual(*x, *y);
   if (a.kind != b.kind)
     // None, a string or a dtype equals nothing else; a number may equal an enum's member or an object.
-    return llvm::is_contained({Kind::Enum, Kind::Object, Kind::Class}, a.kind) || llvm::is_contained({Kind::Enum, Kind::Object, Kind::Class}, b.kind)
+    return llvm::is_contained({Kind::Enum, Kind::Object, Kind::Class}, a.kind) ||
+                   llvm::is_contained({Kind::Enum, Kind::Object, Kind::Class}, b.kind)
                ? (a.kind == Kind::None || b.kind == Kind::None ? std::optional<bool>(false) : std::nullopt)
                : std::optional<bool>(false);
   switch (a.kind) {
@@ -173,7 +175,8 @@ std::optional<bool> FileHost::equal(const HostValue &a, const HostValue &b) {
 
 std::optional<bool> FileHost::contains(const HostValue &container, const HostValue &value) {
   if (container.kind == Kind::Str)
-    return value.kind == Kind::Str ? std::optional<bool>(llvm::StringRef(container.text).contains(value.text)) : std::nullopt;
+    return value.kind == Kind::Str ? std::optional<bool>(llvm::StringRef(container.text).contains(value.text))
+                                   : std::nullopt;
   std::optional<std::vector<HostValue>> elements = iterate(container);
   if (!elements)
     return std::nullopt;

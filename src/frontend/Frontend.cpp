@@ -10,9 +10,11 @@ using namespace txl::frontend;
 
 TXL_DIAGNOSTIC(ArgumentCount, TypeError, "the kernel `{0}` has {1} parameters, but {2} arguments are described");
 TXL_DIAGNOSTIC(BadArgumentType, TypeError, "`{0}` is no type of an argument (parameter `{1}`)");
-TXL_DIAGNOSTIC(NotConstexprArgument, TypeError, "the parameter `{0}` is a constexpr: its argument is a value, not the type `{1}`");
+TXL_DIAGNOSTIC(NotConstexprArgument, TypeError,
+               "the parameter `{0}` is a constexpr: its argument is a value, not the type `{1}`");
 TXL_DIAGNOSTIC(BadKnownValue, TypeError, "the known value of the parameter `{0}` does not fit its type `{1}`");
-TXL_DIAGNOSTIC(KernelVariadicKeywords, UnsupportedLanguageConstruct, "`**{0}` of the kernel `{1}` is not part of the language of kernels");
+TXL_DIAGNOSTIC(KernelVariadicKeywords, UnsupportedLanguageConstruct,
+               "`**{0}` of the kernel `{1}` is not part of the language of kernels");
 // Our own failure, not the user's: no test can make it happen.
 static constexpr DiagnosticDeclaration InvalidModule{"InvalidModule", ExceptionKind::RuntimeError,
                                                      "the compiler made invalid code for `{0}`: {1}"};
@@ -60,7 +62,8 @@ Value KernelArguments::typed(const Specialization &argument, const Parameter &pa
     c.evaluator.report(BadKnownValue, parameter.name, argument.type);
     return Value();
   }
-  auto attribute = mlir::IntegerAttr::get(integer, llvm::APInt(64, known.asInt64(), true).sextOrTrunc(integer.getWidth()));
+  auto attribute =
+      mlir::IntegerAttr::get(integer, llvm::APInt(64, known.asInt64(), true).sextOrTrunc(integer.getWidth()));
   return Value::tile(mlir::arith::ConstantOp::create(c.builder, named, attribute), type);
 }
 
@@ -94,7 +97,8 @@ static bool compile(Compilation &c, const JitFunction &function) {
   c.at(function.def);
   llvm::ArrayRef<Parameter> parameters = function.signature.parameters;
   if (function.signature.kwarg) {
-    c.evaluator.report(KernelVariadicKeywords, function.signature.kwarg->arg, function.name).note("give each parameter a name of its own");
+    c.evaluator.report(KernelVariadicKeywords, function.signature.kwarg->arg, function.name)
+        .note("give each parameter a name of its own");
     return false;
   }
   if (parameters.size() != c.request.arguments.size()) {
@@ -117,7 +121,8 @@ static bool compile(Compilation &c, const JitFunction &function) {
       return false;
   }
   func.setFunctionType(c.builder.getFunctionType(arguments.types, {}));
-  mlir::function_interface_impl::setAllArgAttrDicts(llvm::cast<mlir::FunctionOpInterface>(func.getOperation()), arguments.attributes);
+  mlir::function_interface_impl::setAllArgAttrDicts(llvm::cast<mlir::FunctionOpInterface>(func.getOperation()),
+                                                    arguments.attributes);
   c.at(function.def);
   // What a kernel returns, nobody receives.
   if (failed(Walker(c).run(function, bound, mlir::UnknownLoc::get(&c.context))))
@@ -126,8 +131,8 @@ static bool compile(Compilation &c, const JitFunction &function) {
   return !c.diagnostics.hasErrors();
 }
 
-FrontendResult txl::frontend::compileToTTIR(mlir::MLIRContext &context, const Prelude &prelude, const KernelRequest &request,
-                                            Host &host, DiagnosticEngine &diagnostics) {
+FrontendResult txl::frontend::compileToTTIR(mlir::MLIRContext &context, const Prelude &prelude,
+                                            const KernelRequest &request, Host &host, DiagnosticEngine &diagnostics) {
   FrontendResult result;
   Compilation c(context, prelude, request, host, diagnostics);
   const JitFunction *function = c.function(request.function);

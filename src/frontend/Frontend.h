@@ -21,13 +21,13 @@ class Prelude;
 struct Specialization {
   enum class Kind : uint8_t { Typed, Constant, Tuple };
   Kind kind = Kind::Typed;
-  std::string type;                         // Typed: `*fp32`, `i32`, `u1` …
-  int divisibility = 0;                     // Typed: 16 if the value (an address or an int) is a multiple of 16
-  /// Constant: the value, for constexpr parameters and None. Typed: the value, if it is known (an int equal to 1): it stays
-  /// a run-time value of its type, so knowing it changes no type. Missing if it is not known.
+  std::string type;     // Typed: `*fp32`, `i32`, `u1` …
+  int divisibility = 0; // Typed: 16 if the value (an address or an int) is a multiple of 16
+  /// Constant: the value, for constexpr parameters and None. Typed: the value, if it is known (an int equal to 1): it
+  /// stays a run-time value of its type, so knowing it changes no type. Missing if it is not known.
   HostValue constant;
-  std::vector<Specialization> elements;     // Tuple
-  std::vector<std::string> fields;          // Tuple: of a named tuple
+  std::vector<Specialization> elements; // Tuple
+  std::vector<std::string> fields;      // Tuple: of a named tuple
   std::string typeName;
 
   bool operator==(const Specialization &other) const = default;
@@ -47,24 +47,24 @@ struct FrontendOptions {
   std::vector<std::string> allowedDotInputPrecisions = {"tf32", "tf32x3", "ieee", "bf16x3", "bf16x6"};
   std::vector<std::string> supportedFp8 = {"fp8e5", "fp8e4nv", "fp8e4b15"};
   int maxNumImpreciseAccDefault = 0;
-  std::string target = "cpu";               // `cpu`, `cuda:90`, …
+  std::string target = "cpu"; // `cpu`, `cuda:90`, …
   LanguageVersion language = LanguageVersion::V39;
-  bool allowPlainGlobals = false;           // read globals that are no constexpr, too
+  bool allowPlainGlobals = false; // read globals that are no constexpr, too
 };
 
 struct KernelRequest {
   std::shared_ptr<const HostFunction> function;
-  std::vector<Specialization> arguments;    // one a parameter, in the order of the signature; `*args` is one Tuple
+  std::vector<Specialization> arguments; // one a parameter, in the order of the signature; `*args` is one Tuple
   FrontendOptions options;
 };
 
 /// A kernel's parameter as its text declares it: what a launcher or command line must know before it can specialise.
 struct ParameterInfo {
   std::string name;
-  std::string annotation;                   // source text of the annotation, empty if there is none
+  std::string annotation; // source text of the annotation, empty if there is none
   bool isConstexpr = false;
   bool hasDefault = false;
-  bool isVariadic = false;                  // `*args`
+  bool isVariadic = false; // `*args`
   bool isKeywordOnly = false;
 };
 
@@ -76,8 +76,8 @@ struct FrontendResult {
 
 /// Compiles `request` to TTIR. Nothing is optimised yet, but the module verifies. On failure `module` is null and
 /// `diagnostics` says why. `prelude` may be shared by any number of threads; everything else belongs to this call.
-FrontendResult compileToTTIR(mlir::MLIRContext &context, const Prelude &prelude, const KernelRequest &request, Host &host,
-                             DiagnosticEngine &diagnostics);
+FrontendResult compileToTTIR(mlir::MLIRContext &context, const Prelude &prelude, const KernelRequest &request,
+                             Host &host, DiagnosticEngine &diagnostics);
 
 /// The parameters of a jit function; nullopt, and a diagnostic, if its source does not parse.
 std::optional<std::vector<ParameterInfo>> readParameters(const HostFunction &function, DiagnosticEngine &diagnostics);

@@ -1,12 +1,12 @@
-// Any bytes as a Python file: each kernel in it compiles to a module that verifies, or there is a diagnostic that blames the
-// program; nothing takes long. A first line `# signature: …` says what is known of the arguments.
+// Any bytes as a Python file: each kernel in it compiles to a module that verifies, or there is a diagnostic that
+// blames the program; nothing takes long. A first line `# signature: …` says what is known of the arguments.
 #include "frontend/FileHost.h"
 #include "frontend/Frontend.h"
 #include "frontend/Prelude.h"
 #include "ir/Dialect.h"
 #include "ir/TokenMutator.h"
-#include "support/Diagnostic.h"
 #include "mlir/IR/MLIRContext.h"
+#include "support/Diagnostic.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace txl;
@@ -40,7 +40,8 @@ static mlir::MLIRContext &freshContext() {
 }
 
 /// What the first line says; pointers and ints in turn for parameters that it leaves out, 16 for constexpr ones.
-static std::vector<Specialization> specialize(const HostFunction &function, llvm::StringRef text, DiagnosticEngine &diags) {
+static std::vector<Specialization> specialize(const HostFunction &function, llvm::StringRef text,
+                                              DiagnosticEngine &diags) {
   std::optional<std::vector<ParameterInfo>> parameters = readParameters(function, diags);
   std::optional<std::vector<Specialization>> given;
   if (text.consume_front("# signature: "))

@@ -22,18 +22,20 @@ TEST(Frontend, AskedWithTooFewArguments) {
   KernelRequest request;
   request.function = host.function("kernel");
   EXPECT_FALSE(compileToTTIR(context, *prelude, request, host, diagnostics).module);
-  EXPECT_EQ(diagnostics.render(), "k.py:2:1: error: the kernel `kernel` has 2 parameters, but 0 arguments are described\n"
-                                  "def kernel(X, N):\n"
-                                  "^~~~~~~~~~~~~~~~~\n");
+  EXPECT_EQ(diagnostics.render(),
+            "k.py:2:1: error: the kernel `kernel` has 2 parameters, but 0 arguments are described\n"
+            "def kernel(X, N):\n"
+            "^~~~~~~~~~~~~~~~~\n");
 }
 
 TEST(Prelude, BuiltinThatTheCompilerDoesNotHave) {
   DiagnosticEngine diagnostics;
   EXPECT_FALSE(Prelude::load({{"core", "core.py", "@builtin\ndef teleport(x):\n    pass\n"}}, diagnostics));
-  EXPECT_EQ(diagnostics.render(), "core.py:2:1: error: the library declares the builtin `teleport`, which the compiler does not have\n"
-                                  "def teleport(x):\n"
-                                  "^~~~~~~~~~~~~~~~\n"
-                                  "note: compiler and library are of different versions: install or build them together\n");
+  EXPECT_EQ(diagnostics.render(),
+            "core.py:2:1: error: the library declares the builtin `teleport`, which the compiler does not have\n"
+            "def teleport(x):\n"
+            "^~~~~~~~~~~~~~~~\n"
+            "note: compiler and library are of different versions: install or build them together\n");
 }
 
 static std::string suggested(llvm::StringRef misspelt, llvm::ArrayRef<llvm::StringRef> names) {

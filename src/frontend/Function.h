@@ -11,12 +11,12 @@ namespace txl::frontend {
 class JitFunction {
 public:
   std::string name;
-  std::string qualifiedName;                        // `module.name`
+  std::string qualifiedName; // `module.name`
   const syntax::FunctionDef *def = nullptr;
   const SourceBuffer *source = nullptr;
   Signature signature;
   bool noinline = false;
-  bool isExtra = false;                             // of the prelude's files below `extra/`
+  bool isExtra = false; // of the prelude's files below `extra/`
   /// Where free names are looked up: the host, or, if null, the prelude.
   std::shared_ptr<const HostFunction> host;
   /// The tree of a host function; the prelude owns those of its own.

@@ -1,8 +1,8 @@
 // How the frontend asks for what only the embedding program knows.
 //
-// A kernel's free names (`helper`, `BLOCK`, `cfg`) belong to the module it was written in. The frontend reads the text of
-// kernels itself and asks the `Host` for such a name when evaluation reaches it. The answer is plain data: nothing in it
-// needs the host's lock afterwards, and it can be stored beside the artefact and compared at the next look-up.
+// A kernel's free names (`helper`, `BLOCK`, `cfg`) belong to the module it was written in. The frontend reads the text
+// of kernels itself and asks the `Host` for such a name when evaluation reaches it. The answer is plain data: nothing
+// in it needs the host's lock afterwards, and it can be stored beside the artefact and compared at the next look-up.
 #pragma once
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -18,24 +18,24 @@ struct HostFunction;
 
 struct HostValue {
   enum class Kind : uint8_t {
-    Missing,    // no such name, or no such attribute
-    Error,      // the host's code raised: `text` is the message, `typeName` the exception's type
+    Missing, // no such name, or no such attribute
+    Error,   // the host's code raised: `text` is the message, `typeName` the exception's type
     None,
-    Bool,       // integer
-    Int,        // integer if it fits int64; text (decimal) in any case where it does not
-    Float,      // number
-    Str,        // text
-    DType,      // text: a signature's spelling (`fp32`, `*i8`)
-    Tuple,      // elements; fields and typeName of a named tuple
-    List,       // elements
-    Constexpr,  // elements[0]: the value inside `tl.constexpr(…)`
-    Function,   // function: a jit function
-    Builtin,    // text: qualified name in the prelude (`txl.language.load`), or a Python builtin (`builtins.range`)
-    Module,     // text: qualified name; `txl.language…` and `triton.language…` mean the prelude; else handle
-    Class,      // text: qualified name; handle
-    Enum,       // typeName: the class; text: the member; elements[0]: its value
-    Callable,   // a `constexpr_function`: handle, text is its name
-    Object,     // anything else: handle, typeName
+    Bool,      // integer
+    Int,       // integer if it fits int64; text (decimal) in any case where it does not
+    Float,     // number
+    Str,       // text
+    DType,     // text: a signature's spelling (`fp32`, `*i8`)
+    Tuple,     // elements; fields and typeName of a named tuple
+    List,      // elements
+    Constexpr, // elements[0]: the value inside `tl.constexpr(…)`
+    Function,  // function: a jit function
+    Builtin,   // text: qualified name in the prelude (`txl.language.load`), or a Python builtin (`builtins.range`)
+    Module,    // text: qualified name; `txl.language…` and `triton.language…` mean the prelude; else handle
+    Class,     // text: qualified name; handle
+    Enum,      // typeName: the class; text: the member; elements[0]: its value
+    Callable,  // a `constexpr_function`: handle, text is its name
+    Object,    // anything else: handle, typeName
   };
 
   Kind kind = Kind::Missing;
@@ -43,7 +43,7 @@ struct HostValue {
   double number = 0;
   std::string text;
   std::string typeName;
-  uint64_t handle = 0;   // chosen by the host, which keeps the object alive for the compilation
+  uint64_t handle = 0; // chosen by the host, which keeps the object alive for the compilation
   std::vector<HostValue> elements;
   std::vector<std::string> fields;
   std::shared_ptr<const HostFunction> function;
@@ -56,13 +56,13 @@ struct HostValue {
 /// A jit function of the host: its text and where that comes from.
 struct HostFunction {
   uint64_t handle = 0;
-  std::string qualifiedName;   // `module.name`
-  std::string source;          // the text from its first decorator or `def` on, indentation included
+  std::string qualifiedName; // `module.name`
+  std::string source;        // the text from its first decorator or `def` on, indentation included
   std::string file;
-  unsigned firstLine = 1;      // the file's line of the source's first line
+  unsigned firstLine = 1; // the file's line of the source's first line
   bool noinline = false;
-  /// Defaults of parameters, evaluated by the host when the function was defined. A parameter that is not listed takes its
-  /// default from the text.
+  /// Defaults of parameters, evaluated by the host when the function was defined. A parameter that is not listed takes
+  /// its default from the text.
   std::vector<std::pair<std::string, HostValue>> defaults;
 };
 
@@ -90,9 +90,9 @@ public:
 struct ManifestEntry {
   enum class Kind : uint8_t { Name, Attribute, Call, Apply };
   Kind kind = Kind::Name;
-  std::shared_ptr<const HostFunction> function;   // Name: the function that uses it
-  HostValue subject;                              // Attribute, Call: of what
-  std::string name;                               // the name, attribute or operator
+  std::shared_ptr<const HostFunction> function; // Name: the function that uses it
+  HostValue subject;                            // Attribute, Call: of what
+  std::string name;                             // the name, attribute or operator
   std::vector<HostValue> arguments;
   std::vector<std::pair<std::string, HostValue>> keywords;
   HostValue answer;

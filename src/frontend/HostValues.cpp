@@ -9,7 +9,9 @@ using namespace txl::frontend;
 using mlir::failure;
 using mlir::FailureOr;
 
-TXL_DIAGNOSTIC(PlainGlobal, NameError, "cannot access global variable `{0}`: it is a plain `{1}`, and kernels see globals only if they are `tl.constexpr`");
+TXL_DIAGNOSTIC(PlainGlobal, NameError,
+               "cannot access global variable `{0}`: it is a plain `{1}`, and kernels see globals only if they are "
+               "`tl.constexpr`");
 TXL_DIAGNOSTIC(PlainFunction, TypeError, "`{0}` is a plain Python function, which kernels cannot call");
 TXL_DIAGNOSTIC(HostRaised, CompilationError, "{0}: {1}");
 TXL_DIAGNOSTIC(HostNoAnswer, TypeError, "`{0}` of a value of type `{1}` cannot be computed at compile time");
@@ -23,8 +25,8 @@ bool HostValue::operator==(const HostValue &other) const {
   bool sameFunction = function == other.function ||
                       (function && other.function && function->qualifiedName == other.function->qualifiedName &&
                        function->source == other.function->source && function->noinline == other.function->noinline);
-  return kind == other.kind && integer == other.integer && sameNumber && text == other.text && typeName == other.typeName &&
-         elements == other.elements && fields == other.fields && sameFunction;
+  return kind == other.kind && integer == other.integer && sameNumber && text == other.text &&
+         typeName == other.typeName && elements == other.elements && fields == other.fields && sameFunction;
 }
 
 /// The `def` of a source that starts with it (or with its decorators).
@@ -55,7 +57,8 @@ const JitFunction *Compilation::function(const std::shared_ptr<const HostFunctio
     return slot.get();
   unsigned indentation;
   std::string text = dedented(host->source, indentation);
-  auto parsed = syntax::parse(SourceBuffer::create(host->file, std::move(text), host->firstLine, indentation), diagnostics);
+  auto parsed =
+      syntax::parse(SourceBuffer::create(host->file, std::move(text), host->firstLine, indentation), diagnostics);
   if (!parsed)
     return nullptr;
   const syntax::FunctionDef *def = findFunction(*parsed->module);
@@ -243,7 +246,9 @@ FailureOr<HostValue> Compilation::toHost(Value value) {
   case ValueKind::Host:
     return value.asHost().value;
   case ValueKind::Tile:
-    evaluator.report(RuntimeToHost, value.describe()).note("kernels compute with the functions of `tl` and with those decorated with `@jit`; all others run at compile time");
+    evaluator.report(RuntimeToHost, value.describe())
+        .note("kernels compute with the functions of `tl` and with those decorated with `@jit`; all others run at "
+              "compile time");
     return failure();
   default:
     break;
@@ -299,7 +304,9 @@ FailureOr<Value> Compilation::freeName(const JitFunction &function, llvm::String
     }
     type.consume_front("builtins.");
     evaluator.report(PlainGlobal, name, value.is(ValueKind::Host) ? type.str() : value.describe())
-        .note("write `{0} = tl.constexpr(…)` in its module (an annotation `: tl.constexpr` there is not enough), or pass it as an argument", name);
+        .note("write `{0} = tl.constexpr(…)` in its module (an annotation `: tl.constexpr` there is not enough), or "
+              "pass it as an argument",
+              name);
     return failure();
   }
   if (!allowPlain)
@@ -316,7 +323,8 @@ FailureOr<Value> Compilation::hostAttribute(const HostValue &object, llvm::Strin
   return value ? FailureOr<Value>(value) : FailureOr<Value>(failure());
 }
 
-FailureOr<Value> Compilation::hostCall(Value callee, llvm::ArrayRef<Value> arguments, llvm::ArrayRef<KeywordArgument> keywords) {
+FailureOr<Value> Compilation::hostCall(Value callee, llvm::ArrayRef<Value> arguments,
+                                       llvm::ArrayRef<KeywordArgument> keywords) {
   ManifestEntry entry;
   entry.kind = ManifestEntry::Kind::Call;
   FailureOr<HostValue> subject = toHost(callee);

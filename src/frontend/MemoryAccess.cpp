@@ -21,7 +21,8 @@ mlir::FailureOr<Value> pointerArgument(BuiltinCall &call, unsigned i, bool write
   }
   if (writes && value.type().scalar().isConstPointer()) {
     e.pointAt(call, i);
-    e.report(ConstPointer, call.builtin.name, value.type().scalar().describe()).note("leave out the parameter's annotation `tl.const`");
+    e.report(ConstPointer, call.builtin.name, value.type().scalar().describe())
+        .note("leave out the parameter's annotation `tl.const`");
     return mlir::failure();
   }
   return value;

@@ -7,7 +7,8 @@
 using namespace txl;
 using namespace txl::frontend;
 
-TXL_DIAGNOSTIC(UnknownDeclaredBuiltin, RuntimeError, "the library declares the builtin `{0}`, which the compiler does not have");
+TXL_DIAGNOSTIC(UnknownDeclaredBuiltin, RuntimeError,
+               "the library declares the builtin `{0}`, which the compiler does not have");
 
 Prelude::Prelude() = default;
 Prelude::~Prelude() = default;
@@ -33,7 +34,9 @@ private:
   syntax::Module *parse(const std::string &path, const std::string &text);
   void addFunction(const syntax::FunctionDef &def, llvm::StringRef module);
   void addConstant(const syntax::Assign &assign, llvm::StringRef module);
-  llvm::StringMap<Value> &namesOf(llvm::StringRef module) { return isExtra(module) ? prelude.extraNames : prelude.names; }
+  llvm::StringMap<Value> &namesOf(llvm::StringRef module) {
+    return isExtra(module) ? prelude.extraNames : prelude.names;
+  }
   const Builtin *addBuiltin(const syntax::FunctionDef &def, BuiltinFunction implementation);
   void addClass(llvm::StringMap<Value> &names, llvm::StringRef name, ClassKind kind);
   void addModule(llvm::StringRef name);
@@ -186,7 +189,8 @@ void PreludeReader::addOwnNames() {
   addClass(prelude.names, "const", ClassKind::Const);
 
   addClass(prelude.names, "PropagateNan", ClassKind::Enum);
-  EnumMemberData members[] = {{"PropagateNan", "NONE", Value::fromInt(0)}, {"PropagateNan", "ALL", Value::fromInt(0xFFFF)}};
+  EnumMemberData members[] = {{"PropagateNan", "NONE", Value::fromInt(0)},
+                              {"PropagateNan", "ALL", Value::fromInt(0xFFFF)}};
   prelude.classes.back().members = prelude.arena.copy(llvm::ArrayRef<EnumMemberData>(members));
 
   addClass(prelude.pythonNames, "bool", ClassKind::Bool);
@@ -224,7 +228,8 @@ std::unique_ptr<Prelude> Prelude::load(const std::vector<PreludeFile> &files, Di
   auto prelude = std::make_unique<Prelude>();
   PreludeReader reader(*prelude, diagnostics);
   reader.addOwnNames();
-  if (!reader.readStubs(languageStubs, prelude->names, false) || !reader.readStubs(pythonStubs, prelude->pythonNames, true) ||
+  if (!reader.readStubs(languageStubs, prelude->names, false) ||
+      !reader.readStubs(pythonStubs, prelude->pythonNames, true) ||
       !reader.readStubs(dtypeStubs, prelude->dtypeMethods, true))
     return nullptr;
   llvm::SHA256 hash;

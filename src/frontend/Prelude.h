@@ -1,9 +1,10 @@
 // The prelude: the modules of `txl.language`, parsed once and shared by all compilations and threads.
 //
 // Its text (`python/txl/language/*.py`) is the one source of signatures, defaults and library functions. Of a file the
-// frontend reads: `@builtin def` (implemented in C++, registered by name), `@jit def` (a library function in the language),
-// `@method` above either (tiles have it as a method), and `NAME = constexpr(literal)`. All other statements are for Python.
-// The files form one flat namespace; those below `extra/` another, which hides names of the first.
+// frontend reads: `@builtin def` (implemented in C++, registered by name), `@jit def` (a library function in the
+// language),
+// `@method` above either (tiles have it as a method), and `NAME = constexpr(literal)`. All other statements are for
+// Python. The files form one flat namespace; those below `extra/` another, which hides names of the first.
 #pragma once
 #include "frontend/BuiltinRegistry.h"
 #include "frontend/Function.h"
@@ -17,8 +18,8 @@
 namespace txl::frontend {
 
 struct PreludeFile {
-  std::string module;   // `core`, `standard`, `extra.libdevice`
-  std::string path;     // for messages
+  std::string module; // `core`, `standard`, `extra.libdevice`
+  std::string path;   // for messages
   std::string text;
 };
 
@@ -28,16 +29,33 @@ std::vector<PreludeFile> embeddedPrelude();
 /// What a dotted name of the prelude names without being a value of its own: `txl.language`, `txl.language.math`.
 class Module {
 public:
-  std::string name;             // relative to the root: `` for `txl.language` itself, `math`, `extra.libdevice`
-  uint64_t hostHandle = 0;      // a module of the host
+  std::string name;        // relative to the root: `` for `txl.language` itself, `math`, `extra.libdevice`
+  uint64_t hostHandle = 0; // a module of the host
   bool isHost = false;
 };
 
 /// The classes that kernels name: in `isinstance`, as annotations, or to make values.
 enum class ClassKind : uint8_t {
-  Bool, Int, Float, Str, Tuple, List, Type, Slice, NoneType, Object,                         // Python's
-  Constexpr, DType, Tensor, PointerType, BlockType, LanguageTuple, TupleType, Const,         // the language's
-  Enum, Host,
+  Bool,
+  Int,
+  Float,
+  Str,
+  Tuple,
+  List,
+  Type,
+  Slice,
+  NoneType,
+  Object, // Python's
+  Constexpr,
+  DType,
+  Tensor,
+  PointerType,
+  BlockType,
+  LanguageTuple,
+  TupleType,
+  Const, // the language's
+  Enum,
+  Host,
 };
 
 class ClassObject {
@@ -45,7 +63,7 @@ public:
   ClassKind kind = ClassKind::Host;
   std::string name;
   uint64_t hostHandle = 0;
-  llvm::ArrayRef<EnumMemberData> members;   // of an enum
+  llvm::ArrayRef<EnumMemberData> members; // of an enum
 };
 
 class Prelude {
@@ -54,8 +72,8 @@ public:
   ~Prelude();
   Prelude(const Prelude &) = delete;
 
-  /// Parses `files`. A prelude that does not parse, or that declares a builtin without implementation, is our error: it is
-  /// reported to `diagnostics`, and null returned.
+  /// Parses `files`. A prelude that does not parse, or that declares a builtin without implementation, is our error: it
+  /// is reported to `diagnostics`, and null returned.
   static std::unique_ptr<Prelude> load(const std::vector<PreludeFile> &files, DiagnosticEngine &diagnostics);
 
   /// `txl.language.NAME`; Invalid if there is none.

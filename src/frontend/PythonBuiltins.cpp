@@ -17,7 +17,8 @@ using mlir::FailureOr;
 
 TXL_DIAGNOSTIC(NoLength, TypeError, "a value of type `{0}` has no length");
 TXL_DIAGNOSTIC(StaticRangeNotConstant, TypeError, "`static_range` takes compile-time integers, but the {0} is `{1}`");
-TXL_DIAGNOSTIC(BadTypeTest, TypeError, "the second argument of `isinstance` must be a class or a tuple of classes, not `{0}`");
+TXL_DIAGNOSTIC(BadTypeTest, TypeError,
+               "the second argument of `isinstance` must be a class or a tuple of classes, not `{0}`");
 TXL_DIAGNOSTIC(BadAttributeName, TypeError, "`{0}` takes an attribute's name as a string, not `{1}`");
 TXL_DIAGNOSTIC(BadZipLengths, ValueError, "`zip` takes sequences of one length in a kernel, got {0} and {1}");
 TXL_DIAGNOSTIC(NotANumber, TypeError, "`{0}` takes a number, not `{1}`");

@@ -84,8 +84,9 @@ mlir::LogicalResult Semantic::checkLiteral(Value number, Type type) {
     unsigned width = type.bitWidth();
     llvm::APInt low = type.isSignedInt() ? llvm::APInt::getSignedMinValue(width) : llvm::APInt(width, 0);
     llvm::APInt high = type.isSignedInt() ? llvm::APInt::getSignedMaxValue(width) : llvm::APInt::getMaxValue(width);
-    evaluator.report(LiteralOutOfRange, text, type.str(), llvm::toString(low, 10, type.isSignedInt()),
-                     llvm::toString(high, 10, false))
+    evaluator
+        .report(LiteralOutOfRange, text, type.str(), llvm::toString(low, 10, type.isSignedInt()),
+                llvm::toString(high, 10, false))
         .note("convert the other operand to a wider type with `.to(…)`");
   }
   return mlir::failure();
@@ -141,13 +142,15 @@ mlir::FailureOr<std::pair<Value, Value>> Semantic::unify(Value lhs, Value rhs, b
   if (!type) {
     auto isInteger = [&](Value v) { return v.isTile() ? v.type().scalar().isInt() : !v.isFloat(); };
     if (isDivOrMod && isInteger(lhs) && isInteger(rhs))
-      evaluator.report(MixedSignedness, lhs.describe(), rhs.describe()).note("convert one of the operands with `.to(…)`");
+      evaluator.report(MixedSignedness, lhs.describe(), rhs.describe())
+          .note("convert one of the operands with `.to(…)`");
     else
       reportInvalidOperands(lhs, rhs);
     return mlir::failure();
   }
   for (auto [number, other] : {std::pair(lhs, rhs), std::pair(rhs, lhs)})
-    if (number.isNumber() && other.type().isInt() && failed(checkLiteral(number, other.type().scalar() == type ? type : Type(Scalar::Fp32))))
+    if (number.isNumber() && other.type().isInt() &&
+        failed(checkLiteral(number, other.type().scalar() == type ? type : Type(Scalar::Fp32))))
       return mlir::failure();
   // A literal is at once a constant of the other operand's shape.
   if (lhs.isNumber() || rhs.isNumber()) {
@@ -178,7 +181,7 @@ mlir::LogicalResult Semantic::unifyAll(llvm::MutableArrayRef<Value> operands) {
       if (v.isTile() != tiles)
         continue;
       if (!v.isTile() && (!v.isNumber() || !typeOfNumber(v)))
-        return toTile(v);   // reports why not
+        return toTile(v); // reports why not
       Type type = !common ? v.type().scalar() : promote(common, v);
       if (!type || !type.isScalar()) {
         reportInvalidOperands(common ? common : v, v);
@@ -189,7 +192,8 @@ mlir::LogicalResult Semantic::unifyAll(llvm::MutableArrayRef<Value> operands) {
       common = Value::tile(mlir::Value(), type);
     }
   for (Value &v : operands) {
-    auto converted = v.isTile() ? cast(v, common.type()) : mlir::FailureOr<Value>(constantOf(evaluator, v, common.type()));
+    auto converted =
+        v.isTile() ? cast(v, common.type()) : mlir::FailureOr<Value>(constantOf(evaluator, v, common.type()));
     if (failed(converted))
       return mlir::failure();
     v = *converted;
@@ -247,8 +251,8 @@ mlir::FailureOr<std::pair<Value, Value>> Semantic::broadcast(Value lhs, Value rh
   for (auto [axis, extents] : llvm::enumerate(llvm::zip(lhs.type().shape(), rhs.type().shape()))) {
     auto [l, r] = extents;
     if (l != r && l != 1 && r != 1) {
-      Diagnostic &diagnostic =
-          evaluator.report(IncompatibleShapes, shapeText(lhs.type().shape()), shapeText(rhs.type().shape()), l, r, axis);
+      Diagnostic &diagnostic = evaluator.report(IncompatibleShapes, shapeText(lhs.type().shape()),
+                                                shapeText(rhs.type().shape()), l, r, axis);
       if (lhs.type().rank() == 1)
         diagnostic.note("`x[:, None]` and `y[None, :]` meet in the shape [{0}, {1}]", l, r);
       return mlir::failure();
@@ -265,7 +269,8 @@ mlir::FailureOr<Value> Semantic::broadcastTo(Value value, llvm::ArrayRef<int64_t
   if (from == shape)
     return value;
   if (from.size() != shape.size()) {
-    evaluator.report(RankMismatch, shapeText(from), shapeText(shape)).note("add axes with `x[:, None]` or `tl.expand_dims`");
+    evaluator.report(RankMismatch, shapeText(from), shapeText(shape))
+        .note("add axes with `x[:, None]` or `tl.expand_dims`");
     return mlir::failure();
   }
   for (auto [axis, extents] : llvm::enumerate(llvm::zip(from, shape))) {
@@ -287,7 +292,8 @@ mlir::FailureOr<Value> Semantic::expandDims(Value value, int64_t axis) {
     return splat(evaluator, value, shape);
   Type type = evaluator.types().block(value.type().scalar(), shape);
   mlir::OpBuilder &b = evaluator.builder();
-  auto ir = tt::ExpandDimsOp::create(b, evaluator.loc(), type.toMLIR(b.getContext()), value.ir(), b.getI32IntegerAttr(axis));
+  auto ir =
+      tt::ExpandDimsOp::create(b, evaluator.loc(), type.toMLIR(b.getContext()), value.ir(), b.getI32IntegerAttr(axis));
   return Value::tile(ir, type);
 }
 

@@ -40,8 +40,8 @@ public:
   mlir::FailureOr<std::pair<Value, Value>> broadcast(Value lhs, Value rhs);
   mlir::FailureOr<Value> broadcastTo(Value value, llvm::ArrayRef<int64_t> shape);
   mlir::FailureOr<Value> expandDims(Value value, int64_t axis);
-  /// Both operands (tiles or numbers, one a tile at least) in their common type and shape: what arithmetic, comparison and
-  /// selection do first. Pointers only where `allowPointers`, and then both or neither.
+  /// Both operands (tiles or numbers, one a tile at least) in their common type and shape: what arithmetic, comparison
+  /// and selection do first. Pointers only where `allowPointers`, and then both or neither.
   mlir::FailureOr<std::pair<Value, Value>> unify(Value lhs, Value rhs, bool isDivOrMod = false,
                                                  bool allowPointers = false);
   /// The same for any number of operands.

@@ -18,28 +18,45 @@ template <typename Op> static Value make(Evaluator &evaluator, Value lhs, Value 
 static Value makeInteger(Evaluator &e, Operator op, Value lhs, Value rhs) {
   bool isSigned = lhs.type().isSignedInt();
   switch (op) {
-  case Operator::Add: return make<arith::AddIOp>(e, lhs, rhs);
-  case Operator::Sub: return make<arith::SubIOp>(e, lhs, rhs);
-  case Operator::Mult: return make<arith::MulIOp>(e, lhs, rhs);
-  case Operator::FloorDiv: return isSigned ? make<arith::DivSIOp>(e, lhs, rhs) : make<arith::DivUIOp>(e, lhs, rhs);
-  case Operator::Mod: return isSigned ? make<arith::RemSIOp>(e, lhs, rhs) : make<arith::RemUIOp>(e, lhs, rhs);
-  case Operator::BitAnd: return make<arith::AndIOp>(e, lhs, rhs);
-  case Operator::BitOr: return make<arith::OrIOp>(e, lhs, rhs);
-  case Operator::BitXor: return make<arith::XOrIOp>(e, lhs, rhs);
-  case Operator::LShift: return make<arith::ShLIOp>(e, lhs, rhs);
-  case Operator::RShift: return isSigned ? make<arith::ShRSIOp>(e, lhs, rhs) : make<arith::ShRUIOp>(e, lhs, rhs);
-  default: return Value();
+  case Operator::Add:
+    return make<arith::AddIOp>(e, lhs, rhs);
+  case Operator::Sub:
+    return make<arith::SubIOp>(e, lhs, rhs);
+  case Operator::Mult:
+    return make<arith::MulIOp>(e, lhs, rhs);
+  case Operator::FloorDiv:
+    return isSigned ? make<arith::DivSIOp>(e, lhs, rhs) : make<arith::DivUIOp>(e, lhs, rhs);
+  case Operator::Mod:
+    return isSigned ? make<arith::RemSIOp>(e, lhs, rhs) : make<arith::RemUIOp>(e, lhs, rhs);
+  case Operator::BitAnd:
+    return make<arith::AndIOp>(e, lhs, rhs);
+  case Operator::BitOr:
+    return make<arith::OrIOp>(e, lhs, rhs);
+  case Operator::BitXor:
+    return make<arith::XOrIOp>(e, lhs, rhs);
+  case Operator::LShift:
+    return make<arith::ShLIOp>(e, lhs, rhs);
+  case Operator::RShift:
+    return isSigned ? make<arith::ShRSIOp>(e, lhs, rhs) : make<arith::ShRUIOp>(e, lhs, rhs);
+  default:
+    return Value();
   }
 }
 
 static Value makeFloat(Evaluator &e, Operator op, Value lhs, Value rhs) {
   switch (op) {
-  case Operator::Add: return make<arith::AddFOp>(e, lhs, rhs);
-  case Operator::Sub: return make<arith::SubFOp>(e, lhs, rhs);
-  case Operator::Mult: return make<arith::MulFOp>(e, lhs, rhs);
-  case Operator::Div: return make<arith::DivFOp>(e, lhs, rhs);
-  case Operator::Mod: return make<arith::RemFOp>(e, lhs, rhs);
-  default: return Value();
+  case Operator::Add:
+    return make<arith::AddFOp>(e, lhs, rhs);
+  case Operator::Sub:
+    return make<arith::SubFOp>(e, lhs, rhs);
+  case Operator::Mult:
+    return make<arith::MulFOp>(e, lhs, rhs);
+  case Operator::Div:
+    return make<arith::DivFOp>(e, lhs, rhs);
+  case Operator::Mod:
+    return make<arith::RemFOp>(e, lhs, rhs);
+  default:
+    return Value();
   }
 }
 
@@ -101,10 +118,13 @@ void Semantic::checkOverflow(llvm::StringRef op, Value lhs, Value rhs) {
     exact = arith::MulIOp::create(b, loc, l, r);
   unsigned width = type.bitWidth();
   int64_t high = (int64_t(1) << (type.isSignedInt() ? width - 1 : width)) - 1, low = type.isSignedInt() ? -high - 1 : 0;
-  mlir::Value below = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sle, exact, constantOf(evaluator, high, wide).ir());
-  mlir::Value above = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sge, exact, constantOf(evaluator, low, wide).ir());
+  mlir::Value below =
+      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sle, exact, constantOf(evaluator, high, wide).ir());
+  mlir::Value above =
+      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sge, exact, constantOf(evaluator, low, wide).ir());
   mlir::Value inRange = arith::AndIOp::create(b, loc, below, above);
-  tt::AssertOp::create(b, loc, inRange, b.getStringAttr(type.scalar().str() + " overflow detected for operation " + op.str()));
+  tt::AssertOp::create(b, loc, inRange,
+                       b.getStringAttr(type.scalar().str() + " overflow detected for operation " + op.str()));
 }
 
 mlir::FailureOr<Value> Semantic::arithmetic(Operator op, Value lhs, Value rhs, bool sanitizeOverflow) {
@@ -150,7 +170,8 @@ mlir::FailureOr<Value> Semantic::binary(Operator op, Value lhs, Value rhs) {
   auto [l, r] = *pair;
   if (l.type().isFloat())
     return makeFloat(evaluator, op, l, r);
-  if (op == Operator::RShift && lhs.isTile() && lhs.type().isSignedInt())   // a signed number keeps its sign, whatever the result's type
+  if (op == Operator::RShift && lhs.isTile() &&
+      lhs.type().isSignedInt()) // a signed number keeps its sign, whatever the result's type
     return make<arith::ShRSIOp>(evaluator, l, r);
   if (op == Operator::Div) {
     auto lf = cast(l, Scalar::Fp32), rf = cast(r, Scalar::Fp32);

@@ -11,14 +11,15 @@ TXL_DIAGNOSTIC(InvalidCast, TypeError, "cannot convert `{0}` to `{1}`");
 TXL_DIAGNOSTIC(InvalidBitcast, ValueError, "cannot bitcast `{0}` ({1} bits) to `{2}` ({3} bits)");
 TXL_DIAGNOSTIC(RoundingNeedsNarrowing, ValueError,
                "a rounding mode is for a conversion to a narrower floating type, not for `{0}` to `{1}`");
-TXL_DIAGNOSTIC(UnsupportedFp8, ValueError, "the target `{1}` does not have the type `{0}`: of the fp8 types it has {2}");
+TXL_DIAGNOSTIC(UnsupportedFp8, ValueError,
+               "the target `{1}` does not have the type `{0}`: of the fp8 types it has {2}");
 
 namespace {
 /// Makes the operation of one conversion: `source` and the type that its result has.
 struct Conversion {
   Evaluator &evaluator;
   Value source;
-  Type target;   // with the source's shape
+  Type target; // with the source's shape
 
   template <typename Op> Value make() {
     mlir::OpBuilder &b = evaluator.builder();
@@ -30,7 +31,8 @@ struct Conversion {
     if (rounds)
       mode = tt::RoundingModeAttr::get(b.getContext(),
                                        towardZero ? tt::RoundingMode::TowardZero : tt::RoundingMode::NearestEven);
-    return Value::tile(tt::FpToFpOp::create(b, evaluator.loc(), target.toMLIR(b.getContext()), source.ir(), mode), target);
+    return Value::tile(tt::FpToFpOp::create(b, evaluator.loc(), target.toMLIR(b.getContext()), source.ir(), mode),
+                       target);
   }
   Value notZero() {
     mlir::OpBuilder &b = evaluator.builder();
@@ -75,8 +77,7 @@ mlir::FailureOr<Value> Semantic::cast(Value value, Type scalar, FpRounding round
     return *tile;
   if (scalar.isBlock() || scalar.isTuple() || scalar.isVoid())
     return evaluator.error(InvalidCast, from.str(), scalar.str());
-  if (rounding != FpRounding::Default &&
-      !(from.isFloat() && scalar.isFloat() && from.bitWidth() > scalar.bitWidth()))
+  if (rounding != FpRounding::Default && !(from.isFloat() && scalar.isFloat() && from.bitWidth() > scalar.bitWidth()))
     return evaluator.error(RoundingNeedsNarrowing, from.str(), scalar.str());
 
   for (Type type : {from, scalar})
@@ -106,7 +107,8 @@ mlir::FailureOr<Value> Semantic::cast(Value value, Type scalar, FpRounding round
     }
     if (scalar.isPointer() && from.isInt() && from.bitWidth() == 64)
       return c.make<tt::IntToPtrOp>();
-    evaluator.report(InvalidCast, from.str(), scalar.str()).note("a pointer converts to and from int64 and uint64 only");
+    evaluator.report(InvalidCast, from.str(), scalar.str())
+        .note("a pointer converts to and from int64 and uint64 only");
     return mlir::failure();
   }
   if (from.isInt() && scalar.isInt())

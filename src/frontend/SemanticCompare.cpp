@@ -16,24 +16,36 @@ namespace arith = mlir::arith;
 static arith::CmpIPredicate integerPredicate(CmpOp op, bool isSigned) {
   using P = arith::CmpIPredicate;
   switch (op) {
-  case CmpOp::Eq: return P::eq;
-  case CmpOp::NotEq: return P::ne;
-  case CmpOp::Lt: return isSigned ? P::slt : P::ult;
-  case CmpOp::LtE: return isSigned ? P::sle : P::ule;
-  case CmpOp::Gt: return isSigned ? P::sgt : P::ugt;
-  default: return isSigned ? P::sge : P::uge;
+  case CmpOp::Eq:
+    return P::eq;
+  case CmpOp::NotEq:
+    return P::ne;
+  case CmpOp::Lt:
+    return isSigned ? P::slt : P::ult;
+  case CmpOp::LtE:
+    return isSigned ? P::sle : P::ule;
+  case CmpOp::Gt:
+    return isSigned ? P::sgt : P::ugt;
+  default:
+    return isSigned ? P::sge : P::uge;
   }
 }
 
 static arith::CmpFPredicate floatPredicate(CmpOp op) {
   using P = arith::CmpFPredicate;
   switch (op) {
-  case CmpOp::Eq: return P::OEQ;
-  case CmpOp::NotEq: return P::UNE;
-  case CmpOp::Lt: return P::OLT;
-  case CmpOp::LtE: return P::OLE;
-  case CmpOp::Gt: return P::OGT;
-  default: return P::OGE;
+  case CmpOp::Eq:
+    return P::OEQ;
+  case CmpOp::NotEq:
+    return P::UNE;
+  case CmpOp::Lt:
+    return P::OLT;
+  case CmpOp::LtE:
+    return P::OLE;
+  case CmpOp::Gt:
+    return P::OGT;
+  default:
+    return P::OGE;
   }
 }
 
@@ -120,7 +132,8 @@ mlir::FailureOr<Value> Semantic::logical(syntax::BoolOperator op, Value lhs, Val
       *v = *nonNull;
     }
     if (!v->type().isBool()) {
-      evaluator.report(NotABoolean, syntax::spelling(op), v->describe()).note("write `x != 0`, or `&` and `|` for the bits");
+      evaluator.report(NotABoolean, syntax::spelling(op), v->describe())
+          .note("write `x != 0`, or `&` and `|` for the bits");
       return mlir::failure();
     }
   }

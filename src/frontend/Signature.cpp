@@ -54,11 +54,13 @@ Signature Signature::read(const syntax::FunctionDef &def, Arena &arena) {
       parameter.defaultValue = literalDefault(defaultExpr, arena);
     signature.parameters.push_back(parameter);
   };
-  size_t numPositional = args.posonlyargs.size() + args.args.size(), firstDefault = numPositional - args.defaults.size();
+  size_t numPositional = args.posonlyargs.size() + args.args.size(),
+         firstDefault = numPositional - args.defaults.size();
   for (size_t i = 0; i < numPositional; ++i) {
     bool positionalOnly = i < args.posonlyargs.size();
     add(positionalOnly ? args.posonlyargs[i] : args.args[i - args.posonlyargs.size()],
-        positionalOnly ? Kind::PositionalOnly : Kind::Positional, i < firstDefault ? nullptr : args.defaults[i - firstDefault]);
+        positionalOnly ? Kind::PositionalOnly : Kind::Positional,
+        i < firstDefault ? nullptr : args.defaults[i - firstDefault]);
   }
   if (args.vararg) {
     add(args.vararg, Kind::Variadic, nullptr);

@@ -12,15 +12,15 @@ struct Parameter {
 
   llvm::StringRef name;
   Kind kind = Kind::Positional;
-  bool isConstexpr = false;                     // annotated `tl.constexpr`
+  bool isConstexpr = false; // annotated `tl.constexpr`
   const syntax::Arg *node = nullptr;
-  const syntax::Expr *defaultExpr = nullptr;    // null: required
-  Value defaultValue;                           // set where the default is a literal, or known from the host
+  const syntax::Expr *defaultExpr = nullptr; // null: required
+  Value defaultValue;                        // set where the default is a literal, or known from the host
 };
 
 struct Signature {
-  llvm::SmallVector<Parameter, 0> parameters;   // `*args` stands between positional and keyword-only ones
-  const syntax::Arg *kwarg = nullptr;           // `**kwargs`, which the language does not have
+  llvm::SmallVector<Parameter, 0> parameters; // `*args` stands between positional and keyword-only ones
+  const syntax::Arg *kwarg = nullptr;         // `**kwargs`, which the language does not have
   bool hasVariadic = false;
 
   /// Reads the parameters of `def`. Texts of literals are kept in `arena`.

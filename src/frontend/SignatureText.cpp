@@ -9,9 +9,11 @@ using namespace txl;
 using namespace txl::frontend;
 
 TXL_DIAGNOSTIC(BadSignature, ValueError, "`{0}` in a signature is neither a type nor a value");
-TXL_DIAGNOSTIC(BadSpecialization, ValueError, "`:{0}` in a signature is not `:16` (divisible by 16) or `:1` (equal to 1)");
+TXL_DIAGNOSTIC(BadSpecialization, ValueError,
+               "`:{0}` in a signature is not `:16` (divisible by 16) or `:1` (equal to 1)");
 
-std::optional<std::vector<ParameterInfo>> txl::frontend::readParameters(const HostFunction &function, DiagnosticEngine &diagnostics) {
+std::optional<std::vector<ParameterInfo>> txl::frontend::readParameters(const HostFunction &function,
+                                                                        DiagnosticEngine &diagnostics) {
   llvm::StringRef text = function.source;
   llvm::StringRef indentation = text.take_while([](char c) { return c == ' ' || c == '\t'; });
   std::string dedented;
@@ -34,7 +36,8 @@ std::optional<std::vector<ParameterInfo>> txl::frontend::readParameters(const Ho
   for (const Parameter &parameter : signature.parameters) {
     ParameterInfo info;
     info.name = parameter.name.str();
-    if (const syntax::Expr *annotation = parameter.node->annotation; annotation && annotation->lineno == annotation->endLineno)
+    if (const syntax::Expr *annotation = parameter.node->annotation;
+        annotation && annotation->lineno == annotation->endLineno)
       info.annotation = source->line(annotation->lineno).slice(annotation->colOffset, annotation->endColOffset).str();
     info.isConstexpr = parameter.isConstexpr;
     info.hasDefault = parameter.defaultExpr;
@@ -144,7 +147,8 @@ static std::optional<Specialization> parseArgument(llvm::StringRef text, Diagnos
   }
   std::optional<HostValue> value = parseValue(text);
   if (!value) {
-    diagnostics.emit(SourceLocation(), BadSignature, text).note("write types as `*fp32:16`, `i32`, values as `64`, `1.5`, `True`, `None`, `'text'`, `tl.float32`");
+    diagnostics.emit(SourceLocation(), BadSignature, text)
+        .note("write types as `*fp32:16`, `i32`, values as `64`, `1.5`, `True`, `None`, `'text'`, `tl.float32`");
     return std::nullopt;
   }
   result.kind = Specialization::Kind::Constant;
@@ -152,7 +156,8 @@ static std::optional<Specialization> parseArgument(llvm::StringRef text, Diagnos
   return result;
 }
 
-std::optional<std::vector<Specialization>> txl::frontend::parseSignature(llvm::StringRef text, DiagnosticEngine &diagnostics) {
+std::optional<std::vector<Specialization>> txl::frontend::parseSignature(llvm::StringRef text,
+                                                                         DiagnosticEngine &diagnostics) {
   std::vector<Specialization> result;
   for (llvm::StringRef part : splitArguments(text)) {
     std::optional<Specialization> argument = parseArgument(part, diagnostics);

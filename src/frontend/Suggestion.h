@@ -15,7 +15,7 @@ public:
 
 private:
   llvm::StringRef misspelt, name;
-  unsigned distance;   // only a smaller one is an improvement
+  unsigned distance; // only a smaller one is an improvement
 };
 
 } // namespace txl::frontend

@@ -1,5 +1,5 @@
-// A host for the unit tests: the names of a kernel are those of the text it stands in. It knows jit functions, imports of
-// the language, and `NAME = literal` or `NAME = tl.constexpr(literal)`.
+// A host for the unit tests: the names of a kernel are those of the text it stands in. It knows jit functions, imports
+// of the language, and `NAME = literal` or `NAME = tl.constexpr(literal)`.
 #pragma once
 #include "frontend/Frontend.h"
 #include "frontend/Prelude.h"
@@ -37,7 +37,8 @@ public:
 
   HostValue resolveName(const HostFunction &, llvm::StringRef name) override { return names.lookup(name); }
   HostValue getAttribute(const HostValue &, llvm::StringRef) override { return {}; }
-  HostValue call(const HostValue &, llvm::ArrayRef<HostValue>, llvm::ArrayRef<std::pair<std::string, HostValue>>) override {
+  HostValue call(const HostValue &, llvm::ArrayRef<HostValue>,
+                 llvm::ArrayRef<std::pair<std::string, HostValue>>) override {
     return {};
   }
   HostValue apply(llvm::StringRef, llvm::ArrayRef<HostValue>) override { return {}; }
@@ -59,7 +60,11 @@ private:
     }
     if (!jit)
       return;
-    function->source = source.text().slice(source.lineStart(first), def.endLineno < source.lineCount() ? source.lineStart(def.endLineno + 1) : source.text().size()).str();
+    function->source =
+        source.text()
+            .slice(source.lineStart(first),
+                   def.endLineno < source.lineCount() ? source.lineStart(def.endLineno + 1) : source.text().size())
+            .str();
     function->file = source.name().str();
     function->firstLine = first;
     HostValue &value = names[def.name];

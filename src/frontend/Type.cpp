@@ -17,7 +17,8 @@ struct ScalarInfo {
 } // namespace
 
 static constexpr ScalarInfo scalarTable[] = {
-#define TXL_SCALAR(enumerator, name, python, mangled, width, family) {name, python, mangled, width, ScalarFamily::family},
+#define TXL_SCALAR(enumerator, name, python, mangled, width, family)                                                   \
+  {name, python, mangled, width, ScalarFamily::family},
 #include "frontend/ScalarTypes.def"
 };
 static constexpr size_t numScalars = std::size(scalarTable);
@@ -161,7 +162,7 @@ mlir::Type Type::toMLIR(mlir::MLIRContext *context) const {
   if (!storage->ir) {
     if (isPointer())
       storage->ir = tt::PointerType::get(element().toMLIR(context),
-                                          isConstPointer() ? tt::AddressSpace::Constant : tt::AddressSpace::Global);
+                                         isConstPointer() ? tt::AddressSpace::Constant : tt::AddressSpace::Global);
     else if (isBlock())
       storage->ir = mlir::RankedTensorType::get(storage->shape, element().toMLIR(context));
     else

@@ -101,7 +101,7 @@ struct TypeStorage {
   Type element;
   llvm::ArrayRef<int64_t> shape;
   llvm::ArrayRef<Type> elements;
-  mutable mlir::Type ir;   // a block's or pointer's IR type, once asked for: the storage belongs to one compilation
+  mutable mlir::Type ir; // a block's or pointer's IR type, once asked for: the storage belongs to one compilation
 };
 
 llvm::StringRef scalarName(Scalar scalar);
@@ -122,7 +122,8 @@ public:
   /// `type` with its scalar replaced: a block keeps its shape.
   Type withScalar(Type type, Type scalar) { return block(scalar, type.shape()); }
 
-  /// Reads a signature's type: `*fp32`, `*kfp16`, `**i8`, `i32`, `u1`, `fp32`, `fp8e4nv`, `bool`-free. Null if it is none.
+  /// Reads a signature's type: `*fp32`, `*kfp16`, `**i8`, `i32`, `u1`, `fp32`, `fp8e4nv`, `bool`-free. Null if it is
+  /// none.
   Type parse(llvm::StringRef signature);
 
 private:

@@ -55,7 +55,8 @@ bool Value::identical(const Value &other) const {
   case ValueKind::Method:
     return asMethod().self.identical(other.asMethod().self) && asMethod().callee.identical(other.asMethod().callee);
   case ValueKind::EnumMember:
-    return asEnumMember().className == other.asEnumMember().className && asEnumMember().name == other.asEnumMember().name;
+    return asEnumMember().className == other.asEnumMember().className &&
+           asEnumMember().name == other.asEnumMember().name;
   default:
     return pointer == other.pointer && extra == other.extra;
   }
@@ -123,7 +124,8 @@ Value Arena::integer(const llvm::APInt &value) {
   return v;
 }
 
-/// What a walk over all elements meets; a tuple of tuples may have far more than memory holds, as its elements are shared.
+/// What a walk over all elements meets; a tuple of tuples may have far more than memory holds, as its elements are
+/// shared.
 static size_t countLeaves(llvm::ArrayRef<Value> elements) {
   size_t count = elements.size();
   for (Value element : elements)

@@ -3,8 +3,8 @@
 // A number that is known early (`Int`, `Float`, `Bool`) has no type of the language yet: it takes one when it meets a
 // typed value, or when it is assigned to a plain name. A `Tile` is a run-time value: scalar, pointer or block.
 //
-// A `Value` is two words and a tag and is copied freely; what it points to lives in the `Arena` of its compilation, or in
-// the prelude, which outlives all of them.
+// A `Value` is two words and a tag and is copied freely; what it points to lives in the `Arena` of its compilation, or
+// in the prelude, which outlives all of them.
 #pragma once
 #include "frontend/Host.h"
 #include "frontend/Type.h"
@@ -24,35 +24,35 @@ class Value;
 struct HostObject;
 
 enum class ValueKind : uint8_t {
-  Invalid,     // default constructed
+  Invalid, // default constructed
   None,
   NotImplemented,
   Ellipsis,
   Bool,
-  Int,         // of any size
+  Int, // of any size
   Float,
   Str,
-  DType,       // a type as a value: `tl.float32`, `x.dtype`, `x.type`
+  DType, // a type as a value: `tl.float32`, `x.dtype`, `x.type`
   Tile,
-  Tuple,       // tuples and lists; named tuples have field names
+  Tuple, // tuples and lists; named tuples have field names
   Slice,
-  Range,       // `range`, `tl.range`, `tl.static_range`
-  Condition,   // `tl.condition(x)`
-  Function,    // a jit function
-  Builtin,     // a builtin of the prelude, or one of Python's
-  Method,      // a function or builtin bound to its first argument
+  Range,     // `range`, `tl.range`, `tl.static_range`
+  Condition, // `tl.condition(x)`
+  Function,  // a jit function
+  Builtin,   // a builtin of the prelude, or one of Python's
+  Method,    // a function or builtin bound to its first argument
   Module,
-  Class,       // an enum or class of the prelude or of the host
+  Class, // an enum or class of the prelude or of the host
   EnumMember,
-  Host,        // an object only the host understands
+  Host, // an object only the host understands
 };
 
 struct TupleData {
   llvm::ArrayRef<Value> elements;
-  llvm::ArrayRef<llvm::StringRef> fields;   // empty, or one name an element
-  llvm::StringRef typeName;                 // of a named tuple
-  bool isList = false;                      // written `[…]`; only printing tells
-  size_t leaves = 0;                        // elements of all tuples in it
+  llvm::ArrayRef<llvm::StringRef> fields; // empty, or one name an element
+  llvm::StringRef typeName;               // of a named tuple
+  bool isList = false;                    // written `[…]`; only printing tells
+  size_t leaves = 0;                      // elements of all tuples in it
 };
 
 struct SliceData;
@@ -168,13 +168,13 @@ private:
     int64_t integer;
     double number;
   };
-  uintptr_t extra = 0;   // Str: length; Tile: the IR value; Int: 1 if `pointer` is an APInt
+  uintptr_t extra = 0; // Str: length; Tile: the IR value; Int: 1 if `pointer` is an APInt
   ValueKind tag = ValueKind::Invalid;
 };
 static_assert(std::is_trivially_copyable_v<Value>);
 
 struct SliceData {
-  Value lower, upper, step;   // None where left out
+  Value lower, upper, step; // None where left out
 };
 
 struct RangeData {
@@ -191,7 +191,7 @@ struct ConditionData {
 
 struct MethodData {
   Value self;
-  Value callee;   // Function or Builtin
+  Value callee; // Function or Builtin
 };
 
 struct EnumMemberData {
@@ -212,8 +212,9 @@ public:
 
   Value str(const llvm::Twine &text) { return Value::str(copy(text)); }
   llvm::StringRef copy(const llvm::Twine &text);
-  Value integer(const llvm::APInt &value);   // normalised: small ones are stored in place
-  Value tuple(llvm::ArrayRef<Value> elements, llvm::ArrayRef<llvm::StringRef> fields = {}, llvm::StringRef typeName = {});
+  Value integer(const llvm::APInt &value); // normalised: small ones are stored in place
+  Value tuple(llvm::ArrayRef<Value> elements, llvm::ArrayRef<llvm::StringRef> fields = {},
+              llvm::StringRef typeName = {});
   Value list(llvm::ArrayRef<Value> elements);
   template <typename T> const T *make(T data) { return new (allocator.Allocate<T>()) T(data); }
   template <typename T> llvm::ArrayRef<T> copy(llvm::ArrayRef<T> elements) { return elements.copy(allocator); }

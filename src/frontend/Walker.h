@@ -1,9 +1,9 @@
 // The walk over statements and expressions of one function. Internal to the evaluator.
 //
 // How returns become structured control flow: executing statements ends in an `Outcome`. `Next` goes on behind them,
-// `Returned` left the function, `Mixed` left it in some executions only, told by an i1. What follows an `if` of which one
-// arm returned is evaluated inside of the other arm; what follows a `Mixed` goes into an `scf.if` on the i1. So every
-// function has one block and can be evaluated in place anywhere.
+// `Returned` left the function, `Mixed` left it in some executions only, told by an i1. What follows an `if` of which
+// one arm returned is evaluated inside of the other arm; what follows a `Mixed` goes into an `scf.if` on the i1. So
+// every function has one block and can be evaluated in place anywhere.
 #pragma once
 #include "frontend/Compilation.h"
 
@@ -12,10 +12,10 @@ namespace txl::frontend {
 struct Outcome {
   enum Flow : uint8_t { Error, Next, Returned, Mixed };
   Flow flow = Next;
-  bool consumedRest = false;     // the statements behind have been evaluated too
-  Value result;                  // Returned, Mixed: what is returned; Invalid where the end of the function was reached
-  mlir::Value returned;          // Mixed: whether the function was left
-  const syntax::Node *place = nullptr;   // Returned, Mixed: a `return` that gives `result`
+  bool consumedRest = false; // the statements behind have been evaluated too
+  Value result;              // Returned, Mixed: what is returned; Invalid where the end of the function was reached
+  mlir::Value returned;      // Mixed: whether the function was left
+  const syntax::Node *place = nullptr; // Returned, Mixed: a `return` that gives `result`
 
   static Outcome error() { return {Error, false, {}, {}, nullptr}; }
 };
@@ -35,8 +35,9 @@ public:
   mlir::FailureOr<Value> call(Value callee, llvm::ArrayRef<Value> arguments, llvm::ArrayRef<KeywordArgument> keywords,
                               bool isMethod = false);
   /// One value a parameter, defaults filled in.
-  mlir::FailureOr<llvm::SmallVector<Value, 8>> bind(const Signature &signature, llvm::StringRef name, const JitFunction *function,
-                                                    llvm::ArrayRef<Value> arguments, llvm::ArrayRef<KeywordArgument> keywords);
+  mlir::FailureOr<llvm::SmallVector<Value, 8>> bind(const Signature &signature, llvm::StringRef name,
+                                                    const JitFunction *function, llvm::ArrayRef<Value> arguments,
+                                                    llvm::ArrayRef<KeywordArgument> keywords);
   /// Runs the body of `function` in a new frame; the result is what it returns, None where it reaches its end.
   mlir::FailureOr<Value> run(const JitFunction &function, llvm::ArrayRef<Value> bound, mlir::Location callSite);
 
@@ -51,7 +52,8 @@ private:
   mlir::FailureOr<Value> compareTwo(syntax::CmpOp op, Value lhs, Value rhs);
   mlir::FailureOr<Value> boolean(const syntax::BoolOp &node);
   mlir::FailureOr<Value> elements(syntax::List<syntax::Expr> exprs, bool isList);
-  mlir::FailureOr<Value> comprehension(syntax::Expr *element, syntax::List<syntax::Comprehension> generators, const syntax::Expr &node);
+  mlir::FailureOr<Value> comprehension(syntax::Expr *element, syntax::List<syntax::Comprehension> generators,
+                                       const syntax::Expr &node);
   mlir::FailureOr<Value> formatted(const syntax::JoinedStr &node);
   mlir::FailureOr<Value> callExpr(const syntax::Call &node);
   // Subscripts (EvalSubscripts.cpp)
@@ -83,14 +85,15 @@ private:
   Outcome executeIf(const syntax::If &node, syntax::List<syntax::Stmt> rest);
   mlir::FailureOr<Value> conditional(const syntax::IfExp &node);
   /// `statement`, if there is one, is what the arms belong to: for messages.
-  Outcome mergeArms(mlir::Value condition, Arm &thenArm, Arm &elseArm, const Snapshot &before, const syntax::If *statement = nullptr);
+  Outcome mergeArms(mlir::Value condition, Arm &thenArm, Arm &elseArm, const Snapshot &before,
+                    const syntax::If *statement = nullptr);
   Outcome afterMixed(Outcome mixed, syntax::List<syntax::Stmt> rest);
   llvm::LogicalResult equalizeReturns(Arm &thenArm, Arm &elseArm);
   mlir::FailureOr<Value> equalizeReturn(Value value, Value other, Arm &arm);
   void executeArm(Arm &arm, syntax::List<syntax::Stmt> body, const Snapshot &before);
   void resumeArm(Arm &arm, syntax::List<syntax::Stmt> rest);
-  mlir::Operation *createIf(mlir::Value condition, mlir::Block *thenBlock, mlir::Block *elseBlock, llvm::ArrayRef<mlir::Value> thenYields,
-                            llvm::ArrayRef<mlir::Value> elseYields);
+  mlir::Operation *createIf(mlir::Value condition, mlir::Block *thenBlock, mlir::Block *elseBlock,
+                            llvm::ArrayRef<mlir::Value> thenYields, llvm::ArrayRef<mlir::Value> elseYields);
   /// Evaluates a condition: a compile-time truth, or an int1.
   struct Condition {
     std::optional<bool> known;

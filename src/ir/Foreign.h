@@ -1,4 +1,5 @@
-// The operations and attributes of `llvm`, `gpu` and `ttg` that occur in tile programs, under the names they have there.
+// The operations and attributes of `llvm`, `gpu` and `ttg` that occur in tile programs, under the names they have
+// there.
 #ifndef TXL_IR_FOREIGN_H
 #define TXL_IR_FOREIGN_H
 

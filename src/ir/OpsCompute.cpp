@@ -51,8 +51,7 @@ LogicalResult DotOp::verify() {
   bool bytes = ea.isInteger(8) && eb.isInteger(8);
   if ((!floats && !bytes) || ea.getIntOrFloatBitWidth() != eb.getIntOrFloatBitWidth())
     return emitOpError("3: cannot multiply ") << ea << " and " << eb;
-  if (bytes ? !ec.isInteger(32)
-            : !isa<FloatType>(ec) || ec.getIntOrFloatBitWidth() < ea.getIntOrFloatBitWidth())
+  if (bytes ? !ec.isInteger(32) : !isa<FloatType>(ec) || ec.getIntOrFloatBitWidth() < ea.getIntOrFloatBitWidth())
     return emitOpError("4: products of ") << ea << " cannot be summed as " << ec;
   if (static_cast<int32_t>(getMaxNumImpreciseAcc()) < 0)
     return emitOpError("5: `maxNumImpreciseAcc` is negative");
@@ -78,8 +77,7 @@ LogicalResult GatherOp::verify() {
     if (dim != axis && src.getDimSize(dim) != indices.getDimSize(dim))
       return emitOpError("1: `src` and `indices` differ in dimension ") << dim;
   if (result.getShape() != indices.getShape() || result.getElementType() != src.getElementType())
-    return emitOpError("2: the result must have the shape of `indices` and the elements of `src`, not ")
-           << result;
+    return emitOpError("2: the result must have the shape of `indices` and the elements of `src`, not ") << result;
   return success();
 }
 

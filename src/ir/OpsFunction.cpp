@@ -21,9 +21,8 @@ void FuncOp::build(OpBuilder &builder, OperationState &state, StringRef name, Fu
 
 ParseResult FuncOp::parse(OpAsmParser &parser, OperationState &result) {
   auto makeType = [](Builder &builder, ArrayRef<Type> arguments, ArrayRef<Type> results,
-                     function_interface_impl::VariadicFlag, std::string &) {
-    return builder.getFunctionType(arguments, results);
-  };
+                     function_interface_impl::VariadicFlag,
+                     std::string &) { return builder.getFunctionType(arguments, results); };
   return function_interface_impl::parseFunctionOp(parser, result, /*allowVariadic=*/false,
                                                   getFunctionTypeAttrName(result.name), makeType,
                                                   getArgAttrsAttrName(result.name), getResAttrsAttrName(result.name));
@@ -44,8 +43,8 @@ LogicalResult FuncOp::verify() {
     for (Type type : types)
       if (!isTileProgramType(type))
         return op->emitError("") << type << " is no type of a tile program: values are integers of 1, 8, 16, 32 or "
-                                  << "64 bits, floats, pointers, and tiles of these of at most " << maxTileElements
-                                  << " elements, each extent a power of two";
+                                 << "64 bits, floats, pointers, and tiles of these of at most " << maxTileElements
+                                 << " elements, each extent a power of two";
     return success();
   };
   if (failed(check(*this, getArgumentTypes())) || failed(check(*this, getResultTypes())))
@@ -69,7 +68,8 @@ void CallOp::build(OpBuilder &builder, OperationState &state, FuncOp callee, Val
   build(builder, state, callee.getSymName(), callee.getResultTypes(), operands);
 }
 
-void CallOp::build(OpBuilder &builder, OperationState &state, StringRef callee, TypeRange results, ValueRange operands) {
+void CallOp::build(OpBuilder &builder, OperationState &state, StringRef callee, TypeRange results,
+                   ValueRange operands) {
   build(builder, state, results, SymbolRefAttr::get(builder.getContext(), callee), operands, ArrayAttr(), ArrayAttr());
 }
 
@@ -83,8 +83,8 @@ LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
     return emitOpError("1: the module has no function `") << getCallee() << "`";
   if (!llvm::equal(callee.getArgumentTypes(), getOperandTypes()) ||
       !llvm::equal(callee.getResultTypes(), (*this)->getResultTypes()))
-    return emitOpError("1: operands and results differ from those of `") << getCallee() << "`, which has type "
-                                                                        << callee.getFunctionType();
+    return emitOpError("1: operands and results differ from those of `")
+           << getCallee() << "`, which has type " << callee.getFunctionType();
   return success();
 }
 

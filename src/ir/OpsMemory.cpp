@@ -261,8 +261,8 @@ LogicalResult AtomicRMWOp::verify() {
   case RMWKind::Xor:
   case RMWKind::Exchange:
     if (!(isFloat || isInt) || (element.getIntOrFloatBitWidth() != 32 && element.getIntOrFloatBitWidth() != 64))
-      return emitOpError("2: `")
-             << stringifyRMWKind(getAtomicRmwOp()) << "` takes elements of 32 or 64 bits, not " << element;
+      return emitOpError("2: `") << stringifyRMWKind(getAtomicRmwOp()) << "` takes elements of 32 or 64 bits, not "
+                                 << element;
     break;
   default:
     if (!isInt)
@@ -314,9 +314,8 @@ ParseResult AtomicStoreOp::parse(OpAsmParser &parser, OperationState &result) {
   SMLoc start = parser.getCurrentLocation();
   SmallVector<OpAsmParser::UnresolvedOperand> operands;
   Type pointers;
-  if (parseEnum(sem) || parseEnum(scope) ||
-      parser.parseOperandList(operands) || parser.parseOptionalAttrDict(result.attributes) ||
-      parser.parseColonType(pointers))
+  if (parseEnum(sem) || parseEnum(scope) || parser.parseOperandList(operands) ||
+      parser.parseOptionalAttrDict(result.attributes) || parser.parseColonType(pointers))
     return failure();
   if (operands.size() < 2 || operands.size() > 3 || !pointeeLike(pointers))
     return parser.emitError(start, "expected pointers, values and at most a mask, and the type of the pointers");
@@ -348,8 +347,8 @@ void AtomicPollOp::getEffects(Effects &effects) { addAtomicEffects(getPtrMutable
 
 LogicalResult PrintOp::verify() {
   if (getIsSigned().size() != getArgs().size())
-    return emitOpError("1: `isSigned` has ") << getIsSigned().size() << " entries for " << getArgs().size()
-                                             << " operands";
+    return emitOpError("1: `isSigned` has ")
+           << getIsSigned().size() << " entries for " << getArgs().size() << " operands";
   return success();
 }
 

@@ -89,8 +89,8 @@ OpFoldResult UnsplatOp::fold(FoldAdaptor adaptor) {
 // expand_dims ---------------------------------------------------------------------------------------------------------
 
 LogicalResult ExpandDimsOp::inferReturnTypes(MLIRContext *context, std::optional<Location> loc, ValueRange operands,
-                                             DictionaryAttr attributes, OpaqueProperties properties, RegionRange regions,
-                                             SmallVectorImpl<Type> &results) {
+                                             DictionaryAttr attributes, OpaqueProperties properties,
+                                             RegionRange regions, SmallVectorImpl<Type> &results) {
   Adaptor adaptor(operands, attributes, properties, regions);
   auto type = dyn_cast<RankedTensorType>(adaptor.getSrc().getType());
   auto axis = adaptor.getAxisAttr();

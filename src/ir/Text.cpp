@@ -1,6 +1,6 @@
-// Reading is done by MLIR's parser. It trusts its input in three ways that a reader of files cannot: it recurses as deep as
-// brackets nest, it makes a table as long as the number in `%x#2` says, and it reads the byte after the text. So both are
-// bounded first, and the text is copied.
+// Reading is done by MLIR's parser. It trusts its input in three ways that a reader of files cannot: it recurses as
+// deep as brackets nest, it makes a table as long as the number in `%x#2` says, and it reads the byte after the text.
+// So both are bounded first, and the text is copied.
 #include "ir/Text.h"
 #include "ir/Foreign.h"
 #include "ir/Ops.h"
@@ -77,7 +77,8 @@ OwningOpRef<ModuleOp> parseTTIR(MLIRContext &context, StringRef text, StringRef 
   if (std::optional<Excess> excess = findExcess(text)) {
     StringRef before = text.take_front(excess->offset);
     size_t lineStart = before.rfind('\n') + 1;
-    os << name << ":" << before.count('\n') + 1 << ":" << excess->offset - lineStart + 1 << ": error: " << excess->what << "\n";
+    os << name << ":" << before.count('\n') + 1 << ":" << excess->offset - lineStart + 1 << ": error: " << excess->what
+       << "\n";
     return {};
   }
   ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {

@@ -11,11 +11,11 @@
 
 namespace txl::tt {
 
-/// Reads and verifies a module of `tt.func`. Text of any content is safe to read; what is no tile program gives null and
-/// `error`, lines of the form `name:line:column: error: …`.
+/// Reads and verifies a module of `tt.func`. Text of any content is safe to read; what is no tile program gives null
+/// and `error`, lines of the form `name:line:column: error: …`.
 ///
-/// Older forms that are read and become today's: cache hints after the operands of `tt.load` and `tt.store`, integers as
-/// address spaces, `gpu.barrier` (now `ttg.barrier all`).
+/// Older forms that are read and become today's: cache hints after the operands of `tt.load` and `tt.store`, integers
+/// as address spaces, `gpu.barrier` (now `ttg.barrier all`).
 mlir::OwningOpRef<mlir::ModuleOp> parseTTIR(mlir::MLIRContext &context, llvm::StringRef text, llvm::StringRef name,
                                             std::string &error);
 

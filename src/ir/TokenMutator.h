@@ -1,5 +1,5 @@
-// Mutations of program text for the fuzzers: tokens and lines move, so that far more inputs get past the parser than with
-// bytes changed at random.
+// Mutations of program text for the fuzzers: tokens and lines move, so that far more inputs get past the parser than
+// with bytes changed at random.
 #ifndef TXL_IR_TOKENMUTATOR_H
 #define TXL_IR_TOKENMUTATOR_H
 
@@ -67,7 +67,22 @@ inline size_t mutateTokens(uint8_t *data, size_t size, size_t maxSize, unsigned 
     parts[at] = parts[from];
     break;
   case 5: {
-    static const long long numbers[] = {0, 1, 2, 3, 4, 8, 16, 64, 1024, 1 << 20, 1 << 21, -1, 2147483647, -2147483648LL, 4294967296LL, 9223372036854775807LL};
+    static const long long numbers[] = {0,
+                                        1,
+                                        2,
+                                        3,
+                                        4,
+                                        8,
+                                        16,
+                                        64,
+                                        1024,
+                                        1 << 20,
+                                        1 << 21,
+                                        -1,
+                                        2147483647,
+                                        -2147483648LL,
+                                        4294967296LL,
+                                        9223372036854775807LL};
     number = std::to_string(numbers[random() % std::size(numbers)]);
     parts[at] = number;
     break;

@@ -22,10 +22,12 @@ void failAccess(Frame &frame, const Instruction &i, AccessKind kind, int64_t pos
   std::string what;
   int64_t offset = range ? static_cast<int64_t>(address - range->address) : 0;
   if (inside) {
-    what = llvm::formatv("{0} to {1}, which is read-only; pass a writable array", verb, describe(*range, program, *frame.state->launch));
+    what = llvm::formatv("{0} to {1}, which is read-only; pass a writable array", verb,
+                         describe(*range, program, *frame.state->launch));
   } else if (range) {
     what = llvm::formatv("{0} outside of {1}: element {2} (byte {3}) of an array of {4} bytes; add or correct the mask",
-                         verb, describe(*range, program, *frame.state->launch), offset / memory.bytes, offset, range->end - range->begin);
+                         verb, describe(*range, program, *frame.state->launch), offset / memory.bytes, offset,
+                         range->end - range->begin);
     if (range->address != range->begin)
       what += llvm::formatv(" (its storage reaches from byte {0} to byte {1})",
                             static_cast<int64_t>(range->begin - range->address),

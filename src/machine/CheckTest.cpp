@@ -42,8 +42,9 @@ struct Outcome {
 
 static Outcome check(const std::string &body, std::array<uint32_t, 3> grid = {4, 1, 1}, bool uninitialized = false,
                      bool checked = true) {
-  Compiled program = compileText(kernelText("%x: !tt.ptr<i32> loc(\"x\"), %y: !tt.ptr<i32> loc(\"y\"), %f: !tt.ptr<f32> loc(\"f\"), %w: !tt.ptr<i8>",
-                                            kHead + body));
+  Compiled program = compileText(kernelText(
+      "%x: !tt.ptr<i32> loc(\"x\"), %y: !tt.ptr<i32> loc(\"y\"), %f: !tt.ptr<f32> loc(\"f\"), %w: !tt.ptr<i8>",
+      kHead + body));
   EXPECT_TRUE(program.fast) << program.error;
   Outcome result{nullptr, std::vector<int32_t>(64), std::vector<int32_t>(64), std::vector<float>(64)};
   if (!program.fast)
@@ -123,10 +124,12 @@ static std::string message(const std::string &writeOrder, const std::string &rea
     %isFirst = arith.cmpi eq, %pid, %c0 : i32
     scf.if %isFirst {
       tt.store %y, %c8 : !tt.ptr<i32>
-      %o = tt.atomic_rmw exch, )" + writeOrder + R"(, gpu, %x, %c1, %true : (!tt.ptr<i32>, i32, i1) -> i32
+      %o = tt.atomic_rmw exch, )" +
+         writeOrder + R"(, gpu, %x, %c1, %true : (!tt.ptr<i32>, i32, i1) -> i32
     } else {
       scf.while : () -> () {
-        %s = tt.atomic_rmw or, )" + readOrder + R"(, gpu, %x, %c0, %true : (!tt.ptr<i32>, i32, i1) -> i32
+        %s = tt.atomic_rmw or, )" +
+         readOrder + R"(, gpu, %x, %c0, %true : (!tt.ptr<i32>, i32, i1) -> i32
         %wait = arith.cmpi eq, %s, %c0 : i32
         scf.condition(%wait)
       } do {
@@ -160,14 +163,17 @@ TEST(Check, RacesInSpiteOfAtomics) {
 static std::string locked(const std::string &lockPointer, const std::string &update, const std::string &after = "") {
   return R"(
     scf.while : () -> () {
-      %old = tt.atomic_cas acq_rel, gpu, )" + lockPointer + R"(, %c0, %c1 : (!tt.ptr<i32>, i32, i32) -> i32
+      %old = tt.atomic_cas acq_rel, gpu, )" +
+         lockPointer + R"(, %c0, %c1 : (!tt.ptr<i32>, i32, i32) -> i32
       %busy = arith.cmpi eq, %old, %c1 : i32
       scf.condition(%busy)
     } do {
       scf.yield
     }
-)" + update + R"(
-    %u = tt.atomic_rmw exch, acq_rel, gpu, )" + lockPointer + R"(, %c0, %true : (!tt.ptr<i32>, i32, i1) -> i32
+)" + update +
+         R"(
+    %u = tt.atomic_rmw exch, acq_rel, gpu, )" +
+         lockPointer + R"(, %c0, %true : (!tt.ptr<i32>, i32, i1) -> i32
 )" + after;
 }
 static const char *kCount = R"(
@@ -186,7 +192,8 @@ TEST(Check, Locks) {
     %third = arith.constant 0.333333343 : f32
     %add = arith.mulf %fpid, %third : f32
     %s = arith.addf %v, %add : f32
-    tt.store %f, %s : !tt.ptr<f32>)"), {16, 1, 1});
+    tt.store %f, %s : !tt.ptr<f32>)"),
+              {16, 1, 1});
   expectBug(Kind::OrderDependent, locked("%x", R"(
     %v = tt.load %f : !tt.ptr<f32>
     %h = arith.mulf %v, %half : f32
@@ -198,7 +205,8 @@ TEST(Check, Locks) {
 static std::string lastBlock(const std::string &order) {
   return R"(
     tt.store %yp, %pid : !tt.ptr<i32>
-    %arrived = tt.atomic_rmw add, )" + order + R"(, gpu, %x, %c1, %true : (!tt.ptr<i32>, i32, i1) -> i32
+    %arrived = tt.atomic_rmw add, )" +
+         order + R"(, gpu, %x, %c1, %true : (!tt.ptr<i32>, i32, i1) -> i32
     %isLast = arith.cmpi eq, %arrived, %last : i32
     scf.if %isLast {
       %sum = scf.for %k = %c0 to %n step %c1 iter_args(%s = %c0) -> (i32) : i32 {
@@ -220,23 +228,28 @@ TEST(Check, LastBlock) {
 TEST(Check, Uninitialized) {
   expectRight("tt.store %block8, %r8 : tensor<8x!tt.ptr<i32>>");
   EXPECT_FALSE(check("tt.store %block8, %r8 : tensor<8x!tt.ptr<i32>>\n%v = tt.load %block8 : tensor<8x!tt.ptr<i32>>",
-                     {4, 1, 1}, true).error);
+                     {4, 1, 1}, true)
+                   .error);
   expectBug(Kind::Uninitialized, R"(
     %v = tt.load %xp : !tt.ptr<i32>
-    tt.store %xp, %v : !tt.ptr<i32>)", {4, 1, 1}, true);
+    tt.store %xp, %v : !tt.ptr<i32>)",
+            {4, 1, 1}, true);
   expectBug(Kind::Uninitialized, R"(
-    %o = tt.atomic_rmw add, relaxed, gpu, %x, %c1, %true : (!tt.ptr<i32>, i32, i1) -> i32)", {4, 1, 1}, true);
+    %o = tt.atomic_rmw add, relaxed, gpu, %x, %c1, %true : (!tt.ptr<i32>, i32, i1) -> i32)",
+            {4, 1, 1}, true);
   // Half of the block is written, all of it is read.
   expectBug(Kind::Uninitialized, R"(
     tt.store %block8, %r8 : tensor<8x!tt.ptr<i32>>
-    %v = tt.load %block16 : tensor<16x!tt.ptr<i32>>)", {1, 1, 1}, true);
+    %v = tt.load %block16 : tensor<16x!tt.ptr<i32>>)",
+            {1, 1, 1}, true);
   // The mask of the load is one element longer than that of the store.
   expectBug(Kind::Uninitialized, R"(
     %c4 = arith.constant dense<4> : tensor<8xi32>
     %m = arith.cmpi slt, %r8, %c4 : tensor<8xi32>
     %m1 = arith.cmpi sle, %r8, %c4 : tensor<8xi32>
     tt.store %block8, %r8, %m : tensor<8x!tt.ptr<i32>>
-    %v = tt.load %block8, %m1 : tensor<8x!tt.ptr<i32>>)", {1, 1, 1}, true);
+    %v = tt.load %block8, %m1 : tensor<8x!tt.ptr<i32>>)",
+            {1, 1, 1}, true);
 }
 
 TEST(Check, Misaligned) {
@@ -244,7 +257,8 @@ TEST(Check, Misaligned) {
     %p = tt.bitcast %x : !tt.ptr<i32> -> !tt.ptr<i8>
     %q = tt.addptr %p, %c1 : !tt.ptr<i8>, i32
     %r = tt.bitcast %q : !tt.ptr<i8> -> !tt.ptr<i32>
-    %v = tt.load %r : !tt.ptr<i32>)", {1, 1, 1});
+    %v = tt.load %r : !tt.ptr<i32>)",
+            {1, 1, 1});
 }
 
 TEST(Check, OrderOfTheGrid) {
@@ -297,7 +311,8 @@ TEST(Check, RightProgramsWithAtomics) {
     %which = arith.remsi %next, %n : i32
     %p = tt.addptr %y, %which : !tt.ptr<i32>, i32
     %v = tt.load %p : !tt.ptr<i32>
-    tt.store %fp, %fpid : !tt.ptr<f32>)", {40, 1, 1});
+    tt.store %fp, %fpid : !tt.ptr<f32>)",
+              {40, 1, 1});
   // Many read what none writes.
   expectRight("%v = tt.load %y : !tt.ptr<i32>\n tt.store %xp, %v : !tt.ptr<i32>", {40, 1, 1});
 }

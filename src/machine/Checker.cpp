@@ -4,10 +4,11 @@
 // Programs of a grid are unordered, except through atomics: what a program did before an atomic with release order
 // happens before what another does after an acquire of the same place that came later. Each program has a clock that
 // advances at its releases and a vector of the clocks of others that it has learnt by its acquires. The shadow of a
-// granule (as many bytes as the smallest access of the kernel) remembers the last store and the loads and atomics since.
-// Two accesses of different programs, one of them a write, not both atomic, and neither before the other, are a race.
-// Of the programs that load an element the first and the last few are remembered: a store that is unordered with one of
-// very many is unordered with those as well. Loads of a granule in an array that was passed as uninitialised and that nobody has written are reported as well.
+// granule (as many bytes as the smallest access of the kernel) remembers the last store and the loads and atomics
+// since. Two accesses of different programs, one of them a write, not both atomic, and neither before the other, are a
+// race. Of the programs that load an element the first and the last few are remembered: a store that is unordered with
+// one of very many is unordered with those as well. Loads of a granule in an array that was passed as uninitialised and
+// that nobody has written are reported as well.
 #include "machine/Checker.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>

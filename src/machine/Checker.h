@@ -16,7 +16,8 @@ public:
   /// Each returns false after it made the frame fail. `place` lies in `range`.
   bool onLoad(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes);
   bool onStore(Frame &frame, const Instruction &i, const MemoryRange &range, char *place, int bytes);
-  bool onAtomic(Frame &frame, const Instruction &i, const MemoryRange &range, char *place, const AtomicImmediate &atomic);
+  bool onAtomic(Frame &frame, const Instruction &i, const MemoryRange &range, char *place,
+                const AtomicImmediate &atomic);
 
   /// Who wrote to `place`, of those that may have been last: program number and Program::locations; false: nobody.
   bool lastWriter(const char *place, uint32_t &program, uint32_t &location) const;

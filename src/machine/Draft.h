@@ -22,9 +22,9 @@ struct Register {
 struct Draft {
   std::vector<DraftInstruction> code;
   std::vector<Register> registers;
-  std::vector<unsigned> labels;                          // position of each in `code`
-  std::vector<std::pair<uint32_t, uint32_t>> views;      // (view, source): the view may point into the source's buffer
-  std::vector<std::pair<Region *, unsigned>> regions;    // and the label of their entry
+  std::vector<unsigned> labels;                       // position of each in `code`
+  std::vector<std::pair<uint32_t, uint32_t>> views;   // (view, source): the view may point into the source's buffer
+  std::vector<std::pair<Region *, unsigned>> regions; // and the label of their entry
 
   unsigned newLabel() {
     labels.push_back(~0u);

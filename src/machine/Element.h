@@ -1,8 +1,9 @@
 // The element types of tiles and how an element is stored.
 //
-// A tile's elements lie in row-major order in their native width: i1 as one byte (0 or 1), fp8 as one byte, f16 and bf16
-// as two, everything little-endian. A pointer is 64 bits: the low 48 are the address, the high 16 are its provenance,
-// the number of the kernel argument it was derived from, plus one; 0 means unknown (made from an integer, or loaded).
+// A tile's elements lie in row-major order in their native width: i1 as one byte (0 or 1), fp8 as one byte, f16 and
+// bf16 as two, everything little-endian. A pointer is 64 bits: the low 48 are the address, the high 16 are its
+// provenance, the number of the kernel argument it was derived from, plus one; 0 means unknown (made from an integer,
+// or loaded).
 #ifndef TXL_MACHINE_ELEMENT_H
 #define TXL_MACHINE_ELEMENT_H
 

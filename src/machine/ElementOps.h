@@ -28,9 +28,9 @@ constexpr int kElementOpCount = 0
 const char *elementOpName(ElementOp op);
 int arityOf(ElementOp op);
 
-/// Computes `n` elements. Operand k's element i is in[k][i * step[k]] (in elements); step[k] is 1, or 0 where one element
-/// stands for all. `out` is dense; it is none of the operands, and has room for n elements, no more. Storage is 64-byte
-/// aligned at the start of a tile, and only element-aligned in the middle of one. `n` may be 1.
+/// Computes `n` elements. Operand k's element i is in[k][i * step[k]] (in elements); step[k] is 1, or 0 where one
+/// element stands for all. `out` is dense; it is none of the operands, and has room for n elements, no more. Storage is
+/// 64-byte aligned at the start of a tile, and only element-aligned in the middle of one. `n` may be 1.
 using ElementFn = void (*)(void *out, const void *const *in, const int64_t *step, int64_t n);
 
 /// The plain kernel: the specification. `operand` is the type of the operands (of the second and third for Select),

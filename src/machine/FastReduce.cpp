@@ -1,5 +1,6 @@
-// Reductions and scans whose combine function is a straight line of element-wise operations: each step of the fixed tree
-// runs it on whole rows of elements at once. The order of every single combination is that of plainReduce and plainScan.
+// Reductions and scans whose combine function is a straight line of element-wise operations: each step of the fixed
+// tree runs it on whole rows of elements at once. The order of every single combination is that of plainReduce and
+// plainScan.
 #include "machine/Immediates.h"
 #include "machine/Kernels.h"
 #include <algorithm>
@@ -7,7 +8,9 @@
 
 namespace txl::machine {
 
-static const ReduceImmediate &reduceOf(const Instruction &i) { return *static_cast<const ReduceImmediate *>(i.immediate); }
+static const ReduceImmediate &reduceOf(const Instruction &i) {
+  return *static_cast<const ReduceImmediate *>(i.immediate);
+}
 static constexpr int kMaxOperands = 16;
 static constexpr int kMaxRegisters = 64;
 
@@ -59,13 +62,17 @@ static void exchange(char *to, const char *from, int64_t outer, int64_t length, 
   }
   switch (bytes) {
   case 1:
-    return transposeRows(reinterpret_cast<uint8_t *>(to), reinterpret_cast<const uint8_t *>(from), outer, length, outer);
+    return transposeRows(reinterpret_cast<uint8_t *>(to), reinterpret_cast<const uint8_t *>(from), outer, length,
+                         outer);
   case 2:
-    return transposeRows(reinterpret_cast<uint16_t *>(to), reinterpret_cast<const uint16_t *>(from), outer, length, outer);
+    return transposeRows(reinterpret_cast<uint16_t *>(to), reinterpret_cast<const uint16_t *>(from), outer, length,
+                         outer);
   case 4:
-    return transposeRows(reinterpret_cast<uint32_t *>(to), reinterpret_cast<const uint32_t *>(from), outer, length, outer);
+    return transposeRows(reinterpret_cast<uint32_t *>(to), reinterpret_cast<const uint32_t *>(from), outer, length,
+                         outer);
   default:
-    return transposeRows(reinterpret_cast<uint64_t *>(to), reinterpret_cast<const uint64_t *>(from), outer, length, outer);
+    return transposeRows(reinterpret_cast<uint64_t *>(to), reinterpret_cast<const uint64_t *>(from), outer, length,
+                         outer);
   }
 }
 

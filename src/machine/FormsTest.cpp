@@ -52,7 +52,9 @@ private:
       s += std::to_string(e) + "x";
     return s;
   }
-  static std::string tensor(const Shape &shape, const std::string &type) { return "tensor<" + extents(shape) + type + ">"; }
+  static std::string tensor(const Shape &shape, const std::string &type) {
+    return "tensor<" + extents(shape) + type + ">";
+  }
   static std::string typeOf(const TileValue &v) { return tensor(v.shape, v.type); }
   void line(const std::string &s) { text += "    " + s + "\n"; }
   TileValue &add(const std::string &name, const Shape &shape, const std::string &type) {
@@ -86,7 +88,8 @@ private:
   }
 
   void constant(const Shape &shape) {
-    static const char *numbers[] = {"0", "1", "2", "7", "-1", "16", "1000000", "2147483647", "-2147483648", "65536", "3"};
+    static const char *numbers[] = {"0",       "1",          "2",           "7",     "-1", "16",
+                                    "1000000", "2147483647", "-2147483648", "65536", "3"};
     std::string name = fresh();
     line(name + " = arith.constant dense<" + numbers[below(11)] + "> : " + tensor(shape, "i32"));
     add(name, shape, "i32");
@@ -100,8 +103,8 @@ private:
   }
 
   void binary(const TileValue &x) {
-    static const char *integer[] = {"addi", "addi", "addi", "subi", "muli", "muli", "divsi", "remsi", "remui", "divui", "andi",
-                                    "ori", "xori", "maxsi", "minui", "shli", "shrsi"};
+    static const char *integer[] = {"addi",  "addi", "addi", "subi", "muli",  "muli",  "divsi", "remsi", "remui",
+                                    "divui", "andi", "ori",  "xori", "maxsi", "minui", "shli",  "shrsi"};
     static const char *floats[] = {"addf", "mulf", "subf", "divf", "maxnumf", "minimumf"};
     static const char *bits[] = {"andi", "andi", "andi", "ori", "xori"};
     std::string op = x.type == "f32" ? floats[below(6)] : x.type == "i1" ? bits[below(5)] : integer[below(17)];
@@ -119,7 +122,8 @@ private:
     if (x.type == "f32")
       line(name + " = arith.cmpf " + ordered[below(4)] + ", " + x.name + ", " + other + " : " + typeOf(x));
     else
-      line(name + " = arith.cmpi " + std::string(predicates[below(9)]) + ", " + x.name + ", " + other + " : " + typeOf(x));
+      line(name + " = arith.cmpi " + std::string(predicates[below(9)]) + ", " + x.name + ", " + other + " : " +
+           typeOf(x));
     add(name, Shape(x.shape), "i1");
   }
 
@@ -427,9 +431,8 @@ TEST(Forms, LazyKernelsGiveTheBitsOfThePlainOnes) {
     std::unique_ptr<LaunchError> errors[2];
     for (int k = 0; k < 2; ++k) {
       out[k].assign(generator.stored, -77);
-      errors[k] = runOn(k ? program.plain : program.fast,
-                        {pointerTo(in, true), pointerTo(fin, true), pointerTo(out[k]), scalar<int32_t>(seed % 37),
-                         scalar<int32_t>(19)});
+      errors[k] = runOn(k ? program.plain : program.fast, {pointerTo(in, true), pointerTo(fin, true), pointerTo(out[k]),
+                                                           scalar<int32_t>(seed % 37), scalar<int32_t>(19)});
       ASSERT_FALSE(errors[k]) << "TXL_FUZZ_SEED=" << seed << "\n" << errors[k]->render() << text;
     }
     for (int k = 0; k < generator.stored; ++k) {

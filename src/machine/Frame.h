@@ -31,7 +31,7 @@ struct Frame {
   int waits = 0;
   bool finished = false;
   char *scratch = nullptr; // Program::scratchBytes, for kernels that need room while they run
-  int64_t pollStart = 0; // steady clock, while an atomic_poll waits
+  int64_t pollStart = 0;   // steady clock, while an atomic_poll waits
   std::unique_ptr<LaunchError> error;
 
   Tile &result(const Instruction &i, int k = 0) { return tiles[i.result(k).slot]; }
@@ -43,9 +43,7 @@ struct Frame {
     return tile.form == Form::Dense ? tile.data : elements(tile, *i.input(k).type);
   }
   /// The value of a scalar input.
-  template <typename T> T scalar(const Instruction &i, int k) {
-    return *reinterpret_cast<const T *>(dense(i, k));
-  }
+  template <typename T> T scalar(const Instruction &i, int k) { return *reinterpret_cast<const T *>(dense(i, k)); }
   /// Result `k`, to be written as dense elements.
   char *write(const Instruction &i, int k = 0) {
     Tile &tile = result(i, k);
@@ -58,7 +56,7 @@ struct Frame {
   uint64_t programKey = 0;
 };
 
-constexpr int64_t kTurnBudget = 256;   // back-edges between two looks at the clock
+constexpr int64_t kTurnBudget = 256; // back-edges between two looks at the clock
 constexpr int kTurnsPerSlice = 1 << 14;
 constexpr int kWaitsPerSlice = 64;
 

@@ -1,11 +1,11 @@
-// Fusion: a chain of element-wise operations on tiles of one shape, and the stores at its end, becomes one instruction that
-// runs the whole chain on one strip of elements after the other. So what is computed on the way stays in the nearest
-// cache, and what is stored goes to memory at once. Each operation still runs its own kernel on the strip, and elements do
-// not see each other, so every bit is what the operations give one after the other.
+// Fusion: a chain of element-wise operations on tiles of one shape, and the stores at its end, becomes one instruction
+// that runs the whole chain on one strip of elements after the other. So what is computed on the way stays in the
+// nearest cache, and what is stored goes to memory at once. Each operation still runs its own kernel on the strip, and
+// elements do not see each other, so every bit is what the operations give one after the other.
 //
-// Within straight-line code, an instruction that is not part of the chain and does not depend on it runs before it. A chain
-// ends at the first instruction that needs its results in another way (a reduction, a product), that must stay in order (an
-// atomic, a print, a load behind a store), or that ends the straight line.
+// Within straight-line code, an instruction that is not part of the chain and does not depend on it runs before it. A
+// chain ends at the first instruction that needs its results in another way (a reduction, a product), that must stay in
+// order (an atomic, a print, a load behind a store), or that ends the straight line.
 //
 // Index arithmetic is kept out: on affine tiles it costs a few additions an operation, whatever the tile's size.
 #include "machine/Draft.h"
@@ -89,7 +89,7 @@ void Fuser::guessShapes() {
   // Arguments, constants and carried values. Carried integers are mostly indices.
   for (size_t r = 0; r < shapes.size(); ++r)
     if (!written[r])
-      shapes[r] = draft.registers[r].type->rank == 0          ? Shape::Splat
+      shapes[r] = draft.registers[r].type->rank == 0        ? Shape::Splat
                   : isFloat(draft.registers[r].type->dtype) ? Shape::Elements
                                                             : Shape::Affine;
   for (const Constant &constant : program.constants)
@@ -120,8 +120,8 @@ bool Fuser::belongs(const DraftInstruction &d) {
   } else if (d.instruction.run == lazyStore) {
     auto &memory = *static_cast<const MemoryImmediate *>(d.instruction.immediate);
     type = d.operands[memory.value].type;
-    bool known = !inChain[d.operands[memory.pointer].slot] &&
-                 (memory.mask < 0 || !inChain[d.operands[memory.mask].slot]);
+    bool known =
+        !inChain[d.operands[memory.pointer].slot] && (memory.mask < 0 || !inChain[d.operands[memory.mask].slot]);
     if (chain.empty() || !known || memory.element == DType::Ptr || chainStores == kFusedStores)
       return false;
   } else {

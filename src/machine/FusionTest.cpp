@@ -13,8 +13,8 @@ struct Shape {
   int rows, columns; // rows 0: a tile of rank 1
 };
 
-/// Writes a kernel: %a, %b (read), %c, %d (written), of f32; %n: how many columns the masks let through; %shift: how far
-/// %b and %d are moved.
+/// Writes a kernel: %a, %b (read), %c, %d (written), of f32; %n: how many columns the masks let through; %shift: how
+/// far %b and %d are moved.
 class Chain {
 public:
   Chain(unsigned seed, Shape shape) : random(seed), shape(shape) {
@@ -34,7 +34,8 @@ public:
     for (int k = below(4); k > 0; --k)
       step();
     store(below(3) ? "d" : "c");
-    return kernelText("%a: !tt.ptr<f32>, %b: !tt.ptr<f32>, %c: !tt.ptr<f32>, %d: !tt.ptr<f32>, %n: i32, %shift: i32", text);
+    return kernelText("%a: !tt.ptr<f32>, %b: !tt.ptr<f32>, %c: !tt.ptr<f32>, %d: !tt.ptr<f32>, %n: i32, %shift: i32",
+                      text);
   }
 
 private:
@@ -78,7 +79,8 @@ private:
   }
   std::string load(const std::string &array) {
     std::string p = pointers(array);
-    return below(2) ? make("tt.load " + p + " : " + types['p']) : make("tt.load " + p + ", " + mask + " : " + types['p']);
+    return below(2) ? make("tt.load " + p + " : " + types['p'])
+                    : make("tt.load " + p + ", " + mask + " : " + types['p']);
   }
   void store(const std::string &array) {
     std::string p = pointers(array);
@@ -156,14 +158,15 @@ TEST(Fusion, ChainsEqualPlain) {
         uint64_t bytes = memory[plain].size() * 4;
         bool same = form == 1 || form == 3; // d is a; b and d overlap with shift
         auto at = [&](size_t array) { return Argument::pointer(base + array * count, base, bytes); };
-        std::vector<Argument> arguments = {at(0), at(same ? 2 : 1), at(2), at(same ? 0 : 3), scalar(columns[form]),
-                                           scalar(shift)};
+        std::vector<Argument> arguments = {
+            at(0), at(same ? 2 : 1), at(2), at(same ? 0 : 3), scalar(columns[form]), scalar(shift)};
         auto error = runOn(plain ? compiled.plain : compiled.fast, arguments);
         ASSERT_FALSE(error) << error->render() << text;
       }
       size_t different = firstDifference(memory[0], memory[1]);
       ASSERT_EQ(different, start.size()) << "seed " << seed << " form " << form << "\n"
-                                         << memory[0][different] << " instead of " << memory[1][different] << "\n" << text;
+                                         << memory[0][different] << " instead of " << memory[1][different] << "\n"
+                                         << text;
     }
   }
   EXPECT_GT(fused, 80);

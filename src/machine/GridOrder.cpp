@@ -123,10 +123,13 @@ std::unique_ptr<LaunchError> checkGrid(LaunchState &state) {
       std::string name = named ? state.program->parameters[s.range->argument].name : "a registered buffer";
       error->argumentName = named ? name : "";
       error->offsetBytes = at - static_cast<int64_t>(s.range->address - s.range->begin);
-      error->offsetElements = named ? error->offsetBytes / elementBytes(state.program->parameters[error->argument].element) : error->offsetBytes;
-      error->what = llvm::formatv("the result depends on the order in which programs run: `{0}` differs when they run {1} (seed "
-                                  "{2}); do not let what a program writes depend on which one comes first",
-                                  name, k == 0 ? "backwards" : "in a random order", seed);
+      error->offsetElements =
+          named ? error->offsetBytes / elementBytes(state.program->parameters[error->argument].element)
+                : error->offsetBytes;
+      error->what =
+          llvm::formatv("the result depends on the order in which programs run: `{0}` differs when they run {1} (seed "
+                        "{2}); do not let what a program writes depend on which one comes first",
+                        name, k == 0 ? "backwards" : "in a random order", seed);
       // The place to look at: who wrote there last in the ordinary order.
       uint32_t writer, location;
       if (checker.lastWriter(reinterpret_cast<const char *>(s.range->begin) + at, writer, location)) {

@@ -18,7 +18,22 @@ struct MemoryImmediate {
   bool isVolatile = false;
 };
 
-enum class AtomicKind : uint8_t { And, Or, Xor, Add, FAdd, Max, Min, UMax, UMin, Exchange, CompareExchange, Load, Store, Poll };
+enum class AtomicKind : uint8_t {
+  And,
+  Or,
+  Xor,
+  Add,
+  FAdd,
+  Max,
+  Min,
+  UMax,
+  UMin,
+  Exchange,
+  CompareExchange,
+  Load,
+  Store,
+  Poll
+};
 enum class AtomicOrder : uint8_t { Relaxed, Acquire, Release, AcquireRelease };
 
 struct AtomicImmediate : MemoryImmediate {
@@ -73,14 +88,14 @@ struct DotImmediate {
   DotFn fast = nullptr;
 };
 
-/// A chain of element-wise operations and stores that runs strip by strip (Fusion.cpp, RunFused.cpp). Operands are those
-/// of the whole instruction, by number: the results of the members, then what comes from outside.
+/// A chain of element-wise operations and stores that runs strip by strip (Fusion.cpp, RunFused.cpp). Operands are
+/// those of the whole instruction, by number: the results of the members, then what comes from outside.
 constexpr int kFusedMembers = 24, kFusedOperands = 100, kFusedStores = 4;
 struct FusedMember {
-  Instruction instruction;              // to run it alone; operands resolved
+  Instruction instruction;                // to run it alone; operands resolved
   llvm::SmallVector<uint8_t, 4> operands; // results first
-  bool kept = true;                     // the result is read behind the chain
-  int buffer = -1;                      // the strip buffer of a result that is not kept
+  bool kept = true;                       // the result is read behind the chain
+  int buffer = -1;                        // the strip buffer of a result that is not kept
 };
 struct FusedImmediate {
   llvm::SmallVector<FusedMember, 4> members;

@@ -98,8 +98,8 @@ std::string LaunchError::render() const {
   if (hasProgram)
     text += llvm::formatv("program id: ({0}, {1}, {2})\n", program[0], program[1], program[2]);
   if (argument >= 0)
-    text += llvm::formatv("argument: `{0}`, offset: {1} elements ({2} bytes)\n", argumentName, offsetElements,
-                          offsetBytes);
+    text +=
+        llvm::formatv("argument: `{0}`, offset: {1} elements ({2} bytes)\n", argumentName, offsetElements, offsetBytes);
   if (!index.empty()) {
     text += "tile index: (";
     for (size_t k = 0; k < index.size(); ++k)

@@ -41,9 +41,10 @@ TEST(Launch, NothingOutsideOfAnArrayIsTouched) {
   auto error = runOn(program.fast, arguments, {5, 1, 1});
   ASSERT_TRUE(error);
   EXPECT_EQ(memory[8], 7);
-  EXPECT_EQ(error->render(), "k.py:4:5: error: store outside of `x`: element 4 (byte 16) of an array of 16 bytes; add or "
-                             "correct the mask\nmain.py:9:2: in a call from here\nprogram id: (4, 0, 0)\nargument: `x`, "
-                             "offset: 4 elements (16 bytes)\nmask: no mask\n");
+  EXPECT_EQ(error->render(),
+            "k.py:4:5: error: store outside of `x`: element 4 (byte 16) of an array of 16 bytes; add or "
+            "correct the mask\nmain.py:9:2: in a call from here\nprogram id: (4, 0, 0)\nargument: `x`, "
+            "offset: 4 elements (16 bytes)\nmask: no mask\n");
   // A view of a larger storage may reach all of it, before its address too.
   arguments = {Argument::pointer(memory.data() + 4, memory.data(), 64)};
   EXPECT_FALSE(runOn(program.fast, arguments, {12, 1, 1}));
@@ -269,7 +270,9 @@ TEST(Launch, DiagnosticsOfTheCompiler) {
             "error: the tile machine has no tiles of type `f8E4M3FNUZ`\n");
   EXPECT_EQ(compileText(kernelText("%x: i32", "%y = math.ipowi %x, %x : i32 loc(\"k.py\":3:4)")).error,
             "error: the tile machine does not run `math.ipowi` at k.py:3\n");
-  EXPECT_EQ(compileText("module {\n tt.func private @f() {\n tt.call @f() : () -> () loc(\"k.py\":3:4)\n tt.return\n }\n"
-                        " tt.func public @kernel() {\n tt.call @f() : () -> ()\n tt.return\n }\n}").error,
-            "error: `f` calls itself at k.py:3; recursion does not end here\n");
+  EXPECT_EQ(
+      compileText("module {\n tt.func private @f() {\n tt.call @f() : () -> () loc(\"k.py\":3:4)\n tt.return\n }\n"
+                  " tt.func public @kernel() {\n tt.call @f() : () -> ()\n tt.return\n }\n}")
+          .error,
+      "error: `f` calls itself at k.py:3; recursion does not end here\n");
 }

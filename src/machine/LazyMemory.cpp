@@ -144,9 +144,8 @@ const Instruction *lazyLoad(Frame &f, const Instruction &i) {
     return next(i);
   int last = window.rank - 1, bytes = memory.bytes;
   int64_t count = window.high[last] - window.low[last], stride = window.pointer.stride[last];
-  forRows(window, [&](int64_t position, const char *from) {
-    loadRow(out + position * bytes, from, stride, count, bytes);
-  });
+  forRows(window,
+          [&](int64_t position, const char *from) { loadRow(out + position * bytes, from, stride, count, bytes); });
   return next(i);
 }
 
@@ -167,7 +166,7 @@ const Instruction *lazyStore(Frame &f, const Instruction &i) {
   }
   int last = window.rank - 1, bytes = memory.bytes;
   int64_t count = window.high[last] - window.low[last], stride = window.pointer.stride[last];
-  forRows(window, [&](int64_t position, char *to) { 
+  forRows(window, [&](int64_t position, char *to) {
     storeRow(to, value + position * bytes, stride, count, bytes, window.range->streams);
   });
   return next(i);

@@ -1,7 +1,8 @@
 // Loads that need not copy: where nothing is written to memory, no other instruction can be reached and no value is
-// carried to another iteration before the last reader of a loaded tile is done, the tile may be the memory itself. Whether
-// it is one (its window must be whole) is seen when the load runs (LazyMemory.cpp). A loaded tile that is read more than
-// once is only left in place if its elements are neighbours: rows far apart compete for the same places of the cache.
+// carried to another iteration before the last reader of a loaded tile is done, the tile may be the memory itself.
+// Whether it is one (its window must be whole) is seen when the load runs (LazyMemory.cpp). A loaded tile that is read
+// more than once is only left in place if its elements are neighbours: rows far apart compete for the same places of
+// the cache.
 //
 // The last reader may itself be a store: its kernel looks whether the two overlap.
 #include "machine/Draft.h"
@@ -79,8 +80,8 @@ struct Readers {
       views[source].push_back(view);
   }
 
-  /// Adds up the readers of `reg` and of its views: the last one's position, and how many read elements. False if one of
-  /// the registers has a life that the code does not show.
+  /// Adds up the readers of `reg` and of its views: the last one's position, and how many read elements. False if one
+  /// of the registers has a life that the code does not show.
   bool follow(const Draft &draft, uint32_t reg, unsigned &last, int &count, int depth = 0) const {
     if (draft.registers[reg].pinned || depth > 16)
       return false;

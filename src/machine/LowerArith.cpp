@@ -186,9 +186,7 @@ static void lower(Lowering &l, arith::IndexCastUIOp op) { lowerIndexCast(l, op, 
 static void lower(Lowering &l, arith::ScalingExtFOp op) { l.unsupported(op); }
 static void lower(Lowering &l, arith::ScalingTruncFOp op) { l.unsupported(op); }
 
-static void lower(Lowering &l, arith::BitcastOp op) {
-  l.emitView(l.plainOnly() ? plainCopy : lazyAlias, op);
-}
+static void lower(Lowering &l, arith::BitcastOp op) { l.emitView(l.plainOnly() ? plainCopy : lazyAlias, op); }
 
 static void lower(Lowering &l, arith::CmpIOp op) {
   static constexpr ElementOp names[] = {ElementOp::CmpEq,  ElementOp::CmpNe,  ElementOp::CmpSlt, ElementOp::CmpSle,
@@ -198,10 +196,11 @@ static void lower(Lowering &l, arith::CmpIOp op) {
 }
 
 static void lower(Lowering &l, arith::CmpFOp op) {
-  static constexpr ElementOp names[] = {ElementOp::CmpFalse, ElementOp::CmpOeq,  ElementOp::CmpOgt,  ElementOp::CmpOge,
-                                        ElementOp::CmpOlt,   ElementOp::CmpOle,  ElementOp::CmpOne,  ElementOp::CmpOrd,
-                                        ElementOp::CmpUeq,   ElementOp::CmpUgtF, ElementOp::CmpUgeF, ElementOp::CmpUltF,
-                                        ElementOp::CmpUleF,  ElementOp::CmpUne,  ElementOp::CmpUno,  ElementOp::CmpTrue};
+  static constexpr ElementOp names[] = {
+      ElementOp::CmpFalse, ElementOp::CmpOeq,  ElementOp::CmpOgt,  ElementOp::CmpOge,
+      ElementOp::CmpOlt,   ElementOp::CmpOle,  ElementOp::CmpOne,  ElementOp::CmpOrd,
+      ElementOp::CmpUeq,   ElementOp::CmpUgtF, ElementOp::CmpUgeF, ElementOp::CmpUltF,
+      ElementOp::CmpUleF,  ElementOp::CmpUne,  ElementOp::CmpUno,  ElementOp::CmpTrue};
   l.element(names[static_cast<int>(op.getPredicate())], op);
 }
 

@@ -121,8 +121,9 @@ void Lowering::lowerReturn(mlir::Operation *op) {
 static void lower(Lowering &l, mlir::scf::ForOp op) {
   mlir::Block &body = *op.getBody();
   Lowering::Registers carried, initial;
-  for (auto [argument, init] : llvm::zip(body.getArguments(), llvm::concat<mlir::Value>(
-           llvm::SmallVector<mlir::Value>{op.getLowerBound()}, llvm::SmallVector<mlir::Value>(op.getInitArgs())))) {
+  for (auto [argument, init] :
+       llvm::zip(body.getArguments(), llvm::concat<mlir::Value>(llvm::SmallVector<mlir::Value>{op.getLowerBound()},
+                                                                llvm::SmallVector<mlir::Value>(op.getInitArgs())))) {
     carried.push_back(l.define(argument));
     initial.push_back(l.reg(init));
   }

@@ -198,7 +198,8 @@ static void lower(Lowering &l, tt::DotOp op) {
   const TileType *a = l.typeOf(op.getA()), *b = l.typeOf(op.getB()), *c = l.typeOf(op.getC());
   bool integer = a->dtype == DType::I8 && b->dtype == DType::I8 && c->dtype == DType::I32;
   bool floats = isFloat(a->dtype) && isFloat(b->dtype) && isFloat(c->dtype) &&
-                (a->dtype == DType::F64) == (c->dtype == DType::F64) && (b->dtype == DType::F64) == (c->dtype == DType::F64);
+                (a->dtype == DType::F64) == (c->dtype == DType::F64) &&
+                (b->dtype == DType::F64) == (c->dtype == DType::F64);
   if (!integer && !floats)
     return l.unsupported(op);
   DotImmediate dot;

@@ -7,8 +7,7 @@
 namespace txl::machine {
 
 TXL_DIAGNOSTIC(MachineNoKernel, ValueError, "the module has no kernel `{0}`");
-TXL_DIAGNOSTIC(MachineUnsupportedOperation, UnsupportedLanguageConstruct,
-               "the tile machine does not run `{0}`{1}");
+TXL_DIAGNOSTIC(MachineUnsupportedOperation, UnsupportedLanguageConstruct, "the tile machine does not run `{0}`{1}");
 TXL_DIAGNOSTIC(MachineUnsupportedType, TypeError, "the tile machine has no tiles of type `{0}`{1}");
 
 static std::optional<DType> dtypeOf(mlir::Type type) {

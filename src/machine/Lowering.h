@@ -6,8 +6,8 @@
 #include "ir/Dialect.h"
 #include "ir/Foreign.h"
 #include "machine/Draft.h"
-#include "support/Diagnostic.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "support/Diagnostic.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace txl::machine {

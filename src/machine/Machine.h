@@ -1,10 +1,8 @@
 // The tile machine: runs a verified TTIR kernel on this CPU. It is the specification of the language.
 //
-//   ProgramRef program = compileProgram(module, "add_kernel", diags);     // once a kernel; immutable, shared by threads
-//   Launch launch;
-//   launch.grid[0] = 98;
-//   launch.arguments = {Argument::pointer(x, xBytes), …, Argument::scalar(n)};
-//   if (std::unique_ptr<LaunchError> error = txl::machine::launch(*program, launch)) …
+//   ProgramRef program = compileProgram(module, "add_kernel", diags);     // once a kernel; immutable, shared by
+//   threads Launch launch; launch.grid[0] = 98; launch.arguments = {Argument::pointer(x, xBytes), …,
+//   Argument::scalar(n)}; if (std::unique_ptr<LaunchError> error = txl::machine::launch(*program, launch)) …
 //
 // compileProgram reads the module and keeps nothing of it. launch may be called from many threads at once; a grid of
 // one program and a small grid run on the calling thread, a large one on all cores. The call returns when every program
@@ -45,15 +43,15 @@ ProgramRef compileProgram(mlir::ModuleOp module, llvm::StringRef kernel, Diagnos
 /// A formal argument of the kernel, in the order of the TTIR function.
 struct Parameter {
   std::string name;
-  DType type;          // Ptr for a pointer
-  DType element;       // what a pointer points to; else type
+  DType type;    // Ptr for a pointer
+  DType element; // what a pointer points to; else type
 };
 llvm::ArrayRef<Parameter> parameters(const Program &program);
 
 /// An actual argument.
 struct Argument {
-  uint64_t bits = 0;       // a scalar's bits (the low bytes of its type), or the address
-  uint64_t storage = 0;    // pointers: begin of the memory that the array lives in, which may lie before the address
+  uint64_t bits = 0;    // a scalar's bits (the low bytes of its type), or the address
+  uint64_t storage = 0; // pointers: begin of the memory that the array lives in, which may lie before the address
   uint64_t storageBytes = 0;
   bool readOnly = false;
   bool uninitialized = false; // check mode: nothing was written to it yet
@@ -102,12 +100,12 @@ struct SourceFrame {
 
 struct LaunchError {
   enum class Kind {
-    Argument,      // wrong number of arguments, a grid that is too large
-    OutOfBounds,   // an access outside of the storage
-    ReadOnly,      // a store to a read-only array
-    Assertion,     // device_assert
+    Argument,    // wrong number of arguments, a grid that is too large
+    OutOfBounds, // an access outside of the storage
+    ReadOnly,    // a store to a read-only array
+    Assertion,   // device_assert
     Interrupted,
-    Race,          // check mode from here on
+    Race, // check mode from here on
     Uninitialized,
     Misaligned,
     OrderDependent,
@@ -117,7 +115,7 @@ struct LaunchError {
   std::vector<SourceFrame> location;
   bool hasProgram = false;
   uint32_t program[3] = {0, 0, 0};
-  int argument = -1;          // index of the parameter that the pointer was derived from
+  int argument = -1; // index of the parameter that the pointer was derived from
   std::string argumentName;
   int64_t offsetElements = 0; // of the first refused element, from the pointer passed
   int64_t offsetBytes = 0;

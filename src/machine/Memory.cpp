@@ -22,15 +22,16 @@ void MemoryMap::reset(const Program &program, const Launch &launch) {
   }
   for (size_t k = 0; k < launch.buffers.size(); ++k) {
     const Buffer &buffer = launch.buffers[k];
-    ranges.push_back({buffer.address, buffer.address + buffer.bytes, buffer.address, buffer.readOnly, -1,
-                      static_cast<int>(k)});
+    ranges.push_back(
+        {buffer.address, buffer.address + buffer.bytes, buffer.address, buffer.readOnly, -1, static_cast<int>(k)});
   }
 }
 
 const MemoryRange *MemoryMap::findAnywhere(uint64_t address, uint64_t bytes) const {
   const MemoryRange *found = nullptr;
   for (const MemoryRange &range : ranges) {
-    bool inside = range.end > range.begin && address >= range.begin && address <= range.end && bytes <= range.end - address;
+    bool inside =
+        range.end > range.begin && address >= range.begin && address <= range.end && bytes <= range.end - address;
     // Two views of one storage: the writable one counts, as it was passed to be written.
     if (inside && (!found || found->readOnly))
       found = &range;

@@ -1,6 +1,6 @@
-// What memory a launch may touch. Every access of a kernel goes through `find` first: a pointer that was derived from an
-// argument may touch the storage of that argument only; one of unknown origin (an integer, a pointer loaded from memory)
-// any argument's or registered buffer.
+// What memory a launch may touch. Every access of a kernel goes through `find` first: a pointer that was derived from
+// an argument may touch the storage of that argument only; one of unknown origin (an integer, a pointer loaded from
+// memory) any argument's or registered buffer.
 #ifndef TXL_MACHINE_MEMORY_H
 #define TXL_MACHINE_MEMORY_H
 

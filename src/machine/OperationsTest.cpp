@@ -13,11 +13,16 @@ static void expectTile(const std::string &body, const std::string &inputType, st
                        const std::string &outputType, std::vector<Out> expected) {
   std::string n = std::to_string(expected.size()), tile = "tensor<" + n + "x";
   std::string store = R"(
-    %outRange = tt.make_range {end = )" + n + R"( : i32, start = 0 : i32} : )" + tile + R"(i32>
-    %outSplat = tt.splat %o : !tt.ptr<)" + outputType + "> -> " + tile + "!tt.ptr<" + outputType + R"(>>
-    %outPointers = tt.addptr %outSplat, %outRange : )" + tile + "!tt.ptr<" + outputType + ">>, " + tile + R"(i32>
-    tt.store %outPointers, %r : )" + tile + "!tt.ptr<" + outputType + ">>";
-  Compiled program = compileText(kernelText("%x: !tt.ptr<" + inputType + ">, %o: !tt.ptr<" + outputType + ">", body + store));
+    %outRange = tt.make_range {end = )" +
+                      n + R"( : i32, start = 0 : i32} : )" + tile + R"(i32>
+    %outSplat = tt.splat %o : !tt.ptr<)" +
+                      outputType + "> -> " + tile + "!tt.ptr<" + outputType + R"(>>
+    %outPointers = tt.addptr %outSplat, %outRange : )" +
+                      tile + "!tt.ptr<" + outputType + ">>, " + tile + R"(i32>
+    tt.store %outPointers, %r : )" +
+                      tile + "!tt.ptr<" + outputType + ">>";
+  Compiled program =
+      compileText(kernelText("%x: !tt.ptr<" + inputType + ">, %o: !tt.ptr<" + outputType + ">", body + store));
   ASSERT_TRUE(program.fast && program.plain) << program.error;
   for (const ProgramRef &p : {program.fast, program.plain}) {
     std::vector<Out> out(expected.size());
@@ -31,10 +36,14 @@ static void expectTile(const std::string &body, const std::string &inputType, st
 static std::string load(int n, const std::string &type) {
   std::string tile = "tensor<" + std::to_string(n) + "x";
   return R"(
-    %range = tt.make_range {end = )" + std::to_string(n) + R"( : i32, start = 0 : i32} : )" + tile + R"(i32>
-    %splat = tt.splat %x : !tt.ptr<)" + type + "> -> " + tile + "!tt.ptr<" + type + R"(>>
-    %pointers = tt.addptr %splat, %range : )" + tile + "!tt.ptr<" + type + ">>, " + tile + R"(i32>
-    %v = tt.load %pointers : )" + tile + "!tt.ptr<" + type + ">>\n";
+    %range = tt.make_range {end = )" +
+         std::to_string(n) + R"( : i32, start = 0 : i32} : )" + tile + R"(i32>
+    %splat = tt.splat %x : !tt.ptr<)" +
+         type + "> -> " + tile + "!tt.ptr<" + type + R"(>>
+    %pointers = tt.addptr %splat, %range : )" +
+         tile + "!tt.ptr<" + type + ">>, " + tile + R"(i32>
+    %v = tt.load %pointers : )" +
+         tile + "!tt.ptr<" + type + ">>\n";
 }
 
 template <typename T> static std::vector<T> iota(int n, T first = 0) {
@@ -49,42 +58,48 @@ TEST(Operations, Shapes) {
   expectTile<int32_t>(load(8, "i32") + R"(
     %m = tt.reshape %v : tensor<8xi32> -> tensor<2x4xi32>
     %t = tt.trans %m {order = array<i32: 1, 0>} : tensor<2x4xi32> -> tensor<4x2xi32>
-    %r = tt.reshape %t : tensor<4x2xi32> -> tensor<8xi32>)", "i32", in, "i32", Ints{0, 4, 1, 5, 2, 6, 3, 7});
+    %r = tt.reshape %t : tensor<4x2xi32> -> tensor<8xi32>)",
+                      "i32", in, "i32", Ints{0, 4, 1, 5, 2, 6, 3, 7});
   expectTile<int32_t>(load(8, "i32") + R"(
     %m = tt.reshape %v : tensor<8xi32> -> tensor<2x2x2xi32>
     %t = tt.trans %m {order = array<i32: 2, 0, 1>} : tensor<2x2x2xi32> -> tensor<2x2x2xi32>
-    %r = tt.reshape %t : tensor<2x2x2xi32> -> tensor<8xi32>)", "i32", in, "i32", Ints{0, 2, 4, 6, 1, 3, 5, 7});
+    %r = tt.reshape %t : tensor<2x2x2xi32> -> tensor<8xi32>)",
+                      "i32", in, "i32", Ints{0, 2, 4, 6, 1, 3, 5, 7});
   expectTile<int32_t>(load(2, "i32") + R"(
     %e = tt.expand_dims %v {axis = 1 : i32} : tensor<2xi32> -> tensor<2x1xi32>
     %b = tt.broadcast %e : tensor<2x1xi32> -> tensor<2x4xi32>
-    %r = tt.reshape %b : tensor<2x4xi32> -> tensor<8xi32>)", "i32", in, "i32", Ints{0, 0, 0, 0, 1, 1, 1, 1});
+    %r = tt.reshape %b : tensor<2x4xi32> -> tensor<8xi32>)",
+                      "i32", in, "i32", Ints{0, 0, 0, 0, 1, 1, 1, 1});
   expectTile<int32_t>(load(4, "i32") + R"(
     %w = arith.addi %v, %v : tensor<4xi32>
     %j = tt.join %v, %w : tensor<4xi32> -> tensor<4x2xi32>
-    %r = tt.reshape %j : tensor<4x2xi32> -> tensor<8xi32>)", "i32", in, "i32", Ints{0, 0, 1, 2, 2, 4, 3, 6});
+    %r = tt.reshape %j : tensor<4x2xi32> -> tensor<8xi32>)",
+                      "i32", in, "i32", Ints{0, 0, 1, 2, 2, 4, 3, 6});
   expectTile<int32_t>(load(8, "i32") + R"(
     %m = tt.reshape %v : tensor<8xi32> -> tensor<4x2xi32>
     %a, %b = tt.split %m : tensor<4x2xi32> -> tensor<4xi32>
-    %r = arith.muli %a, %b : tensor<4xi32>)", "i32", in, "i32", Ints{0, 6, 20, 42});
+    %r = arith.muli %a, %b : tensor<4xi32>)",
+                      "i32", in, "i32", Ints{0, 6, 20, 42});
   expectTile<int32_t>(load(4, "i32") + "%r = tt.cat %v, %v : tensor<4xi32> -> tensor<8xi32>", "i32", in, "i32",
                       Ints{0, 1, 2, 3, 0, 1, 2, 3});
   expectTile<int32_t>(load(4, "i32") + R"(
     %three = arith.constant dense<3> : tensor<4xi32>
     %i = arith.subi %three, %v : tensor<4xi32>
     %w = arith.muli %v, %v : tensor<4xi32>
-    %r = tt.gather %w[%i] {axis = 0 : i32} : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>)", "i32", in, "i32",
-                      Ints{9, 4, 1, 0});
+    %r = tt.gather %w[%i] {axis = 0 : i32} : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>)",
+                      "i32", in, "i32", Ints{9, 4, 1, 0});
   expectTile<int32_t>(load(8, "i32") + "%r = tt.histogram %v : tensor<8xi32> -> tensor<4xi32>", "i32",
                       Ints{0, 3, 3, -1, 4, 9, 1, 3}, "i32", Ints{1, 1, 0, 3});
   expectTile<int32_t>(load(8, "i32") + R"(
     %one = arith.constant dense<1> : tensor<8xi32>
     %m = arith.cmpi ne, %v, %one : tensor<8xi32>
-    %r = tt.histogram %v, %m : tensor<8xi32> -> tensor<4xi32>)", "i32", Ints{0, 3, 3, -1, 4, 9, 1, 3}, "i32",
-                      Ints{1, 0, 0, 3});
+    %r = tt.histogram %v, %m : tensor<8xi32> -> tensor<4xi32>)",
+                      "i32", Ints{0, 3, 3, -1, 4, 9, 1, 3}, "i32", Ints{1, 0, 0, 3});
   expectTile<int32_t>(load(1, "f32") + R"(
     %b = tt.bitcast %v : tensor<1xf32> -> tensor<1xi32>
     %u = tt.unsplat %b : tensor<1xi32>
-    %r = tt.splat %u : i32 -> tensor<2xi32>)", "f32", std::vector<float>{1.0f}, "i32", Ints{0x3f800000, 0x3f800000});
+    %r = tt.splat %u : i32 -> tensor<2xi32>)",
+                      "f32", std::vector<float>{1.0f}, "i32", Ints{0x3f800000, 0x3f800000});
 }
 
 TEST(Operations, IntegerDivisionAndShiftsAreDefinedEverywhere) {
@@ -95,7 +110,9 @@ TEST(Operations, IntegerDivisionAndShiftsAreDefinedEverywhere) {
     %m = tt.reshape %v : tensor<8xi32> -> tensor<2x4xi32>
     %t = tt.trans %m {order = array<i32: 1, 0>} : tensor<2x4xi32> -> tensor<4x2xi32>
     %a, %b = tt.split %t : tensor<4x2xi32> -> tensor<4xi32>
-    %r = arith.)" + std::string(op) + " %a, %b : tensor<4xi32>", "i32", in, "i32", expected);
+    %r = arith.)" + std::string(op) +
+                            " %a, %b : tensor<4xi32>",
+                        "i32", in, "i32", expected);
   };
   Ints a{7, -7, INT32_MIN, 5}, b{0, 2, -1, -2};
   binary("divsi", a, b, {-1, -3, INT32_MIN, -2});
@@ -131,8 +148,8 @@ TEST(Operations, MinimumAndMaximumOfNanAndZero) {
     %zero = arith.constant dense<0.0> : tensor<4xf32>
     %isZero = arith.cmpf oeq, %q, %zero : tensor<4xf32>
     %t = arith.select %isZero, %s, %q : tensor<4xi1>, tensor<4xf32>
-    %r = arith.select %nan, %c, %t : tensor<4xi1>, tensor<4xf32>)", "f32",
-                      std::vector<float>{NAN, 2, 3, NAN, -0.0f, 0.0f, 0.0f, -0.0f}, "f32", expected);
+    %r = arith.select %nan, %c, %t : tensor<4xi1>, tensor<4xf32>)",
+                      "f32", std::vector<float>{NAN, 2, 3, NAN, -0.0f, 0.0f, 0.0f, -0.0f}, "f32", expected);
   };
   // Zeros show their sign: 1 or -1; NaN shows as 99.
   binary("maxnumf", {2, 3, 1, 1});
@@ -150,7 +167,8 @@ TEST(Operations, ReductionsAreAFixedTree) {
       %t = arith.addf %p, %q : f32
       tt.reduce.return %t : f32
     }) : (tensor<8xf32>) -> f32
-    %r = tt.splat %s : f32 -> tensor<1xf32>)", "f32", in, "f32", std::vector<float>{6});
+    %r = tt.splat %s : f32 -> tensor<1xf32>)",
+                    "f32", in, "f32", std::vector<float>{6});
   // Two operands, an axis in the middle, a combine function with a selection.
   expectTile<int32_t>(load(8, "i32") + R"(
     %m = tt.reshape %v : tensor<8xi32> -> tensor<2x2x2xi32>
@@ -163,8 +181,8 @@ TEST(Operations, ReductionsAreAFixedTree) {
       %x2 = arith.select %c, %ai, %bi : i32
       tt.reduce.return %x1, %x2 : i32, i32
     }) : (tensor<2x2x2xi32>, tensor<2x2x2xi32>) -> (tensor<2x2xi32>, tensor<2x2xi32>)
-    %r = tt.reshape %index : tensor<2x2xi32> -> tensor<4xi32>)", "i32", Ints{5, 1, 4, 2, 0, 7, 9, 3}, "i32",
-                      Ints{0, 3, 6, 5});
+    %r = tt.reshape %index : tensor<2x2xi32> -> tensor<4xi32>)",
+                      "i32", Ints{5, 1, 4, 2, 0, 7, 9, 3}, "i32", Ints{0, 3, 6, 5});
   // A combine function with control flow.
   expectTile<int32_t>(load(4, "i32") + R"(
     %s = "tt.reduce"(%v) <{axis = 0 : i32}> ({
@@ -177,19 +195,22 @@ TEST(Operations, ReductionsAreAFixedTree) {
       }
       tt.reduce.return %t : i32
     }) : (tensor<4xi32>) -> i32
-    %r = tt.splat %s : i32 -> tensor<1xi32>)", "i32", Ints{3, 8, 2, 7}, "i32", Ints{8});
+    %r = tt.splat %s : i32 -> tensor<1xi32>)",
+                      "i32", Ints{3, 8, 2, 7}, "i32", Ints{8});
 }
 
 TEST(Operations, Scans) {
   auto scan = [](const char *reverse, Ints expected) {
     expectTile<int32_t>(load(8, "i32") + R"(
     %m = tt.reshape %v : tensor<8xi32> -> tensor<2x4xi32>
-    %s = "tt.scan"(%m) <{axis = 1 : i32, reverse = )" + std::string(reverse) + R"(}> ({
+    %s = "tt.scan"(%m) <{axis = 1 : i32, reverse = )" +
+                            std::string(reverse) + R"(}> ({
     ^bb0(%p: i32, %q: i32):
       %t = arith.addi %p, %q : i32
       tt.scan.return %t : i32
     }) : (tensor<2x4xi32>) -> tensor<2x4xi32>
-    %r = tt.reshape %s : tensor<2x4xi32> -> tensor<8xi32>)", "i32", iota<int32_t>(8), "i32", expected);
+    %r = tt.reshape %s : tensor<2x4xi32> -> tensor<8xi32>)",
+                        "i32", iota<int32_t>(8), "i32", expected);
   };
   scan("false", {0, 1, 3, 6, 4, 9, 15, 22});
   scan("true", {6, 6, 5, 3, 22, 18, 13, 7});
@@ -203,7 +224,8 @@ TEST(Operations, Scans) {
       %t = arith.addi %q, %b2 : i32
       tt.scan.return %p, %t : i32, i32
     }) : (tensor<4xi32>, tensor<4xi32>) -> (tensor<4xi32>, tensor<4xi32>)
-    %r = arith.addi %a, %b : tensor<4xi32>)", "i32", Ints{1, 1, 1, 1}, "i32", Ints{3, 7, 15, 31});
+    %r = arith.addi %a, %b : tensor<4xi32>)",
+                      "i32", Ints{1, 1, 1, 1}, "i32", Ints{3, 7, 15, 31});
 }
 
 TEST(Operations, MapElementwise) {
@@ -213,18 +235,23 @@ TEST(Operations, MapElementwise) {
       %s = arith.addi %a, %b : i32
       %d = arith.subi %a, %b : i32
       tt.map_elementwise.return %s, %d : i32, i32
-    }) : (tensor<4xi32>) -> tensor<4xi32>)", "i32", Ints{5, 3, 10, 4}, "i32", Ints{8, 2, 14, 6});
+    }) : (tensor<4xi32>) -> tensor<4xi32>)",
+                      "i32", Ints{5, 3, 10, 4}, "i32", Ints{8, 2, 14, 6});
 }
 
 TEST(Operations, DotIsOneChain) {
   // 2x2x... products small enough to follow: [[1,2],[3,4]] x [[5,6],[7,8]] + 1.
   auto dot = [](const std::string &type, const std::string &attributes) {
     return load(8, type) + R"(
-    %m = tt.reshape %v : tensor<8x)" + type + "> -> tensor<2x2x2x" + type + R"(>
-    %t = tt.trans %m {order = array<i32: 1, 2, 0>} : tensor<2x2x2x)" + type + "> -> tensor<2x2x2x" + type + R"(>
-    %a, %b = tt.split %t : tensor<2x2x2x)" + type + "> -> tensor<2x2x" + type + R"(>
+    %m = tt.reshape %v : tensor<8x)" +
+           type + "> -> tensor<2x2x2x" + type + R"(>
+    %t = tt.trans %m {order = array<i32: 1, 2, 0>} : tensor<2x2x2x)" +
+           type + "> -> tensor<2x2x2x" + type + R"(>
+    %a, %b = tt.split %t : tensor<2x2x2x)" +
+           type + "> -> tensor<2x2x" + type + R"(>
     %c = arith.constant dense<1.0> : tensor<2x2xf32>
-    %d = tt.dot %a, %b, %c)" + attributes + " : tensor<2x2x" + type + "> * tensor<2x2x" + type + R"(> -> tensor<2x2xf32>
+    %d = tt.dot %a, %b, %c)" +
+           attributes + " : tensor<2x2x" + type + "> * tensor<2x2x" + type + R"(> -> tensor<2x2xf32>
     %r = tt.reshape %d : tensor<2x2xf32> -> tensor<4xf32>)";
   };
   std::vector<float> in{1, 2, 3, 4, 5, 6, 7, 8};
@@ -294,6 +321,6 @@ TEST(Operations, LoopCarriedTilesChangePlaces) {
       %back = tt.reshape %m : tensor<2x4xi32> -> tensor<8xi32>
       scf.yield %s, %back : tensor<8xi32>, tensor<8xi32>
     }
-    %r = arith.subi %a, %b : tensor<8xi32>)", "i32", iota<int32_t>(8), "i32",
-                      Ints{10, 19, 28, 37, 46, 55, 64, 73});
+    %r = arith.subi %a, %b : tensor<8xi32>)",
+                      "i32", iota<int32_t>(8), "i32", Ints{10, 19, 28, 37, 46, 55, 64, 73});
 }

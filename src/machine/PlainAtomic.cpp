@@ -109,7 +109,8 @@ static const MemoryRange *checkAtomic(Frame &f, const Instruction &i, int64_t k,
   bool reads = atomic.kind == AtomicKind::Load || atomic.kind == AtomicKind::Poll;
   const MemoryRange *range = checkAccess(f, i, reads ? AccessKind::Load : AccessKind::Atomic, k, pointer);
   if (range && addressOf(pointer) % atomic.bytes) {
-    fail(f, i, LaunchError::Kind::Misaligned, "atomic operation at an address that is not a multiple of its size; pass an aligned array");
+    fail(f, i, LaunchError::Kind::Misaligned,
+         "atomic operation at an address that is not a multiple of its size; pass an aligned array");
     return nullptr;
   }
   return range;
@@ -150,7 +151,8 @@ const Instruction *plainAtomic(Frame &f, const Instruction &i) {
 }
 
 static int64_t steadyNanoseconds() {
-  return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch())
+      .count();
 }
 
 /// out[...]: *pointer[...] was seen to be value[...] before the time-out (nanoseconds; absent: wait for ever).

@@ -30,7 +30,8 @@ static void integerToFloat(void *out, const void *const *in, const int64_t *step
   for (int64_t i = 0; i < n; ++i) {
     auto *p = a + i * step[0];
     bool negative = Op == ElementOp::SIToFP && Storage<From>::loadSigned(p) < 0;
-    uint64_t magnitude = negative ? -static_cast<uint64_t>(Storage<From>::loadSigned(p)) : Storage<From>::loadUnsigned(p);
+    uint64_t magnitude =
+        negative ? -static_cast<uint64_t>(Storage<From>::loadSigned(p)) : Storage<From>::loadUnsigned(p);
     if constexpr (To == DType::F64 || To == DType::F32) {
       auto value = static_cast<typename Storage<To>::Compute>(magnitude);
       Storage<To>::store(r + i, negative ? -value : value);
@@ -53,9 +54,9 @@ static void floatToInteger(void *out, const void *const *in, const int64_t *step
     if (std::isnan(v))
       result = 0;
     else if (isSigned)
-      result = v >= limit    ? (uint64_t(1) << (width - 1)) - 1
+      result = v >= limit   ? (uint64_t(1) << (width - 1)) - 1
                : v < -limit ? -(uint64_t(1) << (width - 1))
-                             : static_cast<uint64_t>(static_cast<int64_t>(v));
+                            : static_cast<uint64_t>(static_cast<int64_t>(v));
     else
       result = v >= limit ? ~uint64_t(0) : v <= 0 ? 0 : static_cast<uint64_t>(v);
     Storage<To>::store(r + i, result);

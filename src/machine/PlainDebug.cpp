@@ -20,7 +20,8 @@ static void printFloat(llvm::raw_ostream &os, double value, bool isDouble) {
   for (int precision = isDouble ? 15 : 6;; ++precision) {
     std::snprintf(text, sizeof(text), "%.*g", precision, value);
     double back = std::strtod(text, nullptr);
-    if (std::isnan(value) || precision == 17 || (isDouble ? back == value : static_cast<float>(back) == static_cast<float>(value)))
+    if (std::isnan(value) || precision == 17 ||
+        (isDouble ? back == value : static_cast<float>(back) == static_cast<float>(value)))
       break;
   }
   os << text;

@@ -1,9 +1,9 @@
 // Float arithmetic, comparison and functions, element by element: the specification.
 //
-// f64 computes in f64, every other type in f32, rounded once to the type: for + - * / sqrt that is the correctly rounded
-// result of the type itself (24 >= 2p + 2 bits). Fma rounds once in every type. The functions of numerics/Math.h state
-// their bounds there. A NaN result is some NaN: its sign and payload are not specified.
-// MinNumF and MaxNumF drop a NaN, MinimumF and MaximumF keep it; all four order -0 below +0.
+// f64 computes in f64, every other type in f32, rounded once to the type: for + - * / sqrt that is the correctly
+// rounded result of the type itself (24 >= 2p + 2 bits). Fma rounds once in every type. The functions of
+// numerics/Math.h state their bounds there. A NaN result is some NaN: its sign and payload are not specified. MinNumF
+// and MaxNumF drop a NaN, MinimumF and MaximumF keep it; all four order -0 below +0.
 #include "machine/PlainElement.h"
 #include "machine/Storage.h"
 #include "numerics/Math.h"
@@ -78,7 +78,7 @@ BINARY(CmpOgt, a > b)
 BINARY(CmpOge, a >= b)
 BINARY(CmpOlt, a < b)
 BINARY(CmpOle, a <= b)
-BINARY(CmpOne, a < b || a > b)
+BINARY(CmpOne, a<b || a> b)
 BINARY(CmpOrd, !unordered(a, b))
 BINARY(CmpUeq, !(a < b || a > b))
 BINARY(CmpUgtF, !(a <= b))

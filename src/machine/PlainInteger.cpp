@@ -1,15 +1,13 @@
 // Integer arithmetic, element by element: the specification.
 //
-// Operands come zero-extended to 64 bits in a, b; S(a) is the sign-extended value; the result is cut to W bits. i1 is an
-// integer of width 1 (true is -1 when signed). Defined where hardware disagrees: x / 0 is all ones, x % 0 is x,
-// min / -1 is min and its remainder 0; a shift by the width or more gives 0, or the sign for ShRSI.
+// Operands come zero-extended to 64 bits in a, b; S(a) is the sign-extended value; the result is cut to W bits. i1 is
+// an integer of width 1 (true is -1 when signed). Defined where hardware disagrees: x / 0 is all ones, x % 0 is x, min
+// / -1 is min and its remainder 0; a shift by the width or more gives 0, or the sign for ShRSI.
 #include "machine/PlainElement.h"
 
 namespace txl::machine {
 
-template <int W> static int64_t signExtend(uint64_t x) {
-  return static_cast<int64_t>(x << (64 - W)) >> (64 - W);
-}
+template <int W> static int64_t signExtend(uint64_t x) { return static_cast<int64_t>(x << (64 - W)) >> (64 - W); }
 template <int W> constexpr uint64_t kOnes = W == 64 ? ~uint64_t(0) : (uint64_t(1) << W % 64) - 1;
 
 static uint64_t divSigned(int64_t a, int64_t b) {

@@ -10,7 +10,9 @@
 
 namespace txl::machine {
 
-static const ReduceImmediate &reduceOf(const Instruction &i) { return *static_cast<const ReduceImmediate *>(i.immediate); }
+static const ReduceImmediate &reduceOf(const Instruction &i) {
+  return *static_cast<const ReduceImmediate *>(i.immediate);
+}
 
 /// Runs the region; its arguments are in place. False if it failed.
 static bool runRegion(Frame &f, const Region &region) {
@@ -95,8 +97,8 @@ const Instruction *plainScan(Frame &f, const Instruction &i) {
   return next(i);
 }
 
-/// The region on each element, or on `pack` neighbouring elements at once: its arguments are the pack of operand 0, then
-/// that of operand 1, …; its results likewise.
+/// The region on each element, or on `pack` neighbouring elements at once: its arguments are the pack of operand 0,
+/// then that of operand 1, …; its results likewise.
 const Instruction *plainMap(Frame &f, const Instruction &i) {
   const MapImmediate &map = *static_cast<const MapImmediate *>(i.immediate);
   const char *in[16];

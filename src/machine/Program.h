@@ -1,8 +1,8 @@
 // A compiled kernel: a linear array of instructions over slots, and what a launch needs to know about it.
 //
 // The tree of regions is flattened: `scf.if`, `scf.for`, `scf.while` and the blocks of `cf` become jumps, calls are
-// expanded in place, block arguments and loop-carried values become moves. An instruction is a pointer to a kernel (a C++
-// function), its operands (slots with their static types), immediate data, and a jump target. A kernel returns the
+// expanded in place, block arguments and loop-carried values become moves. An instruction is a pointer to a kernel (a
+// C++ function), its operands (slots with their static types), immediate data, and a jump target. A kernel returns the
 // instruction to run next: the one behind it, a target, or null when the program ends, waits or fails (Frame.h). Values
 // whose life times do not overlap share slots (SlotAllocation.cpp).
 //
@@ -23,7 +23,7 @@ namespace txl::machine {
 struct Frame;
 struct Instruction;
 
-using Kernel = const Instruction *(*)(Frame &frame, const Instruction &instruction);
+using Kernel = const Instruction *(*)(Frame & frame, const Instruction &instruction);
 
 struct Operand {
   uint32_t slot = 0;
@@ -35,11 +35,11 @@ struct Instruction {
   const Operand *operands = nullptr; // results first
   uint8_t results = 0;
   uint8_t inputs = 0;
-  uint32_t location = 0;             // Program::locations
-  ElementFn element = nullptr;       // element-wise instructions
-  const void *immediate = nullptr;   // of the type that the kernel expects
+  uint32_t location = 0;           // Program::locations
+  ElementFn element = nullptr;     // element-wise instructions
+  const void *immediate = nullptr; // of the type that the kernel expects
   const Instruction *target = nullptr;
-  const char *name = "";             // for printProgram
+  const char *name = ""; // for printProgram
 
   const Operand &result(int i) const { return operands[i]; }
   const Operand &input(int i) const { return operands[results + i]; }
@@ -48,7 +48,7 @@ struct Instruction {
 /// Constant tiles: a slot that every frame initialises once and no instruction writes.
 struct Constant {
   uint32_t slot;
-  Form form;            // Dense or Splat
+  Form form; // Dense or Splat
   const char *data;
 };
 
@@ -64,11 +64,11 @@ public:
   std::vector<Constant> constants;
   std::vector<std::vector<SourceFrame>> locations;
   bool plain = false;
-  bool hasAtomics = false;       // programs may wait for each other, and see in which order they came
-  int smallestAccess = 8;        // bytes, over all accesses of global memory
-  uint64_t id = 0;              // unique in the process: the key of cached frames
-  llvm::BumpPtrAllocator arena;              // operands, types, constants
-  std::vector<std::shared_ptr<void>> owned;  // immediates
+  bool hasAtomics = false;                  // programs may wait for each other, and see in which order they came
+  int smallestAccess = 8;                   // bytes, over all accesses of global memory
+  uint64_t id = 0;                          // unique in the process: the key of cached frames
+  llvm::BumpPtrAllocator arena;             // operands, types, constants
+  std::vector<std::shared_ptr<void>> owned; // immediates
 };
 
 } // namespace txl::machine

@@ -1,8 +1,8 @@
 // Running a fused chain (Fusion.cpp). First a plan is made from the forms that the tiles have now: where each operand's
 // elements lie, which results go to their tile, to a strip buffer, or straight to the memory that they are stored to.
 // Members that cost nothing on the present forms (all operands are splats; index arithmetic that stays affine) run at
-// once. Then the strips run. If anything is out of the ordinary (a store that must be checked element by element, memory
-// that is stored to and read), the members run one after the other as if they had never been fused.
+// once. Then the strips run. If anything is out of the ordinary (a store that must be checked element by element,
+// memory that is stored to and read), the members run one after the other as if they had never been fused.
 //
 // A strip is a part of a row of the last dimension; where every operand is dense the whole tile is one row.
 #include "machine/Access.h"
@@ -216,14 +216,15 @@ bool Plan::makeElement(const FusedMember &member) {
   return true;
 }
 
-/// Whether strips may be stored while others are still to be read: nothing that the chain reads, and no other store, lies
-/// where `store` writes; or what is read lies there element by element, and is read before.
+/// Whether strips may be stored while others are still to be read: nothing that the chain reads, and no other store,
+/// lies where `store` writes; or what is read lies there element by element, and is read before.
 bool Plan::separate(int member, Store &store) {
   if (store.window.empty)
     return true;
   auto begin = store.window.first, end = store.window.last + store.bytes;
   for (Store *other = stores; other != stores + storeCount; ++other)
-    if (other != &store && !other->window.empty && other->window.first < end && begin < other->window.last + other->bytes)
+    if (other != &store && !other->window.empty && other->window.first < end &&
+        begin < other->window.last + other->bytes)
       return false;
   store.direct = true;
   for (int u = 0; u < used; ++u) {

@@ -13,12 +13,12 @@ namespace txl::machine {
 struct Job {
   LaunchState *state = nullptr;
   uint32_t programs = 0;
-  const uint32_t *order = nullptr;    // the linear ids in the order to start them; null: 0, 1, …
-  uint32_t chunk = 1;                 // programs taken at a time
+  const uint32_t *order = nullptr; // the linear ids in the order to start them; null: 0, 1, …
+  uint32_t chunk = 1;              // programs taken at a time
   std::atomic<uint32_t> nextProgram{0};
   std::atomic<bool> stop{false};
-  unsigned maxHelpers = 0;            // threads beside the caller
-  std::mutex mutex;                   // guards what follows
+  unsigned maxHelpers = 0; // threads beside the caller
+  std::mutex mutex;        // guards what follows
   std::condition_variable changed;
   unsigned helpers = 0;               // that work on it now
   std::unique_ptr<LaunchError> error; // the first

@@ -11,10 +11,10 @@
 //            operation whose result would wrap makes a dense tile instead. So comparisons of affine tiles are exact.
 //   Box      an i1 tile that is true where low[d] <= i[d] < high[d] for all d
 //
-// Affine tiles and boxes whose elements were asked for keep their form, and their elements at `data` beside it (else null).
-// A scalar is a dense tile of one element. The last four forms cost O(rank); `materialize` makes any of them dense in
-// the slot's own buffer. Forms are chosen while running: the same instruction sees a box in one iteration and a dense
-// mask in the next. Only tiles of rank <= kMaxRank take other forms than Dense and Splat.
+// Affine tiles and boxes whose elements were asked for keep their form, and their elements at `data` beside it (else
+// null). A scalar is a dense tile of one element. The last four forms cost O(rank); `materialize` makes any of them
+// dense in the slot's own buffer. Forms are chosen while running: the same instruction sees a box in one iteration and
+// a dense mask in the next. Only tiles of rank <= kMaxRank take other forms than Dense and Splat.
 #ifndef TXL_MACHINE_TILE_H
 #define TXL_MACHINE_TILE_H
 
@@ -30,9 +30,9 @@ enum class Form : uint8_t { Dense, Splat, Strided, Affine, Box };
 /// What a value is, known when the program is compiled.
 struct TileType {
   DType dtype = DType::I32;
-  DType pointee = DType::I8;     // of pointers
+  DType pointee = DType::I8; // of pointers
   uint8_t rank = 0;
-  uint8_t bytes = 0;             // of an element
+  uint8_t bytes = 0; // of an element
   int64_t count = 1;
   const int64_t *shape = nullptr; // `rank` of them, owned by the program
 };

@@ -4,10 +4,10 @@
 
 #include "ir/Dialect.h"
 #include "machine/Machine.h"
-#include "support/Diagnostic.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
+#include "support/Diagnostic.h"
 #include "gtest/gtest.h"
 #include <cstring>
 

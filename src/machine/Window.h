@@ -1,5 +1,5 @@
-// The part of global memory that a load or a store of affine pointers under a box mask touches: known as a whole, so one
-// check serves for all its elements.
+// The part of global memory that a load or a store of affine pointers under a box mask touches: known as a whole, so
+// one check serves for all its elements.
 #ifndef TXL_MACHINE_WINDOW_H
 #define TXL_MACHINE_WINDOW_H
 

@@ -1,5 +1,5 @@
-// erf and erfc. Near zero erf(x) / x is a polynomial in x^2; elsewhere erfc(x) = exp(-x^2) g(q) / (1 + 2x), where g varies
-// so little over q = (x - 4) / (x + 4) that one polynomial covers all x.
+// erf and erfc. Near zero erf(x) / x is a polynomial in x^2; elsewhere erfc(x) = exp(-x^2) g(q) / (1 + 2x), where g
+// varies so little over q = (x - 4) / (x + 4) that one polynomial covers all x.
 #ifndef TXL_NUMERICS_ERRORFUNCTION_H
 #define TXL_NUMERICS_ERRORFUNCTION_H
 

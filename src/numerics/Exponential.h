@@ -1,5 +1,5 @@
-// exp and its family. x = n ln2 + r with |r| <= ln2 / 2, e^r by a polynomial, 2^n by the exponent bits in two halves, so
-// that results in the subnormal range round once more and overflow becomes infinity by itself.
+// exp and its family. x = n ln2 + r with |r| <= ln2 / 2, e^r by a polynomial, 2^n by the exponent bits in two halves,
+// so that results in the subnormal range round once more and overflow becomes infinity by itself.
 #ifndef TXL_NUMERICS_EXPONENTIAL_H
 #define TXL_NUMERICS_EXPONENTIAL_H
 

@@ -10,7 +10,8 @@
 //     sign, as the GPU's `cvt.satfinite` does. `Overflow::Format` asks for the format's own way instead: infinity where
 //     there is one (e5m2), else NaN (e4m3fn, fnuz), which is what ml_dtypes does.
 //   * NaN. f16, bf16, e5m2 as above; e4m3fn keeps the sign; fnuz formats have one NaN.
-//   * Integer to float rounds once, to nearest even. Float to integer truncates, saturates at the bounds of the result's
+//   * Integer to float rounds once, to nearest even. Float to integer truncates, saturates at the bounds of the
+//   result's
 //     type, and makes 0 of a NaN, as the GPU's `cvt.rzi` does.
 #ifndef TXL_NUMERICS_FLOAT_H
 #define TXL_NUMERICS_FLOAT_H
@@ -130,9 +131,9 @@ inline typename F::Bits encode(T value) {
 
   // Overflow. Above firstNormal the code grows with the magnitude, so one comparison finds it.
   constexpr U above = R == Rounding::TowardZero || O == Overflow::Saturate ? U(F::maxFinite)
-                      : F::special == Special::IEEE                       ? U(F::infinity)
-                      : F::special == Special::FN                         ? U(F::magnitudeMask)
-                                                                          : U(F::signMask);
+                      : F::special == Special::IEEE                        ? U(F::infinity)
+                      : F::special == Special::FN                          ? U(F::magnitudeMask)
+                                                                           : U(F::signMask);
   bool over = code > F::maxFinite;
   code = over ? above : code;
   if constexpr (R == Rounding::TowardZero && O == Overflow::Format) {
@@ -208,7 +209,9 @@ inline float f16ToFloat(uint16_t code) { return decode<F16>(code); }
 inline float bf16ToFloat(uint16_t code) { return decode<BF16>(code); }
 inline float f8E4M3FNToFloat(uint8_t code) { return decode<F8E4M3FN>(code); }
 inline float f8E5M2ToFloat(uint8_t code) { return decode<F8E5M2>(code); }
-template <Rounding R = Rounding::NearestEven, typename T> inline uint16_t toF16(T value) { return encode<F16, R>(value); }
+template <Rounding R = Rounding::NearestEven, typename T> inline uint16_t toF16(T value) {
+  return encode<F16, R>(value);
+}
 template <Rounding R = Rounding::NearestEven, typename T> inline uint16_t toBF16(T value) {
   return encode<BF16, R>(value);
 }

@@ -1,5 +1,5 @@
-// Conversions against an independent reference: the table of a format's values, computed with ldexp, and a search in it.
-// Every code, every boundary between two codes with its neighbours on both sides, from float and from double.
+// Conversions against an independent reference: the table of a format's values, computed with ldexp, and a search in
+// it. Every code, every boundary between two codes with its neighbours on both sides, from float and from double.
 #include "numerics/Float.h"
 #include <algorithm>
 #include <cmath>
@@ -37,13 +37,15 @@ template <typename F> uint32_t reference(double value, Rounding rounding, Overfl
   }();
   uint32_t sign = std::signbit(value) ? F::signMask : 0;
   double magnitude = std::fabs(value);
-  uint32_t special = F::special == Special::IEEE ? F::infinity : F::special == Special::FN ? F::magnitudeMask : F::signMask;
+  uint32_t special = F::special == Special::IEEE ? F::infinity
+                     : F::special == Special::FN ? F::magnitudeMask
+                                                 : F::signMask;
   uint32_t code;
   if (magnitude > values.back()) {
     // One more value in the row decides what still rounds down.
     double beyond = values.back() + (values.back() - values[values.size() - 2]);
-    bool over = rounding == Rounding::NearestEven &&
-                (magnitude > (values.back() + beyond) / 2 || (magnitude == (values.back() + beyond) / 2 && F::maxFinite % 2));
+    bool over = rounding == Rounding::NearestEven && (magnitude > (values.back() + beyond) / 2 ||
+                                                      (magnitude == (values.back() + beyond) / 2 && F::maxFinite % 2));
     over |= std::isinf(magnitude);
     code = over && overflow == Overflow::Format ? special : F::maxFinite;
   } else {
@@ -93,7 +95,8 @@ TYPED_TEST(FormatTest, DecodesEveryCode) {
 TYPED_TEST(FormatTest, EncodesEveryBoundary) {
   for (uint32_t code = 0; code <= TypeParam::maxFinite; ++code) {
     double here = valueOf<TypeParam>(code);
-    double next = code == TypeParam::maxFinite ? here + (here - valueOf<TypeParam>(code - 1)) : valueOf<TypeParam>(code + 1);
+    double next =
+        code == TypeParam::maxFinite ? here + (here - valueOf<TypeParam>(code - 1)) : valueOf<TypeParam>(code + 1);
     double middle = (here + next) / 2;
     for (double value : {here, middle, next}) {
       checkBoth<TypeParam>(value);
@@ -168,7 +171,7 @@ TEST(FloatTest, TruncatesDoubleToFloat) {
 template <typename I, typename T> void checkToInteger(T value) {
   I actual = toInteger<I>(value);
   long double whole = std::trunc(static_cast<long double>(value));
-  I expected = std::isnan(value)                                                        ? I(0)
+  I expected = std::isnan(value)                                                  ? I(0)
                : whole >= static_cast<long double>(std::numeric_limits<I>::max()) ? std::numeric_limits<I>::max()
                : whole <= static_cast<long double>(std::numeric_limits<I>::min()) ? std::numeric_limits<I>::min()
                                                                                   : static_cast<I>(whole);
@@ -208,7 +211,8 @@ TEST(FloatTest, IntegerToNarrowFloatRoundsOnce) {
       uint64_t bits = random() >> shift;
       if (i % 3 == 0) // next to a tie of bf16
         bits = ((uint64_t(0x81 + 2 * (i % 60)) << 55 | uint64_t(1) << 55) + (i % 5) - 2) >> shift;
-      check(bits), check(static_cast<int64_t>(bits)), check(static_cast<int32_t>(bits)), check(static_cast<uint32_t>(bits));
+      check(bits), check(static_cast<int64_t>(bits)), check(static_cast<int32_t>(bits)),
+          check(static_cast<uint32_t>(bits));
       check(static_cast<int16_t>(bits)), check(static_cast<int8_t>(bits));
     }
 }

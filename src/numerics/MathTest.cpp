@@ -1,5 +1,5 @@
-// The error of every mathematical function, measured in units of the last place of the exact result against long double,
-// must stay within the bound that docs/numerics.md states; and their values at the edges.
+// The error of every mathematical function, measured in units of the last place of the exact result against long
+// double, must stay within the bound that docs/numerics.md states; and their values at the edges.
 #include "numerics/Math.h"
 #include <cmath>
 #include <cstdio>
@@ -31,12 +31,14 @@ template <typename T> double ulps(T actual, long double exact) {
     return std::isnan(actual) ? 0 : HUGE_VAL;
   constexpr long double largest = std::numeric_limits<T>::max();
   if (std::isinf(actual) || std::fabs(exact) > largest)
-    return std::isinf(actual) && std::signbit(actual) == std::signbit(exact) && std::fabs(exact) > largest * 0.9999999 ? 0
-           : std::fabs(actual) == largest && std::fabs(exact) < largest * 1.0000001L                                   ? 1
-                                                                                                                       : HUGE_VAL;
+    return std::isinf(actual) && std::signbit(actual) == std::signbit(exact) && std::fabs(exact) > largest * 0.9999999
+               ? 0
+           : std::fabs(actual) == largest && std::fabs(exact) < largest * 1.0000001L ? 1
+                                                                                     : HUGE_VAL;
   int exponent = exact == 0 ? -10000 : std::ilogb(exact);
   exponent = std::max(exponent, std::numeric_limits<T>::min_exponent - 1);
-  return static_cast<double>(std::fabs(actual - exact) / std::ldexp(1.0L, exponent - std::numeric_limits<T>::digits + 1));
+  return static_cast<double>(std::fabs(actual - exact) /
+                             std::ldexp(1.0L, exponent - std::numeric_limits<T>::digits + 1));
 }
 
 template <typename T> T sample(const Interval &i, std::mt19937_64 &random) {
@@ -124,7 +126,8 @@ TEST(MathTest, FunctionsOfTwoArguments) {
   EXPECT_LE(pow64, 1.0);
   EXPECT_LE(atan32, 1.0);
   EXPECT_LE(atan64, 1.5);
-  std::printf("pow      f32 %.3f ulp  f64 %.3f ulp\natan2    f32 %.3f ulp  f64 %.3f ulp\n", pow32, pow64, atan32, atan64);
+  std::printf("pow      f32 %.3f ulp  f64 %.3f ulp\natan2    f32 %.3f ulp  f64 %.3f ulp\n", pow32, pow64, atan32,
+              atan64);
 }
 
 template <typename T> void expectSame(T actual, T expected, const char *name, T x, T y = 0) {
@@ -140,9 +143,10 @@ template <typename T> void checkEdges() {
   const T inf = std::numeric_limits<T>::infinity();
   for (T x : {T(0), -T(0), inf, -inf, std::numeric_limits<T>::quiet_NaN()}) {
 #define SAME(name) expectSame<T>(numerics::name(x), std::name(x), #name, x);
-    SAME(exp) SAME(exp2) SAME(expm1) SAME(log) SAME(log2) SAME(log10) SAME(log1p) SAME(sin) SAME(cos) SAME(tan) SAME(asin)
-    SAME(sinh) SAME(cosh) SAME(tanh) SAME(asinh) SAME(acosh) SAME(atanh) SAME(erf) SAME(erfc) SAME(cbrt) SAME(sqrt)
-    SAME(floor) SAME(ceil) SAME(trunc) SAME(round)
+    SAME(exp)
+    SAME(exp2) SAME(expm1) SAME(log) SAME(log2) SAME(log10) SAME(log1p) SAME(sin) SAME(cos) SAME(tan) SAME(asin)
+        SAME(sinh) SAME(cosh) SAME(tanh) SAME(asinh) SAME(acosh) SAME(atanh) SAME(erf) SAME(erfc) SAME(cbrt) SAME(sqrt)
+            SAME(floor) SAME(ceil) SAME(trunc) SAME(round)
 #undef SAME
   }
   for (T x : {T(-1), T(-2), T(-1e30)}) {
@@ -163,11 +167,13 @@ template <typename T> void checkEdges() {
   }
   EXPECT_EQ(numerics::exp2(T(std::numeric_limits<T>::min_exponent - std::numeric_limits<T>::digits)),
             std::numeric_limits<T>::denorm_min());
-  const T values[] = {0, -T(0), 1, -1, 0.5, -0.5, 2, -2, 3, -3, T(1e30), T(-1e30), inf, -inf, NAN, T(2.5), T(4503599627370497.0)};
+  const T values[] = {
+      0, -T(0), 1, -1, 0.5, -0.5, 2, -2, 3, -3, T(1e30), T(-1e30), inf, -inf, NAN, T(2.5), T(4503599627370497.0)};
   for (T x : values)
     for (T y : values) {
       if (!(std::fabs(x) == T(2.5) || std::fabs(y) == T(2.5)) || x == 0 || std::isinf(x) || std::isinf(y)) {
-        bool simple = y == 0 || std::fabs(x) == 1 || x == 0 || std::isinf(x) || std::isinf(y) || std::isnan(x) || std::isnan(y);
+        bool simple =
+            y == 0 || std::fabs(x) == 1 || x == 0 || std::isinf(x) || std::isinf(y) || std::isnan(x) || std::isnan(y);
         if (simple)
           expectSame<T>(numerics::pow(x, y), std::pow(x, y), "pow", x, y);
       }

@@ -1,7 +1,7 @@
 // sin, cos, tan for every finite argument, and their inverses.
 //
-// Reduction. x 2/pi modulo 4 is needed to full precision, and x may be 2^1023. With x = m 2^p (m an integer), the bits of
-// 2/pi of weight 2^(2-p) and more contribute multiples of 4, so a window of the bits that follow, multiplied by m in
+// Reduction. x 2/pi modulo 4 is needed to full precision, and x may be 2^1023. With x = m 2^p (m an integer), the bits
+// of 2/pi of weight 2^(2-p) and more contribute multiples of 4, so a window of the bits that follow, multiplied by m in
 // integers that wrap, is the answer: the top two bits are the quadrant and the rest is the angle. No loop and no second
 // path for small arguments; for float the windows of all exponents are a table of 256 entries. Arguments up to pi/4 are
 // taken as they are.
@@ -77,7 +77,8 @@ inline Reduced<DD> reduceAngle(double x) {
   int zeros = static_cast<uint64_t>(left >> 64) ? __builtin_clzll(static_cast<uint64_t>(left >> 64))
                                                 : 64 + __builtin_clzll(static_cast<uint64_t>(left) | 1);
   left <<= zeros;
-  uint64_t first = static_cast<uint64_t>(left >> 75), second = static_cast<uint64_t>(left >> 22) & ((uint64_t(1) << 53) - 1);
+  uint64_t first = static_cast<uint64_t>(left >> 75),
+           second = static_cast<uint64_t>(left >> 22) & ((uint64_t(1) << 53) - 1);
   // left = first 2^75 + second 2^22 in units of 2^(-126 - zeros)
   double unit = std::bit_cast<double>(uint64_t(1023 - 126 + 75 - zeros) << 52);
   DD fraction{static_cast<double>(first) * unit, static_cast<double>(second) * (unit * 0x1p-53)};
@@ -177,7 +178,9 @@ inline double atan2(double y, double x) {
 inline double atan(double x) { return atan2(x, 1.0); }
 inline double asin(double x) { return atan2(x, __builtin_sqrt((1.0 - x) * (1.0 + x))); }
 inline double acos(double x) { return 2.0 * atan2(__builtin_sqrt(1.0 - x), __builtin_sqrt(1.0 + x)); }
-inline float atan2(float y, float x) { return static_cast<float>(atan2(static_cast<double>(y), static_cast<double>(x))); }
+inline float atan2(float y, float x) {
+  return static_cast<float>(atan2(static_cast<double>(y), static_cast<double>(x)));
+}
 inline float atan(float x) { return static_cast<float>(atan(static_cast<double>(x))); }
 inline float asin(float x) { return static_cast<float>(asin(static_cast<double>(x))); }
 inline float acos(float x) { return static_cast<float>(acos(static_cast<double>(x))); }

@@ -24,15 +24,16 @@ static void buildTTIR(OpPassManager &passes, const PipelineOptions &options) {
   passes.addPass(transform::createInlinePass()); // first: every later pass looks into one function at a time
   invariant(calleesAreNoinline);
   passes.addPass(transform::createCanonicalizePass()); // folds what inlining made constant, and dead branches
-  passes.addPass(transform::createCombinePass());     // while products and sums are still as the user wrote them
+  passes.addPass(transform::createCombinePass());      // while products and sums are still as the user wrote them
   passes.addPass(transform::createReorderBroadcastPass());
   passes.addPass(createCSEPass()); // shared products are found before contraction asks whether a product has one use
   if (options.enableFpFusion) {
     passes.addPass(transform::createContractionPass());
     invariant(nothingLeftToContract);
   }
-  passes.addPass(transform::createLoopInvariantCodeMotionPass()); // on small tiles: broadcasts stand after computations by now
-  passes.addPass(transform::createLoopUnrollPass());              // last: everything above costs time by size
+  passes.addPass(
+      transform::createLoopInvariantCodeMotionPass()); // on small tiles: broadcasts stand after computations by now
+  passes.addPass(transform::createLoopUnrollPass());   // last: everything above costs time by size
   invariant(noUnrollFactors);
 }
 
@@ -55,10 +56,12 @@ void registerPasses() {
   registerCSEPass();
   registerSymbolDCEPass();
   registerInlinerPass();
-  for (auto create : {transform::createInlinePass, transform::createCanonicalizePass, transform::createCombinePass, transform::createReorderBroadcastPass,
-                      transform::createContractionPass, transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass})
+  for (auto create : {transform::createInlinePass, transform::createCanonicalizePass, transform::createCombinePass,
+                      transform::createReorderBroadcastPass, transform::createContractionPass,
+                      transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass})
     registerPass(create);
-  static PassPipelineRegistration<> ttir("txl-ttir", "the passes that every kernel goes through, with their invariants checked",
+  static PassPipelineRegistration<> ttir("txl-ttir",
+                                         "the passes that every kernel goes through, with their invariants checked",
                                          [](OpPassManager &passes) { buildTTIR(passes, {.verifyEach = true}); });
 }
 

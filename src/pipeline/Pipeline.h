@@ -20,8 +20,8 @@ struct PipelineOptions {
   bool verifyEach = false;
 };
 
-/// The TTIR pipeline of one context and one set of options. It keeps its frozen patterns, so a context that compiles many kernels should keep
-/// its pipeline. Not thread-safe, as the context is not.
+/// The TTIR pipeline of one context and one set of options. It keeps its frozen patterns, so a context that compiles
+/// many kernels should keep its pipeline. Not thread-safe, as the context is not.
 class TTIRPipeline {
 public:
   TTIRPipeline(mlir::MLIRContext &context, const PipelineOptions &options);

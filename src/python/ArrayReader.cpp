@@ -6,8 +6,9 @@
 
 namespace txl::python {
 
-static const char *const names[] = {"i1", "i8", "i16", "i32", "i64", "u1", "u8", "u16", "u32", "u64", "fp16", "bf16", "fp32",
-                                    "fp64", "fp8e4nv", "fp8e5", "fp8e4b8", "fp8e5b16", "fp8e4b15"};
+static const char *const names[] = {"i1",      "i8",    "i16",     "i32",      "i64",     "u1",   "u8",
+                                    "u16",     "u32",   "u64",     "fp16",     "bf16",    "fp32", "fp64",
+                                    "fp8e4nv", "fp8e5", "fp8e4b8", "fp8e5b16", "fp8e4b15"};
 static const int sizes[] = {1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 2, 2, 4, 8, 1, 1, 1, 1, 1};
 
 const char *elementName(Element element) { return names[static_cast<int>(element)]; }
@@ -18,16 +19,32 @@ Element parseElement(const char *name) {
     const char *name;
     Element element;
   } table[] = {
-      {"bool", Element::I1},          {"bool_", Element::I1},        {"int1", Element::I1},
-      {"int8", Element::I8},          {"int16", Element::I16},       {"int32", Element::I32},
-      {"int64", Element::I64},        {"uint8", Element::U8},        {"uint16", Element::U16},
-      {"uint32", Element::U32},       {"uint64", Element::U64},      {"float16", Element::F16},
-      {"bfloat16", Element::BF16},    {"float32", Element::F32},     {"float64", Element::F64},
-      {"half", Element::F16},         {"float", Element::F32},       {"double", Element::F64},
-      {"float8_e4m3fn", Element::F8E4NV},     {"float8_e5m2", Element::F8E5},
-      {"float8_e4m3fnuz", Element::F8E4B8},   {"float8_e5m2fnuz", Element::F8E5B16},
-      {"float8e4nv", Element::F8E4NV},        {"float8e5", Element::F8E5},
-      {"float8e4b8", Element::F8E4B8},        {"float8e5b16", Element::F8E5B16},
+      {"bool", Element::I1},
+      {"bool_", Element::I1},
+      {"int1", Element::I1},
+      {"int8", Element::I8},
+      {"int16", Element::I16},
+      {"int32", Element::I32},
+      {"int64", Element::I64},
+      {"uint8", Element::U8},
+      {"uint16", Element::U16},
+      {"uint32", Element::U32},
+      {"uint64", Element::U64},
+      {"float16", Element::F16},
+      {"bfloat16", Element::BF16},
+      {"float32", Element::F32},
+      {"float64", Element::F64},
+      {"half", Element::F16},
+      {"float", Element::F32},
+      {"double", Element::F64},
+      {"float8_e4m3fn", Element::F8E4NV},
+      {"float8_e5m2", Element::F8E5},
+      {"float8_e4m3fnuz", Element::F8E4B8},
+      {"float8_e5m2fnuz", Element::F8E5B16},
+      {"float8e4nv", Element::F8E4NV},
+      {"float8e5", Element::F8E5},
+      {"float8e4b8", Element::F8E4B8},
+      {"float8e5b16", Element::F8E5B16},
       {"float8e4b15", Element::F8E4B15},
   };
   if (const char *dot = std::strrchr(name, '.'))
@@ -55,9 +72,19 @@ static Element elementOfFormat(const char *format, Py_ssize_t size) {
   switch (*format) {
   case '?':
     return Element::I1;
-  case 'b': case 'h': case 'i': case 'l': case 'q': case 'n':
+  case 'b':
+  case 'h':
+  case 'i':
+  case 'l':
+  case 'q':
+  case 'n':
     return static_cast<Element>(static_cast<int>(Element::I8) + log);
-  case 'B': case 'H': case 'I': case 'L': case 'Q': case 'N':
+  case 'B':
+  case 'H':
+  case 'I':
+  case 'L':
+  case 'Q':
+  case 'N':
     return static_cast<Element>(static_cast<int>(Element::U8) + log);
   case 'e':
     return Element::F16;
@@ -110,7 +137,11 @@ static ReadResult readTensor(const dlpack::Tensor &tensor, Array &array) {
     PyErr_SetString(PyExc_ValueError, "the array is not in the CPU's memory; copy it there");
     return ReadResult::Error;
   }
-  int log = tensor.typeBits == 8 ? 0 : tensor.typeBits == 16 ? 1 : tensor.typeBits == 32 ? 2 : tensor.typeBits == 64 ? 3 : -1;
+  int log = tensor.typeBits == 8    ? 0
+            : tensor.typeBits == 16 ? 1
+            : tensor.typeBits == 32 ? 2
+            : tensor.typeBits == 64 ? 3
+                                    : -1;
   Element element = Element::Invalid;
   if (tensor.typeLanes == 1 && log >= 0) {
     if (tensor.typeCode == dlpack::Int)
@@ -130,12 +161,13 @@ static ReadResult readTensor(const dlpack::Tensor &tensor, Array &array) {
                                                             : Element::Invalid;
   }
   if (element == Element::Invalid) {
-    std::string type = "DLPack type " + std::to_string(tensor.typeCode) + " of " + std::to_string(tensor.typeBits) + " bits";
+    std::string type =
+        "DLPack type " + std::to_string(tensor.typeCode) + " of " + std::to_string(tensor.typeBits) + " bits";
     return unsupported(tensor.typeCode == dlpack::Complex ? "complex" : type.c_str());
   }
   array.element = element;
-  array.argument = extent(static_cast<const char *>(tensor.data) + tensor.byteOffset, tensor.ndim, tensor.shape, tensor.strides,
-                          elementSize(element), elementSize(element));
+  array.argument = extent(static_cast<const char *>(tensor.data) + tensor.byteOffset, tensor.ndim, tensor.shape,
+                          tensor.strides, elementSize(element), elementSize(element));
   return ReadResult::Array;
 }
 
@@ -146,7 +178,8 @@ static ReadResult readCapsule(PyObject *object, Array &array, Object &keepAlive)
   ReadResult result = ReadResult::NotAnArray;
   // The capsule is not renamed, so its own destructor frees the tensor when the launch lets go of it.
   if (PyCapsule_IsValid(capsule.get(), "dltensor_versioned")) {
-    auto *managed = static_cast<dlpack::ManagedTensorVersioned *>(PyCapsule_GetPointer(capsule.get(), "dltensor_versioned"));
+    auto *managed =
+        static_cast<dlpack::ManagedTensorVersioned *>(PyCapsule_GetPointer(capsule.get(), "dltensor_versioned"));
     if (managed->version.major != 1) {
       PyErr_Format(PyExc_BufferError, "DLPack version %u is unknown", managed->version.major);
       return ReadResult::Error;
@@ -155,7 +188,8 @@ static ReadResult readCapsule(PyObject *object, Array &array, Object &keepAlive)
     if (managed->flags & dlpack::flagReadOnly)
       array.argument.flags |= TXL_ARGUMENT_READ_ONLY;
   } else if (PyCapsule_IsValid(capsule.get(), "dltensor")) {
-    result = readTensor(static_cast<dlpack::ManagedTensor *>(PyCapsule_GetPointer(capsule.get(), "dltensor"))->tensor, array);
+    result = readTensor(static_cast<dlpack::ManagedTensor *>(PyCapsule_GetPointer(capsule.get(), "dltensor"))->tensor,
+                        array);
   }
   keepAlive = std::move(capsule);
   return result;
@@ -176,7 +210,9 @@ static bool readNumbers(PyObject *sequence, std::string &storage) {
   return true;
 }
 
-static const int64_t *numbersOf(const std::string &storage) { return reinterpret_cast<const int64_t *>(storage.data()); }
+static const int64_t *numbersOf(const std::string &storage) {
+  return reinterpret_cast<const int64_t *>(storage.data());
+}
 
 /// The element type that `object.dtype` names; `typestr` decides where there is no such attribute.
 static Element elementOf(PyObject *object, const char *typestr) {
@@ -185,8 +221,14 @@ static Element elementOf(PyObject *object, const char *typestr) {
     PyErr_Clear();
     if (!typestr || !typestr[0] || !typestr[1])
       return Element::Invalid;
-    const char format[] = {typestr[1] == 'f' ? (typestr[2] == '2' ? 'e' : typestr[2] == '4' ? 'f' : 'd')
-                           : typestr[1] == 'i' ? 'q' : typestr[1] == 'u' ? 'Q' : typestr[1] == 'b' ? '?' : 'x', 0};
+    const char format[] = {typestr[1] == 'f'   ? (typestr[2] == '2'   ? 'e'
+                                                  : typestr[2] == '4' ? 'f'
+                                                                      : 'd')
+                           : typestr[1] == 'i' ? 'q'
+                           : typestr[1] == 'u' ? 'Q'
+                           : typestr[1] == 'b' ? '?'
+                                               : 'x',
+                           0};
     return elementOfFormat(format, std::atoi(typestr + 2));
   }
   Object name(PyObject_Str(dtype.get()));
@@ -202,8 +244,10 @@ static ReadResult readInterface(PyObject *object, Array &array, Object &keepAliv
   Object interface(PyObject_GetAttrString(object, "__array_interface__"));
   if (!interface || !PyDict_Check(interface.get()))
     return ReadResult::Error;
-  PyObject *data = PyDict_GetItemString(interface.get(), "data"), *shape = PyDict_GetItemString(interface.get(), "shape"),
-           *strides = PyDict_GetItemString(interface.get(), "strides"), *type = PyDict_GetItemString(interface.get(), "typestr");
+  PyObject *data = PyDict_GetItemString(interface.get(), "data"),
+           *shape = PyDict_GetItemString(interface.get(), "shape"),
+           *strides = PyDict_GetItemString(interface.get(), "strides"),
+           *type = PyDict_GetItemString(interface.get(), "typestr");
   if (!data || !shape || !type || !PyTuple_Check(data) || PyTuple_Size(data) != 2 || !PyUnicode_Check(type)) {
     PyErr_SetString(PyExc_TypeError, "the array's `__array_interface__` has no data, shape and typestr");
     return ReadResult::Error;
@@ -261,7 +305,8 @@ static ReadResult readDataPointer(PyObject *object, Array &array, Object &) {
     return ReadResult::Array;
   }
   PyErr_Clear();
-  PyErr_SetString(PyExc_TypeError, "an object with `data_ptr` needs `shape` and `stride()` too: they say which memory is its own");
+  PyErr_SetString(PyExc_TypeError,
+                  "an object with `data_ptr` needs `shape` and `stride()` too: they say which memory is its own");
   return ReadResult::Error;
 }
 
@@ -280,7 +325,8 @@ static TypeReader classify(PyTypeObject *type) {
   Object module(PyObject_GetAttrString(reinterpret_cast<PyObject *>(type), "__module__"));
   const char *moduleName = module && PyUnicode_Check(module.get()) ? textOf(module.get()) : "";
   PyErr_Clear();
-  bool isScalar = (!std::strcmp(moduleName, "numpy") || !std::strcmp(moduleName, "ml_dtypes")) && !hasAttribute(type, "__dlpack__");
+  bool isScalar =
+      (!std::strcmp(moduleName, "numpy") || !std::strcmp(moduleName, "ml_dtypes")) && !hasAttribute(type, "__dlpack__");
   if (isScalar || type == &PyBytes_Type)
     return {nullptr, nullptr};
   Object capsule(PyObject_GetAttrString(reinterpret_cast<PyObject *>(type), "__dlpack_c_exchange_api__"));

@@ -1,5 +1,5 @@
-// Where an array lives: address, element type, extent. Every kind of array has a reader; which one serves a Python type is
-// found out once and remembered.
+// Where an array lives: address, element type, extent. Every kind of array has a reader; which one serves a Python type
+// is found out once and remembered.
 //
 //   buffer protocol           numpy arrays of standard types, memoryview, array.array
 //   C exchange interface      torch tensors (`__dlpack_c_exchange_api__`), about 50 ns
@@ -15,7 +15,28 @@
 namespace txl::python {
 
 /// Element types of arrays and scalars, in the spelling of signatures.
-enum class Element : uint8_t { I1, I8, I16, I32, I64, U1, U8, U16, U32, U64, F16, BF16, F32, F64, F8E4NV, F8E5, F8E4B8, F8E5B16, F8E4B15, Invalid };
+enum class Element : uint8_t {
+  I1,
+  I8,
+  I16,
+  I32,
+  I64,
+  U1,
+  U8,
+  U16,
+  U32,
+  U64,
+  F16,
+  BF16,
+  F32,
+  F64,
+  F8E4NV,
+  F8E5,
+  F8E4B8,
+  F8E5B16,
+  F8E4B15,
+  Invalid
+};
 const char *elementName(Element element);
 int elementSize(Element element);
 /// `float32`, `torch.bfloat16`, `fp32`, `i1`, `float8_e4m3fn` …; Invalid if it is none.

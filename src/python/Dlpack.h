@@ -8,8 +8,16 @@ namespace txl::python::dlpack {
 
 constexpr int32_t deviceCPU = 1, deviceCUDAHost = 3, deviceROCMHost = 11;
 enum TypeCode : uint8_t {
-  Int = 0, UInt = 1, Float = 2, Bfloat = 4, Complex = 5, Bool = 6,
-  Float8E4M3FN = 10, Float8E4M3FNUZ = 11, Float8E5M2 = 12, Float8E5M2FNUZ = 13,
+  Int = 0,
+  UInt = 1,
+  Float = 2,
+  Bfloat = 4,
+  Complex = 5,
+  Bool = 6,
+  Float8E4M3FN = 10,
+  Float8E4M3FNUZ = 11,
+  Float8E5M2 = 12,
+  Float8E5M2FNUZ = 13,
 };
 
 struct Tensor {

@@ -26,8 +26,8 @@ private:
 /// One compilation's view of Python.
 struct Session {
   PyObject *host;
-  Object keep;                                  // a list
-  Object errorType, errorValue, errorTrace;     // what a signal's handler raised
+  Object keep;                              // a list
+  Object errorType, errorValue, errorTrace; // what a signal's handler raised
 
   uint64_t hold(PyObject *object) {
     PyList_Append(keep.get(), object);
@@ -48,7 +48,8 @@ struct FunctionData {
   std::vector<const txl_value *> values;
 };
 
-/// payload: (object, name, source, file, first line, noinline, [(parameter, described default)]). False with an exception.
+/// payload: (object, name, source, file, first line, noinline, [(parameter, described default)]). False with an
+/// exception.
 static bool readFunction(Session &session, PyObject *payload, FunctionData &data) {
   PyObject *object, *defaults;
   const char *name, *source, *file;
@@ -70,8 +71,17 @@ static bool readFunction(Session &session, PyObject *payload, FunctionData &data
     data.values.push_back(value.get());
     data.defaults.push_back(std::move(value));
   }
-  data.function = {sizeof(txl_function), name, source, static_cast<size_t>(length), file, line, noinlineFunction,
-                   session.hold(object), data.names.size(), data.names.data(), data.values.data()};
+  data.function = {sizeof(txl_function),
+                   name,
+                   source,
+                   static_cast<size_t>(length),
+                   file,
+                   line,
+                   noinlineFunction,
+                   session.hold(object),
+                   data.names.size(),
+                   data.names.data(),
+                   data.values.data()};
   return true;
 }
 
@@ -91,7 +101,8 @@ bool Session::elements(PyObject *list, std::vector<Value> &values, std::vector<c
 
 /// The C API's value of a description; null with an exception.
 Value Session::toValue(PyObject *description) {
-  long kind = PyTuple_Check(description) && PyTuple_Size(description) > 0 ? PyLong_AsLong(PyTuple_GetItem(description, 0)) : -1;
+  long kind =
+      PyTuple_Check(description) && PyTuple_Size(description) > 0 ? PyLong_AsLong(PyTuple_GetItem(description, 0)) : -1;
   Py_ssize_t size = PyTuple_Check(description) ? PyTuple_Size(description) : 0;
   auto item = [&](Py_ssize_t i) { return i < size ? PyTuple_GetItem(description, i) : Py_None; };
   auto text = [&](Py_ssize_t i) { return PyUnicode_Check(item(i)) ? textOf(item(i)) : ""; };
@@ -222,7 +233,8 @@ txl_value *Session::answer(Object description) {
     errorValue = ownedError;
     errorTrace = ownedTrace;
   }
-  Object name(type ? PyObject_GetAttrString(type, "__name__") : nullptr), message(error ? PyObject_Str(error) : nullptr);
+  Object name(type ? PyObject_GetAttrString(type, "__name__") : nullptr),
+      message(error ? PyObject_Str(error) : nullptr);
   const char *nameText = name ? textOf(name.get()) : nullptr, *messageText = message ? textOf(message.get()) : nullptr;
   PyErr_Clear();
   return txl_value_error(nameText ? nameText : "Exception", messageText ? messageText : "");
@@ -249,8 +261,8 @@ static txl_value *getAttribute(void *context, const txl_value *object, const cha
   Lock lock;
   auto *session = static_cast<Session *>(context);
   Object subject = session->toPython(object);
-  return session->answer(subject ? Object(PyObject_CallMethod(session->host, "get_attribute", "Os", subject.get(), name))
-                                 : Object());
+  return session->answer(
+      subject ? Object(PyObject_CallMethod(session->host, "get_attribute", "Os", subject.get(), name)) : Object());
 }
 
 /// A list of Python values; null with an exception.
@@ -284,12 +296,14 @@ static txl_value *apply(void *context, const char *operation, const txl_value *c
   Lock lock;
   auto *session = static_cast<Session *>(context);
   Object list = toList(*session, operands, count);
-  return session->answer(list ? Object(PyObject_CallMethod(session->host, "apply", "sO", operation, list.get())) : Object());
+  return session->answer(list ? Object(PyObject_CallMethod(session->host, "apply", "sO", operation, list.get()))
+                              : Object());
 }
 
 static void print(void *context, const char *text, size_t length) {
   Lock lock;
-  Object ignored(PyObject_CallMethod(static_cast<Session *>(context)->host, "print", "s#", text, static_cast<Py_ssize_t>(length)));
+  Object ignored(
+      PyObject_CallMethod(static_cast<Session *>(context)->host, "print", "s#", text, static_cast<Py_ssize_t>(length)));
   PyErr_Clear();
 }
 
@@ -307,8 +321,8 @@ static int interrupted(void *context) {
   return 1;
 }
 
-/// Storage of specializations read from Python: (type, divisibility), (type, divisibility, described value), (None, described
-/// constant), or (tuple, list of such, fields or None, type name).
+/// Storage of specializations read from Python: (type, divisibility), (type, divisibility, described value), (None,
+/// described constant), or (tuple, list of such, fields or None, type name).
 struct Specializations {
   std::deque<std::vector<txl_specialization>> lists;
   std::deque<std::vector<const char *>> fields;
@@ -351,7 +365,8 @@ struct Specializations {
             fields.back().push_back(textOf(PyTuple_GetItem(names, f)));
           one.fields = fields.back().data();
         }
-        one.type_name = PyTuple_Size(item) > 3 && PyUnicode_Check(PyTuple_GetItem(item, 3)) ? textOf(PyTuple_GetItem(item, 3)) : "";
+        one.type_name =
+            PyTuple_Size(item) > 3 && PyUnicode_Check(PyTuple_GetItem(item, 3)) ? textOf(PyTuple_GetItem(item, 3)) : "";
       }
       if (PyErr_Occurred())
         return nullptr;
@@ -390,11 +405,9 @@ PyObject *compile(PyObject *, PyObject *arguments) {
   txl_kernel *kernel = nullptr;
   txl_error *error = nullptr;
   txl_status status;
-  Py_BEGIN_ALLOW_THREADS
-  status = txl_compile(&function.function, given->data(), given->size(), options.data(), options.size(), &callbacks, &kernel,
-                       &error);
-  Py_END_ALLOW_THREADS
-  if (session.errorType) {
+  Py_BEGIN_ALLOW_THREADS status = txl_compile(&function.function, given->data(), given->size(), options.data(),
+                                              options.size(), &callbacks, &kernel, &error);
+  Py_END_ALLOW_THREADS if (session.errorType) {
     txl_error_free(error);
     txl_kernel_release(kernel);
     PyErr_Restore(session.errorType.release(), session.errorValue.release(), session.errorTrace.release());
@@ -408,15 +421,15 @@ PyObject *compileText(PyObject *, PyObject *arguments) {
   Py_ssize_t length;
   PyObject *optionList;
   std::vector<txl_option> options;
-  if (!PyArg_ParseTuple(arguments, "s#szO", &text, &length, &file, &name, &optionList) || !readOptions(optionList, options))
+  if (!PyArg_ParseTuple(arguments, "s#szO", &text, &length, &file, &name, &optionList) ||
+      !readOptions(optionList, options))
     return nullptr;
   txl_kernel *kernel = nullptr;
   txl_error *error = nullptr;
   txl_status status;
-  Py_BEGIN_ALLOW_THREADS
-  status = txl_compile_ttir(text, static_cast<size_t>(length), file, name, options.data(), options.size(), &kernel, &error);
-  Py_END_ALLOW_THREADS
-  return status == TXL_OK ? makeKernel(kernel) : raise(error);
+  Py_BEGIN_ALLOW_THREADS status =
+      txl_compile_ttir(text, static_cast<size_t>(length), file, name, options.data(), options.size(), &kernel, &error);
+  Py_END_ALLOW_THREADS return status == TXL_OK ? makeKernel(kernel) : raise(error);
 }
 
 } // namespace txl::python

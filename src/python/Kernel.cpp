@@ -37,7 +37,8 @@ static PyObject *fromCache(PyObject *self, void *) {
 static PyObject *warnings(PyObject *self, void *) {
   Object list(PyList_New(0));
   const char *category, *text;
-  for (size_t i = 0; list && txl_kernel_warning(reinterpret_cast<KernelObject *>(self)->kernel, i, &category, &text); ++i) {
+  for (size_t i = 0; list && txl_kernel_warning(reinterpret_cast<KernelObject *>(self)->kernel, i, &category, &text);
+       ++i) {
     Object item(Py_BuildValue("(ss)", category, text));
     if (!item || PyList_Append(list.get(), item.get()) != 0)
       return nullptr;
@@ -46,12 +47,14 @@ static PyObject *warnings(PyObject *self, void *) {
 }
 
 bool addKernelType(PyObject *module) {
-  static PyMethodDef methods[] = {{"stage", stage, METH_O, "The text of a stage: 'ttir', 'manifest' or 'machine'."}, {}};
-  static PyGetSetDef properties[] = {{"name", name, nullptr, "The kernel's symbol in the TTIR.", nullptr},
-                                     {"hash", hash, nullptr, "A content hash of the code.", nullptr},
-                                     {"from_cache", fromCache, nullptr, "Whether it came from the cache on disk.", nullptr},
-                                     {"warnings", warnings, nullptr, "[(category, text)] of the compilation.", nullptr},
-                                     {}};
+  static PyMethodDef methods[] = {{"stage", stage, METH_O, "The text of a stage: 'ttir', 'manifest' or 'machine'."},
+                                  {}};
+  static PyGetSetDef properties[] = {
+      {"name", name, nullptr, "The kernel's symbol in the TTIR.", nullptr},
+      {"hash", hash, nullptr, "A content hash of the code.", nullptr},
+      {"from_cache", fromCache, nullptr, "Whether it came from the cache on disk.", nullptr},
+      {"warnings", warnings, nullptr, "[(category, text)] of the compilation.", nullptr},
+      {}};
   static PyType_Slot slots[] = {{Py_tp_dealloc, reinterpret_cast<void *>(dealloc)},
                                 {Py_tp_methods, methods},
                                 {Py_tp_getset, properties},
@@ -89,14 +92,16 @@ PyObject *raise(txl_error *error) {
         break;
     }
     txl_launch_fault fault;
-    Object place = txl_error_launch_fault(error, &fault)
-                       ? Object(Py_BuildValue("((III)isLLi)", fault.program[0], fault.program[1], fault.program[2],
-                                              fault.argument, fault.argument_name, static_cast<long long>(fault.offset_elements),
-                                              static_cast<long long>(fault.offset_bytes), fault.has_program))
-                       : Object::borrow(Py_None);
+    Object place =
+        txl_error_launch_fault(error, &fault)
+            ? Object(Py_BuildValue("((III)isLLi)", fault.program[0], fault.program[1], fault.program[2], fault.argument,
+                                   fault.argument_name, static_cast<long long>(fault.offset_elements),
+                                   static_cast<long long>(fault.offset_bytes), fault.has_program))
+            : Object::borrow(Py_None);
     Object module(PyErr_Occurred() ? nullptr : PyImport_ImportModule("txl.errors"));
     if (module)
-      Object ignored(PyObject_CallMethod(module.get(), "raise_error", "sOO", txl_error_message(error), items.get(), place.get()));
+      Object ignored(
+          PyObject_CallMethod(module.get(), "raise_error", "sOO", txl_error_message(error), items.get(), place.get()));
     if (!PyErr_Occurred())
       PyErr_SetString(PyExc_RuntimeError, txl_error_message(error));
   }

@@ -8,8 +8,7 @@
 namespace txl::python {
 
 struct KernelObject {
-  PyObject_HEAD
-  txl_kernel *kernel;
+  PyObject_HEAD txl_kernel *kernel;
 };
 
 /// Creates the type and adds it to `module`.

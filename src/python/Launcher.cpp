@@ -31,8 +31,7 @@ struct State {
 };
 
 struct LauncherObject {
-  PyObject_HEAD
-  State *state;
+  PyObject_HEAD State *state;
 };
 
 static thread_local int checkMode = -1;
@@ -141,7 +140,8 @@ static bool readExtent(PyObject *item, int axis, uint32_t &extent) {
   Object index = PyLong_CheckExact(item) ? Object::borrow(item) : Object(PyNumber_Index(item));
   if (!index) {
     PyErr_Clear();
-    PyErr_Format(PyExc_TypeError, "axis %d of the grid is an int, not `%S`", axis, reinterpret_cast<PyObject *>(Py_TYPE(item)));
+    PyErr_Format(PyExc_TypeError, "axis %d of the grid is an int, not `%S`", axis,
+                 reinterpret_cast<PyObject *>(Py_TYPE(item)));
     return false;
   }
   int overflow = 0;
@@ -167,7 +167,8 @@ static bool readGrid(const State &state, const Bound &bound, PyObject *grid, uin
   Py_ssize_t rank = PyTuple_Check(grid) ? PyTuple_Size(grid) : isList ? PyList_Size(grid) : -1;
   if (rank < 1 || rank > 3) {
     if (rank < 0)
-      PyErr_Format(PyExc_TypeError, "the grid is a tuple of one to three ints, or a function that returns one, not `%S`",
+      PyErr_Format(PyExc_TypeError,
+                   "the grid is a tuple of one to three ints, or a function that returns one, not `%S`",
                    reinterpret_cast<PyObject *>(Py_TYPE(grid)));
     else
       PyErr_Format(PyExc_ValueError, "the grid is a tuple of one to three ints, not of %zd", rank);
@@ -401,7 +402,10 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
 /// A frame is used again by the next launch of the thread: its vectors have their room already.
 class FrameLease {
 public:
-  FrameLease() : frame(depth == frames().size() ? *frames().emplace_back(std::make_unique<Frame>()) : *frames()[depth]) { ++depth; }
+  FrameLease()
+      : frame(depth == frames().size() ? *frames().emplace_back(std::make_unique<Frame>()) : *frames()[depth]) {
+    ++depth;
+  }
   ~FrameLease() {
     --depth;
     frame.bound.values.clear();
@@ -434,7 +438,8 @@ static PyObject *callBound(PyObject *pair, PyObject *const *args, Py_ssize_t cou
 }
 
 static PyMethodDef launchMethod = {"launch", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(callBound)),
-                                   METH_FASTCALL | METH_KEYWORDS, "Launches the kernel on the grid it was indexed with."};
+                                   METH_FASTCALL | METH_KEYWORDS,
+                                   "Launches the kernel on the grid it was indexed with."};
 
 static PyObject *subscript(PyObject *self, PyObject *grid) {
   Object pair(PyTuple_Pack(2, self, grid));
@@ -489,13 +494,14 @@ static PyObject *launchKernel(PyObject *self, PyObject *arguments) {
   }
   uint32_t extents[3];
   txl_kernel *kernel = kernelOf(native);
-  if (!kernel || !readGrid(state, bound, grid, extents) || !runKernel(kernel, extents, lease.frame.specializer.arguments))
+  if (!kernel || !readGrid(state, bound, grid, extents) ||
+      !runKernel(kernel, extents, lease.frame.specializer.arguments))
     return nullptr;
   Py_RETURN_NONE;
 }
 
-/// _configure([(name, constexpr, const, do_not_specialize, do_not_specialize_on_alignment, type, variadic, keyword only,
-/// has default, default)])
+/// _configure([(name, constexpr, const, do_not_specialize, do_not_specialize_on_alignment, type, variadic, keyword
+/// only, has default, default)])
 static PyObject *configure(PyObject *self, PyObject *list) {
   State &state = stateOf(self);
   state.parameters.clear();
@@ -505,8 +511,8 @@ static PyObject *configure(PyObject *self, PyObject *list) {
     PyObject *name, *defaultValue;
     const char *type;
     int isConstexpr, isConst, dontSpecialize, dontAlign, isVariadic, isKeywordOnly, hasDefault;
-    if (!PyArg_ParseTuple(PyList_GetItem(list, i), "UppppzpppO", &name, &isConstexpr, &isConst, &dontSpecialize, &dontAlign,
-                          &type, &isVariadic, &isKeywordOnly, &hasDefault, &defaultValue))
+    if (!PyArg_ParseTuple(PyList_GetItem(list, i), "UppppzpppO", &name, &isConstexpr, &isConst, &dontSpecialize,
+                          &dontAlign, &type, &isVariadic, &isKeywordOnly, &hasDefault, &defaultValue))
       return nullptr;
     Py_INCREF(name);
     PyUnicode_InternInPlace(&name);
@@ -640,8 +646,8 @@ PyObject *registerBuffer(PyObject *, PyObject *arguments) {
   if (result != ReadResult::Array)
     return nullptr;
   Object owner(PyTuple_Pack(3, object, PyTuple_GetItem(arguments, 1), alive ? alive.get() : Py_None));
-  registered().emplace_back(std::move(owner),
-                            txl_buffer{array.argument.storage, array.argument.storage_bytes, array.argument.flags, 0, name});
+  registered().emplace_back(std::move(owner), txl_buffer{array.argument.storage, array.argument.storage_bytes,
+                                                         array.argument.flags, 0, name});
   Py_RETURN_NONE;
 }
 

@@ -40,16 +40,15 @@ static PyObject *opt(PyObject *, PyObject *list) {
   for (std::string &word : words)
     argv.push_back(word.data());
   int code;
-  Py_BEGIN_ALLOW_THREADS
-  code = txl_opt_main(static_cast<int>(argv.size()), argv.data());
-  Py_END_ALLOW_THREADS
-  return PyLong_FromLong(code);
+  Py_BEGIN_ALLOW_THREADS code = txl_opt_main(static_cast<int>(argv.size()), argv.data());
+  Py_END_ALLOW_THREADS return PyLong_FromLong(code);
 }
 
 static PyMethodDef functions[] = {
     {"version", version, METH_NOARGS, "The version of the compiler."},
     {"is_option", isOption, METH_O, "Whether a name is an option of a compilation."},
-    {"set_prelude_directory", setPreludeDirectory, METH_O, "Reads the prelude from a folder; only before the first compilation."},
+    {"set_prelude_directory", setPreludeDirectory, METH_O,
+     "Reads the prelude from a folder; only before the first compilation."},
     {"cache_directory", cacheDirectory, METH_NOARGS, "The folder of the compile cache, or None."},
     {"opt", opt, METH_O, "Runs txl-opt with a list of arguments; returns its exit code."},
     {"compile", compile, METH_VARARGS, "compile(function, specializations, options, host) -> Kernel"},
@@ -62,8 +61,15 @@ static PyMethodDef functions[] = {
     {"describe_array", describeArray, METH_O, "(address, storage, bytes, dtype, read only) of an array, else None."},
     {}};
 
-static PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_txl", "The compiler and the tile machine.", -1, functions,
-                                 nullptr, nullptr, nullptr, nullptr};
+static PyModuleDef definition = {PyModuleDef_HEAD_INIT,
+                                 "_txl",
+                                 "The compiler and the tile machine.",
+                                 -1,
+                                 functions,
+                                 nullptr,
+                                 nullptr,
+                                 nullptr,
+                                 nullptr};
 
 PyMODINIT_FUNC PyInit__txl() {
   Object module(PyModule_Create(&definition));

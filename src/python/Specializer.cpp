@@ -102,8 +102,8 @@ static bool classifyInteger(const Parameter &parameter, PyObject *value, Integer
   return true;
 }
 
-/// The element type of an argument whose parameter is annotated, else `found`. False if the annotation asks for a pointer
-/// or for a kind of number that the value is not.
+/// The element type of an argument whose parameter is annotated, else `found`. False if the annotation asks for a
+/// pointer or for a kind of number that the value is not.
 static bool applyAnnotation(const Parameter &parameter, Element &found) {
   if (parameter.hasAnnotatedType)
     found = parameter.annotated;
@@ -130,7 +130,8 @@ bool Specializer::addInteger(const Parameter &parameter, PyObject *value) {
   }
   bool divisible = kind.divisible && kind.element != Element::U1 && kind.element != Element::I1;
   key.words.push_back(head(TagScalar, kind.element, divisible) | uint64_t(kind.isOne) << 18);
-  arguments.push_back(txl_scalar(kind.element == Element::U1 || kind.element == Element::I1 ? kind.bits != 0 : kind.bits));
+  arguments.push_back(
+      txl_scalar(kind.element == Element::U1 || kind.element == Element::I1 ? kind.bits != 0 : kind.bits));
   return true;
 }
 
@@ -273,7 +274,8 @@ bool Specializer::add(const Parameter &parameter, PyObject *value) {
     if (parameter.isTypedPointer)
       array.element = parameter.annotated;
     else if (parameter.hasAnnotatedType) {
-      PyErr_Format(PyExc_TypeError, "the parameter is annotated `%s`; an array is none", elementName(parameter.annotated));
+      PyErr_Format(PyExc_TypeError, "the parameter is annotated `%s`; an array is none",
+                   elementName(parameter.annotated));
       return false;
     }
     bool divisible = parameter.specialize && parameter.specializeAlignment && array.argument.bits % 16 == 0;
@@ -326,8 +328,9 @@ static PyObject *describe(const Key &key, const Parameter &parameter, PyObject *
   }
   case TagObject:
     if (isArray(value)) {
-      PyErr_SetString(PyExc_TypeError, "a constexpr is a value that the compiler knows, and an array is none; pass its elements as "
-                                       "numbers or a tuple, or drop the annotation");
+      PyErr_SetString(PyExc_TypeError,
+                      "a constexpr is a value that the compiler knows, and an array is none; pass its elements as "
+                      "numbers or a tuple, or drop the annotation");
       return nullptr;
     }
     position += 3;

@@ -1,8 +1,8 @@
 // From the arguments of a launch to its key and its packed arguments, in one walk.
 //
 // A kernel is specialised on the types of its arguments, on which addresses and integers are multiples of 16, on which
-// integers are 1, and on the values of constexpr parameters. Each of these goes into a row of words, the key; a launch whose
-// key was seen before needs nothing else. What a kernel takes at run time is packed on the way.
+// integers are 1, and on the values of constexpr parameters. Each of these goes into a row of words, the key; a launch
+// whose key was seen before needs nothing else. What a kernel takes at run time is packed on the way.
 #ifndef TXL_PYTHON_SPECIALIZER_H
 #define TXL_PYTHON_SPECIALIZER_H
 
@@ -56,7 +56,8 @@ private:
   bool addTuple(const Parameter &parameter, PyObject *value);
 };
 
-/// What a compilation is told about `value`: `("*fp32", 16)`, `("i32", 0)`, `("i32", 0, 1)`, `(None, value)` for a constant, or
+/// What a compilation is told about `value`: `("*fp32", 16)`, `("i32", 0)`, `("i32", 0, 1)`, `(None, value)` for a
+/// constant, or
 /// `(tuple, [of such], fields or None, type name)`. The same decisions as Specializer::add. Null with an exception.
 PyObject *describeArgument(const Parameter &parameter, PyObject *value);
 

@@ -1,5 +1,5 @@
-// LLVM's support library, as Debian builds it, calls `arc4random`, which glibc has only from 2.36 on; with this hidden one
-// our libraries load where glibc is 2.34 or newer (Ubuntu 22.04).
+// LLVM's support library, as Debian builds it, calls `arc4random`, which glibc has only from 2.36 on; with this hidden
+// one our libraries load where glibc is 2.34 or newer (Ubuntu 22.04).
 #include <cstdint>
 #include <sys/random.h>
 

@@ -120,7 +120,8 @@ Diagnostic &DiagnosticEngine::adopt(const Diagnostic &other) {
   // A recursion is shown once: each call with the number of its repetitions, innermost first.
   llvm::SmallVector<std::pair<const Call *, size_t>> chain;
   for (const Call &call : llvm::reverse(calls))
-    if (!chain.empty() && chain.back().first->function == call.function && isSamePlace(chain.back().first->location, call.location))
+    if (!chain.empty() && chain.back().first->function == call.function &&
+        isSamePlace(chain.back().first->location, call.location))
       ++chain.back().second;
     else
       chain.push_back({&call, 0});

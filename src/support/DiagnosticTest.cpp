@@ -65,7 +65,9 @@ TEST(Diagnostic, LongChainsAreAbbreviated) {
     return text;
   };
   std::deque<DiagnosticEngine::CallScope> scopes;
-  auto call = [&](const char *function) { scopes.emplace_back(diags, SourceLocation{buffer.get(), 1, 0, 1, 3}, function); };
+  auto call = [&](const char *function) {
+    scopes.emplace_back(diags, SourceLocation{buffer.get(), 1, 0, 1, 3}, function);
+  };
   for (const char *function : {"a", "b", "c", "d", "e", "f", "g", "h", "i"})
     call(function);
   EXPECT_EQ(chain(), "i;h;g;f;e;d;c;b;a;");

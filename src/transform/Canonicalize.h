@@ -8,8 +8,8 @@ class Pass;
 
 namespace txl::transform {
 
-/// MLIR's canonicalisation of every loaded dialect, dead code and unreachable blocks included, without the folders that are
-/// not exact (ExactRewrite.h).
+/// MLIR's canonicalisation of every loaded dialect, dead code and unreachable blocks included, without the folders that
+/// are not exact (ExactRewrite.h).
 std::unique_ptr<mlir::Pass> createCanonicalizePass();
 
 } // namespace txl::transform

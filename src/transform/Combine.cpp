@@ -174,8 +174,8 @@ struct CombinePass : PatternPass<CombinePass> {
   static constexpr StringLiteral argument = "txl-combine";
   static constexpr StringLiteral description = "merge pairs of operations that one operation expresses";
   static void populate(RewritePatternSet &set) {
-    set.add<AddIntoDot<arith::AddFOp>, AddIntoDot<arith::AddIOp>, NestedAddPtr, SelectOfLoad, SelectOfCompare, LoadOfConstantMask,
-            StoreOfConstantMask>(set.getContext());
+    set.add<AddIntoDot<arith::AddFOp>, AddIntoDot<arith::AddIOp>, NestedAddPtr, SelectOfLoad, SelectOfCompare,
+            LoadOfConstantMask, StoreOfConstantMask>(set.getContext());
   }
 };
 } // namespace

@@ -15,7 +15,9 @@ static arith::MulFOp soleProduct(Value value) {
   return product && product->hasOneUse() ? product : nullptr;
 }
 
-static bool hasFma(Type type) { return isa<Float16Type, BFloat16Type, Float32Type, Float64Type>(getElementTypeOrSelf(type)); }
+static bool hasFma(Type type) {
+  return isa<Float16Type, BFloat16Type, Float32Type, Float64Type>(getElementTypeOrSelf(type));
+}
 
 struct ContractSum : OpRewritePattern<arith::AddFOp> {
   using OpRewritePattern::OpRewritePattern;

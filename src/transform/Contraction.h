@@ -11,8 +11,8 @@ namespace txl::transform {
 /// Fuses a product into the sum that is its only use, so that both round once (`enable_fp_fusion`):
 ///   a * b + c → fma(a, b, c)     c + a * b → fma(a, b, c)
 ///   a * b - c → fma(a, b, -c)    c - a * b → fma(-a, b, c)
-/// If both operands of a sum are such products, the left one is fused. This is the only place where anything is contracted: the program after
-/// this pass says what is computed, on every machine.
+/// If both operands of a sum are such products, the left one is fused. This is the only place where anything is
+/// contracted: the program after this pass says what is computed, on every machine.
 std::unique_ptr<mlir::Pass> createContractionPass();
 
 } // namespace txl::transform

@@ -13,9 +13,10 @@ static constexpr unsigned maxRounds = 8; // a chain alternates between exact and
 static bool foldsExactly(Operation *op) {
   if (!isa<math::MathDialect>(op->getDialect()))
     return true;
-  return isa<math::AbsFOp, math::AbsIOp, math::CeilOp, math::FloorOp, math::TruncOp, math::RoundOp, math::RoundEvenOp, math::CopySignOp,
-             math::SqrtOp, math::FmaOp, math::CtPopOp, math::CountLeadingZerosOp, math::CountTrailingZerosOp, math::IPowIOp,
-             math::IsFiniteOp, math::IsInfOp, math::IsNaNOp, math::IsNormalOp>(op);
+  return isa<math::AbsFOp, math::AbsIOp, math::CeilOp, math::FloorOp, math::TruncOp, math::RoundOp, math::RoundEvenOp,
+             math::CopySignOp, math::SqrtOp, math::FmaOp, math::CtPopOp, math::CountLeadingZerosOp,
+             math::CountTrailingZerosOp, math::IPowIOp, math::IsFiniteOp, math::IsInfOp, math::IsNaNOp,
+             math::IsNormalOp>(op);
 }
 
 static void unifyConstants(ModuleOp module) {
@@ -37,7 +38,9 @@ static bool rewrite(ModuleOp module, const FrozenRewritePatternSet &patterns, bo
     return false;
   std::reverse(ops.begin(), ops.end()); // the driver takes the last one first: from the top down
   GreedyRewriteConfig config;
-  config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps).setScope(&module.getBodyRegion()).enableFolding(exact);
+  config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps)
+      .setScope(&module.getBodyRegion())
+      .enableFolding(exact);
   bool changed = false;
   // Patterns that have not settled within the driver's bound leave correct IR: nothing to report.
   (void)applyOpPatternsGreedily(ops, patterns, config, &changed);

@@ -1,4 +1,5 @@
-// MLIR's inliner does the work. What is added: a module without calls (what our frontend makes) pays nothing for a call graph.
+// MLIR's inliner does the work. What is added: a module without calls (what our frontend makes) pays nothing for a call
+// graph.
 #include "transform/Inline.h"
 #include "ir/Dialect.h"
 #include "mlir/Pass/PassManager.h"
@@ -22,8 +23,8 @@ struct InlinePass : PassWrapper<InlinePass, OperationPass<ModuleOp>> {
     bool calls = getOperation()->walk([](tt::CallOp) { return WalkResult::interrupt(); }).wasInterrupted();
     if (!calls)
       return;
-    // Triton's frontend ends each function with an unreachable return. Without it most are one block, and only such bodies
-    // fit where regions have one block: in loops, branches and reductions.
+    // Triton's frontend ends each function with an unreachable return. Without it most are one block, and only such
+    // bodies fit where regions have one block: in loops, branches and reductions.
     IRRewriter rewriter(&getContext());
     for (tt::FuncOp function : getOperation().getOps<tt::FuncOp>())
       (void)eraseUnreachableBlocks(rewriter, function->getRegions());

@@ -8,8 +8,8 @@ class Pass;
 
 namespace txl::transform {
 
-/// Replaces every `tt.call` by the body of its callee, unless the callee says `noinline`, and drops private functions that nobody calls any
-/// more. Locations become call-site locations, so a report can name the chain of calls.
+/// Replaces every `tt.call` by the body of its callee, unless the callee says `noinline`, and drops private functions
+/// that nobody calls any more. Locations become call-site locations, so a report can name the chain of calls.
 std::unique_ptr<mlir::Pass> createInlinePass();
 
 } // namespace txl::transform

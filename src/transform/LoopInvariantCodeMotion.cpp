@@ -14,7 +14,8 @@ namespace txl::transform {
 
 static bool isDisabled(Operation *loop) {
   auto annotation = loop->getAttrOfType<foreign::LoopAnnotationAttr>("llvm.loop_annotation");
-  return annotation && annotation.getLicm() && annotation.getLicm().getDisable() && annotation.getLicm().getDisable().getValue();
+  return annotation && annotation.getLicm() && annotation.getLicm().getDisable() &&
+         annotation.getLicm().getDisable().getValue();
 }
 
 // Whether the loop's body does nothing to the world but read it.
@@ -54,7 +55,8 @@ static void hoistLoads(scf::ForOp loop) {
     return;
   // Only loads of the body itself: one under an `if` runs only where the condition holds.
   for (auto load : llvm::make_early_inc_range(loop.getBody()->getOps<tt::LoadOp>()))
-    if (!load.getIsVolatile() && llvm::all_of(load->getOperands(), [&](Value v) { return loop.isDefinedOutsideOfLoop(v); })) {
+    if (!load.getIsVolatile() &&
+        llvm::all_of(load->getOperands(), [&](Value v) { return loop.isDefinedOutsideOfLoop(v); })) {
       load->moveBefore(loop);
       guard(load, loop);
     }

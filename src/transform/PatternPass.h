@@ -1,5 +1,5 @@
-// A pass that is nothing but a set of rewrite patterns. The set is frozen once for each pass object, and pass objects live as long as
-// their pipeline, so a compilation pays for matching only.
+// A pass that is nothing but a set of rewrite patterns. The set is frozen once for each pass object, and pass objects
+// live as long as their pipeline, so a compilation pays for matching only.
 #ifndef TXL_TRANSFORM_PATTERNPASS_H
 #define TXL_TRANSFORM_PATTERNPASS_H
 

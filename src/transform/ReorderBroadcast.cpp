@@ -10,7 +10,8 @@ using namespace mlir;
 
 namespace txl::transform {
 
-// What one operand of an elementwise operation is a copy of: a scalar (a value or an attribute), a smaller tile, or nothing smaller.
+// What one operand of an elementwise operation is a copy of: a scalar (a value or an attribute), a smaller tile, or
+// nothing smaller.
 struct CopyOf {
   Value scalar;
   TypedAttr constant;
@@ -36,7 +37,8 @@ struct ComputeBeforeCopying : RewritePattern {
   ComputeBeforeCopying(MLIRContext *context) : RewritePattern(MatchAnyOpTypeTag(), 1, context) {}
 
   LogicalResult matchAndRewrite(Operation *op, PatternRewriter &rewriter) const final {
-    if (!op->hasTrait<OpTrait::Elementwise>() || op->getNumResults() != 1 || op->getNumOperands() == 0 || !isMemoryEffectFree(op))
+    if (!op->hasTrait<OpTrait::Elementwise>() || op->getNumResults() != 1 || op->getNumOperands() == 0 ||
+        !isMemoryEffectFree(op))
       return failure();
     auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
     if (!type)

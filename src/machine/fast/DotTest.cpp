@@ -18,12 +18,17 @@ struct Case {
   DotPrecision precision;
 };
 constexpr Case kCases[] = {
-    {DType::F32, DType::F32, DType::F32, DotPrecision::IEEE},     {DType::F32, DType::F32, DType::F32, DotPrecision::TF32},
-    {DType::F32, DType::F32, DType::F32, DotPrecision::TF32x3},   {DType::F32, DType::F32, DType::F32, DotPrecision::BF16x3},
-    {DType::F32, DType::F32, DType::F32, DotPrecision::BF16x6},   {DType::F16, DType::F16, DType::F32, DotPrecision::IEEE},
-    {DType::F16, DType::F16, DType::F16, DotPrecision::TF32},     {DType::BF16, DType::BF16, DType::F32, DotPrecision::TF32},
+    {DType::F32, DType::F32, DType::F32, DotPrecision::IEEE},
+    {DType::F32, DType::F32, DType::F32, DotPrecision::TF32},
+    {DType::F32, DType::F32, DType::F32, DotPrecision::TF32x3},
+    {DType::F32, DType::F32, DType::F32, DotPrecision::BF16x3},
+    {DType::F32, DType::F32, DType::F32, DotPrecision::BF16x6},
+    {DType::F16, DType::F16, DType::F32, DotPrecision::IEEE},
+    {DType::F16, DType::F16, DType::F16, DotPrecision::TF32},
+    {DType::BF16, DType::BF16, DType::F32, DotPrecision::TF32},
     {DType::F8E4M3FN, DType::F8E5M2, DType::F32, DotPrecision::TF32},
-    {DType::F8E5M2, DType::F8E5M2, DType::F16, DotPrecision::IEEE}, {DType::F64, DType::F64, DType::F64, DotPrecision::IEEE},
+    {DType::F8E5M2, DType::F8E5M2, DType::F16, DotPrecision::IEEE},
+    {DType::F64, DType::F64, DType::F64, DotPrecision::IEEE},
     {DType::I8, DType::I8, DType::I32, DotPrecision::IEEE},
 };
 

@@ -47,7 +47,9 @@ static std::atomic<const KernelSet *> &current() {
 
 void useInstructionSet(InstructionSet set) { current() = kernelSet(set); }
 
-ElementFn fastElementFn(ElementOp op, DType operand, DType result) { return current().load()->element(op, operand, result); }
+ElementFn fastElementFn(ElementOp op, DType operand, DType result) {
+  return current().load()->element(op, operand, result);
+}
 ReduceFn fastReduceFn(ElementOp op, DType type) { return current().load()->reduce(op, type); }
 ScanFn fastScanFn(ElementOp op, DType type) { return current().load()->scan(op, type); }
 CopyFn fastCopyFn() { return current().load()->copy(); }

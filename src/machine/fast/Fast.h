@@ -1,6 +1,6 @@
 // The door to the fast kernels: for an operation and its types, the best one that this CPU can run, or null if there is
-// none and the plain one serves. A fast kernel gives the bits of the plain one for every input (FastTest compares them).
-// The choice among instruction sets is made once, at the first call. This folder includes no MLIR.
+// none and the plain one serves. A fast kernel gives the bits of the plain one for every input (FastTest compares
+// them). The choice among instruction sets is made once, at the first call. This folder includes no MLIR.
 #ifndef TXL_MACHINE_FAST_FAST_H
 #define TXL_MACHINE_FAST_FAST_H
 
@@ -12,9 +12,9 @@ namespace txl::machine {
 /// Same types and contract as plainElementFn.
 ElementFn fastElementFn(ElementOp op, DType operand, DType result);
 
-/// Reduces the middle axis of a dense [outer, length, inner] tile by the fixed tree: while more than one is left, element
-/// i becomes op(element i, element i + half), half = length / 2, then length = half (a power of two). `scratch` has room
-/// for outer * length * inner elements; `in` is not written.
+/// Reduces the middle axis of a dense [outer, length, inner] tile by the fixed tree: while more than one is left,
+/// element i becomes op(element i, element i + half), half = length / 2, then length = half (a power of two). `scratch`
+/// has room for outer * length * inner elements; `in` is not written.
 using ReduceFn = void (*)(void *out, const void *in, int64_t outer, int64_t length, int64_t inner, void *scratch);
 ReduceFn fastReduceFn(ElementOp op, DType type);
 
@@ -29,7 +29,8 @@ CopyFn fastCopyFn();
 /// The same, past the cache: for what nobody reads soon. Other threads see it after a fence.
 CopyFn fastStreamFn();
 
-/// out[j * rows + i] = in[i * inRow + j] for i < rows, j < columns: a dense transposition of elements of 1, 2, 4 or 8 bytes.
+/// out[j * rows + i] = in[i * inRow + j] for i < rows, j < columns: a dense transposition of elements of 1, 2, 4 or 8
+/// bytes.
 using TransposeFn = void (*)(void *out, const void *in, int64_t rows, int64_t columns, int64_t inRow);
 TransposeFn fastTransposeFn(int bytes);
 

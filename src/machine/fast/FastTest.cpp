@@ -14,7 +14,7 @@ using namespace txl::numerics;
 
 namespace {
 
-constexpr DType kTypes[] = {DType::I1,  DType::I8,   DType::I16, DType::I32, DType::I64, DType::F16,
+constexpr DType kTypes[] = {DType::I1,   DType::I8,  DType::I16, DType::I32,      DType::I64,   DType::F16,
                             DType::BF16, DType::F32, DType::F64, DType::F8E4M3FN, DType::F8E5M2};
 const char *const kSetNames[] = {"portable", "avx2", "avx512"};
 
@@ -73,13 +73,22 @@ uint64_t sample(std::mt19937_64 &random, DType type) {
     return random() & 1;
   if (!isFloat(type)) {
     int width = elementBytes(type) * 8;
-    const uint64_t edges[] = {0, 1, 2, 3, ~uint64_t(0), uint64_t(1) << (width - 1), (uint64_t(1) << (width - 1)) - 1,
-                              static_cast<uint64_t>(width), static_cast<uint64_t>(width) - 1};
+    const uint64_t edges[] = {0,
+                              1,
+                              2,
+                              3,
+                              ~uint64_t(0),
+                              uint64_t(1) << (width - 1),
+                              (uint64_t(1) << (width - 1)) - 1,
+                              static_cast<uint64_t>(width),
+                              static_cast<uint64_t>(width) - 1};
     return choice == 0 ? edges[random() % std::size(edges)] : choice == 1 ? random() : random() % 100 - 50;
   }
-  const double inf = INFINITY, edges[] = {0., -0., 1., -1., .5, -.5, 1.5, 2.5, inf, -inf, NAN, 1e-40, -1e-310, 6e-8, 1e-7,
-                                          65504., 65519., 65520., 448., 464., 57344., 1e30, -1e300, 127.5, -128.5, 2147483648.,
-                                          4294967295., 9.3e18, 1.9e19, 3e-39, 88.7, -103.9, 709.7, -745., 1e5, 0.49999997};
+  const double inf = INFINITY,
+               edges[] = {0.,     -0.,    1.,     -1.,     .5,     -.5,   1.5,    2.5,         inf,
+                          -inf,   NAN,    1e-40,  -1e-310, 6e-8,   1e-7,  65504., 65519.,      65520.,
+                          448.,   464.,   57344., 1e30,    -1e300, 127.5, -128.5, 2147483648., 4294967295.,
+                          9.3e18, 1.9e19, 3e-39,  88.7,    -103.9, 709.7, -745.,  1e5,         0.49999997};
   if (choice == 0)
     return bitsOf(edges[random() % std::size(edges)], type);
   if (choice == 1)
@@ -181,7 +190,7 @@ void plainTree(ElementFn op, DType type, char *work, char *room, int64_t outer, 
 struct Extent {
   int64_t outer, length, inner;
 };
-constexpr Extent kExtents[] = {{1, 1, 1},  {3, 1, 4},  {1, 2, 1},  {5, 4, 1},   {4, 8, 1},   {3, 16, 1},  {2, 32, 1},
+constexpr Extent kExtents[] = {{1, 1, 1},   {3, 1, 4},  {1, 2, 1}, {5, 4, 1},   {4, 8, 1},  {3, 16, 1},  {2, 32, 1},
                                {2, 512, 1}, {1, 2, 16}, {2, 4, 8}, {1, 64, 32}, {3, 16, 2}, {1, 256, 1}, {4, 2, 2}};
 
 TEST(FastTest, ReductionsAndScansEqualPlain) {
@@ -202,7 +211,8 @@ TEST(FastTest, ReductionsAndScansEqualPlain) {
           int64_t count = e.outer * e.length * e.inner;
           int bytes = elementBytes(type);
           std::mt19937_64 random(op * 100 + count);
-          Buffer in(count * bytes), work(count * bytes), room(count * bytes), out(count * bytes), expected(count * bytes);
+          Buffer in(count * bytes), work(count * bytes), room(count * bytes), out(count * bytes),
+              expected(count * bytes);
           fill(in, type, count, random);
           std::memcpy(work.data(), in.data(), count * bytes);
           plainTree(plain, type, work.data(), room.data(), e.outer, e.length, e.inner);
@@ -227,8 +237,8 @@ TEST(FastTest, ReductionsAndScansEqualPlain) {
               }
             scan(out.data(), in.data(), e.outer, e.length, e.inner, reverse);
             ASSERT_EQ(difference(expected, out, type, count), -1)
-                << kSetNames[set] << " scan " << elementOpName(element) << " " << dtypeName(type) << " " << e.outer << "x"
-                << e.length << "x" << e.inner << (reverse ? " reverse" : "");
+                << kSetNames[set] << " scan " << elementOpName(element) << " " << dtypeName(type) << " " << e.outer
+                << "x" << e.length << "x" << e.inner << (reverse ? " reverse" : "");
           }
         }
   }
@@ -248,7 +258,8 @@ TEST(FastTest, TransposesEveryShape) {
           kernels->transpose(bytes)(out.data(), in.data(), rows, columns, inRow);
           for (int64_t i = 0; i < rows; ++i)
             for (int64_t j = 0; j < columns; ++j)
-              ASSERT_EQ(std::memcmp(out.data() + (j * rows + i) * bytes, in.data() + (i * inRow + j) * bytes, bytes), 0);
+              ASSERT_EQ(std::memcmp(out.data() + (j * rows + i) * bytes, in.data() + (i * inRow + j) * bytes, bytes),
+                        0);
         }
 }
 

@@ -1,5 +1,5 @@
-// Copies of rows between arrays and tiles. The C library's memcpy turns to `rep movsb` from 2 KiB on, which is slow unless
-// both sides are aligned alike; rows of tiles are mostly of 256 bytes to 8 KiB, and their arrays begin anywhere.
+// Copies of rows between arrays and tiles. The C library's memcpy turns to `rep movsb` from 2 KiB on, which is slow
+// unless both sides are aligned alike; rows of tiles are mostly of 256 bytes to 8 KiB, and their arrays begin anywhere.
 #include "machine/fast/isa/Isa.h"
 
 namespace txl::machine::TXL_ISA {

@@ -1,6 +1,6 @@
-// Matrix products: every output is one chain of fused multiply-adds in the order of k (Fast.h), so the parallelism comes
-// from many outputs at once. A micro-kernel keeps kRows x kColumns outputs in registers and adds, for one k after the
-// other, (column k of A) x (row k of B): each element of A is broadcast from memory, the row of B is whole vectors.
+// Matrix products: every output is one chain of fused multiply-adds in the order of k (Fast.h), so the parallelism
+// comes from many outputs at once. A micro-kernel keeps kRows x kColumns outputs in registers and adds, for one k after
+// the other, (column k of A) x (row k of B): each element of A is broadcast from memory, the row of B is whole vectors.
 //
 //   * B is packed into panels of kColumns columns, [panel][k][column], rounded or widened to the type of the sum on the
 //     way, and transposed if its rows are not contiguous; columns beyond n are zero.
@@ -83,8 +83,8 @@ static inline void microKernel(Matrix<T> a, const T *panel, int64_t k, const T *
 
 /// The rows of one panel; `columns` of them are real.
 template <typename T>
-static void panelRows(int64_t m, int64_t columns, int64_t k, Matrix<T> a, const T *panel, const T *c, int64_t cRow, T *d,
-                      int64_t dRow) {
+static void panelRows(int64_t m, int64_t columns, int64_t k, Matrix<T> a, const T *panel, const T *c, int64_t cRow,
+                      T *d, int64_t dRow) {
   alignas(64) T edge[kRows * kColumns<T>];
   for (int64_t i = 0; i < m;) {
     int64_t rows = m - i >= kRows ? kRows : 1;
@@ -150,8 +150,8 @@ template <int Part, bool TF32> struct PartOf {
 
 /// to[i * columns + j] = from(i, j), converted; contiguous along `columns` or not.
 template <typename E, typename T>
-static void copyRows(T *__restrict to, int64_t toRow, const typename E::Bits *__restrict from, int64_t row, int64_t column,
-                     int64_t rows, int64_t columns) {
+static void copyRows(T *__restrict to, int64_t toRow, const typename E::Bits *__restrict from, int64_t row,
+                     int64_t column, int64_t rows, int64_t columns) {
   for (int64_t i = 0; i < rows; ++i) {
     T *__restrict out = to + i * toRow;
     const typename E::Bits *__restrict in = from + i * row;
@@ -165,8 +165,7 @@ static void copyRows(T *__restrict to, int64_t toRow, const typename E::Bits *__
 }
 
 /// A converted to T in its own order, where it needs that.
-template <typename E, typename T>
-static Matrix<T> prepareA(const DotArgs &args, T *scratch) {
+template <typename E, typename T> static Matrix<T> prepareA(const DotArgs &args, T *scratch) {
   auto *data = static_cast<const typename E::Bits *>(args.a);
   if constexpr (std::is_same_v<E, Exact<Wide<T>>>)
     return {data, args.aRow, args.aCol};
@@ -210,7 +209,8 @@ static int64_t roundUp(int64_t n, int64_t multiple) { return (n + multiple - 1) 
 template <typename T> struct Scratch {
   T *a, *panels, *strip, *sum;
   static size_t bytes(int64_t m, int64_t n, int64_t k) {
-    int64_t elements = roundUp(m * k, 16) + roundUp(n, kColumns<T>) * k + roundUp(kColumns<T> * k, 16) + roundUp(m * n, 16);
+    int64_t elements =
+        roundUp(m * k, 16) + roundUp(n, kColumns<T>) * k + roundUp(kColumns<T> * k, 16) + roundUp(m * n, 16);
     return elements * sizeof(T) + 64;
   }
   Scratch(const DotArgs &args) {
@@ -231,7 +231,8 @@ template <typename S, typename T> static const T *prepareC(const DotArgs &args, 
   return room;
 }
 
-template <typename EA, typename EB, typename T> static void term(const DotArgs &args, const Scratch<T> &s, const T *c, T *d) {
+template <typename EA, typename EB, typename T>
+static void term(const DotArgs &args, const Scratch<T> &s, const T *c, T *d) {
   packB<EB>(args, s.panels, s.strip);
   multiplyPanels<T>(args.m, args.n, args.k, prepareA<EA>(args, s.a), s.panels, c, d);
 }

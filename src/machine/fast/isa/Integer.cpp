@@ -1,5 +1,5 @@
-// Integer arithmetic and comparison, selection. Divisions: those of 32 bits through f64, which is exact (a quotient that
-// is no integer is at least 2^-32 away from one), so that they vectorise; others are left to the plain kernels.
+// Integer arithmetic and comparison, selection. Divisions: those of 32 bits through f64, which is exact (a quotient
+// that is no integer is at least 2^-32 away from one), so that they vectorise; others are left to the plain kernels.
 #include "machine/fast/isa/IntegerOps.h"
 
 namespace txl::machine::TXL_ISA {
@@ -83,10 +83,11 @@ ElementFn integerFn(ElementOp op, DType type) {
 #define CASE(Name)                                                                                                     \
   case ElementOp::Name:                                                                                                \
     return forInteger<ops::Name, 2>(type);
-    CASE(AddI) CASE(SubI) CASE(MulI) CASE(AndI) CASE(OrI) CASE(XorI) CASE(ShLI) CASE(ShRSI) CASE(ShRUI)
-    CASE(MinSI) CASE(MinUI) CASE(MaxSI) CASE(MaxUI)
+  CASE(AddI)
+  CASE(SubI) CASE(MulI) CASE(AndI) CASE(OrI) CASE(XorI) CASE(ShLI) CASE(ShRSI) CASE(ShRUI) CASE(MinSI) CASE(MinUI)
+      CASE(MaxSI) CASE(MaxUI)
 #undef CASE
-  case ElementOp::AbsI:
+          case ElementOp::AbsI:
     return forInteger<ops::AbsI, 1>(type);
   case ElementOp::MulHiUI:
     return type == DType::I32 ? Loop<ops::MulHiUI, uint32_t, uint32_t, uint32_t>::kernel : nullptr;
@@ -95,14 +96,14 @@ ElementFn integerFn(ElementOp op, DType type) {
 #define CASE(Name)                                                                                                     \
   case ElementOp::Name:                                                                                                \
     return type == DType::I32 ? Loop<ops::Name, uint32_t, uint32_t, uint32_t>::kernel : nullptr;
-    CASE(DivUI) CASE(RemUI) CASE(DivSI) CASE(RemSI)
+    CASE(DivUI)
+    CASE(RemUI) CASE(DivSI) CASE(RemSI)
 #undef CASE
 #define COMPARE_INT(Name)                                                                                              \
   case ElementOp::Name:                                                                                                \
     return forCompare<ops::Name>(type);
 #include "machine/ElementOps.def"
-  default:
-    return nullptr;
+        default : return nullptr;
   }
 }
 

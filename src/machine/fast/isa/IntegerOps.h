@@ -9,8 +9,8 @@ namespace txl::machine::TXL_ISA {
 template <typename U> using Signed = std::make_signed_t<U>;
 template <typename U> static Signed<U> s(U x) { return static_cast<Signed<U>>(x); }
 template <typename U> constexpr unsigned kWidth = sizeof(U) * 8;
-template <typename U> using Twice =
-    std::conditional_t<sizeof(U) == 1, uint16_t, std::conditional_t<sizeof(U) == 2, uint32_t, uint64_t>>;
+template <typename U>
+using Twice = std::conditional_t<sizeof(U) == 1, uint16_t, std::conditional_t<sizeof(U) == 2, uint32_t, uint64_t>>;
 
 #define BINARY(Name, expression)                                                                                       \
   struct Name {                                                                                                        \

@@ -1,7 +1,7 @@
 // What a file of this folder includes first. The files are compiled for several instruction sets into one library. An
 // inline function compiled for AVX-512 must never be the copy that the linker keeps for everyone, so the functions of
-// numerics/ get internal linkage (what is here has a namespace of its own), and are inlined: a call would keep a loop from
-// vectorising. Standard headers come before that, unchanged.
+// numerics/ get internal linkage (what is here has a namespace of its own), and are inlined: a call would keep a loop
+// from vectorising. Standard headers come before that, unchanged.
 #ifndef TXL_MACHINE_FAST_ISA_ISA_H
 #define TXL_MACHINE_FAST_ISA_ISA_H
 

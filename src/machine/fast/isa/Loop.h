@@ -44,8 +44,7 @@ template <typename Op, typename Out, typename... In> struct Loop {
                              int64_t n, std::index_sequence<K...>) {
     (spreadOne<In>(spread[K], at[K], in[K], step[K], n), ...);
   }
-  template <typename T>
-  static void spreadOne(char *spread, const void *&at, const void *in, int64_t step, int64_t n) {
+  template <typename T> static void spreadOne(char *spread, const void *&at, const void *in, int64_t step, int64_t n) {
     at = in;
     if (step)
       return;

@@ -1,8 +1,8 @@
 // Reductions by the tree of Fast.h and scans.
 //
 // A level of the tree adds the upper half of an axis to the lower half: with the inner axes that is one run of
-// half * inner neighbouring elements, so all levels but the last few are plain vector loops. Along the innermost axis the
-// last levels, from kTail elements on, are done for kGroup rows at once, turned.
+// half * inner neighbouring elements, so all levels but the last few are plain vector loops. Along the innermost axis
+// the last levels, from kTail elements on, are done for kGroup rows at once, turned.
 #include "machine/fast/isa/FloatOps.h"
 #include "machine/fast/isa/IntegerOps.h"
 #include "machine/fast/isa/TransposeBlock.h"
@@ -24,8 +24,8 @@ template <typename Op, typename T> static void fold(T *to, const T *from, int64_
     out[i] = Op::apply(from[i], upper[i]);
 }
 
-/// The rest of the tree for `rows` rows of n neighbouring elements, n <= kTail: kGroup rows at a time are turned, so that
-/// each level is again one run.
+/// The rest of the tree for `rows` rows of n neighbouring elements, n <= kTail: kGroup rows at a time are turned, so
+/// that each level is again one run.
 template <typename Op, typename T> static void finish(T *to, const T *from, int64_t rows, int64_t n) {
   alignas(64) T turned[kTail * kGroup];
   for (int64_t row = 0; row < rows; row += kGroup) {
@@ -134,20 +134,20 @@ static Fold foldOf(ElementOp op, DType type) {
 #define CASE(Name)                                                                                                     \
   case ElementOp::Name:                                                                                                \
     return foldOfFloat<ops::Name>(type);
-    CASE(AddF) CASE(MulF) CASE(MinNumF) CASE(MaxNumF) CASE(MinimumF) CASE(MaximumF)
+    CASE(AddF)
+    CASE(MulF) CASE(MinNumF) CASE(MaxNumF) CASE(MinimumF) CASE(MaximumF)
 #undef CASE
 #define CASE(Name)                                                                                                     \
   case ElementOp::Name:                                                                                                \
     return foldOfInteger<ops::Name>(type);
-    CASE(AddI) CASE(MulI) CASE(MinSI) CASE(MinUI) CASE(MaxSI) CASE(MaxUI)
+        CASE(AddI) CASE(MulI) CASE(MinSI) CASE(MinUI) CASE(MaxSI) CASE(MaxUI)
 #undef CASE
 #define CASE(Name) /* i1 is a byte that is 0 or 1 */                                                                   \
   case ElementOp::Name:                                                                                                \
     return foldOfInteger<ops::Name>(type == DType::I1 ? DType::I8 : type);
-    CASE(AndI) CASE(OrI) CASE(XorI)
+            CASE(AndI) CASE(OrI) CASE(XorI)
 #undef CASE
-  default:
-    return {};
+                default : return {};
   }
 }
 
