@@ -19,9 +19,13 @@ static uint32_t definedBytes(const Executor::Access &access, uint32_t mask, unsi
   for (unsigned i = 0; i < laneCount; ++i) {
     if (!(mask >> i & 1) || !access.shadow[i])
       continue;
-    for (unsigned b = 0; b < size; ++b)
-      if (!access.shadow[i][offset + b])
-        result &= ~(1u << i);
+    const uint8_t *shadow = access.shadow[i] + offset;
+    uint64_t bytes = 0; // each is 1 where the byte is defined
+    std::memcpy(&bytes, shadow, std::min(size, 8u));
+    bool defined = bytes == 0x0101010101010101 >> 8 * (8 - std::min(size, 8u));
+    for (unsigned b = 8; b < size; ++b)
+      defined &= shadow[b] != 0;
+    result &= ~(uint32_t(!defined) << i);
   }
   return result;
 }

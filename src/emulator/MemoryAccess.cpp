@@ -139,6 +139,20 @@ bool Executor::resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access 
 
 bool Executor::resolveShared(uint32_t mask, unsigned size, bool anyCta, Access &access) {
   constexpr uint64_t offsetMask = (uint64_t(1) << sharedRankShift) - 1;
+  // Mostly all lanes are in the CTA's own memory.
+  uint64_t own = (uint64_t(cta->rank) << sharedRankShift) + sharedBase;
+  auto [low, high] = span(access.address, mask);
+  if (low >= own && high >= low && high - own + size <= cta->shared.size()) {
+    uint8_t *bytes = cta->shared.data(), *shadow = checks ? cta->sharedDefined.data() : nullptr;
+    for (unsigned i = 0; i < laneCount; ++i) {
+      // Lanes outside of the mask get a harmless place.
+      uint64_t offset = mask >> i & 1 ? access.address[i] - own : 0;
+      access.bytes[i] = bytes + offset;
+      access.shadow[i] = shadow ? shadow + offset : nullptr;
+      access.cells[i] = races ? cta->cells.data() + offset / program.smallestShared : nullptr;
+    }
+    return !checks || !cta->bytesInFlight || checkInFlight(mask, size, access);
+  }
   for (unsigned i = 0; i < laneCount; ++i) {
     if (!(mask >> i & 1))
       continue;
