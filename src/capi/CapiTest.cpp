@@ -1,6 +1,6 @@
 // The C API from its caller's side: what works, and what a wrong call gives instead of a crash.
 // covers: InvalidIR, NoKernel, KernelNotNamed, NoKernelInFile, KernelNotChosen, UnknownKernel, SignatureLength,
-// UnreadableText
+// covers: UnreadableText
 #include "capi/txl.h"
 #include "gtest/gtest.h"
 #include <cstring>
