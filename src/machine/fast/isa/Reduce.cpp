@@ -9,7 +9,7 @@
 
 namespace txl::machine::TXL_ISA {
 
-constexpr int64_t kTail = 16, kGroup = 16;
+constexpr int64_t kTail = 16, kGroup = 16, kRun = 64;
 
 /// to[i] = op(from[i], from[i + n]); `to` may be `from`.
 template <typename Op, typename T> static void fold(T *to, const T *from, int64_t n) {
@@ -22,6 +22,19 @@ template <typename Op, typename T> static void fold(T *to, const T *from, int64_
   T *__restrict out = to;
   for (int64_t i = 0; i < n; ++i)
     out[i] = Op::apply(from[i], upper[i]);
+}
+
+/// Three levels at once, in registers: to[i] from the eight elements from[i + k * n], for i < n, a multiple of kRun.
+template <typename Op, typename T> static void foldEight(T *to, const T *from, int64_t n) {
+  for (int64_t start = 0; start < n; start += kRun) {
+    const T *__restrict e = from + start;
+    T *__restrict out = to + start;
+    for (int64_t i = 0; i < kRun; ++i) {
+      T even = Op::apply(Op::apply(e[i], e[i + 4 * n]), Op::apply(e[i + 2 * n], e[i + 6 * n]));
+      T odd = Op::apply(Op::apply(e[i + n], e[i + 5 * n]), Op::apply(e[i + 3 * n], e[i + 7 * n]));
+      out[i] = Op::apply(even, odd);
+    }
+  }
 }
 
 /// The rest of the tree for `rows` rows of n neighbouring elements, n <= kTail: kGroup rows at a time are turned, so
@@ -46,7 +59,13 @@ static void reduceInnermost(T *to, const T *in, int64_t outer, int64_t length, T
     alignas(64) T narrow[kTail * kGroup];
     for (int64_t row = 0; row < rows; ++row) {
       const T *from = in + (start + row) * length;
-      for (int64_t n = length; n > kTail; n /= 2) {
+      int64_t n = length;
+      if (n / 8 >= kRun) {
+        foldEight<Op>(work, from, n / 8);
+        from = work;
+        n /= 8;
+      }
+      for (; n > kTail; n /= 2) {
         fold<Op>(n == 2 * kTail ? narrow + row * kTail : work, from, n / 2);
         from = work;
       }
@@ -135,7 +154,8 @@ static Fold foldOf(ElementOp op, DType type) {
   case ElementOp::Name:                                                                                                \
     return foldOfFloat<ops::Name>(type);
     CASE(AddF)
-    CASE(MulF) CASE(MinNumF) CASE(MaxNumF) CASE(MinimumF) CASE(MaximumF)
+    CASE(MulF)
+    CASE(MinNumF) CASE(MaxNumF) CASE(MinimumF) CASE(MaximumF)
 #undef CASE
 #define CASE(Name)                                                                                                     \
   case ElementOp::Name:                                                                                                \
