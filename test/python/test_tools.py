@@ -85,5 +85,5 @@ def test_only_the_c_api_is_exported():
 
 def test_the_c_header_is_c(tmp_path):
     (tmp_path / "t.c").write_text('#include "txl.h"\nint main(void) { return txl_version() == 0; }\n')
-    subprocess.run(["cc", "-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-fsyntax-only", "-I", str(ROOT / "src" / "capi"),
+    subprocess.run(["clang-22", "-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-fsyntax-only", "-I", str(ROOT / "src" / "capi"),
                     str(tmp_path / "t.c")], check=True)
