@@ -9,7 +9,7 @@
 
 namespace txl::machine::TXL_ISA {
 
-constexpr int64_t kTail = 16, kGroup = 16, kRun = 64;
+constexpr int64_t kTail = 16, kGroup = 16;
 
 /// to[i] = op(from[i], from[i + n]); `to` may be `from`.
 template <typename Op, typename T> static void fold(T *to, const T *from, int64_t n) {
@@ -24,16 +24,15 @@ template <typename Op, typename T> static void fold(T *to, const T *from, int64_
     out[i] = Op::apply(from[i], upper[i]);
 }
 
-/// Three levels at once, in registers: to[i] from the eight elements from[i + k * n], for i < n, a multiple of kRun.
-template <typename Op, typename T> static void foldEight(T *to, const T *from, int64_t n) {
-  for (int64_t start = 0; start < n; start += kRun) {
-    const T *__restrict e = from + start;
-    T *__restrict out = to + start;
-    for (int64_t i = 0; i < kRun; ++i) {
-      T even = Op::apply(Op::apply(e[i], e[i + 4 * n]), Op::apply(e[i + 2 * n], e[i + 6 * n]));
-      T odd = Op::apply(Op::apply(e[i + n], e[i + 5 * n]), Op::apply(e[i + 3 * n], e[i + 7 * n]));
-      out[i] = Op::apply(even, odd);
-    }
+/// Three levels at once, in registers: to[i] from the eight elements from[i + k * n], for i < n.
+template <typename Op, typename T> static void foldEight(T *__restrict to, const T *__restrict from, int64_t n) {
+  const T *e0 = from, *e1 = from + n, *e2 = e1 + n, *e3 = e2 + n, *e4 = e3 + n, *e5 = e4 + n, *e6 = e5 + n,
+          *e7 = e6 + n;
+#pragma clang loop unroll(disable) // eight streams and no more addresses than registers
+  for (int64_t i = 0; i < n; ++i) {
+    T even = Op::apply(Op::apply(e0[i], e4[i]), Op::apply(e2[i], e6[i]));
+    T odd = Op::apply(Op::apply(e1[i], e5[i]), Op::apply(e3[i], e7[i]));
+    to[i] = Op::apply(even, odd);
   }
 }
 
@@ -60,14 +59,16 @@ static void reduceInnermost(T *to, const T *in, int64_t outer, int64_t length, T
     for (int64_t row = 0; row < rows; ++row) {
       const T *from = in + (start + row) * length;
       int64_t n = length;
-      if (n / 8 >= kRun) {
-        foldEight<Op>(work, from, n / 8);
-        from = work;
+      for (T *free = work; n / 8 >= kTail; free += n) {
         n /= 8;
+        T *folded = n == kTail ? narrow + row * kTail : free;
+        foldEight<Op>(folded, from, n);
+        from = folded;
       }
       for (; n > kTail; n /= 2) {
-        fold<Op>(n == 2 * kTail ? narrow + row * kTail : work, from, n / 2);
-        from = work;
+        T *folded = n == 2 * kTail ? narrow + row * kTail : work;
+        fold<Op>(folded, from, n / 2);
+        from = folded;
       }
     }
     finish<Op>(to + start, narrow, rows, kTail);
