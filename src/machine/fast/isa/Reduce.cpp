@@ -59,6 +59,9 @@ static void reduceInnermost(T *to, const T *in, int64_t outer, int64_t length, T
     for (int64_t row = 0; row < rows; ++row) {
       const T *from = in + (start + row) * length;
       int64_t n = length;
+      // The tree reads in an order that no hardware prefetcher follows: the next row is asked for in order.
+      for (int64_t i = 0; i < length; i += 64 / sizeof(T))
+        __builtin_prefetch(from + length + i, 0, 1);
       for (T *free = work; n / 8 >= kTail; free += n) {
         n /= 8;
         T *folded = n == kTail ? narrow + row * kTail : free;
@@ -156,7 +159,8 @@ static Fold foldOf(ElementOp op, DType type) {
     return foldOfFloat<ops::Name>(type);
     CASE(AddF)
     CASE(MulF)
-    CASE(MinNumF) CASE(MaxNumF) CASE(MinimumF) CASE(MaximumF)
+    CASE(MinNumF)
+    CASE(MaxNumF) CASE(MinimumF) CASE(MaximumF)
 #undef CASE
 #define CASE(Name)                                                                                                     \
   case ElementOp::Name:                                                                                                \
