@@ -95,12 +95,21 @@ static ParseResult parseLegacyPolicy(OpAsmParser &parser, OperationState &result
   return success();
 }
 
+/// Reads `{…}`. An attribute of the operation that has another kind would silently be none: it is an error.
+static ParseResult parseAttributes(OpAsmParser &parser, OperationState &result) {
+  SMLoc loc = parser.getCurrentLocation();
+  return failure(parser.parseOptionalAttrDict(result.attributes) ||
+                 failed(result.name.verifyInherentAttrs(result.attributes, [&] {
+                   return parser.emitError(loc) << "'" << result.name.getStringRef() << "' op ";
+                 })));
+}
+
 /// Reads `%a, %b, … hints {…} : type` and gives the operands' number and that type, which is the pointers'.
 static ParseResult parseAccess(OpAsmParser &parser, OperationState &result,
                                SmallVectorImpl<OpAsmParser::UnresolvedOperand> &operands, Type &pointers) {
   SMLoc start = parser.getCurrentLocation();
-  if (parser.parseOperandList(operands) || parseLegacyPolicy(parser, result) ||
-      parser.parseOptionalAttrDict(result.attributes) || parser.parseColonType(pointers))
+  if (parser.parseOperandList(operands) || parseLegacyPolicy(parser, result) || parseAttributes(parser, result) ||
+      parser.parseColonType(pointers))
     return failure();
   if (!pointeeLike(pointers))
     return parser.emitError(start) << "expected the type of a pointer or of a tile of pointers, not " << pointers;
@@ -314,8 +323,8 @@ ParseResult AtomicStoreOp::parse(OpAsmParser &parser, OperationState &result) {
   SMLoc start = parser.getCurrentLocation();
   SmallVector<OpAsmParser::UnresolvedOperand> operands;
   Type pointers;
-  if (parseEnum(sem) || parseEnum(scope) || parser.parseOperandList(operands) ||
-      parser.parseOptionalAttrDict(result.attributes) || parser.parseColonType(pointers))
+  if (parseEnum(sem) || parseEnum(scope) || parser.parseOperandList(operands) || parseAttributes(parser, result) ||
+      parser.parseColonType(pointers))
     return failure();
   if (operands.size() < 2 || operands.size() > 3 || !pointeeLike(pointers))
     return parser.emitError(start, "expected pointers, values and at most a mask, and the type of the pointers");

@@ -128,3 +128,11 @@ tt.func @f(%x: tensor<2x4xf32>) {
   %v = "tt.trans"(%x) <{order = array<i32: 0>}> : (tensor<2x4xf32>) -> tensor<4x2xf32>
   tt.return
 }
+
+// -----
+
+tt.func @f(%p: !tt.ptr<f32>) {
+  // expected-error @below {{'tt.load' op attribute 'isVolatile' failed to satisfy constraint: bool attribute}}
+  %v = tt.load %p {isVolatile = 1048576} : !tt.ptr<f32>
+  tt.return
+}
