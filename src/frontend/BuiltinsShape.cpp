@@ -236,6 +236,8 @@ FailureOr<Value> Cat(BuiltinCall &call) {
     return failure();
   llvm::SmallVector<int64_t> shape(lhs->type().shape());
   shape[*axis] *= 2;
+  if (failed(checkShape(e, shape)))
+    return failure();
   if (*reorder) {
     e.report(ReorderDeprecated, "cat");
     if (shape.size() != 1) {

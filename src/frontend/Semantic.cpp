@@ -3,6 +3,7 @@
 // A literal has no type of its own: it takes the type of the other operand unless its kind (bool < integer < float) is
 // higher. It is made a constant only after the result's type is known, so no conversion of it is ever emitted.
 #include "frontend/Semantic.h"
+#include "frontend/BuiltinArguments.h"
 #include "frontend/Constants.h"
 #include "frontend/Evaluator.h"
 #include "ir/Dialect.h"
@@ -259,6 +260,8 @@ mlir::FailureOr<std::pair<Value, Value>> Semantic::broadcast(Value lhs, Value rh
     }
     shape.push_back(l == 1 ? r : l);
   }
+  if (failed(checkShape(evaluator, shape)))
+    return mlir::failure();
   return std::pair(makeBroadcast(evaluator, lhs, shape), makeBroadcast(evaluator, rhs, shape));
 }
 

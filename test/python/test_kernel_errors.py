@@ -2,6 +2,7 @@
 
 import linecache
 import pickle
+import re
 import subprocess
 import sys
 import textwrap
@@ -99,6 +100,21 @@ def test_library_functions_are_shown_at_their_call():
     error = error_of(kernel, X)
     assert (error.file, error.line, error.column) == (__file__, line_of("library: the call"), 21)
     assert "note: in `sum` of the library" in str(error)
+
+
+def test_tiles_that_become_too_large():
+    @txl.jit
+    def outer(x):
+        i = tl.arange(0, 2048)
+        tl.store(x, tl.sum(i[:, None] * i[None, :]))
+
+    @txl.jit
+    def longer(x):
+        i = tl.arange(0, 1048576)
+        tl.store(x, tl.sum(tl.cat(i, i, can_reorder=True)))
+
+    for kernel, shape in ((outer, r"\[2048, 2048\]"), (longer, r"\[2097152\]")):
+        assert re.search(f"a tile of shape {shape} is too large: the largest has 1048576 elements", str(error_of(kernel, X, kind=ValueError)))
 
 
 def test_types():
