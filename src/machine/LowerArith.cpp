@@ -3,7 +3,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 namespace txl::machine {
 
@@ -235,15 +234,6 @@ static void lower(Lowering &l, math::FPowIOp op) { l.unsupported(op); }
 static void lower(Lowering &l, math::IsFiniteOp op) { l.unsupported(op); }
 static void lower(Lowering &l, math::IsInfOp op) { l.unsupported(op); }
 static void lower(Lowering &l, math::IsNormalOp op) { l.unsupported(op); }
-
-template <typename... Ops> static bool dispatch(Lowering &l, mlir::Operation *op) {
-  return llvm::TypeSwitch<mlir::Operation *, bool>(op)
-      .Case<Ops...>([&](auto typed) {
-        lower(l, typed);
-        return true;
-      })
-      .Default([](mlir::Operation *) { return false; });
-}
 
 bool Lowering::lowerArith(mlir::Operation *op) {
   return dispatch<

@@ -4,7 +4,6 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/RegionGraphTraits.h"
 #include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 namespace txl::machine {
 
@@ -223,15 +222,6 @@ static void lower(Lowering &l, mlir::cf::AssertOp op) {
   l.emit(plainAssert, op).instruction.immediate = l.immediate(AssertImmediate{op.getMsg().str()});
 }
 static void lower(Lowering &l, mlir::cf::SwitchOp op) { l.unsupported(op); }
-
-template <typename... Ops> static bool dispatch(Lowering &l, mlir::Operation *op) {
-  return llvm::TypeSwitch<mlir::Operation *, bool>(op)
-      .Case<Ops...>([&](auto typed) {
-        lower(l, typed);
-        return true;
-      })
-      .Default([](mlir::Operation *) { return false; });
-}
 
 bool Lowering::lowerControl(mlir::Operation *op) {
   return dispatch<

@@ -1,6 +1,5 @@
 // The operations of tt, and the foreign ones that mean something to a program on a CPU.
 #include "machine/Lowering.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 namespace txl::machine {
 
@@ -254,15 +253,6 @@ static void lower(Lowering &l, tt::AssertOp op) {
 static void lower(Lowering &l, foreign::AssumeOp op) {}
 static void lower(Lowering &l, foreign::GPUBarrierOp op) {}
 static void lower(Lowering &l, foreign::BarrierOp op) {}
-
-template <typename... Ops> static bool dispatch(Lowering &l, mlir::Operation *op) {
-  return llvm::TypeSwitch<mlir::Operation *, bool>(op)
-      .Case<Ops...>([&](auto typed) {
-        lower(l, typed);
-        return true;
-      })
-      .Default([](mlir::Operation *) { return false; });
-}
 
 bool Lowering::lowerTile(mlir::Operation *op) {
   return dispatch<

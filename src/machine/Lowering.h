@@ -9,6 +9,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "support/Diagnostic.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 namespace txl::machine {
 
@@ -108,6 +109,17 @@ private:
   llvm::SmallVector<Exit, 4> exits;
   unsigned insideRegions = 0;
 };
+
+/// Lowers `op` by the overload `lower(Lowering &, Op)` of the including file, which has one for each of Ops: one left
+/// out does not compile. False if `op` is none of them.
+template <typename... Ops> static bool dispatch(Lowering &l, mlir::Operation *op) {
+  return llvm::TypeSwitch<mlir::Operation *, bool>(op)
+      .Case<Ops...>([&](auto typed) {
+        lower(l, typed);
+        return true;
+      })
+      .Default([](mlir::Operation *) { return false; });
+}
 
 } // namespace txl::machine
 
