@@ -12,11 +12,6 @@ using namespace txl::layout;
 static constexpr Dim R = Dim::Register, L = Dim::Lane, W = Dim::Warp;
 static constexpr Dim D0 = Dim::tensor(0), D1 = Dim::tensor(1);
 
-/// The first `size` points of `in` along `axis`.
-static LinearLayout along(Dim in, unsigned axis, uint64_t size) {
-  assert(llvm::isPowerOf2_64(size));
-  return LinearLayout::identity(in, Dim::tensor(axis), llvm::Log2_64(size));
-}
 static LinearLayout copies(Dim in, uint64_t count) { return LinearLayout::zeros(in, llvm::Log2_64(count)); }
 
 /// The layout with all the inputs a distributed layout has and the outputs dim0 … dim(rank-1).

@@ -1,6 +1,7 @@
 // The algebra of layouts, on flattened points: an operation is a few lines on columns.
 #include "layout/LinearLayout.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <cassert>
 
 using namespace txl;
@@ -23,6 +24,11 @@ LinearLayout LinearLayout::zeros(Dim in, unsigned bits) { return LinearLayout({{
 
 LinearLayout LinearLayout::zeros(Dim in, unsigned bits, Dim out, unsigned outBits) {
   return LinearLayout({{in, bits}}, {{out, outBits}}, Columns(bits, 0));
+}
+
+LinearLayout layout::along(Dim in, unsigned axis, uint64_t size) {
+  assert(llvm::isPowerOf2_64(size));
+  return LinearLayout::identity(in, Dim::tensor(axis), llvm::Log2_64(size));
 }
 
 LinearLayout layout::identityOf(const Space &space) {

@@ -128,6 +128,9 @@ private:
   Columns columns_;
 };
 
+/// `size` points of `in`, one to one, along an axis of the tensor; `size` is a power of two.
+LinearLayout along(Dim in, unsigned axis, uint64_t size);
+
 /// The identity of a space, or its axes put in another order.
 LinearLayout identityOf(const Space &space);
 

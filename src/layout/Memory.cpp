@@ -7,16 +7,6 @@
 using namespace txl;
 using namespace txl::layout;
 
-static llvm::SmallVector<Dim> axesOf(unsigned rank) {
-  llvm::SmallVector<Dim> dims;
-  for (unsigned axis = 0; axis < rank; ++axis)
-    dims.push_back(Dim::tensor(axis));
-  return dims;
-}
-static LinearLayout along(Dim in, unsigned axis, uint64_t size) {
-  return LinearLayout::identity(in, Dim::tensor(axis), llvm::Log2_64(size));
-}
-
 /// `rows` rows of `width` elements: offsets to (outer, inner).
 static LinearLayout swizzledRows(unsigned inner, unsigned outer, uint64_t width, uint64_t rows, Swizzle swizzle) {
   unsigned widthBits = llvm::Log2_64(width), rowBits = llvm::Log2_64(rows);
@@ -40,7 +30,7 @@ LinearLayout layout::swizzledShared(llvm::ArrayRef<int64_t> shape, llvm::ArrayRe
   LinearLayout layout = swizzledRows(order[0], order[1], shape[order[0]], shape[order[1]], swizzle);
   for (unsigned axis : order.drop_front(2))
     layout *= along(Dim::Offset, axis, shape[axis]);
-  return layout.transposedOuts(axesOf(rank));
+  return layout.transposedOuts(tensorDims(rank));
 }
 
 Swizzle layout::matrixSwizzle(unsigned elementBits, unsigned span) {
@@ -58,7 +48,7 @@ LinearLayout layout::matrixShared(llvm::ArrayRef<int64_t> shape, unsigned elemen
                         along(Dim::Offset, inner, shape[inner] / width);
   for (unsigned axis = rank - 2; axis-- > 0;)
     layout *= along(Dim::Offset, axis, shape[axis]);
-  return layout.transposedOuts(axesOf(rank));
+  return layout.transposedOuts(tensorDims(rank));
 }
 
 LinearLayout layout::tensorMemory(llvm::ArrayRef<int64_t> shape) {

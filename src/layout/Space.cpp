@@ -83,6 +83,13 @@ llvm::SmallVector<uint64_t, 4> Space::coordinates(uint64_t point) const {
   return result;
 }
 
+llvm::SmallVector<Dim> layout::tensorDims(unsigned rank) {
+  llvm::SmallVector<Dim> dims;
+  for (unsigned axis = 0; axis < rank; ++axis)
+    dims.push_back(Dim::tensor(axis));
+  return dims;
+}
+
 Space layout::tensorSpace(llvm::ArrayRef<int64_t> shape) {
   Space space;
   for (auto [axis, size] : llvm::enumerate(shape))

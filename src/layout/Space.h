@@ -96,6 +96,8 @@ private:
   llvm::SmallVector<Axis, 4> axes_;
 };
 
+/// dim0 … dim(rank-1).
+llvm::SmallVector<Dim> tensorDims(unsigned rank);
 /// dim0, dim1, … of a tensor of this shape; every size is a power of two.
 Space tensorSpace(llvm::ArrayRef<int64_t> shape);
 /// The same axes, the last one first: the points count the elements in row-major order.

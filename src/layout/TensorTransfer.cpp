@@ -16,13 +16,7 @@ llvm::SmallVector<int64_t> layout::shapeOf(const LinearLayout &layout) {
 
 /// The axes dim(n-1) … dim0, in which points count in row-major order.
 static llvm::SmallVector<Dim> lastFirst(unsigned rank) {
-  llvm::SmallVector<Dim> dims;
-  for (unsigned axis = rank; axis-- > 0;)
-    dims.push_back(Dim::tensor(axis));
-  return dims;
-}
-static llvm::SmallVector<Dim> firstFirst(unsigned rank) {
-  llvm::SmallVector<Dim> dims = lastFirst(rank);
+  llvm::SmallVector<Dim> dims = tensorDims(rank);
   std::reverse(dims.begin(), dims.end());
   return dims;
 }
@@ -32,7 +26,7 @@ template <typename Name> static LinearLayout withOuts(const LinearLayout &layout
   Space out;
   for (const Axis &axis : layout.out().axes())
     out.append({Dim::tensor(name(axis.dim.tensorAxis())), axis.bits});
-  return layout.reshapedOuts(out).transposedOuts(firstFirst(out.rank()));
+  return layout.reshapedOuts(out).transposedOuts(tensorDims(out.rank()));
 }
 
 LinearLayout layout::transposed(const LinearLayout &layout, llvm::ArrayRef<unsigned> order) {
@@ -43,7 +37,7 @@ LinearLayout layout::transposed(const LinearLayout &layout, llvm::ArrayRef<unsig
 LinearLayout layout::reshaped(const LinearLayout &layout, llvm::ArrayRef<int64_t> shape) {
   return layout.transposedOuts(lastFirst(layout.out().rank()))
       .reshapedOuts(rowMajor(shape))
-      .transposedOuts(firstFirst(shape.size()));
+      .transposedOuts(tensorDims(shape.size()));
 }
 
 LinearLayout layout::expanded(const LinearLayout &layout, unsigned axis) {
@@ -75,7 +69,7 @@ LinearLayout layout::joined(const LinearLayout &layout) {
   llvm::SmallVector<Dim> ins;
   for (const Axis &in : layout.in().axes())
     ins.push_back(in.dim);
-  return (pair * layout).transposedIns(ins).transposedOuts(firstFirst(rank + 1));
+  return (pair * layout).transposedIns(ins).transposedOuts(tensorDims(rank + 1));
 }
 
 std::optional<LinearLayout> layout::split(const LinearLayout &layout) {
