@@ -1,6 +1,7 @@
 // The queue of transfers.
 #include "emulator/Async.h"
 #include "emulator/Executor.h"
+#include <algorithm>
 
 using namespace txl;
 using namespace txl::emulator;
@@ -74,18 +75,25 @@ void AsyncQueue::release(Executor &executor) {
 
 bool AsyncQueue::progress(uint32_t odds, Executor &executor) {
   bool changes = false;
+  uint32_t busy = 0; // lanes with an earlier transfer that is not over: transfers of a lane end in order
   for (Transfer &transfer : transfers) {
-    if (odds > 1 && executor.random.below(odds))
+    uint32_t bit = 1u << transfer.lane;
+    if (odds > 1 && executor.random.below(odds)) {
+      busy |= bit;
       continue;
+    }
     changes |= !transfer.performed;
     perform(transfer);
-    // What an arrival follows ends without a wait of its thread. Transfers of a lane end in order.
-    for (const Arrival &arrival : arrivals)
-      if (arrival.lane == transfer.lane && ended[transfer.lane] < arrival.before) {
-        finish(transfer, executor);
-        changes = true;
-        break;
-      }
+    // What an arrival follows ends without a wait of its thread.
+    bool demanded = !(busy & bit) && std::any_of(arrivals.begin(), arrivals.end(), [&](const Arrival &arrival) {
+      return arrival.lane == transfer.lane && ended[transfer.lane] < arrival.before;
+    });
+    if (demanded) {
+      finish(transfer, executor);
+      changes = true;
+    } else {
+      busy |= bit;
+    }
   }
   release(executor);
   return changes;
