@@ -19,7 +19,8 @@ find_library(LIBZSTD_A libzstd.a REQUIRED)
 set_property(TARGET LLVMSupport PROPERTY INTERFACE_LINK_LIBRARIES "${LIBZ_A};${LIBZSTD_A};m;dl;rt;LLVMDemangle")
 
 add_library(txl_llvm INTERFACE)
-target_link_libraries(txl_llvm INTERFACE LLVMRemarks LLVMSupport pthread)
+llvm_map_components_to_libnames(TXL_LLVM_LIBRARIES core bitreader irreader passes linker nvptxcodegen nvptxdesc nvptxinfo remarks support)
+target_link_libraries(txl_llvm INTERFACE ${TXL_LLVM_LIBRARIES} pthread)
 add_library(txl_mlir INTERFACE)
 target_link_libraries(txl_mlir INTERFACE MLIRIR MLIRParser MLIRPass MLIRTransforms MLIRTransformUtils MLIRArithDialect
   MLIRMathDialect MLIRSCFDialect MLIRControlFlowDialect MLIRUBDialect MLIRFuncDialect MLIRInferTypeOpInterface
