@@ -1,0 +1,58 @@
+// What each GPU architecture has: limits and instructions, as one table. No other file compares numbers of
+// architectures: it asks here whether something exists.
+//
+// Sources: CUDA C++ Programming Guide, "Compute Capabilities"; PTX ISA, "Target ISA Notes" of each instruction.
+#ifndef TXL_ARCH_ARCHITECTURE_H
+#define TXL_ARCH_ARCHITECTURE_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+
+namespace txl::arch {
+
+/// Instructions, or forms of them, that not every architecture has.
+enum class Feature : uint8_t {
+#define ARCH_FEATURE(name, sm) name,
+#include "arch/Architectures.def"
+};
+
+struct Architecture {
+  llvm::StringRef name;      ///< `sm_90a`: what LLVM and ptxas call it
+  unsigned sm;               ///< 90
+  bool specific;             ///< with an `a`: code runs on this architecture only
+  unsigned ptx;              ///< the first version of PTX that knows it: 80 is 8.0
+  unsigned sharedPerBlock;   ///< bytes a CTA may have when it asks for them
+  unsigned sharedPerSM;      ///< bytes, all CTAs of an SM together
+  unsigned threadsPerSM;
+  unsigned clusterSize;      ///< CTAs of the largest portable cluster; 1: there are no clusters
+
+  bool has(Feature feature) const;
+
+  /// The architecture whose code `this` GPU should get when it can choose: itself, or the form with an `a`.
+  const Architecture &mostSpecific() const;
+};
+
+inline constexpr unsigned kThreadsPerWarp = 32;
+inline constexpr unsigned kThreadsPerBlock = 1024;
+inline constexpr unsigned kRegistersPerSM = 65536;
+inline constexpr unsigned kRegistersPerThread = 255;
+/// Shared memory that a CTA has without asking the driver for more, in bytes.
+inline constexpr unsigned kSharedWithoutAsking = 48 * 1024;
+
+/// All, by number.
+llvm::ArrayRef<Architecture> architectures();
+
+/// `sm_90`, `sm_90a`, `cuda:90`, `90`; null if code cannot be made for it.
+const Architecture *findArchitecture(llvm::StringRef name);
+
+/// The architecture whose code runs on a GPU of compute capability `major`.`minor`: the newest of its generation that
+/// is not newer than the GPU; null if there is none.
+const Architecture *architectureFor(unsigned major, unsigned minor);
+
+/// The names of all, `sm_80, sm_86, …`, for messages.
+llvm::StringRef architectureNames();
+
+} // namespace txl::arch
+
+#endif
