@@ -1,0 +1,163 @@
+// The state of one lowering: values, places, the current function. Internal to the component.
+//
+// A family of operations is a file `Lower<Family>.cpp` with one static overload `lower(Lowering &, Op)` an operation
+// and one `Lowering::lower<Family>` that dispatches over them.
+#ifndef TXL_LOWER_LOWERING_H
+#define TXL_LOWER_LOWERING_H
+
+#include "analysis/Allocation.h"
+#include "analysis/AxisInfo.h"
+#include "analysis/ExecutionGroup.h"
+#include "ir/Dialect.h"
+#include "ir/TTG.h"
+#include "layout/LinearLayout.h"
+#include "lower/Lower.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Module.h"
+
+namespace txl::lower {
+
+/// The values of a tile while they are being made: one a register.
+using Elements = llvm::SmallVector<llvm::Value *, 8>;
+/// The values of a tile; alive as long as the lowering.
+using ElementsRef = llvm::ArrayRef<llvm::Value *>;
+
+class Lowering {
+public:
+  Lowering(mlir::ModuleOp module, llvm::LLVMContext &context, const arch::Architecture &architecture,
+           const LowerOptions &options, DiagnosticEngine &diags);
+  /// Null after a diagnostic.
+  std::unique_ptr<llvm::Module> run(KernelInfo &info);
+
+  // Values (Lowering.cpp).
+
+  ElementsRef get(mlir::Value value);
+  /// The only element.
+  llvm::Value *scalar(mlir::Value value) { return get(value).front(); }
+  /// Copies the list.
+  void set(mlir::Value value, ElementsRef elements);
+  /// How an element is held in a register: i1 as i1, fp8 as i8, pointers in address space 1.
+  llvm::Type *elementType(mlir::Type type);
+  /// How it lies in memory: i1 is a byte.
+  llvm::Type *memoryType(mlir::Type type);
+  /// Registers of a value of this type: 1 for a scalar.
+  static unsigned elementCount(mlir::Type type);
+  llvm::ConstantInt *i32(int64_t value) { return b.getInt32(static_cast<uint32_t>(value)); }
+
+  /// One call of `compute(i)` for each element that differs: where the elements i and j of every operand are the same
+  /// values for all i, j that differ in one bit, the results are shared.
+  template <typename Compute> Elements mapElements(unsigned count, llvm::ArrayRef<ElementsRef> operands,
+                                                   Compute compute) {
+    unsigned repeated = repeatedBits(count, operands);
+    Elements result(count);
+    for (unsigned i = 0; i < count; ++i)
+      result[i] = i & repeated ? result[i & ~repeated] : compute(i);
+    return result;
+  }
+  /// The bits of the register number that change none of the operands.
+  static unsigned repeatedBits(unsigned count, llvm::ArrayRef<ElementsRef> operands);
+
+  // Places (Places.cpp): index arithmetic of layouts. What depends on the thread alone is computed once, at the
+  // function's entry.
+
+  llvm::Value *lane();  ///< 0 … 31
+  llvm::Value *warp();  ///< in the current execution group
+  llvm::Value *block(); ///< which CTA of the cluster
+  /// The point of `map`'s outputs that this thread has in register 0: an i32. Inputs register, lane, warp, block; those
+  /// that `map` lacks are 0.
+  llvm::Value *threadPart(const layout::LinearLayout &map);
+  /// The point for each register.
+  Elements places(const layout::LinearLayout &map);
+  /// `part` XOR `constant`, cheaper where they have no bit in common; `mask` is every bit that `part` may have.
+  llvm::Value *withConstant(llvm::Value *part, uint64_t mask, uint64_t constant);
+  /// The bits that `threadPart` may set.
+  static uint64_t threadMask(const layout::LinearLayout &map);
+  /// True in exactly one of the threads that hold a copy of each element; null if there are no copies.
+  llvm::Value *isOwner(const layout::LinearLayout &layout);
+
+  // Memory and threads (Places.cpp).
+
+  const analysis::ExecutionGroup &group() const { return currentGroup; }
+  /// The shared memory that the allocation gave to `op` (its result, or its scratch), in address space 3.
+  llvm::Value *sharedPointer(mlir::Operation *op);
+  /// Waits for the threads of the current group; orders their accesses of shared memory.
+  void barrier();
+
+  // Control flow (LowerControl.cpp).
+
+  void lowerBlock(mlir::Block &block);
+  void lowerOperation(mlir::Operation *op);
+  /// `region` with these values for its arguments, at the place of the builder: the operands of its terminator.
+  Elements inlineRegion(mlir::Region &region, ElementsRef arguments);
+  llvm::BasicBlock *newBlock(const char *name);
+  /// Runs `body` where `condition` holds. Returns the block behind it, where the builder is then.
+  void emitIf(llvm::Value *condition, llvm::function_ref<void()> body);
+  void jumpToBlock(mlir::Block *block, mlir::ValueRange operands);
+
+  // Diagnostics: the first is reported, then the walk ends.
+
+  void unsupported(mlir::Operation *op);
+  void fail(const DiagnosticDeclaration &declaration, mlir::Operation *op, llvm::StringRef detail);
+
+  // Families. False: an operation of another family.
+
+  bool lowerArith(mlir::Operation *op);
+  bool lowerMath(mlir::Operation *op);
+  bool lowerControl(mlir::Operation *op);
+  bool lowerElement(mlir::Operation *op);
+  bool lowerShape(mlir::Operation *op);
+  bool lowerMemory(mlir::Operation *op);
+  bool lowerAtomic(mlir::Operation *op);
+  bool lowerFunction(mlir::Operation *op);
+  bool lowerDebug(mlir::Operation *op);
+  /// What moves data between threads: conversions, reductions, products, shared memory.
+  bool lowerExchange(mlir::Operation *op);
+
+  mlir::ModuleOp module;
+  const arch::Architecture &architecture;
+  const LowerOptions &options;
+  DiagnosticEngine &diags;
+  std::unique_ptr<llvm::Module> out;
+  llvm::IRBuilder<> b;
+  analysis::AxisInfoAnalysis axisInfo;
+  analysis::Allocation allocation;
+  bool failed = false;
+
+private:
+  friend class FunctionScope;
+  bool lowerFunctionBody(tt::FuncOp function);
+
+  llvm::BumpPtrAllocator arena;
+  llvm::DenseMap<mlir::Value, ElementsRef> values;
+  llvm::DenseMap<mlir::Type, llvm::Type *> elementTypes;
+  llvm::DenseMap<mlir::Operation *, llvm::Function *> functions;
+  llvm::DenseMap<mlir::Block *, llvm::BasicBlock *> blocks;
+
+  // The current function: what is made at its entry.
+  llvm::Function *function = nullptr;
+  llvm::BasicBlock *entry = nullptr;
+  llvm::Value *sharedBase = nullptr;
+  llvm::Value *laneNumber = nullptr, *blockNumber = nullptr;
+  llvm::DenseMap<unsigned, llvm::Value *> warpNumbers; // by the group's first warp
+  llvm::SmallVector<std::pair<llvm::SmallVector<uint64_t, 16>, llvm::Value *>> threadParts;
+  analysis::ExecutionGroup currentGroup;
+};
+
+/// Lowers `op` by the overload `lower(Lowering &, Op)` of the including file, which has one for each of Ops: one left
+/// out does not compile. False if `op` is none of them.
+template <typename... Ops> static bool dispatch(Lowering &l, mlir::Operation *op) {
+  return llvm::TypeSwitch<mlir::Operation *, bool>(op)
+      .Case<Ops...>([&](auto typed) {
+        lower(l, typed);
+        return true;
+      })
+      .Default([](mlir::Operation *) { return false; });
+}
+
+} // namespace txl::lower
+
+#endif
