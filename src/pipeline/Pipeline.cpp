@@ -1,4 +1,5 @@
 #include "pipeline/Pipeline.h"
+#include "analysis/AxisInfo.h"
 #include "ir/Dialect.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
@@ -60,6 +61,7 @@ void registerPasses() {
                       transform::createReorderBroadcastPass, transform::createContractionPass,
                       transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass})
     registerPass(create);
+  registerPass(analysis::createPrintAxisInfoPass);
   static PassPipelineRegistration<> ttir("txl-ttir",
                                          "the passes that every kernel goes through, with their invariants checked",
                                          [](OpPassManager &passes) { buildTTIR(passes, {.verifyEach = true}); });
