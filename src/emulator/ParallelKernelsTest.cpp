@@ -159,14 +159,15 @@ TEST_F(ParallelKernels, NamedBarriers) {
   }
 }
 
-TEST_F(ParallelKernels, SumOverAClusterWithSplitBarriers) {
+TEST_F(ParallelKernels, SumsOverAClusterWithSplitBarriers) {
   open("cluster.ptx");
-  std::vector<int> in = numbers(8 * 64);
-  std::vector<int> expected = {std::accumulate(in.begin(), in.begin() + 256, 0), std::accumulate(in.begin() + 256, in.end(), 0)};
+  std::vector<int> in = numbers(8 * 64), expected;
+  for (int block = 0; block < 8; ++block)
+    expected.push_back(std::accumulate(in.begin() + 64 * block, in.begin() + 64 * (block + 1), 0));
   for (uint64_t seed = 0; seed < seeds; ++seed) {
-    uint64_t out = emulator->allocate(8);
+    uint64_t out = emulator->allocate(32);
     launch("clusterSum", 8, 64, 0, seed, buffer(in), out);
-    EXPECT_EQ(read<int>(out, 2), expected);
+    EXPECT_EQ(read<int>(out, 8), expected);
   }
 }
 

@@ -17,29 +17,23 @@ extern "C" __global__ void __cluster_dims__(4, 1, 1) clusterHistogram(const unsi
     atomicAdd(&out[cluster.block_rank() * 64 + i], bins[i]);
 }
 
-// The sum of each cluster's numbers: a tree over the blocks' shared memory, the barrier's halves apart.
+// The sums of each cluster's numbers: warps write into the first block's shared memory, the barrier's halves apart.
 extern "C" __global__ void __cluster_dims__(4, 1, 1) clusterSum(const int *in, int *out) {
-  __shared__ int parts[4];
-  __shared__ int warps[8];
+  __shared__ int parts[4][2];
   cg::cluster_group cluster = cg::this_cluster();
-  int t = threadIdx.x, rank = cluster.block_rank();
-  int x = __reduce_add_sync(~0u, in[blockIdx.x * blockDim.x + t]);
-  if (t % 32 == 0)
-    warps[t / 32] = x;
   // No block writes into another before that one runs.
   asm volatile("barrier.cluster.arrive.relaxed.aligned;" ::: "memory");
-  __syncthreads();
-  if (t == 0) {
-    x = 0;
-    for (int w = 0; w < blockDim.x / 32; ++w)
-      x += warps[w];
-  }
+  int t = threadIdx.x, rank = cluster.block_rank();
+  int x = in[blockIdx.x * 64 + t];
+  for (int d = 16; d; d /= 2)
+    x += __shfl_down_sync(~0u, x, d);
   asm volatile("barrier.cluster.wait.acquire.aligned;" ::: "memory");
-  if (t == 0)
-    *cluster.map_shared_rank(&parts[rank], 0) = x;
-  cluster.sync();
-  if (rank == 0 && t == 0)
-    out[blockIdx.x / 4] = parts[0] + parts[1] + parts[2] + parts[3];
+  if (t % 32 == 0)
+    *cluster.map_shared_rank(&parts[rank][t / 32], 0) = x;
+  asm volatile("barrier.cluster.arrive.release.aligned;" ::: "memory");
+  asm volatile("barrier.cluster.wait.acquire.aligned;" ::: "memory");
+  if (rank == 0 && t < 4)
+    out[blockIdx.x + t] = parts[t][0] + parts[t][1];
 }
 
 // Each block reads what its neighbour in the cluster has: a rotation of in by blockDim.x within clusters.

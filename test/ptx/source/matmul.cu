@@ -35,6 +35,7 @@ extern "C" __global__ void hgemm(const __half *a, const __half *b, float *c, int
   };
   float d[4] = {0, 0, 0, 0};
   load(0, 0);
+#pragma unroll 1
   for (int i = 0, s = 0; i < k; i += 16, s ^= 1) {
     if (i + 16 < k) {
       load(s ^ 1, i + 16);

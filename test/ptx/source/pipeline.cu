@@ -86,7 +86,6 @@ extern "C" __global__ void __launch_bounds__(128) ring(const int *in, int *out, 
       if (++stage == stages)
         stage = 0, parity ^= 1;
     }
-    asm volatile("cp.async.wait_all;" ::: "memory");
   } else {
     int sum = 0;
 #pragma unroll 1

@@ -18,20 +18,20 @@ extern "C" __global__ void sum(const float *in, float *partial, float *out, int 
   if (threadIdx.x % 32 == 0)
     warps[threadIdx.x / 32] = x;
   __syncthreads();
-  if (threadIdx.x < 32) {
-    x = threadIdx.x < blockDim.x / 32 ? warps[threadIdx.x] : 0;
-    x = warpSum(x);
-    if (threadIdx.x == 0) {
-      partial[blockIdx.x] = x;
-      __threadfence();
-      last = atomicAdd(&ticket, 1) == gridDim.x - 1;
-    }
+  if (threadIdx.x == 0) {
+#pragma unroll 1
+    for (int w = 1; w < blockDim.x / 32; ++w)
+      x += warps[w];
+    partial[blockIdx.x] = x;
+    __threadfence();
+    last = atomicAdd(&ticket, 1) == gridDim.x - 1;
   }
   __syncthreads();
   if (last && threadIdx.x == 0) {
     __threadfence();
-    float total = 0;
-    for (int i = 0; i < gridDim.x; ++i)
+    float total = ((volatile float *)partial)[0];
+#pragma unroll 1
+    for (int i = 1; i < gridDim.x; ++i)
       total += ((volatile float *)partial)[i];
     *out = total;
     ticket = 0;
@@ -41,15 +41,15 @@ extern "C" __global__ void sum(const float *in, float *partial, float *out, int 
 // Inclusive scan of one block, double buffered.
 extern "C" __global__ void scan(const int *in, int *out) {
   extern __shared__ int buffer[];
-  int t = threadIdx.x, n = blockDim.x, from = 0;
+  int t = threadIdx.x, n = blockDim.x, from = 0, d = 1;
   buffer[t] = in[blockIdx.x * n + t];
   __syncthreads();
-  for (int d = 1; d < n; d *= 2) {
+  do {
     int to = n - from;
     buffer[to + t] = buffer[from + t] + (t >= d ? buffer[from + t - d] : 0);
     from = to;
     __syncthreads();
-  }
+  } while ((d *= 2) < n);
   out[blockIdx.x * n + t] = buffer[from + t];
 }
 
@@ -68,19 +68,19 @@ extern "C" __global__ void histogram(const unsigned char *in, unsigned *out, int
 // Bitonic sort of 2 * blockDim.x numbers.
 extern "C" __global__ void bitonic(int *data) {
   extern __shared__ int keys[];
-  int t = threadIdx.x, n = 2 * blockDim.x;
+  int t = threadIdx.x, n = 2 * blockDim.x, k = 2;
   keys[t] = data[t];
   keys[t + blockDim.x] = data[t + blockDim.x];
-  for (int k = 2; k <= n; k *= 2)
-    for (int j = k / 2; j; j /= 2) {
+  do {
+    int j = k / 2;
+    do {
       __syncthreads();
       int i = 2 * t - (t & (j - 1)), p = i + j;
       int a = keys[i], b = keys[p];
-      if ((a > b) == !(i & k)) {
-        keys[i] = b;
-        keys[p] = a;
-      }
-    }
+      keys[i] = i & k ? max(a, b) : min(a, b);
+      keys[p] = i & k ? min(a, b) : max(a, b);
+    } while (j /= 2);
+  } while ((k *= 2) <= n);
   __syncthreads();
   data[t] = keys[t];
   data[t + blockDim.x] = keys[t + blockDim.x];

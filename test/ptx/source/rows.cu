@@ -1,60 +1,44 @@
 // Rows of matrices: softmax with the warps' results in shared memory, a transpose through a tile, and a stencil whose halo
 // cp.async brings in groups that overlap the computation.
-#include <cuda_pipeline.h>
+
+template <bool Maximum> __device__ inline float both(float a, float b) { return Maximum ? fmaxf(a, b) : a + b; }
+
+/// All threads of the block: the largest or the sum of their numbers.
+template <bool Maximum> __device__ inline float reduce(float x, float *warps) {
+  int lane = threadIdx.x % 32, count = blockDim.x / 32;
+  for (int d = 16; d; d /= 2)
+    x = both<Maximum>(x, __shfl_down_sync(~0u, x, d));
+  if (lane == 0)
+    warps[threadIdx.x / 32] = x;
+  __syncthreads();
+  x = lane < count ? warps[lane] : Maximum ? -INFINITY : 0;
+  for (int d = 16; d; d /= 2)
+    x = both<Maximum>(x, __shfl_xor_sync(~0u, x, d));
+  return x;
+}
 
 // One block a row of n numbers, at most 4 a thread.
 extern "C" __global__ void softmax(const float *in, float *out, int n) {
   __shared__ float warps[32];
-  __shared__ float result;
-  int t = threadIdx.x, lane = t % 32, warp = t / 32, count = blockDim.x / 32;
   const float *row = in + blockIdx.x * n;
   float x[4], top = -INFINITY, total = 0;
 #pragma unroll
   for (int i = 0; i < 4; ++i) {
-    int c = t + i * blockDim.x;
+    int c = threadIdx.x + i * blockDim.x;
     x[i] = c < n ? row[c] : -INFINITY;
     top = fmaxf(top, x[i]);
   }
-#pragma unroll 1
-  for (int d = 16; d; d /= 2)
-    top = fmaxf(top, __shfl_xor_sync(~0u, top, d));
-  if (lane == 0)
-    warps[warp] = top;
-  __syncthreads();
-  if (warp == 0) {
-    top = lane < count ? warps[lane] : -INFINITY;
-#pragma unroll 1
-    for (int d = 16; d; d /= 2)
-      top = fmaxf(top, __shfl_xor_sync(~0u, top, d));
-    if (lane == 0)
-      result = top;
-  }
-  __syncthreads();
-  top = result;
+  top = reduce<true>(top, warps);
 #pragma unroll
   for (int i = 0; i < 4; ++i)
     total += x[i] = exp2f(x[i] - top);
-#pragma unroll 1
-  for (int d = 16; d; d /= 2)
-    total += __shfl_xor_sync(~0u, total, d);
   __syncthreads();
-  if (lane == 0)
-    warps[warp] = total;
-  __syncthreads();
-  if (warp == 0) {
-    total = lane < count ? warps[lane] : 0;
-#pragma unroll 1
-    for (int d = 16; d; d /= 2)
-      total += __shfl_xor_sync(~0u, total, d);
-    if (lane == 0)
-      result = total;
-  }
-  __syncthreads();
+  total = reduce<false>(total, warps);
 #pragma unroll
   for (int i = 0; i < 4; ++i) {
-    int c = t + i * blockDim.x;
+    int c = threadIdx.x + i * blockDim.x;
     if (c < n)
-      out[blockIdx.x * n + c] = x[i] / result;
+      out[blockIdx.x * n + c] = x[i] / total;
   }
 }
 
@@ -73,6 +57,12 @@ extern "C" __global__ void transpose(const int *in, int *out, int m, int n) {
       out[(row + i) * m + column] = tile[threadIdx.x][threadIdx.y + i];
 }
 
+// 16 bytes to shared memory, of which the first `bytes` are read and the others zero.
+__device__ inline void copy(void *to, const void *from, int bytes) {
+  unsigned address = (unsigned)__cvta_generic_to_shared(to);
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(address), "l"(from), "r"(bytes) : "memory");
+}
+
 // out[i] = in[i - 1] - 2 in[i] + in[i + 1] over tiles of 4 * blockDim.x numbers, zero beyond the ends. Each block makes
 // several tiles and copies the next one meanwhile. in and out have whole tiles.
 extern "C" __global__ void stencil(const int *in, int *out, int tiles) {
@@ -82,22 +72,23 @@ extern "C" __global__ void stencil(const int *in, int *out, int tiles) {
     int4 *to = stages + stage * (wide + 2);
     const int4 *from = (const int4 *)in;
     int at = tile * wide + t;
-    __pipeline_memcpy_async(to + 1 + t, from + at, 16);
+    copy(to + 1 + t, from + at, 16);
     if (t == 0)
-      __pipeline_memcpy_async(to, from + max(at - 1, 0), 16, at == 0 ? 16 : 0);
+      copy(to, from + max(at - 1, 0), at == 0 ? 0 : 16);
     if (t == wide - 1)
-      __pipeline_memcpy_async(to + wide + 1, from + min(at + 1, all - 1), 16, at == all - 1 ? 16 : 0);
-    __pipeline_commit();
+      copy(to + wide + 1, from + min(at + 1, all - 1), at == all - 1 ? 0 : 16);
+    asm volatile("cp.async.commit_group;" ::: "memory");
   };
   int stage = 0;
   if (blockIdx.x < tiles)
     load(0, blockIdx.x);
+#pragma unroll 1
   for (int tile = blockIdx.x; tile < tiles; tile += gridDim.x, stage ^= 1) {
     if (tile + gridDim.x < tiles) {
       load(stage ^ 1, tile + gridDim.x);
-      __pipeline_wait_prior(1);
+      asm volatile("cp.async.wait_group 1;" ::: "memory");
     } else {
-      __pipeline_wait_prior(0);
+      asm volatile("cp.async.wait_group 0;" ::: "memory");
     }
     __syncthreads();
     const int *here = (const int *)(stages + stage * (wide + 2) + 1) + 4 * t;

@@ -1,43 +1,41 @@
 // Sorting and selecting: a radix sort of one block, a merge of sorted halves by binary search, and a compaction whose warps
 // reserve their places with one atomic each.
 
-// Stable sort of blockDim.x numbers, four bits a pass; warps count their digits with match and ballot.
+// Stable sort of 256 numbers by 256 threads, four bits a pass; warps count their digits with match.
 extern "C" __global__ void radixSort(unsigned *data) {
   __shared__ unsigned keys[256];
-  __shared__ unsigned counts[16][8]; // of a digit and a warp
-  __shared__ unsigned starts[128];
+  __shared__ unsigned counts[16][16]; // of a digit and a warp; then where those keys start
+  __shared__ unsigned totals[8];
   int t = threadIdx.x, lane = t % 32, warp = t / 32;
-  keys[t] = data[blockIdx.x * blockDim.x + t];
+  unsigned *own = &counts[0][0] + t;
+  keys[t] = data[blockIdx.x * 256 + t];
+#pragma unroll 1
   for (int shift = 0; shift < 32; shift += 4) {
-    for (int i = t; i < 128; i += blockDim.x)
-      counts[i / 8][i % 8] = 0;
+    *own = 0;
     __syncthreads();
     unsigned key = keys[t], digit = key >> shift & 15;
     unsigned same = __match_any_sync(~0u, digit);
     unsigned rank = __popc(same & ((1u << lane) - 1));
-    if (rank == 0)
-      counts[digit][warp] = __popc(same);
+    if (same >> lane == 1)
+      counts[digit][warp] = rank + 1;
     __syncthreads();
-    // An exclusive scan of digits and, for each, warps: by the first warp, four a lane.
-    if (warp == 0) {
-      unsigned own[4], sum = 0;
-      for (int i = 0; i < 4; ++i) {
-        own[i] = sum;
-        sum += (&counts[0][0])[4 * lane + i];
-      }
-      unsigned before = sum;
-      for (int d = 1; d < 32; d *= 2) {
-        unsigned other = __shfl_up_sync(~0u, before, d);
-        before += lane >= d ? other : 0;
-      }
-      for (int i = 0; i < 4; ++i)
-        starts[4 * lane + i] = before - sum + own[i];
+    // An exclusive scan over digits and, for each, warps.
+    unsigned count = *own, place = count;
+    for (int d = 1; d < 32; d *= 2) {
+      unsigned other = __shfl_up_sync(~0u, place, d);
+      place += lane >= d ? other : 0;
     }
+    if (lane == 31)
+      totals[warp] = place;
     __syncthreads();
-    keys[starts[digit * 8 + warp] + rank] = key;
+    for (int w = 0; w < 8; ++w)
+      place += w < warp ? totals[w] : 0;
+    *own = place - count;
+    __syncthreads();
+    keys[counts[digit][warp] + rank] = key;
     __syncthreads();
   }
-  data[blockIdx.x * blockDim.x + t] = keys[t];
+  data[blockIdx.x * 256 + t] = keys[t];
 }
 
 // Sorted pieces of `width` become sorted pieces of twice that, from 1 up to blockDim.x.
@@ -50,13 +48,12 @@ extern "C" __global__ void mergeSort(int *data) {
     __syncthreads();
     int key = from[t], piece = t / width, start = (piece ^ 1) * width, low = 0, high = width;
     // The place among the other piece: equal keys of the first piece come first.
-    while (low < high) {
+    do {
       int middle = (low + high) / 2, other = from[start + middle];
-      if (piece & 1 ? other <= key : other < key)
-        low = middle + 1;
-      else
-        high = middle;
-    }
+      bool right = piece & 1 ? other <= key : other < key;
+      low = right ? middle + 1 : low;
+      high = right ? high : middle;
+    } while (low < high);
     to[(piece & ~1) * width + t % width + low] = key;
     int *old = from;
     from = to;
@@ -73,19 +70,21 @@ extern "C" __global__ void compact(const int *in, int *out, int *count, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x, lane = threadIdx.x % 32, warp = threadIdx.x / 32;
   int value = i < n ? in[i] : 0;
   unsigned mask = __ballot_sync(~0u, value != 0);
-  if (lane == 0)
-    places[warp] = __popc(mask);
+  int before = __popc(mask & ((1u << lane) - 1));
+  if (lane == 31)
+    places[warp] = before + (value != 0);
   __syncthreads();
-  if (threadIdx.x == 0) {
-    int sum = 0;
-    for (int w = 0; w < blockDim.x / 32; ++w) {
-      int own = places[w];
-      places[w] = sum;
-      sum += own;
+  if (warp == 0) {
+    int own = lane < blockDim.x / 32 ? places[lane] : 0, sum = own;
+    for (int d = 1; d < 32; d *= 2) {
+      int other = __shfl_up_sync(~0u, sum, d);
+      sum += lane >= d ? other : 0;
     }
-    start = atomicAdd(count, sum);
+    if (lane == 31)
+      start = atomicAdd(count, sum);
+    places[lane] = sum - own;
   }
   __syncthreads();
   if (value)
-    out[start + places[warp] + __popc(mask & ((1u << lane) - 1))] = value;
+    out[start + places[warp] + before] = value;
 }
