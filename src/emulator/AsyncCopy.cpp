@@ -86,12 +86,19 @@ static Mbarrier *find(Executor &x, const Executor::Access &access, unsigned lane
   return nullptr;
 }
 
+static void mbarrierInit(Executor &x, const Operation &op, uint32_t mask);
+static void mbarrierInval(Executor &x, const Operation &op, uint32_t mask);
 static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask);
 
 template <typename F> static void eachLane(Executor &x, const Operation &op, uint32_t mask, F act) {
   Executor::Access access;
   if (!x.resolve(op, mask, 8, true, access))
     return;
+  // Making the object is a write of its bytes, which must come before all uses.
+  bool makes = op.handler == mbarrierInit || op.handler == mbarrierInval;
+  for (unsigned i = 0; x.races && i < laneCount; ++i)
+    if (mask >> i & 1 && !(makes ? x.mayWrite(access, i, 8, 0, false) : x.mayRead(access, i, 8, Strong)))
+      return;
   if (op.handler != mbarrierWait)
     x.noteEffect();
   for (unsigned i = 0; i < laneCount && !x.isStopped(); ++i)

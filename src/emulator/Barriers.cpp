@@ -16,6 +16,7 @@ using ptx::Type;
 TXL_DIAGNOSTIC(EmulatorBarrierNumber, RuntimeError, "there is no barrier {0}, a CTA has 0 to 15");
 TXL_DIAGNOSTIC(EmulatorBarrierVaries, RuntimeError, "the barrier or its number of threads differs between the threads of the warp");
 TXL_DIAGNOSTIC(EmulatorBarrierCount, RuntimeError, "barrier {0} is given {1} threads: {2}");
+TXL_DIAGNOSTIC(EmulatorBarrierPending, RuntimeError, "the CTA ends and barrier {0} is pending: {1} of {2} threads have arrived, the last ones here");
 TXL_DIAGNOSTIC(EmulatorClusterTwice, RuntimeError, "the thread arrives at the cluster barrier again before it has waited");
 TXL_DIAGNOSTIC(EmulatorClusterWait, RuntimeError, "the thread waits at the cluster barrier and has not arrived");
 
@@ -62,6 +63,7 @@ void Executor::arriveAtBarrier(const Arrival &arrival, uint32_t mask) {
     return;
   }
   b.inUse = true;
+  b.last = currentInstruction();
   noteEffect();
   b.expectedThreads = arrival.threads;
   b.count += std::popcount(arrival.predicate);
@@ -97,6 +99,18 @@ void Executor::completeBarriers(Cta &where) {
                                       : b.arrivedWarps + where.exitedWarps >= where.warps.size();
     if (complete)
       releaseBarrier(where, number);
+  }
+}
+
+/// Threads have arrived at a barrier that nobody will complete any more.
+void Executor::checkPendingBarriers(Cta &where, uint32_t lanes) {
+  for (uint32_t number = 0; number < 16; ++number) {
+    Barrier &b = where.barriers[number];
+    uint32_t arrived = b.arrivedWarps * laneCount + std::popcount(warp->barrierLanes[number]);
+    if (!b.inUse || !b.expectedThreads)
+      continue;
+    faultAt(b.last, lanes, EmulatorBarrierPending, number, arrived, b.expectedThreads);
+    return;
   }
 }
 
@@ -140,8 +154,8 @@ void Executor::arriveAtCluster(uint32_t mask, bool releases) {
   uint32_t parity = cluster->phase & 1 ? allLanes : 0;
   warp->clusterParity = (warp->clusterParity & ~mask) | (parity & mask);
   cluster->arrived += std::popcount(mask);
-  if (races && releases)
-    races->release(mask, cluster->known);
+  if (races)
+    releases ? races->release(mask, cluster->known) : races->releaseFenced(mask, cluster->known);
   completeClusterBarrier();
 }
 

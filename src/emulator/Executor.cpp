@@ -314,5 +314,7 @@ void Executor::exitLanes(uint32_t lanes) {
   cta->exitedWarps += warp->alive == 0;
   frame = nullptr;
   completeBarriers(*cta);
+  if (cta->exitedWarps == cta->warps.size())
+    checkPendingBarriers(*cta, lanes);
   completeClusterBarrier();
 }

@@ -100,10 +100,14 @@ public:
 
   // --- Reports. The run stops; the first report wins.
   template <typename... Args> Diagnostic *fault(uint32_t lanes, const DiagnosticDeclaration &declaration, Args &&...args) {
+    return faultAt(currentInstruction(), lanes, declaration, std::forward<Args>(args)...);
+  }
+  template <typename... Args>
+  Diagnostic *faultAt(const ptx::Instruction *instruction, uint32_t lanes, const DiagnosticDeclaration &declaration, Args &&...args) {
     if (stopped)
       return nullptr;
     stopped = turnEnds = true;
-    Diagnostic &diagnostic = diags.emit(location(currentInstruction()), declaration, std::forward<Args>(args)...);
+    Diagnostic &diagnostic = diags.emit(location(instruction), declaration, std::forward<Args>(args)...);
     describe(diagnostic, lanes);
     return &diagnostic;
   }
@@ -143,6 +147,7 @@ public:
   void countWarp(Barrier &barrier, uint32_t number);
   void releaseBarrier(Cta &cta, uint32_t number);
   void completeBarriers(Cta &cta);
+  void checkPendingBarriers(Cta &cta, uint32_t lanes);
   void arriveAtCluster(uint32_t mask, bool releases);
   void waitForCluster(uint32_t mask);
   void completeClusterBarrier();

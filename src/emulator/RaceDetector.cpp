@@ -176,6 +176,18 @@ void RaceDetector::fence(uint32_t lanes) {
   ++mine.clock;
 }
 
+void RaceDetector::releaseFenced(uint32_t lanes, KnowledgeRef &to) {
+  for (uint32_t rest = lanes; rest; rest &= rest - 1) {
+    const KnowledgeRef &fenced = executor.warp->knowledge.fenced[std::countr_zero(rest)];
+    if (!fenced)
+      continue;
+    auto joined = std::make_shared<Knowledge>(*fenced);
+    if (to)
+      joined->join(*to);
+    to = std::move(joined);
+  }
+}
+
 void RaceDetector::strongRead(unsigned lane, uint64_t address, bool acquires) {
   auto found = locations.find(address);
   if (found == locations.end())

@@ -87,6 +87,8 @@ public:
   /// Lanes of `warp` come to know `from`.
   void acquire(Warp &warp, uint32_t lanes, const KnowledgeRef &from);
   void fence(uint32_t lanes);
+  /// Lanes publish what they did up to their last fence: an arrival that is relaxed itself.
+  void releaseFenced(uint32_t lanes, KnowledgeRef &to);
   /// A strong access to a location, in any space.
   void strongRead(unsigned lane, uint64_t address, bool acquires);
   void strongWrite(unsigned lane, uint64_t address, bool releases);

@@ -92,6 +92,7 @@ struct Barrier {
   uint32_t count = 0; // of true predicates, of red
   uint32_t total = 0; // of predicates
   KnowledgeRef known; // what those who arrived released
+  const ptx::Instruction *last = nullptr; // that arrived
 };
 
 struct Cluster;
