@@ -1,0 +1,155 @@
+#include "nvptx/Backend.h"
+#include "arch/Architecture.h"
+#include "nvptx/MathLibrary.h"
+#include "nvptx/Recovery.h"
+#include "nvptx/Target.h"
+#include "support/Diagnostic.h"
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+
+namespace txl::nvptx {
+
+TXL_DIAGNOSTIC(InvalidLLVM, ValueError, "{0}");
+TXL_DIAGNOSTIC(BackendFailed, RuntimeError, "LLVM makes no code for `{0}` of this module: {1}");
+
+/// What a reader knows that nobody described: CUDA 12.4 and later.
+static constexpr unsigned kCommonPTXVersion = 84;
+
+std::optional<unsigned> choosePTXVersion(const arch::Architecture &architecture, unsigned readable) {
+  if (readable && readable < architecture.ptx)
+    return std::nullopt;
+  if (!readable)
+    readable = std::max(architecture.ptx, kCommonPTXVersion);
+  std::optional<unsigned> best;
+  for (unsigned version : ptxVersions())
+    if (version >= architecture.ptx && version <= readable)
+      best = version;
+  return best;
+}
+
+unsigned newestPTXVersion() { return ptxVersions().back(); }
+
+void setDirectives(llvm::Module &module, const KernelDirectives &directives) {
+  for (llvm::Function &function : module)
+    if (function.getCallingConv() == llvm::CallingConv::PTX_Kernel) {
+      if (directives.maxRegisters)
+        function.addFnAttr("nvvm.maxnreg", std::to_string(directives.maxRegisters));
+      if (directives.minBlocks)
+        function.addFnAttr("nvvm.minctasm", std::to_string(directives.minBlocks));
+      if (directives.clusterSize > 1)
+        function.addFnAttr("nvvm.cluster_dim", std::to_string(directives.clusterSize) + ",1,1");
+    }
+}
+
+std::unique_ptr<llvm::Module> parseLLVM(llvm::StringRef text, llvm::StringRef name, llvm::LLVMContext &context,
+                                        DiagnosticEngine &diags) {
+  llvm::SMDiagnostic error;
+  std::string copy = text.str(); // the parser reads the byte behind the text
+  std::unique_ptr<llvm::Module> module;
+  std::string fatal;
+  if (!runRecovering(
+          context, [&] { module = llvm::parseAssemblyString(copy, error, context); }, fatal) ||
+      !module) {
+    auto source = SourceBuffer::create(name.str(), copy);
+    SourceLocation location;
+    if (error.getLineNo() > 0) {
+      unsigned line = error.getLineNo(), column = std::max(error.getColumnNo(), 0);
+      location = {source.get(), line, column, line, column + 1};
+    }
+    diags.emit(location, InvalidLLVM, error.getMessage().empty() ? llvm::StringRef(fatal) : error.getMessage());
+    return nullptr;
+  }
+  std::string problems;
+  llvm::raw_string_ostream stream(problems);
+  if (llvm::verifyModule(*module, &stream)) {
+    diags.emit(SourceLocation(), InvalidLLVM, llvm::StringRef(problems).split('\n').first)
+        .note("in `{0}`", name);
+    return nullptr;
+  }
+  module->setModuleIdentifier(name);
+  return module;
+}
+
+std::string printLLVM(const llvm::Module &module) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  module.print(stream, nullptr);
+  return text;
+}
+
+static bool report(const arch::Architecture &architecture, llvm::StringRef error, DiagnosticEngine &diags) {
+  diags.emit(SourceLocation(), BackendFailed, architecture.name, error.rtrim());
+  return false;
+}
+
+/// The passes, in their order.
+static llvm::FunctionPassManager passes() {
+  llvm::FunctionPassManager list;
+  list.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/false)); // the same address and mask is computed for every element
+  list.addPass(llvm::InstCombinePass());                    // index arithmetic with constants, masks that are known
+  list.addPass(llvm::SimplifyCFGPass());                    // branches that the step before has decided
+  list.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/false)); // what has become equal
+  return list;
+}
+
+bool optimize(llvm::Module &module, const arch::Architecture &architecture, DiagnosticEngine &diags) {
+  std::string error;
+  bool done = runRecovering(
+      module.getContext(),
+      [&] {
+        auto machine = createTargetMachine(architecture, newestPTXVersion());
+        module.setTargetTriple(machine->getTargetTriple());
+        module.setDataLayout(machine->createDataLayout());
+        linkMathLibrary(module);
+        llvm::LoopAnalysisManager loops;
+        llvm::FunctionAnalysisManager functions;
+        llvm::CGSCCAnalysisManager callGraph;
+        llvm::ModuleAnalysisManager modules;
+        llvm::PassBuilder builder(machine.get());
+        builder.registerModuleAnalyses(modules);
+        builder.registerCGSCCAnalyses(callGraph);
+        builder.registerFunctionAnalyses(functions);
+        builder.registerLoopAnalyses(loops);
+        builder.crossRegisterProxies(loops, functions, callGraph, modules);
+        llvm::FunctionPassManager list = passes();
+        for (llvm::Function &function : module)
+          if (!function.isDeclaration())
+            list.run(function, functions);
+      },
+      error);
+  return done || report(architecture, error, diags);
+}
+
+std::optional<std::string> emitPTX(llvm::Module &module, const arch::Architecture &architecture, unsigned ptxVersion,
+                                   DiagnosticEngine &diags) {
+  std::string error;
+  llvm::SmallVector<char, 0> text;
+  bool done = runRecovering(
+      module.getContext(),
+      [&] {
+        auto machine = createTargetMachine(architecture, ptxVersion);
+        module.setTargetTriple(machine->getTargetTriple());
+        module.setDataLayout(machine->createDataLayout());
+        llvm::raw_svector_ostream stream(text);
+        llvm::legacy::PassManager passes;
+        machine->addPassesToEmitFile(passes, stream, nullptr, llvm::CodeGenFileType::AssemblyFile,
+                                     /*DisableVerify=*/true);
+        passes.run(module);
+      },
+      error);
+  if (!done) {
+    report(architecture, error, diags);
+    return std::nullopt;
+  }
+  return std::string(text.begin(), text.end());
+}
+
+} // namespace txl::nvptx

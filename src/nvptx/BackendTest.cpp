@@ -1,0 +1,156 @@
+// The back end alone: text in, PTX out, and what happens to text that cannot be compiled.
+#include "nvptx/Backend.h"
+#include "arch/Architecture.h"
+#include "support/Diagnostic.h"
+#include "gtest/gtest.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include <thread>
+
+using namespace txl;
+
+static std::string compile(llvm::StringRef text, llvm::StringRef target, DiagnosticEngine &diags,
+                           nvptx::KernelDirectives directives = {}) {
+  const arch::Architecture &architecture = *arch::findArchitecture(target);
+  llvm::LLVMContext context;
+  auto module = nvptx::parseLLVM(text, "test.ll", context, diags);
+  if (!module || !nvptx::optimize(*module, architecture, diags)) {
+    module.release();
+    return "";
+  }
+  nvptx::setDirectives(*module, directives);
+  auto ptx = nvptx::emitPTX(*module, architecture, *nvptx::choosePTXVersion(architecture, 0), diags);
+  if (!ptx)
+    module.release();
+  return ptx.value_or("");
+}
+
+static std::string kernel(llvm::StringRef body, llvm::StringRef declarations = "") {
+  return ("define ptx_kernel void @k(ptr addrspace(1) %p, float %a, double %d) \"nvvm.reqntid\"=\"128\" {\n" + body +
+          "\n  ret void\n}\n" + declarations)
+      .str();
+}
+
+TEST(Backend, KernelsHaveTheirDirectives) {
+  DiagnosticEngine diags;
+  std::string ptx = compile(kernel("  store float %a, ptr addrspace(1) %p"), "sm_90", diags,
+                            {.maxRegisters = 64, .minBlocks = 2, .clusterSize = 4});
+  EXPECT_EQ(diags.render(), "");
+  for (const char *expected : {".version 8.4", ".target sm_90", ".visible .entry k(", ".reqntid 128", ".maxnreg 64",
+                               ".minnctapersm 2", ".reqnctapercluster 4", "st.global.b32"})
+    EXPECT_NE(ptx.find(expected), std::string::npos) << expected << "\n" << ptx;
+}
+
+TEST(Backend, NothingIsContractedHereNorByPtxas) {
+  DiagnosticEngine diags;
+  std::string ptx = compile(kernel("  %x = load float, ptr addrspace(1) %p\n  %m = fmul float %x, %a\n"
+                                   "  %s = fadd float %m, %a\n  store float %s, ptr addrspace(1) %p"),
+                            "sm_80", diags);
+  EXPECT_NE(ptx.find("mul.rn.f32"), std::string::npos) << ptx;
+  EXPECT_NE(ptx.find("add.rn.f32"), std::string::npos) << ptx;
+  EXPECT_EQ(ptx.find("fma"), std::string::npos) << ptx;
+}
+
+TEST(Backend, SharedPointersHave32Bits) {
+  DiagnosticEngine diags;
+  std::string ptx = compile("@memory = external addrspace(3) global [0 x i8], align 1024\n" +
+                                kernel("  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+                                       "  %g = getelementptr float, ptr addrspace(3) @memory, i32 %t\n"
+                                       "  store float %a, ptr addrspace(3) %g\n"),
+                            "sm_80", diags);
+  EXPECT_EQ(diags.render(), "");
+  EXPECT_NE(ptx.find(".extern .shared .align 1024 .b8 memory[]"), std::string::npos) << ptx;
+  EXPECT_EQ(ptx.find("%rd"), std::string::npos) << ptx;
+}
+
+TEST(Backend, MathFunctionsBringTheirBodies) {
+  DiagnosticEngine diags;
+  std::string ptx = compile(kernel("  %x = call float @txl_exp2_f32(float %a)\n  store float %x, ptr addrspace(1) %p",
+                                   "declare float @txl_exp2_f32(float)\n"),
+                            "sm_80", diags);
+  EXPECT_EQ(diags.render(), "");
+  EXPECT_NE(ptx.find("fma.rn.f32"), std::string::npos) << ptx;
+  EXPECT_EQ(ptx.find("call"), std::string::npos) << ptx;
+  EXPECT_EQ(ptx.find(".func"), std::string::npos) << ptx; // nothing else came along
+}
+
+TEST(Backend, EveryMathFunctionIsComplete) {
+  std::string body, declarations;
+#define MATH1(name, function)                                                                                          \
+  body += "  %s" #name " = call float @txl_" #name "_f32(float %a)\n  store volatile float %s" #name                   \
+          ", ptr addrspace(1) %p\n  %d" #name " = call double @txl_" #name                                             \
+          "_f64(double %d)\n  store volatile double %d" #name ", ptr addrspace(1) %p\n";                              \
+  declarations += "declare float @txl_" #name "_f32(float)\ndeclare double @txl_" #name "_f64(double)\n";
+#define MATH2(name, function)                                                                                          \
+  body += "  %s" #name " = call float @txl_" #name "_f32(float %a, float %a)\n  store volatile float %s" #name         \
+          ", ptr addrspace(1) %p\n  %d" #name " = call double @txl_" #name                                             \
+          "_f64(double %d, double %d)\n  store volatile double %d" #name ", ptr addrspace(1) %p\n";                   \
+  declarations += "declare float @txl_" #name "_f32(float, float)\ndeclare double @txl_" #name                         \
+                  "_f64(double, double)\n";
+#include "numerics/MathFunctions.def"
+  DiagnosticEngine diags;
+  std::string ptx = compile(kernel(body, declarations), "sm_90", diags);
+  EXPECT_EQ(diags.render(), "");
+  EXPECT_EQ(ptx.find(".extern"), std::string::npos) << ptx.substr(ptx.find(".extern"), 200);
+}
+
+TEST(Backend, ManyLargeMathFunctionsAreCalled) {
+  std::string body;
+  for (int i = 0; i < 40; ++i)
+    body += "  %x" + std::to_string(i) + " = call double @txl_pow_f64(double %d, double 0x40" + std::to_string(10 + i) +
+            "000000000000)\n  store volatile double %x" + std::to_string(i) + ", ptr addrspace(1) %p\n";
+  DiagnosticEngine diags;
+  std::string ptx = compile(kernel(body, "declare double @txl_pow_f64(double, double)\n"), "sm_80", diags);
+  EXPECT_EQ(diags.render(), "");
+  EXPECT_NE(ptx.find(".func  (.param .b64 func_retval0) txl_pow_f64"), std::string::npos) << ptx.substr(0, 2000);
+}
+
+// covers: BackendFailed
+TEST(Backend, WhatTheArchitectureLacksIsADiagnostic) {
+  std::string text = kernel("  call void @llvm.nvvm.setmaxnreg.inc.sync.aligned.u32(i32 96)");
+  for (int again = 0; again < 2; ++again) {
+    DiagnosticEngine diags;
+    EXPECT_EQ(compile(text, "sm_80", diags), "");
+    ASSERT_TRUE(diags.hasErrors());
+    EXPECT_EQ(diags.diagnostics().front().name(), "BackendFailed");
+    EXPECT_NE(diags.render().find("sm_80"), std::string::npos) << diags.render();
+  }
+  DiagnosticEngine diags; // the process goes on
+  EXPECT_NE(compile(kernel("  store float %a, ptr addrspace(1) %p"), "sm_80", diags), "");
+}
+
+// covers: InvalidLLVM
+TEST(Backend, BrokenTextIsLocated) {
+  DiagnosticEngine diags;
+  EXPECT_EQ(compile("define void @f() {\n  ret i32 %x\n}\n", "sm_80", diags), "");
+  ASSERT_EQ(diags.errorCount(), 1u);
+  EXPECT_EQ(diags.diagnostics().front().name(), "InvalidLLVM");
+  EXPECT_EQ(diags.diagnostics().front().location().line, 2u) << diags.render();
+}
+
+TEST(Backend, ThreadsDoNotMeet) {
+  std::string text = kernel("  %x = call float @txl_sin_f32(float %a)\n  store float %x, ptr addrspace(1) %p",
+                            "declare float @txl_sin_f32(float)\n");
+  std::string found[4];
+  std::vector<std::thread> threads;
+  for (std::string &result : found)
+    threads.emplace_back([&] {
+      DiagnosticEngine diags;
+      result = compile(text, "sm_90a", diags) + diags.render();
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  for (std::string &result : found)
+    EXPECT_EQ(result, found[0]);
+  EXPECT_NE(found[0].find(".entry"), std::string::npos);
+}
+
+TEST(Backend, VersionsOfPTXFollowTheReader) {
+  const arch::Architecture &hopper = *arch::findArchitecture("sm_90"), &blackwell = *arch::findArchitecture("sm_100");
+  EXPECT_EQ(nvptx::choosePTXVersion(hopper, 0), 84u);
+  EXPECT_EQ(nvptx::choosePTXVersion(blackwell, 0), 86u);
+  EXPECT_EQ(nvptx::choosePTXVersion(hopper, 80), 80u);
+  EXPECT_EQ(nvptx::choosePTXVersion(hopper, 89), 88u); // LLVM does not know 8.9
+  EXPECT_EQ(nvptx::choosePTXVersion(hopper, 99), nvptx::newestPTXVersion());
+  EXPECT_EQ(nvptx::choosePTXVersion(blackwell, 85), std::nullopt);
+}

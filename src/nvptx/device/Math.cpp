@@ -1,0 +1,13 @@
+// Compiled at build time to LLVM bitcode for GPUs (src/nvptx/CMakeLists.txt): the functions of the language, from the
+// sources that the CPU's come from, under the names that the lowering calls.
+#include "numerics/Float.h"
+#include "numerics/Math.h"
+#include "numerics/Remainder.h"
+
+#define MATH1(name, function)                                                                                          \
+  extern "C" float txl_##name##_f32(float x) { return txl::numerics::function(x); }                                    \
+  extern "C" double txl_##name##_f64(double x) { return txl::numerics::function(x); }
+#define MATH2(name, function)                                                                                          \
+  extern "C" float txl_##name##_f32(float x, float y) { return txl::numerics::function(x, y); }                        \
+  extern "C" double txl_##name##_f64(double x, double y) { return txl::numerics::function(x, y); }
+#include "numerics/MathFunctions.def"
