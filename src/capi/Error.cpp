@@ -51,8 +51,10 @@ static std::pair<const char *, const char *> launchErrorName(machine::LaunchErro
     return {"Misaligned", "CheckError"};
   case Kind::OrderDependent:
     return {"OrderDependent", "CheckError"};
+  case Kind::Fault:
+    break;
   }
-  return {"Launch", "LaunchError"};
+  return {"Fault", "LaunchError"};
 }
 
 txl_status capi::fail(txl_error **error, const machine::LaunchError &fault) {

@@ -5,6 +5,7 @@
 
 #include "capi/txl.h"
 #include "driver/Artifact.h"
+#include "driver/EmulatedLaunch.h"
 #include "frontend/Host.h"
 #include "machine/Machine.h"
 #include "support/Diagnostic.h"
@@ -62,10 +63,14 @@ struct txl_kernel {
   const txl::machine::Program *program(txl_error **error);
   /// Its listing.
   const std::string &listing();
+  /// The PTX as the emulator runs it, decoded at the first launch; null after an error, which `error` then has.
+  const txl::driver::EmulatedKernel *emulated(txl_error **error);
 
 private:
   std::atomic<const txl::machine::Program *> ready{nullptr};
-  std::mutex mutex; // of the one that makes the program
+  std::atomic<const txl::driver::EmulatedKernel *> readyEmulated{nullptr};
+  std::unique_ptr<txl::driver::EmulatedKernel> ownedEmulated;
+  std::mutex mutex; // of the one that makes one of them
   txl::machine::ProgramRef owned;
   std::string listingText;
 };

@@ -23,6 +23,22 @@ const machine::Program *txl_kernel::program(txl_error **error) {
   return owned.get();
 }
 
+const driver::EmulatedKernel *txl_kernel::emulated(txl_error **error) {
+  if (const driver::EmulatedKernel *made = readyEmulated.load(std::memory_order_acquire))
+    return made;
+  std::lock_guard<std::mutex> lock(mutex);
+  if (!ownedEmulated) {
+    DiagnosticEngine diags;
+    ownedEmulated = driver::EmulatedKernel::create(artifact->device, diags);
+    if (!ownedEmulated) {
+      fail(error, diags);
+      return nullptr;
+    }
+    readyEmulated.store(ownedEmulated.get(), std::memory_order_release);
+  }
+  return ownedEmulated.get();
+}
+
 const std::string &txl_kernel::listing() {
   std::lock_guard<std::mutex> lock(mutex);
   if (listingText.empty() && owned)
@@ -44,8 +60,10 @@ extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *o
       (options->argument_count && !options->arguments) || (options->buffer_count && !options->buffers))
     return fail(error, TXL_INVALID_ARGUMENT, "WrongCall", "ValueError",
                 "txl_launch needs a kernel and options with their size, arguments and buffers");
-  const machine::Program *program = kernel->program(error);
-  if (!program)
+  const bool emulate = static_cast<bool>(kernel->artifact->device);
+  const machine::Program *program = emulate ? nullptr : kernel->program(error);
+  const driver::EmulatedKernel *emulated = emulate ? kernel->emulated(error) : nullptr;
+  if (!program && !emulated)
     return TXL_COMPILE_ERROR;
 
   llvm::SmallVector<machine::Argument, 16> arguments;
@@ -79,7 +97,12 @@ extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *o
   }
   launch.print = options->print;
   launch.printContext = options->print_context;
-  if (std::unique_ptr<machine::LaunchError> fault = machine::launch(*program, launch))
+  auto parameters = [&] {
+    const machine::Program *described = kernel->program(nullptr);
+    return described ? machine::parameters(*described) : llvm::ArrayRef<machine::Parameter>();
+  };
+  if (std::unique_ptr<machine::LaunchError> fault =
+          emulate ? emulated->launch(launch, parameters) : machine::launch(*program, launch))
     return fail(error, *fault);
   return TXL_OK;
 }

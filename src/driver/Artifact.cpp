@@ -15,6 +15,11 @@ std::string Artifact::encode(llvm::StringRef encodedManifest) const {
     out.text(warning.kind);
     out.text(warning.message);
   }
+  for (const std::string *text : {&device.target, &device.entry, &device.ptx, &device.cubin})
+    out.text(*text);
+  for (unsigned number : {device.numWarps, device.numCtas, device.sharedBytes, device.registers, device.spillBytes,
+                          device.stackBytes})
+    out.number(number);
   return out.take();
 }
 
@@ -30,6 +35,12 @@ std::shared_ptr<Artifact> Artifact::decode(llvm::StringRef entry, llvm::StringRe
     std::string kind = in.text().str();
     artifact->warnings.push_back({std::move(kind), in.text().str()});
   }
+  DeviceCode &device = artifact->device;
+  for (std::string *text : {&device.target, &device.entry, &device.ptx, &device.cubin})
+    *text = in.text().str();
+  for (unsigned *number : {&device.numWarps, &device.numCtas, &device.sharedBytes, &device.registers,
+                           &device.spillBytes, &device.stackBytes})
+    *number = static_cast<unsigned>(in.number());
   artifact->fromCache = true;
   return in.failed() || !in.atEnd() ? nullptr : artifact;
 }

@@ -2,6 +2,7 @@
 #ifndef TXL_DRIVER_ARTIFACT_H
 #define TXL_DRIVER_ARTIFACT_H
 
+#include "driver/DeviceCode.h"
 #include "llvm/ADT/StringRef.h"
 #include <memory>
 #include <string>
@@ -20,6 +21,7 @@ struct Artifact {
   std::string manifest;   // the names that were resolved, for people (JSON)
   std::string hash;       // content hash of the TTIR
   std::vector<Warning> warnings;
+  DeviceCode device; // empty for the target `cpu`
   bool fromCache = false;
 
   /// As a cache entry: with the encoded manifest, which decides at look-up whether the entry is the one.

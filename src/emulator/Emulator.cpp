@@ -62,7 +62,8 @@ static bool prepare(const Program &program, const DecodedFunction &entry, Launch
   return true;
 }
 
-bool emulator::run(const Program &program, GlobalMemory &memory, const Launch &given, DiagnosticEngine &diags) {
+bool emulator::run(const Program &program, GlobalMemory &memory, const Launch &given, DiagnosticEngine &diags,
+                   Fault *fault) {
   const DecodedFunction *entry = program.entry(given.entry);
   if (!entry) {
     diags.emit({}, EmulatorNoEntry, given.entry);
@@ -87,6 +88,8 @@ bool emulator::run(const Program &program, GlobalMemory &memory, const Launch &g
       std::lock_guard lock(mutex);
       if (number < failed) {
         failed = number;
+        if (fault)
+          *fault = executor.what;
         diags.clear();
         for (const Diagnostic &diagnostic : own.diagnostics())
           diags.adopt(diagnostic);
@@ -121,34 +124,40 @@ static void initialize(const Program &program, const StaticVariable &variable, u
   }
 }
 
+void emulator::placeVariables(const Program &program, GlobalMemory &memory) {
+  for (const StaticVariable &variable : program.variables) {
+    bool isConstant = variable.variable->space == ptx::StateSpace::Const;
+    uint64_t address = memory.allocate(variable.variable->name.str(), variable.size, isConstant);
+    memory.setConstant(address, isConstant);
+    initialize(program, variable, memory.at(address, 0));
+  }
+}
+
 std::unique_ptr<Emulator> Emulator::create(std::shared_ptr<const SourceBuffer> source, DiagnosticEngine &diags) {
   auto module = ptx::parse(std::move(source), diags);
   auto program = module ? Program::create(std::move(module), diags) : nullptr;
   if (!program)
     return nullptr;
   auto emulator = std::make_unique<Emulator>();
-  for (const StaticVariable &variable : program->variables) {
-    bool isConstant = variable.variable->space == ptx::StateSpace::Const;
-    uint64_t address = emulator->memory.allocate(variable.variable->name.str(), variable.size, isConstant);
-    emulator->memory.setConstant(address, isConstant);
-    initialize(*program, variable, emulator->memory.at(address, 0));
-  }
+  placeVariables(*program, emulator->memory);
   emulator->program = std::move(program);
   return emulator;
 }
 
-bool Emulator::addArgument(Launch &launch, const void *value, size_t size) const {
-  const DecodedFunction *entry = program->entry(launch.entry);
-  if (!entry)
-    return false;
-  for (auto [parameter, offset] : llvm::zip(entry->source->parameters, entry->parameterOffsets)) {
-    if (offset < launch.parameters.size())
+bool emulator::addArgument(const DecodedFunction &entry, std::vector<uint8_t> &parameters, const void *value, size_t size) {
+  for (auto [parameter, offset] : llvm::zip(entry.source->parameters, entry.parameterOffsets)) {
+    if (offset < parameters.size())
       continue;
     if (parameter->bytes() != size)
       return false;
-    launch.parameters.resize(offset + size);
-    std::memcpy(launch.parameters.data() + offset, value, size);
+    parameters.resize(offset + size);
+    std::memcpy(parameters.data() + offset, value, size);
     return true;
   }
   return false;
+}
+
+bool Emulator::addArgument(Launch &launch, const void *value, size_t size) const {
+  const DecodedFunction *entry = program->entry(launch.entry);
+  return entry && emulator::addArgument(*entry, launch.parameters, value, size);
 }

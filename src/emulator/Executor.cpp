@@ -98,7 +98,7 @@ bool Executor::run(uint64_t number) {
     for (Warp &w : member->warps)
       order.push_back(&w);
   unsigned idleRounds = 0;
-  while (!stopped) {
+  while (!stopped && !wasAskedToStop()) {
     uint64_t before = effects;
     if (launch.seed)
       for (size_t i = order.size(); i > 1; --i)

@@ -164,6 +164,8 @@ public:
   Random random;
   uint64_t steps = 0;
   bool isOutOfSteps() const { return launch.stepLimit && steps > launch.stepLimit; }
+  bool wasAskedToStop() const { return launch.stop && launch.stop->load(std::memory_order_relaxed); }
+  Fault what; // of the report, for programs
   const bool checks; // values, accesses, collectives
   std::unique_ptr<RaceDetector> races; // null where they are not looked for
 

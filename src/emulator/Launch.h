@@ -4,6 +4,7 @@
 
 #include "emulator/Memory.h"
 #include "emulator/Program.h"
+#include <atomic>
 #include <functional>
 #include <string>
 
@@ -23,10 +24,34 @@ struct Launch {
   uint64_t stepLimit = 0; // warp operations of one cluster; 0: none
   std::vector<uint8_t> parameters;
   std::function<void(const std::string &)> print; // of vprintf; null: standard output
+  const std::atomic<bool> *stop = nullptr;        // ends the launch, without a report, when it becomes true
 };
 
-/// Runs a grid. The variables of the program must be in `memory` (Emulator does that). False after a report to `diags`.
-bool run(const Program &program, GlobalMemory &memory, const Launch &launch, DiagnosticEngine &diags);
+/// What a program can use of the report about a launch that failed; people read the diagnostic.
+struct Fault {
+  struct Line {
+    std::string file;
+    uint32_t line = 0, column = 0;
+  };
+  std::vector<Line> lines; // of the source program: the innermost first, then where it was inlined
+  bool hasCta = false;
+  uint32_t cta[3] = {0, 0, 0};
+  uint32_t cluster[3] = {0, 0, 0}; // the index of the CTA's cluster
+  uint64_t address = 0;            // of a refused access to global memory, else 0
+  unsigned size = 0;               // of that access
+  bool isWrite = false;
+};
+
+/// Runs a grid. The variables of the program must be in `memory` (placeVariables). False after a report to `diags`, and
+/// to `fault` where there is one, or when the launch was stopped.
+bool run(const Program &program, GlobalMemory &memory, const Launch &launch, DiagnosticEngine &diags,
+         Fault *fault = nullptr);
+
+/// Puts the program's variables with their initial contents into `memory`, which is empty yet.
+void placeVariables(const Program &program, GlobalMemory &memory);
+
+/// Appends an argument at the next parameter of `entry`. False if there is none or its size differs.
+bool addArgument(const DecodedFunction &entry, std::vector<uint8_t> &parameters, const void *value, size_t size);
 
 /// A program on a device: its variables and buffers live from one launch to the next.
 class Emulator {

@@ -22,11 +22,30 @@ uint64_t GlobalMemory::allocate(std::string name, uint64_t size, bool readOnly) 
 }
 
 uint64_t GlobalMemory::map(std::string name, uint8_t *bytes, uint64_t size, bool readOnly) {
-  Region &region = place(size);
+  uint64_t skew = reinterpret_cast<uintptr_t>(bytes) % 256;
+  Region &region = place(size + skew);
   region.name = std::move(name);
+  region.address += skew;
+  region.size = size;
   region.readOnly = readOnly;
   region.bytes = bytes;
   return region.address;
+}
+
+void GlobalMemory::mapInPlace(std::string name, uint8_t *bytes, uint64_t size, bool readOnly) {
+  Region &region = inPlace.emplace_back();
+  region.name = std::move(name);
+  region.address = reinterpret_cast<uintptr_t>(bytes);
+  region.size = size;
+  region.readOnly = readOnly;
+  region.bytes = bytes;
+}
+
+const Region *GlobalMemory::findInPlace(uint64_t address) const {
+  for (const Region &region : inPlace)
+    if (address - region.address < region.size)
+      return &region;
+  return nullptr;
 }
 
 void GlobalMemory::release(uint64_t address) {

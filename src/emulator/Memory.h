@@ -1,7 +1,8 @@
 // Global memory of the emulated device: buffers and variables, each a region with its own bounds, at 64-bit addresses.
 //
 // A region starts at a multiple of 256 and ends where its bytes end. Every region has 2 MiB slots of the address space
-// for itself, so a slot number finds it, and what runs over its end meets nothing else.
+// for itself, so a slot number finds it, and what runs over its end meets nothing else. The caller's own memory may also
+// be found where the caller sees it, for addresses that arrays carry.
 #ifndef TXL_EMULATOR_MEMORY_H
 #define TXL_EMULATOR_MEMORY_H
 
@@ -25,8 +26,10 @@ class GlobalMemory {
 public:
   /// A new region of zeros. Returns its address.
   uint64_t allocate(std::string name, uint64_t size, bool readOnly = false);
-  /// A region over the caller's bytes, which stay alive as long as this.
+  /// A region over the caller's bytes, which stay alive as long as this. Modulo 256 its address is the bytes' own.
   uint64_t map(std::string name, uint8_t *bytes, uint64_t size, bool readOnly = false);
+  /// The caller's bytes at the caller's address.
+  void mapInPlace(std::string name, uint8_t *bytes, uint64_t size, bool readOnly = false);
   void release(uint64_t address);
   void setConstant(uint64_t address, bool isConstant) {
     slots[(address - globalWindow) >> slotShift]->isConstant = isConstant;
@@ -37,7 +40,7 @@ public:
   /// The region that has the slot of `address`, in bounds or not; null if there is none.
   const Region *find(uint64_t address) const {
     uint64_t slot = (address - globalWindow) >> slotShift;
-    return address >= globalWindow && slot < slots.size() ? slots[slot] : nullptr;
+    return address >= globalWindow && slot < slots.size() ? slots[slot] : inPlace.empty() ? nullptr : findInPlace(address);
   }
   /// The bytes at an address, or null unless all `size` of them are in one region.
   uint8_t *at(uint64_t address, uint64_t size) const;
@@ -46,9 +49,11 @@ public:
 private:
   static constexpr unsigned slotShift = 21;
   Region &place(uint64_t size);
+  const Region *findInPlace(uint64_t address) const;
 
   std::list<std::unique_ptr<Region>> list;
   std::vector<Region *> slots;
+  std::vector<Region> inPlace;
 };
 
 } // namespace txl::emulator

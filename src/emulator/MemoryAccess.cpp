@@ -120,6 +120,9 @@ bool Executor::resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access 
       continue;
     uint64_t address = access.address[i];
     region = memory.find(address);
+    what.address = address;
+    what.size = size;
+    what.isWrite = isWrite;
     if (!region)
       return outside(i, address, size, address < 4096 ? "a null pointer" : "no memory is there");
     uint64_t offset = address - region->address;
@@ -134,6 +137,7 @@ bool Executor::resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access 
     access.shadow[i] = nullptr;
     access.cells[i] = nullptr;
   }
+  what.address = 0;
   return true;
 }
 

@@ -92,7 +92,7 @@ static void isspacep(Executor &x, const Operation &op, uint32_t mask) {
     bool inside = window && address >= window && address - window < windowSize;
     if (StateSpace(op.variant) == StateSpace::Shared && !(op.flags & 2))
       inside &= (address - window) >> sharedRankShift == x.cta->rank;
-    if (!window && address >= globalWindow) {
+    if (!window) {
       const Region *region = x.memory.find(address);
       inside = region && region->isConstant == bool(op.flags & 1);
     }

@@ -50,9 +50,14 @@ void Executor::describe(Diagnostic &diagnostic, uint32_t lanes) {
   unsigned lane = lanes ? std::countr_zero(lanes) : 0;
   std::string others = std::popcount(lanes) > 1 ? ", also lanes " + laneList(lanes & (lanes - 1)) : "";
   diagnostic.note("in `{0}`, {1}{2}", entry.source->name, threadName(*warp, lane), others);
+  what.hasCta = true;
+  std::copy_n(warp->cta->index, 3, what.cta);
+  std::copy_n(cluster->index, 3, what.cluster);
   const ptx::Instruction *instruction = currentInstruction();
-  for (const ptx::LineInfo *line = instruction ? instruction->source : nullptr; line; line = line->inlinedAt)
+  for (const ptx::LineInfo *line = instruction ? instruction->source : nullptr; line; line = line->inlinedAt) {
     diagnostic.note("{0} {1}", line == instruction->source ? "from" : "inlined at", sourceLine(program.module(), *line));
+    what.lines.push_back({program.module().filePath(line->file).str(), line->line, line->column});
+  }
   for (const Frame *f = frame; f && f->caller; f = f->caller) {
     const ptx::Instruction *call = f->caller->function->origins[f->returnTo - 1];
     diagnostic.note(location(call), "in call of `{0}`", f->function->source->name);

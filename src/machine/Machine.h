@@ -109,6 +109,7 @@ struct LaunchError {
     Uninitialized,
     Misaligned,
     OrderDependent,
+    Fault, // of generated code, on the emulator or a GPU
   };
   Kind kind;
   std::string what; // one line: the situation, then the remedy, without the place

@@ -1,0 +1,27 @@
+// What a GPU runs of a kernel, and what a launch must know of it: PTX, the machine code where an assembler was at hand, and
+// the resources.
+#ifndef TXL_DRIVER_DEVICECODE_H
+#define TXL_DRIVER_DEVICECODE_H
+
+#include <string>
+
+namespace txl::driver {
+
+struct DeviceCode {
+  std::string target; // `sm_90`; empty: the kernel runs on the tile machine
+  std::string entry;  // the kernel's name in the PTX
+  std::string ptx;
+  std::string cubin;        // empty where no assembler was there
+  unsigned numWarps = 4;    // threads of a CTA, divided by 32
+  unsigned numCtas = 1;     // CTAs of a program, a cluster along x
+  unsigned sharedBytes = 0; // of the dynamic shared memory
+  unsigned registers = 0;   // of a thread; with what follows, only known with a cubin
+  unsigned spillBytes = 0;
+  unsigned stackBytes = 0;
+
+  explicit operator bool() const { return !target.empty(); }
+};
+
+} // namespace txl::driver
+
+#endif

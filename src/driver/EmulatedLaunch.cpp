@@ -1,0 +1,220 @@
+// An argument that is an array becomes a region of the emulated device over the caller's own bytes: nothing is copied, an
+// access behind the end of one array never meets another, and arrays that overlap still do. For addresses that travel
+// inside arrays the same bytes are also found where the caller has them.
+//
+// The grid runs on threads of its own, because the calling thread is the one that may be asked for an interruption.
+#include "driver/EmulatedLaunch.h"
+#include "emulator/Launch.h"
+#include "ptx/Parser.h"
+#include "support/Diagnostic.h"
+#include "llvm/ADT/StringSwitch.h"
+#include <algorithm>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+namespace txl::driver {
+
+using machine::LaunchError;
+
+TXL_DIAGNOSTIC(NoEntry, ValueError, "the PTX has no entry `{0}`");
+
+EmulatedKernel::~EmulatedKernel() = default;
+
+std::unique_ptr<EmulatedKernel> EmulatedKernel::create(const DeviceCode &code, DiagnosticEngine &diags) {
+  std::unique_ptr<EmulatedKernel> kernel(new EmulatedKernel);
+  kernel->code = code;
+  std::unique_ptr<ptx::Module> module = ptx::parse(SourceBuffer::create(code.entry + ".ptx", code.ptx), diags);
+  kernel->program = module ? emulator::Program::create(std::move(module), diags) : nullptr;
+  if (!kernel->program)
+    return nullptr;
+  if (!kernel->program->entry(code.entry)) {
+    diags.emit({}, NoEntry, code.entry);
+    return nullptr;
+  }
+  return kernel;
+}
+
+static std::unique_ptr<LaunchError> makeError(LaunchError::Kind kind, std::string what) {
+  auto error = std::make_unique<LaunchError>();
+  error->kind = kind;
+  error->what = std::move(what);
+  return error;
+}
+
+// ---- what was refused ----
+
+/// Where the arguments are on the emulated device.
+struct Placement {
+  uint64_t address = 0; // of the storage; 0 where the argument is no array
+};
+
+/// The index of the array that a refused access belongs to, or -1.
+static int findArgument(uint64_t address, llvm::ArrayRef<Placement> places, llvm::ArrayRef<machine::Argument> arguments) {
+  int found = -1;
+  uint64_t nearest = uint64_t(1) << 21; // regions are that far from each other
+  for (size_t i = 0; i < places.size(); ++i) {
+    uint64_t begin = places[i].address, end = begin + arguments[i].storageBytes;
+    if (!begin)
+      continue;
+    uint64_t distance = address < begin ? begin - address : address >= end ? address - end : 0;
+    if (distance < nearest) {
+      nearest = distance;
+      found = static_cast<int>(i);
+    }
+  }
+  return found;
+}
+
+/// An access to global memory that was refused, in terms of the argument.
+static std::unique_ptr<LaunchError> accessError(const emulator::Fault &fault, bool isReadOnly, int argument,
+                                                llvm::ArrayRef<Placement> places, const machine::Launch &launch,
+                                                llvm::ArrayRef<machine::Parameter> parameters) {
+  const char *verb = fault.isWrite ? "store" : "load";
+  if (argument < 0)
+    return makeError(LaunchError::Kind::OutOfBounds,
+                     llvm::formatv("{0} at address {1:x}, which lies in no array of the launch; register the buffer that "
+                                   "the pointer refers to",
+                                   verb, fault.address));
+  const machine::Argument &array = launch.arguments[argument];
+  int64_t inStorage = static_cast<int64_t>(fault.address - places[argument].address);
+  int64_t offset = inStorage - static_cast<int64_t>(array.bits - array.storage);
+  std::string name = argument < static_cast<int>(parameters.size()) ? parameters[argument].name : "";
+  std::unique_ptr<LaunchError> error =
+      isReadOnly ? makeError(LaunchError::Kind::ReadOnly,
+                             llvm::formatv("{0} to `{1}`, which is read-only; pass a writable array", verb, name))
+                 : makeError(LaunchError::Kind::OutOfBounds,
+                             llvm::formatv("{0} outside of `{1}`: {2} bytes from byte {3} on of an array of {4} bytes; add "
+                                           "or correct the mask",
+                                           verb, name, fault.size, offset, array.storageBytes));
+  error->argument = argument;
+  error->argumentName = name;
+  error->offsetBytes = offset;
+  unsigned size = argument < static_cast<int>(parameters.size()) ? machine::elementBytes(parameters[argument].element) : 1;
+  error->offsetElements = offset / static_cast<int64_t>(std::max(1u, size));
+  return error;
+}
+
+/// The emulator's first report as the error of a launch.
+static std::unique_ptr<LaunchError> readReport(const DiagnosticEngine &diags, const emulator::Fault &fault,
+                                               llvm::ArrayRef<Placement> places, const machine::Launch &launch,
+                                               llvm::function_ref<llvm::ArrayRef<machine::Parameter>()> parameters) {
+  if (diags.diagnostics().empty())
+    return makeError(LaunchError::Kind::Fault, "the emulator stopped without a report");
+  const Diagnostic &first = diags.diagnostics().front();
+  bool isReadOnly = first.name() == "EmulatorReadOnly";
+  std::unique_ptr<LaunchError> error;
+  if (fault.address && (isReadOnly || first.name() == "EmulatorOutOfBounds")) {
+    error = accessError(fault, isReadOnly, findArgument(fault.address, places, launch.arguments), places, launch, parameters());
+  } else if (first.name() == "EmulatorAssert" || first.name() == "EmulatorTrap") {
+    error = makeError(LaunchError::Kind::Assertion, first.message());
+  } else if (first.name() == "EmulatorLaunch") {
+    error = makeError(LaunchError::Kind::Argument, first.message());
+  } else {
+    // Everything else is a fault of generated code: all that the emulator knows helps to find it.
+    error = makeError(LaunchError::Kind::Fault, first.render());
+  }
+  for (const emulator::Fault::Line &line : fault.lines)
+    error->location.push_back({line.file, line.line, line.column});
+  error->hasProgram = fault.hasCta;
+  std::copy_n(fault.cluster, 3, error->program);
+  return error;
+}
+
+// ---- running ----
+
+/// The launch as the emulator wants it. An error if the arguments are not the entry's.
+static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &entry, const DeviceCode &code,
+                                            const machine::Launch &launch, emulator::GlobalMemory &memory,
+                                            std::vector<Placement> &places, emulator::Launch &out) {
+  out.entry = code.entry;
+  uint64_t ctas = uint64_t(launch.grid[0]) * code.numCtas;
+  if (ctas > INT32_MAX || launch.grid[1] > 65535 || launch.grid[2] > 65535)
+    return makeError(LaunchError::Kind::Argument,
+                     llvm::formatv("the grid ({0}, {1}, {2}) is larger than a GPU's: (2147483647, 65535, 65535) CTAs",
+                                   launch.grid[0], launch.grid[1], launch.grid[2]));
+  std::copy_n(launch.grid, 3, out.grid);
+  out.grid[0] = static_cast<uint32_t>(ctas);
+  out.block[0] = 32 * code.numWarps;
+  if (code.numCtas > 1) {
+    out.cluster[0] = code.numCtas;
+    out.cluster[1] = out.cluster[2] = 1;
+  }
+  out.dynamicShared = code.sharedBytes;
+  if (launch.arguments.size() != entry.source->parameters.size())
+    return makeError(LaunchError::Kind::Argument,
+                     llvm::formatv("`{0}` takes {1} arguments, {2} were passed", code.entry,
+                                   entry.source->parameters.size(), launch.arguments.size()));
+  places.resize(launch.arguments.size());
+  for (auto [i, argument] : llvm::enumerate(launch.arguments)) {
+    uint64_t value = argument.bits;
+    auto *bytes = reinterpret_cast<uint8_t *>(argument.storage);
+    if (argument.storage) {
+      std::string name = "argument " + std::to_string(i);
+      places[i].address = memory.map(name, bytes, argument.storageBytes, argument.readOnly);
+      memory.mapInPlace(name, bytes, argument.storageBytes, argument.readOnly);
+      value = places[i].address + (argument.bits - argument.storage);
+    }
+    if (!emulator::addArgument(entry, out.parameters, &value, entry.source->parameters[i]->bytes()))
+      return makeError(LaunchError::Kind::Argument, llvm::formatv("argument {0} of `{1}` does not fit", i, code.entry));
+  }
+  for (const machine::Buffer &buffer : launch.buffers)
+    memory.mapInPlace(buffer.name, reinterpret_cast<uint8_t *>(buffer.address), buffer.bytes, buffer.readOnly);
+  return nullptr;
+}
+
+std::unique_ptr<LaunchError>
+EmulatedKernel::launch(const machine::Launch &launch,
+                       llvm::function_ref<llvm::ArrayRef<machine::Parameter>()> parameters) const {
+  if (!launch.grid[0] || !launch.grid[1] || !launch.grid[2])
+    return nullptr;
+  emulator::GlobalMemory memory;
+  emulator::placeVariables(*program, memory);
+  emulator::Launch out;
+  std::vector<Placement> places;
+  if (std::unique_ptr<LaunchError> error =
+          prepare(*program->entry(code.entry), code, launch, memory, places, out))
+    return error;
+  unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+  out.threads = launch.threads && launch.threads < cores ? launch.threads : cores;
+  out.seed = launch.seed;
+  std::mutex printMutex;
+  out.print = [&](const std::string &text) {
+    std::lock_guard<std::mutex> lock(printMutex);
+    if (launch.print)
+      launch.print(launch.printContext, text.data(), text.size());
+    else
+      std::fwrite(text.data(), 1, text.size(), stdout);
+  };
+
+  std::atomic<bool> stop{false};
+  out.stop = &stop;
+  DiagnosticEngine diags;
+  emulator::Fault fault;
+  bool good = false, done = false, interrupted = false;
+  std::mutex mutex;
+  std::condition_variable finished;
+  std::thread runner([&] {
+    good = emulator::run(*program, memory, out, diags, &fault);
+    std::lock_guard<std::mutex> lock(mutex);
+    done = true;
+    finished.notify_one();
+  });
+  {
+    std::unique_lock<std::mutex> lock(mutex);
+    while (!finished.wait_for(lock, std::chrono::milliseconds(50), [&] { return done; })) {
+      if (interrupted || !launch.interrupted)
+        continue;
+      lock.unlock();
+      interrupted = launch.interrupted(launch.interruptContext);
+      stop = interrupted;
+      lock.lock();
+    }
+  }
+  runner.join();
+  if (interrupted)
+    return makeError(LaunchError::Kind::Interrupted, "the launch was interrupted");
+  return good ? nullptr : readReport(diags, fault, places, launch, parameters);
+}
+
+} // namespace txl::driver
