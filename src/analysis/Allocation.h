@@ -1,0 +1,60 @@
+// Where in shared memory each buffer lies.
+//
+// A buffer is explicit (`ttg.local_alloc`), the scratch of one operation, or virtual: what the callees of a call need
+// together. Buffers that are alive at the same time do not overlap: an explicit one lives from its allocation to the
+// last use of anything that may be a view of it (Alias.h), the others while their operation runs. Buffers are placed
+// largest first, each at the lowest aligned offset that is free of those it interferes with. Two execution groups run at
+// the same time, so buffers of different groups always interfere.
+#ifndef TXL_ANALYSIS_ALLOCATION_H
+#define TXL_ANALYSIS_ALLOCATION_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/raw_ostream.h"
+#include <optional>
+
+namespace txl::analysis {
+
+struct Buffer {
+  enum class Kind : uint8_t { Explicit, Scratch, Virtual };
+  mlir::Operation *owner = nullptr;
+  Kind kind = Kind::Scratch;
+  uint64_t bytes = 0, alignment = 16, offset = 0;
+};
+
+class Allocation {
+public:
+  explicit Allocation(mlir::ModuleOp module);
+
+  /// The buffer of an allocation, of an operation's scratch, or of a call; null if it needs none.
+  const Buffer *bufferOf(mlir::Operation *op) const;
+  /// Its first byte, from the base of the function it is in.
+  std::optional<uint64_t> offsetOf(mlir::Operation *op) const;
+  /// The buffers of a function, in the order of their owners.
+  llvm::ArrayRef<Buffer> buffersOf(mlir::Operation *function) const;
+  /// What a function needs, with what it calls.
+  uint64_t bytesOf(mlir::Operation *function) const;
+  /// What the module's kernels need at most.
+  uint64_t peak() const;
+
+  /// Every buffer beside its owner, the peak of each function and who is alive there.
+  void print(llvm::raw_ostream &os) const;
+
+private:
+  struct Frame {
+    llvm::SmallVector<Buffer, 8> buffers;
+    uint64_t bytes = 0, alignment = 16;
+  };
+  void allocate(mlir::Operation *function);
+
+  mlir::ModuleOp module;
+  llvm::DenseMap<mlir::Operation *, Frame> frames;
+  llvm::DenseMap<mlir::Operation *, std::pair<mlir::Operation *, unsigned>> places; // function, index
+};
+
+/// Shared memory that an operation needs while it runs: conversions, reductions, scans … 0 for most.
+uint64_t scratchBytes(mlir::Operation *op);
+
+} // namespace txl::analysis
+
+#endif

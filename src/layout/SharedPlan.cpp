@@ -1,0 +1,128 @@
+// Stores and loads of a conversion: pieces, the swizzled buffer, vectors.
+#include "layout/SharedPlan.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <cassert>
+
+using namespace txl;
+using namespace txl::layout;
+
+/// `x` with a zero put in at each of `bits`, ascending.
+static unsigned spread(unsigned x, llvm::ArrayRef<unsigned> bits) {
+  for (unsigned bit : bits)
+    x = (x & ((1u << bit) - 1)) | (x >> bit << (bit + 1));
+  return x;
+}
+
+llvm::SmallVector<unsigned> SharedAccess::vectors() const {
+  unsigned inside = 0;
+  for (unsigned bit : vector.registerBits)
+    inside |= 1u << bit;
+  llvm::SmallVector<unsigned> firsts;
+  for (unsigned reg = 0; reg < 1u << offsets.in().bits(Dim::Register); ++reg)
+    if (!(reg & inside) && !(reg & copiedRegisters))
+      firsts.push_back(reg);
+  return firsts;
+}
+
+llvm::SmallVector<unsigned> SharedAccess::registersOf(unsigned first, unsigned piece) const {
+  unsigned pieceRegisters = 0;
+  for (auto [bit, place] : llvm::enumerate(pieceBits))
+    pieceRegisters |= (piece >> bit & 1) << place;
+  llvm::SmallVector<unsigned> sorted(pieceBits);
+  llvm::sort(sorted);
+  llvm::SmallVector<unsigned> registers;
+  for (unsigned element = 0; element < vector.elements(); ++element) {
+    unsigned reg = first;
+    for (auto [bit, place] : llvm::enumerate(vector.registerBits))
+      reg |= (element >> bit & 1) << place;
+    registers.push_back(spread(reg, sorted) | pieceRegisters);
+  }
+  return registers;
+}
+
+/// The layout's points on one axis, dim0.
+static LinearLayout flat(const LinearLayout &layout) {
+  return layout.reshapedOuts(Space{{Dim::tensor(0), layout.out().bits()}});
+}
+
+/// The register bit whose image is the tensor's `bit` alone, if nothing else touches it.
+static std::optional<unsigned> splitter(const LinearLayout &layout, unsigned bit) {
+  std::optional<unsigned> found;
+  for (auto [index, column] : llvm::enumerate(layout.columns())) {
+    if (!(column >> bit & 1))
+      continue;
+    if (found || column != uint64_t(1) << bit || index >= layout.in().bits(Dim::Register))
+      return std::nullopt;
+    found = index;
+  }
+  return found;
+}
+
+/// Without a register bit and the tensor's bit that it is.
+static LinearLayout without(const LinearLayout &layout, unsigned registerBit, unsigned bit) {
+  Space in;
+  for (const Axis &axis : layout.in().axes())
+    in.append({axis.dim, axis.bits - (axis.dim == Dim::Register)});
+  Columns columns;
+  for (auto [index, column] : llvm::enumerate(layout.columns()))
+    if (index != registerBit)
+      columns.push_back((column & ((uint64_t(1) << bit) - 1)) | (column >> (bit + 1) << bit));
+  return LinearLayout(in, Space{{Dim::tensor(0), layout.out().bits() - 1}}, columns);
+}
+
+SharedAccess layout::accessShared(const LinearLayout &registers, const LinearLayout &memory, unsigned elementBits) {
+  SharedAccess access;
+  access.offsets = registers.sublayout({Dim::Register, Dim::Lane, Dim::Warp},
+                                       llvm::map_to_vector(registers.out().axes(), [](Axis axis) { return axis.dim; }))
+                       .then(memory.inverse());
+  // Copies do not count for vectors: a register that is a copy is loaded like any other.
+  access.vector = widestVector(access.offsets, std::max(8u, elementBits));
+  access.copiedLanes = access.offsets.freeBits(Dim::Lane);
+  access.copiedWarps = access.offsets.freeBits(Dim::Warp);
+  access.copiedRegisters = 0;
+  return access;
+}
+
+SharedPlan layout::planShared(const LinearLayout &givenFrom, const LinearLayout &givenTo, unsigned elementBits,
+                              uint64_t bound) {
+  SharedPlan plan;
+  plan.elementBytes = std::max(1u, elementBits / 8);
+  LinearLayout from = flat(givenFrom), to = flat(givenTo);
+  // Register bits of what is left, as bits of the layouts' registers.
+  auto identity = [](const LinearLayout &layout) {
+    llvm::SmallVector<unsigned> bits;
+    for (unsigned bit = 0; bit < layout.in().bits(Dim::Register); ++bit)
+      bits.push_back(bit);
+    return bits;
+  };
+  llvm::SmallVector<unsigned> fromBits = identity(from), toBits = identity(to);
+  uint64_t bytes = from.out().size() * plan.elementBytes;
+  for (unsigned bit = from.out().bits(); bit-- > 0 && bytes > bound;) {
+    std::optional<unsigned> a = splitter(from, bit), b = splitter(to, bit);
+    if (!a || !b)
+      continue;
+    from = without(from, *a, bit);
+    to = without(to, *b, bit);
+    plan.store.pieceBits.push_back(fromBits[*a]);
+    plan.load.pieceBits.push_back(toBits[*b]);
+    fromBits.erase(fromBits.begin() + *a);
+    toBits.erase(toBits.begin() + *b);
+    plan.pieces *= 2;
+    bytes /= 2;
+  }
+  plan.bytes = bytes;
+  plan.memory = conflictFreeShared(from, to, plan.elementBytes * 8);
+  auto side = [&](SharedAccess &access, const LinearLayout &layout) {
+    llvm::SmallVector<unsigned, 4> pieceBits = access.pieceBits;
+    access = accessShared(layout, plan.memory, plan.elementBytes * 8);
+    access.pieceBits = pieceBits;
+  };
+  side(plan.store, from);
+  side(plan.load, to);
+  // Of equal registers one is stored.
+  plan.store.copiedRegisters = plan.store.offsets.freeBits(Dim::Register);
+  for (unsigned bit : plan.store.vector.registerBits)
+    plan.store.copiedRegisters &= ~(uint64_t(1) << bit);
+  return plan;
+}
