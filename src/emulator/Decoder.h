@@ -74,6 +74,7 @@ private:
   bool decodeBarrier(const ptx::Instruction &instruction);
   bool decodeWarp(const ptx::Instruction &instruction);
   bool decodeMatrix(const ptx::Instruction &instruction);
+  void decodeMultiply(const ptx::Instruction &instruction);
   bool decodeAsync(const ptx::Instruction &instruction);
 
   DiagnosticEngine &diags;
