@@ -54,7 +54,7 @@ static bool prepare(const Program &program, const DecodedFunction &entry, Launch
       return refuse(diags, entry, "grid " + text(launch.grid) + " is not a multiple of the cluster " + text(launch.cluster));
   if (product(launch.cluster) > 16)
     return refuse(diags, entry, "a cluster has at most 16 CTAs");
-  uint32_t shared = program.dynamicShared() + launch.dynamicShared, limit = sharedLimit(program.module().target);
+  uint32_t shared = program.sharedBytes(entry, launch.dynamicShared), limit = sharedLimit(program.module().target);
   if (shared > limit)
     return refuse(diags, entry, llvm::formatv("it needs {0} bytes of shared memory, a CTA has {1}", shared, limit).str());
   if (launch.parameters.size() != entry.parameterBytes)

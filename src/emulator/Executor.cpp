@@ -52,7 +52,7 @@ bool Executor::startCluster(uint64_t number) {
   uint32_t count = shape[0] * shape[1] * shape[2];
   uint32_t threads = launch.block[0] * launch.block[1] * launch.block[2];
   uint32_t warps = (threads + laneCount - 1) / laneCount;
-  uint32_t shared = program.dynamicShared() + launch.dynamicShared;
+  uint32_t shared = program.sharedBytes(entry, launch.dynamicShared);
   for (uint32_t rank = 0; rank < count; ++rank) {
     cta = cluster->ctas.emplace_back(std::make_unique<Cta>()).get();
     cta->cluster = cluster;

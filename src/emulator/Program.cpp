@@ -13,7 +13,7 @@ TXL_DIAGNOSTIC(EmulatorExtern, CompilationError, "`{0}` is declared `.extern` an
 
 static constexpr uint64_t maxStatic = uint64_t(1) << 32;
 
-static bool isDynamicShared(const ptx::Variable &variable) {
+bool emulator::isDynamicShared(const ptx::Variable &variable) {
   return variable.linkage == ptx::Linkage::Extern && variable.space == StateSpace::Shared;
 }
 
@@ -46,8 +46,7 @@ const DecodedFunction *Program::entry(llvm::StringRef name) const {
   return nullptr;
 }
 
-/// Every variable of the module and its functions gets its address; shared ones lie one behind the other and the dynamic
-/// ones, which are all the same memory, behind them.
+/// Every variable of the module and its functions gets its address.
 bool Program::layOut(DiagnosticEngine &diags) {
   std::vector<const ptx::Variable *> all;
   for (const ptx::TopLevel &item : source->items) {
@@ -57,7 +56,6 @@ bool Program::layOut(DiagnosticEngine &diags) {
       all.insert(all.end(), item.function->variables.begin(), item.function->variables.end());
   }
   GlobalMemory plan; // hands out the addresses that a device will
-  uint64_t shared = 0;
   for (const ptx::Variable *variable : all) {
     bool isExtern = variable->linkage == ptx::Linkage::Extern;
     if (isDynamicShared(*variable)) {
@@ -69,29 +67,20 @@ bool Program::layOut(DiagnosticEngine &diags) {
       diags.emit(variable->location, EmulatorTooLarge, variable->name, variable->bytes());
       return false;
     }
-    if (variable->space == StateSpace::Shared) {
-      shared = llvm::alignTo(shared, std::max<uint64_t>(1, variable->alignment()));
-      addresses[variable] = sharedBase + shared;
-      shared += variable->bytes();
-    } else if (isStatic && !isExtern) {
+    if (isStatic && !isExtern) {
       uint64_t address = plan.reserve(variable->bytes());
       addresses[variable] = address;
       variables.push_back({variable, address, variable->bytes()});
     }
   }
-  staticShared = shared;
-  for (const ptx::Variable *variable : all) {
-    if (isDynamicShared(*variable))
-      addresses[variable] = sharedBase + dynamicShared();
-    else if (variable->linkage == ptx::Linkage::Extern && variable->space != StateSpace::Param && addressOf(*variable) == 0) {
+  layOutShared(all);
+  for (const ptx::Variable *variable : all)
+    if (variable->linkage == ptx::Linkage::Extern && variable->space != StateSpace::Param && addressOf(*variable) == 0) {
       diags.emit(variable->location, EmulatorExtern, variable->name);
       return false;
     }
-  }
   return true;
 }
-
-uint32_t Program::dynamicShared() const { return llvm::alignTo(sharedBase + staticShared, dynamicSharedAlign) - sharedBase; }
 
 std::unique_ptr<Program> Program::create(std::unique_ptr<ptx::Module> module, DiagnosticEngine &diags) {
   auto program = std::make_unique<Program>();

@@ -52,6 +52,9 @@ struct DecodedFunction {
   uint32_t parameterBytes = 0;                   // of an entry
 };
 
+/// An `extern .shared` variable, whose size the launch gives.
+bool isDynamicShared(const ptx::Variable &variable);
+
 class Program {
 public:
   /// Returns null and reports what the emulator cannot run.
@@ -65,7 +68,6 @@ public:
   std::vector<StaticVariable> variables; // global and constant
   std::deque<DecodedFunction> functions;
   llvm::DenseMap<const ptx::Function *, uint32_t> functionNumbers;
-  uint32_t staticShared = 0;       // bytes of all shared variables
   uint32_t dynamicSharedAlign = 16; // of `extern .shared` variables, which start behind the static ones
   std::deque<std::vector<Slot>> lists; // that operations refer to
   unsigned smallestShared = 4; // bytes of the narrowest access that may reach shared memory, at most 4
@@ -73,11 +75,18 @@ public:
   /// The address that an initialiser or `mov` gives a variable or function.
   uint64_t addressOf(const ptx::Variable &variable) const;
   uint64_t addressOf(const ptx::Function &function) const;
-  /// Where dynamic shared memory starts, from the start of the CTA's shared memory.
-  uint32_t dynamicShared() const;
+  /// The shared memory of a CTA that runs `entry` with so many dynamic bytes.
+  uint32_t sharedBytes(const DecodedFunction &entry, uint32_t dynamicBytes) const;
 
 private:
   bool layOut(DiagnosticEngine &diags);
+  void layOutShared(const std::vector<const ptx::Variable *> &variables);
+
+  struct SharedSize {
+    uint64_t staticBytes = 0;
+    uint64_t dynamicStart = 0;
+  };
+  llvm::DenseMap<const ptx::Function *, SharedSize> sharedSizes; // of each entry
 
   llvm::DenseMap<const ptx::Variable *, uint64_t> addresses; // of an entry's parameters: offsets
   std::unique_ptr<ptx::Module> source;

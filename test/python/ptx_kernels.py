@@ -40,7 +40,7 @@ LAUNCHES = {
     ]),
     "radixSort": ("sorting", [("--grid 2 --block 256", "buf:integers:0:2048")]),
     "mergeSort": ("sorting", [
-        ("--grid 2 --block 128 --shared 1024", "buf:integers:0:1024"),
+        ("--grid 2 --block 128 --shared 1024", "buf:sparse:0:1024"),
         ("--grid 1 --block 1 --shared 8", "buf:integers:0:4"),
     ]),
     "compact": ("sorting", [("--grid 8 --block 128", "buf:sparse:0:4000 buf:zero:2644 buf:zero:4 i32:1000")]),
