@@ -32,18 +32,18 @@ struct ReduceStage {
   /// are those before the stage.
   uint64_t secondRegisters = 0;
   LaneCondition second;
-  SharedPlan exchange;
+  unsigned exchange = 0; ///< which of the plan's
 };
 
 struct ReducePlan {
-  llvm::SmallVector<ReduceStage> stages;
-  /// From what the stages leave to the result's layout: shuffles, or, where there are none, shared memory.
+  llvm::SmallVector<ReduceStage, 8> stages;
+  /// Through shared memory, each in a place of its own.
+  llvm::SmallVector<SharedPlan, 0> exchanges;
+  /// From what the stages leave to the result's layout: shuffles, or, where there are none, the last exchange.
   std::optional<ShufflePlan> finish;
-  SharedPlan finishShared;
 
-  /// Bytes of shared memory that the stages use, one exchange behind the other, for an element of 1 byte: an operand
-  /// takes `bytes(elementBytes)`.
-  uint64_t elements = 0;
+  /// Elements of shared memory, of all exchanges, that one operand takes.
+  uint64_t sharedElements() const;
 };
 
 /// Reduces `axis` of a tensor with the layout `from`; the result has the layout `to`, of a tensor without the axis.

@@ -29,7 +29,7 @@ llvm::SmallVector<unsigned> SharedAccess::registersOf(unsigned first, unsigned p
   unsigned pieceRegisters = 0;
   for (auto [bit, place] : llvm::enumerate(pieceBits))
     pieceRegisters |= (piece >> bit & 1) << place;
-  llvm::SmallVector<unsigned> sorted(pieceBits);
+  llvm::SmallVector<unsigned> sorted(pieceBits.begin(), pieceBits.end());
   llvm::sort(sorted);
   llvm::SmallVector<unsigned> registers;
   for (unsigned element = 0; element < vector.elements(); ++element) {
@@ -73,9 +73,10 @@ static LinearLayout without(const LinearLayout &layout, unsigned registerBit, un
 
 SharedAccess layout::accessShared(const LinearLayout &registers, const LinearLayout &memory, unsigned elementBits) {
   SharedAccess access;
-  access.offsets = registers.sublayout({Dim::Register, Dim::Lane, Dim::Warp},
-                                       llvm::map_to_vector(registers.out().axes(), [](Axis axis) { return axis.dim; }))
-                       .then(memory.inverse());
+  llvm::SmallVector<Dim> tensor;
+  for (const Axis &axis : registers.out().axes())
+    tensor.push_back(axis.dim);
+  access.offsets = registers.sublayout({Dim::Register, Dim::Lane, Dim::Warp}, tensor).then(memory.inverse());
   // Copies do not count for vectors: a register that is a copy is loaded like any other.
   access.vector = widestVector(access.offsets, std::max(8u, elementBits));
   access.copiedLanes = access.offsets.freeBits(Dim::Lane);

@@ -1,0 +1,293 @@
+// Plans are run here by threads made of arrays: every element must arrive, and a reduction must be the language's tree.
+#include "layout/Distributed.h"
+#include "layout/ReducePlan.h"
+#include "layout/TensorTransfer.h"
+#include "gtest/gtest.h"
+#include <map>
+#include <random>
+
+using namespace txl::layout;
+
+static constexpr Dim R = Dim::Register, L = Dim::Lane, W = Dim::Warp;
+
+/// Values of all threads: [warp][lane][register].
+using Threads = std::vector<std::vector<std::vector<uint64_t>>>;
+
+static Threads held(const LinearLayout &layout, uint64_t (*value)(uint64_t)) {
+  Threads threads(layout.in().size() >> layout.in().bits(R) >> layout.in().bits(L));
+  for (uint64_t w = 0; w < threads.size(); ++w)
+    for (uint64_t l = 0; l < uint64_t(1) << layout.in().bits(L); ++l) {
+      auto &registers = threads[w].emplace_back();
+      for (uint64_t r = 0; r < uint64_t(1) << layout.in().bits(R); ++r)
+        registers.push_back(value(layout.apply(layout.in().point({r, l, w, 0}))));
+    }
+  return threads;
+}
+static Threads elements(const LinearLayout &layout) {
+  return held(layout, [](uint64_t element) { return element; });
+}
+
+static void swapWords(std::vector<std::vector<uint64_t>> &words, llvm::ArrayRef<ShufflePlan::Swap> swaps, uint64_t l,
+                      uint64_t w) {
+  for (const ShufflePlan::Swap &swap : swaps)
+    if (swap.condition.holds(l, w))
+      for (unsigned i = 0; i < words.size(); ++i)
+        if (i < (i ^ swap.mask))
+          std::swap(words[i], words[i ^ swap.mask]);
+}
+
+static Threads run(const ShufflePlan &plan, const Threads &in) {
+  Threads out(in.size());
+  for (uint64_t w = 0; w < in.size(); ++w) {
+    unsigned lanes = in[w].size();
+    std::vector<std::vector<std::vector<uint64_t>>> offered(lanes), read(lanes);
+    for (uint64_t l = 0; l < lanes; ++l) {
+      for (auto &word : plan.sourceWords) {
+        auto &registers = offered[l].emplace_back();
+        for (unsigned r : word)
+          registers.push_back(in[w][l][r]);
+      }
+      swapWords(offered[l], plan.before, l, w);
+    }
+    for (uint64_t l = 0; l < lanes; ++l) {
+      for (const ShufflePlan::Round &round : plan.rounds) {
+        uint64_t from = round.laneXor ^ multiply(Columns(plan.laneBases.begin(), plan.laneBases.end()), l) ^
+                        multiply(Columns(plan.warpBases.begin(), plan.warpBases.end()), w);
+        EXPECT_TRUE(!round.own || from == l);
+        read[l].push_back(offered[from][round.send]);
+      }
+      swapWords(read[l], plan.after, l, w);
+      std::vector<uint64_t> registers(plan.resultWords.size() * plan.resultWords[0].size());
+      for (unsigned i = 0; i < plan.resultWords.size(); ++i)
+        for (unsigned k = 0; k < plan.resultWords[i].size(); ++k)
+          registers[plan.resultWords[i][k]] = read[l][i][k];
+      out[w].push_back(registers);
+    }
+  }
+  return out;
+}
+
+/// Stores all pieces, each behind the other, and loads them.
+static Threads run(const SharedPlan &plan, const Threads &in, unsigned resultRegisters) {
+  std::map<std::pair<unsigned, uint64_t>, uint64_t> memory;
+  Threads out = in;
+  for (uint64_t w = 0; w < in.size(); ++w)
+    for (uint64_t l = 0; l < in[w].size(); ++l) {
+      if ((l & plan.store.copiedLanes) || (w & plan.store.copiedWarps))
+        continue;
+      for (unsigned piece = 0; piece < plan.pieces; ++piece)
+        for (unsigned vector : plan.store.vectors()) {
+          uint64_t offset = plan.store.offsets.apply(plan.store.offsets.in().point({vector, l, w}));
+          EXPECT_EQ(offset % plan.store.vector.elements(), 0u);
+          for (auto [k, reg] : llvm::enumerate(plan.store.registersOf(vector, piece))) {
+            auto [place, fresh] = memory.try_emplace({piece, offset + k}, in[w][l][reg]);
+            EXPECT_TRUE(fresh) << "stored twice";
+          }
+        }
+    }
+  for (uint64_t w = 0; w < in.size(); ++w)
+    for (uint64_t l = 0; l < in[w].size(); ++l) {
+      out[w][l].assign(resultRegisters, ~uint64_t(0));
+      for (unsigned piece = 0; piece < plan.pieces; ++piece)
+        for (unsigned vector : plan.load.vectors()) {
+          uint64_t offset = plan.load.offsets.apply(plan.load.offsets.in().point({vector, l, w}));
+          EXPECT_EQ(offset % plan.load.vector.elements(), 0u);
+          for (auto [k, reg] : llvm::enumerate(plan.load.registersOf(vector, piece)))
+            out[w][l][reg] = memory.at({piece, offset + k});
+        }
+    }
+  return out;
+}
+
+static LinearLayout withShape(unsigned r, unsigned l, unsigned w, llvm::ArrayRef<Axis> out, const Columns &columns) {
+  return LinearLayout({{R, r}, {L, l}, {W, w}, {Dim::Block, 0}}, Space(out), columns);
+}
+
+/// A random surjective layout; its bases are units, or, `mixed`, anything; some are 0, but no register's.
+static LinearLayout anyLayout(std::mt19937_64 &random, unsigned r, unsigned l, unsigned w, llvm::ArrayRef<Axis> out,
+                              bool mixed) {
+  unsigned bits = Space(out).bits();
+  while (true) {
+    Columns columns;
+    for (unsigned bit = 0; bit < bits; ++bit)
+      columns.push_back(uint64_t(1) << bit);
+    while (columns.size() < r + l + w)
+      columns.push_back(0);
+    std::shuffle(columns.begin(), columns.end(), random);
+    if (mixed)
+      for (unsigned i = 0; i < columns.size(); ++i)
+        if (random() % 2)
+          columns[i] ^= columns[random() % columns.size()];
+    LinearLayout layout = withShape(r, l, w, out, columns);
+    bool zeroRegister = llvm::any_of(llvm::ArrayRef(columns).take_front(r), [](uint64_t c) { return c == 0; });
+    if (layout.isSurjective() && !zeroRegister)
+      return layout;
+  }
+}
+
+TEST(ShufflePlan, SwapsRegistersAndLanes) {
+  Axis out[] = {{Dim::tensor(0), 6}};
+  LinearLayout from = withShape(1, 5, 0, out, {1, 2, 4, 8, 16, 32}), to = withShape(1, 5, 0, out, {2, 1, 4, 8, 16, 32});
+  ShufflePlan plan = *planShuffles(from, to, 32);
+  EXPECT_EQ(plan.shuffles(), 1u); // half of the elements stay
+  EXPECT_EQ(run(plan, elements(from)), elements(to));
+  EXPECT_EQ(planShuffles(from, from, 32)->shuffles(), 0u);
+  EXPECT_EQ(planShuffles(from, from, 32)->selects(), 0u);
+}
+
+TEST(ShufflePlan, NarrowElementsTravelInWords) {
+  Axis out[] = {{Dim::tensor(0), 8}};
+  LinearLayout from = withShape(3, 5, 0, out, {1, 2, 4, 8, 16, 32, 64, 128}),
+               to = withShape(3, 5, 0, out, {1, 2, 8, 4, 16, 32, 64, 128});
+  EXPECT_EQ(planShuffles(from, to, 32)->shuffles(), 4u);
+  EXPECT_EQ(planShuffles(from, to, 16)->shuffles(), 2u);
+  EXPECT_EQ(planShuffles(from, to, 8)->shuffles(), 1u);
+  EXPECT_EQ(run(*planShuffles(from, to, 8), elements(from)), elements(to));
+}
+
+TEST(ShufflePlan, AnyLayoutsOfOneWarp) {
+  std::mt19937_64 random(5);
+  unsigned planned = 0, rounds = 600;
+  for (unsigned round = 0; round < rounds; ++round) {
+    unsigned bits = random() % 9, w = random() % 3;
+    Axis out[] = {{Dim::tensor(0), bits}};
+    auto any = [&] {
+      unsigned r = bits > 5 ? bits - 5 + random() % 2 * (bits < 8) : random() % 3;
+      return anyLayout(random, std::min(r, bits), 5, 0, out, round % 2);
+    };
+    // The warps see the same tensor, or permuted lanes.
+    LinearLayout a = any(), b = any();
+    if (!a.isSurjective())
+      continue;
+    LinearLayout from = a.resizedIn(W, w), to = b.resizedIn(W, w);
+    if (std::optional<ShufflePlan> plan = planShuffles(from, to, 8u << random() % 4)) {
+      ++planned;
+      ASSERT_EQ(run(*plan, elements(from)), elements(to)) << from.str() << "\n" << to.str();
+    }
+  }
+  EXPECT_GE(planned, rounds * 9 / 10);
+}
+
+TEST(SharedPlan, AnyLayouts) {
+  std::mt19937_64 random(6);
+  for (unsigned round = 0; round < 400; ++round) {
+    unsigned w = random() % 4, extra = random() % 5;
+    Axis out[] = {{Dim::tensor(0), 4}, {Dim::tensor(1), w + extra}};
+    unsigned r = Space(out).bits() > 5 + w ? Space(out).bits() - 5 - w : 0;
+    LinearLayout from = anyLayout(random, r, 5, w, out, round % 2),
+                 to = anyLayout(random, std::min(r + unsigned(random() % 2), Space(out).bits()), 5, w, out, round % 2);
+    unsigned elementBits = 1u << (random() % 4 + 3);
+    SharedPlan plan = planShared(from, to, elementBits, round % 3 ? 1 << 20 : 256);
+    ASSERT_EQ(run(plan, elements(from), 1 << to.in().bits(R)), elements(to)) << from.str() << "\n" << to.str();
+  }
+}
+
+TEST(SharedPlan, PiecesKeepTheBound) {
+  LinearLayout from = mma(Matrix::C, {128, 128}, {2, 2}, 2, 16),
+               to = blocked({128, 128}, {{1, 4}, {1, 32}, {4, 1}, {1, 0}, {}});
+  SharedPlan plan = planShared(from, to, 32, 16384);
+  EXPECT_EQ(plan.bytes, 16384u);
+  EXPECT_EQ(plan.pieces, 4u);
+  EXPECT_EQ(plan.store.vector.elements(), 2u);
+  EXPECT_EQ(run(plan, elements(from), 1 << to.in().bits(R)), elements(to));
+}
+
+// Reductions: an element is a tree, made unique.
+
+static std::map<std::pair<uint64_t, uint64_t>, uint64_t> &trees() {
+  static std::map<std::pair<uint64_t, uint64_t>, uint64_t> trees;
+  return trees;
+}
+static uint64_t combineTrees(uint64_t a, uint64_t b) {
+  return trees().try_emplace({a, b}, trees().size() + (uint64_t(1) << 32)).first->second;
+}
+static uint64_t combineSums(uint64_t a, uint64_t b) { return a + b; }
+using Combine = uint64_t (*)(uint64_t, uint64_t);
+
+static Threads run(const ReducePlan &plan, Threads threads, unsigned resultRegisters, Combine combine) {
+  for (const ReduceStage &stage : plan.stages) {
+    if (stage.kind == ReduceStage::Kind::Exchange) {
+      const SharedPlan &exchange = plan.exchanges[stage.exchange];
+      threads = run(exchange, threads, 1u << exchange.load.offsets.in().bits(R));
+      continue;
+    }
+    Threads before = threads;
+    for (uint64_t w = 0; w < threads.size(); ++w)
+      for (uint64_t l = 0; l < threads[w].size(); ++l) {
+        auto &result = threads[w][l];
+        unsigned count = result.size() >> stage.dropped.has_value();
+        result.clear();
+        for (unsigned q = 0; q < count; ++q) {
+          unsigned r = q, bit = stage.dropped.value_or(0);
+          if (stage.dropped)
+            r = (q & ((1u << bit) - 1)) | (q >> bit << (bit + 1));
+          if (stage.kind == ReduceStage::Kind::Lanes && stage.dropped && (l >> stage.splitLane & 1))
+            r |= 1u << bit;
+          bool second = __builtin_parityll(r & stage.secondRegisters) ^ stage.second.holds(l, w);
+          uint64_t own = before[w][l][r], other = before[w][l ^ stage.laneXor][r ^ stage.registerXor];
+          result.push_back(second ? combine(other, own) : combine(own, other));
+        }
+      }
+  }
+  if (plan.finish)
+    return run(*plan.finish, threads);
+  return run(plan.exchanges.back(), threads, resultRegisters);
+}
+
+static void expectReduces(const LinearLayout &from, unsigned axis, bool anyOrder) {
+  LinearLayout to = sliced(from, axis);
+  // Registers without duplicates.
+  to = to.withoutBroadcasts(R);
+  ReducePlan plan = planReduce(from, axis, to, anyOrder, 32);
+  Combine combine = anyOrder ? combineSums : combineTrees;
+  Threads result = run(plan, elements(from), 1u << to.in().bits(R), combine);
+  unsigned offset = from.out().offset(Dim::tensor(axis)), bits = from.out().bits(Dim::tensor(axis));
+  for (uint64_t place = 0; place < to.in().size(); ++place) {
+    uint64_t element = to.apply(place), low = element & ((uint64_t(1) << offset) - 1);
+    std::vector<uint64_t> row;
+    for (uint64_t i = 0; i < uint64_t(1) << bits; ++i)
+      row.push_back(low | i << offset | element >> offset << (offset + bits));
+    for (uint64_t half = row.size() / 2; half; half /= 2)
+      for (uint64_t i = 0; i < half; ++i)
+        row[i] = combine(row[i], row[i + half]);
+    uint64_t r = to.in().coordinate(place, R), l = to.in().coordinate(place, L), w = to.in().coordinate(place, W);
+    ASSERT_EQ(result[w][l][r], row[0]) << from.str() << " axis " << axis;
+  }
+}
+
+TEST(ReducePlan, TheTreeOfTheLanguageForAnyLayout) {
+  std::mt19937_64 random(7);
+  for (unsigned round = 0; round < 400; ++round) {
+    unsigned w = random() % 4, a = random() % 6, b = random() % 6;
+    Axis out[] = {{Dim::tensor(0), a}, {Dim::tensor(1), b}};
+    unsigned r = std::max(0, int(a + b) - int(5 + w));
+    expectReduces(anyLayout(random, r, 5, w, out, round % 2), round / 2 % 2, round % 3 == 0);
+  }
+}
+
+TEST(ReducePlan, RowsOfKernels) {
+  for (bool anyOrder : {false, true}) {
+    expectReduces(blocked({1, 4096}, {{1, 8}, {1, 32}, {1, 8}, {1, 0}, {}}), 1, anyOrder);
+    expectReduces(blocked({64, 64}, {{1, 4}, {2, 16}, {4, 1}, {1, 0}, {}}), 1, anyOrder);
+    expectReduces(blocked({64, 64}, {{1, 4}, {2, 16}, {4, 1}, {1, 0}, {}}), 0, anyOrder);
+    expectReduces(mma(Matrix::C, {128, 64}, {4, 1}, 2, 16), 1, anyOrder);
+    expectReduces(mma(Matrix::C, {64, 64}, {2, 2}, 2, 16), 0, anyOrder);
+    expectReduces(blocked({4, 2}, {{1, 1}, {1, 32}, {1, 4}, {1, 0}, {}}), 1, anyOrder);
+  }
+}
+
+TEST(ReducePlan, ShufflesAreFew) {
+  auto shuffles = [](const LinearLayout &from, unsigned axis, bool anyOrder) {
+    ReducePlan plan = planReduce(from, axis, sliced(from, axis).withoutBroadcasts(R), anyOrder, 32);
+    unsigned registers = 1u << from.in().bits(R), count = 0;
+    for (const ReduceStage &stage : plan.stages) {
+      registers >>= stage.dropped.has_value();
+      count += stage.kind == ReduceStage::Kind::Lanes ? registers : 0;
+    }
+    return count + (plan.finish ? plan.finish->shuffles() : 1000);
+  };
+  LinearLayout row = blocked({4, 256}, {{1, 8}, {1, 32}, {4, 1}, {1, 0}, {}});
+  EXPECT_EQ(shuffles(row, 1, true), 5u);
+  EXPECT_EQ(shuffles(row, 1, false), 4u + 2 + 1 + 1 + 1 + 3);
+  EXPECT_EQ(shuffles(mma(Matrix::C, {64, 64}, {4, 1}, 2, 16), 1, false), 6u);
+}

@@ -1,0 +1,225 @@
+// The stages of a reduction, one axis bit after the other.
+#include "layout/ReducePlan.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/bit.h"
+#include "llvm/Support/MathExtras.h"
+#include <cassert>
+
+using namespace txl;
+using namespace txl::layout;
+
+namespace {
+/// The partial results: which element each place has. Points of the tensor are flat; a bit of the axis that is reduced
+/// is 0 everywhere.
+struct Holding {
+  Columns registers, lanes, warps;
+
+  void clear(uint64_t bit) {
+    for (Columns *columns : {&registers, &lanes, &warps})
+      for (uint64_t &column : *columns)
+        column &= ~bit;
+  }
+};
+
+class Planner {
+public:
+  Planner(const LinearLayout &from, unsigned axis, const LinearLayout &to, bool anyOrder, unsigned elementBits);
+  ReducePlan run();
+
+private:
+  uint64_t chooseBit();
+  void reduceInRegisters(uint64_t bit, uint64_t registers);
+  void reduceInLanes(uint64_t bit, uint64_t place);
+  std::optional<unsigned> splitRegister(uint64_t bit) const;
+  void exchange();
+  LinearLayout compact(const Holding &holding) const;
+  ReduceStage &stage(ReduceStage::Kind kind, uint64_t bit);
+  Span registersAndLanes() const {
+    Columns places = cur.registers;
+    places.append(cur.lanes);
+    return Span(places);
+  }
+
+  bool anyOrder;
+  unsigned elementBits, axisOffset, axisBits, total;
+  uint64_t axisMask, live;
+  LinearLayout to;
+  Holding cur;
+  ReducePlan plan;
+};
+} // namespace
+
+static Columns basesOf(const LinearLayout &layout, Dim dim) {
+  Columns bases;
+  for (unsigned bit = 0; bit < layout.in().bits(dim); ++bit)
+    bases.push_back(layout.basis(dim, bit));
+  return bases;
+}
+
+Planner::Planner(const LinearLayout &from, unsigned axis, const LinearLayout &to, bool anyOrder, unsigned elementBits)
+    : anyOrder(anyOrder), elementBits(elementBits), axisOffset(from.out().offset(Dim::tensor(axis))),
+      axisBits(from.out().bits(Dim::tensor(axis))), total(from.out().bits()),
+      axisMask(((uint64_t(1) << axisBits) - 1) << axisOffset), live((uint64_t(1) << total) - 1), to(to),
+      cur{basesOf(from, Dim::Register), basesOf(from, Dim::Lane), basesOf(from, Dim::Warp)} {}
+
+/// The bits of `live`, side by side.
+LinearLayout Planner::compact(const Holding &holding) const {
+  Columns columns;
+  for (const Columns *part : {&holding.registers, &holding.lanes, &holding.warps})
+    for (uint64_t column : *part) {
+      uint64_t dense = 0;
+      unsigned next = 0;
+      for (unsigned bit = 0; bit < total; ++bit)
+        if (live >> bit & 1)
+          dense |= (column >> bit & 1) << next++;
+      columns.push_back(dense);
+    }
+  Space in{{Dim::Register, unsigned(holding.registers.size())},
+           {Dim::Lane, unsigned(holding.lanes.size())},
+           {Dim::Warp, unsigned(holding.warps.size())},
+           {Dim::Block, 0}};
+  return LinearLayout(in, Space{{Dim::tensor(0), unsigned(llvm::popcount(live))}}, columns);
+}
+
+uint64_t Planner::chooseBit() {
+  uint64_t left = live & axisMask, highest = llvm::bit_floor(left);
+  if (!anyOrder)
+    return highest;
+  for (const Span &span : {Span(cur.registers), registersAndLanes()})
+    for (uint64_t bit = highest; bit; bit >>= 1)
+      if ((left & bit) && span.contains(bit))
+        return bit;
+  return highest;
+}
+
+/// A new stage, with the parity that tells first from second arguments.
+ReduceStage &Planner::stage(ReduceStage::Kind kind, uint64_t bit) {
+  ReduceStage &stage = plan.stages.emplace_back();
+  stage.kind = kind;
+  auto mask = [&](const Columns &columns) {
+    uint64_t places = 0;
+    for (auto [place, column] : llvm::enumerate(columns))
+      if (column & bit)
+        places |= uint64_t(1) << place;
+    return places;
+  };
+  stage.secondRegisters = mask(cur.registers);
+  stage.second = {mask(cur.lanes), mask(cur.warps)};
+  return stage;
+}
+
+void Planner::reduceInRegisters(uint64_t bit, uint64_t registers) {
+  ReduceStage &s = stage(ReduceStage::Kind::Registers, bit);
+  s.registerXor = registers;
+  s.dropped = llvm::Log2_64(registers);
+  cur.registers.erase(cur.registers.begin() + *s.dropped);
+  cur.clear(bit);
+  live &= ~bit;
+}
+
+/// A register bit along the axis that is worth to be split between lanes: there is more than this one stage to gain in.
+std::optional<unsigned> Planner::splitRegister(uint64_t bit) const {
+  unsigned candidates = 0, stages = 0;
+  std::optional<unsigned> found;
+  uint64_t rest = live & axisMask & ~bit;
+  for (auto [index, column] : llvm::enumerate(cur.registers))
+    if (column && !(column & ~rest)) {
+      ++candidates;
+      found = index;
+    }
+  if (!found)
+    return std::nullopt;
+  Span registers(cur.registers), both = registersAndLanes();
+  for (uint64_t other = rest; other; other &= other - 1)
+    stages += !registers.contains(other & -other) && both.contains(other & -other);
+  return candidates > 1 || stages ? found : std::nullopt;
+}
+
+void Planner::reduceInLanes(uint64_t bit, uint64_t place) {
+  ReduceStage &s = stage(ReduceStage::Kind::Lanes, bit);
+  unsigned registerBits = cur.registers.size();
+  s.registerXor = place & ((uint64_t(1) << registerBits) - 1);
+  s.laneXor = place >> registerBits;
+  if (!s.registerXor)
+    s.dropped = splitRegister(bit);
+  if (s.dropped) {
+    s.splitLane = llvm::countr_zero(s.laneXor);
+    cur.lanes[s.splitLane] ^= cur.registers[*s.dropped];
+    cur.registers.erase(cur.registers.begin() + *s.dropped);
+  }
+  cur.clear(bit);
+  live &= ~bit;
+}
+
+/// The result's layout with the axis' bits on top: the highest ones, which are next, in registers, then in the lanes
+/// that hold copies of the result, the lowest, if they would be many registers, in such warps.
+void Planner::exchange() {
+  Columns columns;
+  for (uint64_t column : to.columns()) {
+    uint64_t low = column & ((uint64_t(1) << axisOffset) - 1);
+    columns.push_back(low | (column >> axisOffset << (axisOffset + axisBits)));
+  }
+  LinearLayout wide(to.in(), Space{{Dim::tensor(0), total}}, columns);
+  Holding next{basesOf(wide, Dim::Register), basesOf(wide, Dim::Lane), basesOf(wide, Dim::Warp)};
+
+  uint64_t freeLanes = to.freeBits(Dim::Lane), freeWarps = to.freeBits(Dim::Warp), left = live & axisMask;
+  unsigned bits = llvm::popcount(left), inRegisters = std::min(bits, 3u);
+  unsigned inLanes = std::min<unsigned>(bits - inRegisters, llvm::popcount(freeLanes));
+  unsigned rest = bits - inRegisters - inLanes, inWarps = 0;
+  if (rest + inRegisters + next.registers.size() > 4)
+    inWarps = std::min<unsigned>(rest, llvm::popcount(freeWarps));
+  inRegisters += rest - inWarps;
+  auto take = [&] {
+    uint64_t bit = llvm::bit_floor(left);
+    left &= ~bit;
+    return bit;
+  };
+  for (; inRegisters; --inRegisters)
+    next.registers.push_back(take());
+  auto place = [&](unsigned count, uint64_t places, Columns &columns) {
+    // Neighbours in the tensor are neighbours in lanes: the lowest bit in the lowest lane.
+    llvm::SmallVector<unsigned> chosen;
+    for (uint64_t free = places; chosen.size() < count; free &= free - 1)
+      chosen.push_back(llvm::countr_zero(free));
+    for (unsigned where : llvm::reverse(chosen))
+      columns[where] = take();
+  };
+  place(inLanes, freeLanes, next.lanes);
+  place(inWarps, freeWarps, next.warps);
+
+  ReduceStage &s = plan.stages.emplace_back();
+  s.kind = ReduceStage::Kind::Exchange;
+  s.exchange = plan.exchanges.size();
+  plan.exchanges.push_back(planShared(compact(cur), compact(next), elementBits, ~uint64_t(0)));
+  cur = next;
+}
+
+ReducePlan Planner::run() {
+  while (live & axisMask) {
+    uint64_t bit = chooseBit();
+    if (std::optional<uint64_t> registers = Span(cur.registers).preimage(bit))
+      reduceInRegisters(bit, *registers);
+    else if (std::optional<uint64_t> place = registersAndLanes().preimage(bit))
+      reduceInLanes(bit, *place);
+    else
+      exchange();
+  }
+  LinearLayout left = compact(cur), result = to.reshapedOuts(left.out());
+  plan.finish = planShuffles(left, result, elementBits);
+  if (!plan.finish)
+    plan.exchanges.push_back(planShared(left, result, elementBits, ~uint64_t(0)));
+  return std::move(plan);
+}
+
+uint64_t ReducePlan::sharedElements() const {
+  uint64_t elements = 0;
+  for (const SharedPlan &exchange : exchanges)
+    elements += exchange.memory.in().size();
+  return elements;
+}
+
+ReducePlan layout::planReduce(const LinearLayout &from, unsigned axis, const LinearLayout &to, bool anyOrder,
+                              unsigned elementBits) {
+  assert(to.out().bits() + from.out().bits(Dim::tensor(axis)) == from.out().bits());
+  return Planner(from, axis, to, anyOrder, elementBits).run();
+}
