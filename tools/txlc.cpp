@@ -9,6 +9,7 @@ static const char usage[] =
     R"(txlc compiles one kernel of a self-contained Python file, or TTIR text, and prints what it became.
 
 usage: txlc FILE [options]
+       txlc --layout TEXT [--emit table|svg|linear|name|cute]   shows a layout, `mma(C, [16, 8])`
 
   FILE                 a .py file, a .ttir or .mlir file, or - for Python from standard input
   --kernel NAME, -k    the kernel; may be left out if the file has one
@@ -31,7 +32,7 @@ exit code: 0 if all went well, 1 if the file is wrong, 2 if the command is wrong
 enum Exit { Good = 0, WrongProgram = 1, WrongCommand = 2, NoFile = 3 };
 
 struct Command {
-  std::string file, kernel, signature, emit = "ttir", output;
+  std::string file, kernel, signature, emit, output, layout;
   bool hasKernel = false, hasSignature = false;
   std::vector<std::string> words; // of options, name and value in turn
 };
@@ -75,6 +76,7 @@ static int parse(int argc, char **argv, Command &command) {
     } else if (takes(word, "--signature", "-s", argc, argv, i, command.signature, missing)) {
       command.hasSignature = true;
     } else if (takes(word, "--emit", "-e", argc, argv, i, command.emit, missing) ||
+               takes(word, "--layout", "--layout", argc, argv, i, command.layout, missing) ||
                takes(word, "--output", "-o", argc, argv, i, command.output, missing)) {
     } else if (takes(word, "--option", "-O", argc, argv, i, value, missing)) {
       size_t equals = value.find('=');
@@ -94,8 +96,17 @@ static int parse(int argc, char **argv, Command &command) {
     if (missing)
       return complain("`" + std::string(word) + "` needs a value");
   }
+  if (!command.layout.empty()) {
+    if (!command.file.empty())
+      return complain("a layout or a file, not both");
+    if (command.emit.empty())
+      command.emit = "table";
+    return 0;
+  }
   if (command.file.empty())
     return complain("a file is missing");
+  if (command.emit.empty())
+    command.emit = "ttir";
   if (command.emit != "ttir" && command.emit != "manifest" && command.emit != "machine" && command.emit != "ast")
     return complain("there is no stage `" + command.emit + "`: there are ttir, manifest, machine and ast");
   return 0;
@@ -139,10 +150,24 @@ static int report(txl_status status, txl_error *error) {
   return status == TXL_INVALID_ARGUMENT ? WrongCommand : WrongProgram;
 }
 
+static int showLayout(const Command &command) {
+  char *text = nullptr;
+  txl_error *error = nullptr;
+  if (txl_status status = txl_describe_layout(command.layout.c_str(), command.emit.c_str(), &text, &error))
+    return report(status, error);
+  std::string line = text;
+  txl_string_free(text);
+  if (line.empty() || line.back() != '\n')
+    line += '\n';
+  return writeOutput(command, line.data(), line.size());
+}
+
 int main(int argc, char **argv) {
   Command command;
   if (int code = parse(argc, argv, command))
     return code < 0 ? Good : code;
+  if (!command.layout.empty())
+    return showLayout(command);
   std::string text;
   if (!readFile(command.file, text)) {
     std::fprintf(stderr, "txlc: `%s` cannot be read\n", command.file.c_str());

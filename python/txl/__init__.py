@@ -35,7 +35,7 @@ def next_power_of_2(n: int):
 # What programs need now and then is imported when it is named.
 _LAZY = {
     "Autotuner": "autotune", "AutotunerError": "autotune", "Config": "autotune", "Heuristics": "autotune", "autotune": "autotune",
-    "heuristics": "autotune", "ASTSource": "compiler", "CompiledKernel": "compiler", "compile": "compiler",
+    "heuristics": "autotune", "layout": "layout", "Layout": "layout", "ASTSource": "compiler", "CompiledKernel": "compiler", "compile": "compiler",
 }
 _MODULES = frozenset({"alias", "backends", "cache", "compiler", "errors", "runtime", "testing", "tools"})
 

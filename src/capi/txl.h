@@ -293,6 +293,13 @@ typedef struct txl_launch_options {
 /* Runs the programs of a grid and returns when all have finished or one has failed. */
 TXL_API txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *options, txl_error **error);
 
+/* ---- layouts ---- */
+
+/* Describes a layout, given by a name, `mma(C, [16, 8])`, or in its linear form (docs/layouts.md). `form` is `table` or
+ * `svg`, pictures of who holds which element; `linear`; `name`, empty if it has none; `cute`, the shape:stride view of
+ * the places, empty if there is none. */
+TXL_API txl_status txl_describe_layout(const char *layout, const char *form, char **text, txl_error **error);
+
 /* ---- the rest ---- */
 
 /* The library's version, `0.1.0`. */

@@ -9,6 +9,7 @@ using llvm::SmallVector;
 
 namespace {
 constexpr int64_t kMostDrawn = 128;
+constexpr unsigned kMostBits = 24;
 
 struct Cell {
   uint64_t place = 0;
@@ -96,6 +97,15 @@ private:
   std::vector<Cell> cells;
 };
 } // namespace
+
+std::string txl::layout::whyNoPicture(const LinearLayout &layout) {
+  for (unsigned axis = 0; axis < layout.out().rank(); ++axis)
+    if (!layout.out().has(Dim::tensor(axis)))
+      return "a picture shows the elements of a tensor, dim0 to dim" + std::to_string(layout.out().rank() - 1);
+  if (layout.in().bits() > kMostBits || layout.out().bits() > kMostBits)
+    return "the layout has more than 2^" + std::to_string(kMostBits) + " places or elements";
+  return "";
+}
 
 std::string txl::layout::drawTable(const LinearLayout &layout) {
   Picture picture(layout);

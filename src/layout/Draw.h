@@ -6,6 +6,9 @@
 
 namespace txl::layout {
 
+/// Why a layout has no picture (it maps to no tensor, or has too many places); empty if it has one.
+std::string whyNoPicture(const LinearLayout &layout);
+
 /// A text table. A cell has the element's place: `t` is the lane, `r` the register, `w` the warp, `b` the CTA, a bare
 /// number the offset in memory, `row:column` a cell of tensor memory; `*2` behind it says that two places hold the
 /// element, of which the first is named. Axes with one point are left out. Of a tensor of more than two axes each slice

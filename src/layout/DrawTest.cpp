@@ -44,6 +44,12 @@ TEST(Draw, APictureHasACellForEachElement) {
   EXPECT_EQ(svg.substr(svg.size() - 7), "</svg>\n");
 }
 
+TEST(Draw, WhatHasNoPicture) {
+  EXPECT_EQ(whyNoPicture(named("{lane = [[1]]} -> {offset = 2}")), "a picture shows the elements of a tensor, dim0 to dim0");
+  EXPECT_NE(whyNoPicture(LinearLayout::zeros(Dim::Lane, 25, Dim::tensor(0))), "");
+  EXPECT_EQ(whyNoPicture(named("mma(C, [16, 8])")), "");
+}
+
 TEST(Named, NamesAreReadBack) {
   std::mt19937 random(1);
   unsigned found = 0;

@@ -315,6 +315,9 @@ static SmallVector<unsigned> steps(const LinearLayout &layout, Dim place, bool s
 
 std::string txl::layout::nameOf(const LinearLayout &layout) {
   size_t rank = layout.out().rank();
+  for (unsigned axis = 0; axis < rank; ++axis)
+    if (!layout.out().has(Dim::tensor(axis)) || layout.out().bits() > 24)
+      return "";
   if (rank == 0 || rank > 4 || !layout.in().has(Dim::Lane) || layout.in().bits(Dim::Lane) != 5)
     return "";
   SmallVector<int64_t> shape = shapeOf(layout);

@@ -44,12 +44,30 @@ static PyObject *opt(PyObject *, PyObject *list) {
   Py_END_ALLOW_THREADS return PyLong_FromLong(code);
 }
 
+/// describe_layout(layout, form) -> text.
+static PyObject *describeLayout(PyObject *, PyObject *arguments) {
+  const char *layout, *form;
+  if (!PyArg_ParseTuple(arguments, "ss", &layout, &form))
+    return nullptr;
+  char *text = nullptr;
+  txl_error *error = nullptr;
+  if (txl_describe_layout(layout, form, &text, &error)) {
+    PyErr_SetString(PyExc_ValueError, txl_error_message(error));
+    txl_error_free(error);
+    return nullptr;
+  }
+  PyObject *result = PyUnicode_FromString(text);
+  txl_string_free(text);
+  return result;
+}
+
 static PyMethodDef functions[] = {
     {"version", version, METH_NOARGS, "The version of the compiler."},
     {"is_option", isOption, METH_O, "Whether a name is an option of a compilation."},
     {"set_prelude_directory", setPreludeDirectory, METH_O,
      "Reads the prelude from a folder; only before the first compilation."},
     {"cache_directory", cacheDirectory, METH_NOARGS, "The folder of the compile cache, or None."},
+    {"describe_layout", describeLayout, METH_VARARGS, "describe_layout(layout, form) -> text"},
     {"opt", opt, METH_O, "Runs txl-opt with a list of arguments; returns its exit code."},
     {"compile", compile, METH_VARARGS, "compile(function, specializations, options, host) -> Kernel"},
     {"compile_ttir", compileText, METH_VARARGS, "compile_ttir(text, file, kernel name or None, options) -> Kernel"},

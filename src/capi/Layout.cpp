@@ -1,0 +1,51 @@
+// Layouts for people: from a text to a picture or another text.
+#include "capi/Handles.h"
+#include "layout/Cute.h"
+#include "layout/Draw.h"
+#include "layout/Named.h"
+#include <cstring>
+
+using namespace txl;
+using namespace txl::capi;
+using layout::Dim;
+using layout::LinearLayout;
+
+/// The places as one mode, or, of a distributed layout, threads and registers as two.
+static std::string cuteText(const LinearLayout &layout) {
+  llvm::SmallVector<Dim, 2> threads, values;
+  for (const layout::Axis &axis : layout.in().axes())
+    (axis.dim == Dim::Lane || axis.dim == Dim::Warp || axis.dim == Dim::Block ? threads : values).push_back(axis.dim);
+  llvm::SmallVector<llvm::SmallVector<Dim, 2>, 2> groups;
+  for (auto &group : {threads, values})
+    if (!group.empty())
+      groups.push_back(group);
+  return layout::cuteView(layout, groups).value_or("");
+}
+
+txl_status txl_describe_layout(const char *text, const char *form, char **result, txl_error **error) {
+  if (!text || !form || !result)
+    return wrongCall(error, "txl_describe_layout needs a layout, a form and a place for the text");
+  std::string why;
+  std::optional<LinearLayout> layout = layout::parseNamed(text, why);
+  if (!layout)
+    return fail(error, TXL_INVALID_ARGUMENT, "Layout", "ValueError", why);
+  llvm::StringRef wanted = form;
+  bool picture = wanted == "table" || wanted == "svg";
+  if (picture)
+    why = layout::whyNoPicture(*layout);
+  if (!why.empty())
+    return fail(error, TXL_INVALID_ARGUMENT, "Layout", "ValueError", why);
+  std::string described;
+  if (picture)
+    described = wanted == "table" ? layout::drawTable(*layout) : layout::drawSVG(*layout);
+  else if (wanted == "linear")
+    described = layout->str();
+  else if (wanted == "name")
+    described = layout::nameOf(*layout);
+  else if (wanted == "cute")
+    described = cuteText(*layout);
+  else
+    return wrongCall(error, "the form is `table`, `svg`, `linear`, `name` or `cute`");
+  *result = ::strdup(described.c_str());
+  return TXL_OK;
+}
