@@ -122,10 +122,6 @@ static txl_status finish(std::shared_ptr<const driver::Artifact> artifact, const
   return TXL_OK;
 }
 
-static txl_status wrongCall(txl_error **error, llvm::StringRef message) {
-  return fail(error, TXL_INVALID_ARGUMENT, "WrongCall", "ValueError", message);
-}
-
 extern "C" {
 
 int txl_is_option(const char *name) {

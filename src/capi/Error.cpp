@@ -14,6 +14,10 @@ txl_status capi::fail(txl_error **error, txl_status status, llvm::StringRef name
   return status;
 }
 
+txl_status capi::wrongCall(txl_error **error, llvm::StringRef message) {
+  return fail(error, TXL_INVALID_ARGUMENT, "WrongCall", "ValueError", message);
+}
+
 txl_status capi::fail(txl_error **error, const DiagnosticEngine &diags) {
   if (!error)
     return TXL_COMPILE_ERROR;

@@ -32,6 +32,8 @@ txl_status fail(txl_error **error, txl_status status, llvm::StringRef name, llvm
                 llvm::StringRef message);
 txl_status fail(txl_error **error, const DiagnosticEngine &diags);
 txl_status fail(txl_error **error, const machine::LaunchError &fault);
+/// The call itself was wrong.
+txl_status wrongCall(txl_error **error, llvm::StringRef message);
 
 } // namespace txl::capi
 

@@ -1,6 +1,7 @@
 // Stores and loads of a conversion: pieces, the swizzled buffer, vectors.
 #include "layout/SharedPlan.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <cassert>
 

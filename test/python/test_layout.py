@@ -4,7 +4,9 @@ import subprocess
 import pytest
 
 import txl
-from paths import TXLC
+from test_tools import BUILD
+
+TXLC = str(BUILD / "bin" / "txlc")
 
 
 def test_a_layout_is_shown_in_every_form():
@@ -12,7 +14,8 @@ def test_a_layout_is_shown_in_every_form():
     assert layout.table().splitlines()[2].split() == "0 | t0 r0 t0 r1 t1 r0 t1 r1 t2 r0 t2 r1 t3 r0 t3 r1".split()
     assert str(layout) == layout.table()
     assert layout.text.startswith("{register = [[0, 1], [8, 0]], lane = [[0, 2], [0, 4], [1, 0], [2, 0], [4, 0]]")
-    assert layout.name == "mma(C, [16, 8], warps = [1, 1])"
+    assert layout.name == "blocked([16, 8], perThread = [1, 2], lanes = [8, 4], warps = [1, 1], order = [1, 0])"
+    assert txl.layout("mma(C, [32, 16], warps=[2, 1])").name == "mma(C, [32, 16], warps = [2, 1])"
     assert layout.cute == "((4,8),(2,2)):((32,1),(16,8))"
     assert layout.svg() == layout._repr_svg_() and layout.svg().count("<rect") == 128
     assert txl.layout(layout.text) == layout == eval(repr(layout))
