@@ -188,7 +188,7 @@ TEST(SharedPlan, PiecesKeepTheBound) {
   SharedPlan plan = planShared(from, to, 32, 16384);
   EXPECT_EQ(plan.bytes, 16384u);
   EXPECT_EQ(plan.pieces, 4u);
-  EXPECT_EQ(plan.store.vector.elements(), 2u);
+  EXPECT_EQ(plan.store.vector.elements(), 4u);
   EXPECT_EQ(run(plan, elements(from), 1 << to.in().bits(R)), elements(to));
 }
 
