@@ -9,7 +9,7 @@ from . import _native, _txl
 from .errors import (CheckError, CompilationError, DeviceAssertionError, InterpreterError, LaunchError, OutOfBoundsError,
                      OutOfResources, ReadOnlyError, TritonError)
 from .jit import JITFunction, KernelInterface, MockTensor, constexpr_function, jit
-from .check import check, register, uninitialized
+from .check import check, emulate, register, uninitialized
 
 from . import language  # after `jit`: its library functions are jit functions
 from .language import constexpr
@@ -61,5 +61,5 @@ _sys.modules[__name__].__class__ = _Package
 
 __all__ = ["Autotuner", "CheckError", "CompilationError", "Config", "DeviceAssertionError", "Heuristics", "InterpreterError",
            "JITFunction", "KernelInterface", "LaunchError", "MockTensor", "OutOfBoundsError", "OutOfResources", "ReadOnlyError",
-           "TritonError", "autotune", "cdiv", "check", "compile", "constexpr", "constexpr_function", "heuristics", "jit", "language",
+           "TritonError", "autotune", "cdiv", "check", "compile", "constexpr", "constexpr_function", "emulate", "heuristics", "jit", "language",
            "next_power_of_2", "register", "testing", "uninitialized"]

@@ -1,4 +1,4 @@
-"""Check mode, and memory that kernels reach through pointers inside arrays."""
+"""Check mode, the emulator as target, and memory that kernels reach through pointers inside arrays."""
 from . import _native  # noqa: F401
 from . import _txl
 
@@ -24,6 +24,27 @@ class check:
 
     def __exit__(self, *exception):
         _txl.set_check(*self._before.pop())
+
+
+class emulate:
+    """While the block runs, launches of this thread on host arrays go the whole way to a GPU without one: they are compiled for
+    `architecture` and their PTX runs on the emulator.
+
+        with txl.emulate("sm_90"):
+            kernel[grid](...)
+
+    `TXL_TARGET=emulate:sm_90` does that for a whole process. ValueError for something that is no architecture.
+    """
+
+    def __init__(self, architecture="sm_80"):
+        self._target, self._before = f"emulate:{architecture}", []
+
+    def __enter__(self):
+        self._before.append(_txl.set_host_target(self._target))
+        return self
+
+    def __exit__(self, *exception):
+        _txl.set_host_target(self._before.pop())
 
 
 class register:

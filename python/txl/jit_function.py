@@ -277,6 +277,8 @@ class JITFunction(_txl.Launcher):
             known["debug"] = True
         elif self.debug is None and _txl.is_checking():  # assertions, but arithmetic that wraps may be meant to
             known.update(debug=True, sanitize_overflow=False)
+        if _txl.host_target() != "cpu":
+            known["target"] = _txl.host_target().removeprefix("emulate:")
         for name, value in options.items():
             if name in _RETIRED:
                 raise TypeError(f"option `{name}` is gone: where the arrays live decides where a kernel runs")

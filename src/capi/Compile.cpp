@@ -255,6 +255,8 @@ const char *txl_version(void) {
 }
 
 char *txl_cache_directory(void) { return ::strdup(driver::alwaysCompile() ? "" : driver::cacheDirectory().c_str()); }
+int txl_is_host_target(const char *target) { return target && driver::isHostTarget(target); }
+const char *txl_host_target_by_default(void) { return driver::defaultHostTarget().c_str(); }
 int txl_check_by_default(void) { return driver::checkByDefault(); }
 int txl_set_prelude_directory(const char *directory) { return directory && driver::setPreludeDirectory(directory); }
 int txl_opt_main(int argc, char **argv) { return argv ? pipeline::optMain(argc, argv) : 2; }

@@ -290,7 +290,8 @@ typedef struct txl_launch_options {
   void *print_context;
 } txl_launch_options;
 
-/* Runs the programs of a grid and returns when all have finished or one has failed. */
+/* Runs the programs of a grid on this machine and returns when all have finished or one has failed: on the tile machine if
+ * the kernel was compiled for the target `cpu`, else on the PTX emulator. */
 TXL_API txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *options, txl_error **error);
 
 /* ---- layouts ---- */
@@ -308,6 +309,11 @@ TXL_API const char *txl_version(void);
 TXL_API char *txl_cache_directory(void);
 /* True if TXL_CHECK asks for check mode. */
 TXL_API int txl_check_by_default(void);
+/* True for the targets whose kernels txl_launch runs: `cpu`, and `emulate:sm_80` and the like, for which the emulator runs
+ * the code that a GPU of that architecture would get. */
+TXL_API int txl_is_host_target(const char *target);
+/* What TXL_TARGET says, `cpu` if it is not set. */
+TXL_API const char *txl_host_target_by_default(void);
 /* Reads the prelude's files from `directory` instead of the embedded copy. False, and nothing changes, after the first
  * compilation. */
 TXL_API int txl_set_prelude_directory(const char *directory);

@@ -1,4 +1,5 @@
 // Launches of PTX written by hand: arguments, bounds, places, prints and interruptions.
+// covers: NoEntry
 #include "driver/EmulatedLaunch.h"
 #include "support/Diagnostic.h"
 #include "gtest/gtest.h"

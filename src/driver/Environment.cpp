@@ -42,6 +42,19 @@ bool checkByDefault() {
   return check;
 }
 
+bool isHostTarget(llvm::StringRef target) {
+  if (target == "cpu")
+    return true;
+  unsigned number = 0;
+  return target.consume_front("emulate:sm_") && !target.consumeInteger(10, number) && number >= 80 &&
+         (target.empty() || target == "a" || target == "f");
+}
+
+const std::string &defaultHostTarget() {
+  static const std::string target = read("TXL_TARGET").empty() ? "cpu" : read("TXL_TARGET").str();
+  return target;
+}
+
 unsigned defaultThreads() {
   static const unsigned threads = [] {
     uint64_t number = readNumber("TXL_NUM_THREADS", 0);

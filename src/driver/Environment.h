@@ -6,12 +6,14 @@
 //   TXL_CACHE_SIZE      bound on that folder in MiB (default 1024); the entries used longest ago go first
 //   TXL_ALWAYS_COMPILE  1: the cache is neither read nor written (TRITON_ALWAYS_COMPILE means the same)
 //   TXL_CHECK           1: launches run in check mode (races, uninitialised reads, dependence on the order of the grid)
+//   TXL_TARGET          where launches of host arrays run: `cpu` (default), or `emulate:sm_80` and the like, the emulator
 //   TXL_NUM_THREADS     threads that run the programs of a grid (default: the CPUs this process may use)
 //
-// The cache variables are read at every compilation, TXL_CHECK and TXL_NUM_THREADS when the library is first used.
+// The cache variables are read at every compilation, TXL_CHECK, TXL_TARGET and TXL_NUM_THREADS when the library is first used.
 #ifndef TXL_DRIVER_ENVIRONMENT_H
 #define TXL_DRIVER_ENVIRONMENT_H
 
+#include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <string>
 
@@ -28,6 +30,12 @@ bool alwaysCompile();
 
 /// True when launches run in check mode unless told otherwise.
 bool checkByDefault();
+
+/// True for `cpu` and `emulate:sm_<number>`, with or without a letter behind the number.
+bool isHostTarget(llvm::StringRef target);
+
+/// The target of launches of host arrays; what the environment says, else `cpu`.
+const std::string &defaultHostTarget();
 
 /// Threads that run the programs of a grid; at least 1.
 unsigned defaultThreads();

@@ -390,4 +390,21 @@ ReadResult readArray(PyObject *object, Array &array, Object &keepAlive) {
   return ReadResult::NotAnArray;
 }
 
+PyObject *describeArray(PyObject *, PyObject *object) {
+  Array array;
+  Object alive;
+  switch (readArray(object, array, alive)) {
+  case ReadResult::Error:
+    return nullptr;
+  case ReadResult::NotAnArray:
+    Py_RETURN_NONE;
+  case ReadResult::Array:
+    break;
+  }
+  return Py_BuildValue("(KKKsO)", static_cast<unsigned long long>(array.argument.bits),
+                       static_cast<unsigned long long>(array.argument.storage),
+                       static_cast<unsigned long long>(array.argument.storage_bytes), elementName(array.element),
+                       array.argument.flags & TXL_ARGUMENT_READ_ONLY ? Py_True : Py_False);
+}
+
 } // namespace txl::python

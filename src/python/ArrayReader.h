@@ -52,6 +52,9 @@ enum class ReadResult { Array, NotAnArray, Error };
 /// Reads `object`. With Error a Python exception is set. `keepAlive` receives what must live until the launch is over.
 ReadResult readArray(PyObject *object, Array &array, Object &keepAlive);
 
+/// describe_array(object) -> (address, storage, bytes, dtype, read only), or None if it is no array.
+PyObject *describeArray(PyObject *module, PyObject *object);
+
 } // namespace txl::python
 
 #endif

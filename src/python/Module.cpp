@@ -1,5 +1,7 @@
 // The extension module `_txl`: glue between Python and the C API, in CPython's limited API of 3.11.
+#include "python/ArrayReader.h"
 #include "python/Host.h"
+#include "python/HostLaunch.h"
 #include "python/Kernel.h"
 #include "python/Launcher.h"
 #include <string>
@@ -73,6 +75,8 @@ static PyMethodDef functions[] = {
     {"compile_ttir", compileText, METH_VARARGS, "compile_ttir(text, file, kernel name or None, options) -> Kernel"},
     {"is_checking", isChecking, METH_NOARGS, "is_checking() -> True if launches of this thread run in check mode"},
     {"set_check", setCheck, METH_VARARGS, "set_check(mode, seed) -> the (mode, seed) of this thread before"},
+    {"set_host_target", setHostTarget, METH_O, "set_host_target(text) -> the target of this thread's host arrays before"},
+    {"host_target", getHostTarget, METH_NOARGS, "host_target() -> the target of this thread's host arrays"},
     {"register_buffer", registerBuffer, METH_VARARGS, "register_buffer(array, name)"},
     {"unregister_buffer", unregisterBuffer, METH_O, "Forgets a registered array; whether it was one."},
     {"mark_uninitialized", markUninitialized, METH_VARARGS, "mark_uninitialized(storage, bytes, on)"},

@@ -1,0 +1,173 @@
+#include "python/HostLaunch.h"
+#include "python/ArrayReader.h"
+#include "python/Kernel.h"
+#include <algorithm>
+#include <string>
+
+namespace txl::python {
+
+static thread_local int checkMode = -1;
+static thread_local uint64_t checkSeed = 0;
+
+static std::vector<std::pair<Object, txl_buffer>> &registered() {
+  static auto *buffers = new std::vector<std::pair<Object, txl_buffer>>;
+  return *buffers;
+}
+
+/// Storages that `txl.uninitialized` has marked: begin and length.
+static std::vector<std::pair<uint64_t, uint64_t>> &unwritten() {
+  static auto *ranges = new std::vector<std::pair<uint64_t, uint64_t>>;
+  return *ranges;
+}
+
+/// The targets that were named, in the order in which they were; the first is the environment's. Guarded by the lock of
+/// the interpreter.
+static std::vector<std::string> &targets() {
+  static auto *all = new std::vector<std::string>{txl_host_target_by_default()};
+  return *all;
+}
+static thread_local unsigned currentTarget = 0;
+
+unsigned hostTarget() { return currentTarget; }
+
+PyObject *setHostTarget(PyObject *, PyObject *text) {
+  const char *wanted = PyUnicode_Check(text) ? textOf(text) : nullptr;
+  if (!wanted || !txl_is_host_target(wanted)) {
+    if (!PyErr_Occurred())
+      PyErr_Format(PyExc_ValueError, "host arrays run on `cpu` or, say, `emulate:sm_80`, not on %R", text);
+    return nullptr;
+  }
+  Object before(PyUnicode_FromString(targets()[currentTarget].c_str()));
+  auto found = std::find(targets().begin(), targets().end(), wanted);
+  currentTarget = static_cast<unsigned>(found - targets().begin());
+  if (found == targets().end())
+    targets().push_back(wanted);
+  return before.release();
+}
+
+PyObject *getHostTarget(PyObject *, PyObject *) { return PyUnicode_FromString(targets()[currentTarget].c_str()); }
+
+struct Interrupt {
+  PyThreadState *saved;
+};
+
+static int interrupted(void *context) {
+  auto *interrupt = static_cast<Interrupt *>(context);
+  PyEval_RestoreThread(interrupt->saved);
+  int stop = PyErr_CheckSignals() != 0;
+  interrupt->saved = PyEval_SaveThread();
+  return stop;
+}
+
+/// device_print goes to Python's sys.stdout, so that redirections and captures see it.
+static void printLine(void *, const char *text, size_t length) {
+  PyGILState_STATE state = PyGILState_Ensure();
+  PyObject *type, *value, *trace;
+  PyErr_Fetch(&type, &value, &trace);
+  PyObject *out = PySys_GetObject("stdout");
+  if (out && out != Py_None)
+    Object ignored(PyObject_CallMethod(out, "write", "s#", text, static_cast<Py_ssize_t>(length)));
+  PyErr_Clear();
+  PyErr_Restore(type, value, trace);
+  PyGILState_Release(state);
+}
+
+/// Flags the arguments whose storage nothing was written to; from now on they count as written.
+static void takeUnwritten(std::vector<txl_argument> &arguments) {
+  auto &ranges = unwritten();
+  for (txl_argument &argument : arguments)
+    for (size_t i = 0; argument.storage_bytes && i < ranges.size(); ++i)
+      if (ranges[i] == std::pair<uint64_t, uint64_t>(argument.storage, argument.storage_bytes)) {
+        argument.flags |= TXL_ARGUMENT_UNINITIALIZED;
+        ranges.erase(ranges.begin() + static_cast<std::ptrdiff_t>(i));
+        break;
+      }
+}
+
+bool checking() { return checkMode < 0 ? txl_check_by_default() : checkMode; }
+
+bool runOnHost(txl_kernel *kernel, const uint32_t grid[3], std::vector<txl_argument> &arguments) {
+  if (!unwritten().empty())
+    takeUnwritten(arguments);
+  std::vector<txl_buffer> buffers;
+  for (const auto &[owner, buffer] : registered())
+    buffers.push_back(buffer);
+  Interrupt interrupt;
+  txl_launch_options options = {};
+  options.size = sizeof options;
+  for (int axis = 0; axis < 3; ++axis)
+    options.grid[axis] = grid[axis];
+  options.check = checking() ? TXL_CHECK_ON : TXL_CHECK_OFF;
+  options.seed = checkSeed;
+  options.arguments = arguments.data();
+  options.argument_count = arguments.size();
+  options.buffers = buffers.data();
+  options.buffer_count = buffers.size();
+  options.interrupted = interrupted;
+  options.interrupt_context = &interrupt;
+  options.print = printLine;
+  txl_error *error = nullptr;
+  interrupt.saved = PyEval_SaveThread();
+  txl_status status = txl_launch(kernel, &options, &error);
+  PyEval_RestoreThread(interrupt.saved);
+  if (status == TXL_OK && !PyErr_Occurred())
+    return true;
+  raise(error);
+  return false;
+}
+
+PyObject *setCheck(PyObject *, PyObject *arguments) {
+  int mode;
+  unsigned long long seed;
+  if (!PyArg_ParseTuple(arguments, "iK", &mode, &seed))
+    return nullptr;
+  Object before(Py_BuildValue("(iK)", checkMode, static_cast<unsigned long long>(checkSeed)));
+  checkMode = mode;
+  checkSeed = seed;
+  return before.release();
+}
+
+PyObject *isChecking(PyObject *, PyObject *) { return PyBool_FromLong(checking()); }
+
+PyObject *registerBuffer(PyObject *, PyObject *arguments) {
+  PyObject *object;
+  const char *name;
+  Array array;
+  Object alive;
+  if (!PyArg_ParseTuple(arguments, "Os", &object, &name))
+    return nullptr;
+  ReadResult result = readArray(object, array, alive);
+  if (result == ReadResult::NotAnArray)
+    PyErr_SetString(PyExc_TypeError, "only arrays can be registered");
+  if (result != ReadResult::Array)
+    return nullptr;
+  Object owner(PyTuple_Pack(3, object, PyTuple_GetItem(arguments, 1), alive ? alive.get() : Py_None));
+  registered().emplace_back(std::move(owner), txl_buffer{array.argument.storage, array.argument.storage_bytes,
+                                                         array.argument.flags, 0, name});
+  Py_RETURN_NONE;
+}
+
+PyObject *unregisterBuffer(PyObject *, PyObject *object) {
+  auto &buffers = registered();
+  for (size_t i = 0; i < buffers.size(); ++i)
+    if (PyTuple_GetItem(buffers[i].first.get(), 0) == object) {
+      Object owner = buffers[i].first;
+      buffers.erase(buffers.begin() + static_cast<std::ptrdiff_t>(i));
+      Py_RETURN_TRUE;
+    }
+  Py_RETURN_FALSE;
+}
+
+PyObject *markUninitialized(PyObject *, PyObject *arguments) {
+  int on;
+  unsigned long long address = 0, bytes = 0;
+  if (!PyArg_ParseTuple(arguments, "KKp", &address, &bytes, &on))
+    return nullptr;
+  auto &ranges = unwritten();
+  std::erase(ranges, std::pair<uint64_t, uint64_t>(address, bytes));
+  if (on)
+    ranges.emplace_back(address, bytes);
+  Py_RETURN_NONE;
+}
+
+} // namespace txl::python

@@ -1,0 +1,38 @@
+// Launches on this machine: the arrays are in its memory, and the tile machine or the emulator runs the grid before the
+// call returns. What such launches know beside their arguments is kept here: check mode, registered buffers, memory that
+// nothing was written to, the target.
+#ifndef TXL_PYTHON_HOSTLAUNCH_H
+#define TXL_PYTHON_HOSTLAUNCH_H
+
+#include "capi/txl.h"
+#include "python/Object.h"
+#include <vector>
+
+namespace txl::python {
+
+/// Runs the grid with the interpreter's lock released. False with an exception.
+bool runOnHost(txl_kernel *kernel, const uint32_t grid[3], std::vector<txl_argument> &arguments);
+
+/// True if this thread's launches run in check mode.
+bool checking();
+
+/// A number for the target of this thread's launches of host arrays: part of a launch's key.
+unsigned hostTarget();
+
+/// set_check(mode, seed) -> (mode, seed) as they were: -1 the environment decides, 0 off, 1 on. Of this thread.
+PyObject *setCheck(PyObject *module, PyObject *arguments);
+/// is_checking() -> True if launches of this thread run in check mode.
+PyObject *isChecking(PyObject *, PyObject *);
+/// set_host_target(text) -> the text before: where launches of host arrays run, `cpu` or `emulate:sm_80`. Of this thread.
+PyObject *setHostTarget(PyObject *module, PyObject *text);
+/// host_target() -> that text.
+PyObject *getHostTarget(PyObject *, PyObject *);
+/// register_buffer(array, name) / unregister_buffer(array): memory that pointers inside arrays may lead to.
+PyObject *registerBuffer(PyObject *module, PyObject *arguments);
+PyObject *unregisterBuffer(PyObject *module, PyObject *array);
+/// mark_uninitialized(storage, bytes, on): check mode takes that storage for unwritten until a launch has had it.
+PyObject *markUninitialized(PyObject *module, PyObject *arguments);
+
+} // namespace txl::python
+
+#endif

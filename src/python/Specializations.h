@@ -1,0 +1,51 @@
+// The compiled specializations of one kernel, by the key of a launch.
+#ifndef TXL_PYTHON_SPECIALIZATIONS_H
+#define TXL_PYTHON_SPECIALIZATIONS_H
+
+#include "capi/txl.h"
+#include "python/Specializer.h"
+#include <memory>
+#include <unordered_map>
+
+namespace txl::python {
+
+/// A compiled specialization.
+struct Entry {
+  Key key;
+  Object kernel;  // what the launch returns: the package's CompiledKernel
+  Object native;  // its _txl.Kernel
+  Object globals; // [(dict, name, value)]: the globals that the compilation has read
+
+  ~Entry() {
+    for (PyObject *object : key.objects)
+      Py_DECREF(object);
+  }
+};
+
+/// Whoever works with an entry holds it: what Python code runs meanwhile may clear the table.
+using EntryRef = std::shared_ptr<Entry>;
+
+class Specializations {
+public:
+  /// The entry with this key, or null; `failed` is set after an exception.
+  EntryRef find(const Key &key, bool &failed);
+  /// Adds what `_compile` has returned: (CompiledKernel, _txl.Kernel, globals). Null with an exception.
+  EntryRef store(const Key &key, PyObject *compiled);
+  /// Drops all entries; what their destruction runs finds the table empty.
+  void clear();
+
+  const std::vector<EntryRef> &inOrder() const { return order; }
+  int traverse(visitproc visit, void *arg) const;
+
+private:
+  std::unordered_multimap<uint64_t, EntryRef> entries;
+  std::vector<EntryRef> order; // as they were compiled
+  EntryRef last;
+};
+
+/// False with an exception if a global that the kernel was compiled with has changed; `launcher` is asked.
+bool globalsHold(PyObject *launcher, const Entry &entry);
+
+} // namespace txl::python
+
+#endif
