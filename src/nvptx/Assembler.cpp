@@ -1,0 +1,233 @@
+#include "nvptx/AssemblerImpl.h"
+#include "arch/Architecture.h"
+#include "nvptx/Subprocess.h"
+#include "support/Diagnostic.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include <atomic>
+#include <cstdlib>
+#include <dlfcn.h>
+#include <mutex>
+#include <unistd.h>
+
+namespace txl::nvptx {
+
+TXL_DIAGNOSTIC(NoAssembler, RuntimeError, "nothing here turns PTX into machine code");
+TXL_DIAGNOSTIC(NotAnAssembler, ValueError, "`{0}`, which {1} names, is no program that can be run");
+TXL_DIAGNOSTIC(AssemblerNotRun, OSError, "`{0}` could not do its work: {1}");
+TXL_DIAGNOSTIC(PTXRefused, RuntimeError, "{0}: {1}");
+TXL_DIAGNOSTIC(NoCubin, RuntimeError, "{0} gave no code for `{1}`: {2}");
+TXL_DIAGNOSTIC(KernelSpills, RuntimeError,
+               "the kernel `{0}` does not fit into {1} registers: it writes {2} and reads {3} bytes a thread to and from "
+               "the stack");
+TXL_DIAGNOSTIC(NoDisassembler, RuntimeError, "neither `nvdisasm` nor `cuobjdump` is here");
+TXL_DIAGNOSTIC(DisassemblyFailed, RuntimeError, "`{0}` does not read this cubin: {1}");
+
+Assembler::~Assembler() = default;
+
+unsigned ptxVersionOfCUDA(unsigned major, unsigned minor) {
+  switch (major) {
+  case 11:
+    return 70 + std::min(minor, 8u);
+  case 12: {
+    static constexpr unsigned versions[] = {80, 81, 82, 83, 84, 85, 85, 86, 87, 88};
+    return versions[std::min<size_t>(minor, std::size(versions) - 1)];
+  }
+  default:
+    return major < 11 ? 0 : 90 + (major == 13 ? std::min(minor, 9u) : 9);
+  }
+}
+
+// Where things are.
+
+static std::mutex mutex;
+static std::vector<std::string> packageDirectories;
+static DriverAssembler (*driverFinder)() = nullptr;
+
+void setPackageDirectories(std::vector<std::string> directories) {
+  std::lock_guard<std::mutex> lock(mutex);
+  packageDirectories = std::move(directories);
+}
+
+void setDriverAssembler(DriverAssembler (*find)()) {
+  std::lock_guard<std::mutex> lock(mutex);
+  driverFinder = find;
+}
+
+/// The folder above the one that this library lies in: site-packages, if it is an installed package.
+static std::string ownPackageDirectory() {
+  Dl_info info;
+  if (!::dladdr(reinterpret_cast<void *>(&ownPackageDirectory), &info) || !info.dli_fname)
+    return "";
+  llvm::StringRef file = info.dli_fname;
+  return file.rsplit('/').first.rsplit('/').first.str();
+}
+
+static std::vector<std::string> packageFolders() {
+  std::vector<std::string> folders;
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    folders = packageDirectories;
+  }
+  if (std::string own = ownPackageDirectory(); !own.empty() && !llvm::is_contained(folders, own))
+    folders.push_back(own);
+  return folders;
+}
+
+/// Places of program `name` in the order in which they are tried; the newest CUDA first.
+static std::vector<std::string> programPlaces(llvm::StringRef name) {
+  std::vector<std::string> places;
+  for (const std::string &folder : packageFolders())
+    for (const char *package : {"cu13", "cuda_nvcc", "cuda_nvdisasm", "cuda_cuobjdump"})
+      places.push_back(folder + "/nvidia/" + package + "/bin/" + name.str());
+  const char *path = std::getenv("PATH");
+  llvm::SmallVector<llvm::StringRef> parts;
+  llvm::StringRef(path ? path : "").split(parts, ':', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef part : parts)
+    places.push_back((part + "/" + name).str());
+  places.push_back("/usr/local/cuda/bin/" + name.str());
+  return places;
+}
+
+std::shared_ptr<const Assembler> findAssembler(llvm::StringRef named, DiagnosticEngine &diags) {
+  std::pair<const char *, std::string> namings[] = {{"the option `ptxas`", named.str()}, {"TXL_PTXAS", ""},
+                                                    {"TRITON_PTXAS_PATH", ""}};
+  for (auto &[who, path] : namings) {
+    if (const char *value = path.empty() ? std::getenv(who) : nullptr)
+      path = value;
+    if (path.empty())
+      continue;
+    std::shared_ptr<const Assembler> found = openPtxas(path);
+    if (!found)
+      diags.emit(SourceLocation(), NotAnAssembler, path, who);
+    return found;
+  }
+  for (const std::string &place : programPlaces("ptxas"))
+    if (std::shared_ptr<const Assembler> found = openPtxas(place))
+      return found;
+  for (const std::string &folder : packageFolders())
+    for (const char *library : {"/nvidia/cu13/lib/libnvJitLink.so.13", "/nvidia/nvjitlink/lib/libnvJitLink.so.12"})
+      if (std::shared_ptr<const Assembler> found = openNvJitLink(folder + library))
+        return found;
+  for (const char *library : {"libnvJitLink.so.13", "libnvJitLink.so.12"})
+    if (std::shared_ptr<const Assembler> found = openNvJitLink(library))
+      return found;
+  DriverAssembler (*find)();
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    find = driverFinder;
+  }
+  if (find) {
+    static const DriverAssembler driver = find();
+    if (driver.version && driver.assemble)
+      return openDriver(driver);
+  }
+  diags.emit(SourceLocation(), NoAssembler)
+      .note("install one (`pip install nvidia-cuda-nvcc`), put `ptxas` on PATH, or name it in TXL_PTXAS");
+  return nullptr;
+}
+
+// What they say.
+
+/// Reports the errors of an assembler's log: `ptxas k.ptx, line 7; error   : Unknown symbol`, each at its line of the PTX.
+static unsigned reportErrors(const Assembler &assembler, llvm::StringRef ptx, llvm::StringRef log,
+                             llvm::StringRef kernel, DiagnosticEngine &diags) {
+  std::shared_ptr<const SourceBuffer> source;
+  unsigned count = 0;
+  llvm::SmallVector<llvm::StringRef> lines;
+  log.split(lines, '\n', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef line : lines) {
+    size_t at = line.find("error");
+    if (at == llvm::StringRef::npos)
+      continue;
+    llvm::StringRef before = line.take_front(at), message = line.drop_front(at + 5).ltrim();
+    if (!message.consume_front(":"))
+      continue;
+    SourceLocation location;
+    unsigned row = 0;
+    if (size_t mark = before.find(", line "); mark != llvm::StringRef::npos &&
+                                              !before.drop_front(mark + 7).consumeInteger(10, row) && row) {
+      if (!source)
+        source = SourceBuffer::create((kernel.empty() ? "kernel" : kernel.str()) + ".ptx", ptx.str());
+      location = {source.get(), row, 0, row, 0};
+    }
+    diags.emit(location, PTXRefused, assembler.kind(), message.trim());
+    ++count;
+  }
+  return count;
+}
+
+/// The bytes of spills that the log tells of, all functions together: `16 bytes spill stores, 24 bytes spill loads`.
+static void readSpills(llvm::StringRef log, Resources &resources) {
+  llvm::SmallVector<llvm::StringRef> words;
+  log.split(words, ' ', -1, /*KeepEmpty=*/false);
+  for (size_t i = 0; i + 3 < words.size(); ++i) {
+    unsigned bytes;
+    llvm::StringRef number = words[i].rsplit('\n').second.empty() ? words[i] : words[i].rsplit('\n').second;
+    if (words[i + 1] != "bytes" || words[i + 2] != "spill" || number.getAsInteger(10, bytes))
+      continue;
+    (words[i + 3].starts_with("stores") ? resources.spillStores : resources.spillLoads) += bytes;
+  }
+}
+
+std::optional<Cubin> assemble(const Assembler &assembler, llvm::StringRef ptx, const arch::Architecture &architecture,
+                              const AssembleOptions &options, DiagnosticEngine &diags) {
+  Assembler::Outcome outcome = assembler.run(ptx, architecture, options);
+  if (!outcome.failure.empty()) {
+    diags.emit(SourceLocation(), AssemblerNotRun, assembler.kind(), outcome.failure);
+    return std::nullopt;
+  }
+  if (outcome.cubin.empty()) {
+    if (!reportErrors(assembler, ptx, outcome.log, options.kernel, diags))
+      diags.emit(SourceLocation(), NoCubin, assembler.kind(), architecture.name,
+                 outcome.log.empty() ? "it did not say why" : llvm::StringRef(outcome.log).trim());
+    return std::nullopt;
+  }
+  Cubin cubin;
+  cubin.bytes = std::move(outcome.cubin);
+  cubin.resources = readResources(cubin.bytes, options.kernel).value_or(Resources());
+  cubin.log = std::move(outcome.log);
+  readSpills(cubin.log, cubin.resources);
+  if (options.refuseSpills && (cubin.resources.spillStores || cubin.resources.spillLoads)) {
+    Diagnostic &diagnostic =
+        diags.emit(SourceLocation(), KernelSpills, options.kernel, cubin.resources.registers,
+                   cubin.resources.spillStores, cubin.resources.spillLoads);
+    std::vector<std::string> places = stackAccesses(cubin.bytes, options.kernel);
+    if (places.size() > 5)
+      places.resize(5);
+    if (!places.empty())
+      diagnostic.note("most of it for values of {0}", llvm::join(places, ", "));
+    diagnostic.note("smaller tiles, more warps, or a larger `maxnreg` leave more registers to a value");
+    return std::nullopt;
+  }
+  return cubin;
+}
+
+std::optional<std::string> disassemble(llvm::StringRef cubin, DiagnosticEngine &diags) {
+  for (const char *name : {"nvdisasm", "cuobjdump"})
+    for (const std::string &place : programPlaces(name)) {
+      if (::access(place.c_str(), X_OK) != 0)
+        continue;
+      TemporaryFolder folder;
+      std::string file = folder.path() + "/kernel.cubin";
+      if (folder.path().empty() || !writeFile(file, cubin.str())) {
+        diags.emit(SourceLocation(), DisassemblyFailed, name, "no temporary file could be written");
+        return std::nullopt;
+      }
+      std::vector<std::string> words = {place};
+      if (llvm::StringRef(name) == "cuobjdump")
+        words.push_back("-sass");
+      words.push_back(file);
+      ProcessResult result = runProcess(words, std::chrono::seconds(120));
+      if (result.started && !result.timedOut && result.status == 0)
+        return result.output;
+      diags.emit(SourceLocation(), DisassemblyFailed, place,
+                 result.output.empty() ? result.error : llvm::StringRef(result.output).trim().str());
+      return std::nullopt;
+    }
+  diags.emit(SourceLocation(), NoDisassembler)
+      .note("install one (`pip install nvidia-cuda-nvdisasm`) or put it on PATH");
+  return std::nullopt;
+}
+
+} // namespace txl::nvptx

@@ -1,0 +1,214 @@
+// The assembler by means of a script that stands for ptxas, and by the real ones where they are.
+#include "nvptx/Assembler.h"
+#include "arch/Architecture.h"
+#include "nvptx/KernelFacts.h"
+#include "nvptx/LineTable.h"
+#include "nvptx/Subprocess.h"
+#include "support/Diagnostic.h"
+#include "gtest/gtest.h"
+#include "llvm/BinaryFormat/ELF.h"
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace txl;
+
+static const arch::Architecture &hopper() { return *arch::findArchitecture("sm_90"); }
+
+static constexpr const char *goodPTX = ".version 8.0\n.target sm_90\n.address_size 64\n"
+                                       ".visible .entry k(.param .u64 p)\n.reqntid 64\n{\n  .reg .b64 %rd<2>;\n"
+                                       "  ld.param.u64 %rd1, [p];\n  st.global.u64 [%rd1], %rd1;\n  ret;\n}\n";
+
+/// A program that answers `--version` as ptxas does and else runs `body`; `$out` is the output file, `$in` the input.
+class FakePtxas {
+public:
+  explicit FakePtxas(const std::string &body) : file(folder.path() + "/ptxas") {
+    nvptx::writeFile(file, "#!/bin/sh\n[ \"$1\" = --version ] && echo 'release 12.4, V12.4.131' && exit 0\n"
+                           "for word; do in=$before; before=$word; [ \"$in\" = -o ] && out=$word; done\n" +
+                               body + "\n");
+    ::chmod(file.c_str(), 0700);
+  }
+  std::optional<nvptx::Cubin> run(DiagnosticEngine &diags, nvptx::AssembleOptions options = {.kernel = "k"}) {
+    auto assembler = nvptx::findAssembler(file, diags);
+    return assembler ? nvptx::assemble(*assembler, goodPTX, hopper(), options, diags) : std::nullopt;
+  }
+
+  nvptx::TemporaryFolder folder;
+  std::string file;
+};
+
+TEST(Assembler, TheNamedProgramIsAskedAndRun) {
+  FakePtxas fake("echo \"$@\" > \"$out\"; echo 'ptxas info : 8 bytes stack frame, 16 bytes spill stores, 24 bytes spill loads'");
+  DiagnosticEngine diags;
+  auto assembler = nvptx::findAssembler(fake.file, diags);
+  ASSERT_TRUE(assembler) << diags.render();
+  EXPECT_EQ(assembler->version(), "12.4.131");
+  EXPECT_EQ(assembler->ptxVersion(), 84u);
+  EXPECT_NE(assembler->fingerprint().find(fake.file), std::string::npos);
+  auto cubin = fake.run(diags);
+  ASSERT_TRUE(cubin) << diags.render();
+  EXPECT_NE(cubin->bytes.find("--fmad=false"), std::string::npos) << cubin->bytes;
+  EXPECT_NE(cubin->bytes.find("-arch=sm_90"), std::string::npos) << cubin->bytes;
+  EXPECT_NE(cubin->bytes.find("-lineinfo"), std::string::npos) << cubin->bytes;
+  EXPECT_EQ(cubin->resources.spillStores, 16u);
+  EXPECT_EQ(cubin->resources.spillLoads, 24u);
+}
+
+// covers: NotAnAssembler
+TEST(Assembler, ANamedProgramThatIsNotThereIsAnError) {
+  DiagnosticEngine diags;
+  EXPECT_FALSE(nvptx::findAssembler("/nowhere/ptxas", diags));
+  EXPECT_EQ(diags.diagnostics().front().name(), "NotAnAssembler");
+}
+
+// covers: PTXRefused
+TEST(Assembler, ErrorsPointIntoThePTX) {
+  FakePtxas fake("echo \"ptxas $out, line 9; error   : Unknown symbol '%q'\"; exit 255");
+  DiagnosticEngine diags;
+  EXPECT_FALSE(fake.run(diags));
+  ASSERT_EQ(diags.errorCount(), 1u) << diags.render();
+  const Diagnostic &diagnostic = diags.diagnostics().front();
+  EXPECT_EQ(diagnostic.name(), "PTXRefused");
+  EXPECT_EQ(diagnostic.message(), "ptxas: Unknown symbol '%q'");
+  EXPECT_EQ(diagnostic.location().file, "k.ptx");
+  EXPECT_EQ(diagnostic.location().line, 9u);
+  EXPECT_NE(diags.render().find("st.global.u64"), std::string::npos) << diags.render();
+}
+
+// covers: NoCubin
+TEST(Assembler, AFailureWithoutWordsIsAnErrorToo) {
+  FakePtxas fake("exit 1");
+  DiagnosticEngine diags;
+  EXPECT_FALSE(fake.run(diags));
+  EXPECT_EQ(diags.diagnostics().front().name(), "NoCubin");
+}
+
+// covers: AssemblerNotRun
+TEST(Assembler, OneThatHangsIsEnded) {
+  FakePtxas fake("sleep 100");
+  DiagnosticEngine diags;
+  EXPECT_FALSE(fake.run(diags, {.kernel = "k", .timeLimit = 1}));
+  EXPECT_EQ(diags.diagnostics().front().name(), "AssemblerNotRun");
+  EXPECT_NE(diags.render().find("after 1 s"), std::string::npos) << diags.render();
+}
+
+// covers: KernelSpills
+TEST(Assembler, SpillsAreAnErrorWhereTheyAreRefused) {
+  FakePtxas fake("echo code > \"$out\"; echo '    16 bytes stack frame, 16 bytes spill stores, 24 bytes spill loads'");
+  DiagnosticEngine diags;
+  EXPECT_FALSE(fake.run(diags, {.kernel = "k", .refuseSpills = true}));
+  EXPECT_EQ(diags.diagnostics().front().name(), "KernelSpills");
+}
+
+// covers: NoAssembler, NoDisassembler
+TEST(Assembler, NothingHereIsAnExplanation) {
+  nvptx::TemporaryFolder empty;
+  std::string path = std::getenv("PATH");
+  ::setenv("PATH", empty.path().c_str(), 1);
+  DiagnosticEngine diags;
+  auto assembler = nvptx::findAssembler("", diags);
+  auto text = nvptx::disassemble("", diags);
+  ::setenv("PATH", path.c_str(), 1);
+  if (assembler || text)
+    GTEST_SKIP() << "CUDA is in its standard place";
+  EXPECT_EQ(diags.diagnostics()[0].name(), "NoAssembler");
+  EXPECT_EQ(diags.diagnostics()[1].name(), "NoDisassembler");
+}
+
+// covers: DisassemblyFailed
+TEST(Assembler, ADisassemblerThatRefusesIsQuoted) {
+  nvptx::TemporaryFolder folder;
+  std::string file = folder.path() + "/nvdisasm", path = std::getenv("PATH");
+  nvptx::writeFile(file, "#!/bin/sh\necho 'not a cubin'; exit 1\n");
+  ::chmod(file.c_str(), 0700);
+  ::setenv("PATH", (folder.path() + ":" + path).c_str(), 1);
+  DiagnosticEngine diags;
+  auto text = nvptx::disassemble("code", diags);
+  ::setenv("PATH", path.c_str(), 1);
+  EXPECT_FALSE(text);
+  EXPECT_EQ(diags.diagnostics().front().name(), "DisassemblyFailed");
+  EXPECT_NE(diags.render().find("not a cubin"), std::string::npos) << diags.render();
+}
+
+TEST(Assembler, TheDriverIsTheLast) {
+  nvptx::setDriverAssembler([]() -> nvptx::DriverAssembler {
+    return {13000, [](llvm::StringRef, llvm::StringRef architecture, const nvptx::AssembleOptions &, std::string &cubin,
+                      std::string &) {
+              cubin = "by the driver for " + architecture.str();
+              return true;
+            }};
+  });
+  nvptx::TemporaryFolder empty;
+  std::string path = std::getenv("PATH");
+  ::setenv("PATH", empty.path().c_str(), 1);
+  DiagnosticEngine diags;
+  auto assembler = nvptx::findAssembler("", diags);
+  ::setenv("PATH", path.c_str(), 1);
+  nvptx::setDriverAssembler(nullptr);
+  ASSERT_TRUE(assembler) << diags.render();
+  if (assembler->kind() != "driver")
+    GTEST_SKIP() << "CUDA is in its standard place";
+  EXPECT_EQ(assembler->ptxVersion(), 90u);
+  EXPECT_EQ(nvptx::assemble(*assembler, goodPTX, hopper(), {.kernel = "k"}, diags)->bytes, "by the driver for sm_90");
+}
+
+TEST(Assembler, TheRealOneGivesRegistersAndLocatedErrors) {
+  DiagnosticEngine none;
+  auto assembler = nvptx::findAssembler("", none);
+  if (!assembler)
+    GTEST_SKIP() << "no assembler here";
+  DiagnosticEngine diags;
+  auto cubin = nvptx::assemble(*assembler, goodPTX, hopper(), {.kernel = "k"}, diags);
+  ASSERT_TRUE(cubin) << diags.render();
+  EXPECT_GE(cubin->resources.registers, 4u);
+  EXPECT_EQ(cubin->resources.stackBytes, 0u);
+  std::string bad = goodPTX;
+  bad.replace(bad.find("st.global.u64"), 13, "st.global.q64");
+  EXPECT_FALSE(nvptx::assemble(*assembler, bad, hopper(), {.kernel = "k"}, diags));
+  EXPECT_EQ(diags.diagnostics().front().location().line, 9u) << diags.render();
+}
+
+TEST(Assembler, VersionsOfCUDAHaveTheirPTX) {
+  EXPECT_EQ(nvptx::ptxVersionOfCUDA(11, 8), 78u);
+  EXPECT_EQ(nvptx::ptxVersionOfCUDA(12, 4), 84u);
+  EXPECT_EQ(nvptx::ptxVersionOfCUDA(12, 6), 85u);
+  EXPECT_EQ(nvptx::ptxVersionOfCUDA(12, 9), 88u);
+  EXPECT_EQ(nvptx::ptxVersionOfCUDA(13, 0), 90u);
+}
+
+TEST(Cubin, BrokenFilesAreNoCubins) {
+  EXPECT_FALSE(nvptx::readResources("", "k"));
+  EXPECT_FALSE(nvptx::readResources("\177ELF", "k"));
+  std::string bytes = "\177ELF" + std::string(300, '\xff');
+  EXPECT_FALSE(nvptx::readResources(bytes, "k"));
+  EXPECT_TRUE(nvptx::stackAccesses(bytes, "k").empty());
+}
+
+TEST(Cubin, LineTablesOfVersion2) {
+  // One unit: header (base -5, range 14, first special opcode 10), folder `/a`, file `b.py` in it; then: to address 0,
+  // line 7, a row; 16 bytes and one line on, a row; the end.
+  std::string program = std::string("\0\x09\x02\0\0\0\0\0\0\0\0", 11) + "\x03\x06\x01" + "\x02\x10\x03\x01\x01" +
+                        std::string("\x02\x10\0\x01\x01", 5);
+  std::string rest = std::string("\x01\x01\xfb\x0e\x0a", 5) + std::string("\0\1\1\1\1\0\0\0\1", 9) +
+                     std::string("/a\0\0b.py\0\1\0\0\0", 13);
+  auto number = [](uint32_t value) {
+    return std::string{char(value), char(value >> 8), char(value >> 16), char(value >> 24)};
+  };
+  std::string unit = std::string("\2\0", 2) + number(rest.size()) + rest + program;
+  auto rows = nvptx::LineTable::parse(number(unit.size()) + unit);
+  ASSERT_EQ(rows.size(), 3u);
+  EXPECT_EQ(rows[0].file, "/a/b.py");
+  EXPECT_EQ(rows[0].line, 7u);
+  EXPECT_EQ(rows[1].address, 16u);
+  EXPECT_EQ(rows[1].line, 8u);
+  EXPECT_TRUE(rows[2].endOfSequence);
+  for (size_t cut = 0; cut < unit.size(); ++cut) // truncated anywhere: no crash
+    nvptx::LineTable::parse(number(unit.size()) + unit.substr(0, cut));
+}
+
+TEST(KernelFacts, AreReadFromPTX) {
+  auto kernels = nvptx::kernelsOf(llvm::StringRef(nvptx::withSharedBytes(goodPTX, 4096)));
+  ASSERT_EQ(kernels.size(), 1u);
+  EXPECT_EQ(kernels[0].name, "k");
+  EXPECT_EQ(kernels[0].threads, 64u);
+  EXPECT_EQ(kernels[0].sharedBytes, 4096u);
+}

@@ -1,0 +1,93 @@
+// The assembler as a program. It runs in a folder of its own, which is removed, and is ended when it takes too long.
+#include "arch/Architecture.h"
+#include "nvptx/AssemblerImpl.h"
+#include "nvptx/Subprocess.h"
+#include "llvm/ADT/StringExtras.h"
+#include <map>
+#include <mutex>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace txl::nvptx {
+
+namespace {
+
+class Ptxas : public Assembler {
+public:
+  Ptxas(std::string path, std::string stamp) : path(std::move(path)), stamp(std::move(stamp)) {}
+
+  llvm::StringRef kind() const override { return "ptxas"; }
+  std::string fingerprint() const override { return "ptxas " + path + " " + stamp; }
+  std::string version() const override { return asked().first; }
+  unsigned ptxVersion() const override { return asked().second; }
+
+  Outcome run(llvm::StringRef ptx, const arch::Architecture &architecture,
+              const AssembleOptions &options) const override {
+    Outcome outcome;
+    TemporaryFolder folder;
+    std::string input = folder.path() + "/kernel.ptx", output = folder.path() + "/kernel.cubin";
+    if (folder.path().empty() || !writeFile(input, ptx.str())) {
+      outcome.failure = "no temporary file could be written";
+      return outcome;
+    }
+    std::vector<std::string> words = {path, "--fmad=false", "-v", "-O" + std::to_string(options.level),
+                                      "-arch=" + architecture.name.str(), input, "-o", output};
+    if (options.lineInfo)
+      words.insert(words.begin() + 1, "-lineinfo");
+    ProcessResult result = runProcess(words, std::chrono::seconds(options.timeLimit));
+    outcome.log = std::move(result.output);
+    if (!result.started)
+      outcome.failure = result.error;
+    else if (result.timedOut)
+      outcome.failure = "it was not done after " + std::to_string(options.timeLimit) + " s";
+    else if (result.signal)
+      outcome.failure = "signal " + std::to_string(result.signal) + " ended it";
+    else if (result.status <= 0)
+      readFile(output, outcome.cubin);
+    return outcome;
+  }
+
+private:
+  /// Its words about itself, and what they mean for PTX.
+  const std::pair<std::string, unsigned> &asked() const {
+    std::call_once(once, [&] {
+      ProcessResult result = runProcess({path, "--version"}, std::chrono::seconds(20));
+      llvm::StringRef text = result.output;
+      size_t at = text.find("release ");
+      unsigned major = 0, minor = 0;
+      if (at == llvm::StringRef::npos)
+        return;
+      llvm::StringRef rest = text.drop_front(at + 8);
+      if (rest.consumeInteger(10, major) || !rest.consume_front(".") || rest.consumeInteger(10, minor))
+        return;
+      answer.second = ptxVersionOfCUDA(major, minor);
+      answer.first = std::to_string(major) + "." + std::to_string(minor);
+      if (size_t exact = rest.find("V"); exact != llvm::StringRef::npos)
+        answer.first = rest.drop_front(exact + 1).take_while([](char c) { return c == '.' || llvm::isDigit(c); }).str();
+    });
+    return answer;
+  }
+
+  std::string path, stamp;
+  mutable std::once_flag once;
+  mutable std::pair<std::string, unsigned> answer;
+};
+
+} // namespace
+
+std::shared_ptr<const Assembler> openPtxas(const std::string &path) {
+  struct stat info;
+  if (::stat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode) || ::access(path.c_str(), X_OK) != 0)
+    return nullptr;
+  std::string stamp = std::to_string(info.st_size) + " " + std::to_string(info.st_mtim.tv_sec) + "." +
+                      std::to_string(info.st_mtim.tv_nsec);
+  static std::mutex mutex;
+  static std::map<std::string, std::shared_ptr<const Assembler>> known;
+  std::lock_guard<std::mutex> lock(mutex);
+  std::shared_ptr<const Assembler> &entry = known[path + " " + stamp];
+  if (!entry)
+    entry = std::make_shared<Ptxas>(path, stamp);
+  return entry;
+}
+
+} // namespace txl::nvptx
