@@ -2,7 +2,7 @@
 #include "frontend/BuiltinArguments.h"
 #include "frontend/Constants.h"
 #include "ir/Dialect.h"
-#include "ir/Foreign.h"
+#include "ir/TTG.h"
 
 namespace txl::frontend {
 
@@ -101,7 +101,7 @@ FailureOr<Value> DeviceAssert(BuiltinCall &call) {
 }
 
 FailureOr<Value> DebugBarrier(BuiltinCall &call) {
-  foreign::BarrierOp::create(call.evaluator.builder(), call.evaluator.loc());
+  ttg::BarrierOp::create(call.evaluator.builder(), call.evaluator.loc(), ttg::BarrierScope::All);
   return Value::none();
 }
 

@@ -1,5 +1,6 @@
-// Foreign operations: what a tile program needs of `llvm`, `gpu` and `ttg`, without those dialects.
+// Foreign operations: what a tile program needs of `llvm` and `gpu`, without those dialects.
 #include "ir/Foreign.h"
+#include "ir/TTG.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/Transforms/InliningUtils.h"
@@ -7,7 +8,6 @@
 
 #include "ir/Foreign_gpu.cpp.inc"
 #include "ir/Foreign_llvm.cpp.inc"
-#include "ir/Foreign_ttg.cpp.inc"
 
 #define GET_ATTRDEF_CLASSES
 #include "ir/ForeignAttributes.cpp.inc"
@@ -50,13 +50,8 @@ void GPUDialect::initialize() {
   addInterfaces<PlainInliner>();
 }
 
-void TTGDialect::initialize() {
-  addOperations<BarrierOp>();
-  addInterfaces<PlainInliner>();
-}
-
 LogicalResult GPUBarrierOp::canonicalize(GPUBarrierOp op, PatternRewriter &rewriter) {
-  rewriter.replaceOpWithNewOp<BarrierOp>(op);
+  rewriter.replaceOpWithNewOp<ttg::BarrierOp>(op, ttg::BarrierScope::All);
   return success();
 }
 

@@ -1,4 +1,4 @@
-// The operations and attributes of `llvm`, `gpu` and `ttg` that occur in tile programs, under the names they have
+// The operations and attributes of `llvm` and `gpu` that occur in tile programs, under the names they have
 // there.
 #ifndef TXL_IR_FOREIGN_H
 #define TXL_IR_FOREIGN_H
@@ -12,7 +12,6 @@
 
 #include "ir/Foreign_gpu.h.inc"
 #include "ir/Foreign_llvm.h.inc"
-#include "ir/Foreign_ttg.h.inc"
 
 #define GET_ATTRDEF_CLASSES
 #include "ir/ForeignAttributes.h.inc"

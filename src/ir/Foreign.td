@@ -11,11 +11,7 @@ def LLVM_Dialect : Dialect {
 }
 def GPU_Dialect : Dialect {
   let name = "gpu";
-  let dependentDialects = ["TTGDialect"];
-  let cppNamespace = "::txl::foreign";
-}
-def TTG_Dialect : Dialect {
-  let name = "ttg";
+  let dependentDialects = ["::txl::ttg::TTGDialect"];
   let cppNamespace = "::txl::foreign";
 }
 
@@ -44,15 +40,4 @@ def GPUBarrierOp : Op<GPU_Dialect, "barrier", [MemoryEffects<[MemRead, MemWrite]
   let summary = "a barrier of the threads of a program; read only, `ttg.barrier all` is printed";
   let assemblyFormat = "attr-dict";
   let hasCanonicalizeMethod = 1;
-}
-
-def TTG_BarrierOp : Op<TTG_Dialect, "barrier", [MemoryEffects<[MemRead, MemWrite]>]> {
-  let summary = "a barrier of the threads of a program";
-  let description = [{
-    ```mlir
-    ttg.barrier all
-    ```
-    1. `scope` is `all`.
-  }];
-  let assemblyFormat = "`all` attr-dict";
 }

@@ -1,5 +1,6 @@
 // Operations that compute: constraints of products, look-ups and of operations with a region.
 #include "ir/Dialect.h"
+#include "ir/LayoutRules.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -153,13 +154,22 @@ static LogicalResult verifyCombiner(Operation *op, Region &region) {
   return success();
 }
 
+/// Constraint 2 of reduce.
+static Type reducedType(RankedTensorType type, unsigned axis) {
+  SmallVector<int64_t> shape(type.getShape());
+  shape.erase(shape.begin() + axis);
+  if (shape.empty())
+    return type.getElementType();
+  Attribute encoding = type.getEncoding();
+  if (ttg::LayoutAttr layout = ttg::layoutAttrOf(type))
+    encoding = ttg::LayoutAttr::get(type.getContext(), ttg::afterReduce(layout.getLayout(), axis));
+  return RankedTensorType::get(shape, type.getElementType(), encoding);
+}
+
 void ReduceOp::build(OpBuilder &builder, OperationState &state, ValueRange srcs, int axis) {
   SmallVector<Type> types;
   for (Value src : srcs) {
-    auto type = cast<RankedTensorType>(src.getType());
-    SmallVector<int64_t> shape(type.getShape());
-    shape.erase(shape.begin() + axis);
-    types.push_back(shape.empty() ? type.getElementType() : RankedTensorType::get(shape, type.getElementType()));
+    types.push_back(reducedType(cast<RankedTensorType>(src.getType()), axis));
   }
   build(builder, state, types, srcs, static_cast<uint32_t>(axis));
 }
@@ -173,10 +183,7 @@ LogicalResult ReduceOp::inferReturnTypes(MLIRContext *context, std::optional<Loc
     auto type = dyn_cast<RankedTensorType>(operand.getType());
     if (!type || !axis || axis.getInt() < 0 || axis.getInt() >= type.getRank())
       return failure(); // the verifier says why
-    SmallVector<int64_t> shape(type.getShape());
-    shape.erase(shape.begin() + axis.getInt());
-    results.push_back(shape.empty() ? type.getElementType()
-                                    : RankedTensorType::get(shape, type.getElementType(), type.getEncoding()));
+    results.push_back(reducedType(type, axis.getInt()));
   }
   return success();
 }

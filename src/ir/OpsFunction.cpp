@@ -1,5 +1,6 @@
 // Functions, calls and returns; and the one rule about types that holds for everything in a function.
 #include "ir/Dialect.h"
+#include "ir/LayoutRules.h"
 #include "mlir/Interfaces/FunctionImplementation.h"
 
 using namespace mlir;
@@ -38,26 +39,62 @@ bool FuncOp::isNoinline() {
   return flag && flag.getValue();
 }
 
+/// Whether values of these types may occur at `op`, in a module compiled for `target` if it is TTGIR.
+static LogicalResult verifyTypes(Operation *op, TypeRange types, const std::optional<ttg::ModuleTarget> &target) {
+  for (Type type : types) {
+    if (!isTileProgramType(type))
+      return op->emitError("") << type << " is no type of a tile program: values are integers of 1, 8, 16, 32 or "
+                               << "64 bits, floats, pointers, and tiles of these of at most " << maxTileElements
+                               << " elements, each extent a power of two";
+    bool isTile = isa<RankedTensorType>(type);
+    ttg::LayoutAttr layout = ttg::layoutAttrOf(type);
+    if (!target && (layout || isa<ttg::MemDescType, ttg::TokenType>(type)))
+      return op->emitError("") << type << " occurs only in a module with `ttg.num-warps`";
+    if (target && isTile && !layout)
+      return op->emitError("") << type << " has no layout, but the module has `ttg.num-warps`";
+    if (!layout)
+      continue;
+    const layout::Space &in = layout.getLayout().in();
+    unsigned numWarps = ttg::numWarpsOf(op);
+    if (in.bits(layout::Dim::Warp) != llvm::Log2_32(numWarps))
+      return op->emitError("") << type << " is spread over " << (1u << in.bits(layout::Dim::Warp))
+                               << " warps, but runs on " << numWarps;
+    if (in.bits(layout::Dim::Block) != llvm::Log2_32(target->numCTAs))
+      return op->emitError("") << type << " is spread over " << (1u << in.bits(layout::Dim::Block))
+                               << " CTAs, but runs on " << target->numCTAs;
+  }
+  return success();
+}
+
 LogicalResult FuncOp::verify() {
-  auto check = [](Operation *op, TypeRange types) -> LogicalResult {
-    for (Type type : types)
-      if (!isTileProgramType(type))
-        return op->emitError("") << type << " is no type of a tile program: values are integers of 1, 8, 16, 32 or "
-                                 << "64 bits, floats, pointers, and tiles of these of at most " << maxTileElements
-                                 << " elements, each extent a power of two";
-    return success();
-  };
-  if (failed(check(*this, getArgumentTypes())) || failed(check(*this, getResultTypes())))
+  auto module = (*this)->getParentOfType<ModuleOp>();
+  std::optional<ttg::ModuleTarget> target = module ? ttg::moduleTarget(module) : std::nullopt;
+  if (failed(verifyTypes(*this, getArgumentTypes(), target)) || failed(verifyTypes(*this, getResultTypes(), target)))
     return failure();
   // What is inside is checked here, once, so that no operation has to doubt the shape of its tiles.
   WalkResult walk = getBody().walk([&](Operation *op) {
-    if (failed(check(op, op->getResultTypes())))
+    if (failed(verifyTypes(op, op->getResultTypes(), target)))
       return WalkResult::interrupt();
     for (Region &region : op->getRegions())
       for (Block &block : region)
-        if (failed(check(op, block.getArgumentTypes())))
+        if (failed(verifyTypes(op, block.getArgumentTypes(), target)))
           return WalkResult::interrupt();
+    auto barrier = target ? ttg::BarrierOp() : dyn_cast<ttg::BarrierOp>(op);
+    if (barrier && barrier.getScope() == ttg::BarrierScope::Local) {
+      barrier.emitOpError("orders shared memory, which only a module with `ttg.num-warps` has; write `all`");
+      return WalkResult::interrupt();
+    }
     return WalkResult::advance();
+  });
+  return failure(walk.wasInterrupted());
+}
+
+LogicalResult FuncOp::verifyRegions() {
+  auto module = (*this)->getParentOfType<ModuleOp>();
+  if (!module || !ttg::moduleTarget(module))
+    return success();
+  WalkResult walk = getBody().walk([](Operation *op) {
+    return failed(ttg::verifyLayouts(op)) ? WalkResult::interrupt() : WalkResult::advance();
   });
   return failure(walk.wasInterrupted());
 }

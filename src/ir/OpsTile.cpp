@@ -1,5 +1,7 @@
 // Operations on the shape of tiles: their constraints, and what is known when an operand is a constant or one of them.
 #include "ir/Dialect.h"
+#include "ir/TTG.h"
+#include "layout/TensorTransfer.h"
 
 using namespace mlir;
 
@@ -11,6 +13,15 @@ static OpFoldResult reshapedSplat(Attribute constant, Type result) {
   if (!splat)
     return {};
   return SplatElementsAttr::get(cast<ShapedType>(result), splat.getSplatValue<Attribute>());
+}
+
+/// The type of a result that has these extents, and the operand's layout after `transfer`, if that has one.
+template <typename Transfer>
+static RankedTensorType transferred(RankedTensorType from, ArrayRef<int64_t> shape, Transfer transfer) {
+  Attribute encoding = from.getEncoding();
+  if (ttg::LayoutAttr layout = ttg::layoutAttrOf(from))
+    encoding = ttg::LayoutAttr::get(from.getContext(), transfer(layout.getLayout()));
+  return RankedTensorType::get(shape, from.getElementType(), encoding);
 }
 
 // make_range ----------------------------------------------------------------------------------------------------------
@@ -101,7 +112,7 @@ LogicalResult ExpandDimsOp::inferReturnTypes(MLIRContext *context, std::optional
     return emitOptionalError(loc, "'tt.expand_dims' op 1: axis ", at, " is not within the rank ", type.getRank());
   SmallVector<int64_t> shape(type.getShape());
   shape.insert(shape.begin() + at, 1);
-  results.push_back(RankedTensorType::get(shape, type.getElementType(), type.getEncoding()));
+  results.push_back(transferred(type, shape, [&](auto &layout) { return layout::expanded(layout, at); }));
   return success();
 }
 
@@ -205,7 +216,9 @@ LogicalResult TransOp::inferReturnTypes(MLIRContext *context, std::optional<Loca
   if (static_cast<int64_t>(shape.size()) != type.getRank())
     return emitOptionalError(loc, "'tt.trans' op 1: `order` names ", shape.size(), " of ", type.getRank(),
                              " dimensions");
-  results.push_back(RankedTensorType::get(shape, type.getElementType(), type.getEncoding()));
+  results.push_back(transferred(type, shape, [&](auto &layout) {
+    return layout::transposed(layout, SmallVector<unsigned>(order.begin(), order.end()));
+  }));
   return success();
 }
 
@@ -234,7 +247,7 @@ LogicalResult JoinOp::inferReturnTypes(MLIRContext *context, std::optional<Locat
     return failure(); // the types of the operands say why
   SmallVector<int64_t> shape(type.getShape());
   shape.push_back(2);
-  results.push_back(RankedTensorType::get(shape, type.getElementType(), type.getEncoding()));
+  results.push_back(transferred(type, shape, [](auto &layout) { return layout::joined(layout); }));
   return success();
 }
 
@@ -244,7 +257,11 @@ LogicalResult SplitOp::inferReturnTypes(MLIRContext *context, std::optional<Loca
   auto type = operands.empty() ? RankedTensorType() : dyn_cast<RankedTensorType>(operands[0].getType());
   if (!type || type.getRank() == 0 || type.getShape().back() != 2)
     return emitOptionalError(loc, "'tt.split' op 1: the last extent of the operand must be 2");
-  results.append(2, RankedTensorType::get(type.getShape().drop_back(), type.getElementType(), type.getEncoding()));
+  ttg::LayoutAttr layout = ttg::layoutAttrOf(type);
+  std::optional<layout::LinearLayout> half = layout ? layout::split(layout.getLayout()) : std::nullopt;
+  if (layout && !half)
+    return emitOptionalError(loc, "'tt.split' op 2: the two elements are not in two registers of one thread");
+  results.append(2, transferred(type, type.getShape().drop_back(), [&](auto &) { return *half; }));
   return success();
 }
 

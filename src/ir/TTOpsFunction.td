@@ -32,6 +32,7 @@ def TT_FuncOp : TT_Op<"func", [AffineScope, AutomaticAllocationScope, IsolatedFr
   }];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
+  let hasRegionVerifier = 1;
 }
 
 def TT_CallOp : TT_Op<"call", [CallOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {

@@ -171,6 +171,7 @@ def TT_SplitOp : TT_Op<"split", [
     %a, %b = tt.split %j : tensor<32x2xf32> -> tensor<32xf32>
     ```
     1. The last extent of the operand is 2; the results have the extents before it.
+    2. In TTGIR the two elements are in two registers of one thread.
   }];
   let arguments = (ins TT_Tile:$src);
   let results = (outs TT_Tile:$outLHS, TT_Tile:$outRHS);

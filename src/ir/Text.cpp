@@ -4,6 +4,7 @@
 #include "ir/Text.h"
 #include "ir/Foreign.h"
 #include "ir/Ops.h"
+#include "ir/TTG.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Verifier.h"
@@ -65,7 +66,7 @@ static LogicalResult finishModule(ModuleOp module) {
   module.walk([&](foreign::GPUBarrierOp op) { barriers.push_back(op); });
   for (foreign::GPUBarrierOp op : barriers) {
     OpBuilder builder(op);
-    foreign::BarrierOp::create(builder, op.getLoc());
+    ttg::BarrierOp::create(builder, op.getLoc(), ttg::BarrierScope::All);
     op.erase();
   }
   return success();

@@ -1,5 +1,6 @@
 // Types and attributes of `tt`: spelling, and the invariants that their constructors check.
 #include "ir/Dialect.h"
+#include "ir/TTG.h"
 #include "mlir/IR/DialectImplementation.h"
 
 #include "ir/TTEnums.cpp.inc"
@@ -43,8 +44,8 @@ static bool isScalarType(Type type) {
 bool isTileProgramType(Type type) {
   auto tile = dyn_cast<RankedTensorType>(type);
   if (!tile)
-    return isScalarType(type);
-  if (!isScalarType(tile.getElementType()) || tile.getEncoding())
+    return isScalarType(type) || isa<ttg::MemDescType, ttg::TokenType>(type);
+  if (!isScalarType(tile.getElementType()) || (tile.getEncoding() && !ttg::layoutAttrOf(tile)))
     return false;
   int64_t elements = 1;
   for (int64_t extent : tile.getShape()) {

@@ -51,6 +51,11 @@ static uint64_t moved(uint64_t point, const Space &from, const Space &to) {
   return moved(point, from, to, [](Dim) { return 0; });
 }
 
+llvm::hash_code layout::hash_value(const LinearLayout &layout) {
+  return llvm::hash_combine(layout.in_.bits(), layout.out_.bits(), layout.out_.rank(),
+                            llvm::hash_combine_range(layout.columns_));
+}
+
 bool LinearLayout::sameMap(const LinearLayout &other) const {
   auto names = [](const Space &space) {
     llvm::SmallVector<Dim, 4> dims;

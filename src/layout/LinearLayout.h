@@ -26,6 +26,7 @@
 
 #include "layout/BitMatrix.h"
 #include "layout/Space.h"
+#include "llvm/ADT/Hashing.h"
 #include "llvm/Support/raw_ostream.h"
 #include <optional>
 
@@ -59,6 +60,7 @@ public:
     return a.in_ == b.in_ && a.out_ == b.out_ && a.columns() == b.columns();
   }
   friend bool operator!=(const LinearLayout &a, const LinearLayout &b) { return !(a == b); }
+  friend llvm::hash_code hash_value(const LinearLayout &layout);
   /// Equal as maps of named coordinates: the axes may come in another order.
   bool sameMap(const LinearLayout &other) const;
 

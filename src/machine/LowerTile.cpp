@@ -1,4 +1,5 @@
 // The operations of tt, and the foreign ones that mean something to a program on a CPU.
+#include "ir/TTG.h"
 #include "machine/Lowering.h"
 
 namespace txl::machine {
@@ -252,7 +253,7 @@ static void lower(Lowering &l, tt::AssertOp op) {
 // A program on a CPU is one thread: its barriers have nothing to do. An assumption is not checked.
 static void lower(Lowering &l, foreign::AssumeOp op) {}
 static void lower(Lowering &l, foreign::GPUBarrierOp op) {}
-static void lower(Lowering &l, foreign::BarrierOp op) {}
+static void lower(Lowering &l, ttg::BarrierOp op) {}
 
 bool Lowering::lowerTile(mlir::Operation *op) {
   return dispatch<
@@ -262,7 +263,7 @@ bool Lowering::lowerTile(mlir::Operation *op) {
 }
 
 bool Lowering::lowerForeign(mlir::Operation *op) {
-  return dispatch<
+  return dispatch<ttg::BarrierOp,
 #define GET_OP_LIST
 #include "ir/ForeignOps.cpp.inc"
       >(*this, op);

@@ -1,0 +1,155 @@
+// The dialect `ttg`: registration, attributes of operations, and the questions asked about layouts.
+#include "ir/TTG.h"
+#include "mlir/Transforms/InliningUtils.h"
+
+#include "ir/TTGDialect.cpp.inc"
+
+using namespace mlir;
+
+namespace txl::ttg {
+
+namespace {
+struct LayoutAliases : OpAsmDialectInterface {
+  using OpAsmDialectInterface::OpAsmDialectInterface;
+  AliasResult getAlias(Attribute attribute, raw_ostream &os) const override;
+};
+
+/// These are plain operations: they may be moved into any function.
+struct PlainInliner : DialectInlinerInterface {
+  using DialectInlinerInterface::DialectInlinerInterface;
+  bool isLegalToInline(Region *, Region *, bool, IRMapping &) const final { return true; }
+  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final { return true; }
+};
+} // namespace
+
+/// Whether lanes hold the last two axes as the result of an `m16n8` matrix instruction does.
+static bool looksLikeMatrixFragment(const layout::LinearLayout &layout) {
+  unsigned rank = layout.out().rank();
+  if (rank < 2)
+    return false;
+  layout::Dim row = layout::Dim::tensor(rank - 2), column = layout::Dim::tensor(rank - 1);
+  auto is = [&](unsigned bit, layout::Dim dim, uint64_t coordinate) {
+    return layout.basis(layout::Dim::Lane, bit, dim) == coordinate;
+  };
+  return is(0, column, 2) && is(1, column, 4) && is(2, row, 1) && is(3, row, 2) && is(4, row, 4);
+}
+
+// The name in the text is for the reader only.
+LayoutAliases::AliasResult LayoutAliases::getAlias(Attribute attribute, raw_ostream &os) const {
+  auto layout = dyn_cast<LayoutAttr>(attribute);
+  if (!layout)
+    return AliasResult::NoAlias;
+  if (layout.getLayout().in().has(layout::Dim::Offset))
+    os << "shared";
+  else
+    os << (looksLikeMatrixFragment(layout.getLayout()) ? "mma" : "layout");
+  return AliasResult::OverridableAlias;
+}
+
+void TTGDialect::initialize() {
+  registerTypes();
+  registerOps();
+  addInterfaces<LayoutAliases, PlainInliner>();
+}
+
+static bool isPowerOfTwo(Attribute value, int64_t most) {
+  auto number = dyn_cast<IntegerAttr>(value);
+  return number && number.getType().isInteger(32) && number.getInt() > 0 && number.getInt() <= most &&
+         llvm::isPowerOf2_64(number.getInt());
+}
+
+LogicalResult TTGDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
+  StringRef name = attribute.getName();
+  Attribute value = attribute.getValue();
+  if (name == "ttg.num-warps" && !isPowerOfTwo(value, 32))
+    return op->emitError("`ttg.num-warps` is a power of two up to 32 of type i32, not ") << value;
+  if (name == "ttg.num-ctas" && !isPowerOfTwo(value, 16))
+    return op->emitError("`ttg.num-ctas` is a power of two up to 16 of type i32, not ") << value;
+  if (name == "ttg.target" && !isa<StringAttr>(value))
+    return op->emitError("`ttg.target` is a string, not ") << value;
+  if (name == groupAttr) {
+    auto group = dyn_cast<DenseI32ArrayAttr>(value);
+    bool fits = group && group.size() == 3 && group[0] >= 0 && group[0] < 32 && group[1] > 0 && group[1] <= 32 &&
+                llvm::isPowerOf2_32(group[1]) && group[2] >= 0 && group[2] < 16;
+    if (!fits)
+      return op->emitError("`ttg.group` is `array<i32: first warp, number of warps (a power of two), barrier (0 to 15)>`, "
+                           "not ")
+             << value;
+  }
+  return success();
+}
+
+// Layouts of values ---------------------------------------------------------------------------------------------------
+
+LayoutAttr layoutAttrOf(Type type) {
+  auto tile = dyn_cast<RankedTensorType>(type);
+  return tile ? dyn_cast_if_present<LayoutAttr>(tile.getEncoding()) : LayoutAttr();
+}
+
+const layout::LinearLayout &layoutOf(Type type) {
+  auto buffer = dyn_cast<MemDescType>(type);
+  return (buffer ? buffer.getLayout() : layoutAttrOf(type)).getLayout(); // owned by the context
+}
+
+RankedTensorType withLayout(RankedTensorType type, LayoutAttr layout) {
+  return RankedTensorType::get(type.getShape(), type.getElementType(), layout);
+}
+RankedTensorType withLayout(RankedTensorType type, const layout::LinearLayout &layout) {
+  return withLayout(type, LayoutAttr::get(type.getContext(), layout));
+}
+RankedTensorType withoutLayout(RankedTensorType type) {
+  return RankedTensorType::get(type.getShape(), type.getElementType());
+}
+
+layout::LinearLayout withoutRegisterCopies(const layout::LinearLayout &layout) {
+  using layout::Dim;
+  uint64_t copies = layout.freeBits(Dim::Register);
+  if (!copies)
+    return layout;
+  layout::Space in;
+  layout::Columns columns;
+  for (const layout::Axis &axis : layout.in().axes()) {
+    unsigned kept = 0;
+    for (unsigned bit = 0; bit < axis.bits; ++bit)
+      if (axis.dim != Dim::Register || !(copies >> bit & 1)) {
+        columns.push_back(layout.basis(axis.dim, bit));
+        ++kept;
+      }
+    in.append({axis.dim, kept});
+  }
+  return layout::LinearLayout(in, layout.out(), columns);
+}
+
+// Modules -------------------------------------------------------------------------------------------------------------
+
+static unsigned numberOr(ModuleOp module, StringRef name, unsigned otherwise) {
+  auto number = module->getAttrOfType<IntegerAttr>(name);
+  return number ? number.getInt() : otherwise;
+}
+
+std::optional<ModuleTarget> moduleTarget(ModuleOp module) {
+  if (!module->hasAttr("ttg.num-warps"))
+    return std::nullopt;
+  auto target = module->getAttrOfType<StringAttr>("ttg.target");
+  return ModuleTarget{numberOr(module, "ttg.num-warps", 4), numberOr(module, "ttg.num-ctas", 1),
+                      target ? target.getValue() : StringRef()};
+}
+
+void setModuleTarget(ModuleOp module, const ModuleTarget &target) {
+  Builder builder(module.getContext());
+  module->setAttr("ttg.num-ctas", builder.getI32IntegerAttr(target.numCTAs));
+  module->setAttr("ttg.num-warps", builder.getI32IntegerAttr(target.numWarps));
+  module->setAttr("ttg.target", builder.getStringAttr(target.target));
+}
+
+unsigned numWarpsOf(Operation *op) {
+  for (Operation *at = op; at; at = at->getParentOp()) {
+    if (auto group = at != op ? at->getAttrOfType<DenseI32ArrayAttr>(groupAttr) : DenseI32ArrayAttr())
+      return group[1];
+    if (auto module = dyn_cast<ModuleOp>(at))
+      return numberOr(module, "ttg.num-warps", 0);
+  }
+  return 0;
+}
+
+} // namespace txl::ttg

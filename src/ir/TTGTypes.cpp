@@ -1,0 +1,215 @@
+// Layouts and buffers of `ttg`: spelling, and what their constructors check.
+//
+// Layouts are read from files, so the reader bounds every number before it makes a layout of them.
+#include "ir/TTG.h"
+#include "ir/Types.h"
+#include "layout/TensorTransfer.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+#include "ir/TTGEnums.cpp.inc"
+#define GET_ATTRDEF_CLASSES
+#include "ir/TTGAttributes.cpp.inc"
+#define GET_TYPEDEF_CLASSES
+#include "ir/TTGTypes.cpp.inc"
+
+using namespace mlir;
+using txl::layout::Dim;
+using txl::layout::LinearLayout;
+
+namespace txl::ttg {
+
+// Layouts -------------------------------------------------------------------------------------------------------------
+
+namespace {
+/// An input as it is read: its name and the coordinates of its bases.
+struct ReadInput {
+  Dim dim;
+  SmallVector<SmallVector<int64_t, 4>> bases;
+};
+} // namespace
+
+static ParseResult parseDim(AsmParser &parser, Dim &dim) {
+  StringRef name;
+  SMLoc at = parser.getCurrentLocation();
+  if (parser.parseKeyword(&name))
+    return failure();
+  if (!Dim::parse(name, dim))
+    return parser.emitError(at, "expected the name of an axis, such as `register` or `dim0`");
+  return success();
+}
+
+static ParseResult parseInput(AsmParser &parser, SmallVectorImpl<ReadInput> &inputs) {
+  ReadInput input;
+  if (parseDim(parser, input.dim) || parser.parseEqual())
+    return failure();
+  auto parseBasis = [&]() -> ParseResult {
+    auto &basis = input.bases.emplace_back();
+    return parser.parseCommaSeparatedList(AsmParser::Delimiter::Square,
+                                          [&]() { return parser.parseInteger(basis.emplace_back()); });
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseBasis))
+    return failure();
+  inputs.push_back(std::move(input));
+  return success();
+}
+
+static ParseResult parseOutput(AsmParser &parser, layout::Space &out) {
+  Dim dim;
+  int64_t size;
+  SMLoc at = parser.getCurrentLocation();
+  if (parseDim(parser, dim) || parser.parseEqual() || parser.parseInteger(size))
+    return failure();
+  if (size <= 0 || size > tt::maxTileElements || !llvm::isPowerOf2_64(size))
+    return parser.emitError(at, "the size of an axis is a power of two up to ") << tt::maxTileElements;
+  if (out.has(dim) || out.bits() + llvm::Log2_64(size) > 32)
+    return parser.emitError(at, "an axis comes twice, or the axes are too large");
+  out.append({dim, llvm::Log2_64(size)});
+  return success();
+}
+
+Attribute LayoutAttr::parse(AsmParser &parser, Type) {
+  SMLoc start = parser.getCurrentLocation();
+  SmallVector<ReadInput> inputs;
+  layout::Space out, in;
+  if (parser.parseLess() || parser.parseCommaSeparatedList(AsmParser::Delimiter::Braces,
+                                                           [&]() { return parseInput(parser, inputs); }) ||
+      parser.parseArrow() ||
+      parser.parseCommaSeparatedList(AsmParser::Delimiter::Braces, [&]() { return parseOutput(parser, out); }) ||
+      parser.parseGreater())
+    return {};
+  layout::Columns columns;
+  for (const ReadInput &input : inputs) {
+    if (in.has(input.dim) || in.bits() + input.bases.size() > 48)
+      return parser.emitError(start, "an input comes twice, or there are more than 48 bases"), Attribute();
+    in.append({input.dim, static_cast<unsigned>(input.bases.size())});
+    for (ArrayRef<int64_t> basis : input.bases) {
+      if (basis.size() != out.rank())
+        return parser.emitError(start, "a basis has a coordinate for each output"), Attribute();
+      SmallVector<uint64_t, 4> coordinates;
+      for (auto [coordinate, axis] : llvm::zip(basis, out.axes())) {
+        if (coordinate < 0 || uint64_t(coordinate) >= axis.size())
+          return parser.emitError(start, "a coordinate of a basis is not within its axis"), Attribute();
+        coordinates.push_back(coordinate);
+      }
+      columns.push_back(out.point(coordinates));
+    }
+  }
+  return parser.getChecked<LayoutAttr>(start, parser.getContext(), LinearLayout(in, out, columns));
+}
+
+void LayoutAttr::print(AsmPrinter &printer) const {
+  printer << "<";
+  getLayout().print(printer.getStream());
+  printer << ">";
+}
+
+LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError, LinearLayout layout) {
+  auto names = [](const layout::Space &space) {
+    return llvm::map_to_vector(space.axes(), [](const layout::Axis &axis) { return axis.dim; });
+  };
+  SmallVector<Dim> ins = names(layout.in());
+  if (ins != SmallVector<Dim>{Dim::Register, Dim::Lane, Dim::Warp, Dim::Block} && ins != SmallVector<Dim>{Dim::Offset})
+    return emitError() << "1: the inputs of a layout are `register`, `lane`, `warp` and `block`, or `offset`";
+  if (names(layout.out()) != SmallVector<Dim>(layout::tensorDims(layout.out().rank())))
+    return emitError() << "1: the outputs of a layout are `dim0`, `dim1` and so on";
+  if (!layout.isSurjective())
+    return emitError() << "2: the layout has no place for some elements";
+  return success();
+}
+
+LogicalResult LayoutAttr::verifyEncoding(ArrayRef<int64_t> shape, Type,
+                                         function_ref<InFlightDiagnostic()> emitError) const {
+  const LinearLayout &layout = getLayout();
+  if (!layout.in().has(Dim::Register))
+    return emitError() << "3: the layout of a tile has the inputs `register`, `lane`, `warp` and `block`";
+  if (layout.in().bits(Dim::Lane) != 5)
+    return emitError() << "3: a warp has 32 lanes, the layout has " << (1u << layout.in().bits(Dim::Lane));
+  if (ArrayRef<int64_t>(layout::shapeOf(layout)) != shape)
+    return emitError() << "3: the outputs of the layout have other extents than the tile";
+  if (layout.freeBits(Dim::Register))
+    return emitError() << "4: registers of a thread hold the same element";
+  return success();
+}
+
+// Buffers -------------------------------------------------------------------------------------------------------------
+
+std::optional<int64_t> MemDescType::getCount() const {
+  if (getWholeShape().size() == getLayout().getLayout().out().rank())
+    return std::nullopt;
+  return getShape().front();
+}
+
+RankedTensorType MemDescType::getTileType() const { return RankedTensorType::get(getShape(), getElementType()); }
+
+Type MemDescType::parse(AsmParser &parser) {
+  SMLoc start = parser.getCurrentLocation();
+  SmallVector<int64_t> shape, whole;
+  Type element;
+  LayoutAttr layout;
+  bool isMutable = false;
+  if (parser.parseLess() || parser.parseDimensionList(shape, /*allowDynamic=*/false) || parser.parseType(element) ||
+      parser.parseComma() || parser.parseAttribute(layout))
+    return {};
+  while (succeeded(parser.parseOptionalComma())) {
+    if (succeeded(parser.parseOptionalKeyword("mutable"))) {
+      isMutable = true;
+      continue;
+    }
+    whole.clear();
+    if (parser.parseDimensionList(whole, /*allowDynamic=*/false, /*withTrailingX=*/false))
+      return {};
+  }
+  if (parser.parseGreater())
+    return {};
+  return parser.getChecked<MemDescType>(start, parser.getContext(), shape, element, layout, isMutable,
+                                        whole.empty() ? shape : whole);
+}
+
+void MemDescType::print(AsmPrinter &printer) const {
+  printer << "<";
+  for (int64_t extent : getShape())
+    printer << extent << "x";
+  printer << getElementType() << ", " << getLayout();
+  if (getIsMutable())
+    printer << ", mutable";
+  if (getWholeShape() != getShape()) {
+    printer << ", ";
+    llvm::interleave(getWholeShape(), printer.getStream(), "x");
+  }
+  printer << ">";
+}
+
+LogicalResult MemDescType::verify(function_ref<InFlightDiagnostic()> emitError, ArrayRef<int64_t> shape, Type element,
+                                  LayoutAttr layout, bool, ArrayRef<int64_t> whole) {
+  const LinearLayout &map = layout.getLayout();
+  if (!map.in().has(Dim::Offset) || !map.isInvertible())
+    return emitError() << "1: the layout of a buffer maps `offset` to elements, one to one";
+  SmallVector<int64_t> extents = layout::shapeOf(map);
+  bool isRow = whole.size() == extents.size() + 1;
+  if (isRow && (whole.front() <= 0 || whole.front() > tt::maxTileElements))
+    return emitError() << "2: there are 1 to " << tt::maxTileElements << " buffers in a row";
+  if (whole.drop_front(isRow) != ArrayRef<int64_t>(extents))
+    return emitError() << "2: the outputs of the layout have other extents than the whole buffer";
+  bool smaller = shape.size() == whole.size() && (!isRow || shape.front() == whole.front());
+  for (unsigned i = isRow; smaller && i < shape.size(); ++i)
+    smaller = shape[i] > 0 && shape[i] <= whole[i];
+  if (!smaller)
+    return emitError() << "3: a part has the rank of the whole and no larger extent";
+  if (!tt::isTileProgramType(RankedTensorType::get(shape.drop_front(isRow), element)))
+    return emitError() << "1: a buffer holds a tile: scalars of a tile program, extents that are powers of two";
+  return success();
+}
+
+void TTGDialect::registerTypes() {
+  addTypes<
+#define GET_TYPEDEF_LIST
+#include "ir/TTGTypes.cpp.inc"
+      >();
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "ir/TTGAttributes.cpp.inc"
+      >();
+}
+
+} // namespace txl::ttg
