@@ -1,0 +1,32 @@
+// Which buffers a buffer value may be: through views, loops, branches and regions.
+#ifndef TXL_ANALYSIS_ALIAS_H
+#define TXL_ANALYSIS_ALIAS_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace txl::analysis {
+
+class AliasAnalysis {
+public:
+  explicit AliasAnalysis(mlir::ModuleOp module);
+
+  /// The `ttg.local_alloc` operations that made what `buffer` may be, in the order of the program.
+  llvm::ArrayRef<mlir::Operation *> buffersOf(mlir::Value buffer) const;
+  /// The values that may be a buffer of `alloc`.
+  llvm::ArrayRef<mlir::Value> valuesOf(mlir::Operation *alloc) const;
+
+  /// Each buffer value and what it may be.
+  void print(llvm::raw_ostream &os) const;
+
+private:
+  mlir::ModuleOp module;
+  llvm::DenseMap<mlir::Value, llvm::SetVector<mlir::Operation *>> buffers;
+  llvm::DenseMap<mlir::Operation *, llvm::SmallVector<mlir::Value, 4>> values;
+};
+
+} // namespace txl::analysis
+
+#endif

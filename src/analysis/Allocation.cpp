@@ -1,0 +1,216 @@
+// Liveness of buffers as intervals of the program, then first fit.
+#include "analysis/Allocation.h"
+#include "analysis/Alias.h"
+#include "analysis/CallGraph.h"
+#include "analysis/SharedUse.h"
+#include "ir/Ops.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace txl;
+using namespace txl::analysis;
+
+namespace {
+/// A range of positions in the walk over a function.
+struct Interval {
+  unsigned begin = 0, end = 0;
+  bool overlaps(Interval other) const { return begin <= other.end && other.begin <= end; }
+};
+
+/// Where each operation of a function begins and ends in a walk.
+class Positions {
+public:
+  explicit Positions(mlir::Operation *function) { number(function); }
+  Interval operator[](mlir::Operation *op) const { return positions.lookup(op); }
+
+private:
+  void number(mlir::Operation *op) {
+    unsigned begin = next++;
+    for (mlir::Region &region : op->getRegions())
+      for (mlir::Block &block : region)
+        for (mlir::Operation &inner : block)
+          number(&inner);
+    positions[op] = {begin, next++};
+  }
+  llvm::DenseMap<mlir::Operation *, Interval> positions;
+  unsigned next = 0;
+};
+} // namespace
+
+static void widen(Interval &life, Interval by) {
+  life.begin = std::min(life.begin, by.begin);
+  life.end = std::max(life.end, by.end);
+}
+
+/// Widens the life of what `owner` made so that it reaches `user`, with every loop that only one of them is in.
+static void reach(Interval &life, mlir::Operation *owner, mlir::Operation *user, const Positions &positions) {
+  for (mlir::Operation *outer = owner; outer; outer = outer->getParentOp()) {
+    mlir::Region *region = outer->getParentRegion();
+    if (!region)
+      return;
+    mlir::Operation *inner = region->findAncestorOpInRegion(*user);
+    if (!inner)
+      continue;
+    widen(life, positions[outer]);
+    widen(life, positions[inner]);
+    // Branches may lead back: between blocks the life is all of their region.
+    if (inner->getBlock() != outer->getBlock())
+      widen(life, positions[region->getParentOp()]);
+    return;
+  }
+}
+
+static Interval lifeOf(mlir::Operation *alloc, const AliasAnalysis &alias, const Positions &positions) {
+  Interval life = positions[alloc];
+  for (mlir::Value value : alias.valuesOf(alloc)) {
+    // What a loop carries lives as long as the loop.
+    if (auto argument = mlir::dyn_cast<mlir::BlockArgument>(value))
+      if (mlir::Operation *loop = argument.getOwner()->getParentOp(); loop->isAncestor(alloc))
+        widen(life, positions[loop]);
+    for (mlir::Operation *user : value.getUsers())
+      reach(life, alloc, user, positions);
+  }
+  return life;
+}
+
+/// Swizzles repeat after some bytes; asynchronous copies and matrix instructions want buffers to begin there.
+static uint64_t alignmentOf(ttg::MemDescType type) {
+  const layout::LinearLayout &layout = type.getLayout().getLayout();
+  unsigned bytes = elementBitsOf(type.getElementType()) / 8;
+  uint64_t alignment = 16;
+  for (auto [bit, column] : llvm::enumerate(layout.columns()))
+    if (llvm::popcount(column) > 1)
+      alignment = std::max<uint64_t>(alignment, uint64_t(bytes) << (bit + 1));
+  return std::min<uint64_t>(1024, std::max<uint64_t>(alignment, 128));
+}
+
+static uint64_t bytesOf(ttg::MemDescType type) {
+  uint64_t bytes = elementBitsOf(type.getElementType()) / 8;
+  for (int64_t extent : type.getShape())
+    bytes *= extent;
+  return bytes;
+}
+
+static mlir::Operation *groupOf(mlir::Operation *op) {
+  while (op && !op->hasAttr(ttg::groupAttr))
+    op = op->getParentOp();
+  return op;
+}
+
+namespace {
+struct Request {
+  Buffer buffer;
+  Interval life;
+  mlir::Operation *group;
+  bool interferes(const Request &other) const { return group != other.group || life.overlaps(other.life); }
+};
+} // namespace
+
+/// Gives each buffer the lowest offset where it fits, large ones first.
+static void place(llvm::MutableArrayRef<Request> requests) {
+  llvm::SmallVector<unsigned> order(llvm::to_vector(llvm::seq<unsigned>(0, requests.size())));
+  llvm::stable_sort(order, [&](unsigned a, unsigned b) { return requests[a].buffer.bytes > requests[b].buffer.bytes; });
+  llvm::SmallVector<Buffer *> placed;
+  llvm::SmallVector<unsigned> done;
+  for (unsigned index : order) {
+    Buffer &buffer = requests[index].buffer;
+    llvm::SmallVector<const Buffer *> neighbours;
+    for (unsigned other : done)
+      if (requests[index].interferes(requests[other]))
+        neighbours.push_back(&requests[other].buffer);
+    llvm::sort(neighbours, [](const Buffer *a, const Buffer *b) { return a->offset < b->offset; });
+    buffer.offset = 0;
+    for (const Buffer *neighbour : neighbours)
+      if (neighbour->offset < buffer.offset + buffer.bytes && buffer.offset < neighbour->offset + neighbour->bytes)
+        buffer.offset = llvm::alignTo(neighbour->offset + neighbour->bytes, buffer.alignment);
+    done.push_back(index);
+  }
+}
+
+void Allocation::allocate(mlir::Operation *function) {
+  Positions positions(function);
+  llvm::SmallVector<Request, 8> requests;
+  std::optional<AliasAnalysis> alias;
+  function->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+    Buffer buffer;
+    buffer.owner = op;
+    Interval life = positions[op];
+    if (auto alloc = mlir::dyn_cast<ttg::LocalAllocOp>(op)) {
+      buffer.kind = Buffer::Kind::Explicit;
+      buffer.bytes = ::bytesOf(alloc.getType());
+      buffer.alignment = alignmentOf(alloc.getType());
+      if (!alias)
+        alias.emplace(module);
+      life = lifeOf(op, *alias, positions);
+    } else if (auto call = mlir::dyn_cast<tt::CallOp>(op)) {
+      auto frame = frames.find(calleeOf(call));
+      if (frame == frames.end())
+        return;
+      buffer.kind = Buffer::Kind::Virtual;
+      buffer.bytes = frame->second.bytes;
+      buffer.alignment = frame->second.alignment;
+    } else {
+      buffer.bytes = scratchBytes(op);
+    }
+    if (buffer.bytes)
+      requests.push_back({buffer, life, groupOf(op)});
+  });
+  place(requests);
+  Frame &frame = frames[function];
+  for (const Request &request : requests) {
+    places[request.buffer.owner] = {function, frame.buffers.size()};
+    frame.buffers.push_back(request.buffer);
+    frame.bytes = std::max(frame.bytes, request.buffer.offset + request.buffer.bytes);
+    frame.alignment = std::max(frame.alignment, request.buffer.alignment);
+  }
+}
+
+Allocation::Allocation(mlir::ModuleOp module) : module(module) {
+  if (!ttg::moduleTarget(module))
+    return;
+  for (tt::FuncOp function : calleesFirst(module))
+    allocate(function);
+}
+
+const Buffer *Allocation::bufferOf(mlir::Operation *op) const {
+  auto found = places.find(op);
+  return found == places.end() ? nullptr : &frames.find(found->second.first)->second.buffers[found->second.second];
+}
+
+std::optional<uint64_t> Allocation::offsetOf(mlir::Operation *op) const {
+  const Buffer *buffer = bufferOf(op);
+  return buffer ? std::optional(buffer->offset) : std::nullopt;
+}
+
+llvm::ArrayRef<Buffer> Allocation::buffersOf(mlir::Operation *function) const {
+  auto found = frames.find(function);
+  return found == frames.end() ? llvm::ArrayRef<Buffer>() : found->second.buffers;
+}
+
+uint64_t Allocation::bytesOf(mlir::Operation *function) const {
+  auto found = frames.find(function);
+  return found == frames.end() ? 0 : found->second.bytes;
+}
+
+uint64_t Allocation::peak() const {
+  uint64_t peak = 0;
+  for (const auto &[function, frame] : frames)
+    peak = std::max(peak, frame.bytes);
+  return peak;
+}
+
+void Allocation::print(llvm::raw_ostream &os) const {
+  for (tt::FuncOp function : calleesFirst(module)) {
+    os << '@' << function.getName() << ": " << bytesOf(function) << " bytes\n";
+    Positions positions(function);
+    for (const Buffer &buffer : buffersOf(function)) {
+      static constexpr llvm::StringLiteral kinds[] = {"explicit", "scratch", "virtual"};
+      os << "  [" << buffer.offset << ", " << buffer.offset + buffer.bytes << ") "
+         << kinds[static_cast<unsigned>(buffer.kind)] << ' ' << buffer.owner->getName() << ' ' << buffer.owner->getLoc();
+      // The peak is where the highest bytes are.
+      if (buffer.offset + buffer.bytes == bytesOf(function))
+        os << " (peak)";
+      os << '\n';
+    }
+  }
+}

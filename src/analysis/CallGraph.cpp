@@ -1,0 +1,28 @@
+// Depth first along the calls.
+#include "analysis/CallGraph.h"
+#include "ir/Ops.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace txl;
+
+tt::FuncOp analysis::calleeOf(tt::CallOp call) {
+  return mlir::SymbolTable::lookupNearestSymbolFrom<tt::FuncOp>(call, call.getCalleeAttr());
+}
+
+static void visit(tt::FuncOp function, llvm::DenseSet<mlir::Operation *> &seen, llvm::SmallVector<tt::FuncOp> &order) {
+  if (!seen.insert(function).second)
+    return;
+  function.walk([&](tt::CallOp call) {
+    if (tt::FuncOp callee = analysis::calleeOf(call))
+      visit(callee, seen, order);
+  });
+  order.push_back(function);
+}
+
+llvm::SmallVector<tt::FuncOp> analysis::calleesFirst(mlir::ModuleOp module) {
+  llvm::DenseSet<mlir::Operation *> seen;
+  llvm::SmallVector<tt::FuncOp> order;
+  for (tt::FuncOp function : module.getOps<tt::FuncOp>())
+    visit(function, seen, order);
+  return order;
+}

@@ -1,0 +1,17 @@
+// The functions of a module, callees before callers.
+#ifndef TXL_ANALYSIS_CALLGRAPH_H
+#define TXL_ANALYSIS_CALLGRAPH_H
+
+#include "ir/Dialect.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace txl::analysis {
+
+/// Every function once, each behind those that it calls (but for a cycle, which nothing can compile).
+llvm::SmallVector<tt::FuncOp> calleesFirst(mlir::ModuleOp module);
+/// The function of the module that `call` calls; null if there is none.
+tt::FuncOp calleeOf(tt::CallOp call);
+
+} // namespace txl::analysis
+
+#endif
