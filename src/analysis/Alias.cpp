@@ -1,7 +1,7 @@
 // A flow of values into values, followed to a fixpoint.
 #include "analysis/Alias.h"
 #include "ir/TTG.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/AsmState.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 
 using namespace txl;
@@ -32,7 +32,7 @@ static void addFlow(mlir::Operation *op, Flow &flow) {
     llvm::SmallVector<mlir::RegionSuccessor> successors;
     region.getSuccessorRegions(mlir::RegionBranchPoint::parent(), successors);
     for (mlir::RegionSuccessor &successor : successors)
-      add(flow, region.getEntrySuccessorOperands(successor), region.getSuccessorInputs(successor));
+      add(flow, region.getEntrySuccessorOperands(successor), successor.getSuccessorInputs());
   }
   if (auto terminator = mlir::dyn_cast<mlir::RegionBranchTerminatorOpInterface>(op)) {
     auto region = mlir::dyn_cast_or_null<mlir::RegionBranchOpInterface>(op->getParentOp());
@@ -41,7 +41,7 @@ static void addFlow(mlir::Operation *op, Flow &flow) {
     llvm::SmallVector<mlir::RegionSuccessor> successors;
     region.getSuccessorRegions(terminator, successors);
     for (mlir::RegionSuccessor &successor : successors)
-      add(flow, terminator.getSuccessorOperands(successor), region.getSuccessorInputs(successor));
+      add(flow, terminator.getSuccessorOperands(successor), successor.getSuccessorInputs());
   }
   if (auto select = mlir::dyn_cast<mlir::SelectLikeOpInterface>(op)) {
     add(flow, select.getTrueValue(), op->getResult(0));

@@ -109,8 +109,10 @@ struct Request {
 /// Gives each buffer the lowest offset where it fits, large ones first.
 static void place(llvm::MutableArrayRef<Request> requests) {
   llvm::SmallVector<unsigned> order(llvm::to_vector(llvm::seq<unsigned>(0, requests.size())));
-  llvm::stable_sort(order, [&](unsigned a, unsigned b) { return requests[a].buffer.bytes > requests[b].buffer.bytes; });
-  llvm::SmallVector<Buffer *> placed;
+  llvm::sort(order, [&](unsigned a, unsigned b) {
+    uint64_t bytesA = requests[a].buffer.bytes, bytesB = requests[b].buffer.bytes;
+    return bytesA != bytesB ? bytesA > bytesB : a < b;
+  });
   llvm::SmallVector<unsigned> done;
   for (unsigned index : order) {
     Buffer &buffer = requests[index].buffer;

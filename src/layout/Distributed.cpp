@@ -10,7 +10,6 @@ using namespace txl;
 using namespace txl::layout;
 
 static constexpr Dim R = Dim::Register, L = Dim::Lane, W = Dim::Warp;
-static constexpr Dim D0 = Dim::tensor(0), D1 = Dim::tensor(1);
 
 static LinearLayout copies(Dim in, uint64_t count) { return LinearLayout::zeros(in, llvm::Log2_64(count)); }
 

@@ -1,5 +1,6 @@
 #include "pipeline/Pipeline.h"
 #include "analysis/AxisInfo.h"
+#include "analysis/SharedMemoryPasses.h"
 #include "ir/Dialect.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
@@ -62,6 +63,9 @@ void registerPasses() {
                       transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass})
     registerPass(create);
   registerPass(analysis::createPrintAxisInfoPass);
+  registerPass(analysis::createPrintAliasPass);
+  registerPass(analysis::createPrintAllocationPass);
+  registerPass(analysis::createInsertBarriersPass);
   static PassPipelineRegistration<> ttir("txl-ttir",
                                          "the passes that every kernel goes through, with their invariants checked",
                                          [](OpPassManager &passes) { buildTTIR(passes, {.verifyEach = true}); });

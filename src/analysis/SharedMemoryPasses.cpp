@@ -1,0 +1,49 @@
+// Three passes that run an analysis and write what it found to standard error.
+#include "analysis/SharedMemoryPasses.h"
+#include "analysis/Alias.h"
+#include "analysis/Allocation.h"
+#include "analysis/Membar.h"
+#include "ir/TTG.h"
+#include "mlir/Pass/Pass.h"
+
+using namespace txl;
+
+namespace {
+struct PrintAlias : mlir::PassWrapper<PrintAlias, mlir::OperationPass<mlir::ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PrintAlias)
+  llvm::StringRef getArgument() const final { return "txl-print-alias"; }
+  llvm::StringRef getDescription() const final { return "print which buffers each buffer value may be"; }
+  void runOnOperation() final {
+    analysis::AliasAnalysis(getOperation()).print(llvm::errs());
+    markAllAnalysesPreserved();
+  }
+};
+
+struct PrintAllocation : mlir::PassWrapper<PrintAllocation, mlir::OperationPass<mlir::ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PrintAllocation)
+  llvm::StringRef getArgument() const final { return "txl-print-allocation"; }
+  llvm::StringRef getDescription() const final { return "print where buffers lie in shared memory"; }
+  void runOnOperation() final {
+    analysis::Allocation(getOperation()).print(llvm::errs());
+    markAllAnalysesPreserved();
+  }
+};
+
+struct InsertBarriers : mlir::PassWrapper<InsertBarriers, mlir::OperationPass<mlir::ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(InsertBarriers)
+  InsertBarriers() = default;
+  InsertBarriers(const InsertBarriers &other) : PassWrapper(other) {}
+  llvm::StringRef getArgument() const final { return "txl-insert-barriers"; }
+  llvm::StringRef getDescription() const final { return "insert the barriers that shared memory needs"; }
+  Option<bool> printFacts{*this, "print", llvm::cl::desc("Say where barriers are and why"), llvm::cl::init(false)};
+  void getDependentDialects(mlir::DialectRegistry &registry) const final { registry.insert<ttg::TTGDialect>(); }
+  void runOnOperation() final {
+    analysis::Allocation allocation(getOperation());
+    analysis::insertBarriers(getOperation(), allocation, printFacts ? &llvm::errs() : nullptr);
+  }
+};
+} // namespace
+
+std::unique_ptr<mlir::Pass> analysis::createPrintAliasPass() { return std::make_unique<PrintAlias>(); }
+std::unique_ptr<mlir::Pass> analysis::createPrintAllocationPass() { return std::make_unique<PrintAllocation>(); }
+std::unique_ptr<mlir::Pass> analysis::createInsertBarriersPass() { return std::make_unique<InsertBarriers>(); }

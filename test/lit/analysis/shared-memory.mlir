@@ -1,0 +1,104 @@
+// RUN: txl-opt --txl-print-alias %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=ALIAS
+// RUN: txl-opt --txl-print-allocation %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=ALLOC
+// RUN: txl-opt --txl-insert-barriers=print=1 %s -o %t 2>&1 | FileCheck %s --check-prefix=FACTS
+// RUN: FileCheck %s --check-prefix=BAR < %t
+// RUN: txl-opt --txl-insert-barriers=print=1 %t -o %t2 2>&1 | FileCheck %s --check-prefix=AGAIN
+// RUN: diff %t %t2
+// AGAIN-NOT: barrier before
+
+#a = #ttg.linear<{register = [[1]], lane = [[2], [4], [8], [16], [32]], warp = [[64], [128]], block = []} -> {dim0 = 256}>
+#b = #ttg.linear<{register = [[128]], lane = [[1], [2], [4], [8], [16]], warp = [[32], [64]], block = []} -> {dim0 = 256}>
+#s = #ttg.linear<{offset = [[1], [2], [4], [8], [16], [32], [64], [128]]} -> {dim0 = 256}>
+!x = tensor<256xf32, #a>
+!y = tensor<256xf32, #b>
+!m = !ttg.memdesc<256xf32, #s, mutable>
+
+module attributes {"ttg.num-warps" = 4 : i32} {
+  // Two buffers that are not alive together share their bytes; one that a loop carries lives as long as the loop.
+  // ALIAS: %[[A:.*]] -> %[[A]]
+  // ALIAS: %[[B:.*]] -> %[[B]]
+  // ALIAS: -> %[[A]] %[[B]]
+  // ALLOC-LABEL: @carried: 3072 bytes
+  // ALLOC-DAG: [0, 1024) explicit ttg.local_alloc
+  // ALLOC-DAG: [1024, 2048) explicit ttg.local_alloc
+  // ALLOC-DAG: [2048, 3072) scratch ttg.convert_layout {{.*}} (peak)
+  // FACTS-LABEL: @carried
+  // FACTS: barrier before ttg.local_load: read after write
+  // BAR-LABEL: @carried
+  // BAR: scf.for
+  // BAR-NEXT: ttg.barrier local
+  // BAR-NEXT: ttg.local_load
+  // BAR-NEXT: ttg.convert_layout
+  // The conversion has a barrier of its own, which also serves the store.
+  // BAR-NEXT: ttg.local_store
+  tt.func @carried(%x: !x, %n: i32) -> !x {
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %a = ttg.local_alloc %x : (!x) -> !m
+    %b = ttg.local_alloc %x : (!x) -> !m
+    %r:3 = scf.for %i = %c0 to %n step %c1 iter_args(%p = %a, %q = %b, %v = %x) -> (!m, !m, !x) : i32 {
+      %y = ttg.local_load %p : !m -> !y
+      %z = ttg.convert_layout %y : !y -> !x
+      ttg.local_store %z, %q : !x -> !m
+      scf.yield %q, %p, %z : !m, !m, !x
+    }
+    tt.return %r#2 : !x
+  }
+
+  // ALLOC-LABEL: @apart: 1024 bytes
+  // FACTS-LABEL: @apart: synchronises
+  // FACTS-NEXT: at its start: write [0, 1024)
+  // FACTS-NEXT: at its end: read [0, 1024)
+  // FACTS-NEXT: barrier before ttg.local_load: read after write
+  // FACTS-NEXT: barrier before ttg.local_alloc: write after read
+  // FACTS-NEXT: barrier before ttg.local_load: read after write
+  tt.func private @apart(%x: !x) -> !y {
+    %a = ttg.local_alloc %x : (!x) -> !m
+    %y = ttg.local_load %a : !m -> !y
+    %b = ttg.local_alloc %x : (!x) -> !m
+    %z = ttg.local_load %b : !m -> !y
+    %s = arith.addf %y, %z : !y
+    tt.return %s : !y
+  }
+
+  // A callee's bytes are the caller's virtual buffer; what it leaves unsynchronised meets the next call.
+  // ALLOC-LABEL: @caller: 1024 bytes
+  // ALLOC-COUNT-2: [0, 1024) virtual tt.call
+  // FACTS-LABEL: @caller
+  // FACTS: barrier before tt.call: write after read
+  // FACTS-NOT: barrier before
+  tt.func @caller(%x: !x) {
+    %y = tt.call @apart(%x) : (!x) -> !y
+    %z = tt.call @apart(%x) : (!x) -> !y
+    tt.return
+  }
+
+  // A barrier that a branch has on one side only does not help the other.
+  // FACTS-LABEL: @branches
+  // FACTS: barrier before ttg.local_load: read after write
+  // FACTS-NOT: barrier before
+  tt.func @branches(%x: !x, %c: i1) -> !y {
+    %a = ttg.local_alloc %x : (!x) -> !m
+    scf.if %c {
+      ttg.barrier local
+    }
+    %y = ttg.local_load %a : !m -> !y
+    tt.return %y : !y
+  }
+
+  // Different buffers of a row, known by their numbers, are apart.
+  // FACTS-LABEL: @rows
+  // FACTS-NOT: barrier before
+  tt.func @rows(%x: !x) -> !y {
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %m = ttg.local_alloc : () -> !ttg.memdesc<2x256xf32, #s, mutable>
+    %p = ttg.memdesc_index %m[%c0] : !ttg.memdesc<2x256xf32, #s, mutable> -> !m
+    %q = ttg.memdesc_index %m[%c1] : !ttg.memdesc<2x256xf32, #s, mutable> -> !m
+    ttg.local_store %x, %p : !x -> !m
+    ttg.barrier local
+    ttg.local_store %x, %q : !x -> !m
+    %y = ttg.local_load %p : !m -> !y
+    tt.return %y : !y
+  }
+}
