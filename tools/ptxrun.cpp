@@ -141,6 +141,8 @@ int main(int argc, char **argv) {
   std::vector<uint8_t> ptx;
   if (!parseCommand(argc, argv, command, error))
     return complain(error + "; `ptxrun --help` says more");
+  if (command.counters || !command.countersFile.empty() || !command.traceFile.empty())
+    return complain("a GPU has no `--counters` and no `--trace`, txl-emu has");
   if (!readBytes(command.file, ptx))
     return complain("`" + command.file + "` cannot be read");
   ptx.push_back(0);

@@ -52,7 +52,24 @@ int main(int argc, char **argv) {
     if (!fits)
       return complain("argument " + std::to_string(i) + " does not fit a parameter of `" + command.launch.entry + "`");
   }
-  if (!emulator->run(command.launch, diags))
+  Counters counters;
+  Trace trace;
+  if (command.counters || !command.countersFile.empty())
+    command.launch.counters = &counters;
+  if (!command.traceFile.empty())
+    command.launch.trace = &trace;
+  bool good = emulator->run(command.launch, diags);
+  const ptx::Module &module = emulator->code().module();
+  if (command.counters)
+    std::fputs(countersText(counters, module).c_str(), stdout);
+  auto write = [](const std::string &file, const std::string &text) {
+    return file.empty() || writeBytes(file, reinterpret_cast<const uint8_t *>(text.data()), text.size());
+  };
+  if (!write(command.countersFile, command.launch.counters ? countersJson(counters, module) : ""))
+    return complain("`" + command.countersFile + "` cannot be written");
+  if (!write(command.traceFile, traceJson(trace, command.launch.grid)))
+    return complain("`" + command.traceFile + "` cannot be written");
+  if (!good)
     return report(diags);
   for (size_t i = 0; i < command.arguments.size(); ++i) {
     const Argument &argument = command.arguments[i];

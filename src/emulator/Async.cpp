@@ -1,6 +1,6 @@
 // The queue of transfers.
 #include "emulator/Async.h"
-#include "emulator/Executor.h"
+#include "emulator/Observer.h"
 #include <algorithm>
 
 using namespace txl;
@@ -33,6 +33,8 @@ void AsyncQueue::finish(Transfer &transfer, Executor &executor) {
   if (executor.races && transfer.cells)
     executor.races->write(transfer.lane, transfer.cells, transfer.cellCount, false, false);
   uint32_t size = transfer.bytes + transfer.zeros;
+  if (executor.observer)
+    executor.observer->copied(*executor.warp, transfer.lane, transfer.issued, size);
   if (transfer.shadow)
     std::memset(transfer.shadow, Defined, size);
   executor.cta->bytesInFlight -= size;

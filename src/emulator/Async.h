@@ -51,6 +51,7 @@ struct Transfer {
   const uint8_t *from = nullptr;
   uint32_t bytes = 0;
   uint32_t zeros = 0;
+  uint64_t issued = 0; // the executor's step
 };
 
 /// An arrival that follows all earlier transfers of its lane.

@@ -1,7 +1,7 @@
 // cp.async with its groups, and mbarriers without transactions.
 #include "emulator/Async.h"
 #include "emulator/Decoder.h"
-#include "emulator/Executor.h"
+#include "emulator/Observer.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace txl;
@@ -53,6 +53,7 @@ static void copy(Executor &x, const Operation &op, uint32_t mask) {
     transfer.cellCount = op.width / x.program.smallestShared;
     transfer.bytes = size;
     transfer.zeros = op.width - size;
+    transfer.issued = x.now();
     x.warp->async.issue(transfer, x);
   }
 }
@@ -179,6 +180,10 @@ static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask) {
       bool done = op.variant & 1 ? (barrier->phase & 1) != (parity[i] & 1) : uint32_t(barrier->phase) != uint32_t(state[i] >> 32);
       complete |= uint32_t(done) << i;
       asked = done ? asked : barrier;
+      if (done && x.observer && x.group->spinsFor == barrier) {
+        x.observer->waited(*x.warp, mask, x.group->since, x.currentInstruction(), "mbarrier");
+        x.group->spinsFor = nullptr;
+      }
       if (done && x.races)
         x.races->acquire(*x.warp, 1u << i, barrier->known);
     }

@@ -126,7 +126,7 @@ void Executor::releaseBarrier(Cta &where, uint32_t number) {
     for (Group &g : w.groups) {
       if (!g.mask || g.wait != Wait::Barrier || g.barrier != number)
         continue;
-      g.wait = Wait::None;
+      wake(w, g, "barrier ", number);
       if (races)
         races->acquire(w, g.mask, b.known);
       const Operation &op = g.frame->function->code[g.waitingAt];
@@ -183,7 +183,7 @@ void Executor::completeClusterBarrier() {
     for (Warp &w : member->warps)
       for (Group &g : w.groups)
         if (g.mask && g.wait == Wait::Cluster) {
-          g.wait = Wait::None;
+          wake(w, g, "cluster barrier", -1);
           if (races)
             races->acquire(w, g.mask, cluster->previous);
         }

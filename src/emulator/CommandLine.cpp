@@ -12,6 +12,7 @@ using namespace txl::emulator;
 const char *const emulator::commandHelp =
     "  FILE.ptx --entry NAME --grid X[,Y,Z] --block X[,Y,Z] [--cluster X[,Y,Z]] [--shared BYTES]\n"
     "  [--seed N] [--check all|races|none] [--steps N] [--threads N] [--arg ARGUMENT]...\n"
+    "  [--counters] [--counters-json FILE] [--trace FILE]\n"
     "\n"
     "ARGUMENT, one for each parameter in order:\n"
     "  i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 :VALUE   a number: i32:5, f32:1.5\n"
@@ -21,7 +22,9 @@ const char *const emulator::commandHelp =
     "\n"
     "--check all (the default) also reports values that are not defined and races in shared memory, races only the\n"
     "latter. --seed 0 runs warps in order, others in an order\n"
-    "of their own. --steps stops a launch whose cluster executes more operations. Exit status: 0, or 1 with a report.\n";
+    "of their own. --steps stops a launch whose cluster executes more operations. --counters prints what the launch did:\n"
+    "instructions by class, bank conflicts of shared memory, sectors of global memory, bytes. --trace writes a timeline of the\n"
+    "warps in Chrome's format. Exit status: 0, or 1 with a report.\n";
 
 bool emulator::readBytes(const std::string &path, std::vector<uint8_t> &bytes) {
   std::FILE *file = std::fopen(path.c_str(), "rb");
@@ -148,6 +151,10 @@ bool emulator::parseCommand(int argc, char **argv, Command &command, std::string
       command.file = word.str();
       continue;
     }
+    if (word == "--counters") {
+      command.counters = true;
+      continue;
+    }
     if (i + 1 >= argc) {
       error = "`" + word.str() + "` needs a value";
       return false;
@@ -166,6 +173,10 @@ bool emulator::parseCommand(int argc, char **argv, Command &command, std::string
       good = !value.getAsInteger(10, launch.dynamicShared);
     else if (word == "--seed")
       good = !value.getAsInteger(10, launch.seed);
+    else if (word == "--counters-json")
+      command.countersFile = value.str();
+    else if (word == "--trace")
+      command.traceFile = value.str();
     else if (word == "--steps")
       good = !value.getAsInteger(10, launch.stepLimit);
     else if (word == "--threads")

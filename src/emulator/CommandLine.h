@@ -14,6 +14,9 @@ struct Argument {
 
 struct Command {
   std::string file;
+  bool counters = false;    // their text goes to standard output
+  std::string countersFile; // and as JSON to a file
+  std::string traceFile;    // of the timeline
   Launch launch; // without parameters
   std::vector<Argument> arguments;
 };

@@ -1,5 +1,5 @@
 // Launches: what must hold before threads run, variables and their contents, and clusters spread over host threads.
-#include "emulator/Executor.h"
+#include "emulator/Observer.h"
 #include "ptx/Parser.h"
 #include <atomic>
 #include <mutex>
@@ -82,7 +82,7 @@ bool emulator::run(const Program &program, GlobalMemory &memory, const Launch &g
     for (;;) {
       uint64_t number = nextCluster.fetch_add(1);
       if (number >= clusters || number > failed)
-        return;
+        break;
       if (executor.run(number))
         continue;
       std::lock_guard lock(mutex);
@@ -94,8 +94,13 @@ bool emulator::run(const Program &program, GlobalMemory &memory, const Launch &g
         for (const Diagnostic &diagnostic : own.diagnostics())
           diags.adopt(diagnostic);
       }
-      return;
+      break;
     }
+    std::lock_guard lock(mutex);
+    if (launch.counters)
+      launch.counters->add(executor.observer->counters);
+    if (launch.trace)
+      llvm::append_range(launch.trace->events, executor.observer->trace.events);
   };
   std::vector<std::thread> helpers;
   for (uint64_t t = 1; t < std::min<uint64_t>(launch.threads, clusters); ++t)

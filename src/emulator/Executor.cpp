@@ -4,6 +4,7 @@
 // group at the smallest operation: code is laid out so that lanes that are behind catch up at the join. Now and then another
 // group is taken, so that a lane that others wait for always gets its turn.
 #include "emulator/Executor.h"
+#include "emulator/Observer.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
@@ -16,7 +17,10 @@ TXL_DIAGNOSTIC(EmulatorStepLimit, RuntimeError, "the launch has not ended after 
 Executor::Executor(const Program &program, GlobalMemory &memory, const Launch &launch, DiagnosticEngine &diags,
                    const DecodedFunction &entry)
     : program(program), memory(memory), launch(launch), diags(diags), random{launch.seed * 0x9e3779b97f4a7c15 + 1},
-      checks(launch.checks), entry(entry) {}
+      checks(launch.checks), entry(entry) {
+  if (launch.counters || launch.trace)
+    observer = std::make_unique<Observer>(*this, launch.counters, launch.trace);
+}
 
 Executor::~Executor() = default;
 
@@ -92,6 +96,8 @@ bool Executor::run(uint64_t number) {
   random = {(launch.seed * 0x9e3779b97f4a7c15 + 1) ^ (number * 0xd1342543de82ef95)};
   races = launch.races ? std::make_unique<RaceDetector>(*this) : nullptr;
   startCluster(number);
+  if (observer)
+    observer->startCluster();
   std::unique_ptr<Cluster> owner(cluster);
   std::vector<Warp *> order;
   for (auto &member : cluster->ctas)
@@ -190,11 +196,17 @@ bool Executor::runWarp(Warp &w) {
   uint64_t until = steps + (launch.seed ? 1 + random.below(1u << (4 + random.below(9))) : 4096);
   bool ran = false;
   uint64_t start = steps;
+  const ptx::Instruction *first = nullptr;
+  llvm::StringRef function;
   yielded = false;
   while (!stopped && !yielded && steps < until && chooseGroup(w)) {
     ran = true;
     uint64_t before = steps;
-    checks ? runGroup<true>(until - steps) : runGroup<false>(until - steps);
+    if (observer && before == start) {
+      first = group->frame->function->origins[group->pc];
+      function = group->frame->function->source->name;
+    }
+    runGroup(until - steps);
     if (isOutOfSteps()) {
       frame = group->mask ? group->frame : nullptr;
       pc = group->pc;
@@ -204,10 +216,19 @@ bool Executor::runWarp(Warp &w) {
       ++steps;
   }
   w.steps += steps - start;
+  if (observer)
+    observer->ran(w, start, first, function);
   return ran;
 }
 
-template <bool Check> void Executor::runGroup(uint32_t budget) {
+void Executor::runGroup(uint32_t budget) {
+  if (observer)
+    checks ? runGroup<true, true>(budget) : runGroup<false, true>(budget);
+  else
+    checks ? runGroup<true, false>(budget) : runGroup<false, false>(budget);
+}
+
+template <bool Check, bool Observe> void Executor::runGroup(uint32_t budget) {
   frame = group->frame;
   registers = frame->registers;
   defined = frame->defined.data();
@@ -234,7 +255,22 @@ template <bool Check> void Executor::runGroup(uint32_t budget) {
       if (!mask && !op.takesEmptyMask)
         continue;
     }
+    const ptx::Instruction *instruction = nullptr;
+    bool isLast = false;
+    if constexpr (Observe) {
+      stepsOfTurn = done;
+      instruction = frame->function->origins[pc];
+      isLast = instruction && frame->function->origins[pc + 1] != instruction;
+      if (isLast)
+        observer->before(op, instruction, mask);
+    }
     op.handler(*this, op, mask);
+    if constexpr (Observe) {
+      // A warp that waits for its other lanes comes here again.
+      bool comesAgain = turnEnds && group->pc == pc && group->wait != Wait::None;
+      if (isLast)
+        observer->after(instruction, mask, !comesAgain);
+    }
     if (Check && !op.tracksItself) {
       uint32_t values = defined[op.source[0]] & defined[op.source[1]] & defined[op.source[2]] & defined[op.source[3]];
       markDefined(op.destination, values, mask);
@@ -242,6 +278,7 @@ template <bool Check> void Executor::runGroup(uint32_t budget) {
     }
   } while (!turnEnds && done < budget);
   steps += done;
+  stepsOfTurn = 0;
   if (!placed)
     group->pc = turnEnds || done >= budget ? next : pc;
 }
@@ -272,8 +309,14 @@ Group &Executor::block(Wait wait, uint32_t lanes, bool advance, uint8_t barrier)
   blocked.wait = wait;
   blocked.barrier = barrier;
   blocked.waitingAt = pc;
-  blocked.since = steps;
+  blocked.since = now();
   return blocked;
+}
+
+void Executor::wake(Warp &w, Group &g, const char *what, int number) {
+  g.wait = Wait::None;
+  if (observer)
+    observer->waited(w, g.mask, g.since, g.frame->function->origins[g.waitingAt], number < 0 ? what : what + std::to_string(number));
 }
 
 bool Executor::converged(uint32_t mask) {

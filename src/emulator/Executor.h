@@ -21,6 +21,8 @@ struct Random {
   uint32_t below(uint32_t bound) { return uint32_t((next() >> 32) * bound >> 32); }
 };
 
+class Observer;
+
 class Executor {
 public:
   Executor(const Program &program, GlobalMemory &memory, const Launch &launch, DiagnosticEngine &diags,
@@ -83,13 +85,15 @@ public:
   Group &block(Wait wait, uint32_t lanes, bool advance, uint8_t barrier = 0);
   /// True where all lanes of the warp that have not exited are here; else the group waits for them.
   bool converged(uint32_t mask);
+  /// Ends a wait at a barrier.
+  void wake(Warp &warp, Group &group, const char *what, int number);
   void reportDivergence(const Warp &warp, const Group &group);
   /// Ends the turn without a wait, so that other lanes and warps come to move.
   void yieldTurn() { turnEnds = yielded = true; }
   /// The current group asked an mbarrier in vain and will ask again: others come first.
   void spin(const Mbarrier &barrier) {
     if (group->spinsFor != &barrier)
-      group->since = steps;
+      group->since = now();
     group->spinsFor = &barrier;
     group->waitingAt = pc;
     warp->askedAt = warp->steps;
@@ -163,11 +167,14 @@ public:
   Frame *frame = nullptr;
   Random random;
   uint64_t steps = 0;
+  /// Logical time, for timelines exact within a turn.
+  uint64_t now() const { return steps + stepsOfTurn; }
   bool isOutOfSteps() const { return launch.stepLimit && steps > launch.stepLimit; }
   bool wasAskedToStop() const { return launch.stop && launch.stop->load(std::memory_order_relaxed); }
   Fault what; // of the report, for programs
   const bool checks; // values, accesses, collectives
   std::unique_ptr<RaceDetector> races; // null where they are not looked for
+  std::unique_ptr<Observer> observer;  // null where nothing is counted
 
   /// The races of a read or write of a lane; true where there is none.
   bool mayRead(const Access &access, unsigned lane, unsigned size, uint32_t flags) {
@@ -183,13 +190,15 @@ private:
   bool runWarp(Warp &warp);
   bool chooseGroup(Warp &warp);
   void mergeGroups(Warp &warp);
-  template <bool Check> void runGroup(uint32_t budget);
+  template <bool Check, bool Observe> void runGroup(uint32_t budget);
+  void runGroup(uint32_t budget);
   void reportStuck();
   void releaseFrame(Frame *frame, uint32_t lanes);
   Group &moveLanes(uint32_t lanes, Frame *frame, uint32_t pc);
   bool reserveLocal(uint32_t start, uint32_t bytes);
   void copyArguments(const Operation &operation, Frame &from, Frame &to, uint32_t lanes, bool results);
   bool resolveGeneric(const Operation &operation, uint32_t mask, unsigned size, bool isWrite, Access &access);
+  bool resolveWindow(uint64_t start, uint32_t mask, unsigned size, bool isWrite, Access &access);
   bool resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access &access);
   bool resolveShared(uint32_t mask, unsigned size, bool anyCta, Access &access);
   bool resolveLocal(uint32_t mask, unsigned size, Access &access);
@@ -203,6 +212,7 @@ private:
   uint32_t *defined = nullptr;
   uint32_t next = 0;
   uint32_t pc = 0;
+  uint32_t stepsOfTurn = 0; // kept where somebody observes
   bool turnEnds = false;
   uint64_t effects = 0;
   bool yielded = false; // the warp leaves the rest of its turn to others

@@ -2,8 +2,10 @@
 #ifndef TXL_EMULATOR_LAUNCH_H
 #define TXL_EMULATOR_LAUNCH_H
 
+#include "emulator/Counters.h"
 #include "emulator/Memory.h"
 #include "emulator/Program.h"
+#include "emulator/Trace.h"
 #include <atomic>
 #include <functional>
 #include <string>
@@ -24,6 +26,8 @@ struct Launch {
   uint64_t stepLimit = 0; // warp operations of one cluster; 0: none
   std::vector<uint8_t> parameters;
   std::function<void(const std::string &)> print; // of vprintf; null: standard output
+  Counters *counters = nullptr;                   // where what the launch does is added to
+  Trace *trace = nullptr;                         // where its timeline is appended
   const std::atomic<bool> *stop = nullptr;        // ends the launch, without a report, when it becomes true
 };
 

@@ -78,30 +78,42 @@ bool Executor::resolve(const Operation &op, uint32_t mask, unsigned size, bool i
   }
 }
 
-/// Lanes by their window: each window's lanes are resolved as an access to that space.
+/// Lanes by their window: each window's lanes are resolved as an access to that space, which leaves nothing meaningful for
+/// the other lanes, so several windows are put together.
 bool Executor::resolveGeneric(const Operation &op, uint32_t mask, unsigned size, bool isWrite, Access &access) {
-  while (mask) {
-    uint64_t window = access.address[firstLane(mask)] / windowSize;
+  uint32_t rest = mask;
+  while (rest) {
+    uint64_t window = access.address[firstLane(rest)] / windowSize;
     uint32_t same = 0;
     for (unsigned i = 0; i < laneCount; ++i)
       same |= uint32_t(access.address[i] / windowSize == window) << i;
-    same &= mask;
-    mask &= ~same;
-    uint64_t start = window * windowSize;
-    if (start != sharedWindow && start != localWindow && start != paramWindow) {
-      if (!resolveGlobal(same, size, isWrite, access))
-        return false;
-      continue;
-    }
-    for (unsigned i = 0; i < laneCount; ++i)
-      access.address[i] -= same >> i & 1 ? start : 0;
-    bool good = start == sharedWindow  ? resolveShared(same, size, true, access)
-                : start == localWindow ? resolveLocal(same, size, access)
-                                       : resolveParam(same, size, isWrite, access);
-    if (!good)
+    same &= rest;
+    if (same == mask)
+      return resolveWindow(window * windowSize, mask, size, isWrite, access);
+    Access part;
+    std::copy(std::begin(access.address), std::end(access.address), part.address);
+    if (!resolveWindow(window * windowSize, same, size, isWrite, part))
       return false;
+    for (uint32_t lanes = same; lanes; lanes &= lanes - 1) {
+      unsigned i = firstLane(lanes);
+      access.address[i] = part.address[i];
+      access.bytes[i] = part.bytes[i];
+      access.shadow[i] = part.shadow[i];
+      access.cells[i] = part.cells[i];
+    }
+    rest &= ~same;
   }
   return true;
+}
+
+bool Executor::resolveWindow(uint64_t start, uint32_t mask, unsigned size, bool isWrite, Access &access) {
+  if (start != sharedWindow && start != localWindow && start != paramWindow)
+    return resolveGlobal(mask, size, isWrite, access);
+  for (unsigned i = 0; i < laneCount; ++i)
+    access.address[i] -= mask >> i & 1 ? start : 0;
+  return start == sharedWindow  ? resolveShared(mask, size, true, access)
+         : start == localWindow ? resolveLocal(mask, size, access)
+                                : resolveParam(mask, size, isWrite, access);
 }
 
 bool Executor::resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access &access) {

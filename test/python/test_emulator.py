@@ -1,4 +1,5 @@
 """The command txl-emu: arguments, buffers in files, reports. (The emulator's own tests are src/emulator/*Test.cpp.)"""
+import json
 import os
 import struct
 import subprocess
@@ -54,3 +55,20 @@ def test_wrong_commands(tmp_path):
 def test_the_gpu_program_takes_the_same_commands(tmp_path):
     done = emulate(CALLS, "--entry", "vadd", "--frobnicate", "1", cwd=tmp_path, program="ptxrun")
     assert done.returncode == 1 and "there is no option `--frobnicate`" in done.stderr
+
+
+def test_counters_and_trace(tmp_path):
+    n = 256
+    (tmp_path / "a").write_bytes(bytes(4 * n))
+    done = emulate(CALLS, "--entry", "vadd", "--grid", "2", "--block", "128", "--arg", "buf:a", "--arg", "buf:a", "--arg", f"buf:zero:{4 * n}:c",
+                   "--arg", f"i32:{n}", "--counters", "--counters-json", "counters", "--trace", "trace", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "global load" in done.stdout and "4.00" in done.stdout
+    memory = json.loads((tmp_path / "counters").read_text())["memory"]
+    assert memory["global load"] == {"requests": 16, "bytes": 2048, "sectors": 64}
+    assert memory["global store"] == {"requests": 8, "bytes": 1024, "sectors": 32}
+    events = json.loads((tmp_path / "trace").read_text())["traceEvents"]
+    rows = {(event["pid"], event["tid"]) for event in events if event["ph"] == "X"}
+    assert rows == {(cta, warp) for cta in range(2) for warp in range(4)}
+    done = emulate(CALLS, "--entry", "vadd", "--trace", "trace", cwd=tmp_path, program="ptxrun")
+    assert done.returncode == 1 and "a GPU has no `--counters`" in done.stderr
