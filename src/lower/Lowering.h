@@ -76,8 +76,9 @@ public:
   llvm::Value *withConstant(llvm::Value *part, uint64_t mask, uint64_t constant);
   /// The bits that `threadPart` may set.
   static uint64_t threadMask(const layout::LinearLayout &map);
-  /// True in exactly one of the threads that hold a copy of each element; null if there are no copies.
-  llvm::Value *isOwner(const layout::LinearLayout &layout);
+  /// True in one of the threads that hold a copy of an element, for scalars in the group's first thread; null if there
+  /// are no copies.
+  llvm::Value *isOwner(mlir::Type type);
 
   // Memory and threads (Places.cpp).
 
@@ -87,16 +88,22 @@ public:
   /// Waits for the threads of the current group; orders their accesses of shared memory.
   void barrier();
 
-  // Control flow (LowerControl.cpp).
+  // Control flow (Lowering.cpp, LowerControl.cpp).
 
-  void lowerBlock(mlir::Block &block);
   void lowerOperation(mlir::Operation *op);
+  /// All but the terminator, which is for who knows where it leads.
+  void lowerBody(mlir::Block &block);
+  /// The blocks of a function or of a region with several; terminators included.
+  void lowerBlocks(mlir::Region &region);
   /// `region` with these values for its arguments, at the place of the builder: the operands of its terminator.
   Elements inlineRegion(mlir::Region &region, ElementsRef arguments);
   llvm::BasicBlock *newBlock(const char *name);
   /// Runs `body` where `condition` holds. Returns the block behind it, where the builder is then.
   void emitIf(llvm::Value *condition, llvm::function_ref<void()> body);
-  void jumpToBlock(mlir::Block *block, mlir::ValueRange operands);
+  /// Makes one phi for each element of `values`' types, at the end of the current block.
+  void definePhis(mlir::ValueRange values);
+  /// Adds an edge from `from` to the phis of `values`.
+  void addIncoming(mlir::ValueRange values, mlir::ValueRange incoming, llvm::BasicBlock *from);
 
   // Diagnostics: the first is reported, then the walk ends.
 
@@ -109,6 +116,7 @@ public:
   bool lowerMath(mlir::Operation *op);
   bool lowerControl(mlir::Operation *op);
   bool lowerElement(mlir::Operation *op);
+  bool lowerConvert(mlir::Operation *op);
   bool lowerShape(mlir::Operation *op);
   bool lowerMemory(mlir::Operation *op);
   bool lowerAtomic(mlir::Operation *op);
@@ -127,15 +135,29 @@ public:
   analysis::Allocation allocation;
   bool failed = false;
 
+  llvm::DenseMap<mlir::Block *, llvm::BasicBlock *> blocks; ///< of regions with several
+  llvm::Function *functionOf(mlir::Operation *function) { return functions.lookup(function); }
+  llvm::Value *sharedBaseOfFunction() { return sharedBase; }
+
 private:
-  friend class FunctionScope;
-  bool lowerFunctionBody(tt::FuncOp function);
+  void setUpModule();
+  void declareFunction(tt::FuncOp function);
+  void defineFunction(tt::FuncOp function);
+  void bindParameters(tt::FuncOp function);
+  void describeKernel(tt::FuncOp kernel, KernelInfo &info);
+  /// Moves the builder to the function's entry, for values that depend on the thread alone, until it goes.
+  class AtEntry {
+  public:
+    explicit AtEntry(Lowering &l) : guard(l.b) { l.b.SetInsertPoint(l.entry->getTerminator()); }
+
+  private:
+    llvm::IRBuilder<>::InsertPointGuard guard;
+  };
 
   llvm::BumpPtrAllocator arena;
   llvm::DenseMap<mlir::Value, ElementsRef> values;
   llvm::DenseMap<mlir::Type, llvm::Type *> elementTypes;
   llvm::DenseMap<mlir::Operation *, llvm::Function *> functions;
-  llvm::DenseMap<mlir::Block *, llvm::BasicBlock *> blocks;
 
   // The current function: what is made at its entry.
   llvm::Function *function = nullptr;

@@ -1,0 +1,233 @@
+// Control flow: regions become basic blocks, values that cross an edge one phi an element.
+//
+// Conditions are scalars, so all threads of a program take the same way. A loop is emitted with its test at the end,
+// behind a first test, which is the form that LLVM's loop passes want.
+#include "lower/Lowering.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/RegionGraphTraits.h"
+#include "llvm/ADT/PostOrderIterator.h"
+
+namespace txl::lower {
+
+namespace scf = mlir::scf;
+namespace cf = mlir::cf;
+
+llvm::BasicBlock *Lowering::newBlock(const char *name) {
+  return llvm::BasicBlock::Create(b.getContext(), name, function);
+}
+
+void Lowering::definePhis(mlir::ValueRange values) {
+  for (mlir::Value value : values) {
+    Elements phis(elementCount(value.getType()));
+    for (llvm::Value *&phi : phis)
+      phi = b.CreatePHI(elementType(value.getType()), 2);
+    set(value, phis);
+  }
+}
+
+void Lowering::addIncoming(mlir::ValueRange values, mlir::ValueRange incoming, llvm::BasicBlock *from) {
+  for (auto [value, other] : llvm::zip(values, incoming))
+    for (auto [phi, element] : llvm::zip(get(value), get(other)))
+      llvm::cast<llvm::PHINode>(phi)->addIncoming(element, from);
+}
+
+void Lowering::emitIf(llvm::Value *condition, llvm::function_ref<void()> body) {
+  if (!condition)
+    return body();
+  llvm::BasicBlock *then = newBlock("then"), *end = newBlock("end");
+  b.CreateCondBr(condition, then, end);
+  b.SetInsertPoint(then);
+  body();
+  b.CreateBr(end);
+  b.SetInsertPoint(end);
+}
+
+void Lowering::lowerBlocks(mlir::Region &region) {
+  auto all = [&](mlir::Block &block) {
+    for (mlir::Operation &op : block)
+      lowerOperation(&op);
+  };
+  if (region.hasOneBlock())
+    return all(region.front());
+  llvm::ReversePostOrderTraversal<mlir::Region *> order(&region);
+  llvm::SmallVector<mlir::Block *> rest(llvm::drop_begin(order));
+  for (mlir::Block *block : rest) {
+    blocks[block] = newBlock("block");
+    llvm::IRBuilder<>::InsertPointGuard guard(b);
+    b.SetInsertPoint(blocks[block]);
+    definePhis(block->getArguments());
+  }
+  all(region.front());
+  for (mlir::Block *block : rest) {
+    b.SetInsertPoint(blocks[block]);
+    all(*block);
+  }
+}
+
+Elements Lowering::inlineRegion(mlir::Region &region, ElementsRef arguments) {
+  for (auto [argument, value] : llvm::zip(region.front().getArguments(), arguments))
+    set(argument, value);
+  Elements results;
+  if (region.hasOneBlock()) {
+    lowerBody(region.front());
+    for (mlir::Value value : region.front().getTerminator()->getOperands())
+      results.push_back(scalar(value));
+    return results;
+  }
+  // Several blocks: each way out brings its results to the end.
+  llvm::BasicBlock *end = newBlock("end");
+  llvm::BasicBlock *first = b.GetInsertBlock();
+  llvm::SmallVector<llvm::PHINode *> phis;
+  {
+    llvm::IRBuilder<>::InsertPointGuard guard(b);
+    b.SetInsertPoint(end);
+    for (mlir::Block &block : region)
+      if (block.getTerminator()->getNumSuccessors() == 0 && phis.empty())
+        for (mlir::Value value : block.getTerminator()->getOperands())
+          phis.push_back(b.CreatePHI(elementType(value.getType()), 2));
+  }
+  llvm::ReversePostOrderTraversal<mlir::Region *> order(&region);
+  for (mlir::Block *block : llvm::drop_begin(order)) {
+    blocks[block] = newBlock("block");
+    b.SetInsertPoint(blocks[block]);
+    definePhis(block->getArguments());
+  }
+  b.SetInsertPoint(first);
+  for (mlir::Block *block : order) {
+    if (block != &region.front())
+      b.SetInsertPoint(blocks[block]);
+    lowerBody(*block);
+    mlir::Operation *terminator = block->getTerminator();
+    if (terminator->getNumSuccessors()) {
+      lowerOperation(terminator);
+      continue;
+    }
+    for (auto [phi, value] : llvm::zip(phis, terminator->getOperands()))
+      phi->addIncoming(scalar(value), b.GetInsertBlock());
+    b.CreateBr(end);
+  }
+  b.SetInsertPoint(end);
+  results.append(phis.begin(), phis.end());
+  return results;
+}
+
+static void lower(Lowering &l, scf::ForOp op) {
+  llvm::IRBuilder<> &b = l.b;
+  llvm::BasicBlock *head = l.newBlock("for"), *exit = l.newBlock("exit"), *before = b.GetInsertBlock();
+  llvm::Value *upper = l.scalar(op.getUpperBound()), *step = l.scalar(op.getStep());
+  auto less = [&](llvm::Value *index) {
+    return op.getUnsignedCmp() ? b.CreateICmpULT(index, upper) : b.CreateICmpSLT(index, upper);
+  };
+  b.CreateCondBr(less(l.scalar(op.getLowerBound())), head, exit);
+  b.SetInsertPoint(head);
+  mlir::Block &body = *op.getBody();
+  l.definePhis(body.getArguments());
+  l.addIncoming(op.getInductionVar(), op.getLowerBound(), before);
+  l.addIncoming(op.getRegionIterArgs(), op.getInitArgs(), before);
+  l.lowerBody(body);
+  llvm::Value *index = l.scalar(op.getInductionVar());
+  llvm::Value *next = b.CreateAdd(index, step);
+  llvm::BasicBlock *latch = b.GetInsertBlock();
+  llvm::cast<llvm::PHINode>(index)->addIncoming(next, latch);
+  mlir::ValueRange yielded = body.getTerminator()->getOperands();
+  l.addIncoming(op.getRegionIterArgs(), yielded, latch);
+  b.CreateCondBr(less(next), head, exit);
+  b.SetInsertPoint(exit);
+  l.definePhis(op.getResults());
+  l.addIncoming(op.getResults(), op.getInitArgs(), before);
+  l.addIncoming(op.getResults(), yielded, latch);
+}
+
+static void lower(Lowering &l, scf::WhileOp op) {
+  llvm::IRBuilder<> &b = l.b;
+  llvm::BasicBlock *head = l.newBlock("while"), *body = l.newBlock("do"), *exit = l.newBlock("exit");
+  llvm::BasicBlock *before = b.GetInsertBlock();
+  b.CreateBr(head);
+  b.SetInsertPoint(head);
+  l.definePhis(op.getBeforeArguments());
+  l.addIncoming(op.getBeforeArguments(), op.getInits(), before);
+  l.lowerBody(*op.getBeforeBody());
+  auto condition = op.getConditionOp();
+  b.CreateCondBr(l.scalar(condition.getCondition()), body, exit);
+  // The values that the condition passes on dominate both ways: no phi is needed.
+  for (auto [argument, result, value] : llvm::zip(op.getAfterArguments(), op.getResults(), condition.getArgs())) {
+    l.set(argument, l.get(value));
+    l.set(result, l.get(value));
+  }
+  b.SetInsertPoint(body);
+  l.lowerBody(*op.getAfterBody());
+  l.addIncoming(op.getBeforeArguments(), op.getYieldOp().getOperands(), b.GetInsertBlock());
+  b.CreateBr(head);
+  b.SetInsertPoint(exit);
+}
+
+static void lower(Lowering &l, scf::IfOp op) {
+  llvm::IRBuilder<> &b = l.b;
+  llvm::BasicBlock *end = l.newBlock("end");
+  llvm::BasicBlock *then = l.newBlock("then"), *otherwise = op.elseBlock() ? l.newBlock("else") : end;
+  b.CreateCondBr(l.scalar(op.getCondition()), then, otherwise);
+  llvm::SmallVector<std::pair<llvm::BasicBlock *, mlir::Block *>, 2> ways;
+  auto branch = [&](llvm::BasicBlock *to, mlir::Block *block) {
+    b.SetInsertPoint(to);
+    l.lowerBody(*block);
+    ways.push_back({b.GetInsertBlock(), block});
+    b.CreateBr(end);
+  };
+  branch(then, op.thenBlock());
+  if (op.elseBlock())
+    branch(otherwise, op.elseBlock());
+  b.SetInsertPoint(end);
+  l.definePhis(op.getResults());
+  if (op.getNumResults())
+    for (auto [from, block] : ways)
+      l.addIncoming(op.getResults(), block->getTerminator()->getOperands(), from);
+}
+
+static void lower(Lowering &l, scf::ExecuteRegionOp op) { l.unsupported(op); }
+static void lower(Lowering &l, scf::ForallOp op) { l.unsupported(op); }
+static void lower(Lowering &l, scf::InParallelOp op) { l.unsupported(op); }
+static void lower(Lowering &l, scf::ParallelOp op) { l.unsupported(op); }
+static void lower(Lowering &l, scf::ReduceOp op) { l.unsupported(op); }
+static void lower(Lowering &l, scf::ReduceReturnOp op) { l.unsupported(op); }
+static void lower(Lowering &l, scf::IndexSwitchOp op) { l.unsupported(op); }
+static void lower(Lowering &l, scf::ConditionOp op) { l.unsupported(op); } // its parent lowers it
+static void lower(Lowering &l, scf::YieldOp op) { l.unsupported(op); }     // its parent lowers it
+
+static void lower(Lowering &l, cf::BranchOp op) {
+  l.addIncoming(op.getDest()->getArguments(), op.getDestOperands(), l.b.GetInsertBlock());
+  l.b.CreateBr(l.blocks[op.getDest()]);
+}
+
+static void lower(Lowering &l, cf::CondBranchOp op) {
+  llvm::BasicBlock *from = l.b.GetInsertBlock();
+  llvm::BasicBlock *onTrue = l.blocks[op.getTrueDest()], *onFalse = l.blocks[op.getFalseDest()];
+  l.addIncoming(op.getTrueDest()->getArguments(), op.getTrueDestOperands(), from);
+  if (op.getTrueDest() == op.getFalseDest() && op.getTrueDest()->getNumArguments()) {
+    // One block may not be entered twice from here with different values: the second way gets a block of its own.
+    onFalse = l.newBlock("edge");
+    llvm::IRBuilder<>::InsertPointGuard guard(l.b);
+    l.b.SetInsertPoint(onFalse);
+    l.b.CreateBr(onTrue);
+    from = onFalse;
+  }
+  if (op.getTrueDest() != op.getFalseDest() || op.getTrueDest()->getNumArguments())
+    l.addIncoming(op.getFalseDest()->getArguments(), op.getFalseDestOperands(), from);
+  l.b.CreateCondBr(l.scalar(op.getCondition()), onTrue, onFalse);
+}
+
+static void lower(Lowering &l, cf::AssertOp op) { l.emitAssert(op, op.getArg(), op.getMsg()); }
+static void lower(Lowering &l, cf::SwitchOp op) { l.unsupported(op); }
+
+bool Lowering::lowerControl(mlir::Operation *op) {
+  return dispatch<
+#define GET_OP_LIST
+#include "mlir/Dialect/SCF/IR/SCFOps.cpp.inc"
+             >(*this, op) ||
+         dispatch<
+#define GET_OP_LIST
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.cpp.inc"
+             >(*this, op);
+}
+
+} // namespace txl::lower

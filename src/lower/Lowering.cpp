@@ -1,0 +1,249 @@
+// Values, types and constants of a lowering, its functions, and its entry.
+#include "lower/Lowering.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/TargetParser/Triple.h"
+
+namespace txl::lower {
+
+TXL_DIAGNOSTIC(LowerNoKernel, ValueError, "the module has no kernel; a kernel is a public function with a body");
+TXL_DIAGNOSTIC(LowerUnsupportedOperation, UnsupportedLanguageConstruct, "no GPU code is made for `{0}`{1}");
+
+Lowering::Lowering(mlir::ModuleOp module, llvm::LLVMContext &context, const arch::Architecture &architecture,
+                   const LowerOptions &options, DiagnosticEngine &diags)
+    : module(module), architecture(architecture), options(options), diags(diags),
+      out(std::make_unique<llvm::Module>(module.getName().value_or("kernel"), context)), b(context), axisInfo(module),
+      allocation(module) {}
+
+// Values.
+
+ElementsRef Lowering::get(mlir::Value value) {
+  auto found = values.find(value);
+  if (found != values.end())
+    return found->second;
+  // Only after a failure: an operation that was not lowered has no values.
+  set(value, Elements(elementCount(value.getType()), llvm::PoisonValue::get(elementType(value.getType()))));
+  return values[value];
+}
+
+void Lowering::set(mlir::Value value, ElementsRef elements) { values[value] = elements.copy(arena); }
+
+unsigned Lowering::elementCount(mlir::Type type) {
+  if (!llvm::isa<mlir::RankedTensorType>(type))
+    return 1;
+  return 1u << ttg::layoutOf(type).in().bits(layout::Dim::Register);
+}
+
+llvm::Type *Lowering::elementType(mlir::Type type) {
+  llvm::Type *&known = elementTypes[type];
+  if (known)
+    return known;
+  mlir::Type element = mlir::getElementTypeOrSelf(type);
+  llvm::LLVMContext &context = b.getContext();
+  return known = llvm::TypeSwitch<mlir::Type, llvm::Type *>(element)
+                     .Case([&](tt::PointerType) { return b.getPtrTy(1); })
+                     .Case([&](ttg::MemDescType) { return b.getPtrTy(3); })
+                     .Case([&](mlir::IndexType) { return b.getInt64Ty(); })
+                     .Case([&](mlir::Float16Type) { return b.getHalfTy(); })
+                     .Case([&](mlir::BFloat16Type) { return b.getBFloatTy(); })
+                     .Case([&](mlir::Float32Type) { return b.getFloatTy(); })
+                     .Case([&](mlir::Float64Type) { return b.getDoubleTy(); })
+                     .Case([&](mlir::IntegerType integer) { return b.getIntNTy(integer.getWidth()); })
+                     .Case([&](mlir::FloatType number) { return b.getIntNTy(number.getWidth()); })
+                     .Default([&](mlir::Type) { return llvm::Type::getInt32Ty(context); }); // tokens
+}
+
+llvm::Type *Lowering::memoryType(mlir::Type type) {
+  llvm::Type *element = elementType(type);
+  return element->isIntegerTy(1) ? b.getInt8Ty() : element;
+}
+
+unsigned Lowering::repeatedBits(unsigned count, llvm::ArrayRef<ElementsRef> operands) {
+  unsigned repeated = 0;
+  for (unsigned bit = 1; bit < count; bit <<= 1) {
+    bool same = llvm::all_of(operands, [&](ElementsRef elements) {
+      for (unsigned i = 0; i < count; ++i)
+        if (!(i & bit) && elements[i] != elements[i | bit])
+          return false;
+      return true;
+    });
+    repeated |= same ? bit : 0;
+  }
+  return repeated;
+}
+
+// Diagnostics.
+
+/// ` at file:line`, or nothing.
+static std::string placeOf(mlir::Operation *op) {
+  std::string text;
+  if (auto file = op ? op->getLoc()->findInstanceOf<mlir::FileLineColLoc>() : mlir::FileLineColLoc())
+    text = (" at " + file.getFilename().getValue() + ":" + llvm::Twine(file.getLine())).str();
+  return text;
+}
+
+void Lowering::fail(const DiagnosticDeclaration &declaration, mlir::Operation *op, llvm::StringRef detail) {
+  if (!failed)
+    diags.emit({}, declaration, detail, placeOf(op));
+  failed = true;
+}
+
+void Lowering::unsupported(mlir::Operation *op) {
+  fail(LowerUnsupportedOperation, op, op->getName().getStringRef());
+}
+
+// The walk.
+
+void Lowering::lowerOperation(mlir::Operation *op) {
+  if (failed)
+    return;
+  if (lowerArith(op) || lowerShape(op) || lowerElement(op) || lowerConvert(op) || lowerMemory(op) ||
+      lowerExchange(op) || lowerControl(op) || lowerMath(op) || lowerAtomic(op) || lowerFunction(op) || lowerDebug(op))
+    return;
+  unsupported(op);
+}
+
+void Lowering::lowerBody(mlir::Block &block) {
+  for (mlir::Operation &op : block.without_terminator())
+    lowerOperation(&op);
+}
+
+// Functions.
+
+static unsigned moduleNumber(mlir::ModuleOp module, llvm::StringRef name, unsigned otherwise) {
+  auto attribute = module->getAttrOfType<mlir::IntegerAttr>(name);
+  return attribute ? attribute.getInt() : otherwise;
+}
+
+/// A parameter of a kernel: an i1 is a byte.
+static llvm::Type *parameterType(Lowering &l, mlir::Type type, bool kernel) {
+  return kernel ? l.memoryType(type) : l.elementType(type);
+}
+
+void Lowering::declareFunction(tt::FuncOp op) {
+  bool kernel = op.isPublic();
+  llvm::SmallVector<llvm::Type *> parameters, results;
+  for (mlir::Type type : op.getArgumentTypes())
+    parameters.append(elementCount(type), parameterType(*this, type, kernel));
+  for (mlir::Type type : op.getResultTypes())
+    results.append(elementCount(type), elementType(type));
+  if (!kernel)
+    parameters.push_back(b.getPtrTy(3));
+  llvm::Type *result = results.empty()       ? b.getVoidTy()
+                       : results.size() == 1 ? results.front()
+                                             : llvm::StructType::get(b.getContext(), results);
+  auto linkage = kernel ? llvm::GlobalValue::ExternalLinkage : llvm::GlobalValue::InternalLinkage;
+  auto *made = llvm::Function::Create(llvm::FunctionType::get(result, parameters, false), linkage, op.getName(), *out);
+  made->addFnAttr(llvm::Attribute::NoUnwind);
+  if (kernel) {
+    made->setCallingConv(llvm::CallingConv::PTX_Kernel);
+    unsigned ctas = moduleNumber(module, "ttg.num-ctas", 1);
+    made->addFnAttr("nvvm.reqntid", std::to_string(32 * moduleNumber(module, "ttg.num-warps", 4)));
+    if (ctas > 1)
+      made->addFnAttr("nvvm.cluster_dim", std::to_string(ctas));
+    if (options.maxRegisters)
+      made->addFnAttr("nvvm.maxnreg", std::to_string(options.maxRegisters));
+  } else {
+    made->addFnAttr(llvm::Attribute::NoInline);
+    made->addFnAttr(llvm::Attribute::Convergent); // it may have barriers and shuffles
+  }
+  functions[op] = made;
+}
+
+void Lowering::bindParameters(tt::FuncOp op) {
+  auto *next = function->arg_begin();
+  for (mlir::BlockArgument argument : op.getBody().getArguments()) {
+    Elements elements;
+    for (unsigned i = 0; i < elementCount(argument.getType()); ++i) {
+      llvm::Value *value = &*next++;
+      if (value->getType() != elementType(argument.getType()))
+        value = b.CreateIsNotNull(value);
+      elements.push_back(value);
+    }
+    set(argument, elements);
+  }
+  if (op.isPublic())
+    sharedBase = out->getNamedGlobal("shared");
+  else
+    sharedBase = &*next;
+}
+
+void Lowering::defineFunction(tt::FuncOp op) {
+  function = functions[op];
+  laneNumber = blockNumber = nullptr;
+  warpNumbers.clear();
+  threadParts.clear();
+  currentGroup = analysis::executionGroupOf(op);
+  entry = llvm::BasicBlock::Create(b.getContext(), "entry", function);
+  b.SetInsertPoint(entry);
+  bindParameters(op);
+  llvm::BasicBlock *first = newBlock("body");
+  b.CreateBr(first);
+  b.SetInsertPoint(first);
+  lowerBlocks(op.getBody());
+}
+
+static std::string nameOf(mlir::BlockArgument argument) {
+  if (auto name = llvm::dyn_cast<mlir::NameLoc>(argument.getLoc()))
+    return name.getName().str();
+  return "arg" + std::to_string(argument.getArgNumber());
+}
+
+void Lowering::describeKernel(tt::FuncOp kernel, KernelInfo &info) {
+  info.name = kernel.getName().str();
+  info.numWarps = moduleNumber(module, "ttg.num-warps", 4);
+  info.numCTAs = moduleNumber(module, "ttg.num-ctas", 1);
+  info.sharedBytes = allocation.peak();
+  for (mlir::BlockArgument argument : kernel.getBody().getArguments()) {
+    using Kind = KernelInfo::ParameterKind;
+    mlir::Type type = argument.getType();
+    unsigned bits = type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 64;
+    Kind kind = llvm::isa<tt::PointerType>(type) ? Kind::Pointer
+                : llvm::isa<mlir::FloatType>(type) ? Kind::Float
+                                                   : Kind::Integer;
+    info.parameters.push_back({nameOf(argument), kind, (bits + 7) / 8});
+  }
+}
+
+void Lowering::setUpModule() {
+  llvm::Triple triple("nvptx64-nvidia-cuda");
+  out->setTargetTriple(triple);
+  out->setDataLayout(triple.computeDataLayout());
+  // Swizzled tiles are XORs of address bits: the base must be a multiple of the largest pattern.
+  auto *shared = new llvm::GlobalVariable(*out, llvm::ArrayType::get(b.getInt8Ty(), 0), false,
+                                          llvm::GlobalValue::ExternalLinkage, nullptr, "shared", nullptr,
+                                          llvm::GlobalValue::NotThreadLocal, 3);
+  shared->setAlignment(llvm::Align(1024));
+}
+
+std::unique_ptr<llvm::Module> Lowering::run(KernelInfo &info) {
+  setUpModule();
+  tt::FuncOp kernel;
+  for (auto op : module.getOps<tt::FuncOp>()) {
+    if (op.isExternal())
+      continue;
+    if (op.isPublic() && !kernel)
+      kernel = op;
+    declareFunction(op);
+  }
+  if (!kernel)
+    fail(LowerNoKernel, nullptr, "");
+  for (auto op : module.getOps<tt::FuncOp>())
+    if (!failed && !op.isExternal())
+      defineFunction(op);
+  if (failed)
+    return nullptr;
+  describeKernel(kernel, info);
+  llvm::GlobalVariable *shared = out->getNamedGlobal("shared");
+  if (shared->use_empty())
+    shared->eraseFromParent();
+  return std::move(out);
+}
+
+std::unique_ptr<llvm::Module> lowerToLLVM(mlir::ModuleOp ttgir, llvm::LLVMContext &context,
+                                          const arch::Architecture &architecture, const LowerOptions &options,
+                                          DiagnosticEngine &diags, KernelInfo &info) {
+  return Lowering(ttgir, context, architecture, options, diags).run(info);
+}
+
+} // namespace txl::lower

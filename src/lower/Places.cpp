@@ -1,0 +1,178 @@
+// Where this thread's elements are: the image of (register, lane, warp, block) under a layout, as instructions.
+//
+// A layout is linear over XOR, so the image is that of the registers XOR that of the thread. The first is a constant,
+// the second is computed once a function. Where the two have no bit in common, XOR is a sum, and LLVM sees addresses
+// that differ by constants. Lane bits that go to consecutive output bits move together, with one mask and one shift.
+#include "lower/Lowering.h"
+
+namespace txl::lower {
+
+using layout::Dim;
+using layout::LinearLayout;
+
+static llvm::Value *readSpecial(llvm::IRBuilder<> &b, llvm::Intrinsic::ID id) {
+  return b.CreateIntrinsic(b.getInt32Ty(), id, {});
+}
+
+llvm::Value *Lowering::lane() {
+  if (!laneNumber) {
+    AtEntry here(*this);
+    laneNumber = b.CreateAnd(readSpecial(b, llvm::Intrinsic::nvvm_read_ptx_sreg_tid_x), 31, "lane");
+  }
+  return laneNumber;
+}
+
+llvm::Value *Lowering::warp() {
+  llvm::Value *&number = warpNumbers[currentGroup.firstWarp];
+  if (!number) {
+    AtEntry here(*this);
+    number = b.CreateLShr(readSpecial(b, llvm::Intrinsic::nvvm_read_ptx_sreg_tid_x), 5, "warp");
+    if (currentGroup.firstWarp)
+      number = b.CreateNUWSub(number, i32(currentGroup.firstWarp));
+  }
+  return number;
+}
+
+llvm::Value *Lowering::block() {
+  if (!blockNumber) {
+    AtEntry here(*this);
+    blockNumber = readSpecial(b, llvm::Intrinsic::nvvm_read_ptx_sreg_cluster_ctarank);
+  }
+  return blockNumber;
+}
+
+/// The columns of an input, `bits` of them.
+static llvm::SmallVector<uint64_t, 8> columnsOf(const LinearLayout &map, Dim dim) {
+  llvm::SmallVector<uint64_t, 8> columns;
+  for (unsigned bit = 0; bit < map.in().bits(dim); ++bit)
+    columns.push_back(map.basis(dim, bit));
+  return columns;
+}
+
+/// The XOR of the columns that `number` selects. Bits that move by the same distance move together.
+static llvm::Value *multiply(llvm::IRBuilder<> &b, llvm::Value *number, llvm::ArrayRef<uint64_t> columns,
+                             llvm::Value *sum, uint64_t &used) {
+  llvm::SmallDenseMap<int, uint64_t> byDistance; // distance -> bits of `number`
+  llvm::SmallVector<int> distances;
+  for (auto [bit, column] : llvm::enumerate(columns))
+    for (uint64_t rest = column; rest; rest &= rest - 1) {
+      int distance = static_cast<int>(llvm::countr_zero(rest)) - static_cast<int>(bit);
+      if (!byDistance.contains(distance))
+        distances.push_back(distance);
+      byDistance[distance] |= uint64_t(1) << bit;
+    }
+  uint64_t all = (uint64_t(1) << columns.size()) - 1;
+  for (int distance : distances) {
+    uint64_t mask = byDistance[distance];
+    llvm::Value *part = mask == all ? number : b.CreateAnd(number, mask);
+    part = distance > 0 ? b.CreateShl(part, distance, "", true, true) : distance < 0 ? b.CreateLShr(part, -distance) : part;
+    uint64_t bits = distance > 0 ? mask << distance : mask >> -distance;
+    if (!sum)
+      sum = part;
+    else
+      sum = used & bits ? b.CreateXor(sum, part) : b.CreateDisjointOr(sum, part);
+    used |= bits;
+  }
+  return sum;
+}
+
+llvm::Value *Lowering::threadPart(const LinearLayout &map) {
+  llvm::SmallVector<uint64_t, 8> lanes = columnsOf(map, Dim::Lane), warps = columnsOf(map, Dim::Warp),
+                                 ctas = columnsOf(map, Dim::Block);
+  llvm::SmallVector<uint64_t, 16> key{currentGroup.firstWarp, lanes.size(), warps.size()};
+  key.append(lanes.begin(), lanes.end());
+  key.append(warps.begin(), warps.end());
+  key.append(ctas.begin(), ctas.end());
+  for (auto &[columns, value] : threadParts)
+    if (columns == key)
+      return value;
+  auto anySet = [](llvm::ArrayRef<uint64_t> columns) { return llvm::any_of(columns, [](uint64_t c) { return c; }); };
+  llvm::Value *sum = nullptr;
+  uint64_t used = 0;
+  if (anySet(lanes)) {
+    llvm::Value *number = lane();
+    AtEntry here(*this);
+    sum = multiply(b, number, lanes, sum, used);
+  }
+  if (anySet(warps)) {
+    llvm::Value *number = warp();
+    AtEntry here(*this);
+    sum = multiply(b, number, warps, sum, used);
+  }
+  if (anySet(ctas)) {
+    llvm::Value *number = block();
+    AtEntry here(*this);
+    sum = multiply(b, number, ctas, sum, used);
+  }
+  if (!sum)
+    sum = i32(0);
+  threadParts.emplace_back(std::move(key), sum);
+  return sum;
+}
+
+uint64_t Lowering::threadMask(const LinearLayout &map) {
+  uint64_t mask = 0;
+  for (Dim dim : {Dim::Lane, Dim::Warp, Dim::Block})
+    for (uint64_t column : columnsOf(map, dim))
+      mask |= column;
+  return mask;
+}
+
+llvm::Value *Lowering::withConstant(llvm::Value *part, uint64_t mask, uint64_t constant) {
+  if (uint64_t common = constant & mask)
+    part = b.CreateXor(part, i32(common));
+  if (uint64_t rest = constant & ~mask)
+    part = b.CreateAdd(part, i32(rest), "", true, true);
+  return part;
+}
+
+Elements Lowering::places(const LinearLayout &map) {
+  llvm::Value *part = threadPart(map);
+  uint64_t mask = threadMask(map);
+  llvm::SmallVector<uint64_t, 8> registers = columnsOf(map, Dim::Register);
+  llvm::SmallDenseMap<uint64_t, llvm::Value *> xored;
+  Elements result;
+  for (uint64_t r = 0; r < uint64_t(1) << registers.size(); ++r) {
+    uint64_t constant = layout::multiply(registers, r);
+    llvm::Value *&base = xored[constant & mask];
+    if (!base)
+      base = withConstant(part, mask, constant & mask);
+    result.push_back(withConstant(base, mask, constant & ~mask));
+  }
+  return result;
+}
+
+llvm::Value *Lowering::isOwner(mlir::Type type) {
+  uint64_t lanes = 31, warps = (uint64_t(1) << llvm::Log2_32_Ceil(currentGroup.numWarps)) - 1, ctas = 0;
+  if (llvm::isa<mlir::RankedTensorType>(type)) {
+    const LinearLayout &layout = ttg::layoutOf(type);
+    lanes = layout.freeBits(Dim::Lane);
+    warps = layout.freeBits(Dim::Warp);
+    ctas = layout.freeBits(Dim::Block);
+  }
+  llvm::Value *copy = nullptr;
+  auto add = [&](uint64_t bits, auto number) {
+    if (!bits)
+      return;
+    llvm::Value *part = b.CreateAnd((this->*number)(), bits);
+    copy = copy ? b.CreateOr(copy, part) : part;
+  };
+  add(lanes, &Lowering::lane);
+  add(warps, &Lowering::warp);
+  add(ctas, &Lowering::block);
+  return copy ? b.CreateIsNull(copy) : nullptr;
+}
+
+llvm::Value *Lowering::sharedPointer(mlir::Operation *op) {
+  return b.CreateConstInBoundsGEP1_32(b.getInt8Ty(), sharedBase, allocation.offsetOf(op));
+}
+
+void Lowering::barrier() {
+  if (currentGroup.barrier == 0 && currentGroup.firstWarp == 0)
+    b.CreateIntrinsic(b.getVoidTy(), llvm::Intrinsic::nvvm_barrier_cta_sync_aligned_all, {i32(0)});
+  else
+    b.CreateIntrinsic(b.getVoidTy(), llvm::Intrinsic::nvvm_barrier_cta_sync_aligned_count,
+                      {i32(currentGroup.barrier), i32(32 * currentGroup.numWarps)});
+}
+
+} // namespace txl::lower
