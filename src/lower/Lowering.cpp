@@ -12,8 +12,8 @@ TXL_DIAGNOSTIC(LowerUnsupportedOperation, UnsupportedLanguageConstruct, "no GPU 
 Lowering::Lowering(mlir::ModuleOp module, llvm::LLVMContext &context, const arch::Architecture &architecture,
                    const LowerOptions &options, DiagnosticEngine &diags)
     : module(module), architecture(architecture), options(options), diags(diags),
-      out(std::make_unique<llvm::Module>(module.getName().value_or("kernel"), context)), b(context), axisInfo(module),
-      allocation(module) {}
+      out(std::make_unique<llvm::Module>(module.getName().value_or("kernel"), context)), b(context),
+      target(ttg::moduleTarget(module).value_or(ttg::ModuleTarget())), axisInfo(module), allocation(module) {}
 
 // Values.
 
@@ -110,11 +110,6 @@ void Lowering::lowerBody(mlir::Block &block) {
 
 // Functions.
 
-static unsigned moduleNumber(mlir::ModuleOp module, llvm::StringRef name, unsigned otherwise) {
-  auto attribute = module->getAttrOfType<mlir::IntegerAttr>(name);
-  return attribute ? attribute.getInt() : otherwise;
-}
-
 /// A parameter of a kernel: an i1 is a byte.
 static llvm::Type *parameterType(Lowering &l, mlir::Type type, bool kernel) {
   return kernel ? l.memoryType(type) : l.elementType(type);
@@ -137,10 +132,9 @@ void Lowering::declareFunction(tt::FuncOp op) {
   made->addFnAttr(llvm::Attribute::NoUnwind);
   if (kernel) {
     made->setCallingConv(llvm::CallingConv::PTX_Kernel);
-    unsigned ctas = moduleNumber(module, "ttg.num-ctas", 1);
-    made->addFnAttr("nvvm.reqntid", std::to_string(32 * moduleNumber(module, "ttg.num-warps", 4)));
-    if (ctas > 1)
-      made->addFnAttr("nvvm.cluster_dim", std::to_string(ctas));
+    made->addFnAttr("nvvm.reqntid", std::to_string(32 * target.numWarps));
+    if (target.numCTAs > 1)
+      made->addFnAttr("nvvm.cluster_dim", std::to_string(target.numCTAs));
     if (options.maxRegisters)
       made->addFnAttr("nvvm.maxnreg", std::to_string(options.maxRegisters));
   } else {
@@ -170,7 +164,7 @@ void Lowering::bindParameters(tt::FuncOp op) {
 
 void Lowering::defineFunction(tt::FuncOp op) {
   function = functions[op];
-  laneNumber = blockNumber = nullptr;
+  laneNumber = blockNumber = policies[0] = policies[1] = nullptr;
   warpNumbers.clear();
   threadParts.clear();
   currentGroup = analysis::executionGroupOf(op);
@@ -191,8 +185,8 @@ static std::string nameOf(mlir::BlockArgument argument) {
 
 void Lowering::describeKernel(tt::FuncOp kernel, KernelInfo &info) {
   info.name = kernel.getName().str();
-  info.numWarps = moduleNumber(module, "ttg.num-warps", 4);
-  info.numCTAs = moduleNumber(module, "ttg.num-ctas", 1);
+  info.numWarps = target.numWarps;
+  info.numCTAs = target.numCTAs;
   info.sharedBytes = allocation.peak();
   for (mlir::BlockArgument argument : kernel.getBody().getArguments()) {
     using Kind = KernelInfo::ParameterKind;

@@ -16,6 +16,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 
@@ -85,6 +86,8 @@ public:
   const analysis::ExecutionGroup &group() const { return currentGroup; }
   /// The shared memory that the allocation gave to `op` (its result, or its scratch), in address space 3.
   llvm::Value *sharedPointer(mlir::Operation *op);
+  /// The cache policy of an eviction order other than normal.
+  llvm::Value *cachePolicy(tt::EvictionPolicy eviction);
   /// Waits for the threads of the current group; orders their accesses of shared memory.
   void barrier();
 
@@ -104,6 +107,9 @@ public:
   void definePhis(mlir::ValueRange values);
   /// Adds an edge from `from` to the phis of `values`.
   void addIncoming(mlir::ValueRange values, mlir::ValueRange incoming, llvm::BasicBlock *from);
+
+  /// Stops the launch with a message unless all elements of `condition` are true (LowerDebug.cpp).
+  void emitAssert(mlir::Operation *op, mlir::Value condition, llvm::StringRef message);
 
   // Diagnostics: the first is reported, then the walk ends.
 
@@ -131,6 +137,7 @@ public:
   DiagnosticEngine &diags;
   std::unique_ptr<llvm::Module> out;
   llvm::IRBuilder<> b;
+  ttg::ModuleTarget target;
   analysis::AxisInfoAnalysis axisInfo;
   analysis::Allocation allocation;
   bool failed = false;
@@ -164,6 +171,7 @@ private:
   llvm::BasicBlock *entry = nullptr;
   llvm::Value *sharedBase = nullptr;
   llvm::Value *laneNumber = nullptr, *blockNumber = nullptr;
+  llvm::Value *policies[2] = {};
   llvm::DenseMap<unsigned, llvm::Value *> warpNumbers; // by the group's first warp
   llvm::SmallVector<std::pair<llvm::SmallVector<uint64_t, 16>, llvm::Value *>> threadParts;
   analysis::ExecutionGroup currentGroup;

@@ -164,7 +164,7 @@ llvm::Value *Lowering::isOwner(mlir::Type type) {
 }
 
 llvm::Value *Lowering::sharedPointer(mlir::Operation *op) {
-  return b.CreateConstInBoundsGEP1_32(b.getInt8Ty(), sharedBase, allocation.offsetOf(op));
+  return b.CreateConstInBoundsGEP1_32(b.getInt8Ty(), sharedBase, allocation.offsetOf(op).value_or(0));
 }
 
 void Lowering::barrier() {

@@ -1,0 +1,304 @@
+// Arithmetic of `arith`. machine/PlainInteger.cpp and PlainFloat.cpp are what it means: where LLVM leaves a result
+// undefined (division by 0, shifts by the width) the definition is written out, and folds away for constants.
+#include "lower/Elementwise.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+
+namespace txl::lower {
+
+namespace arith = mlir::arith;
+using Operands = llvm::ArrayRef<llvm::Value *>;
+
+// Integers.
+
+#define BINARY(Op, expression)                                                                                         \
+  static void lower(Lowering &l, arith::Op op) {                                                                       \
+    llvm::IRBuilder<> &b = l.b;                                                                                        \
+    elementwise(l, op, [&](Operands x) { return expression; });                                                        \
+  }
+BINARY(AddIOp, b.CreateAdd(x[0], x[1]))
+BINARY(SubIOp, b.CreateSub(x[0], x[1]))
+BINARY(MulIOp, b.CreateMul(x[0], x[1]))
+BINARY(AndIOp, b.CreateAnd(x[0], x[1]))
+BINARY(OrIOp, b.CreateOr(x[0], x[1]))
+BINARY(XOrIOp, b.CreateXor(x[0], x[1]))
+BINARY(MinSIOp, b.CreateBinaryIntrinsic(llvm::Intrinsic::smin, x[0], x[1]))
+BINARY(MinUIOp, b.CreateBinaryIntrinsic(llvm::Intrinsic::umin, x[0], x[1]))
+BINARY(MaxSIOp, b.CreateBinaryIntrinsic(llvm::Intrinsic::smax, x[0], x[1]))
+BINARY(MaxUIOp, b.CreateBinaryIntrinsic(llvm::Intrinsic::umax, x[0], x[1]))
+#undef BINARY
+
+/// `compute` on operands of at least 8 bits: an i1 is widened, because -1 / -1 has no place in one bit.
+template <typename Compute> static void widerThanOne(Lowering &l, mlir::Operation *op, bool isSigned, Compute compute) {
+  llvm::IRBuilder<> &b = l.b;
+  elementwise(l, op, [&](Operands x) -> llvm::Value * {
+    if (!x[0]->getType()->isIntegerTy(1))
+      return compute(x[0], x[1]);
+    auto widen = [&](llvm::Value *v) { return b.CreateIntCast(v, b.getInt8Ty(), isSigned); };
+    return b.CreateTrunc(compute(widen(x[0]), widen(x[1])), b.getInt1Ty());
+  });
+}
+
+static llvm::Constant *number(llvm::Value *like, int64_t value) {
+  return llvm::ConstantInt::get(like->getType(), static_cast<uint64_t>(value), true);
+}
+
+/// The divisor with 1 in place of 0: what LLVM may divide by.
+static llvm::Value *notZero(llvm::IRBuilder<> &b, llvm::Value *y) {
+  return b.CreateSelect(b.CreateIsNull(y), number(y, 1), y);
+}
+/// The divisor with 1 in place of 0 and -1, with which the smallest number overflows.
+static llvm::Value *notZeroNorMinusOne(llvm::IRBuilder<> &b, llvm::Value *y) {
+  llvm::Value *special = b.CreateICmpULE(b.CreateAdd(y, number(y, 1)), number(y, 1));
+  return b.CreateSelect(special, number(y, 1), y);
+}
+
+llvm::Value *divideSigned(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Value *y) {
+  llvm::Value *quotient = b.CreateSDiv(x, notZeroNorMinusOne(b, y));
+  quotient = b.CreateSelect(b.CreateICmpEQ(y, number(y, -1)), b.CreateNeg(x), quotient);
+  return b.CreateSelect(b.CreateIsNull(y), number(y, -1), quotient);
+}
+
+static llvm::Value *divideUnsigned(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Value *y) {
+  return b.CreateSelect(b.CreateIsNull(y), number(y, -1), b.CreateUDiv(x, notZero(b, y)));
+}
+
+/// The quotient plus or minus 1 where there is a remainder and the exact quotient's sign says so.
+static llvm::Value *divideRounded(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Value *y, bool up) {
+  llvm::Value *safe = notZeroNorMinusOne(b, y);
+  llvm::Value *quotient = b.CreateSDiv(x, safe), *rest = b.CreateSub(x, b.CreateMul(quotient, safe));
+  llvm::Value *negative = b.CreateICmpSLT(b.CreateXor(x, safe), number(x, 0));
+  llvm::Value *step = b.CreateAnd(b.CreateIsNotNull(rest), up ? b.CreateNot(negative) : negative);
+  quotient = b.CreateAdd(quotient, b.CreateSelect(step, number(x, up ? 1 : -1), number(x, 0)));
+  quotient = b.CreateSelect(b.CreateICmpEQ(y, number(y, -1)), b.CreateNeg(x), quotient);
+  return b.CreateSelect(b.CreateIsNull(y), number(y, -1), quotient);
+}
+
+static void lower(Lowering &l, arith::DivSIOp op) {
+  widerThanOne(l, op, true, [&](llvm::Value *x, llvm::Value *y) { return divideSigned(l.b, x, y); });
+}
+static void lower(Lowering &l, arith::DivUIOp op) {
+  widerThanOne(l, op, false, [&](llvm::Value *x, llvm::Value *y) { return divideUnsigned(l.b, x, y); });
+}
+static void lower(Lowering &l, arith::CeilDivSIOp op) {
+  widerThanOne(l, op, true, [&](llvm::Value *x, llvm::Value *y) { return divideRounded(l.b, x, y, true); });
+}
+static void lower(Lowering &l, arith::FloorDivSIOp op) {
+  widerThanOne(l, op, true, [&](llvm::Value *x, llvm::Value *y) { return divideRounded(l.b, x, y, false); });
+}
+static void lower(Lowering &l, arith::CeilDivUIOp op) {
+  llvm::IRBuilder<> &b = l.b;
+  widerThanOne(l, op, false, [&](llvm::Value *x, llvm::Value *y) {
+    llvm::Value *safe = notZero(b, y), *quotient = b.CreateUDiv(x, safe);
+    llvm::Value *inexact = b.CreateICmpNE(b.CreateMul(quotient, safe), x);
+    quotient = b.CreateAdd(quotient, b.CreateZExt(inexact, x->getType()));
+    return b.CreateSelect(b.CreateIsNull(y), number(y, -1), quotient);
+  });
+}
+static void lower(Lowering &l, arith::RemSIOp op) {
+  llvm::IRBuilder<> &b = l.b;
+  widerThanOne(l, op, true, [&](llvm::Value *x, llvm::Value *y) {
+    return b.CreateSelect(b.CreateIsNull(y), x, b.CreateSRem(x, notZeroNorMinusOne(b, y))); // rem 1 is 0, as rem -1 is
+  });
+}
+static void lower(Lowering &l, arith::RemUIOp op) {
+  llvm::IRBuilder<> &b = l.b;
+  widerThanOne(l, op, false, [&](llvm::Value *x, llvm::Value *y) {
+    return b.CreateSelect(b.CreateIsNull(y), x, b.CreateURem(x, notZero(b, y)));
+  });
+}
+
+/// `shift(x, amount)` with an amount below the width, or 0.
+template <typename Shift> static void lowerShift(Lowering &l, mlir::Operation *op, Shift shift) {
+  llvm::IRBuilder<> &b = l.b;
+  elementwise(l, op, [&](Operands x) {
+    llvm::Constant *last = number(x[1], x[1]->getType()->getIntegerBitWidth() - 1);
+    llvm::Value *tooFar = b.CreateICmpUGT(x[1], last);
+    return b.CreateSelect(tooFar, number(x[0], 0), shift(x[0], b.CreateSelect(tooFar, number(x[1], 0), x[1])));
+  });
+}
+static void lower(Lowering &l, arith::ShLIOp op) {
+  lowerShift(l, op, [&](llvm::Value *x, llvm::Value *amount) { return l.b.CreateShl(x, amount); });
+}
+static void lower(Lowering &l, arith::ShRUIOp op) {
+  lowerShift(l, op, [&](llvm::Value *x, llvm::Value *amount) { return l.b.CreateLShr(x, amount); });
+}
+static void lower(Lowering &l, arith::ShRSIOp op) {
+  llvm::IRBuilder<> &b = l.b;
+  elementwise(l, op, [&](Operands x) {
+    llvm::Constant *last = number(x[1], x[1]->getType()->getIntegerBitWidth() - 1);
+    return b.CreateAShr(x[0], b.CreateBinaryIntrinsic(llvm::Intrinsic::umin, x[1], last));
+  });
+}
+
+llvm::Value *multiplyHigh(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Value *y, bool isSigned) {
+  using namespace llvm::Intrinsic;
+  unsigned width = x->getType()->getIntegerBitWidth();
+  if (width == 32)
+    return b.CreateIntrinsic(x->getType(), isSigned ? nvvm_mulhi_i : nvvm_mulhi_ui, {x, y});
+  if (width == 64)
+    return b.CreateIntrinsic(x->getType(), isSigned ? nvvm_mulhi_ll : nvvm_mulhi_ull, {x, y});
+  auto widen = [&](llvm::Value *v) { return b.CreateIntCast(v, b.getInt32Ty(), isSigned); };
+  return b.CreateTrunc(b.CreateLShr(b.CreateMul(widen(x), widen(y)), width), x->getType());
+}
+
+template <typename Op> static void lowerProduct(Lowering &l, Op op, bool isSigned) {
+  ElementsRef x = l.get(op.getLhs()), y = l.get(op.getRhs());
+  l.set(op.getLow(), l.mapElements(x.size(), {x, y}, [&](unsigned i) { return l.b.CreateMul(x[i], y[i]); }));
+  l.set(op.getHigh(),
+        l.mapElements(x.size(), {x, y}, [&](unsigned i) { return multiplyHigh(l.b, x[i], y[i], isSigned); }));
+}
+static void lower(Lowering &l, arith::MulSIExtendedOp op) { lowerProduct(l, op, true); }
+static void lower(Lowering &l, arith::MulUIExtendedOp op) { lowerProduct(l, op, false); }
+
+/// The sum, and whether it wrapped: it is less than an operand.
+static void lower(Lowering &l, arith::AddUIExtendedOp op) {
+  ElementsRef x = l.get(op.getLhs()), y = l.get(op.getRhs());
+  l.set(op.getSum(), l.mapElements(x.size(), {x, y}, [&](unsigned i) { return l.b.CreateAdd(x[i], y[i]); }));
+  ElementsRef sum = l.get(op.getSum());
+  l.set(op.getOverflow(), l.mapElements(x.size(), {x, sum}, [&](unsigned i) { return l.b.CreateICmpULT(sum[i], x[i]); }));
+}
+
+static void lower(Lowering &l, arith::CmpIOp op) {
+  static constexpr llvm::CmpInst::Predicate predicates[] = {
+      llvm::CmpInst::ICMP_EQ,  llvm::CmpInst::ICMP_NE,  llvm::CmpInst::ICMP_SLT, llvm::CmpInst::ICMP_SLE,
+      llvm::CmpInst::ICMP_SGT, llvm::CmpInst::ICMP_SGE, llvm::CmpInst::ICMP_ULT, llvm::CmpInst::ICMP_ULE,
+      llvm::CmpInst::ICMP_UGT, llvm::CmpInst::ICMP_UGE};
+  auto predicate = predicates[static_cast<int>(op.getPredicate())];
+  elementwise(l, op, [&](Operands x) { return l.b.CreateICmp(predicate, x[0], x[1]); });
+}
+
+// Floats.
+
+#define FLOAT(Op, expression)                                                                                          \
+  static void lower(Lowering &l, arith::Op op) {                                                                       \
+    llvm::IRBuilder<> &b = l.b;                                                                                        \
+    elementwiseIn(l, op, arithmeticType(op), [&](Operands x) { return expression; });                                  \
+  }
+FLOAT(AddFOp, b.CreateFAdd(x[0], x[1]))
+FLOAT(SubFOp, b.CreateFSub(x[0], x[1]))
+FLOAT(MulFOp, b.CreateFMul(x[0], x[1]))
+FLOAT(MinNumFOp, b.CreateBinaryIntrinsic(llvm::Intrinsic::minimumnum, x[0], x[1]))
+FLOAT(MaxNumFOp, b.CreateBinaryIntrinsic(llvm::Intrinsic::maximumnum, x[0], x[1]))
+FLOAT(MinimumFOp, b.CreateBinaryIntrinsic(llvm::Intrinsic::minimum, x[0], x[1]))
+FLOAT(MaximumFOp, b.CreateBinaryIntrinsic(llvm::Intrinsic::maximum, x[0], x[1]))
+#undef FLOAT
+
+static void lower(Lowering &l, arith::DivFOp op) {
+  bool isFloat = mlir::getElementTypeOrSelf(op.getType()).isF32();
+  elementwiseIn(l, op, functionType(op),
+                [&](Operands x) { return isFloat ? fastDivide(l, x[0], x[1]) : l.b.CreateFDiv(x[0], x[1]); });
+}
+static void lower(Lowering &l, arith::RemFOp op) {
+  elementwiseIn(l, op, functionType(op), [&](Operands x) { return callMath(l, "fmod", x); });
+}
+
+/// The sign is moved as a bit: NaNs keep their payload.
+static void lower(Lowering &l, arith::NegFOp op) {
+  elementwise(l, op, [&](Operands x) {
+    return x[0]->getType()->isIntegerTy() ? l.b.CreateXor(x[0], 0x80) : l.b.CreateFNeg(x[0]);
+  });
+}
+
+static void lower(Lowering &l, arith::CmpFOp op) {
+  static constexpr llvm::CmpInst::Predicate predicates[] = {
+      llvm::CmpInst::FCMP_FALSE, llvm::CmpInst::FCMP_OEQ, llvm::CmpInst::FCMP_OGT, llvm::CmpInst::FCMP_OGE,
+      llvm::CmpInst::FCMP_OLT,   llvm::CmpInst::FCMP_OLE, llvm::CmpInst::FCMP_ONE, llvm::CmpInst::FCMP_ORD,
+      llvm::CmpInst::FCMP_UEQ,   llvm::CmpInst::FCMP_UGT, llvm::CmpInst::FCMP_UGE, llvm::CmpInst::FCMP_ULT,
+      llvm::CmpInst::FCMP_ULE,   llvm::CmpInst::FCMP_UNE, llvm::CmpInst::FCMP_UNO, llvm::CmpInst::FCMP_TRUE};
+  auto predicate = predicates[static_cast<int>(op.getPredicate())];
+  elementwiseIn(l, op, arithmeticType(op), [&](Operands x) { return l.b.CreateFCmp(predicate, x[0], x[1]); });
+}
+
+static void lower(Lowering &l, arith::SelectOp op) {
+  elementwise(l, op, [&](Operands x) { return l.b.CreateSelect(x[0], x[1], x[2]); });
+}
+
+// Constants.
+
+/// A tile whose elements differ lies in memory; each thread reads its own.
+static Elements tableElements(Lowering &l, arith::ConstantOp op, llvm::ArrayRef<llvm::Constant *> numbers) {
+  auto tensor = llvm::cast<mlir::RankedTensorType>(op.getType());
+  llvm::Type *type = numbers.front()->getType();
+  llvm::Constant *data = llvm::ConstantArray::get(llvm::ArrayType::get(type, numbers.size()), numbers);
+  auto *table = new llvm::GlobalVariable(*l.out, data->getType(), true, llvm::GlobalValue::PrivateLinkage, data,
+                                         "table", nullptr, llvm::GlobalValue::NotThreadLocal, 1);
+  layout::Space flat = layout::rowMajor(tensor.getShape());
+  layout::LinearLayout map = ttg::layoutOf(tensor).transposedOuts(llvm::map_to_vector(
+      flat.axes(), [](const layout::Axis &axis) { return axis.dim; }));
+  Elements result = l.places(map);
+  for (llvm::Value *&element : result)
+    element = l.b.CreateLoad(type, l.b.CreateInBoundsGEP(type, table, element));
+  return result;
+}
+
+static void lower(Lowering &l, arith::ConstantOp op) {
+  llvm::LLVMContext &context = l.b.getContext();
+  llvm::Type *type = l.elementType(op.getType());
+  auto constant = [&](const llvm::APInt &bits) -> llvm::Constant * {
+    if (type->isIntegerTy())
+      return llvm::ConstantInt::get(context, bits.sextOrTrunc(type->getIntegerBitWidth()));
+    return llvm::ConstantFP::get(context, llvm::APFloat(type->getFltSemantics(), bits));
+  };
+  auto bitsOf = [](mlir::Attribute number) {
+    if (auto integer = llvm::dyn_cast<mlir::IntegerAttr>(number))
+      return integer.getValue();
+    return llvm::cast<mlir::FloatAttr>(number).getValue().bitcastToAPInt();
+  };
+  auto dense = llvm::dyn_cast<mlir::DenseElementsAttr>(op.getValue());
+  if (!dense)
+    return l.set(op.getResult(), constant(bitsOf(op.getValue())));
+  unsigned count = Lowering::elementCount(op.getType());
+  if (dense.isSplat())
+    return l.set(op.getResult(), Elements(count, constant(bitsOf(dense.getSplatValue<mlir::Attribute>()))));
+  llvm::SmallVector<llvm::Constant *> numbers;
+  for (mlir::Attribute number : dense.getValues<mlir::Attribute>())
+    numbers.push_back(constant(bitsOf(number)));
+  if (!type->isIntegerTy(1))
+    return l.set(op.getResult(), tableElements(l, op, numbers));
+  for (llvm::Constant *&bit : numbers)
+    bit = l.b.getInt8(bit->isOneValue());
+  Elements elements = tableElements(l, op, numbers);
+  for (llvm::Value *&element : elements)
+    element = l.b.CreateIsNotNull(element);
+  l.set(op.getResult(), elements);
+}
+
+// `LowerConvert.cpp` has these.
+#define CONVERSION(Op)                                                                                                 \
+  static void lower(Lowering &l, arith::Op op) { l.lowerConvert(op); }
+CONVERSION(ExtSIOp)
+CONVERSION(ExtUIOp)
+CONVERSION(ExtFOp)
+CONVERSION(TruncIOp)
+CONVERSION(TruncFOp)
+CONVERSION(SIToFPOp)
+CONVERSION(UIToFPOp)
+CONVERSION(FPToSIOp)
+CONVERSION(FPToUIOp)
+CONVERSION(IndexCastOp)
+CONVERSION(IndexCastUIOp)
+CONVERSION(BitcastOp)
+#undef CONVERSION
+static void lower(Lowering &l, arith::ScalingExtFOp op) { l.unsupported(op); }
+static void lower(Lowering &l, arith::ScalingTruncFOp op) { l.unsupported(op); }
+
+// Poison may be anything; 0 is what the tile machine takes, and what LLVM cannot spread.
+static void lower(Lowering &l, mlir::ub::PoisonOp op) {
+  llvm::Constant *zero = llvm::Constant::getNullValue(l.elementType(op.getType()));
+  l.set(op.getResult(), Elements(Lowering::elementCount(op.getType()), zero));
+}
+static void lower(Lowering &l, mlir::ub::UnreachableOp op) { l.unsupported(op); }
+
+bool Lowering::lowerArith(mlir::Operation *op) {
+  return dispatch<
+#define GET_OP_LIST
+#include "mlir/Dialect/Arith/IR/ArithOps.cpp.inc"
+             >(*this, op) ||
+         dispatch<
+#define GET_OP_LIST
+#include "mlir/Dialect/UB/IR/UBOps.cpp.inc"
+             >(*this, op);
+}
+
+} // namespace txl::lower

@@ -1,0 +1,223 @@
+// Element-wise operations of `tt`: arithmetic that `arith` lacks, and code of the user's for each element.
+#include "lower/Elementwise.h"
+#include "layout/Conversion.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace txl::lower {
+
+TXL_DIAGNOSTIC(LowerUnknownLibraryFunction, UnsupportedLanguageConstruct,
+               "the library function `{0}` has no counterpart here{1}; call a function of `tl.math`");
+TXL_DIAGNOSTIC(LowerPackedElements, UnsupportedLanguageConstruct,
+               "`map_elementwise` takes {0} elements at a time, but no thread has that many consecutive ones{1}; use a "
+               "smaller `pack`");
+TXL_DIAGNOSTIC(LowerInlineAsm, ValueError, "inline assembly does not fit its operands: {0}{1}");
+
+using Operands = llvm::ArrayRef<llvm::Value *>;
+
+static void lower(Lowering &l, tt::PreciseSqrtOp op) {
+  elementwiseIn(l, op, functionType(op),
+                [&](Operands x) { return l.b.CreateUnaryIntrinsic(llvm::Intrinsic::sqrt, x[0]); });
+}
+static void lower(Lowering &l, tt::PreciseDivFOp op) {
+  elementwiseIn(l, op, functionType(op), [&](Operands x) { return l.b.CreateFDiv(x[0], x[1]); });
+}
+static void lower(Lowering &l, tt::ApproxDivFOp op) {
+  elementwiseIn(l, op, functionType(op), [&](Operands x) { return fastDivide(l, x[0], x[1]); });
+}
+static void lower(Lowering &l, tt::MulhiUIOp op) {
+  elementwise(l, op, [&](Operands x) { return multiplyHigh(l.b, x[0], x[1], false); });
+}
+
+static void lower(Lowering &l, tt::ClampFOp op) {
+  bool keepNaN = op.getPropagateNan() == tt::PropagateNan::All;
+  llvm::IRBuilder<> &b = l.b;
+  elementwiseIn(l, op, arithmeticType(op), [&](Operands x) {
+    llvm::Value *made = b.CreateBinaryIntrinsic(llvm::Intrinsic::maximumnum, x[0], x[1]);
+    made = b.CreateBinaryIntrinsic(llvm::Intrinsic::minimumnum, made, x[2]);
+    return keepNaN ? b.CreateSelect(b.CreateFCmpUNO(x[0], x[0]), x[0], made) : made;
+  });
+}
+
+// Library functions: the names that CUDA's library gives to functions that we have.
+
+/// `expf` to `exp`; empty for what we lack.
+static llvm::StringRef ownFunction(llvm::StringRef symbol) {
+  if (!symbol.consume_front("__nv_"))
+    return "";
+  return llvm::StringSwitch<llvm::StringRef>(symbol)
+#define MATH1(name, function) .Cases({#name, #name "f"}, #name)
+#define MATH2(name, function) .Cases({#name, #name "f"}, #name)
+#include "numerics/MathFunctions.def"
+      .Default("");
+}
+
+static llvm::Intrinsic::ID ownInstruction(llvm::StringRef symbol) {
+  using namespace llvm::Intrinsic;
+  symbol.consume_front("__nv_");
+  return llvm::StringSwitch<ID>(symbol)
+      .Cases({"sqrt", "sqrtf"}, sqrt)
+      .Cases({"fabs", "fabsf"}, fabs)
+      .Cases({"floor", "floorf"}, floor)
+      .Cases({"ceil", "ceilf"}, ceil)
+      .Cases({"trunc", "truncf"}, trunc)
+      .Cases({"rint", "rintf", "nearbyint", "nearbyintf"}, roundeven)
+      .Cases({"fma", "fmaf"}, fma)
+      .Cases({"fmin", "fminf"}, minimumnum)
+      .Cases({"fmax", "fmaxf"}, maximumnum)
+      .Cases({"copysign", "copysignf"}, copysign)
+      .Default(not_intrinsic);
+}
+
+static void lower(Lowering &l, tt::ExternElementwiseOp op) {
+  llvm::StringRef own = ownFunction(op.getSymbol());
+  llvm::Intrinsic::ID instruction = ownInstruction(op.getSymbol());
+  bool isFloat = llvm::isa<mlir::FloatType>(mlir::getElementTypeOrSelf(op.getType()));
+  if (!isFloat || op.getSrcs().empty() || (own.empty() && instruction == llvm::Intrinsic::not_intrinsic))
+    return l.fail(LowerUnknownLibraryFunction, op, op.getSymbol());
+  elementwiseIn(l, op, functionType(op), [&](Operands x) -> llvm::Value * {
+    if (!own.empty())
+      return callMath(l, own, x);
+    return l.b.CreateIntrinsic(instruction, {x[0]->getType()}, x);
+  });
+}
+
+// Inline assembly.
+
+/// `packed` values as operands of an assembly: those of fewer than 32 bits share registers of 32.
+static void packForAssembly(Lowering &l, Operands values, llvm::SmallVectorImpl<llvm::Value *> &arguments) {
+  llvm::IRBuilder<> &b = l.b;
+  unsigned bits = l.out->getDataLayout().getTypeSizeInBits(values.front()->getType());
+  unsigned perWord = std::min<unsigned>(values.size(), std::max(1u, 32 / bits));
+  for (size_t i = 0; i < values.size(); i += perWord) {
+    llvm::Value *packed = values[i];
+    if (perWord > 1) {
+      packed = llvm::Constant::getNullValue(llvm::FixedVectorType::get(packed->getType(), 32 / bits));
+      for (unsigned k = 0; k < perWord; ++k)
+        packed = b.CreateInsertElement(packed, values[i + k], uint64_t(k));
+      packed = b.CreateBitCast(packed, b.getInt32Ty());
+    } else if (bits == 8) {
+      packed = b.CreateZExt(packed, b.getInt16Ty());
+    }
+    arguments.push_back(packed);
+  }
+}
+
+/// The types of the registers that hold `count` results of this type.
+static void resultTypes(Lowering &l, llvm::Type *type, unsigned count, llvm::SmallVectorImpl<llvm::Type *> &types) {
+  unsigned bits = l.out->getDataLayout().getTypeSizeInBits(type);
+  unsigned perWord = std::min(count, std::max(1u, 32 / bits));
+  llvm::Type *word = perWord > 1 ? l.b.getInt32Ty() : bits == 8 ? l.b.getInt16Ty() : type;
+  types.append(count / perWord, word);
+}
+
+static void unpackResults(Lowering &l, llvm::Type *type, unsigned count, Operands registers, unsigned &next,
+                          llvm::SmallVectorImpl<llvm::Value *> &values) {
+  llvm::IRBuilder<> &b = l.b;
+  unsigned bits = l.out->getDataLayout().getTypeSizeInBits(type);
+  unsigned perWord = std::min(count, std::max(1u, 32 / bits));
+  for (unsigned i = 0; i < count / perWord; ++i) {
+    llvm::Value *word = registers[next++];
+    if (perWord == 1) {
+      values.push_back(bits == 8 ? b.CreateTrunc(word, type) : word);
+      continue;
+    }
+    word = b.CreateBitCast(word, llvm::FixedVectorType::get(type, 32 / bits));
+    for (unsigned k = 0; k < perWord; ++k)
+      values.push_back(b.CreateExtractElement(word, uint64_t(k)));
+  }
+}
+
+static void lower(Lowering &l, tt::ElementwiseInlineAsmOp op) {
+  llvm::IRBuilder<> &b = l.b;
+  unsigned pack = op.getPackedElement(), count = Lowering::elementCount(op.getResult().front().getType());
+  llvm::SmallVector<ElementsRef, 4> lists = operandLists(l, op);
+  llvm::SmallVector<llvm::Type *, 4> results;
+  for (mlir::Value result : op.getResult())
+    resultTypes(l, l.elementType(result.getType()), pack, results);
+  llvm::Type *returned = results.size() == 1 ? results.front() : llvm::StructType::get(b.getContext(), results);
+  std::vector<Elements> made(op.getNumResults());
+  llvm::InlineAsm *assembly = nullptr;
+  for (unsigned first = 0; first < count; first += pack) {
+    llvm::SmallVector<llvm::Value *, 8> arguments;
+    for (ElementsRef list : lists) {
+      Elements group;
+      for (unsigned i = first; i < first + pack; ++i)
+        group.push_back(list[std::min<size_t>(i, list.size() - 1)]); // beyond the last: any value
+      packForAssembly(l, group, arguments);
+    }
+    if (!assembly) {
+      llvm::SmallVector<llvm::Type *, 8> types;
+      for (llvm::Value *argument : arguments)
+        types.push_back(argument->getType());
+      auto *type = llvm::FunctionType::get(returned, types, false);
+      if (llvm::Error error = llvm::InlineAsm::verify(type, op.getConstraints()))
+        return l.fail(LowerInlineAsm, op, llvm::toString(std::move(error)));
+      assembly = llvm::InlineAsm::get(type, op.getAsmString(), op.getConstraints(), !op.getPure());
+    }
+    llvm::CallInst *call = b.CreateCall(assembly, arguments);
+    if (op.getPure())
+      call->setDoesNotAccessMemory();
+    Elements registers;
+    for (unsigned i = 0; i < results.size(); ++i)
+      registers.push_back(results.size() == 1 ? call : b.CreateExtractValue(call, i));
+    unsigned next = 0;
+    for (auto [result, values] : llvm::zip(op.getResult(), made))
+      unpackResults(l, l.elementType(result.getType()), pack, registers, next, values);
+  }
+  for (auto [result, values] : llvm::zip(op.getResult(), made)) {
+    values.resize(count);
+    l.set(result, values);
+  }
+}
+
+// Scalar code for each element.
+
+/// Register bits that count through `pack` consecutive elements, in row-major order; none if no thread has them.
+static std::optional<llvm::SmallVector<unsigned, 4>> packBits(mlir::Value tile, unsigned pack) {
+  auto tensor = llvm::cast<mlir::RankedTensorType>(tile.getType());
+  layout::Space flat = layout::rowMajor(tensor.getShape());
+  layout::LinearLayout offsets =
+      ttg::layoutOf(tensor)
+          .transposedOuts(llvm::map_to_vector(flat.axes(), [](const layout::Axis &axis) { return axis.dim; }))
+          .reshapedOuts(layout::Space{layout::Axis(layout::Dim::Offset, flat.bits())});
+  layout::VectorAccess vector = layout::widestVector(offsets, 1, pack);
+  if (vector.elements() != pack)
+    return std::nullopt;
+  return vector.registerBits;
+}
+
+static void lower(Lowering &l, tt::MapElementwiseOp op) {
+  unsigned pack = op.getPack(), count = Lowering::elementCount(op.getSrcs().front().getType());
+  auto bits = packBits(op.getSrcs().front(), pack);
+  if (!bits)
+    return l.fail(LowerPackedElements, op, std::to_string(pack));
+  unsigned mask = 0;
+  for (unsigned bit : *bits)
+    mask |= 1u << bit;
+  std::vector<Elements> results(op.getNumResults(), Elements(count));
+  for (unsigned first = 0; first < count; ++first) {
+    if (first & mask)
+      continue;
+    llvm::SmallVector<unsigned, 16> group{first};
+    for (unsigned bit : *bits)
+      for (size_t i = 0, n = group.size(); i < n; ++i)
+        group.push_back(group[i] | 1u << bit);
+    Elements arguments;
+    for (mlir::Value source : op.getSrcs())
+      for (unsigned r : group)
+        arguments.push_back(l.get(source)[r]);
+    Elements made = l.inlineRegion(op.getScalarOp(), arguments);
+    for (auto [k, list] : llvm::enumerate(results))
+      for (auto [i, r] : llvm::enumerate(group))
+        list[r] = made[k * pack + i];
+  }
+  for (auto [result, list] : llvm::zip(op.getResults(), results))
+    l.set(result, list);
+}
+
+bool Lowering::lowerElement(mlir::Operation *op) {
+  return dispatch<tt::PreciseSqrtOp, tt::PreciseDivFOp, tt::ApproxDivFOp, tt::MulhiUIOp, tt::ClampFOp,
+                  tt::ExternElementwiseOp, tt::ElementwiseInlineAsmOp, tt::MapElementwiseOp>(*this, op);
+}
+
+} // namespace txl::lower

@@ -1,0 +1,73 @@
+// Calls, returns, the place of a program in its grid, barriers and assumptions.
+//
+// A function that is not inlined takes the elements of its operands as parameters, and where in shared memory its own
+// buffers begin: what it needs is a buffer of the call (analysis/Allocation.h).
+#include "lower/Lowering.h"
+
+namespace txl::lower {
+
+static void lower(Lowering &l, tt::CallOp op) {
+  llvm::IRBuilder<> &b = l.b;
+  auto callee = l.module.lookupSymbol<tt::FuncOp>(op.getCallee());
+  llvm::Function *function = callee ? l.functionOf(callee) : nullptr;
+  if (!function || function->getCallingConv() == llvm::CallingConv::PTX_Kernel)
+    return l.unsupported(op);
+  llvm::SmallVector<llvm::Value *> arguments;
+  for (mlir::Value operand : op.getOperands()) {
+    ElementsRef elements = l.get(operand);
+    arguments.append(elements.begin(), elements.end());
+  }
+  arguments.push_back(l.sharedPointer(op));
+  llvm::CallInst *call = b.CreateCall(function, arguments);
+  unsigned next = 0;
+  for (mlir::Value result : op.getResults()) {
+    Elements elements;
+    for (unsigned i = 0; i < Lowering::elementCount(result.getType()); ++i, ++next)
+      elements.push_back(call->getType()->isStructTy() ? b.CreateExtractValue(call, next) : call);
+    l.set(result, elements);
+  }
+}
+
+static void lower(Lowering &l, tt::ReturnOp op) {
+  llvm::IRBuilder<> &b = l.b;
+  Elements values;
+  for (mlir::Value operand : op.getOperands()) {
+    ElementsRef elements = l.get(operand);
+    values.append(elements.begin(), elements.end());
+  }
+  if (values.empty())
+    b.CreateRetVoid();
+  else if (values.size() == 1)
+    b.CreateRet(values.front());
+  else
+    b.CreateAggregateRet(values);
+}
+
+static void lower(Lowering &l, tt::FuncOp op) { l.unsupported(op); }
+
+/// A special register of an axis; of clusters where a program is one.
+static llvm::Value *readAxis(Lowering &l, tt::ProgramAxis axis, bool count) {
+  using namespace llvm::Intrinsic;
+  static constexpr ID ids[2][2][3] = {
+      {{nvvm_read_ptx_sreg_ctaid_x, nvvm_read_ptx_sreg_ctaid_y, nvvm_read_ptx_sreg_ctaid_z},
+       {nvvm_read_ptx_sreg_nctaid_x, nvvm_read_ptx_sreg_nctaid_y, nvvm_read_ptx_sreg_nctaid_z}},
+      {{nvvm_read_ptx_sreg_clusterid_x, nvvm_read_ptx_sreg_clusterid_y, nvvm_read_ptx_sreg_clusterid_z},
+       {nvvm_read_ptx_sreg_nclusterid_x, nvvm_read_ptx_sreg_nclusterid_y, nvvm_read_ptx_sreg_nclusterid_z}}};
+  bool clusters = l.target.numCTAs > 1;
+  return l.b.CreateIntrinsic(l.b.getInt32Ty(), ids[clusters][count][static_cast<unsigned>(axis)], {});
+}
+static void lower(Lowering &l, tt::GetProgramIdOp op) { l.set(op.getResult(), readAxis(l, op.getAxis(), false)); }
+static void lower(Lowering &l, tt::GetNumProgramsOp op) { l.set(op.getResult(), readAxis(l, op.getAxis(), true)); }
+
+static void lower(Lowering &l, foreign::AssumeOp op) { l.b.CreateAssumption(l.scalar(op.getCond())); }
+
+// A barrier orders the accesses of the group's threads, of global memory too.
+static void lower(Lowering &l, ttg::BarrierOp op) { l.barrier(); }
+static void lower(Lowering &l, foreign::GPUBarrierOp op) { l.barrier(); }
+
+bool Lowering::lowerFunction(mlir::Operation *op) {
+  return dispatch<tt::CallOp, tt::ReturnOp, tt::FuncOp, tt::GetProgramIdOp, tt::GetNumProgramsOp, foreign::AssumeOp,
+                  ttg::BarrierOp, foreign::GPUBarrierOp>(*this, op);
+}
+
+} // namespace txl::lower

@@ -1,0 +1,215 @@
+// Functions of `math`: the hardware's instruction where it is exact or within the bound of docs/numerics.md, else a call
+// of our own (numerics/MathFunctions.def), whose body the back end links in. f16, bf16 and fp8 are computed in f32.
+#include "lower/Elementwise.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+
+namespace txl::lower {
+
+namespace math = mlir::math;
+using Operands = llvm::ArrayRef<llvm::Value *>;
+
+llvm::Value *callMath(Lowering &l, llvm::StringRef name, Operands operands) {
+  llvm::Type *type = operands.front()->getType();
+  std::string symbol = ("txl_" + name + (type->isDoubleTy() ? "_f64" : "_f32")).str();
+  llvm::SmallVector<llvm::Type *, 2> types(operands.size(), type);
+  llvm::FunctionCallee callee = l.out->getOrInsertFunction(symbol, llvm::FunctionType::get(type, types, false));
+  auto *function = llvm::cast<llvm::Function>(callee.getCallee());
+  function->setDoesNotAccessMemory();
+  function->setDoesNotThrow();
+  function->addFnAttr(llvm::Attribute::WillReturn);
+  return l.b.CreateCall(callee, operands);
+}
+
+llvm::Value *fastDivide(Lowering &l, llvm::Value *x, llvm::Value *y) {
+  if (!x->getType()->isFloatTy())
+    return l.b.CreateFDiv(x, y);
+  return l.b.CreateIntrinsic(x->getType(), llvm::Intrinsic::nvvm_div_full, {x, y});
+}
+
+static llvm::Constant *number(llvm::IRBuilder<> &b, float value) { return llvm::ConstantFP::get(b.getFloatTy(), value); }
+
+/// e^x for f32: 2^n · 2^t with n an integer and 0 <= t < 1 but at the ends of the range.
+///
+/// s = x / (252 ln 2) + 1/2, cut to [0, 1], counts the exponents from -126 to 126; adding 252 s to 1.5 · 2^23, rounded
+/// down, leaves n + 126 in the last bits of the sum, and one more makes them the biased exponent of 2^n. What x is
+/// beyond the ends stays in t, whose power overflows, or becomes small enough for the product to be rounded to a
+/// subnormal number. log2(e) is taken in two parts, so that t has the error of its own last place only.
+static llvm::Value *exponential(Lowering &l, llvm::Value *x) {
+  using namespace llvm::Intrinsic;
+  llvm::IRBuilder<> &b = l.b;
+  llvm::Type *type = b.getFloatTy();
+  llvm::Value *s = b.CreateIntrinsic(type, nvvm_fma_rn_sat_f, {x, number(b, 0x1.77313cp-8f), number(b, 0.5f)});
+  llvm::Value *m = b.CreateIntrinsic(type, nvvm_fma_rm_f, {s, number(b, 252.0f), number(b, 12582913.0f)});
+  llvm::Value *n = b.CreateFSub(m, number(b, 12582913.0f + 126.0f));
+  llvm::Value *t = b.CreateIntrinsic(type, fma, {x, number(b, 0x1.715476p+0f), b.CreateFNeg(n)});
+  t = b.CreateIntrinsic(type, fma, {x, number(b, 0x1.4ae0cp-26f), t});
+  llvm::Value *power = b.CreateIntrinsic(nvvm_ex2_approx_ftz, {type}, {t});
+  llvm::Value *scale = b.CreateBitCast(b.CreateShl(b.CreateBitCast(m, b.getInt32Ty()), 23), type);
+  return b.CreateFMul(power, scale);
+}
+
+/// f32 by the hardware's approximation, f64 by our own function.
+template <typename Approximate>
+static void approximate(Lowering &l, mlir::Operation *op, llvm::StringRef name, Approximate compute) {
+  mlir::Type type = functionType(op);
+  elementwiseIn(l, op, type, [&](Operands x) -> llvm::Value * {
+    return type.isF64() ? callMath(l, name, x) : compute(x[0]);
+  });
+}
+static void lower(Lowering &l, math::ExpOp op) {
+  approximate(l, op, "exp", [&](llvm::Value *x) { return exponential(l, x); });
+}
+static void lower(Lowering &l, math::Exp2Op op) {
+  approximate(l, op, "exp2", [&](llvm::Value *x) -> llvm::Value * {
+    return l.b.CreateIntrinsic(llvm::Intrinsic::nvvm_ex2_approx, {x->getType()}, {x});
+  });
+}
+static void lower(Lowering &l, math::RsqrtOp op) {
+  approximate(l, op, "rsqrt", [&](llvm::Value *x) -> llvm::Value * {
+    return l.b.CreateIntrinsic(x->getType(), llvm::Intrinsic::nvvm_rsqrt_approx_f, {x});
+  });
+}
+static void lower(Lowering &l, math::SqrtOp op) {
+  bool isFloat = mlir::getElementTypeOrSelf(op.getType()).isF32();
+  elementwiseIn(l, op, functionType(op), [&](Operands x) -> llvm::Value * {
+    if (isFloat)
+      return l.b.CreateIntrinsic(x[0]->getType(), llvm::Intrinsic::nvvm_sqrt_approx_f, {x[0]});
+    return l.b.CreateUnaryIntrinsic(llvm::Intrinsic::sqrt, x[0]);
+  });
+}
+
+// Our own.
+
+#define FUNCTION(Op, name)                                                                                             \
+  static void lower(Lowering &l, math::Op op) {                                                                        \
+    elementwiseIn(l, op, functionType(op), [&](Operands x) { return callMath(l, name, x); });                          \
+  }
+FUNCTION(AcosOp, "acos")
+FUNCTION(AcoshOp, "acosh")
+FUNCTION(AsinOp, "asin")
+FUNCTION(AsinhOp, "asinh")
+FUNCTION(AtanOp, "atan")
+FUNCTION(AtanhOp, "atanh")
+FUNCTION(Atan2Op, "atan2")
+FUNCTION(CbrtOp, "cbrt")
+FUNCTION(CosOp, "cos")
+FUNCTION(CoshOp, "cosh")
+FUNCTION(SinOp, "sin")
+FUNCTION(SinhOp, "sinh")
+FUNCTION(ErfOp, "erf")
+FUNCTION(ErfcOp, "erfc")
+FUNCTION(ExpM1Op, "expm1")
+FUNCTION(LogOp, "log")
+FUNCTION(Log10Op, "log10")
+FUNCTION(Log1pOp, "log1p")
+FUNCTION(Log2Op, "log2")
+FUNCTION(PowFOp, "pow")
+FUNCTION(TanOp, "tan")
+FUNCTION(TanhOp, "tanh")
+FUNCTION(RoundOp, "round")
+#undef FUNCTION
+
+static void lower(Lowering &l, math::SincosOp op) {
+  mlir::Type type = mlir::getElementTypeOrSelf(op.getOperand().getType()), wide = functionType(op);
+  ElementsRef x = l.get(op.getOperand());
+  for (auto [result, name] : {std::pair(op.getSin(), "sin"), std::pair(op.getCos(), "cos")})
+    l.set(result, l.mapElements(x.size(), x, [&](unsigned i) {
+      return convertFloat(l, callMath(l, name, convertFloat(l, x[i], type, wide)), wide, type);
+    }));
+}
+
+// Exact ones.
+
+#define EXACT(Op, id)                                                                                                  \
+  static void lower(Lowering &l, math::Op op) {                                                                        \
+    elementwiseIn(l, op, functionType(op),                                                                             \
+                  [&](Operands x) { return l.b.CreateUnaryIntrinsic(llvm::Intrinsic::id, x[0]); });                    \
+  }
+EXACT(CeilOp, ceil)
+EXACT(FloorOp, floor)
+EXACT(RoundEvenOp, roundeven)
+EXACT(TruncOp, trunc)
+#undef EXACT
+
+/// The sign is moved as a bit: NaNs keep their payload.
+static void lower(Lowering &l, math::AbsFOp op) {
+  elementwise(l, op, [&](Operands x) -> llvm::Value * {
+    return x[0]->getType()->isIntegerTy() ? l.b.CreateAnd(x[0], 0x7f)
+                                          : l.b.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, x[0]);
+  });
+}
+static void lower(Lowering &l, math::CopySignOp op) {
+  elementwiseIn(l, op, functionType(op), [&](Operands x) {
+    return l.b.CreateBinaryIntrinsic(llvm::Intrinsic::copysign, x[0], x[1]);
+  });
+}
+/// One rounding in every type: the product and the sum of 8-bit floats are exact in f64.
+static void lower(Lowering &l, math::FmaOp op) {
+  mlir::Type type = mlir::getElementTypeOrSelf(op.getType());
+  mlir::Type wide = isFloat8(type) ? mlir::Type(mlir::Float64Type::get(op.getContext())) : type;
+  elementwiseIn(l, op, wide, [&](Operands x) {
+    return l.b.CreateIntrinsic(llvm::Intrinsic::fma, {x[0]->getType()}, {x[0], x[1], x[2]});
+  });
+}
+static void lower(Lowering &l, math::ClampFOp op) {
+  ElementsRef x = l.get(op.getValue()), low = l.get(op.getMin()), high = l.get(op.getMax());
+  mlir::Type type = mlir::getElementTypeOrSelf(op.getType()), wide = arithmeticType(op);
+  l.set(op.getResult(), l.mapElements(x.size(), {x, low, high}, [&](unsigned i) {
+    auto widen = [&](llvm::Value *v) { return convertFloat(l, v, type, wide); };
+    llvm::Value *made = l.b.CreateBinaryIntrinsic(llvm::Intrinsic::maximumnum, widen(x[i]), widen(low[i]));
+    return convertFloat(l, l.b.CreateBinaryIntrinsic(llvm::Intrinsic::minimumnum, made, widen(high[i])), wide, type);
+  }));
+}
+static void lower(Lowering &l, math::IsNaNOp op) {
+  elementwiseIn(l, op, arithmeticType(op), [&](Operands x) { return l.b.CreateFCmpUNO(x[0], x[0]); });
+}
+
+// Integers.
+
+// Of a single bit: it is its own absolute value and count, and its zeros are what it is not.
+template <typename Compute> static void countBits(Lowering &l, mlir::Operation *op, Compute compute) {
+  elementwise(l, op, [&](Operands x) { return compute(x[0]); });
+}
+static void lower(Lowering &l, math::AbsIOp op) {
+  countBits(l, op, [&](llvm::Value *x) -> llvm::Value * {
+    if (x->getType()->isIntegerTy(1))
+      return x;
+    return l.b.CreateBinaryIntrinsic(llvm::Intrinsic::abs, x, l.b.getFalse());
+  });
+}
+static void lower(Lowering &l, math::CountLeadingZerosOp op) {
+  countBits(l, op, [&](llvm::Value *x) -> llvm::Value * {
+    if (x->getType()->isIntegerTy(1))
+      return l.b.CreateNot(x);
+    return l.b.CreateBinaryIntrinsic(llvm::Intrinsic::ctlz, x, l.b.getFalse());
+  });
+}
+static void lower(Lowering &l, math::CountTrailingZerosOp op) {
+  countBits(l, op, [&](llvm::Value *x) -> llvm::Value * {
+    if (x->getType()->isIntegerTy(1))
+      return l.b.CreateNot(x);
+    return l.b.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, x, l.b.getFalse());
+  });
+}
+static void lower(Lowering &l, math::CtPopOp op) {
+  countBits(l, op, [&](llvm::Value *x) -> llvm::Value * {
+    if (x->getType()->isIntegerTy(1))
+      return x;
+    return l.b.CreateUnaryIntrinsic(llvm::Intrinsic::ctpop, x);
+  });
+}
+
+static void lower(Lowering &l, math::IPowIOp op) { l.unsupported(op); }
+static void lower(Lowering &l, math::FPowIOp op) { l.unsupported(op); }
+static void lower(Lowering &l, math::IsFiniteOp op) { l.unsupported(op); }
+static void lower(Lowering &l, math::IsInfOp op) { l.unsupported(op); }
+static void lower(Lowering &l, math::IsNormalOp op) { l.unsupported(op); }
+
+bool Lowering::lowerMath(mlir::Operation *op) {
+  return dispatch<
+#define GET_OP_LIST
+#include "mlir/Dialect/Math/IR/MathOps.cpp.inc"
+      >(*this, op);
+}
+
+} // namespace txl::lower

@@ -1,0 +1,260 @@
+// Loads and stores of global memory, and addresses.
+//
+// A thread accesses its registers in the widest pieces that are contiguous, aligned and masked alike. An access without
+// mask and hints is LLVM's own, which it can move and merge. One with a mask is a predicated instruction, written as
+// inline assembly: LLVM has none, and a branch for each would cost more to compile and to run. Of the threads that hold
+// copies of an element one stores it.
+#include "lower/MemoryAccess.h"
+
+namespace txl::lower {
+
+static void lower(Lowering &l, tt::AddPtrOp op) {
+  ElementsRef pointers = l.get(op.getPtr()), offsets = l.get(op.getOffset());
+  auto pointer = llvm::cast<tt::PointerType>(mlir::getElementTypeOrSelf(op.getType()));
+  llvm::Type *unit = l.memoryType(pointer.getPointeeType());
+  l.set(op.getResult(), l.mapElements(pointers.size(), {pointers, offsets}, [&](unsigned i) {
+    return l.b.CreateGEP(unit, pointers[i], offsets[i]); // the index is extended by its sign
+  }));
+}
+
+namespace {
+/// The hints of an access as they stand in the instruction.
+struct Hints {
+  std::string modifiers;
+  llvm::Value *policy = nullptr;
+};
+} // namespace
+
+static llvm::StringRef cacheName(tt::CacheModifier modifier) {
+  switch (modifier) {
+  case tt::CacheModifier::CA:
+    return ".ca";
+  case tt::CacheModifier::CG:
+    return ".cg";
+  case tt::CacheModifier::WB:
+    return ".wb";
+  case tt::CacheModifier::CS:
+    return ".cs";
+  case tt::CacheModifier::WT:
+    return ".wt";
+  case tt::CacheModifier::CV:
+    return ".cv";
+  case tt::CacheModifier::None:
+    break;
+  }
+  return "";
+}
+
+llvm::Value *Lowering::cachePolicy(tt::EvictionPolicy eviction) {
+  llvm::Value *&policy = policies[eviction == tt::EvictionPolicy::First];
+  if (!policy) {
+    AtEntry here(*this);
+    llvm::StringRef name = eviction == tt::EvictionPolicy::First ? "evict_first" : "evict_last";
+    auto *type = llvm::FunctionType::get(b.getInt64Ty(), {}, false);
+    auto text = ("createpolicy.fractional.L2::" + name + ".b64 $0, 1.0;").str();
+    policy = b.CreateCall(llvm::InlineAsm::get(type, text, "=l", false), {}, "policy");
+  }
+  return policy;
+}
+
+/// Either caches are named, or the order of eviction from the first; the second has a policy in both cases.
+static Hints hintsOf(Lowering &l, tt::CacheModifier cache, tt::EvictionPolicy eviction, bool isVolatile) {
+  Hints hints;
+  if (isVolatile) {
+    hints.modifiers = ".volatile.global"; // has no hints
+    return hints;
+  }
+  hints.modifiers = ".global" + cacheName(cache).str();
+  if (eviction == tt::EvictionPolicy::Normal)
+    return hints;
+  if (cache == tt::CacheModifier::None)
+    hints.modifiers += eviction == tt::EvictionPolicy::First ? ".L1::evict_first" : ".L1::evict_last";
+  hints.modifiers += ".L2::cache_hint";
+  hints.policy = l.cachePolicy(eviction);
+  return hints;
+}
+
+/// `{$0, $1}`, or `$0` for one.
+static std::string operandList(unsigned first, unsigned count) {
+  std::string text = count > 1 ? "{" : "";
+  for (unsigned i = 0; i < count; ++i)
+    text += (i ? ", $" : "$") + std::to_string(first + i);
+  return text + (count > 1 ? "}" : "");
+}
+
+/// Appends what loads and stores have in common: address, policy, predicate. Returns their text behind the data.
+static void addOperands(const Hints &hints, llvm::Value *pointer, llvm::Value *predicate, unsigned next,
+                        std::string &address, std::string &guard, std::string &constraints,
+                        llvm::SmallVectorImpl<llvm::Value *> &arguments) {
+  address = "[$" + std::to_string(next++) + "]";
+  constraints += ",l";
+  arguments.push_back(pointer);
+  if (hints.policy) {
+    address += ", $" + std::to_string(next++);
+    constraints += ",l";
+    arguments.push_back(hints.policy);
+  }
+  if (predicate) {
+    guard = "@$" + std::to_string(next) + " ";
+    constraints += ",b";
+    arguments.push_back(predicate);
+  }
+}
+
+static llvm::CallInst *callAssembly(Lowering &l, llvm::Type *result, const std::string &text,
+                                    llvm::StringRef constraints, llvm::ArrayRef<llvm::Value *> arguments) {
+  llvm::SmallVector<llvm::Type *, 12> types;
+  for (llvm::Value *argument : arguments)
+    types.push_back(argument->getType());
+  auto *type = llvm::FunctionType::get(result, types, false);
+  llvm::CallInst *call = l.b.CreateCall(llvm::InlineAsm::get(type, text, constraints, true), arguments);
+  call->setDoesNotThrow();
+  return call;
+}
+
+/// A load as assembly: the words where `predicate` holds (null: everywhere), else `other`.
+static Elements loadWords(Lowering &l, const AccessWords &access, const Hints &hints, llvm::Value *pointer,
+                          llvm::Value *predicate, ElementsRef other) {
+  std::string constraints, guard, address;
+  llvm::SmallVector<llvm::Value *, 12> arguments;
+  for (unsigned i = 0; i < access.words; ++i)
+    constraints += (i ? ",=" : "=") + std::string(1, access.constraint());
+  unsigned next = access.words;
+  if (predicate)
+    for (unsigned i = 0; i < access.words; ++i, ++next) {
+      constraints += "," + std::to_string(i); // the same register as output i
+      arguments.push_back(other[i]);
+    }
+  addOperands(hints, pointer, predicate, next, address, guard, constraints, arguments);
+  std::string text =
+      guard + "ld" + hints.modifiers + access.suffix() + " " + operandList(0, access.words) + ", " + address + ";";
+  llvm::SmallVector<llvm::Type *, 4> types(access.words, access.wordType(l));
+  llvm::Type *result = access.words == 1 ? types.front() : llvm::StructType::get(l.b.getContext(), types);
+  llvm::CallInst *call = callAssembly(l, result, text, constraints, arguments);
+  call->setOnlyReadsMemory();
+  if (access.words == 1)
+    return {call};
+  Elements words;
+  for (unsigned i = 0; i < access.words; ++i)
+    words.push_back(l.b.CreateExtractValue(call, i));
+  return words;
+}
+
+static void storeWords(Lowering &l, const AccessWords &access, const Hints &hints, llvm::Value *pointer,
+                       llvm::Value *predicate, ElementsRef words) {
+  std::string constraints, guard, address;
+  llvm::SmallVector<llvm::Value *, 12> arguments(words.begin(), words.end());
+  for (unsigned i = 0; i < access.words; ++i)
+    constraints += (i ? "," : "") + std::string(1, access.constraint());
+  addOperands(hints, pointer, predicate, access.words, address, guard, constraints, arguments);
+  std::string text =
+      guard + "st" + hints.modifiers + access.suffix() + " " + address.substr(0, address.find(',')) + ", " +
+      operandList(0, access.words) + (hints.policy ? address.substr(address.find(',')) : "") + ";";
+  callAssembly(l, l.b.getVoidTy(), text, constraints, arguments);
+}
+
+static llvm::Type *vectorOf(llvm::Type *element, unsigned elements) {
+  return elements == 1 ? element : static_cast<llvm::Type *>(llvm::FixedVectorType::get(element, elements));
+}
+
+static unsigned bytesOf(llvm::Type *element) { return element->isPointerTy() ? 8 : element->getScalarSizeInBits() / 8; }
+
+/// One access's elements, as in memory.
+static Elements loadGroup(Lowering &l, tt::LoadOp op, llvm::Type *type, llvm::Value *pointer, llvm::Value *predicate,
+                          ElementsRef other) {
+  unsigned count = other.size();
+  bool isPlain = op.getCacheModifier() == tt::CacheModifier::None &&
+                 op.getEvictionPolicy() == tt::EvictionPolicy::Normal;
+  if (!predicate && isPlain) {
+    llvm::Align align(bytesOf(type) * count);
+    llvm::Value *loaded = l.b.CreateAlignedLoad(vectorOf(type, count), pointer, align, op.getIsVolatile());
+    if (count == 1)
+      return {loaded};
+    Elements elements;
+    for (unsigned i = 0; i < count; ++i)
+      elements.push_back(l.b.CreateExtractElement(loaded, uint64_t(i)));
+    return elements;
+  }
+  AccessWords access(l, type, count);
+  Hints hints = hintsOf(l, op.getCacheModifier(), op.getEvictionPolicy(), op.getIsVolatile());
+  Elements otherWords = predicate ? access.pack(l, other) : Elements();
+  return access.unpack(l, loadWords(l, access, hints, pointer, predicate, otherWords));
+}
+
+static void lower(Lowering &l, tt::LoadOp op) {
+  ElementsRef pointers = l.get(op.getPtr()), masks, others;
+  llvm::SmallVector<ElementsRef, 3> lists{pointers};
+  if (op.getMask())
+    lists.push_back(masks = l.get(op.getMask()));
+  if (op.getOther())
+    lists.push_back(others = l.get(op.getOther()));
+  llvm::Type *type = l.memoryType(op.getType()), *held = l.elementType(op.getType());
+  AccessVector vector = accessVector(l, op.getPtr(), op.getMask(), bytesOf(type) * 8, 128);
+  // A vector's elements have different addresses, so it has no bit in common with these.
+  unsigned repeated = op.getIsVolatile() ? 0 : Lowering::repeatedBits(pointers.size(), lists) & ~vector.mask();
+  Elements result(pointers.size());
+  for (unsigned first = 0; first < pointers.size(); ++first) {
+    if (first & vector.mask())
+      continue;
+    llvm::SmallVector<unsigned, 16> group = vector.registers(first);
+    if (first & repeated) {
+      for (unsigned r : group)
+        result[r] = result[r & ~repeated];
+      continue;
+    }
+    llvm::Value *predicate = masks.empty() ? nullptr : masks[first];
+    Elements other;
+    for (unsigned r : group)
+      other.push_back(others.empty() ? llvm::Constant::getNullValue(type) : toMemory(l, others[r]));
+    Elements loaded = other;
+    if (auto *known = llvm::dyn_cast_or_null<llvm::ConstantInt>(predicate); !known || known->isOne())
+      loaded = loadGroup(l, op, type, pointers[first], known ? nullptr : predicate, other);
+    for (auto [r, value] : llvm::zip(group, loaded))
+      result[r] = fromMemory(l, value, held);
+  }
+  l.set(op.getResult(), result);
+}
+
+static void lower(Lowering &l, tt::StoreOp op) {
+  ElementsRef pointers = l.get(op.getPtr()), values = l.get(op.getValue()), masks;
+  if (op.getMask())
+    masks = l.get(op.getMask());
+  llvm::Type *type = l.memoryType(op.getValue().getType());
+  AccessVector vector = accessVector(l, op.getPtr(), op.getMask(), bytesOf(type) * 8, 128);
+  AccessWords access(l, type, vector.elements());
+  llvm::Value *owner = l.isOwner(op.getPtr().getType());
+  tt::CacheModifier cache = op.getCacheModifier();
+  tt::EvictionPolicy eviction = op.getEvictionPolicy();
+  bool isPlain = cache == tt::CacheModifier::None && eviction == tt::EvictionPolicy::Normal;
+  for (unsigned first = 0; first < pointers.size(); ++first) {
+    if (first & vector.mask())
+      continue;
+    llvm::Value *predicate = masks.empty() ? nullptr : masks[first];
+    if (auto *known = llvm::dyn_cast_or_null<llvm::ConstantInt>(predicate)) {
+      if (known->isZero())
+        continue;
+      predicate = nullptr;
+    }
+    predicate = conjunction(l, predicate, owner);
+    Elements group;
+    for (unsigned r : vector.registers(first))
+      group.push_back(toMemory(l, values[r]));
+    if (predicate || !isPlain) {
+      storeWords(l, access, hintsOf(l, cache, eviction, false), pointers[first], predicate, access.pack(l, group));
+      continue;
+    }
+    llvm::Value *packed = group.front();
+    if (group.size() > 1) {
+      packed = llvm::PoisonValue::get(vectorOf(type, group.size()));
+      for (auto [i, value] : llvm::enumerate(group))
+        packed = l.b.CreateInsertElement(packed, value, uint64_t(i));
+    }
+    l.b.CreateAlignedStore(packed, pointers[first], llvm::Align(bytesOf(type) * group.size()));
+  }
+}
+
+bool Lowering::lowerMemory(mlir::Operation *op) {
+  return dispatch<tt::AddPtrOp, tt::LoadOp, tt::StoreOp>(*this, op);
+}
+
+} // namespace txl::lower

@@ -1,0 +1,48 @@
+// How a tile is accessed in global memory: in which groups of registers, with which instruction.
+#ifndef TXL_LOWER_MEMORYACCESS_H
+#define TXL_LOWER_MEMORYACCESS_H
+
+#include "lower/Lowering.h"
+
+namespace txl::lower {
+
+/// Registers that lie next to each other in memory: register bits, lowest address first.
+struct AccessVector {
+  llvm::SmallVector<unsigned, 4> bits;
+  unsigned elements() const { return 1u << bits.size(); }
+  /// The bits as a mask of register numbers.
+  unsigned mask() const;
+  /// The registers of the group that begins with `first`, in the order of their addresses.
+  llvm::SmallVector<unsigned, 16> registers(unsigned first) const;
+};
+
+/// The widest access of up to `maxBits` bits for elements at `pointer` under `mask` (may be null), by what AxisInfo
+/// knows of them and what the layout puts into one thread.
+AccessVector accessVector(Lowering &l, mlir::Value pointer, mlir::Value mask, unsigned elementBits, unsigned maxBits);
+
+/// The words of an access in registers: as few as possible, of 32 bits if they have as many, or of 64.
+struct AccessWords {
+  AccessWords(Lowering &l, llvm::Type *element, unsigned elements);
+
+  llvm::Type *element; ///< as in memory
+  unsigned elements, words, wordBits;
+  /// `.v2.b32`
+  std::string suffix() const;
+  /// The constraint of a word in inline assembly.
+  char constraint() const { return wordBits == 64 ? 'l' : wordBits == 32 ? 'r' : 'h'; }
+  llvm::Type *wordType(Lowering &l) const;
+
+  Elements pack(Lowering &l, ElementsRef values) const;
+  Elements unpack(Lowering &l, ElementsRef words) const;
+};
+
+/// A value as it lies in memory: an i1 is a byte of 0 or 1; and back, where any other byte is true too.
+llvm::Value *toMemory(Lowering &l, llvm::Value *value);
+llvm::Value *fromMemory(Lowering &l, llvm::Value *value, llvm::Type *type);
+
+/// Both, or the one that is not null.
+llvm::Value *conjunction(Lowering &l, llvm::Value *a, llvm::Value *b);
+
+} // namespace txl::lower
+
+#endif
