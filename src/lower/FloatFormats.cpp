@@ -121,7 +121,7 @@ static Elements widenFloats8(Lowering &l, ElementsRef codes, mlir::Type from, ll
   for (size_t i = 0; i < codes.size(); i += 2) {
     llvm::Value *pair = b.CreateZExt(codes[i], b.getInt16Ty());
     if (i + 1 < codes.size())
-      pair = b.CreateDisjointOr(pair, b.CreateShl(b.CreateZExt(codes[i + 1], b.getInt16Ty()), 8));
+      pair = b.CreateOr(pair, b.CreateShl(b.CreateZExt(codes[i + 1], b.getInt16Ty()), 8), "", true);
     llvm::Value *halves = b.CreateIntrinsic(llvm::FixedVectorType::get(b.getHalfTy(), 2),
                                             llvm::Intrinsic::nvvm_e4m3x2_to_f16x2_rn, {pair});
     result.push_back(b.CreateExtractElement(halves, uint64_t(0)));

@@ -52,20 +52,20 @@ static llvm::StringRef ownFunction(llvm::StringRef symbol) {
 }
 
 static llvm::Intrinsic::ID ownInstruction(llvm::StringRef symbol) {
-  using namespace llvm::Intrinsic;
+  using llvm::Intrinsic::ID;
   symbol.consume_front("__nv_");
   return llvm::StringSwitch<ID>(symbol)
-      .Cases({"sqrt", "sqrtf"}, sqrt)
-      .Cases({"fabs", "fabsf"}, fabs)
-      .Cases({"floor", "floorf"}, floor)
-      .Cases({"ceil", "ceilf"}, ceil)
-      .Cases({"trunc", "truncf"}, trunc)
-      .Cases({"rint", "rintf", "nearbyint", "nearbyintf"}, roundeven)
-      .Cases({"fma", "fmaf"}, fma)
-      .Cases({"fmin", "fminf"}, minimumnum)
-      .Cases({"fmax", "fmaxf"}, maximumnum)
-      .Cases({"copysign", "copysignf"}, copysign)
-      .Default(not_intrinsic);
+      .Cases({"sqrt", "sqrtf"}, llvm::Intrinsic::sqrt)
+      .Cases({"fabs", "fabsf"}, llvm::Intrinsic::fabs)
+      .Cases({"floor", "floorf"}, llvm::Intrinsic::floor)
+      .Cases({"ceil", "ceilf"}, llvm::Intrinsic::ceil)
+      .Cases({"trunc", "truncf"}, llvm::Intrinsic::trunc)
+      .Cases({"rint", "rintf", "nearbyint", "nearbyintf"}, llvm::Intrinsic::roundeven)
+      .Cases({"fma", "fmaf"}, llvm::Intrinsic::fma)
+      .Cases({"fmin", "fminf"}, llvm::Intrinsic::minimumnum)
+      .Cases({"fmax", "fmaxf"}, llvm::Intrinsic::maximumnum)
+      .Cases({"copysign", "copysignf"}, llvm::Intrinsic::copysign)
+      .Default(llvm::Intrinsic::not_intrinsic);
 }
 
 static void lower(Lowering &l, tt::ExternElementwiseOp op) {

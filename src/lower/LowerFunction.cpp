@@ -2,6 +2,7 @@
 //
 // A function that is not inlined takes the elements of its operands as parameters, and where in shared memory its own
 // buffers begin: what it needs is a buffer of the call (analysis/Allocation.h).
+#include "ir/Foreign.h"
 #include "lower/Lowering.h"
 
 namespace txl::lower {
@@ -40,7 +41,7 @@ static void lower(Lowering &l, tt::ReturnOp op) {
   else if (values.size() == 1)
     b.CreateRet(values.front());
   else
-    b.CreateAggregateRet(values);
+    b.CreateAggregateRet(values.data(), values.size());
 }
 
 static void lower(Lowering &l, tt::FuncOp op) { l.unsupported(op); }

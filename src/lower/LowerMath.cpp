@@ -41,8 +41,8 @@ static llvm::Value *exponential(Lowering &l, llvm::Value *x) {
   llvm::Value *s = b.CreateIntrinsic(type, nvvm_fma_rn_sat_f, {x, number(b, 0x1.77313cp-8f), number(b, 0.5f)});
   llvm::Value *m = b.CreateIntrinsic(type, nvvm_fma_rm_f, {s, number(b, 252.0f), number(b, 12582913.0f)});
   llvm::Value *n = b.CreateFSub(m, number(b, 12582913.0f + 126.0f));
-  llvm::Value *t = b.CreateIntrinsic(type, fma, {x, number(b, 0x1.715476p+0f), b.CreateFNeg(n)});
-  t = b.CreateIntrinsic(type, fma, {x, number(b, 0x1.4ae0cp-26f), t});
+  llvm::Value *t = b.CreateIntrinsic(type, llvm::Intrinsic::fma, {x, number(b, 0x1.715476p+0f), b.CreateFNeg(n)});
+  t = b.CreateIntrinsic(type, llvm::Intrinsic::fma, {x, number(b, 0x1.4ae0cp-26f), t});
   llvm::Value *power = b.CreateIntrinsic(nvvm_ex2_approx_ftz, {type}, {t});
   llvm::Value *scale = b.CreateBitCast(b.CreateShl(b.CreateBitCast(m, b.getInt32Ty()), 23), type);
   return b.CreateFMul(power, scale);

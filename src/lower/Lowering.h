@@ -177,6 +177,9 @@ private:
   analysis::ExecutionGroup currentGroup;
 };
 
+/// Makes `lower` a function's name, not the namespace's, for `dispatch`; never defined.
+void lower(Lowering &, std::nullptr_t);
+
 /// Lowers `op` by the overload `lower(Lowering &, Op)` of the including file, which has one for each of Ops: one left
 /// out does not compile. False if `op` is none of them.
 template <typename... Ops> static bool dispatch(Lowering &l, mlir::Operation *op) {

@@ -70,7 +70,7 @@ static llvm::Value *multiply(llvm::IRBuilder<> &b, llvm::Value *number, llvm::Ar
     if (!sum)
       sum = part;
     else
-      sum = used & bits ? b.CreateXor(sum, part) : b.CreateDisjointOr(sum, part);
+      sum = used & bits ? b.CreateXor(sum, part) : b.CreateOr(sum, part, "", true);
     used |= bits;
   }
   return sum;
