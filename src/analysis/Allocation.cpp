@@ -208,7 +208,8 @@ void Allocation::print(llvm::raw_ostream &os) const {
     for (const Buffer &buffer : buffersOf(function)) {
       static constexpr llvm::StringLiteral kinds[] = {"explicit", "scratch", "virtual"};
       os << "  [" << buffer.offset << ", " << buffer.offset + buffer.bytes << ") "
-         << kinds[static_cast<unsigned>(buffer.kind)] << ' ' << buffer.owner->getName() << ' ' << buffer.owner->getLoc();
+         << kinds[static_cast<unsigned>(buffer.kind)] << ' ' << buffer.owner->getName() << ' '
+         << buffer.owner->getLoc();
       // The peak is where the highest bytes are.
       if (buffer.offset + buffer.bytes == bytesOf(function))
         os << " (peak)";

@@ -3,8 +3,8 @@
 // A buffer is explicit (`ttg.local_alloc`), the scratch of one operation, or virtual: what the callees of a call need
 // together. Buffers that are alive at the same time do not overlap: an explicit one lives from its allocation to the
 // last use of anything that may be a view of it (Alias.h), the others while their operation runs. Buffers are placed
-// largest first, each at the lowest aligned offset that is free of those it interferes with. Two execution groups run at
-// the same time, so buffers of different groups always interfere.
+// largest first, each at the lowest aligned offset that is free of those it interferes with. Two execution groups run
+// at the same time, so buffers of different groups always interfere.
 #ifndef TXL_ANALYSIS_ALLOCATION_H
 #define TXL_ANALYSIS_ALLOCATION_H
 

@@ -59,8 +59,7 @@ private:
     AxisInfo info = unknownOf(argument.getType());
     if (isa<tt::PointerType>(argument.getType()))
       info.axes[0].divisibility = unitBytes(argument.getType()); // what a pointer needs to be one
-    addPromises(info,
-                [&](StringRef name) { return function.getArgAttr(argument.getArgNumber(), name); });
+    addPromises(info, [&](StringRef name) { return function.getArgAttr(argument.getArgNumber(), name); });
     return info;
   }
 
@@ -127,8 +126,8 @@ private:
     run(branch.getElseRegion());
     if (branch.getNumResults() == 0)
       return;
-    for (auto [result, yes, no] : llvm::zip(branch.getResults(), branch.thenYield().getResults(),
-                                            branch.elseYield().getResults()))
+    for (auto [result, yes, no] :
+         llvm::zip(branch.getResults(), branch.thenYield().getResults(), branch.elseYield().getResults()))
       set(result, at(yes).meet(at(no), unitBytes(result.getType())));
   }
 

@@ -42,7 +42,8 @@ AxisInfo AxisInfo::meet(const AxisInfo &other, int64_t unit) const {
   AxisInfo result;
   for (auto [a, b] : llvm::zip_equal(axes, other.axes)) {
     int64_t contiguity = std::min(a.contiguity, b.contiguity);
-    result.axes.push_back({contiguity, std::min(divisibilityIn(a, contiguity, unit), divisibilityIn(b, contiguity, unit)),
+    result.axes.push_back({contiguity,
+                           std::min(divisibilityIn(a, contiguity, unit), divisibilityIn(b, contiguity, unit)),
                            std::min(a.constancy, b.constancy)});
   }
   if (value == other.value)
@@ -117,7 +118,8 @@ static AxisInfo ofSum(const AxisInfo &a, const AxisInfo &b, int64_t scale, bool 
     int64_t contiguity = std::min(x.contiguity, y.constancy);
     if (!difference)
       contiguity = std::max(contiguity, std::min(x.constancy, y.contiguity));
-    int64_t divisibility = std::min(divisibilityIn(x, contiguity, scale), product(divisibilityIn(y, contiguity, 1), scale));
+    int64_t divisibility =
+        std::min(divisibilityIn(x, contiguity, scale), product(divisibilityIn(y, contiguity, 1), scale));
     info.axes.push_back({contiguity, divisibility, std::min(x.constancy, y.constancy)});
   }
   if (a.value && b.value && scale == 1)
@@ -348,7 +350,8 @@ static AxisInfo ofArithmetic(Operation *op, Operands operand, bool &known) {
   auto shift = [&](AxisInfo (*apply)(const AxisInfo &, const AxisInfo &)) {
     Type type = op->getResult(0).getType();
     const std::optional<int64_t> &by = operand(1).value;
-    return by && *by >= 0 && *by < 62 ? apply(operand(0), constant(type, int64_t(1) << *by)) : ofElementwise(op, operand);
+    return by && *by >= 0 && *by < 62 ? apply(operand(0), constant(type, int64_t(1) << *by))
+                                      : ofElementwise(op, operand);
   };
   return llvm::TypeSwitch<Operation *, AxisInfo>(op)
       .Case([&](arith::ConstantOp op) { return ofConstant(op); })
@@ -363,9 +366,8 @@ static AxisInfo ofArithmetic(Operation *op, Operands operand, bool &known) {
       .Case([&](arith::SubIOp) { return ofSum(operand(0), operand(1), 1, true); })
       .Case([&](arith::MulIOp) { return ofProduct(operand(0), operand(1)); })
       .Case([&](arith::ShLIOp) { return shift(ofProduct); })
-      .Case<arith::ShRSIOp, arith::ShRUIOp>([&](auto) {
-        return shift([](const AxisInfo &x, const AxisInfo &y) { return ofQuotient(x, y, true); });
-      })
+      .Case<arith::ShRSIOp, arith::ShRUIOp>(
+          [&](auto) { return shift([](const AxisInfo &x, const AxisInfo &y) { return ofQuotient(x, y, true); }); })
       .Case([&](arith::DivSIOp) { return quotient(true); })
       .Case([&](arith::DivUIOp) { return quotient(false); })
       .Case([&](arith::RemSIOp) { return remainder(true); })
@@ -392,7 +394,7 @@ static AxisInfo ofArithmetic(Operation *op, Operands operand, bool &known) {
         for (unsigned i = 0; i < info.axes.size(); ++i)
           info.axes[i].divisibility = std::min(operand(0).divides(i), operand(1).divides(i));
         info.nonNegative = isa<arith::MaxSIOp>(op.getOperation()) ? operand(0).nonNegative || operand(1).nonNegative
-                                                                   : operand(0).nonNegative && operand(1).nonNegative;
+                                                                  : operand(0).nonNegative && operand(1).nonNegative;
         return info;
       })
       .Case([&](arith::CmpIOp op) { return ofComparison(op, operand(0), operand(1)); })
@@ -414,9 +416,8 @@ static AxisInfo ofArithmetic(Operation *op, Operands operand, bool &known) {
         info.nonNegative = true;
         return info;
       })
-      .Case<tt::BitcastOp, tt::PtrToIntOp, tt::IntToPtrOp>([&](auto op) {
-        return recounted(operand(0), unitBytes(op.getSrc().getType()), unitBytes(op.getType()));
-      })
+      .Case<tt::BitcastOp, tt::PtrToIntOp, tt::IntToPtrOp>(
+          [&](auto op) { return recounted(operand(0), unitBytes(op.getSrc().getType()), unitBytes(op.getType())); })
       .Default([&](Operation *) {
         known = false;
         return AxisInfo();

@@ -1,8 +1,8 @@
 // Who runs an operation: some consecutive warps of a program, which meet at a barrier of their own.
 //
-// A program in plain tile code is one group, all its warps. An operation with the attribute `ttg.group` gives its regions
-// to fewer. Layouts, buffers, barriers and lowerings take the number of their warps, and which they are, from here, and
-// never assume that all warps of the program pass a point.
+// A program in plain tile code is one group, all its warps. An operation with the attribute `ttg.group` gives its
+// regions to fewer. Layouts, buffers, barriers and lowerings take the number of their warps, and which they are, from
+// here, and never assume that all warps of the program pass a point.
 #ifndef TXL_ANALYSIS_EXECUTIONGROUP_H
 #define TXL_ANALYSIS_EXECUTIONGROUP_H
 

@@ -57,7 +57,8 @@ struct State {
   }
 };
 
-/// What callers know of a function; and what an operation does: `front` before its first barrier, `back` after its last.
+/// What callers know of a function; and what an operation does: `front` before its first barrier, `back` after its
+/// last.
 struct Summary {
   Accesses front, back;
   bool clears = false; ///< every path has a barrier
@@ -112,12 +113,14 @@ void Membar::access(mlir::Operation *op, mlir::Value buffer, bool write, Accesse
     uint64_t begin = place->offset, end = begin + place->bytes;
     mlir::Value view = buffer;
     while (mlir::Operation *definition = view.getDefiningOp()) {
-      if (!mlir::isa<ttg::MemDescIndexOp, ttg::MemDescSubsliceOp, ttg::MemDescTransOp, ttg::MemDescReshapeOp>(definition))
+      if (!mlir::isa<ttg::MemDescIndexOp, ttg::MemDescSubsliceOp, ttg::MemDescTransOp, ttg::MemDescReshapeOp>(
+              definition))
         break;
       view = definition->getOperand(0);
       llvm::APInt index;
       auto element = mlir::dyn_cast<ttg::MemDescIndexOp>(definition);
-      if (!element || view.getDefiningOp() != alloc || !mlir::matchPattern(element.getIndex(), mlir::m_ConstantInt(&index)))
+      if (!element || view.getDefiningOp() != alloc ||
+          !mlir::matchPattern(element.getIndex(), mlir::m_ConstantInt(&index)))
         continue;
       uint64_t count = mlir::cast<ttg::MemDescType>(view.getType()).getShape().front();
       if (index.ult(count)) {

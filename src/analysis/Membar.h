@@ -3,8 +3,8 @@
 // Two accesses of overlapping bytes, one of them a write, need a barrier between them on every path: write then read,
 // read then write, write then write. The state at a point of the program is what was accessed since the last barrier on
 // some path; loops and branches are followed until it stays the same. Functions come callees first: of a callee its
-// callers know what it accesses before its first barrier, what is still unsynchronised at its end, and whether every way
-// through it has a barrier.
+// callers know what it accesses before its first barrier, what is still unsynchronised at its end, and whether every
+// way through it has a barrier.
 //
 // A barrier that the others make redundant is not inserted, and a program that has its barriers gets none.
 #ifndef TXL_ANALYSIS_MEMBAR_H

@@ -117,7 +117,8 @@ static uint64_t tileBytes(mlir::Type type) {
   return (tensor ? tensor.getNumElements() : 1) * elementBytes(type);
 }
 
-/// Adds a stretch that writes [begin, end), then, behind a barrier, one that reads it. What was the last stretch goes on.
+/// Adds a stretch that writes [begin, end), then, behind a barrier, one that reads it. What was the last stretch goes
+/// on.
 static void addExchange(ScratchUse &use, uint64_t begin, uint64_t end) {
   if (begin == end)
     return;

@@ -6,8 +6,14 @@ namespace txl::arch {
 
 static constexpr Architecture table[] = {
 #define ARCHITECTURE(sm, specific, ptx, sharedPerBlockKB, sharedPerSMKB, threadsPerSM, clusterSize)                    \
-  {(specific) ? "sm_" #sm "a" : "sm_" #sm, sm,           specific,   ptx, (sharedPerBlockKB) * 1024,                   \
-   (sharedPerSMKB) * 1024,                 threadsPerSM, clusterSize},
+  {(specific) ? "sm_" #sm "a" : "sm_" #sm,                                                                             \
+   sm,                                                                                                                 \
+   specific,                                                                                                           \
+   ptx,                                                                                                                \
+   (sharedPerBlockKB) * 1024,                                                                                          \
+   (sharedPerSMKB) * 1024,                                                                                             \
+   threadsPerSM,                                                                                                       \
+   clusterSize},
 #include "arch/Architectures.def"
 };
 
@@ -46,8 +52,8 @@ const Architecture *architectureFor(unsigned major, unsigned minor) {
 }
 
 llvm::StringRef architectureNames() {
-  static const std::string names = llvm::join(
-      llvm::map_range(table, [](const Architecture &architecture) { return architecture.name; }), ", ");
+  static const std::string names =
+      llvm::join(llvm::map_range(table, [](const Architecture &architecture) { return architecture.name; }), ", ");
   return names;
 }
 

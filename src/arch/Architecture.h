@@ -18,14 +18,14 @@ enum class Feature : uint8_t {
 };
 
 struct Architecture {
-  llvm::StringRef name;      ///< `sm_90a`: what LLVM and ptxas call it
-  unsigned sm;               ///< 90
-  bool specific;             ///< with an `a`: code runs on this architecture only
-  unsigned ptx;              ///< the first version of PTX that knows it: 80 is 8.0
-  unsigned sharedPerBlock;   ///< bytes a CTA may have when it asks for them
-  unsigned sharedPerSM;      ///< bytes, all CTAs of an SM together
+  llvm::StringRef name;    ///< `sm_90a`: what LLVM and ptxas call it
+  unsigned sm;             ///< 90
+  bool specific;           ///< with an `a`: code runs on this architecture only
+  unsigned ptx;            ///< the first version of PTX that knows it: 80 is 8.0
+  unsigned sharedPerBlock; ///< bytes a CTA may have when it asks for them
+  unsigned sharedPerSM;    ///< bytes, all CTAs of an SM together
   unsigned threadsPerSM;
-  unsigned clusterSize;      ///< CTAs of the largest portable cluster; 1: there are no clusters
+  unsigned clusterSize; ///< CTAs of the largest portable cluster; 1: there are no clusters
 
   bool has(Feature feature) const;
 

@@ -69,8 +69,8 @@ private:
     unsigned n = tiles.size();
     if (n < 2 || pick(8) == 0) {
       int64_t start = pick(3) ? 0 : constant();
-      os << "%t" << n << " = tt.make_range {start = " << start << " : i32, end = " << start + 64 << " : i32} : "
-         << type(true) << "\n";
+      os << "%t" << n << " = tt.make_range {start = " << start << " : i32, end = " << start + 64
+         << " : i32} : " << type(true) << "\n";
       return {true, start + 64, false};
     }
     unsigned from = pick(n);
@@ -236,8 +236,8 @@ TEST(AxisInfo, HoldsOfWhatTheMachineComputes) {
     unsigned number = 0;
     module->walk([&](tt::StoreOp store) {
       mlir::Value value = store.getValue();
-      if (auto flattened = value.getDefiningOp<tt::ReshapeOp>(); flattened && flattened->getNumOperands() == 1 &&
-                                                                 flattened->hasOneUse())
+      if (auto flattened = value.getDefiningOp<tt::ReshapeOp>();
+          flattened && flattened->getNumOperands() == 1 && flattened->hasOneUse())
         value = flattened.getSrc();
       const analysis::AxisInfo &info = facts.get(value);
       informative += llvm::any_of(info.axes, [](const auto &a) { return a.contiguity > 1 || a.constancy > 1; });

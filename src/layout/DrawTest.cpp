@@ -14,12 +14,18 @@ static LinearLayout named(const char *text) {
 
 TEST(Draw, ATableSaysWhoHoldsEachElement) {
   EXPECT_EQ(drawTable(named("blocked([4, 16], perThread = [1, 2], lanes = [4, 8])")),
-            "  |      0      1      2      3      4      5      6      7      8      9     10     11     12     13     14     15\n"
-            "--+----------------------------------------------------------------------------------------------------------------\n"
-            "0 |  t0 r0  t0 r1  t1 r0  t1 r1  t2 r0  t2 r1  t3 r0  t3 r1  t4 r0  t4 r1  t5 r0  t5 r1  t6 r0  t6 r1  t7 r0  t7 r1\n"
-            "1 |  t8 r0  t8 r1  t9 r0  t9 r1 t10 r0 t10 r1 t11 r0 t11 r1 t12 r0 t12 r1 t13 r0 t13 r1 t14 r0 t14 r1 t15 r0 t15 r1\n"
-            "2 | t16 r0 t16 r1 t17 r0 t17 r1 t18 r0 t18 r1 t19 r0 t19 r1 t20 r0 t20 r1 t21 r0 t21 r1 t22 r0 t22 r1 t23 r0 t23 r1\n"
-            "3 | t24 r0 t24 r1 t25 r0 t25 r1 t26 r0 t26 r1 t27 r0 t27 r1 t28 r0 t28 r1 t29 r0 t29 r1 t30 r0 t30 r1 t31 r0 t31 r1\n");
+            "  |      0      1      2      3      4      5      6      7      8      9     10     11     12     13     "
+            "14     15\n"
+            "--+-------------------------------------------------------------------------------------------------------"
+            "---------\n"
+            "0 |  t0 r0  t0 r1  t1 r0  t1 r1  t2 r0  t2 r1  t3 r0  t3 r1  t4 r0  t4 r1  t5 r0  t5 r1  t6 r0  t6 r1  t7 "
+            "r0  t7 r1\n"
+            "1 |  t8 r0  t8 r1  t9 r0  t9 r1 t10 r0 t10 r1 t11 r0 t11 r1 t12 r0 t12 r1 t13 r0 t13 r1 t14 r0 t14 r1 t15 "
+            "r0 t15 r1\n"
+            "2 | t16 r0 t16 r1 t17 r0 t17 r1 t18 r0 t18 r1 t19 r0 t19 r1 t20 r0 t20 r1 t21 r0 t21 r1 t22 r0 t22 r1 t23 "
+            "r0 t23 r1\n"
+            "3 | t24 r0 t24 r1 t25 r0 t25 r1 t26 r0 t26 r1 t27 r0 t27 r1 t28 r0 t28 r1 t29 r0 t29 r1 t30 r0 t30 r1 t31 "
+            "r0 t31 r1\n");
 }
 
 TEST(Draw, MemoryCopiesAndSlices) {
@@ -28,8 +34,8 @@ TEST(Draw, MemoryCopiesAndSlices) {
                                                                          "0 | 0 1 2 3\n"
                                                                          "1 | 5 4 7 6\n");
   EXPECT_EQ(drawTable(named("{lane = [[1], [0]], warp = [[0]]} -> {dim0 = 2}")), "  |       0       1\n"
-                                                                               "--+----------------\n"
-                                                                               "0 | w0 t0*4 w0 t1*4\n");
+                                                                                 "--+----------------\n"
+                                                                                 "0 | w0 t0*4 w0 t1*4\n");
   EXPECT_EQ(drawTable(named("{offset = [[0, 0, 1], [1, 0, 0]]} -> {dim0 = 2, dim1 = 1, dim2 = 2}")),
             "[0, :, :]\n  | 0 1\n--+----\n0 | 0 1\n\n[1, :, :]\n  | 0 1\n--+----\n0 | 2 3\n");
 }
@@ -45,7 +51,8 @@ TEST(Draw, APictureHasACellForEachElement) {
 }
 
 TEST(Draw, WhatHasNoPicture) {
-  EXPECT_EQ(whyNoPicture(named("{lane = [[1]]} -> {offset = 2}")), "a picture shows the elements of a tensor, dim0 to dim0");
+  EXPECT_EQ(whyNoPicture(named("{lane = [[1]]} -> {offset = 2}")),
+            "a picture shows the elements of a tensor, dim0 to dim0");
   EXPECT_NE(whyNoPicture(LinearLayout::zeros(Dim::Lane, 25, Dim::tensor(0))), "");
   EXPECT_EQ(whyNoPicture(named("mma(C, [16, 8])")), "");
 }
@@ -89,16 +96,17 @@ TEST(Named, WhatIsWrongIsSaid) {
   };
   EXPECT_EQ(complaint("blocked([32, 32], lanes = [8, 8])"), "`lanes` multiply to 64, not 32");
   EXPECT_EQ(complaint("blocked([32], lanes = [8, 4])"), "`lanes` has 2 numbers for 1 axes");
-  EXPECT_EQ(complaint("blocked([3], lanes = [32])"),
-            "extents are powers of two, at most 16777216 elements together");
+  EXPECT_EQ(complaint("blocked([3], lanes = [32])"), "extents are powers of two, at most 16777216 elements together");
   EXPECT_EQ(complaint("mma(D, [16, 8])"), "there is no matrix `D`: there are A, B and C");
   EXPECT_EQ(complaint("mma(C, [16, 8], lanes = [32])"), "`mma` takes no `lanes`");
   EXPECT_EQ(complaint("mma(C)"), "`mma` takes a shape");
-  EXPECT_EQ(complaint("mfma(C, [16, 8])"), "there is no layout `mfma`: there are blocked, operand, mma, wgmma, swizzled, "
-                                           "matrixShared and tensorMemory");
+  EXPECT_EQ(complaint("mfma(C, [16, 8])"),
+            "there is no layout `mfma`: there are blocked, operand, mma, wgmma, swizzled, "
+            "matrixShared and tensorMemory");
   EXPECT_EQ(complaint("blocked([32], order = [1], lanes = [32])"), "`order` is no permutation of the 1 axes");
-  for (const char *text : {"", "(", "blocked", "blocked([", "blocked([32)", "blocked([32]) x", "blocked([32], [32])", "blocked(,)",
-                           "mma(C, [16, 8, 2])", "wgmma(B, [64, 64])", "tensorMemory([32, 32])", "blocked([99999999999999999999])",
-                           "swizzled([8, 8], vec = 3)", "swizzled([8,8], vec = 0)", "mma(A, [16, 16], k = 1)", "{"})
+  for (const char *text :
+       {"", "(", "blocked", "blocked([", "blocked([32)", "blocked([32]) x", "blocked([32], [32])", "blocked(,)",
+        "mma(C, [16, 8, 2])", "wgmma(B, [64, 64])", "tensorMemory([32, 32])", "blocked([99999999999999999999])",
+        "swizzled([8, 8], vec = 3)", "swizzled([8,8], vec = 0)", "mma(A, [16, 16], k = 1)", "{"})
     EXPECT_NE(complaint(text), "");
 }

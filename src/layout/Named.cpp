@@ -117,8 +117,9 @@ private:
   bool value(SmallVector<int64_t> &numbers) {
     auto one = [&] {
       rest = rest.ltrim();
-      return rest.consumeInteger(10, numbers.emplace_back()) ? fail("expected a number before `" + rest.take_front(8) + "`")
-                                                            : true;
+      return rest.consumeInteger(10, numbers.emplace_back())
+                 ? fail("expected a number before `" + rest.take_front(8) + "`")
+                 : true;
     };
     if (!take("["))
       return one();
@@ -164,7 +165,8 @@ private:
 using Result = std::optional<LinearLayout>;
 
 Blocked blockedParameters(Call &call, size_t rank) {
-  Blocked parameters{call.list("perThread", rank), call.list("lanes", rank), call.list("warps", rank), call.order(rank), {}};
+  Blocked parameters{
+      call.list("perThread", rank), call.list("lanes", rank), call.list("warps", rank), call.order(rank), {}};
   unsigned lanes = 1;
   for (unsigned n : parameters.lanes)
     lanes *= n;
@@ -267,8 +269,12 @@ std::optional<LinearLayout> txl::layout::parseNamed(StringRef text, std::string 
   if (!call.read())
     return std::nullopt;
   static constexpr std::pair<StringRef, Result (*)(Call &)> names[] = {
-      {"blocked", readBlocked},   {"operand", readOperand},           {"mma", readMma},
-      {"wgmma", readWgmma},       {"swizzled", readSwizzled},         {"matrixShared", readMatrixShared},
+      {"blocked", readBlocked},
+      {"operand", readOperand},
+      {"mma", readMma},
+      {"wgmma", readWgmma},
+      {"swizzled", readSwizzled},
+      {"matrixShared", readMatrixShared},
       {"tensorMemory", readTensorMemory},
   };
   for (auto &[name, reader] : names)
@@ -292,8 +298,8 @@ template <typename List> static std::string bracketed(const List &list) {
 }
 
 /// The number of steps that the next bits of an axis of places make along each axis of the tensor, in this order.
-static SmallVector<unsigned> steps(const LinearLayout &layout, Dim place, bool stopEarly, SmallVector<uint64_t> &covered,
-                                   llvm::ArrayRef<unsigned> order) {
+static SmallVector<unsigned> steps(const LinearLayout &layout, Dim place, bool stopEarly,
+                                   SmallVector<uint64_t> &covered, llvm::ArrayRef<unsigned> order) {
   SmallVector<unsigned> result(order.size(), 1);
   unsigned at = 0;
   for (unsigned bit = 0; bit < layout.in().bits(place); ++bit) {
@@ -346,8 +352,10 @@ std::string txl::layout::nameOf(const LinearLayout &layout) {
         unsigned perLane = 32 / bits, k = 8 * perLane;
         if (!mma(which, shape, {m, warps / m}, perLane, k).sameMap(layout))
           continue;
-        std::string text = ("mma(" + matrix + ", " + bracketed(shape) + ", warps = " + bracketed(SmallVector{m, warps / m})).str();
-        return text + (which == Matrix::C ? ")" : ", bits = " + std::to_string(bits) + ", k = " + std::to_string(k) + ")");
+        std::string text =
+            ("mma(" + matrix + ", " + bracketed(shape) + ", warps = " + bracketed(SmallVector{m, warps / m})).str();
+        return text +
+               (which == Matrix::C ? ")" : ", bits = " + std::to_string(bits) + ", k = " + std::to_string(k) + ")");
       }
   return "";
 }

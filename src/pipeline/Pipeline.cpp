@@ -1,5 +1,6 @@
 #include "pipeline/Pipeline.h"
 #include "analysis/AxisInfo.h"
+#include "analysis/PrintLayouts.h"
 #include "analysis/SharedMemoryPasses.h"
 #include "ir/Dialect.h"
 #include "mlir/Pass/PassManager.h"
@@ -63,6 +64,7 @@ void registerPasses() {
                       transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass})
     registerPass(create);
   registerPass(analysis::createPrintAxisInfoPass);
+  registerPass(analysis::createPrintLayoutsPass);
   registerPass(analysis::createPrintAliasPass);
   registerPass(analysis::createPrintAllocationPass);
   registerPass(analysis::createInsertBarriersPass);

@@ -1,0 +1,94 @@
+#include "analysis/PrintLayouts.h"
+#include "ir/Dialect.h"
+#include "ir/TTG.h"
+#include "layout/Draw.h"
+#include "layout/Named.h"
+#include "layout/TensorTransfer.h"
+#include "mlir/IR/AsmState.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/Pass.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace mlir;
+
+namespace txl::analysis {
+
+static constexpr int64_t kMostInTable = 64 * 64;
+
+/// `kernel.py:12`, or nothing: the innermost place in a file.
+static std::string placeOf(Location location) {
+  std::string place;
+  location->walk([&](Location part) {
+    auto file = dyn_cast<FileLineColLoc>(part);
+    if (!file || !place.empty())
+      return WalkResult::advance();
+    place =
+        (file.getFilename().getValue().rsplit('/').second.empty() ? file.getFilename().getValue()
+                                                                  : file.getFilename().getValue().rsplit('/').second)
+            .str() +
+        ":" + std::to_string(file.getLine());
+    return WalkResult::interrupt();
+  });
+  return place;
+}
+
+void printLayouts(ModuleOp module, llvm::raw_ostream &os) {
+  llvm::MapVector<ttg::LayoutAttr, SmallVector<Value>> layouts;
+  auto note = [&](Value value) {
+    ttg::LayoutAttr layout = ttg::layoutAttrOf(value);
+    if (auto buffer = dyn_cast<ttg::MemDescType>(value.getType()))
+      layout = buffer.getLayout();
+    if (layout)
+      layouts[layout].push_back(value);
+  };
+  module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    for (Value result : op->getResults())
+      note(result);
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (Value argument : block.getArguments())
+          note(argument);
+  });
+  AsmState state(module);
+  bool first = true;
+  for (auto &[attribute, values] : layouts) {
+    const layout::LinearLayout &layout = attribute.getLayout();
+    std::string name = layout::nameOf(layout);
+    os << (first ? "" : "\n") << (name.empty() ? "" : name + "\n") << layout.str() << "\n";
+    first = false;
+    for (Value value : values) {
+      os << "  ";
+      value.printAsOperand(os, state);
+      Type element = getElementTypeOrSelf(value.getType());
+      if (auto buffer = dyn_cast<ttg::MemDescType>(value.getType()))
+        element = buffer.getElementType();
+      os << " of " << element;
+      if (Operation *op = value.getDefiningOp())
+        os << ", " << op->getName();
+      if (std::string place = placeOf(value.getLoc()); !place.empty())
+        os << ", " << place;
+      os << "\n";
+    }
+    int64_t elements = 1;
+    for (int64_t extent : layout::shapeOf(layout))
+      elements *= extent;
+    if (elements <= kMostInTable && layout::whyNoPicture(layout).empty())
+      os << layout::drawTable(layout);
+  }
+}
+
+namespace {
+struct PrintLayouts : PassWrapper<PrintLayouts, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PrintLayouts)
+  StringRef getArgument() const final { return "txl-print-layouts"; }
+  StringRef getDescription() const final { return "draw the layouts of the module's values"; }
+  void runOnOperation() final {
+    printLayouts(getOperation(), llvm::outs());
+    markAllAnalysesPreserved();
+  }
+};
+} // namespace
+
+std::unique_ptr<Pass> createPrintLayoutsPass() { return std::make_unique<PrintLayouts>(); }
+
+} // namespace txl::analysis
