@@ -164,13 +164,12 @@ void Observer::copied(const Warp &warp, unsigned lane, uint64_t since, uint32_t 
     return;
   // The copies of a warp's lanes that go the same way are one event.
   uint64_t from = since - origin, to = executor.now() - origin;
-  std::vector<TraceEvent> &events = trace.events;
-  TraceEvent *last = events.empty() ? nullptr : &events.back();
-  std::string name = "cp.async of " + std::to_string(bytes) + " bytes a lane";
   uint32_t cta = number(*warp.cta);
-  bool same = last && last->kind == TraceEvent::Copy && last->cta == cta && last->warp == warp.number && last->start == from && last->end == to && last->name == name;
-  if (same)
-    last->lanes |= 1u << lane;
-  else
-    events.push_back({TraceEvent::Copy, cta, warp.number, from, to, std::move(name), 0, 1u << lane});
+  std::string name = "cp.async of " + std::to_string(bytes) + " bytes a lane";
+  for (auto last = trace.events.rbegin(); last != trace.events.rend() && last->kind == TraceEvent::Copy && last->end == to; ++last)
+    if (last->cta == cta && last->warp == warp.number && last->start == from && last->name == name) {
+      last->lanes |= 1u << lane;
+      return;
+    }
+  trace.events.push_back({TraceEvent::Copy, cta, warp.number, from, to, std::move(name), 0, 1u << lane});
 }

@@ -255,7 +255,7 @@ TEST(Reports, RightPrograms) {
             "st.local.u64 [x+8], %rd3;\n@%p1 st.global.u64 [%rd1], %rd3;\nld.local.u8 %r2, [x+8];\nld.local.u32 %r3, [x+12];\n"
             "add.u32 %r2, %r2, %r3;\n@%p1 st.global.u32 [%rd1+8], %r2;"),
       // The lanes of one access are in global, shared and local memory.
-      entry(".local .b32 x[1];\nmov.u64 %rd2, x;\ncvta.local.u64 %rd2, %rd2;\nmov.u64 %rd3, sm;\ncvta.shared.u64 %rd3, %rd3;\n"
+      entry(".local .b32 x[1];\nsetp.ge.u32 %p5, %r1, 16;\n@%p5 exit;\nmov.u64 %rd2, x;\ncvta.local.u64 %rd2, %rd2;\nmov.u64 %rd3, sm;\ncvta.shared.u64 %rd3, %rd3;\n"
             "and.b32 %r2, %r1, 15;\nmul.wide.u32 %rd4, %r2, 4;\nadd.s64 %rd5, %rd1, %rd4;\nadd.s64 %rd6, %rd3, %rd4;\n"
             "rem.u32 %r3, %r1, 3;\nsetp.eq.u32 %p2, %r3, 0;\nsetp.eq.u32 %p3, %r3, 1;\nselp.b64 %rd7, %rd6, %rd2, %p3;\n"
             "selp.b64 %rd7, %rd5, %rd7, %p2;\nst.u32 [%rd7], %r2;\nld.u32 %r4, [%rd7];\nsetp.ne.u32 %p4, %r4, %r2;\n@%p4 trap;"),
