@@ -1,0 +1,206 @@
+// The table of matrix instructions by element type, and the layouts of their operands.
+#include "analysis/DotInstruction.h"
+#include "ir/TTG.h"
+#include "layout/BitMatrix.h"
+#include "mlir/IR/BuiltinTypes.h"
+
+using namespace mlir;
+using txl::layout::Dim;
+using txl::layout::LinearLayout;
+using txl::layout::Matrix;
+
+namespace txl::analysis {
+
+using Kind = DotInstruction::Kind;
+
+std::string DotInstruction::str() const {
+  static constexpr StringRef names[] = {"fma", "f16", "bf16", "tf32", "e4m3", "e5m2", "s8", "f64"};
+  if (!isMatrix())
+    return "fma";
+  std::string text = ("m" + Twine(m) + "n" + Twine(n) + "k" + Twine(k) + "." + names[unsigned(kind)]).str();
+  return kindB == kind ? text : text + "." + names[unsigned(kindB)].str();
+}
+
+/// The kind of an operand of this element type; FMA if no instruction takes it.
+static Kind kindOf(Type element, tt::InputPrecision precision, const arch::Architecture &architecture) {
+  if (element.isF16())
+    return Kind::F16;
+  if (element.isBF16())
+    return Kind::BF16;
+  if (element.isF32())
+    return precision == tt::InputPrecision::TF32 ? Kind::TF32 : Kind::FMA;
+  if (element.isF64())
+    return Kind::F64;
+  if (element.isInteger(8))
+    return Kind::S8;
+  if (isa<Float8E4M3FNType>(element) && architecture.has(arch::Feature::Fp8Mma))
+    return Kind::E4M3;
+  if (isa<Float8E5M2Type>(element) && architecture.has(arch::Feature::Fp8Mma))
+    return Kind::E5M2;
+  return Kind::FMA;
+}
+
+/// The instructions of a kind, the longest first.
+static SmallVector<DotInstruction> instructionsOf(Kind a, Kind b) {
+  auto isFp8 = [](Kind kind) { return kind == Kind::E4M3 || kind == Kind::E5M2; };
+  if (a == Kind::FMA || b == Kind::FMA || (a != b && !(isFp8(a) && isFp8(b))))
+    return {};
+  switch (a) {
+  case Kind::F16:
+  case Kind::BF16:
+    return {{a, 16, 8, 16, 2, b}, {a, 16, 8, 8, 2, b}};
+  case Kind::TF32:
+    return {{a, 16, 8, 8, 1, b}, {a, 16, 8, 4, 1, b}};
+  case Kind::E4M3:
+  case Kind::E5M2:
+    return {{a, 16, 8, 32, 4, b}};
+  case Kind::S8:
+    return {{a, 16, 8, 32, 4, b}, {a, 16, 8, 16, 4, b}};
+  case Kind::F64:
+    return {{a, 8, 8, 4, 1, b}};
+  case Kind::FMA:
+    break;
+  }
+  return {};
+}
+
+/// All instructions that could compute the dot, whatever its extents.
+static SmallVector<DotInstruction> candidates(tt::DotOp dot, const arch::Architecture &architecture) {
+  Kind a = kindOf(dot.getA().getType().getElementType(), dot.getInputPrecision(), architecture);
+  Kind b = kindOf(dot.getB().getType().getElementType(), dot.getInputPrecision(), architecture);
+  Type sum = dot.getType().getElementType();
+  bool fits = a == Kind::S8 ? sum.isInteger(32) : a == Kind::F64 ? sum.isF64() : sum.isF32();
+  return fits ? instructionsOf(a, b) : SmallVector<DotInstruction>();
+}
+
+DotInstruction chooseDotInstruction(tt::DotOp dot, const arch::Architecture &architecture) {
+  ArrayRef<int64_t> a = dot.getA().getType().getShape(), c = dot.getType().getShape();
+  int64_t m = c[c.size() - 2], n = c.back(), k = a.back();
+  for (const DotInstruction &instruction : candidates(dot, architecture))
+    if (m >= 16 && n >= 8 && k >= instruction.k)
+      return instruction;
+  return {};
+}
+
+// Layouts -------------------------------------------------------------------------------------------------------------
+
+/// The fragment of one instruction, on the last two of `rank` axes.
+static LinearLayout fragment(const DotInstruction &instruction, Matrix matrix, unsigned rank) {
+  LinearLayout tile = layout::mmaFragment(matrix, instruction.perLane, instruction.k);
+  if (rank == 2)
+    return tile;
+  return tile.renamedOut(Dim::tensor(1), Dim::tensor(2)).renamedOut(Dim::tensor(0), Dim::tensor(1));
+}
+
+static LinearLayout copies(Dim in, unsigned count) { return LinearLayout::zeros(in, llvm::Log2_32(count)); }
+
+LinearLayout dotLayout(const DotInstruction &instruction, Matrix matrix, ArrayRef<int64_t> shape,
+                       const DotWarps &warps) {
+  unsigned rank = shape.size(), rows = rank - 2, columns = rank - 1;
+  LinearLayout tile = fragment(instruction, matrix, rank);
+  tile *= matrix == Matrix::B ? copies(Dim::Warp, warps.m) : layout::along(Dim::Warp, rows, warps.m);
+  tile *= matrix == Matrix::A ? copies(Dim::Warp, warps.n) : layout::along(Dim::Warp, columns, warps.n);
+  if (rank == 3)
+    tile *= layout::along(Dim::Warp, 0, warps.batch);
+  // The fragments of one operand that follow each other along K feed one chain of instructions.
+  SmallVector<unsigned> order{columns, rows};
+  if (matrix == Matrix::B)
+    order = {rows, columns};
+  if (rank == 3)
+    order.push_back(0);
+  return ttg::withoutRegisterCopies(layout::covering(tile, shape, order));
+}
+
+LinearLayout fmaResultLayout(ArrayRef<int64_t> shape, unsigned numWarps) {
+  unsigned rank = shape.size();
+  SmallVector<unsigned> order;
+  for (unsigned axis = rank; axis-- > 0;)
+    order.push_back(axis);
+  // Threads are spread over columns and rows alike, so that operands are read by many threads at once.
+  layout::Blocked blocked;
+  blocked.order = order;
+  blocked.perThread.assign(rank, 1);
+  blocked.lanes.assign(rank, 1);
+  blocked.warps.assign(rank, 1);
+  int64_t m = shape[rank - 2], n = shape[rank - 1];
+  blocked.perThread[rank - 1] = std::min<int64_t>(n, 4);
+  blocked.perThread[rank - 2] = std::min<int64_t>(m, 4);
+  while (m * n / (blocked.perThread[rank - 1] * blocked.perThread[rank - 2]) < 32 * numWarps &&
+         blocked.perThread[rank - 1] * blocked.perThread[rank - 2] > 1)
+    (blocked.perThread[rank - 2] > 1 ? blocked.perThread[rank - 2] : blocked.perThread[rank - 1]) /= 2;
+  blocked.lanes[rank - 1] = std::min<int64_t>(8, std::max<int64_t>(1, n / blocked.perThread[rank - 1]));
+  blocked.lanes[rank - 2] = 32 / blocked.lanes[rank - 1];
+  blocked.warps[rank == 3 ? 0 : rank - 2] = numWarps;
+  return ttg::withoutRegisterCopies(layout::blocked(shape, blocked));
+}
+
+/// The coordinates of `column`, an image under `result`, that an operand has; the one along K is 0.
+static uint64_t operandPart(const LinearLayout &result, uint64_t column, const layout::Space &out, unsigned kAxis) {
+  SmallVector<uint64_t, 4> coordinates = result.out().coordinates(column);
+  coordinates[kAxis] = 0;
+  return out.point(coordinates);
+}
+
+LinearLayout fmaOperandLayout(Matrix matrix, ArrayRef<int64_t> shape, const LinearLayout &result) {
+  unsigned rank = shape.size(), kAxis = matrix == Matrix::A ? rank - 1 : rank - 2;
+  layout::Space out = layout::tensorSpace(shape), in;
+  layout::Columns columns;
+  for (unsigned bit = 0; bit < out.bits(Dim::tensor(kAxis)); ++bit)
+    columns.push_back(uint64_t(1) << (out.offset(Dim::tensor(kAxis)) + bit));
+  unsigned along = columns.size();
+  for (const layout::Axis &axis : result.in().axes()) {
+    for (unsigned bit = 0; bit < axis.bits; ++bit)
+      columns.push_back(operandPart(result, result.basis(axis.dim, bit), out, kAxis));
+    in.append({axis.dim, axis.bits + (axis.dim == Dim::Register ? along : 0)});
+  }
+  return ttg::withoutRegisterCopies(LinearLayout(in, out, columns));
+}
+
+// What layouts state --------------------------------------------------------------------------------------------------
+
+/// Whether an operand has, in each thread (`inThread`) or each warp, all of K for the rows or columns that `result` has
+/// there, and its other places follow those of `result`.
+static bool agrees(Matrix matrix, const LinearLayout &operand, const LinearLayout &result, bool inThread) {
+  unsigned rank = operand.out().rank(), kAxis = matrix == Matrix::A ? rank - 1 : rank - 2;
+  layout::Columns have, want;
+  for (unsigned bit = 0; bit < operand.out().bits(Dim::tensor(kAxis)); ++bit)
+    want.push_back(uint64_t(1) << (operand.out().offset(Dim::tensor(kAxis)) + bit));
+  for (Dim dim : {Dim::Register, Dim::Lane, Dim::Warp, Dim::Block}) {
+    bool own = dim == Dim::Register || (dim == Dim::Lane && !inThread);
+    if (!own && operand.in().bits(dim) != result.in().bits(dim))
+      return false;
+    for (unsigned bit = 0; bit < result.in().bits(dim); ++bit) {
+      uint64_t part = operandPart(result, result.basis(dim, bit), operand.out(), kAxis);
+      if (own)
+        want.push_back(part);
+      else if (operand.basis(dim, bit) != part)
+        return false;
+    }
+    if (own)
+      for (unsigned bit = 0; bit < operand.in().bits(dim); ++bit)
+        have.push_back(operand.basis(dim, bit));
+  }
+  layout::Span haveSpan(have), wantSpan(want);
+  return haveSpan.rank() == wantSpan.rank() &&
+         llvm::all_of(want, [&](uint64_t column) { return haveSpan.contains(column); });
+}
+
+std::optional<DotInstruction> dotInstructionOf(tt::DotOp dot, const arch::Architecture &architecture) {
+  const LinearLayout &a = ttg::layoutOf(dot.getA()), &b = ttg::layoutOf(dot.getB()), &c = ttg::layoutOf(dot.getType());
+  if (ttg::layoutAttrOf(dot.getC()) != ttg::layoutAttrOf(dot.getType()))
+    return std::nullopt;
+  unsigned rank = c.out().rank();
+  if (agrees(Matrix::A, a, c, false) && agrees(Matrix::B, b, c, false))
+    for (const DotInstruction &instruction : candidates(dot, architecture)) {
+      auto begins = [&](const LinearLayout &layout, Matrix matrix) {
+        return layout.dividedBy(fragment(instruction, matrix, rank)).has_value();
+      };
+      if (begins(a, Matrix::A) && begins(b, Matrix::B) && begins(c, Matrix::C))
+        return instruction;
+    }
+  if (agrees(Matrix::A, a, c, true) && agrees(Matrix::B, b, c, true))
+    return DotInstruction();
+  return std::nullopt;
+}
+
+} // namespace txl::analysis

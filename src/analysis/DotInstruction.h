@@ -1,0 +1,56 @@
+// Which instruction a dot becomes, and the layouts that state it.
+//
+// A dot's layouts are the decision: `a`, `b` and `c` that begin with the fragments of a matrix instruction (see
+// layout/Distributed.h, mmaFragment) and agree on who owns what are that instruction, repeated; layouts in which every
+// thread has all of K for its elements of `c` are multiplications and additions in each thread. Here are both
+// directions: which instruction a dot should become, and which one its layouts say. A leading batch axis is an axis of
+// all three matrices that no fragment has.
+#ifndef TXL_ANALYSIS_DOTINSTRUCTION_H
+#define TXL_ANALYSIS_DOTINSTRUCTION_H
+
+#include "arch/Architecture.h"
+#include "ir/Ops.h"
+#include "layout/Distributed.h"
+#include <optional>
+
+namespace txl::analysis {
+
+struct DotInstruction {
+  /// FMA: in each thread. The others: `mma.sync` with operands of this type.
+  enum class Kind : uint8_t { FMA, F16, BF16, TF32, E4M3, E5M2, S8, F64 };
+  Kind kind = Kind::FMA;
+  unsigned m = 1, n = 1, k = 1; ///< extents of one instruction; layouts of F64 are those of two of m8n8k4, m16n8k4
+  unsigned perLane = 1;         ///< elements along K that lie next to each other in a lane
+  /// The kind of `b`, where it may differ: E4M3 and E5M2 may be mixed.
+  Kind kindB = Kind::FMA;
+
+  bool isMatrix() const { return kind != Kind::FMA; }
+  friend bool operator==(const DotInstruction &a, const DotInstruction &b) = default;
+  /// As in PTX: `m16n8k16.bf16`, or `fma`.
+  std::string str() const;
+};
+
+/// The instruction that a dot with these elements and extents should become. An f16 or bf16 sum has none but FMA: the
+/// pipeline widens it before it asks.
+DotInstruction chooseDotInstruction(tt::DotOp dot, const arch::Architecture &architecture);
+
+/// The instruction that the layouts of a dot state; none if they state none that the architecture has.
+std::optional<DotInstruction> dotInstructionOf(tt::DotOp dot, const arch::Architecture &architecture);
+
+/// How many warps share each axis of a dot's result. Their product is the number of warps.
+struct DotWarps {
+  unsigned batch = 1, m = 1, n = 1;
+};
+
+/// The layouts of `a`, `b`, or `c` of a dot on `shape`, the extents of that matrix, with or without a batch.
+layout::LinearLayout dotLayout(const DotInstruction &instruction, layout::Matrix matrix, llvm::ArrayRef<int64_t> shape,
+                               const DotWarps &warps);
+
+/// Layouts for FMA: that of `c`, and of an operand of the dot whose result is `c`.
+layout::LinearLayout fmaResultLayout(llvm::ArrayRef<int64_t> shape, unsigned numWarps);
+layout::LinearLayout fmaOperandLayout(layout::Matrix matrix, llvm::ArrayRef<int64_t> shape,
+                                      const layout::LinearLayout &result);
+
+} // namespace txl::analysis
+
+#endif
