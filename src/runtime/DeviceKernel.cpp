@@ -1,0 +1,194 @@
+#include "runtime/DeviceKernel.h"
+#include "runtime/ModuleSet.h"
+#include <cstdlib>
+
+namespace txl::runtime {
+
+TXL_DIAGNOSTIC(TooManyThreads, ValueError, "`{0}` has {1} threads a program, GPU {2} allows {3}; lower num_warps");
+TXL_DIAGNOSTIC(TooMuchShared, ValueError,
+               "`{0}` needs {1} bytes of shared memory, GPU {2} has {3}; use smaller blocks or fewer num_stages");
+TXL_DIAGNOSTIC(GridTooLarge, ValueError, "the grid ({0}, {1}, {2}) of `{3}` is larger than ({4}, {5}, {6}), the limit of GPU {7}");
+TXL_DIAGNOSTIC(LoadDuringCapture, RuntimeError,
+               "`{0}` is not loaded on GPU {1}, and nothing is loaded while a stream captures; launch it once before");
+TXL_DIAGNOSTIC(LoadFailed, RuntimeError, "`{0}` cannot be loaded on GPU {1}: {2}");
+TXL_DIAGNOSTIC(LaunchFailed, RuntimeError, "the launch of `{0}` on GPU {1} failed: {2}");
+TXL_DIAGNOSTIC(KernelFault, RuntimeError, "`{0}` failed on GPU {1}: {2}");
+
+DeviceKernel::DeviceKernel(KernelImage given) : image(std::move(given)), internedName(intern(image.name)) {}
+
+DeviceKernel::~DeviceKernel() {
+  if (!loaded.empty())
+    ModuleSet::get().retire(std::move(loaded));
+}
+
+LoadedKernel *DeviceKernel::findOther(CUcontext context) const {
+  for (const std::unique_ptr<LoadedKernel> &one : loaded)
+    if (one->context == context) {
+      recent.store(one.get(), std::memory_order_release);
+      return one.get();
+    }
+  return nullptr;
+}
+
+Failure DeviceKernel::checkResources(const Device &device) const {
+  if (static_cast<int>(image.threads) > device.maxThreads)
+    return makeFailure(TooManyThreads, image.name, image.threads, device.ordinal, device.maxThreads);
+  if (static_cast<int>(image.sharedBytes) > device.maxShared)
+    return makeFailure(TooMuchShared, image.name, image.sharedBytes, device.ordinal, device.maxShared);
+  return nullptr;
+}
+
+Failure DeviceKernel::checkGrid(const Device &device, const DeviceLaunch &launch) const {
+  uint64_t columns = uint64_t(launch.grid[0]) * image.clusterSize;
+  const int *limit = device.maxGrid;
+  if (columns <= static_cast<uint64_t>(limit[0]) && launch.grid[1] <= static_cast<uint32_t>(limit[1]) &&
+      launch.grid[2] <= static_cast<uint32_t>(limit[2]))
+    return nullptr;
+  return makeFailure(GridTooLarge, launch.grid[0], launch.grid[1], launch.grid[2], image.name,
+                     limit[0] / static_cast<int>(image.clusterSize), limit[1], limit[2], device.ordinal);
+}
+
+/// Loading must not be taken for a part of what other threads' streams capture.
+struct RelaxedCapture {
+  const CudaLibrary &cuda;
+  int mode = CU_STREAM_CAPTURE_MODE_RELAXED;
+  explicit RelaxedCapture(const CudaLibrary &cuda) : cuda(cuda) { cuda.threadExchangeStreamCaptureMode(&mode); }
+  ~RelaxedCapture() { cuda.threadExchangeStreamCaptureMode(&mode); }
+};
+
+/// Called with the set held alone.
+Failure DeviceKernel::loadInto(Device &device, CUcontext context, CUstream stream) {
+  if (findOther(context)) // by another thread meanwhile
+    return nullptr;
+  if (Failure failure = checkResources(device))
+    return failure;
+  const CudaLibrary &cuda = device.cuda();
+  int capturing = CU_STREAM_CAPTURE_STATUS_NONE;
+  if (stream && cuda.streamIsCapturing(stream, &capturing) == CUDA_SUCCESS && capturing != CU_STREAM_CAPTURE_STATUS_NONE)
+    return makeFailure(LoadDuringCapture, image.name, device.ordinal);
+  RelaxedCapture relaxed(cuda);
+  ModuleSet::get().makeRoom(device);
+
+  char log[4096] = "";
+  int options[] = {CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
+  void *values[] = {log, reinterpret_cast<void *>(sizeof log)};
+  auto one = std::make_unique<LoadedKernel>();
+  one->context = context;
+  if (CUresult error = cuda.moduleLoadDataEx(&one->module, image.image.c_str(), 2, options, values)) {
+    Failure failure = makeFailure(LoadFailed, image.name, device.ordinal, cuda.describe(error));
+    if (log[0])
+      failure->note("{0}", llvm::StringRef(log).trim());
+    return failure;
+  }
+  CUresult error = cuda.moduleGetFunction(&one->function, one->module, image.name.c_str());
+  // More than the 48 KiB that every kernel may have must be asked for; the carve-out follows what is asked for.
+  if (!error && image.sharedBytes > 48 * 1024)
+    error = cuda.funcSetAttribute(one->function, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
+                                  static_cast<int>(image.sharedBytes));
+  if (!error && image.sharedBytes > 48 * 1024)
+    error = cuda.funcSetAttribute(one->function, CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT, 100);
+  if (!error && image.clusterSize > 8)
+    error = cuda.funcSetAttribute(one->function, CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED, 1);
+  if (error) {
+    cuda.moduleUnload(one->module);
+    return makeFailure(LoadFailed, image.name, device.ordinal, cuda.describe(error));
+  }
+  ModuleSet::get().add(*this, *one);
+  loaded.push_back(std::move(one));
+  return nullptr;
+}
+
+static bool launchesBlock() {
+  static const bool blocking = [] {
+    const char *value = std::getenv("CUDA_LAUNCH_BLOCKING");
+    return value && *value && *value != '0';
+  }();
+  return blocking;
+}
+
+Failure DeviceKernel::launchFailure(const Device &device, const DeviceLaunch &launch, CUresult error) const {
+  if (Failure failure = checkGrid(device, launch))
+    return failure;
+  if (error >= CUDA_ERROR_ILLEGAL_ADDRESS && error != CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES)
+    return deviceFailure(device, llvm::formatv("the launch of `{0}` on GPU {1}", image.name, device.ordinal), error);
+  return makeFailure(LaunchFailed, image.name, device.ordinal, device.cuda().describe(error));
+}
+
+Failure DeviceKernel::launch(Device &device, const DeviceLaunch &launch) {
+  if (!launch.grid[0] || !launch.grid[1] || !launch.grid[2])
+    return nullptr;
+  Device::Scope scope(device);
+  if (!scope.context)
+    return std::move(scope.failure);
+  if (Failure failure = checkGrid(device, launch))
+    return failure;
+  const CudaLibrary &cuda = device.cuda();
+  ModuleSet &set = ModuleSet::get();
+  std::shared_lock<ModuleSet::Mutex> shared(set.mutex);
+  LoadedKernel *kernel = find(scope.context);
+  while (!kernel) {
+    shared.unlock();
+    {
+      std::unique_lock<ModuleSet::Mutex> alone(set.mutex);
+      if (Failure failure = loadInto(device, scope.context, launch.stream))
+        return failure;
+    }
+    shared.lock();
+    kernel = find(scope.context);
+  }
+  kernel->lastUse.store(set.now(), std::memory_order_relaxed);
+  // The legacy default stream cannot capture.
+  int capturing = CU_STREAM_CAPTURE_STATUS_NONE;
+  if (launch.stream && !kernel->captured.load(std::memory_order_relaxed) &&
+      cuda.streamIsCapturing(launch.stream, &capturing) == CUDA_SUCCESS && capturing != CU_STREAM_CAPTURE_STATUS_NONE)
+    kernel->captured.store(true, std::memory_order_relaxed);
+
+  CUlaunchAttribute attributes[3];
+  CUlaunchConfig config = {launch.grid[0] * image.clusterSize, launch.grid[1], launch.grid[2], image.threads, 1, 1,
+                           image.sharedBytes, launch.stream, attributes, 0};
+  if (image.clusterSize > 1) {
+    CUlaunchAttribute &attribute = attributes[config.numAttrs++];
+    attribute.id = CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION;
+    attribute.value.clusterDim = {image.clusterSize, 1, 1};
+  }
+  if (launch.cooperative) {
+    CUlaunchAttribute &attribute = attributes[config.numAttrs++];
+    attribute.id = CU_LAUNCH_ATTRIBUTE_COOPERATIVE;
+    attribute.value.cooperative = 1;
+  }
+  if (launch.programmatic) {
+    CUlaunchAttribute &attribute = attributes[config.numAttrs++];
+    attribute.id = CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION;
+    attribute.value.programmaticStreamSerializationAllowed = 1;
+  }
+  if (CUresult error = cuda.launchKernelEx(&config, kernel->function, launch.parameters, nullptr))
+    return launchFailure(device, launch, error);
+  device.remember(internedName);
+  if ((launch.blocking || launchesBlock()) && capturing == CU_STREAM_CAPTURE_STATUS_NONE)
+    if (CUresult error = cuda.streamSynchronize(launch.stream))
+      return makeFailure(KernelFault, image.name, device.ordinal, cuda.describe(error));
+  return nullptr;
+}
+
+Failure DeviceKernel::load(Device &device) {
+  FunctionFacts ignored;
+  return facts(device, ignored);
+}
+
+Failure DeviceKernel::facts(Device &device, FunctionFacts &facts) {
+  Device::Scope scope(device);
+  if (!scope.context)
+    return std::move(scope.failure);
+  std::unique_lock<ModuleSet::Mutex> alone(ModuleSet::get().mutex);
+  if (Failure failure = loadInto(device, scope.context, nullptr))
+    return failure;
+  const LoadedKernel *kernel = findOther(scope.context);
+  const CudaLibrary &cuda = device.cuda();
+  cuda.funcGetAttribute(&facts.registers, CU_FUNC_ATTRIBUTE_NUM_REGS, kernel->function);
+  cuda.funcGetAttribute(&facts.localBytes, CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES, kernel->function);
+  cuda.funcGetAttribute(&facts.sharedBytes, CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES, kernel->function);
+  cuda.funcGetAttribute(&facts.maxThreads, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, kernel->function);
+  return nullptr;
+}
+
+} // namespace txl::runtime

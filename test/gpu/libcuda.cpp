@@ -1,0 +1,335 @@
+// A `libcuda.so.1` for machines without a GPU: what the runtime and the package do with the driver is tested, and its host
+// time measured, with this in the driver's place. Memory is the host's; a module that is PTX runs on the emulator, one that
+// is anything else is only launched, not run. Calls can be recorded and told to fail.
+//
+//   CUDA_STUB_DEVICES=n     how many devices there are (2)
+//   stub_record(1)          from now on every call is written down; stub_log() has it, a line a call
+//   stub_fail("cuX", code)  the next call of cuX returns `code`
+//   stub_capture(stream, 1) the stream captures: launches on it are written down, not run
+#include "emulator/Launch.h"
+#include "ptx/Parser.h"
+#include "runtime/CudaTypes.h"
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <mutex>
+#include <set>
+#include <thread>
+
+using namespace txl;
+using namespace txl::runtime;
+
+#define STUB extern "C" __attribute__((visibility("default")))
+
+struct txl::runtime::CUctx_st {
+  int device = 0;
+  CUresult fault = 0; // of a kernel: every later call returns it
+};
+struct txl::runtime::CUmod_st {
+  std::string image;
+  std::unique_ptr<emulator::Program> program;
+};
+struct txl::runtime::CUfunc_st {
+  CUmod_st *module;
+  std::string name;
+  int sharedLimit = 48 * 1024;
+};
+struct txl::runtime::CUevent_st {
+  std::chrono::steady_clock::time_point time;
+};
+
+static std::mutex mutex; // of all that follows
+static std::string text;
+static std::map<std::string, CUresult> failures;
+static std::set<CUstream> capturing;
+static std::map<uint64_t, std::pair<size_t, int>> allocations; // address: bytes, device
+static std::atomic<bool> recording{false}, mayFail{false};
+static std::atomic<uint64_t> launches{0};
+static thread_local std::vector<CUcontext> contexts;
+
+static int deviceCount() {
+  static const int count = [] {
+    const char *value = std::getenv("CUDA_STUB_DEVICES");
+    return value ? std::atoi(value) : 2;
+  }();
+  return count;
+}
+
+static CUctx_st *primary(int device) {
+  static auto *all = new std::vector<CUctx_st>(64);
+  (*all)[device].device = device;
+  return &(*all)[device];
+}
+
+/// Writes a call down, and returns what it was told to fail with.
+template <typename... Args> static CUresult enter(const char *name, const char *format, Args &&...args) {
+  if (recording) {
+    std::lock_guard<std::mutex> lock(mutex);
+    text += std::string(name) + llvm::formatv(false, format, args...).str() + "\n";
+  }
+  if (!mayFail)
+    return 0;
+  std::lock_guard<std::mutex> lock(mutex);
+  auto found = failures.find(name);
+  if (found == failures.end())
+    return 0;
+  CUresult code = found->second;
+  failures.erase(found);
+  return code;
+}
+
+static CUresult faultOf(CUcontext context) { return context ? context->fault : 201; }
+static CUcontext current() { return contexts.empty() ? nullptr : contexts.back(); }
+
+STUB void stub_record(int on) {
+  std::lock_guard<std::mutex> lock(mutex);
+  recording = on;
+  text.clear();
+}
+STUB const char *stub_log() { return text.c_str(); }
+STUB void stub_fail(const char *name, int code) {
+  std::lock_guard<std::mutex> lock(mutex);
+  failures[name] = code;
+  mayFail = true;
+}
+STUB void stub_capture(CUstream stream, int on) {
+  std::lock_guard<std::mutex> lock(mutex);
+  on ? (void)capturing.insert(stream) : (void)capturing.erase(stream);
+}
+STUB void stub_heal() {
+  for (int i = 0; i < deviceCount(); ++i)
+    primary(i)->fault = 0;
+}
+STUB uint64_t stub_launches() { return launches; }
+
+#define ENTER(name, ...)                                                                                               \
+  if (CUresult told = enter(name, __VA_ARGS__))                                                                        \
+  return told
+
+STUB CUresult cuInit(unsigned) { return 0; }
+STUB CUresult cuDriverGetVersion(int *version) { return *version = 12090, 0; }
+STUB CUresult cuGetErrorName(CUresult error, const char **name) {
+  *name = error == 700 ? "CUDA_ERROR_ILLEGAL_ADDRESS" : error == 710 ? "CUDA_ERROR_ASSERT" : error == 1 ? "CUDA_ERROR_INVALID_VALUE" : error == 2 ? "CUDA_ERROR_OUT_OF_MEMORY" : error == 719 ? "CUDA_ERROR_LAUNCH_FAILED" : "CUDA_ERROR_UNKNOWN";
+  return 0;
+}
+STUB CUresult cuGetErrorString(CUresult error, const char **words) {
+  *words = error == 700 ? "an illegal memory access was encountered" : error == 710 ? "device-side assert triggered" : "an error of the stub";
+  return 0;
+}
+STUB CUresult cuDeviceGetCount(int *count) { return *count = deviceCount(), 0; }
+STUB CUresult cuDeviceGet(CUdevice *device, int ordinal) { return *device = ordinal, 0; }
+STUB CUresult cuDeviceGetName(char *name, int size, CUdevice device) {
+  std::snprintf(name, size, "stub %d", device);
+  return 0;
+}
+STUB CUresult cuDeviceGetAttribute(int *value, int attribute, CUdevice) {
+  static const std::map<int, int> values = {{1, 1024}, {5, INT32_MAX}, {6, 65535}, {7, 65535}, {10, 32}, {13, 1980000}, {16, 132}, {36, 2619000}, {37, 5120}, {38, 50 << 20}, {75, 9}, {76, 0}, {82, 65536}, {97, 232448}};
+  auto found = values.find(attribute);
+  *value = found == values.end() ? 0 : found->second;
+  return 0;
+}
+STUB CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device) {
+  ENTER("cuDevicePrimaryCtxRetain", " {0}", device);
+  return *context = primary(device), 0;
+}
+STUB CUresult cuCtxGetCurrent(CUcontext *context) { return *context = current(), 0; }
+STUB CUresult cuCtxGetDevice(CUdevice *device) {
+  if (!current())
+    return 201;
+  return *device = current()->device, 0;
+}
+STUB CUresult cuCtxPushCurrent_v2(CUcontext context) {
+  ENTER("cuCtxPushCurrent", " {0}", context->device);
+  contexts.push_back(context);
+  return 0;
+}
+STUB CUresult cuCtxPopCurrent_v2(CUcontext *context) {
+  ENTER("cuCtxPopCurrent", "");
+  *context = contexts.back();
+  contexts.pop_back();
+  return 0;
+}
+STUB CUresult cuCtxSetCurrent(CUcontext context) {
+  contexts.assign(1, context);
+  return 0;
+}
+STUB CUresult cuCtxSynchronize() {
+  ENTER("cuCtxSynchronize", "");
+  return faultOf(current());
+}
+
+STUB CUresult cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned count, int *options, void **values) {
+  ENTER("cuModuleLoadDataEx", "");
+  auto made = std::make_unique<CUmod_st>();
+  made->image = static_cast<const char *>(image);
+  if (made->image.find(".version") != std::string::npos) {
+    DiagnosticEngine diags;
+    auto parsed = ptx::parse(SourceBuffer::create("module.ptx", made->image), diags);
+    made->program = parsed ? emulator::Program::create(std::move(parsed), diags) : nullptr;
+    for (unsigned i = 0; !made->program && i < count; ++i)
+      if (options[i] == CU_JIT_ERROR_LOG_BUFFER)
+        std::snprintf(static_cast<char *>(values[i]), 4096, "%s", diags.render().c_str());
+    if (!made->program)
+      return 218; // CUDA_ERROR_INVALID_PTX
+  }
+  *module = made.release();
+  return 0;
+}
+STUB CUresult cuModuleUnload(CUmodule module) {
+  ENTER("cuModuleUnload", "");
+  delete module;
+  return 0;
+}
+STUB CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *name) {
+  ENTER("cuModuleGetFunction", " {0}", name);
+  if (module->program && !module->program->entry(name))
+    return CUDA_ERROR_NOT_FOUND;
+  *function = new CUfunc_st{module, name};
+  return 0;
+}
+STUB CUresult cuFuncGetAttribute(int *value, int attribute, CUfunction) {
+  *value = attribute == CU_FUNC_ATTRIBUTE_NUM_REGS ? 40 : attribute == CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK ? 1024 : 0;
+  return 0;
+}
+STUB CUresult cuFuncSetAttribute(CUfunction function, int attribute, int value) {
+  ENTER("cuFuncSetAttribute", " {0} {1}", attribute, value);
+  if (attribute == CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES)
+    function->sharedLimit = value;
+  return 0;
+}
+
+static CUresult execute(const CUlaunchConfig &config, CUfunction function, void **parameters) {
+  const emulator::Program &program = *function->module->program;
+  const emulator::DecodedFunction &entry = *program.entry(function->name);
+  emulator::Launch launch;
+  launch.entry = function->name;
+  unsigned grid[] = {config.gridDimX, config.gridDimY, config.gridDimZ}, block[] = {config.blockDimX, config.blockDimY, config.blockDimZ};
+  std::copy_n(grid, 3, launch.grid);
+  std::copy_n(block, 3, launch.block);
+  for (unsigned i = 0; i < config.numAttrs; ++i)
+    if (config.attrs[i].id == CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION) {
+      const auto &shape = config.attrs[i].value.clusterDim;
+      unsigned cluster[] = {shape.x, shape.y, shape.z};
+      std::copy_n(cluster, 3, launch.cluster);
+    }
+  launch.dynamicShared = config.sharedMemBytes;
+  launch.threads = std::max(1u, std::thread::hardware_concurrency());
+  for (auto [i, parameter] : llvm::enumerate(entry.source->parameters))
+    if (!emulator::addArgument(entry, launch.parameters, parameters[i], parameter->bytes()))
+      return CUDA_ERROR_INVALID_VALUE;
+  emulator::GlobalMemory memory;
+  emulator::placeVariables(program, memory);
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    for (auto [address, what] : allocations)
+      memory.mapInPlace("allocation", reinterpret_cast<uint8_t *>(address), what.first);
+  }
+  DiagnosticEngine diags;
+  if (emulator::run(program, memory, launch, diags))
+    return 0;
+  llvm::StringRef name = diags.diagnostics().front().name();
+  if (name == "EmulatorLaunch")
+    return CUDA_ERROR_INVALID_VALUE;
+  std::fprintf(stderr, "%s", diags.render().c_str());
+  current()->fault = name == "EmulatorOutOfBounds" ? 700 : name == "EmulatorAssert" ? 710 : name == "EmulatorMisaligned" ? 716 : 719;
+  return 0; // what a kernel does wrong shows later
+}
+
+STUB CUresult cuLaunchKernelEx(const CUlaunchConfig *config, CUfunction function, void **parameters, void **) {
+  launches.fetch_add(1, std::memory_order_relaxed);
+  if (!recording && !mayFail && !function->module->program && current())
+    return current()->fault;
+  std::string attributes;
+  for (unsigned i = 0; i < config->numAttrs; ++i)
+    attributes += " attribute " + std::to_string(config->attrs[i].id);
+  ENTER("cuLaunchKernelEx", " {0} grid {1}x{2}x{3} block {4} shared {5} stream {6} device {7}{8}", function->name,
+        config->gridDimX, config->gridDimY, config->gridDimZ, config->blockDimX, config->sharedMemBytes,
+        reinterpret_cast<uint64_t>(config->hStream), current() ? current()->device : -1, attributes);
+  if (CUresult fault = faultOf(current()))
+    return fault;
+  if (static_cast<int>(config->sharedMemBytes) > function->sharedLimit)
+    return CUDA_ERROR_INVALID_VALUE;
+  bool captures;
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    captures = capturing.count(config->hStream);
+  }
+  return captures || !function->module->program ? 0 : execute(*config, function, parameters);
+}
+
+STUB CUresult cuMemAlloc_v2(CUdeviceptr *address, size_t bytes) {
+  ENTER("cuMemAlloc", " {0}", bytes);
+  void *place = nullptr;
+  if (bytes > uint64_t(1) << 36 || posix_memalign(&place, 512, bytes))
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  std::lock_guard<std::mutex> lock(mutex);
+  *address = reinterpret_cast<uint64_t>(place);
+  allocations[*address] = {bytes, current()->device};
+  return 0;
+}
+STUB CUresult cuMemFree_v2(CUdeviceptr address) {
+  ENTER("cuMemFree", "");
+  std::lock_guard<std::mutex> lock(mutex);
+  if (!allocations.erase(address))
+    return CUDA_ERROR_INVALID_VALUE;
+  std::free(reinterpret_cast<void *>(address));
+  return 0;
+}
+static CUresult copy(void *to, const void *from, size_t bytes) {
+  if (CUresult fault = faultOf(current()))
+    return fault;
+  std::memmove(to, from, bytes);
+  return 0;
+}
+STUB CUresult cuMemcpyHtoDAsync_v2(CUdeviceptr to, const void *from, size_t bytes, CUstream) {
+  ENTER("cuMemcpyHtoD", " {0}", bytes);
+  return copy(reinterpret_cast<void *>(to), from, bytes);
+}
+STUB CUresult cuMemcpyDtoHAsync_v2(void *to, CUdeviceptr from, size_t bytes, CUstream) {
+  ENTER("cuMemcpyDtoH", " {0}", bytes);
+  return copy(to, reinterpret_cast<void *>(from), bytes);
+}
+STUB CUresult cuMemcpyDtoDAsync_v2(CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream) {
+  ENTER("cuMemcpyDtoD", " {0}", bytes);
+  return copy(reinterpret_cast<void *>(to), reinterpret_cast<void *>(from), bytes);
+}
+STUB CUresult cuMemsetD8Async(CUdeviceptr to, unsigned char value, size_t bytes, CUstream) {
+  ENTER("cuMemsetD8", " {0} {1}", int(value), bytes);
+  std::memset(reinterpret_cast<void *>(to), value, bytes);
+  return 0;
+}
+STUB CUresult cuPointerGetAttribute(void *value, int attribute, CUdeviceptr address) {
+  std::lock_guard<std::mutex> lock(mutex);
+  auto found = allocations.upper_bound(address);
+  if (found == allocations.begin() || address >= (--found)->first + found->second.first)
+    return CUDA_ERROR_INVALID_VALUE;
+  *static_cast<int *>(value) = attribute == CU_POINTER_ATTRIBUTE_MEMORY_TYPE ? CU_MEMORYTYPE_DEVICE : found->second.second;
+  return 0;
+}
+STUB CUresult cuStreamSynchronize(CUstream) {
+  ENTER("cuStreamSynchronize", "");
+  return faultOf(current());
+}
+STUB CUresult cuStreamIsCapturing(CUstream stream, int *status) {
+  if (!recording && !mayFail && capturing.empty())
+    return *status = 0, 0;
+  std::lock_guard<std::mutex> lock(mutex);
+  return *status = capturing.count(stream) ? CU_STREAM_CAPTURE_STATUS_ACTIVE : CU_STREAM_CAPTURE_STATUS_NONE, 0;
+}
+STUB CUresult cuThreadExchangeStreamCaptureMode(int *mode) {
+  static thread_local int mine = 0;
+  std::swap(*mode, mine);
+  return 0;
+}
+STUB CUresult cuEventCreate(CUevent *event, unsigned) { return *event = new CUevent_st, 0; }
+STUB CUresult cuEventRecord(CUevent event, CUstream) { return event->time = std::chrono::steady_clock::now(), 0; }
+STUB CUresult cuEventSynchronize(CUevent) { return faultOf(current()); }
+STUB CUresult cuEventElapsedTime(float *milliseconds, CUevent start, CUevent end) {
+  return *milliseconds = std::chrono::duration<float, std::milli>(end->time - start->time).count(), 0;
+}
+STUB CUresult cuEventDestroy_v2(CUevent event) {
+  delete event;
+  return 0;
+}
