@@ -1,5 +1,10 @@
-#include "lower/Lowering.h"
+// What moves data between threads, family by family.
+#include "lower/Exchange.h"
 
 namespace txl::lower {
-bool Lowering::lowerExchange(mlir::Operation *op) { return false; }
+
+bool Lowering::lowerExchange(mlir::Operation *op) {
+  return lowerShared(*this, op) || lowerReduction(*this, op) || lowerScan(*this, op) || lowerIndexed(*this, op);
+}
+
 } // namespace txl::lower

@@ -1,0 +1,61 @@
+// Plans of exchanges between threads as instructions: shuffles, vectors to and from shared memory. Internal to the
+// component.
+#ifndef TXL_LOWER_EXCHANGE_H
+#define TXL_LOWER_EXCHANGE_H
+
+#include "analysis/SharedUse.h"
+#include "lower/Lowering.h"
+
+namespace txl::lower {
+
+/// Whether the lane condition holds in this thread, an i1.
+llvm::Value *emitCondition(Lowering &l, layout::LaneCondition condition);
+/// A thread that is the first of those that hold a copy: no bit of these masks in its lane and warp number. Null if all
+/// are.
+llvm::Value *emitIsFirst(Lowering &l, uint64_t copiedLanes, uint64_t copiedWarps);
+
+/// `value`, of any element type, from lane ^ `laneXor`.
+llvm::Value *emitButterfly(Lowering &l, llvm::Value *value, unsigned laneXor);
+
+/// The elements of the result's registers.
+Elements emitShuffles(Lowering &l, const layout::ShufflePlan &plan, ElementsRef in);
+
+/// Bits of an element as an integer that memory can hold (i1 as i8, pointers as i64), and back.
+llvm::Value *toBits(Lowering &l, llvm::Value *value);
+llvm::Value *fromBits(Lowering &l, llvm::Value *bits, llvm::Type *type);
+/// Bytes that an element takes in memory.
+unsigned bytesOf(Lowering &l, llvm::Type *type);
+
+/// Stores one piece in a buffer, a pointer to shared memory; copies are not stored. `origin` is XORed to all offsets.
+void storeShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &access, unsigned piece,
+                 ElementsRef elements, uint64_t origin = 0);
+/// Loads one piece into its places in `elements`.
+void loadShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &access, unsigned piece, llvm::Type *type,
+                llvm::MutableArrayRef<llvm::Value *> elements, uint64_t origin = 0);
+
+/// The whole conversion; shared memory, where it is used, at `base`.
+Elements emitConversion(Lowering &l, const layout::ConversionPlan &plan, ElementsRef in,
+                        llvm::function_ref<llvm::Value *()> base);
+
+/// What an atomic returned to the owners of its elements, told to the threads that hold copies, through `op`'s scratch
+/// (analysis::needsBroadcast).
+Elements broadcastFromOwners(Lowering &l, mlir::Operation *op, ElementsRef elements);
+
+/// Byte `offset` from a pointer.
+llvm::Value *byteOffset(Lowering &l, llvm::Value *pointer, uint64_t offset);
+
+/// Combines two groups of elements by a region, one element an operand.
+Elements emitCombine(Lowering &l, mlir::Region &region, ElementsRef first, ElementsRef second);
+/// `condition ? a : b`, element by element.
+Elements emitSelect(Lowering &l, llvm::Value *condition, ElementsRef a, ElementsRef b);
+
+// The families of Lowering::lowerExchange.
+bool lowerShared(Lowering &l, mlir::Operation *op);    ///< ttg.convert_layout, buffers and their views
+bool lowerReduction(Lowering &l, mlir::Operation *op); ///< tt.reduce
+bool lowerScan(Lowering &l, mlir::Operation *op);      ///< tt.scan
+bool lowerIndexed(Lowering &l, mlir::Operation *op);   ///< tt.gather, tt.histogram
+bool lowerDot(Lowering &l, mlir::Operation *op);       ///< tt.dot
+
+} // namespace txl::lower
+
+#endif

@@ -1,0 +1,196 @@
+// Reductions: the stages of layout/ReducePlan.h as instructions.
+//
+// The order of the arguments of combine is kept where it can matter: a lane whose element comes second exchanges them by
+// selects, unless the region is one commutative operation.
+#include "lower/Exchange.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+namespace txl::lower {
+
+using layout::Dim;
+using layout::ReducePlan;
+using layout::ReduceStage;
+
+Elements emitCombine(Lowering &l, mlir::Region &region, ElementsRef first, ElementsRef second) {
+  Elements arguments(first.begin(), first.end());
+  arguments.append(second.begin(), second.end());
+  return l.inlineRegion(region, arguments);
+}
+
+Elements emitSelect(Lowering &l, llvm::Value *condition, ElementsRef a, ElementsRef b) {
+  Elements result;
+  for (auto [x, y] : llvm::zip(a, b))
+    result.push_back(x == y ? x : l.b.CreateSelect(condition, x, y));
+  return result;
+}
+
+namespace {
+class Reduction {
+public:
+  Reduction(Lowering &l, tt::ReduceOp op)
+      : l(l), op(op), plan(analysis::planOf(op)), parts(analysis::partsOf(op, plan)), operands(op.getSrcs().size()),
+        commutes(analysis::commutes(op.getCombineOp())) {}
+  void run();
+
+private:
+  unsigned emitStage(unsigned index);
+  void reduceRegisters(const ReduceStage &stage);
+  void reduceLanes(const ReduceStage &stage);
+  void exchange(unsigned index);
+  llvm::Value *base(unsigned exchange, unsigned operand) {
+    return byteOffset(l, l.sharedPointer(op), parts[exchange * operands + operand]);
+  }
+  Elements combine(ElementsRef own, ElementsRef other, const ReduceStage &stage, unsigned reg, llvm::Value *second);
+  std::optional<llvm::Intrinsic::ID> wholeWarp(unsigned index) const;
+
+  Lowering &l;
+  tt::ReduceOp op;
+  ReducePlan plan;
+  analysis::ScratchParts parts;
+  unsigned operands;
+  bool commutes;
+  llvm::SmallVector<Elements> registers; ///< of each register, the operands' elements
+};
+} // namespace
+
+static unsigned withZeroAt(unsigned x, unsigned bit) {
+  return (x & ((1u << bit) - 1)) | (x >> bit << (bit + 1));
+}
+
+Elements Reduction::combine(ElementsRef own, ElementsRef other, const ReduceStage &stage, unsigned reg,
+                            llvm::Value *second) {
+  mlir::Region &region = op.getCombineOp();
+  bool swapped = __builtin_parityll(reg & stage.secondRegisters);
+  if (commutes || !second)
+    return swapped ? emitCombine(l, region, other, own) : emitCombine(l, region, own, other);
+  if (swapped)
+    second = l.b.CreateNot(second);
+  return emitCombine(l, region, emitSelect(l, second, other, own), emitSelect(l, second, own, other));
+}
+
+void Reduction::reduceRegisters(const ReduceStage &stage) {
+  llvm::Value *second =
+      !commutes && (stage.second.lane || stage.second.warp) ? emitCondition(l, stage.second) : nullptr;
+  llvm::SmallVector<Elements> result;
+  for (unsigned q = 0; q < registers.size() / 2; ++q) {
+    unsigned reg = withZeroAt(q, *stage.dropped);
+    result.push_back(combine(registers[reg], registers[reg ^ stage.registerXor], stage, reg, second));
+  }
+  registers = std::move(result);
+}
+
+void Reduction::reduceLanes(const ReduceStage &stage) {
+  llvm::Value *second = commutes ? nullptr : emitCondition(l, stage.second);
+  llvm::Value *upper = stage.dropped ? emitCondition(l, {uint64_t(1) << stage.splitLane, 0}) : nullptr;
+  auto fromPartner = [&](ElementsRef elements) {
+    Elements received;
+    for (llvm::Value *value : elements)
+      received.push_back(emitButterfly(l, value, stage.laneXor));
+    return received;
+  };
+  llvm::SmallVector<Elements> result;
+  for (unsigned q = 0; q < registers.size() >> stage.dropped.has_value(); ++q) {
+    if (!upper) {
+      result.push_back(combine(registers[q], fromPartner(registers[q ^ stage.registerXor]), stage, q, second));
+      continue;
+    }
+    // The lane keeps the half that is its own; the partner keeps the other.
+    unsigned low = withZeroAt(q, *stage.dropped), high = low | 1u << *stage.dropped;
+    Elements own = emitSelect(l, upper, registers[high], registers[low]),
+             given = emitSelect(l, upper, registers[low], registers[high]);
+    result.push_back(combine(own, fromPartner(given), stage, low, second));
+  }
+  registers = std::move(result);
+}
+
+/// Through shared memory from the registers' layout to the next.
+void Reduction::exchange(unsigned index) {
+  const layout::SharedPlan &shared = plan.exchanges[index];
+  for (unsigned k = 0; k < operands; ++k) {
+    Elements elements;
+    for (const Elements &reg : registers)
+      elements.push_back(reg[k]);
+    storeShared(l, base(index, k), shared.store, 0, elements);
+  }
+  l.barrier();
+  llvm::SmallVector<Elements> result(1u << shared.load.offsets.in().bits(Dim::Register), Elements(operands));
+  for (unsigned k = 0; k < operands; ++k) {
+    Elements elements(result.size());
+    loadShared(l, base(index, k), shared.load, 0, registers.front()[k]->getType(), elements);
+    for (auto [reg, value] : llvm::zip(result, elements))
+      reg[k] = value;
+  }
+  registers = std::move(result);
+}
+
+/// The instruction that reduces a whole warp at once, if the stages from `index` on do that.
+std::optional<llvm::Intrinsic::ID> Reduction::wholeWarp(unsigned index) const {
+  namespace arith = mlir::arith;
+  if (operands != 1 || index + 5 > plan.stages.size() || !analysis::combinesInAnyOrder(op.getCombineOp()) ||
+      !registers.front()[0]->getType()->isIntegerTy(32))
+    return std::nullopt;
+  layout::Columns lanes;
+  for (const ReduceStage &stage : llvm::ArrayRef(plan.stages).slice(index, 5)) {
+    if (stage.kind != ReduceStage::Kind::Lanes || stage.registerXor || stage.dropped)
+      return std::nullopt;
+    lanes.push_back(stage.laneXor);
+  }
+  if (layout::Span(lanes).rank() != 5)
+    return std::nullopt;
+  using ID = std::optional<llvm::Intrinsic::ID>;
+  return llvm::TypeSwitch<mlir::Operation *, ID>(&op.getCombineOp().front().front())
+      .Case([](arith::AddIOp) { return ID(llvm::Intrinsic::nvvm_redux_sync_add); })
+      .Case([](arith::MaxSIOp) { return ID(llvm::Intrinsic::nvvm_redux_sync_max); })
+      .Case([](arith::MinSIOp) { return ID(llvm::Intrinsic::nvvm_redux_sync_min); })
+      .Case([](arith::MaxUIOp) { return ID(llvm::Intrinsic::nvvm_redux_sync_umax); })
+      .Case([](arith::MinUIOp) { return ID(llvm::Intrinsic::nvvm_redux_sync_umin); })
+      .Case([](arith::AndIOp) { return ID(llvm::Intrinsic::nvvm_redux_sync_and); })
+      .Case([](arith::OrIOp) { return ID(llvm::Intrinsic::nvvm_redux_sync_or); })
+      .Case([](arith::XOrIOp) { return ID(llvm::Intrinsic::nvvm_redux_sync_xor); })
+      .Default([](mlir::Operation *) { return ID(); });
+}
+
+/// Emits the stage, or several at once; how many.
+unsigned Reduction::emitStage(unsigned index) {
+  const ReduceStage &stage = plan.stages[index];
+  switch (stage.kind) {
+  case ReduceStage::Kind::Registers:
+    reduceRegisters(stage);
+    return 1;
+  case ReduceStage::Kind::Lanes:
+    if (std::optional<llvm::Intrinsic::ID> instruction = wholeWarp(index)) {
+      for (Elements &reg : registers)
+        reg[0] = l.b.CreateIntrinsic(*instruction, {}, {reg[0], l.i32(-1)});
+      return 5;
+    }
+    reduceLanes(stage);
+    return 1;
+  case ReduceStage::Kind::Exchange:
+    exchange(stage.exchange);
+    return 1;
+  }
+  llvm_unreachable("a kind of stage");
+}
+
+void Reduction::run() {
+  registers.assign(l.get(op.getSrcs()[0]).size(), Elements());
+  for (mlir::Value operand : op.getSrcs())
+    for (auto [reg, value] : llvm::zip(registers, l.get(operand)))
+      reg.push_back(value);
+  for (unsigned index = 0; index < plan.stages.size();)
+    index += emitStage(index);
+  if (!plan.finish)
+    exchange(plan.exchanges.size() - 1);
+  for (unsigned k = 0; k < operands; ++k) {
+    Elements elements;
+    for (const Elements &reg : registers)
+      elements.push_back(reg[k]);
+    l.set(op.getResult(k), plan.finish ? emitShuffles(l, *plan.finish, elements) : elements);
+  }
+}
+
+static void lower(Lowering &l, tt::ReduceOp op) { Reduction(l, op).run(); }
+
+bool lowerReduction(Lowering &l, mlir::Operation *op) { return dispatch<tt::ReduceOp>(l, op); }
+
+} // namespace txl::lower

@@ -1,0 +1,219 @@
+// Scans: layout/ScanPlan.h as instructions.
+//
+// A run of registers is scanned by its thread. Lanes then combine the runs' totals in a butterfly: after each step a
+// lane knows the total of its group and, if it is not the first, what comes before it in the group. Warps tell each
+// other their totals through shared memory. `reverse` is the same with all positions counted from the end.
+#include "lower/Exchange.h"
+
+namespace txl::lower {
+
+using layout::Dim;
+using layout::ScanPlan;
+
+namespace {
+/// What precedes: nothing, something, or, if `valid` says so, something.
+struct Prefix {
+  Elements value;
+  llvm::Value *valid = nullptr; ///< null with a value: always
+  bool any() const { return !value.empty(); }
+};
+
+class Scan {
+public:
+  Scan(Lowering &l, tt::ScanOp op)
+      : l(l), op(op), plan(analysis::planOf(op)), parts(analysis::partsOf(op, plan)), operands(op.getSrcs().size()),
+        reverse(op.getReverse()), commutes(analysis::commutes(op.getRegion())) {}
+  void run();
+
+private:
+  Elements combine(ElementsRef before, ElementsRef element) {
+    return emitCombine(l, op.getRegion(), before, element);
+  }
+  /// What precedes with `prefix` before it.
+  Prefix join(const Prefix &prefix, const Prefix &next);
+  Elements apply(const Prefix &prefix, ElementsRef element);
+  void scanRuns();
+  void scanLanes();
+  void scanWarps();
+  void scanHigh();
+  llvm::Value *base(unsigned part) { return byteOffset(l, l.sharedPointer(op), parts[part]); }
+  /// The register whose coordinate in `bits` is `position`, counted from the end if reversed.
+  unsigned at(unsigned reg, llvm::ArrayRef<unsigned> bits, unsigned position) const;
+
+  Lowering &l;
+  tt::ScanOp op;
+  ScanPlan plan;
+  analysis::ScratchParts parts;
+  unsigned operands;
+  bool reverse, commutes;
+  llvm::SmallVector<Elements> registers;
+  // Of each run, by the number of its register at position 0.
+  llvm::MapVector<unsigned, Elements> totals;
+  llvm::DenseMap<unsigned, Prefix> before;
+};
+} // namespace
+
+unsigned Scan::at(unsigned reg, llvm::ArrayRef<unsigned> bits, unsigned position) const {
+  if (reverse)
+    position = ~position;
+  for (auto [i, bit] : llvm::enumerate(bits))
+    reg = (reg & ~(1u << bit)) | (position >> i & 1) << bit;
+  return reg;
+}
+
+Elements Scan::apply(const Prefix &prefix, ElementsRef element) {
+  if (!prefix.any())
+    return Elements(element.begin(), element.end());
+  Elements combined = combine(prefix.value, element);
+  return prefix.valid ? emitSelect(l, prefix.valid, combined, element) : combined;
+}
+
+Prefix Scan::join(const Prefix &prefix, const Prefix &next) {
+  if (!prefix.any() || !next.any())
+    return next.any() ? next : prefix;
+  Elements both = apply(prefix, next.value);
+  // Where `next` is nothing, what precedes is `prefix` alone.
+  Prefix result{next.valid ? emitSelect(l, next.valid, both, prefix.value) : both, nullptr};
+  if (prefix.valid && next.valid)
+    result.valid = l.b.CreateOr(prefix.valid, next.valid);
+  return result;
+}
+
+void Scan::scanRuns() {
+  unsigned inside = 0, length = 1u << plan.low.size();
+  for (unsigned bit : plan.low)
+    inside |= 1u << bit;
+  for (unsigned run = 0; run < registers.size(); ++run) {
+    if (run & inside)
+      continue;
+    for (unsigned position = 1; position < length; ++position) {
+      Elements &element = registers[at(run, plan.low, position)];
+      element = combine(registers[at(run, plan.low, position - 1)], element);
+    }
+    totals[run] = registers[at(run, plan.low, length - 1)];
+    before[run] = Prefix();
+  }
+}
+
+void Scan::scanLanes() {
+  for (unsigned bit : plan.lanes) {
+    llvm::Value *later = emitCondition(l, {uint64_t(1) << bit, 0});
+    if (reverse)
+      later = l.b.CreateNot(later);
+    for (auto &[run, total] : totals) {
+      Elements partner;
+      for (llvm::Value *value : total)
+        partner.push_back(emitButterfly(l, value, 1u << bit));
+      before[run] = join({partner, later}, before[run]);
+      total = commutes ? combine(total, partner)
+                       : combine(emitSelect(l, later, partner, total), emitSelect(l, later, total, partner));
+    }
+  }
+}
+
+void Scan::scanWarps() {
+  if (plan.warps.empty())
+    return;
+  layout::LinearLayout offsets = plan.totalOffsets();
+  uint64_t lanes = 0, warps = 0;
+  for (unsigned bit = 0; bit < offsets.in().bits(Dim::Lane); ++bit)
+    lanes |= uint64_t(!offsets.basis(Dim::Lane, bit)) << bit;
+  for (unsigned bit = 0; bit < offsets.in().bits(Dim::Warp); ++bit)
+    warps |= uint64_t(!offsets.basis(Dim::Warp, bit)) << bit;
+  unsigned count = 1u << plan.warps.size();
+  llvm::Value *own = l.threadPart(offsets);
+  // The lowest bits of the offset count the warps along the axis.
+  llvm::Value *warp = l.b.CreateAnd(own, count - 1), *first = l.b.CreateAnd(own, ~uint64_t(count - 1) & 0xffffffff);
+  if (reverse)
+    warp = l.b.CreateXor(warp, l.i32(count - 1));
+  auto pointer = [&](unsigned k, llvm::Value *offset, unsigned run, unsigned bytes) {
+    llvm::Value *place = l.b.CreateAdd(offset, l.i32(run * plan.totalsPerRegister()));
+    return l.b.CreateGEP(l.b.getInt8Ty(), base(3 * k + 1), l.b.CreateMul(place, l.i32(bytes)));
+  };
+  auto store = [&] {
+    for (auto [index, run] : llvm::enumerate(totals))
+      for (unsigned k = 0; k < operands; ++k) {
+        llvm::Value *bits = toBits(l, run.second[k]);
+        unsigned bytes = bytesOf(l, run.second[k]->getType());
+        l.b.CreateAlignedStore(bits, pointer(k, own, index, bytes), llvm::Align(bytes));
+      }
+  };
+  if (llvm::Value *is = emitIsFirst(l, lanes, warps))
+    l.emitIf(is, store);
+  else
+    store();
+  l.barrier();
+  for (auto [index, run] : llvm::enumerate(totals)) {
+    auto load = [&](unsigned position) {
+      Elements elements;
+      for (unsigned k = 0; k < operands; ++k) {
+        llvm::Type *type = run.second[k]->getType();
+        unsigned bytes = bytesOf(l, type), where = reverse ? count - 1 - position : position;
+        llvm::Value *place = byteOffset(l, pointer(k, first, index, bytes), where * bytes);
+        elements.push_back(fromBits(l, l.b.CreateAlignedLoad(l.b.getIntNTy(8 * bytes), place, llvm::Align(bytes)), type));
+      }
+      return elements;
+    };
+    // A chain over the warps; each stops at its own place.
+    Elements sum = load(0), own = sum;
+    for (unsigned position = 1; position < count; ++position) {
+      llvm::Value *here = l.b.CreateICmpUGE(warp, l.i32(position));
+      own = position == 1 ? sum : emitSelect(l, here, sum, own);
+      sum = combine(sum, load(position));
+    }
+    before[run.first] = join({own, l.b.CreateICmpNE(warp, l.i32(0))}, before[run.first]);
+    run.second = sum;
+  }
+}
+
+void Scan::scanHigh() {
+  unsigned inside = 0;
+  for (unsigned bit : plan.high)
+    inside |= 1u << bit;
+  for (auto &[run, total] : totals) {
+    if (run & inside)
+      continue;
+    Elements carry;
+    for (unsigned position = 0; position < 1u << plan.high.size(); ++position) {
+      unsigned current = at(run, plan.high, position);
+      before[current] = join({carry, nullptr}, before[current]);
+      const Elements &sum = totals.find(current)->second;
+      carry = position ? combine(carry, sum) : sum;
+    }
+  }
+}
+
+void Scan::run() {
+  unsigned count = 1u << plan.layout.in().bits(Dim::Register);
+  registers.assign(count, Elements());
+  for (auto [k, operand] : llvm::enumerate(op.getSrcs())) {
+    Elements elements(l.get(operand).begin(), l.get(operand).end());
+    if (plan.to)
+      elements = emitConversion(l, *plan.to, elements, [&, k = k] { return base(3 * k); });
+    for (auto [reg, value] : llvm::zip(registers, elements))
+      reg.push_back(value);
+  }
+  scanRuns();
+  scanLanes();
+  scanWarps();
+  scanHigh();
+  unsigned inside = 0;
+  for (unsigned bit : plan.low)
+    inside |= 1u << bit;
+  for (unsigned reg = 0; reg < count; ++reg)
+    registers[reg] = apply(before[reg & ~inside], registers[reg]);
+  for (unsigned k = 0; k < operands; ++k) {
+    Elements elements;
+    for (const Elements &reg : registers)
+      elements.push_back(reg[k]);
+    if (plan.back)
+      elements = emitConversion(l, *plan.back, elements, [&] { return base(3 * k + 2); });
+    l.set(op.getResult(k), elements);
+  }
+}
+
+static void lower(Lowering &l, tt::ScanOp op) { Scan(l, op).run(); }
+
+bool lowerScan(Lowering &l, mlir::Operation *op) { return dispatch<tt::ScanOp>(l, op); }
+
+} // namespace txl::lower
