@@ -41,7 +41,7 @@ private:
     return byteOffset(l, l.sharedPointer(op), parts[exchange * operands + operand]);
   }
   Elements combine(ElementsRef own, ElementsRef other, const ReduceStage &stage, unsigned reg, llvm::Value *second);
-  std::optional<llvm::Intrinsic::ID> wholeWarp(unsigned index) const;
+  std::optional<llvm::Intrinsic::ID> wholeWarp(unsigned index);
 
   Lowering &l;
   tt::ReduceOp op;
@@ -124,7 +124,7 @@ void Reduction::exchange(unsigned index) {
 }
 
 /// The instruction that reduces a whole warp at once, if the stages from `index` on do that.
-std::optional<llvm::Intrinsic::ID> Reduction::wholeWarp(unsigned index) const {
+std::optional<llvm::Intrinsic::ID> Reduction::wholeWarp(unsigned index) {
   namespace arith = mlir::arith;
   if (operands != 1 || index + 5 > plan.stages.size() || !analysis::combinesInAnyOrder(op.getCombineOp()) ||
       !registers.front()[0]->getType()->isIntegerTy(32))
