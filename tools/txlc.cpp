@@ -11,23 +11,43 @@ static const char usage[] =
 usage: txlc FILE [options]
        txlc --layout TEXT [--emit table|svg|linear|name|cute]   shows a layout, `mma(C, [16, 8])`
 
-  FILE                 a .py file, a .ttir or .mlir file, or - for Python from standard input
+  FILE                 a .py file, the text of a stage (.ttir or .mlir, .ttgir, .llir or .ll, .ptx), which compiles on
+                       from there, or - for Python from standard input
   --kernel NAME, -k    the kernel; may be left out if the file has one
   --signature S, -s    what is known of the arguments, one item a parameter, for Python files:
                          *fp32  i32  fp16 …    a type; *fp32:16 is one divisible by 16
                          64  1.5  True  'text'  None    a constant
                        example: --signature '*fp32:16, *fp32:16, i32, 1024'
+  --target NAME, -t    what for: cpu (the default), sm_80, sm_86, sm_89, sm_90, sm_90a, sm_100, sm_120, …; a text below
+                       ttir says it itself
   --emit STAGE         ttir (the default)   the optimised tile program
                        manifest             the names that were resolved and their values, as JSON
                        machine              the linear program that the tile machine runs
                        ast                  the syntax tree of the whole file
+                     with a target that is a GPU:
+                       ttgir                the tile program with layouts
+                       llir                 LLVM IR, as it goes to the code generator
+                       ptx                  what the driver or an assembler reads
+                       cubin                machine code (needs ptxas or nvJitLink)
+                       sass                 its text (needs nvdisasm or cuobjdump)
+                       metadata             warps, shared memory, registers, spills, as JSON
   --option K=V, -O     an option of the compilation: num_warps, num_stages, enable_fp_fusion, debug, sanitize_overflow,
-                       default_dot_input_precision, language (3.6 or 3.9), optimize, cache
+                       default_dot_input_precision, language (3.6 or 3.9), optimize, cache; for GPUs num_ctas, maxnreg,
+                       line_info, no_spill, ptxas
   --output FILE, -o    writes there instead of to standard output
   --version, --help
 
 exit code: 0 if all went well, 1 if the file is wrong, 2 if the command is wrong, 3 if a file cannot be read or written
 )";
+
+static const char stages[] = "ttir, ttgir, llir, ptx, cubin, sass, metadata, manifest, machine and ast";
+
+static bool isStage(const std::string &name) {
+  for (const char *stage : {"ttir", "ttgir", "llir", "ptx", "cubin", "sass", "metadata", "manifest", "machine", "ast"})
+    if (name == stage)
+      return true;
+  return false;
+}
 
 enum Exit { Good = 0, WrongProgram = 1, WrongCommand = 2, NoFile = 3 };
 
@@ -58,6 +78,21 @@ static bool takes(const char *word, const char *longName, const char *shortName,
   return true;
 }
 
+static bool endsWith(const std::string &text, const char *end) {
+  size_t length = std::strlen(end);
+  return text.size() >= length && !text.compare(text.size() - length, length, end);
+}
+
+/// The stage whose text a file holds; null for Python.
+static const char *stageOfFile(const std::string &file) {
+  static const char *const endings[][2] = {{".ttir", "ttir"}, {".mlir", "ttir"}, {".ttgir", "ttgir"},
+                                           {".llir", "llir"}, {".ll", "llir"},   {".ptx", "ptx"}};
+  for (auto &[ending, stage] : endings)
+    if (endsWith(file, ending))
+      return stage;
+  return nullptr;
+}
+
 static int parse(int argc, char **argv, Command &command) {
   for (int i = 1; i < argc; ++i) {
     const char *word = argv[i];
@@ -71,7 +106,9 @@ static int parse(int argc, char **argv, Command &command) {
       std::printf("txlc %s\n", txl_version());
       return -1;
     }
-    if (takes(word, "--kernel", "-k", argc, argv, i, command.kernel, missing)) {
+    if (takes(word, "--target", "-t", argc, argv, i, value, missing)) {
+      command.words.insert(command.words.end(), {"target", value});
+    } else if (takes(word, "--kernel", "-k", argc, argv, i, command.kernel, missing)) {
       command.hasKernel = true;
     } else if (takes(word, "--signature", "-s", argc, argv, i, command.signature, missing)) {
       command.hasSignature = true;
@@ -106,9 +143,9 @@ static int parse(int argc, char **argv, Command &command) {
   if (command.file.empty())
     return complain("a file is missing");
   if (command.emit.empty())
-    command.emit = "ttir";
-  if (command.emit != "ttir" && command.emit != "manifest" && command.emit != "machine" && command.emit != "ast")
-    return complain("there is no stage `" + command.emit + "`: there are ttir, manifest, machine and ast");
+    command.emit = stageOfFile(command.file) ? stageOfFile(command.file) : "ttir";
+  if (!isStage(command.emit))
+    return complain("there is no stage `" + command.emit + "`: there are " + stages);
   return 0;
 }
 
@@ -135,11 +172,6 @@ static int writeOutput(const Command &command, const char *text, size_t length) 
   std::fprintf(stderr, "txlc: `%s` cannot be written\n",
                command.output.empty() ? "standard output" : command.output.c_str());
   return NoFile;
-}
-
-static bool endsWith(const std::string &text, const char *end) {
-  size_t length = std::strlen(end);
-  return text.size() >= length && !text.compare(text.size() - length, length, end);
 }
 
 static int report(txl_status status, txl_error *error) {
@@ -187,12 +219,15 @@ int main(int argc, char **argv) {
   std::vector<txl_option> options;
   for (size_t i = 0; i < command.words.size(); i += 2)
     options.push_back({command.words[i].c_str(), command.words[i + 1].c_str()});
+  for (const char *stage : {"ttir", "ttgir", "llir"}) // nothing below what is asked for needs to be right
+    if (command.emit == stage)
+      options.push_back({"until", stage});
   const char *kernelName = command.hasKernel ? command.kernel.c_str() : nullptr;
   txl_kernel *kernel = nullptr;
   txl_status status;
-  if (endsWith(command.file, ".ttir") || endsWith(command.file, ".mlir")) {
-    status =
-        txl_compile_ttir(text.data(), text.size(), name, kernelName, options.data(), options.size(), &kernel, &error);
+  if (const char *stage = stageOfFile(command.file)) {
+    status = txl_compile_text(text.data(), text.size(), stage, name, kernelName, options.data(), options.size(), &kernel,
+                              &error);
   } else {
     if (!command.hasSignature)
       return complain("a Python file needs --signature");

@@ -1,5 +1,6 @@
 """Finds the extension: beside the package where it was installed, in the build folder where it is used from a checkout."""
 import os
+import sys
 
 from . import __path__
 
@@ -14,3 +15,4 @@ except ImportError as error:
     raise ImportError(f"the compiled part of txl cannot be loaded ({error}); in a checkout, run `./dev build`") from None
 
 _txl.set_prelude_directory(os.path.join(_package, "language"))
+_txl.set_package_directories([path for path in sys.path if path.endswith(("site-packages", "dist-packages"))])

@@ -10,23 +10,28 @@ __all__ = ["ASTSource", "CompilationError", "CompileTimeAssertionFailure", "Comp
 
 
 class AsmDict(dict):
-    """The stages of a kernel by name; a text is fetched when it is asked for."""
+    """The stages of a kernel by name; one is fetched, and made if need be, when it is asked for. `cubin` is bytes, the others
+    are text."""
 
-    def __init__(self, native):
+    _HOST = ("ttir", "manifest", "machine")
+    _DEVICE = ("ttir", "manifest", "ttgir", "llir", "ptx", "cubin")
+    _HIDDEN = ("source", "sass", "metadata")  # there for who asks, not among the keys
+
+    def __init__(self, native, device=False):
         super().__init__()
-        self._native = native
+        self._native, self._names = native, self._DEVICE if device else self._HOST
 
     def __missing__(self, key):
-        if key not in ("ttir", "source", "manifest", "machine"):
+        if key not in self._names and key not in self._HIDDEN and key != "machine":
             raise KeyError(key)
         text = self[key] = self._native.stage("ttir" if key == "source" else key)
         return text
 
     def __contains__(self, key):
-        return key in ("ttir", "manifest", "machine") or super().__contains__(key)
+        return key in self._names or super().__contains__(key)
 
     def keys(self):
-        return ("ttir", "manifest", "machine")
+        return self._names
 
     def __iter__(self):
         return iter(self.keys())
@@ -81,25 +86,42 @@ class CompiledKernel:
     """One specialization of a kernel. `asm["ttir"]` is its code; `kernel[grid](*args)` launches it again with arguments of the
     same types, all of the function's parameters in their order."""
 
-    n_regs = n_spills = 0
     n_max_threads = 1024
 
     def __init__(self, fn, native, signature, constants, bound, options):
         self.fn, self.native, self.options = fn, native, options
         self.name = native.name
         self.hash = native.hash
-        self.asm = AsmDict(native)
+        self.asm = AsmDict(native, native.target != "cpu")
         self._signature, self._constants, self._bound = signature, constants, {
             k: v for (k, v), constant in zip(bound.items(), constants) if constant}
         self._metadata = None
 
     @property
     def metadata(self):
+        """What is known of the code: name, target, warps, shared memory, options."""
         if self._metadata is None:
-            from .backends.compiler import GPUTarget
-            self._metadata = KernelMetadata({**DEFAULT_OPTIONS, **self.options, "name": self.name, "hash": self.hash, "shared": 0,
-                                             "target": GPUTarget("cpu", 0, 1), "from_cache": self.native.from_cache})
+            import json
+
+            known = json.loads(self.native.stage("metadata"))
+            known["target"] = _gpu_target(known["target"])
+            self._metadata = KernelMetadata({**DEFAULT_OPTIONS, **self.options, "from_cache": self.native.from_cache, **known})
         return self._metadata
+
+    @property
+    def shared(self):
+        """Bytes of shared memory of a CTA; 0 on the CPU."""
+        return self.metadata.shared
+
+    @property
+    def n_regs(self):
+        """Registers of a thread; 0 on the CPU. RuntimeError where nothing turns PTX into machine code."""
+        return self.native.resources[0] if self.native.target != "cpu" else 0
+
+    @property
+    def n_spills(self):
+        """Bytes that a thread writes to memory for want of registers; 0 on the CPU. Errors as `n_regs`."""
+        return self.native.resources[1] if self.native.target != "cpu" else 0
 
     @property
     def src(self):
@@ -108,7 +130,7 @@ class CompiledKernel:
 
     @property
     def kernel(self):
-        return self.asm["ttir"].encode()
+        return self.asm["ttir"].encode() if self.native.target == "cpu" else self.asm["cubin"]
 
     def __getitem__(self, grid):
         if self.fn is None:
@@ -175,6 +197,8 @@ class ASTSource:
 class IRSource:
     """A file with the text of a stage."""
 
+    STAGES = {"ttir": "ttir", "mlir": "ttir", "ttgir": "ttgir", "llir": "llir", "ll": "llir", "ptx": "ptx"}
+
     def __init__(self, path):
         self.path = path
         self.ext = str(path).rpartition(".")[2]
@@ -182,24 +206,47 @@ class IRSource:
             self.src = file.read()
 
 
-def compile(src, target=None, options=None):
-    """Compile without running.
+def _gpu_target(name):
+    """The GPUTarget of an architecture's name, `sm_90`, or of `cpu`."""
+    from .backends.compiler import GPUTarget
+
+    digits = "".join(c for c in name if c.isdigit())
+    return GPUTarget("cuda", int(digits), 32) if digits else GPUTarget("cpu", 0, 1)
+
+
+def _target_text(target):
+    """`sm_90` of a text, a GPUTarget, or a tuple with a GPUTarget's fields."""
+    if isinstance(target, str):
+        return target
+    backend, arch = (target.backend, target.arch) if hasattr(target, "backend") else tuple(target)[:2]
+    return "cpu" if backend == "cpu" else f"{backend}:{arch}"
+
+
+def compile(src, target=None, options=None, *, signature=None, constexprs=None, attrs=None):
+    """Compile without running, and without a GPU.
 
     Args:
-        src: An ASTSource, or the path of a `.ttir` file.
-        target: What to compile for; the CPU, the only one there is.
+        src: An ASTSource, a jit function (then with `signature`, `constexprs`, `attrs` as ASTSource has them), or the path of a
+            file with the text of a stage: `.ttir`, `.ttgir`, `.llir` or `.ll`, `.ptx`.
+        target: What to compile for: "cpu" (the default), an architecture, "sm_90" or a GPUTarget. A file below TTIR says itself.
         options: {name: value} as at a launch.
 
-    Returns: a CompiledKernel. Raises CompilationError, and ValueError for a file of another kind.
+    Returns: a CompiledKernel, whose `asm` has the stages. Raises CompilationError; ValueError for a file of another kind and
+        for an unknown target.
     """
     options = {k: v for k, v in (options or {}).items() if v is not None}
+    if target is not None:
+        options["target"] = _target_text(target)
     if isinstance(src, str) or hasattr(src, "__fspath__"):
         src = IRSource(src)
     if isinstance(src, IRSource):
-        if src.ext != "ttir":
-            raise ValueError(f"a `.{src.ext}` file cannot be compiled; a `.ttir` file can")
-        native = _txl.compile_ttir(src.src, str(src.path), None, [(k, _option_text(v)) for k, v in options.items()])
+        if src.ext not in IRSource.STAGES:
+            raise ValueError(f"a `.{src.ext}` file cannot be compiled; one of {', '.join(IRSource.STAGES)} can")
+        native = _txl.compile_text(src.src, IRSource.STAGES[src.ext], str(src.path), None,
+                                   [(k, _option_text(v)) for k, v in options.items()])
         return CompiledKernel(None, native, [], (), {}, options)
+    if signature is not None:
+        src = ASTSource(src, signature, constexprs, attrs)
     options = src.fn._check_options(options)
     specializations = src.specializations()
     native = _txl.compile(describe_function(src.fn), [_with_constant(s) for s in specializations],

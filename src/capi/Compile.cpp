@@ -2,6 +2,8 @@
 #include "driver/Compile.h"
 #include "capi/HostAdapter.h"
 #include "driver/CompileFile.h"
+#include "driver/CompileText.h"
+#include "driver/DeviceCompile.h"
 #include "driver/Environment.h"
 #include "pipeline/Pipeline.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -30,6 +32,7 @@ static bool readCount(llvm::StringRef text, int &number) { return !text.getAsInt
 /// Sets one option. A message if the name or the value is wrong, else empty.
 static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm::StringRef value) {
   frontend::FrontendOptions &f = options.frontend;
+  driver::DeviceOptions &d = options.compile.device;
   bool good = true;
   if (name == "num_warps") {
     good = readCount(value, f.numWarps) && (f.numWarps & (f.numWarps - 1)) == 0;
@@ -39,6 +42,22 @@ static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm:
     good = !value.getAsInteger(10, f.numStages) && f.numStages >= 0;
   } else if (name == "num_ctas") {
     good = readCount(value, f.numCtas);
+  } else if (name == "maxnreg") {
+    int count = 0; // `None` and 0: as many as the assembler likes
+    good = value == "None" || (!value.getAsInteger(10, count) && count >= 0);
+    d.maxRegisters = count;
+  } else if (name == "line_info") {
+    good = readFlag(value, d.lineInfo);
+  } else if (name == "no_spill") {
+    good = readFlag(value, d.refuseSpills);
+  } else if (name == "ptxas") {
+    good = !value.empty();
+    d.ptxas = value.str();
+  } else if (name == "until") {
+    std::optional<driver::Stage> stage = driver::parseStage(value);
+    good = stage && *stage <= driver::Stage::PTX;
+    if (good)
+      d.until = *stage;
   } else if (name == "enable_fp_fusion") {
     good = readFlag(value, f.enableFpFusion);
   } else if (name == "debug") {
@@ -55,8 +74,12 @@ static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm:
     good = value == "3.6" || value == "3.9";
     f.language = value == "3.6" ? frontend::LanguageVersion::V36 : frontend::LanguageVersion::V39;
   } else if (name == "target") {
-    good = !value.empty();
-    f.target = value.str();
+    std::optional<driver::Target> target = driver::parseTarget(value);
+    if (!target)
+      return "option `target` is `cpu`, or an architecture (" + driver::targetNames() + "), not `" +
+             value.str() + "`";
+    d.target = *target;
+    f.target = driver::languageName(*target);
   } else if (name == "cache") {
     good = readFlag(value, options.compile.useCache);
   } else if (name == "optimize") {
@@ -77,6 +100,10 @@ static bool readOptions(ParsedOptions &parsed, const txl_option *options, size_t
       fail(error, TXL_INVALID_ARGUMENT, "WrongOption", "ValueError", message);
       return false;
     }
+  driver::DeviceOptions &device = parsed.compile.device;
+  device.numWarps = parsed.frontend.numWarps;
+  device.numStages = parsed.frontend.numStages;
+  device.numCtas = parsed.frontend.numCtas;
   return true;
 }
 
@@ -170,15 +197,25 @@ txl_status txl_compile_file(const char *text, size_t length, const char *file, c
 
 txl_status txl_compile_ttir(const char *text, size_t length, const char *file, const char *kernel_name,
                             const txl_option *options, size_t option_count, txl_kernel **kernel, txl_error **error) {
-  if (!text || !kernel)
-    return wrongCall(error, "txl_compile_ttir needs a text and a place for the kernel");
+  return txl_compile_text(text, length, "ttir", file, kernel_name, options, option_count, kernel, error);
+}
+
+txl_status txl_compile_text(const char *text, size_t length, const char *stage, const char *file,
+                            const char *kernel_name, const txl_option *options, size_t option_count,
+                            txl_kernel **kernel, txl_error **error) {
+  if (!text || !stage || !kernel)
+    return wrongCall(error, "the compilation of a text needs the text, its stage and a place for the kernel");
+  std::optional<driver::Stage> parsedStage = driver::parseStage(stage);
+  if (!parsedStage || *parsedStage > driver::Stage::PTX)
+    return wrongCall(error, "a text of stage `" + std::string(stage) +
+                                "` cannot be compiled; one of `ttir`, `ttgir`, `llir` or `ptx` can");
   ParsedOptions parsed;
   if (!readOptions(parsed, options, option_count, error))
     return TXL_INVALID_ARGUMENT;
   DiagnosticEngine diags;
-  llvm::StringRef name = file && *file ? file : "<ttir>";
-  return finish(driver::readTTIR(llvm::StringRef(text, length), name, textOf(kernel_name), parsed.compile.optimize,
-                                 parsed.frontend.enableFpFusion, diags),
+  std::string name = file && *file ? file : "<" + std::string(stage) + ">";
+  return finish(driver::readStage(llvm::StringRef(text, length), *parsedStage, name, textOf(kernel_name),
+                                  parsed.compile, parsed.frontend.enableFpFusion, diags),
                 diags, kernel, error);
 }
 
@@ -195,58 +232,6 @@ txl_status txl_dump_ast(const char *text, size_t length, const char *file, char 
 
 void txl_string_free(char *text) { ::free(text); }
 
-txl_kernel *txl_kernel_retain(txl_kernel *kernel) {
-  if (!checked(kernel))
-    return nullptr;
-  kernel->references.fetch_add(1, std::memory_order_relaxed);
-  return kernel;
-}
-
-void txl_kernel_release(txl_kernel *kernel) {
-  if (!checked(kernel) || kernel->references.fetch_sub(1, std::memory_order_acq_rel) != 1)
-    return;
-  kernel->mark = 0;
-  delete kernel;
-}
-
-const char *txl_kernel_name(const txl_kernel *kernel) {
-  return checked(kernel) ? kernel->artifact->kernelName.c_str() : "";
-}
-const char *txl_kernel_hash(const txl_kernel *kernel) { return checked(kernel) ? kernel->artifact->hash.c_str() : ""; }
-int txl_kernel_from_cache(const txl_kernel *kernel) { return checked(kernel) && kernel->artifact->fromCache; }
-
-txl_status txl_kernel_stage(txl_kernel *kernel, const char *stage, const char **text, size_t *length,
-                            txl_error **error) {
-  if (!checked(kernel) || !stage || !text)
-    return wrongCall(error, "txl_kernel_stage needs a kernel, a stage and a place for the text");
-  const std::string *found = llvm::StringSwitch<const std::string *>(stage)
-                                 .Case("ttir", &kernel->artifact->ttir)
-                                 .Case("manifest", &kernel->artifact->manifest)
-                                 .Default(nullptr);
-  if (llvm::StringRef(stage) == "machine") {
-    if (!kernel->program(error))
-      return TXL_COMPILE_ERROR;
-    found = &kernel->listing();
-  }
-  if (!found)
-    return wrongCall(error,
-                     "there is no stage `" + std::string(stage) + "`; there are `ttir`, `manifest` and `machine`");
-  *text = found->c_str();
-  if (length)
-    *length = found->size();
-  return TXL_OK;
-}
-
-int txl_kernel_warning(const txl_kernel *kernel, size_t index, const char **category, const char **text) {
-  if (!checked(kernel) || index >= kernel->artifact->warnings.size())
-    return 0;
-  if (category)
-    *category = kernel->artifact->warnings[index].kind.c_str();
-  if (text)
-    *text = kernel->artifact->warnings[index].message.c_str();
-  return 1;
-}
-
 int txl_api_version(void) { return TXL_API_VERSION; }
 
 const char *txl_version(void) {
@@ -258,6 +243,12 @@ char *txl_cache_directory(void) { return ::strdup(driver::alwaysCompile() ? "" :
 int txl_is_host_target(const char *target) { return target && driver::isHostTarget(target); }
 const char *txl_host_target_by_default(void) { return driver::defaultHostTarget().c_str(); }
 int txl_check_by_default(void) { return driver::checkByDefault(); }
+void txl_set_package_directories(const char *const *directories, size_t count) {
+  std::vector<std::string> folders;
+  for (size_t i = 0; directories && i < count; ++i)
+    folders.push_back(textOf(directories[i]).str());
+  driver::setPackageDirectories(std::move(folders));
+}
 int txl_set_prelude_directory(const char *directory) { return directory && driver::setPreludeDirectory(directory); }
 int txl_opt_main(int argc, char **argv) { return argv ? pipeline::optMain(argc, argv) : 2; }
 }

@@ -9,6 +9,7 @@
 #include "frontend/Host.h"
 #include "machine/Machine.h"
 #include "support/Diagnostic.h"
+#include "llvm/ADT/StringMap.h"
 #include <atomic>
 #include <mutex>
 
@@ -67,8 +68,16 @@ struct txl_kernel {
   const std::string &listing();
   /// The PTX as the emulator runs it, decoded at the first launch; null after an error, which `error` then has.
   const txl::driver::EmulatedKernel *emulated(txl_error **error);
+  /// The code for a GPU with its machine code, assembled when it is first asked for; null after an error.
+  const txl::driver::DeviceCode *assembled(txl_error **error);
+  /// The text of a stage; null after an error.
+  const std::string *stage(llvm::StringRef name, txl_error **error);
 
 private:
+  std::atomic<const txl::driver::DeviceCode *> readyCode{nullptr};
+  std::unique_ptr<txl::driver::DeviceCode> ownedCode;
+  std::mutex stageMutex;
+  llvm::StringMap<std::unique_ptr<std::string>> stages;
   std::atomic<const txl::machine::Program *> ready{nullptr};
   std::atomic<const txl::driver::EmulatedKernel *> readyEmulated{nullptr};
   std::unique_ptr<txl::driver::EmulatedKernel> ownedEmulated;

@@ -197,8 +197,11 @@ typedef struct txl_specialization {
 } txl_specialization;
 
 /* `num_warps`=4, `num_stages`=3, `num_ctas`=1, `enable_fp_fusion`=true, `debug`=false, `sanitize_overflow`=true,
- * `default_dot_input_precision`=tf32, `max_num_imprecise_acc_default`=0, `language`=3.9 (or 3.6), `target`=cpu,
- * `optimize`=true (false: the TTIR as the frontend built it, or as it was read), `cache`=true. */
+ * `default_dot_input_precision`=tf32, `max_num_imprecise_acc_default`=0, `language`=3.9 (or 3.6), `optimize`=true (false:
+ * the TTIR as the frontend built it, or as it was read), `cache`=true, `target`=cpu (or `sm_90`, `cuda:90`; `emulate:sm_80`
+ * for the PTX emulator). For GPUs also: `maxnreg`=0 (registers of a thread; 0: as many as the assembler likes),
+ * `line_info`=true, `no_spill`=false (true: a kernel that spills registers is an error when it is assembled), `ptxas` (a path:
+ * the assembler to use), `until`=ptx (the last stage that the compilation itself makes; later ones are made when asked for). */
 typedef struct txl_option {
   const char *name;
   const char *value;
@@ -224,6 +227,12 @@ TXL_API txl_status txl_compile_ttir(const char *text, size_t length, const char 
                                     const txl_option *options, size_t option_count, txl_kernel **kernel,
                                     txl_error **error);
 
+/* The same for the text of any stage: `ttir`, `ttgir`, `llir`, `ptx`. A text below TTIR says for which architecture it is, if
+ * the option `target` does not. */
+TXL_API txl_status txl_compile_text(const char *text, size_t length, const char *stage, const char *file,
+                                    const char *kernel_name, const txl_option *options, size_t option_count,
+                                    txl_kernel **kernel, txl_error **error);
+
 /* The syntax tree of a Python file as `ast.dump` prints it. */
 TXL_API txl_status txl_dump_ast(const char *text, size_t length, const char *file, char **tree, txl_error **error);
 TXL_API void txl_string_free(char *text);
@@ -233,11 +242,23 @@ TXL_API void txl_kernel_release(txl_kernel *kernel);
 TXL_API const char *txl_kernel_name(const txl_kernel *kernel);
 /* A content hash of the code. */
 TXL_API const char *txl_kernel_hash(const txl_kernel *kernel);
+/* `cpu`, or the architecture that it was compiled for, `sm_90`. */
+TXL_API const char *txl_kernel_target(const txl_kernel *kernel);
 /* True if it came from the cache on disk. */
 TXL_API int txl_kernel_from_cache(const txl_kernel *kernel);
-/* A stage's text: `ttir`; `manifest` (the names that were resolved, JSON); `machine` (what the tile machine runs). */
+/* A stage's text: `ttir`; `manifest` (the names that were resolved, JSON); `machine` (what the tile machine runs); for GPUs
+ * `ttgir`, `llir`, `ptx`, `cubin` (bytes), `sass`; `metadata` (JSON: target, warps, shared memory, with an assembler also
+ * registers and stack). What the compilation did not keep is made when it is first asked for. */
 TXL_API txl_status txl_kernel_stage(txl_kernel *kernel, const char *stage, const char **text, size_t *length,
                                     txl_error **error);
+/* What a thread and a CTA need of a GPU, from the machine code, which is assembled if it was not yet. False after an error. */
+typedef struct txl_resources {
+  uint32_t registers;    /* a thread's */
+  uint32_t spill_bytes;  /* written to the stack for want of registers, a thread's */
+  uint32_t stack_bytes;  /* a thread's */
+  uint32_t shared_bytes; /* a CTA's */
+} txl_resources;
+TXL_API int txl_kernel_resources(txl_kernel *kernel, txl_resources *resources, txl_error **error);
 /* Warnings of the compilation: category (`DeprecationWarning`) and text. False if there is no such one. */
 TXL_API int txl_kernel_warning(const txl_kernel *kernel, size_t index, const char **category, const char **text);
 
@@ -314,6 +335,8 @@ TXL_API int txl_check_by_default(void);
 TXL_API int txl_is_host_target(const char *target);
 /* What TXL_TARGET says, `cpu` if it is not set. */
 TXL_API const char *txl_host_target_by_default(void);
+/* Folders of Python packages (`site-packages`), where CUDA's are looked for: an assembler, nvJitLink. */
+TXL_API void txl_set_package_directories(const char *const *directories, size_t count);
 /* Reads the prelude's files from `directory` instead of the embedded copy. False, and nothing changes, after the first
  * compilation. */
 TXL_API int txl_set_prelude_directory(const char *directory);

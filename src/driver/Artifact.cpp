@@ -15,10 +15,12 @@ std::string Artifact::encode(llvm::StringRef encodedManifest) const {
     out.text(warning.kind);
     out.text(warning.message);
   }
-  for (const std::string *text : {&device.target, &device.entry, &device.ptx, &device.cubin})
+  for (const std::string *text : {&device.target, &device.entry, &device.ptx, &options.ptxas})
     out.text(*text);
-  for (unsigned number : {device.numWarps, device.numCtas, device.sharedBytes, device.registers, device.spillBytes,
-                          device.stackBytes})
+  out.text(options.target.architecture ? options.target.architecture->name : llvm::StringRef());
+  for (unsigned number : {unsigned(options.target.emulated), options.numWarps, options.numStages, options.numCtas,
+                          options.maxRegisters, unsigned(options.lineInfo), unsigned(options.refuseSpills),
+                          unsigned(options.until), device.numWarps, device.numCtas, device.sharedBytes})
     out.number(number);
   return out.take();
 }
@@ -36,11 +38,19 @@ std::shared_ptr<Artifact> Artifact::decode(llvm::StringRef entry, llvm::StringRe
     artifact->warnings.push_back({std::move(kind), in.text().str()});
   }
   DeviceCode &device = artifact->device;
-  for (std::string *text : {&device.target, &device.entry, &device.ptx, &device.cubin})
+  DeviceOptions &options = artifact->options;
+  for (std::string *text : {&device.target, &device.entry, &device.ptx, &options.ptxas})
     *text = in.text().str();
-  for (unsigned *number : {&device.numWarps, &device.numCtas, &device.sharedBytes, &device.registers,
-                           &device.spillBytes, &device.stackBytes})
-    *number = static_cast<unsigned>(in.number());
+  options.target.architecture = arch::findArchitecture(in.text());
+  auto number = [&] { return static_cast<unsigned>(in.number()); };
+  options.target.emulated = number();
+  for (unsigned *field : {&options.numWarps, &options.numStages, &options.numCtas, &options.maxRegisters})
+    *field = number();
+  options.lineInfo = number();
+  options.refuseSpills = number();
+  options.until = static_cast<Stage>(number());
+  for (unsigned *field : {&device.numWarps, &device.numCtas, &device.sharedBytes})
+    *field = number();
   artifact->fromCache = true;
   return in.failed() || !in.atEnd() ? nullptr : artifact;
 }

@@ -3,6 +3,7 @@
 #define TXL_DRIVER_ARTIFACT_H
 
 #include "driver/DeviceCode.h"
+#include "driver/DeviceOptions.h"
 #include "llvm/ADT/StringRef.h"
 #include <memory>
 #include <string>
@@ -17,11 +18,13 @@ struct Warning {
 
 struct Artifact {
   std::string kernelName; // the symbol in the TTIR
-  std::string ttir;       // optimised, with locations
+  std::string ttir;       // optimised, with locations; empty if it was made of a later text, which is one of the next two
+  std::string ttgir, llir;
   std::string manifest;   // the names that were resolved, for people (JSON)
-  std::string hash;       // content hash of the TTIR
+  std::string hash;       // content hash of the TTIR, or of what it was made of
   std::vector<Warning> warnings;
-  DeviceCode device; // empty for the target `cpu`
+  DeviceOptions options;
+  DeviceCode device; // empty for the target `cpu`; without machine code
   bool fromCache = false;
 
   /// As a cache entry: with the encoded manifest, which decides at look-up whether the entry is the one.

@@ -5,10 +5,13 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <dirent.h>
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <thread>
 #include <unistd.h>
 #include <vector>
 
@@ -148,6 +151,55 @@ std::optional<std::string> Cache::find(llvm::StringRef key, llvm::function_ref<b
   return std::nullopt;
 }
 
+// The lock file is removed by its holder. Who waited on it then holds a file that is gone, which is no lock; but what it
+// waited for is in the cache, unless the compilation failed, which then happens again for everybody who waited.
+
+Cache::Lock::Lock(Lock &&other) noexcept { *this = std::move(other); }
+
+Cache::Lock &Cache::Lock::operator=(Lock &&other) noexcept {
+  std::swap(path, other.path);
+  std::swap(file, other.file);
+  std::swap(hadToWait, other.hadToWait);
+  return *this;
+}
+
+Cache::Lock::~Lock() {
+  if (file < 0)
+    return;
+  ::unlink(path.c_str());
+  ::rmdir(path.substr(0, path.rfind('/')).c_str()); // only if nothing was stored
+  ::close(file);
+}
+
+Cache::Lock Cache::lock(llvm::StringRef key) const {
+  constexpr auto limit = std::chrono::minutes(2);
+  Lock held;
+  std::string folder = keyDirectory(key);
+  if (directory.empty() || !makeDirectories(folder))
+    return held;
+  held.path = folder + "/lock";
+  held.file = ::open(held.path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  auto start = std::chrono::steady_clock::now();
+  auto pause = std::chrono::microseconds(500);
+  while (held.file >= 0 && ::flock(held.file, LOCK_EX | LOCK_NB) != 0) {
+    held.hadToWait = true;
+    if ((errno != EWOULDBLOCK && errno != EINTR) || std::chrono::steady_clock::now() - start > limit) {
+      ::close(held.file);
+      held.file = -1;
+      break;
+    }
+    std::this_thread::sleep_for(pause);
+    pause = std::min(pause * 2, std::chrono::microseconds(20000));
+  }
+  struct stat ours, theirs;
+  if (held.file >= 0 && (::fstat(held.file, &ours) != 0 || ::stat(held.path.c_str(), &theirs) != 0 ||
+                         ours.st_ino != theirs.st_ino)) { // removed by whom we waited for
+    ::close(held.file);
+    held.file = -1;
+  }
+  return held;
+}
+
 bool Cache::put(llvm::StringRef key, llvm::StringRef variant, llvm::StringRef bytes) const {
   static std::atomic<unsigned> puts{static_cast<unsigned>(::getpid())};
   if (directory.empty())
@@ -192,7 +244,7 @@ void Cache::shrink() const {
         struct stat info;
         if (::lstat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode))
           continue;
-        bool abandoned = llvm::StringRef(name).ends_with(".tmp") && now - info.st_mtime > 3600;
+        bool abandoned = (llvm::StringRef(name).ends_with(".tmp") || name == "lock") && now - info.st_mtime > 3600;
         if (abandoned) {
           ::unlink(path.c_str());
           continue;

@@ -6,6 +6,9 @@
 // source's names mean is only known after it, so an entry carries a manifest of them and a key may have several
 // variants, one for each set of values it was compiled with; the caller picks the one whose manifest still holds.
 //
+// Whoever finds nothing takes the key's lock (a file of the system's locks, which a killed process loses) before it does
+// the work, and looks again if it had to wait: ten processes that start at once compile once.
+//
 // An entry is written under a temporary name and renamed, so readers see all of it or nothing; its first line has the
 // checksum of the rest, so bits lost later (a full disk, a killed machine, a foreign hand) read as "not there". Every
 // error of the file system means a miss or a put that did nothing: the cache is never the reason that something fails.
@@ -35,6 +38,28 @@ public:
   /// Stores `bytes` as the variant of `key` named by `variant` (a content hash), and now and then removes what was used
   /// longest ago when the folder has grown beyond its limit. False when nothing was stored.
   bool put(llvm::StringRef key, llvm::StringRef variant, llvm::StringRef bytes) const;
+
+  /// Held while a key's entry is being made, so that one process of many does the work. It ends with the process.
+  class Lock {
+  public:
+    Lock() = default;
+    Lock(Lock &&other) noexcept;
+    Lock &operator=(Lock &&other) noexcept;
+    ~Lock();
+
+    /// True if somebody else had it: look again for what they made.
+    bool waited() const { return hadToWait; }
+
+  private:
+    friend class Cache;
+    std::string path;
+    int file = -1;
+    bool hadToWait = false;
+  };
+
+  /// Waits, two minutes at most, until nobody else holds the lock of `key`. Where it cannot be had (no cache, a file
+  /// system without locks) or takes too long, the result holds nothing, and the work may be done twice.
+  Lock lock(llvm::StringRef key) const;
 
   /// Removes the entries used longest ago until three quarters of the limit are kept.
   void shrink() const;

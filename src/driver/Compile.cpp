@@ -1,13 +1,12 @@
 #include "driver/Compile.h"
 #include "driver/Cache.h"
 #include "driver/CompileFile.h"
+#include "driver/DeviceCompile.h"
 #include "driver/Encoding.h"
 #include "driver/Environment.h"
-#include "driver/WarmContext.h"
+#include "driver/IRMessages.h"
+#include "driver/TileModule.h"
 #include "frontend/Prelude.h"
-#include "ir/Text.h"
-#include "mlir/IR/Diagnostics.h"
-#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "support/Diagnostic.h"
 #include "syntax/AstDump.h"
 #include "syntax/Parser.h"
@@ -15,14 +14,6 @@
 #include <mutex>
 
 namespace txl::driver {
-
-TXL_DIAGNOSTIC(InvalidIR, ValueError, "{0}");
-TXL_DIAGNOSTIC(NoKernel, ValueError, "no public function `{0}` in this module; it has {1}");
-TXL_DIAGNOSTIC(KernelNotNamed, ValueError, "this module has {0} public functions; name the kernel");
-// Our own failure, not the user's: no test can make it happen.
-static constexpr DiagnosticDeclaration InternalError{
-    "InternalError", ExceptionKind::RuntimeError,
-    "internal error in {0}: {1}; this is a bug of the compiler, please report it with the kernel's source"};
 
 // The prelude: parsed once, shared by all threads.
 
@@ -64,67 +55,6 @@ static const frontend::Prelude *prelude(DiagnosticEngine &diags) {
   return sharedPrelude.load();
 }
 
-// MLIR's own diagnostics.
-
-/// Collects the errors that MLIR reports in a context while it lives.
-class MLIRMessages {
-public:
-  explicit MLIRMessages(mlir::MLIRContext &context)
-      : handler(&context, [this](mlir::Diagnostic &diagnostic) {
-          if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error)
-            text += (text.empty() ? "" : "; ") + diagnostic.str();
-          return mlir::success();
-        }) {}
-
-  std::string joined() const { return text.empty() ? "no message" : text; }
-
-private:
-  std::string text;
-  mlir::ScopedDiagnosticHandler handler;
-};
-
-/// Reports lines of the form `name:line:column: error: message`, each at its place in `source`.
-static void reportIRErrors(llvm::StringRef errors, const SourceBuffer &source, DiagnosticEngine &diags) {
-  llvm::SmallVector<llvm::StringRef> lines;
-  errors.split(lines, '\n', -1, /*KeepEmpty=*/false);
-  for (llvm::StringRef line : lines) {
-    SourceLocation location;
-    llvm::StringRef rest = line;
-    unsigned row = 0, column = 0;
-    if (rest.consume_front(source.name()) && rest.consume_front(":") && !rest.consumeInteger(10, row) &&
-        rest.consume_front(":") && !rest.consumeInteger(10, column) && rest.consume_front(": ")) {
-      rest.consume_front("error: ");
-      location = {&source, row, column ? column - 1 : 0, row, column};
-    } else {
-      rest = line;
-    }
-    diags.emit(location, InvalidIR, rest);
-  }
-  if (lines.empty())
-    diags.emit(SourceLocation(), InvalidIR, "not a module of `tt.func`");
-}
-
-static bool optimize(WarmContext &warm, mlir::ModuleOp module, bool enableFpFusion, DiagnosticEngine &diags) {
-  MLIRMessages messages(warm.context());
-  pipeline::PipelineOptions options;
-  options.enableFpFusion = enableFpFusion;
-  if (mlir::succeeded(warm.pipeline(options).run(module)))
-    return true;
-  diags.emit(SourceLocation(), InternalError, "the TTIR pipeline", messages.joined());
-  return false;
-}
-
-static std::shared_ptr<Artifact> finish(mlir::ModuleOp module, llvm::StringRef kernel, const DiagnosticEngine &diags) {
-  auto artifact = std::make_shared<Artifact>();
-  artifact->kernelName = kernel.str();
-  artifact->ttir = tt::printTTIR(module);
-  artifact->hash = contentHash(artifact->ttir);
-  for (const Diagnostic &diagnostic : diags.diagnostics())
-    if (isWarning(diagnostic.kind()))
-      artifact->warnings.push_back({exceptionName(diagnostic.kind()).str(), diagnostic.render()});
-  return artifact;
-}
-
 std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, frontend::Host &host,
                                         DiagnosticEngine &diags, const CompileOptions &options) {
   const frontend::Prelude *language = prelude(diags);
@@ -133,18 +63,17 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
   const bool useCache = options.useCache && options.optimize && !alwaysCompile();
   Cache cache(useCache ? cacheDirectory() : "", cacheSizeLimit());
   Encoder encoder;
-  std::string key = contentHash(compilerIdentity() + language->hash().str() + encoder.encodeRequest(request));
+  std::string device = options.device.key(assemblerFingerprint(options.device));
+  std::string key = contentHash(compilerIdentity() + language->hash().str() + device + encoder.encodeRequest(request));
   std::shared_ptr<Artifact> artifact;
-  bool found = cache
-                   .find(key,
-                         [&](llvm::StringRef entry) {
-                           llvm::StringRef manifest;
-                           artifact = Artifact::decode(entry, manifest);
-                           Encoder replayed = encoder;
-                           return artifact && replayed.replay(manifest, host);
-                         })
-                   .has_value();
-  if (found)
+  auto stored = [&](llvm::StringRef entry) {
+    llvm::StringRef manifest;
+    artifact = Artifact::decode(entry, manifest);
+    Encoder replayed = encoder;
+    return artifact && replayed.replay(manifest, host);
+  };
+  Cache::Lock lock;
+  if (cache.find(key, stored) || (lock = cache.lock(key), lock.waited() && cache.find(key, stored)))
     return artifact;
 
   WarmContext::Lease lease;
@@ -154,63 +83,19 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
     MLIRMessages messages(warm.context());
     result = frontend::compileToTTIR(warm.context(), *language, request, host, diags);
     if (!result.module && !diags.hasErrors())
-      diags.emit(SourceLocation(), InternalError, "the frontend", messages.joined());
+      reportInternalError("the frontend", messages.joined(), diags);
   }
   if (!result.module || diags.hasErrors() ||
-      (options.optimize && !optimize(warm, *result.module, request.options.enableFpFusion, diags)))
+      (options.optimize && !optimizeTiles(warm, *result.module, request.options.enableFpFusion, diags)))
     return nullptr;
-  artifact = finish(*result.module, result.kernelName, diags);
+  artifact = makeArtifact(*result.module, result.kernelName, diags);
+  artifact->options = options.device;
+  if (options.optimize && !compileTTIR(warm, *result.module, *artifact, diags))
+    return nullptr;
   artifact->manifest = printManifest(result.manifest);
   std::string manifest = encoder.encodeManifest(result.manifest);
   cache.put(key, contentHash(manifest), artifact->encode(manifest));
   return artifact;
-}
-
-/// The public function called `kernel`, or the only one there is.
-static mlir::FunctionOpInterface findKernel(mlir::ModuleOp module, llvm::StringRef kernel, DiagnosticEngine &diags) {
-  std::vector<mlir::FunctionOpInterface> found;
-  std::string names;
-  for (mlir::Operation &op : module.getBody()->getOperations())
-    if (auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op))
-      if (function.isPublic() && !function.isExternal()) {
-        if (function.getName() == kernel)
-          return function;
-        names += (names.empty() ? "`" : ", `") + function.getName().str() + "`";
-        found.push_back(function);
-      }
-  if (kernel.empty() && found.size() == 1)
-    return found[0];
-  if (kernel.empty())
-    diags.emit(SourceLocation(), KernelNotNamed, found.size());
-  else
-    diags.emit(SourceLocation(), NoKernel, kernel, names.empty() ? "none" : names);
-  return nullptr;
-}
-
-/// Parses and verifies; null after a report.
-static mlir::OwningOpRef<mlir::ModuleOp> parseModule(WarmContext &warm, llvm::StringRef text, llvm::StringRef name,
-                                                     DiagnosticEngine &diags) {
-  std::string errors;
-  mlir::OwningOpRef<mlir::ModuleOp> module = tt::parseTTIR(warm.context(), text, name, errors);
-  if (!module)
-    reportIRErrors(errors, *SourceBuffer::create(name.str(), text.str()), diags);
-  return module;
-}
-
-std::shared_ptr<const Artifact> readTTIR(llvm::StringRef text, llvm::StringRef name, llvm::StringRef kernel,
-                                         bool runPipeline, bool enableFpFusion, DiagnosticEngine &diags) {
-  WarmContext::Lease lease;
-  WarmContext &warm = *lease;
-  mlir::OwningOpRef<mlir::ModuleOp> module = parseModule(warm, text, name, diags);
-  if (!module)
-    return nullptr;
-  mlir::FunctionOpInterface function = findKernel(*module, kernel, diags);
-  if (!function)
-    return nullptr;
-  std::string symbol = function.getName().str();
-  if (runPipeline && !optimize(warm, *module, enableFpFusion, diags))
-    return nullptr;
-  return finish(*module, symbol, diags);
 }
 
 machine::ProgramRef makeProgram(const Artifact &artifact, DiagnosticEngine &diags, bool plain) {

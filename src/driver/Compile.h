@@ -17,17 +17,13 @@ struct CompileOptions {
   bool useCache = true;
   /// False: the TTIR is what the frontend built, for comparisons; never cached.
   bool optimize = true;
+  DeviceOptions device;
 };
 
 /// Compiles `request`; null after an error was reported to `diags`. Warnings are in the artefact. Called from any
 /// number of threads at once.
 std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, frontend::Host &host,
                                         DiagnosticEngine &diags, const CompileOptions &options = {});
-
-/// Makes an artefact of TTIR text. `name` is for messages; `kernel` may be empty where the text has one public
-/// function; `optimize` runs the pipeline, else the text is only verified and printed again.
-std::shared_ptr<const Artifact> readTTIR(llvm::StringRef text, llvm::StringRef name, llvm::StringRef kernel,
-                                         bool optimize, bool enableFpFusion, DiagnosticEngine &diags);
 
 /// The tile machine's program of an artefact; null after an error.
 machine::ProgramRef makeProgram(const Artifact &artifact, DiagnosticEngine &diags, bool plain = false);

@@ -11,13 +11,15 @@ struct DeviceCode {
   std::string target; // `sm_90`; empty: the kernel runs on the tile machine
   std::string entry;  // the kernel's name in the PTX
   std::string ptx;
-  std::string cubin;        // empty where no assembler was there
+  std::string cubin;        // empty until assembleCode has made it
+  std::string assembler;    // who made it: `ptxas 13.0.88`
   unsigned numWarps = 4;    // threads of a CTA, divided by 32
   unsigned numCtas = 1;     // CTAs of a program, a cluster along x
   unsigned sharedBytes = 0; // of the dynamic shared memory
   unsigned registers = 0;   // of a thread; with what follows, only known with a cubin
   unsigned spillBytes = 0;
   unsigned stackBytes = 0;
+  unsigned staticShared = 0; // bytes beside the dynamic ones
 
   explicit operator bool() const { return !target.empty(); }
 };

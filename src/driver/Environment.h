@@ -7,6 +7,7 @@
 //   TXL_ALWAYS_COMPILE  1: the cache is neither read nor written (TRITON_ALWAYS_COMPILE means the same)
 //   TXL_CHECK           1: launches run in check mode (races, uninitialised reads, dependence on the order of the grid)
 //   TXL_TARGET          where launches of host arrays run: `cpu` (default), or `emulate:sm_80` and the like, the emulator
+//   TXL_PTXAS           the assembler for PTX (TRITON_PTXAS_PATH means the same); else the first found (nvptx/Assembler.h)
 //   TXL_NUM_THREADS     threads that run the programs of a grid (default: the CPUs this process may use)
 //
 // The cache variables are read at every compilation, TXL_CHECK, TXL_TARGET and TXL_NUM_THREADS when the library is first used.

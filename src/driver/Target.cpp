@@ -11,6 +11,8 @@ std::optional<Target> parseTarget(llvm::StringRef text) {
   return target.architecture ? std::optional<Target>(target) : std::nullopt;
 }
 
+std::string targetNames() { return arch::architectureNames().str(); }
+
 std::string languageName(const Target &target) {
   return target.architecture ? "cuda:" + std::to_string(target.architecture->sm) : "cpu";
 }

@@ -4,6 +4,7 @@
 
 #include "arch/Architecture.h"
 #include <optional>
+#include <string>
 
 namespace txl::driver {
 
@@ -14,6 +15,9 @@ struct Target {
 
 /// `cpu`, `sm_90`, `cuda:90`, `emulate:sm_80`; none if it is nothing that code can be made for.
 std::optional<Target> parseTarget(llvm::StringRef text);
+
+/// The architectures, for messages.
+std::string targetNames();
 
 /// What the language calls it: `cpu`, `cuda:90`.
 std::string languageName(const Target &target);

@@ -61,8 +61,10 @@ void linkMathLibrary(llvm::Module &module) {
       inlineCalls(*body);
     }
   for (llvm::GlobalVariable &table : module.globals())
-    if (table.hasLinkOnceLinkage())
+    if (table.hasLinkOnceLinkage()) {
+      table.setComdat(nullptr);
       table.setLinkage(llvm::GlobalValue::InternalLinkage);
+    }
 }
 
 } // namespace txl::nvptx

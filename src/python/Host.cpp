@@ -417,18 +417,19 @@ PyObject *compile(PyObject *, PyObject *arguments) {
 }
 
 PyObject *compileText(PyObject *, PyObject *arguments) {
-  const char *text, *file, *name;
+  const char *text, *stage, *file, *name;
   Py_ssize_t length;
   PyObject *optionList;
   std::vector<txl_option> options;
-  if (!PyArg_ParseTuple(arguments, "s#szO", &text, &length, &file, &name, &optionList) ||
+  if (!PyArg_ParseTuple(arguments, "s#sszO", &text, &length, &stage, &file, &name, &optionList) ||
       !readOptions(optionList, options))
     return nullptr;
   txl_kernel *kernel = nullptr;
   txl_error *error = nullptr;
   txl_status status;
   Py_BEGIN_ALLOW_THREADS status =
-      txl_compile_ttir(text, static_cast<size_t>(length), file, name, options.data(), options.size(), &kernel, &error);
+      txl_compile_text(text, static_cast<size_t>(length), stage, file, name, options.data(), options.size(), &kernel,
+                       &error);
   Py_END_ALLOW_THREADS return status == TXL_OK ? makeKernel(kernel) : raise(error);
 }
 

@@ -12,7 +12,7 @@ namespace txl::python {
 
 /// compile(function, specializations, options, host) -> Kernel
 PyObject *compile(PyObject *module, PyObject *arguments);
-/// compile_ttir(text, file, kernel name or None, options) -> Kernel
+/// compile_text(text, stage, file, kernel name or None, options) -> Kernel
 PyObject *compileText(PyObject *module, PyObject *arguments);
 
 } // namespace txl::python

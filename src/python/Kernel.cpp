@@ -1,4 +1,5 @@
 #include "python/Kernel.h"
+#include <cstring>
 
 namespace txl::python {
 
@@ -20,9 +21,24 @@ static PyObject *stage(PyObject *self, PyObject *name) {
   }
   size_t length;
   txl_error *error = nullptr;
-  if (txl_kernel_stage(reinterpret_cast<KernelObject *>(self)->kernel, wanted, &text, &length, &error) != TXL_OK)
-    return raise(error);
+  txl_kernel *kernel = reinterpret_cast<KernelObject *>(self)->kernel;
+  txl_status status;
+  Py_BEGIN_ALLOW_THREADS status = txl_kernel_stage(kernel, wanted, &text, &length, &error);
+  Py_END_ALLOW_THREADS if (status != TXL_OK) return raise(error);
+  if (!std::strcmp(wanted, "cubin"))
+    return PyBytes_FromStringAndSize(text, static_cast<Py_ssize_t>(length));
   return PyUnicode_DecodeUTF8(text, static_cast<Py_ssize_t>(length), "replace");
+}
+
+static PyObject *resources(PyObject *self, void *) {
+  txl_kernel *kernel = reinterpret_cast<KernelObject *>(self)->kernel;
+  txl_resources found;
+  txl_error *error = nullptr;
+  int good;
+  Py_BEGIN_ALLOW_THREADS good = txl_kernel_resources(kernel, &found, &error);
+  Py_END_ALLOW_THREADS return good ? Py_BuildValue("(IIII)", found.registers, found.spill_bytes, found.stack_bytes,
+                                                   found.shared_bytes)
+                                   : raise(error);
 }
 
 static PyObject *name(PyObject *self, void *) {
@@ -30,6 +46,9 @@ static PyObject *name(PyObject *self, void *) {
 }
 static PyObject *hash(PyObject *self, void *) {
   return PyUnicode_FromString(txl_kernel_hash(reinterpret_cast<KernelObject *>(self)->kernel));
+}
+static PyObject *target(PyObject *self, void *) {
+  return PyUnicode_FromString(txl_kernel_target(reinterpret_cast<KernelObject *>(self)->kernel));
 }
 static PyObject *fromCache(PyObject *self, void *) {
   return PyBool_FromLong(txl_kernel_from_cache(reinterpret_cast<KernelObject *>(self)->kernel));
@@ -47,12 +66,14 @@ static PyObject *warnings(PyObject *self, void *) {
 }
 
 bool addKernelType(PyObject *module) {
-  static PyMethodDef methods[] = {{"stage", stage, METH_O, "The text of a stage: 'ttir', 'manifest' or 'machine'."},
+  static PyMethodDef methods[] = {{"stage", stage, METH_O, "A stage: 'ttir', 'ptx', 'manifest' …; 'cubin' is bytes, the others are text."},
                                   {}};
   static PyGetSetDef properties[] = {
       {"name", name, nullptr, "The kernel's symbol in the TTIR.", nullptr},
       {"hash", hash, nullptr, "A content hash of the code.", nullptr},
+      {"target", target, nullptr, "`cpu`, or the architecture, `sm_90`.", nullptr},
       {"from_cache", fromCache, nullptr, "Whether it came from the cache on disk.", nullptr},
+      {"resources", resources, nullptr, "(registers, spilled bytes, stack bytes) a thread and shared bytes a CTA.", nullptr},
       {"warnings", warnings, nullptr, "[(category, text)] of the compilation.", nullptr},
       {}};
   static PyType_Slot slots[] = {{Py_tp_dealloc, reinterpret_cast<void *>(dealloc)},

@@ -21,6 +21,17 @@ static PyObject *setPreludeDirectory(PyObject *, PyObject *path) {
   return text ? PyBool_FromLong(txl_set_prelude_directory(text)) : nullptr;
 }
 
+static PyObject *setPackageDirectories(PyObject *, PyObject *list) {
+  std::vector<const char *> folders;
+  for (Py_ssize_t i = 0, count = PyList_Check(list) ? PyList_Size(list) : 0; i < count; ++i)
+    if (const char *text = textOf(PyList_GetItem(list, i)))
+      folders.push_back(text);
+    else
+      return nullptr;
+  txl_set_package_directories(folders.data(), folders.size());
+  return Py_NewRef(Py_None);
+}
+
 static PyObject *cacheDirectory(PyObject *, PyObject *) {
   char *folder = txl_cache_directory();
   PyObject *text = *folder ? PyUnicode_DecodeFSDefault(folder) : Py_NewRef(Py_None);
@@ -72,7 +83,8 @@ static PyMethodDef functions[] = {
     {"describe_layout", describeLayout, METH_VARARGS, "describe_layout(layout, form) -> text"},
     {"opt", opt, METH_O, "Runs txl-opt with a list of arguments; returns its exit code."},
     {"compile", compile, METH_VARARGS, "compile(function, specializations, options, host) -> Kernel"},
-    {"compile_ttir", compileText, METH_VARARGS, "compile_ttir(text, file, kernel name or None, options) -> Kernel"},
+    {"compile_text", compileText, METH_VARARGS, "compile_text(text, stage, file, kernel name or None, options) -> Kernel"},
+    {"set_package_directories", setPackageDirectories, METH_O, "Folders in which CUDA's Python packages are looked for."},
     {"is_checking", isChecking, METH_NOARGS, "is_checking() -> True if launches of this thread run in check mode"},
     {"set_check", setCheck, METH_VARARGS, "set_check(mode, seed) -> the (mode, seed) of this thread before"},
     {"set_host_target", setHostTarget, METH_O, "set_host_target(text) -> the target of this thread's host arrays before"},

@@ -49,7 +49,7 @@ def test_stages(folder):
     (("k.py", ), 2, "needs --signature"),
     (("k.py", "-s"), 2, "needs a value"),
     (("k.py", "--nope"), 2, "no argument `--nope`"),
-    (("k.py", "-e", "cubin"), 2, "no stage `cubin`"),
+    (("k.py", "-e", "fatbin"), 2, "no stage `fatbin`"),
     (("k.py", "-O", "nope=1"), 2, "no option `nope`"),
     (("k.py", "-s", "i32", "-O", "num_warps=3"), 2, "power of two"),
     (("k.py", "-s", "i32", "-k", "other"), 1, "no jit function `other`"),

@@ -73,7 +73,7 @@ def run_with(program, records, optimize, monkeypatch):
         wanted = [leaf for i, s in enumerate(signature) for leaf in leaves(s, [i])]
         text = with_arguments(text, facts, wanted)
         settings = [("optimize", str(optimize).lower()), ("enable_fp_fusion", "false")]
-        return kernel, _txl.compile_ttir(text, "recorded.ttir", native.name, settings), names
+        return kernel, _txl.compile_text(text, "ttir", "recorded.ttir", native.name, settings), names
 
     compile_ours = JITFunction._compile
     return run(program, from_record, monkeypatch), pending

@@ -1,0 +1,129 @@
+// Kernels: their life, the texts of their stages, what they need of a GPU.
+#include "capi/Handles.h"
+#include "driver/DeviceCompile.h"
+
+using namespace txl;
+using namespace txl::capi;
+
+const driver::DeviceCode *txl_kernel::assembled(txl_error **error) {
+  if (const driver::DeviceCode *made = readyCode.load(std::memory_order_acquire))
+    return made;
+  std::lock_guard<std::mutex> lock(mutex);
+  if (!ownedCode) {
+    DiagnosticEngine diags;
+    std::optional<driver::DeviceCode> code = driver::assembleCode(*artifact, diags);
+    if (!code) {
+      fail(error, diags);
+      return nullptr;
+    }
+    ownedCode = std::make_unique<driver::DeviceCode>(std::move(*code));
+    readyCode.store(ownedCode.get(), std::memory_order_release);
+  }
+  return ownedCode.get();
+}
+
+/// A kind of error: of the call, or of the program.
+static txl_status statusOf(const txl_error &error) {
+  return !error.items.empty() && error.items.front().name == "WrongCall" ? TXL_INVALID_ARGUMENT : TXL_COMPILE_ERROR;
+}
+
+/// The text of a stage that is made when it is asked for; none after a report.
+static std::optional<std::string> makeStage(txl_kernel &kernel, driver::Stage stage, txl_error **error) {
+  DiagnosticEngine diags;
+  std::optional<std::string> text;
+  if (stage <= driver::Stage::PTX)
+    text = driver::stageText(*kernel.artifact, stage, diags);
+  else if (const driver::DeviceCode *code = kernel.assembled(error))
+    text = stage == driver::Stage::Cubin ? code->cubin : driver::disassembleCode(*code, diags);
+  if (diags.hasErrors())
+    fail(error, diags);
+  return text;
+}
+
+const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
+  if (name == "manifest")
+    return &artifact->manifest;
+  if (name == "machine")
+    return program(error) ? &listing() : nullptr;
+  std::optional<driver::Stage> stage = driver::parseStage(name);
+  if (!stage && name != "metadata") {
+    wrongCall(error, "there is no stage `" + name.str() +
+                         "`; there are `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`, `metadata`, `manifest` and `machine`");
+    return nullptr;
+  }
+  std::lock_guard<std::mutex> lock(stageMutex);
+  std::unique_ptr<std::string> &made = stages[name];
+  if (made)
+    return made.get();
+  std::optional<std::string> text;
+  if (stage) {
+    text = makeStage(*this, *stage, error);
+  } else {
+    bool assemble = artifact->device && !artifact->options.target.emulated;
+    text = driver::metadata(*artifact, assemble ? assembled(nullptr) : nullptr);
+  }
+  if (text)
+    made = std::make_unique<std::string>(std::move(*text));
+  return made.get();
+}
+
+extern "C" {
+
+txl_kernel *txl_kernel_retain(txl_kernel *kernel) {
+  if (!checked(kernel))
+    return nullptr;
+  kernel->references.fetch_add(1, std::memory_order_relaxed);
+  return kernel;
+}
+
+void txl_kernel_release(txl_kernel *kernel) {
+  if (!checked(kernel) || kernel->references.fetch_sub(1, std::memory_order_acq_rel) != 1)
+    return;
+  kernel->mark = 0;
+  delete kernel;
+}
+
+const char *txl_kernel_name(const txl_kernel *kernel) {
+  return checked(kernel) ? kernel->artifact->kernelName.c_str() : "";
+}
+const char *txl_kernel_hash(const txl_kernel *kernel) { return checked(kernel) ? kernel->artifact->hash.c_str() : ""; }
+const char *txl_kernel_target(const txl_kernel *kernel) {
+  const arch::Architecture *architecture = checked(kernel) ? kernel->artifact->options.target.architecture : nullptr;
+  return architecture ? architecture->name.data() : "cpu";
+}
+int txl_kernel_from_cache(const txl_kernel *kernel) { return checked(kernel) && kernel->artifact->fromCache; }
+
+txl_status txl_kernel_stage(txl_kernel *kernel, const char *stage, const char **text, size_t *length,
+                            txl_error **error) {
+  if (!checked(kernel) || !stage || !text)
+    return wrongCall(error, "txl_kernel_stage needs a kernel, a stage and a place for the text");
+  const std::string *found = kernel->stage(stage, error);
+  if (!found)
+    return error && *error ? statusOf(**error) : TXL_COMPILE_ERROR;
+  *text = found->c_str();
+  if (length)
+    *length = found->size();
+  return TXL_OK;
+}
+
+int txl_kernel_resources(txl_kernel *kernel, txl_resources *resources, txl_error **error) {
+  if (!checked(kernel) || !resources) {
+    wrongCall(error, "txl_kernel_resources needs a kernel and a place for the resources");
+    return 0;
+  }
+  const driver::DeviceCode *code = kernel->assembled(error);
+  if (code)
+    *resources = {code->registers, code->spillBytes, code->stackBytes, code->sharedBytes + code->staticShared};
+  return code != nullptr;
+}
+
+int txl_kernel_warning(const txl_kernel *kernel, size_t index, const char **category, const char **text) {
+  if (!checked(kernel) || index >= kernel->artifact->warnings.size())
+    return 0;
+  if (category)
+    *category = kernel->artifact->warnings[index].kind.c_str();
+  if (text)
+    *text = kernel->artifact->warnings[index].message.c_str();
+  return 1;
+}
+}

@@ -1,0 +1,220 @@
+#include "driver/DeviceCompile.h"
+#include "driver/Cache.h"
+#include "driver/Encoding.h"
+#include "driver/Environment.h"
+#include "driver/LLVMWork.h"
+#include "nvptx/Assembler.h"
+#include "nvptx/Backend.h"
+#include "nvptx/KernelFacts.h"
+#include "support/Diagnostic.h"
+#include "llvm/Support/JSON.h"
+
+namespace txl::driver {
+
+TXL_DIAGNOSTIC(KernelNotInText, ValueError, "`{0}` has no kernel `{1}`; it has {2}");
+TXL_DIAGNOSTIC(TextHasManyKernels, ValueError, "`{0}` has {1} kernels; name one");
+TXL_DIAGNOSTIC(StageNotThere, ValueError, "this kernel has no `{0}`: it was made of its `{1}`");
+TXL_DIAGNOSTIC(StageNeedsTarget, ValueError, "a kernel for the CPU has no `{0}`");
+
+/// The assembler that the options choose, if there is one.
+static std::shared_ptr<const nvptx::Assembler> chosenAssembler(const DeviceOptions &options) {
+  DiagnosticEngine ignored; // who needs one will hear of it
+  return options.target.emulated ? nullptr : nvptx::findAssembler(options.ptxas, ignored);
+}
+
+std::string assemblerFingerprint(const DeviceOptions &options) {
+  std::shared_ptr<const nvptx::Assembler> assembler = chosenAssembler(options);
+  return assembler ? assembler->fingerprint() : "";
+}
+
+void setPackageDirectories(std::vector<std::string> directories) {
+  nvptx::setPackageDirectories(std::move(directories));
+}
+
+/// The kernel called `name`, or the only one; null after a report.
+static const nvptx::KernelFacts *choose(llvm::ArrayRef<nvptx::KernelFacts> kernels, llvm::StringRef file,
+                                        llvm::StringRef name, DiagnosticEngine &diags) {
+  std::string list;
+  for (const nvptx::KernelFacts &kernel : kernels) {
+    if (kernel.name == name || (name.empty() && kernels.size() == 1))
+      return &kernel;
+    list += (list.empty() ? "`" : ", `") + kernel.name + "`";
+  }
+  if (name.empty() && !kernels.empty())
+    diags.emit(SourceLocation(), TextHasManyKernels, file, kernels.size());
+  else
+    diags.emit(SourceLocation(), KernelNotInText, file, name, list.empty() ? "none" : list);
+  return nullptr;
+}
+
+static void describe(Artifact &artifact, const nvptx::KernelFacts &facts) {
+  DeviceCode &code = artifact.device;
+  artifact.kernelName = code.entry = facts.name;
+  code.numWarps = facts.threads ? (facts.threads + arch::kThreadsPerWarp - 1) / arch::kThreadsPerWarp
+                                : artifact.options.numWarps;
+  code.numCtas = facts.clusterSize;
+  code.sharedBytes = facts.sharedBytes;
+  artifact.options.numWarps = code.numWarps;
+  artifact.options.numCtas = code.numCtas;
+}
+
+bool optimizeCode(LLVMWork &work, Artifact &artifact, DiagnosticEngine &diags) {
+  work.failed = !nvptx::optimize(*work.module, *artifact.options.target.architecture, diags);
+  return !work.failed;
+}
+
+bool emitCode(LLVMWork &work, Artifact &artifact, DiagnosticEngine &diags) {
+  const DeviceOptions &options = artifact.options;
+  const arch::Architecture &architecture = *options.target.architecture;
+  std::shared_ptr<const nvptx::Assembler> assembler = chosenAssembler(options);
+  std::optional<unsigned> version = nvptx::choosePTXVersion(architecture, assembler ? assembler->ptxVersion() : 0);
+  if (!version) // too old for this architecture: it will say so when it is asked for code
+    version = nvptx::choosePTXVersion(architecture, 0);
+  std::optional<std::string> ptx = nvptx::emitPTX(*work.module, architecture, *version, diags);
+  work.failed = !ptx;
+  if (!ptx)
+    return false;
+  artifact.device.target = architecture.name.str();
+  artifact.device.ptx = nvptx::withSharedBytes(*ptx, artifact.device.sharedBytes);
+  return true;
+}
+
+bool compileLLVM(llvm::StringRef text, llvm::StringRef name, llvm::StringRef kernel, Artifact &artifact,
+                 DiagnosticEngine &diags) {
+  LLVMWork work;
+  work.module = nvptx::parseLLVM(text, name, work.context(), diags);
+  if (!work.module)
+    return false;
+  std::vector<nvptx::KernelFacts> kernels = nvptx::kernelsOf(*work.module);
+  const nvptx::KernelFacts *facts = choose(kernels, name, kernel, diags);
+  if (!facts)
+    return false;
+  describe(artifact, *facts);
+  artifact.llir = text.str();
+  artifact.hash = contentHash(text);
+  nvptx::setDirectives(*work.module, {.maxRegisters = artifact.options.maxRegisters});
+  return artifact.options.until < Stage::PTX ||
+         (optimizeCode(work, artifact, diags) && emitCode(work, artifact, diags));
+}
+
+bool acceptPTX(llvm::StringRef text, llvm::StringRef name, llvm::StringRef kernel, Artifact &artifact,
+               DiagnosticEngine &diags) {
+  std::vector<nvptx::KernelFacts> kernels = nvptx::kernelsOf(text);
+  const nvptx::KernelFacts *facts = choose(kernels, name, kernel, diags);
+  if (!facts)
+    return false;
+  describe(artifact, *facts);
+  artifact.device.target = artifact.options.target.architecture->name.str();
+  artifact.device.ptx = text.str();
+  artifact.hash = contentHash(text);
+  return true;
+}
+
+/// The earliest text that the artefact has.
+static Stage sourceStage(const Artifact &artifact) {
+  return !artifact.ttir.empty()    ? Stage::TTIR
+         : !artifact.ttgir.empty() ? Stage::TTGIR
+         : !artifact.llir.empty()  ? Stage::LLIR
+                                   : Stage::PTX;
+}
+
+std::optional<std::string> stageText(const Artifact &artifact, Stage stage, DiagnosticEngine &diags) {
+  if (stage > Stage::TTIR && !artifact.options.target.architecture) {
+    diags.emit(SourceLocation(), StageNeedsTarget, stageName(stage)).note("name one: `target=sm_90`");
+    return std::nullopt;
+  }
+  Stage source = sourceStage(artifact);
+  if (stage < source) {
+    diags.emit(SourceLocation(), StageNotThere, stageName(stage), stageName(source));
+    return std::nullopt;
+  }
+  if (stage == Stage::PTX && !artifact.device.ptx.empty())
+    return artifact.device.ptx;
+  if (stage == source)
+    return stage == Stage::TTIR ? artifact.ttir : stage == Stage::TTGIR ? artifact.ttgir : artifact.llir;
+  Artifact made = artifact;
+  made.options.until = stage;
+  std::string name = (artifact.kernelName + "." + stageName(source)).str();
+  bool good = source == Stage::LLIR ? compileLLVM(artifact.llir, name, artifact.kernelName, made, diags)
+                                    : makeStage(source, name, made, diags);
+  if (!good)
+    return std::nullopt;
+  return std::move(stage == Stage::TTGIR ? made.ttgir : stage == Stage::LLIR ? made.llir : made.device.ptx);
+}
+
+/// A cache entry of machine code.
+static std::string encodeAssembled(const DeviceCode &code) {
+  ByteWriter out;
+  out.text(code.cubin);
+  out.text(code.assembler);
+  for (unsigned number : {code.registers, code.spillBytes, code.stackBytes, code.staticShared})
+    out.number(number);
+  return out.take();
+}
+static bool decodeAssembled(llvm::StringRef entry, DeviceCode &code) {
+  ByteReader in(entry);
+  code.cubin = in.text().str();
+  code.assembler = in.text().str();
+  for (unsigned *number : {&code.registers, &code.spillBytes, &code.stackBytes, &code.staticShared})
+    *number = static_cast<unsigned>(in.number());
+  return !in.failed() && in.atEnd();
+}
+
+std::optional<DeviceCode> assembleCode(const Artifact &artifact, DiagnosticEngine &diags) {
+  DeviceOptions options = artifact.options;
+  std::optional<std::string> ptx = stageText(artifact, Stage::PTX, diags);
+  std::shared_ptr<const nvptx::Assembler> assembler = ptx ? nvptx::findAssembler(options.ptxas, diags) : nullptr;
+  if (!assembler)
+    return std::nullopt;
+  DeviceCode code = artifact.device;
+  Cache cache(alwaysCompile() ? "" : cacheDirectory(), cacheSizeLimit());
+  std::string key = contentHash("cubin " + options.key(assembler->fingerprint()) + "\n" + code.entry + "\n" + *ptx);
+  Cache::Lock lock;
+  auto stored = [&](llvm::StringRef entry) { return decodeAssembled(entry, code); };
+  if (cache.find(key, stored) || (lock = cache.lock(key), lock.waited() && cache.find(key, stored)))
+    return code;
+  nvptx::AssembleOptions how;
+  how.kernel = code.entry;
+  how.lineInfo = options.lineInfo;
+  how.refuseSpills = options.refuseSpills;
+  std::optional<nvptx::Cubin> cubin =
+      nvptx::assemble(*assembler, *ptx, *options.target.architecture, how, diags);
+  if (!cubin)
+    return std::nullopt;
+  code.cubin = std::move(cubin->bytes);
+  code.assembler = (assembler->kind() + " " + assembler->version()).str();
+  code.registers = cubin->resources.registers;
+  code.spillBytes = cubin->resources.spillStores;
+  code.stackBytes = cubin->resources.stackBytes;
+  code.staticShared = cubin->resources.staticShared;
+  std::string entry = encodeAssembled(code);
+  cache.put(key, contentHash(entry), entry);
+  return code;
+}
+
+std::optional<std::string> disassembleCode(const DeviceCode &code, DiagnosticEngine &diags) {
+  return nvptx::disassemble(code.cubin, diags);
+}
+
+std::string metadata(const Artifact &artifact, const DeviceCode *assembled) {
+  const DeviceOptions &options = artifact.options;
+  llvm::json::Object object{{"name", artifact.kernelName},
+                            {"hash", artifact.hash},
+                            {"target", options.target.architecture ? options.target.architecture->name : "cpu"},
+                            {"num_warps", options.numWarps},
+                            {"num_stages", options.numStages},
+                            {"num_ctas", options.numCtas},
+                            {"shared", artifact.device.sharedBytes}};
+  if (options.maxRegisters)
+    object["maxnreg"] = options.maxRegisters;
+  if (assembled) {
+    object["registers"] = assembled->registers;
+    object["spills"] = assembled->spillBytes;
+    object["stack"] = assembled->stackBytes;
+    object["shared"] = artifact.device.sharedBytes + assembled->staticShared;
+    object["assembler"] = assembled->assembler;
+  }
+  return llvm::formatv("{0:2}\n", llvm::json::Value(std::move(object))).str();
+}
+
+} // namespace txl::driver

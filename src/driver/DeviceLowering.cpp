@@ -1,0 +1,68 @@
+// The MLIR half of a compilation for a GPU: TTIR to TTGIR, TTGIR to LLVM IR.
+#include "analysis/Allocation.h"
+#include "analysis/Membar.h"
+#include "driver/Cache.h"
+#include "driver/DeviceCompile.h"
+#include "driver/IRMessages.h"
+#include "driver/LLVMWork.h"
+#include "driver/TileModule.h"
+#include "ir/TTG.h"
+#include "ir/Text.h"
+#include "lower/Lower.h"
+#include "nvptx/Backend.h"
+#include "nvptx/KernelFacts.h"
+#include "support/Diagnostic.h"
+
+namespace txl::driver {
+
+/// TTGIR with its barriers, as far down as the options say.
+static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags) {
+  DeviceOptions &options = artifact.options;
+  if (options.until == Stage::TTGIR)
+    artifact.ttgir = tt::printTTIR(module);
+  if (options.until <= Stage::TTGIR)
+    return true;
+  LLVMWork work;
+  work.context().setDiscardValueNames(options.until != Stage::LLIR); // names are for those who read the text
+  lower::KernelInfo info;
+  lower::LowerOptions how;
+  how.lineInfo = options.lineInfo;
+  how.maxRegisters = options.maxRegisters;
+  work.module = lower::lowerToLLVM(module, work.context(), *options.target.architecture, how, diags, info);
+  if (!work.module)
+    return false;
+  nvptx::recordSharedBytes(*work.module, info.name, info.sharedBytes);
+  DeviceCode &code = artifact.device;
+  code.entry = info.name;
+  code.numWarps = options.numWarps = info.numWarps;
+  code.numCtas = options.numCtas = info.numCTAs;
+  code.sharedBytes = info.sharedBytes;
+  if (!optimizeCode(work, artifact, diags))
+    return false;
+  if (options.until == Stage::LLIR)
+    artifact.llir = nvptx::printLLVM(*work.module);
+  return options.until == Stage::LLIR || emitCode(work, artifact, diags);
+}
+
+bool compileTTGIR(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags) {
+  analysis::insertBarriers(module, analysis::Allocation(module)); // a text that somebody edited may need others
+  return lowerOn(module, artifact, diags);
+}
+
+bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags) {
+  DeviceOptions &options = artifact.options;
+  if (!options.target.architecture || options.until == Stage::TTIR)
+    return true;
+  return true;
+}
+
+bool makeStage(Stage source, llvm::StringRef name, Artifact &artifact, DiagnosticEngine &diags) {
+  WarmContext::Lease lease;
+  mlir::OwningOpRef<mlir::ModuleOp> module =
+      parseModule(*lease, source == Stage::TTIR ? artifact.ttir : artifact.ttgir, name, diags);
+  if (!module)
+    return false;
+  return source == Stage::TTIR ? compileTTIR(*lease, *module, artifact, diags) : compileTTGIR(*module, artifact, diags);
+}
+
+} // namespace txl::driver

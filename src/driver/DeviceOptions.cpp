@@ -1,0 +1,27 @@
+#include "driver/DeviceOptions.h"
+#include <iterator>
+
+namespace txl::driver {
+
+static constexpr llvm::StringLiteral names[] = {"ttir", "ttgir", "llir", "ptx", "cubin", "sass"};
+
+llvm::StringRef stageName(Stage stage) { return names[unsigned(stage)]; }
+
+std::optional<Stage> parseStage(llvm::StringRef name) {
+  for (unsigned i = 0; i < std::size(names); ++i)
+    if (names[i] == name)
+      return Stage(i);
+  return std::nullopt;
+}
+
+std::string DeviceOptions::key(llvm::StringRef assembler) const {
+  if (!target.architecture)
+    return "cpu";
+  std::string text = target.architecture->name.str();
+  for (unsigned number : {numWarps, numStages, numCtas, maxRegisters, unsigned(lineInfo), unsigned(refuseSpills),
+                          unsigned(until), unsigned(target.emulated)})
+    text += "," + std::to_string(number);
+  return text + "," + assembler.str();
+}
+
+} // namespace txl::driver

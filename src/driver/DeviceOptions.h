@@ -1,0 +1,32 @@
+// What a compilation for a GPU is asked for beside the program.
+#ifndef TXL_DRIVER_DEVICEOPTIONS_H
+#define TXL_DRIVER_DEVICEOPTIONS_H
+
+#include "driver/Target.h"
+#include <string>
+
+namespace txl::driver {
+
+/// The texts that a kernel becomes, in their order.
+enum class Stage : uint8_t { TTIR, TTGIR, LLIR, PTX, Cubin, SASS };
+
+/// `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`.
+llvm::StringRef stageName(Stage stage);
+std::optional<Stage> parseStage(llvm::StringRef name);
+
+struct DeviceOptions {
+  Target target;
+  unsigned numWarps = 4, numStages = 3, numCtas = 1;
+  unsigned maxRegisters = 0; ///< of a thread; 0: the assembler decides
+  bool lineInfo = true;
+  bool refuseSpills = false;
+  std::string ptxas;        ///< an assembler that must be used
+  Stage until = Stage::PTX; ///< the last stage that is wanted at once
+
+  /// Everything that the code depends on, as a part of a cache key. The assembler decides which PTX is emitted.
+  std::string key(llvm::StringRef assembler) const;
+};
+
+} // namespace txl::driver
+
+#endif

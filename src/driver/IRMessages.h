@@ -1,0 +1,36 @@
+// What MLIR says when it refuses something.
+#ifndef TXL_DRIVER_IRMESSAGES_H
+#define TXL_DRIVER_IRMESSAGES_H
+
+#include "mlir/IR/Diagnostics.h"
+#include "support/Diagnostic.h"
+
+namespace txl::driver {
+
+/// Collects the errors that MLIR reports in a context while it lives.
+class MLIRMessages {
+public:
+  explicit MLIRMessages(mlir::MLIRContext &context)
+      : handler(&context, [this](mlir::Diagnostic &diagnostic) {
+          if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error)
+            text += (text.empty() ? "" : "; ") + diagnostic.str();
+          return mlir::success();
+        }) {}
+
+  bool empty() const { return text.empty(); }
+  std::string joined() const { return text.empty() ? "no message" : text; }
+
+private:
+  std::string text;
+  mlir::ScopedDiagnosticHandler handler;
+};
+
+/// Reports a failure that is ours, not the user's: `phase` is `the TTIR pipeline`.
+void reportInternalError(llvm::StringRef phase, llvm::StringRef message, DiagnosticEngine &diags);
+
+/// Reports lines of the form `name:line:column: error: message`, each at its place in `source`.
+void reportIRErrors(llvm::StringRef errors, const SourceBuffer &source, DiagnosticEngine &diags);
+
+} // namespace txl::driver
+
+#endif

@@ -1,0 +1,63 @@
+#include "driver/TileModule.h"
+#include "driver/Cache.h"
+#include "driver/IRMessages.h"
+#include "ir/Text.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "support/Diagnostic.h"
+
+namespace txl::driver {
+
+TXL_DIAGNOSTIC(NoKernel, ValueError, "no public function `{0}` in this module; it has {1}");
+TXL_DIAGNOSTIC(KernelNotNamed, ValueError, "this module has {0} public functions; name the kernel");
+
+mlir::OwningOpRef<mlir::ModuleOp> parseModule(WarmContext &warm, llvm::StringRef text, llvm::StringRef name,
+                                                     DiagnosticEngine &diags) {
+  std::string errors;
+  mlir::OwningOpRef<mlir::ModuleOp> module = tt::parseTTIR(warm.context(), text, name, errors);
+  if (!module)
+    reportIRErrors(errors, *SourceBuffer::create(name.str(), text.str()), diags);
+  return module;
+}
+
+std::string findKernel(mlir::ModuleOp module, llvm::StringRef kernel, DiagnosticEngine &diags) {
+  std::vector<mlir::FunctionOpInterface> found;
+  std::string names;
+  for (mlir::Operation &op : module.getBody()->getOperations())
+    if (auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op))
+      if (function.isPublic() && !function.isExternal()) {
+        if (function.getName() == kernel)
+          return kernel.str();
+        names += (names.empty() ? "`" : ", `") + function.getName().str() + "`";
+        found.push_back(function);
+      }
+  if (kernel.empty() && found.size() == 1)
+    return found[0].getName().str();
+  if (kernel.empty())
+    diags.emit(SourceLocation(), KernelNotNamed, found.size());
+  else
+    diags.emit(SourceLocation(), NoKernel, kernel, names.empty() ? "none" : names);
+  return "";
+}
+
+bool optimizeTiles(WarmContext &warm, mlir::ModuleOp module, bool enableFpFusion, DiagnosticEngine &diags) {
+  MLIRMessages messages(warm.context());
+  pipeline::PipelineOptions options;
+  options.enableFpFusion = enableFpFusion;
+  if (mlir::succeeded(warm.pipeline(options).run(module)))
+    return true;
+  reportInternalError("the TTIR pipeline", messages.joined(), diags);
+  return false;
+}
+
+std::shared_ptr<Artifact> makeArtifact(mlir::ModuleOp module, llvm::StringRef kernel, const DiagnosticEngine &diags) {
+  auto artifact = std::make_shared<Artifact>();
+  artifact->kernelName = kernel.str();
+  artifact->ttir = tt::printTTIR(module);
+  artifact->hash = contentHash(artifact->ttir);
+  for (const Diagnostic &diagnostic : diags.diagnostics())
+    if (isWarning(diagnostic.kind()))
+      artifact->warnings.push_back({exceptionName(diagnostic.kind()).str(), diagnostic.render()});
+  return artifact;
+}
+
+} // namespace txl::driver

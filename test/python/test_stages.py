@@ -1,0 +1,120 @@
+"""The stages of a kernel for a GPU, without one: what `txlc --emit` and `kernel.asm` give, and what they say when they cannot."""
+import json
+import os
+import stat
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import txl
+import txl.language as tl
+
+ROOT = Path(__file__).resolve().parents[2]
+TXLC = ROOT / os.environ.get("TXL_BUILD", "build") / "bin" / "txlc"
+SINE = ROOT / "test/lit/stages/Inputs/sine.ttgir"
+
+KERNEL = """target triple = "nvptx64-nvidia-cuda"
+define ptx_kernel void @first(ptr addrspace(1) %p) "nvvm.reqntid"="64" {
+  store i32 1, ptr addrspace(1) %p
+  ret void
+}
+"""
+
+
+def txlc(*arguments, **env):
+    return subprocess.run([str(TXLC), *map(str, arguments)], capture_output=True, text=True, env={**os.environ, **env})
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "k.ll").write_text(KERNEL)
+    (tmp_path / "two.ll").write_text(KERNEL + KERNEL[KERNEL.index("define"):].replace("@first", "@second"))
+    return tmp_path
+
+
+@pytest.fixture
+def ptxas(tmp_path):
+    """A program that says what ptxas says, and writes down how often it ran."""
+    path = tmp_path / "ptxas"
+    path.write_text("#!/bin/sh\n[ \"$1\" = --version ] && echo 'release 12.4, V12.4.131' && exit 0\n"
+                    f"echo run >> {tmp_path}/runs\nfor w; do [ \"$b\" = -o ] && out=$w; b=$w; done\necho code > \"$out\"\n")
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    return path
+
+
+# covers: TextHasManyKernels, KernelNotInText, TargetNotSaid, StageNotThere, StageNeedsTarget
+@pytest.mark.parametrize("arguments, message", [
+    (("two.ll", "-t", "sm_90", "-e", "ptx"), "has 2 kernels; name one"),
+    (("k.ll", "-t", "sm_90", "-e", "ptx", "-k", "other"), "has no kernel `other`; it has `first`"),
+    (("k.ll", "-e", "ptx"), "does not say for which architecture"),
+    (("k.ll", "-t", "sm_90", "-e", "ttgir"), "this kernel has no `ttgir`: it was made of its `llir`"),
+    (("k.ttir", "-e", "ptx"), "a kernel for the CPU has no `ptx`"),
+    (("k.ll", "-t", "sm_35", "-e", "ptx"), "option `target` is `cpu`, or an architecture (sm_80"),
+    (("k.ll", "-t", "sm_90", "-e", "cubin", "-O", "ptxas=/nowhere/ptxas"), "is no program that can be run"),
+])
+def test_errors(folder, arguments, message):
+    (folder / "k.ttir").write_text("module { tt.func public @k() { tt.return } }")
+    result = txlc(folder / arguments[0], *arguments[1:])
+    assert result.returncode != 0 and message in result.stderr, result
+
+
+def test_one_of_several_kernels(folder):
+    result = txlc(folder / "two.ll", "-t", "sm_90", "-k", "second", "-e", "metadata", TXL_PTXAS="/nowhere")
+    assert json.loads(result.stdout) == {"name": "second", "num_warps": 2, "num_ctas": 1, "num_stages": 3, "shared": 0,
+                                         "target": "sm_90", "hash": json.loads(result.stdout)["hash"]}, result
+
+
+def test_machine_code_is_made_once(folder, ptxas):
+    env = {"TXL_PTXAS": str(ptxas), "TXL_CACHE_DIR": str(folder / "cache")}
+    for _ in range(3):
+        result = txlc(folder / "k.ll", "-t", "sm_90", "-e", "cubin", **env)
+        assert result.stdout == "code\n", result
+    assert (folder / "runs").read_text() == "run\n"
+    # Another assembler, other options: other code.
+    assert txlc(folder / "k.ll", "-t", "sm_90a", "-e", "cubin", **env).returncode == 0
+    os.utime(ptxas, (1, 1))
+    assert txlc(folder / "k.ll", "-t", "sm_90", "-e", "cubin", **env).returncode == 0
+    assert (folder / "runs").read_text() == "run\n" * 3
+
+
+def test_many_processes_assemble_once(folder, ptxas):
+    ptxas.write_text(ptxas.read_text().replace("echo run", "sleep 0.5; echo run"))
+    env = {**os.environ, "TXL_PTXAS": str(ptxas), "TXL_CACHE_DIR": str(folder / "cache")}
+    processes = [subprocess.Popen([str(TXLC), str(folder / "k.ll"), "-t", "sm_90", "-e", "cubin"], stdout=subprocess.PIPE, env=env)
+                 for _ in range(10)]
+    assert [process.communicate()[0] for process in processes] == [b"code\n"] * 10
+    assert (folder / "runs").read_text() == "run\n"
+    assert not list((folder / "cache").rglob("lock"))
+
+
+def test_the_python_interface(tmp_path):
+    path = tmp_path / "sine.ttgir"
+    path.write_text(SINE.read_text())
+    kernel = txl.compile(path)
+    assert kernel.name == "sine" and kernel.metadata.target == txl.compiler._gpu_target("sm_90")
+    assert ".target sm_90" in kernel.asm["ptx"] and "define" in kernel.asm["llir"] and "ttg" in kernel.asm["ttgir"]
+    assert set(kernel.asm) == {"ttir", "manifest", "ttgir", "llir", "ptx", "cubin"}
+    assert kernel.shared == 0 and kernel.metadata.num_warps == 4
+    with pytest.raises(ValueError, match="made of its `ttgir`"):
+        kernel.asm["ttir"]
+    again = tmp_path / "again.llir"
+    again.write_text(kernel.asm["llir"])
+    assert ".entry sine" in txl.compile(again, target=("cuda", 80, 32)).asm["ptx"]
+    with pytest.raises(ValueError, match="option `target`"):
+        txl.compile(path, target="sm_20")
+    (tmp_path / "k.cubin").write_text("")
+    with pytest.raises(ValueError, match="cannot be compiled"):
+        txl.compile(tmp_path / "k.cubin")
+
+
+def test_the_real_assembler(tmp_path):
+    path = tmp_path / "sine.ttgir"
+    path.write_text(SINE.read_text())
+    kernel = txl.compile(path)
+    try:
+        assert kernel.n_regs >= 16
+    except RuntimeError as error:
+        assert "nothing here turns PTX into machine code" in str(error)
+        pytest.skip("no assembler here")
+    assert kernel.n_spills == 0 and kernel.asm["cubin"][:4] == b"\x7fELF"
