@@ -10,6 +10,7 @@
 #include "transform/Combine.h"
 #include "transform/Contraction.h"
 #include "transform/Inline.h"
+#include "transform/LayoutAssignment.h"
 #include "transform/LoopInvariantCodeMotion.h"
 #include "transform/LoopUnroll.h"
 #include "transform/ReorderBroadcast.h"
@@ -54,6 +55,34 @@ LogicalResult optimizeTTIR(ModuleOp module, const PipelineOptions &options) {
   return TTIRPipeline(*module.getContext(), options).run(module);
 }
 
+static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
+  passes.addPass(transform::createLayoutAssignmentPass({options.numWarps, options.numCTAs, options.target}));
+  passes.addPass(createCSEPass()); // conversions, and values that were computed in one layout twice
+}
+
+TTGIRPipeline::TTGIRPipeline(MLIRContext &context, const TTGIROptions &options)
+    : passes(std::make_unique<PassManager>(&context, ModuleOp::getOperationName())) {
+  passes->enableVerifier(options.verifyEach);
+  buildTTGIR(*passes, options);
+}
+
+TTGIRPipeline::~TTGIRPipeline() = default;
+
+LogicalResult TTGIRPipeline::run(ModuleOp module) { return passes->run(module); }
+
+LogicalResult optimizeTTGIR(ModuleOp module, const TTGIROptions &options) {
+  return TTGIRPipeline(*module.getContext(), options).run(module);
+}
+
+namespace {
+/// What `--txl-ttgir=` takes.
+struct TTGIRFlags : PassPipelineOptions<TTGIRFlags> {
+  Option<int> numWarps{*this, "num-warps", llvm::cl::desc("warps of a program"), llvm::cl::init(4)};
+  Option<int> numCTAs{*this, "num-ctas", llvm::cl::desc("CTAs of a program"), llvm::cl::init(1)};
+  Option<std::string> target{*this, "target", llvm::cl::desc("the architecture"), llvm::cl::init("sm_90")};
+};
+} // namespace
+
 void registerPasses() {
   registerCanonicalizerPass();
   registerCSEPass();
@@ -71,6 +100,10 @@ void registerPasses() {
   static PassPipelineRegistration<> ttir("txl-ttir",
                                          "the passes that every kernel goes through, with their invariants checked",
                                          [](OpPassManager &passes) { buildTTIR(passes, {.verifyEach = true}); });
+  static PassPipelineRegistration<TTGIRFlags> ttgir(
+      "txl-ttgir", "TTIR to TTGIR", [](OpPassManager &passes, const TTGIRFlags &flags) {
+        buildTTGIR(passes, {unsigned(flags.numWarps), unsigned(flags.numCTAs), flags.target, /*verifyEach=*/true});
+      });
 }
 
 } // namespace txl::pipeline

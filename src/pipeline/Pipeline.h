@@ -1,9 +1,10 @@
-// The list of passes between the frontend's TTIR and the TTIR that is run or compiled further.
+// The lists of passes: from the frontend's TTIR to the TTIR that is run or compiled further, and from there to TTGIR.
 #ifndef TXL_PIPELINE_PIPELINE_H
 #define TXL_PIPELINE_PIPELINE_H
 
 #include "mlir/Support/LLVM.h"
 #include <memory>
+#include <string>
 
 namespace mlir {
 class MLIRContext;
@@ -37,7 +38,28 @@ private:
 /// `TTIRPipeline(context, options).run(module)`, for a single use.
 mlir::LogicalResult optimizeTTIR(mlir::ModuleOp module, const PipelineOptions &options = {});
 
-/// Registers every pass, and the pipeline `txl-ttir`, for tools that take passes by name.
+struct TTGIROptions {
+  unsigned numWarps = 4, numCTAs = 1;
+  std::string target = "sm_90"; ///< an architecture that arch/Architecture.h knows
+  bool verifyEach = false;
+};
+
+/// TTIR to TTGIR, for one context and one set of options; otherwise as TTIRPipeline. Fails, after a diagnostic, for what
+/// cannot be compiled for a GPU.
+class TTGIRPipeline {
+public:
+  TTGIRPipeline(mlir::MLIRContext &context, const TTGIROptions &options);
+  ~TTGIRPipeline();
+  mlir::LogicalResult run(mlir::ModuleOp module);
+
+private:
+  std::unique_ptr<mlir::PassManager> passes;
+};
+
+/// `TTGIRPipeline(context, options).run(module)`, for a single use.
+mlir::LogicalResult optimizeTTGIR(mlir::ModuleOp module, const TTGIROptions &options);
+
+/// Registers every pass, and the pipelines `txl-ttir` and `txl-ttgir`, for tools that take passes by name.
 void registerPasses();
 
 /// The tool `txl-opt`: reads TTIR, runs the passes its arguments name, prints. Returns an exit status.

@@ -1,0 +1,15 @@
+#ifndef TXL_TRANSFORM_DOTWARPS_H
+#define TXL_TRANSFORM_DOTWARPS_H
+
+#include "analysis/DotInstruction.h"
+
+namespace txl::transform {
+
+/// How the warps share the result of a dot by matrix instructions. All along M where another dot takes the result as its
+/// `a`, or a reduction its rows: then neither has to exchange anything between warps. Otherwise so that the warps
+/// together read as little of `a` and `b` as they can.
+analysis::DotWarps arrangeDotWarps(tt::DotOp dot, unsigned numWarps);
+
+} // namespace txl::transform
+
+#endif

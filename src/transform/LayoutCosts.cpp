@@ -1,0 +1,154 @@
+#include "transform/LayoutCosts.h"
+#include "ir/LayoutRules.h"
+#include "ir/Ops.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+
+using namespace mlir;
+using txl::layout::Dim;
+using txl::layout::LinearLayout;
+using txl::layout::Movement;
+using txl::ttg::LayoutAttr;
+
+namespace txl::transform {
+
+static constexpr double barrierCycles = 60;
+
+unsigned elementBytes(Type element) {
+  return isa<tt::PointerType>(element) ? 8 : std::max(1u, element.getIntOrFloatBitWidth() / 8);
+}
+
+/// The registers of a thread.
+static unsigned registers(const LinearLayout &layout) { return 1u << layout.in().bits(Dim::Register); }
+
+LayoutCosts::Conversion LayoutCosts::conversion(LayoutAttr from, LayoutAttr to, unsigned bytes) {
+  if (from == to)
+    return {};
+  auto [found, isNew] = movements.try_emplace({from, to}, Movement::Warps);
+  if (isNew)
+    if (std::optional<LinearLayout> map = to.getLayout().conversionTo(from.getLayout()))
+      found->second = layout::movement(*map);
+  Conversion result{found->second, 0, 0};
+  double words = std::max(1u, bytes / 4);
+  switch (result.movement) {
+  case Movement::None:
+  case Movement::Registers:
+    break;
+  case Movement::Lanes:
+    result.cycles = 2.0 * registers(to.getLayout()) * words * numWarps;
+    break;
+  case Movement::Warps:
+  case Movement::Blocks: {
+    // Each element is written once, and read by all who have it.
+    uint64_t written = from.getLayout().out().size(), read = uint64_t(registers(to.getLayout())) * 32 * numWarps;
+    result.bytes = (written + read) * bytes;
+    result.cycles = result.bytes / 128.0 + 2 * barrierCycles;
+    break;
+  }
+  }
+  return result;
+}
+
+std::pair<SmallVector<unsigned>, unsigned> LayoutCosts::accessOrder(Value pointer, Value mask) {
+  const analysis::AxisInfo &info = axisInfo.get(pointer);
+  auto type = cast<RankedTensorType>(pointer.getType());
+  SmallVector<unsigned> order;
+  for (unsigned axis = type.getRank(); axis-- > 0;)
+    order.push_back(axis);
+  llvm::stable_sort(order, [&](unsigned a, unsigned b) { return info.axes[a].contiguity > info.axes[b].contiguity; });
+  if (order.empty())
+    return {order, 1};
+  unsigned bytes = elementBytes(cast<tt::PointerType>(type.getElementType()).getPointeeType());
+  int64_t most = std::max<int64_t>(1, type.getNumElements() / (32 * numWarps));
+  int64_t vector = std::min<int64_t>({axisInfo.vectorElements(pointer, mask, order.front()), 16 / bytes, most});
+  return {order, static_cast<unsigned>(std::max<int64_t>(1, vector))};
+}
+
+/// Of the lanes' columns and those of `vector` registers: how many different blocks of 2^blockBits elements along `axis`
+/// they touch together; elements that differ along another axis are in different blocks.
+static unsigned blocksTouched(const LinearLayout &layout, unsigned axis, unsigned blockBits) {
+  unsigned offset = layout.out().offset(Dim::tensor(axis)), bits = layout.out().bits(Dim::tensor(axis));
+  uint64_t inside = ((uint64_t(1) << std::min(blockBits, bits)) - 1) << offset;
+  layout::Columns columns;
+  for (unsigned bit = 0; bit < layout.in().bits(Dim::Lane); ++bit)
+    columns.push_back(layout.basis(Dim::Lane, bit) & ~inside);
+  return 1u << layout::Span(columns).rank();
+}
+
+double LayoutCosts::access(Operation *op, Value pointer, Value mask, LayoutAttr attr) {
+  const LinearLayout &layout = attr.getLayout();
+  auto type = cast<RankedTensorType>(pointer.getType());
+  auto [order, most] = accessOrder(pointer, mask);
+  if (order.empty())
+    return numWarps;
+  unsigned axis = order.front(), bytes = elementBytes(cast<tt::PointerType>(type.getElementType()).getPointeeType());
+  bool single = isa<tt::AtomicRMWOp, tt::AtomicCASOp, tt::AtomicLoadOp, tt::AtomicStoreOp, tt::AtomicPollOp>(op);
+  // The vector: registers that count along the axis from its lowest bit.
+  unsigned vectorBits = 0;
+  for (bool found = !single; found && (2u << vectorBits) <= most;) {
+    uint64_t next = uint64_t(1) << (layout.out().offset(Dim::tensor(axis)) + vectorBits);
+    found = false;
+    for (unsigned bit = 0; bit < layout.in().bits(Dim::Register); ++bit)
+      found |= layout.basis(Dim::Register, bit) == next;
+    vectorBits += found;
+  }
+  unsigned contiguous = llvm::Log2_64(std::max<int64_t>(1, axisInfo.get(pointer).axes[axis].contiguity));
+  auto blocks = [&](unsigned blockBytes) {
+    return blocksTouched(layout, axis, std::min<unsigned>(contiguous, llvm::Log2_32(std::max(1u, blockBytes / bytes))));
+  };
+  double perInstruction = std::max({1.0, blocks(32) / 2.0, double(blocks(128))});
+  double warps = numWarps;
+  if (!isa<tt::LoadOp, tt::AtomicLoadOp>(op)) // copies do not write
+    warps /= 1u << (layout.in().bits(Dim::Warp) - [&] {
+      layout::Columns columns;
+      for (unsigned bit = 0; bit < layout.in().bits(Dim::Warp); ++bit)
+        columns.push_back(layout.basis(Dim::Warp, bit));
+      return layout::Span(columns).rank();
+    }());
+  return warps * (registers(layout) >> vectorBits) * (perInstruction + 1);
+}
+
+double LayoutCosts::reduction(Operation *op, unsigned axis, LayoutAttr attr) {
+  const LinearLayout &layout = attr.getLayout();
+  Dim dim = Dim::tensor(axis);
+  auto crossing = [&](Dim in) {
+    unsigned count = 0;
+    for (unsigned bit = 0; bit < layout.in().bits(in); ++bit)
+      count += layout.basis(in, bit, dim) != 0;
+    return count;
+  };
+  double words = 0, bytes = 0;
+  for (Value operand : op->getOperands()) {
+    unsigned size = elementBytes(getElementTypeOrSelf(operand.getType()));
+    words += std::max(1u, size / 4);
+    bytes += size;
+  }
+  unsigned kept = registers(layout);
+  if (isa<tt::ReduceOp>(op))
+    kept >>= std::min(crossing(Dim::Register), layout.in().bits(Dim::Register));
+  double cycles = registers(layout) * numWarps / 4.0 * op->getNumOperands();
+  cycles += crossing(Dim::Lane) * kept * words * numWarps;
+  if (unsigned warpBits = crossing(Dim::Warp))
+    cycles += 2 * barrierCycles + kept * (32 >> crossing(Dim::Lane)) * bytes * numWarps * (1 + warpBits) / 128.0;
+  return cycles;
+}
+
+double LayoutCosts::operation(Operation *op, LayoutAttr layout) {
+  if (auto load = dyn_cast<tt::LoadOp>(op))
+    return access(op, load.getPtr(), load.getMask(), layout);
+  if (auto store = dyn_cast<tt::StoreOp>(op))
+    return access(op, store.getPtr(), store.getMask(), layout);
+  if (isa<tt::AtomicRMWOp, tt::AtomicCASOp, tt::AtomicLoadOp, tt::AtomicStoreOp, tt::AtomicPollOp>(op))
+    return access(op, op->getOperand(0), {}, layout);
+  if (auto reduce = dyn_cast<tt::ReduceOp>(op))
+    return reduction(op, reduce.getAxis(), layout);
+  if (auto scan = dyn_cast<tt::ScanOp>(op))
+    return reduction(op, scan.getAxis(), layout);
+  if (isa<tt::DotOp, tt::HistogramOp, tt::GatherOp>(op))
+    return 0; // the same in every layout that they may have, or decided elsewhere
+  if (!op->hasTrait<OpTrait::Elementwise>() && !isa<tt::MapElementwiseOp>(op))
+    return 0; // a renaming of registers
+  double each = isa<math::MathDialect>(op->getDialect()) ? 8 : 1;
+  return each * registers(layout.getLayout()) * numWarps / 4.0;
+}
+
+} // namespace txl::transform

@@ -1,0 +1,50 @@
+// What layouts cost, in cycles of one SM, roughly: the weights of the decision in LayoutProblem.
+//
+// The figures are throughputs that all our architectures share: an SM runs 128 lanes a cycle, shuffles 32, moves 128
+// bytes a cycle to or from shared memory and 64 from L2. Only ratios matter, and a conversion through shared memory also
+// waits at a barrier.
+#ifndef TXL_TRANSFORM_LAYOUTCOSTS_H
+#define TXL_TRANSFORM_LAYOUTCOSTS_H
+
+#include "analysis/AxisInfo.h"
+#include "ir/TTG.h"
+#include "layout/Conversion.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace txl::transform {
+
+/// Bytes of an element in registers and shared memory; a pointer has 8.
+unsigned elementBytes(mlir::Type element);
+
+class LayoutCosts {
+public:
+  LayoutCosts(unsigned numWarps, const analysis::AxisInfoAnalysis &axisInfo)
+      : numWarps(numWarps), axisInfo(axisInfo) {}
+
+  struct Conversion {
+    layout::Movement movement = layout::Movement::None;
+    uint64_t bytes = 0; ///< through shared memory, written and read
+    double cycles = 0;
+  };
+  /// What it takes to convert tiles with elements of `bytes` bytes.
+  Conversion conversion(ttg::LayoutAttr from, ttg::LayoutAttr to, unsigned bytes);
+
+  /// What `op` takes when it works in `layout`.
+  double operation(mlir::Operation *op, ttg::LayoutAttr layout);
+
+  /// The axes of what `pointer` addresses, the one with the longest contiguous pieces first, and how many elements of
+  /// one piece a thread can access at once.
+  std::pair<llvm::SmallVector<unsigned>, unsigned> accessOrder(mlir::Value pointer, mlir::Value mask);
+
+private:
+  double access(mlir::Operation *op, mlir::Value pointer, mlir::Value mask, ttg::LayoutAttr layout);
+  double reduction(mlir::Operation *op, unsigned axis, ttg::LayoutAttr layout);
+
+  unsigned numWarps;
+  const analysis::AxisInfoAnalysis &axisInfo;
+  llvm::DenseMap<std::pair<ttg::LayoutAttr, ttg::LayoutAttr>, layout::Movement> movements;
+};
+
+} // namespace txl::transform
+
+#endif
