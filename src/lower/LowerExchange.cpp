@@ -4,7 +4,8 @@
 namespace txl::lower {
 
 bool Lowering::lowerExchange(mlir::Operation *op) {
-  return lowerShared(*this, op) || lowerReduction(*this, op) || lowerScan(*this, op) || lowerIndexed(*this, op);
+  return lowerShared(*this, op) || lowerReduction(*this, op) || lowerScan(*this, op) || lowerIndexed(*this, op) ||
+         lowerDot(*this, op);
 }
 
 } // namespace txl::lower

@@ -1,0 +1,214 @@
+// Dots: matrix instructions, or multiplications and additions in each thread.
+//
+// The layouts say which (analysis/DotInstruction.h). An operand's registers come fragment by fragment; which fragment
+// belongs to a fragment of the result follows from their coordinates. Sums go along K in ascending order, one
+// instruction after the other; what an instruction does inside is the hardware's. In threads each sum is a chain of
+// fused multiplications and additions, as docs/numerics.md has it: the same bits as on the CPU.
+#include "analysis/DotInstruction.h"
+#include "lower/Exchange.h"
+#include "lower/FloatFormats.h"
+
+namespace txl::lower {
+
+using analysis::DotInstruction;
+using layout::Dim;
+using layout::LinearLayout;
+using layout::Space;
+using Kind = DotInstruction::Kind;
+
+TXL_DIAGNOSTIC(LowerDotLayouts, ValueError,
+               "the layouts of a `tt.dot` state no matrix instruction of {0}, nor sums in each thread{1}");
+
+namespace {
+/// Finds the register that holds the element at a coordinate, as far as registers decide.
+class RegisterAt {
+public:
+  explicit RegisterAt(const LinearLayout &layout)
+      : layout(layout), span(layout.columns().take_front(layout.in().bits(Dim::Register))) {}
+  unsigned operator()(llvm::ArrayRef<uint64_t> coordinates) const {
+    return span.preimage(layout.out().point(coordinates)).value_or(0);
+  }
+
+private:
+  const LinearLayout &layout;
+  layout::Span span;
+};
+
+class Dot {
+public:
+  Dot(Lowering &l, tt::DotOp op, DotInstruction instruction)
+      : l(l), op(op), instruction(instruction), aLayout(ttg::layoutOf(op.getA())), bLayout(ttg::layoutOf(op.getB())),
+        cLayout(ttg::layoutOf(op.getType())), aAt(aLayout), bAt(bLayout),
+        k(op.getA().getType().getShape().back()) {}
+
+  Elements inThreads();
+  Elements byMatrices();
+
+private:
+  /// Of register `reg` of the result: the registers of a and b at position `k`.
+  std::pair<unsigned, unsigned> operandsAt(unsigned reg, uint64_t position) const;
+  Elements multiply(llvm::ArrayRef<llvm::Value *> a, llvm::ArrayRef<llvm::Value *> b, llvm::ArrayRef<llvm::Value *> c);
+  llvm::Intrinsic::ID intrinsic() const;
+  /// An operand's registers as the instruction takes them, one for each word of a fragment.
+  Elements words(mlir::Value operand);
+  llvm::Value *roundToTF32(llvm::Value *value);
+
+  Lowering &l;
+  tt::DotOp op;
+  DotInstruction instruction;
+  const LinearLayout &aLayout, &bLayout, &cLayout;
+  RegisterAt aAt, bAt;
+  uint64_t k;
+};
+} // namespace
+
+std::pair<unsigned, unsigned> Dot::operandsAt(unsigned reg, uint64_t position) const {
+  llvm::SmallVector<uint64_t, 4> a = cLayout.out().coordinates(cLayout.apply(reg)), b = a;
+  a.back() = position;
+  b[b.size() - 2] = position;
+  return {aAt(a), bAt(b)};
+}
+
+// In threads ----------------------------------------------------------------------------------------------------------
+
+Elements Dot::inThreads() {
+  mlir::Type from = op.getA().getType().getElementType(), other = op.getB().getType().getElementType();
+  mlir::Type to = op.getType().getElementType();
+  bool integer = mlir::isa<mlir::IntegerType>(from);
+  mlir::Type sumType = integer || to.isF64() ? to : mlir::Float32Type::get(op.getContext());
+  auto widened = [&](mlir::Value operand, mlir::Type type) -> Elements {
+    if (!integer)
+      return type == sumType ? Elements(l.get(operand).begin(), l.get(operand).end())
+                             : convertFloats(l, l.get(operand), type, sumType);
+    Elements wide;
+    for (llvm::Value *value : l.get(operand))
+      wide.push_back(l.b.CreateSExt(value, l.elementType(sumType)));
+    return wide;
+  };
+  Elements a = widened(op.getA(), from), b = widened(op.getB(), other);
+  if (!integer && from.isF32() && op.getInputPrecision() == tt::InputPrecision::TF32) {
+    for (Elements *operand : {&a, &b})
+      for (llvm::Value *&value : *operand)
+        value = roundToTF32(value);
+  }
+  Elements sums = integer ? Elements(l.get(op.getC()).begin(), l.get(op.getC()).end()) : widened(op.getC(), to);
+  for (uint64_t position = 0; position < k; ++position)
+    for (auto [reg, sum] : llvm::enumerate(sums)) {
+      auto [i, j] = operandsAt(reg, position);
+      if (integer)
+        sum = l.b.CreateAdd(sum, l.b.CreateMul(a[i], b[j]));
+      else
+        sum = l.b.CreateIntrinsic(llvm::Intrinsic::fma, {sum->getType()}, {a[i], b[j], sum});
+    }
+  return integer || to == sumType ? sums : convertFloats(l, sums, sumType, to);
+}
+
+// By matrix instructions ----------------------------------------------------------------------------------------------
+
+llvm::Value *Dot::roundToTF32(llvm::Value *value) {
+  llvm::Type *word = l.b.getInt32Ty();
+  if (l.architecture.has(arch::Feature::Tf32RoundToEven))
+    return l.b.CreateBitCast(l.b.CreateIntrinsic(llvm::Intrinsic::nvvm_f2tf32_rn, {}, {value}), value->getType());
+  // numerics::roundToTF32, written out.
+  llvm::Value *bits = l.b.CreateBitCast(value, word);
+  llvm::Value *odd = l.b.CreateAnd(l.b.CreateLShr(bits, 13), 1);
+  llvm::Value *rounded = l.b.CreateAnd(l.b.CreateAdd(l.b.CreateAdd(bits, odd), l.i32(0xfff)), l.i32(0xffffe000));
+  llvm::Value *nan = l.b.CreateFCmpUNO(value, value);
+  return l.b.CreateBitCast(l.b.CreateSelect(nan, l.b.CreateOr(bits, l.i32(0x00400000)), rounded), value->getType());
+}
+
+Elements Dot::words(mlir::Value operand) {
+  ElementsRef elements = l.get(operand);
+  Elements result;
+  switch (instruction.kind) {
+  case Kind::TF32:
+    for (llvm::Value *value : elements)
+      result.push_back(l.b.CreateBitCast(roundToTF32(value), l.b.getInt32Ty()));
+    return result;
+  case Kind::F64:
+    return Elements(elements.begin(), elements.end());
+  default:
+    break;
+  }
+  // Neighbours along K make a word; f16 keeps its type, the others are bits.
+  llvm::Type *type = elements.front()->getType();
+  for (unsigned first = 0; first < elements.size(); first += instruction.perLane) {
+    llvm::Value *vector = llvm::PoisonValue::get(llvm::FixedVectorType::get(type, instruction.perLane));
+    for (unsigned i = 0; i < instruction.perLane; ++i)
+      vector = l.b.CreateInsertElement(vector, elements[first + i], i);
+    result.push_back(instruction.kind == Kind::F16 ? vector : l.b.CreateBitCast(vector, l.b.getInt32Ty()));
+  }
+  return result;
+}
+
+llvm::Intrinsic::ID Dot::intrinsic() const {
+  namespace I = llvm::Intrinsic;
+  switch (instruction.kind) {
+  case Kind::F16:
+    return instruction.k == 16 ? I::nvvm_mma_m16n8k16_row_col_f32_f32 : I::nvvm_mma_m16n8k8_row_col_f32_f32;
+  case Kind::BF16:
+    return instruction.k == 16 ? I::nvvm_mma_m16n8k16_row_col_bf16 : I::nvvm_mma_m16n8k8_row_col_bf16;
+  case Kind::TF32:
+    return instruction.k == 8 ? I::nvvm_mma_m16n8k8_row_col_tf32 : I::nvvm_mma_m16n8k4_row_col_tf32;
+  case Kind::S8:
+    return instruction.k == 32 ? I::nvvm_mma_m16n8k32_row_col_s8 : I::nvvm_mma_m16n8k16_row_col_s8;
+  case Kind::F64:
+    return I::nvvm_mma_m8n8k4_row_col_f64;
+  case Kind::E4M3:
+    return instruction.kindB == Kind::E4M3 ? I::nvvm_mma_m16n8k32_row_col_f32_e4m3_e4m3_f32
+                                           : I::nvvm_mma_m16n8k32_row_col_f32_e4m3_e5m2_f32;
+  case Kind::E5M2:
+    return instruction.kindB == Kind::E4M3 ? I::nvvm_mma_m16n8k32_row_col_f32_e5m2_e4m3_f32
+                                           : I::nvvm_mma_m16n8k32_row_col_f32_e5m2_e5m2_f32;
+  case Kind::FMA:
+    break;
+  }
+  llvm_unreachable("a matrix instruction");
+}
+
+Elements Dot::multiply(llvm::ArrayRef<llvm::Value *> a, llvm::ArrayRef<llvm::Value *> b,
+                       llvm::ArrayRef<llvm::Value *> c) {
+  llvm::SmallVector<llvm::Value *, 12> arguments(a);
+  arguments.append(b.begin(), b.end());
+  arguments.append(c.begin(), c.end());
+  llvm::CallInst *call = l.b.CreateIntrinsic(intrinsic(), {}, arguments);
+  Elements d;
+  for (unsigned i = 0; i < c.size(); ++i)
+    d.push_back(l.b.CreateExtractValue(call, i));
+  return d;
+}
+
+Elements Dot::byMatrices() {
+  // Words of a fragment: of a, two rows of K / (4 words); of b, one; the result has four.
+  unsigned perLane = instruction.perLane, alongK = instruction.k / (4 * perLane);
+  unsigned aWords = 2 * alongK, bWords = alongK;
+  Elements a = words(op.getA()), b = words(op.getB());
+  Elements d(l.get(op.getC()).begin(), l.get(op.getC()).end());
+  for (uint64_t position = 0; position < k; position += instruction.k)
+    for (unsigned reg = 0; reg < d.size(); reg += 4) {
+      auto [aReg, bReg] = operandsAt(reg, position);
+      llvm::ArrayRef<llvm::Value *> aPart = llvm::ArrayRef(a).slice(aReg / perLane, aWords),
+                                    bPart = llvm::ArrayRef(b).slice(bReg / perLane, bWords), cPart(&d[reg], 4);
+      Elements sums;
+      if (instruction.kind == Kind::F64) { // two of m8n8k4, one for each half of the rows
+        sums = multiply(aPart.take_front(1), bPart, cPart.take_front(2));
+        llvm::append_range(sums, multiply(aPart.drop_front(1), bPart, cPart.drop_front(2)));
+      } else {
+        sums = multiply(aPart, bPart, cPart);
+      }
+      llvm::copy(sums, d.begin() + reg);
+    }
+  return d;
+}
+
+static void lower(Lowering &l, tt::DotOp op) {
+  std::optional<DotInstruction> instruction = analysis::dotInstructionOf(op, l.architecture);
+  if (!instruction)
+    return l.fail(LowerDotLayouts, op, l.architecture.name);
+  Dot dot(l, op, *instruction);
+  l.set(op.getResult(), instruction->isMatrix() ? dot.byMatrices() : dot.inThreads());
+}
+
+bool lowerDot(Lowering &l, mlir::Operation *op) { return dispatch<tt::DotOp>(l, op); }
+
+} // namespace txl::lower
