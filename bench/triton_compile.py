@@ -34,9 +34,12 @@ def compile_once(kernel, signature, constants, options):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--repeat", type=int, default=5)
+    parser.add_argument("--stages", type=int, help="num_stages of every kernel")
     parser.add_argument("--only")
     arguments = parser.parse_args()
     chosen = {n: k for n, k in kernels().items() if arguments.only in (None, n)}
+    if arguments.stages:
+        chosen = {n: (*k[:3], {**k[3], "num_stages": arguments.stages}) for n, k in chosen.items()}
     result = {}
     for name, kernel in chosen.items():
         rounds = [compile_once(*kernel) for _ in range(arguments.repeat + 1)][1:]

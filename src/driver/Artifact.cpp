@@ -3,9 +3,15 @@
 
 namespace txl::driver {
 
-std::string Artifact::encode(llvm::StringRef encodedManifest) const {
+std::string Artifact::encode(llvm::StringRef encodedManifest, llvm::ArrayRef<Place> places) const {
   ByteWriter out;
   out.text(encodedManifest);
+  out.number(places.size());
+  for (const Place &place : places) {
+    out.text(place.file);
+    out.number(place.firstLine);
+    out.number(place.lines);
+  }
   out.text(kernelName);
   out.text(ttir);
   out.text(manifest);
@@ -25,10 +31,18 @@ std::string Artifact::encode(llvm::StringRef encodedManifest) const {
   return out.take();
 }
 
-std::shared_ptr<Artifact> Artifact::decode(llvm::StringRef entry, llvm::StringRef &encodedManifest) {
+std::shared_ptr<Artifact> Artifact::decode(llvm::StringRef entry, llvm::StringRef &encodedManifest,
+                                           std::vector<Place> &places) {
   ByteReader in(entry);
   auto artifact = std::make_shared<Artifact>();
   encodedManifest = in.text();
+  places.clear();
+  for (uint64_t count = in.number(); count && !in.failed(); --count) {
+    Place &place = places.emplace_back();
+    place.file = in.text().str();
+    place.firstLine = in.number();
+    place.lines = in.number();
+  }
   artifact->kernelName = in.text().str();
   artifact->ttir = in.text().str();
   artifact->manifest = in.text().str();

@@ -4,6 +4,8 @@
 
 #include "driver/DeviceCode.h"
 #include "driver/DeviceOptions.h"
+#include "driver/Relocation.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <memory>
 #include <string>
@@ -27,10 +29,12 @@ struct Artifact {
   DeviceCode device; // empty for the target `cpu`; without machine code
   bool fromCache = false;
 
-  /// As a cache entry: with the encoded manifest, which decides at look-up whether the entry is the one.
-  std::string encode(llvm::StringRef encodedManifest) const;
+  /// As a cache entry: with the encoded manifest, which decides at look-up whether the entry is the one, and the places
+  /// of the functions.
+  std::string encode(llvm::StringRef encodedManifest, llvm::ArrayRef<Place> places) const;
   /// Null if `entry` is none; `encodedManifest` points into `entry`.
-  static std::shared_ptr<Artifact> decode(llvm::StringRef entry, llvm::StringRef &encodedManifest);
+  static std::shared_ptr<Artifact> decode(llvm::StringRef entry, llvm::StringRef &encodedManifest,
+                                          std::vector<Place> &places);
 };
 
 } // namespace txl::driver

@@ -68,9 +68,11 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
   std::shared_ptr<Artifact> artifact;
   auto stored = [&](llvm::StringRef entry) {
     llvm::StringRef manifest;
-    artifact = Artifact::decode(entry, manifest);
+    std::vector<Place> places;
+    artifact = Artifact::decode(entry, manifest, places);
     Encoder replayed = encoder;
-    return artifact && replayed.replay(manifest, host);
+    return artifact && replayed.replay(manifest, host) &&
+           Relocation(std::move(places), replayed.places()).apply(*artifact);
   };
   Cache::Lock lock;
   if (cache.find(key, stored) || (lock = cache.lock(key), lock.waited() && cache.find(key, stored)))
@@ -94,7 +96,8 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
     return nullptr;
   artifact->manifest = printManifest(result.manifest);
   std::string manifest = encoder.encodeManifest(result.manifest);
-  cache.put(key, contentHash(manifest), artifact->encode(manifest));
+  std::string entry = artifact->encode(manifest, encoder.places());
+  cache.put(key, contentHash(entry), entry);
   return artifact;
 }
 

@@ -55,8 +55,6 @@ void Encoder::function(ByteWriter &out, const std::shared_ptr<const HostFunction
     return;
   out.text(function->qualifiedName);
   out.text(function->source);
-  out.text(function->file);
-  out.number(function->firstLine);
   out.byte(function->noinline);
   keywords(out, function->defaults);
 }
@@ -140,6 +138,14 @@ std::string Encoder::encodeManifest(const Manifest &manifest) {
     out.text(answer.take());
   }
   return out.take();
+}
+
+std::vector<Place> Encoder::places() const {
+  std::vector<Place> found;
+  for (uint32_t number = 0; number < handles.size(); ++number)
+    if (std::shared_ptr<const HostFunction> function = functions.lookup(number))
+      found.push_back({function->file, function->firstLine, llvm::StringRef(function->source).count('\n') + 1});
+  return found;
 }
 
 HostValue Encoder::readValue(ByteReader &in) {

@@ -6,6 +6,7 @@
 #ifndef TXL_DRIVER_ENCODING_H
 #define TXL_DRIVER_ENCODING_H
 
+#include "driver/Relocation.h"
 #include "frontend/Frontend.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -49,6 +50,9 @@ class Encoder {
 public:
   std::string encodeRequest(const frontend::KernelRequest &request);
   std::string encodeManifest(const frontend::Manifest &manifest);
+
+  /// Where the functions stand that have been encoded, in their order.
+  std::vector<Place> places() const;
 
   /// Asks `host` the questions of an encoded manifest again; true if every answer is what it was. The request must have
   /// been encoded before.

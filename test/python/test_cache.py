@@ -81,3 +81,44 @@ def test_many_processes(tmp_path):
                                   env={**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache")}) for _ in range(4)]
     assert all(p.communicate()[0].startswith("13.0") and p.returncode == 0 for p in processes)
     assert len(entries(tmp_path)) == 1
+
+
+MOVED = """{blank}
+import numpy as np, txl, txl.language as tl
+{between}
+@txl.jit
+def helper(p, i):
+    return tl.load(p + i)
+{blank}
+@txl.jit
+def kernel(x):
+    i = tl.arange(0, 16)
+    tl.store(x + i, helper(x, i + 1))
+x = np.ones(16, 'float32')
+try:
+    kernel[(1,)](x)
+except txl.errors.OutOfBoundsError as error:
+    print(error)
+print(kernel.warmup(x, grid=(1,)).metadata.from_cache)
+"""
+
+
+def test_a_function_that_moved_is_found_and_reports_its_new_place(tmp_path):
+    def go(name, **texts):
+        path = tmp_path / name
+        path.write_text(MOVED.format(**texts))
+        result = subprocess.run([sys.executable, str(path)], capture_output=True, text=True,
+                                env={**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache")})
+        assert result.returncode == 0, result.stderr
+        lines = path.read_text().splitlines()
+        where = f"{path}:{lines.index('    return tl.load(p + i)') + 1}:"
+        call = f"{path}:{lines.index('    tl.store(x + i, helper(x, i + 1))') + 1}:"
+        assert where in result.stdout and call in result.stdout, result.stdout
+        return result.stdout.split()[-1]
+
+    assert go("first.py", blank="", between="") == "False"
+    count = len(entries(tmp_path))
+    assert go("first.py", blank="\n\n", between="") == "True"
+    assert go("first.py", blank="", between="\n# more\n") == "True"
+    assert go("second.py", blank="", between="") == "True"
+    assert len(entries(tmp_path)) == count  # nothing was compiled again
