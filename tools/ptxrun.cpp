@@ -41,6 +41,8 @@ constexpr int clusterDimension = 4, maxDynamicShared = 8, nonPortableCluster = 1
   X(cuModuleGetFunction, (Handle *, Handle, const char *))                                                             \
   X(cuFuncSetAttribute, (Handle, int, int))                                                                            \
   X(cuMemAlloc_v2, (Address *, size_t))                                                                                \
+  X(cuMemFree_v2, (Address))                                                                                           \
+  X(cuModuleUnload, (Handle))                                                                                          \
   X(cuMemcpyHtoD_v2, (Address, const void *, size_t))                                                                  \
   X(cuMemcpyDtoH_v2, (void *, Address, size_t))                                                                        \
   X(cuLaunchKernelEx, (const LaunchConfig *, Handle, void **, void **))
@@ -73,7 +75,7 @@ static bool load(Driver &driver, std::string &error) {
 }
 
 /// Runs the launch. Returns the text of the first call that fails, or nothing.
-static std::string launch(Driver &driver, Command &command, const std::vector<uint8_t> &ptx) {
+static std::string run(Driver &driver, Command &command, const std::vector<uint8_t> &ptx) {
   auto failed = [&](int code, const char *what) {
     const char *text = nullptr;
     if (code && !driver.cuGetErrorString(code, &text) && text)
@@ -124,18 +126,16 @@ static std::string launch(Driver &driver, Command &command, const std::vector<ui
   for (size_t i = 0; i < command.arguments.size(); ++i)
     if (Argument &argument = command.arguments[i]; !argument.out.empty())
       TRY(driver.cuMemcpyDtoH_v2(argument.bytes.data(), addresses[i], argument.bytes.size()), "copy from the device");
+  for (size_t i = 0; i < command.arguments.size(); ++i)
+    if (command.arguments[i].isBuffer)
+      TRY(driver.cuMemFree_v2(addresses[i]), "a buffer");
+  TRY(driver.cuModuleUnload(module), "the module");
 #undef TRY
   return "";
 }
 
-int main(int argc, char **argv) {
-  for (int i = 1; i < argc; ++i)
-    if (!std::strcmp(argv[i], "--help")) {
-      std::printf("ptxrun runs an entry of a PTX file on the first GPU; it takes txl-emu's command line\n"
-                  "(of the options, --seed, --check, --steps and --threads mean nothing to a GPU):\n%s",
-                  commandHelp);
-      return 0;
-    }
+/// One launch. The exit status.
+static int launch(int argc, char **argv) {
   Command command;
   std::string error;
   std::vector<uint8_t> ptx;
@@ -146,11 +146,25 @@ int main(int argc, char **argv) {
   if (!readBytes(command.file, ptx))
     return complain("`" + command.file + "` cannot be read");
   ptx.push_back(0);
-  Driver driver;
-  if (!load(driver, error) || !(error = launch(driver, command, ptx)).empty())
+  static Driver driver; // stays open from one launch to the next
+  if (!driver.cuInit && !load(driver, error))
     return complain(error);
+  error = run(driver, command, ptx);
+  if (!error.empty())
+    return complain(command.file + ": " + error);
   for (const Argument &argument : command.arguments)
     if (!argument.out.empty() && !writeBytes(argument.out, argument.bytes.data(), argument.bytes.size()))
       return complain("`" + argument.out + "` cannot be written");
   return 0;
+}
+
+int main(int argc, char **argv) {
+  for (int i = 1; i < argc; ++i)
+    if (!std::strcmp(argv[i], "--help")) {
+      std::printf("ptxrun runs an entry of a PTX file on the first GPU; it takes txl-emu's command line\n"
+                  "(of the options, --seed, --check, --steps and --threads mean nothing to a GPU):\n%s",
+                  commandHelp);
+      return 0;
+    }
+  return launchAll(argc, argv, launch);
 }

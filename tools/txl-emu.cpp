@@ -17,16 +17,8 @@ static int report(const DiagnosticEngine &diags) {
   return 1;
 }
 
-int main(int argc, char **argv) {
-  if (argc == 2 && !std::strcmp(argv[1], "--instructions")) {
-    std::fputs(ptx::instructionReference().c_str(), stdout);
-    return 0;
-  }
-  for (int i = 1; i < argc; ++i)
-    if (!std::strcmp(argv[i], "--help")) {
-      std::printf("txl-emu runs an entry of a PTX file on the PTX emulator (txl-emu --instructions: what it reads):\n%s", commandHelp);
-      return 0;
-    }
+/// One launch. The exit status.
+static int launch(int argc, char **argv) {
   Command command;
   std::string error;
   if (!parseCommand(argc, argv, command, error))
@@ -78,4 +70,17 @@ int main(int argc, char **argv) {
       return complain("`" + argument.out + "` cannot be written");
   }
   return 0;
+}
+
+int main(int argc, char **argv) {
+  if (argc == 2 && !std::strcmp(argv[1], "--instructions")) {
+    std::fputs(ptx::instructionReference().c_str(), stdout);
+    return 0;
+  }
+  for (int i = 1; i < argc; ++i)
+    if (!std::strcmp(argv[i], "--help")) {
+      std::printf("txl-emu runs an entry of a PTX file on the PTX emulator (txl-emu --instructions: what it reads):\n%s", commandHelp);
+      return 0;
+    }
+  return launchAll(argc, argv, launch);
 }

@@ -14,6 +14,8 @@ const char *const emulator::commandHelp =
     "  [--seed N] [--check all|races|none] [--steps N] [--threads N] [--arg ARGUMENT]...\n"
     "  [--counters] [--counters-json FILE] [--trace FILE]\n"
     "\n"
+    "--commands FILE, alone: many launches by one process, each line of FILE words as above; it goes on after one that fails.\n"
+    "\n"
     "ARGUMENT, one for each parameter in order:\n"
     "  i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 :VALUE   a number: i32:5, f32:1.5\n"
     "  bytes:IN                                       a parameter by value, from file IN\n"
@@ -200,4 +202,27 @@ bool emulator::parseCommand(int argc, char **argv, Command &command, std::string
   if (command.file.empty() || launch.entry.empty())
     error = command.file.empty() ? "a file is missing" : "`--entry` is missing";
   return error.empty();
+}
+
+int emulator::launchAll(int argc, char **argv, int (*launch)(int, char **)) {
+  if (argc != 3 || llvm::StringRef(argv[1]) != "--commands")
+    return launch(argc, argv);
+  std::vector<uint8_t> bytes;
+  if (!readBytes(argv[2], bytes)) {
+    std::fprintf(stderr, "%s: `%s` cannot be read\n", argv[0], argv[2]);
+    return 1;
+  }
+  llvm::SmallVector<llvm::StringRef> lines;
+  llvm::StringRef(reinterpret_cast<const char *>(bytes.data()), bytes.size()).split(lines, '\n', -1, false);
+  int status = 0;
+  for (llvm::StringRef line : lines) {
+    llvm::SmallVector<llvm::StringRef> words;
+    line.split(words, ' ', -1, false);
+    std::vector<std::string> texts(words.begin(), words.end());
+    std::vector<char *> arguments{argv[0]};
+    for (std::string &text : texts)
+      arguments.push_back(text.data());
+    status |= launch(int(arguments.size()), arguments.data());
+  }
+  return status;
 }

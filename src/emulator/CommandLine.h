@@ -30,6 +30,9 @@ extern const char *const commandHelp;
 bool readBytes(const std::string &path, std::vector<uint8_t> &bytes);
 bool writeBytes(const std::string &path, const uint8_t *bytes, size_t size);
 
+/// Calls `launch` with the words of the command line, or of each line of FILE for `--commands FILE`. 1 if a call gave 1.
+int launchAll(int argc, char **argv, int (*launch)(int, char **));
+
 } // namespace txl::emulator
 
 #endif // TXL_EMULATOR_COMMANDLINE_H

@@ -1,106 +1,162 @@
-"""Runs PTX on this machine's GPU and in the emulator and compares every bit.
+"""Runs the suite of PTX kernels on this machine's GPU and in the emulator and compares every bit.
 
-    python test/gpu/compare_ptx.py [--bin build/bin] [--random SEED]
+    python test/gpu/compare_ptx.py [--bin build/bin] [--seed N] [--only TEXT] [--log FILE] [--digests FILE] [--keep FILE]
 
-For each kernel of test/ptx that needs no more than buffers and numbers: `ptxrun` and `txl-emu` get the same command line. One
-line a kernel and output row: how many values differ, and the largest difference in units of the last place. Exit status 1 if
-a row that is not listed as approximate differs (two NaNs are alike).
+The kernels are made from the table of instructions (ptx_kernels.py); `ptxrun` and `txl-emu` get the same command lines. A
+table: of each family how many kernels, instructions and values, how many values differ, and by how many units of the last
+place at most; then the instructions that differ. Exit status 1 if one differs that is not approximate.
+
+--digests writes what test/python/test_ptx_hardware.py compares the emulator with where there is no GPU; --keep the GPU's values
+of the instructions that differ (.npz).
 """
 import argparse
+import datetime
+import json
 import os
 import subprocess
 import sys
 import tempfile
+import zlib
+from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
 
+sys.path.insert(0, str(Path(__file__).parent))
+import ptx_kernels
+import ptx_operands
+
 ROOT = Path(__file__).resolve().parents[2]
-N = 4096
-# The rows of `functions` end in ex2, lg2, sin, rcp … with .approx, whose bits the hardware defines.
-APPROXIMATE = {"functions"}
 
 
-def specials(dtype, rng):
-    """Random bits, plain numbers, and what is special about the type, N of them."""
-    kind = np.dtype(dtype)
-    bits = rng.integers(0, 1 << 32, (N, 2), dtype=np.uint64)
-    word = (bits[:, 0] << np.uint64(32)) | bits[:, 1]
-    if kind.kind == "i":
-        values = word.view(np.int64).astype(kind)
-        values[::3] = rng.integers(-100, 100, len(values[::3]))
-        values[:6] = [0, 1, -1, np.iinfo(kind).min, np.iinfo(kind).max, 2]
-        return values
-    values = word.astype(np.uint32).view(np.float32).copy()
-    values[::2] = rng.standard_normal(len(values[::2])) * 10.0 ** rng.integers(-3, 4, len(values[::2]))
-    values[:10] = [0.0, -0.0, 1, -1, np.inf, -np.inf, np.nan, 1e-45, -1e-40, 3.4e38]
-    return values.astype(kind)
+def write(kernel, folder):
+    """The kernel's files; the words of its command line but for the output."""
+    base = folder / kernel.name.replace("::", "")
+    base.with_suffix(".ptx").write_text(kernel.text)
+    words = [f"{base}.ptx", "--entry", "k", "--grid", kernel.grid, "--block", kernel.block]
+    if kernel.cluster:
+        words += ["--cluster", kernel.cluster]
+    for i, values in enumerate(kernel.inputs):
+        values.tofile(f"{base}.in{i}")
+        words += ["--arg", f"buf:{base}.in{i}"]
+    words += ["--arg", f"buf:zero:{8 * kernel.threads * len(kernel.results)}:{base}.OUT"]
+    for i, value in enumerate(kernel.values):
+        Path(f"{base}.value{i}").write_bytes(value)
+        words += ["--arg", f"bytes:{base}.value{i}"]
+    return " ".join(map(str, words))
 
 
-def cases(rng):
-    """(file, entry, grid, block, shared bytes, inputs, output type, output rows, numbers)"""
-    for _ in range(3):
-        a, b = specials(np.int64, rng), specials(np.int64, rng)
-        yield "numbers.ptx", "integers", "16", "256", 0, [a, b], np.int64, 10, [N]
-        a, b = specials(np.float32, rng), specials(np.float32, rng)
-        yield "numbers.ptx", "floats", "16", "256", 0, [a, rng.permutation(b)], np.float32, 12, [N]
-        yield "numbers.ptx", "functions", "16", "256", 0, [a], np.float32, 8, [N]
-    m, n, k = 61, 33, 70
-    a, b = rng.standard_normal((m, k), np.float32), rng.standard_normal((k, n), np.float32)
-    yield "matmul.ptx", "sgemm", "3,4", "16,16", 0, [a, b], np.float32, (m, n), [m, n, k]
-    for scale in (1, 1e-3, 200):
-        a, b = ((rng.standard_normal((64, 128)) * scale).astype(np.float16) for _ in range(2))
-        yield "matmul.ptx", "hgemm", "8,4", "32", 0, [a, b], np.float32, (64, 64), [64, 128]
-    yield "reduction.ptx", "scan", "2", "256", 2048, [rng.integers(-1000, 1000, 512, dtype=np.int32)], np.int32, (1, 512), []
+def run(program, lines, folder, shards):
+    """Runs the command lines in some processes. {name of a kernel: what was complained of}"""
+    def part(number):
+        file = folder / f"{program.name}-{number}"
+        text = "\n".join(line.replace(".OUT", f".{program.name}") for line in lines[number::shards])
+        file.write_text(text + "\n")
+        return subprocess.run([program, "--commands", file], capture_output=True, text=True).stderr
+
+    with ThreadPoolExecutor(shards) as pool:
+        return "".join(pool.map(part, range(shards)))
 
 
-def run(program, case, folder):
-    file, entry, grid, block, shared, inputs, dtype, rows, numbers = case
-    shape = rows if isinstance(rows, tuple) else (rows, N)
-    command = [program, ROOT / "test/ptx" / file, "--entry", entry, "--grid", grid, "--block", block, "--shared", shared]
-    for i, array in enumerate(inputs):
-        array.tofile(folder / f"in{i}")
-        command += ["--arg", f"buf:{folder}/in{i}"]
-    out = folder / f"out-{program.name}"
-    command += ["--arg", f"buf:zero:{int(np.prod(shape)) * np.dtype(dtype).itemsize}:{out}"]
-    for number in numbers:
-        command += ["--arg", f"i32:{number}"]
-    done = subprocess.run([str(word) for word in command], capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"{program.name} {entry}: {done.stderr}")
-    return np.fromfile(out, dtype).reshape(shape)
+def result(kernel, program, folder):
+    """The output as rows of uint64, or None."""
+    file = folder / f"{kernel.name.replace('::', '')}.{program.name}"
+    return np.fromfile(file, np.uint64).reshape(-1, kernel.threads) if file.exists() else None
 
 
-def ulps(a, b):
-    """The distance of float32 values in units of the last place; integers: their difference is not measured."""
-    if a.dtype.kind != "f":
+def _order(codes, name):
+    """Codes of a float format as integers in the order of their values."""
+    e, m = ptx_operands.FLOATS[name]
+    magnitude = (codes & np.uint64((1 << (e + m)) - 1)).astype(np.int64)
+    return np.where(codes >> np.uint64(e + m) & np.uint64(1), -magnitude, magnitude)
+
+
+def ulps(a, b, kind):
+    """The largest distance of two rows in units of the last place; 0 where that means nothing."""
+    if kind in ("f16x2", "bf16x2"):
+        half = np.uint64(0xFFFF)
+        return max(ulps(a & half, b & half, kind[:-2]), ulps(a >> np.uint64(16), b >> np.uint64(16), kind[:-2]))
+    if kind not in ptx_operands.FLOATS or kind == "f64":
         return 0
-    def order(x):
-        bits = x.view(np.int32).astype(np.int64)
-        return np.where(bits < 0, -(bits & 0x7fffffff), bits)
-    return int(np.abs(order(a) - order(b)).max(initial=0))
+    e, m = ptx_operands.FLOATS[kind]
+    top = np.uint64(((1 << e) - 1) << m)
+    finite = (a & top != top) & (b & top != top)
+    return int(np.abs(_order(a, kind) - _order(b, kind))[finite].max(initial=0))
+
+
+def digest(kernel, rows):
+    """One checksum for each row, and one of the inputs."""
+    inputs = zlib.crc32(kernel.text.encode())
+    for values in kernel.inputs:
+        inputs = zlib.crc32(values.tobytes(), inputs)
+    return [inputs] + [zlib.crc32(row.tobytes()) for row in rows]
+
+
+def compare(kernel, gpu, emulator, table, notes, kept):
+    family = table[f"{kernel.family}: {kernel.name.split('-')[1] if kernel.name[0].isdigit() else kernel.name}"]
+    family["kernels"] += 1
+    for i, (label, kind) in enumerate(kernel.results):
+        g, e = gpu[i], emulator[i]
+        family["instructions"] += 1
+        family["values"] += len(g)
+        differs = g != e
+        if not differs.any():
+            continue
+        distance = ulps(g, e, kind)
+        family["differ"] += int(differs.sum())
+        family["ulp"] = max(family["ulp"], distance)
+        if not kernel.approximate:
+            family["wrong"] += 1
+        kept[f"{kernel.name}/{i}"] = g
+        first = int(np.argmax(differs))
+        notes.append(f"{kernel.name} {label} ({kind}): {int(differs.sum())} of {len(g)} differ, at most {distance} ulp; thread {first}: "
+                     f"{int(g[first]):#x} on the GPU, {int(e[first]):#x} here, of " + ", ".join(f"{int(v[first]):#x}" for v in kernel.inputs if len(v) >= len(g)))
+
+
+def device():
+    query = subprocess.run(["nvidia-smi", "--query-gpu=name,driver_version", "--format=csv,noheader"], capture_output=True, text=True)
+    return query.stdout.strip().splitlines()[0] if query.returncode == 0 else "no nvidia-smi"
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--bin", default=ROOT / os.environ.get("TXL_BUILD", "build") / "bin", type=Path)
-    parser.add_argument("--random", default=1, type=int)
+    parser.add_argument("--seed", default=1, type=int)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--log", type=Path)
+    parser.add_argument("--digests", type=Path)
+    parser.add_argument("--keep", type=Path)
     arguments = parser.parse_args()
-    wrong = 0
-    for case in cases(np.random.default_rng(arguments.random)):
-        with tempfile.TemporaryDirectory() as folder:
-            gpu, cpu = (run(arguments.bin / name, case, Path(folder)) for name in ("ptxrun", "txl-emu"))
-        for row in range(len(gpu)) if not isinstance(case[7], tuple) else [slice(None)]:
-            g, c = gpu[row], cpu[row]
-            differs = g.view(f"u{g.itemsize}") != c.view(f"u{c.itemsize}")
-            if g.dtype.kind == "f":
-                differs &= ~(np.isnan(g) & np.isnan(c))
-            count = int(differs.sum())
-            note = "" if not count else f", largest {ulps(g[differs], c[differs])} ulp, first {g[differs][0]!r} on the GPU, {c[differs][0]!r} here"
-            wrong += count > 0 and case[1] not in APPROXIMATE
-            name = case[1] if isinstance(row, slice) else f"{case[1]} row {row}"
-            print(f"{name:20} {g.size:6} values  {count} differ{note}")
-    return wrong > 0
+    kernels = [k for k in ptx_kernels.all_kernels(arguments.seed) if arguments.only in k.name]
+    table, notes, kept, digests, failed = defaultdict(lambda: dict(kernels=0, instructions=0, values=0, differ=0, ulp=0, wrong=0)), [], {}, {}, []
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        lines = [write(kernel, folder) for kernel in kernels]
+        programs = [(arguments.bin / program).resolve() for program in ("ptxrun", "txl-emu")]
+        shards = max(1, min(8, (os.cpu_count() or 1) // 2))
+        complaints = [run(program, lines, folder, shards) for program in programs]
+        for kernel in kernels:
+            gpu, emulator = (result(kernel, program, folder) for program in programs)
+            if gpu is None or emulator is None:
+                failed.append(f"{kernel.name}: no result of {'the GPU' if gpu is None else 'the emulator'}")
+                continue
+            compare(kernel, gpu, emulator, table, notes, kept)
+            digests[kernel.name] = digest(kernel, gpu)
+    report = [f"{device()}, {datetime.date.today()}, seed {arguments.seed}", "",
+              f"{'family':32} {'kernels':>8} {'results':>8} {'values':>9} {'differ':>8} {'ulp':>8}"]
+    for family, counts in sorted(table.items()):
+        report.append(f"{family:32} {counts['kernels']:8} {counts['instructions']:8} {counts['values']:9} {counts['differ']:8} {counts['ulp']:8}")
+    total = {key: sum(counts[key] for counts in table.values()) for key in ("kernels", "instructions", "values", "differ", "wrong")}
+    report += [f"{'all':32} {total['kernels']:8} {total['instructions']:8} {total['values']:9} {total['differ']:8}", ""] + notes + failed + complaints
+    print("\n".join(report))
+    if arguments.log:
+        arguments.log.write_text("\n".join(report) + "\n")
+    if arguments.digests:
+        arguments.digests.write_text(json.dumps({"device": device(), "seed": arguments.seed, "digests": digests}, separators=(",", ":")) + "\n")
+    if arguments.keep:
+        np.savez_compressed(arguments.keep, **kept)
+    return bool(total["wrong"] or failed)
 
 
 if __name__ == "__main__":
