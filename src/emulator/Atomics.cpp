@@ -49,9 +49,13 @@ template <bool Ftz> struct AddF32 {
     return std::bit_cast<uint32_t>(result<Ftz, false>(operand<Ftz>(std::bit_cast<float>(a)) + operand<Ftz>(std::bit_cast<float>(b))));
   }
 };
-struct AddF64 {
+/// f64 sums in global memory give a NaN as it is, that of the operand first; in shared memory a quiet one, that of memory first.
+template <bool Global> struct AddF64 {
   static uint64_t apply(uint64_t a, uint64_t b) {
-    return std::bit_cast<uint64_t>(std::bit_cast<double>(a) + std::bit_cast<double>(b));
+    double x = std::bit_cast<double>(a), y = std::bit_cast<double>(b);
+    if (Global && (x != x || y != y))
+      return y != y ? b : a;
+    return std::bit_cast<uint64_t>(nanOf(x + y, x, y, 0.0));
   }
 };
 enum class HalfOp { Add, Min, Max };
@@ -245,7 +249,7 @@ static Handler atomicHandler(const ptx::Instruction &instruction) {
     if (type == Type::f32)
       return spaceOf(instruction) == StateSpace::Shared ? atomic<AddF32<false>, uint32_t> : atomic<AddF32<true>, uint32_t>;
     if (type == Type::f64)
-      return atomic<AddF64, uint64_t>;
+      return spaceOf(instruction) == StateSpace::Shared ? atomic<AddF64<false>, uint64_t> : atomic<AddF64<true>, uint64_t>;
     return ptx::bitsOf(type) == 64 ? Handler(atomic<::Add<uint64_t>, uint64_t>) : atomic<::Add<uint32_t>, uint32_t>;
   }
 }

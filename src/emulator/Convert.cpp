@@ -3,7 +3,9 @@
 //   * to an integer: rounded as asked, then limited to the range; a NaN gives 0 from f16, bf16 and f32 to types of at most
 //     32 bits, else the value with only the top bit set;
 //   * .sat limits integers to the range of the result and floats to [0, 1];
-//   * .ftz concerns f32 on either side.
+//   * .ftz concerns f32 on either side, but not where it becomes f16.
+// And of NaNs: f64 that is narrowed keeps sign and leading payload; bf16 and f32 become f32 with their bits as they are, where
+// nothing else is asked for.
 #include "emulator/Lanewise.h"
 #include "emulator/Rounding.h"
 
@@ -41,6 +43,7 @@ using BFloat16 = HalfType<numerics::BF16>;
 } // namespace
 
 // Operation::flags: bits 0-1 direction, 2 to an integral value, 3 ftz, 4 sat.
+constexpr uint32_t bare = 0;
 static Direction directionOf(uint32_t flags) { return Direction(flags & 3); }
 
 template <typename S> static double toDouble(typename S::Stored bits, bool ftz) {
@@ -58,10 +61,19 @@ template <typename D> static typename D::Stored fromDouble(double value, uint32_
     return std::bit_cast<uint64_t>(value);
   } else if constexpr (std::is_same_v<D, Float32>) {
     float rounded = canonical(roundToFloat(value, direction));
+    if (flags & 8)
+      rounded = flushIf(isTinyRaised(roundToFloat(value * raise, direction)), rounded);
     return std::bit_cast<uint32_t>(flags & 8 ? flush(rounded) : rounded);
   } else {
     return roundToHalf<typename D::Format>(value, direction);
   }
+}
+
+/// The NaN of f64 with fewer bits.
+template <typename D> static typename D::Stored narrowNan(uint64_t bits) {
+  constexpr unsigned width = 8 * sizeof(typename D::Stored), mantissa = D::significand - 1;
+  uint64_t field = ((uint64_t(1) << (width - 1 - mantissa)) - 1) << mantissa; // all exponent bits
+  return typename D::Stored(bits >> 63 << (width - 1) | field | uint64_t(1) << (mantissa - 1) | (bits << 12 >> (64 - mantissa)));
 }
 
 template <typename S, typename I> static I toInteger(double value, uint32_t flags) {
@@ -91,10 +103,18 @@ template <typename S, typename D> static typename D::Stored convert(typename S::
     double exact = roundInteger(negative, magnitude, std::min(D::significand, 53u), directionOf(flags));
     return fromDouble<D>(flags & 16 ? saturated(exact) : exact, flags);
   } else {
-    double value = toDouble<S>(bits, flags & 8);
+    double value = toDouble<S>(bits, flags & 8 && !std::is_same_v<D, Float16>);
+    if (std::is_same_v<S, Float32> && std::is_same_v<D, Float64> && flags & 8 && value != value)
+      value = std::bit_cast<float>(nanBits);
     if constexpr (D::isInteger) {
       return typename D::Stored(toInteger<S, typename D::Value>(value, flags));
     } else {
+      if constexpr (std::is_same_v<D, Float32>)
+        if (flags == bare && value != value && (std::is_same_v<S, Float32> || std::is_same_v<S, BFloat16>))
+          return uint32_t(bits) << (sizeof bits == 2 ? 16 : 0);
+      if constexpr (std::is_same_v<S, Float64> && !std::is_same_v<D, Float64>)
+        if (value != value && !(flags & 16))
+          return narrowNan<D>(bits);
       if (flags & 4)
         value = roundToIntegral(value, directionOf(flags));
       return fromDouble<D>(flags & 16 ? saturated(value) : value, flags);

@@ -11,32 +11,59 @@ using ptx::Type;
 
 namespace {
 template <typename T, bool Ftz, bool Sat> struct Add {
-  T operator()(T a, T b) const { return result<Ftz, Sat>(operand<Ftz>(a) + operand<Ftz>(b)); }
+  T operator()(T a, T b) const { return result<Ftz, Sat>(nanOf(operand<Ftz>(a) + operand<Ftz>(b), b, a, T(0))); }
 };
 template <typename T, bool Ftz, bool Sat> struct Sub {
-  T operator()(T a, T b) const { return result<Ftz, Sat>(operand<Ftz>(a) - operand<Ftz>(b)); }
+  T operator()(T a, T b) const { return result<Ftz, Sat>(nanOf(operand<Ftz>(a) - operand<Ftz>(b), b, a, T(0))); }
 };
 template <typename T, bool Ftz, bool Sat> struct Mul {
-  T operator()(T a, T b) const { return result<Ftz, Sat>(operand<Ftz>(a) * operand<Ftz>(b)); }
+  T operator()(T a, T b) const {
+    T value = nanOf(operand<Ftz>(a) * operand<Ftz>(b), b, a, T(0));
+    if constexpr (Ftz)
+      value = flushIf(isTinyProduct(a, b), value);
+    return result<Ftz, Sat>(value);
+  }
 };
 template <typename T, bool Ftz, bool Sat> struct Div {
-  T operator()(T a, T b) const { return result<Ftz, Sat>(operand<Ftz>(a) / operand<Ftz>(b)); }
+  T operator()(T a, T b) const {
+    a = operand<Ftz>(a);
+    b = operand<Ftz>(b);
+    T value = nanOf(a / b, a, b, T(0));
+    if constexpr (Ftz)
+      value = flushIf(isTinyQuotient(a, b), value);
+    return result<Ftz, Sat>(value);
+  }
 };
 template <typename T, bool Ftz, bool Sat> struct Fma {
-  T operator()(T a, T b, T c) const { return result<Ftz, Sat>(std::fma(operand<Ftz>(a), operand<Ftz>(b), operand<Ftz>(c))); }
+  T operator()(T a, T b, T c) const {
+    a = operand<Ftz>(a);
+    b = operand<Ftz>(b);
+    c = operand<Ftz>(c);
+    T value = nanOf(std::fma(a, b, c), b, c, a);
+    if constexpr (Ftz)
+      if (std::fabs(value) == T(0x1p-126))
+        value = flushIf(isTinySum(a, b, c), value);
+    return result<Ftz, Sat>(value);
+  }
 };
 template <typename T, bool Ftz, bool Sat> struct Rcp {
-  T operator()(T a) const { return result<Ftz, Sat>(T(1) / operand<Ftz>(a)); }
+  T operator()(T a) const {
+    a = operand<Ftz>(a);
+    T value = nanOf(T(1) / a, a, T(0), T(0));
+    if constexpr (Ftz)
+      value = flushIf(isTinyQuotient(1, a), value);
+    return result<Ftz, Sat>(value);
+  }
 };
 template <typename T, bool Ftz, bool Sat> struct Sqrt {
-  T operator()(T a) const { return result<Ftz, Sat>(std::sqrt(operand<Ftz>(a))); }
+  T operator()(T a) const { return result<Ftz, Sat>(nanOf(std::sqrt(operand<Ftz>(a)), a, T(0), T(0))); }
 };
-/// abs and neg only touch the sign; of a NaN, f32 makes its one NaN.
+/// abs and neg only touch the sign, but not of a NaN.
 template <typename T, bool Ftz, bool Sat> struct Abs {
-  T operator()(T a) const { return canonical(operand<Ftz>(std::fabs(a))); }
+  T operator()(T a) const { return canonical(nanOf(operand<Ftz>(std::fabs(a)), a, T(0), T(0))); }
 };
 template <typename T, bool Ftz, bool Sat> struct Neg {
-  T operator()(T a) const { return canonical(operand<Ftz>(-a)); }
+  T operator()(T a) const { return canonical(nanOf(operand<Ftz>(-a), a, T(0), T(0))); }
 };
 template <typename T> struct Copysign {
   T operator()(T a, T b) const { return std::copysign(b, a); }
@@ -53,7 +80,7 @@ template <bool Ftz, bool Nan, bool Xorsign, bool Max> struct MinMax {
   }
 };
 template <bool Max> struct MinMaxDouble {
-  double operator()(double a, double b) const { return Max ? maximum(a, b, false) : minimum(a, b, false); }
+  double operator()(double a, double b) const { return nanOf(Max ? maximum(a, b, false) : minimum(a, b, false), b, a, 0); }
 };
 } // namespace
 
@@ -99,7 +126,7 @@ template <typename T, typename U> static bool classify(T x, Modifier what) {
   case Modifier::Notanumber:
     return std::isnan(x);
   case Modifier::Normal:
-    return std::isnormal(x);
+    return std::isnormal(x) || x == 0;
   default:
     return std::fpclassify(x) == FP_SUBNORMAL;
   }

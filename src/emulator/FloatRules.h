@@ -1,7 +1,8 @@
 // What PTX says of floating-point results beyond IEEE 754, in one place.
 //
 //   * f32, f16 and bf16 operations have one NaN, all mantissa bits set, positive: 0x7fffffff, 0x7fff.
-//   * f64 operations keep the payload of a NaN operand, made quiet, as the processor does.
+//   * f64 operations give a NaN operand back, made quiet: of a sum, product, minimum the second one before the first, of fma
+//     the second, third, first. A NaN that none had is negative without payload.
 //   * .ftz makes zero of subnormal operands and results and keeps the sign.
 //   * .sat limits to [0, 1] and makes +0 of a NaN and of -0.
 #ifndef TXL_EMULATOR_FLOATRULES_H
@@ -29,6 +30,20 @@ inline double canonical(double x) { return x; }
 
 template <typename T> inline T saturated(T x) { return x > T(0) ? x < T(1) ? x : T(1) : T(0); }
 
+inline double quiet(double x) { return std::bit_cast<double>(std::bit_cast<uint64_t>(x) | uint64_t(1) << 51); }
+
+/// What an operation gives for `value`, its result but for the bits of a NaN: of f64 the first operand that is a NaN.
+inline double nanOf(double value, double first, double second, double third) {
+  if (value == value)
+    return value;
+  if (first != first)
+    return quiet(first);
+  if (second != second)
+    return quiet(second);
+  return third != third ? quiet(third) : std::bit_cast<double>(uint64_t(0xfff8) << 48);
+}
+inline float nanOf(float value, float, float, float) { return value; }
+
 /// The last steps of an operation's result.
 template <bool Ftz, bool Sat, typename T> inline T result(T x) {
   if constexpr (Sat)
@@ -48,6 +63,17 @@ inline double addToOdd(double a, double b) {
     bits += (error > 0) == (sum > 0) ? 1 : -1;
   return std::bit_cast<double>(bits);
 }
+
+// Whether a float result is tiny: below the least normal number when it is rounded as if exponents had no end. Then .ftz makes
+// zero of it, even where the subnormal numbers' steps took it up to that number. Found 2^64 higher; rounds as the processor
+// does now.
+constexpr float raise = 0x1p64f;
+inline bool isTinyRaised(float raised) { return std::fabs(raised) < 0x1p-62f; }
+inline bool isTinyProduct(float a, float b) { return isTinyRaised(a * raise * b); }
+inline bool isTinySum(float a, float b, float c) { return isTinyRaised(std::fma(a * raise, b, c * raise)); }
+inline bool isTinyQuotient(float a, float b) { return isTinyRaised(a * raise / b); }
+/// `value` or zero.
+inline float flushIf(bool tiny, float value) { return tiny && std::fabs(value) == 0x1p-126f ? std::copysign(0.0f, value) : value; }
 
 /// min and max: -0 < +0; a NaN loses unless `propagate`.
 template <typename T> inline bool isBelow(T a, T b) { return a < b || (a == b && std::signbit(a) && !std::signbit(b)); }

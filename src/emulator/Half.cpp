@@ -61,7 +61,9 @@ template <typename F> struct HalfMath {
       value = saturated(value);
     if (value != value)
       return nan;
-    Bits r = flushed(numerics::encode<F>(value), ftz);
+    if (ftz && (numerics::encode<F>(value * 0x1p14) & 0x7fff) < 0x3c00) // tiny: below 2^-14, rounded with exponents without end
+      value = std::copysign(0.0, value);
+    Bits r = numerics::encode<F>(value);
     return relu && r & 0x8000 ? 0 : r;
   }
 };

@@ -134,8 +134,10 @@ struct Fns {
       return ~0u;
     if (offset == 0)
       return mask >> base & 1 ? base : ~0u;
+    if (offset == INT32_MIN) // has no magnitude in 32 bits
+      return 0;
     int step = offset > 0 ? 1 : -1;
-    uint32_t left = offset > 0 ? offset : -int64_t(offset);
+    uint32_t left = offset > 0 ? offset : -offset;
     for (int place = base; place >= 0 && place < 32; place += step)
       if (mask >> place & 1 && --left == 0)
         return place;
@@ -150,10 +152,14 @@ template <typename T> struct Brev {
     return r;
   }
 };
+/// Position or length of a bit field. The manual wants at most 255; beyond, the instructions of 32 bits take the low byte,
+/// the sequences that make those of 64 bits take all of it.
+template <typename T> static inline uint32_t fieldNumber(uint32_t n) { return sizeof(T) == 8 ? std::min(n, 255u) : n & 0xff; }
+
 template <typename T> struct Bfe {
   T operator()(T a, uint32_t position, uint32_t length) const {
     constexpr uint32_t top = 8 * sizeof(T) - 1;
-    uint32_t pos = position & 0xff, len = length & 0xff;
+    uint32_t pos = fieldNumber<T>(position), len = fieldNumber<T>(length);
     using U = std::make_unsigned_t<T>;
     U sign = std::is_signed_v<T> && len ? U(a) >> std::min(pos + len - 1, top) & 1 : 0;
     U field = pos <= top ? U(a) >> pos : 0;
@@ -165,7 +171,7 @@ template <typename T> struct Bfe {
 template <typename T> struct Bfi {
   T operator()(T a, T b, uint32_t position, uint32_t length) const {
     constexpr uint32_t bits = 8 * sizeof(T);
-    uint32_t pos = position & 0xff, len = std::min(length & 0xff, bits);
+    uint32_t pos = fieldNumber<T>(position), len = std::min(fieldNumber<T>(length), bits);
     if (pos >= bits || len == 0)
       return b;
     T mask = (len >= bits ? ~T(0) : (T(1) << len) - 1) << pos;

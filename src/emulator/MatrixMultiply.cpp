@@ -213,6 +213,15 @@ static inline void chain(DoubleMatrices &matrices, unsigned rows, unsigned k) {
 }
 #endif
 
+/// The NaN of a result: each step of the chain gives back the NaN of B, C or A, in this order.
+static double nanOfChain(const DoubleMatrices &matrices, unsigned row, unsigned column, unsigned k, double c) {
+  for (unsigned i = 0; i < k; ++i) {
+    double a = matrices.a[row][i], b = matrices.b[i][column];
+    c = nanOf(std::fma(a, b, c), b, c, a);
+  }
+  return c;
+}
+
 static void mmaDouble(Executor &x, const Operation &op, uint32_t mask) {
   if (!wholeWarp(x, mask))
     return;
@@ -234,6 +243,8 @@ static void mmaDouble(Executor &x, const Operation &op, uint32_t mask) {
     for (unsigned lane = 0; lane < laneCount; ++lane)
       matrices.c[lane / 4 + 8 * (i >> 1)][2 * (lane % 4) + (i & 1)] = in[lane];
   }
+  double before[16][8];
+  std::memcpy(before, matrices.c, sizeof before);
 #if defined(__x86_64__)
   static const bool hasFma = __builtin_cpu_supports("fma");
   if (hasFma)
@@ -241,6 +252,10 @@ static void mmaDouble(Executor &x, const Operation &op, uint32_t mask) {
   else
 #endif
     chain(matrices, mma.m, mma.k);
+  for (unsigned row = 0; row < mma.m; ++row)
+    for (unsigned column = 0; column < 8; ++column)
+      if (matrices.c[row][column] != matrices.c[row][column])
+        matrices.c[row][column] = nanOfChain(matrices, row, column, mma.k, before[row][column]);
   markResults(x, op, mma);
   for (unsigned i = 0; i < op.count; ++i)
     for (unsigned lane = 0; lane < laneCount; ++lane)

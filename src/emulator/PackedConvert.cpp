@@ -37,14 +37,23 @@ template <typename F> static void pairFromFloats(Executor &x, const Operation &o
   x.store(op.destination, out, mask);
 }
 
+/// .rna works on the bits: it only cuts off those of a NaN, and .satfinite takes one step down from any infinity or NaN.
+static uint32_t toTf32Away(uint32_t bits, uint32_t flags) {
+  bool special = (bits & 0x7f800000) == 0x7f800000;
+  uint32_t rounded = (special ? bits : bits + 0x1000) & 0xffffe000;
+  return flags & 64 && (rounded & 0x7f800000) == 0x7f800000 ? rounded - 0x2000 : rounded;
+}
+
 static uint32_t toTf32(uint32_t bits, uint32_t flags) {
+  if (flags & 128)
+    return toTf32Away(bits, flags);
   uint32_t magnitude = bits & 0x7fffffff;
   if (magnitude > 0x7f800000)
-    return nanBits;
+    return nanBits & 0xffffe000;
   if (flags & 32 && bits >> 31)
     return 0;
-  bool away = flags & 128, truncate = Direction(flags & 3) == Direction::Zero;
-  uint32_t up = away ? 0x1000 : truncate ? 0 : 0xfff + (magnitude >> 13 & 1);
+  bool truncate = Direction(flags & 3) == Direction::Zero;
+  uint32_t up = truncate ? 0 : 0xfff + (magnitude >> 13 & 1);
   uint32_t rounded = magnitude == 0x7f800000 ? magnitude : (magnitude + up) & 0xffffe000;
   if (flags & 64 && rounded >= 0x7f800000)
     rounded = 0x7f7fe000;

@@ -16,6 +16,32 @@ static int modeOf(Modifier rounding) {
   return rounding == Modifier::Rz ? FE_TOWARDZERO : rounding == Modifier::Rm ? FE_DOWNWARD : FE_UPWARD;
 }
 
+/// `value`, in the rounding mode of the operation; zero where it is tiny.
+static float flushTiny(Op op, float value, float a, float b, float c) {
+  if (std::fabs(value) != 0x1p-126f)
+    return value;
+  bool tiny = op == Op::Mul ? isTinyProduct(a, b) : op == Op::Fma ? isTinySum(a, b, c) : op == Op::Div ? isTinyQuotient(a, b) : op == Op::Rcp && isTinyQuotient(1, a);
+  return flushIf(tiny, value);
+}
+static double flushTiny(Op, double value, double, double, double) { return value; }
+
+/// The NaN that `op` gives.
+static float settled(Op, float value, float, float, float) { return value; }
+static double settled(Op op, double value, double a, double b, double c) {
+  switch (op) {
+  case Op::Add:
+  case Op::Sub:
+  case Op::Mul:
+    return nanOf(value, b, a, 0);
+  case Op::Fma:
+    return nanOf(value, b, c, a);
+  case Op::Div:
+    return nanOf(value, a, b, 0);
+  default:
+    return nanOf(value, a, 0, 0);
+  }
+}
+
 template <typename T> static T compute(Op op, T a, T b, T c) {
   switch (op) {
   case Op::Add:
@@ -41,10 +67,13 @@ template <typename T, bool Ftz, bool Sat> static void rounded(Executor &x, const
   int before = std::fegetround();
   std::fesetround(modeOf(Modifier(op.variant)));
   for (unsigned i = 0; i < laneCount; ++i)
-    out[i] = compute<T>(Op(op.flags), operand<Ftz>(a[i]), operand<Ftz>(b[i]), operand<Ftz>(c[i]));
+    if (T x = operand<Ftz>(a[i]), y = operand<Ftz>(b[i]), z = operand<Ftz>(c[i]); Ftz)
+      out[i] = flushTiny(Op(op.flags), compute<T>(Op(op.flags), x, y, z), x, y, z);
+    else
+      out[i] = compute<T>(Op(op.flags), x, y, z);
   std::fesetround(before);
-  for (T &value : out)
-    value = result<Ftz, Sat>(value);
+  for (unsigned i = 0; i < laneCount; ++i)
+    out[i] = result<Ftz, Sat>(settled(Op(op.flags), out[i], a[i], b[i], c[i]));
   x.store(op.destination, out, mask);
 }
 

@@ -175,7 +175,7 @@ REGISTER_GROUPS = {"Integer", "Logic", "Float", "Half", "Compare", "Convert"}
 
 def _values(row, types, rng):
     """Operands of these types; limited where the manual wants it."""
-    values = ptx_operands.operands(types, rng)
+    values = ptx_operands.operands(types, rng, ptx_operands.REGISTER_LANES)
     if row.operation == "Fns":
         values[1] &= np.uint64(31)
     if row.operation in ("Div", "Rem") and types[0][0] in "us":
@@ -240,7 +240,7 @@ def register_kernels(row, seed):
             groups.setdefault(key, []).append(modifiers)
     for key, variants in groups.items():
         rng = ptx_operands.Random([seed, row.number, *map(ord, "".join(key))])
-        body = Body()
+        body = Body(grid=ptx_operands.REGISTER_LANES // 128)
         types = row.types(variants[0])
         kinds = [o.type(types) for o in row.operands if not o.destination and o.core != "imm"]
         sources = [body.load(registerBits(kind), values) for kind, values in zip(kinds, _values(row, kinds, rng))]

@@ -129,12 +129,12 @@ def _matrix_rows(seed):
         yield body.kernel(f"{row.number:03}-{row.opcode}", row.group, row)
 
 
-MMA_LANES = 2048
+MMA_LANES = 2304
 # Exponents of A, B and C (of C: beyond those of its type it is limited), zeros out of 16, of a warp: numbers near each other,
-# far from each other, mostly zeros, small, large; None: random bits.
+# far from each other, mostly zeros, small, large; None: random bits; 0: some of what is special about the type.
 SPREADS = [((-2, 2), (-2, 2), (-3, 5), 0), ((-6, 6), (-6, 6), (-14, 14), 2), ((-10, 10), (-4, 4), (-40, 24), 8), None,
            ((-14, -8), (-15, -3), (-40, -16), 2), ((3, 15), (4, 15), (10, 40), 2), ((-70, -60), (-75, -60), (-140, -120), 3),
-           ((60, 64), (60, 64), (110, 128), 3)]
+           ((60, 64), (60, 64), (110, 128), 3), 0]
 
 
 def _codes(type, rng, part):
@@ -155,6 +155,11 @@ def _codes(type, rng, part):
         value = raw >> np.uint64(63 - e - m)
         for kind, spread_ in enumerate(SPREADS):
             if spread_ is None:
+                continue
+            if spread_ == 0:
+                codes = np.array(ptx_operands.special(type), np.uint64)
+                code = np.where(rng.integers(0, 12, MMA_LANES) == 0, rng.choice(codes, MMA_LANES), value)
+                value = np.where(warp % len(SPREADS) == kind, code, value)
                 continue
             low, high = spread_[part]
             exponent = np.clip(rng.integers(low, high + 1, MMA_LANES) + bias, 0, (1 << e) - 2).astype(np.uint64)
