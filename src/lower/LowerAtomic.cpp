@@ -1,5 +1,362 @@
-#include "lower/Lowering.h"
+// Atomic accesses of global memory.
+//
+// Each element is one instruction, executed by one of the threads that hold a copy; what it returns is then handed to
+// the others (Exchange.h). Order: the accesses of all threads of the program come before a releasing operation and after
+// an acquiring one, so there is a barrier on that side. One access a thread carries the order itself; for several, two
+// fences around relaxed accesses mean the same and cost once. A result that nobody reads needs no acquire.
+//
+// Types narrower than the hardware's are exchanged with the word of 32 bits around them, until nobody came between.
+#include "lower/Exchange.h"
+#include "lower/MemoryAccess.h"
 
 namespace txl::lower {
-bool Lowering::lowerAtomic(mlir::Operation *op) { return false; }
+
+namespace {
+/// What orders an operation, and among whom.
+struct Order {
+  Order(tt::MemSemantic sem, tt::MemScope scope)
+      : acquires(sem == tt::MemSemantic::Acquire || sem == tt::MemSemantic::AcquireRelease),
+        releases(sem == tt::MemSemantic::Release || sem == tt::MemSemantic::AcquireRelease), scope(scope) {}
+
+  bool acquires, releases;
+  tt::MemScope scope;
+
+  llvm::StringRef scopeName() const {
+    return scope == tt::MemScope::CTA ? ".cta" : scope == tt::MemScope::GPU ? ".gpu" : ".sys";
+  }
+  llvm::StringRef name() const {
+    return acquires && releases ? ".acq_rel" : acquires ? ".acquire" : releases ? ".release" : ".relaxed";
+  }
+};
+
+/// The accesses of one operation: their order, their registers, who executes them.
+class Accesses {
+public:
+  Accesses(Lowering &l, mlir::Operation *op, mlir::Value pointer, mlir::Value mask, tt::MemSemantic sem,
+           tt::MemScope scope, bool resultIsUsed)
+      : l(l), b(l.b), op(op), order(sem, scope), pointers(l.get(pointer)), owner(l.isOwner(pointer.getType())),
+        resultIsUsed(resultIsUsed) {
+    if (mask)
+      masks = l.get(mask);
+    order.acquires &= resultIsUsed;
+    onInstruction = order;
+    if (pointers.size() > 1)
+      onInstruction.acquires = onInstruction.releases = false;
+  }
+
+  /// Brings what must be seen before in order.
+  void begin() {
+    if (order.releases)
+      l.barrier();
+    if (order.releases && pointers.size() > 1)
+      fence();
+  }
+  /// Orders what follows, and sets the operation's result, if it has one that is used.
+  void end(ElementsRef results) {
+    if (order.acquires && pointers.size() > 1)
+      fence();
+    bool broadcasts = resultIsUsed && analysis::needsBroadcast(op);
+    if (order.acquires && !broadcasts)
+      l.barrier();
+    if (op->getNumResults())
+      l.set(op->getResult(0), broadcasts ? ElementsRef(broadcastFromOwners(l, op, results)) : results);
+  }
+  /// Where register i is accessed; null: everywhere.
+  llvm::Value *predicate(unsigned i) { return l.conjunction(masks.empty() ? nullptr : masks[i], owner); }
+  llvm::Value *pointer(unsigned i) const { return pointers[i]; }
+  unsigned size() const { return pointers.size(); }
+
+  Lowering &l;
+  llvm::IRBuilder<> &b;
+  mlir::Operation *op;
+  Order order, onInstruction{tt::MemSemantic::Relaxed, tt::MemScope::GPU};
+  ElementsRef pointers, masks;
+  llvm::Value *owner;
+  bool resultIsUsed;
+
+private:
+  void fence() {
+    llvm::StringRef scope = order.scope == tt::MemScope::CTA ? "block" : order.scope == tt::MemScope::GPU ? "device" : "";
+    b.CreateFence(llvm::AtomicOrdering::AcquireRelease, b.getContext().getOrInsertSyncScopeID(scope));
+  }
+};
+} // namespace
+
+static unsigned bitsOf(llvm::Type *type) { return type->isPointerTy() ? 64 : type->getScalarSizeInBits(); }
+
+/// The bits of a value as the integer that inline assembly takes.
+static llvm::Value *toWord(llvm::IRBuilder<> &b, llvm::Value *value) {
+  llvm::Type *type = value->getType();
+  unsigned bits = bitsOf(type);
+  value = type->isPointerTy() ? b.CreatePtrToInt(value, b.getInt64Ty()) : b.CreateBitCast(value, b.getIntNTy(bits));
+  return bits < 16 ? b.CreateZExt(value, b.getInt16Ty()) : value;
+}
+static llvm::Value *fromWord(llvm::IRBuilder<> &b, llvm::Value *word, llvm::Type *type) {
+  if (type->isPointerTy())
+    return b.CreateIntToPtr(word, type);
+  if (type->isIntegerTy(1))
+    return b.CreateIsNotNull(b.CreateTrunc(word, b.getInt8Ty()));
+  return b.CreateBitCast(b.CreateTrunc(word, b.getIntNTy(bitsOf(type))), type);
+}
+static char constraintOf(unsigned bits) { return bits == 64 ? 'l' : bits == 32 ? 'r' : 'h'; }
+
+/// `instruction [pointer], operands;` where `predicate` holds; with a result of `bits` bits (0: none), which is 0
+/// elsewhere.
+static llvm::Value *callInstruction(Lowering &l, llvm::StringRef instruction, unsigned bits, llvm::Value *pointer,
+                                    llvm::ArrayRef<llvm::Value *> operands, llvm::Value *predicate) {
+  llvm::IRBuilder<> &b = l.b;
+  llvm::Type *result = bits ? b.getIntNTy(std::max(16u, bits)) : b.getVoidTy();
+  std::string text, constraints;
+  llvm::SmallVector<llvm::Value *, 6> arguments{pointer};
+  unsigned next = bits ? 1 : 0;
+  if (bits)
+    constraints = std::string("=") + constraintOf(bits) + ",";
+  text = (instruction + (bits ? " $0, " : " ") + "[$" + llvm::Twine(next++) + "]").str();
+  constraints += "l";
+  for (llvm::Value *operand : operands) {
+    text += ", $" + std::to_string(next++);
+    constraints += std::string(",") + constraintOf(operand->getType()->getIntegerBitWidth());
+    arguments.push_back(operand);
+  }
+  if (predicate) {
+    text = "@$" + std::to_string(next++) + " " + text;
+    constraints += ",b";
+    arguments.push_back(predicate);
+    if (bits) {
+      constraints += ",0";
+      arguments.push_back(llvm::ConstantInt::get(result, 0));
+    }
+  }
+  llvm::SmallVector<llvm::Type *, 6> types;
+  for (llvm::Value *argument : arguments)
+    types.push_back(argument->getType());
+  auto *type = llvm::FunctionType::get(result, types, false);
+  llvm::CallInst *call = b.CreateCall(llvm::InlineAsm::get(type, text + ";", constraints, true), arguments);
+  call->setDoesNotThrow();
+  return call;
+}
+
+/// What memory holds after a read-modify-write, computed in registers.
+static llvm::Value *combine(llvm::IRBuilder<> &b, tt::RMWKind kind, llvm::Value *old, llvm::Value *value) {
+  switch (kind) {
+  case tt::RMWKind::And:
+    return b.CreateAnd(old, value);
+  case tt::RMWKind::Or:
+    return b.CreateOr(old, value);
+  case tt::RMWKind::Xor:
+    return b.CreateXor(old, value);
+  case tt::RMWKind::Add:
+    return b.CreateAdd(old, value);
+  case tt::RMWKind::FAdd:
+    return b.CreateFAdd(old, value);
+  case tt::RMWKind::Max:
+    return b.CreateBinaryIntrinsic(llvm::Intrinsic::smax, old, value);
+  case tt::RMWKind::Min:
+    return b.CreateBinaryIntrinsic(llvm::Intrinsic::smin, old, value);
+  case tt::RMWKind::UMax:
+    return b.CreateBinaryIntrinsic(llvm::Intrinsic::umax, old, value);
+  case tt::RMWKind::UMin:
+    return b.CreateBinaryIntrinsic(llvm::Intrinsic::umin, old, value);
+  case tt::RMWKind::Exchange:
+    return value;
+  }
+  return value;
+}
+
+/// A read-modify-write of 8 or 16 bits by compare-and-swap of the word around them; the result is 0 where `predicate`
+/// is false.
+static llvm::Value *updateNarrow(Accesses &a, tt::RMWKind kind, llvm::Value *pointer, llvm::Value *value,
+                                 llvm::Value *predicate) {
+  llvm::IRBuilder<> &b = a.b;
+  Lowering &l = a.l;
+  llvm::Type *type = value->getType(), *word = b.getInt32Ty(), *address = b.getInt64Ty();
+  llvm::BasicBlock *before = b.GetInsertBlock(), *start = l.newBlock("update"), *loop = l.newBlock("retry"),
+                   *end = l.newBlock("updated");
+  predicate ? b.CreateCondBr(predicate, start, end) : b.CreateBr(start);
+  b.SetInsertPoint(start);
+  llvm::Value *bytes = b.CreatePtrToInt(pointer, address);
+  llvm::Value *shift = b.CreateShl(b.CreateTrunc(b.CreateAnd(bytes, 3), word), 3);
+  llvm::Value *around = b.CreateIntToPtr(b.CreateAnd(bytes, ~uint64_t(3)), pointer->getType());
+  llvm::Value *mask = b.CreateShl(b.getInt32((1u << bitsOf(type)) - 1), shift);
+  std::string scope = a.order.scopeName().str();
+  llvm::Value *first = callInstruction(l, "ld.relaxed" + scope + ".global.b32", 32, around, {}, nullptr);
+  b.CreateBr(loop);
+  b.SetInsertPoint(loop);
+  llvm::PHINode *seen = b.CreatePHI(word, 2);
+  seen->addIncoming(first, start);
+  llvm::Value *old = fromWord(b, b.CreateLShr(seen, shift), type);
+  llvm::Value *made = b.CreateZExtOrTrunc(toWord(b, combine(b, kind, old, value)), word);
+  made = b.CreateOr(b.CreateAnd(seen, b.CreateNot(mask)), b.CreateShl(made, shift));
+  llvm::Value *found = callInstruction(l, ("atom" + a.onInstruction.name() + scope + ".global.cas.b32").str(), 32, around,
+                                       {seen, made}, nullptr);
+  seen->addIncoming(found, loop);
+  b.CreateCondBr(b.CreateICmpEQ(found, seen), end, loop);
+  b.SetInsertPoint(end);
+  llvm::PHINode *result = b.CreatePHI(type, 2);
+  result->addIncoming(old, loop);
+  if (predicate)
+    result->addIncoming(llvm::Constant::getNullValue(type), before);
+  return result;
+}
+
+/// `add.f32`: the operation's name in PTX; empty if the architecture has none for the type.
+static std::string instructionName(Lowering &l, tt::RMWKind kind, llvm::Type *type) {
+  unsigned bits = bitsOf(type);
+  if (kind == tt::RMWKind::FAdd) {
+    if (type->isHalfTy())
+      return "add.noftz.f16";
+    if (type->isBFloatTy())
+      return l.architecture.has(arch::Feature::Bf16Atomics) ? "add.noftz.bf16" : "";
+    return type->isFloatTy() ? "add.f32" : "add.f64";
+  }
+  if (bits < 32)
+    return "";
+  std::string width = std::to_string(bits);
+  switch (kind) {
+  case tt::RMWKind::And:
+    return "and.b" + width;
+  case tt::RMWKind::Or:
+    return "or.b" + width;
+  case tt::RMWKind::Xor:
+    return "xor.b" + width;
+  case tt::RMWKind::Add:
+    return "add.u" + width;
+  case tt::RMWKind::Max:
+    return "max.s" + width;
+  case tt::RMWKind::Min:
+    return "min.s" + width;
+  case tt::RMWKind::UMax:
+    return "max.u" + width;
+  case tt::RMWKind::UMin:
+    return "min.u" + width;
+  case tt::RMWKind::Exchange:
+  case tt::RMWKind::FAdd:
+    break;
+  }
+  return "exch.b" + width;
+}
+
+/// Neighbours whose sum is one instruction: pairs of f16 and bf16.
+static AccessVector pairsOf(Lowering &l, tt::AtomicRMWOp op, llvm::Type *type, llvm::StringRef name) {
+  if (op.getKind() != tt::RMWKind::FAdd || bitsOf(type) != 16 || name.empty())
+    return {};
+  return accessVector(l, op.getPtr(), op.getMask(), 16, 32);
+}
+
+static void lower(Lowering &l, tt::AtomicRMWOp op) {
+  llvm::Type *type = l.elementType(op.getVal().getType());
+  Accesses a(l, op, op.getPtr(), op.getMask(), op.getSem(), op.getScope(), !op.getResult().use_empty());
+  ElementsRef values = l.get(op.getVal());
+  std::string name = instructionName(l, op.getKind(), type);
+  AccessVector pairs = pairsOf(l, op, type, name);
+  AccessWords words(l, type, pairs.elements());
+  if (pairs.elements() == 2)
+    name += "x2";
+  Order order = a.onInstruction;
+  order.acquires &= a.resultIsUsed; // `red` has no acquire
+  std::string prefix =
+      ((a.resultIsUsed ? "atom" : "red") + order.name() + order.scopeName() + ".global.").str();
+  Elements results(values.size(), llvm::Constant::getNullValue(type));
+  a.begin();
+  for (unsigned first = 0; first < a.size(); ++first) {
+    if (first & pairs.mask())
+      continue;
+    llvm::Value *predicate = a.predicate(first);
+    if (name.empty()) {
+      results[first] = updateNarrow(a, op.getKind(), a.pointer(first), values[first], predicate);
+      continue;
+    }
+    Elements group;
+    for (unsigned r : pairs.registers(first))
+      group.push_back(values[r]);
+    llvm::Value *word = words.pack(l, group).front();
+    unsigned bits = a.resultIsUsed ? words.wordBits : 0;
+    llvm::Value *old = callInstruction(l, prefix + name, bits, a.pointer(first), word, predicate);
+    if (a.resultIsUsed)
+      for (auto [r, element] : llvm::zip(pairs.registers(first), words.unpack(l, old)))
+        results[r] = element;
+  }
+  a.end(results);
+}
+
+static void lower(Lowering &l, tt::AtomicCASOp op) {
+  llvm::Type *type = l.elementType(op.getVal().getType());
+  Accesses a(l, op, op.getPtr(), nullptr, op.getSem(), op.getScope(), true);
+  ElementsRef expected = l.get(op.getCmp()), values = l.get(op.getVal());
+  std::string name =
+      ("atom" + a.onInstruction.name() + a.order.scopeName() + ".global.cas.b" + llvm::Twine(bitsOf(type))).str();
+  Elements results;
+  a.begin();
+  for (unsigned i = 0; i < a.size(); ++i) {
+    llvm::Value *old = callInstruction(l, name, bitsOf(type), a.pointer(i),
+                                       {toWord(l.b, expected[i]), toWord(l.b, values[i])}, a.predicate(i));
+    results.push_back(fromWord(l.b, old, type));
+  }
+  a.end(results);
+}
+
+static void lower(Lowering &l, tt::AtomicLoadOp op) {
+  llvm::Type *type = l.elementType(op.getType());
+  unsigned bits = bitsOf(l.memoryType(op.getType()));
+  Accesses a(l, op, op.getPtr(), op.getMask(), op.getSem(), op.getScope(), true);
+  std::string name =
+      ("ld" + a.onInstruction.name() + a.order.scopeName() + ".global.b" + llvm::Twine(bits)).str();
+  Elements results;
+  a.begin();
+  for (unsigned i = 0; i < a.size(); ++i)
+    results.push_back(fromWord(l.b, callInstruction(l, name, bits, a.pointer(i), {}, a.predicate(i)), type));
+  a.end(results);
+}
+
+static void lower(Lowering &l, tt::AtomicStoreOp op) {
+  unsigned bits = bitsOf(l.memoryType(op.getVal().getType()));
+  Accesses a(l, op, op.getPtr(), op.getMask(), op.getSem(), op.getScope(), false);
+  ElementsRef values = l.get(op.getVal());
+  std::string name =
+      ("st" + a.onInstruction.name() + a.order.scopeName() + ".global.b" + llvm::Twine(bits)).str();
+  a.begin();
+  for (unsigned i = 0; i < a.size(); ++i)
+    callInstruction(l, name, 0, a.pointer(i), toWord(l.b, toMemory(l, values[i])), a.predicate(i));
+  a.end({});
+}
+
+/// Looks at each element again and again. The time runs from the operation's begin, for all elements together.
+static void lower(Lowering &l, tt::AtomicPollOp op) {
+  llvm::IRBuilder<> &b = l.b;
+  llvm::Type *type = l.elementType(op.getExpected().getType());
+  unsigned bits = bitsOf(l.memoryType(op.getExpected().getType()));
+  Accesses a(l, op, op.getPtr(), nullptr, op.getSem(), op.getScope(), true);
+  ElementsRef expected = l.get(op.getExpected());
+  std::string name =
+      ("ld" + a.onInstruction.name() + a.order.scopeName() + ".global.b" + llvm::Twine(bits)).str();
+  auto now = [&] { return b.CreateIntrinsic(b.getInt64Ty(), llvm::Intrinsic::nvvm_read_ptx_sreg_globaltimer, {}); };
+  llvm::Value *start = op.getTimeout() ? now() : nullptr;
+  Elements results;
+  a.begin();
+  for (unsigned i = 0; i < a.size(); ++i) {
+    llvm::BasicBlock *before = b.GetInsertBlock(), *look = l.newBlock("look"), *end = l.newBlock("seen");
+    llvm::Value *predicate = a.predicate(i);
+    predicate ? b.CreateCondBr(predicate, look, end) : b.CreateBr(look);
+    b.SetInsertPoint(look);
+    llvm::Value *seen = fromWord(b, callInstruction(l, name, bits, a.pointer(i), {}, nullptr), type);
+    llvm::Value *found = b.CreateICmpEQ(seen, expected[i]), *ends = found;
+    if (start) {
+      llvm::Value *late = b.CreateICmpSGE(b.CreateSub(now(), start), l.scalar(op.getTimeout()));
+      ends = b.CreateOr(found, late);
+    }
+    b.CreateCondBr(ends, end, look);
+    b.SetInsertPoint(end);
+    llvm::PHINode *result = b.CreatePHI(b.getInt1Ty(), 2);
+    result->addIncoming(found, look);
+    if (predicate)
+      result->addIncoming(b.getFalse(), before);
+    results.push_back(result);
+  }
+  a.end(results);
+}
+
+bool Lowering::lowerAtomic(mlir::Operation *op) {
+  return dispatch<tt::AtomicRMWOp, tt::AtomicCASOp, tt::AtomicLoadOp, tt::AtomicStoreOp, tt::AtomicPollOp>(*this, op);
+}
+
 } // namespace txl::lower

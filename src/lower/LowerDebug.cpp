@@ -1,8 +1,158 @@
-#include "lower/Lowering.h"
+// device_print and device_assert.
+//
+// Each line is the tile machine's (machine/PlainDebug.cpp): `file.py:12: pid (0, 0, 0) idx (3) prefix: value`, printed
+// by CUDA's `vprintf` for each element by one of its owners, in whatever order the threads come. Numbers are printed by
+// `%g` (floats) and `%.15g` (doubles). A failed assertion calls CUDA's `__assertfail`, which prints message, file and
+// line and stops the launch with an error of its own.
+#include "lower/DebugInfo.h"
+#include "lower/Elementwise.h"
+#include "llvm/Support/Path.h"
 
 namespace txl::lower {
 
-void Lowering::emitAssert(mlir::Operation *op, mlir::Value condition, llvm::StringRef message) { unsupported(op); }
-bool Lowering::lowerDebug(mlir::Operation *op) { return false; }
+/// The text, NUL-terminated, in memory that the device's library can read: a generic pointer.
+static llvm::Value *textPointer(Lowering &l, llvm::StringRef text) {
+  llvm::Constant *data = llvm::ConstantDataArray::getString(l.b.getContext(), text);
+  auto *global = new llvm::GlobalVariable(*l.out, data->getType(), true, llvm::GlobalValue::PrivateLinkage, data, "text",
+                                          nullptr, llvm::GlobalValue::NotThreadLocal, 1);
+  global->setUnnamedAddr(llvm::GlobalValue::UnnamedAddr::Global);
+  return llvm::ConstantExpr::getAddrSpaceCast(global, l.b.getPtrTy());
+}
+
+/// `vprintf(format, values)`: the values lie one behind the other on the stack.
+static void callPrintf(Lowering &l, const std::string &format, llvm::ArrayRef<llvm::Value *> values) {
+  llvm::IRBuilder<> &b = l.b;
+  llvm::Type *pointer = b.getPtrTy();
+  llvm::FunctionCallee print = l.out->getOrInsertFunction("vprintf", b.getInt32Ty(), pointer, pointer);
+  llvm::Value *stack = llvm::ConstantPointerNull::get(b.getPtrTy());
+  if (!values.empty()) {
+    llvm::SmallVector<llvm::Type *> types;
+    for (llvm::Value *value : values)
+      types.push_back(value->getType());
+    auto *type = llvm::StructType::get(b.getContext(), types);
+    {
+      llvm::IRBuilder<>::InsertPointGuard guard(b);
+      llvm::BasicBlock &entry = b.GetInsertBlock()->getParent()->getEntryBlock();
+      b.SetInsertPoint(&entry, entry.begin());
+      stack = b.CreateAlloca(type);
+    }
+    for (auto [i, value] : llvm::enumerate(values))
+      b.CreateStore(value, b.CreateStructGEP(type, stack, i));
+  }
+  b.CreateCall(print, {textPointer(l, format), stack});
+}
+
+/// Text that stands for itself in a format.
+static std::string literally(llvm::StringRef text) {
+  std::string result;
+  for (char c : text) {
+    result += c;
+    if (c == '%')
+      result += c;
+  }
+  return result;
+}
+
+/// Appends how an element is printed, and what is passed for it.
+static void formatElement(Lowering &l, llvm::Value *value, mlir::Type type, bool hex, bool isSigned,
+                          std::string &format, llvm::SmallVectorImpl<llvm::Value *> &values) {
+  llvm::IRBuilder<> &b = l.b;
+  if (llvm::isa<tt::PointerType>(type) || hex) {
+    llvm::Value *bits = value->getType()->isPointerTy() ? b.CreatePtrToInt(value, b.getInt64Ty()) : value;
+    unsigned width = bits->getType()->getScalarSizeInBits(), digits = std::max(2u, width / 4);
+    bits = b.CreateZExt(b.CreateBitCast(bits, b.getIntNTy(width)), width == 64 ? b.getInt64Ty() : b.getInt32Ty());
+    format += "0x%0" + std::to_string(digits) + (width == 64 ? "llx" : "x");
+    values.push_back(bits);
+    return;
+  }
+  if (llvm::isa<mlir::FloatType>(type)) {
+    format += type.isF64() ? "%.15g" : "%g";
+    values.push_back(convertFloat(l, value, type, mlir::Float64Type::get(type.getContext())));
+    return;
+  }
+  unsigned width = type.getIntOrFloatBitWidth();
+  if (width == 1) {
+    format += "%s";
+    values.push_back(b.CreateSelect(value, textPointer(l, "True"), textPointer(l, "False")));
+    return;
+  }
+  format += width == 64 ? (isSigned ? "%lld" : "%llu") : isSigned ? "%d" : "%u";
+  values.push_back(b.CreateIntCast(value, width == 64 ? b.getInt64Ty() : b.getInt32Ty(), isSigned));
+}
+
+/// `file.py:12: pid (%d, %d, %d)`.
+static std::string lineHead(Lowering &l, mlir::Operation *op, llvm::SmallVectorImpl<llvm::Value *> &values) {
+  std::string head;
+  if (mlir::FileLineColLoc position = filePosition(op->getLoc()))
+    head = literally((position.getFilename().getValue() + ":" + llvm::Twine(position.getLine()) + ": ").str());
+  for (auto axis : {tt::ProgramAxis::X, tt::ProgramAxis::Y, tt::ProgramAxis::Z})
+    values.push_back(l.programIndex(axis, false));
+  return head + "pid (%d, %d, %d)";
+}
+
+static void printTile(Lowering &l, tt::PrintOp op, unsigned number, llvm::StringRef head, Elements values) {
+  mlir::Value operand = op.getArgs()[number];
+  mlir::Type type = mlir::getElementTypeOrSelf(operand.getType());
+  auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(operand.getType());
+  ElementsRef elements = l.get(operand);
+  Elements places = tensor ? l.places(ttg::layoutOf(tensor)) : Elements();
+  l.emitIf(l.isOwner(operand.getType()), [&] {
+    for (auto [i, element] : llvm::enumerate(elements)) {
+      std::string format = head.str();
+      llvm::SmallVector<llvm::Value *> passed = values;
+      if (tensor) {
+        format += " idx (";
+        const layout::Space &space = ttg::layoutOf(tensor).out();
+        for (auto [d, axis] : llvm::enumerate(space.axes())) {
+          format += d ? ", %d" : "%d";
+          passed.push_back(l.b.CreateAnd(l.b.CreateLShr(places[i], space.offset(axis.dim)), axis.size() - 1));
+        }
+        format += ")";
+      }
+      format += literally(op.getPrefix());
+      if (op.getArgs().size() > 1)
+        format += "(operand " + std::to_string(number) + ") ";
+      formatElement(l, element, type, op.getHex(), op.getIsSigned()[number], format, passed);
+      callPrintf(l, format + "\n", passed);
+    }
+  });
+}
+
+static void lower(Lowering &l, tt::PrintOp op) {
+  Elements values;
+  std::string head = lineHead(l, op, values);
+  if (op.getArgs().empty())
+    l.emitIf(l.isOwner(mlir::IntegerType::get(op.getContext(), 1)),
+             [&] { callPrintf(l, head + literally(op.getPrefix()) + "\n", values); });
+  for (unsigned number = 0; number < op.getArgs().size(); ++number)
+    printTile(l, op, number, head, values);
+}
+
+void Lowering::emitAssert(mlir::Operation *op, mlir::Value condition, llvm::StringRef message) {
+  llvm::Value *good = nullptr;
+  ElementsRef elements = get(condition);
+  unsigned repeated = repeatedBits(elements.size(), elements);
+  for (unsigned i = 0; i < elements.size(); ++i)
+    if (!(i & repeated))
+      good = conjunction(good, elements[i]->getType()->isIntegerTy(1) ? elements[i] : b.CreateIsNotNull(elements[i]));
+  mlir::FileLineColLoc position = filePosition(op->getLoc());
+  llvm::BasicBlock *wrong = newBlock("wrong"), *end = newBlock("holds");
+  b.CreateCondBr(good, end, wrong);
+  b.SetInsertPoint(wrong);
+  llvm::Type *pointer = b.getPtrTy();
+  llvm::FunctionCallee fail = out->getOrInsertFunction("__assertfail", b.getVoidTy(), pointer, pointer, b.getInt32Ty(),
+                                                       pointer, b.getInt64Ty());
+  llvm::cast<llvm::Function>(fail.getCallee())->setDoesNotReturn();
+  b.CreateCall(fail, {textPointer(*this, message),
+                      textPointer(*this, position ? position.getFilename().getValue() : "unknown"),
+                      i32(position ? position.getLine() : 0),
+                      textPointer(*this, b.GetInsertBlock()->getParent()->getName()), b.getInt64(1)});
+  b.CreateUnreachable();
+  b.SetInsertPoint(end);
+}
+
+static void lower(Lowering &l, tt::AssertOp op) { l.emitAssert(op, op.getCondition(), op.getMessage()); }
+
+bool Lowering::lowerDebug(mlir::Operation *op) { return dispatch<tt::PrintOp, tt::AssertOp>(*this, op); }
 
 } // namespace txl::lower

@@ -47,18 +47,18 @@ static void lower(Lowering &l, tt::ReturnOp op) {
 static void lower(Lowering &l, tt::FuncOp op) { l.unsupported(op); }
 
 /// A special register of an axis; of clusters where a program is one.
-static llvm::Value *readAxis(Lowering &l, tt::ProgramAxis axis, bool count) {
+llvm::Value *Lowering::programIndex(tt::ProgramAxis axis, bool count) {
   using namespace llvm::Intrinsic;
   static constexpr ID ids[2][2][3] = {
       {{nvvm_read_ptx_sreg_ctaid_x, nvvm_read_ptx_sreg_ctaid_y, nvvm_read_ptx_sreg_ctaid_z},
        {nvvm_read_ptx_sreg_nctaid_x, nvvm_read_ptx_sreg_nctaid_y, nvvm_read_ptx_sreg_nctaid_z}},
       {{nvvm_read_ptx_sreg_clusterid_x, nvvm_read_ptx_sreg_clusterid_y, nvvm_read_ptx_sreg_clusterid_z},
        {nvvm_read_ptx_sreg_nclusterid_x, nvvm_read_ptx_sreg_nclusterid_y, nvvm_read_ptx_sreg_nclusterid_z}}};
-  bool clusters = l.target.numCTAs > 1;
-  return l.b.CreateIntrinsic(l.b.getInt32Ty(), ids[clusters][count][static_cast<unsigned>(axis)], {});
+  bool clusters = target.numCTAs > 1;
+  return b.CreateIntrinsic(b.getInt32Ty(), ids[clusters][count][static_cast<unsigned>(axis)], {});
 }
-static void lower(Lowering &l, tt::GetProgramIdOp op) { l.set(op.getResult(), readAxis(l, op.getAxis(), false)); }
-static void lower(Lowering &l, tt::GetNumProgramsOp op) { l.set(op.getResult(), readAxis(l, op.getAxis(), true)); }
+static void lower(Lowering &l, tt::GetProgramIdOp op) { l.set(op.getResult(), l.programIndex(op.getAxis(), false)); }
+static void lower(Lowering &l, tt::GetNumProgramsOp op) { l.set(op.getResult(), l.programIndex(op.getAxis(), true)); }
 
 static void lower(Lowering &l, foreign::AssumeOp op) { l.b.CreateAssumption(l.scalar(op.getCond())); }
 

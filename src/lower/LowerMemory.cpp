@@ -235,7 +235,7 @@ static void lower(Lowering &l, tt::StoreOp op) {
         continue;
       predicate = nullptr;
     }
-    predicate = conjunction(l, predicate, owner);
+    predicate = l.conjunction(predicate, owner);
     Elements group;
     for (unsigned r : vector.registers(first))
       group.push_back(toMemory(l, values[r]));

@@ -97,6 +97,8 @@ void Lowering::unsupported(mlir::Operation *op) {
 void Lowering::lowerOperation(mlir::Operation *op) {
   if (failed)
     return;
+  if (debugInfo)
+    b.SetCurrentDebugLocation(debugInfo->get(op->getLoc()));
   if (lowerArith(op) || lowerShape(op) || lowerElement(op) || lowerConvert(op) || lowerMemory(op) ||
       lowerExchange(op) || lowerControl(op) || lowerMath(op) || lowerAtomic(op) || lowerFunction(op) || lowerDebug(op))
     return;
@@ -170,6 +172,10 @@ void Lowering::defineFunction(tt::FuncOp op) {
   currentGroup = analysis::executionGroupOf(op);
   entry = llvm::BasicBlock::Create(b.getContext(), "entry", function);
   b.SetInsertPoint(entry);
+  if (debugInfo) {
+    debugInfo->enter(*function, op.getLoc());
+    b.SetCurrentDebugLocation(debugInfo->get(op.getLoc()));
+  }
   bindParameters(op);
   llvm::BasicBlock *first = newBlock("body");
   b.CreateBr(first);
@@ -202,12 +208,14 @@ void Lowering::describeKernel(tt::FuncOp kernel, KernelInfo &info) {
 void Lowering::setUpModule() {
   llvm::Triple triple("nvptx64-nvidia-cuda");
   out->setTargetTriple(triple);
-  out->setDataLayout(triple.computeDataLayout());
+  out->setDataLayout(triple.computeDataLayout("shortptr"));
   // Swizzled tiles are XORs of address bits: the base must be a multiple of the largest pattern.
   auto *shared = new llvm::GlobalVariable(*out, llvm::ArrayType::get(b.getInt8Ty(), 0), false,
                                           llvm::GlobalValue::ExternalLinkage, nullptr, "shared", nullptr,
                                           llvm::GlobalValue::NotThreadLocal, 3);
   shared->setAlignment(llvm::Align(1024));
+  if (options.lineInfo)
+    debugInfo.emplace(*out);
 }
 
 std::unique_ptr<llvm::Module> Lowering::run(KernelInfo &info) {
@@ -227,6 +235,8 @@ std::unique_ptr<llvm::Module> Lowering::run(KernelInfo &info) {
       defineFunction(op);
   if (failed)
     return nullptr;
+  if (debugInfo)
+    debugInfo->finish();
   describeKernel(kernel, info);
   llvm::GlobalVariable *shared = out->getNamedGlobal("shared");
   if (shared->use_empty())

@@ -11,6 +11,7 @@
 #include "ir/Dialect.h"
 #include "ir/TTG.h"
 #include "layout/LinearLayout.h"
+#include "lower/DebugInfo.h"
 #include "lower/Lower.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/DenseMap.h"
@@ -47,6 +48,8 @@ public:
   llvm::Type *memoryType(mlir::Type type);
   /// Registers of a value of this type: 1 for a scalar.
   static unsigned elementCount(mlir::Type type);
+  /// Both, or the one that is not null.
+  llvm::Value *conjunction(llvm::Value *a, llvm::Value *c) { return !a ? c : !c ? a : b.CreateAnd(a, c); }
   llvm::ConstantInt *i32(int64_t value) { return b.getInt32(static_cast<uint32_t>(value)); }
 
   /// One call of `compute(i)` for each element that differs: where the elements i and j of every operand are the same
@@ -80,6 +83,9 @@ public:
   /// True in one of the threads that hold a copy of an element, for scalars in the group's first thread; null if there
   /// are no copies.
   llvm::Value *isOwner(mlir::Type type);
+
+  /// The program's index along an axis of the grid, or how many there are (LowerFunction.cpp).
+  llvm::Value *programIndex(tt::ProgramAxis axis, bool count);
 
   // Memory and threads (Places.cpp).
 
@@ -175,6 +181,7 @@ private:
   llvm::DenseMap<unsigned, llvm::Value *> warpNumbers; // by the group's first warp
   llvm::SmallVector<std::pair<llvm::SmallVector<uint64_t, 16>, llvm::Value *>> threadParts;
   analysis::ExecutionGroup currentGroup;
+  std::optional<DebugInfo> debugInfo;
 };
 
 /// Makes `lower` a function's name, not the namespace's, for `dispatch`; never defined.

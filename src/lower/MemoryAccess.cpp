@@ -107,6 +107,4 @@ llvm::Value *fromMemory(Lowering &l, llvm::Value *value, llvm::Type *type) {
   return value->getType() == type ? value : l.b.CreateIsNotNull(value);
 }
 
-llvm::Value *conjunction(Lowering &l, llvm::Value *a, llvm::Value *b) { return !a ? b : !b ? a : l.b.CreateAnd(a, b); }
-
 } // namespace txl::lower

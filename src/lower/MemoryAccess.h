@@ -40,9 +40,6 @@ struct AccessWords {
 llvm::Value *toMemory(Lowering &l, llvm::Value *value);
 llvm::Value *fromMemory(Lowering &l, llvm::Value *value, llvm::Type *type);
 
-/// Both, or the one that is not null.
-llvm::Value *conjunction(Lowering &l, llvm::Value *a, llvm::Value *b);
-
 } // namespace txl::lower
 
 #endif
