@@ -108,13 +108,17 @@ static void lower(Lowering &l, arith::RemUIOp op) {
   });
 }
 
-/// `shift(x, amount)` with an amount below the width, or 0.
+/// `shift(x, amount)` with an amount below the width, or 0. PTX shifts by 32 bits of the amount: an amount of 64 bits is
+/// cut to what 32 can hold first, because LLVM drops a test that it takes for the instruction's own.
 template <typename Shift> static void lowerShift(Lowering &l, mlir::Operation *op, Shift shift) {
   llvm::IRBuilder<> &b = l.b;
   elementwise(l, op, [&](Operands x) {
-    llvm::Constant *last = number(x[1], x[1]->getType()->getIntegerBitWidth() - 1);
-    llvm::Value *tooFar = b.CreateICmpUGT(x[1], last);
-    return b.CreateSelect(tooFar, number(x[0], 0), shift(x[0], b.CreateSelect(tooFar, number(x[1], 0), x[1])));
+    unsigned width = x[1]->getType()->getIntegerBitWidth();
+    llvm::Value *amount = x[1];
+    if (width == 64)
+      amount = b.CreateBinaryIntrinsic(llvm::Intrinsic::umin, amount, number(amount, 64));
+    llvm::Value *tooFar = b.CreateICmpUGT(amount, number(amount, width - 1));
+    return b.CreateSelect(tooFar, number(x[0], 0), shift(x[0], b.CreateSelect(tooFar, number(amount, 0), amount)));
   });
 }
 static void lower(Lowering &l, arith::ShLIOp op) {

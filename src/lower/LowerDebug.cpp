@@ -90,7 +90,7 @@ static std::string lineHead(Lowering &l, mlir::Operation *op, llvm::SmallVectorI
   return head + "pid (%d, %d, %d)";
 }
 
-static void printTile(Lowering &l, tt::PrintOp op, unsigned number, llvm::StringRef head, Elements values) {
+static void printTile(Lowering &l, tt::PrintOp op, unsigned number, llvm::StringRef head, const Elements &values) {
   mlir::Value operand = op.getArgs()[number];
   mlir::Type type = mlir::getElementTypeOrSelf(operand.getType());
   auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(operand.getType());
@@ -99,7 +99,7 @@ static void printTile(Lowering &l, tt::PrintOp op, unsigned number, llvm::String
   l.emitIf(l.isOwner(operand.getType()), [&] {
     for (auto [i, element] : llvm::enumerate(elements)) {
       std::string format = head.str();
-      llvm::SmallVector<llvm::Value *> passed = values;
+      Elements passed = values;
       if (tensor) {
         format += " idx (";
         const layout::Space &space = ttg::layoutOf(tensor).out();

@@ -139,8 +139,16 @@ static void lower(Lowering &l, math::AbsFOp op) {
   });
 }
 static void lower(Lowering &l, math::CopySignOp op) {
-  elementwiseIn(l, op, functionType(op), [&](Operands x) {
-    return l.b.CreateBinaryIntrinsic(llvm::Intrinsic::copysign, x[0], x[1]);
+  llvm::IRBuilder<> &b = l.b;
+  bool saturates = llvm::isa<mlir::Float8E5M2Type>(mlir::getElementTypeOrSelf(op.getType()));
+  elementwise(l, op, [&](Operands x) -> llvm::Value * {
+    if (x[0]->getType()->isIntegerTy()) {
+      llvm::Value *magnitude = b.CreateAnd(x[0], 0x7f);
+      if (saturates) // an infinity is no result of these formats
+        magnitude = b.CreateSelect(b.CreateICmpEQ(magnitude, b.getInt8(0x7c)), b.getInt8(0x7b), magnitude);
+      return b.CreateOr(magnitude, b.CreateAnd(x[1], 0x80));
+    }
+    return b.CreateBinaryIntrinsic(llvm::Intrinsic::copysign, x[0], x[1]);
   });
 }
 /// One rounding in every type: the product and the sum of 8-bit floats are exact in f64.

@@ -243,13 +243,16 @@ static void lower(Lowering &l, tt::StoreOp op) {
       storeWords(l, access, hintsOf(l, cache, eviction, false), pointers[first], predicate, access.pack(l, group));
       continue;
     }
+    llvm::Align align(bytesOf(type) * group.size());
+    if (type->isIntegerTy(8) && group.size() > 1)
+      group = access.pack(l, group);
     llvm::Value *packed = group.front();
     if (group.size() > 1) {
-      packed = llvm::PoisonValue::get(vectorOf(type, group.size()));
+      packed = llvm::PoisonValue::get(vectorOf(packed->getType(), group.size()));
       for (auto [i, value] : llvm::enumerate(group))
         packed = l.b.CreateInsertElement(packed, value, uint64_t(i));
     }
-    l.b.CreateAlignedStore(packed, pointers[first], llvm::Align(bytesOf(type) * group.size()));
+    l.b.CreateAlignedStore(packed, pointers[first], align);
   }
 }
 

@@ -1,5 +1,6 @@
 #include "lower/MemoryAccess.h"
 #include "layout/Conversion.h"
+#include "llvm/IR/PatternMatch.h"
 
 namespace txl::lower {
 
@@ -63,6 +64,17 @@ std::string AccessWords::suffix() const {
 /// Inline assembly holds a byte in a register of 16 bits.
 llvm::Type *AccessWords::wordType(Lowering &l) const { return l.b.getIntNTy(std::max(16u, wordBits)); }
 
+/// Two bytes as one number of 16 bits; the number itself where they are its halves, as conversions make them.
+static llvm::Value *joinBytes(llvm::IRBuilder<> &b, llvm::Value *low, llvm::Value *high) {
+  using namespace llvm::PatternMatch;
+  llvm::Value *both = nullptr;
+  if (match(low, m_Trunc(m_Value(both))) && both->getType()->isIntegerTy(16) &&
+      match(high, m_Trunc(m_LShr(m_Specific(both), m_SpecificInt(8)))))
+    return both;
+  llvm::Type *type = b.getInt16Ty();
+  return b.CreateOr(b.CreateZExt(low, type), b.CreateShl(b.CreateZExt(high, type), 8), "", true);
+}
+
 Elements AccessWords::pack(Lowering &l, ElementsRef values) const {
   llvm::IRBuilder<> &b = l.b;
   unsigned perWord = elements / words;
@@ -70,8 +82,15 @@ Elements AccessWords::pack(Lowering &l, ElementsRef values) const {
   for (unsigned word = 0; word < words; ++word) {
     ElementsRef part = values.slice(word * perWord, perWord);
     llvm::Value *packed = part.front();
-    if (perWord > 1) {
-      packed = llvm::PoisonValue::get(llvm::FixedVectorType::get(element, perWord));
+    Elements halves;
+    if (element->isIntegerTy(8) && perWord > 1) {
+      for (unsigned i = 0; i < perWord; i += 2)
+        halves.push_back(joinBytes(b, part[i], part[i + 1]));
+      part = halves;
+      packed = part.front();
+    }
+    if (part.size() > 1) {
+      packed = llvm::PoisonValue::get(llvm::FixedVectorType::get(packed->getType(), part.size()));
       for (auto [i, value] : llvm::enumerate(part))
         packed = b.CreateInsertElement(packed, value, uint64_t(i));
     }
