@@ -53,6 +53,8 @@ template <typename F> static Handler pick(const ptx::Instruction &instruction) {
 }
 
 Handler emulator::approximateHandler(const ptx::Instruction &instruction) {
+  if (instruction.type() == ptx::Type::f64)
+    return approximateDoubleHandler(instruction);
   switch (instruction.form->op) {
   case Op::RcpApprox:
     return pick<::RcpApprox>(instruction);

@@ -17,15 +17,23 @@ TXL_DIAGNOSTIC(EmulatorNoMbarrier, RuntimeError, "there is no mbarrier at 0x{0:x
 TXL_DIAGNOSTIC(EmulatorMbarrierTwice, RuntimeError, "the mbarrier at 0x{0:x-} is initialised twice without `mbarrier.inval`");
 TXL_DIAGNOSTIC(EmulatorMbarrierCount, RuntimeError, "count {0} at the mbarrier at 0x{1:x-}: {2}");
 
+/// Operation::variant: how much of the source is read.
+enum SourceSize : uint8_t { WholeSource, SizeGiven, SourceIgnored };
+
+static uint32_t sizeOf(Executor &x, const Operation &op, unsigned lane) {
+  if (op.variant == SourceIgnored)
+    return x.predicate(op.list[1]) >> lane & 1 ? 0 : op.width;
+  return op.variant == SizeGiven ? x.lanes<uint32_t>(op.list[1])[lane] : op.width;
+}
+
 /// source[0], immediate: destination. list: source address, its offset (two words), bytes that are read. width: bytes.
 static void copy(Executor &x, const Operation &op, uint32_t mask) {
   Executor::Access to, from;
   if (!x.resolve(op, mask, op.width, true, to))
     return;
-  const uint32_t *sizes = x.lanes<uint32_t>(op.list[1]);
   uint32_t reads = 0;
   for (unsigned i = 0; i < laneCount; ++i) {
-    uint32_t size = op.variant ? sizes[i] : op.width;
+    uint32_t size = sizeOf(x, op, i);
     if (mask >> i & 1 && size > op.width) {
       x.fault(1u << i, EmulatorCopySize, size, unsigned(op.width));
       return;
@@ -43,7 +51,7 @@ static void copy(Executor &x, const Operation &op, uint32_t mask) {
   for (unsigned i = 0; i < laneCount; ++i) {
     if (!(mask >> i & 1))
       continue;
-    uint32_t size = op.variant ? sizes[i] : op.width;
+    uint32_t size = sizeOf(x, op, i);
     Transfer transfer;
     transfer.lane = i;
     transfer.to = to.bytes[i];
@@ -236,15 +244,15 @@ bool Decoder::decodeAsync(const ptx::Instruction &instruction) {
   case Op::CpAsync: {
     int64_t bytes = operands[2].value;
     bool sized = bytes == 16 || (instruction.has(Modifier::Ca) && (bytes == 4 || bytes == 8));
-    bool hasPredicate = operands.size() > 3 && operands[3].kind == Operand::Register && operands[3].type == Type::pred;
-    if (!sized || hasPredicate)
+    if (!sized)
       return unsupported(instruction);
-    bool hasHint = instruction.has(Modifier::L2CacheHint), hasSize = operands.size() > 3u + hasHint;
-    Slot size = hasSize ? source(operands[3], Type::b32) : noSource;
+    bool hasHint = instruction.has(Modifier::L2CacheHint), hasMore = operands.size() > 3u + hasHint;
+    bool ignores = hasMore && operands[3].kind == Operand::Register && operands[3].type == Type::pred, hasSize = hasMore && !ignores;
+    Slot size = hasMore ? source(operands[3], ignores ? Type::pred : Type::b32) : noSource;
     Operation &operation = emitAccess(copy, operands[0]);
     operation.space = uint8_t(StateSpace::Shared);
     operation.width = bytes;
-    operation.variant = hasSize;
+    operation.variant = hasSize ? SizeGiven : ignores ? SourceIgnored : WholeSource;
     Operation from;
     setAddress(from, operands[1], StateSpace::Global);
     operation.target = from.flags;

@@ -32,6 +32,30 @@ bool Executor::reserveLocal(uint32_t start, uint32_t bytes) {
   return true;
 }
 
+uint32_t Frame::localEnd(uint32_t lanes) const {
+  uint32_t end = 0;
+  for (uint32_t rest = allocated ? lanes : 0; rest; rest &= rest - 1)
+    end = std::max(end, (*allocated)[std::countr_zero(rest)]);
+  return localStart + function->localBytes + (end + 15) / 16 * 16;
+}
+
+bool Executor::allocateLocal(unsigned lane, uint64_t bytes, uint64_t align, uint32_t &offset) {
+  if (!frame->allocated)
+    frame->allocated = std::make_unique<std::array<uint32_t, laneCount>>();
+  uint32_t &used = (*frame->allocated)[lane];
+  uint64_t start = frame->localStart + frame->function->localBytes;
+  uint64_t place = (localBase + start + used + align - 1) / align * align - localBase;
+  if (bytes > maxLocal || place + bytes > maxLocal || !reserveLocal(uint32_t(place), uint32_t(bytes))) {
+    fault(1u << lane, EmulatorStack, maxLocal);
+    return false;
+  }
+  if (checks)
+    std::memset(warp->localDefined.data() + size_t(lane) * warp->localStride + place, 0, bytes);
+  used = uint32_t(place + bytes - start);
+  offset = uint32_t(place);
+  return true;
+}
+
 /// Arguments from caller to callee, or results back.
 void Executor::copyArguments(const Operation &op, Frame &from, Frame &to, uint32_t lanes, bool results) {
   Warp &w = *warp;
@@ -68,7 +92,7 @@ void Executor::copyArguments(const Operation &op, Frame &from, Frame &to, uint32
 }
 
 void Executor::call(const DecodedFunction &function, const Operation &operation, uint32_t lanes) {
-  uint32_t start = frame->localStart + frame->function->localBytes;
+  uint32_t start = frame->localEnd(lanes);
   bool tooDeep = uint64_t(frame->depth + 1) * function.slots * slotBytes > maxRegisterBytes;
   if (tooDeep || !reserveLocal(start, function.localBytes)) {
     fault(lanes, EmulatorStack, maxLocal);

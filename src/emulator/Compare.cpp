@@ -121,37 +121,60 @@ template <auto Compare> static void set(Executor &x, const Operation &op, uint32
   x.store(op.destination, out, mask);
 }
 
-template <auto Compare> static Handler compareWith(bool predicate) { return predicate ? setp<Compare> : set<Compare>; }
+/// Results of 16 bits.
+template <auto Compare> static void setHalf(Executor &x, const Operation &op, uint32_t mask) {
+  uint32_t holds = combine(op, Compare(x, op), x.predicate(op.source[2]));
+  uint16_t out[laneCount];
+  for (unsigned i = 0; i < laneCount; ++i)
+    out[i] = holds >> i & 1 ? uint16_t(op.immediate) : 0;
+  x.store(op.destination, out, mask);
+}
 
-static Handler comparison(Type type, bool ftz, bool predicate) {
+/// Each half of the result for the two halves compared.
+template <typename F> static void setPair(Executor &x, const Operation &op, uint32_t mask) {
+  uint32_t c = x.predicate(op.source[2]);
+  uint32_t low = combine(op, compareHalves<F>(x, op, 2, 0), c), high = combine(op, compareHalves<F>(x, op, 2, 1), c);
+  uint32_t out[laneCount], one = uint16_t(op.immediate);
+  for (unsigned i = 0; i < laneCount; ++i)
+    out[i] = (low >> i & 1 ? one : 0) | (high >> i & 1 ? one << 16 : 0);
+  x.store(op.destination, out, mask);
+}
+
+enum class Result : uint8_t { Predicate, Word, Half };
+
+template <auto Compare> static Handler compareWith(Result result) {
+  return result == Result::Predicate ? setp<Compare> : result == Result::Word ? set<Compare> : setHalf<Compare>;
+}
+
+static Handler comparison(Type type, bool ftz, Result result) {
   switch (type) {
   case Type::b16:
   case Type::u16:
-    return compareWith<comparePlain<uint16_t, false>>(predicate);
+    return compareWith<comparePlain<uint16_t, false>>(result);
   case Type::s16:
-    return compareWith<comparePlain<int16_t, false>>(predicate);
+    return compareWith<comparePlain<int16_t, false>>(result);
   case Type::b32:
   case Type::u32:
-    return compareWith<comparePlain<uint32_t, false>>(predicate);
+    return compareWith<comparePlain<uint32_t, false>>(result);
   case Type::s32:
-    return compareWith<comparePlain<int32_t, false>>(predicate);
+    return compareWith<comparePlain<int32_t, false>>(result);
   case Type::b64:
   case Type::u64:
-    return compareWith<comparePlain<uint64_t, false>>(predicate);
+    return compareWith<comparePlain<uint64_t, false>>(result);
   case Type::s64:
-    return compareWith<comparePlain<int64_t, false>>(predicate);
+    return compareWith<comparePlain<int64_t, false>>(result);
   case Type::f32:
-    return ftz ? compareWith<comparePlain<float, true>>(predicate) : compareWith<comparePlain<float, false>>(predicate);
+    return ftz ? compareWith<comparePlain<float, true>>(result) : compareWith<comparePlain<float, false>>(result);
   case Type::f64:
-    return compareWith<comparePlain<double, false>>(predicate);
+    return compareWith<comparePlain<double, false>>(result);
   case Type::f16:
-    return compareWith<compareHalf<numerics::F16>>(predicate);
+    return compareWith<compareHalf<numerics::F16>>(result);
   case Type::bf16:
-    return compareWith<compareHalf<numerics::BF16>>(predicate);
+    return compareWith<compareHalf<numerics::BF16>>(result);
   case Type::f16x2:
-    return setpPair<numerics::F16>;
+    return result == Result::Predicate ? setpPair<numerics::F16> : setPair<numerics::F16>;
   case Type::bf16x2:
-    return setpPair<numerics::BF16>;
+    return result == Result::Predicate ? setpPair<numerics::BF16> : setPair<numerics::BF16>;
   default:
     return nullptr;
   }
@@ -198,9 +221,9 @@ Handler emulator::compareHandler(const ptx::Instruction &instruction) {
   bool ftz = instruction.has(Modifier::Ftz);
   switch (instruction.form->op) {
   case Op::Setp:
-    return comparison(instruction.type(0), ftz, true);
+    return comparison(instruction.type(0), ftz, Result::Predicate);
   case Op::Set:
-    return comparison(instruction.type(1), ftz, false);
+    return comparison(instruction.type(1), ftz, ptx::bitsOf(instruction.type(0)) == 16 ? Result::Half : Result::Word);
   case Op::Selp:
   case Op::Slct:
     return selectHandler(instruction);

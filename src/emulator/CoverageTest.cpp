@@ -46,7 +46,7 @@ static std::string exampleOf(const Form &form, bool all) {
       text += "[%b64_0]";
       continue;
     case OperandRule::Constant:
-      text += "16";
+      text += form.op == Op::Setmaxnreg ? "32" : "16";
       continue;
     case OperandRule::Label:
       text += "L";

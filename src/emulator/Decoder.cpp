@@ -289,6 +289,12 @@ bool Decoder::decode(const ptx::Instruction &instruction) {
   return true;
 }
 
+/// What `set` makes of what holds.
+static int64_t trueValue(Type type) {
+  bool isF16 = type == Type::f16 || type == Type::f16x2, isBF16 = type == Type::bf16 || type == Type::bf16x2;
+  return type == Type::f32 ? 0x3f800000 : isF16 ? 0x3c00 : isBF16 ? 0x3f80 : 0xffffffff;
+}
+
 /// What the handlers of the families want to know beside their operands.
 static void setOptions(Operation &operation, const ptx::Instruction &instruction) {
   switch (instruction.form->opClass) {
@@ -315,7 +321,7 @@ static void setOptions(Operation &operation, const ptx::Instruction &instruction
       Modifier combination = instruction.oneOf({Modifier::And, Modifier::Or, Modifier::Xor});
       operation.flags = combination == Modifier::And ? 1 : combination == Modifier::Or ? 2 : combination == Modifier::Xor ? 3 : 0;
       operation.flags |= instruction.has(Modifier::Ftz) << 8;
-      operation.immediate = instruction.type(0) == Type::f32 ? 0x3f800000 : 0xffffffff;
+      operation.immediate = trueValue(instruction.type(0));
     }
     operation.tracksItself = instruction.form->op == Op::Selp;
     return;

@@ -85,6 +85,8 @@ public:
   Group &block(Wait wait, uint32_t lanes, bool advance, uint8_t barrier = 0);
   /// True where all lanes of the warp that have not exited are here; else the group waits for them.
   bool converged(uint32_t mask);
+  /// Memory of the lane behind the frame's variables: an offset into its local memory. False after a report.
+  bool allocateLocal(unsigned lane, uint64_t bytes, uint64_t align, uint32_t &offset);
   /// Ends a wait at a barrier.
   void wake(Warp &warp, Group &group, const char *what, int number);
   void reportDivergence(const Warp &warp, const Group &group);

@@ -116,6 +116,8 @@ uint32_t emulator::halfFlags(const ptx::Instruction &instruction) {
 Handler emulator::halfHandler(const ptx::Instruction &instruction) {
   if (instruction.form->opClass != ptx::OpClass::Half)
     return nullptr;
+  if (instruction.form->op == Op::Ex2Approx || instruction.form->op == Op::TanhApprox)
+    return approximateHalfHandler(instruction);
   switch (instruction.type()) {
   case Type::f16:
     return Scalar<numerics::F16>::run;

@@ -65,6 +65,9 @@ Handler logicHandler(const ptx::Instruction &instruction);
 Handler floatHandler(const ptx::Instruction &instruction);
 Handler roundedFloatHandler(const ptx::Instruction &instruction);
 Handler approximateHandler(const ptx::Instruction &instruction);
+/// ex2 and tanh of halves, rcp and rsqrt of f64.
+Handler approximateHalfHandler(const ptx::Instruction &instruction);
+Handler approximateDoubleHandler(const ptx::Instruction &instruction);
 Handler halfHandler(const ptx::Instruction &instruction);
 /// What halfHandler wants in Operation::flags.
 uint32_t halfFlags(const ptx::Instruction &instruction);

@@ -10,6 +10,8 @@ using ptx::Op;
 using ptx::Special;
 
 TXL_DIAGNOSTIC(EmulatorAssert, RuntimeError, "assertion `{0}` failed at {1}:{2}, in `{3}`");
+TXL_DIAGNOSTIC(EmulatorUndefinedSize, RuntimeError, "the size of the memory that `alloca` is asked for is not defined");
+TXL_DIAGNOSTIC(EmulatorStackRestore, RuntimeError, "`stackrestore` is given what no `stacksave` of this call has returned");
 TXL_DIAGNOSTIC(EmulatorPrint, RuntimeError, "the format or the values of `vprintf` are not in memory");
 
 void Executor::readSpecial(const Operation &op, uint32_t mask) {
@@ -107,8 +109,18 @@ void Executor::readSpecial(const Operation &op, uint32_t mask) {
     fill(launch.dynamicShared);
     break;
   case Special::TotalSmemSize:
+  case Special::AggrSmemSize:
     fill(cta->shared.size());
     break;
+  default: // what only the driver fills in
+    fill(0);
+    break;
+  }
+  if (op.width == 2) {
+    uint16_t halves[laneCount];
+    std::copy(std::begin(wide), std::end(wide), halves);
+    store(op.destination, halves, mask);
+    return;
   }
   if (op.width == 8) {
     store(op.destination, wide, mask);
@@ -240,10 +252,78 @@ Handler emulator::systemCall(llvm::StringRef name) {
   return name == "vprintf" ? print : name == "__assertfail" ? assertFail : nullptr;
 }
 
+/// immediate: the alignment. Each lane has a stack of its own behind the variables of the frame.
+template <typename T> static void allocate(Executor &x, const Operation &op, uint32_t mask) {
+  const T *sizes = x.lanes<T>(op.source[0]);
+  T out[laneCount] = {};
+  if (uint32_t undefined = x.checks ? mask & ~x.definedLanes(op.source[0]) : 0) {
+    x.fault(undefined, EmulatorUndefinedSize);
+    return;
+  }
+  for (uint32_t rest = mask; rest; rest &= rest - 1) {
+    unsigned lane = std::countr_zero(rest);
+    uint32_t offset;
+    if (!x.allocateLocal(lane, sizes[lane], op.immediate, offset))
+      return;
+    out[lane] = T(localBase + offset);
+  }
+  x.store(op.destination, out, mask);
+}
+template <typename T> static void saveStack(Executor &x, const Operation &op, uint32_t mask) {
+  T out[laneCount];
+  for (unsigned i = 0; i < laneCount; ++i)
+    out[i] = T(x.frame->allocated ? (*x.frame->allocated)[i] : 0);
+  x.store(op.destination, out, mask);
+}
+template <typename T> static void restoreStack(Executor &x, const Operation &op, uint32_t mask) {
+  const T *saved = x.lanes<T>(op.source[0]);
+  for (uint32_t rest = mask; rest && x.frame->allocated; rest &= rest - 1) {
+    unsigned lane = std::countr_zero(rest);
+    uint32_t &now = (*x.frame->allocated)[lane];
+    if (saved[lane] > now) {
+      x.fault(1u << lane, EmulatorStackRestore);
+      return;
+    }
+    now = uint32_t(saved[lane]);
+  }
+}
+
+/// immediate: the number of registers. Only what the hardware demands of the threads is checked.
+static void setMaxRegisters(Executor &x, const Operation &, uint32_t mask) { (void)x.converged(mask); }
+
 static void rest(Executor &x, const Operation &, uint32_t) { x.yieldTurn(); }
 static void hint(Executor &, const Operation &, uint32_t) {}
 
 bool Decoder::decodeSpecial(const ptx::Instruction &instruction) {
-  emit(instruction.form->op == Op::Nanosleep ? rest : hint);
-  return true;
+  auto operands = instruction.operands;
+  bool wide = instruction.type() == ptx::Type::u64;
+  switch (instruction.form->op) {
+  case Op::Alloca: {
+    int64_t align = operands.size() > 2 ? operands[2].value : 8;
+    if (align < 1 || align > 1 << 16 || align & (align - 1))
+      return unsupported(instruction);
+    Slot size = source(operands[1], instruction.type());
+    Operation &operation = emit(wide ? allocate<uint64_t> : allocate<uint32_t>);
+    operation.source[0] = size;
+    operation.destination = destination(operands[0]);
+    operation.immediate = align;
+    return true;
+  }
+  case Op::StackSave:
+    emit(wide ? saveStack<uint64_t> : saveStack<uint32_t>).destination = destination(operands[0]);
+    return true;
+  case Op::StackRestore: {
+    Slot saved = source(operands[0], instruction.type());
+    emit(wide ? restoreStack<uint64_t> : restoreStack<uint32_t>).source[0] = saved;
+    return true;
+  }
+  case Op::Setmaxnreg:
+    if (operands[0].value < 24 || operands[0].value > 256 || operands[0].value % 8)
+      return unsupported(instruction);
+    emit(setMaxRegisters);
+    return true;
+  default:
+    emit(instruction.form->op == Op::Nanosleep ? rest : hint);
+    return true;
+  }
 }

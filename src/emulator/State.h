@@ -29,6 +29,10 @@ struct Frame {
   // Copies of structures move padding along, so what is loaded and stored is followed byte by byte: lanes of `partial`
   // have a value of which the bytes in `bytes` (two of each slot) are defined. Arithmetic on it is not defined.
   std::vector<uint32_t> partial, bytes;
+  std::unique_ptr<std::array<uint32_t, laneCount>> allocated; // bytes of each lane by alloca, behind the variables
+
+  /// Where the local memory of a call by `lanes` starts.
+  uint32_t localEnd(uint32_t lanes) const;
 
   Frame(const DecodedFunction &function, Frame *caller, uint32_t lanes);
 };

@@ -148,6 +148,20 @@ unsigned Form::match(llvm::ArrayRef<Modifier> modifiers, bool &complete) const {
   return taken;
 }
 
+std::optional<llvm::SmallVector<Modifier>> Form::arrange(llvm::ArrayRef<Modifier> modifiers) const {
+  llvm::SmallVector<Modifier> rest(modifiers), result;
+  for (const ModifierGroup &group : groups) {
+    auto found = llvm::find_if(rest, [&](Modifier modifier) { return llvm::is_contained(group.alternatives, modifier); });
+    if (found != rest.end()) {
+      result.push_back(*found);
+      rest.erase(found);
+    } else if (!group.optional) {
+      return std::nullopt;
+    }
+  }
+  return rest.empty() ? std::optional(std::move(result)) : std::nullopt;
+}
+
 unsigned Form::requiredOperands() const {
   return llvm::count_if(operands, [](const OperandRule &rule) { return !rule.mayBeMissing; });
 }

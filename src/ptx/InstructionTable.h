@@ -10,6 +10,7 @@
 #include "ptx/Type.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
+#include <optional>
 
 namespace txl::ptx {
 
@@ -78,6 +79,8 @@ struct Form {
 
   /// How many of `modifiers` fit from the left; all of them and true in `complete` if the form is matched.
   unsigned match(llvm::ArrayRef<Modifier> modifiers, bool &complete) const;
+  /// `modifiers` in the order of the form, or nothing if they do not fit in any order. Assemblers take them so.
+  std::optional<llvm::SmallVector<Modifier>> arrange(llvm::ArrayRef<Modifier> modifiers) const;
   unsigned requiredOperands() const;
 };
 

@@ -38,6 +38,7 @@ TEST(PtxParser, Diagnostics) {
       {"PtxTooMany", entry(".reg .b32 %x<9999999>;"), "a function has more than 1048576 registers"},
       {"PtxBadAlignment", entry(".local .align 3 .b8 x[4];"), "alignment 3 is not a power of two up to 2^20"},
       {"PtxInitializer", entry(".global .b32 x[1] = {1, 2};"), "`a longer list` cannot initialise `x`"},
+      {"PtxAlias", ".version 8.3\n.target sm_80\n.address_size 64\n.func f();\n.func g();\n.alias f, g;", "`.alias` needs the name of a function that has a body, `g` is none"},
       {"PtxUndefinedLabel", entry("bra there;"), "label `there` is not defined"},
       {"PtxUndefinedLabel", entry("bra there; { there: }"), "label `there` is not defined"},
       {"PtxUnknownModifier", entry("add.s33 %r1, %r2, %r3;"), "`.s33` is not a modifier that is supported"},

@@ -25,6 +25,10 @@ static bool fitsShape(const Form &form, llvm::ArrayRef<Operand> operands) {
       return false;
     if ((rule.kind == OperandRule::Address) != (operand.kind == Operand::Address))
       return false;
+    // Size, predicate and cache policy of a copy stand at one place.
+    bool tells = form.op == Op::CpAsync && rule.kind == OperandRule::Value && operand.kind == Operand::Register;
+    if (tells && (operand.type == Type::pred ? rule.type != Type::pred : bitsOf(operand.type) != bitsOf(rule.type)))
+      return false;
   }
   return true;
 }
@@ -39,6 +43,17 @@ bool Parser::match(Instruction &instruction, const Token &opcode) {
     if (!complete || !fitsShape(form, instruction.operands))
       continue;
     instruction.form = &form;
+    return checkAvailability(instruction) && checkOperands(instruction);
+  }
+  // The same in another order, as people and headers write it.
+  for (unsigned number : modifiersFit ? llvm::ArrayRef<unsigned>() : formsOf(opcode.text)) {
+    const Form &form = instructionForms()[number];
+    auto arranged = form.arrange(instruction.modifiers);
+    modifiersFit |= arranged.has_value();
+    if (!arranged || !fitsShape(form, instruction.operands))
+      continue;
+    instruction.form = &form;
+    instruction.modifiers = module.copy<Modifier>(*arranged);
     return checkAvailability(instruction) && checkOperands(instruction);
   }
   if (modifiersFit) {
@@ -190,6 +205,7 @@ bool Parser::checkValue(const Instruction &instruction, const OperandRule &rule,
     return must("an integer constant or a register");
   case Operand::Special:
     return compatible(operand.type, type, rule.mayBeWider) || bitsOf(type) >= bitsOf(operand.type) ||
+           (instruction.form->op == Op::Mov && kindOf(type) != TypeKind::Float && type != Type::pred && operand.type != Type::pred) ||
            mismatch(specialRegisters()[operand.index].name);
   case Operand::Variable:
   case Operand::Function:

@@ -64,6 +64,7 @@ private:
   bool parseHeader();
   bool parseTopLevel();
   bool parseFile();
+  bool parseAlias();
   bool parseSection();
   bool parseFunction(Linkage linkage);
   bool parseFunctionDirectives(Function &function);

@@ -5,6 +5,7 @@
 using namespace txl;
 using namespace txl::ptx;
 
+TXL_DIAGNOSTIC(PtxAlias, SyntaxError, "`.alias` needs the name of a function that {1}, `{0}` is none");
 TXL_DIAGNOSTIC(PtxUnexpected, SyntaxError, "expected {0}, found {1}");
 TXL_DIAGNOSTIC(PtxVersion, SyntaxError, "PTX version `{0}` is not supported");
 TXL_DIAGNOSTIC(PtxTarget, SyntaxError, "target `{0}` is not supported");
@@ -148,6 +149,8 @@ bool Parser::parseTopLevel() {
     take();
     return expectSymbol(";");
   }
+  if (atDotted("alias"))
+    return parseAlias();
   Linkage linkage = parseLinkage();
   if (atDotted("entry") || atDotted("func"))
     return parseFunction(linkage);
@@ -161,6 +164,31 @@ bool Parser::parseTopLevel() {
     return unexpected("a directive");
   diags.emit(locate(peek()), PtxDirective, peek().text);
   return false;
+}
+
+/// `.alias other, function;`: a declared function is one that has a body.
+bool Parser::parseAlias() {
+  const char *begin = take().text.data() - 1;
+  Token names[2];
+  Function *functions[2] = {};
+  for (unsigned i = 0; i < 2; ++i) {
+    if ((i && !expectSymbol(",")) || !expectWord(names[i], "the name of a function"))
+      return false;
+    const Symbol *symbol = lookup(names[i].text);
+    bool good = symbol && symbol->kind == Symbol::Function && symbol->function->isDefined == (i == 1) && !symbol->function->isEntry;
+    if (!good) {
+      diags.emit(locate(names[i]), PtxAlias, names[i].text, i ? "has a body" : "is declared and has none");
+      return false;
+    }
+    for (const auto &function : module.functions)
+      if (function.get() == symbol->function)
+        functions[i] = function.get();
+  }
+  functions[0]->definition = functions[1];
+  TopLevel item(TopLevel::Section);
+  item.text = llvm::StringRef(begin, peek().text.end() - begin);
+  module.items.push_back(item);
+  return expectSymbol(";");
 }
 
 /// `.file 1 "path"` with an optional time and size.
