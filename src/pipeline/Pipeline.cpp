@@ -9,6 +9,7 @@
 #include "transform/Canonicalize.h"
 #include "transform/Combine.h"
 #include "transform/Contraction.h"
+#include "transform/DotPreparation.h"
 #include "transform/Inline.h"
 #include "transform/LayoutAssignment.h"
 #include "transform/LoopInvariantCodeMotion.h"
@@ -56,6 +57,7 @@ LogicalResult optimizeTTIR(ModuleOp module, const PipelineOptions &options) {
 }
 
 static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
+  passes.addPass(transform::createDotPreparationPass(options.target)); // layouts state instructions: those must exist
   passes.addPass(transform::createLayoutAssignmentPass({options.numWarps, options.numCTAs, options.target}));
   passes.addPass(createCSEPass()); // conversions, and values that were computed in one layout twice
 }

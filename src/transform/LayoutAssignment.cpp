@@ -48,10 +48,19 @@ struct LayoutAssignmentPass : PassWrapper<LayoutAssignmentPass, OperationPass<Mo
   void runOnOperation() final {
     ModuleOp module = getOperation();
     const arch::Architecture *architecture = arch::findArchitecture(options.target);
-    if (!architecture || ttg::moduleTarget(module)) {
-      module.emitError(architecture ? "this module has layouts already" : "no such architecture");
-      return signalPassFailure();
-    }
+    auto refuse = [&](const Twine &why) {
+      module.emitError(why);
+      signalPassFailure();
+    };
+    if (!architecture)
+      return refuse("no architecture is called `" + options.target + "`; there are " + arch::architectureNames());
+    if (ttg::moduleTarget(module))
+      return refuse("the tiles of this module have layouts already");
+    if (!llvm::isPowerOf2_32(options.numWarps) || options.numWarps > 32)
+      return refuse("a program has 1, 2, 4, 8, 16 or 32 warps, not " + Twine(options.numWarps));
+    if (options.numCTAs != 1)
+      return refuse("programs of several CTAs are not compiled yet; `num_ctas` must be 1, not " +
+                    Twine(options.numCTAs));
     ttg::setModuleTarget(module, {options.numWarps, options.numCTAs, options.target});
     LayoutTransfer transfer(options.numWarps);
     decideDots(module, *architecture, options.numWarps, transfer);

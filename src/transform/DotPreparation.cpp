@@ -1,0 +1,156 @@
+#include "transform/DotPreparation.h"
+#include "analysis/DotInstruction.h"
+#include "ir/Dialect.h"
+#include "mlir/Pass/Pass.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+static RankedTensorType withElements(Value tile, Type element) {
+  return cast<RankedTensorType>(tt::withShapeOf(tile.getType(), element));
+}
+
+// Split precisions ----------------------------------------------------------------------------------------------------
+
+static Value constantLike(OpBuilder &builder, Location loc, RankedTensorType type, uint32_t bits) {
+  return arith::ConstantOp::create(builder, loc, DenseElementsAttr::get(type, llvm::APInt(32, bits)));
+}
+
+/// `x` rounded to the 10 bits of fraction that tf32 has, to nearest even; a NaN stays what it is.
+static Value roundToTF32(OpBuilder &builder, Location loc, Value x) {
+  RankedTensorType integers = withElements(x, builder.getI32Type());
+  Value bits = tt::BitcastOp::create(builder, loc, integers, x);
+  Value odd = arith::ShRUIOp::create(builder, loc, bits, constantLike(builder, loc, integers, 13));
+  odd = arith::AndIOp::create(builder, loc, odd, constantLike(builder, loc, integers, 1));
+  Value sum = arith::AddIOp::create(builder, loc, bits, constantLike(builder, loc, integers, 0xfff));
+  sum = arith::AddIOp::create(builder, loc, sum, odd);
+  sum = arith::AndIOp::create(builder, loc, sum, constantLike(builder, loc, integers, 0xffffe000));
+  Value rounded = tt::BitcastOp::create(builder, loc, x.getType(), sum);
+  Value isNumber = arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::OEQ, x, x);
+  return arith::SelectOp::create(builder, loc, isNumber, rounded, x);
+}
+
+/// The first `count` parts of a float32 tile: x rounded, what is left of x rounded, and so on.
+static SmallVector<Value> partsOf(OpBuilder &builder, Location loc, Value x, unsigned count, bool isTF32) {
+  SmallVector<Value> parts;
+  for (unsigned index = 0; index < count; ++index) {
+    Value part, wide;
+    if (isTF32) {
+      part = wide = roundToTF32(builder, loc, x);
+    } else {
+      part = arith::TruncFOp::create(builder, loc, withElements(x, builder.getBF16Type()), x);
+      wide = arith::ExtFOp::create(builder, loc, x.getType(), part);
+    }
+    parts.push_back(part);
+    if (index + 1 < count)
+      x = arith::SubFOp::create(builder, loc, x, wide);
+  }
+  return parts;
+}
+
+/// The products of parts that a precision sums, in their order; parts count from 0.
+static ArrayRef<std::pair<unsigned, unsigned>> termsOf(tt::InputPrecision precision) {
+  static constexpr std::pair<unsigned, unsigned> three[] = {{1, 0}, {0, 1}, {0, 0}};
+  static constexpr std::pair<unsigned, unsigned> six[] = {{1, 1}, {2, 0}, {0, 2}, {1, 0}, {0, 1}, {0, 0}};
+  switch (precision) {
+  case tt::InputPrecision::TF32x3:
+  case tt::InputPrecision::BF16x3:
+    return three;
+  case tt::InputPrecision::BF16x6:
+    return six;
+  default:
+    return {};
+  }
+}
+
+static void splitPrecision(tt::DotOp dot) {
+  tt::InputPrecision precision = dot.getInputPrecision();
+  ArrayRef<std::pair<unsigned, unsigned>> terms = termsOf(precision);
+  if (terms.empty() || !dot.getA().getType().getElementType().isF32() || !dot.getB().getType().getElementType().isF32())
+    return;
+  OpBuilder builder(dot);
+  Location loc = dot.getLoc();
+  bool isTF32 = precision == tt::InputPrecision::TF32x3;
+  unsigned count = terms.size() == 6 ? 3 : 2;
+  SmallVector<Value> a = partsOf(builder, loc, dot.getA(), count, isTF32);
+  SmallVector<Value> b = partsOf(builder, loc, dot.getB(), count, isTF32);
+  auto inner = isTF32 ? tt::InputPrecision::TF32 : tt::InputPrecision::IEEE;
+  Value sum = dot.getC();
+  for (auto [left, right] : terms)
+    sum = tt::DotOp::create(builder, loc, dot.getType(), a[left], b[right], sum, inner, dot.getMaxNumImpreciseAcc());
+  dot.getResult().replaceAllUsesWith(sum);
+  dot.erase();
+}
+
+// Element types -------------------------------------------------------------------------------------------------------
+
+static bool isFloat8(Type element) { return isa<FloatType>(element) && element.getIntOrFloatBitWidth() == 8; }
+
+/// Sums in float32 unless the operands are float64 or integers.
+static void widenSum(tt::DotOp dot) {
+  Type element = dot.getA().getType().getElementType(), sum = dot.getType().getElementType();
+  if (!isa<FloatType>(sum) || sum.isF32() || element.isF64())
+    return;
+  OpBuilder builder(dot);
+  Location loc = dot.getLoc();
+  RankedTensorType wide = withElements(dot.getC(), builder.getF32Type()), narrow = dot.getType();
+  auto convert = [&](Value value, RankedTensorType to) -> Value {
+    Type from = getElementTypeOrSelf(value.getType());
+    if (from.getIntOrFloatBitWidth() == 8 || to.getElementType().getIntOrFloatBitWidth() == 8) {
+      bool shrinks = to.getElementType().getIntOrFloatBitWidth() < from.getIntOrFloatBitWidth();
+      auto rounding = tt::RoundingModeAttr::get(builder.getContext(), tt::RoundingMode::NearestEven);
+      return tt::FpToFpOp::create(builder, loc, to, value, shrinks ? rounding : tt::RoundingModeAttr());
+    }
+    if (to.getElementType().getIntOrFloatBitWidth() > from.getIntOrFloatBitWidth())
+      return arith::ExtFOp::create(builder, loc, to, value);
+    return arith::TruncFOp::create(builder, loc, to, value);
+  };
+  dot.getCMutable().assign(convert(dot.getC(), wide));
+  builder.setInsertionPointAfter(dot);
+  dot.getResult().setType(wide);
+  Value result = convert(dot.getResult(), narrow);
+  dot.getResult().replaceAllUsesExcept(result, result.getDefiningOp());
+}
+
+static void widenFloat8(tt::DotOp dot, const arch::Architecture &architecture) {
+  if (!isFloat8(dot.getA().getType().getElementType()) || analysis::chooseDotInstruction(dot, architecture).isMatrix())
+    return;
+  OpBuilder builder(dot);
+  for (OpOperand *operand : {&dot.getAMutable(), &dot.getBMutable()})
+    operand->set(tt::FpToFpOp::create(builder, dot.getLoc(), withElements(operand->get(), builder.getF16Type()),
+                                      operand->get(), tt::RoundingModeAttr()));
+}
+
+namespace {
+struct DotPreparationPass : PassWrapper<DotPreparationPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(DotPreparationPass)
+  explicit DotPreparationPass(const std::string &target) : target(target) {}
+
+  StringRef getArgument() const final { return "txl-prepare-dots"; }
+  StringRef getDescription() const final { return "write dots as those that there are instructions for"; }
+
+  void runOnOperation() final {
+    const arch::Architecture *architecture = arch::findArchitecture(target);
+    if (!architecture) {
+      getOperation().emitError("no architecture is called `") << target << "`; there are " << arch::architectureNames();
+      return signalPassFailure();
+    }
+    SmallVector<tt::DotOp> dots;
+    getOperation().walk([&](tt::DotOp dot) { dots.push_back(dot); });
+    for (tt::DotOp dot : dots) {
+      widenSum(dot);
+      widenFloat8(dot, *architecture);
+      splitPrecision(dot);
+    }
+  }
+
+  std::string target;
+};
+} // namespace
+
+std::unique_ptr<Pass> createDotPreparationPass(const std::string &target) {
+  return std::make_unique<DotPreparationPass>(target);
+}
+
+} // namespace txl::transform
