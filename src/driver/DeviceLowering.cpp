@@ -15,6 +15,8 @@
 
 namespace txl::driver {
 
+TXL_DIAGNOSTIC(NotForThisTarget, RuntimeError, "`{0}` cannot be compiled for `{1}`: {2}");
+
 /// TTGIR with its barriers, as far down as the options say.
 static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags) {
   DeviceOptions &options = artifact.options;
@@ -45,7 +47,7 @@ static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine 
 }
 
 bool compileTTGIR(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags) {
-  analysis::insertBarriers(module, analysis::Allocation(module)); // a text that somebody edited may need others
+  analysis::insertBarriers(module, analysis::Allocation(module)); // an edited text may need others than it has
   return lowerOn(module, artifact, diags);
 }
 
@@ -53,7 +55,18 @@ bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, D
   DeviceOptions &options = artifact.options;
   if (!options.target.architecture || options.until == Stage::TTIR)
     return true;
-  return true;
+  pipeline::TTGIROptions how;
+  how.numWarps = options.numWarps;
+  how.numCTAs = options.numCtas;
+  how.target = options.target.architecture->name.str();
+  MLIRMessages messages(warm.context());
+  if (mlir::succeeded(warm.pipeline(how).run(module)))
+    return compileTTGIR(module, artifact, diags);
+  Diagnostic &diagnostic =
+      diags.emit(SourceLocation(), NotForThisTarget, artifact.kernelName, how.target, messages.joined());
+  if (!messages.place().empty())
+    diagnostic.note("at {0}", messages.place());
+  return false;
 }
 
 bool makeStage(Stage source, llvm::StringRef name, Artifact &artifact, DiagnosticEngine &diags) {

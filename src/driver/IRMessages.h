@@ -12,16 +12,22 @@ class MLIRMessages {
 public:
   explicit MLIRMessages(mlir::MLIRContext &context)
       : handler(&context, [this](mlir::Diagnostic &diagnostic) {
-          if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error)
+          if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error) {
+            if (text.empty())
+              describePlace(diagnostic.getLocation());
             text += (text.empty() ? "" : "; ") + diagnostic.str();
+          }
           return mlir::success();
         }) {}
 
-  bool empty() const { return text.empty(); }
+  /// `file:line:column` of the first error; empty if it has none.
+  const std::string &place() const { return firstPlace; }
   std::string joined() const { return text.empty() ? "no message" : text; }
 
 private:
-  std::string text;
+  void describePlace(mlir::Location location);
+
+  std::string text, firstPlace;
   mlir::ScopedDiagnosticHandler handler;
 };
 

@@ -51,4 +51,14 @@ pipeline::TTIRPipeline &WarmContext::pipeline(const pipeline::PipelineOptions &o
   return *slot;
 }
 
+pipeline::TTGIRPipeline &WarmContext::pipeline(const pipeline::TTGIROptions &options) {
+  bool same = device && options.numWarps == deviceOptions.numWarps && options.numCTAs == deviceOptions.numCTAs &&
+              options.target == deviceOptions.target && options.verifyEach == deviceOptions.verifyEach;
+  if (!same) {
+    device = std::make_unique<pipeline::TTGIRPipeline>(mlirContext, options);
+    deviceOptions = options;
+  }
+  return *device;
+}
+
 } // namespace txl::driver

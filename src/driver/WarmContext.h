@@ -30,11 +30,16 @@ public:
   mlir::MLIRContext &context() { return mlirContext; }
   pipeline::TTIRPipeline &pipeline(const pipeline::PipelineOptions &options);
 
+  /// The one of the last options is kept.
+  pipeline::TTGIRPipeline &pipeline(const pipeline::TTGIROptions &options);
+
   WarmContext();
 
 private:
   mlir::MLIRContext mlirContext;
   std::unique_ptr<pipeline::TTIRPipeline> fusing, plain;
+  std::unique_ptr<pipeline::TTGIRPipeline> device;
+  pipeline::TTGIROptions deviceOptions;
   unsigned uses = 0;
 };
 
