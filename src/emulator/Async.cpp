@@ -9,7 +9,7 @@ using namespace txl::emulator;
 void AsyncQueue::issue(const Transfer &transfer, Executor &executor) {
   uint32_t size = transfer.bytes + transfer.zeros;
   // It may write from now on: what others have read or written there must have happened before.
-  if (executor.races && transfer.cells && !executor.races->write(transfer.lane, transfer.cells, transfer.cellCount, false, false))
+  if (transfer.block && !executor.races->writeBlock(transfer.lane, *transfer.block, transfer.cell, transfer.cellCount, transfer.site))
     return;
   ++issued[transfer.lane];
   transfers.push_back(transfer);
@@ -27,11 +27,13 @@ void AsyncQueue::perform(Transfer &transfer) {
   std::memset(transfer.to + transfer.bytes, 0, transfer.zeros);
 }
 
-void AsyncQueue::finish(Transfer &transfer, Executor &executor) {
+void AsyncQueue::finish(Transfer &transfer, Executor &executor, bool isAwaited) {
   perform(transfer);
-  // For who comes later it is a write that the issuing thread makes now.
-  if (executor.races && transfer.cells)
-    executor.races->write(transfer.lane, transfer.cells, transfer.cellCount, false, false);
+  // For who comes later it is a write that the thread makes where it waits, or the engine's own.
+  if (transfer.block && isAwaited)
+    executor.races->writeBlock(transfer.lane, *transfer.block, transfer.cell, transfer.cellCount, transfer.site);
+  else if (transfer.block)
+    engineTime[transfer.lane] = executor.races->engineWrites(transfer.lane, *transfer.block, transfer.cell, transfer.cellCount, transfer.site);
   uint32_t size = transfer.bytes + transfer.zeros;
   if (executor.observer)
     executor.observer->copied(*executor.warp, transfer.lane, transfer.issued, size);
@@ -47,21 +49,15 @@ void AsyncQueue::wait(unsigned lane, uint32_t newest, bool all, Executor &execut
   uint32_t until = closed > newest ? closed - newest : 0; // groups before this one end
   for (Transfer &transfer : transfers)
     if (transfer.lane == lane && (all || transfer.group < until))
-      finish(transfer, executor);
+      finish(transfer, executor, true);
+  if (executor.races)
+    executor.races->engineJoins(lane);
   release(executor);
 }
 
-static void arrive(unsigned lane, Mbarrier &barrier, Executor &executor) {
-  if (executor.races)
-    executor.races->release(1u << lane, barrier.known);
-  barrier.arrive(1);
-}
-
 void AsyncQueue::arriveAfter(unsigned lane, Mbarrier &barrier, Executor &executor) {
-  if (ended[lane] == issued[lane])
-    arrive(lane, barrier, executor);
-  else
-    arrivals.push_back({uint8_t(lane), &barrier, issued[lane]});
+  arrivals.push_back({uint8_t(lane), &barrier, issued[lane], executor.races ? executor.races->snapshot(lane) : nullptr});
+  release(executor);
 }
 
 /// Drops transfers that are over and makes the arrivals that waited for them.
@@ -69,8 +65,10 @@ void AsyncQueue::release(Executor &executor) {
   std::erase_if(transfers, [](const Transfer &transfer) { return !transfer.to; });
   std::erase_if(arrivals, [&](const Arrival &arrival) {
     bool due = ended[arrival.lane] >= arrival.before;
+    if (due && executor.races)
+      executor.races->engineArrives(arrival.lane, *arrival.barrier, arrival.asked, engineTime[arrival.lane]);
     if (due)
-      arrive(arrival.lane, *arrival.barrier, executor);
+      arrival.barrier->arrive(1);
     return due;
   });
 }
@@ -91,7 +89,7 @@ bool AsyncQueue::progress(uint32_t odds, Executor &executor) {
       return arrival.lane == transfer.lane && ended[transfer.lane] < arrival.before;
     });
     if (demanded) {
-      finish(transfer, executor);
+      finish(transfer, executor, false);
       changes = true;
     } else {
       busy |= bit;

@@ -23,7 +23,7 @@ struct Mbarrier {
   uint32_t expected = 0;
   uint32_t pending = 0;
   uint64_t phase = 0;
-  KnowledgeRef known; // what arrivals released
+  SyncLocation known, pendingKnown; // what arrivals of the phases before, and of this one, released
   bool isValid = false; // initialised; what still refers to it may outlive that
 
   /// Counts arrivals. False if there are more than are pending.
@@ -34,6 +34,8 @@ struct Mbarrier {
     if (pending == 0) {
       ++phase;
       pending = expected;
+      known.join(pendingKnown);
+      pendingKnown.entries.clear();
     }
     return true;
   }
@@ -46,8 +48,8 @@ struct Transfer {
   uint32_t group = 0;
   uint8_t *to = nullptr;
   uint8_t *shadow = nullptr; // null where values are not checked
-  RaceCell *cells = nullptr; // of `to`
-  uint32_t cellCount = 0;
+  ShadowBlock *block = nullptr; // where races are looked for: the cells of `to`
+  uint32_t cell = 0, cellCount = 0, site = 0;
   const uint8_t *from = nullptr;
   uint32_t bytes = 0;
   uint32_t zeros = 0;
@@ -58,7 +60,8 @@ struct Transfer {
 struct Arrival {
   uint8_t lane;
   Mbarrier *barrier;
-  uint32_t before; // number of the lane's transfers that it waits for
+  uint32_t before;    // number of the lane's transfers that it waits for
+  KnowledgeRef asked; // what the lane knew
 };
 
 /// The transfers of a warp's lanes, in the order of their issue.
@@ -77,7 +80,7 @@ public:
 
 private:
   void perform(Transfer &transfer);
-  void finish(Transfer &transfer, Executor &executor);
+  void finish(Transfer &transfer, Executor &executor, bool isAwaited);
   void release(Executor &executor);
 
   std::vector<Transfer> transfers;
@@ -85,6 +88,7 @@ private:
   uint32_t groups[32] = {};
   uint32_t ended[32] = {}; // transfers of each lane that are over
   uint32_t issued[32] = {};
+  uint32_t engineTime[32] = {}; // when the lane's engine last ended one by itself
 };
 
 } // namespace txl::emulator

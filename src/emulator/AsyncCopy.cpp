@@ -46,7 +46,7 @@ static void copy(Executor &x, const Operation &op, uint32_t mask) {
   source.flags = op.target;
   source.space = uint8_t(StateSpace::Global);
   // The source is checked for the whole size only where it is read.
-  if (reads & mask && !x.resolve(source, reads & mask, op.width, false, from))
+  if (reads & mask && (!x.resolve(source, reads & mask, op.width, false, from) || !x.mayRead(from, reads & mask, op.width)))
     return;
   for (unsigned i = 0; i < laneCount; ++i) {
     if (!(mask >> i & 1))
@@ -57,8 +57,12 @@ static void copy(Executor &x, const Operation &op, uint32_t mask) {
     transfer.to = to.bytes[i];
     transfer.shadow = to.shadow[i];
     transfer.from = size ? from.bytes[i] : to.bytes[i];
-    transfer.cells = x.races ? to.cells[i] : nullptr;
-    transfer.cellCount = op.width / x.program.smallestShared;
+    if (x.races) {
+      transfer.block = x.cta->cells.get();
+      transfer.cell = uint32_t(to.bytes[i] - x.cta->shared.data()) >> x.races->sharedShift;
+      transfer.cellCount = std::max(1u, unsigned(op.width) >> x.races->sharedShift);
+      transfer.site = x.site();
+    }
     transfer.bytes = size;
     transfer.zeros = op.width - size;
     transfer.issued = x.now();
@@ -99,15 +103,26 @@ static void mbarrierInit(Executor &x, const Operation &op, uint32_t mask);
 static void mbarrierInval(Executor &x, const Operation &op, uint32_t mask);
 static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask);
 
+/// To the mbarrier's bytes, its initialisation and its end are weak writes and everything else strong reads.
+static bool touches(Executor &x, const Operation &op, uint32_t mask, const Executor::Access &access) {
+  if (!x.races)
+    return true;
+  if (op.handler == mbarrierInit || op.handler == mbarrierInval)
+    return x.mayWrite(access, mask, 8);
+  for (unsigned i = 0; i < laneCount; ++i) {
+    if (!(mask >> i & 1))
+      continue;
+    if (!x.races->strongRead(access, i, 8, Strong | uint32_t(DeviceScope) << strengthShift))
+      return false;
+    x.races->endStrong();
+  }
+  return true;
+}
+
 template <typename F> static void eachLane(Executor &x, const Operation &op, uint32_t mask, F act) {
   Executor::Access access;
-  if (!x.resolve(op, mask, 8, true, access))
+  if (!x.resolve(op, mask, 8, true, access) || !touches(x, op, mask, access))
     return;
-  // Making the object is a write of its bytes, which must come before all uses.
-  bool makes = op.handler == mbarrierInit || op.handler == mbarrierInval;
-  for (unsigned i = 0; x.races && i < laneCount; ++i)
-    if (mask >> i & 1 && !(makes ? x.mayWrite(access, i, 8, 0, false) : x.mayRead(access, i, 8, Strong)))
-      return;
   if (op.handler != mbarrierWait)
     x.noteEffect();
   for (unsigned i = 0; i < laneCount && !x.isStopped(); ++i)
@@ -130,7 +145,9 @@ static void mbarrierInit(Executor &x, const Operation &op, uint32_t mask) {
       x.fault(1u << i, EmulatorMbarrierCount, count[i], access.address[i], "it must be from 1 to 1048575");
       return;
     }
-    barrier = {count[i], count[i], 0, nullptr, true};
+    barrier = Mbarrier();
+    barrier.expected = barrier.pending = count[i];
+    barrier.isValid = true;
     if (access.shadow[i])
       std::memset(access.shadow[i], Defined, 8);
   });
@@ -168,7 +185,7 @@ static void mbarrierArrive(Executor &x, const Operation &op, uint32_t mask) {
     if (op.target & 1)
       barrier->expected -= std::min(count, barrier->expected);
     if (x.races)
-      x.races->release(1u << i, barrier->known);
+      x.races->arrive(i, *barrier, op.flags);
     barrier->arrive(count);
   });
   if (x.isStopped())
@@ -193,7 +210,7 @@ static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask) {
         x.group->spinsFor = nullptr;
       }
       if (done && x.races)
-        x.races->acquire(*x.warp, 1u << i, barrier->known);
+        x.races->wait(i, *barrier, op.flags);
     }
   });
   if (x.isStopped())
@@ -228,13 +245,17 @@ static void copyArrive(Executor &x, const Operation &op, uint32_t mask) {
   });
 }
 
+/// `.relaxed` takes away the order that arrivals and waits have.
+static uint32_t mbarrierOrder(const ptx::Instruction &instruction, uint32_t order) {
+  return Strong | (instruction.has(Modifier::Relaxed) ? 0 : order) | uint32_t(scopeOf(instruction, CtaScope)) << strengthShift;
+}
+
 bool Decoder::decodeAsync(const ptx::Instruction &instruction) {
   auto operands = instruction.operands;
   auto emitAccess = [&](Handler handler, const Operand &address) -> Operation & {
     Operation &operation = emit(handler);
     operation.tracksItself = true;
-    operation.flags = orderFlags(instruction) & ~uint32_t(AnyCluster);
-    operation.flags |= instruction.has(Modifier::SharedCluster) ? uint32_t(AnyCluster) : 0;
+    operation.flags = instruction.has(Modifier::SharedCluster) ? uint32_t(AnyCluster) : 0;
     operation.width = 8;
     bool generic = spaceOf(instruction) == StateSpace::Generic;
     setAddress(operation, address, generic ? StateSpace::Generic : StateSpace::Shared);
@@ -286,6 +307,7 @@ bool Decoder::decodeAsync(const ptx::Instruction &instruction) {
     Operation &operation = emitAccess(mbarrierArrive, operands[1]);
     operation.source[1] = count;
     operation.destination = destination(operands[0]);
+    operation.flags |= mbarrierOrder(instruction, Releases);
     operation.target = instruction.has(Modifier::ArriveDrop) | instruction.has(Modifier::NoComplete) << 1;
     return true;
   }
@@ -295,6 +317,7 @@ bool Decoder::decodeAsync(const ptx::Instruction &instruction) {
     Operation &operation = emitAccess(mbarrierWait, operands[1]);
     operation.source[1] = state;
     operation.destination = destination(operands[0]);
+    operation.flags |= mbarrierOrder(instruction, Acquires);
     operation.variant = parity | instruction.has(Modifier::TryWait) << 1;
     return true;
   }

@@ -95,19 +95,13 @@ template <typename F, typename T> static T apply(uint8_t *place, T operand) {
   return old;
 }
 
-/// An atomic operation is a strong read and write; false after a report.
-static bool orders(Executor &x, const Operation &op, const Executor::Access &access, unsigned lane, unsigned element, unsigned size) {
-  if (!x.races)
-    return true;
-  if (element == 0) {
-    x.races->strongRead(lane, access.address[lane], op.flags & Acquires);
-    x.races->strongWrite(lane, access.address[lane], op.flags & Releases);
-  }
-  if (!access.cells[lane])
-    return true;
-  unsigned granules = std::max(1u, size / x.program.smallestShared);
-  RaceCell *cell = access.cells[lane] + element * granules;
-  return x.races->write(lane, cell, granules, true, false);
+/// An atomic operation of `size` bytes is a strong read and write, from here to `done`; false after a report.
+static bool begins(Executor &x, const Operation &op, const Executor::Access &access, unsigned lane, unsigned size, bool isChecked) {
+  return isChecked || !x.races || x.races->strongWrite(access, lane, size, op.flags, true);
+}
+static void done(Executor &x) {
+  if (x.races)
+    x.races->endStrong();
 }
 
 /// list: the operands of each element; target: the place in the list of the destinations, or none for red.
@@ -116,6 +110,7 @@ template <typename F, typename T> static void atomic(Executor &x, const Operatio
   if (!x.resolve(op, mask, sizeof(T) * op.count, true, access))
     return;
   x.noteEffect();
+  const bool isChecked = x.races && x.races->atomicsAtOnce(access, mask, sizeof(T) * op.count, op.flags);
   unsigned start = x.launch.seed ? x.random.below(laneCount) : 0;
   for (unsigned k = 0; k < op.count; ++k) {
     const T *operands = x.lanes<T>(op.list[k]);
@@ -131,9 +126,10 @@ template <typename F, typename T> static void atomic(Executor &x, const Operatio
         continue;
       if (!definedBytes(access, i, sizeof(T) * op.count))
         defined &= ~(1u << i);
-      if (!orders(x, op, access, i, k, sizeof(T)))
+      if (k == 0 && !begins(x, op, access, i, sizeof(T) * op.count, isChecked))
         return;
       old[i] = apply<F, T>(access.bytes[i] + k * sizeof(T), operands[i]);
+      done(x);
     }
     Slot to = op.list[op.count + k];
     x.store(to, old, mask);
@@ -157,9 +153,12 @@ template <bool Cas> static void atomicQuad(Executor &x, const Operation &op, uin
   for (unsigned i = 0; i < laneCount; ++i) {
     if (!(mask >> i & 1))
       continue;
+    if (!begins(x, op, access, i, 16, false))
+      return;
     std::memcpy(&old[i], access.bytes[i], 16);
     if (!Cas || !std::memcmp(&old[i], &compare[i], 16))
       std::memcpy(access.bytes[i], &value[i], 16);
+    done(x);
   }
   x.store(op.list[1], old, mask);
   x.markDefined(op.list[1], allLanes, mask);
@@ -186,10 +185,11 @@ template <typename T> static void compareAndSwap(Executor &x, const Operation &o
       continue;
     if (!definedBytes(access, i, sizeof(T)))
       defined &= ~(1u << i);
-    if (!orders(x, op, access, i, 0, sizeof(T)))
+    if (!begins(x, op, access, i, sizeof(T), false))
       return;
     old[i] = compare[i];
     __atomic_compare_exchange_n(reinterpret_cast<T *>(access.bytes[i]), &old[i], value[i], false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+    done(x);
   }
   x.store(op.list[1], old, mask);
   x.markDefined(op.list[1], defined, mask);
@@ -293,13 +293,13 @@ bool Decoder::decodeAtomic(const ptx::Instruction &instruction) {
     return unsupported(instruction);
   Operation &operation = emit(handler);
   operation.flags = orderFlags(instruction) | Strong;
+  operation.flags |= uint32_t(scopeOf(instruction, DeviceScope)) << strengthShift;
   operation.source[0] = base;
   setAddress(operation, address, space);
   operation.list = list(std::move(slots));
   operation.count = count;
   operation.width = storedBytes(type);
-  if (space == StateSpace::Shared || space == StateSpace::Generic)
-    program.smallestShared = std::min<unsigned>(program.smallestShared, operation.width);
+  noteAccess(space, operation.width);
   operation.tracksItself = true;
   return true;
 }

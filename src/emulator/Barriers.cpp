@@ -70,6 +70,7 @@ void Executor::arriveAtBarrier(const Arrival &arrival, uint32_t mask) {
   b.total += std::popcount(mask);
   if (races)
     races->release(mask, b.known);
+  b.hasArrivals |= !arrival.waits;
   if (arrival.waits)
     block(Wait::Barrier, mask, true, arrival.number);
   uint32_t &lanes = warp->barrierLanes[arrival.number];
@@ -116,19 +117,13 @@ void Executor::checkPendingBarriers(Cta &where, uint32_t lanes) {
 
 void Executor::releaseBarrier(Cta &where, uint32_t number) {
   Barrier &b = where.barriers[number];
-  if (races && where.exited && !b.expectedThreads) {
-    auto joined = std::make_shared<Knowledge>(*where.exited);
-    if (b.known)
-      joined->join(*b.known);
-    b.known = std::move(joined);
-  }
+  if (races)
+    races->completeBarrier(where, number);
   for (Warp &w : where.warps)
     for (Group &g : w.groups) {
       if (!g.mask || g.wait != Wait::Barrier || g.barrier != number)
         continue;
       wake(w, g, "barrier ", number);
-      if (races)
-        races->acquire(w, g.mask, b.known);
       const Operation &op = g.frame->function->code[g.waitingAt];
       if (op.variant == NoReduction)
         continue;
@@ -179,6 +174,7 @@ void Executor::completeClusterBarrier() {
   cluster->arrived = 0;
   ++cluster->phase;
   cluster->previous = cluster->known;
+  cluster->previous.touch();
   for (auto &member : cluster->ctas)
     for (Warp &w : member->warps)
       for (Group &g : w.groups)
@@ -197,11 +193,14 @@ static void clusterWait(Executor &x, const Operation &op, uint32_t mask) {
   if (!(op.flags & 2) || x.converged(mask))
     x.waitForCluster(mask);
 }
-static void fence(Executor &x, const Operation &, uint32_t mask) {
+/// flags: what it orders; variant: its scope.
+static void fence(Executor &x, const Operation &op, uint32_t mask) {
   std::atomic_thread_fence(std::memory_order_seq_cst);
   if (x.races)
-    x.races->fence(mask);
+    x.races->fence(mask, op.variant, op.flags & Acquires, op.flags & Releases);
 }
+/// Between proxies: there is only the generic one.
+static void fenceProxy(Executor &, const Operation &, uint32_t) {}
 
 bool Decoder::decodeBarrier(const ptx::Instruction &instruction) {
   auto operands = instruction.operands;
@@ -240,8 +239,15 @@ bool Decoder::decodeBarrier(const ptx::Instruction &instruction) {
     return true;
   case Op::BarWarpSync:
     return decodeWarp(instruction);
-  default:
-    emit(fence);
+  case Op::FenceProxy:
+    emit(fenceProxy);
     return true;
+  default: {
+    Operation &operation = emit(fence);
+    bool acquire = instruction.has(Modifier::Acquire), release = instruction.has(Modifier::Release);
+    operation.flags = (release ? 0 : uint32_t(Acquires)) | (acquire ? 0 : uint32_t(Releases));
+    operation.variant = scopeOf(instruction, DeviceScope);
+    return true;
+  }
   }
 }

@@ -194,6 +194,13 @@ void Decoder::setAddress(Operation &operation, const Operand &operand, StateSpac
   }
 }
 
+void Decoder::noteAccess(StateSpace space, unsigned bytes) {
+  if (space == StateSpace::Shared || space == StateSpace::Generic)
+    program.smallestShared = std::min(program.smallestShared, bytes);
+  if (space == StateSpace::Global || space == StateSpace::Generic)
+    program.smallestGlobal = std::min(program.smallestGlobal, bytes);
+}
+
 bool Decoder::unsupported(const ptx::Instruction &instruction) {
   return error(instruction, EmulatorUnsupported, ptx::print(function, instruction));
 }

@@ -3,6 +3,7 @@
 #ifndef TXL_EMULATOR_DECODER_H
 #define TXL_EMULATOR_DECODER_H
 
+#include "emulator/Knowledge.h"
 #include "emulator/Program.h"
 #include "llvm/ADT/DenseMap.h"
 #include <map>
@@ -21,6 +22,8 @@ enum AccessFlag : uint32_t {
   SignExtend = 128,
   NonCoherent = 256,
 };
+/// And two bits for the Scope of a strong operation.
+constexpr unsigned strengthShift = 9;
 
 /// Where an argument or result of a call is: the first of three words in Operation::list; then slot or offset, and bytes.
 enum ArgumentPlace : Slot { InSlot, InLocal };
@@ -47,6 +50,8 @@ public:
   /// The slot that setAddress needs where the address is in this frame's local memory; emitted before the operation.
   Slot frameAddress(const ptx::Operand &operand, ptx::StateSpace &space);
   bool unsupported(const ptx::Instruction &instruction);
+  /// Granules of races are as small as the narrowest access.
+  void noteAccess(ptx::StateSpace space, unsigned bytes);
   template <typename... Args>
   bool error(const ptx::Instruction &instruction, const DiagnosticDeclaration &declaration, Args &&...args) {
     diags.emit(program.module().locate(instruction), declaration, std::forward<Args>(args)...);
@@ -92,6 +97,8 @@ ptx::StateSpace spaceOf(const ptx::Instruction &instruction);
 
 /// Strength, order and reach of a memory operation, as AccessFlags.
 uint32_t orderFlags(const ptx::Instruction &instruction);
+/// The scope that the modifiers name.
+Scope scopeOf(const ptx::Instruction &instruction, Scope otherwise);
 /// Truncates (from > to) or extends registers: bytes of a lane.
 Handler resizeHandler(unsigned from, unsigned to, bool isSigned);
 Handler returnHandler();

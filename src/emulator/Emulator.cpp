@@ -73,12 +73,15 @@ bool emulator::run(const Program &program, GlobalMemory &memory, const Launch &g
   if (!prepare(program, *entry, launch, diags))
     return false;
   uint64_t clusters = product(launch.grid) / product(launch.cluster);
+  std::unique_ptr<GlobalShadow> shadow;
+  if (launch.races && launch.globalRaces)
+    shadow = std::make_unique<GlobalShadow>(memory.span(), program.smallestGlobal, launch.threads > 1 && clusters > 1);
   std::atomic<uint64_t> nextCluster{0}, failed{UINT64_MAX};
   std::mutex mutex;
   // The report of the first cluster that fails is kept, whatever the threads' order.
   auto work = [&] {
     DiagnosticEngine own;
-    Executor executor(program, memory, launch, own, *entry);
+    Executor executor(program, memory, launch, own, *entry, shadow.get());
     for (;;) {
       uint64_t number = nextCluster.fetch_add(1);
       if (number >= clusters || number > failed)

@@ -15,11 +15,13 @@ TXL_DIAGNOSTIC(EmulatorUndefinedGuard, RuntimeError, "a predicate that is not de
 TXL_DIAGNOSTIC(EmulatorStepLimit, RuntimeError, "the launch has not ended after {0} steps");
 
 Executor::Executor(const Program &program, GlobalMemory &memory, const Launch &launch, DiagnosticEngine &diags,
-                   const DecodedFunction &entry)
+                   const DecodedFunction &entry, GlobalShadow *globalShadow)
     : program(program), memory(memory), launch(launch), diags(diags), random{launch.seed * 0x9e3779b97f4a7c15 + 1},
       checks(launch.checks), entry(entry) {
   if (launch.counters || launch.trace)
     observer = std::make_unique<Observer>(*this, launch.counters, launch.trace);
+  if (launch.races)
+    races = std::make_unique<RaceDetector>(*this, globalShadow, program.smallestShared);
 }
 
 Executor::~Executor() = default;
@@ -61,6 +63,7 @@ bool Executor::startCluster(uint64_t number) {
     cta = cluster->ctas.emplace_back(std::make_unique<Cta>()).get();
     cta->cluster = cluster;
     cta->rank = rank;
+    cta->number = number * count + rank;
     uint32_t place[3] = {rank % shape[0], rank / shape[0] % shape[1], rank / shape[0] / shape[1]};
     for (unsigned d = 0; d < 3; ++d)
       cta->index[d] = cluster->index[d] * shape[d] + place[d];
@@ -68,14 +71,14 @@ bool Executor::startCluster(uint64_t number) {
     if (checks)
       cta->sharedDefined.assign(shared, 0);
     if (launch.races)
-      cta->cells.assign((shared + program.smallestShared - 1) / program.smallestShared, RaceCell());
+      cta->cells = std::make_unique<ShadowBlock>((shared + program.smallestShared - 1) / program.smallestShared, cta->number, warps);
     cta->warps.resize(warps);
     for (uint32_t w = 0; w < warps; ++w) {
       cta->warps[w].cta = cta;
       cta->warps[w].number = w;
       startWarp(cta->warps[w], std::min(laneCount, threads - w * laneCount));
       if (races)
-        races->start(cta->warps[w], rank * warps + w);
+        races->start(cta->warps[w], cta->number);
     }
     cluster->alive += threads;
   }
@@ -94,7 +97,6 @@ void Executor::startWarp(Warp &started, unsigned threads) {
 
 bool Executor::run(uint64_t number) {
   random = {(launch.seed * 0x9e3779b97f4a7c15 + 1) ^ (number * 0xd1342543de82ef95)};
-  races = launch.races ? std::make_unique<RaceDetector>(*this) : nullptr;
   startCluster(number);
   if (observer)
     observer->startCluster();

@@ -3,6 +3,7 @@
 #ifndef TXL_EMULATOR_EXECUTOR_H
 #define TXL_EMULATOR_EXECUTOR_H
 
+#include "emulator/Access.h"
 #include "emulator/Launch.h"
 #include "emulator/State.h"
 #include <cstring>
@@ -26,7 +27,7 @@ class Observer;
 class Executor {
 public:
   Executor(const Program &program, GlobalMemory &memory, const Launch &launch, DiagnosticEngine &diags,
-           const DecodedFunction &entry);
+           const DecodedFunction &entry, GlobalShadow *globalShadow);
   ~Executor();
 
   /// Runs the cluster number `cluster` of the grid to its end. False after a report.
@@ -122,20 +123,22 @@ public:
   /// Adds who it was: thread, warp, CTA, the line of the source program, the calls.
   void describe(Diagnostic &diagnostic, uint32_t lanes);
   std::string threadName(const Warp &warp, unsigned lane) const;
+  /// By the numbers of its CTA in the grid and of the thread there.
+  std::string threadName(uint32_t cta, uint32_t thread) const;
+  /// The place in the program where the current group is, as Program::instructionAt knows it.
+  uint32_t site() const { return frame ? frame->function->firstSite + pc : 0; }
   bool isStopped() const { return stopped; }
 
   /// The special register `operation.variant` (Special.cpp).
   void readSpecial(const Operation &operation, uint32_t mask);
 
   // --- Memory (MemoryAccess.cpp).
-  struct Access {
-    uint64_t address[laneCount];
-    uint8_t *bytes[laneCount];
-    uint8_t *shadow[laneCount]; // bytes that say what is defined; null where that is not tracked
-    RaceCell *cells[laneCount]; // of shared memory, where races are looked for; else null
-  };
+  using Access = emulator::Access;
   /// The addresses of a memory operation's lanes, and where their bytes are. False after a fault.
   bool resolve(const Operation &operation, uint32_t mask, unsigned size, bool isWrite, Access &access);
+
+  /// The same where all lanes are near each other and nothing is wrong; false where `resolve` must look.
+  bool locate(const Operation &operation, uint32_t mask, unsigned size, bool isWrite, NearAccess &access);
 
   /// The bytes that one lane sees at a generic address, or null.
   uint8_t *genericBytes(unsigned lane, uint64_t address, unsigned size);
@@ -178,13 +181,10 @@ public:
   std::unique_ptr<RaceDetector> races; // null where they are not looked for
   std::unique_ptr<Observer> observer;  // null where nothing is counted
 
-  /// The races of a read or write of a lane; true where there is none.
-  bool mayRead(const Access &access, unsigned lane, unsigned size, uint32_t flags) {
-    return !races || !access.cells[lane] || races->read(lane, access.cells[lane], size / program.smallestShared, flags);
-  }
-  bool mayWrite(const Access &access, unsigned lane, unsigned size, uint32_t flags, bool changesNothing) {
-    return !races || !access.cells[lane] || races->write(lane, access.cells[lane], size / program.smallestShared, flags, changesNothing);
-  }
+  /// The races of weak reads or writes of `size` bytes by these lanes; true where there is none.
+  bool mayRead(const Access &access, uint32_t lanes, unsigned size) { return !races || races->read(access, lanes, size); }
+  bool mayRead(const NearAccess &access, uint32_t lanes, unsigned size) { return !access.isTracked || races->read(access, lanes, size); }
+  bool mayWrite(const Access &access, uint32_t lanes, unsigned size) { return !races || races->write(access, lanes, size, nullptr); }
 
 private:
   bool startCluster(uint64_t number);
@@ -199,6 +199,7 @@ private:
   Group &moveLanes(uint32_t lanes, Frame *frame, uint32_t pc);
   bool reserveLocal(uint32_t start, uint32_t bytes);
   void copyArguments(const Operation &operation, Frame &from, Frame &to, uint32_t lanes, bool results);
+  bool findNear(const Operation &operation, uint64_t address, bool isWrite, NearAccess &access, uint64_t &size);
   bool resolveGeneric(const Operation &operation, uint32_t mask, unsigned size, bool isWrite, Access &access);
   bool resolveWindow(uint64_t start, uint32_t mask, unsigned size, bool isWrite, Access &access);
   bool resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access &access);

@@ -11,7 +11,7 @@
 namespace txl::emulator {
 
 template <typename F, typename D, typename... S, size_t... I>
-inline void lanewiseOver(Executor &x, const Operation &op, uint32_t mask, std::index_sequence<I...>) {
+[[gnu::always_inline]] inline void lanewiseOver(Executor &x, const Operation &op, uint32_t mask, std::index_sequence<I...>) {
   alignas(64) D out[laneCount];
   std::tuple<const S *...> in(x.lanes<const S>(op.source[I])...);
   for (unsigned i = 0; i < laneCount; ++i)
@@ -19,8 +19,21 @@ inline void lanewiseOver(Executor &x, const Operation &op, uint32_t mask, std::i
   x.store(op.destination, out, mask);
 }
 
+#ifdef __x86_64__
+/// The same code for processors with AVX2 and FMA, which nearly all are. The results are the same.
+inline const bool hasWideVectors = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+template <typename F, typename D, typename... S>
+[[gnu::target("avx2,fma")]] void lanewiseWide(Executor &x, const Operation &op, uint32_t mask) {
+  lanewiseOver<F, D, S...>(x, op, mask, std::index_sequence_for<S...>());
+}
+#endif
+
 /// destination = F(sources) with F a function object without state.
 template <typename F, typename D, typename... S> void lanewise(Executor &x, const Operation &op, uint32_t mask) {
+#ifdef __x86_64__
+  if (hasWideVectors)
+    return lanewiseWide<F, D, S...>(x, op, mask);
+#endif
   lanewiseOver<F, D, S...>(x, op, mask, std::index_sequence_for<S...>());
 }
 

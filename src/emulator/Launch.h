@@ -22,6 +22,7 @@ struct Launch {
   uint64_t seed = 0;
   bool checks = true; // values that are not defined; bounds, alignment and barriers are always checked
   bool races = true;  // in shared memory
+  bool globalRaces = true; // in global memory too, where `races` is set
   unsigned threads = 1;
   uint64_t stepLimit = 0; // warp operations of one cluster; 0: none
   std::vector<uint8_t> parameters;

@@ -30,42 +30,101 @@ static uint32_t definedBytes(const Executor::Access &access, uint32_t mask, unsi
   return result;
 }
 
-/// What the memory model makes of a lane's read; false after a report.
-static bool ordersRead(Executor &x, const Operation &op, const Executor::Access &access, unsigned lane, unsigned size) {
-  if (!x.races)
-    return true;
-  if (op.flags & Strong)
-    x.races->strongRead(lane, access.address[lane], op.flags & Acquires);
-  return x.mayRead(access, lane, size, op.flags & Strong);
+
+/// Whether the bytes of all lanes are defined.
+static bool allDefined(const NearAccess &access, unsigned size) {
+  const uint8_t *shadow = access.shadow;
+  uint64_t missing = 0;
+  constexpr uint64_t ones = 0x0101010101010101;
+  auto look = [&]<typename Word>(Word, const uint8_t *from, size_t step, size_t count) {
+    for (size_t i = 0; i < count; ++i) {
+      Word word;
+      std::memcpy(&word, from + i * step, sizeof word);
+      missing |= Word(word ^ Word(ones));
+    }
+  };
+  if (access.isRow) {
+    if (size == 1)
+      look(uint64_t(), shadow + access.low, 8, 4);
+    else
+      look(uint64_t(), shadow + access.low, 8, laneCount * size / 8);
+    return !missing;
+  }
+  for (unsigned i = 0; i < laneCount; ++i) {
+    const uint8_t *from = shadow + access.offset[i];
+    switch (size) {
+    case 1:
+      look(uint8_t(), from, 1, 1);
+      break;
+    case 2:
+      look(uint16_t(), from, 2, 1);
+      break;
+    case 4:
+      look(uint32_t(), from, 4, 1);
+      break;
+    default:
+      look(uint64_t(), from, 8, size / 8);
+    }
+  }
+  return !missing;
 }
 
-static bool ordersWrite(Executor &x, const Operation &op, const Executor::Access &access, unsigned lane, unsigned element, unsigned size, bool same) {
-  if (!x.races)
+/// What most loads are. False, and nothing done, where something needs a closer look.
+template <typename Memory, typename Register> static bool loadNear(Executor &x, const Operation &op, uint32_t mask) {
+  NearAccess access;
+  const unsigned size = sizeof(Memory) * op.count;
+  bool plain = !(x.races && op.flags & Strong) && x.locate(op, mask, size, false, access);
+  if (!plain || (access.shadow && !allDefined(access, size)))
+    return false;
+  if (!x.mayRead(access, mask, size))
     return true;
-  if (op.flags & Strong && element == 0)
-    x.races->strongWrite(lane, access.address[lane], op.flags & Releases);
-  if (!access.cells[lane])
-    return true;
-  unsigned granules = size / x.program.smallestShared;
-  return x.races->write(lane, access.cells[lane] + element * granules, granules, op.flags & Strong, same);
+  Register out[8][laneCount];
+  for (unsigned k = 0; k < op.count; ++k) {
+    if (sizeof(Memory) == sizeof(Register) && op.count == 1 && access.isRow && mask == allLanes) {
+      std::memcpy(x.lanes<Register>(op.list[0]), access.bytes + access.low, sizeof(Register) * laneCount);
+      break;
+    }
+    for (unsigned i = 0; i < laneCount; ++i) {
+      Memory value;
+      std::memcpy(&value, access.bytes + access.offset[i] + k * sizeof(Memory), sizeof(Memory));
+      out[k][i] = Register(value);
+    }
+    if (op.count == 1)
+      x.store(op.list[0], out[0], mask);
+  }
+  for (unsigned k = 0; k < op.count; ++k) {
+    if (op.count > 1)
+      x.store(op.list[k], out[k], mask);
+    if (x.checks)
+      x.markDefined(op.list[k], allLanes, mask);
+  }
+  return true;
 }
 
 template <typename Memory, typename Register> static void load(Executor &x, const Operation &op, uint32_t mask) {
+  if (loadNear<Memory, Register>(x, op, mask))
+    return;
   Executor::Access access;
   if (!x.resolve(op, mask, sizeof(Memory) * op.count, false, access))
     return;
   // All elements are read before a register is written: the address may be in one of them.
   Register out[8][laneCount];
-  for (unsigned k = 0; k < op.count; ++k)
-    for (unsigned i = 0; i < laneCount; ++i) {
-      if (!(mask >> i & 1))
-        continue;
-      if (k == 0 && !ordersRead(x, op, access, i, sizeof(Memory) * op.count))
-        return;
+  const bool strong = x.races && op.flags & Strong;
+  if (!strong && !x.mayRead(access, mask, sizeof(Memory) * op.count))
+    return;
+  for (unsigned i = 0; i < laneCount; ++i) {
+    if (!(mask >> i & 1))
+      continue;
+    if (strong && !x.races->strongRead(access, i, sizeof(Memory) * op.count, op.flags))
+      return;
+    for (unsigned k = 0; k < op.count; ++k) {
       Memory value;
       std::memcpy(&value, access.bytes[i] + k * sizeof(Memory), sizeof(Memory));
       out[k][i] = Register(value);
     }
+    if (strong)
+      x.races->endStrong();
+  }
   for (unsigned k = 0; k < op.count; ++k) {
     x.store(op.list[k], out[k], mask);
     if (!x.checks)
@@ -77,33 +136,93 @@ template <typename Memory, typename Register> static void load(Executor &x, cons
   }
 }
 
+/// What a store leaves in the shadow of lane `i`; false where it is an error.
+static bool storeShadow(Executor &x, const Executor::Access &access, Slot slot, unsigned i, unsigned offset, unsigned size) {
+  uint32_t known = 0;
+  for (unsigned b = 0; b < size; ++b)
+    known |= (x.definedByte(slot, b) >> i & 1) << b;
+  for (unsigned b = 0; access.shadow[i] && b < size; ++b)
+    access.shadow[i][offset + b] = known >> b & 1;
+  // Padding may go to global memory with the rest of a structure.
+  return access.shadow[i] || known;
+}
+
+template <typename Memory, typename Register> static bool storeNear(Executor &x, const Operation &op, uint32_t mask) {
+  NearAccess access;
+  constexpr unsigned size = sizeof(Memory);
+  if ((x.races && op.flags & Strong) || !x.locate(op, mask, size * op.count, true, access))
+    return false;
+  uint32_t defined = allLanes;
+  WrittenValues values = {{}, op.count, sizeof(Register), size, &access, nullptr};
+  for (unsigned k = 0; k < op.count; ++k) {
+    values.elements[k] = x.lanes<Register>(op.list[k]);
+    defined &= x.checks ? x.definedLanes(op.list[k]) : allLanes;
+  }
+  if (mask & ~defined)
+    return false;
+  x.noteEffect();
+  if (access.isTracked && !x.races->write(access, mask, size * op.count, values))
+    return true;
+  for (unsigned k = 0; k < op.count; ++k) {
+    const Register *from = x.lanes<Register>(op.list[k]);
+    if (sizeof(Memory) == sizeof(Register) && op.count == 1 && access.isRow && mask == allLanes) {
+      std::memcpy(access.bytes + access.low, from, size * laneCount);
+      break;
+    }
+    for (unsigned i = 0; i < laneCount; ++i) {
+      Memory value = Memory(from[i]);
+      if (mask >> i & 1)
+        std::memcpy(access.bytes + access.offset[i] + k * size, &value, size);
+    }
+  }
+  if (!access.shadow)
+    return true;
+  if (access.isRow && mask == allLanes)
+    std::memset(access.shadow + access.low, Defined, size * op.count * laneCount);
+  else
+    for (unsigned i = 0; i < laneCount; ++i)
+      std::memset(access.shadow + access.offset[mask >> i & 1 ? i : std::countr_zero(mask)], Defined, size * op.count);
+  return true;
+}
+
 template <typename Memory, typename Register> static void store(Executor &x, const Operation &op, uint32_t mask) {
+  if (storeNear<Memory, Register>(x, op, mask))
+    return;
   Executor::Access access;
-  if (!x.resolve(op, mask, sizeof(Memory) * op.count, true, access))
+  constexpr unsigned size = sizeof(Memory);
+  if (!x.resolve(op, mask, size * op.count, true, access))
     return;
   x.noteEffect();
-  for (unsigned k = 0; k < op.count; ++k) {
-    const Register *values = x.lanes<Register>(op.list[k]);
-    uint32_t defined = x.checks ? x.definedLanes(op.list[k]) : allLanes;
+  const bool strong = x.races && op.flags & Strong;
+  if (x.races && !strong) {
+    WrittenValues values = {{}, op.count, sizeof(Register), size, nullptr, &access};
+    for (unsigned k = 0; k < op.count; ++k)
+      values.elements[k] = x.lanes<Register>(op.list[k]);
+    if (!x.races->write(access, mask, size * op.count, &values))
+      return;
+  }
+  for (unsigned i = 0; i < laneCount; ++i) {
+    if (!(mask >> i & 1))
+      continue;
+    if (strong && !x.races->strongWrite(access, i, size * op.count, op.flags, false))
+      return;
+    for (unsigned k = 0; k < op.count; ++k) {
+      Memory value = Memory(x.lanes<Register>(op.list[k])[i]);
+      std::memcpy(access.bytes[i] + k * size, &value, size);
+    }
+    if (strong)
+      x.races->endStrong();
+  }
+  for (unsigned k = 0; x.checks && k < op.count; ++k) {
+    uint32_t defined = x.definedLanes(op.list[k]);
     for (unsigned i = 0; i < laneCount; ++i) {
-      if (!(mask >> i & 1))
+      if (!(mask >> i & 1) || (!access.shadow[i] && defined >> i & 1))
         continue;
-      Memory value = Memory(values[i]);
-      bool same = !std::memcmp(access.bytes[i] + k * sizeof(Memory), &value, sizeof(Memory));
-      if (!ordersWrite(x, op, access, i, k, sizeof(Memory), same))
-        return;
-      std::memcpy(access.bytes[i] + k * sizeof(Memory), &value, sizeof(Memory));
-      if (!x.checks)
+      if (access.shadow[i] && defined >> i & 1) {
+        std::memset(access.shadow[i] + k * size, Defined, size);
         continue;
-      if (!access.shadow[i] && defined >> i & 1)
-        continue;
-      uint32_t known = 0;
-      for (unsigned b = 0; b < sizeof(Memory); ++b)
-        known |= (x.definedByte(op.list[k], b) >> i & 1) << b;
-      for (unsigned b = 0; access.shadow[i] && b < sizeof(Memory); ++b)
-        access.shadow[i][k * sizeof(Memory) + b] = known >> b & 1;
-      // Padding may go to global memory with the rest of a structure.
-      if (!access.shadow[i] && !known) {
+      }
+      if (!storeShadow(x, access, op.list[k], i, k * size, size)) {
         x.fault(mask & ~defined, EmulatorUndefinedStore);
         return;
       }
@@ -156,6 +275,13 @@ template <bool IsStore> static Handler accessHandler(Type type, unsigned registe
 
 static void touchNothing(Executor &, const Operation &, uint32_t) {}
 
+Scope emulator::scopeOf(const ptx::Instruction &instruction, Scope otherwise) {
+  return instruction.has(Modifier::Cta)                                    ? CtaScope
+         : instruction.has(Modifier::Cluster)                              ? ClusterScope
+         : instruction.has(Modifier::Gpu) || instruction.has(Modifier::Sys) ? DeviceScope
+                                                                           : otherwise;
+}
+
 uint32_t emulator::orderFlags(const ptx::Instruction &instruction) {
   uint32_t flags = instruction.has(Modifier::Volatile) ? Volatile | Strong : 0;
   flags |= instruction.has(Modifier::Relaxed) ? Strong : 0;
@@ -163,6 +289,8 @@ uint32_t emulator::orderFlags(const ptx::Instruction &instruction) {
   flags |= instruction.has(Modifier::Release) ? Strong | Releases : 0;
   flags |= instruction.has(Modifier::AcqRel) ? Strong | Acquires | Releases : 0;
   flags |= instruction.has(Modifier::SharedCluster) ? AnyCluster : 0;
+  if (flags & Strong)
+    flags |= uint32_t(instruction.has(Modifier::Volatile) ? DeviceScope : scopeOf(instruction, DeviceScope)) << strengthShift;
   return flags | (instruction.has(Modifier::Nc) ? NonCoherent : 0);
 }
 
@@ -216,7 +344,6 @@ bool Decoder::decodeMemory(const ptx::Instruction &instruction) {
   operation.count = elements.size();
   operation.width = ptx::bytesOf(type);
   operation.tracksItself = true;
-  if (space == StateSpace::Shared || space == StateSpace::Generic)
-    program.smallestShared = std::min<unsigned>(program.smallestShared, operation.width);
+  noteAccess(space, operation.width);
   return true;
 }

@@ -42,9 +42,8 @@ static void ldmatrix(Executor &x, const Operation &op, uint32_t mask) {
   if (!wholeWarp(x, mask) || !x.resolve(op, rowLanes(op), 16, false, access))
     return;
   uint32_t out[4][laneCount], defined[4] = {};
-  for (uint32_t rest = rowLanes(op); rest; rest &= rest - 1)
-    if (!x.mayRead(access, std::countr_zero(rest), 16, false))
-      return;
+  if (!x.mayRead(access, rowLanes(op), 16))
+    return;
   for (unsigned j = 0; j < op.count; ++j)
     for (unsigned lane = 0; lane < laneCount; ++lane) {
       uint32_t word = 0;
@@ -68,9 +67,8 @@ static void stmatrix(Executor &x, const Operation &op, uint32_t mask) {
   Executor::Access access;
   if (!wholeWarp(x, mask) || !x.resolve(op, rowLanes(op), 16, true, access))
     return;
-  for (uint32_t rest = rowLanes(op); rest; rest &= rest - 1)
-    if (!x.mayWrite(access, std::countr_zero(rest), 16, false, false))
-      return;
+  if (!x.mayWrite(access, rowLanes(op), 16))
+    return;
   for (unsigned j = 0; j < op.count; ++j) {
     const uint32_t *words = x.lanes<uint32_t>(op.list[j]);
     for (unsigned lane = 0; lane < laneCount; ++lane)

@@ -44,6 +44,8 @@ public:
   }
   /// The bytes at an address, or null unless all `size` of them are in one region.
   uint8_t *at(uint64_t address, uint64_t size) const;
+  /// Bytes of addresses from globalWindow on that regions lie in.
+  uint64_t span() const { return uint64_t(slots.size()) << slotShift; }
   const std::list<std::unique_ptr<Region>> &regions() const { return list; }
 
 private:

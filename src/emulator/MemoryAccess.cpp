@@ -78,6 +78,77 @@ bool Executor::resolve(const Operation &op, uint32_t mask, unsigned size, bool i
   }
 }
 
+/// Where the lanes may be if the first one is at `address`: the start of that memory and its bytes. False if not near.
+bool Executor::findNear(const Operation &op, uint64_t address, bool isWrite, NearAccess &access, uint64_t &size) {
+  StateSpace space = StateSpace(op.space);
+  uint64_t own = (uint64_t(cta->rank) << sharedRankShift) + sharedBase;
+  bool generic = space == StateSpace::Generic, inWindow = generic && address - sharedWindow < windowSize;
+  access.isShared = space == StateSpace::Shared || inWindow;
+  if (access.isShared) {
+    access.start = own + (inWindow ? sharedWindow : 0);
+    access.bytes = cta->shared.data();
+    access.shadow = checks ? cta->sharedDefined.data() : nullptr;
+    access.isTracked = races != nullptr;
+    size = cta->shared.size();
+    return !(isWrite && checks && cta->bytesInFlight);
+  }
+  if (space != StateSpace::Global && space != StateSpace::Const && !generic)
+    return false;
+  const Region *region = memory.find(address);
+  if (!region || (isWrite && region->readOnly))
+    return false;
+  access.start = region->address;
+  access.bytes = region->bytes;
+  access.shadow = nullptr;
+  access.isTracked = races && !region->readOnly;
+  size = region->size;
+  return true;
+}
+
+bool Executor::locate(const Operation &op, uint32_t mask, unsigned size, bool isWrite, NearAccess &access) {
+  if (checks && mask & ~definedLanes(op.source[0]))
+    return false;
+  uint64_t add = op.immediate + (op.flags & OwnShared ? uint64_t(cta->rank) << sharedRankShift : 0), bytes = 0;
+  unsigned first = firstLane(mask);
+  uint32_t low = UINT32_MAX, high = 0, bits = 0, row = 0;
+  uint32_t *offset = access.offset;
+  if (op.flags & NarrowAddress) {
+    const uint32_t *base = lanes<uint32_t>(op.source[0]);
+    if (!findNear(op, uint32_t(base[first] + add), isWrite, access, bytes))
+      return false;
+    uint32_t from = uint32_t(add - access.start);
+    if (access.start >> 32)
+      return false;
+    for (unsigned i = 0; i < laneCount; ++i)
+      offset[i] = base[i] + from;
+  } else {
+    const uint64_t *base = lanes<uint64_t>(op.source[0]);
+    if (!findNear(op, base[first] + add, isWrite, access, bytes))
+      return false;
+    uint64_t from = add - access.start, far = 0;
+    for (unsigned i = 0; i < laneCount; ++i) {
+      uint64_t distance = base[i] + from;
+      far |= mask >> i & 1 ? distance : 0;
+      offset[i] = uint32_t(distance);
+    }
+    if (far >> 32)
+      return false;
+  }
+  if (mask != allLanes)
+    for (unsigned i = 0; i < laneCount; ++i)
+      offset[i] = mask >> i & 1 ? offset[i] : offset[first];
+  for (unsigned i = 0; i < laneCount; ++i) {
+    low = std::min(low, offset[i]);
+    high = std::max(high, offset[i]);
+    bits |= offset[i];
+    row |= offset[i] ^ (offset[0] + i * size);
+  }
+  access.low = low;
+  access.high = high;
+  access.isRow = !row;
+  return !(bits & (size - 1)) && uint64_t(high) + size <= bytes;
+}
+
 /// Lanes by their window: each window's lanes are resolved as an access to that space, which leaves nothing meaningful for
 /// the other lanes, so several windows are put together.
 bool Executor::resolveGeneric(const Operation &op, uint32_t mask, unsigned size, bool isWrite, Access &access) {
@@ -99,8 +170,9 @@ bool Executor::resolveGeneric(const Operation &op, uint32_t mask, unsigned size,
       access.address[i] = part.address[i];
       access.bytes[i] = part.bytes[i];
       access.shadow[i] = part.shadow[i];
-      access.cells[i] = part.cells[i];
     }
+    access.sharedLanes |= part.sharedLanes;
+    access.globalLanes |= part.globalLanes;
     rest &= ~same;
   }
   return true;
@@ -123,8 +195,8 @@ bool Executor::resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access 
     for (unsigned i = 0; i < laneCount; ++i) {
       access.bytes[i] = region->bytes + (access.address[i] - region->address);
       access.shadow[i] = nullptr;
-      access.cells[i] = nullptr;
     }
+    access.globalLanes |= region->readOnly ? 0 : mask;
     return true;
   }
   for (unsigned i = 0; i < laneCount; ++i) {
@@ -147,13 +219,14 @@ bool Executor::resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access 
     }
     access.bytes[i] = region->bytes + offset;
     access.shadow[i] = nullptr;
-    access.cells[i] = nullptr;
+    access.globalLanes |= uint32_t(!region->readOnly) << i;
   }
   what.address = 0;
   return true;
 }
 
 bool Executor::resolveShared(uint32_t mask, unsigned size, bool anyCta, Access &access) {
+  access.sharedLanes |= mask;
   constexpr uint64_t offsetMask = (uint64_t(1) << sharedRankShift) - 1;
   // Mostly all lanes are in the CTA's own memory.
   uint64_t own = (uint64_t(cta->rank) << sharedRankShift) + sharedBase;
@@ -165,7 +238,6 @@ bool Executor::resolveShared(uint32_t mask, unsigned size, bool anyCta, Access &
       uint64_t offset = mask >> i & 1 ? access.address[i] - own : 0;
       access.bytes[i] = bytes + offset;
       access.shadow[i] = shadow ? shadow + offset : nullptr;
-      access.cells[i] = races ? cta->cells.data() + offset / program.smallestShared : nullptr;
     }
     return !checks || !cta->bytesInFlight || checkInFlight(mask, size, access);
   }
@@ -186,7 +258,6 @@ bool Executor::resolveShared(uint32_t mask, unsigned size, bool anyCta, Access &
       return outside(i, address, size, llvm::formatv("shared memory is {0} bytes from 0x{1:x-}", owner->shared.size(), sharedBase).str());
     access.bytes[i] = owner->shared.data() + (offset - sharedBase);
     access.shadow[i] = checks ? owner->sharedDefined.data() + (offset - sharedBase) : nullptr;
-    access.cells[i] = races ? owner->cells.data() + (offset - sharedBase) / program.smallestShared : nullptr;
   }
   return !checks || !cta->bytesInFlight || checkInFlight(mask, size, access);
 }
@@ -212,7 +283,6 @@ bool Executor::resolveLocal(uint32_t mask, unsigned size, Access &access) {
     size_t place = size_t(i) * warp->localStride + offset;
     access.bytes[i] = warp->local.data() + place;
     access.shadow[i] = checks ? warp->localDefined.data() + place : nullptr;
-    access.cells[i] = nullptr;
   }
   return true;
 }
@@ -231,7 +301,6 @@ bool Executor::resolveParam(uint32_t mask, unsigned size, bool isWrite, Access &
     }
     access.bytes[i] = const_cast<uint8_t *>(parameters.data()) + address;
     access.shadow[i] = nullptr;
-    access.cells[i] = nullptr;
   }
   return true;
 }

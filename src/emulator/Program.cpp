@@ -82,6 +82,13 @@ bool Program::layOut(DiagnosticEngine &diags) {
   return true;
 }
 
+const ptx::Instruction *Program::instructionAt(uint32_t site) const {
+  for (const DecodedFunction &function : functions)
+    if (site >= function.firstSite && site - function.firstSite < function.origins.size())
+      return function.origins[site - function.firstSite];
+  return nullptr;
+}
+
 std::unique_ptr<Program> Program::create(std::unique_ptr<ptx::Module> module, DiagnosticEngine &diags) {
   auto program = std::make_unique<Program>();
   program->source = std::move(module);
@@ -94,6 +101,7 @@ std::unique_ptr<Program> Program::create(std::unique_ptr<ptx::Module> module, Di
       defined.push_back(function.get());
     }
   program->functions.resize(defined.size());
+  uint32_t nextSite = 1;
   for (auto [function, decoded] : llvm::zip(defined, program->functions)) {
     if (function->isEntry) {
       uint32_t offset = 0;
@@ -107,6 +115,8 @@ std::unique_ptr<Program> Program::create(std::unique_ptr<ptx::Module> module, Di
     }
     if (!Decoder(*program, *function, decoded, diags).run())
       return nullptr;
+    decoded.firstSite = nextSite;
+    nextSite += decoded.code.size();
   }
   return program;
 }

@@ -44,6 +44,7 @@ struct DecodedFunction {
   const ptx::Function *source = nullptr;
   std::vector<Operation> code;
   std::vector<const ptx::Instruction *> origins; // of each operation
+  uint32_t firstSite = 0;                        // the number of its first operation in the program, from 1
   std::vector<Constant> constants;
   Slot slots = 0;
   uint32_t localBytes = 0;                       // of its variables, parameters and results in local memory
@@ -71,7 +72,10 @@ public:
   uint32_t dynamicSharedAlign = 16; // of `extern .shared` variables, which start behind the static ones
   std::deque<std::vector<Slot>> lists; // that operations refer to
   unsigned smallestShared = 4; // bytes of the narrowest access that may reach shared memory, at most 4
+  unsigned smallestGlobal = 4; // and global memory
 
+  /// The instruction of the operation with this number; null if there is none.
+  const ptx::Instruction *instructionAt(uint32_t site) const;
   /// The address that an initialiser or `mov` gives a variable or function.
   uint64_t addressOf(const ptx::Variable &variable) const;
   uint64_t addressOf(const ptx::Function &function) const;

@@ -24,6 +24,20 @@ std::string Executor::threadName(const Warp &w, unsigned lane) const {
   return llvm::formatv("thread {0} (lane {1} of warp {2}) of CTA {3}", triple(index), lane, w.number, triple(w.cta->index)).str();
 }
 
+std::string Executor::threadName(uint32_t number, uint32_t thread) const {
+  const uint32_t *shape = launch.cluster;
+  uint32_t members = shape[0] * shape[1] * shape[2], rank = number % members, place[3], clusters[3];
+  for (unsigned d = 0; d < 3; ++d)
+    clusters[d] = launch.grid[d] / shape[d];
+  uint64_t group = number / members;
+  place[0] = group % clusters[0] * shape[0] + rank % shape[0];
+  place[1] = group / clusters[0] % clusters[1] * shape[1] + rank / shape[0] % shape[1];
+  place[2] = group / clusters[0] / clusters[1] * shape[2] + rank / shape[0] / shape[1];
+  uint32_t x = launch.block[0], y = launch.block[1];
+  uint32_t index[3] = {thread % x, thread / x % y, thread / x / y};
+  return llvm::formatv("thread {0} (lane {1} of warp {2}) of CTA {3}", triple(index), thread % laneCount, thread / laneCount, triple(place)).str();
+}
+
 /// `0-3, 7`
 static std::string laneList(uint32_t lanes) {
   std::string text;

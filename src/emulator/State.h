@@ -95,7 +95,8 @@ struct Barrier {
   uint32_t arrivedWarps = 0;
   uint32_t count = 0; // of true predicates, of red
   uint32_t total = 0; // of predicates
-  KnowledgeRef known; // what those who arrived released
+  bool hasArrivals = false; // of warps that do not wait
+  Accumulator known;        // what those who arrived released
   const ptx::Instruction *last = nullptr; // that arrived
 };
 
@@ -104,16 +105,17 @@ struct Cluster;
 struct Cta {
   Cluster *cluster = nullptr;
   uint32_t index[3] = {};
-  uint32_t rank = 0; // in its cluster
+  uint32_t rank = 0;   // in its cluster
+  uint32_t number = 0; // in the grid
   std::vector<Warp> warps;
   uint32_t exitedWarps = 0;
   std::vector<uint8_t> shared;        // from address sharedBase on
   std::vector<uint8_t> sharedDefined; // a byte each
   Barrier barriers[16];
   std::map<uint32_t, Mbarrier> mbarriers; // by their address
-  std::vector<RaceCell> cells;            // of shared memory, a granule each
+  std::unique_ptr<ShadowBlock> cells;     // of shared memory, where races are looked for
   uint64_t bytesInFlight = 0;             // that asynchronous copies still write
-  KnowledgeRef exited;                    // what warps released that have exited
+  Accumulator exited;                     // what threads released that have exited
 };
 
 struct Cluster {
@@ -121,7 +123,7 @@ struct Cluster {
   uint32_t index[3] = {};
   uint64_t arrived = 0; // threads at the cluster barrier in this phase
   uint64_t phase = 0;
-  KnowledgeRef known, previous; // what arrivals of this phase and of the last one released
+  Accumulator known, previous; // what arrivals of this phase and of the last one released
   uint64_t alive = 0; // threads that have not exited
 };
 

@@ -1,0 +1,94 @@
+// What happened before, as clocks: of a thread, of all threads of a warp, of all threads of a CTA; and where it is left for
+// others: barriers and the locations that releases write.
+//
+// Each host thread counts time once for all its warps. A warp's accesses bear its clock, which becomes the new time
+// whenever the warp releases something, so "up to time t" divides the accesses of any thread, and a barrier of a CTA can say
+// "all of this CTA up to t" in one word, however many warps there are.
+#ifndef TXL_EMULATOR_KNOWLEDGE_H
+#define TXL_EMULATOR_KNOWLEDGE_H
+
+#include "llvm/ADT/SmallVector.h"
+#include <cstdint>
+#include <memory>
+
+namespace txl::emulator {
+
+/// How far an operation reaches; also its strength: a weak one orders nothing and is racy with everybody else's.
+enum Scope : uint8_t { Weak = 0, CtaScope = 1, ClusterScope = 2, DeviceScope = 3 };
+
+/// A time with this bit is an asynchronous engine's, which works for a thread and is ordered only by its completion.
+constexpr uint32_t engineTime = 0x80000000;
+/// In a cell of shared memory, a time of another CTA's thread.
+constexpr uint32_t foreignTime = 0x40000000;
+
+/// A thread of the grid: the number of its CTA, and its number there (1024 at most).
+struct ThreadId {
+  uint32_t cta = 0;
+  uint32_t thread = 0;
+  uint64_t warpKey() const { return uint64_t(cta) << 5 | thread >> 5; }
+  uint64_t threadKey() const { return uint64_t(cta) << 10 | thread; }
+};
+
+class Knowledge {
+public:
+  /// Whether an access of `who` at `time` happened before.
+  bool covers(ThreadId who, uint32_t time) const;
+  void join(const Knowledge &other);
+  void addThread(ThreadId who, uint32_t time) { raise(time & engineTime ? engines : threads, who.threadKey(), time); }
+  void addWarp(ThreadId who, uint32_t time) { raise(warps, who.warpKey(), time); }
+  /// All threads of the CTA; what is known of single ones is not needed any more.
+  void addCta(uint32_t cta, uint32_t time);
+  /// The time up to which all threads of the CTA are known.
+  uint32_t ctaTime(uint32_t cta) const { return find(ctas, cta); }
+  bool isEmpty() const { return ctas.empty() && warps.empty() && threads.empty() && engines.empty(); }
+
+private:
+  using Clock = std::pair<uint64_t, uint32_t>;
+  using Clocks = llvm::SmallVector<Clock, 2>; // by key
+  static uint32_t find(const Clocks &clocks, uint64_t key);
+  static void raise(Clocks &clocks, uint64_t key, uint32_t time);
+  static void merge(Clocks &to, const Clocks &from);
+
+  Clocks ctas, warps, threads, engines;
+};
+using KnowledgeRef = std::shared_ptr<const Knowledge>;
+
+/// Knowledge that many add to.
+struct Accumulator {
+  Knowledge value;
+  KnowledgeRef last; // what was added last: often all add the same
+  uint64_t version = 0;  // of equal versions the values are equal
+
+  void add(const KnowledgeRef &known) {
+    if (known == last || !known)
+      return;
+    last = known;
+    value.join(*known);
+    touch();
+  }
+  void join(const Accumulator &other) {
+    value.join(other.value);
+    touch();
+  }
+  void touch() {
+    static thread_local uint64_t versions = 0;
+    version = ++versions;
+  }
+};
+
+/// What writes to a location release, or arrivals at an mbarrier, by the scope of the release and the CTA it came from.
+struct SyncLocation {
+  struct Entry {
+    uint32_t cta;
+    uint8_t scope;
+    Accumulator known;
+  };
+  llvm::SmallVector<Entry, 1> entries;
+
+  Accumulator &from(uint32_t cta, uint8_t scope);
+  void join(const SyncLocation &other);
+};
+
+} // namespace txl::emulator
+
+#endif // TXL_EMULATOR_KNOWLEDGE_H
