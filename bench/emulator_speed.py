@@ -1,6 +1,5 @@
 """Lane-instructions a second and core of the PTX emulator, with all checks and without.
 
-    ./dev bench emulator
     python bench/emulator_speed.py [--emulator build/bin/txl-emu] [--runs 3] [--only NAME] [--write]
 
 Each kernel runs on one host thread. Its lane-instructions are those of its blocks (between labels), counted in the text, times

@@ -9,7 +9,7 @@ using namespace txl::emulator;
 void AsyncQueue::issue(const Transfer &transfer, Executor &executor) {
   uint32_t size = transfer.bytes + transfer.zeros;
   // It may write from now on: what others have read or written there must have happened before.
-  if (transfer.block && !executor.races->writeBlock(transfer.lane, *transfer.block, transfer.cell, transfer.cellCount, transfer.site))
+  if (transfer.block && !executor.races->engineStarts(transfer.lane, *transfer.block, transfer.cell, transfer.cellCount, transfer.site))
     return;
   ++issued[transfer.lane];
   transfers.push_back(transfer);
@@ -31,7 +31,7 @@ void AsyncQueue::finish(Transfer &transfer, Executor &executor, bool isAwaited) 
   perform(transfer);
   // For who comes later it is a write that the thread makes where it waits, or the engine's own.
   if (transfer.block && isAwaited)
-    executor.races->writeBlock(transfer.lane, *transfer.block, transfer.cell, transfer.cellCount, transfer.site);
+    executor.races->engineAwaited(*transfer.block, transfer.cell, transfer.cellCount);
   else if (transfer.block)
     engineTime[transfer.lane] = executor.races->engineWrites(transfer.lane, *transfer.block, transfer.cell, transfer.cellCount, transfer.site);
   uint32_t size = transfer.bytes + transfer.zeros;

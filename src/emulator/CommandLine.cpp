@@ -22,8 +22,8 @@ const char *const emulator::commandHelp =
     "  buf:IN  buf:IN:OUT                             a device buffer that starts as file IN, written to OUT\n"
     "  buf:zero:BYTES  buf:zero:BYTES:OUT             a device buffer that starts as zeros\n"
     "\n"
-    "--check all (the default) also reports values that are not defined and races in shared memory, races only the\n"
-    "latter. --seed 0 runs warps in order, others in an order\n"
+    "--check all (the default) also reports values that are not defined and races in shared and global memory, races only\n"
+    "the latter; bounds, alignment and barriers are checked always. --seed 0 runs warps in order, others in an order\n"
     "of their own. --steps stops a launch whose cluster executes more operations. --counters prints what the launch did:\n"
     "instructions by class, bank conflicts of shared memory, sectors of global memory, bytes. --trace writes a timeline of the\n"
     "warps in Chrome's format. Exit status: 0, or 1 with a report.\n";

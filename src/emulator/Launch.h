@@ -21,8 +21,8 @@ struct Launch {
   uint32_t dynamicShared = 0;
   uint64_t seed = 0;
   bool checks = true; // values that are not defined; bounds, alignment and barriers are always checked
-  bool races = true;  // in shared memory
-  bool globalRaces = true; // in global memory too, where `races` is set
+  bool races = true;       // in shared memory
+  bool globalRaces = true; // and in global memory, where `races` is set
   unsigned threads = 1;
   uint64_t stepLimit = 0; // warp operations of one cluster; 0: none
   std::vector<uint8_t> parameters;

@@ -91,7 +91,11 @@ public:
   void wait(unsigned lane, const Mbarrier &barrier, uint32_t flags);
 
   // --- An engine that works for a lane (of `executor.warp`).
-  /// It has written to shared memory, and nobody has waited for it yet. Returns its time.
+  /// It writes to shared memory from now on: an access of the issuing thread at first. False after a report.
+  bool engineStarts(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site);
+  /// Its thread waits for it: what it wrote is written by the thread, now.
+  void engineAwaited(ShadowBlock &block, uint32_t cell, unsigned count);
+  /// It has written, and nobody has waited for it yet. Returns its time.
   uint32_t engineWrites(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site);
   /// It arrives at an mbarrier: for what it has done up to `time`, and what its thread knew when it asked for that.
   void engineArrives(unsigned lane, Mbarrier &barrier, const KnowledgeRef &asked, uint32_t time);

@@ -243,6 +243,20 @@ void RaceDetector::wait(unsigned lane, const Mbarrier &barrier, uint32_t flags) 
   acquireFrom(lane, barrier.known, strengthOf(flags), flags & Acquires);
 }
 
+/// Later than what anybody knows of an engine.
+static constexpr uint32_t inFlight = engineTime | (foreignTime - 1);
+
+bool RaceDetector::engineStarts(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site) {
+  if (!writeBlock(lane, block, cell, count, site))
+    return false;
+  std::fill_n(block.writeTime + cell, count, inFlight);
+  return true;
+}
+
+void RaceDetector::engineAwaited(ShadowBlock &block, uint32_t cell, unsigned count) {
+  std::fill_n(block.writeTime + cell, count, executor.warp->knowledge.clock);
+}
+
 uint32_t RaceDetector::engineWrites(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site) {
   uint32_t at = engineTime | ++time, word = who::make(thread(lane).thread, Weak, site);
   for (unsigned i = 0; i < count; ++i) {
