@@ -79,6 +79,19 @@ txl_status capi::fail(txl_error **error, const machine::LaunchError &fault) {
   return status;
 }
 
+txl_status capi::fail(txl_error **error, const runtime::Failure &failure) {
+  machine::LaunchError fault;
+  fault.kind = failure->kind() == ExceptionKind::ValueError ? machine::LaunchError::Kind::Argument
+                                                            : machine::LaunchError::Kind::Fault;
+  fault.what = failure->message();
+  txl_status status = fail(error, fault);
+  if (error) {
+    (*error)->items[0].name = failure->name().str();
+    (*error)->text = failure->render();
+  }
+  return status;
+}
+
 extern "C" {
 
 const char *txl_error_message(const txl_error *error) { return checked(error) ? error->text.c_str() : ""; }

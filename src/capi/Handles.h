@@ -8,6 +8,8 @@
 #include "driver/EmulatedLaunch.h"
 #include "frontend/Host.h"
 #include "machine/Machine.h"
+#include "runtime/DeviceKernel.h"
+#include "runtime/DeviceMemory.h"
 #include "support/Diagnostic.h"
 #include "llvm/ADT/StringMap.h"
 #include <atomic>
@@ -15,7 +17,7 @@
 
 namespace txl::capi {
 
-enum Mark : uint32_t { ErrorMark = 0x7e1e0001, ValueMark = 0x7e1e0002, KernelMark = 0x7e1e0003 };
+enum Mark : uint32_t { ErrorMark = 0x7e1e0001, ValueMark = 0x7e1e0002, KernelMark = 0x7e1e0003, EventMark = 0x7e1e0004 };
 
 struct ErrorItem {
   std::string name, kind, message, file;
@@ -33,6 +35,7 @@ txl_status fail(txl_error **error, txl_status status, llvm::StringRef name, llvm
                 llvm::StringRef message);
 txl_status fail(txl_error **error, const DiagnosticEngine &diags);
 txl_status fail(txl_error **error, const machine::LaunchError &fault);
+txl_status fail(txl_error **error, const runtime::Failure &failure);
 /// The call itself was wrong.
 txl_status wrongCall(txl_error **error, llvm::StringRef message);
 
@@ -72,6 +75,9 @@ struct txl_kernel {
   const txl::driver::DeviceCode *assembled(txl_error **error);
   /// The text of a stage; null after an error.
   const std::string *stage(llvm::StringRef name, txl_error **error);
+  /// What GPUs run, made at the first launch on one; null after an error.
+  txl::runtime::DeviceKernel *onDevice(txl_error **error);
+  std::atomic<int> fittingDevice{-1}; // the one that it was last found to be compiled for
 
 private:
   std::atomic<const txl::driver::DeviceCode *> readyCode{nullptr};
@@ -81,9 +87,17 @@ private:
   std::atomic<const txl::machine::Program *> ready{nullptr};
   std::atomic<const txl::driver::EmulatedKernel *> readyEmulated{nullptr};
   std::unique_ptr<txl::driver::EmulatedKernel> ownedEmulated;
+  std::atomic<txl::runtime::DeviceKernel *> readyOnDevice{nullptr};
+  std::unique_ptr<txl::runtime::DeviceKernel> ownedOnDevice;
   std::mutex mutex; // of the one that makes one of them
   txl::machine::ProgramRef owned;
   std::string listingText;
+};
+
+struct txl_event {
+  static constexpr uint32_t expectedMark = txl::capi::EventMark;
+  uint32_t mark = expectedMark;
+  std::unique_ptr<txl::runtime::Event> event;
 };
 
 #endif

@@ -322,6 +322,72 @@ TXL_API txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *opti
  * the places, empty if there is none. */
 TXL_API txl_status txl_describe_layout(const char *layout, const char *form, char **text, txl_error **error);
 
+/* ---- GPUs ---- */
+
+/* What a GPU is. The strings live as long as the process. */
+typedef struct txl_device_info {
+  size_t size;
+  const char *name;
+  const char *target; /* what kernels for it are compiled for, `sm_90`; empty if no code can be made for it */
+  int32_t major, minor;
+  int32_t multiprocessors, max_threads, max_shared_bytes, registers, warp_size;
+  int32_t clock_rate, memory_clock_rate; /* kHz */
+  int32_t memory_bus_width;              /* bits */
+  int32_t l2_bytes;
+} txl_device_info;
+
+/* The GPUs that the driver shows; 0 where there is none, or no driver. */
+TXL_API int txl_device_count(void);
+TXL_API txl_status txl_device_get_info(int device, txl_device_info *info, txl_error **error);
+
+enum {
+  TXL_LAUNCH_COOPERATIVE = 1,  /* all programs run at the same time, or the launch fails */
+  TXL_LAUNCH_PROGRAMMATIC = 2, /* may begin before the launch in front of it on the stream has ended */
+  TXL_LAUNCH_BLOCKING = 4      /* returns when the kernel has ended, and reports its fault */
+};
+
+typedef struct txl_device_launch {
+  size_t size;
+  uint32_t grid[3];
+  uint32_t flags; /* TXL_LAUNCH_… */
+  const txl_argument *arguments;
+  size_t argument_count;
+  int32_t device;
+  uint32_t check; /* TXL_CHECK_ON: every pointer is looked up, and one that the GPU cannot reach is refused */
+  void *stream;   /* a CUstream; NULL is the default stream */
+} txl_device_launch;
+
+/* Enqueues the programs of a grid on a GPU. The kernel was compiled for the GPU's target; pointers are addresses of the
+ * GPU. What goes wrong while it runs is an error of a later call (TXL_LAUNCH_BLOCKING: of this one). */
+TXL_API txl_status txl_launch_on_device(txl_kernel *kernel, const txl_device_launch *launch, txl_error **error);
+
+/* What the driver says of a kernel on a GPU; it is loaded there, if it was not. Loading is refused while a stream captures,
+ * so a kernel that is to be captured is loaded with this, or launched, before. */
+typedef struct txl_kernel_facts {
+  size_t size;
+  int32_t registers, local_bytes, shared_bytes, max_threads;
+} txl_kernel_facts;
+TXL_API txl_status txl_kernel_load(txl_kernel *kernel, int device, txl_kernel_facts *facts, txl_error **error);
+
+/* Memory of a GPU. Copies return when they are done, the copy between two places of the GPU and fills when they are enqueued;
+ * releasing waits for the GPU. */
+TXL_API txl_status txl_device_allocate(int device, size_t bytes, uint64_t *address, txl_error **error);
+TXL_API void txl_device_release(int device, uint64_t address);
+TXL_API txl_status txl_device_write(int device, uint64_t to, const void *from, size_t bytes, void *stream, txl_error **error);
+TXL_API txl_status txl_device_read(int device, void *to, uint64_t from, size_t bytes, void *stream, txl_error **error);
+TXL_API txl_status txl_device_copy(int device, uint64_t to, uint64_t from, size_t bytes, void *stream, txl_error **error);
+TXL_API txl_status txl_device_fill(int device, uint64_t to, uint8_t value, size_t bytes, void *stream, txl_error **error);
+/* Waits for everything that was enqueued on the GPU; a fault of a kernel is an error of this call. */
+TXL_API txl_status txl_device_synchronize(int device, txl_error **error);
+
+/* A point on a stream, to measure between two of them. */
+typedef struct txl_event txl_event;
+TXL_API txl_status txl_event_create(int device, txl_event **event, txl_error **error);
+TXL_API txl_status txl_event_record(txl_event *event, void *stream, txl_error **error);
+/* Waits for both. */
+TXL_API txl_status txl_event_elapsed(txl_event *start, txl_event *end, float *milliseconds, txl_error **error);
+TXL_API void txl_event_free(txl_event *event);
+
 /* ---- the rest ---- */
 
 /* The library's version, `0.1.0`. */
