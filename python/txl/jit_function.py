@@ -277,13 +277,11 @@ class JITFunction(_txl.Launcher):
             known["debug"] = True
         elif self.debug is None and _txl.is_checking():  # assertions, but arithmetic that wraps may be meant to
             known.update(debug=True, sanitize_overflow=False)
-        if _txl.host_target() != "cpu":
-            known["target"] = _txl.host_target().removeprefix("emulate:")
         for name, value in options.items():
             if name in _RETIRED:
                 raise TypeError(f"option `{name}` is gone: where the arrays live decides where a kernel runs")
             if _txl.is_option(name):
-                if value is not None:
+                if value is not None and (name, value) != ("target", "cpu"):
                     known[name] = value
             elif name not in GPU_OPTIONS:
                 raise KeyError(f"`{name}` is neither a parameter of kernel `{self.__name__}` nor an option")

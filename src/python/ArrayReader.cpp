@@ -1,4 +1,6 @@
 #include "python/ArrayReader.h"
+#include "python/DeviceArray.h"
+#include "python/DeviceLaunch.h"
 #include "python/Dlpack.h"
 #include <cstring>
 #include <string>
@@ -131,11 +133,26 @@ static ReadResult readBuffer(PyObject *object, Array &array, Object &) {
   return result;
 }
 
+static ReadResult elsewhere() {
+  PyErr_SetString(PyExc_ValueError, "the array is neither in the memory of the CPU nor in that of an NVIDIA GPU; copy it there");
+  return ReadResult::Error;
+}
+
 static ReadResult readTensor(const dlpack::Tensor &tensor, Array &array) {
-  if (tensor.deviceType != dlpack::deviceCPU && tensor.deviceType != dlpack::deviceCUDAHost &&
-      tensor.deviceType != dlpack::deviceROCMHost) {
-    PyErr_SetString(PyExc_ValueError, "the array is not in the CPU's memory; copy it there");
-    return ReadResult::Error;
+  switch (tensor.deviceType) {
+  case dlpack::deviceCPU:
+    array.place = onHost;
+    break;
+  case dlpack::deviceCUDAHost:
+  case dlpack::deviceROCMHost:
+    array.place = onHostAndDevices;
+    break;
+  case dlpack::deviceCUDA:
+  case dlpack::deviceCUDAManaged:
+    array.place = tensor.deviceId;
+    break;
+  default:
+    return elsewhere();
   }
   int log = tensor.typeBits == 8    ? 0
             : tensor.typeBits == 16 ? 1
@@ -172,7 +189,16 @@ static ReadResult readTensor(const dlpack::Tensor &tensor, Array &array) {
 }
 
 static ReadResult readCapsule(PyObject *object, Array &array, Object &keepAlive) {
-  Object capsule(PyObject_CallMethod(object, "__dlpack__", nullptr));
+  // The array is used on the stream on which its owner uses it: nobody has to wait for another.
+  Object method(PyObject_GetAttrString(object, "__dlpack__")), none(PyTuple_New(0)), keywords(PyDict_New());
+  Object kind(PyObject_HasAttrString(object, "__dlpack_device__") ? PyObject_CallMethod(object, "__dlpack_device__", nullptr)
+                                                                  : nullptr);
+  bool isDevice = kind && PyTuple_Check(kind.get()) && PyLong_AsLong(PyTuple_GetItem(kind.get(), 0)) == dlpack::deviceCUDA;
+  PyErr_Clear();
+  Object unordered(PyLong_FromLong(-1));
+  if (isDevice && keywords && unordered)
+    PyDict_SetItemString(keywords.get(), "stream", unordered.get());
+  Object capsule(method && none && keywords ? PyObject_Call(method.get(), none.get(), keywords.get()) : nullptr);
   if (!capsule)
     return ReadResult::Error;
   ReadResult result = ReadResult::NotAnArray;
@@ -240,16 +266,21 @@ static Element elementOf(PyObject *object, const char *typestr) {
   return parseElement(text);
 }
 
-static ReadResult readInterface(PyObject *object, Array &array, Object &keepAlive) {
-  Object interface(PyObject_GetAttrString(object, "__array_interface__"));
-  if (!interface || !PyDict_Check(interface.get()))
+/// `__array_interface__` or `__cuda_array_interface__`: dicts with the same entries.
+static ReadResult readDict(PyObject *object, const char *attribute, Array &array, Object &keepAlive) {
+  Object interface(PyObject_GetAttrString(object, attribute));
+  if (!interface)
     return ReadResult::Error;
+  if (!PyDict_Check(interface.get())) {
+    PyErr_Format(PyExc_TypeError, "the array's `%s` is no dict", attribute);
+    return ReadResult::Error;
+  }
   PyObject *data = PyDict_GetItemString(interface.get(), "data"),
            *shape = PyDict_GetItemString(interface.get(), "shape"),
            *strides = PyDict_GetItemString(interface.get(), "strides"),
            *type = PyDict_GetItemString(interface.get(), "typestr");
   if (!data || !shape || !type || !PyTuple_Check(data) || PyTuple_Size(data) != 2 || !PyUnicode_Check(type)) {
-    PyErr_SetString(PyExc_TypeError, "the array's `__array_interface__` has no data, shape and typestr");
+    PyErr_Format(PyExc_TypeError, "the array's `%s` has no data, shape and typestr", attribute);
     return ReadResult::Error;
   }
   const char *typestr = textOf(type);
@@ -264,7 +295,7 @@ static ReadResult readInterface(PyObject *object, Array &array, Object &keepAliv
   if (PyErr_Occurred() || !readNumbers(shape, lengths) || (hasStrides && !readNumbers(strides, steps)))
     return ReadResult::Error;
   if (hasStrides && steps.size() != lengths.size()) {
-    PyErr_SetString(PyExc_TypeError, "the array's `__array_interface__` has not one stride a dimension");
+    PyErr_Format(PyExc_TypeError, "the array's `%s` has not one stride a dimension", attribute);
     return ReadResult::Error;
   }
   array.argument = extent(address, static_cast<int>(lengths.size() / 8), numbersOf(lengths),
@@ -274,15 +305,33 @@ static ReadResult readInterface(PyObject *object, Array &array, Object &keepAliv
   return ReadResult::Array;
 }
 
+static ReadResult readInterface(PyObject *object, Array &array, Object &keepAlive) {
+  return readDict(object, "__array_interface__", array, keepAlive);
+}
+
+static ReadResult readCudaInterface(PyObject *object, Array &array, Object &keepAlive) {
+  ReadResult result = readDict(object, "__cuda_array_interface__", array, keepAlive);
+  if (result != ReadResult::Array)
+    return result;
+  array.place = 0;
+  Object device(PyObject_GetAttrString(object, "device")); // cupy's has `id`; others are on the first GPU, or say it
+  Object number(device ? PyObject_GetAttrString(device.get(), "id") : nullptr);
+  PyErr_Clear();
+  PyObject *index = number ? number.get() : device.get();
+  if (index && PyLong_Check(index))
+    array.place = static_cast<int>(PyLong_AsLong(index));
+  return ReadResult::Array;
+}
+
 static ReadResult readDataPointer(PyObject *object, Array &array, Object &) {
   Object device(PyObject_GetAttrString(object, "device"));
   if (device) {
-    Object kind(PyObject_GetAttrString(device.get(), "type"));
+    Object kind(PyObject_GetAttrString(device.get(), "type")), index(PyObject_GetAttrString(device.get(), "index"));
     const char *text = kind && PyUnicode_Check(kind.get()) ? textOf(kind.get()) : "cpu";
-    if (std::strcmp(text, "cpu")) {
-      PyErr_SetString(PyExc_ValueError, "the array is not in the CPU's memory; copy it there");
-      return ReadResult::Error;
-    }
+    if (!std::strcmp(text, "cuda"))
+      array.place = index && PyLong_Check(index.get()) ? static_cast<int>(PyLong_AsLong(index.get())) : 0;
+    else if (std::strcmp(text, "cpu"))
+      return elsewhere();
   }
   PyErr_Clear();
   array.element = elementOf(object, nullptr);
@@ -310,17 +359,30 @@ static ReadResult readDataPointer(PyObject *object, Array &array, Object &) {
   return ReadResult::Error;
 }
 
+static ReadResult readDeviceArray(PyObject *object, Array &array, Object &) {
+  array = deviceArrayOf(object)->array;
+  return ReadResult::Array;
+}
+
 /// How the arrays of one Python type are read.
 struct TypeReader {
   ReadResult (*read)(PyObject *, Array &, Object &);
   int (*view)(void *, dlpack::Tensor *);
+  StreamReader stream = nullptr;
 };
 
 static bool hasAttribute(PyTypeObject *type, const char *name) {
   return PyObject_HasAttrString(reinterpret_cast<PyObject *>(type), name);
 }
 
+/// The current stream of the framework that a type's module belongs to.
+static StreamReader streamOfModule(const char *module) {
+  return !std::strncmp(module, "torch", 5) ? torchStream : !std::strncmp(module, "cupy", 4) ? cupyStream : nullptr;
+}
+
 static TypeReader classify(PyTypeObject *type) {
+  if (isDeviceArrayType(type))
+    return {readDeviceArray, nullptr};
   // numpy's scalars offer a buffer and an interface too, but they are numbers.
   Object module(PyObject_GetAttrString(reinterpret_cast<PyObject *>(type), "__module__"));
   const char *moduleName = module && PyUnicode_Check(module.get()) ? textOf(module.get()) : "";
@@ -336,10 +398,13 @@ static TypeReader classify(PyTypeObject *type) {
     while (api && api->version.major > 1)
       api = api->previous;
     if (api && api->version.major == 1 && api->viewOfObject)
-      return {nullptr, api->viewOfObject};
+      return {nullptr, api->viewOfObject, api->currentStream ? api->currentStream : streamOfModule(moduleName)};
   }
+  StreamReader stream = streamOfModule(moduleName);
   if (hasAttribute(type, "data_ptr"))
-    return {readDataPointer, nullptr};
+    return {readDataPointer, nullptr, stream};
+  if (hasAttribute(type, "__cuda_array_interface__"))
+    return {readCudaInterface, nullptr, stream};
   if (hasAttribute(type, "__array_interface__") && !hasAttribute(type, "__dlpack__"))
     return {readInterface, nullptr};
   if (hasAttribute(type, "__dlpack__") && !hasAttribute(type, "__array_interface__"))
@@ -367,10 +432,12 @@ ReadResult readArray(PyObject *object, Array &array, Object &keepAlive) {
     dlpack::Tensor tensor;
     if (reader.view(object, &tensor) != 0)
       return ReadResult::Error;
+    array.stream = reader.stream;
     return readTensor(tensor, array);
   }
   if (!reader.read)
     return ReadResult::NotAnArray;
+  array.stream = reader.stream;
   if (reader.read != readBuffer)
     return reader.read(object, array, keepAlive);
   if (PyObject_CheckBuffer(object)) {
@@ -385,6 +452,8 @@ ReadResult readArray(PyObject *object, Array &array, Object &keepAlive) {
     return readInterface(object, array, keepAlive);
   if (PyObject_HasAttrString(object, "data_ptr"))
     return readDataPointer(object, array, keepAlive);
+  if (PyObject_HasAttrString(object, "__cuda_array_interface__"))
+    return readCudaInterface(object, array, keepAlive);
   if (PyObject_HasAttrString(object, "__dlpack__"))
     return readCapsule(object, array, keepAlive);
   return ReadResult::NotAnArray;

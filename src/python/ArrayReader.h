@@ -5,7 +5,10 @@
 //   C exchange interface      torch tensors (`__dlpack_c_exchange_api__`), about 50 ns
 //   __array_interface__       numpy arrays of ml_dtypes (bfloat16, float8), which have no buffer
 //   data_ptr                  objects with data_ptr(), dtype, and maybe shape, stride() and element_size()
+//   __cuda_array_interface__  arrays of GPUs that offer nothing faster
 //   __dlpack__                everything else that speaks DLPack
+//
+// Where an array lives decides where a kernel runs, so a reader says that too.
 #ifndef TXL_PYTHON_ARRAYREADER_H
 #define TXL_PYTHON_ARRAYREADER_H
 
@@ -42,9 +45,17 @@ int elementSize(Element element);
 /// `float32`, `torch.bfloat16`, `fp32`, `i1`, `float8_e4m3fn` …; Invalid if it is none.
 Element parseElement(const char *name);
 
+/// Where an array lives: the number of a GPU, or one of these.
+constexpr int onHost = -1, onHostAndDevices = -2;
+
+/// Gives the stream that a framework enqueues on; -1 with a Python error.
+using StreamReader = int (*)(int32_t deviceType, int32_t deviceId, void **stream);
+
 struct Array {
   txl_argument argument;
   Element element;
+  int place = onHost;
+  StreamReader stream = nullptr; // of the framework it belongs to, where that has a fast one
 };
 
 enum class ReadResult { Array, NotAnArray, Error };

@@ -6,7 +6,7 @@
 
 namespace txl::python::dlpack {
 
-constexpr int32_t deviceCPU = 1, deviceCUDAHost = 3, deviceROCMHost = 11;
+constexpr int32_t deviceCPU = 1, deviceCUDA = 2, deviceCUDAHost = 3, deviceROCMHost = 11, deviceCUDAManaged = 13;
 enum TypeCode : uint8_t {
   Int = 0,
   UInt = 1,
@@ -58,7 +58,8 @@ struct ExchangeAPI {
   void *allocate, *fromObject, *toObject;
   /// Fills a view of a tensor; the caller keeps the object alive. -1 with a Python error; may be null.
   int (*viewOfObject)(void *object, Tensor *out);
-  void *currentStream;
+  /// Writes the current stream of a device. -1 with a Python error; may be null.
+  int (*currentStream)(int32_t deviceType, int32_t deviceId, void **out);
 };
 
 } // namespace txl::python::dlpack

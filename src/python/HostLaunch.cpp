@@ -30,6 +30,12 @@ static thread_local unsigned currentTarget = 0;
 
 unsigned hostTarget() { return currentTarget; }
 
+const char *hostTargetName() {
+  const std::string &name = targets()[currentTarget];
+  const size_t prefix = sizeof "emulate:" - 1;
+  return name.c_str() + (name.compare(0, prefix, "emulate:") == 0 ? prefix : 0);
+}
+
 PyObject *setHostTarget(PyObject *, PyObject *text) {
   const char *wanted = PyUnicode_Check(text) ? textOf(text) : nullptr;
   if (!wanted || !txl_is_host_target(wanted)) {

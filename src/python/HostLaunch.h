@@ -18,6 +18,8 @@ bool checking();
 
 /// A number for the target of this thread's launches of host arrays: part of a launch's key.
 unsigned hostTarget();
+/// Its name as an option of a compilation has it: `cpu`, `sm_80`.
+const char *hostTargetName();
 
 /// set_check(mode, seed) -> (mode, seed) as they were: -1 the environment decides, 0 off, 1 on. Of this thread.
 PyObject *setCheck(PyObject *module, PyObject *arguments);

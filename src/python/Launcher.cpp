@@ -1,5 +1,6 @@
 #include "python/Launcher.h"
 #include "python/Binding.h"
+#include "python/DeviceLaunch.h"
 #include "python/HostLaunch.h"
 #include "python/Kernel.h"
 #include "python/Specializations.h"
@@ -20,7 +21,8 @@ static State &stateOf(PyObject *self) { return *reinterpret_cast<LauncherObject 
 
 /// Compiles what was not seen before: the package's `_compile(signature, bound arguments, options)` returns
 /// (CompiledKernel, _txl.Kernel, globals), or None if a hook forbade it.
-static Object compileMiss(PyObject *self, State &state, const Bound &bound, bool warmup) {
+/// `target` is an option too, unless the caller gave it.
+static Object compileMiss(PyObject *self, State &state, const Bound &bound, const char *target, bool warmup) {
   Object signature(PyList_New(0)), options(PyDict_New()), arguments = boundDict(state.parameters, bound);
   for (size_t i = 0; signature && i < state.parameters.size(); ++i) {
     Object description(describeArgument(state.parameters[i], bound.values[i]));
@@ -31,6 +33,9 @@ static Object compileMiss(PyObject *self, State &state, const Bound &bound, bool
     if (PyList_Append(signature.get(), description.get()) != 0)
       return Object();
   }
+  Object targetText(PyUnicode_FromString(target));
+  if (!options || !targetText || PyDict_SetItemString(options.get(), "target", targetText.get()) != 0)
+    return Object();
   for (auto [name, value] : bound.options)
     if (PyDict_SetItem(options.get(), name, value) != 0)
       return Object();
@@ -45,6 +50,17 @@ struct Frame {
   Bound bound;
   Specializer specializer;
 };
+
+/// The options that are not the compiler's but the launch's.
+static uint32_t launchFlags(const Bound &bound) {
+  uint32_t flags = 0;
+  for (auto [name, value] : bound.options)
+    if (PyObject_IsTrue(value) == 1)
+      flags |= PyUnicode_CompareWithASCIIString(name, "launch_cooperative_grid") == 0 ? TXL_LAUNCH_COOPERATIVE
+               : PyUnicode_CompareWithASCIIString(name, "launch_pdl") == 0            ? TXL_LAUNCH_PROGRAMMATIC
+                                                                                      : 0;
+  return flags;
+}
 
 static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame &frame, bool warmup) {
   Bound &bound = frame.bound;
@@ -65,7 +81,13 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
   for (auto [name, value] : bound.options)
     if (!specializer.addOption(name, value))
       return nullptr;
-  specializer.key.words.push_back(checking() | hostTarget() << 1); // assertions are compiled in
+  const bool onDevice = specializer.place >= 0;
+  const DeviceTarget *target = onDevice ? deviceTarget(specializer.place) : nullptr;
+  if (onDevice && !target)
+    return nullptr;
+  // Assertions are compiled in where launches are checked.
+  specializer.key.words.push_back(uint64_t(checking()) | uint64_t(onDevice) << 1 |
+                                  uint64_t(onDevice ? target->number : hostTarget()) << 2);
   uint32_t extents[3];
   if (grid != Py_None && !warmup && !readGrid(state.parameters, bound, grid, extents))
     return nullptr;
@@ -75,13 +97,15 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
   if (failed)
     return nullptr;
   if (!entry) {
-    Object compiled = compileMiss(self, state, bound, warmup);
+    Object compiled = compileMiss(self, state, bound, onDevice ? target->name : hostTargetName(), warmup);
     if (!compiled || compiled.get() == Py_None)
       return compiled.release();
     // Another thread may have compiled the same in the meantime.
     entry = state.specializations.find(specializer.key, failed);
     if (!entry && !failed)
       entry = state.specializations.store(specializer.key, compiled.get());
+    if (entry)
+      entry->flags = launchFlags(bound);
     if (!entry)
       return nullptr;
   }
@@ -96,7 +120,10 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
   }
   if (extents[0] == 0 || extents[1] == 0 || extents[2] == 0)
     return kernel.release();
-  return runOnHost(kernelOf(entry->native.get()), extents, specializer.arguments) ? kernel.release() : nullptr;
+  txl_kernel *code = kernelOf(entry->native.get());
+  bool good = onDevice ? runOnDevice(code, specializer.place, specializer.stream, extents, specializer.arguments, entry->flags)
+                       : runOnHost(code, extents, specializer.arguments);
+  return good ? kernel.release() : nullptr;
 }
 
 /// A frame is used again by the next launch of the thread: its vectors have their room already.
@@ -192,8 +219,13 @@ static PyObject *launchKernel(PyObject *self, PyObject *arguments) {
   }
   uint32_t extents[3];
   txl_kernel *kernel = kernelOf(native);
-  if (!kernel || !readGrid(state.parameters, bound, grid, extents) ||
-      !runOnHost(kernel, extents, lease.frame.specializer.arguments))
+  if (!kernel || !readGrid(state.parameters, bound, grid, extents))
+    return nullptr;
+  Specializer &specializer = lease.frame.specializer;
+  bool good = specializer.place >= 0
+                  ? runOnDevice(kernel, specializer.place, specializer.stream, extents, specializer.arguments, 0)
+                  : runOnHost(kernel, extents, specializer.arguments);
+  if (!good)
     return nullptr;
   Py_RETURN_NONE;
 }

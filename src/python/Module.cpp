@@ -1,5 +1,6 @@
 // The extension module `_txl`: glue between Python and the C API, in CPython's limited API of 3.11.
 #include "python/ArrayReader.h"
+#include "python/DeviceArray.h"
 #include "python/Host.h"
 #include "python/HostLaunch.h"
 #include "python/Kernel.h"
@@ -89,6 +90,14 @@ static PyMethodDef functions[] = {
     {"set_check", setCheck, METH_VARARGS, "set_check(mode, seed) -> the (mode, seed) of this thread before"},
     {"set_host_target", setHostTarget, METH_O, "set_host_target(text) -> the target of this thread's host arrays before"},
     {"host_target", getHostTarget, METH_NOARGS, "host_target() -> the target of this thread's host arrays"},
+    {"device_count", deviceCount, METH_NOARGS, "The number of GPUs that the driver shows."},
+    {"device_info", deviceInfo, METH_O, "device_info(number) -> what a GPU is, a dict"},
+    {"device_write", deviceWrite, METH_VARARGS, "device_write(device, to, bytes-like)"},
+    {"device_read", deviceRead, METH_VARARGS, "device_read(device, writable, from)"},
+    {"device_copy", deviceCopy, METH_VARARGS, "device_copy(device, to, from, bytes)"},
+    {"device_fill", deviceFill, METH_VARARGS, "device_fill(device, to, value, bytes)"},
+    {"synchronize", synchronize, METH_O, "synchronize(device): waits for everything that was enqueued on it"},
+    {"make_dlpack", makeDlpack, METH_VARARGS, "make_dlpack(array, shape, strides, versioned) -> capsule"},
     {"register_buffer", registerBuffer, METH_VARARGS, "register_buffer(array, name)"},
     {"unregister_buffer", unregisterBuffer, METH_O, "Forgets a registered array; whether it was one."},
     {"mark_uninitialized", markUninitialized, METH_VARARGS, "mark_uninitialized(storage, bytes, on)"},
@@ -107,7 +116,7 @@ static PyModuleDef definition = {PyModuleDef_HEAD_INIT,
 
 PyMODINIT_FUNC PyInit__txl() {
   Object module(PyModule_Create(&definition));
-  if (!module || !addKernelType(module.get()) || !addLauncherType(module.get()))
+  if (!module || !addKernelType(module.get()) || !addLauncherType(module.get()) || !addDeviceTypes(module.get()))
     return nullptr;
   return module.release();
 }

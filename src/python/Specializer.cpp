@@ -36,6 +36,9 @@ void Specializer::clear() {
   key.clear();
   arguments.clear();
   keepAlive.clear();
+  place = onHostAndDevices;
+  stream = nullptr;
+  placed = nullptr;
 }
 
 bool Specializer::addConstant(PyObject *value) {
@@ -249,6 +252,34 @@ static bool unsupported(PyObject *value) {
   return false;
 }
 
+static std::string describePlace(int place) { return place == onHost ? "the CPU's memory" : "the memory of GPU " + std::to_string(place); }
+
+bool Specializer::addArray(const Parameter &parameter, const Array &array) {
+  Element element = array.element;
+  if (parameter.isTypedPointer)
+    element = parameter.annotated;
+  else if (parameter.hasAnnotatedType) {
+    PyErr_Format(PyExc_TypeError, "the parameter is annotated `%s`; an array is none", elementName(parameter.annotated));
+    return false;
+  }
+  if (array.place != place && array.place != onHostAndDevices) {
+    if (place != onHostAndDevices) {
+      PyErr_Format(PyExc_ValueError,
+                   "it is in %s, and argument `%U` is in %s; a kernel runs where its arrays are, so all must be in one place",
+                   describePlace(array.place).c_str(), placed->name.get(), describePlace(place).c_str());
+      return false;
+    }
+    place = array.place;
+    placed = &parameter;
+  }
+  if (!stream)
+    stream = array.stream;
+  bool divisible = parameter.specialize && parameter.specializeAlignment && array.argument.bits % 16 == 0;
+  key.words.push_back(head(TagPointer, element, divisible, parameter.isConst));
+  arguments.push_back(array.argument);
+  return true;
+}
+
 bool Specializer::add(const Parameter &parameter, PyObject *value) {
   if (parameter.isConstexpr)
     return addConstant(value);
@@ -271,16 +302,8 @@ bool Specializer::add(const Parameter &parameter, PyObject *value) {
   case ReadResult::Error:
     return false;
   case ReadResult::Array: {
-    if (parameter.isTypedPointer)
-      array.element = parameter.annotated;
-    else if (parameter.hasAnnotatedType) {
-      PyErr_Format(PyExc_TypeError, "the parameter is annotated `%s`; an array is none",
-                   elementName(parameter.annotated));
+    if (!addArray(parameter, array))
       return false;
-    }
-    bool divisible = parameter.specialize && parameter.specializeAlignment && array.argument.bits % 16 == 0;
-    key.words.push_back(head(TagPointer, array.element, divisible, parameter.isConst));
-    arguments.push_back(array.argument);
     if (alive)
       keepAlive.push_back(std::move(alive));
     return true;

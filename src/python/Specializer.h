@@ -41,6 +41,9 @@ public:
   Key key;
   std::vector<txl_argument> arguments;
   std::vector<Object> keepAlive;
+  /// Where the arrays are: a GPU's number or onHost; onHostAndDevices if nothing says so.
+  int place = onHostAndDevices;
+  StreamReader stream = nullptr; // of the framework of the first array on a GPU
 
   /// Adds one bound argument. False with an exception that names the parameter.
   bool add(const Parameter &parameter, PyObject *value);
@@ -49,11 +52,14 @@ public:
   void clear();
 
 private:
+  bool addArray(const Parameter &parameter, const Array &array);
   bool addConstant(PyObject *value);
   bool addNumber(const Parameter &parameter, PyObject *value, int &handled);
   bool addInteger(const Parameter &parameter, PyObject *value);
   bool addFloat(const Parameter &parameter, double value);
   bool addTuple(const Parameter &parameter, PyObject *value);
+
+  const Parameter *placed = nullptr; // the parameter whose array decided about the place
 };
 
 /// What a compilation is told about `value`: `("*fp32", 16)`, `("i32", 0)`, `("i32", 0, 1)`, `(None, value)` for a

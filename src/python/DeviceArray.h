@@ -1,0 +1,34 @@
+// The Python type `_txl.DeviceArray`, which `txl.DeviceArray` extends: memory of a GPU that a launch reads without a call.
+// And what programs without a framework need beside it: allocation, copies, events, DLPack.
+#ifndef TXL_PYTHON_DEVICEARRAY_H
+#define TXL_PYTHON_DEVICEARRAY_H
+
+#include "python/ArrayReader.h"
+
+namespace txl::python {
+
+struct DeviceArrayObject {
+  PyObject_HEAD Array array;
+  PyObject *owner; // whoever frees the memory
+};
+
+bool addDeviceTypes(PyObject *module);
+bool isDeviceArrayType(PyTypeObject *type);
+inline DeviceArrayObject *deviceArrayOf(PyObject *object) { return reinterpret_cast<DeviceArrayObject *>(object); }
+
+/// device_info(number) -> dict; device_count() -> int.
+PyObject *deviceInfo(PyObject *, PyObject *number);
+PyObject *deviceCount(PyObject *, PyObject *);
+/// device_write(device, to, bytes-like), device_read(device, writable, from), device_copy(device, to, from, bytes),
+/// device_fill(device, to, value, bytes), synchronize(device): on the default stream.
+PyObject *deviceWrite(PyObject *, PyObject *arguments);
+PyObject *deviceRead(PyObject *, PyObject *arguments);
+PyObject *deviceCopy(PyObject *, PyObject *arguments);
+PyObject *deviceFill(PyObject *, PyObject *arguments);
+PyObject *synchronize(PyObject *, PyObject *number);
+/// make_dlpack(array, shape, strides, versioned) -> capsule.
+PyObject *makeDlpack(PyObject *, PyObject *arguments);
+
+} // namespace txl::python
+
+#endif
