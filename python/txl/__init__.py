@@ -35,9 +35,10 @@ def next_power_of_2(n: int):
 # What programs need now and then is imported when it is named.
 _LAZY = {
     "Autotuner": "autotune", "AutotunerError": "autotune", "Config": "autotune", "Heuristics": "autotune", "autotune": "autotune",
-    "heuristics": "autotune", "layout": "layout", "Layout": "layout", "ASTSource": "compiler", "CompiledKernel": "compiler", "compile": "compiler",
+    "heuristics": "autotune", "DeviceArray": "device", "empty": "device", "synchronize": "device", "to_device": "device",
+    "zeros": "device", "layout": "layout", "Layout": "layout", "ASTSource": "compiler", "CompiledKernel": "compiler", "compile": "compiler",
 }
-_MODULES = frozenset({"alias", "backends", "cache", "compiler", "errors", "runtime", "testing", "tools"})
+_MODULES = frozenset({"alias", "backends", "cache", "compiler", "device", "errors", "runtime", "testing", "tools"})
 
 
 class _Package(_sys.__class__):
@@ -59,7 +60,8 @@ class _Package(_sys.__class__):
 
 _sys.modules[__name__].__class__ = _Package
 
-__all__ = ["Autotuner", "CheckError", "CompilationError", "Config", "DeviceAssertionError", "Heuristics", "InterpreterError",
-           "JITFunction", "KernelInterface", "LaunchError", "MockTensor", "OutOfBoundsError", "OutOfResources", "ReadOnlyError",
-           "TritonError", "autotune", "cdiv", "check", "compile", "constexpr", "constexpr_function", "emulate", "heuristics", "jit", "language",
-           "next_power_of_2", "register", "testing", "uninitialized"]
+__all__ = ["Autotuner", "CheckError", "CompilationError", "Config", "DeviceArray", "DeviceAssertionError", "Heuristics",
+           "InterpreterError", "JITFunction", "KernelInterface", "LaunchError", "MockTensor", "OutOfBoundsError",
+           "OutOfResources", "ReadOnlyError", "TritonError", "autotune", "cdiv", "check", "compile", "constexpr",
+           "constexpr_function", "empty", "emulate", "heuristics", "jit", "language", "next_power_of_2", "register",
+           "synchronize", "testing", "to_device", "uninitialized", "zeros"]
