@@ -1,5 +1,7 @@
 // Plans are run here by threads made of arrays: every element must arrive, and a reduction must be the language's tree.
 #include "layout/Distributed.h"
+#include "layout/MatrixAccess.h"
+#include "layout/Memory.h"
 #include "layout/ReducePlan.h"
 #include "layout/TensorTransfer.h"
 #include "gtest/gtest.h"
@@ -190,6 +192,52 @@ TEST(SharedPlan, PiecesKeepTheBound) {
   EXPECT_EQ(plan.pieces, 4u);
   EXPECT_EQ(plan.store.vector.elements(), 4u);
   EXPECT_EQ(run(plan, elements(from), 1 << to.in().bits(R)), elements(to));
+}
+
+// Matrix instructions, as PTX describes them: which offset each register of each lane gets.
+
+static Threads loadMatrices(const MatrixAccess &access, unsigned elementBits, unsigned registers, uint64_t warps) {
+  unsigned perWord = 32 / elementBits, perRow = 128 / elementBits;
+  Threads out(warps, std::vector(32, std::vector<uint64_t>(registers, ~uint64_t(0))));
+  for (uint64_t w = 0; w < warps; ++w)
+    for (unsigned first : access.instructions())
+      for (unsigned matrix = 0; matrix < access.matrices(); ++matrix) {
+        auto rowAt = [&](uint64_t row) {
+          return access.rows.apply(access.rows.in().point({first, 8 * matrix + row, w}));
+        };
+        for (uint64_t lane = 0; lane < 32; ++lane)
+          for (auto [part, reg] : llvm::enumerate(access.registersOf(first, matrix))) {
+            uint64_t g = lane / 4, t = lane % 4;
+            out[w][lane][reg] = access.transposed ? rowAt(2 * t + part) + g : rowAt(g) + t * perWord + part;
+            EXPECT_EQ(rowAt(g) % perRow, 0u) << "rows are aligned";
+          }
+      }
+  return out;
+}
+
+TEST(MatrixAccess, OperandsOfDots) {
+  struct {
+    Matrix matrix;
+    unsigned bits;
+    bool kIsInner, serves, transposed;
+  } cases[] = {{Matrix::A, 16, true, true, false},  {Matrix::A, 16, false, true, true}, {Matrix::B, 16, true, true, false},
+               {Matrix::B, 16, false, true, true},  {Matrix::A, 8, true, true, false},  {Matrix::A, 8, false, false, false},
+               {Matrix::B, 32, true, true, false},  {Matrix::B, 32, false, false, false}, {Matrix::A, 64, true, false, false}};
+  for (auto &c : cases) {
+    unsigned perLane = std::max(1u, 32 / c.bits), k = 8 * perLane, kAxis = c.matrix == Matrix::A ? 1 : 0;
+    LinearLayout registers = mma(c.matrix, {64, 64}, {2, 2}, perLane, k).withoutBroadcasts(R);
+    unsigned inner = c.kIsInner ? kAxis : 1 - kAxis;
+    LinearLayout buffer = swizzledShared({64, 64}, {inner, 1 - inner}, {128 / c.bits, 1, 4});
+    LinearLayout offsets = registers.sublayout({R, L, W}, {Dim::tensor(0), Dim::tensor(1)}).then(buffer.inverse());
+    std::optional<MatrixAccess> access = planMatrices(offsets, c.bits);
+    ASSERT_EQ(access.has_value(), c.serves) << c.bits << " " << c.kIsInner;
+    if (!access)
+      continue;
+    EXPECT_EQ(access->transposed, c.transposed);
+    EXPECT_EQ(access->matrices(), 4u);
+    LinearLayout places = offsets.reshapedIns(registers.in());
+    EXPECT_EQ(loadMatrices(*access, c.bits, 1u << registers.in().bits(R), 4), elements(places));
+  }
 }
 
 // Reductions: an element is a tree, made unique.

@@ -269,6 +269,54 @@ void loadShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &acce
   }
 }
 
+void loadMatrices(Lowering &l, llvm::Value *base, const layout::MatrixAccess &access, llvm::Type *type,
+                  llvm::MutableArrayRef<llvm::Value *> elements, uint64_t origin) {
+  static constexpr llvm::Intrinsic::ID instructions[2][3] = {
+      {llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x1_b16, llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x2_b16,
+       llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_b16},
+      {llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x1_trans_b16,
+       llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x2_trans_b16,
+       llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_trans_b16}};
+  Addresses addresses(l, base, access.rows, bytesOf(l, type), origin);
+  for (unsigned first : access.instructions()) {
+    llvm::Value *words = l.b.CreateIntrinsic(instructions[access.transposed][access.matrixBits.size()],
+                                             {base->getType()}, {addresses.of(first)});
+    for (unsigned matrix = 0; matrix < access.matrices(); ++matrix) {
+      llvm::Value *word = access.matrices() == 1 ? words : l.b.CreateExtractValue(words, matrix);
+      llvm::SmallVector<unsigned, 4> registers = access.registersOf(first, matrix);
+      for (auto [part, reg] : llvm::zip(unpack(l, word, registers.size()), registers))
+        elements[reg] = fromBits(l, part, type);
+    }
+  }
+}
+
+void storeMatrices(Lowering &l, llvm::Value *base, const layout::MatrixAccess &access, ElementsRef elements,
+                   uint64_t copiedWarps, uint64_t origin) {
+  static constexpr llvm::Intrinsic::ID instructions[2][3] = {
+      {llvm::Intrinsic::nvvm_stmatrix_sync_aligned_m8n8_x1_b16, llvm::Intrinsic::nvvm_stmatrix_sync_aligned_m8n8_x2_b16,
+       llvm::Intrinsic::nvvm_stmatrix_sync_aligned_m8n8_x4_b16},
+      {llvm::Intrinsic::nvvm_stmatrix_sync_aligned_m8n8_x1_trans_b16,
+       llvm::Intrinsic::nvvm_stmatrix_sync_aligned_m8n8_x2_trans_b16,
+       llvm::Intrinsic::nvvm_stmatrix_sync_aligned_m8n8_x4_trans_b16}};
+  auto emit = [&] {
+    Addresses addresses(l, base, access.rows, bytesOf(l, elements.front()->getType()), origin);
+    for (unsigned first : access.instructions()) {
+      Elements arguments{addresses.of(first)};
+      for (unsigned matrix = 0; matrix < access.matrices(); ++matrix) {
+        Elements parts;
+        for (unsigned reg : access.registersOf(first, matrix))
+          parts.push_back(toBits(l, elements[reg]));
+        arguments.push_back(pack(l, parts));
+      }
+      l.b.CreateIntrinsic(instructions[access.transposed][access.matrixBits.size()], {base->getType()}, arguments);
+    }
+  };
+  if (llvm::Value *first = emitIsFirst(l, 0, copiedWarps))
+    l.emitIf(first, emit);
+  else
+    emit();
+}
+
 Elements emitConversion(Lowering &l, const layout::ConversionPlan &plan, ElementsRef in,
                         llvm::function_ref<llvm::Value *()> base) {
   if (plan.shuffles)

@@ -4,6 +4,7 @@
 #define TXL_LOWER_EXCHANGE_H
 
 #include "analysis/SharedUse.h"
+#include "layout/MatrixAccess.h"
 #include "lower/Lowering.h"
 
 namespace txl::lower {
@@ -32,6 +33,12 @@ void storeShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &acc
 /// Loads one piece into its places in `elements`.
 void loadShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &access, unsigned piece, llvm::Type *type,
                 llvm::MutableArrayRef<llvm::Value *> elements, uint64_t origin = 0);
+
+/// The same by matrix instructions. All lanes of a warp take part; a store leaves out `copiedWarps`.
+void loadMatrices(Lowering &l, llvm::Value *base, const layout::MatrixAccess &access, llvm::Type *type,
+                  llvm::MutableArrayRef<llvm::Value *> elements, uint64_t origin = 0);
+void storeMatrices(Lowering &l, llvm::Value *base, const layout::MatrixAccess &access, ElementsRef elements,
+                   uint64_t copiedWarps, uint64_t origin = 0);
 
 /// The whole conversion; shared memory, where it is used, at `base`.
 Elements emitConversion(Lowering &l, const layout::ConversionPlan &plan, ElementsRef in,

@@ -56,10 +56,25 @@ static std::optional<layout::SharedAccess> accessOf(Lowering &l, mlir::Operation
   return access;
 }
 
+/// Matrix instructions for an access whose vectors are narrower than theirs; none if they do not serve it.
+static std::optional<layout::MatrixAccess> matricesOf(const layout::SharedAccess &access, uint64_t origin,
+                                                      mlir::Type tile) {
+  unsigned bits = analysis::elementBitsOf(tile);
+  if (access.vector.elements() * bits >= 128 || origin * bits % 128)
+    return std::nullopt;
+  return layout::planMatrices(access.offsets, bits);
+}
+
 static void store(Lowering &l, mlir::Operation *op, mlir::Value tile, mlir::Value buffer) {
   uint64_t origin = 0;
-  if (std::optional<layout::SharedAccess> access = accessOf(l, op, tile.getType(), buffer, origin))
-    storeShared(l, l.scalar(buffer), *access, 0, l.get(tile), origin);
+  std::optional<layout::SharedAccess> access = accessOf(l, op, tile.getType(), buffer, origin);
+  if (!access)
+    return;
+  // A matrix instruction stores 16 bytes a lane for rows that lanes hold together.
+  if (l.architecture.has(arch::Feature::StMatrix) && !access->copiedLanes)
+    if (std::optional<layout::MatrixAccess> matrices = matricesOf(*access, origin, tile.getType()))
+      return storeMatrices(l, l.scalar(buffer), *matrices, l.get(tile), access->copiedWarps, origin);
+  storeShared(l, l.scalar(buffer), *access, 0, l.get(tile), origin);
 }
 
 static void lower(Lowering &l, ttg::LocalAllocOp op) {
@@ -79,7 +94,11 @@ static void lower(Lowering &l, ttg::LocalLoadOp op) {
   if (!access)
     return;
   Elements result(Lowering::elementCount(tile));
-  loadShared(l, l.scalar(op.getSrc()), *access, 0, l.elementType(tile.getElementType()), result, origin);
+  llvm::Type *type = l.elementType(tile.getElementType());
+  if (std::optional<layout::MatrixAccess> matrices = matricesOf(*access, origin, tile))
+    loadMatrices(l, l.scalar(op.getSrc()), *matrices, type, result, origin);
+  else
+    loadShared(l, l.scalar(op.getSrc()), *access, 0, type, result, origin);
   l.set(op.getResult(), result);
 }
 
