@@ -19,7 +19,6 @@ struct NearAccess {
   uint8_t *bytes = nullptr;  // at offset 0
   uint8_t *shadow = nullptr; // as Access has it
   uint64_t start = 0;        // the address of offset 0
-  uint32_t low = 0, high = 0; // of the offsets
   bool isShared = false;
   bool isTracked = false;    // races are looked for
   bool isRow = false;        // the lanes, all of them, lie one behind the other

@@ -44,10 +44,7 @@ static bool allDefined(const NearAccess &access, unsigned size) {
     }
   };
   if (access.isRow) {
-    if (size == 1)
-      look(uint64_t(), shadow + access.low, 8, 4);
-    else
-      look(uint64_t(), shadow + access.low, 8, laneCount * size / 8);
+    look(uint64_t(), shadow + access.offset[0], 8, laneCount * size / 8);
     return !missing;
   }
   for (unsigned i = 0; i < laneCount; ++i) {
@@ -81,7 +78,7 @@ template <typename Memory, typename Register> static bool loadNear(Executor &x, 
   Register out[8][laneCount];
   for (unsigned k = 0; k < op.count; ++k) {
     if (sizeof(Memory) == sizeof(Register) && op.count == 1 && access.isRow && mask == allLanes) {
-      std::memcpy(x.lanes<Register>(op.list[0]), access.bytes + access.low, sizeof(Register) * laneCount);
+      std::memcpy(x.lanes<Register>(op.list[0]), access.bytes + access.offset[0], sizeof(Register) * laneCount);
       break;
     }
     for (unsigned i = 0; i < laneCount; ++i) {
@@ -166,7 +163,7 @@ template <typename Memory, typename Register> static bool storeNear(Executor &x,
   for (unsigned k = 0; k < op.count; ++k) {
     const Register *from = x.lanes<Register>(op.list[k]);
     if (sizeof(Memory) == sizeof(Register) && op.count == 1 && access.isRow && mask == allLanes) {
-      std::memcpy(access.bytes + access.low, from, size * laneCount);
+      std::memcpy(access.bytes + access.offset[0], from, size * laneCount);
       break;
     }
     for (unsigned i = 0; i < laneCount; ++i) {
@@ -178,7 +175,7 @@ template <typename Memory, typename Register> static bool storeNear(Executor &x,
   if (!access.shadow)
     return true;
   if (access.isRow && mask == allLanes)
-    std::memset(access.shadow + access.low, Defined, size * op.count * laneCount);
+    std::memset(access.shadow + access.offset[0], Defined, size * op.count * laneCount);
   else
     for (unsigned i = 0; i < laneCount; ++i)
       std::memset(access.shadow + access.offset[mask >> i & 1 ? i : std::countr_zero(mask)], Defined, size * op.count);

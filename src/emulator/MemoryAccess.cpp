@@ -110,7 +110,6 @@ bool Executor::locate(const Operation &op, uint32_t mask, unsigned size, bool is
     return false;
   uint64_t add = op.immediate + (op.flags & OwnShared ? uint64_t(cta->rank) << sharedRankShift : 0), bytes = 0;
   unsigned first = firstLane(mask);
-  uint32_t low = UINT32_MAX, high = 0, bits = 0, row = 0;
   uint32_t *offset = access.offset;
   if (op.flags & NarrowAddress) {
     const uint32_t *base = lanes<uint32_t>(op.source[0]);
@@ -137,16 +136,16 @@ bool Executor::locate(const Operation &op, uint32_t mask, unsigned size, bool is
   if (mask != allLanes)
     for (unsigned i = 0; i < laneCount; ++i)
       offset[i] = mask >> i & 1 ? offset[i] : offset[first];
+  if (bytes < size || bytes > INT32_MAX)
+    return false;
+  uint32_t last = uint32_t(bytes) - size, bits = 0, over = 0, row = 0, start = offset[0];
   for (unsigned i = 0; i < laneCount; ++i) {
-    low = std::min(low, offset[i]);
-    high = std::max(high, offset[i]);
     bits |= offset[i];
-    row |= offset[i] ^ (offset[0] + i * size);
+    over |= last - offset[i];
+    row |= offset[i] ^ (start + i * size);
   }
-  access.low = low;
-  access.high = high;
   access.isRow = !row;
-  return !(bits & (size - 1)) && uint64_t(high) + size <= bytes;
+  return !((bits | over) >> 31) && !(bits & (size - 1));
 }
 
 /// Lanes by their window: each window's lanes are resolved as an access to that space, which leaves nothing meaningful for

@@ -194,8 +194,9 @@ bool RaceDetector::changesNothing(const Cells &cells, uint32_t cell, unsigned la
   if (!values)
     return false;
   uint32_t word = cells.block->writer[cell], before = word % laneCount;
-  bool sameOperation = word == me.word + before && (cells.block->writeTime[cell] & ~foreignTime) == me.clock && before < lane &&
-                       cells.lanes >> before & 1 && cells.cell[before] == cells.cell[lane];
+  bool sameOperation = word == me.word + before && (cells.block->writeTime[cell] & ~foreignTime) == me.clock &&
+                       cells.cell[before] == cells.cell[lane] &&
+                       (cells.done >> before & 1 || (before < lane && cells.lanes >> before & 1));
   for (unsigned k = 0; k < values->count; ++k) {
     const uint8_t *there = sameOperation ? values->element(k, before) : values->there(lane) + k * values->width;
     if (std::memcmp(there, values->element(k, lane), values->width))
@@ -337,8 +338,11 @@ bool RaceDetector::nearBlock(const NearAccess &access, uint32_t lanes, unsigned 
     cells.space = "shared";
     cells.block = executor.cta->cells.get();
   } else {
-    uint64_t start = access.start - globalWindow, page = (start + access.low) >> GlobalShadow::pageShift;
-    if ((start + access.high) >> GlobalShadow::pageShift != page)
+    uint64_t start = access.start - globalWindow, page = (start + access.offset[0]) >> GlobalShadow::pageShift;
+    uint32_t within = uint32_t(start & ((1u << GlobalShadow::pageShift) - 1)), apart = 0;
+    for (unsigned i = 0; i < laneCount; ++i)
+      apart |= (access.offset[i] + within) ^ (access.offset[0] + within);
+    if (apart >> GlobalShadow::pageShift)
       return false;
     cells.space = "global";
     cells.block = &global->page(page);
@@ -371,7 +375,7 @@ bool RaceDetector::read(const NearAccess &access, uint32_t lanes, unsigned size)
   bool locks = !access.isShared && global->locks;
   if (locks)
     cells.block->lock();
-  bool good = (cells.isRow && readRow(cells, mine)) || readAny(cells, mine);
+  bool good = readRows(cells, mine) || readAny(cells, mine);
   if (locks)
     cells.block->unlock();
   return good;
@@ -388,7 +392,7 @@ bool RaceDetector::write(const NearAccess &access, uint32_t lanes, unsigned size
   if (locks)
     cells.block->lock();
   forget(cells);
-  bool good = (cells.isRow && writeRow(cells, mine)) || writeAny(cells, mine, &values);
+  bool good = writeRows(cells, mine) || writeAny(cells, mine, &values);
   if (locks)
     cells.block->unlock();
   return good;

@@ -113,6 +113,7 @@ private:
     ShadowBlock *block;
     uint32_t cell[32];
     uint32_t lanes;
+    uint32_t done = 0; // lanes that are not among them any more
     bool isRow = false;
     unsigned count;
     unsigned shift;
@@ -128,8 +129,8 @@ private:
   bool oneBlock(const Access &access, unsigned lane, unsigned size, Cells &cells);
   Me me(uint8_t strength) const;
 
-  bool readRow(const Cells &cells, const Me &me);
-  bool writeRow(const Cells &cells, const Me &me);
+  bool readRows(Cells &cells, const Me &me);
+  bool writeRows(Cells &cells, const Me &me);
   bool readAny(const Cells &cells, const Me &me);
   bool writeAny(const Cells &cells, const Me &me, const WrittenValues *values);
   bool readShared(const Cells &cells, const Me &me);

@@ -11,8 +11,6 @@ BRANCH = re.compile(r"^\s*@!?%p\d+\s+bra\s+(\$\w+);")
 
 # Kernel and instruction: how many deletions nothing is said of, and why.
 SURVIVORS = {
-    ("sum", "membar.gl"): 2,  # orders global memory, where races are not looked for
-    ("sum", "guard"): 1,  # all threads write the sum of what the blocks write: a race in global memory too
     ("sgemm", "guard"): 1,  # of a loop that runs once without it where k is 0, and adds zeros: redundant
     ("hgemm", "guard"): 1,  # of a loop that always runs, k is 16 at least: redundant
 }
