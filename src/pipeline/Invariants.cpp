@@ -1,5 +1,7 @@
 #include "pipeline/Invariants.h"
+#include "analysis/DotInstruction.h"
 #include "ir/Dialect.h"
+#include "ir/TTG.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/SymbolTable.h"
@@ -47,6 +49,23 @@ LogicalResult noUnrollFactors(ModuleOp module) {
       return WalkResult::interrupt();
     }
     return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+LogicalResult dotsStateInstructions(ModuleOp module) {
+  std::optional<ttg::ModuleTarget> target = ttg::moduleTarget(module);
+  if (!target)
+    return module.emitError("the tiles of this module have no layouts");
+  const arch::Architecture *architecture = arch::findArchitecture(target->target);
+  if (!architecture)
+    return module.emitError("`ttg.target` is one of ")
+           << arch::architectureNames() << ", not `" << target->target << "`";
+  WalkResult result = module.walk([&](tt::DotOp dot) {
+    if (analysis::dotInstructionOf(dot, *architecture))
+      return WalkResult::advance();
+    dot.emitError("the layouts of this dot state no instruction of ") << architecture->name;
+    return WalkResult::interrupt();
   });
   return failure(result.wasInterrupted());
 }

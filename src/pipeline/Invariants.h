@@ -22,6 +22,9 @@ mlir::LogicalResult nothingLeftToContract(mlir::ModuleOp module);
 /// After unrolling, no loop asks for it.
 mlir::LogicalResult noUnrollFactors(mlir::ModuleOp module);
 
+/// In TTGIR, the layouts of every dot state an instruction of the module's architecture (analysis/DotInstruction.h).
+mlir::LogicalResult dotsStateInstructions(mlir::ModuleOp module);
+
 std::unique_ptr<mlir::Pass> createInvariantPass(Invariant invariant);
 
 } // namespace txl::pipeline

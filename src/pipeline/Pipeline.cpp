@@ -14,6 +14,7 @@
 #include "transform/LayoutAssignment.h"
 #include "transform/LoopInvariantCodeMotion.h"
 #include "transform/LoopUnroll.h"
+#include "transform/OperandStaging.h"
 #include "transform/ReorderBroadcast.h"
 
 using namespace mlir;
@@ -57,9 +58,17 @@ LogicalResult optimizeTTIR(ModuleOp module, const PipelineOptions &options) {
 }
 
 static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
+  auto invariant = [&](Invariant holds) {
+    if (options.verifyEach)
+      passes.addPass(createInvariantPass(holds));
+  };
+
   passes.addPass(transform::createDotPreparationPass(options.target)); // layouts state instructions: those must exist
-  passes.addPass(transform::createLayoutAssignmentPass({options.numWarps, options.numCTAs, options.target}));
+  passes.addPass(transform::createLayoutAssignmentPass(
+      {options.numWarps, options.numCTAs, options.target, options.decisions}));
+  invariant(dotsStateInstructions);
   passes.addPass(createCSEPass()); // conversions, and values that were computed in one layout twice
+  passes.addPass(transform::createOperandStagingPass()); // makes visible what a pipeliner will move ahead
 }
 
 TTGIRPipeline::TTGIRPipeline(MLIRContext &context, const TTGIROptions &options)
@@ -82,6 +91,8 @@ struct TTGIRFlags : PassPipelineOptions<TTGIRFlags> {
   Option<int> numWarps{*this, "num-warps", llvm::cl::desc("warps of a program"), llvm::cl::init(4)};
   Option<int> numCTAs{*this, "num-ctas", llvm::cl::desc("CTAs of a program"), llvm::cl::init(1)};
   Option<std::string> target{*this, "target", llvm::cl::desc("the architecture"), llvm::cl::init("sm_90")};
+  Option<bool> decisions{*this, "print-layout-decisions", llvm::cl::desc("say which layouts were chosen, and why"),
+                         llvm::cl::init(false)};
 };
 } // namespace
 
@@ -104,7 +115,8 @@ void registerPasses() {
                                          [](OpPassManager &passes) { buildTTIR(passes, {.verifyEach = true}); });
   static PassPipelineRegistration<TTGIRFlags> ttgir(
       "txl-ttgir", "TTIR to TTGIR", [](OpPassManager &passes, const TTGIRFlags &flags) {
-        buildTTGIR(passes, {unsigned(flags.numWarps), unsigned(flags.numCTAs), flags.target, /*verifyEach=*/true});
+        buildTTGIR(passes, {unsigned(flags.numWarps), unsigned(flags.numCTAs), flags.target, /*verifyEach=*/true,
+                            flags.decisions ? &llvm::errs() : nullptr});
       });
 }
 

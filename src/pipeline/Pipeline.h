@@ -42,6 +42,7 @@ struct TTGIROptions {
   unsigned numWarps = 4, numCTAs = 1;
   std::string target = "sm_90"; ///< an architecture that arch/Architecture.h knows
   bool verifyEach = false;
+  llvm::raw_ostream *decisions = nullptr; ///< where to say which layouts were chosen, and why
 };
 
 /// TTIR to TTGIR, for one context and one set of options; otherwise as TTIRPipeline. Fails, after a diagnostic, for what

@@ -26,6 +26,20 @@ static bool rowsStayTogether(tt::DotOp dot) {
   return false;
 }
 
+/// Whether `a` is computed from the rows of another dot's result.
+static bool takesRows(tt::DotOp dot) {
+  llvm::SetVector<Value> seen;
+  seen.insert(dot.getA());
+  for (unsigned index = 0; index < seen.size() && seen.size() < 200; ++index) {
+    Operation *op = seen[index].getDefiningOp();
+    if (isa_and_present<tt::DotOp>(op))
+      return true;
+    if (op && op->hasTrait<OpTrait::Elementwise>())
+      seen.insert(op->operand_begin(), op->operand_end());
+  }
+  return false;
+}
+
 analysis::DotWarps arrangeDotWarps(tt::DotOp dot, unsigned numWarps) {
   ArrayRef<int64_t> shape = dot.getType().getShape();
   int64_t m = shape[shape.size() - 2], n = shape.back();
@@ -35,7 +49,7 @@ analysis::DotWarps arrangeDotWarps(tt::DotOp dot, unsigned numWarps) {
   unsigned rest = numWarps / warps.batch;
   // Beyond the result's extent warps would compute copies.
   unsigned mostM = std::max<int64_t>(1, m / 16), mostN = std::max<int64_t>(1, n / 8);
-  if (rowsStayTogether(dot) && rest <= mostM) {
+  if (rest <= mostM && (rowsStayTogether(dot) || takesRows(dot))) {
     warps.m = rest;
     return warps;
   }

@@ -3,8 +3,9 @@
 #include "ir/Dialect.h"
 #include "mlir/Pass/Pass.h"
 #include "transform/DotWarps.h"
-#include "transform/LayoutProblem.h"
+#include "transform/LayoutDecisions.h"
 #include "transform/LayoutRewriter.h"
+#include "transform/LayoutSolver.h"
 
 using namespace mlir;
 
@@ -69,6 +70,9 @@ struct LayoutAssignmentPass : PassWrapper<LayoutAssignmentPass, OperationPass<Mo
     LayoutProblem problem(module, transfer, costs);
     if (failed(problem.build()))
       return signalPassFailure();
+    solveLayouts(problem);
+    if (options.decisions)
+      printLayoutDecisions(module, problem, costs, *options.decisions);
     applyLayouts(module, problem, transfer);
   }
 

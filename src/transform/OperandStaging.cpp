@@ -1,0 +1,115 @@
+#include "transform/OperandStaging.h"
+#include "ir/Dialect.h"
+#include "ir/TTG.h"
+#include "layout/Conversion.h"
+#include "layout/Memory.h"
+#include "mlir/Pass/Pass.h"
+#include "transform/LayoutCosts.h"
+
+using namespace mlir;
+using txl::layout::Dim;
+using txl::layout::LinearLayout;
+
+namespace txl::transform {
+
+/// Whether the elements of `value` are those of a load, perhaps under other axes.
+static bool isLoaded(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (isa<tt::LoadOp>(op))
+      return true;
+    if (!isa<tt::TransOp, tt::ReshapeOp, tt::ExpandDimsOp>(op))
+      return false;
+    value = op->getOperand(0);
+  }
+  return false;
+}
+
+static bool isMatrixOperand(ttg::ConvertLayoutOp convert) {
+  return llvm::any_of(convert->getUses(), [](OpOperand &use) {
+    auto dot = dyn_cast<tt::DotOp>(use.getOwner());
+    // In registers of threads, K all in one: by multiplications and additions.
+    if (!dot || use.getOperandNumber() == 2)
+      return false;
+    const LinearLayout &layout = ttg::layoutOf(use.get());
+    unsigned rank = layout.out().rank(), kAxis = use.getOperandNumber() == 0 ? rank - 1 : rank - 2;
+    for (unsigned bit = 0; bit < layout.in().bits(Dim::Lane); ++bit)
+      if (layout.basis(Dim::Lane, bit, Dim::tensor(kAxis)))
+        return true;
+    return false;
+  });
+}
+
+/// The axes of a tile, the one along which a thread's registers are consecutive first.
+static SmallVector<unsigned> orderOf(const LinearLayout &layout) {
+  unsigned rank = layout.out().rank();
+  SmallVector<unsigned> order;
+  for (unsigned axis = rank; axis-- > 0;)
+    order.push_back(axis);
+  auto consecutive = [&](unsigned axis) {
+    unsigned bits = 0;
+    while (bits < layout.in().bits(Dim::Register) &&
+           layout.basis(Dim::Register, bits) == uint64_t(1) << (layout.out().offset(Dim::tensor(axis)) + bits) &&
+           bits < layout.out().bits(Dim::tensor(axis)))
+      ++bits;
+    if (bits)
+      return bits + 1;
+    // Single elements: the axis along which lanes are consecutive.
+    return unsigned(layout.basis(Dim::Lane, 0) == uint64_t(1) << layout.out().offset(Dim::tensor(axis)) &&
+                    layout.out().bits(Dim::tensor(axis)));
+  };
+  llvm::stable_sort(order, [&](unsigned a, unsigned b) { return consecutive(a) > consecutive(b); });
+  return order;
+}
+
+static LinearLayout bufferLayout(RankedTensorType type) {
+  SmallVector<unsigned> order = orderOf(ttg::layoutOf(type));
+  unsigned bytes = elementBytes(type.getElementType());
+  int64_t row = type.getDimSize(order[0]);
+  layout::Swizzle swizzle;
+  swizzle.vec = std::max<int64_t>(1, std::min<int64_t>(16 / bytes, row));
+  swizzle.perPhase = std::max<int64_t>(1, 128 / (row * bytes));
+  swizzle.maxPhase = std::max<int64_t>(1, std::min<int64_t>(8 / std::min(8u, swizzle.perPhase), row / swizzle.vec));
+  return layout::swizzledShared(type.getShape(), order, swizzle);
+}
+
+namespace {
+struct OperandStagingPass : PassWrapper<OperandStagingPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(OperandStagingPass)
+  StringRef getArgument() const final { return "txl-stage-operands"; }
+  StringRef getDescription() const final { return "loaded operands of matrix instructions go through shared buffers"; }
+  void getDependentDialects(DialectRegistry &registry) const final { registry.insert<ttg::TTGDialect>(); }
+
+  void runOnOperation() final {
+    SmallVector<ttg::ConvertLayoutOp> converts;
+    getOperation().walk([&](ttg::ConvertLayoutOp convert) { converts.push_back(convert); });
+    DenseMap<Value, Value> buffers; // of the values that are staged
+    for (ttg::ConvertLayoutOp convert : converts) {
+      Value source = convert.getSrc();
+      if (!isLoaded(source) || !isMatrixOperand(convert))
+        continue;
+      std::optional<LinearLayout> map = ttg::layoutOf(convert.getType()).conversionTo(ttg::layoutOf(source));
+      if (!map || layout::movement(*map) < layout::Movement::Warps)
+        continue;
+      OpBuilder builder(convert);
+      Value &buffer = buffers[source];
+      if (!buffer) {
+        auto type = cast<RankedTensorType>(source.getType());
+        builder.setInsertionPointAfterValue(source);
+        buffer = ttg::LocalAllocOp::create(
+            builder, convert.getLoc(),
+            ttg::MemDescType::get(type.getShape(), type.getElementType(),
+                                  ttg::LayoutAttr::get(&getContext(), bufferLayout(type)), /*isMutable=*/false),
+            source);
+        builder.setInsertionPoint(convert);
+      }
+      Value loaded = ttg::LocalLoadOp::create(builder, convert.getLoc(), convert.getType(), buffer, Value());
+      convert.getResult().replaceAllUsesWith(loaded);
+      convert.erase();
+    }
+  }
+};
+} // namespace
+
+std::unique_ptr<Pass> createOperandStagingPass() { return std::make_unique<OperandStagingPass>(); }
+
+} // namespace txl::transform
