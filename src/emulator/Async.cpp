@@ -36,12 +36,19 @@ void AsyncQueue::finish(Transfer &transfer, Executor &executor, bool isAwaited) 
     engineTime[transfer.lane] = executor.races->engineWrites(transfer.lane, *transfer.block, transfer.cell, transfer.cellCount, transfer.site);
   uint32_t size = transfer.bytes + transfer.zeros;
   if (executor.observer)
-    executor.observer->copied(*executor.warp, transfer.lane, transfer.issued, size);
+    executor.observer->copied(*executor.warp, transfer, size);
   if (transfer.shadow)
     std::memset(transfer.shadow, Defined, size);
   executor.cta->bytesInFlight -= size;
   ++ended[transfer.lane];
   transfer.to = nullptr; // over
+}
+
+const Transfer *AsyncQueue::covering(const uint8_t *byte) const {
+  for (const Transfer &transfer : transfers)
+    if (transfer.to && byte >= transfer.to && byte < transfer.to + transfer.bytes + transfer.zeros)
+      return &transfer;
+  return nullptr;
 }
 
 void AsyncQueue::wait(unsigned lane, uint32_t newest, bool all, Executor &executor) {

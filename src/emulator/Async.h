@@ -54,6 +54,7 @@ struct Transfer {
   uint32_t bytes = 0;
   uint32_t zeros = 0;
   uint64_t issued = 0; // the executor's step
+  const ptx::Instruction *instruction = nullptr;
 };
 
 /// An arrival that follows all earlier transfers of its lane.
@@ -76,6 +77,8 @@ public:
   void arriveAfter(unsigned lane, Mbarrier &barrier, Executor &executor);
   /// The engine moves on: each transfer happens with one chance in `odds`. False if nothing has changed.
   bool progress(uint32_t odds, Executor &executor);
+  /// The copy that still writes a byte, or null.
+  const Transfer *covering(const uint8_t *byte) const;
   bool isEmpty() const { return transfers.empty() && arrivals.empty(); }
 
 private:

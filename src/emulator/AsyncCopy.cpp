@@ -66,6 +66,7 @@ static void copy(Executor &x, const Operation &op, uint32_t mask) {
     transfer.bytes = size;
     transfer.zeros = op.width - size;
     transfer.issued = x.now();
+    transfer.instruction = x.currentInstruction();
     x.warp->async.issue(transfer, x);
   }
 }

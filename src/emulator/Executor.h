@@ -127,6 +127,10 @@ public:
   std::string threadName(uint32_t cta, uint32_t thread) const;
   /// The place in the program where the current group is, as Program::instructionAt knows it.
   uint32_t site() const { return frame ? frame->function->firstSite + pc : 0; }
+  /// Adds the values of the registers that the current instruction reads (ReportValues.cpp).
+  void describeValues(Diagnostic &diagnostic, unsigned lane);
+  /// Adds the asynchronous copy that still writes `byte`.
+  void describeCopy(Diagnostic &diagnostic, const uint8_t *byte);
   bool isStopped() const { return stopped; }
 
   /// The special register `operation.variant` (Special.cpp).

@@ -266,7 +266,8 @@ bool Executor::checkInFlight(uint32_t mask, unsigned size, const Access &access)
   for (unsigned i = 0; i < laneCount; ++i)
     for (unsigned b = 0; mask >> i & 1 && b < size; ++b)
       if (access.shadow[i][b] == InFlight) {
-        fault(1u << i, EmulatorInFlight, size, hex(access.address[i]));
+        if (Diagnostic *diagnostic = fault(1u << i, EmulatorInFlight, size, hex(access.address[i])))
+          describeCopy(*diagnostic, access.bytes[i] + b);
         return false;
       }
   return true;

@@ -159,17 +159,18 @@ void Observer::waited(const Warp &warp, uint32_t lanes, uint64_t since, const pt
                           instruction ? instruction->line : 0, all ? 0 : lanes});
 }
 
-void Observer::copied(const Warp &warp, unsigned lane, uint64_t since, uint32_t bytes) {
+void Observer::copied(const Warp &warp, const Transfer &transfer, uint32_t bytes) {
   if (!traces)
     return;
   // The copies of a warp's lanes that go the same way are one event.
-  uint64_t from = since - origin, to = executor.now() - origin;
+  uint64_t from = transfer.issued - origin, to = executor.now() - origin;
   uint32_t cta = number(*warp.cta);
   std::string name = "cp.async of " + std::to_string(bytes) + " bytes a lane";
   for (auto last = trace.events.rbegin(); last != trace.events.rend() && last->kind == TraceEvent::Copy && last->end == to; ++last)
     if (last->cta == cta && last->warp == warp.number && last->start == from && last->name == name) {
-      last->lanes |= 1u << lane;
+      last->lanes |= 1u << transfer.lane;
       return;
     }
-  trace.events.push_back({TraceEvent::Copy, cta, warp.number, from, to, std::move(name), 0, 1u << lane});
+  trace.events.push_back({TraceEvent::Copy, cta, warp.number, from, to, std::move(name),
+                          transfer.instruction ? transfer.instruction->line : 0, 1u << transfer.lane});
 }

@@ -22,7 +22,7 @@ public:
   void ran(const Warp &warp, uint64_t start, const ptx::Instruction *instruction, llvm::StringRef function);
   /// A wait of `lanes` is over.
   void waited(const Warp &warp, uint32_t lanes, uint64_t since, const ptx::Instruction *instruction, std::string what);
-  void copied(const Warp &warp, unsigned lane, uint64_t since, uint32_t bytes);
+  void copied(const Warp &warp, const Transfer &transfer, uint32_t bytes);
 
   Counters counters;
   Trace trace;

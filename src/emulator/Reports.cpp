@@ -76,6 +76,7 @@ void Executor::describe(Diagnostic &diagnostic, uint32_t lanes) {
     const ptx::Instruction *call = f->caller->function->origins[f->returnTo - 1];
     diagnostic.note(location(call), "in call of `{0}`", f->function->source->name);
   }
+  describeValues(diagnostic, lane);
 }
 
 void Executor::reportDivergence(const Warp &w, const Group &waiting) {

@@ -143,7 +143,13 @@ TEST(Reports, SayWhoAndWhere) {
                          "@%p1 ld.global.u32 %r2, [%rd2];\n"
                          "^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n"
                          "note: in `k`, thread (0,0,0) (lane 0 of warp 0) of CTA (0,0,0)\n"
-                         "note: from k.cu:12:3\n");
+                         "note: from k.cu:12:3\n"
+                         "note: with %p1 = true, %rd2 = 0x7f0000000040\n");
+  result = run(entry("mov.b32 %f1, 0f3fc00000;\nst.global.v2.f32 [%rd1], {%f1, %f2};"), 32);
+  EXPECT_NE(result.text.find("note: with %rd1 = 0x7f0000000000, %f1 = 1.50, %f2 = (not defined)\n"), std::string::npos) << result.text;
+  result = run(entry("@%p1 cp.async.ca.shared.global [sm], [%rd1], 4;\nld.shared.u32 %r2, [sm];"), 32);
+  EXPECT_NE(result.text.find("k.ptx:17:1: note: the copy by thread (0,0,0) (lane 0 of warp 0) of CTA (0,0,0), which no wait has ended\n"), std::string::npos)
+      << result.text;
 }
 
 /// A store of the thread's number to its word of shared memory, `between`, and a load of the next thread's word.

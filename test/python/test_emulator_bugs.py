@@ -4,7 +4,7 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from ptx_kernels import lines_of, refusals, write_inputs
+from kernel_launches import lines_of, refusals, write_inputs
 
 # kernel: [(what is wrong, the instruction, what stands there instead)]; `;;` separates instructions. The first instruction of the
 # kernel that reads so is meant.

@@ -4,7 +4,7 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from ptx_kernels import LAUNCHES, lines_of, refusals, reports, write_inputs
+from kernel_launches import LAUNCHES, lines_of, refusals, reports, write_inputs
 
 SYNCHRONISES = re.compile(r"\b(bar\.|barrier\.|membar|fence|cp\.async\.(wait|commit|mbarrier)|mbarrier\.)")
 BRANCH = re.compile(r"^\s*@!?%p\d+\s+bra\s+(\$\w+);")
