@@ -28,6 +28,12 @@ static void launchEntry(Emulator &emulator, const ptx::Function &entry, size_t s
   launch.stepLimit = 3000;
   launch.dynamicShared = 256;
   launch.print = [](const std::string &) {};
+  Counters counters;
+  Trace trace;
+  if (seed % 2) {
+    launch.counters = &counters;
+    launch.trace = &trace;
+  }
   for (const ptx::Variable *parameter : entry.parameters) {
     std::vector<uint8_t> value(parameter->bytes(), 8);
     uint64_t buffer = emulator.allocate(256);

@@ -271,12 +271,46 @@ TEST(Reports, RightPrograms) {
             "and.b32 %r2, %r1, 15;\nmul.wide.u32 %rd4, %r2, 4;\nadd.s64 %rd5, %rd1, %rd4;\nadd.s64 %rd6, %rd3, %rd4;\n"
             "rem.u32 %r3, %r1, 3;\nsetp.eq.u32 %p2, %r3, 0;\nsetp.eq.u32 %p3, %r3, 1;\nselp.b64 %rd7, %rd6, %rd2, %p3;\n"
             "selp.b64 %rd7, %rd5, %rd7, %p2;\nst.u32 [%rd7], %r2;\nld.u32 %r4, [%rd7];\nsetp.ne.u32 %p4, %r4, %r2;\n@%p4 trap;"),
+      // The last bytes of each memory.
+      entry(".local .align 4 .b8 x[8];\n@%p1 st.global.u32 [%rd1+60], 7;\nst.shared.u32 [sm+60], 7;\nst.local.u32 [x+4], %r1;\n@%p1 ld.global.v4.u32 {%r2, %r3, %r4, %r5}, [%rd1+48];"),
+      // Bytes need no alignment.
+      entry("@%p1 st.global.u8 [%rd1+3], %r1;\n@%p1 st.shared.u16 [sm+2], %r1;\n@%p1 ld.global.u8 %r2, [%rd1+61];"),
+      // What was never written may be read, moved through shared memory and thrown away.
+      entry(".local .b32 x;\nld.local.u32 %r2, [x];\n@%p1 st.shared.u32 [sm+8], %r2;\nld.shared.u32 %r3, [sm+16];\nadd.u32 %r4, %r3, %r2;"),
+      // A copy is read after its wait, and by others after a barrier.
+      entry("@%p1 cp.async.ca.shared.global [sm], [%rd1], 4;\ncp.async.commit_group;\ncp.async.wait_group 0;\nbar.sync 0;\nld.shared.u32 %r2, [sm];"),
+      // A shuffle among the lanes of its mask.
+      entry("and.b32 %r3, %r1, 31;\nsetp.lt.u32 %p2, %r3, 16;\n@%p2 shfl.sync.bfly.b32 %r2, %r1, 8, 31, 0xffff;"),
+      // A producer's arrival that the consumer waits for, although the producer exits at once.
+      entry("setp.lt.u32 %p2, %r1, 32;\n@%p2 bar.arrive 5, 64;\n@%p2 exit;\nbar.sync 5, 64;"),
       // What a local variable holds is defined once it is written.
       entry(".local .b32 x;\nst.local.u32 [x], %r1;\nld.local.u32 %r2, [x];\n@%p1 st.global.u32 [%rd1], %r2;"),
   };
   for (const std::string &program : programs)
     for (uint64_t seed = 0; seed < 20; ++seed)
       EXPECT_EQ(run(program, 64, 0, "k", seed).text, "") << program;
+}
+
+/// Dynamic shared memory ends where the launch says.
+TEST(Reports, SharedMemoryOfTheLaunch) {
+  std::string text = ".version 8.3\n.target sm_90\n.address_size 64\n.extern .shared .align 16 .b8 d[];\n.visible .entry k()\n{\n.shared .b32 s;\n"
+                     "st.shared.u32 [s], 1;\nst.shared.u32 [d+60], 1;\nret;\n}\n.visible .entry other()\n{\n.shared .b8 big[4096];\n.reg .b64 %rd<2>;\n"
+                     "mov.u64 %rd1, big;\nret;\n}\n";
+  for (uint32_t bytes : {0, 63, 64, 300000}) {
+    DiagnosticEngine diags;
+    auto emulator = Emulator::create(SourceBuffer::create("k.ptx", text), diags);
+    ASSERT_TRUE(emulator) << diags.render();
+    Launch launch;
+    launch.entry = "k";
+    launch.dynamicShared = bytes;
+    EXPECT_EQ(emulator->run(launch, diags), bytes == 64) << diags.render();
+    if (bytes == 0 || bytes == 63) {
+      EXPECT_EQ(diags.diagnostics().front().name(), "EmulatorOutOfBounds") << diags.render();
+    }
+    if (bytes > 64) {
+      EXPECT_EQ(diags.diagnostics().front().name(), "EmulatorLaunch") << diags.render();
+    }
+  }
 }
 
 TEST(Reports, BarriersReduce) {

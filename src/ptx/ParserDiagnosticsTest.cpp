@@ -2,7 +2,7 @@
 // covers: PtxUnexpected, PtxVersion, PtxTarget, PtxAddressSize, PtxDirective, PtxRedeclared, PtxNumber, PtxTooMany
 // covers: PtxBadAlignment, PtxInitializer, PtxUndefinedLabel, PtxUnknownModifier, PtxGuard, PtxTooDeep, PtxUndeclared
 // covers: PtxComponent, PtxNeeds, PtxUnknownInstruction, PtxModifiers, PtxOperandCount, PtxOperand, PtxOperandType
-// covers: PtxCallMismatch, PtxInstructionNeeds
+// covers: PtxCallMismatch, PtxInstructionNeeds, PtxAlias
 #include "ptx/Parser.h"
 #include "gtest/gtest.h"
 
