@@ -1,7 +1,9 @@
-// The `.approx` and `.full` functions: computed in double and rounded, so they are within the error that the manual
-// allows, but not the bits of a particular GPU (docs/emulator.md says which are).
+// The `.approx` and `.full` functions: the function unit, and around it what the instructions are made of: a scaling where the
+// operand or the result is subnormal, which the unit does not know.
 #include "emulator/FloatRules.h"
+#include "emulator/FunctionUnit.h"
 #include "emulator/Lanewise.h"
+#include "emulator/Rounding.h"
 
 using namespace txl;
 using namespace txl::emulator;
@@ -9,47 +11,74 @@ using ptx::Modifier;
 using ptx::Op;
 
 namespace {
-struct RcpApprox {
-  static double compute(double a) { return 1 / a; }
+constexpr float leastNormal = 0x1p-126f;
+/// 2^24 for subnormal numbers, else 1.
+template <bool Ftz> inline float liftOf(float x) { return !Ftz && std::fabs(x) < leastNormal ? 0x1p24f : 1.0f; }
+
+template <bool Ftz> struct RcpApprox {
+  float operator()(float a) const {
+    float scale = Ftz ? 1 : std::fabs(a) > 0x1p126f ? 0.25f : liftOf<Ftz>(a);
+    return canonical(unit::rcp(a * scale) * scale);
+  }
 };
-struct SqrtApprox {
-  static double compute(double a) { return std::sqrt(a); }
+template <bool Ftz> struct SqrtApprox {
+  float operator()(float a) const {
+    float lift = liftOf<Ftz>(a);
+    return canonical(unit::sqrt(a * lift) * (lift == 1 ? 1 : 0x1p-12f));
+  }
 };
-struct RsqrtApprox {
-  static double compute(double a) { return 1 / std::sqrt(a); }
+template <bool Ftz> struct RsqrtApprox {
+  float operator()(float a) const {
+    float lift = liftOf<Ftz>(a);
+    return canonical(unit::rsqrt(a * lift) * (lift == 1 ? 1 : 0x1p12f));
+  }
 };
-struct SinApprox {
-  static double compute(double a) { return std::sin(a); }
+template <bool Ftz> struct Lg2Approx {
+  float operator()(float a) const {
+    float lift = liftOf<Ftz>(a);
+    return canonical(unit::lg2(a * lift) - (lift == 1 ? 0 : 24));
+  }
 };
-struct CosApprox {
-  static double compute(double a) { return std::cos(a); }
+template <bool Ftz> struct Ex2Approx {
+  float operator()(float a) const {
+    if (Ftz || !(a < -126))
+      return unit::ex2(operand<Ftz>(a));
+    float root = unit::ex2(a * 0.5f);
+    return root * root;
+  }
 };
-struct Lg2Approx {
-  static double compute(double a) { return std::log2(a); }
+/// The unit takes revolutions: the operand is multiplied by 1 / (2 pi), cut off.
+template <bool Ftz> inline float revolutions(float a) {
+  double exact = double(operand<Ftz>(a)) * 0.15915493667125701904f;
+  return roundToFloat(exact, Direction::Zero);
+}
+template <bool Ftz> struct SinApprox {
+  float operator()(float a) const { return unit::sin(revolutions<Ftz>(a)); }
 };
-struct Ex2Approx {
-  static double compute(double a) { return std::exp2(a); }
+template <bool Ftz> struct CosApprox {
+  float operator()(float a) const { return unit::cos(revolutions<Ftz>(a)); }
 };
+/// In double, rounded: not the bits of a GPU.
 struct TanhApprox {
-  static double compute(double a) { return std::tanh(a); }
+  float operator()(float a) const { return canonical(float(std::tanh(double(a)))); }
 };
-template <typename F, bool Ftz> struct Approximate {
-  float operator()(float a) const { return result<Ftz, false>(float(F::compute(operand<Ftz>(a)))); }
-};
+/// The reciprocal times the dividend.
 template <bool Ftz, bool Full> struct DivApprox {
   float operator()(float a, float b) const {
     a = operand<Ftz>(a);
     b = operand<Ftz>(b);
-    // .approx multiplies by the reciprocal, which is zero for divisors above 2^126.
-    if (!Full && std::fabs(b) > 0x1p126f && std::isfinite(b))
-      return std::isfinite(a) ? std::copysign(0.0f, std::signbit(a) == std::signbit(b) ? 1.0f : -1.0f) : canonical(NAN);
-    return result<Ftz, false>(a / b);
+    float scale = Full && std::fabs(b) > 0x1p126f ? 0.25f : liftOf<Ftz>(b);
+    float inverse = unit::rcp(b * scale), dividend = a * scale;
+    if (!Ftz)
+      return canonical(inverse * dividend);
+    dividend = flush(dividend);
+    return result<true, false>(flushIf(isTinyProduct(inverse, dividend), inverse * dividend));
   }
 };
 } // namespace
 
-template <typename F> static Handler pick(const ptx::Instruction &instruction) {
-  return instruction.has(Modifier::Ftz) ? lanewise<Approximate<F, true>, float, float> : lanewise<Approximate<F, false>, float, float>;
+template <template <bool> class F> static Handler pick(const ptx::Instruction &instruction) {
+  return instruction.has(Modifier::Ftz) ? lanewise<F<true>, float, float> : lanewise<F<false>, float, float>;
 }
 
 Handler emulator::approximateHandler(const ptx::Instruction &instruction) {
@@ -71,7 +100,7 @@ Handler emulator::approximateHandler(const ptx::Instruction &instruction) {
   case Op::Ex2Approx:
     return pick<::Ex2Approx>(instruction);
   case Op::TanhApprox:
-    return pick<::TanhApprox>(instruction);
+    return lanewise<::TanhApprox, float, float>;
   case Op::DivApprox: {
     bool ftz = instruction.has(Modifier::Ftz);
     if (instruction.has(Modifier::Full))
