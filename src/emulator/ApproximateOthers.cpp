@@ -1,7 +1,10 @@
-// `.approx` functions of other types than f32: ex2 and tanh of halves, and rcp and rsqrt of f64, which only see the upper 32 bits
-// of a number where the result is `.ftz`, and give 32 bits: a seed for Newton's iteration.
+// `.approx` functions of other types than f32. ex2 of a half is that of f32, cut off. rcp and rsqrt of f64 with `.ftz` see the upper
+// 32 bits of a number and give 32 bits, a seed for Newton's iteration: the mantissa is that of f32, cut off. tanh of halves is
+// computed in double and rounded.
 #include "emulator/FloatRules.h"
+#include "emulator/FunctionUnit.h"
 #include "emulator/Lanewise.h"
+#include "emulator/Rounding.h"
 #include <cmath>
 
 using namespace txl;
@@ -15,9 +18,13 @@ template <typename F, bool Tanh, bool Ftz> uint16_t half(uint16_t bits) {
     bits &= 0x8000;
   if ((bits & 0x7fff) > F::infinity)
     return 0x7fff;
-  double x = numerics::decode<F>(bits);
-  uint16_t result = numerics::encode<F>(Tanh ? std::tanh(x) : std::exp2(x));
-  return Ftz && !(result & F::infinity) ? result & 0x8000 : result;
+  float x = numerics::decode<F>(bits);
+  if constexpr (Tanh)
+    return numerics::encode<F>(std::tanh(double(x)));
+  float value = unit::ex2(x);
+  if constexpr (Ftz) // bf16
+    return uint16_t(std::bit_cast<uint32_t>(value) >> 16);
+  return std::isinf(value) ? uint16_t(F::infinity) : roundToHalf<F>(value, value < 65536 ? Direction::Zero : Direction::Nearest);
 }
 
 template <typename F, bool Tanh, bool Ftz, unsigned Count> void halves(Executor &x, const Operation &op, uint32_t mask) {
@@ -31,24 +38,43 @@ template <typename F, bool Tanh, bool Ftz, unsigned Count> void halves(Executor 
     x.store(op.destination, reinterpret_cast<uint32_t *>(out), mask);
 }
 
-constexpr uint64_t upperBits = 0xffffffff00000000;
+/// rcp, or rsqrt, of the upper 32 bits.
+template <bool Root> struct Seed {
+  double operator()(double a) const {
+    uint64_t bits = std::bit_cast<uint64_t>(a);
+    bool negative = bits >> 63;
+    int field = bits >> 52 & 2047, exponent = field - 1023;
+    uint32_t mantissa = uint32_t(bits >> 32) & 0xfffff;
+    if ((field == 2047 && mantissa) || (Root && negative && field))
+      return word(nanBits);
+    if (field == 2047 || !field)
+      return std::copysign(field ? 0.0 : INFINITY, a);
+    // In f32 the number has an exponent of 0, or 1 where a root needs it.
+    int odd = Root ? exponent & 1 : 0;
+    float x = std::bit_cast<float>(uint32_t(127 + odd) << 23 | mantissa << 3);
+    uint32_t result = std::bit_cast<uint32_t>(Root ? unit::rsqrt(x) : unit::rcp(x));
+    int up = (Root ? -(exponent - odd) / 2 : -exponent) + int(result >> 23) - 127 + 1023;
+    return word((negative ? 0x80000000 : 0) | (up > 0 ? uint32_t(up) << 20 | (result >> 3 & 0xfffff) : 0));
+  }
+  static double word(uint32_t upper) { return std::bit_cast<double>(uint64_t(upper) << 32); }
+};
 
-template <bool Root, bool Ftz> struct Inverse {
+/// Without `.ftz`: a step of third order from the seed, as the compiler of PTX writes it.
+struct RootOfDouble {
+  static double step(double a) {
+    double y = Seed<true>()(a), error = std::fma(a, -(y * y), 1.0);
+    return std::fma(std::fma(error, 0.375, 0.5), y * error, y);
+  }
   double operator()(double a) const {
     if (std::isnan(a))
-      return canonical(a);
-    if constexpr (Ftz) {
-      a = std::bit_cast<double>(std::bit_cast<uint64_t>(a) & upperBits);
-      a = std::fpclassify(a) == FP_SUBNORMAL ? std::copysign(0.0, a) : a;
-    }
-    double r = 1 / (Root ? std::sqrt(a) : a);
-    if (std::isnan(r))
-      return canonical(r);
-    if constexpr (Ftz) {
-      r = std::fpclassify(r) == FP_SUBNORMAL ? std::copysign(0.0, r) : r;
-      r = std::bit_cast<double>(std::bit_cast<uint64_t>(r) & upperBits);
-    }
-    return r;
+      return quiet(a);
+    if (a == 0)
+      return std::copysign(INFINITY, a);
+    if (a < 0)
+      return std::bit_cast<double>(uint64_t(0xfff8) << 48);
+    if (std::isinf(a))
+      return 0;
+    return a < 0x1p-1022 ? step(a * 0x1p54) * 0x1p27 : step(a);
   }
 };
 } // namespace
@@ -70,6 +96,6 @@ Handler emulator::approximateHalfHandler(const ptx::Instruction &instruction) {
 Handler emulator::approximateDoubleHandler(const ptx::Instruction &instruction) {
   bool ftz = instruction.has(ptx::Modifier::Ftz);
   if (instruction.form->op == Op::RcpApprox)
-    return lanewise<Inverse<false, true>, double, double>;
-  return ftz ? lanewise<Inverse<true, true>, double, double> : lanewise<Inverse<true, false>, double, double>;
+    return lanewise<Seed<false>, double, double>;
+  return ftz ? lanewise<Seed<true>, double, double> : lanewise<RootOfDouble, double, double>;
 }

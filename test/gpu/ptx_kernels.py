@@ -152,6 +152,8 @@ def legal(row, modifiers):
     types = row.types(modifiers)
     if ("xorsign" in modifiers) != ("abs" in modifiers) and row.opcode in ("min", "max"):
         return False
+    if row.operation == "Set" and types[0] in HALVES and ({"ftz"} & set(modifiers) and types[0] == "bf16" or types == ["f16", "bf16"]):
+        return False
     if row.operation in ("Setp", "Set"):
         return _comparison(modifiers, types[-1])
     if row.operation == "Cvt" and len(types) == 2 and not {"relu", "satfinite"} & set(modifiers) and row.syntax.startswith("cvt{rn|rz"):

@@ -285,16 +285,18 @@ def _mbarriers(seed):
 
 def _policies(seed):
     body = Places(ptx_operands.Random([seed, 79]))
+    body.line(".reg .b64 %line;\nand.b64 %line, %g, -128;")
     for row in rows():
         if row.operation == "Prefetch":
             for modifiers in spread(row):
-                place = "%l" if "local" in modifiers else "%g"
-                body.line(f"{row.opcode}.{'.'.join(modifiers)} [{place}];")
+                place = "%l" if "local" in modifiers else "%line" if row.opcode in ("applypriority", "discard") else "%g"
+                body.line(f"{row.opcode}.{'.'.join(modifiers)} [{place}]{', 128' if place == '%line' else ''};")
         if row.operation == "Createpolicy":
             for modifiers in spread(row):
                 if modifiers[1:2] == ("L2::evict_unchanged",) or "L2::evict_last" in modifiers[1:2]:
                     continue
-                body.line(f"{row.opcode}.{'.'.join(modifiers)} %k, 0.5;\nld.global.L2::cache_hint.b64 %w0, [%g], %k;")
+                operands = "[%g], 64, 128" if "range" in modifiers else "0x16F0000000000000" if "cvt" in modifiers else "0.5"
+                body.line(f"{row.opcode}.{'.'.join(modifiers)} %k, {operands};\nld.global.L2::cache_hint.b64 %w0, [%g], %k;")
                 body.put("%w0", 64, row.opcode + "." + ".".join(modifiers))
     row = next(r for r in rows() if r.operation == "Createpolicy")
     body.put("%w0", 64, "after prefetch")

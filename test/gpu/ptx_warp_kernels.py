@@ -207,7 +207,7 @@ def _barrier_kernels(seed):
     body = Body()
     word = body.load(32, rng.integers(0, 1 << 32, LANES, dtype=np.uint64))
     predicate = body.load(1, rng.integers(0, 2, LANES, dtype=np.uint64))
-    body.line(".shared .align 4 .b8 sm[512];\n.reg .b32 %mine, %other, %word, %q;\n.reg .pred %first, %even;\nmov.u32 %q, %tid.x;\nshl.b32 %mine, %q, 2;\n"
+    body.line(".reg .b64 %line;\nand.b64 %line, %a0, -128;\n.shared .align 4 .b8 sm[512];\n.reg .b32 %mine, %other, %word, %q;\n.reg .pred %first, %even;\nmov.u32 %q, %tid.x;\nshl.b32 %mine, %q, 2;\n"
               "add.u32 %other, %q, 33;\nand.b32 %other, %other, 127;\nshl.b32 %other, %other, 2;\nmov.u32 %q, sm;\nadd.u32 %mine, %mine, %q;\n"
               f"add.u32 %other, %other, %q;\nmov.b32 %word, {word};\nmov.u32 %q, %tid.x;\nsetp.lt.u32 %first, %q, 64;")
     number = 0
@@ -238,8 +238,11 @@ def _barrier_kernels(seed):
     for operation in ("Membar", "Fence", "FenceProxy", "FenceMbarrierInit"):
         for row in by[operation]:
             for modifiers in row.expand():
+                if row.opcode == "membar" and "async" in modifiers:
+                    continue
                 value = body.register(32)
-                body.line(f"st.shared.b32 [%mine], %word;\n{_label(row, modifiers)};\nld.shared.b32 {value}, [%mine];\nadd.u32 %word, %word, 1;")
+                operands = " [%line], 128" if "acquire" in modifiers and len(row.operands) == 2 else ""
+                body.line(f"st.shared.b32 [%mine], %word;\n{_label(row, modifiers)}{operands};\nld.shared.b32 {value}, [%mine];\nadd.u32 %word, %word, 1;")
                 body.put(value, 32, _label(row, modifiers))
     yield body.kernel("barriers", "Barrier", by["BarSync"][0])
 
@@ -328,7 +331,9 @@ and.b32 %x, {a}, 1; mul.wide.u32 %t, %x, 8; mov.u64 %f, table; add.u64 %f, %f, %
 and.b32 %x, {a}, 7;
 {{ .param .b32 n; .param .b32 m; st.param.b32 [n], %x; call (m), depth, (n); ld.param.b32 {d[5]}, [m]; }}
 {{ .param .align 16 .b8 n[16]; .param .b64 m; mov.b64 %t, {{{a}, {d[1]}}}; st.param.b64 [n], %t; st.param::func.b64 [n+8], %t; call (m), bytes, (n); ld.param.b64 {wide}, [m]; }}
-setp.ne.u32 %q, %i, %i; @%q trap; @%q brkpt; pmevent 3; nanosleep.u32 20;""")
+setp.ne.u32 %q, %i, %i; @%q trap; @%q brkpt; pmevent 3; pmevent.mask 5; nanosleep.u32 20;
+.reg .b64 %stack, %room; .reg .b32 %roomSize; stacksave.u64 %stack; mov.u64 %room, 64; alloca.u64 %room, %room, 16; cvta.local.u64 %room, %room;
+st.b32 [%room+4], {a}; ld.b32 {d[0]}, [%room+4]; stackrestore.u64 %stack;""")
     for row in by["Griddepcontrol"]:
         for modifiers in row.expand():
             body.line(f"{_label(row, modifiers)};")
@@ -338,6 +343,18 @@ setp.ne.u32 %q, %i, %i; @%q trap; @%q brkpt; pmevent 3; nanosleep.u32 20;""")
     body.line("and.b32 %x, %i, 1; setp.eq.u32 %p, %x, 1; @%p exit;")
     body.put(a, 32, "exit")
     yield body.kernel("control", "Control", by["Bra"][0])
+
+
+def _register_counts(seed):
+    """A warpgroup gives registers back and takes them again."""
+    row = _by_operation()["Setmaxnreg"][0]
+    body = Body()
+    a = body.load(32, ptx_operands.Random([seed, 84]).bits(LANES))
+    body.line("setmaxnreg.dec.sync.aligned.u32 40;\nsetmaxnreg.inc.sync.aligned.u32 64;")
+    body.put(a, 32, "setmaxnreg")
+    kernel = body.kernel("register-counts", "Special", row)
+    kernel.text = kernel.text.replace(")\n{", ")\n.maxnreg 64\n{", 1)
+    yield kernel
 
 
 def _move_kernels(seed):
@@ -396,4 +413,5 @@ def warp_kernels(seed):
     yield from _barrier_kernels(seed)
     yield from _cluster_kernels(seed)
     yield from _control_kernels(seed)
+    yield from _register_counts(seed)
     yield from _move_kernels(seed)
