@@ -110,6 +110,8 @@ void registerPasses() {
   registerPass(analysis::createPrintAliasPass);
   registerPass(analysis::createPrintAllocationPass);
   registerPass(analysis::createInsertBarriersPass);
+  registerPass([] { return transform::createDotPreparationPass("sm_80"); });
+  registerPass(transform::createOperandStagingPass);
   static PassPipelineRegistration<> ttir("txl-ttir",
                                          "the passes that every kernel goes through, with their invariants checked",
                                          [](OpPassManager &passes) { buildTTIR(passes, {.verifyEach = true}); });
