@@ -35,7 +35,7 @@ public:
       printNode(node);
     for (const LayoutEdge &edge : problem.edges)
       printConversion(edge);
-    os << "conversions move " << bytes << " bytes through shared memory, loops counted\n";
+    os << "conversions move " << llvm::format("%.0f", bytes) << " bytes through shared memory, loops counted\n";
   }
 
 private:

@@ -174,10 +174,10 @@ tt.func private @twice(%x: tensor<128xf32>) -> tensor<128xf32> attributes {noinl
 // -----
 
 // Elements that one execution of the region takes together are in one thread.
-// CHECK: #layout = #ttg.linear<{register = {{\[\[}}0, 1], [0, 2]
+// CHECK: #[[PACK:layout[0-9]*]] = #ttg.linear<{register = {{\[\[}}0, 1], [0, 2]
 // CHECK-LABEL: @packed
 tt.func public @packed(%x: tensor<16x4xi32>) -> tensor<16x4xi32> {
-  // CHECK: tt.map_elementwise
+  // CHECK: (tensor<16x4xi32, #[[PACK]]>) -> tensor<16x4xi32, #[[PACK]]>
   %y = "tt.map_elementwise"(%x) <{pack = 4 : i32}> ({
   ^bb0(%a: i32, %b: i32, %c: i32, %d: i32):
     tt.map_elementwise.return %d, %c, %b, %a : i32, i32, i32, i32

@@ -3,8 +3,8 @@
 
 // CHECK: %{{.*}} = tt.load: {register = {{.*}}dim1 = 64}: wide, coalesced access to memory; costs {{[0-9]+}} cycles
 // CHECK: %{{.*}} = arith.addf: {{.*}}: follows %{{.*}} = tt.load; costs {{[0-9]+}} cycles
-// CHECK: convert %{{.*}} for %{{.*}} = tt.dot: through shared memory, 16384 bytes
-// CHECK: conversions move {{.*}} bytes through shared memory, loops counted
+// CHECK: convert %{{.*}} for %{{.*}} = tt.dot: through shared memory, 24576 bytes
+// CHECK: conversions move 49152 bytes through shared memory, loops counted
 tt.func public @f(%x: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %y: !tt.ptr<f32> {tt.divisibility = 16 : i32}) {
   %c64 = arith.constant dense<64> : tensor<64x1xi32>
   %zero = arith.constant dense<0.0> : tensor<64x64xf32>

@@ -1,0 +1,101 @@
+// What is chosen for a dot is what its layouts say, for every element type, shape, number of warps and architecture.
+#include "analysis/DotInstruction.h"
+#include "ir/Dialect.h"
+#include "ir/TTG.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "mlir/Parser/Parser.h"
+#include "gtest/gtest.h"
+
+using namespace mlir;
+using namespace txl;
+using namespace txl::analysis;
+
+namespace {
+struct Dots : testing::Test {
+  Dots() : context([] {
+    DialectRegistry registry;
+    tt::registerDialects(registry);
+    return registry;
+  }(), MLIRContext::Threading::DISABLED) {
+    context.loadDialect<tt::TTDialect, ttg::TTGDialect>();
+  }
+
+  /// A dot of these extents (batch 0: none) and elements.
+  tt::DotOp dot(int64_t batch, int64_t m, int64_t n, int64_t k, StringRef element, StringRef sum, StringRef precision) {
+    auto tile = [&](int64_t rows, int64_t columns, StringRef type) {
+      return ("tensor<" + (batch ? Twine(batch) + "x" : Twine()) + Twine(rows) + "x" + Twine(columns) + "x" + type + ">").str();
+    };
+    std::string a = tile(m, k, element), b = tile(k, n, element), c = tile(m, n, sum);
+    std::string text = "tt.func @f(%a: " + a + ", %b: " + b + ", %c: " + c + ") {\n  %d = tt.dot %a, %b, %c, inputPrecision = " +
+                       precision.str() + " : " + a + " * " + b + " -> " + c + "\n  tt.return\n}";
+    module = parseSourceString<ModuleOp>(text, &context);
+    tt::DotOp found;
+    if (module)
+      module->walk([&](tt::DotOp op) { found = op; });
+    return found;
+  }
+
+  MLIRContext context;
+  OwningOpRef<ModuleOp> module;
+};
+} // namespace
+
+static void give(Value value, const layout::LinearLayout &layout) {
+  value.setType(ttg::withLayout(cast<RankedTensorType>(value.getType()), layout));
+}
+
+TEST_F(Dots, layoutsStateWhatWasChosen) {
+  struct Case {
+    const char *element, *sum, *precision, *instruction;
+  };
+  for (Case c : {Case{"f16", "f32", "ieee", "m16n8k16.f16"}, {"bf16", "f32", "ieee", "m16n8k16.bf16"},
+                 {"f32", "f32", "tf32", "m16n8k8.tf32"}, {"f32", "f32", "ieee", "fma"}, {"f64", "f64", "ieee", "m8n8k4.f64"},
+                 {"i8", "i32", "ieee", "m16n8k32.s8"}, {"f8E5M2", "f32", "ieee", "m16n8k32.e5m2"},
+                 {"f16", "f16", "ieee", "fma"}})
+    for (const char *target : {"sm_80", "sm_90"})
+      for (int64_t batch : {0, 2})
+        for (unsigned numWarps : {1, 4, 8})
+          for (auto [m, n, k] : {std::tuple(64, 32, 32), {16, 8, 32}, {128, 64, 64}, {16, 128, 32}, {4, 4, 4}}) {
+            const arch::Architecture &architecture = *arch::findArchitecture(target);
+            tt::DotOp op = dot(batch, m, n, k, c.element, c.sum, c.precision);
+            ASSERT_TRUE(op);
+            DotInstruction chosen = chooseDotInstruction(op, architecture);
+            bool small = m < 16, lacks = StringRef(c.element) == "f8E5M2" && !architecture.has(arch::Feature::Fp8Mma);
+            EXPECT_EQ(chosen.str(), small || lacks ? "fma" : c.instruction) << c.element << " " << m << "x" << n;
+            ArrayRef<int64_t> shape = op.getType().getShape(), a = op.getA().getType().getShape(),
+                              b = op.getB().getType().getShape();
+            if (chosen.isMatrix()) {
+              DotWarps warps;
+              warps.batch = batch ? std::min<unsigned>(batch, numWarps) : 1;
+              warps.m = numWarps / warps.batch;
+              give(op.getA(), dotLayout(chosen, layout::Matrix::A, a, warps));
+              give(op.getB(), dotLayout(chosen, layout::Matrix::B, b, warps));
+              give(op.getC(), dotLayout(chosen, layout::Matrix::C, shape, warps));
+            } else {
+              layout::LinearLayout result = fmaResultLayout(shape, numWarps);
+              give(op.getA(), fmaOperandLayout(layout::Matrix::A, a, result));
+              give(op.getB(), fmaOperandLayout(layout::Matrix::B, b, result));
+              give(op.getC(), result);
+            }
+            op.getResult().setType(op.getC().getType());
+            EXPECT_TRUE(ttg::layoutOf(op.getA()).isSurjective());
+            EXPECT_TRUE(ttg::layoutOf(op.getC()).isSurjective());
+            std::optional<DotInstruction> stated = dotInstructionOf(op, architecture);
+            ASSERT_TRUE(stated) << chosen.str() << " " << m << "x" << n << "x" << k << " warps " << numWarps;
+            EXPECT_EQ(stated->isMatrix(), chosen.isMatrix());
+            EXPECT_EQ(stated->str(), chosen.str());
+          }
+}
+
+TEST_F(Dots, layoutsThatDisagreeStateNone) {
+  tt::DotOp op = dot(0, 64, 64, 32, "f16", "f32", "ieee");
+  const arch::Architecture &architecture = *arch::findArchitecture("sm_90");
+  DotInstruction chosen = chooseDotInstruction(op, architecture);
+  DotWarps along{1, 4, 1}, across{1, 1, 4};
+  give(op.getA(), dotLayout(chosen, layout::Matrix::A, {64, 32}, along));
+  give(op.getB(), dotLayout(chosen, layout::Matrix::B, {32, 64}, across));
+  give(op.getC(), dotLayout(chosen, layout::Matrix::C, {64, 64}, along));
+  op.getResult().setType(op.getC().getType());
+  EXPECT_FALSE(dotInstructionOf(op, architecture));
+}
