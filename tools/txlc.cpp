@@ -21,6 +21,7 @@ usage: txlc FILE [options]
   --target NAME, -t    what for: cpu (the default), sm_80, sm_86, sm_89, sm_90, sm_90a, sm_100, sm_120, …; a text below
                        ttir says it itself
   --emit STAGE         ttir (the default)   the optimised tile program
+                       times                how long the parts of the compilation took, as JSON
                        manifest             the names that were resolved and their values, as JSON
                        machine              the linear program that the tile machine runs
                        ast                  the syntax tree of the whole file
@@ -40,10 +41,10 @@ usage: txlc FILE [options]
 exit code: 0 if all went well, 1 if the file is wrong, 2 if the command is wrong, 3 if a file cannot be read or written
 )";
 
-static const char stages[] = "ttir, ttgir, llir, ptx, cubin, sass, metadata, manifest, machine and ast";
+static const char stages[] = "ttir, ttgir, llir, ptx, cubin, sass, metadata, times, manifest, machine and ast";
 
 static bool isStage(const std::string &name) {
-  for (const char *stage : {"ttir", "ttgir", "llir", "ptx", "cubin", "sass", "metadata", "manifest", "machine", "ast"})
+  for (const char *stage : {"ttir", "ttgir", "llir", "ptx", "cubin", "sass", "metadata", "times", "manifest", "machine", "ast"})
     if (name == stage)
       return true;
   return false;

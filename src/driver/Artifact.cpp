@@ -1,5 +1,6 @@
 #include "driver/Artifact.h"
 #include "driver/Encoding.h"
+#include "llvm/Support/JSON.h"
 
 namespace txl::driver {
 
@@ -67,6 +68,14 @@ std::shared_ptr<Artifact> Artifact::decode(llvm::StringRef entry, llvm::StringRe
     *field = number();
   artifact->fromCache = true;
   return in.failed() || !in.atEnd() ? nullptr : artifact;
+}
+
+std::string printTimes(const CompileTimes &times) {
+  auto milliseconds = [](uint64_t nanoseconds) { return static_cast<double>(nanoseconds) * 1e-6; };
+  llvm::json::Object object{{"frontend", milliseconds(times.frontend)}, {"ttir", milliseconds(times.ttir)},
+                            {"ttgir", milliseconds(times.ttgir)},       {"lowering", milliseconds(times.lowering)},
+                            {"llvm", milliseconds(times.llvm)},         {"ptx", milliseconds(times.ptx)}};
+  return llvm::formatv("{0:2}\n", llvm::json::Value(std::move(object))).str();
 }
 
 } // namespace txl::driver

@@ -7,6 +7,7 @@
 #include "driver/Relocation.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
@@ -18,6 +19,11 @@ struct Warning {
   std::string message; // with its place, as rendered
 };
 
+/// How long the parts of a compilation took, in nanoseconds; zeros for what came from the cache.
+struct CompileTimes {
+  uint64_t frontend = 0, ttir = 0, ttgir = 0, lowering = 0, llvm = 0, ptx = 0;
+};
+
 struct Artifact {
   std::string kernelName; // the symbol in the TTIR
   std::string ttir;       // optimised, with locations; empty if it was made of a later text, which is one of the next two
@@ -27,6 +33,7 @@ struct Artifact {
   std::vector<Warning> warnings;
   DeviceOptions options;
   DeviceCode device; // empty for the target `cpu`; without machine code
+  CompileTimes times; // not kept in the cache
   bool fromCache = false;
 
   /// As a cache entry: with the encoded manifest, which decides at look-up whether the entry is the one, and the places
@@ -36,6 +43,24 @@ struct Artifact {
   static std::shared_ptr<Artifact> decode(llvm::StringRef entry, llvm::StringRef &encodedManifest,
                                           std::vector<Place> &places);
 };
+
+/// Adds the time from its making to its end to a part's.
+class TimePart {
+public:
+  explicit TimePart(uint64_t &part) : part(part), start(std::chrono::steady_clock::now()) {}
+  ~TimePart() {
+    part += std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count();
+  }
+  TimePart(const TimePart &) = delete;
+  TimePart &operator=(const TimePart &) = delete;
+
+private:
+  uint64_t &part;
+  std::chrono::steady_clock::time_point start;
+};
+
+/// The parts as JSON, in milliseconds.
+std::string printTimes(const CompileTimes &times);
 
 } // namespace txl::driver
 

@@ -81,16 +81,23 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
   WarmContext::Lease lease;
   WarmContext &warm = *lease;
   frontend::FrontendResult result;
+  CompileTimes times;
   {
+    TimePart part(times.frontend);
     MLIRMessages messages(warm.context());
     result = frontend::compileToTTIR(warm.context(), *language, request, host, diags);
     if (!result.module && !diags.hasErrors())
       reportInternalError("the frontend", messages.joined(), diags);
   }
-  if (!result.module || diags.hasErrors() ||
-      (options.optimize && !optimizeTiles(warm, *result.module, request.options.enableFpFusion, diags)))
+  if (!result.module || diags.hasErrors())
     return nullptr;
-  artifact = makeArtifact(*result.module, result.kernelName, diags);
+  {
+    TimePart part(times.ttir);
+    if (options.optimize && !optimizeTiles(warm, *result.module, request.options.enableFpFusion, diags))
+      return nullptr;
+    artifact = makeArtifact(*result.module, result.kernelName, diags);
+  }
+  artifact->times = times;
   artifact->options = options.device;
   if (options.optimize && !compileTTIR(warm, *result.module, *artifact, diags))
     return nullptr;

@@ -59,6 +59,7 @@ static void describe(Artifact &artifact, const nvptx::KernelFacts &facts) {
 }
 
 bool optimizeCode(LLVMWork &work, Artifact &artifact, DiagnosticEngine &diags) {
+  TimePart part(artifact.times.llvm);
   work.failed = !nvptx::optimize(*work.module, *artifact.options.target.architecture, diags);
   return !work.failed;
 }
@@ -70,6 +71,7 @@ bool emitCode(LLVMWork &work, Artifact &artifact, DiagnosticEngine &diags) {
   std::optional<unsigned> version = nvptx::choosePTXVersion(architecture, assembler ? assembler->ptxVersion() : 0);
   if (!version) // too old for this architecture: it will say so when it is asked for code
     version = nvptx::choosePTXVersion(architecture, 0);
+  TimePart part(artifact.times.ptx);
   std::optional<std::string> ptx = nvptx::emitPTX(*work.module, architecture, *version, diags);
   work.failed = !ptx;
   if (!ptx)

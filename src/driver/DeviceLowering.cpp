@@ -30,7 +30,10 @@ static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine 
   lower::LowerOptions how;
   how.lineInfo = options.lineInfo;
   how.maxRegisters = options.maxRegisters;
-  work.module = lower::lowerToLLVM(module, work.context(), *options.target.architecture, how, diags, info);
+  {
+    TimePart part(artifact.times.lowering);
+    work.module = lower::lowerToLLVM(module, work.context(), *options.target.architecture, how, diags, info);
+  }
   if (!work.module)
     return false;
   nvptx::recordSharedBytes(*work.module, info.name, info.sharedBytes);
@@ -47,7 +50,10 @@ static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine 
 }
 
 bool compileTTGIR(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags) {
-  analysis::insertBarriers(module, analysis::Allocation(module)); // an edited text may need others than it has
+  {
+    TimePart part(artifact.times.ttgir);
+    analysis::insertBarriers(module, analysis::Allocation(module)); // an edited text may need others than it has
+  }
   return lowerOn(module, artifact, diags);
 }
 
@@ -60,7 +66,12 @@ bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, D
   how.numCTAs = options.numCtas;
   how.target = options.target.architecture->name.str();
   MLIRMessages messages(warm.context());
-  if (mlir::succeeded(warm.pipeline(how).run(module)))
+  mlir::LogicalResult done = mlir::failure();
+  {
+    TimePart part(artifact.times.ttgir);
+    done = warm.pipeline(how).run(module);
+  }
+  if (mlir::succeeded(done))
     return compileTTGIR(module, artifact, diags);
   Diagnostic &diagnostic =
       diags.emit(SourceLocation(), NotForThisTarget, artifact.kernelName, how.target, messages.joined());
