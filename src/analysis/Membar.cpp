@@ -3,6 +3,7 @@
 #include "analysis/Alias.h"
 #include "analysis/Allocation.h"
 #include "analysis/CallGraph.h"
+#include "analysis/GlobalAccess.h"
 #include "analysis/SharedUse.h"
 #include "ir/Foreign.h"
 #include "ir/Ops.h"
@@ -29,20 +30,30 @@ struct Access {
   friend bool operator==(const Access &a, const Access &b) = default;
 };
 
-using Accesses = llvm::SmallVector<Access, 4>;
+/// What a stretch of the program accesses.
+struct Accesses {
+  llvm::SmallVector<Access, 4> shared;
+  llvm::SmallVector<GlobalAccess, 4> global;
 
-bool add(Accesses &to, const Access &access) {
-  if (llvm::is_contained(to, access))
-    return false;
-  to.push_back(access);
-  return true;
-}
-bool add(Accesses &to, const Accesses &from) {
-  bool changed = false;
-  for (const Access &access : from)
-    changed |= add(to, access);
-  return changed;
-}
+  bool empty() const { return shared.empty() && global.empty(); }
+  void clear() { shared.clear(), global.clear(); }
+  template <typename List, typename T> static bool add(List &to, const T &access) {
+    if (llvm::is_contained(to, access))
+      return false;
+    to.push_back(access);
+    return true;
+  }
+  bool add(const Access &access) { return add(shared, access); }
+  bool add(const GlobalAccess &access) { return add(global, access); }
+  bool add(const Accesses &other) {
+    bool changed = false;
+    for (const Access &access : other.shared)
+      changed |= add(access);
+    for (const GlobalAccess &access : other.global)
+      changed |= add(access);
+    return changed;
+  }
+};
 
 /// At a point of the program. `open`: some path from the function's entry has no barrier.
 struct State {
@@ -50,7 +61,8 @@ struct State {
   bool open = false, reached = false;
 
   bool join(const State &other) {
-    bool changed = add(pending, other.pending) || (other.open && !open) || (other.reached && !reached);
+    bool changed = pending.add(other.pending);
+    changed |= (other.open && !open) || (other.reached && !reached);
     open |= other.open;
     reached |= other.reached;
     return changed;
@@ -71,6 +83,11 @@ public:
   unsigned run();
 
 private:
+  struct Reason {
+    llvm::StringRef text;
+    bool global = false;
+  };
+
   void runFunction(tt::FuncOp function);
   /// Follows the function's paths with the barriers decided so far. `decide`: conflicts get a barrier, otherwise they
   /// set `conflict`.
@@ -81,6 +98,7 @@ private:
   void followRegions(mlir::RegionBranchOpInterface op, State &state);
   const Summary &summaryOf(mlir::Operation *op);
   void access(mlir::Operation *op, mlir::Value buffer, bool write, Accesses &to);
+  bool needsBarrier(const Accesses &next, const Accesses &pending, Reason &reason) const;
   void print(tt::FuncOp function);
 
   mlir::ModuleOp module;
@@ -90,7 +108,7 @@ private:
 
   llvm::DenseMap<mlir::Operation *, Summary> summaries; // of functions and of operations
   llvm::SetVector<mlir::Operation *> barriers;          // before these
-  llvm::DenseMap<mlir::Operation *, std::string> reasons;
+  llvm::DenseMap<mlir::Operation *, Reason> reasons;
   // The function being followed.
   Summary current;
   State returned;
@@ -128,7 +146,7 @@ void Membar::access(mlir::Operation *op, mlir::Value buffer, bool write, Accesse
         end = begin + place->bytes / count;
       }
     }
-    add(to, Access{begin, end, write, groupOf(op)});
+    to.add(Access{begin, end, write, groupOf(op)});
   }
 }
 
@@ -143,9 +161,13 @@ const Summary &Membar::summaryOf(mlir::Operation *op) {
   } else if (auto call = mlir::dyn_cast<tt::CallOp>(op)) {
     uint64_t base = allocation.offsetOf(op).value_or(0);
     summary = summaries.lookup(calleeOf(call));
-    for (Accesses *accesses : {&summary.front, &summary.back})
-      for (Access &access : *accesses)
+    for (Accesses *accesses : {&summary.front, &summary.back}) {
+      for (Access &access : accesses->shared)
         access = {access.begin + base, access.end + base, access.write, groupOf(op)};
+      // The callee's pointers are nobody's here.
+      for (GlobalAccess &access : accesses->global)
+        access.pointer = access.root = nullptr;
+    }
   } else {
     if (auto alloc = mlir::dyn_cast<ttg::LocalAllocOp>(op)) {
       if (alloc.getSrc())
@@ -154,6 +176,8 @@ const Summary &Membar::summaryOf(mlir::Operation *op) {
       access(op, load.getSrc(), false, summary.front);
     } else if (auto store = mlir::dyn_cast<ttg::LocalStoreOp>(op)) {
       access(op, store.getDst(), true, summary.front);
+    } else if (std::optional<GlobalAccess> global = globalAccessOf(op)) {
+      summary.front.add(*global);
     }
     summary.back = summary.front;
     if (const Buffer *scratch = allocation.bufferOf(op); scratch && scratch->kind == Buffer::Kind::Scratch) {
@@ -161,15 +185,36 @@ const Summary &Membar::summaryOf(mlir::Operation *op) {
       auto placed = [&](const auto &phase) {
         Accesses accesses;
         for (const ScratchAccess &part : phase)
-          add(accesses, Access{scratch->offset + part.begin, scratch->offset + part.end, part.write, groupOf(op)});
+          accesses.add(Access{scratch->offset + part.begin, scratch->offset + part.end, part.write, groupOf(op)});
         return accesses;
       };
-      summary.front = placed(use.phases.front());
+      summary.front.add(placed(use.phases.front()));
       summary.back = placed(use.phases.back());
       summary.clears = use.phases.size() > 1;
     }
   }
   return summaries[op] = std::move(summary);
+}
+
+static llvm::StringRef nameOf(bool earlierWrites, bool laterWrites) {
+  return !earlierWrites ? "write after read" : laterWrites ? "write after write" : "read after write";
+}
+
+/// Whether something in `next` must not be done before all threads have done what is pending, and why.
+bool Membar::needsBarrier(const Accesses &next, const Accesses &pending, Reason &reason) const {
+  for (const GlobalAccess &later : next.global)
+    for (const GlobalAccess &earlier : pending.global)
+      if (later.conflicts(earlier)) {
+        reason = {nameOf(earlier.write, later.write), true};
+        return true;
+      }
+  for (const Access &later : next.shared)
+    for (const Access &earlier : pending.shared)
+      if (later.conflicts(earlier)) {
+        reason = {nameOf(earlier.write, later.write), false};
+        return true;
+      }
+  return false;
 }
 
 void Membar::followOperation(mlir::Operation *op, State &state) {
@@ -181,26 +226,24 @@ void Membar::followOperation(mlir::Operation *op, State &state) {
     state.pending.clear();
     state.open = false;
   }
-  for (const Access &next : summary.front)
-    for (const Access &before : state.pending)
-      if (next.conflicts(before)) {
-        if (!decide) {
-          conflict = true;
-          return;
-        }
-        if (barriers.insert(op))
-          reasons[op] = !before.write ? "write after read" : next.write ? "write after write" : "read after write";
-        state.pending.clear();
-        state.open = false;
-        break;
-      }
+  Reason reason;
+  if (needsBarrier(summary.front, state.pending, reason)) {
+    if (!decide) {
+      conflict = true;
+      return;
+    }
+    if (barriers.insert(op))
+      reasons[op] = reason;
+    state.pending.clear();
+    state.open = false;
+  }
   if (state.open)
-    add(current.front, summary.front);
+    current.front.add(summary.front);
   if (summary.clears) {
     state.pending = summary.back;
     state.open = false;
   } else {
-    add(state.pending, summary.back);
+    state.pending.add(summary.back);
   }
 }
 
@@ -230,6 +273,8 @@ State Membar::followRegion(mlir::Region &region, const State &in, mlir::Operatio
     mlir::Block *block = work.front();
     work.erase(work.begin());
     State state = followBlock(*block, states[block]);
+    for (GlobalAccess &access : state.pending.global)
+      access.pointer = nullptr; // the way may lead back
     if (block->hasNoSuccessors())
       out.join(state);
     for (mlir::Block *successor : block->getSuccessors()) {
@@ -242,10 +287,14 @@ State Membar::followRegion(mlir::Region &region, const State &in, mlir::Operatio
 }
 
 void Membar::followRegions(mlir::RegionBranchOpInterface op, State &state) {
-  llvm::SmallVector<State> in(op->getNumRegions());
+  llvm::SmallVector<State, 1> in(op->getNumRegions());
   llvm::SetVector<unsigned> work;
   State out;
-  auto reach = [&](llvm::ArrayRef<mlir::RegionSuccessor> successors, const State &from) {
+  auto reach = [&](llvm::ArrayRef<mlir::RegionSuccessor> successors, State from) {
+    // In the next iteration a value of the loop is another one.
+    for (GlobalAccess &access : from.pending.global)
+      if (access.pointer && op->isAncestor(access.pointer.getParentRegion()->getParentOp()))
+        access.pointer = nullptr;
     for (const mlir::RegionSuccessor &successor : successors) {
       if (!successor.getSuccessor()) {
         out.join(from);
@@ -311,11 +360,11 @@ void Membar::runFunction(tt::FuncOp function) {
 }
 
 static void print(llvm::raw_ostream &os, llvm::StringRef name, Accesses accesses) {
-  llvm::sort(accesses, [](const Access &a, const Access &b) {
+  llvm::sort(accesses.shared, [](const Access &a, const Access &b) {
     return std::tuple(a.begin, a.end, a.write) < std::tuple(b.begin, b.end, b.write);
   });
   os << "  " << name << ':';
-  for (const Access &access : accesses)
+  for (const Access &access : accesses.shared)
     os << ' ' << (access.write ? "write" : "read") << " [" << access.begin << ", " << access.end << ')';
   os << '\n';
 }
@@ -326,7 +375,7 @@ void Membar::print(tt::FuncOp function) {
   ::print(*facts, "at its end", current.back);
   function.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
     if (barriers.contains(op))
-      *facts << "  barrier before " << op->getName() << ": " << reasons[op] << '\n';
+      *facts << "  barrier before " << op->getName() << ": " << reasons[op].text << (reasons[op].global ? " of global memory\n" : "\n");
   });
 }
 
@@ -336,7 +385,7 @@ unsigned Membar::run() {
   mlir::OpBuilder b(module.getContext());
   for (mlir::Operation *op : barriers) {
     b.setInsertionPoint(op);
-    ttg::BarrierOp::create(b, op->getLoc(), ttg::BarrierScope::Local);
+    ttg::BarrierOp::create(b, op->getLoc(), reasons[op].global ? ttg::BarrierScope::All : ttg::BarrierScope::Local);
   }
   return barriers.size();
 }

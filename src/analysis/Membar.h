@@ -1,10 +1,12 @@
-// Where the threads of an execution group have to wait for each other because of shared memory.
+// Where the threads of an execution group have to wait for each other because of memory that they share.
 //
 // Two accesses of overlapping bytes, one of them a write, need a barrier between them on every path: write then read,
 // read then write, write then write. The state at a point of the program is what was accessed since the last barrier on
 // some path; loops and branches are followed until it stays the same. Functions come callees first: of a callee its
 // callers know what it accesses before its first barrier, what is still unsynchronised at its end, and whether every
 // way through it has a barrier.
+//
+// The same for global memory, where a program reads what it wrote or writes what it read: see GlobalAccess.h.
 //
 // A barrier that the others make redundant is not inserted, and a program that has its barriers gets none.
 #ifndef TXL_ANALYSIS_MEMBAR_H

@@ -1,0 +1,68 @@
+// Loads, stores and atomics; from a pointer back to the argument it was computed from.
+#include "analysis/GlobalAccess.h"
+#include "ir/Dialect.h"
+#include "ir/Ops.h"
+#include "ir/TTG.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace txl;
+using namespace txl::analysis;
+
+/// The argument of the function that `pointer` comes from; null if it may be several, or none. `seen` are the values on
+/// the way, which a loop may lead back to.
+static mlir::Value rootOf(mlir::Value pointer, llvm::SmallVectorImpl<mlir::Value> &seen) {
+  while (mlir::Operation *op = pointer.getDefiningOp()) {
+    if (!mlir::isa<tt::AddPtrOp, tt::SplatOp, tt::BroadcastOp, tt::ExpandDimsOp, tt::ReshapeOp, tt::TransOp, tt::BitcastOp,
+                   ttg::ConvertLayoutOp, mlir::scf::ForOp>(op))
+      return nullptr;
+    if (auto loop = mlir::dyn_cast<mlir::scf::ForOp>(op)) {
+      pointer = loop.getRegionIterArg(mlir::cast<mlir::OpResult>(pointer).getResultNumber());
+      break;
+    }
+    pointer = op->getOperand(0);
+  }
+  auto argument = mlir::cast<mlir::BlockArgument>(pointer);
+  mlir::Operation *owner = argument.getOwner()->getParentOp();
+  if (mlir::isa<tt::FuncOp>(owner))
+    return argument.getOwner()->isEntryBlock() ? argument : mlir::Value();
+  auto loop = mlir::dyn_cast<mlir::scf::ForOp>(owner);
+  if (!loop || argument == loop.getInductionVar())
+    return nullptr;
+  unsigned index = argument.getArgNumber() - 1;
+  if (llvm::is_contained(seen, pointer))
+    return pointer; // whatever it began with
+  seen.push_back(pointer);
+  mlir::Value first = rootOf(loop.getInitArgs()[index], seen), next = rootOf(loop.getYieldedValues()[index], seen);
+  return next == first || next == pointer ? first : mlir::Value();
+}
+
+std::optional<GlobalAccess> analysis::globalAccessOf(mlir::Operation *op) {
+  GlobalAccess access;
+  if (mlir::isa<tt::StoreOp, tt::AtomicRMWOp, tt::AtomicCASOp, tt::AtomicStoreOp>(op))
+    access.write = true;
+  else if (!mlir::isa<tt::LoadOp, tt::AtomicLoadOp, tt::AtomicPollOp>(op))
+    return std::nullopt;
+  access.op = op;
+  access.atomic = !mlir::isa<tt::LoadOp, tt::StoreOp>(op);
+  access.pointer = op->getOperand(0);
+  llvm::SmallVector<mlir::Value> seen;
+  access.root = rootOf(access.pointer, seen);
+  access.copies = true;
+  if (mlir::isa<mlir::RankedTensorType>(access.pointer.getType())) {
+    const layout::LinearLayout &layout = ttg::layoutOf(access.pointer);
+    access.copies = layout.freeBits(layout::Dim::Lane) || layout.freeBits(layout::Dim::Warp);
+  }
+  return access;
+}
+
+bool GlobalAccess::conflicts(const GlobalAccess &other) const {
+  if ((!write && !other.write) || (atomic && other.atomic))
+    return false;
+  if (root && other.root && root != other.root)
+    return false;
+  bool same = pointer && pointer == other.pointer;
+  // One of the threads that hold a copy stores; both stores are its.
+  if (write && other.write && (same || op == other.op))
+    return false;
+  return !(same && !copies);
+}

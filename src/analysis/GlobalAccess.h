@@ -1,0 +1,33 @@
+// Accesses of global memory, as far as the threads of one program can get into each other's way.
+//
+// A program is written as if one thread ran it: what it stores it may load again, wherever in the tile. Its threads have
+// to wait for each other in between, unless each loads only what it stored itself. That is so where both accesses have
+// the same pointers in the same layout, and no two threads hold the same element. Accesses through different arguments
+// are taken not to overlap, and neither are those of one store in different iterations of a loop, unless its pointers stay
+// the same; a program that is given one array twice, and depends on the order, says `debug_barrier`.
+#ifndef TXL_ANALYSIS_GLOBALACCESS_H
+#define TXL_ANALYSIS_GLOBALACCESS_H
+
+#include "mlir/IR/Operation.h"
+#include <optional>
+
+namespace txl::analysis {
+
+struct GlobalAccess {
+  mlir::Operation *op = nullptr;
+  mlir::Value root;    ///< the argument that the pointers come from; null: unknown
+  mlir::Value pointer; ///< the pointers; null: not the same in every iteration
+  bool write = false, atomic = false;
+  bool copies = false; ///< several threads have the pointer of one element
+
+  /// True if the threads have to wait between the two, in either order.
+  bool conflicts(const GlobalAccess &other) const;
+  friend bool operator==(const GlobalAccess &a, const GlobalAccess &b) = default;
+};
+
+/// What `op` accesses; none if it is no access of global memory.
+std::optional<GlobalAccess> globalAccessOf(mlir::Operation *op);
+
+} // namespace txl::analysis
+
+#endif
