@@ -1,5 +1,7 @@
-// Any program that the reader accepts goes through the pipeline with all its checks, and what comes out reads back.
+// Any program that the reader accepts goes through the pipelines with all their checks, and what comes out reads back:
+// TTIR, and TTGIR for some number of warps. A program may be refused for a GPU; then there was a message.
 #include "ir/Dialect.h"
+#include "ir/TTG.h"
 #include "ir/Text.h"
 #include "ir/TokenMutator.h"
 #include "mlir/IR/MLIRContext.h"
@@ -26,7 +28,13 @@ static const mlir::DialectRegistry &tileRegistry() {
 struct Session {
   mlir::MLIRContext context{tileRegistry(), mlir::MLIRContext::Threading::DISABLED};
   txl::pipeline::TTIRPipeline pipeline{context, {.verifyEach = true}};
-  unsigned inputs = 0;
+  txl::pipeline::TTGIRPipeline oneWarp{context, {.numWarps = 1, .target = "sm_80"}};
+  txl::pipeline::TTGIRPipeline eightWarps{context, {.numWarps = 8, .target = "sm_120"}};
+  unsigned inputs = 0, refusals = 0;
+  mlir::ScopedDiagnosticHandler handler{&context, [this](mlir::Diagnostic &) {
+                                          ++refusals;
+                                          return mlir::success();
+                                        }};
 };
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -36,14 +44,23 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   std::string error;
   llvm::StringRef text(reinterpret_cast<const char *>(data), size);
   auto module = txl::tt::parseTTIR(session->context, text, "fuzz", error);
-  if (!module)
-    return 0;
+  if (!module || txl::ttg::moduleTarget(*module))
+    return 0; // TTGIR is no input of these passes
   if (failed(session->pipeline.run(*module)))
     abort();
-  std::string printed = txl::tt::printTTIR(*module);
-  if (!txl::tt::parseTTIR(session->context, printed, "optimised", error)) {
-    llvm::errs() << "cannot read what was optimised: " << error << printed;
+  auto readBack = [&](const char *what) {
+    std::string printed = txl::tt::printTTIR(*module);
+    if (!txl::tt::parseTTIR(session->context, printed, what, error)) {
+      llvm::errs() << "cannot read what was " << what << ": " << error << printed;
+      abort();
+    }
+  };
+  readBack("optimised");
+  auto &toTTGIR = size % 2 ? session->oneWarp : session->eightWarps;
+  session->refusals = 0;
+  if (succeeded(toTTGIR.run(*module)))
+    readBack("given layouts");
+  else if (!session->refusals)
     abort();
-  }
   return 0;
 }
