@@ -7,9 +7,6 @@ namespace txl::lower {
 
 TXL_DIAGNOSTIC(LowerUnknownLibraryFunction, UnsupportedLanguageConstruct,
                "the library function `{0}` has no counterpart here{1}; call a function of `tl.math`");
-TXL_DIAGNOSTIC(LowerPackedElements, UnsupportedLanguageConstruct,
-               "`map_elementwise` takes {0} elements at a time, but no thread has that many consecutive ones{1}; use a "
-               "smaller `pack`");
 TXL_DIAGNOSTIC(LowerInlineAsm, ValueError, "inline assembly does not fit its operands: {0}{1}");
 
 using Operands = llvm::ArrayRef<llvm::Value *>;
@@ -190,7 +187,7 @@ static void lower(Lowering &l, tt::MapElementwiseOp op) {
   unsigned pack = op.getPack(), count = Lowering::elementCount(op.getSrcs().front().getType());
   auto bits = packBits(op.getSrcs().front(), pack);
   if (!bits)
-    return l.fail(LowerPackedElements, op, std::to_string(pack));
+    return l.unsupported(op); // the verifier says so first
   unsigned mask = 0;
   for (unsigned bit : *bits)
     mask |= 1u << bit;

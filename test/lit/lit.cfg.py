@@ -9,7 +9,7 @@ build = root / os.environ.get("TXL_BUILD", "build")
 
 config.name = "txl"
 config.test_format = lit.formats.ShTest(execute_external=False)
-config.suffixes = [".mlir", ".ttir", ".py", ".test"]
+config.suffixes = [".mlir", ".ttir", ".ttgir", ".py", ".test"]
 config.excludes = ["lit.cfg.py", "Inputs"]
 config.test_source_root = str(Path(__file__).parent)
 config.test_exec_root = str(build / "lit")

@@ -55,8 +55,8 @@ def compile_file(text, kernel, signature):
     return None
 
 
-def launch(ttir, grid, arguments):
-    """Run the kernel of a TTIR text as it stands, without passes.
+def launch(ttir, grid, arguments, target=None):
+    """Run the kernel of a TTIR text as it stands, without passes; with a `target` (`sm_80`) the whole way to a GPU, on the emulator.
 
     Args:
         ttir: The text of a module with one public function.
@@ -66,9 +66,10 @@ def launch(ttir, grid, arguments):
     Returns: what `device_print` printed, one line each. Raises TileMachineError.
     """
     kernel, error = ctypes.c_void_p(), ctypes.c_void_p()
-    options = (_Option * 2)(_Option(b"optimize", b"false"), _Option(b"cache", b"false"))
+    named = [(b"optimize", b"false"), (b"cache", b"false")] + ([(b"target", target.encode())] if target else [])
+    options = (_Option * len(named))(*(_Option(*pair) for pair in named))
     text = ttir.encode()
-    if _api.txl_compile_ttir(text, ctypes.c_size_t(len(text)), b"kernel.ttir", None, options, ctypes.c_size_t(2),
+    if _api.txl_compile_ttir(text, ctypes.c_size_t(len(text)), b"kernel.ttir", None, options, ctypes.c_size_t(len(named)),
                              ctypes.byref(kernel), ctypes.byref(error)):
         _raise(error)
     try:

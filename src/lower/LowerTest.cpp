@@ -1,0 +1,68 @@
+#include "lower/Lower.h"
+#include "ir/Dialect.h"
+#include "ir/Text.h"
+#include "mlir/IR/MLIRContext.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
+#include "gtest/gtest.h"
+
+using namespace txl;
+
+namespace {
+struct Lowered {
+  explicit Lowered(llvm::StringRef text, const lower::LowerOptions &options = {}) {
+    mlir::DialectRegistry registry;
+    tt::registerDialects(registry);
+    mlir::MLIRContext mlir(registry, mlir::MLIRContext::Threading::DISABLED);
+    std::string error;
+    auto parsed = tt::parseTTIR(mlir, text, "test.ttgir", error);
+    EXPECT_TRUE(parsed) << error;
+    if (parsed)
+      module = lower::lowerToLLVM(*parsed, context, *arch::findArchitecture("sm_90"), options, diags, info);
+    EXPECT_FALSE(module && llvm::verifyModule(*module, &llvm::errs()));
+  }
+
+  llvm::LLVMContext context;
+  DiagnosticEngine diags;
+  lower::KernelInfo info;
+  std::unique_ptr<llvm::Module> module;
+};
+
+std::string withTarget(llvm::StringRef functions) {
+  return ("module attributes {\"ttg.num-warps\" = 8 : i32, \"ttg.num-ctas\" = 2 : i32} {\n" + functions + "}\n").str();
+}
+} // namespace
+
+// covers: LowerNoKernel
+TEST(Lower, NeedsAKernel) {
+  Lowered lowered(withTarget("tt.func private @f() attributes {noinline = true} { tt.return }\n"));
+  EXPECT_FALSE(lowered.module);
+  EXPECT_EQ(lowered.diags.diagnostics().front().name(), "LowerNoKernel");
+}
+
+TEST(Lower, DescribesTheKernel) {
+  Lowered lowered(withTarget("tt.func public @k(%p: !tt.ptr<f32> loc(\"p\"), %n: i32 loc(\"n\"), %b: i1, %x: bf16, %e: f8E5M2) "
+                             "{ tt.return }\n"),
+                  {.lineInfo = false, .maxRegisters = 64});
+  ASSERT_TRUE(lowered.module);
+  const lower::KernelInfo &info = lowered.info;
+  EXPECT_EQ(info.name, "k");
+  EXPECT_EQ(info.numWarps, 8u);
+  EXPECT_EQ(info.numCTAs, 2u);
+  EXPECT_EQ(info.sharedBytes, 0u);
+  using Kind = lower::KernelInfo::ParameterKind;
+  ASSERT_EQ(info.parameters.size(), 5u);
+  std::pair<Kind, unsigned> wanted[] = {
+      {Kind::Pointer, 8}, {Kind::Integer, 4}, {Kind::Integer, 1}, {Kind::Float, 2}, {Kind::Float, 1}};
+  for (auto [parameter, want] : llvm::zip(info.parameters, wanted)) {
+    EXPECT_EQ(parameter.kind, want.first) << parameter.name;
+    EXPECT_EQ(parameter.bytes, want.second) << parameter.name;
+  }
+  EXPECT_EQ(info.parameters[1].name, "n");
+  llvm::Function *kernel = lowered.module->getFunction("k");
+  EXPECT_EQ(kernel->getFnAttribute("nvvm.reqntid").getValueAsString(), "256");
+  EXPECT_EQ(kernel->getFnAttribute("nvvm.cluster_dim").getValueAsString(), "2");
+  EXPECT_EQ(kernel->getFnAttribute("nvvm.maxnreg").getValueAsString(), "64");
+  EXPECT_TRUE(kernel->getArg(2)->getType()->isIntegerTy(8));
+}
