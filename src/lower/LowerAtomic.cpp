@@ -252,10 +252,9 @@ static void lower(Lowering &l, tt::AtomicRMWOp op) {
   AccessWords words(l, type, pairs.elements());
   if (pairs.elements() == 2)
     name += "x2";
-  Order order = a.onInstruction;
-  order.acquires &= a.resultIsUsed; // `red` has no acquire
+  bool returns = a.resultIsUsed || op.getKind() == tt::RMWKind::Exchange; // `red` does not exchange
   std::string prefix =
-      ((a.resultIsUsed ? "atom" : "red") + order.name() + order.scopeName() + ".global.").str();
+      ((returns ? "atom" : "red") + a.onInstruction.name() + a.order.scopeName() + ".global.").str();
   Elements results(values.size(), llvm::Constant::getNullValue(type));
   a.begin();
   for (unsigned first = 0; first < a.size(); ++first) {
@@ -270,7 +269,7 @@ static void lower(Lowering &l, tt::AtomicRMWOp op) {
     for (unsigned r : pairs.registers(first))
       group.push_back(values[r]);
     llvm::Value *word = words.pack(l, group).front();
-    unsigned bits = a.resultIsUsed ? words.wordBits : 0;
+    unsigned bits = returns ? words.wordBits : 0;
     llvm::Value *old = callInstruction(l, prefix + name, bits, a.pointer(first), word, predicate);
     if (a.resultIsUsed)
       for (auto [r, element] : llvm::zip(pairs.registers(first), words.unpack(l, old)))
