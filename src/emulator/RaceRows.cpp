@@ -1,9 +1,13 @@
 // Accesses to whole rows, or to quarters of them, lane i to the granules behind those of lane i - 1: what most are, in loops
 // without branches. The rules are those of RaceDetector.cpp; lanes whose granules need a closer look are left to it.
 #include "emulator/Executor.h"
+#include "emulator/Lanewise.h"
 
 using namespace txl;
 using namespace txl::emulator;
+
+// All of it becomes part of one function for each kind of processor.
+#define TXL_INLINE [[gnu::always_inline]] static inline
 
 namespace {
 /// The first cell of a row, and who reads or writes it; word and bit are the first lane's.
@@ -13,10 +17,10 @@ struct Row {
 };
 } // namespace
 
-static uint32_t warpOf(uint32_t word) { return (word & who::threadMask) / laneCount; }
+TXL_INLINE uint32_t warpOf(uint32_t word) { return (word & who::threadMask) / laneCount; }
 
 /// Reads by the CTA that the shared memory belongs to.
-template <unsigned Count, unsigned Lanes> static bool readSharedRow(const Row &row) {
+template <unsigned Count, unsigned Lanes> TXL_INLINE bool readSharedRow(const Row &row) {
   ShadowBlock &b = row.block;
   const uint32_t *writeTime = b.writeTime + row.first;
   uint32_t *readTime = b.readTime + row.first, *reader = b.reader + row.first;
@@ -44,7 +48,7 @@ template <unsigned Count, unsigned Lanes> static bool readSharedRow(const Row &r
   return true;
 }
 
-template <unsigned Count, unsigned Lanes> static bool readGlobalRow(const Row &row) {
+template <unsigned Count, unsigned Lanes> TXL_INLINE bool readGlobalRow(const Row &row) {
   ShadowBlock &b = row.block;
   const uint32_t *writeTime = b.writeTime + row.first, *writeCta = b.writeCta + row.first;
   uint32_t *readTime = b.readTime + row.first, *reader = b.reader + row.first, *readCta = b.readCta + row.first, *readLanes = b.readLanes + row.first;
@@ -69,7 +73,7 @@ template <unsigned Count, unsigned Lanes> static bool readGlobalRow(const Row &r
 }
 
 /// What the row's own lanes have written or read since may be written again.
-template <unsigned Count, unsigned Lanes> static bool writeSharedRow(const Row &row) {
+template <unsigned Count, unsigned Lanes> TXL_INLINE bool writeSharedRow(const Row &row) {
   ShadowBlock &b = row.block;
   uint32_t *writeTime = b.writeTime + row.first, *writer = b.writer + row.first;
   const uint32_t *readTime = b.readTime + row.first, *reader = b.reader + row.first;
@@ -93,7 +97,7 @@ template <unsigned Count, unsigned Lanes> static bool writeSharedRow(const Row &
   return true;
 }
 
-template <unsigned Count, unsigned Lanes> static bool writeGlobalRow(const Row &row) {
+template <unsigned Count, unsigned Lanes> TXL_INLINE bool writeGlobalRow(const Row &row) {
   ShadowBlock &b = row.block;
   uint32_t *writeTime = b.writeTime + row.first, *writer = b.writer + row.first, *writeCta = b.writeCta + row.first;
   const uint32_t *readTime = b.readTime + row.first, *reader = b.reader + row.first, *readCta = b.readCta + row.first, *readLanes = b.readLanes + row.first;
@@ -117,7 +121,7 @@ template <unsigned Count, unsigned Lanes> static bool writeGlobalRow(const Row &
 }
 
 /// One granule that several lanes read.
-static bool readSharedCell(const Row &row, uint32_t lanes) {
+TXL_INLINE bool readSharedCell(const Row &row, uint32_t lanes) {
   ShadowBlock &b = row.block;
   uint32_t cell = row.first, &warpTime = b.warpTime[size_t(row.warp) * b.cells + cell], &warpLanes = b.warpLanes[size_t(row.warp) * b.cells + cell];
   if (warpTime == row.clock) {
@@ -136,22 +140,22 @@ static bool readSharedCell(const Row &row, uint32_t lanes) {
   return true;
 }
 
-template <unsigned Count, unsigned Lanes> static bool readRow(const Row &row) {
+template <unsigned Count, unsigned Lanes> TXL_INLINE bool readRow(const Row &row) {
   return row.block.isGlobal ? readGlobalRow<Count, Lanes>(row) : readSharedRow<Count, Lanes>(row);
 }
-template <unsigned Count, unsigned Lanes> static bool writeRow(const Row &row) {
+template <unsigned Count, unsigned Lanes> TXL_INLINE bool writeRow(const Row &row) {
   return row.block.isGlobal ? writeGlobalRow<Count, Lanes>(row) : writeSharedRow<Count, Lanes>(row);
 }
 
 static constexpr unsigned quarter = laneCount / 4;
 
-/// Takes the lanes of rows out of `lanes`, and says whether these were all. Row(row) does a whole one, Part(row) a quarter,
-/// and Same(row, lanes) one granule for a quarter.
-template <unsigned Count, typename RowOf, typename WholeRow, typename Part, typename Same>
-static bool byRows(const uint32_t *cell, uint32_t &lanes, uint32_t &done, bool isRow, RowOf rowOf, WholeRow whole, Part part, Same same) {
-  if (lanes != allLanes)
-    return false;
-  if (isRow && whole(rowOf(0)))
+/// Takes the lanes of rows out of `lanes`, and says whether these were all.
+template <unsigned Count, bool IsWrite>
+TXL_INLINE bool byRows(const Row &access, const uint32_t *cell, uint32_t &lanes, uint32_t &done, bool isRow) {
+  auto rowOf = [&](unsigned lane) {
+    return Row{access.block, cell[lane], access.cta, access.floor, access.clock, access.word + lane, access.warp, 1u << lane};
+  };
+  if (isRow && (IsWrite ? writeRow<Count, laneCount>(rowOf(0)) : readRow<Count, laneCount>(rowOf(0))))
     return true;
   for (unsigned lane = 0; lane < laneCount; lane += quarter) {
     uint32_t apart = 0, differ = 0;
@@ -159,48 +163,52 @@ static bool byRows(const uint32_t *cell, uint32_t &lanes, uint32_t &done, bool i
       apart |= cell[lane + i] ^ (cell[lane] + i * Count);
       differ |= cell[lane + i] ^ cell[lane];
     }
-    uint32_t mask = ((1u << quarter) - 1) << lane;
-    if ((!apart && part(rowOf(lane))) || (!differ && same(rowOf(lane), mask)))
-      done |= mask;
+    const uint32_t mask = ((1u << quarter) - 1) << lane;
+    const Row row = rowOf(lane);
+    bool good = !apart && (IsWrite ? writeRow<Count, quarter>(row) : readRow<Count, quarter>(row));
+    if (!IsWrite && Count == 1 && !differ && !access.block.isGlobal)
+      good = readSharedCell(row, mask);
+    done |= good ? mask : 0;
   }
   lanes &= ~done;
   return !lanes;
 }
 
-bool RaceDetector::readRows(Cells &cells, const Me &me) {
-  uint32_t warp = executor.warp->number;
-  auto rowOf = [&](unsigned lane) { return Row{*cells.block, cells.cell[lane], me.cta, me.floor, me.clock, me.word + lane, warp, 1u << lane}; };
-  auto same = [&](const Row &row, uint32_t lanes) { return !cells.block->isGlobal && cells.count == 1 && readSharedCell(row, lanes); };
-  auto run = [&]<unsigned Count>() {
-    return byRows<Count>(cells.cell, cells.lanes, cells.done, cells.isRow, rowOf, readRow<Count, laneCount>, readRow<Count, quarter>, same);
-  };
-  switch (cells.count) {
+template <bool IsWrite>
+TXL_INLINE bool byRows(const Row &access, const uint32_t *cell, unsigned count, uint32_t &lanes, uint32_t &done, bool isRow) {
+  if (lanes != allLanes)
+    return false;
+  switch (count) {
   case 1:
-    return run.operator()<1>();
+    return byRows<1, IsWrite>(access, cell, lanes, done, isRow);
   case 2:
-    return run.operator()<2>();
+    return byRows<2, IsWrite>(access, cell, lanes, done, isRow);
   case 4:
-    return run.operator()<4>();
+    return byRows<4, IsWrite>(access, cell, lanes, done, isRow);
   default:
     return false;
   }
 }
 
+template <bool IsWrite> static bool anyRows(const Row &access, const uint32_t *cell, unsigned count, uint32_t &lanes, uint32_t &done, bool isRow) {
+  return byRows<IsWrite>(access, cell, count, lanes, done, isRow);
+}
+#ifdef __x86_64__
+template <bool IsWrite>
+[[gnu::target("avx2")]] static bool wideRows(const Row &access, const uint32_t *cell, unsigned count, uint32_t &lanes, uint32_t &done, bool isRow) {
+  return byRows<IsWrite>(access, cell, count, lanes, done, isRow);
+}
+#else
+constexpr bool hasWideVectors = false;
+template <bool IsWrite> static constexpr auto wideRows = anyRows<IsWrite>;
+#endif
+
+bool RaceDetector::readRows(Cells &cells, const Me &me) {
+  Row access = {*cells.block, 0, me.cta, me.floor, me.clock, me.word, executor.warp->number, 0};
+  return (hasWideVectors ? wideRows<false> : anyRows<false>)(access, cells.cell, cells.count, cells.lanes, cells.done, cells.isRow);
+}
+
 bool RaceDetector::writeRows(Cells &cells, const Me &me) {
-  uint32_t warp = executor.warp->number;
-  auto rowOf = [&](unsigned lane) { return Row{*cells.block, cells.cell[lane], me.cta, me.floor, me.clock, me.word + lane, warp, 1u << lane}; };
-  auto same = [](const Row &, uint32_t) { return false; };
-  auto run = [&]<unsigned Count>() {
-    return byRows<Count>(cells.cell, cells.lanes, cells.done, cells.isRow, rowOf, writeRow<Count, laneCount>, writeRow<Count, quarter>, same);
-  };
-  switch (cells.count) {
-  case 1:
-    return run.operator()<1>();
-  case 2:
-    return run.operator()<2>();
-  case 4:
-    return run.operator()<4>();
-  default:
-    return false;
-  }
+  Row access = {*cells.block, 0, me.cta, me.floor, me.clock, me.word, executor.warp->number, 0};
+  return (hasWideVectors ? wideRows<true> : anyRows<true>)(access, cells.cell, cells.count, cells.lanes, cells.done, cells.isRow);
 }

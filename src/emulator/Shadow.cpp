@@ -48,6 +48,8 @@ void ShadowBlock::addRead(uint32_t cell, const ReadEntry &entry) {
   if (number) {
     freeRead = read(number).next;
   } else {
+    if (reads.empty())
+      reads.reserve(64);
     reads.emplace_back();
     number = reads.size();
   }
