@@ -4,6 +4,7 @@
 #include "ptx/Printer.h"
 #include "llvm/Support/MathExtras.h"
 #include <bit>
+#include <optional>
 
 using namespace txl;
 using namespace txl::emulator;
@@ -225,6 +226,49 @@ void Decoder::layOutLocals() {
   decoded.localBytes = llvm::alignTo(size, 16);
 }
 
+/// `.pragma "used_bytes_mask 15";` before a load: the program does not look at the other bytes, they are padding.
+static std::optional<uint64_t> usedBytesOf(llvm::StringRef pragma) {
+  uint64_t mask;
+  pragma = pragma.trim('"');
+  if (!pragma.consume_front("used_bytes_mask") || pragma.trim().getAsInteger(0, mask))
+    return std::nullopt;
+  return mask;
+}
+
+/// Bytes of the registers of a load that count as defined. list: the registers; immediate: the bytes; width: of one of them.
+static void definePadding(Executor &x, const Operation &op, uint32_t mask) {
+  uint64_t whole = (uint64_t(1) << op.width) - 1;
+  for (unsigned k = 0; x.checks && k < op.count; ++k) {
+    uint64_t bytes = uint64_t(op.immediate) >> (k * op.width) & whole;
+    if (bytes == whole)
+      x.markDefined(op.list[k], allLanes, mask);
+    for (unsigned b = 0; bytes != whole && b < op.width; ++b)
+      if (bytes >> b & 1)
+        x.markByte(op.list[k], b, allLanes, mask);
+  }
+}
+
+void Decoder::ignoreUnusedBytes(const ptx::Instruction &instruction, uint64_t used) {
+  const Operand &data = instruction.operands[0];
+  unsigned bytes = ptx::bytesOf(instruction.type()), count = data.kind == Operand::Vector ? data.elements.size() : 1;
+  if (bytes > 8 || bytes * count > 64)
+    return;
+  std::vector<Slot> slots;
+  for (const Operand &element : data.kind == Operand::Vector ? llvm::ArrayRef<Operand>(data.elements) : llvm::ArrayRef<Operand>(data))
+    slots.push_back(destination(element));
+  Operation &operation = emit(definePadding);
+  decoded.origins.back() = nullptr; // no instruction of its own
+  operation.tracksItself = true;
+  operation.width = bytes;
+  operation.count = count;
+  operation.immediate = int64_t(~used);
+  operation.list = list(std::move(slots));
+  if (instruction.guard.present) {
+    operation.guard = registerSlot(instruction.guard.predicate);
+    operation.guardNegated = instruction.guard.negated;
+  }
+}
+
 bool Decoder::run() {
   decoded.source = &function;
   decoded.slots = firstSlot;
@@ -235,8 +279,15 @@ bool Decoder::run() {
   for (const Statement &statement : function.body) {
     if (statement.kind == Statement::Label)
       labelTargets[statement.index] = decoded.code.size();
-    else if (statement.kind == Statement::Instruction && !decode(*statement.instruction))
+    if (statement.kind == Statement::Pragma)
+      usedBytes = usedBytesOf(statement.text);
+    if (statement.kind != Statement::Instruction)
+      continue;
+    if (!decode(*statement.instruction))
       return false;
+    if (usedBytes && statement.instruction->form->op == Op::Ld)
+      ignoreUnusedBytes(*statement.instruction, *usedBytes);
+    usedBytes.reset();
   }
   // The end of the text is a return.
   static const ptx::Instruction *none = nullptr;

@@ -7,6 +7,7 @@
 #include "emulator/Program.h"
 #include "llvm/ADT/DenseMap.h"
 #include <map>
+#include <optional>
 
 namespace txl::emulator {
 
@@ -69,6 +70,7 @@ private:
   bool decodePlain(const ptx::Instruction &instruction, Handler handler);
   bool decodeConversion(const ptx::Instruction &instruction, Handler handler);
   void layOutLocals();
+  void ignoreUnusedBytes(const ptx::Instruction &instruction, uint64_t used);
 
   bool decodeMove(const ptx::Instruction &instruction);
   bool decodeMemory(const ptx::Instruction &instruction);
@@ -88,6 +90,7 @@ private:
   std::vector<uint32_t> labelTargets;
   std::vector<std::pair<Slot *, size_t>> targetLists; // of brx.idx: numbers of labels until the end
   Slot carry = 0; // CC.CF
+  std::optional<uint64_t> usedBytes; // of the next load, as a pragma says
 };
 
 /// Bytes that a lane's value takes in a slot: at least 2, so 8-bit types lie in 16 bits.

@@ -83,6 +83,50 @@ TEST(PtxParser, ReportsPlaceAndWhatIsSupported) {
                             "note: supported: `bar.warp.sync`\n");
 }
 
+/// What is not in the table is one error at the opcode or at a modifier: nothing is taken for something else.
+TEST(PtxParser, WhatIsNotSupportedIsALocatedError) {
+  const char *instructions[] = {
+      "wmma.load.a.sync.aligned.row.m16n16k16.global.f16 {%r1, %r2, %r3, %r1, %r2, %r3, %r1, %r2}, [%rd1];",
+      "wmma.mma.sync.aligned.row.col.m16n16k16.f32.f32 {%f1}, {%r1}, {%r1}, {%f1};",
+      "tex.2d.v4.f32.s32 {%f1, %f2, %f1, %f2}, [%rd1, {%r1, %r2}];",
+      "suld.b.1d.b32.trap %r1, [%rd1, {%r2}];",
+      "txq.width.b32 %r1, [%rd1];",
+      "istypep.samplerref %p1, %rd1;",
+      "vadd.s32.s32.s32 %r1, %r2, %r3;",
+      "vabsdiff4.u32.u32.u32 %r1, %r2, %r3, %r1;",
+      "wgmma.fence.sync.aligned;",
+      "tcgen05.wait::ld.sync.aligned;",
+      "cp.async.bulk.commit_group;",
+      "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%r1], [%rd1], 16, [%r2];",
+      "cp.reduce.async.bulk.global.shared::cta.bulk_group.add.u32 [%rd1], [%r1], 16;",
+      "mbarrier.arrive.expect_tx.shared.b64 %rd1, [%rd2], 16;",
+      "mbarrier.expect_tx.relaxed.cta.shared.b64 [%rd2], 16;",
+      "mbarrier.complete_tx.relaxed.cta.shared.b64 [%rd2], 16;",
+      "st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [%r1], %r2, [%r3];",
+      "red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.add.u32 [%r1], %r2, [%r3];",
+      "multimem.ld_reduce.global.add.u32 %r1, [%rd1];",
+      "tensormap.replace.tile.rank.global.b1024.b32 [%rd1], 3;",
+      "shfl.up.b32 %r1, %r2, 1, 0;",
+      "vote.ballot.b32 %r1, %p1;",
+      "add.f32x2 %rd1, %rd2, %rd3;",
+      "redux.sync.min.f32 %f1, %f2, -1;",
+      "fma.rn.oob.f16 %r1, %r2, %r3, %r1;",
+      "cvt.rn.satfinite.e2m1x2.f32 %r1, %f1, %f2;",
+      "ld.global.v3.u32 {%r1, %r2, %r3}, [%rd1];",
+      "bar.sync.all 0;",
+      "mma.sp.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%f1}, {%r1}, {%r1}, {%f1}, %r2, 0;",
+  };
+  for (const char *instruction : instructions) {
+    std::string text = ".version 8.3\n.target sm_90\n.address_size 64\n.entry k()\n{\n.reg .b32 %r<4>;\n.reg .b64 %rd<4>;\n.reg .f32 %f<3>;\n.reg .pred %p<3>;\n";
+    DiagnosticEngine diags;
+    EXPECT_FALSE(parse(SourceBuffer::create("k.ptx", text + instruction + "\nret;\n}\n"), diags)) << instruction;
+    ASSERT_EQ(diags.errorCount(), 1u) << instruction;
+    llvm::StringRef name = diags.diagnostics().front().name();
+    EXPECT_TRUE(name == "PtxUnknownInstruction" || name == "PtxUnknownModifier" || name == "PtxModifiers") << diags.render();
+    EXPECT_NE(diags.render().find("k.ptx:10:"), std::string::npos) << diags.render();
+  }
+}
+
 TEST(PtxParser, LabelsBelongToTheirBlock) {
   DiagnosticEngine diags;
   auto module = parse(SourceBuffer::create("k.ptx", entry("{ L: bra L; } { bra L; L: } ret;")), diags);
