@@ -8,8 +8,9 @@ using namespace txl::emulator;
 
 TXL_DIAGNOSTIC(EmulatorRace, RuntimeError, "race in {0} memory: this {1} and the {2} by {3} are not ordered");
 
-/// Of the warps that read a granule of global memory since its last write so many are remembered, the latest.
-static constexpr size_t maxGlobalReaders = 16;
+/// Of the warps that read a granule of global memory since its last write the first one and so many of the latest are
+/// remembered.
+static constexpr size_t maxGlobalReaders = 4;
 
 RaceDetector::RaceDetector(Executor &executor, GlobalShadow *global, unsigned sharedGranule)
     : sharedShift(std::countr_zero(sharedGranule)), executor(executor), global(global) {}
@@ -114,15 +115,21 @@ void RaceDetector::noteReader(ShadowBlock &block, uint32_t cell, const ReadEntry
       entry.word = fresh.word;
       return;
     }
-    old = happenedBefore || (block.isGlobal && !old && count + 1 >= maxGlobalReaders) ? &entry : old;
+    old = happenedBefore ? &entry : old;
   }
-  if (!old) {
+  auto put = [](ReadEntry &to, ReadEntry entry) {
+    entry.next = to.next;
+    return std::exchange(to, entry);
+  };
+  if (old) {
+    put(*old, fresh);
+  } else if (!block.isGlobal || count < maxGlobalReaders) {
     block.addRead(cell, fresh);
-    return;
+  } else { // the latest comes first, the oldest is dropped
+    ReadEntry moved = fresh;
+    for (uint32_t number = block.firstRead(cell); number; number = block.read(number).next)
+      moved = put(block.read(number), moved);
   }
-  uint32_t next = old->next;
-  *old = fresh;
-  old->next = next;
 }
 
 bool RaceDetector::readShared(const Cells &cells, const Me &me) {
