@@ -33,20 +33,26 @@ def compile_all(sources):
         triton.compile(src, options=options)
 
 
-def peer_times(venv):
-    done = subprocess.run([os.path.join(venv, "bin", "python"), os.path.join(HERE, "triton_compile.py"), "--repeat", "5"],
-                          capture_output=True, text=True)
+def peer_stages(venv, *arguments):
+    """(version, {kernel: {stage: microseconds}}) of the Triton in an environment."""
+    done = subprocess.run([os.path.join(venv, "bin", "python"), os.path.join(HERE, "triton_compile.py"), "--repeat", "5",
+                           *arguments], capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(done.stderr)
     found = json.loads(done.stdout.splitlines()[-1])
-    return found["triton"], {n: (t["frontend"] + t["ttir"]) * 1e-6 for n, t in found["microseconds"].items()}
+    return found["triton"], found["microseconds"]
 
 
-def two_threads(sources, rounds=24, times=10):
+def peer_times(venv):
+    version, found = peer_stages(venv)
+    return version, {n: (t["frontend"] + t["ttir"]) * 1e-6 for n, t in found.items()}
+
+
+def two_threads(sources, compile_all=compile_all, rounds=24, times=10):
     """(seconds on one thread, seconds on two) for compiling all sources, the shortest of some interleaved rounds.
 
     The threads of a round wait for work before the clock starts and take the kernels, the slowest first, from one list, which
-    has each of them ten times: eight take some milliseconds, in which a second core has just found its caches.
+    has each of them `times` times: eight take some milliseconds, in which a second core has just found its caches.
     """
 
     def work(todo, ready, go):

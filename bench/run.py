@@ -2,8 +2,8 @@
 
     ./dev bench [NAME ...] [--triton VENV]... [--seconds 2] [--write]
 
-NAME: kernels, demo, compile, overhead; all of them unless given. VENV: a virtual environment with Triton and torch
-(CPU) as the peer for `demo` and `compile`; give it twice for two versions (the newest last). --write puts the tables
+NAME: kernels, demo, compile, compile-gpu, overhead; all of them unless given. VENV: a virtual environment with Triton and torch
+(CPU) as the peer for `demo`, `compile` and `compile-gpu`; give it twice for two versions (the newest last). --write puts the tables
 of what was measured into bench/README.md, each with its date and machine.
 """
 import argparse
@@ -23,7 +23,8 @@ alias.install()
 
 from measure import show
 
-PARTS = {"kernels": "kernel_speed", "demo": "demo_speed", "compile": "compile_speed", "overhead": "overhead"}
+PARTS = {"kernels": "kernel_speed", "demo": "demo_speed", "compile": "compile_speed", "compile-gpu": "compile_gpu_speed",
+         "overhead": "overhead"}
 
 
 def machine():

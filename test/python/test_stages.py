@@ -118,3 +118,36 @@ def test_the_real_assembler(tmp_path):
         assert "nothing here turns PTX into machine code" in str(error)
         pytest.skip("no assembler here")
     assert kernel.n_spills == 0 and kernel.asm["cubin"][:4] == b"\x7fELF"
+
+
+@txl.jit
+def add_kernel(x, y, n, BLOCK: tl.constexpr):
+    i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    tl.store(y + i, tl.load(x + i, i < n) + 1.0, i < n)
+
+
+SIGNATURE = {"x": "*fp32", "y": "*fp32", "n": "i32", "BLOCK": "constexpr"}
+
+
+@pytest.mark.parametrize("target", ["sm_80", "sm_86", "sm_89", "sm_90", "sm_90a", "sm_100", "sm_120", "cuda:90", ("cuda", 90, 32)])
+def test_a_function_for_every_architecture(target):
+    kernel = txl.compile(add_kernel, target, dict(num_warps=8), signature=SIGNATURE, constexprs=dict(BLOCK=512))
+    name = target if isinstance(target, str) and target.startswith("sm") else "sm_90"
+    assert f".target {name}\n" in kernel.asm["ptx"] and ".reqntid 256" in kernel.asm["ptx"]
+    assert f'ttg.target = "{name}"' in kernel.asm["ttgir"] and kernel.metadata.num_warps == 8
+    assert set(json.loads(kernel.asm["times"])) == {"frontend", "ttir", "ttgir", "lowering", "llvm", "ptx"}
+
+
+def test_options_reach_the_code():
+    kernel = txl.compile(add_kernel, "sm_90", dict(maxnreg=64, line_info=False), signature=SIGNATURE, constexprs=dict(BLOCK=512))
+    assert ".maxnreg 64" in kernel.asm["ptx"] and ".loc" not in kernel.asm["ptx"]
+    kernel = txl.compile(add_kernel, "sm_90", signature=SIGNATURE, constexprs=dict(BLOCK=512))
+    assert ".maxnreg" not in kernel.asm["ptx"] and ".loc" in kernel.asm["ptx"]
+
+
+# covers: NotForThisTarget
+def test_what_a_gpu_cannot_do_is_said():
+    with pytest.raises(RuntimeError, match=r"`add_kernel` cannot be compiled for `sm_90`: .*64"):
+        txl.compile(add_kernel, "sm_90", dict(num_warps=64), signature=SIGNATURE, constexprs=dict(BLOCK=512))
+    kernel = txl.compile(add_kernel, "sm_90", dict(num_warps=64, until="ttir"), signature=SIGNATURE, constexprs=dict(BLOCK=512))
+    assert "tt.func" in kernel.asm["ttir"]
