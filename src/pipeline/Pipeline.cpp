@@ -11,6 +11,7 @@
 #include "transform/Contraction.h"
 #include "transform/DotPreparation.h"
 #include "transform/Inline.h"
+#include "transform/LateStaging.h"
 #include "transform/LayoutAssignment.h"
 #include "transform/LoopInvariantCodeMotion.h"
 #include "transform/LoopUnroll.h"
@@ -69,6 +70,7 @@ static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
   invariant(dotsStateInstructions);
   passes.addPass(createCSEPass()); // conversions, and values that were computed in one layout twice
   passes.addPass(transform::createOperandStagingPass()); // makes visible what a pipeliner will move ahead
+  passes.addPass(transform::createLateStagingPass());    // all loads of an iteration under way before the first barrier
 }
 
 TTGIRPipeline::TTGIRPipeline(MLIRContext &context, const TTGIROptions &options)
@@ -112,6 +114,7 @@ void registerPasses() {
   registerPass(analysis::createInsertBarriersPass);
   registerPass([] { return transform::createDotPreparationPass("sm_80"); });
   registerPass(transform::createOperandStagingPass);
+  registerPass(transform::createLateStagingPass);
   static PassPipelineRegistration<> ttir("txl-ttir",
                                          "the passes that every kernel goes through, with their invariants checked",
                                          [](OpPassManager &passes) { buildTTIR(passes, {.verifyEach = true}); });
