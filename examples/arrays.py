@@ -41,13 +41,15 @@ def to_numpy(x):
 
 
 def from_numpy(x, kind="numpy"):
-    """A fresh copy of the NumPy array x, as kind "numpy" or "torch"."""
+    """A fresh copy of the NumPy array x, as kind "numpy", "torch" or "cuda" (torch's, on the GPU)."""
     if kind == "numpy":
         return x.copy()
     import torch
     if x.dtype.isbuiltin == 1:
-        return torch.from_numpy(x.copy())
-    return torch.from_numpy(x.astype(np.float32)).to(getattr(torch, x.dtype.name))
+        made = torch.from_numpy(x.copy())
+    else:
+        made = torch.from_numpy(x.astype(np.float32)).to(getattr(torch, x.dtype.name))
+    return made.cuda() if kind == "cuda" else made
 
 
 def available_kind():

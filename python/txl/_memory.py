@@ -43,6 +43,37 @@ def bytes_of(value):
     return None
 
 
+def is_on_device(value):
+    """True for an array in the memory of a GPU."""
+    if isinstance(value, np.ndarray):
+        return False
+    device = getattr(value, "device", None)
+    return getattr(device, "type", None) == "cuda" or hasattr(value, "__cuda_array_interface__")
+
+
+def keep(value):
+    """A function that puts the contents of an array back as they are now; None for what is no array, or cannot be written."""
+    if is_on_device(value):
+        if hasattr(value, "copy_"):  # torch: the elements of the view, whatever their strides
+            saved = value.detach().clone()
+            return lambda: value.detach().copy_(saved)
+        saved = value.copy()
+
+        def restore():
+            value[...] = saved
+
+        return restore
+    memory = bytes_of(value)
+    if memory is None or not memory.flags.writeable:
+        return None
+    before = memory.copy()
+
+    def put_back():
+        memory[:] = before
+
+    return put_back
+
+
 def clear(value):
     """Set every element of an array to zero."""
     if hasattr(value, "zero_"):

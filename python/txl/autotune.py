@@ -3,16 +3,19 @@
 Both wrap a kernel (or each other) and keep its interface: `fn[grid](...)`, `run`, `warmup`. A trial is an ordinary
 launch on the caller's arrays, which may write to them; so the bytes of every array argument are kept before the first
 trial and put back after each, and the caller sees one launch, with the chosen configuration, whatever was tried.
+
+On a GPU all configurations are compiled before the first is timed, on as many threads as there are cores.
 """
 import builtins
 import hashlib
 import json
 import os
+import sys
 import threading
 import time
 import warnings
 
-from ._memory import bytes_of, clear
+from ._memory import clear, is_on_device, keep
 from .errors import AutotunerError
 
 OPTION_NAMES = ("num_warps", "num_stages", "num_ctas", "maxnreg")
@@ -189,22 +192,22 @@ class Autotuner(_Wrapper):
 
     def _tune(self, key, configs, args, kwargs):
         start = time.perf_counter()
-        kept = []
-        for value in self._named(args, kwargs).values():
-            memory = bytes_of(value)
-            if memory is not None and memory.flags.writeable:
-                kept.append((memory, memory.copy()))
-        timings, failures, measured = {}, {}, {}
+        values = list(self._named(args, kwargs).values())
+        on_device = any(is_on_device(value) for value in values)
+        timings, failures = {}, {}
+        # What is known already: errors of compilations. On a GPU every option makes another program.
+        measured = self._compile_all(configs, args, kwargs) if on_device else {}
+        kept = [restore for restore in map(keep, values) if restore is not None]
         for config in configs:
-            same = self._program(config)
+            same = config if on_device else self._program(config)
             if same not in measured:
                 try:
                     measured[same] = self._bench(config, args, kwargs)
                 except Exception as error:  # whatever is wrong with this configuration, another may work
                     measured[same] = error
                 finally:
-                    for memory, bytes_before in kept:
-                        memory[:] = bytes_before
+                    for restore in kept:
+                        restore()
             result = measured[same]
             if isinstance(result, Exception):
                 failures[config], timings[config] = result, [float("inf")] * 3
@@ -225,6 +228,28 @@ class Autotuner(_Wrapper):
         self.pre_hook(self._named(args, kwargs, best), reset_only=True)
         return best
 
+    def _compile_all(self, configs, args, kwargs):
+        """Compile and assemble every configuration, on threads; {configuration: error} of those that cannot be."""
+        from concurrent.futures import ThreadPoolExecutor, as_completed
+        cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        rest = {k: v for k, v in kwargs.items() if k != "warmup"}
+
+        def compile_one(config):
+            kernel = self.fn.run(*args, **{**rest, **config.all_kwargs()}, warmup=True)
+            return getattr(kernel, "n_regs", 0)  # asks for the machine code
+
+        found, show = {}, sys.stderr.isatty() or os.environ.get("TRITON_PRINT_AUTOTUNING") == "1"
+        with ThreadPoolExecutor(max_workers=max(1, min(cores, len(configs)))) as pool:
+            running = {pool.submit(compile_one, config): config for config in configs}
+            for number, done in enumerate(as_completed(running), 1):
+                if done.exception() is not None:
+                    found[running[done]] = done.exception()
+                if show:
+                    end = "\n" if number == len(configs) else "\r"
+                    builtins.print(f"autotune of {self._name()}: {number} of {len(configs)} configurations compiled", end=end,
+                                   file=sys.stderr, flush=True)
+        return found
+
     def _program(self, config):
         """What tells two configurations apart on the CPU: options that no parameter shows give the same program."""
         options = tuple((n, getattr(config, n)) for n in OPTION_NAMES if n in self.arg_names)
@@ -237,16 +262,16 @@ class Autotuner(_Wrapper):
                              "configurations of autotune set too; remove it from the call")
         named = self._named(args, kwargs, config)
         zeroed = [named[n] for n in self.reset_to_zero if named.get(n) is not None]
-        memories = [bytes_of(named[n]) for n in self.restore_value if named.get(n) is not None]
-        before = [m.copy() for m in memories]
+        kept = [keep(named[n]) for n in self.restore_value if named.get(n) is not None]
+        restored = [restore for restore in kept if restore is not None]
 
         def launch():
             if config.pre_hook is not None:
                 config.pre_hook(named)
             for array in zeroed:
                 clear(array)
-            for memory, values in zip(memories, before):
-                memory[:] = values
+            for restore in restored:
+                restore()
             self.pre_hook(named)
             try:
                 self.fn.run(*args, **kwargs, **config.all_kwargs())

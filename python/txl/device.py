@@ -156,8 +156,12 @@ class DeviceArray(_txl.DeviceArray):
         raw = np.empty(count, np.uint8)
         if count:
             _txl.device_read(self.device_id, memoryview(raw), begin)
-        flat = raw.view(self.dtype)
-        return np.lib.stride_tricks.as_strided(flat[first:], self.shape, [s * self.itemsize for s in self._strides]).copy()
+        return self._lay_out(raw, first).copy()
+
+    def _lay_out(self, raw, first):
+        """`raw`, the bytes from the lowest to the highest element, as a NumPy array of this shape."""
+        return np.ndarray(self.shape, self.dtype, raw if raw.size else None, first * self.itemsize if raw.size else 0,
+                          [s * self.itemsize for s in self._strides])
 
     def __array__(self, dtype=None, copy=None):
         found = self.numpy()
@@ -179,9 +183,7 @@ class DeviceArray(_txl.DeviceArray):
             return
         raw = np.empty(count, np.uint8)  # what lies between the elements stays as it is
         _txl.device_read(self.device_id, memoryview(raw), begin)
-        view = np.lib.stride_tricks.as_strided(raw.view(self.dtype)[first:], target.shape,
-                                               [s * self.itemsize for s in target._strides])
-        view[...] = value
+        target._lay_out(raw, first)[...] = value
         _txl.device_write(self.device_id, begin, memoryview(raw))
 
     def zero_(self):

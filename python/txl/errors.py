@@ -94,6 +94,10 @@ _LAUNCH = {c.__name__: c for c in (LaunchError, OutOfBoundsError, ReadOnlyError,
 _COMPILATION = {c.__name__: c for c in (CompilationError, UnsupportedLanguageConstruct, CompileTimeAssertionFailure)}
 
 
+# Limits of a GPU, by the diagnostic that says one is exceeded.
+_RESOURCES = {"TooMuchShared": "shared memory", "TooManyThreads": "threads"}
+
+
 def compilation_error(kind):
     """The class that is both a CompilationError and the Python exception called `kind`."""
     found = _COMPILATION.get(kind)
@@ -117,6 +121,10 @@ def raise_error(text, items, fault):
     name, kind, message, file, line, column = items[0] if items else ("", "RuntimeError", text, "", 0, 0)
     if not file and len(items) == 1:  # nothing to show but the message
         text = message
+    if name in _RESOURCES:  # the first number of the message is what is needed, the last what there is
+        import re
+        numbers = [int(n) for n in re.findall(r" (\d+)", message)]
+        raise OutOfResources(numbers[0], numbers[-1], _RESOURCES[name])
     if fault is not None:
         error = _LAUNCH[kind](text.rstrip("\n")) if kind in _LAUNCH else ValueError(text.rstrip("\n"))
         program, argument, argument_name, offset, _bytes, has_program = fault

@@ -9,6 +9,9 @@ import warnings
 
 import numpy as np
 
+from . import _native  # noqa: F401
+from . import _txl
+
 _MODES = ("mean", "median", "min", "max", "all")
 
 
@@ -21,16 +24,82 @@ def _summary(times, quantiles, return_mode):
     return float(getattr(np, return_mode)(times))
 
 
+class _Events:
+    """Times by the GPU's own clock, on the framework's current stream; torch's events where the program uses torch."""
+
+    def __init__(self, device=0):
+        from .runtime.driver import _torch
+        self.torch, self.device = _torch(), device
+        if self.torch:
+            self.device = self.torch.cuda.current_device()
+            self.cache = self.torch.empty(256 << 20, dtype=self.torch.int8, device="cuda")
+        else:
+            from .device import empty
+            self.cache = empty(256 << 20, "int8", device)
+
+    def event(self):
+        return self.torch.cuda.Event(enable_timing=True) if self.torch else _txl.Event(self.device)
+
+    def elapsed(self, start, end):
+        if self.torch:
+            end.synchronize()
+            return start.elapsed_time(end)
+        return start.elapsed(end)
+
+    def synchronize(self):
+        _txl.synchronize(self.device)
+
+    def times(self, fn, count, before):
+        """Milliseconds of `count` runs, each with cold caches."""
+        events = [(self.event(), self.event()) for _ in range(count)]
+        for start, end in events:
+            before()
+            self.cache.zero_()
+            start.record()
+            fn()
+            end.record()
+        self.synchronize()
+        return [self.elapsed(start, end) for start, end in events]
+
+    def estimate(self, fn):
+        start, end = self.event(), self.event()
+        start.record()
+        for _ in range(5):
+            self.cache.zero_()
+            fn()
+        end.record()
+        return max(self.elapsed(start, end) / 5, 1e-3)
+
+
+def _uses_gpu():
+    from .runtime.driver import CUDADriver, active
+    return isinstance(active.utils, type(CUDADriver.utils))
+
+
 def do_bench(fn, warmup=25, rep=100, grad_to_none=None, quantiles=None, return_mode="mean"):
-    """Time `fn()` in milliseconds.
+    """Time `fn()` in milliseconds: on a GPU between two events, with the caches flushed before each run; else on the host's clock.
 
     warmup, rep: about how many milliseconds to spend on warming up and on measuring; fn runs at least once for each.
     grad_to_none: tensors whose `.grad` is dropped before each run. quantiles: return these quantiles (a list; one
     number for one). return_mode: "mean", "median", "min", "max" or "all" (a list), where quantiles is None.
-    The caches are left as fn leaves them. ValueError for an unknown return_mode.
+    On the CPU the caches are left as fn leaves them. ValueError for an unknown return_mode.
     """
     if return_mode not in _MODES:
         raise ValueError(f"unknown return_mode `{return_mode}`; it is one of {', '.join(_MODES)}")
+
+    if _uses_gpu():
+        fn()  # compiles
+
+        def drop_gradients():
+            for tensor in grad_to_none or ():
+                tensor.grad = None
+
+        events = _Events()
+        events.synchronize()
+        estimate = events.estimate(fn)
+        for _ in range(max(1, int(warmup / estimate))):
+            fn()
+        return _summary(events.times(fn, max(1, int(rep / estimate)), drop_gradients), quantiles, return_mode)
 
     def once():
         for tensor in grad_to_none or ():

@@ -36,6 +36,7 @@ void GlobalMemory::mapInPlace(std::string name, uint8_t *bytes, uint64_t size, b
   Region &region = inPlace.emplace_back();
   region.name = std::move(name);
   region.address = reinterpret_cast<uintptr_t>(bytes);
+  region.isTracked = false;
   region.size = size;
   region.readOnly = readOnly;
   region.bytes = bytes;

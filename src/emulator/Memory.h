@@ -19,6 +19,7 @@ struct Region {
   uint8_t *bytes = nullptr;
   bool readOnly = false;
   bool isConstant = false; // a variable in constant space
+  bool isTracked = true;   // races are looked for in it
   std::unique_ptr<uint8_t[]> owned;
 };
 
@@ -28,7 +29,7 @@ public:
   uint64_t allocate(std::string name, uint64_t size, bool readOnly = false);
   /// A region over the caller's bytes, which stay alive as long as this. Modulo 256 its address is the bytes' own.
   uint64_t map(std::string name, uint8_t *bytes, uint64_t size, bool readOnly = false);
-  /// The caller's bytes at the caller's address.
+  /// The caller's bytes at the caller's address; races are not looked for there.
   void mapInPlace(std::string name, uint8_t *bytes, uint64_t size, bool readOnly = false);
   void release(uint64_t address);
   void setConstant(uint64_t address, bool isConstant) {

@@ -100,7 +100,7 @@ bool Executor::findNear(const Operation &op, uint64_t address, bool isWrite, Nea
   access.start = region->address;
   access.bytes = region->bytes;
   access.shadow = nullptr;
-  access.isTracked = races && !region->readOnly;
+  access.isTracked = races && !region->readOnly && region->isTracked;
   size = region->size;
   return true;
 }
@@ -145,7 +145,7 @@ bool Executor::locate(const Operation &op, uint32_t mask, unsigned size, bool is
     row |= offset[i] ^ (start + i * size);
   }
   access.isRow = !row;
-  return !((bits | over) >> 31) && !(bits & (size - 1));
+  return !((bits | over) >> 31) && !((bits | uint32_t(access.start)) & (size - 1));
 }
 
 /// Lanes by their window: each window's lanes are resolved as an access to that space, which leaves nothing meaningful for
@@ -195,7 +195,7 @@ bool Executor::resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access 
       access.bytes[i] = region->bytes + (access.address[i] - region->address);
       access.shadow[i] = nullptr;
     }
-    access.globalLanes |= region->readOnly ? 0 : mask;
+    access.globalLanes |= region->readOnly || !region->isTracked ? 0 : mask;
     return true;
   }
   for (unsigned i = 0; i < laneCount; ++i) {
@@ -218,7 +218,7 @@ bool Executor::resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access 
     }
     access.bytes[i] = region->bytes + offset;
     access.shadow[i] = nullptr;
-    access.globalLanes |= uint32_t(!region->readOnly) << i;
+    access.globalLanes |= uint32_t(!region->readOnly && region->isTracked) << i;
   }
   what.address = 0;
   return true;

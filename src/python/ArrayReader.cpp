@@ -369,6 +369,7 @@ struct TypeReader {
   ReadResult (*read)(PyObject *, Array &, Object &);
   int (*view)(void *, dlpack::Tensor *);
   StreamReader stream = nullptr;
+  bool isArray = false; // one of this type has been read
 };
 
 static bool hasAttribute(PyTypeObject *type, const char *name) {
@@ -412,22 +413,22 @@ static TypeReader classify(PyTypeObject *type) {
   return {readBuffer, nullptr};
 }
 
-ReadResult readArray(PyObject *object, Array &array, Object &keepAlive) {
-  // Types are kept alive by their entry: an address is never another type's. Guarded by the interpreter's lock.
-  static auto *readers = new std::unordered_map<PyTypeObject *, TypeReader>;
-  static PyTypeObject *lastType = nullptr;
-  static TypeReader lastReader;
-  PyTypeObject *type = Py_TYPE(object);
-  if (type != lastType) {
-    auto found = readers->find(type);
-    if (found == readers->end()) {
-      Py_INCREF(reinterpret_cast<PyObject *>(type));
-      found = readers->emplace(type, classify(type)).first;
-    }
-    lastType = type;
-    lastReader = found->second;
-  }
-  const TypeReader reader = lastReader;
+// Types are kept alive by their entry: an address is never another type's. Guarded by the interpreter's lock.
+static std::unordered_map<PyTypeObject *, TypeReader> &readers() {
+  static auto *all = new std::unordered_map<PyTypeObject *, TypeReader>;
+  return *all;
+}
+static PyTypeObject *lastType = nullptr;
+static TypeReader *lastReader = nullptr;
+
+bool isKnownArrayType(PyTypeObject *type) {
+  if (type == lastType)
+    return lastReader->isArray;
+  auto found = readers().find(type);
+  return found != readers().end() && found->second.isArray;
+}
+
+static ReadResult read(const TypeReader &reader, PyTypeObject *type, PyObject *object, Array &array, Object &keepAlive) {
   if (reader.view) {
     dlpack::Tensor tensor;
     if (reader.view(object, &tensor) != 0)
@@ -457,6 +458,24 @@ ReadResult readArray(PyObject *object, Array &array, Object &keepAlive) {
   if (PyObject_HasAttrString(object, "__dlpack__"))
     return readCapsule(object, array, keepAlive);
   return ReadResult::NotAnArray;
+}
+
+ReadResult readArray(PyObject *object, Array &array, Object &keepAlive) {
+  PyTypeObject *type = Py_TYPE(object);
+  if (type != lastType) {
+    auto found = readers().find(type);
+    if (found == readers().end()) {
+      Py_INCREF(reinterpret_cast<PyObject *>(type));
+      TypeReader reader = classify(type); // may run Python code
+      found = readers().emplace(type, reader).first;
+    }
+    lastType = type;
+    lastReader = &found->second;
+  }
+  TypeReader *reader = lastReader;
+  ReadResult result = read(*reader, type, object, array, keepAlive);
+  reader->isArray |= result == ReadResult::Array;
+  return result;
 }
 
 PyObject *describeArray(PyObject *, PyObject *object) {

@@ -63,6 +63,9 @@ enum class ReadResult { Array, NotAnArray, Error };
 /// Reads `object`. With Error a Python exception is set. `keepAlive` receives what must live until the launch is over.
 ReadResult readArray(PyObject *object, Array &array, Object &keepAlive);
 
+/// True if an object of this very type was read as an array: then all of its objects are arrays.
+bool isKnownArrayType(PyTypeObject *type);
+
 /// describe_array(object) -> (address, storage, bytes, dtype, read only), or None if it is no array.
 PyObject *describeArray(PyObject *module, PyObject *object);
 

@@ -290,14 +290,16 @@ bool Specializer::add(const Parameter &parameter, PyObject *value) {
     return addInteger(parameter, value);
   if (value == Py_None)
     return addConstant(value);
-  if (!addNumber(parameter, value, handled))
-    return false;
-  if (handled)
-    return true;
-  if (PyTuple_Check(value))
-    return addTuple(parameter, value);
-  if (isCompileTime(value))
-    return addConstant(value);
+  if (!isKnownArrayType(Py_TYPE(value))) { // the usual case needs no questions
+    if (!addNumber(parameter, value, handled))
+      return false;
+    if (handled)
+      return true;
+    if (PyTuple_Check(value))
+      return addTuple(parameter, value);
+    if (isCompileTime(value))
+      return addConstant(value);
+  }
   switch (readArray(value, array, alive)) {
   case ReadResult::Error:
     return false;

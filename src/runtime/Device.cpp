@@ -98,11 +98,13 @@ Failure Device::enterSlowly(Scope &scope) {
     if (scope.context && current == handle)
       return nullptr;
   }
+  // Where nothing was current, ours stays: the next launch finds it.
+  const bool stays = !scope.context;
   scope.context = nullptr;
   if (CUresult error = library->ctxPushCurrent(context))
     return makeFailure(DriverCall, "the context of GPU " + std::to_string(ordinal), library->describe(error));
   scope.context = context;
-  scope.pushed = true;
+  scope.pushed = !stays;
   return nullptr;
 }
 

@@ -2,7 +2,7 @@
 //
 // A context belongs to somebody else first: a framework has made the device's primary context its own, or a program its
 // own context current. So the current context is used where it is one of the wanted device, else the primary context,
-// which is current only while a Device::Scope lives.
+// which is current only while a Device::Scope lives, or from then on if the thread had none.
 #ifndef TXL_RUNTIME_DEVICE_H
 #define TXL_RUNTIME_DEVICE_H
 

@@ -116,10 +116,10 @@ TEST_F(DeviceKernelTest, OtherDeviceAndOwnContext) {
   ASSERT_FALSE(kernel.launch(*device, {}));
   ASSERT_FALSE(kernel.launch(*second, {}));
   EXPECT_NE(log().find("device 1"), std::string::npos) << log();
-  // Nothing stays current that was not.
-  CUcontext current = nullptr;
-  device->cuda().ctxGetCurrent(&current);
-  EXPECT_FALSE(current);
+  // The context that was current is so again.
+  CUdevice current = -1;
+  device->cuda().ctxGetDevice(&current);
+  EXPECT_EQ(current, 0);
 }
 
 TEST_F(DeviceKernelTest, Limits) {

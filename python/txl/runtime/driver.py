@@ -1,7 +1,10 @@
-"""`driver.active`: what a program asks about the device that runs its kernels. Here that is this machine's CPU."""
+"""`driver.active`: what a program asks about the device that runs its kernels: the current GPU where there is one (and TXL_TARGET
+does not say `cpu` or an emulator), else this machine's CPU."""
 import os
 import platform
+import sys
 
+from .. import _txl
 from ..backends.compiler import GPUTarget
 
 
@@ -77,4 +80,92 @@ class CPUDriver:
         """Nothing: `do_bench` leaves the caches as the kernel leaves them."""
 
 
-active = CPUDriver()
+def _torch():
+    """torch, if the program uses it with a GPU."""
+    torch = sys.modules.get("torch")
+    return torch if torch is not None and torch.cuda.is_available() else None
+
+
+class _DeviceProperties:
+    """`driver.active.utils`."""
+
+    @staticmethod
+    def get_device_properties(device=0):
+        """A dictionary with what the driver says of a GPU."""
+        return _txl.device_info(device)
+
+
+class CUDADriver:
+    """The driver of NVIDIA GPUs. Device and stream are the framework's."""
+
+    utils = _DeviceProperties()
+
+    @staticmethod
+    def is_active():
+        return _txl.device_count() > 0
+
+    @classmethod
+    def get_current_target(cls):
+        info = _txl.device_info(cls.get_current_device())
+        return GPUTarget("cuda", info["major"] * 10 + info["minor"], info["warpSize"])
+
+    @classmethod
+    def get_active_torch_device(cls):
+        """torch.device("cuda", n); imports torch."""
+        import torch
+        return torch.device("cuda", cls.get_current_device())
+
+    @staticmethod
+    def get_current_device():
+        torch = _torch()
+        return torch.cuda.current_device() if torch else 0
+
+    @staticmethod
+    def set_current_device(device):
+        torch = _torch()
+        if torch:
+            torch.cuda.set_device(device)
+        elif device != 0:
+            raise ValueError("without torch, the array says which GPU a kernel runs on: `txl.to_device(x, device)`")
+
+    @staticmethod
+    def get_current_stream(device=None):
+        """The address of the framework's current stream; 0 is the default stream."""
+        torch = _torch()
+        return torch.cuda.current_stream(device).cuda_stream if torch else 0
+
+    @staticmethod
+    def get_device_interface():
+        """torch.cuda; imports torch."""
+        import torch
+        return torch.cuda
+
+    @staticmethod
+    def get_benchmarker():
+        from ..testing import do_bench
+        return do_bench
+
+    @staticmethod
+    def get_empty_cache_for_benchmark():
+        """256 MiB on the GPU: what is written over all of its caches."""
+        from ..device import empty
+        return empty(256 << 20, "int8")
+
+    @staticmethod
+    def clear_cache(cache):
+        cache.zero_()
+
+
+class _Active:
+    """Whichever driver serves; found out when something is asked of it."""
+
+    _chosen = None
+
+    def __getattr__(self, name):
+        if type(self)._chosen is None:
+            wants_host = os.environ.get("TXL_TARGET", "") not in ("", "cuda")
+            type(self)._chosen = CPUDriver() if wants_host or not _txl.device_count() else CUDADriver()
+        return getattr(type(self)._chosen, name)
+
+
+active = _Active()

@@ -19,7 +19,8 @@ class Program:
         self.name = f"{function.__module__.split('.')[-1]}.{function.__name__}"
 
     def run(self, kind):
-        """[(result as NumPy array, expected, bound)], with arrays of this kind ("numpy" or "torch")."""
+        """[(result as NumPy array, expected, bound)], with arrays of this kind: "numpy", "torch"; on a GPU "device" (arrays of
+        the package itself) and "cuda" (torch's)."""
         rng = np.random.default_rng(7)
         return [(to_numpy(result), expected, bound) for result, expected, bound in self.function(rng, Arrays(kind))]
 
@@ -43,10 +44,15 @@ class Arrays:
         x = np.array(x, order="C")
         if self.kind == "numpy":
             return x
+        if self.kind == "device":
+            import txl
+            return txl.to_device(x)
         import torch
         if x.dtype.isbuiltin == 1:
-            return torch.from_numpy(x)
-        return torch.from_numpy(x.view(f"i{x.itemsize}")).view(getattr(torch, x.dtype.name))
+            made = torch.from_numpy(x)
+        else:
+            made = torch.from_numpy(x.view(f"i{x.itemsize}")).view(getattr(torch, x.dtype.name))
+        return made.cuda() if self.kind == "cuda" else made
 
     def full(self, shape, value, dtype="float32"):
         return self(np.full(shape, value, dtype))
@@ -59,7 +65,10 @@ class Arrays:
 def to_numpy(x):
     if isinstance(x, np.ndarray):
         return x
+    if type(x).__name__ == "DeviceArray":
+        return x.numpy()
     import torch
+    x = x.cpu()
     if x.dtype.is_floating_point and x.dtype not in (torch.float16, torch.float32, torch.float64):
         import ml_dtypes
         name = str(x.dtype).split(".")[1]

@@ -1,0 +1,96 @@
+"""Everything that needs a GPU: the language tests and the examples, compared with the tile machine and NumPy, then measurements.
+
+    ./dev gpu [all | tests | examples | bench] [NAME …]
+
+Each piece is a process of its own with a limit of eight minutes, so that one that fails or hangs costs the others nothing; a
+fault on the GPU ends with its process. All output goes to the terminal and to build/log/gpu.log.
+"""
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+LIMIT = 480
+
+TESTS = {
+    "torch": ["test/python/gpu_path.py", "cuda"],
+    "device": ["test/python/gpu_path.py", "device"],
+    "launches": ["-m", "pytest", "-q", "-p", "no:cacheprovider", "test/python/device_cases.py"],
+}
+EXAMPLES = {"demo": ["examples/demo.py", "--kind", "cuda"]}
+BENCH = {name: [f"bench/gpu_{name}.py"] for name in ("add", "norms", "atomics", "matmul", "launch", "first_launch")}
+PARTS = {"tests": TESTS, "examples": EXAMPLES, "bench": BENCH}
+
+
+def machine():
+    lines = [f"python {sys.version.split()[0]}"]
+    for module in ("torch", "triton", "txl"):
+        try:
+            lines.append(f"{module} {__import__(module).__version__}")
+        except Exception as error:
+            lines.append(f"no {module} ({error})")
+    import txl._txl as native
+    lines += [f"GPU {i}: {native.device_info(i)}" for i in range(native.device_count())] or ["no GPU"]
+    return lines
+
+
+def run(name, command, log):
+    """One piece; its output as it comes. True if it succeeded."""
+    start = time.monotonic()
+    say(f"== {name}: {' '.join(command)}", log)
+    process = subprocess.Popen([sys.executable, "-u", *(["-m", "txl"] if command[0].startswith("examples") else []), *command], cwd=ROOT,
+                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+    os.set_blocking(process.stdout.fileno(), False)
+    pending = ""
+    while True:
+        code = process.poll()
+        text = process.stdout.read() or ""
+        pending += text
+        *lines, pending = pending.split("\n")
+        for line in lines:
+            say(line, log)
+        if code is not None and not text:
+            break
+        if time.monotonic() - start > LIMIT:
+            process.kill()
+            process.wait()
+            code = "stopped after eight minutes"
+            break
+        time.sleep(0.05)
+    if pending:
+        say(pending, log)
+    say(f"== {name}: {'ok' if code == 0 else f'FAILED ({code})'}, {time.monotonic() - start:.1f} s\n", log)
+    return code == 0
+
+
+def say(text, log):
+    print(text, flush=True)
+    log.write(text + "\n")
+    log.flush()
+
+
+def main():
+    wanted = sys.argv[1] if len(sys.argv) > 1 else "all"
+    names = sys.argv[2:]
+    if wanted != "all" and wanted not in PARTS:
+        sys.exit(f"there is no part `{wanted}`; there are {', '.join(PARTS)} and all")
+    pieces = [(part, name, command) for part in (PARTS if wanted == "all" else [wanted]) for name, command in PARTS[part].items()
+              if not names or name in names]
+    if not pieces:
+        sys.exit(f"there is no {' or '.join(names)} in {wanted}")
+    path = ROOT / "build/log/gpu.log"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with open(path, "a", encoding="utf-8") as log:
+        say(time.strftime("%Y-%m-%d %H:%M:%S"), log)
+        for line in machine():
+            say(line, log)
+        results = [(f"{part} {name}", run(f"{part} {name}", command, log)) for part, name, command in pieces]
+        for name, good in results:
+            say(f"{name:24} {'ok' if good else 'FAILED'}", log)
+    sys.exit(not all(good for _, good in results))
+
+
+if __name__ == "__main__":
+    main()

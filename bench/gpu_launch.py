@@ -1,0 +1,71 @@
+"""Host time of `fn[grid](6 tensors, int, constexpr)`: wanted is a fifth of Triton's; beside it cuLaunchKernelEx in a C loop."""
+import ctypes
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import torch
+
+from gpu_measure import attempt, kernels
+
+HERE = Path(__file__).resolve().parent
+BURST = 200  # launches between two waits: the queue never fills
+tensors = [torch.zeros(1024, device="cuda") for _ in range(6)]
+
+
+def launch(module):
+    kernel = module.nothing
+    a, b, c, d, e, f = tensors
+    return lambda: kernel[(4, )](a, b, c, d, e, f, 1024, BLOCK=128)
+
+
+def nanoseconds(functions, rounds=100):
+    best = [float("inf")] * len(functions)
+    for function in functions:
+        function()
+    for _ in range(rounds):
+        for i, function in enumerate(functions):
+            torch.cuda.synchronize()
+            start = time.perf_counter_ns()
+            for _ in range(BURST):
+                function()
+            best[i] = min(best[i], (time.perf_counter_ns() - start) / BURST)
+    return best
+
+
+def bare(cubin, name):
+    library = Path(tempfile.mkdtemp()) / "bare.so"
+    subprocess.run([os.environ.get("CC", "cc"), "-O2", "-shared", "-fPIC", str(HERE / "bare_launch.c"), "-o", str(library)], check=True)
+    measure = ctypes.CDLL(str(library)).bare_launch
+    measure.restype = ctypes.c_double
+    cuda = ctypes.CDLL("libcuda.so.1")
+    module, function = ctypes.c_void_p(), ctypes.c_void_p()
+    assert cuda.cuModuleLoadData(ctypes.byref(module), cubin) == 0
+    assert cuda.cuModuleGetFunction(ctypes.byref(function), module, name.encode()) == 0
+    values = [ctypes.c_uint64(t.data_ptr()) for t in tensors] + [ctypes.c_int(1024)]
+    parameters = (ctypes.c_void_p * len(values))(*(ctypes.addressof(v) for v in values))
+    best = float("inf")
+    for _ in range(100):
+        torch.cuda.synchronize()
+        best = min(best, measure(ctypes.cast(cuda.cuLaunchKernelEx, ctypes.c_void_p), function, parameters, BURST))
+    torch.cuda.synchronize()
+    return best
+
+
+def main():
+    ours, theirs = kernels("txl"), kernels("triton")
+    functions = [launch(ours)] + ([launch(theirs)] if theirs else [])
+    times = nanoseconds(functions)
+    print(f"TXL: {times[0]:.0f} ns a launch", flush=True)
+    if theirs:
+        print(f"Triton: {times[1]:.0f} ns a launch; TXL takes {times[0] / times[1]:.3f} of it (wanted: at most 0.2)", flush=True)
+    kernel = functions[0]()
+    alone = bare(kernel.asm["cubin"], kernel.name)
+    print(f"cuLaunchKernelEx in a C loop: {alone:.0f} ns; TXL adds {times[0] - alone:.0f} ns", flush=True)
+
+
+attempt("launch", main)
+sys.exit(attempt.failed)

@@ -1,0 +1,77 @@
+"""Times on a GPU: the functions that are compared run in turns, between events, with cold caches; medians of at least 30."""
+import importlib.util
+import sys
+import tempfile
+from pathlib import Path
+
+import torch
+
+HERE = Path(__file__).resolve().parent
+
+
+def kernels(package):
+    """The module gpu_kernels under "txl" or "triton"; None where that cannot be imported."""
+    text = (HERE / "gpu_kernels.py").read_text()
+    if package == "txl":
+        text = text.replace("import triton\nimport triton.language as tl", "import txl as triton\nimport txl.language as tl")
+    path = Path(tempfile.mkdtemp()) / f"gpu_kernels_{package}.py"
+    path.write_text(text)
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[path.stem] = module
+    try:
+        spec.loader.exec_module(module)
+    except ImportError as error:
+        print(f"no {package}: {error}")
+        return None
+    return module
+
+
+_cache = None
+
+
+def milliseconds(functions, pairs=40):
+    """The median time of each function, called in turns."""
+    global _cache
+    if _cache is None:
+        _cache = torch.empty(256 << 20, dtype=torch.int8, device="cuda")
+    for function in functions:
+        for _ in range(3):
+            function()
+    torch.cuda.synchronize()
+    times = [[] for _ in functions]
+    for _ in range(pairs):
+        for function, mine in zip(functions, times):
+            start, end = torch.cuda.Event(enable_timing=True), torch.cuda.Event(enable_timing=True)
+            _cache.zero_()
+            start.record()
+            function()
+            end.record()
+            mine.append((start, end))
+    torch.cuda.synchronize()
+    return [sorted(s.elapsed_time(e) for s, e in mine)[len(mine) // 2] for mine in times]
+
+
+def close(name, ours, expected, bound):
+    """Refuses to measure what is wrong."""
+    error = (ours.double() - expected.double()).abs().max().item() if ours.is_floating_point() else float((ours != expected).sum())
+    if not error <= bound:
+        raise AssertionError(f"{name}: error {error} is above {bound}")
+
+
+def attempt(name, what):
+    """Runs one measurement; what goes wrong is printed and costs the others nothing."""
+    try:
+        what()
+    except Exception as error:
+        print(f"{name}: FAILED {type(error).__name__}: {str(error).strip()[:2000]}", flush=True)
+        attempt.failed = True
+
+
+attempt.failed = False
+
+
+def line(name, peers, times, wanted="", amount=""):
+    """`times[0]` is ours; a column a peer, as our speed relative to it."""
+    against = "  ".join(f"{t / times[0]:.3f}x {peer} ({t * 1e3:.1f} us)" for peer, t in zip(peers, times[1:]))
+    print(f"{name:34} {times[0] * 1e3:10.1f} us  {amount}  {against}  {wanted}", flush=True)

@@ -1,0 +1,14 @@
+# What needs a GPU. It runs where the project was built, or from a wheel (installed, or in dist/) with nothing but Python, NumPy and torch.
+gpu() { # [all | tests | examples | bench] [NAME …]
+  local python=python3 site=build/gpu-site
+  if [[ -x .venv/bin/python && -e build/python/txl/libtxl.so ]]; then
+    python=.venv/bin/python
+  elif compgen -G 'dist/*.whl' >/dev/null; then
+    if [[ ! -e $site/txl || -n $(find dist -name '*.whl' -newer $site/txl) ]]; then
+      rm -rf $site
+      python3 -m pip install -q --no-index --no-deps --no-compile --target $site dist/*.whl
+    fi
+    export PYTHONPATH=$PWD/$site${PYTHONPATH:+:$PYTHONPATH}
+  fi
+  $python bench/gpu.py "$@"
+}

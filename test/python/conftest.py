@@ -1,0 +1,33 @@
+"""What several test files use."""
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+STUB = Path(os.environ.get("TXL_BUILD", ROOT / "build")) / "stub"
+
+# A ptxas whose machine code is the PTX itself, which the driver's stand-in takes as such.
+FAKE_PTXAS = """#!/bin/sh
+[ "$1" = --version ] && echo 'release 12.9, V12.9.1' && exit 0
+for word; do last=$before; before=$word; [ "$last" = -o ] && out=$word; [ "${word%.ptx}" != "$word" ] && in=$word; done
+cp "$in" "$out"
+"""
+
+
+@pytest.fixture
+def stand_in(tmp_path):
+    """Runs a command with the driver's stand-in (test/gpu/libcuda.cpp) in the driver's place."""
+    if not (STUB / "libcuda.so.1").exists():
+        pytest.skip("the stand-in for the driver is not built")
+    ptxas = tmp_path / "ptxas"
+    ptxas.write_text(FAKE_PTXAS)
+    ptxas.chmod(0o700)
+
+    def run(command, **env):
+        return subprocess.run(command, env={**os.environ, "LD_LIBRARY_PATH": str(STUB), "TXL_PTXAS": str(ptxas),
+                                            "TXL_CACHE_DIR": str(tmp_path / "cache"), **env},
+                              cwd=ROOT / "test/python", capture_output=True, text=True, timeout=600)
+
+    return run
