@@ -19,6 +19,7 @@ struct Shape {
   uint32_t grid = 2, block = 32, cluster = 0;
   unsigned threads = 1;
   bool globalRaces = true;
+  bool checks = true;
 };
 
 struct Outcome {
@@ -42,6 +43,7 @@ static Outcome run(const std::string &text, Shape shape, uint64_t seed) {
     launch.seed = seed;
     launch.threads = shape.threads;
     launch.globalRaces = shape.globalRaces;
+    launch.checks = shape.checks;
     emulator->addArgument(launch, out);
     emulator->run(launch, diags);
     for (unsigned i = 0; i < 16; ++i)
@@ -164,6 +166,8 @@ TEST(Races, GlobalMemory) {
   expectRace(entry("@%p2 red.global.add.u32 [%rd1], 1;\n@!%p2 ld.global.u32 %r3, [%rd1];"));
   // No races: the same value; words, halves and bytes of one's own; reads.
   expectRight(entry("st.global.u32 [%rd1], 3;"), {}, 0, 3);
+  expectRight(entry("mov.u32 %r3, 3;\nst.global.v2.u32 [%rd1], {%r3, %r3};"), {}, 1, 3);
+  expectRace(entry("mov.u32 %r3, 3;\nst.global.v2.u32 [%rd1], {%r3, %r1};"), {1});
   expectRight(entry("cvt.u64.u32 %rd2, %r1;\nadd.s64 %rd3, %rd1, %rd2;\nst.global.u8 [%rd3], 1;"), {1}, 3, 0x01010101);
   expectRace(entry("cvt.u64.u32 %rd2, %r1;\nadd.s64 %rd3, %rd1, %rd2;\nst.global.u8 [%rd3], %r1;\n@%p1 st.global.u16 [%rd1], 7;"), {1});
   expectRight(entry("ld.global.u32 %r3, [%rd1];\nld.global.v4.u32 {%r4, %r5, %r6, %r7}, [%rd1];"), {8, 64});
@@ -225,6 +229,10 @@ TEST(Races, AsynchronousCopies) {
   expectRace(copy("cp.async.wait_all;", ""), one);
   for (uint64_t seed = 0; seed < 20; ++seed)
     EXPECT_EQ(run(copy("", "bar.sync 0;"), one, seed).name, "EmulatorInFlight");
+  // Where only races are looked for, what is in flight is a write that nobody knows of.
+  expectRace(copy("", "bar.sync 0;"), {1, 64, 0, 1, true, false});
+  expectRace(copy("", ""), {1, 64, 0, 1, true, false});
+  expectRight(copy("cp.async.wait_all;", "bar.sync 0;"), {1, 64, 0, 1, true, false});
   // Its source is read, in global memory.
   expectRace(entry("@%p1 cp.async.ca.shared.global [sm], [%rd1], 4;\n@%p1 cp.async.wait_all;\nsetp.eq.u32 %p3, %r1, 1;\n@%p3 st.global.u32 [%rd1], 1;"), {1});
 }
