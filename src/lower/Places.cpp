@@ -49,8 +49,10 @@ static llvm::SmallVector<uint64_t, 8> columnsOf(const LinearLayout &map, Dim dim
   return columns;
 }
 
-/// The XOR of the columns that `number` selects. Bits that move by the same distance move together.
-static llvm::Value *multiply(llvm::IRBuilder<> &b, llvm::Value *number, llvm::ArrayRef<uint64_t> columns,
+/// The XOR of the columns that the bits of `number` select, and of `sum`; `used` is every bit that `sum` may have. Bits
+/// that move by the same distance move together, and `number` has none but those that there are columns for if
+/// `isWhole`.
+static llvm::Value *multiply(llvm::IRBuilder<> &b, llvm::Value *number, llvm::ArrayRef<uint64_t> columns, bool isWhole,
                              llvm::Value *sum, uint64_t &used) {
   llvm::SmallDenseMap<int, uint64_t> byDistance; // distance -> bits of `number`
   llvm::SmallVector<int> distances;
@@ -64,8 +66,12 @@ static llvm::Value *multiply(llvm::IRBuilder<> &b, llvm::Value *number, llvm::Ar
   uint64_t all = (uint64_t(1) << columns.size()) - 1;
   for (int distance : distances) {
     uint64_t mask = byDistance[distance];
-    llvm::Value *part = mask == all ? number : b.CreateAnd(number, mask);
-    part = distance > 0 ? b.CreateShl(part, distance, "", true, true) : distance < 0 ? b.CreateLShr(part, -distance) : part;
+    // Bits that a shift to the right drops need no mask.
+    uint64_t kept = distance < 0 ? all >> -distance << -distance : all;
+    llvm::Value *part = isWhole && mask == kept ? number : b.CreateAnd(number, mask);
+    part = distance > 0   ? b.CreateShl(part, distance, "", true, true)
+           : distance < 0 ? b.CreateLShr(part, -distance)
+                          : part;
     uint64_t bits = distance > 0 ? mask << distance : mask >> -distance;
     if (!sum)
       sum = part;
@@ -77,11 +83,13 @@ static llvm::Value *multiply(llvm::IRBuilder<> &b, llvm::Value *number, llvm::Ar
 }
 
 llvm::Value *Lowering::threadPart(const LinearLayout &map) {
-  llvm::SmallVector<uint64_t, 8> lanes = columnsOf(map, Dim::Lane), warps = columnsOf(map, Dim::Warp),
+  // Lane and warp are the low and the high bits of one number, the thread's in its group.
+  llvm::SmallVector<uint64_t, 8> threads = columnsOf(map, Dim::Lane), warps = columnsOf(map, Dim::Warp),
                                  ctas = columnsOf(map, Dim::Block);
-  llvm::SmallVector<uint64_t, 16> key{currentGroup.firstWarp, lanes.size(), warps.size()};
-  key.append(lanes.begin(), lanes.end());
-  key.append(warps.begin(), warps.end());
+  threads.resize(5);
+  threads.append(warps.begin(), warps.end());
+  llvm::SmallVector<uint64_t, 16> key{currentGroup.firstWarp, threads.size()};
+  key.append(threads.begin(), threads.end());
   key.append(ctas.begin(), ctas.end());
   for (auto &[columns, value] : threadParts)
     if (columns == key)
@@ -89,20 +97,18 @@ llvm::Value *Lowering::threadPart(const LinearLayout &map) {
   auto anySet = [](llvm::ArrayRef<uint64_t> columns) { return llvm::any_of(columns, [](uint64_t c) { return c; }); };
   llvm::Value *sum = nullptr;
   uint64_t used = 0;
-  if (anySet(lanes)) {
-    llvm::Value *number = lane();
+  if (anySet(threads)) {
     AtEntry here(*this);
-    sum = multiply(b, number, lanes, sum, used);
-  }
-  if (anySet(warps)) {
-    llvm::Value *number = warp();
-    AtEntry here(*this);
-    sum = multiply(b, number, warps, sum, used);
+    llvm::Value *number = readSpecial(b, llvm::Intrinsic::nvvm_read_ptx_sreg_tid_x);
+    if (currentGroup.firstWarp)
+      number = b.CreateNUWSub(number, i32(32 * currentGroup.firstWarp));
+    bool isWhole = currentGroup.numWarps == 1u << warps.size();
+    sum = multiply(b, number, threads, isWhole, sum, used);
   }
   if (anySet(ctas)) {
     llvm::Value *number = block();
     AtEntry here(*this);
-    sum = multiply(b, number, ctas, sum, used);
+    sum = multiply(b, number, ctas, target.numCTAs == 1u << ctas.size(), sum, used);
   }
   if (!sum)
     sum = i32(0);
