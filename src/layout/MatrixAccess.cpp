@@ -44,7 +44,8 @@ static bool counts(const LinearLayout &offsets, llvm::ArrayRef<unsigned> countin
   return true;
 }
 
-std::optional<MatrixAccess> layout::planMatrices(const LinearLayout &offsets, unsigned elementBits) {
+std::optional<MatrixAccess> layout::planMatrices(const LinearLayout &offsets, unsigned elementBits,
+                                                   uint64_t last) {
   unsigned registers = offsets.in().bits(Dim::Register), lane = offsets.in().offset(Dim::Lane);
   if (offsets.in().bits(Dim::Lane) != 5 || elementBits < 8 || elementBits > 32)
     return std::nullopt;
@@ -73,9 +74,10 @@ std::optional<MatrixAccess> layout::planMatrices(const LinearLayout &offsets, un
     access.wordBits = {0};
     rowBits = {0, lane, lane + 1};
   }
-  for (unsigned bit = 0; bit < registers && access.matrixBits.size() < 2; ++bit)
-    if (!llvm::is_contained(access.wordBits, bit))
-      access.matrixBits.push_back(bit);
+  for (uint64_t wanted : {~last, last})
+    for (unsigned bit = 0; bit < registers && access.matrixBits.size() < 2; ++bit)
+      if ((wanted >> bit & 1) && !llvm::is_contained(access.wordBits, bit))
+        access.matrixBits.push_back(bit);
 
   Columns columns(offsets.columns().begin(), offsets.columns().end());
   for (unsigned i = 0; i < 5; ++i) {

@@ -29,8 +29,8 @@ struct MatrixAccess {
 };
 
 /// How matrix instructions serve threads that have `offsets`, a map from register, lane and warp to elements of
-/// `elementBits`; none if they do not.
-std::optional<MatrixAccess> planMatrices(const LinearLayout &offsets, unsigned elementBits);
+/// `elementBits`; none if they do not. One instruction's matrices differ in the lowest registers, those of `last` last.
+std::optional<MatrixAccess> planMatrices(const LinearLayout &offsets, unsigned elementBits, uint64_t last = 0);
 
 } // namespace txl::layout
 

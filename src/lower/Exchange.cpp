@@ -175,41 +175,29 @@ Elements emitShuffles(Lowering &l, const layout::ShufflePlan &plan, ElementsRef 
 
 // Shared memory -------------------------------------------------------------------------------------------------------
 
-namespace {
-/// The addresses of an access's vectors.
-class Addresses {
-public:
-  Addresses(Lowering &l, llvm::Value *base, const LinearLayout &offsets, unsigned elementBytes, uint64_t origin)
-      : l(l), base(base) {
-    unsigned shift = llvm::Log2_32(elementBytes);
-    this->origin = origin << shift;
-    layout::Columns columns;
-    for (uint64_t column : offsets.columns())
-      columns.push_back(column << shift);
-    bytes = LinearLayout(offsets.in(), Space{{Dim::Offset, offsets.out().bits() + shift}}, columns);
-    mask = Lowering::threadMask(bytes);
-  }
+Addresses::Addresses(Lowering &l, llvm::Value *base, const LinearLayout &offsets, unsigned elementBytes,
+                     uint64_t origin)
+    : l(l), base(base) {
+  unsigned shift = llvm::Log2_32(elementBytes);
+  this->origin = origin << shift;
+  layout::Columns columns;
+  for (uint64_t column : offsets.columns())
+    columns.push_back(column << shift);
+  bytes = LinearLayout(offsets.in(), Space{{Dim::Offset, offsets.out().bits() + shift}}, columns);
+  mask = Lowering::threadMask(bytes);
+}
 
-  llvm::Value *of(unsigned reg) {
-    uint64_t constant = bytes.apply(reg) ^ origin; // the registers' bits come first
-    llvm::Value *&pointer = pointers[constant & mask];
-    if (!pointer) {
-      llvm::Value *part = l.threadPart(bytes);
-      if (uint64_t common = constant & mask)
-        part = l.b.CreateXor(part, l.i32(common));
-      pointer = mask ? l.b.CreateGEP(l.b.getInt8Ty(), base, part) : base;
-    }
-    return byteOffset(l, pointer, constant & ~mask);
+llvm::Value *Addresses::of(unsigned reg) {
+  uint64_t constant = bytes.apply(reg) ^ origin; // the registers' bits come first
+  llvm::Value *&pointer = pointers[constant & mask];
+  if (!pointer) {
+    llvm::Value *part = l.threadPart(bytes);
+    if (uint64_t common = constant & mask)
+      part = l.b.CreateXor(part, l.i32(common));
+    pointer = mask ? l.b.CreateGEP(l.b.getInt8Ty(), base, part) : base;
   }
-
-private:
-  Lowering &l;
-  llvm::Value *base;
-  LinearLayout bytes;
-  uint64_t mask, origin;
-  llvm::DenseMap<uint64_t, llvm::Value *> pointers;
-};
-} // namespace
+  return byteOffset(l, pointer, constant & ~mask);
+}
 
 /// The type in which a vector of `bytes` moves, of words where there is more than one.
 static llvm::Type *vectorType(Lowering &l, unsigned bytes) {
@@ -269,25 +257,42 @@ void loadShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &acce
   }
 }
 
-void loadMatrices(Lowering &l, llvm::Value *base, const layout::MatrixAccess &access, llvm::Type *type,
-                  llvm::MutableArrayRef<llvm::Value *> elements, uint64_t origin) {
+MatrixLoads::MatrixLoads(Lowering &l, llvm::Value *base, const layout::MatrixAccess &access, llvm::Type *type,
+                         uint64_t origin)
+    : l(l), access(access), type(type), addresses(l, base, access.rows, bytesOf(l, type), origin),
+      elements(1u << access.rows.in().bits(Dim::Register)) {
+  for (unsigned bit : access.wordBits)
+    inside |= 1u << bit;
+  for (unsigned bit : access.matrixBits)
+    inside |= 1u << bit;
+}
+
+llvm::Value *MatrixLoads::at(unsigned reg) {
   static constexpr llvm::Intrinsic::ID instructions[2][3] = {
       {llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x1_b16, llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x2_b16,
        llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_b16},
       {llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x1_trans_b16,
        llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x2_trans_b16,
        llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_trans_b16}};
-  Addresses addresses(l, base, access.rows, bytesOf(l, type), origin);
-  for (unsigned first : access.instructions()) {
-    llvm::Value *words = l.b.CreateIntrinsic(instructions[access.transposed][access.matrixBits.size()],
-                                             {base->getType()}, {addresses.of(first)});
-    for (unsigned matrix = 0; matrix < access.matrices(); ++matrix) {
-      llvm::Value *word = access.matrices() == 1 ? words : l.b.CreateExtractValue(words, matrix);
-      llvm::SmallVector<unsigned, 4> registers = access.registersOf(first, matrix);
-      for (auto [part, reg] : llvm::zip(unpack(l, word, registers.size()), registers))
-        elements[reg] = fromBits(l, part, type);
-    }
+  if (elements[reg])
+    return elements[reg];
+  unsigned first = reg & ~inside;
+  llvm::Value *pointer = addresses.of(first);
+  llvm::Value *words = l.b.CreateIntrinsic(instructions[access.transposed][access.matrixBits.size()],
+                                           {pointer->getType()}, {pointer});
+  for (unsigned matrix = 0; matrix < access.matrices(); ++matrix) {
+    llvm::Value *word = access.matrices() == 1 ? words : l.b.CreateExtractValue(words, matrix);
+    llvm::SmallVector<unsigned, 4> registers = access.registersOf(first, matrix);
+    for (auto [part, place] : llvm::zip(unpack(l, word, registers.size()), registers))
+      elements[place] = fromBits(l, part, type);
   }
+  return elements[reg];
+}
+
+Elements MatrixLoads::all() {
+  for (unsigned reg = 0; reg < elements.size(); ++reg)
+    at(reg);
+  return elements;
 }
 
 void storeMatrices(Lowering &l, llvm::Value *base, const layout::MatrixAccess &access, ElementsRef elements,

@@ -34,9 +34,36 @@ void storeShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &acc
 void loadShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &access, unsigned piece, llvm::Type *type,
                 llvm::MutableArrayRef<llvm::Value *> elements, uint64_t origin = 0);
 
-/// The same by matrix instructions. All lanes of a warp take part; a store leaves out `copiedWarps`.
-void loadMatrices(Lowering &l, llvm::Value *base, const layout::MatrixAccess &access, llvm::Type *type,
-                  llvm::MutableArrayRef<llvm::Value *> elements, uint64_t origin = 0);
+/// The addresses of an access: base + thread's part ^ register's part ^ origin.
+class Addresses {
+public:
+  Addresses(Lowering &l, llvm::Value *base, const layout::LinearLayout &offsets, unsigned elementBytes, uint64_t origin);
+  llvm::Value *of(unsigned reg);
+
+private:
+  Lowering &l;
+  llvm::Value *base;
+  layout::LinearLayout bytes;
+  uint64_t mask, origin;
+  llvm::DenseMap<uint64_t, llvm::Value *> pointers;
+};
+
+/// Loads by matrix instructions, each when one of its registers is asked for. All lanes of a warp take part.
+class MatrixLoads {
+public:
+  MatrixLoads(Lowering &l, llvm::Value *base, const layout::MatrixAccess &access, llvm::Type *type, uint64_t origin);
+  llvm::Value *at(unsigned reg);
+  Elements all();
+
+private:
+  Lowering &l;
+  layout::MatrixAccess access;
+  llvm::Type *type;
+  Addresses addresses;
+  Elements elements;
+  unsigned inside = 0; ///< the register bits that one instruction counts
+};
+/// Stores by matrix instructions, in warps that are no copies.
 void storeMatrices(Lowering &l, llvm::Value *base, const layout::MatrixAccess &access, ElementsRef elements,
                    uint64_t copiedWarps, uint64_t origin = 0);
 
@@ -55,6 +82,10 @@ llvm::Value *byteOffset(Lowering &l, llvm::Value *pointer, uint64_t offset);
 Elements emitCombine(Lowering &l, mlir::Region &region, ElementsRef first, ElementsRef second);
 /// `condition ? a : b`, element by element.
 Elements emitSelect(Lowering &l, llvm::Value *condition, ElementsRef a, ElementsRef b);
+
+/// The loads of a `ttg.local_load` whose result only a matrix instruction wants, which makes them step by step: fewer
+/// registers are alive. None if the load is made where it stands. `alongK` are registers of other steps.
+std::optional<MatrixLoads> deferredLoads(Lowering &l, ttg::LocalLoadOp op, uint64_t alongK);
 
 // The families of Lowering::lowerExchange.
 bool lowerShared(Lowering &l, mlir::Operation *op);    ///< ttg.convert_layout, buffers and their views

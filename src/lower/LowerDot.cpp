@@ -19,7 +19,31 @@ using Kind = DotInstruction::Kind;
 TXL_DIAGNOSTIC(LowerDotLayouts, ValueError,
                "the layouts of a `tt.dot` state no matrix instruction of {0}, nor sums in each thread{1}");
 
+static llvm::Value *roundToTF32(Lowering &l, llvm::Value *value);
+
 namespace {
+/// An operand's words, as the instruction takes them; those that come from shared memory are loaded when asked for.
+class Fragments {
+public:
+  Fragments(Lowering &l, const DotInstruction &instruction) : l(l), instruction(instruction) {}
+  void begin(mlir::Value operand, uint64_t alongK);
+  llvm::Value *word(unsigned index);
+  /// The words of the fragment that begins with register `reg`.
+  llvm::SmallVector<llvm::Value *, 4> at(unsigned reg, unsigned count) {
+    llvm::SmallVector<llvm::Value *, 4> fragment;
+    for (unsigned i = 0; i < count; ++i)
+      fragment.push_back(word(reg / instruction.perLane + i));
+    return fragment;
+  }
+
+private:
+  Lowering &l;
+  const DotInstruction &instruction;
+  std::optional<MatrixLoads> loads;
+  Elements elements;
+  llvm::DenseMap<unsigned, llvm::Value *> words;
+};
+
 /// Finds the register that holds the element at a coordinate, as far as registers decide.
 class RegisterAt {
 public:
@@ -49,9 +73,6 @@ private:
   std::pair<unsigned, unsigned> operandsAt(unsigned reg, uint64_t position) const;
   Elements multiply(llvm::ArrayRef<llvm::Value *> a, llvm::ArrayRef<llvm::Value *> b, llvm::ArrayRef<llvm::Value *> c);
   llvm::Intrinsic::ID intrinsic() const;
-  /// An operand's registers as the instruction takes them, one for each word of a fragment.
-  Elements words(mlir::Value operand);
-  llvm::Value *roundToTF32(llvm::Value *value);
 
   Lowering &l;
   tt::DotOp op;
@@ -89,7 +110,7 @@ Elements Dot::inThreads() {
   if (!integer && from.isF32() && op.getInputPrecision() == tt::InputPrecision::TF32) {
     for (Elements *operand : {&a, &b})
       for (llvm::Value *&value : *operand)
-        value = roundToTF32(value);
+        value = roundToTF32(l, value);
   }
   Elements sums = integer ? Elements(l.get(op.getC()).begin(), l.get(op.getC()).end()) : widened(op.getC(), to);
   for (uint64_t position = 0; position < k; ++position)
@@ -105,7 +126,7 @@ Elements Dot::inThreads() {
 
 // By matrix instructions ----------------------------------------------------------------------------------------------
 
-llvm::Value *Dot::roundToTF32(llvm::Value *value) {
+static llvm::Value *roundToTF32(Lowering &l, llvm::Value *value) {
   llvm::Type *word = l.b.getInt32Ty();
   if (l.architecture.has(arch::Feature::Tf32RoundToEven))
     return l.b.CreateBitCast(l.b.CreateIntrinsic(llvm::Intrinsic::nvvm_f2tf32_rn, {}, {value}), value->getType());
@@ -117,28 +138,43 @@ llvm::Value *Dot::roundToTF32(llvm::Value *value) {
   return l.b.CreateBitCast(l.b.CreateSelect(nan, l.b.CreateOr(bits, l.i32(0x00400000)), rounded), value->getType());
 }
 
-Elements Dot::words(mlir::Value operand) {
-  ElementsRef elements = l.get(operand);
-  Elements result;
+/// Registers along K beyond one instruction's: other steps.
+static uint64_t stepsAlongK(const LinearLayout &operand, unsigned kAxis, unsigned instructionK) {
+  uint64_t steps = 0;
+  for (unsigned bit = 0; bit < operand.in().bits(Dim::Register); ++bit)
+    if (operand.basis(Dim::Register, bit, Dim::tensor(kAxis)) >= instructionK)
+      steps |= uint64_t(1) << bit;
+  return steps;
+}
+
+void Fragments::begin(mlir::Value operand, uint64_t alongK) {
+  if (auto load = operand.getDefiningOp<ttg::LocalLoadOp>())
+    if (std::optional<MatrixLoads> deferred = deferredLoads(l, load, alongK))
+      loads.emplace(std::move(*deferred));
+  if (!loads)
+    elements = Elements(l.get(operand).begin(), l.get(operand).end());
+}
+
+llvm::Value *Fragments::word(unsigned index) {
+  llvm::Value *&known = words[index];
+  if (known)
+    return known;
+  auto element = [&](unsigned reg) { return loads ? loads->at(reg) : elements[reg]; };
   switch (instruction.kind) {
   case Kind::TF32:
-    for (llvm::Value *value : elements)
-      result.push_back(l.b.CreateBitCast(roundToTF32(value), l.b.getInt32Ty()));
-    return result;
+    return known = l.b.CreateBitCast(roundToTF32(l, element(index)), l.b.getInt32Ty());
   case Kind::F64:
-    return Elements(elements.begin(), elements.end());
+    return known = element(index);
   default:
     break;
   }
   // Neighbours along K make a word; f16 keeps its type, the others are bits.
-  llvm::Type *type = elements.front()->getType();
-  for (unsigned first = 0; first < elements.size(); first += instruction.perLane) {
-    llvm::Value *vector = llvm::PoisonValue::get(llvm::FixedVectorType::get(type, instruction.perLane));
-    for (unsigned i = 0; i < instruction.perLane; ++i)
-      vector = l.b.CreateInsertElement(vector, elements[first + i], i);
-    result.push_back(instruction.kind == Kind::F16 ? vector : l.b.CreateBitCast(vector, l.b.getInt32Ty()));
-  }
-  return result;
+  unsigned first = index * instruction.perLane;
+  llvm::Value *vector =
+      llvm::PoisonValue::get(llvm::FixedVectorType::get(element(first)->getType(), instruction.perLane));
+  for (unsigned i = 0; i < instruction.perLane; ++i)
+    vector = l.b.CreateInsertElement(vector, element(first + i), i);
+  return known = instruction.kind == Kind::F16 ? vector : l.b.CreateBitCast(vector, l.b.getInt32Ty());
 }
 
 llvm::Intrinsic::ID Dot::intrinsic() const {
@@ -182,13 +218,25 @@ Elements Dot::byMatrices() {
   // Words of a fragment: of a, two rows of K / (4 words); of b, one; the result has four.
   unsigned perLane = instruction.perLane, alongK = instruction.k / (4 * perLane);
   unsigned aWords = 2 * alongK, bWords = alongK;
-  Elements a = words(op.getA()), b = words(op.getB());
+  unsigned rank = cLayout.out().rank();
+  Fragments a(l, instruction), b(l, instruction);
+  a.begin(op.getA(), stepsAlongK(aLayout, rank - 1, instruction.k));
+  b.begin(op.getB(), stepsAlongK(bLayout, rank - 2, instruction.k));
   Elements d(l.get(op.getC()).begin(), l.get(op.getC()).end());
-  for (uint64_t position = 0; position < k; position += instruction.k)
+  // The fragments of the next step are loaded before this one's are multiplied, and no earlier.
+  auto load = [&](uint64_t position) {
+    for (unsigned reg = 0; reg < d.size() && position < k; reg += 4) {
+      auto [aReg, bReg] = operandsAt(reg, position);
+      a.at(aReg, aWords), b.at(bReg, bWords);
+    }
+  };
+  load(0);
+  for (uint64_t position = 0; position < k; position += instruction.k) {
+    load(position + instruction.k);
     for (unsigned reg = 0; reg < d.size(); reg += 4) {
       auto [aReg, bReg] = operandsAt(reg, position);
-      llvm::ArrayRef<llvm::Value *> aPart = llvm::ArrayRef(a).slice(aReg / perLane, aWords),
-                                    bPart = llvm::ArrayRef(b).slice(bReg / perLane, bWords), cPart(&d[reg], 4);
+      llvm::SmallVector<llvm::Value *, 4> aWordsHere = a.at(aReg, aWords), bPart = b.at(bReg, bWords);
+      llvm::ArrayRef<llvm::Value *> aPart(aWordsHere), cPart(&d[reg], 4);
       Elements sums;
       if (instruction.kind == Kind::F64) { // two of m8n8k4, one for each half of the rows
         sums = multiply(aPart.take_front(1), bPart, cPart.take_front(2));
@@ -198,6 +246,7 @@ Elements Dot::byMatrices() {
       }
       llvm::copy(sums, d.begin() + reg);
     }
+  }
   return d;
 }
 

@@ -2,7 +2,9 @@
 //
 // A buffer value is a pointer to the whole buffer. Where a part of it begins is a constant that is XORed to the offsets
 // of an access: the swizzle of the whole applies to the sum.
+#include "analysis/DotInstruction.h"
 #include "lower/Exchange.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace txl::lower {
 
@@ -58,11 +60,11 @@ static std::optional<layout::SharedAccess> accessOf(Lowering &l, mlir::Operation
 
 /// Matrix instructions for an access whose vectors are narrower than theirs; none if they do not serve it.
 static std::optional<layout::MatrixAccess> matricesOf(const layout::SharedAccess &access, uint64_t origin,
-                                                      mlir::Type tile) {
+                                                      mlir::Type tile, uint64_t last = 0) {
   unsigned bits = analysis::elementBitsOf(tile);
   if (access.vector.elements() * bits >= 128 || origin * bits % 128)
     return std::nullopt;
-  return layout::planMatrices(access.offsets, bits);
+  return layout::planMatrices(access.offsets, bits, last);
 }
 
 static void store(Lowering &l, mlir::Operation *op, mlir::Value tile, mlir::Value buffer) {
@@ -87,18 +89,49 @@ static void lower(Lowering &, ttg::LocalDeallocOp) {}
 
 static void lower(Lowering &l, ttg::LocalStoreOp op) { store(l, op, op.getSrc(), op.getDst()); }
 
+/// True if only one dot wants the result, in the same block, and nothing in between touches shared memory.
+static bool isDeferrable(ttg::LocalLoadOp op) {
+  if (!op->hasOneUse())
+    return false;
+  auto dot = mlir::dyn_cast<tt::DotOp>(*op->user_begin());
+  if (!dot || dot->getBlock() != op->getBlock() || dot.getC() == op.getResult())
+    return false;
+  for (mlir::Operation *between = op->getNextNode(); between != dot; between = between->getNextNode())
+    if (!mlir::isa<ttg::LocalLoadOp>(between) &&
+        (between->getNumRegions() || !mlir::isMemoryEffectFree(between) || analysis::scratchBytes(between)))
+      return false;
+  return true;
+}
+
+std::optional<MatrixLoads> deferredLoads(Lowering &l, ttg::LocalLoadOp op, uint64_t alongK) {
+  uint64_t origin = 0;
+  std::optional<layout::SharedAccess> access = accessOf(l, op, op.getType(), op.getSrc(), origin);
+  if (!access || !isDeferrable(op))
+    return std::nullopt;
+  std::optional<analysis::DotInstruction> instruction =
+      analysis::dotInstructionOf(mlir::cast<tt::DotOp>(*op->user_begin()), l.architecture);
+  if (!instruction || !instruction->isMatrix())
+    return std::nullopt;
+  std::optional<layout::MatrixAccess> matrices = matricesOf(*access, origin, op.getType(), alongK);
+  if (!matrices)
+    return std::nullopt;
+  return MatrixLoads(l, l.scalar(op.getSrc()), *matrices, l.elementType(op.getType().getElementType()), origin);
+}
+
 static void lower(Lowering &l, ttg::LocalLoadOp op) {
+  if (deferredLoads(l, op, 0))
+    return;
   auto tile = mlir::cast<mlir::RankedTensorType>(op.getType());
   uint64_t origin = 0;
   std::optional<layout::SharedAccess> access = accessOf(l, op, tile, op.getSrc(), origin);
   if (!access)
     return;
-  Elements result(Lowering::elementCount(tile));
   llvm::Type *type = l.elementType(tile.getElementType());
+  llvm::Value *base = l.scalar(op.getSrc());
   if (std::optional<layout::MatrixAccess> matrices = matricesOf(*access, origin, tile))
-    loadMatrices(l, l.scalar(op.getSrc()), *matrices, type, result, origin);
-  else
-    loadShared(l, l.scalar(op.getSrc()), *access, 0, type, result, origin);
+    return l.set(op.getResult(), MatrixLoads(l, base, *matrices, type, origin).all());
+  Elements result(Lowering::elementCount(tile));
+  loadShared(l, base, *access, 0, type, result, origin);
   l.set(op.getResult(), result);
 }
 
