@@ -5,9 +5,9 @@
 Each piece is a process of its own with a limit of eight minutes, so that one that fails or hangs costs the others nothing; a
 fault on the GPU ends with its process. All output goes to the terminal and to build/log/gpu.log.
 """
-import os
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -42,25 +42,14 @@ def run(name, command, log):
     say(f"== {name}: {' '.join(command)}", log)
     process = subprocess.Popen([sys.executable, "-u", *(["-m", "txl"] if command[0].startswith("examples") else []), *command], cwd=ROOT,
                                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
-    os.set_blocking(process.stdout.fileno(), False)
-    pending = ""
-    while True:
-        code = process.poll()
-        text = process.stdout.read() or ""
-        pending += text
-        *lines, pending = pending.split("\n")
-        for line in lines:
-            say(line, log)
-        if code is not None and not text:
-            break
-        if time.monotonic() - start > LIMIT:
-            process.kill()
-            process.wait()
-            code = "stopped after eight minutes"
-            break
-        time.sleep(0.05)
-    if pending:
-        say(pending, log)
+    stop = threading.Timer(LIMIT, process.kill)
+    stop.start()
+    for line in process.stdout:
+        say(line.rstrip("\n"), log)
+    code = process.wait()
+    if not stop.is_alive():
+        code = "stopped after eight minutes"
+    stop.cancel()
     say(f"== {name}: {'ok' if code == 0 else f'FAILED ({code})'}, {time.monotonic() - start:.1f} s\n", log)
     return code == 0
 
