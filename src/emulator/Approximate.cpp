@@ -58,9 +58,8 @@ template <bool Ftz> struct SinApprox {
 template <bool Ftz> struct CosApprox {
   float operator()(float a) const { return unit::cos(revolutions<Ftz>(a)); }
 };
-/// In double, rounded: not the bits of a GPU.
 struct TanhApprox {
-  float operator()(float a) const { return canonical(float(std::tanh(double(a)))); }
+  float operator()(float a) const { return unit::tanh(a); }
 };
 /// The reciprocal times the dividend.
 template <bool Ftz, bool Full> struct DivApprox {

@@ -1,6 +1,5 @@
-// `.approx` functions of other types than f32. ex2 of a half is that of f32, cut off. rcp and rsqrt of f64 with `.ftz` see the upper
-// 32 bits of a number and give 32 bits, a seed for Newton's iteration: the mantissa is that of f32, cut off. tanh of halves is
-// computed in double and rounded.
+// `.approx` functions of other types than f32. ex2 and tanh of a half are those of f32, cut off. rcp and rsqrt of f64 with `.ftz` see the upper
+// 32 bits of a number and give 32 bits, a seed for Newton's iteration: the mantissa is that of f32, cut off.
 #include "emulator/FloatRules.h"
 #include "emulator/FunctionUnit.h"
 #include "emulator/Lanewise.h"
@@ -19,10 +18,8 @@ template <typename F, bool Tanh, bool Ftz> uint16_t half(uint16_t bits) {
   if ((bits & 0x7fff) > F::infinity)
     return 0x7fff;
   float x = numerics::decode<F>(bits);
-  if constexpr (Tanh)
-    return numerics::encode<F>(std::tanh(double(x)));
-  float value = unit::ex2(x);
-  if constexpr (Ftz) // bf16
+  float value = Tanh ? unit::tanh(x) : unit::ex2(x);
+  if constexpr (F::bias == 127)
     return uint16_t(std::bit_cast<uint32_t>(value) >> 16);
   return std::isinf(value) ? uint16_t(F::infinity) : roundToHalf<F>(value, value < 65536 ? Direction::Zero : Direction::Nearest);
 }

@@ -1,5 +1,5 @@
-// Each function is interpolated by a parabola in 64 or 128 segments of the mantissa: the upper bits choose the segment, the
-// other 17 are x. The sum is exact but for x^2, whose digits below 2^19 are not formed, and is cut off at the end.
+// Each function is interpolated by a parabola in segments of the mantissa, mostly 64 or 128: the upper bits choose the segment,
+// the other 17 are x. The sum is exact but for x^2, whose digits below 2^19 are not formed, and is cut off at the end.
 #include "emulator/FunctionUnit.h"
 #include "emulator/FloatRules.h"
 #include "emulator/FunctionTables.h"
@@ -138,4 +138,20 @@ float unit::cos(float x) {
   if (!std::isfinite(x))
     return oneNan;
   return sineOf((phaseOf(x) + (1u << 23)) & 0x1ffffff, false);
+}
+
+float unit::tanh(float x) {
+  if (x != x)
+    return oneNan;
+  // How many upper bits of the mantissa choose the segment, and where those of the exponent start.
+  static constexpr uint8_t chosen[11] = {0, 0, 0, 1, 1, 2, 2, 2, 3, 4, 3}, first[11] = {0, 1, 2, 3, 5, 7, 11, 15, 19, 27, 43};
+  Parts p = partsOf(x);
+  if (p.exponent < -8)
+    return x;
+  if (p.exponent > 2)
+    return std::copysign(1.0f, x);
+  unsigned bits = chosen[p.exponent + 8];
+  const Segment &segment = tanhSegments[first[p.exponent + 8] + (p.mantissa >> (23 - bits))];
+  uint32_t rest = p.mantissa & ((1u << (23 - bits)) - 1);
+  return cutOff(uint64_t(interpolate(segment, rest >> (6 - bits))), 34 + 24 - p.exponent, p.negative);
 }

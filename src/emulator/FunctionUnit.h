@@ -13,6 +13,7 @@ float ex2(float x);
 /// Of x revolutions.
 float sin(float x);
 float cos(float x);
+float tanh(float x);
 
 } // namespace txl::emulator::unit
 

@@ -26,9 +26,7 @@ class Kernel:
     grid: int = LANES // 128
     cluster: int = 0
     shared: int = 0
-    approximate: bool = False
     values: list = field(default_factory=list)  # parameters by value, behind the buffers
-    undefined: list = field(default_factory=list)  # rows whose values the manual leaves open
 
     @property
     def threads(self):
@@ -41,7 +39,6 @@ class Body:
     def __init__(self, block=128, grid=LANES // 128):
         self.block, self.grid = block, grid
         self.lines, self.inputs, self.results, self.declarations, self.module = [], [], [], {}, []
-        self.undefined = []
 
     def register(self, bits):
         """A new register of so many bits; 1: a predicate."""
@@ -97,7 +94,7 @@ class Body:
             text += f".reg .b64 %a{i};\nld.param.u64 %a{i}, [a{i}];\nadd.u64 %a{i}, %a{i}, %n;\n"
         text += "ld.param.u64 %o, [out];\nadd.u64 %o, %o, %n;\n"
         text += "\n".join(self.lines) + "\nret;\n}\n"
-        return Kernel(name, family, row.number, text, self.inputs, self.results, self.block, self.grid, cluster, undefined=self.undefined, **more)
+        return Kernel(name, family, row.number, text, self.inputs, self.results, self.block, self.grid, cluster, **more)
 
 
 # --- What the manual says of combinations that a row of the table alone does not
@@ -172,7 +169,6 @@ def registerBits(type):
 # --- Rows whose operands are registers
 
 IMMEDIATES = {"Lop3": [0xE8, 0x96, 0x1B, 0xCA, 0x01, 0xFE]}
-INEXACT = {"TanhApprox"}  # computed, not known from hardware bit by bit
 REGISTER_GROUPS = {"Integer", "Logic", "Float", "Half", "Compare", "Convert"}
 
 
@@ -255,8 +251,7 @@ def register_kernels(row, seed):
                     _variant(body, row, modifiers, sources, lut)
             else:
                 _variant(body, row, modifiers, sources, number)
-        approximate = row.operation in INEXACT
-        yield body.kernel(f"{row.number:03}-{row.opcode}-{'-'.join(key)}", row.group, row, approximate=approximate)
+        yield body.kernel(f"{row.number:03}-{row.opcode}-{'-'.join(key)}", row.group, row)
 
 
 def all_kernels(seed=1):
