@@ -48,19 +48,21 @@ LayoutCosts::Conversion LayoutCosts::conversion(LayoutAttr from, LayoutAttr to, 
   return result;
 }
 
-std::pair<SmallVector<unsigned>, unsigned> LayoutCosts::accessOrder(Value pointer, Value mask) {
+Spread LayoutCosts::accessSpread(Value pointer, Value mask) {
   const analysis::AxisInfo &info = axisInfo.get(pointer);
   auto type = cast<RankedTensorType>(pointer.getType());
-  SmallVector<unsigned> order;
+  Spread spread;
+  SmallVector<unsigned> &order = spread.order;
   for (unsigned axis = type.getRank(); axis-- > 0;)
     order.push_back(axis);
   llvm::stable_sort(order, [&](unsigned a, unsigned b) { return info.axes[a].contiguity > info.axes[b].contiguity; });
   if (order.empty())
-    return {order, 1};
+    return spread;
   unsigned bytes = elementBytes(cast<tt::PointerType>(type.getElementType()).getPointeeType());
   int64_t most = std::max<int64_t>(1, type.getNumElements() / (32 * numWarps));
   int64_t vector = std::min<int64_t>({axisInfo.vectorElements(pointer, mask, order.front()), 16 / bytes, most});
-  return {order, static_cast<unsigned>(std::max<int64_t>(1, vector))};
+  spread.vector = std::max<int64_t>(1, vector);
+  return spread;
 }
 
 /// Of the lanes' columns and those of `vector` registers: how many different blocks of 2^blockBits elements along `axis`
@@ -77,10 +79,10 @@ static unsigned blocksTouched(const LinearLayout &layout, unsigned axis, unsigne
 double LayoutCosts::access(Operation *op, Value pointer, Value mask, LayoutAttr attr) {
   const LinearLayout &layout = attr.getLayout();
   auto type = cast<RankedTensorType>(pointer.getType());
-  auto [order, most] = accessOrder(pointer, mask);
-  if (order.empty())
+  Spread spread = accessSpread(pointer, mask);
+  if (spread.order.empty())
     return numWarps;
-  unsigned axis = order.front(), bytes = elementBytes(cast<tt::PointerType>(type.getElementType()).getPointeeType());
+  unsigned most = spread.vector, axis = spread.order.front(), bytes = elementBytes(cast<tt::PointerType>(type.getElementType()).getPointeeType());
   bool single = isa<tt::AtomicRMWOp, tt::AtomicCASOp, tt::AtomicLoadOp, tt::AtomicStoreOp, tt::AtomicPollOp>(op);
   // The vector: registers that count along the axis from its lowest bit.
   unsigned vectorBits = 0;

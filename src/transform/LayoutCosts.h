@@ -9,6 +9,7 @@
 #include "analysis/AxisInfo.h"
 #include "ir/TTG.h"
 #include "layout/Conversion.h"
+#include "transform/LayoutTransfer.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace txl::transform {
@@ -32,9 +33,9 @@ public:
   /// What `op` takes when it works in `layout`.
   double operation(mlir::Operation *op, ttg::LayoutAttr layout);
 
-  /// The axes of what `pointer` addresses, the one with the longest contiguous pieces first, and how many elements of
-  /// one piece a thread can access at once.
-  std::pair<llvm::SmallVector<unsigned>, unsigned> accessOrder(mlir::Value pointer, mlir::Value mask);
+  /// How threads should be spread over what `pointer` addresses: along the axis with the longest contiguous pieces first,
+  /// as many elements a thread as it can access at once.
+  Spread accessSpread(mlir::Value pointer, mlir::Value mask);
 
 private:
   double access(mlir::Operation *op, mlir::Value pointer, mlir::Value mask, ttg::LayoutAttr layout);

@@ -204,12 +204,12 @@ LogicalResult LayoutProblem::build() {
 static LayoutAttr packedLayout(tt::MapElementwiseOp op, LayoutTransfer &transfer, unsigned numWarps) {
   auto type = cast<RankedTensorType>(op.getSrcs()[0].getType());
   SmallVector<int64_t> flat{type.getNumElements()};
-  layout::LinearLayout layout = blockedAlong(flat, {0}, op.getPack(), numWarps);
+  layout::LinearLayout layout = blockedAlong(flat, {{0}, op.getPack()}, numWarps);
   return LayoutAttr::get(op.getContext(), layout::reshaped(layout, type.getShape()));
 }
 
-void LayoutProblem::wish(LayoutNode &node) {
-  Operation *op = node.op;
+/// The pointers of an access to memory, and its mask; null for other operations and for scalars.
+static std::pair<Value, Value> accessOf(Operation *op) {
   Value pointer, mask;
   if (auto load = dyn_cast<tt::LoadOp>(op))
     pointer = load.getPtr(), mask = load.getMask();
@@ -217,10 +217,37 @@ void LayoutProblem::wish(LayoutNode &node) {
     pointer = store.getPtr(), mask = store.getMask();
   else if (isa<tt::AtomicRMWOp, tt::AtomicCASOp, tt::AtomicLoadOp, tt::AtomicStoreOp, tt::AtomicPollOp>(op))
     pointer = op->getOperand(0);
-  if (pointer && isTile(pointer)) {
-    auto [order, vector] = costs.accessOrder(pointer, mask);
-    node.layout = LayoutAttr::get(op->getContext(), blockedAlong(tileType(pointer).getShape(), order, vector,
-                                                                 ttg::numWarpsOf(op)));
+  return pointer && isTile(pointer) ? std::pair(pointer, mask) : std::pair<Value, Value>();
+}
+
+SmallVector<LayoutAttr> LayoutProblem::alternatives(unsigned node) {
+  SmallVector<LayoutAttr> result;
+  if (!reduces || nodes[node].reason != LayoutReason::Access)
+    return result;
+  auto [pointer, mask] = accessOf(nodes[node].op);
+  RankedTensorType type = tileType(pointer);
+  if (type.getRank() < 2)
+    return result;
+  Spread spread = costs.accessSpread(pointer, mask);
+  unsigned bytes = elementBytes(cast<tt::PointerType>(type.getElementType()).getPointeeType());
+  unsigned line = std::clamp(128 / (bytes * spread.vector), 1u, 32u); // lanes that access 128 bytes together
+  for (unsigned lanes : {32u, line})
+    for (bool warpsLast : {false, true}) {
+      spread.lanes = lanes;
+      spread.warpsLast = warpsLast;
+      result.push_back(LayoutAttr::get(type.getContext(),
+                                       blockedAlong(type.getShape(), spread, ttg::numWarpsOf(nodes[node].op))));
+    }
+  return result;
+}
+
+void LayoutProblem::wish(LayoutNode &node) {
+  Operation *op = node.op;
+  reduces |= isa<tt::ReduceOp, tt::ScanOp>(op) && cast<RankedTensorType>(op->getOperand(0).getType()).getRank() > 1;
+  if (auto [pointer, mask] = accessOf(op); pointer) {
+    node.layout = LayoutAttr::get(op->getContext(),
+                                  blockedAlong(tileType(pointer).getShape(), costs.accessSpread(pointer, mask),
+                                               ttg::numWarpsOf(op)));
     node.reason = LayoutReason::Access;
     return;
   }

@@ -67,10 +67,13 @@ public:
   double nodeCost(unsigned node, ttg::LayoutAttr layout);
   double edgeCost(const LayoutEdge &edge, ttg::LayoutAttr from, ttg::LayoutAttr to);
 
-  /// The layout that an operation wishes for itself, whatever its neighbours are.
-  void wish(LayoutNode &node);
+  /// Other layouts in which an access is as good, one of which may suit a reduction better: with fewer lanes along the
+  /// fastest axis, with warps along another. None where nothing is reduced.
+  llvm::SmallVector<ttg::LayoutAttr> alternatives(unsigned node);
 
 private:
+  /// The layout that an operation wishes for itself, whatever its neighbours are.
+  void wish(LayoutNode &node);
   mlir::LogicalResult addRegions(mlir::Operation *op);
   void addSlot(mlir::Operation *op, mlir::ArrayRef<mlir::Value> values, mlir::ArrayRef<mlir::OpOperand *> uses,
                bool isFixed = false);
@@ -79,6 +82,7 @@ private:
   void addOperation(mlir::Operation *op);
   void connect();
 
+  bool reduces = false; ///< along an axis of several
   mlir::ModuleOp module;
   LayoutTransfer &transfer;
   LayoutCosts &costs;

@@ -157,6 +157,8 @@ static SmallVector<Wish> collectWishes(LayoutProblem &problem) {
         }
       }
       add(node, problem.nodes[node].layout);
+      for (LayoutAttr layout : problem.alternatives(node))
+        add(node, layout);
     }
   return wishes;
 }

@@ -137,46 +137,47 @@ LayoutAttr LayoutTransfer::fromOperand(Operation *op, unsigned index, LayoutAttr
   return layout;
 }
 
-layout::LinearLayout blockedAlong(ArrayRef<int64_t> shape, ArrayRef<unsigned> order, unsigned vector,
-                                  unsigned numWarps) {
-  layout::Blocked blocked;
+layout::LinearLayout blockedAlong(ArrayRef<int64_t> shape, const Spread &spread, unsigned numWarps) {
   unsigned rank = shape.size();
+  if (!rank)
+    return LinearLayout({{Dim::Register, 0}, {Dim::Lane, 5}, {Dim::Warp, llvm::Log2_32(numWarps)}, {Dim::Block, 0}},
+                        {}, layout::Columns(5 + llvm::Log2_32(numWarps), 0));
+  layout::Blocked blocked;
   blocked.perThread.assign(rank, 1);
   blocked.lanes.assign(rank, 1);
   blocked.warps.assign(rank, 1);
-  blocked.order.assign(order.begin(), order.end());
+  blocked.order.assign(spread.order.begin(), spread.order.end());
+  SmallVector<int64_t> rest(shape);
   int64_t lanes = 32, warps = numWarps;
-  for (unsigned axis : order) {
-    int64_t rest = shape[axis];
-    auto take = [&](unsigned &into, int64_t &available) {
-      into = std::min(rest, available);
-      rest /= into;
-      available /= into;
-    };
-    int64_t piece = axis == order.front() ? vector : 1;
-    take(blocked.perThread[axis], piece);
-    take(blocked.lanes[axis], lanes);
-    take(blocked.warps[axis], warps);
-  }
+  auto take = [&](unsigned axis, SmallVectorImpl<unsigned> &into, int64_t &available, int64_t most) {
+    int64_t taken = std::min({rest[axis], available, most});
+    into[axis] *= taken;
+    rest[axis] /= taken;
+    available /= taken;
+  };
+  unsigned first = spread.order.front();
+  int64_t piece = spread.vector;
+  take(first, blocked.perThread, piece, piece);
+  for (unsigned axis : spread.order)
+    take(axis, blocked.lanes, lanes, axis == first ? spread.lanes : 32);
+  take(first, blocked.lanes, lanes, 32);
+  for (unsigned index = 0; index < rank; ++index)
+    take(spread.order[spread.warpsLast ? rank - 1 - index : index], blocked.warps, warps, numWarps);
   // Threads beyond the tile hold copies.
-  if (rank) {
-    blocked.lanes[order.back()] *= lanes;
-    blocked.warps[order.back()] *= warps;
-    return ttg::withoutRegisterCopies(layout::blocked(shape, blocked));
-  }
-  return LinearLayout({{Dim::Register, 0}, {Dim::Lane, 5}, {Dim::Warp, llvm::Log2_32(numWarps)}, {Dim::Block, 0}}, {},
-                      layout::Columns(5 + llvm::Log2_32(numWarps), 0));
+  blocked.lanes[spread.order.back()] *= lanes;
+  blocked.warps[spread.order.back()] *= warps;
+  return ttg::withoutRegisterCopies(layout::blocked(shape, blocked));
 }
 
 LayoutAttr LayoutTransfer::standard(RankedTensorType type) {
   RankedTensorType bare = ttg::withoutLayout(type);
   LayoutAttr &known = standards[bare];
   if (!known) {
-    SmallVector<unsigned> order;
+    Spread spread;
     for (unsigned axis = type.getRank(); axis-- > 0;)
-      order.push_back(axis);
-    int64_t each = std::max<int64_t>(1, type.getNumElements() / (32 * numWarps));
-    known = LayoutAttr::get(type.getContext(), blockedAlong(type.getShape(), order, std::min<int64_t>(each, 4), numWarps));
+      spread.order.push_back(axis);
+    spread.vector = std::clamp<int64_t>(type.getNumElements() / (32 * numWarps), 1, 4);
+    known = LayoutAttr::get(type.getContext(), blockedAlong(type.getShape(), spread, numWarps));
   }
   return known;
 }
