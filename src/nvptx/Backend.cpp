@@ -3,6 +3,7 @@
 #include "nvptx/CodeGenerator.h"
 #include "nvptx/MathLibrary.h"
 #include "nvptx/Recovery.h"
+#include "nvptx/Repacking.h"
 #include "nvptx/Target.h"
 #include "support/Diagnostic.h"
 #include "llvm/AsmParser/Parser.h"
@@ -100,6 +101,7 @@ static bool report(const arch::Architecture &architecture, llvm::StringRef error
 static llvm::FunctionPassManager passes() {
   llvm::FunctionPassManager list;
   list.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/false)); // the same address and mask is computed for every element
+  list.addPass(RepackingPass());                            // registers of several elements that stay together
   list.addPass(llvm::InstSimplifyPass());                   // index arithmetic with constants, masks that are known
   list.addPass(llvm::SimplifyCFGPass());                    // branches that the step before has decided
   list.addPass(llvm::SeparateConstOffsetFromGEPPass());     // addresses that differ in a constant share a register

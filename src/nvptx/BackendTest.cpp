@@ -63,6 +63,26 @@ TEST(Backend, SharedPointersHave32Bits) {
   EXPECT_EQ(ptx.find("%rd"), std::string::npos) << ptx;
 }
 
+TEST(Backend, RegistersThatStayTogetherAreNotTakenApart) {
+  std::string text = "  %r = load i32, ptr addrspace(1) %p\n  %v = bitcast i32 %r to <2 x i16>\n"
+                     "  %a0 = extractelement <2 x i16> %v, i64 0\n  %a1 = extractelement <2 x i16> %v, i64 1\n"
+                     "  %h0 = bitcast i16 %a0 to half\n  %h1 = bitcast i16 %a1 to half\n"
+                     "  %w0 = insertelement <2 x half> poison, half %FIRST, i64 0\n"
+                     "  %w1 = insertelement <2 x half> %w0, half %SECOND, i64 1\n"
+                     "  store volatile <2 x half> %w1, ptr addrspace(1) %p\n";
+  auto ptxOf = [&](const char *first, const char *second) {
+    std::string body = text;
+    body.replace(body.find("FIRST"), 5, first);
+    body.replace(body.find("SECOND"), 6, second);
+    DiagnosticEngine diags;
+    std::string ptx = compile(kernel(body), "sm_80", diags);
+    EXPECT_EQ(diags.render(), "");
+    return ptx;
+  };
+  EXPECT_EQ(ptxOf("h0", "h1").find("{%rs"), std::string::npos) << ptxOf("h0", "h1");
+  EXPECT_NE(ptxOf("h1", "h0").find("{%rs"), std::string::npos) << ptxOf("h1", "h0"); // another order is another value
+}
+
 TEST(Backend, MathFunctionsBringTheirBodies) {
   DiagnosticEngine diags;
   std::string ptx = compile(kernel("  %x = call float @txl_exp2_f32(float %a)\n  store float %x, ptr addrspace(1) %p",

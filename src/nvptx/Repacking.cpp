@@ -1,0 +1,71 @@
+#include "nvptx/Repacking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+
+namespace txl::nvptx {
+
+/// What `value` is the same bits as, without conversions between types of one size.
+static llvm::Value *withoutCasts(llvm::Value *value) {
+  while (auto *cast = llvm::dyn_cast<llvm::BitCastInst>(value))
+    value = cast->getOperand(0);
+  return value;
+}
+
+/// The bits whose element `index` is `value`, if it is such an element of a vector of `count`; else null.
+static llvm::Value *partOf(llvm::Value *value, unsigned index, unsigned count) {
+  value = withoutCasts(value);
+  auto *extract = llvm::dyn_cast<llvm::ExtractElementInst>(value);
+  auto *position = extract ? llvm::dyn_cast<llvm::ConstantInt>(extract->getIndexOperand()) : nullptr;
+  auto *type = extract ? llvm::dyn_cast<llvm::FixedVectorType>(extract->getVectorOperandType()) : nullptr;
+  bool fits = position && type && type->getNumElements() == count && position->getValue() == index;
+  return fits ? withoutCasts(extract->getVectorOperand()) : nullptr;
+}
+
+/// The bits that the vector at the end of a chain of insertions is; null if they are not all of one value.
+static llvm::Value *sourceOf(llvm::InsertElementInst *last) {
+  auto *type = llvm::dyn_cast<llvm::FixedVectorType>(last->getType());
+  if (!type)
+    return nullptr;
+  const unsigned count = type->getNumElements();
+  llvm::Value *source = nullptr;
+  uint64_t seen = 0;
+  unsigned found = 0;
+  for (llvm::Value *at = last; found < count;) {
+    auto *insert = llvm::dyn_cast<llvm::InsertElementInst>(at);
+    auto *position = insert ? llvm::dyn_cast<llvm::ConstantInt>(insert->getOperand(2)) : nullptr;
+    if (!position || position->getValue().uge(std::min(count, 64u)))
+      return nullptr;
+    const unsigned index = position->getZExtValue();
+    if (!(seen >> index & 1)) { // else a later insertion has replaced it
+      llvm::Value *part = partOf(insert->getOperand(1), index, count);
+      if (!part || (source && part != source))
+        return nullptr;
+      source = part;
+      seen |= uint64_t(1) << index;
+      ++found;
+    }
+    at = insert->getOperand(0);
+  }
+  return source && source->getType()->getPrimitiveSizeInBits() == type->getPrimitiveSizeInBits() ? source : nullptr;
+}
+
+llvm::PreservedAnalyses RepackingPass::run(llvm::Function &function, llvm::FunctionAnalysisManager &) {
+  bool changed = false;
+  for (llvm::BasicBlock &block : function)
+    for (llvm::Instruction &instruction : block) {
+      auto *insert = llvm::dyn_cast<llvm::InsertElementInst>(&instruction);
+      llvm::Value *source = insert ? sourceOf(insert) : nullptr;
+      if (!source)
+        continue;
+      llvm::IRBuilder<> b(insert);
+      insert->replaceAllUsesWith(b.CreateBitCast(source, insert->getType()));
+      changed = true; // the insertion has no use left: the next pass removes it, and what only it used
+    }
+  if (!changed)
+    return llvm::PreservedAnalyses::all();
+  llvm::PreservedAnalyses preserved;
+  preserved.preserveSet<llvm::CFGAnalyses>();
+  return preserved;
+}
+
+} // namespace txl::nvptx
