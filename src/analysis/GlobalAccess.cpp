@@ -1,5 +1,6 @@
 // Loads, stores and atomics; from a pointer back to the argument it was computed from.
 #include "analysis/GlobalAccess.h"
+#include "analysis/PointerOffset.h"
 #include "ir/Dialect.h"
 #include "ir/Ops.h"
 #include "ir/TTG.h"
@@ -61,8 +62,13 @@ bool GlobalAccess::conflicts(const GlobalAccess &other) const {
   if (root && other.root && root != other.root)
     return false;
   bool same = pointer && pointer == other.pointer;
-  // One of the threads that hold a copy stores; both stores are its.
-  if (write && other.write && (same || op == other.op))
+  // One of the threads that hold a copy stores; both stores are its. It is the first thread for scalars.
+  auto isScalar = [](const GlobalAccess &access) {
+    return access.op && !mlir::isa<mlir::RankedTensorType>(access.op->getOperand(0).getType());
+  };
+  if (write && other.write && (same || op == other.op || (isScalar(*this) && isScalar(other))))
     return false;
-  return !(same && !copies);
+  if (same)
+    return copies;
+  return !(root && pointer && other.pointer && areApart(pointer, other.pointer));
 }

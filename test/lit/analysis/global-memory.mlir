@@ -63,4 +63,36 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     }
     tt.return
   }
+
+  // Blocks behind each other do not meet, blocks that overlap do; all scalars are stored by the first thread.
+  // CHECK-LABEL: @blocks
+  // CHECK: barrier before tt.store: write after write of global memory
+  // CHECK-NOT: barrier before
+  // BAR-LABEL: @blocks
+  // BAR-COUNT-3: tt.store
+  // BAR-NEXT: ttg.barrier all
+  // BAR-NEXT: tt.store
+  tt.func @blocks(%x: !tt.ptr<f32>, %y: !tt.ptr<f32>, %v: tensor<256xf32, #l>, %w: f32, %row: i32, %stride: i32) {
+    %c256 = arith.constant dense<256> : !i
+    %c8 = arith.constant dense<8> : !i
+    %c1 = arith.constant 1 : i32
+    %start = arith.muli %row, %stride : i32
+    %base = tt.addptr %x, %start : !tt.ptr<f32>, i32
+    %r = tt.make_range {start = 0 : i32, end = 256 : i32} : !i
+    %s = tt.splat %base : !tt.ptr<f32> -> !p
+    %p = tt.addptr %s, %r : !p, !i
+    %t = arith.addi %r, %c256 : !i
+    %q = tt.addptr %s, %t : !p, !i
+    %u = tt.addptr %q, %c256 : !p, !i
+    %o = tt.addptr %u, %c8 : !p, !i
+    tt.store %p, %v : !p
+    tt.store %q, %v : !p
+    tt.store %u, %v : !p
+    tt.store %o, %v : !p
+    %y1 = tt.addptr %y, %c1 : !tt.ptr<f32>, i32
+    %y2 = tt.addptr %y, %row : !tt.ptr<f32>, i32
+    tt.store %y1, %w : !tt.ptr<f32>
+    tt.store %y2, %w : !tt.ptr<f32>
+    tt.return
+  }
 }
