@@ -184,3 +184,121 @@ def test_functions(t):
     for name in ("atan2", "powf"):
         kernel.add(f"math.{name} %a0, %a1 : {tile(t)}", t)
     kernel.check("sm_80")
+
+
+@pytest.mark.parametrize("target", ("sm_80", "sm_90"))
+@pytest.mark.parametrize("t", ("i8", "i16", "i32", "i64", "f16", "bf16", "f32", "f64"))
+def test_atomics(t, target):
+    """Colliding updates, half of them masked, of kinds whose order does not show; and what memory held before."""
+    if t in INTEGERS:
+        kinds = ["add", "max", "min", "umax", "umin"] + (["and", "or", "xor"] if BITS[t] >= 32 else [])
+    else:
+        kinds = ["fadd"]
+    if t in INTEGERS:
+        values = np.random.default_rng(0).integers(0, 2**BITS[t] - 1, N, dtype=np.uint64, endpoint=True).astype(STORAGE[t])
+    else:
+        values = np.random.default_rng(0).integers(-4, 4, N).astype(VALUE[t]).view(STORAGE[t])
+    for kind in kinds:
+        for places in (N, 4):
+            text = f"""module {{
+              tt.func public @k(%p: !tt.ptr<{t}> {{tt.divisibility = 16 : i32}}, %v: !tt.ptr<{t}>, %o: !tt.ptr<{t}>) {{
+                %i = tt.make_range {{end = {N} : i32, start = 0 : i32}} : {tile('i32')}
+                %mask = arith.constant dense<{places - 1}> : {tile('i32')}
+                %j = arith.andi %i, %mask : {tile('i32')}
+                %one = arith.constant dense<1> : {tile('i32')}
+                %odd = arith.andi %i, %one : {tile('i32')}
+                %zero = arith.constant dense<0> : {tile('i32')}
+                %m = arith.cmpi eq, %odd, %zero : {tile('i32')}
+                %ps = tt.splat %p : !tt.ptr<{t}> -> {tile(f'!tt.ptr<{t}>')}
+                %pj = tt.addptr %ps, %j : {tile(f'!tt.ptr<{t}>')}, {tile('i32')}
+                %vs = tt.splat %v : !tt.ptr<{t}> -> {tile(f'!tt.ptr<{t}>')}
+                %vi = tt.addptr %vs, %i : {tile(f'!tt.ptr<{t}>')}, {tile('i32')}
+                %x = tt.load %vi : {tile(f'!tt.ptr<{t}>')}
+                %old = tt.atomic_rmw {kind}, acq_rel, gpu, %pj, %x, %m : ({tile(f'!tt.ptr<{t}>')}, {tile(t)}, {tile('i1')}) -> {tile(t)}
+                %os = tt.splat %o : !tt.ptr<{t}> -> {tile(f'!tt.ptr<{t}>')}
+                %oi = tt.addptr %os, %i : {tile(f'!tt.ptr<{t}>')}, {tile('i32')}
+                tt.store %oi, %old : {tile(f'!tt.ptr<{t}>')}
+                tt.return
+              }}
+            }}"""  # fmt: skip
+            results = []
+            for where in (None, target):
+                memory, old = np.full(places, 3, STORAGE[t]) if t in INTEGERS else np.zeros(places, STORAGE[t]), np.zeros(N, STORAGE[t])
+                tile_machine.launch(text, (1, 1, 1), [memory, values.copy(), old], target=where)
+                results.append((memory, old))
+            (want, want_old), (got, got_old) = results
+            assert (want == got).all(), (kind, places, want, got)
+            if places == N:
+                assert (want_old == got_old).all(), kind
+
+
+def test_inline_assembly():
+    """Elements of fewer than 32 bits share registers; the tile machine has no assembly."""
+    text = f"""module {{
+      tt.func public @k(%p: !tt.ptr<i8> {{tt.divisibility = 16 : i32}}, %q: !tt.ptr<i8>, %x: !tt.ptr<f32>, %y: !tt.ptr<f32>, %z: !tt.ptr<i32>) {{
+        %i = tt.make_range {{end = {N} : i32, start = 0 : i32}} : {tile('i32')}
+        %ps = tt.splat %p : !tt.ptr<i8> -> {tile('!tt.ptr<i8>')}
+        %pi = tt.addptr %ps, %i : {tile('!tt.ptr<i8>')}, {tile('i32')}
+        %a = tt.load %pi : {tile('!tt.ptr<i8>')}
+        %b = tt.elementwise_inline_asm "xor.b32 $0, $1, 0xffffffff;" {{constraints = "=r,r", packed_element = 4 : i32, pure = true}} %a : {tile('i8')} -> {tile('i8')}
+        %qs = tt.splat %q : !tt.ptr<i8> -> {tile('!tt.ptr<i8>')}
+        %qi = tt.addptr %qs, %i : {tile('!tt.ptr<i8>')}, {tile('i32')}
+        tt.store %qi, %b : {tile('!tt.ptr<i8>')}
+        %xs = tt.splat %x : !tt.ptr<f32> -> {tile('!tt.ptr<f32>')}
+        %xi = tt.addptr %xs, %i : {tile('!tt.ptr<f32>')}, {tile('i32')}
+        %c = tt.load %xi : {tile('!tt.ptr<f32>')}
+        %d, %e = tt.elementwise_inline_asm "add.f32 $0, $2, $2; mov.b32 $1, $2;" {{constraints = "=f,=r,f", packed_element = 1 : i32, pure = false}} %c : {tile('f32')} -> {tile('f32')}, {tile('i32')}
+        %ys = tt.splat %y : !tt.ptr<f32> -> {tile('!tt.ptr<f32>')}
+        %yi = tt.addptr %ys, %i : {tile('!tt.ptr<f32>')}, {tile('i32')}
+        tt.store %yi, %d : {tile('!tt.ptr<f32>')}
+        %zs = tt.splat %z : !tt.ptr<i32> -> {tile('!tt.ptr<i32>')}
+        %zi = tt.addptr %zs, %i : {tile('!tt.ptr<i32>')}, {tile('i32')}
+        tt.store %zi, %e : {tile('!tt.ptr<i32>')}
+        tt.return
+      }}
+    }}"""  # fmt: skip
+    rng = np.random.default_rng(0)
+    p, x = rng.integers(0, 255, N, dtype=np.uint8), rng.standard_normal(N, dtype=np.float32)
+    q, y, z = np.zeros_like(p), np.zeros_like(x), np.zeros(N, np.uint32)
+    tile_machine.launch(text, (1, 1, 1), [p, q, x, y, z], target="sm_80")
+    assert (q == ~p).all() and (y == x + x).all() and (z == x.view(np.uint32)).all()
+
+
+def test_print_says_what_the_tile_machine_says():
+    text = """module {
+      tt.func public @k(%n: i32, %x: f32, %p: !tt.ptr<f32>) {
+        %pid = tt.get_program_id x : i32
+        %i = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
+        %h = tt.expand_dims %i {axis = 1 : i32} : tensor<8xi32> -> tensor<8x1xi32>
+        %b = tt.broadcast %h : tensor<8x1xi32> -> tensor<8x4xi32>
+        %w = tt.splat %n : i32 -> tensor<8x4xi32>
+        %s = arith.subi %b, %w : tensor<8x4xi32>
+        %c = arith.cmpi slt, %s, %b : tensor<8x4xi32>
+        %f = arith.sitofp %s : tensor<8x4xi32> to tensor<8x4xf16>
+        %l = arith.extsi %i : tensor<8xi32> to tensor<8xi64>
+        tt.print " signed 100%: " {hex = false, isSigned = array<i32: 1>} : %s : tensor<8x4xi32>
+        tt.print " two: " {hex = false, isSigned = array<i32: 0, 0>} : %c, %f : tensor<8x4xi1>, tensor<8x4xf16>
+        tt.print " hex: " {hex = true, isSigned = array<i32: 0, 0>} : %s, %l : tensor<8x4xi32>, tensor<8xi64>
+        tt.print " scalar: " {hex = false, isSigned = array<i32: 0, 0>} : %x, %pid : f32, i32
+        tt.print " nothing" {hex = false, isSigned = array<i32>}
+        tt.return
+      }
+    }"""
+    arguments = [5, int(np.float32(0.25).view(np.uint32)), np.zeros(4, np.float32)]
+    want, got = (tile_machine.launch(text, (2, 1, 1), arguments, target=target) for target in (None, "sm_90"))
+    assert sorted(want) == sorted(got)
+
+
+def test_assert_stops_the_launch():
+    text = """module {
+      tt.func public @k(%n: i32) {
+        %i = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+        %w = tt.splat %n : i32 -> tensor<64xi32>
+        %c = arith.cmpi slt, %i, %w : tensor<64xi32>
+        tt.assert %c, "i is too large" : tensor<64xi1> loc("kernel.py":12:5)
+        tt.return
+      }
+    }"""
+    tile_machine.launch(text, (1, 1, 1), [64], target="sm_80")
+    with pytest.raises(tile_machine.TileMachineError, match="i is too large"):
+        tile_machine.launch(text, (1, 1, 1), [63], target="sm_80")

@@ -66,7 +66,7 @@ def launch(ttir, grid, arguments, target=None):
     Returns: what `device_print` printed, one line each. Raises TileMachineError.
     """
     kernel, error = ctypes.c_void_p(), ctypes.c_void_p()
-    named = [(b"optimize", b"false"), (b"cache", b"false")] + ([(b"target", target.encode())] if target else [])
+    named = [(b"target", target.encode()) if target else (b"optimize", b"false"), (b"cache", b"false")]
     options = (_Option * len(named))(*(_Option(*pair) for pair in named))
     text = ttir.encode()
     if _api.txl_compile_ttir(text, ctypes.c_size_t(len(text)), b"kernel.ttir", None, options, ctypes.c_size_t(len(named)),
