@@ -60,11 +60,37 @@ llvm::Value *fromBits(Lowering &l, llvm::Value *bits, llvm::Type *type) {
   return type->isIntegerTy() ? l.b.CreateTrunc(bits, type) : l.b.CreateBitCast(bits, type);
 }
 
+llvm::Value *wholeOf(ElementsRef parts) {
+  llvm::Value *whole = nullptr;
+  for (unsigned i = 0; i < parts.size(); ++i) {
+    llvm::Value *part = parts[i];
+    unsigned bits = part->getType()->getScalarSizeInBits();
+    while (auto *cast = llvm::dyn_cast<llvm::BitCastInst>(part))
+      if (!cast->getOperand(0)->getType()->isVectorTy())
+        part = cast->getOperand(0);
+      else
+        return nullptr;
+    auto *element = llvm::dyn_cast<llvm::ExtractElementInst>(part);
+    auto *index = element ? llvm::dyn_cast<llvm::ConstantInt>(element->getIndexOperand()) : nullptr;
+    if (!index || index->getZExtValue() != i || (whole && element->getVectorOperand() != whole))
+      return nullptr;
+    whole = element->getVectorOperand();
+    auto *type = llvm::cast<llvm::FixedVectorType>(whole->getType());
+    if (type->getNumElements() != parts.size() || type->getScalarSizeInBits() != bits)
+      return nullptr;
+  }
+  // What was cast to be taken apart needs no cast back.
+  auto *cast = llvm::dyn_cast_if_present<llvm::BitCastInst>(whole);
+  return cast ? cast->getOperand(0) : whole;
+}
+
 /// Elements of one type side by side in an integer, the first in the lowest bits.
 static llvm::Value *pack(Lowering &l, llvm::ArrayRef<llvm::Value *> parts) {
   if (parts.size() == 1)
     return parts[0];
   unsigned bits = parts[0]->getType()->getIntegerBitWidth();
+  if (llvm::Value *whole = wholeOf(parts))
+    return l.b.CreateBitCast(whole, l.b.getIntNTy(bits * parts.size()));
   llvm::Value *vector = llvm::PoisonValue::get(llvm::FixedVectorType::get(parts[0]->getType(), parts.size()));
   for (auto [i, part] : llvm::enumerate(parts))
     vector = l.b.CreateInsertElement(vector, part, i);
@@ -211,9 +237,16 @@ void storeShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &acc
   auto emit = [&] {
     Addresses addresses(l, base, access.offsets, bytes, origin);
     for (unsigned first : access.vectors()) {
-      Elements parts;
+      Elements given, parts;
       for (unsigned reg : access.registersOf(first, piece))
-        parts.push_back(toBits(l, elements[reg]));
+        given.push_back(elements[reg]);
+      if (llvm::Value *whole = vectorBytes >= 4 ? wholeOf(given) : nullptr) {
+        l.b.CreateAlignedStore(l.b.CreateBitCast(whole, vectorType(l, vectorBytes)), addresses.of(first),
+                               llvm::Align(vectorBytes));
+        continue;
+      }
+      for (llvm::Value *value : given)
+        parts.push_back(toBits(l, value));
       // Words first: LLVM joins narrow parts of one word with few instructions.
       unsigned perWord = std::max(1u, 4 / bytes);
       Elements words;
@@ -260,31 +293,49 @@ void loadShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &acce
 MatrixLoads::MatrixLoads(Lowering &l, llvm::Value *base, const layout::MatrixAccess &access, llvm::Type *type,
                          uint64_t origin)
     : l(l), access(access), type(type), addresses(l, base, access.rows, bytesOf(l, type), origin),
-      elements(1u << access.rows.in().bits(Dim::Register)) {
+      elements(1u << access.rows.in().bits(Dim::Register)), words(elements.size()) {
   for (unsigned bit : access.wordBits)
     inside |= 1u << bit;
   for (unsigned bit : access.matrixBits)
     inside |= 1u << bit;
 }
 
-llvm::Value *MatrixLoads::at(unsigned reg) {
+void MatrixLoads::load(unsigned reg) {
   static constexpr llvm::Intrinsic::ID instructions[2][3] = {
       {llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x1_b16, llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x2_b16,
        llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_b16},
       {llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x1_trans_b16,
        llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x2_trans_b16,
        llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_trans_b16}};
+  unsigned first = reg & ~inside;
+  if (words[first])
+    return;
+  llvm::Value *pointer = addresses.of(first);
+  llvm::Value *loaded = l.b.CreateIntrinsic(instructions[access.transposed][access.matrixBits.size()],
+                                            {pointer->getType()}, {pointer});
+  for (unsigned matrix = 0; matrix < access.matrices(); ++matrix)
+    words[access.registersOf(first, matrix).front()] =
+        access.matrices() == 1 ? loaded : l.b.CreateExtractValue(loaded, matrix);
+}
+
+llvm::Value *MatrixLoads::wordAt(unsigned reg) {
+  for (auto [i, bit] : llvm::enumerate(access.wordBits))
+    if (bit != i)
+      return nullptr;
+  load(reg);
+  return words[reg];
+}
+
+llvm::Value *MatrixLoads::at(unsigned reg) {
   if (elements[reg])
     return elements[reg];
+  load(reg);
   unsigned first = reg & ~inside;
-  llvm::Value *pointer = addresses.of(first);
-  llvm::Value *words = l.b.CreateIntrinsic(instructions[access.transposed][access.matrixBits.size()],
-                                           {pointer->getType()}, {pointer});
   for (unsigned matrix = 0; matrix < access.matrices(); ++matrix) {
-    llvm::Value *word = access.matrices() == 1 ? words : l.b.CreateExtractValue(words, matrix);
     llvm::SmallVector<unsigned, 4> registers = access.registersOf(first, matrix);
-    for (auto [part, place] : llvm::zip(unpack(l, word, registers.size()), registers))
-      elements[place] = fromBits(l, part, type);
+    if (llvm::is_contained(registers, reg))
+      for (auto [part, place] : llvm::zip(unpack(l, words[registers.front()], registers.size()), registers))
+        elements[place] = fromBits(l, part, type);
   }
   return elements[reg];
 }

@@ -27,6 +27,9 @@ llvm::Value *fromBits(Lowering &l, llvm::Value *bits, llvm::Type *type);
 /// Bytes that an element takes in memory.
 unsigned bytesOf(Lowering &l, llvm::Type *type);
 
+/// The vector whose elements, all of them and in order, `parts` are; null if they are not.
+llvm::Value *wholeOf(ElementsRef parts);
+
 /// Stores one piece in a buffer, a pointer to shared memory; copies are not stored. `origin` is XORed to all offsets.
 void storeShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &access, unsigned piece,
                  ElementsRef elements, uint64_t origin = 0);
@@ -54,14 +57,18 @@ public:
   MatrixLoads(Lowering &l, llvm::Value *base, const layout::MatrixAccess &access, llvm::Type *type, uint64_t origin);
   llvm::Value *at(unsigned reg);
   Elements all();
+  /// The word of 32 bits whose elements are registers reg, reg + 1, …; null if no word has them in this order.
+  llvm::Value *wordAt(unsigned reg);
 
 private:
   Lowering &l;
   layout::MatrixAccess access;
   llvm::Type *type;
   Addresses addresses;
-  Elements elements;
-  unsigned inside = 0; ///< the register bits that one instruction counts
+  /// The instruction that loads `reg`, made now if it was not.
+  void load(unsigned reg);
+  Elements elements, words; ///< by register; a word by its lowest register
+  unsigned inside = 0;      ///< the register bits that one instruction counts
 };
 /// Stores by matrix instructions, in warps that are no copies.
 void storeMatrices(Lowering &l, llvm::Value *base, const layout::MatrixAccess &access, ElementsRef elements,

@@ -170,6 +170,10 @@ llvm::Value *Fragments::word(unsigned index) {
   }
   // Neighbours along K make a word; f16 keeps its type, the others are bits.
   unsigned first = index * instruction.perLane;
+  if (llvm::Value *word = loads ? loads->wordAt(first) : nullptr)
+    return known = instruction.kind == Kind::F16
+                       ? l.b.CreateBitCast(word, llvm::FixedVectorType::get(l.b.getHalfTy(), 2))
+                       : word;
   llvm::Value *vector =
       llvm::PoisonValue::get(llvm::FixedVectorType::get(element(first)->getType(), instruction.perLane));
   for (unsigned i = 0; i < instruction.perLane; ++i)
