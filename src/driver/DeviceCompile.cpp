@@ -6,6 +6,7 @@
 #include "nvptx/Assembler.h"
 #include "nvptx/Backend.h"
 #include "nvptx/KernelFacts.h"
+#include "nvptx/Occupancy.h"
 #include "support/Diagnostic.h"
 #include "llvm/Support/JSON.h"
 
@@ -78,6 +79,7 @@ bool emitCode(LLVMWork &work, Artifact &artifact, DiagnosticEngine &diags) {
     return false;
   artifact.device.target = architecture.name.str();
   artifact.device.ptx = nvptx::withSharedBytes(*ptx, artifact.device.sharedBytes);
+  artifact.hash = contentHash(artifact.device.ptx);
   return true;
 }
 
@@ -93,7 +95,6 @@ bool compileLLVM(llvm::StringRef text, llvm::StringRef name, llvm::StringRef ker
     return false;
   describe(artifact, *facts);
   artifact.llir = text.str();
-  artifact.hash = contentHash(text);
   nvptx::setDirectives(*work.module, {.maxRegisters = artifact.options.maxRegisters});
   return artifact.options.until < Stage::PTX ||
          (optimizeCode(work, artifact, diags) && emitCode(work, artifact, diags));
@@ -162,6 +163,26 @@ static bool decodeAssembled(llvm::StringRef entry, DeviceCode &code) {
   return !in.failed() && in.atEnd();
 }
 
+static nvptx::BlockNeeds needsOf(const DeviceCode &code, const nvptx::Resources &resources) {
+  return {code.numWarps * arch::kThreadsPerWarp, resources.registers, code.sharedBytes + resources.staticShared};
+}
+
+/// An assembler takes what registers it likes and does not ask how many CTAs then fit on an SM. Where one more is near,
+/// this is the code for it, if that spills nothing.
+static std::optional<nvptx::Cubin> assembleDenser(const nvptx::Assembler &assembler, llvm::StringRef ptx,
+                                                  const DeviceCode &code, const nvptx::Cubin &cubin,
+                                                  const DeviceOptions &options, nvptx::AssembleOptions how) {
+  const arch::Architecture &architecture = *options.target.architecture;
+  unsigned blocks = nvptx::blocksWorthTrying(architecture, needsOf(code, cubin.resources));
+  std::string denser = blocks && !cubin.resources.stackBytes ? nvptx::withMinBlocks(ptx, code.entry, blocks) : "";
+  if (denser.empty())
+    return std::nullopt;
+  how.refuseSpills = true;
+  DiagnosticEngine ignored;
+  std::optional<nvptx::Cubin> found = nvptx::assemble(assembler, denser, architecture, how, ignored);
+  return found && !found->resources.stackBytes ? std::move(found) : std::nullopt;
+}
+
 std::optional<DeviceCode> assembleCode(const Artifact &artifact, DiagnosticEngine &diags) {
   DeviceOptions options = artifact.options;
   std::optional<std::string> ptx = stageText(artifact, Stage::PTX, diags);
@@ -179,10 +200,11 @@ std::optional<DeviceCode> assembleCode(const Artifact &artifact, DiagnosticEngin
   how.kernel = code.entry;
   how.lineInfo = options.lineInfo;
   how.refuseSpills = options.refuseSpills;
-  std::optional<nvptx::Cubin> cubin =
-      nvptx::assemble(*assembler, *ptx, *options.target.architecture, how, diags);
+  std::optional<nvptx::Cubin> cubin = nvptx::assemble(*assembler, *ptx, *options.target.architecture, how, diags);
   if (!cubin)
     return std::nullopt;
+  if (std::optional<nvptx::Cubin> denser = assembleDenser(*assembler, *ptx, code, *cubin, options, how))
+    cubin = std::move(denser);
   code.cubin = std::move(cubin->bytes);
   code.assembler = (assembler->kind() + " " + assembler->version()).str();
   code.registers = cubin->resources.registers;
@@ -213,6 +235,9 @@ std::string metadata(const Artifact &artifact, const DeviceCode *assembled) {
     object["registers"] = assembled->registers;
     object["spills"] = assembled->spillBytes;
     object["stack"] = assembled->stackBytes;
+    nvptx::BlockNeeds needs{assembled->numWarps * arch::kThreadsPerWarp, assembled->registers,
+                            assembled->sharedBytes + assembled->staticShared};
+    object["blocks_per_sm"] = nvptx::blocksPerSM(*options.target.architecture, needs);
     object["shared"] = artifact.device.sharedBytes + assembled->staticShared;
     object["assembler"] = assembled->assembler;
   }

@@ -3,6 +3,7 @@
 #include "arch/Architecture.h"
 #include "nvptx/KernelFacts.h"
 #include "nvptx/LineTable.h"
+#include "nvptx/Occupancy.h"
 #include "nvptx/Subprocess.h"
 #include "support/Diagnostic.h"
 #include "gtest/gtest.h"
@@ -211,4 +212,27 @@ TEST(KernelFacts, AreReadFromPTX) {
   EXPECT_EQ(kernels[0].name, "k");
   EXPECT_EQ(kernels[0].threads, 64u);
   EXPECT_EQ(kernels[0].sharedBytes, 4096u);
+}
+
+TEST(Occupancy, CountsWhatFitsOnAnSM) {
+  EXPECT_EQ(nvptx::blocksPerSM(hopper(), {256, 128, 0}), 2u);
+  EXPECT_EQ(nvptx::blocksPerSM(hopper(), {256, 129, 0}), 1u); // given in units of eight
+  EXPECT_EQ(nvptx::blocksPerSM(hopper(), {128, 32, 100 * 1024}), 2u);
+  EXPECT_EQ(nvptx::blocksPerSM(hopper(), {1024, 16, 0}), 2u);
+  EXPECT_EQ(nvptx::blocksPerSM(*arch::findArchitecture("sm_86"), {1024, 16, 0}), 1u);
+}
+
+TEST(Occupancy, OneMoreIsTriedWhereRegistersKeepItOutByALittle) {
+  EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {256, 150, 33792}), 2u);
+  EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {256, 250, 33792}), 0u);      // too many to do without
+  EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {256, 150, 150 * 1024}), 0u); // memory keeps it out
+  EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {256, 100, 0}), 0u);          // sixteen warps are there already
+  EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {128, 200, 0}), 3u);
+}
+
+TEST(Occupancy, TheDirectiveGoesBeforeTheBody) {
+  std::string ptx = nvptx::withMinBlocks(goodPTX, "k", 2);
+  EXPECT_NE(ptx.find(".reqntid 64\n.minnctapersm 2\n{"), std::string::npos) << ptx;
+  EXPECT_EQ(nvptx::withMinBlocks(ptx, "k", 3), "");
+  EXPECT_EQ(nvptx::withMinBlocks(goodPTX, "other", 2), "");
 }

@@ -1,0 +1,52 @@
+#include "nvptx/Occupancy.h"
+#include "arch/Architecture.h"
+#include <algorithm>
+
+namespace txl::nvptx {
+
+/// Registers are given to warps in units of eight a thread; a CTA's shared memory has this much more than it asks for.
+static constexpr unsigned kRegisterUnit = 8, kReservedShared = 1024;
+
+/// With more warps than this on an SM another CTA is not worth a slower program.
+static constexpr unsigned kFewWarps = 8;
+
+static unsigned roundUp(unsigned value, unsigned unit) { return (value + unit - 1) / unit * unit; }
+
+unsigned blocksPerSM(const arch::Architecture &architecture, const BlockNeeds &needs) {
+  if (!needs.threads)
+    return 0;
+  unsigned threads = roundUp(needs.threads, arch::kThreadsPerWarp);
+  unsigned byRegisters = arch::kRegistersPerSM / (std::max(roundUp(needs.registers, kRegisterUnit), kRegisterUnit) * threads);
+  unsigned byShared = static_cast<unsigned>(architecture.sharedPerSM / (needs.shared + kReservedShared));
+  return std::min({architecture.threadsPerSM / threads, byRegisters, byShared});
+}
+
+unsigned blocksWorthTrying(const arch::Architecture &architecture, const BlockNeeds &needs) {
+  unsigned blocks = blocksPerSM(architecture, needs), wanted = blocks + 1;
+  if (!blocks || blocks * needs.threads > kFewWarps * arch::kThreadsPerWarp)
+    return 0;
+  BlockNeeds fewer = needs;
+  fewer.registers = arch::kRegistersPerSM / (wanted * roundUp(needs.threads, arch::kThreadsPerWarp)) / kRegisterUnit * kRegisterUnit;
+  bool keptOutByRegisters = blocksPerSM(architecture, fewer) >= wanted;
+  return keptOutByRegisters && fewer.registers * 3 >= needs.registers * 2 ? wanted : 0;
+}
+
+std::string withMinBlocks(llvm::StringRef ptx, llvm::StringRef name, unsigned blocks) {
+  // `.entry name(`, its parameters, directives, `{`.
+  for (size_t at = ptx.find(".entry"); at != llvm::StringRef::npos; at = ptx.find(".entry", at + 1)) {
+    llvm::StringRef rest = ptx.drop_front(at + 6).ltrim();
+    if (!rest.consume_front(name) || !rest.ltrim().starts_with("("))
+      continue;
+    size_t body = ptx.find("\n{", at);
+    if (body == llvm::StringRef::npos)
+      return "";
+    llvm::StringRef head = ptx.slice(at, body);
+    if (head.contains(".minnctapersm") || head.contains(".maxnreg"))
+      return "";
+    std::string text = ptx.take_front(body).str();
+    return text + "\n.minnctapersm " + std::to_string(blocks) + ptx.drop_front(body).str();
+  }
+  return "";
+}
+
+} // namespace txl::nvptx

@@ -1,0 +1,33 @@
+// How many CTAs of a kernel an SM runs at once, and the directive that asks an assembler for one more.
+#ifndef TXL_NVPTX_OCCUPANCY_H
+#define TXL_NVPTX_OCCUPANCY_H
+
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+#include <string>
+
+namespace txl::arch {
+struct Architecture;
+}
+
+namespace txl::nvptx {
+
+struct BlockNeeds {
+  unsigned threads = 0;   ///< of a CTA
+  unsigned registers = 0; ///< of a thread
+  uint64_t shared = 0;    ///< bytes of a CTA, static and dynamic
+};
+
+/// CTAs that an SM has room for.
+unsigned blocksPerSM(const arch::Architecture &architecture, const BlockNeeds &needs);
+
+/// Where one CTA more on an SM is worth trying to get by fewer registers, the number of CTAs to ask for; else 0. It is
+/// where few warps hide each other's waiting and registers are what keeps another CTA out, by less than a third.
+unsigned blocksWorthTrying(const arch::Architecture &architecture, const BlockNeeds &needs);
+
+/// The PTX with `.minnctapersm` for kernel `name`; empty if it has one, or a limit on its registers.
+std::string withMinBlocks(llvm::StringRef ptx, llvm::StringRef name, unsigned blocks);
+
+} // namespace txl::nvptx
+
+#endif
