@@ -405,3 +405,29 @@ module attributes {"ttg.num-warps" = 1 : i32} {
     tt.return
   }
 }
+
+// -----
+
+#s = #ttg.linear<{offset = [[1], [2]]} -> {dim0 = 4}>
+module attributes {"ttg.num-warps" = 1 : i32} {
+  tt.func @subslice_1(%m: !ttg.memdesc<4xf32, #s>) {
+    // expected-error @below {{'ttg.memdesc_subslice' op 1: there are 2 offsets for a buffer of rank 1}}
+    %p = ttg.memdesc_subslice %m[0, 0] : !ttg.memdesc<4xf32, #s> -> !ttg.memdesc<2xf32, #s, 4>
+    tt.return
+  }
+}
+
+// -----
+
+// expected-error @below {{expected the name of an axis, such as `register` or `dim0`}}
+#bad = #ttg.linear<{thread = [[1]]} -> {dim0 = 2}>
+
+// -----
+
+// expected-error @below {{an axis comes twice, or the axes are too large}}
+#bad = #ttg.linear<{offset = [[1, 0]]} -> {dim0 = 2, dim0 = 2}>
+
+// -----
+
+// expected-error @below {{an input comes twice, or there are more than 48 bases}}
+#bad = #ttg.linear<{offset = [[1]], offset = [[1]]} -> {dim0 = 2}>
