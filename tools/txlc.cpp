@@ -31,6 +31,10 @@ usage: txlc FILE [options]
                        ptx                  what the driver or an assembler reads
                        cubin                machine code (needs ptxas or nvJitLink)
                        sass                 its text (needs nvdisasm or cuobjdump)
+                       layouts              which layouts were chosen, why, and what each conversion costs; also
+                                            --print-layout-decisions
+                       allocation           the buffers in shared memory, and who needs them at its peak; also
+                                            --print-allocation
                        metadata             warps, shared memory, registers, spills, as JSON
   --option K=V, -O     an option of the compilation: num_warps, num_stages, enable_fp_fusion, debug, sanitize_overflow,
                        default_dot_input_precision, language (3.6 or 3.9), optimize, cache; for GPUs num_ctas, maxnreg,
@@ -41,10 +45,11 @@ usage: txlc FILE [options]
 exit code: 0 if all went well, 1 if the file is wrong, 2 if the command is wrong, 3 if a file cannot be read or written
 )";
 
-static const char stages[] = "ttir, ttgir, llir, ptx, cubin, sass, metadata, times, manifest, machine and ast";
+static const char stages[] = "ttir, ttgir, llir, ptx, cubin, sass, layouts, allocation, metadata, times, manifest, machine and ast";
 
 static bool isStage(const std::string &name) {
-  for (const char *stage : {"ttir", "ttgir", "llir", "ptx", "cubin", "sass", "metadata", "times", "manifest", "machine", "ast"})
+  for (const char *stage : {"ttir", "ttgir", "llir", "ptx", "cubin", "sass", "layouts", "allocation", "metadata",
+                            "times", "manifest", "machine", "ast"})
     if (name == stage)
       return true;
   return false;
@@ -116,6 +121,10 @@ static int parse(int argc, char **argv, Command &command) {
     } else if (takes(word, "--emit", "-e", argc, argv, i, command.emit, missing) ||
                takes(word, "--layout", "--layout", argc, argv, i, command.layout, missing) ||
                takes(word, "--output", "-o", argc, argv, i, command.output, missing)) {
+    } else if (!std::strcmp(word, "--print-layout-decisions")) {
+      command.emit = "layouts";
+    } else if (!std::strcmp(word, "--print-allocation")) {
+      command.emit = "allocation";
     } else if (takes(word, "--option", "-O", argc, argv, i, value, missing)) {
       size_t equals = value.find('=');
       if (!missing && equals == std::string::npos)
@@ -223,6 +232,8 @@ int main(int argc, char **argv) {
   for (const char *stage : {"ttir", "ttgir", "llir"}) // nothing below what is asked for needs to be right
     if (command.emit == stage)
       options.push_back({"until", stage});
+  if (command.emit == "layouts" || command.emit == "allocation")
+    options.push_back({"until", "ttir"});
   const char *kernelName = command.hasKernel ? command.kernel.c_str() : nullptr;
   txl_kernel *kernel = nullptr;
   txl_status status;

@@ -46,9 +46,11 @@ const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
   if (name == "machine")
     return program(error) ? &listing() : nullptr;
   std::optional<driver::Stage> stage = driver::parseStage(name);
-  if (!stage && name != "metadata" && name != "times") {
+  bool isReport = name == "layouts" || name == "allocation";
+  if (!stage && !isReport && name != "metadata" && name != "times") {
     wrongCall(error, "there is no stage `" + name.str() +
-                         "`; there are `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`, `metadata`, `times`, `manifest` and `machine`");
+                         "`; there are `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`, `layouts`, `allocation`, `metadata`, `times`, `manifest` and "
+                         "`machine`");
     return nullptr;
   }
   std::lock_guard<std::mutex> lock(stageMutex);
@@ -58,6 +60,11 @@ const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
   std::optional<std::string> text;
   if (stage) {
     text = makeStage(*this, *stage, error);
+  } else if (isReport) {
+    DiagnosticEngine diags;
+    text = driver::deviceReport(*artifact, name, diags);
+    if (!text)
+      fail(error, diags);
   } else if (name == "times") {
     text = driver::printTimes(artifact->times);
   } else {

@@ -46,6 +46,10 @@ std::optional<DeviceCode> assembleCode(const Artifact &artifact, DiagnosticEngin
 /// What `nvdisasm` or `cuobjdump` say of the machine code; none after a report.
 std::optional<std::string> disassembleCode(const DeviceCode &code, DiagnosticEngine &diags);
 
+/// `layouts`: which layouts were chosen, why, and what conversions cost; `allocation`: the buffers in shared memory. None
+/// after a report.
+std::optional<std::string> deviceReport(const Artifact &artifact, llvm::StringRef what, DiagnosticEngine &diags);
+
 /// Facts about the code as JSON: target, warps, shared memory; with `assembled` its registers and stack too.
 std::string metadata(const Artifact &artifact, const DeviceCode *assembled);
 

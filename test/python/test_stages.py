@@ -151,3 +151,23 @@ def test_what_a_gpu_cannot_do_is_said():
         txl.compile(add_kernel, "sm_90", dict(num_warps=64), signature=SIGNATURE, constexprs=dict(BLOCK=512))
     kernel = txl.compile(add_kernel, "sm_90", dict(num_warps=64, until="ttir"), signature=SIGNATURE, constexprs=dict(BLOCK=512))
     assert "tt.func" in kernel.asm["ttir"]
+
+
+def test_decisions_are_told(tmp_path):
+    kernel = txl.compile(add_kernel, "sm_90", signature=SIGNATURE, constexprs=dict(BLOCK=512))
+    assert "wide, coalesced access to memory" in kernel.asm["layouts"]
+    assert "conversions move 0 bytes through shared memory" in kernel.asm["layouts"]
+    text = tmp_path / "k.ttir"
+    text.write_text(kernel.asm["ttir"])
+    done = txlc(text, "--target", "sm_90", "--print-layout-decisions")
+    assert done.returncode == 0 and done.stdout.count("tt.load") >= 2, done.stderr
+    done = txlc(text, "--target", "sm_90", "--print-allocation")
+    assert done.returncode == 0, done.stderr
+
+
+# covers: NothingToReport
+def test_a_report_needs_a_gpu(tmp_path):
+    text = tmp_path / "k.ttir"
+    text.write_text(txl.compile(add_kernel, "sm_90", signature=SIGNATURE, constexprs=dict(BLOCK=512)).asm["ttir"])
+    done = txlc(text, "--emit", "layouts")
+    assert done.returncode == 1 and "there is no `layouts` of this kernel: it was compiled for a CPU" in done.stderr

@@ -1,0 +1,41 @@
+// What the compiler decided about layouts and shared memory, for people: made anew from the artefact's TTIR.
+#include "analysis/Allocation.h"
+#include "driver/DeviceCompile.h"
+#include "driver/TileModule.h"
+#include "pipeline/Pipeline.h"
+#include "support/Diagnostic.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace txl::driver {
+
+TXL_DIAGNOSTIC(NothingToReport, RuntimeError,
+               "there is no `{0}` of this kernel: it was compiled for a CPU, or from a text below TTIR; name a GPU as target "
+               "and start from Python or TTIR");
+
+std::optional<std::string> deviceReport(const Artifact &artifact, llvm::StringRef what, DiagnosticEngine &diags) {
+  const DeviceOptions &options = artifact.options;
+  if (!options.target.architecture || artifact.ttir.empty()) {
+    diags.emit(SourceLocation(), NothingToReport, what);
+    return std::nullopt;
+  }
+  WarmContext::Lease lease;
+  mlir::OwningOpRef<mlir::ModuleOp> module = parseModule(*lease, artifact.ttir, artifact.kernelName, diags);
+  if (!module)
+    return std::nullopt;
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  pipeline::TTGIROptions how;
+  how.numWarps = options.numWarps;
+  how.numCTAs = options.numCtas;
+  how.target = options.target.architecture->name.str();
+  how.decisions = what == "layouts" ? &os : nullptr;
+  if (mlir::failed(pipeline::optimizeTTGIR(*module, how))) {
+    diags.emit(SourceLocation(), NothingToReport, what);
+    return std::nullopt;
+  }
+  if (what == "allocation")
+    analysis::Allocation(*module).print(os);
+  return text;
+}
+
+} // namespace txl::driver
