@@ -28,3 +28,14 @@ def test_every_barrier_is_needed(seed, tmp_path):
     assert kernel.run(tmp_path, ptx, shared) == []
     for begin, end in barriers:
         assert any("race" in line for line in kernel.run(tmp_path, ptx[:begin] + "\n" + ptx[end:], shared))
+
+
+def test_layouts_that_state_no_dot(tmp_path):  # covers: LowerDotLayouts
+    kernel = kernels.Kernel(1, "sm_80")
+    layout = kernels.Layout([32, 32], [1, 2, 4, 8, 16], [32, 64, 128, 256, 512], [])
+    other = kernels.Layout([32, 32], [32, 64, 128, 256, 512], [1, 2, 4, 8, 16], [])
+    a, b = (kernel.emit(f"$ = arith.constant dense<1.0> : {kernels.tensor('f16', x)}") for x in (other, layout))
+    c = kernel.emit(f"$ = arith.constant dense<0.0> : {kernels.tensor('f32', layout)}")
+    kernel.emit(f"$ = tt.dot {a}, {b}, {c} : {kernels.tensor('f16', other)} * {kernels.tensor('f16', layout)} -> {kernels.tensor('f32', layout)}")
+    with pytest.raises(Exception, match="the layouts of a `tt.dot` state no matrix instruction of sm_80, nor sums in each thread"):
+        kernel.ptx(tmp_path)
