@@ -1,5 +1,6 @@
 #include "driver/DeviceCompile.h"
 #include "driver/Cache.h"
+#include "driver/DriverAssembler.h"
 #include "driver/Encoding.h"
 #include "driver/Environment.h"
 #include "driver/LLVMWork.h"
@@ -20,6 +21,7 @@ TXL_DIAGNOSTIC(StageNeedsTarget, ValueError, "a kernel for the CPU has no `{0}`"
 /// The assembler that the options choose, if there is one.
 static std::shared_ptr<const nvptx::Assembler> chosenAssembler(const DeviceOptions &options) {
   DiagnosticEngine ignored; // who needs one will hear of it
+  installDriverAssembler();
   return options.target.emulated ? nullptr : nvptx::findAssembler(options.ptxas, ignored);
 }
 
@@ -185,6 +187,7 @@ static std::optional<nvptx::Cubin> assembleDenser(const nvptx::Assembler &assemb
 
 std::optional<DeviceCode> assembleCode(const Artifact &artifact, DiagnosticEngine &diags) {
   DeviceOptions options = artifact.options;
+  installDriverAssembler();
   std::optional<std::string> ptx = stageText(artifact, Stage::PTX, diags);
   std::shared_ptr<const nvptx::Assembler> assembler = ptx ? nvptx::findAssembler(options.ptxas, diags) : nullptr;
   if (!assembler)

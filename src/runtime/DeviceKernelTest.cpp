@@ -1,9 +1,10 @@
 // The runtime over the driver's stand-in (test/gpu/libcuda.cpp): what it asks of the driver, and what it says when that
 // fails.
 // covers: NoDevice, DriverCall, DeviceFault, TooManyThreads, TooMuchShared, GridTooLarge, LoadDuringCapture, LoadFailed
-// covers: LaunchFailed, KernelFault, DeviceMemoryFull
+// covers: LaunchFailed, KernelFault, DeviceMemoryFull, LinkFailed
 #include "runtime/DeviceKernel.h"
 #include "runtime/DeviceMemory.h"
+#include "runtime/Linker.h"
 #include "gtest/gtest.h"
 #include <dlfcn.h>
 #include <thread>
@@ -229,6 +230,15 @@ TEST_F(DeviceKernelTest, Faults) {
   EXPECT_EQ(later->name(), "DeviceFault");
   EXPECT_NE(later->message().find("a kernel that ran before has caused it, one of `fill`"), std::string::npos) << later->message();
   EXPECT_EQ(later->notes().size(), 1u);
+}
+
+TEST_F(DeviceKernelTest, Linking) {
+  std::string cubin, log;
+  ASSERT_FALSE(linkPTX(*device, fillPTX, {.sm = 90}, cubin, log));
+  EXPECT_EQ(cubin, fillPTX); // as the stand-in does it
+  call<void>("stub_fail", "cuLinkAddData", 1);
+  EXPECT_EQ(linkPTX(*device, fillPTX, {.sm = 90}, cubin, log)->message(),
+            "the driver of GPU 0 made no machine code: CUDA_ERROR_INVALID_VALUE (1): an error of the stub");
 }
 
 TEST_F(DeviceKernelTest, Events) {

@@ -189,6 +189,23 @@ STUB CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const c
   *function = new CUfunc_st{module, name};
   return 0;
 }
+/// The driver's compiler: its machine code is the PTX.
+struct txl::runtime::CUlinkState_st {
+  std::string code;
+};
+STUB CUresult cuLinkCreate_v2(unsigned, int *, void **, CUlinkState *state) { return *state = new CUlinkState_st, 0; }
+STUB CUresult cuLinkAddData_v2(CUlinkState state, int, void *data, size_t bytes, const char *, unsigned, int *, void **) {
+  ENTER("cuLinkAddData", "");
+  return state->code.assign(static_cast<const char *>(data), bytes - 1), 0;
+}
+STUB CUresult cuLinkComplete(CUlinkState state, void **code, size_t *bytes) {
+  *code = state->code.data();
+  return *bytes = state->code.size(), 0;
+}
+STUB CUresult cuLinkDestroy(CUlinkState state) {
+  delete state;
+  return 0;
+}
 STUB CUresult cuFuncGetAttribute(int *value, int attribute, CUfunction) {
   *value = attribute == CU_FUNC_ATTRIBUTE_NUM_REGS ? 40 : attribute == CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK ? 1024 : 0;
   return 0;

@@ -1,0 +1,40 @@
+#include "driver/DriverAssembler.h"
+#include "arch/Architecture.h"
+#include "nvptx/Assembler.h"
+#include "runtime/Linker.h"
+
+namespace txl::driver {
+
+static bool assemble(llvm::StringRef ptx, llvm::StringRef architecture, const nvptx::AssembleOptions &options,
+                     std::string &cubin, std::string &log) {
+  runtime::Failure failure;
+  runtime::Device *device = runtime::Device::find(0, failure);
+  const arch::Architecture *target = arch::findArchitecture(architecture);
+  if (device && target) {
+    runtime::LinkOptions how;
+    how.sm = target->sm;
+    how.specific = target->specific;
+    how.lineInfo = options.lineInfo;
+    how.level = options.level;
+    failure = runtime::linkPTX(*device, ptx.str(), how, cubin, log);
+  }
+  if (failure && log.empty())
+    log = failure->message();
+  return device && target && !failure;
+}
+
+static nvptx::DriverAssembler find() {
+  nvptx::DriverAssembler found;
+  if (runtime::Device::all().empty())
+    return found;
+  found.version = static_cast<unsigned>(runtime::cudaLibrary()->version);
+  found.assemble = assemble;
+  return found;
+}
+
+void installDriverAssembler() {
+  static const bool done = (nvptx::setDriverAssembler(find), true);
+  (void)done;
+}
+
+} // namespace txl::driver
