@@ -1,4 +1,4 @@
-"""TXL: Triton programs, compiled in C++ and run on this machine's CPU.
+"""TXL: Triton programs, compiled in C++ and run where their arrays live, on this machine's CPU or a GPU.
 
     import txl as triton
     import txl.language as tl

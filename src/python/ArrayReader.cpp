@@ -344,6 +344,8 @@ static ReadResult readDataPointer(PyObject *object, Array &array, Object &) {
   void *address = pointer ? PyLong_AsVoidPtr(pointer.get()) : nullptr;
   if (PyErr_Occurred())
     return ReadResult::Error;
+  if (!address) // a MockTensor, an array without elements: it is everywhere
+    array.place = onHostAndDevices;
   std::string lengths, steps;
   Object shape(PyObject_GetAttrString(object, "shape"));
   Object strides(shape ? PyObject_CallMethod(object, "stride", nullptr) : nullptr);

@@ -36,6 +36,8 @@ const char *hostTargetName() {
   return name.c_str() + (name.compare(0, prefix, "emulate:") == 0 ? prefix : 0);
 }
 
+bool prefersDevice() { return currentTarget == 0 && targets()[0] == "cpu" && txl_device_count() > 0; }
+
 PyObject *setHostTarget(PyObject *, PyObject *text) {
   const char *wanted = PyUnicode_Check(text) ? textOf(text) : nullptr;
   if (!wanted || !txl_is_host_target(wanted)) {

@@ -21,6 +21,9 @@ unsigned hostTarget();
 /// Its name as an option of a compilation has it: `cpu`, `sm_80`.
 const char *hostTargetName();
 
+/// True if there is a GPU, and nobody has named a target for launches of host arrays.
+bool prefersDevice();
+
 /// set_check(mode, seed) -> (mode, seed) as they were: -1 the environment decides, 0 off, 1 on. Of this thread.
 PyObject *setCheck(PyObject *module, PyObject *arguments);
 /// is_checking() -> True if launches of this thread run in check mode.

@@ -81,6 +81,9 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
   for (auto [name, value] : bound.options)
     if (!specializer.addOption(name, value))
       return nullptr;
+  // What is compiled for arrays that do not exist yet is compiled for the GPU, if there is one.
+  if (warmup && specializer.hasArrays && specializer.place == onHostAndDevices && prefersDevice())
+    specializer.place = 0;
   const bool onDevice = specializer.place >= 0;
   const DeviceTarget *target = onDevice ? deviceTarget(specializer.place) : nullptr;
   if (onDevice && !target)

@@ -39,6 +39,7 @@ void Specializer::clear() {
   place = onHostAndDevices;
   stream = nullptr;
   placed = nullptr;
+  hasArrays = false;
 }
 
 bool Specializer::addConstant(PyObject *value) {
@@ -272,6 +273,7 @@ bool Specializer::addArray(const Parameter &parameter, const Array &array) {
     place = array.place;
     placed = &parameter;
   }
+  hasArrays = true;
   if (!stream)
     stream = array.stream;
   bool divisible = parameter.specialize && parameter.specializeAlignment && array.argument.bits % 16 == 0;

@@ -43,6 +43,7 @@ public:
   std::vector<Object> keepAlive;
   /// Where the arrays are: a GPU's number or onHost; onHostAndDevices if nothing says so.
   int place = onHostAndDevices;
+  bool hasArrays = false;
   StreamReader stream = nullptr; // of the framework of the first array on a GPU
 
   /// Adds one bound argument. False with an exception that names the parameter.

@@ -1,7 +1,4 @@
-"""Arrays and launches on a GPU. Run by test_device.py with a stand-in for the driver, by `./dev gpu tests` with a GPU.
-
-covers: NotForDevice, HostPointer
-"""
+"""Arrays and launches on a GPU. Run by test_device.py with a stand-in for the driver, by `./dev gpu tests` with a GPU."""
 import ctypes
 import warnings
 
@@ -142,6 +139,14 @@ def test_arrays_in_two_places():
         kernel[(1, )](d, d, d, 10, 16)
 
 
+def test_warmup_is_for_the_gpu():
+    mock = txl.MockTensor(tl.float32)
+    kernel = add.warmup(mock, mock, mock, 100, BLOCK=128, grid=(1, ))
+    assert kernel.metadata.target.backend == "cuda"
+    with txl.emulate("sm_80"):
+        assert ".target sm_80" in add.warmup(mock, mock, mock, 100, BLOCK=128, grid=(1, )).asm["ptx"]
+
+
 @pytest.mark.skipif(_txl.device_count() < 2, reason="one GPU")
 def test_two_gpus():
     x = np.arange(100, dtype=np.float32)
@@ -201,6 +206,47 @@ def test_pointers_are_looked_up_in_check_mode():
 
     with txl.check(), pytest.raises(ValueError, match="argument 1 of `add` is address 0x[0-9a-fA-F]+, which GPU 0 cannot reach"):
         add[(1, )](d, Liar(), d, 4, BLOCK=16)
+
+
+@pytest.mark.skipif(STANDS_IN, reason="torch needs a GPU")
+def test_captured_by_torch():
+    torch = pytest.importorskip("torch")
+    x, z = torch.arange(100, device="cuda").float(), torch.zeros(100, device="cuda")
+
+    @txl.jit
+    def twice(x, z, n, BLOCK: tl.constexpr):
+        i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+        tl.store(z + i, tl.load(x + i, mask=i < n) * 2, mask=i < n)
+
+    graph = torch.cuda.CUDAGraph()
+    with pytest.raises(txl.LaunchError, match="is not loaded on GPU 0, and nothing is loaded while a stream captures"):
+        with torch.cuda.graph(graph):
+            twice[(1, )](x, z, 100, BLOCK=128)
+    twice[(1, )](x, z, 100, BLOCK=128)
+    z.zero_()
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph):
+        twice[(1, )](x, z, 100, BLOCK=128)
+    assert not z.any()
+    x += 1
+    graph.replay()
+    torch.testing.assert_close(z, 2 * x)
+
+
+@pytest.mark.skipif(STANDS_IN, reason="torch needs a GPU")
+def test_torch_arrays_on_a_stream_of_their_own():
+    torch = pytest.importorskip("torch")
+    stream = torch.cuda.Stream()
+    with torch.cuda.stream(stream):
+        x = torch.ones(1 << 24, device="cuda")
+        for _ in range(20):
+            x = x.cos()
+        z = torch.empty_like(x)
+        add[(x.numel() // 1024, )](x, x, z, x.numel(), BLOCK=1024)
+        stream.synchronize()
+    torch.testing.assert_close(z, x + x)
+    shared = torch.from_dlpack(txl.to_device(np.arange(10, dtype=np.float32)))
+    assert shared.is_cuda and shared.sum().item() == 45
 
 
 # ---- tuning, timing ----

@@ -1,6 +1,6 @@
 """GPUs without one: the cases of device_cases.py with a stand-in for the driver, and what is said where there is no driver.
 
-covers: NoDriver, OtherDevicesPointer
+covers: NoDriver, OtherDevicesPointer, NotForDevice, HostPointer
 """
 import sys
 
