@@ -22,6 +22,7 @@ namespace {
 struct Hints {
   std::string modifiers;
   llvm::Value *policy = nullptr;
+  bool rereads = false; ///< a second load may give something else
 };
 } // namespace
 
@@ -62,8 +63,10 @@ static Hints hintsOf(Lowering &l, tt::CacheModifier cache, tt::EvictionPolicy ev
   Hints hints;
   if (isVolatile) {
     hints.modifiers = ".volatile.global"; // has no hints
+    hints.rereads = true;
     return hints;
   }
+  hints.rereads = cache == tt::CacheModifier::CV;
   hints.modifiers = ".global" + cacheName(cache).str();
   if (eviction == tt::EvictionPolicy::Normal)
     return hints;
@@ -131,7 +134,8 @@ static Elements loadWords(Lowering &l, const AccessWords &access, const Hints &h
   llvm::SmallVector<llvm::Type *, 4> types(access.words, access.wordType(l));
   llvm::Type *result = access.words == 1 ? types.front() : llvm::StructType::get(l.b.getContext(), types);
   llvm::CallInst *call = callAssembly(l, result, text, constraints, arguments);
-  call->setOnlyReadsMemory();
+  if (!hints.rereads)
+    call->setOnlyReadsMemory();
   if (access.words == 1)
     return {call};
   Elements words;

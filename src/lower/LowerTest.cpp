@@ -2,6 +2,7 @@
 #include "ir/Dialect.h"
 #include "ir/Text.h"
 #include "mlir/IR/MLIRContext.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
@@ -65,4 +66,28 @@ TEST(Lower, DescribesTheKernel) {
   EXPECT_EQ(kernel->getFnAttribute("nvvm.cluster_dim").getValueAsString(), "2");
   EXPECT_EQ(kernel->getFnAttribute("nvvm.maxnreg").getValueAsString(), "64");
   EXPECT_TRUE(kernel->getArg(2)->getType()->isIntegerTy(8));
+}
+
+TEST(Lower, RefusesTilesAsParameters) {
+  Lowered lowered(withTarget("tt.func public @k(%x: tensor<32xf32, #ttg.linear<{register = [], lane = [[1], [2], [4], [8], [16]], "
+                             "warp = [[0], [0], [0]], block = [[0]]} -> {dim0 = 32}>>) { tt.return }\n"));
+  EXPECT_FALSE(lowered.module);
+  EXPECT_EQ(lowered.diags.diagnostics().front().name(), "LowerUnsupportedOperation");
+}
+
+TEST(Lower, RereadsWhatMayChange) {
+  Lowered lowered(withTarget("tt.func public @k(%p: !tt.ptr<i32>, %m: i1) {\n"
+                             "  %c0 = arith.constant 0 : i32\n"
+                             "  %a = tt.load %p, %m, %c0 : !tt.ptr<i32>\n"
+                             "  %b = tt.load %p, %m, %c0 {isVolatile = true} : !tt.ptr<i32>\n"
+                             "  %s = arith.addi %a, %b : i32\n"
+                             "  tt.store %p, %s : !tt.ptr<i32>\n"
+                             "  tt.return\n}\n"));
+  ASSERT_TRUE(lowered.module);
+  llvm::SmallVector<bool> readOnly;
+  for (llvm::BasicBlock &block : *lowered.module->getFunction("k"))
+    for (llvm::Instruction &instruction : block)
+      if (auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction); call && call->isInlineAsm())
+        readOnly.push_back(call->onlyReadsMemory());
+  EXPECT_EQ(readOnly, (llvm::SmallVector<bool>{true, false, false}));
 }

@@ -119,6 +119,8 @@ static llvm::Type *parameterType(Lowering &l, mlir::Type type, bool kernel) {
 
 void Lowering::declareFunction(tt::FuncOp op) {
   bool kernel = op.isPublic();
+  if (kernel && llvm::any_of(op.getArgumentTypes(), llvm::IsaPred<mlir::RankedTensorType, ttg::MemDescType>))
+    return unsupported(op); // a launch passes scalars
   llvm::SmallVector<llvm::Type *> parameters, results;
   for (mlir::Type type : op.getArgumentTypes())
     parameters.append(elementCount(type), parameterType(*this, type, kernel));
