@@ -55,21 +55,23 @@ def compile_file(text, kernel, signature):
     return None
 
 
-def launch(ttir, grid, arguments, target=None):
+def launch(ttir, grid, arguments, target=None, **options):
     """Run the kernel of a TTIR text as it stands, without passes; with a `target` (`sm_80`) the whole way to a GPU, on the emulator.
 
     Args:
         ttir: The text of a module with one public function.
         grid: Three extents.
         arguments: A contiguous NumPy array for a pointer, else the scalar's bits as an int.
+        target, options: What to compile for, and how: `num_warps=8`.
 
     Returns: what `device_print` printed, one line each. Raises TileMachineError.
     """
     kernel, error = ctypes.c_void_p(), ctypes.c_void_p()
     named = [(b"target", target.encode()) if target else (b"optimize", b"false"), (b"cache", b"false")]
-    options = (_Option * len(named))(*(_Option(*pair) for pair in named))
+    named += [(name.encode(), str(value).encode()) for name, value in options.items()]
+    packed_options = (_Option * len(named))(*(_Option(*pair) for pair in named))
     text = ttir.encode()
-    if _api.txl_compile_ttir(text, ctypes.c_size_t(len(text)), b"kernel.ttir", None, options, ctypes.c_size_t(len(named)),
+    if _api.txl_compile_ttir(text, ctypes.c_size_t(len(text)), b"kernel.ttir", None, packed_options, ctypes.c_size_t(len(named)),
                              ctypes.byref(kernel), ctypes.byref(error)):
         _raise(error)
     try:
