@@ -228,8 +228,7 @@ class Program:
 
     def product(self):
         a = self.pick(lambda s, t: s is not None and len(s) == 2 and min(s) >= 16 and t in ("f32", "i8"))
-        if not a:
-            return
+        a = a or self.load((self.random.choice((16, 32)), self.random.choice((16, 32))), self.random.choice(("f32", "i8")))
         k, n = a[1][1], self.random.choice((16, 32))
         b = self.load((k, n), a[2])
         sum_type = "i32" if a[2] == "i8" else "f32"
