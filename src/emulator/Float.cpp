@@ -79,6 +79,14 @@ template <bool Ftz, bool Nan, bool Xorsign, bool Max> struct MinMax {
     return x == x ? std::bit_cast<float>(std::bit_cast<uint32_t>(x) | sign) : x;
   }
 };
+/// Of three operands, `abs` their magnitudes.
+template <bool Ftz, bool Nan, bool Abs, bool Max> struct MinMax3 {
+  float operator()(float a, float b, float c) const {
+    auto of = [](float x) { return Abs ? std::fabs(x) : x; };
+    MinMax<Ftz, Nan, false, Max> pair;
+    return pair(pair(of(a), of(b)), of(c));
+  }
+};
 template <bool Max> struct MinMaxDouble {
   double operator()(double a, double b) const { return nanOf(Max ? maximum(a, b, false) : minimum(a, b, false), b, a, 0); }
 };
@@ -105,7 +113,11 @@ template <template <typename, bool, bool> class F, unsigned Arity> static Handle
 template <bool Max> static Handler minMaxHandler(const ptx::Instruction &instruction) {
   if (instruction.type() == Type::f64)
     return lanewise<MinMaxDouble<Max>, double, double, double>;
+  bool three = instruction.operands.size() == 4;
   auto choose = [&]<bool Ftz, bool Nan>() -> Handler {
+    if (three)
+      return instruction.has(Modifier::Abs) ? lanewise<MinMax3<Ftz, Nan, true, Max>, float, float, float, float>
+                                            : lanewise<MinMax3<Ftz, Nan, false, Max>, float, float, float, float>;
     return instruction.has(Modifier::Xorsign) ? lanewise<MinMax<Ftz, Nan, true, Max>, float, float, float>
                                               : lanewise<MinMax<Ftz, Nan, false, Max>, float, float, float>;
   };

@@ -44,7 +44,7 @@ static std::vector<Inputs> inputsOf(unsigned bits, unsigned lastBits) {
 /// Runs `instruction` (operands are written d, a, b, c) with registers of these widths for each of the inputs.
 static std::vector<uint64_t> compute(const std::string &instruction, unsigned d, std::array<unsigned, 3> widths, const std::vector<Inputs> &inputs) {
   auto name = [](unsigned bits) { return ".b" + std::to_string(bits); };
-  std::string text = ".version 8.6\n.target sm_90a\n.address_size 64\n.entry k(.param .u64 in, .param .u64 out) {\n.reg .b64 %i, %o, %n;\n.reg .pred p, q;\n"
+  std::string text = ".version 8.8\n.target sm_100a\n.address_size 64\n.entry k(.param .u64 in, .param .u64 out) {\n.reg .b64 %i, %o, %n;\n.reg .pred p, q;\n"
                      ".reg .b32 %t;\n.reg " + name(d) + " d;\n";
   const char *names[] = {"a", "b", "c"};
   text += "ld.param.u64 %i, [in];\nld.param.u64 %o, [out];\nmov.u32 %t, %tid.x;\nmul.wide.u32 %n, %t, 24;\nadd.u64 %i, %i, %n;\n"
@@ -250,6 +250,19 @@ TEST(Scalar, FloatArithmetic) {
         check("rcp" + suffix + " d, a", w, {w, w, w}, [=](const Inputs &i) {
           return compute(i, [](APFloat &a, APFloat &, APFloat &, auto m) { APFloat one(a.getSemantics(), 1); one.divide(a, m); a = one; });
         }, w == 64);
+      }
+}
+
+TEST(Scalar, ExtremesOfThree) {
+  for (bool maximum : {false, true})
+    for (bool nan : {false, true})
+      for (bool magnitudes : {false, true}) {
+        auto of = [=](uint64_t bits) { return decode(f32, magnitudes ? bits & 0x7fffffff : bits); };
+        auto better = [=](const APFloat &a, const APFloat &b) {
+          return nan ? (maximum ? llvm::maximum(a, b) : llvm::minimum(a, b)) : (maximum ? llvm::maximumnum(a, b) : llvm::minimumnum(a, b));
+        };
+        check((maximum ? "max" : "min") + std::string(nan ? ".NaN" : "") + (magnitudes ? ".abs" : "") + ".f32 d, a, b, c", 32, {32, 32, 32},
+              [=](const Inputs &i) { return encode(f32, better(better(of(i[0]), of(i[1])), of(i[2]))); });
       }
 }
 
