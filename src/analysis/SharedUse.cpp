@@ -186,7 +186,28 @@ static ScratchUse useOf(tt::ScanOp op) {
   return use;
 }
 
+/// The part of an element's place that the CTA decides.
+static llvm::SmallVector<uint64_t> blockPart(mlir::Value tile) {
+  llvm::SmallVector<uint64_t> columns;
+  if (mlir::isa<mlir::RankedTensorType>(tile.getType()))
+    for (unsigned bit = 0; bit < ttg::layoutOf(tile).in().bits(Dim::Block); ++bit)
+      columns.push_back(ttg::layoutOf(tile).basis(Dim::Block, bit));
+  return columns;
+}
+
+bool analysis::movesBetweenBlocks(mlir::Operation *op) {
+  if (auto convert = mlir::dyn_cast<ttg::ConvertLayoutOp>(op))
+    return blockPart(convert.getSrc()) != blockPart(convert.getResult());
+  if (!mlir::isa<tt::ReduceOp, tt::ScanOp, tt::GatherOp, tt::HistogramOp, ttg::LocalAllocOp, ttg::LocalLoadOp,
+                 ttg::LocalStoreOp>(op))
+    return false;
+  auto isSplit = [](mlir::Value tile) { return llvm::any_of(blockPart(tile), [](uint64_t part) { return part; }); };
+  return llvm::any_of(op->getOperands(), isSplit) || llvm::any_of(op->getResults(), isSplit);
+}
+
 ScratchUse analysis::scratchUseOf(mlir::Operation *op) {
+  if (movesBetweenBlocks(op))
+    return {};
   return llvm::TypeSwitch<mlir::Operation *, ScratchUse>(op)
       .Case([](ttg::ConvertLayoutOp convert) {
         ScratchUse use;

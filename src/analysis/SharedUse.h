@@ -41,6 +41,9 @@ ScratchParts partsOf(tt::ReduceOp op, const layout::ReducePlan &plan);
 /// Parts of operand k: 3 k the way to the plan's layout, 3 k + 1 the totals of warps, 3 k + 2 the way back.
 ScratchParts partsOf(tt::ScanOp op, const layout::ScanPlan &plan);
 
+/// True if `op` would move elements between the CTAs of a cluster, which nothing here does.
+bool movesBetweenBlocks(mlir::Operation *op);
+
 /// True if threads hold copies of an atomic's result, so that one has to tell the others.
 bool needsBroadcast(mlir::Operation *op);
 
