@@ -1,6 +1,6 @@
 """Everything that needs a GPU: the language tests and the examples, compared with the tile machine and NumPy, then measurements.
 
-    ./dev gpu [all | tests | examples | bench] [NAME …]
+    ./dev gpu [all | tests | examples | bench | sanitizer] [NAME …]
 
 Each piece is a process of its own with a limit of eight minutes, so that one that fails or hangs costs the others nothing; a
 fault on the GPU ends with its process. All output goes to the terminal and to build/log/gpu.log.
@@ -19,9 +19,14 @@ TESTS = {
     "device": ["test/python/gpu_path.py", "device"],
     "launches": ["-m", "pytest", "-q", "-p", "no:cacheprovider", "test/python/device_cases.py"],
 }
-EXAMPLES = {"demo": ["examples/demo.py", "--kind", "cuda"]}
+EXAMPLES = {"demo": ["-m", "txl", "examples/demo.py", "--kind", "cuda"]}
 BENCH = {name: [f"bench/gpu_{name}.py"] for name in ("add", "norms", "atomics", "matmul", "launch", "first_launch")}
-PARTS = {"tests": TESTS, "examples": EXAMPLES, "bench": BENCH}
+# NVIDIA's checker, where it is installed: the examples with torch, and the language tests without.
+SANITIZER = {f"{tool} {name}": ["compute-sanitizer", "--tool", tool, "--error-exitcode", "9", *command]
+             for tool in ("memcheck", "racecheck")
+             for name, command in (("demo", ["-m", "txl", "examples/demo.py", "--small", "--kind", "cuda"]),
+                                   ("programs", ["test/python/gpu_path.py", "device"]))}
+PARTS = {"tests": TESTS, "examples": EXAMPLES, "bench": BENCH, "sanitizer": SANITIZER}
 
 
 def machine():
@@ -40,8 +45,15 @@ def run(name, command, log):
     """One piece; its output as it comes. True if it succeeded."""
     start = time.monotonic()
     say(f"== {name}: {' '.join(command)}", log)
-    process = subprocess.Popen([sys.executable, "-u", *(["-m", "txl"] if command[0].startswith("examples") else []), *command], cwd=ROOT,
-                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+    if command[0] == "compute-sanitizer":
+        if not shutil.which(command[0]):
+            say(f"== {name}: skipped, it is not installed\n", log)
+            return True
+        place = next(i for i, word in enumerate(command) if word.endswith(".py") or word == "-m")
+        command = [*command[:place], sys.executable, "-u", *command[place:]]
+    else:
+        command = [sys.executable, "-u", *command]
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
     stop = threading.Timer(LIMIT, process.kill)
     stop.start()
     for line in process.stdout:
@@ -66,7 +78,7 @@ def main():
     if wanted != "all" and wanted not in PARTS:
         sys.exit(f"there is no part `{wanted}`; there are {', '.join(PARTS)} and all")
     pieces = [(part, name, command) for part in (PARTS if wanted == "all" else [wanted]) for name, command in PARTS[part].items()
-              if not names or name in names]
+              if not names or name in names or name.split()[0] in names]
     if not pieces:
         sys.exit(f"there is no {' or '.join(names)} in {wanted}")
     path = ROOT / "build/log/gpu.log"

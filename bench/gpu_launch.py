@@ -47,12 +47,19 @@ def bare(cubin, name):
     assert cuda.cuModuleGetFunction(ctypes.byref(function), module, name.encode()) == 0
     values = [ctypes.c_uint64(t.data_ptr()) for t in tensors] + [ctypes.c_int(1024)]
     parameters = (ctypes.c_void_p * len(values))(*(ctypes.addressof(v) for v in values))
-    best = float("inf")
-    for _ in range(100):
-        torch.cuda.synchronize()
-        best = min(best, measure(ctypes.cast(cuda.cuLaunchKernelEx, ctypes.c_void_p), function, parameters, BURST))
+    buffer = (ctypes.c_uint64 * 7)(*(t.data_ptr() for t in tensors), 1024)
+    size = ctypes.c_size_t(52)
+    extra = (ctypes.c_void_p * 5)(1, ctypes.addressof(buffer), 2, ctypes.addressof(size), 0)
+    found = {}
+    for name in ("cuLaunchKernelEx", "cuLaunchKernel"):
+        for how, given in (("pointers", (parameters, None)), ("a buffer", (None, extra))):
+            times = []
+            for _ in range(100):
+                torch.cuda.synchronize()
+                times.append(measure(ctypes.cast(getattr(cuda, name), ctypes.c_void_p), int(name.endswith("Ex")), function, *given, BURST))
+            found[f"{name}, {how}"] = min(times)
     torch.cuda.synchronize()
-    return best
+    return found
 
 
 def main():
@@ -63,8 +70,29 @@ def main():
     if theirs:
         print(f"Triton: {times[1]:.0f} ns a launch; TXL takes {times[0] / times[1]:.3f} of it (wanted: at most 0.2)", flush=True)
     kernel = functions[0]()
-    alone = bare(kernel.asm["cubin"], kernel.name)
-    print(f"cuLaunchKernelEx in a C loop: {alone:.0f} ns; TXL adds {times[0] - alone:.0f} ns", flush=True)
+    for name, alone in bare(kernel.asm["cubin"], kernel.name).items():
+        print(f"{name}, in a C loop: {alone:.0f} ns; TXL adds {times[0] - alone:.0f} ns", flush=True)
+    parts(functions[0])
+
+
+def parts(ours):
+    """Where our own time goes: what can be timed from Python."""
+    import timeit
+
+    import txl
+    x = tensors[0]
+    own = [txl.empty(1024) for _ in range(6)]
+    kernel = kernels("txl").nothing
+    kernel[(4, )](*own, 1024, BLOCK=128)
+
+    def nanoseconds_of(function, count=20000):
+        return min(timeit.repeat(function, number=count, repeat=5)) / count * 1e9
+
+    print(f"of it: {nanoseconds_of(lambda: kernel[(4, )]) :.0f} ns `kernel[grid]`", flush=True)
+    six = nanoseconds([lambda: kernel[(4, )](*own, 1024, BLOCK=128)])[0]
+    print(f"the same launch with arrays of ours, which cost nothing to read: {six:.0f} ns", flush=True)
+    print(f"a launch of no programs, torch tensors: {nanoseconds_of(lambda: kernel[(0, )](x, x, x, x, x, x, 1024, BLOCK=128)):.0f} ns",
+          flush=True)
 
 
 attempt("launch", main)

@@ -13,6 +13,7 @@ import sys
 import time
 
 import numpy as np
+import txl
 
 from arrays import from_numpy, to_numpy
 from cases import cases, error
@@ -58,7 +59,13 @@ def run(case, kind):
         if a.tobytes() != b.tobytes():
             raise AssertionError(f"{case.name}: two runs gave different bits")
     worst = error(first, case.exact(*case.inputs))
-    return worst, seconds(lambda: case.run(*arrays)), seconds(lambda: case.numpy(*case.inputs))
+
+    def ours():
+        case.run(*arrays)
+        if kind == "cuda":
+            txl.synchronize()
+
+    return worst, seconds(ours), seconds(lambda: case.numpy(*case.inputs))
 
 
 def main():

@@ -13,7 +13,7 @@ help() {
 ./dev build            compiles into build/ and makes `txl` importable from .venv/bin/python
       [-j N] [--clean] [TARGET …]
 ./dev bench [NAME …]   the measurements of bench/, each against its peers in the same run
-./dev gpu [PART] [NAME …] on the GPU of this machine: tests, examples, bench, or all of them; one log in build/log/gpu.log
+./dev gpu [PART] [NAME …] on the GPU of this machine: tests, examples, bench, sanitizer, or all; one log in build/log/gpu.log
 ./dev wheel            one wheel for Python 3.11 and newer in dist/
 ./dev fuzz NAME RUNS   one fuzzer, e.g. `./dev fuzz syntax_ParserFuzz 1000000` (after `./dev fuzz_build`)
 ./dev torch            installs the optional torch that the tests use where it is there

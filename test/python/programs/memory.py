@@ -3,7 +3,7 @@ import numpy as np
 import triton
 import triton.language as tl
 
-from .registry import program
+from .registry import program, to_numpy
 
 
 @triton.jit
@@ -163,7 +163,7 @@ def every_integer_atomic(rng, array):
         yield out, np.stack([
             x.max(0), x.min(0), np.bitwise_and.reduce(x), np.bitwise_or.reduce(x), np.bitwise_xor.reduce(x)
         ]), 0
-        tickets = old if isinstance(old, np.ndarray) else old.numpy()
+        tickets = to_numpy(old)
         yield np.sort(tickets[1:]), np.arange(9, dtype=np.int32), 0
 
 
