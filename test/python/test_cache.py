@@ -122,3 +122,10 @@ def test_a_function_that_moved_is_found_and_reports_its_new_place(tmp_path):
     assert go("first.py", blank="", between="\n# more\n") == "True"
     assert go("second.py", blank="", between="") == "True"
     assert len(entries(tmp_path)) == count  # nothing was compiled again
+
+
+def test_killed_processes_leave_nothing_wrong():
+    stress = os.path.join(os.path.dirname(__file__), "..", "..", "bench", "cache_stress.py")
+    result = subprocess.run([sys.executable, stress, "--processes", "6", "--kernels", "3", "--at-once", "3"],
+                            capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout + result.stderr
