@@ -60,8 +60,7 @@ llvm::DISubprogram *DebugInfo::inlinedFunction(mlir::Location location) {
   return function;
 }
 
-llvm::DILocation *DebugInfo::convert(mlir::Location location, llvm::DISubprogram *scope,
-                                     llvm::DILocation *inlinedAt) {
+llvm::DILocation *DebugInfo::convert(mlir::Location location, llvm::DISubprogram *scope, llvm::DILocation *inlinedAt) {
   if (auto call = llvm::dyn_cast<mlir::CallSiteLoc>(location)) {
     llvm::DILocation *site = convert(call.getCaller(), scope, inlinedAt);
     return convert(call.getCallee(), inlinedFunction(call.getCallee()), site);

@@ -1,4 +1,5 @@
-// Locations of operations as LLVM's debug locations, from which PTX gets its `.loc`: lines only, no types, no variables.
+// Locations of operations as LLVM's debug locations, from which PTX gets its `.loc`: lines only, no types, no
+// variables.
 #ifndef TXL_LOWER_DEBUGINFO_H
 #define TXL_LOWER_DEBUGINFO_H
 

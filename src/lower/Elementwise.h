@@ -30,8 +30,7 @@ template <typename Compute> void elementwise(Lowering &l, mlir::Operation *op, C
 }
 
 /// The same for floats: formats without arithmetic are computed in `wide` (f32), and rounded once.
-template <typename Compute>
-void elementwiseIn(Lowering &l, mlir::Operation *op, mlir::Type wide, Compute compute) {
+template <typename Compute> void elementwiseIn(Lowering &l, mlir::Operation *op, mlir::Type wide, Compute compute) {
   mlir::Type from = mlir::getElementTypeOrSelf(op->getOperands().back().getType());
   mlir::Type to = mlir::getElementTypeOrSelf(op->getResult(0).getType());
   elementwise(l, op, [&](llvm::ArrayRef<llvm::Value *> x) {

@@ -9,9 +9,7 @@ using numerics::Overflow;
 using numerics::Rounding;
 using numerics::Special;
 
-bool isFloat8(mlir::Type type) {
-  return llvm::isa<mlir::FloatType>(type) && type.getIntOrFloatBitWidth() == 8;
-}
+bool isFloat8(mlir::Type type) { return llvm::isa<mlir::FloatType>(type) && type.getIntOrFloatBitWidth() == 8; }
 
 /// numerics::decode<F> in instructions: the value of an 8-bit code as an f32.
 template <typename F> static llvm::Value *decode(llvm::IRBuilder<> &b, llvm::Value *code) {
@@ -97,8 +95,7 @@ template <typename Do> static llvm::Value *withFormat(mlir::Type type, Do run) {
 
 /// Whether `cvt` knows the 8-bit format.
 static bool hasInstruction(Lowering &l, mlir::Type type) {
-  return llvm::isa<mlir::Float8E4M3FNType, mlir::Float8E5M2Type>(type) &&
-         l.architecture.has(arch::Feature::Fp8Convert);
+  return llvm::isa<mlir::Float8E4M3FNType, mlir::Float8E5M2Type>(type) && l.architecture.has(arch::Feature::Fp8Convert);
 }
 
 /// 8-bit codes as f16 or f32: exact.
@@ -168,8 +165,8 @@ static llvm::Value *truncateFloat(llvm::IRBuilder<> &b, llvm::Value *value, llvm
   if (to->isBFloatTy())
     return b.CreateIntrinsic(b.getBFloatTy(), llvm::Intrinsic::nvvm_f2bf16_rz, {value});
   llvm::Value *zero = llvm::ConstantFP::get(b.getFloatTy(), 0);
-  llvm::Value *pair = b.CreateIntrinsic(llvm::FixedVectorType::get(b.getHalfTy(), 2),
-                                        llvm::Intrinsic::nvvm_ff2f16x2_rz, {zero, value});
+  llvm::Value *pair =
+      b.CreateIntrinsic(llvm::FixedVectorType::get(b.getHalfTy(), 2), llvm::Intrinsic::nvvm_ff2f16x2_rz, {zero, value});
   return b.CreateExtractElement(pair, uint64_t(0));
 }
 

@@ -108,8 +108,8 @@ static void lower(Lowering &l, arith::RemUIOp op) {
   });
 }
 
-/// `shift(x, amount)` with an amount below the width, or 0. PTX shifts by 32 bits of the amount: an amount of 64 bits is
-/// cut to what 32 can hold first, because LLVM drops a test that it takes for the instruction's own.
+/// `shift(x, amount)` with an amount below the width, or 0. PTX shifts by 32 bits of the amount: an amount of 64 bits
+/// is cut to what 32 can hold first, because LLVM drops a test that it takes for the instruction's own.
 template <typename Shift> static void lowerShift(Lowering &l, mlir::Operation *op, Shift shift) {
   llvm::IRBuilder<> &b = l.b;
   elementwise(l, op, [&](Operands x) {
@@ -160,7 +160,8 @@ static void lower(Lowering &l, arith::AddUIExtendedOp op) {
   ElementsRef x = l.get(op.getLhs()), y = l.get(op.getRhs());
   l.set(op.getSum(), l.mapElements(x.size(), {x, y}, [&](unsigned i) { return l.b.CreateAdd(x[i], y[i]); }));
   ElementsRef sum = l.get(op.getSum());
-  l.set(op.getOverflow(), l.mapElements(x.size(), {x, sum}, [&](unsigned i) { return l.b.CreateICmpULT(sum[i], x[i]); }));
+  l.set(op.getOverflow(),
+        l.mapElements(x.size(), {x, sum}, [&](unsigned i) { return l.b.CreateICmpULT(sum[i], x[i]); }));
 }
 
 static void lower(Lowering &l, arith::CmpIOp op) {
@@ -228,8 +229,8 @@ static Elements tableElements(Lowering &l, arith::ConstantOp op, llvm::ArrayRef<
   auto *table = new llvm::GlobalVariable(*l.out, data->getType(), true, llvm::GlobalValue::PrivateLinkage, data,
                                          "table", nullptr, llvm::GlobalValue::NotThreadLocal, 1);
   layout::Space flat = layout::rowMajor(tensor.getShape());
-  layout::LinearLayout map = ttg::layoutOf(tensor).transposedOuts(llvm::map_to_vector(
-      flat.axes(), [](const layout::Axis &axis) { return axis.dim; }));
+  layout::LinearLayout map = ttg::layoutOf(tensor).transposedOuts(
+      llvm::map_to_vector(flat.axes(), [](const layout::Axis &axis) { return axis.dim; }));
   Elements result = l.places(map);
   for (llvm::Value *&element : result)
     element = l.b.CreateLoad(type, l.b.CreateInBoundsGEP(type, table, element));

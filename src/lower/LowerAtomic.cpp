@@ -1,9 +1,9 @@
 // Atomic accesses of global memory.
 //
 // Each element is one instruction, executed by one of the threads that hold a copy; what it returns is then handed to
-// the others (Exchange.h). Order: the accesses of all threads of the program come before a releasing operation and after
-// an acquiring one, so there is a barrier on that side. One access a thread carries the order itself; for several, two
-// fences around relaxed accesses mean the same and cost once. A result that nobody reads needs no acquire.
+// the others (Exchange.h). Order: the accesses of all threads of the program come before a releasing operation and
+// after an acquiring one, so there is a barrier on that side. One access a thread carries the order itself; for
+// several, two fences around relaxed accesses mean the same and cost once. A result that nobody reads needs no acquire.
 //
 // Types narrower than the hardware's are exchanged with the word of 32 bits around them, until nobody came between.
 #include "lower/Exchange.h"
@@ -76,7 +76,9 @@ public:
 
 private:
   void fence() {
-    llvm::StringRef scope = order.scope == tt::MemScope::CTA ? "block" : order.scope == tt::MemScope::GPU ? "device" : "";
+    llvm::StringRef scope = order.scope == tt::MemScope::CTA   ? "block"
+                            : order.scope == tt::MemScope::GPU ? "device"
+                                                               : "";
     b.CreateFence(llvm::AtomicOrdering::AcquireRelease, b.getContext().getOrInsertSyncScopeID(scope));
   }
 };
@@ -187,8 +189,8 @@ static llvm::Value *updateNarrow(Accesses &a, tt::RMWKind kind, llvm::Value *poi
   llvm::Value *old = fromWord(b, b.CreateLShr(seen, shift), type);
   llvm::Value *made = b.CreateZExtOrTrunc(toWord(b, combine(b, kind, old, value)), word);
   made = b.CreateOr(b.CreateAnd(seen, b.CreateNot(mask)), b.CreateShl(made, shift));
-  llvm::Value *found = callInstruction(l, ("atom" + a.onInstruction.name() + scope + ".global.cas.b32").str(), 32, around,
-                                       {seen, made}, nullptr);
+  llvm::Value *found = callInstruction(l, ("atom" + a.onInstruction.name() + scope + ".global.cas.b32").str(), 32,
+                                       around, {seen, made}, nullptr);
   seen->addIncoming(found, loop);
   b.CreateCondBr(b.CreateICmpEQ(found, seen), end, loop);
   b.SetInsertPoint(end);
@@ -253,8 +255,7 @@ static void lower(Lowering &l, tt::AtomicRMWOp op) {
   if (pairs.elements() == 2)
     name += "x2";
   bool returns = a.resultIsUsed || op.getKind() == tt::RMWKind::Exchange; // `red` does not exchange
-  std::string prefix =
-      ((returns ? "atom" : "red") + a.onInstruction.name() + a.order.scopeName() + ".global.").str();
+  std::string prefix = ((returns ? "atom" : "red") + a.onInstruction.name() + a.order.scopeName() + ".global.").str();
   Elements results(values.size(), llvm::Constant::getNullValue(type));
   a.begin();
   for (unsigned first = 0; first < a.size(); ++first) {
@@ -298,8 +299,7 @@ static void lower(Lowering &l, tt::AtomicLoadOp op) {
   llvm::Type *type = l.elementType(op.getType());
   unsigned bits = bitsOf(l.memoryType(op.getType()));
   Accesses a(l, op, op.getPtr(), op.getMask(), op.getSem(), op.getScope(), true);
-  std::string name =
-      ("ld" + a.onInstruction.name() + a.order.scopeName() + ".global.b" + llvm::Twine(bits)).str();
+  std::string name = ("ld" + a.onInstruction.name() + a.order.scopeName() + ".global.b" + llvm::Twine(bits)).str();
   Elements results;
   a.begin();
   for (unsigned i = 0; i < a.size(); ++i)
@@ -311,8 +311,7 @@ static void lower(Lowering &l, tt::AtomicStoreOp op) {
   unsigned bits = bitsOf(l.memoryType(op.getVal().getType()));
   Accesses a(l, op, op.getPtr(), op.getMask(), op.getSem(), op.getScope(), false);
   ElementsRef values = l.get(op.getVal());
-  std::string name =
-      ("st" + a.onInstruction.name() + a.order.scopeName() + ".global.b" + llvm::Twine(bits)).str();
+  std::string name = ("st" + a.onInstruction.name() + a.order.scopeName() + ".global.b" + llvm::Twine(bits)).str();
   a.begin();
   for (unsigned i = 0; i < a.size(); ++i)
     callInstruction(l, name, 0, a.pointer(i), toWord(l.b, toMemory(l, values[i])), a.predicate(i));
@@ -326,8 +325,7 @@ static void lower(Lowering &l, tt::AtomicPollOp op) {
   unsigned bits = bitsOf(l.memoryType(op.getExpected().getType()));
   Accesses a(l, op, op.getPtr(), nullptr, op.getSem(), op.getScope(), true);
   ElementsRef expected = l.get(op.getExpected());
-  std::string name =
-      ("ld" + a.onInstruction.name() + a.order.scopeName() + ".global.b" + llvm::Twine(bits)).str();
+  std::string name = ("ld" + a.onInstruction.name() + a.order.scopeName() + ".global.b" + llvm::Twine(bits)).str();
   auto now = [&] { return b.CreateIntrinsic(b.getInt64Ty(), llvm::Intrinsic::nvvm_read_ptx_sreg_globaltimer, {}); };
   llvm::Value *start = op.getTimeout() ? now() : nullptr;
   Elements results;

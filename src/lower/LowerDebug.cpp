@@ -13,8 +13,8 @@ namespace txl::lower {
 /// The text, NUL-terminated, in memory that the device's library can read: a generic pointer.
 static llvm::Value *textPointer(Lowering &l, llvm::StringRef text) {
   llvm::Constant *data = llvm::ConstantDataArray::getString(l.b.getContext(), text);
-  auto *global = new llvm::GlobalVariable(*l.out, data->getType(), true, llvm::GlobalValue::PrivateLinkage, data, "text",
-                                          nullptr, llvm::GlobalValue::NotThreadLocal, 1);
+  auto *global = new llvm::GlobalVariable(*l.out, data->getType(), true, llvm::GlobalValue::PrivateLinkage, data,
+                                          "text", nullptr, llvm::GlobalValue::NotThreadLocal, 1);
   global->setUnnamedAddr(llvm::GlobalValue::UnnamedAddr::Global);
   return llvm::ConstantExpr::getAddrSpaceCast(global, l.b.getPtrTy());
 }

@@ -1,6 +1,6 @@
 // Element-wise operations of `tt`: arithmetic that `arith` lacks, and code of the user's for each element.
-#include "lower/Elementwise.h"
 #include "layout/Conversion.h"
+#include "lower/Elementwise.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace txl::lower {

@@ -1,5 +1,6 @@
-// Functions of `math`: the hardware's instruction where it is exact or within the bound of docs/numerics.md, else a call
-// of our own (numerics/MathFunctions.def), whose body the back end links in. f16, bf16 and fp8 are computed in f32.
+// Functions of `math`: the hardware's instruction where it is exact or within the bound of docs/numerics.md, else a
+// call of our own (numerics/MathFunctions.def), whose body the back end links in. f16, bf16 and fp8 are computed in
+// f32.
 #include "lower/Elementwise.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 
@@ -26,7 +27,9 @@ llvm::Value *fastDivide(Lowering &l, llvm::Value *x, llvm::Value *y) {
   return l.b.CreateIntrinsic(x->getType(), llvm::Intrinsic::nvvm_div_full, {x, y});
 }
 
-static llvm::Constant *number(llvm::IRBuilder<> &b, float value) { return llvm::ConstantFP::get(b.getFloatTy(), value); }
+static llvm::Constant *number(llvm::IRBuilder<> &b, float value) {
+  return llvm::ConstantFP::get(b.getFloatTy(), value);
+}
 
 /// e^x for f32: 2^n · 2^t with n an integer and 0 <= t < 1 but at the ends of the range.
 ///
@@ -52,9 +55,8 @@ static llvm::Value *exponential(Lowering &l, llvm::Value *x) {
 template <typename Approximate>
 static void approximate(Lowering &l, mlir::Operation *op, llvm::StringRef name, Approximate compute) {
   mlir::Type type = functionType(op);
-  elementwiseIn(l, op, type, [&](Operands x) -> llvm::Value * {
-    return type.isF64() ? callMath(l, name, x) : compute(x[0]);
-  });
+  elementwiseIn(l, op, type,
+                [&](Operands x) -> llvm::Value * { return type.isF64() ? callMath(l, name, x) : compute(x[0]); });
 }
 static void lower(Lowering &l, math::ExpOp op) {
   approximate(l, op, "exp", [&](llvm::Value *x) { return exponential(l, x); });

@@ -151,9 +151,9 @@ static void storeWords(Lowering &l, const AccessWords &access, const Hints &hint
   for (unsigned i = 0; i < access.words; ++i)
     constraints += (i ? "," : "") + std::string(1, access.constraint());
   addOperands(hints, pointer, predicate, access.words, address, guard, constraints, arguments);
-  std::string text =
-      guard + "st" + hints.modifiers + access.suffix() + " " + address.substr(0, address.find(',')) + ", " +
-      operandList(0, access.words) + (hints.policy ? address.substr(address.find(',')) : "") + ";";
+  std::string text = guard + "st" + hints.modifiers + access.suffix() + " " + address.substr(0, address.find(',')) +
+                     ", " + operandList(0, access.words) + (hints.policy ? address.substr(address.find(',')) : "") +
+                     ";";
   callAssembly(l, l.b.getVoidTy(), text, constraints, arguments);
 }
 
@@ -167,8 +167,8 @@ static unsigned bytesOf(llvm::Type *element) { return element->isPointerTy() ? 8
 static Elements loadGroup(Lowering &l, tt::LoadOp op, llvm::Type *type, llvm::Value *pointer, llvm::Value *predicate,
                           ElementsRef other) {
   unsigned count = other.size();
-  bool isPlain = op.getCacheModifier() == tt::CacheModifier::None &&
-                 op.getEvictionPolicy() == tt::EvictionPolicy::Normal;
+  bool isPlain =
+      op.getCacheModifier() == tt::CacheModifier::None && op.getEvictionPolicy() == tt::EvictionPolicy::Normal;
   if (!predicate && isPlain) {
     llvm::Align align(bytesOf(type) * count);
     llvm::Value *loaded = l.b.CreateAlignedLoad(vectorOf(type, count), pointer, align, op.getIsVolatile());
@@ -260,8 +260,6 @@ static void lower(Lowering &l, tt::StoreOp op) {
   }
 }
 
-bool Lowering::lowerMemory(mlir::Operation *op) {
-  return dispatch<tt::AddPtrOp, tt::LoadOp, tt::StoreOp>(*this, op);
-}
+bool Lowering::lowerMemory(mlir::Operation *op) { return dispatch<tt::AddPtrOp, tt::LoadOp, tt::StoreOp>(*this, op); }
 
 } // namespace txl::lower

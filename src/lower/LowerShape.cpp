@@ -1,7 +1,7 @@
 // Operations that make tiles and change their shape. No element moves: the result's layout is the operand's, carried
 // through the change of coordinates (layout/TensorTransfer.h), so each register of the result is one of an operand's.
-#include "lower/Lowering.h"
 #include "layout/BitMatrix.h"
+#include "lower/Lowering.h"
 
 namespace txl::lower {
 

@@ -43,9 +43,10 @@ TEST(Lower, NeedsAKernel) {
 }
 
 TEST(Lower, DescribesTheKernel) {
-  Lowered lowered(withTarget("tt.func public @k(%p: !tt.ptr<f32> loc(\"p\"), %n: i32 loc(\"n\"), %b: i1, %x: bf16, %e: f8E5M2) "
-                             "{ tt.return }\n"),
-                  {.lineInfo = false, .maxRegisters = 64});
+  Lowered lowered(
+      withTarget("tt.func public @k(%p: !tt.ptr<f32> loc(\"p\"), %n: i32 loc(\"n\"), %b: i1, %x: bf16, %e: f8E5M2) "
+                 "{ tt.return }\n"),
+      {.lineInfo = false, .maxRegisters = 64});
   ASSERT_TRUE(lowered.module);
   const lower::KernelInfo &info = lowered.info;
   EXPECT_EQ(info.name, "k");
@@ -69,8 +70,9 @@ TEST(Lower, DescribesTheKernel) {
 }
 
 TEST(Lower, RefusesTilesAsParameters) {
-  Lowered lowered(withTarget("tt.func public @k(%x: tensor<32xf32, #ttg.linear<{register = [], lane = [[1], [2], [4], [8], [16]], "
-                             "warp = [[0], [0], [0]], block = [[0]]} -> {dim0 = 32}>>) { tt.return }\n"));
+  Lowered lowered(
+      withTarget("tt.func public @k(%x: tensor<32xf32, #ttg.linear<{register = [], lane = [[1], [2], [4], [8], [16]], "
+                 "warp = [[0], [0], [0]], block = [[0]]} -> {dim0 = 32}>>) { tt.return }\n"));
   EXPECT_FALSE(lowered.module);
   EXPECT_EQ(lowered.diags.diagnostics().front().name(), "LowerUnsupportedOperation");
 }

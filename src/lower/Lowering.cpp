@@ -88,9 +88,7 @@ void Lowering::fail(const DiagnosticDeclaration &declaration, mlir::Operation *o
   failed = true;
 }
 
-void Lowering::unsupported(mlir::Operation *op) {
-  fail(LowerUnsupportedOperation, op, op->getName().getStringRef());
-}
+void Lowering::unsupported(mlir::Operation *op) { fail(LowerUnsupportedOperation, op, op->getName().getStringRef()); }
 
 // The walk.
 
@@ -200,7 +198,7 @@ void Lowering::describeKernel(tt::FuncOp kernel, KernelInfo &info) {
     using Kind = KernelInfo::ParameterKind;
     mlir::Type type = argument.getType();
     unsigned bits = type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 64;
-    Kind kind = llvm::isa<tt::PointerType>(type) ? Kind::Pointer
+    Kind kind = llvm::isa<tt::PointerType>(type)   ? Kind::Pointer
                 : llvm::isa<mlir::FloatType>(type) ? Kind::Float
                                                    : Kind::Integer;
     info.parameters.push_back({nameOf(argument), kind, (bits + 7) / 8});
@@ -212,9 +210,9 @@ void Lowering::setUpModule() {
   out->setTargetTriple(triple);
   out->setDataLayout(triple.computeDataLayout("shortptr"));
   // Swizzled tiles are XORs of address bits: the base must be a multiple of the largest pattern.
-  auto *shared = new llvm::GlobalVariable(*out, llvm::ArrayType::get(b.getInt8Ty(), 0), false,
-                                          llvm::GlobalValue::ExternalLinkage, nullptr, "shared", nullptr,
-                                          llvm::GlobalValue::NotThreadLocal, 3);
+  auto *shared =
+      new llvm::GlobalVariable(*out, llvm::ArrayType::get(b.getInt8Ty(), 0), false, llvm::GlobalValue::ExternalLinkage,
+                               nullptr, "shared", nullptr, llvm::GlobalValue::NotThreadLocal, 3);
   shared->setAlignment(llvm::Align(1024));
   if (options.lineInfo)
     debugInfo.emplace(*out);

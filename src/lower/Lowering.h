@@ -54,8 +54,8 @@ public:
 
   /// One call of `compute(i)` for each element that differs: where the elements i and j of every operand are the same
   /// values for all i, j that differ in one bit, the results are shared.
-  template <typename Compute> Elements mapElements(unsigned count, llvm::ArrayRef<ElementsRef> operands,
-                                                   Compute compute) {
+  template <typename Compute>
+  Elements mapElements(unsigned count, llvm::ArrayRef<ElementsRef> operands, Compute compute) {
     unsigned repeated = repeatedBits(count, operands);
     Elements result(count);
     for (unsigned i = 0; i < count; ++i)

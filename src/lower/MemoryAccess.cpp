@@ -44,8 +44,7 @@ AccessVector accessVector(Lowering &l, mlir::Value pointer, mlir::Value mask, un
   for (unsigned d = 0; d < tensor.getRank(); ++d)
     if (d != axis)
       order.push_back(Dim::tensor(d));
-  LinearLayout offsets =
-      layout.transposedOuts(order).reshapedOuts(Space{Axis(Dim::Offset, layout.out().bits())});
+  LinearLayout offsets = layout.transposedOuts(order).reshapedOuts(Space{Axis(Dim::Offset, layout.out().bits())});
   unsigned bits = std::min<uint64_t>(maxBits, best * elementBits);
   result.bits = layout::widestVector(offsets, elementBits, bits).registerBits;
   return result;
