@@ -135,7 +135,8 @@ class CompiledKernel:
     def __getitem__(self, grid):
         if self.fn is None:
             raise RuntimeError(f"`{self.name}` was compiled from IR: it has no Python signature to launch it with")
-        return lambda *args, stream=None: self.fn._launch_kernel(self.native, self._constants, grid, args)
+        return lambda *args, stream=None: self.fn._launch_kernel(self.native, self._constants, grid, args,
+                                                                 getattr(stream, "cuda_stream", stream))
 
     def run(self, grid_x, grid_y, grid_z, *args):
         """Launch on a grid of three extents."""

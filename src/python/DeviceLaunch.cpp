@@ -5,8 +5,8 @@
 
 namespace txl::python {
 
-bool runOnDevice(txl_kernel *kernel, int device, StreamReader stream, const uint32_t grid[3],
-                 const std::vector<txl_argument> &arguments, uint32_t flags) {
+bool runOnDevice(txl_kernel *kernel, int device, StreamChoice stream, const uint32_t grid[3],
+                 const std::vector<txl_argument> &arguments, uint32_t flags, bool first) {
   txl_device_launch launch;
   launch.size = sizeof launch;
   for (int axis = 0; axis < 3; ++axis)
@@ -16,14 +16,16 @@ bool runOnDevice(txl_kernel *kernel, int device, StreamReader stream, const uint
   launch.argument_count = arguments.size();
   launch.device = device;
   launch.check = TXL_CHECK_OFF;
-  launch.stream = nullptr;
-  if (stream && stream(dlpack::deviceCUDA, device, &launch.stream) != 0)
+  launch.stream = stream.named;
+  if (!stream.isNamed && stream.reader && stream.reader(dlpack::deviceCUDA, device, &launch.stream) != 0)
     return false;
   txl_error *error = nullptr;
   txl_status status;
   if (checking()) {
     launch.check = TXL_CHECK_ON;
     launch.flags |= TXL_LAUNCH_BLOCKING;
+  }
+  if (first || launch.check == TXL_CHECK_ON) {
     Py_BEGIN_ALLOW_THREADS status = txl_launch_on_device(kernel, &launch, &error);
     Py_END_ALLOW_THREADS
   } else {

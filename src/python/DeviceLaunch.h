@@ -8,9 +8,17 @@
 
 namespace txl::python {
 
-/// `stream` is asked for the stream; null: the default stream. `flags`: TXL_LAUNCH_…. False with an exception.
-bool runOnDevice(txl_kernel *kernel, int device, StreamReader stream, const uint32_t grid[3],
-                 const std::vector<txl_argument> &arguments, uint32_t flags);
+/// The stream of a launch: what `reader` says (null: the default stream), or the one that the caller has named.
+struct StreamChoice {
+  StreamReader reader = nullptr;
+  bool isNamed = false;
+  void *named = nullptr;
+};
+
+/// `flags`: TXL_LAUNCH_…. `first`: the kernel may have to be
+/// assembled and loaded, so others run meanwhile. False with an exception.
+bool runOnDevice(txl_kernel *kernel, int device, StreamChoice stream, const uint32_t grid[3],
+                 const std::vector<txl_argument> &arguments, uint32_t flags, bool first);
 
 /// What kernels for a GPU are compiled for, and a number for it that is part of a launch's key. Null with an exception.
 struct DeviceTarget {

@@ -124,7 +124,8 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
   if (extents[0] == 0 || extents[1] == 0 || extents[2] == 0)
     return kernel.release();
   txl_kernel *code = kernelOf(entry->native.get());
-  bool good = onDevice ? runOnDevice(code, specializer.place, specializer.stream, extents, specializer.arguments, entry->flags)
+  bool good = onDevice ? runOnDevice(code, specializer.place, {specializer.stream}, extents, specializer.arguments,
+                                     entry->flags, !std::exchange(entry->launched, true))
                        : runOnHost(code, extents, specializer.arguments);
   return good ? kernel.release() : nullptr;
 }
@@ -196,11 +197,11 @@ static PyObject *run(PyObject *self, PyObject *arguments) {
   return launchBound(self, state, grid, lease.frame, warmup);
 }
 
-/// _launch_kernel(native, constants, grid, args): launches a kernel that is already there. `constants` says for each
-/// parameter whether the kernel has it compiled in.
+/// _launch_kernel(native, constants, grid, args, stream): launches a kernel that is already there. `constants` says for
+/// each parameter whether the kernel has it compiled in; `stream` is an address, or None for the framework's.
 static PyObject *launchKernel(PyObject *self, PyObject *arguments) {
-  PyObject *native, *constants, *grid, *args;
-  if (!PyArg_ParseTuple(arguments, "OO!OO!", &native, &PyTuple_Type, &constants, &grid, &PyTuple_Type, &args))
+  PyObject *native, *constants, *grid, *args, *named;
+  if (!PyArg_ParseTuple(arguments, "OO!OO!O", &native, &PyTuple_Type, &constants, &grid, &PyTuple_Type, &args, &named))
     return nullptr;
   State &state = stateOf(self);
   FrameLease lease;
@@ -225,8 +226,15 @@ static PyObject *launchKernel(PyObject *self, PyObject *arguments) {
   if (!kernel || !readGrid(state.parameters, bound, grid, extents))
     return nullptr;
   Specializer &specializer = lease.frame.specializer;
+  StreamChoice stream{specializer.stream};
+  if (named != Py_None) {
+    stream.isNamed = true;
+    stream.named = PyLong_AsVoidPtr(named);
+    if (PyErr_Occurred())
+      return nullptr;
+  }
   bool good = specializer.place >= 0
-                  ? runOnDevice(kernel, specializer.place, specializer.stream, extents, specializer.arguments, 0)
+                  ? runOnDevice(kernel, specializer.place, stream, extents, specializer.arguments, 0, true)
                   : runOnHost(kernel, extents, specializer.arguments);
   if (!good)
     return nullptr;

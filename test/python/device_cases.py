@@ -177,6 +177,9 @@ def test_what_the_driver_is_asked():
     driver.stub_record(1)
     add[(2, )](x, x, x, 10, BLOCK=16, launch_cooperative_grid=True, launch_pdl=True, num_warps=8)
     assert "grid 2x1x1 block 256 shared 0 stream 0 device 0 attribute 2 attribute 6\n" in driver.stub_log().decode()
+    driver.stub_record(1)
+    add[(1, )](x, x, x, 10, BLOCK=16)[(3, )](x, x, x, 10, 16, stream=4711)
+    assert "grid 3x1x1 block 128 shared 0 stream 4711" in driver.stub_log().decode()
     driver.stub_record(0)
 
 
@@ -247,6 +250,49 @@ def test_torch_arrays_on_a_stream_of_their_own():
     torch.testing.assert_close(z, x + x)
     shared = torch.from_dlpack(txl.to_device(np.arange(10, dtype=np.float32)))
     assert shared.is_cuda and shared.sum().item() == 45
+
+
+def test_cupy():
+    cupy = pytest.importorskip("cupy")
+    if STANDS_IN:
+        pytest.skip("CuPy needs a GPU")
+    x = cupy.arange(100, dtype=cupy.float32)
+    z = cupy.zeros_like(x)
+    with cupy.cuda.Stream():
+        add[(1, )](x, x, z, 100, BLOCK=128)
+        cupy.cuda.get_current_stream().synchronize()
+    np.testing.assert_array_equal(z.get(), 2 * x.get())
+
+
+FAULTS = """
+import sys, numpy as np, txl, txl.language as tl
+
+@txl.jit
+def poke(x, far: "i64"):
+    tl.store(x + far, 1.0)
+
+@txl.jit(debug=True)
+def insist(x):
+    tl.device_assert(tl.load(x) > 0, "it is not positive")
+
+x = txl.zeros(4)
+try:
+    poke[(1, )](x, 1 << 40) if sys.argv[1] == "poke" else insist[(1, )](x)
+    txl.synchronize()
+except txl.LaunchError as error:
+    print("said:", error)
+"""
+
+
+@pytest.mark.parametrize("name, error", [("poke", "CUDA_ERROR_ILLEGAL_ADDRESS"), ("insist", "CUDA_ERROR_ASSERT")])
+def test_a_fault_names_the_kernel(name, error, tmp_path):
+    import subprocess
+    import sys
+    (tmp_path / "faults.py").write_text(FAULTS)
+    done = subprocess.run([sys.executable, str(tmp_path / "faults.py"), name], capture_output=True, text=True)
+    assert f"said: waiting for GPU 0: {error}" in done.stdout and f"one of `{name}` most likely" in done.stdout, done.stdout + done.stderr
+    if name == "insist":
+        assert "it is not positive" in done.stdout + done.stderr
 
 
 # ---- tuning, timing ----
