@@ -302,3 +302,27 @@ def test_assert_stops_the_launch():
     tile_machine.launch(text, (1, 1, 1), [64], target="sm_80")
     with pytest.raises(tile_machine.TileMachineError, match="i is too large"):
         tile_machine.launch(text, (1, 1, 1), [63], target="sm_80")
+
+
+def test_bounds_of_approximations():
+    """docs/numerics.md, "On the GPU": the error of each approximation in units of the last place of the exact result."""
+    functions = {"exp": (np.exp, 2), "exp2": (np.exp2, 2), "sqrt": (np.sqrt, 1), "rsqrt": (lambda x: 1 / np.sqrt(x), 2)}
+    lines = [f"%r{k} = math.{name} %a0 : {tile('f32')}" for k, name in enumerate(functions)]
+    lines.append(f"%r{len(functions)} = arith.divf %a0, %a1 : {tile('f32')}")
+    text = module(lines, ("f32", "f32"), ("f32", ) * len(lines))
+    rng = np.random.default_rng(0)
+    for scale in (1e-30, 1e-3, 1, 20, 88, 140, 1e30):
+        for _ in range(6):
+            x = (rng.random(N) * scale * (1 if _ % 2 else -1)).astype(np.float32)
+            y = (rng.standard_normal(N) * 10.0**rng.integers(-5, 5, N)).astype(np.float32)
+            out = [np.zeros(N, np.float32) for _ in lines]
+            tile_machine.launch(text, (1, 1, 1), [x, y, *out], target="sm_90")
+            with np.errstate(all="ignore"):
+                exact = [(name, f(x.astype(np.float64)), bound) for name, (f, bound) in functions.items()]
+                exact.append(("div", x.astype(np.float64) / y.astype(np.float64), 2))
+                for (name, want, bound), got in zip(exact, out):
+                    ordinary = np.isfinite(want) & (np.abs(want) < 3.4e38)
+                    unit = np.spacing(np.abs(want[ordinary]).astype(np.float32)).astype(np.float64)
+                    error = np.abs(got[ordinary].astype(np.float64) - want[ordinary]) / unit
+                    assert not len(error) or error.max() <= bound, (name, scale, error.max())
+                    assert (np.isnan(got) == np.isnan(want.astype(np.float32))).all(), name
