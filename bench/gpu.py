@@ -5,6 +5,7 @@
 Each piece is a process of its own with a limit of eight minutes, so that one that fails or hangs costs the others nothing; a
 fault on the GPU ends with its process. All output goes to the terminal and to build/log/gpu.log.
 """
+import shutil
 import subprocess
 import sys
 import threading
