@@ -2,8 +2,33 @@
 // operations as well (Combine) where the region is one.
 #include "machine/Lowering.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/RegionGraphTraits.h"
+#include "llvm/ADT/PostOrderIterator.h"
 
 namespace txl::machine {
+
+/// A region of several blocks: each way out moves its results to the same registers.
+static void lowerManyBlocks(Lowering &l, mlir::Region &body, Region &region,
+                            llvm::function_ref<unsigned(mlir::Block *)> label) {
+  Lowering::Registers results;
+  unsigned end = l.newLabel();
+  llvm::ReversePostOrderTraversal<mlir::Region *> order(&body);
+  for (mlir::Block *block : order) {
+    l.place(label(block));
+    mlir::Operation *terminator = block->getTerminator();
+    l.lowerBlock(*block, terminator->getNumSuccessors() != 0);
+    if (terminator->getNumSuccessors())
+      continue;
+    if (region.results.empty())
+      for (mlir::Value value : terminator->getOperands()) {
+        results.push_back(l.newRegister(l.typeOf(value)));
+        region.results.push_back({results.back(), l.typeOf(value)});
+      }
+    l.emitMoves(results, l.regs(terminator->getOperands()));
+    l.emitJump(end);
+  }
+  l.place(end);
+}
 
 void Lowering::lowerRegion(mlir::Region &body, Region &region) {
   unsigned behind = newLabel(), entry = newLabel();
@@ -12,9 +37,18 @@ void Lowering::lowerRegion(mlir::Region &body, Region &region) {
   ++insideRegions;
   for (mlir::BlockArgument argument : body.getArguments())
     region.arguments.push_back({define(argument), typeOf(argument)});
-  lowerBlock(body.front(), /*terminator=*/false);
-  for (mlir::Value value : body.front().getTerminator()->getOperands())
-    region.results.push_back({reg(value), typeOf(value)});
+  if (body.hasOneBlock()) {
+    lowerBlock(body.front(), /*terminator=*/false);
+    for (mlir::Value value : body.front().getTerminator()->getOperands())
+      region.results.push_back({reg(value), typeOf(value)});
+  } else {
+    for (mlir::Block &block : body) {
+      blockLabels[&block] = newLabel();
+      for (mlir::BlockArgument argument : block.getArguments())
+        define(argument);
+    }
+    lowerManyBlocks(*this, body, region, [&](mlir::Block *block) { return blockLabels[block]; });
+  }
   --insideRegions;
   emit(regionEnd, {}, {});
   place(behind);
