@@ -13,8 +13,8 @@ using namespace txl::analysis;
 /// the way, which a loop may lead back to.
 static mlir::Value rootOf(mlir::Value pointer, llvm::SmallVectorImpl<mlir::Value> &seen) {
   while (mlir::Operation *op = pointer.getDefiningOp()) {
-    if (!mlir::isa<tt::AddPtrOp, tt::SplatOp, tt::BroadcastOp, tt::ExpandDimsOp, tt::ReshapeOp, tt::TransOp, tt::BitcastOp,
-                   ttg::ConvertLayoutOp, mlir::scf::ForOp>(op))
+    if (!mlir::isa<tt::AddPtrOp, tt::SplatOp, tt::BroadcastOp, tt::ExpandDimsOp, tt::ReshapeOp, tt::TransOp,
+                   tt::BitcastOp, ttg::ConvertLayoutOp, mlir::scf::ForOp>(op))
       return nullptr;
     if (auto loop = mlir::dyn_cast<mlir::scf::ForOp>(op)) {
       pointer = loop.getRegionIterArg(mlir::cast<mlir::OpResult>(pointer).getResultNumber());

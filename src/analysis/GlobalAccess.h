@@ -1,10 +1,11 @@
 // Accesses of global memory, as far as the threads of one program can get into each other's way.
 //
-// A program is written as if one thread ran it: what it stores it may load again, wherever in the tile. Its threads have
-// to wait for each other in between, unless each loads only what it stored itself. That is so where both accesses have
-// the same pointers in the same layout, and no two threads hold the same element. Accesses at offsets from one argument
-// that are known to differ (PointerOffset.h) do not meet. Accesses through different arguments are taken not to overlap, and neither are those of one store in different iterations of a loop, unless its pointers stay
-// the same; a program that is given one array twice, and depends on the order, says `debug_barrier`.
+// A program is written as if one thread ran it: what it stores it may load again, wherever in the tile. Its threads
+// have to wait for each other in between, unless each loads only what it stored itself. That is so where both accesses
+// have the same pointers in the same layout, and no two threads hold the same element. Accesses at offsets from one
+// argument that are known to differ (PointerOffset.h) do not meet. Accesses through different arguments are taken not
+// to overlap, and neither are those of one store in different iterations of a loop, unless its pointers stay the same;
+// a program that is given one array twice, and depends on the order, says `debug_barrier`.
 #ifndef TXL_ANALYSIS_GLOBALACCESS_H
 #define TXL_ANALYSIS_GLOBALACCESS_H
 

@@ -375,7 +375,8 @@ void Membar::print(tt::FuncOp function) {
   ::print(*facts, "at its end", current.back);
   function.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
     if (barriers.contains(op))
-      *facts << "  barrier before " << op->getName() << ": " << reasons[op].text << (reasons[op].global ? " of global memory\n" : "\n");
+      *facts << "  barrier before " << op->getName() << ": " << reasons[op].text
+             << (reasons[op].global ? " of global memory\n" : "\n");
   });
 }
 

@@ -44,8 +44,7 @@ static bool counts(const LinearLayout &offsets, llvm::ArrayRef<unsigned> countin
   return true;
 }
 
-std::optional<MatrixAccess> layout::planMatrices(const LinearLayout &offsets, unsigned elementBits,
-                                                   uint64_t last) {
+std::optional<MatrixAccess> layout::planMatrices(const LinearLayout &offsets, unsigned elementBits, uint64_t last) {
   unsigned registers = offsets.in().bits(Dim::Register), lane = offsets.in().offset(Dim::Lane);
   if (offsets.in().bits(Dim::Lane) != 5 || elementBits < 8 || elementBits > 32)
     return std::nullopt;

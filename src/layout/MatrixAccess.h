@@ -1,10 +1,10 @@
 // Access to shared memory by `ldmatrix` and `stmatrix`: the lanes of a warp move 8 x 8 matrices of 16-bit elements.
 //
-// A row of a matrix is 16 bytes in memory; lane 8 j + r gives the address of row r of matrix j. In registers lane 4 g + t
-// has the 4 bytes at 4 t of row g, in one register a matrix; transposed, elements g of rows 2 t and 2 t + 1. So the
+// A row of a matrix is 16 bytes in memory; lane 8 j + r gives the address of row r of matrix j. In registers lane 4 g +
+// t has the 4 bytes at 4 t of row g, in one register a matrix; transposed, elements g of rows 2 t and 2 t + 1. So the
 // instruction serves a layout where lane bits 0 and 1 continue in memory what the registers of a word begin, or,
-// transposed, where lane bits 2 to 4 count 16-bit elements. Nothing is asked of the other bits but that whole rows move:
-// which rows they are, swizzled or not, is in the addresses.
+// transposed, where lane bits 2 to 4 count 16-bit elements. Nothing is asked of the other bits but that whole rows
+// move: which rows they are, swizzled or not, is in the addresses.
 #ifndef TXL_LAYOUT_MATRIXACCESS_H
 #define TXL_LAYOUT_MATRIXACCESS_H
 

@@ -220,9 +220,10 @@ TEST(MatrixAccess, OperandsOfDots) {
     Matrix matrix;
     unsigned bits;
     bool kIsInner, serves, transposed;
-  } cases[] = {{Matrix::A, 16, true, true, false},  {Matrix::A, 16, false, true, true}, {Matrix::B, 16, true, true, false},
-               {Matrix::B, 16, false, true, true},  {Matrix::A, 8, true, true, false},  {Matrix::A, 8, false, false, false},
-               {Matrix::B, 32, true, true, false},  {Matrix::B, 32, false, false, false}, {Matrix::A, 64, true, false, false}};
+  } cases[] = {
+      {Matrix::A, 16, true, true, false}, {Matrix::A, 16, false, true, true},   {Matrix::B, 16, true, true, false},
+      {Matrix::B, 16, false, true, true}, {Matrix::A, 8, true, true, false},    {Matrix::A, 8, false, false, false},
+      {Matrix::B, 32, true, true, false}, {Matrix::B, 32, false, false, false}, {Matrix::A, 64, true, false, false}};
   for (auto &c : cases) {
     unsigned perLane = std::max(1u, 32 / c.bits), k = 8 * perLane, kAxis = c.matrix == Matrix::A ? 1 : 0;
     LinearLayout registers = mma(c.matrix, {64, 64}, {2, 2}, perLane, k).withoutBroadcasts(R);

@@ -7,7 +7,8 @@
 // once only: a lane keeps half of the registers, its partner the other half, and what was a register bit becomes a lane
 // bit.
 //
-// An operation that gives the same bits in any order (integers, min, max) takes registers first, then lanes, then warps.
+// An operation that gives the same bits in any order (integers, min, max) takes registers first, then lanes, then
+// warps.
 #ifndef TXL_LAYOUT_REDUCEPLAN_H
 #define TXL_LAYOUT_REDUCEPLAN_H
 

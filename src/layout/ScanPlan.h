@@ -1,9 +1,9 @@
 // How threads scan an axis of a tensor.
 //
-// A scan wants positions along the axis to be counted by registers (the low run), then lanes, then warps, then registers
-// again (the high run): each thread scans its run, lanes combine the totals of runs in a butterfly that yields what is
-// before each of them, warps exchange totals through shared memory, and the high run is a chain. Layouts of loads are
-// like that; from another one the tensor goes through shared memory to one that is, and back.
+// A scan wants positions along the axis to be counted by registers (the low run), then lanes, then warps, then
+// registers again (the high run): each thread scans its run, lanes combine the totals of runs in a butterfly that
+// yields what is before each of them, warps exchange totals through shared memory, and the high run is a chain. Layouts
+// of loads are like that; from another one the tensor goes through shared memory to one that is, and back.
 #ifndef TXL_LAYOUT_SCANPLAN_H
 #define TXL_LAYOUT_SCANPLAN_H
 

@@ -33,8 +33,8 @@ struct SharedPlan {
   uint64_t bytes = 0; ///< of a piece
 };
 
-/// From one layout of a tensor to another, in pieces of at most `bound` bytes where pieces can be made. Both have inputs
-/// register, lane, warp, block and the CTA holds the whole tensor: no element leaves its CTA.
+/// From one layout of a tensor to another, in pieces of at most `bound` bytes where pieces can be made. Both have
+/// inputs register, lane, warp, block and the CTA holds the whole tensor: no element leaves its CTA.
 SharedPlan planShared(const LinearLayout &from, const LinearLayout &to, unsigned elementBits, uint64_t bound);
 
 /// How threads with the layout `registers` access a buffer with the layout `memory`, an invertible one.

@@ -98,9 +98,8 @@ static bool pack(Reads &reads, ShufflePlan &plan) {
       if (!(pair.reg >> pivot & 1))
         continue;
       // The pivot's bit is the place in the word: nothing else may change it.
-      bool others = llvm::any_of(reads.all(), [&](Source *source) {
-        return source != &reads.registers[bit] && (source->reg >> pivot & 1);
-      });
+      bool others = llvm::any_of(
+          reads.all(), [&](Source *source) { return source != &reads.registers[bit] && (source->reg >> pivot & 1); });
       if (others)
         continue;
       plan.sourceWords = paired(plan.sourceWords, pivot, pair.reg);
@@ -157,8 +156,8 @@ static std::optional<llvm::SmallVector<uint64_t>> chooseRotation(const Reads &re
       rotate(*toSelf);
       continue;
     }
-    auto fresh = llvm::find_if(
-        steps, [&](uint64_t step) { return !Span(lanesSeen).contains(reads.lanes[i].lane ^ step); });
+    auto fresh =
+        llvm::find_if(steps, [&](uint64_t step) { return !Span(lanesSeen).contains(reads.lanes[i].lane ^ step); });
     if (fresh != steps.end()) {
       rotate(uint64_t(1) << (fresh - steps.begin()));
       continue;

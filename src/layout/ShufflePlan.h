@@ -1,8 +1,8 @@
 // Which registers are exchanged in which shuffle, where a tensor changes its layout without leaving its warps.
 //
 // In one `shfl` every lane offers one register and names the lane it reads. Say that in round k lane l fills its
-// register k ^ F l. With F = 0 two lanes may want different registers of one lane, as when a register bit and a lane bit
-// swap; the map F is chosen so that in every round each lane is asked for a single register. It then follows which
+// register k ^ F l. With F = 0 two lanes may want different registers of one lane, as when a register bit and a lane
+// bit swap; the map F is chosen so that in every round each lane is asked for a single register. It then follows which
 // register a lane offers: a linear map of its number, so that before the first round the lanes permute their registers
 // by conditional swaps (one a dimension of the map), and after the last one undo F in the same way. A bit that stays in
 // the registers packs narrow elements into words. Registers that only change places, or are chosen by the lane, are the
@@ -32,7 +32,8 @@ struct ShufflePlan {
     bool own; ///< every lane reads itself: no shuffle
   };
 
-  /// The registers of each word, lowest bits first: 1, 2 or 4 of a narrow type. Words of the source, then of the result.
+  /// The registers of each word, lowest bits first: 1, 2 or 4 of a narrow type. Words of the source, then of the
+  /// result.
   llvm::SmallVector<llvm::SmallVector<unsigned, 4>> sourceWords, resultWords;
   llvm::SmallVector<Swap, 4> before, after;
   /// Round k fills word k.

@@ -27,6 +27,9 @@ llvm::Value *fromBits(Lowering &l, llvm::Value *bits, llvm::Type *type);
 /// Bytes that an element takes in memory.
 unsigned bytesOf(Lowering &l, llvm::Type *type);
 
+/// Elements of one type side by side in an integer, the first in the lowest bits, and back.
+llvm::Value *packBits(Lowering &l, ElementsRef parts);
+Elements unpackBits(Lowering &l, llvm::Value *word, unsigned count);
 /// The vector whose elements, all of them and in order, `parts` are; null if they are not.
 llvm::Value *wholeOf(ElementsRef parts);
 
@@ -40,7 +43,8 @@ void loadShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &acce
 /// The addresses of an access: base + thread's part ^ register's part ^ origin.
 class Addresses {
 public:
-  Addresses(Lowering &l, llvm::Value *base, const layout::LinearLayout &offsets, unsigned elementBytes, uint64_t origin);
+  Addresses(Lowering &l, llvm::Value *base, const layout::LinearLayout &offsets, unsigned elementBytes,
+            uint64_t origin);
   llvm::Value *of(unsigned reg);
 
 private:

@@ -62,8 +62,7 @@ class Dot {
 public:
   Dot(Lowering &l, tt::DotOp op, DotInstruction instruction)
       : l(l), op(op), instruction(instruction), aLayout(ttg::layoutOf(op.getA())), bLayout(ttg::layoutOf(op.getB())),
-        cLayout(ttg::layoutOf(op.getType())), aAt(aLayout), bAt(bLayout),
-        k(op.getA().getType().getShape().back()) {}
+        cLayout(ttg::layoutOf(op.getType())), aAt(aLayout), bAt(bLayout), k(op.getA().getType().getShape().back()) {}
 
   Elements inThreads();
   Elements byMatrices();

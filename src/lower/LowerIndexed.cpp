@@ -69,7 +69,7 @@ static void lower(Lowering &l, tt::HistogramOp op) {
     for (auto [i, value] : llvm::enumerate(values)) {
       llvm::Value *inside = l.b.CreateICmpULT(
           value, llvm::ConstantInt::get(value->getType(), llvm::APInt(value->getType()->getIntegerBitWidth(),
-                                                                       type.getNumElements(), false, true)));
+                                                                      type.getNumElements(), false, true)));
       // Every number of a narrow type is a bin.
       if (value->getType()->getIntegerBitWidth() < 32 &&
           uint64_t(type.getNumElements()) >> value->getType()->getIntegerBitWidth())

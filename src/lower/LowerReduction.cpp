@@ -1,7 +1,7 @@
 // Reductions: the stages of layout/ReducePlan.h as instructions.
 //
-// The order of the arguments of combine is kept where it can matter: a lane whose element comes second exchanges them by
-// selects, unless the region is one commutative operation.
+// The order of the arguments of combine is kept where it can matter: a lane whose element comes second exchanges them
+// by selects, unless the region is one commutative operation.
 #include "lower/Exchange.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
@@ -53,9 +53,7 @@ private:
 };
 } // namespace
 
-static unsigned withZeroAt(unsigned x, unsigned bit) {
-  return (x & ((1u << bit) - 1)) | (x >> bit << (bit + 1));
-}
+static unsigned withZeroAt(unsigned x, unsigned bit) { return (x & ((1u << bit) - 1)) | (x >> bit << (bit + 1)); }
 
 Elements Reduction::combine(ElementsRef own, ElementsRef other, const ReduceStage &stage, unsigned reg,
                             llvm::Value *second) {

@@ -26,9 +26,7 @@ public:
   void run();
 
 private:
-  Elements combine(ElementsRef before, ElementsRef element) {
-    return emitCombine(l, op.getRegion(), before, element);
-  }
+  Elements combine(ElementsRef before, ElementsRef element) { return emitCombine(l, op.getRegion(), before, element); }
   /// What precedes with `prefix` before it.
   Prefix join(const Prefix &prefix, const Prefix &next);
   Elements apply(const Prefix &prefix, ElementsRef element);
@@ -150,7 +148,8 @@ void Scan::scanWarps() {
         llvm::Type *type = run.second[k]->getType();
         unsigned bytes = bytesOf(l, type), where = reverse ? count - 1 - position : position;
         llvm::Value *place = byteOffset(l, pointer(k, first, index, bytes), where * bytes);
-        elements.push_back(fromBits(l, l.b.CreateAlignedLoad(l.b.getIntNTy(8 * bytes), place, llvm::Align(bytes)), type));
+        elements.push_back(
+            fromBits(l, l.b.CreateAlignedLoad(l.b.getIntNTy(8 * bytes), place, llvm::Align(bytes)), type));
       }
       return elements;
     };

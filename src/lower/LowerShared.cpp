@@ -11,7 +11,8 @@ namespace txl::lower {
 using layout::LinearLayout;
 
 static void lower(Lowering &l, ttg::ConvertLayoutOp op) {
-  l.set(op.getResult(), emitConversion(l, analysis::planOf(op), l.get(op.getSrc()), [&] { return l.sharedPointer(op); }));
+  l.set(op.getResult(),
+        emitConversion(l, analysis::planOf(op), l.get(op.getSrc()), [&] { return l.sharedPointer(op); }));
 }
 
 /// How the threads that hold tiles of `tile` access a buffer of `type`.
@@ -25,8 +26,8 @@ static layout::SharedAccess accessOf(mlir::Type tile, ttg::MemDescType type) {
   return layout::accessShared(LinearLayout(registers.in(), memory.out(), columns), memory, bits);
 }
 
-/// Where `buffer` begins in the whole that its pointer points to, as an offset: coordinates of parts add without carries,
-/// so offsets add by XOR. None where the program does not say it at one place.
+/// Where `buffer` begins in the whole that its pointer points to, as an offset: coordinates of parts add without
+/// carries, so offsets add by XOR. None where the program does not say it at one place.
 static std::optional<uint64_t> originOf(mlir::Value buffer) {
   uint64_t origin = 0;
   while (true) {

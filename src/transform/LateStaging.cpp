@@ -11,7 +11,8 @@ namespace txl::transform {
 static Operation *firstUse(Operation *op) {
   Operation *first = nullptr;
   for (Operation *user : op->getUsers())
-    if (Operation *here = op->getBlock()->findAncestorOpInBlock(*user); here && (!first || here->isBeforeInBlock(first)))
+    if (Operation *here = op->getBlock()->findAncestorOpInBlock(*user);
+        here && (!first || here->isBeforeInBlock(first)))
       first = here;
   return first;
 }

@@ -1,0 +1,185 @@
+// Vectors and matrices between registers and shared memory.
+//
+// An address is base + thread's part ^ register's part: the thread's part is computed once a function, and where the
+// two have no common bits the register's is an immediate of the instruction.
+#include "lower/Exchange.h"
+
+namespace txl::lower {
+
+using layout::Dim;
+using layout::LinearLayout;
+using layout::Space;
+
+Addresses::Addresses(Lowering &l, llvm::Value *base, const LinearLayout &offsets, unsigned elementBytes,
+                     uint64_t origin)
+    : l(l), base(base) {
+  unsigned shift = llvm::Log2_32(elementBytes);
+  this->origin = origin << shift;
+  layout::Columns columns;
+  for (uint64_t column : offsets.columns())
+    columns.push_back(column << shift);
+  bytes = LinearLayout(offsets.in(), Space{{Dim::Offset, offsets.out().bits() + shift}}, columns);
+  mask = Lowering::threadMask(bytes);
+}
+
+llvm::Value *Addresses::of(unsigned reg) {
+  uint64_t constant = bytes.apply(reg) ^ origin; // the registers' bits come first
+  llvm::Value *&pointer = pointers[constant & mask];
+  if (!pointer) {
+    llvm::Value *part = l.threadPart(bytes);
+    if (uint64_t common = constant & mask)
+      part = l.b.CreateXor(part, l.i32(common));
+    pointer = mask ? l.b.CreateGEP(l.b.getInt8Ty(), base, part) : base;
+  }
+  return byteOffset(l, pointer, constant & ~mask);
+}
+
+/// The type in which a vector of `bytes` moves, of words where there is more than one.
+static llvm::Type *vectorType(Lowering &l, unsigned bytes) {
+  return bytes <= 8 && bytes != 8 ? static_cast<llvm::Type *>(l.b.getIntNTy(bytes * 8))
+                                  : llvm::FixedVectorType::get(l.b.getInt32Ty(), bytes / 4);
+}
+
+void storeShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &access, unsigned piece,
+                 ElementsRef elements, uint64_t origin) {
+  unsigned bytes = bytesOf(l, elements.front()->getType()), vectorBytes = bytes * access.vector.elements();
+  auto emit = [&] {
+    Addresses addresses(l, base, access.offsets, bytes, origin);
+    for (unsigned first : access.vectors()) {
+      Elements given, parts;
+      for (unsigned reg : access.registersOf(first, piece))
+        given.push_back(elements[reg]);
+      if (llvm::Value *whole = vectorBytes >= 4 ? wholeOf(given) : nullptr) {
+        l.b.CreateAlignedStore(l.b.CreateBitCast(whole, vectorType(l, vectorBytes)), addresses.of(first),
+                               llvm::Align(vectorBytes));
+        continue;
+      }
+      for (llvm::Value *value : given)
+        parts.push_back(toBits(l, value));
+      // Words first: LLVM joins narrow parts of one word with few instructions.
+      unsigned perWord = std::max(1u, 4 / bytes);
+      Elements words;
+      for (unsigned i = 0; i < parts.size(); i += perWord)
+        words.push_back(packBits(l, llvm::ArrayRef(parts).slice(i, std::min<size_t>(perWord, parts.size() - i))));
+      llvm::Value *vector = words.size() == 1 ? words[0] : packBits(l, words);
+      if (words.size() > 1 || vectorBytes == 8)
+        vector = l.b.CreateBitCast(vector, vectorType(l, vectorBytes));
+      l.b.CreateAlignedStore(vector, addresses.of(first), llvm::Align(vectorBytes));
+    }
+  };
+  if (llvm::Value *first = emitIsFirst(l, access.copiedLanes, access.copiedWarps))
+    l.emitIf(first, emit);
+  else
+    emit();
+}
+
+void loadShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &access, unsigned piece, llvm::Type *type,
+                llvm::MutableArrayRef<llvm::Value *> elements, uint64_t origin) {
+  unsigned bytes = bytesOf(l, type), vectorBytes = bytes * access.vector.elements();
+  Addresses addresses(l, base, access.offsets, bytes, origin);
+  for (unsigned first : access.vectors()) {
+    llvm::Value *vector =
+        l.b.CreateAlignedLoad(vectorType(l, vectorBytes), addresses.of(first), llvm::Align(vectorBytes));
+    Elements words;
+    if (vector->getType()->isVectorTy())
+      for (unsigned i = 0; i < vectorBytes / 4; ++i)
+        words.push_back(l.b.CreateExtractElement(vector, i));
+    else
+      words.push_back(vector);
+    Elements parts;
+    if (bytes == 8) {
+      for (unsigned i = 0; i < words.size(); i += 2)
+        parts.push_back(packBits(l, {words[i], words[i + 1]}));
+    } else {
+      for (llvm::Value *word : words)
+        llvm::append_range(parts, unpackBits(l, word, word->getType()->getIntegerBitWidth() / (8 * bytes)));
+    }
+    for (auto [part, reg] : llvm::zip(parts, access.registersOf(first, piece)))
+      elements[reg] = fromBits(l, part, type);
+  }
+}
+
+MatrixLoads::MatrixLoads(Lowering &l, llvm::Value *base, const layout::MatrixAccess &access, llvm::Type *type,
+                         uint64_t origin)
+    : l(l), access(access), type(type), addresses(l, base, access.rows, bytesOf(l, type), origin),
+      elements(1u << access.rows.in().bits(Dim::Register)), words(elements.size()) {
+  for (unsigned bit : access.wordBits)
+    inside |= 1u << bit;
+  for (unsigned bit : access.matrixBits)
+    inside |= 1u << bit;
+}
+
+void MatrixLoads::load(unsigned reg) {
+  static constexpr llvm::Intrinsic::ID instructions[2][3] = {
+      {llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x1_b16, llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x2_b16,
+       llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_b16},
+      {llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x1_trans_b16,
+       llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x2_trans_b16,
+       llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_trans_b16}};
+  unsigned first = reg & ~inside;
+  if (words[first])
+    return;
+  llvm::Value *pointer = addresses.of(first);
+  llvm::Value *loaded =
+      l.b.CreateIntrinsic(instructions[access.transposed][access.matrixBits.size()], {pointer->getType()}, {pointer});
+  for (unsigned matrix = 0; matrix < access.matrices(); ++matrix)
+    words[access.registersOf(first, matrix).front()] =
+        access.matrices() == 1 ? loaded : l.b.CreateExtractValue(loaded, matrix);
+}
+
+llvm::Value *MatrixLoads::wordAt(unsigned reg) {
+  for (auto [i, bit] : llvm::enumerate(access.wordBits))
+    if (bit != i)
+      return nullptr;
+  load(reg);
+  return words[reg];
+}
+
+llvm::Value *MatrixLoads::at(unsigned reg) {
+  if (elements[reg])
+    return elements[reg];
+  load(reg);
+  unsigned first = reg & ~inside;
+  for (unsigned matrix = 0; matrix < access.matrices(); ++matrix) {
+    llvm::SmallVector<unsigned, 4> registers = access.registersOf(first, matrix);
+    if (llvm::is_contained(registers, reg))
+      for (auto [part, place] : llvm::zip(unpackBits(l, words[registers.front()], registers.size()), registers))
+        elements[place] = fromBits(l, part, type);
+  }
+  return elements[reg];
+}
+
+Elements MatrixLoads::all() {
+  for (unsigned reg = 0; reg < elements.size(); ++reg)
+    at(reg);
+  return elements;
+}
+
+void storeMatrices(Lowering &l, llvm::Value *base, const layout::MatrixAccess &access, ElementsRef elements,
+                   uint64_t copiedWarps, uint64_t origin) {
+  static constexpr llvm::Intrinsic::ID instructions[2][3] = {
+      {llvm::Intrinsic::nvvm_stmatrix_sync_aligned_m8n8_x1_b16, llvm::Intrinsic::nvvm_stmatrix_sync_aligned_m8n8_x2_b16,
+       llvm::Intrinsic::nvvm_stmatrix_sync_aligned_m8n8_x4_b16},
+      {llvm::Intrinsic::nvvm_stmatrix_sync_aligned_m8n8_x1_trans_b16,
+       llvm::Intrinsic::nvvm_stmatrix_sync_aligned_m8n8_x2_trans_b16,
+       llvm::Intrinsic::nvvm_stmatrix_sync_aligned_m8n8_x4_trans_b16}};
+  auto emit = [&] {
+    Addresses addresses(l, base, access.rows, bytesOf(l, elements.front()->getType()), origin);
+    for (unsigned first : access.instructions()) {
+      Elements arguments{addresses.of(first)};
+      for (unsigned matrix = 0; matrix < access.matrices(); ++matrix) {
+        Elements parts;
+        for (unsigned reg : access.registersOf(first, matrix))
+          parts.push_back(toBits(l, elements[reg]));
+        arguments.push_back(packBits(l, parts));
+      }
+      l.b.CreateIntrinsic(instructions[access.transposed][access.matrixBits.size()], {base->getType()}, arguments);
+    }
+  };
+  if (llvm::Value *first = emitIsFirst(l, 0, copiedWarps))
+    l.emitIf(first, emit);
+  else
+    emit();
+}
+
+} // namespace txl::lower
