@@ -13,22 +13,28 @@ using namespace txl::analysis;
 
 namespace {
 struct Dots : testing::Test {
-  Dots() : context([] {
-    DialectRegistry registry;
-    tt::registerDialects(registry);
-    return registry;
-  }(), MLIRContext::Threading::DISABLED) {
+  Dots()
+      : context(
+            [] {
+              DialectRegistry registry;
+              tt::registerDialects(registry);
+              return registry;
+            }(),
+            MLIRContext::Threading::DISABLED) {
     context.loadDialect<tt::TTDialect, ttg::TTGDialect>();
   }
 
   /// A dot of these extents (batch 0: none) and elements.
   tt::DotOp dot(int64_t batch, int64_t m, int64_t n, int64_t k, StringRef element, StringRef sum, StringRef precision) {
     auto tile = [&](int64_t rows, int64_t columns, StringRef type) {
-      return ("tensor<" + (batch ? Twine(batch) + "x" : Twine()) + Twine(rows) + "x" + Twine(columns) + "x" + type + ">").str();
+      return ("tensor<" + (batch ? Twine(batch) + "x" : Twine()) + Twine(rows) + "x" + Twine(columns) + "x" + type +
+              ">")
+          .str();
     };
     std::string a = tile(m, k, element), b = tile(k, n, element), c = tile(m, n, sum);
-    std::string text = "tt.func @f(%a: " + a + ", %b: " + b + ", %c: " + c + ") {\n  %d = tt.dot %a, %b, %c, inputPrecision = " +
-                       precision.str() + " : " + a + " * " + b + " -> " + c + "\n  tt.return\n}";
+    std::string text = "tt.func @f(%a: " + a + ", %b: " + b + ", %c: " + c +
+                       ") {\n  %d = tt.dot %a, %b, %c, inputPrecision = " + precision.str() + " : " + a + " * " + b +
+                       " -> " + c + "\n  tt.return\n}";
     module = parseSourceString<ModuleOp>(text, &context);
     tt::DotOp found;
     if (module)
@@ -49,9 +55,13 @@ TEST_F(Dots, layoutsStateWhatWasChosen) {
   struct Case {
     const char *element, *sum, *precision, *instruction;
   };
-  for (Case c : {Case{"f16", "f32", "ieee", "m16n8k16.f16"}, {"bf16", "f32", "ieee", "m16n8k16.bf16"},
-                 {"f32", "f32", "tf32", "m16n8k8.tf32"}, {"f32", "f32", "ieee", "fma"}, {"f64", "f64", "ieee", "m8n8k4.f64"},
-                 {"i8", "i32", "ieee", "m16n8k32.s8"}, {"f8E5M2", "f32", "ieee", "m16n8k32.e5m2"},
+  for (Case c : {Case{"f16", "f32", "ieee", "m16n8k16.f16"},
+                 {"bf16", "f32", "ieee", "m16n8k16.bf16"},
+                 {"f32", "f32", "tf32", "m16n8k8.tf32"},
+                 {"f32", "f32", "ieee", "fma"},
+                 {"f64", "f64", "ieee", "m8n8k4.f64"},
+                 {"i8", "i32", "ieee", "m16n8k32.s8"},
+                 {"f8E5M2", "f32", "ieee", "m16n8k32.e5m2"},
                  {"f16", "f16", "ieee", "fma"}})
     for (const char *target : {"sm_80", "sm_90"})
       for (int64_t batch : {0, 2})

@@ -8,9 +8,10 @@
 
 namespace txl::driver {
 
-TXL_DIAGNOSTIC(NothingToReport, RuntimeError,
-               "there is no `{0}` of this kernel: it was compiled for a CPU, or from a text below TTIR; name a GPU as target "
-               "and start from Python or TTIR");
+TXL_DIAGNOSTIC(
+    NothingToReport, RuntimeError,
+    "there is no `{0}` of this kernel: it was compiled for a CPU, or from a text below TTIR; name a GPU as target "
+    "and start from Python or TTIR");
 
 std::optional<std::string> deviceReport(const Artifact &artifact, llvm::StringRef what, DiagnosticEngine &diags) {
   const DeviceOptions &options = artifact.options;

@@ -1,8 +1,8 @@
 // The rules of TTGIR: which layouts the operands and results of an operation have.
 //
-// Layouts of a shape operation are exact: no element leaves its thread, so that the operation is nothing in the generated
-// code but a renaming of registers. What moves elements between threads is `convert_layout`, and the operations whose
-// meaning it is (reduce, scan, gather, histogram, dot).
+// Layouts of a shape operation are exact: no element leaves its thread, so that the operation is nothing in the
+// generated code but a renaming of registers. What moves elements between threads is `convert_layout`, and the
+// operations whose meaning it is (reduce, scan, gather, histogram, dot).
 #ifndef TXL_IR_LAYOUTRULES_H
 #define TXL_IR_LAYOUTRULES_H
 

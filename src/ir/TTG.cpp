@@ -72,8 +72,9 @@ LogicalResult TTGDialect::verifyOperationAttribute(Operation *op, NamedAttribute
     bool fits = group && group.size() == 3 && group[0] >= 0 && group[0] < 32 && group[1] > 0 && group[1] <= 32 &&
                 llvm::isPowerOf2_32(group[1]) && group[2] >= 0 && group[2] < 16;
     if (!fits)
-      return op->emitError("`ttg.group` is `array<i32: first warp, number of warps (a power of two), barrier (0 to 15)>`, "
-                           "not ")
+      return op->emitError(
+                 "`ttg.group` is `array<i32: first warp, number of warps (a power of two), barrier (0 to 15)>`, "
+                 "not ")
              << value;
   }
   return success();

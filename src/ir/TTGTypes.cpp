@@ -72,8 +72,8 @@ Attribute LayoutAttr::parse(AsmParser &parser, Type) {
   SMLoc start = parser.getCurrentLocation();
   SmallVector<ReadInput> inputs;
   layout::Space out, in;
-  if (parser.parseLess() || parser.parseCommaSeparatedList(AsmParser::Delimiter::Braces,
-                                                           [&]() { return parseInput(parser, inputs); }) ||
+  if (parser.parseLess() ||
+      parser.parseCommaSeparatedList(AsmParser::Delimiter::Braces, [&]() { return parseInput(parser, inputs); }) ||
       parser.parseArrow() ||
       parser.parseCommaSeparatedList(AsmParser::Delimiter::Braces, [&]() { return parseOutput(parser, out); }) ||
       parser.parseGreater())

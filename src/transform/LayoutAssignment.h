@@ -14,7 +14,7 @@ namespace txl::transform {
 
 struct LayoutOptions {
   unsigned numWarps = 4, numCTAs = 1;
-  std::string target = "sm_90"; ///< an architecture that arch/Architecture.h knows
+  std::string target = "sm_90";           ///< an architecture that arch/Architecture.h knows
   llvm::raw_ostream *decisions = nullptr; ///< where to say what was decided, and why
 };
 

@@ -65,8 +65,8 @@ Spread LayoutCosts::accessSpread(Value pointer, Value mask) {
   return spread;
 }
 
-/// Of the lanes' columns and those of `vector` registers: how many different blocks of 2^blockBits elements along `axis`
-/// they touch together; elements that differ along another axis are in different blocks.
+/// Of the lanes' columns and those of `vector` registers: how many different blocks of 2^blockBits elements along
+/// `axis` they touch together; elements that differ along another axis are in different blocks.
 static unsigned blocksTouched(const LinearLayout &layout, unsigned axis, unsigned blockBits) {
   unsigned offset = layout.out().offset(Dim::tensor(axis)), bits = layout.out().bits(Dim::tensor(axis));
   uint64_t inside = ((uint64_t(1) << std::min(blockBits, bits)) - 1) << offset;
@@ -82,7 +82,8 @@ double LayoutCosts::access(Operation *op, Value pointer, Value mask, LayoutAttr 
   Spread spread = accessSpread(pointer, mask);
   if (spread.order.empty())
     return numWarps;
-  unsigned most = spread.vector, axis = spread.order.front(), bytes = elementBytes(cast<tt::PointerType>(type.getElementType()).getPointeeType());
+  unsigned most = spread.vector, axis = spread.order.front(),
+           bytes = elementBytes(cast<tt::PointerType>(type.getElementType()).getPointeeType());
   bool single = isa<tt::AtomicRMWOp, tt::AtomicCASOp, tt::AtomicLoadOp, tt::AtomicStoreOp, tt::AtomicPollOp>(op);
   // The vector: registers that count along the axis from its lowest bit.
   unsigned vectorBits = 0;
@@ -101,11 +102,11 @@ double LayoutCosts::access(Operation *op, Value pointer, Value mask, LayoutAttr 
   double warps = numWarps;
   if (!isa<tt::LoadOp, tt::AtomicLoadOp>(op)) // copies do not write
     warps /= 1u << (layout.in().bits(Dim::Warp) - [&] {
-      layout::Columns columns;
-      for (unsigned bit = 0; bit < layout.in().bits(Dim::Warp); ++bit)
-        columns.push_back(layout.basis(Dim::Warp, bit));
-      return layout::Span(columns).rank();
-    }());
+               layout::Columns columns;
+               for (unsigned bit = 0; bit < layout.in().bits(Dim::Warp); ++bit)
+                 columns.push_back(layout.basis(Dim::Warp, bit));
+               return layout::Span(columns).rank();
+             }());
   return warps * (registers(layout) >> vectorBits) * (perInstruction + 1);
 }
 

@@ -1,8 +1,8 @@
 // What layouts cost, in cycles of one SM, roughly: the weights of the decision in LayoutProblem.
 //
 // The figures are throughputs that all our architectures share: an SM runs 128 lanes a cycle, shuffles 32, moves 128
-// bytes a cycle to or from shared memory and 64 from L2. Only ratios matter, and a conversion through shared memory also
-// waits at a barrier.
+// bytes a cycle to or from shared memory and 64 from L2. Only ratios matter, and a conversion through shared memory
+// also waits at a barrier.
 #ifndef TXL_TRANSFORM_LAYOUTCOSTS_H
 #define TXL_TRANSFORM_LAYOUTCOSTS_H
 
@@ -19,8 +19,7 @@ unsigned elementBytes(mlir::Type element);
 
 class LayoutCosts {
 public:
-  LayoutCosts(unsigned numWarps, const analysis::AxisInfoAnalysis &axisInfo)
-      : numWarps(numWarps), axisInfo(axisInfo) {}
+  LayoutCosts(unsigned numWarps, const analysis::AxisInfoAnalysis &axisInfo) : numWarps(numWarps), axisInfo(axisInfo) {}
 
   struct Conversion {
     layout::Movement movement = layout::Movement::None;
@@ -33,8 +32,8 @@ public:
   /// What `op` takes when it works in `layout`.
   double operation(mlir::Operation *op, ttg::LayoutAttr layout);
 
-  /// How threads should be spread over what `pointer` addresses: along the axis with the longest contiguous pieces first,
-  /// as many elements a thread as it can access at once.
+  /// How threads should be spread over what `pointer` addresses: along the axis with the longest contiguous pieces
+  /// first, as many elements a thread as it can access at once.
   Spread accessSpread(mlir::Value pointer, mlir::Value mask);
 
 private:

@@ -6,8 +6,9 @@
 
 namespace txl::transform {
 
-/// One line for each tile that control flow or memory makes someone care about: its layout and whose wish it is; and one
-/// for each conversion: what moves, how far, how many bytes through shared memory, how often. Before layouts are applied.
+/// One line for each tile that control flow or memory makes someone care about: its layout and whose wish it is; and
+/// one for each conversion: what moves, how far, how many bytes through shared memory, how often. Before layouts are
+/// applied.
 void printLayoutDecisions(mlir::ModuleOp module, LayoutProblem &problem, LayoutCosts &costs, llvm::raw_ostream &os);
 
 } // namespace txl::transform

@@ -77,8 +77,7 @@ LogicalResult LayoutProblem::addControlFlow(Operation *op) {
   }
   if (auto branch = dyn_cast<scf::IfOp>(op)) {
     for (auto [index, result] : llvm::enumerate(branch.getResults()))
-      addSlot(op, {result},
-              {&branch.thenYield()->getOpOperand(index), &branch.elseYield()->getOpOperand(index)});
+      addSlot(op, {result}, {&branch.thenYield()->getOpOperand(index), &branch.elseYield()->getOpOperand(index)});
     return success();
   }
   if (auto call = dyn_cast<tt::CallOp>(op)) {
@@ -106,8 +105,7 @@ void LayoutProblem::addBlockArguments(Block &block) {
         SuccessorOperands operands = branch.getSuccessorOperands(predecessor.getSuccessorIndex());
         unsigned produced = operands.getProducedOperandCount();
         if (argument.getArgNumber() >= produced)
-          uses.push_back(
-              &operands.getMutableForwardedOperands()[argument.getArgNumber() - produced]);
+          uses.push_back(&operands.getMutableForwardedOperands()[argument.getArgNumber() - produced]);
       }
     addSlot(block.getParentOp(), {argument}, uses, /*isFixed=*/uses.empty());
   }
@@ -235,8 +233,8 @@ SmallVector<LayoutAttr> LayoutProblem::alternatives(unsigned node) {
     for (bool warpsLast : {false, true}) {
       spread.lanes = lanes;
       spread.warpsLast = warpsLast;
-      result.push_back(LayoutAttr::get(type.getContext(),
-                                       blockedAlong(type.getShape(), spread, ttg::numWarpsOf(nodes[node].op))));
+      result.push_back(
+          LayoutAttr::get(type.getContext(), blockedAlong(type.getShape(), spread, ttg::numWarpsOf(nodes[node].op))));
     }
   return result;
 }
@@ -245,9 +243,9 @@ void LayoutProblem::wish(LayoutNode &node) {
   Operation *op = node.op;
   reduces |= isa<tt::ReduceOp, tt::ScanOp>(op) && cast<RankedTensorType>(op->getOperand(0).getType()).getRank() > 1;
   if (auto [pointer, mask] = accessOf(op); pointer) {
-    node.layout = LayoutAttr::get(op->getContext(),
-                                  blockedAlong(tileType(pointer).getShape(), costs.accessSpread(pointer, mask),
-                                               ttg::numWarpsOf(op)));
+    node.layout =
+        LayoutAttr::get(op->getContext(), blockedAlong(tileType(pointer).getShape(), costs.accessSpread(pointer, mask),
+                                                       ttg::numWarpsOf(op)));
     node.reason = LayoutReason::Access;
     return;
   }
@@ -266,8 +264,8 @@ void LayoutProblem::wish(LayoutNode &node) {
   // Until the decision: as its first operand comes, or the standard.
   for (OpOperand *use : node.uses)
     if (const unsigned *from = nodeOf(use->get()))
-      if (LayoutAttr layout = transfer.fromOperand(op, use->getOperandNumber(),
-                                                   valueLayout(*from, use->get(), nodes[*from].layout))) {
+      if (LayoutAttr layout =
+              transfer.fromOperand(op, use->getOperandNumber(), valueLayout(*from, use->get(), nodes[*from].layout))) {
         node.layout = layout;
         node.reason = LayoutReason::Follows;
         node.origin = nodes[*from].origin;

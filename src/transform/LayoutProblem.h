@@ -1,10 +1,10 @@
 // Layout assignment as one problem: nodes that need a layout each, what each costs in a layout, and what it costs where
 // a value flows between nodes whose layouts do not fit.
 //
-// A node is an operation that works in one layout, or a slot: a value that control flow carries (an argument of a loop's
-// body with the loop's result, a result of an `if`, an argument of a block or function), with everything that flows into
-// it. Values that are computed from constants, ranges and scalars alone are no nodes: they are cheap, and each consumer
-// gets them in the layout it wants, computed anew.
+// A node is an operation that works in one layout, or a slot: a value that control flow carries (an argument of a
+// loop's body with the loop's result, a result of an `if`, an argument of a block or function), with everything that
+// flows into it. Values that are computed from constants, ranges and scalars alone are no nodes: they are cheap, and
+// each consumer gets them in the layout it wants, computed anew.
 #ifndef TXL_TRANSFORM_LAYOUTPROBLEM_H
 #define TXL_TRANSFORM_LAYOUTPROBLEM_H
 
@@ -25,9 +25,9 @@ enum class LayoutReason : uint8_t {
 struct LayoutNode {
   mlir::Operation *op = nullptr; ///< whose node it is; of a slot, the operation or block parent that carries it
   bool isSlot = false, isFixed = false;
-  llvm::SmallVector<mlir::Value, 2> values;      ///< the tiles it defines
-  llvm::SmallVector<mlir::OpOperand *, 4> uses;  ///< the tiles it takes
-  double weight = 1;                             ///< how often it runs
+  llvm::SmallVector<mlir::Value, 2> values;     ///< the tiles it defines
+  llvm::SmallVector<mlir::OpOperand *, 4> uses; ///< the tiles it takes
+  double weight = 1;                            ///< how often it runs
   ttg::LayoutAttr layout;
   LayoutReason reason = LayoutReason::Standard;
   unsigned origin = 0; ///< the node whose wish it follows

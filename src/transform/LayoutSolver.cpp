@@ -31,6 +31,8 @@ public:
 
   /// Lets those nodes follow the wish that lower the sum of costs by it. Returns whether any does.
   bool run();
+  /// Whether another wish is what this one means for its node.
+  bool carries(const Wish &other) const { return proposed[other.node] == other.layout; }
 
 private:
   void propagate();
@@ -168,8 +170,16 @@ void solveLayouts(LayoutProblem &problem) {
   bool improved = true;
   for (unsigned round = 0; improved && round < maxRounds; ++round) {
     improved = false;
-    for (const Wish &wish : wishes)
-      improved |= Expansion(problem, wish).run();
+    std::vector<bool> tried(wishes.size());
+    for (unsigned index = 0; index < wishes.size(); ++index) {
+      if (tried[index])
+        continue;
+      Expansion expansion(problem, wishes[index]);
+      improved |= expansion.run();
+      // What this wish carried to another one's node, as that one has it, need not be carried from there again.
+      for (unsigned later = index + 1; later < wishes.size(); ++later)
+        tried[later] = tried[later] || expansion.carries(wishes[later]);
+    }
   }
 }
 

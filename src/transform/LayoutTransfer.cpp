@@ -56,9 +56,8 @@ enum Direction : unsigned { ToResult, ToOperand, FromResult, FromOperand };
 
 LayoutAttr LayoutTransfer::result(Operation *op, unsigned index, LayoutAttr layout) {
   if (auto reduce = dyn_cast<tt::ReduceOp>(op))
-    return memo(op, ToResult, layout, [&](auto &l) -> std::optional<LinearLayout> {
-      return ttg::afterReduce(l, reduce.getAxis());
-    });
+    return memo(op, ToResult, layout,
+                [&](auto &l) -> std::optional<LinearLayout> { return ttg::afterReduce(l, reduce.getAxis()); });
   if (isa<tt::JoinOp>(op))
     return memo(op, ToResult, layout, [](auto &l) -> std::optional<LinearLayout> { return layout::joined(l); });
   if (isa<tt::CatOp>(op))
@@ -87,9 +86,8 @@ LayoutAttr LayoutTransfer::operand(Operation *op, unsigned index, LayoutAttr lay
       return ttg::beforeBroadcast(l, broadcast.getSrc().getType().getShape());
     });
   if (auto trans = dyn_cast<tt::TransOp>(op))
-    return memo(op, ToOperand, layout, [&](auto &l) -> std::optional<LinearLayout> {
-      return layout::transposed(l, inverse(orderOf(trans)));
-    });
+    return memo(op, ToOperand, layout,
+                [&](auto &l) -> std::optional<LinearLayout> { return layout::transposed(l, inverse(orderOf(trans))); });
   if (isa<tt::SplitOp>(op))
     return memo(op, ToOperand, layout, [](auto &l) -> std::optional<LinearLayout> { return layout::joined(l); });
   return layout;
@@ -140,8 +138,8 @@ LayoutAttr LayoutTransfer::fromOperand(Operation *op, unsigned index, LayoutAttr
 layout::LinearLayout blockedAlong(ArrayRef<int64_t> shape, const Spread &spread, unsigned numWarps) {
   unsigned rank = shape.size();
   if (!rank)
-    return LinearLayout({{Dim::Register, 0}, {Dim::Lane, 5}, {Dim::Warp, llvm::Log2_32(numWarps)}, {Dim::Block, 0}},
-                        {}, layout::Columns(5 + llvm::Log2_32(numWarps), 0));
+    return LinearLayout({{Dim::Register, 0}, {Dim::Lane, 5}, {Dim::Warp, llvm::Log2_32(numWarps)}, {Dim::Block, 0}}, {},
+                        layout::Columns(5 + llvm::Log2_32(numWarps), 0));
   layout::Blocked blocked;
   blocked.perThread.assign(rank, 1);
   blocked.lanes.assign(rank, 1);

@@ -1,9 +1,9 @@
 // What an operation makes of layouts, in both directions.
 //
 // Each operation works in one layout, of one of its tiles: of its result, or of its operand where the result's follows
-// from that (store, reduce, split's inverse …). All its other tiles have layouts that follow exactly (ir/LayoutRules.h),
-// or may have any. Layouts are attributes, so equal ones are the same pointer; what a shape operation makes of one is
-// computed once.
+// from that (store, reduce, split's inverse …). All its other tiles have layouts that follow exactly
+// (ir/LayoutRules.h), or may have any. Layouts are attributes, so equal ones are the same pointer; what a shape
+// operation makes of one is computed once.
 #ifndef TXL_TRANSFORM_LAYOUTTRANSFER_H
 #define TXL_TRANSFORM_LAYOUTTRANSFER_H
 
@@ -42,8 +42,8 @@ public:
 
 private:
   using Key = std::pair<std::pair<mlir::Operation *, unsigned>, ttg::LayoutAttr>;
-  template <typename Compute> ttg::LayoutAttr memo(mlir::Operation *op, unsigned direction, ttg::LayoutAttr layout,
-                                                   Compute compute);
+  template <typename Compute>
+  ttg::LayoutAttr memo(mlir::Operation *op, unsigned direction, ttg::LayoutAttr layout, Compute compute);
 
   unsigned numWarps;
   llvm::DenseMap<Key, ttg::LayoutAttr> computed;

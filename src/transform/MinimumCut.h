@@ -7,8 +7,8 @@
 
 namespace txl::transform {
 
-/// Variables are numbered from 0. Terms that prefer different values (a + d > b + c below) cannot be part of a cut; they
-/// are rounded to the nearest that can.
+/// Variables are numbered from 0. Terms that prefer different values (a + d > b + c below) cannot be part of a cut;
+/// they are rounded to the nearest that can.
 class BooleanMinimum {
 public:
   explicit BooleanMinimum(unsigned variables) : unary(variables), head(variables + 2, -1) {}
