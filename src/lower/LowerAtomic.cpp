@@ -103,9 +103,10 @@ static llvm::Value *fromWord(llvm::IRBuilder<> &b, llvm::Value *word, llvm::Type
 static char constraintOf(unsigned bits) { return bits == 64 ? 'l' : bits == 32 ? 'r' : 'h'; }
 
 /// `instruction [pointer], operands;` where `predicate` holds; with a result of `bits` bits (0: none), which is 0
-/// elsewhere.
+/// elsewhere. `isVector`: the operands are one, `{…}`.
 static llvm::Value *callInstruction(Lowering &l, llvm::StringRef instruction, unsigned bits, llvm::Value *pointer,
-                                    llvm::ArrayRef<llvm::Value *> operands, llvm::Value *predicate) {
+                                    llvm::ArrayRef<llvm::Value *> operands, llvm::Value *predicate,
+                                    bool isVector = false) {
   llvm::IRBuilder<> &b = l.b;
   llvm::Type *result = bits ? b.getIntNTy(std::max(16u, bits)) : b.getVoidTy();
   std::string text, constraints;
@@ -115,11 +116,12 @@ static llvm::Value *callInstruction(Lowering &l, llvm::StringRef instruction, un
     constraints = std::string("=") + constraintOf(bits) + ",";
   text = (instruction + (bits ? " $0, " : " ") + "[$" + llvm::Twine(next++) + "]").str();
   constraints += "l";
-  for (llvm::Value *operand : operands) {
-    text += ", $" + std::to_string(next++);
+  for (auto [i, operand] : llvm::enumerate(operands)) {
+    text += (isVector && i == 0 ? ", {$" : ", $") + std::to_string(next++);
     constraints += std::string(",") + constraintOf(operand->getType()->getIntegerBitWidth());
     arguments.push_back(operand);
   }
+  text += isVector ? "}" : "";
   if (predicate) {
     text = "@$" + std::to_string(next++) + " " + text;
     constraints += ",b";
@@ -238,11 +240,13 @@ static std::string instructionName(Lowering &l, tt::RMWKind kind, llvm::Type *ty
   return "exch.b" + width;
 }
 
-/// Neighbours whose sum is one instruction: pairs of f16 and bf16.
-static AccessVector pairsOf(Lowering &l, tt::AtomicRMWOp op, llvm::Type *type, llvm::StringRef name) {
-  if (op.getKind() != tt::RMWKind::FAdd || bitsOf(type) != 16 || name.empty())
+/// Neighbours that one instruction adds to: pairs of f16 and bf16; where there are vectors, and nobody reads the
+/// result, up to 128 bits.
+static AccessVector neighboursOf(Lowering &l, tt::AtomicRMWOp op, llvm::Type *type, llvm::StringRef name) {
+  if (op.getKind() != tt::RMWKind::FAdd || name.empty())
     return {};
-  return accessVector(l, op.getPtr(), op.getMask(), 16, 32);
+  bool vectors = op.getResult().use_empty() && l.architecture.has(arch::Feature::VectorAtomics);
+  return accessVector(l, op.getPtr(), op.getMask(), bitsOf(type), vectors && bitsOf(type) < 64 ? 128 : 32);
 }
 
 static void lower(Lowering &l, tt::AtomicRMWOp op) {
@@ -250,16 +254,19 @@ static void lower(Lowering &l, tt::AtomicRMWOp op) {
   Accesses a(l, op, op.getPtr(), op.getMask(), op.getSem(), op.getScope(), !op.getResult().use_empty());
   ElementsRef values = l.get(op.getVal());
   std::string name = instructionName(l, op.getKind(), type);
-  AccessVector pairs = pairsOf(l, op, type, name);
-  AccessWords words(l, type, pairs.elements());
-  if (pairs.elements() == 2)
+  AccessVector neighbours = neighboursOf(l, op, type, name);
+  AccessWords words(l, type, neighbours.elements());
+  bool isVector = words.words > 1;
+  if (isVector)
+    name.insert(name.rfind('.'), ".v" + std::to_string(words.words));
+  if (neighbours.elements() > words.words)
     name += "x2";
   bool returns = a.resultIsUsed || op.getKind() == tt::RMWKind::Exchange; // `red` does not exchange
   std::string prefix = ((returns ? "atom" : "red") + a.onInstruction.name() + a.order.scopeName() + ".global.").str();
   Elements results(values.size(), llvm::Constant::getNullValue(type));
   a.begin();
   for (unsigned first = 0; first < a.size(); ++first) {
-    if (first & pairs.mask())
+    if (first & neighbours.mask())
       continue;
     llvm::Value *predicate = a.predicate(first);
     if (name.empty()) {
@@ -267,13 +274,13 @@ static void lower(Lowering &l, tt::AtomicRMWOp op) {
       continue;
     }
     Elements group;
-    for (unsigned r : pairs.registers(first))
+    for (unsigned r : neighbours.registers(first))
       group.push_back(values[r]);
-    llvm::Value *word = words.pack(l, group).front();
     unsigned bits = returns ? words.wordBits : 0;
-    llvm::Value *old = callInstruction(l, prefix + name, bits, a.pointer(first), word, predicate);
+    llvm::Value *old =
+        callInstruction(l, prefix + name, bits, a.pointer(first), words.pack(l, group), predicate, isVector);
     if (a.resultIsUsed)
-      for (auto [r, element] : llvm::zip(pairs.registers(first), words.unpack(l, old)))
+      for (auto [r, element] : llvm::zip(neighbours.registers(first), words.unpack(l, old)))
         results[r] = element;
   }
   a.end(results);

@@ -232,6 +232,34 @@ def test_atomics(t, target):
                 assert (want_old == got_old).all(), kind
 
 
+@pytest.mark.parametrize("target", ("sm_80", "sm_90"))
+@pytest.mark.parametrize("t", ("f16", "bf16", "f32", "f64"))
+def test_atomic_sums_of_neighbours(t, target):
+    """Pairs and vectors in one instruction; n is no multiple of anything."""
+    text = f"""module {{
+      tt.func public @k(%p: !tt.ptr<{t}> {{tt.divisibility = 16 : i32}}, %v: !tt.ptr<{t}> {{tt.divisibility = 16 : i32}}, %n: i32 {{tt.divisibility = 16 : i32}}) {{
+        %i = tt.make_range {{end = {N} : i32, start = 0 : i32}} : {tile('i32')}
+        %w = tt.splat %n : i32 -> {tile('i32')}
+        %m = arith.cmpi slt, %i, %w : {tile('i32')}
+        %vs = tt.splat %v : !tt.ptr<{t}> -> {tile(f'!tt.ptr<{t}>')}
+        %vi = tt.addptr %vs, %i : {tile(f'!tt.ptr<{t}>')}, {tile('i32')}
+        %x = tt.load %vi : {tile(f'!tt.ptr<{t}>')}
+        %ps = tt.splat %p : !tt.ptr<{t}> -> {tile(f'!tt.ptr<{t}>')}
+        %pi = tt.addptr %ps, %i : {tile(f'!tt.ptr<{t}>')}, {tile('i32')}
+        %old = tt.atomic_rmw fadd, relaxed, gpu, %pi, %x, %m : ({tile(f'!tt.ptr<{t}>')}, {tile(t)}, {tile('i1')}) -> {tile(t)}
+        tt.return
+      }}
+    }}"""  # fmt: skip
+    rng = np.random.default_rng(0)
+    values = rng.standard_normal(N).astype(VALUE[t]).view(STORAGE[t])
+    start = rng.standard_normal(N).astype(VALUE[t]).view(STORAGE[t])
+    for n in (N, 320, 16, 0):
+        results = [start.copy(), start.copy()]
+        for where, result in zip((None, target), results):
+            tile_machine.launch(text, (3, 1, 1), [result, values.copy(), n], target=where)
+        assert (results[0] == results[1]).all(), n
+
+
 def test_inline_assembly():
     """Elements of fewer than 32 bits share registers; the tile machine has no assembly."""
     text = f"""module {{
