@@ -19,6 +19,7 @@ TESTS = {
     "torch": ["test/python/gpu_path.py", "cuda"],
     "device": ["test/python/gpu_path.py", "device"],
     "launches": ["-m", "pytest", "-q", "-p", "no:cacheprovider", "test/python/device_cases.py"],
+    "random": ["test/python/random_kernels.py", "--seeds", "0:1400", "--on", "gpu", "-j", "16"],
 }
 EXAMPLES = {"demo": ["-m", "txl", "examples/demo.py", "--kind", "cuda"]}
 BENCH = {name: [f"bench/gpu_{name}.py"] for name in ("add", "norms", "atomics", "matmul", "launch", "first_launch")}
