@@ -2,7 +2,9 @@
 #include "ir/Dialect.h"
 #include "ir/TTG.h"
 #include "layout/Conversion.h"
+#include "layout/MatrixAccess.h"
 #include "layout/Memory.h"
+#include "layout/SharedPlan.h"
 #include "mlir/Pass/Pass.h"
 #include "transform/LayoutCosts.h"
 
@@ -61,7 +63,8 @@ static SmallVector<unsigned> orderOf(const LinearLayout &layout) {
   return order;
 }
 
-static LinearLayout bufferLayout(RankedTensorType type) {
+/// The layout through which a tile of `type` becomes an operand with the layout `operand`.
+static LinearLayout bufferLayout(RankedTensorType type, const LinearLayout &operand) {
   SmallVector<unsigned> order = orderOf(ttg::layoutOf(type));
   unsigned bytes = elementBytes(type.getElementType());
   int64_t row = type.getDimSize(order[0]);
@@ -69,7 +72,12 @@ static LinearLayout bufferLayout(RankedTensorType type) {
   swizzle.vec = std::max<int64_t>(1, std::min<int64_t>(16 / bytes, row));
   swizzle.perPhase = std::max<int64_t>(1, 128 / (row * bytes));
   swizzle.maxPhase = std::max<int64_t>(1, std::min<int64_t>(8 / std::min(8u, swizzle.perPhase), row / swizzle.vec));
-  return layout::swizzledShared(type.getShape(), order, swizzle);
+  LinearLayout rows = layout::swizzledShared(type.getShape(), order, swizzle);
+  // Where no matrix instruction reads rows, threads read elements: then the swizzle is made for just these two layouts.
+  layout::SharedAccess reads = layout::accessShared(operand, rows, 8 * bytes);
+  if (reads.vector.elements() * bytes < 16 && !layout::planMatrices(reads.offsets, 8 * bytes))
+    return layout::conflictFreeShared(ttg::layoutOf(type), operand, 8 * bytes);
+  return rows;
 }
 
 namespace {
@@ -97,8 +105,10 @@ struct OperandStagingPass : PassWrapper<OperandStagingPass, OperationPass<Module
         builder.setInsertionPointAfterValue(source);
         buffer = ttg::LocalAllocOp::create(
             builder, convert.getLoc(),
-            ttg::MemDescType::get(type.getShape(), type.getElementType(),
-                                  ttg::LayoutAttr::get(&getContext(), bufferLayout(type)), /*isMutable=*/false),
+            ttg::MemDescType::get(
+                type.getShape(), type.getElementType(),
+                ttg::LayoutAttr::get(&getContext(), bufferLayout(type, ttg::layoutOf(convert.getType()))),
+                /*isMutable=*/false),
             source);
         builder.setInsertionPoint(convert);
       }

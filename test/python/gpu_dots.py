@@ -54,3 +54,16 @@ def run(kind, shape, precision, warps, arrays, target=None):
         with txl.emulate(target):
             dot_kernel[(1, )](*arguments, num_warps=warps)
     return d
+
+
+@txl.jit
+def product_kernel(a, b, c, K, row_a, column_a, row_b, column_b, B: tl.constexpr, BK: tl.constexpr, ACC: tl.constexpr):
+    i, k = tl.arange(0, B), tl.arange(0, BK)
+    a += i[:, None] * row_a + k[None, :] * column_a
+    b += k[:, None] * row_b + i[None, :] * column_b
+    sums = tl.zeros((B, B), ACC)
+    for _ in range(0, K, BK):
+        sums = tl.dot(tl.load(a), tl.load(b), sums)
+        a += BK * column_a
+        b += BK * row_b
+    tl.store(c + i[:, None] * B + i[None, :], sums)
