@@ -32,12 +32,27 @@ def test_a_wrong_result_is_seen():
     assert found > 10
 
 
-def test_bounds_contain_computed_sums():
-    """A sum in float16 in the worst of orders, and a dot of float32 rounded to tf32, stay within their bounds and use a good part."""
+def test_a_bound_contains_what_is_computed():
+    """A sum in float16, one after the other and as a tree, stays within its bound; the bound of the tree is the smaller one."""
     t = shadow.TYPES["float16"]
-    x = np.random.default_rng(1).standard_normal(256).astype(np.float16)
-    chain = np.float16(0)
+    x = np.abs(np.random.default_rng(1).standard_normal(256)).astype(np.float16)
+    chain, tree = np.float16(0), x
     for value in x:
         chain = np.float16(chain + value)
-    known = shadow.total(t, 0, False, 256)(shadow.exact(x))
-    assert abs(float(chain) - known.v) <= known.e < 100 * abs(float(chain) - known.v)
+    while len(tree) > 1:
+        tree = tree[:len(tree) // 2] + tree[len(tree) // 2:]
+    for result, additions in ((chain, 256), (tree[0], 8)):
+        known = shadow.total(t, 0, False, additions)(shadow.exact(x))
+        error = abs(float(result) - known.v)
+        assert 0 < error <= known.e < 300 * error
+
+
+def test_a_choice_that_errors_leave_open():
+    """`where` of a comparison that the errors leave open is as wide as both sides; of one that they do not, it is as exact as its side."""
+    t = shadow.FLOAT32
+    near = shadow.Shadow(np.array([1.0, 2.0]), np.array([0.5, 0.5]))
+    c = shadow.compare("<")(near, shadow.exact(np.array([1.25, 8.0])))
+    assert c.e.tolist() == [True, False]
+    s = shadow.select(c, shadow.exact(np.array([3.0, 3.0])), shadow.exact(np.array([7.0, 7.0])))
+    assert s.v.tolist() == [3, 3] and s.e.tolist() == [4, 0]
+    assert shadow.cast(t, shadow.INT32)(near).e.tolist() == [True, True]
