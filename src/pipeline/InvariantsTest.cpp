@@ -47,10 +47,27 @@ tt.func public @k(%n: i32) {
   tt.return
 })";
 
+/// A dot whose threads have neither fragments nor all of K.
+static const char *strangeDot = R"(
+#c = #ttg.linear<{register = [[8, 0], [0, 1], [0, 8]], lane = [[0, 2], [0, 4], [1, 0], [2, 0], [4, 0]], warp = [], block = []} -> {dim0 = 16, dim1 = 16}>
+module attributes {"ttg.num-warps" = 1 : i32, ttg.target = "sm_90"} {
+  tt.func public @k(%a: tensor<16x16xf16, #c>, %c: tensor<16x16xf32, #c>) {
+    %d = tt.dot %a, %a, %c : tensor<16x16xf16, #c> * tensor<16x16xf16, #c> -> tensor<16x16xf32, #c>
+    tt.return
+  }
+})";
+
+static const char *unknownTarget = R"(
+module attributes {"ttg.num-warps" = 1 : i32, ttg.target = "sm_1"} {
+})";
+
 TEST(Invariants, refuseWhatBreaksThem) {
   EXPECT_FALSE(holds(calleesAreNoinline, callInRegion));
   EXPECT_FALSE(holds(nothingLeftToContract, sumOfProduct));
   EXPECT_FALSE(holds(noUnrollFactors, unrollFactor));
+  EXPECT_FALSE(holds(dotsStateInstructions, strangeDot));
+  EXPECT_FALSE(holds(dotsStateInstructions, unknownTarget));
+  EXPECT_FALSE(holds(dotsStateInstructions, sumOfProduct)); // no TTGIR
 }
 
 TEST(Invariants, acceptTheRest) {
