@@ -9,8 +9,10 @@ using runtime::Device;
 using runtime::Failure;
 
 TXL_DIAGNOSTIC(NotForDevice, ValueError, "`{0}` was compiled for `{1}` and cannot run on GPU {2}, which is {3}");
-TXL_DIAGNOSTIC(HostPointer, ValueError, "argument {0} of `{1}` is address {2:x}, which GPU {3} cannot reach; pass an array of its memory");
-TXL_DIAGNOSTIC(OtherDevicesPointer, ValueError, "argument {0} of `{1}` is in the memory of GPU {2}, the launch is on GPU {3}");
+TXL_DIAGNOSTIC(HostPointer, ValueError,
+               "argument {0} of `{1}` is address {2:x}, which GPU {3} cannot reach; pass an array of its memory");
+TXL_DIAGNOSTIC(OtherDevicesPointer, ValueError,
+               "argument {0} of `{1}` is in the memory of GPU {2}, the launch is on GPU {3}");
 
 /// The architecture whose code runs on the device; empty if there is none.
 static llvm::StringRef targetOf(const Device &device) {
@@ -45,13 +47,14 @@ static runtime::DeviceKernel *kernelFor(txl_kernel *kernel, const Device &device
   const driver::DeviceCode &code = kernel->artifact->device;
   const arch::Architecture *target = arch::findArchitecture(code.target);
   unsigned sm = device.major * 10 + device.minor;
-  bool fits = code && target && (target->specific ? target->sm == sm : target->sm <= sm && target->sm / 10 == device.major);
+  bool fits =
+      code && target && (target->specific ? target->sm == sm : target->sm <= sm && target->sm / 10 == device.major);
   if (fits) {
     kernel->fittingDevice = device.ordinal;
     return kernel->onDevice(error);
   }
-  fail(error, runtime::makeFailure(NotForDevice, kernel->artifact->kernelName, code ? code.target : "cpu", device.ordinal,
-                                   device.name));
+  fail(error, runtime::makeFailure(NotForDevice, kernel->artifact->kernelName, code ? code.target : "cpu",
+                                   device.ordinal, device.name));
   return nullptr;
 }
 
@@ -90,15 +93,27 @@ txl_status txl_device_get_info(int device, txl_device_info *info, txl_error **er
   if (!info || info->size < sizeof(txl_device_info))
     return wrongCall(error, "txl_device_get_info needs a place with its size");
   return onDevice(device, error, [&](Device &d) -> Failure {
-    *info = {info->size, d.name.c_str(), targetOf(d).data() ? targetOf(d).data() : "", static_cast<int32_t>(d.major),
-             static_cast<int32_t>(d.minor), d.multiprocessors, d.maxThreads, d.maxShared, d.registers, d.warpSize, d.clockRate,
-             d.memoryClockRate, d.memoryBusWidth, d.l2Bytes};
+    *info = {info->size,
+             d.name.c_str(),
+             targetOf(d).data() ? targetOf(d).data() : "",
+             static_cast<int32_t>(d.major),
+             static_cast<int32_t>(d.minor),
+             d.multiprocessors,
+             d.maxThreads,
+             d.maxShared,
+             d.registers,
+             d.warpSize,
+             d.clockRate,
+             d.memoryClockRate,
+             d.memoryBusWidth,
+             d.l2Bytes};
     return nullptr;
   });
 }
 
 txl_status txl_launch_on_device(txl_kernel *kernel, const txl_device_launch *launch, txl_error **error) {
-  if (!checked(kernel) || !launch || launch->size < sizeof(txl_device_launch) || (launch->argument_count && !launch->arguments))
+  if (!checked(kernel) || !launch || launch->size < sizeof(txl_device_launch) ||
+      (launch->argument_count && !launch->arguments))
     return wrongCall(error, "txl_launch_on_device needs a kernel and a launch with its size and arguments");
   Failure failure;
   Device *device = Device::find(launch->device, failure);
@@ -160,13 +175,15 @@ void txl_device_release(int device, uint64_t address) {
 static runtime::CUstream streamOf(void *stream) { return static_cast<runtime::CUstream>(stream); }
 
 txl_status txl_device_write(int device, uint64_t to, const void *from, size_t bytes, void *stream, txl_error **error) {
-  return onDevice(device, error, [&](Device &d) { return runtime::copyToDevice(d, to, from, bytes, streamOf(stream)); });
+  return onDevice(device, error,
+                  [&](Device &d) { return runtime::copyToDevice(d, to, from, bytes, streamOf(stream)); });
 }
 txl_status txl_device_read(int device, void *to, uint64_t from, size_t bytes, void *stream, txl_error **error) {
   return onDevice(device, error, [&](Device &d) { return runtime::copyToHost(d, to, from, bytes, streamOf(stream)); });
 }
 txl_status txl_device_copy(int device, uint64_t to, uint64_t from, size_t bytes, void *stream, txl_error **error) {
-  return onDevice(device, error, [&](Device &d) { return runtime::copyOnDevice(d, to, from, bytes, streamOf(stream)); });
+  return onDevice(device, error,
+                  [&](Device &d) { return runtime::copyOnDevice(d, to, from, bytes, streamOf(stream)); });
 }
 txl_status txl_device_fill(int device, uint64_t to, uint8_t value, size_t bytes, void *stream, txl_error **error) {
   return onDevice(device, error, [&](Device &d) { return runtime::fill(d, to, value, bytes, streamOf(stream)); });

@@ -1,5 +1,5 @@
-// What a GPU runs of a kernel, and what a launch must know of it: PTX, the machine code where an assembler was at hand, and
-// the resources.
+// What a GPU runs of a kernel, and what a launch must know of it: PTX, the machine code where an assembler was at hand,
+// and the resources.
 #ifndef TXL_DRIVER_DEVICECODE_H
 #define TXL_DRIVER_DEVICECODE_H
 

@@ -1,6 +1,6 @@
-// An argument that is an array becomes a region of the emulated device over the caller's own bytes: nothing is copied, an
-// access behind the end of one array never meets another, and arrays that overlap still do. For addresses that travel
-// inside arrays the same bytes are also found where the caller has them.
+// An argument that is an array becomes a region of the emulated device over the caller's own bytes: nothing is copied,
+// an access behind the end of one array never meets another, and arrays that overlap still do. For addresses that
+// travel inside arrays the same bytes are also found where the caller has them.
 //
 // The grid runs on threads of its own, because the calling thread is the one that may be asked for an interruption.
 #include "driver/EmulatedLaunch.h"
@@ -50,7 +50,8 @@ struct Placement {
 };
 
 /// The index of the array that a refused access belongs to, or -1.
-static int findArgument(uint64_t address, llvm::ArrayRef<Placement> places, llvm::ArrayRef<machine::Argument> arguments) {
+static int findArgument(uint64_t address, llvm::ArrayRef<Placement> places,
+                        llvm::ArrayRef<machine::Argument> arguments) {
   int found = -1;
   uint64_t nearest = uint64_t(1) << 21; // regions are that far from each other
   for (size_t i = 0; i < places.size(); ++i) {
@@ -72,25 +73,28 @@ static std::unique_ptr<LaunchError> accessError(const emulator::Fault &fault, bo
                                                 llvm::ArrayRef<machine::Parameter> parameters) {
   const char *verb = fault.isWrite ? "store" : "load";
   if (argument < 0)
-    return makeError(LaunchError::Kind::OutOfBounds,
-                     llvm::formatv("{0} at address {1:x}, which lies in no array of the launch; register the buffer that "
-                                   "the pointer refers to",
-                                   verb, fault.address));
+    return makeError(
+        LaunchError::Kind::OutOfBounds,
+        llvm::formatv("{0} at address {1:x}, which lies in no array of the launch; register the buffer that "
+                      "the pointer refers to",
+                      verb, fault.address));
   const machine::Argument &array = launch.arguments[argument];
   int64_t inStorage = static_cast<int64_t>(fault.address - places[argument].address);
   int64_t offset = inStorage - static_cast<int64_t>(array.bits - array.storage);
   std::string name = argument < static_cast<int>(parameters.size()) ? parameters[argument].name : "";
   std::unique_ptr<LaunchError> error =
-      isReadOnly ? makeError(LaunchError::Kind::ReadOnly,
-                             llvm::formatv("{0} to `{1}`, which is read-only; pass a writable array", verb, name))
-                 : makeError(LaunchError::Kind::OutOfBounds,
-                             llvm::formatv("{0} outside of `{1}`: {2} bytes from byte {3} on of an array of {4} bytes; add "
-                                           "or correct the mask",
-                                           verb, name, fault.size, offset, array.storageBytes));
+      isReadOnly
+          ? makeError(LaunchError::Kind::ReadOnly,
+                      llvm::formatv("{0} to `{1}`, which is read-only; pass a writable array", verb, name))
+          : makeError(LaunchError::Kind::OutOfBounds,
+                      llvm::formatv("{0} outside of `{1}`: {2} bytes from byte {3} on of an array of {4} bytes; add "
+                                    "or correct the mask",
+                                    verb, name, fault.size, offset, array.storageBytes));
   error->argument = argument;
   error->argumentName = name;
   error->offsetBytes = offset;
-  unsigned size = argument < static_cast<int>(parameters.size()) ? machine::elementBytes(parameters[argument].element) : 1;
+  unsigned size =
+      argument < static_cast<int>(parameters.size()) ? machine::elementBytes(parameters[argument].element) : 1;
   error->offsetElements = offset / static_cast<int64_t>(std::max(1u, size));
   return error;
 }
@@ -105,7 +109,8 @@ static std::unique_ptr<LaunchError> readReport(const DiagnosticEngine &diags, co
   bool isReadOnly = first.name() == "EmulatorReadOnly";
   std::unique_ptr<LaunchError> error;
   if (fault.address && (isReadOnly || first.name() == "EmulatorOutOfBounds")) {
-    error = accessError(fault, isReadOnly, findArgument(fault.address, places, launch.arguments), places, launch, parameters());
+    error = accessError(fault, isReadOnly, findArgument(fault.address, places, launch.arguments), places, launch,
+                        parameters());
   } else if (first.name() == "EmulatorAssert" || first.name() == "EmulatorTrap") {
     error = makeError(LaunchError::Kind::Assertion, first.message());
   } else if (first.name() == "EmulatorLaunch") {
@@ -172,8 +177,7 @@ EmulatedKernel::launch(const machine::Launch &launch,
   emulator::placeVariables(*program, memory);
   emulator::Launch out;
   std::vector<Placement> places;
-  if (std::unique_ptr<LaunchError> error =
-          prepare(*program->entry(code.entry), code, launch, memory, places, out))
+  if (std::unique_ptr<LaunchError> error = prepare(*program->entry(code.entry), code, launch, memory, places, out))
     return error;
   unsigned cores = std::max(1u, std::thread::hardware_concurrency());
   out.threads = launch.threads && launch.threads < cores ? launch.threads : cores;

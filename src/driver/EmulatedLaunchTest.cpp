@@ -77,7 +77,8 @@ TEST_F(EmulatedLaunchTest, OutOfBounds) {
   auto error = run(codeOf(addPTX, "add"), arguments(101));
   ASSERT_TRUE(error);
   EXPECT_EQ(error->kind, LaunchError::Kind::OutOfBounds);
-  EXPECT_EQ(error->what, "load outside of `x`: 4 bytes from byte 400 on of an array of 400 bytes; add or correct the mask");
+  EXPECT_EQ(error->what,
+            "load outside of `x`: 4 bytes from byte 400 on of an array of 400 bytes; add or correct the mask");
   EXPECT_EQ(error->argumentName, "x");
   EXPECT_EQ(error->offsetElements, 100);
   EXPECT_TRUE(error->hasProgram);

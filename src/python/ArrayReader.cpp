@@ -8,97 +8,6 @@
 
 namespace txl::python {
 
-static const char *const names[] = {"i1",      "i8",    "i16",     "i32",      "i64",     "u1",   "u8",
-                                    "u16",     "u32",   "u64",     "fp16",     "bf16",    "fp32", "fp64",
-                                    "fp8e4nv", "fp8e5", "fp8e4b8", "fp8e5b16", "fp8e4b15"};
-static const int sizes[] = {1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 2, 2, 4, 8, 1, 1, 1, 1, 1};
-
-const char *elementName(Element element) { return names[static_cast<int>(element)]; }
-int elementSize(Element element) { return sizes[static_cast<int>(element)]; }
-
-Element parseElement(const char *name) {
-  static const struct {
-    const char *name;
-    Element element;
-  } table[] = {
-      {"bool", Element::I1},
-      {"bool_", Element::I1},
-      {"int1", Element::I1},
-      {"int8", Element::I8},
-      {"int16", Element::I16},
-      {"int32", Element::I32},
-      {"int64", Element::I64},
-      {"uint8", Element::U8},
-      {"uint16", Element::U16},
-      {"uint32", Element::U32},
-      {"uint64", Element::U64},
-      {"float16", Element::F16},
-      {"bfloat16", Element::BF16},
-      {"float32", Element::F32},
-      {"float64", Element::F64},
-      {"half", Element::F16},
-      {"float", Element::F32},
-      {"double", Element::F64},
-      {"float8_e4m3fn", Element::F8E4NV},
-      {"float8_e5m2", Element::F8E5},
-      {"float8_e4m3fnuz", Element::F8E4B8},
-      {"float8_e5m2fnuz", Element::F8E5B16},
-      {"float8e4nv", Element::F8E4NV},
-      {"float8e5", Element::F8E5},
-      {"float8e4b8", Element::F8E4B8},
-      {"float8e5b16", Element::F8E5B16},
-      {"float8e4b15", Element::F8E4B15},
-  };
-  if (const char *dot = std::strrchr(name, '.'))
-    name = dot + 1;
-  for (int i = 0; i < static_cast<int>(Element::Invalid); ++i)
-    if (!std::strcmp(name, names[i]))
-      return static_cast<Element>(i);
-  for (const auto &row : table)
-    if (!std::strcmp(name, row.name))
-      return row.element;
-  return Element::Invalid;
-}
-
-/// The element type of a `struct` format character and size; numpy's own formats are of this kind.
-static Element elementOfFormat(const char *format, Py_ssize_t size) {
-  if (!format)
-    return Element::U8;
-  if (*format == '@' || *format == '=' || *format == '<' || *format == '|')
-    ++format;
-  if (!format[0] || format[1])
-    return Element::Invalid;
-  int log = size == 1 ? 0 : size == 2 ? 1 : size == 4 ? 2 : size == 8 ? 3 : -1;
-  if (log < 0)
-    return Element::Invalid;
-  switch (*format) {
-  case '?':
-    return Element::I1;
-  case 'b':
-  case 'h':
-  case 'i':
-  case 'l':
-  case 'q':
-  case 'n':
-    return static_cast<Element>(static_cast<int>(Element::I8) + log);
-  case 'B':
-  case 'H':
-  case 'I':
-  case 'L':
-  case 'Q':
-  case 'N':
-    return static_cast<Element>(static_cast<int>(Element::U8) + log);
-  case 'e':
-    return Element::F16;
-  case 'f':
-    return Element::F32;
-  case 'd':
-    return Element::F64;
-  default:
-    return Element::Invalid;
-  }
-}
-
 /// The memory that an array touches: strides are in bytes (`scale` 1) or in elements, and may be negative or 0.
 template <typename Int>
 static txl_argument extent(const void *address, int rank, const Int *shape, const Int *strides, int64_t scale,
@@ -134,7 +43,8 @@ static ReadResult readBuffer(PyObject *object, Array &array, Object &) {
 }
 
 static ReadResult elsewhere() {
-  PyErr_SetString(PyExc_ValueError, "the array is neither in the memory of the CPU nor in that of an NVIDIA GPU; copy it there");
+  PyErr_SetString(PyExc_ValueError,
+                  "the array is neither in the memory of the CPU nor in that of an NVIDIA GPU; copy it there");
   return ReadResult::Error;
 }
 
@@ -191,9 +101,11 @@ static ReadResult readTensor(const dlpack::Tensor &tensor, Array &array) {
 static ReadResult readCapsule(PyObject *object, Array &array, Object &keepAlive) {
   // The array is used on the stream on which its owner uses it: nobody has to wait for another.
   Object method(PyObject_GetAttrString(object, "__dlpack__")), none(PyTuple_New(0)), keywords(PyDict_New());
-  Object kind(PyObject_HasAttrString(object, "__dlpack_device__") ? PyObject_CallMethod(object, "__dlpack_device__", nullptr)
-                                                                  : nullptr);
-  bool isDevice = kind && PyTuple_Check(kind.get()) && PyLong_AsLong(PyTuple_GetItem(kind.get(), 0)) == dlpack::deviceCUDA;
+  Object kind(PyObject_HasAttrString(object, "__dlpack_device__")
+                  ? PyObject_CallMethod(object, "__dlpack_device__", nullptr)
+                  : nullptr);
+  bool isDevice =
+      kind && PyTuple_Check(kind.get()) && PyLong_AsLong(PyTuple_GetItem(kind.get(), 0)) == dlpack::deviceCUDA;
   PyErr_Clear();
   Object unordered(PyLong_FromLong(-1));
   if (isDevice && keywords && unordered)
@@ -430,7 +342,8 @@ bool isKnownArrayType(PyTypeObject *type) {
   return found != readers().end() && found->second.isArray;
 }
 
-static ReadResult read(const TypeReader &reader, PyTypeObject *type, PyObject *object, Array &array, Object &keepAlive) {
+static ReadResult read(const TypeReader &reader, PyTypeObject *type, PyObject *object, Array &array,
+                       Object &keepAlive) {
   if (reader.view) {
     dlpack::Tensor tensor;
     if (reader.view(object, &tensor) != 0)

@@ -118,7 +118,8 @@ static PyObject *recordEvent(PyObject *self, PyObject *arguments) {
   txl_error *error = nullptr;
   if (!PyArg_ParseTuple(arguments, "|K", &stream))
     return nullptr;
-  if (txl_event_record(reinterpret_cast<EventObject *>(self)->event, reinterpret_cast<void *>(stream), &error) != TXL_OK)
+  if (txl_event_record(reinterpret_cast<EventObject *>(self)->event, reinterpret_cast<void *>(stream), &error) !=
+      TXL_OK)
     return raise(error);
   Py_RETURN_NONE;
 }
@@ -131,7 +132,8 @@ static PyObject *elapsed(PyObject *self, PyObject *end) {
   float milliseconds = 0;
   txl_error *error = nullptr;
   txl_status status;
-  txl_event *first = reinterpret_cast<EventObject *>(self)->event, *second = reinterpret_cast<EventObject *>(end)->event;
+  txl_event *first = reinterpret_cast<EventObject *>(self)->event,
+            *second = reinterpret_cast<EventObject *>(end)->event;
   Py_BEGIN_ALLOW_THREADS status = txl_event_elapsed(first, second, &milliseconds, &error);
   Py_END_ALLOW_THREADS return status == TXL_OK ? PyFloat_FromDouble(milliseconds) : raise(error);
 }
@@ -149,11 +151,11 @@ PyObject *deviceInfo(PyObject *, PyObject *number) {
   txl_error *error = nullptr;
   if (txl_device_get_info(static_cast<int>(device), &info, &error) != TXL_OK)
     return raise(error);
-  return Py_BuildValue("{ss,ss,si,si,si,si,si,si,si,si,si,si,si}", "name", info.name, "target", info.target, "major", info.major,
-                       "minor", info.minor, "multiprocessor_count", info.multiprocessors, "max_threads", info.max_threads,
-                       "max_shared_mem", info.max_shared_bytes, "max_num_regs", info.registers, "warpSize", info.warp_size,
-                       "sm_clock_rate", info.clock_rate, "mem_clock_rate", info.memory_clock_rate, "mem_bus_width",
-                       info.memory_bus_width, "l2_bytes", info.l2_bytes);
+  return Py_BuildValue("{ss,ss,si,si,si,si,si,si,si,si,si,si,si}", "name", info.name, "target", info.target, "major",
+                       info.major, "minor", info.minor, "multiprocessor_count", info.multiprocessors, "max_threads",
+                       info.max_threads, "max_shared_mem", info.max_shared_bytes, "max_num_regs", info.registers,
+                       "warpSize", info.warp_size, "sm_clock_rate", info.clock_rate, "mem_clock_rate",
+                       info.memory_clock_rate, "mem_bus_width", info.memory_bus_width, "l2_bytes", info.l2_bytes);
 }
 
 /// Runs `call` with the lock released; None or an exception.
@@ -171,8 +173,9 @@ PyObject *deviceWrite(PyObject *, PyObject *arguments) {
   Py_buffer from;
   if (!PyArg_ParseTuple(arguments, "iKy*", &device, &to, &from))
     return nullptr;
-  PyObject *result = released(
-      [&](txl_error **error) { return txl_device_write(device, to, from.buf, static_cast<size_t>(from.len), nullptr, error); });
+  PyObject *result = released([&](txl_error **error) {
+    return txl_device_write(device, to, from.buf, static_cast<size_t>(from.len), nullptr, error);
+  });
   PyBuffer_Release(&from);
   return result;
 }
@@ -183,8 +186,9 @@ PyObject *deviceRead(PyObject *, PyObject *arguments) {
   Py_buffer to;
   if (!PyArg_ParseTuple(arguments, "iw*K", &device, &to, &from))
     return nullptr;
-  PyObject *result = released(
-      [&](txl_error **error) { return txl_device_read(device, to.buf, from, static_cast<size_t>(to.len), nullptr, error); });
+  PyObject *result = released([&](txl_error **error) {
+    return txl_device_read(device, to.buf, from, static_cast<size_t>(to.len), nullptr, error);
+  });
   PyBuffer_Release(&to);
   return result;
 }
@@ -276,7 +280,8 @@ template <typename Managed> static Managed *exportArray(PyObject *array, std::ve
 PyObject *makeDlpack(PyObject *, PyObject *arguments) {
   PyObject *array, *shape, *strides;
   int versioned;
-  if (!PyArg_ParseTuple(arguments, "O!O!O!p", arrayType, &array, &PyTuple_Type, &shape, &PyTuple_Type, &strides, &versioned))
+  if (!PyArg_ParseTuple(arguments, "O!O!O!p", arrayType, &array, &PyTuple_Type, &shape, &PyTuple_Type, &strides,
+                        &versioned))
     return nullptr;
   std::vector<int64_t> numbers;
   for (PyObject *tuple : {shape, strides})
@@ -307,7 +312,8 @@ bool addDeviceTypes(PyObject *module) {
                                       {0, nullptr}};
   static PyType_Spec memorySpec = {"txl._txl.DeviceMemory", sizeof(MemoryObject), 0, Py_TPFLAGS_DEFAULT, memorySlots};
 
-  static PyMethodDef arrayMethods[] = {{"data_ptr", arrayAddress, METH_NOARGS, "The address of the first element."}, {}};
+  static PyMethodDef arrayMethods[] = {{"data_ptr", arrayAddress, METH_NOARGS, "The address of the first element."},
+                                       {}};
   static PyGetSetDef arrayProperties[] = {{"_owner", arrayOwner, nullptr, "Whoever frees the memory.", nullptr},
                                           {"device_id", arrayDevice, nullptr, "The number of the GPU.", nullptr},
                                           {}};

@@ -1,5 +1,5 @@
-// The Python type `_txl.DeviceArray`, which `txl.DeviceArray` extends: memory of a GPU that a launch reads without a call.
-// And what programs without a framework need beside it: allocation, copies, events, DLPack.
+// The Python type `_txl.DeviceArray`, which `txl.DeviceArray` extends: memory of a GPU that a launch reads without a
+// call. And what programs without a framework need beside it: allocation, copies, events, DLPack.
 #ifndef TXL_PYTHON_DEVICEARRAY_H
 #define TXL_PYTHON_DEVICEARRAY_H
 

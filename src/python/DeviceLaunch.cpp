@@ -57,13 +57,15 @@ const DeviceTarget *deviceTarget(int device) {
 }
 
 /// The int that `expression(device)` gives, where `module.name` is a function.
-static int askFramework(const char *moduleName, const char *const *path, int32_t device, bool passDevice, void **stream) {
+static int askFramework(const char *moduleName, const char *const *path, int32_t device, bool passDevice,
+                        void **stream) {
   Object current(PyImport_ImportModule(moduleName));
   for (; current && *path; ++path)
     current = Object(PyObject_GetAttrString(current.get(), *path));
   Object answer;
   if (current)
-    answer = Object(passDevice ? PyObject_CallFunction(current.get(), "i", device) : PyObject_CallFunction(current.get(), nullptr));
+    answer = Object(passDevice ? PyObject_CallFunction(current.get(), "i", device)
+                               : PyObject_CallFunction(current.get(), nullptr));
   if (answer && !PyLong_Check(answer.get()))
     answer = Object(PyObject_GetAttrString(answer.get(), "ptr"));
   *stream = answer ? PyLong_AsVoidPtr(answer.get()) : nullptr;

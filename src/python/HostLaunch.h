@@ -1,6 +1,6 @@
 // Launches on this machine: the arrays are in its memory, and the tile machine or the emulator runs the grid before the
-// call returns. What such launches know beside their arguments is kept here: check mode, registered buffers, memory that
-// nothing was written to, the target.
+// call returns. What such launches know beside their arguments is kept here: check mode, registered buffers, memory
+// that nothing was written to, the target.
 #ifndef TXL_PYTHON_HOSTLAUNCH_H
 #define TXL_PYTHON_HOSTLAUNCH_H
 
@@ -28,7 +28,8 @@ bool prefersDevice();
 PyObject *setCheck(PyObject *module, PyObject *arguments);
 /// is_checking() -> True if launches of this thread run in check mode.
 PyObject *isChecking(PyObject *, PyObject *);
-/// set_host_target(text) -> the text before: where launches of host arrays run, `cpu` or `emulate:sm_80`. Of this thread.
+/// set_host_target(text) -> the text before: where launches of host arrays run, `cpu` or `emulate:sm_80`. Of this
+/// thread.
 PyObject *setHostTarget(PyObject *module, PyObject *text);
 /// host_target() -> that text.
 PyObject *getHostTarget(PyObject *, PyObject *);

@@ -12,11 +12,11 @@ namespace txl::python {
 /// A compiled specialization.
 struct Entry {
   Key key;
-  Object kernel;  // what the launch returns: the package's CompiledKernel
-  Object native;  // its _txl.Kernel
+  Object kernel;         // what the launch returns: the package's CompiledKernel
+  Object native;         // its _txl.Kernel
   bool launched = false; // on a GPU
-  uint32_t flags = 0; // TXL_LAUNCH_…, from the options
-  Object globals; // [(dict, name, value)]: the globals that the compilation has read
+  uint32_t flags = 0;    // TXL_LAUNCH_…, from the options
+  Object globals;        // [(dict, name, value)]: the globals that the compilation has read
 
   ~Entry() {
     for (PyObject *object : key.objects)

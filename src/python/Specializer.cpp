@@ -253,21 +253,25 @@ static bool unsupported(PyObject *value) {
   return false;
 }
 
-static std::string describePlace(int place) { return place == onHost ? "the CPU's memory" : "the memory of GPU " + std::to_string(place); }
+static std::string describePlace(int place) {
+  return place == onHost ? "the CPU's memory" : "the memory of GPU " + std::to_string(place);
+}
 
 bool Specializer::addArray(const Parameter &parameter, const Array &array) {
   Element element = array.element;
   if (parameter.isTypedPointer)
     element = parameter.annotated;
   else if (parameter.hasAnnotatedType) {
-    PyErr_Format(PyExc_TypeError, "the parameter is annotated `%s`; an array is none", elementName(parameter.annotated));
+    PyErr_Format(PyExc_TypeError, "the parameter is annotated `%s`; an array is none",
+                 elementName(parameter.annotated));
     return false;
   }
   if (array.place != place && array.place != onHostAndDevices) {
     if (place != onHostAndDevices) {
-      PyErr_Format(PyExc_ValueError,
-                   "it is in %s, and argument `%U` is in %s; a kernel runs where its arrays are, so all must be in one place",
-                   describePlace(array.place).c_str(), placed->name.get(), describePlace(place).c_str());
+      PyErr_Format(
+          PyExc_ValueError,
+          "it is in %s, and argument `%U` is in %s; a kernel runs where its arrays are, so all must be in one place",
+          describePlace(array.place).c_str(), placed->name.get(), describePlace(place).c_str());
       return false;
     }
     place = array.place;

@@ -131,9 +131,10 @@ Failure deviceFailure(const Device &device, const std::string &what, CUresult er
   if (!isFault(error) || recent.empty())
     return makeFailure(DriverCall, what, device.cuda().describe(error));
   Failure failure = makeFailure(DeviceFault, what, device.cuda().describe(error), recent);
-  failure->note("GPU {0} cannot be used by this process any more; start it again with CUDA_LAUNCH_BLOCKING=1, which names "
-                "the kernel, or run the kernel on host arrays, which names the access",
-                device.ordinal);
+  failure->note(
+      "GPU {0} cannot be used by this process any more; start it again with CUDA_LAUNCH_BLOCKING=1, which names "
+      "the kernel, or run the kernel on host arrays, which names the access",
+      device.ordinal);
   return failure;
 }
 

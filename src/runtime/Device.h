@@ -70,8 +70,8 @@ private:
   std::atomic<unsigned> next{0};
 };
 
-/// The failure of a driver call on `device`: what it was doing, and, for an error that a kernel has caused, which kernels
-/// it may have been and that the process must be started again.
+/// The failure of a driver call on `device`: what it was doing, and, for an error that a kernel has caused, which
+/// kernels it may have been and that the process must be started again.
 Failure deviceFailure(const Device &device, const std::string &what, CUresult error);
 
 /// A copy of `text` that lives for ever, one of each.

@@ -7,7 +7,8 @@ namespace txl::runtime {
 TXL_DIAGNOSTIC(TooManyThreads, ValueError, "`{0}` has {1} threads a program, GPU {2} allows {3}; lower num_warps");
 TXL_DIAGNOSTIC(TooMuchShared, ValueError,
                "`{0}` needs {1} bytes of shared memory, GPU {2} has {3}; use smaller blocks or fewer num_stages");
-TXL_DIAGNOSTIC(GridTooLarge, ValueError, "the grid ({0}, {1}, {2}) of `{3}` is larger than ({4}, {5}, {6}), the limit of GPU {7}");
+TXL_DIAGNOSTIC(GridTooLarge, ValueError,
+               "the grid ({0}, {1}, {2}) of `{3}` is larger than ({4}, {5}, {6}), the limit of GPU {7}");
 TXL_DIAGNOSTIC(LoadDuringCapture, RuntimeError,
                "`{0}` is not loaded on GPU {1}, and nothing is loaded while a stream captures; launch it once before");
 TXL_DIAGNOSTIC(LoadFailed, RuntimeError, "`{0}` cannot be loaded on GPU {1}: {2}");
@@ -64,7 +65,8 @@ Failure DeviceKernel::loadInto(Device &device, CUcontext context, CUstream strea
     return failure;
   const CudaLibrary &cuda = device.cuda();
   int capturing = CU_STREAM_CAPTURE_STATUS_NONE;
-  if (stream && cuda.streamIsCapturing(stream, &capturing) == CUDA_SUCCESS && capturing != CU_STREAM_CAPTURE_STATUS_NONE)
+  if (stream && cuda.streamIsCapturing(stream, &capturing) == CUDA_SUCCESS &&
+      capturing != CU_STREAM_CAPTURE_STATUS_NONE)
     return makeFailure(LoadDuringCapture, image.name, device.ordinal);
   RelaxedCapture relaxed(cuda);
   ModuleSet::get().makeRoom(device);
@@ -144,8 +146,16 @@ Failure DeviceKernel::launch(Device &device, const DeviceLaunch &launch) {
     kernel->captured.store(true, std::memory_order_relaxed);
 
   CUlaunchAttribute attributes[3];
-  CUlaunchConfig config = {launch.grid[0] * image.clusterSize, launch.grid[1], launch.grid[2], image.threads, 1, 1,
-                           image.sharedBytes, launch.stream, attributes, 0};
+  CUlaunchConfig config = {launch.grid[0] * image.clusterSize,
+                           launch.grid[1],
+                           launch.grid[2],
+                           image.threads,
+                           1,
+                           1,
+                           image.sharedBytes,
+                           launch.stream,
+                           attributes,
+                           0};
   if (image.clusterSize > 1) {
     CUlaunchAttribute &attribute = attributes[config.numAttrs++];
     attribute.id = CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION;

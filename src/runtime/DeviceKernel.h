@@ -1,7 +1,7 @@
 // A kernel's machine code on the GPUs: loaded where and when it is first launched, launched with one driver call.
 //
-// Modules are kept in a bounded set over all kernels. A launch holds the set shared, loading and unloading hold it alone.
-// A kernel that was launched while its stream captured is never unloaded: the graph has its address.
+// Modules are kept in a bounded set over all kernels. A launch holds the set shared, loading and unloading hold it
+// alone. A kernel that was launched while its stream captured is never unloaded: the graph has its address.
 #ifndef TXL_RUNTIME_DEVICEKERNEL_H
 #define TXL_RUNTIME_DEVICEKERNEL_H
 
@@ -23,9 +23,9 @@ struct DeviceLaunch {
   CUstream stream = nullptr;
   /// One pointer a parameter, to its bytes.
   void **parameters = nullptr;
-  bool cooperative = false;   // all programs run at the same time, or the launch fails
-  bool programmatic = false;  // may begin before the launch in front of it has ended
-  bool blocking = false;      // wait for the end, and report a fault as this launch's
+  bool cooperative = false;  // all programs run at the same time, or the launch fails
+  bool programmatic = false; // may begin before the launch in front of it has ended
+  bool blocking = false;     // wait for the end, and report a fault as this launch's
 };
 
 /// A kernel in a context.

@@ -103,7 +103,10 @@ TEST_F(DeviceKernelTest, OneLoadThenOneCallALaunch) {
   launch.cooperative = launch.programmatic = true;
   EXPECT_EQ(this->launch(kernel, launch), "");
   EXPECT_NE(log().find("cuFuncSetAttribute 8 100000\ncuFuncSetAttribute 9 100\n"), std::string::npos) << log();
-  EXPECT_NE(log().find("cuLaunchKernelEx k grid 2x3x1 block 128 shared 100000 stream 0 device 0 attribute 4 attribute 2 attribute 6\n"), std::string::npos) << log();
+  EXPECT_NE(log().find("cuLaunchKernelEx k grid 2x3x1 block 128 shared 100000 stream 0 device 0 attribute 4 attribute "
+                       "2 attribute 6\n"),
+            std::string::npos)
+      << log();
   call<void>("stub_record", 1);
   EXPECT_EQ(this->launch(kernel, launch), "");
   EXPECT_EQ(log().find("cuModule"), std::string::npos) << log();
@@ -131,11 +134,14 @@ TEST_F(DeviceKernelTest, Limits) {
   made.threads = 128;
   made.sharedBytes = 300'000;
   DeviceKernel large(made);
-  EXPECT_EQ(launch(large, {}), "TooMuchShared: `k` needs 300000 bytes of shared memory, GPU 0 has 232448; use smaller blocks or fewer num_stages");
+  EXPECT_EQ(launch(large, {}), "TooMuchShared: `k` needs 300000 bytes of shared memory, GPU 0 has 232448; use smaller "
+                               "blocks or fewer num_stages");
   DeviceKernel kernel(image("k"));
   DeviceLaunch tall;
   tall.grid[1] = 70000;
-  EXPECT_EQ(launch(kernel, tall), "GridTooLarge: the grid (1, 70000, 1) of `k` is larger than (2147483647, 65535, 65535), the limit of GPU 0");
+  EXPECT_EQ(
+      launch(kernel, tall),
+      "GridTooLarge: the grid (1, 70000, 1) of `k` is larger than (2147483647, 65535, 65535), the limit of GPU 0");
 }
 
 TEST_F(DeviceKernelTest, Capture) {
@@ -144,7 +150,8 @@ TEST_F(DeviceKernelTest, Capture) {
   DeviceLaunch captured;
   captured.stream = stream;
   call<void>("stub_capture", stream, 1);
-  EXPECT_EQ(launch(kernel, captured), "LoadDuringCapture: `k` is not loaded on GPU 0, and nothing is loaded while a stream captures; launch it once before");
+  EXPECT_EQ(launch(kernel, captured), "LoadDuringCapture: `k` is not loaded on GPU 0, and nothing is loaded while a "
+                                      "stream captures; launch it once before");
   EXPECT_FALSE(kernel.load(*device));
   EXPECT_EQ(launch(kernel, captured), "");
   call<void>("stub_capture", stream, 0);
@@ -209,7 +216,8 @@ TEST_F(DeviceKernelTest, DriverFailures) {
   EXPECT_EQ(failure->notes().size(), 1u); // what the driver's compiler said
   DeviceKernel kernel(image("k"));
   call<void>("stub_fail", "cuLaunchKernelEx", 1);
-  EXPECT_EQ(launch(kernel, {}), "LaunchFailed: the launch of `k` on GPU 0 failed: CUDA_ERROR_INVALID_VALUE (1): an error of the stub");
+  EXPECT_EQ(launch(kernel, {}),
+            "LaunchFailed: the launch of `k` on GPU 0 failed: CUDA_ERROR_INVALID_VALUE (1): an error of the stub");
   call<void>("stub_fail", "cuCtxSynchronize", 1);
   EXPECT_EQ(synchronize(*device)->message(), "waiting for GPU 0: CUDA_ERROR_INVALID_VALUE (1): an error of the stub");
   CUdeviceptr address;
@@ -224,11 +232,13 @@ TEST_F(DeviceKernelTest, Faults) {
   DeviceLaunch launch;
   launch.parameters = parameters;
   launch.blocking = true;
-  EXPECT_EQ(this->launch(kernel, launch), "KernelFault: `fill` failed on GPU 0: CUDA_ERROR_ILLEGAL_ADDRESS (700): an illegal memory access was encountered");
+  EXPECT_EQ(this->launch(kernel, launch), "KernelFault: `fill` failed on GPU 0: CUDA_ERROR_ILLEGAL_ADDRESS (700): an "
+                                          "illegal memory access was encountered");
   Failure later = kernel.launch(*device, launch);
   ASSERT_TRUE(later);
   EXPECT_EQ(later->name(), "DeviceFault");
-  EXPECT_NE(later->message().find("a kernel that ran before has caused it, one of `fill`"), std::string::npos) << later->message();
+  EXPECT_NE(later->message().find("a kernel that ran before has caused it, one of `fill`"), std::string::npos)
+      << later->message();
   EXPECT_EQ(later->notes().size(), 1u);
 }
 

@@ -54,7 +54,8 @@ Failure copyOnDevice(Device &device, CUdeviceptr to, CUdeviceptr from, size_t by
 Failure fill(Device &device, CUdeviceptr to, uint8_t value, size_t bytes, CUstream stream) {
   if (!bytes)
     return nullptr;
-  return inContext(device, "a fill on", [&](const CudaLibrary &cuda) { return cuda.memsetD8(to, value, bytes, stream); });
+  return inContext(device, "a fill on",
+                   [&](const CudaLibrary &cuda) { return cuda.memsetD8(to, value, bytes, stream); });
 }
 
 Failure synchronize(Device &device) {
@@ -63,7 +64,8 @@ Failure synchronize(Device &device) {
 
 std::unique_ptr<Event> Event::create(Device &device, Failure &failure) {
   std::unique_ptr<Event> made(new Event(device));
-  failure = inContext(device, "an event of", [&](const CudaLibrary &cuda) { return cuda.eventCreate(&made->event, 0); });
+  failure =
+      inContext(device, "an event of", [&](const CudaLibrary &cuda) { return cuda.eventCreate(&made->event, 0); });
   return failure ? nullptr : std::move(made);
 }
 

@@ -1,5 +1,5 @@
-// Memory of a GPU, copies and times, for programs that have no framework. Copies and fills are in the order of the stream;
-// the calls return when it has come to them.
+// Memory of a GPU, copies and times, for programs that have no framework. Copies and fills are in the order of the
+// stream; the calls return when it has come to them.
 #ifndef TXL_RUNTIME_DEVICEMEMORY_H
 #define TXL_RUNTIME_DEVICEMEMORY_H
 

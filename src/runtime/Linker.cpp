@@ -4,7 +4,8 @@ namespace txl::runtime {
 
 TXL_DIAGNOSTIC(LinkFailed, RuntimeError, "the driver of GPU {0} made no machine code: {1}");
 
-Failure linkPTX(Device &device, const std::string &ptx, const LinkOptions &options, std::string &cubin, std::string &log) {
+Failure linkPTX(Device &device, const std::string &ptx, const LinkOptions &options, std::string &cubin,
+                std::string &log) {
   Device::Scope scope(device);
   if (!scope.context)
     return std::move(scope.failure);
@@ -12,18 +13,29 @@ Failure linkPTX(Device &device, const std::string &ptx, const LinkOptions &optio
   constexpr uintptr_t specificTarget = 0x10000; // CU_COMPUTE_ACCELERATED_TARGET_BASE
   std::string errors(8192, '\0'), words(8192, '\0');
   auto number = [](uintptr_t value) { return reinterpret_cast<void *>(value); };
-  int names[] = {CU_JIT_TARGET,           CU_JIT_OPTIMIZATION_LEVEL,         CU_JIT_GENERATE_LINE_INFO,
-                 CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES, CU_JIT_INFO_LOG_BUFFER,
-                 CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES, CU_JIT_LOG_VERBOSE};
-  void *values[] = {number(options.sm + (options.specific ? specificTarget : 0)), number(options.level), number(options.lineInfo),
-                    errors.data(), number(errors.size()), words.data(), number(words.size()), number(1)};
+  int names[] = {CU_JIT_TARGET,
+                 CU_JIT_OPTIMIZATION_LEVEL,
+                 CU_JIT_GENERATE_LINE_INFO,
+                 CU_JIT_ERROR_LOG_BUFFER,
+                 CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES,
+                 CU_JIT_INFO_LOG_BUFFER,
+                 CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES,
+                 CU_JIT_LOG_VERBOSE};
+  void *values[] = {number(options.sm + (options.specific ? specificTarget : 0)),
+                    number(options.level),
+                    number(options.lineInfo),
+                    errors.data(),
+                    number(errors.size()),
+                    words.data(),
+                    number(words.size()),
+                    number(1)};
   CUlinkState state = nullptr;
   CUresult error = cuda.linkCreate(std::size(names), names, values, &state);
   void *code = nullptr;
   size_t size = 0;
   if (!error)
-    error = cuda.linkAddData(state, CU_JIT_INPUT_PTX, const_cast<char *>(ptx.c_str()), ptx.size() + 1, "kernel.ptx", 0, nullptr,
-                             nullptr);
+    error = cuda.linkAddData(state, CU_JIT_INPUT_PTX, const_cast<char *>(ptx.c_str()), ptx.size() + 1, "kernel.ptx", 0,
+                             nullptr, nullptr);
   if (!error)
     error = cuda.linkComplete(state, &code, &size);
   if (!error)

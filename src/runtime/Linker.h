@@ -14,7 +14,8 @@ struct LinkOptions {
 };
 
 /// Fills in `cubin`; `log` has the compiler's words, also when it fails.
-Failure linkPTX(Device &device, const std::string &ptx, const LinkOptions &options, std::string &cubin, std::string &log);
+Failure linkPTX(Device &device, const std::string &ptx, const LinkOptions &options, std::string &cubin,
+                std::string &log);
 
 } // namespace txl::runtime
 

@@ -1,5 +1,6 @@
-// All modules that are loaded, so that their number is bounded. When it is reached, a quarter goes: first those of kernels
-// that are gone, then those launched longest ago. Unloading waits for the device, so it is done for many at once.
+// All modules that are loaded, so that their number is bounded. When it is reached, a quarter goes: first those of
+// kernels that are gone, then those launched longest ago. Unloading waits for the device, so it is done for many at
+// once.
 #ifndef TXL_RUNTIME_MODULESET_H
 #define TXL_RUNTIME_MODULESET_H
 
