@@ -18,7 +18,7 @@ import warnings
 from ._memory import clear, is_on_device, keep
 from .errors import AutotunerError
 
-OPTION_NAMES = ("num_warps", "num_stages", "num_ctas", "maxnreg")
+OPTION_NAMES = ("num_warps", "num_stages", "num_ctas", "maxnreg", "no_spill")
 
 
 class Config:
@@ -26,15 +26,17 @@ class Config:
 
     kwargs: values of constexpr parameters of the kernel. num_warps, num_stages, num_ctas, maxnreg: launch options
     (they shape code for a GPU; a kernel on the CPU sees them only where it has parameters of these names).
+    no_spill: on a GPU, a kernel that does not fit into its registers is an error that names what spilled: the configuration is skipped.
     pre_hook: called with the dictionary of all arguments before each launch with this configuration.
     Configurations are hashable, compare by value and can be pickled (without the hook).
     """
 
-    def __init__(self, kwargs, num_warps=4, num_stages=3, num_ctas=1, maxnreg=None, pre_hook=None, ir_override=None):
+    def __init__(self, kwargs, num_warps=4, num_stages=3, num_ctas=1, maxnreg=None, pre_hook=None, ir_override=None, no_spill=None):
         if ir_override is not None:
             raise ValueError("`ir_override` is not supported; compile the IR with `txl.compile` instead")
         self.kwargs = dict(kwargs)
         self.num_warps, self.num_stages, self.num_ctas, self.maxnreg = num_warps, num_stages, num_ctas, maxnreg
+        self.no_spill = no_spill or None
         self.pre_hook = pre_hook
 
     def all_kwargs(self):
@@ -50,7 +52,8 @@ class Config:
 
     def __str__(self):
         return ", ".join(f"{name}: {value}" for name, value in [*self.kwargs.items(),
-                                                                  *((n, getattr(self, n)) for n in OPTION_NAMES)])
+                                                                  *((n, getattr(self, n)) for n in OPTION_NAMES
+                                                                    if n != "no_spill" or self.no_spill)])
 
     def __repr__(self):
         return f"<txl.Config {self}>"

@@ -119,8 +119,8 @@ def __getattr__(name):  # `pickle` looks for the classes that compilation_error 
 def raise_error(text, items, fault):
     """Raise what the compiler or machine reported. `items`: its diagnostics; `fault`: what a launch knows, or None."""
     name, kind, message, file, line, column = items[0] if items else ("", "RuntimeError", text, "", 0, 0)
-    if not file and len(items) == 1:  # nothing to show but the message
-        text = message
+    if not file and len(items) == 1:  # nothing to show but the message and its notes
+        text = message if fault is not None else text.removeprefix("error: ")
     if name in _RESOURCES:  # the first number of the message is what is needed, the last what there is
         import re
         numbers = [int(n) for n in re.findall(r" (\d+)", message)]

@@ -171,3 +171,21 @@ def test_a_report_needs_a_gpu(tmp_path):
     text.write_text(txl.compile(add_kernel, "sm_90", signature=SIGNATURE, constexprs=dict(BLOCK=512)).asm["ttir"])
     done = txlc(text, "--emit", "layouts")
     assert done.returncode == 1 and "there is no `layouts` of this kernel: it was compiled for a CPU" in done.stderr
+
+
+@txl.jit
+def sorting_kernel(x, y, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    tl.store(y + i, tl.sort(tl.load(x + i)) - tl.sum(tl.load(x + i + BLOCK)))
+
+
+def test_spills_are_an_error_that_names_lines_where_they_are_refused():
+    kernel = txl.compile(sorting_kernel, "sm_90", dict(num_warps=1, maxnreg=32, no_spill=True), signature={"x": "*fp32", "y": "*fp32"},
+                         constexprs=dict(BLOCK=1024))
+    with pytest.raises(RuntimeError) as caught:
+        kernel.asm["cubin"]
+    if "nothing here turns PTX" in str(caught.value):
+        pytest.skip("no assembler here")
+    assert "`sorting_kernel` does not fit into 32 registers" in str(caught.value)
+    line = sorting_kernel.fn.__code__.co_firstlineno + 3
+    assert f"test_stages.py:{line}" in str(caught.value), caught.value
