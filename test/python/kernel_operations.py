@@ -442,9 +442,10 @@ def sort(k):
 
 
 def top(k):
+    """The largest of the last axis; `topk` widens narrow types."""
     a = anything(k, lambda t: t.type is not BOOL and 4 <= t.shape[-1] <= 64 and t.count <= 2048 and (t.same or t.type.kind == "f"))
     n = 2**k.r.randint(0, a.shape[-1].bit_length() - 2)
-    return k.emit(f"tl.topk({a.name}, {n})", a.type, a.shape[:-1] + (n, ), a.same, a.size,
+    return k.emit(f"tl.topk({a.name}, {n}).to(tl.{a.type})", a.type, a.shape[:-1] + (n, ), a.same, a.size,
                   lambda x: shadow.sort(True)(x).map(lambda v: v[..., :n]), a)
 
 
