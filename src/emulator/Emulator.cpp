@@ -34,7 +34,8 @@ static bool prepare(const Program &program, const DecodedFunction &entry, Launch
   auto text = [](const uint32_t *s) { return llvm::formatv("{0}x{1}x{2}", s[0], s[1], s[2]).str(); };
   for (unsigned d = 0; d < 3; ++d)
     if (!launch.grid[d] || !launch.block[d] || (d && (launch.grid[d] > 65535 || launch.block[2] > 64)))
-      return refuse(diags, entry, "grid " + text(launch.grid) + " of blocks " + text(launch.block) + " is out of range");
+      return refuse(diags, entry,
+                    "grid " + text(launch.grid) + " of blocks " + text(launch.block) + " is out of range");
   if (product(launch.block) > 1024)
     return refuse(diags, entry, "a block has at most 1024 threads, not " + text(launch.block));
   uint32_t wanted[3];
@@ -51,14 +52,19 @@ static bool prepare(const Program &program, const DecodedFunction &entry, Launch
     launch.cluster[d] = required ? wanted[d] : given ? launch.cluster[d] : 1;
   for (unsigned d = 0; d < 3; ++d)
     if (!launch.cluster[d] || launch.grid[d] % launch.cluster[d])
-      return refuse(diags, entry, "grid " + text(launch.grid) + " is not a multiple of the cluster " + text(launch.cluster));
+      return refuse(diags, entry,
+                    "grid " + text(launch.grid) + " is not a multiple of the cluster " + text(launch.cluster));
   if (product(launch.cluster) > 16)
     return refuse(diags, entry, "a cluster has at most 16 CTAs");
   uint32_t shared = program.sharedBytes(entry, launch.dynamicShared), limit = sharedLimit(program.module().target);
   if (shared > limit)
-    return refuse(diags, entry, llvm::formatv("it needs {0} bytes of shared memory, a CTA has {1}", shared, limit).str());
+    return refuse(diags, entry,
+                  llvm::formatv("it needs {0} bytes of shared memory, a CTA has {1}", shared, limit).str());
   if (launch.parameters.size() != entry.parameterBytes)
-    return refuse(diags, entry, llvm::formatv("the arguments have {0} bytes, the parameters {1}", launch.parameters.size(), entry.parameterBytes).str());
+    return refuse(diags, entry,
+                  llvm::formatv("the arguments have {0} bytes, the parameters {1}", launch.parameters.size(),
+                                entry.parameterBytes)
+                      .str());
   return true;
 }
 
@@ -82,12 +88,11 @@ bool emulator::run(const Program &program, GlobalMemory &memory, const Launch &g
   auto work = [&] {
     DiagnosticEngine own;
     Executor executor(program, memory, launch, own, *entry, shadow.get());
-    for (;;) {
+    auto next = [&]() -> std::optional<uint64_t> {
       uint64_t number = nextCluster.fetch_add(1);
-      if (number >= clusters || number > failed)
-        break;
-      if (executor.run(number))
-        continue;
+      return number >= clusters || number > failed ? std::nullopt : std::optional(number);
+    };
+    if (uint64_t number; !executor.run(next, number)) {
       std::lock_guard lock(mutex);
       if (number < failed) {
         failed = number;
@@ -97,7 +102,6 @@ bool emulator::run(const Program &program, GlobalMemory &memory, const Launch &g
         for (const Diagnostic &diagnostic : own.diagnostics())
           diags.adopt(diagnostic);
       }
-      break;
     }
     std::lock_guard lock(mutex);
     if (launch.counters)
@@ -152,7 +156,8 @@ std::unique_ptr<Emulator> Emulator::create(std::shared_ptr<const SourceBuffer> s
   return emulator;
 }
 
-bool emulator::addArgument(const DecodedFunction &entry, std::vector<uint8_t> &parameters, const void *value, size_t size) {
+bool emulator::addArgument(const DecodedFunction &entry, std::vector<uint8_t> &parameters, const void *value,
+                           size_t size) {
   for (auto [parameter, offset] : llvm::zip(entry.source->parameters, entry.parameterOffsets)) {
     if (offset < parameters.size())
       continue;

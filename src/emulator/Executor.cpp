@@ -1,8 +1,8 @@
 // The loop over operations, and which warp and group is next.
 //
 // A warp runs for a number of operations that the seed decides. Inside a warp the deepest call comes first and then the
-// group at the smallest operation: code is laid out so that lanes that are behind catch up at the join. Now and then another
-// group is taken, so that a lane that others wait for always gets its turn.
+// group at the smallest operation: code is laid out so that lanes that are behind catch up at the join. Now and then
+// another group is taken, so that a lane that others wait for always gets its turn.
 #include "emulator/Executor.h"
 #include "emulator/Observer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -11,7 +11,8 @@
 using namespace txl;
 using namespace txl::emulator;
 
-TXL_DIAGNOSTIC(EmulatorUndefinedGuard, RuntimeError, "a predicate that is not defined decides whether the instruction is executed");
+TXL_DIAGNOSTIC(EmulatorUndefinedGuard, RuntimeError,
+               "a predicate that is not defined decides whether the instruction is executed");
 TXL_DIAGNOSTIC(EmulatorStepLimit, RuntimeError, "the launch has not ended after {0} steps");
 
 Executor::Executor(const Program &program, GlobalMemory &memory, const Launch &launch, DiagnosticEngine &diags,
@@ -28,12 +29,15 @@ Executor::~Executor() = default;
 
 /// Rounds of the scheduler without any effect, in which threads only ask mbarriers, before that is called a deadlock.
 static constexpr unsigned maxIdleRounds = 20000;
+/// Rounds of a cluster in which none ends, before another one joins, and how many may share the time.
+static constexpr unsigned roundsOfPatience = 16, mostResidents = 256;
 /// Operations of a loop around such a question.
 static constexpr uint64_t spinSteps = 128;
 
 Frame::Frame(const DecodedFunction &function, Frame *caller, uint32_t lanes)
     : function(&function), caller(caller), depth(caller ? caller->depth + 1 : 0), lanes(lanes),
-      storage(std::make_unique_for_overwrite<uint8_t[]>(size_t(function.slots + 1) * slotBytes)), defined(function.slots), partial(function.slots), bytes(2 * size_t(function.slots)) {
+      storage(std::make_unique_for_overwrite<uint8_t[]>(size_t(function.slots + 1) * slotBytes)),
+      defined(function.slots), partial(function.slots), bytes(2 * size_t(function.slots)) {
   uintptr_t start = reinterpret_cast<uintptr_t>(storage.get());
   registers = storage.get() + (slotBytes - start % slotBytes) % slotBytes;
   std::memset(registers, 0, size_t(function.slots) * slotBytes);
@@ -71,7 +75,8 @@ bool Executor::startCluster(uint64_t number) {
     if (checks)
       cta->sharedDefined.assign(shared, 0);
     if (launch.races)
-      cta->cells = std::make_unique<ShadowBlock>((shared + program.smallestShared - 1) / program.smallestShared, cta->number, warps);
+      cta->cells = std::make_unique<ShadowBlock>((shared + program.smallestShared - 1) / program.smallestShared,
+                                                 cta->number, warps);
     cta->warps.resize(warps);
     for (uint32_t w = 0; w < warps; ++w) {
       cta->warps[w].cta = cta;
@@ -95,42 +100,80 @@ void Executor::startWarp(Warp &started, unsigned threads) {
   started.groups.push_back({first, 0, lanes});
 }
 
-bool Executor::run(uint64_t number) {
+void Executor::admit(uint64_t number) {
+  Resident &resident = residents.emplace_back();
   random = {(launch.seed * 0x9e3779b97f4a7c15 + 1) ^ (number * 0xd1342543de82ef95)};
   startCluster(number);
   if (observer)
     observer->startCluster();
-  std::unique_ptr<Cluster> owner(cluster);
-  std::vector<Warp *> order;
+  resident.number = number;
+  resident.cluster.reset(cluster);
+  resident.random = random;
   for (auto &member : cluster->ctas)
     for (Warp &w : member->warps)
-      order.push_back(&w);
-  unsigned idleRounds = 0;
-  while (!stopped && !wasAskedToStop()) {
-    uint64_t before = effects;
-    if (launch.seed)
-      for (size_t i = order.size(); i > 1; --i)
-        std::swap(order[i - 1], order[random.below(i)]);
-    // Transfers happen early, late or in between.
-    bool ran = progressTransfers(launch.seed % 3 == 0 ? 1 : launch.seed % 3 == 1 ? 64 : 4);
-    bool onlyAsk = true;
-    for (Warp *w : order) {
-      bool wRan = runWarp(*w);
-      ran |= wRan;
-      onlyAsk &= !wRan || w->steps - w->askedAt < spinSteps;
-      if (stopped)
-        return false;
+      resident.order.push_back(&w);
+}
+
+bool Executor::run(llvm::function_ref<std::optional<uint64_t>()> next, uint64_t &number) {
+  // Clusters do not wait for each other on most grids: one at a time is the fastest. A seed makes some share the time,
+  // and where they stay long, they may be waiting for one that has not begun: another joins.
+  size_t wanted = 1 + (launch.seed ? launch.seed % 4 : 0), turn = 0;
+  Random choice = {launch.seed * 0xbf58476d1ce4e5b9 + 3};
+  unsigned patience = 0;
+  for (bool more = true; !wasAskedToStop();) {
+    while (more && residents.size() < wanted) {
+      std::optional<uint64_t> begins = next();
+      more = begins.has_value();
+      if (more)
+        admit(*begins);
     }
-    std::erase_if(order, [](const Warp *w) { return w->alive == 0; });
-    if (order.empty())
+    if (residents.empty())
       return true;
-    // Threads that ask mbarriers again and again while nothing else happens wait for each other too.
-    idleRounds = onlyAsk && effects == before ? idleRounds + 1 : 0;
-    bool stuck = !ran || idleRounds > maxIdleRounds;
-    if (stuck && !progressTransfers(1))
-      reportStuck();
+    turn = launch.seed ? choice.below(residents.size()) : (turn + 1) % residents.size();
+    Resident &resident = residents[turn];
+    number = resident.number;
+    cluster = resident.cluster.get();
+    random = resident.random;
+    bool goesOn = round(resident);
+    resident.random = random;
+    if (stopped)
+      return false;
+    if (!goesOn)
+      residents.erase(residents.begin() + turn);
+    patience = goesOn ? patience + 1 : 0;
+    if (patience > roundsOfPatience * residents.size() && wanted < mostResidents) {
+      ++wanted;
+      patience = 0;
+    }
   }
   return false;
+}
+
+bool Executor::round(Resident &resident) {
+  std::vector<Warp *> &order = resident.order;
+  uint64_t before = effects;
+  if (launch.seed)
+    for (size_t i = order.size(); i > 1; --i)
+      std::swap(order[i - 1], order[random.below(i)]);
+  // Transfers happen early, late or in between.
+  bool ran = progressTransfers(launch.seed % 3 == 0 ? 1 : launch.seed % 3 == 1 ? 64 : 4);
+  bool onlyAsk = true;
+  for (Warp *w : order) {
+    bool wRan = runWarp(*w);
+    ran |= wRan;
+    onlyAsk &= !wRan || w->steps - w->askedAt < spinSteps;
+    if (stopped)
+      return false;
+  }
+  std::erase_if(order, [](const Warp *w) { return w->alive == 0; });
+  if (order.empty())
+    return false;
+  // Threads that ask mbarriers again and again while nothing else happens wait for each other too.
+  resident.idleRounds = onlyAsk && effects == before ? resident.idleRounds + 1 : 0;
+  bool stuck = !ran || resident.idleRounds > maxIdleRounds;
+  if (stuck && !progressTransfers(1))
+    reportStuck();
+  return true;
 }
 
 /// False if nothing has changed.
@@ -155,8 +198,8 @@ void Executor::mergeGroups(Warp &w) {
   for (size_t i = 0; i < groups.size(); ++i)
     for (size_t j = i + 1; j < groups.size(); ++j) {
       Group &a = groups[i], &b = groups[j];
-      bool meet = a.mask && b.mask && a.frame == b.frame && a.pc == b.pc && a.wait == b.wait && !a.resumed && !b.resumed &&
-                  (a.wait == Wait::None || a.wait == Wait::Convergence);
+      bool meet = a.mask && b.mask && a.frame == b.frame && a.pc == b.pc && a.wait == b.wait && !a.resumed &&
+                  !b.resumed && (a.wait == Wait::None || a.wait == Wait::Convergence);
       if (!meet)
         continue;
       a.mask |= b.mask;
@@ -175,7 +218,8 @@ bool Executor::chooseGroup(Warp &w) {
     if (g.wait != Wait::None || !g.mask)
       continue;
     ++runnable;
-    bool earlier = !group || g.frame->depth > group->frame->depth || (g.frame->depth == group->frame->depth && g.pc < group->pc);
+    bool earlier =
+        !group || g.frame->depth > group->frame->depth || (g.frame->depth == group->frame->depth && g.pc < group->pc);
     if (earlier)
       group = &g;
   }
@@ -318,7 +362,8 @@ Group &Executor::block(Wait wait, uint32_t lanes, bool advance, uint8_t barrier)
 void Executor::wake(Warp &w, Group &g, const char *what, int number) {
   g.wait = Wait::None;
   if (observer)
-    observer->waited(w, g.mask, g.since, g.frame->function->origins[g.waitingAt], number < 0 ? what : what + std::to_string(number));
+    observer->waited(w, g.mask, g.since, g.frame->function->origins[g.waitingAt],
+                     number < 0 ? what : what + std::to_string(number));
 }
 
 bool Executor::converged(uint32_t mask) {
@@ -350,7 +395,8 @@ void Executor::exitLanes(uint32_t lanes) {
   warp->alive &= ~lanes;
   noteEffect();
   cluster->alive -= std::popcount(lanes);
-  cluster->arrived -= std::popcount(lanes & warp->clusterArrived & ~(warp->clusterParity ^ (cluster->phase & 1 ? allLanes : 0)));
+  cluster->arrived -=
+      std::popcount(lanes & warp->clusterArrived & ~(warp->clusterParity ^ (cluster->phase & 1 ? allLanes : 0)));
   // Those who wait for other lanes of this warp look again who is left.
   for (Group &g : warp->groups)
     if (g.mask && (g.wait == Wait::Collective || g.wait == Wait::Convergence) && !g.resumed)

@@ -1,4 +1,4 @@
-// Runs the CTAs of a cluster on one thread, an operation of a warp at a time. What is decided freely (which warp, how
+// Runs clusters of CTAs on one thread, an operation of a warp at a time. What is decided freely (which warp, how
 // long, which group) comes from the launch's seed.
 #ifndef TXL_EMULATOR_EXECUTOR_H
 #define TXL_EMULATOR_EXECUTOR_H
@@ -6,7 +6,9 @@
 #include "emulator/Access.h"
 #include "emulator/Launch.h"
 #include "emulator/State.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <cstring>
+#include <optional>
 
 namespace txl::emulator {
 
@@ -30,8 +32,10 @@ public:
            const DecodedFunction &entry, GlobalShadow *globalShadow);
   ~Executor();
 
-  /// Runs the cluster number `cluster` of the grid to its end. False after a report.
-  bool run(uint64_t cluster);
+  /// Runs the clusters that `next` gives, by number, until it gives none and all have ended. False after a report,
+  /// which is of cluster `number`. Clusters share the time as the seed says, and where one stays long, as it does that
+  /// waits for another.
+  bool run(llvm::function_ref<std::optional<uint64_t>()> next, uint64_t &number);
 
   // --- For handlers: the registers of the current frame.
   template <typename T> T *lanes(Slot slot) { return reinterpret_cast<T *>(registers + size_t(slot) * slotBytes); }
@@ -81,8 +85,8 @@ public:
   void exitLanes(uint32_t lanes);
   void call(const DecodedFunction &function, const Operation &operation, uint32_t lanes);
   void returnLanes(uint32_t lanes);
-  /// Lanes of the current group wait; they go on at this operation, or at the next one with `advance`. The group's other
-  /// lanes go on.
+  /// Lanes of the current group wait; they go on at this operation, or at the next one with `advance`. The group's
+  /// other lanes go on.
   Group &block(Wait wait, uint32_t lanes, bool advance, uint8_t barrier = 0);
   /// True where all lanes of the warp that have not exited are here; else the group waits for them.
   bool converged(uint32_t mask);
@@ -106,11 +110,13 @@ public:
   void noteEffect() { ++effects; }
 
   // --- Reports. The run stops; the first report wins.
-  template <typename... Args> Diagnostic *fault(uint32_t lanes, const DiagnosticDeclaration &declaration, Args &&...args) {
+  template <typename... Args>
+  Diagnostic *fault(uint32_t lanes, const DiagnosticDeclaration &declaration, Args &&...args) {
     return faultAt(currentInstruction(), lanes, declaration, std::forward<Args>(args)...);
   }
   template <typename... Args>
-  Diagnostic *faultAt(const ptx::Instruction *instruction, uint32_t lanes, const DiagnosticDeclaration &declaration, Args &&...args) {
+  Diagnostic *faultAt(const ptx::Instruction *instruction, uint32_t lanes, const DiagnosticDeclaration &declaration,
+                      Args &&...args) {
     if (stopped)
       return nullptr;
     stopped = turnEnds = true;
@@ -180,17 +186,34 @@ public:
   uint64_t now() const { return steps + stepsOfTurn; }
   bool isOutOfSteps() const { return launch.stepLimit && steps > launch.stepLimit; }
   bool wasAskedToStop() const { return launch.stop && launch.stop->load(std::memory_order_relaxed); }
-  Fault what; // of the report, for programs
-  const bool checks; // values, accesses, collectives
+  Fault what;                          // of the report, for programs
+  const bool checks;                   // values, accesses, collectives
   std::unique_ptr<RaceDetector> races; // null where they are not looked for
   std::unique_ptr<Observer> observer;  // null where nothing is counted
 
   /// The races of weak reads or writes of `size` bytes by these lanes; true where there is none.
-  bool mayRead(const Access &access, uint32_t lanes, unsigned size) { return !races || races->read(access, lanes, size); }
-  bool mayRead(const NearAccess &access, uint32_t lanes, unsigned size) { return !access.isTracked || races->read(access, lanes, size); }
-  bool mayWrite(const Access &access, uint32_t lanes, unsigned size) { return !races || races->write(access, lanes, size, nullptr); }
+  bool mayRead(const Access &access, uint32_t lanes, unsigned size) {
+    return !races || races->read(access, lanes, size);
+  }
+  bool mayRead(const NearAccess &access, uint32_t lanes, unsigned size) {
+    return !access.isTracked || races->read(access, lanes, size);
+  }
+  bool mayWrite(const Access &access, uint32_t lanes, unsigned size) {
+    return !races || races->write(access, lanes, size, nullptr);
+  }
 
 private:
+  /// A cluster that has begun and not ended.
+  struct Resident {
+    uint64_t number = 0;
+    std::unique_ptr<Cluster> cluster;
+    std::vector<Warp *> order; // those that are alive
+    Random random{};
+    unsigned idleRounds = 0;
+  };
+  void admit(uint64_t number);
+  /// A turn for each warp of a cluster; false when it has ended, or all have stopped.
+  bool round(Resident &resident);
   bool startCluster(uint64_t number);
   void startWarp(Warp &warp, unsigned threads);
   bool runWarp(Warp &warp);
@@ -215,6 +238,7 @@ private:
   bool outside(unsigned lane, uint64_t address, unsigned size, const std::string &where);
 
   const DecodedFunction &entry;
+  std::vector<Resident> residents;
   uint8_t *registers = nullptr;
   uint32_t *defined = nullptr;
   uint32_t next = 0;
@@ -223,7 +247,7 @@ private:
   bool turnEnds = false;
   uint64_t effects = 0;
   bool yielded = false; // the warp leaves the rest of its turn to others
-  bool placed = false; // the current group's pc is set already
+  bool placed = false;  // the current group's pc is set already
   bool stopped = false;
 };
 

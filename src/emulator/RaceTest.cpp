@@ -20,6 +20,7 @@ struct Shape {
   unsigned threads = 1;
   bool globalRaces = true;
   bool checks = true;
+  uint64_t stepLimit = 300000;
 };
 
 struct Outcome {
@@ -39,7 +40,7 @@ static Outcome run(const std::string &text, Shape shape, uint64_t seed) {
     launch.block[0] = shape.block;
     if (shape.cluster)
       launch.cluster[0] = shape.cluster, launch.cluster[1] = launch.cluster[2] = 1;
-    launch.stepLimit = 300000;
+    launch.stepLimit = shape.stepLimit;
     launch.seed = seed;
     launch.threads = shape.threads;
     launch.globalRaces = shape.globalRaces;
@@ -235,4 +236,16 @@ TEST(Races, AsynchronousCopies) {
   expectRight(copy("cp.async.wait_all;", "bar.sync 0;"), {1, 64, 0, 1, true, false});
   // Its source is read, in global memory.
   expectRace(entry("@%p1 cp.async.ca.shared.global [sm], [%rd1], 4;\n@%p1 cp.async.wait_all;\nsetp.eq.u32 %p3, %r1, 1;\n@%p3 st.global.u32 [%rd1], 1;"), {1});
+}
+
+/// All CTAs meet at a counter; then each reads what the next one wrote before. They must run side by side.
+TEST(Races, ABarrierOfTheWholeGrid) {
+  std::string program =
+      entry("mov.u32 %r3, %nctaid.x;\nmul.wide.u32 %rd2, %r2, 4;\nadd.s64 %rd3, %rd1, %rd2;\n@!%p1 bra done;\n"
+            "add.u32 %r4, %r2, 100;\nst.global.u32 [%rd3+4], %r4;\nfence.acq_rel.gpu;\natom.relaxed.gpu.global.add.u32 %r5, [%rd1], 1;\n"
+            "again:\nld.acquire.gpu.global.u32 %r5, [%rd1];\nsetp.lt.u32 %p3, %r5, %r3;\n@%p3 bra again;\n"
+            "add.u32 %r6, %r2, 1;\nrem.u32 %r6, %r6, %r3;\nmul.wide.u32 %rd4, %r6, 4;\nadd.s64 %rd4, %rd1, %rd4;\n"
+            "ld.global.u32 %r7, [%rd4+4];\nadd.u32 %r8, %r6, 100;\nsetp.ne.u32 %p4, %r7, %r8;\n@%p4 trap;\ndone:\n");
+  for (unsigned threads : {1u, 3u})
+    expectRight(program, {.grid = 14, .threads = threads, .stepLimit = 100'000'000}, 0, 14);
 }
