@@ -164,13 +164,36 @@ static void lower(Lowering &l, arith::AddUIExtendedOp op) {
         l.mapElements(x.size(), {x, sum}, [&](unsigned i) { return l.b.CreateICmpULT(sum[i], x[i]); }));
 }
 
+/// The bits of the register number that do not change an element of `value`, as far as what is known of its elements
+/// says: the mask `i < n` of eight neighbours is one bit if n is a multiple of 8.
+static unsigned constantBits(Lowering &l, mlir::Value value) {
+  auto type = llvm::dyn_cast<mlir::RankedTensorType>(value.getType());
+  if (!type)
+    return 0;
+  const analysis::AxisInfo &info = l.axisInfo.get(value);
+  const layout::LinearLayout &layout = ttg::layoutOf(type);
+  unsigned bits = 0;
+  for (unsigned bit = 0; bit < layout.in().bits(layout::Dim::Register); ++bit) {
+    bool inside = true;
+    for (auto [axis, facts] : llvm::enumerate(info.axes))
+      inside &= layout.basis(layout::Dim::Register, bit, layout::Dim::tensor(axis)) < uint64_t(facts.constancy);
+    bits |= unsigned(inside) << bit;
+  }
+  return bits;
+}
+
 static void lower(Lowering &l, arith::CmpIOp op) {
   static constexpr llvm::CmpInst::Predicate predicates[] = {
       llvm::CmpInst::ICMP_EQ,  llvm::CmpInst::ICMP_NE,  llvm::CmpInst::ICMP_SLT, llvm::CmpInst::ICMP_SLE,
       llvm::CmpInst::ICMP_SGT, llvm::CmpInst::ICMP_SGE, llvm::CmpInst::ICMP_ULT, llvm::CmpInst::ICMP_ULE,
       llvm::CmpInst::ICMP_UGT, llvm::CmpInst::ICMP_UGE};
   auto predicate = predicates[static_cast<int>(op.getPredicate())];
-  elementwise(l, op, [&](Operands x) { return l.b.CreateICmp(predicate, x[0], x[1]); });
+  unsigned constant = constantBits(l, op.getResult());
+  ElementsRef x = l.get(op.getLhs()), y = l.get(op.getRhs());
+  Elements result(x.size());
+  for (unsigned i = 0; i < x.size(); ++i)
+    result[i] = i & constant ? result[i & ~constant] : l.b.CreateICmp(predicate, x[i], y[i]);
+  l.set(op.getResult(), result);
 }
 
 // Floats.

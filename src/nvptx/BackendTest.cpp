@@ -83,6 +83,20 @@ TEST(Backend, RegistersThatStayTogetherAreNotTakenApart) {
   EXPECT_NE(ptxOf("h1", "h0").find("{%rs"), std::string::npos) << ptxOf("h1", "h0"); // another order is another value
 }
 
+TEST(Backend, BFloatsAreWidenedInPlace) {
+  std::string text = "  %r = load i32, ptr addrspace(1) %p\n  %v = bitcast i32 %r to <2 x bfloat>\n"
+                     "  %a0 = extractelement <2 x bfloat> %v, i64 0\n  %a1 = extractelement <2 x bfloat> %v, i64 1\n"
+                     "  %f0 = fpext bfloat %a0 to float\n  %f1 = fpext bfloat %a1 to float\n"
+                     "  store volatile float %f0, ptr addrspace(1) %p\n"
+                     "  store volatile float %f1, ptr addrspace(1) %p\n";
+  DiagnosticEngine diags;
+  std::string ptx = compile(kernel(text), "sm_90", diags);
+  EXPECT_EQ(diags.render(), "");
+  EXPECT_EQ(ptx.find("cvt.f32.bf16"), std::string::npos) << ptx;
+  EXPECT_NE(ptx.find("shl.b32"), std::string::npos) << ptx;
+  EXPECT_NE(ptx.find("and.b32"), std::string::npos) << ptx;
+}
+
 TEST(Backend, MathFunctionsBringTheirBodies) {
   DiagnosticEngine diags;
   std::string ptx = compile(kernel("  %x = call float @txl_exp2_f32(float %a)\n  store float %x, ptr addrspace(1) %p",

@@ -49,10 +49,31 @@ static llvm::Value *sourceOf(llvm::InsertElementInst *last) {
   return source && source->getType()->getPrimitiveSizeInBits() == type->getPrimitiveSizeInBits() ? source : nullptr;
 }
 
+/// The f32 that the bf16 in one half of a register is, made of the register by one instruction; null if `widening` widens
+/// anything else.
+static llvm::Value *widened(llvm::FPExtInst *widening) {
+  if (!widening->getSrcTy()->isBFloatTy() || !widening->getDestTy()->isFloatTy())
+    return nullptr;
+  for (unsigned half : {0u, 1u})
+    if (llvm::Value *source = partOf(widening->getOperand(0), half, 2)) {
+      llvm::IRBuilder<> b(widening);
+      llvm::Value *word = b.CreateBitCast(source, b.getInt32Ty());
+      word = half ? b.CreateAnd(word, 0xffff0000u) : b.CreateShl(word, 16);
+      return b.CreateBitCast(word, b.getFloatTy());
+    }
+  return nullptr;
+}
+
 llvm::PreservedAnalyses RepackingPass::run(llvm::Function &function, llvm::FunctionAnalysisManager &) {
   bool changed = false;
   for (llvm::BasicBlock &block : function)
     for (llvm::Instruction &instruction : block) {
+      if (auto *widening = llvm::dyn_cast<llvm::FPExtInst>(&instruction))
+        if (llvm::Value *value = widened(widening)) {
+          widening->replaceAllUsesWith(value);
+          changed = true;
+          continue;
+        }
       auto *insert = llvm::dyn_cast<llvm::InsertElementInst>(&instruction);
       llvm::Value *source = insert ? sourceOf(insert) : nullptr;
       if (!source)

@@ -8,7 +8,7 @@ namespace txl::nvptx {
 
 /// A tile of 16-bit or smaller elements is loaded, stored and multiplied in registers of 32 bits, and is a list of
 /// elements between two operations. Where the elements of one register go, in order, into one register again, this pass
-/// uses the register. It is what instruction combining would find here, at a hundredth of its time.
+/// uses the register; where an element is a bf16 that is widened, it takes the f32 out of the register at once. It is what instruction combining would find here, at a hundredth of its time.
 class RepackingPass : public llvm::PassInfoMixin<RepackingPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &);
