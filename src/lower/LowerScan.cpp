@@ -3,7 +3,11 @@
 // A run of registers is scanned by its thread. Lanes then combine the runs' totals in a butterfly: after each step a
 // lane knows the total of its group and, if it is not the first, what comes before it in the group. Warps tell each
 // other their totals through shared memory. `reverse` is the same with all positions counted from the end.
+//
+// Nothing before an element is a case of its own, told by selects; sums and products have a number for it instead (-0
+// for sums of floats: adding it changes no number).
 #include "lower/Exchange.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 
 namespace txl::lower {
 
@@ -18,6 +22,25 @@ struct Prefix {
   bool any() const { return !value.empty(); }
 };
 
+/// What changes no element that it is combined with, for the operations that have it: a sum, a product, bits.
+Elements neutralOf(tt::ScanOp op, llvm::Type *type) {
+  namespace arith = mlir::arith;
+  mlir::Block &block = op.getRegion().front();
+  mlir::Operation *first = &block.front();
+  bool single = op.getSrcs().size() == 1 && first->getNextNode() == block.getTerminator() &&
+                first->getNumOperands() == 2 && first->getOperand(0) != first->getOperand(1) &&
+                llvm::all_of(first->getOperands(), [&](mlir::Value v) { return v.getParentBlock() == &block; });
+  if (!single || !(type->isFloatingPointTy() || llvm::isa<arith::AddIOp, arith::MulIOp, arith::OrIOp, arith::XOrIOp>(first)))
+    return {};
+  return llvm::TypeSwitch<mlir::Operation *, Elements>(first)
+      .Case([&](arith::AddFOp) { return Elements{llvm::ConstantFP::get(type, -0.0)}; })
+      .Case([&](arith::MulFOp) { return Elements{llvm::ConstantFP::get(type, 1.0)}; })
+      .Case<arith::AddIOp, arith::OrIOp, arith::XOrIOp>(
+          [&](auto) { return Elements{llvm::Constant::getNullValue(type)}; })
+      .Case([&](arith::MulIOp) { return Elements{llvm::ConstantInt::get(type, 1)}; })
+      .Default([](mlir::Operation *) { return Elements(); });
+}
+
 class Scan {
 public:
   Scan(Lowering &l, tt::ScanOp op)
@@ -30,6 +53,10 @@ private:
   /// What precedes with `prefix` before it.
   Prefix join(const Prefix &prefix, const Prefix &next);
   Elements apply(const Prefix &prefix, ElementsRef element);
+  /// `value` if `valid`, else nothing.
+  Prefix where(llvm::Value *valid, Elements value) {
+    return neutral.empty() ? Prefix{std::move(value), valid} : Prefix{emitSelect(l, valid, value, neutral), nullptr};
+  }
   void scanRuns();
   void scanLanes();
   void scanWarps();
@@ -44,6 +71,7 @@ private:
   analysis::ScratchParts parts;
   unsigned operands;
   bool reverse, commutes;
+  Elements neutral; ///< empty: nothing is a case of its own
   llvm::SmallVector<Elements> registers;
   // Of each run, by the number of its register at position 0.
   llvm::MapVector<unsigned, Elements> totals;
@@ -102,7 +130,7 @@ void Scan::scanLanes() {
       Elements partner;
       for (llvm::Value *value : total)
         partner.push_back(emitButterfly(l, value, 1u << bit));
-      before[run] = join({partner, later}, before[run]);
+      before[run] = join(where(later, partner), before[run]);
       total = commutes ? combine(total, partner)
                        : combine(emitSelect(l, later, partner, total), emitSelect(l, later, total, partner));
     }
@@ -160,7 +188,7 @@ void Scan::scanWarps() {
       own = position == 1 ? sum : emitSelect(l, here, sum, own);
       sum = combine(sum, load(position));
     }
-    before[run.first] = join({own, l.b.CreateICmpNE(warp, l.i32(0))}, before[run.first]);
+    before[run.first] = join(where(l.b.CreateICmpNE(warp, l.i32(0)), own), before[run.first]);
     run.second = sum;
   }
 }
@@ -192,6 +220,7 @@ void Scan::run() {
     for (auto [reg, value] : llvm::zip(registers, elements))
       reg.push_back(value);
   }
+  neutral = neutralOf(op, registers.front().front()->getType());
   scanRuns();
   scanLanes();
   scanWarps();
