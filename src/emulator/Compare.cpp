@@ -111,7 +111,9 @@ template <typename F> static void setpPair(Executor &x, const Operation &op, uin
   x.storePredicate(op.destination, combine(op, low, c), mask);
 }
 
-template <typename F> static uint32_t compareHalf(Executor &x, const Operation &op) { return compareHalves<F>(x, op, 1, 0); }
+template <typename F> static uint32_t compareHalf(Executor &x, const Operation &op) {
+  return compareHalves<F>(x, op, 1, 0);
+}
 
 template <auto Compare> static void set(Executor &x, const Operation &op, uint32_t mask) {
   uint32_t holds = combine(op, Compare(x, op), x.predicate(op.source[2]));
@@ -189,8 +191,13 @@ template <typename T> static void selp(Executor &x, const Operation &op, uint32_
   x.store(op.destination, out, mask);
   if (!x.checks)
     return;
-  uint32_t a1 = x.definedLanes(op.source[0]), b1 = x.definedLanes(op.source[1]);
-  x.markDefined(op.destination, x.definedLanes(op.source[2]) & ((choice & a1) | (~choice & b1)), mask);
+  if (!(mask & ~(x.definedLanes(op.source[0]) & x.definedLanes(op.source[1]))))
+    return x.markDefined(op.destination, x.definedLanes(op.source[2]), mask);
+  auto chosen = [&](unsigned b) {
+    return x.definedLanes(op.source[2]) &
+           ((choice & x.definedByte(op.source[0], b)) | (~choice & x.definedByte(op.source[1], b)));
+  };
+  x.markBytes(op.destination, sizeof(T), chosen, mask);
 }
 
 namespace {
@@ -204,7 +211,8 @@ template <typename T> struct SlctFlushed {
 } // namespace
 
 static Handler selectHandler(const ptx::Instruction &instruction) {
-  bool isSlct = instruction.form->op == Op::Slct, isFloat = instruction.type(1) == Type::f32, ftz = instruction.has(Modifier::Ftz);
+  bool isSlct = instruction.form->op == Op::Slct, isFloat = instruction.type(1) == Type::f32,
+       ftz = instruction.has(Modifier::Ftz);
   auto pick = [&](auto zero) -> Handler {
     using T = decltype(zero);
     if (!isSlct)

@@ -383,7 +383,11 @@ static void setOptions(Operation &operation, const ptx::Instruction &instruction
     }
     operation.tracksItself = instruction.form->op == Op::Selp;
     return;
+  case OpClass::Integer:
+    operation.tracksItself |= instruction.form->op == Op::Bfi;
+    return;
   case OpClass::Logic:
+    operation.tracksItself = instruction.form->op == Op::Prmt;
     if (instruction.form->op == Op::Lop3 && instruction.operands.size() > 5) {
       operation.flags = uint32_t(instruction.operands[4].value) & 0xff;
       operation.variant = instruction.has(Modifier::Or);

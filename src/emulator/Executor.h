@@ -72,6 +72,22 @@ public:
     to = (to & ~mask) | (lanes & mask);
     frame->partial[slot] |= mask & ~defined[slot];
   }
+  /// The bits of a lane's value that are in defined bytes.
+  template <typename T> T definedBits(Slot slot, unsigned lane) const {
+    T bits = 0;
+    for (unsigned b = 0; b < sizeof(T); ++b)
+      bits |= T(definedByte(slot, b) >> lane & 1 ? 0xff : 0) << (8 * b);
+    return bits;
+  }
+  /// Bytes are defined where all their bits are: `lanesOf(b)` are the lanes of which byte `b` is.
+  void markBytes(Slot slot, unsigned width, llvm::function_ref<uint32_t(unsigned)> lanesOf, uint32_t mask) {
+    uint32_t bytesOf[16], whole = allLanes;
+    for (unsigned b = 0; b < width; ++b)
+      whole &= bytesOf[b] = lanesOf(b);
+    markDefined(slot, whole, mask);
+    for (unsigned b = 0; mask & ~whole && slot != sinkSlot && b < width; ++b)
+      markByte(slot, b, bytesOf[b], mask);
+  }
   /// A copy of `width` bytes is defined where its source is.
   void copyDefined(Slot to, Slot from, unsigned width, uint32_t mask) {
     markDefined(to, defined[from], mask);

@@ -23,10 +23,10 @@ template <typename T> struct MulLo {
 
 /// The type of the whole product.
 template <typename T>
-using Double = std::conditional_t<
-    sizeof(T) == 2, std::conditional_t<std::is_signed_v<T>, int32_t, uint32_t>,
-    std::conditional_t<sizeof(T) == 4, std::conditional_t<std::is_signed_v<T>, int64_t, uint64_t>,
-                       std::conditional_t<std::is_signed_v<T>, __int128, unsigned __int128>>>;
+using Double =
+    std::conditional_t<sizeof(T) == 2, std::conditional_t<std::is_signed_v<T>, int32_t, uint32_t>,
+                       std::conditional_t<sizeof(T) == 4, std::conditional_t<std::is_signed_v<T>, int64_t, uint64_t>,
+                                          std::conditional_t<std::is_signed_v<T>, __int128, unsigned __int128>>>;
 
 template <typename T> struct MulHi {
   T operator()(T a, T b) const { return T((Double<T>(a) * Double<T>(b)) >> (8 * sizeof(T))); }
@@ -152,9 +152,11 @@ template <typename T> struct Brev {
     return r;
   }
 };
-/// Position or length of a bit field. The manual wants at most 255; beyond, the instructions of 32 bits take the low byte,
-/// the sequences that make those of 64 bits take all of it.
-template <typename T> static inline uint32_t fieldNumber(uint32_t n) { return sizeof(T) == 8 ? std::min(n, 255u) : n & 0xff; }
+/// Position or length of a bit field. The manual wants at most 255; beyond, the instructions of 32 bits take the low
+/// byte, the sequences that make those of 64 bits take all of it.
+template <typename T> static inline uint32_t fieldNumber(uint32_t n) {
+  return sizeof(T) == 8 ? std::min(n, 255u) : n & 0xff;
+}
 
 template <typename T> struct Bfe {
   T operator()(T a, uint32_t position, uint32_t length) const {
@@ -220,7 +222,8 @@ template <bool A, bool B, bool Hi> struct Dp2a {
 
 /// a + b + carry, where b is inverted for a subtraction, and the carry out. The carry register holds, as the
 /// hardware's does, the carry of the addition; for PTX a borrow is its inverse.
-template <typename T, bool Subtract, bool In, bool Out> static void addCarry(Executor &x, const Operation &op, uint32_t mask) {
+template <typename T, bool Subtract, bool In, bool Out>
+static void addCarry(Executor &x, const Operation &op, uint32_t mask) {
   T out[laneCount];
   const T *a = x.lanes<T>(op.source[0]), *b = x.lanes<T>(op.source[1]);
   uint32_t in = In ? x.predicate(op.source[3]) : Subtract ? allLanes : 0, carry = 0;
@@ -235,7 +238,8 @@ template <typename T, bool Subtract, bool In, bool Out> static void addCarry(Exe
     x.storePredicate(op.destination2, carry, mask);
 }
 
-template <typename T, bool Hi, bool In, bool Out> static void madCarry(Executor &x, const Operation &op, uint32_t mask) {
+template <typename T, bool Hi, bool In, bool Out>
+static void madCarry(Executor &x, const Operation &op, uint32_t mask) {
   using U = std::make_unsigned_t<T>;
   U out[laneCount];
   const T *a = x.lanes<T>(op.source[0]), *b = x.lanes<T>(op.source[1]);
@@ -334,7 +338,8 @@ static Handler bitHandler(const ptx::Instruction &instruction) {
   bool wide = ptx::bitsOf(type) == 64, isSigned = ptx::isSigned(type), clamp = instruction.has(Modifier::Clamp);
   auto find = [&](auto zero) -> Handler {
     using T = decltype(zero);
-    return instruction.has(Modifier::Shiftamt) ? lanewise<Bfind<T, true>, uint32_t, T> : lanewise<Bfind<T, false>, uint32_t, T>;
+    return instruction.has(Modifier::Shiftamt) ? lanewise<Bfind<T, true>, uint32_t, T>
+                                               : lanewise<Bfind<T, false>, uint32_t, T>;
   };
   auto extract = [&](auto zero) -> Handler {
     using T = decltype(zero);
@@ -355,14 +360,17 @@ static Handler bitHandler(const ptx::Instruction &instruction) {
     return wide ? (isSigned ? extract(int64_t()) : extract(uint64_t()))
                 : (isSigned ? extract(int32_t()) : extract(uint32_t()));
   case Op::Bfi:
-    return wide ? lanewise<Bfi<uint64_t>, uint64_t, uint64_t, uint64_t, uint32_t, uint32_t>
-                : lanewise<Bfi<uint32_t>, uint32_t, uint32_t, uint32_t, uint32_t, uint32_t>;
+    return wide ? moveBits<Bfi<uint64_t>, uint64_t, uint32_t, uint32_t>
+                : moveBits<Bfi<uint32_t>, uint32_t, uint32_t, uint32_t>;
   case Op::Szext:
     if (isSigned)
-      return clamp ? lanewise<Szext<int32_t, true>, int32_t, int32_t, uint32_t> : lanewise<Szext<int32_t, false>, int32_t, int32_t, uint32_t>;
-    return clamp ? lanewise<Szext<uint32_t, true>, uint32_t, uint32_t, uint32_t> : lanewise<Szext<uint32_t, false>, uint32_t, uint32_t, uint32_t>;
+      return clamp ? lanewise<Szext<int32_t, true>, int32_t, int32_t, uint32_t>
+                   : lanewise<Szext<int32_t, false>, int32_t, int32_t, uint32_t>;
+    return clamp ? lanewise<Szext<uint32_t, true>, uint32_t, uint32_t, uint32_t>
+                 : lanewise<Szext<uint32_t, false>, uint32_t, uint32_t, uint32_t>;
   case Op::Bmsk:
-    return clamp ? lanewise<Bmsk<true>, uint32_t, uint32_t, uint32_t> : lanewise<Bmsk<false>, uint32_t, uint32_t, uint32_t>;
+    return clamp ? lanewise<Bmsk<true>, uint32_t, uint32_t, uint32_t>
+                 : lanewise<Bmsk<false>, uint32_t, uint32_t, uint32_t>;
   default:
     return nullptr;
   }

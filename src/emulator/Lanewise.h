@@ -11,7 +11,8 @@
 namespace txl::emulator {
 
 template <typename F, typename D, typename... S, size_t... I>
-[[gnu::always_inline]] inline void lanewiseOver(Executor &x, const Operation &op, uint32_t mask, std::index_sequence<I...>) {
+[[gnu::always_inline]] inline void lanewiseOver(Executor &x, const Operation &op, uint32_t mask,
+                                                std::index_sequence<I...>) {
   alignas(64) D out[laneCount];
   std::tuple<const S *...> in(x.lanes<const S>(op.source[I])...);
   for (unsigned i = 0; i < laneCount; ++i)
@@ -35,6 +36,35 @@ template <typename F, typename D, typename... S> void lanewise(Executor &x, cons
     return lanewiseWide<F, D, S...>(x, op, mask);
 #endif
   lanewiseOver<F, D, S...>(x, op, mask, std::index_sequence_for<S...>());
+}
+
+/// F copies bits of its two first operands to places that the others, of types C, say. Code for narrow elements packs
+/// them so, next to bytes that nobody defines or uses: what is defined is followed as the bits are. The operation says
+/// itself what is defined.
+template <typename F, typename T, typename... C> void moveBits(Executor &x, const Operation &op, uint32_t mask) {
+  uint32_t data = x.definedLanes(op.source[0]) & x.definedLanes(op.source[1]);
+  uint32_t control = x.definedLanes(op.source[2]) & x.definedLanes(op.source[3]);
+  T bits[laneCount] = {};
+  bool followed = x.checks && mask & ~data;
+  for (unsigned i = 0; followed && i < laneCount; ++i)
+    [&]<size_t... I>(std::index_sequence<I...>) {
+      T a = x.definedBits<T>(op.source[0], i), b = x.definedBits<T>(op.source[1], i);
+      bits[i] = control >> i & 1 ? F()(a, b, x.lanes<const C>(op.source[2 + I])[i]...) : T(0);
+    }(std::index_sequence_for<C...>());
+  lanewise<F, T, T, T, C...>(x, op, mask);
+  if (!x.checks)
+    return;
+  if (!followed)
+    return x.markDefined(op.destination, data & control, mask);
+  x.markBytes(
+      op.destination, sizeof(T),
+      [&](unsigned b) {
+        uint32_t lanes = 0;
+        for (unsigned i = 0; i < laneCount; ++i)
+          lanes |= uint32_t((bits[i] >> (8 * b) & 0xff) == 0xff) << i;
+        return lanes;
+      },
+      mask);
 }
 
 /// The unsigned type in which T's arithmetic wraps without a promotion to int.

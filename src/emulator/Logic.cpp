@@ -54,7 +54,8 @@ struct Lop3 {
 /// d = lop3(a, b, c), p = (d != 0) op q
 static void lop3Predicate(Executor &x, const Operation &op, uint32_t mask) {
   uint32_t out[laneCount], nonzero = 0;
-  const uint32_t *a = x.lanes<uint32_t>(op.source[0]), *b = x.lanes<uint32_t>(op.source[1]), *c = x.lanes<uint32_t>(op.source[2]);
+  const uint32_t *a = x.lanes<uint32_t>(op.source[0]), *b = x.lanes<uint32_t>(op.source[1]),
+                 *c = x.lanes<uint32_t>(op.source[2]);
   for (unsigned i = 0; i < laneCount; ++i) {
     out[i] = lop3(a[i], b[i], c[i], op.flags);
     nonzero |= uint32_t(out[i] != 0) << i;
@@ -71,12 +72,12 @@ template <unsigned Mode> struct Prmt {
     uint32_t r = 0, k = selector & 3;
     for (unsigned i = 0; i < 4; ++i) {
       unsigned place = Mode == 0   ? selector >> (4 * i) & 15
-                       : Mode == 1 ? k + i                            // f4e
-                       : Mode == 2 ? (k + 8 - i) & 7                  // b4e
-                       : Mode == 3 ? k                                // rc8
-                       : Mode == 4 ? std::max(k, i)                   // ecl
-                       : Mode == 5 ? std::min(k, i)                   // ecr
-                                   : (k & 1) * 2 + (i & 1);           // rc16
+                       : Mode == 1 ? k + i                  // f4e
+                       : Mode == 2 ? (k + 8 - i) & 7        // b4e
+                       : Mode == 3 ? k                      // rc8
+                       : Mode == 4 ? std::max(k, i)         // ecl
+                       : Mode == 5 ? std::min(k, i)         // ecr
+                                   : (k & 1) * 2 + (i & 1); // rc16
       uint8_t byte = bytes >> (8 * (place & 7));
       if (place & 8)
         byte = byte & 0x80 ? 0xff : 0;
@@ -114,21 +115,22 @@ static Handler shiftHandler(const ptx::Instruction &instruction) {
 
 static Handler prmtHandler(const ptx::Instruction &instruction) {
   using U = uint32_t;
-  switch (instruction.oneOf({Modifier::F4e, Modifier::B4e, Modifier::Rc8, Modifier::Ecl, Modifier::Ecr, Modifier::Rc16})) {
+  switch (
+      instruction.oneOf({Modifier::F4e, Modifier::B4e, Modifier::Rc8, Modifier::Ecl, Modifier::Ecr, Modifier::Rc16})) {
   case Modifier::F4e:
-    return lanewise<::Prmt<1>, U, U, U, U>;
+    return moveBits<::Prmt<1>, U, U>;
   case Modifier::B4e:
-    return lanewise<::Prmt<2>, U, U, U, U>;
+    return moveBits<::Prmt<2>, U, U>;
   case Modifier::Rc8:
-    return lanewise<::Prmt<3>, U, U, U, U>;
+    return moveBits<::Prmt<3>, U, U>;
   case Modifier::Ecl:
-    return lanewise<::Prmt<4>, U, U, U, U>;
+    return moveBits<::Prmt<4>, U, U>;
   case Modifier::Ecr:
-    return lanewise<::Prmt<5>, U, U, U, U>;
+    return moveBits<::Prmt<5>, U, U>;
   case Modifier::Rc16:
-    return lanewise<::Prmt<6>, U, U, U, U>;
+    return moveBits<::Prmt<6>, U, U>;
   default:
-    return lanewise<::Prmt<0>, U, U, U, U>;
+    return moveBits<::Prmt<0>, U, U>;
   }
 }
 

@@ -31,7 +31,6 @@ static Handler moveHandler(unsigned bytes) {
 static void packPieces(Executor &x, const Operation &op, uint32_t mask) {
   unsigned whole = op.count * op.width;
   uint8_t *to = x.lanes<uint8_t>(op.destination);
-  uint32_t definedLanes = allLanes;
   for (unsigned part = 0; part < op.count; ++part) {
     const uint8_t *from = x.lanes<uint8_t>(op.list[part]);
     // A part of 8 bits lies in 16.
@@ -39,16 +38,19 @@ static void packPieces(Executor &x, const Operation &op, uint32_t mask) {
     for (unsigned lane = 0; lane < laneCount; ++lane)
       if (mask >> lane & 1)
         std::memcpy(to + lane * whole + part * op.width, from + lane * stride, op.width);
-    definedLanes &= x.definedLanes(op.list[part]);
   }
-  x.markDefined(op.destination, definedLanes, mask);
+  if (x.checks)
+    x.markBytes(
+        op.destination, whole, [&](unsigned b) { return x.definedByte(op.list[b / op.width], b % op.width); }, mask);
 }
 
 static void unpackPieces(Executor &x, const Operation &op, uint32_t mask) {
   unsigned whole = op.count * op.width;
   std::vector<uint8_t> copy(whole * laneCount);
   std::memcpy(copy.data(), x.lanes<uint8_t>(op.source[0]), copy.size());
-  uint32_t definedLanes = x.definedLanes(op.source[0]);
+  uint32_t definedOf[16] = {};
+  for (unsigned b = 0; x.checks && b < whole; ++b)
+    definedOf[b] = x.definedByte(op.source[0], b);
   for (unsigned part = 0; part < op.count; ++part) {
     uint8_t *to = x.lanes<uint8_t>(op.list[part]);
     unsigned stride = std::max<unsigned>(2, op.width);
@@ -57,7 +59,10 @@ static void unpackPieces(Executor &x, const Operation &op, uint32_t mask) {
         std::memset(to + lane * stride, 0, stride);
         std::memcpy(to + lane * stride, copy.data() + lane * whole + part * op.width, op.width);
       }
-    x.markDefined(op.list[part], definedLanes, mask);
+    if (x.checks)
+      x.markBytes(
+          op.list[part], stride, [&](unsigned b) { return b < op.width ? definedOf[part * op.width + b] : allLanes; },
+          mask);
   }
 }
 
@@ -133,8 +138,8 @@ bool Decoder::decodeMove(const ptx::Instruction &instruction) {
   };
   switch (instruction.form->op) {
   case Op::Mov:
-    emitUnary(type == Type::pred ? movePredicate : moveHandler(storedBytes(type)), source(operands[1], type)).tracksItself =
-        type != Type::pred;
+    emitUnary(type == Type::pred ? movePredicate : moveHandler(storedBytes(type)), source(operands[1], type))
+        .tracksItself = type != Type::pred;
     return true;
   case Op::MovPack:
   case Op::MovUnpack: {

@@ -84,6 +84,10 @@ TEST(Reports, EachHasAMinimalProgram) {
        "write of 4 bytes at 0x7f0000000000, in `c`, which is read-only"},
       {"EmulatorUndefinedStore", entry("ld.shared.u32 %r2, [sm];\nst.global.u32 [%rd1], %r2;"),
        "a value that is not defined is stored to global memory"},
+      {"EmulatorUndefinedStore", entry("prmt.b32 %r3, %r1, %r2, 0x5540;\nprmt.b32 %r4, %r3, %r3, 0x3232;\nst.global.u32 [%rd1], %r4;"),
+       "a value that is not defined is stored to global memory"},
+      {"EmulatorUndefinedGuard", entry("bfi.b32 %r3, %r2, %r1, 8, 8;\nsetp.eq.u32 %p2, %r3, 1;\n@%p2 mov.u32 %r4, 1;"),
+       "a predicate that is not defined decides whether the instruction is executed"},
       {"EmulatorUndefinedAtomic", entry("red.global.add.u32 [%rd1], %r2;"), "an operand of an atomic operation is not defined"},
       {"EmulatorTrap", entry("trap;"), "`trap` was executed"},
       {"EmulatorBranchIndex", entry("T: .branchtargets A, B;\nbrx.idx %r1, T;\nA:\nB:"), "branch index 2 is outside of the list of 2 targets"},
@@ -266,6 +270,10 @@ TEST(Reports, RightPrograms) {
       entry(".local .align 8 .b8 x[16];\nst.local.u8 [x], %r1;\nst.local.u32 [x+4], %r1;\nld.local.u64 %rd2, [x];\nmov.b64 %rd3, %rd2;\n"
             "st.local.u64 [x+8], %rd3;\n@%p1 st.global.u64 [%rd1], %rd3;\nld.local.u8 %r2, [x+8];\nld.local.u32 %r3, [x+12];\n"
             "add.u32 %r2, %r2, %r3;\n@%p1 st.global.u32 [%rd1+8], %r2;"),
+      // Bytes are packed beside undefined ones, which are dropped before anything depends on them.
+      entry(".reg .b16 %h<3>;\n.local .b32 x;\nmov.b32 %r2, {%h1, %h2};\nprmt.b32 %r3, %r1, %r2, 0x3340;\nprmt.b32 %r4, %r1, %r1, 0x0040;\n"
+            "prmt.b32 %r5, %r4, %r4, 0x1010;\nbfi.b32 %r6, %r1, %r3, 8, 24;\nmov.b32 {%h1, %h2}, %r5;\nsetp.lt.u32 %p2, %r6, 64;\n@%p2 mov.u32 %r7, 1;\n"
+            "selp.b32 %r8, %r5, %r6, %p1;\n@%p1 st.global.v2.u32 [%rd1], {%r8, %r6};\n@%p1 st.global.u16 [%rd1+8], %h2;"),
       // The lanes of one access are in global, shared and local memory.
       entry(".local .b32 x[1];\nsetp.ge.u32 %p5, %r1, 16;\n@%p5 exit;\nmov.u64 %rd2, x;\ncvta.local.u64 %rd2, %rd2;\nmov.u64 %rd3, sm;\ncvta.shared.u64 %rd3, %rd3;\n"
             "and.b32 %r2, %r1, 15;\nmul.wide.u32 %rd4, %r2, 4;\nadd.s64 %rd5, %rd1, %rd4;\nadd.s64 %rd6, %rd3, %rd4;\n"
