@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-STUB = Path(os.environ.get("TXL_BUILD", ROOT / "build")) / "stub"
+STUB = ROOT / os.environ.get("TXL_BUILD", "build") / "stub"
 
 # A ptxas whose machine code is the PTX itself, which the driver's stand-in takes as such.
 FAKE_PTXAS = """#!/bin/sh
