@@ -158,7 +158,7 @@ class ASTSource:
 
     Args:
         fn: A jit function.
-        signature: {parameter: type}: `*fp32`, `i32`, `constexpr`.
+        signature: {parameter: type}: `*fp32`, `i32`, `constexpr`. A number or bool in place of a type is a constant.
         constexprs: {parameter: value}; a key may be a name, a number, or a tuple with one number.
         attrs: {(number,): [["tt.divisibility", 16]]}.
     """
@@ -168,7 +168,7 @@ class ASTSource:
         self.name = fn.__name__
         self.ext = "ttir"
         names = fn.arg_names
-        self.constants = {}
+        self.constants = {name: value for name, value in self.signature.items() if isinstance(value, (int, float))}
         for key, value in (constexprs or {}).items():
             key = key[0] if isinstance(key, tuple) and len(key) == 1 else key
             self.constants[names[key] if isinstance(key, int) else key] = value

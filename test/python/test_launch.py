@@ -366,6 +366,7 @@ def test_kernel_objects():
     mock = fresh.warmup(txl.MockTensor(tl.float32), tl.float32, 16, BLOCK=16, grid=(1, ))
     assert ttir(mock) == ttir(kernel)
     compiled = txl.compile(txl.ASTSource(fresh, {"x": "*fp32", "out": "*fp32", "n": "i32"}, {"BLOCK": 16}))
+    assert txl.compile(fresh, signature={"x": "*fp32", "out": "*fp32", "n": "i32", "BLOCK": 16}).asm["ttir"] == compiled.asm["ttir"]
     assert "tt.divisibility" not in ttir(compiled)
 
 
