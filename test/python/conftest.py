@@ -1,9 +1,13 @@
 """What several test files use."""
 import os
+import signal
 import subprocess
 from pathlib import Path
 
 import pytest
+
+# What a shell starts in the background ignores Ctrl-C, and so would the programs that tests interrupt.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ROOT = Path(__file__).resolve().parents[2]
 STUB = ROOT / os.environ.get("TXL_BUILD", "build") / "stub"
