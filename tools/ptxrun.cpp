@@ -94,7 +94,9 @@ static std::string run(Driver &driver, Command &command, const std::vector<uint8
   std::vector<char> log(1 << 16);
   int options[] = {jitErrorLog, jitErrorLogSize};
   void *values[] = {log.data(), reinterpret_cast<void *>(log.size())};
-  if (std::string error = failed(driver.cuModuleLoadDataEx(&module, ptx.data(), 2, options, values), "the driver refuses the PTX"); !error.empty())
+  if (std::string error =
+          failed(driver.cuModuleLoadDataEx(&module, ptx.data(), 2, options, values), "the driver refuses the PTX");
+      !error.empty())
     return error + "\n" + log.data();
   TRY(driver.cuModuleGetFunction(&function, module, command.launch.entry.c_str()), "there is no such entry");
   if (command.launch.dynamicShared)

@@ -79,7 +79,9 @@ int main(int argc, char **argv) {
   }
   for (int i = 1; i < argc; ++i)
     if (!std::strcmp(argv[i], "--help")) {
-      std::printf("txl-emu runs an entry of a PTX file on the PTX emulator (txl-emu --instructions: what it reads):\n%s", commandHelp);
+      std::printf(
+          "txl-emu runs an entry of a PTX file on the PTX emulator (txl-emu --instructions: what it reads):\n%s",
+          commandHelp);
       return 0;
     }
   return launchAll(argc, argv, launch);

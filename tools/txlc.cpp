@@ -45,7 +45,8 @@ usage: txlc FILE [options]
 exit code: 0 if all went well, 1 if the file is wrong, 2 if the command is wrong, 3 if a file cannot be read or written
 )";
 
-static const char stages[] = "ttir, ttgir, llir, ptx, cubin, sass, layouts, allocation, metadata, times, manifest, machine and ast";
+static const char stages[] =
+    "ttir, ttgir, llir, ptx, cubin, sass, layouts, allocation, metadata, times, manifest, machine and ast";
 
 static bool isStage(const std::string &name) {
   for (const char *stage : {"ttir", "ttgir", "llir", "ptx", "cubin", "sass", "layouts", "allocation", "metadata",
@@ -238,8 +239,8 @@ int main(int argc, char **argv) {
   txl_kernel *kernel = nullptr;
   txl_status status;
   if (const char *stage = stageOfFile(command.file)) {
-    status = txl_compile_text(text.data(), text.size(), stage, name, kernelName, options.data(), options.size(), &kernel,
-                              &error);
+    status = txl_compile_text(text.data(), text.size(), stage, name, kernelName, options.data(), options.size(),
+                              &kernel, &error);
   } else {
     if (!command.hasSignature)
       return complain("a Python file needs --signature");

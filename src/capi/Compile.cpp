@@ -76,8 +76,7 @@ static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm:
   } else if (name == "target") {
     std::optional<driver::Target> target = driver::parseTarget(value);
     if (!target)
-      return "option `target` is `cpu`, or an architecture (" + driver::targetNames() + "), not `" +
-             value.str() + "`";
+      return "option `target` is `cpu`, or an architecture (" + driver::targetNames() + "), not `" + value.str() + "`";
     d.target = *target;
     f.target = driver::languageName(*target);
   } else if (name == "cache") {

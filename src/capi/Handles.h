@@ -17,7 +17,12 @@
 
 namespace txl::capi {
 
-enum Mark : uint32_t { ErrorMark = 0x7e1e0001, ValueMark = 0x7e1e0002, KernelMark = 0x7e1e0003, EventMark = 0x7e1e0004 };
+enum Mark : uint32_t {
+  ErrorMark = 0x7e1e0001,
+  ValueMark = 0x7e1e0002,
+  KernelMark = 0x7e1e0003,
+  EventMark = 0x7e1e0004
+};
 
 struct ErrorItem {
   std::string name, kind, message, file;

@@ -49,7 +49,8 @@ const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
   bool isReport = name == "layouts" || name == "allocation";
   if (!stage && !isReport && name != "metadata" && name != "times") {
     wrongCall(error, "there is no stage `" + name.str() +
-                         "`; there are `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`, `layouts`, `allocation`, `metadata`, `times`, `manifest` and "
+                         "`; there are `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`, `layouts`, `allocation`, "
+                         "`metadata`, `times`, `manifest` and "
                          "`machine`");
     return nullptr;
   }

@@ -373,10 +373,13 @@ TXL_API txl_status txl_kernel_load(txl_kernel *kernel, int device, txl_kernel_fa
  * releasing waits for the GPU. */
 TXL_API txl_status txl_device_allocate(int device, size_t bytes, uint64_t *address, txl_error **error);
 TXL_API void txl_device_release(int device, uint64_t address);
-TXL_API txl_status txl_device_write(int device, uint64_t to, const void *from, size_t bytes, void *stream, txl_error **error);
+TXL_API txl_status txl_device_write(int device, uint64_t to, const void *from, size_t bytes, void *stream,
+                                    txl_error **error);
 TXL_API txl_status txl_device_read(int device, void *to, uint64_t from, size_t bytes, void *stream, txl_error **error);
-TXL_API txl_status txl_device_copy(int device, uint64_t to, uint64_t from, size_t bytes, void *stream, txl_error **error);
-TXL_API txl_status txl_device_fill(int device, uint64_t to, uint8_t value, size_t bytes, void *stream, txl_error **error);
+TXL_API txl_status txl_device_copy(int device, uint64_t to, uint64_t from, size_t bytes, void *stream,
+                                   txl_error **error);
+TXL_API txl_status txl_device_fill(int device, uint64_t to, uint8_t value, size_t bytes, void *stream,
+                                   txl_error **error);
 /* Waits for everything that was enqueued on the GPU; a fault of a kernel is an error of this call. */
 TXL_API txl_status txl_device_synchronize(int device, txl_error **error);
 

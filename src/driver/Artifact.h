@@ -26,13 +26,13 @@ struct CompileTimes {
 
 struct Artifact {
   std::string kernelName; // the symbol in the TTIR
-  std::string ttir;       // optimised, with locations; empty if it was made of a later text, which is one of the next two
+  std::string ttir; // optimised, with locations; empty if it was made of a later text, which is one of the next two
   std::string ttgir, llir;
-  std::string manifest;   // the names that were resolved, for people (JSON)
-  std::string hash;       // content hash of the TTIR, or of what it was made of
+  std::string manifest; // the names that were resolved, for people (JSON)
+  std::string hash;     // content hash of the TTIR, or of what it was made of
   std::vector<Warning> warnings;
   DeviceOptions options;
-  DeviceCode device; // empty for the target `cpu`; without machine code
+  DeviceCode device;  // empty for the target `cpu`; without machine code
   CompileTimes times; // not kept in the cache
   bool fromCache = false;
 

@@ -51,7 +51,7 @@ static std::shared_ptr<const Artifact> readTiles(llvm::StringRef text, Stage sta
   artifact->ttgir = std::move(artifact->ttir);
   artifact->ttir.clear();
   return chooseTarget(*artifact, stage, text, name, diags) && compileTTGIR(*module, *artifact, diags) ? artifact
-                                                                                                     : nullptr;
+                                                                                                      : nullptr;
 }
 
 std::shared_ptr<const Artifact> readStage(llvm::StringRef text, Stage stage, llvm::StringRef name,

@@ -53,8 +53,8 @@ static const nvptx::KernelFacts *choose(llvm::ArrayRef<nvptx::KernelFacts> kerne
 static void describe(Artifact &artifact, const nvptx::KernelFacts &facts) {
   DeviceCode &code = artifact.device;
   artifact.kernelName = code.entry = facts.name;
-  code.numWarps = facts.threads ? (facts.threads + arch::kThreadsPerWarp - 1) / arch::kThreadsPerWarp
-                                : artifact.options.numWarps;
+  code.numWarps =
+      facts.threads ? (facts.threads + arch::kThreadsPerWarp - 1) / arch::kThreadsPerWarp : artifact.options.numWarps;
   code.numCtas = facts.clusterSize;
   code.sharedBytes = facts.sharedBytes;
   artifact.options.numWarps = code.numWarps;

@@ -35,7 +35,8 @@ bool makeStage(Stage source, llvm::StringRef name, Artifact &artifact, Diagnosti
 /// The same as compileTTIR for the texts below. `kernel` may be empty if there is one.
 bool compileLLVM(llvm::StringRef text, llvm::StringRef name, llvm::StringRef kernel, Artifact &artifact,
                  DiagnosticEngine &diags);
-bool acceptPTX(llvm::StringRef text, llvm::StringRef name, llvm::StringRef kernel, Artifact &artifact, DiagnosticEngine &diags);
+bool acceptPTX(llvm::StringRef text, llvm::StringRef name, llvm::StringRef kernel, Artifact &artifact,
+               DiagnosticEngine &diags);
 
 /// The text of a stage from TTIR to PTX; none after a report: the artefact was made of a later stage, or the stage fails.
 std::optional<std::string> stageText(const Artifact &artifact, Stage stage, DiagnosticEngine &diags);

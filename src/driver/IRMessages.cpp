@@ -14,9 +14,8 @@ void MLIRMessages::describePlace(mlir::Location location) {
     auto file = llvm::dyn_cast<mlir::FileLineColLoc>(part);
     if (!file)
       return mlir::WalkResult::advance();
-    firstPlace = (file.getFilename().getValue() + ":" + llvm::Twine(file.getLine()) + ":" +
-                  llvm::Twine(file.getColumn()))
-                     .str();
+    firstPlace =
+        (file.getFilename().getValue() + ":" + llvm::Twine(file.getLine()) + ":" + llvm::Twine(file.getColumn())).str();
     return mlir::WalkResult::interrupt();
   });
 }

@@ -44,7 +44,8 @@ std::string Relocation::inTTIR(llvm::StringRef text) const {
     if (text.empty())
       break;
     size_t end = text.find('"', 1);
-    llvm::StringRef string = text.take_front(end == llvm::StringRef::npos ? end : end + 1), rest = text.drop_front(string.size());
+    llvm::StringRef string = text.take_front(end == llvm::StringRef::npos ? end : end + 1),
+                    rest = text.drop_front(string.size());
     uint64_t line = 0;
     int function = -1;
     for (size_t i = 0; i < names.size() && function < 0; ++i)

@@ -11,7 +11,7 @@ TXL_DIAGNOSTIC(NoKernel, ValueError, "no public function `{0}` in this module; i
 TXL_DIAGNOSTIC(KernelNotNamed, ValueError, "this module has {0} public functions; name the kernel");
 
 mlir::OwningOpRef<mlir::ModuleOp> parseModule(WarmContext &warm, llvm::StringRef text, llvm::StringRef name,
-                                                     DiagnosticEngine &diags) {
+                                              DiagnosticEngine &diags) {
   std::string errors;
   mlir::OwningOpRef<mlir::ModuleOp> module = tt::parseTTIR(warm.context(), text, name, errors);
   if (!module)

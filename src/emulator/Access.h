@@ -20,8 +20,8 @@ struct NearAccess {
   uint8_t *shadow = nullptr; // as Access has it
   uint64_t start = 0;        // the address of offset 0
   bool isShared = false;
-  bool isTracked = false;    // races are looked for
-  bool isRow = false;        // the lanes, all of them, lie one behind the other
+  bool isTracked = false;     // races are looked for
+  bool isRow = false;         // the lanes, all of them, lie one behind the other
   uint32_t offset[laneCount]; // outside of the mask that of a lane inside
 };
 

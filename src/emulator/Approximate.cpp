@@ -103,8 +103,10 @@ Handler emulator::approximateHandler(const ptx::Instruction &instruction) {
   case Op::DivApprox: {
     bool ftz = instruction.has(Modifier::Ftz);
     if (instruction.has(Modifier::Full))
-      return ftz ? lanewise<::DivApprox<true, true>, float, float, float> : lanewise<::DivApprox<false, true>, float, float, float>;
-    return ftz ? lanewise<::DivApprox<true, false>, float, float, float> : lanewise<::DivApprox<false, false>, float, float, float>;
+      return ftz ? lanewise<::DivApprox<true, true>, float, float, float>
+                 : lanewise<::DivApprox<false, true>, float, float, float>;
+    return ftz ? lanewise<::DivApprox<true, false>, float, float, float>
+               : lanewise<::DivApprox<false, false>, float, float, float>;
   }
   default:
     return nullptr;

@@ -21,10 +21,12 @@ template <typename F, bool Tanh, bool Ftz> uint16_t half(uint16_t bits) {
   float value = Tanh ? unit::tanh(x) : unit::ex2(x);
   if constexpr (F::bias == 127)
     return uint16_t(std::bit_cast<uint32_t>(value) >> 16);
-  return std::isinf(value) ? uint16_t(F::infinity) : roundToHalf<F>(value, value < 65536 ? Direction::Zero : Direction::Nearest);
+  return std::isinf(value) ? uint16_t(F::infinity)
+                           : roundToHalf<F>(value, value < 65536 ? Direction::Zero : Direction::Nearest);
 }
 
-template <typename F, bool Tanh, bool Ftz, unsigned Count> void halves(Executor &x, const Operation &op, uint32_t mask) {
+template <typename F, bool Tanh, bool Ftz, unsigned Count>
+void halves(Executor &x, const Operation &op, uint32_t mask) {
   alignas(64) uint16_t out[Count * laneCount];
   const uint16_t *in = x.lanes<uint16_t>(op.source[0]);
   for (unsigned i = 0; i < Count * laneCount; ++i)

@@ -9,7 +9,8 @@ using namespace txl::emulator;
 void AsyncQueue::issue(const Transfer &transfer, Executor &executor) {
   uint32_t size = transfer.bytes + transfer.zeros;
   // It may write from now on: what others have read or written there must have happened before.
-  if (transfer.block && !executor.races->engineStarts(transfer.lane, *transfer.block, transfer.cell, transfer.cellCount, transfer.site))
+  if (transfer.block &&
+      !executor.races->engineStarts(transfer.lane, *transfer.block, transfer.cell, transfer.cellCount, transfer.site))
     return;
   ++issued[transfer.lane];
   transfers.push_back(transfer);
@@ -33,7 +34,8 @@ void AsyncQueue::finish(Transfer &transfer, Executor &executor, bool isAwaited) 
   if (transfer.block && isAwaited)
     executor.races->engineAwaited(*transfer.block, transfer.cell, transfer.cellCount);
   else if (transfer.block)
-    engineTime[transfer.lane] = executor.races->engineWrites(transfer.lane, *transfer.block, transfer.cell, transfer.cellCount, transfer.site);
+    engineTime[transfer.lane] =
+        executor.races->engineWrites(transfer.lane, *transfer.block, transfer.cell, transfer.cellCount, transfer.site);
   uint32_t size = transfer.bytes + transfer.zeros;
   if (executor.observer)
     executor.observer->copied(*executor.warp, transfer, size);
@@ -63,7 +65,8 @@ void AsyncQueue::wait(unsigned lane, uint32_t newest, bool all, Executor &execut
 }
 
 void AsyncQueue::arriveAfter(unsigned lane, Mbarrier &barrier, Executor &executor) {
-  arrivals.push_back({uint8_t(lane), &barrier, issued[lane], executor.races ? executor.races->snapshot(lane) : nullptr});
+  arrivals.push_back(
+      {uint8_t(lane), &barrier, issued[lane], executor.races ? executor.races->snapshot(lane) : nullptr});
   release(executor);
 }
 

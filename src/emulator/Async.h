@@ -24,7 +24,7 @@ struct Mbarrier {
   uint32_t pending = 0;
   uint64_t phase = 0;
   SyncLocation known, pendingKnown; // what arrivals of the phases before, and of this one, released
-  bool isValid = false; // initialised; what still refers to it may outlive that
+  bool isValid = false;             // initialised; what still refers to it may outlive that
 
   /// Counts arrivals. False if there are more than are pending.
   bool arrive(uint32_t count) {
@@ -47,7 +47,7 @@ struct Transfer {
   bool performed = false;
   uint32_t group = 0;
   uint8_t *to = nullptr;
-  uint8_t *shadow = nullptr; // null where values are not checked
+  uint8_t *shadow = nullptr;    // null where values are not checked
   ShadowBlock *block = nullptr; // where races are looked for: the cells of `to`
   uint32_t cell = 0, cellCount = 0, site = 0;
   const uint8_t *from = nullptr;

@@ -14,7 +14,8 @@ using ptx::Type;
 
 TXL_DIAGNOSTIC(EmulatorCopySize, RuntimeError, "cp.async copies {0} bytes of {1}");
 TXL_DIAGNOSTIC(EmulatorNoMbarrier, RuntimeError, "there is no mbarrier at 0x{0:x-}");
-TXL_DIAGNOSTIC(EmulatorMbarrierTwice, RuntimeError, "the mbarrier at 0x{0:x-} is initialised twice without `mbarrier.inval`");
+TXL_DIAGNOSTIC(EmulatorMbarrierTwice, RuntimeError,
+               "the mbarrier at 0x{0:x-} is initialised twice without `mbarrier.inval`");
 TXL_DIAGNOSTIC(EmulatorMbarrierCount, RuntimeError, "count {0} at the mbarrier at 0x{1:x-}: {2}");
 
 /// Operation::variant: how much of the source is read.
@@ -46,7 +47,8 @@ static void copy(Executor &x, const Operation &op, uint32_t mask) {
   source.flags = op.target;
   source.space = uint8_t(StateSpace::Global);
   // The source is checked for the whole size only where it is read.
-  if (reads & mask && (!x.resolve(source, reads & mask, op.width, false, from) || !x.mayRead(from, reads & mask, op.width)))
+  if (reads & mask &&
+      (!x.resolve(source, reads & mask, op.width, false, from) || !x.mayRead(from, reads & mask, op.width)))
     return;
   for (unsigned i = 0; i < laneCount; ++i) {
     if (!(mask >> i & 1))
@@ -176,7 +178,7 @@ static void mbarrierArrive(Executor &x, const Operation &op, uint32_t mask) {
       return;
     uint32_t count = counts[i], pending = barrier->pending;
     state[i] = barrier->phase << 32 | pending;
-    const char *problem = count == 0 || count > pending ? "there are fewer arrivals pending"
+    const char *problem = count == 0 || count > pending       ? "there are fewer arrivals pending"
                           : op.target & 2 && count == pending ? "`.noComplete` must not complete the phase"
                                                               : nullptr;
     if (problem) {
@@ -203,7 +205,8 @@ static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask) {
   const Mbarrier *asked = nullptr;
   eachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
     if (Mbarrier *barrier = find(x, access, i)) {
-      bool done = op.variant & 1 ? (barrier->phase & 1) != (parity[i] & 1) : uint32_t(barrier->phase) != uint32_t(state[i] >> 32);
+      bool done = op.variant & 1 ? (barrier->phase & 1) != (parity[i] & 1)
+                                 : uint32_t(barrier->phase) != uint32_t(state[i] >> 32);
       complete |= uint32_t(done) << i;
       asked = done ? asked : barrier;
       if (done && x.observer && x.group->spinsFor == barrier) {
@@ -248,7 +251,8 @@ static void copyArrive(Executor &x, const Operation &op, uint32_t mask) {
 
 /// `.relaxed` takes away the order that arrivals and waits have.
 static uint32_t mbarrierOrder(const ptx::Instruction &instruction, uint32_t order) {
-  return Strong | (instruction.has(Modifier::Relaxed) ? 0 : order) | uint32_t(scopeOf(instruction, CtaScope)) << strengthShift;
+  return Strong | (instruction.has(Modifier::Relaxed) ? 0 : order) |
+         uint32_t(scopeOf(instruction, CtaScope)) << strengthShift;
 }
 
 bool Decoder::decodeAsync(const ptx::Instruction &instruction) {
@@ -269,7 +273,8 @@ bool Decoder::decodeAsync(const ptx::Instruction &instruction) {
     if (!sized)
       return unsupported(instruction);
     bool hasHint = instruction.has(Modifier::L2CacheHint), hasMore = operands.size() > 3u + hasHint;
-    bool ignores = hasMore && operands[3].kind == Operand::Register && operands[3].type == Type::pred, hasSize = hasMore && !ignores;
+    bool ignores = hasMore && operands[3].kind == Operand::Register && operands[3].type == Type::pred,
+         hasSize = hasMore && !ignores;
     Slot size = hasMore ? source(operands[3], ignores ? Type::pred : Type::b32) : noSource;
     Operation &operation = emitAccess(copy, operands[0]);
     operation.space = uint8_t(StateSpace::Shared);

@@ -46,7 +46,8 @@ template <typename T> struct Exch {
 /// f32 sums flush subnormals in global memory, not in shared memory.
 template <bool Ftz> struct AddF32 {
   static uint32_t apply(uint32_t a, uint32_t b) {
-    return std::bit_cast<uint32_t>(result<Ftz, false>(operand<Ftz>(std::bit_cast<float>(a)) + operand<Ftz>(std::bit_cast<float>(b))));
+    return std::bit_cast<uint32_t>(
+        result<Ftz, false>(operand<Ftz>(std::bit_cast<float>(a)) + operand<Ftz>(std::bit_cast<float>(b))));
   }
 };
 /// f64 sums in global memory give a NaN as it is, that of the operand first; in shared memory a quiet one, that of memory first.
@@ -96,7 +97,8 @@ template <typename F, typename T> static T apply(uint8_t *place, T operand) {
 }
 
 /// An atomic operation of `size` bytes is a strong read and write, from here to `done`; false after a report.
-static bool begins(Executor &x, const Operation &op, const Executor::Access &access, unsigned lane, unsigned size, bool isChecked) {
+static bool begins(Executor &x, const Operation &op, const Executor::Access &access, unsigned lane, unsigned size,
+                   bool isChecked) {
   return isChecked || !x.races || x.races->strongWrite(access, lane, size, op.flags, true);
 }
 static void done(Executor &x) {
@@ -188,7 +190,8 @@ template <typename T> static void compareAndSwap(Executor &x, const Operation &o
     if (!begins(x, op, access, i, sizeof(T), false))
       return;
     old[i] = compare[i];
-    __atomic_compare_exchange_n(reinterpret_cast<T *>(access.bytes[i]), &old[i], value[i], false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+    __atomic_compare_exchange_n(reinterpret_cast<T *>(access.bytes[i]), &old[i], value[i], false, __ATOMIC_SEQ_CST,
+                                __ATOMIC_SEQ_CST);
     done(x);
   }
   x.store(op.list[1], old, mask);
@@ -223,8 +226,8 @@ template <HalfOp O> static Handler halfAtomic(Type type) {
 
 static Handler atomicHandler(const ptx::Instruction &instruction) {
   Type type = instruction.type();
-  Modifier what = instruction.oneOf({Modifier::And, Modifier::Or, Modifier::Xor, Modifier::Add, Modifier::Inc, Modifier::Dec,
-                                     Modifier::Min, Modifier::Max, Modifier::Exch});
+  Modifier what = instruction.oneOf({Modifier::And, Modifier::Or, Modifier::Xor, Modifier::Add, Modifier::Inc,
+                                     Modifier::Dec, Modifier::Min, Modifier::Max, Modifier::Exch});
   bool half = instruction.has(Modifier::Noftz);
   switch (what) {
   case Modifier::And:
@@ -247,9 +250,11 @@ static Handler atomicHandler(const ptx::Instruction &instruction) {
     if (half)
       return halfAtomic<HalfOp::Add>(type);
     if (type == Type::f32)
-      return spaceOf(instruction) == StateSpace::Shared ? atomic<AddF32<false>, uint32_t> : atomic<AddF32<true>, uint32_t>;
+      return spaceOf(instruction) == StateSpace::Shared ? atomic<AddF32<false>, uint32_t>
+                                                        : atomic<AddF32<true>, uint32_t>;
     if (type == Type::f64)
-      return spaceOf(instruction) == StateSpace::Shared ? atomic<AddF64<false>, uint64_t> : atomic<AddF64<true>, uint64_t>;
+      return spaceOf(instruction) == StateSpace::Shared ? atomic<AddF64<false>, uint64_t>
+                                                        : atomic<AddF64<true>, uint64_t>;
     return ptx::bitsOf(type) == 64 ? Handler(atomic<::Add<uint64_t>, uint64_t>) : atomic<::Add<uint32_t>, uint32_t>;
   }
 }
@@ -260,7 +265,8 @@ bool Decoder::decodeAtomic(const ptx::Instruction &instruction) {
   Type type = instruction.type();
   const Operand &address = operands[isRed ? 0 : 1], &data = operands[isRed ? 1 : 2];
   auto elementsOf = [](const Operand &operand) {
-    return operand.kind == Operand::Vector ? llvm::ArrayRef<Operand>(operand.elements) : llvm::ArrayRef<Operand>(operand);
+    return operand.kind == Operand::Vector ? llvm::ArrayRef<Operand>(operand.elements)
+                                           : llvm::ArrayRef<Operand>(operand);
   };
   StateSpace space = spaceOf(instruction);
   Slot base = frameAddress(address, space);

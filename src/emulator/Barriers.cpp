@@ -14,10 +14,13 @@ using ptx::Operand;
 using ptx::Type;
 
 TXL_DIAGNOSTIC(EmulatorBarrierNumber, RuntimeError, "there is no barrier {0}, a CTA has 0 to 15");
-TXL_DIAGNOSTIC(EmulatorBarrierVaries, RuntimeError, "the barrier or its number of threads differs between the threads of the warp");
+TXL_DIAGNOSTIC(EmulatorBarrierVaries, RuntimeError,
+               "the barrier or its number of threads differs between the threads of the warp");
 TXL_DIAGNOSTIC(EmulatorBarrierCount, RuntimeError, "barrier {0} is given {1} threads: {2}");
-TXL_DIAGNOSTIC(EmulatorBarrierPending, RuntimeError, "the CTA ends and barrier {0} is pending: {1} of {2} threads have arrived, the last ones here");
-TXL_DIAGNOSTIC(EmulatorClusterTwice, RuntimeError, "the thread arrives at the cluster barrier again before it has waited");
+TXL_DIAGNOSTIC(EmulatorBarrierPending, RuntimeError,
+               "the CTA ends and barrier {0} is pending: {1} of {2} threads have arrived, the last ones here");
+TXL_DIAGNOSTIC(EmulatorClusterTwice, RuntimeError,
+               "the thread arrives at the cluster barrier again before it has waited");
 TXL_DIAGNOSTIC(EmulatorClusterWait, RuntimeError, "the thread waits at the cluster barrier and has not arrived");
 
 enum Reduction : uint8_t { NoReduction, Popc, And, Or };
@@ -50,8 +53,8 @@ static void barrier(Executor &x, const Operation &op, uint32_t mask) {
       return;
     }
   }
-  x.arriveAtBarrier({number[first], counted ? threads[first] : 0, bool(op.flags & 1), aligned, op.variant != NoReduction,
-                     op.variant ? x.predicate(op.source[2]) & mask : 0},
+  x.arriveAtBarrier({number[first], counted ? threads[first] : 0, bool(op.flags & 1), aligned,
+                     op.variant != NoReduction, op.variant ? x.predicate(op.source[2]) & mask : 0},
                     mask);
 }
 
@@ -59,7 +62,8 @@ void Executor::arriveAtBarrier(const Arrival &arrival, uint32_t mask) {
   Barrier &b = cta->barriers[arrival.number];
   if (b.inUse && b.expectedThreads != arrival.threads) {
     auto name = [](uint32_t threads) { return threads ? std::to_string(threads) : "all"; };
-    fault(mask, EmulatorBarrierCount, arrival.number, name(arrival.threads), "others gave it " + name(b.expectedThreads));
+    fault(mask, EmulatorBarrierCount, arrival.number, name(arrival.threads),
+          "others gave it " + name(b.expectedThreads));
     return;
   }
   b.inUse = true;

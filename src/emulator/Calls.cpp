@@ -22,7 +22,8 @@ bool Executor::reserveLocal(uint32_t start, uint32_t bytes) {
     for (unsigned i = 0; i < laneCount && w.localStride; ++i) {
       std::memcpy(fresh.data() + size_t(i) * stride, w.local.data() + size_t(i) * w.localStride, w.localStride);
       if (checks)
-        std::memcpy(freshDefined.data() + size_t(i) * stride, w.localDefined.data() + size_t(i) * w.localStride, w.localStride);
+        std::memcpy(freshDefined.data() + size_t(i) * stride, w.localDefined.data() + size_t(i) * w.localStride,
+                    w.localStride);
     }
     w.local = std::move(fresh);
     w.localDefined = std::move(freshDefined);

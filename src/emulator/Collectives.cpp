@@ -14,10 +14,30 @@ using ptx::Operand;
 using ptx::Type;
 
 TXL_DIAGNOSTIC(EmulatorNotMember, RuntimeError, "the thread is not in its own member mask 0x{0:x-}");
-TXL_DIAGNOSTIC(EmulatorShuffle, RuntimeError, "lane {0} reads the value of lane {1}, which does not take part (member mask 0x{2:x-})");
+TXL_DIAGNOSTIC(EmulatorShuffle, RuntimeError,
+               "lane {0} reads the value of lane {1}, which does not take part (member mask 0x{2:x-})");
 
 /// Operation::variant.
-enum Kind : uint8_t { ShflUp, ShflDown, ShflBfly, ShflIdx, VoteAll, VoteAny, VoteUni, VoteBallot, MatchAny, MatchAll, Add, Min, Max, And, Or, Xor, Elect, Sync };
+enum Kind : uint8_t {
+  ShflUp,
+  ShflDown,
+  ShflBfly,
+  ShflIdx,
+  VoteAll,
+  VoteAny,
+  VoteUni,
+  VoteBallot,
+  MatchAny,
+  MatchAll,
+  Add,
+  Min,
+  Max,
+  And,
+  Or,
+  Xor,
+  Elect,
+  Sync
+};
 
 /// Operation::flags: 1 a wide value, 2 signed.
 static bool isShuffle(uint8_t kind) { return kind <= ShflIdx; }
@@ -167,7 +187,9 @@ static void leave(Executor &x, const Operation &op, uint32_t lanes, const uint32
       continue;
     e.members[i] = members[i];
     e.instruction[i] = x.currentInstruction();
-    e.a[i] = isVote ? votes >> i & 1 : op.flags & 1 ? x.lanes<uint64_t>(op.source[0])[i] : x.lanes<uint32_t>(op.source[0])[i];
+    e.a[i] = isVote         ? votes >> i & 1
+             : op.flags & 1 ? x.lanes<uint64_t>(op.source[0])[i]
+                            : x.lanes<uint32_t>(op.source[0])[i];
     e.b[i] = b[i];
     e.c[i] = c[i];
   }
@@ -197,7 +219,8 @@ static void collective(Executor &x, const Operation &op, uint32_t mask) {
     uint32_t set = members[std::countr_zero(rest)], here = 0, present = 0;
     for (unsigned i = 0; i < laneCount; ++i) {
       here |= uint32_t(mask >> i & 1 && members[i] == set) << i;
-      bool same = e.present >> i & 1 && e.members[i] == set && sameInstruction(e.instruction[i], x.currentInstruction());
+      bool same =
+          e.present >> i & 1 && e.members[i] == set && sameInstruction(e.instruction[i], x.currentInstruction());
       present |= uint32_t(same) << i;
     }
     rest &= ~here;
@@ -233,9 +256,15 @@ static void activemask(Executor &x, const Operation &op, uint32_t mask) {
 static Kind kindOf(const ptx::Instruction &instruction) {
   switch (instruction.form->op) {
   case Op::Shfl:
-    return instruction.has(Modifier::Up) ? ShflUp : instruction.has(Modifier::Down) ? ShflDown : instruction.has(Modifier::Bfly) ? ShflBfly : ShflIdx;
+    return instruction.has(Modifier::Up)     ? ShflUp
+           : instruction.has(Modifier::Down) ? ShflDown
+           : instruction.has(Modifier::Bfly) ? ShflBfly
+                                             : ShflIdx;
   case Op::Vote:
-    return instruction.has(Modifier::All) ? VoteAll : instruction.has(Modifier::Any) ? VoteAny : instruction.has(Modifier::Uni) ? VoteUni : VoteBallot;
+    return instruction.has(Modifier::All)   ? VoteAll
+           : instruction.has(Modifier::Any) ? VoteAny
+           : instruction.has(Modifier::Uni) ? VoteUni
+                                            : VoteBallot;
   case Op::Match:
     return instruction.has(Modifier::Any) ? MatchAny : MatchAll;
   case Op::Elect:
@@ -243,7 +272,8 @@ static Kind kindOf(const ptx::Instruction &instruction) {
   case Op::BarWarpSync:
     return Sync;
   default:
-    switch (instruction.oneOf({Modifier::Add, Modifier::Min, Modifier::Max, Modifier::And, Modifier::Or, Modifier::Xor})) {
+    switch (
+        instruction.oneOf({Modifier::Add, Modifier::Min, Modifier::Max, Modifier::And, Modifier::Or, Modifier::Xor})) {
     case Modifier::Add:
       return Add;
     case Modifier::Min:
@@ -267,7 +297,8 @@ bool Decoder::decodeWarp(const ptx::Instruction &instruction) {
     return true;
   }
   Kind kind = kindOf(instruction);
-  bool isVote = kind >= VoteAll && kind <= VoteBallot, wide = kind == MatchAny || kind == MatchAll ? ptx::bitsOf(instruction.type()) == 64 : false;
+  bool isVote = kind >= VoteAll && kind <= VoteBallot,
+       wide = kind == MatchAny || kind == MatchAll ? ptx::bitsOf(instruction.type()) == 64 : false;
   Slot members = source(operands.back(), Type::b32), sources[3] = {noSource, noSource, noSource};
   for (unsigned i = 0, first = kind != Sync; first + i + 1 < operands.size(); ++i)
     sources[i] = source(operands[first + i], isVote ? Type::pred : wide ? Type::b64 : Type::b32);

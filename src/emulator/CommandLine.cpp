@@ -14,7 +14,8 @@ const char *const emulator::commandHelp =
     "  [--seed N] [--check all|races|none] [--steps N] [--threads N] [--arg ARGUMENT]...\n"
     "  [--counters] [--counters-json FILE] [--trace FILE]\n"
     "\n"
-    "--commands FILE, alone: many launches by one process, each line of FILE words as above; it goes on after one that fails.\n"
+    "--commands FILE, alone: many launches by one process, each line of FILE words as above; it goes on after one that "
+    "fails.\n"
     "\n"
     "ARGUMENT, one for each parameter in order:\n"
     "  i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 :VALUE   a number: i32:5, f32:1.5\n"
@@ -22,10 +23,13 @@ const char *const emulator::commandHelp =
     "  buf:IN  buf:IN:OUT                             a device buffer that starts as file IN, written to OUT\n"
     "  buf:zero:BYTES  buf:zero:BYTES:OUT             a device buffer that starts as zeros\n"
     "\n"
-    "--check all (the default) also reports values that are not defined and races in shared and global memory, races only\n"
+    "--check all (the default) also reports values that are not defined and races in shared and global memory, races "
+    "only\n"
     "the latter; bounds, alignment and barriers are checked always. --seed 0 runs warps in order, others in an order\n"
-    "of their own. --steps stops a launch whose cluster executes more operations. --counters prints what the launch did:\n"
-    "instructions by class, bank conflicts of shared memory, sectors of global memory, bytes. --trace writes a timeline of the\n"
+    "of their own. --steps stops a launch whose cluster executes more operations. --counters prints what the launch "
+    "did:\n"
+    "instructions by class, bank conflicts of shared memory, sectors of global memory, bytes. --trace writes a "
+    "timeline of the\n"
     "warps in Chrome's format. Exit status: 0, or 1 with a report.\n";
 
 bool emulator::readBytes(const std::string &path, std::vector<uint8_t> &bytes) {

@@ -17,7 +17,7 @@ struct Command {
   bool counters = false;    // their text goes to standard output
   std::string countersFile; // and as JSON to a file
   std::string traceFile;    // of the timeline
-  Launch launch; // without parameters
+  Launch launch;            // without parameters
   std::vector<Argument> arguments;
 };
 

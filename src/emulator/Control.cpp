@@ -12,7 +12,8 @@ using ptx::Type;
 TXL_DIAGNOSTIC(EmulatorTrap, RuntimeError, "`trap` was executed");
 TXL_DIAGNOSTIC(EmulatorBranchIndex, IndexError, "branch index {0} is outside of the list of {1} targets");
 TXL_DIAGNOSTIC(EmulatorBadFunction, RuntimeError, "0x{0:x-} is not the address of a function");
-TXL_DIAGNOSTIC(EmulatorWrongPrototype, RuntimeError, "`{0}` does not have the parameters of the prototype it is called with");
+TXL_DIAGNOSTIC(EmulatorWrongPrototype, RuntimeError,
+               "`{0}` does not have the parameters of the prototype it is called with");
 TXL_DIAGNOSTIC(EmulatorUndefinedBranch, RuntimeError, "a value that is not defined decides where the thread goes");
 
 /// Runs for empty masks too: lanes that do not branch go on.
@@ -51,7 +52,9 @@ static void branchIndex(Executor &x, const Operation &op, uint32_t mask) {
   }
 }
 
-static void callDirect(Executor &x, const Operation &op, uint32_t mask) { x.call(x.program.functions[op.target], op, mask); }
+static void callDirect(Executor &x, const Operation &op, uint32_t mask) {
+  x.call(x.program.functions[op.target], op, mask);
+}
 
 static void callIndirect(Executor &x, const Operation &op, uint32_t mask) {
   const uint64_t *address = x.lanes<uint64_t>(op.source[0]);
@@ -152,7 +155,9 @@ bool Decoder::decodeCall(const ptx::Instruction &instruction) {
     if (isLocal && !localOffsets.count(operand.variable))
       return false;
     places.push_back(isLocal ? InLocal : InSlot);
-    places.push_back(isLocal ? localOffsets[operand.variable] : isResult ? destination(operand) : source(operand, parameter.type));
+    places.push_back(isLocal    ? localOffsets[operand.variable]
+                     : isResult ? destination(operand)
+                                : source(operand, parameter.type));
     places.push_back(parameter.bytes());
     sizes.push_back(parameter.bytes());
     return true;

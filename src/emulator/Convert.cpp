@@ -73,7 +73,8 @@ template <typename D> static typename D::Stored fromDouble(double value, uint32_
 template <typename D> static typename D::Stored narrowNan(uint64_t bits) {
   constexpr unsigned width = 8 * sizeof(typename D::Stored), mantissa = D::significand - 1;
   uint64_t field = ((uint64_t(1) << (width - 1 - mantissa)) - 1) << mantissa; // all exponent bits
-  return typename D::Stored(bits >> 63 << (width - 1) | field | uint64_t(1) << (mantissa - 1) | (bits << 12 >> (64 - mantissa)));
+  return typename D::Stored(bits >> 63 << (width - 1) | field | uint64_t(1) << (mantissa - 1) |
+                            (bits << 12 >> (64 - mantissa)));
 }
 
 template <typename S, typename I> static I toInteger(double value, uint32_t flags) {
@@ -196,13 +197,15 @@ static Handler conversion(Type from, Type result) {
 Handler emulator::convertHandler(const ptx::Instruction &instruction) {
   if (instruction.form->opClass != ptx::OpClass::Convert)
     return nullptr;
-  bool plain = instruction.form->op == Op::Cvt && !instruction.has(Modifier::Relu) && !instruction.has(Modifier::Satfinite);
+  bool plain =
+      instruction.form->op == Op::Cvt && !instruction.has(Modifier::Relu) && !instruction.has(Modifier::Satfinite);
   return plain ? conversion(instruction.type(1), instruction.type(0)) : packedConvertHandler(instruction);
 }
 
 uint32_t emulator::convertFlags(const ptx::Instruction &instruction) {
   auto direction = [&] {
-    switch (instruction.oneOf({Modifier::Rz, Modifier::Rzi, Modifier::Rm, Modifier::Rmi, Modifier::Rp, Modifier::Rpi})) {
+    switch (
+        instruction.oneOf({Modifier::Rz, Modifier::Rzi, Modifier::Rm, Modifier::Rmi, Modifier::Rp, Modifier::Rpi})) {
     case Modifier::Rz:
     case Modifier::Rzi:
       return Direction::Zero;
@@ -217,6 +220,7 @@ uint32_t emulator::convertFlags(const ptx::Instruction &instruction) {
     }
   };
   bool integral = instruction.oneOf({Modifier::Rni, Modifier::Rzi, Modifier::Rmi, Modifier::Rpi}) != Modifier::None;
-  return uint32_t(direction()) | integral << 2 | instruction.has(Modifier::Ftz) << 3 | instruction.has(Modifier::Sat) << 4 |
-         instruction.has(Modifier::Relu) << 5 | instruction.has(Modifier::Satfinite) << 6 | instruction.has(Modifier::Rna) << 7;
+  return uint32_t(direction()) | integral << 2 | instruction.has(Modifier::Ftz) << 3 |
+         instruction.has(Modifier::Sat) << 4 | instruction.has(Modifier::Relu) << 5 |
+         instruction.has(Modifier::Satfinite) << 6 | instruction.has(Modifier::Rna) << 7;
 }

@@ -10,11 +10,13 @@ using namespace txl;
 using namespace txl::emulator;
 
 static constexpr const char *trafficNames[trafficCount] = {
-    "shared load", "shared store", "shared atomic", "global load", "global store",   "global atomic",
+    "shared load", "shared store", "shared atomic", "global load",   "global store",  "global atomic",
     "async copy",  "local load",   "local store",   "constant load", "parameter load"};
 
 static bool isShared(unsigned kind) { return kind <= unsigned(Traffics::SharedAtomic); }
-static bool isGlobal(unsigned kind) { return kind >= unsigned(Traffics::GlobalLoad) && kind <= unsigned(Traffics::AsyncCopy); }
+static bool isGlobal(unsigned kind) {
+  return kind >= unsigned(Traffics::GlobalLoad) && kind <= unsigned(Traffics::AsyncCopy);
+}
 
 void Traffic::add(const Traffic &other) {
   requests += other.requests;
@@ -56,13 +58,14 @@ static llvm::StringRef textOf(const ptx::Module &module, uint32_t line) {
 }
 
 /// The lines with the most of something, at most ten.
-static void showLines(llvm::raw_ostream &out, const Counters &counters, const ptx::Module &module, llvm::StringRef title,
-                      uint64_t (*badness)(const Traffic &)) {
+static void showLines(llvm::raw_ostream &out, const Counters &counters, const ptx::Module &module,
+                      llvm::StringRef title, uint64_t (*badness)(const Traffic &)) {
   std::vector<std::pair<uint64_t, uint32_t>> worst;
   for (const auto &[line, count] : counters.lines)
     if (uint64_t amount = badness(count.traffic))
       worst.push_back({amount, line});
-  std::sort(worst.begin(), worst.end(), [](auto a, auto b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
+  std::sort(worst.begin(), worst.end(),
+            [](auto a, auto b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
   if (worst.empty())
     return;
   out << title << "\n";

@@ -32,7 +32,10 @@ static std::string exampleOf(const Form &form, bool all) {
     modifiers.push_back(modifier);
     text += "." + ptx::nameOf(modifier).str();
   }
-  unsigned perVector = llvm::is_contained(modifiers, Modifier::V2) ? 2 : llvm::is_contained(modifiers, Modifier::V4) ? 4 : 1, number = 0;
+  unsigned perVector = llvm::is_contained(modifiers, Modifier::V2)   ? 2
+                       : llvm::is_contained(modifiers, Modifier::V4) ? 4
+                                                                     : 1,
+           number = 0;
   bool first = true;
   for (const OperandRule &rule : form.operands) {
     if (rule.mayBeMissing)
@@ -58,7 +61,9 @@ static std::string exampleOf(const Form &form, bool all) {
       text += "f";
       continue;
     case OperandRule::Pieces:
-      type = *parseType("b" + std::to_string(bitsOf(modifiers.front() == Modifier::T_b16 ? Type::b16 : asType(modifiers.back())) / 2));
+      type = *parseType(
+          "b" +
+          std::to_string(bitsOf(modifiers.front() == Modifier::T_b16 ? Type::b16 : asType(modifiers.back())) / 2));
       count = 2;
       break;
     case OperandRule::Value:
@@ -80,8 +85,10 @@ TEST(Coverage, EveryRowIsDecoded) {
   for (const Form &form : instructionForms())
     for (bool all : {false, true}) {
       std::string example = exampleOf(form, all);
-      std::string text = ".version 9.0\n.target sm_100a\n.address_size 64\n.func f() { ret; }\n.entry k() {\n.reg .pred %p<8>;\n.reg .b8 %b8_<8>;\n.reg .b16 %b16_<8>;\n"
-                         ".reg .b32 %b32_<8>;\n.reg .b64 %b64_<8>;\n.reg .b128 %b128_<8>;\nL: T: .branchtargets L;\n" + example + "}\n";
+      std::string text = ".version 9.0\n.target sm_100a\n.address_size 64\n.func f() { ret; }\n.entry k() {\n.reg "
+                         ".pred %p<8>;\n.reg .b8 %b8_<8>;\n.reg .b16 %b16_<8>;\n"
+                         ".reg .b32 %b32_<8>;\n.reg .b64 %b64_<8>;\n.reg .b128 %b128_<8>;\nL: T: .branchtargets L;\n" +
+                         example + "}\n";
       DiagnosticEngine diags;
       EXPECT_TRUE(Emulator::create(SourceBuffer::create("k.ptx", text), diags)) << diags.render();
     }

@@ -12,8 +12,8 @@ using ptx::Modifier;
 using ptx::Op;
 using ptx::OpClass;
 using ptx::Operand;
-using ptx::StateSpace;
 using ptx::Statement;
+using ptx::StateSpace;
 using ptx::Type;
 
 TXL_DIAGNOSTIC(EmulatorUnsupported, CompilationError, "`{0}` cannot be run by the emulator");
@@ -127,7 +127,8 @@ Slot Decoder::source(const Operand &operand, Type type) {
     Operation &operation = emit(isLocal ? localAddress : sharedAddress);
     operation.destination = slot;
     operation.width = bytes;
-    operation.immediate = isLocal ? int64_t(local->second) + operand.value : int64_t(program.addressOf(variable)) + operand.value;
+    operation.immediate =
+        isLocal ? int64_t(local->second) + operand.value : int64_t(program.addressOf(variable)) + operand.value;
     return slot;
   }
   case Operand::Function:
@@ -254,7 +255,8 @@ void Decoder::ignoreUnusedBytes(const ptx::Instruction &instruction, uint64_t us
   if (bytes > 8 || bytes * count > 64)
     return;
   std::vector<Slot> slots;
-  for (const Operand &element : data.kind == Operand::Vector ? llvm::ArrayRef<Operand>(data.elements) : llvm::ArrayRef<Operand>(data))
+  for (const Operand &element :
+       data.kind == Operand::Vector ? llvm::ArrayRef<Operand>(data.elements) : llvm::ArrayRef<Operand>(data))
     slots.push_back(destination(element));
   Operation &operation = emit(definePadding);
   decoded.origins.back() = nullptr; // no instruction of its own
@@ -312,7 +314,8 @@ bool Decoder::decode(const ptx::Instruction &instruction) {
   bool good = [&] {
     for (auto family : {integerHandler, logicHandler, floatHandler, halfHandler, compareHandler, convertHandler})
       if (Handler handler = family(instruction))
-        return instruction.form->op == Op::Cvt ? decodeConversion(instruction, handler) : decodePlain(instruction, handler);
+        return instruction.form->op == Op::Cvt ? decodeConversion(instruction, handler)
+                                               : decodePlain(instruction, handler);
     switch (instruction.form->opClass) {
     case OpClass::Move:
       return decodeMove(instruction);
@@ -377,7 +380,10 @@ static void setOptions(Operation &operation, const ptx::Instruction &instruction
     operation.variant = uint8_t(instruction.modifiers.front());
     if (instruction.form->op != Op::Selp && instruction.form->op != Op::Slct) {
       Modifier combination = instruction.oneOf({Modifier::And, Modifier::Or, Modifier::Xor});
-      operation.flags = combination == Modifier::And ? 1 : combination == Modifier::Or ? 2 : combination == Modifier::Xor ? 3 : 0;
+      operation.flags = combination == Modifier::And   ? 1
+                        : combination == Modifier::Or  ? 2
+                        : combination == Modifier::Xor ? 3
+                                                       : 0;
       operation.flags |= instruction.has(Modifier::Ftz) << 8;
       operation.immediate = trueValue(instruction.type(0));
     }
@@ -412,7 +418,8 @@ bool Decoder::decodePlain(const ptx::Instruction &instruction, Handler handler) 
       sources[count++] = source(operand, type);
     }
   }
-  bool usesCarry = instruction.form->op == Op::AddCarry || instruction.form->op == Op::SubCarry || instruction.form->op == Op::MadCarry;
+  bool usesCarry = instruction.form->op == Op::AddCarry || instruction.form->op == Op::SubCarry ||
+                   instruction.form->op == Op::MadCarry;
   if (usesCarry) {
     carry = carry ? carry : temporary(2);
     bool reads = instruction.form->opcode.size() == 4;
@@ -441,7 +448,9 @@ Handler emulator::resizeHandler(unsigned from, unsigned to, bool isSigned) {
     return isSigned ? (to == 4 ? Handler(resize<int16_t, int32_t>) : resize<int16_t, int64_t>)
                     : (to == 4 ? Handler(resize<uint16_t, uint32_t>) : resize<uint16_t, uint64_t>);
   if (from == 4)
-    return to == 2 ? Handler(resize<uint32_t, uint16_t>) : isSigned ? resize<int32_t, int64_t> : resize<uint32_t, uint64_t>;
+    return to == 2    ? Handler(resize<uint32_t, uint16_t>)
+           : isSigned ? resize<int32_t, int64_t>
+                      : resize<uint32_t, uint64_t>;
   return to == 2 ? Handler(resize<uint64_t, uint16_t>) : resize<uint64_t, uint32_t>;
 }
 

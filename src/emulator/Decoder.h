@@ -17,7 +17,7 @@ enum AccessFlag : uint32_t {
   OwnShared = 2,     // the address is a shared variable's, in the CTA that executes
   AnyCluster = 4,    // shared::cluster
   Volatile = 8,
-  Strong = 16,       // relaxed or stronger: no race with its like
+  Strong = 16, // relaxed or stronger: no race with its like
   Acquires = 32,
   Releases = 64,
   SignExtend = 128,
@@ -89,8 +89,8 @@ private:
   std::map<std::pair<uint64_t, unsigned>, Slot> constantSlots;
   std::vector<uint32_t> labelTargets;
   std::vector<std::pair<Slot *, size_t>> targetLists; // of brx.idx: numbers of labels until the end
-  Slot carry = 0; // CC.CF
-  std::optional<uint64_t> usedBytes; // of the next load, as a pragma says
+  Slot carry = 0;                                     // CC.CF
+  std::optional<uint64_t> usedBytes;                  // of the next load, as a pragma says
 };
 
 /// Bytes that a lane's value takes in a slot: at least 2, so 8-bit types lie in 16 bits.

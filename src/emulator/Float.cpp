@@ -88,12 +88,15 @@ template <bool Ftz, bool Nan, bool Abs, bool Max> struct MinMax3 {
   }
 };
 template <bool Max> struct MinMaxDouble {
-  double operator()(double a, double b) const { return nanOf(Max ? maximum(a, b, false) : minimum(a, b, false), b, a, 0); }
+  double operator()(double a, double b) const {
+    return nanOf(Max ? maximum(a, b, false) : minimum(a, b, false), b, a, 0);
+  }
 };
 } // namespace
 
 /// A function template over type, ftz and sat.
-template <template <typename, bool, bool> class F, unsigned Arity> static Handler pick(const ptx::Instruction &instruction) {
+template <template <typename, bool, bool> class F, unsigned Arity>
+static Handler pick(const ptx::Instruction &instruction) {
   auto handler = []<typename T, bool Ftz, bool Sat>() -> Handler {
     if constexpr (Arity == 1)
       return lanewise<F<T, Ftz, Sat>, T, T>;
@@ -182,7 +185,8 @@ Handler emulator::floatHandler(const ptx::Instruction &instruction) {
   case Op::Max:
     return minMaxHandler<true>(instruction);
   case Op::Copysign:
-    return wide ? lanewise<::Copysign<double>, double, double, double> : lanewise<::Copysign<float>, float, float, float>;
+    return wide ? lanewise<::Copysign<double>, double, double, double>
+                : lanewise<::Copysign<float>, float, float, float>;
   case Op::Testp:
     return wide ? testp<double> : testp<float>;
   default:

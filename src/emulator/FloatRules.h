@@ -73,7 +73,9 @@ inline bool isTinyProduct(float a, float b) { return isTinyRaised(a * raise * b)
 inline bool isTinySum(float a, float b, float c) { return isTinyRaised(std::fma(a * raise, b, c * raise)); }
 inline bool isTinyQuotient(float a, float b) { return isTinyRaised(a * raise / b); }
 /// `value` or zero.
-inline float flushIf(bool tiny, float value) { return tiny && std::fabs(value) == 0x1p-126f ? std::copysign(0.0f, value) : value; }
+inline float flushIf(bool tiny, float value) {
+  return tiny && std::fabs(value) == 0x1p-126f ? std::copysign(0.0f, value) : value;
+}
 
 /// min and max: -0 < +0; a NaN loses unless `propagate`.
 template <typename T> inline bool isBelow(T a, T b) { return a < b || (a == b && std::signbit(a) && !std::signbit(b)); }

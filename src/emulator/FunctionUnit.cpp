@@ -33,7 +33,9 @@ static int64_t squareOf(uint32_t x) {
 }
 
 /// The parabola at x (17 bits), in units of 2^-34.
-static int64_t interpolate(const Segment &s, uint32_t x) { return ((s.c0 + s.c1 * int64_t(x)) << 17) + s.c2 * squareOf(x); }
+static int64_t interpolate(const Segment &s, uint32_t x) {
+  return ((s.c0 + s.c1 * int64_t(x)) << 17) + s.c2 * squareOf(x);
+}
 
 /// The float with these bits of a number in [1/2, 2), times 2^exponent; beyond the range zero and infinity.
 static float scaled(uint32_t bits, int exponent, bool negative) {
@@ -64,7 +66,9 @@ float unit::rcp(float x) {
 }
 
 /// The segment of a number in [1, 4).
-static const Segment &segmentOf(const Segment *segments, const Parts &p) { return segments[(p.exponent & 1) << 6 | p.mantissa >> 17]; }
+static const Segment &segmentOf(const Segment *segments, const Parts &p) {
+  return segments[(p.exponent & 1) << 6 | p.mantissa >> 17];
+}
 
 float unit::rsqrt(float x) {
   Parts p = partsOf(x);
@@ -100,7 +104,8 @@ float unit::lg2(float x) {
   // The fraction in units of 2^-36.
   int64_t fraction = interpolate(lg2Segments[p.mantissa >> 17], p.mantissa & 0x1ffff) >> 22;
   int64_t value = (int64_t(p.exponent) << 36) + fraction;
-  return value < 0 ? cutOff(uint64_t(~value), 36, true) : cutOff(uint64_t(value), 36, false); // the complement, not the negative
+  return value < 0 ? cutOff(uint64_t(~value), 36, true)
+                   : cutOff(uint64_t(value), 36, false); // the complement, not the negative
 }
 
 float unit::ex2(float x) {
@@ -126,7 +131,9 @@ static float sineOf(uint32_t phase, bool negative) {
 }
 
 /// |x| in units of 2^-25 revolutions, of which whole ones do not matter.
-static uint32_t phaseOf(float x) { return uint32_t(int64_t(std::fmod(std::fabs(double(x)), 1.0) * 0x1p25)) & 0x1ffffff; }
+static uint32_t phaseOf(float x) {
+  return uint32_t(int64_t(std::fmod(std::fabs(double(x)), 1.0) * 0x1p25)) & 0x1ffffff;
+}
 
 float unit::sin(float x) {
   if (!std::isfinite(x))
@@ -144,7 +151,8 @@ float unit::tanh(float x) {
   if (x != x)
     return oneNan;
   // How many upper bits of the mantissa choose the segment, and where those of the exponent start.
-  static constexpr uint8_t chosen[11] = {0, 0, 0, 1, 1, 2, 2, 2, 3, 4, 3}, first[11] = {0, 1, 2, 3, 5, 7, 11, 15, 19, 27, 43};
+  static constexpr uint8_t chosen[11] = {0, 0, 0, 1, 1, 2, 2, 2, 3, 4, 3},
+                           first[11] = {0, 1, 2, 3, 5, 7, 11, 15, 19, 27, 43};
   Parts p = partsOf(x);
   if (p.exponent < -8)
     return x;

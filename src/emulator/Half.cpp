@@ -56,12 +56,16 @@ template <typename F> struct HalfMath {
     if (kind == Kind::Min || kind == Kind::Max)
       return compare(a, b, flags);
     double x = numerics::decode<F>(a), y = numerics::decode<F>(b), z = numerics::decode<F>(c);
-    double value = kind == Kind::Add ? x + y : kind == Kind::Sub ? x - y : kind == Kind::Mul ? x * y : addToOdd(x * y, z);
+    double value = kind == Kind::Add   ? x + y
+                   : kind == Kind::Sub ? x - y
+                   : kind == Kind::Mul ? x * y
+                                       : addToOdd(x * y, z);
     if (sat)
       value = saturated(value);
     if (value != value)
       return nan;
-    if (ftz && (numerics::encode<F>(value * 0x1p14) & 0x7fff) < 0x3c00) // tiny: below 2^-14, rounded with exponents without end
+    if (ftz && (numerics::encode<F>(value * 0x1p14) & 0x7fff) <
+                   0x3c00) // tiny: below 2^-14, rounded with exponents without end
       value = std::copysign(0.0, value);
     Bits r = numerics::encode<F>(value);
     return relu && r & 0x8000 ? 0 : r;
@@ -71,7 +75,8 @@ template <typename F> struct HalfMath {
 template <typename F> struct Scalar {
   static void run(Executor &x, const Operation &op, uint32_t mask) {
     uint16_t out[laneCount];
-    const uint16_t *a = x.lanes<uint16_t>(op.source[0]), *b = x.lanes<uint16_t>(op.source[1]), *c = x.lanes<uint16_t>(op.source[2]);
+    const uint16_t *a = x.lanes<uint16_t>(op.source[0]), *b = x.lanes<uint16_t>(op.source[1]),
+                   *c = x.lanes<uint16_t>(op.source[2]);
     for (unsigned i = 0; i < laneCount; ++i)
       out[i] = HalfMath<F>::compute(a[i], b[i], c[i], op.flags);
     x.store(op.destination, out, mask);
@@ -80,7 +85,8 @@ template <typename F> struct Scalar {
 template <typename F> struct Pair {
   static void run(Executor &x, const Operation &op, uint32_t mask) {
     uint16_t out[2 * laneCount];
-    const uint16_t *a = x.lanes<uint16_t>(op.source[0]), *b = x.lanes<uint16_t>(op.source[1]), *c = x.lanes<uint16_t>(op.source[2]);
+    const uint16_t *a = x.lanes<uint16_t>(op.source[0]), *b = x.lanes<uint16_t>(op.source[1]),
+                   *c = x.lanes<uint16_t>(op.source[2]);
     for (unsigned i = 0; i < 2 * laneCount; ++i)
       out[i] = HalfMath<F>::compute(a[i], b[i], c[i], op.flags);
     x.store(op.destination, reinterpret_cast<uint32_t *>(out), mask);

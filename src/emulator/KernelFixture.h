@@ -28,11 +28,13 @@ protected:
     std::memcpy(values.data(), emulator->bytes(address, count * sizeof(T)), count * sizeof(T));
     return values;
   }
-  template <typename... Args> void launch(const std::string &entry, uint32_t grid, uint32_t block, uint32_t shared, uint64_t seed, Args... args) {
+  template <typename... Args>
+  void launch(const std::string &entry, uint32_t grid, uint32_t block, uint32_t shared, uint64_t seed, Args... args) {
     launchShape(entry, {grid, 1}, {block, 1}, shared, seed, args...);
   }
   template <typename... Args>
-  void launchShape(const std::string &entry, std::array<uint32_t, 2> grid, std::array<uint32_t, 2> block, uint32_t shared, uint64_t seed, Args... args) {
+  void launchShape(const std::string &entry, std::array<uint32_t, 2> grid, std::array<uint32_t, 2> block,
+                   uint32_t shared, uint64_t seed, Args... args) {
     Launch l;
     l.entry = entry;
     for (unsigned d = 0; d < 2; ++d) {

@@ -189,7 +189,8 @@ TEST_F(Kernels, IntegersOfEveryWidth) {
     EXPECT_EQ(result[0 * n + i], y ? x / y : 0);
     EXPECT_EQ(result[1 * n + i], y && y != -1 ? x % y : 0);
     EXPECT_EQ(result[5 * n + i], int16_t(p) * int16_t(q) + int8_t(p >> 3) + uint8_t(q));
-    EXPECT_EQ(result[6 * n + i], int64_t(uint32_t(uint32_t(p) / (q ? uint32_t(q) : 1u) + (q ? uint32_t(p) % uint32_t(q) : 0u))));
+    EXPECT_EQ(result[6 * n + i],
+              int64_t(uint32_t(uint32_t(p) / (q ? uint32_t(q) : 1u) + (q ? uint32_t(p) % uint32_t(q) : 0u))));
     EXPECT_EQ(result[8 * n + i], int64_t(uint64_t(x) << (q & 63)) ^ (x >> (p & 63)) ^ int64_t(uint64_t(y) >> 7));
     unsigned __int128 w = (unsigned __int128)(uint64_t(x)) * uint64_t(y);
     EXPECT_EQ(result[9 * n + i], int64_t(w >> 64) + int64_t((w + uint64_t(x)) >> 3));

@@ -54,7 +54,9 @@ void Knowledge::join(const Knowledge &other) {
   merge(engines, other.engines);
   // Single threads that the warp's clock covers say nothing more.
   if (threads.size() > 8)
-    llvm::erase_if(threads, [&](const Clock &clock) { return find(warps, clock.first >> 5) >= clock.second || find(ctas, clock.first >> 10) >= clock.second; });
+    llvm::erase_if(threads, [&](const Clock &clock) {
+      return find(warps, clock.first >> 5) >= clock.second || find(ctas, clock.first >> 10) >= clock.second;
+    });
 }
 
 void Knowledge::addCta(uint32_t cta, uint32_t time) {

@@ -56,8 +56,8 @@ using KnowledgeRef = std::shared_ptr<const Knowledge>;
 /// Knowledge that many add to.
 struct Accumulator {
   Knowledge value;
-  KnowledgeRef last; // what was added last: often all add the same
-  uint64_t version = 0;  // of equal versions the values are equal
+  KnowledgeRef last;    // what was added last: often all add the same
+  uint64_t version = 0; // of equal versions the values are equal
 
   void add(const KnowledgeRef &known) {
     if (known == last || !known)

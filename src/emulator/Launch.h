@@ -20,7 +20,7 @@ struct Launch {
   bool isCluster = false;          // launched with a cluster, be it of one CTA
   uint32_t dynamicShared = 0;
   uint64_t seed = 0;
-  bool checks = true; // values that are not defined; bounds, alignment and barriers are always checked
+  bool checks = true;      // values that are not defined; bounds, alignment and barriers are always checked
   bool races = true;       // in shared memory
   bool globalRaces = true; // and in global memory, where `races` is set
   unsigned threads = 1;
@@ -69,7 +69,9 @@ public:
   uint8_t *bytes(uint64_t address, uint64_t size) { return memory.at(address, size); }
   /// Appends an argument at the next parameter of the launch's entry. False if there is none or its size differs.
   bool addArgument(Launch &launch, const void *value, size_t size) const;
-  template <typename T> bool addArgument(Launch &launch, T value) const { return addArgument(launch, &value, sizeof value); }
+  template <typename T> bool addArgument(Launch &launch, T value) const {
+    return addArgument(launch, &value, sizeof value);
+  }
 
   bool run(const Launch &launch, DiagnosticEngine &diags) { return emulator::run(*program, memory, launch, diags); }
   const Program &code() const { return *program; }

@@ -30,7 +30,6 @@ static uint32_t definedBytes(const Executor::Access &access, uint32_t mask, unsi
   return result;
 }
 
-
 /// Whether the bytes of all lanes are defined.
 static bool allDefined(const NearAccess &access, unsigned size) {
   const uint8_t *shadow = access.shadow;
@@ -129,12 +128,14 @@ template <typename Memory, typename Register> static void load(Executor &x, cons
     uint32_t whole = definedBytes(access, mask, k * sizeof(Memory), sizeof(Memory));
     x.markDefined(op.list[k], whole, mask);
     for (unsigned b = 0; mask & ~whole && op.list[k] != sinkSlot && b < sizeof(Register); ++b)
-      x.markByte(op.list[k], b, b < sizeof(Memory) ? definedBytes(access, mask, k * sizeof(Memory) + b, 1) : allLanes, mask);
+      x.markByte(op.list[k], b, b < sizeof(Memory) ? definedBytes(access, mask, k * sizeof(Memory) + b, 1) : allLanes,
+                 mask);
   }
 }
 
 /// What a store leaves in the shadow of lane `i`; false where it is an error.
-static bool storeShadow(Executor &x, const Executor::Access &access, Slot slot, unsigned i, unsigned offset, unsigned size) {
+static bool storeShadow(Executor &x, const Executor::Access &access, Slot slot, unsigned i, unsigned offset,
+                        unsigned size) {
   uint32_t known = 0;
   for (unsigned b = 0; b < size; ++b)
     known |= (x.definedByte(slot, b) >> i & 1) << b;
@@ -273,10 +274,10 @@ template <bool IsStore> static Handler accessHandler(Type type, unsigned registe
 static void touchNothing(Executor &, const Operation &, uint32_t) {}
 
 Scope emulator::scopeOf(const ptx::Instruction &instruction, Scope otherwise) {
-  return instruction.has(Modifier::Cta)                                    ? CtaScope
-         : instruction.has(Modifier::Cluster)                              ? ClusterScope
+  return instruction.has(Modifier::Cta)                                     ? CtaScope
+         : instruction.has(Modifier::Cluster)                               ? ClusterScope
          : instruction.has(Modifier::Gpu) || instruction.has(Modifier::Sys) ? DeviceScope
-                                                                           : otherwise;
+                                                                            : otherwise;
 }
 
 uint32_t emulator::orderFlags(const ptx::Instruction &instruction) {
@@ -287,7 +288,8 @@ uint32_t emulator::orderFlags(const ptx::Instruction &instruction) {
   flags |= instruction.has(Modifier::AcqRel) ? Strong | Acquires | Releases : 0;
   flags |= instruction.has(Modifier::SharedCluster) ? AnyCluster : 0;
   if (flags & Strong)
-    flags |= uint32_t(instruction.has(Modifier::Volatile) ? DeviceScope : scopeOf(instruction, DeviceScope)) << strengthShift;
+    flags |= uint32_t(instruction.has(Modifier::Volatile) ? DeviceScope : scopeOf(instruction, DeviceScope))
+             << strengthShift;
   return flags | (instruction.has(Modifier::Nc) ? NonCoherent : 0);
 }
 
@@ -310,7 +312,8 @@ bool Decoder::decodeMemory(const ptx::Instruction &instruction) {
   bool isStore = instruction.form->op == Op::St;
   const Operand &address = instruction.operands[isStore ? 0 : 1], &data = instruction.operands[isStore ? 1 : 0];
   Type type = instruction.type();
-  llvm::ArrayRef<Operand> elements = data.kind == Operand::Vector ? llvm::ArrayRef<Operand>(data.elements) : llvm::ArrayRef<Operand>(data);
+  llvm::ArrayRef<Operand> elements =
+      data.kind == Operand::Vector ? llvm::ArrayRef<Operand>(data.elements) : llvm::ArrayRef<Operand>(data);
   StateSpace space = spaceOf(instruction);
   Slot base = frameAddress(address, space);
   // The registers of a vector have one width; a constant or `_` goes with any.
@@ -326,7 +329,9 @@ bool Decoder::decodeMemory(const ptx::Instruction &instruction) {
       slots.push_back(destination(element));
     else
       slots.push_back(element.kind == Operand::Register ? registerSlot(element.index)
-                                                        : source(element, registerBytes == 2 ? Type::b16 : registerBytes == 4 ? Type::b32 : Type::b64));
+                                                        : source(element, registerBytes == 2   ? Type::b16
+                                                                          : registerBytes == 4 ? Type::b32
+                                                                                               : Type::b64));
   }
   if (isStore && elements.size() == 1 && elements[0].kind == Operand::Real)
     slots[0] = source(elements[0], type);

@@ -37,9 +37,9 @@ struct Multiplication {
   const Slot *registersA, *registersB, *registersC;
 
   explicit Multiplication(const Operation &op)
-      : m(op.target >> 16), k(op.target & 1023), a{Type(op.flags & 255)}, b{Type(op.flags >> 8 & 255)}, c{Type(op.flags >> 16 & 255)},
-        countA(m * k / (laneCount * a.each())), countB(k * 8 / (laneCount * b.each())), registersA(op.list + op.count),
-        registersB(registersA + countA), registersC(registersB + countB) {}
+      : m(op.target >> 16), k(op.target & 1023), a{Type(op.flags & 255)}, b{Type(op.flags >> 8 & 255)},
+        c{Type(op.flags >> 16 & 255)}, countA(m * k / (laneCount * a.each())), countB(k * 8 / (laneCount * b.each())),
+        registersA(op.list + op.count), registersB(registersA + countA), registersC(registersB + countB) {}
   /// The first row and column of the block of a register of A.
   unsigned rowOf(unsigned r) const { return m == 16 ? 8 * (r & 1) : 0; }
   unsigned columnOf(unsigned r) const { return 4 * a.each() * (m == 16 ? r >> 1 : r); }
@@ -74,11 +74,12 @@ static void markResults(Executor &x, const Operation &op, const Multiplication &
 // --- f16, bf16, tf32, fp8
 
 /// Blocks of 8 rows and `width` columns of codes of type T, the first `Shift` bits of each dropped.
-template <typename T, unsigned Shift> static void placeBlocks(Executor &x, const Multiplication &mma, TensorOperands &to) {
+template <typename T, unsigned Shift>
+static void placeBlocks(Executor &x, const Multiplication &mma, TensorOperands &to) {
   constexpr unsigned width = 16 / sizeof(T);
   for (unsigned r = 0; r < mma.countA; ++r) {
     const T *in = x.lanes<T>(mma.registersA[r]);
-    uint32_t(*rows)[16] = to.a + mma.rowOf(r);
+    uint32_t (*rows)[16] = to.a + mma.rowOf(r);
     for (unsigned g = 0, first = mma.columnOf(r); g < 8; ++g)
       for (unsigned i = 0; i < width; ++i)
         rows[g][first + i] = in[width * g + i] >> Shift;
@@ -123,7 +124,8 @@ static void placeAddend(Executor &x, const Multiplication &mma, TensorOperands &
       std::copy(in, in + 64, to.c[8 * r]);
       continue;
     }
-    const uint32_t *even = x.lanes<uint32_t>(mma.registersC[2 * r]), *odd = x.lanes<uint32_t>(mma.registersC[2 * r + 1]);
+    const uint32_t *even = x.lanes<uint32_t>(mma.registersC[2 * r]),
+                   *odd = x.lanes<uint32_t>(mma.registersC[2 * r + 1]);
     for (unsigned lane = 0; lane < laneCount; ++lane) {
       uint32_t *pair = to.c[8 * r + lane / 4] + 2 * (lane % 4);
       pair[0] = even[lane];

@@ -12,7 +12,8 @@ bool wholeWarp(Executor &x, uint32_t mask);
 
 /// The registers of a vector; a single one may stand without braces.
 inline llvm::ArrayRef<ptx::Operand> elementsOfVector(const ptx::Operand &operand) {
-  return operand.kind == ptx::Operand::Vector ? llvm::ArrayRef<ptx::Operand>(operand.elements) : llvm::ArrayRef<ptx::Operand>(operand);
+  return operand.kind == ptx::Operand::Vector ? llvm::ArrayRef<ptx::Operand>(operand.elements)
+                                              : llvm::ArrayRef<ptx::Operand>(operand);
 }
 
 } // namespace txl::emulator

@@ -21,10 +21,14 @@ struct WarpProgram {
 
 static std::vector<uint64_t> runWarp(const WarpProgram &p, const std::vector<uint64_t> &values) {
   std::string bits = p.wide ? "64" : "32";
-  std::string text = ".version 9.0\n.target sm_90a\n.address_size 64\n.shared .align 16 .b8 sm[1024];\n.entry k(.param .u64 in, .param .u64 out) {\n.reg .b64 %i, %o, %n;\n"
-                     ".reg .b32 %t, %u;\n.reg .b" + bits + " a<32>, d<8>;\nld.param.u64 %i, [in];\nld.param.u64 %o, [out];\nmov.u32 %t, %tid.x;\n"
-                     "mul.wide.u32 %n, %t, " + std::to_string(8 * p.in) + ";\nadd.u64 %i, %i, %n;\nmul.wide.u32 %n, %t, " + std::to_string(8 * p.out) +
-                     ";\nadd.u64 %o, %o, %n;\n";
+  std::string text = ".version 9.0\n.target sm_90a\n.address_size 64\n.shared .align 16 .b8 sm[1024];\n.entry k(.param "
+                     ".u64 in, .param .u64 out) {\n.reg .b64 %i, %o, %n;\n"
+                     ".reg .b32 %t, %u;\n.reg .b" +
+                     bits +
+                     " a<32>, d<8>;\nld.param.u64 %i, [in];\nld.param.u64 %o, [out];\nmov.u32 %t, %tid.x;\n"
+                     "mul.wide.u32 %n, %t, " +
+                     std::to_string(8 * p.in) + ";\nadd.u64 %i, %i, %n;\nmul.wide.u32 %n, %t, " +
+                     std::to_string(8 * p.out) + ";\nadd.u64 %o, %o, %n;\n";
   for (unsigned r = 0; r < p.in; ++r)
     text += "ld.global.b" + bits + " a" + std::to_string(r) + ", [%i+" + std::to_string(8 * r) + "];\n";
   text += p.text;
@@ -123,7 +127,8 @@ static void checkMma(const ptx::Form &form, llvm::ArrayRef<Modifier> modifiers) 
   instruction.modifiers = modifiers;
   unsigned m, n, k;
   ASSERT_EQ(std::sscanf(ptx::nameOf(modifiers[2]).str().c_str(), "m%un%uk%u", &m, &n, &k), 3);
-  Fragment d{instruction.type(0), form.operands[0].count}, a{instruction.type(1), form.operands[1].count}, b{instruction.type(2), form.operands[2].count};
+  Fragment d{instruction.type(0), form.operands[0].count}, a{instruction.type(1), form.operands[1].count},
+      b{instruction.type(2), form.operands[2].count};
   std::string text = "mma";
   for (Modifier modifier : modifiers)
     text += "." + ptx::nameOf(modifier).str();
@@ -146,9 +151,13 @@ static void checkMma(const ptx::Form &form, llvm::ArrayRef<Modifier> modifiers) 
   for (unsigned lane = 0; lane < 32; ++lane)
     for (unsigned r = 0; r < in; ++r) {
       const Fragment &f = r < a.registers ? a : r < a.registers + b.registers ? b : d;
-      unsigned local = r < a.registers ? r : r < a.registers + b.registers ? r - a.registers : r - a.registers - b.registers;
+      unsigned local = r < a.registers                 ? r
+                       : r < a.registers + b.registers ? r - a.registers
+                                                       : r - a.registers - b.registers;
       for (unsigned e = 0; e < f.each(); ++e) {
-        int number = bit && &f != &d ? int(random() & 1) : ptx::isSigned(f.type) || ptx::isFloat(f.type) ? int(random() % 9) - 4 : int(random() % 9);
+        int number = bit && &f != &d                                 ? int(random() & 1)
+                     : ptx::isSigned(f.type) || ptx::isFloat(f.type) ? int(random() % 9) - 4
+                                                                     : int(random() % 9);
         uint64_t code = codeOf(f.type, number);
         values[lane * in + r] |= code << e * f.bits();
         unsigned i = local * f.each() + e;
@@ -205,8 +214,9 @@ TEST(Matrix, LoadStoreAndTranspose) {
   for (uint64_t &value : values)
     value = uint32_t(random());
   auto exchange = [&](const std::string &store, const std::string &load) {
-    std::string text = "mul.lo.u32 %t, %t, 16;\nmov.u32 %u, sm;\nadd.u32 %u, %u, %t;\nstmatrix.sync.aligned.m8n8.x4" + store +
-                       ".shared.b16 [%u], {a0, a1, a2, a3};\nbar.warp.sync -1;\nldmatrix.sync.aligned.m8n8.x4" + load + ".shared.b16 {d0, d1, d2, d3}, [%u];\n";
+    std::string text = "mul.lo.u32 %t, %t, 16;\nmov.u32 %u, sm;\nadd.u32 %u, %u, %t;\nstmatrix.sync.aligned.m8n8.x4" +
+                       store + ".shared.b16 [%u], {a0, a1, a2, a3};\nbar.warp.sync -1;\nldmatrix.sync.aligned.m8n8.x4" +
+                       load + ".shared.b16 {d0, d1, d2, d3}, [%u];\n";
     return runWarp({text, 4, 4, false}, values);
   };
   EXPECT_EQ(exchange("", ""), values);

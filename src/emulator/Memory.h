@@ -41,7 +41,9 @@ public:
   /// The region that has the slot of `address`, in bounds or not; null if there is none.
   const Region *find(uint64_t address) const {
     uint64_t slot = (address - globalWindow) >> slotShift;
-    return address >= globalWindow && slot < slots.size() ? slots[slot] : inPlace.empty() ? nullptr : findInPlace(address);
+    return address >= globalWindow && slot < slots.size() ? slots[slot]
+           : inPlace.empty()                              ? nullptr
+                                                          : findInPlace(address);
   }
   /// The bytes at an address, or null unless all `size` of them are in one region.
   uint8_t *at(uint64_t address, uint64_t size) const;

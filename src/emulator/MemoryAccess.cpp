@@ -210,8 +210,10 @@ bool Executor::resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access 
       return outside(i, address, size, address < 4096 ? "a null pointer" : "no memory is there");
     uint64_t offset = address - region->address;
     if (offset + size > region->size)
-      return outside(i, address, size,
-                     llvm::formatv("{0} bytes behind the start of `{1}`, which has {2}", offset, region->name, region->size).str());
+      return outside(
+          i, address, size,
+          llvm::formatv("{0} bytes behind the start of `{1}`, which has {2}", offset, region->name, region->size)
+              .str());
     if (isWrite && region->readOnly) {
       fault(1u << i, EmulatorReadOnly, size, hex(address), region->name);
       return false;
@@ -248,13 +250,16 @@ bool Executor::resolveShared(uint32_t mask, unsigned size, bool anyCta, Access &
     if (rank != cta->rank) {
       if (!anyCta || rank >= cluster->ctas.size())
         return outside(i, address, size,
-                       rank < cluster->ctas.size() ? "shared memory of another CTA" : "no CTA of the cluster has this shared memory");
+                       rank < cluster->ctas.size() ? "shared memory of another CTA"
+                                                   : "no CTA of the cluster has this shared memory");
       owner = cluster->ctas[rank].get();
       if (owner->exitedWarps == owner->warps.size())
-        return outside(i, address, size, llvm::formatv("shared memory of CTA {0} of the cluster, which has exited", rank).str());
+        return outside(i, address, size,
+                       llvm::formatv("shared memory of CTA {0} of the cluster, which has exited", rank).str());
     }
     if (offset < sharedBase || offset - sharedBase + size > owner->shared.size())
-      return outside(i, address, size, llvm::formatv("shared memory is {0} bytes from 0x{1:x-}", owner->shared.size(), sharedBase).str());
+      return outside(i, address, size,
+                     llvm::formatv("shared memory is {0} bytes from 0x{1:x-}", owner->shared.size(), sharedBase).str());
     access.bytes[i] = owner->shared.data() + (offset - sharedBase);
     access.shadow[i] = checks ? owner->sharedDefined.data() + (offset - sharedBase) : nullptr;
   }
@@ -279,7 +284,8 @@ bool Executor::resolveLocal(uint32_t mask, unsigned size, Access &access) {
       continue;
     uint64_t offset = access.address[i] - localBase;
     if (offset >= warp->localSpan || offset + size > warp->localSpan)
-      return outside(i, access.address[i], size, llvm::formatv("local memory is {0} bytes from 0x{1:x-}", warp->localSpan, localBase).str());
+      return outside(i, access.address[i], size,
+                     llvm::formatv("local memory is {0} bytes from 0x{1:x-}", warp->localSpan, localBase).str());
     size_t place = size_t(i) * warp->localStride + offset;
     access.bytes[i] = warp->local.data() + place;
     access.shadow[i] = checks ? warp->localDefined.data() + place : nullptr;

@@ -69,7 +69,8 @@ void Observer::measureShared(Traffic &traffic, uint32_t mask, unsigned bytes, bo
 void Observer::measureGlobal(Traffic &traffic, uint32_t mask, unsigned bytes) const {
   llvm::SmallVector<uint64_t, 2 * laneCount> sectors;
   for (unsigned i = 0; i < laneCount; ++i)
-    for (uint64_t sector = address[i] / sectorBytes; mask >> i & 1 && sector <= (address[i] + bytes - 1) / sectorBytes; ++sector)
+    for (uint64_t sector = address[i] / sectorBytes; mask >> i & 1 && sector <= (address[i] + bytes - 1) / sectorBytes;
+         ++sector)
       sectors.push_back(sector);
   std::sort(sectors.begin(), sectors.end());
   traffic.sectors += std::unique(sectors.begin(), sectors.end()) - sectors.begin();
@@ -84,7 +85,8 @@ void Observer::add(Traffics kind, const Traffic &traffic) {
 void Observer::after(const ptx::Instruction *instruction, uint32_t mask, bool done) {
   if (!counts || !instruction || !done)
     return;
-  InstructionCount &family = counters.classes[unsigned(instruction->form->opClass)], &line = counters.lines[instruction->line].executed;
+  InstructionCount &family = counters.classes[unsigned(instruction->form->opClass)],
+                   &line = counters.lines[instruction->line].executed;
   for (InstructionCount *count : {&family, &line}) {
     ++count->warps;
     count->lanes += std::popcount(mask);
@@ -127,7 +129,11 @@ void Observer::after(const ptx::Instruction *instruction, uint32_t mask, bool do
       break;
     default:
       measureGlobal(traffic, lanes, size);
-      add(op == Op::CpAsync ? Traffics::AsyncCopy : isAtomic ? Traffics::GlobalAtomic : isLoad ? Traffics::GlobalLoad : Traffics::GlobalStore, traffic);
+      add(op == Op::CpAsync ? Traffics::AsyncCopy
+          : isAtomic        ? Traffics::GlobalAtomic
+          : isLoad          ? Traffics::GlobalLoad
+                            : Traffics::GlobalStore,
+          traffic);
     }
   }
 }
@@ -142,21 +148,30 @@ void Observer::ran(const Warp &warp, uint64_t start, const ptx::Instruction *ins
     return;
   std::vector<TraceEvent> &events = trace.events;
   uint64_t from = start - origin, to = executor.steps - origin;
-  TraceEvent event{TraceEvent::Run, number(*warp.cta), warp.number, from, to, function.str(), instruction ? instruction->line : 0, 0};
+  TraceEvent event{TraceEvent::Run,
+                   number(*warp.cta),
+                   warp.number,
+                   from,
+                   to,
+                   function.str(),
+                   instruction ? instruction->line : 0,
+                   0};
   TraceEvent *last = events.empty() ? nullptr : &events.back();
-  bool goesOn = last && last->kind == TraceEvent::Run && last->cta == event.cta && last->warp == event.warp && last->end == from && last->name == event.name;
+  bool goesOn = last && last->kind == TraceEvent::Run && last->cta == event.cta && last->warp == event.warp &&
+                last->end == from && last->name == event.name;
   if (goesOn)
     last->end = to;
   else
     events.push_back(std::move(event));
 }
 
-void Observer::waited(const Warp &warp, uint32_t lanes, uint64_t since, const ptx::Instruction *instruction, std::string what) {
+void Observer::waited(const Warp &warp, uint32_t lanes, uint64_t since, const ptx::Instruction *instruction,
+                      std::string what) {
   if (!traces)
     return;
   bool all = lanes == warp.alive;
-  trace.events.push_back({TraceEvent::Wait, number(*warp.cta), warp.number, since - origin, executor.now() - origin, std::move(what),
-                          instruction ? instruction->line : 0, all ? 0 : lanes});
+  trace.events.push_back({TraceEvent::Wait, number(*warp.cta), warp.number, since - origin, executor.now() - origin,
+                          std::move(what), instruction ? instruction->line : 0, all ? 0 : lanes});
 }
 
 void Observer::copied(const Warp &warp, const Transfer &transfer, uint32_t bytes) {
@@ -166,7 +181,8 @@ void Observer::copied(const Warp &warp, const Transfer &transfer, uint32_t bytes
   uint64_t from = transfer.issued - origin, to = executor.now() - origin;
   uint32_t cta = number(*warp.cta);
   std::string name = "cp.async of " + std::to_string(bytes) + " bytes a lane";
-  for (auto last = trace.events.rbegin(); last != trace.events.rend() && last->kind == TraceEvent::Copy && last->end == to; ++last)
+  for (auto last = trace.events.rbegin();
+       last != trace.events.rend() && last->kind == TraceEvent::Copy && last->end == to; ++last)
     if (last->cta == cta && last->warp == warp.number && last->start == from && last->name == name) {
       last->lanes |= 1u << transfer.lane;
       return;

@@ -42,23 +42,26 @@ static Observed observe(const std::string &body, uint32_t block = 32, uint64_t s
 
 /// A load of global memory by each lane at `stride` bytes times the thread.
 static uint64_t sectors(unsigned stride, const std::string &type = "u32", const std::string &data = "%r2") {
-  Observed o = observe("mul.wide.u32 %rd2, %r1, " + std::to_string(stride) + ";\nadd.s64 %rd3, %rd1, %rd2;\nld.global." + type + " " + data + ", [%rd3];");
+  Observed o = observe("mul.wide.u32 %rd2, %r1, " + std::to_string(stride) +
+                       ";\nadd.s64 %rd3, %rd1, %rd2;\nld.global." + type + " " + data + ", [%rd3];");
   EXPECT_EQ(o.counters[Traffics::GlobalLoad].requests, 1u);
   return o.counters[Traffics::GlobalLoad].sectors;
 }
 
 TEST(Counters, SectorsOfARequest) {
-  EXPECT_EQ(sectors(4), 4u);    // 128 bytes that lie together
-  EXPECT_EQ(sectors(8), 8u);    // every second word
-  EXPECT_EQ(sectors(32), 32u);  // a sector a lane
+  EXPECT_EQ(sectors(4), 4u);   // 128 bytes that lie together
+  EXPECT_EQ(sectors(8), 8u);   // every second word
+  EXPECT_EQ(sectors(32), 32u); // a sector a lane
   EXPECT_EQ(sectors(1024), 32u);
-  EXPECT_EQ(sectors(0), 1u);    // one word for all
+  EXPECT_EQ(sectors(0), 1u); // one word for all
   EXPECT_EQ(sectors(16, "v4.u32", "{%r2, %r3, %r4, %r5}"), 16u);
 }
 
 /// A store to shared memory by each lane at `stride` bytes times the thread.
-static Traffic shared(unsigned stride, const std::string &type = "u32", const std::string &data = "%r1", const std::string &opcode = "st.shared.") {
-  Observed o = observe("mov.u32 %r2, sm;\nmad.lo.u32 %r3, %r1, " + std::to_string(stride) + ", %r2;\n" + opcode + type + " [%r3], " + data + ";");
+static Traffic shared(unsigned stride, const std::string &type = "u32", const std::string &data = "%r1",
+                      const std::string &opcode = "st.shared.") {
+  Observed o = observe("mov.u32 %r2, sm;\nmad.lo.u32 %r3, %r1, " + std::to_string(stride) + ", %r2;\n" + opcode + type +
+                       " [%r3], " + data + ";");
   return o.counters[opcode == "st.shared." ? Traffics::SharedStore : Traffics::SharedAtomic];
 }
 
@@ -96,9 +99,10 @@ TEST(Counters, MatricesAreLoadedRowByRow) {
 
 TEST(Counters, InstructionsByClass) {
   // Two warps; 40 threads, of which 20 take the branch; ten turns of a loop.
-  Observed o = observe("mov.u32 %r2, 0;\nL:\nadd.u32 %r2, %r2, 1;\nsetp.lt.u32 %p1, %r2, 10;\n@%p1 bra L;\n"
-                       "setp.ge.u32 %p2, %r1, 20;\n@%p2 bra E;\nmul.lo.u32 %r3, %r2, %r1;\nE:\nbar.sync 0;\nactivemask.b32 %r4;",
-                       40);
+  Observed o =
+      observe("mov.u32 %r2, 0;\nL:\nadd.u32 %r2, %r2, 1;\nsetp.lt.u32 %p1, %r2, 10;\n@%p1 bra L;\n"
+              "setp.ge.u32 %p2, %r1, 20;\n@%p2 bra E;\nmul.lo.u32 %r3, %r2, %r1;\nE:\nbar.sync 0;\nactivemask.b32 %r4;",
+              40);
   auto expect = [&](OpClass which, uint64_t warps, uint64_t lanes) {
     EXPECT_EQ(o.counters[which].warps, warps) << nameOf(which).str();
     EXPECT_EQ(o.counters[which].lanes, lanes) << nameOf(which).str();
@@ -114,9 +118,11 @@ TEST(Counters, InstructionsByClass) {
 }
 
 TEST(Counters, GenericAddressesAndAsyncCopies) {
-  Observed o = observe("mov.u32 %r2, sm;\ncvt.u64.u32 %rd2, %r2;\ncvta.shared.u64 %rd2, %rd2;\nmul.wide.u32 %rd3, %r1, 4;\nsetp.lt.u32 %p1, %r1, 16;\n"
+  Observed o = observe("mov.u32 %r2, sm;\ncvt.u64.u32 %rd2, %r2;\ncvta.shared.u64 %rd2, %rd2;\nmul.wide.u32 %rd3, %r1, "
+                       "4;\nsetp.lt.u32 %p1, %r1, 16;\n"
                        "selp.b64 %rd4, %rd2, %rd1, %p1;\nadd.s64 %rd5, %rd4, %rd3;\nst.u32 [%rd5], %r1;\n"
-                       "shl.b32 %r3, %r1, 4;\nadd.u32 %r3, %r3, %r2;\nadd.u32 %r3, %r3, 1024;\nshl.b64 %rd3, %rd3, 2;\nadd.s64 %rd6, %rd1, %rd3;\n"
+                       "shl.b32 %r3, %r1, 4;\nadd.u32 %r3, %r3, %r2;\nadd.u32 %r3, %r3, 1024;\nshl.b64 %rd3, %rd3, "
+                       "2;\nadd.s64 %rd6, %rd1, %rd3;\n"
                        "cp.async.cg.shared.global [%r3], [%rd6], 16;\ncp.async.wait_all;");
   EXPECT_EQ(o.counters[Traffics::SharedStore].bytes, 64u);
   EXPECT_EQ(o.counters[Traffics::GlobalStore].bytes, 64u);
@@ -131,15 +137,20 @@ TEST(Counters, GenericAddressesAndAsyncCopies) {
 
 TEST(Counters, AreShownAsTextAndJson) {
   Observed o = observe("mov.u32 %r2, sm;\nshl.b32 %r3, %r1, 3;\nadd.u32 %r3, %r3, %r2;\nst.shared.u32 [%r3], %r1;");
-  EXPECT_NE(o.text.find("shared store                       1             128  2 wavefronts, 1 of bank conflicts"), std::string::npos) << o.text;
-  EXPECT_NE(o.text.find("bank conflicts\n             1  line 15: st.shared.u32 [%r3], %r1;"), std::string::npos) << o.text;
+  EXPECT_NE(o.text.find("shared store                       1             128  2 wavefronts, 1 of bank conflicts"),
+            std::string::npos)
+      << o.text;
+  EXPECT_NE(o.text.find("bank conflicts\n             1  line 15: st.shared.u32 [%r3], %r1;"), std::string::npos)
+      << o.text;
   EXPECT_NE(o.json.find("\"conflicts\": 1"), std::string::npos) << o.json;
 }
 
 /// What each warp ran, one turn behind the other, and the waits at barriers between.
 TEST(Traces, TurnsAndWaits) {
   for (uint64_t seed = 0; seed < 10; ++seed) {
-    Observed o = observe("setp.lt.u32 %p1, %r1, 32;\n@%p1 bra E;\nmov.u32 %r2, 0;\nL:\nadd.u32 %r2, %r2, 1;\nsetp.lt.u32 %p1, %r2, 1000;\n@%p1 bra L;\nE:\nbar.sync 3;", 64, seed);
+    Observed o = observe("setp.lt.u32 %p1, %r1, 32;\n@%p1 bra E;\nmov.u32 %r2, 0;\nL:\nadd.u32 %r2, %r2, "
+                         "1;\nsetp.lt.u32 %p1, %r2, 1000;\n@%p1 bra L;\nE:\nbar.sync 3;",
+                         64, seed);
     uint64_t busy[2] = {}, end[2] = {};
     unsigned waits = 0;
     for (const TraceEvent &event : o.trace.events) {
@@ -151,7 +162,8 @@ TEST(Traces, TurnsAndWaits) {
         busy[event.warp] += event.end - event.start;
       }
       // Warp 0 comes to the barrier long before the other.
-      waits += event.kind == TraceEvent::Wait && event.name == "barrier 3" && event.warp == 0 && event.lanes == 0 && event.end - event.start > 1000;
+      waits += event.kind == TraceEvent::Wait && event.name == "barrier 3" && event.warp == 0 && event.lanes == 0 &&
+               event.end - event.start > 1000;
     }
     EXPECT_GT(busy[1], 3000u);
     EXPECT_LT(busy[0], 30u);
@@ -160,12 +172,15 @@ TEST(Traces, TurnsAndWaits) {
 }
 
 TEST(Traces, WaitsForAnMbarrier) {
-  Observed o = observe("setp.eq.u32 %p2, %r1, 32;\n@%p2 mbarrier.init.shared.b64 [sm], 1;\nbar.sync 0;\nsetp.lt.u32 %p1, %r1, 32;\n@%p1 bra W;\n"
-                       "mov.u32 %r2, 0;\nL:\nadd.u32 %r2, %r2, 1;\nsetp.lt.u32 %p3, %r2, 2000;\n@%p3 bra L;\n@%p2 mbarrier.arrive.shared.b64 %rd2, [sm];\n"
+  Observed o = observe("setp.eq.u32 %p2, %r1, 32;\n@%p2 mbarrier.init.shared.b64 [sm], 1;\nbar.sync 0;\nsetp.lt.u32 "
+                       "%p1, %r1, 32;\n@%p1 bra W;\n"
+                       "mov.u32 %r2, 0;\nL:\nadd.u32 %r2, %r2, 1;\nsetp.lt.u32 %p3, %r2, 2000;\n@%p3 bra L;\n@%p2 "
+                       "mbarrier.arrive.shared.b64 %rd2, [sm];\n"
                        "W:\nmbarrier.try_wait.parity.shared.b64 %p4, [sm], 0;\n@!%p4 bra W;",
                        64);
   bool waited = false;
   for (const TraceEvent &event : o.trace.events)
-    waited |= event.kind == TraceEvent::Wait && event.name == "mbarrier" && event.warp == 0 && event.end - event.start > 1000;
+    waited |=
+        event.kind == TraceEvent::Wait && event.name == "mbarrier" && event.warp == 0 && event.end - event.start > 1000;
   EXPECT_TRUE(waited);
 }

@@ -19,8 +19,8 @@ constexpr unsigned laneCount = 32;
 constexpr unsigned slotBytes = 64;
 constexpr uint32_t allLanes = 0xffffffff;
 using Slot = uint32_t;
-constexpr Slot sinkSlot = 0;  // and 7 behind it
-constexpr Slot noSource = 8;  // and 7 behind it: zeros
+constexpr Slot sinkSlot = 0; // and 7 behind it
+constexpr Slot noSource = 8; // and 7 behind it: zeros
 constexpr Slot firstSlot = 16;
 
 /// Executes `operation` for the lanes of `mask`, which is not empty unless the operation asks for empty masks too.
@@ -43,7 +43,7 @@ struct Operation {
   uint32_t flags = 0;          // meaning is the handler's
   uint32_t target = 0;         // of a branch: the operation; else meaning is the handler's
   int64_t immediate = 0;
-  const Slot *list = nullptr;  // slots of a vector operand
+  const Slot *list = nullptr; // slots of a vector operand
 };
 
 } // namespace txl::emulator

@@ -88,7 +88,8 @@ template <typename F> static void fp8FromPair(Executor &x, const Operation &op, 
   uint16_t out[laneCount];
   const uint32_t *a = x.lanes<uint32_t>(op.source[0]);
   for (unsigned i = 0; i < laneCount; ++i)
-    out[i] = toFp8<F>(numerics::f16ToFloat(a[i] >> 16), op.flags) << 8 | toFp8<F>(numerics::f16ToFloat(uint16_t(a[i])), op.flags);
+    out[i] = toFp8<F>(numerics::f16ToFloat(a[i] >> 16), op.flags) << 8 |
+             toFp8<F>(numerics::f16ToFloat(uint16_t(a[i])), op.flags);
   x.store(op.destination, out, mask);
 }
 

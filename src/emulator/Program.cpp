@@ -25,7 +25,8 @@ uint64_t Program::addressOf(const ptx::Function &function) const {
 
 const DecodedFunction *Program::functionAt(uint64_t address) const {
   uint64_t number = (address - functionWindow) / 16 - 1;
-  bool good = address > functionWindow && address % 16 == 0 && number < functions.size() && !functions[number].source->isEntry;
+  bool good =
+      address > functionWindow && address % 16 == 0 && number < functions.size() && !functions[number].source->isEntry;
   return good ? &functions[number] : nullptr;
 }
 
@@ -75,7 +76,8 @@ bool Program::layOut(DiagnosticEngine &diags) {
   }
   layOutShared(all);
   for (const ptx::Variable *variable : all)
-    if (variable->linkage == ptx::Linkage::Extern && variable->space != StateSpace::Param && addressOf(*variable) == 0) {
+    if (variable->linkage == ptx::Linkage::Extern && variable->space != StateSpace::Param &&
+        addressOf(*variable) == 0) {
       diags.emit(variable->location, EmulatorExtern, variable->name);
       return false;
     }

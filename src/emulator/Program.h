@@ -47,10 +47,10 @@ struct DecodedFunction {
   uint32_t firstSite = 0;                        // the number of its first operation in the program, from 1
   std::vector<Constant> constants;
   Slot slots = 0;
-  uint32_t localBytes = 0;                       // of its variables, parameters and results in local memory
-  std::vector<uint32_t> parameterOffsets;        // in its local memory; of an entry: in the launch's parameters
+  uint32_t localBytes = 0;                // of its variables, parameters and results in local memory
+  std::vector<uint32_t> parameterOffsets; // in its local memory; of an entry: in the launch's parameters
   std::vector<uint32_t> resultOffsets;
-  uint32_t parameterBytes = 0;                   // of an entry
+  uint32_t parameterBytes = 0; // of an entry
 };
 
 /// An `extern .shared` variable, whose size the launch gives.
@@ -69,10 +69,10 @@ public:
   std::vector<StaticVariable> variables; // global and constant
   std::deque<DecodedFunction> functions;
   llvm::DenseMap<const ptx::Function *, uint32_t> functionNumbers;
-  uint32_t dynamicSharedAlign = 16; // of `extern .shared` variables, which start behind the static ones
+  uint32_t dynamicSharedAlign = 16;    // of `extern .shared` variables, which start behind the static ones
   std::deque<std::vector<Slot>> lists; // that operations refer to
-  unsigned smallestShared = 4; // bytes of the narrowest access that may reach shared memory, at most 4
-  unsigned smallestGlobal = 4; // and global memory
+  unsigned smallestShared = 4;         // bytes of the narrowest access that may reach shared memory, at most 4
+  unsigned smallestGlobal = 4;         // and global memory
 
   /// The instruction of the operation with this number; null if there is none.
   const ptx::Instruction *instructionAt(uint32_t site) const;

@@ -24,7 +24,8 @@ bool RaceDetector::ordered(unsigned lane, ThreadId who, uint32_t at) const {
   const WarpKnowledge &mine = executor.warp->knowledge;
   if (who.cta == mine.cta && !(at & engineTime)) {
     ThreadId own = thread(lane);
-    bool known = who.thread == own.thread || at <= mine.floor || (at <= mine.ownFloor && who.thread / laneCount == own.thread / laneCount);
+    bool known = who.thread == own.thread || at <= mine.floor ||
+                 (at <= mine.ownFloor && who.thread / laneCount == own.thread / laneCount);
     if (known)
       return true;
   }
@@ -36,8 +37,10 @@ bool RaceDetector::morallyStrong(uint32_t mine, uint32_t cta, uint32_t other) co
   return reach != Weak && distance(cta, executor.warp->knowledge.cta) <= reach;
 }
 
-bool RaceDetector::report(const Cells &cells, unsigned lane, const char *mine, const char *other, ThreadId thread, uint32_t word, bool strong) {
-  Diagnostic *diagnostic = executor.fault(1u << lane, EmulatorRace, cells.space, mine, other, executor.threadName(thread.cta, thread.thread));
+bool RaceDetector::report(const Cells &cells, unsigned lane, const char *mine, const char *other, ThreadId thread,
+                          uint32_t word, bool strong) {
+  Diagnostic *diagnostic = executor.fault(1u << lane, EmulatorRace, cells.space, mine, other,
+                                          executor.threadName(thread.cta, thread.thread));
   if (!diagnostic)
     return false;
   diagnostic->note(executor.location(executor.program.instructionAt(word >> who::siteShift)), "the other access");
@@ -49,7 +52,8 @@ bool RaceDetector::report(const Cells &cells, unsigned lane, const char *mine, c
 /// Whether this lane's access may follow the last write.
 bool RaceDetector::followsWriter(const ShadowBlock &block, uint32_t cell, unsigned lane, const Me &me) const {
   uint32_t word = block.writer[cell], cta = block.writerCta(cell);
-  return morallyStrong(me.word, cta, word) || ordered(lane, {cta, word & who::threadMask}, block.writeTime[cell] & ~foreignTime);
+  return morallyStrong(me.word, cta, word) ||
+         ordered(lane, {cta, word & who::threadMask}, block.writeTime[cell] & ~foreignTime);
 }
 
 bool RaceDetector::reportWriter(const Cells &cells, uint32_t cell, unsigned lane, const Me &me, const char *mine) {
@@ -63,7 +67,8 @@ bool RaceDetector::followsReads(const Cells &cells, unsigned lane, const Me &me,
   for (uint32_t rest = entry.lanes; rest; rest &= rest - 1) {
     ThreadId thread = {entry.cta, entry.warp * laneCount + std::countr_zero(rest)};
     if (!morallyStrong(me.word, entry.cta, entry.word) && !ordered(lane, thread, entry.time))
-      return report(cells, lane, "write", "read", thread, entry.word, who::strength(entry.word) && who::strength(me.word));
+      return report(cells, lane, "write", "read", thread, entry.word,
+                    who::strength(entry.word) && who::strength(me.word));
   }
   return true;
 }
@@ -73,7 +78,8 @@ bool RaceDetector::checkReaders(const Cells &cells, uint32_t cell, unsigned lane
   ShadowBlock &block = *cells.block;
   uint32_t word = block.reader[cell];
   if (block.isGlobal) {
-    ReadEntry entry = {block.readCta[cell], (word & who::threadMask) / laneCount, block.readTime[cell], block.readLanes[cell], word};
+    ReadEntry entry = {block.readCta[cell], (word & who::threadMask) / laneCount, block.readTime[cell],
+                       block.readLanes[cell], word};
     if (entry.time && !followsReads(cells, lane, me, entry))
       return false;
   } else {
@@ -81,7 +87,8 @@ bool RaceDetector::checkReaders(const Cells &cells, uint32_t cell, unsigned lane
     bool several = word & who::several;
     for (uint32_t w = several ? 0 : last; w < (several ? block.warps : last + 1); ++w) {
       size_t place = size_t(w) * block.cells + cell;
-      ReadEntry entry = {block.cta, w, block.warpTime[place], block.warpLanes[place], word & ~(3u << who::strengthShift)};
+      ReadEntry entry = {block.cta, w, block.warpTime[place], block.warpLanes[place],
+                         word & ~(3u << who::strengthShift)};
       if (entry.time > floor && !followsReads(cells, lane, me, entry))
         return false;
     }
@@ -108,7 +115,8 @@ void RaceDetector::noteReader(ShadowBlock &block, uint32_t cell, const ReadEntry
   for (uint32_t number = block.firstRead(cell); number; number = block.read(number).next, ++count) {
     ReadEntry &entry = block.read(number);
     bool happenedBefore = entry.cta == fresh.cta && entry.time <= floor;
-    bool sameWarp = entry.warp == fresh.warp && entry.cta == fresh.cta && who::strength(entry.word) == who::strength(fresh.word);
+    bool sameWarp =
+        entry.warp == fresh.warp && entry.cta == fresh.cta && who::strength(entry.word) == who::strength(fresh.word);
     if (sameWarp && (entry.time == fresh.time || happenedBefore || entry.lanes == fresh.lanes)) {
       entry.lanes = (entry.time == fresh.time ? entry.lanes : 0) | fresh.lanes;
       entry.time = fresh.time;
@@ -137,7 +145,8 @@ bool RaceDetector::readShared(const Cells &cells, const Me &me) {
   const uint32_t warp = executor.warp->number;
   const bool simple = me.cta == block.cta && !who::strength(me.word);
   const uint32_t floor = me.cta == block.cta ? me.floor : 0;
-  uint32_t *warpTime = block.warpTime + size_t(warp) * block.cells, *warpLanes = block.warpLanes + size_t(warp) * block.cells;
+  uint32_t *warpTime = block.warpTime + size_t(warp) * block.cells,
+           *warpLanes = block.warpLanes + size_t(warp) * block.cells;
   uint32_t *readTime = block.readTime, *reader = block.reader;
   for (uint32_t rest = cells.lanes; rest; rest &= rest - 1) {
     unsigned lane = std::countr_zero(rest);
@@ -158,7 +167,8 @@ bool RaceDetector::readShared(const Cells &cells, const Me &me) {
       warpLanes[cell] = bit;
       uint32_t before = reader[cell], kept = before & who::listed;
       if (readTime[cell] > floor)
-        kept |= (before & who::several) | ((before ^ me.word) & (who::threadMask & ~(laneCount - 1)) ? uint32_t(who::several) : 0);
+        kept |= (before & who::several) |
+                ((before ^ me.word) & (who::threadMask & ~(laneCount - 1)) ? uint32_t(who::several) : 0);
       reader[cell] = (me.word + lane) | kept;
       readTime[cell] = std::max(readTime[cell], me.clock);
     }
@@ -178,7 +188,8 @@ bool RaceDetector::readGlobal(const Cells &cells, const Me &me) {
       if (!clean && !followsWriter(block, cell, lane, me))
         return reportWriter(cells, cell, lane, me, "read");
       bool ownCta = block.readCta[cell] == me.cta;
-      bool ownWarp = ownCta && (reader & who::threadMask) / laneCount == warp && who::strength(reader) == who::strength(word);
+      bool ownWarp =
+          ownCta && (reader & who::threadMask) / laneCount == warp && who::strength(reader) == who::strength(word);
       if (ownWarp && last == me.clock) {
         block.readLanes[cell] |= bit;
         continue;
@@ -197,7 +208,8 @@ bool RaceDetector::readGlobal(const Cells &cells, const Me &me) {
 }
 
 /// Whether a write stores what is there: in memory, or by an earlier lane of the same operation.
-bool RaceDetector::changesNothing(const Cells &cells, uint32_t cell, unsigned lane, const Me &me, const WrittenValues *values) {
+bool RaceDetector::changesNothing(const Cells &cells, uint32_t cell, unsigned lane, const Me &me,
+                                  const WrittenValues *values) {
   if (!values)
     return false;
   uint32_t word = cells.block->writer[cell], before = word % laneCount;
@@ -227,7 +239,8 @@ template <bool IsGlobal> bool RaceDetector::writeCells(const Cells &cells, const
       clean |= !IsGlobal && strong && who::strength(block.writer[cell]) && written < foreignTime;
       if (!clean && !followsWriter(block, cell, lane, me) && !changesNothing(cells, cell, lane, me, values))
         return reportWriter(cells, cell, lane, me, "write");
-      bool unread = !(reader & who::listed) && (read == 0 || (read <= floor && (!IsGlobal || block.readCta[cell] == me.cta)));
+      bool unread =
+          !(reader & who::listed) && (read == 0 || (read <= floor && (!IsGlobal || block.readCta[cell] == me.cta)));
       if (!unread && !checkReaders(cells, cell, lane, me))
         return false;
       block.writer[cell] = me.word + lane;
@@ -427,7 +440,8 @@ bool RaceDetector::writeBlock(unsigned lane, ShadowBlock &block, uint32_t cell, 
 }
 
 bool RaceDetector::atomicsAtOnce(const Access &access, uint32_t lanes, unsigned size, uint32_t flags) {
-  bool orders = flags & (Acquires | Releases) || executor.warp->knowledge.hasFenced || (access.globalLanes & lanes && global && global->locks);
+  bool orders = flags & (Acquires | Releases) || executor.warp->knowledge.hasFenced ||
+                (access.globalLanes & lanes && global && global->locks);
   if (orders)
     return false;
   Me mine = me(flags >> strengthShift & 3);

@@ -36,8 +36,8 @@ struct WarpKnowledge {
     KnowledgeRef known;
     uint32_t time = 0;
   };
-  Fence fenced[32][3];          // at the lane's last fence of at least a scope: what its next strong writes publish
-  KnowledgeRef observed[32][3]; // by strong reads: known from the next fence of a scope on
+  Fence fenced[32][3];           // at the lane's last fence of at least a scope: what its next strong writes publish
+  KnowledgeRef observed[32][3];  // by strong reads: known from the next fence of a scope on
   uint32_t engineUntil[32] = {}; // what the lane's engine has completed without a wait
   bool hasFenced = false, hasObserved = false;
 };
@@ -50,7 +50,9 @@ struct WrittenValues {
   const Access *access;
 
   const uint8_t *there(unsigned lane) const { return near ? near->bytes + near->offset[lane] : access->bytes[lane]; }
-  const uint8_t *element(unsigned k, unsigned lane) const { return static_cast<const uint8_t *>(elements[k]) + size_t(lane) * stride; }
+  const uint8_t *element(unsigned k, unsigned lane) const {
+    return static_cast<const uint8_t *>(elements[k]) + size_t(lane) * stride;
+  }
 };
 
 class RaceDetector {
@@ -141,11 +143,13 @@ private:
   bool followsWriter(const ShadowBlock &block, uint32_t cell, unsigned lane, const Me &me) const;
   bool followsReads(const Cells &cells, unsigned lane, const Me &me, const ReadEntry &entry);
   bool checkReaders(const Cells &cells, uint32_t cell, unsigned lane, const Me &me);
-  static bool changesNothing(const Cells &cells, uint32_t cell, unsigned lane, const Me &me, const WrittenValues *values);
+  static bool changesNothing(const Cells &cells, uint32_t cell, unsigned lane, const Me &me,
+                             const WrittenValues *values);
   bool reportWriter(const Cells &cells, uint32_t cell, unsigned lane, const Me &me, const char *mine);
   bool ordered(unsigned lane, ThreadId who, uint32_t time) const;
   bool morallyStrong(uint32_t mine, uint32_t cta, uint32_t other) const;
-  bool report(const Cells &cells, unsigned lane, const char *mine, const char *other, ThreadId thread, uint32_t word, bool strong);
+  bool report(const Cells &cells, unsigned lane, const char *mine, const char *other, ThreadId thread, uint32_t word,
+              bool strong);
 
   uint8_t distance(uint32_t cta, uint32_t other) const;
   void acquireFrom(unsigned lane, const SyncLocation &location, uint8_t scope, bool acquires);

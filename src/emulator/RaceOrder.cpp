@@ -49,7 +49,9 @@ KnowledgeRef RaceDetector::joined(const KnowledgeRef &known, const Accumulator &
   return joinedAfter;
 }
 
-void RaceDetector::learn(Warp &warp, unsigned lane, KnowledgeRef known) { warp.knowledge.lanes[lane] = std::move(known); }
+void RaceDetector::learn(Warp &warp, unsigned lane, KnowledgeRef known) {
+  warp.knowledge.lanes[lane] = std::move(known);
+}
 
 void RaceDetector::release(uint32_t lanes, Accumulator &to) {
   WarpKnowledge &mine = executor.warp->knowledge;

@@ -24,10 +24,12 @@ template <unsigned Count, unsigned Lanes> TXL_INLINE bool readSharedRow(const Ro
   ShadowBlock &b = row.block;
   const uint32_t *writeTime = b.writeTime + row.first;
   uint32_t *readTime = b.readTime + row.first, *reader = b.reader + row.first;
-  uint32_t *warpTime = b.warpTime + size_t(row.warp) * b.cells + row.first, *warpLanes = b.warpLanes + size_t(row.warp) * b.cells + row.first;
+  uint32_t *warpTime = b.warpTime + size_t(row.warp) * b.cells + row.first,
+           *warpLanes = b.warpLanes + size_t(row.warp) * b.cells + row.first;
   uint32_t bad = 0, fresh = 0;
   for (unsigned i = 0; i < Lanes * Count; ++i) {
-    bad |= uint32_t(writeTime[i] > row.floor) | (uint32_t(warpTime[i] > row.floor) & uint32_t(warpTime[i] != row.clock));
+    bad |=
+        uint32_t(writeTime[i] > row.floor) | (uint32_t(warpTime[i] > row.floor) & uint32_t(warpTime[i] != row.clock));
     fresh |= warpTime[i] ^ row.clock;
   }
   if (bad)
@@ -42,7 +44,8 @@ template <unsigned Count, unsigned Lanes> TXL_INLINE bool readSharedRow(const Ro
     bool old = readTime[i] <= row.floor, alone = old || warpOf(before) == row.warp;
     warpTime[i] = row.clock;
     warpLanes[i] = lanes | row.bit << i / Count;
-    reader[i] = (row.word + i / Count) | (before & who::listed) | (alone ? 0 : uint32_t(who::several)) | (old ? 0 : before & who::several);
+    reader[i] = (row.word + i / Count) | (before & who::listed) | (alone ? 0 : uint32_t(who::several)) |
+                (old ? 0 : before & who::several);
     readTime[i] = std::max(readTime[i], row.clock);
   }
   return true;
@@ -51,13 +54,17 @@ template <unsigned Count, unsigned Lanes> TXL_INLINE bool readSharedRow(const Ro
 template <unsigned Count, unsigned Lanes> TXL_INLINE bool readGlobalRow(const Row &row) {
   ShadowBlock &b = row.block;
   const uint32_t *writeTime = b.writeTime + row.first, *writeCta = b.writeCta + row.first;
-  uint32_t *readTime = b.readTime + row.first, *reader = b.reader + row.first, *readCta = b.readCta + row.first, *readLanes = b.readLanes + row.first;
+  uint32_t *readTime = b.readTime + row.first, *reader = b.reader + row.first, *readCta = b.readCta + row.first,
+           *readLanes = b.readLanes + row.first;
   uint32_t bad = 0;
   for (unsigned i = 0; i < Lanes * Count; ++i) {
-    uint32_t clean = uint32_t(writeTime[i] == 0) | (uint32_t(writeTime[i] <= row.floor) & uint32_t(writeCta[i] == row.cta));
-    uint32_t again = uint32_t(readTime[i] == row.clock) & uint32_t(((reader[i] ^ row.word) & (who::threadMask & ~(laneCount - 1))) == 0) &
+    uint32_t clean =
+        uint32_t(writeTime[i] == 0) | (uint32_t(writeTime[i] <= row.floor) & uint32_t(writeCta[i] == row.cta));
+    uint32_t again = uint32_t(readTime[i] == row.clock) &
+                     uint32_t(((reader[i] ^ row.word) & (who::threadMask & ~(laneCount - 1))) == 0) &
                      uint32_t((reader[i] >> who::strengthShift & 3) == 0);
-    uint32_t old = uint32_t(readTime[i] == 0) | (uint32_t(readCta[i] == row.cta) & (uint32_t(readTime[i] <= row.floor) | again));
+    uint32_t old =
+        uint32_t(readTime[i] == 0) | (uint32_t(readCta[i] == row.cta) & (uint32_t(readTime[i] <= row.floor) | again));
     bad |= (clean & old) ^ 1;
   }
   if (bad)
@@ -82,8 +89,10 @@ template <unsigned Count, unsigned Lanes> TXL_INLINE bool writeSharedRow(const R
   uint32_t bad = 0;
   for (unsigned i = 0; i < Lanes * Count; ++i) {
     uint32_t lane = row.word + i / Count;
-    uint32_t clean = uint32_t(writeTime[i] <= row.floor) | (uint32_t(((writer[i] ^ lane) & who::threadMask) == 0) & uint32_t(writeTime[i] < foreignTime));
-    uint32_t own = uint32_t(((reader[i] ^ lane) & (who::several | (who::threadMask & ~(laneCount - 1)))) == 0) & uint32_t(warpLanes[i] == row.bit << i / Count);
+    uint32_t clean = uint32_t(writeTime[i] <= row.floor) |
+                     (uint32_t(((writer[i] ^ lane) & who::threadMask) == 0) & uint32_t(writeTime[i] < foreignTime));
+    uint32_t own = uint32_t(((reader[i] ^ lane) & (who::several | (who::threadMask & ~(laneCount - 1)))) == 0) &
+                   uint32_t(warpLanes[i] == row.bit << i / Count);
     uint32_t unread = uint32_t((reader[i] & who::listed) == 0) & (uint32_t(readTime[i] <= row.floor) | own);
     bad |= (clean & unread) ^ 1;
   }
@@ -100,14 +109,18 @@ template <unsigned Count, unsigned Lanes> TXL_INLINE bool writeSharedRow(const R
 template <unsigned Count, unsigned Lanes> TXL_INLINE bool writeGlobalRow(const Row &row) {
   ShadowBlock &b = row.block;
   uint32_t *writeTime = b.writeTime + row.first, *writer = b.writer + row.first, *writeCta = b.writeCta + row.first;
-  const uint32_t *readTime = b.readTime + row.first, *reader = b.reader + row.first, *readCta = b.readCta + row.first, *readLanes = b.readLanes + row.first;
+  const uint32_t *readTime = b.readTime + row.first, *reader = b.reader + row.first, *readCta = b.readCta + row.first,
+                 *readLanes = b.readLanes + row.first;
   uint32_t bad = 0;
   for (unsigned i = 0; i < Lanes * Count; ++i) {
     uint32_t lane = row.word + i / Count;
-    uint32_t mine = uint32_t(writeTime[i] <= row.floor) | (uint32_t(((writer[i] ^ lane) & who::threadMask) == 0) & uint32_t(writeTime[i] < engineTime));
+    uint32_t mine = uint32_t(writeTime[i] <= row.floor) |
+                    (uint32_t(((writer[i] ^ lane) & who::threadMask) == 0) & uint32_t(writeTime[i] < engineTime));
     uint32_t clean = uint32_t(writeTime[i] == 0) | (mine & uint32_t(writeCta[i] == row.cta));
-    uint32_t own = uint32_t(((reader[i] ^ lane) & (who::threadMask & ~(laneCount - 1))) == 0) & uint32_t(readLanes[i] == row.bit << i / Count);
-    uint32_t unread = uint32_t(readTime[i] == 0) | (uint32_t(readCta[i] == row.cta) & (uint32_t(readTime[i] <= row.floor) | own));
+    uint32_t own = uint32_t(((reader[i] ^ lane) & (who::threadMask & ~(laneCount - 1))) == 0) &
+                   uint32_t(readLanes[i] == row.bit << i / Count);
+    uint32_t unread =
+        uint32_t(readTime[i] == 0) | (uint32_t(readCta[i] == row.cta) & (uint32_t(readTime[i] <= row.floor) | own));
     bad |= (clean & unread & uint32_t((reader[i] & who::listed) == 0)) ^ 1;
   }
   if (bad)
@@ -123,7 +136,8 @@ template <unsigned Count, unsigned Lanes> TXL_INLINE bool writeGlobalRow(const R
 /// One granule that several lanes read.
 TXL_INLINE bool readSharedCell(const Row &row, uint32_t lanes) {
   ShadowBlock &b = row.block;
-  uint32_t cell = row.first, &warpTime = b.warpTime[size_t(row.warp) * b.cells + cell], &warpLanes = b.warpLanes[size_t(row.warp) * b.cells + cell];
+  uint32_t cell = row.first, &warpTime = b.warpTime[size_t(row.warp) * b.cells + cell],
+           &warpLanes = b.warpLanes[size_t(row.warp) * b.cells + cell];
   if (warpTime == row.clock) {
     warpLanes |= lanes;
     return true;
@@ -153,7 +167,8 @@ static constexpr unsigned quarter = laneCount / 4;
 template <unsigned Count, bool IsWrite>
 TXL_INLINE bool byRows(const Row &access, const uint32_t *cell, uint32_t &lanes, uint32_t &done, bool isRow) {
   auto rowOf = [&](unsigned lane) {
-    return Row{access.block, cell[lane], access.cta, access.floor, access.clock, access.word + lane, access.warp, 1u << lane};
+    return Row{access.block, cell[lane],         access.cta,  access.floor,
+               access.clock, access.word + lane, access.warp, 1u << lane};
   };
   if (isRow && (IsWrite ? writeRow<Count, laneCount>(rowOf(0)) : readRow<Count, laneCount>(rowOf(0))))
     return true;
@@ -175,7 +190,8 @@ TXL_INLINE bool byRows(const Row &access, const uint32_t *cell, uint32_t &lanes,
 }
 
 template <bool IsWrite>
-TXL_INLINE bool byRows(const Row &access, const uint32_t *cell, unsigned count, uint32_t &lanes, uint32_t &done, bool isRow) {
+TXL_INLINE bool byRows(const Row &access, const uint32_t *cell, unsigned count, uint32_t &lanes, uint32_t &done,
+                       bool isRow) {
   if (lanes != allLanes)
     return false;
   switch (count) {
@@ -190,12 +206,15 @@ TXL_INLINE bool byRows(const Row &access, const uint32_t *cell, unsigned count, 
   }
 }
 
-template <bool IsWrite> static bool anyRows(const Row &access, const uint32_t *cell, unsigned count, uint32_t &lanes, uint32_t &done, bool isRow) {
+template <bool IsWrite>
+static bool anyRows(const Row &access, const uint32_t *cell, unsigned count, uint32_t &lanes, uint32_t &done,
+                    bool isRow) {
   return byRows<IsWrite>(access, cell, count, lanes, done, isRow);
 }
 #ifdef __x86_64__
 template <bool IsWrite>
-[[gnu::target("avx2")]] static bool wideRows(const Row &access, const uint32_t *cell, unsigned count, uint32_t &lanes, uint32_t &done, bool isRow) {
+[[gnu::target("avx2")]] static bool wideRows(const Row &access, const uint32_t *cell, unsigned count, uint32_t &lanes,
+                                             uint32_t &done, bool isRow) {
   return byRows<IsWrite>(access, cell, count, lanes, done, isRow);
 }
 #else
@@ -205,10 +224,12 @@ template <bool IsWrite> static constexpr auto wideRows = anyRows<IsWrite>;
 
 bool RaceDetector::readRows(Cells &cells, const Me &me) {
   Row access = {*cells.block, 0, me.cta, me.floor, me.clock, me.word, executor.warp->number, 0};
-  return (hasWideVectors ? wideRows<false> : anyRows<false>)(access, cells.cell, cells.count, cells.lanes, cells.done, cells.isRow);
+  return (hasWideVectors ? wideRows<false> : anyRows<false>)(access, cells.cell, cells.count, cells.lanes, cells.done,
+                                                             cells.isRow);
 }
 
 bool RaceDetector::writeRows(Cells &cells, const Me &me) {
   Row access = {*cells.block, 0, me.cta, me.floor, me.clock, me.word, executor.warp->number, 0};
-  return (hasWideVectors ? wideRows<true> : anyRows<true>)(access, cells.cell, cells.count, cells.lanes, cells.done, cells.isRow);
+  return (hasWideVectors ? wideRows<true> : anyRows<true>)(access, cells.cell, cells.count, cells.lanes, cells.done,
+                                                           cells.isRow);
 }

@@ -10,8 +10,10 @@ using namespace txl::emulator;
 /// %rd1 is the buffer `out` of 64 bytes, %r1 the thread, %r2 the CTA; %p1 says that it is thread 0, %p2 that the CTA is 0.
 static std::string entry(const std::string &body) {
   return ".version 8.3\n.target sm_90\n.address_size 64\n.shared .align 16 .b8 sm[64];\n"
-         ".visible .entry k(.param .u64 out)\n{\n.reg .b32 %r<12>;\n.reg .b64 %rd<9>;\n.reg .b16 %h<3>;\n.reg .pred %p<9>;\n"
-         "ld.param.u64 %rd1, [out];\nmov.u32 %r1, %tid.x;\nmov.u32 %r2, %ctaid.x;\nsetp.eq.s32 %p1, %r1, 0;\nsetp.eq.s32 %p2, %r2, 0;\n" +
+         ".visible .entry k(.param .u64 out)\n{\n.reg .b32 %r<12>;\n.reg .b64 %rd<9>;\n.reg .b16 %h<3>;\n.reg .pred "
+         "%p<9>;\n"
+         "ld.param.u64 %rd1, [out];\nmov.u32 %r1, %tid.x;\nmov.u32 %r2, %ctaid.x;\nsetp.eq.s32 %p1, %r1, "
+         "0;\nsetp.eq.s32 %p2, %r2, 0;\n" +
          body + "\nret;\n}\n";
 }
 
@@ -73,21 +75,27 @@ static void expectRace(const std::string &program, Shape shape = {}) {
 
 /// CTA 0 hands 7 to CTA 1 through a flag in global memory.
 static std::string handOver(const std::string &publish, const std::string &observe, const std::string &after = "") {
-  return entry("@!%p1 exit;\n@!%p2 bra Wait;\nst.global.u32 [%rd1+8], 7;\n" + publish + "\nbra End;\nWait:\n" + observe +
-               "\nsetp.eq.u32 %p4, %r3, 0;\n@%p4 bra Wait;\n" + after + "\nld.global.u32 %r4, [%rd1+8];\nst.global.u32 [%rd1], %r4;\nEnd:");
+  return entry("@!%p1 exit;\n@!%p2 bra Wait;\nst.global.u32 [%rd1+8], 7;\n" + publish + "\nbra End;\nWait:\n" +
+               observe + "\nsetp.eq.u32 %p4, %r3, 0;\n@%p4 bra Wait;\n" + after +
+               "\nld.global.u32 %r4, [%rd1+8];\nst.global.u32 [%rd1], %r4;\nEnd:");
 }
 
 TEST(Races, ReleaseAndAcquireBetweenCtas) {
-  const std::string acquire = "ld.acquire.gpu.global.u32 %r3, [%rd1+16];", release = "st.release.gpu.global.u32 [%rd1+16], 1;";
-  const std::string relaxedRead = "ld.relaxed.gpu.global.u32 %r3, [%rd1+16];", relaxedWrite = "st.relaxed.gpu.global.u32 [%rd1+16], 1;";
+  const std::string acquire = "ld.acquire.gpu.global.u32 %r3, [%rd1+16];",
+                    release = "st.release.gpu.global.u32 [%rd1+16], 1;";
+  const std::string relaxedRead = "ld.relaxed.gpu.global.u32 %r3, [%rd1+16];",
+                    relaxedWrite = "st.relaxed.gpu.global.u32 [%rd1+16], 1;";
   const std::string fence = "fence.acq_rel.gpu;";
   expectRight(handOver(release, acquire), {}, 0, 7);
   expectRight(handOver("st.release.sys.global.u32 [%rd1+16], 1;", acquire), {}, 0, 7);
   expectRight(handOver("red.release.gpu.global.add.u32 [%rd1+16], 1;", acquire), {}, 0, 7);
   expectRight(handOver(fence + relaxedWrite, relaxedRead, fence), {}, 0, 7);
-  expectRight(handOver("membar.gl;\nst.volatile.global.u32 [%rd1+16], 1;", "ld.volatile.global.u32 %r3, [%rd1+16];", "membar.gl;"), {}, 0, 7);
+  expectRight(handOver("membar.gl;\nst.volatile.global.u32 [%rd1+16], 1;", "ld.volatile.global.u32 %r3, [%rd1+16];",
+                       "membar.gl;"),
+              {}, 0, 7);
   expectRight(handOver("fence.sc.gpu;\natom.relaxed.gpu.global.exch.b32 %r5, [%rd1+16], 1;",
-                       "atom.relaxed.gpu.global.or.b32 %r3, [%rd1+16], 0;", "fence.sc.sys;"), {}, 0, 7);
+                       "atom.relaxed.gpu.global.or.b32 %r3, [%rd1+16], 0;", "fence.sc.sys;"),
+              {}, 0, 7);
   // An atomic operation between the release and the acquire hands on what was released.
   expectRight(handOver(release + "\nred.relaxed.gpu.global.add.u32 [%rd1+16], 1;", acquire), {}, 0, 7);
 
@@ -106,15 +114,18 @@ TEST(Races, ReleaseAndAcquireBetweenCtas) {
 
 /// At .cta scope nothing is ordered with another CTA.
 TEST(Races, Scopes) {
-  const std::string acquire = "ld.acquire.gpu.global.u32 %r3, [%rd1+16];", release = "st.release.gpu.global.u32 [%rd1+16], 1;";
-  const std::string read = "ld.relaxed.gpu.global.u32 %r3, [%rd1+16];", write = "st.relaxed.gpu.global.u32 [%rd1+16], 1;";
+  const std::string acquire = "ld.acquire.gpu.global.u32 %r3, [%rd1+16];",
+                    release = "st.release.gpu.global.u32 [%rd1+16], 1;";
+  const std::string read = "ld.relaxed.gpu.global.u32 %r3, [%rd1+16];",
+                    write = "st.relaxed.gpu.global.u32 [%rd1+16], 1;";
   expectRace(handOver("st.release.cta.global.u32 [%rd1+16], 1;", acquire));
   expectRace(handOver(release, "ld.acquire.cta.global.u32 %r3, [%rd1+16];"));
   expectRace(handOver("membar.cta;" + write, read, "membar.gl;"));
   expectRace(handOver("membar.gl;" + write, read, "membar.cta;"));
   expectRace(handOver("fence.acq_rel.gpu;st.relaxed.cta.global.u32 [%rd1+16], 1;", read, "fence.acq_rel.gpu;"));
   // .cluster is enough in a cluster, and not between clusters.
-  std::string cluster = handOver("st.release.cluster.global.u32 [%rd1+16], 1;", "ld.acquire.cluster.global.u32 %r3, [%rd1+16];");
+  std::string cluster =
+      handOver("st.release.cluster.global.u32 [%rd1+16], 1;", "ld.acquire.cluster.global.u32 %r3, [%rd1+16];");
   expectRight(cluster, {2, 32, 2}, 0, 7);
   expectRace(cluster);
   // Atomic operations of two CTAs are no race, unless their scope is the CTA.
@@ -122,14 +133,18 @@ TEST(Races, Scopes) {
   expectRace(entry("@%p1 red.relaxed.cta.global.add.u32 [%rd1], 1;"));
   expectRight(entry("red.relaxed.cta.global.add.u32 [%rd1], 1;"), {1}, 0, 32);
   std::string text = run(entry("@%p1 red.relaxed.cta.global.add.u32 [%rd1], 1;"), {}, 0).text;
-  EXPECT_NE(text.find("note: both are strong, but the scope of one does not include the thread of the other"), std::string::npos) << text;
+  EXPECT_NE(text.find("note: both are strong, but the scope of one does not include the thread of the other"),
+            std::string::npos)
+      << text;
 }
 
 /// Each CTA leaves a word, and the one that comes last adds them up.
 static std::string lastBlock(const std::string &before, const std::string &after) {
-  return entry("@!%p1 exit;\nmul.wide.u32 %rd2, %r2, 4;\nadd.s64 %rd3, %rd1, %rd2;\nadd.u32 %r3, %r2, 1;\nst.global.u32 [%rd3+16], %r3;\n" + before +
-               "\natom.global.add.u32 %r4, [%rd1], 1;\nsetp.ne.u32 %p3, %r4, 3;\n@%p3 exit;\n" + after +
-               "\nld.global.u32 %r5, [%rd1+16];\nld.global.u32 %r6, [%rd1+20];\nld.global.u32 %r7, [%rd1+24];\nld.global.u32 %r8, [%rd1+28];\n"
+  return entry("@!%p1 exit;\nmul.wide.u32 %rd2, %r2, 4;\nadd.s64 %rd3, %rd1, %rd2;\nadd.u32 %r3, %r2, "
+               "1;\nst.global.u32 [%rd3+16], %r3;\n" +
+               before + "\natom.global.add.u32 %r4, [%rd1], 1;\nsetp.ne.u32 %p3, %r4, 3;\n@%p3 exit;\n" + after +
+               "\nld.global.u32 %r5, [%rd1+16];\nld.global.u32 %r6, [%rd1+20];\nld.global.u32 %r7, "
+               "[%rd1+24];\nld.global.u32 %r8, [%rd1+28];\n"
                "add.u32 %r5, %r5, %r6;\nadd.u32 %r5, %r5, %r7;\nadd.u32 %r5, %r5, %r8;\nst.global.u32 [%rd1+4], %r5;");
 }
 
@@ -151,8 +166,10 @@ TEST(Races, GlobalMemory) {
   // Of two CTAs, of two lanes, of two warps.
   expectRace(entry("@%p1 st.global.u32 [%rd1], %r2;"));
   expectRace(entry("st.global.u32 [%rd1], %r1;"), {1});
-  std::string warps = "shr.u32 %r3, %r1, 5;\nand.b32 %r4, %r1, 31;\nsetp.eq.u32 %p3, %r4, 0;\nmul.wide.u32 %rd2, %r3, 4;\nadd.s64 %rd3, %rd1, %rd2;\n"
-                      "@%p3 st.global.u32 [%rd3], 5;\nBARRIER\n@%p1 ld.global.u32 %r5, [%rd1+4];\n@%p1 st.global.u32 [%rd1+8], %r5;";
+  std::string warps =
+      "shr.u32 %r3, %r1, 5;\nand.b32 %r4, %r1, 31;\nsetp.eq.u32 %p3, %r4, 0;\nmul.wide.u32 %rd2, %r3, 4;\nadd.s64 "
+      "%rd3, %rd1, %rd2;\n"
+      "@%p3 st.global.u32 [%rd3], 5;\nBARRIER\n@%p1 ld.global.u32 %r5, [%rd1+4];\n@%p1 st.global.u32 [%rd1+8], %r5;";
   std::string ordered = warps;
   ordered.replace(ordered.find("BARRIER"), 7, "bar.sync 0;");
   warps.replace(warps.find("BARRIER"), 7, "bar.warp.sync -1;");
@@ -170,7 +187,9 @@ TEST(Races, GlobalMemory) {
   expectRight(entry("mov.u32 %r3, 3;\nst.global.v2.u32 [%rd1], {%r3, %r3};"), {}, 1, 3);
   expectRace(entry("mov.u32 %r3, 3;\nst.global.v2.u32 [%rd1], {%r3, %r1};"), {1});
   expectRight(entry("cvt.u64.u32 %rd2, %r1;\nadd.s64 %rd3, %rd1, %rd2;\nst.global.u8 [%rd3], 1;"), {1}, 3, 0x01010101);
-  expectRace(entry("cvt.u64.u32 %rd2, %r1;\nadd.s64 %rd3, %rd1, %rd2;\nst.global.u8 [%rd3], %r1;\n@%p1 st.global.u16 [%rd1], 7;"), {1});
+  expectRace(entry("cvt.u64.u32 %rd2, %r1;\nadd.s64 %rd3, %rd1, %rd2;\nst.global.u8 [%rd3], %r1;\n@%p1 st.global.u16 "
+                   "[%rd1], 7;"),
+             {1});
   expectRight(entry("ld.global.u32 %r3, [%rd1];\nld.global.v4.u32 {%r4, %r5, %r6, %r7}, [%rd1];"), {8, 64});
   // Only on request.
   EXPECT_EQ(run(entry("@%p1 st.global.u32 [%rd1], %r2;"), {2, 32, 0, 1, false}, 0).text, "");
@@ -178,20 +197,25 @@ TEST(Races, GlobalMemory) {
 
 TEST(Races, ReportsOfGlobalMemory) {
   std::string program = entry("@%p1 st.global.u32 [%rd1], %r2;");
-  EXPECT_EQ(run(program, {}, 0).message,
-            "race in global memory: this write and the write by thread (0,0,0) (lane 0 of warp 0) of CTA (0,0,0) are not ordered");
+  EXPECT_EQ(run(program, {}, 0).message, "race in global memory: this write and the write by thread (0,0,0) (lane 0 of "
+                                         "warp 0) of CTA (0,0,0) are not ordered");
   // A seed gives one report, on one thread of the host.
   for (uint64_t seed = 0; seed < 8; ++seed)
-    EXPECT_EQ(run(handOver("", "ld.global.u32 %r3, [%rd1+8];"), {8, 64}, seed).text, run(handOver("", "ld.global.u32 %r3, [%rd1+8];"), {8, 64}, seed).text);
+    EXPECT_EQ(run(handOver("", "ld.global.u32 %r3, [%rd1+8];"), {8, 64}, seed).text,
+              run(handOver("", "ld.global.u32 %r3, [%rd1+8];"), {8, 64}, seed).text);
 }
 
 /// CTA 1 of the cluster writes into the shared memory of CTA 0, which reads it.
 static std::string remote(const std::string &arrive, const std::string &wait) {
-  return entry("mov.u32 %r3, sm;\nmapa.shared::cluster.u32 %r4, %r3, 0;\nshl.b32 %r5, %r1, 2;\nand.b32 %r5, %r5, 63;\nadd.u32 %r4, %r4, %r5;\n"
-               "add.u32 %r6, %r3, %r5;\nsetp.lt.u32 %p5, %r1, 16;\nand.pred %p6, %p5, %p2;\nnot.pred %p7, %p2;\nand.pred %p7, %p7, %p5;\n"
+  return entry("mov.u32 %r3, sm;\nmapa.shared::cluster.u32 %r4, %r3, 0;\nshl.b32 %r5, %r1, 2;\nand.b32 %r5, %r5, "
+               "63;\nadd.u32 %r4, %r4, %r5;\n"
+               "add.u32 %r6, %r3, %r5;\nsetp.lt.u32 %p5, %r1, 16;\nand.pred %p6, %p5, %p2;\nnot.pred %p7, "
+               "%p2;\nand.pred %p7, %p7, %p5;\n"
                "@%p6 st.shared.u32 [%r6], 0;\nbarrier.cluster.arrive;\nbarrier.cluster.wait;\n"
-               "@%p7 st.shared::cluster.u32 [%r4], 9;\n" + arrive + "\n" + wait +
-               "\n@%p6 ld.shared.u32 %r7, [%r6];\nand.pred %p1, %p1, %p2;\n@%p1 st.global.u32 [%rd1], %r7;\nbarrier.cluster.arrive;\nbarrier.cluster.wait;");
+               "@%p7 st.shared::cluster.u32 [%r4], 9;\n" +
+               arrive + "\n" + wait +
+               "\n@%p6 ld.shared.u32 %r7, [%r6];\nand.pred %p1, %p1, %p2;\n@%p1 st.global.u32 [%rd1], "
+               "%r7;\nbarrier.cluster.arrive;\nbarrier.cluster.wait;");
 }
 
 TEST(Races, DistributedSharedMemory) {
@@ -206,15 +230,21 @@ TEST(Races, DistributedSharedMemory) {
 
 /// A thread fills a word and arrives, another one waits and reads.
 static std::string phase(const std::string &arrive, const std::string &wait, const std::string &made = "bar.sync 0;") {
-  return entry("@%p1 mbarrier.init.shared.b64 [sm+32], 1;\n" + made + "\nsetp.ge.u32 %p3, %r1, 32;\n@%p3 bra Wait;\n@%p1 st.shared.u32 [sm], 5;\n@%p1 " +
-               arrive + "\nbra End;\nWait:\n" + wait + "\n@!%p4 bra Wait;\nld.shared.u32 %r4, [sm];\nsetp.eq.u32 %p5, %r1, 32;\n@%p5 st.global.u32 [%rd1], %r4;\nEnd:");
+  return entry(
+      "@%p1 mbarrier.init.shared.b64 [sm+32], 1;\n" + made +
+      "\nsetp.ge.u32 %p3, %r1, 32;\n@%p3 bra Wait;\n@%p1 st.shared.u32 [sm], 5;\n@%p1 " + arrive +
+      "\nbra End;\nWait:\n" + wait +
+      "\n@!%p4 bra Wait;\nld.shared.u32 %r4, [sm];\nsetp.eq.u32 %p5, %r1, 32;\n@%p5 st.global.u32 [%rd1], %r4;\nEnd:");
 }
 
 TEST(Races, Mbarriers) {
   Shape one = {1, 64};
-  std::string arrive = "mbarrier.arrive.shared.b64 %rd2, [sm+32];", wait = "mbarrier.try_wait.parity.shared.b64 %p4, [sm+32], 0;";
+  std::string arrive = "mbarrier.arrive.shared.b64 %rd2, [sm+32];",
+              wait = "mbarrier.try_wait.parity.shared.b64 %p4, [sm+32], 0;";
   expectRight(phase(arrive, wait), one, 0, 5);
-  expectRight(phase("mbarrier.arrive.release.cta.shared.b64 %rd2, [sm+32];", "mbarrier.test_wait.parity.acquire.cta.shared.b64 %p4, [sm+32], 0;"), one, 0, 5);
+  expectRight(phase("mbarrier.arrive.release.cta.shared.b64 %rd2, [sm+32];",
+                    "mbarrier.test_wait.parity.acquire.cta.shared.b64 %p4, [sm+32], 0;"),
+              one, 0, 5);
   expectRace(phase("mbarrier.arrive.relaxed.cta.shared.b64 %rd2, [sm+32];", wait), one);
   expectRace(phase(arrive, "mbarrier.test_wait.parity.relaxed.cta.shared.b64 %p4, [sm+32], 0;"), one);
 }
@@ -222,8 +252,8 @@ TEST(Races, Mbarriers) {
 /// What cp.async writes belongs to its engine until the thread waits, and to that thread until a barrier.
 TEST(Races, AsynchronousCopies) {
   auto copy = [](const std::string &wait, const std::string &barrier) {
-    return entry("@%p1 cp.async.ca.shared.global [sm], [%rd1], 4;\n@%p1 cp.async.commit_group;\n" + wait + "\n" + barrier +
-                 "\nsetp.eq.u32 %p3, %r1, 33;\n@%p3 ld.shared.u32 %r3, [sm];");
+    return entry("@%p1 cp.async.ca.shared.global [sm], [%rd1], 4;\n@%p1 cp.async.commit_group;\n" + wait + "\n" +
+                 barrier + "\nsetp.eq.u32 %p3, %r1, 33;\n@%p3 ld.shared.u32 %r3, [sm];");
   };
   Shape one = {1, 64};
   expectRight(copy("cp.async.wait_all;", "bar.sync 0;"), one);
@@ -235,14 +265,17 @@ TEST(Races, AsynchronousCopies) {
   expectRace(copy("", ""), {1, 64, 0, 1, true, false});
   expectRight(copy("cp.async.wait_all;", "bar.sync 0;"), {1, 64, 0, 1, true, false});
   // Its source is read, in global memory.
-  expectRace(entry("@%p1 cp.async.ca.shared.global [sm], [%rd1], 4;\n@%p1 cp.async.wait_all;\nsetp.eq.u32 %p3, %r1, 1;\n@%p3 st.global.u32 [%rd1], 1;"), {1});
+  expectRace(entry("@%p1 cp.async.ca.shared.global [sm], [%rd1], 4;\n@%p1 cp.async.wait_all;\nsetp.eq.u32 %p3, %r1, "
+                   "1;\n@%p3 st.global.u32 [%rd1], 1;"),
+             {1});
 }
 
 /// All CTAs meet at a counter; then each reads what the next one wrote before. They must run side by side.
 TEST(Races, ABarrierOfTheWholeGrid) {
   std::string program =
       entry("mov.u32 %r3, %nctaid.x;\nmul.wide.u32 %rd2, %r2, 4;\nadd.s64 %rd3, %rd1, %rd2;\n@!%p1 bra done;\n"
-            "add.u32 %r4, %r2, 100;\nst.global.u32 [%rd3+4], %r4;\nfence.acq_rel.gpu;\natom.relaxed.gpu.global.add.u32 %r5, [%rd1], 1;\n"
+            "add.u32 %r4, %r2, 100;\nst.global.u32 [%rd3+4], %r4;\nfence.acq_rel.gpu;\natom.relaxed.gpu.global.add.u32 "
+            "%r5, [%rd1], 1;\n"
             "again:\nld.acquire.gpu.global.u32 %r5, [%rd1];\nsetp.lt.u32 %p3, %r5, %r3;\n@%p3 bra again;\n"
             "add.u32 %r6, %r2, 1;\nrem.u32 %r6, %r6, %r3;\nmul.wide.u32 %rd4, %r6, 4;\nadd.s64 %rd4, %rd1, %rd4;\n"
             "ld.global.u32 %r7, [%rd4+4];\nadd.u32 %r8, %r6, 100;\nsetp.ne.u32 %p4, %r7, %r8;\n@%p4 trap;\ndone:\n");

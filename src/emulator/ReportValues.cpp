@@ -72,7 +72,8 @@ void Executor::describeCopy(Diagnostic &diagnostic, const uint8_t *byte) {
   for (auto &member : cluster->ctas)
     for (Warp &w : member->warps)
       if (const Transfer *transfer = w.async.covering(byte)) {
-        diagnostic.note(location(transfer->instruction), "the copy by {0}, which no wait has ended", threadName(w, transfer->lane));
+        diagnostic.note(location(transfer->instruction), "the copy by {0}, which no wait has ended",
+                        threadName(w, transfer->lane));
         return;
       }
 }

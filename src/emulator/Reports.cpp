@@ -5,7 +5,8 @@
 using namespace txl;
 using namespace txl::emulator;
 
-TXL_DIAGNOSTIC(EmulatorDivergent, RuntimeError, "`{0}` needs all threads of the warp; lanes {1} are here, lanes {2} cannot come");
+TXL_DIAGNOSTIC(EmulatorDivergent, RuntimeError,
+               "`{0}` needs all threads of the warp; lanes {1} are here, lanes {2} cannot come");
 TXL_DIAGNOSTIC(EmulatorDeadlock, RuntimeError, "deadlock: no thread of the {0} can go on");
 
 const ptx::Instruction *Executor::currentInstruction() const {
@@ -16,12 +17,16 @@ SourceLocation Executor::location(const ptx::Instruction *instruction) const {
   return instruction ? program.module().locate(*instruction) : SourceLocation();
 }
 
-static std::string triple(const uint32_t *index) { return llvm::formatv("({0},{1},{2})", index[0], index[1], index[2]).str(); }
+static std::string triple(const uint32_t *index) {
+  return llvm::formatv("({0},{1},{2})", index[0], index[1], index[2]).str();
+}
 
 std::string Executor::threadName(const Warp &w, unsigned lane) const {
   uint32_t thread = w.number * laneCount + lane, x = launch.block[0], y = launch.block[1];
   uint32_t index[3] = {thread % x, thread / x % y, thread / x / y};
-  return llvm::formatv("thread {0} (lane {1} of warp {2}) of CTA {3}", triple(index), lane, w.number, triple(w.cta->index)).str();
+  return llvm::formatv("thread {0} (lane {1} of warp {2}) of CTA {3}", triple(index), lane, w.number,
+                       triple(w.cta->index))
+      .str();
 }
 
 std::string Executor::threadName(uint32_t number, uint32_t thread) const {
@@ -35,7 +40,9 @@ std::string Executor::threadName(uint32_t number, uint32_t thread) const {
   place[2] = group / clusters[0] / clusters[1] * shape[2] + rank / shape[0] / shape[1];
   uint32_t x = launch.block[0], y = launch.block[1];
   uint32_t index[3] = {thread % x, thread / x % y, thread / x / y};
-  return llvm::formatv("thread {0} (lane {1} of warp {2}) of CTA {3}", triple(index), thread % laneCount, thread / laneCount, triple(place)).str();
+  return llvm::formatv("thread {0} (lane {1} of warp {2}) of CTA {3}", triple(index), thread % laneCount,
+                       thread / laneCount, triple(place))
+      .str();
 }
 
 /// `0-3, 7`
@@ -55,7 +62,9 @@ static std::string laneList(uint32_t lanes) {
 
 static std::string sourceLine(const ptx::Module &module, const ptx::LineInfo &line) {
   llvm::StringRef path = module.filePath(line.file);
-  return llvm::formatv("{0}:{1}:{2}", path.empty() ? "file " + std::to_string(line.file) : path.str(), line.line, line.column).str();
+  return llvm::formatv("{0}:{1}:{2}", path.empty() ? "file " + std::to_string(line.file) : path.str(), line.line,
+                       line.column)
+      .str();
 }
 
 void Executor::describe(Diagnostic &diagnostic, uint32_t lanes) {
@@ -69,7 +78,8 @@ void Executor::describe(Diagnostic &diagnostic, uint32_t lanes) {
   std::copy_n(cluster->index, 3, what.cluster);
   const ptx::Instruction *instruction = currentInstruction();
   for (const ptx::LineInfo *line = instruction ? instruction->source : nullptr; line; line = line->inlinedAt) {
-    diagnostic.note("{0} {1}", line == instruction->source ? "from" : "inlined at", sourceLine(program.module(), *line));
+    diagnostic.note("{0} {1}", line == instruction->source ? "from" : "inlined at",
+                    sourceLine(program.module(), *line));
     what.lines.push_back({program.module().filePath(line->file).str(), line->line, line->column});
   }
   for (const Frame *f = frame; f && f->caller; f = f->caller) {
@@ -81,11 +91,12 @@ void Executor::describe(Diagnostic &diagnostic, uint32_t lanes) {
 
 void Executor::reportDivergence(const Warp &w, const Group &waiting) {
   const ptx::Instruction *instruction = waiting.frame->function->origins[waiting.pc];
-  Diagnostic *diagnostic =
-      fault(waiting.mask, EmulatorDivergent, instruction->form->opcode, laneList(waiting.mask), laneList(w.alive & ~waiting.mask));
+  Diagnostic *diagnostic = fault(waiting.mask, EmulatorDivergent, instruction->form->opcode, laneList(waiting.mask),
+                                 laneList(w.alive & ~waiting.mask));
   for (const Group &g : w.groups)
     if (&g != &waiting && g.mask && diagnostic)
-      diagnostic->note(location(g.frame->function->origins[g.wait == Wait::None ? g.pc : g.waitingAt]), "lanes {0} are here", laneList(g.mask));
+      diagnostic->note(location(g.frame->function->origins[g.wait == Wait::None ? g.pc : g.waitingAt]),
+                       "lanes {0} are here", laneList(g.mask));
 }
 
 /// No warp can run: a group waits for lanes that will not come, or all wait for each other.
@@ -122,15 +133,21 @@ void Executor::reportStuck() {
         if (g.wait == Wait::None && !g.spinsFor)
           continue;
         if (g.wait == Wait::None)
-          what = llvm::formatv("an mbarrier in phase {0} with {1} arrivals pending", g.spinsFor->phase, g.spinsFor->pending).str();
+          what = llvm::formatv("an mbarrier in phase {0} with {1} arrivals pending", g.spinsFor->phase,
+                               g.spinsFor->pending)
+                     .str();
         if (g.wait == Wait::Barrier) {
           const Barrier &barrier = member->barriers[g.barrier];
           uint32_t expected = barrier.expectedThreads ? barrier.expectedThreads / laneCount : member->warps.size();
-          what = llvm::formatv("barrier {0} ({1} of {2} warps have arrived)", g.barrier, barrier.arrivedWarps, expected).str();
+          what = llvm::formatv("barrier {0} ({1} of {2} warps have arrived)", g.barrier, barrier.arrivedWarps, expected)
+                     .str();
         } else if (g.wait == Wait::Cluster) {
-          what = llvm::formatv("the cluster barrier ({0} of {1} threads have arrived)", cluster->arrived, cluster->alive).str();
+          what =
+              llvm::formatv("the cluster barrier ({0} of {1} threads have arrived)", cluster->arrived, cluster->alive)
+                  .str();
         }
-        diagnostic->note(location(g.frame->function->origins[g.waitingAt]), "{0}, lanes {1}, waits for {2} since step {3}",
-                         threadName(w, std::countr_zero(g.mask)), laneList(g.mask), what, g.since);
+        diagnostic->note(location(g.frame->function->origins[g.waitingAt]),
+                         "{0}, lanes {1}, waits for {2} since step {3}", threadName(w, std::countr_zero(g.mask)),
+                         laneList(g.mask), what, g.since);
       }
 }

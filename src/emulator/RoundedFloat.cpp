@@ -20,7 +20,10 @@ static int modeOf(Modifier rounding) {
 static float flushTiny(Op op, float value, float a, float b, float c) {
   if (std::fabs(value) != 0x1p-126f)
     return value;
-  bool tiny = op == Op::Mul ? isTinyProduct(a, b) : op == Op::Fma ? isTinySum(a, b, c) : op == Op::Div ? isTinyQuotient(a, b) : op == Op::Rcp && isTinyQuotient(1, a);
+  bool tiny = op == Op::Mul   ? isTinyProduct(a, b)
+              : op == Op::Fma ? isTinySum(a, b, c)
+              : op == Op::Div ? isTinyQuotient(a, b)
+                              : op == Op::Rcp && isTinyQuotient(1, a);
   return flushIf(tiny, value);
 }
 static double flushTiny(Op, double value, double, double, double) { return value; }

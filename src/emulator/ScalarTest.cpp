@@ -20,11 +20,55 @@ constexpr unsigned threads = 1024;
 
 /// Bits that matter, of every width.
 static std::vector<Inputs> inputsOf(unsigned bits, unsigned lastBits) {
-  static const uint64_t edges[] = {0, 1, 2, 3, 7, 8, 31, 32, 33, 63, 64, 0x7f, 0x80, 0xff, 0x3c00, 0x7bff, 0x7c00, 0x7e01, 0x7fff, 0x8000,
-                                   0x8001, 0x3f80, 0x7f80, 0xff80, 0xffff, 0x00800000, 0x007fffff, 0x3f800000, 0x3f7fffff, 0x7f7fffff,
-                                   0x7f800000, 0x7fc00000, 0x7f800001, 0x7fffffff, 0x80000000, 0x80000001, 0xbf800000, 0xff800000,
-                                   0xffffffff, 0x4f000000, 0x5f000000, 0x3ff0000000000000, 0x0010000000000000, 0x000fffffffffffff,
-                                   0x7ff0000000000000, 0x7fefffffffffffff, 0x7ff8000000000000, 0x8000000000000000, ~uint64_t(0)};
+  static const uint64_t edges[] = {0,
+                                   1,
+                                   2,
+                                   3,
+                                   7,
+                                   8,
+                                   31,
+                                   32,
+                                   33,
+                                   63,
+                                   64,
+                                   0x7f,
+                                   0x80,
+                                   0xff,
+                                   0x3c00,
+                                   0x7bff,
+                                   0x7c00,
+                                   0x7e01,
+                                   0x7fff,
+                                   0x8000,
+                                   0x8001,
+                                   0x3f80,
+                                   0x7f80,
+                                   0xff80,
+                                   0xffff,
+                                   0x00800000,
+                                   0x007fffff,
+                                   0x3f800000,
+                                   0x3f7fffff,
+                                   0x7f7fffff,
+                                   0x7f800000,
+                                   0x7fc00000,
+                                   0x7f800001,
+                                   0x7fffffff,
+                                   0x80000000,
+                                   0x80000001,
+                                   0xbf800000,
+                                   0xff800000,
+                                   0xffffffff,
+                                   0x4f000000,
+                                   0x5f000000,
+                                   0x3ff0000000000000,
+                                   0x0010000000000000,
+                                   0x000fffffffffffff,
+                                   0x7ff0000000000000,
+                                   0x7fefffffffffffff,
+                                   0x7ff8000000000000,
+                                   0x8000000000000000,
+                                   ~uint64_t(0)};
   std::mt19937_64 random(bits * 100 + lastBits);
   std::vector<Inputs> inputs(threads);
   for (Inputs &input : inputs)
@@ -42,15 +86,20 @@ static std::vector<Inputs> inputsOf(unsigned bits, unsigned lastBits) {
 }
 
 /// Runs `instruction` (operands are written d, a, b, c) with registers of these widths for each of the inputs.
-static std::vector<uint64_t> compute(const std::string &instruction, unsigned d, std::array<unsigned, 3> widths, const std::vector<Inputs> &inputs) {
+static std::vector<uint64_t> compute(const std::string &instruction, unsigned d, std::array<unsigned, 3> widths,
+                                     const std::vector<Inputs> &inputs) {
   auto name = [](unsigned bits) { return ".b" + std::to_string(bits); };
-  std::string text = ".version 8.8\n.target sm_100a\n.address_size 64\n.entry k(.param .u64 in, .param .u64 out) {\n.reg .b64 %i, %o, %n;\n.reg .pred p, q;\n"
-                     ".reg .b32 %t;\n.reg " + name(d) + " d;\n";
+  std::string text = ".version 8.8\n.target sm_100a\n.address_size 64\n.entry k(.param .u64 in, .param .u64 out) "
+                     "{\n.reg .b64 %i, %o, %n;\n.reg .pred p, q;\n"
+                     ".reg .b32 %t;\n.reg " +
+                     name(d) + " d;\n";
   const char *names[] = {"a", "b", "c"};
-  text += "ld.param.u64 %i, [in];\nld.param.u64 %o, [out];\nmov.u32 %t, %tid.x;\nmul.wide.u32 %n, %t, 24;\nadd.u64 %i, %i, %n;\n"
+  text += "ld.param.u64 %i, [in];\nld.param.u64 %o, [out];\nmov.u32 %t, %tid.x;\nmul.wide.u32 %n, %t, 24;\nadd.u64 %i, "
+          "%i, %n;\n"
           "mul.wide.u32 %n, %t, 8;\nadd.u64 %o, %o, %n;\n";
   for (unsigned i = 0; i < 3; ++i)
-    text += ".reg " + name(widths[i]) + " " + names[i] + ";\nld.global" + name(widths[i]) + " " + names[i] + ", [%i+" + std::to_string(8 * i) + "];\n";
+    text += ".reg " + name(widths[i]) + " " + names[i] + ";\nld.global" + name(widths[i]) + " " + names[i] + ", [%i+" +
+            std::to_string(8 * i) + "];\n";
   text += instruction + ";\nst.global" + name(d) + " [%o], d;\nret;\n}\n";
   DiagnosticEngine diags;
   auto emulator = Emulator::create(SourceBuffer::create("k.ptx", text), diags);
@@ -73,7 +122,8 @@ static std::vector<uint64_t> compute(const std::string &instruction, unsigned d,
 
 using Reference = std::function<uint64_t(const Inputs &)>;
 
-static void check(const std::string &instruction, unsigned d, std::array<unsigned, 3> widths, const Reference &reference, bool anyNan = false) {
+static void check(const std::string &instruction, unsigned d, std::array<unsigned, 3> widths,
+                  const Reference &reference, bool anyNan = false) {
   auto inputs = inputsOf(widths[0], widths[2]);
   auto results = compute(instruction, d, widths, inputs);
   uint64_t mask = d < 64 ? (uint64_t(1) << d) - 1 : ~uint64_t(0);
@@ -85,8 +135,8 @@ static void check(const std::string &instruction, unsigned d, std::array<unsigne
     if (anyNan && std::isnan(llvm::bit_cast<double>(expected)) && std::isnan(llvm::bit_cast<double>(results[i])))
       continue;
     ++wrong;
-    ADD_FAILURE() << instruction << std::hex << " a=" << inputs[i][0] << " b=" << inputs[i][1] << " c=" << inputs[i][2] << ": "
-                  << results[i] << ", not " << expected;
+    ADD_FAILURE() << instruction << std::hex << " a=" << inputs[i][0] << " b=" << inputs[i][1] << " c=" << inputs[i][2]
+                  << ": " << results[i] << ", not " << expected;
   }
 }
 
@@ -105,22 +155,31 @@ TEST(Scalar, Integers) {
       check("sub" + t + " d, a, b", w, {w, w, w}, [=](const Inputs &i) { return uint64_t(v(i, 0) - v(i, 1)); });
       check("mul.lo" + t + " d, a, b", w, {w, w, w}, [=](const Inputs &i) { return uint64_t(i[0] * i[1]); });
       check("mul.hi" + t + " d, a, b", w, {w, w, w}, [=](const Inputs &i) {
-        return s ? uint64_t(v(i, 0) * v(i, 1) >> w) : uint64_t((unsigned __int128)(v(i, 0)) * (unsigned __int128)(v(i, 1)) >> w);
+        return s ? uint64_t(v(i, 0) * v(i, 1) >> w)
+                 : uint64_t((unsigned __int128)(v(i, 0)) * (unsigned __int128)(v(i, 1)) >> w);
       });
       check("mad.lo" + t + " d, a, b, c", w, {w, w, w}, [=](const Inputs &i) { return i[0] * i[1] + i[2]; });
-      check("min" + t + " d, a, b", w, {w, w, w}, [=](const Inputs &i) { return uint64_t(std::min(v(i, 0), v(i, 1))); });
-      check("max" + t + " d, a, b", w, {w, w, w}, [=](const Inputs &i) { return uint64_t(std::max(v(i, 0), v(i, 1))); });
+      check("min" + t + " d, a, b", w, {w, w, w},
+            [=](const Inputs &i) { return uint64_t(std::min(v(i, 0), v(i, 1))); });
+      check("max" + t + " d, a, b", w, {w, w, w},
+            [=](const Inputs &i) { return uint64_t(std::max(v(i, 0), v(i, 1))); });
       check("sad" + t + " d, a, b, c", w, {w, w, w}, [=](const Inputs &i) {
         __int128 difference = v(i, 0) - v(i, 1);
         return uint64_t((difference < 0 ? -difference : difference) + i[2]);
       });
-      check("div" + t + " d, a, b", w, {w, w, w}, [=](const Inputs &i) { return v(i, 1) == 0 ? ~uint64_t(0) : uint64_t(v(i, 0) / v(i, 1)); });
-      check("rem" + t + " d, a, b", w, {w, w, w}, [=](const Inputs &i) { return v(i, 1) == 0 ? i[0] : uint64_t(v(i, 0) % v(i, 1)); });
-      check("shr" + t + " d, a, c", w, {w, w, 32}, [=](const Inputs &i) { return uint64_t(v(i, 0) >> std::min<uint64_t>(i[2], 100)); });
-      check("shl.b" + std::to_string(w) + " d, a, c", w, {w, w, 32}, [=](const Inputs &i) { return i[2] < 64 ? i[0] << i[2] : 0; });
+      check("div" + t + " d, a, b", w, {w, w, w},
+            [=](const Inputs &i) { return v(i, 1) == 0 ? ~uint64_t(0) : uint64_t(v(i, 0) / v(i, 1)); });
+      check("rem" + t + " d, a, b", w, {w, w, w},
+            [=](const Inputs &i) { return v(i, 1) == 0 ? i[0] : uint64_t(v(i, 0) % v(i, 1)); });
+      check("shr" + t + " d, a, c", w, {w, w, 32},
+            [=](const Inputs &i) { return uint64_t(v(i, 0) >> std::min<uint64_t>(i[2], 100)); });
+      check("shl.b" + std::to_string(w) + " d, a, c", w, {w, w, 32},
+            [=](const Inputs &i) { return i[2] < 64 ? i[0] << i[2] : 0; });
       if (w < 64) {
-        check("mul.wide" + t + " d, a, b", 2 * w, {w, w, w}, [=](const Inputs &i) { return uint64_t(v(i, 0) * v(i, 1)); });
-        check("mad.wide" + t + " d, a, b, c", 2 * w, {w, w, 2 * w}, [=](const Inputs &i) { return uint64_t(v(i, 0) * v(i, 1)) + i[2]; });
+        check("mul.wide" + t + " d, a, b", 2 * w, {w, w, w},
+              [=](const Inputs &i) { return uint64_t(v(i, 0) * v(i, 1)); });
+        check("mad.wide" + t + " d, a, b, c", 2 * w, {w, w, 2 * w},
+              [=](const Inputs &i) { return uint64_t(v(i, 0) * v(i, 1)) + i[2]; });
       }
       if (w < 32)
         continue;
@@ -134,8 +193,9 @@ TEST(Scalar, Integers) {
           r |= uint64_t(b < length && position + b < w ? i[0] >> (position + b) & 1 : sign) << b;
         return r;
       });
-      check("add.cc" + t + " d, a, b; addc" + t + " d, c, 0", w, {w, w, w},
-            [=](const Inputs &i) { return i[2] + uint64_t((unsigned __int128)(value(i[0], w, false) + value(i[1], w, false)) >> w); });
+      check("add.cc" + t + " d, a, b; addc" + t + " d, c, 0", w, {w, w, w}, [=](const Inputs &i) {
+        return i[2] + uint64_t((unsigned __int128)(value(i[0], w, false) + value(i[1], w, false)) >> w);
+      });
       check("sub.cc" + t + " d, a, b; subc" + t + " d, c, 0", w, {w, w, w},
             [=](const Inputs &i) { return i[2] - (value(i[0], w, false) < value(i[1], w, false)); });
     }
@@ -146,7 +206,8 @@ TEST(Scalar, SaturationAndBits) {
   auto clamp = [](int64_t x) { return uint64_t(std::clamp<int64_t>(x, INT32_MIN, INT32_MAX)); };
   check("add.sat.s32 d, a, b", 32, {32, 32, 32}, [=](const Inputs &i) { return clamp(s(i[0]) + s(i[1])); });
   check("sub.sat.s32 d, a, b", 32, {32, 32, 32}, [=](const Inputs &i) { return clamp(s(i[0]) - s(i[1])); });
-  check("mad.hi.sat.s32 d, a, b, c", 32, {32, 32, 32}, [=](const Inputs &i) { return clamp((s(i[0]) * s(i[1]) >> 32) + s(i[2])); });
+  check("mad.hi.sat.s32 d, a, b, c", 32, {32, 32, 32},
+        [=](const Inputs &i) { return clamp((s(i[0]) * s(i[1]) >> 32) + s(i[2])); });
   check("popc.b64 d, a", 32, {64, 64, 64}, [](const Inputs &i) { return __builtin_popcountll(i[0]); });
   check("clz.b32 d, a", 32, {32, 32, 32}, [](const Inputs &i) { return i[0] ? __builtin_clz(i[0]) : 32; });
   check("brev.b32 d, a", 32, {32, 32, 32}, [](const Inputs &i) { return __builtin_bitreverse32(i[0]); });
@@ -161,7 +222,8 @@ TEST(Scalar, SaturationAndBits) {
       r = (r & ~(uint64_t(1) << (position + b))) | (i[0] >> b & 1) << (position + b);
     return r;
   });
-  check("lop3.b32 d, a, b, c, 0xE8", 32, {32, 32, 32}, [](const Inputs &i) { return (i[0] & i[1]) | (i[0] & i[2]) | (i[1] & i[2]); });
+  check("lop3.b32 d, a, b, c, 0xE8", 32, {32, 32, 32},
+        [](const Inputs &i) { return (i[0] & i[1]) | (i[0] & i[2]) | (i[1] & i[2]); });
   check("prmt.b32 d, a, b, c", 32, {32, 32, 32}, [](const Inputs &i) {
     uint64_t bytes = i[1] << 32 | i[0], r = 0;
     for (unsigned n = 0; n < 4; ++n) {
@@ -171,19 +233,24 @@ TEST(Scalar, SaturationAndBits) {
     }
     return r;
   });
-  check("shf.l.wrap.b32 d, a, b, c", 32, {32, 32, 32}, [](const Inputs &i) { return (i[1] << 32 | i[0]) << (i[2] & 31) >> 32; });
-  check("shf.r.clamp.b32 d, a, b, c", 32, {32, 32, 32}, [](const Inputs &i) { return (i[1] << 32 | i[0]) >> std::min<uint64_t>(i[2], 32); });
+  check("shf.l.wrap.b32 d, a, b, c", 32, {32, 32, 32},
+        [](const Inputs &i) { return (i[1] << 32 | i[0]) << (i[2] & 31) >> 32; });
+  check("shf.r.clamp.b32 d, a, b, c", 32, {32, 32, 32},
+        [](const Inputs &i) { return (i[1] << 32 | i[0]) >> std::min<uint64_t>(i[2], 32); });
   check("dp4a.s32.u32 d, a, b, c", 32, {32, 32, 32}, [](const Inputs &i) {
     int64_t sum = i[2];
     for (unsigned n = 0; n < 4; ++n)
       sum += int64_t(int8_t(i[0] >> 8 * n)) * int64_t(i[1] >> 8 * n & 255);
     return uint64_t(sum);
   });
-  check("mul24.hi.s32 d, a, b", 32, {32, 32, 32}, [](const Inputs &i) { return uint64_t(int64_t(value(i[0], 24, true)) * int64_t(value(i[1], 24, true)) >> 16); });
+  check("mul24.hi.s32 d, a, b", 32, {32, 32, 32}, [](const Inputs &i) {
+    return uint64_t(int64_t(value(i[0], 24, true)) * int64_t(value(i[1], 24, true)) >> 16);
+  });
   check("setp.ltu.f32 p, a, b; selp.b32 d, 1, 0, p", 32, {32, 32, 32}, [](const Inputs &i) {
     return !(llvm::bit_cast<float>(uint32_t(i[0])) >= llvm::bit_cast<float>(uint32_t(i[1])));
   });
-  check("setp.hi.u32 p|q, a, b; and.pred p, p, q; selp.b32 d, 1, 0, p", 32, {32, 32, 32}, [](const Inputs &) { return 0; });
+  check("setp.hi.u32 p|q, a, b; and.pred p, p, q; selp.b32 d, 1, 0, p", 32, {32, 32, 32},
+        [](const Inputs &) { return 0; });
 }
 
 struct FloatType {
@@ -191,15 +258,17 @@ struct FloatType {
   unsigned bits;
   const fltSemantics &semantics;
 };
-static const FloatType f16{"f16", 16, APFloat::IEEEhalf()}, bf16{"bf16", 16, APFloat::BFloat()}, f32{"f32", 32, APFloat::IEEEsingle()},
-    f64{"f64", 64, APFloat::IEEEdouble()};
+static const FloatType f16{"f16", 16, APFloat::IEEEhalf()}, bf16{"bf16", 16, APFloat::BFloat()},
+    f32{"f32", 32, APFloat::IEEEsingle()}, f64{"f64", 64, APFloat::IEEEdouble()};
 
 static const std::pair<const char *, llvm::RoundingMode> roundings[] = {{".rn", APFloat::rmNearestTiesToEven},
                                                                         {".rz", APFloat::rmTowardZero},
                                                                         {".rm", APFloat::rmTowardNegative},
                                                                         {".rp", APFloat::rmTowardPositive}};
 
-static APFloat decode(const FloatType &type, uint64_t bits) { return APFloat(type.semantics, llvm::APInt(type.bits, bits, false, true)); }
+static APFloat decode(const FloatType &type, uint64_t bits) {
+  return APFloat(type.semantics, llvm::APInt(type.bits, bits, false, true));
+}
 static uint64_t encode(const FloatType &type, const APFloat &value) {
   if (value.isNaN() && type.bits < 64)
     return type.bits == 32 ? 0x7fffffff : 0x7fff;
@@ -217,7 +286,9 @@ TEST(Scalar, FloatArithmetic) {
           APFloat x = decode(*type, bits);
           return ftz && x.isDenormal() ? APFloat::getZero(type->semantics, x.isNegative()) : x;
         };
-        auto out = [=](const APFloat &x) { return encode(*type, ftz && x.isDenormal() ? APFloat::getZero(type->semantics, x.isNegative()) : x); };
+        auto out = [=](const APFloat &x) {
+          return encode(*type, ftz && x.isDenormal() ? APFloat::getZero(type->semantics, x.isNegative()) : x);
+        };
         // With ftz a result is zero that is below the least normal number when it is rounded with exponents without end: found
         // with more bits, cut off, far above.
         auto settle = [=](APFloat x, APFloat a, APFloat b, APFloat c, auto operate) {
@@ -230,7 +301,9 @@ TEST(Scalar, FloatArithmetic) {
           APFloat least = scalbn(APFloat::getSmallestNormalized(type->semantics), 14, APFloat::rmNearestTiesToEven);
           a = scalbn(a, 14, APFloat::rmNearestTiesToEven);
           a.convert(type->semantics, mode, &loses);
-          return llvm::abs(a).compare(least) == APFloat::cmpLessThan ? encode(*type, APFloat::getZero(type->semantics, x.isNegative())) : out(x);
+          return llvm::abs(a).compare(least) == APFloat::cmpLessThan
+                     ? encode(*type, APFloat::getZero(type->semantics, x.isNegative()))
+                     : out(x);
         };
         auto compute = [=](const Inputs &i, auto operate) {
           APFloat a = in(i[0]), b = in(i[1]), c = in(i[2]), x = a;
@@ -239,17 +312,46 @@ TEST(Scalar, FloatArithmetic) {
         };
         std::string suffix = std::string(name) + (ftz ? ".ftz." : ".") + type->name;
         unsigned w = type->bits;
-        check("add" + suffix + " d, a, b", w, {w, w, w}, [=](const Inputs &i) { return compute(i, [](APFloat &a, APFloat &b, APFloat &, auto m) { a.add(b, m); }); }, w == 64);
-        check("sub" + suffix + " d, a, b", w, {w, w, w}, [=](const Inputs &i) { return compute(i, [](APFloat &a, APFloat &b, APFloat &, auto m) { a.subtract(b, m); }); }, w == 64);
-        check("mul" + suffix + " d, a, b", w, {w, w, w}, [=](const Inputs &i) { return compute(i, [](APFloat &a, APFloat &b, APFloat &, auto m) { a.multiply(b, m); }); }, w == 64);
-        check("fma" + suffix + " d, a, b, c", w, {w, w, w},
-              [=](const Inputs &i) { return compute(i, [](APFloat &a, APFloat &b, APFloat &c, auto m) { a.fusedMultiplyAdd(b, c, m); }); }, w == 64);
+        check(
+            "add" + suffix + " d, a, b", w, {w, w, w},
+            [=](const Inputs &i) { return compute(i, [](APFloat &a, APFloat &b, APFloat &, auto m) { a.add(b, m); }); },
+            w == 64);
+        check(
+            "sub" + suffix + " d, a, b", w, {w, w, w},
+            [=](const Inputs &i) {
+              return compute(i, [](APFloat &a, APFloat &b, APFloat &, auto m) { a.subtract(b, m); });
+            },
+            w == 64);
+        check(
+            "mul" + suffix + " d, a, b", w, {w, w, w},
+            [=](const Inputs &i) {
+              return compute(i, [](APFloat &a, APFloat &b, APFloat &, auto m) { a.multiply(b, m); });
+            },
+            w == 64);
+        check(
+            "fma" + suffix + " d, a, b, c", w, {w, w, w},
+            [=](const Inputs &i) {
+              return compute(i, [](APFloat &a, APFloat &b, APFloat &c, auto m) { a.fusedMultiplyAdd(b, c, m); });
+            },
+            w == 64);
         if (half)
           continue;
-        check("div" + suffix + " d, a, b", w, {w, w, w}, [=](const Inputs &i) { return compute(i, [](APFloat &a, APFloat &b, APFloat &, auto m) { a.divide(b, m); }); }, w == 64);
-        check("rcp" + suffix + " d, a", w, {w, w, w}, [=](const Inputs &i) {
-          return compute(i, [](APFloat &a, APFloat &, APFloat &, auto m) { APFloat one(a.getSemantics(), 1); one.divide(a, m); a = one; });
-        }, w == 64);
+        check(
+            "div" + suffix + " d, a, b", w, {w, w, w},
+            [=](const Inputs &i) {
+              return compute(i, [](APFloat &a, APFloat &b, APFloat &, auto m) { a.divide(b, m); });
+            },
+            w == 64);
+        check(
+            "rcp" + suffix + " d, a", w, {w, w, w},
+            [=](const Inputs &i) {
+              return compute(i, [](APFloat &a, APFloat &, APFloat &, auto m) {
+                APFloat one(a.getSemantics(), 1);
+                one.divide(a, m);
+                a = one;
+              });
+            },
+            w == 64);
       }
 }
 
@@ -259,9 +361,12 @@ TEST(Scalar, ExtremesOfThree) {
       for (bool magnitudes : {false, true}) {
         auto of = [=](uint64_t bits) { return decode(f32, magnitudes ? bits & 0x7fffffff : bits); };
         auto better = [=](const APFloat &a, const APFloat &b) {
-          return nan ? (maximum ? llvm::maximum(a, b) : llvm::minimum(a, b)) : (maximum ? llvm::maximumnum(a, b) : llvm::minimumnum(a, b));
+          return nan ? (maximum ? llvm::maximum(a, b) : llvm::minimum(a, b))
+                     : (maximum ? llvm::maximumnum(a, b) : llvm::minimumnum(a, b));
         };
-        check((maximum ? "max" : "min") + std::string(nan ? ".NaN" : "") + (magnitudes ? ".abs" : "") + ".f32 d, a, b, c", 32, {32, 32, 32},
+        check((maximum ? "max" : "min") + std::string(nan ? ".NaN" : "") + (magnitudes ? ".abs" : "") +
+                  ".f32 d, a, b, c",
+              32, {32, 32, 32},
               [=](const Inputs &i) { return encode(f32, better(better(of(i[0]), of(i[1])), of(i[2]))); });
       }
 }
@@ -275,33 +380,37 @@ TEST(Scalar, FloatConversions) {
         if (from->bits == to->bits || (widens && mode != APFloat::rmNearestTiesToEven))
           continue;
         auto rounding = mode;
-        check(std::string("cvt") + (widens ? "" : name) + "." + to->name + "." + from->name + " d, a", to->bits, {from->bits, from->bits, from->bits},
-              [=](const Inputs &i) {
-                APFloat x = decode(*from, i[0]);
-                bool loses;
-                if (x.isNaN() && from == &bf16 && to == &f32) // the bits as they are
-                  return i[0] << 16;
-                if (x.isNaN() && from == &f64) { // keeps its sign and leading payload
-                  x.convert(to->semantics, rounding, &loses);
-                  return x.bitcastToAPInt().getZExtValue();
-                }
+        check(
+            std::string("cvt") + (widens ? "" : name) + "." + to->name + "." + from->name + " d, a", to->bits,
+            {from->bits, from->bits, from->bits},
+            [=](const Inputs &i) {
+              APFloat x = decode(*from, i[0]);
+              bool loses;
+              if (x.isNaN() && from == &bf16 && to == &f32) // the bits as they are
+                return i[0] << 16;
+              if (x.isNaN() && from == &f64) { // keeps its sign and leading payload
                 x.convert(to->semantics, rounding, &loses);
-                return encode(*to, x);
-              },
-              to->bits == 64);
+                return x.bitcastToAPInt().getZExtValue();
+              }
+              x.convert(to->semantics, rounding, &loses);
+              return encode(*to, x);
+            },
+            to->bits == 64);
       }
 }
 
 TEST(Scalar, FloatToInteger) {
-  const std::pair<const char *, llvm::RoundingMode> modes[] = {{".rni", APFloat::rmNearestTiesToEven}, {".rzi", APFloat::rmTowardZero},
-                                                               {".rmi", APFloat::rmTowardNegative}, {".rpi", APFloat::rmTowardPositive}};
+  const std::pair<const char *, llvm::RoundingMode> modes[] = {{".rni", APFloat::rmNearestTiesToEven},
+                                                               {".rzi", APFloat::rmTowardZero},
+                                                               {".rmi", APFloat::rmTowardNegative},
+                                                               {".rpi", APFloat::rmTowardPositive}};
   for (const FloatType *from : {&f16, &f32, &f64})
     for (auto [name, mode] : modes)
       for (unsigned w : {16u, 32u, 64u})
         for (bool s : {false, true}) {
           auto rounding = mode;
-          check(std::string("cvt") + name + (s ? ".s" : ".u") + std::to_string(w) + "." + from->name + " d, a", w, {from->bits, from->bits, from->bits},
-                [=](const Inputs &i) -> uint64_t {
+          check(std::string("cvt") + name + (s ? ".s" : ".u") + std::to_string(w) + "." + from->name + " d, a", w,
+                {from->bits, from->bits, from->bits}, [=](const Inputs &i) -> uint64_t {
                   APFloat x = decode(*from, i[0]);
                   if (x.isNaN())
                     return from == &f64 || w == 64 ? uint64_t(1) << (w - 1) : 0;
@@ -319,11 +428,12 @@ TEST(Scalar, IntegerToFloat) {
       for (unsigned w : {16u, 32u, 64u})
         for (bool s : {false, true}) {
           auto rounding = mode;
-          check(std::string("cvt") + name + "." + to->name + (s ? ".s" : ".u") + std::to_string(w) + " d, a", to->bits, {w, w, w}, [=](const Inputs &i) {
-            APFloat x(to->semantics);
-            x.convertFromAPInt(llvm::APInt(w, i[0], false, true), s, rounding);
-            return encode(*to, x);
-          });
+          check(std::string("cvt") + name + "." + to->name + (s ? ".s" : ".u") + std::to_string(w) + " d, a", to->bits,
+                {w, w, w}, [=](const Inputs &i) {
+                  APFloat x(to->semantics);
+                  x.convertFromAPInt(llvm::APInt(w, i[0], false, true), s, rounding);
+                  return encode(*to, x);
+                });
         }
 }
 
@@ -348,7 +458,8 @@ TEST(Scalar, SmallFormats) {
       x.convert(type.semantics, APFloat::rmNearestTiesToEven, &loses);
       return x.bitcastToAPInt().getZExtValue();
     };
-    check(std::string("cvt.rn.satfinite.") + type.name + ".f32 d, a, b", 16, {32, 32, 32}, [=](const Inputs &i) { return one(i[0]) << 8 | one(i[1]); });
+    check(std::string("cvt.rn.satfinite.") + type.name + ".f32 d, a, b", 16, {32, 32, 32},
+          [=](const Inputs &i) { return one(i[0]) << 8 | one(i[1]); });
   }
   check("cvt.rn.f16x2.f32 d, a, b", 32, {32, 32, 32}, [](const Inputs &i) {
     auto one = [](uint64_t bits) {

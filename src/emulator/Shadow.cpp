@@ -23,7 +23,8 @@ ShadowBlock::ShadowBlock(uint32_t cells, uint32_t cta, uint32_t warps)
   warpLanes = warpTime + size_t(warps) * cells;
 }
 
-ShadowBlock::ShadowBlock(uint32_t cells) : isGlobal(true), cells(cells), cta(0), warps(0), words(zeros(7 * size_t(cells))) {
+ShadowBlock::ShadowBlock(uint32_t cells)
+    : isGlobal(true), cells(cells), cta(0), warps(0), words(zeros(7 * size_t(cells))) {
   writeTime = words.get();
   writer = writeTime + cells;
   readTime = writer + cells;
@@ -66,7 +67,8 @@ void ShadowBlock::removeFirstRead(uint32_t cell) {
 }
 
 GlobalShadow::GlobalShadow(uint64_t bytes, unsigned granule, bool locks)
-    : granule(granule), locks(locks), count((bytes >> pageShift) + 1), pages(std::make_unique<std::atomic<ShadowBlock *>[]>(count)) {}
+    : granule(granule), locks(locks), count((bytes >> pageShift) + 1),
+      pages(std::make_unique<std::atomic<ShadowBlock *>[]>(count)) {}
 
 GlobalShadow::~GlobalShadow() {
   for (uint64_t i = 0; i < count; ++i)

@@ -64,10 +64,10 @@ public:
 
   const bool isGlobal;
   const uint32_t cells, cta, warps;
-  uint32_t *writeTime, *writer, *readTime, *reader;         // in shared memory the latest reader
-  uint32_t *warpTime = nullptr, *warpLanes = nullptr;       // in shared memory: of a warp, then of a cell
+  uint32_t *writeTime, *writer, *readTime, *reader;                       // in shared memory the latest reader
+  uint32_t *warpTime = nullptr, *warpLanes = nullptr;                     // in shared memory: of a warp, then of a cell
   uint32_t *readLanes = nullptr, *readCta = nullptr, *writeCta = nullptr; // in global memory
-  std::unordered_map<uint32_t, SyncLocation> locations;     // by the first granule
+  std::unordered_map<uint32_t, SyncLocation> locations;                   // by the first granule
 
 private:
   struct Free {

@@ -107,7 +107,9 @@ void Program::layOutShared(const std::vector<const ptx::Variable *> &variables) 
   // Dynamic variables are all the same memory.
   auto alignEnd = [&](uint64_t end) { return llvm::alignTo(sharedBase + end, dynamicSharedAlign) - sharedBase; };
   uint64_t dynamic = 0;
-  auto hasDynamic = [](const auto &names) { return llvm::any_of(names, [](const auto *v) { return isDynamicShared(*v); }); };
+  auto hasDynamic = [](const auto &names) {
+    return llvm::any_of(names, [](const auto *v) { return isDynamicShared(*v); });
+  };
   for (const auto &[entry, names] : entries)
     if (hasDynamic(names))
       dynamic = std::max(dynamic, alignEnd(ends[entry]));

@@ -11,7 +11,8 @@ using ptx::Special;
 
 TXL_DIAGNOSTIC(EmulatorAssert, RuntimeError, "assertion `{0}` failed at {1}:{2}, in `{3}`");
 TXL_DIAGNOSTIC(EmulatorUndefinedSize, RuntimeError, "the size of the memory that `alloca` is asked for is not defined");
-TXL_DIAGNOSTIC(EmulatorStackRestore, RuntimeError, "`stackrestore` is given what no `stacksave` of this call has returned");
+TXL_DIAGNOSTIC(EmulatorStackRestore, RuntimeError,
+               "`stackrestore` is given what no `stacksave` of this call has returned");
 TXL_DIAGNOSTIC(EmulatorPrint, RuntimeError, "the format or the values of `vprintf` are not in memory");
 
 void Executor::readSpecial(const Operation &op, uint32_t mask) {
@@ -138,7 +139,8 @@ static uint64_t argument(Executor &x, const Operation &op, unsigned number, unsi
   if (place[0] == InSlot)
     std::memcpy(&value, x.lanes<uint8_t>(place[1]) + lane * place[2], place[2]);
   else
-    std::memcpy(&value, x.warp->local.data() + size_t(lane) * x.warp->localStride + x.frame->localStart + place[1], place[2]);
+    std::memcpy(&value, x.warp->local.data() + size_t(lane) * x.warp->localStride + x.frame->localStart + place[1],
+                place[2]);
   return value;
 }
 

@@ -7,8 +7,8 @@
 #ifndef TXL_EMULATOR_STATE_H
 #define TXL_EMULATOR_STATE_H
 
-#include "emulator/Program.h"
 #include "emulator/Async.h"
+#include "emulator/Program.h"
 #include "emulator/RaceDetector.h"
 #include <array>
 #include <map>
@@ -50,11 +50,11 @@ struct Group {
   uint32_t pc = 0;
   uint32_t mask = 0;
   Wait wait = Wait::None;
-  uint8_t barrier = 0;    // the barrier that it waits for
-  bool resumed = false;   // a collective operation's result lies in the exchange
-  uint32_t waitingAt = 0; // the operation, where pc is already the next one
+  uint8_t barrier = 0;                // the barrier that it waits for
+  bool resumed = false;               // a collective operation's result lies in the exchange
+  uint32_t waitingAt = 0;             // the operation, where pc is already the next one
   const Mbarrier *spinsFor = nullptr; // the last one that it asked in vain
-  uint64_t since = 0;     // the executor's step when the wait began
+  uint64_t since = 0;                 // the executor's step when the wait began
 };
 
 /// Where the lanes of a collective operation leave their operands when they come one group after the other.
@@ -81,7 +81,7 @@ struct Warp {
   uint32_t localSpan = 0; // bytes of each lane's local memory that belong to frames
   Exchange exchange;
   AsyncQueue async;
-  uint64_t steps = 0;               // operations so far
+  uint64_t steps = 0;                // operations so far
   uint64_t askedAt = UINT64_MAX / 2; // `steps` when a lane last asked an mbarrier in vain
   WarpKnowledge knowledge;
   uint32_t barrierLanes[16] = {}; // lanes that have come to a barrier that is not aligned
@@ -93,10 +93,10 @@ struct Barrier {
   bool inUse = false;
   uint32_t expectedThreads = 0; // 0: all of the CTA
   uint32_t arrivedWarps = 0;
-  uint32_t count = 0; // of true predicates, of red
-  uint32_t total = 0; // of predicates
-  bool hasArrivals = false; // of warps that do not wait
-  Accumulator known;        // what those who arrived released
+  uint32_t count = 0;                     // of true predicates, of red
+  uint32_t total = 0;                     // of predicates
+  bool hasArrivals = false;               // of warps that do not wait
+  Accumulator known;                      // what those who arrived released
   const ptx::Instruction *last = nullptr; // that arrived
 };
 
@@ -124,7 +124,7 @@ struct Cluster {
   uint64_t arrived = 0; // threads at the cluster barrier in this phase
   uint64_t phase = 0;
   Accumulator known, previous; // what arrivals of this phase and of the last one released
-  uint64_t alive = 0; // threads that have not exited
+  uint64_t alive = 0;          // threads that have not exited
 };
 
 } // namespace txl::emulator

@@ -20,7 +20,7 @@ using Doubles = double __attribute__((vector_size(64)));
 
 #define INLINE [[gnu::always_inline]] static inline
 
-constexpr int kept = 25;       // bits below the largest exponent
+constexpr int kept = 25;         // bits below the largest exponent
 constexpr int16_t none = -10000; // the exponent of a zero
 
 /// Eight numbers of significand * 2^(exponent - mantissa bits). Infinities and NaNs are taken out (zero).
@@ -85,9 +85,12 @@ INLINE Doubles sumOfTerms(const Factors &factors, unsigned row, const Eight &c, 
   Shorts up = int16_t(kept - 2 * F::mantissaBits + 127) - top;
   Ints sums[2] = {}; // eight terms each: below 2^31
   for (unsigned i = 0; i < k; ++i)
-    sums[i / 8] += __builtin_convertvector(factors.aSignificand[row][i] * factors.b[i].significand * power(exponents[i] + up), Ints);
-  Ints addend = __builtin_convertvector(c.significand * power(c.exponent + (int16_t(kept - A::mantissaBits + 127) - top)), Ints);
-  return __builtin_convertvector(sums[0], Doubles) + __builtin_convertvector(sums[1], Doubles) + __builtin_convertvector(addend, Doubles);
+    sums[i / 8] += __builtin_convertvector(
+        factors.aSignificand[row][i] * factors.b[i].significand * power(exponents[i] + up), Ints);
+  Ints addend =
+      __builtin_convertvector(c.significand * power(c.exponent + (int16_t(kept - A::mantissaBits + 127) - top)), Ints);
+  return __builtin_convertvector(sums[0], Doubles) + __builtin_convertvector(sums[1], Doubles) +
+         __builtin_convertvector(addend, Doubles);
 }
 
 INLINE void storeFloats(Doubles value, Shorts top, uint32_t *out) {
@@ -172,7 +175,8 @@ INLINE void multiplyAny(TensorOperands &o, Factor factor, bool halves, unsigned 
 }
 
 #if defined(__x86_64__)
-[[gnu::target("avx2")]] static void multiplyWide(TensorOperands &o, Factor factor, bool halves, unsigned rows, unsigned k) {
+[[gnu::target("avx2")]] static void multiplyWide(TensorOperands &o, Factor factor, bool halves, unsigned rows,
+                                                 unsigned k) {
   multiplyAny(o, factor, halves, rows, k);
 }
 #endif

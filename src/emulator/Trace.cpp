@@ -8,7 +8,8 @@
 using namespace txl;
 using namespace txl::emulator;
 
-static void writeName(llvm::json::OStream &json, llvm::StringRef what, uint32_t cta, int64_t warp, const std::string &name) {
+static void writeName(llvm::json::OStream &json, llvm::StringRef what, uint32_t cta, int64_t warp,
+                      const std::string &name) {
   json.object([&] {
     json.attribute("ph", "M");
     json.attribute("name", what);
@@ -19,7 +20,8 @@ static void writeName(llvm::json::OStream &json, llvm::StringRef what, uint32_t 
   });
 }
 
-static void writeEvent(llvm::json::OStream &json, const TraceEvent &event, llvm::StringRef phase, uint64_t time, uint64_t id) {
+static void writeEvent(llvm::json::OStream &json, const TraceEvent &event, llvm::StringRef phase, uint64_t time,
+                       uint64_t id) {
   static constexpr const char *categories[] = {"run", "wait", "copy"};
   json.object([&] {
     json.attribute("ph", phase);
@@ -53,7 +55,9 @@ std::string emulator::traceJson(const Trace &trace, const uint32_t grid[3]) {
       for (const TraceEvent &event : trace.events) {
         uint32_t n = event.cta;
         if (ctas.insert(n).second)
-          writeName(json, "process_name", n, -1, llvm::formatv("CTA ({0},{1},{2})", n % grid[0], n / grid[0] % grid[1], n / grid[0] / grid[1]).str());
+          writeName(
+              json, "process_name", n, -1,
+              llvm::formatv("CTA ({0},{1},{2})", n % grid[0], n / grid[0] % grid[1], n / grid[0] / grid[1]).str());
         if (warps.insert({n, event.warp}).second)
           writeName(json, "thread_name", n, event.warp, llvm::formatv("warp {0}", event.warp).str());
         bool onRow = event.kind == TraceEvent::Run || (event.kind == TraceEvent::Wait && event.lanes == 0);

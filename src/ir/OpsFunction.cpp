@@ -93,9 +93,8 @@ LogicalResult FuncOp::verifyRegions() {
   auto module = (*this)->getParentOfType<ModuleOp>();
   if (!module || !ttg::moduleTarget(module))
     return success();
-  WalkResult walk = getBody().walk([](Operation *op) {
-    return failed(ttg::verifyLayouts(op)) ? WalkResult::interrupt() : WalkResult::advance();
-  });
+  WalkResult walk = getBody().walk(
+      [](Operation *op) { return failed(ttg::verifyLayouts(op)) ? WalkResult::interrupt() : WalkResult::advance(); });
   return failure(walk.wasInterrupted());
 }
 

@@ -30,7 +30,8 @@ Elements neutralOf(tt::ScanOp op, llvm::Type *type) {
   bool single = op.getSrcs().size() == 1 && first->getNextNode() == block.getTerminator() &&
                 first->getNumOperands() == 2 && first->getOperand(0) != first->getOperand(1) &&
                 llvm::all_of(first->getOperands(), [&](mlir::Value v) { return v.getParentBlock() == &block; });
-  if (!single || !(type->isFloatingPointTy() || llvm::isa<arith::AddIOp, arith::MulIOp, arith::OrIOp, arith::XOrIOp>(first)))
+  if (!single ||
+      !(type->isFloatingPointTy() || llvm::isa<arith::AddIOp, arith::MulIOp, arith::OrIOp, arith::XOrIOp>(first)))
     return {};
   return llvm::TypeSwitch<mlir::Operation *, Elements>(first)
       .Case([&](arith::AddFOp) { return Elements{llvm::ConstantFP::get(type, -0.0)}; })

@@ -266,7 +266,7 @@ bool Lowering::lowerForeign(mlir::Operation *op) {
   return dispatch<ttg::BarrierOp,
 #define GET_OP_LIST
 #include "ir/ForeignOps.cpp.inc"
-      >(*this, op);
+                  >(*this, op);
 }
 
 } // namespace txl::machine

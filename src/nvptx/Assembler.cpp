@@ -1,5 +1,5 @@
-#include "nvptx/AssemblerImpl.h"
 #include "arch/Architecture.h"
+#include "nvptx/AssemblerImpl.h"
 #include "nvptx/Subprocess.h"
 #include "support/Diagnostic.h"
 #include "llvm/ADT/SmallVector.h"
@@ -17,9 +17,10 @@ TXL_DIAGNOSTIC(NotAnAssembler, ValueError, "`{0}`, which {1} names, is no progra
 TXL_DIAGNOSTIC(AssemblerNotRun, OSError, "`{0}` could not do its work: {1}");
 TXL_DIAGNOSTIC(PTXRefused, RuntimeError, "{0}: {1}");
 TXL_DIAGNOSTIC(NoCubin, RuntimeError, "{0} gave no code for `{1}`: {2}");
-TXL_DIAGNOSTIC(KernelSpills, RuntimeError,
-               "the kernel `{0}` does not fit into {1} registers: it writes {2} and reads {3} bytes a thread to and from "
-               "the stack");
+TXL_DIAGNOSTIC(
+    KernelSpills, RuntimeError,
+    "the kernel `{0}` does not fit into {1} registers: it writes {2} and reads {3} bytes a thread to and from "
+    "the stack");
 TXL_DIAGNOSTIC(NoDisassembler, RuntimeError, "neither `nvdisasm` nor `cuobjdump` is here");
 TXL_DIAGNOSTIC(DisassemblyFailed, RuntimeError, "`{0}` does not read this cubin: {1}");
 
@@ -90,8 +91,8 @@ static std::vector<std::string> programPlaces(llvm::StringRef name) {
 }
 
 std::shared_ptr<const Assembler> findAssembler(llvm::StringRef named, DiagnosticEngine &diags) {
-  std::pair<const char *, std::string> namings[] = {{"the option `ptxas`", named.str()}, {"TXL_PTXAS", ""},
-                                                    {"TRITON_PTXAS_PATH", ""}};
+  std::pair<const char *, std::string> namings[] = {
+      {"the option `ptxas`", named.str()}, {"TXL_PTXAS", ""}, {"TRITON_PTXAS_PATH", ""}};
   for (auto &[who, path] : namings) {
     if (const char *value = path.empty() ? std::getenv(who) : nullptr)
       path = value;
@@ -145,8 +146,8 @@ static unsigned reportErrors(const Assembler &assembler, llvm::StringRef ptx, ll
       continue;
     SourceLocation location;
     unsigned row = 0;
-    if (size_t mark = before.find(", line "); mark != llvm::StringRef::npos &&
-                                              !before.drop_front(mark + 7).consumeInteger(10, row) && row) {
+    if (size_t mark = before.find(", line ");
+        mark != llvm::StringRef::npos && !before.drop_front(mark + 7).consumeInteger(10, row) && row) {
       if (!source)
         source = SourceBuffer::create((kernel.empty() ? "kernel" : kernel.str()) + ".ptx", ptx.str());
       location = {source.get(), row, 0, row, 0};
@@ -189,9 +190,8 @@ std::optional<Cubin> assemble(const Assembler &assembler, llvm::StringRef ptx, c
   cubin.log = std::move(outcome.log);
   readSpills(cubin.log, cubin.resources);
   if (options.refuseSpills && (cubin.resources.spillStores || cubin.resources.spillLoads)) {
-    Diagnostic &diagnostic =
-        diags.emit(SourceLocation(), KernelSpills, options.kernel, cubin.resources.registers,
-                   cubin.resources.spillStores, cubin.resources.spillLoads);
+    Diagnostic &diagnostic = diags.emit(SourceLocation(), KernelSpills, options.kernel, cubin.resources.registers,
+                                        cubin.resources.spillStores, cubin.resources.spillLoads);
     std::vector<std::string> places = stackAccesses(cubin.bytes, options.kernel);
     if (places.size() > 5)
       places.resize(5);

@@ -6,8 +6,8 @@
 #include "nvptx/Occupancy.h"
 #include "nvptx/Subprocess.h"
 #include "support/Diagnostic.h"
-#include "gtest/gtest.h"
 #include "llvm/BinaryFormat/ELF.h"
+#include "gtest/gtest.h"
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -38,7 +38,8 @@ public:
 };
 
 TEST(Assembler, TheNamedProgramIsAskedAndRun) {
-  FakePtxas fake("echo \"$@\" > \"$out\"; echo 'ptxas info : 8 bytes stack frame, 16 bytes spill stores, 24 bytes spill loads'");
+  FakePtxas fake(
+      "echo \"$@\" > \"$out\"; echo 'ptxas info : 8 bytes stack frame, 16 bytes spill stores, 24 bytes spill loads'");
   DiagnosticEngine diags;
   auto assembler = nvptx::findAssembler(fake.file, diags);
   ASSERT_TRUE(assembler) << diags.render();

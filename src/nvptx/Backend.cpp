@@ -60,9 +60,7 @@ std::unique_ptr<llvm::Module> parseLLVM(llvm::StringRef text, llvm::StringRef na
   std::string copy = text.str(); // the parser reads the byte behind the text
   std::unique_ptr<llvm::Module> module;
   std::string fatal;
-  if (!runRecovering(
-          context, [&] { module = llvm::parseAssemblyString(copy, error, context); }, fatal) ||
-      !module) {
+  if (!runRecovering(context, [&] { module = llvm::parseAssemblyString(copy, error, context); }, fatal) || !module) {
     auto source = SourceBuffer::create(name.str(), copy);
     SourceLocation location;
     if (error.getLineNo() > 0) {
@@ -75,8 +73,7 @@ std::unique_ptr<llvm::Module> parseLLVM(llvm::StringRef text, llvm::StringRef na
   std::string problems;
   llvm::raw_string_ostream stream(problems);
   if (llvm::verifyModule(*module, &stream)) {
-    diags.emit(SourceLocation(), InvalidLLVM, llvm::StringRef(problems).split('\n').first)
-        .note("in `{0}`", name);
+    diags.emit(SourceLocation(), InvalidLLVM, llvm::StringRef(problems).split('\n').first).note("in `{0}`", name);
     return nullptr;
   }
   module->setModuleIdentifier(name);

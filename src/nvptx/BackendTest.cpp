@@ -2,9 +2,9 @@
 #include "nvptx/Backend.h"
 #include "arch/Architecture.h"
 #include "support/Diagnostic.h"
-#include "gtest/gtest.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include "gtest/gtest.h"
 #include <thread>
 
 using namespace txl;
@@ -113,14 +113,14 @@ TEST(Backend, EveryMathFunctionIsComplete) {
 #define MATH1(name, function)                                                                                          \
   body += "  %s" #name " = call float @txl_" #name "_f32(float %a)\n  store volatile float %s" #name                   \
           ", ptr addrspace(1) %p\n  %d" #name " = call double @txl_" #name                                             \
-          "_f64(double %d)\n  store volatile double %d" #name ", ptr addrspace(1) %p\n";                              \
+          "_f64(double %d)\n  store volatile double %d" #name ", ptr addrspace(1) %p\n";                               \
   declarations += "declare float @txl_" #name "_f32(float)\ndeclare double @txl_" #name "_f64(double)\n";
 #define MATH2(name, function)                                                                                          \
   body += "  %s" #name " = call float @txl_" #name "_f32(float %a, float %a)\n  store volatile float %s" #name         \
           ", ptr addrspace(1) %p\n  %d" #name " = call double @txl_" #name                                             \
-          "_f64(double %d, double %d)\n  store volatile double %d" #name ", ptr addrspace(1) %p\n";                   \
-  declarations += "declare float @txl_" #name "_f32(float, float)\ndeclare double @txl_" #name                         \
-                  "_f64(double, double)\n";
+          "_f64(double %d, double %d)\n  store volatile double %d" #name ", ptr addrspace(1) %p\n";                    \
+  declarations += "declare float @txl_" #name "_f32(float, float)\ndeclare double @txl_" #name "_f64(double, "         \
+                                                                                               "double)\n";
 #include "numerics/MathFunctions.def"
   DiagnosticEngine diags;
   std::string ptx = compile(kernel(body, declarations), "sm_90", diags);

@@ -45,7 +45,8 @@ void addCodeGenerator(llvm::legacy::PassManager &passes, llvm::TargetMachine &ma
     llvm::reportFatalInternalError("the target has no selection of instructions");
   config->addMachinePasses();
   config->setInitialized();
-  if (machine.addAsmPrinter(passes, stream, nullptr, llvm::CodeGenFileType::AssemblyFile, module->getMMI().getContext()))
+  if (machine.addAsmPrinter(passes, stream, nullptr, llvm::CodeGenFileType::AssemblyFile,
+                            module->getMMI().getContext()))
     llvm::reportFatalInternalError("the target prints no assembly");
   passes.add(llvm::createFreeMachineFunctionPass());
 }

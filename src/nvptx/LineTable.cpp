@@ -104,7 +104,15 @@ static Header readHeader(Reader &in, unsigned version) {
 /// Runs a unit's program. `address` counts from the start of the function: the place of its first byte is for a linker.
 static void run(Reader &in, const Header &header, std::vector<LineTable::Row> &rows) {
   enum : uint8_t {
-    Copy = 1, AdvancePc, AdvanceLine, SetFile, SetColumn, NegateStatement, BasicBlock, AddConstant, FixedAdvance
+    Copy = 1,
+    AdvancePc,
+    AdvanceLine,
+    SetFile,
+    SetColumn,
+    NegateStatement,
+    BasicBlock,
+    AddConstant,
+    FixedAdvance
   };
   enum : uint8_t { EndSequence = 1, SetAddress = 2 };
   uint64_t address = 0, file = 1;

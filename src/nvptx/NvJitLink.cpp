@@ -153,9 +153,8 @@ std::shared_ptr<const Assembler> openNvJitLink(const std::string &path) {
   bool isPath = path.front() == '/';
   if (isPath && ::stat(path.c_str(), &info) != 0)
     return nullptr;
-  auto library = std::make_shared<NvJitLink>(path, isPath ? std::to_string(info.st_size) + " " +
-                                                                std::to_string(info.st_mtim.tv_sec)
-                                                          : "");
+  auto library = std::make_shared<NvJitLink>(
+      path, isPath ? std::to_string(info.st_size) + " " + std::to_string(info.st_mtim.tv_sec) : "");
   if (isPath || library->load())
     entry->second = library;
   return entry->second;

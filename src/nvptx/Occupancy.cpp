@@ -16,7 +16,8 @@ unsigned blocksPerSM(const arch::Architecture &architecture, const BlockNeeds &n
   if (!needs.threads)
     return 0;
   unsigned threads = roundUp(needs.threads, arch::kThreadsPerWarp);
-  unsigned byRegisters = arch::kRegistersPerSM / (std::max(roundUp(needs.registers, kRegisterUnit), kRegisterUnit) * threads);
+  unsigned byRegisters =
+      arch::kRegistersPerSM / (std::max(roundUp(needs.registers, kRegisterUnit), kRegisterUnit) * threads);
   unsigned byShared = static_cast<unsigned>(architecture.sharedPerSM / (needs.shared + kReservedShared));
   return std::min({architecture.threadsPerSM / threads, byRegisters, byShared});
 }
@@ -26,7 +27,8 @@ unsigned blocksWorthTrying(const arch::Architecture &architecture, const BlockNe
   if (!blocks || blocks * needs.threads > kFewWarps * arch::kThreadsPerWarp)
     return 0;
   BlockNeeds fewer = needs;
-  fewer.registers = arch::kRegistersPerSM / (wanted * roundUp(needs.threads, arch::kThreadsPerWarp)) / kRegisterUnit * kRegisterUnit;
+  fewer.registers =
+      arch::kRegistersPerSM / (wanted * roundUp(needs.threads, arch::kThreadsPerWarp)) / kRegisterUnit * kRegisterUnit;
   bool keptOutByRegisters = blocksPerSM(architecture, fewer) >= wanted;
   return keptOutByRegisters && fewer.registers * 3 >= needs.registers * 2 ? wanted : 0;
 }

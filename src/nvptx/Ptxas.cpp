@@ -30,8 +30,9 @@ public:
       outcome.failure = "no temporary file could be written";
       return outcome;
     }
-    std::vector<std::string> words = {path, "--fmad=false", "-v", "-O" + std::to_string(options.level),
-                                      "-arch=" + architecture.name.str(), input, "-o", output};
+    std::vector<std::string> words = {
+        path,  "--fmad=false", "-v",  "-O" + std::to_string(options.level), "-arch=" + architecture.name.str(),
+        input, "-o",           output};
     if (options.lineInfo)
       words.insert(words.begin() + 1, "-lineinfo");
     ProcessResult result = runProcess(words, std::chrono::seconds(options.timeLimit));

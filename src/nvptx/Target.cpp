@@ -59,8 +59,8 @@ std::unique_ptr<llvm::TargetMachine> createTargetMachine(const arch::Architectur
   options.AllowFPOpFusion = llvm::FPOpFusion::Strict;
   std::string features = "+ptx" + std::to_string(ptxVersion);
   return std::unique_ptr<llvm::TargetMachine>(
-      target().createTargetMachine(llvm::Triple(kTriple), architecture.name, features, options,
-                                   llvm::Reloc::PIC_, std::nullopt, llvm::CodeGenOptLevel::Default));
+      target().createTargetMachine(llvm::Triple(kTriple), architecture.name, features, options, llvm::Reloc::PIC_,
+                                   std::nullopt, llvm::CodeGenOptLevel::Default));
 }
 
 } // namespace txl::nvptx

@@ -65,8 +65,8 @@ static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
   };
 
   passes.addPass(transform::createDotPreparationPass(options.target)); // layouts state instructions: those must exist
-  passes.addPass(transform::createLayoutAssignmentPass(
-      {options.numWarps, options.numCTAs, options.target, options.decisions}));
+  passes.addPass(
+      transform::createLayoutAssignmentPass({options.numWarps, options.numCTAs, options.target, options.decisions}));
   invariant(dotsStateInstructions);
   passes.addPass(createCSEPass()); // conversions, and values that were computed in one layout twice
   passes.addPass(transform::createOperandStagingPass()); // makes visible what a pipeliner will move ahead

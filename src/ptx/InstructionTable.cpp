@@ -151,7 +151,8 @@ unsigned Form::match(llvm::ArrayRef<Modifier> modifiers, bool &complete) const {
 std::optional<llvm::SmallVector<Modifier>> Form::arrange(llvm::ArrayRef<Modifier> modifiers) const {
   llvm::SmallVector<Modifier> rest(modifiers), result;
   for (const ModifierGroup &group : groups) {
-    auto found = llvm::find_if(rest, [&](Modifier modifier) { return llvm::is_contained(group.alternatives, modifier); });
+    auto found =
+        llvm::find_if(rest, [&](Modifier modifier) { return llvm::is_contained(group.alternatives, modifier); });
     if (found != rest.end()) {
       result.push_back(*found);
       rest.erase(found);
@@ -169,10 +170,11 @@ unsigned Form::requiredOperands() const {
 llvm::StringRef ptx::nameOf(Op op) { return opNames[unsigned(op)]; }
 
 llvm::StringRef ptx::nameOf(OpClass opClass) {
-  static constexpr const char *names[] = {"integer",  "logic",  "floating point", "half precision", "comparison and selection",
-                                          "move",     "conversion", "memory",     "atomic",         "control",
-                                          "other",    "barrier", "fence",         "warp collective", "matrix",
-                                          "asynchronous"};
+  static constexpr const char *names[] = {
+      "integer",     "logic",      "floating point", "half precision",  "comparison and selection",
+      "move",        "conversion", "memory",         "atomic",          "control",
+      "other",       "barrier",    "fence",          "warp collective", "matrix",
+      "asynchronous"};
   static_assert(std::size(names) == unsigned(OpClass::Async) + 1);
   return names[unsigned(opClass)];
 }

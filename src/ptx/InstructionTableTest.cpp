@@ -50,8 +50,9 @@ TEST(InstructionTable, NoRowIsHidden) {
 TEST(InstructionTable, ModifiersAreArranged) {
   const Form &form = instructionForms()[formsOf("atom").front()]; // and, or, xor
   auto modifiers = [](std::initializer_list<Modifier> list) { return llvm::SmallVector<Modifier>(list); };
-  EXPECT_EQ(form.arrange(modifiers({Modifier::Global, Modifier::And, Modifier::Cta, Modifier::T_b32, Modifier::Relaxed})),
-            modifiers({Modifier::Relaxed, Modifier::Cta, Modifier::Global, Modifier::And, Modifier::T_b32}));
+  EXPECT_EQ(
+      form.arrange(modifiers({Modifier::Global, Modifier::And, Modifier::Cta, Modifier::T_b32, Modifier::Relaxed})),
+      modifiers({Modifier::Relaxed, Modifier::Cta, Modifier::Global, Modifier::And, Modifier::T_b32}));
   EXPECT_FALSE(form.arrange(modifiers({Modifier::And, Modifier::T_b32, Modifier::Or})));
   EXPECT_FALSE(form.arrange(modifiers({Modifier::And, Modifier::Cta})));
 }

@@ -40,8 +40,8 @@ struct Initializer {
   uint64_t bits = 0;
   const Variable *variable = nullptr;
   const Function *function = nullptr;
-  bool generic = false;  // generic(variable)
-  int8_t byte = -1;      // mask(address): the byte of it that is taken
+  bool generic = false; // generic(variable)
+  int8_t byte = -1;     // mask(address): the byte of it that is taken
 };
 
 struct Variable {
@@ -55,11 +55,11 @@ struct Variable {
   bool isPointer = false; // of a parameter: .ptr, with the space and alignment of what it points to
   StateSpace pointerSpace = StateSpace::Generic;
   uint32_t pointerAlign = 0;
-  uint32_t align = 0;     // as declared; 0: the type's own
+  uint32_t align = 0; // as declared; 0: the type's own
   bool managed = false;
   llvm::ArrayRef<uint64_t> dimensions; // the first is 0 for `x[]`
   llvm::ArrayRef<Initializer> initializers;
-  uint32_t number = 0;    // of a variable of a function: its place among the function's variables
+  uint32_t number = 0; // of a variable of a function: its place among the function's variables
 
   uint64_t elementBytes() const { return uint64_t(bytesOf(type)) * vector; }
   uint64_t count() const;
@@ -83,13 +83,26 @@ struct RegisterDeclaration {
 };
 
 struct Operand {
-  enum Kind : uint8_t { Register, Integer, Real, Variable, Function, Special, Label, Targets, Address, Vector, Pair, Sink };
+  enum Kind : uint8_t {
+    Register,
+    Integer,
+    Real,
+    Variable,
+    Function,
+    Special,
+    Label,
+    Targets,
+    Address,
+    Vector,
+    Pair,
+    Sink
+  };
   Kind kind = Sink;
   bool negated = false;
-  Type type = Type::none;     // of a register, a special register; f32 or f64 of a constant written 0f or 0d
-  uint8_t component = 0;      // of a special register
-  uint32_t index = 0;         // number of the register, label, special register, list of targets
-  int64_t value = 0;          // a constant's bits; the offset of an address or behind a variable
+  Type type = Type::none; // of a register, a special register; f32 or f64 of a constant written 0f or 0d
+  uint8_t component = 0;  // of a special register
+  uint32_t index = 0;     // number of the register, label, special register, list of targets
+  int64_t value = 0;      // a constant's bits; the offset of an address or behind a variable
   const ptx::Variable *variable = nullptr;
   const ptx::Function *function = nullptr;
   llvm::MutableArrayRef<Operand> elements; // of an address: its base
@@ -98,7 +111,7 @@ struct Operand {
 
 struct LineInfo {
   uint32_t file = 0, line = 0, column = 0;
-  llvm::StringRef function;       // the label of the function's name in .debug_str, if given
+  llvm::StringRef function; // the label of the function's name in .debug_str, if given
   uint32_t functionOffset = 0;
   const LineInfo *inlinedAt = nullptr;
 };

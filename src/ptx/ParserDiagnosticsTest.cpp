@@ -11,7 +11,8 @@ using namespace txl::ptx;
 
 /// The text of an entry with registers of each width around `body`.
 static std::string entry(const std::string &body) {
-  return ".version 8.3\n.target sm_80\n.address_size 64\n.func f(.param .b32 a) { ret; }\n.entry k() {\n.reg .b32 %r<4>;\n"
+  return ".version 8.3\n.target sm_80\n.address_size 64\n.func f(.param .b32 a) { ret; }\n.entry k() {\n.reg .b32 "
+         "%r<4>;\n"
          ".reg .b64 %rd<4>;\n.reg .f32 %f<4>;\n.reg .pred %p<4>;\n.param .b64 wide;\n" +
          body + "\n}\n";
 }
@@ -29,7 +30,8 @@ TEST(PtxParser, Diagnostics) {
       {"PtxVersion", ".version 17.0", "PTX version `17.0` is not supported"},
       {"PtxTarget", ".version 8.0 .target gfx90a", "target `gfx90a` is not supported"},
       {"PtxAddressSize", ".version 8.0 .target sm_80 .address_size 32", "addresses of 32 bits are not supported"},
-      {"PtxDirective", ".version 8.0 .target sm_80 .address_size 64 .tex .u32 t;", "directive `.tex` is not supported here"},
+      {"PtxDirective", ".version 8.0 .target sm_80 .address_size 64 .tex .u32 t;",
+       "directive `.tex` is not supported here"},
       {"PtxRedeclared", entry(".reg .b32 %r<2>;"), "`%r` is declared twice in one scope"},
       {"PtxRedeclared", entry("L: L: ret;"), "`L` is declared twice in one scope"},
       {"PtxNumber", entry("mov.b32 %r1, 0x1FFFFFFFFFFFFFFFFF;"), "`0x1FFFFFFFFFFFFFFFFF` is not a number that PTX has"},
@@ -38,7 +40,8 @@ TEST(PtxParser, Diagnostics) {
       {"PtxTooMany", entry(".reg .b32 %x<9999999>;"), "a function has more than 1048576 registers"},
       {"PtxBadAlignment", entry(".local .align 3 .b8 x[4];"), "alignment 3 is not a power of two up to 2^20"},
       {"PtxInitializer", entry(".global .b32 x[1] = {1, 2};"), "`a longer list` cannot initialise `x`"},
-      {"PtxAlias", ".version 8.3\n.target sm_80\n.address_size 64\n.func f();\n.func g();\n.alias f, g;", "`.alias` needs the name of a function that has a body, `g` is none"},
+      {"PtxAlias", ".version 8.3\n.target sm_80\n.address_size 64\n.func f();\n.func g();\n.alias f, g;",
+       "`.alias` needs the name of a function that has a body, `g` is none"},
       {"PtxUndefinedLabel", entry("bra there;"), "label `there` is not defined"},
       {"PtxUndefinedLabel", entry("bra there; { there: }"), "label `there` is not defined"},
       {"PtxUnknownModifier", entry("add.s33 %r1, %r2, %r3;"), "`.s33` is not a modifier that is supported"},
@@ -46,7 +49,8 @@ TEST(PtxParser, Diagnostics) {
       {"PtxTooDeep", entry(std::string(300, '{')), "blocks are nested more than 256 deep"},
       {"PtxUndeclared", entry("add.s32 %r1, %r2, %r4;"), "`%r4` is not declared"},
       {"PtxComponent", entry("mov.u32 %r1, %tid.w;"), "`%tid` has no component `.w`"},
-      {"PtxNeeds", entry("mov.u32 %r1, %cluster_ctarank;"), "`%cluster_ctarank` needs PTX 7.8 and sm_90, the module is for PTX 8.3 and sm_80"},
+      {"PtxNeeds", entry("mov.u32 %r1, %cluster_ctarank;"),
+       "`%cluster_ctarank` needs PTX 7.8 and sm_90, the module is for PTX 8.3 and sm_80"},
       {"PtxUnknownInstruction", entry("frobnicate.s32 %r1;"), "instruction `frobnicate` is not supported"},
       {"PtxModifiers", entry("add.rn.s32 %r1, %r2, %r3;"), "`add` is not supported with these modifiers"},
       {"PtxOperandCount", entry("add.s32 %r1, %r2;"), "`add` does not take these 2 operands"},
@@ -55,9 +59,11 @@ TEST(PtxParser, Diagnostics) {
       {"PtxOperand", entry("ld.global.v2.f32 {%f1}, [%rd1];"), "operand must be a vector of 2"},
       {"PtxOperandType", entry("add.s32 %r1, %r2, %rd3;"), "`%rd3` is `.b64`, the instruction needs `.s32`"},
       {"PtxOperandType", entry("add.s32 %r1, %r2, %f3;"), "`%f3` is `.f32`, the instruction needs `.s32`"},
-      {"PtxCallMismatch", entry("call f, (wide);"), "the call does not fit `f`: argument 0 has another size or is no parameter"},
+      {"PtxCallMismatch", entry("call f, (wide);"),
+       "the call does not fit `f`: argument 0 has another size or is no parameter"},
       {"PtxCallMismatch", entry("call f;"), "the call does not fit `f`: 0 arguments where 1 are declared"},
-      {"PtxInstructionNeeds", entry("elect.sync _|%p1, %r1;"), "`elect` needs PTX 8.0 and sm_90, the module is for PTX 8.3 and sm_80"},
+      {"PtxInstructionNeeds", entry("elect.sync _|%p1, %r1;"),
+       "`elect` needs PTX 8.0 and sm_90, the module is for PTX 8.3 and sm_80"},
   };
   for (const Case &c : cases) {
     DiagnosticEngine diags;
@@ -117,12 +123,14 @@ TEST(PtxParser, WhatIsNotSupportedIsALocatedError) {
       "mma.sp.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%f1}, {%r1}, {%r1}, {%f1}, %r2, 0;",
   };
   for (const char *instruction : instructions) {
-    std::string text = ".version 8.3\n.target sm_90\n.address_size 64\n.entry k()\n{\n.reg .b32 %r<4>;\n.reg .b64 %rd<4>;\n.reg .f32 %f<3>;\n.reg .pred %p<3>;\n";
+    std::string text = ".version 8.3\n.target sm_90\n.address_size 64\n.entry k()\n{\n.reg .b32 %r<4>;\n.reg .b64 "
+                       "%rd<4>;\n.reg .f32 %f<3>;\n.reg .pred %p<3>;\n";
     DiagnosticEngine diags;
     EXPECT_FALSE(parse(SourceBuffer::create("k.ptx", text + instruction + "\nret;\n}\n"), diags)) << instruction;
     ASSERT_EQ(diags.errorCount(), 1u) << instruction;
     llvm::StringRef name = diags.diagnostics().front().name();
-    EXPECT_TRUE(name == "PtxUnknownInstruction" || name == "PtxUnknownModifier" || name == "PtxModifiers") << diags.render();
+    EXPECT_TRUE(name == "PtxUnknownInstruction" || name == "PtxUnknownModifier" || name == "PtxModifiers")
+        << diags.render();
     EXPECT_NE(diags.render().find("k.ptx:10:"), std::string::npos) << diags.render();
   }
 }

@@ -11,7 +11,8 @@ TXL_DIAGNOSTIC(PtxOperandCount, SyntaxError, "`{0}` does not take these {1} oper
 TXL_DIAGNOSTIC(PtxOperand, SyntaxError, "operand must be {0}");
 TXL_DIAGNOSTIC(PtxOperandType, SyntaxError, "`{0}` is `.{1}`, the instruction needs `.{2}`");
 TXL_DIAGNOSTIC(PtxCallMismatch, SyntaxError, "the call does not fit `{0}`: {1}");
-TXL_DIAGNOSTIC(PtxInstructionNeeds, SyntaxError, "`{0}` needs PTX {1}.{2} and sm_{3}, the module is for PTX {4}.{5} and {6}");
+TXL_DIAGNOSTIC(PtxInstructionNeeds, SyntaxError,
+               "`{0}` needs PTX {1}.{2} and sm_{3}, the module is for PTX {4}.{5} and {6}");
 
 /// Whether the operands have the shape that tells rows of the same modifiers apart: number and vectors.
 static bool fitsShape(const Form &form, llvm::ArrayRef<Operand> operands) {
@@ -21,7 +22,9 @@ static bool fitsShape(const Form &form, llvm::ArrayRef<Operand> operands) {
     return false;
   for (auto [rule, operand] : llvm::zip(form.operands, operands)) {
     bool isVector = operand.kind == Operand::Vector;
-    if (rule.kind == OperandRule::Pieces ? !isVector : rule.kind == OperandRule::Value && !rule.perVector && !rule.count && isVector)
+    if (rule.kind == OperandRule::Pieces
+            ? !isVector
+            : rule.kind == OperandRule::Value && !rule.perVector && !rule.count && isVector)
       return false;
     if ((rule.kind == OperandRule::Address) != (operand.kind == Operand::Address))
       return false;
@@ -151,7 +154,8 @@ bool Parser::checkOperand(const Instruction &instruction, const OperandRule &rul
 /// The parts of `mov.b64 {lo, hi}, x` have an equal share of the width each.
 bool Parser::checkPieces(const Instruction &instruction, const Operand &operand) {
   unsigned count = operand.elements.size(), bits = bitsOf(instruction.type(0));
-  Type type = count && bits % count == 0 ? ptx::parseType("b" + std::to_string(bits / count)).value_or(Type::none) : Type::none;
+  Type type =
+      count && bits % count == 0 ? ptx::parseType("b" + std::to_string(bits / count)).value_or(Type::none) : Type::none;
   if (type == Type::none || (count != 2 && count != 4 && count != 8)) {
     diags.emit(locate(operand), PtxOperand, "a vector of equal parts");
     return false;
@@ -197,7 +201,8 @@ bool Parser::checkValue(const Instruction &instruction, const OperandRule &rule,
   }
   case Operand::Integer:
     // A float needs 0f or 0d; bits and integers of any width take a constant.
-    return type == Type::pred || (!isFloat(type) || instruction.form->opClass == OpClass::Memory) || must("a floating-point constant");
+    return type == Type::pred || (!isFloat(type) || instruction.form->opClass == OpClass::Memory) ||
+           must("a floating-point constant");
   case Operand::Real:
     if (type == operand.type || (isFloat(type) && bitsOf(type) >= 32) ||
         (kindOf(type) == TypeKind::Bits && bitsOf(type) >= bitsOf(operand.type)))
@@ -205,7 +210,8 @@ bool Parser::checkValue(const Instruction &instruction, const OperandRule &rule,
     return must("an integer constant or a register");
   case Operand::Special:
     return compatible(operand.type, type, rule.mayBeWider) || bitsOf(type) >= bitsOf(operand.type) ||
-           (instruction.form->op == Op::Mov && kindOf(type) != TypeKind::Float && type != Type::pred && operand.type != Type::pred) ||
+           (instruction.form->op == Op::Mov && kindOf(type) != TypeKind::Float && type != Type::pred &&
+            operand.type != Type::pred) ||
            mismatch(specialRegisters()[operand.index].name);
   case Operand::Variable:
   case Operand::Function:
@@ -240,10 +246,13 @@ bool Parser::checkCall(const Instruction &instruction) {
     for (size_t i = 0; problem.empty() && i < given.size(); ++i) {
       const Operand &operand = given[i];
       uint64_t size = wanted[i]->bytes();
-      bool isParam = operand.kind == Operand::Variable && operand.variable->space == StateSpace::Param && !operand.value;
-      bool isScalar = !wanted[i]->isArray && (operand.kind == Operand::Register || operand.kind == Operand::Integer || operand.kind == Operand::Real);
+      bool isParam =
+          operand.kind == Operand::Variable && operand.variable->space == StateSpace::Param && !operand.value;
+      bool isScalar = !wanted[i]->isArray && (operand.kind == Operand::Register || operand.kind == Operand::Integer ||
+                                              operand.kind == Operand::Real);
       if (isParam ? operand.variable->bytes() != size
-                  : !isScalar || (operand.kind == Operand::Register && (operand.type == Type::pred || bytesOf(operand.type) != size)))
+                  : !isScalar || (operand.kind == Operand::Register &&
+                                  (operand.type == Type::pred || bytesOf(operand.type) != size)))
         problem = llvm::formatv("{0} {1} has another size or is no parameter", what, i);
     }
     if (!problem.empty())

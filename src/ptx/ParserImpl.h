@@ -34,8 +34,7 @@ struct Scope {
 
 class Parser {
 public:
-  Parser(Module &module, DiagnosticEngine &diags)
-      : module(module), diags(diags), tokens(lex(*module.source)) {
+  Parser(Module &module, DiagnosticEngine &diags) : module(module), diags(diags), tokens(lex(*module.source)) {
     scopes.emplace_back();
   }
 

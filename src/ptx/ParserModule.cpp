@@ -29,9 +29,10 @@ bool Parser::takeDotted(llvm::StringRef word) {
 
 bool Parser::unexpected(llvm::StringRef expected) {
   const Token &token = peek();
-  std::string found = token.kind == TokenKind::End     ? "the end of the text"
-                      : token.kind == TokenKind::Error ? "characters that are no PTX"
-                                                       : ("`" + llvm::Twine(token.kind == TokenKind::Dotted ? "." : "") + token.text + "`").str();
+  std::string found = token.kind == TokenKind::End ? "the end of the text"
+                      : token.kind == TokenKind::Error
+                          ? "characters that are no PTX"
+                          : ("`" + llvm::Twine(token.kind == TokenKind::Dotted ? "." : "") + token.text + "`").str();
   diags.emit(locate(token), PtxUnexpected, expected, found);
   return false;
 }
@@ -175,7 +176,8 @@ bool Parser::parseAlias() {
     if ((i && !expectSymbol(",")) || !expectWord(names[i], "the name of a function"))
       return false;
     const Symbol *symbol = lookup(names[i].text);
-    bool good = symbol && symbol->kind == Symbol::Function && symbol->function->isDefined == (i == 1) && !symbol->function->isEntry;
+    bool good = symbol && symbol->kind == Symbol::Function && symbol->function->isDefined == (i == 1) &&
+                !symbol->function->isEntry;
     if (!good) {
       diags.emit(locate(names[i]), PtxAlias, names[i].text, i ? "has a body" : "is declared and has none");
       return false;
@@ -250,10 +252,10 @@ bool Parser::parseParameters(std::vector<const Variable *> &list, llvm::StringRe
 
 /// `.maxntid 128, 1, 1 .pragma "nounroll";` between the parameters and the body.
 bool Parser::parseFunctionDirectives(Function &function) {
-  static constexpr llvm::StringLiteral known[] = {"maxntid",     "reqntid",           "minnctapersm",
-                                                  "maxnctapersm", "maxnreg",          "explicitcluster",
+  static constexpr llvm::StringLiteral known[] = {"maxntid",        "reqntid",           "minnctapersm",
+                                                  "maxnctapersm",   "maxnreg",           "explicitcluster",
                                                   "maxclusterrank", "reqnctapercluster", "blocksareclusters",
-                                                  "noreturn",    "abi_preserve",      "abi_preserve_control"};
+                                                  "noreturn",       "abi_preserve",      "abi_preserve_control"};
   while (peek().kind == TokenKind::Dotted) {
     Token name = take();
     if (name.text == "pragma") {

@@ -226,8 +226,7 @@ void Printer::printOperand(const Function &function, const Operand &operand) {
     os << operand.value;
     return;
   case Operand::Real:
-    os << (operand.type == Type::f32 ? "0f" : "0d")
-       << hexDigits(operand.value, bitsOf(operand.type) / 4);
+    os << (operand.type == Type::f32 ? "0f" : "0d") << hexDigits(operand.value, bitsOf(operand.type) / 4);
     return;
   case Operand::Variable:
     os << operand.variable->name;
@@ -290,7 +289,8 @@ void Printer::printCall(const Function &function, const Instruction &instruction
 
 void Printer::printInstruction(const Function &function, const Instruction &instruction) {
   if (instruction.guard.present)
-    os << '@' << (instruction.guard.negated ? "!" : "") << function.registers[instruction.guard.predicate].name() << ' ';
+    os << '@' << (instruction.guard.negated ? "!" : "") << function.registers[instruction.guard.predicate].name()
+       << ' ';
   os << instruction.form->opcode;
   for (Modifier modifier : instruction.modifiers)
     os << '.' << nameOf(modifier);

@@ -71,21 +71,24 @@ static std::string escaped(const std::string &text) {
 }
 
 std::string ptx::instructionReference() {
-  std::string page = "# PTX that is read and run\n\nMade from `src/ptx/Instructions.def` by `txl-emu --instructions`. `{...}` may be left out, `(a|b)` is a choice, "
-                     "a destination is bold. Operands are\nregisters or constants of the type; 1st type means the first type among the modifiers.\n";
+  std::string page = "# PTX that is read and run\n\nMade from `src/ptx/Instructions.def` by `txl-emu --instructions`. "
+                     "`{...}` may be left out, `(a|b)` is a choice, "
+                     "a destination is bold. Operands are\nregisters or constants of the type; 1st type means the "
+                     "first type among the modifiers.\n";
   std::map<OpClass, std::string> tables;
   for (const Form &form : instructionForms()) {
     std::string operands = llvm::join(llvm::map_range(form.operands, operandText), "; ");
-    tables[form.opClass] += llvm::formatv("| `{0}` | {1} | {2}.{3} | {4} |\n", escaped(displaySyntax(form)), operands, form.version / 10,
-                                          form.version % 10, form.target)
+    tables[form.opClass] += llvm::formatv("| `{0}` | {1} | {2}.{3} | {4} |\n", escaped(displaySyntax(form)), operands,
+                                          form.version / 10, form.version % 10, form.target)
                                 .str();
   }
   for (const auto &[opClass, rows] : tables)
-    page += "\n## Class: " + nameOf(opClass).str() + "\n\n| instruction | operands | PTX | sm |\n|---|---|---|---|\n" + rows;
+    page += "\n## Class: " + nameOf(opClass).str() + "\n\n| instruction | operands | PTX | sm |\n|---|---|---|---|\n" +
+            rows;
   page += "\n## Special registers\n\n| register | type | PTX | sm |\n|---|---|---|---|\n";
   for (const SpecialRow &row : specialRegisters())
-    page += llvm::formatv("| `{0}{1}` | .{2} | {3}.{4} | {5} |\n", row.name, row.components ? ".x .y .z" : "", nameOf(row.type), row.version / 10,
-                          row.version % 10, row.target)
+    page += llvm::formatv("| `{0}{1}` | .{2} | {3}.{4} | {5} |\n", row.name, row.components ? ".x .y .z" : "",
+                          nameOf(row.type), row.version / 10, row.version % 10, row.target)
                 .str();
   return page;
 }

@@ -16,7 +16,7 @@ enum class TokenKind : uint8_t {
   String,  // "..."
   Symbol,  // one character, or << >> == != <= >= && ||
   End,
-  Error,   // an unknown character or an unfinished comment or string
+  Error, // an unknown character or an unfinished comment or string
 };
 
 struct Token {

@@ -427,9 +427,8 @@ PyObject *compileText(PyObject *, PyObject *arguments) {
   txl_kernel *kernel = nullptr;
   txl_error *error = nullptr;
   txl_status status;
-  Py_BEGIN_ALLOW_THREADS status =
-      txl_compile_text(text, static_cast<size_t>(length), stage, file, name, options.data(), options.size(), &kernel,
-                       &error);
+  Py_BEGIN_ALLOW_THREADS status = txl_compile_text(text, static_cast<size_t>(length), stage, file, name, options.data(),
+                                                   options.size(), &kernel, &error);
   Py_END_ALLOW_THREADS return status == TXL_OK ? makeKernel(kernel) : raise(error);
 }
 

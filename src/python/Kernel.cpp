@@ -36,9 +36,9 @@ static PyObject *resources(PyObject *self, void *) {
   txl_error *error = nullptr;
   int good;
   Py_BEGIN_ALLOW_THREADS good = txl_kernel_resources(kernel, &found, &error);
-  Py_END_ALLOW_THREADS return good ? Py_BuildValue("(IIII)", found.registers, found.spill_bytes, found.stack_bytes,
-                                                   found.shared_bytes)
-                                   : raise(error);
+  Py_END_ALLOW_THREADS return good
+      ? Py_BuildValue("(IIII)", found.registers, found.spill_bytes, found.stack_bytes, found.shared_bytes)
+      : raise(error);
 }
 
 static PyObject *name(PyObject *self, void *) {
@@ -66,14 +66,15 @@ static PyObject *warnings(PyObject *self, void *) {
 }
 
 bool addKernelType(PyObject *module) {
-  static PyMethodDef methods[] = {{"stage", stage, METH_O, "A stage: 'ttir', 'ptx', 'manifest' …; 'cubin' is bytes, the others are text."},
-                                  {}};
+  static PyMethodDef methods[] = {
+      {"stage", stage, METH_O, "A stage: 'ttir', 'ptx', 'manifest' …; 'cubin' is bytes, the others are text."}, {}};
   static PyGetSetDef properties[] = {
       {"name", name, nullptr, "The kernel's symbol in the TTIR.", nullptr},
       {"hash", hash, nullptr, "A content hash of the code.", nullptr},
       {"target", target, nullptr, "`cpu`, or the architecture, `sm_90`.", nullptr},
       {"from_cache", fromCache, nullptr, "Whether it came from the cache on disk.", nullptr},
-      {"resources", resources, nullptr, "(registers, spilled bytes, stack bytes) a thread and shared bytes a CTA.", nullptr},
+      {"resources", resources, nullptr, "(registers, spilled bytes, stack bytes) a thread and shared bytes a CTA.",
+       nullptr},
       {"warnings", warnings, nullptr, "[(category, text)] of the compilation.", nullptr},
       {}};
   static PyType_Slot slots[] = {{Py_tp_dealloc, reinterpret_cast<void *>(dealloc)},

@@ -22,9 +22,10 @@ namespace txl {
 #define TXL_EXCEPTION_KINDS(X)                                                                                         \
   X(CompilationError)                                                                                                  \
   X(CompileTimeAssertionFailure)                                                                                       \
-  X(UnsupportedLanguageConstruct) X(SyntaxError) X(NameError) X(TypeError) X(ValueError) X(AttributeError)             \
-      X(ImportError) X(IndexError) X(KeyError) X(OverflowError) X(ZeroDivisionError) X(RuntimeError) X(OSError)        \
-          X(SyntaxWarning) X(DeprecationWarning) X(UserWarning)
+  X(UnsupportedLanguageConstruct)                                                                                      \
+  X(SyntaxError) X(NameError) X(TypeError) X(ValueError) X(AttributeError) X(ImportError) X(IndexError) X(KeyError)    \
+      X(OverflowError) X(ZeroDivisionError) X(RuntimeError) X(OSError) X(SyntaxWarning) X(DeprecationWarning)          \
+          X(UserWarning)
 
 enum class ExceptionKind {
 #define TXL_KIND(Name) Name,

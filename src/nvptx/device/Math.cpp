@@ -1,7 +1,7 @@
 // Compiled at build time to LLVM bitcode for GPUs (src/nvptx/CMakeLists.txt): the functions of the language, from the
 // sources that the CPU's come from, under the names that the lowering calls.
-#include "numerics/Float.h"
 #include "numerics/Math.h"
+#include "numerics/Float.h"
 #include "numerics/Remainder.h"
 
 #define MATH1(name, function)                                                                                          \

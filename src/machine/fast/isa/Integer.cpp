@@ -83,9 +83,10 @@ ElementFn integerFn(ElementOp op, DType type) {
 #define CASE(Name)                                                                                                     \
   case ElementOp::Name:                                                                                                \
     return forInteger<ops::Name, 2>(type);
-  CASE(AddI)
-  CASE(SubI) CASE(MulI) CASE(AndI) CASE(OrI) CASE(XorI) CASE(ShLI) CASE(ShRSI) CASE(ShRUI) CASE(MinSI) CASE(MinUI)
-      CASE(MaxSI) CASE(MaxUI)
+    CASE(AddI)
+  CASE(SubI)
+  CASE(MulI) CASE(AndI) CASE(OrI) CASE(XorI) CASE(ShLI) CASE(ShRSI) CASE(ShRUI) CASE(MinSI) CASE(MinUI) CASE(MaxSI)
+      CASE(MaxUI)
 #undef CASE
           case ElementOp::AbsI:
     return forInteger<ops::AbsI, 1>(type);
@@ -97,7 +98,8 @@ ElementFn integerFn(ElementOp op, DType type) {
   case ElementOp::Name:                                                                                                \
     return type == DType::I32 ? Loop<ops::Name, uint32_t, uint32_t, uint32_t>::kernel : nullptr;
     CASE(DivUI)
-    CASE(RemUI) CASE(DivSI) CASE(RemSI)
+    CASE(RemUI)
+    CASE(DivSI) CASE(RemSI)
 #undef CASE
 #define COMPARE_INT(Name)                                                                                              \
   case ElementOp::Name:                                                                                                \

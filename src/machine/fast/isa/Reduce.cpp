@@ -160,7 +160,8 @@ static Fold foldOf(ElementOp op, DType type) {
     CASE(AddF)
     CASE(MulF)
     CASE(MinNumF)
-    CASE(MaxNumF) CASE(MinimumF) CASE(MaximumF)
+    CASE(MaxNumF)
+    CASE(MinimumF) CASE(MaximumF)
 #undef CASE
 #define CASE(Name)                                                                                                     \
   case ElementOp::Name:                                                                                                \
