@@ -2,6 +2,7 @@
 #include "frontend/BuiltinArguments.h"
 #include "frontend/Constants.h"
 #include "ir/Dialect.h"
+#include <cmath>
 
 namespace txl::frontend {
 
@@ -147,7 +148,7 @@ static FailureOr<Value> logical(BuiltinCall &call, syntax::BoolOperator op) {
 FailureOr<Value> LogicalAnd(BuiltinCall &call) { return logical(call, syntax::BoolOperator::And); }
 FailureOr<Value> LogicalOr(BuiltinCall &call) { return logical(call, syntax::BoolOperator::Or); }
 
-/// Whether the number `a` is less than `b`, exactly for integers.
+/// Whether the number `a` comes before `b`, exactly for integers; -0.0 comes before 0.0, as at run time.
 static bool isLess(Value a, Value b) {
   if (!a.isFloat() && !b.isFloat()) {
     llvm::APInt x = a.asAPInt(), y = b.asAPInt();
@@ -160,7 +161,16 @@ static bool isLess(Value a, Value b) {
       number.convertFromAPInt(v.asAPInt(), /*IsSigned=*/true, llvm::APFloat::rmNearestTiesToEven);
     return number.convertToDouble();
   };
-  return real(a) < real(b);
+  double x = real(a), y = real(b);
+  return x < y || (x == 0 && y == 0 && std::signbit(x) && !std::signbit(y));
+}
+
+/// The extremum of two numbers by the rules that `arith.maxnumf` and its like have at run time.
+static Value numberExtremum(Value a, Value b, bool isMax, bool nanWins) {
+  auto isNan = [](Value v) { return v.isFloat() && std::isnan(v.asDouble()); };
+  if (isNan(a) || isNan(b))
+    return isNan(a) == nanWins ? a : b;
+  return (isMax ? isLess(a, b) : isLess(b, a)) ? b : a;
 }
 
 /// Python's `max` and `min`: of numbers a number, with a tile among them the elementwise one.
@@ -176,8 +186,7 @@ static FailureOr<Value> pythonExtremum(BuiltinCall &call, bool isMax) {
   Value result = values[0];
   for (Value value : values.drop_front()) {
     if (result.isNumber() && value.isNumber()) {
-      if (isMax ? isLess(result, value) : isLess(value, result))
-        result = value;
+      result = numberExtremum(result, value, isMax, *nanWins);
       continue;
     }
     auto next = extremum(call.evaluator, result, value, isMax, *nanWins);

@@ -279,6 +279,10 @@ FailureOr<Value> Histogram(BuiltinCall &call) {
   }
   if (failed(checkShape(e, {*bins})))
     return failure();
+  // The IR's integers have no sign: where a negative number would be a bin, it is made one that is none.
+  unsigned width = input->type().bitWidth();
+  if (input->type().isSignedInt() && width < 32 && *bins > int64_t(1) << (width - 1))
+    input = e.semantic().cast(*input, Scalar::Int32);
   mlir::Value mask;
   if (!call.arg(2).isNone()) {
     auto given = tileArgument(call, 2);

@@ -1,11 +1,11 @@
 """The part of the library that is written in the language itself."""
 
 from ..jit import jit
-from .core import (_int_dtype, _log2, _reduce_with_indices, _warn, arange, associative_scan, builtin, constexpr, full,
-                   join, maximum, minimum, reduce, reshape, static_assert, where)
+from .core import (_int_dtype, _log2, _reduce_with_indices, _warn, add, arange, associative_scan, builtin, constexpr, full,
+                   join, maximum, minimum, reduce, reshape, static_assert, sub, where)
 from .declare import method
 from .math import exp, fdiv
-from .types import float32, int32, static_range, uint32
+from .types import float16, float32, int32, static_range, uint32
 
 
 @jit
@@ -132,6 +132,17 @@ def _argmax_combine_tie_break_fast(value1, index1, value2, index2):
 
 
 @jit
+def _widen_extremum(input):
+    """`input` in the type of its extrema: types narrower than 32 bits as fp32 or int32."""
+    if input.dtype.primitive_bitwidth >= 32:
+        return input
+    elif input.dtype.is_floating():
+        return input.to(float32)
+    else:
+        return input.to(int32)
+
+
+@jit
 def _elementwise_max(a, b):
     return maximum(a, b)
 
@@ -150,12 +161,7 @@ def max(input, axis=None, return_indices=False, return_indices_tie_break_left=Tr
         else:
             return _reduce_with_indices(input, axis, _argmax_combine_tie_break_fast, keep_dims=keep_dims)
     else:
-        if input.dtype.primitive_bitwidth < 32:
-            if input.dtype.is_floating():
-                input = input.to(float32)
-            else:
-                input = input.to(int32)
-        return reduce(input, axis, _elementwise_max, keep_dims=keep_dims)
+        return reduce(_widen_extremum(input), axis, _elementwise_max, keep_dims=keep_dims)
 
 
 @method
@@ -207,12 +213,7 @@ def min(input, axis=None, return_indices=False, return_indices_tie_break_left=Tr
         else:
             return _reduce_with_indices(input, axis, _argmin_combine_tie_break_fast, keep_dims=keep_dims)
     else:
-        if input.dtype.primitive_bitwidth < 32:
-            if input.dtype.is_floating():
-                input = input.to(float32)
-            else:
-                input = input.to(int32)
-        return reduce(input, axis, _elementwise_min, keep_dims=keep_dims)
+        return reduce(_widen_extremum(input), axis, _elementwise_min, keep_dims=keep_dims)
 
 
 @method
@@ -300,7 +301,43 @@ def cumprod(input, axis=0, reverse=False, dtype: constexpr = None):
 # --- sorting ---
 #
 # The tile is seen as a hypercube with one axis of extent 2 for every bit of the index. A compare-and-swap along one axis
-# needs each element's partner: the exclusive or along the axis is `mine ^ partner`, so one more gives the partner.
+# needs each element's partner: the exclusive or along the axis is `mine ^ partner`, so one more gives the partner. The two
+# sides of a pair decide each for itself, so the order must be total: floats are sorted as integers, which have the order
+# that docs/numerics.md defines and give the bits back.
+
+
+@jit
+def _sort_dtype(dtype: constexpr):
+    """The type in which elements of `dtype` are sorted: one whose NaNs lie beyond its infinities, as IEEE's do."""
+    return float16 if dtype.is_fp8() and not dtype.is_fp8e5() else dtype
+
+
+@jit
+def _sort_key(x):
+    """`x` as integers that compare as its elements are ordered: numbers, -0 below +0, above them NaNs of either sign."""
+    if x.dtype.is_floating():
+        # Negative floats fall as their bits rise. Then negative NaNs are lowest; the subtraction wraps them to the top.
+        idtype: constexpr = _int_dtype(x.dtype.primitive_bitwidth, True)
+        low: constexpr = 2**(x.dtype.primitive_bitwidth - 1) - 1
+        nans: constexpr = 2**x.dtype.fp_mantissa_width - 1
+        bits = x.to(idtype, bitcast=True)
+        key = sub(bits ^ ((bits >> (x.dtype.primitive_bitwidth - 1)) & low), nans, sanitize_overflow=False)
+        return key
+    else:
+        return x
+
+
+@jit
+def _sorted_value(key, dtype: constexpr):
+    """The elements of `dtype` whose keys are `key`."""
+    if dtype.is_floating():
+        low: constexpr = 2**(dtype.primitive_bitwidth - 1) - 1
+        nans: constexpr = 2**dtype.fp_mantissa_width - 1
+        bits = add(key, nans, sanitize_overflow=False)
+        x = (bits ^ ((bits >> (dtype.primitive_bitwidth - 1)) & low)).to(dtype, bitcast=True)
+        return x
+    else:
+        return key
 
 
 @jit
@@ -343,33 +380,39 @@ def sort_impl(x, k: constexpr = None, dim: constexpr = None, descending: constex
     log_n: constexpr = _log2(x.shape[last])
     log_k: constexpr = log_n if k is None else _log2(k)
     n_dims: constexpr = _log2(x.numel)
+    dtype: constexpr = _sort_dtype(x.dtype)
 
-    h = reshape(x, [2] * n_dims)
+    h = reshape(_sort_key(x.to(dtype)), [2] * n_dims)
     # runs of k elements, alternately ascending and descending
     for i in static_range(1, log_k + 1):
         h = _bitonic_merge_hypercube(h, i, 2 if i < log_n else descending)
     # of two neighbouring runs keep the k elements that come first, then sort them
     for i in static_range(log_k + 1, log_n + 1):
         if descending:
-            h = max(h, axis=_log2(h.numel) - 1 - log_k)
+            h = reduce(h, _log2(h.numel) - 1 - log_k, _elementwise_max)
         else:
-            h = min(h, axis=_log2(h.numel) - 1 - log_k)
+            h = reduce(h, _log2(h.numel) - 1 - log_k, _elementwise_min)
         h = _bitonic_merge_hypercube(h, log_k, 2 if i < log_n else descending)
-    x = reshape(h, x.shape[:-1] + [2**log_k])
-    return x
+    y = reshape(_sorted_value(h, dtype), x.shape[:-1] + [2**log_k])
+    if log_k < log_n:
+        return _widen_extremum(y)
+    else:
+        return y.to(x.dtype)
 
 
 @method
 @jit
 def sort(x, dim: constexpr = None, descending: constexpr = constexpr(0)):
-    """`x` sorted along its last axis (`dim` can name no other), ascending unless `descending`. Not stable."""
+    """`x` sorted along its last axis (`dim` can name no other), ascending unless `descending`. NaNs are the largest, -0 is
+    below +0; not stable otherwise."""
     return sort_impl(x, dim=dim, descending=descending)
 
 
 @jit
 def topk(x, k: constexpr, dim: constexpr = None, descending: constexpr = True):
     """The `k` largest elements along the last axis, largest first; the `k` smallest, smallest first, with
-    `descending=False`. `k` is a power of two, at most the extent. Types narrower than 32 bits are widened as by `max`."""
+    `descending=False`, in the order of `sort`. `k` is a power of two, at most the extent. Types narrower than 32 bits are
+    widened as by `max`."""
     static_assert(k > 0 and k <= x.shape[len(x.shape) - 1] and (k & (k - 1)) == 0,
                   "`topk`: `k` must be a power of two and at most the extent of the last axis")
     return sort_impl(x, k=k, dim=dim, descending=descending)
@@ -377,13 +420,14 @@ def topk(x, k: constexpr, dim: constexpr = None, descending: constexpr = True):
 
 @jit
 def bitonic_merge(x, dim: constexpr = None, descending: constexpr = constexpr(0)):
-    """Sort a tile whose last axis is bitonic: first ascending, then descending, or the reverse."""
+    """Sort a tile whose last axis is bitonic in the order of `sort`: first ascending, then descending, or the reverse."""
     last: constexpr = len(x.shape) - 1
     static_assert(dim is None or dim == last or dim == -1, "only the last axis can be merged")
-    h = reshape(x, [2] * _log2(x.numel))
+    dtype: constexpr = _sort_dtype(x.dtype)
+    h = reshape(_sort_key(x.to(dtype)), [2] * _log2(x.numel))
     h = _bitonic_merge_hypercube(h, _log2(x.shape[last]), descending)
-    x = reshape(h, x.shape)
-    return x
+    y = reshape(_sorted_value(h, dtype), x.shape)
+    return y.to(x.dtype)
 
 
 @method
