@@ -3,6 +3,9 @@ demo() { build && .venv/bin/python -m txl examples/demo.py "$@"; }
 
 bench() { build && .venv/bin/python bench/run.py "$@"; }
 
+# What the compiler makes of every kernel that we have, against what another build made of it.
+corpus() { build && .venv/bin/python test/python/corpus.py "$@"; }
+
 # Formats the C++ sources in place.
 format() { install_packages && git ls-files 'src/*.cpp' 'src/*.h' 'tools/*.cpp' 'examples/*.cpp' | xargs clang-format-22 -i; }
 
@@ -13,6 +16,7 @@ help() {
 ./dev build            compiles into build/ and makes `txl` importable from .venv/bin/python
       [-j N] [--clean] [TARGET …]
 ./dev bench [NAME …]   the measurements of bench/, each against its peers in the same run
+./dev corpus record|compare FILE [NAME …]   digests of TTIR, TTGIR and PTX of all kernels: what a change changed
 ./dev gpu [PART] [NAME …] on the GPU of this machine: tests, examples, bench, sanitizer, or all; one log in build/log/gpu.log
 ./dev wheel            one wheel for Python 3.11 and newer in dist/
 ./dev fuzz NAME RUNS   one fuzzer, e.g. `./dev fuzz syntax_ParserFuzz 1000000` (after `./dev fuzz_build`)
@@ -26,7 +30,7 @@ main() {
   local command=${1:-help}
   shift || true
   case $command in
-    demo | test | build | bench | gpu | wheel | fuzz | fuzz_build | torch | format | setup | help) "$command" "$@" ;;
+    demo | test | build | bench | corpus | gpu | wheel | fuzz | fuzz_build | torch | format | setup | help) "$command" "$@" ;;
     *) echo "dev: no command '$command'" >&2; help >&2; exit 2 ;;
   esac
 }
