@@ -88,6 +88,29 @@ TEST_F(EmulatedLaunchTest, OutOfBounds) {
   EXPECT_EQ(error->location[0].line, 9u);
 }
 
+// An element in front of the array, where the caller's other variables are.
+TEST_F(EmulatedLaunchTest, BeforeTheArray) {
+  const char *ptx = R"(
+.version 7.8
+.target sm_80
+.address_size 64
+.visible .entry before(.param .u64 out) .reqntid 32, 1, 1
+{
+  .reg .b64 %rd<2>; .reg .b32 %r<2>;
+  ld.param.b64 %rd1, [out];
+  st.global.b32 [%rd1-4], 7;
+  ret;
+}
+)";
+  alignas(256) int32_t around[32] = {};
+  auto error = run(codeOf(ptx, "before"), {Argument::pointer(around + 8, 16)});
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->what,
+            "store outside of `out`: 4 bytes from byte -4 on of an array of 16 bytes; add or correct the mask");
+  EXPECT_EQ(error->offsetElements, -1);
+  EXPECT_EQ(around[7], 0);
+}
+
 TEST_F(EmulatedLaunchTest, ReadOnly) {
   auto error = run(codeOf(addPTX, "add"), arguments(1, /*readOnly=*/true));
   ASSERT_TRUE(error);

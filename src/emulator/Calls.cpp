@@ -1,23 +1,24 @@
 // Frames, local memory, and arguments and results, which are copied between the local memory of caller and callee.
 #include "emulator/Decoder.h"
 #include "emulator/Executor.h"
+#include "support/Bounds.h"
 
 using namespace txl;
 using namespace txl::emulator;
 
 TXL_DIAGNOSTIC(EmulatorStack, RuntimeError, "the call needs more than {0} bytes of local memory");
 
-static constexpr uint32_t maxLocal = 1 << 20;
 /// What the registers of all calls of a warp may take, roughly: a recursion without local variables ends too.
 static constexpr uint64_t maxRegisterBytes = uint64_t(256) << 20;
 
 /// Local memory for a frame's variables. Nothing in it is defined yet.
-bool Executor::reserveLocal(uint32_t start, uint32_t bytes) {
-  if (start + bytes > maxLocal)
+bool Executor::reserveLocal(uint64_t start, uint64_t bytes) {
+  if (!isWithin(start, bytes, localLimit))
     return false;
   Warp &w = *warp;
-  if (start + bytes > w.localStride) {
-    uint32_t stride = std::max({2 * w.localStride, start + bytes, 64u});
+  uint32_t end = uint32_t(start + bytes);
+  if (end > w.localStride) {
+    uint32_t stride = std::max({2 * w.localStride, end, 64u});
     std::vector<uint8_t> fresh(size_t(stride) * laneCount), freshDefined(checks ? fresh.size() : 0);
     for (unsigned i = 0; i < laneCount && w.localStride; ++i) {
       std::memcpy(fresh.data() + size_t(i) * stride, w.local.data() + size_t(i) * w.localStride, w.localStride);
@@ -29,7 +30,7 @@ bool Executor::reserveLocal(uint32_t start, uint32_t bytes) {
     w.localDefined = std::move(freshDefined);
     w.localStride = stride;
   }
-  w.localSpan = std::max(w.localSpan, start + bytes);
+  w.localSpan = std::max(w.localSpan, end);
   return true;
 }
 
@@ -37,7 +38,7 @@ uint32_t Frame::localEnd(uint32_t lanes) const {
   uint32_t end = 0;
   for (uint32_t rest = allocated ? lanes : 0; rest; rest &= rest - 1)
     end = std::max(end, (*allocated)[std::countr_zero(rest)]);
-  return localStart + function->localBytes + (end + 15) / 16 * 16;
+  return uint32_t(localStart + function->localBytes + (end + 15) / 16 * 16);
 }
 
 bool Executor::allocateLocal(unsigned lane, uint64_t bytes, uint64_t align, uint32_t &offset) {
@@ -46,8 +47,8 @@ bool Executor::allocateLocal(unsigned lane, uint64_t bytes, uint64_t align, uint
   uint32_t &used = (*frame->allocated)[lane];
   uint64_t start = frame->localStart + frame->function->localBytes;
   uint64_t place = (localBase + start + used + align - 1) / align * align - localBase;
-  if (bytes > maxLocal || place + bytes > maxLocal || !reserveLocal(uint32_t(place), uint32_t(bytes))) {
-    fault(1u << lane, EmulatorStack, maxLocal);
+  if (!reserveLocal(place, bytes)) {
+    fault(1u << lane, EmulatorStack, localLimit);
     return false;
   }
   if (checks)
@@ -96,7 +97,7 @@ void Executor::call(const DecodedFunction &function, const Operation &operation,
   uint32_t start = frame->localEnd(lanes);
   bool tooDeep = uint64_t(frame->depth + 1) * function.slots * slotBytes > maxRegisterBytes;
   if (tooDeep || !reserveLocal(start, function.localBytes)) {
-    fault(lanes, EmulatorStack, maxLocal);
+    fault(lanes, EmulatorStack, localLimit);
     return;
   }
   if (checks)

@@ -208,7 +208,8 @@ bool Decoder::unsupported(const ptx::Instruction &instruction) {
 }
 
 void Decoder::layOutLocals() {
-  uint32_t size = 0;
+  // More than a thread may have is refused where the function is called.
+  uint64_t size = 0;
   auto place = [&](const ptx::Variable *variable) {
     size = llvm::alignTo(size, std::max<uint64_t>(1, variable->alignment()));
     localOffsets[variable] = size;

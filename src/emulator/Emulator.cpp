@@ -1,6 +1,7 @@
 // Launches: what must hold before threads run, variables and their contents, and clusters spread over host threads.
 #include "emulator/Observer.h"
 #include "ptx/Parser.h"
+#include "support/Bounds.h"
 #include <atomic>
 #include <mutex>
 #include <thread>
@@ -56,10 +57,14 @@ static bool prepare(const Program &program, const DecodedFunction &entry, Launch
                     "grid " + text(launch.grid) + " is not a multiple of the cluster " + text(launch.cluster));
   if (product(launch.cluster) > 16)
     return refuse(diags, entry, "a cluster has at most 16 CTAs");
-  uint32_t shared = program.sharedBytes(entry, launch.dynamicShared), limit = sharedLimit(program.module().target);
+  uint64_t shared = program.sharedBytes(entry, launch.dynamicShared), limit = sharedLimit(program.module().target);
   if (shared > limit)
     return refuse(diags, entry,
                   llvm::formatv("it needs {0} bytes of shared memory, a CTA has {1}", shared, limit).str());
+  if (entry.localBytes > localLimit)
+    return refuse(
+        diags, entry,
+        llvm::formatv("it needs {0} bytes of local memory, a thread has {1}", entry.localBytes, localLimit).str());
   if (launch.parameters.size() != entry.parameterBytes)
     return refuse(diags, entry,
                   llvm::formatv("the arguments have {0} bytes, the parameters {1}", launch.parameters.size(),
@@ -130,7 +135,7 @@ static void initialize(const Program &program, const StaticVariable &variable, u
       bits += program.addressOf(*value.function);
     if (value.byte >= 0)
       bits = bits >> (8 * value.byte) & 0xff;
-    if (place + size <= variable.size)
+    if (isWithin(place, size, variable.size))
       std::memcpy(bytes + place, &bits, std::min(size, 8u));
     place += size;
   }

@@ -240,7 +240,7 @@ private:
   void reportStuck();
   void releaseFrame(Frame *frame, uint32_t lanes);
   Group &moveLanes(uint32_t lanes, Frame *frame, uint32_t pc);
-  bool reserveLocal(uint32_t start, uint32_t bytes);
+  bool reserveLocal(uint64_t start, uint64_t bytes);
   void copyArguments(const Operation &operation, Frame &from, Frame &to, uint32_t lanes, bool results);
   bool findNear(const Operation &operation, uint64_t address, bool isWrite, NearAccess &access, uint64_t &size);
   bool resolveGeneric(const Operation &operation, uint32_t mask, unsigned size, bool isWrite, Access &access);

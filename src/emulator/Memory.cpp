@@ -1,5 +1,6 @@
 // Regions and the table of slots.
 #include "emulator/Memory.h"
+#include "support/Bounds.h"
 
 using namespace txl;
 using namespace txl::emulator;
@@ -58,7 +59,7 @@ void GlobalMemory::release(uint64_t address) {
 
 uint8_t *GlobalMemory::at(uint64_t address, uint64_t size) const {
   const Region *region = find(address);
-  if (!region || address - region->address > region->size || size > region->size - (address - region->address))
+  if (!region || !isWithin(address - region->address, size, region->size))
     return nullptr;
   return region->bytes + (address - region->address);
 }

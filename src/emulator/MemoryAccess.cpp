@@ -3,6 +3,7 @@
 // The lanes of an access are resolved together: if the lowest and the highest address are in one region, all are.
 #include "emulator/Decoder.h"
 #include "emulator/Executor.h"
+#include "support/Bounds.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace txl;
@@ -190,7 +191,8 @@ bool Executor::resolveWindow(uint64_t start, uint32_t mask, unsigned size, bool 
 bool Executor::resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access &access) {
   auto [low, high] = span(access.address, mask);
   const Region *region = memory.find(low);
-  if (region && high + size - region->address <= region->size && high >= low && !(isWrite && region->readOnly)) {
+  auto holds = [&](uint64_t address) { return isWithin(address - region->address, size, region->size); };
+  if (region && holds(low) && holds(high) && !(isWrite && region->readOnly)) {
     for (unsigned i = 0; i < laneCount; ++i) {
       access.bytes[i] = region->bytes + (access.address[i] - region->address);
       access.shadow[i] = nullptr;
@@ -209,11 +211,13 @@ bool Executor::resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access 
     if (!region)
       return outside(i, address, size, address < 4096 ? "a null pointer" : "no memory is there");
     uint64_t offset = address - region->address;
-    if (offset + size > region->size)
-      return outside(
-          i, address, size,
-          llvm::formatv("{0} bytes behind the start of `{1}`, which has {2}", offset, region->name, region->size)
-              .str());
+    if (!isWithin(offset, size, region->size)) {
+      bool before = address < region->address;
+      return outside(i, address, size,
+                     llvm::formatv("{0} bytes {1} the start of `{2}`, which has {3}", before ? -offset : offset,
+                                   before ? "before" : "behind", region->name, region->size)
+                         .str());
+    }
     if (isWrite && region->readOnly) {
       fault(1u << i, EmulatorReadOnly, size, hex(address), region->name);
       return false;
@@ -232,7 +236,7 @@ bool Executor::resolveShared(uint32_t mask, unsigned size, bool anyCta, Access &
   // Mostly all lanes are in the CTA's own memory.
   uint64_t own = (uint64_t(cta->rank) << sharedRankShift) + sharedBase;
   auto [low, high] = span(access.address, mask);
-  if (low >= own && high >= low && high - own + size <= cta->shared.size()) {
+  if (isWithin(low - own, size, cta->shared.size()) && isWithin(high - own, size, cta->shared.size())) {
     uint8_t *bytes = cta->shared.data(), *shadow = checks ? cta->sharedDefined.data() : nullptr;
     for (unsigned i = 0; i < laneCount; ++i) {
       // Lanes outside of the mask get a harmless place.
@@ -257,7 +261,7 @@ bool Executor::resolveShared(uint32_t mask, unsigned size, bool anyCta, Access &
         return outside(i, address, size,
                        llvm::formatv("shared memory of CTA {0} of the cluster, which has exited", rank).str());
     }
-    if (offset < sharedBase || offset - sharedBase + size > owner->shared.size())
+    if (!isWithin(offset - sharedBase, size, owner->shared.size()))
       return outside(i, address, size,
                      llvm::formatv("shared memory is {0} bytes from 0x{1:x-}", owner->shared.size(), sharedBase).str());
     access.bytes[i] = owner->shared.data() + (offset - sharedBase);
@@ -283,7 +287,7 @@ bool Executor::resolveLocal(uint32_t mask, unsigned size, Access &access) {
     if (!(mask >> i & 1))
       continue;
     uint64_t offset = access.address[i] - localBase;
-    if (offset >= warp->localSpan || offset + size > warp->localSpan)
+    if (!isWithin(offset, size, warp->localSpan))
       return outside(i, access.address[i], size,
                      llvm::formatv("local memory is {0} bytes from 0x{1:x-}", warp->localSpan, localBase).str());
     size_t place = size_t(i) * warp->localStride + offset;
@@ -299,7 +303,7 @@ bool Executor::resolveParam(uint32_t mask, unsigned size, bool isWrite, Access &
     if (!(mask >> i & 1))
       continue;
     uint64_t address = access.address[i];
-    if (address >= parameters.size() || address + size > parameters.size())
+    if (!isWithin(address, size, parameters.size()))
       return outside(i, address, size, llvm::formatv("the parameters have {0} bytes", parameters.size()).str());
     if (isWrite) {
       fault(1u << i, EmulatorReadOnly, size, hex(address), "the kernel's parameters");

@@ -2,6 +2,7 @@
 #include "emulator/Program.h"
 #include "emulator/Decoder.h"
 #include "emulator/Memory.h"
+#include "support/Bounds.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace txl;
@@ -106,9 +107,13 @@ std::unique_ptr<Program> Program::create(std::unique_ptr<ptx::Module> module, Di
   uint32_t nextSite = 1;
   for (auto [function, decoded] : llvm::zip(defined, program->functions)) {
     if (function->isEntry) {
-      uint32_t offset = 0;
+      uint64_t offset = 0;
       for (const ptx::Variable *parameter : function->parameters) {
         offset = llvm::alignTo(offset, std::max<uint64_t>(1, parameter->alignment()));
+        if (!isWithin(offset, parameter->bytes(), parameterLimit)) {
+          diags.emit(parameter->location, EmulatorTooLarge, parameter->name, parameter->bytes());
+          return nullptr;
+        }
         decoded.parameterOffsets.push_back(offset);
         program->addresses[parameter] = offset;
         offset += parameter->bytes();

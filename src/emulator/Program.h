@@ -30,8 +30,10 @@ constexpr uint64_t windowSize = 0x100'0000'0000;
 /// Shared memory starts behind what the system keeps, so that a null pointer is none; bits 24.. are the rank of the CTA.
 constexpr uint64_t sharedBase = 1024;
 constexpr unsigned sharedRankShift = 24;
-/// Local memory starts here for the same reason.
-constexpr uint64_t localBase = 64;
+/// Local memory starts here for the same reason, and a thread has no more than so many bytes of it.
+constexpr uint64_t localBase = 64, localLimit = 1 << 20;
+/// Parameters of a kernel, together.
+constexpr uint64_t parameterLimit = 32764;
 
 /// A slot that a frame starts with.
 struct Constant {
@@ -47,7 +49,7 @@ struct DecodedFunction {
   uint32_t firstSite = 0;                        // the number of its first operation in the program, from 1
   std::vector<Constant> constants;
   Slot slots = 0;
-  uint32_t localBytes = 0;                // of its variables, parameters and results in local memory
+  uint64_t localBytes = 0;                // of its variables, parameters and results in local memory
   std::vector<uint32_t> parameterOffsets; // in its local memory; of an entry: in the launch's parameters
   std::vector<uint32_t> resultOffsets;
   uint32_t parameterBytes = 0; // of an entry
@@ -80,7 +82,7 @@ public:
   uint64_t addressOf(const ptx::Variable &variable) const;
   uint64_t addressOf(const ptx::Function &function) const;
   /// The shared memory of a CTA that runs `entry` with so many dynamic bytes.
-  uint32_t sharedBytes(const DecodedFunction &entry, uint32_t dynamicBytes) const;
+  uint64_t sharedBytes(const DecodedFunction &entry, uint32_t dynamicBytes) const;
 
 private:
   bool layOut(DiagnosticEngine &diags);

@@ -120,7 +120,7 @@ void Program::layOutShared(const std::vector<const ptx::Variable *> &variables) 
     sharedSizes[entry] = {ends[entry], hasDynamic(names) ? dynamic : alignEnd(ends[entry])};
 }
 
-uint32_t Program::sharedBytes(const DecodedFunction &entry, uint32_t dynamicBytes) const {
+uint64_t Program::sharedBytes(const DecodedFunction &entry, uint32_t dynamicBytes) const {
   auto found = sharedSizes.find(entry.source);
   if (found == sharedSizes.end())
     return dynamicBytes;

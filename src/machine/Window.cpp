@@ -1,6 +1,7 @@
 // Opening a window: one look at the mask, one at the range.
 #include "machine/Window.h"
 #include "machine/Access.h"
+#include "support/Bounds.h"
 #include <algorithm>
 
 namespace txl::machine {
@@ -30,7 +31,8 @@ bool Window::open(Frame &f, const Instruction &i, bool writes) {
   range = f.state->memory.find(least, memory.bytes);
   first = addressOf(least);
   last = addressOf(most);
-  return range && !(writes && range->readOnly) && last + memory.bytes <= range->end;
+  return range && !(writes && range->readOnly) &&
+         isWithin(last - range->begin, memory.bytes, range->end - range->begin);
 }
 
 } // namespace txl::machine
