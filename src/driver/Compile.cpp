@@ -6,7 +6,7 @@
 #include "driver/Environment.h"
 #include "driver/IRMessages.h"
 #include "driver/TileModule.h"
-#include "frontend/Prelude.h"
+#include "frontend/prelude/Prelude.h"
 #include "support/Diagnostic.h"
 #include "syntax/AstDump.h"
 #include "syntax/Parser.h"

@@ -1,5 +1,5 @@
 #include "driver/CompileFile.h"
-#include "frontend/FileHost.h"
+#include "filehost/FileHost.h"
 #include "support/Diagnostic.h"
 #include "syntax/Parser.h"
 #include "llvm/Support/FileSystem.h"

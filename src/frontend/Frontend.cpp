@@ -1,6 +1,6 @@
 // A kernel: its function in the IR, arguments bound to its parameters, its body evaluated.
 #include "frontend/Frontend.h"
-#include "frontend/Walker.h"
+#include "frontend/evaluation/Walker.h"
 #include "ir/Dialect.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,7 +1,7 @@
 // Requests that no Python program makes: a wrong number of arguments, a library that is of another version.
 // covers: ArgumentCount, UnknownDeclaredBuiltin
-#include "frontend/Suggestion.h"
 #include "frontend/TextHost.h"
+#include "frontend/evaluation/Suggestion.h"
 #include "ir/Dialect.h"
 #include "mlir/IR/MLIRContext.h"
 #include <gtest/gtest.h>

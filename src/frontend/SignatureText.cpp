@@ -1,7 +1,7 @@
 // What a launcher or command line knows of a kernel: its parameters, and the text of a signature.
-#include "frontend/CompileTimeArithmetic.h"
 #include "frontend/Frontend.h"
-#include "frontend/Function.h"
+#include "frontend/values/CompileTimeArithmetic.h"
+#include "frontend/values/Function.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

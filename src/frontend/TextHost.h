@@ -2,7 +2,7 @@
 // of the language, and `NAME = literal` or `NAME = tl.constexpr(literal)`.
 #pragma once
 #include "frontend/Frontend.h"
-#include "frontend/Prelude.h"
+#include "frontend/prelude/Prelude.h"
 #include "support/Diagnostic.h"
 #include "syntax/Parser.h"
 #include "llvm/ADT/StringMap.h"

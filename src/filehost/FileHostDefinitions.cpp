@@ -1,0 +1,258 @@
+// Functions and classes of a file, and calls of them.
+#include "filehost/FileHost.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace txl;
+using namespace txl::frontend;
+using llvm::cast;
+using llvm::dyn_cast;
+using Kind = HostValue::Kind;
+
+/// A function object: its parameters' defaults as the names are now, and the variables around it.
+HostValue FileHost::makeFunction(const syntax::Arguments &parameters, Scope &scope) {
+  Object object;
+  object.kind = Object::Kind::Function;
+  object.module = &scope.module;
+  object.parameters = &parameters;
+  object.closure = scope.frame && scope.frame->isClass ? scope.frame->outer : scope.frame;
+  auto addDefault = [&](const syntax::Arg *arg, const syntax::Expr *value) {
+    if (value)
+      object.defaults.push_back({arg->arg.str(), evaluate(value, scope)});
+  };
+  llvm::SmallVector<const syntax::Arg *> positional(parameters.posonlyargs.begin(), parameters.posonlyargs.end());
+  positional.append(parameters.args.begin(), parameters.args.end());
+  for (size_t i = 0; i < parameters.defaults.size(); ++i)
+    addDefault(positional[positional.size() - parameters.defaults.size() + i], parameters.defaults[i]);
+  for (size_t i = 0; i < parameters.kwonlyargs.size(); ++i)
+    addDefault(parameters.kwonlyargs[i], parameters.kwDefaults[i]);
+  HostValue value = named(Kind::Object, "");
+  value.typeName = "function";
+  value.handle = addObject(std::move(object));
+  return value;
+}
+
+HostValue FileHost::defineFunction(const syntax::FunctionDef &def, Scope &scope) {
+  HostValue value = makeFunction(*def.args, scope);
+  Object &made = *object(value);
+  made.def = &def;
+  made.body = def.body;
+  value.text = def.name.str();
+  for (const syntax::Expr *decorator : llvm::reverse(def.decoratorList))
+    value = decorate(decorator, std::move(value), scope);
+  return value;
+}
+
+HostValue FileHost::decorate(const syntax::Expr *decorator, HostValue value, Scope &scope) {
+  auto *call = dyn_cast<syntax::Call>(decorator);
+  HostValue callee = evaluate(call ? call->func : decorator, scope);
+  llvm::StringRef name =
+      callee.kind == Kind::Callable || callee.kind == Kind::Builtin ? llvm::StringRef(callee.text) : "";
+  Object *function = object(value, Object::Kind::Function);
+  if (name == "triton.jit" || name == "txl.language.jit") {
+    bool noinline = false;
+    for (const syntax::Keyword *keyword : call ? call->keywords : syntax::List<syntax::Keyword>())
+      if (keyword->arg == "noinline")
+        noinline = truth(evaluate(keyword->value, scope)).value_or(false);
+    return function && function->def ? makeJit(*function, noinline) : notComputed(scope, decorator);
+  }
+  if (name == "triton.constexpr_function" || name == "txl.language.constexpr_function") {
+    value.kind = Kind::Callable;
+    return value;
+  }
+  if (name.starts_with("functools.") || name == "triton.autotune" || name == "triton.heuristics" ||
+      value.kind == Kind::Function)
+    // A jit function stays what it is under decorators that choose its launch; those of others we take for such.
+    return value;
+  if (call)
+    callee = evaluate(decorator, scope);
+  HostValue result = callee.kind == Kind::Error ? callee : callValue(callee, {value}, {});
+  return result.kind == Kind::Missing ? unknown(scope, decorator, "is a decorator that only Python can call") : result;
+}
+
+/// The function's text from its first decorator on.
+HostValue FileHost::makeJit(const Object &made, bool noinline) {
+  const syntax::FunctionDef &def = *made.def;
+  const SourceBuffer &source = *made.module->parsed->source;
+  unsigned first = def.lineno;
+  for (const syntax::Expr *decorator : def.decoratorList)
+    first = std::min(first, decorator->lineno);
+  size_t begin = source.lineStart(first);
+  size_t end = def.endLineno < source.lineCount() ? source.lineStart(def.endLineno + 1) : source.text().size();
+  auto function = std::make_shared<HostFunction>();
+  function->handle = addObject(made);
+  function->qualifiedName = made.module->name + (made.closure ? ".<locals>." : ".") + def.name.str();
+  function->source = source.text().slice(begin, end).str();
+  function->file = source.name().str();
+  function->firstLine = source.reportedLine(first);
+  function->noinline = noinline;
+  function->defaults = made.defaults;
+  HostValue value = named(Kind::Function, def.name);
+  value.function = function;
+  value.handle = function->handle;
+  return value;
+}
+
+HostValue FileHost::defineClass(const syntax::ClassDef &def, Scope &scope) {
+  Object::Kind kind = Object::Kind::Class;
+  bool isEnum = false;
+  for (const syntax::Expr *base : def.bases) {
+    HostValue value = evaluate(base, scope);
+    if (value.text == "enum.Enum" || value.text == "enum.IntEnum")
+      isEnum = true;
+    else if (value.text == "typing.NamedTuple")
+      kind = Object::Kind::NamedTuple;
+    else if (value.text != "builtins.object")
+      return value.kind == Kind::Error ? value : unknown(scope, &def, "is a class that only Python can make");
+  }
+  for (const syntax::Expr *decorator : def.decoratorList) {
+    auto *call = dyn_cast<syntax::Call>(decorator);
+    if (HostValue value = evaluate(call ? call->func : decorator, scope); value.text != "dataclasses.dataclass")
+      return unknown(scope, decorator, "is a decorator that only Python can call");
+    kind = Object::Kind::Dataclass;
+  }
+  if (!def.keywords.empty())
+    return unknown(scope, &def, "is a class that only Python can make");
+  return isEnum ? defineEnum(def, scope) : defineRecord(def, scope, kind);
+}
+
+HostValue FileHost::defineEnum(const syntax::ClassDef &def, Scope &scope) {
+  auto frame = std::make_shared<Frame>();
+  frame->outer = scope.frame;
+  frame->isClass = true;
+  Scope inner{scope.module, frame};
+  Object result;
+  result.kind = Object::Kind::Class;
+  int64_t last = 0;
+  for (const syntax::Stmt *stmt : def.body) {
+    auto *assign = dyn_cast<syntax::Assign>(stmt);
+    auto *name = assign && assign->targets.size() == 1 ? dyn_cast<syntax::Name>(assign->targets[0]) : nullptr;
+    if (!name || name->id.starts_with("_"))
+      continue; // methods, a docstring
+    auto *call = dyn_cast<syntax::Call>(assign->value);
+    bool isNext = call && call->args.empty() && evaluate(call->func, inner).text == "enum.auto";
+    HostValue value = isNext ? integer(last + 1) : evaluate(assign->value, inner);
+    last = value.kind == Kind::Int ? value.integer : last;
+    frame->names[name->id] = value;
+    HostValue member = named(Kind::Enum, name->id);
+    member.typeName = def.name.str();
+    member.elements.push_back(value);
+    result.members[name->id] = value.kind == Kind::Error ? value : member;
+  }
+  HostValue value = named(Kind::Class, scope.module.name + "." + def.name.str());
+  value.handle = addObject(std::move(result));
+  return value;
+}
+
+/// A class of constants; its fields if it is a named tuple or a dataclass. Its instances are known if it has no methods
+/// that Python calls by itself.
+HostValue FileHost::defineRecord(const syntax::ClassDef &def, Scope &scope, Object::Kind kind) {
+  auto frame = std::make_shared<Frame>();
+  frame->outer = scope.frame;
+  frame->isClass = true;
+  Scope inner{scope.module, frame};
+  HostValue ignored;
+  frames.push_back(frame.get());
+  executeBlock(def.body, inner, ignored);
+  frames.pop_back();
+  Object result;
+  result.kind = kind;
+  result.module = &scope.module;
+  for (const syntax::Stmt *stmt : def.body) {
+    auto *field = dyn_cast<syntax::AnnAssign>(stmt);
+    auto *name = field ? dyn_cast<syntax::Name>(field->target) : nullptr;
+    if (!name || kind == Object::Kind::Class)
+      continue;
+    result.fields.push_back(name->id.str());
+    if (field->value)
+      result.defaults.push_back({name->id.str(), frame->names.lookup(name->id)});
+  }
+  for (llvm::StringRef special : {"__new__", "__init__", "__post_init__", "__getattr__", "__getattribute__"})
+    if (frame->names.contains(special))
+      result.kind = Object::Kind::Class;
+  result.members = frame->names;
+  HostValue value = named(Kind::Class, scope.module.name + "." + def.name.str());
+  value.handle = addObject(std::move(result));
+  return value;
+}
+
+/// `Config(1, n=2)` of a named tuple or dataclass; Missing for other classes and wrong arguments.
+HostValue FileHost::construct(const HostValue &callee, Arguments arguments, Keywords keywords) {
+  Object *known = object(callee);
+  if (!known || (known->kind != Object::Kind::NamedTuple && known->kind != Object::Kind::Dataclass) ||
+      arguments.size() > known->fields.size())
+    return {};
+  std::vector<HostValue> values(arguments.begin(), arguments.end());
+  values.resize(known->fields.size());
+  for (const Keyword &keyword : keywords) {
+    size_t index = llvm::find(known->fields, keyword.first) - known->fields.begin();
+    if (index == values.size() || values[index].kind != Kind::Missing)
+      return {};
+    values[index] = keyword.second;
+  }
+  for (const Keyword &field : known->defaults)
+    if (HostValue &value = values[llvm::find(known->fields, field.first) - known->fields.begin()];
+        value.kind == Kind::Missing)
+      value = field.second;
+  size_t total = 0;
+  for (const HostValue &value : values)
+    if (total += weight(value); value.kind == Kind::Missing || value.kind == Kind::Error || !spend(total))
+      return {};
+  if (known->kind == Object::Kind::NamedTuple) {
+    HostValue tuple = named(Kind::Tuple, "");
+    tuple.typeName = llvm::StringRef(callee.text).rsplit('.').second.str();
+    tuple.elements = std::move(values);
+    tuple.fields = known->fields;
+    return tuple;
+  }
+  Object instance;
+  instance.kind = Object::Kind::Instance;
+  instance.members = known->members;
+  for (size_t i = 0; i < values.size(); ++i)
+    instance.members[known->fields[i]] = values[i];
+  HostValue value = named(Kind::Object, "");
+  value.typeName = callee.text;
+  value.handle = addObject(std::move(instance));
+  return value;
+}
+
+/// Runs a function of the file on constants; Missing where its arguments do not fit.
+HostValue FileHost::callFunction(const Object &function, Arguments arguments, Keywords keywords) {
+  const syntax::Arguments &parameters = *function.parameters;
+  auto frame = std::make_shared<Frame>();
+  frame->outer = function.closure;
+  llvm::SmallVector<const syntax::Arg *> positional(parameters.posonlyargs.begin(), parameters.posonlyargs.end());
+  positional.append(parameters.args.begin(), parameters.args.end());
+  if (parameters.vararg || parameters.kwarg || arguments.size() > positional.size())
+    return {};
+  for (const auto &[name, value] : function.defaults)
+    frame->names[name] = value;
+  for (size_t i = 0; i < arguments.size(); ++i)
+    frame->names[positional[i]->arg] = arguments[i];
+  auto isKeyword = [&](llvm::StringRef name) {
+    auto named = [&](const syntax::Arg *arg) { return arg->arg == name; };
+    return llvm::any_of(
+               llvm::ArrayRef(positional).drop_front(std::max(arguments.size(), parameters.posonlyargs.size())),
+               named) ||
+           llvm::any_of(parameters.kwonlyargs, named);
+  };
+  for (const auto &[name, value] : keywords) {
+    if (!isKeyword(name))
+      return {};
+    frame->names[name] = value;
+  }
+  for (const syntax::Arg *arg : positional)
+    if (!frame->names.contains(arg->arg))
+      return {};
+  for (const syntax::Arg *arg : parameters.kwonlyargs)
+    if (!frame->names.contains(arg->arg))
+      return {};
+  Scope scope{*function.module, frame};
+  HostValue result = named(Kind::None, "");
+  frames.push_back(frame.get());
+  if (function.expression)
+    result = evaluate(function.expression, scope);
+  else
+    executeBlock(function.body, scope, result);
+  frames.pop_back();
+  return result;
+}

@@ -1,0 +1,204 @@
+// Functions of two or three operands that meet in one type and shape: `add`, `where`, `maximum`, `clamp` …
+#include "frontend/builtins/BuiltinArguments.h"
+#include "frontend/evaluation/Constants.h"
+#include "ir/Dialect.h"
+#include <cmath>
+
+namespace txl::frontend {
+
+TXL_DIAGNOSTIC(ConditionNotBoolean, UserWarning,
+               "`where`: the condition has type `{0}`, not boolean: it is compared with 0");
+TXL_DIAGNOSTIC(BadPropagateNan, ValueError,
+               "`{0}`: `propagate_nan` must be `tl.PropagateNan.NONE` or `tl.PropagateNan.ALL`");
+TXL_DIAGNOSTIC(ExtremumOfNothing, TypeError, "`{0}` needs two arguments");
+TXL_DIAGNOSTIC(ClampNeedsFloats, TypeError, "`clamp` is defined for floating types, got `{0}`");
+
+namespace builtins {
+
+using mlir::failure;
+using mlir::FailureOr;
+namespace arith = mlir::arith;
+
+static FailureOr<Value> sum(BuiltinCall &call, syntax::Operator op) {
+  auto sanitize = boolArgument(call, 2);
+  if (failed(sanitize))
+    return failure();
+  Value x = call.arg(0);
+  if (!x.isTile() && !call.arg(1).isTile()) {
+    auto tile = tileArgument(call, 0);
+    if (failed(tile))
+      return failure();
+    x = *tile;
+  }
+  return call.evaluator.semantic().arithmetic(op, x, call.arg(1), *sanitize);
+}
+
+FailureOr<Value> Add(BuiltinCall &call) { return sum(call, syntax::Operator::Add); }
+FailureOr<Value> Sub(BuiltinCall &call) { return sum(call, syntax::Operator::Sub); }
+FailureOr<Value> Mul(BuiltinCall &call) { return sum(call, syntax::Operator::Mult); }
+
+FailureOr<Value> Where(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  auto condition = tileArgument(call, 0);
+  if (failed(condition))
+    return failure();
+  if (!condition->type().isBool())
+    e.report(ConditionNotBoolean, condition->type().scalar().str()).note("write `condition != 0`");
+  auto boolean = e.semantic().cast(*condition, Scalar::Int1);
+  auto pair = e.semantic().unify(call.arg(1), call.arg(2), /*isDivOrMod=*/false, /*allowPointers=*/true);
+  if (failed(boolean) || failed(pair))
+    return failure();
+  auto [x, y] = *pair;
+  auto withX = e.semantic().broadcast(*boolean, x);
+  if (failed(withX))
+    return failure();
+  auto withY = e.semantic().broadcast(withX->first, y);
+  if (failed(withY))
+    return failure();
+  x = withX->second, y = withY->second;
+  return Value::tile(arith::SelectOp::create(e.builder(), e.loc(), withX->first.ir(), x.ir(), y.ir()), x.type());
+}
+
+/// Whether NaNs win.
+static FailureOr<bool> propagatesNan(BuiltinCall &call, unsigned i) {
+  Value value = call.arg(i);
+  if (value.isNone())
+    return false;
+  if (value.is(ValueKind::EnumMember)) {
+    llvm::StringRef name = value.asEnumMember().name;
+    if (name == "ALL" || name == "NONE")
+      return name == "ALL";
+  }
+  call.evaluator.pointAt(call, i);
+  return call.evaluator.error(BadPropagateNan, call.builtin.name);
+}
+
+template <typename Op> static Value make(Evaluator &e, Value x, Value y) {
+  return Value::tile(Op::create(e.builder(), e.loc(), x.ir(), y.ir()), x.type());
+}
+
+/// Triton 3.6 computes the extrema of bf16 in fp32.
+static FailureOr<Value> widenedFor36(Evaluator &e, Value x) {
+  bool widens = e.options().language == LanguageVersion::V36 && x.isTile() && x.type().is(Scalar::Bf16);
+  return widens ? e.semantic().cast(x, Scalar::Fp32) : FailureOr<Value>(x);
+}
+
+static FailureOr<Value> extremum(Evaluator &e, Value lhs, Value rhs, bool isMax, bool nanWins) {
+  auto l = widenedFor36(e, lhs), r = widenedFor36(e, rhs);
+  if (failed(l) || failed(r))
+    return failure();
+  auto pair = e.semantic().unify(*l, *r);
+  if (failed(pair))
+    return failure();
+  auto [x, y] = *pair;
+  if (x.type().isFloat()) {
+    if (nanWins)
+      return isMax ? make<arith::MaximumFOp>(e, x, y) : make<arith::MinimumFOp>(e, x, y);
+    return isMax ? make<arith::MaxNumFOp>(e, x, y) : make<arith::MinNumFOp>(e, x, y);
+  }
+  if (x.type().isSignedInt())
+    return isMax ? make<arith::MaxSIOp>(e, x, y) : make<arith::MinSIOp>(e, x, y);
+  return isMax ? make<arith::MaxUIOp>(e, x, y) : make<arith::MinUIOp>(e, x, y);
+}
+
+static FailureOr<Value> elementwiseExtremum(BuiltinCall &call, bool isMax) {
+  auto nanWins = propagatesNan(call, 2);
+  if (failed(nanWins))
+    return mlir::failure();
+  return extremum(call.evaluator, call.arg(0), call.arg(1), isMax, *nanWins);
+}
+
+FailureOr<Value> Maximum(BuiltinCall &call) { return elementwiseExtremum(call, true); }
+FailureOr<Value> Minimum(BuiltinCall &call) { return elementwiseExtremum(call, false); }
+
+FailureOr<Value> Clamp(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  auto nanWins = propagatesNan(call, 3);
+  if (failed(nanWins))
+    return failure();
+  Value v[3];
+  for (int i = 0; i < 3; ++i) {
+    auto widened = widenedFor36(e, call.arg(i));
+    if (failed(widened))
+      return failure();
+    v[i] = *widened;
+  }
+  if (failed(e.semantic().unifyAll(v)))
+    return failure();
+  Type type = v[0].type();
+  if (type.isFloat()) {
+    auto mode = *nanWins ? tt::PropagateNan::All : tt::PropagateNan::None;
+    mlir::OpBuilder &b = e.builder();
+    return Value::tile(
+        tt::ClampFOp::create(b, e.loc(), type.toMLIR(b.getContext()), v[0].ir(), v[1].ir(), v[2].ir(), mode), type);
+  }
+  if (e.options().language == LanguageVersion::V36) {
+    e.report(ClampNeedsFloats, type.scalar().str()).note("use `tl.minimum` and `tl.maximum`");
+    return failure();
+  }
+  if (type.isSignedInt())
+    return make<arith::MinSIOp>(e, make<arith::MaxSIOp>(e, v[0], v[1]), v[2]);
+  return make<arith::MinUIOp>(e, make<arith::MaxUIOp>(e, v[0], v[1]), v[2]);
+}
+
+static FailureOr<Value> logical(BuiltinCall &call, syntax::BoolOperator op) {
+  return call.evaluator.semantic().logical(op, call.arg(0), call.arg(1));
+}
+
+FailureOr<Value> LogicalAnd(BuiltinCall &call) { return logical(call, syntax::BoolOperator::And); }
+FailureOr<Value> LogicalOr(BuiltinCall &call) { return logical(call, syntax::BoolOperator::Or); }
+
+/// Whether the number `a` comes before `b`, exactly for integers; -0.0 comes before 0.0, as at run time.
+static bool isLess(Value a, Value b) {
+  if (!a.isFloat() && !b.isFloat()) {
+    llvm::APInt x = a.asAPInt(), y = b.asAPInt();
+    unsigned width = std::max(x.getBitWidth(), y.getBitWidth());
+    return x.sext(width).slt(y.sext(width));
+  }
+  auto real = [](Value v) {
+    llvm::APFloat number(v.isFloat() ? v.asDouble() : 0.0);
+    if (!v.isFloat())
+      number.convertFromAPInt(v.asAPInt(), /*IsSigned=*/true, llvm::APFloat::rmNearestTiesToEven);
+    return number.convertToDouble();
+  };
+  double x = real(a), y = real(b);
+  return x < y || (x == 0 && y == 0 && std::signbit(x) && !std::signbit(y));
+}
+
+/// The extremum of two numbers by the rules that `arith.maxnumf` and its like have at run time.
+static Value numberExtremum(Value a, Value b, bool isMax, bool nanWins) {
+  auto isNan = [](Value v) { return v.isFloat() && std::isnan(v.asDouble()); };
+  if (isNan(a) || isNan(b))
+    return isNan(a) == nanWins ? a : b;
+  return (isMax ? isLess(a, b) : isLess(b, a)) ? b : a;
+}
+
+/// Python's `max` and `min`: of numbers a number, with a tile among them the elementwise one.
+static FailureOr<Value> pythonExtremum(BuiltinCall &call, bool isMax) {
+  llvm::ArrayRef<Value> values = call.arg(0).elements();
+  if (values.size() == 1 && values[0].isTuple())
+    values = values[0].elements();
+  if (values.empty() || (values.size() == 1 && values[0].isTile()))
+    return call.evaluator.error(ExtremumOfNothing, isMax ? "max" : "min");
+  auto nanWins = propagatesNan(call, 1);
+  if (failed(nanWins))
+    return failure();
+  Value result = values[0];
+  for (Value value : values.drop_front()) {
+    if (result.isNumber() && value.isNumber()) {
+      result = numberExtremum(result, value, isMax, *nanWins);
+      continue;
+    }
+    auto next = extremum(call.evaluator, result, value, isMax, *nanWins);
+    if (failed(next))
+      return failure();
+    result = *next;
+  }
+  return result;
+}
+
+FailureOr<Value> BuiltinMax(BuiltinCall &call) { return pythonExtremum(call, true); }
+FailureOr<Value> BuiltinMin(BuiltinCall &call) { return pythonExtremum(call, false); }
+
+} // namespace builtins
+} // namespace txl::frontend

@@ -1,0 +1,170 @@
+// `dot`: types, shapes and precision of a matrix product.
+#include "frontend/builtins/BuiltinArguments.h"
+#include "frontend/evaluation/Constants.h"
+#include "ir/Dialect.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace txl::frontend {
+
+TXL_DIAGNOSTIC(DotShapes, ValueError, "`dot`: shapes {0} and {1} have no matrix product: {2}");
+TXL_DIAGNOSTIC(DotTypes, TypeError, "`dot`: there is no matrix product of `{0}` and `{1}`");
+TXL_DIAGNOSTIC(DotTooSmall, ValueError, "`dot`: K = {0} is too small for `{1}`: it must be at least {2}");
+TXL_DIAGNOSTIC(DotOutType, ValueError, "`dot`: a product of `{0}` cannot have `out_dtype` `{1}`");
+TXL_DIAGNOSTIC(DotAccumulator, ValueError, "`dot`: the accumulator has type `{0}`, but the product `{1}`");
+TXL_DIAGNOSTIC(UnknownInputPrecision, ValueError, "`dot`: `input_precision` is one of {1}, not `{0}`");
+TXL_DIAGNOSTIC(PrecisionGivenTwice, ValueError, "`dot`: `allow_tf32` and `input_precision` exclude each other");
+TXL_DIAGNOSTIC(ImpreciseAccTooLarge, ValueError, "`dot`: `max_num_imprecise_acc` is {0}, but must be at most K = {1}");
+
+namespace builtins {
+
+using mlir::failure;
+using mlir::FailureOr;
+
+enum Argument { Lhs, Rhs, Acc, InputPrecision, AllowTF32, MaxNumImpreciseAcc, OutDtype };
+
+static FailureOr<tt::InputPrecision> inputPrecision(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  auto text = strArgument(call, InputPrecision);
+  if (failed(text))
+    return failure();
+  std::string name = text->lower();
+  if (!call.arg(AllowTF32).isNone()) {
+    if (!name.empty())
+      return e.error(PrecisionGivenTwice);
+    auto allow = boolArgument(call, AllowTF32);
+    if (failed(allow))
+      return failure();
+    return *allow ? tt::InputPrecision::TF32 : tt::InputPrecision::IEEE;
+  }
+  if (name.empty())
+    name = e.options().defaultDotInputPrecision;
+  auto precision = tt::symbolizeInputPrecision(name);
+  const auto &allowed = e.options().allowedDotInputPrecisions;
+  if (!precision || !llvm::is_contained(allowed, name)) {
+    e.pointAt(call, InputPrecision);
+    return e.error(UnknownInputPrecision, name, "`" + llvm::join(allowed, "`, `") + "`");
+  }
+  return *precision;
+}
+
+/// The element type of the product; null, and a diagnostic, if `lhs` and `rhs` have none.
+static Type productType(BuiltinCall &call, Type lhs, Type rhs) {
+  Evaluator &e = call.evaluator;
+  bool bothFp8 = lhs.isFp8() && rhs.isFp8();
+  bool known = lhs.is(Scalar::Int8) || lhs.isStandardFloat() || bothFp8;
+  if (!known || (lhs != rhs && !bothFp8)) {
+    e.report(DotTypes, lhs.str(), rhs.str())
+        .note("both must be one of int8, fp16, bf16, fp32, fp64, or both fp8: convert with `.to(…)`");
+    return Type();
+  }
+  Type fixed = lhs.is(Scalar::Int8) ? Scalar::Int32 : lhs.is(Scalar::Fp64) ? Scalar::Fp64 : Scalar::Fp32;
+  bool isFree = lhs.is(Scalar::Fp16) || bothFp8;
+  if (call.arg(OutDtype).isNone()) {
+    bool followsAcc = isFree && call.arg(Acc).isTile() && e.options().language != LanguageVersion::V36;
+    Type ofAcc = followsAcc ? call.arg(Acc).type().scalar() : Type();
+    return followsAcc && ofAcc.is(Scalar::Fp16) ? ofAcc : fixed;
+  }
+  auto given = dtypeArgument(call, OutDtype);
+  if (failed(given))
+    return Type();
+  if ((given->is(Scalar::Bf16) && !lhs.is(Scalar::Int8)) ||
+      (isFree && !given->is(Scalar::Fp16) && !given->is(Scalar::Fp32))) {
+    e.pointAt(call, OutDtype);
+    e.report(DotOutType, lhs.str(), given->str()).note("it is fp32 or fp16; convert the result with `.to(…)`");
+    return Type();
+  }
+  if (call.arg(Acc).isTile() && call.arg(Acc).type().scalar() != *given) {
+    e.report(DotAccumulator, call.arg(Acc).type().scalar().str(), given->str())
+        .note("leave out `out_dtype`, or make it the accumulator's type");
+    return Type();
+  }
+  return isFree ? *given : fixed;
+}
+
+/// Leading axes folded into one: rank 3 for the operation.
+static FailureOr<Value> foldBatch(Evaluator &e, Value value) {
+  llvm::ArrayRef<int64_t> shape = value.type().shape();
+  if (shape.size() <= 3)
+    return value;
+  int64_t batch = 1;
+  for (int64_t extent : shape.drop_back(2))
+    batch *= extent;
+  Type type = e.types().block(value.type().scalar(), {batch, shape[shape.size() - 2], shape.back()});
+  mlir::OpBuilder &b = e.builder();
+  return Value::tile(tt::ReshapeOp::create(b, e.loc(), type.toMLIR(b.getContext()), value.ir()), type);
+}
+
+static mlir::LogicalResult checkShapes(Evaluator &e, llvm::ArrayRef<int64_t> lhs, llvm::ArrayRef<int64_t> rhs) {
+  auto report = [&](const char *why) { return e.error(DotShapes, shapeText(lhs), shapeText(rhs), why); };
+  if (lhs.size() < 2 || rhs.size() < 2)
+    return report("rank 2 is the least");
+  if (lhs.size() != rhs.size())
+    return report("the ranks differ");
+  if (lhs.drop_back(2) != rhs.drop_back(2))
+    return report("the leading extents differ");
+  if (lhs.back() != rhs[rhs.size() - 2])
+    return report("the last extent of the first must be the second to last of the second");
+  return mlir::success();
+}
+
+FailureOr<Value> Dot(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  for (unsigned i : {Lhs, Rhs})
+    if (!call.arg(i).isTile() || !call.arg(i).type().isBlock())
+      return badArgument(call, i, "a tile of rank 2 or more");
+  Value lhs = call.arg(Lhs), rhs = call.arg(Rhs), acc = call.arg(Acc);
+  llvm::ArrayRef<int64_t> l = lhs.type().shape(), r = rhs.type().shape();
+  Type element = lhs.type().scalar();
+  auto precision = inputPrecision(call);
+  if (failed(precision) || failed(checkShapes(e, l, r)))
+    return failure();
+  Type result = productType(call, element, rhs.type().scalar());
+  if (!result)
+    return failure();
+  int64_t k = l.back(), least = 256 / element.bitWidth();
+  if (k < least) {
+    e.report(DotTooSmall, k, element.str(), least).note("load {0} columns with a mask and `other=0`", least);
+    return failure();
+  }
+
+  llvm::SmallVector<int64_t> shape(l);
+  shape.back() = r.back();
+  Type type = e.types().block(result, shape);
+  if (failed(checkShape(e, shape)))
+    return failure();
+  if (acc.isNone()) {
+    acc = constantOf(e, 0, type);
+  } else if (!acc.isTile() || acc.type().toMLIR(e.builder().getContext()) != type.toMLIR(e.builder().getContext())) {
+    e.pointAt(call, Acc);
+    Diagnostic &diagnostic = e.report(DotAccumulator, acc.describe(), type.describe());
+    if (acc.isTile() && acc.type().shape() == type.shape())
+      diagnostic.note("start with `tl.zeros({0}, tl.{1})`", shapeText(shape), scalarPythonName(result.scalarKind()));
+    return failure();
+  }
+  int64_t impreciseAcc = 0;
+  if (!call.arg(MaxNumImpreciseAcc).isNone()) {
+    auto given = intArgument(call, MaxNumImpreciseAcc);
+    if (failed(given))
+      return failure();
+    if (element.isFp8() && *given > k)
+      return e.error(ImpreciseAccTooLarge, *given, k);
+    impreciseAcc = *given;
+  } else if (element.isFp8()) {
+    impreciseAcc = e.options().maxNumImpreciseAccDefault;
+  }
+
+  acc = Value::tile(acc.ir(), type); // an accumulator of the other signedness, too
+  auto a = foldBatch(e, lhs), b = foldBatch(e, rhs), c = foldBatch(e, acc);
+  if (failed(a) || failed(b) || failed(c))
+    return failure();
+  mlir::OpBuilder &builder = e.builder();
+  auto op = tt::DotOp::create(builder, e.loc(), c->type().toMLIR(builder.getContext()), a->ir(), b->ir(), c->ir(),
+                              *precision, impreciseAcc);
+  Value product = Value::tile(op, c->type());
+  if (c->type() == type)
+    return product;
+  return Value::tile(tt::ReshapeOp::create(builder, e.loc(), type.toMLIR(builder.getContext()), product.ir()), type);
+}
+
+} // namespace builtins
+} // namespace txl::frontend

@@ -1,0 +1,75 @@
+// Promises to the compiler: `multiple_of, max_contiguous, max_constancy, assume, expect_zero`.
+#include "frontend/builtins/BuiltinArguments.h"
+#include "frontend/evaluation/Constants.h"
+#include "ir/Dialect.h"
+#include "ir/Foreign.h"
+
+namespace txl::frontend {
+
+TXL_DIAGNOSTIC(HintCount, ValueError, "`{0}` takes one value for each of the {2} axes of the tile, got {1}");
+TXL_DIAGNOSTIC(AssumeNeedsScalar, ValueError, "`assume` takes a boolean scalar, got `{0}`");
+
+namespace builtins {
+
+using mlir::failure;
+using mlir::FailureOr;
+
+/// The values stand as an attribute on the operation that made the tile; one that is an argument has nowhere to keep
+/// them.
+static FailureOr<Value> hint(BuiltinCall &call, llvm::StringRef attribute) {
+  auto input = typedArgument(call, 0);
+  auto values = intsArgument(call, 1);
+  if (failed(input) || failed(values))
+    return failure();
+  // A scalar has no run of elements; what it is a multiple of can be promised.
+  int64_t axes = attribute == "tt.divisibility" ? std::max<int64_t>(1, input->type().rank()) : input->type().rank();
+  if (int64_t(values->size()) != axes) {
+    call.evaluator.pointAt(call, 1);
+    return call.evaluator.error(HintCount, call.builtin.name, values->size(), axes);
+  }
+  if (mlir::Operation *op = input->ir().getDefiningOp()) {
+    mlir::Builder b(op->getContext());
+    llvm::SmallVector<int32_t> elements(values->begin(), values->end());
+    auto type = mlir::RankedTensorType::get({axes}, b.getI32Type());
+    op->setDiscardableAttr(attribute, mlir::DenseIntElementsAttr::get(type, elements));
+  }
+  return *input;
+}
+
+FailureOr<Value> MultipleOf(BuiltinCall &call) { return hint(call, "tt.divisibility"); }
+FailureOr<Value> MaxContiguous(BuiltinCall &call) { return hint(call, "tt.contiguity"); }
+FailureOr<Value> MaxConstancy(BuiltinCall &call) { return hint(call, "tt.constancy"); }
+
+FailureOr<Value> Assume(BuiltinCall &call) {
+  auto condition = tileArgument(call, 0);
+  if (failed(condition))
+    return failure();
+  Evaluator &e = call.evaluator;
+  if (!condition->type().isBool() || condition->type().isBlock()) {
+    e.pointAt(call, 0);
+    e.report(AssumeNeedsScalar, condition->describe())
+        .note("promise something of scalars, such as the sizes and strides");
+    return failure();
+  }
+  foreign::AssumeOp::create(e.builder(), e.loc(), condition->ir());
+  return Value::none();
+}
+
+FailureOr<Value> ExpectZero(BuiltinCall &call) {
+  auto value = tileArgument(call, 0), mask = tileArgument(call, 1);
+  if (failed(value) || failed(mask))
+    return failure();
+  Evaluator &e = call.evaluator;
+  if (!e.options().debug)
+    return *value;
+  auto isZero = e.semantic().compare(syntax::CmpOp::Eq, *value, Value::fromInt(0));
+  auto holds = failed(isZero) ? isZero : e.semantic().logical(syntax::BoolOperator::Or, *mask, *isZero);
+  if (failed(holds))
+    return failure();
+  tt::AssertOp::create(e.builder(), e.loc(), holds->ir(),
+                       e.builder().getStringAttr("a value expected to be zero is not"));
+  return *value;
+}
+
+} // namespace builtins
+} // namespace txl::frontend

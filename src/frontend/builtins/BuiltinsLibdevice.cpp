@@ -1,0 +1,113 @@
+// What the prelude's libdevice is built on: operands of exactly one of the types that a function is declared for, and
+// the operation of a name.
+#include "frontend/builtins/BuiltinArguments.h"
+#include "ir/Dialect.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace txl::frontend {
+
+TXL_DIAGNOSTIC(NoOverload, TypeError, "`{0}` takes {1}, got {2}");
+
+namespace builtins {
+
+using mlir::failure;
+using mlir::FailureOr;
+namespace arith = mlir::arith;
+namespace math = mlir::math;
+
+/// `f32,i32 f64,i32` as a message says it: `(fp32, int32) or (fp64, int32)`.
+static std::string describeOverloads(llvm::ArrayRef<llvm::StringRef> overloads) {
+  std::string text;
+  for (auto [i, overload] : llvm::enumerate(overloads)) {
+    llvm::SmallVector<llvm::StringRef> types;
+    overload.split(types, ',');
+    std::string names;
+    for (llvm::StringRef type : types)
+      names += (names.empty() ? "" : ", ") +
+               std::string(type.front() == 'f'   ? "fp"
+                           : type.front() == 'u' ? "uint"
+                                                 : "int") +
+               type.drop_front().str();
+    text += i == 0 ? "" : i + 1 == overloads.size() ? " or " : ", ";
+    text += types.size() > 1 ? "(" + names + ")" : names;
+  }
+  return text;
+}
+
+/// The tiles, broadcast to one shape. Arguments: name, overloads, `*args`.
+static FailureOr<llvm::SmallVector<Value>> operands(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  auto name = strArgument(call, 0), text = strArgument(call, 1);
+  if (failed(name) || failed(text))
+    return failure();
+  llvm::SmallVector<Value> tiles;
+  std::string types;
+  for (Value argument : call.arg(2).elements()) {
+    auto tile = e.semantic().toTile(argument);
+    if (failed(tile))
+      return failure();
+    tiles.push_back(*tile);
+    std::string type = tile->type().scalar().signature();
+    type = llvm::StringRef(type).starts_with("fp") && !tile->type().isFp8() ? "f" + type.substr(2) : type;
+    types += (types.empty() ? "" : ",") + type;
+  }
+  llvm::SmallVector<llvm::StringRef> overloads;
+  text->split(overloads, ' ');
+  if (!llvm::is_contained(overloads, types)) {
+    std::string got;
+    for (Value tile : tiles)
+      got += (got.empty() ? "" : ", ") + tile.type().scalar().str();
+    e.report(NoOverload, *name, describeOverloads(overloads), tiles.size() > 1 ? "(" + got + ")" : got)
+        .note("nothing is promoted here: convert with `.to(...)`");
+    return failure();
+  }
+  for (int round = 0; round < 2; ++round)
+    for (size_t i = 1; i < tiles.size(); ++i) {
+      auto pair = e.semantic().broadcast(tiles[0], tiles[i]);
+      if (failed(pair))
+        return failure();
+      std::tie(tiles[0], tiles[i]) = *pair;
+    }
+  return tiles;
+}
+
+FailureOr<Value> Operands(BuiltinCall &call) {
+  auto tiles = operands(call);
+  return failed(tiles) ? FailureOr<Value>(failure()) : call.evaluator.arena().tuple(*tiles);
+}
+
+using Maker = mlir::Value (*)(Evaluator &, llvm::ArrayRef<mlir::Value>);
+
+template <typename Op> static mlir::Value makeOperation(Evaluator &e, llvm::ArrayRef<mlir::Value> operands) {
+  mlir::OperationState state(e.loc(), Op::getOperationName());
+  state.addOperands(operands);
+  state.addTypes(operands[0].getType());
+  return e.builder().create(state)->getResult(0);
+}
+
+FailureOr<Value> Operation(BuiltinCall &call) {
+  static const llvm::StringMap<Maker> makers = {
+#define TXL_LIBDEVICE(name, Op) {#name, makeOperation<Op>},
+#include "frontend/builtins/Libdevice.def"
+  };
+  auto tiles = operands(call);
+  if (failed(tiles))
+    return failure();
+  llvm::SmallVector<mlir::Value> values;
+  for (Value tile : *tiles)
+    values.push_back(tile.ir());
+  llvm::StringRef name = *strArgument(call, 0);
+  Type type = tiles->front().type();
+  if (name == "abs")
+    return Value::tile(type.isFloat() ? makeOperation<math::AbsFOp>(call.evaluator, values)
+                                      : makeOperation<math::AbsIOp>(call.evaluator, values),
+                       type);
+  Maker make = makers.lookup(name);
+  if (!make)
+    return badArgument(call, 0, "the name of an operation");
+  return Value::tile(make(call.evaluator, values), type);
+}
+
+} // namespace builtins
+} // namespace txl::frontend

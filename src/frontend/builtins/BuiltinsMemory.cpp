@@ -1,0 +1,129 @@
+// `load` and `store`. Booleans lie in memory as bytes: they are read and written as int8.
+#include "frontend/builtins/MemoryAccess.h"
+#include "frontend/evaluation/Constants.h"
+#include "ir/Dialect.h"
+
+namespace txl::frontend {
+
+TXL_DIAGNOSTIC(OtherWithoutMask, ValueError, "`load`: `other` is given without `mask`");
+TXL_DIAGNOSTIC(UnknownCacheModifier, ValueError, "`{0}`: the cache modifier is one of {2}, not `{1}`");
+TXL_DIAGNOSTIC(UnknownEvictionPolicy, ValueError,
+               "`{0}`: the eviction policy is `evict_first` or `evict_last`, not `{1}`");
+
+namespace builtins {
+
+using mlir::failure;
+using mlir::FailureOr;
+
+static FailureOr<tt::CacheModifier> cacheModifier(BuiltinCall &call, unsigned i, bool isStore) {
+  auto text = strArgument(call, i);
+  if (failed(text))
+    return failure();
+  struct Name {
+    llvm::StringLiteral name;
+    tt::CacheModifier modifier;
+    bool onLoad, onStore;
+  };
+  static constexpr Name names[] = {
+      {".ca", tt::CacheModifier::CA, true, false}, {".cg", tt::CacheModifier::CG, true, true},
+      {".cv", tt::CacheModifier::CV, true, false}, {".wb", tt::CacheModifier::WB, false, true},
+      {".cs", tt::CacheModifier::CS, true, true},  {".wt", tt::CacheModifier::WT, false, true}};
+  if (text->empty())
+    return tt::CacheModifier::None;
+  for (const Name &name : names)
+    if (name.name == *text && (isStore ? name.onStore : name.onLoad))
+      return name.modifier;
+  call.evaluator.pointAt(call, i);
+  return call.evaluator.error(UnknownCacheModifier, call.builtin.name, *text,
+                              isStore ? "`.wb`, `.cg`, `.cs`, `.wt`" : "`.ca`, `.cg`, `.cv`, `.cs`");
+}
+
+static FailureOr<tt::EvictionPolicy> evictionPolicy(BuiltinCall &call, unsigned i) {
+  auto text = strArgument(call, i);
+  if (failed(text))
+    return failure();
+  if (text->empty() || *text == "evict_normal")
+    return tt::EvictionPolicy::Normal;
+  if (*text == "evict_first")
+    return tt::EvictionPolicy::First;
+  if (*text == "evict_last")
+    return tt::EvictionPolicy::Last;
+  call.evaluator.pointAt(call, i);
+  return call.evaluator.error(UnknownEvictionPolicy, call.builtin.name, *text);
+}
+
+FailureOr<Value> Load(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  auto pointer = pointerArgument(call, 0, /*writes=*/false);
+  if (failed(pointer))
+    return failure();
+  auto mask = maskArgument(call, 1, *pointer);
+  auto cache = cacheModifier(call, 3, /*isStore=*/false);
+  auto eviction = evictionPolicy(call, 4);
+  auto isVolatile = boolArgument(call, 5);
+  if (failed(mask) || failed(cache) || failed(eviction) || failed(isVolatile))
+    return failure();
+
+  Type element = pointer->type().scalar().element();
+  bool isBool = element.isBool();
+  Value address = isBool ? pointersTo(e, *pointer, Scalar::Int8) : *pointer;
+  mlir::Value other;
+  if (!call.arg(2).isNone()) {
+    if (!*mask) {
+      e.pointAt(call, 2);
+      e.report(OtherWithoutMask).note("say with `mask` where `other` is to be used");
+      return failure();
+    }
+    auto value = tileArgument(call, 2);
+    if (failed(value))
+      return failure();
+    auto converted = e.semantic().cast(*value, isBool ? Type(Scalar::Int8) : element);
+    if (failed(converted))
+      return failure();
+    auto fitted = inShapeOf(call, 2, *converted, address, "`other` has");
+    if (failed(fitted))
+      return failure();
+    other = fitted->ir();
+  }
+  auto op = tt::LoadOp::create(e.builder(), e.loc(), address.ir(), *mask ? mask->ir() : mlir::Value(), other, *cache,
+                               *eviction, *isVolatile);
+  Value result = Value::tile(op, e.types().withScalar(address.type(), isBool ? Type(Scalar::Int8) : element));
+  return isBool ? e.semantic().cast(result, Scalar::Int1) : FailureOr<Value>(result);
+}
+
+FailureOr<Value> Store(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  auto pointer = pointerArgument(call, 0, /*writes=*/true);
+  if (failed(pointer))
+    return failure();
+  auto value = tileArgument(call, 1);
+  if (failed(value))
+    return failure();
+  auto mask = maskArgument(call, 2, *pointer);
+  auto cache = cacheModifier(call, 3, /*isStore=*/true);
+  auto eviction = evictionPolicy(call, 4);
+  if (failed(mask) || failed(cache) || failed(eviction))
+    return failure();
+
+  Type element = pointer->type().scalar().element();
+  Value address = *pointer;
+  bool asBytes = element.isBool();
+  if (asBytes)
+    address = pointersTo(e, *pointer, Scalar::Int8);
+  // A truth value, then a byte: any number that is not 0 is stored as 1. 3.6 stored the low byte.
+  bool viaBool = asBytes && e.options().language != LanguageVersion::V36;
+  auto converted = e.semantic().cast(*value, viaBool || !asBytes ? element : Type(Scalar::Int8));
+  if (succeeded(converted) && viaBool)
+    converted = e.semantic().cast(*converted, Scalar::Int8);
+  if (failed(converted))
+    return failure();
+  auto fitted = inShapeOf(call, 1, *converted, address, "the value has");
+  if (failed(fitted))
+    return failure();
+  tt::StoreOp::create(e.builder(), e.loc(), address.ir(), fitted->ir(), *mask ? mask->ir() : mlir::Value(), *cache,
+                      *eviction);
+  return Value::none();
+}
+
+} // namespace builtins
+} // namespace txl::frontend

@@ -1,0 +1,277 @@
+// Tiles of another shape: nothing here computes on elements.
+#include "frontend/builtins/BuiltinArguments.h"
+#include "frontend/evaluation/Constants.h"
+#include "ir/Dialect.h"
+
+namespace txl::frontend {
+
+TXL_DIAGNOSTIC(BadPermutation, ValueError, "`{0}`: {1} is no permutation of the {2} axes of a tile of shape {3}");
+TXL_DIAGNOSTIC(TransNeedsRank2, ValueError, "`trans` swaps the last two axes, but a tile of shape {0} has {1}");
+TXL_DIAGNOSTIC(ReshapeChangesSize, ValueError, "`{0}`: shape {1} has {2} elements, but {3} has {4}");
+TXL_DIAGNOSTIC(DuplicateAxis, ValueError, "`expand_dims`: axis {0} is given twice");
+TXL_DIAGNOSTIC(SplitNeedsTwo, ValueError, "`split` takes a tile whose last extent is 2, got shape {0}");
+TXL_DIAGNOSTIC(JoinTypesDiffer, TypeError, "`{0}` takes tiles of one dtype, got `{1}` and `{2}`");
+TXL_DIAGNOSTIC(CatShapesDiffer, ValueError, "`cat` takes two tiles of one shape, got {0} and {1}");
+TXL_DIAGNOSTIC(CatReorderRank, ValueError, "`cat` with `can_reorder` takes tiles of rank 1, got shape {0}");
+TXL_DIAGNOSTIC(ItemNeedsOne, ValueError, "`item` takes a tile of one element, got {0}");
+TXL_DIAGNOSTIC(ReorderDeprecated, DeprecationWarning,
+               "`{0}` with `can_reorder` is deprecated: the order of the elements is then the compiler's choice");
+
+namespace builtins {
+
+using mlir::failure;
+using mlir::FailureOr;
+
+static mlir::Type ir(Evaluator &e, Type type) { return type.toMLIR(e.builder().getContext()); }
+
+static Value makeReshape(Evaluator &e, Value value, llvm::ArrayRef<int64_t> shape, bool reorder = false) {
+  Type type = e.types().block(value.type().scalar(), shape);
+  return Value::tile(tt::ReshapeOp::create(e.builder(), e.loc(), ir(e, type), value.ir(), reorder), type);
+}
+
+static Value makeTrans(Evaluator &e, Value value, llvm::ArrayRef<int64_t> order) {
+  llvm::SmallVector<int64_t> shape;
+  for (int64_t axis : order)
+    shape.push_back(value.type().shape()[axis]);
+  Type type = e.types().block(value.type().scalar(), shape);
+  llvm::SmallVector<int32_t> order32(order);
+  auto op =
+      tt::TransOp::create(e.builder(), e.loc(), ir(e, type), value.ir(), e.builder().getDenseI32ArrayAttr(order32));
+  return Value::tile(op, type);
+}
+
+FailureOr<Value> BroadcastTo(BuiltinCall &call) {
+  auto value = tileArgument(call, 0);
+  if (failed(value))
+    return failure();
+  auto shape = shapeArgument(call, 1);
+  if (failed(shape))
+    return mlir::failure();
+  return call.evaluator.semantic().broadcastTo(*value, *shape);
+}
+
+FailureOr<Value> Broadcast(BuiltinCall &call) {
+  auto lhs = typedArgument(call, 0), rhs = typedArgument(call, 1);
+  if (failed(lhs) || failed(rhs))
+    return failure();
+  auto pair = call.evaluator.semantic().broadcast(*lhs, *rhs);
+  if (failed(pair))
+    return failure();
+  return call.evaluator.arena().tuple({pair->first, pair->second});
+}
+
+static FailureOr<Value> permuted(BuiltinCall &call, Value value, llvm::SmallVector<int64_t> dims) {
+  int64_t rank = value.type().rank();
+  llvm::SmallVector<bool> seen(rank, false);
+  bool valid = int64_t(dims.size()) == rank;
+  for (int64_t dim : dims) {
+    valid = valid && dim >= 0 && dim < rank && !seen[dim];
+    if (valid)
+      seen[dim] = true;
+  }
+  if (!valid)
+    return call.evaluator.error(BadPermutation, call.builtin.name, shapeText(dims), rank,
+                                shapeText(value.type().shape()));
+  return makeTrans(call.evaluator, value, dims);
+}
+
+FailureOr<Value> Permute(BuiltinCall &call) {
+  auto value = tileArgument(call, 0);
+  if (failed(value))
+    return failure();
+  auto dims = intsArgument(call, 1);
+  if (failed(dims))
+    return mlir::failure();
+  return permuted(call, *value, *dims);
+}
+
+FailureOr<Value> Trans(BuiltinCall &call) {
+  auto value = tileArgument(call, 0);
+  if (failed(value))
+    return failure();
+  auto dims = intsArgument(call, 1);
+  if (failed(dims))
+    return failure();
+  if (dims->empty()) {
+    int64_t rank = value->type().rank();
+    if (rank < 2)
+      return call.evaluator.error(TransNeedsRank2, shapeText(value->type().shape()), rank ? "one" : "none");
+    for (int64_t i = 0; i < rank; ++i)
+      dims->push_back(i);
+    std::swap((*dims)[rank - 2], (*dims)[rank - 1]);
+  }
+  return permuted(call, *value, *dims);
+}
+
+static FailureOr<Value> reshaped(BuiltinCall &call, bool reorder) {
+  auto value = tileArgument(call, 0);
+  if (failed(value))
+    return failure();
+  auto shape = shapeArgument(call, 1);
+  if (failed(shape))
+    return failure();
+  int64_t elements = 1;
+  for (int64_t extent : *shape)
+    elements *= extent;
+  if (elements != value->type().numElements())
+    return call.evaluator.error(ReshapeChangesSize, call.builtin.name, shapeText(value->type().shape()),
+                                value->type().numElements(), shapeText(*shape), elements);
+  if (!value->type().isBlock())
+    return splat(call.evaluator, *value, *shape);
+  if (shape->empty()) {
+    auto op = tt::UnsplatOp::create(call.evaluator.builder(), call.evaluator.loc(), value->ir());
+    return Value::tile(op, value->type().scalar());
+  }
+  return makeReshape(call.evaluator, *value, *shape, reorder);
+}
+
+FailureOr<Value> Reshape(BuiltinCall &call) {
+  auto reorder = boolArgument(call, 2);
+  if (failed(reorder))
+    return failure();
+  if (*reorder)
+    call.evaluator.report(ReorderDeprecated, "reshape");
+  return reshaped(call, *reorder);
+}
+
+FailureOr<Value> View(BuiltinCall &call) { return reshaped(call, /*reorder=*/true); }
+
+FailureOr<Value> ExpandDims(BuiltinCall &call) {
+  auto value = tileArgument(call, 0);
+  if (failed(value))
+    return failure();
+  auto axes = intsArgument(call, 1);
+  if (failed(axes))
+    return failure();
+  int64_t rank = value->type().rank() + axes->size();
+  for (int64_t &axis : *axes)
+    axis += axis < 0 ? rank : 0;
+  llvm::sort(*axes);
+  Value result = *value;
+  for (size_t i = 0; i < axes->size(); ++i) {
+    if (i && (*axes)[i] == (*axes)[i - 1]) {
+      call.evaluator.pointAt(call, 1);
+      return call.evaluator.error(DuplicateAxis, (*axes)[i]);
+    }
+    if ((*axes)[i] < 0)
+      (*axes)[i] -= rank; // reported as it was written
+    auto expanded = call.evaluator.semantic().expandDims(result, (*axes)[i]);
+    if (failed(expanded))
+      return failure();
+    result = *expanded;
+  }
+  return result;
+}
+
+static FailureOr<Value> joined(BuiltinCall &call, Value lhs, Value rhs) {
+  Evaluator &e = call.evaluator;
+  if (ir(e, lhs.type().scalar()) != ir(e, rhs.type().scalar())) { // the first one's signedness is the result's
+    e.report(JoinTypesDiffer, call.builtin.name, lhs.type().scalar().str(), rhs.type().scalar().str())
+        .note("convert one of them with `.to(…)`");
+    return failure();
+  }
+  llvm::SmallVector<int64_t> shape(lhs.type().shape());
+  shape.push_back(2);
+  if (failed(checkShape(e, shape)))
+    return failure();
+  Type type = e.types().block(lhs.type().scalar(), shape);
+  return Value::tile(tt::JoinOp::create(e.builder(), e.loc(), ir(e, type), lhs.ir(), rhs.ir()), type);
+}
+
+FailureOr<Value> Join(BuiltinCall &call) {
+  auto lhs = typedArgument(call, 0), rhs = typedArgument(call, 1);
+  if (failed(lhs) || failed(rhs))
+    return failure();
+  auto pair = call.evaluator.semantic().broadcast(*lhs, *rhs);
+  if (failed(pair))
+    return failure();
+  auto [l, r] = *pair;
+  if (l.type().isBlock())
+    return joined(call, l, r);
+  auto result = joined(call, splat(call.evaluator, l, {1}), splat(call.evaluator, r, {1}));
+  return failed(result) ? result : makeReshape(call.evaluator, *result, {2});
+}
+
+FailureOr<Value> Split(BuiltinCall &call) {
+  auto value = tileArgument(call, 0);
+  if (failed(value))
+    return failure();
+  Evaluator &e = call.evaluator;
+  llvm::ArrayRef<int64_t> shape = value->type().shape();
+  if (shape.empty() || shape.back() != 2) {
+    Diagnostic &diagnostic = e.report(SplitNeedsTwo, shapeText(shape));
+    if (value->type().numElements() > 1)
+      diagnostic.note(
+          "reshape it first: `x.reshape(…, 2)` makes pairs of neighbours, `x.reshape(2, …).T` of the two halves");
+    return failure();
+  }
+  bool isVector = shape.size() == 1;
+  if (isVector) {
+    value = e.semantic().expandDims(*value, 0);
+    if (failed(value))
+      return failure();
+    shape = value->type().shape();
+  }
+  Type half = e.types().block(value->type().scalar(), shape.drop_back());
+  auto op = tt::SplitOp::create(e.builder(), e.loc(), mlir::TypeRange{ir(e, half), ir(e, half)}, value->ir());
+  Value parts[2];
+  for (int i = 0; i < 2; ++i)
+    parts[i] = isVector ? Value::tile(tt::UnsplatOp::create(e.builder(), e.loc(), op->getResult(i)), half.scalar())
+                        : Value::tile(op->getResult(i), half);
+  return e.arena().tuple(parts);
+}
+
+FailureOr<Value> Cat(BuiltinCall &call) {
+  auto lhs = typedArgument(call, 0), rhs = typedArgument(call, 1);
+  auto reorder = boolArgument(call, 2);
+  if (failed(lhs) || failed(rhs) || failed(reorder))
+    return failure();
+  Evaluator &e = call.evaluator;
+  if (lhs->type().shape() != rhs->type().shape() || lhs->type().rank() == 0)
+    return e.error(CatShapesDiffer, shapeText(lhs->type().shape()), shapeText(rhs->type().shape()));
+  if (ir(e, lhs->type().scalar()) != ir(e, rhs->type().scalar()))
+    return joined(call, *lhs, *rhs); // reports why not
+  auto axis = axisArgument(call, 3, lhs->type().rank());
+  if (failed(axis))
+    return failure();
+  llvm::SmallVector<int64_t> shape(lhs->type().shape());
+  shape[*axis] *= 2;
+  if (failed(checkShape(e, shape)))
+    return failure();
+  if (*reorder) {
+    e.report(ReorderDeprecated, "cat");
+    if (shape.size() != 1) {
+      e.report(CatReorderRank, shapeText(lhs->type().shape())).note("leave out `can_reorder`");
+      return failure();
+    }
+    Type type = e.types().block(lhs->type().scalar(), shape);
+    return Value::tile(tt::CatOp::create(e.builder(), e.loc(), ir(e, type), lhs->ir(), rhs->ir()), type);
+  }
+  auto both = joined(call, *lhs, *rhs);
+  if (failed(both))
+    return failure();
+  llvm::SmallVector<int64_t> order; // the new axis of extent 2 goes before `axis`
+  for (int64_t i = 0; i < int64_t(shape.size()); ++i) {
+    if (i == *axis)
+      order.push_back(shape.size());
+    order.push_back(i);
+  }
+  return makeReshape(e, makeTrans(e, *both, order), shape);
+}
+
+FailureOr<Value> Item(BuiltinCall &call) {
+  auto value = tileArgument(call, 0);
+  if (failed(value))
+    return failure();
+  if (value->type().numElements() != 1) {
+    call.evaluator.report(ItemNeedsOne, value->type().numElements()).note("reduce it first, say with `tl.sum`");
+    return failure();
+  }
+  if (!value->type().isBlock())
+    return *value;
+  auto op = tt::UnsplatOp::create(call.evaluator.builder(), call.evaluator.loc(), value->ir());
+  return Value::tile(op, value->type().scalar());
+}
+
+} // namespace builtins
+} // namespace txl::frontend

@@ -1,0 +1,80 @@
+// Checks of pointers and masks.
+#include "frontend/builtins/MemoryAccess.h"
+#include "frontend/evaluation/Constants.h"
+#include "ir/Dialect.h"
+
+namespace txl::frontend {
+
+TXL_DIAGNOSTIC(NotAPointer, ValueError, "`{0}` takes a pointer or a tile of pointers, got `{1}`");
+TXL_DIAGNOSTIC(ConstPointer, ValueError, "`{0}` writes, but the pointer is to const: `{1}`");
+TXL_DIAGNOSTIC(MaskNotBoolean, ValueError, "`{0}`: the mask must be boolean, got `{1}`");
+TXL_DIAGNOSTIC(DoesNotFitPointer, ValueError, "`{0}`: {1} shape {2}, but the pointer {3}");
+
+mlir::FailureOr<Value> pointerArgument(BuiltinCall &call, unsigned i, bool writes) {
+  Value value = call.arg(i);
+  Evaluator &e = call.evaluator;
+  if (!value.isTile() || !value.type().scalarIsPointer()) {
+    e.pointAt(call, i);
+    e.report(NotAPointer, call.builtin.name, value.describe())
+        .note("an array argument is a pointer to its first element, and offsets are added to it: `pointer + offsets`");
+    return mlir::failure();
+  }
+  if (writes && value.type().scalar().isConstPointer()) {
+    e.pointAt(call, i);
+    e.report(ConstPointer, call.builtin.name, value.type().scalar().describe())
+        .note("leave out the parameter's annotation `tl.const`");
+    return mlir::failure();
+  }
+  return value;
+}
+
+mlir::FailureOr<Value> inShapeOf(BuiltinCall &call, unsigned i, Value value, Value pointer, llvm::StringRef what) {
+  Evaluator &e = call.evaluator;
+  llvm::ArrayRef<int64_t> shape = pointer.type().shape(), from = value.type().shape();
+  if (from == shape)
+    return value;
+  bool fits = from.size() <= shape.size();
+  for (size_t n = 1; fits && n <= from.size(); ++n) {
+    int64_t extent = from[from.size() - n];
+    fits = extent == 1 || extent == shape[shape.size() - n];
+  }
+  if (!fits) {
+    e.pointAt(call, i);
+    Diagnostic &diagnostic = e.report(DoesNotFitPointer, call.builtin.name, what, shapeText(from),
+                                      shape.empty() ? "is a scalar" : "has " + shapeText(shape));
+    if (shape.empty())
+      diagnostic.note("add offsets to the pointer: `pointer + tl.arange(…)`");
+    return mlir::failure();
+  }
+  if (value.type().isBlock())
+    while (value.type().rank() < int64_t(shape.size())) {
+      auto expanded = e.semantic().expandDims(value, 0);
+      if (failed(expanded))
+        return mlir::failure();
+      value = *expanded;
+    }
+  return e.semantic().broadcastTo(value, shape);
+}
+
+mlir::FailureOr<Value> maskArgument(BuiltinCall &call, unsigned i, Value pointer) {
+  if (call.arg(i).isNone())
+    return Value();
+  auto mask = tileArgument(call, i);
+  if (failed(mask))
+    return mlir::failure();
+  if (!mask->type().isBool()) {
+    call.evaluator.pointAt(call, i);
+    call.evaluator.report(MaskNotBoolean, call.builtin.name, mask->describe()).note("compare it: `mask != 0`");
+    return mlir::failure();
+  }
+  return inShapeOf(call, i, *mask, pointer, "the mask has");
+}
+
+Value pointersTo(Evaluator &e, Value pointer, Type element) {
+  Type scalar = e.types().pointer(element, pointer.type().scalar().isConstPointer());
+  Type type = e.types().withScalar(pointer.type(), scalar);
+  mlir::OpBuilder &b = e.builder();
+  return Value::tile(tt::BitcastOp::create(b, e.loc(), type.toMLIR(b.getContext()), pointer.ir()), type);
+}
+
+} // namespace txl::frontend

@@ -1,0 +1,16 @@
+// What all memory operations check alike: the pointer, the mask, and how both meet the value.
+#pragma once
+#include "frontend/builtins/BuiltinArguments.h"
+
+namespace txl::frontend {
+
+/// Argument `i` as a pointer or block of pointers; not a `const` one if `writes`.
+mlir::FailureOr<Value> pointerArgument(BuiltinCall &call, unsigned i, bool writes);
+/// Argument `i` as a mask in the shape of `pointer`; Invalid if it is None.
+mlir::FailureOr<Value> maskArgument(BuiltinCall &call, unsigned i, Value pointer);
+/// `value`, made of argument `i`, in the shape of `pointer`; `what` is how it is called: "the mask has".
+mlir::FailureOr<Value> inShapeOf(BuiltinCall &call, unsigned i, Value value, Value pointer, llvm::StringRef what);
+/// Pointers to `element` at the same addresses.
+Value pointersTo(Evaluator &evaluator, Value pointer, Type element);
+
+} // namespace txl::frontend

@@ -1,0 +1,191 @@
+// Attributes: of tiles (`x.dtype`, `x.T`, methods of the prelude), dtypes, modules, classes, tuples, enums, host
+// objects.
+#include "frontend/evaluation/Suggestion.h"
+#include "frontend/evaluation/Walker.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace txl;
+using namespace txl::frontend;
+using mlir::failure;
+using mlir::FailureOr;
+
+TXL_DIAGNOSTIC(NoAttribute, AttributeError, "{0} has no attribute `{1}`");
+TXL_DIAGNOSTIC(NoModuleAttribute, AttributeError, "the module `{0}` has no attribute `{1}`");
+
+static Value shapeTuple(llvm::ArrayRef<int64_t> shape, Arena &arena) {
+  llvm::SmallVector<Value, 4> dims;
+  for (int64_t dim : shape)
+    dims.push_back(Value::fromInt(dim));
+  return arena.tuple(dims);
+}
+
+static FailureOr<Value> tileAttribute(Evaluator &ev, Value tile, llvm::StringRef name) {
+  Type type = tile.type();
+  if (name == "dtype")
+    return Value::dtype(type.scalar());
+  if (name == "type")
+    return Value::dtype(type);
+  if (name == "shape")
+    return shapeTuple(type.shape(), ev.arena());
+  if (name == "numel")
+    return Value::fromInt(type.numElements());
+  if (name == "T")
+    if (Value permute = ev.prelude().lookup("permute")) // a matrix only: the word says nothing about other ranks
+      return ev.call(permute, {tile, ev.arena().tuple({Value::fromInt(1), Value::fromInt(0)})});
+  if (Value method = ev.prelude().lookupMethod(name))
+    return Value::method(ev.arena().make(MethodData{tile, method}));
+  return Value();
+}
+
+static Value dtypeAttribute(Evaluator &ev, Value value, llvm::StringRef name) {
+  Type type = value.asType();
+  unsigned width = type.bitWidth();
+  bool number = !type.isTuple() && !type.scalarIsPointer();
+  if (name == "name")
+    return ev.arena().str(type.str());
+  if (name == "scalar")
+    return Value::dtype(type.scalar());
+  if (name == "element_ty" && (type.isPointer() || type.isBlock()))
+    return Value::dtype(type.element());
+  if (name == "shape" && type.isBlock())
+    return shapeTuple(type.shape(), ev.arena());
+  if (name == "numel" && type.isBlock())
+    return Value::fromInt(type.numElements());
+  if (name == "const" && type.isPointer())
+    return Value::boolean(type.isConstPointer());
+  if (name == "primitive_bitwidth" && number)
+    return Value::fromInt(width);
+  if (name == "itemsize" && number)
+    return Value::fromInt(width / 8);
+  if (name == "nbytes" && type.isBlock())
+    return Value::fromInt(type.numElements() * width / 8);
+  if (name == "int_bitwidth" && number && type.isInt())
+    return Value::fromInt(width);
+  if (name == "fp_mantissa_width" && type.isFloat())
+    return Value::fromInt(llvm::StringSwitch<int>(scalarName(type.scalarKind()))
+                              .Cases({"fp8e5", "fp8e5b16"}, 2)
+                              .Cases({"fp8e4nv", "fp8e4b8", "fp8e4b15"}, 3)
+                              .Case("fp16", 10)
+                              .Case("bf16", 7)
+                              .Case("fp32", 23)
+                              .Default(52));
+  if (name == "exponent_bias" && type.isFloat())
+    return Value::fromInt(llvm::StringSwitch<int>(scalarName(type.scalarKind()))
+                              .Cases({"fp8e5", "fp8e4b15", "fp16"}, 15)
+                              .Case("fp8e5b16", 16)
+                              .Case("fp8e4nv", 7)
+                              .Case("fp8e4b8", 8)
+                              .Case("fp64", 1023)
+                              .Default(127));
+  if (Value method = ev.prelude().lookupDTypeMethod(name))
+    return Value::method(ev.arena().make(MethodData{value, method}));
+  return Value();
+}
+
+static Value tupleAttribute(const TupleData &tuple, llvm::StringRef name) {
+  for (auto [field, element] : llvm::zip(tuple.fields, tuple.elements))
+    if (field == name)
+      return element;
+  return Value();
+}
+
+static llvm::LogicalResult reportNoModuleAttribute(Evaluator &ev, const Module &module, llvm::StringRef name) {
+  std::string text = module.isHost ? module.name : "txl.language" + (module.name.empty() ? "" : "." + module.name);
+  Diagnostic &diagnostic = ev.report(NoModuleAttribute, text, name);
+  Suggestion suggestion(name);
+  if (!module.isHost)
+    ev.prelude().forEachName(/*isMethod=*/false, [&](llvm::StringRef known) { suggestion.offer(known); });
+  if (!suggestion.best().empty())
+    diagnostic.note("did you mean `{0}`?", suggestion.best());
+  return failure();
+}
+
+FailureOr<Value> Evaluator::attribute(Value value, llvm::StringRef name, bool optional) {
+  FailureOr<Value> result = Value();
+  switch (value.kind()) {
+  case ValueKind::Tile:
+    result = tileAttribute(*this, value, name);
+    break;
+  case ValueKind::DType:
+    result = dtypeAttribute(*this, value, name);
+    break;
+  case ValueKind::Tuple:
+    result = tupleAttribute(value.asTuple(), name);
+    break;
+  case ValueKind::Module: {
+    const Module &module = value.asModule();
+    if (module.isHost) {
+      HostValue object;
+      object.kind = HostValue::Kind::Module;
+      object.handle = module.hostHandle;
+      object.text = module.name;
+      result = compilation.hostAttribute(object, name);
+    } else {
+      // The only type of the language's names that is no scalar, so it belongs to a compilation.
+      result = name == "pi32_t" && module.name.find('.') == std::string::npos
+                   ? Value::dtype(types().pointer(Scalar::Int32))
+                   : prelude().resolve(module.name.empty() ? name.str() : (module.name + "." + name).str());
+    }
+    if (succeeded(result) && !*result && !optional)
+      return reportNoModuleAttribute(*this, module, name);
+    break;
+  }
+  case ValueKind::Class: {
+    const ClassObject &object = value.asClass();
+    for (const EnumMemberData &member : object.members)
+      if (member.name == name)
+        return Value::enumMember(&member);
+    if (name == "__name__")
+      return Value::str(object.name);
+    if (object.kind == ClassKind::Host) {
+      HostValue host;
+      host.kind = HostValue::Kind::Class;
+      host.handle = object.hostHandle;
+      host.text = object.name;
+      result = compilation.hostAttribute(host, name);
+    }
+    break;
+  }
+  case ValueKind::EnumMember:
+    if (name == "value")
+      return value.asEnumMember().value;
+    if (name == "name")
+      return Value::str(value.asEnumMember().name);
+    break;
+  case ValueKind::Host:
+    result = compilation.hostAttribute(value.asHost().value, name);
+    break;
+  case ValueKind::Function:
+    if (name == "__name__")
+      return Value::str(value.asFunction().name);
+    break;
+  default:
+    break;
+  }
+  if (failed(result) || *result)
+    return result;
+  if (name == "value" && value.isConstexpr()) // of a constexpr: the number itself
+    return value;
+  if (optional)
+    return Value();
+  Diagnostic &diagnostic = report(NoAttribute, "a value of type `" + value.describe() + "`", name);
+  Suggestion suggestion(name);
+  if (value.isTile()) {
+    prelude().forEachName(/*isMethod=*/true, [&](llvm::StringRef known) { suggestion.offer(known); });
+    for (llvm::StringRef known : {"T", "dtype", "type", "shape", "numel"})
+      suggestion.offer(known);
+  } else if (value.isTuple()) {
+    for (llvm::StringRef field : value.asTuple().fields)
+      suggestion.offer(field);
+  }
+  if (value.isTile() && name == "astype")
+    diagnostic.note("write `x.to(dtype)`");
+  else if (value.isTuple() && llvm::is_contained({"append", "extend", "insert", "pop", "remove"}, name))
+    diagnostic.note("lists and tuples do not change: build a new one, `xs = xs + [x]`");
+  else if (!suggestion.best().empty())
+    diagnostic.note("did you mean `{0}`?", suggestion.best());
+  else if (value.isTile() && prelude().lookup(name))
+    diagnostic.note("it is a function: `tl.{0}(…)`", name);
+  return failure();
+}

@@ -1,0 +1,420 @@
+// Calls: binding of arguments, functions evaluated in place, functions that stay functions, builtins, classes.
+#include "frontend/evaluation/Suggestion.h"
+#include "frontend/evaluation/Walker.h"
+#include "frontend/values/CompileTimeArithmetic.h"
+#include "frontend/values/ConstantText.h"
+#include "ir/Dialect.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace txl;
+using namespace txl::frontend;
+using mlir::failure;
+using mlir::FailureOr;
+
+TXL_DIAGNOSTIC(NotCallable, TypeError, "a value of type `{0}` cannot be called");
+TXL_DIAGNOSTIC(TooManyArguments, TypeError, "`{0}` takes {1} positional arguments, but {2} are given");
+TXL_DIAGNOSTIC(MissingArgument, TypeError, "`{0}` is missing the required argument `{1}`");
+TXL_DIAGNOSTIC(UnknownKeyword, TypeError, "`{0}` has no parameter `{1}`");
+TXL_DIAGNOSTIC(RepeatedArgument, TypeError, "`{0}` gets several values for its parameter `{1}`");
+TXL_DIAGNOSTIC(KeywordUnpacking, UnsupportedLanguageConstruct, "`**` in a call is not part of the language of kernels");
+TXL_DIAGNOSTIC(KeywordParameters, UnsupportedLanguageConstruct,
+               "`**{0}` of the function `{1}` is not part of the language of kernels");
+TXL_DIAGNOSTIC(CallsTooDeep, RuntimeError, "calls are nested {0} deep at the call of `{1}`");
+TXL_DIAGNOSTIC(NoinlineTile, UnsupportedLanguageConstruct,
+               "the noinline function `{0}` takes scalars, but its argument `{1}` is `{2}`");
+TXL_DIAGNOSTIC(BadConversion, TypeError, "`{0}` converts values known at compile time, not `{1}`");
+TXL_DIAGNOSTIC(BadConstruction, TypeError, "`{0}` cannot be made from ({1})");
+
+static constexpr unsigned maxCallDepth = 200;
+
+FailureOr<Value> Evaluator::call(Value callee, llvm::ArrayRef<Value> arguments,
+                                 llvm::ArrayRef<KeywordArgument> keywords) {
+  return Walker(compilation).call(callee, arguments, keywords);
+}
+
+FailureOr<Value> Walker::callExpr(const syntax::Call &node) {
+  FailureOr<Value> callee = evaluate(node.func);
+  if (failed(callee))
+    return failure();
+  llvm::SmallVector<Value, 8> arguments;
+  llvm::SmallVector<KeywordArgument, 4> keywords;
+  for (const syntax::Expr *expr : node.args) {
+    auto *starred = llvm::dyn_cast<syntax::Starred>(expr);
+    FailureOr<Value> value = evaluate(starred ? starred->value : expr);
+    if (failed(value))
+      return failure();
+    if (!starred)
+      arguments.push_back(*value);
+    else if (mlir::failed(ev.iterate(*value, arguments)))
+      return failure();
+  }
+  for (const syntax::Keyword *keyword : node.keywords) {
+    if (keyword->arg.empty()) {
+      c.at(keyword->value);
+      ev.report(KeywordUnpacking).note("write the arguments out: `name=value`");
+      return failure();
+    }
+    FailureOr<Value> value = evaluate(keyword->value);
+    if (failed(value))
+      return failure();
+    keywords.push_back({keyword->arg, *value, keyword});
+  }
+  c.at(&node);
+  return call(*callee, arguments, keywords);
+}
+
+FailureOr<Value> Walker::call(Value callee, llvm::ArrayRef<Value> arguments, llvm::ArrayRef<KeywordArgument> keywords,
+                              bool isMethod) {
+  switch (callee.kind()) {
+  case ValueKind::Function:
+    return callFunction(callee.asFunction(), arguments, keywords);
+  case ValueKind::Builtin: {
+    const Builtin &builtin = callee.asBuiltin();
+    llvm::StringRef name = builtin.name;
+    name.consume_front("builtin_"); // `max` and `min`, as Python calls them
+    FailureOr<llvm::SmallVector<Value, 8>> bound = bind(builtin.signature, name, nullptr, arguments, keywords);
+    if (failed(bound))
+      return failure();
+    BuiltinCall call{ev, builtin, *bound, isMethod};
+    return builtin.implementation(call);
+  }
+  case ValueKind::Method: {
+    llvm::SmallVector<Value, 8> all(1, callee.asMethod().self);
+    all.append(arguments.begin(), arguments.end());
+    return call(callee.asMethod().callee, all, keywords, /*isMethod=*/true);
+  }
+  case ValueKind::Class:
+    return construct(callee.asClass(), callee, arguments, keywords);
+  case ValueKind::Host:
+    return c.hostCall(callee, arguments, keywords);
+  default:
+    if (auto *node = llvm::dyn_cast<syntax::Call>(c.node))
+      c.at(node->func);
+    Diagnostic &diagnostic = ev.report(NotCallable, callee.describe());
+    if (callee.isDType())
+      diagnostic.note("convert with `x.to({0})`", callee.asType().isScalar()
+                                                      ? "tl." + scalarPythonName(callee.asType().scalarKind()).str()
+                                                      : "dtype");
+    return failure();
+  }
+}
+
+/// `load(pointer, mask=…, other=…)`: the form of a call, for messages.
+static std::string callForm(const Signature &signature, llvm::StringRef name) {
+  std::string text = name.str() + "(";
+  bool first = true, keywordOnly = false;
+  for (const Parameter &parameter : signature.parameters) {
+    if (parameter.name.starts_with("_"))
+      continue;
+    text += first ? "" : ", ";
+    first = false;
+    bool isVariadic = parameter.kind == Parameter::Kind::Variadic;
+    if (parameter.kind == Parameter::Kind::KeywordOnly && !keywordOnly && !signature.hasVariadic)
+      text += "*, ";
+    keywordOnly |= parameter.kind == Parameter::Kind::KeywordOnly;
+    text += (isVariadic ? "*" : "") + parameter.name.str() + (parameter.defaultExpr ? "=…" : "");
+  }
+  return text + ")";
+}
+
+/// Says how `name` is called, and where it is defined if that is the user's code.
+static void noteForm(Diagnostic &diagnostic, const Signature &signature, llvm::StringRef name,
+                     const JitFunction *function) {
+  std::string form = callForm(signature, name);
+  if (function && function->host)
+    diagnostic.note(function->def->location(*function->source), "it is defined as `{0}`", form);
+  else
+    diagnostic.note("it is called as `{0}`", form);
+}
+
+FailureOr<llvm::SmallVector<Value, 8>> Walker::bind(const Signature &signature, llvm::StringRef name,
+                                                    const JitFunction *function, llvm::ArrayRef<Value> arguments,
+                                                    llvm::ArrayRef<KeywordArgument> keywords) {
+  using Kind = Parameter::Kind;
+  llvm::ArrayRef<Parameter> parameters = signature.parameters;
+  llvm::SmallVector<Value, 8> bound(parameters.size());
+  if (signature.kwarg) {
+    ev.report(KeywordParameters, signature.kwarg->arg, name).note("give each parameter a name of its own");
+    return failure();
+  }
+  size_t next = 0, i = 0;
+  for (; i < parameters.size() && parameters[i].kind <= Kind::Positional; ++i)
+    if (next < arguments.size())
+      bound[i] = arguments[next++];
+  if (signature.hasVariadic) {
+    bound[i] = c.arena.tuple(arguments.drop_front(next));
+  } else if (next < arguments.size()) {
+    noteForm(ev.report(TooManyArguments, name, i, arguments.size()), signature, name, function);
+    return failure();
+  }
+  for (const KeywordArgument &keyword : keywords) {
+    const Parameter *parameter = llvm::find_if(parameters, [&](const Parameter &p) {
+      return p.name == keyword.name && (p.kind == Kind::Positional || p.kind == Kind::KeywordOnly);
+    });
+    if (parameter == parameters.end()) {
+      // Internal parameters of Triton's builtins, which programs pass on.
+      if (!function && (keyword.name == "_semantic" || keyword.name == "_generator" || keyword.name == "_builder"))
+        continue;
+      if (keyword.node)
+        c.at(keyword.node);
+      Diagnostic &diagnostic = ev.report(UnknownKeyword, name, keyword.name);
+      Suggestion suggestion(keyword.name);
+      for (const Parameter &known : parameters)
+        if (known.kind != Kind::Variadic)
+          suggestion.offer(known.name);
+      if (!suggestion.best().empty())
+        diagnostic.note("did you mean `{0}`?", suggestion.best());
+      noteForm(diagnostic, signature, name, function);
+      return failure();
+    }
+    Value &slot = bound[parameter - parameters.begin()];
+    if (slot) {
+      if (keyword.node)
+        c.at(keyword.node);
+      noteForm(ev.report(RepeatedArgument, name, keyword.name), signature, name, function);
+      return failure();
+    }
+    slot = keyword.value;
+  }
+  for (auto [parameter, value] : llvm::zip(parameters, bound)) {
+    if (value)
+      continue;
+    if (function && function->host)
+      for (const auto &[known, given] : function->host->defaults)
+        if (known == parameter.name)
+          value = c.fromHost(given);
+    if (!value)
+      value = parameter.defaultValue;
+    if (!value && parameter.defaultExpr && function) {
+      Frame defaults(mlir::UnknownLoc::get(&c.context));
+      defaults.function = function;
+      defaults.caller = c.frame;
+      defaults.expressionScope = true;
+      if (!function->host)
+        defaults.userPlace = c.place();
+      Activation activation(c, defaults);
+      FailureOr<Value> evaluated = evaluate(parameter.defaultExpr);
+      if (failed(evaluated))
+        return failure();
+      value = *evaluated;
+    }
+    if (!value) {
+      noteForm(ev.report(MissingArgument, name, parameter.name), signature, name, function);
+      return failure();
+    }
+  }
+  return bound;
+}
+
+FailureOr<Value> Walker::run(const JitFunction &function, llvm::ArrayRef<Value> bound, mlir::Location callSite) {
+  Frame callee(callSite);
+  callee.function = &function;
+  callee.caller = c.frame;
+  if (!function.host)
+    callee.userPlace = c.place();
+  callee.depth = c.frame ? c.frame->depth + 1 : 0;
+  for (auto [parameter, value] : llvm::zip(function.signature.parameters, bound))
+    callee.variables[parameter.name] = value;
+  Activation activation(c, callee);
+  Outcome outcome = execute(function.def->body);
+  if (outcome.flow == Outcome::Error)
+    return failure();
+  return outcome.result ? outcome.result : Value::none();
+}
+
+FailureOr<Value> Walker::callFunction(const JitFunction &function, llvm::ArrayRef<Value> arguments,
+                                      llvm::ArrayRef<KeywordArgument> keywords) {
+  if (c.frame && c.frame->depth >= maxCallDepth) {
+    ev.report(CallsTooDeep, maxCallDepth, function.name)
+        .note("a recursion must end by a condition known at compile time");
+    return failure();
+  }
+  FailureOr<llvm::SmallVector<Value, 8>> bound =
+      bind(function.signature, function.name, &function, arguments, keywords);
+  if (failed(bound))
+    return failure();
+  if (function.noinline)
+    return callOutlined(function, *bound);
+  mlir::Location callSite = c.location();
+  if (!function.host) // a library function: what is wrong in it is shown at the user's call
+    return run(function, *bound, callSite);
+  DiagnosticEngine::CallScope scope(c.diagnostics, c.place(), function.name);
+  return run(function, *bound, callSite);
+}
+
+/// How an argument shows in the name of an outlined function.
+static std::string mangled(Value value) {
+  if (value.isTile())
+    return value.type().mangled();
+  if (!value.isTuple())
+    return "c" + valueText(value, true);
+  std::string text = "T";
+  for (Value element : value.elements())
+    text += mangled(element) + "_";
+  return text + "T";
+}
+
+FailureOr<Value> Walker::callOutlined(const JitFunction &function, llvm::ArrayRef<Value> bound) {
+  std::string name = function.qualifiedName + "_";
+  llvm::SmallVector<Value, 8> tiles;
+  for (auto [parameter, value] : llvm::zip(function.signature.parameters, bound)) {
+    name += "_" + mangled(value);
+    size_t first = tiles.size();
+    flattenTiles(value, tiles);
+    for (Value tile : llvm::ArrayRef<Value>(tiles).drop_front(first))
+      if (tile.type().isBlock()) {
+        ev.report(NoinlineTile, function.name, parameter.name, tile.describe()).note("leave out `noinline=True`");
+        return failure();
+      }
+  }
+  auto [slot, isNew] = c.outlined.try_emplace(name);
+  Compilation::Outlined *outlined = &slot->second;
+  if (!isNew && !outlined->function) {
+    ev.report(CallsTooDeep, "endlessly", function.name)
+        .note("a recursion must end by a condition known at compile time");
+    return failure();
+  }
+  if (isNew) {
+    mlir::OpBuilder::InsertionGuard guard(c.builder);
+    DiagnosticEngine::CallScope scope(c.diagnostics, c.place(), function.name);
+    mlir::Location loc = c.functionLocation(function);
+    llvm::SmallVector<mlir::Type, 8> inputs;
+    for (Value tile : tiles)
+      inputs.push_back(tile.ir().getType());
+    c.builder.setInsertionPointToEnd(c.module.getBody());
+    auto func = tt::FuncOp::create(c.builder, loc, name, c.builder.getFunctionType(inputs, {}),
+                                   {c.builder.getNamedAttr("noinline", c.builder.getBoolAttr(true))});
+    func.setPrivate();
+    mlir::Block *entry = &func.getBody().emplaceBlock();
+    for (mlir::Type type : inputs)
+      entry->addArgument(type, loc);
+    llvm::SmallVector<mlir::Value, 8> arguments(entry->args_begin(), entry->args_end());
+    llvm::ArrayRef<mlir::Value> rest = arguments;
+    llvm::SmallVector<Value, 8> inside;
+    for (Value value : bound)
+      inside.push_back(unflattenTiles(value, rest, c.arena));
+    c.builder.setInsertionPointToEnd(entry);
+    FailureOr<Value> result = run(function, inside, mlir::UnknownLoc::get(&c.context));
+    if (failed(result))
+      return failure();
+    llvm::SmallVector<Value, 8> results;
+    flattenTiles(*result, results);
+    llvm::SmallVector<mlir::Value, 8> returned;
+    llvm::SmallVector<mlir::Type, 8> types;
+    for (Value tile : results) {
+      returned.push_back(tile.ir());
+      types.push_back(tile.ir().getType());
+    }
+    tt::ReturnOp::create(c.builder, loc, returned);
+    func.setFunctionType(c.builder.getFunctionType(inputs, types));
+    outlined = &c.outlined[name];
+    outlined->function = func;
+    outlined->result = *result;
+  }
+  llvm::SmallVector<mlir::Value, 8> operands;
+  for (Value tile : tiles)
+    operands.push_back(tile.ir());
+  auto call = tt::CallOp::create(c.builder, c.location(), llvm::cast<tt::FuncOp>(outlined->function), operands);
+  llvm::SmallVector<mlir::Value, 8> results(call->result_begin(), call->result_end());
+  llvm::ArrayRef<mlir::Value> rest = results;
+  return unflattenTiles(outlined->result, rest, c.arena);
+}
+
+/// Calls of classes: conversions, and what makes types.
+FailureOr<Value> Walker::construct(const ClassObject &object, Value callee, llvm::ArrayRef<Value> arguments,
+                                   llvm::ArrayRef<KeywordArgument> keywords) {
+  if (object.kind == ClassKind::Host)
+    return c.hostCall(callee, arguments, keywords);
+  llvm::SmallVector<Value, 4> all(arguments);
+  for (const KeywordArgument &keyword : keywords)
+    all.push_back(keyword.value);
+  ArithmeticError error;
+  std::optional<Value> result;
+  Value first = all.empty() ? Value() : all[0];
+  if (all.size() == 1 && first.isTile() &&
+      llvm::is_contained({ClassKind::Int, ClassKind::Float, ClassKind::Bool, ClassKind::Str}, object.kind)) {
+    ev.report(BadConversion, object.name, first.describe()).note("convert a run-time value with `.to(…)`");
+    return failure();
+  }
+  switch (object.kind) {
+  case ClassKind::Constexpr:
+    if (all.size() == 1)
+      return first;
+    break;
+  case ClassKind::Int:
+    result = all.size() == 1 ? toInt(first, c.arena, error) : std::nullopt;
+    break;
+  case ClassKind::Float:
+    result = all.size() == 1 ? toFloat(first, error) : std::nullopt;
+    break;
+  case ClassKind::Bool:
+    if (all.size() == 1) {
+      FailureOr<bool> truth = ev.truth(first);
+      return failed(truth) ? FailureOr<Value>(failure()) : FailureOr<Value>(Value::boolean(*truth));
+    }
+    break;
+  case ClassKind::Str:
+    if (all.size() == 1)
+      return first.is(ValueKind::Host) ? c.hostApply("str", {first}) : FailureOr<Value>(c.arena.str(valueText(first)));
+    break;
+  case ClassKind::Tuple:
+  case ClassKind::List:
+  case ClassKind::LanguageTuple: {
+    llvm::SmallVector<Value> elements;
+    if (all.size() > 1 || (first && mlir::failed(ev.iterate(first, elements))))
+      break;
+    return object.kind == ClassKind::List ? c.arena.list(elements) : c.arena.tuple(elements);
+  }
+  case ClassKind::Type:
+    if (all.size() == 1)
+      if (Value type = first.isTile() ? c.prelude.lookup("tensor") : c.prelude.lookupPython(first.describe()))
+        return type;
+    break;
+  case ClassKind::DType:
+    if (all.size() == 1 && first.isStr())
+      if (std::optional<Scalar> scalar = parseScalar(first.asStr()))
+        return Value::dtype(*scalar);
+    break;
+  case ClassKind::PointerType:
+    if (!all.empty() && first.isDType())
+      return Value::dtype(
+          c.types.pointer(first.asType(), all.size() > 1 && all.back().isBool() && all.back().asBool()));
+    break;
+  case ClassKind::BlockType:
+    if (all.size() == 2 && first.isDType() && all[1].isTuple()) {
+      llvm::SmallVector<int64_t> shape;
+      for (Value dim : all[1].elements())
+        if (dim.isInt() && dim.fitsInt64() && dim.asInt64() > 0 && dim.asInt64() <= (1 << 20))
+          shape.push_back(dim.asInt64());
+      if (shape.size() == all[1].elements().size())
+        return Value::dtype(c.types.block(first.asType(), shape));
+    }
+    break;
+  case ClassKind::Slice: {
+    if (all.empty() || all.size() > 3)
+      break;
+    SliceData slice{Value::none(), Value::none(), Value::none()};
+    (all.size() == 1 ? slice.upper : slice.lower) = first;
+    if (all.size() > 1)
+      slice.upper = all[1];
+    if (all.size() > 2)
+      slice.step = all[2];
+    return Value::slice(c.arena.make(slice));
+  }
+  case ClassKind::Enum:
+    for (const EnumMemberData &member : object.members)
+      if (all.size() == 1 && constantEqual(member.value, first))
+        return Value::enumMember(&member);
+    break;
+  default:
+    break;
+  }
+  if (result)
+    return *result;
+  if (error.declaration)
+    return ev.error(error);
+  std::string types;
+  for (Value value : all)
+    types += (types.empty() ? "" : ", ") + value.describe();
+  return ev.error(BadConstruction, object.name, types);
+}

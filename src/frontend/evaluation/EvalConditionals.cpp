@@ -1,0 +1,367 @@
+// Conditionals. A condition known early chooses an arm, and the other one is never looked at. Otherwise both arms are
+// evaluated into blocks of their own, and an `scf.if` is made around them when it is known which variables differ.
+#include "frontend/evaluation/AssignedNames.h"
+#include "frontend/evaluation/Walker.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace txl;
+using namespace txl::frontend;
+using mlir::failure;
+using mlir::FailureOr;
+using mlir::success;
+
+TXL_DIAGNOSTIC(AmbiguousTruth, UnsupportedLanguageConstruct,
+               "the truth of a tile of several elements is ambiguous: this one is `{0}`");
+TXL_DIAGNOSTIC(ConditionKind, UnsupportedLanguageConstruct, "a condition is a bool, an int or None, not `{0}`");
+TXL_DIAGNOSTIC(BranchTypes, TypeError,
+               "`{0}` is `{1}` at the end of the `if` branch, but `{2}` at the end of the `else` branch");
+TXL_DIAGNOSTIC(TernaryTypes, TypeError,
+               "the two values of a conditional expression have different types, `{0}` and `{1}`");
+TXL_DIAGNOSTIC(ReturnTypes, TypeError, "the function returns `{0}` in one place and `{1}` in another");
+
+std::optional<Value> txl::frontend::zipTiles(Value lhs, Value rhs, llvm::function_ref<Value(Value, Value)> pair,
+                                             Arena &arena) {
+  Value any = lhs ? lhs : rhs;
+  if (lhs && rhs && lhs.identical(rhs))
+    return lhs;
+  if (any.isTuple()) {
+    if (lhs && rhs && (!lhs.isTuple() || !rhs.isTuple() || lhs.elements().size() != rhs.elements().size()))
+      return std::nullopt;
+    llvm::SmallVector<Value, 8> elements;
+    for (size_t i = 0; i < any.elements().size(); ++i) {
+      std::optional<Value> element =
+          zipTiles(lhs ? lhs.elements()[i] : Value(), rhs ? rhs.elements()[i] : Value(), pair, arena);
+      if (!element)
+        return std::nullopt;
+      elements.push_back(*element);
+    }
+    TupleData data = any.asTuple();
+    data.elements = arena.copy(llvm::ArrayRef<Value>(elements));
+    return Value::tuple(arena.make(data));
+  }
+  if (!any.isTile())
+    return lhs && rhs ? std::nullopt : std::optional(any);
+  if (lhs && rhs && (!lhs.isTile() || !rhs.isTile() || lhs.type() != rhs.type()))
+    return std::nullopt;
+  return pair(lhs, rhs);
+}
+
+FailureOr<Walker::Condition> Walker::condition(Value value) {
+  if (value.is(ValueKind::Condition))
+    value = value.asCondition().condition;
+  if (!value.isTile()) {
+    if (value.isFloat() || value.isStr() || value.isDType() || value.isTuple()) {
+      ev.report(ConditionKind, value.describe()).note("compare it: `x != 0`, `len(x) > 0`");
+      return failure();
+    }
+    FailureOr<bool> truth = ev.truth(value);
+    if (failed(truth))
+      return failure();
+    return Condition{*truth, {}};
+  }
+  if (value.type().numElements() > 1) {
+    ev.report(AmbiguousTruth, value.describe())
+        .note("choose element by element with `tl.where` or a mask, or reduce it to one value, say with `tl.max`");
+    return failure();
+  }
+  FailureOr<Value> bit = c.semantic.toCondition(value);
+  if (failed(bit))
+    return failure();
+  return Condition{std::nullopt, bit->ir()};
+}
+
+mlir::Operation *Walker::createIf(mlir::Value condition, mlir::Block *thenBlock, mlir::Block *elseBlock,
+                                  llvm::ArrayRef<mlir::Value> thenYields, llvm::ArrayRef<mlir::Value> elseYields) {
+  mlir::Location loc = ev.loc();
+  mlir::OperationState state(loc, mlir::scf::IfOp::getOperationName());
+  state.addOperands(condition);
+  for (mlir::Value value : thenYields)
+    state.types.push_back(value.getType());
+  state.addRegion()->push_back(thenBlock);
+  mlir::Region *elseRegion = state.addRegion();
+  if (elseBlock->empty() && elseYields.empty())
+    delete elseBlock;
+  else
+    elseRegion->push_back(elseBlock);
+  mlir::OpBuilder::InsertPoint here = c.builder.saveInsertionPoint();
+  c.builder.setInsertionPointToEnd(thenBlock);
+  mlir::scf::YieldOp::create(c.builder, loc, thenYields);
+  if (!elseRegion->empty()) {
+    c.builder.setInsertionPointToEnd(elseBlock);
+    mlir::scf::YieldOp::create(c.builder, loc, elseYields);
+  }
+  c.builder.restoreInsertionPoint(here);
+  return c.builder.create(state);
+}
+
+void Walker::executeArm(Arm &arm, syntax::List<syntax::Stmt> body, const Snapshot &before) {
+  arm.block = new mlir::Block;
+  mlir::OpBuilder::InsertionGuard guard(c.builder);
+  c.builder.setInsertionPointToEnd(arm.block);
+  arm.outcome = execute(body);
+  for (auto [name, value] : before)
+    arm.variables.push_back({name, frame().variables.lookup(name)});
+  restore(before);
+}
+
+/// Evaluates the statements behind an `if` at the end of the only arm that reaches them.
+void Walker::resumeArm(Arm &arm, syntax::List<syntax::Stmt> rest) {
+  Snapshot before;
+  for (auto [name, value] : arm.variables)
+    before.push_back({name, frame().variables.lookup(name)});
+  restore(arm.variables);
+  mlir::OpBuilder::InsertionGuard guard(c.builder);
+  c.builder.setInsertionPointToEnd(arm.block);
+  arm.outcome = execute(rest);
+  for (auto &[name, value] : arm.variables)
+    value = frame().variables.lookup(name);
+  restore(before);
+}
+
+/// Where one place returns a number and another a tile, or two different numbers, the numbers become tiles.
+FailureOr<Value> Walker::equalizeReturn(Value value, Value other, Arm &arm) {
+  if (!value || !other || value.identical(other))
+    return value;
+  if (value.isTuple() && other.isTuple() && value.elements().size() == other.elements().size()) {
+    llvm::SmallVector<Value, 8> elements;
+    for (auto [mine, theirs] : llvm::zip(value.elements(), other.elements())) {
+      FailureOr<Value> element = equalizeReturn(mine, theirs, arm);
+      if (failed(element))
+        return failure();
+      elements.push_back(*element);
+    }
+    TupleData data = value.asTuple();
+    data.elements = c.arena.copy(llvm::ArrayRef<Value>(elements));
+    return Value::tuple(c.arena.make(data));
+  }
+  if (!value.isNumber())
+    return value;
+  mlir::OpBuilder::InsertionGuard guard(c.builder);
+  c.builder.setInsertionPointToEnd(arm.block);
+  return c.semantic.toTile(value);
+}
+
+llvm::LogicalResult Walker::equalizeReturns(Arm &thenArm, Arm &elseArm) {
+  Value lhs = thenArm.outcome.result, rhs = elseArm.outcome.result;
+  bool both = thenArm.outcome.flow != Outcome::Next && elseArm.outcome.flow != Outcome::Next;
+  if (!both)
+    return success();
+  FailureOr<Value> first = equalizeReturn(lhs, rhs, thenArm), second = equalizeReturn(rhs, lhs, elseArm);
+  if (failed(first) || failed(second))
+    return failure();
+  thenArm.outcome.result = *first;
+  elseArm.outcome.result = *second;
+  if (*first && *second && !zipTiles(*first, *second, [](Value a, Value) { return a; }, c.arena)) {
+    Diagnostic &diagnostic = ev.report(ReturnTypes, first->describe(), second->describe());
+    for (auto [value, arm] : {std::pair(*first, &thenArm), std::pair(*second, &elseArm)})
+      if (arm->outcome.place)
+        diagnostic.note(arm->outcome.place->location(*frame().function->source), "`{0}` is returned here",
+                        value.describe());
+    diagnostic.note("convert one of them, so that both have one type");
+    return failure();
+  }
+  return success();
+}
+
+Outcome Walker::mergeArms(mlir::Value condition, Arm &thenArm, Arm &elseArm, const Snapshot &before,
+                          const syntax::If *statement) {
+  Outcome::Flow first = thenArm.outcome.flow, second = elseArm.outcome.flow,
+                flow = first == second ? first : Outcome::Mixed;
+  if (first == Outcome::Error || second == Outcome::Error || mlir::failed(equalizeReturns(thenArm, elseArm))) {
+    delete thenArm.block;
+    delete elseArm.block;
+    return Outcome::error();
+  }
+  llvm::SmallVector<mlir::Value, 8> thenYields, elseYields;
+  llvm::SmallVector<mlir::Value, 8> results;
+  auto poison = [&](mlir::Block *block, Value like) -> mlir::Value {
+    mlir::OpBuilder::InsertionGuard guard(c.builder);
+    c.builder.setInsertionPointToEnd(block);
+    return mlir::ub::PoisonOp::create(c.builder, ev.loc(), like.ir().getType());
+  };
+  // Both walks see the same tiles in the same order: one collects what the arms yield, one hands out the results.
+  auto yield = [&](Value a, Value b) {
+    thenYields.push_back(a ? a.ir() : poison(thenArm.block, b));
+    elseYields.push_back(b ? b.ir() : poison(elseArm.block, a));
+    return a ? a : b;
+  };
+  size_t next = 0;
+  auto result = [&](Value a, Value b) { return Value::tile(results[next++], (a ? a : b).type()); };
+
+  if (flow == Outcome::Mixed) {
+    auto flag = [&](Arm &arm) -> mlir::Value {
+      if (arm.outcome.flow == Outcome::Mixed)
+        return arm.outcome.returned;
+      mlir::OpBuilder::InsertionGuard guard(c.builder);
+      c.builder.setInsertionPointToEnd(arm.block);
+      return mlir::arith::ConstantOp::create(c.builder, ev.loc(),
+                                             c.builder.getBoolAttr(arm.outcome.flow == Outcome::Returned));
+    };
+    thenYields.push_back(flag(thenArm));
+    elseYields.push_back(flag(elseArm));
+  }
+  Value lhs = thenArm.outcome.result, rhs = elseArm.outcome.result;
+  bool returns = flow != Outcome::Next && (lhs || rhs);
+  if (returns)
+    zipTiles(lhs, rhs, yield, c.arena);
+
+  // A variable has a value behind the `if` where every arm that gets there gives it one.
+  struct Merged {
+    llvm::StringRef name;
+    Value a, b;
+  };
+  llvm::SmallVector<Merged, 8> merged;
+  bool failedMerge = false;
+  for (size_t i = 0; i < before.size() && flow != Outcome::Returned; ++i) {
+    llvm::StringRef name = before[i].first;
+    Value a = first == Outcome::Returned ? Value() : thenArm.variables[i].second;
+    Value b = second == Outcome::Returned ? Value() : elseArm.variables[i].second;
+    bool lost = (first != Outcome::Returned && !a) || (second != Outcome::Returned && !b);
+    Value old = before[i].second;
+    bool known = a && b && !a.identical(b) &&
+                 (old ? !old.isTile() && !old.isTuple() && (a.isConstexpr() || b.isConstexpr())
+                      : a.isConstexpr() && b.isConstexpr());
+    if (lost || known) {
+      set(name, Value());
+      if (a || b)
+        frame().lostNames[name] = c.node;
+      continue;
+    }
+    if (!zipTiles(a, b, yield, c.arena)) {
+      Diagnostic &diagnostic = ev.report(BranchTypes, name, a.describe(), b.describe());
+      for (auto [value, body] : {std::pair(a, statement ? statement->body : syntax::List<syntax::Stmt>()),
+                                 std::pair(b, statement ? statement->orelse : syntax::List<syntax::Stmt>())})
+        if (const syntax::Node *assignment = lastAssignment(body, name))
+          diagnostic.note(assignment->location(*frame().function->source), "it becomes `{0}` here", value.describe());
+      diagnostic.note("give `{0}` one type on both ways, say with `.to(…)`", name);
+      failedMerge = true;
+      break;
+    }
+    merged.push_back({name, a, b});
+  }
+  if (failedMerge) {
+    delete thenArm.block;
+    delete elseArm.block;
+    return Outcome::error();
+  }
+  mlir::Operation *op = createIf(condition, thenArm.block, elseArm.block, thenYields, elseYields);
+  results.assign(op->result_begin(), op->result_end());
+  Outcome outcome;
+  outcome.flow = flow;
+  if (flow == Outcome::Mixed)
+    outcome.returned = results[next++];
+  if (returns)
+    outcome.result = *zipTiles(lhs, rhs, result, c.arena);
+  outcome.place = thenArm.outcome.place ? thenArm.outcome.place : elseArm.outcome.place;
+  for (const Merged &variable : merged)
+    set(variable.name, *zipTiles(variable.a, variable.b, result, c.arena));
+  return outcome;
+}
+
+Outcome Walker::executeIf(const syntax::If &node, syntax::List<syntax::Stmt> rest) {
+  FailureOr<Value> test = evaluate(node.test);
+  if (failed(test))
+    return Outcome::error();
+  c.at(node.test);
+  FailureOr<Condition> condition = this->condition(*test);
+  if (failed(condition))
+    return Outcome::error();
+  if (condition->known)
+    return execute(*condition->known ? node.body : node.orelse);
+
+  bool returns = containsReturn(node.body) || containsReturn(node.orelse);
+  llvm::SmallVector<llvm::StringRef, 8> names;
+  collectAssignedNames(node.body, names);
+  collectAssignedNames(node.orelse, names);
+  if (returns)
+    collectAssignedNames(rest, names);
+  Snapshot before = snapshot(names);
+  Arm thenArm, elseArm;
+  executeArm(thenArm, node.body, before);
+  if (thenArm.outcome.flow == Outcome::Error) {
+    delete thenArm.block;
+    return Outcome::error();
+  }
+  executeArm(elseArm, node.orelse, before);
+  bool consumed = false;
+  if (thenArm.outcome.flow == Outcome::Returned && elseArm.outcome.flow == Outcome::Next && !rest.empty()) {
+    resumeArm(elseArm, rest);
+    consumed = true;
+  } else if (thenArm.outcome.flow == Outcome::Next && elseArm.outcome.flow == Outcome::Returned && !rest.empty()) {
+    resumeArm(thenArm, rest);
+    consumed = true;
+  }
+  c.at(&node);
+  Outcome outcome = mergeArms(condition->ir, thenArm, elseArm, before, &node);
+  outcome.consumedRest = consumed;
+  return outcome;
+}
+
+/// The statements behind something that may have returned: `if returned: (return) else: rest`.
+Outcome Walker::afterMixed(Outcome mixed, syntax::List<syntax::Stmt> rest) {
+  if (rest.empty())
+    return mixed;
+  llvm::SmallVector<llvm::StringRef, 8> names;
+  collectAssignedNames(rest, names);
+  const syntax::Node *node = c.node;
+  Snapshot before = snapshot(names);
+  Arm thenArm, elseArm;
+  executeArm(thenArm, {}, before);
+  thenArm.outcome.flow = Outcome::Returned;
+  thenArm.outcome.result = mixed.result;
+  thenArm.outcome.place = mixed.place;
+  executeArm(elseArm, rest, before);
+  c.at(node);
+  return mergeArms(mixed.returned, thenArm, elseArm, before);
+}
+
+/// `a if condition else b`.
+FailureOr<Value> Walker::conditional(const syntax::IfExp &node) {
+  FailureOr<Value> test = evaluate(node.test);
+  if (failed(test))
+    return failure();
+  c.at(node.test);
+  FailureOr<Condition> condition = this->condition(*test);
+  if (failed(condition))
+    return failure();
+  if (condition->known)
+    return evaluate(*condition->known ? node.body : node.orelse);
+
+  llvm::SmallVector<llvm::StringRef> names;
+  collectAssignedNames(node.body, names);
+  collectAssignedNames(node.orelse, names);
+  Snapshot before = snapshot(names);
+  auto evaluateArm = [&](Arm &arm, const syntax::Expr *expr) -> FailureOr<Value> {
+    arm.block = new mlir::Block;
+    mlir::OpBuilder::InsertionGuard guard(c.builder);
+    c.builder.setInsertionPointToEnd(arm.block);
+    FailureOr<Value> value = evaluate(expr);
+    if (succeeded(value))
+      value = materialize(*value, "");
+    for (auto [name, old] : before)
+      arm.variables.push_back({name, frame().variables.lookup(name)});
+    restore(before);
+    return value;
+  };
+  Arm thenArm, elseArm;
+  FailureOr<Value> lhs = evaluateArm(thenArm, node.body), rhs = failure();
+  if (succeeded(lhs))
+    rhs = evaluateArm(elseArm, node.orelse);
+  c.at(&node);
+  if (failed(rhs) || !zipTiles(*lhs, *rhs, [](Value a, Value) { return a; }, c.arena)) {
+    if (succeeded(rhs))
+      ev.report(TernaryTypes, lhs->describe(), rhs->describe()).note("convert one of them, so that both have one type");
+    delete thenArm.block;
+    delete elseArm.block;
+    return failure();
+  }
+  // The value travels as a variable that no program can name.
+  thenArm.variables.push_back({"<value>", *lhs});
+  elseArm.variables.push_back({"<value>", *rhs});
+  before.push_back({"<value>", Value()});
+  if (mergeArms(condition->ir, thenArm, elseArm, before).flow == Outcome::Error)
+    return failure();
+  Value result = frame().variables.lookup("<value>");
+  set("<value>", Value());
+  return result;
+}

@@ -1,0 +1,434 @@
+// Expressions. Operators with a tile among their operands are Semantic's, all others CompileTimeArithmetic's.
+#include "frontend/evaluation/AssignedNames.h"
+#include "frontend/evaluation/Suggestion.h"
+#include "frontend/evaluation/Walker.h"
+#include "frontend/values/CompileTimeArithmetic.h"
+#include "frontend/values/ConstantText.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace txl;
+using namespace txl::frontend;
+using mlir::failure;
+using mlir::FailureOr;
+
+TXL_DIAGNOSTIC(UndefinedName, NameError, "`{0}` is not defined");
+TXL_DIAGNOSTIC(UnsupportedExpression, UnsupportedLanguageConstruct, "{0} is not part of the language of kernels");
+TXL_DIAGNOSTIC(UnsupportedConstant, UnsupportedLanguageConstruct,
+               "a {0} literal is not part of the language of kernels");
+TXL_DIAGNOSTIC(UnsupportedMatMul, UnsupportedLanguageConstruct,
+               "the operator `@` is not part of the language of kernels");
+TXL_DIAGNOSTIC(TileContainment, UnsupportedLanguageConstruct, "`{0}` needs values known at compile time, not `{1}`");
+TXL_DIAGNOSTIC(TileInFormat, UnsupportedLanguageConstruct,
+               "an f-string takes values known at compile time, but this one is a run-time value of type `{0}`");
+TXL_DIAGNOSTIC(SeveralGenerators, UnsupportedLanguageConstruct,
+               "a comprehension with several `for` is not part of the language of kernels");
+TXL_DIAGNOSTIC(RuntimeFilter, TypeError,
+               "the `if` of a comprehension needs a condition known at compile time, not `{0}`");
+TXL_DIAGNOSTIC(BadOperands, TypeError, "`{0}` does not take `{1}` and `{2}`");
+TXL_DIAGNOSTIC(EvaluationTooDeep, RuntimeError, "expressions and calls are nested {0} deep");
+TXL_DIAGNOSTIC(ValueTooLarge, ValueError, "a {0} of more than {1} {2} is too large for a kernel");
+
+/// Far below what the stack holds.
+static constexpr unsigned maxDepth = 2000;
+static constexpr size_t maxSize = 1 << 17;
+
+static bool isOperand(Value value) { return value.isTile() || value.isNumber(); }
+
+FailureOr<Value> Walker::evaluate(const syntax::Expr *expr) {
+  c.at(expr);
+  if (!c.spend(1))
+    return failure();
+  if (c.depth >= maxDepth) {
+    ev.report(EvaluationTooDeep, maxDepth).note("a recursion must end by a condition known at compile time");
+    return failure();
+  }
+  ++c.depth;
+  FailureOr<Value> value = evaluateKind(expr);
+  --c.depth;
+  if (failed(value) || (!value->isStr() && !value->isTuple()))
+    return value;
+  size_t size = value->isStr() ? value->asStr().size() : value->asTuple().leaves;
+  if (size > maxSize) {
+    c.at(expr);
+    return ev.error(ValueTooLarge, value->isStr() ? "string" : "tuple", maxSize, value->isStr() ? "bytes" : "elements");
+  }
+  return c.spend(size / 16) ? value : FailureOr<Value>(failure());
+}
+
+FailureOr<Value> Walker::evaluateKind(const syntax::Expr *expr) {
+  using syntax::NodeKind;
+  switch (expr->kind) {
+  case NodeKind::Name:
+    return name(*llvm::cast<syntax::Name>(expr));
+  case NodeKind::Constant:
+    return constant(*llvm::cast<syntax::Constant>(expr));
+  case NodeKind::BinOp: {
+    auto *node = llvm::cast<syntax::BinOp>(expr);
+    FailureOr<Value> lhs = evaluate(node->left);
+    FailureOr<Value> rhs = succeeded(lhs) ? evaluate(node->right) : lhs;
+    if (failed(rhs))
+      return failure();
+    c.at(expr);
+    return binary(node->op, *lhs, *rhs);
+  }
+  case NodeKind::Call:
+    return callExpr(*llvm::cast<syntax::Call>(expr));
+  case NodeKind::Attribute: {
+    auto *node = llvm::cast<syntax::Attribute>(expr);
+    FailureOr<Value> value = evaluate(node->value);
+    if (failed(value))
+      return failure();
+    c.at(expr);
+    return ev.attribute(*value, node->attr);
+  }
+  case NodeKind::Subscript:
+    return subscript(*llvm::cast<syntax::Subscript>(expr));
+  case NodeKind::Compare:
+    return compare(*llvm::cast<syntax::Compare>(expr));
+  case NodeKind::UnaryOp:
+    return unary(*llvm::cast<syntax::UnaryOp>(expr));
+  case NodeKind::BoolOp:
+    return boolean(*llvm::cast<syntax::BoolOp>(expr));
+  case NodeKind::IfExp:
+    return conditional(*llvm::cast<syntax::IfExp>(expr));
+  case NodeKind::Tuple:
+    return elements(llvm::cast<syntax::Tuple>(expr)->elts, false);
+  case NodeKind::ListExpr:
+    return elements(llvm::cast<syntax::ListExpr>(expr)->elts, true);
+  case NodeKind::ListComp:
+    return comprehension(llvm::cast<syntax::ListComp>(expr)->elt, llvm::cast<syntax::ListComp>(expr)->generators,
+                         *expr);
+  case NodeKind::GeneratorExp:
+    return comprehension(llvm::cast<syntax::GeneratorExp>(expr)->elt,
+                         llvm::cast<syntax::GeneratorExp>(expr)->generators, *expr);
+  case NodeKind::NamedExpr: {
+    auto *node = llvm::cast<syntax::NamedExpr>(expr);
+    FailureOr<Value> value = evaluate(node->value);
+    if (failed(value) || mlir::failed(assign(node->target, *value)))
+      return failure();
+    return frame().variables.lookup(llvm::cast<syntax::Name>(node->target)->id);
+  }
+  case NodeKind::JoinedStr:
+    return formatted(*llvm::cast<syntax::JoinedStr>(expr));
+  case NodeKind::Slice: {
+    auto *node = llvm::cast<syntax::Slice>(expr);
+    Value parts[3];
+    const syntax::Expr *exprs[3] = {node->lower, node->upper, node->step};
+    for (int i = 0; i < 3; ++i) {
+      FailureOr<Value> part = exprs[i] ? evaluate(exprs[i]) : FailureOr<Value>(Value::none());
+      if (failed(part))
+        return failure();
+      parts[i] = *part;
+    }
+    return Value::slice(c.arena.make(SliceData{parts[0], parts[1], parts[2]}));
+  }
+  case NodeKind::Lambda:
+    ev.report(UnsupportedExpression, "a lambda").note("write a function with `@jit` at module level");
+    return failure();
+  case NodeKind::Dict:
+  case NodeKind::DictComp:
+    ev.report(UnsupportedExpression, "a dictionary").note("use a tuple, or separate variables");
+    return failure();
+  case NodeKind::Set:
+  case NodeKind::SetComp:
+    ev.report(UnsupportedExpression, "a set").note("use a tuple");
+    return failure();
+  case NodeKind::Yield:
+  case NodeKind::YieldFrom:
+    ev.report(UnsupportedExpression, "`yield`")
+        .note("a kernel gives its results by `tl.store`, a function by `return`");
+    return failure();
+  case NodeKind::Await:
+    return ev.error(UnsupportedExpression, "`await`");
+  case NodeKind::Starred:
+    return ev.error(UnsupportedExpression, "`*` here");
+  default:
+    return ev.error(UnsupportedExpression, "this expression");
+  }
+}
+
+FailureOr<Value> Walker::constant(const syntax::Constant &node) {
+  const syntax::ConstantValue &value = node.value;
+  switch (value.kind) {
+  case syntax::ConstantValue::None:
+    return Value::none();
+  case syntax::ConstantValue::True:
+    return Value::boolean(true);
+  case syntax::ConstantValue::False:
+    return Value::boolean(false);
+  case syntax::ConstantValue::Ellipsis:
+    return Value::ellipsis();
+  case syntax::ConstantValue::Int:
+    return value.fitsInt64 ? Value::fromInt(value.intValue)
+                           : c.arena.integer(llvm::APInt(value.text.size() * 4 + 1, value.text, 10));
+  case syntax::ConstantValue::Float:
+    return Value::fromFloat(value.floatValue);
+  case syntax::ConstantValue::Str:
+    return Value::str(value.text);
+  case syntax::ConstantValue::Complex:
+    return ev.error(UnsupportedConstant, "complex");
+  case syntax::ConstantValue::Bytes:
+    return ev.error(UnsupportedConstant, "bytes");
+  }
+  llvm_unreachable("every kind returns");
+}
+
+FailureOr<Value> Walker::name(const syntax::Name &node) {
+  auto found = frame().variables.find(node.id);
+  if (found != frame().variables.end())
+    return found->second;
+  auto lost = frame().lostNames.find(node.id);
+  if (lost == frame().lostNames.end()) {
+    FailureOr<Value> value = c.freeName(*frame().function, node.id, frame().expressionScope);
+    if (failed(value) || *value)
+      return value;
+  }
+  Diagnostic &diagnostic = ev.report(UndefinedName, node.id);
+  if (lost != frame().lostNames.end()) {
+    diagnostic
+        .note(lost->second->location(*frame().function->source),
+              "`{0}` gets a value in here, but not on every way to its use", node.id)
+        .note("assign `{0}` before the `{1}`", node.id, syntax::className(lost->second->kind).lower());
+    return failure();
+  }
+  Suggestion suggestion(node.id);
+  for (const auto &variable : frame().variables)
+    suggestion.offer(variable.first);
+  if (!suggestion.best().empty())
+    diagnostic.note("did you mean `{0}`?", suggestion.best());
+  else if (c.prelude.lookup(node.id))
+    diagnostic.note("it is part of the language: `tl.{0}`", node.id);
+  return failure();
+}
+
+llvm::LogicalResult Walker::badOperands(llvm::StringRef op, Value lhs, Value rhs) {
+  Diagnostic &diagnostic = ev.report(BadOperands, op, lhs.describe(), rhs.describe());
+  Value other = lhs.isTile() ? rhs : lhs;
+  if (lhs.isNone() || rhs.isNone())
+    diagnostic.note("a call of a function without `return` gives None");
+  else if (other.isTuple())
+    diagnostic.note("a tuple's elements are taken out by a compile-time index, `t[0]`; a tile of them is built with "
+                    "`tl.join` or `tl.where`");
+  return failure();
+}
+
+FailureOr<Value> Walker::binary(syntax::Operator op, Value lhs, Value rhs) {
+  if (lhs.isTile() || rhs.isTile()) {
+    if (op == syntax::Operator::MatMult) {
+      ev.report(UnsupportedMatMul).note("write `tl.dot(a, b)`");
+      return failure();
+    }
+    if (isOperand(lhs) && isOperand(rhs))
+      return c.semantic.binary(op, lhs, rhs);
+    return badOperands(syntax::spelling(op), lhs, rhs);
+  }
+  if (lhs.is(ValueKind::Host) || rhs.is(ValueKind::Host)) {
+    static constexpr llvm::StringLiteral names[] = {"add",    "sub",    "mul", "matmul", "truediv", "mod",     "pow",
+                                                    "lshift", "rshift", "or",  "xor",    "and",     "floordiv"};
+    return c.hostApply(names[static_cast<unsigned>(op)], {lhs, rhs});
+  }
+  if (lhs.isNone() || rhs.isNone())
+    return badOperands(syntax::spelling(op), lhs, rhs);
+  ArithmeticError error;
+  std::optional<Value> result = constantBinary(op, lhs, rhs, c.arena, error);
+  return result ? FailureOr<Value>(*result) : FailureOr<Value>(ev.error(error));
+}
+
+FailureOr<Value> Walker::unary(const syntax::UnaryOp &node) {
+  FailureOr<Value> operand = evaluate(node.operand);
+  if (failed(operand))
+    return failure();
+  c.at(&node);
+  if (operand->isTile())
+    return c.semantic.unary(node.op, *operand);
+  if (node.op == syntax::UnaryOperator::Not) {
+    FailureOr<bool> truth = ev.truth(*operand);
+    if (failed(truth))
+      return failure();
+    return Value::boolean(!*truth);
+  }
+  ArithmeticError error;
+  std::optional<Value> result = constantUnary(node.op, *operand, c.arena, error);
+  return result ? FailureOr<Value>(*result) : FailureOr<Value>(ev.error(error));
+}
+
+FailureOr<Value> Walker::compareTwo(syntax::CmpOp op, Value lhs, Value rhs) {
+  using syntax::CmpOp;
+  if (op == CmpOp::Is || op == CmpOp::IsNot)
+    return Value::boolean(lhs.identical(rhs) == (op == CmpOp::Is));
+  if (lhs.isTile() || rhs.isTile()) {
+    if (op == CmpOp::In || op == CmpOp::NotIn) {
+      ev.report(TileContainment, syntax::spelling(op), (lhs.isTile() ? lhs : rhs).describe())
+          .note("compare with each: `(x == a) | (x == b)`");
+      return failure();
+    }
+    if (isOperand(lhs) && isOperand(rhs))
+      return c.semantic.compare(op, lhs, rhs);
+    if (op == CmpOp::Eq || op == CmpOp::NotEq) // a tile and None, a string, …: never equal
+      return Value::boolean(op == CmpOp::NotEq);
+    return badOperands(syntax::spelling(op), lhs, rhs);
+  }
+  if (lhs.is(ValueKind::Host) || rhs.is(ValueKind::Host)) {
+    static constexpr llvm::StringLiteral names[] = {"eq", "ne", "lt",     "le",       "gt",
+                                                    "ge", "is", "is_not", "contains", "not_contains"};
+    bool swap = op == CmpOp::In || op == CmpOp::NotIn;
+    return c.hostApply(names[static_cast<unsigned>(op)], {swap ? rhs : lhs, swap ? lhs : rhs});
+  }
+  ArithmeticError error;
+  std::optional<bool> result = constantCompare(op, lhs, rhs, error);
+  return result ? FailureOr<Value>(Value::boolean(*result)) : FailureOr<Value>(ev.error(error));
+}
+
+/// `a < b < c` is `a < b and b < c` with `b` evaluated once; a known false stops it.
+FailureOr<Value> Walker::compare(const syntax::Compare &node) {
+  FailureOr<Value> lhs = evaluate(node.left);
+  if (failed(lhs))
+    return failure();
+  Value result;
+  for (auto [op, comparator] : llvm::zip(node.ops, node.comparators)) {
+    FailureOr<Value> rhs = evaluate(comparator);
+    if (failed(rhs))
+      return failure();
+    c.at(&node);
+    FailureOr<Value> part = compareTwo(op, *lhs, *rhs);
+    if (failed(part))
+      return failure();
+    if (!result) {
+      result = *part;
+    } else if (result.isTile()) {
+      FailureOr<Value> both = c.semantic.logical(syntax::BoolOperator::And, result, *part);
+      if (failed(both))
+        return failure();
+      result = *both;
+    } else {
+      result = *part;
+    }
+    if (!result.isTile() && &comparator != &node.comparators.back()) {
+      FailureOr<bool> truth = ev.truth(result);
+      if (failed(truth) || !*truth)
+        return failed(truth) ? FailureOr<Value>(failure()) : FailureOr<Value>(result);
+    }
+    lhs = rhs;
+  }
+  return result;
+}
+
+/// An operand known early decides at once (`or` with a true one, `and` with a false one: it is the result) or is left
+/// out; the tiles among the operands are combined element by element.
+FailureOr<Value> Walker::boolean(const syntax::BoolOp &node) {
+  Value known, tiles;
+  for (const syntax::Expr *expr : node.values) {
+    FailureOr<Value> value = evaluate(expr);
+    if (failed(value))
+      return failure();
+    c.at(&node);
+    if (!value->isTile()) {
+      FailureOr<bool> truth = ev.truth(*value);
+      if (failed(truth))
+        return failure();
+      if (*truth == (node.op == syntax::BoolOperator::Or))
+        return *value;
+      known = *value;
+      continue;
+    }
+    if (tiles)
+      value = c.semantic.logical(node.op, tiles, *value);
+    if (failed(value))
+      return failure();
+    tiles = *value;
+  }
+  return tiles ? tiles : known;
+}
+
+FailureOr<Value> Walker::elements(syntax::List<syntax::Expr> exprs, bool isList) {
+  llvm::SmallVector<Value, 8> values;
+  for (const syntax::Expr *expr : exprs) {
+    auto *starred = llvm::dyn_cast<syntax::Starred>(expr);
+    FailureOr<Value> value = evaluate(starred ? starred->value : expr);
+    if (failed(value))
+      return failure();
+    if (!starred)
+      values.push_back(*value);
+    else if (mlir::failed(ev.iterate(*value, values)))
+      return failure();
+  }
+  return isList ? c.arena.list(values) : c.arena.tuple(values);
+}
+
+FailureOr<Value> Walker::comprehension(syntax::Expr *element, syntax::List<syntax::Comprehension> generators,
+                                       const syntax::Expr &node) {
+  if (generators.size() != 1) {
+    ev.report(SeveralGenerators).note("write a loop over `tl.static_range`");
+    return failure();
+  }
+  const syntax::Comprehension &generator = *generators[0];
+  FailureOr<Value> iterable = evaluate(generator.iter);
+  llvm::SmallVector<Value> items, values;
+  if (failed(iterable) || mlir::failed(ev.iterate(*iterable, items)))
+    return failure();
+  llvm::SmallVector<llvm::StringRef> names;
+  collectTargetNames(generator.target, names);
+  Snapshot before = snapshot(names);
+  for (Value item : items) {
+    if (mlir::failed(assign(generator.target, item, /*keepNumbers=*/true)))
+      return failure();
+    bool keep = true;
+    for (const syntax::Expr *filter : generator.ifs) {
+      FailureOr<Value> test = evaluate(filter);
+      if (failed(test))
+        return failure();
+      if (test->isTile()) {
+        ev.report(RuntimeFilter, test->describe())
+            .note("a list has as many elements as are known at compile time; use a mask or `tl.where`");
+        return failure();
+      }
+      FailureOr<bool> truth = ev.truth(*test);
+      if (failed(truth))
+        return failure();
+      keep = keep && *truth;
+    }
+    if (!keep)
+      continue;
+    FailureOr<Value> value = evaluate(element);
+    if (failed(value))
+      return failure();
+    values.push_back(*value);
+  }
+  restore(before);
+  return c.arena.list(values);
+}
+
+FailureOr<Value> Walker::formatted(const syntax::JoinedStr &node) {
+  std::string text;
+  for (const syntax::Expr *part : node.values) {
+    auto *field = llvm::dyn_cast<syntax::FormattedValue>(part);
+    FailureOr<Value> value = evaluate(field ? field->value : part);
+    if (failed(value))
+      return failure();
+    if (!field) {
+      text += value->asStr();
+      continue;
+    }
+    c.at(field->value);
+    if (!value->isConstexpr()) {
+      ev.report(TileInFormat, value->describe()).note("print run-time values with `tl.device_print(\"x: \", x)`");
+      return failure();
+    }
+    FailureOr<Value> spec = field->formatSpec ? evaluate(field->formatSpec) : FailureOr<Value>(Value::str(""));
+    if (failed(spec))
+      return failure();
+    if (value->is(ValueKind::Host)) {
+      value = c.hostApply(field->conversion == 'r' ? "repr" : "str", {*value});
+      if (failed(value))
+        return failure();
+    }
+    if (field->conversion == 'r' || field->conversion == 's' || field->conversion == 'a')
+      value = c.arena.str(valueText(*value, field->conversion != 's'));
+    ArithmeticError error;
+    std::optional<std::string> formatted = formatValue(*value, spec->asStr(), error);
+    if (!formatted)
+      return ev.error(error);
+    text += *formatted;
+  }
+  return c.arena.str(text);
+}

@@ -1,0 +1,171 @@
+// Statements, one after the other. An `if` that returns in one arm takes the statements behind it along (Walker.h).
+#include "frontend/evaluation/Walker.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace txl;
+using namespace txl::frontend;
+using mlir::failure;
+using mlir::FailureOr;
+using mlir::success;
+
+TXL_DIAGNOSTIC(UnsupportedStatement, UnsupportedLanguageConstruct, "{0} is not part of the language of kernels");
+TXL_DIAGNOSTIC(NestedFunction, UnsupportedLanguageConstruct,
+               "a nested function is not part of the language of kernels");
+TXL_DIAGNOSTIC(ReturnInLoop, UnsupportedLanguageConstruct,
+               "`return` inside of a loop is not part of the language of kernels");
+TXL_DIAGNOSTIC(AssertFailed, CompileTimeAssertionFailure, "assertion failed{0}");
+
+/// A statement as its keyword.
+static std::string keyword(const syntax::Stmt *stmt) {
+  switch (stmt->kind) {
+  case syntax::NodeKind::ClassDef:
+    return "class";
+  case syntax::NodeKind::Delete:
+    return "del";
+  case syntax::NodeKind::ImportFrom:
+    return "import";
+  case syntax::NodeKind::TryStar:
+    return "try";
+  case syntax::NodeKind::AsyncFor:
+    return "async for";
+  case syntax::NodeKind::AsyncWith:
+    return "async with";
+  case syntax::NodeKind::TypeAlias:
+    return "type";
+  default:
+    return syntax::className(stmt->kind).lower();
+  }
+}
+
+static const char *remedy(const syntax::Stmt *stmt) {
+  switch (stmt->kind) {
+  case syntax::NodeKind::Break:
+    return "write a `while` loop whose condition becomes false";
+  case syntax::NodeKind::Continue:
+    return "put the rest of the body under an `if`";
+  case syntax::NodeKind::Global:
+  case syntax::NodeKind::Nonlocal:
+    return "pass values as arguments and return them";
+  case syntax::NodeKind::Import:
+  case syntax::NodeKind::ImportFrom:
+    return "import at the top of the module";
+  case syntax::NodeKind::ClassDef:
+    return "define the class at module level";
+  case syntax::NodeKind::Raise:
+    return "use `tl.static_assert` or `tl.device_assert`";
+  case syntax::NodeKind::Match:
+    return "use `if` and `elif`";
+  case syntax::NodeKind::Try:
+  case syntax::NodeKind::TryStar:
+    return "a kernel raises no exceptions: test the condition with `if` or a mask";
+  case syntax::NodeKind::With:
+    return "write the body without it; a kernel opens no contexts";
+  case syntax::NodeKind::Delete:
+    return "leave it out: variables cost nothing once they are not used";
+  default:
+    return nullptr;
+  }
+}
+
+Snapshot Walker::snapshot(llvm::ArrayRef<llvm::StringRef> names) {
+  Snapshot result;
+  for (llvm::StringRef name : names)
+    result.push_back({name, frame().variables.lookup(name)});
+  return result;
+}
+
+void Walker::restore(const Snapshot &snapshot) {
+  for (auto [name, value] : snapshot)
+    set(name, value);
+}
+
+Outcome Walker::execute(syntax::List<syntax::Stmt> body) {
+  for (size_t i = 0; i < body.size(); ++i) {
+    Outcome outcome = executeOne(body[i], body.drop_front(i + 1));
+    if (outcome.flow == Outcome::Mixed && !outcome.consumedRest)
+      outcome = afterMixed(outcome, body.drop_front(i + 1));
+    else if (outcome.flow == Outcome::Next && !outcome.consumedRest)
+      continue;
+    outcome.consumedRest = false;
+    return outcome;
+  }
+  return {};
+}
+
+Outcome Walker::executeOne(const syntax::Stmt *stmt, syntax::List<syntax::Stmt> rest) {
+  using syntax::NodeKind;
+  c.at(stmt);
+  if (!c.spend(1))
+    return outcome(mlir::failure());
+  switch (stmt->kind) {
+  case NodeKind::Assign:
+    return outcome(assignment(*llvm::cast<syntax::Assign>(stmt)));
+  case NodeKind::AugAssign:
+    return outcome(augmented(*llvm::cast<syntax::AugAssign>(stmt)));
+  case NodeKind::AnnAssign:
+    return outcome(annotated(*llvm::cast<syntax::AnnAssign>(stmt)));
+  case NodeKind::ExprStmt:
+    return outcome(expression(*llvm::cast<syntax::ExprStmt>(stmt)));
+  case NodeKind::If:
+    return executeIf(*llvm::cast<syntax::If>(stmt), rest);
+  case NodeKind::For:
+    return executeFor(*llvm::cast<syntax::For>(stmt), rest);
+  case NodeKind::While:
+    return outcome(executeWhile(*llvm::cast<syntax::While>(stmt)));
+  case NodeKind::Return:
+    return returned(*llvm::cast<syntax::Return>(stmt));
+  case NodeKind::Assert:
+    return outcome(assertion(*llvm::cast<syntax::Assert>(stmt)));
+  case NodeKind::Pass:
+    return {};
+  case NodeKind::FunctionDef:
+  case NodeKind::AsyncFunctionDef:
+    ev.report(NestedFunction).note("move it to module level and decorate it with `@jit`");
+    return Outcome::error();
+  default: {
+    Diagnostic &diagnostic = ev.report(UnsupportedStatement, "`" + keyword(stmt) + "`");
+    if (const char *text = remedy(stmt))
+      diagnostic.note("{0}", text);
+    return Outcome::error();
+  }
+  }
+}
+
+llvm::LogicalResult Walker::expression(const syntax::ExprStmt &node) {
+  if (llvm::isa<syntax::Constant>(node.value)) // a docstring, or `...`
+    return success();
+  return failed(evaluate(node.value)) ? failure() : success();
+}
+
+Outcome Walker::returned(const syntax::Return &node) {
+  if (frame().dynamicLoops) {
+    ev.report(ReturnInLoop)
+        .note("keep the result in a variable and return it after the loop; a `while` can stop early");
+    return Outcome::error();
+  }
+  FailureOr<Value> value = node.value ? evaluate(node.value) : FailureOr<Value>(Value::none());
+  if (failed(value))
+    return Outcome::error();
+  Outcome outcome;
+  outcome.flow = Outcome::Returned;
+  outcome.result = *value;
+  outcome.place = &node;
+  return outcome;
+}
+
+/// A known condition is checked now; otherwise `assert` is tl.device_assert.
+llvm::LogicalResult Walker::assertion(const syntax::Assert &node) {
+  FailureOr<Value> test = evaluate(node.test);
+  FailureOr<Value> message = failed(test) ? test : node.msg ? evaluate(node.msg) : FailureOr<Value>(Value::str(""));
+  if (failed(message))
+    return failure();
+  c.at(&node);
+  if (!test->isTile()) {
+    FailureOr<bool> truth = ev.truth(*test);
+    if (failed(truth))
+      return failure();
+    std::string text = ev.show(*message);
+    return *truth ? success() : ev.error(AssertFailed, text.empty() ? text : ": " + text);
+  }
+  return failed(call(c.prelude.lookup("device_assert"), {*test, *message}, {})) ? failure() : success();
+}

@@ -1,0 +1,160 @@
+// What builtins see of the evaluator, and the places of operations and diagnostics.
+#include "frontend/evaluation/Evaluator.h"
+#include "frontend/evaluation/Walker.h"
+#include "frontend/values/CompileTimeArithmetic.h"
+#include "frontend/values/ConstantText.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace txl;
+using namespace txl::frontend;
+using mlir::failure;
+using mlir::FailureOr;
+
+TXL_DIAGNOSTIC(CompilationInterrupted, RuntimeError, "the compilation was interrupted here");
+TXL_DIAGNOSTIC(TooMuchWork, RuntimeError, "the kernel takes more than {0} steps to compile");
+TXL_DIAGNOSTIC(RuntimeTruth, TypeError,
+               "a condition known at compile time is needed here, but this is a run-time value of type `{0}`");
+
+mlir::OpBuilder &Evaluator::builder() { return compilation.builder; }
+mlir::MLIRContext *Evaluator::context() { return &compilation.context; }
+mlir::Location Evaluator::loc() { return compilation.location(); }
+TypeContext &Evaluator::types() { return compilation.types; }
+Arena &Evaluator::arena() { return compilation.arena; }
+Semantic &Evaluator::semantic() { return compilation.semantic; }
+const FrontendOptions &Evaluator::options() { return compilation.request.options; }
+Host &Evaluator::host() { return compilation.host; }
+const Prelude &Evaluator::prelude() { return compilation.prelude; }
+DiagnosticEngine &Evaluator::diagnostics() { return compilation.diagnostics; }
+SourceLocation Evaluator::place() { return compilation.place(); }
+
+llvm::StringRef Evaluator::libraryFunction() {
+  return compilation.frame && compilation.frame->userPlace ? llvm::StringRef(compilation.frame->function->name)
+                                                           : llvm::StringRef();
+}
+
+llvm::StringRef Evaluator::currentFunctionName() {
+  return compilation.frame ? llvm::StringRef(compilation.frame->function->name) : llvm::StringRef();
+}
+
+llvm::LogicalResult Evaluator::error(const ArithmeticError &error) {
+  report(*error.declaration, error.arguments[0], error.arguments[1], error.arguments[2]);
+  return failure();
+}
+
+FailureOr<bool> Evaluator::truth(Value value) {
+  if (value.isTile()) {
+    report(RuntimeTruth, value.describe()).note("compute it from literals and `tl.constexpr` parameters");
+    return mlir::failure();
+  }
+  if (value.is(ValueKind::Host)) {
+    FailureOr<Value> answer = applyHost("bool", {value});
+    return failed(answer) ? FailureOr<bool>(failure()) : FailureOr<bool>(constantTruth(*answer));
+  }
+  return constantTruth(value);
+}
+
+FailureOr<Value> Evaluator::applyHost(llvm::StringRef op, llvm::ArrayRef<Value> operands) {
+  return compilation.hostApply(op, operands);
+}
+
+void Evaluator::pointAt(const BuiltinCall &call, unsigned i) {
+  auto *node = llvm::dyn_cast_if_present<syntax::Call>(compilation.node);
+  if (!node)
+    return;
+  const Parameter &parameter = call.builtin.signature.parameters[i];
+  for (const syntax::Keyword *keyword : node->keywords)
+    if (keyword->arg == parameter.name)
+      return compilation.at(keyword->value);
+  auto *function = llvm::dyn_cast<syntax::Attribute>(node->func);
+  if (call.isMethod && i == 0 && function)
+    return compilation.at(function->value);
+  unsigned position = i - call.isMethod;
+  auto isStarred = [](const syntax::Expr *argument) { return llvm::isa<syntax::Starred>(argument); };
+  if (parameter.kind != Parameter::Kind::KeywordOnly && position < node->args.size() &&
+      llvm::none_of(node->args.take_front(position + 1), isStarred))
+    compilation.at(node->args[position]);
+}
+
+std::string Evaluator::show(Value value, bool repr) {
+  if (value.is(ValueKind::Host)) {
+    FailureOr<Value> text = applyHost(repr ? "repr" : "str", {value});
+    if (succeeded(text) && text->isStr())
+      return text->asStr().str();
+  }
+  return valueText(value, repr);
+}
+
+mlir::Location Compilation::fileLocation(const SourceBuffer &source, unsigned line, unsigned column) {
+  mlir::StringAttr &file = fileNames[&source];
+  if (!file)
+    file = mlir::StringAttr::get(&context, source.name());
+  return mlir::FileLineColLoc::get(file, source.reportedLine(line), column + source.reportedColumnOffset() + 1);
+}
+
+mlir::Location Compilation::location() {
+  if (!cachedLocation) {
+    if (!frame || !frame->function || !node)
+      return frame ? frame->callSite : mlir::Location(mlir::UnknownLoc::get(&context));
+    mlir::Location here = fileLocation(*frame->function->source, node->lineno, node->colOffset);
+    if (assignedName)
+      here = mlir::NameLoc::get(assignedName, here);
+    cachedLocation = llvm::isa<mlir::UnknownLoc>(frame->callSite)
+                         ? here
+                         : mlir::Location(mlir::CallSiteLoc::get(here, frame->callSite));
+  }
+  return mlir::Location(cachedLocation);
+}
+
+mlir::Location Compilation::functionLocation(const JitFunction &function) {
+  return fileLocation(*function.source, function.def->lineno, function.def->colOffset);
+}
+
+/// Loops over loops and calls of calls multiply; a kernel that is wanted needs far less.
+static constexpr size_t maxWork = 500000;
+
+/// The host is asked after so many steps whether to go on.
+static constexpr size_t workPerPoll = 2048;
+
+bool Compilation::spend(size_t amount) {
+  bool poll = work / workPerPoll != (work + amount) / workPerPoll;
+  work += amount;
+  if (poll && host.interrupted()) {
+    diagnostics.emit(place(), CompilationInterrupted);
+    return false;
+  }
+  if (work <= maxWork)
+    return true;
+  diagnostics.emit(place(), TooMuchWork, maxWork)
+      .note("loops are unrolled by `static_range`, and calls evaluated in place: make the numbers smaller");
+  return false;
+}
+
+SourceLocation Compilation::place() const {
+  if (frame && frame->userPlace)
+    return frame->userPlace;
+  return frame && frame->function && node ? node->location(*frame->function->source) : SourceLocation();
+}
+
+void txl::frontend::flattenTiles(Value value, llvm::SmallVectorImpl<Value> &tiles) {
+  if (value.isTile())
+    tiles.push_back(value);
+  else if (value.isTuple())
+    for (Value element : value.elements())
+      flattenTiles(element, tiles);
+}
+
+Value txl::frontend::unflattenTiles(Value shape, llvm::ArrayRef<mlir::Value> &irs, Arena &arena) {
+  if (shape.isTile()) {
+    mlir::Value ir = irs.front();
+    irs = irs.drop_front();
+    return Value::tile(ir, shape.type());
+  }
+  if (!shape.isTuple())
+    return shape;
+  llvm::SmallVector<Value, 8> elements;
+  for (Value element : shape.elements())
+    elements.push_back(unflattenTiles(element, irs, arena));
+  TupleData data = shape.asTuple();
+  data.elements = arena.copy(llvm::ArrayRef<Value>(elements));
+  return Value::tuple(arena.make(data));
+}

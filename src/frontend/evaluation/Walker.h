@@ -1,0 +1,134 @@
+// The walk over statements and expressions of one function. Internal to the evaluator.
+//
+// How returns become structured control flow: executing statements ends in an `Outcome`. `Next` goes on behind them,
+// `Returned` left the function, `Mixed` left it in some executions only, told by an i1. What follows an `if` of which
+// one arm returned is evaluated inside of the other arm; what follows a `Mixed` goes into an `scf.if` on the i1. So
+// every function has one block and can be evaluated in place anywhere.
+#pragma once
+#include "frontend/evaluation/Compilation.h"
+
+namespace txl::frontend {
+
+struct Outcome {
+  enum Flow : uint8_t { Error, Next, Returned, Mixed };
+  Flow flow = Next;
+  bool consumedRest = false; // the statements behind have been evaluated too
+  Value result;              // Returned, Mixed: what is returned; Invalid where the end of the function was reached
+  mlir::Value returned;      // Mixed: whether the function was left
+  const syntax::Node *place = nullptr; // Returned, Mixed: a `return` that gives `result`
+
+  static Outcome error() { return {Error, false, {}, {}, nullptr}; }
+};
+
+/// The values of some variables at one point.
+using Snapshot = llvm::SmallVector<std::pair<llvm::StringRef, Value>, 8>;
+
+class Walker {
+public:
+  explicit Walker(Compilation &compilation) : c(compilation), ev(compilation.evaluator) {}
+
+  mlir::FailureOr<Value> evaluate(const syntax::Expr *expr);
+  mlir::FailureOr<Value> evaluateKind(const syntax::Expr *expr);
+  Outcome execute(syntax::List<syntax::Stmt> body);
+
+  /// Calls `callee`, whose `self`, if any, is the first argument. The current node is the call.
+  mlir::FailureOr<Value> call(Value callee, llvm::ArrayRef<Value> arguments, llvm::ArrayRef<KeywordArgument> keywords,
+                              bool isMethod = false);
+  /// One value a parameter, defaults filled in.
+  mlir::FailureOr<llvm::SmallVector<Value, 8>> bind(const Signature &signature, llvm::StringRef name,
+                                                    const JitFunction *function, llvm::ArrayRef<Value> arguments,
+                                                    llvm::ArrayRef<KeywordArgument> keywords);
+  /// Runs the body of `function` in a new frame; the result is what it returns, None where it reaches its end.
+  mlir::FailureOr<Value> run(const JitFunction &function, llvm::ArrayRef<Value> bound, mlir::Location callSite);
+
+private:
+  // Expressions (EvalExpressions.cpp)
+  mlir::FailureOr<Value> constant(const syntax::Constant &node);
+  mlir::FailureOr<Value> name(const syntax::Name &node);
+  llvm::LogicalResult badOperands(llvm::StringRef op, Value lhs, Value rhs);
+  mlir::FailureOr<Value> binary(syntax::Operator op, Value lhs, Value rhs);
+  mlir::FailureOr<Value> unary(const syntax::UnaryOp &node);
+  mlir::FailureOr<Value> compare(const syntax::Compare &node);
+  mlir::FailureOr<Value> compareTwo(syntax::CmpOp op, Value lhs, Value rhs);
+  mlir::FailureOr<Value> boolean(const syntax::BoolOp &node);
+  mlir::FailureOr<Value> elements(syntax::List<syntax::Expr> exprs, bool isList);
+  mlir::FailureOr<Value> comprehension(syntax::Expr *element, syntax::List<syntax::Comprehension> generators,
+                                       const syntax::Expr &node);
+  mlir::FailureOr<Value> formatted(const syntax::JoinedStr &node);
+  mlir::FailureOr<Value> callExpr(const syntax::Call &node);
+  // Subscripts (EvalSubscripts.cpp)
+  mlir::FailureOr<Value> subscript(const syntax::Subscript &node);
+  mlir::FailureOr<Value> subscriptTile(Value tile, Value index);
+  mlir::FailureOr<Value> subscriptSequence(Value sequence, Value index);
+
+  // Statements (EvalStatements.cpp, EvalAssign.cpp)
+  Outcome executeOne(const syntax::Stmt *stmt, syntax::List<syntax::Stmt> rest);
+  Outcome outcome(llvm::LogicalResult result) { return mlir::failed(result) ? Outcome::error() : Outcome(); }
+  llvm::LogicalResult assign(const syntax::Expr *target, Value value, bool keepNumbers = false);
+  llvm::LogicalResult unpack(syntax::List<syntax::Expr> targets, Value value, bool keepNumbers);
+  llvm::LogicalResult assignment(const syntax::Assign &node);
+  llvm::LogicalResult annotated(const syntax::AnnAssign &node);
+  llvm::LogicalResult augmented(const syntax::AugAssign &node);
+  llvm::LogicalResult expression(const syntax::ExprStmt &node);
+  llvm::LogicalResult assertion(const syntax::Assert &node);
+  Outcome returned(const syntax::Return &node);
+  /// A plain variable's value: untyped numbers become scalar tiles.
+  mlir::FailureOr<Value> materialize(Value value, llvm::StringRef name);
+  void nameResult(Value value, llvm::StringRef name);
+
+  // Conditionals (EvalConditionals.cpp)
+  struct Arm {
+    mlir::Block *block = nullptr;
+    Outcome outcome;
+    Snapshot variables;
+  };
+  Outcome executeIf(const syntax::If &node, syntax::List<syntax::Stmt> rest);
+  mlir::FailureOr<Value> conditional(const syntax::IfExp &node);
+  /// `statement`, if there is one, is what the arms belong to: for messages.
+  Outcome mergeArms(mlir::Value condition, Arm &thenArm, Arm &elseArm, const Snapshot &before,
+                    const syntax::If *statement = nullptr);
+  Outcome afterMixed(Outcome mixed, syntax::List<syntax::Stmt> rest);
+  llvm::LogicalResult equalizeReturns(Arm &thenArm, Arm &elseArm);
+  mlir::FailureOr<Value> equalizeReturn(Value value, Value other, Arm &arm);
+  void executeArm(Arm &arm, syntax::List<syntax::Stmt> body, const Snapshot &before);
+  void resumeArm(Arm &arm, syntax::List<syntax::Stmt> rest);
+  mlir::Operation *createIf(mlir::Value condition, mlir::Block *thenBlock, mlir::Block *elseBlock,
+                            llvm::ArrayRef<mlir::Value> thenYields, llvm::ArrayRef<mlir::Value> elseYields);
+  /// Evaluates a condition: a compile-time truth, or an int1.
+  struct Condition {
+    std::optional<bool> known;
+    mlir::Value ir;
+  };
+  mlir::FailureOr<Condition> condition(Value value);
+
+  // Loops (EvalLoops.cpp)
+  Outcome executeFor(const syntax::For &node, syntax::List<syntax::Stmt> rest);
+  Outcome executeUnrolled(const syntax::For &node, llvm::ArrayRef<Value> items);
+  llvm::LogicalResult executeRange(const syntax::For &node, const RangeData &range);
+  llvm::LogicalResult executeWhile(const syntax::While &node);
+  struct Carried;
+  llvm::LogicalResult checkCarried(const Carried &carried, Value after, syntax::List<syntax::Stmt> body,
+                                   llvm::SmallVectorImpl<Value> &leaves);
+  void finishCarried(llvm::MutableArrayRef<Carried> carried, llvm::ArrayRef<mlir::Value> results);
+
+  // Calls (EvalCalls.cpp)
+  mlir::FailureOr<Value> callFunction(const JitFunction &function, llvm::ArrayRef<Value> arguments,
+                                      llvm::ArrayRef<KeywordArgument> keywords);
+  mlir::FailureOr<Value> callOutlined(const JitFunction &function, llvm::ArrayRef<Value> bound);
+  mlir::FailureOr<Value> construct(const ClassObject &object, Value callee, llvm::ArrayRef<Value> arguments,
+                                   llvm::ArrayRef<KeywordArgument> keywords);
+
+  Frame &frame() { return *c.frame; }
+  Snapshot snapshot(llvm::ArrayRef<llvm::StringRef> names);
+  void restore(const Snapshot &snapshot);
+  void set(llvm::StringRef name, Value value);
+
+  Compilation &c;
+  Evaluator &ev;
+};
+
+/// Pairs the tiles of two values of the same structure: `pair` is given both and answers what stands in the result.
+/// Where one value is Invalid, `pair` is given the other's tiles and Invalid. Nullopt if the structures differ.
+std::optional<Value> zipTiles(Value lhs, Value rhs, llvm::function_ref<Value(Value, Value)> pair, Arena &arena);
+
+} // namespace txl::frontend

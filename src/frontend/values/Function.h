@@ -1,0 +1,26 @@
+// Jit functions: the tree of a `def`, its parameters, and the module its free names belong to.
+#pragma once
+#include "frontend/Host.h"
+#include "frontend/values/Signature.h"
+#include "syntax/Parser.h"
+#include <memory>
+#include <string>
+
+namespace txl::frontend {
+
+class JitFunction {
+public:
+  std::string name;
+  std::string qualifiedName; // `module.name`
+  const syntax::FunctionDef *def = nullptr;
+  const SourceBuffer *source = nullptr;
+  Signature signature;
+  bool noinline = false;
+  bool isExtra = false; // of the prelude's files below `extra/`
+  /// Where free names are looked up: the host, or, if null, the prelude.
+  std::shared_ptr<const HostFunction> host;
+  /// The tree of a host function; the prelude owns those of its own.
+  std::unique_ptr<syntax::ParsedSource> parsed;
+};
+
+} // namespace txl::frontend

@@ -1,0 +1,73 @@
+// Reading the parameters of a `def`.
+#include "frontend/values/Signature.h"
+
+using namespace txl;
+using namespace txl::frontend;
+
+static bool isConstexprAnnotation(const syntax::Expr *annotation) {
+  if (!annotation)
+    return false;
+  if (auto *name = llvm::dyn_cast<syntax::Name>(annotation))
+    return name->id == "constexpr";
+  if (auto *attribute = llvm::dyn_cast<syntax::Attribute>(annotation))
+    return attribute->attr == "constexpr";
+  if (auto *constant = llvm::dyn_cast<syntax::Constant>(annotation)) // a string: `"tl.constexpr"`
+    return constant->value.kind == syntax::ConstantValue::Str && constant->value.text.rsplit('.').second == "constexpr";
+  return false;
+}
+
+/// The value of a default that is a literal, possibly negated; Invalid for others.
+static Value literalDefault(const syntax::Expr *expr, Arena &arena) {
+  auto *constant = llvm::dyn_cast<syntax::Constant>(expr);
+  if (!constant)
+    return Value();
+  switch (constant->value.kind) {
+  case syntax::ConstantValue::None:
+    return Value::none();
+  case syntax::ConstantValue::True:
+    return Value::boolean(true);
+  case syntax::ConstantValue::False:
+    return Value::boolean(false);
+  case syntax::ConstantValue::Int:
+    return constant->value.fitsInt64 ? Value::fromInt(constant->value.intValue) : Value();
+  case syntax::ConstantValue::Float:
+    return Value::fromFloat(constant->value.floatValue);
+  case syntax::ConstantValue::Str:
+    return Value::str(constant->value.text);
+  default:
+    return Value();
+  }
+}
+
+Signature Signature::read(const syntax::FunctionDef &def, Arena &arena) {
+  using Kind = Parameter::Kind;
+  Signature signature;
+  const syntax::Arguments &args = *def.args;
+  auto add = [&](const syntax::Arg *arg, Kind kind, const syntax::Expr *defaultExpr) {
+    Parameter parameter;
+    parameter.name = arg->arg;
+    parameter.kind = kind;
+    parameter.isConstexpr = isConstexprAnnotation(arg->annotation);
+    parameter.node = arg;
+    parameter.defaultExpr = defaultExpr;
+    if (defaultExpr)
+      parameter.defaultValue = literalDefault(defaultExpr, arena);
+    signature.parameters.push_back(parameter);
+  };
+  size_t numPositional = args.posonlyargs.size() + args.args.size(),
+         firstDefault = numPositional - args.defaults.size();
+  for (size_t i = 0; i < numPositional; ++i) {
+    bool positionalOnly = i < args.posonlyargs.size();
+    add(positionalOnly ? args.posonlyargs[i] : args.args[i - args.posonlyargs.size()],
+        positionalOnly ? Kind::PositionalOnly : Kind::Positional,
+        i < firstDefault ? nullptr : args.defaults[i - firstDefault]);
+  }
+  if (args.vararg) {
+    add(args.vararg, Kind::Variadic, nullptr);
+    signature.hasVariadic = true;
+  }
+  for (size_t i = 0; i < args.kwonlyargs.size(); ++i)
+    add(args.kwonlyargs[i], Kind::KeywordOnly, args.kwDefaults[i]);
+  signature.kwarg = args.kwarg;
+  return signature;
+}

@@ -1,0 +1,237 @@
+// Types: the table of scalars, interning of the others, and their spellings.
+#include "frontend/values/Type.h"
+#include "ir/Dialect.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace txl::frontend;
+
+namespace {
+struct ScalarInfo {
+  llvm::StringLiteral name, python, mangled;
+  unsigned width;
+  ScalarFamily family;
+};
+} // namespace
+
+static constexpr ScalarInfo scalarTable[] = {
+#define TXL_SCALAR(enumerator, name, python, mangled, width, family)                                                   \
+  {name, python, mangled, width, ScalarFamily::family},
+#include "frontend/values/ScalarTypes.def"
+};
+static constexpr size_t numScalars = std::size(scalarTable);
+
+static const ScalarInfo &info(Scalar scalar) { return scalarTable[static_cast<unsigned>(scalar)]; }
+
+Type::Type(Scalar scalar) {
+  static const std::array<TypeStorage, numScalars> storages = [] {
+    std::array<TypeStorage, numScalars> result;
+    for (size_t i = 0; i < numScalars; ++i)
+      result[i].scalar = static_cast<Scalar>(i);
+    return result;
+  }();
+  storage = &storages[static_cast<unsigned>(scalar)];
+}
+
+TypeKind Type::kind() const { return storage->kind; }
+Type Type::scalar() const { return isBlock() ? storage->element : *this; }
+Type Type::element() const { return storage->element; }
+Scalar Type::scalarKind() const { return scalar().storage->scalar; }
+
+ScalarFamily Type::family() const {
+  Type s = scalar();
+  return s.isScalar() ? info(s.storage->scalar).family : ScalarFamily::Void;
+}
+
+bool Type::isConstPointer() const { return isPointer() && storage->isConst; }
+llvm::ArrayRef<int64_t> Type::shape() const { return storage->shape; }
+int64_t Type::numElements() const { return storage->numElements; }
+llvm::ArrayRef<Type> Type::tupleElements() const { return storage->elements; }
+
+bool Type::isInt() const {
+  ScalarFamily f = family();
+  return f == ScalarFamily::Bool || f == ScalarFamily::Signed || f == ScalarFamily::Unsigned;
+}
+
+unsigned Type::bitWidth() const {
+  Type s = scalar();
+  return s.isPointer() ? 64 : s.isScalar() ? info(s.storage->scalar).width : 0;
+}
+
+std::string Type::str() const {
+  switch (kind()) {
+  case TypeKind::Scalar:
+    return info(storage->scalar).name.str();
+  case TypeKind::Pointer:
+    return (storage->isConst ? "const_pointer<" : "pointer<") + element().str() + ">";
+  case TypeKind::Block: {
+    std::string text = "<[";
+    for (size_t i = 0; i < storage->shape.size(); ++i)
+      text += (i ? ", '" : "'") + std::to_string(storage->shape[i]) + "'";
+    return text + "], " + element().str() + ">";
+  }
+  case TypeKind::Tuple: {
+    std::string text = "[";
+    for (size_t i = 0; i < storage->elements.size(); ++i)
+      text += (i ? ", " : "") + storage->elements[i].str();
+    return text + "]";
+  }
+  }
+  llvm_unreachable("every kind returns");
+}
+
+std::string Type::describe() const {
+  if (!isBlock())
+    return str();
+  std::string text = element().str() + "[";
+  for (size_t i = 0; i < storage->shape.size(); ++i)
+    text += (i ? ", " : "") + std::to_string(storage->shape[i]);
+  return text + "]";
+}
+
+std::string Type::signature() const {
+  switch (kind()) {
+  case TypeKind::Scalar:
+    return info(storage->scalar).mangled.str();
+  case TypeKind::Pointer:
+    return (storage->isConst ? "*k" : "*") + element().signature();
+  case TypeKind::Block:
+    return mangled();
+  case TypeKind::Tuple: {
+    std::string text = "(";
+    for (size_t i = 0; i < storage->elements.size(); ++i)
+      text += (i ? "," : "") + storage->elements[i].signature();
+    return text + ")";
+  }
+  }
+  llvm_unreachable("every kind returns");
+}
+
+std::string Type::mangled() const {
+  switch (kind()) {
+  case TypeKind::Scalar:
+    return info(storage->scalar).mangled.str();
+  case TypeKind::Pointer:
+    return (storage->isConst ? "Pk" : "P") + element().mangled();
+  case TypeKind::Block: {
+    std::string text = element().mangled() + "S";
+    for (size_t i = 0; i < storage->shape.size(); ++i)
+      text += (i ? "_" : "") + std::to_string(storage->shape[i]);
+    return text + "S";
+  }
+  case TypeKind::Tuple: {
+    std::string text = "T";
+    for (Type element : storage->elements)
+      text += element.mangled() + "_";
+    return text + "T";
+  }
+  }
+  llvm_unreachable("every kind returns");
+}
+
+static mlir::Type scalarToMLIR(Scalar scalar, mlir::MLIRContext *context) {
+  switch (scalar) {
+  case Scalar::Void:
+    return mlir::NoneType::get(context);
+  case Scalar::Fp8E5:
+    return mlir::Float8E5M2Type::get(context);
+  case Scalar::Fp8E5B16:
+    return mlir::Float8E5M2FNUZType::get(context);
+  case Scalar::Fp8E4Nv:
+    return mlir::Float8E4M3FNType::get(context);
+  case Scalar::Fp8E4B8:
+    return mlir::Float8E4M3FNUZType::get(context);
+  case Scalar::Fp16:
+    return mlir::Float16Type::get(context);
+  case Scalar::Bf16:
+    return mlir::BFloat16Type::get(context);
+  case Scalar::Fp32:
+    return mlir::Float32Type::get(context);
+  case Scalar::Fp64:
+    return mlir::Float64Type::get(context);
+  default: // integers, and fp8e4b15
+    return mlir::IntegerType::get(context, info(scalar).width);
+  }
+}
+
+mlir::Type Type::toMLIR(mlir::MLIRContext *context) const {
+  if (isScalar())
+    return scalarToMLIR(storage->scalar, context);
+  if (!storage->ir) {
+    if (isPointer())
+      storage->ir = tt::PointerType::get(element().toMLIR(context),
+                                         isConstPointer() ? tt::AddressSpace::Constant : tt::AddressSpace::Global);
+    else if (isBlock())
+      storage->ir = mlir::RankedTensorType::get(storage->shape, element().toMLIR(context));
+    else
+      storage->ir = mlir::NoneType::get(context);
+  }
+  return storage->ir;
+}
+
+llvm::StringRef txl::frontend::scalarName(Scalar scalar) { return info(scalar).name; }
+llvm::StringRef txl::frontend::scalarPythonName(Scalar scalar) { return info(scalar).python; }
+
+std::optional<Scalar> txl::frontend::parseScalar(llvm::StringRef name) {
+  for (size_t i = 0; i < numScalars; ++i)
+    if (name == scalarTable[i].name || name == scalarTable[i].mangled || name == scalarTable[i].python)
+      return static_cast<Scalar>(i);
+  return llvm::StringSwitch<std::optional<Scalar>>(name)
+      .Case("u1", Scalar::Int1)
+      .Case("f16", Scalar::Fp16)
+      .Case("f32", Scalar::Fp32)
+      .Case("f64", Scalar::Fp64)
+      .Default(std::nullopt);
+}
+
+Type TypeContext::pointer(Type element, bool isConst) {
+  const TypeStorage *&slot = pointers[{element.opaque(), isConst}];
+  if (!slot) {
+    auto *storage = new (allocator.Allocate<TypeStorage>()) TypeStorage;
+    storage->kind = TypeKind::Pointer;
+    storage->isConst = isConst;
+    storage->element = element;
+    slot = storage;
+  }
+  return Type(slot);
+}
+
+Type TypeContext::block(Type element, llvm::ArrayRef<int64_t> shape) {
+  if (shape.empty())
+    return element;
+  auto found = blocks.find({element.opaque(), shape});
+  if (found != blocks.end())
+    return Type(found->second);
+  auto *storage = new (allocator.Allocate<TypeStorage>()) TypeStorage;
+  storage->kind = TypeKind::Block;
+  storage->element = element;
+  storage->shape = shape.copy(allocator);
+  for (int64_t dim : shape)
+    storage->numElements *= dim;
+  blocks[{element.opaque(), storage->shape}] = storage;
+  return Type(storage);
+}
+
+Type TypeContext::tuple(llvm::ArrayRef<Type> elements) {
+  for (const TypeStorage *storage : tuples)
+    if (storage->elements == elements)
+      return Type(storage);
+  auto *storage = new (allocator.Allocate<TypeStorage>()) TypeStorage;
+  storage->kind = TypeKind::Tuple;
+  storage->elements = elements.copy(allocator);
+  tuples.push_back(storage);
+  return Type(storage);
+}
+
+Type TypeContext::parse(llvm::StringRef signature) {
+  signature = signature.trim();
+  if (signature.consume_front("*")) {
+    bool isConst = signature.consume_front("k");
+    Type element = parse(signature);
+    return element ? pointer(element, isConst) : Type();
+  }
+  std::optional<Scalar> scalar = parseScalar(signature);
+  return scalar ? Type(*scalar) : Type();
+}

@@ -1,0 +1,144 @@
+// Values and the arena of one compilation.
+#include "frontend/values/Value.h"
+#include "frontend/values/Builtin.h"
+#include "frontend/values/Function.h"
+#include "frontend/values/Objects.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace txl::frontend;
+
+bool Value::isConstexpr() const {
+  switch (tag) {
+  case ValueKind::Invalid:
+  case ValueKind::Tile:
+    return false;
+  case ValueKind::Tuple:
+    return llvm::all_of(elements(), [](Value element) { return element.isConstexpr(); });
+  case ValueKind::Method:
+    return asMethod().self.isConstexpr();
+  case ValueKind::Condition:
+    return asCondition().condition.isConstexpr();
+  default:
+    return true;
+  }
+}
+
+llvm::APInt Value::asAPInt() const {
+  if (isInt() && extra)
+    return *static_cast<const llvm::APInt *>(pointer);
+  return llvm::APInt(64, static_cast<uint64_t>(integer), /*isSigned=*/true);
+}
+
+bool Value::identical(const Value &other) const {
+  if (tag != other.tag)
+    return false;
+  switch (tag) {
+  case ValueKind::Invalid:
+  case ValueKind::None:
+  case ValueKind::NotImplemented:
+  case ValueKind::Ellipsis:
+    return true;
+  case ValueKind::Int:
+    if (extra && other.extra) {
+      llvm::APInt a = asAPInt(), b = other.asAPInt();
+      unsigned width = std::max(a.getBitWidth(), b.getBitWidth());
+      return a.sext(width) == b.sext(width);
+    }
+    return extra == other.extra && integer == other.integer;
+  case ValueKind::Str:
+    return asStr() == other.asStr();
+  case ValueKind::Tuple:
+    return pointer == other.pointer ||
+           (asTuple().typeName == other.asTuple().typeName &&
+            llvm::equal(elements(), other.elements(), [](const Value &a, const Value &b) { return a.identical(b); }));
+  case ValueKind::Method:
+    return asMethod().self.identical(other.asMethod().self) && asMethod().callee.identical(other.asMethod().callee);
+  case ValueKind::EnumMember:
+    return asEnumMember().className == other.asEnumMember().className &&
+           asEnumMember().name == other.asEnumMember().name;
+  default:
+    return pointer == other.pointer && extra == other.extra;
+  }
+}
+
+std::string Value::describe() const {
+  switch (tag) {
+  case ValueKind::Invalid:
+    return "undefined";
+  case ValueKind::None:
+    return "NoneType";
+  case ValueKind::NotImplemented:
+    return "NotImplementedType";
+  case ValueKind::Ellipsis:
+    return "ellipsis";
+  case ValueKind::Bool:
+    return "bool";
+  case ValueKind::Int:
+    return "int";
+  case ValueKind::Float:
+    return "float";
+  case ValueKind::Str:
+    return "str";
+  case ValueKind::DType:
+    return "dtype";
+  case ValueKind::Tile:
+    return type().describe();
+  case ValueKind::Tuple:
+    return asTuple().typeName.empty() ? asTuple().isList ? "list" : "tuple" : asTuple().typeName.str();
+  case ValueKind::Slice:
+    return "slice";
+  case ValueKind::Range:
+    return "range";
+  case ValueKind::Condition:
+    return "condition";
+  case ValueKind::Function:
+    return "function";
+  case ValueKind::Builtin:
+    return "builtin";
+  case ValueKind::Method:
+    return "method";
+  case ValueKind::Module:
+    return "module";
+  case ValueKind::Class:
+    return "type";
+  case ValueKind::EnumMember:
+    return asEnumMember().className.str();
+  case ValueKind::Host:
+    return asHost().value.typeName;
+  }
+  llvm_unreachable("every kind returns");
+}
+
+llvm::StringRef Arena::copy(const llvm::Twine &text) {
+  llvm::SmallString<64> storage;
+  return text.toStringRef(storage).copy(allocator);
+}
+
+Value Arena::integer(const llvm::APInt &value) {
+  if (value.isSignedIntN(64))
+    return Value::fromInt(value.getSExtValue());
+  Value v(ValueKind::Int);
+  v.pointer = new (bigIntegers.Allocate()) llvm::APInt(value);
+  v.extra = 1;
+  return v;
+}
+
+/// What a walk over all elements meets; a tuple of tuples may have far more than memory holds, as its elements are
+/// shared.
+static size_t countLeaves(llvm::ArrayRef<Value> elements) {
+  size_t count = elements.size();
+  for (Value element : elements)
+    if (element.isTuple())
+      count = llvm::SaturatingAdd(count, element.asTuple().leaves);
+  return count;
+}
+
+Value Arena::tuple(llvm::ArrayRef<Value> elements, llvm::ArrayRef<llvm::StringRef> fields, llvm::StringRef typeName) {
+  return Value::tuple(make(TupleData{copy(elements), copy(fields), typeName, false, countLeaves(elements)}));
+}
+
+Value Arena::list(llvm::ArrayRef<Value> elements) {
+  return Value::tuple(make(TupleData{copy(elements), {}, {}, true, countLeaves(elements)}));
+}

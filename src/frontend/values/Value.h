@@ -1,0 +1,227 @@
+// What an expression evaluates to: one kind of value for compile time and run time.
+//
+// A number that is known early (`Int`, `Float`, `Bool`) has no type of the language yet: it takes one when it meets a
+// typed value, or when it is assigned to a plain name. A `Tile` is a run-time value: scalar, pointer or block.
+//
+// A `Value` is two words and a tag and is copied freely; what it points to lives in the `Arena` of its compilation, or
+// in the prelude, which outlives all of them.
+#pragma once
+#include "frontend/Host.h"
+#include "frontend/values/Type.h"
+#include "mlir/IR/Value.h"
+#include "llvm/ADT/APInt.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Allocator.h"
+
+namespace txl::frontend {
+
+class Builtin;
+class ClassObject;
+class JitFunction;
+class Module;
+class Value;
+struct HostObject;
+
+enum class ValueKind : uint8_t {
+  Invalid, // default constructed
+  None,
+  NotImplemented,
+  Ellipsis,
+  Bool,
+  Int, // of any size
+  Float,
+  Str,
+  DType, // a type as a value: `tl.float32`, `x.dtype`, `x.type`
+  Tile,
+  Tuple, // tuples and lists; named tuples have field names
+  Slice,
+  Range,     // `range`, `tl.range`, `tl.static_range`
+  Condition, // `tl.condition(x)`
+  Function,  // a jit function
+  Builtin,   // a builtin of the prelude, or one of Python's
+  Method,    // a function or builtin bound to its first argument
+  Module,
+  Class, // an enum or class of the prelude or of the host
+  EnumMember,
+  Host, // an object only the host understands
+};
+
+struct TupleData {
+  llvm::ArrayRef<Value> elements;
+  llvm::ArrayRef<llvm::StringRef> fields; // empty, or one name an element
+  llvm::StringRef typeName;               // of a named tuple
+  bool isList = false;                    // written `[…]`; only printing tells
+  size_t leaves = 0;                      // elements of all tuples in it
+};
+
+struct SliceData;
+struct RangeData;
+struct ConditionData;
+struct MethodData;
+struct EnumMemberData;
+
+class Value {
+public:
+  Value() = default;
+
+  static Value none() { return Value(ValueKind::None); }
+  static Value ellipsis() { return Value(ValueKind::Ellipsis); }
+  static Value notImplemented() { return Value(ValueKind::NotImplemented); }
+  static Value boolean(bool value) {
+    Value v(ValueKind::Bool);
+    v.integer = value;
+    return v;
+  }
+  static Value fromInt(int64_t value) {
+    Value v(ValueKind::Int);
+    v.integer = value;
+    return v;
+  }
+  static Value fromFloat(double value) {
+    Value v(ValueKind::Float);
+    v.number = value;
+    return v;
+  }
+  /// `text` must outlive the value: a literal, the source, or the arena's.
+  static Value str(llvm::StringRef text) {
+    Value v(ValueKind::Str);
+    v.pointer = text.data();
+    v.extra = text.size();
+    return v;
+  }
+  static Value dtype(Type type) { return Value(ValueKind::DType, type.opaque()); }
+  static Value tile(mlir::Value ir, Type type) {
+    Value v(ValueKind::Tile, type.opaque());
+    v.extra = reinterpret_cast<uintptr_t>(ir.getAsOpaquePointer());
+    return v;
+  }
+  static Value tuple(const TupleData *data) { return Value(ValueKind::Tuple, data); }
+  static Value slice(const SliceData *data) { return Value(ValueKind::Slice, data); }
+  static Value range(const RangeData *data) { return Value(ValueKind::Range, data); }
+  static Value condition(const ConditionData *data) { return Value(ValueKind::Condition, data); }
+  static Value function(const JitFunction *f) { return Value(ValueKind::Function, f); }
+  static Value builtin(const Builtin *b) { return Value(ValueKind::Builtin, b); }
+  static Value method(const MethodData *data) { return Value(ValueKind::Method, data); }
+  static Value module(const Module *m) { return Value(ValueKind::Module, m); }
+  static Value classObject(const ClassObject *c) { return Value(ValueKind::Class, c); }
+  static Value enumMember(const EnumMemberData *data) { return Value(ValueKind::EnumMember, data); }
+  static Value host(const HostObject *object) { return Value(ValueKind::Host, object); }
+
+  ValueKind kind() const { return tag; }
+  explicit operator bool() const { return tag != ValueKind::Invalid; }
+  bool is(ValueKind kind) const { return tag == kind; }
+  bool isNone() const { return tag == ValueKind::None; }
+  bool isBool() const { return tag == ValueKind::Bool; }
+  bool isInt() const { return tag == ValueKind::Int; }
+  bool isFloat() const { return tag == ValueKind::Float; }
+  bool isStr() const { return tag == ValueKind::Str; }
+  bool isDType() const { return tag == ValueKind::DType; }
+  bool isTile() const { return tag == ValueKind::Tile; }
+  bool isTuple() const { return tag == ValueKind::Tuple; }
+  /// An untyped Python number: bool, int or float.
+  bool isNumber() const { return isBool() || isInt() || isFloat(); }
+  /// Known at compile time, as `tl.constexpr` parameters require: everything that holds no tile.
+  bool isConstexpr() const;
+
+  bool asBool() const { return integer; }
+  /// Whether an Int fits int64.
+  bool fitsInt64() const { return !extra; }
+  /// A Bool's or Int's value; the Int must fit.
+  int64_t asInt64() const { return integer; }
+  /// A Bool's or Int's value at any size, sign-extended to at least 64 bits.
+  llvm::APInt asAPInt() const;
+  double asDouble() const { return number; }
+  llvm::StringRef asStr() const { return {static_cast<const char *>(pointer), static_cast<size_t>(extra)}; }
+  Type asType() const { return Type(static_cast<const TypeStorage *>(pointer)); }
+
+  /// A tile's type of the language, and its value in the IR.
+  Type type() const { return asType(); }
+  mlir::Value ir() const { return mlir::Value::getFromOpaquePointer(reinterpret_cast<const void *>(extra)); }
+  bool isScalarTile() const { return isTile() && !type().isBlock(); }
+
+  const TupleData &asTuple() const { return *static_cast<const TupleData *>(pointer); }
+  llvm::ArrayRef<Value> elements() const { return asTuple().elements; }
+  const SliceData &asSlice() const { return *static_cast<const SliceData *>(pointer); }
+  const RangeData &asRange() const { return *static_cast<const RangeData *>(pointer); }
+  const ConditionData &asCondition() const { return *static_cast<const ConditionData *>(pointer); }
+  const JitFunction &asFunction() const { return *static_cast<const JitFunction *>(pointer); }
+  const Builtin &asBuiltin() const { return *static_cast<const Builtin *>(pointer); }
+  const MethodData &asMethod() const { return *static_cast<const MethodData *>(pointer); }
+  const Module &asModule() const { return *static_cast<const Module *>(pointer); }
+  const ClassObject &asClass() const { return *static_cast<const ClassObject *>(pointer); }
+  const EnumMemberData &asEnumMember() const { return *static_cast<const EnumMemberData *>(pointer); }
+  const HostObject &asHost() const { return *static_cast<const HostObject *>(pointer); }
+
+  /// Same kind and same payload, no Python equality: what tells an unchanged variable from a changed one.
+  bool identical(const Value &other) const;
+  /// What Python's `type(x).__name__` would say; a tile says its type (`<['16'], fp32>`).
+  std::string describe() const;
+
+private:
+  friend class Arena;
+  explicit Value(ValueKind kind) : tag(kind) {}
+  Value(ValueKind kind, const void *payload) : pointer(payload), tag(kind) {}
+
+  union {
+    const void *pointer = nullptr;
+    int64_t integer;
+    double number;
+  };
+  uintptr_t extra = 0; // Str: length; Tile: the IR value; Int: 1 if `pointer` is an APInt
+  ValueKind tag = ValueKind::Invalid;
+};
+static_assert(std::is_trivially_copyable_v<Value>);
+
+struct SliceData {
+  Value lower, upper, step; // None where left out
+};
+
+struct RangeData {
+  Value start, end, step;
+  bool isStatic = false;
+  /// Attributes that `tl.range` puts on the loop; None where not given.
+  Value numStages, loopUnrollFactor, disallowAccMultiBuffer, flatten, warpSpecialize, disableLicm;
+};
+
+struct ConditionData {
+  Value condition;
+  bool disableLicm = false;
+};
+
+struct MethodData {
+  Value self;
+  Value callee; // Function or Builtin
+};
+
+struct EnumMemberData {
+  llvm::StringRef className, name;
+  Value value;
+};
+
+/// An object of the host, by the answer that brought it.
+struct HostObject {
+  const HostValue &value;
+};
+
+/// Owns what the values of one compilation point to. Used from one thread.
+class Arena {
+public:
+  Arena() = default;
+  Arena(const Arena &) = delete;
+
+  Value str(const llvm::Twine &text) { return Value::str(copy(text)); }
+  llvm::StringRef copy(const llvm::Twine &text);
+  Value integer(const llvm::APInt &value); // normalised: small ones are stored in place
+  Value tuple(llvm::ArrayRef<Value> elements, llvm::ArrayRef<llvm::StringRef> fields = {},
+              llvm::StringRef typeName = {});
+  Value list(llvm::ArrayRef<Value> elements);
+  template <typename T> const T *make(T data) { return new (allocator.Allocate<T>()) T(data); }
+  template <typename T> llvm::ArrayRef<T> copy(llvm::ArrayRef<T> elements) { return elements.copy(allocator); }
+
+private:
+  llvm::BumpPtrAllocator allocator;
+  llvm::SpecificBumpPtrAllocator<llvm::APInt> bigIntegers;
+};
+
+} // namespace txl::frontend
