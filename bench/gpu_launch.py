@@ -95,5 +95,6 @@ def parts(ours):
           flush=True)
 
 
-attempt("launch", main)
-sys.exit(attempt.failed)
+if __name__ == "__main__":
+    attempt("launch", main)
+    sys.exit(attempt.failed)
