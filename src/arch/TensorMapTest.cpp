@@ -1,0 +1,157 @@
+// A sample of what the driver encoded and refused: ours does the same, and decodes what it encoded.
+#include "arch/TensorMap.h"
+#include <fstream>
+#include <gtest/gtest.h>
+#include <random>
+#include <sstream>
+#include <vector>
+
+using namespace txl::arch;
+
+namespace {
+struct Recorded {
+  TensorMap map;
+  bool isRefused = false;
+  TensorMapBytes bytes = {};
+  std::string line;
+};
+} // namespace
+
+template <typename T> static std::vector<T> numbers(const std::string &text) {
+  std::istringstream in(text);
+  std::vector<T> found;
+  for (T value; in >> value;)
+    found.push_back(value);
+  return found;
+}
+
+template <typename To> static void fill(To &to, const std::string &text) {
+  auto values = numbers<typename To::value_type>(text);
+  ASSERT_LE(values.size(), to.size());
+  std::copy(values.begin(), values.end(), to.begin());
+}
+
+static Recorded read(const std::string &line) {
+  Recorded found;
+  found.line = line;
+  std::vector<std::string> parts;
+  std::istringstream in(line);
+  for (std::string part; std::getline(in, part, '|');)
+    parts.push_back(part);
+  TensorMap &map = found.map;
+  std::string mode;
+  unsigned type;
+  std::istringstream(parts[0]) >> mode >> type >> map.rank >> map.address;
+  map.mode = mode == "tiled" ? TensorMap::Mode::Tiled : TensorMap::Mode::Im2col;
+  map.type = TensorMap::Type(type);
+  fill(map.dims, parts[1]);
+  fill(map.strides, parts[2]);
+  if (mode == "tiled") {
+    fill(map.box, parts[3]);
+  } else {
+    auto values = numbers<int>(parts[3]);
+    unsigned corners = map.rank - 2;
+    std::copy_n(values.begin(), corners, map.lower.begin());
+    std::copy_n(values.begin() + corners, corners, map.upper.begin());
+    map.channels = values[2 * corners];
+    map.pixels = values[2 * corners + 1];
+  }
+  fill(map.steps, parts[4]);
+  auto options = numbers<unsigned>(parts[5]);
+  map.interleave = TensorMap::Interleave(options[0]);
+  map.swizzle = TensorMap::Swizzle(options[1]);
+  map.promotion = TensorMap::L2Promotion(options[2]);
+  map.fill = TensorMap::Fill(options[3]);
+  found.isRefused = parts[6].find("refused") != std::string::npos;
+  std::istringstream words(parts[6]);
+  for (unsigned i = 0; i < 19 && !found.isRefused; ++i)
+    words >> std::hex >> found.bytes[i];
+  return found;
+}
+
+static std::vector<Recorded> recorded() {
+  std::ifstream file(TXL_SOURCE_DIR "/src/arch/testdata/TensorMaps.txt");
+  std::vector<Recorded> all;
+  for (std::string line; std::getline(file, line);)
+    if (line[0] != '#')
+      all.push_back(read(line));
+  return all;
+}
+
+TEST(TensorMap, IsEncodedAsTheDriverEncodesIt) {
+  unsigned encoded = 0, refused = 0;
+  for (const Recorded &one : recorded()) {
+    EXPECT_EQ(one.map.problem().empty(), !one.isRefused) << one.line << "\n" << one.map.problem();
+    ++(one.isRefused ? refused : encoded);
+    if (!one.isRefused) {
+      EXPECT_EQ(encode(one.map), one.bytes) << one.line;
+    }
+  }
+  EXPECT_EQ(encoded, 620u);
+  EXPECT_EQ(refused, 180u);
+}
+
+TEST(TensorMap, IsDecodedFromItsBytes) {
+  for (const Recorded &one : recorded()) {
+    if (one.isRefused)
+      continue;
+    auto decoded = decode(one.bytes);
+    ASSERT_TRUE(decoded) << one.line;
+    EXPECT_TRUE(*decoded == one.map) << one.line;
+  }
+}
+
+TEST(TensorMap, DamagedBytesAreNoMapOrAnother) {
+  std::mt19937 random(1);
+  std::vector<Recorded> all = recorded();
+  unsigned refused = 0;
+  for (unsigned round = 0; round < 20000; ++round) {
+    TensorMapBytes bytes = all[random() % all.size()].bytes;
+    for (unsigned flips = 1 + random() % 4; flips; --flips)
+      bytes[random() % 16] ^= 1u << random() % 32;
+    auto map = decode(bytes);
+    if (!map) {
+      ++refused;
+      continue;
+    }
+    EXPECT_EQ(map->problem(), "");
+    EXPECT_TRUE(decode(encode(*map)) == map);
+  }
+  EXPECT_GT(refused, 1000u);
+  EXPECT_FALSE(decode(TensorMapBytes{0, 0, ~0u}));
+}
+
+TEST(TensorMap, SaysWhatIsWrong) {
+  TensorMap map;
+  map.type = TensorMap::Type::F16;
+  map.rank = 2;
+  map.address = 1024;
+  map.dims = {64, 64};
+  map.strides = {128};
+  map.box = {64, 32};
+  map.steps = {1, 1};
+  map.swizzle = TensorMap::Swizzle::B128;
+  EXPECT_EQ(map.problem(), "");
+  EXPECT_EQ(map.bytes(), 64u * 32 * 2);
+  EXPECT_EQ(map.swizzleSpan(), 128u);
+  auto with = [&](auto change) {
+    TensorMap other = map;
+    change(other);
+    return other.problem();
+  };
+  EXPECT_EQ(with([](TensorMap &m) { m.rank = 0; }), "the rank is 0; 1 to 5 are possible");
+  EXPECT_EQ(with([](TensorMap &m) { m.address = 8; }), "the address is no multiple of 16 bytes");
+  EXPECT_EQ(with([](TensorMap &m) { m.strides[0] = 24; }),
+            "`strides[0]` is 24; a stride is a multiple of 16 bytes below 2^40");
+  EXPECT_EQ(with([](TensorMap &m) { m.dims[1] = 0; }), "`dims[1]` is 0; a dimension has 1 to 2^32 elements");
+  EXPECT_EQ(with([](TensorMap &m) { m.box[1] = 257; }),
+            "`box[1]` is 257; a box has 1 to 256 elements in each dimension");
+  EXPECT_EQ(with([](TensorMap &m) { m.box[0] = 128; }),
+            "`box[0]` is 128; a row of a copy is at most as long as the swizzle's");
+  EXPECT_EQ(with([](TensorMap &m) { m.box[0] = 4; }), "`box[0]` is 4; a row of a copy is a multiple of 16 bytes");
+  EXPECT_EQ(with([](TensorMap &m) {
+              m.type = TensorMap::Type::U16;
+              m.fill = TensorMap::Fill::NaN;
+            }),
+            "integers cannot be filled with NaN");
+}
