@@ -5,6 +5,7 @@ it gets there. An answer is a description, a tuple whose first element is its ki
 only Python understands, which the compiler holds without looking at them.
 """
 import builtins
+import operator
 import types
 
 MISSING, ERROR, NONE, BOOL, INT, FLOAT, STR, DTYPE, TUPLE, LIST, CONSTEXPR, FUNCTION, BUILTIN, MODULE, CLASS, ENUM, CALLABLE, OBJECT = range(
@@ -105,6 +106,17 @@ def describe_function(jit):
             [(p.name, describe(p.default)) for p in jit.params if p.has_default])
 
 
+# What a kernel's text can ask of objects that only Python understands.
+_OPERATIONS = {
+    **{op: getattr(builtins, op) for op in ("len", "bool", "str", "isinstance", "repr")},
+    **{op.rstrip("_"): getattr(operator, op) for op in (
+        "add", "sub", "mul", "matmul", "truediv", "mod", "pow", "lshift", "rshift", "or_", "xor", "and_", "floordiv", "eq", "ne", "lt",
+        "le", "gt", "ge", "is_", "is_not", "contains", "getitem", "neg", "pos", "invert", "not_")},
+    "not_contains": lambda container, item: item not in container,
+    "iter": tuple,
+}
+
+
 class Host:
     """The answers for one compilation. `globals` collects (dict, name, value) of every global that was asked for."""
 
@@ -143,13 +155,7 @@ class Host:
         return describe(callee(*args, **kwargs))
 
     def apply(self, op, operands):
-        if op in ("len", "bool", "str", "isinstance", "repr", "hash"):
-            return describe(getattr(builtins, op)(*operands))
-        if op == "iter":
-            return describe(tuple(operands[0]))
-        import operator
-        function = getattr(operator, op, None) or getattr(operator, op + "_")
-        return describe(function(*operands))
+        return describe(_OPERATIONS[op](*operands))
 
     def print(self, text):
         import sys

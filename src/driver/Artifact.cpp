@@ -1,8 +1,17 @@
 #include "driver/Artifact.h"
 #include "driver/Encoding.h"
+#include "driver/cache/Cache.h"
+#include "nvptx/KernelFacts.h"
+#include "support/Diagnostic.h"
 #include "llvm/Support/JSON.h"
 
 namespace txl::driver {
+
+void Artifact::takeWarnings(const DiagnosticEngine &diags) {
+  for (const Diagnostic &diagnostic : diags.diagnostics())
+    if (isWarning(diagnostic.kind()))
+      warnings.push_back({exceptionName(diagnostic.kind()).str(), diagnostic.render()});
+}
 
 std::string Artifact::encode(llvm::StringRef encodedManifest, llvm::ArrayRef<Place> places) const {
   ByteWriter out;
@@ -22,18 +31,30 @@ std::string Artifact::encode(llvm::StringRef encodedManifest, llvm::ArrayRef<Pla
     out.text(warning.kind);
     out.text(warning.message);
   }
-  for (const std::string *text : {&device.target, &device.entry, &device.ptx, &options.ptxas})
+  for (const std::string *text : {&device.target, &device.entry, &device.ptx})
     out.text(*text);
-  out.text(options.target.architecture ? options.target.architecture->name : llvm::StringRef());
-  for (unsigned number : {unsigned(options.target.emulated), options.numWarps, options.numStages, options.numCtas,
-                          options.maxRegisters, unsigned(options.lineInfo), unsigned(options.refuseSpills),
-                          unsigned(options.until), device.numWarps, device.numCtas, device.sharedBytes})
+  for (unsigned number : {device.numWarps, device.numCtas, device.sharedBytes})
     out.number(number);
   return out.take();
 }
 
-std::shared_ptr<Artifact> Artifact::decode(llvm::StringRef entry, llvm::StringRef &encodedManifest,
-                                           std::vector<Place> &places) {
+/// Whether what is said of the code agrees with the code.
+static bool isWhole(const Artifact &artifact) {
+  const DeviceOptions &options = artifact.options;
+  const DeviceCode &device = artifact.device;
+  bool hasCode = options.target.architecture && options.until >= Stage::PTX;
+  if (device.target != (hasCode ? options.target.architecture->name : llvm::StringRef()) ||
+      artifact.hash != contentHash(hasCode ? device.ptx : artifact.ttir) ||
+      !llvm::StringRef(artifact.ttir).contains("@" + artifact.kernelName + "("))
+    return false;
+  return !hasCode || llvm::any_of(nvptx::kernelsOf(device.ptx), [&](const nvptx::KernelFacts &facts) {
+    return facts.name == device.entry && facts.threads == device.numWarps * arch::kThreadsPerWarp &&
+           facts.clusterSize == device.numCtas && facts.sharedBytes == device.sharedBytes;
+  });
+}
+
+std::shared_ptr<Artifact> Artifact::decode(llvm::StringRef entry, const DeviceOptions &options,
+                                           llvm::StringRef &encodedManifest, std::vector<Place> &places) {
   ByteReader in(entry);
   auto artifact = std::make_shared<Artifact>();
   encodedManifest = in.text();
@@ -53,21 +74,17 @@ std::shared_ptr<Artifact> Artifact::decode(llvm::StringRef entry, llvm::StringRe
     artifact->warnings.push_back({std::move(kind), in.text().str()});
   }
   DeviceCode &device = artifact->device;
-  DeviceOptions &options = artifact->options;
-  for (std::string *text : {&device.target, &device.entry, &device.ptx, &options.ptxas})
+  for (std::string *text : {&device.target, &device.entry, &device.ptx})
     *text = in.text().str();
-  options.target.architecture = arch::findArchitecture(in.text());
-  auto number = [&] { return static_cast<unsigned>(in.number()); };
-  options.target.emulated = number();
-  for (unsigned *field : {&options.numWarps, &options.numStages, &options.numCtas, &options.maxRegisters})
-    *field = number();
-  options.lineInfo = number();
-  options.refuseSpills = number();
-  options.until = static_cast<Stage>(number());
   for (unsigned *field : {&device.numWarps, &device.numCtas, &device.sharedBytes})
-    *field = number();
+    *field = static_cast<unsigned>(in.number());
+  artifact->options = options;
+  if (device) {
+    artifact->options.numWarps = device.numWarps;
+    artifact->options.numCtas = device.numCtas;
+  }
   artifact->fromCache = true;
-  return in.failed() || !in.atEnd() ? nullptr : artifact;
+  return in.failed() || !in.atEnd() || !isWhole(*artifact) ? nullptr : artifact;
 }
 
 std::string printTimes(const CompileTimes &times) {

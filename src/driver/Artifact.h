@@ -12,6 +12,10 @@
 #include <string>
 #include <vector>
 
+namespace txl {
+class DiagnosticEngine;
+}
+
 namespace txl::driver {
 
 struct Warning {
@@ -31,17 +35,20 @@ struct Artifact {
   std::string manifest; // the names that were resolved, for people (JSON)
   std::string hash;     // content hash of the TTIR, or of what it was made of
   std::vector<Warning> warnings;
-  DeviceOptions options;
-  DeviceCode device;  // empty for the target `cpu`; without machine code
-  CompileTimes times; // not kept in the cache
+  DeviceOptions options; // not kept in the cache: those of the request, which its key stands for
+  DeviceCode device;     // empty for the target `cpu`; without machine code
+  CompileTimes times;    // not kept in the cache
   bool fromCache = false;
+
+  /// Adds the warnings that `diags` has collected.
+  void takeWarnings(const DiagnosticEngine &diags);
 
   /// As a cache entry: with the encoded manifest, which decides at look-up whether the entry is the one, and the places
   /// of the functions.
   std::string encode(llvm::StringRef encodedManifest, llvm::ArrayRef<Place> places) const;
-  /// Null if `entry` is none; `encodedManifest` points into `entry`.
-  static std::shared_ptr<Artifact> decode(llvm::StringRef entry, llvm::StringRef &encodedManifest,
-                                          std::vector<Place> &places);
+  /// Null if `entry` is none for `options`, or its code is not what its hash says. `encodedManifest` points into `entry`.
+  static std::shared_ptr<Artifact> decode(llvm::StringRef entry, const DeviceOptions &options,
+                                          llvm::StringRef &encodedManifest, std::vector<Place> &places);
 };
 
 /// Adds the time from its making to its end to a part's.

@@ -1,11 +1,11 @@
 #include "driver/Compile.h"
-#include "driver/Cache.h"
 #include "driver/CompileFile.h"
 #include "driver/DeviceCompile.h"
 #include "driver/Encoding.h"
 #include "driver/Environment.h"
 #include "driver/IRMessages.h"
 #include "driver/TileModule.h"
+#include "driver/cache/Cache.h"
 #include "frontend/prelude/Prelude.h"
 #include "support/Diagnostic.h"
 #include "syntax/AstDump.h"
@@ -55,13 +55,30 @@ static const frontend::Prelude *prelude(DiagnosticEngine &diags) {
   return sharedPrelude.load();
 }
 
+TXL_DIAGNOSTIC(CacheRefused, UserWarning, "nothing is taken from the compile cache where others may have written: {0}");
+TXL_DIAGNOSTIC(CacheTrustUnreadable, UserWarning, "{0}");
+
+/// Adds, once a process, a warning about a cache that is not used.
+static void warnAboutCache(const Cache &cache, llvm::StringRef problem, Artifact &artifact) {
+  static std::atomic<bool> done{false};
+  if ((cache.refusal().empty() && problem.empty()) || done.exchange(true))
+    return;
+  DiagnosticEngine said;
+  if (!cache.refusal().empty())
+    said.emit(SourceLocation(), CacheRefused, cache.refusal());
+  if (!problem.empty())
+    said.emit(SourceLocation(), CacheTrustUnreadable, problem);
+  artifact.takeWarnings(said);
+}
+
 std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, frontend::Host &host,
                                         DiagnosticEngine &diags, const CompileOptions &options) {
   const frontend::Prelude *language = prelude(diags);
   if (!language)
     return nullptr;
   const bool useCache = options.useCache && options.optimize && !alwaysCompile();
-  Cache cache(useCache ? cacheDirectory() : "", cacheSizeLimit());
+  std::string problem;
+  Cache cache = useCache ? openCache(problem) : Cache("", 0);
   Encoder encoder;
   std::string device = options.device.key(assemblerFingerprint(options.device));
   std::string key = contentHash(compilerIdentity() + language->hash().str() + device + encoder.encodeRequest(request));
@@ -69,14 +86,16 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
   auto stored = [&](llvm::StringRef entry) {
     llvm::StringRef manifest;
     std::vector<Place> places;
-    artifact = Artifact::decode(entry, manifest, places);
+    artifact = Artifact::decode(entry, options.device, manifest, places);
     Encoder replayed = encoder;
     return artifact && replayed.replay(manifest, host) &&
            Relocation(std::move(places), replayed.places()).apply(*artifact);
   };
   Cache::Lock lock;
-  if (cache.find(key, stored) || (lock = cache.lock(key), lock.waited() && cache.find(key, stored)))
+  if (cache.find(key, stored) || (lock = cache.lock(key), lock.waited() && cache.find(key, stored))) {
+    warnAboutCache(cache, problem, *artifact);
     return artifact;
+  }
 
   WarmContext::Lease lease;
   WarmContext &warm = *lease;
@@ -105,6 +124,7 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
   std::string manifest = encoder.encodeManifest(result.manifest);
   std::string entry = artifact->encode(manifest, encoder.places());
   cache.put(key, contentHash(entry), entry);
+  warnAboutCache(cache, problem, *artifact);
   return artifact;
 }
 

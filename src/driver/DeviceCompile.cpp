@@ -1,9 +1,9 @@
 #include "driver/DeviceCompile.h"
-#include "driver/Cache.h"
 #include "driver/DriverAssembler.h"
 #include "driver/Encoding.h"
 #include "driver/Environment.h"
 #include "driver/LLVMWork.h"
+#include "driver/cache/Cache.h"
 #include "nvptx/Assembler.h"
 #include "nvptx/Backend.h"
 #include "nvptx/KernelFacts.h"
@@ -158,11 +158,15 @@ static std::string encodeAssembled(const DeviceCode &code) {
 }
 static bool decodeAssembled(llvm::StringRef entry, DeviceCode &code) {
   ByteReader in(entry);
-  code.cubin = in.text().str();
-  code.assembler = in.text().str();
-  for (unsigned *number : {&code.registers, &code.spillBytes, &code.stackBytes, &code.staticShared})
+  DeviceCode read = code;
+  read.cubin = in.text().str();
+  read.assembler = in.text().str();
+  for (unsigned *number : {&read.registers, &read.spillBytes, &read.stackBytes, &read.staticShared})
     *number = static_cast<unsigned>(in.number());
-  return !in.failed() && in.atEnd();
+  if (in.failed() || !in.atEnd() || read.cubin.empty())
+    return false;
+  code = std::move(read);
+  return true;
 }
 
 static nvptx::BlockNeeds needsOf(const DeviceCode &code, const nvptx::Resources &resources) {
@@ -193,7 +197,8 @@ std::optional<DeviceCode> assembleCode(const Artifact &artifact, DiagnosticEngin
   if (!assembler)
     return std::nullopt;
   DeviceCode code = artifact.device;
-  Cache cache(alwaysCompile() ? "" : cacheDirectory(), cacheSizeLimit());
+  std::string problem; // the compilation has spoken of it
+  Cache cache = alwaysCompile() ? Cache("", 0) : openCache(problem);
   std::string key = contentHash("cubin " + options.key(assembler->fingerprint()) + "\n" + code.entry + "\n" + *ptx);
   Cache::Lock lock;
   auto stored = [&](llvm::StringRef entry) { return decodeAssembled(entry, code); };

@@ -1,11 +1,11 @@
 // The MLIR half of a compilation for a GPU: TTIR to TTGIR, TTGIR to LLVM IR.
 #include "analysis/Allocation.h"
 #include "analysis/Membar.h"
-#include "driver/Cache.h"
 #include "driver/DeviceCompile.h"
 #include "driver/IRMessages.h"
 #include "driver/LLVMWork.h"
 #include "driver/TileModule.h"
+#include "driver/cache/Cache.h"
 #include "ir/TTG.h"
 #include "ir/Text.h"
 #include "lower/Lower.h"

@@ -1,5 +1,5 @@
 #include "driver/Encoding.h"
-#include "driver/Cache.h"
+#include "driver/cache/Cache.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
@@ -37,22 +37,25 @@ llvm::StringRef ByteReader::text() {
   return value;
 }
 
-void Encoder::handle(ByteWriter &out, uint64_t handle) {
-  if (handle == 0)
-    return out.number(0);
-  auto [entry, isNew] = numbers.try_emplace(handle, static_cast<uint32_t>(handles.size()));
-  if (isNew)
-    handles.push_back(handle);
-  out.number(entry->second);
+uint32_t Encoder::handle(ByteWriter &out, uint64_t handle, HostValue::Kind kind) {
+  uint32_t number = 0;
+  if (handle) {
+    auto [entry, isNew] = numbers.try_emplace(handle, static_cast<uint32_t>(handles.size()));
+    if (isNew)
+      handles.push_back({handle, kind, nullptr});
+    number = entry->second;
+  }
+  out.number(number);
+  return number;
 }
 
 void Encoder::function(ByteWriter &out, const std::shared_ptr<const HostFunction> &function) {
   if (!function)
     return out.number(0);
-  handle(out, function->handle);
-  uint32_t number = numbers.lookup(function->handle);
-  if (!functions.try_emplace(number, function).second)
+  Handle &known = handles[handle(out, function->handle, HostValue::Kind::Function)];
+  if (known.function)
     return;
+  known.function = function;
   out.text(function->qualifiedName);
   out.text(function->source);
   out.byte(function->noinline);
@@ -69,7 +72,7 @@ void Encoder::value(ByteWriter &out, const HostValue &value) {
   if (value.kind == HostValue::Kind::Function)
     function(out, value.function);
   else
-    handle(out, value.handle);
+    handle(out, value.handle, value.kind);
   values(out, value.elements);
   out.number(value.fields.size());
   for (const std::string &field : value.fields)
@@ -128,7 +131,7 @@ std::string Encoder::encodeManifest(const Manifest &manifest) {
   out.number(manifest.size());
   for (const ManifestEntry &entry : manifest) {
     out.byte(static_cast<uint8_t>(entry.kind));
-    handle(out, entry.function ? entry.function->handle : 0);
+    handle(out, entry.function ? entry.function->handle : 0, HostValue::Kind::Function);
     value(out, entry.subject);
     out.text(entry.name);
     values(out, entry.arguments);
@@ -142,76 +145,100 @@ std::string Encoder::encodeManifest(const Manifest &manifest) {
 
 std::vector<Place> Encoder::places() const {
   std::vector<Place> found;
-  for (uint32_t number = 0; number < handles.size(); ++number)
-    if (std::shared_ptr<const HostFunction> function = functions.lookup(number))
+  for (const Handle &known : handles)
+    if (const HostFunction *function = known.function.get())
       found.push_back({function->file, function->firstLine, llvm::StringRef(function->source).count('\n') + 1});
   return found;
 }
 
-HostValue Encoder::readValue(ByteReader &in) {
+/// Values are not nested deeper than this.
+static constexpr unsigned kMaxDepth = 200;
+
+HostValue Encoder::readValue(ByteReader &in, unsigned depth) {
   HostValue value;
-  value.kind = static_cast<HostValue::Kind>(in.byte());
+  uint8_t kind = in.byte();
+  if (kind > static_cast<uint8_t>(HostValue::Kind::Object) || depth > kMaxDepth)
+    in.fail();
+  value.kind = static_cast<HostValue::Kind>(kind);
   value.annotatedConstexpr = in.byte();
   value.integer = static_cast<int64_t>(in.number());
   value.number = std::bit_cast<double>(in.number());
   value.text = in.text().str();
   value.typeName = in.text().str();
-  uint64_t number = in.number();
-  if (!in.failed() && number < handles.size()) {
-    value.handle = handles[number];
-    if (value.kind == HostValue::Kind::Function)
-      value.function = functions.lookup(static_cast<uint32_t>(number));
-  }
-  value.elements = readValues(in);
+  const Handle *known = find(in.number());
+  if (!known || (known->handle && known->kind != value.kind))
+    in.fail();
+  if (in.failed())
+    return HostValue();
+  value.handle = known->handle;
+  value.function = known->function;
+  value.elements = readValues(in, depth + 1);
   for (uint64_t count = in.number(); count && !in.failed(); --count)
     value.fields.push_back(in.text().str());
   return value;
 }
 
-std::vector<HostValue> Encoder::readValues(ByteReader &in) {
+std::vector<HostValue> Encoder::readValues(ByteReader &in, unsigned depth) {
   std::vector<HostValue> values;
   for (uint64_t count = in.number(); count && !in.failed(); --count)
-    values.push_back(readValue(in));
+    values.push_back(readValue(in, depth));
   return values;
+}
+
+/// Whether `source` has `name` in it; Python may spell a name outside of ASCII in several ways.
+static bool mentions(llvm::StringRef source, llvm::StringRef name) {
+  return source.contains(name) || llvm::any_of(name, [](unsigned char c) { return c >= 0x80; });
+}
+
+bool Encoder::asks(const ManifestEntry &entry) const {
+  switch (entry.kind) {
+  case ManifestEntry::Kind::Name:
+    return entry.function && mentions(entry.function->source, entry.name);
+  case ManifestEntry::Kind::Attribute:
+    return entry.subject.handle && llvm::any_of(handles, [&](const Handle &known) {
+             return known.function && mentions(known.function->source, entry.name);
+           });
+  case ManifestEntry::Kind::Call:
+    return entry.subject.handle;
+  case ManifestEntry::Kind::Apply:
+    return true;
+  }
+  return false;
 }
 
 bool Encoder::replay(llvm::StringRef manifest, Host &host) {
   ByteReader in(manifest);
   for (uint64_t count = in.number(); count && !in.failed(); --count) {
-    auto kind = static_cast<ManifestEntry::Kind>(in.byte());
-    uint64_t functionNumber = in.number();
-    HostValue subject = readValue(in);
-    std::string name = in.text().str();
-    std::vector<HostValue> arguments = readValues(in);
-    std::vector<std::pair<std::string, HostValue>> keywords;
+    ManifestEntry entry;
+    entry.kind = static_cast<ManifestEntry::Kind>(in.byte());
+    if (const Handle *known = find(in.number()))
+      entry.function = known->function;
+    entry.subject = readValue(in);
+    entry.name = in.text().str();
+    entry.arguments = readValues(in);
     for (uint64_t left = in.number(); left && !in.failed(); --left) {
       std::string keyword = in.text().str();
-      keywords.emplace_back(std::move(keyword), readValue(in));
+      entry.keywords.emplace_back(std::move(keyword), readValue(in));
     }
     llvm::StringRef stored = in.text();
-    if (in.failed())
+    if (in.failed() || !asks(entry))
       return false;
-    HostValue answer;
-    switch (kind) {
-    case ManifestEntry::Kind::Name: {
-      std::shared_ptr<const HostFunction> function = functions.lookup(static_cast<uint32_t>(functionNumber));
-      if (!function)
-        return false;
-      answer = host.resolveName(*function, name);
+    switch (entry.kind) {
+    case ManifestEntry::Kind::Name:
+      entry.answer = host.resolveName(*entry.function, entry.name);
       break;
-    }
     case ManifestEntry::Kind::Attribute:
-      answer = host.getAttribute(subject, name);
+      entry.answer = host.getAttribute(entry.subject, entry.name);
       break;
     case ManifestEntry::Kind::Call:
-      answer = host.call(subject, arguments, keywords);
+      entry.answer = host.call(entry.subject, entry.arguments, entry.keywords);
       break;
     case ManifestEntry::Kind::Apply:
-      answer = host.apply(name, arguments);
+      entry.answer = host.apply(entry.name, entry.arguments);
       break;
     }
     ByteWriter fresh;
-    value(fresh, answer);
+    value(fresh, entry.answer);
     if (fresh.take() != stored)
       return false;
   }

@@ -2,7 +2,9 @@
 //
 // A host's handles (addresses of Python objects, say) mean nothing in another process. An encoding replaces each by the
 // number of its first appearance, so two runs that get the same answers to the same questions produce the same bytes,
-// and a stored manifest can be asked again: numbers become the live handles of this run as its answers come in.
+// and a stored manifest can be asked again: numbers become the live handles of this run as its answers come in. What is
+// asked again is only what a compilation asks: names and attributes, and calls of objects that such an answer has given
+// in this very run. A stored name of a module or function by itself calls nothing and imports nothing.
 #ifndef TXL_DRIVER_ENCODING_H
 #define TXL_DRIVER_ENCODING_H
 
@@ -38,6 +40,7 @@ public:
   uint64_t number();
   llvm::StringRef text();
   bool failed() const { return bad; }
+  void fail() { bad = true; }
   bool atEnd() const { return rest.empty(); }
 
 private:
@@ -64,13 +67,23 @@ private:
   void keywords(ByteWriter &out, llvm::ArrayRef<std::pair<std::string, frontend::HostValue>> keywords);
   void function(ByteWriter &out, const std::shared_ptr<const frontend::HostFunction> &function);
   void specialization(ByteWriter &out, const frontend::Specialization &argument);
-  void handle(ByteWriter &out, uint64_t handle);
-  frontend::HostValue readValue(ByteReader &in);
-  std::vector<frontend::HostValue> readValues(ByteReader &in);
+  uint32_t handle(ByteWriter &out, uint64_t handle, frontend::HostValue::Kind kind);
+  /// Whether a compilation of these functions can have asked this.
+  bool asks(const frontend::ManifestEntry &entry) const;
+  frontend::HostValue readValue(ByteReader &in, unsigned depth = 0);
+  std::vector<frontend::HostValue> readValues(ByteReader &in, unsigned depth = 0);
+
+  /// What the host has given a handle to; a stored value with a number is that object and nothing else.
+  struct Handle {
+    uint64_t handle = 0;
+    frontend::HostValue::Kind kind = frontend::HostValue::Kind::Missing;
+    std::shared_ptr<const frontend::HostFunction> function;
+  };
+  /// What has this number; null if nothing has.
+  const Handle *find(uint64_t number) const { return number < handles.size() ? &handles[number] : nullptr; }
 
   llvm::DenseMap<uint64_t, uint32_t> numbers;
-  std::vector<uint64_t> handles{0};
-  llvm::DenseMap<uint32_t, std::shared_ptr<const frontend::HostFunction>> functions;
+  std::vector<Handle> handles{Handle()};
 };
 
 /// A manifest for people: JSON, a list of objects with `ask` and `answer`.

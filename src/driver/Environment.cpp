@@ -1,5 +1,5 @@
 #include "driver/Environment.h"
-#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Threading.h"
 #include <cstdlib>
 
@@ -33,7 +33,19 @@ std::string cacheDirectory() {
   return "";
 }
 
-uint64_t cacheSizeLimit() { return readNumber("TXL_CACHE_SIZE", 1024) << 20; }
+Cache openCache(std::string &problem) {
+  Trust trust;
+  llvm::SmallVector<llvm::StringRef> parts;
+  read("TXL_CACHE_TRUST").split(parts, ',', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef part : parts) {
+    uid_t user;
+    if (part.trim().getAsInteger(10, user))
+      problem = "TXL_CACHE_TRUST lists numbers of users, as `id -u` prints them, and `" + part.str() + "` is none";
+    else
+      trust.others.push_back(user);
+  }
+  return Cache(cacheDirectory(), readNumber("TXL_CACHE_SIZE", 1024) << 20, std::move(trust));
+}
 
 bool alwaysCompile() { return readFlag("TXL_ALWAYS_COMPILE") || readFlag("TRITON_ALWAYS_COMPILE"); }
 

@@ -1,9 +1,9 @@
 // Every environment variable that the compiler and the machine read, in one place.
 //
-//   TXL_CACHE_DIR       folder of the compile cache; else TRITON_CACHE_DIR; else $XDG_CACHE_HOME/txl; else
-//   ~/.cache/txl.
-//                       Empty or unusable: compilation works without a cache
+//   TXL_CACHE_DIR       folder of the compile cache; else TRITON_CACHE_DIR; else $XDG_CACHE_HOME/txl; else ~/.cache/txl.
+//                       Unusable, or others may write to it (cache/TrustedFolder.h): compilation works without a cache
 //   TXL_CACHE_SIZE      bound on that folder in MiB (default 1024); the entries used longest ago go first
+//   TXL_CACHE_TRUST     numbers of users, separated by commas, whose entries count beside the user's own and root's
 //   TXL_ALWAYS_COMPILE  1: the cache is neither read nor written (TRITON_ALWAYS_COMPILE means the same)
 //   TXL_CHECK           1: launches run in check mode (races, uninitialised reads, dependence on the order of the grid)
 //   TXL_TARGET          where launches of host arrays run: `cpu` (default), or `emulate:sm_80` and the like, the emulator
@@ -14,6 +14,7 @@
 #ifndef TXL_DRIVER_ENVIRONMENT_H
 #define TXL_DRIVER_ENVIRONMENT_H
 
+#include "driver/cache/Cache.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <string>
@@ -23,8 +24,8 @@ namespace txl::driver {
 /// Folder of the compile cache, without a trailing slash; empty when no folder can be named.
 std::string cacheDirectory();
 
-/// The bound on the cache in bytes.
-uint64_t cacheSizeLimit();
+/// The cache that the environment describes. `problem` says what is wrong with that, else it stays what it is.
+Cache openCache(std::string &problem);
 
 /// True when compilation must not use the cache.
 bool alwaysCompile();

@@ -1,6 +1,6 @@
 #include "driver/TileModule.h"
-#include "driver/Cache.h"
 #include "driver/IRMessages.h"
+#include "driver/cache/Cache.h"
 #include "ir/Text.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "support/Diagnostic.h"
@@ -54,9 +54,7 @@ std::shared_ptr<Artifact> makeArtifact(mlir::ModuleOp module, llvm::StringRef ke
   artifact->kernelName = kernel.str();
   artifact->ttir = tt::printTTIR(module);
   artifact->hash = contentHash(artifact->ttir);
-  for (const Diagnostic &diagnostic : diags.diagnostics())
-    if (isWarning(diagnostic.kind()))
-      artifact->warnings.push_back({exceptionName(diagnostic.kind()).str(), diagnostic.render()});
+  artifact->takeWarnings(diags);
   return artifact;
 }
 

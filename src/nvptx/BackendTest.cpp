@@ -120,7 +120,7 @@ TEST(Backend, EveryMathFunctionIsComplete) {
           ", ptr addrspace(1) %p\n  %d" #name " = call double @txl_" #name                                             \
           "_f64(double %d, double %d)\n  store volatile double %d" #name ", ptr addrspace(1) %p\n";                    \
   declarations += "declare float @txl_" #name "_f32(float, float)\ndeclare double @txl_" #name "_f64(double, "         \
-                                                                                               "double)\n";
+                  "double)\n";
 #include "numerics/MathFunctions.def"
   DiagnosticEngine diags;
   std::string ptx = compile(kernel(body, declarations), "sm_90", diags);

@@ -59,6 +59,107 @@ def test_damage_costs_speed_only(tmp_path):
         assert run(tmp_path) == ["13.0", "True"]
 
 
+DAMAGE = r"""
+import hashlib, pathlib, random, sys
+import numpy as np, txl, txl.language as tl
+SCALE = tl.constexpr(3)
+@txl.constexpr_function
+def twice(n): return n * 2
+def kernels(texts):
+    for text in texts:
+        @txl.jit
+        def kernel(x, N: tl.constexpr):
+            i = tl.arange(0, 16)
+            tl.store(x + i, tl.load(x + i) * SCALE + twice(N))
+        yield text, kernel
+with txl.emulate(sys.argv[2]) if sys.argv[2] else txl.check(False):
+    for _, kernel in kernels([0]):
+        x = np.ones(16, 'float32')
+        kernel[(1,)](x, 5)
+    path, = (p for p in pathlib.Path(sys.argv[1]).rglob("*") if p.is_file())
+    magic, _, rest = path.read_bytes().partition(b" ")
+    payload = rest[65:]
+    def damaged():
+        rng = random.Random(1)
+        for size in (0, 1, 7, 8, 9, 100, len(payload) - 1):
+            yield payload[:size]
+        for at in range(0, len(payload), 8):  # every length and kind, huge
+            yield payload[:at] + b"\xff" * 8 + payload[at + 8:]
+        for _ in range(200):
+            at = rng.randrange(len(payload))
+            yield payload[:at] + bytes([payload[at] ^ 1 << rng.randrange(8)]) + payload[at + 1:]
+        number = lambda n: n.to_bytes(8, "little")
+        nested = bytes([8, 0]) + number(0) * 5 + number(1)  # a tuple in a tuple in …
+        manifest = number(1) + bytes(1) + number(0) + nested * 400000
+        yield number(len(manifest)) + manifest + payload
+    count = 0
+    for text, kernel in kernels(damaged()):
+        for old in path.parent.iterdir():
+            old.unlink()
+        path.write_bytes(magic + b" " + hashlib.sha256(path.parent.name.encode() + text).hexdigest().encode() + b"\n" + text)
+        path.chmod(0o600)
+        x = np.ones(16, 'float32')
+        kernel[(1,)](x, 5)
+        assert (x == 13).all(), (count, x)
+        count += 1
+print(count > 300)
+"""
+
+
+@pytest.mark.parametrize("target", ["", "sm_90"])
+def test_a_right_checksum_with_a_damaged_payload_is_a_miss(tmp_path, target):
+    path = tmp_path / "damage.py"
+    path.write_text(DAMAGE)
+    result = subprocess.run([sys.executable, str(path), str(tmp_path / "cache"), target], capture_output=True, text=True,
+                            env={**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache")})
+    assert result.stdout == "True\n", result.stderr[-2000:]
+
+
+ASSEMBLER = """#!/bin/sh
+touch {ran}
+exit 1
+"""
+
+
+def test_no_path_of_an_entry_is_used(tmp_path):
+    """Whoever writes an entry must not choose the programs that are run."""
+    program = tmp_path / "program.py"
+    program.write_text("import sys, txl, txl.language as tl\n"
+                       "@txl.jit\ndef kernel(x):\n    tl.store(x, 1.0)\n"
+                       "options = {'ptxas': sys.argv[1]} if len(sys.argv) > 1 else {}\n"
+                       "k = txl.compile(kernel, signature={'x': '*fp32'}, target='sm_90', options={**options, 'cache': True})\n"
+                       "try:\n    k.asm['cubin']\nexcept Exception:\n    pass\n"
+                       "print(k.metadata.from_cache)\n")
+    named = tmp_path / "ptxas"
+    named.write_text(ASSEMBLER.format(ran=tmp_path / "ran"))
+    named.chmod(0o700)
+
+    def go(*words, **env):
+        result = subprocess.run([sys.executable, str(program), *words], capture_output=True, text=True,
+                                env={**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache"), **env})
+        assert result.returncode == 0, result.stderr
+        return result.stdout.strip()
+
+    assert go(str(named)) == "False" and (tmp_path / "ran").exists()
+    (tmp_path / "ran").unlink()
+    assert go() == "False" and not (tmp_path / "ran").exists()
+    assert not [p for p in entries(tmp_path) if str(named).encode() in p.read_bytes()]
+
+
+def test_folders_of_others_are_refused_once(tmp_path):
+    cache = tmp_path / "cache"
+    run(tmp_path)
+    cache.chmod(0o777)
+    path = tmp_path / "program.py"
+    path.write_text(PROGRAM.format(scale=3, helper="", n=5) + "kernel[(1,)](x, 6)\n")
+    env = {**os.environ, "TXL_CACHE_DIR": str(cache)}
+    result = subprocess.run([sys.executable, str(path)], capture_output=True, text=True, env=env)
+    assert result.stdout.split() == ["13.0", "False"]
+    assert result.stderr.count("others may write to `") == 1 and "chmod go-w" in result.stderr
+    result = subprocess.run([sys.executable, str(path)], capture_output=True, text=True, env={**env, "TXL_CACHE_TRUST": "1,me"})
+    assert "`me` is none" in result.stderr
+
+
 @pytest.mark.parametrize("where", ["/proc/nowhere", "/dev/null/x"])
 def test_a_folder_that_cannot_be_used(tmp_path, where):
     assert run(tmp_path, TXL_CACHE_DIR=where)[0] == "13.0"

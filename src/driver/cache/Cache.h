@@ -10,16 +10,18 @@
 // the work, and looks again if it had to wait: ten processes that start at once compile once.
 //
 // An entry is written under a temporary name and renamed, so readers see all of it or nothing; its first line has the
-// checksum of the rest, so bits lost later (a full disk, a killed machine, a foreign hand) read as "not there". Every
-// error of the file system means a miss or a put that did nothing: the cache is never the reason that something fails.
-// Entries are data that the compiler parses and verifies again, never code.
-#ifndef TXL_DRIVER_CACHE_H
-#define TXL_DRIVER_CACHE_H
+// checksum of its key and the rest, so bits lost later (a full disk, a killed machine) and an entry in another's place
+// read as "not there". Every error of the file system means a miss or a put that did nothing: the cache is never the
+// reason that something fails.
+//
+// A checksum says nothing about who wrote an entry. That is what TrustedFolder is for: an entry counts if nobody but
+// the user, root and those whom TXL_CACHE_TRUST names can have put it there. And an entry is data: no path or command
+// in it is ever used.
+#ifndef TXL_DRIVER_CACHE_CACHE_H
+#define TXL_DRIVER_CACHE_CACHE_H
 
+#include "driver/cache/TrustedFolder.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
-#include "llvm/ADT/StringRef.h"
-#include <optional>
-#include <string>
 
 namespace txl::driver {
 
@@ -29,7 +31,7 @@ std::string contentHash(llvm::StringRef bytes);
 class Cache {
 public:
   /// `directory` need not exist; empty means no cache. `sizeLimit` is in bytes.
-  Cache(std::string directory, uint64_t sizeLimit);
+  Cache(std::string directory, uint64_t sizeLimit, Trust trust = {});
 
   /// Gives each intact variant of `key` (a content hash) to `accept` until it returns true; the accepted bytes, or
   /// none. A damaged entry is removed.
@@ -43,8 +45,15 @@ public:
   class Lock {
   public:
     Lock() = default;
-    Lock(Lock &&other) noexcept;
-    Lock &operator=(Lock &&other) noexcept;
+    Lock(Lock &&other) = default;
+    Lock &operator=(Lock &&other) noexcept {
+      std::swap(parent, other.parent);
+      std::swap(folder, other.folder);
+      std::swap(key, other.key);
+      std::swap(file, other.file);
+      std::swap(hadToWait, other.hadToWait);
+      return *this;
+    }
     ~Lock();
 
     /// True if somebody else had it: look again for what they made.
@@ -52,8 +61,9 @@ public:
 
   private:
     friend class Cache;
-    std::string path;
-    int file = -1;
+    TrustedFolder parent, folder; // of the key
+    std::string key;
+    Descriptor file;
     bool hadToWait = false;
   };
 
@@ -64,11 +74,16 @@ public:
   /// Removes the entries used longest ago until three quarters of the limit are kept.
   void shrink() const;
 
+  /// What was not used because others may have written it, and the remedy; empty if nothing was.
+  const std::string &refusal() const { return refused; }
+
 private:
-  std::string keyDirectory(llvm::StringRef key) const;
+  TrustedFolder keyFolder(llvm::StringRef key, bool create, TrustedFolder *parent = nullptr) const;
 
   std::string directory;
   uint64_t sizeLimit;
+  Trust trust;
+  mutable std::string refused;
 };
 
 } // namespace txl::driver

@@ -1,5 +1,5 @@
 // The cache under what happens to files: many processes, damage, folders that cannot be written, a disk that is full.
-#include "driver/Cache.h"
+#include "driver/cache/Cache.h"
 #include "gtest/gtest.h"
 #include <cstdlib>
 #include <fcntl.h>
