@@ -24,6 +24,7 @@ usage: txlc FILE [options]
                        times                how long the parts of the compilation took, as JSON
                        manifest             the names that were resolved and their values, as JSON
                        machine              the linear program that the tile machine runs
+                       effects              which arguments it may read and write, as JSON
                        ast                  the syntax tree of the whole file
                      with a target that is a GPU:
                        ttgir                the tile program with layouts
@@ -46,11 +47,11 @@ exit code: 0 if all went well, 1 if the file is wrong, 2 if the command is wrong
 )";
 
 static const char stages[] =
-    "ttir, ttgir, llir, ptx, cubin, sass, layouts, allocation, metadata, times, manifest, machine and ast";
+    "ttir, ttgir, llir, ptx, cubin, sass, layouts, allocation, effects, metadata, times, manifest, machine and ast";
 
 static bool isStage(const std::string &name) {
-  for (const char *stage : {"ttir", "ttgir", "llir", "ptx", "cubin", "sass", "layouts", "allocation", "metadata",
-                            "times", "manifest", "machine", "ast"})
+  for (const char *stage : {"ttir", "ttgir", "llir", "ptx", "cubin", "sass", "layouts", "allocation", "effects",
+                            "metadata", "times", "manifest", "machine", "ast"})
     if (name == stage)
       return true;
   return false;
@@ -233,7 +234,7 @@ int main(int argc, char **argv) {
   for (const char *stage : {"ttir", "ttgir", "llir"}) // nothing below what is asked for needs to be right
     if (command.emit == stage)
       options.push_back({"until", stage});
-  if (command.emit == "layouts" || command.emit == "allocation")
+  if (command.emit == "layouts" || command.emit == "allocation" || command.emit == "effects")
     options.push_back({"until", "ttir"});
   const char *kernelName = command.hasKernel ? command.kernel.c_str() : nullptr;
   txl_kernel *kernel = nullptr;

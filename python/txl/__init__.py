@@ -36,7 +36,7 @@ def next_power_of_2(n: int):
 _LAZY = {
     "Autotuner": "autotune", "AutotunerError": "autotune", "Config": "autotune", "Heuristics": "autotune", "autotune": "autotune",
     "heuristics": "autotune", "DeviceArray": "device", "empty": "device", "synchronize": "device", "to_device": "device",
-    "zeros": "device", "layout": "layout", "Layout": "layout", "ASTSource": "compiler", "CompiledKernel": "compiler", "compile": "compiler",
+    "zeros": "device", "effects": "effects", "Effects": "effects", "layout": "layout", "Layout": "layout", "ASTSource": "compiler", "CompiledKernel": "compiler", "compile": "compiler",
 }
 _MODULES = frozenset({"alias", "backends", "cache", "compiler", "device", "errors", "runtime", "testing", "tools"})
 
@@ -63,5 +63,5 @@ _sys.modules[__name__].__class__ = _Package
 __all__ = ["Autotuner", "CheckError", "CompilationError", "Config", "DeviceArray", "DeviceAssertionError", "Heuristics",
            "InterpreterError", "JITFunction", "KernelInterface", "LaunchError", "MockTensor", "OutOfBoundsError",
            "OutOfResources", "ReadOnlyError", "TritonError", "autotune", "cdiv", "check", "compile", "constexpr",
-           "constexpr_function", "empty", "emulate", "heuristics", "jit", "language", "next_power_of_2", "register",
+           "constexpr_function", "effects", "empty", "emulate", "heuristics", "jit", "language", "next_power_of_2", "register",
            "synchronize", "testing", "to_device", "uninitialized", "zeros"]

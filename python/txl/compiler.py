@@ -15,7 +15,7 @@ class AsmDict(dict):
 
     _HOST = ("ttir", "manifest", "machine")
     _DEVICE = ("ttir", "manifest", "ttgir", "llir", "ptx", "cubin")
-    _HIDDEN = ("source", "sass", "layouts", "allocation", "metadata", "times")  # there for who asks, not among the keys
+    _HIDDEN = ("source", "sass", "layouts", "allocation", "effects", "metadata", "times")  # there for who asks, not among the keys
 
     def __init__(self, native, device=False):
         super().__init__()
@@ -109,6 +109,13 @@ class CompiledKernel:
         return self._metadata
 
     @property
+    def effects(self):
+        """Which arguments it may read and write: an Effects. RuntimeError if it was compiled from a text below TTIR."""
+        from .effects import Effects
+
+        return Effects(self.asm["effects"])
+
+    @property
     def shared(self):
         """Bytes of shared memory of a CTA; 0 on the CPU."""
         return self.metadata.shared
@@ -158,7 +165,8 @@ class ASTSource:
 
     Args:
         fn: A jit function.
-        signature: {parameter: type}: `*fp32`, `i32`, `constexpr`. A number or bool in place of a type is a constant.
+        signature: {parameter: type}: `*fp32`, `i32`, `constexpr`; a tuple of types for a tuple. A number or bool in place of a
+            type is a constant.
         constexprs: {parameter: value}; a key may be a name, a number, or a tuple with one number.
         attrs: {(number,): [["tt.divisibility", 16]]}.
     """
@@ -191,8 +199,15 @@ class ASTSource:
                     raise ValueError(f"the signature says nothing of parameter `{p.name}`")
                 found.append((None, p.default))
             else:
-                found.append((kind, self._divisibility(p.num, p.name)))
+                found.append(_specialization(kind, self._divisibility(p.num, p.name)))
         return found
+
+
+def _specialization(kind, divisibility=0):
+    """What is known of an argument of type `kind`; of a tuple, what is known of its elements."""
+    if isinstance(kind, tuple):
+        return tuple, [_specialization(k) for k in kind], getattr(kind, "_fields", None), type(kind).__name__
+    return (kind, divisibility) if isinstance(kind, str) else (None, kind)
 
 
 class IRSource:

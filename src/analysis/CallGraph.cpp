@@ -26,3 +26,10 @@ llvm::SmallVector<tt::FuncOp> analysis::calleesFirst(mlir::ModuleOp module) {
     visit(function, seen, order);
   return order;
 }
+
+llvm::SmallVector<tt::FuncOp> analysis::calleesFirst(tt::FuncOp kernel) {
+  llvm::DenseSet<mlir::Operation *> seen;
+  llvm::SmallVector<tt::FuncOp> order;
+  visit(kernel, seen, order);
+  return order;
+}

@@ -9,6 +9,8 @@ namespace txl::analysis {
 
 /// Every function once, each behind those that it calls (but for a cycle, which nothing can compile).
 llvm::SmallVector<tt::FuncOp> calleesFirst(mlir::ModuleOp module);
+/// `kernel` behind all functions that it reaches, each once.
+llvm::SmallVector<tt::FuncOp> calleesFirst(tt::FuncOp kernel);
 /// The function of the module that `call` calls; null if there is none.
 tt::FuncOp calleeOf(tt::CallOp call);
 

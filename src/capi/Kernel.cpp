@@ -1,6 +1,7 @@
 // Kernels: their life, the texts of their stages, what they need of a GPU.
 #include "capi/Handles.h"
 #include "driver/DeviceCompile.h"
+#include "driver/EffectsReport.h"
 
 using namespace txl;
 using namespace txl::capi;
@@ -46,11 +47,11 @@ const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
   if (name == "machine")
     return program(error) ? &listing() : nullptr;
   std::optional<driver::Stage> stage = driver::parseStage(name);
-  bool isReport = name == "layouts" || name == "allocation";
+  bool isReport = name == "layouts" || name == "allocation" || name == "effects";
   if (!stage && !isReport && name != "metadata" && name != "times") {
     wrongCall(error, "there is no stage `" + name.str() +
                          "`; there are `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`, `layouts`, `allocation`, "
-                         "`metadata`, `times`, `manifest` and "
+                         "`effects`, `metadata`, `times`, `manifest` and "
                          "`machine`");
     return nullptr;
   }
@@ -63,7 +64,7 @@ const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
     text = makeStage(*this, *stage, error);
   } else if (isReport) {
     DiagnosticEngine diags;
-    text = driver::deviceReport(*artifact, name, diags);
+    text = name == "effects" ? driver::effectsReport(*artifact, diags) : driver::deviceReport(*artifact, name, diags);
     if (!text)
       fail(error, diags);
   } else if (name == "times") {

@@ -247,7 +247,8 @@ TXL_API const char *txl_kernel_target(const txl_kernel *kernel);
 /* True if it came from the cache on disk. */
 TXL_API int txl_kernel_from_cache(const txl_kernel *kernel);
 /* A stage's text: `ttir`; `manifest` (the names that were resolved, JSON); `machine` (what the tile machine runs); for GPUs
- * `ttgir`, `llir`, `ptx`, `cubin` (bytes), `sass`; `layouts` and `allocation` (what was decided, and why, for people); `metadata` (JSON: target, warps, shared memory, with an assembler also
+ * `ttgir`, `llir`, `ptx`, `cubin` (bytes), `sass`; `effects` (JSON: which arguments it may read and write, docs/effects.md);
+ * `layouts` and `allocation` (what was decided, and why, for people); `metadata` (JSON: target, warps, shared memory, with an assembler also
  * registers and stack); `times` (JSON: milliseconds of the parts of this compilation). What the compilation did not keep is made when it is first asked for. */
 TXL_API txl_status txl_kernel_stage(txl_kernel *kernel, const char *stage, const char **text, size_t *length,
                                     txl_error **error);

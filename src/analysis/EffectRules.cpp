@@ -1,0 +1,253 @@
+// The rule of each operation: what it does to memory, and where its results come from. An operation of ours without a
+// rule does not compile (`effect` has no overload for it), nor does a new one of the foreign, `scf` and `cf` dialects; of
+// `arith`, `math` and `ub` those without memory effects compute. Everything else may do everything.
+#include "analysis/EffectAssembly.h"
+#include "analysis/EffectFacts.h"
+#include "ir/Foreign.h"
+#include "ir/TTG.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace txl;
+using namespace txl::analysis;
+namespace arith = mlir::arith;
+namespace cf = mlir::cf;
+namespace scf = mlir::scf;
+using F = FunctionEffects;
+
+// --- tiles and their shape
+static void effect(F &f, tt::GetProgramIdOp op) { f.measures(op); }
+static void effect(F &f, tt::GetNumProgramsOp op) { f.measures(op); }
+static void effect(F &f, tt::MakeRangeOp op) { f.measures(op); }
+static void effect(F &f, tt::SplatOp op) { f.chooses(op, op->getOperands()); }
+static void effect(F &f, tt::UnsplatOp op) { f.chooses(op, op->getOperands()); }
+static void effect(F &f, tt::ExpandDimsOp op) { f.chooses(op, op->getOperands()); }
+static void effect(F &f, tt::BroadcastOp op) { f.chooses(op, op->getOperands()); }
+static void effect(F &f, tt::ReshapeOp op) { f.chooses(op, op->getOperands()); }
+static void effect(F &f, tt::TransOp op) { f.chooses(op, op->getOperands()); }
+static void effect(F &f, tt::JoinOp op) { f.chooses(op, op->getOperands()); }
+static void effect(F &f, tt::CatOp op) { f.chooses(op, op->getOperands()); }
+static void effect(F &f, tt::SplitOp op) {
+  for (mlir::Value half : op->getResults())
+    f.flows(op.getSrc(), half);
+}
+
+// --- memory
+static void effect(F &f, tt::AddPtrOp op) { f.computes(op); }
+static void effect(F &f, tt::PtrToIntOp op) { f.chooses(op, op->getOperands()); }
+static void effect(F &f, tt::BitcastOp op) { f.chooses(op, op->getOperands()); }
+static void effect(F &f, tt::IntToPtrOp op) { f.pointsTo(op.getResult(), op.getSrc()); }
+static void effect(F &f, tt::LoadOp op) {
+  f.accesses(op.getPtr(), op.getMask(), /*reads=*/true, /*writes=*/false);
+  f.loads(op.getResult());
+  if (op.getOther())
+    f.flows(op.getOther(), op.getResult());
+}
+static void effect(F &f, tt::StoreOp op) {
+  f.accesses(op.getPtr(), op.getMask(), /*reads=*/false, /*writes=*/true);
+  f.stores(op.getValue());
+}
+/// Whether combining with `value` leaves every integer as it is.
+static bool changesNothing(tt::AtomicRMWOp op) {
+  using Kind = tt::RMWKind;
+  switch (op.getKind()) {
+  case Kind::Add:
+  case Kind::Or:
+  case Kind::Xor:
+  case Kind::UMax:
+    return mlir::matchPattern(op.getVal(), mlir::m_Zero());
+  default:
+    return false;
+  }
+}
+static void effect(F &f, tt::AtomicRMWOp op) {
+  f.accesses(op.getPtr(), op.getMask(), /*reads=*/false, /*writes=*/!changesNothing(op));
+  f.stores(op.getVal());
+  f.updates(op.getResult(), op.getPtr(), op.getMask());
+}
+static void effect(F &f, tt::AtomicCASOp op) {
+  f.accesses(op.getPtr(), nullptr, /*reads=*/false, /*writes=*/true);
+  f.stores(op.getVal());
+  f.demands(op.getCmp());
+  f.updates(op.getResult(), op.getPtr(), nullptr);
+}
+static void effect(F &f, tt::AtomicLoadOp op) {
+  f.accesses(op.getPtr(), op.getMask(), /*reads=*/true, /*writes=*/false);
+  f.loads(op.getResult());
+}
+static void effect(F &f, tt::AtomicStoreOp op) {
+  f.accesses(op.getPtr(), op.getMask(), /*reads=*/false, /*writes=*/true);
+  f.stores(op.getVal());
+}
+/// It waits for what it reads: a condition.
+static void effect(F &f, tt::AtomicPollOp op) {
+  f.accesses(op.getPtr(), nullptr, /*reads=*/true, /*writes=*/false);
+  f.demands(op.getExpected());
+  if (op.getTimeout())
+    f.demands(op.getTimeout());
+  f.measures(op);
+}
+static void effect(F &f, tt::PrintOp op) {
+  for (mlir::Value value : op.getArgs())
+    f.demands(value);
+}
+static void effect(F &f, tt::AssertOp op) { f.demands(op.getCondition()); }
+
+// --- computation
+static void effect(F &f, tt::FpToFpOp op) { f.computes(op); }
+static void effect(F &f, tt::ClampFOp op) { f.computes(op); }
+static void effect(F &f, tt::PreciseSqrtOp op) { f.computes(op); }
+static void effect(F &f, tt::PreciseDivFOp op) { f.computes(op); }
+static void effect(F &f, tt::ApproxDivFOp op) { f.computes(op); }
+static void effect(F &f, tt::MulhiUIOp op) { f.computes(op); }
+static void effect(F &f, tt::DotOp op) { f.computes(op); }
+static void effect(F &f, tt::GatherOp op) { f.chooses(op, op.getSrc(), op.getIndices()); }
+static void effect(F &f, tt::HistogramOp op) { f.measures(op); }
+
+/// Operations whose region combines scalars of all operands: `regionOf` elements of an operand come one after another.
+static void elementwiseRegion(F &f, mlir::Operation *op, unsigned pack, bool accumulates) {
+  mlir::Region &region = op->getRegion(0);
+  unsigned count = op->getNumOperands();
+  for (mlir::BlockArgument argument : region.getArguments())
+    f.flows(op->getOperand(accumulates ? argument.getArgNumber() % count : argument.getArgNumber() / pack), argument);
+  for (mlir::Block &block : region) {
+    mlir::Operation *end = block.getTerminator();
+    if (end->getNumSuccessors() != 0)
+      continue;
+    for (auto [i, value] : llvm::enumerate(end->getOperands())) {
+      f.flows(value, op->getResult(i / pack));
+      if (accumulates) {
+        f.flows(value, region.getArgument(i));
+        f.flows(value, region.getArgument(i + count));
+      }
+    }
+  }
+  if (accumulates) // an extent of one combines nothing
+    for (auto [operand, result] : llvm::zip_equal(op->getOperands(), op->getResults()))
+      f.flows(operand, result);
+}
+static void effect(F &f, tt::ReduceOp op) { elementwiseRegion(f, op, 1, /*accumulates=*/true); }
+static void effect(F &f, tt::ScanOp op) { elementwiseRegion(f, op, 1, /*accumulates=*/true); }
+static void effect(F &f, tt::MapElementwiseOp op) { elementwiseRegion(f, op, op.getPack(), /*accumulates=*/false); }
+// Their parents have read them.
+static void effect(F &, tt::ReduceReturnOp) {}
+static void effect(F &, tt::ScanReturnOp) {}
+static void effect(F &, tt::MapElementwiseReturnOp) {}
+
+static void effect(F &f, tt::ExternElementwiseOp op) {
+  f.computes(op);
+  if (!op.getPure())
+    f.accessesThrough(op->getOperands(), /*reads=*/true, /*writes=*/true);
+}
+static void effect(F &f, tt::ElementwiseInlineAsmOp op) {
+  AssemblyEffects effects = assemblyEffects(op.getAsmString());
+  f.computes(op);
+  if (effects.reads || effects.writes)
+    f.accessesThrough(op->getOperands(), effects.reads, effects.writes);
+  else if (!op.getPure())
+    for (mlir::Value operand : op->getOperands()) // it runs for what it does with them
+      f.demands(operand);
+  if (effects.reads)
+    for (mlir::Value result : op->getResults())
+      f.loads(result);
+}
+
+// --- functions
+static void effect(F &f, tt::FuncOp op) { f.unknown(op); }
+static void effect(F &f, tt::CallOp op) { f.calls(op); }
+static void effect(F &f, tt::ReturnOp op) { f.returns(op); }
+
+// --- of other dialects
+static void effect(F &, foreign::AssumeOp) {}
+static void effect(F &, foreign::GPUBarrierOp) {}
+static void effect(F &, ttg::BarrierOp) {}
+
+static void effect(F &f, arith::SelectOp op) {
+  f.chooses(op, {op.getTrueValue(), op.getFalseValue()}, op.getCondition());
+}
+// A comparison of addresses is no address.
+static void effect(F &f, arith::CmpIOp op) { f.measures(op); }
+static void effect(F &f, arith::CmpFOp op) { f.measures(op); }
+static void effect(F &f, arith::ConstantOp op) { f.measures(op); }
+static void effect(F &, mlir::ub::PoisonOp) {} // no value, so no address either
+
+static void effect(F &f, scf::ForOp op) {
+  for (mlir::Value bound : {op.getLowerBound(), op.getUpperBound(), op.getStep()})
+    f.demands(bound);
+  f.computes({op.getLowerBound(), op.getStep()}, op.getInductionVar());
+  f.branches(op);
+}
+static void effect(F &f, scf::IfOp op) {
+  f.demands(op.getCondition());
+  f.branches(op);
+}
+static void effect(F &f, scf::WhileOp op) { f.branches(op); }
+static void effect(F &f, scf::ConditionOp op) {
+  f.demands(op.getCondition());
+  f.branches(op);
+}
+static void effect(F &f, scf::YieldOp op) { f.branches(op); }
+static void effect(F &f, scf::ExecuteRegionOp op) { f.branches(op); }
+static void effect(F &f, scf::IndexSwitchOp op) {
+  f.demands(op.getArg());
+  f.branches(op);
+}
+static void effect(F &f, scf::ForallOp op) { f.unknown(op); }
+static void effect(F &f, scf::InParallelOp op) { f.unknown(op); }
+static void effect(F &f, scf::ParallelOp op) { f.unknown(op); }
+static void effect(F &f, scf::ReduceOp op) { f.unknown(op); }
+static void effect(F &f, scf::ReduceReturnOp op) { f.unknown(op); }
+
+static void effect(F &f, cf::BranchOp op) { f.branches(op); }
+static void effect(F &f, cf::CondBranchOp op) {
+  f.demands(op.getCondition());
+  f.branches(op);
+}
+static void effect(F &f, cf::SwitchOp op) {
+  f.demands(op.getFlag());
+  f.branches(op);
+}
+static void effect(F &f, cf::AssertOp op) { f.demands(op.getArg()); }
+
+using Rules = llvm::DenseMap<mlir::TypeID, void (*)(FunctionEffects &, mlir::Operation *)>;
+
+template <typename... Ops> static void addRules(Rules &rules) {
+  (rules.try_emplace(mlir::TypeID::get<Ops>(),
+                     [](FunctionEffects &f, mlir::Operation *op) { effect(f, mlir::cast<Ops>(op)); }),
+   ...);
+}
+
+static Rules makeRules() {
+  Rules rules;
+  addRules<
+#define GET_OP_LIST
+#include "ir/TTOps.cpp.inc"
+      >(rules);
+  addRules<ttg::BarrierOp, arith::SelectOp, arith::CmpIOp, arith::CmpFOp, arith::ConstantOp, mlir::ub::PoisonOp,
+#define GET_OP_LIST
+#include "ir/ForeignOps.cpp.inc"
+           >(rules);
+  addRules<
+#define GET_OP_LIST
+#include "mlir/Dialect/SCF/IR/SCFOps.cpp.inc"
+      >(rules);
+  addRules<
+#define GET_OP_LIST
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.cpp.inc"
+      >(rules);
+  return rules;
+}
+
+void analysis::applyEffectRule(FunctionEffects &f, mlir::Operation *op) {
+  static const Rules rules = makeRules();
+  auto found = rules.find(op->getName().getTypeID());
+  if (found != rules.end())
+    return found->second(f, op);
+  bool computes =
+      llvm::isa_and_nonnull<arith::ArithDialect, mlir::math::MathDialect, mlir::ub::UBDialect>(op->getDialect()) &&
+      op->getNumRegions() == 0 && mlir::isMemoryEffectFree(op);
+  computes ? f.computes(op) : f.unknown(op);
+}
