@@ -1,0 +1,112 @@
+// A layout is compared with each of the seven forms that the instruction knows, bit by bit of an element's coordinates.
+#include "layout/MatrixDescriptor.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace txl;
+using namespace txl::layout;
+
+/// Bytes of K that one instruction takes, of every type.
+static constexpr unsigned depth = 32;
+/// A stride has 14 bits of 16 bytes.
+static constexpr uint64_t strideLimit = uint64_t(1) << 18;
+
+uint64_t MatrixDescriptor::encoded() const {
+  uint64_t swizzle = span == 16 ? 0 : 8 - llvm::Log2_32(span); // 1: 128 bytes, 2: 64, 3: 32
+  return uint64_t(leading >> 4) << 16 | uint64_t(stride >> 4) << 32 | swizzle << 62;
+}
+
+/// The layout's map from elements to offsets with the XOR of a swizzle of `span` bytes taken off: the XOR leaves the bits that it looks
+/// at as they are, so doing it again undoes it.
+static LinearLayout withoutSwizzle(const LinearLayout &offsets, unsigned elementBits, unsigned span) {
+  unsigned unit = llvm::Log2_32(elementBits / 8), bits = llvm::Log2_32(span / 16);
+  Columns columns;
+  for (uint64_t offset : offsets.columns()) {
+    uint64_t phase = offset >> (7 - unit) & ((uint64_t(1) << bits) - 1);
+    columns.push_back(offset ^ phase << (4 - unit));
+  }
+  return LinearLayout(offsets.in(), offsets.out(), columns);
+}
+
+namespace {
+/// What the images of an operand's coordinate bits, in bytes, must be: each fixed, or a power of two times a stride that is free.
+class Form {
+public:
+  Form(const LinearLayout &linear, unsigned elementBytes) : linear(linear), elementBytes(elementBytes) {}
+
+  /// Bits [first, last) of `dim` step by `bytes`, doubling.
+  bool steps(Dim dim, unsigned first, unsigned last, uint64_t bytes) const {
+    for (unsigned bit = first; bit < last; ++bit, bytes *= 2)
+      if (image(dim, bit) != bytes)
+        return false;
+    return true;
+  }
+  /// The same with a stride that is read from the first of them.
+  bool strides(Dim dim, unsigned first, unsigned last, unsigned &stride) const {
+    if (first >= last)
+      return true;
+    uint64_t bytes = image(dim, first);
+    if (bytes % 16 || bytes >= strideLimit || !bytes)
+      return false;
+    stride = unsigned(bytes);
+    return steps(dim, first, last, bytes);
+  }
+
+private:
+  uint64_t image(Dim dim, unsigned bit) const { return linear.basis(dim, bit) * elementBytes; }
+
+  const LinearLayout &linear;
+  unsigned elementBytes;
+};
+} // namespace
+
+/// Sums of offsets are their XOR: no two coordinate bits move the same bit of an address.
+static bool addsUp(const LinearLayout &linear) {
+  uint64_t seen = 0;
+  for (uint64_t image : linear.columns()) {
+    if (seen & image)
+      return false;
+    seen |= image;
+  }
+  return true;
+}
+
+static bool fits(MatrixDescriptor &found, Dim mn, Dim k, unsigned mnBits) {
+  unsigned bytes = found.elementBits / 8, unit = llvm::Log2_32(bytes), kBits = llvm::Log2_32(depth / bytes);
+  unsigned chunk = 4 - unit; // bits of an element's place in 16 bytes
+  bool swizzled = found.span > 16;
+  Form form(found.linear, bytes);
+  if (!found.alongMN) {
+    if (!form.steps(k, 0, chunk, bytes) || !form.steps(mn, 0, std::min(mnBits, 3u), found.span))
+      return false;
+    bool inRow = swizzled ? form.steps(k, chunk, kBits, 16) : form.strides(k, chunk, kBits, found.leading);
+    return inRow && form.strides(mn, 3, mnBits, found.stride);
+  }
+  unsigned row = std::min(mnBits, llvm::Log2_32(found.span) - unit);
+  if (!form.steps(mn, 0, row, bytes) || !form.steps(k, 0, 3, found.span))
+    return false;
+  unsigned &further = swizzled ? found.leading : found.stride, &deeper = swizzled ? found.stride : found.leading;
+  return form.strides(mn, row, mnBits, further) && form.strides(k, 3, kBits, deeper);
+}
+
+std::optional<MatrixDescriptor> layout::planDescriptor(const LinearLayout &buffer, unsigned elementBits, Dim mn, Dim k,
+                                                       unsigned size) {
+  unsigned mnBits = llvm::Log2_32_Ceil(size);
+  bool typeFits = elementBits == 8 || elementBits == 16 || elementBits == 32;
+  if (!typeFits || !buffer.isInvertible() || buffer.out().bits(mn) < mnBits ||
+      buffer.out().bits(k) < llvm::Log2_32(depth * 8 / elementBits))
+    return std::nullopt;
+  LinearLayout offsets = buffer.inverse();
+  for (bool alongMN : {false, true})
+    for (unsigned span : {128, 64, 32, 16}) {
+      if (alongMN && elementBits != 16)
+        continue;
+      MatrixDescriptor found;
+      found.span = span;
+      found.alongMN = alongMN;
+      found.elementBits = elementBits;
+      found.linear = withoutSwizzle(offsets, elementBits, span);
+      if (addsUp(found.linear) && fits(found, mn, k, mnBits))
+        return found;
+    }
+  return std::nullopt;
+}
