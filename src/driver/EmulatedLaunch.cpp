@@ -67,6 +67,20 @@ static int findArgument(uint64_t address, llvm::ArrayRef<Placement> places,
   return found;
 }
 
+/// Says which element of which argument it was.
+static void nameElement(LaunchError &error, const emulator::Fault &fault, int argument,
+                        llvm::ArrayRef<Placement> places, const machine::Launch &launch,
+                        llvm::ArrayRef<machine::Parameter> parameters) {
+  const machine::Argument &array = launch.arguments[argument];
+  bool isKnown = argument < static_cast<int>(parameters.size());
+  int64_t inStorage = static_cast<int64_t>(fault.address - places[argument].address);
+  error.argument = argument;
+  error.argumentName = isKnown ? parameters[argument].name : "";
+  error.offsetBytes = inStorage - static_cast<int64_t>(array.bits - array.storage);
+  unsigned size = isKnown ? machine::elementBytes(parameters[argument].element) : 1;
+  error.offsetElements = error.offsetBytes / static_cast<int64_t>(std::max(1u, size));
+}
+
 /// An access to global memory that was refused, in terms of the argument.
 static std::unique_ptr<LaunchError> accessError(const emulator::Fault &fault, bool isReadOnly, int argument,
                                                 llvm::ArrayRef<Placement> places, const machine::Launch &launch,
@@ -78,25 +92,35 @@ static std::unique_ptr<LaunchError> accessError(const emulator::Fault &fault, bo
         llvm::formatv("{0} at address {1:x}, which lies in no array of the launch; register the buffer that "
                       "the pointer refers to",
                       verb, fault.address));
-  const machine::Argument &array = launch.arguments[argument];
-  int64_t inStorage = static_cast<int64_t>(fault.address - places[argument].address);
-  int64_t offset = inStorage - static_cast<int64_t>(array.bits - array.storage);
-  std::string name = argument < static_cast<int>(parameters.size()) ? parameters[argument].name : "";
-  std::unique_ptr<LaunchError> error =
-      isReadOnly
-          ? makeError(LaunchError::Kind::ReadOnly,
-                      llvm::formatv("{0} to `{1}`, which is read-only; pass a writable array", verb, name))
-          : makeError(LaunchError::Kind::OutOfBounds,
-                      llvm::formatv("{0} outside of `{1}`: {2} bytes from byte {3} on of an array of {4} bytes; add "
-                                    "or correct the mask",
-                                    verb, name, fault.size, offset, array.storageBytes));
-  error->argument = argument;
-  error->argumentName = name;
-  error->offsetBytes = offset;
-  unsigned size =
-      argument < static_cast<int>(parameters.size()) ? machine::elementBytes(parameters[argument].element) : 1;
-  error->offsetElements = offset / static_cast<int64_t>(std::max(1u, size));
+  auto error = makeError(isReadOnly ? LaunchError::Kind::ReadOnly : LaunchError::Kind::OutOfBounds, "");
+  nameElement(*error, fault, argument, places, launch, parameters);
+  if (isReadOnly)
+    error->what = llvm::formatv("{0} to `{1}`, which is read-only; pass a writable array", verb, error->argumentName);
+  else
+    error->what = llvm::formatv("{0} outside of `{1}`: {2} bytes from byte {3} on of an array of {4} bytes; add or "
+                                "correct the mask",
+                                verb, error->argumentName, fault.size, error->offsetBytes,
+                                launch.arguments[argument].storageBytes);
   return error;
+}
+
+/// A race in global memory, in the words of the tile machine. Which threads of a program race does not matter to who
+/// wrote the program, which programs do.
+static std::unique_ptr<LaunchError> raceError(const emulator::Fault &fault) {
+  const emulator::Fault::Other &other = *fault.other;
+  auto verb = [](bool isWrite) { return isWrite ? "store" : "load"; };
+  bool isOneStore = fault.isWrite && other.isWrite && std::equal(fault.cluster, fault.cluster + 3, other.cluster) &&
+                    fault.lines == other.lines;
+  if (isOneStore)
+    return makeError(LaunchError::Kind::Race, "race: this store writes different values to the same element; let each "
+                                              "element be written once, or mask all but one");
+  const emulator::Fault::Line *line = other.lines.empty() ? nullptr : &other.lines.front();
+  std::string place = line ? llvm::formatv(" at {0}:{1}", line->file, line->line).str() : "";
+  return makeError(LaunchError::Kind::Race,
+                   llvm::formatv("race: this {0} and the {1} of program ({2}, {3}, {4}){5} touch the same element, and "
+                                 "nothing orders them; use atomics, or let each program write its own elements",
+                                 verb(fault.isWrite), verb(other.isWrite), other.cluster[0], other.cluster[1],
+                                 other.cluster[2], place));
 }
 
 /// The emulator's first report as the error of a launch.
@@ -111,6 +135,12 @@ static std::unique_ptr<LaunchError> readReport(const DiagnosticEngine &diags, co
   if (fault.address && (isReadOnly || first.name() == "EmulatorOutOfBounds")) {
     error = accessError(fault, isReadOnly, findArgument(fault.address, places, launch.arguments), places, launch,
                         parameters());
+  } else if (first.name() == "EmulatorRace" && fault.address) {
+    error = raceError(fault);
+    if (int argument = findArgument(fault.address, places, launch.arguments); argument >= 0)
+      nameElement(*error, fault, argument, places, launch, parameters());
+  } else if (first.name() == "EmulatorRace") {
+    error = makeError(LaunchError::Kind::Race, first.render()); // in shared memory
   } else if (first.name() == "EmulatorAssert" || first.name() == "EmulatorTrap") {
     error = makeError(LaunchError::Kind::Assertion, first.message());
   } else if (first.name() == "EmulatorLaunch") {

@@ -129,6 +129,48 @@ TEST_F(EmulatedLaunchTest, Arguments) {
   EXPECT_EQ(large->what, "the grid (1, 65536, 1) is larger than a GPU's: (2147483647, 65535, 65535) CTAs");
 }
 
+// Programs that write the same element, and lanes that do.
+TEST_F(EmulatedLaunchTest, Races) {
+  const char *ptx = R"(
+.version 7.8
+.target sm_80
+.address_size 64
+.visible .entry race(.param .u64 out, .param .u64 x, .param .u32 lanes, .param .u32 programs) .reqntid 32, 1, 1
+{
+  .reg .b64 %rd<2>; .reg .b32 %r<8>;
+  ld.param.b64 %rd1, [out]; ld.param.b32 %r1, [lanes]; ld.param.b32 %r2, [programs];
+  mov.u32 %r3, %tid.x; mov.u32 %r4, %ctaid.x; mul.lo.u32 %r5, %r3, %r1; mad.lo.u32 %r5, %r4, %r2, %r5;
+  .loc 1 12 7
+  st.global.b32 [%rd1+8], %r5;
+  ret;
+}
+.file 1 "kernel.py"
+)";
+  launch.grid[0] = 3;
+  auto both = [&](unsigned lanes, unsigned programs) {
+    return std::vector<Argument>{Argument::pointer(out.data(), out.size() * 4),
+                                 Argument::pointer(x.data(), x.size() * 4), Argument::scalar(lanes),
+                                 Argument::scalar(programs)};
+  };
+  launch.threads = 1;
+  EXPECT_FALSE(run(codeOf(ptx, "race"), both(0, 0)));
+  auto error = run(codeOf(ptx, "race"), both(1, 0));
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->kind, LaunchError::Kind::Race);
+  EXPECT_EQ(error->what, "race: this store writes different values to the same element; let each element be written "
+                         "once, or mask all but one");
+  error = run(codeOf(ptx, "race"), both(0, 1));
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->kind, LaunchError::Kind::Race);
+  EXPECT_EQ(error->what, "race: this store and the store of program (0, 0, 0) at kernel.py:12 touch the same element, "
+                         "and nothing orders them; use atomics, or let each program write its own elements");
+  EXPECT_EQ(error->argumentName, "out");
+  EXPECT_EQ(error->offsetElements, 2);
+  EXPECT_EQ(error->program[0], 1u);
+  ASSERT_EQ(error->location.size(), 1u);
+  EXPECT_EQ(error->location[0].line, 12u);
+}
+
 TEST_F(EmulatedLaunchTest, NoEntry) {
   EXPECT_FALSE(EmulatedKernel::create(codeOf(addPTX, "sub"), diags));
   EXPECT_EQ(diags.diagnostics().front().message(), "the PTX has no entry `sub`");

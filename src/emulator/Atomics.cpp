@@ -99,7 +99,7 @@ template <typename F, typename T> static T apply(uint8_t *place, T operand) {
 /// An atomic operation of `size` bytes is a strong read and write, from here to `done`; false after a report.
 static bool begins(Executor &x, const Operation &op, const Executor::Access &access, unsigned lane, unsigned size,
                    bool isChecked) {
-  return isChecked || !x.races || x.races->strongWrite(access, lane, size, op.flags, true);
+  return isChecked || !x.races || x.races->strongWrite(access, lane, size, op.flags, nullptr);
 }
 static void done(Executor &x) {
   if (x.races)

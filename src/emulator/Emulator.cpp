@@ -102,7 +102,7 @@ bool emulator::run(const Program &program, GlobalMemory &memory, const Launch &g
       if (number < failed) {
         failed = number;
         if (fault)
-          *fault = executor.what;
+          *fault = std::move(executor.what);
         diags.clear();
         for (const Diagnostic &diagnostic : own.diagnostics())
           diags.adopt(diagnostic);

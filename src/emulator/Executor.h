@@ -147,6 +147,10 @@ public:
   std::string threadName(const Warp &warp, unsigned lane) const;
   /// By the numbers of its CTA in the grid and of the thread there.
   std::string threadName(uint32_t cta, uint32_t thread) const;
+  /// The index of the cluster that has the CTA of this number.
+  void clusterOf(uint32_t cta, uint32_t *index) const;
+  /// The lines of the source program that became the instruction.
+  std::vector<Fault::Line> linesOf(const ptx::Instruction *instruction) const;
   /// The place in the program where the current group is, as Program::instructionAt knows it.
   uint32_t site() const { return frame ? frame->function->firstSite + pc : 0; }
   /// Adds the values of the registers that the current instruction reads (ReportValues.cpp).

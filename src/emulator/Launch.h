@@ -37,14 +37,22 @@ struct Fault {
   struct Line {
     std::string file;
     uint32_t line = 0, column = 0;
+    bool operator==(const Line &) const = default;
   };
   std::vector<Line> lines; // of the source program: the innermost first, then where it was inlined
   bool hasCta = false;
   uint32_t cta[3] = {0, 0, 0};
   uint32_t cluster[3] = {0, 0, 0}; // the index of the CTA's cluster
-  uint64_t address = 0;            // of a refused access to global memory, else 0
+  uint64_t address = 0;            // of a refused access to global memory, or one that races there, else 0
   unsigned size = 0;               // of that access
   bool isWrite = false;
+  /// Of a race the other access.
+  struct Other {
+    std::vector<Line> lines;
+    uint32_t cluster[3] = {0, 0, 0};
+    bool isWrite = false;
+  };
+  std::unique_ptr<Other> other;
 };
 
 /// Runs a grid. The variables of the program must be in `memory` (placeVariables). False after a report to `diags`, and

@@ -192,17 +192,15 @@ template <typename Memory, typename Register> static void store(Executor &x, con
     return;
   x.noteEffect();
   const bool strong = x.races && op.flags & Strong;
-  if (x.races && !strong) {
-    WrittenValues values = {{}, op.count, sizeof(Register), size, nullptr, &access};
-    for (unsigned k = 0; k < op.count; ++k)
-      values.elements[k] = x.lanes<Register>(op.list[k]);
-    if (!x.races->write(access, mask, size * op.count, &values))
-      return;
-  }
+  WrittenValues values = {{}, op.count, sizeof(Register), size, nullptr, &access};
+  for (unsigned k = 0; k < op.count; ++k)
+    values.elements[k] = x.lanes<Register>(op.list[k]);
+  if (x.races && !strong && !x.races->write(access, mask, size * op.count, &values))
+    return;
   for (unsigned i = 0; i < laneCount; ++i) {
     if (!(mask >> i & 1))
       continue;
-    if (strong && !x.races->strongWrite(access, i, size * op.count, op.flags, false))
+    if (strong && !x.races->strongWrite(access, i, size * op.count, op.flags, &values))
       return;
     for (unsigned k = 0; k < op.count; ++k) {
       Memory value = Memory(x.lanes<Register>(op.list[k])[i]);

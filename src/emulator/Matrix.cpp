@@ -34,6 +34,12 @@ static uint8_t *halfShadow(const Executor::Access &access, unsigned matrix, unsi
   return shadow ? shadow + 2 * column : nullptr;
 }
 
+/// The row and column of half `e` of a lane's register.
+static std::pair<unsigned, unsigned> placeOf(const Operation &op, unsigned lane, unsigned e) {
+  unsigned outer = lane / 4, inner = 2 * (lane % 4) + e;
+  return op.variant ? std::pair(inner, outer) : std::pair(outer, inner);
+}
+
 /// Lanes 0 to 8 * count - 1 give the addresses of the rows.
 static uint32_t rowLanes(const Operation &op) { return op.count == 4 ? allLanes : (1u << 8 * op.count) - 1; }
 
@@ -49,7 +55,7 @@ static void ldmatrix(Executor &x, const Operation &op, uint32_t mask) {
       uint32_t word = 0;
       bool isDefined = true;
       for (unsigned e = 0; e < 2; ++e) {
-        unsigned row = op.variant ? 2 * (lane % 4) + e : lane / 4, column = op.variant ? lane / 4 : 2 * (lane % 4) + e;
+        auto [row, column] = placeOf(op, lane, e);
         word |= uint32_t(*half(access, j, row, column)) << 16 * e;
         const uint8_t *shadow = halfShadow(access, j, row, column);
         isDefined &= !shadow || (shadow[0] && shadow[1]);
@@ -67,18 +73,28 @@ static void stmatrix(Executor &x, const Operation &op, uint32_t mask) {
   Executor::Access access;
   if (!wholeWarp(x, mask) || !x.resolve(op, rowLanes(op), 16, true, access))
     return;
-  if (!x.mayWrite(access, rowLanes(op), 16))
-    return;
+  uint16_t rows[laneCount][8];
   for (unsigned j = 0; j < op.count; ++j) {
     const uint32_t *words = x.lanes<uint32_t>(op.list[j]);
     for (unsigned lane = 0; lane < laneCount; ++lane)
       for (unsigned e = 0; e < 2; ++e) {
-        unsigned row = op.variant ? 2 * (lane % 4) + e : lane / 4, column = op.variant ? lane / 4 : 2 * (lane % 4) + e;
-        *half(access, j, row, column) = uint16_t(words[lane] >> 16 * e);
+        auto [row, column] = placeOf(op, lane, e);
+        rows[8 * j + row][column] = uint16_t(words[lane] >> 16 * e);
+      }
+  }
+  WrittenValues values = {{rows}, 1, sizeof rows[0], sizeof rows[0], nullptr, &access};
+  if (x.races && !x.races->write(access, rowLanes(op), 16, &values))
+    return;
+  x.noteEffect();
+  for (unsigned row = 0; row < 8 * op.count; ++row)
+    std::memcpy(access.bytes[row], rows[row], sizeof rows[row]);
+  for (unsigned j = 0; j < op.count; ++j)
+    for (unsigned lane = 0; lane < laneCount; ++lane)
+      for (unsigned e = 0; e < 2; ++e) {
+        auto [row, column] = placeOf(op, lane, e);
         if (uint8_t *shadow = halfShadow(access, j, row, column))
           shadow[0] = shadow[1] = x.definedLanes(op.list[j]) >> lane & 1;
       }
-  }
 }
 
 static void movmatrix(Executor &x, const Operation &op, uint32_t mask) {

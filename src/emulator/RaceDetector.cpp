@@ -37,15 +37,24 @@ bool RaceDetector::morallyStrong(uint32_t mine, uint32_t cta, uint32_t other) co
   return reach != Weak && distance(cta, executor.warp->knowledge.cta) <= reach;
 }
 
-bool RaceDetector::report(const Cells &cells, unsigned lane, const char *mine, const char *other, ThreadId thread,
-                          uint32_t word, bool strong) {
+bool RaceDetector::report(const Cells &cells, uint32_t cell, unsigned lane, const char *mine, const char *other,
+                          ThreadId thread, uint32_t word, const Me &me) {
   Diagnostic *diagnostic = executor.fault(1u << lane, EmulatorRace, cells.space, mine, other,
                                           executor.threadName(thread.cta, thread.thread));
   if (!diagnostic)
     return false;
-  diagnostic->note(executor.location(executor.program.instructionAt(word >> who::siteShift)), "the other access");
-  if (strong)
+  const ptx::Instruction *instruction = executor.program.instructionAt(word >> who::siteShift);
+  diagnostic->note(executor.location(instruction), "the other access");
+  if (who::strength(word) && who::strength(me.word))
     diagnostic->note("both are strong, but the scope of one does not include the thread of the other");
+  Fault &what = executor.what;
+  what.address = cells.block->isGlobal ? cells.start + (uint64_t(cell) << cells.shift) : 0;
+  what.size = 1u << cells.shift;
+  what.isWrite = *mine == 'w';
+  what.other = std::make_unique<Fault::Other>();
+  what.other->lines = executor.linesOf(instruction);
+  what.other->isWrite = *other == 'w';
+  executor.clusterOf(thread.cta, what.other->cluster);
   return false;
 }
 
@@ -59,16 +68,16 @@ bool RaceDetector::followsWriter(const ShadowBlock &block, uint32_t cell, unsign
 bool RaceDetector::reportWriter(const Cells &cells, uint32_t cell, unsigned lane, const Me &me, const char *mine) {
   uint32_t word = cells.block->writer[cell];
   ThreadId thread = {cells.block->writerCta(cell), word & who::threadMask};
-  return report(cells, lane, mine, "write", thread, word, who::strength(word) && who::strength(me.word));
+  return report(cells, cell, lane, mine, "write", thread, word, me);
 }
 
 /// Whether this lane's write may follow these reads; reports a race.
-bool RaceDetector::followsReads(const Cells &cells, unsigned lane, const Me &me, const ReadEntry &entry) {
+bool RaceDetector::followsReads(const Cells &cells, uint32_t cell, unsigned lane, const Me &me,
+                                const ReadEntry &entry) {
   for (uint32_t rest = entry.lanes; rest; rest &= rest - 1) {
     ThreadId thread = {entry.cta, entry.warp * laneCount + std::countr_zero(rest)};
     if (!morallyStrong(me.word, entry.cta, entry.word) && !ordered(lane, thread, entry.time))
-      return report(cells, lane, "write", "read", thread, entry.word,
-                    who::strength(entry.word) && who::strength(me.word));
+      return report(cells, cell, lane, "write", "read", thread, entry.word, me);
   }
   return true;
 }
@@ -80,7 +89,7 @@ bool RaceDetector::checkReaders(const Cells &cells, uint32_t cell, unsigned lane
   if (block.isGlobal) {
     ReadEntry entry = {block.readCta[cell], (word & who::threadMask) / laneCount, block.readTime[cell],
                        block.readLanes[cell], word};
-    if (entry.time && !followsReads(cells, lane, me, entry))
+    if (entry.time && !followsReads(cells, cell, lane, me, entry))
       return false;
   } else {
     uint32_t floor = me.cta == block.cta ? me.floor : 0, last = (word & who::threadMask) / laneCount;
@@ -89,14 +98,14 @@ bool RaceDetector::checkReaders(const Cells &cells, uint32_t cell, unsigned lane
       size_t place = size_t(w) * block.cells + cell;
       ReadEntry entry = {block.cta, w, block.warpTime[place], block.warpLanes[place],
                          word & ~(3u << who::strengthShift)};
-      if (entry.time > floor && !followsReads(cells, lane, me, entry))
+      if (entry.time > floor && !followsReads(cells, cell, lane, me, entry))
         return false;
     }
   }
   if (!(word & who::listed))
     return true;
   for (uint32_t number = block.firstRead(cell); number; number = block.read(number).next)
-    if (!followsReads(cells, lane, me, block.read(number)))
+    if (!followsReads(cells, cell, lane, me, block.read(number)))
       return false;
   // Who is ordered after a weak write is ordered after what was before that.
   if (!who::strength(me.word)) {
@@ -207,21 +216,18 @@ bool RaceDetector::readGlobal(const Cells &cells, const Me &me) {
   return true;
 }
 
-/// Whether a write stores what is there: in memory, or by an earlier lane of the same operation.
+/// Whether a write stores in the cell what is there: in memory, or by an earlier lane of the same operation.
 bool RaceDetector::changesNothing(const Cells &cells, uint32_t cell, unsigned lane, const Me &me,
                                   const WrittenValues *values) {
-  if (!values)
-    return false;
   uint32_t word = cells.block->writer[cell], before = word % laneCount;
+  if (!values || word & who::atomic)
+    return false;
   bool sameOperation = word == me.word + before && (cells.block->writeTime[cell] & ~foreignTime) == me.clock &&
                        cells.cell[before] == cells.cell[lane] &&
                        (cells.done >> before & 1 || (before < lane && cells.lanes >> before & 1));
-  for (unsigned k = 0; k < values->count; ++k) {
-    const uint8_t *there = sameOperation ? values->element(k, before) : values->there(lane) + k * values->width;
-    if (std::memcmp(there, values->element(k, lane), values->width))
-      return false;
-  }
-  return true;
+  unsigned start = (cell - cells.cell[lane]) << cells.shift, k = start / values->width, within = start % values->width;
+  const uint8_t *there = sameOperation ? values->element(k, before) + within : values->there(lane) + start;
+  return !std::memcmp(there, values->element(k, lane) + within, 1u << cells.shift);
 }
 
 template <bool IsGlobal> bool RaceDetector::writeCells(const Cells &cells, const Me &me, const WrittenValues *values) {
@@ -267,6 +273,7 @@ template <typename F> bool RaceDetector::eachBlock(const Access &access, uint32_
   cells.count = std::max(1u, size >> cells.shift);
   while (shared) {
     uint64_t rank = access.address[std::countr_zero(shared)] >> sharedRankShift;
+    cells.start = (rank << sharedRankShift) + sharedBase;
     cells.lanes = 0;
     for (unsigned i = 0; i < laneCount; ++i) {
       cells.lanes |= uint32_t(access.address[i] >> sharedRankShift == rank) << i;
@@ -285,6 +292,7 @@ template <typename F> bool RaceDetector::eachBlock(const Access &access, uint32_
   cells.count = std::max(1u, size >> cells.shift);
   while (device) {
     uint64_t page = (access.address[std::countr_zero(device)] - globalWindow) >> GlobalShadow::pageShift;
+    cells.start = globalWindow + (page << GlobalShadow::pageShift);
     cells.lanes = 0;
     for (unsigned i = 0; i < laneCount; ++i) {
       uint64_t offset = access.address[i] - globalWindow;
@@ -313,11 +321,13 @@ bool RaceDetector::oneBlock(const Access &access, unsigned lane, unsigned size, 
     cells.shift = sharedShift;
     cells.block = executor.cluster->ctas[access.address[lane] >> sharedRankShift]->cells.get();
     cells.cell[lane] = uint32_t((access.address[lane] & rankMask) - sharedBase) >> cells.shift;
+    cells.start = (access.address[lane] & ~rankMask) + sharedBase;
   } else if (global && access.globalLanes >> lane & 1) {
     uint64_t offset = access.address[lane] - globalWindow;
     cells.space = "global";
     cells.shift = std::countr_zero(global->granule);
     cells.block = &global->page(offset >> GlobalShadow::pageShift);
+    cells.start = globalWindow + (offset >> GlobalShadow::pageShift << GlobalShadow::pageShift);
     cells.cell[lane] = uint32_t(offset & ((1u << GlobalShadow::pageShift) - 1)) >> cells.shift;
     if (global->locks) {
       locked = cells.block;
@@ -357,6 +367,7 @@ bool RaceDetector::nearBlock(const NearAccess &access, uint32_t lanes, unsigned 
   if (access.isShared) {
     cells.space = "shared";
     cells.block = executor.cta->cells.get();
+    cells.start = access.start;
   } else {
     uint64_t start = access.start - globalWindow, page = (start + access.offset[0]) >> GlobalShadow::pageShift;
     uint32_t within = uint32_t(start & ((1u << GlobalShadow::pageShift) - 1)), apart = 0;
@@ -366,6 +377,7 @@ bool RaceDetector::nearBlock(const NearAccess &access, uint32_t lanes, unsigned 
       return false;
     cells.space = "global";
     cells.block = &global->page(page);
+    cells.start = globalWindow + (page << GlobalShadow::pageShift);
     shift = std::countr_zero(global->granule);
     from = uint32_t(start - (page << GlobalShadow::pageShift));
   }
@@ -373,6 +385,7 @@ bool RaceDetector::nearBlock(const NearAccess &access, uint32_t lanes, unsigned 
     cells.cell[i] = (access.offset[i] + from) >> shift;
   cells.lanes = lanes;
   cells.isRow = access.isRow && lanes == allLanes;
+  cells.shift = shift;
   cells.count = std::max(1u, size >> shift);
   return true;
 }
@@ -434,6 +447,8 @@ bool RaceDetector::writeBlock(unsigned lane, ShadowBlock &block, uint32_t cell, 
   cells.cell[lane] = cell;
   cells.lanes = 1u << lane;
   cells.count = count;
+  cells.shift = sharedShift;
+  cells.start = sharedBase;
   cells.space = "shared";
   forget(cells);
   return writeAny(cells, mine, nullptr);
@@ -445,6 +460,7 @@ bool RaceDetector::atomicsAtOnce(const Access &access, uint32_t lanes, unsigned 
   if (orders)
     return false;
   Me mine = me(flags >> strengthShift & 3);
+  mine.word |= who::atomic;
   bool simple = true;
   eachBlock(access, lanes, size, [&](const Cells &cells) { return simple &= cells.block->locations.empty(); });
   return simple && eachBlock(access, lanes, size, [&](const Cells &cells) { return writeAny(cells, mine, nullptr); });

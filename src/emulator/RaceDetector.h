@@ -4,8 +4,8 @@
 // or a fence before a strong write that a strong read before a fence, or an acquire, observes; mbarrier arrivals and waits.
 // Releases and acquires reach as far as their scopes and those of their fences: at .cta scope nothing is ordered with
 // another CTA. Two accesses race (Shadow.h remembers them) if one writes, they are not ordered and not morally strong, that
-// is both strong with scopes that include each other; a write that changes nothing does not race with a write. shfl, vote
-// and mma order nothing.
+// is both strong with scopes that include each other. Two writes of the same bytes do not race, different ones do, also when
+// lanes of one store write them to one address. shfl, vote and mma order nothing.
 //
 // Engines that work beside a thread (cp.async; later bulk copies and other proxies) are threads of their own here: what
 // they write bears an engine's time, and only their completion, a wait of the issuing thread or an mbarrier, makes it known.
@@ -69,7 +69,8 @@ public:
   /// A strong access of one lane with what it orders (AccessFlags). In global memory nobody else makes a strong access
   /// there until `endStrong`: the value is read or written before. False, and nothing to end, after a report.
   bool strongRead(const Access &access, unsigned lane, unsigned size, uint32_t flags);
-  bool strongWrite(const Access &access, unsigned lane, unsigned size, uint32_t flags, bool isAtomic);
+  /// `values` of a store; an atomic operation has none.
+  bool strongWrite(const Access &access, unsigned lane, unsigned size, uint32_t flags, const WrittenValues *values);
   /// Atomic operations of many lanes that nothing is ordered by; false where they must be looked at one by one.
   bool atomicsAtOnce(const Access &access, uint32_t lanes, unsigned size, uint32_t flags);
   void endStrong() {
@@ -119,6 +120,7 @@ private:
     bool isRow = false;
     unsigned count;
     unsigned shift;
+    uint64_t start; // the address of cell 0
     const char *space;
   };
   struct Me {
@@ -141,15 +143,15 @@ private:
   void noteReader(ShadowBlock &block, uint32_t cell, const ReadEntry &fresh, uint32_t floor);
   void forget(const Cells &cells);
   bool followsWriter(const ShadowBlock &block, uint32_t cell, unsigned lane, const Me &me) const;
-  bool followsReads(const Cells &cells, unsigned lane, const Me &me, const ReadEntry &entry);
+  bool followsReads(const Cells &cells, uint32_t cell, unsigned lane, const Me &me, const ReadEntry &entry);
   bool checkReaders(const Cells &cells, uint32_t cell, unsigned lane, const Me &me);
   static bool changesNothing(const Cells &cells, uint32_t cell, unsigned lane, const Me &me,
                              const WrittenValues *values);
   bool reportWriter(const Cells &cells, uint32_t cell, unsigned lane, const Me &me, const char *mine);
   bool ordered(unsigned lane, ThreadId who, uint32_t time) const;
   bool morallyStrong(uint32_t mine, uint32_t cta, uint32_t other) const;
-  bool report(const Cells &cells, unsigned lane, const char *mine, const char *other, ThreadId thread, uint32_t word,
-              bool strong);
+  bool report(const Cells &cells, uint32_t cell, unsigned lane, const char *mine, const char *other, ThreadId thread,
+              uint32_t word, const Me &me);
 
   uint8_t distance(uint32_t cta, uint32_t other) const;
   void acquireFrom(unsigned lane, const SyncLocation &location, uint8_t scope, bool acquires);

@@ -206,19 +206,21 @@ bool RaceDetector::strongRead(const Access &access, unsigned lane, unsigned size
   return true;
 }
 
-bool RaceDetector::strongWrite(const Access &access, unsigned lane, unsigned size, uint32_t flags, bool isAtomic) {
+bool RaceDetector::strongWrite(const Access &access, unsigned lane, unsigned size, uint32_t flags,
+                               const WrittenValues *values) {
   Cells cells;
   if (!oneBlock(access, lane, size, cells))
     return true;
   ShadowBlock &block = *cells.block;
   Me mine = me(strengthOf(flags));
+  mine.word |= values ? 0 : uint32_t(who::atomic);
   // An atomic operation continues what it reads; another write replaces it.
   uint32_t cell = cells.cell[lane];
   SyncLocation before;
-  if (isAtomic && !block.locations.empty())
+  if (!values && !block.locations.empty())
     if (auto found = block.locations.find(cell); found != block.locations.end())
       before = std::move(found->second);
-  if (!writeAny(cells, mine, nullptr)) {
+  if (!writeAny(cells, mine, values)) {
     endStrong();
     return false;
   }

@@ -282,3 +282,42 @@ TEST(Races, ABarrierOfTheWholeGrid) {
   for (unsigned threads : {1u, 3u})
     expectRight(program, {.grid = 14, .threads = threads, .stepLimit = 100'000'000}, 0, 14);
 }
+
+/// The same bytes may be written twice, other bytes may not; whoever looks at them, and whatever is written beside them.
+TEST(Races, OnlyDifferentBytesRace) {
+  const std::string both = "@!%p1 exit;\nadd.u32 %r3, %r2, 5;\n";
+  expectRight(entry(both + "st.global.u32 [%rd1], 5;"), {}, 0, 5);
+  expectRace(entry(both + "st.global.u32 [%rd1], %r3;"));
+  // One writes eight bytes, the other four of them.
+  const std::string wide = "@!%p1 exit;\n@%p2 bra B;\nst.global.v2.u32 [%rd1], {5, 9};\nbra E;\nB:\n";
+  expectRight(entry(wide + "st.global.u32 [%rd1], 5;\nE:"), {}, 0, 5);
+  expectRight(entry(wide + "st.global.u32 [%rd1+4], 9;\nE:"), {}, 1, 9);
+  expectRace(entry(wide + "st.global.u32 [%rd1+4], 5;\nE:"));
+  // A strong write beside a weak one.
+  const std::string strong = "@!%p1 exit;\n@%p2 bra B;\nst.relaxed.gpu.global.u32 [%rd1], 5;\nbra E;\nB:\n";
+  expectRight(entry(strong + "st.global.u32 [%rd1], 5;\nE:"), {}, 0, 5);
+  expectRace(entry(strong + "st.global.u32 [%rd1], 6;\nE:"));
+  // An atomic operation is no write of known bytes, and a read is none at all.
+  expectRace(
+      entry("@!%p1 exit;\n@%p2 bra B;\nst.global.u32 [%rd1], 0;\nbra E;\nB:\nred.global.add.u32 [%rd1], 0;\nE:"));
+  expectRace(entry("@!%p1 exit;\n@%p2 bra B;\nst.global.u32 [%rd1], 0;\nbra E;\nB:\nld.global.u32 %r3, [%rd1];\nE:"));
+}
+
+/// Lanes of one store.
+TEST(Races, OneStoreWritesOneValueToAnAddress) {
+  Shape one = {1, 32};
+  for (std::string space : {"global", "shared"}) {
+    std::string at = space == "global" ? "[%rd1]" : "[sm]";
+    expectRight(entry("st." + space + ".u32 " + at + ", 7;\nbar.warp.sync -1;\nld." + space + ".u32 %r3, " + at +
+                      ";\nst.global.u32 [%rd1+4], %r3;"),
+                one, 1, 7);
+    expectRace(entry("st." + space + ".u32 " + at + ", %r1;"), one);
+    expectRace(entry("shr.u32 %r3, %r1, 4;\nst." + space + ".u32 " + at + ", %r3;"), one);
+    expectRace(entry("setp.gt.u32 %p3, %r1, 29;\n@%p3 st." + space + ".u32 " + at + ", %r1;"), one);
+  }
+  // The rows of a matrix.
+  expectRight(entry("mov.u32 %r4, sm;\nstmatrix.sync.aligned.m8n8.x1.shared.b16 [%r4], {3};\nbar.warp.sync -1;\n"
+                    "ld.shared.u32 %r3, [sm];\nst.global.u32 [%rd1], %r3;"),
+              one, 0, 3);
+  expectRace(entry("mov.u32 %r4, sm;\nstmatrix.sync.aligned.m8n8.x1.shared.b16 [%r4], {%r1};"), one);
+}

@@ -29,15 +29,23 @@ std::string Executor::threadName(const Warp &w, unsigned lane) const {
       .str();
 }
 
-std::string Executor::threadName(uint32_t number, uint32_t thread) const {
+void Executor::clusterOf(uint32_t number, uint32_t *index) const {
   const uint32_t *shape = launch.cluster;
-  uint32_t members = shape[0] * shape[1] * shape[2], rank = number % members, place[3], clusters[3];
+  uint32_t clusters[3], group = number / (shape[0] * shape[1] * shape[2]);
   for (unsigned d = 0; d < 3; ++d)
     clusters[d] = launch.grid[d] / shape[d];
-  uint64_t group = number / members;
-  place[0] = group % clusters[0] * shape[0] + rank % shape[0];
-  place[1] = group / clusters[0] % clusters[1] * shape[1] + rank / shape[0] % shape[1];
-  place[2] = group / clusters[0] / clusters[1] * shape[2] + rank / shape[0] / shape[1];
+  index[0] = group % clusters[0];
+  index[1] = group / clusters[0] % clusters[1];
+  index[2] = group / clusters[0] / clusters[1];
+}
+
+std::string Executor::threadName(uint32_t number, uint32_t thread) const {
+  const uint32_t *shape = launch.cluster;
+  uint32_t rank = number % (shape[0] * shape[1] * shape[2]), place[3];
+  clusterOf(number, place);
+  place[0] = place[0] * shape[0] + rank % shape[0];
+  place[1] = place[1] * shape[1] + rank / shape[0] % shape[1];
+  place[2] = place[2] * shape[2] + rank / shape[0] / shape[1];
   uint32_t x = launch.block[0], y = launch.block[1];
   uint32_t index[3] = {thread % x, thread / x % y, thread / x / y};
   return llvm::formatv("thread {0} (lane {1} of warp {2}) of CTA {3}", triple(index), thread % laneCount,
@@ -67,6 +75,13 @@ static std::string sourceLine(const ptx::Module &module, const ptx::LineInfo &li
       .str();
 }
 
+std::vector<Fault::Line> Executor::linesOf(const ptx::Instruction *instruction) const {
+  std::vector<Fault::Line> lines;
+  for (const ptx::LineInfo *line = instruction ? instruction->source : nullptr; line; line = line->inlinedAt)
+    lines.push_back({program.module().filePath(line->file).str(), line->line, line->column});
+  return lines;
+}
+
 void Executor::describe(Diagnostic &diagnostic, uint32_t lanes) {
   if (!warp)
     return;
@@ -77,11 +92,10 @@ void Executor::describe(Diagnostic &diagnostic, uint32_t lanes) {
   std::copy_n(warp->cta->index, 3, what.cta);
   std::copy_n(cluster->index, 3, what.cluster);
   const ptx::Instruction *instruction = currentInstruction();
-  for (const ptx::LineInfo *line = instruction ? instruction->source : nullptr; line; line = line->inlinedAt) {
+  what.lines = linesOf(instruction);
+  for (const ptx::LineInfo *line = instruction ? instruction->source : nullptr; line; line = line->inlinedAt)
     diagnostic.note("{0} {1}", line == instruction->source ? "from" : "inlined at",
                     sourceLine(program.module(), *line));
-    what.lines.push_back({program.module().filePath(line->file).str(), line->line, line->column});
-  }
   for (const Frame *f = frame; f && f->caller; f = f->caller) {
     const ptx::Instruction *call = f->caller->function->origins[f->returnTo - 1];
     diagnostic.note(location(call), "in call of `{0}`", f->function->source->name);

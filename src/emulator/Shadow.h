@@ -19,6 +19,7 @@ constexpr uint32_t threadMask = 1023;
 constexpr unsigned strengthShift = 10, siteShift = 14;
 constexpr uint32_t listed = 1 << 12;  // of readers: there are more in a list
 constexpr uint32_t several = 1 << 13; // of readers in shared memory: more than one warp
+constexpr uint32_t atomic = 1 << 13;  // of writers: what it wrote depends on what it read
 constexpr uint32_t maxSite = (1 << 18) - 1;
 inline uint32_t make(uint32_t thread, unsigned strength, uint32_t site) {
   return thread | strength << strengthShift | (site > maxSite ? 0 : site) << siteShift;

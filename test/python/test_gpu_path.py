@@ -2,6 +2,7 @@
 emulator, compared with what it must give and with the tile machine. And with arrays of a GPU, through a stand-in for the
 driver: the launch as on a GPU, with the emulator behind it."""
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -63,6 +64,30 @@ def test_an_access_out_of_bounds_names_argument_and_line():
     assert caught.value.argument == "x"
     assert caught.value.program_id == (0, 0, 0)
     assert caught.value.file == __file__ and caught.value.line == add_one.starting_line_number + 3
+
+
+@txl.jit
+def store_somewhere(x, lanes, programs, where, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    value = i * lanes + tl.program_id(0) * programs
+    tl.store(x + i * where, value)
+
+
+@pytest.mark.parametrize("lanes, programs, where, races", [(0, 0, 0, ""), (0, 0, 1, ""), (1, 0, 1, ""), (1, 0, 0, "this store writes different values"),
+                                                           (0, 1, 1, "this store and the store of program (0, 0, 0) at ")])
+def test_a_race_is_a_check_error(lanes, programs, where, races):
+    """Programs or lanes that write other values to an element race, those that write the same ones do not."""
+    import numpy as np
+    x = np.zeros(128, np.int32)
+    with txl.emulate("sm_80"), txl.check():
+        if not races:
+            store_somewhere[(2, )](x, lanes, programs, where, BLOCK=128)
+            assert (x[:128 if where else 1] == np.arange(128 if where else 1) * lanes).all()
+            return
+        with pytest.raises(txl.CheckError, match="race: " + re.escape(races)) as caught:
+            store_somewhere[(2, )](x, lanes, programs, where, BLOCK=128)
+    assert caught.value.argument == "x"
+    assert caught.value.file == __file__ and caught.value.line == store_somewhere.starting_line_number + 4
 
 
 def test_the_environment_chooses_the_emulator():
