@@ -36,9 +36,10 @@ def next_power_of_2(n: int):
 _LAZY = {
     "Autotuner": "autotune", "AutotunerError": "autotune", "Config": "autotune", "Heuristics": "autotune", "autotune": "autotune",
     "heuristics": "autotune", "DeviceArray": "device", "empty": "device", "synchronize": "device", "to_device": "device",
-    "zeros": "device", "effects": "effects", "Effects": "effects", "layout": "layout", "Layout": "layout", "ASTSource": "compiler", "CompiledKernel": "compiler", "compile": "compiler",
+    "zeros": "device", "effects": "effects", "Effects": "effects", "layout": "layout", "Layout": "layout", "ASTSource": "compiler",
+    "CompiledKernel": "compiler", "compile": "compiler", "set_allocator": "runtime._allocation",
 }
-_MODULES = frozenset({"alias", "backends", "cache", "compiler", "device", "errors", "runtime", "testing", "tools"})
+_MODULES = frozenset({"alias", "backends", "cache", "compiler", "device", "errors", "knobs", "runtime", "testing", "tools"})
 
 
 class _Package(_sys.__class__):
@@ -56,6 +57,9 @@ class _Package(_sys.__class__):
         if name in _MODULES:
             return importlib.import_module(f"{__name__}.{name}")
         raise AttributeError(f"module `{__name__}` has no attribute `{name}`")
+
+    def __dir__(self):
+        return sorted({*super().__dir__(), *_LAZY, *_MODULES})
 
 
 _sys.modules[__name__].__class__ = _Package

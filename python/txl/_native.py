@@ -2,12 +2,10 @@
 import os
 import sys
 
-from . import __path__
-
 _package = os.path.dirname(os.path.abspath(__file__))
 if not os.path.exists(os.path.join(_package, "_txl.abi3.so")):
     _root = os.path.dirname(os.path.dirname(_package))
-    __path__.append(os.path.join(_root, os.environ.get("TXL_BUILD", "build"), "python", "txl"))
+    sys.modules[__package__].__path__.append(os.path.join(_root, os.environ.get("TXL_BUILD", "build"), "python", "txl"))
 
 try:
     from . import _txl

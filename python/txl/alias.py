@@ -20,9 +20,7 @@ _MOVED = {
     "triton.language.extra.cuda.libdevice": "txl.language.extra.libdevice",
     "triton.language.core": "txl.language",
     "triton.language.standard": "txl.language",
-    "triton.compiler.compiler": "txl.compiler",
-    "triton.compiler.errors": "txl.errors",
-    "triton.runtime.errors": "txl.errors",
+    "triton._utils": "txl.paths",
     "triton.runtime.jit": "txl.jit",
     "triton.runtime.cache": "txl.cache",
 }

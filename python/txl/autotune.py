@@ -15,8 +15,10 @@ import threading
 import time
 import warnings
 
+from . import knobs
 from ._memory import clear, is_on_device, keep
 from .errors import AutotunerError
+from .jit_callable import KernelInterface
 
 OPTION_NAMES = ("num_warps", "num_stages", "num_ctas", "maxnreg", "no_spill")
 
@@ -68,7 +70,7 @@ class Config:
         return isinstance(other, Config) and self._identity() == other._identity()
 
 
-class _Wrapper:
+class _Wrapper(KernelInterface):
     """What an autotuner and heuristics have in common: another kernel inside, and a kernel's interface outside."""
 
     def __init__(self, fn, arg_names):
@@ -86,14 +88,8 @@ class _Wrapper:
             inner = inner.fn
         return inner
 
-    def __getitem__(self, grid):
-        return lambda *args, **kwargs: self.run(*args, grid=grid, warmup=False, **kwargs)
-
     def __call__(self, *args, **kwargs):
         return self.fn(*args, **kwargs)
-
-    def warmup(self, *args, grid, **kwargs):
-        return self.run(*args, grid=grid, warmup=True, **kwargs)
 
 
 class Autotuner(_Wrapper):
@@ -106,8 +102,7 @@ class Autotuner(_Wrapper):
         self.configs = list(configs) or [Config({})]
         self.keys = list(key)
         self.reset_to_zero, self.restore_value = list(reset_to_zero or ()), list(restore_value or ())
-        for what, names in (("key", self.keys), ("reset_to_zero", self.reset_to_zero),
-                            ("restore_value", self.restore_value)):
+        for what, names in (("reset_to_zero", self.reset_to_zero), ("restore_value", self.restore_value)):
             for name in names:
                 if name not in self.arg_names:
                     raise ValueError(f"`{what}` of autotune names `{name}`, which is not an argument of the kernel "
@@ -120,7 +115,7 @@ class Autotuner(_Wrapper):
         self.post_hook = post_hook or (lambda kwargs, exception=None: None)
         self.num_warmups, self.num_reps = warmup, rep
         self._do_bench = do_bench
-        self.cache_results = cache_results
+        self.cache_results = cache_results or knobs.autotuning.cache
         self.cache = {}
         self.configs_timings = {}
         self.best_config = None
@@ -160,10 +155,15 @@ class Autotuner(_Wrapper):
                 configs = self.prune_configs(args, kwargs)
                 if len(configs) == 1:
                     self.cache[key] = configs[0]
-                elif not (self.cache_results and self._read(key, configs)):
-                    self.cache[key] = self._tune(key, configs, args, kwargs)
-                    if self.cache_results:
-                        self._write(key, configs)
+                else:
+                    hit = self.cache_results and self._read(key, configs)
+                    if not hit:
+                        self.cache[key] = self._tune(key, configs, args, kwargs)
+                        if self.cache_results:
+                            self._write(key, configs)
+                    if knobs.autotuning.listener is not None:
+                        knobs.autotuning.listener(fn=self.fn, key=key, best_config=self.cache[key], cache_hit=hit,
+                                                  configs_timings=self.configs_timings, duration=None if hit else self.bench_time)
             return self.cache[key]
 
     def prune_configs(self, args, kwargs):
@@ -225,7 +225,7 @@ class Autotuner(_Wrapper):
         self.configs_timings = timings
         self.bench_time = time.perf_counter() - start
         best = min(timings, key=lambda c: timings[c][0])
-        if os.environ.get("TRITON_PRINT_AUTOTUNING") == "1":
+        if knobs.autotuning.print:
             builtins.print(f"autotune of {self._name()}, key {key}: {best} is best of {len(configs)} "
                            f"({self.bench_time:.2f} s)")
         self.pre_hook(self._named(args, kwargs, best), reset_only=True)
@@ -241,7 +241,7 @@ class Autotuner(_Wrapper):
             kernel = self.fn.run(*args, **{**rest, **config.all_kwargs()}, warmup=True)
             return getattr(kernel, "n_regs", 0)  # asks for the machine code
 
-        found, show = {}, sys.stderr.isatty() or os.environ.get("TRITON_PRINT_AUTOTUNING") == "1"
+        found, show = {}, sys.stderr.isatty() or knobs.autotuning.print
         with ThreadPoolExecutor(max_workers=max(1, min(cores, len(configs)))) as pool:
             running = {pool.submit(compile_one, config): config for config in configs}
             for number, done in enumerate(as_completed(running), 1):
@@ -352,7 +352,8 @@ def autotune(configs, key, prune_configs_by=None, reset_to_zero=None, restore_va
     """Decorator: measure `configs` at the first launch with each key and use the fastest from then on.
 
     configs: a list of `Config`; an empty list means one default configuration.
-    key: names of arguments; a new combination of their values (and of the arrays' dtypes) is measured anew.
+    key: names of arguments; a new combination of their values (and of the arrays' dtypes) is measured anew. A name that is no
+        argument (an option of the launch, a parameter that was renamed) tells nothing apart and is passed over.
     prune_configs_by: {"early_config_prune": f(configs, named_arguments, **kwargs) -> configs,
                        "perf_model": f(**arguments) -> estimate, "top_k": how many to measure (or which fraction)}.
     reset_to_zero, restore_value: names of arrays to zero, or to restore, before each run of a trial. (After the
@@ -364,7 +365,7 @@ def autotune(configs, key, prune_configs_by=None, reset_to_zero=None, restore_va
     do_bench: f(call, quantiles) -> the three quantiles, instead of `txl.testing.do_bench`.
     cache_results: keep the measurements in the cache directory for later processes.
 
-    A configuration that fails is skipped with a warning; if all fail the first one's error is raised. A name in key,
+    A configuration that fails is skipped with a warning; if all fail the first one's error is raised. A name in
     reset_to_zero or restore_value that is not an argument is a ValueError.
     """
 

@@ -1,9 +1,100 @@
-"""Where the compile cache is on disk."""
+"""The folder of the compile cache, and files that programs of their own keep there.
+
+The compiler's entries are its own business. What Triton's programs and PyTorch put into the cache's folder (tuning results, compiled
+launchers) goes through a `FileCacheManager`: a folder for a key, into which files are moved when they are complete."""
+import base64
+import json
+import os
+
 from . import _native  # noqa: F401
 from . import _txl
+
+__all__ = ["CacheManager", "FileCacheManager", "cache_directory", "get_cache_manager"]
 
 
 def cache_directory():
     """The folder of the compile cache: TXL_CACHE_DIR, TRITON_CACHE_DIR, or one below the user's cache folder. None when
     TXL_ALWAYS_COMPILE says that there is none."""
     return _txl.cache_directory()
+
+
+def _base32(key):
+    """A key of hexadecimal digits as a shorter name for a folder."""
+    return base64.b32encode(bytes.fromhex(key)).decode().rstrip("=")
+
+
+class CacheManager:
+    """Files under a key."""
+
+    def __init__(self, key):
+        self.key = key
+
+    def get_file(self, filename):
+        """The path of a file, or None."""
+        raise NotImplementedError
+
+    def put(self, data, filename, binary=True):
+        """Write a file whole or not at all; its path."""
+        raise NotImplementedError
+
+    def get_group(self, filename):
+        """{name: path} of a group of files, or None if one of them is missing."""
+        raise NotImplementedError
+
+    def put_group(self, filename, group):
+        """Keep {name: path} as a group."""
+        raise NotImplementedError
+
+
+class FileCacheManager(CacheManager):
+    """Files in `<cache folder>/<key>`. RuntimeError where there is no cache folder."""
+
+    def __init__(self, key):
+        super().__init__(key)
+        folder = cache_directory()
+        if folder is None:
+            raise RuntimeError("there is no cache folder: TXL_ALWAYS_COMPILE or TRITON_ALWAYS_COMPILE says so")
+        self.cache_dir = os.path.join(folder, key)
+        self.lock_path = os.path.join(self.cache_dir, "lock")
+
+    def _path(self, filename):
+        return os.path.join(self.cache_dir, filename)
+
+    def has_file(self, filename):
+        return os.path.exists(self._path(filename))
+
+    def get_file(self, filename):
+        return self._path(filename) if self.has_file(filename) else None
+
+    def put(self, data, filename, binary=True):
+        if isinstance(data, str):
+            data = data.encode()
+        elif not isinstance(data, (bytes, bytearray, memoryview)):
+            data = str(data).encode()
+        os.makedirs(self.cache_dir, mode=0o700, exist_ok=True)
+        import tempfile
+        number, temporary = tempfile.mkstemp(dir=self.cache_dir, prefix=f"{os.path.basename(filename)}.")
+        try:
+            with os.fdopen(number, "wb") as file:
+                file.write(data)
+            os.replace(temporary, self._path(filename))
+        except BaseException:
+            os.unlink(temporary)
+            raise
+        return self._path(filename)
+
+    def get_group(self, filename):
+        try:
+            with open(self._path(f"__grp__{filename}"), encoding="utf-8") as file:
+                children = json.load(file)["child_paths"]
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+        return children if all(os.path.exists(path) for path in children.values()) else None
+
+    def put_group(self, filename, group):
+        return self.put(json.dumps({"child_paths": group}), f"__grp__{filename}")
+
+
+def get_cache_manager(key):
+    """The files under a key of hexadecimal digits."""
+    return FileCacheManager(_base32(key))

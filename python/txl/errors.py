@@ -78,6 +78,10 @@ class OutOfResources(TritonError):
         return type(self), (self.required, self.limit, self.name)
 
 
+class DescriptorError(TritonError, ValueError, AssertionError):
+    """A tensor descriptor that no tile can be loaded through."""
+
+
 class InterpreterError(TritonError):
     """Part of Triton's interface; never raised here."""
 

@@ -8,9 +8,9 @@ import builtins
 import operator
 import types
 
-MISSING, ERROR, NONE, BOOL, INT, FLOAT, STR, DTYPE, TUPLE, LIST, CONSTEXPR, FUNCTION, BUILTIN, MODULE, CLASS, ENUM, CALLABLE, OBJECT = range(
-    18)
-ANNOTATED = 100  # wraps the description of a global that is annotated `: tl.constexpr`
+from . import _native  # noqa: F401  (finds the extension)
+from ._txl import (ANNOTATED, BOOL, BUILTIN, CALLABLE, CLASS, CONSTEXPR, DTYPE, ENUM, FLOAT, FUNCTION, INT, LIST, MODULE, NONE, OBJECT,
+                   STR, TUPLE)  # the kinds of a description's first element
 
 _BUILTIN_NAMES = {id(value): name for name, value in vars(builtins).items() if callable(value)}
 _LANGUAGE = "txl.language"
@@ -27,7 +27,7 @@ def _dtype_spelling(dtype):
     return name.replace("uint", "u") if name.startswith("uint") else name.replace("int", "i")
 
 
-def _flat(module, name):
+def prelude_name(module, name):
     """The prelude's name of `name` in the package's module `module`: all its files but `extra` are one namespace."""
     below = module[len(_LANGUAGE) + 1:]
     return f"{_LANGUAGE}.{below}.{name}" if below.startswith("extra.") else f"{_LANGUAGE}.{name}"
@@ -64,7 +64,7 @@ def describe(value):
         return BUILTIN, f"builtins.{name}"
     module = getattr(value, "__module__", None)
     if getattr(value, "__triton_builtin__", False) or (isinstance(value, (type, types.FunctionType)) and is_prelude(module)):
-        return BUILTIN, _flat(module, value.__name__)
+        return BUILTIN, prelude_name(module, value.__name__)
     if kind.__name__ == "constexpr" and is_prelude(kind.__module__):
         return CONSTEXPR, describe(value.value)
     if hasattr(value, "mangle") and is_prelude(kind.__module__) and hasattr(value, "primitive_bitwidth") or _is_pointer(value):
@@ -117,6 +117,32 @@ _OPERATIONS = {
 }
 
 
+def describe_specialization(specialization):
+    """What the extension said of an argument, with the constants in it described."""
+    first = specialization[0]
+    if first is None:
+        value = specialization[1]
+        if type(value).__name__ == "constexpr" and is_prelude(type(value).__module__):
+            value = value.value
+        return None, describe(value)
+    if first is tuple:
+        return first, [describe_specialization(s) for s in specialization[1]], *specialization[2:]
+    return specialization if len(specialization) == 2 else (*specialization[:2], describe(specialization[2]))
+
+
+def fingerprint(description):
+    """A description without the objects in it, which differ from run to run."""
+    if description[0] == FUNCTION:  # its text, not its identity
+        return description[0], description[1][1:6]
+    if description[0] in (TUPLE, LIST):
+        return description[0], [fingerprint(d) for d in description[1]]
+    return description
+
+
+# The function of the language that makes the Python object of a kind, from its text or its only element.
+_REVIVED_BY = {DTYPE: "str_to_ty", CONSTEXPR: "constexpr"}
+
+
 class Host:
     """The answers for one compilation. `globals` collects (dict, name, value) of every global that was asked for."""
 
@@ -167,17 +193,14 @@ class Host:
             return value
         if kind == TUPLE:
             return tuple(elements)
-        from . import language
-        if kind == DTYPE:
-            return language.str_to_ty(text)
-        if kind == CONSTEXPR:
-            return language.constexpr(elements[0])
+        import importlib
+        if kind == MODULE:
+            return importlib.import_module(text)
+        if kind in _REVIVED_BY:
+            return getattr(importlib.import_module(_LANGUAGE), _REVIVED_BY[kind])(elements[0] if elements else text)
         if kind == BUILTIN:
             package, _, name = text.rpartition(".")
-            return getattr(builtins if package == "builtins" else language, name)
-        if kind == MODULE:
-            import importlib
-            return importlib.import_module(text)
+            return getattr(importlib.import_module(package), name)
         if kind == ENUM and elements:
             return elements[0]
         raise TypeError(f"`{text}` cannot be handed to Python")

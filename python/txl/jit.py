@@ -1,11 +1,14 @@
 """The decorators: `@jit` for kernels and the functions they call, `@constexpr_function` for Python that runs while a kernel is
 compiled."""
-from .jit_function import JITFunction, KernelParam, MockTensor
+from . import _native  # noqa: F401
+from . import _txl
+from .host import CALLABLE
+from .jit_callable import JITCallable, KernelInterface, MockTensor
+from .jit_function import BoundJITMethod, JITFunction
+from .parameters import KernelParam
 
 __all__ = ["BoundJITMethod", "ConstexprFunction", "JITCallable", "JITFunction", "KernelInterface", "KernelParam", "MockTensor",
-           "constexpr_function", "jit"]
-
-JITCallable = KernelInterface = JITFunction
+           "constexpr_function", "jit", "mangle_type", "native_specialize_impl"]
 
 
 def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specialize=None, do_not_specialize_on_alignment=None,
@@ -32,19 +35,6 @@ def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specia
     return decorate if fn is None else decorate(fn)
 
 
-class BoundJITMethod:
-    """A jit function that was reached through an instance: the instance is its first argument."""
-
-    def __init__(self, instance, function):
-        self.__self__, self.__func__ = instance, function
-
-    def __getitem__(self, grid):
-        return lambda *args, **kwargs: self.__func__.run(self.__self__, *args, grid=grid, **kwargs)
-
-    def __call__(self, *args, **kwargs):
-        return self.__func__(self.__self__, *args, **kwargs)
-
-
 def _plain(value):
     if type(value).__name__ == "constexpr" and hasattr(value, "value"):
         return value.value
@@ -54,14 +44,11 @@ def _plain(value):
     return value
 
 
-class ConstexprFunction:
+class ConstexprFunction(JITCallable):
     """A Python function that kernels may call with compile-time values; it runs in Python while the kernel is compiled."""
-    __txl_constant__ = True
 
-    def __init__(self, fn):
-        self.fn = self.__wrapped__ = fn
-        self.__name__, self.__qualname__, self.__module__ = fn.__name__, fn.__qualname__, fn.__module__
-        self.__doc__ = fn.__doc__
+    def _remember_source(self):
+        """Nothing: the compiler does not read it."""
 
     def __call__(self, *args, **kwargs):
         return self.fn(*(_plain(a) for a in args), **{name: _plain(a) for name, a in kwargs.items()})
@@ -72,13 +59,34 @@ class ConstexprFunction:
         return lambda *args, **kwargs: self(instance, *args, **kwargs)
 
     def __txl_describe__(self):
-        from .host import CALLABLE
-        return CALLABLE, f"{self.__module__}.{self.__qualname__}", self
-
-    def __repr__(self):
-        return f"ConstexprFunction({self.__module__}.{self.__qualname__})"
+        return CALLABLE, self._fn_name, self
 
 
 def constexpr_function(fn):
     """Let kernels call a Python function with compile-time arguments. From Python it is an ordinary function."""
     return ConstexprFunction(fn)
+
+
+def _specialization(description):
+    """(type, attributes) of what the extension says of an argument."""
+    first = description[0]
+    if first is None:
+        value = description[1]
+        return "constexpr", value.cache_key if isinstance(value, JITCallable) else value
+    if first is tuple:
+        parts = [_specialization(part) for part in description[1]]
+        return tuple(kind for kind, _ in parts), tuple(attributes for _, attributes in parts)
+    if len(description) == 3:  # an integer whose value is compiled in
+        return "constexpr", description[2]
+    return first, "D" if description[1] == 16 else ""
+
+
+def native_specialize_impl(backend, arg, is_const=False, specialize_value=True, align=True):
+    """(type, attributes) for which a launch with `arg` is compiled: `("*fp32", "D")`, `("i32", "")`, `("constexpr", 1)`; of a tuple,
+    tuples of them. `D` is divisible by 16. TypeError for what no kernel takes."""
+    return _specialization(_txl.specialize(arg, is_const, specialize_value, align))
+
+
+def mangle_type(arg, specialize=False):
+    """The type of `arg` as a signature spells it."""
+    return native_specialize_impl(None, arg, False, specialize, False)[0]

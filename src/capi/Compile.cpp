@@ -238,6 +238,11 @@ const char *txl_version(void) {
   return version.c_str();
 }
 
+const char *txl_identity(void) {
+  static const std::string identity = driver::compilerIdentity();
+  return identity.c_str();
+}
+
 char *txl_cache_directory(void) { return ::strdup(driver::alwaysCompile() ? "" : driver::cacheDirectory().c_str()); }
 int txl_is_host_target(const char *target) { return target && driver::isHostTarget(target); }
 const char *txl_host_target_by_default(void) { return driver::defaultHostTarget().c_str(); }

@@ -396,6 +396,8 @@ TXL_API void txl_event_free(txl_event *event);
 
 /* The library's version, `0.1.0`. */
 TXL_API const char *txl_version(void);
+/* The version and the build: two libraries that say the same compile the same. */
+TXL_API const char *txl_identity(void);
 /* The folder of the cache on disk, or an empty string: for other data of the caller's. */
 TXL_API char *txl_cache_directory(void);
 /* True if TXL_CHECK asks for check mode. */

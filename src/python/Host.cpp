@@ -6,9 +6,6 @@
 
 namespace txl::python {
 
-/// Marks in txl/host.py that a global is annotated `: tl.constexpr`.
-static constexpr long annotatedMark = 100;
-
 /// A value of the C API, owned.
 class Value {
 public:

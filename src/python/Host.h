@@ -10,6 +10,9 @@
 
 namespace txl::python {
 
+/// The kind, beside txl_value_kind, of the description of a global that is annotated `: tl.constexpr`; it wraps another.
+inline constexpr long annotatedMark = 100;
+
 /// compile(function, specializations, options, host) -> Kernel
 PyObject *compile(PyObject *module, PyObject *arguments);
 /// compile_text(text, stage, file, kernel name or None, options) -> Kernel

@@ -62,11 +62,47 @@ static uint32_t launchFlags(const Bound &bound) {
   return flags;
 }
 
+/// What is called in front of and behind each launch, or null: `observer(launcher, kernel, grid, arguments, entering)`.
+static PyObject *observer;
+
+PyObject *setLaunchObserver(PyObject *, PyObject *callable) {
+  PyObject *before = std::exchange(observer, callable == Py_None ? nullptr : Py_NewRef(callable));
+  Py_XDECREF(before);
+  Py_RETURN_NONE;
+}
+
+/// Tells the observer of a launch. False with an exception.
+static bool observe(PyObject *self, PyObject *kernel, const State &state, const Bound &bound, const uint32_t extents[3],
+                    bool entering) {
+  Object held = Object::borrow(observer), arguments = boundDict(state.parameters, bound);
+  Object grid(Py_BuildValue("(III)", extents[0], extents[1], extents[2]));
+  return arguments && grid &&
+         Object(PyObject_CallFunctionObjArgs(held.get(), self, kernel, grid.get(), arguments.get(),
+                                             entering ? Py_True : Py_False, nullptr));
+}
+
+/// Lets the package say of a call that does not fit which kernel it was, what that takes and which name may be meant. Replaces
+/// the exception that is set; always null.
+static PyObject *explainCall(PyObject *self, const Bound &bound) {
+  if (!PyErr_ExceptionMatches(PyExc_TypeError))
+    return nullptr;
+  PyObject *type, *value, *trace;
+  PyErr_Fetch(&type, &value, &trace);
+  Object ownedType(type), ownedValue(value), ownedTrace(trace), names(PyList_New(0));
+  for (auto [name, ignored] : bound.options)
+    if (!names || PyList_Append(names.get(), name) != 0)
+      return nullptr;
+  Object text(PyObject_Str(value));
+  if (names && text)
+    Object ignored(PyObject_CallMethod(self, "_explain_call", "OO", text.get(), names.get()));
+  return nullptr;
+}
+
 static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame &frame, bool warmup) {
   Bound &bound = frame.bound;
   Specializer &specializer = frame.specializer;
   if (!bindDefaults(state.parameters, bound))
-    return nullptr;
+    return explainCall(self, bound);
   if (state.hasHooks) {
     Object arguments = boundDict(state.parameters, bound);
     Object ignored(arguments ? PyObject_CallMethod(self, "_run_hooks", "(O)", arguments.get()) : nullptr);
@@ -123,10 +159,14 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
   }
   if (extents[0] == 0 || extents[1] == 0 || extents[2] == 0)
     return kernel.release();
+  if (observer && !observe(self, kernel.get(), state, bound, extents, true))
+    return nullptr;
   txl_kernel *code = kernelOf(entry->native.get());
   bool good = onDevice ? runOnDevice(code, specializer.place, {specializer.stream}, extents, specializer.arguments,
                                      entry->flags, !std::exchange(entry->launched, true))
                        : runOnHost(code, extents, specializer.arguments);
+  if (good && observer)
+    good = observe(self, kernel.get(), state, bound, extents, false);
   return good ? kernel.release() : nullptr;
 }
 
@@ -159,10 +199,10 @@ static PyObject *callBound(PyObject *pair, PyObject *const *args, Py_ssize_t cou
   Bound &bound = lease.frame.bound;
   bound.values.assign(state.parameters.size(), nullptr);
   if (!bindPositional(state.parameters, args, count, bound))
-    return nullptr;
+    return explainCall(self, bound);
   for (Py_ssize_t i = 0, keywords = names ? PyTuple_Size(names) : 0; i < keywords; ++i)
     if (!bindKeyword(state.parameters, PyTuple_GetItem(names, i), args[count + i], bound))
-      return nullptr;
+      return explainCall(self, bound);
   return launchBound(self, state, PyTuple_GetItem(pair, 1), lease.frame, /*warmup=*/false);
 }
 
@@ -189,19 +229,20 @@ static PyObject *run(PyObject *self, PyObject *arguments) {
   for (Py_ssize_t i = 0; i < PyTuple_Size(positional); ++i)
     args.push_back(PyTuple_GetItem(positional, i));
   if (!bindPositional(state.parameters, args.data(), static_cast<Py_ssize_t>(args.size()), bound))
-    return nullptr;
+    return explainCall(self, bound);
   PyObject *name, *value;
   for (Py_ssize_t position = 0; PyDict_Next(keywords, &position, &name, &value);)
     if (!bindKeyword(state.parameters, name, value, bound))
-      return nullptr;
+      return explainCall(self, bound);
   return launchBound(self, state, grid, lease.frame, warmup);
 }
 
-/// _launch_kernel(native, constants, grid, args, stream): launches a kernel that is already there. `constants` says for
-/// each parameter whether the kernel has it compiled in; `stream` is an address, or None for the framework's.
+/// _launch_kernel(kernel, native, constants, grid, args, stream): launches a kernel that is already there. `constants` says
+/// for each parameter whether the kernel has it compiled in; `stream` is an address, or None for the framework's.
 static PyObject *launchKernel(PyObject *self, PyObject *arguments) {
-  PyObject *native, *constants, *grid, *args, *named;
-  if (!PyArg_ParseTuple(arguments, "OO!OO!O", &native, &PyTuple_Type, &constants, &grid, &PyTuple_Type, &args, &named))
+  PyObject *object, *native, *constants, *grid, *args, *named;
+  if (!PyArg_ParseTuple(arguments, "OOO!OO!O", &object, &native, &PyTuple_Type, &constants, &grid, &PyTuple_Type, &args,
+                        &named))
     return nullptr;
   State &state = stateOf(self);
   FrameLease lease;
@@ -210,7 +251,7 @@ static PyObject *launchKernel(PyObject *self, PyObject *arguments) {
   for (Py_ssize_t i = 0; i < PyTuple_Size(args) && i < static_cast<Py_ssize_t>(state.parameters.size()); ++i)
     bound.values[static_cast<size_t>(i)] = PyTuple_GetItem(args, i);
   if (!bindDefaults(state.parameters, bound))
-    return nullptr;
+    return explainCall(self, bound);
   for (size_t i = 0; i < state.parameters.size(); ++i) {
     if (PyTuple_GetItem(constants, static_cast<Py_ssize_t>(i)) == Py_True)
       continue;
@@ -233,9 +274,13 @@ static PyObject *launchKernel(PyObject *self, PyObject *arguments) {
     if (PyErr_Occurred())
       return nullptr;
   }
+  if (observer && !observe(self, object, state, lease.frame.bound, extents, true))
+    return nullptr;
   bool good = specializer.place >= 0
                   ? runOnDevice(kernel, specializer.place, stream, extents, specializer.arguments, 0, true)
                   : runOnHost(kernel, extents, specializer.arguments);
+  if (good && observer)
+    good = observe(self, object, state, lease.frame.bound, extents, false);
   if (!good)
     return nullptr;
   Py_RETURN_NONE;
@@ -336,7 +381,7 @@ bool addLauncherType(PyObject *module) {
   static PyMethodDef methods[] = {
       {"_configure", configure, METH_O, "Sets the parameters and forgets all compiled kernels."},
       {"_run", run, METH_VARARGS, "_run(args, kwargs, grid, warmup)"},
-      {"_launch_kernel", launchKernel, METH_VARARGS, "_launch_kernel(native, constants, grid, args)"},
+      {"_launch_kernel", launchKernel, METH_VARARGS, "_launch_kernel(kernel, native, constants, grid, args, stream)"},
       {"_set_hooks", setHooks, METH_O, "Whether `_run_hooks` is called before each launch."},
       {"_clear", clear, METH_NOARGS, "Forgets all compiled kernels."},
       {"compiled_kernels", kernels, METH_NOARGS, "The kernels compiled so far, the oldest first."},

@@ -5,12 +5,15 @@
 #include "python/HostLaunch.h"
 #include "python/Kernel.h"
 #include "python/Launcher.h"
+#include "python/Specializer.h"
 #include <string>
 #include <vector>
 
 using namespace txl::python;
 
 static PyObject *version(PyObject *, PyObject *) { return PyUnicode_FromString(txl_version()); }
+
+static PyObject *identity(PyObject *, PyObject *) { return PyUnicode_FromString(txl_identity()); }
 
 static PyObject *isOption(PyObject *, PyObject *name) {
   const char *text = textOf(name);
@@ -75,14 +78,44 @@ static PyObject *describeLayout(PyObject *, PyObject *arguments) {
   return result;
 }
 
+static PyObject *specialize(PyObject *, PyObject *arguments) {
+  PyObject *value;
+  int isConst, byValue, byAlignment;
+  if (!PyArg_ParseTuple(arguments, "Oppp", &value, &isConst, &byValue, &byAlignment))
+    return nullptr;
+  Parameter parameter;
+  parameter.isConst = isConst;
+  parameter.specialize = byValue;
+  parameter.specializeAlignment = byAlignment;
+  return describeArgument(parameter, value);
+}
+
+/// The kinds of values, under the names and numbers of the C API: Python's descriptions begin with them.
+static bool addKinds(PyObject *module) {
+  static constexpr std::pair<const char *, int> kinds[] = {
+      {"NONE", TXL_VALUE_NONE},         {"BOOL", TXL_VALUE_BOOL},       {"INT", TXL_VALUE_INT},
+      {"FLOAT", TXL_VALUE_FLOAT},       {"STR", TXL_VALUE_STR},         {"DTYPE", TXL_VALUE_DTYPE},
+      {"TUPLE", TXL_VALUE_TUPLE},       {"LIST", TXL_VALUE_LIST},       {"CONSTEXPR", TXL_VALUE_CONSTEXPR},
+      {"FUNCTION", TXL_VALUE_FUNCTION}, {"BUILTIN", TXL_VALUE_BUILTIN}, {"MODULE", TXL_VALUE_MODULE},
+      {"CLASS", TXL_VALUE_CLASS},       {"ENUM", TXL_VALUE_ENUM},       {"CALLABLE", TXL_VALUE_CALLABLE},
+      {"OBJECT", TXL_VALUE_OBJECT},     {"ANNOTATED", annotatedMark}};
+  for (auto [name, number] : kinds)
+    if (PyModule_AddIntConstant(module, name, number) != 0)
+      return false;
+  return true;
+}
+
 static PyMethodDef functions[] = {
     {"version", version, METH_NOARGS, "The version of the compiler."},
+    {"identity", identity, METH_NOARGS, "The version and the build of the compiler."},
     {"is_option", isOption, METH_O, "Whether a name is an option of a compilation."},
     {"set_prelude_directory", setPreludeDirectory, METH_O,
      "Reads the prelude from a folder; only before the first compilation."},
     {"cache_directory", cacheDirectory, METH_NOARGS, "The folder of the compile cache, or None."},
     {"describe_layout", describeLayout, METH_VARARGS, "describe_layout(layout, form) -> text"},
     {"opt", opt, METH_O, "Runs txl-opt with a list of arguments; returns its exit code."},
+    {"specialize", specialize, METH_VARARGS,
+     "specialize(value, const, value compiled in, alignment) -> what a launch would compile for this argument"},
     {"compile", compile, METH_VARARGS, "compile(function, specializations, options, host) -> Kernel"},
     {"compile_text", compileText, METH_VARARGS,
      "compile_text(text, stage, file, kernel name or None, options) -> Kernel"},
@@ -93,6 +126,8 @@ static PyMethodDef functions[] = {
     {"set_host_target", setHostTarget, METH_O,
      "set_host_target(text) -> the target of this thread's host arrays before"},
     {"host_target", getHostTarget, METH_NOARGS, "host_target() -> the target of this thread's host arrays"},
+    {"set_launch_observer", setLaunchObserver, METH_O,
+     "set_launch_observer(callable or None): called in front of and behind each launch"},
     {"device_count", deviceCount, METH_NOARGS, "The number of GPUs that the driver shows."},
     {"device_info", deviceInfo, METH_O, "device_info(number) -> what a GPU is, a dict"},
     {"device_write", deviceWrite, METH_VARARGS, "device_write(device, to, bytes-like)"},
@@ -119,7 +154,8 @@ static PyModuleDef definition = {PyModuleDef_HEAD_INIT,
 
 PyMODINIT_FUNC PyInit__txl() {
   Object module(PyModule_Create(&definition));
-  if (!module || !addKernelType(module.get()) || !addLauncherType(module.get()) || !addDeviceTypes(module.get()))
+  if (!module || !addKernelType(module.get()) || !addLauncherType(module.get()) || !addDeviceTypes(module.get()) ||
+      !addKinds(module.get()))
     return nullptr;
   return module.release();
 }

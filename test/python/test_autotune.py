@@ -176,7 +176,14 @@ def test_warmup_compiles_every_configuration_and_times_none():
     assert kernel.launches == [(1, True), (2, True)]
 
 
-@pytest.mark.parametrize("what", ["key", "reset_to_zero", "restore_value"])
+def test_a_key_that_is_no_argument_is_passed_over():
+    tuned = autotune(configs(1, 2), key=["gone", "n"], do_bench=lambda call, quantiles: [1.0] * 3)(Recorder())
+    tuned[(1, )](np.zeros(1), None, 1)
+    tuned[(1, )](np.zeros(1), None, 1)
+    assert len(tuned.cache) == 1
+
+
+@pytest.mark.parametrize("what", ["reset_to_zero", "restore_value"])
 def test_a_name_that_is_no_argument_is_refused(what):
     with pytest.raises(ValueError, match=f"`{what}` of autotune names `m`, which is not an argument of the kernel"):
         autotune(configs(1), **{"key": [], what: ["m"]})(Recorder())

@@ -46,7 +46,8 @@ def record():
     """Runs all programs; prints one JSON line a compilation."""
     from txl import alias
     alias.install()
-    from txl.jit_function import JITFunction, _option_text
+    from txl.jit_function import JITFunction
+    from txl.options import option_text
     inner = JITFunction._compile
 
     def compile_and_record(self, signature, bound, options, warmup):
@@ -59,7 +60,7 @@ def record():
             reason = "a function in a function"
         known = self._check_options(options)
         print("\n" + json.dumps({"file": self._source()[1], "kernel": self.__name__, "signature": text, "reason": reason,
-                                 "options": {k: _option_text(v) for k, v in known.items()}, "ttir": result[0].asm["ttir"]}))
+                                 "options": {k: option_text(v) for k, v in known.items()}, "ttir": result[0].asm["ttir"]}))
         return result
 
     JITFunction._compile = compile_and_record

@@ -92,7 +92,7 @@ def test_the_python_interface(tmp_path):
     path = tmp_path / "sine.ttgir"
     path.write_text(SINE.read_text())
     kernel = txl.compile(path)
-    assert kernel.name == "sine" and kernel.metadata.target == txl.compiler._gpu_target("sm_90")
+    assert kernel.name == "sine" and kernel.metadata.target == txl.backends.compiler.gpu_target("sm_90")
     assert ".target sm_90" in kernel.asm["ptx"] and "define" in kernel.asm["llir"] and "ttg" in kernel.asm["ttgir"]
     assert set(kernel.asm) == {"ttir", "manifest", "ttgir", "llir", "ptx", "cubin"}
     assert kernel.shared == 0 and kernel.metadata.num_warps == 4

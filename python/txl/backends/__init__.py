@@ -1,4 +1,14 @@
-"""What programs ask about the machine a kernel is compiled for."""
-from .compiler import GPUTarget
+"""The targets that kernels are compiled for."""
+from collections import namedtuple
 
-__all__ = ["GPUTarget"]
+from . import compiler, driver
+from .compiler import BaseBackend, GPUTarget
+from .driver import DriverBase
+
+Backend = namedtuple("Backend", "compiler driver")
+
+# By the names under which programs look for them. The CPU is not among them, as in Triton's own packages: who finds it there
+# (PyTorch's compiler) generates kernels for it, in place of the code for CPUs that it has.
+backends = {"nvidia": Backend(compiler.CUDABackend, driver.CUDADriver)}
+
+__all__ = ["Backend", "BaseBackend", "DriverBase", "GPUTarget", "backends"]

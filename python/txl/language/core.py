@@ -11,6 +11,8 @@ from .types import *
 from .types import (PropagateNan, _unwrap, base_type, base_value, constexpr, constexpr_type, dtype, float32, get_int_dtype,
                     slice_, str_to_ty, tensor, tuple, tuple_type, validate_block_shape)
 
+CONSTEXPR_0 = constexpr(0)
+
 # --- the grid and creation ---
 
 

@@ -1,4 +1,6 @@
 """Triton's path to the autotuner."""
 from ..autotune import Autotuner, Config, Heuristics, autotune, heuristics
+from ..errors import AutotunerError, CompileTimeAssertionFailure, OutOfResources, PTXASError
 
-__all__ = ["Autotuner", "Config", "Heuristics", "autotune", "heuristics"]
+__all__ = ["Autotuner", "AutotunerError", "CompileTimeAssertionFailure", "Config", "Heuristics", "OutOfResources", "PTXASError",
+           "autotune", "heuristics"]

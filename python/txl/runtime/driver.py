@@ -1,171 +1,40 @@
-"""`driver.active`: what a program asks about the device that runs its kernels: the current GPU where there is one (and TXL_TARGET
-does not say `cpu` or an emulator), else this machine's CPU."""
-import os
-import platform
-import sys
-
-from .. import _txl
-from ..backends.compiler import GPUTarget
-
-
-class _Properties:
-    """`driver.active.utils`."""
-
-    @staticmethod
-    def get_device_properties(device=0):
-        """A dictionary; `multiprocessor_count` is the number of cores this process may use: the number of programs
-        that run at the same time. The other entries are limits that the CPU does not have, at the values that programs
-        written for a GPU can compute with."""
-        return {
-            "multiprocessor_count": len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count(),
-            "max_shared_mem": 228 * 1024,
-            "max_num_regs": 64 * 1024,
-            "warpSize": 32,
-            "sm_clock_rate": 0,
-            "mem_clock_rate": 0,
-            "mem_bus_width": 0,
-        }
-
-
-class CPUDriver:
-    """The driver of the CPU target."""
-
-    utils = _Properties()
-
-    @staticmethod
-    def is_active():
-        return True
-
-    @staticmethod
-    def get_current_target():
-        return GPUTarget("cpu", platform.machine(), 1)
-
-    @staticmethod
-    def get_active_torch_device():
-        """torch.device("cpu"); imports torch."""
-        import torch
-        return torch.device("cpu")
-
-    @staticmethod
-    def get_current_device():
-        return 0
-
-    @staticmethod
-    def set_current_device(device):
-        if device != 0:
-            raise ValueError(f"there is no device {device}; the CPU is device 0")
-
-    @staticmethod
-    def get_current_stream(device=0):
-        return 0
-
-    @staticmethod
-    def get_device_interface():
-        """torch.cpu, which has synchronize() and the like; imports torch."""
-        import torch
-        return torch.cpu
-
-    @staticmethod
-    def get_benchmarker():
-        from ..testing import do_bench
-        return do_bench
-
-    @staticmethod
-    def get_empty_cache_for_benchmark():
-        import numpy as np
-        return np.empty(0, np.int8)
-
-    @staticmethod
-    def clear_cache(cache):
-        """Nothing: `do_bench` leaves the caches as the kernel leaves them."""
-
-
-def _torch():
-    """torch, if the program uses it with a GPU."""
-    torch = sys.modules.get("torch")
-    return torch if torch is not None and torch.cuda.is_available() else None
-
-
-class _DeviceProperties:
-    """`driver.active.utils`."""
-
-    @staticmethod
-    def get_device_properties(device=0):
-        """A dictionary with what the driver says of a GPU."""
-        return _txl.device_info(device)
-
-
-class CUDADriver:
-    """The driver of NVIDIA GPUs. Device and stream are the framework's."""
-
-    utils = _DeviceProperties()
-
-    @staticmethod
-    def is_active():
-        return _txl.device_count() > 0
-
-    @classmethod
-    def get_current_target(cls):
-        info = _txl.device_info(cls.get_current_device())
-        return GPUTarget("cuda", info["major"] * 10 + info["minor"], info["warpSize"])
-
-    @classmethod
-    def get_active_torch_device(cls):
-        """torch.device("cuda", n); imports torch."""
-        import torch
-        return torch.device("cuda", cls.get_current_device())
-
-    @staticmethod
-    def get_current_device():
-        torch = _torch()
-        return torch.cuda.current_device() if torch else 0
-
-    @staticmethod
-    def set_current_device(device):
-        torch = _torch()
-        if torch:
-            torch.cuda.set_device(device)
-        elif device != 0:
-            raise ValueError("without torch, the array says which GPU a kernel runs on: `txl.to_device(x, device)`")
-
-    @staticmethod
-    def get_current_stream(device=None):
-        """The address of the framework's current stream; 0 is the default stream."""
-        torch = _torch()
-        return torch.cuda.current_stream(device).cuda_stream if torch else 0
-
-    @staticmethod
-    def get_device_interface():
-        """torch.cuda; imports torch."""
-        import torch
-        return torch.cuda
-
-    @staticmethod
-    def get_benchmarker():
-        from ..testing import do_bench
-        return do_bench
-
-    @staticmethod
-    def get_empty_cache_for_benchmark():
-        """256 MiB on the GPU: what is written over all of its caches."""
-        from ..device import empty
-        return empty(256 << 20, "int8")
-
-    @staticmethod
-    def clear_cache(cache):
-        cache.zero_()
+"""`driver.active`: the driver that answers a program's questions about its device."""
+from .. import place
+from ..backends.driver import CPUDriver, CUDADriver
 
 
 class _Active:
     """Whichever driver serves; found out when something is asked of it."""
 
-    _chosen = None
+    _set = None
+
+    @property
+    def _obj(self):
+        return self._set if self._set is not None else CUDADriver() if place.on_gpu() else CPUDriver()
 
     def __getattr__(self, name):
-        if type(self)._chosen is None:
-            wants_host = os.environ.get("TXL_TARGET", "") not in ("", "cuda")
-            type(self)._chosen = CPUDriver() if wants_host or not _txl.device_count() else CUDADriver()
-        return getattr(type(self)._chosen, name)
+        return getattr(self._obj, name)
+
+    def __repr__(self):
+        return f"<{type(self._obj).__name__}>"
 
 
-active = _Active()
+class DriverConfig:
+    """Which driver is active."""
+
+    def __init__(self):
+        self.active = self.default = _Active()
+
+    def set_active(self, driver):
+        """From now on `driver` is asked, and arrays that do not say where they are belong to its device."""
+        place.choose(isinstance(driver, CUDADriver))
+        self.active._set = driver
+
+    def reset_active(self):
+        """Find out again."""
+        place.choose(None)
+        self.active._set = None
+
+
+driver = DriverConfig()
+active, set_active, reset_active = driver.active, driver.set_active, driver.reset_active

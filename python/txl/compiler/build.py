@@ -1,0 +1,102 @@
+"""The compilation of one specialization, and who may look at it: dumps, overrides, listeners (`knobs.compilation`)."""
+import json
+import os
+
+from .. import _native  # noqa: F401
+from .. import _txl, knobs
+from ..errors import CompilationError
+from ..host import describe_function, describe_specialization
+from ..options import option_text
+from .kernel import CompiledKernel
+
+# From the last stage to the first: what stands behind a replaced stage is made again from it.
+_STAGES = ("ptx", "llir", "ttgir", "ttir")
+
+
+class CompileTimes:
+    """How long a compilation took, in microseconds. All 0 where the kernel came from the cache."""
+
+    def __init__(self, native):
+        spent = {} if native.from_cache else json.loads(native.stage("times"))
+        self.ir_initialization = int(spent.pop("frontend", 0) * 1000)
+        self.lowering_stages = [(name, int(milliseconds * 1000)) for name, milliseconds in spent.items()]
+        self.store_results = 0
+
+    @property
+    def total_lowering(self):
+        return sum(spent for _, spent in self.lowering_stages)
+
+    @property
+    def total(self):
+        return self.ir_initialization + self.total_lowering + self.store_results
+
+
+def option_pairs(options):
+    """[(name, text)] of the options that the compiler takes."""
+    return [(name, option_text(value)) for name, value in options.items()]
+
+
+def with_knobs(options):
+    """`options`, with what knobs say where the caller says nothing."""
+    if knobs.language.fp32_default is not None:
+        options.setdefault("default_dot_input_precision", knobs.language.fp32_default)
+    if not knobs.language.default_fp_fusion:
+        options.setdefault("enable_fp_fusion", False)
+    if knobs.compilation.disable_line_info:
+        options.setdefault("line_info", False)
+    return options
+
+
+def build(fn, signature, bound, options, host):
+    """The CompiledKernel of `fn` for a signature ((type, divisibility), or (None, constant), of each parameter).
+
+    `bound`: {parameter: argument}. `host`: answers the compiler's questions. Raises CompilationError."""
+    options = with_knobs(options)
+    try:
+        native = _txl.compile(describe_function(fn), [describe_specialization(s) for s in signature], option_pairs(options), host)
+    except CompilationError as error:
+        raise error.with_traceback(None)  # its message says where; frames of this package say nothing to whom it is for
+    if knobs.compilation.override:
+        native = _overridden(native, options)
+    kernel = CompiledKernel(fn, native, signature, tuple(s[0] is None for s in signature), bound, options)
+    if knobs.compilation.dump_ir:
+        _dump(kernel)
+    if knobs.compilation.listener is not None:
+        knobs.compilation.listener(src=kernel.src, metadata=kernel.metadata._asdict(), metadata_group={},
+                                   times=CompileTimes(native), cache_hit=native.from_cache)
+    return kernel
+
+
+def _file(folder, native, stage):
+    return os.path.join(folder, native.hash, f"{native.name}.{stage}")
+
+
+def _overridden(native, options):
+    """The kernel made from the text that stands in the override folder, if one does; the last of its stages counts."""
+    for stage in _STAGES:
+        path = _file(knobs.cache.override_dir, native, stage)
+        if os.path.exists(path):
+            with open(path, encoding="utf-8") as file:
+                return _txl.compile_text(file.read(), stage, path, native.name, option_pairs(options))
+    return native
+
+
+def _dump(kernel):
+    """Write the stages of a kernel to the dump folder."""
+    for stage in kernel.asm:
+        if stage == "cubin" and not _can_assemble(kernel):
+            continue
+        text = kernel.asm[stage]
+        path = _file(knobs.cache.dump_dir, kernel.native, stage)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        temporary = f"{path}.{os.getpid()}"
+        with open(temporary, "wb") as file:
+            file.write(text if isinstance(text, bytes) else text.encode())
+        os.replace(temporary, path)
+
+
+def _can_assemble(kernel):
+    try:
+        return bool(kernel.asm["cubin"])
+    except RuntimeError:  # nothing here turns PTX into machine code
+        return False

@@ -1,0 +1,185 @@
+"""Compiled kernels: their stages, what is known of them, and launching them again."""
+from .. import _native  # noqa: F401
+from .. import _txl, place
+from ..backends.compiler import gpu_target
+from ..errors import OutOfResources
+from ..options import DEFAULT_OPTIONS
+from .effects import Effects
+from .sources import ASTSource, type_text
+
+
+class AsmDict(dict):
+    """The stages of a kernel by name; one is fetched, and made if need be, when it is asked for. `cubin` is bytes, the others
+    are text."""
+
+    _HOST = ("ttir", "manifest", "machine")
+    _DEVICE = ("ttir", "manifest", "ttgir", "llir", "ptx", "cubin")
+    _HIDDEN = ("source", "sass", "layouts", "allocation", "effects", "metadata", "times")  # there for who asks, not among the keys
+
+    def __init__(self, native, device=False):
+        super().__init__()
+        self._native, self._names = native, self._DEVICE if device else self._HOST
+
+    def __missing__(self, key):
+        if key not in self._names and key not in self._HIDDEN and key != "machine":
+            raise KeyError(key)
+        text = self[key] = self._native.stage("ttir" if key == "source" else key)
+        return text
+
+    def __contains__(self, key):
+        return key in self._names or super().__contains__(key)
+
+    def keys(self):
+        return self._names
+
+    def __iter__(self):
+        return iter(self.keys())
+
+    def __len__(self):
+        return len(self.keys())
+
+    def items(self):
+        return [(key, self[key]) for key in self.keys()]
+
+    def values(self):
+        return [self[key] for key in self.keys()]
+
+
+class LazyDict:
+    """A dict to which functions that compute entries are added; they run when it is read."""
+
+    def __init__(self, data):
+        self.data, self.extras = dict(data), []
+
+    def get(self):
+        for function, args in self.extras:
+            self.data = {**self.data, **function(*args)}
+        self.extras.clear()
+        return self.data
+
+    def add(self, function, args):
+        self.extras.append((function, args))
+
+
+class KernelMetadata:
+    """What is known of a kernel beside its code: attributes in alphabetical order, as a tuple too."""
+
+    def __init__(self, entries):
+        self.__dict__.update(sorted(entries.items()))
+
+    def _asdict(self):
+        return dict(self.__dict__)
+
+    @property
+    def _fields(self):
+        return tuple(self.__dict__)
+
+    def __iter__(self):
+        return iter(self.__dict__.values())
+
+    def __repr__(self):
+        return f"KernelMetadata({', '.join(f'{k}={v!r}' for k, v in self.__dict__.items())})"
+
+
+class CompiledKernel:
+    """One specialization of a kernel. `asm["ttir"]` is its code; `kernel[grid](*args)` launches it again with arguments of the
+    same types, all of the function's parameters in their order."""
+
+    n_max_threads = 1024
+
+    def __init__(self, fn, native, signature, constants, bound, options):
+        self.fn, self.native, self.options = fn, native, options
+        self.name = native.name
+        self.hash = native.hash
+        self.asm = AsmDict(native, native.target != "cpu")
+        self._signature, self._constants, self._bound = signature, constants, {
+            k: v for (k, v), constant in zip(bound.items(), constants) if constant}
+        self._metadata = None
+
+    @property
+    def metadata(self):
+        """What is known of the code: name, target, warps, shared memory, options."""
+        if self._metadata is None:
+            import json
+            known = json.loads(self.native.stage("metadata"))
+            known["target"] = gpu_target(known["target"])
+            self._metadata = KernelMetadata({**DEFAULT_OPTIONS, **self.options, "from_cache": self.native.from_cache, **known})
+        return self._metadata
+
+    @property
+    def effects(self):
+        """Which arguments it may read and write: an Effects. RuntimeError if it was compiled from a text below TTIR."""
+        return Effects(self.asm["effects"])
+
+    @property
+    def shared(self):
+        """Bytes of shared memory of a CTA; 0 on the CPU."""
+        return self.metadata.shared
+
+    @property
+    def n_regs(self):
+        """Registers of a thread; 1 on the CPU, where programs that compute an occupancy divide by it. RuntimeError where nothing
+        turns PTX into machine code."""
+        return max(1, self.native.resources[0]) if self.native.target != "cpu" else 1
+
+    @property
+    def n_spills(self):
+        """Bytes that a thread writes to memory for want of registers; 0 on the CPU. Errors as `n_regs`."""
+        return self.native.resources[1] if self.native.target != "cpu" else 0
+
+    def _init_handles(self):
+        """Make the machine code now, not at the first launch. OutOfResources if the current GPU has too little shared memory for it."""
+        if self.native.target == "cpu" or not _txl.device_count():
+            return
+        limit = _txl.device_info(place.current_device())["max_shared_mem"]
+        if self.shared > limit:
+            raise OutOfResources(self.shared, limit, "shared memory")
+        self.native.resources
+
+    @property
+    def module(self):
+        """What the machine code was loaded from: the kernel itself."""
+        return self.native
+
+    @property
+    def function(self):
+        """What a launch runs: the kernel itself."""
+        return self.native
+
+    @property
+    def metadata_group(self):
+        """{file name: path} of the stages' files: none, the cache's entries are one file a kernel."""
+        return {}
+
+    @property
+    def packed_metadata(self):
+        """What a launch must know beside the arguments."""
+        return self.metadata.num_warps, self.metadata.num_ctas, self.metadata.shared
+
+    @property
+    def src(self):
+        return ASTSource(self.fn, {p.name: type_text(s) for p, s in zip(self.fn.params, self._signature)}, self._bound)
+
+    @property
+    def kernel(self):
+        return self.asm["ttir"].encode() if self.native.target == "cpu" else self.asm["cubin"]
+
+    def __getitem__(self, grid):
+        if self.fn is None:
+            raise RuntimeError(f"`{self.name}` was compiled from IR: it has no Python signature to launch it with")
+        return lambda *args, stream=None: self.fn._launch_kernel(self, self.native, self._constants, grid, args,
+                                                                 getattr(stream, "cuda_stream", stream))
+
+    def run(self, grid_x, grid_y, grid_z, *args):
+        """Launch on a grid of three extents."""
+        return self[(grid_x, grid_y, grid_z)](*args)
+
+    def launch_metadata(self, grid, stream=None, *args):
+        """A LazyDict with the name, and what the function's `launch_metadata` says of this launch."""
+        lazy = LazyDict({"name": self.name, "function": self.native, "stream": stream})
+        if self.fn is not None and self.fn.launch_metadata is not None:
+            lazy.add(self.fn.launch_metadata, (grid, self.metadata, dict(zip(self.fn.arg_names, args))))
+        return lazy
+
+    def __repr__(self):
+        return f"CompiledKernel({self.name}, {self.hash[:12]})"

@@ -1,0 +1,71 @@
+"""What can be compiled without a launch: a kernel with the types of its arguments, or a file with the text of a stage."""
+
+
+def type_text(specialization):
+    """The type in a signature of what a launch says of an argument: `*fp32`, `constexpr`; of a tuple, a tuple of them."""
+    first = specialization[0]
+    if first is tuple:
+        return tuple(type_text(part) for part in specialization[1])
+    return "constexpr" if first is None else first
+
+
+def _specialization(kind, divisibility=0):
+    """What is known of an argument of type `kind`; of a tuple, what is known of its elements."""
+    if isinstance(kind, tuple):
+        return tuple, [_specialization(k) for k in kind], getattr(kind, "_fields", None), type(kind).__name__
+    return (kind, divisibility) if isinstance(kind, str) else (None, kind)
+
+
+class ASTSource:
+    """A kernel with the types of its arguments: what `txl.compile` takes.
+
+    Args:
+        fn: A jit function.
+        signature: {parameter: type}: `*fp32`, `i32`, `constexpr`; a tuple of types for a tuple. A number or bool in place of a
+            type is a constant.
+        constexprs: {parameter: value}; a key may be a name, a number, or a tuple with one number.
+        attrs: {(number,): [["tt.divisibility", 16]]}.
+    """
+
+    def __init__(self, fn, signature, constexprs=None, attrs=None):
+        self.fn, self.signature, self.attrs = fn, dict(signature), dict(attrs or {})
+        self.name = fn.__name__
+        self.ext = "ttir"
+        names = fn.arg_names
+        self.constants = {name: value for name, value in self.signature.items() if isinstance(value, (int, float))}
+        for key, value in (constexprs or {}).items():
+            key = key[0] if isinstance(key, tuple) and len(key) == 1 else key
+            self.constants[names[key] if isinstance(key, int) else key] = value
+        for name in (*self.signature, *self.constants):
+            if name not in names:
+                raise ValueError(f"`{name}` is no parameter of `{fn.__name__}`")
+
+    def _divisibility(self, number, name):
+        entries = self.attrs.get((number, ), self.attrs.get(name, ()))
+        return next((int(v) for k, v in entries if k == "tt.divisibility"), 0)
+
+    def specializations(self):
+        found = []
+        for p in self.fn.params:
+            kind = self.signature.get(p.name)
+            if p.name in self.constants:
+                found.append((None, self.constants[p.name]))
+            elif kind is None or kind == "constexpr":
+                if not p.has_default:
+                    raise ValueError(f"the signature says nothing of parameter `{p.name}`")
+                found.append((None, p.default))
+            else:
+                found.append(_specialization(kind, self._divisibility(p.num, p.name)))
+        return found
+
+
+class IRSource:
+    """A file with the text of a stage."""
+
+    STAGES = {"ttir": "ttir", "mlir": "ttir", "ttgir": "ttgir", "llir": "llir", "ll": "llir", "ptx": "ptx"}
+
+    def __init__(self, path):
+        self.path = path
+        self.ext = str(path).rpartition(".")[2]
+        with open(path, encoding="utf-8") as file:
+            self.src = file.read()

@@ -1,0 +1,68 @@
+"""The parameters of a kernel, as its text declares them: names, annotations, defaults, what must not be compiled in."""
+from .host import describe
+
+
+class KernelParam:
+    """A parameter of a kernel as its text declares it."""
+    __slots__ = ("num", "name", "annotation", "has_default", "default", "is_constexpr", "is_const", "annotation_type",
+                 "do_not_specialize", "do_not_specialize_on_alignment", "is_variadic", "is_keyword_only")
+
+    def __init__(self, num, name, annotation, has_default, default, kind):
+        self.num, self.name, self.annotation, self.has_default, self.default = num, name, annotation, has_default, default
+        self.is_variadic, self.is_keyword_only = kind == "*", kind == "k"
+        text = annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")
+        last = text.rpartition(".")[2]
+        self.is_constexpr = last == "constexpr"
+        self.is_const = last == "const" and not self.is_constexpr
+        self.annotation_type = _annotated_type(annotation, last)
+        self.do_not_specialize = self.do_not_specialize_on_alignment = False
+
+    def __repr__(self):
+        return f"KernelParam({self.name!r})"
+
+
+_TYPES = frozenset({"i1", "i8", "i16", "i32", "i64", "u1", "u8", "u16", "u32", "u64", "fp16", "bf16", "fp32", "fp64", "fp8e4nv",
+                    "fp8e5", "fp8e4b8", "fp8e5b16", "fp8e4b15"})
+_LONG = {"int1": "u1", "int8": "i8", "int16": "i16", "int32": "i32", "int64": "i64", "uint8": "u8", "uint16": "u16",
+         "uint32": "u32", "uint64": "u64", "float16": "fp16", "bfloat16": "bf16", "float32": "fp32", "float64": "fp64"}
+
+
+def _annotated_type(annotation, last):
+    """The type that an annotation fixes (`i64`, `*fp32`), or None."""
+    if hasattr(annotation, "primitive_bitwidth"):  # a dtype, or a pointer to one
+        return describe(annotation)[1]
+    if not isinstance(annotation, str):
+        return None
+    text = annotation.strip("'\"")
+    element = text.lstrip("*").removeprefix("k") if text.startswith("*") else text
+    if element in _TYPES:
+        return text
+    return _LONG.get(last) if annotation.startswith(("tl.", "language.", "txl.", "triton.")) or annotation == last else None
+
+
+def parameters_of(fn):
+    """The parameters of a Python function, from its code object."""
+    code = fn.__code__
+    if code.co_flags & 0x08:
+        raise TypeError(f"`{fn.__qualname__}`: a kernel cannot have `**{code.co_varnames[-1]}`")
+    try:
+        annotations = fn.__annotations__
+    except NameError:  # lazily evaluated annotations that name what does not exist (yet)
+        annotations = {}
+    positional, keyword_only = code.co_argcount, code.co_kwonlyargcount
+    names = code.co_varnames
+    defaults = fn.__defaults__ or ()
+    first_default = positional - len(defaults)
+    params = []
+
+    def add(name, has_default, default, kind):
+        params.append(KernelParam(len(params), name, annotations.get(name, ""), has_default, default, kind))
+
+    for i in range(positional):
+        add(names[i], i >= first_default, defaults[i - first_default] if i >= first_default else None, "")
+    if code.co_flags & 0x04:
+        add(names[positional + keyword_only], False, None, "*")
+    for name in names[positional:positional + keyword_only]:
+        given = fn.__kwdefaults__ or {}
+        add(name, name in given, given.get(name), "k")
+    return params

@@ -1,0 +1,23 @@
+"""Places in nested tuples and lists, as tuples of indices: how attributes of tuple arguments are named."""
+
+
+def find_paths_if(iterable, predicate):
+    """The paths of the leaves for which `predicate(path, leaf)` holds, in order."""
+    found = []
+
+    def visit(path, value):
+        if isinstance(value, (list, tuple)):
+            for index, item in enumerate(value):
+                visit((*path, index), item)
+        elif predicate(path, value):
+            found.append(path)
+
+    visit((), iterable)
+    return found
+
+
+def get_iterable_path(iterable, path):
+    """What stands at a path."""
+    for index in path:
+        iterable = iterable[index]
+    return iterable

@@ -1,0 +1,41 @@
+"""Where launches run when their arguments do not say: on the GPU where there is one, and TXL_TARGET does not say `cpu` or an emulator;
+else on this machine's CPU."""
+import os
+import sys
+
+from . import _native  # noqa: F401
+from . import _txl
+
+_chosen = None
+
+
+def on_gpu():
+    """Whether the active driver is the GPU's; found out when it is first asked."""
+    global _chosen
+    if _chosen is None:
+        _chosen = os.environ.get("TXL_TARGET", "") in ("", "cuda") and _txl.device_count() > 0
+    return _chosen
+
+
+def choose(gpu):
+    """Say it for the rest of the process; None: find out again."""
+    global _chosen
+    _chosen = gpu
+
+
+def torch_with_gpus():
+    """torch, if the program uses it with a GPU."""
+    torch = sys.modules.get("torch")
+    return torch if torch is not None and torch.cuda.is_available() else None
+
+
+def current_stream(device=None):
+    """The address of the framework's current stream; 0 is the default stream, and the CPU's."""
+    torch = torch_with_gpus()
+    return torch.cuda.current_stream(device).cuda_stream if torch else 0
+
+
+def current_device():
+    """The number of the framework's current GPU; 0 without one."""
+    torch = torch_with_gpus()
+    return torch.cuda.current_device() if torch else 0

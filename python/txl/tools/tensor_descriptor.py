@@ -1,0 +1,81 @@
+"""Tensor descriptors that the host makes: an array with the shape of the tiles that kernels load from it and store to it.
+
+The rules are those of the GPU's tensor memory accelerator, which a descriptor stands for: base and strides are multiples of 16 bytes,
+the elements of a row lie one behind the other. They hold on the CPU too, so that what runs here runs there."""
+from ..errors import DescriptorError
+
+_MAX_RANK = 5
+_ALIGNMENT = 16
+
+
+def _element_size(array):
+    if hasattr(array, "element_size"):
+        return array.element_size()
+    return array.itemsize if hasattr(array, "itemsize") else array.dtype.itemsize
+
+
+def _address(array):
+    return array.data_ptr() if hasattr(array, "data_ptr") else array.__array_interface__["data"][0]
+
+
+def _is_float(array):
+    dtype = array.dtype
+    return dtype.is_floating_point if hasattr(dtype, "is_floating_point") else getattr(dtype, "kind", "") in "fV"
+
+
+class TensorDescriptor:
+    """An array whose tiles are loaded and stored through a descriptor.
+
+    Args:
+        base: The array: torch's, or NumPy's.
+        shape, strides: Extents, and elements from one to the next along each axis; the last stride is 1.
+        block_shape: The shape of a tile, powers of two.
+        padding: What a load gives outside of the array: "zero", or "nan" for floats.
+        round_f32_to_tf32: Loads of float32 are rounded to tf32.
+
+    DescriptorError (a ValueError, and an AssertionError as in Triton) for what no descriptor can describe.
+    """
+    __slots__ = ("base", "shape", "strides", "block_shape", "padding", "round_f32_to_tf32", "__weakref__")
+
+    def __init__(self, base, shape, strides, block_shape, padding="zero", round_f32_to_tf32=False):
+        self.base, self.shape, self.strides, self.block_shape = base, shape, strides, block_shape
+        self.padding, self.round_f32_to_tf32 = padding, round_f32_to_tf32
+        self._check()
+
+    @staticmethod
+    def from_tensor(tensor, block_shape, padding="zero", round_f32_to_tf32=False):
+        """The descriptor of a whole array, with its own shape and strides."""
+        strides = tensor.stride() if callable(getattr(tensor, "stride", None)) else [
+            step // tensor.itemsize for step in tensor.strides]
+        return TensorDescriptor(tensor, list(tensor.shape), list(strides), list(block_shape), padding, round_f32_to_tf32)
+
+    def _check(self):
+        rank, size = len(self.shape), _element_size(self.base)
+        if not 1 <= rank <= _MAX_RANK:
+            raise DescriptorError(f"a tensor descriptor has 1 to {_MAX_RANK} axes, not {rank}")
+        for name in ("strides", "block_shape"):
+            if len(getattr(self, name)) != rank:
+                raise DescriptorError(f"`{name}` has {len(getattr(self, name))} entries, `shape` has {rank}")
+        for axis, extent in enumerate(self.block_shape):
+            if extent <= 0 or extent & (extent - 1):
+                raise DescriptorError(f"`block_shape[{axis}]` is {extent}: the extents of a tile are powers of two")
+        if _address(self.base) % _ALIGNMENT:
+            raise DescriptorError(f"the array does not begin at a multiple of {_ALIGNMENT} bytes; copy it, or describe the array "
+                                  "that it is a view of")
+        for axis, stride in enumerate(self.strides[:-1]):
+            if stride * size % _ALIGNMENT:
+                raise DescriptorError(f"`strides[{axis}]` is {stride} elements, {stride * size} bytes: no multiple of {_ALIGNMENT}; "
+                                      "pad the rows of the array")
+        if self.strides[-1] != 1:
+            raise DescriptorError(f"the last stride is {self.strides[-1]}: the elements of a row must lie one behind the other; "
+                                  "pass a contiguous array")
+        if self.padding not in ("zero", "nan"):
+            raise DescriptorError(f'`padding` is {self.padding!r}; it is "zero" or "nan"')
+        if self.padding == "nan" and not _is_float(self.base):
+            raise DescriptorError(f'`padding` is "nan", but elements of type {self.base.dtype} have no NaN; use "zero"')
+        if self.round_f32_to_tf32 and str(self.base.dtype).rpartition(".")[2] != "float32":
+            raise DescriptorError(f"`round_f32_to_tf32` is for float32, not for {self.base.dtype}")
+
+    def __repr__(self):
+        return (f"TensorDescriptor(shape={list(self.shape)}, strides={list(self.strides)}, block_shape={list(self.block_shape)}, "
+                f"dtype={self.base.dtype}, padding={self.padding!r})")
