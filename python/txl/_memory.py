@@ -3,6 +3,9 @@ import ctypes
 
 import numpy as np
 
+from . import _native  # noqa: F401
+from . import _txl
+
 
 def _view(address, size, writeable=True):
     view = np.frombuffer((ctypes.c_uint8 * size).from_address(address), dtype=np.uint8) if size else np.empty(
@@ -28,10 +31,8 @@ def bytes_of(value):
     if hasattr(value, "data_ptr") and hasattr(value, "stride") and hasattr(value, "element_size"):
         if getattr(getattr(value, "device", None), "type", "cpu") != "cpu":
             return None
-        itemsize = value.element_size()
-        strides = [s * itemsize for s in value.stride()]
-        low, size = _extent(tuple(value.shape), strides, itemsize)
-        return _view(value.data_ptr() + low, size)
+        _, storage, size, _, read_only = _txl.describe_array(value)
+        return _view(storage, size, not read_only)
     interface = getattr(value, "__array_interface__", None)
     if interface is not None:
         return bytes_of(np.asarray(value))

@@ -2,26 +2,40 @@
 #include "python/DeviceArray.h"
 #include "python/DeviceLaunch.h"
 #include "python/Dlpack.h"
+#include "python/TorchTensor.h"
 #include <cstring>
 #include <string>
 #include <unordered_map>
 
 namespace txl::python {
 
-/// The memory that an array touches: strides are in bytes (`scale` 1) or in elements, and may be negative or 0.
+/// The memory that an array touches: strides are in bytes (`scale` 1) or in elements, and may be negative or 0. Error if
+/// no memory is that large.
 template <typename Int>
-static txl_argument extent(const void *address, int rank, const Int *shape, const Int *strides, int64_t scale,
-                           int64_t itemSize) {
-  int64_t low = 0, high = 0, dense = 1;
-  bool empty = false;
+static ReadResult setExtent(Array &array, const void *address, int rank, const Int *shape, const Int *strides,
+                            int64_t scale, int64_t itemSize) {
+  int64_t low = 0, high = itemSize, dense = itemSize;
+  bool empty = false, good = true;
   for (int axis = rank - 1; axis >= 0; --axis) {
-    int64_t length = shape[axis], reach = (length - 1) * (strides ? int64_t(strides[axis]) * scale : dense * itemSize);
-    dense *= length;
+    int64_t length = shape[axis], step = dense, reach;
+    good &= length >= 0 && (!strides || !__builtin_mul_overflow(int64_t(strides[axis]), scale, &step));
     empty |= length == 0;
-    (reach < 0 ? low : high) += reach;
+    good &= !__builtin_mul_overflow(length - 1, step, &reach) || empty;
+    good &= !__builtin_add_overflow(reach < 0 ? low : high, reach, reach < 0 ? &low : &high) || empty;
+    good &= !__builtin_mul_overflow(dense, length, &dense) || empty || strides;
   }
   auto start = reinterpret_cast<uint64_t>(address);
-  return {start, start + uint64_t(low), empty ? 0 : uint64_t(high - low + itemSize), 0, 0};
+  int64_t bytes = 0;
+  uint64_t end;
+  if (empty)
+    low = 0;
+  else if (!good || __builtin_sub_overflow(high, low, &bytes) ||
+           (start && __builtin_add_overflow(start + static_cast<uint64_t>(low), static_cast<uint64_t>(bytes), &end))) {
+    PyErr_SetString(PyExc_ValueError, "its shape and strides go beyond all memory");
+    return ReadResult::Error;
+  }
+  array.argument = {start, start + static_cast<uint64_t>(low), static_cast<uint64_t>(bytes), 0, 0};
+  return ReadResult::Array;
 }
 
 static ReadResult unsupported(const char *type) {
@@ -29,17 +43,37 @@ static ReadResult unsupported(const char *type) {
   return ReadResult::Error;
 }
 
-static ReadResult readBuffer(PyObject *object, Array &array, Object &) {
+static constexpr const char *bufferCapsule = "txl.buffer";
+
+static void releaseBuffer(PyObject *capsule) {
+  auto *view = static_cast<Py_buffer *>(PyCapsule_GetPointer(capsule, bufferCapsule));
+  PyBuffer_Release(view);
+  delete view;
+}
+
+/// The buffer is held for as long as `keepAlive`: until then nobody can free or resize what it shows. Arrays of numpy hold
+/// theirs themselves, and a launch holds the array.
+static ReadResult readBuffer(PyObject *object, Array &array, Object &keepAlive, bool holdsItself) {
   Py_buffer view;
   // Read-only arrays are accepted: the launch refuses a store to them.
   if (PyObject_GetBuffer(object, &view, PyBUF_STRIDES | PyBUF_FORMAT) != 0)
     return ReadResult::Error;
   array.element = elementOfFormat(view.format, view.itemsize);
-  array.argument = extent(view.buf, view.ndim, view.shape, view.strides, 1, view.itemsize);
+  ReadResult result = array.element == Element::Invalid
+                          ? unsupported(view.format)
+                          : setExtent(array, view.buf, view.ndim, view.shape, view.strides, 1, view.itemsize);
   array.argument.flags = view.readonly ? TXL_ARGUMENT_READ_ONLY : 0;
-  ReadResult result = array.element == Element::Invalid ? unsupported(view.format) : ReadResult::Array;
-  PyBuffer_Release(&view); // numpy's buffers do not pin; the caller holds the object
-  return result;
+  if (result != ReadResult::Array || holdsItself) {
+    PyBuffer_Release(&view);
+    return result;
+  }
+  auto *held = new Py_buffer(view);
+  keepAlive = Object(PyCapsule_New(held, bufferCapsule, releaseBuffer));
+  if (keepAlive)
+    return result;
+  PyBuffer_Release(held);
+  delete held;
+  return ReadResult::Error;
 }
 
 static ReadResult elsewhere() {
@@ -93,9 +127,9 @@ static ReadResult readTensor(const dlpack::Tensor &tensor, Array &array) {
     return unsupported(tensor.typeCode == dlpack::Complex ? "complex" : type.c_str());
   }
   array.element = element;
-  array.argument = extent(static_cast<const char *>(tensor.data) + tensor.byteOffset, tensor.ndim, tensor.shape,
-                          tensor.strides, elementSize(element), elementSize(element));
-  return ReadResult::Array;
+  const void *address = tensor.data ? static_cast<const char *>(tensor.data) + tensor.byteOffset : nullptr;
+  return setExtent(array, address, tensor.ndim, tensor.shape, tensor.strides, elementSize(element),
+                   elementSize(element));
 }
 
 static ReadResult readCapsule(PyObject *object, Array &array, Object &keepAlive) {
@@ -210,11 +244,11 @@ static ReadResult readDict(PyObject *object, const char *attribute, Array &array
     PyErr_Format(PyExc_TypeError, "the array's `%s` has not one stride a dimension", attribute);
     return ReadResult::Error;
   }
-  array.argument = extent(address, static_cast<int>(lengths.size() / 8), numbersOf(lengths),
-                          hasStrides ? numbersOf(steps) : nullptr, 1, elementSize(array.element));
+  ReadResult result = setExtent(array, address, static_cast<int>(lengths.size() / 8), numbersOf(lengths),
+                                hasStrides ? numbersOf(steps) : nullptr, 1, elementSize(array.element));
   array.argument.flags = PyObject_IsTrue(PyTuple_GetItem(data, 1)) == 1 ? TXL_ARGUMENT_READ_ONLY : 0;
   keepAlive = std::move(interface); // it may own a temporary buffer
-  return ReadResult::Array;
+  return result;
 }
 
 static ReadResult readInterface(PyObject *object, Array &array, Object &keepAlive) {
@@ -236,13 +270,14 @@ static ReadResult readCudaInterface(PyObject *object, Array &array, Object &keep
 }
 
 static ReadResult readDataPointer(PyObject *object, Array &array, Object &) {
+  bool isTorch = PyObject_HasAttrString(object, "_cdata");
   Object device(PyObject_GetAttrString(object, "device"));
   if (device) {
     Object kind(PyObject_GetAttrString(device.get(), "type")), index(PyObject_GetAttrString(device.get(), "index"));
     const char *text = kind && PyUnicode_Check(kind.get()) ? textOf(kind.get()) : "cpu";
     if (!std::strcmp(text, "cuda"))
       array.place = index && PyLong_Check(index.get()) ? static_cast<int>(PyLong_AsLong(index.get())) : 0;
-    else if (std::strcmp(text, "cpu"))
+    else if (std::strcmp(text, "cpu") && std::strcmp(text, "meta"))
       return elsewhere();
   }
   PyErr_Clear();
@@ -256,16 +291,18 @@ static ReadResult readDataPointer(PyObject *object, Array &array, Object &) {
   void *address = pointer ? PyLong_AsVoidPtr(pointer.get()) : nullptr;
   if (PyErr_Occurred())
     return ReadResult::Error;
-  if (!address) // a MockTensor, an array without elements: it is everywhere
+  if (!address) // a MockTensor, a meta tensor, an array without elements: it is everywhere
     array.place = onHostAndDevices;
   std::string lengths, steps;
   Object shape(PyObject_GetAttrString(object, "shape"));
   Object strides(shape ? PyObject_CallMethod(object, "stride", nullptr) : nullptr);
   if (shape && strides && readNumbers(shape.get(), lengths) && readNumbers(strides.get(), steps) &&
       lengths.size() == steps.size()) {
-    array.argument = extent(address, static_cast<int>(lengths.size() / 8), numbersOf(lengths), numbersOf(steps),
-                            elementSize(array.element), elementSize(array.element));
-    return ReadResult::Array;
+    ReadResult result = setExtent(array, address, static_cast<int>(lengths.size() / 8), numbersOf(lengths),
+                                  numbersOf(steps), elementSize(array.element), elementSize(array.element));
+    if (result == ReadResult::Array && isTorch && !checkTorchTensor(object, array))
+      return ReadResult::Error;
+    return result;
   }
   PyErr_Clear();
   PyErr_SetString(PyExc_TypeError,
@@ -283,7 +320,10 @@ struct TypeReader {
   ReadResult (*read)(PyObject *, Array &, Object &);
   int (*view)(void *, dlpack::Tensor *);
   StreamReader stream = nullptr;
-  bool isArray = false; // one of this type has been read
+  bool isTorch = false;
+  bool hasBuffer = false;   // what has no reader may offer a buffer, or show what it is object by object
+  bool holdsItself = false; // what its buffer shows cannot go while there is the object
+  bool isArray = false;     // one of this type has been read
 };
 
 static bool hasAttribute(PyTypeObject *type, const char *name) {
@@ -313,7 +353,8 @@ static TypeReader classify(PyTypeObject *type) {
     while (api && api->version.major > 1)
       api = api->previous;
     if (api && api->version.major == 1 && api->viewOfObject)
-      return {nullptr, api->viewOfObject, api->currentStream ? api->currentStream : streamOfModule(moduleName)};
+      return {nullptr, api->viewOfObject, api->currentStream ? api->currentStream : streamOfModule(moduleName),
+              hasAttribute(type, "_cdata")};
   }
   StreamReader stream = streamOfModule(moduleName);
   if (hasAttribute(type, "data_ptr"))
@@ -324,7 +365,10 @@ static TypeReader classify(PyTypeObject *type) {
     return {readInterface, nullptr};
   if (hasAttribute(type, "__dlpack__") && !hasAttribute(type, "__array_interface__"))
     return {readCapsule, nullptr};
-  return {readBuffer, nullptr};
+  TypeReader reader = {nullptr, nullptr};
+  reader.hasBuffer = true;
+  reader.holdsItself = hasAttribute(type, "__array_interface__");
+  return reader;
 }
 
 // Types are kept alive by their entry: an address is never another type's. Guarded by the interpreter's lock.
@@ -342,22 +386,47 @@ bool isKnownArrayType(PyTypeObject *type) {
   return found != readers().end() && found->second.isArray;
 }
 
+/// Leaves of an exception's text its first line: torch appends where in its own code it was raised.
+static void keepFirstLine() {
+  PyObject *type, *value, *trace;
+  PyErr_Fetch(&type, &value, &trace);
+  PyErr_NormalizeException(&type, &value, &trace);
+  Object ownedType(type), ownedValue(value), ownedTrace(trace);
+  Object text(value ? PyObject_Str(value) : nullptr);
+  const char *whole = text ? textOf(text.get()) : nullptr;
+  PyErr_Clear();
+  PyErr_SetString(type ? type : PyExc_RuntimeError, whole ? std::string(whole, std::strcspn(whole, "\n")).c_str() : "");
+}
+
+/// A tensor by the exchange interface; what that does not show (a meta tensor) by `data_ptr`.
+static ReadResult readView(const TypeReader &reader, PyTypeObject *type, PyObject *object, Array &array,
+                           Object &keepAlive) {
+  dlpack::Tensor tensor;
+  if (reader.view(object, &tensor) == 0) {
+    ReadResult result = readTensor(tensor, array);
+    bool good = result == ReadResult::Array && (!reader.isTorch || checkTorchTensor(object, array));
+    return good || result != ReadResult::Array ? result : ReadResult::Error;
+  }
+  if (hasAttribute(type, "data_ptr")) {
+    PyErr_Clear();
+    if (readDataPointer(object, array, keepAlive) == ReadResult::Array)
+      return ReadResult::Array;
+  }
+  keepFirstLine();
+  return ReadResult::Error;
+}
+
 static ReadResult read(const TypeReader &reader, PyTypeObject *type, PyObject *object, Array &array,
                        Object &keepAlive) {
-  if (reader.view) {
-    dlpack::Tensor tensor;
-    if (reader.view(object, &tensor) != 0)
-      return ReadResult::Error;
-    array.stream = reader.stream;
-    return readTensor(tensor, array);
-  }
-  if (!reader.read)
-    return ReadResult::NotAnArray;
   array.stream = reader.stream;
-  if (reader.read != readBuffer)
+  if (reader.view)
+    return readView(reader, type, object, array, keepAlive);
+  if (reader.read)
     return reader.read(object, array, keepAlive);
+  if (!reader.hasBuffer)
+    return ReadResult::NotAnArray;
   if (PyObject_CheckBuffer(object)) {
-    ReadResult result = readBuffer(object, array, keepAlive);
+    ReadResult result = readBuffer(object, array, keepAlive, reader.holdsItself);
     if (result == ReadResult::Array)
       return result;
     if (!hasAttribute(type, "__array_interface__"))

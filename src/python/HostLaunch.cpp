@@ -147,6 +147,10 @@ PyObject *registerBuffer(PyObject *, PyObject *arguments) {
   ReadResult result = readArray(object, array, alive);
   if (result == ReadResult::NotAnArray)
     PyErr_SetString(PyExc_TypeError, "only arrays can be registered");
+  if (result == ReadResult::Array && !array.argument.bits && array.argument.storage_bytes) {
+    PyErr_SetString(PyExc_ValueError, "an array without memory cannot be registered");
+    return nullptr;
+  }
   if (result != ReadResult::Array)
     return nullptr;
   Object owner(PyTuple_Pack(3, object, PyTuple_GetItem(arguments, 1), alive ? alive.get() : Py_None));

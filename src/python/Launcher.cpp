@@ -109,6 +109,7 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
     if (!ignored)
       return nullptr;
   }
+  specializer.onlyCompiles = warmup;
   for (size_t i = 0; i < state.parameters.size(); ++i)
     if (!specializer.add(state.parameters[i], bound.values[i])) {
       nameArgument(state.parameters[i]);

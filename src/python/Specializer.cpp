@@ -40,6 +40,7 @@ void Specializer::clear() {
   stream = nullptr;
   placed = nullptr;
   hasArrays = false;
+  onlyCompiles = false;
 }
 
 bool Specializer::addConstant(PyObject *value) {
@@ -266,6 +267,12 @@ bool Specializer::addArray(const Parameter &parameter, const Array &array) {
                  elementName(parameter.annotated));
     return false;
   }
+  if (!array.argument.bits && array.argument.storage_bytes && !onlyCompiles) {
+    PyErr_SetString(PyExc_ValueError,
+                    "it has elements and no memory, as a fake or meta tensor has, or one whose storage "
+                    "was freed; `warmup` compiles for it, a launch needs the memory");
+    return false;
+  }
   if (array.place != place && array.place != onHostAndDevices) {
     if (place != onHostAndDevices) {
       PyErr_Format(
@@ -374,6 +381,7 @@ static PyObject *describe(const Key &key, const Parameter &parameter, PyObject *
 
 PyObject *describeArgument(const Parameter &parameter, PyObject *value) {
   Specializer one;
+  one.onlyCompiles = true;
   if (!one.add(parameter, value))
     return nullptr;
   size_t position = 0;

@@ -44,6 +44,8 @@ public:
   /// Where the arrays are: a GPU's number or onHost; onHostAndDevices if nothing says so.
   int place = onHostAndDevices;
   bool hasArrays = false;
+  /// Nothing is run: arrays may have a shape and no memory.
+  bool onlyCompiles = false;
   StreamReader stream = nullptr; // of the framework of the first array on a GPU
 
   /// Adds one bound argument. False with an exception that names the parameter.

@@ -181,3 +181,156 @@ def test_addresses_inside_arrays():
         r.release()
     with pytest.raises(txl.OutOfBoundsError):
         follow_kernel[(3, )](addresses, out, BLOCK=8)
+
+
+# ---- arrays that can go, or are not what they seem ----
+
+
+class While:
+    """A standard output that does something when a kernel prints."""
+
+    def __init__(self, action):
+        self.action, self.raised = action, []
+
+    def write(self, text):
+        try:
+            self.action()
+        except BufferError as error:
+            self.raised.append(error)
+
+    def flush(self):
+        pass
+
+
+@txl.jit
+def printing_kernel(x, n, FAIL: tl.constexpr):
+    tl.device_print("here")
+    tl.store(x + tl.arange(0, 16), 7)
+    if FAIL:
+        tl.store(x + n, 1)
+
+
+def mapped():
+    import mmap
+    memory = mmap.mmap(-1, 64)
+    return memoryview(memory).cast("i"), memory.close
+
+
+def extended(array):
+    return array, lambda: array.extend(array)
+
+
+@pytest.mark.parametrize("make", [lambda: extended(bytearray(16)), lambda: extended(__import__("array").array("i", [0] * 16)), mapped],
+                         ids=["bytearray", "array", "mmap"])
+@pytest.mark.parametrize("target", ["cpu", "sm_90"])
+@pytest.mark.parametrize("fail", [False, True])
+def test_a_buffer_cannot_be_resized_while_a_kernel_runs(make, target, fail, monkeypatch):
+    array, action = make()
+    out = While(action)
+    with txl.emulate(target) if target != "cpu" else txl.check(False):
+        printing_kernel.warmup(array, 16, FAIL=fail)
+        with monkeypatch.context() as patch:
+            patch.setattr("sys.stdout", out)
+            if fail:
+                with pytest.raises(txl.OutOfBoundsError):
+                    printing_kernel[(1, )](array, 1 << 20, FAIL=fail)
+            else:
+                printing_kernel[(1, )](array, 1 << 20, FAIL=fail)
+    assert len(out.raised) == 1 and list(array)[:16] == [7] * 16
+    if isinstance(array, memoryview):
+        array.release()
+    action()  # the launch let go of it
+
+
+def test_a_registered_buffer_cannot_be_resized():
+    array = bytearray(16)
+    handle = txl.register(array, "bytes")
+    with pytest.raises(BufferError):
+        array.append(1)
+    handle.release()
+    array.append(1)
+
+
+def interface(**entries):
+    return type("Made", (), {"__array_interface__": {"version": 3, "typestr": "<f4", "shape": (16, ), "data": (0, False), **entries}})()
+
+
+@pytest.mark.parametrize("what, message", [
+    (lambda: interface(), "no memory"),
+    (lambda: interface(strides=(-4, )), "no memory"),
+    (lambda: interface(data=(4096, False), shape=(1 << 62, )), "beyond all memory"),
+    (lambda: interface(data=(4096, False), shape=(1 << 40, 1 << 40)), "beyond all memory"),
+    (lambda: interface(data=(4096, False), shape=(-3, )), "beyond all memory"),
+    (lambda: interface(data=(4096, False), shape=(2, ), strides=(-(1 << 63), )), "beyond all memory"),
+    (lambda: interface(data=((1 << 64) - 16, False)), "beyond all memory"),
+    (lambda: txl.testing.MockTensor(tl.float32) if hasattr(txl.testing, "MockTensor") else txl.MockTensor(tl.float32), "no memory"),
+])
+def test_an_array_without_memory_is_refused(what, message):
+    out = np.zeros(16, np.float32)
+    with pytest.raises(ValueError, match=f"`x`.*{message}"):
+        double(what(), out, 16)
+    with pytest.raises(ValueError, match=f"`x`.*{message}"):
+        double_kernel.warmup(out, out, 16, BLOCK=16)[(1, )](what(), out, 16, 16)
+
+
+def test_empty_arrays_may_be_nowhere():
+    double(interface(shape=(0, )), np.zeros(0, np.float32), 0)
+    double(interface(shape=(0, 1 << 62, 1 << 62)), np.zeros(0, np.float32), 0)
+
+
+def test_torch_tensors_without_storage():
+    torch = pytest.importorskip("torch")
+    from torch._subclasses.fake_tensor import FakeTensorMode
+    out = torch.zeros(16)
+    freed = torch.zeros(16)
+    freed.untyped_storage().resize_(0)
+    with FakeTensorMode():
+        fake = torch.zeros(16)
+    for tensor in (freed, fake, torch.zeros(16, device="meta")):
+        assert double_kernel.warmup(tensor, out, 16, BLOCK=16) is not None  # compiling needs no memory
+        with pytest.raises(ValueError, match="`x`.*no memory"):
+            double(tensor, out, 16)
+        with pytest.raises(ValueError, match="without memory"):
+            txl.register(tensor)
+    double(torch.zeros(0), torch.zeros(0), 0)
+    freed.untyped_storage().resize_(64)
+    freed.fill_(2)
+    double(freed, out, 16)
+    assert (out == 4).all()
+
+
+def test_a_view_ends_where_its_storage_ends():
+    torch = pytest.importorskip("torch")
+    x, out = torch.ones(100), torch.zeros(100)
+    tail = x[40:]
+    x.untyped_storage().resize_(50 * 4)
+    double(x, out, 50)
+    assert (out[:50] == 2).all() and not out[50:].any()
+    with pytest.raises(txl.OutOfBoundsError) as raised:
+        double(x, out, 100)
+    assert raised.value.argument == "x" and raised.value.offset == 50
+    double(tail, out, 10)
+    with pytest.raises(txl.OutOfBoundsError):
+        double(tail, out, 11)
+    x.untyped_storage().resize_(20 * 4)
+    with pytest.raises(txl.OutOfBoundsError):
+        double(tail, out, 1)
+
+
+def test_lazily_negated_tensors_are_refused():
+    torch = pytest.importorskip("torch")
+    out = torch.zeros(16)
+    for tensor in (torch._neg_view(torch.ones(16)), torch.ones(16, dtype=torch.complex64).conj().imag):
+        with pytest.raises(ValueError, match=r"`x`.*`\.resolve_neg\(\)`"):
+            double(tensor, out, 16)
+        double(tensor.resolve_neg(), out, 16)
+    assert torch.equal(torch._neg_view(torch._neg_view(out)), out)
+    double(torch._neg_view(torch._neg_view(out)), out, 16)
+
+
+def test_what_torch_says_of_a_tensor_without_memory_is_one_line():
+    torch = pytest.importorskip("torch")
+    sparse = torch.ones(4, 4).to_sparse()
+    with pytest.raises(Exception, match="`x`") as raised:
+        double(sparse, np.zeros(4, np.float32), 4)
+    assert "\n" not in str(raised.value)
