@@ -12,7 +12,8 @@ namespace txl::machine {
 struct MemoryImmediate {
   int pointer = 0, value = -1, mask = -1, other = -1, compare = -1;
   DType element;
-  int bytes; // of an element
+  int bytes;       // of an element
+  int origin = -1; // the parameter that the pointers are derived from, as far as the text shows
   /// A load whose tile may be the memory itself, as nothing is written before its last reader is done (LoadViews.cpp).
   enum class View : uint8_t { Never, Contiguous, Strided } view = View::Never;
   bool isVolatile = false;

@@ -53,6 +53,105 @@ TEST(Launch, NothingOutsideOfAnArrayIsTouched) {
   EXPECT_NE(error->what.find("from byte -16 to byte 48"), std::string::npos) << error->what;
 }
 
+TEST(Launch, OffsetsAreThoseOfTheWholeAddressSpace) {
+  // The second argument is the same array: an offset must not lead from one to the other.
+  const std::string arguments = "%x: !tt.ptr<i32> loc(\"x\"), %same: !tt.ptr<i32>, %o: i64";
+  const std::string head = R"(
+    %c1 = arith.constant 1 : i32
+    %t = arith.constant true
+    %p = tt.addptr %x, %o : !tt.ptr<i32>, i64
+    %r = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
+    %r64 = arith.extsi %r : tensor<8xi32> to tensor<8xi64>
+    %os = tt.splat %o : i64 -> tensor<8xi64>
+    %offsets = arith.addi %os, %r64 : tensor<8xi64>
+    %xs = tt.splat %x : !tt.ptr<i32> -> tensor<8x!tt.ptr<i32>>
+    %ps = tt.addptr %xs, %offsets : tensor<8x!tt.ptr<i32>>, tensor<8xi64>
+    %odd = arith.muli %r, %r : tensor<8xi32>
+    %odd64 = arith.extsi %odd : tensor<8xi32> to tensor<8xi64>
+    %gathered = arith.addi %os, %odd64 : tensor<8xi64>
+    %gs = tt.addptr %xs, %gathered : tensor<8x!tt.ptr<i32>>, tensor<8xi64>
+)";
+  const char *bodies[] = {
+      "    tt.store %p, %c1 : !tt.ptr<i32>",
+      "    %v = tt.load %p : !tt.ptr<i32>\n    tt.store %x, %v : !tt.ptr<i32>",
+      "    %a = tt.atomic_rmw add, acq_rel, gpu, %p, %c1, %t : (!tt.ptr<i32>, i32, i1) -> i32",
+      "    tt.store %ps, %r : tensor<8x!tt.ptr<i32>>",
+      "    %v = tt.load %ps : tensor<8x!tt.ptr<i32>>\n    %w = arith.addi %v, %r : tensor<8xi32>\n"
+      "    tt.store %xs, %w : tensor<8x!tt.ptr<i32>>",
+      "    tt.store %gs, %r : tensor<8x!tt.ptr<i32>>",
+  };
+  Ints x(64, 7);
+  for (const char *body : bodies) {
+    Compiled program = compileBody(arguments, head + body);
+    for (const ProgramRef &made : {program.fast, program.plain})
+      for (int64_t at : std::initializer_list<int64_t>{-1,
+                                                       -64,
+                                                       64,
+                                                       int64_t(1) << 31,
+                                                       -(int64_t(1) << 31),
+                                                       int64_t(1) << 45,
+                                                       int64_t(1) << 46,
+                                                       -(int64_t(1) << 46),
+                                                       int64_t(1) << 47,
+                                                       int64_t(3) << 47,
+                                                       int64_t(1) << 50,
+                                                       -(int64_t(1) << 50),
+                                                       int64_t(1) << 54,
+                                                       int64_t(1) << 60,
+                                                       -(int64_t(1) << 60),
+                                                       int64_t(1) << 61,
+                                                       int64_t(1) << 62,
+                                                       -(int64_t(1) << 62),
+                                                       INT64_MIN,
+                                                       INT64_MAX - 64}) {
+        std::unique_ptr<LaunchError> error = runOn(made, {pointerTo(x), pointerTo(x), scalar(at)});
+        ASSERT_TRUE(error) << at << body;
+        EXPECT_EQ(error->kind, Kind::OutOfBounds);
+        if (at >= -(int64_t(1) << 60) && at <= int64_t(1) << 60) // else it does not fit in 64 bits of bytes
+          EXPECT_EQ(error->offsetElements, at) << error->render() << body;
+        EXPECT_EQ(error->argument, 0) << error->render();
+        EXPECT_EQ(x, Ints(64, 7)) << at << body;
+      }
+  }
+  Compiled direct = compileBody(arguments, head + bodies[5]);
+  EXPECT_EQ(runOn(direct.fast, {pointerTo(x), pointerTo(x), scalar(int64_t(1) << 62)})->what,
+            "store outside of `x`: element 4611686018427387904 of an array of 256 bytes; add or correct the mask");
+  // There and back again.
+  Compiled back = compileBody(arguments, head + R"(
+    %minus = arith.constant 0 : i64
+    %no = arith.subi %minus, %o : i64
+    %q = tt.addptr %p, %no : !tt.ptr<i32>, i64
+    tt.store %q, %c1 : !tt.ptr<i32>)");
+  for (int64_t at : {1ll << 46, -(1ll << 46), 1ll << 60}) {
+    x[0] = 7;
+    EXPECT_FALSE(runOn(back.fast, {pointerTo(x), pointerTo(x), scalar(at)}));
+    EXPECT_EQ(x[0], 1);
+  }
+}
+
+TEST(Launch, AddressesThatAreNoneAreRefused) {
+  Compiled program = compileBody("%x: !tt.ptr<i32>, %o: i64, %table: !tt.ptr<!tt.ptr<i32>>", R"(
+    %c1 = arith.constant 1 : i32
+    %a = tt.ptr_to_int %x : !tt.ptr<i32> -> i64
+    %b = arith.addi %a, %o : i64
+    %p = tt.int_to_ptr %b : i64 -> !tt.ptr<i32>
+    tt.store %p, %c1 : !tt.ptr<i32>
+    %q = tt.load %table : !tt.ptr<!tt.ptr<i32>>
+    tt.store %q, %c1 : !tt.ptr<i32>)");
+  Ints x(4);
+  std::vector<uint64_t> table{reinterpret_cast<uint64_t>(x.data())};
+  for (const ProgramRef &made : {program.fast, program.plain}) {
+    EXPECT_FALSE(runOn(made, {pointerTo(x), scalar<int64_t>(0), pointerTo(table)}));
+    for (int shift = 48; shift < 64; ++shift) {
+      auto error = runOn(made, {pointerTo(x), scalar(int64_t(1) << shift), pointerTo(table)});
+      ASSERT_TRUE(error) << shift;
+      EXPECT_EQ(error->kind, Kind::OutOfBounds);
+      std::vector<uint64_t> wild{table[0] + (uint64_t(1) << shift)};
+      EXPECT_TRUE(runOn(made, {pointerTo(x), scalar<int64_t>(0), pointerTo(wild)})) << shift;
+    }
+  }
+}
+
 TEST(Launch, ReadOnlyArraysRefuseStoresAndAtomics) {
   Compiled store = compileBody("%x: !tt.ptr<i32>", kStore);
   Compiled atomic = compileBody("%x: !tt.ptr<i32>", R"(

@@ -1,6 +1,7 @@
 // The operations of tt, and the foreign ones that mean something to a program on a CPU.
 #include "ir/TTG.h"
 #include "machine/Lowering.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 namespace txl::machine {
 
@@ -76,8 +77,28 @@ static void lower(Lowering &l, tt::AddPtrOp op) { l.emit(l.lazy(op.getResult()) 
 static void lower(Lowering &l, tt::IntToPtrOp op) { l.emit(plainIntToPtr, op); }
 static void lower(Lowering &l, tt::PtrToIntOp op) { l.emit(plainPtrToInt, op); }
 
-/// Numbers the inputs that are present, in the order of the operation's operands.
+/// The parameter that a pointer is derived from, or -1 where the text does not show it.
+static int originOf(Lowering &l, mlir::Value pointer) {
+  for (;;) {
+    if (auto argument = llvm::dyn_cast<mlir::BlockArgument>(pointer)) {
+      mlir::Operation *parent = argument.getOwner()->getParentOp();
+      auto loop = llvm::dyn_cast<mlir::scf::ForOp>(parent);
+      if (loop && argument.getArgNumber() > 0)
+        pointer = loop.getInitArgs()[argument.getArgNumber() - 1];
+      else
+        return parent == l.kernel && argument.getOwner()->isEntryBlock() ? static_cast<int>(argument.getArgNumber())
+                                                                         : -1;
+    } else if (llvm::isa_and_present<tt::AddPtrOp, tt::SplatOp, tt::BroadcastOp, tt::ExpandDimsOp, tt::ReshapeOp,
+                                     tt::TransOp, tt::BitcastOp>(pointer.getDefiningOp())) {
+      pointer = pointer.getDefiningOp()->getOperand(0);
+    } else {
+      return -1;
+    }
+  }
+}
+
 template <typename Memory> static void setPointer(Lowering &l, Memory &memory, mlir::Value pointer) {
+  memory.origin = originOf(l, pointer);
   memory.element = l.typeOf(pointer)->pointee;
   memory.bytes = elementBytes(memory.element);
   l.program.smallestAccess = std::min(l.program.smallestAccess, memory.bytes);

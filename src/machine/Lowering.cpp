@@ -254,7 +254,8 @@ static std::string nameOf(mlir::BlockArgument argument) {
   return "arg" + std::to_string(argument.getArgNumber());
 }
 
-bool Lowering::run(tt::FuncOp kernel) {
+bool Lowering::run(tt::FuncOp function) {
+  kernel = function;
   program.kernel = kernel.getName().str();
   program.locations.emplace_back(); // 0: unknown
   if (kernel.getBody().empty()) {

@@ -20,7 +20,7 @@ public:
   Lowering(mlir::ModuleOp module, Program &program, DiagnosticEngine &diags)
       : module(module), program(program), diags(diags) {}
   /// Fills the program; false after a diagnostic.
-  bool run(tt::FuncOp kernel);
+  bool run(tt::FuncOp function);
 
   // Values (Lowering.cpp). A value has one register; types are shared.
   const TileType *typeOf(mlir::Type type);
@@ -89,6 +89,7 @@ public:
   Program &program;
   DiagnosticEngine &diags;
   Draft draft;
+  tt::FuncOp kernel;
   bool failed = false;
 
 private:

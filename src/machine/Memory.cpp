@@ -1,11 +1,13 @@
 // The ranges of a launch.
 #include "machine/Memory.h"
 #include "machine/Program.h"
+#include <algorithm>
 
 namespace txl::machine {
 
 void MemoryMap::reset(const Program &program, const Launch &launch) {
   ranges.clear();
+  arguments = launch.arguments.size();
   for (size_t k = 0; k < launch.arguments.size(); ++k) {
     const Argument &argument = launch.arguments[k];
     MemoryRange range;
@@ -37,6 +39,21 @@ const MemoryRange *MemoryMap::findAnywhere(uint64_t address, uint64_t bytes) con
       found = &range;
   }
   return found;
+}
+
+MemoryMap::Origin MemoryMap::originOf(uint64_t pointer) const {
+  if (isNear(pointer))
+    return {static_cast<int>(provenanceOf(pointer)) - 1, addressOf(pointer)};
+  Origin origin{-1, pointer};
+  uint64_t nearest = std::min(pointer, -pointer);
+  for (size_t k = 0; k < arguments; ++k) {
+    uint64_t offset = pointer - makePointer(ranges[k].address, k + 1), distance = std::min(offset, -offset);
+    if (ranges[k].end && distance < nearest) {
+      nearest = distance;
+      origin = {static_cast<int>(k), ranges[k].address + offset};
+    }
+  }
+  return origin;
 }
 
 } // namespace txl::machine

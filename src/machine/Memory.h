@@ -30,11 +30,24 @@ public:
   /// The range that `bytes` bytes at `pointer` (with provenance) lie in, or null.
   const MemoryRange *find(uint64_t pointer, uint64_t bytes) const {
     uint64_t address = addressOf(pointer), provenance = provenanceOf(pointer);
-    if (provenance) {
-      const MemoryRange &range = ranges[provenance - 1];
-      return address >= range.begin && address <= range.end && bytes <= range.end - address ? &range : nullptr;
-    }
-    return findAnywhere(address, bytes);
+    if (!provenance)
+      return findAnywhere(address, bytes);
+    if (provenance > arguments)
+      return nullptr;
+    const MemoryRange &range = ranges[provenance - 1];
+    return address >= range.begin && address <= range.end && bytes <= range.end - address ? &range : nullptr;
+  }
+  /// Where a pointer is that may be anywhere: the argument it was derived from, or at least the nearest one (-1: none),
+  /// and the address. For messages and for pointers that leave the machine.
+  struct Origin {
+    int argument;
+    uint64_t address;
+  };
+  Origin originOf(uint64_t pointer) const;
+  /// Whether a pointer says truly where it comes from: it has not left the 2^48 bytes around its argument.
+  bool isNear(uint64_t pointer) const {
+    uint64_t provenance = provenanceOf(pointer);
+    return provenance == 0 || (provenance <= arguments && ranges[provenance - 1].end);
   }
   /// What an argument's provenance stands for; index from 0.
   const MemoryRange &argument(int index) const { return ranges[index]; }
@@ -42,6 +55,7 @@ public:
 
 private:
   const MemoryRange *findAnywhere(uint64_t address, uint64_t bytes) const;
+  size_t arguments = 0;
   std::vector<MemoryRange> ranges; // one an argument (scalars: empty), then the registered buffers
 };
 

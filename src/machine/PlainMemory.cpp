@@ -46,7 +46,7 @@ const Instruction *plainLoad(Frame &f, const Instruction &i) {
     if (memory.element == DType::I1)
       *to = *to != 0;
     else if (memory.element == DType::Ptr)
-      *reinterpret_cast<uint64_t *>(to) &= kAddressMask;
+      *reinterpret_cast<uint64_t *>(to) = pointerFromInteger(*reinterpret_cast<uint64_t *>(to));
   }
   return next(i);
 }
@@ -69,7 +69,7 @@ const Instruction *plainStore(Frame &f, const Instruction &i) {
     uint64_t stored = 0;
     copyElement(reinterpret_cast<char *>(&stored), value + k * memory.bytes, memory.bytes);
     if (memory.element == DType::Ptr)
-      stored = addressOf(stored);
+      stored = f.state->memory.originOf(stored).address;
     copyElement(to, reinterpret_cast<const char *>(&stored), memory.bytes);
   }
   return next(i);

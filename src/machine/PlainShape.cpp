@@ -158,7 +158,8 @@ const Instruction *plainHistogram(Frame &f, const Instruction &i) {
   return next(i);
 }
 
-/// out[...] = pointer[...] + offset[...] elements of the pointee
+/// out[...] = pointer[...] + offset[...] elements of the pointee, modulo 2^64 bytes; an offset of more bytes than that
+/// leads nowhere
 const Instruction *plainAddPtr(Frame &f, const Instruction &i) {
   const TileType &type = *i.result(0).type, &offsets = *i.input(1).type;
   auto *pointers = reinterpret_cast<const uint64_t *>(f.dense(i, 0));
@@ -166,21 +167,19 @@ const Instruction *plainAddPtr(Frame &f, const Instruction &i) {
   auto *out = reinterpret_cast<uint64_t *>(f.write(i));
   int64_t bytes = elementBytes(type.pointee);
   for (int64_t k = 0; k < type.count; ++k) {
-    int64_t offset = offsets.bytes == 8   ? reinterpret_cast<const int64_t *>(at)[k]
-                     : offsets.bytes == 4 ? reinterpret_cast<const int32_t *>(at)[k]
-                     : offsets.bytes == 2 ? reinterpret_cast<const int16_t *>(at)[k]
-                                          : reinterpret_cast<const int8_t *>(at)[k];
-    out[k] = movePointer(pointers[k], static_cast<uint64_t>(offset) * bytes);
+    int64_t offset = integerAt(at, k, offsets.bytes);
+    int64_t step;
+    out[k] = __builtin_mul_overflow(offset, bytes, &step) ? kLostPointer : movePointer(pointers[k], step);
   }
   return next(i);
 }
 
-/// The address alone: where it came from is forgotten.
+/// The address alone: where it came from is forgotten. What has more bits than an address may not be accessed.
 const Instruction *plainIntToPtr(Frame &f, const Instruction &i) {
   auto *in = reinterpret_cast<const uint64_t *>(f.dense(i, 0));
   auto *out = reinterpret_cast<uint64_t *>(f.write(i));
   for (int64_t k = 0; k < i.result(0).type->count; ++k)
-    out[k] = makePointer(in[k], 0);
+    out[k] = pointerFromInteger(in[k]);
   return next(i);
 }
 
@@ -188,7 +187,7 @@ const Instruction *plainPtrToInt(Frame &f, const Instruction &i) {
   auto *in = reinterpret_cast<const uint64_t *>(f.dense(i, 0));
   auto *out = reinterpret_cast<uint64_t *>(f.write(i));
   for (int64_t k = 0; k < i.result(0).type->count; ++k)
-    out[k] = addressOf(in[k]);
+    out[k] = f.state->memory.originOf(in[k]).address;
   return next(i);
 }
 
