@@ -103,7 +103,9 @@ private:
     AxisInfo variable = unknownOf(loop.getInductionVar().getType());
     variable.axes[0].divisibility =
         std::min(at(loop.getLowerBound()).axes[0].divisibility, at(loop.getStep()).axes[0].divisibility);
-    variable.nonNegative = at(loop.getLowerBound()).nonNegative; // it only grows
+    // It only grows, to the bound: a step that may be negative is none that is known not to be.
+    bool grows = at(loop.getStep()).nonNegative && !loop.getUnsignedCmp();
+    variable.nonNegative = at(loop.getLowerBound()).nonNegative && grows;
     set(loop.getInductionVar(), variable);
     join(loop.getRegionIterArgs(), loop.getInits());
     run(loop.getRegion());

@@ -112,14 +112,47 @@ Elements Lowering::inlineRegion(mlir::Region &region, ElementsRef arguments) {
   return results;
 }
 
+namespace {
+/// How a loop counts: whether it runs at all, and whether it runs again after `index`.
+struct Count {
+  llvm::Value *runs, *end;
+  bool byLast; // `end` is the last index, else the bound
+
+  llvm::Value *again(llvm::IRBuilder<> &b, bool isUnsigned, llvm::Value *index, llvm::Value *next) const {
+    if (byLast)
+      return b.CreateICmpNE(index, end);
+    return isUnsigned ? b.CreateICmpULT(next, end) : b.CreateICmpSLT(next, end);
+  }
+};
+} // namespace
+
+/// A loop ends behind its last index, which is computed before it: `index + step` may wrap where `index < upper` does not
+/// yet fail. By steps of 1 it cannot. A step that is known only when the program runs may be negative, or 0: no trip.
+static Count countOf(Lowering &l, scf::ForOp op) {
+  llvm::IRBuilder<> &b = l.b;
+  bool isUnsigned = op.getUnsignedCmp();
+  llvm::Value *lower = l.scalar(op.getLowerBound()), *upper = l.scalar(op.getUpperBound()),
+              *step = l.scalar(op.getStep());
+  auto less = [&](llvm::Value *a, llvm::Value *c) {
+    return isUnsigned ? b.CreateICmpULT(a, c) : b.CreateICmpSLT(a, c);
+  };
+  auto *known = llvm::dyn_cast<llvm::ConstantInt>(step);
+  if (known && known->isOne())
+    return {less(lower, upper), upper, false};
+  llvm::Value *zero = llvm::ConstantInt::get(step->getType(), 0), *one = llvm::ConstantInt::get(step->getType(), 1);
+  llvm::Value *down = less(step, zero);
+  llvm::Value *from = b.CreateSelect(down, upper, lower), *to = b.CreateSelect(down, lower, upper);
+  llvm::Value *size = b.CreateSelect(down, b.CreateNeg(step), step), *isZero = b.CreateICmpEQ(step, zero);
+  llvm::Value *whole = b.CreateUDiv(b.CreateSub(b.CreateSub(to, from), one), b.CreateSelect(isZero, one, size));
+  llvm::Value *runs = b.CreateAnd(less(from, to), b.CreateNot(isZero));
+  return {runs, b.CreateAdd(lower, b.CreateMul(whole, step)), true};
+}
+
 static void lower(Lowering &l, scf::ForOp op) {
   llvm::IRBuilder<> &b = l.b;
   llvm::BasicBlock *head = l.newBlock("for"), *exit = l.newBlock("exit"), *before = b.GetInsertBlock();
-  llvm::Value *upper = l.scalar(op.getUpperBound()), *step = l.scalar(op.getStep());
-  auto less = [&](llvm::Value *index) {
-    return op.getUnsignedCmp() ? b.CreateICmpULT(index, upper) : b.CreateICmpSLT(index, upper);
-  };
-  b.CreateCondBr(less(l.scalar(op.getLowerBound())), head, exit);
+  Count count = countOf(l, op);
+  b.CreateCondBr(count.runs, head, exit);
   b.SetInsertPoint(head);
   mlir::Block &body = *op.getBody();
   l.definePhis(body.getArguments());
@@ -127,12 +160,12 @@ static void lower(Lowering &l, scf::ForOp op) {
   l.addIncoming(op.getRegionIterArgs(), op.getInitArgs(), before);
   l.lowerBody(body);
   llvm::Value *index = l.scalar(op.getInductionVar());
-  llvm::Value *next = b.CreateAdd(index, step);
+  llvm::Value *next = b.CreateAdd(index, l.scalar(op.getStep()));
   llvm::BasicBlock *latch = b.GetInsertBlock();
   llvm::cast<llvm::PHINode>(index)->addIncoming(next, latch);
   mlir::ValueRange yielded = body.getTerminator()->getOperands();
   l.addIncoming(op.getRegionIterArgs(), yielded, latch);
-  b.CreateCondBr(less(next), head, exit);
+  b.CreateCondBr(count.again(b, op.getUnsignedCmp(), index, next), head, exit);
   b.SetInsertPoint(exit);
   l.definePhis(op.getResults());
   l.addIncoming(op.getResults(), op.getInitArgs(), before);

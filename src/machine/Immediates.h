@@ -125,6 +125,10 @@ struct ProgramIdImmediate {
   int axis;
 };
 
+struct TripsImmediate {
+  bool isUnsigned;
+};
+
 /// A branch: moves on each way are instructions of their own, so this is only the flag of a loop.
 struct JumpImmediate {
   bool backEdge = false;

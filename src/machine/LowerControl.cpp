@@ -127,18 +127,15 @@ static void lower(Lowering &l, mlir::scf::ForOp op) {
     initial.push_back(l.reg(init));
   }
   uint32_t upper = l.reg(op.getUpperBound()), step = l.reg(op.getStep());
+  uint32_t trips = l.newRegister(l.typeOf(mlir::IntegerType::get(op.getContext(), 64)));
+  l.emit(plainTrips, {trips}, {initial[0], upper, step}).instruction.immediate =
+      l.immediate(TripsImmediate{op.getUnsignedCmp()});
   l.emitMoves(carried, initial);
   unsigned head = l.newLabel(), exit = l.newLabel();
   l.place(head);
-  if (op.getUnsignedCmp()) {
-    uint32_t less = l.newRegister(l.typeOf(mlir::IntegerType::get(op.getContext(), 1)));
-    l.emitElement(ElementOp::CmpUlt, less, {carried[0], upper}, false, op);
-    l.emitBranchIfFalse(less, exit);
-  } else {
-    DraftInstruction &branch = l.emit(branchUnless, {}, {carried[0], upper});
-    branch.target = exit;
-    branch.instruction.immediate = l.immediate(JumpImmediate{});
-  }
+  DraftInstruction &count = l.emit(countTrip, {trips}, {trips});
+  count.target = exit;
+  count.instruction.immediate = l.immediate(JumpImmediate{});
   for (mlir::Operation &inner : body.without_terminator())
     l.lowerOperation(&inner);
   Lowering::Registers yielded;

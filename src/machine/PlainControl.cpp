@@ -21,23 +21,40 @@ const Instruction *branchIfFalse(Frame &f, const Instruction &i) {
   return f.scalar<uint8_t>(i, 0) ? next(i) : go(f, i);
 }
 
-/// Jumps unless input 0 < input 1, signed: the head of a counted loop.
-const Instruction *branchUnless(Frame &f, const Instruction &i) {
-  bool less;
-  switch (i.input(0).type->bytes) {
-  case 8:
-    less = f.scalar<int64_t>(i, 0) < f.scalar<int64_t>(i, 1);
-    break;
-  case 4:
-    less = f.scalar<int32_t>(i, 0) < f.scalar<int32_t>(i, 1);
-    break;
-  case 2:
-    less = f.scalar<int16_t>(i, 0) < f.scalar<int16_t>(i, 1);
-    break;
-  default:
-    less = f.scalar<int8_t>(i, 0) < f.scalar<int8_t>(i, 1);
+/// How often a loop runs, from its bounds and step, before it does: as Python's `range`, for every type and nearest to
+/// its ends, where adding the step once more would wrap.
+const Instruction *plainTrips(Frame &f, const Instruction &i) {
+  bool isUnsigned = static_cast<const TripsImmediate *>(i.immediate)->isUnsigned;
+  int bytes = i.input(0).type->bytes;
+  uint64_t bound[3];
+  for (int k = 0; k < 3; ++k) {
+    bound[k] = static_cast<uint64_t>(integerAt(f.dense(i, k), 0, bytes));
+    if (isUnsigned)
+      bound[k] = bound[k] << (64 - 8 * bytes) >> (64 - 8 * bytes);
   }
-  return less ? next(i) : go(f, i);
+  auto [lower, upper, step] = bound;
+  auto less = [&](uint64_t a, uint64_t b) {
+    return isUnsigned ? a < b : static_cast<int64_t>(a) < static_cast<int64_t>(b);
+  };
+  if (step == 0) {
+    fail(f, i, LaunchError::Kind::Assertion, "the step of this loop is zero; `range` needs one that is not");
+    return nullptr;
+  }
+  if (less(step, 0)) { // downwards: the same with all signs changed
+    std::swap(lower, upper);
+    step = -step;
+  }
+  *reinterpret_cast<uint64_t *>(f.write(i)) = less(lower, upper) ? (upper - lower - 1) / step + 1 : 0;
+  return next(i);
+}
+
+/// The head of a counted loop: one trip less is left, or none was.
+const Instruction *countTrip(Frame &f, const Instruction &i) {
+  auto *left = reinterpret_cast<uint64_t *>(f.result(i).data);
+  if (*left == 0)
+    return go(f, i);
+  --*left;
+  return next(i);
 }
 
 const Instruction *moveTile(Frame &f, const Instruction &i) {

@@ -51,7 +51,8 @@ static void guard(tt::LoadOp load, scf::ForOp loop) {
 }
 
 static void hoistLoads(scf::ForOp loop) {
-  if (!onlyReads(loop))
+  std::optional<int64_t> step = constantBound(loop.getStep());
+  if (!onlyReads(loop) || !step || *step <= 0) // a negative step runs the other way round
     return;
   // Only loads of the body itself: one under an `if` runs only where the condition holds.
   for (auto load : llvm::make_early_inc_range(loop.getBody()->getOps<tt::LoadOp>()))

@@ -356,6 +356,8 @@ llvm::LogicalResult Walker::executeRange(const syntax::For &node, const RangeDat
   for (mlir::Value init : keptInits)
     state.types.push_back(init.getType());
   state.addAttributes(attributes);
+  if (type->isUnsignedInt())
+    state.addAttribute("unsignedCmp", c.builder.getUnitAttr());
   mlir::Block *body = block.release();
   state.addRegion()->push_back(body);
   {
