@@ -254,3 +254,32 @@ def test_roundings(target):
     assert (np.abs(kept) <= np.abs(x)).all() and (np.signbit(kept) == np.signbit(x)).all()
     following = (cut.view(f"u{cut.itemsize}") + np.array(1, f"u{cut.itemsize}")).view(cut.dtype).astype(np.float32)
     assert (np.abs(following) > np.abs(x)).all()
+
+
+NUMBERS = (float("nan"), 1.0, -0.0, 0.0, -2.5, float("inf"))
+
+
+@triton.jit
+def extrema_of_numbers(out, A: tl.constexpr, B: tl.constexpr):
+    tl.store(out, max(A, B))
+    tl.store(out + 1, min(A, B))
+    tl.store(out + 2, max(A, B, propagate_nan=tl.PropagateNan.ALL))
+    tl.store(out + 3, min(A, B, propagate_nan=tl.PropagateNan.ALL))
+
+
+@triton.jit
+def extrema_of_scalars(x, out):
+    a, b = tl.load(x), tl.load(x + 1)
+    tl.store(out, max(a, b))
+    tl.store(out + 1, min(a, b))
+    tl.store(out + 2, max(a, b, propagate_nan=tl.PropagateNan.ALL))
+    tl.store(out + 3, min(a, b, propagate_nan=tl.PropagateNan.ALL))
+
+
+def test_extrema_are_the_same_when_compiling():
+    for a in NUMBERS:
+        for b in NUMBERS:
+            early, late = np.zeros(4, "float32"), np.zeros(4, "float32")
+            extrema_of_numbers[(1, )](early, A=a, B=b)
+            extrema_of_scalars[(1, )](np.array([a, b], "float32"), late)
+            assert [str(v) for v in early] == [str(v) for v in late], (a, b)
