@@ -85,7 +85,10 @@ static std::string lineHead(Lowering &l, mlir::Operation *op, llvm::SmallVectorI
   std::string head;
   if (mlir::FileLineColLoc position = filePosition(op->getLoc()))
     head = literally((position.getFilename().getValue() + ":" + llvm::Twine(position.getLine()) + ": ").str());
-  for (auto axis : {tt::ProgramAxis::X, tt::ProgramAxis::Y, tt::ProgramAxis::Z})
+  for (auto axis : {
+         tt::ProgramAxis::X
+         , tt::ProgramAxis::Y, tt::ProgramAxis::Z
+       })
     values.push_back(l.programIndex(axis, false));
   return head + "pid (%d, %d, %d)";
 }

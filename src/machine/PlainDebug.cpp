@@ -27,8 +27,8 @@ static void printFloat(llvm::raw_ostream &os, double value, bool isDouble) {
   os << text;
 }
 
-static void printElement(llvm::raw_ostream &os, const MemoryMap &memory, const char *data, int64_t k, const TileType &type, bool hex,
-                         bool isSigned) {
+static void printElement(llvm::raw_ostream &os, const MemoryMap &memory, const char *data, int64_t k,
+                         const TileType &type, bool hex, bool isSigned) {
   uint64_t bits = bitsAt(data, k, type.bytes);
   if (type.dtype == DType::Ptr || hex) {
     os << llvm::format_hex(type.dtype == DType::Ptr ? memory.originOf(bits).address : bits, 2 + 2 * type.bytes);
@@ -89,7 +89,8 @@ const Instruction *plainPrint(Frame &f, const Instruction &i) {
       os << print.prefix;
       if (i.inputs > 1)
         os << "(operand " << k << ") ";
-      printElement(os, f.state->memory, data, p, type, print.hex, static_cast<size_t>(k) >= print.isSigned.size() || print.isSigned[k]);
+      printElement(os, f.state->memory, data, p, type, print.hex,
+                   static_cast<size_t>(k) >= print.isSigned.size() || print.isSigned[k]);
       os << "\n";
     }
   }

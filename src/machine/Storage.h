@@ -10,8 +10,19 @@
 
 namespace txl::machine {
 
-#define TXL_FLOAT_TYPES(X) X(F16) X(BF16) X(F32) X(F64) X(F8E4M3FN) X(F8E5M2)
-#define TXL_INTEGER_TYPES(X) X(I1) X(I8) X(I16) X(I32) X(I64)
+#define TXL_FLOAT_TYPES(X)                                                                                             \
+  X(F16)                                                                                                               \
+  X(BF16)                                                                                                              \
+  X(F32)                                                                                                               \
+  X(F64)                                                                                                               \
+  X(F8E4M3FN)                                                                                                          \
+  X(F8E5M2)
+#define TXL_INTEGER_TYPES(X)                                                                                           \
+  X(I1)                                                                                                                \
+  X(I8)                                                                                                                \
+  X(I16)                                                                                                               \
+  X(I32)                                                                                                               \
+  X(I64)
 
 template <DType> struct Storage;
 

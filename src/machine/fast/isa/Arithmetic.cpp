@@ -71,12 +71,25 @@ ElementFn arithmeticFn(ElementOp op, DType type) {
   case ElementOp::Name:                                                                                                \
     return forFloat<ops::Name, Arity>(type);
     CASE(AddF, 2)
-  CASE(SubF, 2)
-  CASE(MulF, 2) CASE(DivF, 2) CASE(MinNumF, 2) CASE(MaxNumF, 2) CASE(MinimumF, 2) CASE(MaximumF, 2) CASE(CopySign, 2)
-      CASE(Sqrt, 1) CASE(Rsqrt, 1) CASE(Floor, 1) CASE(Ceil, 1) CASE(Trunc, 1) CASE(Round, 1) CASE(RoundEven, 1)
-          CASE(ClampF, 3) CASE(ClampNanF, 3)
+    CASE(SubF, 2)
+    CASE(MulF, 2)
+    CASE(DivF, 2)
+    CASE(MinNumF, 2)
+    CASE(MaxNumF, 2)
+    CASE(MinimumF, 2)
+    CASE(MaximumF, 2)
+    CASE(CopySign, 2)
+    CASE(Sqrt, 1)
+    CASE(Rsqrt, 1)
+    CASE(Floor, 1)
+    CASE(Ceil, 1)
+    CASE(Trunc, 1)
+    CASE(Round, 1)
+    CASE(RoundEven, 1)
+    CASE(ClampF, 3)
+    CASE(ClampNanF, 3)
 #undef CASE
-              case ElementOp::NegF:
+  case ElementOp::NegF:
     return forBits<ops::FlipSign>(type);
   case ElementOp::AbsF:
     return forBits<ops::ClearSign>(type);
@@ -86,7 +99,8 @@ ElementFn arithmeticFn(ElementOp op, DType type) {
   case ElementOp::Name:                                                                                                \
     return forCompare<ops::Name>(type);
 #include "machine/ElementOps.def"
-    default : return nullptr;
+  default:
+    return nullptr;
   }
 }
 

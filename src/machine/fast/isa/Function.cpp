@@ -54,10 +54,23 @@ ElementFn functionFn(ElementOp op, DType type) {
     return forFloat<ops::Name, Arity>(type);
     CASE(Exp, 1)
     CASE(Exp2, 1)
-    CASE(Expm1, 1) CASE(Log, 1) CASE(Log2, 1) CASE(Log10, 1) CASE(Log1p, 1) CASE(Sin, 1) CASE(Cos, 1) CASE(Tanh, 1)
-        CASE(Sinh, 1) CASE(Cosh, 1) CASE(Atan, 1) CASE(Erf, 1) CASE(Erfc, 1) CASE(PowF, 2)
+    CASE(Expm1, 1)
+    CASE(Log, 1)
+    CASE(Log2, 1)
+    CASE(Log10, 1)
+    CASE(Log1p, 1)
+    CASE(Sin, 1)
+    CASE(Cos, 1)
+    CASE(Tanh, 1)
+    CASE(Sinh, 1)
+    CASE(Cosh, 1)
+    CASE(Atan, 1)
+    CASE(Erf, 1)
+    CASE(Erfc, 1)
+    CASE(PowF, 2)
 #undef CASE
-            default : return nullptr;
+  default:
+    return nullptr;
   }
 #else
   return nullptr;

@@ -84,11 +84,20 @@ ElementFn integerFn(ElementOp op, DType type) {
   case ElementOp::Name:                                                                                                \
     return forInteger<ops::Name, 2>(type);
     CASE(AddI)
-  CASE(SubI)
-  CASE(MulI) CASE(AndI) CASE(OrI) CASE(XorI) CASE(ShLI) CASE(ShRSI) CASE(ShRUI) CASE(MinSI) CASE(MinUI) CASE(MaxSI)
-      CASE(MaxUI)
+    CASE(SubI)
+    CASE(MulI)
+    CASE(AndI)
+    CASE(OrI)
+    CASE(XorI)
+    CASE(ShLI)
+    CASE(ShRSI)
+    CASE(ShRUI)
+    CASE(MinSI)
+    CASE(MinUI)
+    CASE(MaxSI)
+    CASE(MaxUI)
 #undef CASE
-          case ElementOp::AbsI:
+  case ElementOp::AbsI:
     return forInteger<ops::AbsI, 1>(type);
   case ElementOp::MulHiUI:
     return type == DType::I32 ? Loop<ops::MulHiUI, uint32_t, uint32_t, uint32_t>::kernel : nullptr;
@@ -99,13 +108,15 @@ ElementFn integerFn(ElementOp op, DType type) {
     return type == DType::I32 ? Loop<ops::Name, uint32_t, uint32_t, uint32_t>::kernel : nullptr;
     CASE(DivUI)
     CASE(RemUI)
-    CASE(DivSI) CASE(RemSI)
+    CASE(DivSI)
+    CASE(RemSI)
 #undef CASE
 #define COMPARE_INT(Name)                                                                                              \
   case ElementOp::Name:                                                                                                \
     return forCompare<ops::Name>(type);
 #include "machine/ElementOps.def"
-        default : return nullptr;
+  default:
+    return nullptr;
   }
 }
 

@@ -161,19 +161,28 @@ static Fold foldOf(ElementOp op, DType type) {
     CASE(MulF)
     CASE(MinNumF)
     CASE(MaxNumF)
-    CASE(MinimumF) CASE(MaximumF)
+    CASE(MinimumF)
+    CASE(MaximumF)
 #undef CASE
 #define CASE(Name)                                                                                                     \
   case ElementOp::Name:                                                                                                \
     return foldOfInteger<ops::Name>(type);
-        CASE(AddI) CASE(MulI) CASE(MinSI) CASE(MinUI) CASE(MaxSI) CASE(MaxUI)
+    CASE(AddI)
+    CASE(MulI)
+    CASE(MinSI)
+    CASE(MinUI)
+    CASE(MaxSI)
+    CASE(MaxUI)
 #undef CASE
 #define CASE(Name) /* i1 is a byte that is 0 or 1 */                                                                   \
   case ElementOp::Name:                                                                                                \
     return foldOfInteger<ops::Name>(type == DType::I1 ? DType::I8 : type);
-            CASE(AndI) CASE(OrI) CASE(XorI)
+    CASE(AndI)
+    CASE(OrI)
+    CASE(XorI)
 #undef CASE
-                default : return {};
+  default:
+    return {};
   }
 }
 
