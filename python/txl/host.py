@@ -139,49 +139,111 @@ def fingerprint(description):
     return description
 
 
+def current(use):
+    """What is now where a use found its value; Host if nothing is."""
+    holder, key = use[:2]
+    if type(holder) is dict:
+        return holder.get(key, Host)
+    return _contents(holder) if type(holder) is types.CellType else getattr(holder, key, Host)
+
+
+def _contents(cell):
+    try:
+        return cell.cell_contents
+    except ValueError:  # not assigned yet, or no longer
+        return Host
+
+
+def holds(use):
+    """Whether what a compilation has used is still there, or something equal."""
+    value, now = use[2], current(use)
+    if now is value or now is Host or value is Host:
+        return now is value
+    try:
+        before = value.fingerprint if isinstance(value, Snapshot) else fingerprint(describe(value))
+        return bool(fingerprint(describe(now)) == before)
+    except ValueError:  # arrays do not say whether they are equal
+        return False
+
+
 # The function of the language that makes the Python object of a kind, from its text or its only element.
 _REVIVED_BY = {DTYPE: "str_to_ty", CONSTEXPR: "constexpr"}
 
 
+def _can_change(description):
+    """Whether a value may be another one and stay the same object."""
+    kind = description[0]
+    return kind == LIST or (kind == TUPLE and any(_can_change(d) for d in description[1])) or (kind == CONSTEXPR and
+                                                                                               _can_change(description[1]))
+
+
+class Snapshot:
+    """What a value that can change was like."""
+
+    def __init__(self, value, description):
+        self.text, self.fingerprint = repr(value), fingerprint(description)
+
+    def __repr__(self):
+        return self.text
+
+
+class Operation:
+    """An operator on objects that only Python understands; it is carried out when `result` is read."""
+
+    def __init__(self, op, operands):
+        self.op, self.operands = op, operands
+
+    @property
+    def result(self):
+        return _OPERATIONS[self.op](*self.operands)
+
+
 class Host:
-    """The answers for one compilation. `globals` collects (dict, name, value) of every global that was asked for."""
+    """The answers for one compilation. `uses` collects what they came from, to be looked at again before each launch:
+    (holder, key, value, what it is called). The holder is a dict, or an object with an attribute `key`; the value is the object that was there,
+    a Snapshot if that can change, or Host itself if there was none."""
 
     def __init__(self):
-        self.globals = []
+        self.uses = []
+
+    def _use(self, holder, key, value, text):
+        """The description of a value, which is noted as used."""
+        description = None if value is Host else describe(value)
+        if description is not None and _can_change(description):
+            value = Snapshot(value, description)
+        self.uses.append((holder, key, value, text))
+        return description
 
     def resolve_name(self, jit, name):
         fn = jit.fn
         code = fn.__code__
         if fn.__closure__ and name in code.co_freevars:
-            try:
-                return describe(fn.__closure__[code.co_freevars.index(name)].cell_contents)
-            except ValueError:  # not assigned yet
-                return None
+            cell = fn.__closure__[code.co_freevars.index(name)]
+            return self._use(cell, "cell_contents", _contents(cell), f"variable `{name}`")
         scope = fn.__globals__
         try:
             value = scope[name]
         except KeyError:
             value = getattr(builtins, name, self)
             return None if value is self else describe(value)
-        self.globals.append((scope, name, value))
-        described = describe(value)
+        described = self._use(scope, name, value, f"global `{name}`")
         annotation = scope.get("__annotations__", {}).get(name)
         if annotation is not None and _names_constexpr(annotation):
             return ANNOTATED, described
         return described
 
     def get_attribute(self, value, name):
-        try:
-            found = getattr(value, name)
-        except AttributeError:
-            return None
-        return describe(found)
+        found = getattr(value, name, Host)
+        scope = getattr(value, "__dict__", {}) if isinstance(value, types.ModuleType) else {}
+        owner = getattr(value, "__qualname__", None) or getattr(value, "__name__", None) or type(value).__qualname__
+        return self._use(scope if name in scope else value, name, found, f"attribute `{owner}.{name}`")
 
     def call(self, callee, args, kwargs):
         return describe(callee(*args, **kwargs))
 
     def apply(self, op, operands):
-        return describe(_OPERATIONS[op](*operands))
+        operation = Operation(op, operands)
+        return self._use(operation, "result", operation.result, f"`{op}` of {operands[0]!r}")
 
     def print(self, text):
         import sys

@@ -87,7 +87,7 @@ class JITCallable:
             host = Host()
             for name in sorted(set(current.fn.__code__.co_names) | set(current.fn.__code__.co_freevars)):
                 host.resolve_name(current, name)
-            for _, name, value in host.globals:
+            for _, name, value, _ in host.uses:
                 if isinstance(value, JITCallable):
                     if not is_prelude(value.module):
                         pending.append(value)

@@ -7,7 +7,7 @@ from collections import namedtuple
 
 from . import _native  # noqa: F401  (finds the extension)
 from . import _txl, knobs, place
-from .host import BUILTIN, FUNCTION, Host, describe, describe_function, fingerprint, is_prelude, prelude_name
+from .host import BUILTIN, FUNCTION, Host, current, describe_function, holds, is_prelude, prelude_name
 from .jit_callable import JITCallable, KernelInterface, MockTensor
 from .options import DEFAULT_OPTIONS, GPU_OPTIONS
 from .parameters import parameters_of
@@ -109,7 +109,7 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
     # ---- compiling: called by the extension for a specialization it has not seen ----
 
     def _compile(self, signature, bound, options, warmup):
-        """Called by the extension for a specialization that it has not seen: (CompiledKernel, native kernel, globals), or None if a hook
+        """Called by the extension for a specialization that it has not seen: (CompiledKernel, native kernel, uses), or None if a hook
         forbids it."""
         from .compiler.build import build
         options = self._check_options(options)
@@ -125,7 +125,7 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
             warnings.warn(text.rstrip("\n"), getattr(__import__("builtins"), category, UserWarning), stacklevel=_user_level())
         if knobs.runtime.jit_post_compile_hook is not None:
             knobs.runtime.jit_post_compile_hook(**described, already_compiled=True)
-        return kernel, kernel.native, host.globals
+        return kernel, kernel.native, host.uses
 
     def _describe_compilation(self, signature, bound, options, warmup):
         """What the hooks of the runtime are told of a compilation."""
@@ -185,18 +185,15 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
             text += f"; `{name}` is neither a parameter nor an option{self._nearest(name)}"
         raise TypeError(f"{text}; the kernel is `{self._call_text()}`")
 
-    def _check_global(self, item):
-        """A global that was compiled into a kernel is another object now: an equal one will do."""
-        scope, name, value = item
-        current = scope.get(name, Host)
-        try:
-            same = current is value or (current is not Host and fingerprint(describe(current)) == fingerprint(describe(value)))
-        except ValueError:
-            same = False
-        if not same:
-            now = "is gone" if current is Host else f"is {current!r}"
-            raise RuntimeError(f"global `{name}` has changed since `{self.__name__}` was compiled with it: it was {value!r} and now "
-                               f"{now}; pass it as a constexpr argument instead")
+    def _check_use(self, use):
+        """Called by the extension where a global, closure variable or attribute that was compiled into a kernel is another object now:
+        an equal one will do."""
+        if holds(use):
+            return
+        now, (_, _, value, text) = current(use), use
+        was = "was not there" if value is Host else f"was {value!r}"
+        raise RuntimeError(f"{text} has changed since `{self.__name__}` was compiled with it: it {was} and now "
+                           f"{'is gone' if now is Host else f'is {now!r}'}; pass it as a constexpr argument instead")
 
 
 class BoundJITMethod:

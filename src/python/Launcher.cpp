@@ -20,7 +20,7 @@ struct LauncherObject {
 static State &stateOf(PyObject *self) { return *reinterpret_cast<LauncherObject *>(self)->state; }
 
 /// Compiles what was not seen before: the package's `_compile(signature, bound arguments, options)` returns
-/// (CompiledKernel, _txl.Kernel, globals), or None if a hook forbade it.
+/// (CompiledKernel, _txl.Kernel, uses), or None if a hook forbade it.
 /// `target` is an option too, unless the caller gave it.
 static Object compileMiss(PyObject *self, State &state, const Bound &bound, const char *target, bool warmup) {
   Object signature(PyList_New(0)), options(PyDict_New()), arguments = boundDict(state.parameters, bound);
@@ -149,7 +149,7 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
     if (!entry)
       return nullptr;
   }
-  if (!globalsHold(self, *entry))
+  if (!usesHold(self, *entry))
     return nullptr;
   Object kernel = entry->kernel;
   if (warmup)

@@ -23,8 +23,8 @@ EntryRef Specializations::find(const Key &key, bool &failed) {
 }
 
 EntryRef Specializations::store(const Key &key, PyObject *compiled) {
-  PyObject *kernel, *native, *globals;
-  if (!PyArg_ParseTuple(compiled, "OOO", &kernel, &native, &globals))
+  PyObject *kernel, *native, *uses;
+  if (!PyArg_ParseTuple(compiled, "OOO", &kernel, &native, &uses))
     return nullptr;
   auto entry = std::make_shared<Entry>();
   entry->key = key;
@@ -32,7 +32,7 @@ EntryRef Specializations::store(const Key &key, PyObject *compiled) {
     Py_INCREF(object);
   entry->kernel = Object::borrow(kernel);
   entry->native = Object::borrow(native);
-  entry->globals = PyList_Check(globals) && PyList_Size(globals) ? Object::borrow(globals) : Object();
+  entry->uses = PyList_Check(uses) && PyList_Size(uses) ? Object::borrow(uses) : Object();
   entries.emplace(key.hash(), entry);
   order.push_back(entry);
   return last = entry;
@@ -50,21 +50,29 @@ int Specializations::traverse(visitproc visit, void *arg) const {
   for (const auto &[hash, entry] : entries) {
     Py_VISIT(entry->kernel.get());
     Py_VISIT(entry->native.get());
-    Py_VISIT(entry->globals.get());
+    Py_VISIT(entry->uses.get());
     for (PyObject *object : entry->key.objects)
       Py_VISIT(object);
   }
   return 0;
 }
 
-bool globalsHold(PyObject *launcher, const Entry &entry) {
-  if (!entry.globals)
+bool usesHold(PyObject *launcher, const Entry &entry) {
+  if (!entry.uses)
     return true;
-  for (Py_ssize_t i = 0, count = PyList_Size(entry.globals.get()); i < count; ++i) {
-    PyObject *item = PyList_GetItem(entry.globals.get(), i);
-    if (PyDict_GetItemWithError(PyTuple_GetItem(item, 0), PyTuple_GetItem(item, 1)) == PyTuple_GetItem(item, 2))
+  for (Py_ssize_t i = 0, count = PyList_Size(entry.uses.get()); i < count; ++i) {
+    PyObject *use = PyList_GetItem(entry.uses.get(), i);
+    PyObject *holder = PyTuple_GetItem(use, 0), *key = PyTuple_GetItem(use, 1), *value = PyTuple_GetItem(use, 2);
+    if (PyDict_CheckExact(holder)) {
+      if (PyDict_GetItemWithError(holder, key) == value)
+        continue;
+    } else if (Object now(PyObject_GetAttr(holder, key)); now.get() == value) {
       continue;
-    Object checked(PyErr_Occurred() ? nullptr : PyObject_CallMethod(launcher, "_check_global", "(O)", item));
+    }
+    if (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_Exception)) // an interruption
+      return false;
+    PyErr_Clear();
+    Object checked(PyObject_CallMethod(launcher, "_check_use", "(O)", use));
     if (!checked)
       return false;
   }

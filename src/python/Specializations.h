@@ -16,7 +16,7 @@ struct Entry {
   Object native;         // its _txl.Kernel
   bool launched = false; // on a GPU
   uint32_t flags = 0;    // TXL_LAUNCH_…, from the options
-  Object globals;        // [(dict, name, value)]: the globals that the compilation has read
+  Object uses;           // [(holder, key, value, text)]: what the compilation has read of the program around it
 
   ~Entry() {
     for (PyObject *object : key.objects)
@@ -31,7 +31,7 @@ class Specializations {
 public:
   /// The entry with this key, or null; `failed` is set after an exception.
   EntryRef find(const Key &key, bool &failed);
-  /// Adds what `_compile` has returned: (CompiledKernel, _txl.Kernel, globals). Null with an exception.
+  /// Adds what `_compile` has returned: (CompiledKernel, _txl.Kernel, uses). Null with an exception.
   EntryRef store(const Key &key, PyObject *compiled);
   /// Drops all entries; what their destruction runs finds the table empty.
   void clear();
@@ -45,8 +45,9 @@ private:
   EntryRef last;
 };
 
-/// False with an exception if a global that the kernel was compiled with has changed; `launcher` is asked.
-bool globalsHold(PyObject *launcher, const Entry &entry);
+/// False with an exception if a global, a variable of a closure or an attribute that the kernel was compiled with has
+/// changed; `launcher` is asked where it is another object. See txl/host.py for what a use is.
+bool usesHold(PyObject *launcher, const Entry &entry);
 
 } // namespace txl::python
 
