@@ -1,5 +1,5 @@
 // Launches: what must hold before threads run, variables and their contents, and clusters spread over host threads.
-#include "emulator/Observer.h"
+#include "emulator/observation/Observer.h"
 #include "ptx/Parser.h"
 #include "support/Bounds.h"
 #include <atomic>

@@ -2,10 +2,10 @@
 #ifndef TXL_EMULATOR_LAUNCH_H
 #define TXL_EMULATOR_LAUNCH_H
 
-#include "emulator/Counters.h"
-#include "emulator/Memory.h"
-#include "emulator/Program.h"
-#include "emulator/Trace.h"
+#include "emulator/observation/Counters.h"
+#include "emulator/observation/Trace.h"
+#include "emulator/program/Memory.h"
+#include "emulator/program/Program.h"
 #include <atomic>
 #include <functional>
 #include <string>

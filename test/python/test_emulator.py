@@ -1,4 +1,4 @@
-"""The command txl-emu: arguments, buffers in files, reports. (The emulator's own tests are src/emulator/*Test.cpp.)"""
+"""The command txl-emu: arguments, buffers in files, reports. (The emulator's own tests are src/emulator/**/*Test.cpp.)"""
 import json
 import os
 import struct

@@ -1,0 +1,241 @@
+// Comparisons to predicates and values, and selections. A comparison makes a mask of lanes; `setp` combines it with a
+// predicate, `set` spreads it over a register.
+#include "emulator/execution/Lanewise.h"
+#include "emulator/numbers/FloatRules.h"
+
+using namespace txl;
+using namespace txl::emulator;
+using ptx::Modifier;
+using ptx::Op;
+using ptx::Type;
+
+template <typename T, typename F> static uint32_t each(const T *a, const T *b, F holds) {
+  uint32_t out = 0;
+  for (unsigned i = 0; i < laneCount; ++i)
+    out |= uint32_t(holds(a[i], b[i])) << i;
+  return out;
+}
+
+template <typename T> static uint32_t compareLanes(Modifier what, const T *a, const T *b) {
+  switch (what) {
+  case Modifier::Eq:
+    return each(a, b, [](T x, T y) { return x == y; });
+  case Modifier::Ne:
+    return each(a, b, [](T x, T y) { return (x < y) | (x > y); });
+  case Modifier::Lt:
+  case Modifier::Lo:
+    return each(a, b, [](T x, T y) { return x < y; });
+  case Modifier::Le:
+  case Modifier::Ls:
+    return each(a, b, [](T x, T y) { return x <= y; });
+  case Modifier::Gt:
+  case Modifier::Hi:
+    return each(a, b, [](T x, T y) { return x > y; });
+  case Modifier::Ge:
+  case Modifier::Hs:
+    return each(a, b, [](T x, T y) { return x >= y; });
+  // The unordered ones are true for a NaN.
+  case Modifier::Equ:
+    return each(a, b, [](T x, T y) { return !((x < y) | (x > y)); });
+  case Modifier::Neu:
+    return each(a, b, [](T x, T y) { return x != y; });
+  case Modifier::Ltu:
+    return each(a, b, [](T x, T y) { return !(x >= y); });
+  case Modifier::Leu:
+    return each(a, b, [](T x, T y) { return !(x > y); });
+  case Modifier::Gtu:
+    return each(a, b, [](T x, T y) { return !(x <= y); });
+  case Modifier::Geu:
+    return each(a, b, [](T x, T y) { return !(x < y); });
+  case Modifier::Num:
+    return each(a, b, [](T x, T y) { return (x == x) & (y == y); });
+  default:
+    return each(a, b, [](T x, T y) { return (x != x) | (y != y); });
+  }
+}
+
+// How the lanes of a type are read: plain ones in place, f32 flushed on request, halves as float.
+template <typename T, bool Ftz> static uint32_t comparePlain(Executor &x, const Operation &op) {
+  const T *a = x.lanes<T>(op.source[0]), *b = x.lanes<T>(op.source[1]);
+  if constexpr (Ftz) {
+    T left[laneCount], right[laneCount];
+    for (unsigned i = 0; i < laneCount; ++i) {
+      left[i] = flush(a[i]);
+      right[i] = flush(b[i]);
+    }
+    return compareLanes<T>(Modifier(op.variant), left, right);
+  }
+  return compareLanes<T>(Modifier(op.variant), a, b);
+}
+
+template <typename F> static float widen(uint16_t bits, bool ftz) {
+  return numerics::decode<F>(ftz && !(bits & F::infinity) ? bits & 0x8000 : bits);
+}
+
+/// Half `part` of each element of `stride` halves.
+template <typename F> static uint32_t compareHalves(Executor &x, const Operation &op, unsigned stride, unsigned part) {
+  const uint16_t *a = x.lanes<uint16_t>(op.source[0]), *b = x.lanes<uint16_t>(op.source[1]);
+  float left[laneCount], right[laneCount];
+  bool ftz = op.flags >> 8 & 1;
+  for (unsigned i = 0; i < laneCount; ++i) {
+    left[i] = widen<F>(a[stride * i + part], ftz);
+    right[i] = widen<F>(b[stride * i + part], ftz);
+  }
+  return compareLanes<float>(Modifier(op.variant), left, right);
+}
+
+/// flags: bits 0-1 the combination (none, and, or, xor), bit 8 ftz.
+static uint32_t combine(const Operation &op, uint32_t compared, uint32_t predicate) {
+  switch (op.flags & 3) {
+  case 1:
+    return compared & predicate;
+  case 2:
+    return compared | predicate;
+  case 3:
+    return compared ^ predicate;
+  default:
+    return compared;
+  }
+}
+
+template <auto Compare> static void setp(Executor &x, const Operation &op, uint32_t mask) {
+  uint32_t compared = Compare(x, op), c = x.predicate(op.source[2]);
+  x.storePredicate(op.destination2, combine(op, ~compared, c), mask);
+  x.storePredicate(op.destination, combine(op, compared, c), mask);
+}
+
+/// p for the low halves, q for the high ones.
+template <typename F> static void setpPair(Executor &x, const Operation &op, uint32_t mask) {
+  uint32_t low = compareHalves<F>(x, op, 2, 0), high = compareHalves<F>(x, op, 2, 1), c = x.predicate(op.source[2]);
+  x.storePredicate(op.destination2, combine(op, high, c), mask);
+  x.storePredicate(op.destination, combine(op, low, c), mask);
+}
+
+template <typename F> static uint32_t compareHalf(Executor &x, const Operation &op) {
+  return compareHalves<F>(x, op, 1, 0);
+}
+
+template <auto Compare> static void set(Executor &x, const Operation &op, uint32_t mask) {
+  uint32_t holds = combine(op, Compare(x, op), x.predicate(op.source[2]));
+  uint32_t out[laneCount];
+  for (unsigned i = 0; i < laneCount; ++i)
+    out[i] = holds >> i & 1 ? uint32_t(op.immediate) : 0;
+  x.store(op.destination, out, mask);
+}
+
+/// Results of 16 bits.
+template <auto Compare> static void setHalf(Executor &x, const Operation &op, uint32_t mask) {
+  uint32_t holds = combine(op, Compare(x, op), x.predicate(op.source[2]));
+  uint16_t out[laneCount];
+  for (unsigned i = 0; i < laneCount; ++i)
+    out[i] = holds >> i & 1 ? uint16_t(op.immediate) : 0;
+  x.store(op.destination, out, mask);
+}
+
+/// Each half of the result for the two halves compared.
+template <typename F> static void setPair(Executor &x, const Operation &op, uint32_t mask) {
+  uint32_t c = x.predicate(op.source[2]);
+  uint32_t low = combine(op, compareHalves<F>(x, op, 2, 0), c), high = combine(op, compareHalves<F>(x, op, 2, 1), c);
+  uint32_t out[laneCount], one = uint16_t(op.immediate);
+  for (unsigned i = 0; i < laneCount; ++i)
+    out[i] = (low >> i & 1 ? one : 0) | (high >> i & 1 ? one << 16 : 0);
+  x.store(op.destination, out, mask);
+}
+
+enum class Result : uint8_t { Predicate, Word, Half };
+
+template <auto Compare> static Handler compareWith(Result result) {
+  return result == Result::Predicate ? setp<Compare> : result == Result::Word ? set<Compare> : setHalf<Compare>;
+}
+
+static Handler comparison(Type type, bool ftz, Result result) {
+  switch (type) {
+  case Type::b16:
+  case Type::u16:
+    return compareWith<comparePlain<uint16_t, false>>(result);
+  case Type::s16:
+    return compareWith<comparePlain<int16_t, false>>(result);
+  case Type::b32:
+  case Type::u32:
+    return compareWith<comparePlain<uint32_t, false>>(result);
+  case Type::s32:
+    return compareWith<comparePlain<int32_t, false>>(result);
+  case Type::b64:
+  case Type::u64:
+    return compareWith<comparePlain<uint64_t, false>>(result);
+  case Type::s64:
+    return compareWith<comparePlain<int64_t, false>>(result);
+  case Type::f32:
+    return ftz ? compareWith<comparePlain<float, true>>(result) : compareWith<comparePlain<float, false>>(result);
+  case Type::f64:
+    return compareWith<comparePlain<double, false>>(result);
+  case Type::f16:
+    return compareWith<compareHalf<numerics::F16>>(result);
+  case Type::bf16:
+    return compareWith<compareHalf<numerics::BF16>>(result);
+  case Type::f16x2:
+    return result == Result::Predicate ? setpPair<numerics::F16> : setPair<numerics::F16>;
+  case Type::bf16x2:
+    return result == Result::Predicate ? setpPair<numerics::BF16> : setPair<numerics::BF16>;
+  default:
+    return nullptr;
+  }
+}
+
+template <typename T> static void selp(Executor &x, const Operation &op, uint32_t mask) {
+  T out[laneCount];
+  const T *a = x.lanes<T>(op.source[0]), *b = x.lanes<T>(op.source[1]);
+  uint32_t choice = x.predicate(op.source[2]);
+  for (unsigned i = 0; i < laneCount; ++i)
+    out[i] = choice >> i & 1 ? a[i] : b[i];
+  x.store(op.destination, out, mask);
+  if (!x.checks)
+    return;
+  if (!(mask & ~(x.definedLanes(op.source[0]) & x.definedLanes(op.source[1]))))
+    return x.markDefined(op.destination, x.definedLanes(op.source[2]), mask);
+  auto chosen = [&](unsigned b) {
+    return x.definedLanes(op.source[2]) &
+           ((choice & x.definedByte(op.source[0], b)) | (~choice & x.definedByte(op.source[1], b)));
+  };
+  x.markBytes(op.destination, sizeof(T), chosen, mask);
+}
+
+namespace {
+template <typename T, typename C> struct Slct {
+  T operator()(T a, T b, C c) const { return c >= 0 ? a : b; }
+};
+template <typename T> struct SlctFlushed {
+  T operator()(T a, T b, float c) const { return flush(c) >= 0 ? a : b; }
+};
+
+} // namespace
+
+static Handler selectHandler(const ptx::Instruction &instruction) {
+  bool isSlct = instruction.form->op == Op::Slct, isFloat = instruction.type(1) == Type::f32,
+       ftz = instruction.has(Modifier::Ftz);
+  auto pick = [&](auto zero) -> Handler {
+    using T = decltype(zero);
+    if (!isSlct)
+      return selp<T>;
+    return !isFloat ? lanewise<::Slct<T, int32_t>, T, T, T, int32_t>
+           : ftz    ? lanewise<SlctFlushed<T>, T, T, T, float>
+                    : lanewise<::Slct<T, float>, T, T, T, float>;
+  };
+  unsigned bits = ptx::bitsOf(instruction.type(0));
+  return bits == 16 ? pick(uint16_t()) : bits == 32 ? pick(uint32_t()) : pick(uint64_t());
+}
+
+Handler emulator::compareHandler(const ptx::Instruction &instruction) {
+  bool ftz = instruction.has(Modifier::Ftz);
+  switch (instruction.form->op) {
+  case Op::Setp:
+    return comparison(instruction.type(0), ftz, Result::Predicate);
+  case Op::Set:
+    return comparison(instruction.type(1), ftz, ptx::bitsOf(instruction.type(0)) == 16 ? Result::Half : Result::Word);
+  case Op::Selp:
+  case Op::Slct:
+    return selectHandler(instruction);
+  default:
+    return nullptr;
+  }
+}

@@ -1,0 +1,90 @@
+// f32 and f64 arithmetic with directed rounding: the processor rounds so itself, its rounding mode is set around the
+// loop over the lanes. Nothing in this file may be folded or moved across a change of mode.
+#include "emulator/execution/Lanewise.h"
+#include "emulator/numbers/FloatRules.h"
+#include <cfenv>
+
+#pragma STDC FENV_ACCESS ON
+
+using namespace txl;
+using namespace txl::emulator;
+using ptx::Modifier;
+using ptx::Op;
+using ptx::Type;
+
+static int modeOf(Modifier rounding) {
+  return rounding == Modifier::Rz ? FE_TOWARDZERO : rounding == Modifier::Rm ? FE_DOWNWARD : FE_UPWARD;
+}
+
+/// `value`, in the rounding mode of the operation; zero where it is tiny.
+static float flushTiny(Op op, float value, float a, float b, float c) {
+  if (std::fabs(value) != 0x1p-126f)
+    return value;
+  bool tiny = op == Op::Mul   ? isTinyProduct(a, b)
+              : op == Op::Fma ? isTinySum(a, b, c)
+              : op == Op::Div ? isTinyQuotient(a, b)
+                              : op == Op::Rcp && isTinyQuotient(1, a);
+  return flushIf(tiny, value);
+}
+static double flushTiny(Op, double value, double, double, double) { return value; }
+
+/// The NaN that `op` gives.
+static float settled(Op, float value, float, float, float) { return value; }
+static double settled(Op op, double value, double a, double b, double c) {
+  switch (op) {
+  case Op::Add:
+  case Op::Sub:
+  case Op::Mul:
+    return nanOf(value, b, a, 0);
+  case Op::Fma:
+    return nanOf(value, b, c, a);
+  case Op::Div:
+    return nanOf(value, a, b, 0);
+  default:
+    return nanOf(value, a, 0, 0);
+  }
+}
+
+template <typename T> static T compute(Op op, T a, T b, T c) {
+  switch (op) {
+  case Op::Add:
+    return a + b;
+  case Op::Sub:
+    return a - b;
+  case Op::Mul:
+    return a * b;
+  case Op::Div:
+    return a / b;
+  case Op::Fma:
+    return std::fma(a, b, c);
+  case Op::Rcp:
+    return T(1) / a;
+  default:
+    return std::sqrt(a);
+  }
+}
+
+template <typename T, bool Ftz, bool Sat> static void rounded(Executor &x, const Operation &op, uint32_t mask) {
+  T out[laneCount];
+  const T *a = x.lanes<T>(op.source[0]), *b = x.lanes<T>(op.source[1]), *c = x.lanes<T>(op.source[2]);
+  int before = std::fegetround();
+  std::fesetround(modeOf(Modifier(op.variant)));
+  for (unsigned i = 0; i < laneCount; ++i)
+    if (T x = operand<Ftz>(a[i]), y = operand<Ftz>(b[i]), z = operand<Ftz>(c[i]); Ftz)
+      out[i] = flushTiny(Op(op.flags), compute<T>(Op(op.flags), x, y, z), x, y, z);
+    else
+      out[i] = compute<T>(Op(op.flags), x, y, z);
+  std::fesetround(before);
+  for (unsigned i = 0; i < laneCount; ++i)
+    out[i] = result<Ftz, Sat>(settled(Op(op.flags), out[i], a[i], b[i], c[i]));
+  x.store(op.destination, out, mask);
+}
+
+Handler emulator::roundedFloatHandler(const ptx::Instruction &instruction) {
+  bool ftz = instruction.has(Modifier::Ftz), sat = instruction.has(Modifier::Sat);
+  if (instruction.type() == Type::f64)
+    return rounded<double, false, false>;
+  if (ftz)
+    return sat ? rounded<float, true, true> : rounded<float, true, false>;
+  return sat ? rounded<float, false, true> : rounded<float, false, false>;
+}

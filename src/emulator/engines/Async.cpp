@@ -1,0 +1,110 @@
+// The queue of transfers.
+#include "emulator/engines/Async.h"
+#include "emulator/observation/Observer.h"
+#include <algorithm>
+
+using namespace txl;
+using namespace txl::emulator;
+
+void AsyncQueue::issue(const Transfer &transfer, Executor &executor) {
+  uint32_t size = transfer.bytes + transfer.zeros;
+  // It may write from now on: what others have read or written there must have happened before.
+  if (transfer.block &&
+      !executor.races->engineStarts(transfer.lane, *transfer.block, transfer.cell, transfer.cellCount, transfer.site))
+    return;
+  ++issued[transfer.lane];
+  transfers.push_back(transfer);
+  transfers.back().group = groups[transfer.lane];
+  if (transfer.shadow)
+    std::memset(transfer.shadow, InFlight, size);
+  executor.cta->bytesInFlight += size;
+}
+
+void AsyncQueue::perform(Transfer &transfer) {
+  if (transfer.performed)
+    return;
+  transfer.performed = true;
+  std::memcpy(transfer.to, transfer.from, transfer.bytes);
+  std::memset(transfer.to + transfer.bytes, 0, transfer.zeros);
+}
+
+void AsyncQueue::finish(Transfer &transfer, Executor &executor, bool isAwaited) {
+  perform(transfer);
+  // For who comes later it is a write that the thread makes where it waits, or the engine's own.
+  if (transfer.block && isAwaited)
+    executor.races->engineAwaited(*transfer.block, transfer.cell, transfer.cellCount);
+  else if (transfer.block)
+    engineTime[transfer.lane] =
+        executor.races->engineWrites(transfer.lane, *transfer.block, transfer.cell, transfer.cellCount, transfer.site);
+  uint32_t size = transfer.bytes + transfer.zeros;
+  if (executor.observer)
+    executor.observer->copied(*executor.warp, transfer, size);
+  if (transfer.shadow)
+    std::memset(transfer.shadow, Defined, size);
+  executor.cta->bytesInFlight -= size;
+  ++ended[transfer.lane];
+  transfer.to = nullptr; // over
+}
+
+const Transfer *AsyncQueue::covering(const uint8_t *byte) const {
+  for (const Transfer &transfer : transfers)
+    if (transfer.to && byte >= transfer.to && byte < transfer.to + transfer.bytes + transfer.zeros)
+      return &transfer;
+  return nullptr;
+}
+
+void AsyncQueue::wait(unsigned lane, uint32_t newest, bool all, Executor &executor) {
+  uint32_t closed = groups[lane];
+  uint32_t until = closed > newest ? closed - newest : 0; // groups before this one end
+  for (Transfer &transfer : transfers)
+    if (transfer.lane == lane && (all || transfer.group < until))
+      finish(transfer, executor, true);
+  if (executor.races)
+    executor.races->engineJoins(lane);
+  release(executor);
+}
+
+void AsyncQueue::arriveAfter(unsigned lane, Mbarrier &barrier, Executor &executor) {
+  arrivals.push_back(
+      {uint8_t(lane), &barrier, issued[lane], executor.races ? executor.races->snapshot(lane) : nullptr});
+  release(executor);
+}
+
+/// Drops transfers that are over and makes the arrivals that waited for them.
+void AsyncQueue::release(Executor &executor) {
+  std::erase_if(transfers, [](const Transfer &transfer) { return !transfer.to; });
+  std::erase_if(arrivals, [&](const Arrival &arrival) {
+    bool due = ended[arrival.lane] >= arrival.before;
+    if (due && executor.races)
+      executor.races->engineArrives(arrival.lane, *arrival.barrier, arrival.asked, engineTime[arrival.lane]);
+    if (due)
+      arrival.barrier->arrive(1);
+    return due;
+  });
+}
+
+bool AsyncQueue::progress(uint32_t odds, Executor &executor) {
+  bool changes = false;
+  uint32_t busy = 0; // lanes with an earlier transfer that is not over: transfers of a lane end in order
+  for (Transfer &transfer : transfers) {
+    uint32_t bit = 1u << transfer.lane;
+    if (odds > 1 && executor.random.below(odds)) {
+      busy |= bit;
+      continue;
+    }
+    changes |= !transfer.performed;
+    perform(transfer);
+    // What an arrival follows ends without a wait of its thread.
+    bool demanded = !(busy & bit) && std::any_of(arrivals.begin(), arrivals.end(), [&](const Arrival &arrival) {
+      return arrival.lane == transfer.lane && ended[transfer.lane] < arrival.before;
+    });
+    if (demanded) {
+      finish(transfer, executor, false);
+      changes = true;
+    } else {
+      busy |= bit;
+    }
+  }
+  release(executor);
+  return changes;
+}

@@ -1,0 +1,340 @@
+// cp.async with its groups, and mbarriers without transactions.
+#include "emulator/engines/Async.h"
+#include "emulator/observation/Observer.h"
+#include "emulator/program/Decoder.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace txl;
+using namespace txl::emulator;
+using ptx::Modifier;
+using ptx::Op;
+using ptx::Operand;
+using ptx::StateSpace;
+using ptx::Type;
+
+TXL_DIAGNOSTIC(EmulatorCopySize, RuntimeError, "cp.async copies {0} bytes of {1}");
+TXL_DIAGNOSTIC(EmulatorNoMbarrier, RuntimeError, "there is no mbarrier at 0x{0:x-}");
+TXL_DIAGNOSTIC(EmulatorMbarrierTwice, RuntimeError,
+               "the mbarrier at 0x{0:x-} is initialised twice without `mbarrier.inval`");
+TXL_DIAGNOSTIC(EmulatorMbarrierCount, RuntimeError, "count {0} at the mbarrier at 0x{1:x-}: {2}");
+
+/// Operation::variant: how much of the source is read.
+enum SourceSize : uint8_t { WholeSource, SizeGiven, SourceIgnored };
+
+static uint32_t sizeOf(Executor &x, const Operation &op, unsigned lane) {
+  if (op.variant == SourceIgnored)
+    return x.predicate(op.list[1]) >> lane & 1 ? 0 : op.width;
+  return op.variant == SizeGiven ? x.lanes<uint32_t>(op.list[1])[lane] : op.width;
+}
+
+/// source[0], immediate: destination. list: source address, its offset (two words), bytes that are read. width: bytes.
+static void copy(Executor &x, const Operation &op, uint32_t mask) {
+  Executor::Access to, from;
+  if (!x.resolve(op, mask, op.width, true, to))
+    return;
+  uint32_t reads = 0;
+  for (unsigned i = 0; i < laneCount; ++i) {
+    uint32_t size = sizeOf(x, op, i);
+    if (mask >> i & 1 && size > op.width) {
+      x.fault(1u << i, EmulatorCopySize, size, unsigned(op.width));
+      return;
+    }
+    reads |= uint32_t(size != 0) << i;
+  }
+  Operation source = op;
+  source.source[0] = op.list[0];
+  source.immediate = int64_t(uint64_t(op.list[2]) << 32 | op.list[3]);
+  source.flags = op.target;
+  source.space = uint8_t(StateSpace::Global);
+  // The source is checked for the whole size only where it is read.
+  if (reads & mask &&
+      (!x.resolve(source, reads & mask, op.width, false, from) || !x.mayRead(from, reads & mask, op.width)))
+    return;
+  for (unsigned i = 0; i < laneCount; ++i) {
+    if (!(mask >> i & 1))
+      continue;
+    uint32_t size = sizeOf(x, op, i);
+    Transfer transfer;
+    transfer.lane = i;
+    transfer.to = to.bytes[i];
+    transfer.shadow = to.shadow[i];
+    transfer.from = size ? from.bytes[i] : to.bytes[i];
+    if (x.races) {
+      transfer.block = x.cta->cells.get();
+      transfer.cell = uint32_t(to.bytes[i] - x.cta->shared.data()) >> x.races->sharedShift;
+      transfer.cellCount = std::max(1u, unsigned(op.width) >> x.races->sharedShift);
+      transfer.site = x.site();
+    }
+    transfer.bytes = size;
+    transfer.zeros = op.width - size;
+    transfer.issued = x.now();
+    transfer.instruction = x.currentInstruction();
+    x.warp->async.issue(transfer, x);
+  }
+}
+
+static void commit(Executor &x, const Operation &, uint32_t mask) {
+  for (unsigned i = 0; i < laneCount; ++i)
+    if (mask >> i & 1)
+      x.warp->async.commit(i);
+}
+
+/// immediate: how many groups may be open still; variant: all transfers.
+static void waitGroup(Executor &x, const Operation &op, uint32_t mask) {
+  for (unsigned i = 0; i < laneCount; ++i)
+    if (mask >> i & 1)
+      x.warp->async.wait(i, uint32_t(op.immediate), op.variant, x);
+}
+
+/// The CTA and key of the mbarrier that a lane names.
+static std::pair<Cta *, uint32_t> keyOf(Executor &x, const Executor::Access &access, unsigned lane) {
+  uint64_t address = access.address[lane], rank = address >> sharedRankShift;
+  Cta *owner = rank < x.cluster->ctas.size() ? x.cluster->ctas[rank].get() : x.cta;
+  return {owner, uint32_t(address & ((1u << sharedRankShift) - 1))};
+}
+
+static Mbarrier *find(Executor &x, const Executor::Access &access, unsigned lane) {
+  auto [owner, key] = keyOf(x, access, lane);
+  auto found = owner->mbarriers.find(key);
+  if (found != owner->mbarriers.end() && found->second.isValid)
+    return &found->second;
+  x.fault(1u << lane, EmulatorNoMbarrier, access.address[lane]);
+  return nullptr;
+}
+
+static void mbarrierInit(Executor &x, const Operation &op, uint32_t mask);
+static void mbarrierInval(Executor &x, const Operation &op, uint32_t mask);
+static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask);
+
+/// To the mbarrier's bytes, its initialisation and its end are weak writes and everything else strong reads.
+static bool touches(Executor &x, const Operation &op, uint32_t mask, const Executor::Access &access) {
+  if (!x.races)
+    return true;
+  if (op.handler == mbarrierInit || op.handler == mbarrierInval)
+    return x.mayWrite(access, mask, 8);
+  for (unsigned i = 0; i < laneCount; ++i) {
+    if (!(mask >> i & 1))
+      continue;
+    if (!x.races->strongRead(access, i, 8, Strong | uint32_t(DeviceScope) << strengthShift))
+      return false;
+    x.races->endStrong();
+  }
+  return true;
+}
+
+template <typename F> static void eachLane(Executor &x, const Operation &op, uint32_t mask, F act) {
+  Executor::Access access;
+  if (!x.resolve(op, mask, 8, true, access) || !touches(x, op, mask, access))
+    return;
+  if (op.handler != mbarrierWait)
+    x.noteEffect();
+  for (unsigned i = 0; i < laneCount && !x.isStopped(); ++i)
+    if (mask >> i & 1)
+      act(access, i);
+}
+
+static constexpr uint32_t maxCount = (1 << 20) - 1;
+
+static void mbarrierInit(Executor &x, const Operation &op, uint32_t mask) {
+  const uint32_t *count = x.lanes<uint32_t>(op.source[1]);
+  eachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
+    auto [owner, key] = keyOf(x, access, i);
+    Mbarrier &barrier = owner->mbarriers[key];
+    if (barrier.isValid) {
+      x.fault(1u << i, EmulatorMbarrierTwice, access.address[i]);
+      return;
+    }
+    if (!count[i] || count[i] > maxCount) {
+      x.fault(1u << i, EmulatorMbarrierCount, count[i], access.address[i], "it must be from 1 to 1048575");
+      return;
+    }
+    barrier = Mbarrier();
+    barrier.expected = barrier.pending = count[i];
+    barrier.isValid = true;
+    if (access.shadow[i])
+      std::memset(access.shadow[i], Defined, 8);
+  });
+}
+
+static void mbarrierInval(Executor &x, const Operation &op, uint32_t mask) {
+  eachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
+    Mbarrier *barrier = find(x, access, i);
+    if (!barrier)
+      return;
+    barrier->isValid = false;
+    if (access.shadow[i])
+      std::memset(access.shadow[i], NotDefined, 8);
+  });
+}
+
+/// flags of `target`: 1 drops the expected count too, 2 must not complete the phase. The state that is returned has the
+/// phase in its upper half and the pending count before the arrival in the lower.
+static void mbarrierArrive(Executor &x, const Operation &op, uint32_t mask) {
+  const uint32_t *counts = x.lanes<uint32_t>(op.source[1]);
+  uint64_t state[laneCount] = {};
+  eachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
+    Mbarrier *barrier = find(x, access, i);
+    if (!barrier)
+      return;
+    uint32_t count = counts[i], pending = barrier->pending;
+    state[i] = barrier->phase << 32 | pending;
+    const char *problem = count == 0 || count > pending       ? "there are fewer arrivals pending"
+                          : op.target & 2 && count == pending ? "`.noComplete` must not complete the phase"
+                                                              : nullptr;
+    if (problem) {
+      x.fault(1u << i, EmulatorMbarrierCount, count, access.address[i], problem);
+      return;
+    }
+    if (op.target & 1)
+      barrier->expected -= std::min(count, barrier->expected);
+    if (x.races)
+      x.races->arrive(i, *barrier, op.flags);
+    barrier->arrive(count);
+  });
+  if (x.isStopped())
+    return;
+  x.store(op.destination, state, mask);
+  x.markDefined(op.destination, allLanes, mask);
+}
+
+/// variant: 1 by parity, 2 may suspend.
+static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask) {
+  const uint64_t *state = x.lanes<uint64_t>(op.source[1]);
+  const uint32_t *parity = x.lanes<uint32_t>(op.source[1]);
+  uint32_t complete = 0;
+  const Mbarrier *asked = nullptr;
+  eachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
+    if (Mbarrier *barrier = find(x, access, i)) {
+      bool done = op.variant & 1 ? (barrier->phase & 1) != (parity[i] & 1)
+                                 : uint32_t(barrier->phase) != uint32_t(state[i] >> 32);
+      complete |= uint32_t(done) << i;
+      asked = done ? asked : barrier;
+      if (done && x.observer && x.group->spinsFor == barrier) {
+        x.observer->waited(*x.warp, mask, x.group->since, x.currentInstruction(), "mbarrier");
+        x.group->spinsFor = nullptr;
+      }
+      if (done && x.races)
+        x.races->wait(i, *barrier, op.flags);
+    }
+  });
+  if (x.isStopped())
+    return;
+  x.storePredicate(op.destination, complete, mask);
+  x.markDefined(op.destination, allLanes, mask);
+  if (asked)
+    x.spin(*asked);
+}
+
+static void pendingCount(Executor &x, const Operation &op, uint32_t mask) {
+  const uint64_t *state = x.lanes<uint64_t>(op.source[0]);
+  uint32_t out[laneCount];
+  for (unsigned i = 0; i < laneCount; ++i)
+    out[i] = uint32_t(state[i]) & maxCount;
+  x.store(op.destination, out, mask);
+}
+
+/// variant: 1 without a count of its own (.noinc).
+static void copyArrive(Executor &x, const Operation &op, uint32_t mask) {
+  eachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
+    Mbarrier *barrier = find(x, access, i);
+    if (!barrier)
+      return;
+    if (!op.variant)
+      ++barrier->pending;
+    if (op.variant && barrier->pending == 0) {
+      x.fault(1u << i, EmulatorMbarrierCount, 1, access.address[i], "there are fewer arrivals pending");
+      return;
+    }
+    x.warp->async.arriveAfter(i, *barrier, x);
+  });
+}
+
+/// `.relaxed` takes away the order that arrivals and waits have.
+static uint32_t mbarrierOrder(const ptx::Instruction &instruction, uint32_t order) {
+  return Strong | (instruction.has(Modifier::Relaxed) ? 0 : order) |
+         uint32_t(scopeOf(instruction, CtaScope)) << strengthShift;
+}
+
+bool Decoder::decodeAsync(const ptx::Instruction &instruction) {
+  auto operands = instruction.operands;
+  auto emitAccess = [&](Handler handler, const Operand &address) -> Operation & {
+    Operation &operation = emit(handler);
+    operation.tracksItself = true;
+    operation.flags = instruction.has(Modifier::SharedCluster) ? uint32_t(AnyCluster) : 0;
+    operation.width = 8;
+    bool generic = spaceOf(instruction) == StateSpace::Generic;
+    setAddress(operation, address, generic ? StateSpace::Generic : StateSpace::Shared);
+    return operation;
+  };
+  switch (instruction.form->op) {
+  case Op::CpAsync: {
+    int64_t bytes = operands[2].value;
+    bool sized = bytes == 16 || (instruction.has(Modifier::Ca) && (bytes == 4 || bytes == 8));
+    if (!sized)
+      return unsupported(instruction);
+    bool hasHint = instruction.has(Modifier::L2CacheHint), hasMore = operands.size() > 3u + hasHint;
+    bool ignores = hasMore && operands[3].kind == Operand::Register && operands[3].type == Type::pred,
+         hasSize = hasMore && !ignores;
+    Slot size = hasMore ? source(operands[3], ignores ? Type::pred : Type::b32) : noSource;
+    Operation &operation = emitAccess(copy, operands[0]);
+    operation.space = uint8_t(StateSpace::Shared);
+    operation.width = bytes;
+    operation.variant = hasSize ? SizeGiven : ignores ? SourceIgnored : WholeSource;
+    Operation from;
+    setAddress(from, operands[1], StateSpace::Global);
+    operation.target = from.flags;
+    operation.list = list({from.source[0], size, Slot(uint64_t(from.immediate) >> 32), Slot(from.immediate)});
+    return true;
+  }
+  case Op::CpAsyncCommit:
+    emit(commit);
+    return true;
+  case Op::CpAsyncWait:
+  case Op::CpAsyncWaitAll: {
+    bool all = instruction.form->op == Op::CpAsyncWaitAll;
+    Operation &operation = emit(waitGroup);
+    operation.immediate = all ? 0 : operands[0].value;
+    operation.variant = all;
+    return true;
+  }
+  case Op::CpAsyncMbarrierArrive:
+    emitAccess(copyArrive, operands[0]).variant = instruction.has(Modifier::Noinc);
+    return true;
+  case Op::MbarrierInit: {
+    Slot count = source(operands[1], Type::u32);
+    emitAccess(mbarrierInit, operands[0]).source[1] = count;
+    return true;
+  }
+  case Op::MbarrierInval:
+    emitAccess(mbarrierInval, operands[0]);
+    return true;
+  case Op::MbarrierArrive: {
+    Slot count = operands.size() > 2 ? source(operands[2], Type::u32) : constant(1, 4);
+    Operation &operation = emitAccess(mbarrierArrive, operands[1]);
+    operation.source[1] = count;
+    operation.destination = destination(operands[0]);
+    operation.flags |= mbarrierOrder(instruction, Releases);
+    operation.target = instruction.has(Modifier::ArriveDrop) | instruction.has(Modifier::NoComplete) << 1;
+    return true;
+  }
+  case Op::MbarrierTestWait: {
+    bool parity = instruction.has(Modifier::Parity);
+    Slot state = source(operands[2], parity ? Type::u32 : Type::b64);
+    Operation &operation = emitAccess(mbarrierWait, operands[1]);
+    operation.source[1] = state;
+    operation.destination = destination(operands[0]);
+    operation.flags |= mbarrierOrder(instruction, Acquires);
+    operation.variant = parity | instruction.has(Modifier::TryWait) << 1;
+    return true;
+  }
+  case Op::MbarrierPendingCount: {
+    Slot state = source(operands[1], Type::b64);
+    Operation &operation = emit(pendingCount);
+    operation.source[0] = state;
+    operation.destination = destination(operands[0]);
+    return true;
+  }
+  default:
+    return unsupported(instruction);
+  }
+}

@@ -1,0 +1,411 @@
+// The loop over operations, and which warp and group is next.
+//
+// A warp runs for a number of operations that the seed decides. Inside a warp the deepest call comes first and then the
+// group at the smallest operation: code is laid out so that lanes that are behind catch up at the join. Now and then
+// another group is taken, so that a lane that others wait for always gets its turn.
+#include "emulator/execution/Executor.h"
+#include "emulator/observation/Observer.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+
+using namespace txl;
+using namespace txl::emulator;
+
+TXL_DIAGNOSTIC(EmulatorUndefinedGuard, RuntimeError,
+               "a predicate that is not defined decides whether the instruction is executed");
+TXL_DIAGNOSTIC(EmulatorStepLimit, RuntimeError, "the launch has not ended after {0} steps");
+
+Executor::Executor(const Program &program, GlobalMemory &memory, const Launch &launch, DiagnosticEngine &diags,
+                   const DecodedFunction &entry, GlobalShadow *globalShadow)
+    : program(program), memory(memory), launch(launch), diags(diags), random{launch.seed * 0x9e3779b97f4a7c15 + 1},
+      checks(launch.checks), entry(entry) {
+  if (launch.counters || launch.trace)
+    observer = std::make_unique<Observer>(*this, launch.counters, launch.trace);
+  if (launch.races)
+    races = std::make_unique<RaceDetector>(*this, globalShadow, program.smallestShared);
+}
+
+Executor::~Executor() = default;
+
+/// Rounds of the scheduler without any effect, in which threads only ask mbarriers, before that is called a deadlock.
+static constexpr unsigned maxIdleRounds = 20000;
+/// Rounds of a cluster in which none ends, before another one joins, and how many may share the time.
+static constexpr unsigned roundsOfPatience = 16, mostResidents = 256;
+/// Operations of a loop around such a question.
+static constexpr uint64_t spinSteps = 128;
+
+Frame::Frame(const DecodedFunction &function, Frame *caller, uint32_t lanes)
+    : function(&function), caller(caller), depth(caller ? caller->depth + 1 : 0), lanes(lanes),
+      storage(std::make_unique_for_overwrite<uint8_t[]>(size_t(function.slots + 1) * slotBytes)),
+      defined(function.slots), partial(function.slots), bytes(2 * size_t(function.slots)) {
+  uintptr_t start = reinterpret_cast<uintptr_t>(storage.get());
+  registers = storage.get() + (slotBytes - start % slotBytes) % slotBytes;
+  std::memset(registers, 0, size_t(function.slots) * slotBytes);
+  std::fill_n(defined.begin() + noSource, firstSlot - noSource, allLanes);
+  for (const Constant &constant : function.constants) {
+    uint8_t *to = registers + size_t(constant.slot) * slotBytes;
+    for (unsigned i = 0; i < laneCount; ++i)
+      std::memcpy(to + i * constant.width, &constant.bits, std::min(constant.width, 8u));
+    defined[constant.slot] = allLanes;
+  }
+}
+
+bool Executor::startCluster(uint64_t number) {
+  cluster = new Cluster();
+  const uint32_t *shape = launch.cluster;
+  uint32_t clusters[3];
+  for (unsigned d = 0; d < 3; ++d)
+    clusters[d] = launch.grid[d] / shape[d];
+  cluster->index[0] = number % clusters[0];
+  cluster->index[1] = number / clusters[0] % clusters[1];
+  cluster->index[2] = number / clusters[0] / clusters[1];
+  uint32_t count = shape[0] * shape[1] * shape[2];
+  uint32_t threads = launch.block[0] * launch.block[1] * launch.block[2];
+  uint32_t warps = (threads + laneCount - 1) / laneCount;
+  uint32_t shared = program.sharedBytes(entry, launch.dynamicShared);
+  for (uint32_t rank = 0; rank < count; ++rank) {
+    cta = cluster->ctas.emplace_back(std::make_unique<Cta>()).get();
+    cta->cluster = cluster;
+    cta->rank = rank;
+    cta->number = number * count + rank;
+    uint32_t place[3] = {rank % shape[0], rank / shape[0] % shape[1], rank / shape[0] / shape[1]};
+    for (unsigned d = 0; d < 3; ++d)
+      cta->index[d] = cluster->index[d] * shape[d] + place[d];
+    cta->shared.assign(shared, 0);
+    if (checks)
+      cta->sharedDefined.assign(shared, 0);
+    if (launch.races)
+      cta->cells = std::make_unique<ShadowBlock>((shared + program.smallestShared - 1) / program.smallestShared,
+                                                 cta->number, warps);
+    cta->warps.resize(warps);
+    for (uint32_t w = 0; w < warps; ++w) {
+      cta->warps[w].cta = cta;
+      cta->warps[w].number = w;
+      startWarp(cta->warps[w], std::min(laneCount, threads - w * laneCount));
+      if (races)
+        races->start(cta->warps[w], cta->number);
+    }
+    cluster->alive += threads;
+  }
+  return true;
+}
+
+void Executor::startWarp(Warp &started, unsigned threads) {
+  warp = &started;
+  uint32_t lanes = threads == laneCount ? allLanes : (1u << threads) - 1;
+  started.alive = lanes;
+  started.groups.reserve(2 * laneCount);
+  Frame *first = started.frames.emplace_back(std::make_unique<Frame>(entry, nullptr, lanes)).get();
+  reserveLocal(0, entry.localBytes);
+  started.groups.push_back({first, 0, lanes});
+}
+
+void Executor::admit(uint64_t number) {
+  Resident &resident = residents.emplace_back();
+  random = {(launch.seed * 0x9e3779b97f4a7c15 + 1) ^ (number * 0xd1342543de82ef95)};
+  startCluster(number);
+  if (observer)
+    observer->startCluster();
+  resident.number = number;
+  resident.cluster.reset(cluster);
+  resident.random = random;
+  for (auto &member : cluster->ctas)
+    for (Warp &w : member->warps)
+      resident.order.push_back(&w);
+}
+
+bool Executor::run(llvm::function_ref<std::optional<uint64_t>()> next, uint64_t &number) {
+  // Clusters do not wait for each other on most grids: one at a time is the fastest. A seed makes some share the time,
+  // and where they stay long, they may be waiting for one that has not begun: another joins.
+  size_t wanted = 1 + (launch.seed ? launch.seed % 4 : 0), turn = 0;
+  Random choice = {launch.seed * 0xbf58476d1ce4e5b9 + 3};
+  unsigned patience = 0;
+  for (bool more = true; !wasAskedToStop();) {
+    while (more && residents.size() < wanted) {
+      std::optional<uint64_t> begins = next();
+      more = begins.has_value();
+      if (more)
+        admit(*begins);
+    }
+    if (residents.empty())
+      return true;
+    turn = launch.seed ? choice.below(residents.size()) : (turn + 1) % residents.size();
+    Resident &resident = residents[turn];
+    number = resident.number;
+    cluster = resident.cluster.get();
+    random = resident.random;
+    bool goesOn = round(resident);
+    resident.random = random;
+    if (stopped)
+      return false;
+    if (!goesOn)
+      residents.erase(residents.begin() + turn);
+    patience = goesOn ? patience + 1 : 0;
+    if (patience > roundsOfPatience * residents.size() && wanted < mostResidents) {
+      ++wanted;
+      patience = 0;
+    }
+  }
+  return false;
+}
+
+bool Executor::round(Resident &resident) {
+  std::vector<Warp *> &order = resident.order;
+  uint64_t before = effects;
+  if (launch.seed)
+    for (size_t i = order.size(); i > 1; --i)
+      std::swap(order[i - 1], order[random.below(i)]);
+  // Transfers happen early, late or in between.
+  bool ran = progressTransfers(launch.seed % 3 == 0 ? 1 : launch.seed % 3 == 1 ? 64 : 4);
+  bool onlyAsk = true;
+  for (Warp *w : order) {
+    bool wRan = runWarp(*w);
+    ran |= wRan;
+    onlyAsk &= !wRan || w->steps - w->askedAt < spinSteps;
+    if (stopped)
+      return false;
+  }
+  std::erase_if(order, [](const Warp *w) { return w->alive == 0; });
+  if (order.empty())
+    return false;
+  // Threads that ask mbarriers again and again while nothing else happens wait for each other too.
+  resident.idleRounds = onlyAsk && effects == before ? resident.idleRounds + 1 : 0;
+  bool stuck = !ran || resident.idleRounds > maxIdleRounds;
+  if (stuck && !progressTransfers(1))
+    reportStuck();
+  return true;
+}
+
+/// False if nothing has changed.
+bool Executor::progressTransfers(uint32_t odds) {
+  bool any = false;
+  for (auto &member : cluster->ctas) {
+    for (Warp &w : member->warps) {
+      if (w.async.isEmpty())
+        continue;
+      cta = member.get();
+      warp = &w;
+      frame = nullptr;
+      any |= w.async.progress(odds, *this);
+    }
+  }
+  effects += any;
+  return any;
+}
+
+void Executor::mergeGroups(Warp &w) {
+  std::vector<Group> &groups = w.groups;
+  for (size_t i = 0; i < groups.size(); ++i)
+    for (size_t j = i + 1; j < groups.size(); ++j) {
+      Group &a = groups[i], &b = groups[j];
+      bool meet = a.mask && b.mask && a.frame == b.frame && a.pc == b.pc && a.wait == b.wait && !a.resumed &&
+                  !b.resumed && (a.wait == Wait::None || a.wait == Wait::Convergence);
+      if (!meet)
+        continue;
+      a.mask |= b.mask;
+      a.wait = Wait::None;
+      b.mask = 0;
+    }
+  std::erase_if(groups, [](const Group &g) { return g.mask == 0; });
+}
+
+bool Executor::chooseGroup(Warp &w) {
+  if (w.groups.size() > 1)
+    mergeGroups(w);
+  group = nullptr;
+  unsigned runnable = 0;
+  for (Group &g : w.groups) {
+    if (g.wait != Wait::None || !g.mask)
+      continue;
+    ++runnable;
+    bool earlier =
+        !group || g.frame->depth > group->frame->depth || (g.frame->depth == group->frame->depth && g.pc < group->pc);
+    if (earlier)
+      group = &g;
+  }
+  if (runnable > 1 && random.below(16) == 0) {
+    unsigned n = random.below(runnable);
+    for (Group &g : w.groups)
+      if (g.wait == Wait::None && g.mask && n-- == 0) {
+        group = &g;
+        break;
+      }
+  }
+  return group;
+}
+
+bool Executor::runWarp(Warp &w) {
+  if (!w.alive)
+    return false;
+  warp = &w;
+  cta = w.cta;
+  uint64_t until = steps + (launch.seed ? 1 + random.below(1u << (4 + random.below(9))) : 4096);
+  bool ran = false;
+  uint64_t start = steps;
+  const ptx::Instruction *first = nullptr;
+  llvm::StringRef function;
+  yielded = false;
+  while (!stopped && !yielded && steps < until && chooseGroup(w)) {
+    ran = true;
+    uint64_t before = steps;
+    if (observer && before == start) {
+      first = group->frame->function->origins[group->pc];
+      function = group->frame->function->source->name;
+    }
+    runGroup(until - steps);
+    if (isOutOfSteps()) {
+      frame = group->mask ? group->frame : nullptr;
+      pc = group->pc;
+      fault(group->mask, EmulatorStepLimit, launch.stepLimit);
+    }
+    if (steps == before)
+      ++steps;
+  }
+  w.steps += steps - start;
+  if (observer)
+    observer->ran(w, start, first, function);
+  return ran;
+}
+
+void Executor::runGroup(uint32_t budget) {
+  if (observer)
+    checks ? runGroup<true, true>(budget) : runGroup<false, true>(budget);
+  else
+    checks ? runGroup<true, false>(budget) : runGroup<false, false>(budget);
+}
+
+template <bool Check, bool Observe> void Executor::runGroup(uint32_t budget) {
+  frame = group->frame;
+  registers = frame->registers;
+  defined = frame->defined.data();
+  const Operation *code = frame->function->code.data();
+  const bool alone = warp->groups.size() == 1;
+  turnEnds = placed = false;
+  next = group->pc;
+  uint32_t done = 0;
+  do {
+    pc = next;
+    const Operation &op = code[pc];
+    if (op.isLeader && !alone && done)
+      break;
+    uint32_t mask = group->mask;
+    next = pc + 1;
+    ++done;
+    if (op.guard != noSource) {
+      uint32_t guard = predicate(op.guard);
+      if (Check && mask & ~defined[op.guard]) {
+        fault(mask & ~defined[op.guard], EmulatorUndefinedGuard);
+        break;
+      }
+      mask &= op.guardNegated ? ~guard : guard;
+      if (!mask && !op.takesEmptyMask)
+        continue;
+    }
+    const ptx::Instruction *instruction = nullptr;
+    bool isLast = false;
+    if constexpr (Observe) {
+      stepsOfTurn = done;
+      instruction = frame->function->origins[pc];
+      isLast = instruction && frame->function->origins[pc + 1] != instruction;
+      if (isLast)
+        observer->before(op, instruction, mask);
+    }
+    op.handler(*this, op, mask);
+    if constexpr (Observe) {
+      // A warp that waits for its other lanes comes here again.
+      bool comesAgain = turnEnds && group->pc == pc && group->wait != Wait::None;
+      if (isLast)
+        observer->after(instruction, mask, !comesAgain);
+    }
+    if (Check && !op.tracksItself) {
+      uint32_t values = defined[op.source[0]] & defined[op.source[1]] & defined[op.source[2]] & defined[op.source[3]];
+      markDefined(op.destination, values, mask);
+      markDefined(op.destination2, values, mask);
+    }
+  } while (!turnEnds && done < budget);
+  steps += done;
+  stepsOfTurn = 0;
+  if (!placed)
+    group->pc = turnEnds || done >= budget ? next : pc;
+}
+
+/// Takes lanes out of the current group. The others are at the next operation, unless they were placed before.
+Group &Executor::moveLanes(uint32_t lanes, Frame *to, uint32_t at) {
+  turnEnds = true;
+  if (lanes == group->mask) {
+    group->frame = to;
+    group->pc = at;
+    placed = true;
+    return *group;
+  }
+  group->mask &= ~lanes;
+  // The vector has room for twice as many groups as there are lanes; what is empty is removed when groups meet.
+  if (warp->groups.size() == warp->groups.capacity()) {
+    size_t place = group - warp->groups.data();
+    warp->groups.reserve(2 * warp->groups.capacity());
+    group = &warp->groups[place];
+  }
+  return warp->groups.emplace_back(Group{to, at, lanes});
+}
+
+void Executor::split(uint32_t lanes, uint32_t target) { moveLanes(lanes, frame, target); }
+
+Group &Executor::block(Wait wait, uint32_t lanes, bool advance, uint8_t barrier) {
+  Group &blocked = moveLanes(lanes, frame, advance ? pc + 1 : pc);
+  blocked.wait = wait;
+  blocked.barrier = barrier;
+  blocked.waitingAt = pc;
+  blocked.since = now();
+  return blocked;
+}
+
+void Executor::wake(Warp &w, Group &g, const char *what, int number) {
+  g.wait = Wait::None;
+  if (observer)
+    observer->waited(w, g.mask, g.since, g.frame->function->origins[g.waitingAt],
+                     number < 0 ? what : what + std::to_string(number));
+}
+
+bool Executor::converged(uint32_t mask) {
+  if (mask == warp->alive)
+    return true;
+  if (mask != group->mask) { // lanes are here and their guard is false
+    reportDivergence(*warp, {frame, pc, mask});
+    return false;
+  }
+  block(Wait::Convergence, mask, false);
+  return false;
+}
+
+void Executor::releaseFrame(Frame *released, uint32_t lanes) {
+  released->lanes &= ~lanes;
+  if (!released->lanes)
+    std::erase_if(warp->frames, [&](const std::unique_ptr<Frame> &f) { return f.get() == released; });
+}
+
+void Executor::exitLanes(uint32_t lanes) {
+  for (Frame *f = frame; f;) {
+    Frame *caller = f->caller;
+    releaseFrame(f, lanes);
+    f = caller;
+  }
+  moveLanes(lanes, nullptr, 0).mask = 0;
+  if (races)
+    races->release(lanes, cta->exited);
+  warp->alive &= ~lanes;
+  noteEffect();
+  cluster->alive -= std::popcount(lanes);
+  cluster->arrived -=
+      std::popcount(lanes & warp->clusterArrived & ~(warp->clusterParity ^ (cluster->phase & 1 ? allLanes : 0)));
+  // Those who wait for other lanes of this warp look again who is left.
+  for (Group &g : warp->groups)
+    if (g.mask && (g.wait == Wait::Collective || g.wait == Wait::Convergence) && !g.resumed)
+      g.wait = Wait::None;
+  warp->exchange.present = 0;
+  cta->exitedWarps += warp->alive == 0;
+  frame = nullptr;
+  completeBarriers(*cta);
+  if (cta->exitedWarps == cta->warps.size())
+    checkPendingBarriers(*cta, lanes);
+  completeClusterBarrier();
+}

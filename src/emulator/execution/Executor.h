@@ -1,0 +1,276 @@
+// Runs clusters of CTAs on one thread, an operation of a warp at a time. What is decided freely (which warp, how
+// long, which group) comes from the launch's seed.
+#ifndef TXL_EMULATOR_EXECUTOR_H
+#define TXL_EMULATOR_EXECUTOR_H
+
+#include "emulator/Launch.h"
+#include "emulator/execution/State.h"
+#include "emulator/races/Access.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <cstring>
+#include <optional>
+
+namespace txl::emulator {
+
+/// A small generator of good numbers (splitmix64).
+struct Random {
+  uint64_t state;
+  uint64_t next() {
+    uint64_t z = state += 0x9e3779b97f4a7c15;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    return z ^ (z >> 31);
+  }
+  uint32_t below(uint32_t bound) { return uint32_t((next() >> 32) * bound >> 32); }
+};
+
+class Observer;
+
+class Executor {
+public:
+  Executor(const Program &program, GlobalMemory &memory, const Launch &launch, DiagnosticEngine &diags,
+           const DecodedFunction &entry, GlobalShadow *globalShadow);
+  ~Executor();
+
+  /// Runs the clusters that `next` gives, by number, until it gives none and all have ended. False after a report,
+  /// which is of cluster `number`. Clusters share the time as the seed says, and where one stays long, as it does that
+  /// waits for another.
+  bool run(llvm::function_ref<std::optional<uint64_t>()> next, uint64_t &number);
+
+  // --- For handlers: the registers of the current frame.
+  template <typename T> T *lanes(Slot slot) { return reinterpret_cast<T *>(registers + size_t(slot) * slotBytes); }
+  uint32_t &predicate(Slot slot) { return *lanes<uint32_t>(slot); }
+  uint32_t &definedLanes(Slot slot) { return defined[slot]; }
+
+  /// Stores the lanes of `mask`.
+  template <typename T> void store(Slot slot, const T *values, uint32_t mask) {
+    T *to = lanes<T>(slot);
+    if (mask == allLanes) {
+      std::memcpy(to, values, sizeof(T) * laneCount);
+      return;
+    }
+    for (unsigned i = 0; i < laneCount; ++i)
+      to[i] = mask >> i & 1 ? values[i] : to[i];
+  }
+  void storePredicate(Slot slot, uint32_t values, uint32_t mask) {
+    uint32_t &to = predicate(slot);
+    to = (to & ~mask) | (values & mask);
+  }
+  void markDefined(Slot slot, uint32_t values, uint32_t mask) {
+    uint32_t &to = defined[slot];
+    to = (to & ~mask) | (values & mask);
+    if (mask & ~values)
+      frame->partial[slot] &= ~mask;
+  }
+  /// The lanes whose byte `byte` is defined.
+  uint32_t definedByte(Slot slot, unsigned byte) const {
+    return defined[slot] | (frame->partial[slot] & frame->bytes[2 * slot + byte]);
+  }
+  /// Says of the lanes that are not wholly defined which bytes are; behind markDefined.
+  void markByte(Slot slot, unsigned byte, uint32_t lanes, uint32_t mask) {
+    uint32_t &to = frame->bytes[2 * slot + byte];
+    to = (to & ~mask) | (lanes & mask);
+    frame->partial[slot] |= mask & ~defined[slot];
+  }
+  /// The bits of a lane's value that are in defined bytes.
+  template <typename T> T definedBits(Slot slot, unsigned lane) const {
+    T bits = 0;
+    for (unsigned b = 0; b < sizeof(T); ++b)
+      bits |= T(definedByte(slot, b) >> lane & 1 ? 0xff : 0) << (8 * b);
+    return bits;
+  }
+  /// Bytes are defined where all their bits are: `lanesOf(b)` are the lanes of which byte `b` is.
+  void markBytes(Slot slot, unsigned width, llvm::function_ref<uint32_t(unsigned)> lanesOf, uint32_t mask) {
+    uint32_t bytesOf[16], whole = allLanes;
+    for (unsigned b = 0; b < width; ++b)
+      whole &= bytesOf[b] = lanesOf(b);
+    markDefined(slot, whole, mask);
+    for (unsigned b = 0; mask & ~whole && slot != sinkSlot && b < width; ++b)
+      markByte(slot, b, bytesOf[b], mask);
+  }
+  /// A copy of `width` bytes is defined where its source is.
+  void copyDefined(Slot to, Slot from, unsigned width, uint32_t mask) {
+    markDefined(to, defined[from], mask);
+    for (unsigned b = 0; mask & ~defined[from] && b < width; ++b)
+      markByte(to, b, definedByte(from, b), mask);
+  }
+
+  // --- Control.
+  void jump(uint32_t target) { next = target; }
+  void split(uint32_t lanes, uint32_t target);
+  void exitLanes(uint32_t lanes);
+  void call(const DecodedFunction &function, const Operation &operation, uint32_t lanes);
+  void returnLanes(uint32_t lanes);
+  /// Lanes of the current group wait; they go on at this operation, or at the next one with `advance`. The group's
+  /// other lanes go on.
+  Group &block(Wait wait, uint32_t lanes, bool advance, uint8_t barrier = 0);
+  /// True where all lanes of the warp that have not exited are here; else the group waits for them.
+  bool converged(uint32_t mask);
+  /// Memory of the lane behind the frame's variables: an offset into its local memory. False after a report.
+  bool allocateLocal(unsigned lane, uint64_t bytes, uint64_t align, uint32_t &offset);
+  /// Ends a wait at a barrier.
+  void wake(Warp &warp, Group &group, const char *what, int number);
+  void reportDivergence(const Warp &warp, const Group &group);
+  /// Ends the turn without a wait, so that other lanes and warps come to move.
+  void yieldTurn() { turnEnds = yielded = true; }
+  /// The current group asked an mbarrier in vain and will ask again: others come first.
+  void spin(const Mbarrier &barrier) {
+    if (group->spinsFor != &barrier)
+      group->since = now();
+    group->spinsFor = &barrier;
+    group->waitingAt = pc;
+    warp->askedAt = warp->steps;
+    yieldTurn();
+  }
+  /// Something happened that others may wait for.
+  void noteEffect() { ++effects; }
+
+  // --- Reports. The run stops; the first report wins.
+  template <typename... Args>
+  Diagnostic *fault(uint32_t lanes, const DiagnosticDeclaration &declaration, Args &&...args) {
+    return faultAt(currentInstruction(), lanes, declaration, std::forward<Args>(args)...);
+  }
+  template <typename... Args>
+  Diagnostic *faultAt(const ptx::Instruction *instruction, uint32_t lanes, const DiagnosticDeclaration &declaration,
+                      Args &&...args) {
+    if (stopped)
+      return nullptr;
+    stopped = turnEnds = true;
+    Diagnostic &diagnostic = diags.emit(location(instruction), declaration, std::forward<Args>(args)...);
+    describe(diagnostic, lanes);
+    return &diagnostic;
+  }
+  const ptx::Instruction *currentInstruction() const;
+  SourceLocation location(const ptx::Instruction *instruction) const;
+  /// Adds who it was: thread, warp, CTA, the line of the source program, the calls.
+  void describe(Diagnostic &diagnostic, uint32_t lanes);
+  std::string threadName(const Warp &warp, unsigned lane) const;
+  /// By the numbers of its CTA in the grid and of the thread there.
+  std::string threadName(uint32_t cta, uint32_t thread) const;
+  /// The index of the cluster that has the CTA of this number.
+  void clusterOf(uint32_t cta, uint32_t *index) const;
+  /// The lines of the source program that became the instruction.
+  std::vector<Fault::Line> linesOf(const ptx::Instruction *instruction) const;
+  /// The place in the program where the current group is, as Program::instructionAt knows it.
+  uint32_t site() const { return frame ? frame->function->firstSite + pc : 0; }
+  /// Adds the values of the registers that the current instruction reads (ReportValues.cpp).
+  void describeValues(Diagnostic &diagnostic, unsigned lane);
+  /// Adds the asynchronous copy that still writes `byte`.
+  void describeCopy(Diagnostic &diagnostic, const uint8_t *byte);
+  bool isStopped() const { return stopped; }
+
+  /// The special register `operation.variant` (Special.cpp).
+  void readSpecial(const Operation &operation, uint32_t mask);
+
+  // --- Memory (MemoryAccess.cpp).
+  using Access = emulator::Access;
+  /// The addresses of a memory operation's lanes, and where their bytes are. False after a fault.
+  bool resolve(const Operation &operation, uint32_t mask, unsigned size, bool isWrite, Access &access);
+
+  /// The same where all lanes are near each other and nothing is wrong; false where `resolve` must look.
+  bool locate(const Operation &operation, uint32_t mask, unsigned size, bool isWrite, NearAccess &access);
+
+  /// The bytes that one lane sees at a generic address, or null.
+  uint8_t *genericBytes(unsigned lane, uint64_t address, unsigned size);
+
+  // --- Barriers (Barriers.cpp).
+  struct Arrival {
+    uint32_t number;
+    uint32_t threads; // 0: all
+    bool waits;
+    bool aligned;
+    bool reduces;
+    uint32_t predicate;
+  };
+  void arriveAtBarrier(const Arrival &arrival, uint32_t mask);
+  void countWarp(Barrier &barrier, uint32_t number);
+  void releaseBarrier(Cta &cta, uint32_t number);
+  void completeBarriers(Cta &cta);
+  void checkPendingBarriers(Cta &cta, uint32_t lanes);
+  void arriveAtCluster(uint32_t mask, bool releases);
+  void waitForCluster(uint32_t mask);
+  void completeClusterBarrier();
+
+  const Program &program;
+  GlobalMemory &memory;
+  const Launch &launch;
+  DiagnosticEngine &diags;
+  Cluster *cluster = nullptr;
+  Cta *cta = nullptr;
+  Warp *warp = nullptr;
+  Group *group = nullptr;
+  Frame *frame = nullptr;
+  Random random;
+  uint64_t steps = 0;
+  /// Logical time, for timelines exact within a turn.
+  uint64_t now() const { return steps + stepsOfTurn; }
+  bool isOutOfSteps() const { return launch.stepLimit && steps > launch.stepLimit; }
+  bool wasAskedToStop() const { return launch.stop && launch.stop->load(std::memory_order_relaxed); }
+  Fault what;                          // of the report, for programs
+  const bool checks;                   // values, accesses, collectives
+  std::unique_ptr<RaceDetector> races; // null where they are not looked for
+  std::unique_ptr<Observer> observer;  // null where nothing is counted
+
+  /// The races of weak reads or writes of `size` bytes by these lanes; true where there is none.
+  bool mayRead(const Access &access, uint32_t lanes, unsigned size) {
+    return !races || races->read(access, lanes, size);
+  }
+  bool mayRead(const NearAccess &access, uint32_t lanes, unsigned size) {
+    return !access.isTracked || races->read(access, lanes, size);
+  }
+  bool mayWrite(const Access &access, uint32_t lanes, unsigned size) {
+    return !races || races->write(access, lanes, size, nullptr);
+  }
+
+private:
+  /// A cluster that has begun and not ended.
+  struct Resident {
+    uint64_t number = 0;
+    std::unique_ptr<Cluster> cluster;
+    std::vector<Warp *> order; // those that are alive
+    Random random{};
+    unsigned idleRounds = 0;
+  };
+  void admit(uint64_t number);
+  /// A turn for each warp of a cluster; false when it has ended, or all have stopped.
+  bool round(Resident &resident);
+  bool startCluster(uint64_t number);
+  void startWarp(Warp &warp, unsigned threads);
+  bool runWarp(Warp &warp);
+  bool chooseGroup(Warp &warp);
+  void mergeGroups(Warp &warp);
+  template <bool Check, bool Observe> void runGroup(uint32_t budget);
+  void runGroup(uint32_t budget);
+  void reportStuck();
+  void releaseFrame(Frame *frame, uint32_t lanes);
+  Group &moveLanes(uint32_t lanes, Frame *frame, uint32_t pc);
+  bool reserveLocal(uint64_t start, uint64_t bytes);
+  void copyArguments(const Operation &operation, Frame &from, Frame &to, uint32_t lanes, bool results);
+  bool findNear(const Operation &operation, uint64_t address, bool isWrite, NearAccess &access, uint64_t &size);
+  bool resolveGeneric(const Operation &operation, uint32_t mask, unsigned size, bool isWrite, Access &access);
+  bool resolveWindow(uint64_t start, uint32_t mask, unsigned size, bool isWrite, Access &access);
+  bool resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access &access);
+  bool resolveShared(uint32_t mask, unsigned size, bool anyCta, Access &access);
+  bool resolveLocal(uint32_t mask, unsigned size, Access &access);
+  bool resolveParam(uint32_t mask, unsigned size, bool isWrite, Access &access);
+  bool checkInFlight(uint32_t mask, unsigned size, const Access &access);
+  bool progressTransfers(uint32_t odds);
+  bool outside(unsigned lane, uint64_t address, unsigned size, const std::string &where);
+
+  const DecodedFunction &entry;
+  std::vector<Resident> residents;
+  uint8_t *registers = nullptr;
+  uint32_t *defined = nullptr;
+  uint32_t next = 0;
+  uint32_t pc = 0;
+  uint32_t stepsOfTurn = 0; // kept where somebody observes
+  bool turnEnds = false;
+  uint64_t effects = 0;
+  bool yielded = false; // the warp leaves the rest of its turn to others
+  bool placed = false;  // the current group's pc is set already
+  bool stopped = false;
+};
+
+} // namespace txl::emulator
+
+#endif // TXL_EMULATOR_EXECUTOR_H

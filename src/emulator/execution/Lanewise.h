@@ -1,0 +1,125 @@
+// The shape of most handlers: a scalar function applied to every lane. Lanes outside the mask are computed too and
+// thrown away, so the functions must be harmless for any bits.
+#ifndef TXL_EMULATOR_LANEWISE_H
+#define TXL_EMULATOR_LANEWISE_H
+
+#include "emulator/execution/Executor.h"
+#include "ptx/Module.h"
+#include <tuple>
+#include <utility>
+
+namespace txl::emulator {
+
+template <typename F, typename D, typename... S, size_t... I>
+[[gnu::always_inline]] inline void lanewiseOver(Executor &x, const Operation &op, uint32_t mask,
+                                                std::index_sequence<I...>) {
+  alignas(64) D out[laneCount];
+  std::tuple<const S *...> in(x.lanes<const S>(op.source[I])...);
+  for (unsigned i = 0; i < laneCount; ++i)
+    out[i] = F()(std::get<I>(in)[i]...);
+  x.store(op.destination, out, mask);
+}
+
+#ifdef __x86_64__
+/// The same code for processors with AVX2 and FMA, which nearly all are. The results are the same.
+inline const bool hasWideVectors = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+template <typename F, typename D, typename... S>
+[[gnu::target("avx2,fma")]] void lanewiseWide(Executor &x, const Operation &op, uint32_t mask) {
+  lanewiseOver<F, D, S...>(x, op, mask, std::index_sequence_for<S...>());
+}
+#endif
+
+/// destination = F(sources) with F a function object without state.
+template <typename F, typename D, typename... S> void lanewise(Executor &x, const Operation &op, uint32_t mask) {
+#ifdef __x86_64__
+  if (hasWideVectors)
+    return lanewiseWide<F, D, S...>(x, op, mask);
+#endif
+  lanewiseOver<F, D, S...>(x, op, mask, std::index_sequence_for<S...>());
+}
+
+/// F copies bits of its two first operands to places that the others, of types C, say. Code for narrow elements packs
+/// them so, next to bytes that nobody defines or uses: what is defined is followed as the bits are. The operation says
+/// itself what is defined.
+template <typename F, typename T, typename... C> void moveBits(Executor &x, const Operation &op, uint32_t mask) {
+  uint32_t data = x.definedLanes(op.source[0]) & x.definedLanes(op.source[1]);
+  uint32_t control = x.definedLanes(op.source[2]) & x.definedLanes(op.source[3]);
+  T bits[laneCount] = {};
+  bool followed = x.checks && mask & ~data;
+  for (unsigned i = 0; followed && i < laneCount; ++i)
+    [&]<size_t... I>(std::index_sequence<I...>) {
+      T a = x.definedBits<T>(op.source[0], i), b = x.definedBits<T>(op.source[1], i);
+      bits[i] = control >> i & 1 ? F()(a, b, x.lanes<const C>(op.source[2 + I])[i]...) : T(0);
+    }(std::index_sequence_for<C...>());
+  lanewise<F, T, T, T, C...>(x, op, mask);
+  if (!x.checks)
+    return;
+  if (!followed)
+    return x.markDefined(op.destination, data & control, mask);
+  x.markBytes(
+      op.destination, sizeof(T),
+      [&](unsigned b) {
+        uint32_t lanes = 0;
+        for (unsigned i = 0; i < laneCount; ++i)
+          lanes |= uint32_t((bits[i] >> (8 * b) & 0xff) == 0xff) << i;
+        return lanes;
+      },
+      mask);
+}
+
+/// The unsigned type in which T's arithmetic wraps without a promotion to int.
+template <typename T> using Wrapping = std::conditional_t<(sizeof(T) < 8), uint32_t, uint64_t>;
+
+/// Handlers of one function template over the integer types; null for other types.
+template <template <typename> class F, bool Unary = false> Handler overIntegers(ptx::Type type) {
+  auto pick = [](auto zero) -> Handler {
+    using T = decltype(zero);
+    if constexpr (Unary)
+      return lanewise<F<T>, T, T>;
+    else
+      return lanewise<F<T>, T, T, T>;
+  };
+  switch (type) {
+  case ptx::Type::u16:
+  case ptx::Type::b16:
+    return pick(uint16_t());
+  case ptx::Type::s16:
+    return pick(int16_t());
+  case ptx::Type::u32:
+  case ptx::Type::b32:
+    return pick(uint32_t());
+  case ptx::Type::s32:
+    return pick(int32_t());
+  case ptx::Type::u64:
+  case ptx::Type::b64:
+    return pick(uint64_t());
+  case ptx::Type::s64:
+    return pick(int64_t());
+  default:
+    return nullptr;
+  }
+}
+
+// The handlers of the families, by the row and modifiers of an instruction: destination = f(sources in their order).
+// Null where the instruction belongs to another family.
+Handler integerHandler(const ptx::Instruction &instruction);
+Handler packedIntegerHandler(const ptx::Instruction &instruction);
+Handler logicHandler(const ptx::Instruction &instruction);
+Handler floatHandler(const ptx::Instruction &instruction);
+Handler roundedFloatHandler(const ptx::Instruction &instruction);
+Handler approximateHandler(const ptx::Instruction &instruction);
+/// ex2 and tanh of halves, rcp and rsqrt of f64.
+Handler approximateHalfHandler(const ptx::Instruction &instruction);
+Handler approximateDoubleHandler(const ptx::Instruction &instruction);
+Handler halfHandler(const ptx::Instruction &instruction);
+/// What halfHandler wants in Operation::flags.
+uint32_t halfFlags(const ptx::Instruction &instruction);
+Handler compareHandler(const ptx::Instruction &instruction);
+Handler convertHandler(const ptx::Instruction &instruction);
+Handler packedConvertHandler(const ptx::Instruction &instruction);
+/// What the two want in Operation::flags.
+uint32_t convertFlags(const ptx::Instruction &instruction);
+
+} // namespace txl::emulator
+
+#endif // TXL_EMULATOR_LANEWISE_H

@@ -1,0 +1,331 @@
+// Special registers, what the system provides to programs (printf, assert), and instructions that only hint.
+#include "emulator/execution/Executor.h"
+#include "emulator/program/Decoder.h"
+#include "llvm/ADT/StringExtras.h"
+#include <cstdio>
+
+using namespace txl;
+using namespace txl::emulator;
+using ptx::Op;
+using ptx::Special;
+
+TXL_DIAGNOSTIC(EmulatorAssert, RuntimeError, "assertion `{0}` failed at {1}:{2}, in `{3}`");
+TXL_DIAGNOSTIC(EmulatorUndefinedSize, RuntimeError, "the size of the memory that `alloca` is asked for is not defined");
+TXL_DIAGNOSTIC(EmulatorStackRestore, RuntimeError,
+               "`stackrestore` is given what no `stacksave` of this call has returned");
+TXL_DIAGNOSTIC(EmulatorPrint, RuntimeError, "the format or the values of `vprintf` are not in memory");
+
+void Executor::readSpecial(const Operation &op, uint32_t mask) {
+  uint64_t wide[laneCount];
+  auto fill = [&](uint64_t value) { std::fill(std::begin(wide), std::end(wide), value); };
+  auto each = [&](auto value) {
+    for (unsigned i = 0; i < laneCount; ++i)
+      wide[i] = value(i);
+  };
+  unsigned part = op.flags;
+  const uint32_t *shape = launch.cluster, *block = launch.block;
+  switch (Special(op.variant)) {
+  case Special::Tid:
+    each([&](unsigned lane) -> uint64_t {
+      uint32_t thread = warp->number * laneCount + lane;
+      return part == 0 ? thread % block[0] : part == 1 ? thread / block[0] % block[1] : thread / block[0] / block[1];
+    });
+    break;
+  case Special::Ntid:
+    fill(block[part]);
+    break;
+  case Special::Ctaid:
+    fill(cta->index[part]);
+    break;
+  case Special::Nctaid:
+    fill(launch.grid[part]);
+    break;
+  case Special::Clusterid:
+    fill(cluster->index[part]);
+    break;
+  case Special::Nclusterid:
+    fill(launch.grid[part] / shape[part]);
+    break;
+  case Special::ClusterCtaid:
+    fill(cta->index[part] % shape[part]);
+    break;
+  case Special::ClusterNctaid:
+    fill(shape[part]);
+    break;
+  case Special::ClusterCtarank:
+    fill(cta->rank);
+    break;
+  case Special::ClusterNctarank:
+    fill(cluster->ctas.size());
+    break;
+  case Special::IsExplicitCluster:
+    storePredicate(op.destination, launch.isCluster ? allLanes : 0, mask);
+    return;
+  case Special::Laneid:
+    each([](unsigned lane) { return lane; });
+    break;
+  case Special::Warpid:
+    fill(warp->number);
+    break;
+  case Special::Nwarpid:
+    fill(64);
+    break;
+  case Special::Smid:
+    fill((cta->index[0] + uint64_t(launch.grid[0]) * (cta->index[1] + uint64_t(launch.grid[1]) * cta->index[2])) % 132);
+    break;
+  case Special::Nsmid:
+    fill(132);
+    break;
+  case Special::Gridid:
+    fill(1);
+    break;
+  case Special::LanemaskEq:
+    each([](unsigned lane) { return uint32_t(1) << lane; });
+    break;
+  case Special::LanemaskLe:
+    each([](unsigned lane) { return (uint64_t(2) << lane) - 1; });
+    break;
+  case Special::LanemaskLt:
+    each([](unsigned lane) { return (uint64_t(1) << lane) - 1; });
+    break;
+  case Special::LanemaskGe:
+    each([](unsigned lane) { return uint32_t(~((uint64_t(1) << lane) - 1)); });
+    break;
+  case Special::LanemaskGt:
+    each([](unsigned lane) { return uint32_t(~((uint64_t(2) << lane) - 1)); });
+    break;
+  case Special::Clock:
+  case Special::Clock64:
+    fill(steps);
+    break;
+  case Special::ClockHi:
+  case Special::GlobaltimerHi:
+    fill(steps >> 32);
+    break;
+  case Special::Globaltimer:
+  case Special::GlobaltimerLo:
+    fill(steps);
+    break;
+  case Special::DynamicSmemSize:
+    fill(launch.dynamicShared);
+    break;
+  case Special::TotalSmemSize:
+  case Special::AggrSmemSize:
+    fill(cta->shared.size());
+    break;
+  default: // what only the driver fills in
+    fill(0);
+    break;
+  }
+  if (op.width == 2) {
+    uint16_t halves[laneCount];
+    std::copy(std::begin(wide), std::end(wide), halves);
+    store(op.destination, halves, mask);
+    return;
+  }
+  if (op.width == 8) {
+    store(op.destination, wide, mask);
+    return;
+  }
+  uint32_t narrow[laneCount];
+  std::copy(std::begin(wide), std::end(wide), narrow);
+  store(op.destination, narrow, mask);
+}
+
+/// Argument `number` of a call, of at most 8 bytes.
+static uint64_t argument(Executor &x, const Operation &op, unsigned number, unsigned lane) {
+  const Slot *place = op.list + 3 * number;
+  uint64_t value = 0;
+  if (place[0] == InSlot)
+    std::memcpy(&value, x.lanes<uint8_t>(place[1]) + lane * place[2], place[2]);
+  else
+    std::memcpy(&value, x.warp->local.data() + size_t(lane) * x.warp->localStride + x.frame->localStart + place[1],
+                place[2]);
+  return value;
+}
+
+static void setResult(Executor &x, const Operation &op, unsigned lane, uint32_t value) {
+  if (!op.variant)
+    return;
+  const Slot *place = op.list + 3 * op.count;
+  if (place[0] == InSlot) {
+    x.lanes<uint32_t>(place[1])[lane] = value;
+    x.definedLanes(place[1]) |= 1u << lane;
+    return;
+  }
+  size_t to = size_t(lane) * x.warp->localStride + x.frame->localStart + place[1];
+  std::memcpy(x.warp->local.data() + to, &value, 4);
+  if (x.checks)
+    std::memset(x.warp->localDefined.data() + to, 1, 4);
+}
+
+/// A string at a generic address; false where it leaves memory.
+static bool readString(Executor &x, unsigned lane, uint64_t address, std::string &text) {
+  for (;; ++address) {
+    const uint8_t *byte = x.genericBytes(lane, address, 1);
+    if (!byte || text.size() > 1 << 16)
+      return false;
+    if (!*byte)
+      return true;
+    text += char(*byte);
+  }
+}
+
+/// The values lie one behind the other, each aligned to its size; a conversion says how large it is.
+static bool formatText(Executor &x, unsigned lane, llvm::StringRef format, uint64_t values, std::string &text) {
+  while (!format.empty()) {
+    size_t percent = format.find('%');
+    text += format.take_front(percent).str();
+    if (percent == llvm::StringRef::npos)
+      return true;
+    format = format.drop_front(percent + 1);
+    size_t length = format.find_first_of("%diouxXcsfFeEgGaAp");
+    if (length == llvm::StringRef::npos)
+      return true;
+    std::string piece = "%" + format.take_front(length + 1).str();
+    char conversion = format[length];
+    format = format.drop_front(length + 1);
+    if (conversion == '%') {
+      text += '%';
+      continue;
+    }
+    bool real = llvm::StringRef("fFeEgGaA").contains(conversion), isPointer = conversion == 's' || conversion == 'p';
+    llvm::StringRef flags = llvm::StringRef(piece).drop_back();
+    bool wide = real || isPointer || flags.contains('l') || flags.contains('j') || flags.contains('z');
+    unsigned size = wide ? 8 : 4;
+    values = (values + size - 1) / size * size;
+    const uint8_t *bytes = x.genericBytes(lane, values, size);
+    if (flags.contains('*') || !bytes)
+      return false;
+    uint64_t bits = 0;
+    std::memcpy(&bits, bytes, size);
+    values += size;
+    char buffer[512];
+    if (conversion == 's') {
+      std::string inner;
+      if (!readString(x, lane, bits, inner))
+        return false;
+      std::snprintf(buffer, sizeof buffer, piece.c_str(), inner.c_str());
+    } else if (real) {
+      std::snprintf(buffer, sizeof buffer, piece.c_str(), std::bit_cast<double>(bits));
+    } else if (conversion == 'p') {
+      std::snprintf(buffer, sizeof buffer, piece.c_str(), reinterpret_cast<void *>(bits));
+    } else if (wide) {
+      std::snprintf(buffer, sizeof buffer, piece.c_str(), static_cast<long long>(bits));
+    } else {
+      std::snprintf(buffer, sizeof buffer, piece.c_str(), static_cast<int>(bits));
+    }
+    text += buffer;
+  }
+  return true;
+}
+
+static void print(Executor &x, const Operation &op, uint32_t mask) {
+  for (unsigned lane = 0; lane < laneCount; ++lane) {
+    if (!(mask >> lane & 1))
+      continue;
+    std::string format, text;
+    bool good = op.count == 2 && readString(x, lane, argument(x, op, 0, lane), format) &&
+                formatText(x, lane, format, argument(x, op, 1, lane), text);
+    if (!good) {
+      x.fault(1u << lane, EmulatorPrint);
+      return;
+    }
+    if (x.launch.print)
+      x.launch.print(text);
+    else
+      std::fputs(text.c_str(), stdout);
+    setResult(x, op, lane, 0);
+  }
+}
+
+static void assertFail(Executor &x, const Operation &op, uint32_t mask) {
+  unsigned lane = std::countr_zero(mask);
+  std::string message, file, function;
+  if (op.count >= 4) {
+    readString(x, lane, argument(x, op, 0, lane), message);
+    readString(x, lane, argument(x, op, 1, lane), file);
+    readString(x, lane, argument(x, op, 3, lane), function);
+  }
+  x.fault(mask, EmulatorAssert, message, file, op.count >= 3 ? argument(x, op, 2, lane) : 0, function);
+}
+
+Handler emulator::systemCall(llvm::StringRef name) {
+  return name == "vprintf" ? print : name == "__assertfail" ? assertFail : nullptr;
+}
+
+/// immediate: the alignment. Each lane has a stack of its own behind the variables of the frame.
+template <typename T> static void allocate(Executor &x, const Operation &op, uint32_t mask) {
+  const T *sizes = x.lanes<T>(op.source[0]);
+  T out[laneCount] = {};
+  if (uint32_t undefined = x.checks ? mask & ~x.definedLanes(op.source[0]) : 0) {
+    x.fault(undefined, EmulatorUndefinedSize);
+    return;
+  }
+  for (uint32_t rest = mask; rest; rest &= rest - 1) {
+    unsigned lane = std::countr_zero(rest);
+    uint32_t offset;
+    if (!x.allocateLocal(lane, sizes[lane], op.immediate, offset))
+      return;
+    out[lane] = T(localBase + offset);
+  }
+  x.store(op.destination, out, mask);
+}
+template <typename T> static void saveStack(Executor &x, const Operation &op, uint32_t mask) {
+  T out[laneCount];
+  for (unsigned i = 0; i < laneCount; ++i)
+    out[i] = T(x.frame->allocated ? (*x.frame->allocated)[i] : 0);
+  x.store(op.destination, out, mask);
+}
+template <typename T> static void restoreStack(Executor &x, const Operation &op, uint32_t mask) {
+  const T *saved = x.lanes<T>(op.source[0]);
+  for (uint32_t rest = mask; rest && x.frame->allocated; rest &= rest - 1) {
+    unsigned lane = std::countr_zero(rest);
+    uint32_t &now = (*x.frame->allocated)[lane];
+    if (saved[lane] > now) {
+      x.fault(1u << lane, EmulatorStackRestore);
+      return;
+    }
+    now = uint32_t(saved[lane]);
+  }
+}
+
+/// immediate: the number of registers. Only what the hardware demands of the threads is checked.
+static void setMaxRegisters(Executor &x, const Operation &, uint32_t mask) { (void)x.converged(mask); }
+
+static void rest(Executor &x, const Operation &, uint32_t) { x.yieldTurn(); }
+static void hint(Executor &, const Operation &, uint32_t) {}
+
+bool Decoder::decodeSpecial(const ptx::Instruction &instruction) {
+  auto operands = instruction.operands;
+  bool wide = instruction.type() == ptx::Type::u64;
+  switch (instruction.form->op) {
+  case Op::Alloca: {
+    int64_t align = operands.size() > 2 ? operands[2].value : 8;
+    if (align < 1 || align > 1 << 16 || align & (align - 1))
+      return unsupported(instruction);
+    Slot size = source(operands[1], instruction.type());
+    Operation &operation = emit(wide ? allocate<uint64_t> : allocate<uint32_t>);
+    operation.source[0] = size;
+    operation.destination = destination(operands[0]);
+    operation.immediate = align;
+    return true;
+  }
+  case Op::StackSave:
+    emit(wide ? saveStack<uint64_t> : saveStack<uint32_t>).destination = destination(operands[0]);
+    return true;
+  case Op::StackRestore: {
+    Slot saved = source(operands[0], instruction.type());
+    emit(wide ? restoreStack<uint64_t> : restoreStack<uint32_t>).source[0] = saved;
+    return true;
+  }
+  case Op::Setmaxnreg:
+    if (operands[0].value < 24 || operands[0].value > 256 || operands[0].value % 8)
+      return unsupported(instruction);
+    emit(setMaxRegisters);
+    return true;
+  default:
+    emit(instruction.form->op == Op::Nanosleep ? rest : hint);
+    return true;
+  }
+}

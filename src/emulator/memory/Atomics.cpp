@@ -1,0 +1,311 @@
+// atom and red. The lanes of an operation are done one after the other, beginning with a lane that the seed chooses: their
+// order is not defined. Other threads of the host may run other CTAs, so each is an atomic operation of the host too.
+#include "emulator/execution/Lanewise.h"
+#include "emulator/numbers/FloatRules.h"
+#include "emulator/program/Decoder.h"
+#include <mutex>
+
+using namespace txl;
+using namespace txl::emulator;
+using ptx::Modifier;
+using ptx::Op;
+using ptx::Operand;
+using ptx::StateSpace;
+using ptx::Type;
+
+TXL_DIAGNOSTIC(EmulatorUndefinedAtomic, RuntimeError, "an operand of an atomic operation is not defined");
+
+namespace {
+template <typename T> struct And {
+  static T apply(T a, T b) { return a & b; }
+};
+template <typename T> struct Or {
+  static T apply(T a, T b) { return a | b; }
+};
+template <typename T> struct Xor {
+  static T apply(T a, T b) { return a ^ b; }
+};
+template <typename T> struct Add {
+  static T apply(T a, T b) { return T(a + b); }
+};
+template <typename T> struct Min {
+  static T apply(T a, T b) { return a < b ? a : b; }
+};
+template <typename T> struct Max {
+  static T apply(T a, T b) { return a > b ? a : b; }
+};
+template <typename T> struct Inc {
+  static T apply(T a, T b) { return a >= b ? 0 : a + 1; }
+};
+template <typename T> struct Dec {
+  static T apply(T a, T b) { return a == 0 || a > b ? b : a - 1; }
+};
+template <typename T> struct Exch {
+  static T apply(T, T b) { return b; }
+};
+/// f32 sums flush subnormals in global memory, not in shared memory.
+template <bool Ftz> struct AddF32 {
+  static uint32_t apply(uint32_t a, uint32_t b) {
+    return std::bit_cast<uint32_t>(
+        result<Ftz, false>(operand<Ftz>(std::bit_cast<float>(a)) + operand<Ftz>(std::bit_cast<float>(b))));
+  }
+};
+/// f64 sums in global memory give a NaN as it is, that of the operand first; in shared memory a quiet one, that of memory first.
+template <bool Global> struct AddF64 {
+  static uint64_t apply(uint64_t a, uint64_t b) {
+    double x = std::bit_cast<double>(a), y = std::bit_cast<double>(b);
+    if (Global && (x != x || y != y))
+      return y != y ? b : a;
+    return std::bit_cast<uint64_t>(nanOf(x + y, x, y, 0.0));
+  }
+};
+enum class HalfOp { Add, Min, Max };
+template <typename F, HalfOp O> struct Half {
+  static uint16_t apply(uint16_t a, uint16_t b) {
+    float x = numerics::decode<F>(a), y = numerics::decode<F>(b);
+    if (O == HalfOp::Add) {
+      double sum = double(x) + y;
+      return sum != sum ? 0x7fff : numerics::encode<F>(sum);
+    }
+    float r = O == HalfOp::Min ? minimum(x, y, false) : maximum(x, y, false);
+    return r != r ? 0x7fff : numerics::encode<F>(r);
+  }
+};
+template <typename F, HalfOp O> struct HalfPair {
+  static uint32_t apply(uint32_t a, uint32_t b) {
+    return Half<F, O>::apply(a, b) | uint32_t(Half<F, O>::apply(a >> 16, b >> 16)) << 16;
+  }
+};
+} // namespace
+
+static uint32_t definedBytes(const Executor::Access &access, unsigned lane, unsigned size) {
+  if (!access.shadow[lane])
+    return true;
+  for (unsigned b = 0; b < size; ++b)
+    if (!access.shadow[lane][b])
+      return false;
+  return true;
+}
+
+template <typename F, typename T> static T apply(uint8_t *place, T operand) {
+  T *word = reinterpret_cast<T *>(place);
+  T old = __atomic_load_n(word, __ATOMIC_RELAXED), fresh;
+  do
+    fresh = F::apply(old, operand);
+  while (!__atomic_compare_exchange_n(word, &old, fresh, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED));
+  return old;
+}
+
+/// An atomic operation of `size` bytes is a strong read and write, from here to `done`; false after a report.
+static bool begins(Executor &x, const Operation &op, const Executor::Access &access, unsigned lane, unsigned size,
+                   bool isChecked) {
+  return isChecked || !x.races || x.races->strongWrite(access, lane, size, op.flags, nullptr);
+}
+static void done(Executor &x) {
+  if (x.races)
+    x.races->endStrong();
+}
+
+/// list: the operands of each element; target: the place in the list of the destinations, or none for red.
+template <typename F, typename T> static void atomic(Executor &x, const Operation &op, uint32_t mask) {
+  Executor::Access access;
+  if (!x.resolve(op, mask, sizeof(T) * op.count, true, access))
+    return;
+  x.noteEffect();
+  const bool isChecked = x.races && x.races->atomicsAtOnce(access, mask, sizeof(T) * op.count, op.flags);
+  unsigned start = x.launch.seed ? x.random.below(laneCount) : 0;
+  for (unsigned k = 0; k < op.count; ++k) {
+    const T *operands = x.lanes<T>(op.list[k]);
+    if (x.checks && mask & ~x.definedLanes(op.list[k])) {
+      x.fault(mask & ~x.definedLanes(op.list[k]), EmulatorUndefinedAtomic);
+      return;
+    }
+    T old[laneCount];
+    uint32_t defined = allLanes;
+    for (unsigned n = 0; n < laneCount; ++n) {
+      unsigned i = (n + start) % laneCount;
+      if (!(mask >> i & 1))
+        continue;
+      if (!definedBytes(access, i, sizeof(T) * op.count))
+        defined &= ~(1u << i);
+      if (k == 0 && !begins(x, op, access, i, sizeof(T) * op.count, isChecked))
+        return;
+      old[i] = apply<F, T>(access.bytes[i] + k * sizeof(T), operands[i]);
+      done(x);
+    }
+    Slot to = op.list[op.count + k];
+    x.store(to, old, mask);
+    x.markDefined(to, defined, mask);
+  }
+}
+
+struct Quad {
+  uint64_t part[2];
+};
+static std::mutex quadMutex;
+
+/// exch and cas of 128 bits, one at a time in the whole process.
+template <bool Cas> static void atomicQuad(Executor &x, const Operation &op, uint32_t mask) {
+  Executor::Access access;
+  if (!x.resolve(op, mask, 16, true, access))
+    return;
+  const Quad *compare = x.lanes<Quad>(op.list[0]), *value = x.lanes<Quad>(op.list[Cas ? 2 : 0]);
+  Quad old[laneCount];
+  std::lock_guard lock(quadMutex);
+  for (unsigned i = 0; i < laneCount; ++i) {
+    if (!(mask >> i & 1))
+      continue;
+    if (!begins(x, op, access, i, 16, false))
+      return;
+    std::memcpy(&old[i], access.bytes[i], 16);
+    if (!Cas || !std::memcmp(&old[i], &compare[i], 16))
+      std::memcpy(access.bytes[i], &value[i], 16);
+    done(x);
+  }
+  x.store(op.list[1], old, mask);
+  x.markDefined(op.list[1], allLanes, mask);
+}
+
+/// list: compare, destination, value.
+template <typename T> static void compareAndSwap(Executor &x, const Operation &op, uint32_t mask) {
+  Executor::Access access;
+  if (!x.resolve(op, mask, sizeof(T), true, access))
+    return;
+  x.noteEffect();
+  const T *compare = x.lanes<T>(op.list[0]), *value = x.lanes<T>(op.list[2]);
+  uint32_t undefined = mask & ~(x.definedLanes(op.list[0]) & x.definedLanes(op.list[2]));
+  if (x.checks && undefined) {
+    x.fault(undefined, EmulatorUndefinedAtomic);
+    return;
+  }
+  T old[laneCount];
+  uint32_t defined = allLanes;
+  unsigned start = x.launch.seed ? x.random.below(laneCount) : 0;
+  for (unsigned n = 0; n < laneCount; ++n) {
+    unsigned i = (n + start) % laneCount;
+    if (!(mask >> i & 1))
+      continue;
+    if (!definedBytes(access, i, sizeof(T)))
+      defined &= ~(1u << i);
+    if (!begins(x, op, access, i, sizeof(T), false))
+      return;
+    old[i] = compare[i];
+    __atomic_compare_exchange_n(reinterpret_cast<T *>(access.bytes[i]), &old[i], value[i], false, __ATOMIC_SEQ_CST,
+                                __ATOMIC_SEQ_CST);
+    done(x);
+  }
+  x.store(op.list[1], old, mask);
+  x.markDefined(op.list[1], defined, mask);
+}
+
+template <template <typename> class F> static Handler byWidth(Type type) {
+  switch (type) {
+  case Type::s32:
+    return atomic<F<int32_t>, int32_t>;
+  case Type::s64:
+    return atomic<F<int64_t>, int64_t>;
+  default:
+    return ptx::bitsOf(type) == 64 ? Handler(atomic<F<uint64_t>, uint64_t>) : atomic<F<uint32_t>, uint32_t>;
+  }
+}
+
+template <HalfOp O> static Handler halfAtomic(Type type) {
+  switch (type) {
+  case Type::f16:
+    return atomic<Half<numerics::F16, O>, uint16_t>;
+  case Type::bf16:
+    return atomic<Half<numerics::BF16, O>, uint16_t>;
+  case Type::f16x2:
+    return atomic<HalfPair<numerics::F16, O>, uint32_t>;
+  case Type::bf16x2:
+    return atomic<HalfPair<numerics::BF16, O>, uint32_t>;
+  default:
+    return nullptr;
+  }
+}
+
+static Handler atomicHandler(const ptx::Instruction &instruction) {
+  Type type = instruction.type();
+  Modifier what = instruction.oneOf({Modifier::And, Modifier::Or, Modifier::Xor, Modifier::Add, Modifier::Inc,
+                                     Modifier::Dec, Modifier::Min, Modifier::Max, Modifier::Exch});
+  bool half = instruction.has(Modifier::Noftz);
+  switch (what) {
+  case Modifier::And:
+    return byWidth<::And>(type);
+  case Modifier::Or:
+    return byWidth<::Or>(type);
+  case Modifier::Xor:
+    return byWidth<::Xor>(type);
+  case Modifier::Inc:
+    return atomic<::Inc<uint32_t>, uint32_t>;
+  case Modifier::Dec:
+    return atomic<::Dec<uint32_t>, uint32_t>;
+  case Modifier::Exch:
+    return type == Type::b128 ? atomicQuad<false> : byWidth<::Exch>(type);
+  case Modifier::Min:
+    return half ? halfAtomic<HalfOp::Min>(type) : byWidth<::Min>(type);
+  case Modifier::Max:
+    return half ? halfAtomic<HalfOp::Max>(type) : byWidth<::Max>(type);
+  default:
+    if (half)
+      return halfAtomic<HalfOp::Add>(type);
+    if (type == Type::f32)
+      return spaceOf(instruction) == StateSpace::Shared ? atomic<AddF32<false>, uint32_t>
+                                                        : atomic<AddF32<true>, uint32_t>;
+    if (type == Type::f64)
+      return spaceOf(instruction) == StateSpace::Shared ? atomic<AddF64<false>, uint64_t>
+                                                        : atomic<AddF64<true>, uint64_t>;
+    return ptx::bitsOf(type) == 64 ? Handler(atomic<::Add<uint64_t>, uint64_t>) : atomic<::Add<uint32_t>, uint32_t>;
+  }
+}
+
+bool Decoder::decodeAtomic(const ptx::Instruction &instruction) {
+  bool isRed = instruction.form->op == Op::Red, isCas = instruction.form->op == Op::AtomCas;
+  auto operands = instruction.operands;
+  Type type = instruction.type();
+  const Operand &address = operands[isRed ? 0 : 1], &data = operands[isRed ? 1 : 2];
+  auto elementsOf = [](const Operand &operand) {
+    return operand.kind == Operand::Vector ? llvm::ArrayRef<Operand>(operand.elements)
+                                           : llvm::ArrayRef<Operand>(operand);
+  };
+  StateSpace space = spaceOf(instruction);
+  Slot base = frameAddress(address, space);
+  std::vector<Slot> slots;
+  for (const Operand &element : elementsOf(data))
+    slots.push_back(source(element, type));
+  unsigned count = slots.size();
+  for (unsigned i = 0; i < count; ++i)
+    slots.push_back(isRed ? sinkSlot : destination(elementsOf(operands[0])[i]));
+  if (isCas)
+    slots.push_back(source(operands[3], type));
+  Handler handler = nullptr;
+  if (!isCas)
+    handler = atomicHandler(instruction);
+  else
+    switch (ptx::bitsOf(type)) {
+    case 16:
+      handler = compareAndSwap<uint16_t>;
+      break;
+    case 32:
+      handler = compareAndSwap<uint32_t>;
+      break;
+    case 64:
+      handler = compareAndSwap<uint64_t>;
+      break;
+    default:
+      handler = atomicQuad<true>;
+    }
+  if (!handler)
+    return unsupported(instruction);
+  Operation &operation = emit(handler);
+  operation.flags = orderFlags(instruction) | Strong;
+  operation.flags |= uint32_t(scopeOf(instruction, DeviceScope)) << strengthShift;
+  operation.source[0] = base;
+  setAddress(operation, address, space);
+  operation.list = list(std::move(slots));
+  operation.count = count;
+  operation.width = storedBytes(type);
+  noteAccess(space, operation.width);
+  operation.tracksItself = true;
+  return true;
+}

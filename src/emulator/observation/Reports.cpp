@@ -1,0 +1,167 @@
+// Who and where: what every report says of the thread, and the reports of warps that cannot go on.
+#include "emulator/execution/Executor.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace txl;
+using namespace txl::emulator;
+
+TXL_DIAGNOSTIC(EmulatorDivergent, RuntimeError,
+               "`{0}` needs all threads of the warp; lanes {1} are here, lanes {2} cannot come");
+TXL_DIAGNOSTIC(EmulatorDeadlock, RuntimeError, "deadlock: no thread of the {0} can go on");
+
+const ptx::Instruction *Executor::currentInstruction() const {
+  return frame && pc < frame->function->origins.size() ? frame->function->origins[pc] : nullptr;
+}
+
+SourceLocation Executor::location(const ptx::Instruction *instruction) const {
+  return instruction ? program.module().locate(*instruction) : SourceLocation();
+}
+
+static std::string triple(const uint32_t *index) {
+  return llvm::formatv("({0},{1},{2})", index[0], index[1], index[2]).str();
+}
+
+std::string Executor::threadName(const Warp &w, unsigned lane) const {
+  uint32_t thread = w.number * laneCount + lane, x = launch.block[0], y = launch.block[1];
+  uint32_t index[3] = {thread % x, thread / x % y, thread / x / y};
+  return llvm::formatv("thread {0} (lane {1} of warp {2}) of CTA {3}", triple(index), lane, w.number,
+                       triple(w.cta->index))
+      .str();
+}
+
+void Executor::clusterOf(uint32_t number, uint32_t *index) const {
+  const uint32_t *shape = launch.cluster;
+  uint32_t clusters[3], group = number / (shape[0] * shape[1] * shape[2]);
+  for (unsigned d = 0; d < 3; ++d)
+    clusters[d] = launch.grid[d] / shape[d];
+  index[0] = group % clusters[0];
+  index[1] = group / clusters[0] % clusters[1];
+  index[2] = group / clusters[0] / clusters[1];
+}
+
+std::string Executor::threadName(uint32_t number, uint32_t thread) const {
+  const uint32_t *shape = launch.cluster;
+  uint32_t rank = number % (shape[0] * shape[1] * shape[2]), place[3];
+  clusterOf(number, place);
+  place[0] = place[0] * shape[0] + rank % shape[0];
+  place[1] = place[1] * shape[1] + rank / shape[0] % shape[1];
+  place[2] = place[2] * shape[2] + rank / shape[0] / shape[1];
+  uint32_t x = launch.block[0], y = launch.block[1];
+  uint32_t index[3] = {thread % x, thread / x % y, thread / x / y};
+  return llvm::formatv("thread {0} (lane {1} of warp {2}) of CTA {3}", triple(index), thread % laneCount,
+                       thread / laneCount, triple(place))
+      .str();
+}
+
+/// `0-3, 7`
+static std::string laneList(uint32_t lanes) {
+  std::string text;
+  for (unsigned i = 0; i < laneCount; ++i) {
+    if (!(lanes >> i & 1))
+      continue;
+    unsigned last = i;
+    while (last + 1 < laneCount && lanes >> (last + 1) & 1)
+      ++last;
+    text += (text.empty() ? "" : ", ") + std::to_string(i) + (last > i ? "-" + std::to_string(last) : "");
+    i = last;
+  }
+  return text;
+}
+
+static std::string sourceLine(const ptx::Module &module, const ptx::LineInfo &line) {
+  llvm::StringRef path = module.filePath(line.file);
+  return llvm::formatv("{0}:{1}:{2}", path.empty() ? "file " + std::to_string(line.file) : path.str(), line.line,
+                       line.column)
+      .str();
+}
+
+std::vector<Fault::Line> Executor::linesOf(const ptx::Instruction *instruction) const {
+  std::vector<Fault::Line> lines;
+  for (const ptx::LineInfo *line = instruction ? instruction->source : nullptr; line; line = line->inlinedAt)
+    lines.push_back({program.module().filePath(line->file).str(), line->line, line->column});
+  return lines;
+}
+
+void Executor::describe(Diagnostic &diagnostic, uint32_t lanes) {
+  if (!warp)
+    return;
+  unsigned lane = lanes ? std::countr_zero(lanes) : 0;
+  std::string others = std::popcount(lanes) > 1 ? ", also lanes " + laneList(lanes & (lanes - 1)) : "";
+  diagnostic.note("in `{0}`, {1}{2}", entry.source->name, threadName(*warp, lane), others);
+  what.hasCta = true;
+  std::copy_n(warp->cta->index, 3, what.cta);
+  std::copy_n(cluster->index, 3, what.cluster);
+  const ptx::Instruction *instruction = currentInstruction();
+  what.lines = linesOf(instruction);
+  for (const ptx::LineInfo *line = instruction ? instruction->source : nullptr; line; line = line->inlinedAt)
+    diagnostic.note("{0} {1}", line == instruction->source ? "from" : "inlined at",
+                    sourceLine(program.module(), *line));
+  for (const Frame *f = frame; f && f->caller; f = f->caller) {
+    const ptx::Instruction *call = f->caller->function->origins[f->returnTo - 1];
+    diagnostic.note(location(call), "in call of `{0}`", f->function->source->name);
+  }
+  describeValues(diagnostic, lane);
+}
+
+void Executor::reportDivergence(const Warp &w, const Group &waiting) {
+  const ptx::Instruction *instruction = waiting.frame->function->origins[waiting.pc];
+  Diagnostic *diagnostic = fault(waiting.mask, EmulatorDivergent, instruction->form->opcode, laneList(waiting.mask),
+                                 laneList(w.alive & ~waiting.mask));
+  for (const Group &g : w.groups)
+    if (&g != &waiting && g.mask && diagnostic)
+      diagnostic->note(location(g.frame->function->origins[g.wait == Wait::None ? g.pc : g.waitingAt]),
+                       "lanes {0} are here", laneList(g.mask));
+}
+
+/// No warp can run: a group waits for lanes that will not come, or all wait for each other.
+void Executor::reportStuck() {
+  auto enter = [&](Warp &w, Group &g) {
+    warp = &w;
+    cta = w.cta;
+    group = &g;
+    frame = g.frame;
+    pc = g.waitingAt;
+  };
+  for (auto &member : cluster->ctas)
+    for (Warp &w : member->warps)
+      for (Group &g : w.groups)
+        if (g.mask && g.wait == Wait::Convergence) {
+          enter(w, g);
+          reportDivergence(w, g);
+          return;
+        }
+  Diagnostic *diagnostic = nullptr;
+  unsigned noted = 0;
+  for (auto &member : cluster->ctas)
+    for (Warp &w : member->warps)
+      for (Group &g : w.groups) {
+        if (!g.mask)
+          continue;
+        if (!diagnostic) {
+          enter(w, g);
+          diagnostic = fault(g.mask, EmulatorDeadlock, cluster->ctas.size() > 1 ? "cluster" : "CTA");
+        }
+        if (++noted > 8)
+          continue;
+        std::string what = "lanes of their member mask";
+        if (g.wait == Wait::None && !g.spinsFor)
+          continue;
+        if (g.wait == Wait::None)
+          what = llvm::formatv("an mbarrier in phase {0} with {1} arrivals pending", g.spinsFor->phase,
+                               g.spinsFor->pending)
+                     .str();
+        if (g.wait == Wait::Barrier) {
+          const Barrier &barrier = member->barriers[g.barrier];
+          uint32_t expected = barrier.expectedThreads ? barrier.expectedThreads / laneCount : member->warps.size();
+          what = llvm::formatv("barrier {0} ({1} of {2} warps have arrived)", g.barrier, barrier.arrivedWarps, expected)
+                     .str();
+        } else if (g.wait == Wait::Cluster) {
+          what =
+              llvm::formatv("the cluster barrier ({0} of {1} threads have arrived)", cluster->arrived, cluster->alive)
+                  .str();
+        }
+        diagnostic->note(location(g.frame->function->origins[g.waitingAt]),
+                         "{0}, lanes {1}, waits for {2} since step {3}", threadName(w, std::countr_zero(g.mask)),
+                         laneList(g.mask), what, g.since);
+      }
+}

@@ -1,0 +1,482 @@
+// The walk over a function's statements: slots for registers and constants, operations, labels and guards.
+#include "emulator/program/Decoder.h"
+#include "emulator/execution/Lanewise.h"
+#include "ptx/Printer.h"
+#include "llvm/Support/MathExtras.h"
+#include <bit>
+#include <optional>
+
+using namespace txl;
+using namespace txl::emulator;
+using ptx::Modifier;
+using ptx::Op;
+using ptx::OpClass;
+using ptx::Operand;
+using ptx::Statement;
+using ptx::StateSpace;
+using ptx::Type;
+
+TXL_DIAGNOSTIC(EmulatorUnsupported, CompilationError, "`{0}` cannot be run by the emulator");
+
+unsigned emulator::storedBytes(Type type) { return type == Type::pred ? 2 : std::max(2u, ptx::bytesOf(type)); }
+
+Slot Decoder::temporary(unsigned bytes) {
+  Slot slot = decoded.slots;
+  decoded.slots += std::max(1u, bytes * laneCount / slotBytes);
+  return slot;
+}
+
+/// Constants are shared by all operations of the function.
+Slot Decoder::constant(uint64_t bits, unsigned bytes) {
+  if (bytes < 8)
+    bits &= (uint64_t(1) << (8 * bytes)) - 1;
+  auto [place, added] = constantSlots.try_emplace({bits, bytes}, 0);
+  if (added) {
+    place->second = temporary(bytes);
+    decoded.constants.push_back({place->second, bytes, bits});
+  }
+  return place->second;
+}
+
+Operation &Decoder::emit(Handler handler) {
+  Operation &operation = decoded.code.emplace_back();
+  operation.handler = handler;
+  decoded.origins.push_back(current);
+  return operation;
+}
+
+const Slot *Decoder::list(std::vector<Slot> slots) {
+  program.lists.push_back(std::move(slots));
+  return program.lists.back().data();
+}
+
+unsigned Decoder::registerBytes(const Operand &operand) const {
+  return storedBytes(function.registers[operand.index].type);
+}
+
+/// A floating constant in the format that an operand has.
+static uint64_t realBits(const Operand &operand, Type type) {
+  if (type == Type::f32 && operand.type == Type::f64)
+    return std::bit_cast<uint32_t>(static_cast<float>(std::bit_cast<double>(operand.value)));
+  if (type == Type::f64 && operand.type == Type::f32)
+    return std::bit_cast<uint64_t>(static_cast<double>(std::bit_cast<float>(uint32_t(operand.value))));
+  return operand.value;
+}
+
+static void specialRegister(Executor &x, const Operation &op, uint32_t mask) { x.readSpecial(op, mask); }
+
+/// immediate + the rank of the CTA: the address of a shared variable.
+static void sharedAddress(Executor &x, const Operation &op, uint32_t mask) {
+  uint64_t address = op.immediate + (uint64_t(x.cta->rank) << sharedRankShift);
+  uint64_t wide[laneCount];
+  uint32_t narrow[laneCount];
+  std::fill(std::begin(wide), std::end(wide), address);
+  std::fill(std::begin(narrow), std::end(narrow), uint32_t(address));
+  op.width == 8 ? x.store(op.destination, wide, mask) : x.store(op.destination, narrow, mask);
+}
+
+/// The address of a variable of this frame.
+static void localAddress(Executor &x, const Operation &op, uint32_t mask) {
+  uint64_t address = localBase + x.frame->localStart + op.immediate;
+  uint64_t wide[laneCount];
+  uint32_t narrow[laneCount];
+  std::fill(std::begin(wide), std::end(wide), address);
+  std::fill(std::begin(narrow), std::end(narrow), uint32_t(address));
+  op.width == 8 ? x.store(op.destination, wide, mask) : x.store(op.destination, narrow, mask);
+}
+
+static void invertPredicate(Executor &x, const Operation &op, uint32_t mask) {
+  x.storePredicate(op.destination, ~x.predicate(op.source[0]), mask);
+}
+
+Slot Decoder::source(const Operand &operand, Type type) {
+  unsigned bytes = storedBytes(type);
+  switch (operand.kind) {
+  case Operand::Register: {
+    Slot slot = registerSlot(operand.index);
+    if (!operand.negated)
+      return slot;
+    Slot inverted = temporary(2);
+    Operation &operation = emit(invertPredicate);
+    operation.destination = inverted;
+    operation.source[0] = slot;
+    return inverted;
+  }
+  case Operand::Integer:
+    if (type == Type::pred)
+      return constant(operand.value ? allLanes : 0, 4);
+    return constant(operand.value, bytes);
+  case Operand::Real:
+    return constant(realBits(operand, type), bytes);
+  case Operand::Special: {
+    Slot slot = temporary(8);
+    Operation &operation = emit(specialRegister);
+    operation.destination = slot;
+    operation.variant = operand.index;
+    operation.flags = operand.component;
+    operation.width = bytes;
+    return slot;
+  }
+  case Operand::Variable: {
+    const ptx::Variable &variable = *operand.variable;
+    auto local = localOffsets.find(&variable);
+    bool isLocal = local != localOffsets.end();
+    if (!isLocal && variable.space != StateSpace::Shared)
+      return constant(program.addressOf(variable) + operand.value, bytes);
+    Slot slot = temporary(8);
+    Operation &operation = emit(isLocal ? localAddress : sharedAddress);
+    operation.destination = slot;
+    operation.width = bytes;
+    operation.immediate =
+        isLocal ? int64_t(local->second) + operand.value : int64_t(program.addressOf(variable)) + operand.value;
+    return slot;
+  }
+  case Operand::Function:
+    return constant(program.addressOf(*operand.function), bytes);
+  default:
+    return noSource;
+  }
+}
+
+Slot Decoder::destination(const Operand &operand) {
+  return operand.kind == Operand::Register ? registerSlot(operand.index) : sinkSlot;
+}
+
+StateSpace emulator::spaceOf(const ptx::Instruction &instruction) {
+  switch (instruction.oneOf({Modifier::Const, Modifier::Global, Modifier::Local, Modifier::Param, Modifier::ParamEntry,
+                             Modifier::ParamFunc, Modifier::Shared, Modifier::SharedCta, Modifier::SharedCluster})) {
+  case Modifier::Const:
+    return StateSpace::Const;
+  case Modifier::Global:
+    return StateSpace::Global;
+  case Modifier::Local:
+    return StateSpace::Local;
+  case Modifier::Param:
+  case Modifier::ParamEntry:
+  case Modifier::ParamFunc:
+    return StateSpace::Param;
+  case Modifier::Shared:
+  case Modifier::SharedCta:
+  case Modifier::SharedCluster:
+    return StateSpace::Shared;
+  default:
+    return StateSpace::Generic;
+  }
+}
+
+/// Parameters of functions and variables of the frame are local memory.
+Slot Decoder::frameAddress(const Operand &operand, StateSpace &space) {
+  const Operand &base = operand.elements.front();
+  if (base.kind != Operand::Variable || !localOffsets.count(base.variable))
+    return noSource;
+  space = StateSpace::Local;
+  return source(base, Type::b64);
+}
+
+void Decoder::setAddress(Operation &operation, const Operand &operand, StateSpace space) {
+  const Operand &base = operand.elements.front();
+  if (space == StateSpace::Param && !function.isEntry)
+    space = StateSpace::Local;
+  operation.immediate = operand.value;
+  operation.space = uint8_t(space);
+  switch (base.kind) {
+  case Operand::Register:
+    operation.source[0] = registerSlot(base.index);
+    operation.flags |= registerBytes(base) == 4 ? uint32_t(NarrowAddress) : 0;
+    return;
+  case Operand::Variable:
+    if (localOffsets.count(base.variable))
+      return; // source[0] is the frame address
+    operation.immediate += program.addressOf(*base.variable);
+    operation.flags |= base.variable->space == StateSpace::Shared ? uint32_t(OwnShared) : 0;
+    return;
+  default:
+    operation.immediate += base.value;
+    return;
+  }
+}
+
+void Decoder::noteAccess(StateSpace space, unsigned bytes) {
+  if (space == StateSpace::Shared || space == StateSpace::Generic)
+    program.smallestShared = std::min(program.smallestShared, bytes);
+  if (space == StateSpace::Global || space == StateSpace::Generic)
+    program.smallestGlobal = std::min(program.smallestGlobal, bytes);
+}
+
+bool Decoder::unsupported(const ptx::Instruction &instruction) {
+  return error(instruction, EmulatorUnsupported, ptx::print(function, instruction));
+}
+
+void Decoder::layOutLocals() {
+  // More than a thread may have is refused where the function is called.
+  uint64_t size = 0;
+  auto place = [&](const ptx::Variable *variable) {
+    size = llvm::alignTo(size, std::max<uint64_t>(1, variable->alignment()));
+    localOffsets[variable] = size;
+    size += variable->bytes();
+    return localOffsets[variable];
+  };
+  for (const ptx::Variable *variable : function.variables)
+    if (variable->space == StateSpace::Local || variable->space == StateSpace::Param)
+      place(variable);
+  if (!function.isEntry) {
+    for (const ptx::Variable *variable : function.parameters)
+      decoded.parameterOffsets.push_back(place(variable));
+    for (const ptx::Variable *variable : function.results)
+      decoded.resultOffsets.push_back(place(variable));
+  }
+  decoded.localBytes = llvm::alignTo(size, 16);
+}
+
+/// `.pragma "used_bytes_mask 15";` before a load: the program does not look at the other bytes, they are padding.
+static std::optional<uint64_t> usedBytesOf(llvm::StringRef pragma) {
+  uint64_t mask;
+  pragma = pragma.trim('"');
+  if (!pragma.consume_front("used_bytes_mask") || pragma.trim().getAsInteger(0, mask))
+    return std::nullopt;
+  return mask;
+}
+
+/// Bytes of the registers of a load that count as defined. list: the registers; immediate: the bytes; width: of one of them.
+static void definePadding(Executor &x, const Operation &op, uint32_t mask) {
+  uint64_t whole = (uint64_t(1) << op.width) - 1;
+  for (unsigned k = 0; x.checks && k < op.count; ++k) {
+    uint64_t bytes = uint64_t(op.immediate) >> (k * op.width) & whole;
+    if (bytes == whole)
+      x.markDefined(op.list[k], allLanes, mask);
+    for (unsigned b = 0; bytes != whole && b < op.width; ++b)
+      if (bytes >> b & 1)
+        x.markByte(op.list[k], b, allLanes, mask);
+  }
+}
+
+void Decoder::ignoreUnusedBytes(const ptx::Instruction &instruction, uint64_t used) {
+  const Operand &data = instruction.operands[0];
+  unsigned bytes = ptx::bytesOf(instruction.type()), count = data.kind == Operand::Vector ? data.elements.size() : 1;
+  if (bytes > 8 || bytes * count > 64)
+    return;
+  std::vector<Slot> slots;
+  for (const Operand &element :
+       data.kind == Operand::Vector ? llvm::ArrayRef<Operand>(data.elements) : llvm::ArrayRef<Operand>(data))
+    slots.push_back(destination(element));
+  Operation &operation = emit(definePadding);
+  decoded.origins.back() = nullptr; // no instruction of its own
+  operation.tracksItself = true;
+  operation.width = bytes;
+  operation.count = count;
+  operation.immediate = int64_t(~used);
+  operation.list = list(std::move(slots));
+  if (instruction.guard.present) {
+    operation.guard = registerSlot(instruction.guard.predicate);
+    operation.guardNegated = instruction.guard.negated;
+  }
+}
+
+bool Decoder::run() {
+  decoded.source = &function;
+  decoded.slots = firstSlot;
+  layOutLocals();
+  for (const ptx::Register &reg : function.registers)
+    registerSlots.push_back(temporary(storedBytes(reg.type)));
+  labelTargets.assign(function.labels.size(), 0);
+  for (const Statement &statement : function.body) {
+    if (statement.kind == Statement::Label)
+      labelTargets[statement.index] = decoded.code.size();
+    if (statement.kind == Statement::Pragma)
+      usedBytes = usedBytesOf(statement.text);
+    if (statement.kind != Statement::Instruction)
+      continue;
+    if (!decode(*statement.instruction))
+      return false;
+    if (usedBytes && statement.instruction->form->op == Op::Ld)
+      ignoreUnusedBytes(*statement.instruction, *usedBytes);
+    usedBytes.reset();
+  }
+  // The end of the text is a return.
+  static const ptx::Instruction *none = nullptr;
+  current = none;
+  emit(returnHandler()).tracksItself = true;
+  for (Operation &operation : decoded.code)
+    if (isBranch(operation))
+      operation.target = labelTargets[operation.target];
+  for (auto &[slots, count] : targetLists)
+    for (Slot *slot = slots; slot != slots + count; ++slot)
+      *slot = labelTargets[*slot];
+  for (uint32_t target : labelTargets)
+    decoded.code[target].isLeader = true;
+  return true;
+}
+
+/// Registers that an instruction's guard and pieces need are there already; the guard applies to every operation that
+/// the instruction becomes, so that what prepares an operand is not seen outside.
+bool Decoder::decode(const ptx::Instruction &instruction) {
+  current = &instruction;
+  size_t first = decoded.code.size();
+  bool good = [&] {
+    for (auto family : {integerHandler, logicHandler, floatHandler, halfHandler, compareHandler, convertHandler})
+      if (Handler handler = family(instruction))
+        return instruction.form->op == Op::Cvt ? decodeConversion(instruction, handler)
+                                               : decodePlain(instruction, handler);
+    switch (instruction.form->opClass) {
+    case OpClass::Move:
+      return decodeMove(instruction);
+    case OpClass::Memory:
+      return decodeMemory(instruction);
+    case OpClass::Atomic:
+      return decodeAtomic(instruction);
+    case OpClass::Control:
+      return decodeControl(instruction);
+    case OpClass::Special:
+      return decodeSpecial(instruction);
+    case OpClass::Barrier:
+    case OpClass::Fence:
+      return decodeBarrier(instruction);
+    case OpClass::Warp:
+      return decodeWarp(instruction);
+    case OpClass::Matrix:
+      return decodeMatrix(instruction);
+    case OpClass::Async:
+      return decodeAsync(instruction);
+    default:
+      return unsupported(instruction);
+    }
+  }();
+  if (!good)
+    return false;
+  if (instruction.guard.present)
+    for (size_t i = first; i < decoded.code.size(); ++i) {
+      decoded.code[i].guard = registerSlot(instruction.guard.predicate);
+      decoded.code[i].guardNegated = instruction.guard.negated;
+    }
+  return true;
+}
+
+/// What `set` makes of what holds.
+static int64_t trueValue(Type type) {
+  bool isF16 = type == Type::f16 || type == Type::f16x2, isBF16 = type == Type::bf16 || type == Type::bf16x2;
+  return type == Type::f32 ? 0x3f800000 : isF16 ? 0x3c00 : isBF16 ? 0x3f80 : 0xffffffff;
+}
+
+/// What the handlers of the families want to know beside their operands.
+static void setOptions(Operation &operation, const ptx::Instruction &instruction) {
+  switch (instruction.form->opClass) {
+  case OpClass::Half:
+    operation.flags = halfFlags(instruction);
+    return;
+  case OpClass::Convert:
+    operation.flags = convertFlags(instruction);
+    if (instruction.form->op == Op::CvtPack) {
+      operation.variant = ptx::bitsOf(instruction.type(0));
+      operation.flags = ptx::isSigned(instruction.type(0)) << 8;
+    }
+    return;
+  case OpClass::Float:
+    if (instruction.form->op == Op::Testp)
+      operation.variant = uint8_t(instruction.modifiers.front());
+    else
+      operation.variant = uint8_t(instruction.oneOf({Modifier::Rz, Modifier::Rm, Modifier::Rp}));
+    operation.flags = uint32_t(instruction.form->op);
+    return;
+  case OpClass::Compare:
+    operation.variant = uint8_t(instruction.modifiers.front());
+    if (instruction.form->op != Op::Selp && instruction.form->op != Op::Slct) {
+      Modifier combination = instruction.oneOf({Modifier::And, Modifier::Or, Modifier::Xor});
+      operation.flags = combination == Modifier::And   ? 1
+                        : combination == Modifier::Or  ? 2
+                        : combination == Modifier::Xor ? 3
+                                                       : 0;
+      operation.flags |= instruction.has(Modifier::Ftz) << 8;
+      operation.immediate = trueValue(instruction.type(0));
+    }
+    operation.tracksItself = instruction.form->op == Op::Selp;
+    return;
+  case OpClass::Integer:
+    operation.tracksItself |= instruction.form->op == Op::Bfi;
+    return;
+  case OpClass::Logic:
+    operation.tracksItself = instruction.form->op == Op::Prmt;
+    if (instruction.form->op == Op::Lop3 && instruction.operands.size() > 5) {
+      operation.flags = uint32_t(instruction.operands[4].value) & 0xff;
+      operation.variant = instruction.has(Modifier::Or);
+    }
+    return;
+  default:
+    return;
+  }
+}
+
+bool Decoder::decodePlain(const ptx::Instruction &instruction, Handler handler) {
+  Slot destinations[2] = {sinkSlot, sinkSlot}, sources[4] = {noSource, noSource, noSource, noSource};
+  unsigned count = 0;
+  bool lop3 = instruction.form->op == Op::Lop3 && instruction.operands.size() > 5;
+  for (auto [rule, operand] : llvm::zip(instruction.form->operands, instruction.operands)) {
+    if (rule.isDestination) {
+      bool pair = operand.kind == Operand::Pair;
+      destinations[0] = destination(pair ? operand.elements[0] : operand);
+      destinations[1] = pair ? destination(operand.elements[1]) : sinkSlot;
+    } else if (!lop3 || rule.kind != ptx::OperandRule::Constant) {
+      Type type = rule.kind == ptx::OperandRule::Constant ? Type::b32 : instruction.operandType(rule);
+      sources[count++] = source(operand, type);
+    }
+  }
+  bool usesCarry = instruction.form->op == Op::AddCarry || instruction.form->op == Op::SubCarry ||
+                   instruction.form->op == Op::MadCarry;
+  if (usesCarry) {
+    carry = carry ? carry : temporary(2);
+    bool reads = instruction.form->opcode.size() == 4;
+    sources[3] = reads ? carry : noSource;
+    destinations[1] = instruction.has(Modifier::Cc) ? carry : sinkSlot;
+  }
+  Operation &operation = emit(handler);
+  operation.destination = destinations[0];
+  operation.destination2 = destinations[1];
+  std::copy(std::begin(sources), std::end(sources), operation.source);
+  setOptions(operation, instruction);
+  return true;
+}
+
+/// From and to registers that are wider than their type.
+template <typename Narrow, typename Wide> static void resize(Executor &x, const Operation &op, uint32_t mask) {
+  Wide out[laneCount];
+  const Narrow *in = x.lanes<Narrow>(op.source[0]);
+  for (unsigned i = 0; i < laneCount; ++i)
+    out[i] = Wide(in[i]);
+  x.store(op.destination, out, mask);
+}
+
+Handler emulator::resizeHandler(unsigned from, unsigned to, bool isSigned) {
+  if (from == 2)
+    return isSigned ? (to == 4 ? Handler(resize<int16_t, int32_t>) : resize<int16_t, int64_t>)
+                    : (to == 4 ? Handler(resize<uint16_t, uint32_t>) : resize<uint16_t, uint64_t>);
+  if (from == 4)
+    return to == 2    ? Handler(resize<uint32_t, uint16_t>)
+           : isSigned ? resize<int32_t, int64_t>
+                      : resize<uint32_t, uint64_t>;
+  return to == 2 ? Handler(resize<uint64_t, uint16_t>) : resize<uint64_t, uint32_t>;
+}
+
+bool Decoder::decodeConversion(const ptx::Instruction &instruction, Handler handler) {
+  const Operand &to = instruction.operands[0], &from = instruction.operands[1];
+  Type toType = instruction.type(0), fromType = instruction.type(1);
+  unsigned fromBytes = storedBytes(fromType), toBytes = storedBytes(toType);
+  Slot in = source(from, fromType);
+  if (from.kind == Operand::Register && registerBytes(from) != fromBytes) {
+    Slot narrow = temporary(fromBytes);
+    Operation &operation = emit(resizeHandler(registerBytes(from), fromBytes, false));
+    operation.source[0] = in;
+    operation.destination = narrow;
+    in = narrow;
+  }
+  bool widens = to.kind == Operand::Register && registerBytes(to) != toBytes;
+  Slot out = widens ? temporary(toBytes) : destination(to);
+  Operation &operation = emit(handler);
+  operation.source[0] = in;
+  operation.destination = out;
+  setOptions(operation, instruction);
+  if (widens) {
+    Operation &extension = emit(resizeHandler(toBytes, registerBytes(to), ptx::isSigned(toType)));
+    extension.source[0] = out;
+    extension.destination = destination(to);
+  }
+  return true;
+}

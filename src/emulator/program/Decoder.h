@@ -1,0 +1,116 @@
+// Turns a function into operations. Most instructions are "destination = f(sources)" and need no more than a handler of
+// their family; those that touch memory, control or other lanes have a decode function each.
+#ifndef TXL_EMULATOR_DECODER_H
+#define TXL_EMULATOR_DECODER_H
+
+#include "emulator/program/Program.h"
+#include "emulator/races/Knowledge.h"
+#include "llvm/ADT/DenseMap.h"
+#include <map>
+#include <optional>
+
+namespace txl::emulator {
+
+/// Bits of Operation::flags of memory operations.
+enum AccessFlag : uint32_t {
+  NarrowAddress = 1, // the base is a register of 32 bits
+  OwnShared = 2,     // the address is a shared variable's, in the CTA that executes
+  AnyCluster = 4,    // shared::cluster
+  Volatile = 8,
+  Strong = 16, // relaxed or stronger: no race with its like
+  Acquires = 32,
+  Releases = 64,
+  SignExtend = 128,
+  NonCoherent = 256,
+};
+/// And two bits for the Scope of a strong operation.
+constexpr unsigned strengthShift = 9;
+
+/// Where an argument or result of a call is: the first of three words in Operation::list; then slot or offset, and bytes.
+enum ArgumentPlace : Slot { InSlot, InLocal };
+
+class Decoder {
+public:
+  Decoder(Program &program, const ptx::Function &function, DecodedFunction &decoded, DiagnosticEngine &diags)
+      : program(program), function(function), decoded(decoded), diags(diags) {}
+
+  bool run();
+
+  // --- For the decode functions.
+  Operation &emit(Handler handler);
+  /// The slot of a source of `type`: a register, or a slot that holds the constant, special register or address.
+  Slot source(const ptx::Operand &operand, ptx::Type type);
+  Slot destination(const ptx::Operand &operand);
+  Slot constant(uint64_t bits, unsigned bytes);
+  Slot temporary(unsigned bytes);
+  Slot registerSlot(uint32_t number) const { return registerSlots[number]; }
+  unsigned registerBytes(const ptx::Operand &operand) const;
+  const Slot *list(std::vector<Slot> slots);
+  /// Fills the address of a memory operation: base, offset, space.
+  void setAddress(Operation &operation, const ptx::Operand &operand, ptx::StateSpace space);
+  /// The slot that setAddress needs where the address is in this frame's local memory; emitted before the operation.
+  Slot frameAddress(const ptx::Operand &operand, ptx::StateSpace &space);
+  bool unsupported(const ptx::Instruction &instruction);
+  /// Granules of races are as small as the narrowest access.
+  void noteAccess(ptx::StateSpace space, unsigned bytes);
+  template <typename... Args>
+  bool error(const ptx::Instruction &instruction, const DiagnosticDeclaration &declaration, Args &&...args) {
+    diags.emit(program.module().locate(instruction), declaration, std::forward<Args>(args)...);
+    return false;
+  }
+
+  Program &program;
+  const ptx::Function &function;
+  DecodedFunction &decoded;
+  const ptx::Instruction *current = nullptr;
+  llvm::DenseMap<const ptx::Variable *, uint32_t> localOffsets; // in the frame's local memory
+
+private:
+  bool decode(const ptx::Instruction &instruction);
+  bool decodePlain(const ptx::Instruction &instruction, Handler handler);
+  bool decodeConversion(const ptx::Instruction &instruction, Handler handler);
+  void layOutLocals();
+  void ignoreUnusedBytes(const ptx::Instruction &instruction, uint64_t used);
+
+  bool decodeMove(const ptx::Instruction &instruction);
+  bool decodeMemory(const ptx::Instruction &instruction);
+  bool decodeAtomic(const ptx::Instruction &instruction);
+  bool decodeControl(const ptx::Instruction &instruction);
+  bool decodeCall(const ptx::Instruction &instruction);
+  bool decodeSpecial(const ptx::Instruction &instruction);
+  bool decodeBarrier(const ptx::Instruction &instruction);
+  bool decodeWarp(const ptx::Instruction &instruction);
+  bool decodeMatrix(const ptx::Instruction &instruction);
+  void decodeMultiply(const ptx::Instruction &instruction);
+  bool decodeAsync(const ptx::Instruction &instruction);
+
+  DiagnosticEngine &diags;
+  std::vector<Slot> registerSlots;
+  std::map<std::pair<uint64_t, unsigned>, Slot> constantSlots;
+  std::vector<uint32_t> labelTargets;
+  std::vector<std::pair<Slot *, size_t>> targetLists; // of brx.idx: numbers of labels until the end
+  Slot carry = 0;                                     // CC.CF
+  std::optional<uint64_t> usedBytes;                  // of the next load, as a pragma says
+};
+
+/// Bytes that a lane's value takes in a slot: at least 2, so 8-bit types lie in 16 bits.
+unsigned storedBytes(ptx::Type type);
+/// The state space that an instruction's modifiers name; Generic if none.
+ptx::StateSpace spaceOf(const ptx::Instruction &instruction);
+
+/// Strength, order and reach of a memory operation, as AccessFlags.
+uint32_t orderFlags(const ptx::Instruction &instruction);
+/// The scope that the modifiers name.
+Scope scopeOf(const ptx::Instruction &instruction, Scope otherwise);
+/// Truncates (from > to) or extends registers: bytes of a lane.
+Handler resizeHandler(unsigned from, unsigned to, bool isSigned);
+Handler returnHandler();
+/// Whether Operation::target is a label until all labels are known.
+bool isBranch(const Operation &operation);
+
+/// A function that the system provides, such as vprintf; null for others.
+Handler systemCall(llvm::StringRef name);
+
+} // namespace txl::emulator
+
+#endif // TXL_EMULATOR_DECODER_H

@@ -1,0 +1,79 @@
+// Sorted lists of clocks.
+#include "emulator/races/Knowledge.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+
+using namespace txl;
+using namespace txl::emulator;
+
+static bool keyBefore(const std::pair<uint64_t, uint32_t> &clock, uint64_t key) { return clock.first < key; }
+
+uint32_t Knowledge::find(const Clocks &clocks, uint64_t key) {
+  auto place = std::lower_bound(clocks.begin(), clocks.end(), key, keyBefore);
+  return place != clocks.end() && place->first == key ? place->second : 0;
+}
+
+void Knowledge::raise(Clocks &clocks, uint64_t key, uint32_t time) {
+  auto place = std::lower_bound(clocks.begin(), clocks.end(), key, keyBefore);
+  if (place != clocks.end() && place->first == key)
+    place->second = std::max(place->second, time);
+  else
+    clocks.insert(place, {key, time});
+}
+
+void Knowledge::merge(Clocks &to, const Clocks &from) {
+  if (from.size() <= 2) {
+    for (const Clock &clock : from)
+      raise(to, clock.first, clock.second);
+    return;
+  }
+  Clocks both;
+  both.reserve(to.size() + from.size());
+  const Clock *a = to.begin(), *b = from.begin();
+  while (a != to.end() || b != from.end()) {
+    if (b == from.end() || (a != to.end() && a->first < b->first))
+      both.push_back(*a++);
+    else if (a == to.end() || b->first < a->first)
+      both.push_back(*b++);
+    else
+      both.push_back({a->first, std::max(a++->second, b++->second)});
+  }
+  to = std::move(both);
+}
+
+bool Knowledge::covers(ThreadId who, uint32_t time) const {
+  if (time & engineTime)
+    return find(engines, who.threadKey()) >= time;
+  return find(ctas, who.cta) >= time || find(warps, who.warpKey()) >= time || find(threads, who.threadKey()) >= time;
+}
+
+void Knowledge::join(const Knowledge &other) {
+  merge(ctas, other.ctas);
+  merge(warps, other.warps);
+  merge(threads, other.threads);
+  merge(engines, other.engines);
+  // Single threads that the warp's clock covers say nothing more.
+  if (threads.size() > 8)
+    llvm::erase_if(threads, [&](const Clock &clock) {
+      return find(warps, clock.first >> 5) >= clock.second || find(ctas, clock.first >> 10) >= clock.second;
+    });
+}
+
+void Knowledge::addCta(uint32_t cta, uint32_t time) {
+  raise(ctas, cta, time);
+  llvm::erase_if(warps, [&](const Clock &clock) { return clock.first >> 5 == cta && clock.second <= time; });
+  llvm::erase_if(threads, [&](const Clock &clock) { return clock.first >> 10 == cta && clock.second <= time; });
+}
+
+Accumulator &SyncLocation::from(uint32_t cta, uint8_t scope) {
+  for (Entry &entry : entries)
+    if (entry.cta == cta && entry.scope == scope)
+      return entry.known;
+  entries.push_back({cta, scope, {}});
+  return entries.back().known;
+}
+
+void SyncLocation::join(const SyncLocation &other) {
+  for (const Entry &entry : other.entries)
+    from(entry.cta, entry.scope).join(entry.known);
+}

@@ -1,0 +1,177 @@
+// Data races in shared and global memory, judged by the happens-before of the PTX memory model and not by the schedule.
+//
+// What a lane knows (Knowledge.h) grows where it synchronises: barriers of the CTA, the cluster and the warp; a release
+// or a fence before a strong write that a strong read before a fence, or an acquire, observes; mbarrier arrivals and waits.
+// Releases and acquires reach as far as their scopes and those of their fences: at .cta scope nothing is ordered with
+// another CTA. Two accesses race (Shadow.h remembers them) if one writes, they are not ordered and not morally strong, that
+// is both strong with scopes that include each other. Two writes of the same bytes do not race, different ones do, also when
+// lanes of one store write them to one address. shfl, vote and mma order nothing.
+//
+// Engines that work beside a thread (cp.async; later bulk copies and other proxies) are threads of their own here: what
+// they write bears an engine's time, and only their completion, a wait of the issuing thread or an mbarrier, makes it known.
+#ifndef TXL_EMULATOR_RACEDETECTOR_H
+#define TXL_EMULATOR_RACEDETECTOR_H
+
+#include "emulator/races/Access.h"
+#include "emulator/races/Shadow.h"
+#include "ptx/Module.h"
+
+namespace txl::emulator {
+
+class Executor;
+struct Barrier;
+struct Cta;
+struct Mbarrier;
+struct Operation;
+struct Warp;
+
+/// What the lanes of a warp know.
+struct WarpKnowledge {
+  uint32_t cta = 0;
+  uint32_t clock = 1;
+  uint32_t floor = 0;    // up to here every lane knows all threads of the CTA
+  uint32_t ownFloor = 0; // and the threads of the warp
+  KnowledgeRef lanes[32];
+  struct Fence {
+    KnowledgeRef known;
+    uint32_t time = 0;
+  };
+  Fence fenced[32][3];           // at the lane's last fence of at least a scope: what its next strong writes publish
+  KnowledgeRef observed[32][3];  // by strong reads: known from the next fence of a scope on
+  uint32_t engineUntil[32] = {}; // what the lane's engine has completed without a wait
+  bool hasFenced = false, hasObserved = false;
+};
+
+/// What the lanes of a write store: elements of `width` bytes, those of the next lane `stride` bytes on.
+struct WrittenValues {
+  const void *elements[8];
+  unsigned count, stride, width;
+  const NearAccess *near; // where that is; one of the two
+  const Access *access;
+
+  const uint8_t *there(unsigned lane) const { return near ? near->bytes + near->offset[lane] : access->bytes[lane]; }
+  const uint8_t *element(unsigned k, unsigned lane) const {
+    return static_cast<const uint8_t *>(elements[k]) + size_t(lane) * stride;
+  }
+};
+
+class RaceDetector {
+public:
+  RaceDetector(Executor &executor, GlobalShadow *global, unsigned sharedGranule);
+
+  void start(Warp &warp, uint32_t cta);
+
+  /// Weak accesses of `size` bytes by lanes of the current warp. False after a report.
+  bool read(const Access &access, uint32_t lanes, unsigned size);
+  bool write(const Access &access, uint32_t lanes, unsigned size, const WrittenValues *values);
+  bool read(const NearAccess &access, uint32_t lanes, unsigned size);
+  bool write(const NearAccess &access, uint32_t lanes, unsigned size, const WrittenValues &values);
+  /// A strong access of one lane with what it orders (AccessFlags). In global memory nobody else makes a strong access
+  /// there until `endStrong`: the value is read or written before. False, and nothing to end, after a report.
+  bool strongRead(const Access &access, unsigned lane, unsigned size, uint32_t flags);
+  /// `values` of a store; an atomic operation has none.
+  bool strongWrite(const Access &access, unsigned lane, unsigned size, uint32_t flags, const WrittenValues *values);
+  /// Atomic operations of many lanes that nothing is ordered by; false where they must be looked at one by one.
+  bool atomicsAtOnce(const Access &access, uint32_t lanes, unsigned size, uint32_t flags);
+  void endStrong() {
+    if (locked)
+      locked->unlock();
+    locked = nullptr;
+  }
+
+  // --- Synchronisation. Lanes are those of the current warp.
+  /// Lanes add what they know, and what they did, to `to`; their clock moves on.
+  void release(uint32_t lanes, Accumulator &to);
+  void acquire(Warp &warp, uint32_t lanes, const Accumulator &from);
+  /// Those who wait at the barrier learn what those who arrived knew.
+  void completeBarrier(Cta &cta, uint32_t number);
+  void fence(uint32_t lanes, uint8_t scope, bool acquires, bool releases);
+  /// Lanes add what they did up to their last fence that reaches the cluster: an arrival that is relaxed itself.
+  void releaseFenced(uint32_t lanes, Accumulator &to);
+  /// All lanes of the mask learn what the others know: bar.warp.sync.
+  void synchronize(uint32_t lanes);
+  void arrive(unsigned lane, Mbarrier &barrier, uint32_t flags);
+  void wait(unsigned lane, const Mbarrier &barrier, uint32_t flags);
+
+  // --- An engine that works for a lane (of `executor.warp`).
+  /// It writes to shared memory from now on: an access of the issuing thread at first. False after a report.
+  bool engineStarts(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site);
+  /// Its thread waits for it: what it wrote is written by the thread, now.
+  void engineAwaited(ShadowBlock &block, uint32_t cell, unsigned count);
+  /// It has written, and nobody has waited for it yet. Returns its time.
+  uint32_t engineWrites(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site);
+  /// It arrives at an mbarrier: for what it has done up to `time`, and what its thread knew when it asked for that.
+  void engineArrives(unsigned lane, Mbarrier &barrier, const KnowledgeRef &asked, uint32_t time);
+  KnowledgeRef snapshot(unsigned lane);
+  /// The thread has waited for all that its engine did.
+  void engineJoins(unsigned lane);
+  /// A weak write by the lane at a place that is known already.
+  bool writeBlock(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site);
+
+  unsigned sharedShift; // of a granule
+
+private:
+  /// Lanes whose cells are in one block.
+  struct Cells {
+    ShadowBlock *block;
+    uint32_t cell[32];
+    uint32_t lanes;
+    uint32_t done = 0; // lanes that are not among them any more
+    bool isRow = false;
+    unsigned count;
+    unsigned shift;
+    uint64_t start; // the address of cell 0
+    const char *space;
+  };
+  struct Me {
+    uint32_t cta, floor, clock, word;
+  };
+
+  template <typename F> bool eachBlock(const Access &access, uint32_t lanes, unsigned size, F visit);
+  bool nearBlock(const NearAccess &access, uint32_t lanes, unsigned size, Cells &cells);
+  static Access spread(const NearAccess &access, uint32_t lanes);
+  bool oneBlock(const Access &access, unsigned lane, unsigned size, Cells &cells);
+  Me me(uint8_t strength) const;
+
+  bool readRows(Cells &cells, const Me &me);
+  bool writeRows(Cells &cells, const Me &me);
+  bool readAny(const Cells &cells, const Me &me);
+  bool writeAny(const Cells &cells, const Me &me, const WrittenValues *values);
+  bool readShared(const Cells &cells, const Me &me);
+  bool readGlobal(const Cells &cells, const Me &me);
+  template <bool IsGlobal> bool writeCells(const Cells &cells, const Me &me, const WrittenValues *values);
+  void noteReader(ShadowBlock &block, uint32_t cell, const ReadEntry &fresh, uint32_t floor);
+  void forget(const Cells &cells);
+  bool followsWriter(const ShadowBlock &block, uint32_t cell, unsigned lane, const Me &me) const;
+  bool followsReads(const Cells &cells, uint32_t cell, unsigned lane, const Me &me, const ReadEntry &entry);
+  bool checkReaders(const Cells &cells, uint32_t cell, unsigned lane, const Me &me);
+  static bool changesNothing(const Cells &cells, uint32_t cell, unsigned lane, const Me &me,
+                             const WrittenValues *values);
+  bool reportWriter(const Cells &cells, uint32_t cell, unsigned lane, const Me &me, const char *mine);
+  bool ordered(unsigned lane, ThreadId who, uint32_t time) const;
+  bool morallyStrong(uint32_t mine, uint32_t cta, uint32_t other) const;
+  bool report(const Cells &cells, uint32_t cell, unsigned lane, const char *mine, const char *other, ThreadId thread,
+              uint32_t word, const Me &me);
+
+  uint8_t distance(uint32_t cta, uint32_t other) const;
+  void acquireFrom(unsigned lane, const SyncLocation &location, uint8_t scope, bool acquires);
+  void publish(unsigned lane, SyncLocation &location, uint8_t scope, bool releases);
+  void learn(Warp &warp, unsigned lane, KnowledgeRef known);
+  void updateFloor(Warp &warp);
+  KnowledgeRef joined(const KnowledgeRef &known, const Accumulator &from);
+  ThreadId thread(unsigned lane) const;
+  bool isWhole(uint32_t lanes) const;
+  void tick();
+
+  Executor &executor;
+  GlobalShadow *global;
+  uint32_t time = 1;
+  ShadowBlock *locked = nullptr;
+  // The last join: the lanes of a warp mostly learn the same.
+  KnowledgeRef joinedBefore, joinedAfter;
+  uint64_t joinedVersion = 0;
+};
+
+} // namespace txl::emulator
+
+#endif // TXL_EMULATOR_RACEDETECTOR_H

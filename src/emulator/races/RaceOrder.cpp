@@ -1,0 +1,297 @@
+// What orders: barriers, fences, releases and acquires, engines. Accesses are in RaceDetector.cpp.
+#include "emulator/execution/Executor.h"
+#include "emulator/program/Decoder.h"
+
+using namespace txl;
+using namespace txl::emulator;
+
+void RaceDetector::start(Warp &warp, uint32_t cta) {
+  static const KnowledgeRef nothing = std::make_shared<Knowledge>();
+  warp.knowledge.cta = cta;
+  warp.knowledge.clock = time;
+  std::fill(std::begin(warp.knowledge.lanes), std::end(warp.knowledge.lanes), nothing);
+}
+
+ThreadId RaceDetector::thread(unsigned lane) const {
+  return {executor.warp->knowledge.cta, executor.warp->number * laneCount + lane};
+}
+
+bool RaceDetector::isWhole(uint32_t lanes) const { return (lanes & executor.warp->alive) == executor.warp->alive; }
+
+void RaceDetector::tick() { executor.warp->knowledge.clock = ++time; }
+
+/// The narrowest scope that holds the threads of both CTAs.
+uint8_t RaceDetector::distance(uint32_t cta, uint32_t other) const {
+  uint32_t members = executor.cluster->ctas.size();
+  return cta == other ? CtaScope : cta / members == other / members ? ClusterScope : DeviceScope;
+}
+
+void RaceDetector::updateFloor(Warp &warp) {
+  uint32_t floor = UINT32_MAX;
+  const Knowledge *last = nullptr;
+  for (uint32_t rest = warp.alive; rest; rest &= rest - 1) {
+    const Knowledge *known = warp.knowledge.lanes[std::countr_zero(rest)].get();
+    if (known != last)
+      floor = std::min(floor, known->ctaTime(warp.knowledge.cta));
+    last = known;
+  }
+  warp.knowledge.floor = warp.alive ? floor : 0;
+}
+
+KnowledgeRef RaceDetector::joined(const KnowledgeRef &known, const Accumulator &from) {
+  if (known != joinedBefore || from.version != joinedVersion) {
+    auto after = std::make_shared<Knowledge>(*known);
+    after->join(from.value);
+    joinedBefore = known;
+    joinedVersion = from.version;
+    joinedAfter = std::move(after);
+  }
+  return joinedAfter;
+}
+
+void RaceDetector::learn(Warp &warp, unsigned lane, KnowledgeRef known) {
+  warp.knowledge.lanes[lane] = std::move(known);
+}
+
+void RaceDetector::release(uint32_t lanes, Accumulator &to) {
+  WarpKnowledge &mine = executor.warp->knowledge;
+  for (uint32_t rest = lanes; rest; rest &= rest - 1)
+    to.add(mine.lanes[std::countr_zero(rest)]);
+  if (isWhole(lanes))
+    to.value.addWarp(thread(0), mine.clock);
+  else
+    for (uint32_t rest = lanes; rest; rest &= rest - 1)
+      to.value.addThread(thread(std::countr_zero(rest)), mine.clock);
+  to.touch();
+  tick();
+}
+
+void RaceDetector::acquire(Warp &warp, uint32_t lanes, const Accumulator &from) {
+  if (from.value.isEmpty())
+    return;
+  for (uint32_t rest = lanes; rest; rest &= rest - 1) {
+    unsigned lane = std::countr_zero(rest);
+    learn(warp, lane, joined(warp.knowledge.lanes[lane], from));
+  }
+  updateFloor(warp);
+}
+
+/// Where all threads of the CTA wait, all that they did up to now is known to all, whoever did it.
+void RaceDetector::completeBarrier(Cta &cta, uint32_t number) {
+  Barrier &barrier = cta.barriers[number];
+  bool whole = !barrier.expectedThreads || barrier.expectedThreads == cta.warps.size() * laneCount;
+  barrier.known.join(cta.exited);
+  if (whole && !barrier.hasArrivals)
+    barrier.known.value.addCta(cta.number, time);
+  auto known = std::make_shared<const Knowledge>(std::move(barrier.known.value));
+  ++time;
+  for (Warp &warp : cta.warps) {
+    uint32_t lanes = 0;
+    for (const Group &group : warp.groups)
+      lanes |= group.wait == Wait::Barrier && group.barrier == number ? group.mask : 0;
+    if (!lanes)
+      continue;
+    for (uint32_t rest = lanes; rest; rest &= rest - 1)
+      learn(warp, std::countr_zero(rest), known);
+    warp.knowledge.clock = time;
+    updateFloor(warp);
+  }
+}
+
+void RaceDetector::synchronize(uint32_t lanes) {
+  Accumulator all;
+  WarpKnowledge &mine = executor.warp->knowledge;
+  uint32_t clock = mine.clock;
+  // Mostly all lanes know the same, and only the warp's clock is new.
+  release(lanes, all);
+  auto known = std::make_shared<const Knowledge>(std::move(all.value));
+  for (uint32_t rest = lanes; rest; rest &= rest - 1)
+    learn(*executor.warp, std::countr_zero(rest), known);
+  if (isWhole(lanes))
+    mine.ownFloor = clock;
+  updateFloor(*executor.warp);
+}
+
+void RaceDetector::fence(uint32_t lanes, uint8_t scope, bool acquires, bool releases) {
+  WarpKnowledge &mine = executor.warp->knowledge;
+  for (uint32_t rest = lanes; rest; rest &= rest - 1) {
+    unsigned lane = std::countr_zero(rest);
+    for (unsigned reach = CtaScope; acquires && mine.hasObserved && reach <= scope; ++reach) {
+      KnowledgeRef &observed = mine.observed[lane][reach - 1];
+      if (!observed)
+        continue;
+      auto after = std::make_shared<Knowledge>(*mine.lanes[lane]);
+      after->join(*observed);
+      learn(*executor.warp, lane, std::move(after));
+      observed = nullptr;
+    }
+    for (unsigned reach = CtaScope; releases && reach <= scope; ++reach)
+      mine.fenced[lane][reach - 1] = {mine.lanes[lane], mine.clock};
+  }
+  mine.hasFenced |= releases;
+  if (mine.hasObserved && acquires)
+    updateFloor(*executor.warp);
+  tick();
+}
+
+void RaceDetector::releaseFenced(uint32_t lanes, Accumulator &to) {
+  for (uint32_t rest = lanes; rest; rest &= rest - 1) {
+    unsigned lane = std::countr_zero(rest);
+    const WarpKnowledge::Fence &fence = executor.warp->knowledge.fenced[lane][ClusterScope - 1];
+    if (!fence.known)
+      continue;
+    to.add(fence.known);
+    to.value.addThread(thread(lane), fence.time);
+    to.touch();
+  }
+}
+
+/// A strong read has found the location as it is. What is out of either's scope is not synchronised with; what only a
+/// fence acquires waits for one that reaches the releasing thread.
+void RaceDetector::acquireFrom(unsigned lane, const SyncLocation &location, uint8_t scope, bool acquires) {
+  WarpKnowledge &mine = executor.warp->knowledge;
+  for (const SyncLocation::Entry &entry : location.entries) {
+    uint8_t needed = distance(entry.cta, mine.cta);
+    if (needed > entry.scope || needed > scope)
+      continue;
+    if (acquires) {
+      learn(*executor.warp, lane, joined(mine.lanes[lane], entry.known));
+      continue;
+    }
+    KnowledgeRef &observed = mine.observed[lane][needed - 1];
+    observed = joined(observed ? observed : std::make_shared<const Knowledge>(), entry.known);
+    mine.hasObserved = true;
+  }
+  if (acquires)
+    updateFloor(*executor.warp);
+}
+
+/// A strong write leaves what it releases, or what fences before it did.
+void RaceDetector::publish(unsigned lane, SyncLocation &location, uint8_t scope, bool releases) {
+  WarpKnowledge &mine = executor.warp->knowledge;
+  if (releases) {
+    Accumulator &to = location.from(mine.cta, scope);
+    to.add(mine.lanes[lane]);
+    to.value.addThread(thread(lane), mine.clock);
+    to.touch();
+    tick();
+  }
+  for (unsigned reach = CtaScope; mine.hasFenced && reach <= scope; ++reach) {
+    const WarpKnowledge::Fence &fence = mine.fenced[lane][reach - 1];
+    bool wider = reach < scope && mine.fenced[lane][reach].time == fence.time;
+    if (!fence.known || wider)
+      continue;
+    Accumulator &to = location.from(mine.cta, reach);
+    to.add(fence.known);
+    to.value.addThread(thread(lane), fence.time);
+    to.touch();
+  }
+}
+
+static uint8_t strengthOf(uint32_t flags) { return flags >> strengthShift & 3; }
+
+bool RaceDetector::strongRead(const Access &access, unsigned lane, unsigned size, uint32_t flags) {
+  Cells cells;
+  if (!oneBlock(access, lane, size, cells))
+    return true;
+  ShadowBlock &block = *cells.block;
+  Me mine = me(strengthOf(flags));
+  if (!readAny(cells, mine)) {
+    endStrong();
+    return false;
+  }
+  if (!block.locations.empty())
+    if (auto found = block.locations.find(cells.cell[lane]); found != block.locations.end())
+      acquireFrom(lane, found->second, strengthOf(flags), flags & Acquires);
+  return true;
+}
+
+bool RaceDetector::strongWrite(const Access &access, unsigned lane, unsigned size, uint32_t flags,
+                               const WrittenValues *values) {
+  Cells cells;
+  if (!oneBlock(access, lane, size, cells))
+    return true;
+  ShadowBlock &block = *cells.block;
+  Me mine = me(strengthOf(flags));
+  mine.word |= values ? 0 : uint32_t(who::atomic);
+  // An atomic operation continues what it reads; another write replaces it.
+  uint32_t cell = cells.cell[lane];
+  SyncLocation before;
+  if (!values && !block.locations.empty())
+    if (auto found = block.locations.find(cell); found != block.locations.end())
+      before = std::move(found->second);
+  if (!writeAny(cells, mine, values)) {
+    endStrong();
+    return false;
+  }
+  if (!before.entries.empty()) {
+    acquireFrom(lane, before, strengthOf(flags), flags & Acquires);
+    llvm::erase_if(before.entries, [&](const SyncLocation::Entry &entry) {
+      return distance(entry.cta, mine.cta) > std::min(entry.scope, strengthOf(flags));
+    });
+  }
+  if (flags & Releases || executor.warp->knowledge.hasFenced)
+    publish(lane, before, strengthOf(flags), flags & Releases);
+  if (!before.entries.empty())
+    block.locations[cell] = std::move(before);
+  else if (!block.locations.empty())
+    block.locations.erase(cell);
+  return true;
+}
+
+void RaceDetector::arrive(unsigned lane, Mbarrier &barrier, uint32_t flags) {
+  publish(lane, barrier.pendingKnown, strengthOf(flags), flags & Releases);
+}
+
+void RaceDetector::wait(unsigned lane, const Mbarrier &barrier, uint32_t flags) {
+  acquireFrom(lane, barrier.known, strengthOf(flags), flags & Acquires);
+}
+
+/// Later than what anybody knows of an engine.
+static constexpr uint32_t inFlight = engineTime | (foreignTime - 1);
+
+bool RaceDetector::engineStarts(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site) {
+  if (!writeBlock(lane, block, cell, count, site))
+    return false;
+  std::fill_n(block.writeTime + cell, count, inFlight);
+  return true;
+}
+
+void RaceDetector::engineAwaited(ShadowBlock &block, uint32_t cell, unsigned count) {
+  std::fill_n(block.writeTime + cell, count, executor.warp->knowledge.clock);
+}
+
+uint32_t RaceDetector::engineWrites(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site) {
+  uint32_t at = engineTime | ++time, word = who::make(thread(lane).thread, Weak, site);
+  for (unsigned i = 0; i < count; ++i) {
+    block.writeTime[cell + i] = at;
+    block.writer[cell + i] = word;
+  }
+  executor.warp->knowledge.engineUntil[lane] = at;
+  return at;
+}
+
+KnowledgeRef RaceDetector::snapshot(unsigned lane) {
+  Accumulator own;
+  release(1u << lane, own);
+  return std::make_shared<const Knowledge>(std::move(own.value));
+}
+
+void RaceDetector::engineArrives(unsigned lane, Mbarrier &barrier, const KnowledgeRef &asked, uint32_t at) {
+  Accumulator &to = barrier.pendingKnown.from(executor.warp->knowledge.cta, CtaScope);
+  to.add(asked);
+  if (at)
+    to.value.addThread(thread(lane), at);
+  to.touch();
+}
+
+void RaceDetector::engineJoins(unsigned lane) {
+  uint32_t &until = executor.warp->knowledge.engineUntil[lane];
+  if (!until)
+    return;
+  Accumulator engine;
+  engine.value.addThread(thread(lane), until);
+  engine.touch();
+  until = 0;
+  acquire(*executor.warp, 1u << lane, engine);
+}

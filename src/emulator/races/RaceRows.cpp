@@ -1,0 +1,235 @@
+// Accesses to whole rows, or to quarters of them, lane i to the granules behind those of lane i - 1: what most are, in loops
+// without branches. The rules are those of RaceDetector.cpp; lanes whose granules need a closer look are left to it.
+#include "emulator/execution/Executor.h"
+#include "emulator/execution/Lanewise.h"
+
+using namespace txl;
+using namespace txl::emulator;
+
+// All of it becomes part of one function for each kind of processor.
+#define TXL_INLINE [[gnu::always_inline]] static inline
+
+namespace {
+/// The first cell of a row, and who reads or writes it; word and bit are the first lane's.
+struct Row {
+  ShadowBlock &block;
+  uint32_t first, cta, floor, clock, word, warp, bit;
+};
+} // namespace
+
+TXL_INLINE uint32_t warpOf(uint32_t word) { return (word & who::threadMask) / laneCount; }
+
+/// Reads by the CTA that the shared memory belongs to.
+template <unsigned Count, unsigned Lanes> TXL_INLINE bool readSharedRow(const Row &row) {
+  ShadowBlock &b = row.block;
+  const uint32_t *writeTime = b.writeTime + row.first;
+  uint32_t *readTime = b.readTime + row.first, *reader = b.reader + row.first;
+  uint32_t *warpTime = b.warpTime + size_t(row.warp) * b.cells + row.first,
+           *warpLanes = b.warpLanes + size_t(row.warp) * b.cells + row.first;
+  uint32_t bad = 0, fresh = 0;
+  for (unsigned i = 0; i < Lanes * Count; ++i) {
+    bad |=
+        uint32_t(writeTime[i] > row.floor) | (uint32_t(warpTime[i] > row.floor) & uint32_t(warpTime[i] != row.clock));
+    fresh |= warpTime[i] ^ row.clock;
+  }
+  if (bad)
+    return false;
+  if (!fresh) { // they have read in this interval
+    for (unsigned i = 0; i < Lanes * Count; ++i)
+      warpLanes[i] |= row.bit << i / Count;
+    return true;
+  }
+  for (unsigned i = 0; i < Lanes * Count; ++i) {
+    uint32_t lanes = warpTime[i] == row.clock ? warpLanes[i] : 0, before = reader[i];
+    bool old = readTime[i] <= row.floor, alone = old || warpOf(before) == row.warp;
+    warpTime[i] = row.clock;
+    warpLanes[i] = lanes | row.bit << i / Count;
+    reader[i] = (row.word + i / Count) | (before & who::listed) | (alone ? 0 : uint32_t(who::several)) |
+                (old ? 0 : before & who::several);
+    readTime[i] = std::max(readTime[i], row.clock);
+  }
+  return true;
+}
+
+template <unsigned Count, unsigned Lanes> TXL_INLINE bool readGlobalRow(const Row &row) {
+  ShadowBlock &b = row.block;
+  const uint32_t *writeTime = b.writeTime + row.first, *writeCta = b.writeCta + row.first;
+  uint32_t *readTime = b.readTime + row.first, *reader = b.reader + row.first, *readCta = b.readCta + row.first,
+           *readLanes = b.readLanes + row.first;
+  uint32_t bad = 0;
+  for (unsigned i = 0; i < Lanes * Count; ++i) {
+    uint32_t clean =
+        uint32_t(writeTime[i] == 0) | (uint32_t(writeTime[i] <= row.floor) & uint32_t(writeCta[i] == row.cta));
+    uint32_t again = uint32_t(readTime[i] == row.clock) &
+                     uint32_t(((reader[i] ^ row.word) & (who::threadMask & ~(laneCount - 1))) == 0) &
+                     uint32_t((reader[i] >> who::strengthShift & 3) == 0);
+    uint32_t old =
+        uint32_t(readTime[i] == 0) | (uint32_t(readCta[i] == row.cta) & (uint32_t(readTime[i] <= row.floor) | again));
+    bad |= (clean & old) ^ 1;
+  }
+  if (bad)
+    return false;
+  for (unsigned i = 0; i < Lanes * Count; ++i) {
+    uint32_t lanes = readTime[i] == row.clock ? readLanes[i] : 0;
+    readTime[i] = row.clock;
+    reader[i] = (row.word + i / Count) | (reader[i] & who::listed);
+    readLanes[i] = lanes | row.bit << i / Count;
+    readCta[i] = row.cta;
+  }
+  return true;
+}
+
+/// What the row's own lanes have written or read since may be written again.
+template <unsigned Count, unsigned Lanes> TXL_INLINE bool writeSharedRow(const Row &row) {
+  ShadowBlock &b = row.block;
+  uint32_t *writeTime = b.writeTime + row.first, *writer = b.writer + row.first;
+  const uint32_t *readTime = b.readTime + row.first, *reader = b.reader + row.first;
+  uint32_t *warpTime = b.warpTime + size_t(row.warp) * b.cells + row.first;
+  const uint32_t *warpLanes = b.warpLanes + size_t(row.warp) * b.cells + row.first;
+  uint32_t bad = 0;
+  for (unsigned i = 0; i < Lanes * Count; ++i) {
+    uint32_t lane = row.word + i / Count;
+    uint32_t clean = uint32_t(writeTime[i] <= row.floor) |
+                     (uint32_t(((writer[i] ^ lane) & who::threadMask) == 0) & uint32_t(writeTime[i] < foreignTime));
+    uint32_t own = uint32_t(((reader[i] ^ lane) & (who::several | (who::threadMask & ~(laneCount - 1)))) == 0) &
+                   uint32_t(warpLanes[i] == row.bit << i / Count);
+    uint32_t unread = uint32_t((reader[i] & who::listed) == 0) & (uint32_t(readTime[i] <= row.floor) | own);
+    bad |= (clean & unread) ^ 1;
+  }
+  if (bad)
+    return false;
+  for (unsigned i = 0; i < Lanes * Count; ++i) {
+    writeTime[i] = row.clock;
+    writer[i] = row.word + i / Count;
+    warpTime[i] = 0;
+  }
+  return true;
+}
+
+template <unsigned Count, unsigned Lanes> TXL_INLINE bool writeGlobalRow(const Row &row) {
+  ShadowBlock &b = row.block;
+  uint32_t *writeTime = b.writeTime + row.first, *writer = b.writer + row.first, *writeCta = b.writeCta + row.first;
+  const uint32_t *readTime = b.readTime + row.first, *reader = b.reader + row.first, *readCta = b.readCta + row.first,
+                 *readLanes = b.readLanes + row.first;
+  uint32_t bad = 0;
+  for (unsigned i = 0; i < Lanes * Count; ++i) {
+    uint32_t lane = row.word + i / Count;
+    uint32_t mine = uint32_t(writeTime[i] <= row.floor) |
+                    (uint32_t(((writer[i] ^ lane) & who::threadMask) == 0) & uint32_t(writeTime[i] < engineTime));
+    uint32_t clean = uint32_t(writeTime[i] == 0) | (mine & uint32_t(writeCta[i] == row.cta));
+    uint32_t own = uint32_t(((reader[i] ^ lane) & (who::threadMask & ~(laneCount - 1))) == 0) &
+                   uint32_t(readLanes[i] == row.bit << i / Count);
+    uint32_t unread =
+        uint32_t(readTime[i] == 0) | (uint32_t(readCta[i] == row.cta) & (uint32_t(readTime[i] <= row.floor) | own));
+    bad |= (clean & unread & uint32_t((reader[i] & who::listed) == 0)) ^ 1;
+  }
+  if (bad)
+    return false;
+  for (unsigned i = 0; i < Lanes * Count; ++i) {
+    writeTime[i] = row.clock;
+    writer[i] = row.word + i / Count;
+    writeCta[i] = row.cta;
+  }
+  return true;
+}
+
+/// One granule that several lanes read.
+TXL_INLINE bool readSharedCell(const Row &row, uint32_t lanes) {
+  ShadowBlock &b = row.block;
+  uint32_t cell = row.first, &warpTime = b.warpTime[size_t(row.warp) * b.cells + cell],
+           &warpLanes = b.warpLanes[size_t(row.warp) * b.cells + cell];
+  if (warpTime == row.clock) {
+    warpLanes |= lanes;
+    return true;
+  }
+  if (b.writeTime[cell] > row.floor || warpTime > row.floor)
+    return false;
+  uint32_t before = b.reader[cell], kept = before & who::listed;
+  if (b.readTime[cell] > row.floor)
+    kept |= (before & who::several) | (warpOf(before) != row.warp ? uint32_t(who::several) : 0);
+  warpTime = row.clock;
+  warpLanes = lanes;
+  b.reader[cell] = row.word | kept;
+  b.readTime[cell] = std::max(b.readTime[cell], row.clock);
+  return true;
+}
+
+template <unsigned Count, unsigned Lanes> TXL_INLINE bool readRow(const Row &row) {
+  return row.block.isGlobal ? readGlobalRow<Count, Lanes>(row) : readSharedRow<Count, Lanes>(row);
+}
+template <unsigned Count, unsigned Lanes> TXL_INLINE bool writeRow(const Row &row) {
+  return row.block.isGlobal ? writeGlobalRow<Count, Lanes>(row) : writeSharedRow<Count, Lanes>(row);
+}
+
+static constexpr unsigned quarter = laneCount / 4;
+
+/// Takes the lanes of rows out of `lanes`, and says whether these were all.
+template <unsigned Count, bool IsWrite>
+TXL_INLINE bool byRows(const Row &access, const uint32_t *cell, uint32_t &lanes, uint32_t &done, bool isRow) {
+  auto rowOf = [&](unsigned lane) {
+    return Row{access.block, cell[lane],         access.cta,  access.floor,
+               access.clock, access.word + lane, access.warp, 1u << lane};
+  };
+  if (isRow && (IsWrite ? writeRow<Count, laneCount>(rowOf(0)) : readRow<Count, laneCount>(rowOf(0))))
+    return true;
+  for (unsigned lane = 0; lane < laneCount; lane += quarter) {
+    uint32_t apart = 0, differ = 0;
+    for (unsigned i = 0; i < quarter; ++i) {
+      apart |= cell[lane + i] ^ (cell[lane] + i * Count);
+      differ |= cell[lane + i] ^ cell[lane];
+    }
+    const uint32_t mask = ((1u << quarter) - 1) << lane;
+    const Row row = rowOf(lane);
+    bool good = !apart && (IsWrite ? writeRow<Count, quarter>(row) : readRow<Count, quarter>(row));
+    if (!IsWrite && Count == 1 && !differ && !access.block.isGlobal)
+      good = readSharedCell(row, mask);
+    done |= good ? mask : 0;
+  }
+  lanes &= ~done;
+  return !lanes;
+}
+
+template <bool IsWrite>
+TXL_INLINE bool byRows(const Row &access, const uint32_t *cell, unsigned count, uint32_t &lanes, uint32_t &done,
+                       bool isRow) {
+  if (lanes != allLanes)
+    return false;
+  switch (count) {
+  case 1:
+    return byRows<1, IsWrite>(access, cell, lanes, done, isRow);
+  case 2:
+    return byRows<2, IsWrite>(access, cell, lanes, done, isRow);
+  case 4:
+    return byRows<4, IsWrite>(access, cell, lanes, done, isRow);
+  default:
+    return false;
+  }
+}
+
+template <bool IsWrite>
+static bool anyRows(const Row &access, const uint32_t *cell, unsigned count, uint32_t &lanes, uint32_t &done,
+                    bool isRow) {
+  return byRows<IsWrite>(access, cell, count, lanes, done, isRow);
+}
+#ifdef __x86_64__
+template <bool IsWrite>
+[[gnu::target("avx2")]] static bool wideRows(const Row &access, const uint32_t *cell, unsigned count, uint32_t &lanes,
+                                             uint32_t &done, bool isRow) {
+  return byRows<IsWrite>(access, cell, count, lanes, done, isRow);
+}
+#else
+constexpr bool hasWideVectors = false;
+template <bool IsWrite> static constexpr auto wideRows = anyRows<IsWrite>;
+#endif
+
+bool RaceDetector::readRows(Cells &cells, const Me &me) {
+  Row access = {*cells.block, 0, me.cta, me.floor, me.clock, me.word, executor.warp->number, 0};
+  return (hasWideVectors ? wideRows<false> : anyRows<false>)(access, cells.cell, cells.count, cells.lanes, cells.done,
+                                                             cells.isRow);
+}
+
+bool RaceDetector::writeRows(Cells &cells, const Me &me) {
+  Row access = {*cells.block, 0, me.cta, me.floor, me.clock, me.word, executor.warp->number, 0};
+  return (hasWideVectors ? wideRows<true> : anyRows<true>)(access, cells.cell, cells.count, cells.lanes, cells.done,
+                                                           cells.isRow);
+}

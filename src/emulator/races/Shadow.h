@@ -1,0 +1,106 @@
+// What races are looked for with: who wrote and who read each granule of memory last, and what its writes release.
+//
+// A granule is as wide as the narrowest access of the program to that space. Its last write is a time and a thread. Its
+// reads since are, in shared memory, for each warp of the CTA a time and the lanes that read then; in global memory the same
+// for one warp. What does not fit (another warp, another CTA, strong reads, reads that a release divides) is in a list.
+#ifndef TXL_EMULATOR_SHADOW_H
+#define TXL_EMULATOR_SHADOW_H
+
+#include "emulator/races/Knowledge.h"
+#include <atomic>
+#include <unordered_map>
+#include <vector>
+
+namespace txl::emulator {
+
+/// Who accesses, in a word: the thread in its CTA, the strength, and the place in the program.
+namespace who {
+constexpr uint32_t threadMask = 1023;
+constexpr unsigned strengthShift = 10, siteShift = 14;
+constexpr uint32_t listed = 1 << 12;  // of readers: there are more in a list
+constexpr uint32_t several = 1 << 13; // of readers in shared memory: more than one warp
+constexpr uint32_t atomic = 1 << 13;  // of writers: what it wrote depends on what it read
+constexpr uint32_t maxSite = (1 << 18) - 1;
+inline uint32_t make(uint32_t thread, unsigned strength, uint32_t site) {
+  return thread | strength << strengthShift | (site > maxSite ? 0 : site) << siteShift;
+}
+inline uint8_t strength(uint32_t word) { return word >> strengthShift & 3; }
+} // namespace who
+
+/// The lanes of a warp that read a granule at one time.
+struct ReadEntry {
+  uint32_t cta = 0;
+  uint32_t warp = 0;
+  uint32_t time = 0;
+  uint32_t lanes = 0;
+  uint32_t word = 0; // strength and place
+  uint32_t next = 0; // in the list of a cell: the number of another one, 0: none
+};
+
+/// The cells of a stretch of memory, as arrays.
+class ShadowBlock {
+public:
+  /// Of the shared memory of a CTA with so many warps.
+  ShadowBlock(uint32_t cells, uint32_t cta, uint32_t warps);
+  /// Of a page of global memory.
+  explicit ShadowBlock(uint32_t cells);
+  ShadowBlock(ShadowBlock &&) = delete;
+
+  /// The list of a cell: the number of its first entry, 0 if there is none.
+  uint32_t firstRead(uint32_t cell) const { return listOf ? listOf.get()[cell] : 0; }
+  ReadEntry &read(uint32_t number) { return reads[number - 1]; }
+  void addRead(uint32_t cell, const ReadEntry &entry);
+  void removeFirstRead(uint32_t cell);
+  /// The CTA that wrote last: of shared memory mostly its own.
+  uint32_t writerCta(uint32_t cell) const { return isGlobal || writeTime[cell] & foreignTime ? writeCta[cell] : cta; }
+  /// Notes a write of another CTA.
+  void setForeignWriter(uint32_t cell, uint32_t number);
+
+  void lock() {
+    while (busy.test_and_set(std::memory_order_acquire))
+      while (busy.test(std::memory_order_relaxed)) {
+      }
+  }
+  void unlock() { busy.clear(std::memory_order_release); }
+
+  const bool isGlobal;
+  const uint32_t cells, cta, warps;
+  uint32_t *writeTime, *writer, *readTime, *reader;                       // in shared memory the latest reader
+  uint32_t *warpTime = nullptr, *warpLanes = nullptr;                     // in shared memory: of a warp, then of a cell
+  uint32_t *readLanes = nullptr, *readCta = nullptr, *writeCta = nullptr; // in global memory
+  std::unordered_map<uint32_t, SyncLocation> locations;                   // by the first granule
+
+private:
+  struct Free {
+    void operator()(uint32_t *words) const;
+  };
+  using Words = std::unique_ptr<uint32_t[], Free>;
+  static Words zeros(size_t count);
+
+  Words words, foreignWords, listOf;
+  std::vector<ReadEntry> reads;
+  uint32_t freeRead = 0;
+  std::atomic_flag busy;
+};
+
+/// Blocks for global memory, a page each, made when they are touched. All host threads of a launch share it.
+class GlobalShadow {
+public:
+  static constexpr unsigned pageShift = 12;
+
+  /// `bytes` of addresses, `granule` bytes to a cell. Pages are locked where several host threads run.
+  GlobalShadow(uint64_t bytes, unsigned granule, bool locks);
+  ~GlobalShadow();
+
+  ShadowBlock &page(uint64_t number);
+  const unsigned granule;
+  const bool locks;
+
+private:
+  uint64_t count;
+  std::unique_ptr<std::atomic<ShadowBlock *>[]> pages;
+};
+
+} // namespace txl::emulator
+
+#endif // TXL_EMULATOR_SHADOW_H
