@@ -59,6 +59,8 @@ def _run_module(name):
 def _run_text(text, name):
     sys.path[0] = ""
     module = _new_main(__loader__=None)
+    from txl import source
+    source.remember(name, text)
     _run_code(compile(text, name, "exec", dont_inherit=True), module)
 
 

@@ -3,7 +3,42 @@ more than everything else that happens when a program starts."""
 import os
 
 _files = {}
+_texts = {}
 _tokens = None
+
+
+def remember(name, text):
+    """Keep the text of a program that has no file: `<string>` of `-c`, `<stdin>` of standard input."""
+    _texts[name] = text
+
+
+def _defines(lines, code):
+    """Whether a function with this code stands in a program's text: what `exec` compiles is called `<string>` too."""
+    try:
+        pending = [compile("".join(lines), code.co_filename, "exec", dont_inherit=True)]
+    except (SyntaxError, ValueError):
+        return False
+    while pending:
+        current = pending.pop()
+        if current == code:
+            return True
+        pending += [constant for constant in current.co_consts if isinstance(constant, type(code))]
+    return False
+
+
+def _lines_without_a_file(fn):
+    """The text that a program without a file was compiled from, if somebody has kept it: this package, a notebook, or, from 3.13 on,
+    Python itself."""
+    import linecache
+    code = fn.__code__
+    text = _texts.get(code.co_filename)
+    if text is not None:
+        lines = text.splitlines(keepends=True)
+    else:
+        of_code = getattr(linecache, "_getlines_from_code", None)
+        lines = (of_code and of_code(code)) or linecache.getlines(code.co_filename, fn.__globals__)
+    shared = code.co_filename in ("<string>", "<stdin>")  # a name that other texts have too
+    return lines if lines and (not shared or _defines(lines, code)) else None
 
 
 def _read(path):
@@ -31,12 +66,8 @@ def _read(path):
 
 
 def _lines(fn):
-    path = fn.__code__.co_filename
-    lines = _read(path)
-    if lines is None:  # typed into a session, or inside of an archive
-        import linecache
-        lines = linecache.getlines(path, fn.__globals__)
-    return lines or None
+    lines = _read(fn.__code__.co_filename)
+    return lines if lines is not None else _lines_without_a_file(fn)  # typed into a session, or inside of an archive
 
 
 def _block_end(lines, start):
@@ -81,13 +112,21 @@ def _block_end(lines, start):
     return last + 1 if at_start else line + 1
 
 
+def _remedy(name):
+    if name == "<string>":
+        return "define kernels in a file; `python -m txl -c` knows the text of its own program, and Python from 3.13 on"
+    if name == "<stdin>":
+        return "define kernels in a file; at a prompt, Python keeps the text from 3.13 on; for a program, use `python -m txl -`"
+    return "define kernels in a file"
+
+
 def function_source(fn):
     """(text, file, first line) of a Python function. OSError if its text cannot be found."""
     code = fn.__code__
     lines = _lines(fn)
     start = code.co_firstlineno - 1
     if lines is None or start >= len(lines):
-        raise OSError(f"the source of `{fn.__qualname__}` cannot be found: define kernels in a file")
+        raise OSError(f"the source of `{fn.__qualname__}` cannot be found: {_remedy(code.co_filename)}")
     head = lines[start].lstrip()
     if not head.startswith(("@", "def ", "def\t")):
         raise OSError(f"`{fn.__qualname__}` is no `def` at {code.co_filename}:{start + 1}; has the file changed?")

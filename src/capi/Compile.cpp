@@ -76,7 +76,8 @@ static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm:
   } else if (name == "target") {
     std::optional<driver::Target> target = driver::parseTarget(value);
     if (!target)
-      return "option `target` is `cpu`, or an architecture (" + driver::targetNames() + "), not `" + value.str() + "`";
+      return "option `target` is `cpu`, or an architecture (" + driver::targetNames() +
+             "), with or without `emulate:` in front of it, not `" + value.str() + "`";
     d.target = *target;
     f.target = driver::languageName(*target);
   } else if (name == "cache") {
@@ -244,6 +245,11 @@ const char *txl_identity(void) {
 }
 
 char *txl_cache_directory(void) { return ::strdup(driver::alwaysCompile() ? "" : driver::cacheDirectory().c_str()); }
+const char *txl_target_names(void) {
+  static const std::string names = driver::targetNames();
+  return names.c_str();
+}
+
 int txl_is_host_target(const char *target) { return target && driver::isHostTarget(target); }
 const char *txl_host_target_by_default(void) { return driver::defaultHostTarget().c_str(); }
 int txl_check_by_default(void) { return driver::checkByDefault(); }

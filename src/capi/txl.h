@@ -405,6 +405,8 @@ TXL_API int txl_check_by_default(void);
 /* True for the targets whose kernels txl_launch runs: `cpu`, and `emulate:sm_80` and the like, for which the emulator runs
  * the code that a GPU of that architecture would get. */
 TXL_API int txl_is_host_target(const char *target);
+/* The architectures that code can be made for, `sm_80, sm_86, …`. */
+TXL_API const char *txl_target_names(void);
 /* What TXL_TARGET says, `cpu` if it is not set. */
 TXL_API const char *txl_host_target_by_default(void);
 /* Folders of Python packages (`site-packages`), where CUDA's are looked for: an assembler, nvJitLink. */

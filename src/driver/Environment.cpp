@@ -1,4 +1,5 @@
 #include "driver/Environment.h"
+#include "driver/Target.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Threading.h"
 #include <cstdlib>
@@ -55,11 +56,8 @@ bool checkByDefault() {
 }
 
 bool isHostTarget(llvm::StringRef target) {
-  if (target == "cpu")
-    return true;
-  unsigned number = 0;
-  return target.consume_front("emulate:sm_") && !target.consumeInteger(10, number) && number >= 80 &&
-         (target.empty() || target == "a" || target == "f");
+  std::optional<Target> parsed = parseTarget(target);
+  return parsed && (!parsed->architecture || parsed->emulated);
 }
 
 const std::string &defaultHostTarget() {

@@ -33,7 +33,7 @@ bool alwaysCompile();
 /// True when launches run in check mode unless told otherwise.
 bool checkByDefault();
 
-/// True for `cpu` and `emulate:sm_<number>`, with or without a letter behind the number.
+/// True for `cpu`, and for `emulate:` and an architecture.
 bool isHostTarget(llvm::StringRef target);
 
 /// The target of launches of host arrays; what the environment says, else `cpu`.

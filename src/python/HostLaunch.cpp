@@ -42,7 +42,8 @@ PyObject *setHostTarget(PyObject *, PyObject *text) {
   const char *wanted = PyUnicode_Check(text) ? textOf(text) : nullptr;
   if (!wanted || !txl_is_host_target(wanted)) {
     if (!PyErr_Occurred())
-      PyErr_Format(PyExc_ValueError, "host arrays run on `cpu` or, say, `emulate:sm_80`, not on %R", text);
+      PyErr_Format(PyExc_ValueError, "host arrays run on `cpu`, or on `emulate:` and an architecture (%s), not on %R",
+                   txl_target_names(), text);
     return nullptr;
   }
   Object before(PyUnicode_FromString(targets()[currentTarget].c_str()));

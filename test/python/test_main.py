@@ -47,6 +47,41 @@ def test_code_and_standard_input(tmp_path):
     assert run("-", "q", stdin=PROGRAM).stdout.startswith("['-', 'q'] __main__ None")
 
 
+KERNEL = """
+import numpy as np
+import triton
+import triton.language as tl
+
+@triton.jit
+def three(x):
+    tl.store(x, 3)
+
+x = np.zeros(1)
+three[(1,)](x)
+print(x[0])
+"""
+
+
+def test_kernels_of_programs_without_a_file():
+    assert run("-c", KERNEL).stdout == "3.0\n" and run("-", stdin=KERNEL).stdout == "3.0\n"
+
+
+def test_the_text_of_exec_is_not_the_programs():
+    """Both are called `<string>`: the function that stands at the same lines must not be taken for the other."""
+    other = KERNEL.replace("x, 3", "x, 4")
+    done = run("-c", f"{KERNEL}\nexec({other!r}, {{}})")
+    assert done.stdout == "3.0\n" and "the source of `three` cannot be found: define kernels in a file" in done.stderr
+
+
+def test_the_remedy_without_a_text():
+    text = KERNEL.replace("triton.language", "txl.language").replace("triton", "txl")
+    if sys.version_info < (3, 13):
+        done = run("-c", text, python=True)
+        assert "`python -m txl -c` knows the text of its own program, and Python from 3.13 on" in done.stderr
+        done = run("-", stdin=text, python=True)
+        assert "at a prompt, Python keeps the text from 3.13 on; for a program, use `python -m txl -`" in done.stderr
+
+
 @pytest.mark.parametrize("text", [
     "import sys; sys.exit(7)", "raise SystemExit('gone')", "1 / 0", "def f(:\n", "import nothing_of_this_name",
     "def f():\n    raise KeyError(3)\ntry:\n    f()\nexcept KeyError:\n    f()\n", "import os; os._exit(3)",
