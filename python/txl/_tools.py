@@ -1,15 +1,30 @@
-"""The commands that an installed package brings: `txlc` and `txl-opt`."""
+"""The commands that an installed package brings: `txlc`, `txl-opt`, `txl-emu` and `ptxrun`."""
 import os
 import sys
 
 
-def txlc():
-    """Replace this process by the program beside the package."""
-    program = os.path.join(os.path.dirname(os.path.abspath(__file__)), "txlc")
+def _replace(name):
+    """Replace this process by a program that stands beside the package."""
+    program = os.path.join(os.path.dirname(os.path.abspath(__file__)), name)
     try:
         os.execv(program, [program, *sys.argv[1:]])
     except OSError as error:
-        sys.exit(f"txlc: {program} cannot be run: {error.strerror}")
+        sys.exit(f"{name}: {program} cannot be run: {error.strerror}")
+
+
+def txlc():
+    """The compiler, without Python."""
+    _replace("txlc")
+
+
+def txl_emu():
+    """PTX without a GPU."""
+    _replace("txl-emu")
+
+
+def ptxrun():
+    """The same command line on a GPU."""
+    _replace("ptxrun")
 
 
 def txl_opt():
