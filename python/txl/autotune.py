@@ -20,7 +20,7 @@ from ._memory import clear, is_on_device, keep
 from .errors import AutotunerError
 from .jit_callable import KernelInterface
 
-OPTION_NAMES = ("num_warps", "num_stages", "num_ctas", "maxnreg", "no_spill")
+OPTION_NAMES = ("num_warps", "num_stages", "num_ctas", "maxnreg", "no_spill", "ir_override")
 
 
 class Config:
@@ -29,16 +29,15 @@ class Config:
     kwargs: values of constexpr parameters of the kernel. num_warps, num_stages, num_ctas, maxnreg: launch options
     (they shape code for a GPU; a kernel on the CPU sees them only where it has parameters of these names).
     no_spill: on a GPU, a kernel that does not fit into its registers is an error that names what spilled: the configuration is skipped.
+    ir_override: a file with the text of a stage (`.ttir`, `.ttgir`, `.llir`, `.ptx`), which is compiled in place of the kernel.
     pre_hook: called with the dictionary of all arguments before each launch with this configuration.
     Configurations are hashable, compare by value and can be pickled (without the hook).
     """
 
     def __init__(self, kwargs, num_warps=4, num_stages=3, num_ctas=1, maxnreg=None, pre_hook=None, ir_override=None, no_spill=None):
-        if ir_override is not None:
-            raise ValueError("`ir_override` is not supported; compile the IR with `txl.compile` instead")
         self.kwargs = dict(kwargs)
         self.num_warps, self.num_stages, self.num_ctas, self.maxnreg = num_warps, num_stages, num_ctas, maxnreg
-        self.no_spill = no_spill or None
+        self.no_spill, self.ir_override = no_spill or None, ir_override
         self.pre_hook = pre_hook
 
     def all_kwargs(self):
@@ -55,7 +54,7 @@ class Config:
     def __str__(self):
         return ", ".join(f"{name}: {value}" for name, value in [*self.kwargs.items(),
                                                                   *((n, getattr(self, n)) for n in OPTION_NAMES
-                                                                    if n != "no_spill" or self.no_spill)])
+                                                                    if n not in ("no_spill", "ir_override") or getattr(self, n))])
 
     def __repr__(self):
         return f"<txl.Config {self}>"
@@ -255,7 +254,7 @@ class Autotuner(_Wrapper):
 
     def _program(self, config):
         """What tells two configurations apart on the CPU: options that no parameter shows give the same program."""
-        options = tuple((n, getattr(config, n)) for n in OPTION_NAMES if n in self.arg_names)
+        options = tuple((n, getattr(config, n)) for n in OPTION_NAMES if n in self.arg_names or n == "ir_override")
         return (tuple(sorted(config.kwargs.items())), options, config.pre_hook)
 
     def _bench(self, config, args, kwargs):

@@ -9,7 +9,7 @@ from . import _native  # noqa: F401  (finds the extension)
 from . import _txl, knobs, place
 from .host import BUILTIN, FUNCTION, Host, current, describe_function, holds, is_prelude, prelude_name
 from .jit_callable import JITCallable, KernelInterface, MockTensor
-from .options import DEFAULT_OPTIONS, GPU_OPTIONS
+from .options import DEFAULT_OPTIONS, GPU_OPTIONS, WITHOUT_MEANING
 from .parameters import parameters_of
 
 JitFunctionInfo = namedtuple("JitFunctionInfo", "module name jit_function")
@@ -159,6 +159,11 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
             if _txl.is_option(name):
                 if value is not None and (name, value) != ("target", "cpu"):
                     known[name] = value
+            elif name in WITHOUT_MEANING:
+                if value is not None and options.get("target", "cpu") != "cpu":
+                    _say_once(name)
+            elif name == "ir_override":
+                known[name] = value
             elif name not in GPU_OPTIONS:
                 raise KeyError(f"`{name}` is neither a parameter of kernel `{self._call_text()}` nor an option{self._nearest(name)}")
         return known
@@ -207,6 +212,17 @@ class BoundJITMethod:
 
     def __call__(self, *args, **kwargs):
         return self.__func__(self.__self__, *args, **kwargs)
+
+
+_said = set()
+
+
+def _say_once(option):
+    if option not in _said:
+        _said.add(option)
+        import warnings
+        warnings.warn(f"option `{option}` has no meaning for code that this compiler makes; it is ignored", RuntimeWarning,
+                      stacklevel=_user_level())
 
 
 def _user_level():

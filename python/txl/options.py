@@ -6,6 +6,9 @@ GPU_OPTIONS = frozenset({"maxnreg", "launch_cooperative_grid", "launch_pdl", "ir
                          "supported_fp8_dtypes", "deprecated_fp8_dot_operand_dtypes", "allowed_dot_input_precisions",
                          "waves_per_eu", "matrix_instr_nonkdim", "kpack", "num_cpu_threads", "vec_lib"})
 
+# Those of them that mean nothing on a GPU either: the compiler has no such choice.
+WITHOUT_MEANING = GPU_OPTIONS - {"maxnreg", "launch_cooperative_grid", "launch_pdl", "ir_override", "warp_size", "backend_name", "arch"}
+
 DEFAULT_OPTIONS = {"num_warps": 4, "num_stages": 3, "num_ctas": 1, "enable_fp_fusion": True, "debug": False,
                    "sanitize_overflow": True, "default_dot_input_precision": "tf32"}
 

@@ -173,3 +173,30 @@ def test_an_allocator_is_kept():
     with pytest.raises(RuntimeError, match="no allocator is set"):
         NullAllocator()(1, 1, None)
     set_allocator(NullAllocator())
+
+
+def test_a_stage_in_place_of_the_kernel(tmp_path):
+    text = scale.warmup(X, X, 8, grid=(1, )).asm["ttir"]
+    for ending, target in (("ttir", "cpu"), ("ptx", "emulate:sm_90")):
+        file = tmp_path / f"scale.{ending}"
+        if ending == "ttir":
+            changed = text.replace("arith.mulf", "arith.addf")
+        else:
+            changed = txl.compile(scale, target="sm_90", signature={"x": "*fp32", "y": "*fp32", "n": "i32", "factor": "fp32"},
+                                  constexprs={"BLOCK": 64}).asm["ptx"].replace("mul.rn.f32", "add.rn.f32")
+        assert changed.count("add") and changed != text
+        file.write_text(changed)
+        y = np.zeros(8, np.float32)
+        scale[(1, )](X * 3, y, 8, factor=4.0, target=target, ir_override=str(file))
+        assert (y == 7).all(), target
+    other = txl.Config({}, ir_override="a.ttir")
+    assert other.all_kwargs()["ir_override"] == "a.ttir" and other != txl.Config({}) and "ir_override: a.ttir" in str(other)
+    (tmp_path / "a.txt").write_text("")
+    with pytest.raises(ValueError, match="a `.txt` file cannot be compiled"):
+        scale[(1, )](X, X.copy(), 8, ir_override=str(tmp_path / "a.txt"))
+
+
+def test_options_without_meaning_are_named_on_a_gpu():
+    scale[(1, )](X, X.copy(), 8, ptx_options="--x")
+    with pytest.warns(RuntimeWarning, match="option `ptx_options` has no meaning for code that this compiler makes"):
+        scale.warmup(X, X, 8, grid=(1, ), target="sm_80", ptx_options="--x")

@@ -8,6 +8,7 @@ from ..errors import CompilationError
 from ..host import describe_function, describe_specialization
 from ..options import option_text
 from .kernel import CompiledKernel
+from .sources import IRSource
 
 # From the last stage to the first: what stands behind a replaced stage is made again from it.
 _STAGES = ("ptx", "llir", "ttgir", "ttir")
@@ -52,12 +53,16 @@ def build(fn, signature, bound, options, host):
 
     `bound`: {parameter: argument}. `host`: answers the compiler's questions. Raises CompilationError."""
     options = with_knobs(options)
+    replacement = options.pop("ir_override", None)
     try:
         native = _txl.compile(describe_function(fn), [describe_specialization(s) for s in signature], option_pairs(options), host)
     except CompilationError as error:
         raise error.with_traceback(None)  # its message says where; frames of this package say nothing to whom it is for
-    if knobs.compilation.override:
-        native = _overridden(native, options)
+    if replacement is None and knobs.compilation.override:
+        replacement = _replacement(native)
+    if replacement is not None:
+        source = IRSource(replacement)
+        native = _txl.compile_text(source.src, source.stage, str(replacement), native.name, option_pairs(options))
     kernel = CompiledKernel(fn, native, signature, tuple(s[0] is None for s in signature), bound, options)
     if knobs.compilation.dump_ir:
         _dump(kernel)
@@ -71,14 +76,10 @@ def _file(folder, native, stage):
     return os.path.join(folder, native.hash, f"{native.name}.{stage}")
 
 
-def _overridden(native, options):
-    """The kernel made from the text that stands in the override folder, if one does; the last of its stages counts."""
-    for stage in _STAGES:
-        path = _file(knobs.cache.override_dir, native, stage)
-        if os.path.exists(path):
-            with open(path, encoding="utf-8") as file:
-                return _txl.compile_text(file.read(), stage, path, native.name, option_pairs(options))
-    return native
+def _replacement(native):
+    """The file of a stage that stands in the override folder, the last stage of several; None if there is none."""
+    files = (_file(knobs.cache.override_dir, native, stage) for stage in _STAGES)
+    return next((path for path in files if os.path.exists(path)), None)
 
 
 def _dump(kernel):

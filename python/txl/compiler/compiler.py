@@ -43,9 +43,7 @@ def compile(src, target=None, options=None, *, signature=None, constexprs=None, 
     if isinstance(src, str) or hasattr(src, "__fspath__"):
         src = IRSource(src)
     if isinstance(src, IRSource):
-        if src.ext not in IRSource.STAGES:
-            raise ValueError(f"a `.{src.ext}` file cannot be compiled; one of {', '.join(IRSource.STAGES)} can")
-        native = _txl.compile_text(src.src, IRSource.STAGES[src.ext], str(src.path), None,
+        native = _txl.compile_text(src.src, src.stage, str(src.path), None,
                                    option_pairs(options))
         return CompiledKernel(None, native, [], (), {}, options)
     if signature is not None:

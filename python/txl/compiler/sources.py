@@ -67,5 +67,8 @@ class IRSource:
     def __init__(self, path):
         self.path = path
         self.ext = str(path).rpartition(".")[2]
+        if self.ext not in self.STAGES:
+            raise ValueError(f"a `.{self.ext}` file cannot be compiled; one of {', '.join(self.STAGES)} can")
+        self.stage = self.STAGES[self.ext]
         with open(path, encoding="utf-8") as file:
             self.src = file.read()
