@@ -101,6 +101,7 @@ def main(arguments):
 
     from txl import alias
     alias.install()
+    alias.serve_children()
     _hide_own_frames()
     sys.argv = [option or first, *rest]
     if option == "-m":

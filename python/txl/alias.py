@@ -79,6 +79,21 @@ class _Finder(importlib.abc.MetaPathFinder):
         return importlib.machinery.ModuleSpec(name, _Loader(name, own), is_package=package)
 
 
+def serve_children():
+    """From now on a Python that this process starts, in whatever way, serves `triton` too, and so do those that it starts.
+
+    The environment says so: PYTHONPATH, whose first folder has a `sitecustomize` (`_start`). The folder is in `sys.path` as well, because
+    some programs make the one from the other. A Python of another environment, and one with `-I`, `-E` or `-S`, is not served."""
+    import os
+    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_start")
+    paths = os.environ.get("PYTHONPATH", "")
+    if folder not in paths.split(os.pathsep):
+        os.environ["PYTHONPATH"] = f"{folder}{os.pathsep}{paths}" if paths else folder
+    if folder not in sys.path:
+        sys.path.insert(1, folder)
+    os.environ["TXL_SERVES_TRITON"] = sys.prefix
+
+
 def install():
     """From now on `import triton` in this process imports txl. RuntimeError if the real Triton is already imported."""
     present = sys.modules.get("triton")
