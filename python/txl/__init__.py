@@ -12,7 +12,7 @@ from .jit import JITFunction, KernelInterface, MockTensor, constexpr_function, j
 from .check import check, emulate, register, uninitialized
 
 from . import language  # after `jit`: its library functions are jit functions
-from .language import constexpr
+from .language import aggregate, constexpr
 
 __version__ = _txl.version()
 

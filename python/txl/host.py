@@ -10,7 +10,7 @@ import types
 
 from . import _native  # noqa: F401  (finds the extension)
 from ._txl import (ANNOTATED, BOOL, BUILTIN, CALLABLE, CLASS, CONSTEXPR, DTYPE, ENUM, FLOAT, FUNCTION, INT, LIST, MODULE, NONE, OBJECT,
-                   STR, TUPLE)  # the kinds of a description's first element
+                   STR, TILE, TUPLE)  # the kinds of a description's first element
 
 _BUILTIN_NAMES = {id(value): name for name, value in vars(builtins).items() if callable(value)}
 _LANGUAGE = "txl.language"
@@ -70,9 +70,9 @@ def describe(value):
     if hasattr(value, "mangle") and is_prelude(kind.__module__) and hasattr(value, "primitive_bitwidth") or _is_pointer(value):
         return DTYPE, _dtype_spelling(value)
     if isinstance(value, type):
-        return CLASS, f"{value.__module__}.{value.__qualname__}", value
+        return CLASS, f"{value.__module__}.{value.__qualname__}", value, "__aggregate_fields__" in value.__dict__
     if isinstance(value, tuple):
-        return TUPLE, [describe(v) for v in value], getattr(value, "_fields", None), kind.__name__
+        return TUPLE, [describe(v) for v in value], getattr(value, "_fields", None), kind.__name__, kind, False
     if _is_enum(value):
         return ENUM, kind.__name__, value.name, describe(value.value)
     if isinstance(value, (bool, int, float, str)):  # their subclasses
@@ -108,7 +108,7 @@ def describe_function(jit):
 
 # What a kernel's text can ask of objects that only Python understands.
 _OPERATIONS = {
-    **{op: getattr(builtins, op) for op in ("len", "bool", "str", "isinstance", "repr")},
+    **{op: getattr(builtins, op) for op in ("len", "bool", "str", "isinstance", "issubclass", "repr")},
     **{op.rstrip("_"): getattr(operator, op) for op in (
         "add", "sub", "mul", "matmul", "truediv", "mod", "pow", "lshift", "rshift", "or_", "xor", "and_", "floordiv", "eq", "ne", "lt",
         "le", "gt", "ge", "is_", "is_not", "contains", "getitem", "neg", "pos", "invert", "not_")},
@@ -126,7 +126,9 @@ def describe_specialization(specialization):
             value = value.value
         return None, describe(value)
     if first is tuple:
-        return first, [describe_specialization(s) for s in specialization[1]], *specialization[2:]
+        _, elements, fields, name, cls = specialization
+        described = first, [describe_specialization(s) for s in elements], fields, name
+        return described if cls is tuple else (*described, describe(cls))
     return specialization if len(specialization) == 2 else (*specialization[:2], describe(specialization[2]))
 
 
@@ -242,22 +244,49 @@ class Host:
         return describe(callee(*args, **kwargs))
 
     def apply(self, op, operands):
+        if op == "member":
+            return self._member(*operands)
         operation = Operation(op, operands)
         return self._use(operation, "result", operation.result, f"`{op}` of {operands[0]!r}")
+
+    def _member(self, cls, name):
+        """How instances of `cls` have the name: (`method` | `static` | `class` | `property` | `value`, what it is), described."""
+        import inspect
+        static = inspect.getattr_static(cls, name, Host)
+        if not isinstance(static, classmethod):  # which makes a new object whenever one looks
+            self.uses.append((cls, name, getattr(cls, name, Host), f"attribute `{cls.__qualname__}.{name}`"))
+        if static is Host:
+            return (NONE, )
+        kind, value = "value", static
+        if isinstance(static, staticmethod):
+            kind, value = "static", static.__func__
+        elif isinstance(static, classmethod):
+            kind, value = "class", static.__func__
+        elif isinstance(static, property):
+            kind, value = "property", static.fget
+        elif hasattr(type(static), "__txl_describe__") and callable(static):
+            kind = "method"
+        elif callable(static) or hasattr(type(static), "__get__"):
+            return (NONE, )  # what only Python can call
+        if kind in ("class", "property") and not hasattr(type(value), "__txl_describe__"):
+            return (NONE, )
+        return describe((kind, value))
 
     def print(self, text):
         import sys
         sys.stdout.write(text)
 
-    def revive(self, kind, text, elements, value):
+    def revive(self, kind, text, elements, value, number=0):
         """The Python object of a value that the compiler hands back."""
+        if kind == TUPLE:
+            return _instance(value, text, elements)
         if value is not None:
             return value
-        if kind == TUPLE:
-            return tuple(elements)
         import importlib
         if kind == MODULE:
             return importlib.import_module(text)
+        if kind == TILE:
+            return importlib.import_module(_LANGUAGE).tensor._standing_for(number, text)
         if kind in _REVIVED_BY:
             return getattr(importlib.import_module(_LANGUAGE), _REVIVED_BY[kind])(elements[0] if elements else text)
         if kind == BUILTIN:
@@ -266,6 +295,19 @@ class Host:
         if kind == ENUM and elements:
             return elements[0]
         raise TypeError(f"`{text}` cannot be handed to Python")
+
+
+def _instance(cls, name, elements):
+    """A tuple, or an instance of the class `cls`, or of the language's `name`."""
+    if cls is None and not name:
+        return tuple(elements)
+    import importlib
+    language = importlib.import_module(_LANGUAGE)
+    if cls is None:
+        cls = getattr(language, name.rpartition(".")[2])
+    if issubclass(cls, tuple):
+        return tuple.__new__(cls, elements)
+    return language.aggregates.revive(cls, elements)
 
 
 def _names_constexpr(annotation):

@@ -112,6 +112,7 @@ static constexpr int maxDepth = 64;
 
 static bool readSpecialization(frontend::Specialization &out, const txl_specialization &in, int depth) {
   using Kind = frontend::Specialization::Kind;
+  const bool isTuple = !in.type && in.type_name;
   if (in.constant) {
     if (!checked(in.constant))
       return false;
@@ -123,7 +124,7 @@ static bool readSpecialization(frontend::Specialization &out, const txl_speciali
     out.type = in.type;
     out.divisibility = in.divisibility;
   }
-  if (in.constant || in.type)
+  if ((in.constant && !isTuple) || in.type)
     return true;
   if (depth > maxDepth || (in.element_count && !in.elements))
     return false;

@@ -19,7 +19,7 @@ static_assert(static_cast<int>(Kind::Missing) == TXL_VALUE_MISSING &&
               static_cast<int>(Kind::Module) == TXL_VALUE_MODULE && static_cast<int>(Kind::Class) == TXL_VALUE_CLASS &&
               static_cast<int>(Kind::Enum) == TXL_VALUE_ENUM &&
               static_cast<int>(Kind::Callable) == TXL_VALUE_CALLABLE &&
-              static_cast<int>(Kind::Object) == TXL_VALUE_OBJECT);
+              static_cast<int>(Kind::Object) == TXL_VALUE_OBJECT && static_cast<int>(Kind::Tile) == TXL_VALUE_TILE);
 
 txl_value::txl_value(HostValue initial) : value(std::move(initial)) {
   for (const HostValue &element : value.elements)
@@ -135,6 +135,19 @@ txl_value *txl_value_object(const char *type_name, uint64_t handle) {
   HostValue value = make(Kind::Object, nullptr, handle);
   value.typeName = textOf(type_name).str();
   return wrap(std::move(value));
+}
+
+txl_value *txl_value_tile(int64_t number, const char *type) {
+  HostValue value = make(Kind::Tile, type);
+  value.integer = number;
+  return wrap(std::move(value));
+}
+
+void txl_value_set_class(txl_value *tuple, uint64_t class_handle, int is_aggregate) {
+  if (!checked(tuple))
+    return;
+  tuple->value.handle = class_handle;
+  tuple->value.isAggregate = is_aggregate != 0;
 }
 
 void txl_value_annotate_constexpr(txl_value *value) {

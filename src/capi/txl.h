@@ -111,7 +111,8 @@ typedef enum txl_value_kind {
   TXL_VALUE_CLASS,
   TXL_VALUE_ENUM,
   TXL_VALUE_CALLABLE, /* a constexpr_function */
-  TXL_VALUE_OBJECT    /* anything else */
+  TXL_VALUE_OBJECT,   /* anything else */
+  TXL_VALUE_TILE      /* a value of the run time, which a host may pass on; text: its type, `*fp32[16, 32]` */
 } txl_value_kind;
 
 /* A jit function: its text and where that comes from. The strings are copied. */
@@ -150,6 +151,11 @@ TXL_API txl_value *txl_value_class(const char *name, uint64_t handle);
 TXL_API txl_value *txl_value_enum(const char *class_name, const char *member, const txl_value *value);
 TXL_API txl_value *txl_value_callable(const char *name, uint64_t handle);
 TXL_API txl_value *txl_value_object(const char *type_name, uint64_t handle);
+/* What the compiler handed to the host as number `number` (txl_value_get_int). */
+TXL_API txl_value *txl_value_tile(int64_t number, const char *type);
+/* Makes a tuple with fields an instance of a class, which the compiler asks for methods (`apply` with `member`); 0 for a class of
+ * the language, named by the tuple's `type_name`. An aggregate is no sequence. */
+TXL_API void txl_value_set_class(txl_value *tuple, uint64_t class_handle, int is_aggregate);
 /* Marks a global that its module annotates `: tl.constexpr`. */
 TXL_API void txl_value_annotate_constexpr(txl_value *value);
 TXL_API void txl_value_free(txl_value *value);
@@ -173,7 +179,9 @@ typedef struct txl_host {
   txl_value *(*get_attribute)(void *context, const txl_value *object, const char *name);
   txl_value *(*call)(void *context, const txl_value *callee, const txl_value *const *arguments, size_t count,
                      const char *const *keyword_names, const txl_value *const *keyword_values, size_t keyword_count);
-  /* An operator of Python's module `operator` (without underscores), `len`, `bool`, `iter`, `isinstance`, `str`. */
+  /* An operator of Python's module `operator` (without underscores), `len`, `bool`, `iter`, `isinstance`, `issubclass`, `str`;
+   * `member` of a class and a name: how its instances have the name, as a tuple of `method`, `static`, `class`, `property` or
+   * `value`, and what it is. */
   txl_value *(*apply)(void *context, const char *operation, const txl_value *const *operands, size_t count);
   void (*print)(void *context, const char *text, size_t length); /* static_print; NULL: standard output */
   int (*interrupted)(
@@ -189,7 +197,7 @@ typedef struct txl_kernel txl_kernel;
 typedef struct txl_specialization {
   const char *type;                          /* `*fp32`, `i32`, …; NULL for a constant or tuple */
   int32_t divisibility;                      /* 16: the address or integer is a multiple of 16; else 0 */
-  const txl_value *constant;                 /* where not NULL: the value */
+  const txl_value *constant;                 /* where not NULL: the value; with `type_name`: a tuple's class */
   const struct txl_specialization *elements; /* a tuple's */
   size_t element_count;
   const char *const *fields; /* NULL, or a named tuple's field names */

@@ -64,7 +64,7 @@ void Encoder::function(ByteWriter &out, const std::shared_ptr<const HostFunction
 
 void Encoder::value(ByteWriter &out, const HostValue &value) {
   out.byte(static_cast<uint8_t>(value.kind));
-  out.byte(value.annotatedConstexpr);
+  out.byte(value.annotatedConstexpr | value.isAggregate << 1);
   out.number(static_cast<uint64_t>(value.integer));
   out.number(std::bit_cast<uint64_t>(value.number));
   out.text(value.text);
@@ -157,10 +157,12 @@ static constexpr unsigned kMaxDepth = 200;
 HostValue Encoder::readValue(ByteReader &in, unsigned depth) {
   HostValue value;
   uint8_t kind = in.byte();
-  if (kind > static_cast<uint8_t>(HostValue::Kind::Object) || depth > kMaxDepth)
+  if (kind > static_cast<uint8_t>(HostValue::Kind::Tile) || depth > kMaxDepth)
     in.fail();
   value.kind = static_cast<HostValue::Kind>(kind);
-  value.annotatedConstexpr = in.byte();
+  uint8_t flags = in.byte();
+  value.annotatedConstexpr = flags & 1;
+  value.isAggregate = flags & 2;
   value.integer = static_cast<int64_t>(in.number());
   value.number = std::bit_cast<double>(in.number());
   value.text = in.text().str();
@@ -307,6 +309,9 @@ static std::string show(const HostValue &value) {
     break;
   case Kind::Object:
     os << "object of " << value.typeName;
+    break;
+  case Kind::Tile:
+    os << value.text << " %" << value.integer;
     break;
   }
   return out;

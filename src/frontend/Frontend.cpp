@@ -83,7 +83,12 @@ Value KernelArguments::bind(const Specialization &argument, const Parameter &par
       if (!elements.back())
         return Value();
     }
-    return c.arena.tuple(elements, fields, c.arena.copy(argument.typeName));
+    const ClassObject *type = nullptr;
+    if (argument.constant.kind != HostValue::Kind::Missing)
+      if (Value known = c.fromHost(argument.constant); known.is(ValueKind::Class))
+        type = &known.asClass();
+    bool isAggregate = type && (type->kind == ClassKind::Aggregate || argument.constant.isAggregate);
+    return c.arena.instance(type, isAggregate, elements, fields, c.arena.copy(argument.typeName));
   }
   }
   llvm_unreachable("every kind returns");

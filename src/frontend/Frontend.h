@@ -25,6 +25,7 @@ struct Specialization {
   int divisibility = 0; // Typed: 16 if the value (an address or an int) is a multiple of 16
   /// Constant: the value, for constexpr parameters and None. Typed: the value, if it is known (an int equal to 1): it
   /// stays a run-time value of its type, so knowing it changes no type. Missing if it is not known.
+  /// Tuple: the class of an instance, Missing for a plain tuple.
   HostValue constant;
   std::vector<Specialization> elements; // Tuple
   std::vector<std::string> fields;      // Tuple: of a named tuple

@@ -26,7 +26,7 @@ struct HostValue {
     Float,     // number
     Str,       // text
     DType,     // text: a signature's spelling (`fp32`, `*i8`)
-    Tuple,     // elements; fields and typeName of a named tuple
+    Tuple,     // elements; of an instance of a class: fields, typeName, handle of the class
     List,      // elements
     Constexpr, // elements[0]: the value inside `tl.constexpr(…)`
     Function,  // function: a jit function
@@ -36,6 +36,7 @@ struct HostValue {
     Enum,      // typeName: the class; text: the member; elements[0]: its value
     Callable,  // a `constexpr_function`: handle, text is its name
     Object,    // anything else: handle, typeName
+    Tile,      // a value of the run time, which the host passes on: integer is its number, text its type
   };
 
   Kind kind = Kind::Missing;
@@ -49,6 +50,8 @@ struct HostValue {
   std::shared_ptr<const HostFunction> function;
   /// For a global: annotated `: tl.constexpr` in its module.
   bool annotatedConstexpr = false;
+  /// For a Tuple: an instance of an aggregate, which is no sequence.
+  bool isAggregate = false;
 
   bool operator==(const HostValue &other) const;
 };
@@ -78,7 +81,8 @@ public:
   virtual HostValue call(const HostValue &callee, llvm::ArrayRef<HostValue> arguments,
                          llvm::ArrayRef<std::pair<std::string, HostValue>> keywords) = 0;
   /// A Python operator on operands one of which the host gave: `getitem`, `eq`, `add`, `len`, `bool`, `iter` (answers a
-  /// tuple), `isinstance`, `str` …: the names of Python's module `operator` without underscores.
+  /// tuple), `isinstance`, `str` …: the names of Python's module `operator` without underscores. And `member`: how
+  /// instances of a class have a name, as (`method`, `static`, `class`, `property` or `value`, what the class has).
   virtual HostValue apply(llvm::StringRef op, llvm::ArrayRef<HostValue> operands) = 0;
   /// A line that `static_print` wrote.
   virtual void print(llvm::StringRef text) = 0;

@@ -10,7 +10,7 @@ bool bindPositional(const std::vector<Parameter> &parameters, PyObject *const *a
     if (next < parameters.size() && parameters[next].isVariadic) {
       Object rest(PyTuple_New(count - i));
       for (Py_ssize_t j = i; rest && j < count; ++j)
-        PyTuple_SetItem(rest.get(), j, (Py_INCREF(args[j]), args[j]));
+        PyTuple_SetItem(rest.get(), j - i, (Py_INCREF(args[j]), args[j]));
       bound.values[next] = rest.get();
       bound.owned.push_back(std::move(rest));
       return true;

@@ -147,7 +147,11 @@ Value Session::toValue(PyObject *description) {
     if (PyTuple_Check(item(2)) && PyTuple_Size(item(2)) == static_cast<Py_ssize_t>(pointers.size()))
       for (size_t i = 0; i < pointers.size(); ++i)
         fields.push_back(textOf(PyTuple_GetItem(item(2), static_cast<Py_ssize_t>(i))));
-    return Value(txl_value_tuple(pointers.data(), pointers.size(), fields.empty() ? nullptr : fields.data(), text(3)));
+    txl_value *tuple =
+        txl_value_tuple(pointers.data(), pointers.size(), fields.empty() ? nullptr : fields.data(), text(3));
+    if (size > 4) // an instance: (…, its class or None, whether it is an aggregate)
+      txl_value_set_class(tuple, item(4) == Py_None ? 0 : hold(item(4)), item(5) == Py_True);
+    return Value(tuple);
   }
   case TXL_VALUE_CONSTEXPR: {
     Value inner = toValue(item(1));
@@ -159,8 +163,15 @@ Value Session::toValue(PyObject *description) {
     return Value(txl_value_builtin(text(1)));
   case TXL_VALUE_MODULE:
     return Value(txl_value_module(text(1), hold(item(2))));
-  case TXL_VALUE_CLASS:
-    return Value(txl_value_class(text(1), hold(item(2))));
+  case TXL_VALUE_CLASS: {
+    txl_value *type = txl_value_class(text(1), hold(item(2)));
+    txl_value_set_class(type, txl_value_get_handle(type), item(3) == Py_True);
+    return Value(type);
+  }
+  case TXL_VALUE_TILE: {
+    int64_t number = PyLong_AsLongLong(item(1));
+    return PyErr_Occurred() ? Value() : Value(txl_value_tile(number, text(2)));
+  }
   case TXL_VALUE_ENUM: {
     Value inner = toValue(item(3));
     return inner ? Value(txl_value_enum(text(1), text(2), inner.get())) : Value();
@@ -209,8 +220,9 @@ Object Session::toPython(const txl_value *value) {
   if (txl_value_get_kind(value) == TXL_VALUE_LIST)
     return list;
   auto *object = reinterpret_cast<PyObject *>(txl_value_get_handle(value));
-  return Object(PyObject_CallMethod(host, "revive", "is#OO", static_cast<int>(txl_value_get_kind(value)), text,
-                                    static_cast<Py_ssize_t>(length), list.get(), object ? object : Py_None));
+  return Object(PyObject_CallMethod(host, "revive", "is#OOL", static_cast<int>(txl_value_get_kind(value)), text,
+                                    static_cast<Py_ssize_t>(length), list.get(), object ? object : Py_None,
+                                    static_cast<long long>(txl_value_get_int(value))));
 }
 
 /// Turns what the host's method returned, or raised, into an answer.
@@ -364,6 +376,10 @@ struct Specializations {
         }
         one.type_name =
             PyTuple_Size(item) > 3 && PyUnicode_Check(PyTuple_GetItem(item, 3)) ? textOf(PyTuple_GetItem(item, 3)) : "";
+        if (PyTuple_Size(item) > 4) { // its class
+          constants.push_back(session.toValue(PyTuple_GetItem(item, 4)));
+          one.constant = constants.back().get();
+        }
       }
       if (PyErr_Occurred())
         return nullptr;

@@ -98,7 +98,7 @@ static bool addKinds(PyObject *module) {
       {"TUPLE", TXL_VALUE_TUPLE},       {"LIST", TXL_VALUE_LIST},       {"CONSTEXPR", TXL_VALUE_CONSTEXPR},
       {"FUNCTION", TXL_VALUE_FUNCTION}, {"BUILTIN", TXL_VALUE_BUILTIN}, {"MODULE", TXL_VALUE_MODULE},
       {"CLASS", TXL_VALUE_CLASS},       {"ENUM", TXL_VALUE_ENUM},       {"CALLABLE", TXL_VALUE_CALLABLE},
-      {"OBJECT", TXL_VALUE_OBJECT},     {"ANNOTATED", annotatedMark}};
+      {"OBJECT", TXL_VALUE_OBJECT},     {"TILE", TXL_VALUE_TILE},       {"ANNOTATED", annotatedMark}};
   for (auto [name, number] : kinds)
     if (PyModule_AddIntConstant(module, name, number) != 0)
       return false;

@@ -362,7 +362,8 @@ static PyObject *describe(const Key &key, const Parameter &parameter, PyObject *
     Object fields(PyObject_GetAttrString(value, "_fields"));
     PyErr_Clear();
     Object name(PyObject_GetAttrString(reinterpret_cast<PyObject *>(Py_TYPE(value)), "__name__"));
-    return Py_BuildValue("(OOOO)", &PyTuple_Type, list.get(), fields ? fields.get() : Py_None, name.get());
+    return Py_BuildValue("(OOOOO)", &PyTuple_Type, list.get(), fields ? fields.get() : Py_None, name.get(),
+                         reinterpret_cast<PyObject *>(Py_TYPE(value)));
   }
   case TagObject:
     if (isArray(value)) {

@@ -67,7 +67,7 @@ private:
 
 /// What a compilation is told about `value`: `("*fp32", 16)`, `("i32", 0)`, `("i32", 0, 1)`, `(None, value)` for a
 /// constant, or
-/// `(tuple, [of such], fields or None, type name)`. The same decisions as Specializer::add. Null with an exception.
+/// `(tuple, [of such], fields or None, type name, type)`. The same decisions as Specializer::add. Null with an exception.
 PyObject *describeArgument(const Parameter &parameter, PyObject *value);
 
 } // namespace txl::python

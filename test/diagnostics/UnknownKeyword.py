@@ -3,7 +3,7 @@
 # UnknownKeyword.py:14:48: error: `load` has no parameter `default`
 #     x = tl.load(X + offsets, mask=offsets < N, default=0.0)
 #                                                ^~~~~~~~~~~
-# note: it is called as `load(pointer, mask=…, other=…, *, cache_modifier=…, eviction_policy=…, volatile=…)`
+# note: it is called as `load(pointer, mask=…, other=…, boundary_check=…, padding_option=…, cache_modifier=…, eviction_policy=…, volatile=…)`
 import txl
 import txl.language as tl
 

@@ -125,7 +125,9 @@ def test_types():
 
     @txl.jit
     def construct(x):
-        with x:
+        try:
+            tl.store(x, 0)
+        finally:
             pass
 
     @txl.jit

@@ -143,21 +143,23 @@ def cast(input, dtype, fp_downcast_rounding=None, bitcast=False):
 
 
 @builtin
-def load(pointer, mask=None, other=None, *, cache_modifier="", eviction_policy="", volatile=False):
+def load(pointer, mask=None, other=None, boundary_check=None, padding_option="", cache_modifier="", eviction_policy="",
+         volatile=False):
     """The elements at `pointer`, a scalar pointer or a tile of pointers: a value of the pointer's shape and element type.
 
     Where `mask` (booleans, broadcast to the pointer's shape) is false nothing is read and the result is `other`, which
     needs a mask and is converted to the element type; without `other` the value there is undefined.
-    `cache_modifier`: "", ".ca", ".cg", ".cv", ".cs"; `eviction_policy`: "", "evict_first", "evict_last".
+    `cache_modifier`: "", ".ca", ".cg", ".cv", ".cs"; `eviction_policy`: "", "evict_first", "evict_last". `boundary_check` and
+    `padding_option` are for block pointers (`make_block_ptr`), which take no mask.
     """
 
 
 @method
 @builtin
-def store(pointer, value, mask=None, *, cache_modifier="", eviction_policy=""):
+def store(pointer, value, mask=None, boundary_check=None, cache_modifier="", eviction_policy=""):
     """Write `value`, converted to the element type and broadcast to the shape of `pointer`, where `mask` is true.
 
-    An error for a `const` pointer. `cache_modifier`: "", ".wb", ".cg", ".cs", ".wt".
+    An error for a `const` pointer. `cache_modifier`: "", ".wb", ".cg", ".cs", ".wt"; `boundary_check` as in `load`.
     """
 
 
@@ -436,6 +438,11 @@ def _warn(message):
     """Report a warning at the place of the call in the user's kernel."""
 
 
+@builtin
+def _refuse(message):
+    """Refuse to compile, with `message` (a ValueError), at the place of the call in the user's kernel."""
+
+
 # --- Python's own functions, on values of a kernel ---
 
 
@@ -449,35 +456,14 @@ def builtin_min(*args, propagate_nan=None):
     """`min` of numbers, or the elementwise minimum of scalars."""
 
 
-# --- replaced ---
-
-
 @builtin
-def make_block_ptr(base, shape, strides, offsets, block_shape, order):
-    """Block pointers are replaced by tensor descriptors (`make_tensor_descriptor`): always an error."""
+def aggregate_replace(instance, **changes):
+    """A copy of the aggregate `instance` with the named fields replaced."""
 
 
 @builtin
 def advance(base, offsets):
-    """Block pointers are replaced by tensor descriptors: always an error."""
-
-
-# --- tensor descriptors ---
-
-
-@builtin
-def make_tensor_descriptor(base, shape, strides, block_shape, padding_option="zero"):
-    """A description of an array in memory, from which tiles of `block_shape` are loaded and stored: not available yet."""
-
-
-@builtin
-def load_tensor_descriptor(desc, offsets):
-    """The tile of `desc` at `offsets`: not available yet."""
-
-
-@builtin
-def store_tensor_descriptor(desc, offsets, value):
-    """Store `value` through `desc` at `offsets`: not available yet."""
+    """The block pointer `base` moved by `offsets` elements along each axis; `base` stays what it is."""
 
 
 tensor.to = cast

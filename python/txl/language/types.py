@@ -510,9 +510,40 @@ class tensor(base_value):
     def __init__(self, *args, **kwargs):
         raise ValueError("a tile exists only inside a kernel: is @txl.jit missing from the function that uses it?")
 
+    @classmethod
+    def _standing_for(cls, number, text):
+        """What Python sees of run-time value `number` of a compilation: its type, `*fp32[16, 32]`, and that it is one."""
+        self = object.__new__(cls)
+        element, _, shape = text.partition("[")
+        self._number, self._text = number, text
+        self.dtype = str_to_ty(element)
+        self.shape = _python.tuple(constexpr(int(extent)) for extent in shape.rstrip("]").split(",") if extent)
+        self.type = block_type(self.dtype, self.shape) if self.shape else self.dtype
+        self.numel = constexpr(self.type.numel if self.shape else 1)
+        return self
 
-class tensor_descriptor(base_value):
-    """A description of an array in memory inside a kernel."""
+    def __txl_describe__(self):
+        from ..host import TILE
+        return TILE, self._number, self._text
 
-    def __init__(self, *args, **kwargs):
-        raise ValueError("a tensor descriptor exists only inside a kernel: make it there with `make_tensor_descriptor`")
+    def __repr__(self):
+        return f"{self.dtype}[{', '.join(str(s.value) for s in self.shape)}]"
+
+    def __bool__(self):
+        raise TypeError(f"the truth of a run-time value, {self!r}, is not known while the kernel is compiled")
+
+
+def _at_run_time(name):
+
+    def refused(self, *_):
+        raise TypeError(f"`{name}` of a run-time value, {self!r}, cannot be computed while the kernel is compiled: do it in a "
+                        "function decorated with `@jit`")
+
+    return refused
+
+
+for _name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "lshift", "rshift", "and", "or", "xor"):
+    setattr(tensor, f"__{_name}__", _at_run_time(_name))
+    setattr(tensor, f"__r{_name}__", _at_run_time(_name))
+for _name in ("lt", "le", "gt", "ge", "neg", "invert", "abs", "getitem", "len", "iter", "int", "float", "index"):
+    setattr(tensor, f"__{_name}__", _at_run_time(_name))

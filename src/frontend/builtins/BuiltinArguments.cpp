@@ -72,7 +72,7 @@ mlir::FailureOr<llvm::StringRef> strArgument(BuiltinCall &call, unsigned i) {
 
 mlir::FailureOr<Type> dtypeArgument(BuiltinCall &call, unsigned i) {
   Value value = call.arg(i);
-  if (!value.isDType() || value.asType().isTuple())
+  if (!value.isDType() || value.asType().isTuple() || value.asType().isConstexpr())
     return badArgument(call, i, "a dtype");
   return value.asType().scalar();
 }

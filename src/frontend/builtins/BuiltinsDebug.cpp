@@ -10,6 +10,7 @@ TXL_DIAGNOSTIC(StaticAssertFailed, CompileTimeAssertionFailure, "static assertio
 TXL_DIAGNOSTIC(StaticAssertNotKnown, ValueError, "`static_assert` needs a condition known at compile time, got `{0}`");
 TXL_DIAGNOSTIC(PrintPrefix, ValueError, "`{0}`: the prefix must be a string of printable ASCII characters, got `{1}`");
 TXL_DIAGNOSTIC(LibraryWarning, UserWarning, "{0}");
+TXL_DIAGNOSTIC(LibraryRefusal, ValueError, "{0}");
 
 namespace builtins {
 
@@ -111,6 +112,11 @@ FailureOr<Value> Warn(BuiltinCall &call) {
     return failure();
   call.evaluator.report(LibraryWarning, *message);
   return Value::none();
+}
+
+FailureOr<Value> Refuse(BuiltinCall &call) {
+  auto message = strArgument(call, 0);
+  return failed(message) ? failure() : call.evaluator.error(LibraryRefusal, *message);
 }
 
 } // namespace builtins

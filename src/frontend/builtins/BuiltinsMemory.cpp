@@ -6,6 +6,10 @@
 namespace txl::frontend {
 
 TXL_DIAGNOSTIC(OtherWithoutMask, ValueError, "`load`: `other` is given without `mask`");
+TXL_DIAGNOSTIC(BlockPointerMask, ValueError,
+               "`{0}`: `mask` and `other` are not for block pointers, whose bounds `boundary_check` names");
+TXL_DIAGNOSTIC(BlockPointerOnly, ValueError,
+               "`{0}`: `boundary_check` and `padding_option` are for block pointers, but the pointer is `{1}`");
 TXL_DIAGNOSTIC(UnknownCacheModifier, ValueError, "`{0}`: the cache modifier is one of {2}, not `{1}`");
 TXL_DIAGNOSTIC(UnknownEvictionPolicy, ValueError,
                "`{0}`: the eviction policy is `evict_first` or `evict_last`, not `{1}`");
@@ -52,15 +56,57 @@ static FailureOr<tt::EvictionPolicy> evictionPolicy(BuiltinCall &call, unsigned 
   return call.evaluator.error(UnknownEvictionPolicy, call.builtin.name, *text);
 }
 
+/// Calls the method `name` of the block pointer that is the first argument, with the other arguments but those of a mask.
+static FailureOr<Value> throughBlockPointer(BuiltinCall &call, llvm::StringRef name, llvm::ArrayRef<unsigned> arguments,
+                                            llvm::ArrayRef<unsigned> maskArguments) {
+  Evaluator &e = call.evaluator;
+  for (unsigned i : maskArguments)
+    if (!call.arg(i).isNone()) {
+      e.pointAt(call, i);
+      return e.error(BlockPointerMask, call.builtin.name);
+    }
+  FailureOr<Value> method = e.instanceAttribute(call.arg(0), name);
+  if (failed(method))
+    return failure();
+  if (!*method)
+    return badArgument(call, 0, "a pointer, a tile of pointers or a block pointer");
+  llvm::SmallVector<Value> passed;
+  for (unsigned i : arguments)
+    passed.push_back(call.arg(i));
+  return e.call(*method, passed);
+}
+
+/// What only block pointers take must be left out with others.
+static mlir::LogicalResult refuseBlockArguments(BuiltinCall &call, llvm::ArrayRef<unsigned> arguments) {
+  for (unsigned i : arguments) {
+    Value value = call.arg(i);
+    if (value.isNone() || (value.isStr() && value.asStr().empty()) || (value.isTuple() && value.elements().empty()))
+      continue;
+    call.evaluator.pointAt(call, i);
+    return call.evaluator.error(BlockPointerOnly, call.builtin.name, call.arg(0).describe());
+  }
+  return mlir::success();
+}
+
+FailureOr<Value> Advance(BuiltinCall &call) {
+  if (!call.arg(0).isAggregate())
+    return badArgument(call, 0, "a block pointer");
+  return throughBlockPointer(call, "advance", {1}, {});
+}
+
 FailureOr<Value> Load(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
+  if (call.arg(0).isAggregate())
+    return throughBlockPointer(call, "_load", {3, 4, 5, 6, 7}, {1, 2});
+  if (failed(refuseBlockArguments(call, {3, 4})))
+    return failure();
   auto pointer = pointerArgument(call, 0, /*writes=*/false);
   if (failed(pointer))
     return failure();
   auto mask = maskArgument(call, 1, *pointer);
-  auto cache = cacheModifier(call, 3, /*isStore=*/false);
-  auto eviction = evictionPolicy(call, 4);
-  auto isVolatile = boolArgument(call, 5);
+  auto cache = cacheModifier(call, 5, /*isStore=*/false);
+  auto eviction = evictionPolicy(call, 6);
+  auto isVolatile = boolArgument(call, 7);
   if (failed(mask) || failed(cache) || failed(eviction) || failed(isVolatile))
     return failure();
 
@@ -93,6 +139,10 @@ FailureOr<Value> Load(BuiltinCall &call) {
 
 FailureOr<Value> Store(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
+  if (call.arg(0).isAggregate())
+    return throughBlockPointer(call, "_store", {1, 3, 4, 5}, {2});
+  if (failed(refuseBlockArguments(call, {3})))
+    return failure();
   auto pointer = pointerArgument(call, 0, /*writes=*/true);
   if (failed(pointer))
     return failure();
@@ -100,8 +150,8 @@ FailureOr<Value> Store(BuiltinCall &call) {
   if (failed(value))
     return failure();
   auto mask = maskArgument(call, 2, *pointer);
-  auto cache = cacheModifier(call, 3, /*isStore=*/true);
-  auto eviction = evictionPolicy(call, 4);
+  auto cache = cacheModifier(call, 4, /*isStore=*/true);
+  auto eviction = evictionPolicy(call, 5);
   if (failed(mask) || failed(cache) || failed(eviction))
     return failure();
 

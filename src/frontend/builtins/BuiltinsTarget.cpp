@@ -5,7 +5,6 @@
 namespace txl::frontend {
 
 TXL_DIAGNOSTIC(NotAvailable, RuntimeError, "`{0}` is not available in this version");
-TXL_DIAGNOSTIC(BlockPointerGone, RuntimeError, "`{0}`: block pointers are not part of the language");
 
 namespace builtins {
 
@@ -15,11 +14,6 @@ using mlir::FailureOr;
 FailureOr<Value> Unavailable(BuiltinCall &call) { return call.evaluator.error(NotAvailable, call.builtin.name); }
 
 FailureOr<Value> ExternElementwise(BuiltinCall &call) { return Unavailable(call); }
-
-FailureOr<Value> BlockPointersRemoved(BuiltinCall &call) {
-  call.evaluator.report(BlockPointerGone, call.builtin.name).note("compute a tile of pointers: `pointer + offsets`");
-  return failure();
-}
 
 FailureOr<Value> IntegerLog2(BuiltinCall &call) {
   auto n = intArgument(call, 0);

@@ -83,8 +83,13 @@ static FailureOr<Value> condition(BuiltinCall &call) {
 
 static FailureOr<Value> length(BuiltinCall &call) {
   Value value = call.arg(0);
-  if (value.isTuple())
+  if (value.isSequence())
     return Value::fromInt(value.elements().size());
+  if (value.isAggregate()) {
+    FailureOr<Value> method = call.evaluator.instanceAttribute(value, "__len__");
+    if (failed(method) || *method)
+      return failed(method) ? method : call.evaluator.call(*method, {});
+  }
   if (value.isStr()) {
     int64_t n = 0;
     for (char c : value.asStr())
@@ -111,7 +116,7 @@ static bool hasClass(Value value, const ClassObject &object) {
   case ClassKind::Tuple:
   case ClassKind::LanguageTuple:
   case ClassKind::List:
-    return value.isTuple();
+    return value.isSequence();
   case ClassKind::Type:
     return value.is(ValueKind::Class);
   case ClassKind::Slice:
@@ -131,6 +136,10 @@ static bool hasClass(Value value, const ClassObject &object) {
     return value.isDType() && value.asType().isTuple();
   case ClassKind::Tensor:
     return value.isTile();
+  case ClassKind::ConstexprType:
+    return value.isDType() && value.asType().isConstexpr();
+  case ClassKind::Aggregate:
+    return value.isTuple() && value.asTuple().type == &object;
   case ClassKind::Enum:
   case ClassKind::Host:
     return value.is(ValueKind::EnumMember) && value.asEnumMember().className == object.name;
@@ -142,6 +151,7 @@ static FailureOr<Value> isInstance(BuiltinCall &call) {
   Value value = call.arg(0), classes = call.arg(1);
   if (value.is(ValueKind::Host))
     return call.evaluator.applyHost("isinstance", {value, classes});
+  const ClassObject *own = value.isTuple() ? value.asTuple().type : nullptr;
   if (classes.isNone())
     return Value::boolean(value.isNone());
   llvm::SmallVector<Value> candidates(1, classes);
@@ -153,6 +163,12 @@ static FailureOr<Value> isInstance(BuiltinCall &call) {
       return call.evaluator.error(BadTypeTest, candidate.describe());
     else if (hasClass(value, candidate.asClass()))
       return Value::boolean(true);
+    else if (own && own->kind == ClassKind::Host && candidate.asClass().kind == ClassKind::Host) {
+      FailureOr<Value> inherits =
+          call.evaluator.applyHost("issubclass", {Value::classObject(own), Value::classObject(&candidate.asClass())});
+      if (failed(inherits) || constantTruth(*inherits))
+        return inherits;
+    }
   }
   return Value::boolean(false);
 }

@@ -1,7 +1,9 @@
 // Attributes: of tiles (`x.dtype`, `x.T`, methods of the prelude), dtypes, modules, classes, tuples, enums, host
 // objects.
+#include "frontend/evaluation/Constants.h"
 #include "frontend/evaluation/Suggestion.h"
 #include "frontend/evaluation/Walker.h"
+#include "frontend/values/ConstantText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -83,10 +85,19 @@ static Value dtypeAttribute(Evaluator &ev, Value value, llvm::StringRef name) {
   return Value();
 }
 
-static Value tupleAttribute(const TupleData &tuple, llvm::StringRef name) {
-  for (auto [field, element] : llvm::zip(tuple.fields, tuple.elements))
-    if (field == name)
-      return element;
+/// What a constexpr tells of itself, and an untyped number of the value that it would become.
+static Value constexprAttribute(Evaluator &ev, Value value, llvm::StringRef name) {
+  if (name == "type" && value.isConstexpr())
+    return Value::dtype(ev.types().constexprOf(valueText(value, true)));
+  if (!value.isNumber())
+    return Value();
+  if (name == "shape")
+    return shapeTuple({}, ev.arena());
+  if (name == "numel")
+    return Value::fromInt(1);
+  if (name == "dtype")
+    if (Type type = typeOfNumber(value))
+      return Value::dtype(type);
   return Value();
 }
 
@@ -111,7 +122,7 @@ FailureOr<Value> Evaluator::attribute(Value value, llvm::StringRef name, bool op
     result = dtypeAttribute(*this, value, name);
     break;
   case ValueKind::Tuple:
-    result = tupleAttribute(value.asTuple(), name);
+    result = instanceAttribute(value, name);
     break;
   case ValueKind::Module: {
     const Module &module = value.asModule();
@@ -167,6 +178,8 @@ FailureOr<Value> Evaluator::attribute(Value value, llvm::StringRef name, bool op
     return result;
   if (name == "value" && value.isConstexpr()) // of a constexpr: the number itself
     return value;
+  if (Value found = constexprAttribute(*this, value, name))
+    return found;
   if (optional)
     return Value();
   Diagnostic &diagnostic = report(NoAttribute, "a value of type `" + value.describe() + "`", name);

@@ -70,13 +70,20 @@ public:
   /// A host's answer as a value. Invalid, and diagnostics, if it has none.
   Value fromHost(const HostValue &value);
   /// A compile-time value as plain data; fails (with a diagnostic) for what has no such form.
-  mlir::FailureOr<HostValue> toHost(Value value);
+  /// Tiles only if `mayPassOn`: the host sees their type, and may put them into what it answers.
+  mlir::FailureOr<HostValue> toHost(Value value, bool mayPassOn = false);
   /// The value of the free name `name` of `function`; Invalid if there is none. Reports other errors.
   mlir::FailureOr<Value> freeName(const JitFunction &function, llvm::StringRef name, bool allowPlain);
   mlir::FailureOr<Value> hostAttribute(const HostValue &object, llvm::StringRef name);
   mlir::FailureOr<Value> hostCall(Value callee, llvm::ArrayRef<Value> arguments,
                                   llvm::ArrayRef<KeywordArgument> keywords);
   mlir::FailureOr<Value> hostApply(llvm::StringRef op, llvm::ArrayRef<Value> operands);
+  /// How instances of a class have a name: as `method`, `static`, `class`, `property`, `value`; empty if they have not.
+  struct Member {
+    llvm::StringRef kind;
+    Value value;
+  };
+  mlir::FailureOr<Member> member(const ClassObject &type, llvm::StringRef name);
 
   /// Functions that are called, not evaluated in place (`noinline`), by their mangled name.
   struct Outlined {
@@ -86,6 +93,8 @@ public:
   llvm::StringMap<Outlined> outlined;
 
 private:
+  const ClassObject *hostClass(const HostValue &value);
+  llvm::LogicalResult reportRuntimeToHost(Value value);
   friend class Activation;
   friend class Naming;
   mlir::Location fileLocation(const SourceBuffer &source, unsigned line, unsigned column);
@@ -95,8 +104,11 @@ private:
   std::deque<HostValue> answers; // what Host values refer to
   llvm::DenseMap<uint64_t, std::unique_ptr<JitFunction>> functions;
   llvm::DenseMap<std::pair<const JitFunction *, llvm::StringRef>, Value> freeNames;
+  llvm::DenseMap<const ClassObject *, llvm::StringMap<Member>> members;
   std::deque<Module> hostModules;
   std::deque<ClassObject> hostClasses;
+  llvm::DenseMap<uint64_t, const ClassObject *> classByHandle;
+  std::vector<Value> passedOn; // tiles that the host was given, by their numbers
   llvm::DenseMap<const SourceBuffer *, mlir::StringAttr> fileNames;
 };
 

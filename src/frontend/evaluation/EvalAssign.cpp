@@ -39,6 +39,8 @@ FailureOr<Value> Walker::materialize(Value value, llvm::StringRef name) {
   case ValueKind::Float:
     return c.semantic.toTile(value);
   case ValueKind::Tuple: {
+    if (value.isAggregate()) // a member is what its class says
+      return value;
     bool changed = false;
     llvm::SmallVector<Value, 8> elements;
     for (Value element : value.elements()) {
@@ -50,9 +52,7 @@ FailureOr<Value> Walker::materialize(Value value, llvm::StringRef name) {
     }
     if (!changed)
       return value;
-    TupleData data = value.asTuple();
-    data.elements = c.arena.copy(llvm::ArrayRef<Value>(elements));
-    return Value::tuple(c.arena.make(data));
+    return c.arena.withElements(value.asTuple(), elements);
   }
   case ValueKind::Str:
   case ValueKind::Ellipsis:
@@ -70,7 +70,7 @@ FailureOr<Value> Walker::materialize(Value value, llvm::StringRef name) {
 
 llvm::LogicalResult Walker::unpack(syntax::List<syntax::Expr> targets, Value value, bool keepNumbers) {
   llvm::SmallVector<Value> elements;
-  if (value.isTuple())
+  if (value.isSequence())
     elements.assign(value.elements().begin(), value.elements().end());
   else if (value.is(ValueKind::Host) || value.is(ValueKind::Range)) {
     if (mlir::failed(ev.iterate(value, elements)))

@@ -20,8 +20,6 @@ TXL_DIAGNOSTIC(KeywordUnpacking, UnsupportedLanguageConstruct, "`**` in a call i
 TXL_DIAGNOSTIC(KeywordParameters, UnsupportedLanguageConstruct,
                "`**{0}` of the function `{1}` is not part of the language of kernels");
 TXL_DIAGNOSTIC(CallsTooDeep, RuntimeError, "calls are nested {0} deep at the call of `{1}`");
-TXL_DIAGNOSTIC(NoinlineTile, UnsupportedLanguageConstruct,
-               "the noinline function `{0}` takes scalars, but its argument `{1}` is `{2}`");
 TXL_DIAGNOSTIC(BadConversion, TypeError, "`{0}` converts values known at compile time, not `{1}`");
 TXL_DIAGNOSTIC(BadConstruction, TypeError, "`{0}` cannot be made from ({1})");
 
@@ -87,6 +85,12 @@ FailureOr<Value> Walker::call(Value callee, llvm::ArrayRef<Value> arguments, llv
     return construct(callee.asClass(), callee, arguments, keywords);
   case ValueKind::Host:
     return c.hostCall(callee, arguments, keywords);
+  case ValueKind::Tuple: {
+    FailureOr<Value> method = ev.instanceAttribute(callee, "__call__");
+    if (failed(method) || *method)
+      return failed(method) ? method : call(*method, arguments, keywords);
+    [[fallthrough]];
+  }
   default:
     if (auto *node = llvm::dyn_cast<syntax::Call>(c.node))
       c.at(node->func);
@@ -133,7 +137,9 @@ FailureOr<llvm::SmallVector<Value, 8>> Walker::bind(const Signature &signature, 
   using Kind = Parameter::Kind;
   llvm::ArrayRef<Parameter> parameters = signature.parameters;
   llvm::SmallVector<Value, 8> bound(parameters.size());
-  if (signature.kwarg) {
+  llvm::SmallVector<Value> others; // what a builtin takes by `**`
+  llvm::SmallVector<llvm::StringRef> otherNames;
+  if (signature.kwarg && function) {
     ev.report(KeywordParameters, signature.kwarg->arg, name).note("give each parameter a name of its own");
     return failure();
   }
@@ -155,6 +161,11 @@ FailureOr<llvm::SmallVector<Value, 8>> Walker::bind(const Signature &signature, 
       // Internal parameters of Triton's builtins, which programs pass on.
       if (!function && (keyword.name == "_semantic" || keyword.name == "_generator" || keyword.name == "_builder"))
         continue;
+      if (signature.kwarg) {
+        others.push_back(keyword.value);
+        otherNames.push_back(keyword.name);
+        continue;
+      }
       if (keyword.node)
         c.at(keyword.node);
       Diagnostic &diagnostic = ev.report(UnknownKeyword, name, keyword.name);
@@ -203,6 +214,8 @@ FailureOr<llvm::SmallVector<Value, 8>> Walker::bind(const Signature &signature, 
       return failure();
     }
   }
+  if (signature.kwarg)
+    bound.push_back(c.arena.tuple(others, otherNames));
   return bound;
 }
 
@@ -248,7 +261,7 @@ static std::string mangled(Value value) {
     return value.type().mangled();
   if (!value.isTuple())
     return "c" + valueText(value, true);
-  std::string text = "T";
+  std::string text = "T" + value.asTuple().typeName.str();
   for (Value element : value.elements())
     text += mangled(element) + "_";
   return text + "T";
@@ -257,15 +270,9 @@ static std::string mangled(Value value) {
 FailureOr<Value> Walker::callOutlined(const JitFunction &function, llvm::ArrayRef<Value> bound) {
   std::string name = function.qualifiedName + "_";
   llvm::SmallVector<Value, 8> tiles;
-  for (auto [parameter, value] : llvm::zip(function.signature.parameters, bound)) {
+  for (Value value : bound) {
     name += "_" + mangled(value);
-    size_t first = tiles.size();
     flattenTiles(value, tiles);
-    for (Value tile : llvm::ArrayRef<Value>(tiles).drop_front(first))
-      if (tile.type().isBlock()) {
-        ev.report(NoinlineTile, function.name, parameter.name, tile.describe()).note("leave out `noinline=True`");
-        return failure();
-      }
   }
   auto [slot, isNew] = c.outlined.try_emplace(name);
   Compilation::Outlined *outlined = &slot->second;
@@ -325,6 +332,8 @@ FailureOr<Value> Walker::construct(const ClassObject &object, Value callee, llvm
                                    llvm::ArrayRef<KeywordArgument> keywords) {
   if (object.kind == ClassKind::Host)
     return c.hostCall(callee, arguments, keywords);
+  if (object.kind == ClassKind::Aggregate)
+    return constructAggregate(object, arguments, keywords);
   llvm::SmallVector<Value, 4> all(arguments);
   for (const KeywordArgument &keyword : keywords)
     all.push_back(keyword.value);
@@ -369,6 +378,10 @@ FailureOr<Value> Walker::construct(const ClassObject &object, Value callee, llvm
     if (all.size() == 1)
       if (Value type = first.isTile() ? c.prelude.lookup("tensor") : c.prelude.lookupPython(first.describe()))
         return type;
+    break;
+  case ClassKind::ConstexprType:
+    if (all.size() == 1 && first.isConstexpr())
+      return Value::dtype(c.types.constexprOf(valueText(first, true)));
     break;
   case ClassKind::DType:
     if (all.size() == 1 && first.isStr())

@@ -25,7 +25,9 @@ std::optional<Value> txl::frontend::zipTiles(Value lhs, Value rhs, llvm::functio
   if (lhs && rhs && lhs.identical(rhs))
     return lhs;
   if (any.isTuple()) {
-    if (lhs && rhs && (!lhs.isTuple() || !rhs.isTuple() || lhs.elements().size() != rhs.elements().size()))
+    if (lhs && rhs &&
+        (!lhs.isTuple() || !rhs.isTuple() || lhs.elements().size() != rhs.elements().size() ||
+         ((lhs.isAggregate() || rhs.isAggregate()) && lhs.asTuple().type != rhs.asTuple().type)))
       return std::nullopt;
     llvm::SmallVector<Value, 8> elements;
     for (size_t i = 0; i < any.elements().size(); ++i) {
@@ -35,9 +37,7 @@ std::optional<Value> txl::frontend::zipTiles(Value lhs, Value rhs, llvm::functio
         return std::nullopt;
       elements.push_back(*element);
     }
-    TupleData data = any.asTuple();
-    data.elements = arena.copy(llvm::ArrayRef<Value>(elements));
-    return Value::tuple(arena.make(data));
+    return arena.withElements(any.asTuple(), elements);
   }
   if (!any.isTile())
     return lhs && rhs ? std::nullopt : std::optional(any);
@@ -50,7 +50,7 @@ FailureOr<Walker::Condition> Walker::condition(Value value) {
   if (value.is(ValueKind::Condition))
     value = value.asCondition().condition;
   if (!value.isTile()) {
-    if (value.isFloat() || value.isStr() || value.isDType() || value.isTuple()) {
+    if (value.isFloat() || value.isStr() || value.isDType() || value.isSequence()) {
       ev.report(ConditionKind, value.describe()).note("compare it: `x != 0`, `len(x) > 0`");
       return failure();
     }
@@ -130,9 +130,7 @@ FailureOr<Value> Walker::equalizeReturn(Value value, Value other, Arm &arm) {
         return failure();
       elements.push_back(*element);
     }
-    TupleData data = value.asTuple();
-    data.elements = c.arena.copy(llvm::ArrayRef<Value>(elements));
-    return Value::tuple(c.arena.make(data));
+    return c.arena.withElements(value.asTuple(), elements);
   }
   if (!value.isNumber())
     return value;

@@ -206,13 +206,27 @@ llvm::LogicalResult Walker::badOperands(llvm::StringRef op, Value lhs, Value rhs
   Value other = lhs.isTile() ? rhs : lhs;
   if (lhs.isNone() || rhs.isNone())
     diagnostic.note("a call of a function without `return` gives None");
+  else if (lhs.isAggregate() || rhs.isAggregate())
+    diagnostic.note("`{0}` has no method for it", (lhs.isAggregate() ? lhs : rhs).describe());
   else if (other.isTuple())
     diagnostic.note("a tuple's elements are taken out by a compile-time index, `t[0]`; a tile of them is built with "
                     "`tl.join` or `tl.where`");
   return failure();
 }
 
+/// The operators' names in Python's module `operator`, and, between underscores, those of their methods.
+static constexpr llvm::StringLiteral operatorNames[] = {
+    "add", "sub", "mul", "matmul", "truediv", "mod", "pow", "lshift", "rshift", "or", "xor", "and", "floordiv"};
+
 FailureOr<Value> Walker::binary(syntax::Operator op, Value lhs, Value rhs) {
+  if (lhs.isTuple() || rhs.isTuple()) {
+    std::string name = operatorNames[static_cast<unsigned>(op)].str();
+    FailureOr<Value> result = overloaded("__" + name + "__", "__r" + name + "__", lhs, rhs);
+    if (failed(result) || *result)
+      return result;
+    if (lhs.isAggregate() || rhs.isAggregate())
+      return badOperands(syntax::spelling(op), lhs, rhs);
+  }
   if (lhs.isTile() || rhs.isTile()) {
     if (op == syntax::Operator::MatMult) {
       ev.report(UnsupportedMatMul).note("write `tl.dot(a, b)`");
@@ -222,11 +236,8 @@ FailureOr<Value> Walker::binary(syntax::Operator op, Value lhs, Value rhs) {
       return c.semantic.binary(op, lhs, rhs);
     return badOperands(syntax::spelling(op), lhs, rhs);
   }
-  if (lhs.is(ValueKind::Host) || rhs.is(ValueKind::Host)) {
-    static constexpr llvm::StringLiteral names[] = {"add",    "sub",    "mul", "matmul", "truediv", "mod",     "pow",
-                                                    "lshift", "rshift", "or",  "xor",    "and",     "floordiv"};
-    return c.hostApply(names[static_cast<unsigned>(op)], {lhs, rhs});
-  }
+  if (lhs.is(ValueKind::Host) || rhs.is(ValueKind::Host))
+    return c.hostApply(operatorNames[static_cast<unsigned>(op)], {lhs, rhs});
   if (lhs.isNone() || rhs.isNone())
     return badOperands(syntax::spelling(op), lhs, rhs);
   ArithmeticError error;
@@ -241,6 +252,14 @@ FailureOr<Value> Walker::unary(const syntax::UnaryOp &node) {
   c.at(&node);
   if (operand->isTile())
     return c.semantic.unary(node.op, *operand);
+  if (operand->isTuple() && node.op != syntax::UnaryOperator::Not) {
+    llvm::StringRef name = node.op == syntax::UnaryOperator::USub   ? "__neg__"
+                           : node.op == syntax::UnaryOperator::UAdd ? "__pos__"
+                                                                    : "__invert__";
+    FailureOr<Value> result = overloadedUnary(name, *operand);
+    if (failed(result) || *result)
+      return result;
+  }
   if (node.op == syntax::UnaryOperator::Not) {
     FailureOr<bool> truth = ev.truth(*operand);
     if (failed(truth))
@@ -256,6 +275,17 @@ FailureOr<Value> Walker::compareTwo(syntax::CmpOp op, Value lhs, Value rhs) {
   using syntax::CmpOp;
   if (op == CmpOp::Is || op == CmpOp::IsNot)
     return Value::boolean(lhs.identical(rhs) == (op == CmpOp::Is));
+  if ((lhs.isTuple() || rhs.isTuple()) && op <= CmpOp::GtE) {
+    // In the order of the enumerators.
+    static constexpr llvm::StringLiteral names[] = {"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__"};
+    static constexpr llvm::StringLiteral reflected[] = {"__eq__", "__ne__", "__gt__", "__ge__", "__lt__", "__le__"};
+    auto index = static_cast<unsigned>(op);
+    FailureOr<Value> result = overloaded(names[index], reflected[index], lhs, rhs);
+    if (failed(result) || *result)
+      return result;
+    if (lhs.isAggregate() || rhs.isAggregate())
+      return badOperands(syntax::spelling(op), lhs, rhs);
+  }
   if (lhs.isTile() || rhs.isTile()) {
     if (op == CmpOp::In || op == CmpOp::NotIn) {
       ev.report(TileContainment, syntax::spelling(op), (lhs.isTile() ? lhs : rhs).describe())

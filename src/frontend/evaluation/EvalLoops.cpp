@@ -56,7 +56,7 @@ Outcome Walker::executeFor(const syntax::For &node, syntax::List<syntax::Stmt> r
   }
   if (isLoop)
     return outcome(executeRange(node, iterable->asRange()));
-  if (!iterable->is(ValueKind::Range) && !iterable->isTuple() && !iterable->is(ValueKind::Host)) {
+  if (!iterable->is(ValueKind::Range) && !iterable->isSequence() && !iterable->is(ValueKind::Host)) {
     Diagnostic &diagnostic = ev.report(BadIterable, iterable->describe());
     if (iterable->isTile() && iterable->type().isBlock())
       diagnostic.note("operate on the whole tile, or loop over `range` and load each element");
@@ -91,7 +91,7 @@ Outcome Walker::executeUnrolled(const syntax::For &node, llvm::ArrayRef<Value> i
 }
 
 llvm::LogicalResult Evaluator::iterate(Value value, llvm::SmallVectorImpl<Value> &elements) {
-  if (value.isTuple()) {
+  if (value.isSequence()) {
     elements.append(value.elements().begin(), value.elements().end());
     return success();
   }

@@ -58,8 +58,6 @@ static const char *remedy(const syntax::Stmt *stmt) {
   case syntax::NodeKind::Try:
   case syntax::NodeKind::TryStar:
     return "a kernel raises no exceptions: test the condition with `if` or a mask";
-  case syntax::NodeKind::With:
-    return "write the body without it; a kernel opens no contexts";
   case syntax::NodeKind::Delete:
     return "leave it out: variables cost nothing once they are not used";
   default:
@@ -116,6 +114,8 @@ Outcome Walker::executeOne(const syntax::Stmt *stmt, syntax::List<syntax::Stmt> 
     return returned(*llvm::cast<syntax::Return>(stmt));
   case NodeKind::Assert:
     return outcome(assertion(*llvm::cast<syntax::Assert>(stmt)));
+  case NodeKind::With:
+    return executeWith(*llvm::cast<syntax::With>(stmt));
   case NodeKind::Pass:
     return {};
   case NodeKind::FunctionDef:

@@ -23,8 +23,13 @@ FailureOr<Value> Walker::subscript(const syntax::Subscript &node) {
   c.at(&node);
   if (value->isTile())
     return subscriptTile(*value, *index);
-  if (value->isTuple() || value->isStr())
+  if (value->isSequence() || value->isStr())
     return subscriptSequence(*value, *index);
+  if (value->isAggregate()) {
+    FailureOr<Value> method = ev.instanceAttribute(*value, "__getitem__");
+    if (failed(method) || *method)
+      return failed(method) ? method : call(*method, {*index}, {});
+  }
   if (value->is(ValueKind::Host))
     return c.hostApply("getitem", {*value, *index});
   return ev.error(NotSubscriptable, value->describe());

@@ -154,7 +154,5 @@ Value txl::frontend::unflattenTiles(Value shape, llvm::ArrayRef<mlir::Value> &ir
   llvm::SmallVector<Value, 8> elements;
   for (Value element : shape.elements())
     elements.push_back(unflattenTiles(element, irs, arena));
-  TupleData data = shape.asTuple();
-  data.elements = arena.copy(llvm::ArrayRef<Value>(elements));
-  return Value::tuple(arena.make(data));
+  return arena.withElements(shape.asTuple(), elements);
 }

@@ -65,6 +65,8 @@ public:
   mlir::FailureOr<bool> truth(Value value);
   /// `value.name`. Where there is none: Invalid if `optional`, otherwise an error.
   mlir::FailureOr<Value> attribute(Value value, llvm::StringRef name, bool optional = false);
+  /// A field, method or other member of an instance; Invalid if it has none of that name.
+  mlir::FailureOr<Value> instanceAttribute(Value instance, llvm::StringRef name);
   /// The elements of what can be iterated at compile time: tuples, strings, ranges of known ints; an error for others.
   llvm::LogicalResult iterate(Value value, llvm::SmallVectorImpl<Value> &elements);
   /// A Python operator or builtin on operands of which the host knows one (`Host::apply`).

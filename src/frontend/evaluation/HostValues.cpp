@@ -26,7 +26,8 @@ bool HostValue::operator==(const HostValue &other) const {
                       (function && other.function && function->qualifiedName == other.function->qualifiedName &&
                        function->source == other.function->source && function->noinline == other.function->noinline);
   return kind == other.kind && integer == other.integer && sameNumber && text == other.text &&
-         typeName == other.typeName && elements == other.elements && fields == other.fields && sameFunction;
+         typeName == other.typeName && isAggregate == other.isAggregate && elements == other.elements &&
+         fields == other.fields && sameFunction;
 }
 
 /// The `def` of a source that starts with it (or with its decorators).
@@ -88,6 +89,25 @@ static std::optional<llvm::StringRef> preludePath(llvm::StringRef name) {
   return std::nullopt;
 }
 
+/// The class that is, or whose instance is, `value`; null for a tuple without one.
+const ClassObject *Compilation::hostClass(const HostValue &value) {
+  bool isClass = value.kind == HostValue::Kind::Class;
+  if (!value.handle && !isClass) {
+    std::optional<llvm::StringRef> path = preludePath(value.typeName);
+    Value known = path ? prelude.resolve(*path) : Value();
+    return known.is(ValueKind::Class) ? &known.asClass() : nullptr;
+  }
+  const ClassObject *&slot = classByHandle[value.handle];
+  if (!slot) {
+    ClassObject &object = hostClasses.emplace_back();
+    object.kind = ClassKind::Host;
+    object.name = isClass ? value.text : value.typeName;
+    object.hostHandle = value.handle;
+    slot = &object;
+  }
+  return slot;
+}
+
 Value Compilation::fromHost(const HostValue &value) {
   using Kind = HostValue::Kind;
   switch (value.kind) {
@@ -125,7 +145,15 @@ Value Compilation::fromHost(const HostValue &value) {
     llvm::SmallVector<llvm::StringRef> fields;
     for (const std::string &field : value.fields)
       fields.push_back(arena.copy(field));
-    return arena.tuple(elements, fields, arena.copy(value.typeName));
+    // A number in a field that is no constexpr is a run-time value.
+    for (size_t i = 0; value.isAggregate && i < elements.size(); ++i)
+      if (elements[i].isNumber() && value.elements[i].kind != Kind::Constexpr) {
+        FailureOr<Value> tile = semantic.toTile(elements[i]);
+        if (failed(tile))
+          return Value();
+        elements[i] = *tile;
+      }
+    return arena.instance(hostClass(value), value.isAggregate, elements, fields, arena.copy(value.typeName));
   }
   case Kind::Constexpr:
     return fromHost(value.elements.at(0));
@@ -153,16 +181,16 @@ Value Compilation::fromHost(const HostValue &value) {
     if (name.consume_front("builtins."))
       if (Value found = prelude.lookupPython(name))
         return found;
-    ClassObject &object = hostClasses.emplace_back();
-    object.kind = ClassKind::Host;
-    object.name = value.text;
-    object.hostHandle = value.handle;
-    return Value::classObject(&object);
+    return Value::classObject(hostClass(value));
   }
   case Kind::Enum: {
     Value inner = value.elements.empty() ? Value::none() : fromHost(value.elements[0]);
     return Value::enumMember(arena.make(EnumMemberData{arena.copy(value.typeName), arena.copy(value.text), inner}));
   }
+  case Kind::Tile:
+    if (value.integer >= 0 && static_cast<size_t>(value.integer) < passedOn.size())
+      return passedOn[static_cast<size_t>(value.integer)];
+    break;
   case Kind::Callable:
   case Kind::Object:
     return Value::host(arena.make(HostObject{answers.emplace_back(value)}));
@@ -171,7 +199,14 @@ Value Compilation::fromHost(const HostValue &value) {
   return Value();
 }
 
-FailureOr<HostValue> Compilation::toHost(Value value) {
+llvm::LogicalResult Compilation::reportRuntimeToHost(Value value) {
+  evaluator.report(RuntimeToHost, value.describe())
+      .note("kernels compute with the functions of `tl` and with those decorated with `@jit`; all others run at "
+            "compile time");
+  return failure();
+}
+
+FailureOr<HostValue> Compilation::toHost(Value value, bool mayPassOn) {
   using Kind = HostValue::Kind;
   HostValue result;
   switch (value.kind()) {
@@ -198,7 +233,7 @@ FailureOr<HostValue> Compilation::toHost(Value value) {
     result.text = value.asStr().str();
     return result;
   case ValueKind::DType:
-    if (value.asType().isBlock() || value.asType().isTuple())
+    if (value.asType().isBlock() || value.asType().isTuple() || value.asType().isConstexpr())
       break;
     result.kind = Kind::DType;
     result.text = value.asType().signature();
@@ -208,8 +243,14 @@ FailureOr<HostValue> Compilation::toHost(Value value) {
     result.typeName = value.asTuple().typeName.str();
     for (llvm::StringRef field : value.asTuple().fields)
       result.fields.push_back(field.str());
+    if (const ClassObject *type = value.asTuple().type) {
+      result.handle = type->hostHandle;
+      result.isAggregate = value.asTuple().isAggregate;
+      if (type->kind == ClassKind::Aggregate)
+        result.text = result.typeName = "txl.language." + type->name;
+    }
     for (Value element : value.elements()) {
-      FailureOr<HostValue> plain = toHost(element);
+      FailureOr<HostValue> plain = toHost(element, mayPassOn);
       if (failed(plain))
         return failure();
       result.elements.push_back(*plain);
@@ -246,10 +287,14 @@ FailureOr<HostValue> Compilation::toHost(Value value) {
   case ValueKind::Host:
     return value.asHost().value;
   case ValueKind::Tile:
-    evaluator.report(RuntimeToHost, value.describe())
-        .note("kernels compute with the functions of `tl` and with those decorated with `@jit`; all others run at "
-              "compile time");
-    return failure();
+    if (mayPassOn) {
+      result.kind = Kind::Tile;
+      result.integer = static_cast<int64_t>(passedOn.size());
+      result.text = value.type().scalar().signature() + value.type().shapeText();
+      passedOn.push_back(value);
+      return result;
+    }
+    return reportRuntimeToHost(value);
   default:
     break;
   }
@@ -327,24 +372,28 @@ FailureOr<Value> Compilation::hostCall(Value callee, llvm::ArrayRef<Value> argum
                                        llvm::ArrayRef<KeywordArgument> keywords) {
   ManifestEntry entry;
   entry.kind = ManifestEntry::Kind::Call;
+  const size_t passedBefore = passedOn.size();
   FailureOr<HostValue> subject = toHost(callee);
   if (failed(subject))
     return failure();
   entry.subject = *subject;
+  const bool mayPassOn = subject->kind == HostValue::Kind::Callable || subject->kind == HostValue::Kind::Class;
   for (Value argument : arguments) {
-    FailureOr<HostValue> plain = toHost(argument);
+    FailureOr<HostValue> plain = toHost(argument, mayPassOn);
     if (failed(plain))
       return failure();
     entry.arguments.push_back(*plain);
   }
   for (const KeywordArgument &keyword : keywords) {
-    FailureOr<HostValue> plain = toHost(keyword.value);
+    FailureOr<HostValue> plain = toHost(keyword.value, mayPassOn);
     if (failed(plain))
       return failure();
     entry.keywords.push_back({keyword.name.str(), *plain});
   }
   entry.answer = host.call(entry.subject, entry.arguments, entry.keywords);
   manifest.push_back(entry);
+  if (entry.answer.kind == HostValue::Kind::Missing && passedOn.size() > passedBefore)
+    return reportRuntimeToHost(passedOn.back());
   if (entry.answer.kind == HostValue::Kind::Missing)
     return evaluator.error(HostNoAnswer, "call", callee.describe());
   Value value = fromHost(entry.answer);
@@ -367,4 +416,26 @@ FailureOr<Value> Compilation::hostApply(llvm::StringRef op, llvm::ArrayRef<Value
     return evaluator.error(HostNoAnswer, op, operands[0].describe());
   Value value = fromHost(entry.answer);
   return value ? FailureOr<Value>(value) : FailureOr<Value>(failure());
+}
+
+FailureOr<Compilation::Member> Compilation::member(const ClassObject &type, llvm::StringRef name) {
+  if (type.kind == ClassKind::Aggregate) {
+    auto method = type.methods.find(name);
+    if (method == type.methods.end())
+      return Member();
+    bool isProperty = llvm::any_of(method->second.asFunction().def->decoratorList, [](const syntax::Expr *decorator) {
+      auto *word = llvm::dyn_cast<syntax::Name>(decorator);
+      return word && word->id == "property";
+    });
+    return Member{isProperty ? "property" : "method", method->second};
+  }
+  auto [slot, isNew] = members[&type].try_emplace(name);
+  if (!isNew)
+    return slot->second;
+  FailureOr<Value> answer = hostApply("member", {Value::classObject(&type), arena.str(name)});
+  if (failed(answer))
+    return failure();
+  if (answer->isTuple() && answer->elements().size() == 2 && answer->elements()[0].isStr())
+    members[&type][name] = {answer->elements()[0].asStr(), answer->elements()[1]};
+  return members[&type][name];
 }

@@ -75,7 +75,7 @@ mlir::FailureOr<Value> Semantic::cast(Value value, Type scalar, FpRounding round
   Type from = tile->type().scalar();
   if (from == scalar)
     return *tile;
-  if (scalar.isBlock() || scalar.isTuple() || scalar.isVoid())
+  if (scalar.isBlock() || scalar.isTuple() || scalar.isConstexpr() || scalar.isVoid())
     return evaluator.error(InvalidCast, from.str(), scalar.str());
   if (rounding != FpRounding::Default && !(from.isFloat() && scalar.isFloat() && from.bitWidth() > scalar.bitWidth()))
     return evaluator.error(RoundingNeedsNarrowing, from.str(), scalar.str());

@@ -47,6 +47,13 @@ private:
   mlir::FailureOr<Value> name(const syntax::Name &node);
   llvm::LogicalResult badOperands(llvm::StringRef op, Value lhs, Value rhs);
   mlir::FailureOr<Value> binary(syntax::Operator op, Value lhs, Value rhs);
+  /// `lhs.name(rhs)`, or `rhs.reflected(lhs)` where the first has no such method or it answers NotImplemented; Invalid
+  /// where neither is an instance that has one. (EvalInstances.cpp)
+  mlir::FailureOr<Value> overloaded(llvm::StringRef name, llvm::StringRef reflected, Value lhs, Value rhs);
+  mlir::FailureOr<Value> overloadedUnary(llvm::StringRef name, Value operand);
+  mlir::FailureOr<Value> constructAggregate(const ClassObject &type, llvm::ArrayRef<Value> arguments,
+                                            llvm::ArrayRef<KeywordArgument> keywords);
+  Outcome executeWith(const syntax::With &node);
   mlir::FailureOr<Value> unary(const syntax::UnaryOp &node);
   mlir::FailureOr<Value> compare(const syntax::Compare &node);
   mlir::FailureOr<Value> compareTwo(syntax::CmpOp op, Value lhs, Value rhs);

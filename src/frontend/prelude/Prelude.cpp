@@ -33,6 +33,8 @@ private:
   Value namedDefault(const syntax::Expr *expr) const;
   syntax::Module *parse(const std::string &path, const std::string &text);
   void addFunction(const syntax::FunctionDef &def, llvm::StringRef module);
+  Value makeFunction(const syntax::FunctionDef &def, llvm::StringRef module, llvm::StringRef owner, bool noinline);
+  void addAggregate(const syntax::ClassDef &def, llvm::StringRef module);
   void addConstant(const syntax::Assign &assign, llvm::StringRef module);
   llvm::StringMap<Value> &namesOf(llvm::StringRef module) {
     return isExtra(module) ? prelude.extraNames : prelude.names;
@@ -73,6 +75,36 @@ const Builtin *PreludeReader::addBuiltin(const syntax::FunctionDef &def, Builtin
   return &builtin;
 }
 
+Value PreludeReader::makeFunction(const syntax::FunctionDef &def, llvm::StringRef module, llvm::StringRef owner,
+                                  bool noinline) {
+  JitFunction &function = prelude.functions.emplace_back();
+  function.name = def.name.str();
+  function.qualifiedName = ("txl.language." + module + "." + owner + def.name).str();
+  function.def = &def;
+  function.source = prelude.sources.back()->source.get();
+  function.signature = Signature::read(def, prelude.arena);
+  function.noinline = noinline;
+  function.isExtra = isExtra(module);
+  return Value::function(&function);
+}
+
+/// `@aggregate class`: its annotated names are fields, its functions methods, each a `@jit` one.
+void PreludeReader::addAggregate(const syntax::ClassDef &def, llvm::StringRef module) {
+  if (llvm::none_of(def.decoratorList, [](const syntax::Expr *e) { return decoratorName(e) == "aggregate"; }))
+    return;
+  ClassObject &object = prelude.classes.emplace_back();
+  object.kind = ClassKind::Aggregate;
+  object.name = def.name.str();
+  for (const syntax::Stmt *stmt : def.body) {
+    auto *field = llvm::dyn_cast<syntax::AnnAssign>(stmt);
+    if (auto *name = field ? llvm::dyn_cast<syntax::Name>(field->target) : nullptr)
+      object.fields.push_back(name->id);
+    if (auto *method = llvm::dyn_cast<syntax::FunctionDef>(stmt))
+      object.methods[method->name] = makeFunction(*method, module, object.name + ".", false);
+  }
+  namesOf(module)[def.name] = Value::classObject(&object);
+}
+
 void PreludeReader::addFunction(const syntax::FunctionDef &def, llvm::StringRef module) {
   bool isBuiltin = false, isJit = false, isMethod = false, noinline = false;
   for (const syntax::Expr *decorator : def.decoratorList) {
@@ -95,15 +127,7 @@ void PreludeReader::addFunction(const syntax::FunctionDef &def, llvm::StringRef 
     value = Value::builtin(addBuiltin(def, implementation));
     prelude.builtins.back().isMethod = isMethod;
   } else {
-    JitFunction &function = prelude.functions.emplace_back();
-    function.name = def.name.str();
-    function.qualifiedName = ("txl.language." + module + "." + def.name).str();
-    function.def = &def;
-    function.source = prelude.sources.back()->source.get();
-    function.signature = Signature::read(def, prelude.arena);
-    function.noinline = noinline;
-    function.isExtra = isExtra(module);
-    value = Value::function(&function);
+    value = makeFunction(def, module, "", noinline);
   }
   namesOf(module)[def.name] = value;
   if (isMethod)
@@ -145,6 +169,8 @@ bool PreludeReader::read(const PreludeFile &file) {
   for (const syntax::Stmt *stmt : module->body) {
     if (auto *def = llvm::dyn_cast<syntax::FunctionDef>(stmt))
       addFunction(*def, file.module);
+    else if (auto *type = llvm::dyn_cast<syntax::ClassDef>(stmt))
+      addAggregate(*type, file.module);
     else if (auto *assign = llvm::dyn_cast<syntax::Assign>(stmt))
       addConstant(*assign, file.module);
   }
@@ -187,6 +213,7 @@ void PreludeReader::addOwnNames() {
   addClass(prelude.names, "tuple_type", ClassKind::TupleType);
   addClass(prelude.names, "slice", ClassKind::Slice);
   addClass(prelude.names, "const", ClassKind::Const);
+  addClass(prelude.names, "constexpr_type", ClassKind::ConstexprType);
 
   addClass(prelude.names, "PropagateNan", ClassKind::Enum);
   EnumMemberData members[] = {{"PropagateNan", "NONE", Value::fromInt(0)},

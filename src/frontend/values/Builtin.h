@@ -25,7 +25,7 @@ public:
 };
 
 /// One call: the arguments are bound to the signature, one value a parameter in its order, defaults filled in, `*args`
-/// as one tuple. Compile-time values arrive as such: nothing is converted to a tile.
+/// as one tuple; `**changes`, behind them, as a tuple with field names. Compile-time values arrive as such: nothing is converted to a tile.
 struct BuiltinCall {
   Evaluator &evaluator;
   const Builtin &builtin;

@@ -232,15 +232,15 @@ std::optional<Value> txl::frontend::constantBinary(Operator op, Value lhs, Value
   }
   if (op == Operator::Add && lhs.isStr() && rhs.isStr())
     return arena.str(lhs.asStr() + rhs.asStr());
-  if (op == Operator::Add && lhs.isTuple() && rhs.isTuple()) {
+  if (op == Operator::Add && lhs.isSequence() && rhs.isSequence()) {
     llvm::SmallVector<Value> elements(lhs.elements());
     elements.append(rhs.elements().begin(), rhs.elements().end());
     return lhs.asTuple().isList ? arena.list(elements) : arena.tuple(elements);
   }
   auto isCount = [](Value v) { return v.isInt() || v.isBool(); };
-  if (op == Operator::Mult && (lhs.isStr() || lhs.isTuple()) && isCount(rhs))
+  if (op == Operator::Mult && (lhs.isStr() || lhs.isSequence()) && isCount(rhs))
     return repeat(lhs, rhs, arena, error);
-  if (op == Operator::Mult && (rhs.isStr() || rhs.isTuple()) && isCount(lhs))
+  if (op == Operator::Mult && (rhs.isStr() || rhs.isSequence()) && isCount(lhs))
     return repeat(rhs, lhs, arena, error);
   return fail(error, BadConstantOperands, syntax::spelling(op), lhs.describe(), rhs.describe());
 }
@@ -295,7 +295,7 @@ static int orderNumbers(Value lhs, Value rhs) {
 bool txl::frontend::constantEqual(Value lhs, Value rhs) {
   if (lhs.isNumber() && rhs.isNumber())
     return orderNumbers(lhs, rhs) == 0;
-  if (lhs.isTuple() && rhs.isTuple())
+  if (lhs.isSequence() && rhs.isSequence())
     return llvm::equal(lhs.elements(), rhs.elements(), constantEqual);
   if (lhs.is(ValueKind::Class) && rhs.is(ValueKind::Class))
     return &lhs.asClass() == &rhs.asClass();
@@ -303,7 +303,7 @@ bool txl::frontend::constantEqual(Value lhs, Value rhs) {
 }
 
 static std::optional<bool> contains(Value container, Value item, ArithmeticError &error) {
-  if (container.isTuple())
+  if (container.isSequence())
     return llvm::any_of(container.elements(), [&](Value element) { return constantEqual(element, item); });
   if (container.isStr() && item.isStr())
     return container.asStr().contains(item.asStr());
@@ -334,7 +334,7 @@ std::optional<bool> txl::frontend::constantCompare(CmpOp op, Value lhs, Value rh
     order = orderNumbers(lhs, rhs);
   } else if (lhs.isStr() && rhs.isStr()) {
     order = lhs.asStr().compare(rhs.asStr());
-  } else if (lhs.isTuple() && rhs.isTuple()) {
+  } else if (lhs.isSequence() && rhs.isSequence()) {
     size_t n = std::min(lhs.elements().size(), rhs.elements().size());
     for (size_t i = 0; i < n; ++i)
       if (!constantEqual(lhs.elements()[i], rhs.elements()[i]))
@@ -361,7 +361,7 @@ bool txl::frontend::constantTruth(Value value) {
   case ValueKind::Str:
     return !value.asStr().empty();
   case ValueKind::Tuple:
-    return !value.elements().empty();
+    return value.isAggregate() || !value.elements().empty();
   case ValueKind::EnumMember:
     return constantTruth(value.asEnumMember().value);
   default:

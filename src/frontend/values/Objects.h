@@ -1,7 +1,9 @@
 // Modules and classes as values: what a kernel may name, call or pass to `isinstance` without it being data.
 #pragma once
 #include "frontend/values/Value.h"
+#include "llvm/ADT/StringMap.h"
 #include <string>
+#include <vector>
 
 namespace txl::frontend {
 
@@ -34,6 +36,8 @@ enum class ClassKind : uint8_t {
   TupleType,
   Const, // the language's
   Enum,
+  ConstexprType,
+  Aggregate, // of the prelude
   Host,
 };
 
@@ -43,6 +47,9 @@ public:
   std::string name;
   uint64_t hostHandle = 0;
   llvm::ArrayRef<EnumMemberData> members; // of an enum
+  /// An aggregate of the prelude: its fields in their order, and its methods, which are functions of the language.
+  std::vector<llvm::StringRef> fields;
+  llvm::StringMap<Value> methods;
 };
 
 } // namespace txl::frontend

@@ -72,6 +72,8 @@ std::string Type::str() const {
       text += (i ? ", '" : "'") + std::to_string(storage->shape[i]) + "'";
     return text + "], " + element().str() + ">";
   }
+  case TypeKind::Constexpr:
+    return "constexpr_type[" + storage->text.str() + "]";
   case TypeKind::Tuple: {
     std::string text = "[";
     for (size_t i = 0; i < storage->elements.size(); ++i)
@@ -82,14 +84,16 @@ std::string Type::str() const {
   llvm_unreachable("every kind returns");
 }
 
-std::string Type::describe() const {
+std::string Type::shapeText() const {
   if (!isBlock())
-    return str();
-  std::string text = element().str() + "[";
+    return "";
+  std::string text = "[";
   for (size_t i = 0; i < storage->shape.size(); ++i)
     text += (i ? ", " : "") + std::to_string(storage->shape[i]);
   return text + "]";
 }
+
+std::string Type::describe() const { return scalar().str() + shapeText(); }
 
 std::string Type::signature() const {
   switch (kind()) {
@@ -98,6 +102,7 @@ std::string Type::signature() const {
   case TypeKind::Pointer:
     return (storage->isConst ? "*k" : "*") + element().signature();
   case TypeKind::Block:
+  case TypeKind::Constexpr:
     return mangled();
   case TypeKind::Tuple: {
     std::string text = "(";
@@ -121,6 +126,8 @@ std::string Type::mangled() const {
       text += (i ? "_" : "") + std::to_string(storage->shape[i]);
     return text + "S";
   }
+  case TypeKind::Constexpr:
+    return "c" + storage->text.str();
   case TypeKind::Tuple: {
     std::string text = "T";
     for (Type element : storage->elements)
@@ -223,6 +230,17 @@ Type TypeContext::tuple(llvm::ArrayRef<Type> elements) {
   storage->elements = elements.copy(allocator);
   tuples.push_back(storage);
   return Type(storage);
+}
+
+Type TypeContext::constexprOf(llvm::StringRef text) {
+  auto [slot, isNew] = constexprs.try_emplace(text);
+  if (isNew) {
+    auto *storage = new (allocator.Allocate<TypeStorage>()) TypeStorage;
+    storage->kind = TypeKind::Constexpr;
+    storage->text = slot->getKey();
+    slot->second = storage;
+  }
+  return Type(slot->second);
 }
 
 Type TypeContext::parse(llvm::StringRef signature) {

@@ -22,7 +22,7 @@ enum class Scalar : uint8_t {
 
 enum class ScalarFamily : uint8_t { Void, Bool, Signed, Unsigned, Fp8, Float };
 
-enum class TypeKind : uint8_t { Scalar, Pointer, Block, Tuple };
+enum class TypeKind : uint8_t { Scalar, Pointer, Block, Tuple, Constexpr };
 
 struct TypeStorage;
 
@@ -41,6 +41,8 @@ public:
   bool isPointer() const { return kind() == TypeKind::Pointer; }
   bool isBlock() const { return kind() == TypeKind::Block; }
   bool isTuple() const { return kind() == TypeKind::Tuple; }
+  /// The type of a value that is known at compile time: each value has its own.
+  bool isConstexpr() const { return kind() == TypeKind::Constexpr; }
 
   /// A block's element, any other type itself: `fp32` of `<[16], fp32>`, `pointer<fp32>` of a block of pointers.
   Type scalar() const;
@@ -77,6 +79,8 @@ public:
 
   /// As the language prints it: `fp32`, `int32`, `pointer<fp32>`, `<[16], fp32>`.
   std::string str() const;
+  /// `[16, 32]` of a block, empty for the others.
+  std::string shapeText() const;
   /// As messages show it: `fp32`, `fp32[16, 32]`, `pointer<fp32>[16]`.
   std::string describe() const;
   /// As signatures spell it: `*fp32`, `*kfp32` (const), `i32`, `u1`, `fp16`.
@@ -101,6 +105,7 @@ struct TypeStorage {
   Type element;
   llvm::ArrayRef<int64_t> shape;
   llvm::ArrayRef<Type> elements;
+  llvm::StringRef text;  // of a constexpr
   mutable mlir::Type ir; // a block's or pointer's IR type, once asked for: the storage belongs to one compilation
 };
 
@@ -119,6 +124,8 @@ public:
   /// A block of `element` (a scalar or pointer); the shape may be empty only for the scalar itself, which is returned.
   Type block(Type element, llvm::ArrayRef<int64_t> shape);
   Type tuple(llvm::ArrayRef<Type> elements);
+  /// The type of the compile-time value that is written `text`.
+  Type constexprOf(llvm::StringRef text);
   /// `type` with its scalar replaced: a block keeps its shape.
   Type withScalar(Type type, Type scalar) { return block(scalar, type.shape()); }
 
@@ -131,6 +138,7 @@ private:
   llvm::DenseMap<std::pair<const TypeStorage *, unsigned>, const TypeStorage *> pointers;
   llvm::DenseMap<std::pair<const TypeStorage *, llvm::ArrayRef<int64_t>>, const TypeStorage *> blocks;
   llvm::SmallVector<const TypeStorage *> tuples;
+  llvm::StringMap<const TypeStorage *> constexprs;
 };
 
 } // namespace txl::frontend

@@ -51,7 +51,7 @@ bool Value::identical(const Value &other) const {
     return asStr() == other.asStr();
   case ValueKind::Tuple:
     return pointer == other.pointer ||
-           (asTuple().typeName == other.asTuple().typeName &&
+           (asTuple().typeName == other.asTuple().typeName && asTuple().type == other.asTuple().type &&
             llvm::equal(elements(), other.elements(), [](const Value &a, const Value &b) { return a.identical(b); }));
   case ValueKind::Method:
     return asMethod().self.identical(other.asMethod().self) && asMethod().callee.identical(other.asMethod().callee);
@@ -136,9 +136,22 @@ static size_t countLeaves(llvm::ArrayRef<Value> elements) {
 }
 
 Value Arena::tuple(llvm::ArrayRef<Value> elements, llvm::ArrayRef<llvm::StringRef> fields, llvm::StringRef typeName) {
-  return Value::tuple(make(TupleData{copy(elements), copy(fields), typeName, false, countLeaves(elements)}));
+  return instance(nullptr, false, elements, fields, typeName);
 }
 
 Value Arena::list(llvm::ArrayRef<Value> elements) {
-  return Value::tuple(make(TupleData{copy(elements), {}, {}, true, countLeaves(elements)}));
+  return Value::tuple(make(TupleData{copy(elements), {}, {}, true, false, nullptr, countLeaves(elements)}));
+}
+
+Value Arena::withElements(const TupleData &shape, llvm::ArrayRef<Value> elements) {
+  TupleData data = shape;
+  data.elements = copy(elements);
+  data.leaves = countLeaves(elements);
+  return Value::tuple(make(data));
+}
+
+Value Arena::instance(const ClassObject *type, bool isAggregate, llvm::ArrayRef<Value> elements,
+                      llvm::ArrayRef<llvm::StringRef> fields, llvm::StringRef typeName) {
+  return Value::tuple(
+      make(TupleData{copy(elements), copy(fields), typeName, false, isAggregate, type, countLeaves(elements)}));
 }

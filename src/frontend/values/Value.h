@@ -34,7 +34,7 @@ enum class ValueKind : uint8_t {
   Str,
   DType, // a type as a value: `tl.float32`, `x.dtype`, `x.type`
   Tile,
-  Tuple, // tuples and lists; named tuples have field names
+  Tuple, // tuples and lists; named tuples and aggregates have field names
   Slice,
   Range,     // `range`, `tl.range`, `tl.static_range`
   Condition, // `tl.condition(x)`
@@ -50,8 +50,10 @@ enum class ValueKind : uint8_t {
 struct TupleData {
   llvm::ArrayRef<Value> elements;
   llvm::ArrayRef<llvm::StringRef> fields; // empty, or one name an element
-  llvm::StringRef typeName;               // of a named tuple
+  llvm::StringRef typeName;               // of a named tuple or aggregate
   bool isList = false;                    // written `[…]`; only printing tells
+  bool isAggregate = false;               // an instance that is no sequence
+  const ClassObject *type = nullptr;      // of an instance, where its class is known
   size_t leaves = 0;                      // elements of all tuples in it
 };
 
@@ -118,7 +120,11 @@ public:
   bool isStr() const { return tag == ValueKind::Str; }
   bool isDType() const { return tag == ValueKind::DType; }
   bool isTile() const { return tag == ValueKind::Tile; }
+  /// A tuple, or something else with members: an instance.
   bool isTuple() const { return tag == ValueKind::Tuple; }
+  /// A tuple or list, a named one included.
+  bool isSequence() const { return isTuple() && !asTuple().isAggregate; }
+  bool isAggregate() const { return isTuple() && asTuple().isAggregate; }
   /// An untyped Python number: bool, int or float.
   bool isNumber() const { return isBool() || isInt() || isFloat(); }
   /// Known at compile time, as `tl.constexpr` parameters require: everything that holds no tile.
@@ -216,6 +222,10 @@ public:
   Value tuple(llvm::ArrayRef<Value> elements, llvm::ArrayRef<llvm::StringRef> fields = {},
               llvm::StringRef typeName = {});
   Value list(llvm::ArrayRef<Value> elements);
+  /// `shape` with other elements.
+  Value withElements(const TupleData &shape, llvm::ArrayRef<Value> elements);
+  Value instance(const ClassObject *type, bool isAggregate, llvm::ArrayRef<Value> elements,
+                 llvm::ArrayRef<llvm::StringRef> fields, llvm::StringRef typeName);
   template <typename T> const T *make(T data) { return new (allocator.Allocate<T>()) T(data); }
   template <typename T> llvm::ArrayRef<T> copy(llvm::ArrayRef<T> elements) { return elements.copy(allocator); }
 

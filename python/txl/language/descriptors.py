@@ -1,0 +1,331 @@
+"""Tiles of an array by their place in it: tensor descriptors, and block pointers, which they replace.
+
+Both are aggregates over a pointer: what they load and store is computed as pointers and a mask, so they cost what these
+cost. What depends on the place is scalar; the tile adds only its own small indices, which keeps addresses affine.
+"""
+
+from ..jit import jit
+from .aggregates import aggregate
+from .core import (_refuse, _warn, advance, arange, atomic_add, atomic_and, atomic_max, atomic_min, atomic_or, atomic_xor,
+                   block_type, builtin, cast, constexpr, expand_dims, full, load, minimum, maximum, store, to_tensor, where)
+from .types import float32, int32, int64, static_range, tensor, tuple
+
+
+# --- the pointers of a tile ---
+
+
+@jit
+def _along(index, axis: constexpr, rank: constexpr):
+    """A tile of rank 1 as one of `rank` whose only extent that is not 1 is `axis`."""
+    for i in static_range(rank):
+        if i != axis:
+            index = expand_dims(index, i)
+    return index
+
+
+@jit
+def _inside(i, extent, offset, block: constexpr):
+    """Whether the elements `offset + i` of an axis exist; `i` is below `block`."""
+    first = minimum(maximum(-offset.to(int64), 0), block).to(int32)
+    end = minimum(maximum(extent.to(int64) - offset.to(int64), 0), block).to(int32)
+    return (i >= first) & (i < end)
+
+
+@jit
+def _tile_pointers(base, strides, offsets, block_shape: constexpr):
+    """Pointers to the tile of `block_shape` at `offsets`."""
+    rank: constexpr = len(block_shape)
+    pointers = base
+    for i in static_range(rank):
+        pointers = pointers + to_tensor(offsets[i]).to(int64) * strides[i]
+    for i in static_range(rank):
+        pointers = pointers + _along(arange(0, block_shape[i]), i, rank) * strides[i]
+    return pointers
+
+
+@jit
+def _tile_mask(shape, offsets, block_shape: constexpr, checked: constexpr):
+    """Whether each element of the tile exists along the axes `checked`; a scalar True for none."""
+    rank: constexpr = len(block_shape)
+    mask = True
+    for i in static_range(rank):
+        if i in checked:
+            index = arange(0, block_shape[i])
+            mask = mask & _along(_inside(index, shape[i], to_tensor(offsets[i]), block_shape[i]), i, rank)
+    return mask
+
+
+@jit
+def _padding_value(padding: constexpr, dtype: constexpr, name: constexpr):
+    """What is read outside of an array."""
+    if padding == "nan":
+        if not dtype.is_floating():
+            _refuse(name + ": the padding option is `nan`, but integers have none: only floating types can be padded with NaN")
+        return float("nan")
+    if padding != "zero" and padding != "":
+        _refuse(name + ": the padding option is `zero` or `nan`")
+    return 0
+
+
+@jit
+def _all_axes(rank: constexpr):
+    return [i for i in static_range(rank)]
+
+
+@jit
+def _check_rank(name: constexpr, what: constexpr, values, rank: constexpr):
+    if len(values) != rank:
+        _refuse(name + ": expected " + what + " of length " + str(rank) + ", but got " + str(len(values)))
+
+
+# --- tensor descriptors ---
+
+
+@aggregate
+class tensor_descriptor:
+    """An array in memory, of which tiles of `block_shape` are loaded and stored; made by `make_tensor_descriptor`, or on
+    the host. What lies outside of the array is read as 0, or NaN, and not written.
+
+    `shape`: int32, `strides`: int64 in elements, both tuples; `dtype` of the elements, `block_type` of a tile.
+    """
+    base: tensor
+    shape: tuple
+    strides: tuple
+    block_shape: constexpr
+    padding: constexpr
+    round_f32_to_tf32: constexpr
+
+    @property
+    @jit
+    def dtype(self):
+        return self.base.dtype.element_ty
+
+    @property
+    @jit
+    def block_type(self):
+        return block_type(self.base.dtype.element_ty, self.block_shape)
+
+    @jit
+    def _pointers(self, offsets):
+        return _tile_pointers(self.base, self.strides, offsets, self.block_shape)
+
+    @jit
+    def _mask(self, offsets):
+        return _tile_mask(self.shape, offsets, self.block_shape, _all_axes(len(self.block_shape)))
+
+    @jit
+    def _padded(self, pointers, mask):
+        other: constexpr = _padding_value(self.padding, self.base.dtype.element_ty, "`tensor_descriptor.load`")
+        value = load(pointers, mask, other)
+        return _rounded_to_tf32(value) if self.round_f32_to_tf32 else value
+
+    @jit
+    def load(self, offsets):
+        """The tile at `offsets`, one integer an axis."""
+        _check_rank("`tensor_descriptor.load`", "offsets", offsets, len(self.block_shape))
+        return self._padded(self._pointers(offsets), self._mask(offsets))
+
+    @jit
+    def store(self, offsets, value):
+        """Write the tile `value` of `block_shape` at `offsets`."""
+        _check_rank("`tensor_descriptor.store`", "offsets", offsets, len(self.block_shape))
+        _check_block("`tensor_descriptor.store`", value, self.block_shape)
+        store(self._pointers(offsets), value, self._mask(offsets))
+
+    @jit
+    def gather(self, x_offsets, y_offset):
+        """The rows `x_offsets` (a tile of integers, 8 at least) from column `y_offset` on, of a descriptor of rank 2 whose
+        tile is one row."""
+        pointers, mask = self._rows(x_offsets, y_offset)
+        return self._padded(pointers, mask)
+
+    @jit
+    def scatter(self, value, x_offsets, y_offset):
+        """Write the rows of `value` to the rows `x_offsets` from column `y_offset` on; see `gather`."""
+        pointers, mask = self._rows(x_offsets, y_offset)
+        _check_block("`tensor_descriptor.scatter`", value, [x_offsets.shape[0], self.block_shape[1]])
+        store(pointers, value, mask)
+
+    @jit
+    def _rows(self, x_offsets, y_offset):
+        if len(self.block_shape) != 2:
+            _refuse("descriptor must be 2D: `gather` and `scatter` take rows of a descriptor of rank 2, not of rank " +
+                    str(len(self.block_shape)))
+        if self.block_shape[0] != 1:
+            _refuse("descriptor block must have 1 row: the tile of a descriptor of `gather` and `scatter` is one row")
+        if len(x_offsets.shape) != 1:
+            _refuse("x offsets must be 1D: `gather` and `scatter` take a tile of row numbers of rank 1")
+        if x_offsets.shape[0] < 8:
+            _refuse("descriptor gather must have at least 8 rows: `gather` and `scatter` take 8 row numbers at least")
+        columns: constexpr = self.block_shape[1]
+        if columns * self.base.dtype.element_ty.primitive_bitwidth // 8 < 32:
+            _refuse("descriptor gather of type " + str(self.base.dtype.element_ty) + " must have at least " +
+                    str(32 // (self.base.dtype.element_ty.primitive_bitwidth // 8)) + " columns: a row is 32 bytes at least")
+        y = to_tensor(y_offset)
+        rows = x_offsets.to(int64)
+        pointers = self.base + y.to(int64) * self.strides[1] + (rows * self.strides[0])[:, None]
+        pointers = pointers + arange(0, columns)[None, :] * self.strides[1]
+        mask = ((rows >= 0) & (rows < self.shape[0]))[:, None]
+        return pointers, mask & _inside(arange(0, columns), self.shape[1], y, columns)[None, :]
+
+    @jit
+    def atomic_add(self, offsets, value):
+        """Add the tile `value` to the array at `offsets`, each element atomically. The old contents are not given."""
+        _check_block("`tensor_descriptor.atomic_add`", value, self.block_shape)
+        atomic_add(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed")
+
+    @jit
+    def atomic_min(self, offsets, value):
+        """Store the smaller of the array and `value`, each element atomically."""
+        _check_block("`tensor_descriptor.atomic_min`", value, self.block_shape)
+        atomic_min(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed")
+
+    @jit
+    def atomic_max(self, offsets, value):
+        """Store the larger of the array and `value`, each element atomically."""
+        _check_block("`tensor_descriptor.atomic_max`", value, self.block_shape)
+        atomic_max(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed")
+
+    @jit
+    def atomic_and(self, offsets, value):
+        """Store `array & value`, each element atomically."""
+        _check_block("`tensor_descriptor.atomic_and`", value, self.block_shape)
+        atomic_and(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed")
+
+    @jit
+    def atomic_or(self, offsets, value):
+        """Store `array | value`, each element atomically."""
+        _check_block("`tensor_descriptor.atomic_or`", value, self.block_shape)
+        atomic_or(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed")
+
+    @jit
+    def atomic_xor(self, offsets, value):
+        """Store `array ^ value`, each element atomically."""
+        _check_block("`tensor_descriptor.atomic_xor`", value, self.block_shape)
+        atomic_xor(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed")
+
+
+@jit
+def _rounded_to_tf32(x):
+    """fp32 rounded to 10 bits of mantissa, to nearest even; infinities and NaNs stay."""
+    bits = x.to(int32, bitcast=True)
+    rounded = (bits + 0xfff + ((bits >> 13) & 1)) & -0x2000
+    return where((bits & 0x7f800000) == 0x7f800000, bits, rounded).to(float32, bitcast=True)
+
+
+@jit
+def _check_block(name: constexpr, value, block_shape: constexpr):
+    if value.shape != block_shape:
+        _refuse(name + ": the tile has shape " + str(value.shape) + ", but the descriptor's is " + str(block_shape))
+
+
+@jit
+def make_tensor_descriptor(base, shape, strides, block_shape: constexpr, padding_option: constexpr = "zero"):
+    """A descriptor of the array at `base`: `shape` and `strides` in elements, one integer an axis (1 to 5), the last stride
+    a compile-time 1. Tiles have `block_shape`; outside of the array they are 0, or NaN with `padding_option="nan"`."""
+    rank: constexpr = len(shape)
+    if rank < 1 or rank > 5:
+        _refuse("Expected 1 <= ndim <= 5 but got " + str(rank) + " dimensions: a tensor descriptor has 1 to 5 axes")
+    if len(strides) != rank:
+        _refuse("Expected " + str(rank) + " strides but got " + str(len(strides)) + ": give one an axis")
+    if len(block_shape) != rank:
+        _refuse("Expected block_shape to have " + str(rank) + " dimensions but got " + str(len(block_shape)))
+    if not (isinstance(strides[rank - 1], int) and strides[rank - 1] == 1):
+        _refuse("Tensor descriptor last dim must be 1 but got " + str(strides[rank - 1]) +
+                ": the last stride is the compile-time number 1")
+    _padding_value(padding_option, base.dtype.element_ty, "`make_tensor_descriptor`")
+    if block_shape[rank - 1] * base.dtype.element_ty.primitive_bitwidth < 128:
+        _warn("the last axis of the tile has fewer than 16 bytes, which the hardware's descriptors do not take")
+    return tensor_descriptor(base, [to_tensor(extent).to(int32) for extent in shape],
+                             [to_tensor(stride).to(int64) for stride in strides[:-1]] + [1], block_shape, padding_option, False)
+
+
+@jit
+def load_tensor_descriptor(desc, offsets):
+    """`desc.load(offsets)`."""
+    return desc.load(offsets)
+
+
+@jit
+def store_tensor_descriptor(desc, offsets, value):
+    """`desc.store(offsets, value)`."""
+    desc.store(offsets, value)
+
+
+# --- block pointers ---
+
+
+@aggregate
+class block_pointer:
+    """A tile of an array, by the array and the tile's offsets in it; made by `make_block_ptr`, moved by `advance`."""
+    base: tensor
+    shape: tuple
+    strides: tuple
+    offsets: tuple
+    block_shape: constexpr
+    order: constexpr
+
+    @property
+    @jit
+    def dtype(self):
+        return self.base.dtype
+
+    @property
+    @jit
+    def type(self):
+        return self.base.dtype
+
+    @jit
+    def advance(self, offsets):
+        """The block pointer moved by `offsets` elements along each axis."""
+        _check_rank("`advance`", "offsets", offsets, len(self.block_shape))
+        moved = [self.offsets[i] + to_tensor(offsets[i]).to(int64) for i in static_range(len(self.block_shape))]
+        return block_pointer(self.base, self.shape, self.strides, moved, self.block_shape, self.order)
+
+    @jit
+    def _mask(self, name: constexpr, boundary_check: constexpr):
+        checked: constexpr = () if boundary_check is None else boundary_check
+        for i in static_range(len(checked)):
+            if checked[i] < 0 or checked[i] >= len(self.block_shape):
+                _refuse(name + ": `boundary_check` names axis " + str(checked[i]) + ", but the block has rank " +
+                        str(len(self.block_shape)))
+        return _tile_mask(self.shape, self.offsets, self.block_shape, checked)
+
+    @jit
+    def _load(self, boundary_check: constexpr, padding_option: constexpr, cache_modifier: constexpr,
+              eviction_policy: constexpr, volatile: constexpr):
+        pointers = _tile_pointers(self.base, self.strides, self.offsets, self.block_shape)
+        other: constexpr = _padding_value(padding_option, self.base.dtype.element_ty, "`load`")
+        if boundary_check is None or len(boundary_check) == 0:
+            return load(pointers, cache_modifier=cache_modifier, eviction_policy=eviction_policy, volatile=volatile)
+        return load(pointers, self._mask("`load`", boundary_check), other, cache_modifier=cache_modifier,
+                    eviction_policy=eviction_policy, volatile=volatile)
+
+    @jit
+    def _store(self, value, boundary_check: constexpr, cache_modifier: constexpr, eviction_policy: constexpr):
+        pointers = _tile_pointers(self.base, self.strides, self.offsets, self.block_shape)
+        if boundary_check is None or len(boundary_check) == 0:
+            store(pointers, value, cache_modifier=cache_modifier, eviction_policy=eviction_policy)
+        else:
+            store(pointers, value, self._mask("`store`", boundary_check), cache_modifier=cache_modifier,
+                  eviction_policy=eviction_policy)
+
+
+@jit
+def make_block_ptr(base, shape, strides, offsets, block_shape: constexpr, order: constexpr):
+    """A pointer to the tile of `block_shape` at `offsets` of the array at `base` with `shape` and `strides` (in elements).
+
+    `load` and `store` take it; with `boundary_check`, the axes along which the tile may reach beyond the array, and
+    `padding_option` ("zero", or "nan" for floats), what is read there. `order` is a permutation of the axes, of no effect.
+    """
+    rank: constexpr = len(block_shape)
+    _check_rank("`make_block_ptr`", "`shape`", shape, rank)
+    _check_rank("`make_block_ptr`", "`strides`", strides, rank)
+    _check_rank("`make_block_ptr`", "`offsets`", offsets, rank)
+    _check_rank("`make_block_ptr`", "`order`", order, rank)
+    for i in static_range(rank):
+        if not i in order:
+            _refuse("Expected a permutation of (0, 1, ..., len(order)-1) in order: `make_block_ptr` got " + str(order))
+    return block_pointer(base, [to_tensor(extent).to(int64) for extent in shape],
+                         [stride if isinstance(stride, int) else to_tensor(stride).to(int64) for stride in strides],
+                         [to_tensor(offset).to(int64) for offset in offsets], block_shape, order)

@@ -1,0 +1,12 @@
+# run: txlc BlockPointerOnly.py --kernel kernel --signature '*fp32'
+# expect:
+# BlockPointerOnly.py:12:54: error: `store`: `boundary_check` and `padding_option` are for block pointers, but the pointer is `pointer<fp32>[16]`
+#     tl.store(X + tl.arange(0, 16), 0, boundary_check=(0,))
+#                                                      ^~~~
+import txl
+import txl.language as tl
+
+
+@txl.jit
+def kernel(X):
+    tl.store(X + tl.arange(0, 16), 0, boundary_check=(0,))
