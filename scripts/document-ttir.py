@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes docs/ttir.md, the reference of the dialect `tt`, from the descriptions in src/ir/TTOps*.td.
+"""Writes docs/ttir.md, the reference of the dialect `tt`, from the descriptions in src/ir/ops.
 
     scripts/document-ttir.py            writes the page
     scripts/document-ttir.py --check    exits 1 if the page is not what would be written
@@ -12,10 +12,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "ttir.md"
-FAMILIES = {"Tile": "Tiles and their shape", "Memory": "Memory, synchronisation, messages", "Compute": "Computation",
-            "Function": "Functions"}
+FAMILIES = {"Shape": "Tiles and their shape", "Element": "Computation on elements", "Cast": "Elements of another type",
+            "Reduction": "Combining along a dimension", "Lookup": "Looking up and counting", "Dot": "Products of matrices",
+            "Memory": "Memory", "Atomic": "Atomic accesses", "Function": "Functions and programs", "Debug": "Messages"}
 
-HEAD = """<!-- Written by scripts/document-ttir.py from src/ir/*.td. -->
+HEAD = """<!-- Written by scripts/document-ttir.py from src/ir/ops/*.td. -->
 # TTIR
 
 A tile program is a module of `tt.func`. Beside the operations below it uses `arith`, `math`, `scf`, `cf` and `ub` of MLIR, and
@@ -30,8 +31,8 @@ address space. Numbered lines are the constraints; an error names the number of 
 
 
 def family(name):
-    """The markdown of one TTOps file: a section an operation, in the file's order."""
-    source = (ROOT / "src" / "ir" / f"TTOps{name}.td").read_text()
+    """The markdown of one family's file: a section an operation, in the file's order."""
+    source = (ROOT / "src" / "ir" / "ops" / f"{name}.td").read_text()
     sections = []
     for text in re.split(r"^def ", source, flags=re.M)[1:]:
         mnemonic = re.match(r'\w+ : TT_\w*Op<"([\w.]+)"', text)

@@ -1,6 +1,6 @@
 // A flow of values into values, followed to a fixpoint.
 #include "analysis/Alias.h"
-#include "ir/TTG.h"
+#include "ir/Rules.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 
@@ -19,8 +19,6 @@ static void add(Flow &flow, mlir::ValueRange from, mlir::ValueRange to) {
 
 /// Where `op` passes values on.
 static void addFlow(mlir::Operation *op, Flow &flow) {
-  if (mlir::isa<ttg::MemDescIndexOp, ttg::MemDescSubsliceOp, ttg::MemDescTransOp, ttg::MemDescReshapeOp>(op))
-    return add(flow, op->getOperand(0), op->getResult(0));
   if (auto branch = mlir::dyn_cast<mlir::BranchOpInterface>(op)) {
     for (auto [i, block] : llvm::enumerate(op->getSuccessors())) {
       mlir::SuccessorOperands operands = branch.getSuccessorOperands(i);
@@ -53,10 +51,13 @@ AliasAnalysis::AliasAnalysis(mlir::ModuleOp module) : module(module) {
   Flow flow;
   llvm::SmallVector<mlir::Operation *> allocs;
   module.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
-    if (mlir::isa<ttg::LocalAllocOp>(op)) {
-      buffers[op->getResult(0)].insert(op);
-      allocs.push_back(op);
-    }
+    for (const ir::BufferEffect &effect : ir::Rules(op).bufferEffects())
+      if (effect.kind == ir::BufferEffect::Kind::Allocate) {
+        buffers[effect.buffer].insert(op);
+        allocs.push_back(op);
+      } else if (effect.kind == ir::BufferEffect::Kind::View) {
+        flow.push_back({effect.of, effect.buffer});
+      }
     addFlow(op, flow);
   });
   for (bool changed = true; changed;) {

@@ -13,7 +13,7 @@ class AliasAnalysis {
 public:
   explicit AliasAnalysis(mlir::ModuleOp module);
 
-  /// The `ttg.local_alloc` operations that made what `buffer` may be, in the order of the program.
+  /// The operations that allocated what `buffer` may be, in the order of the program.
   llvm::ArrayRef<mlir::Operation *> buffersOf(mlir::Value buffer) const;
   /// The values that may be a buffer of `alloc`.
   llvm::ArrayRef<mlir::Value> valuesOf(mlir::Operation *alloc) const;

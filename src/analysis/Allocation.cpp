@@ -2,8 +2,8 @@
 #include "analysis/Allocation.h"
 #include "analysis/Alias.h"
 #include "analysis/CallGraph.h"
-#include "analysis/SharedUse.h"
-#include "ir/Ops.h"
+#include "ir/Exchange.h"
+#include "ir/Rules.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -76,7 +76,7 @@ static Interval lifeOf(mlir::Operation *alloc, const AliasAnalysis &alias, const
 /// Swizzles repeat after some bytes; asynchronous copies and matrix instructions want buffers to begin there.
 static uint64_t alignmentOf(ttg::MemDescType type) {
   const layout::LinearLayout &layout = type.getLayout().getLayout();
-  unsigned bytes = elementBitsOf(type.getElementType()) / 8;
+  unsigned bytes = ir::elementBytes(type.getElementType());
   uint64_t alignment = 16;
   for (auto [bit, column] : llvm::enumerate(layout.columns()))
     if (llvm::popcount(column) > 1)
@@ -85,10 +85,18 @@ static uint64_t alignmentOf(ttg::MemDescType type) {
 }
 
 static uint64_t bytesOf(ttg::MemDescType type) {
-  uint64_t bytes = elementBitsOf(type.getElementType()) / 8;
+  uint64_t bytes = ir::elementBytes(type.getElementType());
   for (int64_t extent : type.getShape())
     bytes *= extent;
   return bytes;
+}
+
+/// The buffer that an operation allocates; null if it allocates none.
+static mlir::Value madeBy(ir::Rules &rules) {
+  for (const ir::BufferEffect &effect : rules.bufferEffects())
+    if (effect.kind == ir::BufferEffect::Kind::Allocate)
+      return effect.buffer;
+  return {};
 }
 
 static mlir::Operation *groupOf(mlir::Operation *op) {
@@ -137,10 +145,12 @@ void Allocation::allocate(mlir::Operation *function) {
     Buffer buffer;
     buffer.owner = op;
     Interval life = positions[op];
-    if (auto alloc = mlir::dyn_cast<ttg::LocalAllocOp>(op)) {
+    ir::Rules rules(op);
+    if (mlir::Value made = madeBy(rules)) {
+      auto type = mlir::cast<ttg::MemDescType>(made.getType());
       buffer.kind = Buffer::Kind::Explicit;
-      buffer.bytes = ::bytesOf(alloc.getType());
-      buffer.alignment = alignmentOf(alloc.getType());
+      buffer.bytes = ::bytesOf(type);
+      buffer.alignment = alignmentOf(type);
       if (!alias)
         alias.emplace(module);
       life = lifeOf(op, *alias, positions);
@@ -152,7 +162,7 @@ void Allocation::allocate(mlir::Operation *function) {
       buffer.bytes = frame->second.bytes;
       buffer.alignment = frame->second.alignment;
     } else {
-      buffer.bytes = scratchBytes(op);
+      buffer.bytes = rules.scratchUse().bytes;
     }
     if (buffer.bytes)
       requests.push_back({buffer, life, groupOf(op)});

@@ -1,6 +1,6 @@
 // Where in shared memory each buffer lies.
 //
-// A buffer is explicit (`ttg.local_alloc`), the scratch of one operation, or virtual: what the callees of a call need
+// A buffer is explicit (an operation allocates it), the scratch of one operation, or virtual: what the callees of a call need
 // together. Buffers that are alive at the same time do not overlap: an explicit one lives from its allocation to the
 // last use of anything that may be a view of it (Alias.h), the others while their operation runs. Buffers are placed
 // largest first, each at the lowest aligned offset that is free of those it interferes with. Two execution groups run
@@ -51,9 +51,6 @@ private:
   llvm::DenseMap<mlir::Operation *, Frame> frames;
   llvm::DenseMap<mlir::Operation *, std::pair<mlir::Operation *, unsigned>> places; // function, index
 };
-
-/// Shared memory that an operation needs while it runs: conversions, reductions, scans … 0 for most.
-uint64_t scratchBytes(mlir::Operation *op);
 
 } // namespace txl::analysis
 

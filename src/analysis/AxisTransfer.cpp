@@ -1,3 +1,5 @@
+// What each operation makes of contiguity, divisibility and constancy, one family after the other. Of an operation that
+// is not named here nothing is known, which is always right.
 #include "analysis/AxisTransfer.h"
 #include "ir/Dialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

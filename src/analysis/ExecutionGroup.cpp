@@ -1,3 +1,4 @@
+// The attribute `ttg.group`, asked for from inside outwards.
 #include "analysis/ExecutionGroup.h"
 #include "ir/TTG.h"
 

@@ -3,6 +3,7 @@
 #include "analysis/PointerOffset.h"
 #include "ir/Dialect.h"
 #include "ir/Ops.h"
+#include "ir/Rules.h"
 #include "ir/TTG.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -38,14 +39,14 @@ static mlir::Value rootOf(mlir::Value pointer, llvm::SmallVectorImpl<mlir::Value
 }
 
 std::optional<GlobalAccess> analysis::globalAccessOf(mlir::Operation *op) {
-  GlobalAccess access;
-  if (mlir::isa<tt::StoreOp, tt::AtomicRMWOp, tt::AtomicCASOp, tt::AtomicStoreOp>(op))
-    access.write = true;
-  else if (!mlir::isa<tt::LoadOp, tt::AtomicLoadOp, tt::AtomicPollOp>(op))
+  std::optional<ir::MemoryAccess> memory = ir::Rules(op).memoryAccess();
+  if (!memory)
     return std::nullopt;
+  GlobalAccess access;
   access.op = op;
-  access.atomic = !mlir::isa<tt::LoadOp, tt::StoreOp>(op);
-  access.pointer = op->getOperand(0);
+  access.write = memory->writes;
+  access.atomic = memory->atomic;
+  access.pointer = memory->pointer;
   llvm::SmallVector<mlir::Value> seen;
   access.root = rootOf(access.pointer, seen);
   access.copies = true;

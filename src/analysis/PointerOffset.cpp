@@ -1,3 +1,4 @@
+// From a pointer back to a base and an affine offset, as far as both can be named.
 #include "analysis/PointerOffset.h"
 #include "ir/Dialect.h"
 #include "ir/TTG.h"

@@ -1,3 +1,4 @@
+// The layouts of a module, each once, as a table with the values that have it.
 #include "analysis/PrintLayouts.h"
 #include "ir/Dialect.h"
 #include "ir/TTG.h"

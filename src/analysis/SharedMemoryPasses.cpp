@@ -1,8 +1,7 @@
-// Three passes that run an analysis and write what it found to standard error.
+// Two passes that run an analysis and write what it found to standard error.
 #include "analysis/SharedMemoryPasses.h"
 #include "analysis/Alias.h"
 #include "analysis/Allocation.h"
-#include "analysis/Membar.h"
 #include "ir/TTG.h"
 #include "mlir/Pass/Pass.h"
 
@@ -28,22 +27,7 @@ struct PrintAllocation : mlir::PassWrapper<PrintAllocation, mlir::OperationPass<
     markAllAnalysesPreserved();
   }
 };
-
-struct InsertBarriers : mlir::PassWrapper<InsertBarriers, mlir::OperationPass<mlir::ModuleOp>> {
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(InsertBarriers)
-  InsertBarriers() = default;
-  InsertBarriers(const InsertBarriers &other) : PassWrapper(other) {}
-  llvm::StringRef getArgument() const final { return "txl-insert-barriers"; }
-  llvm::StringRef getDescription() const final { return "insert the barriers that shared memory needs"; }
-  Option<bool> printFacts{*this, "print", llvm::cl::desc("Say where barriers are and why"), llvm::cl::init(false)};
-  void getDependentDialects(mlir::DialectRegistry &registry) const final { registry.insert<ttg::TTGDialect>(); }
-  void runOnOperation() final {
-    analysis::Allocation allocation(getOperation());
-    analysis::insertBarriers(getOperation(), allocation, printFacts ? &llvm::errs() : nullptr);
-  }
-};
 } // namespace
 
 std::unique_ptr<mlir::Pass> analysis::createPrintAliasPass() { return std::make_unique<PrintAlias>(); }
 std::unique_ptr<mlir::Pass> analysis::createPrintAllocationPass() { return std::make_unique<PrintAllocation>(); }
-std::unique_ptr<mlir::Pass> analysis::createInsertBarriersPass() { return std::make_unique<InsertBarriers>(); }

@@ -14,8 +14,6 @@ namespace txl::analysis {
 std::unique_ptr<mlir::Pass> createPrintAliasPass();
 /// `txl-print-allocation`: what `Allocation::print` writes.
 std::unique_ptr<mlir::Pass> createPrintAllocationPass();
-/// `txl-insert-barriers`: inserts the barriers that shared memory needs; with `print`, says why.
-std::unique_ptr<mlir::Pass> createInsertBarriersPass();
 
 } // namespace txl::analysis
 

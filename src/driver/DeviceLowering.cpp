@@ -1,11 +1,10 @@
 // The MLIR half of a compilation for a GPU: TTIR to TTGIR, TTGIR to LLVM IR.
-#include "analysis/Allocation.h"
-#include "analysis/Membar.h"
 #include "driver/DeviceCompile.h"
 #include "driver/IRMessages.h"
 #include "driver/LLVMWork.h"
 #include "driver/TileModule.h"
 #include "driver/cache/Cache.h"
+#include "ir/SourcePlace.h"
 #include "ir/TTG.h"
 #include "ir/Text.h"
 #include "lower/Lower.h"
@@ -52,7 +51,8 @@ static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine 
 bool compileTTGIR(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags) {
   {
     TimePart part(artifact.times.ttgir);
-    analysis::insertBarriers(module, analysis::Allocation(module)); // an edited text may need others than it has
+    if (mlir::failed(pipeline::finishTTGIR(module)))
+      return false;
   }
   return lowerOn(module, artifact, diags);
 }
@@ -72,11 +72,8 @@ bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, D
     done = warm.pipeline(how).run(module);
   }
   if (mlir::succeeded(done))
-    return compileTTGIR(module, artifact, diags);
-  Diagnostic &diagnostic =
-      diags.emit(SourceLocation(), NotForThisTarget, artifact.kernelName, how.target, messages.joined());
-  if (!messages.place().empty())
-    diagnostic.note("at {0}", messages.place());
+    return lowerOn(module, artifact, diags);
+  ir::emitAt(diags, messages.place(), NotForThisTarget, artifact.kernelName, how.target, messages.joined());
   return false;
 }
 

@@ -1,5 +1,5 @@
+// Errors of MLIR as diagnostics at places of the source.
 #include "driver/IRMessages.h"
-#include "mlir/IR/Location.h"
 
 namespace txl::driver {
 
@@ -8,17 +8,6 @@ TXL_DIAGNOSTIC(InvalidIR, ValueError, "{0}");
 static constexpr DiagnosticDeclaration InternalError{
     "InternalError", ExceptionKind::RuntimeError,
     "internal error in {0}: {1}; this is a bug of the compiler, please report it with the kernel's source"};
-
-void MLIRMessages::describePlace(mlir::Location location) {
-  location->walk([&](mlir::Location part) {
-    auto file = llvm::dyn_cast<mlir::FileLineColLoc>(part);
-    if (!file)
-      return mlir::WalkResult::advance();
-    firstPlace =
-        (file.getFilename().getValue() + ":" + llvm::Twine(file.getLine()) + ":" + llvm::Twine(file.getColumn())).str();
-    return mlir::WalkResult::interrupt();
-  });
-}
 
 void reportInternalError(llvm::StringRef phase, llvm::StringRef message, DiagnosticEngine &diags) {
   diags.emit(SourceLocation(), InternalError, phase, message);

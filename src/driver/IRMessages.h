@@ -11,23 +11,23 @@ namespace txl::driver {
 class MLIRMessages {
 public:
   explicit MLIRMessages(mlir::MLIRContext &context)
-      : handler(&context, [this](mlir::Diagnostic &diagnostic) {
+      : context(&context), handler(&context, [this](mlir::Diagnostic &diagnostic) {
           if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error) {
-            if (text.empty())
-              describePlace(diagnostic.getLocation());
+            if (!first)
+              first = diagnostic.getLocation();
             text += (text.empty() ? "" : "; ") + diagnostic.str();
           }
           return mlir::success();
         }) {}
 
-  /// `file:line:column` of the first error; empty if it has none.
-  const std::string &place() const { return firstPlace; }
+  /// Where the first error is; unknown if there is none.
+  mlir::Location place() const { return first.value_or(mlir::UnknownLoc::get(context)); }
   std::string joined() const { return text.empty() ? "no message" : text; }
 
 private:
-  void describePlace(mlir::Location location);
-
-  std::string text, firstPlace;
+  mlir::MLIRContext *context;
+  std::string text;
+  std::optional<mlir::Location> first;
   mlir::ScopedDiagnosticHandler handler;
 };
 

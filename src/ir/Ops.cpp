@@ -1,4 +1,4 @@
-// The generated part of the operations; what is written by hand is in OpsTile, OpsMemory, OpsCompute and OpsFunction.
+// The generated part of the operations; what is written by hand is in ops/.
 #include "ir/Dialect.h"
 
 #define GET_OP_CLASSES

@@ -1,7 +1,8 @@
-// The operations of the dialect `tt`. Their meaning is written in TTOps*.td, operation by operation.
+// The operations of the dialect `tt`. Their meaning is written in ops/*.td, family by family.
 #ifndef TXL_IR_OPS_H
 #define TXL_IR_OPS_H
 
+#include "ir/TileOp.h"
 #include "ir/Types.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"

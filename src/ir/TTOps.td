@@ -1,2 +1,11 @@
 // The dialect `tt` as a whole; what TableGen reads.
-include "ir/TTOpsFunction.td"
+include "ir/ops/Shape.td"
+include "ir/ops/Element.td"
+include "ir/ops/Cast.td"
+include "ir/ops/Memory.td"
+include "ir/ops/Atomic.td"
+include "ir/ops/Reduction.td"
+include "ir/ops/Lookup.td"
+include "ir/ops/Dot.td"
+include "ir/ops/Function.td"
+include "ir/ops/Debug.td"

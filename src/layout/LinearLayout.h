@@ -5,8 +5,8 @@
 // Then j0 = r0, j2 j1 = l1 l0, i2 i1 i0 = l4 l3 l2. Every output bit is a XOR of input bits; here, of one. So the map
 // is known by the images of the single bits, its bases:
 //
-//   register 1 -> (0, 1)      lane 1 -> (0, 2)   lane 2 -> (0, 4)   lane 4 -> (1, 0)   lane 8 -> (2, 0)   lane 16 ->
-//   (4, 0)
+//   register 1 -> (0, 1)   lane 1 -> (0, 2)   lane  2 -> (0, 4)
+//                          lane 4 -> (1, 0)   lane  8 -> (2, 0)   lane 16 -> (4, 0)
 //
 // which is printed as
 //

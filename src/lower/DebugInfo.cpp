@@ -1,26 +1,12 @@
+// Scopes and lines of functions, and of those that were evaluated in place, from the locations of operations.
 #include "lower/DebugInfo.h"
-#include "llvm/ADT/TypeSwitch.h"
+#include "ir/SourcePlace.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Path.h"
 
 namespace txl::lower {
 
-mlir::FileLineColLoc filePosition(mlir::Location location) {
-  return llvm::TypeSwitch<mlir::Location, mlir::FileLineColLoc>(location)
-      .Case([](mlir::FileLineColLoc file) { return file; })
-      .Case([](mlir::CallSiteLoc call) {
-        mlir::FileLineColLoc inner = filePosition(call.getCallee());
-        return inner ? inner : filePosition(call.getCaller());
-      })
-      .Case([](mlir::NameLoc name) { return filePosition(name.getChildLoc()); })
-      .Case([](mlir::FusedLoc fused) {
-        for (mlir::Location part : fused.getLocations())
-          if (mlir::FileLineColLoc position = filePosition(part))
-            return position;
-        return mlir::FileLineColLoc();
-      })
-      .Default([](mlir::Location) { return mlir::FileLineColLoc(); });
-}
+using ir::filePosition;
 
 DebugInfo::DebugInfo(llvm::Module &module) : module(module), builder(module) {
   module.addModuleFlag(llvm::Module::Warning, "Debug Info Version", llvm::DEBUG_METADATA_VERSION);

@@ -9,9 +9,6 @@
 
 namespace txl::lower {
 
-/// The position that a location shows first: of the innermost call. None if it has none.
-mlir::FileLineColLoc filePosition(mlir::Location location);
-
 class DebugInfo {
 public:
   explicit DebugInfo(llvm::Module &module);

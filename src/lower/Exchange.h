@@ -3,7 +3,7 @@
 #ifndef TXL_LOWER_EXCHANGE_H
 #define TXL_LOWER_EXCHANGE_H
 
-#include "analysis/SharedUse.h"
+#include "ir/Exchange.h"
 #include "layout/MatrixAccess.h"
 #include "lower/Lowering.h"
 
@@ -83,7 +83,7 @@ Elements emitConversion(Lowering &l, const layout::ConversionPlan &plan, Element
                         llvm::function_ref<llvm::Value *()> base);
 
 /// What an atomic returned to the owners of its elements, told to the threads that hold copies, through `op`'s scratch
-/// (analysis::needsBroadcast).
+/// (ir::needsBroadcast).
 Elements broadcastFromOwners(Lowering &l, mlir::Operation *op, ElementsRef elements);
 
 /// Byte `offset` from a pointer.
@@ -93,17 +93,6 @@ llvm::Value *byteOffset(Lowering &l, llvm::Value *pointer, uint64_t offset);
 Elements emitCombine(Lowering &l, mlir::Region &region, ElementsRef first, ElementsRef second);
 /// `condition ? a : b`, element by element.
 Elements emitSelect(Lowering &l, llvm::Value *condition, ElementsRef a, ElementsRef b);
-
-/// The loads of a `ttg.local_load` whose result only a matrix instruction wants, which makes them step by step: fewer
-/// registers are alive. None if the load is made where it stands. `alongK` are registers of other steps.
-std::optional<MatrixLoads> deferredLoads(Lowering &l, ttg::LocalLoadOp op, uint64_t alongK);
-
-// The families of Lowering::lowerExchange.
-bool lowerShared(Lowering &l, mlir::Operation *op);    ///< ttg.convert_layout, buffers and their views
-bool lowerReduction(Lowering &l, mlir::Operation *op); ///< tt.reduce
-bool lowerScan(Lowering &l, mlir::Operation *op);      ///< tt.scan
-bool lowerIndexed(Lowering &l, mlir::Operation *op);   ///< tt.gather, tt.histogram
-bool lowerDot(Lowering &l, mlir::Operation *op);       ///< tt.dot
 
 } // namespace txl::lower
 

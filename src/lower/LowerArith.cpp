@@ -12,7 +12,7 @@ using Operands = llvm::ArrayRef<llvm::Value *>;
 // Integers.
 
 #define BINARY(Op, expression)                                                                                         \
-  static void lower(Lowering &l, arith::Op op) {                                                                       \
+  template <> void lower(Lowering &l, arith::Op op) {                                                                  \
     llvm::IRBuilder<> &b = l.b;                                                                                        \
     elementwise(l, op, [&](Operands x) { return expression; });                                                        \
   }
@@ -74,19 +74,19 @@ static llvm::Value *divideRounded(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Va
   return b.CreateSelect(b.CreateIsNull(y), number(y, -1), quotient);
 }
 
-static void lower(Lowering &l, arith::DivSIOp op) {
+template <> void lower(Lowering &l, arith::DivSIOp op) {
   widerThanOne(l, op, true, [&](llvm::Value *x, llvm::Value *y) { return divideSigned(l.b, x, y); });
 }
-static void lower(Lowering &l, arith::DivUIOp op) {
+template <> void lower(Lowering &l, arith::DivUIOp op) {
   widerThanOne(l, op, false, [&](llvm::Value *x, llvm::Value *y) { return divideUnsigned(l.b, x, y); });
 }
-static void lower(Lowering &l, arith::CeilDivSIOp op) {
+template <> void lower(Lowering &l, arith::CeilDivSIOp op) {
   widerThanOne(l, op, true, [&](llvm::Value *x, llvm::Value *y) { return divideRounded(l.b, x, y, true); });
 }
-static void lower(Lowering &l, arith::FloorDivSIOp op) {
+template <> void lower(Lowering &l, arith::FloorDivSIOp op) {
   widerThanOne(l, op, true, [&](llvm::Value *x, llvm::Value *y) { return divideRounded(l.b, x, y, false); });
 }
-static void lower(Lowering &l, arith::CeilDivUIOp op) {
+template <> void lower(Lowering &l, arith::CeilDivUIOp op) {
   llvm::IRBuilder<> &b = l.b;
   widerThanOne(l, op, false, [&](llvm::Value *x, llvm::Value *y) {
     llvm::Value *safe = notZero(b, y), *quotient = b.CreateUDiv(x, safe);
@@ -95,13 +95,13 @@ static void lower(Lowering &l, arith::CeilDivUIOp op) {
     return b.CreateSelect(b.CreateIsNull(y), number(y, -1), quotient);
   });
 }
-static void lower(Lowering &l, arith::RemSIOp op) {
+template <> void lower(Lowering &l, arith::RemSIOp op) {
   llvm::IRBuilder<> &b = l.b;
   widerThanOne(l, op, true, [&](llvm::Value *x, llvm::Value *y) {
     return b.CreateSelect(b.CreateIsNull(y), x, b.CreateSRem(x, notZeroNorMinusOne(b, y))); // rem 1 is 0, as rem -1 is
   });
 }
-static void lower(Lowering &l, arith::RemUIOp op) {
+template <> void lower(Lowering &l, arith::RemUIOp op) {
   llvm::IRBuilder<> &b = l.b;
   widerThanOne(l, op, false, [&](llvm::Value *x, llvm::Value *y) {
     return b.CreateSelect(b.CreateIsNull(y), x, b.CreateURem(x, notZero(b, y)));
@@ -121,13 +121,13 @@ template <typename Shift> static void lowerShift(Lowering &l, mlir::Operation *o
     return b.CreateSelect(tooFar, number(x[0], 0), shift(x[0], b.CreateSelect(tooFar, number(amount, 0), amount)));
   });
 }
-static void lower(Lowering &l, arith::ShLIOp op) {
+template <> void lower(Lowering &l, arith::ShLIOp op) {
   lowerShift(l, op, [&](llvm::Value *x, llvm::Value *amount) { return l.b.CreateShl(x, amount); });
 }
-static void lower(Lowering &l, arith::ShRUIOp op) {
+template <> void lower(Lowering &l, arith::ShRUIOp op) {
   lowerShift(l, op, [&](llvm::Value *x, llvm::Value *amount) { return l.b.CreateLShr(x, amount); });
 }
-static void lower(Lowering &l, arith::ShRSIOp op) {
+template <> void lower(Lowering &l, arith::ShRSIOp op) {
   llvm::IRBuilder<> &b = l.b;
   elementwise(l, op, [&](Operands x) {
     llvm::Constant *last = number(x[1], x[1]->getType()->getIntegerBitWidth() - 1);
@@ -152,11 +152,11 @@ template <typename Op> static void lowerProduct(Lowering &l, Op op, bool isSigne
   l.set(op.getHigh(),
         l.mapElements(x.size(), {x, y}, [&](unsigned i) { return multiplyHigh(l.b, x[i], y[i], isSigned); }));
 }
-static void lower(Lowering &l, arith::MulSIExtendedOp op) { lowerProduct(l, op, true); }
-static void lower(Lowering &l, arith::MulUIExtendedOp op) { lowerProduct(l, op, false); }
+template <> void lower(Lowering &l, arith::MulSIExtendedOp op) { lowerProduct(l, op, true); }
+template <> void lower(Lowering &l, arith::MulUIExtendedOp op) { lowerProduct(l, op, false); }
 
 /// The sum, and whether it wrapped: it is less than an operand.
-static void lower(Lowering &l, arith::AddUIExtendedOp op) {
+template <> void lower(Lowering &l, arith::AddUIExtendedOp op) {
   ElementsRef x = l.get(op.getLhs()), y = l.get(op.getRhs());
   l.set(op.getSum(), l.mapElements(x.size(), {x, y}, [&](unsigned i) { return l.b.CreateAdd(x[i], y[i]); }));
   ElementsRef sum = l.get(op.getSum());
@@ -182,7 +182,7 @@ static unsigned constantBits(Lowering &l, mlir::Value value) {
   return bits;
 }
 
-static void lower(Lowering &l, arith::CmpIOp op) {
+template <> void lower(Lowering &l, arith::CmpIOp op) {
   static constexpr llvm::CmpInst::Predicate predicates[] = {
       llvm::CmpInst::ICMP_EQ,  llvm::CmpInst::ICMP_NE,  llvm::CmpInst::ICMP_SLT, llvm::CmpInst::ICMP_SLE,
       llvm::CmpInst::ICMP_SGT, llvm::CmpInst::ICMP_SGE, llvm::CmpInst::ICMP_ULT, llvm::CmpInst::ICMP_ULE,
@@ -199,7 +199,7 @@ static void lower(Lowering &l, arith::CmpIOp op) {
 // Floats.
 
 #define FLOAT(Op, expression)                                                                                          \
-  static void lower(Lowering &l, arith::Op op) {                                                                       \
+  template <> void lower(Lowering &l, arith::Op op) {                                                                  \
     llvm::IRBuilder<> &b = l.b;                                                                                        \
     elementwiseIn(l, op, arithmeticType(op), [&](Operands x) { return expression; });                                  \
   }
@@ -212,23 +212,23 @@ FLOAT(MinimumFOp, b.CreateBinaryIntrinsic(llvm::Intrinsic::minimum, x[0], x[1]))
 FLOAT(MaximumFOp, b.CreateBinaryIntrinsic(llvm::Intrinsic::maximum, x[0], x[1]))
 #undef FLOAT
 
-static void lower(Lowering &l, arith::DivFOp op) {
+template <> void lower(Lowering &l, arith::DivFOp op) {
   bool isFloat = mlir::getElementTypeOrSelf(op.getType()).isF32();
   elementwiseIn(l, op, functionType(op),
                 [&](Operands x) { return isFloat ? fastDivide(l, x[0], x[1]) : l.b.CreateFDiv(x[0], x[1]); });
 }
-static void lower(Lowering &l, arith::RemFOp op) {
+template <> void lower(Lowering &l, arith::RemFOp op) {
   elementwiseIn(l, op, functionType(op), [&](Operands x) { return callMath(l, "fmod", x); });
 }
 
 /// The sign is moved as a bit: NaNs keep their payload.
-static void lower(Lowering &l, arith::NegFOp op) {
+template <> void lower(Lowering &l, arith::NegFOp op) {
   elementwise(l, op, [&](Operands x) {
     return x[0]->getType()->isIntegerTy() ? l.b.CreateXor(x[0], 0x80) : l.b.CreateFNeg(x[0]);
   });
 }
 
-static void lower(Lowering &l, arith::CmpFOp op) {
+template <> void lower(Lowering &l, arith::CmpFOp op) {
   static constexpr llvm::CmpInst::Predicate predicates[] = {
       llvm::CmpInst::FCMP_FALSE, llvm::CmpInst::FCMP_OEQ, llvm::CmpInst::FCMP_OGT, llvm::CmpInst::FCMP_OGE,
       llvm::CmpInst::FCMP_OLT,   llvm::CmpInst::FCMP_OLE, llvm::CmpInst::FCMP_ONE, llvm::CmpInst::FCMP_ORD,
@@ -238,7 +238,7 @@ static void lower(Lowering &l, arith::CmpFOp op) {
   elementwiseIn(l, op, arithmeticType(op), [&](Operands x) { return l.b.CreateFCmp(predicate, x[0], x[1]); });
 }
 
-static void lower(Lowering &l, arith::SelectOp op) {
+template <> void lower(Lowering &l, arith::SelectOp op) {
   elementwise(l, op, [&](Operands x) { return l.b.CreateSelect(x[0], x[1], x[2]); });
 }
 
@@ -260,7 +260,7 @@ static Elements tableElements(Lowering &l, arith::ConstantOp op, llvm::ArrayRef<
   return result;
 }
 
-static void lower(Lowering &l, arith::ConstantOp op) {
+template <> void lower(Lowering &l, arith::ConstantOp op) {
   llvm::LLVMContext &context = l.b.getContext();
   llvm::Type *type = l.elementType(op.getType());
   auto constant = [&](const llvm::APInt &bits) -> llvm::Constant * {
@@ -292,41 +292,15 @@ static void lower(Lowering &l, arith::ConstantOp op) {
   l.set(op.getResult(), elements);
 }
 
-// `LowerConvert.cpp` has these.
-#define CONVERSION(Op)                                                                                                 \
-  static void lower(Lowering &l, arith::Op op) { l.lowerConvert(op); }
-CONVERSION(ExtSIOp)
-CONVERSION(ExtUIOp)
-CONVERSION(ExtFOp)
-CONVERSION(TruncIOp)
-CONVERSION(TruncFOp)
-CONVERSION(SIToFPOp)
-CONVERSION(UIToFPOp)
-CONVERSION(FPToSIOp)
-CONVERSION(FPToUIOp)
-CONVERSION(IndexCastOp)
-CONVERSION(IndexCastUIOp)
-CONVERSION(BitcastOp)
-#undef CONVERSION
-static void lower(Lowering &l, arith::ScalingExtFOp op) { l.unsupported(op); }
-static void lower(Lowering &l, arith::ScalingTruncFOp op) { l.unsupported(op); }
+// Conversions of elements are those of the family of casts.
+template <> void lower(Lowering &l, arith::ScalingExtFOp op) { l.unsupported(op); }
+template <> void lower(Lowering &l, arith::ScalingTruncFOp op) { l.unsupported(op); }
 
 // Poison may be anything; 0 is what the tile machine takes, and what LLVM cannot spread.
-static void lower(Lowering &l, mlir::ub::PoisonOp op) {
+template <> void lower(Lowering &l, mlir::ub::PoisonOp op) {
   llvm::Constant *zero = llvm::Constant::getNullValue(l.elementType(op.getType()));
   l.set(op.getResult(), Elements(Lowering::elementCount(op.getType()), zero));
 }
-static void lower(Lowering &l, mlir::ub::UnreachableOp op) { l.unsupported(op); }
-
-bool Lowering::lowerArith(mlir::Operation *op) {
-  return dispatch<
-#define GET_OP_LIST
-#include "mlir/Dialect/Arith/IR/ArithOps.cpp.inc"
-             >(*this, op) ||
-         dispatch<
-#define GET_OP_LIST
-#include "mlir/Dialect/UB/IR/UBOps.cpp.inc"
-             >(*this, op);
-}
+template <> void lower(Lowering &l, mlir::ub::UnreachableOp op) { l.unsupported(op); }
 
 } // namespace txl::lower

@@ -55,7 +55,7 @@ public:
   void end(ElementsRef results) {
     if (order.acquires && pointers.size() > 1)
       fence();
-    bool broadcasts = resultIsUsed && analysis::needsBroadcast(op);
+    bool broadcasts = resultIsUsed && ir::needsBroadcast(op);
     if (order.acquires && !broadcasts)
       l.barrier();
     if (op->getNumResults())
@@ -249,7 +249,7 @@ static AccessVector neighboursOf(Lowering &l, tt::AtomicRMWOp op, llvm::Type *ty
   return accessVector(l, op.getPtr(), op.getMask(), bitsOf(type), vectors && bitsOf(type) < 64 ? 128 : 32);
 }
 
-static void lower(Lowering &l, tt::AtomicRMWOp op) {
+template <> void lower(Lowering &l, tt::AtomicRMWOp op) {
   llvm::Type *type = l.elementType(op.getVal().getType());
   Accesses a(l, op, op.getPtr(), op.getMask(), op.getSem(), op.getScope(), !op.getResult().use_empty());
   ElementsRef values = l.get(op.getVal());
@@ -286,7 +286,7 @@ static void lower(Lowering &l, tt::AtomicRMWOp op) {
   a.end(results);
 }
 
-static void lower(Lowering &l, tt::AtomicCASOp op) {
+template <> void lower(Lowering &l, tt::AtomicCASOp op) {
   llvm::Type *type = l.elementType(op.getVal().getType());
   Accesses a(l, op, op.getPtr(), nullptr, op.getSem(), op.getScope(), true);
   ElementsRef expected = l.get(op.getCmp()), values = l.get(op.getVal());
@@ -302,7 +302,7 @@ static void lower(Lowering &l, tt::AtomicCASOp op) {
   a.end(results);
 }
 
-static void lower(Lowering &l, tt::AtomicLoadOp op) {
+template <> void lower(Lowering &l, tt::AtomicLoadOp op) {
   llvm::Type *type = l.elementType(op.getType());
   unsigned bits = bitsOf(l.memoryType(op.getType()));
   Accesses a(l, op, op.getPtr(), op.getMask(), op.getSem(), op.getScope(), true);
@@ -314,7 +314,7 @@ static void lower(Lowering &l, tt::AtomicLoadOp op) {
   a.end(results);
 }
 
-static void lower(Lowering &l, tt::AtomicStoreOp op) {
+template <> void lower(Lowering &l, tt::AtomicStoreOp op) {
   unsigned bits = bitsOf(l.memoryType(op.getVal().getType()));
   Accesses a(l, op, op.getPtr(), op.getMask(), op.getSem(), op.getScope(), false);
   ElementsRef values = l.get(op.getVal());
@@ -326,7 +326,7 @@ static void lower(Lowering &l, tt::AtomicStoreOp op) {
 }
 
 /// Looks at each element again and again. The time runs from the operation's begin, for all elements together.
-static void lower(Lowering &l, tt::AtomicPollOp op) {
+template <> void lower(Lowering &l, tt::AtomicPollOp op) {
   llvm::IRBuilder<> &b = l.b;
   llvm::Type *type = l.elementType(op.getExpected().getType());
   unsigned bits = bitsOf(l.memoryType(op.getExpected().getType()));
@@ -357,10 +357,6 @@ static void lower(Lowering &l, tt::AtomicPollOp op) {
     results.push_back(result);
   }
   a.end(results);
-}
-
-bool Lowering::lowerAtomic(mlir::Operation *op) {
-  return dispatch<tt::AtomicRMWOp, tt::AtomicCASOp, tt::AtomicLoadOp, tt::AtomicStoreOp, tt::AtomicPollOp>(*this, op);
 }
 
 } // namespace txl::lower

@@ -148,7 +148,7 @@ static Count countOf(Lowering &l, scf::ForOp op) {
   return {runs, b.CreateAdd(lower, b.CreateMul(whole, step)), true};
 }
 
-static void lower(Lowering &l, scf::ForOp op) {
+template <> void lower(Lowering &l, scf::ForOp op) {
   llvm::IRBuilder<> &b = l.b;
   llvm::BasicBlock *head = l.newBlock("for"), *exit = l.newBlock("exit"), *before = b.GetInsertBlock();
   Count count = countOf(l, op);
@@ -172,7 +172,7 @@ static void lower(Lowering &l, scf::ForOp op) {
   l.addIncoming(op.getResults(), yielded, latch);
 }
 
-static void lower(Lowering &l, scf::WhileOp op) {
+template <> void lower(Lowering &l, scf::WhileOp op) {
   llvm::IRBuilder<> &b = l.b;
   llvm::BasicBlock *head = l.newBlock("while"), *body = l.newBlock("do"), *exit = l.newBlock("exit");
   llvm::BasicBlock *before = b.GetInsertBlock();
@@ -195,7 +195,7 @@ static void lower(Lowering &l, scf::WhileOp op) {
   b.SetInsertPoint(exit);
 }
 
-static void lower(Lowering &l, scf::IfOp op) {
+template <> void lower(Lowering &l, scf::IfOp op) {
   llvm::IRBuilder<> &b = l.b;
   llvm::BasicBlock *end = l.newBlock("end");
   llvm::BasicBlock *then = l.newBlock("then"), *otherwise = op.elseBlock() ? l.newBlock("else") : end;
@@ -217,22 +217,22 @@ static void lower(Lowering &l, scf::IfOp op) {
       l.addIncoming(op.getResults(), block->getTerminator()->getOperands(), from);
 }
 
-static void lower(Lowering &l, scf::ExecuteRegionOp op) { l.unsupported(op); }
-static void lower(Lowering &l, scf::ForallOp op) { l.unsupported(op); }
-static void lower(Lowering &l, scf::InParallelOp op) { l.unsupported(op); }
-static void lower(Lowering &l, scf::ParallelOp op) { l.unsupported(op); }
-static void lower(Lowering &l, scf::ReduceOp op) { l.unsupported(op); }
-static void lower(Lowering &l, scf::ReduceReturnOp op) { l.unsupported(op); }
-static void lower(Lowering &l, scf::IndexSwitchOp op) { l.unsupported(op); }
-static void lower(Lowering &l, scf::ConditionOp op) { l.unsupported(op); } // its parent lowers it
-static void lower(Lowering &l, scf::YieldOp op) { l.unsupported(op); }     // its parent lowers it
+template <> void lower(Lowering &l, scf::ExecuteRegionOp op) { l.unsupported(op); }
+template <> void lower(Lowering &l, scf::ForallOp op) { l.unsupported(op); }
+template <> void lower(Lowering &l, scf::InParallelOp op) { l.unsupported(op); }
+template <> void lower(Lowering &l, scf::ParallelOp op) { l.unsupported(op); }
+template <> void lower(Lowering &l, scf::ReduceOp op) { l.unsupported(op); }
+template <> void lower(Lowering &l, scf::ReduceReturnOp op) { l.unsupported(op); }
+template <> void lower(Lowering &l, scf::IndexSwitchOp op) { l.unsupported(op); }
+template <> void lower(Lowering &l, scf::ConditionOp op) { l.unsupported(op); } // its parent lowers it
+template <> void lower(Lowering &l, scf::YieldOp op) { l.unsupported(op); }     // its parent lowers it
 
-static void lower(Lowering &l, cf::BranchOp op) {
+template <> void lower(Lowering &l, cf::BranchOp op) {
   l.addIncoming(op.getDest()->getArguments(), op.getDestOperands(), l.b.GetInsertBlock());
   l.b.CreateBr(l.blocks[op.getDest()]);
 }
 
-static void lower(Lowering &l, cf::CondBranchOp op) {
+template <> void lower(Lowering &l, cf::CondBranchOp op) {
   llvm::BasicBlock *from = l.b.GetInsertBlock();
   llvm::BasicBlock *onTrue = l.blocks[op.getTrueDest()], *onFalse = l.blocks[op.getFalseDest()];
   l.addIncoming(op.getTrueDest()->getArguments(), op.getTrueDestOperands(), from);
@@ -249,18 +249,7 @@ static void lower(Lowering &l, cf::CondBranchOp op) {
   l.b.CreateCondBr(l.scalar(op.getCondition()), onTrue, onFalse);
 }
 
-static void lower(Lowering &l, cf::AssertOp op) { l.emitAssert(op, op.getArg(), op.getMsg()); }
-static void lower(Lowering &l, cf::SwitchOp op) { l.unsupported(op); }
-
-bool Lowering::lowerControl(mlir::Operation *op) {
-  return dispatch<
-#define GET_OP_LIST
-#include "mlir/Dialect/SCF/IR/SCFOps.cpp.inc"
-             >(*this, op) ||
-         dispatch<
-#define GET_OP_LIST
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.cpp.inc"
-             >(*this, op);
-}
+template <> void lower(Lowering &l, cf::AssertOp op) { l.emitAssert(op, op.getArg(), op.getMsg()); }
+template <> void lower(Lowering &l, cf::SwitchOp op) { l.unsupported(op); }
 
 } // namespace txl::lower

@@ -4,6 +4,7 @@
 // by CUDA's `vprintf` for each element by one of its owners, in whatever order the threads come. Numbers are printed by
 // `%g` (floats) and `%.15g` (doubles). A failed assertion calls CUDA's `__assertfail`, which prints message, file and
 // line and stops the launch with an error of its own.
+#include "ir/SourcePlace.h"
 #include "lower/DebugInfo.h"
 #include "lower/Elementwise.h"
 #include "llvm/Support/Path.h"
@@ -83,7 +84,7 @@ static void formatElement(Lowering &l, llvm::Value *value, mlir::Type type, bool
 /// `file.py:12: pid (%d, %d, %d)`.
 static std::string lineHead(Lowering &l, mlir::Operation *op, llvm::SmallVectorImpl<llvm::Value *> &values) {
   std::string head;
-  if (mlir::FileLineColLoc position = filePosition(op->getLoc()))
+  if (mlir::FileLineColLoc position = ir::filePosition(op->getLoc()))
     head = literally((position.getFilename().getValue() + ":" + llvm::Twine(position.getLine()) + ": ").str());
   for (auto axis : {
          tt::ProgramAxis::X
@@ -121,7 +122,7 @@ static void printTile(Lowering &l, tt::PrintOp op, unsigned number, llvm::String
   });
 }
 
-static void lower(Lowering &l, tt::PrintOp op) {
+template <> void lower(Lowering &l, tt::PrintOp op) {
   Elements values;
   std::string head = lineHead(l, op, values);
   if (op.getArgs().empty())
@@ -138,7 +139,7 @@ void Lowering::emitAssert(mlir::Operation *op, mlir::Value condition, llvm::Stri
   for (unsigned i = 0; i < elements.size(); ++i)
     if (!(i & repeated))
       good = conjunction(good, elements[i]->getType()->isIntegerTy(1) ? elements[i] : b.CreateIsNotNull(elements[i]));
-  mlir::FileLineColLoc position = filePosition(op->getLoc());
+  mlir::FileLineColLoc position = ir::filePosition(op->getLoc());
   llvm::BasicBlock *wrong = newBlock("wrong"), *end = newBlock("holds");
   b.CreateCondBr(good, end, wrong);
   b.SetInsertPoint(wrong);
@@ -154,8 +155,6 @@ void Lowering::emitAssert(mlir::Operation *op, mlir::Value condition, llvm::Stri
   b.SetInsertPoint(end);
 }
 
-static void lower(Lowering &l, tt::AssertOp op) { l.emitAssert(op, op.getCondition(), op.getMessage()); }
-
-bool Lowering::lowerDebug(mlir::Operation *op) { return dispatch<tt::PrintOp, tt::AssertOp>(*this, op); }
+template <> void lower(Lowering &l, tt::AssertOp op) { l.emitAssert(op, op.getCondition(), op.getMessage()); }
 
 } // namespace txl::lower

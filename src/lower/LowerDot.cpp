@@ -4,6 +4,7 @@
 // belongs to a fragment of the result follows from their coordinates. Sums go along K in ascending order, one
 // instruction after the other; what an instruction does inside is the hardware's. In threads each sum is a chain of
 // fused multiplications and additions, as docs/numerics.md has it: the same bits as on the CPU.
+#include "analysis/BufferAccess.h"
 #include "analysis/DotInstruction.h"
 #include "lower/Exchange.h"
 #include "lower/FloatFormats.h"
@@ -17,7 +18,9 @@ using layout::Space;
 using Kind = DotInstruction::Kind;
 
 TXL_DIAGNOSTIC(LowerDotLayouts, ValueError,
-               "the layouts of a `tt.dot` state no matrix instruction of {0}, nor sums in each thread{1}");
+               "the layouts of a `tt.dot` state no matrix instruction of {0}, nor sums in each thread; `txlc "
+               "--print-layout-decisions` "
+               "shows layouts that do");
 
 static llvm::Value *roundToTF32(Lowering &l, llvm::Value *value);
 
@@ -26,7 +29,7 @@ namespace {
 class Fragments {
 public:
   Fragments(Lowering &l, const DotInstruction &instruction) : l(l), instruction(instruction) {}
-  void begin(mlir::Value operand, uint64_t alongK);
+  void begin(mlir::Value operand);
   llvm::Value *word(unsigned index);
   /// The words of the fragment that begins with register `reg`.
   llvm::SmallVector<llvm::Value *, 4> at(unsigned reg, unsigned count) {
@@ -137,20 +140,13 @@ static llvm::Value *roundToTF32(Lowering &l, llvm::Value *value) {
   return l.b.CreateBitCast(l.b.CreateSelect(nan, l.b.CreateOr(bits, l.i32(0x00400000)), rounded), value->getType());
 }
 
-/// Registers along K beyond one instruction's: other steps.
-static uint64_t stepsAlongK(const LinearLayout &operand, unsigned kAxis, unsigned instructionK) {
-  uint64_t steps = 0;
-  for (unsigned bit = 0; bit < operand.in().bits(Dim::Register); ++bit)
-    if (operand.basis(Dim::Register, bit, Dim::tensor(kAxis)) >= instructionK)
-      steps |= uint64_t(1) << bit;
-  return steps;
-}
-
-void Fragments::begin(mlir::Value operand, uint64_t alongK) {
-  if (auto load = operand.getDefiningOp<ttg::LocalLoadOp>())
-    if (std::optional<MatrixLoads> deferred = deferredLoads(l, load, alongK))
-      loads.emplace(std::move(*deferred));
-  if (!loads)
+void Fragments::begin(mlir::Value operand) {
+  auto load = operand.getDefiningOp<ttg::LocalLoadOp>();
+  if (std::optional<analysis::DeferredLoad> deferred =
+          load ? analysis::deferredLoad(load, l.architecture) : std::nullopt)
+    loads.emplace(l, l.scalar(load.getSrc()), deferred->matrices, l.elementType(load.getType()),
+                  deferred->access.origin);
+  else
     elements = Elements(l.get(operand).begin(), l.get(operand).end());
 }
 
@@ -221,10 +217,9 @@ Elements Dot::byMatrices() {
   // Words of a fragment: of a, two rows of K / (4 words); of b, one; the result has four.
   unsigned perLane = instruction.perLane, alongK = instruction.k / (4 * perLane);
   unsigned aWords = 2 * alongK, bWords = alongK;
-  unsigned rank = cLayout.out().rank();
   Fragments a(l, instruction), b(l, instruction);
-  a.begin(op.getA(), stepsAlongK(aLayout, rank - 1, instruction.k));
-  b.begin(op.getB(), stepsAlongK(bLayout, rank - 2, instruction.k));
+  a.begin(op.getA());
+  b.begin(op.getB());
   Elements d(l.get(op.getC()).begin(), l.get(op.getC()).end());
   // The fragments of the next step are loaded before this one's are multiplied, and no earlier.
   auto load = [&](uint64_t position) {
@@ -253,14 +248,12 @@ Elements Dot::byMatrices() {
   return d;
 }
 
-static void lower(Lowering &l, tt::DotOp op) {
+template <> void lower(Lowering &l, tt::DotOp op) {
   std::optional<DotInstruction> instruction = analysis::dotInstructionOf(op, l.architecture);
   if (!instruction)
     return l.fail(LowerDotLayouts, op, l.architecture.name);
   Dot dot(l, op, *instruction);
   l.set(op.getResult(), instruction->isMatrix() ? dot.byMatrices() : dot.inThreads());
 }
-
-bool lowerDot(Lowering &l, mlir::Operation *op) { return dispatch<tt::DotOp>(l, op); }
 
 } // namespace txl::lower

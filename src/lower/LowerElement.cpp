@@ -6,26 +6,37 @@
 namespace txl::lower {
 
 TXL_DIAGNOSTIC(LowerUnknownLibraryFunction, UnsupportedLanguageConstruct,
-               "the library function `{0}` has no counterpart here{1}; call a function of `tl.math`");
-TXL_DIAGNOSTIC(LowerInlineAsm, ValueError, "inline assembly does not fit its operands: {0}{1}");
+               "the library function `{0}` has no counterpart here; call a function of `tl.math`");
+TXL_DIAGNOSTIC(
+    LowerInlineAsm, ValueError,
+    "inline assembly does not fit its operands: {0}; its constraints name one register a result and argument");
 
 using Operands = llvm::ArrayRef<llvm::Value *>;
 
-static void lower(Lowering &l, tt::PreciseSqrtOp op) {
+template <> void lower(Lowering &l, tt::AddPtrOp op) {
+  ElementsRef pointers = l.get(op.getPtr()), offsets = l.get(op.getOffset());
+  auto pointer = llvm::cast<tt::PointerType>(mlir::getElementTypeOrSelf(op.getType()));
+  llvm::Type *unit = l.memoryType(pointer.getPointeeType());
+  l.set(op.getResult(), l.mapElements(pointers.size(), {pointers, offsets}, [&](unsigned i) {
+    return l.b.CreateGEP(unit, pointers[i], offsets[i]); // the index is extended by its sign
+  }));
+}
+
+template <> void lower(Lowering &l, tt::PreciseSqrtOp op) {
   elementwiseIn(l, op, functionType(op),
                 [&](Operands x) { return l.b.CreateUnaryIntrinsic(llvm::Intrinsic::sqrt, x[0]); });
 }
-static void lower(Lowering &l, tt::PreciseDivFOp op) {
+template <> void lower(Lowering &l, tt::PreciseDivFOp op) {
   elementwiseIn(l, op, functionType(op), [&](Operands x) { return l.b.CreateFDiv(x[0], x[1]); });
 }
-static void lower(Lowering &l, tt::ApproxDivFOp op) {
+template <> void lower(Lowering &l, tt::ApproxDivFOp op) {
   elementwiseIn(l, op, functionType(op), [&](Operands x) { return fastDivide(l, x[0], x[1]); });
 }
-static void lower(Lowering &l, tt::MulhiUIOp op) {
+template <> void lower(Lowering &l, tt::MulhiUIOp op) {
   elementwise(l, op, [&](Operands x) { return multiplyHigh(l.b, x[0], x[1], false); });
 }
 
-static void lower(Lowering &l, tt::ClampFOp op) {
+template <> void lower(Lowering &l, tt::ClampFOp op) {
   bool keepNaN = op.getPropagateNan() == tt::PropagateNan::All;
   llvm::IRBuilder<> &b = l.b;
   elementwiseIn(l, op, arithmeticType(op), [&](Operands x) {
@@ -65,7 +76,7 @@ static llvm::Intrinsic::ID ownInstruction(llvm::StringRef symbol) {
       .Default(llvm::Intrinsic::not_intrinsic);
 }
 
-static void lower(Lowering &l, tt::ExternElementwiseOp op) {
+template <> void lower(Lowering &l, tt::ExternElementwiseOp op) {
   llvm::StringRef own = ownFunction(op.getSymbol());
   llvm::Intrinsic::ID instruction = ownInstruction(op.getSymbol());
   bool isFloat = llvm::isa<mlir::FloatType>(mlir::getElementTypeOrSelf(op.getType()));
@@ -124,7 +135,7 @@ static void unpackResults(Lowering &l, llvm::Type *type, unsigned count, Operand
   }
 }
 
-static void lower(Lowering &l, tt::ElementwiseInlineAsmOp op) {
+template <> void lower(Lowering &l, tt::ElementwiseInlineAsmOp op) {
   llvm::IRBuilder<> &b = l.b;
   unsigned pack = op.getPackedElement(), count = Lowering::elementCount(op.getResult().front().getType());
   llvm::SmallVector<ElementsRef, 4> lists = operandLists(l, op);
@@ -183,7 +194,7 @@ static std::optional<llvm::SmallVector<unsigned, 4>> packBits(mlir::Value tile, 
   return vector.registerBits;
 }
 
-static void lower(Lowering &l, tt::MapElementwiseOp op) {
+template <> void lower(Lowering &l, tt::MapElementwiseOp op) {
   unsigned pack = op.getPack(), count = Lowering::elementCount(op.getSrcs().front().getType());
   auto bits = packBits(op.getSrcs().front(), pack);
   if (!bits)
@@ -212,9 +223,7 @@ static void lower(Lowering &l, tt::MapElementwiseOp op) {
     l.set(result, list);
 }
 
-bool Lowering::lowerElement(mlir::Operation *op) {
-  return dispatch<tt::PreciseSqrtOp, tt::PreciseDivFOp, tt::ApproxDivFOp, tt::MulhiUIOp, tt::ClampFOp,
-                  tt::ExternElementwiseOp, tt::ElementwiseInlineAsmOp, tt::MapElementwiseOp>(*this, op);
-}
+// The parent lowers what ends its region.
+template <> void lower(Lowering &l, tt::MapElementwiseReturnOp op) { l.unsupported(op); }
 
 } // namespace txl::lower

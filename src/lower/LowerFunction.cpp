@@ -7,7 +7,7 @@
 
 namespace txl::lower {
 
-static void lower(Lowering &l, tt::CallOp op) {
+template <> void lower(Lowering &l, tt::CallOp op) {
   llvm::IRBuilder<> &b = l.b;
   auto callee = l.module.lookupSymbol<tt::FuncOp>(op.getCallee());
   llvm::Function *function = callee ? l.functionOf(callee) : nullptr;
@@ -29,7 +29,7 @@ static void lower(Lowering &l, tt::CallOp op) {
   }
 }
 
-static void lower(Lowering &l, tt::ReturnOp op) {
+template <> void lower(Lowering &l, tt::ReturnOp op) {
   llvm::IRBuilder<> &b = l.b;
   Elements values;
   for (mlir::Value operand : op.getOperands()) {
@@ -44,7 +44,7 @@ static void lower(Lowering &l, tt::ReturnOp op) {
     b.CreateAggregateRet(values.data(), values.size());
 }
 
-static void lower(Lowering &l, tt::FuncOp op) { l.unsupported(op); }
+template <> void lower(Lowering &l, tt::FuncOp op) { l.unsupported(op); }
 
 /// A special register of an axis; of clusters where a program is one.
 llvm::Value *Lowering::programIndex(tt::ProgramAxis axis, bool count) {
@@ -57,18 +57,11 @@ llvm::Value *Lowering::programIndex(tt::ProgramAxis axis, bool count) {
   bool clusters = target.numCTAs > 1;
   return b.CreateIntrinsic(b.getInt32Ty(), ids[clusters][count][static_cast<unsigned>(axis)], {});
 }
-static void lower(Lowering &l, tt::GetProgramIdOp op) { l.set(op.getResult(), l.programIndex(op.getAxis(), false)); }
-static void lower(Lowering &l, tt::GetNumProgramsOp op) { l.set(op.getResult(), l.programIndex(op.getAxis(), true)); }
-
-static void lower(Lowering &l, foreign::AssumeOp op) { l.b.CreateAssumption(l.scalar(op.getCond())); }
-
-// A barrier orders the accesses of the group's threads, of global memory too.
-static void lower(Lowering &l, ttg::BarrierOp op) { l.barrier(); }
-static void lower(Lowering &l, foreign::GPUBarrierOp op) { l.barrier(); }
-
-bool Lowering::lowerFunction(mlir::Operation *op) {
-  return dispatch<tt::CallOp, tt::ReturnOp, tt::FuncOp, tt::GetProgramIdOp, tt::GetNumProgramsOp, foreign::AssumeOp,
-                  ttg::BarrierOp, foreign::GPUBarrierOp>(*this, op);
+template <> void lower(Lowering &l, tt::GetProgramIdOp op) {
+  l.set(op.getResult(), l.programIndex(op.getAxis(), false));
+}
+template <> void lower(Lowering &l, tt::GetNumProgramsOp op) {
+  l.set(op.getResult(), l.programIndex(op.getAxis(), true));
 }
 
 } // namespace txl::lower

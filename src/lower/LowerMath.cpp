@@ -58,20 +58,20 @@ static void approximate(Lowering &l, mlir::Operation *op, llvm::StringRef name, 
   elementwiseIn(l, op, type,
                 [&](Operands x) -> llvm::Value * { return type.isF64() ? callMath(l, name, x) : compute(x[0]); });
 }
-static void lower(Lowering &l, math::ExpOp op) {
+template <> void lower(Lowering &l, math::ExpOp op) {
   approximate(l, op, "exp", [&](llvm::Value *x) { return exponential(l, x); });
 }
-static void lower(Lowering &l, math::Exp2Op op) {
+template <> void lower(Lowering &l, math::Exp2Op op) {
   approximate(l, op, "exp2", [&](llvm::Value *x) -> llvm::Value * {
     return l.b.CreateIntrinsic(llvm::Intrinsic::nvvm_ex2_approx, {x->getType()}, {x});
   });
 }
-static void lower(Lowering &l, math::RsqrtOp op) {
+template <> void lower(Lowering &l, math::RsqrtOp op) {
   approximate(l, op, "rsqrt", [&](llvm::Value *x) -> llvm::Value * {
     return l.b.CreateIntrinsic(x->getType(), llvm::Intrinsic::nvvm_rsqrt_approx_f, {x});
   });
 }
-static void lower(Lowering &l, math::SqrtOp op) {
+template <> void lower(Lowering &l, math::SqrtOp op) {
   bool isFloat = mlir::getElementTypeOrSelf(op.getType()).isF32();
   elementwiseIn(l, op, functionType(op), [&](Operands x) -> llvm::Value * {
     if (isFloat)
@@ -83,7 +83,7 @@ static void lower(Lowering &l, math::SqrtOp op) {
 // Our own.
 
 #define FUNCTION(Op, name)                                                                                             \
-  static void lower(Lowering &l, math::Op op) {                                                                        \
+  template <> void lower(Lowering &l, math::Op op) {                                                                   \
     elementwiseIn(l, op, functionType(op), [&](Operands x) { return callMath(l, name, x); });                          \
   }
 FUNCTION(AcosOp, "acos")
@@ -111,7 +111,7 @@ FUNCTION(TanhOp, "tanh")
 FUNCTION(RoundOp, "round")
 #undef FUNCTION
 
-static void lower(Lowering &l, math::SincosOp op) {
+template <> void lower(Lowering &l, math::SincosOp op) {
   mlir::Type type = mlir::getElementTypeOrSelf(op.getOperand().getType()), wide = functionType(op);
   ElementsRef x = l.get(op.getOperand());
   for (auto [result, name] : {std::pair(op.getSin(), "sin"), std::pair(op.getCos(), "cos")})
@@ -123,7 +123,7 @@ static void lower(Lowering &l, math::SincosOp op) {
 // Exact ones.
 
 #define EXACT(Op, id)                                                                                                  \
-  static void lower(Lowering &l, math::Op op) {                                                                        \
+  template <> void lower(Lowering &l, math::Op op) {                                                                   \
     elementwiseIn(l, op, functionType(op),                                                                             \
                   [&](Operands x) { return l.b.CreateUnaryIntrinsic(llvm::Intrinsic::id, x[0]); });                    \
   }
@@ -134,13 +134,13 @@ EXACT(TruncOp, trunc)
 #undef EXACT
 
 /// The sign is moved as a bit: NaNs keep their payload.
-static void lower(Lowering &l, math::AbsFOp op) {
+template <> void lower(Lowering &l, math::AbsFOp op) {
   elementwise(l, op, [&](Operands x) -> llvm::Value * {
     return x[0]->getType()->isIntegerTy() ? l.b.CreateAnd(x[0], 0x7f)
                                           : l.b.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, x[0]);
   });
 }
-static void lower(Lowering &l, math::CopySignOp op) {
+template <> void lower(Lowering &l, math::CopySignOp op) {
   llvm::IRBuilder<> &b = l.b;
   bool saturates = llvm::isa<mlir::Float8E5M2Type>(mlir::getElementTypeOrSelf(op.getType()));
   elementwise(l, op, [&](Operands x) -> llvm::Value * {
@@ -154,14 +154,14 @@ static void lower(Lowering &l, math::CopySignOp op) {
   });
 }
 /// One rounding in every type: the product and the sum of 8-bit floats are exact in f64.
-static void lower(Lowering &l, math::FmaOp op) {
+template <> void lower(Lowering &l, math::FmaOp op) {
   mlir::Type type = mlir::getElementTypeOrSelf(op.getType());
   mlir::Type wide = isFloat8(type) ? mlir::Type(mlir::Float64Type::get(op.getContext())) : type;
   elementwiseIn(l, op, wide, [&](Operands x) {
     return l.b.CreateIntrinsic(llvm::Intrinsic::fma, {x[0]->getType()}, {x[0], x[1], x[2]});
   });
 }
-static void lower(Lowering &l, math::ClampFOp op) {
+template <> void lower(Lowering &l, math::ClampFOp op) {
   ElementsRef x = l.get(op.getValue()), low = l.get(op.getMin()), high = l.get(op.getMax());
   mlir::Type type = mlir::getElementTypeOrSelf(op.getType()), wide = arithmeticType(op);
   l.set(op.getResult(), l.mapElements(x.size(), {x, low, high}, [&](unsigned i) {
@@ -170,7 +170,7 @@ static void lower(Lowering &l, math::ClampFOp op) {
     return convertFloat(l, l.b.CreateBinaryIntrinsic(llvm::Intrinsic::minimumnum, made, widen(high[i])), wide, type);
   }));
 }
-static void lower(Lowering &l, math::IsNaNOp op) {
+template <> void lower(Lowering &l, math::IsNaNOp op) {
   elementwiseIn(l, op, arithmeticType(op), [&](Operands x) { return l.b.CreateFCmpUNO(x[0], x[0]); });
 }
 
@@ -180,28 +180,28 @@ static void lower(Lowering &l, math::IsNaNOp op) {
 template <typename Compute> static void countBits(Lowering &l, mlir::Operation *op, Compute compute) {
   elementwise(l, op, [&](Operands x) { return compute(x[0]); });
 }
-static void lower(Lowering &l, math::AbsIOp op) {
+template <> void lower(Lowering &l, math::AbsIOp op) {
   countBits(l, op, [&](llvm::Value *x) -> llvm::Value * {
     if (x->getType()->isIntegerTy(1))
       return x;
     return l.b.CreateBinaryIntrinsic(llvm::Intrinsic::abs, x, l.b.getFalse());
   });
 }
-static void lower(Lowering &l, math::CountLeadingZerosOp op) {
+template <> void lower(Lowering &l, math::CountLeadingZerosOp op) {
   countBits(l, op, [&](llvm::Value *x) -> llvm::Value * {
     if (x->getType()->isIntegerTy(1))
       return l.b.CreateNot(x);
     return l.b.CreateBinaryIntrinsic(llvm::Intrinsic::ctlz, x, l.b.getFalse());
   });
 }
-static void lower(Lowering &l, math::CountTrailingZerosOp op) {
+template <> void lower(Lowering &l, math::CountTrailingZerosOp op) {
   countBits(l, op, [&](llvm::Value *x) -> llvm::Value * {
     if (x->getType()->isIntegerTy(1))
       return l.b.CreateNot(x);
     return l.b.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, x, l.b.getFalse());
   });
 }
-static void lower(Lowering &l, math::CtPopOp op) {
+template <> void lower(Lowering &l, math::CtPopOp op) {
   countBits(l, op, [&](llvm::Value *x) -> llvm::Value * {
     if (x->getType()->isIntegerTy(1))
       return x;
@@ -209,17 +209,10 @@ static void lower(Lowering &l, math::CtPopOp op) {
   });
 }
 
-static void lower(Lowering &l, math::IPowIOp op) { l.unsupported(op); }
-static void lower(Lowering &l, math::FPowIOp op) { l.unsupported(op); }
-static void lower(Lowering &l, math::IsFiniteOp op) { l.unsupported(op); }
-static void lower(Lowering &l, math::IsInfOp op) { l.unsupported(op); }
-static void lower(Lowering &l, math::IsNormalOp op) { l.unsupported(op); }
-
-bool Lowering::lowerMath(mlir::Operation *op) {
-  return dispatch<
-#define GET_OP_LIST
-#include "mlir/Dialect/Math/IR/MathOps.cpp.inc"
-      >(*this, op);
-}
+template <> void lower(Lowering &l, math::IPowIOp op) { l.unsupported(op); }
+template <> void lower(Lowering &l, math::FPowIOp op) { l.unsupported(op); }
+template <> void lower(Lowering &l, math::IsFiniteOp op) { l.unsupported(op); }
+template <> void lower(Lowering &l, math::IsInfOp op) { l.unsupported(op); }
+template <> void lower(Lowering &l, math::IsNormalOp op) { l.unsupported(op); }
 
 } // namespace txl::lower

@@ -1,4 +1,4 @@
-// Loads and stores of global memory, and addresses.
+// Loads and stores of global memory.
 //
 // A thread accesses its registers in the widest pieces that are contiguous, aligned and masked alike. An access without
 // mask and hints is LLVM's own, which it can move and merge. One with a mask is a predicated instruction, written as
@@ -7,15 +7,6 @@
 #include "lower/MemoryAccess.h"
 
 namespace txl::lower {
-
-static void lower(Lowering &l, tt::AddPtrOp op) {
-  ElementsRef pointers = l.get(op.getPtr()), offsets = l.get(op.getOffset());
-  auto pointer = llvm::cast<tt::PointerType>(mlir::getElementTypeOrSelf(op.getType()));
-  llvm::Type *unit = l.memoryType(pointer.getPointeeType());
-  l.set(op.getResult(), l.mapElements(pointers.size(), {pointers, offsets}, [&](unsigned i) {
-    return l.b.CreateGEP(unit, pointers[i], offsets[i]); // the index is extended by its sign
-  }));
-}
 
 namespace {
 /// The hints of an access as they stand in the instruction.
@@ -185,7 +176,7 @@ static Elements loadGroup(Lowering &l, tt::LoadOp op, llvm::Type *type, llvm::Va
   return access.unpack(l, loadWords(l, access, hints, pointer, predicate, otherWords));
 }
 
-static void lower(Lowering &l, tt::LoadOp op) {
+template <> void lower(Lowering &l, tt::LoadOp op) {
   ElementsRef pointers = l.get(op.getPtr()), masks, others;
   llvm::SmallVector<ElementsRef, 3> lists{pointers};
   if (op.getMask())
@@ -219,7 +210,7 @@ static void lower(Lowering &l, tt::LoadOp op) {
   l.set(op.getResult(), result);
 }
 
-static void lower(Lowering &l, tt::StoreOp op) {
+template <> void lower(Lowering &l, tt::StoreOp op) {
   ElementsRef pointers = l.get(op.getPtr()), values = l.get(op.getValue()), masks;
   if (op.getMask())
     masks = l.get(op.getMask());
@@ -259,7 +250,5 @@ static void lower(Lowering &l, tt::StoreOp op) {
     l.b.CreateAlignedStore(packed, pointers[first], align);
   }
 }
-
-bool Lowering::lowerMemory(mlir::Operation *op) { return dispatch<tt::AddPtrOp, tt::LoadOp, tt::StoreOp>(*this, op); }
 
 } // namespace txl::lower

@@ -28,8 +28,8 @@ namespace {
 class Reduction {
 public:
   Reduction(Lowering &l, tt::ReduceOp op)
-      : l(l), op(op), plan(analysis::planOf(op)), parts(analysis::partsOf(op, plan)), operands(op.getSrcs().size()),
-        commutes(analysis::commutes(op.getCombineOp())) {}
+      : l(l), op(op), plan(ir::planOf(op)), parts(ir::partsOf(op, plan)), operands(op.getSrcs().size()),
+        commutes(ir::commutes(op.getCombineOp())) {}
   void run();
 
 private:
@@ -46,7 +46,7 @@ private:
   Lowering &l;
   tt::ReduceOp op;
   ReducePlan plan;
-  analysis::ScratchParts parts;
+  ir::ScratchParts parts;
   unsigned operands;
   bool commutes;
   llvm::SmallVector<Elements> registers; ///< of each register, the operands' elements
@@ -124,7 +124,7 @@ void Reduction::exchange(unsigned index) {
 /// The instruction that reduces a whole warp at once, if the stages from `index` on do that.
 std::optional<llvm::Intrinsic::ID> Reduction::wholeWarp(unsigned index) {
   namespace arith = mlir::arith;
-  if (operands != 1 || index + 5 > plan.stages.size() || !analysis::combinesInAnyOrder(op.getCombineOp()) ||
+  if (operands != 1 || index + 5 > plan.stages.size() || !ir::combinesInAnyOrder(op.getCombineOp()) ||
       !registers.front()[0]->getType()->isIntegerTy(32))
     return std::nullopt;
   layout::Columns lanes;
@@ -187,8 +187,7 @@ void Reduction::run() {
   }
 }
 
-static void lower(Lowering &l, tt::ReduceOp op) { Reduction(l, op).run(); }
-
-bool lowerReduction(Lowering &l, mlir::Operation *op) { return dispatch<tt::ReduceOp>(l, op); }
+template <> void lower(Lowering &l, tt::ReduceOp op) { Reduction(l, op).run(); }
+template <> void lower(Lowering &l, tt::ReduceReturnOp op) { l.unsupported(op); } // its parent lowers it
 
 } // namespace txl::lower

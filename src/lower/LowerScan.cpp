@@ -45,8 +45,8 @@ Elements neutralOf(tt::ScanOp op, llvm::Type *type) {
 class Scan {
 public:
   Scan(Lowering &l, tt::ScanOp op)
-      : l(l), op(op), plan(analysis::planOf(op)), parts(analysis::partsOf(op, plan)), operands(op.getSrcs().size()),
-        reverse(op.getReverse()), commutes(analysis::commutes(op.getRegion())) {}
+      : l(l), op(op), plan(ir::planOf(op)), parts(ir::partsOf(op, plan)), operands(op.getSrcs().size()),
+        reverse(op.getReverse()), commutes(ir::commutes(op.getRegion())) {}
   void run();
 
 private:
@@ -69,7 +69,7 @@ private:
   Lowering &l;
   tt::ScanOp op;
   ScanPlan plan;
-  analysis::ScratchParts parts;
+  ir::ScratchParts parts;
   unsigned operands;
   bool reverse, commutes;
   Elements neutral; ///< empty: nothing is a case of its own
@@ -241,8 +241,7 @@ void Scan::run() {
   }
 }
 
-static void lower(Lowering &l, tt::ScanOp op) { Scan(l, op).run(); }
-
-bool lowerScan(Lowering &l, mlir::Operation *op) { return dispatch<tt::ScanOp>(l, op); }
+template <> void lower(Lowering &l, tt::ScanOp op) { Scan(l, op).run(); }
+template <> void lower(Lowering &l, tt::ScanReturnOp op) { l.unsupported(op); } // its parent lowers it
 
 } // namespace txl::lower

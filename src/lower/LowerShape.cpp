@@ -59,7 +59,7 @@ static void renumber(Lowering &l, mlir::Operation *op, mlir::Value result, Origi
   l.set(result, elements);
 }
 
-static void lower(Lowering &l, tt::MakeRangeOp op) {
+template <> void lower(Lowering &l, tt::MakeRangeOp op) {
   Elements elements = l.places(ttg::layoutOf(op.getType()));
   if (uint32_t start = op.getStart())
     for (llvm::Value *&element : elements)
@@ -67,13 +67,13 @@ static void lower(Lowering &l, tt::MakeRangeOp op) {
   l.set(op.getResult(), elements);
 }
 
-static void lower(Lowering &l, tt::SplatOp op) {
+template <> void lower(Lowering &l, tt::SplatOp op) {
   l.set(op.getResult(), Elements(Lowering::elementCount(op.getType()), l.scalar(op.getSrc())));
 }
 
-static void lower(Lowering &l, tt::UnsplatOp op) { l.set(op.getResult(), l.scalar(op.getSrc())); }
+template <> void lower(Lowering &l, tt::UnsplatOp op) { l.set(op.getResult(), l.scalar(op.getSrc())); }
 
-static void lower(Lowering &l, tt::BroadcastOp op) {
+template <> void lower(Lowering &l, tt::BroadcastOp op) {
   Space to = spaceOf(op.getResult()), from = spaceOf(op.getSrc());
   renumber(l, op, op.getResult(), [&](uint64_t point) {
     llvm::SmallVector<uint64_t, 4> at = to.coordinates(point);
@@ -84,7 +84,7 @@ static void lower(Lowering &l, tt::BroadcastOp op) {
 }
 
 // An axis of one element has no bits: points are the same with and without it.
-static void lower(Lowering &l, tt::ExpandDimsOp op) {
+template <> void lower(Lowering &l, tt::ExpandDimsOp op) {
   renumber(l, op, op.getResult(), [](uint64_t point) { return Origin{0, point}; });
 }
 
@@ -103,12 +103,12 @@ static uint64_t pointAt(const Space &space, uint64_t flat) {
   }
   return space.point(at);
 }
-static void lower(Lowering &l, tt::ReshapeOp op) {
+template <> void lower(Lowering &l, tt::ReshapeOp op) {
   Space to = spaceOf(op.getResult()), from = spaceOf(op.getSrc());
   renumber(l, op, op.getResult(), [&](uint64_t point) { return Origin{0, pointAt(from, rowMajorOf(to, point))}; });
 }
 
-static void lower(Lowering &l, tt::TransOp op) {
+template <> void lower(Lowering &l, tt::TransOp op) {
   Space to = spaceOf(op.getResult()), from = spaceOf(op.getSrc());
   renumber(l, op, op.getResult(), [&](uint64_t point) {
     llvm::SmallVector<uint64_t, 4> at(from.rank());
@@ -118,30 +118,25 @@ static void lower(Lowering &l, tt::TransOp op) {
   });
 }
 
-static void lower(Lowering &l, tt::JoinOp op) {
+template <> void lower(Lowering &l, tt::JoinOp op) {
   unsigned bits = spaceOf(op.getLhs()).bits(); // the last axis is the highest bit
   renumber(l, op, op.getResult(), [&](uint64_t point) {
     return Origin{static_cast<unsigned>(point >> bits & 1), point & ((uint64_t(1) << bits) - 1)};
   });
 }
 
-static void lower(Lowering &l, tt::SplitOp op) {
+template <> void lower(Lowering &l, tt::SplitOp op) {
   unsigned bits = spaceOf(op.getOutLHS()).bits();
   auto same = [](uint64_t point) { return Origin{0, point}; };
   renumber(l, op, op.getOutLHS(), same);
   renumber(l, op, op.getOutRHS(), same, uint64_t(1) << bits);
 }
 
-static void lower(Lowering &l, tt::CatOp op) {
+template <> void lower(Lowering &l, tt::CatOp op) {
   unsigned bits = spaceOf(op.getLhs()).bits();
   renumber(l, op, op.getResult(), [&](uint64_t point) {
     return Origin{static_cast<unsigned>(point >> bits & 1), point & ((uint64_t(1) << bits) - 1)};
   });
-}
-
-bool Lowering::lowerShape(mlir::Operation *op) {
-  return dispatch<tt::MakeRangeOp, tt::SplatOp, tt::UnsplatOp, tt::BroadcastOp, tt::ExpandDimsOp, tt::ReshapeOp,
-                  tt::TransOp, tt::JoinOp, tt::SplitOp, tt::CatOp>(*this, op);
 }
 
 } // namespace txl::lower

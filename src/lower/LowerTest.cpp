@@ -1,6 +1,7 @@
-#include "lower/Lower.h"
+// The lowering without a driver: what its module has, and what it says when it refuses.
 #include "ir/Dialect.h"
 #include "ir/Text.h"
+#include "lower/Lowering.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
@@ -92,4 +93,34 @@ TEST(Lower, RereadsWhatMayChange) {
       if (auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction); call && call->isInlineAsm())
         readOnly.push_back(call->onlyReadsMemory());
   EXPECT_EQ(readOnly, (llvm::SmallVector<bool>{true, false, false}));
+}
+
+TEST(Lower, AValueThatNobodyLoweredIsAnInternalErrorAtItsPlace) {
+  mlir::DialectRegistry registry;
+  tt::registerDialects(registry);
+  mlir::MLIRContext mlir(registry, mlir::MLIRContext::Threading::DISABLED);
+  std::string error;
+  auto parsed = tt::parseTTIR(mlir,
+                              withTarget("tt.func public @k(%n: i32) {\n"
+                                         "  %s = arith.addi %n, %n : i32 loc(callsite(\"f.py\":7:3 at \"k.py\":9:1))\n"
+                                         "  tt.return\n}\n"),
+                              "test.ttgir", error);
+  ASSERT_TRUE(parsed) << error;
+  llvm::LLVMContext context;
+  DiagnosticEngine diags;
+  lower::Lowering lowering(*parsed, context, *arch::findArchitecture("sm_90"), {}, diags);
+  mlir::Value sum;
+  parsed->walk([&](mlir::Operation *op) {
+    if (op->getName().getStringRef() == "arith.addi")
+      sum = op->getResult(0);
+  });
+  EXPECT_EQ(lowering.get(sum).size(), 1u);
+  EXPECT_TRUE(lowering.failed);
+  ASSERT_EQ(diags.diagnostics().size(), 1u);
+  std::string said = diags.render();
+  EXPECT_EQ(said.find("f.py:7:3: error: internal error in code generation: a result of `arith.addi` has no value"), 0u)
+      << said;
+  EXPECT_NE(said.find("k.py:9:1: note: called here"), std::string::npos) << said;
+  lowering.get(sum);
+  EXPECT_EQ(diags.diagnostics().size(), 1u) << "the first is reported";
 }

@@ -1,5 +1,6 @@
 // Values, types and constants of a lowering, its functions, and its entry.
 #include "lower/Lowering.h"
+#include "ir/SourcePlace.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/TargetParser/Triple.h"
@@ -7,7 +8,15 @@
 namespace txl::lower {
 
 TXL_DIAGNOSTIC(LowerNoKernel, ValueError, "the module has no kernel; a kernel is a public function with a body");
-TXL_DIAGNOSTIC(LowerUnsupportedOperation, UnsupportedLanguageConstruct, "no GPU code is made for `{0}`{1}");
+TXL_DIAGNOSTIC(
+    LowerUnsupportedOperation, UnsupportedLanguageConstruct,
+    "no GPU code is made for `{0}`; the tile machine runs it (target `cpu`), or write it with other operations");
+
+// No kernel can make it happen.
+static constexpr DiagnosticDeclaration NotLowered{
+    "NotLowered", ExceptionKind::RuntimeError,
+    "internal error in code generation: {0} has no value; this is a bug of the compiler, please report it with the "
+    "kernel's source"};
 
 Lowering::Lowering(mlir::ModuleOp module, llvm::LLVMContext &context, const arch::Architecture &architecture,
                    const LowerOptions &options, DiagnosticEngine &diags)
@@ -17,11 +26,20 @@ Lowering::Lowering(mlir::ModuleOp module, llvm::LLVMContext &context, const arch
 
 // Values.
 
+/// The operation that makes a value, or `an argument`.
+static std::string nameOf(mlir::Value value) {
+  mlir::Operation *op = value.getDefiningOp();
+  return op ? ("a result of `" + op->getName().getStringRef() + "`").str() : "an argument";
+}
+
 ElementsRef Lowering::get(mlir::Value value) {
   auto found = values.find(value);
   if (found != values.end())
     return found->second;
-  // Only after a failure: an operation that was not lowered has no values.
+  // Whoever asks stands behind what made the value, unless that failed: then the module is thrown away.
+  if (!failed)
+    ir::emitAt(diags, value.getLoc(), NotLowered, nameOf(value));
+  failed = true;
   set(value, Elements(elementCount(value.getType()), llvm::PoisonValue::get(elementType(value.getType()))));
   return values[value];
 }
@@ -74,39 +92,13 @@ unsigned Lowering::repeatedBits(unsigned count, llvm::ArrayRef<ElementsRef> oper
 
 // Diagnostics.
 
-/// ` at file:line`, or nothing.
-static std::string placeOf(mlir::Operation *op) {
-  std::string text;
-  if (auto file = op ? op->getLoc()->findInstanceOf<mlir::FileLineColLoc>() : mlir::FileLineColLoc())
-    text = (" at " + file.getFilename().getValue() + ":" + llvm::Twine(file.getLine())).str();
-  return text;
-}
-
 void Lowering::fail(const DiagnosticDeclaration &declaration, mlir::Operation *op, llvm::StringRef detail) {
   if (!failed)
-    diags.emit({}, declaration, detail, placeOf(op));
+    ir::emitAt(diags, op->getLoc(), declaration, detail);
   failed = true;
 }
 
 void Lowering::unsupported(mlir::Operation *op) { fail(LowerUnsupportedOperation, op, op->getName().getStringRef()); }
-
-// The walk.
-
-void Lowering::lowerOperation(mlir::Operation *op) {
-  if (failed)
-    return;
-  if (debugInfo)
-    b.SetCurrentDebugLocation(debugInfo->get(op->getLoc()));
-  if (lowerArith(op) || lowerShape(op) || lowerElement(op) || lowerConvert(op) || lowerMemory(op) ||
-      lowerExchange(op) || lowerControl(op) || lowerMath(op) || lowerAtomic(op) || lowerFunction(op) || lowerDebug(op))
-    return;
-  unsupported(op);
-}
-
-void Lowering::lowerBody(mlir::Block &block) {
-  for (mlir::Operation &op : block.without_terminator())
-    lowerOperation(&op);
-}
 
 // Functions.
 
@@ -229,7 +221,7 @@ std::unique_ptr<llvm::Module> Lowering::run(KernelInfo &info) {
     declareFunction(op);
   }
   if (!kernel)
-    fail(LowerNoKernel, nullptr, "");
+    fail(LowerNoKernel, module, "");
   for (auto op : module.getOps<tt::FuncOp>())
     if (!failed && !op.isExternal())
       defineFunction(op);

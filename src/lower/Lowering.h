@@ -1,7 +1,7 @@
 // The state of one lowering: values, places, the current function. Internal to the component.
 //
-// A family of operations is a file `Lower<Family>.cpp` with one static overload `lower(Lowering &, Op)` an operation
-// and one `Lowering::lower<Family>` that dispatches over them.
+// A family of operations is a file `Lower<Family>.cpp` with one specialisation of `lower` an operation;
+// `LowerOperation.cpp` finds it.
 #ifndef TXL_LOWER_LOWERING_H
 #define TXL_LOWER_LOWERING_H
 
@@ -15,7 +15,6 @@
 #include "lower/Lower.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/TypeSwitch.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -122,21 +121,6 @@ public:
   void unsupported(mlir::Operation *op);
   void fail(const DiagnosticDeclaration &declaration, mlir::Operation *op, llvm::StringRef detail);
 
-  // Families. False: an operation of another family.
-
-  bool lowerArith(mlir::Operation *op);
-  bool lowerMath(mlir::Operation *op);
-  bool lowerControl(mlir::Operation *op);
-  bool lowerElement(mlir::Operation *op);
-  bool lowerConvert(mlir::Operation *op);
-  bool lowerShape(mlir::Operation *op);
-  bool lowerMemory(mlir::Operation *op);
-  bool lowerAtomic(mlir::Operation *op);
-  bool lowerFunction(mlir::Operation *op);
-  bool lowerDebug(mlir::Operation *op);
-  /// What moves data between threads: conversions, reductions, products, shared memory.
-  bool lowerExchange(mlir::Operation *op);
-
   mlir::ModuleOp module;
   const arch::Architecture &architecture;
   const LowerOptions &options;
@@ -184,19 +168,9 @@ private:
   std::optional<DebugInfo> debugInfo;
 };
 
-/// Makes `lower` a function's name, not the namespace's, for `dispatch`; never defined.
-void lower(Lowering &, std::nullptr_t);
-
-/// Lowers `op` by the overload `lower(Lowering &, Op)` of the including file, which has one for each of Ops: one left
-/// out does not compile. False if `op` is none of them.
-template <typename... Ops> static bool dispatch(Lowering &l, mlir::Operation *op) {
-  return llvm::TypeSwitch<mlir::Operation *, bool>(op)
-      .Case<Ops...>([&](auto typed) {
-        lower(l, typed);
-        return true;
-      })
-      .Default([](mlir::Operation *) { return false; });
-}
+/// What becomes of one operation. It is specialised once for each, in the file of its family; the dispatch names it for
+/// every operation of the dialects' own lists, so that one left out does not link.
+template <typename Op> void lower(Lowering &l, Op op);
 
 } // namespace txl::lower
 

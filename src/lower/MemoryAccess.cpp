@@ -1,3 +1,4 @@
+// Pieces of an access that are contiguous, aligned and masked alike, and their words.
 #include "lower/MemoryAccess.h"
 #include "layout/Conversion.h"
 #include "llvm/IR/PatternMatch.h"

@@ -1,3 +1,4 @@
+// The passes in their order: one line each, and why it stands there.
 #include "pipeline/Pipeline.h"
 #include "analysis/AxisInfo.h"
 #include "analysis/PrintLayouts.h"
@@ -6,17 +7,18 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 #include "pipeline/Invariants.h"
+#include "transform/BarrierInsertion.h"
 #include "transform/Canonicalize.h"
 #include "transform/Combine.h"
 #include "transform/Contraction.h"
 #include "transform/DotPreparation.h"
 #include "transform/Inline.h"
 #include "transform/LateStaging.h"
-#include "transform/LayoutAssignment.h"
 #include "transform/LoopInvariantCodeMotion.h"
 #include "transform/LoopUnroll.h"
 #include "transform/OperandStaging.h"
 #include "transform/ReorderBroadcast.h"
+#include "transform/assignment/LayoutAssignment.h"
 
 using namespace mlir;
 
@@ -58,6 +60,12 @@ LogicalResult optimizeTTIR(ModuleOp module, const PipelineOptions &options) {
   return TTIRPipeline(*module.getContext(), options).run(module);
 }
 
+/// What a text of TTGIR that somebody edited goes through too: the barriers that it has may not be those that it needs.
+static void buildTTGIREnd(OpPassManager &passes) {
+  passes.addPass(transform::createBarrierInsertionPass()); // last: every exchange and buffer is where it will be
+  // Behind it: lower/Lower.h makes LLVM IR of this, and the list of nvptx/Backend.cpp machine instructions of that.
+}
+
 static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
   auto invariant = [&](Invariant holds) {
     if (options.verifyEach)
@@ -71,6 +79,7 @@ static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
   passes.addPass(createCSEPass()); // conversions, and values that were computed in one layout twice
   passes.addPass(transform::createOperandStagingPass()); // makes visible what a pipeliner will move ahead
   passes.addPass(transform::createLateStagingPass());    // all loads of an iteration under way before the first barrier
+  buildTTGIREnd(passes);
 }
 
 TTGIRPipeline::TTGIRPipeline(MLIRContext &context, const TTGIROptions &options)
@@ -85,6 +94,13 @@ LogicalResult TTGIRPipeline::run(ModuleOp module) { return passes->run(module); 
 
 LogicalResult optimizeTTGIR(ModuleOp module, const TTGIROptions &options) {
   return TTGIRPipeline(*module.getContext(), options).run(module);
+}
+
+LogicalResult finishTTGIR(ModuleOp module) {
+  PassManager passes(module.getContext(), ModuleOp::getOperationName());
+  passes.enableVerifier(false); // the reader has verified it
+  buildTTGIREnd(passes);
+  return passes.run(module);
 }
 
 namespace {
@@ -111,10 +127,10 @@ void registerPasses() {
   registerPass(analysis::createPrintLayoutsPass);
   registerPass(analysis::createPrintAliasPass);
   registerPass(analysis::createPrintAllocationPass);
-  registerPass(analysis::createInsertBarriersPass);
   registerPass([] { return transform::createDotPreparationPass("sm_80"); });
   registerPass(transform::createOperandStagingPass);
   registerPass(transform::createLateStagingPass);
+  registerPass(transform::createBarrierInsertionPass);
   static PassPipelineRegistration<> ttir("txl-ttir",
                                          "the passes that every kernel goes through, with their invariants checked",
                                          [](OpPassManager &passes) { buildTTIR(passes, {.verifyEach = true}); });

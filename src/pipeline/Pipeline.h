@@ -60,6 +60,9 @@ private:
 /// `TTGIRPipeline(context, options).run(module)`, for a single use.
 mlir::LogicalResult optimizeTTGIR(mlir::ModuleOp module, const TTGIROptions &options);
 
+/// The end of the TTGIR pipeline alone, for a module that was read as TTGIR.
+mlir::LogicalResult finishTTGIR(mlir::ModuleOp module);
+
 /// Registers every pass, and the pipelines `txl-ttir` and `txl-ttgir`, for tools that take passes by name.
 void registerPasses();
 

@@ -1,3 +1,4 @@
+// The patterns of all dialects are collected once a context; unreachable blocks go between rounds of rewriting.
 #include "transform/Canonicalize.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Pass/Pass.h"

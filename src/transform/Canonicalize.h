@@ -1,3 +1,4 @@
+// Canonical forms of every dialect, exactly.
 #ifndef TXL_TRANSFORM_CANONICALIZE_H
 #define TXL_TRANSFORM_CANONICALIZE_H
 

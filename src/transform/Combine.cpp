@@ -1,3 +1,4 @@
+// One pattern a pair; each says when the merged operation has another meaning, and then leaves the pair alone.
 #include "transform/Combine.h"
 #include "ir/Dialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

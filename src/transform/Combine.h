@@ -1,3 +1,4 @@
+// Pairs of operations that one operation expresses.
 #ifndef TXL_TRANSFORM_COMBINE_H
 #define TXL_TRANSFORM_COMBINE_H
 

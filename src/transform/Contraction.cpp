@@ -1,3 +1,4 @@
+// A product with one use goes into its sum. Negation is exact, so a difference is a sum with a negated operand.
 #include "transform/Contraction.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"

@@ -1,3 +1,4 @@
+// The only place where a product and a sum become one rounding.
 #ifndef TXL_TRANSFORM_CONTRACTION_H
 #define TXL_TRANSFORM_CONTRACTION_H
 

@@ -1,3 +1,4 @@
+// Split precisions first, then narrow sums, then types without an instruction.
 #include "transform/DotPreparation.h"
 #include "analysis/DotInstruction.h"
 #include "ir/Dialect.h"

@@ -1,3 +1,4 @@
+// Dots as the instructions that an architecture has.
 #ifndef TXL_TRANSFORM_DOTPREPARATION_H
 #define TXL_TRANSFORM_DOTPREPARATION_H
 

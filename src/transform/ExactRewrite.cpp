@@ -1,3 +1,5 @@
+// A greedy driver that does not fold by the compiling host's mathematics: rounds of patterns, then one constant a
+// value.
 #include "transform/ExactRewrite.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Transforms/FoldUtils.h"

@@ -1,3 +1,4 @@
+// Calls evaluated in place.
 #ifndef TXL_TRANSFORM_INLINE_H
 #define TXL_TRANSFORM_INLINE_H
 

@@ -1,3 +1,4 @@
+// Reads sink to their first use, then stores to the first read of what they store, past whatever touches no memory.
 #include "transform/LateStaging.h"
 #include "ir/Dialect.h"
 #include "ir/TTG.h"

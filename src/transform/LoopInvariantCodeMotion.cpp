@@ -1,3 +1,5 @@
+// MLIR's code motion for what has no effects; loads need more: nothing in the loop may write, and an iteration must
+// run.
 #include "transform/LoopInvariantCodeMotion.h"
 #include "ir/Dialect.h"
 #include "ir/Foreign.h"

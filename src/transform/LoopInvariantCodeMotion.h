@@ -1,3 +1,4 @@
+// What a loop computes anew in each iteration is computed before it.
 #ifndef TXL_TRANSFORM_LOOPINVARIANTCODEMOTION_H
 #define TXL_TRANSFORM_LOOPINVARIANTCODEMOTION_H
 

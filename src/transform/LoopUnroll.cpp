@@ -1,3 +1,4 @@
+// MLIR's unroller, inner loops first, with a bound on what may come of it.
 #include "transform/LoopUnroll.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Utils/Utils.h"

@@ -1,3 +1,4 @@
+// Unrolling as the program asks for it.
 #ifndef TXL_TRANSFORM_LOOPUNROLL_H
 #define TXL_TRANSFORM_LOOPUNROLL_H
 

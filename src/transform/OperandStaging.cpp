@@ -1,12 +1,14 @@
+// From a conversion whose source was loaded to a buffer with a swizzle that suits writer and reader.
 #include "transform/OperandStaging.h"
 #include "ir/Dialect.h"
+#include "ir/Exchange.h"
 #include "ir/TTG.h"
 #include "layout/Conversion.h"
 #include "layout/MatrixAccess.h"
 #include "layout/Memory.h"
 #include "layout/SharedPlan.h"
 #include "mlir/Pass/Pass.h"
-#include "transform/LayoutCosts.h"
+#include "transform/assignment/LayoutCosts.h"
 
 using namespace mlir;
 using txl::layout::Dim;
@@ -66,7 +68,7 @@ static SmallVector<unsigned> orderOf(const LinearLayout &layout) {
 /// The layout through which a tile of `type` becomes an operand with the layout `operand`.
 static LinearLayout bufferLayout(RankedTensorType type, const LinearLayout &operand) {
   SmallVector<unsigned> order = orderOf(ttg::layoutOf(type));
-  unsigned bytes = elementBytes(type.getElementType());
+  unsigned bytes = ir::elementBytes(type.getElementType());
   int64_t row = type.getDimSize(order[0]);
   layout::Swizzle swizzle;
   swizzle.vec = std::max<int64_t>(1, std::min<int64_t>(16 / bytes, row));

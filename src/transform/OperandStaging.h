@@ -1,3 +1,4 @@
+// Buffers between loads and matrix instructions, made visible.
 #ifndef TXL_TRANSFORM_OPERANDSTAGING_H
 #define TXL_TRANSFORM_OPERANDSTAGING_H
 

@@ -1,3 +1,4 @@
+// One pattern for every elementwise operation: what its operands are copies of decides where it is computed.
 #include "transform/ReorderBroadcast.h"
 #include "ir/Dialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -1,3 +1,4 @@
+// Computations before copies: the same values from fewer operations.
 #ifndef TXL_TRANSFORM_REORDERBROADCAST_H
 #define TXL_TRANSFORM_REORDERBROADCAST_H
 

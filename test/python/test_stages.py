@@ -138,6 +138,35 @@ def test_a_function_for_every_architecture(target):
     assert set(json.loads(kernel.asm["times"])) == {"frontend", "ttir", "ttgir", "lowering", "llvm", "ptx"}
 
 
+@txl.jit
+def softmax_kernel(x, y, columns, BLOCK: tl.constexpr):
+    i = tl.program_id(0) * columns + tl.arange(0, BLOCK)
+    row = tl.load(x + i)
+    row = tl.exp(row - tl.max(row, 0))
+    tl.store(y + i, row / tl.sum(row, 0))
+
+
+def canonical(path, *passes):
+    done = subprocess.run([str(TXLC.parent / "txl-opt"), str(path), *passes], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_list_of_passes_gives_what_a_kernel_has(tmp_path):
+    """`txl-opt --txl-ttgir` on a kernel's TTIR is its TTGIR, barriers included; nothing is done to that outside of the list."""
+    signature = {"x": "*fp32", "y": "*fp32", "columns": "i32", "BLOCK": "constexpr"}
+    kernel = txl.compile(softmax_kernel, "sm_90", dict(num_warps=8), signature=signature, constexprs=dict(BLOCK=2048))
+    for stage in ("ttir", "ttgir"):
+        (tmp_path / f"k.{stage}").write_text(kernel.asm[stage])
+    from_list = canonical(tmp_path / "k.ttir", "--txl-ttgir=num-warps=8 target=sm_90")
+    assert from_list == canonical(tmp_path / "k.ttgir")
+    assert from_list.count("ttg.barrier local") >= 1
+    # An edited text gets the barriers that it lacks, and no others.
+    lacking = kernel.asm["ttgir"].replace("ttg.barrier local", "", 1)
+    (tmp_path / "lacking.ttgir").write_text("\n".join(line for line in lacking.splitlines() if not line.strip().startswith("loc(")))
+    assert txl.compile(tmp_path / "lacking.ttgir").asm["ptx"].count("barrier") == kernel.asm["ptx"].count("barrier")
+
+
 def test_options_reach_the_code():
     kernel = txl.compile(add_kernel, "sm_90", dict(maxnreg=64, line_info=False), signature=SIGNATURE, constexprs=dict(BLOCK=512))
     assert ".maxnreg 64" in kernel.asm["ptx"] and ".loc" not in kernel.asm["ptx"]

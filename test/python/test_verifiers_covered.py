@@ -8,7 +8,7 @@ EMISSION = re.compile(r'(?:emitOpError|emitError|emitOptionalError)\(([^;]*);', 
 
 def messages():
     """(file:line, the longest literal of the message) of each emission in src/ir."""
-    for path in sorted((ROOT / "src/ir").glob("*.cpp")):
+    for path in sorted((ROOT / "src/ir").rglob("*.cpp")):
         if path.stem.endswith(("Test", "Fuzz")):
             continue
         text = path.read_text()

@@ -1,5 +1,5 @@
 // RUN: txl-opt %s -split-input-file -verify-diagnostics
-// The constraints of functions and calls, by their numbers in src/ir/TTOpsFunction.td.
+// The constraints of the family, by their numbers in src/ir/ops/Function.td.
 
 // expected-error @below {{'tensor<3xf32>' is no type of a tile program}}
 tt.func @argument(%x: tensor<3xf32>) { tt.return }

@@ -1,5 +1,5 @@
 // RUN: txl-opt %s -split-input-file -verify-diagnostics
-// The constraints of layouts, buffers and the operations of ttg, by their numbers in src/ir/TTGOps.td; and the rules of
+// The constraints of layouts, buffers and the operations of ttg, by their numbers in src/ir/ops; and the rules of
 // exact layouts.
 
 // expected-error @below {{1: the inputs of a layout are `register`, `lane`, `warp` and `block`, or `offset`}}

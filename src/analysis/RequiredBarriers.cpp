@@ -1,0 +1,399 @@
+// A forward analysis of unsynchronised accesses over regions, blocks and calls.
+#include "analysis/RequiredBarriers.h"
+#include "analysis/Alias.h"
+#include "analysis/Allocation.h"
+#include "analysis/CallGraph.h"
+#include "analysis/GlobalAccess.h"
+#include "ir/Foreign.h"
+#include "ir/Ops.h"
+#include "ir/Rules.h"
+#include "ir/TTG.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace txl;
+using namespace txl::analysis;
+
+namespace {
+/// Bytes of shared memory, from the base of the function, that a group's threads accessed.
+struct Access {
+  uint64_t begin, end;
+  bool write;
+  mlir::Operation *group;
+
+  bool conflicts(const Access &other) const {
+    // Barriers are of one group; groups synchronise with each other by other means.
+    return (write || other.write) && group == other.group && begin < other.end && other.begin < end;
+  }
+  friend bool operator==(const Access &a, const Access &b) = default;
+};
+
+/// What a stretch of the program accesses.
+struct Accesses {
+  llvm::SmallVector<Access, 4> shared;
+  llvm::SmallVector<GlobalAccess, 4> global;
+
+  bool empty() const { return shared.empty() && global.empty(); }
+  void clear() { shared.clear(), global.clear(); }
+  template <typename List, typename T> static bool add(List &to, const T &access) {
+    if (llvm::is_contained(to, access))
+      return false;
+    to.push_back(access);
+    return true;
+  }
+  bool add(const Access &access) { return add(shared, access); }
+  bool add(const GlobalAccess &access) { return add(global, access); }
+  bool add(const Accesses &other) {
+    bool changed = false;
+    for (const Access &access : other.shared)
+      changed |= add(access);
+    for (const GlobalAccess &access : other.global)
+      changed |= add(access);
+    return changed;
+  }
+};
+
+/// At a point of the program. `open`: some path from the function's entry has no barrier.
+struct State {
+  Accesses pending;
+  bool open = false, reached = false;
+
+  bool join(const State &other) {
+    bool changed = pending.add(other.pending);
+    changed |= (other.open && !open) || (other.reached && !reached);
+    open |= other.open;
+    reached |= other.reached;
+    return changed;
+  }
+};
+
+/// What callers know of a function; and what an operation does: `front` before its first barrier, `back` after its
+/// last.
+struct Summary {
+  Accesses front, back;
+  bool clears = false; ///< every path has a barrier
+};
+
+class BarrierSearch {
+public:
+  BarrierSearch(mlir::ModuleOp module, const Allocation &allocation, llvm::raw_ostream *facts)
+      : module(module), allocation(allocation), alias(module), facts(facts) {}
+  std::vector<RequiredBarrier> run();
+
+private:
+  struct Reason {
+    llvm::StringRef text;
+    bool global = false;
+  };
+
+  void runFunction(tt::FuncOp function);
+  /// Follows the function's paths with the barriers decided so far. `decide`: conflicts get a barrier, otherwise they
+  /// set `conflict`.
+  void follow(tt::FuncOp function, bool decide);
+  State followRegion(mlir::Region &region, const State &in, mlir::Operation *exit);
+  State followBlock(mlir::Block &block, State state);
+  void followOperation(mlir::Operation *op, State &state);
+  void followRegions(mlir::RegionBranchOpInterface op, State &state);
+  const Summary &summaryOf(mlir::Operation *op);
+  void access(mlir::Operation *op, mlir::Value buffer, bool write, Accesses &to);
+  bool needsBarrier(const Accesses &next, const Accesses &pending, Reason &reason) const;
+  void print(tt::FuncOp function);
+
+  mlir::ModuleOp module;
+  const Allocation &allocation;
+  AliasAnalysis alias;
+  llvm::raw_ostream *facts;
+
+  llvm::DenseMap<mlir::Operation *, Summary> summaries; // of functions and of operations
+  llvm::SetVector<mlir::Operation *> barriers;          // before these
+  llvm::DenseMap<mlir::Operation *, Reason> reasons;
+  // The function being followed.
+  Summary current;
+  State returned;
+  bool decide = false, conflict = false;
+};
+} // namespace
+
+static mlir::Operation *groupOf(mlir::Operation *op) {
+  while (op && !op->hasAttr(ttg::groupAttr))
+    op = op->getParentOp();
+  return op;
+}
+
+/// What `buffer` is a view of; null if it is none.
+static mlir::Value viewedBy(mlir::Value buffer) {
+  if (mlir::Operation *op = buffer.getDefiningOp())
+    for (const ir::BufferEffect &effect : ir::Rules(op).bufferEffects())
+      if (effect.kind == ir::BufferEffect::Kind::View && effect.buffer == buffer)
+        return effect.of;
+  return {};
+}
+
+/// The bytes of `alloc` that `buffer` may be: one of its buffers in a row, if the index is known, or all.
+void BarrierSearch::access(mlir::Operation *op, mlir::Value buffer, bool write, Accesses &to) {
+  for (mlir::Operation *alloc : alias.buffersOf(buffer)) {
+    const Buffer *place = allocation.bufferOf(alloc);
+    if (!place)
+      continue;
+    uint64_t begin = place->offset, end = begin + place->bytes;
+    mlir::Value view = buffer;
+    while (mlir::Value whole = viewedBy(view)) {
+      mlir::Operation *definition = view.getDefiningOp();
+      view = whole;
+      llvm::APInt index;
+      auto element = mlir::dyn_cast<ttg::MemDescIndexOp>(definition);
+      if (!element || view.getDefiningOp() != alloc ||
+          !mlir::matchPattern(element.getIndex(), mlir::m_ConstantInt(&index)))
+        continue;
+      uint64_t count = mlir::cast<ttg::MemDescType>(view.getType()).getShape().front();
+      if (index.ult(count)) {
+        begin = place->offset + place->bytes / count * index.getZExtValue();
+        end = begin + place->bytes / count;
+      }
+    }
+    to.add(Access{begin, end, write, groupOf(op)});
+  }
+}
+
+/// What one operation without control flow accesses.
+const Summary &BarrierSearch::summaryOf(mlir::Operation *op) {
+  auto [found, fresh] = summaries.try_emplace(op);
+  if (!fresh)
+    return found->second;
+  Summary summary;
+  ir::Rules rules(op);
+  if (rules.waitsFor() == ir::Wait::Threads) {
+    summary.clears = true;
+  } else if (auto call = mlir::dyn_cast<tt::CallOp>(op)) {
+    uint64_t base = allocation.offsetOf(op).value_or(0);
+    summary = summaries.lookup(calleeOf(call));
+    for (Accesses *accesses : {&summary.front, &summary.back}) {
+      for (Access &access : accesses->shared)
+        access = {access.begin + base, access.end + base, access.write, groupOf(op)};
+      // The callee's pointers are nobody's here.
+      for (GlobalAccess &access : accesses->global)
+        access.pointer = access.root = nullptr;
+    }
+  } else {
+    for (const ir::BufferEffect &effect : rules.bufferEffects())
+      if (effect.kind == ir::BufferEffect::Kind::Read || effect.kind == ir::BufferEffect::Kind::Write)
+        access(op, effect.buffer, effect.kind == ir::BufferEffect::Kind::Write, summary.front);
+    if (std::optional<GlobalAccess> global = globalAccessOf(op))
+      summary.front.add(*global);
+    summary.back = summary.front;
+    if (const Buffer *scratch = allocation.bufferOf(op); scratch && scratch->kind == Buffer::Kind::Scratch) {
+      ir::ScratchUse use = rules.scratchUse();
+      auto placed = [&](const auto &phase) {
+        Accesses accesses;
+        for (const ir::ScratchAccess &part : phase)
+          accesses.add(Access{scratch->offset + part.begin, scratch->offset + part.end, part.write, groupOf(op)});
+        return accesses;
+      };
+      summary.front.add(placed(use.phases.front()));
+      summary.back = placed(use.phases.back());
+      summary.clears = use.phases.size() > 1;
+    }
+  }
+  return summaries[op] = std::move(summary);
+}
+
+static llvm::StringRef nameOf(bool earlierWrites, bool laterWrites) {
+  return !earlierWrites ? "write after read" : laterWrites ? "write after write" : "read after write";
+}
+
+/// Whether something in `next` must not be done before all threads have done what is pending, and why.
+bool BarrierSearch::needsBarrier(const Accesses &next, const Accesses &pending, Reason &reason) const {
+  for (const GlobalAccess &later : next.global)
+    for (const GlobalAccess &earlier : pending.global)
+      if (later.conflicts(earlier)) {
+        reason = {nameOf(earlier.write, later.write), true};
+        return true;
+      }
+  for (const Access &later : next.shared)
+    for (const Access &earlier : pending.shared)
+      if (later.conflicts(earlier)) {
+        reason = {nameOf(earlier.write, later.write), false};
+        return true;
+      }
+  return false;
+}
+
+void BarrierSearch::followOperation(mlir::Operation *op, State &state) {
+  // Reductions and the like have regions of scalar code only.
+  if (auto branch = mlir::dyn_cast<mlir::RegionBranchOpInterface>(op))
+    return followRegions(branch, state);
+  const Summary &summary = summaryOf(op);
+  if (barriers.contains(op)) {
+    state.pending.clear();
+    state.open = false;
+  }
+  Reason reason;
+  if (needsBarrier(summary.front, state.pending, reason)) {
+    if (!decide) {
+      conflict = true;
+      return;
+    }
+    if (barriers.insert(op))
+      reasons[op] = reason;
+    state.pending.clear();
+    state.open = false;
+  }
+  if (state.open)
+    current.front.add(summary.front);
+  if (summary.clears) {
+    state.pending = summary.back;
+    state.open = false;
+  } else {
+    state.pending.add(summary.back);
+  }
+}
+
+State BarrierSearch::followBlock(mlir::Block &block, State state) {
+  for (mlir::Operation &op : block) {
+    followOperation(&op, state);
+    if (conflict)
+      return state;
+    if (mlir::isa<tt::ReturnOp>(op))
+      returned.join(state);
+  }
+  return state;
+}
+
+/// From the region's entry to its ends: the state where its terminators leave it, `exit`'s alone if given.
+State BarrierSearch::followRegion(mlir::Region &region, const State &in, mlir::Operation *exit) {
+  State out;
+  if (region.empty())
+    return out;
+  if (region.hasOneBlock())
+    return followBlock(region.front(), in);
+  llvm::MapVector<mlir::Block *, State> states;
+  states[&region.front()] = in;
+  llvm::SetVector<mlir::Block *> work;
+  work.insert(&region.front());
+  while (!work.empty() && !conflict) {
+    mlir::Block *block = work.front();
+    work.erase(work.begin());
+    State state = followBlock(*block, states[block]);
+    for (GlobalAccess &access : state.pending.global)
+      access.pointer = nullptr; // the way may lead back
+    if (block->hasNoSuccessors())
+      out.join(state);
+    for (mlir::Block *successor : block->getSuccessors()) {
+      bool first = !states.count(successor);
+      if (states[successor].join(state) || first)
+        work.insert(successor);
+    }
+  }
+  return out;
+}
+
+void BarrierSearch::followRegions(mlir::RegionBranchOpInterface op, State &state) {
+  llvm::SmallVector<State, 1> in(op->getNumRegions());
+  llvm::SetVector<unsigned> work;
+  State out;
+  auto reach = [&](llvm::ArrayRef<mlir::RegionSuccessor> successors, State from) {
+    // In the next iteration a value of the loop is another one.
+    for (GlobalAccess &access : from.pending.global)
+      if (access.pointer && op->isAncestor(access.pointer.getParentRegion()->getParentOp()))
+        access.pointer = nullptr;
+    for (const mlir::RegionSuccessor &successor : successors) {
+      if (!successor.getSuccessor()) {
+        out.join(from);
+        continue;
+      }
+      unsigned index = successor.getSuccessor()->getRegionNumber();
+      if (in[index].join(from))
+        work.insert(index);
+    }
+  };
+  state.reached = true;
+  llvm::SmallVector<mlir::RegionSuccessor> successors;
+  op.getSuccessorRegions(mlir::RegionBranchPoint::parent(), successors);
+  reach(successors, state);
+  while (!work.empty() && !conflict) {
+    unsigned index = work.front();
+    work.erase(work.begin());
+    mlir::Region &region = op->getRegion(index);
+    State end = followRegion(region, in[index], nullptr);
+    end.reached = true;
+    for (mlir::Block &block : region) {
+      auto terminator = mlir::dyn_cast<mlir::RegionBranchTerminatorOpInterface>(block.getTerminator());
+      if (!terminator)
+        continue;
+      successors.clear();
+      op.getSuccessorRegions(terminator, successors);
+      reach(successors, end);
+    }
+  }
+  state = out;
+}
+
+void BarrierSearch::follow(tt::FuncOp function, bool decideNow) {
+  current = Summary();
+  returned = State();
+  conflict = false;
+  decide = decideNow;
+  State entry;
+  entry.open = entry.reached = true;
+  followRegion(function.getBody(), entry, nullptr);
+}
+
+void BarrierSearch::runFunction(tt::FuncOp function) {
+  if (function.isExternal())
+    return;
+  unsigned before = barriers.size();
+  follow(function, /*decide=*/true);
+  // One that was decided early may have become redundant by one found on a longer way.
+  llvm::SmallVector<mlir::Operation *> decided(barriers.begin() + before, barriers.end());
+  if (decided.size() > 1)
+    for (mlir::Operation *op : decided) {
+      barriers.remove(op);
+      follow(function, /*decide=*/false);
+      if (conflict)
+        barriers.insert(op);
+    }
+  follow(function, /*decide=*/true);
+  current.back = returned.pending;
+  current.clears = !returned.open;
+  summaries[function] = current;
+  if (facts)
+    print(function);
+}
+
+static void print(llvm::raw_ostream &os, llvm::StringRef name, Accesses accesses) {
+  llvm::sort(accesses.shared, [](const Access &a, const Access &b) {
+    return std::tuple(a.begin, a.end, a.write) < std::tuple(b.begin, b.end, b.write);
+  });
+  os << "  " << name << ':';
+  for (const Access &access : accesses.shared)
+    os << ' ' << (access.write ? "write" : "read") << " [" << access.begin << ", " << access.end << ')';
+  os << '\n';
+}
+
+void BarrierSearch::print(tt::FuncOp function) {
+  *facts << '@' << function.getName() << (current.clears ? ": synchronises\n" : ":\n");
+  ::print(*facts, "at its start", current.front);
+  ::print(*facts, "at its end", current.back);
+  function.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+    if (barriers.contains(op))
+      *facts << "  barrier before " << op->getName() << ": " << reasons[op].text
+             << (reasons[op].global ? " of global memory\n" : "\n");
+  });
+}
+
+std::vector<RequiredBarrier> BarrierSearch::run() {
+  for (tt::FuncOp function : calleesFirst(module))
+    runFunction(function);
+  std::vector<RequiredBarrier> required;
+  for (mlir::Operation *op : barriers)
+    required.push_back({op, reasons[op].global, reasons[op].text});
+  return required;
+}
+
+std::vector<RequiredBarrier> analysis::requiredBarriers(mlir::ModuleOp module, const Allocation &allocation,
+                                                        llvm::raw_ostream *facts) {
+  return BarrierSearch(module, allocation, facts).run();
+}

@@ -1,0 +1,34 @@
+// Where the threads of an execution group have to wait for each other because of memory that they share.
+//
+// Two accesses of overlapping bytes, one of them a write, need a barrier between them on every path: write then read,
+// read then write, write then write. The state at a point of the program is what was accessed since the last barrier on
+// some path; loops and branches are followed until it stays the same. Functions come callees first: of a callee its
+// callers know what it accesses before its first barrier, what is still unsynchronised at its end, and whether every
+// way through it has a barrier.
+//
+// The same for global memory, where a program reads what it wrote or writes what it read: see GlobalAccess.h.
+//
+// None of them is made redundant by the others, and a program that has its barriers needs none.
+#ifndef TXL_ANALYSIS_REQUIREDBARRIERS_H
+#define TXL_ANALYSIS_REQUIREDBARRIERS_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace txl::analysis {
+
+class Allocation;
+
+struct RequiredBarrier {
+  mlir::Operation *before;
+  bool global = false;    ///< because of global memory, which it then has to order too
+  llvm::StringRef reason; ///< read after write, …
+};
+
+/// The barriers that the module needs beside those that it has. `facts`, if given, gets a line a barrier and a function.
+std::vector<RequiredBarrier> requiredBarriers(mlir::ModuleOp module, const Allocation &allocation,
+                                              llvm::raw_ostream *facts = nullptr);
+
+} // namespace txl::analysis
+
+#endif

@@ -1,0 +1,28 @@
+// Sizes of elements and tiles in memory, and where the CTAs of a cluster hold a tile.
+#include "ir/Exchange.h"
+
+using namespace txl;
+using layout::Dim;
+
+unsigned ir::elementBitsOf(mlir::Type type) {
+  mlir::Type element = mlir::getElementTypeOrSelf(type);
+  return element.isIntOrFloat() ? std::max(8u, element.getIntOrFloatBitWidth()) : 64;
+}
+
+uint64_t ir::tileBytes(mlir::Type type) {
+  auto tensor = mlir::dyn_cast<mlir::RankedTensorType>(type);
+  return (tensor ? tensor.getNumElements() : 1) * elementBytes(type);
+}
+
+llvm::SmallVector<uint64_t> ir::blockPart(mlir::Value tile) {
+  llvm::SmallVector<uint64_t> columns;
+  if (mlir::isa<mlir::RankedTensorType>(tile.getType()))
+    for (unsigned bit = 0; bit < ttg::layoutOf(tile).in().bits(Dim::Block); ++bit)
+      columns.push_back(ttg::layoutOf(tile).basis(Dim::Block, bit));
+  return columns;
+}
+
+bool ir::isSplitOverBlocks(mlir::Operation *op) {
+  auto isSplit = [](mlir::Value tile) { return llvm::any_of(blockPart(tile), [](uint64_t part) { return part; }); };
+  return llvm::any_of(op->getOperands(), isSplit) || llvm::any_of(op->getResults(), isSplit);
+}

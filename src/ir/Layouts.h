@@ -1,0 +1,68 @@
+// The dialect `ttg` but for its operations, and the questions asked about layouts everywhere.
+//
+// A module with the attribute `ttg.num-warps` is TTGIR: every tile in it carries a layout, which maps register, lane,
+// warp and block, always these four in this order, to the tile's axes. The registers of a thread hold different
+// elements, so a thread has exactly 2^(bits of register) elements of a tile, in the order of that coordinate. Lanes,
+// warps and blocks may hold copies. docs/ttgir.md is the reference.
+#ifndef TXL_IR_LAYOUTS_H
+#define TXL_IR_LAYOUTS_H
+
+#include "layout/LinearLayout.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/TensorEncoding.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+namespace txl::ttg {
+/// The memory that `local_alloc` takes from.
+struct SharedMemory : mlir::SideEffects::Resource::Base<SharedMemory> {
+  llvm::StringRef getName() final { return "<SharedMemory>"; }
+};
+} // namespace txl::ttg
+
+#include "ir/TTGDialect.h.inc"
+#include "ir/TTGEnums.h.inc"
+#define GET_ATTRDEF_CLASSES
+#include "ir/TTGAttributes.h.inc"
+#define GET_TYPEDEF_CLASSES
+#include "ir/TTGTypes.h.inc"
+
+namespace txl::ttg {
+
+/// The layout of a tile, none for a scalar or a tile of TTIR.
+LayoutAttr layoutAttrOf(mlir::Type type);
+inline LayoutAttr layoutAttrOf(mlir::Value value) { return layoutAttrOf(value.getType()); }
+/// The layout of a tile that has one, or of a buffer.
+const layout::LinearLayout &layoutOf(mlir::Type type);
+inline const layout::LinearLayout &layoutOf(mlir::Value value) { return layoutOf(value.getType()); }
+
+/// The type with another layout. A scalar stays what it is.
+mlir::RankedTensorType withLayout(mlir::RankedTensorType type, LayoutAttr layout);
+mlir::RankedTensorType withLayout(mlir::RankedTensorType type, const layout::LinearLayout &layout);
+mlir::RankedTensorType withoutLayout(mlir::RankedTensorType type);
+
+/// The layout without registers that hold what lower registers of the same thread hold: what the layout of a tile is.
+layout::LinearLayout withoutRegisterCopies(const layout::LinearLayout &layout);
+
+/// What a module of TTGIR is compiled for: the module's attributes `ttg.num-warps`, `ttg.num-ctas` (1 if absent) and
+/// `ttg.target`, such as "sm_90" (empty if absent).
+struct ModuleTarget {
+  unsigned numWarps = 4, numCTAs = 1;
+  llvm::StringRef target;
+};
+/// None for a module of TTIR.
+std::optional<ModuleTarget> moduleTarget(mlir::ModuleOp module);
+void setModuleTarget(mlir::ModuleOp module, const ModuleTarget &target);
+
+/// The attribute of an operation whose regions are run by some warps only: first warp, number of warps, barrier.
+inline constexpr llvm::StringLiteral groupAttr = "ttg.group";
+/// The warps that run `op`: of the nearest operation around it with `ttg.group`, else of the module; 0 in TTIR.
+unsigned numWarpsOf(mlir::Operation *op);
+
+} // namespace txl::ttg
+
+#endif

@@ -1,0 +1,59 @@
+// What operations of other dialects answer: those of `arith` and `math` compute element by element, `scf`, `cf` and the
+// rest have control flow and scalars, whose tiles the compiler follows as what they carry. None of them knows threads or
+// buffers.
+#include "ir/Rules.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+
+namespace txl::ir {
+
+namespace {
+struct ForeignDialect {
+  StringLiteral name;
+  Cost::Kind element; ///< what its elementwise operations cost
+};
+} // namespace
+
+static constexpr ForeignDialect foreignDialects[] = {
+    {"arith", Cost::Kind::Element}, {"math", Cost::Kind::Function}, {"scf", Cost::Kind::None},
+    {"cf", Cost::Kind::None},       {"ub", Cost::Kind::None},       {"llvm", Cost::Kind::None}, // an assumption
+    {"gpu", Cost::Kind::None},     // a barrier, which becomes ours where it is read
+    {"builtin", Cost::Kind::None}, // the module
+};
+
+Cost Rules::cost() {
+  if (tile)
+    return tile.cost();
+  if (!op->hasTrait<OpTrait::Elementwise>())
+    return {};
+  StringRef dialect = op->getName().getDialectNamespace();
+  const auto *known = llvm::find_if(foreignDialects, [&](const ForeignDialect &row) { return row.name == dialect; });
+  if (known == std::end(foreignDialects))
+    llvm::report_fatal_error("no table has what operations of the dialect `" + dialect + "` cost");
+  return {known->element};
+}
+
+LogicalResult Rules::verifyLayouts() {
+  if (tile)
+    return tile.verifyLayouts();
+  return op->hasTrait<OpTrait::Elementwise>() ? verifyOneLayout(op) : success();
+}
+
+bool Rules::mayRepeat() {
+  return isMemoryEffectFree(op) && op->getNumRegions() == 0 && op->getNumResults() == 1 && (!tile || tile.mayRepeat());
+}
+
+Value Rules::workingTile() {
+  auto isTile = [](Value value) { return isa<RankedTensorType>(value.getType()); };
+  if (layoutRelation() != LayoutRelation::OnOperand)
+    for (Value result : op->getResults())
+      if (isTile(result))
+        return result;
+  for (Value operand : op->getOperands())
+    if (isTile(operand))
+      return operand;
+  return {};
+}
+
+} // namespace txl::ir

@@ -1,0 +1,106 @@
+// The dialect `ttg`, with its layouts and the types of buffers. The stage TTGIR is `tt` with layouts, and this.
+#ifndef TXL_IR_TTGTYPES_TD
+#define TXL_IR_TTGTYPES_TD
+
+include "mlir/IR/OpBase.td"
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/EnumAttr.td"
+include "mlir/IR/TensorEncoding.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "ir/TileOp.td"
+
+def TTG_Dialect : Dialect {
+  let name = "ttg";
+  let cppNamespace = "::txl::ttg";
+  let summary = "layouts of tiles in registers and shared memory, and what moves elements between them";
+  let description = [{
+    A module is TTGIR if it has the attribute `ttg.num-warps`. Every tile in it has a layout, a `ttg.linear` attribute as
+    the encoding of its type; a scalar has none, every thread holds it.
+  }];
+  let hasOperationAttrVerify = 1;
+  let useDefaultAttributePrinterParser = 1;
+  let useDefaultTypePrinterParser = 1;
+  let extraClassDeclaration = [{
+    void registerTypes();
+    void registerOps();
+  }];
+}
+
+// Attributes and types ------------------------------------------------------------------------------------------------
+
+def TTG_LayoutAttr : AttrDef<TTG_Dialect, "Layout", [
+    DeclareAttrInterfaceMethods<VerifiableTensorEncoding>]> {
+  let mnemonic = "linear";
+  let summary = "a linear layout, of registers or of a buffer";
+  let description = [{
+    A linear map (layout/LinearLayout.h) as text: the image of each bit of each input.
+    ```mlir
+    #blocked = #ttg.linear<{register = [[1]], lane = [[2], [4], [8], [16], [32]], warp = [[64], [128]], block = []} -> {dim0 = 256}>
+    #shared = #ttg.linear<{offset = [[0, 1], [0, 2], [1, 0], [2, 1], [4, 2]]} -> {dim0 = 8, dim1 = 4}>
+    ```
+    1. The inputs are `register, lane, warp, block`, or `offset` alone, and the outputs `dim0, dim1, …`, in these orders.
+    2. It is surjective: every element has a place.
+    As the layout of a tile:
+    3. It has the former inputs, the extents of its outputs are the tile's, and `lane` has 5 bits.
+    4. No two registers of a thread hold the same element.
+  }];
+  let parameters = (ins AttrParameter<"::txl::layout::LinearLayout", "the map",
+                                      "const ::txl::layout::LinearLayout &">:$layout);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+}
+
+def TTG_MemDescType : TypeDef<TTG_Dialect, "MemDesc"> {
+  let mnemonic = "memdesc";
+  let summary = "a tile in shared memory";
+  let description = [{
+    The buffer that holds a tile, or a part of one, whose extents then come last.
+    ```mlir
+    !ttg.memdesc<128x64xf16, #shared, mutable>
+    !ttg.memdesc<3x128x64xf16, #shared, mutable>
+    !ttg.memdesc<128x16xf16, #shared, mutable, 128x64>
+    ```
+    1. The layout is one of `offset`, one to one; extents and elements are those of tiles.
+    2. The outputs of the layout have the extents of the whole buffer; one more leading extent, of any size, counts
+       buffers in a row.
+    3. A part has the rank of the whole and no larger extent.
+  }];
+  let parameters = (ins ArrayRefParameter<"int64_t">:$shape, "::mlir::Type":$elementType, "LayoutAttr":$layout,
+                        "bool":$isMutable, ArrayRefParameter<"int64_t">:$wholeShape);
+  let builders = [TypeBuilderWithInferredContext<(ins "::llvm::ArrayRef<int64_t>":$shape, "::mlir::Type":$elementType,
+      "LayoutAttr":$layout, CArg<"bool", "true">:$isMutable), [{
+    return $_get(layout.getContext(), shape, elementType, layout, isMutable, shape);
+  }]>];
+  let extraClassDeclaration = [{
+    /// Buffers in a row: the leading extent if the layout does not have it.
+    std::optional<int64_t> getCount() const;
+    /// A tensor type of this shape and these elements, without a layout.
+    ::mlir::RankedTensorType getTileType() const;
+  }];
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+}
+
+def TTG_TokenType : TypeDef<TTG_Dialect, "Token"> {
+  let mnemonic = "async.token";
+  let summary = "work that may still be under way";
+}
+
+def TTG_BarrierScope : I32EnumAttr<"BarrierScope", "which memory a barrier orders", [
+  I32EnumAttrCase<"Local", 1, "local">, I32EnumAttrCase<"All", 2, "all">]> {
+  let cppNamespace = "::txl::ttg";
+}
+
+def TTG_Tile : TensorOf<[AnyType]>;
+def TTG_MemDesc : DialectType<TTG_Dialect, CPred<"::llvm::isa<::txl::ttg::MemDescType>($_self)">, "buffer",
+                              "::txl::ttg::MemDescType">;
+def TTG_Token : DialectType<TTG_Dialect, CPred<"::llvm::isa<::txl::ttg::TokenType>($_self)">, "token",
+                            "::txl::ttg::TokenType">, BuildableType<"$_builder.getType<::txl::ttg::TokenType>()">;
+
+class TTG_Op<string mnemonic, TileRow row, list<Trait> traits = []>
+    : Op<TTG_Dialect, mnemonic, !listconcat([TileOpInterface, row], traits)>;
+
+def TTG_SharedMemory : Resource<"::txl::ttg::SharedMemory">;
+
+#endif

@@ -1,0 +1,34 @@
+// Constraints and spelling that loads, stores and atomics share.
+#include "ir/ops/Access.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+
+namespace txl::tt {
+
+static bool isConstantMemory(Type pointer) {
+  return cast<PointerType>(getElementTypeOrSelf(pointer)).getAddressSpace() == AddressSpace::Constant;
+}
+
+LogicalResult verifyWritable(Operation *op, Type pointer, int constraint) {
+  if (isConstantMemory(pointer))
+    return op->emitOpError() << constraint << ": memory of the constant address space cannot be written";
+  return success();
+}
+
+std::optional<bool> uniformMask(Value mask) {
+  APInt value;
+  if (!matchPattern(mask, m_ConstantInt(&value)))
+    return std::nullopt;
+  return !value.isZero();
+}
+
+ParseResult parseAttributes(OpAsmParser &parser, OperationState &result) {
+  SMLoc loc = parser.getCurrentLocation();
+  return failure(parser.parseOptionalAttrDict(result.attributes) ||
+                 failed(result.name.verifyInherentAttrs(result.attributes, [&] {
+                   return parser.emitError(loc) << "'" << result.name.getStringRef() << "' op ";
+                 })));
+}
+
+} // namespace txl::tt

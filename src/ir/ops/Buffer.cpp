@@ -1,0 +1,166 @@
+// Buffers in shared memory and their views: constraints, and what each operation does to which buffer.
+#include "ir/TTG.h"
+#include "layout/TensorTransfer.h"
+
+using namespace mlir;
+
+namespace txl::ttg {
+
+using Effects = SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>;
+using BufferEffects = SmallVectorImpl<ir::BufferEffect>;
+using Kind = ir::BufferEffect::Kind;
+
+/// What MLIR knows of effects follows from what the operation does to buffers.
+static void addMemoryEffects(ir::TileOp op, Effects &effects) {
+  SmallVector<ir::BufferEffect, 2> all;
+  op.bufferEffects(all);
+  auto add = [&](MemoryEffects::Effect *effect, Value buffer) {
+    if (auto result = dyn_cast<OpResult>(buffer); result && result.getOwner() == op)
+      return effects.emplace_back(effect, result, SharedMemory::get());
+    for (OpOperand &operand : op->getOpOperands())
+      if (operand.get() == buffer)
+        return effects.emplace_back(effect, &operand, SharedMemory::get());
+    llvm_unreachable("a buffer that is neither operand nor result");
+  };
+  for (const ir::BufferEffect &effect : all)
+    switch (effect.kind) {
+    case Kind::Allocate:
+      add(MemoryEffects::Allocate::get(), effect.buffer);
+      break;
+    case Kind::Read:
+      add(MemoryEffects::Read::get(), effect.buffer);
+      break;
+    case Kind::Write:
+      add(MemoryEffects::Write::get(), effect.buffer);
+      break;
+    case Kind::Free:
+      add(MemoryEffects::Free::get(), effect.buffer);
+      break;
+    case Kind::View:
+      break;
+    }
+}
+
+// Buffers -------------------------------------------------------------------------------------------------------------
+
+/// Whether a tile of type `type` fits into the buffer; else an error with the constraint's number.
+static LogicalResult verifyHolds(Operation *op, int constraint, MemDescType buffer, Type type) {
+  auto tile = dyn_cast<RankedTensorType>(type);
+  if (!tile || tile.getShape() != buffer.getShape() || tile.getElementType() != buffer.getElementType() ||
+      !layoutAttrOf(tile))
+    return op->emitOpError() << constraint << ": " << buffer << " holds no " << type;
+  return success();
+}
+
+LogicalResult LocalAllocOp::verify() {
+  MemDescType buffer = getType();
+  if (!getSrc() && !buffer.getIsMutable())
+    return emitOpError("1: a buffer that is never written is of no use; make it mutable");
+  if (getSrc() && failed(verifyHolds(*this, 2, buffer, getSrc().getType())))
+    return failure();
+  if (buffer.getShape() != buffer.getWholeShape())
+    return emitOpError("3: ") << buffer << " is a part of a buffer";
+  return success();
+}
+
+void LocalAllocOp::getEffects(Effects &effects) { addMemoryEffects(*this, effects); }
+
+LogicalResult LocalLoadOp::verify() { return verifyHolds(*this, 1, getSrc().getType(), getType()); }
+void LocalLoadOp::getEffects(Effects &effects) { addMemoryEffects(*this, effects); }
+
+LogicalResult LocalStoreOp::verify() {
+  if (!getDst().getType().getIsMutable())
+    return emitOpError("2: ") << getDst().getType() << " is not mutable";
+  return verifyHolds(*this, 1, getDst().getType(), getSrc().getType());
+}
+void LocalStoreOp::getEffects(Effects &effects) { addMemoryEffects(*this, effects); }
+
+LogicalResult LocalDeallocOp::verify() {
+  if (!getSrc().getDefiningOp<LocalAllocOp>())
+    return emitOpError("1: the operand is not the result of `ttg.local_alloc`");
+  return success();
+}
+void LocalDeallocOp::getEffects(Effects &effects) { addMemoryEffects(*this, effects); }
+
+// Views of buffers ----------------------------------------------------------------------------------------------------
+
+LogicalResult MemDescIndexOp::verify() {
+  MemDescType from = getSrc().getType();
+  if (!from.getCount() ||
+      getType() != MemDescType::get(from.getContext(), from.getShape().drop_front(), from.getElementType(),
+                                    from.getLayout(), from.getIsMutable(), from.getWholeShape().drop_front()))
+    return emitOpError("1: ") << getType() << " is not what the buffers in the row " << from << " are";
+  return success();
+}
+
+LogicalResult MemDescSubsliceOp::verify() {
+  MemDescType from = getSrc().getType(), to = getType();
+  if (from.getCount() || to.getElementType() != from.getElementType() || to.getLayout() != from.getLayout() ||
+      to.getIsMutable() != from.getIsMutable() || to.getWholeShape() != from.getWholeShape())
+    return emitOpError("3: ") << to << " is no part of " << from;
+  if (getOffsets().size() != from.getShape().size())
+    return emitOpError("1: there are ") << getOffsets().size() << " offsets for a buffer of rank "
+                                        << from.getShape().size();
+  for (auto [offset, have, want] : llvm::zip(getOffsets(), from.getShape(), to.getShape())) {
+    if (offset % want)
+      return emitOpError("1: offset ") << offset << " is no multiple of the extent " << want;
+    if (offset < 0 || offset + want > have)
+      return emitOpError("2: the part from ") << offset << " to " << offset + want << " is not within " << have;
+  }
+  return success();
+}
+
+LogicalResult MemDescTransOp::inferReturnTypes(MLIRContext *context, std::optional<Location> loc, ValueRange operands,
+                                               DictionaryAttr attributes, OpaqueProperties properties,
+                                               RegionRange regions, SmallVectorImpl<Type> &results) {
+  Adaptor adaptor(operands, attributes, properties, regions);
+  auto from = operands.empty() ? MemDescType() : dyn_cast<MemDescType>(operands[0].getType());
+  if (!from || !adaptor.getOrderAttr())
+    return failure(); // the types of the operands say why
+  ArrayRef<int32_t> order = adaptor.getOrderAttr().asArrayRef();
+  SmallVector<int32_t> sorted(order);
+  llvm::sort(sorted);
+  if (from.getCount() || !llvm::equal(sorted, llvm::seq<int32_t>(0, from.getShape().size())))
+    return emitOptionalError(loc, "'ttg.memdesc_trans' op 1: `order` is no permutation of the operand's dimensions");
+  SmallVector<int64_t> shape, whole;
+  for (int32_t dim : order) {
+    shape.push_back(from.getShape()[dim]);
+    whole.push_back(from.getWholeShape()[dim]);
+  }
+  auto layout = layout::transposed(layoutOf(from), SmallVector<unsigned>(order.begin(), order.end()));
+  results.push_back(MemDescType::get(context, shape, from.getElementType(), LayoutAttr::get(context, layout),
+                                     from.getIsMutable(), whole));
+  return success();
+}
+
+LogicalResult MemDescReshapeOp::verify() {
+  MemDescType from = getSrc().getType(), to = getType();
+  auto elements = [](MemDescType type) { return type.getTileType().getNumElements(); };
+  auto isWhole = [](MemDescType type) { return !type.getCount() && type.getShape() == type.getWholeShape(); };
+  if (from.getElementType() != to.getElementType() || elements(from) != elements(to) ||
+      from.getIsMutable() != to.getIsMutable() || !isWhole(from) || !isWhole(to))
+    return emitOpError("1: ") << from << " cannot be seen as " << to;
+  if (layout::reshaped(layoutOf(from), to.getShape()) != layoutOf(to))
+    return emitOpError("2: the layout of the result does not put each element where it is");
+  return success();
+}
+
+// Effects on buffers --------------------------------------------------------------------------------------------------
+
+void LocalAllocOp::bufferEffects(BufferEffects &effects) {
+  effects.push_back({Kind::Allocate, getResult()});
+  if (getSrc())
+    effects.push_back({Kind::Write, getResult()});
+}
+void LocalLoadOp::bufferEffects(BufferEffects &effects) { effects.push_back({Kind::Read, getSrc()}); }
+void LocalStoreOp::bufferEffects(BufferEffects &effects) { effects.push_back({Kind::Write, getDst()}); }
+void LocalDeallocOp::bufferEffects(BufferEffects &effects) { effects.push_back({Kind::Free, getSrc()}); }
+
+void MemDescIndexOp::bufferEffects(BufferEffects &effects) { effects.push_back({Kind::View, getResult(), getSrc()}); }
+void MemDescSubsliceOp::bufferEffects(BufferEffects &effects) {
+  effects.push_back({Kind::View, getResult(), getSrc()});
+}
+void MemDescTransOp::bufferEffects(BufferEffects &effects) { effects.push_back({Kind::View, getResult(), getSrc()}); }
+void MemDescReshapeOp::bufferEffects(BufferEffects &effects) { effects.push_back({Kind::View, getResult(), getSrc()}); }
+
+} // namespace txl::ttg

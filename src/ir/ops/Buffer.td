@@ -1,0 +1,128 @@
+// Buffers in shared memory, their views, and what moves tiles to them and back.
+#ifndef TXL_IR_OPS_BUFFER_TD
+#define TXL_IR_OPS_BUFFER_TD
+
+include "ir/TTGTypes.td"
+
+def BufferRow : TileRow<FreeLayouts, CostsNothing, Once, NoScratchButExchange, NoMemory, BuffersOwn>;
+
+def TTG_LocalAllocOp : TTG_Op<"local_alloc", BufferRow, [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "a buffer in shared memory";
+  let description = [{
+    It holds the operand, if there is one. It lives until its last use, or `local_dealloc`.
+    ```mlir
+    %b = ttg.local_alloc %x : (tensor<128x64xf16, #blocked>) -> !ttg.memdesc<128x64xf16, #shared>
+    %m = ttg.local_alloc : () -> !ttg.memdesc<3x128x64xf16, #shared, mutable>
+    ```
+    1. Without an operand the buffer is mutable.
+    2. The operand has the shape and the elements of the buffer.
+    3. The buffer is no part of another.
+  }];
+  let arguments = (ins Optional<TTG_Tile>:$src);
+  let results = (outs TTG_MemDesc:$result);
+  let assemblyFormat = "($src^)? attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
+}
+
+def TTG_LocalLoadOp : TTG_Op<"local_load", BufferRow, [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "read a tile from shared memory";
+  let description = [{
+    After the work of `token`, if there is one.
+    ```mlir
+    %x = ttg.local_load %b : !ttg.memdesc<128x64xf16, #shared> -> tensor<128x64xf16, #mma>
+    ```
+    1. The result has the shape and the elements of the buffer.
+  }];
+  let arguments = (ins TTG_MemDesc:$src, Optional<TTG_Token>:$token);
+  let results = (outs TTG_Tile:$result);
+  let assemblyFormat = "$src (`token` $token^)? attr-dict `:` qualified(type($src)) `->` qualified(type($result))";
+  let hasVerifier = 1;
+}
+
+def TTG_LocalStoreOp : TTG_Op<"local_store", BufferRow, [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "write a tile to shared memory";
+  let description = [{
+    ```mlir
+    ttg.local_store %x, %b : tensor<128x64xf16, #blocked> -> !ttg.memdesc<128x64xf16, #shared, mutable>
+    ```
+    1. The operand has the shape and the elements of the buffer.
+    2. The buffer is mutable.
+  }];
+  let arguments = (ins TTG_Tile:$src, TTG_MemDesc:$dst);
+  let assemblyFormat = "$src `,` $dst attr-dict `:` qualified(type($src)) `->` qualified(type($dst))";
+  let hasVerifier = 1;
+}
+
+def TTG_LocalDeallocOp : TTG_Op<"local_dealloc", ViewRow, [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "the end of a buffer";
+  let description = [{
+    ```mlir
+    ttg.local_dealloc %m : !ttg.memdesc<3x128x64xf16, #shared, mutable>
+    ```
+    1. The operand is the result of a `local_alloc`.
+  }];
+  let arguments = (ins TTG_MemDesc:$src);
+  let assemblyFormat = "$src attr-dict `:` qualified(type($src))";
+  let hasVerifier = 1;
+}
+
+def TTG_MemDescIndexOp : TTG_Op<"memdesc_index", ViewRow, [Pure]> {
+  let summary = "one of the buffers in a row";
+  let description = [{
+    ```mlir
+    %s = ttg.memdesc_index %m[%i] : !ttg.memdesc<3x128x64xf16, #shared, mutable> -> !ttg.memdesc<128x64xf16, #shared, mutable>
+    ```
+    1. The operand has one extent that its layout does not have; the result is the operand's type without it.
+  }];
+  let arguments = (ins TTG_MemDesc:$src, I32:$index);
+  let results = (outs TTG_MemDesc:$result);
+  let assemblyFormat = "$src `[` $index `]` attr-dict `:` qualified(type($src)) `->` qualified(type($result))";
+  let hasVerifier = 1;
+}
+
+def TTG_MemDescSubsliceOp : TTG_Op<"memdesc_subslice", ViewRow, [Pure]> {
+  let summary = "a part of a buffer";
+  let description = [{
+    ```mlir
+    %p = ttg.memdesc_subslice %b[0, 16] : !ttg.memdesc<128x64xf16, #shared> -> !ttg.memdesc<128x16xf16, #shared, 128x64>
+    ```
+    1. There is an offset a dimension, each a multiple of the result's extent.
+    2. The part lies in the operand.
+    3. The result has the elements, layout, mutability and whole of the operand, which is no row of buffers.
+  }];
+  let arguments = (ins TTG_MemDesc:$src, DenseI32ArrayAttr:$offsets);
+  let results = (outs TTG_MemDesc:$result);
+  let assemblyFormat = "$src `` $offsets attr-dict `:` qualified(type($src)) `->` qualified(type($result))";
+  let hasVerifier = 1;
+}
+
+def TTG_MemDescTransOp : TTG_Op<"memdesc_trans", ViewRow, [Pure, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+  let summary = "the same buffer with its dimensions permuted";
+  let description = [{
+    ```mlir
+    %t = ttg.memdesc_trans %b {order = array<i32: 1, 0>} : !ttg.memdesc<8x4xf16, #shared> -> !ttg.memdesc<4x8xf16, #shared1>
+    ```
+    1. `order` is a permutation of the operand's dimensions; the operand is no row of buffers.
+    2. The result has permuted extents, and the layout that puts each element where it is.
+  }];
+  let arguments = (ins TTG_MemDesc:$src, DenseI32ArrayAttr:$order);
+  let results = (outs TTG_MemDesc:$result);
+  let assemblyFormat = "$src attr-dict `:` qualified(type($src)) `->` qualified(type($result))";
+}
+
+def TTG_MemDescReshapeOp : TTG_Op<"memdesc_reshape", ViewRow, [Pure]> {
+  let summary = "the same buffer with other extents";
+  let description = [{
+    ```mlir
+    %r = ttg.memdesc_reshape %b : !ttg.memdesc<8x4xf16, #shared> -> !ttg.memdesc<32xf16, #shared1>
+    ```
+    1. Operand and result have the same elements, as many, and the same mutability; neither is a part or a row of buffers.
+    2. The layout of the result puts each element where it is.
+  }];
+  let arguments = (ins TTG_MemDesc:$src);
+  let results = (outs TTG_MemDesc:$result);
+  let assemblyFormat = "$src attr-dict `:` qualified(type($src)) `->` qualified(type($result))";
+  let hasVerifier = 1;
+}
+
+#endif

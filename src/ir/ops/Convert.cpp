@@ -1,0 +1,65 @@
+// Conversions of layouts: constraints, folds, and the plan of the exchange between threads.
+#include "ir/Exchange.h"
+
+using namespace mlir;
+
+namespace txl::ttg {
+
+LogicalResult ConvertLayoutOp::verify() {
+  auto from = dyn_cast<RankedTensorType>(getSrc().getType()), to = dyn_cast<RankedTensorType>(getType());
+  if (!from || !to || from.getShape() != to.getShape() || from.getElementType() != to.getElementType() ||
+      !layoutAttrOf(from) || !layoutAttrOf(to))
+    return emitOpError("1: ") << getSrc().getType() << " and " << getType() << " must differ in their layouts only";
+  return success();
+}
+
+OpFoldResult ConvertLayoutOp::fold(FoldAdaptor adaptor) {
+  if (getSrc().getType() == getType())
+    return getSrc();
+  if (auto splat = dyn_cast_if_present<SplatElementsAttr>(adaptor.getSrc()))
+    return SplatElementsAttr::get(cast<ShapedType>(getType()), splat.getSplatValue<Attribute>());
+  return {};
+}
+
+LogicalResult ConvertLayoutOp::canonicalize(ConvertLayoutOp op, PatternRewriter &rewriter) {
+  // convert_layout(convert_layout(x)) -> convert_layout(x)
+  auto inner = op.getSrc().getDefiningOp<ConvertLayoutOp>();
+  if (!inner)
+    return failure();
+  rewriter.replaceOpWithNewOp<ConvertLayoutOp>(op, op.getType(), inner.getSrc());
+  return success();
+}
+
+// Scratch -------------------------------------------------------------------------------------------------------------
+
+ir::ScratchUse ConvertLayoutOp::scratchUse() {
+  ir::ScratchUse use;
+  layout::ConversionPlan plan = ir::planOf(*this);
+  ir::addConversion(use, plan, 0);
+  use.bytes = plan.sharedBytes();
+  return use;
+}
+
+bool ConvertLayoutOp::movesBetweenBlocks() { return ir::blockPart(getSrc()) != ir::blockPart(getResult()); }
+
+} // namespace txl::ttg
+
+namespace txl::ir {
+
+layout::ConversionPlan planOf(ttg::ConvertLayoutOp op) {
+  return layout::planConversion(ttg::layoutOf(op.getSrc()), ttg::layoutOf(op.getResult()),
+                                elementBitsOf(op.getSrc().getType()));
+}
+
+/// Conversions in pieces use the same bytes again, behind a barrier.
+void addConversion(ScratchUse &use, const layout::ConversionPlan &plan, uint64_t begin) {
+  if (plan.shuffles)
+    return;
+  for (unsigned piece = 0; piece < plan.shared.pieces; ++piece) {
+    if (piece)
+      use.phases.emplace_back();
+    use.addExchange(begin, begin + plan.shared.bytes);
+  }
+}
+
+} // namespace txl::ir

@@ -1,0 +1,107 @@
+// Operations element by element: what constants make of them, constraints and layouts of scalar code for each element,
+// and the effects of foreign code.
+#include "ir/Dialect.h"
+#include "ir/TTG.h"
+#include "layout/TensorTransfer.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using txl::layout::Dim;
+using txl::layout::LinearLayout;
+
+namespace txl::tt {
+
+using Effects = SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>;
+
+OpFoldResult AddPtrOp::fold(FoldAdaptor adaptor) {
+  // addptr(p, 0) -> p
+  if (matchPattern(adaptor.getOffset(), m_Zero()))
+    return getPtr();
+  return {};
+}
+
+OpFoldResult MulhiUIOp::fold(FoldAdaptor adaptor) {
+  APInt x, y;
+  if (matchPattern(adaptor.getX(), m_Zero()))
+    return adaptor.getX();
+  if (matchPattern(adaptor.getY(), m_Zero()))
+    return adaptor.getY();
+  if (!matchPattern(adaptor.getX(), m_ConstantInt(&x)) || !matchPattern(adaptor.getY(), m_ConstantInt(&y)))
+    return {};
+  APInt value = llvm::APIntOps::mulhu(x, y);
+  if (auto tile = dyn_cast<RankedTensorType>(getType()))
+    return DenseElementsAttr::get(tile, value);
+  return IntegerAttr::get(getType(), value);
+}
+
+// map_elementwise -----------------------------------------------------------------------------------------------------
+
+LogicalResult MapElementwiseOp::verify() {
+  int64_t pack = static_cast<int32_t>(getPack());
+  auto type = cast<RankedTensorType>(getSrcs()[0].getType());
+  if (pack < 1 || !llvm::isPowerOf2_64(pack) || !isTileProgramType(type) || pack > type.getNumElements())
+    return emitOpError("2: `pack` must be a power of two and at most the number of elements, not ") << pack;
+  return success();
+}
+
+LogicalResult MapElementwiseOp::verifyRegions() {
+  auto scalars = [&](TypeRange tiles) {
+    SmallVector<Type> types;
+    for (Type tile : tiles)
+      types.append(getPack(), getElementTypeOrSelf(tile));
+    return types;
+  };
+  if (!llvm::equal(getScalarOp().front().getArgumentTypes(), scalars(getSrcs().getTypes())))
+    return emitOpError("3: the entry block must take `pack` scalars of each operand");
+  SmallVector<Type> expected = scalars(getResults().getTypes());
+  for (Block &block : getScalarOp())
+    if (auto end = dyn_cast_if_present<MapElementwiseReturnOp>(block.empty() ? nullptr : &block.back()))
+      if (!llvm::equal(end.getOperandTypes(), expected))
+        return end.emitOpError("3: `pack` scalars of each result must be returned");
+  return success();
+}
+
+bool MapElementwiseOp::takesAnyLayout(unsigned) { return false; }
+/// What `pack` says: so many consecutive elements are in consecutive registers, from the lowest.
+LogicalResult MapElementwiseOp::verifyLayouts() {
+  if (failed(ir::verifyOneLayout(*this)))
+    return failure();
+  const LinearLayout &layout = ttg::layoutOf(getSrcs()[0]);
+  LinearLayout flat = layout.reshapedOuts(layout.out());
+  SmallVector<int64_t> one{static_cast<int64_t>(layout.out().size())};
+  flat = layout::reshaped(layout, one);
+  unsigned bits = llvm::Log2_32(getPack());
+  bool packed = flat.in().bits(Dim::Register) >= bits;
+  for (unsigned bit = 0; packed && bit < bits; ++bit)
+    packed = flat.basis(Dim::Register, bit) == uint64_t(1) << bit;
+  return packed ? success()
+                : ir::layoutMisfit(*this, "`pack` consecutive elements must be in a thread's lowest registers");
+}
+
+// Foreign code --------------------------------------------------------------------------------------------------------
+
+/// Code that is not pure may do anything to memory.
+static void addForeignEffects(bool pure, Effects &effects) {
+  if (pure)
+    return;
+  effects.emplace_back(MemoryEffects::Read::get());
+  effects.emplace_back(MemoryEffects::Write::get());
+}
+
+void ExternElementwiseOp::getEffects(Effects &effects) { addForeignEffects(getPure(), effects); }
+Speculation::Speculatability ExternElementwiseOp::getSpeculatability() {
+  return getPure() ? Speculation::Speculatable : Speculation::NotSpeculatable;
+}
+
+void ElementwiseInlineAsmOp::getEffects(Effects &effects) { addForeignEffects(getPure(), effects); }
+Speculation::Speculatability ElementwiseInlineAsmOp::getSpeculatability() {
+  return getPure() ? Speculation::Speculatable : Speculation::NotSpeculatable;
+}
+
+LogicalResult ElementwiseInlineAsmOp::verify() {
+  if (static_cast<int32_t>(getPackedElement()) < 1)
+    return emitOpError("1: `packed_element` must be at least 1");
+  return success();
+}
+
+} // namespace txl::tt

@@ -1,0 +1,247 @@
+// Reduce and scan: constraints, layouts, and the plans of their exchanges between threads.
+#include "ir/Dialect.h"
+#include "ir/Exchange.h"
+#include "layout/TensorTransfer.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using txl::layout::Dim;
+using txl::layout::LinearLayout;
+
+namespace txl::tt {
+
+static SmallVector<RankedTensorType> inputTypes(OperandRange operands) {
+  SmallVector<RankedTensorType> types;
+  for (Value operand : operands)
+    types.push_back(cast<RankedTensorType>(operand.getType()));
+  return types;
+}
+
+static SmallVector<Type> elementTypes(OperandRange operands) {
+  SmallVector<Type> types;
+  for (Value operand : operands)
+    types.push_back(getElementTypeOrSelf(operand.getType()));
+  return types;
+}
+
+SmallVector<RankedTensorType> ReduceOp::getInputTypes() { return inputTypes(getSrcs()); }
+SmallVector<Type> ReduceOp::getElementTypes() { return elementTypes(getSrcs()); }
+SmallVector<RankedTensorType> ScanOp::getInputTypes() { return inputTypes(getSrcs()); }
+SmallVector<Type> ScanOp::getElementTypes() { return elementTypes(getSrcs()); }
+
+/// Constraint 1 of reduce and scan.
+static LogicalResult verifyAxis(Operation *op, int64_t axis) {
+  int64_t rank = cast<RankedTensorType>(op->getOperand(0).getType()).getRank();
+  if (axis < 0 || axis >= rank)
+    return op->emitOpError("1: axis ") << axis << " is no dimension of a tile of rank " << rank;
+  return success();
+}
+
+/// Constraint 3 of reduce and scan.
+static LogicalResult verifyCombiner(Operation *op, Region &region) {
+  SmallVector<Type> elements = elementTypes(op->getOperands());
+  SmallVector<Type> expected(elements);
+  expected.append(elements);
+  Block &block = region.front();
+  if (!llvm::equal(block.getArgumentTypes(), expected))
+    return op->emitOpError("3: the block must take the ") << expected.size() << " scalars of two groups of elements";
+  if (block.empty() || !llvm::equal(block.back().getOperandTypes(), elements))
+    return op->emitOpError("3: the block must return one scalar of each element type");
+  return success();
+}
+
+/// The layout of what a reduction along `axis` leaves.
+static LinearLayout withoutAxis(const LinearLayout &layout, unsigned axis) {
+  return ttg::withoutRegisterCopies(layout::sliced(layout, axis));
+}
+
+/// Constraint 2 of reduce.
+static Type reducedType(RankedTensorType type, unsigned axis) {
+  SmallVector<int64_t> shape(type.getShape());
+  shape.erase(shape.begin() + axis);
+  if (shape.empty())
+    return type.getElementType();
+  Attribute encoding = type.getEncoding();
+  if (ttg::LayoutAttr layout = ttg::layoutAttrOf(type))
+    encoding = ttg::LayoutAttr::get(type.getContext(), withoutAxis(layout.getLayout(), axis));
+  return RankedTensorType::get(shape, type.getElementType(), encoding);
+}
+
+void ReduceOp::build(OpBuilder &builder, OperationState &state, ValueRange srcs, int axis) {
+  SmallVector<Type> types;
+  for (Value src : srcs) {
+    types.push_back(reducedType(cast<RankedTensorType>(src.getType()), axis));
+  }
+  build(builder, state, types, srcs, static_cast<uint32_t>(axis));
+}
+
+LogicalResult ReduceOp::inferReturnTypes(MLIRContext *context, std::optional<Location> loc, ValueRange operands,
+                                         DictionaryAttr attributes, OpaqueProperties properties, RegionRange regions,
+                                         SmallVectorImpl<Type> &results) {
+  Adaptor adaptor(operands, attributes, properties, regions);
+  auto axis = adaptor.getAxisAttr();
+  for (Value operand : operands) {
+    auto type = dyn_cast<RankedTensorType>(operand.getType());
+    if (!type || !axis || axis.getInt() < 0 || axis.getInt() >= type.getRank())
+      return failure(); // the verifier says why
+    results.push_back(reducedType(type, axis.getInt()));
+  }
+  return success();
+}
+
+LogicalResult ReduceOp::verify() { return verifyAxis(*this, static_cast<int32_t>(getAxis())); }
+LogicalResult ReduceOp::verifyRegions() { return verifyCombiner(*this, getCombineOp()); }
+
+void ScanOp::build(OpBuilder &builder, OperationState &state, ValueRange srcs, int axis, bool reverse) {
+  build(builder, state, srcs.getTypes(), srcs, static_cast<uint32_t>(axis), reverse);
+}
+
+LogicalResult ScanOp::inferReturnTypes(MLIRContext *context, std::optional<Location> loc, ValueRange operands,
+                                       DictionaryAttr attributes, OpaqueProperties properties, RegionRange regions,
+                                       SmallVectorImpl<Type> &results) {
+  results.append(operands.getTypes().begin(), operands.getTypes().end());
+  return success();
+}
+
+LogicalResult ScanOp::verify() { return verifyAxis(*this, static_cast<int32_t>(getAxis())); }
+LogicalResult ScanOp::verifyRegions() { return verifyCombiner(*this, getCombineOp()); }
+
+// Layouts and costs ---------------------------------------------------------------------------------------------------
+
+std::optional<LinearLayout> ReduceOp::resultLayoutFrom(const LinearLayout &operand) {
+  return withoutAxis(operand, getAxis());
+}
+std::optional<LinearLayout> ReduceOp::operandLayoutFrom(const LinearLayout &) { return std::nullopt; }
+LogicalResult ReduceOp::verifyLayouts() {
+  if (failed(ir::verifyOneLayout(*this, getSrcs())))
+    return failure();
+  for (Value result : getResults())
+    if (ttg::layoutAttrOf(result) && ttg::layoutOf(result) != withoutAxis(ttg::layoutOf(getSrcs()[0]), getAxis()))
+      return ir::layoutMisfit(*this, "the result has the operand's layout without the reduced dimension");
+  return success();
+}
+
+ir::Cost ReduceOp::cost() { return {ir::Cost::Kind::Reduction, getAxis(), /*leavesOne=*/true}; }
+ir::Cost ScanOp::cost() { return {ir::Cost::Kind::Reduction, getAxis()}; }
+
+// Scratch -------------------------------------------------------------------------------------------------------------
+
+ir::ScratchUse ReduceOp::scratchUse() {
+  ir::ScratchUse use;
+  layout::ReducePlan plan = ir::planOf(*this);
+  ir::ScratchParts parts = ir::partsOf(*this, plan);
+  unsigned part = 0;
+  for (const layout::SharedPlan &exchange : plan.exchanges) {
+    llvm::SmallVector<std::pair<uint64_t, uint64_t>> ranges;
+    for (Value operand : getSrcs()) {
+      ranges.push_back({parts[part], parts[part] + exchange.memory.in().size() * ir::elementBytes(operand.getType())});
+      ++part;
+    }
+    use.addExchange(ranges);
+  }
+  use.bytes = parts.bytes();
+  return use;
+}
+bool ReduceOp::movesBetweenBlocks() { return ir::isSplitOverBlocks(*this); }
+
+ir::ScratchUse ScanOp::scratchUse() {
+  ir::ScratchUse use;
+  layout::ScanPlan plan = ir::planOf(*this);
+  ir::ScratchParts parts = ir::partsOf(*this, plan);
+  unsigned count = getSrcs().size();
+  for (unsigned k = 0; plan.to && k < count; ++k)
+    ir::addConversion(use, *plan.to, parts[3 * k]);
+  llvm::SmallVector<std::pair<uint64_t, uint64_t>> totals;
+  for (auto [k, operand] : llvm::enumerate(getSrcs()))
+    totals.push_back({parts[3 * k + 1], parts[3 * k + 1] + plan.totals() * ir::elementBytes(operand.getType())});
+  use.addExchange(totals);
+  for (unsigned k = 0; plan.back && k < count; ++k)
+    ir::addConversion(use, *plan.back, parts[3 * k + 2]);
+  use.bytes = parts.bytes();
+  return use;
+}
+bool ScanOp::movesBetweenBlocks() { return ir::isSplitOverBlocks(*this); }
+
+} // namespace txl::tt
+
+namespace txl::ir {
+
+template <typename Op> static unsigned widestElement(Op op) {
+  unsigned bits = 8;
+  for (Value operand : op.getSrcs())
+    bits = std::max(bits, elementBitsOf(operand.getType()));
+  return bits;
+}
+
+layout::ReducePlan planOf(tt::ReduceOp op) {
+  const LinearLayout &from = ttg::layoutOf(op.getSrcs()[0]);
+  Type result = op.getResult(0).getType();
+  // A scalar is held by all threads.
+  LinearLayout to = isa<RankedTensorType>(result)
+                        ? ttg::layoutOf(result)
+                        : LinearLayout({{Dim::Register, 0},
+                                        {Dim::Lane, from.in().bits(Dim::Lane)},
+                                        {Dim::Warp, from.in().bits(Dim::Warp)},
+                                        {Dim::Block, from.in().bits(Dim::Block)}},
+                                       {}, layout::Columns(from.in().bits() - from.in().bits(Dim::Register), 0));
+  return layout::planReduce(from, op.getAxis(), to, combinesInAnyOrder(op.getCombineOp()), widestElement(op));
+}
+
+layout::ScanPlan planOf(tt::ScanOp op) {
+  return layout::planScan(ttg::layoutOf(op.getSrcs()[0]), op.getAxis(), widestElement(op));
+}
+
+ScratchParts partsOf(tt::ReduceOp op, const layout::ReducePlan &plan) {
+  ScratchParts parts;
+  for (const layout::SharedPlan &exchange : plan.exchanges)
+    for (Value operand : op.getSrcs())
+      parts.add(exchange.memory.in().size() * elementBytes(operand.getType()));
+  return parts;
+}
+
+ScratchParts partsOf(tt::ScanOp op, const layout::ScanPlan &plan) {
+  ScratchParts parts;
+  // The plan's conversions are those of the widest operand.
+  auto conversion = [](const std::optional<layout::ConversionPlan> &conversion) {
+    return conversion ? conversion->sharedBytes() : 0;
+  };
+  for (Value operand : op.getSrcs()) {
+    parts.add(conversion(plan.to));
+    parts.add(plan.totals() * elementBytes(operand.getType()));
+    parts.add(conversion(plan.back));
+  }
+  return parts;
+}
+
+/// The operations that define a region's results, if each is one operation on the two arguments that belong to it.
+static bool allResults(Region &region, llvm::function_ref<bool(Operation *)> accept) {
+  if (!region.hasOneBlock())
+    return false;
+  Block &block = region.front();
+  unsigned count = block.getNumArguments() / 2;
+  for (auto [k, value] : llvm::enumerate(block.getTerminator()->getOperands())) {
+    Operation *op = value.getDefiningOp();
+    if (!op || op->getNumOperands() != 2 || op->getBlock() != &block || !accept(op))
+      return false;
+    Value first = block.getArgument(k), second = block.getArgument(count + k);
+    Value left = op->getOperand(0), right = op->getOperand(1);
+    if (!(left == first && right == second) && !(left == second && right == first))
+      return false;
+  }
+  return true;
+}
+
+bool combinesInAnyOrder(Region &region) {
+  return allResults(region, [](Operation *op) {
+    return isa<arith::AddIOp, arith::MulIOp, arith::AndIOp, arith::OrIOp, arith::XOrIOp, arith::MaxSIOp, arith::MaxUIOp,
+               arith::MinSIOp, arith::MinUIOp, arith::MaxNumFOp, arith::MinNumFOp, arith::MaximumFOp,
+               arith::MinimumFOp>(op);
+  });
+}
+
+bool commutes(Region &region) {
+  return combinesInAnyOrder(region) ||
+         allResults(region, [](Operation *op) { return op->hasTrait<OpTrait::IsCommutative>(); });
+}
+
+} // namespace txl::ir

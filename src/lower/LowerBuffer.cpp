@@ -1,0 +1,73 @@
+// Buffers in shared memory with their views.
+//
+// A buffer value is a pointer to the whole buffer. Where a part of it begins is a constant that is XORed to the offsets
+// of an access: the swizzle of the whole applies to the sum.
+#include "analysis/BufferAccess.h"
+#include "lower/Exchange.h"
+
+namespace txl::lower {
+
+using layout::LinearLayout;
+
+/// The access of a tile to a buffer. None after a diagnostic.
+static std::optional<analysis::BufferAccess> accessOf(Lowering &l, mlir::Operation *op, mlir::Type tile,
+                                                      mlir::Value buffer) {
+  std::optional<analysis::BufferAccess> access = analysis::bufferAccess(tile, buffer);
+  if (!access)
+    l.unsupported(op);
+  return access;
+}
+
+static void store(Lowering &l, mlir::Operation *op, mlir::Value tile, mlir::Value buffer) {
+  std::optional<analysis::BufferAccess> access = accessOf(l, op, tile.getType(), buffer);
+  if (!access)
+    return;
+  const layout::SharedAccess &vectors = access->vectors;
+  // A matrix instruction stores 16 bytes a lane for rows that lanes hold together.
+  if (l.architecture.has(arch::Feature::StMatrix) && !vectors.copiedLanes)
+    if (std::optional<layout::MatrixAccess> matrices = access->matrices())
+      return storeMatrices(l, l.scalar(buffer), *matrices, l.get(tile), vectors.copiedWarps, access->origin);
+  storeShared(l, l.scalar(buffer), vectors, 0, l.get(tile), access->origin);
+}
+
+template <> void lower(Lowering &l, ttg::LocalAllocOp op) {
+  l.set(op.getResult(), {l.sharedPointer(op)});
+  if (op.getSrc())
+    store(l, op, op.getSrc(), op.getResult());
+}
+
+template <> void lower(Lowering &, ttg::LocalDeallocOp) {}
+
+template <> void lower(Lowering &l, ttg::LocalStoreOp op) { store(l, op, op.getSrc(), op.getDst()); }
+
+template <> void lower(Lowering &l, ttg::LocalLoadOp op) {
+  if (analysis::deferredLoad(op, l.architecture))
+    return; // its dot makes it
+  auto tile = mlir::cast<mlir::RankedTensorType>(op.getType());
+  std::optional<analysis::BufferAccess> access = accessOf(l, op, tile, op.getSrc());
+  if (!access)
+    return;
+  llvm::Type *type = l.elementType(tile.getElementType());
+  llvm::Value *base = l.scalar(op.getSrc());
+  if (std::optional<layout::MatrixAccess> matrices = access->matrices())
+    return l.set(op.getResult(), MatrixLoads(l, base, *matrices, type, access->origin).all());
+  Elements result(Lowering::elementCount(tile));
+  loadShared(l, base, access->vectors, 0, type, result, access->origin);
+  l.set(op.getResult(), result);
+}
+
+template <> void lower(Lowering &l, ttg::MemDescIndexOp op) {
+  ttg::MemDescType type = op.getType();
+  uint64_t bytes = ir::elementBitsOf(type.getElementType()) / 8;
+  for (int64_t extent : type.getShape())
+    bytes *= extent;
+  llvm::Value *offset = l.b.CreateMul(l.scalar(op.getIndex()), l.i32(bytes));
+  l.set(op.getResult(), {l.b.CreateGEP(l.b.getInt8Ty(), l.scalar(op.getSrc()), offset)});
+}
+
+// Views are the same pointer: what they change is in the type, and in how it is accessed.
+template <> void lower(Lowering &l, ttg::MemDescSubsliceOp op) { l.set(op.getResult(), l.get(op.getSrc())); }
+template <> void lower(Lowering &l, ttg::MemDescTransOp op) { l.set(op.getResult(), l.get(op.getSrc())); }
+template <> void lower(Lowering &l, ttg::MemDescReshapeOp op) { l.set(op.getResult(), l.get(op.getSrc())); }
+
+} // namespace txl::lower

@@ -1,0 +1,66 @@
+// Looks forward and backward from a dot for others that share its rows.
+#include "transform/assignment/DotWarps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+/// Whether something that is computed from the rows of `dot` alone is reduced along them, or is the `a` of another dot.
+static bool rowsStayTogether(tt::DotOp dot) {
+  llvm::SetVector<Value> seen;
+  seen.insert(dot.getResult());
+  unsigned axis = dot.getType().getRank() - 1;
+  for (unsigned index = 0; index < seen.size() && seen.size() < 200; ++index)
+    for (OpOperand &use : seen[index].getUses()) {
+      Operation *op = use.getOwner();
+      if (auto reduce = dyn_cast<tt::ReduceOp>(op); reduce && reduce.getAxis() == axis)
+        return true;
+      if (auto next = dyn_cast<tt::DotOp>(op); next && next != dot && use.getOperandNumber() == 0)
+        return true;
+      if (op->hasTrait<OpTrait::Elementwise>())
+        seen.insert(op->result_begin(), op->result_end());
+      else if (auto yield = dyn_cast<scf::YieldOp>(op); yield && isa<scf::ForOp>(yield->getParentOp()))
+        seen.insert(yield->getParentOp()->getResult(use.getOperandNumber()));
+    }
+  return false;
+}
+
+/// Whether `a` is computed from the rows of another dot's result.
+static bool takesRows(tt::DotOp dot) {
+  llvm::SetVector<Value> seen;
+  seen.insert(dot.getA());
+  for (unsigned index = 0; index < seen.size() && seen.size() < 200; ++index) {
+    Operation *op = seen[index].getDefiningOp();
+    if (isa_and_present<tt::DotOp>(op))
+      return true;
+    if (op && op->hasTrait<OpTrait::Elementwise>())
+      seen.insert(op->operand_begin(), op->operand_end());
+  }
+  return false;
+}
+
+analysis::DotWarps arrangeDotWarps(tt::DotOp dot, unsigned numWarps) {
+  ArrayRef<int64_t> shape = dot.getType().getShape();
+  int64_t m = shape[shape.size() - 2], n = shape.back();
+  analysis::DotWarps warps;
+  if (shape.size() == 3)
+    warps.batch = std::min<int64_t>(numWarps, shape[0]);
+  unsigned rest = numWarps / warps.batch;
+  // Beyond the result's extent warps would compute copies.
+  unsigned mostM = std::max<int64_t>(1, m / 16), mostN = std::max<int64_t>(1, n / 8);
+  if (rest <= mostM && (rowsStayTogether(dot) || takesRows(dot))) {
+    warps.m = rest;
+    return warps;
+  }
+  auto reads = [&](unsigned along) { return rest / along * m + along * n; };
+  warps.m = std::min(rest, mostM);
+  for (unsigned along = 1; along <= std::min(rest, mostM); along *= 2)
+    if (rest / along <= mostN && (reads(along) < reads(warps.m) || rest / warps.m > mostN))
+      warps.m = along;
+  warps.n = rest / warps.m;
+  return warps;
+}
+
+} // namespace txl::transform

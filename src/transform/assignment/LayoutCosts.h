@@ -1,0 +1,47 @@
+// What layouts cost, in cycles of one SM, roughly: the weights of the decision in LayoutProblem.
+//
+// The figures are throughputs that all our architectures share: an SM runs 128 lanes a cycle, shuffles 32, moves 128
+// bytes a cycle to or from shared memory and 64 from L2. Only ratios matter, and a conversion through shared memory
+// also waits at a barrier.
+#ifndef TXL_TRANSFORM_ASSIGNMENT_LAYOUTCOSTS_H
+#define TXL_TRANSFORM_ASSIGNMENT_LAYOUTCOSTS_H
+
+#include "analysis/AxisInfo.h"
+#include "ir/TTG.h"
+#include "layout/Conversion.h"
+#include "transform/assignment/LayoutTransfer.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace txl::transform {
+
+class LayoutCosts {
+public:
+  LayoutCosts(unsigned numWarps, const analysis::AxisInfoAnalysis &axisInfo) : numWarps(numWarps), axisInfo(axisInfo) {}
+
+  struct Conversion {
+    layout::Movement movement = layout::Movement::None;
+    uint64_t bytes = 0; ///< through shared memory, written and read
+    double cycles = 0;
+  };
+  /// What it takes to convert tiles with elements of `bytes` bytes.
+  Conversion conversion(ttg::LayoutAttr from, ttg::LayoutAttr to, unsigned bytes);
+
+  /// What `op` takes when it works in `layout`.
+  double operation(mlir::Operation *op, ttg::LayoutAttr layout);
+
+  /// How threads should be spread over what `pointer` addresses: along the axis with the longest contiguous pieces
+  /// first, as many elements a thread as it can access at once.
+  Spread accessSpread(mlir::Value pointer, mlir::Value mask);
+
+private:
+  double access(const ir::MemoryAccess &access, ttg::LayoutAttr layout);
+  double reduction(mlir::Operation *op, const ir::Cost &cost, ttg::LayoutAttr layout);
+
+  unsigned numWarps;
+  const analysis::AxisInfoAnalysis &axisInfo;
+  llvm::DenseMap<std::pair<ttg::LayoutAttr, ttg::LayoutAttr>, layout::Movement> movements;
+};
+
+} // namespace txl::transform
+
+#endif

@@ -1,0 +1,311 @@
+// Builds nodes, slots and edges in the order of the program, wishes with them, and answers what the solver asks.
+#include "transform/assignment/LayoutProblem.h"
+#include "ir/Exchange.h"
+#include "ir/Ops.h"
+#include "ir/Rules.h"
+#include "layout/TensorTransfer.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+
+using namespace mlir;
+using txl::ttg::LayoutAttr;
+
+namespace txl::transform {
+
+/// A chain of more operations is no longer computed anew for each consumer.
+static constexpr unsigned cheapOperations = 64;
+static constexpr double unknownTripCount = 8;
+
+static bool isTile(Value value) { return isa<RankedTensorType>(value.getType()); }
+static RankedTensorType tileType(Value value) { return cast<RankedTensorType>(value.getType()); }
+
+LayoutProblem::LayoutProblem(ModuleOp module, LayoutTransfer &transfer, LayoutCosts &costs)
+    : module(module), transfer(transfer), costs(costs) {}
+
+/// How often an operation runs, taking loops of unknown length to be short.
+static double weightOf(Operation *op) {
+  double weight = 1;
+  for (Operation *at = op->getParentOp(); at; at = at->getParentOp())
+    if (auto loop = dyn_cast<LoopLikeOpInterface>(at)) {
+      double trips = unknownTripCount;
+      if (auto counted = dyn_cast<scf::ForOp>(at))
+        if (std::optional<llvm::APInt> count = counted.getStaticTripCount())
+          trips = std::clamp<double>(count->getLimitedValue(1 << 20), 1, 1 << 20);
+      weight = std::min(weight * trips, 1e9);
+    }
+  return weight;
+}
+
+// Building ------------------------------------------------------------------------------------------------------------
+
+void LayoutProblem::addSlot(Operation *op, ArrayRef<Value> values, ArrayRef<OpOperand *> uses, bool isFixed) {
+  LayoutNode node;
+  node.op = op;
+  node.isSlot = true;
+  node.isFixed = isFixed;
+  for (Value value : values)
+    if (isTile(value))
+      node.values.push_back(value);
+  for (OpOperand *use : uses)
+    if (isTile(use->get()))
+      node.uses.push_back(use);
+  if (node.values.empty() && node.uses.empty())
+    return;
+  node.weight = weightOf(op);
+  RankedTensorType type = tileType(node.values.empty() ? node.uses[0]->get() : node.values[0]);
+  node.layout = transfer.standard(type);
+  node.reason = isFixed ? LayoutReason::Fixed : LayoutReason::Standard;
+  node.origin = nodes.size();
+  for (Value value : node.values)
+    definedBy[value] = nodes.size();
+  nodes.push_back(std::move(node));
+}
+
+LogicalResult LayoutProblem::addControlFlow(Operation *op) {
+  if (auto loop = dyn_cast<scf::ForOp>(op)) {
+    for (auto [index, argument] : llvm::enumerate(loop.getRegionIterArgs()))
+      addSlot(op, {argument, loop.getResult(index)},
+              {&loop.getInitArgsMutable()[index], &loop.getBody()->getTerminator()->getOpOperand(index)});
+    return success();
+  }
+  if (auto loop = dyn_cast<scf::WhileOp>(op)) {
+    for (auto [index, argument] : llvm::enumerate(loop.getBeforeArguments()))
+      addSlot(op, {argument}, {&loop->getOpOperand(index), &loop.getYieldOp()->getOpOperand(index)});
+    for (auto [index, argument] : llvm::enumerate(loop.getAfterArguments()))
+      addSlot(op, {argument, loop.getResult(index)}, {&loop.getConditionOp()->getOpOperand(index + 1)});
+    return success();
+  }
+  if (auto branch = dyn_cast<scf::IfOp>(op)) {
+    for (auto [index, result] : llvm::enumerate(branch.getResults()))
+      addSlot(op, {result}, {&branch.thenYield()->getOpOperand(index), &branch.elseYield()->getOpOperand(index)});
+    return success();
+  }
+  if (auto call = dyn_cast<tt::CallOp>(op)) {
+    for (OpOperand &operand : op->getOpOperands())
+      addSlot(op, {}, {&operand}, /*isFixed=*/true);
+    for (Value result : op->getResults())
+      addSlot(op, {result}, {}, /*isFixed=*/true);
+    return success();
+  }
+  if (isa<tt::ReturnOp>(op)) {
+    for (OpOperand &operand : op->getOpOperands())
+      addSlot(op, {}, {&operand}, /*isFixed=*/true);
+    return success();
+  }
+  return op->emitError("a tile cannot be carried by `") << op->getName() << "` on a GPU";
+}
+
+void LayoutProblem::addBlockArguments(Block &block) {
+  for (BlockArgument argument : block.getArguments()) {
+    if (!isTile(argument))
+      continue;
+    SmallVector<OpOperand *> uses;
+    for (auto predecessor = block.pred_begin(); predecessor != block.pred_end(); ++predecessor)
+      if (auto branch = dyn_cast<BranchOpInterface>((*predecessor)->getTerminator())) {
+        SuccessorOperands operands = branch.getSuccessorOperands(predecessor.getSuccessorIndex());
+        unsigned produced = operands.getProducedOperandCount();
+        if (argument.getArgNumber() >= produced)
+          uses.push_back(&operands.getMutableForwardedOperands()[argument.getArgNumber() - produced]);
+      }
+    addSlot(block.getParentOp(), {argument}, uses, /*isFixed=*/uses.empty());
+  }
+}
+
+void LayoutProblem::addOperation(Operation *op) {
+  bool hasTile = llvm::any_of(op->getOperands(), isTile) || llvm::any_of(op->getResults(), isTile);
+  if (!hasTile)
+    return;
+  if (ir::Rules(op).mayRepeat() && isTile(op->getResult(0))) {
+    unsigned count = 1;
+    bool isCheap = true;
+    for (Value operand : op->getOperands())
+      if (isTile(operand)) {
+        auto found = cheap.find(operand);
+        isCheap = isCheap && found != cheap.end();
+        count += isCheap ? found->second : 0;
+      }
+    if (isCheap && count <= cheapOperations) {
+      cheap[op->getResult(0)] = count;
+      return;
+    }
+  }
+  LayoutNode node;
+  node.op = op;
+  node.weight = weightOf(op);
+  node.origin = nodes.size();
+  for (Value result : op->getResults())
+    if (isTile(result)) {
+      node.values.push_back(result);
+      definedBy[result] = nodes.size();
+    }
+  for (OpOperand &operand : op->getOpOperands())
+    if (isTile(operand.get()))
+      node.uses.push_back(&operand);
+  wish(node);
+  nodes.push_back(std::move(node));
+}
+
+LogicalResult LayoutProblem::addRegions(Operation *op) {
+  for (Region &region : op->getRegions()) {
+    for (Block &block : region) {
+      if (!block.isEntryBlock() || isa<tt::FuncOp>(op))
+        addBlockArguments(block);
+      for (Operation &inner : block) {
+        bool hasTile = llvm::any_of(inner.getOperands(), isTile) || llvm::any_of(inner.getResults(), isTile);
+        bool carries = isa<RegionBranchOpInterface, CallOpInterface>(inner) || isa<tt::ReturnOp>(inner);
+        bool ends = isa<BranchOpInterface, RegionBranchTerminatorOpInterface>(inner) && !isa<tt::ReturnOp>(inner);
+        if (hasTile && carries && failed(addControlFlow(&inner)))
+          return failure();
+        if (hasTile && !carries && !ends)
+          addOperation(&inner);
+        if (failed(addRegions(&inner)))
+          return failure();
+      }
+    }
+  }
+  return success();
+}
+
+void LayoutProblem::connect() {
+  edgesOf.resize(nodes.size());
+  for (unsigned to = 0; to < nodes.size(); ++to)
+    for (OpOperand *use : nodes[to].uses)
+      if (const unsigned *from = nodeOf(use->get())) {
+        // A conversion stands beside the producer or the consumer, where it runs less often.
+        Operation *definition = use->get().getDefiningOp();
+        double produced = definition ? weightOf(definition) : nodes[*from].weight;
+        if (auto argument = dyn_cast<BlockArgument>(use->get()))
+          produced = argument.getOwner()->empty() ? produced : weightOf(&argument.getOwner()->front());
+        edgesOf[*from].push_back(edges.size());
+        if (*from != to)
+          edgesOf[to].push_back(edges.size());
+        edges.push_back({*from, to, use, std::min(produced, weightOf(use->getOwner()))});
+      }
+}
+
+LogicalResult LayoutProblem::build() {
+  if (failed(addRegions(module)))
+    return failure();
+  connect();
+  return success();
+}
+
+// Wishes --------------------------------------------------------------------------------------------------------------
+
+/// All that `pack` needs: consecutive elements in a thread.
+static LayoutAttr packedLayout(tt::MapElementwiseOp op, LayoutTransfer &transfer, unsigned numWarps) {
+  auto type = cast<RankedTensorType>(op.getSrcs()[0].getType());
+  SmallVector<int64_t> flat{type.getNumElements()};
+  layout::LinearLayout layout = blockedAlong(flat, {{0}, op.getPack()}, numWarps);
+  return LayoutAttr::get(op.getContext(), layout::reshaped(layout, type.getShape()));
+}
+
+/// How tiles of memory are accessed; none for other operations and for scalars.
+static std::optional<ir::MemoryAccess> accessOf(Operation *op) {
+  std::optional<ir::MemoryAccess> access = ir::Rules(op).memoryAccess();
+  return access && isTile(access->pointer) ? access : std::nullopt;
+}
+
+SmallVector<LayoutAttr> LayoutProblem::alternatives(unsigned node) {
+  SmallVector<LayoutAttr> result;
+  if (!reduces || nodes[node].reason != LayoutReason::Access)
+    return result;
+  auto [pointer, mask, writes, atomic] = *accessOf(nodes[node].op);
+  RankedTensorType type = tileType(pointer);
+  if (type.getRank() < 2)
+    return result;
+  Spread spread = costs.accessSpread(pointer, mask);
+  unsigned bytes = ir::elementBytes(cast<tt::PointerType>(type.getElementType()).getPointeeType());
+  unsigned line = std::clamp(128 / (bytes * spread.vector), 1u, 32u); // lanes that access 128 bytes together
+  for (unsigned lanes : {32u, line})
+    for (bool warpsLast : {false, true}) {
+      spread.lanes = lanes;
+      spread.warpsLast = warpsLast;
+      result.push_back(
+          LayoutAttr::get(type.getContext(), blockedAlong(type.getShape(), spread, ttg::numWarpsOf(nodes[node].op))));
+    }
+  return result;
+}
+
+void LayoutProblem::wish(LayoutNode &node) {
+  Operation *op = node.op;
+  ir::Rules rules(op);
+  reduces |= rules.cost().kind == ir::Cost::Kind::Reduction && tileType(op->getOperand(0)).getRank() > 1;
+  if (std::optional<ir::MemoryAccess> access = accessOf(op)) {
+    node.layout = LayoutAttr::get(op->getContext(),
+                                  blockedAlong(tileType(access->pointer).getShape(),
+                                               costs.accessSpread(access->pointer, access->mask), ttg::numWarpsOf(op)));
+    node.reason = LayoutReason::Access;
+    return;
+  }
+  if (rules.layoutRelation() == ir::LayoutRelation::Instruction) {
+    node.layout = transfer.dots[op].c;
+    node.isFixed = true;
+    node.reason = LayoutReason::Dot;
+    return;
+  }
+  if (auto map = dyn_cast<tt::MapElementwiseOp>(op); map && map.getPack() > 1) {
+    node.layout = packedLayout(map, transfer, ttg::numWarpsOf(op));
+    node.isFixed = true;
+    node.reason = LayoutReason::Fixed;
+    return;
+  }
+  // Until the decision: as its first operand comes, or the standard.
+  for (OpOperand *use : node.uses)
+    if (const unsigned *from = nodeOf(use->get()))
+      if (LayoutAttr layout =
+              transfer.fromOperand(op, use->getOperandNumber(), valueLayout(*from, use->get(), nodes[*from].layout))) {
+        node.layout = layout;
+        node.reason = LayoutReason::Follows;
+        node.origin = nodes[*from].origin;
+        return;
+      }
+  node.layout = transfer.standard(tileType(rules.workingTile()));
+}
+
+// Questions -----------------------------------------------------------------------------------------------------------
+
+const unsigned *LayoutProblem::nodeOf(Value value) const {
+  auto found = definedBy.find(value);
+  return found == definedBy.end() ? nullptr : &found->second;
+}
+
+LayoutAttr LayoutProblem::valueLayout(unsigned node, Value value, LayoutAttr layout) {
+  if (nodes[node].isSlot)
+    return layout;
+  return transfer.result(nodes[node].op, cast<OpResult>(value).getResultNumber(), layout);
+}
+
+LayoutAttr LayoutProblem::useLayout(unsigned node, OpOperand &use, LayoutAttr layout) {
+  return nodes[node].isSlot ? layout : transfer.operand(nodes[node].op, use.getOperandNumber(), layout);
+}
+
+LayoutAttr LayoutProblem::fromValue(unsigned node, Value value, LayoutAttr layout) {
+  if (nodes[node].isSlot)
+    return layout;
+  return transfer.fromResult(nodes[node].op, cast<OpResult>(value).getResultNumber(), layout);
+}
+
+LayoutAttr LayoutProblem::fromUse(unsigned node, OpOperand &use, LayoutAttr layout) {
+  return nodes[node].isSlot ? layout : transfer.fromOperand(nodes[node].op, use.getOperandNumber(), layout);
+}
+
+double LayoutProblem::nodeCost(unsigned node, LayoutAttr layout) {
+  if (nodes[node].isSlot)
+    return 0;
+  auto [found, isNew] = nodeCosts.try_emplace({node, layout}, 0.0);
+  if (isNew)
+    found->second = costs.operation(nodes[node].op, layout) * nodes[node].weight;
+  return found->second;
+}
+
+double LayoutProblem::edgeCost(const LayoutEdge &edge, LayoutAttr from, LayoutAttr to) {
+  LayoutAttr have = valueLayout(edge.from, edge.use->get(), from), want = useLayout(edge.to, *edge.use, to);
+  if (!want || have == want)
+    return 0;
+  unsigned bytes = ir::elementBytes(tileType(edge.use->get()).getElementType());
+  return (1 + costs.conversion(have, want, bytes).cycles) * edge.weight;
+}
+
+} // namespace txl::transform

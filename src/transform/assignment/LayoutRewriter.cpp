@@ -1,0 +1,129 @@
+// Types of all values first, then operands: computed anew, converted, or as they are.
+#include "transform/assignment/LayoutRewriter.h"
+#include "ir/Ops.h"
+#include "ir/Rules.h"
+#include "mlir/IR/IRMapping.h"
+
+using namespace mlir;
+using txl::ttg::LayoutAttr;
+
+namespace txl::transform {
+
+static bool isTile(Value value) { return isa<RankedTensorType>(value.getType()); }
+
+static RankedTensorType typeIn(Value value, LayoutAttr layout) {
+  return ttg::withLayout(cast<RankedTensorType>(value.getType()), layout);
+}
+
+namespace {
+class Rewriter {
+public:
+  Rewriter(ModuleOp module, LayoutProblem &problem, LayoutTransfer &transfer)
+      : module(module), problem(problem), transfer(transfer), builder(module.getContext()) {}
+
+  void run();
+
+private:
+  /// `value` in `layout`: itself, computed in it, or converted. A null layout is any.
+  Value get(Value value, LayoutAttr layout);
+  Value computed(Value value, LayoutAttr layout);
+  Value converted(Value value, LayoutAttr layout);
+  void eraseCheap();
+  void finishFunctions();
+
+  ModuleOp module;
+  LayoutProblem &problem;
+  LayoutTransfer &transfer;
+  OpBuilder builder;
+  DenseMap<std::pair<Value, LayoutAttr>, Value> made;
+};
+} // namespace
+
+Value Rewriter::converted(Value value, LayoutAttr layout) {
+  Value &result = made[{value, layout}];
+  if (!result) {
+    builder.setInsertionPointAfterValue(value);
+    result = ttg::ConvertLayoutOp::create(builder, value.getLoc(), typeIn(value, layout), value);
+  }
+  return result;
+}
+
+/// A copy of `op`, which has one result, of another type.
+static Operation *copyOf(OpBuilder &builder, Operation *op, ArrayRef<Value> operands, RankedTensorType type) {
+  Operation *copy = op->cloneWithoutRegions();
+  copy->setOperands(operands);
+  copy->getResult(0).setType(type);
+  builder.insert(copy);
+  if (auto constant = dyn_cast<arith::ConstantOp>(copy)) // says its type twice
+    constant.setValueAttr(cast<TypedAttr>(cast<DenseElementsAttr>(constant.getValue()).reshape(type)));
+  return copy;
+}
+
+Value Rewriter::computed(Value value, LayoutAttr layout) {
+  if (Value known = made.lookup({value, layout}))
+    return known;
+  Operation *op = value.getDefiningOp();
+  LayoutAttr working = transfer.fromResult(op, 0, layout);
+  if (!working) { // no layout of the operands makes this one
+    working = transfer.standard(cast<RankedTensorType>(ir::Rules(op).workingTile().getType()));
+    Value inOther = computed(value, transfer.result(op, 0, working));
+    return made[{value, layout}] = converted(inOther, layout);
+  }
+  SmallVector<Value> operands;
+  for (OpOperand &operand : op->getOpOperands())
+    operands.push_back(isTile(operand.get())
+                           ? computed(operand.get(), transfer.operand(op, operand.getOperandNumber(), working))
+                           : operand.get());
+  builder.setInsertionPointAfter(op);
+  Value result = copyOf(builder, op, operands, typeIn(value, layout))->getResult(0);
+  return made[{value, layout}] = result;
+}
+
+Value Rewriter::get(Value value, LayoutAttr layout) {
+  if (problem.isCheap(value))
+    return computed(value, layout ? layout : transfer.standard(cast<RankedTensorType>(value.getType())));
+  return !layout || ttg::layoutAttrOf(value) == layout ? value : converted(value, layout);
+}
+
+/// Every consumer has its own copy by now.
+void Rewriter::eraseCheap() {
+  SmallVector<Operation *> originals;
+  module.walk([&](Operation *op) {
+    if (op->getNumResults() == 1 && problem.isCheap(op->getResult(0)))
+      originals.push_back(op);
+  });
+  for (Operation *op : llvm::reverse(originals))
+    op->erase();
+}
+
+void Rewriter::finishFunctions() {
+  for (auto function : module.getOps<tt::FuncOp>()) {
+    auto resultType = [&](Type type) -> Type {
+      auto tile = dyn_cast<RankedTensorType>(type);
+      return tile ? ttg::withLayout(tile, transfer.standard(tile)) : type;
+    };
+    SmallVector<Type> arguments, results;
+    for (Type type : function.getArgumentTypes())
+      arguments.push_back(resultType(type));
+    for (Type type : function.getResultTypes())
+      results.push_back(resultType(type));
+    function.setType(FunctionType::get(module.getContext(), arguments, results));
+  }
+}
+
+void Rewriter::run() {
+  for (unsigned index = 0; index < problem.nodes.size(); ++index)
+    for (Value value : problem.nodes[index].values)
+      value.setType(typeIn(value, problem.valueLayout(index, value, problem.nodes[index].layout)));
+  for (unsigned index = 0; index < problem.nodes.size(); ++index)
+    for (OpOperand *use : problem.nodes[index].uses)
+      use->set(get(use->get(), problem.useLayout(index, *use, problem.nodes[index].layout)));
+  eraseCheap();
+  finishFunctions();
+}
+
+void applyLayouts(ModuleOp module, LayoutProblem &problem, LayoutTransfer &transfer) {
+  Rewriter(module, problem, transfer).run();
+}
+
+} // namespace txl::transform

@@ -1,0 +1,187 @@
+// Expansion moves: one minimum cut a wish, until none lowers the sum of costs.
+#include "transform/assignment/LayoutSolver.h"
+#include "transform/assignment/MinimumCut.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using txl::ttg::LayoutAttr;
+
+namespace txl::transform {
+
+static constexpr unsigned maxRounds = 4;
+
+double totalCost(LayoutProblem &problem) {
+  double cost = 0;
+  for (unsigned node = 0; node < problem.nodes.size(); ++node)
+    cost += problem.nodeCost(node, problem.nodes[node].layout);
+  for (const LayoutEdge &edge : problem.edges)
+    cost += problem.edgeCost(edge, problem.nodes[edge.from].layout, problem.nodes[edge.to].layout);
+  return cost;
+}
+
+namespace {
+/// A node and the layout in which it would work.
+struct Wish {
+  unsigned node;
+  LayoutAttr layout;
+};
+
+class Expansion {
+public:
+  Expansion(LayoutProblem &problem, Wish wish) : problem(problem), wish(wish), proposed(problem.nodes.size()) {}
+
+  /// Lets those nodes follow the wish that lower the sum of costs by it. Returns whether any does.
+  bool run();
+  /// Whether another wish is what this one means for its node.
+  bool carries(const Wish &other) const { return proposed[other.node] == other.layout; }
+
+private:
+  void propagate();
+  bool isFree(unsigned node) const {
+    return proposed[node] && proposed[node] != problem.nodes[node].layout && !problem.nodes[node].isFixed;
+  }
+
+  LayoutProblem &problem;
+  Wish wish;
+  std::vector<LayoutAttr> proposed; ///< what each node would have
+  std::vector<unsigned> reached;
+};
+} // namespace
+
+void Expansion::propagate() {
+  proposed[wish.node] = wish.layout;
+  reached.push_back(wish.node);
+  for (size_t at = 0; at < reached.size(); ++at) {
+    unsigned node = reached[at];
+    if (problem.nodes[node].isFixed && node != wish.node)
+      continue; // it follows nobody, so nothing follows through it
+    for (unsigned index : problem.edgesOf[node]) {
+      const LayoutEdge &edge = problem.edges[index];
+      unsigned other = edge.from == node ? edge.to : edge.from;
+      if (proposed[other])
+        continue;
+      LayoutAttr carried;
+      if (edge.from == node) {
+        if (LayoutAttr value = problem.valueLayout(node, edge.use->get(), proposed[node]))
+          carried = problem.fromUse(other, *edge.use, value);
+      } else if (LayoutAttr value = problem.useLayout(node, *edge.use, proposed[node])) {
+        carried = problem.fromValue(other, edge.use->get(), value);
+      }
+      if (carried) {
+        proposed[other] = carried;
+        reached.push_back(other);
+      }
+    }
+  }
+}
+
+bool Expansion::run() {
+  propagate();
+  std::vector<int> variable(problem.nodes.size(), -1);
+  unsigned count = 0;
+  for (unsigned node : reached)
+    if (isFree(node))
+      variable[node] = count++;
+  if (!count)
+    return false;
+  BooleanMinimum minimum(count);
+  double before = 0, after = 0;
+  llvm::SetVector<unsigned> edges;
+  for (unsigned node : reached) {
+    if (variable[node] < 0)
+      continue;
+    double keep = problem.nodeCost(node, problem.nodes[node].layout), take = problem.nodeCost(node, proposed[node]);
+    minimum.addTerm(variable[node], keep, take);
+    edges.insert(problem.edgesOf[node].begin(), problem.edgesOf[node].end());
+  }
+  auto cost = [&](const LayoutEdge &edge, bool fromTakes, bool toTakes) {
+    return problem.edgeCost(edge, fromTakes ? proposed[edge.from] : problem.nodes[edge.from].layout,
+                            toTakes ? proposed[edge.to] : problem.nodes[edge.to].layout);
+  };
+  for (unsigned index : edges) {
+    const LayoutEdge &edge = problem.edges[index];
+    int from = variable[edge.from], to = variable[edge.to];
+    if (from >= 0 && to >= 0 && from != to)
+      minimum.addTerm(from, to, cost(edge, false, false), cost(edge, false, true), cost(edge, true, false),
+                      cost(edge, true, true));
+    else if (from >= 0 && to < 0)
+      minimum.addTerm(from, cost(edge, false, false), cost(edge, true, false));
+    else if (to >= 0 && from < 0)
+      minimum.addTerm(to, cost(edge, false, false), cost(edge, false, true));
+    else if (from >= 0)
+      minimum.addTerm(from, cost(edge, false, false), cost(edge, true, true));
+  }
+  std::vector<bool> takes = minimum.solve();
+  // Terms that a cut cannot express were rounded: ask the true costs.
+  bool any = false;
+  for (unsigned node : reached)
+    if (variable[node] >= 0) {
+      bool take = takes[variable[node]];
+      any |= take;
+      before += problem.nodeCost(node, problem.nodes[node].layout);
+      after += problem.nodeCost(node, take ? proposed[node] : problem.nodes[node].layout);
+    }
+  auto taken = [&](unsigned node) { return variable[node] >= 0 && takes[variable[node]]; };
+  for (unsigned index : edges) {
+    const LayoutEdge &edge = problem.edges[index];
+    before += cost(edge, false, false);
+    after += cost(edge, taken(edge.from), taken(edge.to));
+  }
+  if (!any || after >= before - 1e-6 * before - 1e-3)
+    return false;
+  for (unsigned node : reached)
+    if (taken(node)) {
+      problem.nodes[node].layout = proposed[node];
+      problem.nodes[node].origin = wish.node;
+      if (node != wish.node)
+        problem.nodes[node].reason = LayoutReason::Follows;
+    }
+  return true;
+}
+
+/// Every different wish, in the order of the program: of dots first, whose operands too are wishes of their producers.
+static SmallVector<Wish> collectWishes(LayoutProblem &problem) {
+  SmallVector<Wish> wishes;
+  DenseSet<std::pair<unsigned, LayoutAttr>> seen;
+  auto add = [&](unsigned node, LayoutAttr layout) {
+    if (layout && seen.insert({node, layout}).second)
+      wishes.push_back({node, layout});
+  };
+  for (LayoutReason reason : {LayoutReason::Dot, LayoutReason::Fixed, LayoutReason::Access, LayoutReason::Standard})
+    for (unsigned node = 0; node < problem.nodes.size(); ++node) {
+      if (problem.nodes[node].reason != reason)
+        continue;
+      if (reason == LayoutReason::Dot) {
+        for (unsigned index : problem.edgesOf[node]) {
+          const LayoutEdge &edge = problem.edges[index];
+          if (edge.to == node)
+            add(edge.from, problem.fromValue(edge.from, edge.use->get(),
+                                             problem.useLayout(node, *edge.use, problem.nodes[node].layout)));
+        }
+      }
+      add(node, problem.nodes[node].layout);
+      for (LayoutAttr layout : problem.alternatives(node))
+        add(node, layout);
+    }
+  return wishes;
+}
+
+void solveLayouts(LayoutProblem &problem) {
+  SmallVector<Wish> wishes = collectWishes(problem);
+  bool improved = true;
+  for (unsigned round = 0; improved && round < maxRounds; ++round) {
+    improved = false;
+    std::vector<bool> tried(wishes.size());
+    for (unsigned index = 0; index < wishes.size(); ++index) {
+      if (tried[index])
+        continue;
+      Expansion expansion(problem, wishes[index]);
+      improved |= expansion.run();
+      // What this wish carried to another one's node, as that one has it, need not be carried from there again.
+      for (unsigned later = index + 1; later < wishes.size(); ++later)
+        tried[later] = tried[later] || expansion.carries(wishes[later]);
+    }
+  }
+}
+
+} // namespace txl::transform

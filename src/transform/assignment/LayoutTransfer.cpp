@@ -1,0 +1,120 @@
+// The answers of operations about layouts (ir/Rules.h) by direction, each computed once.
+#include "transform/assignment/LayoutTransfer.h"
+#include "ir/Rules.h"
+#include "layout/TensorTransfer.h"
+
+using namespace mlir;
+using txl::ir::LayoutRelation;
+using txl::layout::Dim;
+using txl::layout::LinearLayout;
+using txl::ttg::LayoutAttr;
+
+namespace txl::transform {
+
+template <typename Compute>
+LayoutAttr LayoutTransfer::memo(Operation *op, unsigned direction, LayoutAttr layout, Compute compute) {
+  auto [found, isNew] = computed.try_emplace({{op, direction}, layout}, LayoutAttr());
+  if (isNew)
+    if (std::optional<LinearLayout> made = compute(layout.getLayout()))
+      return computed[{{op, direction}, layout}] = LayoutAttr::get(op->getContext(), *made);
+  return found->second;
+}
+
+enum Direction : unsigned { ToResult, ToOperand, FromResult, FromOperand };
+
+LayoutAttr LayoutTransfer::result(Operation *op, unsigned index, LayoutAttr layout) {
+  ir::Rules rules(op);
+  if (rules.layoutRelation() != LayoutRelation::OnOperand)
+    return layout;
+  LayoutAttr follows = memo(op, ToResult, layout, [&](auto &l) { return rules.resultLayoutFrom(l); });
+  return follows ? follows : standard(cast<RankedTensorType>(op->getResult(index).getType()));
+}
+
+LayoutAttr LayoutTransfer::operand(Operation *op, unsigned index, LayoutAttr layout) {
+  ir::Rules rules(op);
+  if (rules.takesAnyLayout(index))
+    return {};
+  switch (rules.layoutRelation()) {
+  case LayoutRelation::Instruction: {
+    const DotLayouts &dot = dots[op];
+    return index == 0 ? dot.a : index == 1 ? dot.b : dot.c;
+  }
+  case LayoutRelation::OnResult:
+    return memo(op, ToOperand, layout, [&](auto &l) { return rules.operandLayoutFrom(l); });
+  default:
+    return layout;
+  }
+}
+
+LayoutAttr LayoutTransfer::fromResult(Operation *op, unsigned index, LayoutAttr layout) {
+  ir::Rules rules(op);
+  switch (rules.layoutRelation()) {
+  case LayoutRelation::Instruction:
+    return dots[op].c == layout ? layout : LayoutAttr();
+  case LayoutRelation::OnOperand:
+    return memo(op, FromResult, layout, [&](auto &l) { return rules.operandLayoutFrom(l); });
+  default:
+    return layout;
+  }
+}
+
+LayoutAttr LayoutTransfer::fromOperand(Operation *op, unsigned index, LayoutAttr layout) {
+  ir::Rules rules(op);
+  if (rules.takesAnyLayout(index))
+    return {};
+  switch (rules.layoutRelation()) {
+  case LayoutRelation::Instruction:
+    return {};
+  case LayoutRelation::OnResult:
+    return memo(op, FromOperand, layout, [&](auto &l) { return rules.resultLayoutFrom(l); });
+  default:
+    return layout;
+  }
+}
+
+layout::LinearLayout blockedAlong(ArrayRef<int64_t> shape, const Spread &spread, unsigned numWarps) {
+  unsigned rank = shape.size();
+  if (!rank)
+    return LinearLayout({{Dim::Register, 0}, {Dim::Lane, 5}, {Dim::Warp, llvm::Log2_32(numWarps)}, {Dim::Block, 0}}, {},
+                        layout::Columns(5 + llvm::Log2_32(numWarps), 0));
+  layout::Blocked blocked;
+  blocked.perThread.assign(rank, 1);
+  blocked.lanes.assign(rank, 1);
+  blocked.warps.assign(rank, 1);
+  blocked.order.assign(spread.order.begin(), spread.order.end());
+  SmallVector<int64_t> rest(shape);
+  int64_t lanes = 32, warps = numWarps;
+  auto take = [&](unsigned axis, SmallVectorImpl<unsigned> &into, int64_t &available, int64_t most) {
+    int64_t taken = std::min({rest[axis], available, most});
+    into[axis] *= taken;
+    rest[axis] /= taken;
+    available /= taken;
+  };
+  unsigned first = spread.order.front();
+  int64_t piece = spread.vector;
+  take(first, blocked.perThread, piece, piece);
+  for (unsigned axis : spread.order)
+    take(axis, blocked.lanes, lanes, axis == first ? spread.lanes : 32);
+  take(first, blocked.lanes, lanes, 32);
+  for (unsigned index = 0; index < rank; ++index)
+    take(spread.order[spread.warpsLast ? rank - 1 - index : index], blocked.warps, warps, numWarps);
+  // Threads beyond the tile hold copies.
+  blocked.lanes[spread.order.back()] *= lanes;
+  blocked.warps[spread.order.back()] *= warps;
+  return ttg::withoutRegisterCopies(layout::blocked(shape, blocked));
+}
+
+LayoutAttr LayoutTransfer::standard(RankedTensorType type) {
+  RankedTensorType bare = ttg::withoutLayout(type);
+  LayoutAttr &known = standards[bare];
+  if (!known) {
+    Spread spread;
+    for (unsigned axis = type.getRank(); axis-- > 0;)
+      spread.order.push_back(axis);
+    spread.vector = std::clamp<int64_t>(type.getNumElements() / (32 * numWarps), 1, 4);
+    known = LayoutAttr::get(type.getContext(), blockedAlong(type.getShape(), spread, numWarps));
+  }
+  return known;
+}
+
+} // namespace txl::transform

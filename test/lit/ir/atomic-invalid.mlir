@@ -1,0 +1,64 @@
+// RUN: txl-opt %s -split-input-file -verify-diagnostics
+// The constraints of the family, by their numbers in src/ir/ops/Atomic.td.
+
+tt.func @atomic_rmw_2(%p: !tt.ptr<f32>, %x: f32) {
+  // expected-error @below {{'tt.atomic_rmw' op 2: `max` takes integers, not 'f32'}}
+  %0 = tt.atomic_rmw max, relaxed, gpu, %p, %x : (!tt.ptr<f32>, f32) -> f32
+  tt.return
+}
+
+// -----
+
+tt.func @atomic_rmw_bits(%p: !tt.ptr<f16>, %x: f16) {
+  // expected-error @below {{'tt.atomic_rmw' op 2: `xor` takes elements of 32 or 64 bits, not 'f16'}}
+  %0 = tt.atomic_rmw xor, relaxed, gpu, %p, %x : (!tt.ptr<f16>, f16) -> f16
+  tt.return
+}
+
+// -----
+
+tt.func @atomic_rmw_fadd(%p: !tt.ptr<i32>, %x: i32) {
+  // expected-error @below {{'tt.atomic_rmw' op 2: `fadd` takes floats, not 'i32'}}
+  %0 = tt.atomic_rmw fadd, relaxed, gpu, %p, %x : (!tt.ptr<i32>, i32) -> i32
+  tt.return
+}
+
+// -----
+
+tt.func @atomic_rmw_3(%p: !tt.ptr<i32, "constant">, %x: i32) {
+  // expected-error @below {{'tt.atomic_rmw' op 3: memory of the constant address space cannot be written}}
+  %0 = tt.atomic_rmw add, relaxed, gpu, %p, %x : (!tt.ptr<i32, "constant">, i32) -> i32
+  tt.return
+}
+
+// -----
+
+tt.func @atomic_cas_2(%p: !tt.ptr<i8>, %x: i8) {
+  // expected-error @below {{'tt.atomic_cas' op 2: elements have 16, 32 or 64 bits, not 8}}
+  %0 = tt.atomic_cas relaxed, gpu, %p, %x, %x : (!tt.ptr<i8>, i8, i8) -> i8
+  tt.return
+}
+
+// -----
+
+tt.func @atomic_load_2(%p: !tt.ptr<i32>) {
+  // expected-error @below {{'tt.atomic_load' op 2: a load is `acquire` or `relaxed`, not `release`}}
+  %0 = tt.atomic_load release, gpu, %p : (!tt.ptr<i32>) -> i32
+  tt.return
+}
+
+// -----
+
+tt.func @atomic_store_2(%p: !tt.ptr<i32>, %x: i32) {
+  // expected-error @below {{'tt.atomic_store' op 2: a store is `release` or `relaxed`, not `acquire`}}
+  tt.atomic_store acquire, gpu, %p, %x : !tt.ptr<i32>
+  tt.return
+}
+
+// -----
+
+tt.func @atomic_poll_2(%p: !tt.ptr<i32>, %x: i32) {
+  // expected-error @below {{'tt.atomic_poll' op 2: a poll is `acquire` or `relaxed`, not `release`}}
+  %0 = tt.atomic_poll release, gpu, %p, %x : !tt.ptr<i32>, i32 -> i1
+  tt.return
+}

@@ -1,0 +1,60 @@
+"""An operation is told in few files: docs/adding-an-operation.md says which. Tests and generated pages aside, these name it."""
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDERS = ("src", "python/txl")
+ENDINGS = {".td", ".h", ".cpp", ".def", ".py"}
+
+# In the rooms of the compiler: its row, its answers, its code for a GPU, what it does to memory.
+COMPILER = ("src/ir", "src/analysis", "src/transform", "src/lower", "src/pipeline", "src/layout")
+
+
+def sources():
+    for folder in FOLDERS:
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in ENDINGS and not path.stem.endswith(("Test", "Fuzz")):
+                yield path
+
+
+def files_of(operation):
+    """The files that name an operation of `tt`, in code; a comment may speak of it anywhere."""
+    name = "".join(part.capitalize() for part in operation.split("_"))
+    word = re.compile(rf'\b({name}Op|TT_{name}Op|plain{name}|builtin{name}|def {operation})\b|"{operation}"|[(]{operation},')
+    found = []
+    for path in sources():
+        code = re.sub(r"//.*|^\s*#.*", "", path.read_text(encoding="utf-8"), flags=re.M) if path.suffix != ".py" else path.read_text()
+        if word.search(code):
+            found.append(path.relative_to(ROOT).as_posix())
+    return found
+
+
+@pytest.mark.parametrize("operation", ["histogram", "gather"])
+def test_an_operation_is_told_in_few_files(operation):
+    files = files_of(operation)
+    compiler = [f for f in files if f.startswith(COMPILER)]
+    assert len(compiler) <= 4, compiler
+    assert len(files) <= 10, files
+
+
+def test_a_family_has_one_stem():
+    """What the table of families names has its row, its answers and its code in files of that name."""
+    page = (ROOT / "docs/adding-an-operation.md").read_text(encoding="utf-8")
+    table = page[page.index("## Families"):page.index("## 1.")]
+    families = re.findall(r"^\| `(\w+)` \| (.*) \|$", table, re.M)
+    assert len(families) >= 13
+    rows = {}
+    for path in (ROOT / "src/ir/ops").glob("*.td"):
+        for mnemonic in re.findall(r'^def TTG?_\w+ : TTG?_\w*Op<"([\w.]+)"', path.read_text(encoding="utf-8"), re.M):
+            rows[mnemonic] = path.stem
+    for family, members in families:
+        assert (ROOT / f"src/lower/Lower{family}.cpp").exists(), family
+        assert (ROOT / f"src/ir/ops/{family}.cpp").exists(), family
+        for member in re.findall(r"`([\w.*]+)`", members):
+            pattern = re.compile(member.removeprefix("ttg.").replace("*", r"\w+"))
+            named = [m for m in rows if pattern.fullmatch(m)]
+            assert named and all(rows[m] == family for m in named), (family, member)
+    covered = {stem for stem in rows.values()}
+    assert covered == {family for family, _ in families}
