@@ -11,6 +11,7 @@ _BEHIND = "extension: what stands behind a `return` that is always reached is no
 _NEW_TYPE = "extension: a variable may have another type behind an `if` whose branches both give it that one"
 _LOST = "Triton loses what the `while` loop assigns to `e`: no trace of the loops is left in its TTIR; Python gives what is computed here"
 _LEAK = "as in Python, the variables of a comprehension are its own; Triton's live on behind it"
+_ZEROS = "both zeros are among the elements: sorting keeps them (docs/numerics.md); Triton's comparisons make one the other"
 _NEGATION = "3.6 negates by subtracting from 0, which makes -0.0 of no zero"
 
 ACCEPTANCE = {
@@ -22,6 +23,7 @@ ACCEPTANCE = {
     "tl.reshape(n, (1, 1))": "extension: a scalar has one element",
     "tl.broadcast_to(2.5, (8,))": _NUMBER,
     "tl.item(tl.sum(x, 0, keep_dims=True))": "extension: the method `item` is a function too, like the others",
+    "outlined(x, x)": "extension: a `noinline` function takes and returns tiles",
     "abs(x)": _ABS,
     "abs(k)": _ABS,
     "x.sort()": "a mistake of Triton's: as a method it finds no tile to sort",
@@ -53,6 +55,8 @@ COMPUTED = {
     "e = n + 3\nfor i1 in range(3):\n    if fl:\n        i1 = e\n        i2 = 0\n        while i2 < n:\n            e, i1 = i1, (e - e)\n"
     "            i2 += 1\nr = e": _LOST,
     "random.172": _LOST,
+    **dict.fromkeys(["tl.sort(x)", "tl.sort(m)", "tl.sort(m, 1)", "tl.sort(x, descending=True)", "programs.sorted_and_found/0",
+                     "programs.sorted_and_found/2"], _ZEROS),
 }
 COMPUTED_36 = {
     "-x": _NEGATION,
