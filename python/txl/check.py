@@ -49,6 +49,7 @@ class emulate:
 
 class register:
     """Let kernels reach `array` through addresses that travel inside other arrays, until `release`, or the end of a `with`.
+    Arrays of NumPy and torch that variables, containers or attributes hold are found without it.
 
     Args:
         array: Any array that a kernel takes.

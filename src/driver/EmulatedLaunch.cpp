@@ -87,11 +87,10 @@ static std::unique_ptr<LaunchError> accessError(const emulator::Fault &fault, bo
                                                 llvm::ArrayRef<machine::Parameter> parameters) {
   const char *verb = fault.isWrite ? "store" : "load";
   if (argument < 0)
-    return makeError(
-        LaunchError::Kind::OutOfBounds,
-        llvm::formatv("{0} at address {1:x}, which lies in no array of the launch; register the buffer that "
-                      "the pointer refers to",
-                      verb, fault.address));
+    return makeError(LaunchError::Kind::OutOfBounds,
+                     llvm::formatv("{0} at address {1:x}, which lies in no array that is known; "
+                                   "`txl.register(array)` makes the one known that the pointer refers to",
+                                   verb, fault.address));
   auto error = makeError(isReadOnly ? LaunchError::Kind::ReadOnly : LaunchError::Kind::OutOfBounds, "");
   nameElement(*error, fault, argument, places, launch, parameters);
   if (isReadOnly)

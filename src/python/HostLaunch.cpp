@@ -1,6 +1,7 @@
 #include "python/HostLaunch.h"
 #include "python/ArrayReader.h"
 #include "python/Kernel.h"
+#include "python/Reached.h"
 #include <algorithm>
 #include <string>
 
@@ -95,12 +96,16 @@ static void takeUnwritten(std::vector<txl_argument> &arguments) {
 
 bool checking() { return checkMode < 0 ? txl_check_by_default() : checkMode; }
 
-bool runOnHost(txl_kernel *kernel, const uint32_t grid[3], std::vector<txl_argument> &arguments) {
+bool runOnHost(txl_kernel *kernel, const uint32_t grid[3], std::vector<txl_argument> &arguments,
+               const std::vector<Element> *elements) {
   if (!unwritten().empty())
     takeUnwritten(arguments);
   std::vector<txl_buffer> buffers;
   for (const auto &[owner, buffer] : registered())
     buffers.push_back(buffer);
+  std::vector<Object> reached;
+  if (elements && !addReached(arguments, *elements, buffers, reached))
+    return false;
   Interrupt interrupt;
   txl_launch_options options = {};
   options.size = sizeof options;

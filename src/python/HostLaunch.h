@@ -5,13 +5,16 @@
 #define TXL_PYTHON_HOSTLAUNCH_H
 
 #include "capi/txl.h"
+#include "python/Element.h"
 #include "python/Object.h"
 #include <vector>
 
 namespace txl::python {
 
-/// Runs the grid with the interpreter's lock released. False with an exception.
-bool runOnHost(txl_kernel *kernel, const uint32_t grid[3], std::vector<txl_argument> &arguments);
+/// Runs the grid with the interpreter's lock released. `elements`: of the arguments, if the kernel makes pointers of
+/// integers (python/Reached.h), else null. False with an exception.
+bool runOnHost(txl_kernel *kernel, const uint32_t grid[3], std::vector<txl_argument> &arguments,
+               const std::vector<Element> *elements);
 
 /// True if this thread's launches run in check mode.
 bool checking();

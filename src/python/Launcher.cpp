@@ -3,6 +3,7 @@
 #include "python/DeviceLaunch.h"
 #include "python/HostLaunch.h"
 #include "python/Kernel.h"
+#include "python/Reached.h"
 #include "python/Specializations.h"
 
 namespace txl::python {
@@ -165,7 +166,8 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
   txl_kernel *code = kernelOf(entry->native.get());
   bool good = onDevice ? runOnDevice(code, specializer.place, {specializer.stream}, extents, specializer.arguments,
                                      entry->flags, !std::exchange(entry->launched, true))
-                       : runOnHost(code, extents, specializer.arguments);
+                       : runOnHost(code, extents, specializer.arguments,
+                                   entry->makesPointers ? &specializer.elements : nullptr);
   if (good && observer)
     good = observe(self, kernel.get(), state, bound, extents, false);
   return good ? kernel.release() : nullptr;
@@ -277,9 +279,10 @@ static PyObject *launchKernel(PyObject *self, PyObject *arguments) {
   }
   if (observer && !observe(self, object, state, lease.frame.bound, extents, true))
     return nullptr;
-  bool good = specializer.place >= 0
-                  ? runOnDevice(kernel, specializer.place, stream, extents, specializer.arguments, 0, true)
-                  : runOnHost(kernel, extents, specializer.arguments);
+  bool good =
+      specializer.place >= 0
+          ? runOnDevice(kernel, specializer.place, stream, extents, specializer.arguments, 0, true)
+          : runOnHost(kernel, extents, specializer.arguments, makesPointers(kernel) ? &specializer.elements : nullptr);
   if (good && observer)
     good = observe(self, object, state, lease.frame.bound, extents, false);
   if (!good)

@@ -1,4 +1,6 @@
 #include "python/Specializations.h"
+#include "python/Kernel.h"
+#include "python/Reached.h"
 
 namespace txl::python {
 
@@ -32,6 +34,7 @@ EntryRef Specializations::store(const Key &key, PyObject *compiled) {
     Py_INCREF(object);
   entry->kernel = Object::borrow(kernel);
   entry->native = Object::borrow(native);
+  entry->makesPointers = makesPointers(kernelOf(native));
   entry->uses = PyList_Check(uses) && PyList_Size(uses) ? Object::borrow(uses) : Object();
   entries.emplace(key.hash(), entry);
   order.push_back(entry);

@@ -15,8 +15,9 @@ struct Entry {
   Object kernel;         // what the launch returns: the package's CompiledKernel
   Object native;         // its _txl.Kernel
   bool launched = false; // on a GPU
-  uint32_t flags = 0;    // TXL_LAUNCH_…, from the options
-  Object uses;           // [(holder, key, value, text)]: what the compilation has read of the program around it
+  bool makesPointers = false;
+  uint32_t flags = 0; // TXL_LAUNCH_…, from the options
+  Object uses;        // [(holder, key, value, text)]: what the compilation has read of the program around it
 
   ~Entry() {
     for (PyObject *object : key.objects)

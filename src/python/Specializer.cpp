@@ -35,6 +35,7 @@ int Key::equals(const Key &other) const {
 void Specializer::clear() {
   key.clear();
   arguments.clear();
+  elements.clear();
   keepAlive.clear();
   place = onHostAndDevices;
   stream = nullptr;
@@ -135,8 +136,8 @@ bool Specializer::addInteger(const Parameter &parameter, PyObject *value) {
   }
   bool divisible = kind.divisible && kind.element != Element::U1 && kind.element != Element::I1;
   key.words.push_back(head(TagScalar, kind.element, divisible) | uint64_t(kind.isOne) << 18);
-  arguments.push_back(
-      txl_scalar(kind.element == Element::U1 || kind.element == Element::I1 ? kind.bits != 0 : kind.bits));
+  bool isBool = kind.element == Element::U1 || kind.element == Element::I1;
+  push(kind.element, txl_scalar(isBool ? kind.bits != 0 : kind.bits));
   return true;
 }
 
@@ -181,7 +182,7 @@ bool Specializer::addFloat(const Parameter &parameter, double value) {
     return false;
   }
   key.words.push_back(head(TagScalar, element, false));
-  arguments.push_back(txl_scalar(roundTo(element, value)));
+  push(element, txl_scalar(roundTo(element, value)));
   return true;
 }
 
@@ -207,7 +208,7 @@ bool Specializer::addNumber(const Parameter &parameter, PyObject *value, int &ha
     if (isFloatElement(element))
       return addFloat(parameter, value == Py_True);
     key.words.push_back(head(TagScalar, element, false));
-    arguments.push_back(txl_scalar(value == Py_True));
+    push(element, txl_scalar(value == Py_True));
     return true;
   }
   if (PyLong_Check(value))
@@ -289,7 +290,7 @@ bool Specializer::addArray(const Parameter &parameter, const Array &array) {
     stream = array.stream;
   bool divisible = parameter.specialize && parameter.specializeAlignment && array.argument.bits % 16 == 0;
   key.words.push_back(head(TagPointer, element, divisible, parameter.isConst));
-  arguments.push_back(array.argument);
+  push(array.element, array.argument);
   return true;
 }
 

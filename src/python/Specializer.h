@@ -40,6 +40,7 @@ class Specializer {
 public:
   Key key;
   std::vector<txl_argument> arguments;
+  std::vector<Element> elements; // of an argument: its own, or those that it points to
   std::vector<Object> keepAlive;
   /// Where the arrays are: a GPU's number or onHost; onHostAndDevices if nothing says so.
   int place = onHostAndDevices;
@@ -55,6 +56,10 @@ public:
   void clear();
 
 private:
+  void push(Element element, const txl_argument &argument) {
+    elements.push_back(element);
+    arguments.push_back(argument);
+  }
   bool addArray(const Parameter &parameter, const Array &array);
   bool addConstant(PyObject *value);
   bool addNumber(const Parameter &parameter, PyObject *value, int &handled);

@@ -160,27 +160,129 @@ def test_an_access_outside_stops_and_names_everything():
     assert not out[16:].any()
 
 
-def test_addresses_inside_arrays():
+@txl.jit
+def follow_kernel(addresses, out, BLOCK: tl.constexpr):
+    row = tl.program_id(0)
+    base = tl.load(addresses + row).to(tl.pointer_type(tl.float32))
+    i = tl.arange(0, BLOCK)
+    tl.store(out + row * BLOCK + i, tl.load(base + i))
 
-    @txl.jit
-    def follow_kernel(addresses, out, BLOCK: tl.constexpr):
-        row = tl.program_id(0)
-        base = tl.load(addresses + row).to(tl.pointer_type(tl.float32))
-        i = tl.arange(0, BLOCK)
-        tl.store(out + row * BLOCK + i, tl.load(base + i))
 
-    rows = [np.full(8, k, np.float32) for k in range(3)]
-    addresses = np.array([r.ctypes.data for r in rows])
+def follow(table):
     out = np.zeros((3, 8), np.float32)
-    with pytest.raises(txl.OutOfBoundsError):
-        follow_kernel[(3, )](addresses, out, BLOCK=8)
-    registered = [txl.register(r, f"row {k}") for k, r in enumerate(rows)]
-    follow_kernel[(3, )](addresses, out, BLOCK=8)
-    assert np.array_equal(out, np.stack(rows))
+    follow_kernel[(3, )](table, out, BLOCK=8)
+    return out
+
+
+class Holder:
+    pass
+
+
+def memory_of_nobody(count):
+    """Memory that no array has, as a list of it and the addresses of rows there."""
+    import ctypes
+    memory = [(ctypes.c_float * 8)(*[k] * 8) for k in range(count)]
+    return memory, np.array([ctypes.addressof(row) for row in memory])
+
+
+def test_registered_memory_is_reached_through_addresses():
+    rows, table = memory_of_nobody(3)
+    with pytest.raises(txl.OutOfBoundsError, match=r"`txl.register\(array\)` makes the one known"):
+        follow(table)
+    registered = [txl.register(np.frombuffer(r, np.float32), f"row {k}") for k, r in enumerate(rows)]
+    assert np.array_equal(follow(table), np.repeat(np.arange(3), 8).reshape(3, 8))
     for r in registered:
         r.release()
     with pytest.raises(txl.OutOfBoundsError):
-        follow_kernel[(3, )](addresses, out, BLOCK=8)
+        follow(table)
+
+
+@pytest.mark.parametrize("target", ["cpu", "sm_90"])
+@pytest.mark.parametrize("kind", ["variables", "tuple", "attribute", "dict in an attribute", "torch", "view", "torch view"])
+def test_arrays_are_found_by_addresses(kind, target):
+    if "torch" in kind:
+        torch = pytest.importorskip("torch")
+        rows = [torch.full((8, ), float(k)) for k in range(3)]
+        if kind == "torch view":
+            whole = torch.repeat_interleave(torch.arange(3.0), 8)
+            rows = [whole[8 * k:] for k in range(3)]
+        addresses = [r.data_ptr() for r in rows]
+    else:
+        whole = np.repeat(np.arange(3, dtype=np.float32), 8)
+        rows = [np.full(8, k, np.float32) for k in range(3)] if kind != "view" else [whole[8 * k:] for k in range(3)]
+        addresses = [r.ctypes.data for r in rows]
+    holder = Holder()
+    if kind == "tuple":
+        rows = tuple(rows)
+    elif kind == "attribute":
+        holder.a, holder.b, holder.c = rows
+        rows = None
+    elif kind == "dict in an attribute":
+        holder.all = {"rows": {k: r for k, r in enumerate(rows)}}
+        rows = None
+    with txl.emulate(target) if target != "cpu" else txl.check(False):
+        for _ in range(2):
+            assert np.array_equal(follow(np.array(addresses)), np.repeat(np.arange(3), 8).reshape(3, 8))
+
+
+def test_an_address_as_an_integer_and_tables_of_tables():
+
+    @txl.jit
+    def kernel(address: tl.int64, out):
+        table = address.to(tl.pointer_type(tl.int64))
+        row = tl.load(table + 1).to(tl.pointer_type(tl.float32))
+        tl.store(out + tl.arange(0, 8), tl.load(row + tl.arange(0, 8)))
+
+    rows = [np.full(8, k, np.float32) for k in range(3)]
+    table, out = np.array([r.ctypes.data for r in rows]), np.zeros(8, np.float32)
+    kernel[(1, )](table.ctypes.data, out)
+    assert (out == 1).all()
+
+
+def test_finding_keeps_nothing_alive_and_reads_nothing_freed():
+    import gc
+    import weakref
+
+    from txl import live
+    rows = [np.full(1 << 20, k, np.float32) for k in range(3)]  # so large that the memory goes back to the system
+    addresses = np.array([r.ctypes.data for r in rows])
+    assert np.array_equal(follow(addresses), np.repeat(np.arange(3), 8).reshape(3, 8))
+    gone = weakref.ref(rows[1])
+    number = id(rows[1])
+    del rows[1]
+    gc.collect()
+    assert gone() is None and number not in live._remembered
+    with pytest.raises(txl.OutOfBoundsError):
+        follow(addresses)
+
+
+def test_what_is_found_can_be_written_if_it_is_writable():
+
+    @txl.jit
+    def kernel(addresses):
+        tl.store(tl.load(addresses).to(tl.pointer_type(tl.float32)), 7.0)
+
+    row = np.zeros(4, np.float32)
+    kernel[(1, )](np.array([row.ctypes.data]))
+    assert row[0] == 7
+    row.flags.writeable = False
+    with pytest.raises(txl.ReadOnlyError):
+        kernel[(1, )](np.array([row.ctypes.data]))
+
+
+def test_numbers_that_are_no_addresses_cost_no_search(monkeypatch):
+    from txl import live
+    monkeypatch.setattr(live, "find", lambda addresses: pytest.fail(f"asked for {addresses}"))
+    rows = np.arange(24, dtype=np.float32).reshape(3, 8)
+    numbers = np.array([0, 1, -1, 4096, 1 << 40, (1 << 63) - 1] * 3)
+
+    @txl.jit
+    def kernel(numbers, addresses, rows, out, n):
+        tl.store(out, tl.load(tl.load(addresses + 2).to(tl.pointer_type(tl.float32))) + tl.load(numbers) + n)
+
+    out = np.zeros(1, np.float32)
+    kernel[(1, )](numbers, np.array([r.ctypes.data for r in rows]), rows, out, 1 << 50)
+    assert out[0] == np.float32(16 + (1 << 50))
 
 
 # ---- arrays that can go, or are not what they seem ----

@@ -452,11 +452,12 @@ def test_a_registered_array_can_be_reached_through_addresses():
         p = tl.load(addresses).to(tl.pointer_type(tl.float32))
         tl.store(out, tl.load(p + 2))
 
-    data, out = np.arange(4, dtype="float32"), np.zeros(1, "float32")
-    addresses = np.array([data.ctypes.data], "int64")
+    import ctypes
+    data, out = (ctypes.c_float * 4)(0, 1, 2, 3), np.zeros(1, "float32")  # memory that no array has
+    addresses = np.array([ctypes.addressof(data)], "int64")
     with pytest.raises(txl.OutOfBoundsError):
         through[(1, )](addresses, out)
-    with txl.register(data):
+    with txl.register(memoryview(data).cast("B").cast("f")):
         through[(1, )](addresses, out)
     assert out[0] == 2
     with pytest.raises(txl.OutOfBoundsError):
