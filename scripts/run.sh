@@ -20,6 +20,7 @@ help() {
 ./dev gpu [PART] [NAME …] on the GPU of this machine: tests, examples, bench, sanitizer, or all; one log in build/log/gpu.log
 ./dev wheel            one wheel for Python 3.11 and newer in dist/
 ./dev fuzz NAME RUNS   one fuzzer, e.g. `./dev fuzz syntax_ParserFuzz 1000000` (after `./dev fuzz_build`)
+./dev long NAME [SEEDS]  a test that wants hours; goes on where it was (effects); --again: from the beginning
 ./dev torch            installs the optional torch that the tests use where it is there
 ./dev format           formats the C++ sources
 ./dev setup            only installs what is missing: Debian packages, and Python packages into .venv
@@ -30,7 +31,7 @@ main() {
   local command=${1:-help}
   shift || true
   case $command in
-    demo | test | build | bench | corpus | gpu | wheel | fuzz | fuzz_build | torch | format | setup | help) "$command" "$@" ;;
+    demo | test | build | bench | corpus | gpu | wheel | fuzz | fuzz_build | long | torch | format | setup | help) "$command" "$@" ;;
     *) echo "dev: no command '$command'" >&2; help >&2; exit 2 ;;
   esac
 }

@@ -25,6 +25,7 @@ usage: txlc FILE [options]
                        manifest             the names that were resolved and their values, as JSON
                        machine              the linear program that the tile machine runs
                        effects              which arguments it may read and write, as JSON
+                       operations           the tile program as a tree of operations, as JSON
                        ast                  the syntax tree of the whole file
                      with a target that is a GPU:
                        ttgir                the tile program with layouts
@@ -46,12 +47,12 @@ usage: txlc FILE [options]
 exit code: 0 if all went well, 1 if the file is wrong, 2 if the command is wrong, 3 if a file cannot be read or written
 )";
 
-static const char stages[] =
-    "ttir, ttgir, llir, ptx, cubin, sass, layouts, allocation, effects, metadata, times, manifest, machine and ast";
+static const char stages[] = "ttir, ttgir, llir, ptx, cubin, sass, layouts, allocation, effects, operations, metadata, "
+                             "times, manifest, machine and ast";
 
 static bool isStage(const std::string &name) {
   for (const char *stage : {"ttir", "ttgir", "llir", "ptx", "cubin", "sass", "layouts", "allocation", "effects",
-                            "metadata", "times", "manifest", "machine", "ast"})
+                            "operations", "metadata", "times", "manifest", "machine", "ast"})
     if (name == stage)
       return true;
   return false;
@@ -234,7 +235,8 @@ int main(int argc, char **argv) {
   for (const char *stage : {"ttir", "ttgir", "llir"}) // nothing below what is asked for needs to be right
     if (command.emit == stage)
       options.push_back({"until", stage});
-  if (command.emit == "layouts" || command.emit == "allocation" || command.emit == "effects")
+  if (command.emit == "layouts" || command.emit == "allocation" || command.emit == "effects" ||
+      command.emit == "operations")
     options.push_back({"until", "ttir"});
   const char *kernelName = command.hasKernel ? command.kernel.c_str() : nullptr;
   txl_kernel *kernel = nullptr;

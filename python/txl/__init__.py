@@ -9,7 +9,7 @@ from . import _native, _txl
 from .errors import (CheckError, CompilationError, DeviceAssertionError, InterpreterError, LaunchError, OutOfBoundsError,
                      OutOfResources, ReadOnlyError, TritonError)
 from .jit import JITFunction, KernelInterface, MockTensor, constexpr_function, jit
-from .check import check, emulate, register, uninitialized
+from .check import check, emulate, record, register, uninitialized
 
 from . import language  # after `jit`: its library functions are jit functions
 from .language import aggregate, constexpr
@@ -39,7 +39,7 @@ _LAZY = {
     "zeros": "device", "effects": "effects", "Effects": "effects", "layout": "layout", "Layout": "layout", "ASTSource": "compiler",
     "CompiledKernel": "compiler", "compile": "compiler", "set_allocator": "runtime._allocation",
 }
-_MODULES = frozenset({"alias", "backends", "cache", "compiler", "device", "errors", "knobs", "runtime", "testing", "tools"})
+_MODULES = frozenset({"_C", "alias", "backends", "cache", "compiler", "device", "errors", "knobs", "runtime", "testing", "tools"})
 
 
 class _Package(_sys.__class__):
@@ -67,5 +67,5 @@ _sys.modules[__name__].__class__ = _Package
 __all__ = ["Autotuner", "CheckError", "CompilationError", "Config", "DeviceArray", "DeviceAssertionError", "Heuristics",
            "InterpreterError", "JITFunction", "KernelInterface", "LaunchError", "MockTensor", "OutOfBoundsError",
            "OutOfResources", "ReadOnlyError", "TritonError", "autotune", "cdiv", "check", "compile", "constexpr",
-           "constexpr_function", "effects", "empty", "emulate", "heuristics", "jit", "language", "next_power_of_2", "register",
+           "constexpr_function", "effects", "empty", "emulate", "heuristics", "jit", "language", "next_power_of_2", "record", "register",
            "synchronize", "testing", "to_device", "uninitialized", "zeros"]

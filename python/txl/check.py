@@ -1,4 +1,4 @@
-"""Check mode, the emulator as target, and memory that kernels reach through pointers inside arrays."""
+"""Check mode, the record of what is touched, the emulator as target, and memory that kernels reach through pointers inside arrays."""
 from . import _native  # noqa: F401
 from . import _txl
 
@@ -24,6 +24,40 @@ class check:
 
     def __exit__(self, *exception):
         _txl.set_check(*self._before.pop())
+
+
+class record:
+    """While the block runs, launches of this thread on host arrays note which arguments they touch.
+
+        with txl.record() as seen:
+            kernel[grid](...)
+        assert seen.writes <= txl.effects(...).writes
+
+    The definitions are those of `effects`, with one exception: whether the old value of an atomic mattered is not seen, so an
+    atomic that changes memory is a write and no read.
+
+    Attributes:
+        reads, writes: Sets of the names of arguments, and of registered arrays, touched through pointers that come from an argument.
+        reads_by_address, writes_by_address: The same through pointers from elsewhere: integers, and pointers that were loaded.
+    """
+
+    def __init__(self):
+        self._touched, self._before = [], []
+
+    def __enter__(self):
+        self._before.append(_txl.set_record(self._touched))
+        return self
+
+    def __exit__(self, *exception):
+        _txl.set_record(self._before.pop())
+
+    def _names(self, bit):
+        return {name for name, how in self._touched if how & bit}
+
+    reads = property(lambda self: self._names(1))
+    writes = property(lambda self: self._names(2))
+    reads_by_address = property(lambda self: self._names(4))
+    writes_by_address = property(lambda self: self._names(8))
 
 
 class emulate:

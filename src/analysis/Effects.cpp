@@ -85,11 +85,14 @@ Effects analysis::effectsOf(tt::FuncOp kernel) {
 }
 
 std::string Effects::json() const {
-  llvm::json::Array names, reads, writes, escapes, groups;
+  llvm::json::Array names, pointers, reads, writes, escapes, groups;
   for (const Argument &argument : arguments) {
     std::string name = llvm::json::fixUTF8(argument.name);
-    if (&argument != &arguments.back())
+    bool isStar = &argument == &arguments.back();
+    if (!isStar)
       names.push_back(name);
+    if (!isStar && argument.isPointer)
+      pointers.push_back(name);
     if (argument.read)
       reads.push_back(name);
     if (argument.written)
@@ -109,6 +112,7 @@ std::string Effects::json() const {
     text += llvm::formatv(",\n  \"{0}\": {1}", key, llvm::json::Value(std::move(array)));
   };
   add("arguments", std::move(names));
+  add("pointers", std::move(pointers));
   add("reads", std::move(reads));
   add("writes", std::move(writes));
   add("escapes", std::move(escapes));

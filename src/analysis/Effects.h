@@ -39,7 +39,7 @@ struct Effects {
   /// Sets of arguments (indices) that one pointer may point into.
   std::vector<std::vector<unsigned>> aliases;
 
-  /// As JSON: `kernel`, `arguments`, and the names in `reads`, `writes`, `escapes`, `aliases`.
+  /// As JSON: `kernel`, `arguments`, those that are `pointers`, and the names in `reads`, `writes`, `escapes`, `aliases`.
   std::string json() const;
 };
 

@@ -2,6 +2,7 @@
 #include "capi/Handles.h"
 #include "driver/DeviceCompile.h"
 #include "driver/EffectsReport.h"
+#include "driver/TileGraph.h"
 
 using namespace txl;
 using namespace txl::capi;
@@ -41,17 +42,32 @@ static std::optional<std::string> makeStage(txl_kernel &kernel, driver::Stage st
   return text;
 }
 
+/// Whether a stage is a text about the kernel, made anew from its TTIR.
+static bool isReport(llvm::StringRef name) {
+  return llvm::is_contained({"layouts", "allocation", "effects", "operations"}, name);
+}
+
+static std::optional<std::string> makeReport(const driver::Artifact &artifact, llvm::StringRef name,
+                                             txl_error **error) {
+  DiagnosticEngine diags;
+  std::optional<std::string> text = name == "effects"      ? driver::effectsReport(artifact, diags)
+                                    : name == "operations" ? driver::operationsReport(artifact, diags)
+                                                           : driver::deviceReport(artifact, name, diags);
+  if (!text)
+    fail(error, diags);
+  return text;
+}
+
 const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
   if (name == "manifest")
     return &artifact->manifest;
   if (name == "machine")
     return program(error) ? &listing() : nullptr;
   std::optional<driver::Stage> stage = driver::parseStage(name);
-  bool isReport = name == "layouts" || name == "allocation" || name == "effects";
-  if (!stage && !isReport && name != "metadata" && name != "times") {
+  if (!stage && !isReport(name) && name != "metadata" && name != "times") {
     wrongCall(error, "there is no stage `" + name.str() +
                          "`; there are `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`, `layouts`, `allocation`, "
-                         "`effects`, `metadata`, `times`, `manifest` and "
+                         "`effects`, `operations`, `metadata`, `times`, `manifest` and "
                          "`machine`");
     return nullptr;
   }
@@ -62,11 +78,8 @@ const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
   std::optional<std::string> text;
   if (stage) {
     text = makeStage(*this, *stage, error);
-  } else if (isReport) {
-    DiagnosticEngine diags;
-    text = name == "effects" ? driver::effectsReport(*artifact, diags) : driver::deviceReport(*artifact, name, diags);
-    if (!text)
-      fail(error, diags);
+  } else if (isReport(name)) {
+    text = makeReport(*artifact, name, error);
   } else if (name == "times") {
     text = driver::printTimes(artifact->times);
   } else {

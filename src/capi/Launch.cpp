@@ -2,7 +2,9 @@
 #include "capi/Handles.h"
 #include "driver/Compile.h"
 #include "driver/Environment.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include <cstring>
 
 using namespace txl;
 using namespace txl::capi;
@@ -55,9 +57,27 @@ struct InterruptBridge {
   }
 };
 
-extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *options, txl_error **error) {
-  if (!checked(kernel) || !options || options->size < sizeof(txl_launch_options) ||
-      (options->argument_count && !options->arguments) || (options->buffer_count && !options->buffers))
+/// Tells the caller what was touched.
+static void tellTouched(const txl_launch_options &options, llvm::ArrayRef<machine::Parameter> parameters,
+                        llvm::ArrayRef<uint8_t> touched) {
+  for (auto [i, how] : llvm::enumerate(touched)) {
+    if (!how)
+      continue;
+    const char *name = i < parameters.size() ? parameters[i].name.c_str() : options.buffers[i - parameters.size()].name;
+    options.touched(options.touched_context, name ? name : "", how);
+  }
+}
+
+/// The size of the options that the first version had.
+static constexpr size_t firstSize = offsetof(txl_launch_options, touched);
+
+extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *given, txl_error **error) {
+  txl_launch_options copy = {}; // what an older caller does not know of is zero
+  if (given && given->size >= firstSize)
+    std::memcpy(&copy, given, std::min(given->size, sizeof copy));
+  const txl_launch_options *options = &copy;
+  if (!checked(kernel) || !given || given->size < firstSize || (options->argument_count && !options->arguments) ||
+      (options->buffer_count && !options->buffers))
     return fail(error, TXL_INVALID_ARGUMENT, "WrongCall", "ValueError",
                 "txl_launch needs a kernel and options with their size, arguments and buffers");
   const bool emulate = static_cast<bool>(kernel->artifact->device);
@@ -95,6 +115,8 @@ extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *o
     launch.interrupted = InterruptBridge::ask;
     launch.interruptContext = &bridge;
   }
+  std::vector<uint8_t> touched(options->touched && program ? arguments.size() + buffers.size() : 0);
+  launch.touched = touched;
   launch.print = options->print;
   launch.printContext = options->print_context;
   auto parameters = [&] {
@@ -104,5 +126,7 @@ extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *o
   if (std::unique_ptr<machine::LaunchError> fault =
           emulate ? emulated->launch(launch, parameters) : machine::launch(*program, launch))
     return fail(error, *fault);
+  if (!touched.empty())
+    tellTouched(*options, machine::parameters(*program), touched);
   return TXL_OK;
 }

@@ -255,8 +255,8 @@ TXL_API const char *txl_kernel_target(const txl_kernel *kernel);
 /* True if it came from the cache on disk. */
 TXL_API int txl_kernel_from_cache(const txl_kernel *kernel);
 /* A stage's text: `ttir`; `manifest` (the names that were resolved, JSON); `machine` (what the tile machine runs); for GPUs
- * `ttgir`, `llir`, `ptx`, `cubin` (bytes), `sass`; `effects` (JSON: which arguments it may read and write, docs/effects.md);
- * `layouts` and `allocation` (what was decided, and why, for people); `metadata` (JSON: target, warps, shared memory, with an assembler also
+ * `ttgir`, `llir`, `ptx`, `cubin` (bytes), `sass`; `effects` (JSON: which arguments it may read and write, docs/effects.md); `operations` (JSON: TTIR as a
+ * tree, for programs that walk it); `layouts` and `allocation` (what was decided, and why, for people); `metadata` (JSON: target, warps, shared memory, with an assembler also
  * registers and stack); `times` (JSON: milliseconds of the parts of this compilation). What the compilation did not keep is made when it is first asked for. */
 TXL_API txl_status txl_kernel_stage(txl_kernel *kernel, const char *stage, const char **text, size_t *length,
                                     txl_error **error);
@@ -318,7 +318,15 @@ typedef struct txl_launch_options {
   void *interrupt_context;
   void (*print)(void *context, const char *text, size_t length); /* device_print's lines; NULL: standard output */
   void *print_context;
+  /* Called behind a launch on the tile machine that went well, for each argument and buffer whose memory it touched: with
+   * the name, and the TXL_TOUCH_… that happened. NULL: nobody asks. Such a launch runs on one thread. */
+  void (*touched)(void *context, const char *name, uint32_t how);
+  void *touched_context;
 } txl_launch_options;
+
+/* Loads; stores and read-modify-writes, without those that add nothing to an integer. BY_ADDRESS: through a pointer that
+ * does not come from an argument, but from an integer or from memory. */
+enum { TXL_TOUCH_READ = 1, TXL_TOUCH_WRITE = 2, TXL_TOUCH_READ_BY_ADDRESS = 4, TXL_TOUCH_WRITE_BY_ADDRESS = 8 };
 
 /* Runs the programs of a grid on this machine and returns when all have finished or one has failed: on the tile machine if
  * the kernel was compiled for the target `cpu`, else on the PTX emulator. */

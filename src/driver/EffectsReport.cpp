@@ -1,7 +1,6 @@
 // The effects of a kernel, for `txlc --emit effects` and `kernel.effects`: read off the artefact's TTIR, which is what runs.
 #include "driver/EffectsReport.h"
 #include "analysis/Effects.h"
-#include "driver/TileModule.h"
 #include "support/Diagnostic.h"
 
 namespace txl::driver {
@@ -10,13 +9,16 @@ TXL_DIAGNOSTIC(NoEffects, RuntimeError,
                "nothing is known of what `{0}` reads and writes: it was compiled from a text below TTIR; start from "
                "Python or TTIR");
 
+mlir::OwningOpRef<mlir::ModuleOp> tilesOf(WarmContext &warm, const Artifact &artifact, DiagnosticEngine &diags) {
+  if (!artifact.ttir.empty())
+    return parseModule(warm, artifact.ttir, artifact.kernelName, diags);
+  diags.emit(SourceLocation(), NoEffects, artifact.kernelName);
+  return nullptr;
+}
+
 std::optional<std::string> effectsReport(const Artifact &artifact, DiagnosticEngine &diags) {
-  if (artifact.ttir.empty()) {
-    diags.emit(SourceLocation(), NoEffects, artifact.kernelName);
-    return std::nullopt;
-  }
   WarmContext::Lease lease;
-  mlir::OwningOpRef<mlir::ModuleOp> module = parseModule(*lease, artifact.ttir, artifact.kernelName, diags);
+  mlir::OwningOpRef<mlir::ModuleOp> module = tilesOf(*lease, artifact, diags);
   if (!module)
     return std::nullopt;
   return analysis::effectsOf(module->lookupSymbol<tt::FuncOp>(artifact.kernelName)).json();

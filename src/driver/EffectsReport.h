@@ -2,14 +2,13 @@
 #ifndef TXL_DRIVER_EFFECTSREPORT_H
 #define TXL_DRIVER_EFFECTSREPORT_H
 
-#include "driver/Artifact.h"
+#include "driver/TileModule.h"
 #include <optional>
 
-namespace txl {
-class DiagnosticEngine;
-}
-
 namespace txl::driver {
+
+/// The artefact's TTIR as a module of `warm`; null after a report: it was made of a later text.
+mlir::OwningOpRef<mlir::ModuleOp> tilesOf(WarmContext &warm, const Artifact &artifact, DiagnosticEngine &diags);
 
 /// The effects of the artefact's kernel (analysis/Effects.h); none after a report: there is no TTIR to read them off.
 std::optional<std::string> effectsReport(const Artifact &artifact, DiagnosticEngine &diags);

@@ -16,12 +16,22 @@ inline const MemoryImmediate &memoryOf(const Instruction &i) {
 /// Stops the launch: the element at `position` of the pointers of `i` may not be accessed. Says why.
 void failAccess(Frame &frame, const Instruction &i, AccessKind kind, int64_t position, uint64_t pointer);
 
+/// Writes down that memory of `range` is touched through `pointer`, if somebody asks.
+inline void noteTouch(Frame &frame, const MemoryRange &range, uint64_t pointer, bool writes) {
+  if (uint8_t *touched = frame.state->touched)
+    touched[&range - frame.state->memory.all().data()] |=
+        provenanceOf(pointer) ? (writes ? TouchWrite : TouchRead) : (writes ? TouchWriteByAddress : TouchReadByAddress);
+}
+
 /// Checks the access of element `position`; on refusal the frame has its error and the result is null.
 inline const MemoryRange *checkAccess(Frame &frame, const Instruction &i, AccessKind kind, int64_t position,
                                       uint64_t pointer) {
   const MemoryRange *range = frame.state->memory.find(pointer, memoryOf(i).bytes);
-  if (range && (kind == AccessKind::Load || !range->readOnly))
+  if (range && (kind == AccessKind::Load || !range->readOnly)) {
+    if (kind != AccessKind::Atomic) // its caller knows what it changes
+      noteTouch(frame, *range, pointer, kind == AccessKind::Store);
     return range;
+  }
   failAccess(frame, i, kind, position, pointer);
   return nullptr;
 }

@@ -17,6 +17,7 @@ struct LaunchState {
   const Launch *launch = nullptr;
   MemoryMap memory;
   Checker *checker = nullptr; // check mode
+  uint8_t *touched = nullptr; // by MemoryRange; null: nobody asks
 };
 
 struct Frame {

@@ -44,8 +44,8 @@ std::unique_ptr<LaunchError> runGrid(LaunchState &state, const uint32_t *order) 
   job.state = &state;
   job.programs = launch.grid[0] * launch.grid[1] * launch.grid[2];
   job.order = order;
-  // Check mode repeats its reports: one thread.
-  unsigned threads = state.checker || order ? 1 : std::min(threadCount(launch), job.programs);
+  // Check mode repeats its reports, and notes of touches are plain stores: one thread.
+  unsigned threads = state.checker || state.touched || order ? 1 : std::min(threadCount(launch), job.programs);
   job.maxHelpers = threads - 1;
   // Neighbouring programs touch neighbouring memory, so a thread takes several; enough chunks remain to even out.
   job.chunk = std::max<uint32_t>(1, std::min<uint32_t>(64, job.programs / (threads * 8)));
@@ -81,6 +81,7 @@ std::unique_ptr<LaunchError> launch(const Program &program, const Launch &launch
   state.launch = &launch;
   state.checker = nullptr;
   state.memory.reset(program, launch);
+  state.touched = launch.touched.size() == state.memory.all().size() ? launch.touched.data() : nullptr;
   std::unique_ptr<LaunchError> error = launch.check ? checkGrid(state) : runGrid(state, nullptr);
   reused.busy = wasBusy;
   return error;

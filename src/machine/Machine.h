@@ -74,6 +74,11 @@ struct Buffer {
   const char *name = "";
 };
 
+/// What a launch did with the memory of one argument, or one buffer: reads are loads, writes are stores and updates,
+/// without those that add nothing to an integer. Whether an update's old value mattered is not seen. The last two are
+/// through pointers that do not come from an argument: an integer, or one that was loaded.
+enum Touch : uint8_t { TouchRead = 1, TouchWrite = 2, TouchReadByAddress = 4, TouchWriteByAddress = 8 };
+
 struct Launch {
   uint32_t grid[3] = {1, 1, 1};
   llvm::ArrayRef<Argument> arguments;
@@ -89,6 +94,9 @@ struct Launch {
   /// Receives whole lines of device_print, ends included; null: standard output. Calls do not overlap.
   void (*print)(void *context, const char *text, size_t length) = nullptr;
   void *printContext = nullptr;
+  /// Where not empty: an entry each of `arguments`, then of `buffers`, to which the launch adds its Touches; on one
+  /// thread.
+  llvm::MutableArrayRef<uint8_t> touched;
 };
 
 /// A place in the kernel's source; the innermost comes first, then the calls that led there.

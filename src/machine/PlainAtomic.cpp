@@ -103,6 +103,12 @@ static uint64_t atomically(uint64_t address, const AtomicImmediate &atomic, uint
   }
 }
 
+/// Whether combining with `value` leaves every integer as it is.
+static bool changesNothing(AtomicKind kind, uint64_t value) {
+  return value == 0 &&
+         (kind == AtomicKind::Add || kind == AtomicKind::Or || kind == AtomicKind::Xor || kind == AtomicKind::UMax);
+}
+
 /// The element may be accessed atomically: in range, writable, and aligned, which the operation needs.
 static const MemoryRange *checkAtomic(Frame &f, const Instruction &i, int64_t k, uint64_t pointer) {
   const AtomicImmediate &atomic = atomicOf(i);
@@ -142,6 +148,9 @@ const Instruction *plainAtomic(Frame &f, const Instruction &i) {
       uint64_t address = addressOf(pointers[k]);
       if (f.state->checker && !f.state->checker->onAtomic(f, i, *range, reinterpret_cast<char *>(address), atomic))
         return nullptr;
+      bool reads = atomic.kind == AtomicKind::Load;
+      if (!reads && !changesNothing(atomic.kind, value ? element(value, k, bytes) : 0))
+        noteTouch(f, *range, pointers[k], /*writes=*/true);
       old = atomically(address, atomic, value ? element(value, k, bytes) : 0, compare ? element(compare, k, bytes) : 0);
     }
     if (out)

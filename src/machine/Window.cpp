@@ -31,8 +31,10 @@ bool Window::open(Frame &f, const Instruction &i, bool writes) {
   range = f.state->memory.find(least, memory.bytes);
   first = addressOf(least);
   last = addressOf(most);
-  return range && !(writes && range->readOnly) &&
-         isWithin(last - range->begin, memory.bytes, range->end - range->begin);
+  if (!range || (writes && range->readOnly) || !isWithin(last - range->begin, memory.bytes, range->end - range->begin))
+    return false;
+  noteTouch(f, *range, least, writes);
+  return true;
 }
 
 } // namespace txl::machine

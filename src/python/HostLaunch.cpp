@@ -9,6 +9,7 @@ namespace txl::python {
 
 static thread_local int checkMode = -1;
 static thread_local uint64_t checkSeed = 0;
+static thread_local PyObject *touchList = nullptr; // borrowed from who records
 
 static std::vector<std::pair<Object, txl_buffer>> &registered() {
   static auto *buffers = new std::vector<std::pair<Object, txl_buffer>>;
@@ -120,10 +121,20 @@ bool runOnHost(txl_kernel *kernel, const uint32_t grid[3], std::vector<txl_argum
   options.interrupted = interrupted;
   options.interrupt_context = &interrupt;
   options.print = printLine;
+  std::vector<std::pair<std::string, uint32_t>> touched;
+  if (touchList) {
+    options.touched = [](void *list, const char *name, uint32_t how) {
+      static_cast<decltype(touched) *>(list)->emplace_back(name, how);
+    };
+    options.touched_context = &touched;
+  }
   txl_error *error = nullptr;
   interrupt.saved = PyEval_SaveThread();
   txl_status status = txl_launch(kernel, &options, &error);
   PyEval_RestoreThread(interrupt.saved);
+  for (const auto &[name, how] : touched)
+    if (Object entry(Py_BuildValue("(sI)", name.c_str(), how)); !entry || PyList_Append(touchList, entry.get()) < 0)
+      return false;
   if (status == TXL_OK && !PyErr_Occurred())
     return true;
   raise(error);
@@ -139,6 +150,17 @@ PyObject *setCheck(PyObject *, PyObject *arguments) {
   checkMode = mode;
   checkSeed = seed;
   return before.release();
+}
+
+PyObject *setRecord(PyObject *, PyObject *list) {
+  if (list != Py_None && !PyList_Check(list)) {
+    PyErr_SetString(PyExc_TypeError, "a record is a list");
+    return nullptr;
+  }
+  PyObject *before = touchList;
+  touchList = list == Py_None ? nullptr : list;
+  Py_INCREF(before ? before : Py_None);
+  return before ? before : Py_None;
 }
 
 PyObject *isChecking(PyObject *, PyObject *) { return PyBool_FromLong(checking()); }

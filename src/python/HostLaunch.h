@@ -29,6 +29,9 @@ bool prefersDevice();
 
 /// set_check(mode, seed) -> (mode, seed) as they were: -1 the environment decides, 0 off, 1 on. Of this thread.
 PyObject *setCheck(PyObject *module, PyObject *arguments);
+/// set_record(list or None) -> the one before: to which this thread's launches on the tile machine add (name, TXL_TOUCH_…)
+/// for each argument they touch. The caller keeps the list alive as long as it is set.
+PyObject *setRecord(PyObject *module, PyObject *list);
 /// is_checking() -> True if launches of this thread run in check mode.
 PyObject *isChecking(PyObject *, PyObject *);
 /// set_host_target(text) -> the text before: where launches of host arrays run, `cpu` or `emulate:sm_80`. Of this

@@ -123,6 +123,7 @@ static PyMethodDef functions[] = {
      "Folders in which CUDA's Python packages are looked for."},
     {"is_checking", isChecking, METH_NOARGS, "is_checking() -> True if launches of this thread run in check mode"},
     {"set_check", setCheck, METH_VARARGS, "set_check(mode, seed) -> the (mode, seed) of this thread before"},
+    {"set_record", setRecord, METH_O, "set_record(list or None) -> the one that launches added to before"},
     {"set_host_target", setHostTarget, METH_O,
      "set_host_target(text) -> the target of this thread's host arrays before"},
     {"host_target", getHostTarget, METH_NOARGS, "host_target() -> the target of this thread's host arrays"},

@@ -14,8 +14,6 @@ torch = pytest.importorskip("torch")
 FOREIGN = ("triton.fb.", )
 # Names that torch reads only behind a question whose answer is no here, with the reason.
 BEHIND_A_QUESTION = {
-    "triton._C.libtriton.ir.context": "where torch reads what a kernel writes from Triton's IR objects; without them it assumes all",
-    "triton._C.libtriton.ir.load_dialects": "the same",
     "triton.compiler.compiler.AttrsDescriptor": "asked for where old versions have it",
     "triton.runtime.jit.create_specialize_impl": "behind hasattr: versions before `native_specialize_impl`",
     "triton.runtime.jit.specialize_impl": "in the branch for versions without `native_specialize_impl`",

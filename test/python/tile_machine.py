@@ -1,5 +1,6 @@
 """The C API as tests need it: a file compiled with no help from Python, and TTIR text on the tile machine."""
 import ctypes
+import json
 
 from txl import _txl
 
@@ -12,6 +13,7 @@ class _Argument(ctypes.Structure):
 
 
 _PRINT = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.POINTER(ctypes.c_char), ctypes.c_size_t)
+_TOUCHED = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_uint32)
 
 
 class _LaunchOptions(ctypes.Structure):
@@ -19,7 +21,7 @@ class _LaunchOptions(ctypes.Structure):
                 ("arguments", ctypes.POINTER(_Argument)), ("argument_count", ctypes.c_size_t), ("buffers", ctypes.c_void_p),
                 ("buffer_count", ctypes.c_size_t), ("threads", ctypes.c_uint32), ("reserved", ctypes.c_uint32),
                 ("seed", ctypes.c_uint64), ("interrupted", ctypes.c_void_p), ("interrupt_context", ctypes.c_void_p),
-                ("print", _PRINT), ("print_context", ctypes.c_void_p)]
+                ("print", _PRINT), ("print_context", ctypes.c_void_p), ("touched", _TOUCHED), ("touched_context", ctypes.c_void_p)]
 
 
 class _Option(ctypes.Structure):
@@ -55,17 +57,8 @@ def compile_file(text, kernel, signature):
     return None
 
 
-def launch(ttir, grid, arguments, target=None, **options):
-    """Run the kernel of a TTIR text as it stands, without passes; with a `target` (`sm_80`) the whole way to a GPU, on the emulator.
-
-    Args:
-        ttir: The text of a module with one public function.
-        grid: Three extents.
-        arguments: A contiguous NumPy array for a pointer, else the scalar's bits as an int.
-        target, options: What to compile for, and how: `num_warps=8`.
-
-    Returns: what `device_print` printed, one line each. Raises TileMachineError.
-    """
+def _compile(ttir, target, options):
+    """The kernel of a TTIR text: without a `target` as it stands, without passes."""
     kernel, error = ctypes.c_void_p(), ctypes.c_void_p()
     named = [(b"target", target.encode()) if target else (b"optimize", b"false"), (b"cache", b"false")]
     named += [(name.encode(), str(value).encode()) for name, value in options.items()]
@@ -74,6 +67,34 @@ def launch(ttir, grid, arguments, target=None, **options):
     if _api.txl_compile_ttir(text, ctypes.c_size_t(len(text)), b"kernel.ttir", None, packed_options, ctypes.c_size_t(len(named)),
                              ctypes.byref(kernel), ctypes.byref(error)):
         _raise(error)
+    return kernel
+
+
+def effects(ttir):
+    """The effects of the kernel of a TTIR text, as it stands: the dict of the JSON."""
+    kernel = _compile(ttir, None, {})
+    text, error = ctypes.c_char_p(), ctypes.c_void_p()
+    try:
+        if _api.txl_kernel_stage(kernel, b"effects", ctypes.byref(text), None, ctypes.byref(error)):
+            _raise(error)
+        return json.loads(text.value)
+    finally:
+        _api.txl_kernel_release(kernel)
+
+
+def launch(ttir, grid, arguments, target=None, touched=None, **options):
+    """Run the kernel of a TTIR text as it stands, without passes; with a `target` (`sm_80`) the whole way to a GPU, on the emulator.
+
+    Args:
+        ttir: The text of a module with one public function.
+        grid: Three extents.
+        arguments: A contiguous NumPy array for a pointer, else the scalar's bits as an int.
+        target, options: What to compile for, and how: `num_warps=8`.
+        touched: A list to which (name, TXL_TOUCH_…) is added for each argument that the tile machine touches.
+
+    Returns: what `device_print` printed, one line each. Raises TileMachineError.
+    """
+    kernel, error = _compile(ttir, target, options), ctypes.c_void_p()
     try:
         packed = (_Argument * max(1, len(arguments)))()
         for slot, value in zip(packed, arguments):
@@ -86,6 +107,8 @@ def launch(ttir, grid, arguments, target=None, **options):
         sink = _PRINT(lambda _, text, size: printed.append(ctypes.string_at(text, size).decode()))
         launch = _LaunchOptions(size=ctypes.sizeof(_LaunchOptions), grid=tuple(grid), arguments=packed,
                                 argument_count=len(arguments), threads=1, print=sink)
+        if touched is not None:
+            launch.touched = _TOUCHED(lambda _, name, how: touched.append((name.decode(), how)))
         if _api.txl_launch(kernel, ctypes.byref(launch), ctypes.byref(error)):
             _raise(error)
         return "".join(printed).splitlines()

@@ -12,6 +12,7 @@ class Effects:
     Attributes:
         kernel: The kernel's name.
         arguments: The names of all arguments that are not constants, in their order.
+        pointers: Those of them that are pointers, in their order.
         reads, writes: Sets of names. `*` is memory reached through pointers that were loaded, or of unknown origin.
         escapes: The arguments whose address may be stored in memory.
         aliases: A set of frozensets: names that one pointer of the kernel may point into.
@@ -21,6 +22,7 @@ class Effects:
         found = json.loads(text)
         self.kernel = found["kernel"]
         self.arguments = tuple(found["arguments"])
+        self.pointers = tuple(found["pointers"])
         self.reads, self.writes, self.escapes = (frozenset(found[key]) for key in ("reads", "writes", "escapes"))
         self.aliases = frozenset(frozenset(group) for group in found["aliases"])
 

@@ -14,7 +14,7 @@ class AsmDict(dict):
 
     _HOST = ("ttir", "manifest", "machine")
     _DEVICE = ("ttir", "manifest", "ttgir", "llir", "ptx", "cubin")
-    _HIDDEN = ("source", "sass", "layouts", "allocation", "effects", "metadata", "times")  # there for who asks, not among the keys
+    _HIDDEN = ("source", "sass", "layouts", "allocation", "effects", "operations", "metadata", "times")  # there for who asks, not among the keys
 
     def __init__(self, native, device=False):
         super().__init__()

@@ -1,4 +1,8 @@
 """What can be compiled without a launch: a kernel with the types of its arguments, or a file with the text of a stage."""
+from .. import _native  # noqa: F401
+from .. import _txl
+from ..host import Host, describe_function, describe_specialization
+from .graph import effects_module_of
 
 
 def type_text(specialization):
@@ -43,6 +47,12 @@ class ASTSource:
     def _divisibility(self, number, name):
         entries = self.attrs.get((number, ), self.attrs.get(name, ()))
         return next((int(v) for k, v in entries if k == "tt.divisibility"), 0)
+
+    def make_ir(self, target, options, codegen_fns, module_map, context):
+        """The kernel as a program that PyTorch can walk to see which arguments it reads and writes (graph.py). What it is
+        compiled for makes no difference."""
+        native = _txl.compile(describe_function(self.fn), [describe_specialization(s) for s in self.specializations()], [], Host())
+        return effects_module_of(native.stage)
 
     def specializations(self):
         found = []

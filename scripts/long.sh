@@ -1,0 +1,22 @@
+# Tests that want hours, in pieces: a name is a function `long_NAME FIRST END` that goes through some seeds and fails with the one that
+# is wrong. How far it has come is kept in build/long/NAME, so that the next call goes on from there.
+long() { # NAME [COUNT] [--again]: e.g. ./dev long effects 10000
+  local name=${1:-} count=${2:-10000} piece=${TXL_LONG_PIECE:-100} at=0 end state
+  if ! declare -F "long_$name" >/dev/null || ! [[ $count =~ ^[0-9]+$ ]]; then
+    echo "dev: ./dev long NAME [SEEDS] [--again], where NAME is one of: $(declare -F | sed -n 's/^declare -f long_//p' | tr '\n' ' ')" >&2
+    return 2
+  fi
+  state=build/long/$name
+  mkdir -p build/long
+  [[ ${3:-} == --again ]] && rm -f "$state"
+  [[ -f $state ]] && at=$(<"$state")
+  while ((at < count)); do
+    end=$((at + piece < count ? at + piece : count))
+    TXL_BUILD=$BUILD "long_$name" "$at" "$end" || return 1
+    at=$end
+    echo "$at" >"$state"
+  done
+  echo "$name: seeds 0 to $((at - 1)) are good"
+}
+
+long_effects() { .venv/bin/python test/python/effect_random.py --seeds "$1:$2"; }

@@ -1,0 +1,119 @@
+// Offsets (PointerOffset.h) sorted by what their scalars are: the program's number, or the same for every program. What is
+// neither, such as a number that was loaded or a loop's, makes the access one of unknown range.
+#include "analysis/EffectRanges.h"
+#include "analysis/AxisInfo.h"
+#include "analysis/PointerOffset.h"
+#include "ir/Foreign.h"
+#include "ir/TTG.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace txl;
+using namespace txl::analysis;
+
+/// The argument at the end of a chain that `offsetOf` has followed.
+static mlir::BlockArgument rootOf(mlir::Value pointer) {
+  while (mlir::Operation *op = pointer.getDefiningOp())
+    pointer = op->getOperand(0);
+  return mlir::cast<mlir::BlockArgument>(pointer);
+}
+
+/// Whether all programs have the same `value`: it is computed from the kernel's arguments and the grid alone.
+static bool isUniform(mlir::Value value, unsigned depth = 0) {
+  mlir::Operation *op = value.getDefiningOp();
+  if (!op)
+    return mlir::isa<tt::FuncOp>(value.getParentRegion()->getParentOp()) && value.getParentBlock()->isEntryBlock();
+  return depth < 16 && !mlir::isa<tt::GetProgramIdOp>(op) && op->getNumRegions() == 0 &&
+         (mlir::isa<tt::GetNumProgramsOp>(op) || mlir::isPure(op)) &&
+         llvm::all_of(op->getOperands(), [&](mlir::Value operand) { return isUniform(operand, depth + 1); });
+}
+
+/// Whether the pointers of `pointer` are neighbours without a gap: a scalar, or a range of indices added once.
+static bool isDense(mlir::Value pointer) {
+  bool ranges = false;
+  while (auto add = pointer.getDefiningOp<tt::AddPtrOp>()) {
+    mlir::Value offset = add.getOffset();
+    while (mlir::Operation *op = offset.getDefiningOp()) {
+      if (mlir::isa<tt::MakeRangeOp>(op)) {
+        ranges = true;
+        break;
+      }
+      // A sum of a range and of what is the same in all of the tile.
+      if (auto sum = mlir::dyn_cast<mlir::arith::AddIOp>(op)) {
+        bool left = sum.getLhs().getDefiningOp<tt::SplatOp>() != nullptr;
+        if (!left && !sum.getRhs().getDefiningOp<tt::SplatOp>())
+          return false;
+        offset = left ? sum.getRhs() : sum.getLhs();
+        continue;
+      }
+      if (mlir::isa<mlir::arith::ExtSIOp>(op)) {
+        offset = op->getOperand(0);
+        continue;
+      }
+      if (mlir::isa<mlir::RankedTensorType>(offset.getType()) && !mlir::isa<tt::SplatOp>(op) &&
+          !mlir::isa<mlir::arith::ConstantOp>(op))
+        return false;
+      break;
+    }
+    pointer = add.getPtr();
+  }
+  auto tile = mlir::dyn_cast<mlir::RankedTensorType>(pointer.getType());
+  return !tile || (ranges && tile.getRank() == 1) || tile.getNumElements() == 1;
+}
+
+static std::optional<EffectRange> rangeOf(mlir::Value pointer, mlir::Value mask) {
+  PointerOffset offset = offsetOf(pointer);
+  if (!offset.isKnown)
+    return std::nullopt;
+  EffectRange range;
+  int64_t bytes = unitBytes(pointer.getType());
+  for (auto [scalar, factor] : offset.scalars) {
+    if (auto id = scalar.getDefiningOp<tt::GetProgramIdOp>())
+      range.axes[unsigned(id.getAxis())] += factor * bytes;
+    else if (isUniform(scalar))
+      range.scalars.push_back({scalar, factor * bytes});
+    else
+      return std::nullopt;
+  }
+  range.argument = rootOf(pointer).getArgNumber();
+  range.first = offset.first * bytes;
+  range.last = offset.last * bytes + bytes - 1;
+  mlir::Block *block = pointer.getParentBlock();
+  range.certain = (!mask || mlir::matchPattern(mask, mlir::m_One())) && isDense(pointer) && block->isEntryBlock();
+  return range;
+}
+
+EffectRanges analysis::effectRangesOf(tt::FuncOp kernel) {
+  EffectRanges ranges;
+  auto add = [&](mlir::Operation *op, mlir::Value pointer, mlir::Value mask, bool reads, bool writes) {
+    std::optional<EffectRange> range = rangeOf(pointer, mask);
+    ranges.otherReads |= reads && !range;
+    ranges.otherWrites |= writes && !range;
+    if (!range)
+      return;
+    range->certain &= op->getParentOp() == kernel && op->getBlock()->isEntryBlock();
+    range->atomic = !mlir::isa<tt::LoadOp, tt::StoreOp>(op);
+    for (bool write : {false, true})
+      if (write ? writes : reads) {
+        range->writes = write;
+        ranges.known.push_back(*range);
+      }
+  };
+  kernel.walk([&](mlir::Operation *op) {
+    if (auto load = mlir::dyn_cast<tt::LoadOp>(op))
+      add(op, load.getPtr(), load.getMask(), true, false);
+    else if (auto store = mlir::dyn_cast<tt::StoreOp>(op))
+      add(op, store.getPtr(), store.getMask(), false, true);
+    else if (auto update = mlir::dyn_cast<tt::AtomicRMWOp>(op))
+      add(op, update.getPtr(), update.getMask(), true, true);
+    else if (auto swap = mlir::dyn_cast<tt::AtomicCASOp>(op))
+      add(op, swap.getPtr(), nullptr, true, true);
+    else if (auto load = mlir::dyn_cast<tt::AtomicLoadOp>(op))
+      add(op, load.getPtr(), load.getMask(), true, false);
+    else if (auto store = mlir::dyn_cast<tt::AtomicStoreOp>(op))
+      add(op, store.getPtr(), store.getMask(), false, true);
+    else if (!mlir::isMemoryEffectFree(op) && op->getNumRegions() == 0 &&
+             !mlir::isa<tt::PrintOp, tt::AssertOp, ttg::BarrierOp, foreign::GPUBarrierOp, foreign::AssumeOp>(op))
+      ranges.otherReads = ranges.otherWrites = true;
+  });
+  return ranges;
+}

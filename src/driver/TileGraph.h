@@ -1,0 +1,21 @@
+// TTIR as a tree of operations in JSON, for programs that walk it.
+#ifndef TXL_DRIVER_TILEGRAPH_H
+#define TXL_DRIVER_TILEGRAPH_H
+
+#include "driver/Artifact.h"
+#include <optional>
+
+namespace txl {
+class DiagnosticEngine;
+}
+
+namespace txl::driver {
+
+/// The artefact's TTIR: an operation has its `name`, the numbers of the values that are its `operands` and `results`, its
+/// `regions`, lists of blocks with `arguments` and `operations`, and of its `attributes` texts, symbols and booleans. None
+/// after a report: there is no TTIR.
+std::optional<std::string> operationsReport(const Artifact &artifact, DiagnosticEngine &diags);
+
+} // namespace txl::driver
+
+#endif

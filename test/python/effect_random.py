@@ -1,0 +1,140 @@
+"""Random kernels whose pointers take random paths, and the comparison of what is said of a kernel with what a run touches.
+
+    python effect_random.py --seeds 0:1000 [--generator pointers | kernels | tiles]
+
+Three generators: `pointers` (here) makes kernels that do little but pass pointers around, `kernels` (kernel_generator.py) kernels that
+compute, `tiles` (random_tiles.py) TTIR.
+"""
+import argparse
+import random
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import effect_kernels
+import effect_truth
+import random_kernels
+import random_tiles
+import tile_machine
+
+POINTER = "tl.pointer_type(tl.int32)"
+NUMBERS = ["n", "m", "1", "2"]
+
+
+class Pointers:
+    """One kernel: statements over the pointer variables p0 … p3, and numbers."""
+
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+        self.lines = ["p0, p1, p2, p3 = a, b, c, out", "i = tl.arange(0, B)", "v = n"]
+        self.block(self.random.randrange(4, 10), "", 0)
+        self.lines.append("tl.store(out + (v & 7), 1)" if self.random.random() < .5 else "tl.store(p0 + i, v)")
+
+    def one(self):
+        return f"p{self.random.randrange(4)}"
+
+    def condition(self):
+        return self.random.choice(["n > 1", "m == 3", "n == 2", "v > 60", "m > n", "(v & 1) == 0"])
+
+    def value(self):
+        """A pointer's value."""
+        p, q = self.one(), self.one()
+        return self.random.choice([
+            p, p, f"{p} + (v & 3)", f"{p} + {self.random.randrange(4)}", f"tl.where({self.condition()}, {p}, {q})", f"same({p})",
+            f"nested({p}, {q}, n)", f"early({p}, {q}, m)", f"({p}, {q})[{self.random.randrange(2)}]", f"{p}.to(tl.int64).to({POINTER})",
+            f"({p}.to(tl.int64) + 4).to({POINTER})", f"tl.load(table + (n & 3)).to({POINTER})", f"both(({p}, {q}), m)", f"{p} if n > 1 else {q}",
+            f"tl.where({self.condition()}, {p}.to(tl.int64), {q}.to(tl.int64)).to({POINTER})", f"address.to({POINTER})"
+        ])
+
+    def action(self):
+        p = self.one()
+        t = self.random.choice([f"{p} + i", f"tl.where(i % 2 == 0, {p} + i, {self.one()} + i)"])
+        return self.random.choice([
+            f"v = tl.load({p})", f"v += tl.load({p}, mask=n > 1, other=1)", f"tl.store({t}, v)", f"tl.store({t}, i, mask=i < m)",
+            f"tl.store({t}, tl.load({self.one()} + i) + 1)", f"v = tl.atomic_add({p}, 1)", f"tl.atomic_add({t}, 1)", f"v = tl.atomic_cas({p}, v, n)",
+            f"tl.atomic_xchg({p}, v)", f"v = tl.atomic_or({p}, 0)", f"v = tl.sum(tl.load({t}))", f"v = bump({p})", f"write({p}, m, v)",
+            f"v = read({p}, n)", f"move({p}, {self.one()}, m)", f"tl.store({p} + (v & 7), n)", f"v = tl.atomic_max({p}, 70)",
+            f"tl.store(table + (m & 3), {p}.to(tl.int64))" if self.random.random() < .2 else f"v = tl.atomic_load({p})"
+        ])
+
+    def block(self, count, indent, depth):
+        for _ in range(count):
+            kind = self.random.random()
+            if kind < .3:
+                self.lines.append(f"{indent}{self.one()} = {self.value()}")
+            elif kind < .4:
+                names = self.random.sample(["p0", "p1", "p2", "p3"], 3)
+                self.lines.append(f"{indent}{', '.join(names)} = {', '.join(names[1:] + names[:1])}")
+            elif kind < .75 or depth == 2:
+                self.lines.append(indent + self.action())
+            elif kind < .85:
+                self.lines.append(f"{indent}if {self.condition()}:")
+                self.block(self.random.randrange(1, 4), indent + "    ", depth + 1)
+                if self.random.random() < .5:
+                    self.lines.append(f"{indent}else:")
+                    self.block(self.random.randrange(1, 3), indent + "    ", depth + 1)
+            elif kind < .97:
+                self.lines.append(f"{indent}for k{depth} in range({self.random.choice(NUMBERS)}):")
+                self.block(self.random.randrange(1, 4), indent + "    ", depth + 1)
+            else:
+                self.lines += [f"{indent}if {self.condition()}:", f"{indent}    return"] if depth == 0 else [f"{indent}v += 1"]
+
+    def source(self):
+        return effect_kernels.source("\n".join(self.lines))
+
+
+def misses_of_pointers(seed):
+    """What was touched, or mattered, and was not said; empty if all was."""
+    source = Pointers(seed).source()
+    with tempfile.TemporaryDirectory() as folder:
+        function = effect_truth.load(source, folder, f"pointers_{seed}")
+        found = effect_truth.effects(function)
+        truth = effect_truth.Truth(function)
+    missed = truth.missed(found)
+    return f"{missed}\n{source[len(effect_kernels.HEAD):]}" if missed else ""
+
+
+def misses_of_kernels(seed):
+    import txl
+
+    kernel = random_kernels.kernel_of(seed)
+    with tempfile.TemporaryDirectory() as folder:
+        function = random_kernels.load(kernel, folder)
+        with txl.record() as seen:
+            compiled = function[kernel.grid](*kernel.values(), num_warps=kernel.warps)
+        found = compiled.effects
+    reads, writes = seen.reads - found.reads, seen.writes - found.writes
+    return f"reads {reads}, writes {writes}\n{kernel.source}" if reads or writes or seen.reads_by_address or seen.writes_by_address else ""
+
+
+def misses_of_tiles(seed):
+    text, arrays, _ = random_tiles.program(seed)
+    touched = []
+    found = tile_machine.effects(text)
+    tile_machine.launch(text, (1, 1, 1), arrays, touched=touched)
+    reads, writes = ({name for name, how in touched if how & bit} for bit in (1, 2))
+    missed = reads - set(found["reads"]), writes - set(found["writes"])
+    return f"reads {missed[0]}, writes {missed[1]}\n{text}" if any(missed) else ""
+
+
+GENERATORS = {"pointers": misses_of_pointers, "kernels": misses_of_kernels, "tiles": misses_of_tiles}
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seeds", required=True, metavar="FIRST:END")
+    parser.add_argument("--generator", choices=GENERATORS, help="one of them; otherwise all in turn")
+    options = parser.parse_args()
+    first, end = map(int, options.seeds.split(":"))
+    names = [options.generator] if options.generator else list(GENERATORS)
+    for seed in range(first, end):
+        name = names[seed % len(names)]
+        if missed := GENERATORS[name](seed):
+            sys.exit(f"{name}, seed {seed}: {missed}")
+    print(f"seeds {first} to {end - 1}: nothing missed")
+
+
+if __name__ == "__main__":
+    main()
