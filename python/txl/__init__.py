@@ -38,6 +38,7 @@ _LAZY = {
     "heuristics": "autotune", "DeviceArray": "device", "empty": "device", "synchronize": "device", "to_device": "device",
     "zeros": "device", "effects": "effects", "Effects": "effects", "layout": "layout", "Layout": "layout", "ASTSource": "compiler",
     "CompiledKernel": "compiler", "compile": "compiler", "set_allocator": "runtime._allocation",
+    "AsyncCompileMode": "async_compile", "FutureKernel": "async_compile", "TensorWrapper": "tensor_wrapper", "reinterpret": "tensor_wrapper",
 }
 _MODULES = frozenset({"_C", "alias", "backends", "cache", "compiler", "device", "errors", "knobs", "runtime", "testing", "tools"})
 

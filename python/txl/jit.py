@@ -6,9 +6,10 @@ from .host import CALLABLE
 from .jit_callable import JITCallable, KernelInterface, MockTensor
 from .jit_function import BoundJITMethod, JITFunction
 from .parameters import KernelParam
+from .tensor_wrapper import TensorWrapper, reinterpret
 
 __all__ = ["BoundJITMethod", "ConstexprFunction", "JITCallable", "JITFunction", "KernelInterface", "KernelParam", "MockTensor",
-           "constexpr_function", "jit", "mangle_type", "native_specialize_impl"]
+           "TensorWrapper", "constexpr_function", "jit", "mangle_type", "native_specialize_impl", "reinterpret"]
 
 
 def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specialize=None, do_not_specialize_on_alignment=None,

@@ -6,7 +6,7 @@ once a kernel or once a specialization.
 from collections import namedtuple
 
 from . import _native  # noqa: F401  (finds the extension)
-from . import _txl, knobs, place
+from . import _txl, async_compile, knobs, place
 from .host import BUILTIN, FUNCTION, Host, current, describe_function, holds, is_prelude, prelude_name
 from .jit_callable import JITCallable, KernelInterface, MockTensor
 from .options import DEFAULT_OPTIONS, GPU_OPTIONS, WITHOUT_MEANING
@@ -85,9 +85,13 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
         return self._run(args, kwargs, grid, warmup)
 
     def warmup(self, *args, grid=None, **kwargs):
-        """Compile for these arguments without running; a dtype stands for a pointer to its elements. Returns the kernel."""
+        """Compile for these arguments without running; a dtype stands for a pointer to its elements. Returns the kernel, or a FutureKernel
+        inside of an AsyncCompileMode."""
         args = [MockTensor.wrap_dtype(a) for a in args]
         kwargs = {name: MockTensor.wrap_dtype(a) if self._takes_array(name) else a for name, a in kwargs.items()}
+        mode = async_compile.active.get()
+        if mode is not None:
+            return mode.submit(lambda: self._run(tuple(args), kwargs, grid, True))
         return self._run(tuple(args), kwargs, grid, True)
 
     def _takes_array(self, name):

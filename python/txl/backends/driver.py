@@ -92,7 +92,11 @@ class _DeviceProperties:
         return _txl.device_info(device)
 
 
-class CUDADriver(DriverBase):
+class GPUDriver(DriverBase):
+    """A driver of GPUs."""
+
+
+class CUDADriver(GPUDriver):
     """The driver of NVIDIA GPUs. Device and stream are the framework's."""
 
     utils = _DeviceProperties()

@@ -1,4 +1,6 @@
 """Compiled kernels: their stages, what is known of them, and launching them again."""
+from collections import namedtuple
+
 from .. import _native  # noqa: F401
 from .. import _txl, place
 from ..backends.compiler import gpu_target
@@ -81,6 +83,9 @@ class KernelMetadata:
         return f"KernelMetadata({', '.join(f'{k}={v!r}' for k, v in self.__dict__.items())})"
 
 
+SpecializationProxy = namedtuple("SpecializationProxy", "constants signature")
+
+
 class CompiledKernel:
     """One specialization of a kernel. `asm["ttir"]` is its code; `kernel[grid](*args)` launches it again with arguments of the
     same types, all of the function's parameters in their order."""
@@ -89,12 +94,17 @@ class CompiledKernel:
 
     def __init__(self, fn, native, signature, constants, bound, options):
         self.fn, self.native, self.options = fn, native, options
-        self.name = native.name
+        self.name = native.name if fn is None or fn._repr is None else str(fn.repr(SpecializationProxy(*self._named(signature, bound))))
         self.hash = native.hash
         self.asm = AsmDict(native, native.target != "cpu")
         self._signature, self._constants, self._bound = signature, constants, {
             k: v for (k, v), constant in zip(bound.items(), constants) if constant}
         self._metadata = None
+
+    def _named(self, signature, bound):
+        """(constants, types) by parameter: what `repr` of a jit function makes a name of."""
+        types = {p.name: type_text(s) for p, s in zip(self.fn.params, signature)}
+        return {name: bound[name] for name, kind in types.items() if kind == "constexpr" and name in bound}, types
 
     @property
     def metadata(self):
@@ -103,6 +113,7 @@ class CompiledKernel:
             import json
             known = json.loads(self.native.stage("metadata"))
             known["target"] = gpu_target(known["target"])
+            known["name"] = self.name
             self._metadata = KernelMetadata({**DEFAULT_OPTIONS, **self.options, "from_cache": self.native.from_cache, **known})
         return self._metadata
 
