@@ -196,6 +196,32 @@ bool Specializer::addTuple(const Parameter &parameter, PyObject *value) {
   return true;
 }
 
+/// What a kernel gets in place of an object that says so (`__txl_members__`): an instance of a class of the language, as
+/// (the class, the values of its fields). Null for other objects, and with an exception.
+static Object membersOf(PyObject *value) {
+  if (!PyObject_HasAttrString(reinterpret_cast<PyObject *>(Py_TYPE(value)), "__txl_members__"))
+    return Object();
+  Object members(PyObject_CallMethod(value, "__txl_members__", nullptr));
+  if (members && (!PyTuple_Check(members.get()) || PyTuple_Size(members.get()) != 2 ||
+                  !PyTuple_Check(PyTuple_GetItem(members.get(), 1)))) {
+    PyErr_SetString(PyExc_TypeError, "`__txl_members__` gives a class and the tuple of its fields' values");
+    return Object();
+  }
+  return members;
+}
+
+bool Specializer::addInstance(const Parameter &parameter, Object members) {
+  PyObject *values = PyTuple_GetItem(members.get(), 1);
+  Py_ssize_t count = PyTuple_Size(values);
+  key.words.push_back(head(TagTuple, Element::Invalid, false) | uint64_t(count) << 32);
+  key.objects.push_back(PyTuple_GetItem(members.get(), 0));
+  keepAlive.push_back(std::move(members));
+  for (Py_ssize_t i = 0; i < count; ++i)
+    if (!add(parameter, PyTuple_GetItem(values, i)))
+      return false;
+  return true;
+}
+
 /// Adds `value` if it is a number; `handled` tells. False with an exception.
 bool Specializer::addNumber(const Parameter &parameter, PyObject *value, int &handled) {
   handled = 1;
@@ -313,6 +339,10 @@ bool Specializer::add(const Parameter &parameter, PyObject *value) {
       return addTuple(parameter, value);
     if (isCompileTime(value))
       return addConstant(value);
+    if (Object members = membersOf(value))
+      return addInstance(parameter, std::move(members));
+    if (PyErr_Occurred())
+      return false;
   }
   switch (readArray(value, array, alive)) {
   case ReadResult::Error:
@@ -354,17 +384,23 @@ static PyObject *describe(const Key &key, const Parameter &parameter, PyObject *
   }
   case TagTuple: {
     position += 1;
+    Object members = membersOf(value);
+    if (PyErr_Occurred())
+      return nullptr;
+    if (members)
+      value = PyTuple_GetItem(members.get(), 1);
     Object list(PyList_New(0));
     for (Py_ssize_t i = 0, count = static_cast<Py_ssize_t>(word >> 32); i < count && list; ++i) {
       Object element(describe(key, parameter, PyTuple_GetItem(value, i), position));
       if (!element || PyList_Append(list.get(), element.get()) != 0)
         return nullptr;
     }
-    Object fields(PyObject_GetAttrString(value, "_fields"));
+    PyObject *type = members ? PyTuple_GetItem(members.get(), 0) : reinterpret_cast<PyObject *>(Py_TYPE(value));
+    Object fields(PyObject_GetAttrString(type, "_fields"));
     PyErr_Clear();
-    Object name(PyObject_GetAttrString(reinterpret_cast<PyObject *>(Py_TYPE(value)), "__name__"));
-    return Py_BuildValue("(OOOOO)", &PyTuple_Type, list.get(), fields ? fields.get() : Py_None, name.get(),
-                         reinterpret_cast<PyObject *>(Py_TYPE(value)));
+    Object name(PyObject_GetAttrString(type, "__name__"));
+    return name ? Py_BuildValue("(OOOOO)", &PyTuple_Type, list.get(), fields ? fields.get() : Py_None, name.get(), type)
+                : nullptr;
   }
   case TagObject:
     if (isArray(value)) {

@@ -65,6 +65,7 @@ private:
   bool addNumber(const Parameter &parameter, PyObject *value, int &handled);
   bool addInteger(const Parameter &parameter, PyObject *value);
   bool addFloat(const Parameter &parameter, double value);
+  bool addInstance(const Parameter &parameter, Object members);
   bool addTuple(const Parameter &parameter, PyObject *value);
 
   const Parameter *placed = nullptr; // the parameter whose array decided about the place

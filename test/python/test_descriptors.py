@@ -1,6 +1,7 @@
 """Block pointers and tensor descriptors: what they read and write at, across and beyond the edges of arrays, against NumPy, on
 the tile machine and on the emulator."""
 import contextlib
+from typing import NamedTuple
 
 import ml_dtypes
 import numpy as np
@@ -13,6 +14,7 @@ alias.install()
 import triton
 import triton.language as tl
 import txl
+from triton.tools.tensor_descriptor import TensorDescriptor
 
 PLACES = ["cpu", "sm_80", "sm_90"]
 
@@ -193,6 +195,57 @@ def test_only_the_axes_that_are_checked(where):
             assert np.array_equal(out, expected, equal_nan=True)
         else:
             assert np.array_equal(out[:, :5], expected[:, :5])
+
+
+class Operands(NamedTuple):
+    a: object
+    more: tuple
+
+
+@triton.jit
+def tiled_sum(operands, out, where, n):
+    tl.static_assert(out.dtype == tl.float32 and out.block_shape[1] == 16 and out.shape[0].dtype == tl.int32)
+    tl.static_assert(out.strides[0].dtype == tl.int64 and isinstance(out, tl.tensor_descriptor))
+    total = operands.a.load([where, 0])
+    for i in range(n):
+        total += operands.more[0].load([where + i, 16 * i]) * operands.more[1]
+    out.store([where, 16], total)
+
+
+@pytest.mark.parametrize("where", PLACES)
+def test_descriptors_of_the_host(where):
+    a, b = np.arange(12 * 32, dtype=np.float32).reshape(12, 32), np.random.default_rng(0).standard_normal((9, 20)).astype(np.float32)
+    for block, rounds in ((4, False), (8, True)):
+        out = np.zeros((12, 32), np.float32)
+        describe = TensorDescriptor.from_tensor
+        with place(where):
+            tiled_sum[(1, )](Operands(describe(a, [block, 16]), (describe(b, [block, 16], round_f32_to_tf32=rounds), 2.0)),
+                             describe(out, [block, 16]), 3, 2)
+        bits = b.view(np.uint32)
+        c = ((bits + 0xfff + (bits >> 13 & 1)) & 0xffffe000).view(np.float32) if rounds else b
+        expected = np.zeros_like(out)
+        put(expected, (3, 16), sum((window(c, (3 + i, 16 * i), (block, 16), 0) * np.float32(2) for i in range(2)), window(a, (3, 0), (block, 16), 0)))
+        assert np.array_equal(out, expected)
+
+
+def test_a_descriptor_that_changed_is_another_kernel():
+    x, out = np.arange(64, dtype=np.float32).reshape(8, 8), np.zeros((8, 8), np.float32)
+    source, target = TensorDescriptor.from_tensor(x, [4, 4]), TensorDescriptor.from_tensor(out, [4, 4])
+    whole[(1, )](source, target)
+    assert out.sum() == x[:4, :4].sum()
+    source.block_shape = target.block_shape = [8, 8]
+    whole[(1, )](source, target)
+    assert np.array_equal(out, x)
+
+
+@triton.jit
+def whole(source, target):
+    target.store([0, 0], source.load([0, 0]))
+
+
+def test_a_descriptor_in_a_signature():
+    kernel = triton.compile(triton.compiler.ASTSource(whole, {"source": "tensordesc<fp16[8,64]>", "target": "tensordesc<fp16[8, 64]>"}))
+    assert "tensor<8x64xf16>" in kernel.asm["ttir"] and "i64" in kernel.asm["ttir"]
 
 
 @triton.jit

@@ -16,7 +16,10 @@ def type_text(specialization):
 def _specialization(kind, divisibility=0):
     """What is known of an argument of type `kind`; of a tuple, what is known of its elements."""
     if isinstance(kind, tuple):
-        return tuple, [_specialization(k) for k in kind], getattr(kind, "_fields", None), type(kind).__name__
+        return tuple, [_specialization(k) for k in kind], getattr(kind, "_fields", None), type(kind).__name__, type(kind)
+    if isinstance(kind, str) and kind.startswith("tensordesc<"):
+        from ..language import tensor_descriptor
+        return tensor_descriptor.described(kind)
     return (kind, divisibility) if isinstance(kind, str) else (None, kind)
 
 

@@ -138,7 +138,7 @@ def aggregate(cls):
         init = _automatic
     else:
         cls.__aggregate_automatic__ = False
-    cls.__aggregate_fields__, cls.__aggregate_defaults__ = fields, defaults
+    cls.__aggregate_fields__, cls.__aggregate_defaults__, cls._fields = fields, defaults, tuple(fields)
     if init is not None:
         cls.__init__ = _opened(init)
     cls.__setattr__ = _set

@@ -4,6 +4,8 @@ Both are aggregates over a pointer: what they load and store is computed as poin
 cost. What depends on the place is scalar; the tile adds only its own small indices, which keeps addresses affine.
 """
 
+import builtins as _python
+
 from ..jit import jit
 from .aggregates import aggregate
 from .core import (_refuse, _warn, advance, arange, atomic_add, atomic_and, atomic_max, atomic_min, atomic_or, atomic_xor,
@@ -89,11 +91,21 @@ class tensor_descriptor:
     `shape`: int32, `strides`: int64 in elements, both tuples; `dtype` of the elements, `block_type` of a tile.
     """
     base: tensor
-    shape: tuple
-    strides: tuple
+    _shape: tuple
+    _strides: tuple
     block_shape: constexpr
     padding: constexpr
     round_f32_to_tf32: constexpr
+
+    @property
+    @jit
+    def shape(self):
+        return [to_tensor(extent).to(int32) for extent in self._shape]
+
+    @property
+    @jit
+    def strides(self):
+        return [stride if isinstance(stride, int) else to_tensor(stride).to(int64) for stride in self._strides]
 
     @property
     @jit
@@ -205,6 +217,25 @@ class tensor_descriptor:
         atomic_xor(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed")
 
 
+def _members(base, shape, strides, block_shape, padding, round_f32_to_tf32):
+    """The values of the fields for an array of the host."""
+    return (base, _python.tuple(shape), (*strides[:-1], constexpr(1)), constexpr(_python.tuple(block_shape)), constexpr(padding),
+            constexpr(bool(round_f32_to_tf32)))
+
+
+def _described(text):
+    """What a launch would say of an argument that a signature spells `tensordesc<fp16[64, 32]>`."""
+    element, _, shape = text.removeprefix("tensordesc<").rstrip(">]").partition("[")
+    block = [int(extent) for extent in shape.split(",")]
+    extents = _python.tuple, [("i32", 0)] * len(block), None, "tuple", _python.tuple
+    steps = _python.tuple, [("i64", 0)] * (len(block) - 1) + [(None, 1)], None, "tuple", _python.tuple
+    fields = [("*" + element, 16), extents, steps, (None, _python.tuple(block)), (None, "zero"), (None, False)]
+    return _python.tuple, fields, tensor_descriptor._fields, "tensor_descriptor", tensor_descriptor
+
+
+tensor_descriptor.members, tensor_descriptor.described = staticmethod(_members), staticmethod(_described)
+
+
 @jit
 def _rounded_to_tf32(x):
     """fp32 rounded to 10 bits of mantissa, to nearest even; infinities and NaNs stay."""
@@ -236,8 +267,8 @@ def make_tensor_descriptor(base, shape, strides, block_shape: constexpr, padding
     _padding_value(padding_option, base.dtype.element_ty, "`make_tensor_descriptor`")
     if block_shape[rank - 1] * base.dtype.element_ty.primitive_bitwidth < 128:
         _warn("the last axis of the tile has fewer than 16 bytes, which the hardware's descriptors do not take")
-    return tensor_descriptor(base, [to_tensor(extent).to(int32) for extent in shape],
-                             [to_tensor(stride).to(int64) for stride in strides[:-1]] + [1], block_shape, padding_option, False)
+    return tensor_descriptor(base, [to_tensor(extent) for extent in shape], [to_tensor(stride) for stride in strides[:-1]] + [1],
+                             block_shape, padding_option, False)
 
 
 @jit

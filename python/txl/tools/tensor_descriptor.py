@@ -49,6 +49,12 @@ class TensorDescriptor:
             step // tensor.itemsize for step in tensor.strides]
         return TensorDescriptor(tensor, list(tensor.shape), list(strides), list(block_shape), padding, round_f32_to_tf32)
 
+    def __txl_members__(self):
+        """What a kernel gets in its place: `tl.tensor_descriptor`, and the values of its fields."""
+        from ..language import tensor_descriptor
+        return tensor_descriptor, tensor_descriptor.members(self.base, self.shape, self.strides, self.block_shape, self.padding,
+                                                            self.round_f32_to_tf32)
+
     def _check(self):
         rank, size = len(self.shape), _element_size(self.base)
         if not 1 <= rank <= _MAX_RANK:
