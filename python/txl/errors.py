@@ -99,7 +99,8 @@ _COMPILATION = {c.__name__: c for c in (CompilationError, UnsupportedLanguageCon
 
 
 # Limits of a GPU, by the diagnostic that says one is exceeded.
-_RESOURCES = {"TooMuchShared": "shared memory", "TooManyThreads": "threads"}
+_RESOURCES = {"TooMuchShared": "shared memory", "SharedBeyondTarget": "shared memory", "TooManyThreads": "threads",
+              "ThreadsBeyondTarget": "threads"}
 
 
 def compilation_error(kind):
@@ -125,9 +126,9 @@ def raise_error(text, items, fault):
     name, kind, message, file, line, column = items[0] if items else ("", "RuntimeError", text, "", 0, 0)
     if not file and len(items) == 1:  # nothing to show but the message and its notes
         text = message if fault is not None else text.removeprefix("error: ")
-    if name in _RESOURCES:  # the first number of the message is what is needed, the last what there is
+    if name in _RESOURCES:  # the first number that stands alone is what is needed, the last what there is
         import re
-        numbers = [int(n) for n in re.findall(r" (\d+)", message)]
+        numbers = [int(n) for n in re.findall(r" (\d+)\b", message)]
         raise OutOfResources(numbers[0], numbers[-1], _RESOURCES[name])
     if fault is not None:
         error = _LAUNCH[kind](text.rstrip("\n")) if kind in _LAUNCH else ValueError(text.rstrip("\n"))

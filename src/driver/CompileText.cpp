@@ -29,7 +29,7 @@ static bool chooseTarget(Artifact &artifact, Stage stage, llvm::StringRef text, 
     target.architecture = statedArchitecture(text);
   if (target.architecture)
     return true;
-  diags.emit(SourceLocation(), TargetNotSaid, name).note("name it: `target=sm_90`");
+  diags.emit(SourceLocation(), TargetNotSaid, name).note("name it, `target=sm_90`; there are {0}", targetNames());
   return false;
 }
 

@@ -125,7 +125,8 @@ static Stage sourceStage(const Artifact &artifact) {
 
 std::optional<std::string> stageText(const Artifact &artifact, Stage stage, DiagnosticEngine &diags) {
   if (stage > Stage::TTIR && !artifact.options.target.architecture) {
-    diags.emit(SourceLocation(), StageNeedsTarget, stageName(stage)).note("name one: `target=sm_90`");
+    diags.emit(SourceLocation(), StageNeedsTarget, stageName(stage))
+        .note("name one, `target=sm_90`; there are {0}", targetNames());
     return std::nullopt;
   }
   Stage source = sourceStage(artifact);

@@ -44,7 +44,7 @@ static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine 
   if (!optimizeCode(work, artifact, diags))
     return false;
   if (options.until == Stage::LLIR)
-    artifact.llir = nvptx::printLLVM(*work.module);
+    artifact.llir = nvptx::printLLVM(*work.module, *options.target.architecture);
   return options.until == Stage::LLIR || emitCode(work, artifact, diags);
 }
 

@@ -4,6 +4,7 @@
 //
 // The grid runs on threads of its own, because the calling thread is the one that may be asked for an interruption.
 #include "driver/EmulatedLaunch.h"
+#include "arch/Architecture.h"
 #include "emulator/Launch.h"
 #include "ptx/Parser.h"
 #include "support/Diagnostic.h"
@@ -17,11 +18,29 @@ namespace txl::driver {
 
 using machine::LaunchError;
 
+TXL_DIAGNOSTIC(SharedBeyondTarget, ValueError,
+               "`{0}` needs {1} bytes of shared memory, a CTA of {2} has {3}; use smaller blocks or fewer stages");
+TXL_DIAGNOSTIC(ThreadsBeyondTarget, ValueError, "`{0}` needs {1} threads, a CTA has {2}; use fewer warps");
 TXL_DIAGNOSTIC(NoEntry, ValueError, "the PTX has no entry `{0}`");
 
 EmulatedKernel::~EmulatedKernel() = default;
 
+/// What no GPU of the architecture could launch is not launched here; false after a report.
+static bool checkResources(const DeviceCode &code, DiagnosticEngine &diags) {
+  const arch::Architecture *architecture = arch::findArchitecture(code.target);
+  if (!architecture) // PTX that was not made here
+    return true;
+  const unsigned threads = code.numWarps * arch::kThreadsPerWarp;
+  if (code.sharedBytes > architecture->sharedPerBlock)
+    diags.emit({}, SharedBeyondTarget, code.entry, code.sharedBytes, code.target, architecture->sharedPerBlock);
+  else if (threads > arch::kThreadsPerBlock)
+    diags.emit({}, ThreadsBeyondTarget, code.entry, threads, arch::kThreadsPerBlock);
+  return !diags.hasErrors();
+}
+
 std::unique_ptr<EmulatedKernel> EmulatedKernel::create(const DeviceCode &code, DiagnosticEngine &diags) {
+  if (!checkResources(code, diags))
+    return nullptr;
   std::unique_ptr<EmulatedKernel> kernel(new EmulatedKernel);
   kernel->code = code;
   std::unique_ptr<ptx::Module> module = ptx::parse(SourceBuffer::create(code.entry + ".ptx", code.ptx), diags);

@@ -1,5 +1,5 @@
 // Launches of PTX written by hand: arguments, bounds, places, prints and interruptions.
-// covers: NoEntry
+// covers: NoEntry, SharedBeyondTarget, ThreadsBeyondTarget
 #include "driver/EmulatedLaunch.h"
 #include "support/Diagnostic.h"
 #include "gtest/gtest.h"
@@ -219,4 +219,22 @@ L:
   ASSERT_TRUE(error);
   EXPECT_EQ(error->kind, LaunchError::Kind::Interrupted);
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
+}
+
+TEST_F(EmulatedLaunchTest, MoreThanTheArchitectureHasIsRefused) {
+  DeviceCode code = codeOf(addPTX, "add");
+  for (auto [target, limit] : {std::pair("sm_80", 163u), {"sm_90", 227u}, {"sm_120", 99u}}) {
+    code.target = target;
+    code.sharedBytes = limit * 1024;
+    DiagnosticEngine fits, refused;
+    EXPECT_TRUE(EmulatedKernel::create(code, fits)) << fits.render();
+    ++code.sharedBytes;
+    EXPECT_FALSE(EmulatedKernel::create(code, refused));
+    ASSERT_EQ(refused.diagnostics().size(), 1u);
+    EXPECT_EQ(refused.diagnostics()[0].name(), "SharedBeyondTarget");
+  }
+  code = codeOf(addPTX, "add");
+  code.numWarps = 33;
+  EXPECT_FALSE(EmulatedKernel::create(code, diags));
+  EXPECT_EQ(diags.diagnostics()[0].message(), "`add` needs 1056 threads, a CTA has 1024; use fewer warps");
 }

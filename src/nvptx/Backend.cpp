@@ -28,6 +28,9 @@ TXL_DIAGNOSTIC(BackendFailed, RuntimeError, "LLVM makes no code for `{0}` of thi
 /// What a reader knows that nobody described: CUDA 12.4 and later.
 static constexpr unsigned kCommonPTXVersion = 84;
 
+/// The attribute in which the text of a module has its architecture.
+static constexpr llvm::StringLiteral kArchitecture = "target-cpu";
+
 std::optional<unsigned> choosePTXVersion(const arch::Architecture &architecture, unsigned readable) {
   if (readable && readable < architecture.ptx)
     return std::nullopt;
@@ -77,10 +80,15 @@ std::unique_ptr<llvm::Module> parseLLVM(llvm::StringRef text, llvm::StringRef na
     return nullptr;
   }
   module->setModuleIdentifier(name);
+  for (llvm::Function &function : *module) // the target is the module's; here it was for the reader
+    function.removeFnAttr(kArchitecture);
   return module;
 }
 
-std::string printLLVM(const llvm::Module &module) {
+std::string printLLVM(llvm::Module &module, const arch::Architecture &architecture) {
+  for (llvm::Function &function : module)
+    if (!function.isDeclaration())
+      function.addFnAttr(kArchitecture, architecture.name);
   std::string text;
   llvm::raw_string_ostream stream(text);
   module.print(stream, nullptr);

@@ -47,7 +47,8 @@ void setDirectives(llvm::Module &module, const KernelDirectives &directives);
 /// Parses LLVM IR text and verifies it; null after a report. `name` is the file's name for messages.
 std::unique_ptr<llvm::Module> parseLLVM(llvm::StringRef text, llvm::StringRef name, llvm::LLVMContext &context,
                                         DiagnosticEngine &diags);
-std::string printLLVM(const llvm::Module &module);
+/// The text says which architecture it is for, in the `target-cpu` of its functions, so that it compiles on by itself.
+std::string printLLVM(llvm::Module &module, const arch::Architecture &architecture);
 
 /// Sets triple and data layout, links the bodies of the `txl_*` functions that are called, and runs the list of passes.
 /// False after a report.

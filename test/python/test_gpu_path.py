@@ -103,3 +103,22 @@ def test_on_the_stand_in_for_the_driver(stand_in):
     done = stand_in([sys.executable, "gpu_path.py", "device", *(n for n in BY_NAME if n not in EXPECTED)])
     wrong = [line for line in done.stdout.splitlines() if not line.endswith(": ok")]
     assert done.returncode == 0, "\n".join(wrong) + done.stderr[-2000:]
+
+
+def test_too_much_shared_memory_is_out_of_resources():
+    import numpy as np
+
+    @txl.jit
+    def kernel(x, N: tl.constexpr):
+        i = tl.arange(0, N)[:, None] * N + tl.arange(0, N)[None, :]
+        a = tl.load(x + i)
+        tl.store(x + i, tl.dot(a, tl.trans(a), out_dtype=tl.float32).to(tl.float16))
+
+    x = np.zeros((512, 512), np.float16)
+    for target, limit in (("sm_80", 163 * 1024), ("sm_120", 99 * 1024)):
+        with txl.emulate(target), pytest.raises(txl.OutOfResources) as raised:
+            kernel[(1, )](x, N=512, num_warps=16)
+        error = raised.value
+        assert (error.limit, error.name) == (limit, "shared memory") and error.required > limit
+        assert str(error) == f"out of resource: shared memory, required: {error.required}, limit: {limit}"
+        assert kernel.warmup(x, N=512, num_warps=16).metadata.shared == 0  # on the CPU it is no matter

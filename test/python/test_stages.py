@@ -47,9 +47,9 @@ def ptxas(tmp_path):
 @pytest.mark.parametrize("arguments, message", [
     (("two.ll", "-t", "sm_90", "-e", "ptx"), "has 2 kernels; name one"),
     (("k.ll", "-t", "sm_90", "-e", "ptx", "-k", "other"), "has no kernel `other`; it has `first`"),
-    (("k.ll", "-e", "ptx"), "does not say for which architecture"),
+    (("k.ll", "-e", "ptx"), "does not say for which architecture it is\nnote: name it, `target=sm_90`; there are sm_80, sm_86, "),
     (("k.ll", "-t", "sm_90", "-e", "ttgir"), "this kernel has no `ttgir`: it was made of its `llir`"),
-    (("k.ttir", "-e", "ptx"), "a kernel for the CPU has no `ptx`"),
+    (("k.ttir", "-e", "ptx"), "a kernel for the CPU has no `ptx`\nnote: name one, `target=sm_90`; there are sm_80, sm_86, "),
     (("k.ll", "-t", "sm_35", "-e", "ptx"), "option `target` is `cpu`, or an architecture (sm_80"),
     (("k.ll", "-t", "sm_90", "-e", "cubin", "-O", "ptxas=/nowhere/ptxas"), "is no program that can be run"),
 ])
