@@ -9,8 +9,11 @@ import sys
 import types
 
 USAGE = """usage: python -m txl FILE | -m MODULE | -c CODE | -  [arguments]
+       python -m txl --device cpu …
 
-Run a Python program in which `import triton` means txl."""
+Run a Python program in which `import triton` means txl.
+
+--device cpu: what the program asks torch to do on a GPU (`device="cuda"`, `.cuda()`) happens on the CPU."""
 
 
 def _new_main(**attributes):
@@ -84,7 +87,46 @@ def _hide_own_frames():
     sys.excepthook = hook
 
 
+# How torch says that there is no GPU.
+_NO_GPU = ("Torch not compiled with CUDA enabled", "Found no NVIDIA driver", "No CUDA GPUs are available",
+           "no CUDA-capable device is detected")
+
+
+def _name_the_way_without_a_gpu():
+    """Behind the traceback of a program that asked torch for a GPU where there is none, say how it runs here."""
+    show = sys.excepthook
+
+    def hook(kind, value, traceback):
+        show(kind, value, traceback)
+        if any(words in str(value) for words in _NO_GPU):
+            print(f"txl: `{os.path.basename(sys.executable)} -m txl --device cpu …` runs this program on the CPU", file=sys.stderr)
+
+    sys.excepthook = hook
+
+
+def _take_device(arguments):
+    """Removes `--device cpu` from the front of the arguments; a message if it is another device."""
+    if arguments[0].partition("=")[0] != "--device":
+        return None
+    first = arguments.pop(0)
+    device = first.partition("=")[2] if "=" in first else arguments.pop(0) if arguments else ""
+    if device != "cpu":
+        return f"--device is `cpu`, not {device!r}; without it, torch's own devices are used"
+    if not arguments:
+        return "a program is missing behind --device cpu"
+    import importlib.util
+    if importlib.util.find_spec("torch") is None:
+        return "--device is about torch, which is not installed"
+    from txl import cpu_device
+    cpu_device.enable()
+    return None
+
+
 def main(arguments):
+    wrong = _take_device(arguments) if arguments else None
+    if wrong:
+        print(f"{USAGE}\n\n{wrong}", file=sys.stderr)
+        return 2
     if not arguments or arguments[0] in ("-h", "--help"):
         print(USAGE)
         return 0 if arguments else 2
@@ -103,6 +145,7 @@ def main(arguments):
     alias.install()
     alias.serve_children()
     _hide_own_frames()
+    _name_the_way_without_a_gpu()
     sys.argv = [option or first, *rest]
     if option == "-m":
         _run_module(value)

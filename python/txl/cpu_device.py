@@ -1,0 +1,87 @@
+"""`python -m txl --device cpu`: torch programs that ask for a GPU run on the CPU.
+
+Where torch is asked to make or move a tensor to `cuda`, it is made or stays on the CPU; that is said once. What only makes sense with a GPU keeps its answer:
+`torch.cuda.is_available()` is False, `x.device` is the CPU, properties of a GPU are an error. Waiting for the GPU returns at once, and events measure the host's
+clock, because launches on the CPU return when they have ended."""
+import contextlib
+import sys
+import time
+
+import torch
+from torch.overrides import TorchFunctionMode
+
+_said = False
+
+
+def _say():
+    global _said
+    if not _said:
+        _said = True
+        print("txl: the program asks torch for a GPU; it gets the CPU (--device cpu)", file=sys.stderr)
+
+
+def _is_cuda(value):
+    return isinstance(value, torch.device) and value.type == "cuda" or isinstance(value, str) and value.partition(":")[0] == "cuda"
+
+
+def _on_cpu(value):
+    if _is_cuda(value):
+        _say()
+        return torch.device("cpu")
+    return value
+
+
+# Functions whose argument has to be the tensor itself, because there is nothing to be done.
+_STAYS = {torch.Tensor.cuda, torch.Tensor.pin_memory}
+
+
+class _Mode(TorchFunctionMode):
+    """Sees every call of torch."""
+
+    def __torch_function__(self, function, types, args=(), kwargs=None):
+        kwargs = dict(kwargs or {})
+        if function in _STAYS:
+            _say()
+            return args[0]
+        device = kwargs.get("device")
+        if isinstance(device, int) and not isinstance(device, bool):
+            kwargs["device"] = f"cuda:{device}"
+        if kwargs.get("pin_memory"):
+            kwargs["pin_memory"] = False
+        return function(*map(_on_cpu, args), **{name: _on_cpu(value) for name, value in kwargs.items()})
+
+
+class Event:
+    """`torch.cuda.Event` on the host's clock."""
+
+    def __init__(self, enable_timing=False, blocking=False, interprocess=False):
+        self._time = None
+
+    def record(self, stream=None):
+        self._time = time.perf_counter()
+
+    def query(self):
+        return True
+
+    def synchronize(self):
+        pass
+
+    def wait(self, stream=None):
+        pass
+
+    def elapsed_time(self, end):
+        """Milliseconds from this event to `end`."""
+        if self._time is None or end._time is None:
+            raise RuntimeError("both events must be recorded before their distance is asked for")
+        return (end._time - self._time) * 1e3
+
+
+def enable():
+    """From now on, in this process and thread."""
+    _Mode().__enter__()
+    torch.cuda.Event = Event
+    torch.cuda.synchronize = lambda device=None: None
+    torch.cuda.empty_cache = lambda: None
+    torch.cuda.current_device = lambda: 0
+    torch.cuda.set_device = lambda device: None
+    torch.cuda.device = lambda device: contextlib.nullcontext()
