@@ -4,6 +4,7 @@ from . import aggregates, core, declare, math, random, standard, target_info, ty
 from . import extra
 from .core import *
 from .aggregates import aggregate, aggregate_replace
+from .microscaling import dot_scaled
 from .declare import builtin, is_builtin
 from .descriptors import (block_pointer, load_tensor_descriptor, make_block_ptr, make_tensor_descriptor,
                           store_tensor_descriptor, tensor_descriptor)

@@ -303,12 +303,6 @@ def dot(input, other, acc=None, input_precision=None, allow_tf32=None, max_num_i
     """
 
 
-@builtin
-def dot_scaled(lhs, lhs_scale, lhs_format, rhs, rhs_scale, rhs_format, acc=None, fast_math=False, lhs_k_pack=True,
-               rhs_k_pack=True, out_dtype=float32):
-    """The product of two matrices in a microscaling format, each with its block scales: not available yet."""
-
-
 # --- reductions and scans ---
 
 
