@@ -1,7 +1,7 @@
 """The functions of NVIDIA's libdevice, by their names there.
 
 A function takes exactly the types that its first line names: nothing is promoted, a number counts as int32 or fp32. Shapes
-broadcast. What is not named here is not there yet: roundings other than to nearest (`add_rz`), Bessel and gamma functions.
+broadcast. What is not named here is not there yet: Bessel and gamma functions.
 """
 
 from ...jit import jit
@@ -9,6 +9,8 @@ from ..core import cast, where
 from ..types import constexpr, float32, float64
 from .bits import *
 from .bits import _operands, _operation
+from .rounded import *
+from .rounding import *
 
 _PI = constexpr(3.141592653589793)
 
@@ -353,63 +355,6 @@ def saturatef(arg0):
     """fp32: limited to [0, 1]; 0 for NaN."""
     x, = _operands("saturatef", "f32", arg0)
     return where(x > 0.0, where(x > 1.0, 1.0, x), 0.0)
-
-
-# --- rounded to nearest: never contracted ---
-
-
-@jit
-def add_rn(arg0, arg1):
-    """fp32, fp64: the sum."""
-    x, y = _operands("add_rn", "f32,f32 f64,f64", arg0, arg1)
-    return _operation("fma", "f32,f32,f32 f64,f64,f64", x, cast(1.0, x.dtype), y)
-
-
-@jit
-def sub_rn(arg0, arg1):
-    """fp32, fp64: the difference."""
-    x, y = _operands("sub_rn", "f32,f32 f64,f64", arg0, arg1)
-    return _operation("fma", "f32,f32,f32 f64,f64,f64", y, cast(-1.0, x.dtype), x)
-
-
-@jit
-def mul_rn(arg0, arg1):
-    """fp32, fp64: the product."""
-    x, y = _operands("mul_rn", "f32,f32 f64,f64", arg0, arg1)
-    return _operation("fma", "f32,f32,f32 f64,f64,f64", x, y, cast(-0.0, x.dtype))
-
-
-@jit
-def div_rn(arg0, arg1):
-    """fp32, fp64: the quotient."""
-    x, y = _operands("div_rn", "f32,f32 f64,f64", arg0, arg1)
-    return x / y
-
-
-@jit
-def fma_rn(arg0, arg1, arg2):
-    """fp32, fp64: as `fma`."""
-    return _operation("fma", "f32,f32,f32 f64,f64,f64", arg0, arg1, arg2)
-
-
-@jit
-def rcp_rn(arg0):
-    """fp32, fp64: the reciprocal."""
-    x, = _operands("rcp_rn", "f32 f64", arg0)
-    return 1.0 / x
-
-
-@jit
-def sqrt_rn(arg0):
-    """fp32, fp64: the square root."""
-    return _operation("sqrt", "f32 f64", arg0)
-
-
-@jit
-def rsqrt_rn(arg0):
-    """fp32: 1 / sqrt, rounded once."""
-    x, = _operands("rsqrt_rn", "f32", arg0)
-    return cast(1.0 / sqrt(cast(x, float64)), float32)
 
 
 # --- the fast forms: on a GPU less exact than the others ---
