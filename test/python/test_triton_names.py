@@ -10,7 +10,7 @@ PAGE = (Path(__file__).resolve().parents[2] / "docs" / "triton.md").read_text()
 NAMES = {
     "triton": "jit autotune heuristics Config cdiv next_power_of_2 constexpr_function aggregate MockTensor reinterpret TensorWrapper compile compiler "
               "CompilationError OutOfResources InterpreterError TritonError KernelInterface JITFunction language runtime testing tools knobs "
-              "set_allocator AsyncCompileMode FutureKernel must_use_result __version__ experimental.gluon plugins profiler _C.libtriton",
+              "set_allocator AsyncCompileMode FutureKernel must_use_result __version__ experimental.gluon plugins profiler _C.libtriton.ir",
     "triton.JITFunction": "run warmup preload add_pre_run_hook device_caches cache_key src repr hash is_gluon signature raw_src _unsafe_update_src create_binder",
     "triton.Config": "all_kwargs",
     "triton.compiler": "ASTSource IRSource compile CompiledKernel LazyDict make_backend make_ir errors compiler code_generator CompilationError",

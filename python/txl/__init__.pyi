@@ -1,0 +1,70 @@
+# Written by scripts/make-stubs.py from the prelude.
+from types import ModuleType
+
+from . import language as language
+from . import alias as alias
+from . import backends as backends
+from . import cache as cache
+from . import compiler as compiler
+from . import device as device
+from . import errors as errors
+from . import knobs as knobs
+from . import runtime as runtime
+from . import testing as testing
+from . import tools as tools
+from .compiler import ASTSource as ASTSource
+from .async_compile import AsyncCompileMode as AsyncCompileMode
+from .autotune import Autotuner as Autotuner
+from .autotune import AutotunerError as AutotunerError
+from .errors import CheckError as CheckError
+from .errors import CompilationError as CompilationError
+from .compiler import CompiledKernel as CompiledKernel
+from .autotune import Config as Config
+from .device import DeviceArray as DeviceArray
+from .errors import DeviceAssertionError as DeviceAssertionError
+from .effects import Effects as Effects
+from .async_compile import FutureKernel as FutureKernel
+from .autotune import Heuristics as Heuristics
+from .errors import InterpreterError as InterpreterError
+from .jit import JITFunction as JITFunction
+from .jit import KernelInterface as KernelInterface
+from .errors import LaunchError as LaunchError
+from .layout import Layout as Layout
+from .jit import MockTensor as MockTensor
+from .errors import OutOfBoundsError as OutOfBoundsError
+from .errors import OutOfResources as OutOfResources
+from .errors import ReadOnlyError as ReadOnlyError
+from .tensor_wrapper import TensorWrapper as TensorWrapper
+from .errors import TritonError as TritonError
+from .language.aggregates import aggregate as aggregate
+from .autotune import autotune as autotune
+from .check import check as check
+from .compiler import compile as compile
+from .language.types import constexpr as constexpr
+from .jit import constexpr_function as constexpr_function
+from .effects import effects as effects
+from .device import empty as empty
+from .check import emulate as emulate
+from .autotune import heuristics as heuristics
+from .jit import jit as jit
+from .layout import layout as layout
+from .check import record as record
+from .check import register as register
+from .tensor_wrapper import reinterpret as reinterpret
+from .runtime._allocation import set_allocator as set_allocator
+from .device import synchronize as synchronize
+from .device import to_device as to_device
+from .check import uninitialized as uninitialized
+from .device import zeros as zeros
+
+__version__: str
+
+
+@constexpr_function
+def cdiv(x: int, y: int) -> int:
+    """x / y, rounded up."""
+
+
+@constexpr_function
+def next_power_of_2(n: int) -> int:
+    """The smallest power of two that is not less than n; 1 for n below 1."""

@@ -1,0 +1,11 @@
+# Written by scripts/make-stubs.py from the prelude.
+from . import core as core, extra as extra, math as math, random as random, standard as standard, target_info as target_info, types as types
+from .types import *
+from .core import *
+from .math import *
+from .random import *
+from .standard import *
+from .aggregates import *
+from .descriptors import *
+from .declare import builtin as builtin, is_builtin as is_builtin
+from .types import slice_ as slice

@@ -1,0 +1,295 @@
+# Written by scripts/make-stubs.py from the prelude.
+from enum import Enum
+from typing import Any, Iterator, Literal, Tuple as _Tuple, overload
+
+from .types import *
+from .descriptors import block_pointer, tensor_descriptor
+
+
+def program_id(axis: Any) -> tensor:
+    """The index of this program along `axis` of the grid: int32 scalar. `axis` is a compile-time 0, 1 or 2."""
+
+
+def num_programs(axis: Any) -> tensor:
+    """The number of programs along `axis` of the grid: int32 scalar. `axis` is a compile-time 0, 1 or 2."""
+
+
+def arange(start: Any, end: Any) -> tensor:
+    """`[start, start+1, ..., end-1]`: an int32 tile of rank 1.
+
+    Both are compile-time integers that fit int32; `end - start` is a power of two and positive, otherwise an error."""
+
+
+def full(shape: Any, value: Any, dtype: Any) -> tensor:
+    """A tile of `shape` with every element `value` (a number or a scalar tile), converted to `dtype`."""
+
+
+def to_tensor(x: Any) -> tensor:
+    """`x` as a typed value: a number gets its type (int32 where it fits, then uint32, int64, uint64; fp32), a tile is kept."""
+
+
+def cat(input: Any, other: Any, can_reorder: Any = ..., dim: Any = ...) -> tensor:
+    """The two tiles one after the other along `dim`. Ranks, dtypes and all other extents are equal.
+
+    `can_reorder=True` (rank 1 only) lets the compiler choose the order of the elements; it is deprecated."""
+
+
+def broadcast_to(input: Any, *shape: Any) -> tensor:
+    """`input` with extents of 1 repeated to `shape`; a scalar fills the whole shape. Ranks are equal otherwise."""
+
+
+def broadcast(input: Any, other: Any) -> _Tuple[tensor, tensor]:
+    """Both tiles in their common shape."""
+
+
+def trans(input: Any, *dims: Any) -> tensor:
+    """`input` with its axes permuted to `dims`; without `dims` the last two axes are swapped (rank 2 at least)."""
+
+
+def permute(input: Any, *dims: Any) -> tensor:
+    """`input` with its axes in the order `dims`, a permutation of all axes."""
+
+
+def reshape(input: Any, *shape: Any, can_reorder: Any = ...) -> tensor:
+    """The elements of `input`, in row-major order, as a tile of `shape`; the number of elements stays.
+
+    `can_reorder=True` lets the compiler choose the order of the elements; it is deprecated."""
+
+
+def view(input: Any, *shape: Any) -> tensor:
+    """`reshape` that may change the order of the elements; deprecated, use `reshape`."""
+
+
+def expand_dims(input: Any, axis: Any) -> tensor:
+    """`input` with an extent of 1 inserted at each of `axis` (an integer or several; negative counts from the end of the result)."""
+
+
+def join(a: Any, b: Any) -> tensor:
+    """The two tiles, broadcast to one shape, interleaved along a new last axis of extent 2; two scalars give shape `[2]`."""
+
+
+def split(a: Any) -> _Tuple[tensor, tensor]:
+    """The two halves of a tile whose last extent is 2, as tiles without that axis (scalars for rank 1); undoes `join`."""
+
+
+def item(input: Any) -> tensor:
+    """The only element of a tile with one element, as a scalar."""
+
+
+def gather(src: Any, index: Any, axis: Any) -> tensor:
+    """`result[..., i, ...] = src[..., index[..., i, ...], ...]` along `axis`: a tile of the shape of `index`.
+
+    `index` is a tile of integers of the rank of `src`, with the same extents in every other axis."""
+
+
+def cast(input: Any, dtype: Any, fp_downcast_rounding: Any = ..., bitcast: Any = ...) -> tensor:
+    """`input` converted to `dtype`.
+
+    Floating to a narrower floating type rounds to nearest even, or toward zero with `fp_downcast_rounding="rtz"` (only for such
+    a conversion); floating to integer truncates; anything to `int1` is `!= 0`. `bitcast=True` keeps the bits, the widths must
+    be equal. Pointers convert to and from int64 and to other pointers."""
+
+
+def load(pointer: Any, mask: Any = ..., other: Any = ..., boundary_check: Any = ..., padding_option: Any = ..., cache_modifier: Any = ..., eviction_policy: Any = ..., volatile: Any = ...) -> tensor:
+    """The elements at `pointer`, a scalar pointer or a tile of pointers: a value of the pointer's shape and element type.
+
+    Where `mask` (booleans, broadcast to the pointer's shape) is false nothing is read and the result is `other`, which
+    needs a mask and is converted to the element type; without `other` the value there is undefined.
+    `cache_modifier`: "", ".ca", ".cg", ".cv", ".cs"; `eviction_policy`: "", "evict_first", "evict_last". `boundary_check` and
+    `padding_option` are for block pointers (`make_block_ptr`), which take no mask."""
+
+
+def store(pointer: Any, value: Any, mask: Any = ..., boundary_check: Any = ..., cache_modifier: Any = ..., eviction_policy: Any = ...) -> None:
+    """Write `value`, converted to the element type and broadcast to the shape of `pointer`, where `mask` is true.
+
+    An error for a `const` pointer. `cache_modifier`: "", ".wb", ".cg", ".cs", ".wt"; `boundary_check` as in `load`."""
+
+
+def atomic_cas(pointer: Any, cmp: Any, val: Any, sem: Any = ..., scope: Any = ...) -> tensor:
+    """Store `val` where memory holds `cmp`, atomically; the old contents either way. Elements of 16, 32 or 64 bits.
+
+    `sem`: "acquire", "release", "acq_rel" (default), "relaxed"; `scope`: "gpu" (default), "cta", "sys"."""
+
+
+def atomic_xchg(pointer: Any, val: Any, mask: Any = ..., sem: Any = ..., scope: Any = ...) -> tensor:
+    """Store `val` and give the old contents, atomically, where `mask`. `sem` and `scope` as in `atomic_cas`."""
+
+
+def atomic_add(pointer: Any, val: Any, mask: Any = ..., sem: Any = ..., scope: Any = ...) -> tensor:
+    """Add `val` to memory and give the old contents, atomically, where `mask`. `sem` and `scope` as in `atomic_cas`."""
+
+
+def atomic_max(pointer: Any, val: Any, mask: Any = ..., sem: Any = ..., scope: Any = ...) -> tensor:
+    """Store the larger of memory and `val` and give the old contents, atomically, where `mask`. fp32 and fp64 too."""
+
+
+def atomic_min(pointer: Any, val: Any, mask: Any = ..., sem: Any = ..., scope: Any = ...) -> tensor:
+    """Store the smaller of memory and `val` and give the old contents, atomically, where `mask`. fp32 and fp64 too."""
+
+
+def atomic_and(pointer: Any, val: Any, mask: Any = ..., sem: Any = ..., scope: Any = ...) -> tensor:
+    """Store `memory & val` and give the old contents, atomically, where `mask`. Integers only."""
+
+
+def atomic_or(pointer: Any, val: Any, mask: Any = ..., sem: Any = ..., scope: Any = ...) -> tensor:
+    """Store `memory | val` and give the old contents, atomically, where `mask`. Integers only."""
+
+
+def atomic_xor(pointer: Any, val: Any, mask: Any = ..., sem: Any = ..., scope: Any = ...) -> tensor:
+    """Store `memory ^ val` and give the old contents, atomically, where `mask`. Integers only."""
+
+
+def atomic_load(pointer: Any, mask: Any = ..., sem: Any = ..., scope: Any = ...) -> tensor:
+    """The contents of memory, read atomically where `mask`. `sem`: "acquire" (default) or "relaxed"; `scope` as in `atomic_cas`."""
+
+
+def atomic_store(pointer: Any, val: Any, mask: Any = ..., sem: Any = ..., scope: Any = ...) -> tensor:
+    """Write `val` atomically where `mask`. `sem`: "release" (default) or "relaxed"; `scope` as in `atomic_cas`."""
+
+
+def atomic_poll(pointer: Any, expected_value: Any, sem: Any = ..., scope: Any = ..., timeout_ns: Any = ...) -> tensor:
+    """Read memory until it holds `expected_value` or `timeout_ns` nanoseconds have passed; whether it did, as a boolean.
+
+    `sem`: "acquire" (default) or "relaxed"; without `timeout_ns` it waits for ever."""
+
+
+def add(x: Any, y: Any, sanitize_overflow: Any = ...) -> tensor:
+    """`x + y`; `sanitize_overflow=False` leaves out the overflow check of a debug build."""
+
+
+def sub(x: Any, y: Any, sanitize_overflow: Any = ...) -> tensor:
+    """`x - y`; `sanitize_overflow=False` leaves out the overflow check of a debug build."""
+
+
+def mul(x: Any, y: Any, sanitize_overflow: Any = ...) -> tensor:
+    """`x * y`; `sanitize_overflow=False` leaves out the overflow check of a debug build."""
+
+
+def where(condition: Any, x: Any, y: Any) -> tensor:
+    """`x` where `condition` holds, else `y`: the common shape of all three, the common type of `x` and `y`.
+
+    Both `x` and `y` are evaluated always; a mask on a `load` keeps memory from being touched. A condition that is not
+    boolean is compared with 0, with a warning."""
+
+
+def minimum(x: Any, y: Any, propagate_nan: Any = ...) -> tensor:
+    """The smaller of `x` and `y`, element by element; `propagate_nan` says what a NaN does (see `PropagateNan`)."""
+
+
+def maximum(x: Any, y: Any, propagate_nan: Any = ...) -> tensor:
+    """The larger of `x` and `y`, element by element; `propagate_nan` says what a NaN does (see `PropagateNan`)."""
+
+
+def clamp(x: Any, min: Any, max: Any, propagate_nan: Any = ...) -> tensor:
+    """`x` limited to `[min, max]`; undefined where `min > max`."""
+
+
+def logical_and(input: Any, other: Any) -> tensor:
+    """`input and other`, element by element: booleans; an operand that is not boolean is compared with 0."""
+
+
+def logical_or(input: Any, other: Any) -> tensor:
+    """`input or other`, element by element: booleans; an operand that is not boolean is compared with 0."""
+
+
+def dot(input: Any, other: Any, acc: Any = ..., input_precision: Any = ..., allow_tf32: Any = ..., max_num_imprecise_acc: Any = ..., out_dtype: Any = ...) -> tensor:
+    """The matrix product of `[..., M, K]` and `[..., K, N]`, plus `acc` where given: `[..., M, N]`.
+
+    Both operands have rank 2 at least and the same dtype (two fp8 types may differ): int8, fp8, fp16, bf16, fp32, fp64.
+    The result is int32 for int8, fp64 for fp64, fp32 for bf16 and fp32; for fp16 and fp8 it is `out_dtype`, by default the type
+    of `acc`, or fp32. `input_precision`: how fp32 operands are rounded first, "tf32" (default), "tf32x3", "ieee", "bf16x3",
+    "bf16x6"; `allow_tf32` is its deprecated form. K is at least 32 bytes' worth."""
+
+
+def dot_scaled(lhs: Any, lhs_scale: Any, lhs_format: Any, rhs: Any, rhs_scale: Any, rhs_format: Any, acc: Any = ..., fast_math: Any = ..., lhs_k_pack: Any = ..., rhs_k_pack: Any = ..., out_dtype: Any = ...) -> tensor:
+    """The product of two matrices in a microscaling format, each with its block scales: not available yet."""
+
+
+def reduce(input: Any, axis: Any, combine_fn: Any, keep_dims: Any = ...) -> Any:
+    """`input` (a tile or a tuple of tiles of one shape) combined along `axis` by the jit function `combine_fn`.
+
+    `combine_fn(a..., b...)` gets one element of each tile from the left and one from the right and returns the combined
+    ones; it must be associative. `axis=None` reduces all axes. The axis disappears, or becomes 1 with `keep_dims`."""
+
+
+def associative_scan(input: Any, axis: Any, combine_fn: Any, reverse: Any = ...) -> Any:
+    """The running combination of `input` (a tile or a tuple of tiles of one shape) along `axis` by `combine_fn`, as in `reduce`.
+
+    With `reverse` it runs from the last element to the first."""
+
+
+def histogram(input: Any, num_bins: Any, mask: Any = ...) -> tensor:
+    """How often each of `0 .. num_bins-1` occurs in the rank-1 integer tile `input`, where `mask`: int32 of `num_bins`.
+
+    `num_bins` is a compile-time power of two; other values are not counted."""
+
+
+def map_elementwise(scalar_fn: Any, *args: Any, pack: Any = ...) -> Any:
+    """`scalar_fn`, a jit function of scalars, applied to each element of `args` (tiles of one shape); it may branch and loop.
+
+    With `pack` > 1 it gets that many neighbouring elements of every tile at once, and returns as many of each result."""
+
+
+def multiple_of(input: Any, values: Any) -> tensor:
+    """Promise that the first element of every contiguous run of `input` is a multiple of `values` (one integer an axis)."""
+
+
+def max_contiguous(input: Any, values: Any) -> tensor:
+    """Promise that every run of `values` elements (one integer an axis) of `input` is contiguous."""
+
+
+def max_constancy(input: Any, values: Any) -> tensor:
+    """Promise that every run of `values` elements (one integer an axis) of `input` is one value."""
+
+
+def assume(cond: Any) -> None:
+    """Promise that `cond`, a boolean scalar, holds; the compiler may rely on it."""
+
+
+def expect_zero(x: Any, mask: Any) -> tensor:
+    """`x`, with the promise that it is zero where `mask` holds not; debug builds check it."""
+
+
+def static_print(*values: Any, sep: Any = ..., end: Any = ..., file: Any = ..., flush: Any = ...) -> None:
+    """Print while the kernel is compiled; tiles print as their types."""
+
+
+def static_assert(cond: Any, msg: Any = ...) -> None:
+    """Refuse to compile, with `msg`, unless the compile-time `cond` holds."""
+
+
+def device_print(prefix: Any, *args: Any, hex: Any = ...) -> None:
+    """Print `prefix`, a string literal, and each element of `args` while the kernel runs, with program id and index."""
+
+
+def device_assert(cond: Any, msg: Any = ..., mask: Any = ...) -> None:
+    """Stop the launch with `msg` where `cond` is false and `mask` true; only in debug builds."""
+
+
+def debug_barrier() -> None:
+    """Wait until all threads of the program are here."""
+
+
+def inline_asm_elementwise(asm: Any, constraints: Any, args: Any, dtype: Any, is_pure: Any, pack: Any) -> Any:
+    """The PTX text `asm`, applied to `pack` elements at a time of `args`; results of `dtype` (one or several). GPU only."""
+
+
+def extern_elementwise(lib_name: Any, lib_path: Any, args: Any, arg_type_symbol_dict: Any, is_pure: Any) -> Any:
+    """A function of a device library, chosen by the dtypes of `args` from `{(dtype, ...): (symbol, result dtype)}`, applied
+    element by element."""
+
+
+def builtin_max(*args: Any, propagate_nan: Any = ...) -> tensor:
+    """`max` of numbers, or the elementwise maximum of scalars."""
+
+
+def builtin_min(*args: Any, propagate_nan: Any = ...) -> tensor:
+    """`min` of numbers, or the elementwise minimum of scalars."""
+
+
+def aggregate_replace(instance: Any, **changes: Any) -> Any:
+    """A copy of the aggregate `instance` with the named fields replaced."""
+
+
+def advance(base: Any, offsets: Any) -> Any:
+    """The block pointer `base` moved by `offsets` elements along each axis; `base` stays what it is."""

@@ -1,0 +1,9 @@
+# Written by scripts/make-stubs.py from the prelude.
+from typing import Any, Callable, TypeVar
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+
+def builtin(fn: _F) -> _F: ...
+def method(fn: _F) -> _F: ...
+def is_builtin(fn: Any) -> bool: ...

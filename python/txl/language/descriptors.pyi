@@ -1,0 +1,83 @@
+# Written by scripts/make-stubs.py from the prelude.
+from enum import Enum
+from typing import Any, Iterator, Literal, Tuple as _Tuple, overload
+
+from .types import *
+
+
+class tensor_descriptor:
+    """An array in memory, of which tiles of `block_shape` are loaded and stored; made by `make_tensor_descriptor`, or on
+    the host. What lies outside of the array is read as 0, or NaN, and not written.
+
+    `shape`: int32, `strides`: int64 in elements, both tuples; `dtype` of the elements, `block_type` of a tile."""
+    @property
+    def shape(self) -> Any: ...
+    @property
+    def strides(self) -> Any: ...
+    @property
+    def dtype(self) -> dtype: ...
+    @property
+    def block_type(self) -> Any: ...
+    def load(self, offsets: Any) -> tensor:
+        """The tile at `offsets`, one integer an axis."""
+    def store(self, offsets: Any, value: Any) -> None:
+        """Write the tile `value` of `block_shape` at `offsets`."""
+    def gather(self, x_offsets: Any, y_offset: Any) -> tensor:
+        """The rows `x_offsets` (a tile of integers, 8 at least) from column `y_offset` on, of a descriptor of rank 2 whose
+        tile is one row."""
+    def scatter(self, value: Any, x_offsets: Any, y_offset: Any) -> None:
+        """Write the rows of `value` to the rows `x_offsets` from column `y_offset` on; see `gather`."""
+    def atomic_add(self, offsets: Any, value: Any) -> Any:
+        """Add the tile `value` to the array at `offsets`, each element atomically. The old contents are not given."""
+    def atomic_min(self, offsets: Any, value: Any) -> Any:
+        """Store the smaller of the array and `value`, each element atomically."""
+    def atomic_max(self, offsets: Any, value: Any) -> Any:
+        """Store the larger of the array and `value`, each element atomically."""
+    def atomic_and(self, offsets: Any, value: Any) -> Any:
+        """Store `array & value`, each element atomically."""
+    def atomic_or(self, offsets: Any, value: Any) -> Any:
+        """Store `array | value`, each element atomically."""
+    def atomic_xor(self, offsets: Any, value: Any) -> Any:
+        """Store `array ^ value`, each element atomically."""
+    def __init__(self, *args: Any, **kwargs: Any) -> None: ...
+    def __setattr__(self, name: Any, value: Any) -> Any: ...
+    def __txl_describe__(self) -> Any: ...
+    @staticmethod
+    def members(base: Any, shape: Any, strides: Any, block_shape: Any, padding: Any, round_f32_to_tf32: Any) -> Any:
+        """The values of the fields for an array of the host."""
+    @staticmethod
+    def described(text: Any) -> Any:
+        """What a launch would say of an argument that a signature spells `tensordesc<fp16[64, 32]>`."""
+
+
+def make_tensor_descriptor(base: Any, shape: Any, strides: Any, block_shape: Any, padding_option: Any = ...) -> tensor_descriptor:
+    """A descriptor of the array at `base`: `shape` and `strides` in elements, one integer an axis (1 to 5), the last stride
+    a compile-time 1. Tiles have `block_shape`; outside of the array they are 0, or NaN with `padding_option="nan"`."""
+
+
+def load_tensor_descriptor(desc: Any, offsets: Any) -> tensor:
+    """`desc.load(offsets)`."""
+
+
+def store_tensor_descriptor(desc: Any, offsets: Any, value: Any) -> None:
+    """`desc.store(offsets, value)`."""
+
+
+class block_pointer:
+    """A tile of an array, by the array and the tile's offsets in it; made by `make_block_ptr`, moved by `advance`."""
+    @property
+    def dtype(self) -> dtype: ...
+    @property
+    def type(self) -> Any: ...
+    def advance(self, offsets: Any) -> Any:
+        """The block pointer moved by `offsets` elements along each axis."""
+    def __init__(self, *args: Any, **kwargs: Any) -> None: ...
+    def __setattr__(self, name: Any, value: Any) -> Any: ...
+    def __txl_describe__(self) -> Any: ...
+
+
+def make_block_ptr(base: Any, shape: Any, strides: Any, offsets: Any, block_shape: Any, order: Any) -> block_pointer:
+    """A pointer to the tile of `block_shape` at `offsets` of the array at `base` with `shape` and `strides` (in elements).
+
+    `load` and `store` take it; with `boundary_check`, the axes along which the tile may reach beyond the array, and
+    `padding_option` ("zero", or "nan" for floats), what is read there. `order` is a permutation of the axes, of no effect."""

@@ -1,0 +1,5 @@
+# Written by scripts/make-stubs.py from the prelude.
+from txl.tools import *
+from . import tensor_descriptor as tensor_descriptor
+from . import mxfp as mxfp
+from . import disasm as disasm

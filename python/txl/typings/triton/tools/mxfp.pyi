@@ -1,0 +1,2 @@
+# Written by scripts/make-stubs.py from the prelude.
+from txl.tools.mxfp import *
