@@ -168,6 +168,12 @@ def holds(use):
         return False
 
 
+def from_language(name):
+    """What the language calls `name`. Its library is made of kernels, so it stands above this file and is asked for by name."""
+    import importlib
+    return getattr(importlib.import_module(_LANGUAGE), name)
+
+
 # The function of the language that makes the Python object of a kind, from its text or its only element.
 _REVIVED_BY = {DTYPE: "str_to_ty", CONSTEXPR: "constexpr"}
 
@@ -288,7 +294,7 @@ class Host:
         if kind == TILE:
             return importlib.import_module(_LANGUAGE).tensor._standing_for(number, text)
         if kind in _REVIVED_BY:
-            return getattr(importlib.import_module(_LANGUAGE), _REVIVED_BY[kind])(elements[0] if elements else text)
+            return from_language(_REVIVED_BY[kind])(elements[0] if elements else text)
         if kind == BUILTIN:
             package, _, name = text.rpartition(".")
             return getattr(importlib.import_module(package), name)

@@ -1,7 +1,7 @@
 """What can be compiled without a launch: a kernel with the types of its arguments, or a file with the text of a stage."""
 from .. import _native  # noqa: F401
 from .. import _txl
-from ..host import Host, describe_function, describe_specialization
+from ..host import Host, describe_function, describe_specialization, from_language
 from .graph import effects_module_of
 
 
@@ -18,8 +18,7 @@ def _specialization(kind, divisibility=0):
     if isinstance(kind, tuple):
         return tuple, [_specialization(k) for k in kind], getattr(kind, "_fields", None), type(kind).__name__, type(kind)
     if isinstance(kind, str) and kind.startswith("tensordesc<"):
-        from ..language import tensor_descriptor
-        return tensor_descriptor.described(kind)
+        return from_language("tensor_descriptor").described(kind)
     return (kind, divisibility) if isinstance(kind, str) else (None, kind)
 
 

@@ -201,10 +201,6 @@ def dot(input: Any, other: Any, acc: Any = ..., input_precision: Any = ..., allo
     "bf16x6"; `allow_tf32` is its deprecated form. K is at least 32 bytes' worth."""
 
 
-def dot_scaled(lhs: Any, lhs_scale: Any, lhs_format: Any, rhs: Any, rhs_scale: Any, rhs_format: Any, acc: Any = ..., fast_math: Any = ..., lhs_k_pack: Any = ..., rhs_k_pack: Any = ..., out_dtype: Any = ...) -> tensor:
-    """The product of two matrices in a microscaling format, each with its block scales: not available yet."""
-
-
 def reduce(input: Any, axis: Any, combine_fn: Any, keep_dims: Any = ...) -> Any:
     """`input` (a tile or a tuple of tiles of one shape) combined along `axis` by the jit function `combine_fn`.
 

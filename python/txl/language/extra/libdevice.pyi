@@ -201,38 +201,6 @@ def saturatef(arg0: Any) -> tensor:
     """fp32: limited to [0, 1]; 0 for NaN."""
 
 
-def add_rn(arg0: Any, arg1: Any) -> tensor:
-    """fp32, fp64: the sum."""
-
-
-def sub_rn(arg0: Any, arg1: Any) -> tensor:
-    """fp32, fp64: the difference."""
-
-
-def mul_rn(arg0: Any, arg1: Any) -> tensor:
-    """fp32, fp64: the product."""
-
-
-def div_rn(arg0: Any, arg1: Any) -> tensor:
-    """fp32, fp64: the quotient."""
-
-
-def fma_rn(arg0: Any, arg1: Any, arg2: Any) -> tensor:
-    """fp32, fp64: as `fma`."""
-
-
-def rcp_rn(arg0: Any) -> tensor:
-    """fp32, fp64: the reciprocal."""
-
-
-def sqrt_rn(arg0: Any) -> tensor:
-    """fp32, fp64: the square root."""
-
-
-def rsqrt_rn(arg0: Any) -> tensor:
-    """fp32: 1 / sqrt, rounded once."""
-
-
 def fast_sinf(arg0: Any) -> tensor:
     """fp32: the sine."""
 
