@@ -5,6 +5,32 @@
 
 namespace txl::machine {
 
+void nameArgument(LaunchError &error, const Frame &frame, const MemoryRange *range) {
+  if (!range || range->argument < 0)
+    return;
+  const Parameter &parameter = frame.state->program->parameters[range->argument];
+  error.argument = range->argument;
+  error.argumentName = parameter.name;
+  error.argumentType = parameter.element;
+  error.argumentElements = static_cast<int64_t>((range->end - range->begin) / elementBytes(parameter.element));
+}
+
+/// How many elements of the tile may not be accessed: one, or all, says what kind of mistake it is.
+static void countRefused(LaunchError &error, Frame &frame, const Instruction &i, AccessKind kind) {
+  const MemoryImmediate &memory = memoryOf(i);
+  if (i.input(memory.pointer).type->count == 1)
+    return;
+  auto *pointers = reinterpret_cast<const uint64_t *>(frame.dense(i, memory.pointer));
+  const char *mask = memory.mask < 0 ? nullptr : frame.dense(i, memory.mask);
+  for (int64_t k = 0; k < i.input(memory.pointer).type->count; ++k) {
+    if (mask && !mask[k])
+      continue;
+    const MemoryRange *range = frame.state->memory.find(pointers[k], memory.bytes);
+    ++error.accessed;
+    error.outside += !range || (kind != AccessKind::Load && range->readOnly);
+  }
+}
+
 static std::string describe(const MemoryRange &range, const Program &program, const Launch &launch) {
   if (range.argument >= 0)
     return "`" + program.parameters[range.argument].name + "`";
@@ -15,8 +41,8 @@ static std::string describe(const MemoryRange &range, const Program &program, co
 static const Instruction *inProgram(const Program &program, const Instruction &i) {
   for (const Instruction &at : program.code)
     if (&at == &i ||
-        (at.run == fusedElements && llvm::any_of(static_cast<const FusedImmediate *>(at.immediate)->members,
-                                                 [&](const FusedMember &m) { return &m.instruction == &i; })))
+        (at.kernel->role == Role::Fused && llvm::any_of(static_cast<const FusedImmediate *>(at.immediate)->members,
+                                                        [&](const FusedMember &m) { return &m.instruction == &i; })))
       return &at;
   return nullptr;
 }
@@ -53,7 +79,7 @@ struct Place {
 /// The place of a pointer whose offset did not fit, from the addition that it is the result of.
 static Place lostPlace(Frame &frame, const Instruction &i, int64_t position, int bytes) {
   const Instruction *add = writerOf(*frame.state->program, i, i.input(memoryOf(i).pointer).slot);
-  if (!add || (add->run != plainAddPtr && add->run != lazyAddPtr))
+  if (!add || add->kernel->role != Role::AddPointer)
     return {memoryOf(i).origin};
   const MemoryMap &map = frame.state->memory;
   MemoryMap::Origin origin = map.originOf(reinterpret_cast<uint64_t *>(frame.dense(*add, 0))[position]);
@@ -112,10 +138,8 @@ void failAccess(Frame &frame, const Instruction &i, AccessKind kind, int64_t pos
   }
   LaunchError &error =
       fail(frame, i, inside ? LaunchError::Kind::ReadOnly : LaunchError::Kind::OutOfBounds, std::move(what));
-  if (range && range->argument >= 0) {
-    error.argument = range->argument;
-    error.argumentName = program.parameters[range->argument].name;
-  }
+  nameArgument(error, frame, range);
+  countRefused(error, frame, i, kind);
   error.offsetBytes = place.bytes;
   error.offsetElements = static_cast<int64_t>(place.elements);
   const TileType &type = *i.input(memory.pointer).type;

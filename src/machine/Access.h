@@ -23,6 +23,9 @@ inline void noteTouch(Frame &frame, const MemoryRange &range, uint64_t pointer, 
         provenanceOf(pointer) ? (writes ? TouchWrite : TouchRead) : (writes ? TouchWriteByAddress : TouchReadByAddress);
 }
 
+/// Says of an error which argument it is about.
+void nameArgument(LaunchError &error, const Frame &frame, const MemoryRange *range);
+
 /// Checks the access of element `position`; on refusal the frame has its error and the result is null.
 inline const MemoryRange *checkAccess(Frame &frame, const Instruction &i, AccessKind kind, int64_t position,
                                       uint64_t pointer) {

@@ -3,26 +3,32 @@
 //
 // Programs of a grid are unordered, except through atomics: what a program did before an atomic with release order
 // happens before what another does after an acquire of the same place that came later. Each program has a clock that
-// advances at its releases and a vector of the clocks of others that it has learnt by its acquires. The shadow of a
-// granule (as many bytes as the smallest access of the kernel) remembers the last store and the loads and atomics
-// since. Two accesses of different programs, one of them a write, not both atomic, and neither before the other, are a
-// race. Of the programs that load an element the first and the last few are remembered: a store that is unordered with
-// one of very many is unordered with those as well. Loads of a granule in an array that was passed as uninitialised and
-// that nobody has written are reported as well.
+// advances at its releases and a vector of the clocks of others that it has learnt by its acquires. The history of a
+// granule (as many bytes as the smallest access of the kernel) remembers its stores, loads and atomics. Two accesses of
+// different programs, one of them a write, not both atomic, and neither before the other, are a race, with one
+// exception: two stores of the same bytes are none. Of one store two elements that write different bytes to one address
+// are a race too. This is the emulator's rule as well (docs/debugging-a-kernel.md).
+//
+// Of the programs that access an element the first and the last few are remembered: a store that is unordered with one
+// of very many is unordered with those as well. Loads of a granule in an array that was passed as uninitialised and that
+// nobody has written are reported as well.
 #include "machine/Checker.h"
+#include "machine/Access.h"
+#include "machine/Print.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
+#include <cstring>
 
 namespace txl::machine {
 
 Checker::Checker(const LaunchState &state) : state(state), granuleBytes(state.program->smallestAccess) {}
 
-Checker::Shadow &Checker::shadow(const MemoryRange &range, uint64_t granule) {
+Checker::History &Checker::history(const MemoryRange &range, uint64_t granule) {
   std::unique_ptr<Line> &line = lines[granule / kLine];
   if (!line) {
     line = std::make_unique<Line>();
     bool initialized = range.argument < 0 || !state.launch->arguments[range.argument].uninitialized;
-    for (Shadow &fresh : line->granules)
+    for (History &fresh : line->granules)
       fresh.initialized = initialized;
   }
   return line->granules[granule % kLine];
@@ -39,38 +45,52 @@ bool Checker::ordered(const Access &before, uint32_t program) {
 LaunchError &Checker::report(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes,
                              LaunchError::Kind kind, std::string what) {
   LaunchError &error = fail(frame, i, kind, std::move(what));
-  error.argument = range.argument;
-  if (range.argument >= 0)
-    error.argumentName = state.program->parameters[range.argument].name;
+  nameArgument(error, frame, &range);
   error.offsetBytes = static_cast<int64_t>(reinterpret_cast<uint64_t>(place) - range.address);
   error.offsetElements = error.offsetBytes / bytes;
   return error;
 }
 
 bool Checker::race(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes,
-                   Mode mode, const Access &other, const char *otherVerb) {
+                   Mode mode, const Access &other, const char *otherVerb, const char *value) {
   uint32_t id = other.program - 1;
   const uint32_t *grid = state.launch->grid;
-  std::string where;
+  DType type = memoryOf(i).element;
+  std::string there = elementText(type, place), where, values;
   const auto &location = state.program->locations[other.location];
   if (!location.empty())
     where = llvm::formatv(" at {0}:{1}", location[0].file, location[0].line);
-  report(frame, i, range, place, bytes, LaunchError::Kind::Race,
-         llvm::formatv("race: this {0} and the {1} of program ({2}, {3}, {4}){5} touch the same element, and nothing "
-                       "orders them; use atomics, or let each program write its own elements",
-                       mode == Mode::Load    ? "load"
-                       : mode == Mode::Store ? "store"
-                                             : "atomic operation",
-                       otherVerb, id % grid[0], id / grid[0] % grid[1], id / grid[0] / grid[1], where));
+  bool isOneStore = mode == Mode::Store && other.store == stores;
+  if (mode == Mode::Store)
+    values = llvm::formatv(" ({0} {1}, {2} is stored)", there, otherVerb[0] == 'l' ? "was loaded" : "is there",
+                           elementText(type, value));
+  else
+    values = llvm::formatv(" ({0} is there)", there);
+  if (isOneStore)
+    report(frame, i, range, place, bytes, LaunchError::Kind::Race,
+           llvm::formatv("race: this store writes different values to the same element, {0} and {1}; let each element "
+                         "be written once, or mask all but one",
+                         there, elementText(type, value)));
+  else
+    report(frame, i, range, place, bytes, LaunchError::Kind::Race,
+           llvm::formatv("race: this {0} and the {1} of program ({2}, {3}, {4}){5} touch the same element, and nothing "
+                         "orders them{6}; use atomics, or let each program write its own elements",
+                         mode == Mode::Load    ? "load"
+                         : mode == Mode::Store ? "store"
+                                               : "atomic operation",
+                         otherVerb, id % grid[0], id / grid[0] % grid[1], id / grid[0] / grid[1], where, values));
+  if (!isOneStore)
+    frame.error->notes.push_back({llvm::formatv("the other {0}", otherVerb), location});
   return false;
 }
 
 void Checker::remember(std::vector<Access> &accesses, const Access &now) {
   for (Access &known : accesses)
     if (known.program == now.program) {
-      known.time = now.time;
-      known.location = now.location;
-      known.writes |= now.writes;
+      bool writes = known.writes, replaced = known.replaced;
+      known = now;
+      known.writes |= writes;
+      known.replaced |= replaced;
       return;
     }
   if (accesses.size() < kRemembered) {
@@ -82,7 +102,7 @@ void Checker::remember(std::vector<Access> &accesses, const Access &now) {
 }
 
 bool Checker::access(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes,
-                     Mode mode) {
+                     Mode mode, const char *value) {
   uint64_t address = reinterpret_cast<uint64_t>(place);
   if (address % bytes) {
     report(frame, i, range, place, bytes, LaunchError::Kind::Misaligned,
@@ -92,30 +112,29 @@ bool Checker::access(Frame &frame, const Instruction &i, const MemoryRange &rang
   uint32_t program = frame.linearId;
   bool writes = mode != Mode::Load && mode != Mode::AtomicLoad, plain = mode == Mode::Load || mode == Mode::Store;
   bool reads = mode != Mode::Store && mode != Mode::AtomicStore;
-  Access now{program + 1, programs[program].time, i.location, writes};
+  bool isSame = mode == Mode::Store && std::memcmp(place, value, bytes) == 0;
+  Access now{program + 1, programs[program].time, i.location, writes, false, stores};
   for (uint64_t g = address / granuleBytes; g <= (address + bytes - 1) / granuleBytes; ++g) {
-    Shadow &history = shadow(range, g);
-    if (reads && !history.initialized) {
+    History &past = history(range, g);
+    if (reads && !past.initialized) {
       report(frame, i, range, place, bytes, LaunchError::Kind::Uninitialized,
              "load of an element that nothing was written to; initialise the array, or store before loading");
       return false;
     }
-    if (!ordered(history.store, program))
-      return race(frame, i, range, place, bytes, mode, history.store, "store");
-    for (const Access &other : history.loads)
-      if (writes && !ordered(other, program))
-        return race(frame, i, range, place, bytes, mode, other, "load");
-    for (const Access &other : history.atomics)
-      if (plain && (writes || other.writes) && !ordered(other, program))
-        return race(frame, i, range, place, bytes, mode, other, "atomic operation");
-    history.initialized |= writes;
-    if (mode == Mode::Store) {
-      history.store = now;
-      history.loads.clear();
-      history.atomics.clear();
-    } else {
-      remember(plain ? history.loads : history.atomics, now);
+    for (Access &other : past.stores) {
+      bool oneStore = mode == Mode::Store && other.store == stores && other.program == now.program;
+      if ((oneStore && !isSame) || (!ordered(other, program) && (other.replaced || !isSame)))
+        return race(frame, i, range, place, bytes, mode, other, "store", value);
+      other.replaced |= mode == Mode::Store && !isSame;
     }
+    for (const Access &other : past.loads)
+      if (writes && !ordered(other, program))
+        return race(frame, i, range, place, bytes, mode, other, "load", value);
+    for (const Access &other : past.atomics)
+      if (plain && (writes || other.writes) && !ordered(other, program))
+        return race(frame, i, range, place, bytes, mode, other, "atomic operation", value);
+    past.initialized |= writes;
+    remember(mode == Mode::Store ? past.stores : plain ? past.loads : past.atomics, now);
   }
   return true;
 }
@@ -124,8 +143,9 @@ bool Checker::onLoad(Frame &frame, const Instruction &i, const MemoryRange &rang
   return access(frame, i, range, place, bytes, Mode::Load);
 }
 
-bool Checker::onStore(Frame &frame, const Instruction &i, const MemoryRange &range, char *place, int bytes) {
-  return access(frame, i, range, place, bytes, Mode::Store);
+bool Checker::onStore(Frame &frame, const Instruction &i, const MemoryRange &range, char *place, const char *value,
+                      int bytes) {
+  return access(frame, i, range, place, bytes, Mode::Store, value);
 }
 
 bool Checker::lastWriter(const char *place, uint32_t &program, uint32_t &location) const {
@@ -133,11 +153,12 @@ bool Checker::lastWriter(const char *place, uint32_t &program, uint32_t &locatio
   auto line = lines.find(granule / kLine);
   if (line == lines.end())
     return false;
-  const Shadow &history = line->second->granules[granule % kLine];
-  const Access *found = history.store.program ? &history.store : nullptr;
-  for (const Access &atomic : history.atomics)
-    if (atomic.writes)
-      found = &atomic;
+  const History &past = line->second->granules[granule % kLine];
+  const Access *found = nullptr;
+  for (const std::vector<Access> *accesses : {&past.stores, &past.atomics})
+    for (const Access &access : *accesses)
+      if (access.writes && (!found || access.store >= found->store))
+        found = &access;
   if (!found)
     return false;
   program = found->program - 1;

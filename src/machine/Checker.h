@@ -15,7 +15,9 @@ public:
 
   /// Each returns false after it made the frame fail. `place` lies in `range`.
   bool onLoad(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes);
-  bool onStore(Frame &frame, const Instruction &i, const MemoryRange &range, char *place, int bytes);
+  /// `value` is what will be stored. The elements of one store come one after the other, behind a beginStore.
+  void beginStore() { ++stores; }
+  bool onStore(Frame &frame, const Instruction &i, const MemoryRange &range, char *place, const char *value, int bytes);
   bool onAtomic(Frame &frame, const Instruction &i, const MemoryRange &range, char *place,
                 const AtomicImmediate &atomic);
 
@@ -31,17 +33,18 @@ private:
     uint32_t time = 0;
     uint32_t location = 0;
     bool writes = false;
+    bool replaced = false; // a store whose bytes are not the last ones any more
+    uint64_t store = 0;    // which store of the run it belongs to
   };
-  /// The history of one granule since the last plain store: that store, and who accessed it since, each program once.
-  struct Shadow {
-    Access store;
-    std::vector<Access> loads, atomics;
+  /// The history of one granule: who accessed it, each program once.
+  struct History {
+    std::vector<Access> stores, loads, atomics;
     bool initialized = true;
   };
   static constexpr int kLine = 64;
-  static constexpr size_t kRemembered = 8; // programs, in each list of a Shadow
+  static constexpr size_t kRemembered = 8; // programs, in each list of a History
   struct Line {
-    Shadow granules[kLine];
+    History granules[kLine];
   };
   struct ProgramState {
     uint32_t time = 1;
@@ -49,17 +52,19 @@ private:
   };
   enum class Mode { Load, Store, AtomicLoad, AtomicStore, AtomicUpdate };
 
-  Shadow &shadow(const MemoryRange &range, uint64_t granule);
+  History &history(const MemoryRange &range, uint64_t granule);
   bool ordered(const Access &before, uint32_t program);
   static void remember(std::vector<Access> &accesses, const Access &now);
-  bool access(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes, Mode mode);
+  bool access(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes, Mode mode,
+              const char *value = nullptr);
   LaunchError &report(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes,
                       LaunchError::Kind kind, std::string what);
   bool race(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes, Mode mode,
-            const Access &other, const char *otherVerb);
+            const Access &other, const char *otherVerb, const char *value);
 
   const LaunchState &state;
   uint64_t granuleBytes;
+  uint64_t stores = 0;
   std::unordered_map<uint32_t, ProgramState> programs;
   std::unordered_map<const char *, Clock> released; // by place: what an acquire of it learns
   std::unordered_map<uint64_t, std::unique_ptr<Line>> lines;

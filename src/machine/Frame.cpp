@@ -1,5 +1,6 @@
 // Frames: making one ready for a program, entering, running, failing.
 #include "machine/Frame.h"
+#include "machine/Shadow.h"
 #include <cstdlib>
 #include <cstring>
 
@@ -31,6 +32,7 @@ void enterProgram(Frame &frame, LaunchState &state, uint32_t linear) {
   frame.pc = program.code.data();
   frame.finished = false;
   frame.pollStart = 0;
+  frame.shadows = state.checker ? std::make_shared<Shadows>(program) : nullptr;
   // A constant's tile may have been made dense by its readers; its data is where it was.
   for (const Constant &constant : program.constants) {
     Tile &tile = frame.tiles[constant.slot];
@@ -47,6 +49,8 @@ void enterProgram(Frame &frame, LaunchState &state, uint32_t linear) {
 }
 
 void runFrame(Frame &frame) {
+  if (frame.shadows)
+    return runChecked(frame);
   const Instruction *i = frame.pc;
   do
     i = i->run(frame, *i);
@@ -58,6 +62,7 @@ LaunchError &fail(Frame &frame, const Instruction &i, LaunchError::Kind kind, st
   LaunchError &error = *frame.error;
   error.kind = kind;
   error.what = std::move(what);
+  error.kernel = frame.state->program->kernel;
   error.location = frame.state->program->locations[i.location];
   error.hasProgram = true;
   std::memcpy(error.program, frame.programId, sizeof(error.program));

@@ -10,6 +10,7 @@
 namespace txl::machine {
 
 class Checker;
+class Shadows;
 
 /// What the programs of one launch share.
 struct LaunchState {
@@ -34,6 +35,7 @@ struct Frame {
   char *scratch = nullptr; // Program::scratchBytes, for kernels that need room while they run
   int64_t pollStart = 0;   // steady clock, while an atomic_poll waits
   std::unique_ptr<LaunchError> error;
+  std::shared_ptr<Shadows> shadows; // check mode
 
   Tile &result(const Instruction &i, int k = 0) { return tiles[i.result(k).slot]; }
   Tile &input(const Instruction &i, int k) { return tiles[i.input(k).slot]; }

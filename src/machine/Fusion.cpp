@@ -18,19 +18,8 @@ static constexpr int64_t kLeastCount = 64; // elements; smaller tiles gain nothi
 /// What can be said of a register's tile before the program runs. Guesses serve: they only decide what is worth fusing.
 enum class Shape : uint8_t { Elements, Affine, Splat };
 
-static bool isElement(Kernel run) {
-  return run == lazyElement || run == lazySelect || run == lazyAdd || run == lazySub || run == lazyMul ||
-         run == lazyExtend || run == lazyRemDiv || run == lazyCompare || run == lazyAnd;
-}
-
-static bool staysInOrder(const DraftInstruction &d) {
-  Kernel run = d.instruction.run;
-  return run == plainPrint || run == plainAssert || writesMemory(d);
-}
-
-static bool readsMemory(const DraftInstruction &d) {
-  return d.instruction.run == lazyLoad || d.instruction.run == plainLoad;
-}
+static bool is(const DraftInstruction &d, KernelRow::Trait trait) { return d.instruction.kernel->is(trait); }
+static bool is(const DraftInstruction &d, Role role) { return d.instruction.kernel->role == role; }
 
 namespace {
 class Fuser {
@@ -67,23 +56,20 @@ static bool sameShape(const TileType &a, const TileType &b) {
 }
 
 Shape Fuser::shapeOf(const DraftInstruction &d) {
-  Kernel run = d.instruction.run;
   Shape least = Shape::Splat;
   for (int k = 0; k < d.instruction.inputs; ++k)
     least = std::min(least, shapes[d.operands[d.instruction.results + k].slot]);
-  if (d.operands[0].type->rank == 0 || run == lazySplat)
+  if (d.operands[0].type->rank == 0 || is(d, KernelRow::MakesSplat))
     return Shape::Splat;
-  if (run == lazyMakeRange)
+  if (is(d, KernelRow::MakesAffine))
     return Shape::Affine;
-  bool keepsAffine = run == lazyBroadcast || run == lazyExpandDims || run == lazyTrans || run == lazyAddPtr ||
-                     (isElement(run) && run != lazyElement);
-  return least == Shape::Splat || keepsAffine ? least : Shape::Elements;
+  return least == Shape::Splat || is(d, KernelRow::KeepsAffine) ? least : Shape::Elements;
 }
 
 void Fuser::guessShapes() {
   std::vector<bool> written(draft.registers.size(), false);
   for (const DraftInstruction &d : draft.code)
-    if (d.instruction.run != moveTile)
+    if (!is(d, Role::Move))
       for (int k = 0; k < d.instruction.results; ++k)
         written[d.operands[k].slot] = true;
   // Arguments, constants and carried values. Carried integers are mostly indices.
@@ -96,7 +82,7 @@ void Fuser::guessShapes() {
     if (constant.form == Form::Splat)
       shapes[constant.slot] = Shape::Splat;
   for (const DraftInstruction &d : draft.code)
-    if (d.instruction.run != moveTile && d.instruction.results) {
+    if (!is(d, Role::Move) && d.instruction.results) {
       Shape shape = shapeOf(d);
       for (int k = 0; k < d.instruction.results; ++k)
         shapes[d.operands[k].slot] = shape;
@@ -113,19 +99,19 @@ bool Fuser::depends(const DraftInstruction &d) {
 /// Whether the instruction can be the next of the open chain (or the first of one).
 bool Fuser::belongs(const DraftInstruction &d) {
   const TileType *type;
-  if (isElement(d.instruction.run)) {
+  if (!is(d, KernelRow::Fuses)) {
+    return false;
+  } else if (is(d, Role::Element)) {
     type = d.operands[0].type;
     if (shapes[d.operands[0].slot] != Shape::Elements)
       return false;
-  } else if (d.instruction.run == lazyStore) {
+  } else {
     auto &memory = *static_cast<const MemoryImmediate *>(d.instruction.immediate);
     type = d.operands[memory.value].type;
     bool known =
         !inChain[d.operands[memory.pointer].slot] && (memory.mask < 0 || !inChain[d.operands[memory.mask].slot]);
     if (chain.empty() || !known || memory.element == DType::Ptr || chainStores == kFusedStores)
       return false;
-  } else {
-    return false;
   }
   if (type->count < kLeastCount || type->rank > kMaxRank)
     return false;
@@ -184,8 +170,7 @@ void Fuser::makeFused() {
       member.kept = draft.registers[reg].pinned || readers[reg] > inside[member.operands[0]];
     }
   chooseBuffers(*fused);
-  made.instruction.run = fusedElements;
-  made.instruction.name = kernelName(fusedElements);
+  setKernel(made.instruction, fusedElements);
   made.instruction.location = chain.front().instruction.location;
   made.instruction.inputs = names.size() - made.instruction.results;
   made.instruction.immediate = fused.get();
@@ -205,7 +190,7 @@ void Fuser::chooseBuffers(FusedImmediate &fused) {
   for (size_t m = n; m-- > 0;) {
     const FusedMember &member = fused.members[m];
     // A selection may be one of its operands: that one lives as long as the selection.
-    bool alias = member.instruction.run == lazySelect;
+    bool alias = member.instruction.kernel->is(KernelRow::MayAlias);
     for (size_t k = member.instruction.results; k < member.operands.size(); ++k)
       if (size_t maker = makerOf(member.operands[k]); maker < n)
         lastReader[maker] = std::max(lastReader[maker], alias ? std::max(m, lastReader[m]) : m);
@@ -249,14 +234,14 @@ void Fuser::run() {
     if (belongs(d)) {
       if (chain.empty())
         chainType = d.operands[0].type;
-      chainStores += d.instruction.run == lazyStore;
+      chainStores += is(d, Role::Store);
       chainOperands += d.operands.size();
       for (int k = 0; k < d.instruction.results; ++k)
         inChain[d.operands[k].slot] = true;
       chain.push_back(d);
       continue;
     }
-    if (endsSegment(d) || staysInOrder(d) || depends(d) || (chainStores && readsMemory(d)))
+    if (endsSegment(d) || is(d, KernelRow::Ordered) || depends(d) || (chainStores && is(d, KernelRow::Reads)))
       close();
     if (chain.empty() && belongs(d)) { // what did not fit in the chain before may start another
       --p;

@@ -84,6 +84,10 @@ static std::vector<Saved> saveWritable(const LaunchState &state) {
   return saved;
 }
 
+unsigned ordersOf(const Launch &launch) {
+  return uint64_t(launch.grid[0]) * launch.grid[1] * launch.grid[2] > 1 ? 4 : 1;
+}
+
 std::unique_ptr<LaunchError> checkGrid(LaunchState &state) {
   const Launch &launch = *state.launch;
   uint32_t programs = launch.grid[0] * launch.grid[1] * launch.grid[2];
@@ -99,8 +103,7 @@ std::unique_ptr<LaunchError> checkGrid(LaunchState &state) {
 
   std::vector<uint32_t> order(programs);
   std::iota(order.begin(), order.end(), 0);
-  constexpr int orders = 3;
-  for (int k = 0; k < orders && !error; ++k) {
+  for (unsigned k = 0; k + 1 < ordersOf(launch) && !error; ++k) {
     uint64_t seed = launch.seed + k;
     if (k == 0) {
       std::reverse(order.begin(), order.end());
@@ -118,6 +121,7 @@ std::unique_ptr<LaunchError> checkGrid(LaunchState &state) {
         continue;
       error = std::make_unique<LaunchError>();
       error->kind = LaunchError::Kind::OrderDependent;
+      error->kernel = state.program->kernel;
       error->argument = s.range->argument;
       bool named = s.range->argument >= 0;
       std::string name = named ? state.program->parameters[s.range->argument].name : "a registered buffer";

@@ -1,16 +1,21 @@
-// Names of kernels, and the program as text.
+// The table of kernels, and the program as text.
 #include "machine/Kernels.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace txl::machine {
 
-const char *kernelName(Kernel kernel) {
-#define TXL_NAME(Name)                                                                                                 \
-  if (kernel == Name)                                                                                                  \
-    return #Name;
-  TXL_KERNELS(TXL_NAME)
-#undef TXL_NAME
-  return "?";
+using enum KernelRow::Trait;
+static constexpr KernelRow kRows[] = {
+#define KERNEL(Name, role, traits) {Name, #Name, Role::role, traits},
+#include "machine/Kernels.def"
+};
+
+const KernelRow &rowOf(Kernel kernel) {
+  for (const KernelRow &row : kRows)
+    if (row.run == kernel)
+      return row;
+  llvm_unreachable("a kernel that is not in the table");
 }
 
 static void printOperand(llvm::raw_ostream &os, const Operand &operand) {
@@ -30,7 +35,7 @@ std::string printProgram(const Program &program) {
       os << (k ? ", " : "");
       printOperand(os, i.result(k));
     }
-    const char *kernel = kernelName(i.run);
+    const char *kernel = i.kernel->name;
     os << (i.results ? " = " : "") << kernel;
     if (llvm::StringRef(i.name) != kernel)
       os << ' ' << i.name;

@@ -1,5 +1,4 @@
-// Every kernel of the machine. For each operation `plain…` is the specification, on dense tiles; `lazy…` has the same
-// meaning on tiles of any form and is what runs unless CompileOptions::plain is set.
+// The kernels of the machine, declared from their table (Kernels.def), and what the table says of each.
 #ifndef TXL_MACHINE_KERNELS_H
 #define TXL_MACHINE_KERNELS_H
 
@@ -7,71 +6,68 @@
 
 namespace txl::machine {
 
-#define TXL_KERNELS(X)                                                                                                 \
-  X(plainElement)                                                                                                      \
-  X(lazyElement)                                                                                                       \
-  X(scalarElement)                                                                                                     \
-  X(lazySelect)                                                                                                        \
-  X(lazyCompare)                                                                                                       \
-  X(lazyAnd)                                                                                                           \
-  X(lazyAdd)                                                                                                           \
-  X(lazySub)                                                                                                           \
-  X(lazyMul)                                                                                                           \
-  X(lazyExtend)                                                                                                        \
-  X(lazyRemDiv)                                                                                                        \
-  X(plainCopy)                                                                                                         \
-  X(lazyAlias)                                                                                                         \
-  X(plainMakeRange)                                                                                                    \
-  X(plainSplat)                                                                                                        \
-  X(plainBroadcast)                                                                                                    \
-  X(plainTrans)                                                                                                        \
-  X(plainJoin)                                                                                                         \
-  X(plainSplit)                                                                                                        \
-  X(plainCat)                                                                                                          \
-  X(plainGather)                                                                                                       \
-  X(plainHistogram)                                                                                                    \
-  X(lazyMakeRange)                                                                                                     \
-  X(lazySplat)                                                                                                         \
-  X(lazyBroadcast)                                                                                                     \
-  X(lazyExpandDims)                                                                                                    \
-  X(lazyTrans)                                                                                                         \
-  X(plainAddPtr)                                                                                                       \
-  X(lazyAddPtr)                                                                                                        \
-  X(plainIntToPtr)                                                                                                     \
-  X(plainPtrToInt)                                                                                                     \
-  X(plainLoad)                                                                                                         \
-  X(plainStore)                                                                                                        \
-  X(lazyLoad)                                                                                                          \
-  X(lazyStore)                                                                                                         \
-  X(plainAtomic)                                                                                                       \
-  X(plainPoll)                                                                                                         \
-  X(plainReduce)                                                                                                       \
-  X(fastReduce)                                                                                                        \
-  X(plainScan)                                                                                                         \
-  X(fastScan)                                                                                                          \
-  X(plainMap)                                                                                                          \
-  X(plainDot)                                                                                                          \
-  X(lazyDot)                                                                                                           \
-  X(fusedElements)                                                                                                     \
-  X(plainProgramId)                                                                                                    \
-  X(plainNumPrograms)                                                                                                  \
-  X(plainPrint)                                                                                                        \
-  X(plainAssert)                                                                                                       \
-  X(jump)                                                                                                              \
-  X(branchIfFalse)                                                                                                     \
-  X(plainTrips)                                                                                                        \
-  X(countTrip)                                                                                                         \
-  X(moveTile)                                                                                                          \
-  X(swapTile)                                                                                                          \
-  X(endProgram)                                                                                                        \
-  X(regionEnd)                                                                                                         \
-  X(noOperation)
+/// What an instruction is, whichever kernel runs it.
+enum class Role : uint8_t {
+  Element,     // an ElementOp on each element
+  Fused,       // a chain of elements and stores
+  Map,         // a region on each element
+  AddPointer,  // pointers and offsets
+  PointerCast, // pointers to integers and back
+  Source,      // a tile from nothing
+  Rearrange,   // elements of the operands, at other places
+  Gather,
+  Histogram,
+  Reduce,
+  Scan,
+  Dot,
+  Load,
+  Store,
+  Atomic,
+  Poll,
+  Print,
+  Assert,
+  Jump,
+  Branch, // a jump that a condition decides
+  Trips,
+  Move,
+  Swap,
+  End,
+  RegionEnd,
+};
 
-#define TXL_DECLARE(Name) const Instruction *Name(Frame &frame, const Instruction &i);
-TXL_KERNELS(TXL_DECLARE)
-#undef TXL_DECLARE
+struct KernelRow {
+  enum Trait : uint16_t {
+    None = 0,
+    Reads = 1,
+    Writes = 2,
+    Ordered = 4,
+    Ends = 8,
+    Fuses = 16,
+    KeepsAffine = 32,
+    MakesAffine = 64,
+    MakesSplat = 128,
+    MayAlias = 256, // the result may be one of the operands
+    MayView = 512,  // the result may be the memory that was read
+  };
+  Kernel run;
+  const char *name;
+  Role role;
+  uint16_t traits;
 
-const char *kernelName(Kernel kernel);
+  bool is(Trait trait) const { return traits & trait; }
+};
+
+#define KERNEL(Name, role, traits) const Instruction *Name(Frame &frame, const Instruction &i);
+#include "machine/Kernels.def"
+
+/// The row of a kernel.
+const KernelRow &rowOf(Kernel kernel);
+/// Makes `i` run `kernel`.
+inline void setKernel(Instruction &i, Kernel kernel) {
+  i.run = kernel;
+  i.kernel = &rowOf(kernel);
+  i.name = i.kernel->name;
+}
 
 } // namespace txl::machine
 

@@ -89,24 +89,40 @@ std::unique_ptr<LaunchError> launch(const Program &program, const Launch &launch
 
 llvm::ArrayRef<Parameter> parameters(const Program &program) { return program.parameters; }
 
-std::string LaunchError::render() const {
+std::string
+LaunchError::render(llvm::function_ref<std::string(const SourceFrame &, llvm::StringRef operation)> source) const {
   std::string text;
-  for (const SourceFrame &frame : location)
-    text += llvm::formatv("{0}:{1}:{2}: {3}\n", frame.file, frame.line, frame.column,
-                          &frame == &location.front() ? "error: " + what : std::string("in a call from here"));
-  if (location.empty())
-    text = "error: " + what + "\n";
+  auto show = [&](const std::vector<SourceFrame> &frames, llvm::StringRef what, llvm::StringRef sign) {
+    for (const SourceFrame &frame : frames) {
+      bool isFirst = &frame == &frames.front();
+      text += llvm::formatv("{0}:{1}:{2}: {3}\n", frame.file, frame.line, frame.column,
+                            isFirst ? what : "in a call from here");
+      if (source)
+        text += source(frame, isFirst ? sign : "");
+    }
+    if (frames.empty())
+      text += what.str() + "\n";
+  };
+  show(location, "error: " + what, operation);
+  for (const Note &note : notes)
+    show(note.location, "note: " + note.text, "");
   if (hasProgram)
-    text += llvm::formatv("program id: ({0}, {1}, {2})\n", program[0], program[1], program[2]);
-  if (argument >= 0)
-    text +=
-        llvm::formatv("argument: `{0}`, offset: {1} elements ({2} bytes)\n", argumentName, offsetElements, offsetBytes);
+    text += llvm::formatv("{0}program id: ({1}, {2}, {3})\n", kernel.empty() ? "" : "kernel: `" + kernel + "`, ",
+                          program[0], program[1], program[2]);
+  if (argument >= 0) {
+    text += llvm::formatv("argument: `{0}` ({1}{2}), offset: {3} elements ({4} bytes)\n", argumentName,
+                          dtypeName(argumentType),
+                          argumentElements < 0 ? "" : llvm::formatv(", {0} elements", argumentElements).str(),
+                          offsetElements, offsetBytes);
+  }
   if (!index.empty()) {
     text += "tile index: (";
     for (size_t k = 0; k < index.size(); ++k)
       text += (k ? ", " : "") + std::to_string(index[k]);
     text += ")\n";
   }
+  if (outside)
+    text += llvm::formatv("refused: {0} of the {1} elements that are accessed\n", outside, accessed);
   if (!mask.empty())
     text += "mask: " + mask + "\n";
   return text;

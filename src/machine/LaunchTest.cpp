@@ -43,8 +43,8 @@ TEST(Launch, NothingOutsideOfAnArrayIsTouched) {
   EXPECT_EQ(memory[8], 7);
   EXPECT_EQ(error->render(),
             "k.py:4:5: error: store outside of `x`: element 4 (byte 16) of an array of 16 bytes; add or "
-            "correct the mask\nmain.py:9:2: in a call from here\nprogram id: (4, 0, 0)\nargument: `x`, "
-            "offset: 4 elements (16 bytes)\nmask: no mask\n");
+            "correct the mask\nmain.py:9:2: in a call from here\nkernel: `kernel`, program id: (4, 0, 0)\n"
+            "argument: `x` (i32, 4 elements), offset: 4 elements (16 bytes)\nmask: no mask\n");
   // A view of a larger storage may reach all of it, before its address too.
   arguments = {Argument::pointer(memory.data() + 4, memory.data(), 64)};
   EXPECT_FALSE(runOn(program.fast, arguments, {12, 1, 1}));
@@ -76,8 +76,9 @@ TEST(Launch, OffsetsAreThoseOfTheWholeAddressSpace) {
       "    %v = tt.load %p : !tt.ptr<i32>\n    tt.store %x, %v : !tt.ptr<i32>",
       "    %a = tt.atomic_rmw add, acq_rel, gpu, %p, %c1, %t : (!tt.ptr<i32>, i32, i1) -> i32",
       "    tt.store %ps, %r : tensor<8x!tt.ptr<i32>>",
-      ("    %v = tt.load %ps : tensor<8x!tt.ptr<i32>>\n    %w = arith.addi %v, %r : tensor<8xi32>\n"
-       "    tt.store %xs, %w : tensor<8x!tt.ptr<i32>>"),
+      R"(    %v = tt.load %ps : tensor<8x!tt.ptr<i32>>
+    %w = arith.addi %v, %r : tensor<8xi32>
+    tt.store %xs, %w : tensor<8x!tt.ptr<i32>>)",
       "    tt.store %gs, %r : tensor<8x!tt.ptr<i32>>",
   };
   Ints x(64, 7);

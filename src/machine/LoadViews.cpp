@@ -10,15 +10,9 @@
 
 namespace txl::machine {
 
-bool endsSegment(const DraftInstruction &d) {
-  Kernel run = d.instruction.run;
-  return d.target >= 0 || run == moveTile || run == swapTile || run == endProgram || run == regionEnd;
-}
+bool endsSegment(const DraftInstruction &d) { return d.target >= 0 || d.instruction.kernel->is(KernelRow::Ends); }
 
-bool writesMemory(const DraftInstruction &d) {
-  Kernel run = d.instruction.run;
-  return run == lazyStore || run == plainStore || run == plainAtomic || run == plainPoll;
-}
+bool writesMemory(const DraftInstruction &d) { return d.instruction.kernel->is(KernelRow::Writes); }
 
 std::vector<unsigned> segmentStarts(const Draft &draft) {
   std::vector<unsigned> starts(draft.labels);
@@ -103,7 +97,7 @@ void markLoadViews(Draft &draft) {
   std::vector<unsigned> starts = segmentStarts(draft);
   for (unsigned p = 0; p < draft.code.size(); ++p) {
     DraftInstruction &d = draft.code[p];
-    if (d.instruction.run != lazyLoad)
+    if (!d.instruction.kernel->is(KernelRow::MayView))
       continue;
     auto *memory = const_cast<MemoryImmediate *>(static_cast<const MemoryImmediate *>(d.instruction.immediate));
     unsigned last = p, end = *std::upper_bound(starts.begin(), starts.end(), p);
@@ -111,7 +105,7 @@ void markLoadViews(Draft &draft) {
     if (memory->isVolatile || !readers.follow(draft, d.operands[0].slot, last, count) || last >= end)
       continue;
     bool written = endsSegment(draft.code[last]) ||
-                   (writesMemory(draft.code[last]) && draft.code[last].instruction.run != lazyStore);
+                   (writesMemory(draft.code[last]) && !draft.code[last].instruction.kernel->is(KernelRow::Fuses));
     for (unsigned q = p + 1; q < last; ++q)
       written |= writesMemory(draft.code[q]);
     if (!written)

@@ -200,8 +200,7 @@ uint32_t Lowering::location(mlir::Location location) {
 
 DraftInstruction &Lowering::emit(Kernel kernel, llvm::ArrayRef<uint32_t> results, llvm::ArrayRef<uint32_t> inputs) {
   DraftInstruction &made = draft.code.emplace_back();
-  made.instruction.run = kernel;
-  made.instruction.name = kernelName(kernel);
+  setKernel(made.instruction, kernel);
   made.instruction.location = currentLocation;
   made.instruction.results = results.size();
   made.instruction.inputs = inputs.size();

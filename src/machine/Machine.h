@@ -1,8 +1,11 @@
 // The tile machine: runs a verified TTIR kernel on this CPU. It is the specification of the language.
 //
-//   ProgramRef program = compileProgram(module, "add_kernel", diags);     // once a kernel; immutable, shared by
-//   threads Launch launch; launch.grid[0] = 98; launch.arguments = {Argument::pointer(x, xBytes), …,
-//   Argument::scalar(n)}; if (std::unique_ptr<LaunchError> error = txl::machine::launch(*program, launch)) …
+//   ProgramRef program = compileProgram(module, "add_kernel", diags); // once a kernel; immutable, shared by threads
+//   Launch launch;
+//   launch.grid[0] = 98;
+//   launch.arguments = {Argument::pointer(x, xBytes), …, Argument::scalar(n)};
+//   if (std::unique_ptr<LaunchError> error = txl::machine::launch(*program, launch))
+//     …
 //
 // compileProgram reads the module and keeps nothing of it. launch may be called from many threads at once; a grid of
 // one program and a small grid run on the calling thread, a large one on all cores. The call returns when every program
@@ -115,6 +118,8 @@ struct LaunchError {
     Interrupted,
     Race, // check mode from here on
     Uninitialized,
+    Undefined, // a masked element without a value went on
+    Overflow,  // of an integer that an address is computed from
     Misaligned,
     OrderDependent,
     Fault, // of generated code, on the emulator or a GPU
@@ -126,14 +131,30 @@ struct LaunchError {
   uint32_t program[3] = {0, 0, 0};
   int argument = -1; // index of the parameter that the pointer was derived from
   std::string argumentName;
-  int64_t offsetElements = 0; // of the first refused element, from the pointer passed
+  DType argumentType = DType::I8; // of its elements
+  int64_t argumentElements = -1;  // of its storage; -1: not known
+  int64_t offsetElements = 0;     // of the first refused element, from the pointer passed
   int64_t offsetBytes = 0;
   std::vector<int64_t> index; // of that element in the tile
+  int64_t outside = 0;        // how many elements of the tile are refused, of those that the mask lets through
+  int64_t accessed = 0;       // … which are so many
   std::string mask;           // `no mask`, `mask is true`
+  std::string kernel;
+  std::string operation; // the sign of the operator at the place; empty: a call
+  struct Note {
+    std::string text;
+    std::vector<SourceFrame> location;
+  };
+  std::vector<Note> notes;
 
-  /// All of it, for a message: `file.py:12:8: …`, one fact a line.
-  std::string render() const;
+  /// All of it, for a message: `file.py:12:8: …`, one fact a line. `source` gives the text to show below a place, whole
+  /// lines.
+  std::string
+  render(llvm::function_ref<std::string(const SourceFrame &, llvm::StringRef operation)> source = nullptr) const;
 };
+
+/// In how many orders check mode runs the programs of a launch.
+unsigned ordersOf(const Launch &launch);
 
 /// Runs the programs of the grid. Null if all went well.
 std::unique_ptr<LaunchError> launch(const Program &program, const Launch &launch);

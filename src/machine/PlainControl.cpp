@@ -76,8 +76,6 @@ const Instruction *endProgram(Frame &f, const Instruction &i) {
 /// The end of a combine region: back to the kernel that runs it.
 const Instruction *regionEnd(Frame &f, const Instruction &i) { return nullptr; }
 
-const Instruction *noOperation(Frame &f, const Instruction &i) { return next(i); }
-
 const Instruction *plainProgramId(Frame &f, const Instruction &i) {
   int axis = static_cast<const ProgramIdImmediate *>(i.immediate)->axis;
   *reinterpret_cast<uint32_t *>(f.write(i)) = f.programId[axis];

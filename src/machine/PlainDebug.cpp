@@ -1,5 +1,6 @@
 // device_print and device_assert: the specification. Each says which program and which source line speaks.
 #include "machine/Access.h"
+#include "machine/Print.h"
 #include "machine/Storage.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -52,6 +53,16 @@ static void printElement(llvm::raw_ostream &os, const MemoryMap &memory, const c
       os << bits;
   }
   }
+}
+
+std::string elementText(DType type, const char *data) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  TileType tile;
+  tile.dtype = type;
+  tile.bytes = static_cast<uint8_t>(elementBytes(type));
+  printElement(os, MemoryMap(), data, 0, tile, /*hex=*/type == DType::Ptr, /*isSigned=*/true);
+  return text;
 }
 
 static void printIndex(llvm::raw_ostream &os, int64_t position, const TileType &type) {

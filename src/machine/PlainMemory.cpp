@@ -57,6 +57,8 @@ const Instruction *plainStore(Frame &f, const Instruction &i) {
   auto *pointers = reinterpret_cast<const uint64_t *>(f.dense(i, memory.pointer));
   const char *mask = memory.mask < 0 ? nullptr : f.dense(i, memory.mask);
   const char *value = f.dense(i, memory.value);
+  if (f.state->checker)
+    f.state->checker->beginStore();
   for (int64_t k = 0; k < i.input(memory.pointer).type->count; ++k) {
     if (mask && !mask[k])
       continue;
@@ -64,13 +66,14 @@ const Instruction *plainStore(Frame &f, const Instruction &i) {
     if (!range)
       return nullptr;
     auto *to = reinterpret_cast<char *>(addressOf(pointers[k]));
-    if (f.state->checker && !f.state->checker->onStore(f, i, *range, to, memory.bytes))
-      return nullptr;
     uint64_t stored = 0;
     copyElement(reinterpret_cast<char *>(&stored), value + k * memory.bytes, memory.bytes);
     if (memory.element == DType::Ptr)
       stored = f.state->memory.originOf(stored).address;
-    copyElement(to, reinterpret_cast<const char *>(&stored), memory.bytes);
+    auto *bytes = reinterpret_cast<const char *>(&stored);
+    if (f.state->checker && !f.state->checker->onStore(f, i, *range, to, bytes, memory.bytes))
+      return nullptr;
+    copyElement(to, bytes, memory.bytes);
   }
   return next(i);
 }

@@ -22,6 +22,7 @@ namespace txl::machine {
 
 struct Frame;
 struct Instruction;
+struct KernelRow;
 
 using Kernel = const Instruction *(*)(Frame & frame, const Instruction &instruction);
 
@@ -32,6 +33,7 @@ struct Operand {
 
 struct Instruction {
   Kernel run = nullptr;
+  const KernelRow *kernel = nullptr; // what the table says of `run`
   const Operand *operands = nullptr; // results first
   uint8_t results = 0;
   uint8_t inputs = 0;

@@ -147,16 +147,22 @@ bool Plan::isUniform(uint8_t operand, bool &value) {
   return full || empty;
 }
 
+/// Whether the member works on forms, rather than on elements or on a condition that decides for all.
+static bool keepsForms(const FusedMember &member) {
+  const KernelRow &kernel = *member.instruction.kernel;
+  return kernel.is(KernelRow::KeepsAffine) && !kernel.is(KernelRow::MayAlias);
+}
+
 /// Whether the member costs nothing on the present forms of its operands, all of which are tiles.
 bool Plan::runsAlone(const FusedMember &member) {
-  bool splats = true, lazy = member.instruction.run != lazyElement && member.instruction.run != lazySelect;
+  bool splats = true, lazy = keepsForms(member);
   for (size_t k = 1; k < member.operands.size(); ++k) {
     Form form = tile(member.operands[k]).form;
     splats &= form == Form::Splat;
     lazy &= form == Form::Splat || form == Form::Affine || form == Form::Box;
   }
   bool value;
-  return splats || lazy || (member.instruction.run == lazySelect && isUniform(member.operands[1], value));
+  return splats || lazy || (member.instruction.kernel->is(KernelRow::MayAlias) && isUniform(member.operands[1], value));
 }
 
 bool Plan::makeElement(const FusedMember &member) {
@@ -176,14 +182,14 @@ bool Plan::makeElement(const FusedMember &member) {
   };
   usedOperand[used++] = out;
   bool first;
-  if (member.instruction.run == lazySelect && state[member.operands[1]] == State::Unknown &&
+  if (member.instruction.kernel->is(KernelRow::MayAlias) && state[member.operands[1]] == State::Unknown &&
       isUniform(member.operands[1], first)) {
     static const char truth[2] = {0, 1};
     place[member.operands[1]] = {const_cast<char *>(truth + first), 0, {}, true};
     state[member.operands[1]] = State::Tile;
     usedOperand[used++] = member.operands[1];
   }
-  if (member.instruction.run == lazySelect && !member.kept && state[member.operands[1]] == State::Tile &&
+  if (member.instruction.kernel->is(KernelRow::MayAlias) && !member.kept && state[member.operands[1]] == State::Tile &&
       isUniform(member.operands[1], first)) {
     uint8_t chosen = member.operands[first ? 2 : 3];
     find(chosen);

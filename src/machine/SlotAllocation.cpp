@@ -95,14 +95,14 @@ static std::vector<uint32_t> chooseSlots(const Draft &draft, const std::vector<I
 static void chooseSwaps(Draft &draft, const std::vector<Interval> &intervals) {
   for (unsigned p = 0; p < draft.code.size(); ++p) {
     DraftInstruction &d = draft.code[p];
-    if (d.instruction.run != moveTile)
+    if (d.instruction.kernel->role != Role::Move)
       continue;
     uint32_t to = d.operands[0].slot, from = d.operands[1].slot;
     bool same = capacity(*d.operands[0].type) == capacity(*d.operands[1].type);
     bool small = d.operands[0].type->count == 1; // copying is as cheap
     if (same && !small && !draft.registers[to].pinned && !draft.registers[from].pinned && intervals[from].end == p &&
         !draft.isView(from))
-      d.instruction.run = swapTile;
+      setKernel(d.instruction, swapTile);
   }
 }
 
@@ -131,7 +131,7 @@ void finish(Draft &draft, Program &program) {
     program.code[p].operands = operands;
     if (d.target >= 0)
       program.code[p].target = program.code.data() + draft.labels[d.target];
-    if (d.instruction.run == fusedElements)
+    if (d.instruction.kernel->role == Role::Fused)
       resolveFused(program.code[p], program);
   }
   for (auto [region, label] : draft.regions) {

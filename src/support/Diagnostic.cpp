@@ -3,6 +3,7 @@
 // A place is resolved (file name, line, column, text of the line) when the diagnostic is emitted. Errors are rare, so
 // the copies cost nothing that matters, and a diagnostic then depends on no buffer's lifetime.
 #include "support/Diagnostic.h"
+#include "support/SourceView.h"
 #include "llvm/Support/Unicode.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -55,7 +56,7 @@ static unsigned displayWidth(llvm::StringRef text) {
 }
 
 /// The source line and `^~~~` below the marked bytes.
-static void renderSource(llvm::raw_ostream &os, const ReportedLocation &location) {
+static void writeSource(llvm::raw_ostream &os, const ReportedLocation &location) {
   llvm::StringRef line = location.sourceLine;
   if (line.trim().empty())
     return;
@@ -65,6 +66,13 @@ static void renderSource(llvm::raw_ostream &os, const ReportedLocation &location
   padding.append(displayWidth(line.slice(padding.size(), location.begin)), ' ');
   unsigned width = std::max(1u, displayWidth(line.slice(location.begin, location.end).rtrim()));
   os << line.rtrim() << '\n' << padding << '^' << std::string(width - 1, '~') << '\n';
+}
+
+std::string txl::renderSource(const ReportedLocation &location) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  writeSource(os, location);
+  return text;
 }
 
 static void renderPlace(llvm::raw_ostream &os, const ReportedLocation &location) {
@@ -87,7 +95,7 @@ std::string Diagnostic::render() const {
   llvm::raw_string_ostream os(result);
   renderPlace(os, place);
   os << (isWarning(kind()) ? "warning: " : "error: ") << text << '\n';
-  renderSource(os, place);
+  writeSource(os, place);
   for (const Part &call : callChain) {
     if (!call.location) {
       os << call.text << '\n';
@@ -95,12 +103,12 @@ std::string Diagnostic::render() const {
     }
     renderPlace(os, call.location);
     os << "in call of `" << call.text << "`\n";
-    renderSource(os, call.location);
+    writeSource(os, call.location);
   }
   for (const Part &note : noteList) {
     renderPlace(os, note.location);
     os << "note: " << note.text << '\n';
-    renderSource(os, note.location);
+    writeSource(os, note.location);
   }
   return result;
 }
