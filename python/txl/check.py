@@ -1,11 +1,30 @@
 """Check mode, the record of what is touched, the emulator as target, and memory that kernels reach through pointers inside arrays."""
+import atexit
+import sys
+import threading
+
 from . import _native  # noqa: F401
 from . import _txl
 
 
+_open = threading.local()  # .blocks: what the enclosing blocks of this thread have checked so far
+
+
+def _summary(launches, programs, orders):
+    counted = lambda n, one, many: f"{n} {one if n == 1 else many}"
+    return (f"checked {counted(launches, 'launch', 'launches')}, {counted(programs, 'program', 'programs')}, "
+            f"{counted(orders, 'order', 'orders')}")
+
+
+def _add(a, b):
+    return a[0] + b[0], a[1] + b[1], max(a[2], b[2])
+
+
 class check:
-    """While the block runs, launches of this thread look for races between programs, reads of uninitialised memory and
-    dependence on the order of the grid; they are slow, and raise a CheckError that names the place.
+    """While the block runs, launches of this thread look for races between programs, reads of uninitialised memory, integers that
+    overflow on their way to an address, values that a masked load does not have, and dependence on the order of the grid; they are
+    slow, and raise a CheckError that names the place. At the end standard error says what was checked:
+    `checked 3 launches, 12 programs, 4 orders`.
 
         with txl.check():
             kernel[grid](...)
@@ -13,17 +32,35 @@ class check:
     Args:
         enabled: False switches off what TXL_CHECK has switched on.
         seed: Of the orders in which programs are run; errors print it.
+        quiet: Say nothing at the end.
     """
 
-    def __init__(self, enabled=True, seed=0):
-        self._mode, self._before = (1 if enabled else 0, seed), []
+    def __init__(self, enabled=True, seed=0, quiet=False):
+        self._mode, self._before, self._quiet = (1 if enabled else 0, seed), [], quiet
 
     def __enter__(self):
+        blocks = _open.__dict__.setdefault("blocks", [])
+        outer = _txl.take_checked(False)
+        if blocks:
+            blocks[-1] = _add(blocks[-1], outer)
+        blocks.append((0, 0, 0))
         self._before.append(_txl.set_check(*self._mode))
         return self
 
-    def __exit__(self, *exception):
+    def __exit__(self, kind, *exception):
         _txl.set_check(*self._before.pop())
+        checked = _add(_open.blocks.pop(), _txl.take_checked(False))
+        if _open.blocks:
+            _open.blocks[-1] = _add(_open.blocks[-1], checked)
+        if kind is None and self._mode[0] and not self._quiet:
+            print(_summary(*checked), file=sys.stderr)
+
+
+@atexit.register
+def _say_what_was_checked():
+    launches, programs, orders = _txl.take_checked(True)
+    if launches and _txl.is_checking() and sys.stderr is not None:
+        print(_summary(launches, programs, orders), file=sys.stderr)
 
 
 class record:

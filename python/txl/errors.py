@@ -61,7 +61,8 @@ class DeviceAssertionError(LaunchError, AssertionError):
 
 
 class CheckError(LaunchError):
-    """Check mode found a race, a read of uninitialised memory, or dependence on the order of the grid."""
+    """Check mode found a race, a read of uninitialised memory, a value that a masked load does not have, an integer that overflowed
+    on its way to an address, or dependence on the order of the grid."""
 
 
 class OutOfResources(TritonError):
@@ -119,6 +120,15 @@ def __getattr__(name):  # `pickle` looks for the classes that compilation_error 
     if isinstance(getattr(builtins, name, None), type) and issubclass(getattr(builtins, name), Exception):
         return compilation_error(name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def describe_fault(error, arguments):
+    """Add to what a LaunchError says of its array what the array is here: its dtype and shape. `arguments`: by name."""
+    array = arguments.get(getattr(error, "argument", None))
+    shape = getattr(array, "shape", None)
+    if shape is not None and error.args:
+        known = f"{str(getattr(array, 'dtype', 'array')).removeprefix('torch.')} of shape {tuple(shape)}"
+        error.args = (error.args[0].replace(f"argument: `{error.argument}` (", f"argument: `{error.argument}`, {known} (", 1), )
 
 
 def raise_error(text, items, fault):

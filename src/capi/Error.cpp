@@ -1,4 +1,5 @@
 #include "capi/Handles.h"
+#include "driver/FaultSource.h"
 #include <new>
 
 using namespace txl;
@@ -51,6 +52,10 @@ static std::pair<const char *, const char *> launchErrorName(machine::LaunchErro
     return {"Race", "CheckError"};
   case Kind::Uninitialized:
     return {"Uninitialized", "CheckError"};
+  case Kind::Undefined:
+    return {"Undefined", "CheckError"};
+  case Kind::Overflow:
+    return {"Overflow", "CheckError"};
   case Kind::Misaligned:
     return {"Misaligned", "CheckError"};
   case Kind::OrderDependent:
@@ -67,7 +72,7 @@ txl_status capi::fail(txl_error **error, const machine::LaunchError &fault) {
     return status;
   auto [name, kind] = launchErrorName(fault.kind);
   *error = new txl_error;
-  (*error)->text = fault.render();
+  (*error)->text = driver::renderFault(fault);
   ErrorItem item{name, kind, fault.what, "", 0, 0};
   if (!fault.location.empty()) {
     item.file = fault.location[0].file;

@@ -5,6 +5,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cstring>
+#include <mutex>
+#include <utility>
 
 using namespace txl;
 using namespace txl::capi;
@@ -71,6 +73,24 @@ static void tellTouched(const txl_launch_options &options, llvm::ArrayRef<machin
 /// The size of the options that the first version had.
 static constexpr size_t firstSize = offsetof(txl_launch_options, touched);
 
+/// What passed in check mode: of this thread since it was last asked, and of the process.
+static thread_local txl_check_summary checkedHere;
+static txl_check_summary checkedEver;
+static std::mutex checkedMutex;
+
+static void count(txl_check_summary &summary, const machine::Launch &launch, unsigned orders) {
+  ++summary.launches;
+  summary.programs += uint64_t(launch.grid[0]) * launch.grid[1] * launch.grid[2];
+  summary.orders = std::max(summary.orders, orders);
+}
+
+extern "C" txl_check_summary txl_take_checked(int process) {
+  if (!process)
+    return std::exchange(checkedHere, {});
+  std::lock_guard<std::mutex> lock(checkedMutex);
+  return checkedEver;
+}
+
 extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *given, txl_error **error) {
   txl_launch_options copy = {}; // what an older caller does not know of is zero
   if (given && given->size >= firstSize)
@@ -128,5 +148,11 @@ extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *g
     return fail(error, *fault);
   if (!touched.empty())
     tellTouched(*options, machine::parameters(*program), touched);
+  if (launch.check) {
+    unsigned orders = emulate ? 1 : machine::ordersOf(launch);
+    count(checkedHere, launch, orders);
+    std::lock_guard<std::mutex> lock(checkedMutex);
+    count(checkedEver, launch, orders);
+  }
   return TXL_OK;
 }

@@ -328,6 +328,15 @@ typedef struct txl_launch_options {
  * does not come from an argument, but from an integer or from memory. */
 enum { TXL_TOUCH_READ = 1, TXL_TOUCH_WRITE = 2, TXL_TOUCH_READ_BY_ADDRESS = 4, TXL_TOUCH_WRITE_BY_ADDRESS = 8 };
 
+/* What check mode found nothing wrong with. */
+typedef struct txl_check_summary {
+  uint64_t launches;
+  uint64_t programs; /* of their grids */
+  uint32_t orders;   /* in which the programs of one launch were run, at most */
+} txl_check_summary;
+/* Of this thread since it asked last, or (`process`) of all threads since the beginning. */
+TXL_API txl_check_summary txl_take_checked(int process);
+
 /* Runs the programs of a grid on this machine and returns when all have finished or one has failed: on the tile machine if
  * the kernel was compiled for the target `cpu`, else on the PTX emulator. */
 TXL_API txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *options, txl_error **error);

@@ -163,6 +163,12 @@ PyObject *setRecord(PyObject *, PyObject *list) {
   return before ? before : Py_None;
 }
 
+PyObject *takeChecked(PyObject *, PyObject *process) {
+  txl_check_summary summary = txl_take_checked(PyObject_IsTrue(process));
+  return Py_BuildValue("(KKI)", static_cast<unsigned long long>(summary.launches),
+                       static_cast<unsigned long long>(summary.programs), summary.orders);
+}
+
 PyObject *isChecking(PyObject *, PyObject *) { return PyBool_FromLong(checking()); }
 
 PyObject *registerBuffer(PyObject *, PyObject *arguments) {

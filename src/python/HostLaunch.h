@@ -32,6 +32,9 @@ PyObject *setCheck(PyObject *module, PyObject *arguments);
 /// set_record(list or None) -> the one before: to which this thread's launches on the tile machine add (name, TXL_TOUCH_…)
 /// for each argument they touch. The caller keeps the list alive as long as it is set.
 PyObject *setRecord(PyObject *module, PyObject *list);
+/// take_checked(process) -> (launches, programs, orders) that check mode found nothing wrong with: of this thread since
+/// it asked last, or of the process.
+PyObject *takeChecked(PyObject *module, PyObject *process);
 /// is_checking() -> True if launches of this thread run in check mode.
 PyObject *isChecking(PyObject *, PyObject *);
 /// set_host_target(text) -> the text before: where launches of host arrays run, `cpu` or `emulate:sm_80`. Of this

@@ -99,6 +99,18 @@ static PyObject *explainCall(PyObject *self, const Bound &bound) {
   return nullptr;
 }
 
+/// Lets the package say what the array of a refused access is: only here it is an object with a shape.
+static void describeFault(const State &state, const Bound &bound) {
+  PyObject *type, *value, *trace;
+  PyErr_Fetch(&type, &value, &trace);
+  PyErr_NormalizeException(&type, &value, &trace);
+  Object arguments = boundDict(state.parameters, bound), module(PyImport_ImportModule("txl.errors"));
+  if (arguments && module)
+    Object ignored(PyObject_CallMethod(module.get(), "describe_fault", "OO", value, arguments.get()));
+  PyErr_Clear();
+  PyErr_Restore(type, value, trace);
+}
+
 static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame &frame, bool warmup) {
   Bound &bound = frame.bound;
   Specializer &specializer = frame.specializer;
@@ -168,6 +180,9 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
                                      entry->flags, !std::exchange(entry->launched, true))
                        : runOnHost(code, extents, specializer.arguments,
                                    entry->makesPointers ? &specializer.elements : nullptr);
+
+  if (!good)
+    describeFault(state, bound);
   if (good && observer)
     good = observe(self, kernel.get(), state, bound, extents, false);
   return good ? kernel.release() : nullptr;
@@ -283,6 +298,9 @@ static PyObject *launchKernel(PyObject *self, PyObject *arguments) {
       specializer.place >= 0
           ? runOnDevice(kernel, specializer.place, stream, extents, specializer.arguments, 0, true)
           : runOnHost(kernel, extents, specializer.arguments, makesPointers(kernel) ? &specializer.elements : nullptr);
+
+  if (!good)
+    describeFault(state, lease.frame.bound);
   if (good && observer)
     good = observe(self, object, state, lease.frame.bound, extents, false);
   if (!good)

@@ -121,6 +121,8 @@ static PyMethodDef functions[] = {
      "compile_text(text, stage, file, kernel name or None, options) -> Kernel"},
     {"set_package_directories", setPackageDirectories, METH_O,
      "Folders in which CUDA's Python packages are looked for."},
+    {"take_checked", takeChecked, METH_O,
+     "take_checked(process) -> (launches, programs, orders) that check mode passed, of this thread or of the process"},
     {"is_checking", isChecking, METH_NOARGS, "is_checking() -> True if launches of this thread run in check mode"},
     {"set_check", setCheck, METH_VARARGS, "set_check(mode, seed) -> the (mode, seed) of this thread before"},
     {"set_record", setRecord, METH_O, "set_record(list or None) -> the one that launches added to before"},

@@ -168,7 +168,8 @@ def window_at_the_end():
 @triton.jit
 def elements_kernel(x, out, BLOCK: tl.constexpr):
     i = tl.program_id(0) + tl.arange(0, BLOCK)
-    tl.store(out + i, tl.load(x + i) + 1)  # here
+    v = tl.load(x + i)
+    tl.store(out + i, v - tl.sum(v, axis=0))  # here
 
 
 @bug(elements_kernel, txl.CheckError, "out")
@@ -232,7 +233,7 @@ def tiles_kernel(x, out, columns, BLOCK: tl.constexpr):
     r = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
     c = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
     place = r[:, None] * columns + c[None, :]
-    tl.store(out + place, tl.load(x + place))  # here
+    tl.store(out + place, tl.load(x + place) - tl.program_id(1))  # here
 
 
 @bug(tiles_kernel, txl.CheckError, "out")
@@ -395,6 +396,72 @@ def workspace_read_beyond_what_was_written():
     workspace_kernel[(1, )](floats(24), empty(32), floats(32), 24, BLOCK=32)
 
 
+# ---- values that a masked load does not have ----
+
+
+@triton.jit
+def mean_kernel(x, out, n, BLOCK: tl.constexpr):
+    i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    v = tl.load(x + i, mask=i < n)  # here
+    tl.store(out + tl.program_id(0), tl.sum(v, axis=0) / BLOCK)
+
+
+@bug(mean_kernel, txl.CheckError, "x")
+def mean_of_masked_elements():
+    mean_kernel[(4, )](floats(100), floats(4), 100, BLOCK=32)
+
+
+@triton.jit
+def lookup_kernel(table, index, out, n, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    place = tl.load(index + i, mask=i < n)  # here
+    tl.store(out + i, tl.load(table + place))
+
+
+@bug(lookup_kernel, txl.CheckError, "index")
+def address_of_masked_elements():
+    lookup_kernel[(1, )](floats(8), np.arange(5).astype("int32"), floats(8), 5, BLOCK=8)
+
+
+# ---- integers that overflow on their way to an address ----
+
+
+@triton.jit
+def plane_kernel(x, rows, columns, BLOCK: tl.constexpr):
+    start = rows * columns  # here
+    i = tl.arange(0, BLOCK)
+    tl.store(x + start + i, i)
+
+
+@bug(plane_kernel, txl.CheckError, "x")
+def product_of_extents_beyond_int32():
+    plane_kernel[(1, )](np.zeros(32, "int32"), 65536, 65536, BLOCK=16)
+
+
+@triton.jit
+def offset_of(row, stride):
+    return row * stride  # here
+
+
+@triton.jit
+def inlined_kernel(x, row, stride):
+    tl.store(x + offset_of(row, stride), 1)
+
+
+# ---- one store ----
+
+
+@triton.jit
+def pairs_kernel(x, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    tl.store(x + i // 2, i)  # here
+
+
+@bug(pairs_kernel, txl.CheckError, "x")
+def two_values_for_one_element():
+    pairs_kernel[(1, )](np.zeros(16, "int32"), BLOCK=16)
+
+
 # ---- the order of the grid ----
 
 
@@ -482,6 +549,80 @@ def test_an_access_outside_stops_without_check_mode():
         one_too_many_kernel[(4, )](x, out, 100, BLOCK=32)
 
 
+def stopped(launch):
+    with pytest.raises(txl.LaunchError) as caught:
+        launch()
+    return caught.value
+
+
+def test_the_source_is_shown_with_carets():
+    x, out = floats(10, 10), np.full((10, 10), 7, "float32")
+    text = str(stopped(lambda: relu_kernel[(4, )](x, out, 100, BLOCK=32)))
+    line = "    tl.store(out + i, tl.maximum(v, 0.0))  # here\n"
+    assert line + "    ^" + "~" * (len("tl.store(out + i, tl.maximum(v, 0.0))") - 1) + "\n" in text
+    assert "kernel: `relu_kernel`, program id: (3, 0, 0)\n" in text
+    assert "argument: `out`, float32 of shape (10, 10) (f32, 100 elements), offset: 100 elements (400 bytes)\n" in text
+    assert "refused: 28 of the 32 elements that are accessed\n" in text
+
+
+def test_an_overflow_is_shown_where_it_happens():
+    with txl.check():
+        text = str(stopped(lambda: inlined_kernel[(1, )](np.zeros(4, "int32"), 1 << 20, 1 << 14)))
+    assert "error: int32 overflow: 1048576 * 16384 is 17179869184, which became 0, and the address of a store is computed from it; widen an operand first: `.to(tl.int64)`\n" in text
+    assert "    return row * stride  # here\n           ^~~~~~~~~~~~\n" in text
+    assert "in a call from here\n    tl.store(x + offset_of(row, stride), 1)\n                 ^~~~~~~~~~~~~~~~~~~~~~\n" in text
+    assert "note: the store\n    tl.store(x + offset_of(row, stride), 1)\n    ^~~" in text
+
+
+def test_a_race_shows_both_sides():
+    with txl.check():
+        text = str(stopped(lambda: elements_kernel[(4, )](floats(128), floats(128), BLOCK=32)))
+    assert text.count("    tl.store(out + i, v - tl.sum(v, axis=0))  # here\n    ^~~~") == 2
+    assert "note: the other store\n" in text and "is there" in text and "is stored" in text
+
+
+@triton.jit
+def random_places_kernel(table, out, seed, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    h = (i + seed) * 0x1E3779B1
+    h = (h ^ (h >> 15)) * 0x05EBCA77
+    place = (h & 0x7fffffff) % BLOCK
+    r = tl.randint(seed, i) % BLOCK
+    tl.store(out + i, tl.load(table + place) + tl.load(table + tl.abs(r.to(tl.int32)) % BLOCK))
+
+
+def test_hashes_may_wrap():
+    with txl.check():
+        random_places_kernel[(1, )](np.zeros(64, "int32"), np.zeros(64, "int32"), 12345, BLOCK=64)
+
+
+@triton.jit
+def unsigned_places_kernel(x, out, START: tl.constexpr, BLOCK: tl.constexpr):
+    i = tl.full([BLOCK], 3000000000, tl.uint32) + tl.arange(0, BLOCK).to(tl.uint32)
+    tl.store(out + tl.arange(0, BLOCK), tl.load(x + (i - 2999999996)))
+
+
+def test_unsigned_numbers_are_no_overflow():
+    with txl.check():
+        unsigned_places_kernel[(1, )](np.zeros(64, "int32"), np.zeros(16, "int32"), START=3, BLOCK=16)
+
+
+def test_what_was_checked_is_said(capsys):
+    run = lambda n: scale_kernel[(n, )](floats(128), floats(128), 128, BLOCK=32)
+    with txl.check():
+        run(4), run(4)
+        with txl.check(quiet=True):
+            run(1)
+    assert capsys.readouterr().err == "checked 3 launches, 9 programs, 4 orders\n"
+    with txl.check():
+        run(1)
+    assert capsys.readouterr().err == "checked 1 launch, 1 program, 1 order\n"
+    run(4)
+    with pytest.raises(txl.OutOfBoundsError), txl.check():
+        run(5)
+    assert capsys.readouterr().err == ""
+
+
 def test_the_variable_switches_it_on(monkeypatch):
     import subprocess
     program = ("import numpy as np, sys; sys.path.insert(0, %r); import test_check as t\n"
@@ -491,6 +632,9 @@ def test_the_variable_switches_it_on(monkeypatch):
                                        env={**os.environ, **env})
     assert run(TXL_CHECK="").stdout == "nothing\n"
     assert "race" in run(TXL_CHECK="1").stdout
+    program = program.replace("t.sum_without_an_atomic()", "t.scale_kernel[(2, )](t.floats(64), t.floats(64), 64, BLOCK=32)")
+    assert run(TXL_CHECK="1").stderr == "checked 1 launch, 2 programs, 4 orders\n"
+    assert run(TXL_CHECK="").stderr == ""
 
 
 # What an atomic returns depends on who comes first, and this program keeps it (and sorts it on the host).
