@@ -9,6 +9,9 @@ corpus() { build && .venv/bin/python test/python/corpus.py "$@"; }
 # Formats the C++ sources in place.
 format() { install_packages && git ls-files 'src/*.cpp' 'src/*.h' 'tools/*.cpp' 'examples/*.cpp' | xargs clang-format-22 -i; }
 
+# The documentation as a site: pages, search, and a reference of the language, in build/docs.
+docs() { build && .venv/bin/python scripts/site/build.py build/docs; }
+
 help() {
   cat <<'TEXT'
 ./dev demo             builds, runs the example programs on this machine's CPU, compares them with NumPy
@@ -19,6 +22,7 @@ help() {
 ./dev corpus record|compare FILE [NAME …]   digests of TTIR, TTGIR and PTX of all kernels: what a change changed
 ./dev gpu [PART] [NAME …] on the GPU of this machine: tests, examples, bench, sanitizer, or all; one log in build/log/gpu.log
 ./dev wheel            one wheel for Python 3.11 and newer in dist/
+./dev docs             the documentation as a site, with search and a reference of the language: build/docs/index.html
 ./dev fuzz NAME RUNS   one fuzzer, e.g. `./dev fuzz syntax_ParserFuzz 1000000` (after `./dev fuzz_build`)
 ./dev long NAME [SEEDS]  a test that wants hours; goes on where it was (effects); --again: from the beginning
 ./dev torch            installs the optional torch that the tests use where it is there
@@ -31,7 +35,7 @@ main() {
   local command=${1:-help}
   shift || true
   case $command in
-    demo | test | build | bench | corpus | gpu | wheel | fuzz | fuzz_build | long | torch | format | setup | help) "$command" "$@" ;;
+    demo | test | build | bench | corpus | gpu | wheel | docs | fuzz | fuzz_build | long | torch | format | setup | help) "$command" "$@" ;;
     *) echo "dev: no command '$command'" >&2; help >&2; exit 2 ;;
   esac
 }
