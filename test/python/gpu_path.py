@@ -17,12 +17,12 @@ from programs import PROGRAMS, complaints
 BY_NAME = {p.name: p for p in PROGRAMS}
 
 # Programs whose result depends on the order of programs: two runs need not agree bit for bit.
-UNORDERED = frozenset({"memory.float_atomics", "products.split_k_with_atomics",
+UNORDERED = frozenset({"atomic.float_atomics", "dot.split_k_with_atomics",
                        "attention_forms.gradient_of_causal_attention"})
 
 
 # What a GPU promises less of than the CPU: |result - expected| / max(1, |expected|). Division of float32 is right to 2 ulp.
-BOUNDS = {"elementwise.floats_of_every_type": 2.0**-22}
+BOUNDS = {"element.floats_of_every_type": 2.0**-22}
 
 
 def run(program, where):

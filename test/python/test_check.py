@@ -638,7 +638,7 @@ def test_the_variable_switches_it_on(monkeypatch):
 
 
 # What an atomic returns depends on who comes first, and this program keeps it (and sorts it on the host).
-ORDER_IS_KEPT = "memory.every_integer_atomic"
+ORDER_IS_KEPT = "atomic.every_integer_atomic"
 
 
 def test_what_atomics_return_depends_on_the_order():

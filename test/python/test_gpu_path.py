@@ -21,7 +21,7 @@ STUB = ROOT / os.environ.get("TXL_BUILD", "build") / "stub"
 EXPECTED = {}
 
 # Programs whose code depends most on the architecture.
-EVERYWHERE = ("attention_forms.", "products.", "memory.every_integer_atomic", "elementwise.conversions", "shapes.transposed_copy")
+EVERYWHERE = ("attention_forms.", "dot.", "atomic.every_integer_atomic", "element.conversions", "shape.transposed_copy")
 
 
 def cases():

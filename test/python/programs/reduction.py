@@ -241,21 +241,6 @@ def argsort_by_packing_value_and_index(rng, array):
 
 
 @triton.jit
-def histogram_kernel(x, out, n, C: tl.constexpr, BINS: tl.constexpr):
-    c = tl.arange(0, C)
-    h = tl.histogram(tl.load(x + c, mask=c < n, other=0), BINS, mask=c < n)
-    tl.store(out + tl.arange(0, BINS), h)
-
-
-@program
-def histogram(rng, array):
-    x = rng.integers(0, 16, 200).astype(np.int32)
-    out = array.empty(16, "int32")
-    histogram_kernel[(1, )](array(x), out, 200, C=256, BINS=16)
-    yield out, np.bincount(x, minlength=16).astype(np.int32), 0
-
-
-@triton.jit
 def softmax_builtin_kernel(x, out, C: tl.constexpr):
     i = tl.program_id(0) * C + tl.arange(0, C)
     tl.store(out + i, tl.softmax(tl.load(x + i)))

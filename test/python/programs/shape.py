@@ -1,4 +1,4 @@
-"""Operations that move elements: transposes, reshapes, joins, gathers; several dimensions."""
+"""Operations that move elements: transposes, reshapes, joins; several dimensions."""
 import numpy as np
 import triton
 import triton.language as tl
@@ -87,22 +87,6 @@ def broadcasting(rng, array):
     tall = np.broadcast_to(x[:, None], (8, 16))
     wide = np.broadcast_to(y, (8, 16))
     yield out, np.stack([tall - wide, tall, wide, wide * np.float32(2.5)]), 0
-
-
-@triton.jit
-def gather_kernel(x, index, out, R: tl.constexpr, C: tl.constexpr, AXIS: tl.constexpr):
-    i = tl.arange(0, R)[:, None] * C + tl.arange(0, C)[None, :]
-    tl.store(out + i, tl.gather(tl.load(x + i), tl.load(index + i), axis=AXIS))
-
-
-@program
-def gather_within_a_tile(rng, array):
-    x = rng.standard_normal((8, 16), dtype=np.float32)
-    for axis in (0, 1):
-        index = rng.integers(0, x.shape[axis], x.shape).astype(np.int32)
-        out = array.empty((8, 16))
-        gather_kernel[(1, )](array(x), array(index), out, R=8, C=16, AXIS=axis)
-        yield out, np.take_along_axis(x, index, axis), 0
 
 
 @triton.jit
