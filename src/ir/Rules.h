@@ -11,6 +11,8 @@ class Rules {
 public:
   explicit Rules(mlir::Operation *op) : op(op), tile(mlir::dyn_cast<TileOp>(op)) {}
 
+  mlir::Operation *operation() const { return op; }
+
   LayoutRelation layoutRelation() { return tile ? tile.layoutRelation() : LayoutRelation::Same; }
   bool takesAnyLayout(unsigned operand) { return tile && tile.takesAnyLayout(operand); }
   std::optional<layout::LinearLayout> resultLayoutFrom(const layout::LinearLayout &operand) {

@@ -131,8 +131,7 @@ double LayoutCosts::reduction(Operation *op, const ir::Cost &cost, LayoutAttr at
   return cycles;
 }
 
-double LayoutCosts::operation(Operation *op, LayoutAttr layout) {
-  ir::Rules rules(op);
+double LayoutCosts::operation(ir::Rules rules, LayoutAttr layout) {
   ir::Cost cost = rules.cost();
   double instructions = registers(layout.getLayout()) * numWarps / 4.0;
   switch (cost.kind) {
@@ -145,7 +144,7 @@ double LayoutCosts::operation(Operation *op, LayoutAttr layout) {
   case ir::Cost::Kind::Access:
     return access(*rules.memoryAccess(), layout);
   case ir::Cost::Kind::Reduction:
-    return reduction(op, cost, layout);
+    return reduction(rules.operation(), cost, layout);
   }
   llvm_unreachable("a kind of cost");
 }

@@ -26,8 +26,8 @@ public:
   /// What it takes to convert tiles with elements of `bytes` bytes.
   Conversion conversion(ttg::LayoutAttr from, ttg::LayoutAttr to, unsigned bytes);
 
-  /// What `op` takes when it works in `layout`.
-  double operation(mlir::Operation *op, ttg::LayoutAttr layout);
+  /// What an operation takes when it works in `layout`.
+  double operation(ir::Rules rules, ttg::LayoutAttr layout);
 
   /// How threads should be spread over what `pointer` addresses: along the axis with the longest contiguous pieces
   /// first, as many elements a thread as it can access at once.

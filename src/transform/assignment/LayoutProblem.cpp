@@ -40,8 +40,7 @@ static double weightOf(Operation *op) {
 // Building ------------------------------------------------------------------------------------------------------------
 
 void LayoutProblem::addSlot(Operation *op, ArrayRef<Value> values, ArrayRef<OpOperand *> uses, bool isFixed) {
-  LayoutNode node;
-  node.op = op;
+  LayoutNode node(op);
   node.isSlot = true;
   node.isFixed = isFixed;
   for (Value value : values)
@@ -130,8 +129,7 @@ void LayoutProblem::addOperation(Operation *op) {
       return;
     }
   }
-  LayoutNode node;
-  node.op = op;
+  LayoutNode node(op);
   node.weight = weightOf(op);
   node.origin = nodes.size();
   for (Value result : op->getResults())
@@ -202,8 +200,8 @@ static LayoutAttr packedLayout(tt::MapElementwiseOp op, LayoutTransfer &transfer
 }
 
 /// How tiles of memory are accessed; none for other operations and for scalars.
-static std::optional<ir::MemoryAccess> accessOf(Operation *op) {
-  std::optional<ir::MemoryAccess> access = ir::Rules(op).memoryAccess();
+static std::optional<ir::MemoryAccess> accessOf(ir::Rules rules) {
+  std::optional<ir::MemoryAccess> access = rules.memoryAccess();
   return access && isTile(access->pointer) ? access : std::nullopt;
 }
 
@@ -211,7 +209,7 @@ SmallVector<LayoutAttr> LayoutProblem::alternatives(unsigned node) {
   SmallVector<LayoutAttr> result;
   if (!reduces || nodes[node].reason != LayoutReason::Access)
     return result;
-  auto [pointer, mask, writes, atomic] = *accessOf(nodes[node].op);
+  auto [pointer, mask, writes, atomic] = *accessOf(nodes[node].rules);
   RankedTensorType type = tileType(pointer);
   if (type.getRank() < 2)
     return result;
@@ -230,9 +228,9 @@ SmallVector<LayoutAttr> LayoutProblem::alternatives(unsigned node) {
 
 void LayoutProblem::wish(LayoutNode &node) {
   Operation *op = node.op;
-  ir::Rules rules(op);
+  ir::Rules rules = node.rules;
   reduces |= rules.cost().kind == ir::Cost::Kind::Reduction && tileType(op->getOperand(0)).getRank() > 1;
-  if (std::optional<ir::MemoryAccess> access = accessOf(op)) {
+  if (std::optional<ir::MemoryAccess> access = accessOf(rules)) {
     node.layout = LayoutAttr::get(op->getContext(),
                                   blockedAlong(tileType(access->pointer).getShape(),
                                                costs.accessSpread(access->pointer, access->mask), ttg::numWarpsOf(op)));
@@ -254,8 +252,8 @@ void LayoutProblem::wish(LayoutNode &node) {
   // Until the decision: as its first operand comes, or the standard.
   for (OpOperand *use : node.uses)
     if (const unsigned *from = nodeOf(use->get()))
-      if (LayoutAttr layout =
-              transfer.fromOperand(op, use->getOperandNumber(), valueLayout(*from, use->get(), nodes[*from].layout))) {
+      if (LayoutAttr layout = transfer.fromOperand(rules, use->getOperandNumber(),
+                                                   valueLayout(*from, use->get(), nodes[*from].layout))) {
         node.layout = layout;
         node.reason = LayoutReason::Follows;
         node.origin = nodes[*from].origin;
@@ -274,21 +272,21 @@ const unsigned *LayoutProblem::nodeOf(Value value) const {
 LayoutAttr LayoutProblem::valueLayout(unsigned node, Value value, LayoutAttr layout) {
   if (nodes[node].isSlot)
     return layout;
-  return transfer.result(nodes[node].op, cast<OpResult>(value).getResultNumber(), layout);
+  return transfer.result(nodes[node].rules, cast<OpResult>(value).getResultNumber(), layout);
 }
 
 LayoutAttr LayoutProblem::useLayout(unsigned node, OpOperand &use, LayoutAttr layout) {
-  return nodes[node].isSlot ? layout : transfer.operand(nodes[node].op, use.getOperandNumber(), layout);
+  return nodes[node].isSlot ? layout : transfer.operand(nodes[node].rules, use.getOperandNumber(), layout);
 }
 
 LayoutAttr LayoutProblem::fromValue(unsigned node, Value value, LayoutAttr layout) {
   if (nodes[node].isSlot)
     return layout;
-  return transfer.fromResult(nodes[node].op, cast<OpResult>(value).getResultNumber(), layout);
+  return transfer.fromResult(nodes[node].rules, cast<OpResult>(value).getResultNumber(), layout);
 }
 
 LayoutAttr LayoutProblem::fromUse(unsigned node, OpOperand &use, LayoutAttr layout) {
-  return nodes[node].isSlot ? layout : transfer.fromOperand(nodes[node].op, use.getOperandNumber(), layout);
+  return nodes[node].isSlot ? layout : transfer.fromOperand(nodes[node].rules, use.getOperandNumber(), layout);
 }
 
 double LayoutProblem::nodeCost(unsigned node, LayoutAttr layout) {
@@ -296,7 +294,7 @@ double LayoutProblem::nodeCost(unsigned node, LayoutAttr layout) {
     return 0;
   auto [found, isNew] = nodeCosts.try_emplace({node, layout}, 0.0);
   if (isNew)
-    found->second = costs.operation(nodes[node].op, layout) * nodes[node].weight;
+    found->second = costs.operation(nodes[node].rules, layout) * nodes[node].weight;
   return found->second;
 }
 

@@ -23,7 +23,10 @@ enum class LayoutReason : uint8_t {
 };
 
 struct LayoutNode {
-  mlir::Operation *op = nullptr; ///< whose node it is; of a slot, the operation or block parent that carries it
+  explicit LayoutNode(mlir::Operation *op) : op(op), rules(op) {}
+
+  mlir::Operation *op; ///< whose node it is; of a slot, the operation or block parent that carries it
+  ir::Rules rules;     ///< its answers
   bool isSlot = false, isFixed = false;
   llvm::SmallVector<mlir::Value, 2> values;     ///< the tiles it defines
   llvm::SmallVector<mlir::OpOperand *, 4> uses; ///< the tiles it takes

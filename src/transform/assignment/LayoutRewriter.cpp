@@ -63,16 +63,17 @@ Value Rewriter::computed(Value value, LayoutAttr layout) {
   if (Value known = made.lookup({value, layout}))
     return known;
   Operation *op = value.getDefiningOp();
-  LayoutAttr working = transfer.fromResult(op, 0, layout);
+  ir::Rules rules(op);
+  LayoutAttr working = transfer.fromResult(rules, 0, layout);
   if (!working) { // no layout of the operands makes this one
-    working = transfer.standard(cast<RankedTensorType>(ir::Rules(op).workingTile().getType()));
-    Value inOther = computed(value, transfer.result(op, 0, working));
+    working = transfer.standard(cast<RankedTensorType>(rules.workingTile().getType()));
+    Value inOther = computed(value, transfer.result(rules, 0, working));
     return made[{value, layout}] = converted(inOther, layout);
   }
   SmallVector<Value> operands;
   for (OpOperand &operand : op->getOpOperands())
     operands.push_back(isTile(operand.get())
-                           ? computed(operand.get(), transfer.operand(op, operand.getOperandNumber(), working))
+                           ? computed(operand.get(), transfer.operand(rules, operand.getOperandNumber(), working))
                            : operand.get());
   builder.setInsertionPointAfter(op);
   Value result = copyOf(builder, op, operands, typeIn(value, layout))->getResult(0);

@@ -22,51 +22,47 @@ LayoutAttr LayoutTransfer::memo(Operation *op, unsigned direction, LayoutAttr la
 
 enum Direction : unsigned { ToResult, ToOperand, FromResult, FromOperand };
 
-LayoutAttr LayoutTransfer::result(Operation *op, unsigned index, LayoutAttr layout) {
-  ir::Rules rules(op);
+LayoutAttr LayoutTransfer::result(ir::Rules rules, unsigned index, LayoutAttr layout) {
   if (rules.layoutRelation() != LayoutRelation::OnOperand)
     return layout;
-  LayoutAttr follows = memo(op, ToResult, layout, [&](auto &l) { return rules.resultLayoutFrom(l); });
-  return follows ? follows : standard(cast<RankedTensorType>(op->getResult(index).getType()));
+  LayoutAttr follows = memo(rules.operation(), ToResult, layout, [&](auto &l) { return rules.resultLayoutFrom(l); });
+  return follows ? follows : standard(cast<RankedTensorType>(rules.operation()->getResult(index).getType()));
 }
 
-LayoutAttr LayoutTransfer::operand(Operation *op, unsigned index, LayoutAttr layout) {
-  ir::Rules rules(op);
+LayoutAttr LayoutTransfer::operand(ir::Rules rules, unsigned index, LayoutAttr layout) {
   if (rules.takesAnyLayout(index))
     return {};
   switch (rules.layoutRelation()) {
   case LayoutRelation::Instruction: {
-    const DotLayouts &dot = dots[op];
+    const DotLayouts &dot = dots[rules.operation()];
     return index == 0 ? dot.a : index == 1 ? dot.b : dot.c;
   }
   case LayoutRelation::OnResult:
-    return memo(op, ToOperand, layout, [&](auto &l) { return rules.operandLayoutFrom(l); });
+    return memo(rules.operation(), ToOperand, layout, [&](auto &l) { return rules.operandLayoutFrom(l); });
   default:
     return layout;
   }
 }
 
-LayoutAttr LayoutTransfer::fromResult(Operation *op, unsigned index, LayoutAttr layout) {
-  ir::Rules rules(op);
+LayoutAttr LayoutTransfer::fromResult(ir::Rules rules, unsigned index, LayoutAttr layout) {
   switch (rules.layoutRelation()) {
   case LayoutRelation::Instruction:
-    return dots[op].c == layout ? layout : LayoutAttr();
+    return dots[rules.operation()].c == layout ? layout : LayoutAttr();
   case LayoutRelation::OnOperand:
-    return memo(op, FromResult, layout, [&](auto &l) { return rules.operandLayoutFrom(l); });
+    return memo(rules.operation(), FromResult, layout, [&](auto &l) { return rules.operandLayoutFrom(l); });
   default:
     return layout;
   }
 }
 
-LayoutAttr LayoutTransfer::fromOperand(Operation *op, unsigned index, LayoutAttr layout) {
-  ir::Rules rules(op);
+LayoutAttr LayoutTransfer::fromOperand(ir::Rules rules, unsigned index, LayoutAttr layout) {
   if (rules.takesAnyLayout(index))
     return {};
   switch (rules.layoutRelation()) {
   case LayoutRelation::Instruction:
     return {};
   case LayoutRelation::OnResult:
-    return memo(op, FromOperand, layout, [&](auto &l) { return rules.resultLayoutFrom(l); });
+    return memo(rules.operation(), FromOperand, layout, [&](auto &l) { return rules.resultLayoutFrom(l); });
   default:
     return layout;
   }

@@ -8,6 +8,7 @@
 #define TXL_TRANSFORM_ASSIGNMENT_LAYOUTTRANSFER_H
 
 #include "analysis/DotInstruction.h"
+#include "ir/Rules.h"
 #include "ir/TTG.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -23,14 +24,14 @@ class LayoutTransfer {
 public:
   explicit LayoutTransfer(unsigned numWarps) : numWarps(numWarps) {}
 
-  /// The layout of result `index` when `op` works in `layout`.
-  ttg::LayoutAttr result(mlir::Operation *op, unsigned index, ttg::LayoutAttr layout);
+  /// The layout of result `index` when the operation works in `layout`.
+  ttg::LayoutAttr result(ir::Rules rules, unsigned index, ttg::LayoutAttr layout);
   /// The layout that operand `index` must have then; null: any.
-  ttg::LayoutAttr operand(mlir::Operation *op, unsigned index, ttg::LayoutAttr layout);
-  /// The layout in which `op` works if result `index` has `layout`; null if there is none.
-  ttg::LayoutAttr fromResult(mlir::Operation *op, unsigned index, ttg::LayoutAttr layout);
+  ttg::LayoutAttr operand(ir::Rules rules, unsigned index, ttg::LayoutAttr layout);
+  /// The layout in which it works if result `index` has `layout`; null if there is none.
+  ttg::LayoutAttr fromResult(ir::Rules rules, unsigned index, ttg::LayoutAttr layout);
   /// The same for an operand. Where there are many, one that spreads nothing over more threads.
-  ttg::LayoutAttr fromOperand(mlir::Operation *op, unsigned index, ttg::LayoutAttr layout);
+  ttg::LayoutAttr fromOperand(ir::Rules rules, unsigned index, ttg::LayoutAttr layout);
 
   /// The layout of a tile of which nothing is known: consecutive elements in consecutive threads, in pieces.
   ttg::LayoutAttr standard(mlir::RankedTensorType type);
