@@ -27,37 +27,40 @@ static bool isUniform(mlir::Value value, unsigned depth = 0) {
          llvm::all_of(op->getOperands(), [&](mlir::Value operand) { return isUniform(operand, depth + 1); });
 }
 
-/// Whether the pointers of `pointer` are neighbours without a gap: a scalar, or a range of indices added once.
+/// How many ranges of indices are summed up in `index`, the rest of which is the same in the whole tile; none if that is
+/// not all there is to it.
+static std::optional<unsigned> rangesIn(mlir::Value index) {
+  mlir::Operation *op = index.getDefiningOp();
+  if (!mlir::isa<mlir::RankedTensorType>(index.getType()) || mlir::isa_and_nonnull<tt::SplatOp>(op) ||
+      mlir::matchPattern(index, mlir::m_Constant()))
+    return 0;
+  if (mlir::isa_and_nonnull<tt::MakeRangeOp>(op))
+    return 1;
+  if (mlir::isa_and_nonnull<mlir::arith::ExtSIOp>(op))
+    return rangesIn(op->getOperand(0));
+  if (!mlir::isa_and_nonnull<mlir::arith::AddIOp>(op))
+    return std::nullopt;
+  std::optional<unsigned> left = rangesIn(op->getOperand(0)), right = rangesIn(op->getOperand(1));
+  return left && right ? std::optional(*left + *right) : std::nullopt;
+}
+
+/// Whether the pointers of `pointer`, whose offset is known, are neighbours without a gap: a scalar, or one range of
+/// indices added once.
 static bool isDense(mlir::Value pointer) {
-  bool ranges = false;
-  while (auto add = pointer.getDefiningOp<tt::AddPtrOp>()) {
-    mlir::Value offset = add.getOffset();
-    while (mlir::Operation *op = offset.getDefiningOp()) {
-      if (mlir::isa<tt::MakeRangeOp>(op)) {
-        ranges = true;
-        break;
-      }
-      // A sum of a range and of what is the same in all of the tile.
-      if (auto sum = mlir::dyn_cast<mlir::arith::AddIOp>(op)) {
-        bool left = sum.getLhs().getDefiningOp<tt::SplatOp>() != nullptr;
-        if (!left && !sum.getRhs().getDefiningOp<tt::SplatOp>())
-          return false;
-        offset = left ? sum.getRhs() : sum.getLhs();
-        continue;
-      }
-      if (mlir::isa<mlir::arith::ExtSIOp>(op)) {
-        offset = op->getOperand(0);
-        continue;
-      }
-      if (mlir::isa<mlir::RankedTensorType>(offset.getType()) && !mlir::isa<tt::SplatOp>(op) &&
-          !mlir::isa<mlir::arith::ConstantOp>(op))
-        return false;
-      break;
-    }
-    pointer = add.getPtr();
-  }
   auto tile = mlir::dyn_cast<mlir::RankedTensorType>(pointer.getType());
-  return !tile || (ranges && tile.getRank() == 1) || tile.getNumElements() == 1;
+  unsigned ranges = 0;
+  while (mlir::Operation *op = pointer.getDefiningOp()) {
+    if (auto add = mlir::dyn_cast<tt::AddPtrOp>(op)) {
+      std::optional<unsigned> found = rangesIn(add.getOffset());
+      if (!found)
+        return false;
+      ranges += *found;
+    } else if (!mlir::isa<tt::SplatOp>(op)) {
+      return false;
+    }
+    pointer = op->getOperand(0);
+  }
+  return !tile || (tile.getRank() == 1 && ranges == 1);
 }
 
 static std::optional<EffectRange> rangeOf(mlir::Value pointer, mlir::Value mask) {

@@ -2,6 +2,7 @@
 #include "analysis/Effects.h"
 #include "analysis/CallGraph.h"
 #include "analysis/EffectFacts.h"
+#include "analysis/EffectRanges.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 
@@ -46,6 +47,31 @@ static EffectSummaries summarize(tt::FuncOp kernel) {
   return summaries;
 }
 
+/// The ranges under names: those of arguments, and `#0`, `#1`, … for other values that all programs share.
+static void nameRanges(tt::FuncOp kernel, Effects &effects) {
+  EffectRanges ranges = effectRangesOf(kernel);
+  effects.otherReads = ranges.otherReads;
+  effects.otherWrites = ranges.otherWrites;
+  llvm::DenseMap<mlir::Value, unsigned> numbers;
+  for (const EffectRange &range : ranges.known) {
+    Effects::Range &out = effects.ranges.emplace_back();
+    out.argument = range.argument;
+    out.writes = range.writes;
+    out.atomic = range.atomic;
+    out.certain = range.certain;
+    llvm::copy(range.axes, out.axes);
+    out.first = range.first;
+    out.last = range.last;
+    for (auto [value, factor] : range.scalars) {
+      auto argument = mlir::dyn_cast<mlir::BlockArgument>(value);
+      out.scalars.push_back(
+          {argument ? nameOf(argument) : "#" + std::to_string(numbers.try_emplace(value, numbers.size()).first->second),
+           factor});
+    }
+    llvm::sort(out.scalars);
+  }
+}
+
 Effects analysis::effectsOf(tt::FuncOp kernel) {
   EffectSummaries summaries = summarize(kernel);
   const EffectSummary &summary = summaries.find(kernel)->second;
@@ -81,7 +107,24 @@ Effects analysis::effectsOf(tt::FuncOp kernel) {
       effects.aliases.push_back(std::move(together));
   }
   llvm::sort(effects.aliases);
+  nameRanges(kernel, effects);
+  effects.otherReads |= summary.unknown;
+  effects.otherWrites |= summary.unknown;
   return effects;
+}
+
+static llvm::json::Object jsonOf(const Effects::Range &range, llvm::StringRef argument) {
+  llvm::json::Array scalars;
+  for (const auto &[name, factor] : range.scalars)
+    scalars.push_back(llvm::json::Array{llvm::json::fixUTF8(name), factor});
+  return llvm::json::Object{{"argument", llvm::json::fixUTF8(argument)},
+                            {"writes", range.writes},
+                            {"atomic", range.atomic},
+                            {"certain", range.certain},
+                            {"axes", llvm::json::Array{range.axes[0], range.axes[1], range.axes[2]}},
+                            {"scalars", std::move(scalars)},
+                            {"first", range.first},
+                            {"last", range.last}};
 }
 
 std::string Effects::json() const {
@@ -106,10 +149,13 @@ std::string Effects::json() const {
       group.push_back(llvm::json::fixUTF8(arguments[index].name));
     groups.push_back(std::move(group));
   }
+  llvm::json::Array described;
+  for (const Range &range : ranges)
+    described.push_back(jsonOf(range, arguments[range.argument].name));
   // A line a key: read by people, too.
   std::string text = llvm::formatv("{\n  \"kernel\": {0}", llvm::json::Value(llvm::json::fixUTF8(kernel)));
-  auto add = [&](llvm::StringRef key, llvm::json::Array array) {
-    text += llvm::formatv(",\n  \"{0}\": {1}", key, llvm::json::Value(std::move(array)));
+  auto add = [&](llvm::StringRef key, llvm::json::Value value) {
+    text += llvm::formatv(",\n  \"{0}\": {1}", key, value);
   };
   add("arguments", std::move(names));
   add("pointers", std::move(pointers));
@@ -117,5 +163,8 @@ std::string Effects::json() const {
   add("writes", std::move(writes));
   add("escapes", std::move(escapes));
   add("aliases", std::move(groups));
+  add("ranges", std::move(described));
+  add("other_reads", otherReads);
+  add("other_writes", otherWrites);
   return text + "\n}\n";
 }

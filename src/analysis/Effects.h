@@ -34,12 +34,24 @@ struct Effects {
     /// Its address may be stored in memory, or be given to code of which nothing is known.
     bool escapes = false;
   };
+  /// The bytes that one operation of the kernel accesses (EffectRanges.h): `argument` plus `axes` times the program's
+  /// number plus what `scalars`, arguments and other values that all programs share, come to; then `first` to `last`.
+  struct Range {
+    unsigned argument = 0;
+    bool writes = false, atomic = false, certain = false;
+    int64_t axes[3] = {0, 0, 0};
+    std::vector<std::pair<std::string, int64_t>> scalars;
+    int64_t first = 0, last = 0;
+  };
   std::string kernel;
   std::vector<Argument> arguments;
   /// Sets of arguments (indices) that one pointer may point into.
   std::vector<std::vector<unsigned>> aliases;
+  std::vector<Range> ranges;
+  bool otherReads = false, otherWrites = false; ///< there are accesses without a range
 
-  /// As JSON: `kernel`, `arguments`, those that are `pointers`, and the names in `reads`, `writes`, `escapes`, `aliases`.
+  /// As JSON: `kernel`, `arguments`, those that are `pointers`, the names in `reads`, `writes`, `escapes`, `aliases`, and
+  /// `ranges` with `other_reads` and `other_writes`.
   std::string json() const;
 };
 
