@@ -25,6 +25,7 @@ usage: txlc FILE [options]
                        manifest             the names that were resolved and their values, as JSON
                        machine              the linear program that the tile machine runs
                        effects              which arguments it may read and write, as JSON
+                       passes               what each pass made of the tile program, and how long it took, as JSON
                        operations           the tile program as a tree of operations, as JSON
                        ast                  the syntax tree of the whole file
                      with a target that is a GPU:
@@ -38,6 +39,9 @@ usage: txlc FILE [options]
                        allocation           the buffers in shared memory, and who needs them at its peak; also
                                             --print-allocation
                        metadata             warps, shared memory, registers, spills, as JSON
+  --diff[=PASS], --print-after=PASS
+                       what each pass, or one by name or number, changed; the tile program behind a pass
+  --timing             the same as --emit times
   --option K=V, -O     an option of the compilation: num_warps, num_stages, enable_fp_fusion, debug, sanitize_overflow,
                        default_dot_input_precision, language (3.6 or 3.9), optimize, cache; for GPUs num_ctas, maxnreg,
                        line_info, no_spill, ptxas
@@ -47,10 +51,18 @@ usage: txlc FILE [options]
 exit code: 0 if all went well, 1 if the file is wrong, 2 if the command is wrong, 3 if a file cannot be read or written
 )";
 
-static const char stages[] = "ttir, ttgir, llir, ptx, cubin, sass, layouts, allocation, effects, operations, metadata, "
-                             "times, manifest, machine and ast";
+static const char stages[] =
+    "ttir, ttgir, llir, ptx, cubin, sass, layouts, allocation, effects, operations, passes, diff, metadata, "
+    "times, manifest, machine and ast";
+
+/// Whether the passes must be written down for it.
+static bool isOfPasses(const std::string &name) {
+  return name == "passes" || name == "diff" || !name.compare(0, 5, "diff:") || !name.compare(0, 6, "after:");
+}
 
 static bool isStage(const std::string &name) {
+  if (isOfPasses(name))
+    return true;
   for (const char *stage : {"ttir", "ttgir", "llir", "ptx", "cubin", "sass", "layouts", "allocation", "effects",
                             "operations", "metadata", "times", "manifest", "machine", "ast"})
     if (name == stage)
@@ -128,6 +140,14 @@ static int parse(int argc, char **argv, Command &command) {
       command.emit = "layouts";
     } else if (!std::strcmp(word, "--print-allocation")) {
       command.emit = "allocation";
+    } else if (!std::strcmp(word, "--timing")) {
+      command.emit = "times";
+    } else if (!std::strcmp(word, "--diff")) {
+      command.emit = "diff";
+    } else if (!std::strncmp(word, "--diff=", 7)) {
+      command.emit = "diff:" + std::string(word + 7);
+    } else if (takes(word, "--print-after", "--print-after", argc, argv, i, value, missing)) {
+      command.emit = "after:" + value;
     } else if (takes(word, "--option", "-O", argc, argv, i, value, missing)) {
       size_t equals = value.find('=');
       if (!missing && equals == std::string::npos)
@@ -232,6 +252,10 @@ int main(int argc, char **argv) {
   std::vector<txl_option> options;
   for (size_t i = 0; i < command.words.size(); i += 2)
     options.push_back({command.words[i].c_str(), command.words[i + 1].c_str()});
+  if (isOfPasses(command.emit)) {
+    options.push_back({"record_passes", "true"});
+    options.push_back({"until", "ttgir"});
+  }
   for (const char *stage : {"ttir", "ttgir", "llir"}) // nothing below what is asked for needs to be right
     if (command.emit == stage)
       options.push_back({"until", stage});

@@ -5,6 +5,7 @@
 #include "driver/CompileText.h"
 #include "driver/DeviceCompile.h"
 #include "driver/Environment.h"
+#include "pipeline/PassRecord.h"
 #include "pipeline/Pipeline.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <cstring>
@@ -82,6 +83,10 @@ static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm:
     f.target = driver::languageName(*target);
   } else if (name == "cache") {
     good = readFlag(value, options.compile.useCache);
+  } else if (name == "record_passes") {
+    bool record = false;
+    good = readFlag(value, record);
+    d.passes = record ? std::make_shared<pipeline::PassRecord>() : nullptr;
   } else if (name == "optimize") {
     good = readFlag(value, options.compile.optimize);
   } else {

@@ -3,6 +3,7 @@
 #include "driver/DeviceCompile.h"
 #include "driver/EffectsReport.h"
 #include "driver/TileGraph.h"
+#include "pipeline/PassRecord.h"
 
 using namespace txl;
 using namespace txl::capi;
@@ -42,6 +43,26 @@ static std::optional<std::string> makeStage(txl_kernel &kernel, driver::Stage st
   return text;
 }
 
+/// What the passes did, if they were written down.
+static std::optional<std::string> makePassReport(const driver::Artifact &artifact, llvm::StringRef name,
+                                                 txl_error **error) {
+  const pipeline::PassRecord *record = artifact.options.passes.get();
+  auto [what, which] = name.split(':');
+  std::optional<std::string> text;
+  if (!record)
+    wrongCall(error, "the passes of `" + artifact.kernelName + "` were not written down: compile with `record_passes`");
+  else if (text = what == "passes" ? record->json()
+                  : what == "diff" ? record->diff(which)
+                                   : record->after(which);
+           !text)
+    wrongCall(error, "there was no pass `" + which.str() + "`; there were " + record->names());
+  return text;
+}
+
+static bool isPassReport(llvm::StringRef name) {
+  return name == "passes" || name == "diff" || name.starts_with("diff:") || name.starts_with("after:");
+}
+
 /// Whether a stage is a text about the kernel, made anew from its TTIR.
 static bool isReport(llvm::StringRef name) {
   return llvm::is_contained({"layouts", "allocation", "effects", "operations"}, name);
@@ -64,10 +85,10 @@ const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
   if (name == "machine")
     return program(error) ? &listing() : nullptr;
   std::optional<driver::Stage> stage = driver::parseStage(name);
-  if (!stage && !isReport(name) && name != "metadata" && name != "times") {
+  if (!stage && !isReport(name) && !isPassReport(name) && name != "metadata" && name != "times") {
     wrongCall(error, "there is no stage `" + name.str() +
                          "`; there are `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`, `layouts`, `allocation`, "
-                         "`effects`, `operations`, `metadata`, `times`, `manifest` and "
+                         "`effects`, `operations`, `passes`, `diff`, `metadata`, `times`, `manifest` and "
                          "`machine`");
     return nullptr;
   }
@@ -78,6 +99,8 @@ const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
   std::optional<std::string> text;
   if (stage) {
     text = makeStage(*this, *stage, error);
+  } else if (isPassReport(name)) {
+    text = makePassReport(*artifact, name, error);
   } else if (isReport(name)) {
     text = makeReport(*artifact, name, error);
   } else if (name == "times") {

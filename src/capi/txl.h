@@ -206,7 +206,8 @@ typedef struct txl_specialization {
 
 /* `num_warps`=4, `num_stages`=3, `num_ctas`=1, `enable_fp_fusion`=true, `debug`=false, `sanitize_overflow`=true,
  * `default_dot_input_precision`=tf32, `max_num_imprecise_acc_default`=0, `language`=3.9 (or 3.6), `optimize`=true (false:
- * the TTIR as the frontend built it, or as it was read), `cache`=true, `target`=cpu (or `sm_90`, `cuda:90`; `emulate:sm_80`
+ * the TTIR as the frontend built it, or as it was read), `cache`=true, `record_passes`=false (true: the stages
+ * `passes` and `diff` say what each pass did; the cache is not used), `target`=cpu (or `sm_90`, `cuda:90`; `emulate:sm_80`
  * for the PTX emulator). For GPUs also: `maxnreg`=0 (registers of a thread; 0: as many as the assembler likes),
  * `line_info`=true, `no_spill`=false (true: a kernel that spills registers is an error when it is assembled), `ptxas` (a path:
  * the assembler to use), `until`=ptx (the last stage that the compilation itself makes; later ones are made when asked for). */
@@ -256,7 +257,9 @@ TXL_API const char *txl_kernel_target(const txl_kernel *kernel);
 TXL_API int txl_kernel_from_cache(const txl_kernel *kernel);
 /* A stage's text: `ttir`; `manifest` (the names that were resolved, JSON); `machine` (what the tile machine runs); for GPUs
  * `ttgir`, `llir`, `ptx`, `cubin` (bytes), `sass`; `effects` (JSON: which arguments it may read and write, docs/effects.md); `operations` (JSON: TTIR as a
- * tree, for programs that walk it); `layouts` and `allocation` (what was decided, and why, for people); `metadata` (JSON: target, warps, shared memory, with an assembler also
+ * tree, for programs that walk it); `passes` (JSON: `before`, and the name, text behind it and time of each pass), `diff` (the same
+ * as unified differences; `diff:3`, `diff:txl-combine`: of one pass) and `after:txl-combine` (the text behind a pass) with the option
+ * `record_passes`; `layouts` and `allocation` (what was decided, and why, for people); `metadata` (JSON: target, warps, shared memory, with an assembler also
  * registers and stack); `times` (JSON: milliseconds of the parts of this compilation). What the compilation did not keep is made when it is first asked for. */
 TXL_API txl_status txl_kernel_stage(txl_kernel *kernel, const char *stage, const char **text, size_t *length,
                                     txl_error **error);

@@ -76,7 +76,7 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
   const frontend::Prelude *language = prelude(diags);
   if (!language)
     return nullptr;
-  const bool useCache = options.useCache && options.optimize && !alwaysCompile();
+  const bool useCache = options.useCache && options.optimize && !options.device.passes && !alwaysCompile();
   std::string problem;
   Cache cache = useCache ? openCache(problem) : Cache("", 0);
   Encoder encoder;
@@ -112,7 +112,8 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
     return nullptr;
   {
     TimePart part(times.ttir);
-    if (options.optimize && !optimizeTiles(warm, *result.module, request.options.enableFpFusion, diags))
+    if (options.optimize &&
+        !optimizeTiles(warm, *result.module, request.options.enableFpFusion, options.device.passes.get(), diags))
       return nullptr;
     artifact = makeArtifact(*result.module, result.kernelName, diags);
   }

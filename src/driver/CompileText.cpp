@@ -42,7 +42,8 @@ static std::shared_ptr<const Artifact> readTiles(llvm::StringRef text, Stage sta
   std::string symbol = module ? findKernel(*module, kernel, diags) : "";
   if (symbol.empty())
     return nullptr;
-  if (stage == Stage::TTIR && options.optimize && !optimizeTiles(warm, *module, enableFpFusion, diags))
+  if (stage == Stage::TTIR && options.optimize &&
+      !optimizeTiles(warm, *module, enableFpFusion, options.device.passes.get(), diags))
     return nullptr;
   std::shared_ptr<Artifact> artifact = makeArtifact(*module, symbol, diags);
   artifact->options = options.device;

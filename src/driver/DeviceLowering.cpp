@@ -69,7 +69,13 @@ bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, D
   mlir::LogicalResult done = mlir::failure();
   {
     TimePart part(artifact.times.ttgir);
-    done = warm.pipeline(how).run(module);
+    if (options.passes) {
+      how.record = options.passes.get();
+      how.verifyEach = true;
+      done = pipeline::optimizeTTGIR(module, how);
+    } else {
+      done = warm.pipeline(how).run(module);
+    }
   }
   if (mlir::succeeded(done))
     return lowerOn(module, artifact, diags);

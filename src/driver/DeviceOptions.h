@@ -3,7 +3,12 @@
 #define TXL_DRIVER_DEVICEOPTIONS_H
 
 #include "driver/Target.h"
+#include <memory>
 #include <string>
+
+namespace txl::pipeline {
+struct PassRecord;
+}
 
 namespace txl::driver {
 
@@ -22,6 +27,8 @@ struct DeviceOptions {
   bool refuseSpills = false;
   std::string ptxas;        ///< an assembler that must be used
   Stage until = Stage::PTX; ///< the last stage that is wanted at once
+  /// Where the passes are written down; null: nobody asks. No part of the key: such a compilation uses no cache.
+  std::shared_ptr<pipeline::PassRecord> passes;
 
   /// Everything that the code depends on, as a part of a cache key. The assembler decides which PTX is emitted.
   std::string key(llvm::StringRef assembler) const;

@@ -39,11 +39,14 @@ std::string findKernel(mlir::ModuleOp module, llvm::StringRef kernel, Diagnostic
   return "";
 }
 
-bool optimizeTiles(WarmContext &warm, mlir::ModuleOp module, bool enableFpFusion, DiagnosticEngine &diags) {
+bool optimizeTiles(WarmContext &warm, mlir::ModuleOp module, bool enableFpFusion, pipeline::PassRecord *record,
+                   DiagnosticEngine &diags) {
   MLIRMessages messages(warm.context());
   pipeline::PipelineOptions options;
   options.enableFpFusion = enableFpFusion;
-  if (mlir::succeeded(warm.pipeline(options).run(module)))
+  options.verifyEach = record != nullptr;
+  options.record = record;
+  if (mlir::succeeded(record ? pipeline::optimizeTTIR(module, options) : warm.pipeline(options).run(module)))
     return true;
   reportInternalError("the TTIR pipeline", messages.joined(), diags);
   return false;

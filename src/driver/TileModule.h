@@ -20,8 +20,9 @@ mlir::OwningOpRef<mlir::ModuleOp> parseModule(WarmContext &warm, llvm::StringRef
 /// The symbol of the public function called `kernel`, or of the only one there is; empty after a report.
 std::string findKernel(mlir::ModuleOp module, llvm::StringRef kernel, DiagnosticEngine &diags);
 
-/// Runs the TTIR pipeline; false after a report.
-bool optimizeTiles(WarmContext &warm, mlir::ModuleOp module, bool enableFpFusion, DiagnosticEngine &diags);
+/// Runs the TTIR pipeline; false after a report. With a record the passes are written down, and checked one by one.
+bool optimizeTiles(WarmContext &warm, mlir::ModuleOp module, bool enableFpFusion, pipeline::PassRecord *record,
+                   DiagnosticEngine &diags);
 
 /// An artefact with the module's text as TTIR, and the warnings in `diags`.
 std::shared_ptr<Artifact> makeArtifact(mlir::ModuleOp module, llvm::StringRef kernel, const DiagnosticEngine &diags);

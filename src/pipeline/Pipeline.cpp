@@ -7,6 +7,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 #include "pipeline/Invariants.h"
+#include "pipeline/PassRecord.h"
 #include "transform/BarrierInsertion.h"
 #include "transform/Canonicalize.h"
 #include "transform/Combine.h"
@@ -49,6 +50,8 @@ static void buildTTIR(OpPassManager &passes, const PipelineOptions &options) {
 TTIRPipeline::TTIRPipeline(MLIRContext &context, const PipelineOptions &options)
     : passes(std::make_unique<PassManager>(&context, ModuleOp::getOperationName())) {
   passes->enableVerifier(options.verifyEach);
+  if (options.record)
+    passes->addInstrumentation(options.record->instrumentation());
   buildTTIR(*passes, options);
 }
 
@@ -85,6 +88,8 @@ static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
 TTGIRPipeline::TTGIRPipeline(MLIRContext &context, const TTGIROptions &options)
     : passes(std::make_unique<PassManager>(&context, ModuleOp::getOperationName())) {
   passes->enableVerifier(options.verifyEach);
+  if (options.record)
+    passes->addInstrumentation(options.record->instrumentation());
   buildTTGIR(*passes, options);
 }
 

@@ -14,11 +14,14 @@ class PassManager;
 
 namespace txl::pipeline {
 
+struct PassRecord;
+
 struct PipelineOptions {
   /// Fuse `a * b + c` into one rounding (Triton's `enable_fp_fusion`).
   bool enableFpFusion = true;
   /// Run MLIR's verifier, and the invariants stated in the list, after every pass.
   bool verifyEach = false;
+  PassRecord *record = nullptr; ///< where to write down what each pass did
 };
 
 /// The TTIR pipeline of one context and one set of options. It keeps its frozen patterns, so a context that compiles
@@ -43,6 +46,7 @@ struct TTGIROptions {
   std::string target = "sm_90"; ///< an architecture that arch/Architecture.h knows
   bool verifyEach = false;
   llvm::raw_ostream *decisions = nullptr; ///< where to say which layouts were chosen, and why
+  PassRecord *record = nullptr;           ///< where to write down what each pass did
 };
 
 /// TTIR to TTGIR, for one context and one set of options; otherwise as TTIRPipeline. Fails, after a diagnostic, for what

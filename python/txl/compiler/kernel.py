@@ -7,6 +7,7 @@ from ..backends.compiler import gpu_target
 from ..errors import OutOfResources
 from ..options import DEFAULT_OPTIONS
 from .effects import Effects
+from .passes import passes_of
 from .sources import ASTSource, type_text
 
 
@@ -16,7 +17,7 @@ class AsmDict(dict):
 
     _HOST = ("ttir", "manifest", "machine")
     _DEVICE = ("ttir", "manifest", "ttgir", "llir", "ptx", "cubin")
-    _HIDDEN = ("source", "sass", "layouts", "allocation", "effects", "operations", "metadata", "times")  # there for who asks, not among the keys
+    _HIDDEN = ("source", "sass", "layouts", "allocation", "effects", "operations", "passes", "diff", "metadata", "times")  # there for who asks, not among the keys
 
     def __init__(self, native, device=False):
         super().__init__()
@@ -121,6 +122,12 @@ class CompiledKernel:
     def effects(self):
         """Which arguments it may read and write: an Effects. RuntimeError if it was compiled from a text below TTIR."""
         return Effects(self.asm["effects"])
+
+    @property
+    def passes(self):
+        """What each pass made of the program: a list of Pass. ValueError if they were not written down: compile with the option
+        `record_passes`."""
+        return passes_of(self.native.stage)
 
     @property
     def shared(self):

@@ -1,0 +1,109 @@
+#include "pipeline/PassRecord.h"
+#include "ir/Text.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/Pass.h"
+#include "support/TextDiff.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
+#include <chrono>
+
+using namespace txl;
+using namespace txl::pipeline;
+
+namespace {
+/// Sees the passes on the module only: those run nothing on parts of it.
+class Recorder : public mlir::PassInstrumentation {
+public:
+  explicit Recorder(PassRecord &record) : record(record) {}
+
+  void runBeforePass(mlir::Pass *pass, mlir::Operation *op) final {
+    if (!isOurs(pass, op))
+      return;
+    if (record.entries.empty() && record.before.empty())
+      last = record.before = textOf(op);
+    start = std::chrono::steady_clock::now();
+  }
+  void runAfterPass(mlir::Pass *pass, mlir::Operation *op) final { add(pass, op, /*failed=*/false); }
+  void runAfterPassFailed(mlir::Pass *pass, mlir::Operation *op) final { add(pass, op, /*failed=*/true); }
+
+private:
+  static bool isOurs(mlir::Pass *pass, mlir::Operation *op) {
+    return mlir::isa<mlir::ModuleOp>(op) && !pass->getArgument().empty();
+  }
+  static std::string textOf(mlir::Operation *op) {
+    return tt::printTTIR(mlir::cast<mlir::ModuleOp>(op), /*withLocations=*/false);
+  }
+
+  void add(mlir::Pass *pass, mlir::Operation *op, bool failed) {
+    if (!isOurs(pass, op))
+      return;
+    std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
+    std::string text = textOf(op);
+    bool same = text == last;
+    record.entries.push_back({pass->getArgument().str(), same ? std::string() : text, time.count(), failed});
+    last = std::move(text);
+  }
+
+  PassRecord &record;
+  std::string last;
+  std::chrono::steady_clock::time_point start;
+};
+} // namespace
+
+std::unique_ptr<mlir::PassInstrumentation> PassRecord::instrumentation() { return std::make_unique<Recorder>(*this); }
+
+std::string PassRecord::json() const {
+  llvm::json::Array passes;
+  for (const Entry &entry : entries)
+    passes.push_back(llvm::json::Object{
+        {"name", entry.name},
+        {"text", entry.text.empty() ? llvm::json::Value(nullptr) : llvm::json::Value(llvm::json::fixUTF8(entry.text))},
+        {"milliseconds", entry.milliseconds},
+        {"failed", entry.failed}});
+  llvm::json::Object object{{"before", llvm::json::fixUTF8(before)}, {"passes", std::move(passes)}};
+  return llvm::formatv("{0}\n", llvm::json::Value(std::move(object))).str();
+}
+
+/// Whether a user who says `which` means the pass with that number, from 0.
+static bool isMeant(const PassRecord::Entry &entry, size_t number, llvm::StringRef which) {
+  return which.empty() || entry.name == which || std::to_string(number + 1) == which;
+}
+
+std::optional<std::string> PassRecord::diff(llvm::StringRef which) const {
+  std::string all;
+  bool found = which.empty();
+  const std::string *last = &before;
+  for (size_t i = 0; i < entries.size(); ++i) {
+    const Entry &entry = entries[i];
+    if (isMeant(entry, i, which)) {
+      found = true;
+      std::string title = llvm::formatv("{0}. {1}", i + 1, entry.name);
+      if (!entry.text.empty())
+        all += unifiedDiff(*last, entry.text, "before " + title, "behind " + title);
+      else if (!which.empty())
+        all += title + " changed nothing\n";
+    }
+    if (!entry.text.empty())
+      last = &entry.text;
+  }
+  return found ? std::optional(all) : std::nullopt;
+}
+
+std::optional<std::string> PassRecord::after(llvm::StringRef which) const {
+  std::optional<std::string> found;
+  const std::string *last = &before;
+  for (size_t i = 0; i < entries.size(); ++i) {
+    if (!entries[i].text.empty())
+      last = &entries[i].text;
+    if (!which.empty() && isMeant(entries[i], i, which))
+      found = *last;
+  }
+  return found;
+}
+
+std::string PassRecord::names() const {
+  std::string all;
+  for (const Entry &entry : entries)
+    all += (all.empty() ? "`" : ", `") + entry.name + "`";
+  return all;
+}

@@ -1,0 +1,63 @@
+"""What each pass did: the record of a compilation, from Python and from txlc."""
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import txl
+import txl.language as tl
+
+ROOT = Path(__file__).resolve().parents[2]
+TXLC = ROOT / os.environ.get("TXL_BUILD", "build") / "bin/txlc"
+
+
+@txl.jit
+def axpy(x, y, n, BLOCK: tl.constexpr):
+    i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    tl.store(y + i, 2.0 * tl.load(x + i, mask=i < n) + tl.load(y + i, mask=i < n), mask=i < n)
+
+
+SIGNATURE = {"x": "*fp32", "y": "*fp32", "n": "i32"}
+
+
+def compiled(**options):
+    return txl.compile(axpy, signature=SIGNATURE, constexprs={"BLOCK": 64}, **options)
+
+
+@pytest.mark.parametrize("target", [None, "sm_80"])
+def test_record(target):
+    passes = compiled(target=target, options={"record_passes": True}).passes
+    names = [p.name for p in passes]
+    assert names[0] == "txl-inline" and "txl-contraction" in names and ("txl-assign-layouts" in names) == bool(target)
+    assert all(b.before == a.text for a, b in zip(passes, passes[1:])) and [p.number for p in passes] == list(range(1, len(passes) + 1))
+    contraction = next(p for p in passes if p.name == "txl-contraction")
+    assert contraction.changed and "math.fma" in contraction.text and "math.fma" not in contraction.before
+    diff = contraction.diff()
+    assert diff.startswith(f"--- before {contraction}\n+++ behind {contraction}\n") and any(
+        line.startswith("+") and "math.fma" in line for line in diff.splitlines())
+    assert "\x1b[32m+" in contraction.diff(color=True)
+    assert all(p.milliseconds >= 0 and not p.failed for p in passes)
+
+
+def test_without_a_record():
+    with pytest.raises(ValueError, match="the passes of `axpy` were not written down: compile with `record_passes`"):
+        compiled().passes
+    assert compiled(options={"record_passes": True}).asm["ttir"] == compiled().asm["ttir"]
+
+
+def txlc(*arguments):
+    return subprocess.run([TXLC, ROOT / "examples/vector_add.py", "-k", "add_kernel", "-s", "*fp32:16, *fp32:16, *fp32:16, i32, 1024", *arguments],
+                          capture_output=True, text=True)
+
+
+def test_txlc():
+    everything = txlc("--diff", "--target", "sm_80").stdout
+    assert "--- before 1. txl-inline" not in everything and "+++ behind" in everything and "\n@@ -" in everything
+    one = txlc("--diff=txl-assign-layouts", "--target", "sm_80").stdout
+    assert one.startswith("--- before") and one.count("+++ behind") == 1 and one in everything
+    assert txlc("--diff=1").stdout == "1. txl-inline changed nothing\n"
+    assert "tt.func public @add_kernel" in txlc("--print-after=txl-canonicalize").stdout
+    assert '"frontend"' in txlc("--timing").stdout
+    wrong = txlc("--print-after", "txl-nothing")
+    assert wrong.returncode == 2 and "there was no pass `txl-nothing`; there were `txl-inline`, " in wrong.stderr
