@@ -59,7 +59,7 @@ llvm::Value *callMath(Lowering &l, llvm::StringRef name, llvm::ArrayRef<llvm::Va
 /// correctly.
 llvm::Value *fastDivide(Lowering &l, llvm::Value *x, llvm::Value *y);
 
-/// The sum, product … of integers as machine/PlainInteger.cpp defines them where LLVM does not.
+/// The sum, product … of integers as machine/specification/Integer.cpp defines them where LLVM does not.
 llvm::Value *divideSigned(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Value *y);
 llvm::Value *multiplyHigh(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Value *y, bool isSigned);
 

@@ -1,4 +1,4 @@
-// Arithmetic of `arith`. machine/PlainInteger.cpp and PlainFloat.cpp are what it means: where LLVM leaves a result
+// Arithmetic of `arith`. machine/specification/Integer.cpp and Float.cpp are what it means: where LLVM leaves a result
 // undefined (division by 0, shifts by the width) the definition is written out, and folds away for constants.
 #include "lower/Elementwise.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

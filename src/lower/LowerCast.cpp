@@ -1,4 +1,4 @@
-// Conversions between element types. machine/PlainConvert.cpp is what they mean.
+// Conversions between element types. machine/specification/Cast.cpp is what they mean.
 //
 // `cvt` to integers saturates as the language does; where its NaN differs (64 bits, or from f64) a select makes it 0.
 // To formats of 8 and 16 bits integers are first made odd where they have bits to lose: the one rounding that follows

@@ -1,6 +1,6 @@
 // device_print and device_assert.
 //
-// Each line is the tile machine's (machine/PlainDebug.cpp): `file.py:12: pid (0, 0, 0) idx (3) prefix: value`, printed
+// Each line is the tile machine's (machine/specification/Debug.cpp): `file.py:12: pid (0, 0, 0) idx (3) prefix: value`, printed
 // by CUDA's `vprintf` for each element by one of its owners, in whatever order the threads come. Numbers are printed by
 // `%g` (floats) and `%.15g` (doubles). A failed assertion calls CUDA's `__assertfail`, which prints message, file and
 // line and stops the launch with an error of its own.

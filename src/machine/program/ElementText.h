@@ -1,0 +1,16 @@
+// How elements are written in what people read: device_print and messages.
+#ifndef TXL_MACHINE_PROGRAM_ELEMENTTEXT_H
+#define TXL_MACHINE_PROGRAM_ELEMENTTEXT_H
+
+#include "machine/Element.h"
+#include <string>
+
+namespace txl::machine {
+
+/// An element from its bits: the shortest decimal text that reads back as the same float; `True`; an integer with or
+/// without a sign; hexadecimal where `hex` is set and for an address.
+std::string elementText(DType type, uint64_t bits, bool hex = false, bool isSigned = true);
+
+} // namespace txl::machine
+
+#endif // TXL_MACHINE_PROGRAM_ELEMENTTEXT_H

@@ -1,0 +1,139 @@
+// The immediate data of instructions, one struct a family. Filled by the lowering, read by the kernels.
+#ifndef TXL_MACHINE_PROGRAM_IMMEDIATES_H
+#define TXL_MACHINE_PROGRAM_IMMEDIATES_H
+
+#include "machine/program/Program.h"
+#include "machine/program/Signatures.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace txl::machine {
+
+/// Load (pointer, [mask], [other]), store (pointer, value, [mask]), atomics: which input is what; -1: absent.
+struct MemoryImmediate {
+  int pointer = 0, value = -1, mask = -1, other = -1, compare = -1;
+  DType element;
+  int bytes;       // of an element
+  int origin = -1; // the parameter that the pointers are derived from, as far as the text shows
+  /// A load whose tile may be the memory itself, as nothing is written before its last reader is done (speed/LoadViews.cpp).
+  enum class View : uint8_t { Never, Contiguous, Strided } view = View::Never;
+  bool isVolatile = false;
+};
+
+enum class AtomicKind : uint8_t {
+  And,
+  Or,
+  Xor,
+  Add,
+  FAdd,
+  Max,
+  Min,
+  UMax,
+  UMin,
+  Exchange,
+  CompareExchange,
+  Load,
+  Store,
+  Poll
+};
+enum class AtomicOrder : uint8_t { Relaxed, Acquire, Release, AcquireRelease };
+
+struct AtomicImmediate : MemoryImmediate {
+  AtomicKind kind;
+  AtomicOrder order;
+};
+
+/// Shape operations. `axis` of expand_dims, gather; `permutation` of trans; `start` of make_range.
+struct ShapeImmediate {
+  int axis = 0;
+  int64_t start = 0;
+  llvm::SmallVector<int, 8> permutation;
+};
+
+/// A region of scalar operations, executed for one set of elements.
+struct Region {
+  const Instruction *entry = nullptr;
+  llvm::SmallVector<Operand, 4> arguments;
+  llvm::SmallVector<Operand, 2> results;
+};
+
+/// The same region as a straight line of element-wise operations over registers, where it is one. Registers: the
+/// arguments, then constants, then what the steps compute.
+struct CombineStep {
+  ElementFn run;
+  int in[3];
+  int out;
+};
+struct Combine {
+  llvm::SmallVector<CombineStep, 4> steps;
+  llvm::SmallVector<const void *, 2> constants; // registers arguments … arguments + constants - 1
+  llvm::SmallVector<int, 2> results;            // registers
+  int arguments = 0;
+  int registers = 0;
+};
+constexpr int64_t kCombineChunk = 512; // elements that a register holds
+
+struct ReduceImmediate {
+  Region region;
+  bool hasCombine = false;
+  Combine combine;
+  ReduceFn fast = nullptr; // for a region of one operation
+  int64_t outer = 1, length = 1, inner = 1;
+  bool reverse = false; // scan
+  uint64_t scratch = 0; // bytes needed
+};
+
+struct DotImmediate {
+  int64_t batch = 1, m = 1, n = 1, k = 1;
+  DType a, b, acc;
+  DotPrecision precision;
+  DotFn fast = nullptr;
+};
+
+/// A chain of element-wise operations and stores that runs strip by strip (speed/Fusion.cpp, speed/RunFused.cpp). Operands are
+/// those of the whole instruction, by number: the results of the members, then what comes from outside.
+constexpr int kFusedMembers = 24, kFusedOperands = 100, kFusedStores = 4;
+struct FusedMember {
+  Instruction instruction;                // to run it alone; operands resolved
+  llvm::SmallVector<uint8_t, 4> operands; // results first
+  bool kept = true;                       // the result is read behind the chain
+  int buffer = -1;                        // the strip buffer of a result that is not kept
+};
+struct FusedImmediate {
+  llvm::SmallVector<FusedMember, 4> members;
+  int64_t strip = 0;       // elements
+  int64_t bufferBytes = 0; // of a strip buffer in the frame's scratch
+};
+
+/// map_elementwise: the region takes `pack` elements of each operand.
+struct MapImmediate {
+  Region region;
+  int pack = 1;
+};
+
+struct PrintImmediate {
+  std::string prefix;
+  bool hex = false;
+  llvm::SmallVector<bool, 4> isSigned;
+};
+
+struct AssertImmediate {
+  std::string message;
+  int mask = -1;
+};
+
+struct ProgramIdImmediate {
+  int axis;
+};
+
+struct TripsImmediate {
+  bool isUnsigned;
+};
+
+/// A branch: moves on each way are instructions of their own, so this is only the flag of a loop.
+struct JumpImmediate {
+  bool backEdge = false;
+};
+
+} // namespace txl::machine
+
+#endif // TXL_MACHINE_PROGRAM_IMMEDIATES_H

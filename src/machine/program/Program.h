@@ -1,0 +1,78 @@
+// A compiled kernel: a linear array of instructions over slots, and what a launch needs to know about it.
+//
+// The tree of regions is flattened: `scf.if`, `scf.for`, `scf.while` and the blocks of `cf` become jumps, calls are
+// expanded in place, block arguments and loop-carried values become moves. An instruction is a pointer to a kernel (a
+// C++ function), its operands (slots with their static types), immediate data, and a jump target. A kernel returns the
+// instruction to run next: the one behind it, a target, or null when the program ends, waits or fails (Frame.h). Values
+// whose life times do not overlap share slots (SlotAllocation.cpp).
+//
+// A combine region (`reduce`, `scan`, `map_elementwise`) is a sub-program of its own: a range of the same instruction
+// array that ends in an instruction `regionEnd`, over slots of the same frame. Where the region is a single operation
+// the instruction has its ElementOp as well.
+#ifndef TXL_MACHINE_PROGRAM_PROGRAM_H
+#define TXL_MACHINE_PROGRAM_PROGRAM_H
+
+#include "machine/Machine.h"
+#include "machine/program/ElementOps.h"
+#include "machine/program/Tile.h"
+#include "llvm/Support/Allocator.h"
+#include <vector>
+
+namespace txl::machine {
+
+struct Frame;
+struct Instruction;
+struct KernelRow;
+
+using Kernel = const Instruction *(*)(Frame & frame, const Instruction &instruction);
+
+struct Operand {
+  uint32_t slot = 0;
+  const TileType *type = nullptr;
+};
+
+struct Instruction {
+  Kernel run = nullptr;
+  const KernelRow *kernel = nullptr; // what the table says of `run`
+  const Operand *operands = nullptr; // results first
+  uint8_t results = 0;
+  uint8_t inputs = 0;
+  uint32_t location = 0;           // Program::locations
+  ElementFn element = nullptr;     // element-wise instructions
+  const void *immediate = nullptr; // of the type that the kernel expects
+  const Instruction *target = nullptr;
+  const char *name = ""; // for printProgram
+
+  const Operand &result(int i) const { return operands[i]; }
+  const Operand &input(int i) const { return operands[results + i]; }
+};
+
+/// Constant tiles: a slot that every frame initialises once and no instruction writes.
+struct Constant {
+  uint32_t slot;
+  Form form; // Dense or Splat
+  const char *data;
+};
+
+class Program {
+public:
+  std::string kernel;
+  std::vector<Parameter> parameters;
+  std::vector<uint32_t> parameterSlots;
+  std::vector<Instruction> code;
+  std::vector<uint64_t> slotOffsets; // of each slot's buffer in the frame's storage
+  uint64_t storageBytes = 0;
+  uint64_t scratchBytes = 0;
+  std::vector<Constant> constants;
+  std::vector<std::vector<SourceFrame>> locations;
+  bool plain = false;
+  bool hasAtomics = false;                  // programs may wait for each other, and see in which order they came
+  int smallestAccess = 8;                   // bytes, over all accesses of global memory
+  uint64_t id = 0;                          // unique in the process: the key of cached frames
+  llvm::BumpPtrAllocator arena;             // operands, types, constants
+  std::vector<std::shared_ptr<void>> owned; // immediates
+};
+
+} // namespace txl::machine
+
+#endif // TXL_MACHINE_PROGRAM_PROGRAM_H

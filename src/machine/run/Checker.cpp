@@ -1,0 +1,202 @@
+// Finds races between programs and reads of uninitialised memory, whatever the order in which the programs happened to
+// run.
+//
+// Programs of a grid are unordered, except through atomics: what a program did before an atomic with release order
+// happens before what another does after an acquire of the same place that came later. Each program has a clock that
+// advances at its releases and a vector of the clocks of others that it has learnt by its acquires. The history of a
+// granule (as many bytes as the smallest access of the kernel) remembers its stores, loads and atomics. Two accesses of
+// different programs, one of them a write, not both atomic, and neither before the other, are a race, with one
+// exception: two stores of the same bytes are none. Of one store two elements that write different bytes to one address
+// are a race too. This is the emulator's rule as well (docs/debugging-a-kernel.md).
+//
+// Of the programs that access an element the first and the last few are remembered: a store that is unordered with one
+// of very many is unordered with those as well. Loads of a granule in an array that was passed as uninitialised and that
+// nobody has written are reported as well.
+#include "machine/run/Checker.h"
+#include "machine/program/ElementText.h"
+#include "machine/run/Access.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <algorithm>
+#include <cstring>
+
+namespace txl::machine {
+
+Checker::Checker(const LaunchState &state) : state(state), granuleBytes(state.program->smallestAccess) {}
+
+Checker::History &Checker::history(const MemoryRange &range, uint64_t granule) {
+  std::unique_ptr<Line> &line = lines[granule / kLine];
+  if (!line) {
+    line = std::make_unique<Line>();
+    bool initialized = range.argument < 0 || !state.launch->arguments[range.argument].uninitialized;
+    for (History &fresh : line->granules)
+      fresh.initialized = initialized;
+  }
+  return line->granules[granule % kLine];
+}
+
+bool Checker::ordered(const Access &before, uint32_t program) {
+  if (before.program == 0 || before.program == program + 1)
+    return true;
+  const Clock &seen = programs[program].seen;
+  auto known = seen.find(before.program - 1);
+  return known != seen.end() && known->second >= before.time;
+}
+
+LaunchError &Checker::report(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes,
+                             LaunchError::Kind kind, std::string what) {
+  LaunchError &error = fail(frame, i, kind, std::move(what));
+  nameArgument(error, frame, &range);
+  error.offsetBytes = static_cast<int64_t>(reinterpret_cast<uint64_t>(place) - range.address);
+  error.offsetElements = error.offsetBytes / bytes;
+  return error;
+}
+
+bool Checker::race(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes,
+                   Mode mode, const Access &other, const char *otherVerb, const char *value) {
+  uint32_t id = other.program - 1;
+  const uint32_t *grid = state.launch->grid;
+  DType type = memoryOf(i).element;
+  auto valueAt = [&](const char *data) {
+    uint64_t bits = 0;
+    std::memcpy(&bits, data, bytes);
+    return elementText(type, bits);
+  };
+  std::string there = valueAt(place), where, values;
+  const auto &location = state.program->locations[other.location];
+  if (!location.empty())
+    where = llvm::formatv(" at {0}:{1}", location[0].file, location[0].line);
+  bool isOneStore = mode == Mode::Store && other.store == stores;
+  if (mode == Mode::Store)
+    values = llvm::formatv(" ({0} {1}, {2} is stored)", there, otherVerb[0] == 'l' ? "was loaded" : "is there",
+                           valueAt(value));
+  else
+    values = llvm::formatv(" ({0} is there)", there);
+  if (isOneStore)
+    report(frame, i, range, place, bytes, LaunchError::Kind::Race,
+           llvm::formatv("race: this store writes different values to the same element, {0} and {1}; let each element "
+                         "be written once, or mask all but one",
+                         there, valueAt(value)));
+  else
+    report(frame, i, range, place, bytes, LaunchError::Kind::Race,
+           llvm::formatv("race: this {0} and the {1} of program ({2}, {3}, {4}){5} touch the same element, and nothing "
+                         "orders them{6}; use atomics, or let each program write its own elements",
+                         mode == Mode::Load    ? "load"
+                         : mode == Mode::Store ? "store"
+                                               : "atomic operation",
+                         otherVerb, id % grid[0], id / grid[0] % grid[1], id / grid[0] / grid[1], where, values));
+  if (!isOneStore)
+    frame.error->notes.push_back({llvm::formatv("the other {0}", otherVerb), location});
+  return false;
+}
+
+void Checker::remember(std::vector<Access> &accesses, const Access &now) {
+  for (Access &known : accesses)
+    if (known.program == now.program) {
+      bool writes = known.writes, replaced = known.replaced;
+      known = now;
+      known.writes |= writes;
+      known.replaced |= replaced;
+      return;
+    }
+  if (accesses.size() < kRemembered) {
+    accesses.push_back(now);
+  } else {
+    std::rotate(accesses.begin() + kRemembered / 2, accesses.begin() + kRemembered / 2 + 1, accesses.end());
+    accesses.back() = now;
+  }
+}
+
+bool Checker::access(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes,
+                     Mode mode, const char *value) {
+  uint64_t address = reinterpret_cast<uint64_t>(place);
+  if (address % bytes) {
+    report(frame, i, range, place, bytes, LaunchError::Kind::Misaligned,
+           llvm::formatv("access of {0} bytes at an address that is not a multiple of {0}; a GPU refuses it", bytes));
+    return false;
+  }
+  uint32_t program = frame.linearId;
+  bool writes = mode != Mode::Load && mode != Mode::AtomicLoad, plain = mode == Mode::Load || mode == Mode::Store;
+  bool reads = mode != Mode::Store && mode != Mode::AtomicStore;
+  bool isSame = mode == Mode::Store && std::memcmp(place, value, bytes) == 0;
+  Access now{program + 1, programs[program].time, i.location, writes, false, stores};
+  for (uint64_t g = address / granuleBytes; g <= (address + bytes - 1) / granuleBytes; ++g) {
+    History &past = history(range, g);
+    if (reads && !past.initialized) {
+      report(frame, i, range, place, bytes, LaunchError::Kind::Uninitialized,
+             "load of an element that nothing was written to; initialise the array, or store before loading");
+      return false;
+    }
+    for (Access &other : past.stores) {
+      bool oneStore = mode == Mode::Store && other.store == stores && other.program == now.program;
+      if ((oneStore && !isSame) || (!ordered(other, program) && (other.replaced || !isSame)))
+        return race(frame, i, range, place, bytes, mode, other, "store", value);
+      other.replaced |= mode == Mode::Store && !isSame;
+    }
+    for (const Access &other : past.loads)
+      if (writes && !ordered(other, program))
+        return race(frame, i, range, place, bytes, mode, other, "load", value);
+    for (const Access &other : past.atomics)
+      if (plain && (writes || other.writes) && !ordered(other, program))
+        return race(frame, i, range, place, bytes, mode, other, "atomic operation", value);
+    past.initialized |= writes;
+    remember(mode == Mode::Store ? past.stores : plain ? past.loads : past.atomics, now);
+  }
+  return true;
+}
+
+bool Checker::onLoad(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes) {
+  return access(frame, i, range, place, bytes, Mode::Load);
+}
+
+bool Checker::onStore(Frame &frame, const Instruction &i, const MemoryRange &range, char *place, const char *value,
+                      int bytes) {
+  return access(frame, i, range, place, bytes, Mode::Store, value);
+}
+
+bool Checker::lastWriter(const char *place, uint32_t &program, uint32_t &location) const {
+  uint64_t granule = reinterpret_cast<uint64_t>(place) / granuleBytes;
+  auto line = lines.find(granule / kLine);
+  if (line == lines.end())
+    return false;
+  const History &past = line->second->granules[granule % kLine];
+  const Access *found = nullptr;
+  for (const std::vector<Access> *accesses : {&past.stores, &past.atomics})
+    for (const Access &access : *accesses)
+      if (access.writes && (!found || access.store >= found->store))
+        found = &access;
+  if (!found)
+    return false;
+  program = found->program - 1;
+  location = found->location;
+  return true;
+}
+
+static void join(std::unordered_map<uint32_t, uint32_t> &into, const std::unordered_map<uint32_t, uint32_t> &from) {
+  for (auto [program, time] : from) {
+    uint32_t &known = into[program];
+    known = std::max(known, time);
+  }
+}
+
+bool Checker::onAtomic(Frame &frame, const Instruction &i, const MemoryRange &range, char *place,
+                       const AtomicImmediate &atomic) {
+  ProgramState &self = programs[frame.linearId];
+  bool acquire = atomic.order == AtomicOrder::Acquire || atomic.order == AtomicOrder::AcquireRelease;
+  bool release = atomic.order == AtomicOrder::Release || atomic.order == AtomicOrder::AcquireRelease;
+  bool loads = atomic.kind == AtomicKind::Load || atomic.kind == AtomicKind::Poll;
+  auto known = released.find(place);
+  if (acquire && known != released.end())
+    join(self.seen, known->second);
+  Mode mode = loads ? Mode::AtomicLoad : atomic.kind == AtomicKind::Store ? Mode::AtomicStore : Mode::AtomicUpdate;
+  if (!access(frame, i, range, place, atomic.bytes, mode))
+    return false;
+  if (release && !loads) {
+    Clock &clock = released[place];
+    join(clock, self.seen);
+    clock[frame.linearId] = self.time;
+    ++self.time;
+  }
+  return true;
+}
+
+} // namespace txl::machine

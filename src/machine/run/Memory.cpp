@@ -1,0 +1,59 @@
+// The ranges of a launch.
+#include "machine/run/Memory.h"
+#include "machine/program/Program.h"
+#include <algorithm>
+
+namespace txl::machine {
+
+void MemoryMap::reset(const Program &program, const Launch &launch) {
+  ranges.clear();
+  arguments = launch.arguments.size();
+  for (size_t k = 0; k < launch.arguments.size(); ++k) {
+    const Argument &argument = launch.arguments[k];
+    MemoryRange range;
+    if (program.parameters[k].type == DType::Ptr) {
+      range.begin = argument.storage;
+      range.end = argument.storage + argument.storageBytes;
+      range.address = argument.bits;
+      range.readOnly = argument.readOnly;
+      // Stores past the cache are ordered by a fence at the end of the grid; atomics would need one each.
+      range.streams = argument.storageBytes >= kStreamBytes && !program.hasAtomics;
+    }
+    range.argument = static_cast<int>(k);
+    ranges.push_back(range);
+  }
+  for (size_t k = 0; k < launch.buffers.size(); ++k) {
+    const Buffer &buffer = launch.buffers[k];
+    ranges.push_back(
+        {buffer.address, buffer.address + buffer.bytes, buffer.address, buffer.readOnly, -1, static_cast<int>(k)});
+  }
+}
+
+const MemoryRange *MemoryMap::findAnywhere(uint64_t address, uint64_t bytes) const {
+  const MemoryRange *found = nullptr;
+  for (const MemoryRange &range : ranges) {
+    bool inside =
+        range.end > range.begin && address >= range.begin && address <= range.end && bytes <= range.end - address;
+    // Two views of one storage: the writable one counts, as it was passed to be written.
+    if (inside && (!found || found->readOnly))
+      found = &range;
+  }
+  return found;
+}
+
+MemoryMap::Origin MemoryMap::originOf(uint64_t pointer) const {
+  if (isNear(pointer))
+    return {static_cast<int>(provenanceOf(pointer)) - 1, addressOf(pointer)};
+  Origin origin{-1, pointer};
+  uint64_t nearest = std::min(pointer, -pointer);
+  for (size_t k = 0; k < arguments; ++k) {
+    uint64_t offset = pointer - makePointer(ranges[k].address, k + 1), distance = std::min(offset, -offset);
+    if (ranges[k].end && distance < nearest) {
+      nearest = distance;
+      origin = {static_cast<int>(k), ranges[k].address + offset};
+    }
+  }
+  return origin;
+}
+
+} // namespace txl::machine

@@ -1,0 +1,187 @@
+// A thread that works on a launch takes chunks of the grid and runs one program after the other, each to its end, in a
+// frame that is kept from launch to launch. A program that used up its slice (Frame::budget: many atomics, very many
+// back-edges) may be waiting for another one, so it is parked. Parked programs get a slice each in turn. Only when a
+// whole round of them ends no program, new programs are started, twice as many each time: whatever the programs wait
+// for, a started or a later program, it comes; and a lock that is held never makes the number of frames explode.
+#include "machine/run/Scheduler.h"
+#include "machine/run/ThreadPool.h"
+#include <chrono>
+#include <deque>
+#include <thread>
+
+namespace txl::machine {
+
+namespace {
+/// The frames of one thread. Frames of the program that ran last are kept.
+struct FrameCache {
+  std::vector<std::unique_ptr<Frame>> free;
+
+  std::unique_ptr<Frame> take(const Program &program) {
+    for (size_t k = free.size(); k-- > 0;)
+      if (free[k]->programKey == program.id) {
+        std::unique_ptr<Frame> frame = std::move(free[k]);
+        free.erase(free.begin() + k);
+        return frame;
+      }
+    auto frame = std::make_unique<Frame>();
+    prepareFrame(*frame, program);
+    return frame;
+  }
+  void give(std::unique_ptr<Frame> frame) {
+    constexpr size_t kept = 8;
+    if (free.size() >= kept)
+      free.erase(free.begin());
+    free.push_back(std::move(frame));
+  }
+};
+thread_local FrameCache frames;
+
+/// The state of one thread's work on a job.
+class Worker {
+public:
+  Worker(Job &job, llvm::function_ref<bool()> poll) : job(job), poll(poll) {}
+  void run();
+
+private:
+  bool take(uint32_t &program);
+  bool slice(Frame &frame);
+  bool round();
+  bool noneLeft() const { return next == end && job.nextProgram.load(std::memory_order_relaxed) >= job.programs; }
+  bool stopped() const { return job.stop.load(std::memory_order_relaxed); }
+
+  Job &job;
+  llvm::function_ref<bool()> poll;
+  uint32_t next = 0, end = 0; // the chunk taken
+  std::deque<std::unique_ptr<Frame>> parked;
+};
+} // namespace
+
+bool Worker::take(uint32_t &program) {
+  if (next == end) {
+    uint32_t first = job.nextProgram.fetch_add(job.chunk, std::memory_order_relaxed);
+    if (first >= job.programs)
+      return false;
+    next = first;
+    end = std::min(job.programs, first + job.chunk);
+  }
+  program = job.order ? job.order[next] : next;
+  ++next;
+  return true;
+}
+
+/// Runs `frame` for a slice. True if it is done, one way or the other.
+bool Worker::slice(Frame &frame) {
+  frame.waits = 0;
+  for (int turn = 0; turn < kTurnsPerSlice; ++turn) {
+    frame.budget = kTurnBudget;
+    runFrame(frame);
+    if (frame.finished)
+      return true;
+    if (frame.error) {
+      std::lock_guard<std::mutex> lock(job.mutex);
+      if (!job.error)
+        job.error = std::move(frame.error);
+      frame.error.reset();
+      job.stop.store(true, std::memory_order_relaxed);
+      return true;
+    }
+    if (poll() || stopped() || frame.waits >= kWaitsPerSlice)
+      return stopped();
+  }
+  return false;
+}
+
+/// Gives each parked program a slice. True if one ended.
+bool Worker::round() {
+  bool ended = false;
+  for (size_t k = parked.size(); k-- > 0 && !stopped();) {
+    std::unique_ptr<Frame> frame = std::move(parked.front());
+    parked.pop_front();
+    if (slice(*frame)) {
+      ended = true;
+      frames.give(std::move(frame));
+    } else {
+      parked.push_back(std::move(frame));
+    }
+  }
+  return ended;
+}
+
+void Worker::run() {
+  std::unique_ptr<Frame> frame;
+  uint32_t quota = 0, growth = 1; // programs that may start although others wait; how many next time
+  while (!stopped()) {
+    uint32_t program;
+    if ((parked.empty() || quota > 0) && take(program)) {
+      quota -= parked.empty() ? 0 : 1;
+      if (!frame)
+        frame = frames.take(*job.state->program);
+      enterProgram(*frame, *job.state, program);
+      if (!slice(*frame))
+        parked.push_back(std::move(frame));
+    } else if (parked.empty()) {
+      break;
+    } else if (round()) {
+      growth = 1;
+    } else if (noneLeft()) {
+      std::this_thread::yield(); // only programs of other threads can help
+    } else {
+      quota = growth;
+      growth = std::min<uint32_t>(growth * 2, 1u << 16);
+    }
+    if (poll())
+      break;
+  }
+  std::atomic_thread_fence(std::memory_order_seq_cst); // what was stored past the cache
+  for (auto &left : parked)
+    frames.give(std::move(left));
+  if (frame)
+    frames.give(std::move(frame));
+}
+
+void work(Job &job, llvm::function_ref<bool()> poll) { Worker(job, poll).run(); }
+
+void runJob(Job &job, llvm::function_ref<bool()> poll) {
+  using Clock = std::chrono::steady_clock;
+  constexpr auto pollInterval = std::chrono::milliseconds(50);
+  constexpr auto shareAfter = std::chrono::microseconds(5);
+  if (job.programs == 1 || job.maxHelpers == 0) {
+    Clock::time_point last = {};
+    work(job, [&] {
+      if (job.programs == 1 && last == Clock::time_point()) {
+        last = Clock::now();
+        return false;
+      }
+      Clock::time_point now = Clock::now();
+      if (now - last < pollInterval)
+        return false;
+      last = now;
+      return poll();
+    });
+    return;
+  }
+  Clock::time_point start = Clock::now(), last = start;
+  bool shared = false;
+  work(job, [&] {
+    Clock::time_point now = Clock::now();
+    if (!shared && now - start > shareAfter) {
+      shared = true;
+      ThreadPool::get().offer(job);
+    }
+    if (now - last < pollInterval)
+      return false;
+    last = now;
+    return poll();
+  });
+  if (!shared)
+    return;
+  ThreadPool::get().withdraw(job);
+  std::unique_lock<std::mutex> lock(job.mutex);
+  while (job.helpers && !job.changed.wait_for(lock, pollInterval, [&] { return job.helpers == 0; })) {
+    lock.unlock();
+    poll();
+    lock.lock();
+  }
+}
+
+} // namespace txl::machine

@@ -1,0 +1,35 @@
+// Runs the programs of a launch: who executes which, and when a waiting program makes room for another.
+#ifndef TXL_MACHINE_RUN_SCHEDULER_H
+#define TXL_MACHINE_RUN_SCHEDULER_H
+
+#include "machine/run/Frame.h"
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+
+namespace txl::machine {
+
+/// One launch in progress; lives on the stack of `launch`.
+struct Job {
+  LaunchState *state = nullptr;
+  uint32_t programs = 0;
+  const uint32_t *order = nullptr; // the linear ids in the order to start them; null: 0, 1, …
+  uint32_t chunk = 1;              // programs taken at a time
+  std::atomic<uint32_t> nextProgram{0};
+  std::atomic<bool> stop{false};
+  unsigned maxHelpers = 0; // threads beside the caller
+  std::mutex mutex;        // guards what follows
+  std::condition_variable changed;
+  unsigned helpers = 0;               // that work on it now
+  std::unique_ptr<LaunchError> error; // the first
+};
+
+/// Works on `job` until no program is left to start and those started here are done. `poll` is called now and then.
+void work(Job &job, llvm::function_ref<bool()> poll);
+
+/// Runs all of `job` on the calling thread and, if it takes longer than a few microseconds, on the pool.
+void runJob(Job &job, llvm::function_ref<bool()> poll);
+
+} // namespace txl::machine
+
+#endif // TXL_MACHINE_RUN_SCHEDULER_H

@@ -1,0 +1,201 @@
+// Atomics: the specification. Each element is one sequentially consistent operation of the CPU (stronger than any order
+// that the program may ask for); elements of a tile go in row-major order. Float addition rounds once per operation.
+#include "machine/program/Storage.h"
+#include "machine/run/Access.h"
+#include "machine/run/Checker.h"
+#include <chrono>
+#include <cstring>
+
+namespace txl::machine {
+
+static const AtomicImmediate &atomicOf(const Instruction &i) {
+  return *static_cast<const AtomicImmediate *>(i.immediate);
+}
+
+template <DType T> static uint64_t addFloat(uint64_t a, uint64_t b) {
+  using S = Storage<T>;
+  auto value = [](uint64_t bits) {
+    typename S::Bits x;
+    std::memcpy(&x, &bits, sizeof(x));
+    return S::load(&x);
+  };
+  typename S::Bits sum;
+  S::store(&sum, value(a) + value(b));
+  uint64_t bits = 0;
+  std::memcpy(&bits, &sum, sizeof(sum));
+  return bits;
+}
+
+static uint64_t addFloat(DType type, uint64_t a, uint64_t b) {
+  switch (type) {
+  case DType::F16:
+    return addFloat<DType::F16>(a, b);
+  case DType::BF16:
+    return addFloat<DType::BF16>(a, b);
+  case DType::F64:
+    return addFloat<DType::F64>(a, b);
+  default:
+    return addFloat<DType::F32>(a, b);
+  }
+}
+
+/// The new content of a place that holds `old`.
+template <typename U> static U update(AtomicKind kind, DType type, U old, U value, U compare) {
+  using S = std::make_signed_t<U>;
+  switch (kind) {
+  case AtomicKind::And:
+    return old & value;
+  case AtomicKind::Or:
+    return old | value;
+  case AtomicKind::Xor:
+    return old ^ value;
+  case AtomicKind::Add:
+    return old + value;
+  case AtomicKind::FAdd:
+    return addFloat(type, old, value);
+  case AtomicKind::Max:
+    return static_cast<S>(old) > static_cast<S>(value) ? old : value;
+  case AtomicKind::Min:
+    return static_cast<S>(old) < static_cast<S>(value) ? old : value;
+  case AtomicKind::UMax:
+    return old > value ? old : value;
+  case AtomicKind::UMin:
+    return old < value ? old : value;
+  case AtomicKind::Exchange:
+  case AtomicKind::Store:
+    return value;
+  case AtomicKind::CompareExchange:
+    return old == compare ? value : old;
+  case AtomicKind::Load:
+  case AtomicKind::Poll:
+    return old;
+  }
+  return old;
+}
+
+template <typename U> static U atomically(U *place, AtomicKind kind, DType type, U value, U compare) {
+  if (kind == AtomicKind::Load || kind == AtomicKind::Poll)
+    return __atomic_load_n(place, __ATOMIC_SEQ_CST);
+  U old = __atomic_load_n(place, __ATOMIC_SEQ_CST);
+  while (!__atomic_compare_exchange_n(place, &old, update<U>(kind, type, old, value, compare), false, __ATOMIC_SEQ_CST,
+                                      __ATOMIC_SEQ_CST)) {
+  }
+  return old;
+}
+
+static uint64_t element(const char *tile, int64_t k, int bytes) {
+  uint64_t value = 0;
+  std::memcpy(&value, tile + k * bytes, bytes);
+  return value;
+}
+
+static uint64_t atomically(uint64_t address, const AtomicImmediate &atomic, uint64_t value, uint64_t compare) {
+  auto *place = reinterpret_cast<void *>(address);
+  switch (atomic.bytes) {
+  case 1:
+    return atomically<uint8_t>(static_cast<uint8_t *>(place), atomic.kind, atomic.element, value, compare);
+  case 2:
+    return atomically<uint16_t>(static_cast<uint16_t *>(place), atomic.kind, atomic.element, value, compare);
+  case 4:
+    return atomically<uint32_t>(static_cast<uint32_t *>(place), atomic.kind, atomic.element, value, compare);
+  default:
+    return atomically<uint64_t>(static_cast<uint64_t *>(place), atomic.kind, atomic.element, value, compare);
+  }
+}
+
+/// Whether combining with `value` leaves every integer as it is.
+static bool changesNothing(AtomicKind kind, uint64_t value) {
+  return value == 0 &&
+         (kind == AtomicKind::Add || kind == AtomicKind::Or || kind == AtomicKind::Xor || kind == AtomicKind::UMax);
+}
+
+/// The element may be accessed atomically: in range, writable, and aligned, which the operation needs.
+static const MemoryRange *checkAtomic(Frame &f, const Instruction &i, int64_t k, uint64_t pointer) {
+  const AtomicImmediate &atomic = atomicOf(i);
+  bool reads = atomic.kind == AtomicKind::Load || atomic.kind == AtomicKind::Poll;
+  const MemoryRange *range = checkAccess(f, i, reads ? AccessKind::Load : AccessKind::Atomic, k, pointer);
+  if (range && addressOf(pointer) % atomic.bytes) {
+    fail(f, i, LaunchError::Kind::Misaligned,
+         "atomic operation at an address that is not a multiple of its size; pass an aligned array");
+    return nullptr;
+  }
+  return range;
+}
+
+/// Leaves the program for a while where it may be waiting for another one.
+static const Instruction *afterAtomic(Frame &f, const Instruction &i) {
+  if (++f.waits < kWaitsPerSlice)
+    return next(i);
+  f.pc = next(i);
+  return nullptr;
+}
+
+/// old[...] = *pointer[...], and *pointer[...] = update(old[...], value[...]) where mask[...]; elsewhere old is zero
+const Instruction *plainAtomic(Frame &f, const Instruction &i) {
+  const AtomicImmediate &atomic = atomicOf(i);
+  int bytes = atomic.bytes;
+  auto *pointers = reinterpret_cast<const uint64_t *>(f.dense(i, atomic.pointer));
+  const char *mask = atomic.mask < 0 ? nullptr : f.dense(i, atomic.mask);
+  const char *value = atomic.value < 0 ? nullptr : f.dense(i, atomic.value);
+  const char *compare = atomic.compare < 0 ? nullptr : f.dense(i, atomic.compare);
+  char *out = i.results ? f.write(i) : nullptr;
+  for (int64_t k = 0; k < i.input(atomic.pointer).type->count; ++k) {
+    uint64_t old = 0;
+    if (!mask || mask[k]) {
+      const MemoryRange *range = checkAtomic(f, i, k, pointers[k]);
+      if (!range)
+        return nullptr;
+      uint64_t address = addressOf(pointers[k]);
+      if (f.state->checker && !f.state->checker->onAtomic(f, i, *range, reinterpret_cast<char *>(address), atomic))
+        return nullptr;
+      bool reads = atomic.kind == AtomicKind::Load;
+      if (!reads && !changesNothing(atomic.kind, value ? element(value, k, bytes) : 0))
+        noteTouch(f, *range, pointers[k], /*writes=*/true);
+      old = atomically(address, atomic, value ? element(value, k, bytes) : 0, compare ? element(compare, k, bytes) : 0);
+    }
+    if (out)
+      std::memcpy(out + k * bytes, &old, bytes);
+  }
+  return afterAtomic(f, i);
+}
+
+static int64_t steadyNanoseconds() {
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+/// out[...]: *pointer[...] was seen to be value[...] before the time-out (nanoseconds; absent: wait for ever).
+/// Inputs: pointers, expected values, [time-out]. The wait is one look a turn: other programs run in between.
+const Instruction *plainPoll(Frame &f, const Instruction &i) {
+  const AtomicImmediate &atomic = atomicOf(i);
+  auto *pointers = reinterpret_cast<const uint64_t *>(f.dense(i, atomic.pointer));
+  const char *expected = f.dense(i, atomic.value);
+  char *out = f.write(i);
+  int64_t count = i.result(0).type->count, missing = 0;
+  if (!f.pollStart) {
+    f.pollStart = steadyNanoseconds();
+    std::memset(out, 0, count);
+  }
+  for (int64_t k = 0; k < count; ++k) {
+    const MemoryRange *range = checkAtomic(f, i, k, pointers[k]);
+    if (!range)
+      return nullptr;
+    uint64_t address = addressOf(pointers[k]);
+    if (!out[k] && atomically(address, atomic, 0, 0) == element(expected, k, atomic.bytes)) {
+      out[k] = 1;
+      if (f.state->checker && !f.state->checker->onAtomic(f, i, *range, reinterpret_cast<char *>(address), atomic))
+        return nullptr;
+    }
+    missing += !out[k];
+  }
+  bool waitsForEver = atomic.other < 0;
+  if (missing && (waitsForEver || steadyNanoseconds() - f.pollStart < f.scalar<int64_t>(i, atomic.other))) {
+    f.pc = &i;
+    f.waits = kWaitsPerSlice;
+    return nullptr;
+  }
+  f.pollStart = 0;
+  return afterAtomic(f, i);
+}
+
+} // namespace txl::machine

@@ -1,0 +1,80 @@
+// Control: jumps, how often loops run, moves of what they carry.
+#include "machine/program/Immediates.h"
+#include "machine/program/Kernels.h"
+#include "machine/run/Frame.h"
+#include <utility>
+
+namespace txl::machine {
+
+/// A jump backwards is a place to leave the program: its budget is what keeps one program from holding a thread.
+static const Instruction *go(Frame &f, const Instruction &i) {
+  if (static_cast<const JumpImmediate *>(i.immediate)->backEdge && --f.budget <= 0) {
+    f.pc = i.target;
+    return nullptr;
+  }
+  return i.target;
+}
+
+const Instruction *jump(Frame &f, const Instruction &i) { return go(f, i); }
+
+/// Jumps where the condition is false.
+const Instruction *branchIfFalse(Frame &f, const Instruction &i) {
+  return f.scalar<uint8_t>(i, 0) ? next(i) : go(f, i);
+}
+
+/// How often a loop runs, from its bounds and step, before it does: as Python's `range`, for every type and nearest to
+/// its ends, where adding the step once more would wrap.
+const Instruction *plainTrips(Frame &f, const Instruction &i) {
+  bool isUnsigned = static_cast<const TripsImmediate *>(i.immediate)->isUnsigned;
+  int bytes = i.input(0).type->bytes;
+  uint64_t bound[3];
+  for (int k = 0; k < 3; ++k) {
+    bound[k] = static_cast<uint64_t>(integerAt(f.dense(i, k), 0, bytes));
+    if (isUnsigned)
+      bound[k] = bound[k] << (64 - 8 * bytes) >> (64 - 8 * bytes);
+  }
+  auto [lower, upper, step] = bound;
+  auto less = [&](uint64_t a, uint64_t b) {
+    return isUnsigned ? a < b : static_cast<int64_t>(a) < static_cast<int64_t>(b);
+  };
+  if (step == 0) {
+    fail(f, i, LaunchError::Kind::Assertion, "the step of this loop is zero; `range` needs one that is not");
+    return nullptr;
+  }
+  if (less(step, 0)) { // downwards: the same with all signs changed
+    std::swap(lower, upper);
+    step = -step;
+  }
+  *reinterpret_cast<uint64_t *>(f.write(i)) = less(lower, upper) ? (upper - lower - 1) / step + 1 : 0;
+  return next(i);
+}
+
+/// The head of a counted loop: one trip less is left, or none was.
+const Instruction *countTrip(Frame &f, const Instruction &i) {
+  auto *left = reinterpret_cast<uint64_t *>(f.result(i).data);
+  if (*left == 0)
+    return go(f, i);
+  --*left;
+  return next(i);
+}
+
+const Instruction *moveTile(Frame &f, const Instruction &i) {
+  copyTile(f.result(i), f.input(i, 0), *i.result(0).type);
+  return next(i);
+}
+
+/// A move whose source is not read any more: the slots exchange their tiles, buffers included.
+const Instruction *swapTile(Frame &f, const Instruction &i) {
+  std::swap(f.result(i), f.input(i, 0));
+  return next(i);
+}
+
+const Instruction *endProgram(Frame &f, const Instruction &i) {
+  f.finished = true;
+  return nullptr;
+}
+
+/// The end of a combine region: back to the kernel that runs it.
+const Instruction *regionEnd(Frame &f, const Instruction &i) { return nullptr; }
+
+} // namespace txl::machine

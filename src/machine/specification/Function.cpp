@@ -1,0 +1,20 @@
+// Which program of the grid this is: the specification.
+#include "machine/program/Immediates.h"
+#include "machine/program/Kernels.h"
+#include "machine/run/Frame.h"
+
+namespace txl::machine {
+
+const Instruction *plainProgramId(Frame &f, const Instruction &i) {
+  int axis = static_cast<const ProgramIdImmediate *>(i.immediate)->axis;
+  *reinterpret_cast<uint32_t *>(f.write(i)) = f.programId[axis];
+  return next(i);
+}
+
+const Instruction *plainNumPrograms(Frame &f, const Instruction &i) {
+  int axis = static_cast<const ProgramIdImmediate *>(i.immediate)->axis;
+  *reinterpret_cast<uint32_t *>(f.write(i)) = f.state->launch->grid[axis];
+  return next(i);
+}
+
+} // namespace txl::machine

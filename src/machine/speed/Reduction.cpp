@@ -1,0 +1,138 @@
+// Reductions and scans whose combine function is a straight line of element-wise operations: each step of the fixed
+// tree runs it on whole rows of elements at once. The order of every single combination is that of plainReduce and
+// plainScan.
+#include "machine/program/Immediates.h"
+#include "machine/program/Kernels.h"
+#include "machine/run/Frame.h"
+#include <algorithm>
+#include <cstring>
+
+namespace txl::machine {
+
+static const ReduceImmediate &reduceOf(const Instruction &i) {
+  return *static_cast<const ReduceImmediate *>(i.immediate);
+}
+static constexpr int kMaxOperands = 16;
+static constexpr int kMaxRegisters = 64;
+
+/// to[k][p] = combine(left[…][p], right[…][p])[k] for p < n. `to` may be `left` or `right`.
+static void combineRows(const Combine &combine, int operands, const TileType *const *types, char *const *left,
+                        char *const *right, char *const *to, int64_t n, char *registers) {
+  const void *at[kMaxRegisters];
+  int64_t step[kMaxRegisters];
+  int constants = static_cast<int>(combine.constants.size());
+  for (int r = 0; r < combine.registers; ++r) {
+    bool constant = r >= combine.arguments && r < combine.arguments + constants;
+    step[r] = constant ? 0 : 1;
+    at[r] = constant ? combine.constants[r - combine.arguments] : registers + r * kCombineChunk * 8;
+  }
+  for (int64_t p = 0; p < n; p += kCombineChunk) {
+    int64_t count = std::min(kCombineChunk, n - p);
+    for (int k = 0; k < operands; ++k) {
+      at[k] = left[k] + p * types[k]->bytes;
+      at[operands + k] = right[k] + p * types[k]->bytes;
+    }
+    for (const CombineStep &s : combine.steps) {
+      const void *in[3] = {at[s.in[0]], at[s.in[1]], at[s.in[2]]};
+      int64_t steps[3] = {step[s.in[0]], step[s.in[1]], step[s.in[2]]};
+      s.run(const_cast<void *>(at[s.out]), in, steps, count);
+    }
+    for (int k = 0; k < operands; ++k) {
+      int r = combine.results[k], bytes = types[k]->bytes;
+      for (int64_t e = 0; step[r] == 0 && e < count; ++e)
+        std::memcpy(to[k] + (p + e) * bytes, at[r], bytes);
+      if (step[r])
+        std::memmove(to[k] + p * bytes, at[r], count * bytes);
+    }
+  }
+}
+
+template <typename T> static void transposeRows(T *to, const T *from, int64_t rows, int64_t columns, int64_t toRow) {
+  for (int64_t r = 0; r < rows; ++r)
+    for (int64_t c = 0; c < columns; ++c)
+      to[c * toRow + r] = from[r * columns + c];
+}
+
+/// [outer, length, inner] -> [length, outer, inner], or back with the first two extents exchanged.
+static void exchange(char *to, const char *from, int64_t outer, int64_t length, int64_t inner, int bytes) {
+  if (inner > 1 || outer == 1) {
+    for (int64_t o = 0; o < outer; ++o)
+      for (int64_t l = 0; l < length; ++l)
+        std::memcpy(to + (l * outer + o) * inner * bytes, from + (o * length + l) * inner * bytes, inner * bytes);
+    return;
+  }
+  switch (bytes) {
+  case 1:
+    return transposeRows(reinterpret_cast<uint8_t *>(to), reinterpret_cast<const uint8_t *>(from), outer, length,
+                         outer);
+  case 2:
+    return transposeRows(reinterpret_cast<uint16_t *>(to), reinterpret_cast<const uint16_t *>(from), outer, length,
+                         outer);
+  case 4:
+    return transposeRows(reinterpret_cast<uint32_t *>(to), reinterpret_cast<const uint32_t *>(from), outer, length,
+                         outer);
+  default:
+    return transposeRows(reinterpret_cast<uint64_t *>(to), reinterpret_cast<const uint64_t *>(from), outer, length,
+                         outer);
+  }
+}
+
+/// Copies the inputs to scratch as [length, lanes]; what is left of scratch is returned.
+static char *gatherWork(Frame &f, const Instruction &i, const ReduceImmediate &reduce, char **work) {
+  char *scratch = f.scratch;
+  for (int k = 0; k < i.inputs; ++k) {
+    const TileType &type = *i.input(k).type;
+    work[k] = scratch;
+    exchange(work[k], f.dense(i, k), reduce.outer, reduce.length, reduce.inner, type.bytes);
+    scratch += (type.count * type.bytes + 63) / 64 * 64;
+  }
+  return scratch;
+}
+
+const Instruction *fastReduce(Frame &f, const Instruction &i) {
+  const ReduceImmediate &reduce = reduceOf(i);
+  if (reduce.fast) {
+    const char *in = f.dense(i, 0);
+    reduce.fast(f.write(i), in, reduce.outer, reduce.length, reduce.inner, f.scratch);
+    return next(i);
+  }
+  char *work[kMaxOperands], *right[kMaxOperands];
+  const TileType *types[kMaxOperands];
+  for (int k = 0; k < i.inputs; ++k)
+    types[k] = i.input(k).type;
+  char *registers = gatherWork(f, i, reduce, work);
+  int64_t lanes = reduce.outer * reduce.inner;
+  for (int64_t n = reduce.length; n > 1;) {
+    int64_t half = (n + 1) / 2;
+    for (int k = 0; k < i.inputs; ++k)
+      right[k] = work[k] + half * lanes * types[k]->bytes;
+    combineRows(reduce.combine, i.inputs, types, work, right, work, (n - half) * lanes, registers);
+    n = half;
+  }
+  for (int k = 0; k < i.inputs; ++k)
+    std::memcpy(f.write(i, k), work[k], lanes * types[k]->bytes);
+  return next(i);
+}
+
+const Instruction *fastScan(Frame &f, const Instruction &i) {
+  const ReduceImmediate &scan = reduceOf(i);
+  char *work[kMaxOperands], *left[kMaxOperands], *right[kMaxOperands];
+  const TileType *types[kMaxOperands];
+  for (int k = 0; k < i.inputs; ++k)
+    types[k] = i.input(k).type;
+  char *registers = gatherWork(f, i, scan, work);
+  int64_t lanes = scan.outer * scan.inner;
+  for (int64_t p = 1; p < scan.length; ++p) {
+    int64_t to = scan.reverse ? scan.length - 1 - p : p, from = scan.reverse ? to + 1 : to - 1;
+    for (int k = 0; k < i.inputs; ++k) {
+      left[k] = work[k] + from * lanes * types[k]->bytes;
+      right[k] = work[k] + to * lanes * types[k]->bytes;
+    }
+    combineRows(scan.combine, i.inputs, types, left, right, right, lanes, registers);
+  }
+  for (int k = 0; k < i.inputs; ++k)
+    exchange(f.write(i, k), work[k], scan.length, scan.outer, scan.inner, types[k]->bytes);
+  return next(i);
+}
+
+} // namespace txl::machine

@@ -1,0 +1,65 @@
+// Chooses the instruction set, once, and opens its table of kernels.
+#include "machine/speed/fast/Fast.h"
+#include "machine/speed/fast/KernelSet.h"
+#include <atomic>
+
+namespace txl::machine {
+
+namespace portable {
+extern const KernelSet kernels;
+}
+#ifdef TXL_FAST_X86
+namespace avx2 {
+extern const KernelSet kernels;
+}
+namespace avx512 {
+extern const KernelSet kernels;
+}
+#endif
+
+const KernelSet *kernelSet(InstructionSet set) {
+#ifdef TXL_FAST_X86
+  __builtin_cpu_init();
+  bool hasAVX2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("f16c") &&
+                 __builtin_cpu_supports("bmi2");
+  bool hasAVX512 = hasAVX2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+                   __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
+                   __builtin_cpu_supports("avx512cd");
+  if (set == InstructionSet::AVX2)
+    return hasAVX2 ? &avx2::kernels : nullptr;
+  if (set == InstructionSet::AVX512)
+    return hasAVX512 ? &avx512::kernels : nullptr;
+#endif
+  return set == InstructionSet::Portable ? &portable::kernels : nullptr;
+}
+
+static const KernelSet *bestKernelSet() {
+  for (InstructionSet set : {InstructionSet::AVX512, InstructionSet::AVX2})
+    if (const KernelSet *kernels = kernelSet(set))
+      return kernels;
+  return kernelSet(InstructionSet::Portable);
+}
+
+static std::atomic<const KernelSet *> &current() {
+  static std::atomic<const KernelSet *> kernels{bestKernelSet()};
+  return kernels;
+}
+
+void useInstructionSet(InstructionSet set) { current() = kernelSet(set); }
+
+ElementFn fastElementFn(ElementOp op, DType operand, DType result) {
+  return current().load()->element(op, operand, result);
+}
+ReduceFn fastReduceFn(ElementOp op, DType type) { return current().load()->reduce(op, type); }
+ScanFn fastScanFn(ElementOp op, DType type) { return current().load()->scan(op, type); }
+CopyFn fastCopyFn() { return current().load()->copy(); }
+CopyFn fastStreamFn() { return current().load()->stream(); }
+TransposeFn fastTransposeFn(int bytes) { return current().load()->transpose(bytes); }
+DotFn fastDotFn(DType a, DType b, DType acc, DotPrecision precision) {
+  return current().load()->dot(a, b, acc, precision);
+}
+size_t fastDotScratchBytes(DType a, DType b, DType acc, int64_t m, int64_t n, int64_t k) {
+  return current().load()->dotScratchBytes(acc, m, n, k);
+}
+
+} // namespace txl::machine

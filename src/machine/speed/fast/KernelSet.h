@@ -1,0 +1,32 @@
+// The fast kernels of one instruction set. Every source file in isa/ is compiled once for each set (CMakeLists.txt of
+// this component), in a namespace of its own named by TXL_ISA, and with every function of its own: nothing that one set
+// compiles can be picked by the linker for another (isa/Isa.h).
+#ifndef TXL_MACHINE_SPEED_FAST_KERNELSET_H
+#define TXL_MACHINE_SPEED_FAST_KERNELSET_H
+
+#include "machine/speed/fast/Fast.h"
+
+namespace txl::machine {
+
+/// In increasing order of preference.
+enum class InstructionSet : uint8_t { Portable, AVX2, AVX512 };
+
+struct KernelSet {
+  ElementFn (*element)(ElementOp op, DType operand, DType result);
+  ReduceFn (*reduce)(ElementOp op, DType type);
+  ScanFn (*scan)(ElementOp op, DType type);
+  DotFn (*dot)(DType a, DType b, DType acc, DotPrecision precision);
+  size_t (*dotScratchBytes)(DType acc, int64_t m, int64_t n, int64_t k);
+  CopyFn (*copy)();
+  CopyFn (*stream)();
+  TransposeFn (*transpose)(int bytes);
+};
+
+/// The kernels compiled for `set`; null if this build has none for it or this CPU cannot run them.
+const KernelSet *kernelSet(InstructionSet set);
+/// For tests: from now on the doors of Fast.h lead to `set` (which kernelSet must know).
+void useInstructionSet(InstructionSet set);
+
+} // namespace txl::machine
+
+#endif // TXL_MACHINE_SPEED_FAST_KERNELSET_H

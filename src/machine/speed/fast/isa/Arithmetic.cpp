@@ -1,0 +1,107 @@
+// Float arithmetic, rounding to integers and comparison.
+#include "machine/speed/fast/isa/FloatOps.h"
+
+namespace txl::machine::TXL_ISA {
+
+template <typename Op, int Arity> static ElementFn forFloat(DType type) {
+  switch (type) {
+  case DType::F16:
+    return floatLoop<Op, F16, Arity>();
+  case DType::BF16:
+    return floatLoop<Op, BF16, Arity>();
+  case DType::F32:
+    return floatLoop<Op, F32, Arity>();
+  case DType::F64:
+    return floatLoop<Op, F64, Arity>();
+  default:
+    return nullptr;
+  }
+}
+
+template <typename Op> static ElementFn forCompare(DType type) {
+  switch (type) {
+  case DType::F16:
+    return floatLoop<Op, F16, 2, uint8_t>();
+  case DType::BF16:
+    return floatLoop<Op, BF16, 2, uint8_t>();
+  case DType::F32:
+    return floatLoop<Op, F32, 2, uint8_t>();
+  case DType::F64:
+    return floatLoop<Op, F64, 2, uint8_t>();
+  default:
+    return nullptr;
+  }
+}
+
+template <typename Op> static ElementFn forBits(DType type) {
+  switch (elementBytes(type)) {
+  case 1:
+    return Loop<Op, uint8_t, uint8_t>::kernel;
+  case 2:
+    return Loop<Op, uint16_t, uint16_t>::kernel;
+  case 4:
+    return Loop<Op, uint32_t, uint32_t>::kernel;
+  default:
+    return Loop<Op, uint64_t, uint64_t>::kernel;
+  }
+}
+
+static ElementFn fmaFn(DType type) {
+  switch (type) {
+  case DType::F16:
+    return floatLoop<ops::NarrowFma, F16, 3>();
+  case DType::BF16:
+    return floatLoop<ops::NarrowFma, BF16, 3>();
+#if defined(__FMA__) || defined(__ARM_FEATURE_FMA) // elsewhere a call an element: the plain kernel does as well
+  case DType::F32:
+    return floatLoop<ops::Fma, F32, 3>();
+  case DType::F64:
+    return floatLoop<ops::Fma, F64, 3>();
+#endif
+  default:
+    return nullptr;
+  }
+}
+
+ElementFn arithmeticFn(ElementOp op, DType type) {
+  if (!isFloat(type))
+    return nullptr;
+  switch (op) {
+#define CASE(Name, Arity)                                                                                              \
+  case ElementOp::Name:                                                                                                \
+    return forFloat<ops::Name, Arity>(type);
+    CASE(AddF, 2)
+    CASE(SubF, 2)
+    CASE(MulF, 2)
+    CASE(DivF, 2)
+    CASE(MinNumF, 2)
+    CASE(MaxNumF, 2)
+    CASE(MinimumF, 2)
+    CASE(MaximumF, 2)
+    CASE(CopySign, 2)
+    CASE(Sqrt, 1)
+    CASE(Rsqrt, 1)
+    CASE(Floor, 1)
+    CASE(Ceil, 1)
+    CASE(Trunc, 1)
+    CASE(Round, 1)
+    CASE(RoundEven, 1)
+    CASE(ClampF, 3)
+    CASE(ClampNanF, 3)
+#undef CASE
+  case ElementOp::NegF:
+    return forBits<ops::FlipSign>(type);
+  case ElementOp::AbsF:
+    return forBits<ops::ClearSign>(type);
+  case ElementOp::Fma:
+    return fmaFn(type);
+#define COMPARE_FLOAT(Name)                                                                                            \
+  case ElementOp::Name:                                                                                                \
+    return forCompare<ops::Name>(type);
+#include "machine/program/ElementOps.def"
+  default:
+    return nullptr;
+  }
+}
+
+} // namespace txl::machine::TXL_ISA

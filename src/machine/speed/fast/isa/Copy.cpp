@@ -1,0 +1,66 @@
+// Copies of rows between arrays and tiles. The C library's memcpy turns to `rep movsb` from 2 KiB on, which is slow
+// unless both sides are aligned alike; rows of tiles are mostly of 256 bytes to 8 KiB, and their arrays begin anywhere.
+#include "machine/speed/fast/isa/Isa.h"
+
+namespace txl::machine::TXL_ISA {
+
+#if defined(__AVX512F__)
+constexpr int64_t kChunk = 64;
+#elif defined(__AVX__)
+constexpr int64_t kChunk = 32;
+#else
+constexpr int64_t kChunk = 16;
+#endif
+typedef char Chunk __attribute__((vector_size(kChunk)));
+
+static void move(char *to, const char *from) {
+  Chunk chunk;
+  std::memcpy(&chunk, from, kChunk);
+  std::memcpy(to, &chunk, kChunk);
+}
+
+static void copy(void *to, const void *from, int64_t bytes) {
+  auto *out = static_cast<char *>(to);
+  auto *in = static_cast<const char *>(from);
+  if (bytes < kChunk) {
+    std::memcpy(out, in, bytes);
+    return;
+  }
+  int64_t i = 0;
+  for (; i + 4 * kChunk <= bytes; i += 4 * kChunk) {
+    Chunk chunk[4];
+    std::memcpy(chunk, in + i, sizeof(chunk));
+    std::memcpy(out + i, chunk, sizeof(chunk));
+  }
+  for (; i + kChunk <= bytes; i += kChunk)
+    move(out + i, in + i);
+  if (i < bytes) // the last chunk again reaches back into the one before
+    move(out + bytes - kChunk, in + bytes - kChunk);
+}
+
+/// Whole aligned chunks of `to` are written past the cache.
+static void stream(void *to, const void *from, int64_t bytes) {
+  auto *out = static_cast<char *>(to);
+  auto *in = static_cast<const char *>(from);
+  int64_t head = -reinterpret_cast<uintptr_t>(out) & 63;
+  if (bytes < head + 64)
+    return copy(to, from, bytes);
+  std::memcpy(out, in, head);
+  out += head;
+  in += head;
+  bytes -= head;
+  int64_t i = 0;
+  for (; i + 64 <= bytes; i += 64)
+#pragma clang loop unroll(full)
+    for (int k = 0; k < 64; k += kChunk) {
+      Chunk chunk;
+      std::memcpy(&chunk, in + i + k, kChunk);
+      __builtin_nontemporal_store(chunk, reinterpret_cast<Chunk *>(out + i + k));
+    }
+  std::memcpy(out + i, in + i, bytes - i);
+}
+
+CopyFn copyFn() { return copy; }
+CopyFn streamFn() { return stream; }
+
+} // namespace txl::machine::TXL_ISA

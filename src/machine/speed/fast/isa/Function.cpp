@@ -1,0 +1,80 @@
+// The mathematical functions: loops over the scalar code of numerics/Math.h, which is written to vectorise. Without a
+// fused multiply-add in the instruction set every fma would be a call, and the plain kernels do as well.
+#include "machine/speed/fast/isa/Loop.h"
+
+namespace txl::machine::TXL_ISA {
+
+#define UNARY(Name, function)                                                                                          \
+  struct Name {                                                                                                        \
+    template <typename C> static C apply(C a) { return numerics::function(a); }                                        \
+  };
+#pragma clang attribute push(__attribute__((always_inline)), apply_to = function)
+namespace ops {
+UNARY(Exp, exp)
+UNARY(Exp2, exp2)
+UNARY(Expm1, expm1)
+UNARY(Log, log)
+UNARY(Log2, log2)
+UNARY(Log10, log10)
+UNARY(Log1p, log1p)
+UNARY(Sin, sin)
+UNARY(Cos, cos)
+UNARY(Tanh, tanh)
+UNARY(Sinh, sinh)
+UNARY(Cosh, cosh)
+UNARY(Atan, atan)
+UNARY(Erf, erf)
+UNARY(Erfc, erfc)
+struct PowF {
+  template <typename C> static C apply(C a, C b) { return numerics::pow(a, b); }
+};
+} // namespace ops
+#pragma clang attribute pop
+
+template <typename Op, int Arity> static ElementFn forFloat(DType type) {
+  switch (type) {
+  case DType::F16:
+    return floatLoop<Op, F16, Arity>();
+  case DType::BF16:
+    return floatLoop<Op, BF16, Arity>();
+  case DType::F32:
+    return floatLoop<Op, F32, Arity>();
+  case DType::F64:
+    return floatLoop<Op, F64, Arity>();
+  default:
+    return nullptr;
+  }
+}
+
+ElementFn functionFn(ElementOp op, DType type) {
+#if defined(__FMA__) || defined(__ARM_FEATURE_FMA)
+  switch (op) {
+#define CASE(Name, Arity)                                                                                              \
+  case ElementOp::Name:                                                                                                \
+    return forFloat<ops::Name, Arity>(type);
+    CASE(Exp, 1)
+    CASE(Exp2, 1)
+    CASE(Expm1, 1)
+    CASE(Log, 1)
+    CASE(Log2, 1)
+    CASE(Log10, 1)
+    CASE(Log1p, 1)
+    CASE(Sin, 1)
+    CASE(Cos, 1)
+    CASE(Tanh, 1)
+    CASE(Sinh, 1)
+    CASE(Cosh, 1)
+    CASE(Atan, 1)
+    CASE(Erf, 1)
+    CASE(Erfc, 1)
+    CASE(PowF, 2)
+#undef CASE
+  default:
+    return nullptr;
+  }
+#else
+  return nullptr;
+#endif
+}
+
+} // namespace txl::machine::TXL_ISA

@@ -1,0 +1,42 @@
+// What a file of this folder includes first. The files are compiled for several instruction sets into one library. An
+// inline function compiled for AVX-512 must never be the copy that the linker keeps for everyone, so the functions of
+// numerics/ get internal linkage (what is here has a namespace of its own), and are inlined: a call would keep a loop
+// from vectorising. Standard headers come before that, unchanged.
+#ifndef TXL_MACHINE_SPEED_FAST_ISA_ISA_H
+#define TXL_MACHINE_SPEED_FAST_ISA_ISA_H
+
+#include "machine/speed/fast/KernelSet.h"
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <type_traits>
+
+#ifndef TXL_ISA
+#error "TXL_ISA names the instruction set that this file is compiled for"
+#endif
+
+#pragma clang attribute push(__attribute__((internal_linkage, always_inline)), apply_to = function)
+#include "numerics/Float.h"
+#include "numerics/Math.h"
+#pragma clang attribute pop
+
+namespace txl::machine::TXL_ISA {
+
+// The families, a file each.
+ElementFn integerFn(ElementOp op, DType type);
+ElementFn arithmeticFn(ElementOp op, DType type);
+ElementFn functionFn(ElementOp op, DType type);
+ElementFn convertFn(ElementOp op, DType operand, DType result);
+ReduceFn reduceFn(ElementOp op, DType type);
+ScanFn scanFn(ElementOp op, DType type);
+DotFn dotFn(DType a, DType b, DType acc, DotPrecision precision);
+size_t dotScratchBytes(DType acc, int64_t m, int64_t n, int64_t k);
+CopyFn copyFn();
+CopyFn streamFn();
+TransposeFn transposeFn(int bytes);
+
+} // namespace txl::machine::TXL_ISA
+
+#endif // TXL_MACHINE_SPEED_FAST_ISA_ISA_H

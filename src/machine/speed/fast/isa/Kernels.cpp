@@ -1,0 +1,17 @@
+// The kernels of one instruction set, as a table.
+#include "machine/speed/fast/isa/Isa.h"
+
+namespace txl::machine::TXL_ISA {
+
+static ElementFn elementFn(ElementOp op, DType operand, DType result) {
+  ElementFn (*const families[])(ElementOp, DType) = {integerFn, arithmeticFn, functionFn};
+  for (auto family : families)
+    if (ElementFn fn = family(op, operand))
+      return fn;
+  return convertFn(op, operand, result);
+}
+
+extern const KernelSet kernels;
+const KernelSet kernels = {elementFn, reduceFn, scanFn, dotFn, dotScratchBytes, copyFn, streamFn, transposeFn};
+
+} // namespace txl::machine::TXL_ISA

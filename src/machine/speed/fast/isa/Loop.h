@@ -1,0 +1,118 @@
+// The one loop of the element-wise kernels. It is compiled for dense operands only; an operand that is one element for
+// all is spread over a small block first, which stays in the nearest cache. So each operation costs one loop of code.
+#ifndef TXL_MACHINE_SPEED_FAST_ISA_LOOP_H
+#define TXL_MACHINE_SPEED_FAST_ISA_LOOP_H
+
+#include "machine/speed/fast/isa/Isa.h"
+#include <algorithm>
+#include <utility>
+
+namespace txl::machine::TXL_ISA {
+
+/// out[i] = Op::apply(in0[i], in1[i], …) with operands of types In and a result of type Out.
+template <typename Op, typename Out, typename... In> struct Loop {
+  template <size_t... K>
+  static void dense(Out *__restrict out, const void *const *in, int64_t n, std::index_sequence<K...>) {
+    run(out, n, static_cast<const In *>(in[K])...);
+  }
+  static void run(Out *__restrict out, int64_t n, const In *__restrict... in) {
+    for (int64_t i = 0; i < n; ++i)
+      out[i] = Op::apply(in[i]...);
+  }
+  static void kernel(void *out, const void *const *in, const int64_t *step, int64_t n) {
+    constexpr int arity = sizeof...(In);
+    constexpr std::index_sequence_for<In...> indices{};
+    constexpr int64_t bytes[] = {sizeof(In)...};
+    bool allDense = true;
+    for (int k = 0; k < arity; ++k)
+      allDense &= step[k] != 0;
+    if (allDense || n == 1)
+      return dense(static_cast<Out *>(out), in, n, indices);
+    constexpr int64_t block = 256;
+    alignas(64) char spread[arity][block * 8];
+    const void *at[arity];
+    spreadOperands(spread, at, in, step, std::min(n, block), indices);
+    for (int64_t i = 0; i < n; i += block) {
+      dense(static_cast<Out *>(out) + i, at, std::min(block, n - i), indices);
+      for (int k = 0; k < arity; ++k)
+        if (step[k])
+          at[k] = static_cast<const char *>(at[k]) + block * bytes[k];
+    }
+  }
+  template <size_t... K>
+  static void spreadOperands(char (*spread)[256 * 8], const void **at, const void *const *in, const int64_t *step,
+                             int64_t n, std::index_sequence<K...>) {
+    (spreadOne<In>(spread[K], at[K], in[K], step[K], n), ...);
+  }
+  template <typename T> static void spreadOne(char *spread, const void *&at, const void *in, int64_t step, int64_t n) {
+    at = in;
+    if (step)
+      return;
+    T *to = reinterpret_cast<T *>(spread);
+    T value = *static_cast<const T *>(in);
+    for (int64_t i = 0; i < n; ++i)
+      to[i] = value;
+    at = spread;
+  }
+};
+
+#pragma clang attribute push(__attribute__((always_inline)), apply_to = function)
+/// A float type: how it is kept and what it is computed in (machine/Storage.h has the same, unhurried).
+template <typename T> struct Wide {
+  using Bits = T;
+  using Compute = T;
+  static T load(T v) { return v; }
+  static T store(T v) { return v; }
+};
+template <typename F> struct Narrow {
+  using Bits = typename F::Bits;
+  using Compute = float;
+  static float load(Bits v) {
+#ifdef __F16C__
+    if constexpr (std::is_same_v<F, numerics::F16>)
+      return static_cast<float>(std::bit_cast<_Float16>(v));
+#endif
+    return numerics::decode<F>(v);
+  }
+  static Bits store(float v) {
+#ifdef __F16C__
+    if constexpr (std::is_same_v<F, numerics::F16>)
+      return std::bit_cast<Bits>(static_cast<_Float16>(v));
+#endif
+    return numerics::encode<F>(v);
+  }
+  static Bits store(double v) { return numerics::encode<F>(v); }
+};
+using F16 = Narrow<numerics::F16>;
+using BF16 = Narrow<numerics::BF16>;
+using F8E4M3FN = Narrow<numerics::F8E4M3FN>;
+using F8E5M2 = Narrow<numerics::F8E5M2>;
+using F32 = Wide<float>;
+using F64 = Wide<double>;
+
+/// `Op` (on the compute type) as an operation on the kept bits of `S`.
+template <typename Op, typename S> struct OnFloats {
+  template <typename... B> static auto apply(B... bits) {
+    auto result = Op::apply(S::load(bits)...);
+    if constexpr (std::is_same_v<decltype(result), bool>)
+      return static_cast<uint8_t>(result);
+    else
+      return S::store(result);
+  }
+};
+
+#pragma clang attribute pop
+
+template <typename Op, typename S, int Arity, typename Out = typename S::Bits> constexpr ElementFn floatLoop() {
+  using B = typename S::Bits;
+  if constexpr (Arity == 1)
+    return Loop<OnFloats<Op, S>, Out, B>::kernel;
+  else if constexpr (Arity == 2)
+    return Loop<OnFloats<Op, S>, Out, B, B>::kernel;
+  else
+    return Loop<OnFloats<Op, S>, Out, B, B, B>::kernel;
+}
+
+} // namespace txl::machine::TXL_ISA
+
+#endif // TXL_MACHINE_SPEED_FAST_ISA_LOOP_H

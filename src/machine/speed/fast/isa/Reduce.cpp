@@ -1,0 +1,192 @@
+// Reductions by the tree of Fast.h and scans.
+//
+// A level of the tree adds the upper half of an axis to the lower half: with the inner axes that is one run of
+// half * inner neighbouring elements, so all levels but the last few are plain vector loops. Along the innermost axis
+// the last levels, from kTail elements on, are done for kGroup rows at once, turned.
+#include "machine/speed/fast/isa/FloatOps.h"
+#include "machine/speed/fast/isa/IntegerOps.h"
+#include "machine/speed/fast/isa/TransposeBlock.h"
+
+namespace txl::machine::TXL_ISA {
+
+constexpr int64_t kTail = 16, kGroup = 16;
+
+/// to[i] = op(from[i], from[i + n]); `to` may be `from`.
+template <typename Op, typename T> static void fold(T *to, const T *from, int64_t n) {
+  const T *__restrict upper = from + n;
+  if (to == from) {
+    for (int64_t i = 0; i < n; ++i)
+      to[i] = Op::apply(to[i], upper[i]);
+    return;
+  }
+  T *__restrict out = to;
+  for (int64_t i = 0; i < n; ++i)
+    out[i] = Op::apply(from[i], upper[i]);
+}
+
+/// Three levels at once, in registers: to[i] from the eight elements from[i + k * n], for i < n.
+template <typename Op, typename T> static void foldEight(T *__restrict to, const T *__restrict from, int64_t n) {
+  const T *e0 = from, *e1 = from + n, *e2 = e1 + n, *e3 = e2 + n, *e4 = e3 + n, *e5 = e4 + n, *e6 = e5 + n,
+          *e7 = e6 + n;
+#pragma clang loop unroll(disable) // eight streams and no more addresses than registers
+  for (int64_t i = 0; i < n; ++i) {
+    T even = Op::apply(Op::apply(e0[i], e4[i]), Op::apply(e2[i], e6[i]));
+    T odd = Op::apply(Op::apply(e1[i], e5[i]), Op::apply(e3[i], e7[i]));
+    to[i] = Op::apply(even, odd);
+  }
+}
+
+/// The rest of the tree for `rows` rows of n neighbouring elements, n <= kTail: kGroup rows at a time are turned, so
+/// that each level is again one run.
+template <typename Op, typename T> static void finish(T *to, const T *from, int64_t rows, int64_t n) {
+  alignas(64) T turned[kTail * kGroup];
+  for (int64_t row = 0; row < rows; row += kGroup) {
+    int64_t group = std::min(kGroup, rows - row);
+    transposeTo(turned, group, from + row * n, n, group, n);
+    for (int64_t half = n / 2; half > 0; half /= 2)
+      fold<Op>(turned, turned, half * group);
+    std::memcpy(to + row, turned, group * sizeof(T));
+  }
+}
+
+template <typename Op, typename T>
+static void reduceInnermost(T *to, const T *in, int64_t outer, int64_t length, T *work) {
+  if (length <= kTail)
+    return finish<Op>(to, in, outer, length);
+  for (int64_t start = 0; start < outer; start += kGroup) {
+    int64_t rows = std::min(kGroup, outer - start);
+    alignas(64) T narrow[kTail * kGroup];
+    for (int64_t row = 0; row < rows; ++row) {
+      const T *from = in + (start + row) * length;
+      int64_t n = length;
+      // The tree reads in an order that no hardware prefetcher follows: the next row is asked for in order.
+      for (int64_t i = 0; i < length; i += 64 / sizeof(T))
+        __builtin_prefetch(from + length + i, 0, 1);
+      for (T *free = work; n / 8 >= kTail; free += n) {
+        n /= 8;
+        T *folded = n == kTail ? narrow + row * kTail : free;
+        foldEight<Op>(folded, from, n);
+        from = folded;
+      }
+      for (; n > kTail; n /= 2) {
+        T *folded = n == 2 * kTail ? narrow + row * kTail : work;
+        fold<Op>(folded, from, n / 2);
+        from = folded;
+      }
+    }
+    finish<Op>(to + start, narrow, rows, kTail);
+  }
+}
+
+template <typename Op, typename T>
+static void reduce(void *out, const void *in, int64_t outer, int64_t length, int64_t inner, void *scratch) {
+  auto *to = static_cast<T *>(out);
+  auto *work = static_cast<T *>(scratch);
+  if (inner == 1)
+    return reduceInnermost<Op>(to, static_cast<const T *>(in), outer, length, work);
+  for (int64_t row = 0; row < outer; ++row) {
+    const T *from = static_cast<const T *>(in) + row * length * inner;
+    for (int64_t n = length; n > 1; n /= 2) {
+      fold<Op>(n == 2 ? to + row * inner : work, from, n / 2 * inner);
+      from = work;
+    }
+    if (length == 1)
+      std::memcpy(to + row * inner, from, inner * sizeof(T));
+  }
+}
+
+template <typename Op, typename T>
+static void scan(void *out, const void *in, int64_t outer, int64_t length, int64_t inner, bool reverse) {
+  auto *to = static_cast<T *>(out);
+  auto *from = static_cast<const T *>(in);
+  int64_t step = reverse ? -inner : inner;
+  for (int64_t row = 0; row < outer; ++row) {
+    int64_t at = row * length * inner + (reverse ? (length - 1) * inner : 0);
+    std::memmove(to + at, from + at, inner * sizeof(T));
+    if (inner == 1) {
+      T sum = to[at];
+      for (int64_t k = 1; k < length; ++k) {
+        at += step;
+        to[at] = sum = Op::apply(sum, from[at]);
+      }
+      continue;
+    }
+    for (int64_t k = 1; k < length; ++k, at += step)
+      for (int64_t i = 0; i < inner; ++i)
+        to[at + step + i] = Op::apply(to[at + i], from[at + step + i]);
+  }
+}
+
+struct Fold {
+  ReduceFn reduce = nullptr;
+  ScanFn scan = nullptr;
+};
+
+template <typename Op> static Fold foldOfFloat(DType type) {
+  switch (type) {
+  case DType::F16:
+    return {reduce<OnFloats<Op, F16>, uint16_t>, scan<OnFloats<Op, F16>, uint16_t>};
+  case DType::BF16:
+    return {reduce<OnFloats<Op, BF16>, uint16_t>, scan<OnFloats<Op, BF16>, uint16_t>};
+  case DType::F32:
+    return {reduce<Op, float>, scan<Op, float>};
+  case DType::F64:
+    return {reduce<Op, double>, scan<Op, double>};
+  default:
+    return {};
+  }
+}
+
+template <typename Op> static Fold foldOfInteger(DType type) {
+  switch (type) {
+  case DType::I8:
+    return {reduce<Op, uint8_t>, scan<Op, uint8_t>};
+  case DType::I16:
+    return {reduce<Op, uint16_t>, scan<Op, uint16_t>};
+  case DType::I32:
+    return {reduce<Op, uint32_t>, scan<Op, uint32_t>};
+  case DType::I64:
+    return {reduce<Op, uint64_t>, scan<Op, uint64_t>};
+  default:
+    return {};
+  }
+}
+
+static Fold foldOf(ElementOp op, DType type) {
+  switch (op) {
+#define CASE(Name)                                                                                                     \
+  case ElementOp::Name:                                                                                                \
+    return foldOfFloat<ops::Name>(type);
+    CASE(AddF)
+    CASE(MulF)
+    CASE(MinNumF)
+    CASE(MaxNumF)
+    CASE(MinimumF)
+    CASE(MaximumF)
+#undef CASE
+#define CASE(Name)                                                                                                     \
+  case ElementOp::Name:                                                                                                \
+    return foldOfInteger<ops::Name>(type);
+    CASE(AddI)
+    CASE(MulI)
+    CASE(MinSI)
+    CASE(MinUI)
+    CASE(MaxSI)
+    CASE(MaxUI)
+#undef CASE
+#define CASE(Name) /* i1 is a byte that is 0 or 1 */                                                                   \
+  case ElementOp::Name:                                                                                                \
+    return foldOfInteger<ops::Name>(type == DType::I1 ? DType::I8 : type);
+    CASE(AndI)
+    CASE(OrI)
+    CASE(XorI)
+#undef CASE
+  default:
+    return {};
+  }
+}
+
+ReduceFn reduceFn(ElementOp op, DType type) { return foldOf(op, type).reduce; }
+ScanFn scanFn(ElementOp op, DType type) { return foldOf(op, type).scan; }
+
+} // namespace txl::machine::TXL_ISA

@@ -1,0 +1,48 @@
+// Products.
+#include "machine/speed/fast/Fast.h"
+#include "machine/translation/Lowering.h"
+
+namespace txl::machine {
+
+static DotPrecision precisionOf(tt::InputPrecision precision) {
+  switch (precision) {
+  case tt::InputPrecision::TF32:
+    return DotPrecision::TF32;
+  case tt::InputPrecision::TF32x3:
+    return DotPrecision::TF32x3;
+  case tt::InputPrecision::IEEE:
+    return DotPrecision::IEEE;
+  case tt::InputPrecision::BF16x3:
+    return DotPrecision::BF16x3;
+  case tt::InputPrecision::BF16x6:
+    return DotPrecision::BF16x6;
+  }
+  return DotPrecision::IEEE;
+}
+
+template <> void lower(Lowering &l, tt::DotOp op) {
+  const TileType *a = l.typeOf(op.getA()), *b = l.typeOf(op.getB()), *c = l.typeOf(op.getC());
+  bool integer = a->dtype == DType::I8 && b->dtype == DType::I8 && c->dtype == DType::I32;
+  bool floats = isFloat(a->dtype) && isFloat(b->dtype) && isFloat(c->dtype) &&
+                (a->dtype == DType::F64) == (c->dtype == DType::F64) &&
+                (b->dtype == DType::F64) == (c->dtype == DType::F64);
+  if (!integer && !floats)
+    return l.unsupported(op);
+  DotImmediate dot;
+  dot.batch = c->rank == 3 ? c->shape[0] : 1;
+  dot.m = c->shape[c->rank - 2];
+  dot.n = c->shape[c->rank - 1];
+  dot.k = a->shape[a->rank - 1];
+  dot.a = a->dtype;
+  dot.b = b->dtype;
+  dot.acc = c->dtype;
+  dot.precision = precisionOf(op.getInputPrecision());
+  if (!l.plainOnly())
+    dot.fast = fastDotFn(dot.a, dot.b, dot.acc, dot.precision);
+  if (dot.fast)
+    l.program.scratchBytes =
+        std::max<uint64_t>(l.program.scratchBytes, fastDotScratchBytes(dot.a, dot.b, dot.acc, dot.m, dot.n, dot.k));
+  l.emit(l.plainOnly() ? plainDot : lazyDot, op).instruction.immediate = l.immediate(dot);
+}
+
+} // namespace txl::machine

@@ -1,0 +1,123 @@
+// From TTIR to a draft of the linear program. What becomes of an operation is its specialisation of `lower`, in the file
+// of its family; Operation.cpp has a row for each of the dialects' own lists, so that one left out does not link.
+#ifndef TXL_MACHINE_TRANSLATION_LOWERING_H
+#define TXL_MACHINE_TRANSLATION_LOWERING_H
+
+#include "ir/Dialect.h"
+#include "ir/Foreign.h"
+#include "machine/program/Draft.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "support/Diagnostic.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+namespace txl::machine {
+
+class Lowering {
+public:
+  using Registers = llvm::SmallVector<uint32_t, 4>;
+
+  Lowering(mlir::ModuleOp module, Program &program, DiagnosticEngine &diags)
+      : module(module), program(program), diags(diags) {}
+  /// Fills the program; false after a diagnostic.
+  bool run(tt::FuncOp function);
+
+  // Values (Lowering.cpp). A value has one register; types are shared.
+  const TileType *typeOf(mlir::Type type);
+  const TileType *typeOf(mlir::Value value) { return typeOf(value.getType()); }
+  uint32_t newRegister(const TileType *type);
+  /// The register of an operand.
+  uint32_t reg(mlir::Value value);
+  Registers regs(mlir::ValueRange operands);
+  /// The register of a result or block argument; made at the first call.
+  uint32_t define(mlir::Value value);
+  void defineAs(mlir::Value value, uint32_t existing) { values[value] = existing; }
+  void defineConstant(mlir::Value value, mlir::Attribute attribute);
+  uint32_t integerConstant(const TileType *type, uint64_t value);
+  /// Lazy kernels serve tiles of these ranks.
+  bool lazy(mlir::Value value) {
+    const TileType *type = typeOf(value);
+    return !program.plain && type->rank > 0 && type->rank <= kMaxRank;
+  }
+  bool plainOnly() const { return program.plain; }
+
+  // Emitting (Lowering.cpp).
+  DraftInstruction &emit(Kernel kernel, llvm::ArrayRef<uint32_t> results, llvm::ArrayRef<uint32_t> inputs);
+  /// All operands and results of `op`.
+  DraftInstruction &emit(Kernel kernel, mlir::Operation *op);
+  /// `op` whose single result may be a view of its inputs.
+  DraftInstruction &emitView(Kernel kernel, mlir::Operation *op);
+  void emitElement(ElementOp op, uint32_t result, llvm::ArrayRef<uint32_t> inputs, bool lazy, mlir::Operation *from);
+  /// An operation of the list, operands and result as they are.
+  void element(ElementOp name, mlir::Operation *op);
+  template <typename T> T *immediate(T value = T()) {
+    auto holder = std::make_shared<T>(std::move(value));
+    program.owned.push_back(holder);
+    return holder.get();
+  }
+  void unsupported(mlir::Operation *op);
+  void fail(const DiagnosticDeclaration &declaration, mlir::Operation *op, llvm::StringRef detail);
+
+  // Control flow (Control.cpp).
+  unsigned newLabel() { return draft.newLabel(); }
+  void place(unsigned label) { draft.place(label); }
+  void emitJump(unsigned label);
+  void emitBranchIfFalse(uint32_t condition, unsigned label);
+  /// All moves at once: no move sees the result of another.
+  void emitMoves(llvm::ArrayRef<uint32_t> to, llvm::ArrayRef<uint32_t> from);
+  void jumpToBlock(mlir::Block *block, mlir::ValueRange operands);
+  void lowerBlock(mlir::Block &block, bool terminator = true);
+  void lowerBlocks(mlir::Region &region);
+  void lowerOperation(mlir::Operation *op);
+  void lowerCall(tt::CallOp call);
+  void lowerReturn(mlir::Operation *op);
+
+  // Regions of scalar operations (Reduction.cpp).
+  /// Emits `body` as a sub-program behind a jump.
+  void lowerRegion(mlir::Region &body, Region &region);
+  bool buildCombine(mlir::Region &body, Combine &combine);
+  void lowerReduction(mlir::Operation *op, int axis, bool isScan, bool reverse);
+
+  // Of the families.
+  ShapeImmediate *shape(int axis = 0) {
+    ShapeImmediate made;
+    made.axis = axis;
+    return immediate(made);
+  }
+  /// `op` whose result has the elements of its operand in the same order: any rank.
+  DraftInstruction &emitAlias(mlir::Operation *op) { return emitView(program.plain ? plainCopy : lazyAlias, op); }
+  /// What an access needs to know of its pointers.
+  void setPointer(MemoryImmediate &memory, mlir::Value pointer);
+
+  mlir::ModuleOp module;
+  Program &program;
+  DiagnosticEngine &diags;
+  Draft draft;
+  tt::FuncOp kernel;
+  bool failed = false;
+
+private:
+  uint32_t location(mlir::Location location);
+
+  llvm::DenseMap<mlir::Value, uint32_t> values;
+  llvm::DenseMap<mlir::Type, const TileType *> types;
+  llvm::DenseMap<mlir::Attribute, uint32_t> constants;
+  llvm::DenseMap<mlir::Location, uint32_t> locations;
+  llvm::SmallVector<mlir::Location, 4> calls; // call sites, outermost first
+  llvm::DenseMap<mlir::Block *, unsigned> blockLabels;
+  uint32_t currentLocation = 0;
+  /// Where `tt.return` goes, innermost call last.
+  struct Exit {
+    unsigned label;
+    Registers results;
+  };
+  llvm::SmallVector<Exit, 4> exits;
+  unsigned insideRegions = 0;
+};
+
+/// What becomes of one operation.
+template <typename Op> void lower(Lowering &l, Op op);
+
+} // namespace txl::machine
+
+#endif // TXL_MACHINE_TRANSLATION_LOWERING_H

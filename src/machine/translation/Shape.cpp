@@ -1,0 +1,34 @@
+// Operations that give elements other places.
+#include "machine/translation/Lowering.h"
+
+namespace txl::machine {
+
+/// The lazy kernel where the ranks of operand and result allow it; it makes a view.
+static DraftInstruction &emitShape(Lowering &l, mlir::Operation *op, Kernel lazy, Kernel plain) {
+  bool can = l.lazy(op->getResult(0)) && l.typeOf(op->getOperand(0))->rank <= kMaxRank;
+  return can ? l.emitView(lazy, op) : l.emit(plain, op);
+}
+
+template <> void lower(Lowering &l, tt::MakeRangeOp op) {
+  ShapeImmediate *made = l.shape();
+  made->start = op.getStart();
+  l.emit(l.lazy(op.getResult()) ? lazyMakeRange : plainMakeRange, op).instruction.immediate = made;
+}
+template <> void lower(Lowering &l, tt::SplatOp op) { l.emit(l.plainOnly() ? plainSplat : lazySplat, op); }
+template <> void lower(Lowering &l, tt::UnsplatOp op) { l.emit(plainCopy, op); }
+template <> void lower(Lowering &l, tt::BroadcastOp op) { emitShape(l, op, lazyBroadcast, plainBroadcast); }
+template <> void lower(Lowering &l, tt::ExpandDimsOp op) {
+  bool lazy = l.lazy(op.getResult());
+  (lazy ? l.emitView(lazyExpandDims, op) : l.emitAlias(op)).instruction.immediate = l.shape(op.getAxis());
+}
+template <> void lower(Lowering &l, tt::ReshapeOp op) { l.emitAlias(op); }
+template <> void lower(Lowering &l, tt::TransOp op) {
+  ShapeImmediate *made = l.shape();
+  made->permutation.assign(op.getOrder().begin(), op.getOrder().end());
+  emitShape(l, op, lazyTrans, plainTrans).instruction.immediate = made;
+}
+template <> void lower(Lowering &l, tt::JoinOp op) { l.emit(plainJoin, op); }
+template <> void lower(Lowering &l, tt::SplitOp op) { l.emit(plainSplit, op); }
+template <> void lower(Lowering &l, tt::CatOp op) { l.emit(plainCat, op); }
+
+} // namespace txl::machine
