@@ -102,14 +102,21 @@ static std::string run(Driver &driver, Command &command, const std::vector<uint8
   if (command.launch.dynamicShared)
     TRY(driver.cuFuncSetAttribute(function, maxDynamicShared, command.launch.dynamicShared), "too much shared memory");
   std::vector<Address> addresses(command.arguments.size());
+  std::vector<std::vector<uint8_t>> parameters(command.arguments.size());
   std::vector<void *> arguments;
   for (size_t i = 0; i < command.arguments.size(); ++i) {
     Argument &argument = command.arguments[i];
-    arguments.push_back(argument.isBuffer ? static_cast<void *>(&addresses[i]) : argument.bytes.data());
-    if (!argument.isBuffer)
-      continue;
-    TRY(driver.cuMemAlloc_v2(&addresses[i], std::max<size_t>(1, argument.bytes.size())), "no memory");
-    TRY(driver.cuMemcpyHtoD_v2(addresses[i], argument.bytes.data(), argument.bytes.size()), "copy to the device");
+    parameters[i] = argument.bytes;
+    if (argument.sameAs >= 0) {
+      addresses[i] = addresses[argument.sameAs];
+    } else if (argument.isBuffer) {
+      TRY(driver.cuMemAlloc_v2(&addresses[i], std::max<size_t>(1, argument.bytes.size())), "no memory");
+      TRY(driver.cuMemcpyHtoD_v2(addresses[i], argument.bytes.data(), argument.bytes.size()), "copy to the device");
+    }
+    std::string problem;
+    if (argument.isBuffer && !bufferParameter(argument, addresses[i], parameters[i], problem))
+      return "argument " + std::to_string(i) + ": " + problem;
+    arguments.push_back(parameters[i].data());
   }
   LaunchConfig config{};
   std::memcpy(config.grid, command.launch.grid, sizeof config.grid);
@@ -129,7 +136,7 @@ static std::string run(Driver &driver, Command &command, const std::vector<uint8
     if (Argument &argument = command.arguments[i]; !argument.out.empty())
       TRY(driver.cuMemcpyDtoH_v2(argument.bytes.data(), addresses[i], argument.bytes.size()), "copy from the device");
   for (size_t i = 0; i < command.arguments.size(); ++i)
-    if (command.arguments[i].isBuffer)
+    if (command.arguments[i].isBuffer && command.arguments[i].sameAs < 0)
       TRY(driver.cuMemFree_v2(addresses[i]), "a buffer");
   TRY(driver.cuModuleUnload(module), "the module");
 #undef TRY

@@ -34,14 +34,17 @@ static int launch(int argc, char **argv) {
   for (size_t i = 0; i < command.arguments.size(); ++i) {
     const Argument &argument = command.arguments[i];
     uint64_t address = 0;
-    if (argument.isBuffer) {
+    if (argument.sameAs >= 0) {
+      address = addresses[argument.sameAs];
+    } else if (argument.isBuffer) {
       address = emulator->allocate(argument.bytes.size(), "argument " + std::to_string(i));
       std::memcpy(emulator->memory.at(address, argument.bytes.size()), argument.bytes.data(), argument.bytes.size());
     }
     addresses.push_back(address);
-    bool fits = argument.isBuffer ? emulator->addArgument(command.launch, address)
-                                  : emulator->addArgument(command.launch, argument.bytes.data(), argument.bytes.size());
-    if (!fits)
+    std::vector<uint8_t> parameter = argument.bytes;
+    if (argument.isBuffer && !bufferParameter(argument, address, parameter, error))
+      return complain("argument " + std::to_string(i) + ": " + error);
+    if (!emulator->addArgument(command.launch, parameter.data(), parameter.size()))
       return complain("argument " + std::to_string(i) + " does not fit a parameter of `" + command.launch.entry + "`");
   }
   Counters counters;

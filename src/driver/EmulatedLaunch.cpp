@@ -43,7 +43,8 @@ std::unique_ptr<EmulatedKernel> EmulatedKernel::create(const DeviceCode &code, D
     return nullptr;
   std::unique_ptr<EmulatedKernel> kernel(new EmulatedKernel);
   kernel->code = code;
-  std::unique_ptr<ptx::Module> module = ptx::parse(SourceBuffer::create(code.entry + ".ptx", code.ptx), diags);
+  std::unique_ptr<ptx::Module> module =
+      ptx::parse(SourceBuffer::create(code.entry + ".ptx", code.ptx), diags, ptx::Unknown::Keep);
   kernel->program = module ? emulator::Program::create(std::move(module), diags) : nullptr;
   if (!kernel->program)
     return nullptr;

@@ -1,5 +1,6 @@
 // Options and arguments of a launch, as words.
 #include "emulator/CommandLine.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cstdio>
@@ -22,6 +23,14 @@ const char *const emulator::commandHelp =
     "  bytes:IN                                       a parameter by value, from file IN\n"
     "  buf:IN  buf:IN:OUT                             a device buffer that starts as file IN, written to OUT\n"
     "  buf:zero:BYTES  buf:zero:BYTES:OUT             a device buffer that starts as zeros\n"
+    "  tmap:TYPE:DIMS:BOX:SWIZZLE:IN[:OUT]            a tensor map over a buffer that is given like those of buf:, or "
+    "as\n"
+    "                                                 arg:N, the buffer of argument N. DIMS are elements, the "
+    "innermost\n"
+    "                                                 first, 64x128, with strides in bytes 64x128@160; BOX is 64x32, "
+    "with\n"
+    "                                                 steps 64x32/1x2; SWIZZLE none, 32B, 64B, 128B, +nan fills with "
+    "NaN\n"
     "\n"
     "--check all (the default) also reports values that are not defined and races in shared and global memory, races "
     "only\n"
@@ -128,10 +137,91 @@ static bool parseBuffer(llvm::StringRef text, Argument &argument, std::string &e
   return false;
 }
 
+template <typename T> static bool parseList(llvm::StringRef text, T *out, size_t most, unsigned &count) {
+  llvm::SmallVector<llvm::StringRef> parts;
+  text.split(parts, 'x');
+  count = parts.size();
+  for (size_t i = 0; i < parts.size(); ++i)
+    if (i >= most || parts[i].getAsInteger(10, out[i]))
+      return false;
+  return true;
+}
+
+/// tmap: without that word.
+static bool parseMap(llvm::StringRef text, Argument &argument, std::string &error) {
+  using Map = arch::TensorMap;
+  static const std::pair<const char *, Map::Type> types[] = {
+      {"u8", Map::Type::U8},   {"u16", Map::Type::U16},   {"u32", Map::Type::U32},        {"s32", Map::Type::I32},
+      {"u64", Map::Type::U64}, {"s64", Map::Type::I64},   {"f16", Map::Type::F16},        {"f32", Map::Type::F32},
+      {"f64", Map::Type::F64}, {"bf16", Map::Type::BF16}, {"f32.ftz", Map::Type::F32Ftz}, {"tf32", Map::Type::TF32}};
+  static const std::pair<const char *, Map::Swizzle> swizzles[] = {{"none", Map::Swizzle::None},
+                                                                   {"32B", Map::Swizzle::B32},
+                                                                   {"64B", Map::Swizzle::B64},
+                                                                   {"128B", Map::Swizzle::B128}};
+  auto pick = [](const auto &table, llvm::StringRef name, auto &out) {
+    for (const auto &[spelling, value] : table)
+      if (name == spelling) {
+        out = value;
+        return true;
+      }
+    return false;
+  };
+  llvm::StringRef parts[4];
+  for (llvm::StringRef &part : parts)
+    std::tie(part, text) = text.split(':');
+  Map map;
+  auto [dims, strides] = parts[1].split('@');
+  auto [box, steps] = parts[2].split('/');
+  llvm::StringRef swizzle = parts[3];
+  map.fill = swizzle.consume_back("+nan") ? Map::Fill::NaN : Map::Fill::Zero;
+  unsigned strideCount = 0, boxCount = 0, stepCount = 0;
+  map.steps.fill(1);
+  bool good = pick(types, parts[0], map.type) && pick(swizzles, swizzle, map.swizzle) &&
+              parseList(dims, map.dims.data(), 5, map.rank) && parseList(box, map.box.data(), 5, boxCount) &&
+              boxCount == map.rank &&
+              (strides.empty() ? true : parseList(strides, map.strides.data(), 4, strideCount)) &&
+              (steps.empty() || (parseList(steps, map.steps.data(), 5, stepCount) && stepCount == map.rank)) &&
+              (strides.empty() || strideCount + 1 == map.rank);
+  if (!good) {
+    error = "a tensor map is tmap:TYPE:DIMS:BOX:SWIZZLE:BUFFER, with the same rank everywhere";
+    return false;
+  }
+  for (unsigned d = 1; strides.empty() && d < map.rank; ++d)
+    map.strides[d - 1] = map.dims[d - 1] * (d == 1 ? map.elementSize() : map.strides[d - 2]);
+  argument.map = map;
+  if (!text.consume_front("arg:"))
+    return parseBuffer(text, argument, error);
+  argument.isBuffer = true;
+  if (!text.getAsInteger(10, argument.sameAs) && argument.sameAs >= 0)
+    return true;
+  error = "`" + text.str() + "` is not the number of an argument";
+  return false;
+}
+
+bool emulator::bufferParameter(const Argument &argument, uint64_t address, std::vector<uint8_t> &bytes,
+                               std::string &error) {
+  if (!argument.map) {
+    bytes.resize(sizeof address);
+    std::memcpy(bytes.data(), &address, sizeof address);
+    return true;
+  }
+  arch::TensorMap map = *argument.map;
+  map.address = address;
+  error = map.problem();
+  if (!error.empty())
+    return false;
+  arch::TensorMapBytes words = arch::encode(map);
+  bytes.resize(sizeof words);
+  std::memcpy(bytes.data(), words.data(), sizeof words);
+  return true;
+}
+
 static bool parseArgument(llvm::StringRef text, Argument &argument, std::string &error) {
   auto [kind, value] = text.split(':');
   if (kind == "buf")
     return parseBuffer(value, argument, error);
+  if (kind == "tmap")
+    return parseMap(value, argument, error);
   if (kind == "bytes") {
     if (readBytes(value.str(), argument.bytes))
       return true;
@@ -203,6 +293,11 @@ bool emulator::parseCommand(int argc, char **argv, Command &command, std::string
       return false;
     }
   }
+  for (auto [i, argument] : llvm::enumerate(command.arguments))
+    if (argument.sameAs >= int(i) || (argument.sameAs >= 0 && !command.arguments[argument.sameAs].isBuffer)) {
+      error = "argument " + std::to_string(argument.sameAs) + " is no earlier buffer";
+      return false;
+    }
   if (command.file.empty() || launch.entry.empty())
     error = command.file.empty() ? "a file is missing" : "`--entry` is missing";
   return error.empty();

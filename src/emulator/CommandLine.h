@@ -2,14 +2,18 @@
 #ifndef TXL_EMULATOR_COMMANDLINE_H
 #define TXL_EMULATOR_COMMANDLINE_H
 
+#include "arch/TensorMap.h"
 #include "emulator/Launch.h"
+#include <optional>
 
 namespace txl::emulator {
 
 struct Argument {
   bool isBuffer = false;
-  std::vector<uint8_t> bytes; // of a value, or what a buffer starts with
-  std::string out;            // the file that a buffer is written to, or empty
+  std::optional<arch::TensorMap> map; // the parameter is one over the buffer, whose address it gets
+  int sameAs = -1;                    // the buffer is that of an earlier argument
+  std::vector<uint8_t> bytes;         // of a value, or what a buffer starts with
+  std::string out;                    // the file that a buffer is written to, or empty
 };
 
 struct Command {
@@ -23,6 +27,9 @@ struct Command {
 
 /// Reads the command line and the files it names. Returns false and says in `error` what is wrong.
 bool parseCommand(int argc, char **argv, Command &command, std::string &error);
+
+/// The parameter that an argument with a buffer at `address` is. Returns false and says in `error` what is wrong.
+bool bufferParameter(const Argument &argument, uint64_t address, std::vector<uint8_t> &bytes, std::string &error);
 
 /// What both programs print for --help, behind the line that names them.
 extern const char *const commandHelp;

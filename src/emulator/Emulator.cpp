@@ -1,4 +1,5 @@
 // Launches: what must hold before threads run, variables and their contents, and clusters spread over host threads.
+#include "arch/Architecture.h"
 #include "emulator/observation/Observer.h"
 #include "ptx/Parser.h"
 #include "support/Bounds.h"
@@ -12,9 +13,12 @@ using namespace txl::emulator;
 TXL_DIAGNOSTIC(EmulatorNoEntry, ValueError, "there is no entry `{0}`");
 TXL_DIAGNOSTIC(EmulatorLaunch, ValueError, "the launch of `{0}` is not possible: {1}");
 
-/// Shared memory that a CTA can have, by architecture.
-static uint32_t sharedLimit(unsigned target) {
-  return target >= 90 ? 227 << 10 : target == 80 || target == 87 ? 163 << 10 : target >= 86 ? 99 << 10 : 96 << 10;
+/// Shared memory that a CTA can have; of an architecture that is not in the table what every one has.
+static uint64_t sharedLimit(unsigned target) {
+  for (const arch::Architecture &architecture : arch::architectures())
+    if (architecture.sm == target)
+      return architecture.sharedPerBlock;
+  return arch::kSharedWithoutAsking;
 }
 
 static bool refuse(DiagnosticEngine &diags, const DecodedFunction &entry, const std::string &why) {
@@ -87,12 +91,13 @@ bool emulator::run(const Program &program, GlobalMemory &memory, const Launch &g
   std::unique_ptr<GlobalShadow> shadow;
   if (launch.races && launch.globalRaces)
     shadow = std::make_unique<GlobalShadow>(memory.span(), program.smallestGlobal, launch.threads > 1 && clusters > 1);
+  auto labels = std::make_shared<EngineLabels>();
   std::atomic<uint64_t> nextCluster{0}, failed{UINT64_MAX};
   std::mutex mutex;
   // The report of the first cluster that fails is kept, whatever the threads' order.
   auto work = [&] {
     DiagnosticEngine own;
-    Executor executor(program, memory, launch, own, *entry, shadow.get());
+    Executor executor(program, memory, launch, own, *entry, shadow.get(), labels);
     auto next = [&]() -> std::optional<uint64_t> {
       uint64_t number = nextCluster.fetch_add(1);
       return number >= clusters || number > failed ? std::nullopt : std::optional(number);
@@ -151,7 +156,7 @@ void emulator::placeVariables(const Program &program, GlobalMemory &memory) {
 }
 
 std::unique_ptr<Emulator> Emulator::create(std::shared_ptr<const SourceBuffer> source, DiagnosticEngine &diags) {
-  auto module = ptx::parse(std::move(source), diags);
+  auto module = ptx::parse(std::move(source), diags, ptx::Unknown::Keep);
   auto program = module ? Program::create(std::move(module), diags) : nullptr;
   if (!program)
     return nullptr;

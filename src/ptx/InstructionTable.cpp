@@ -76,6 +76,11 @@ static OperandRule parseOperand(llvm::StringRef text, llvm::StringRef syntax) {
     rule.count = text.back() - '0';
     text = text.drop_back(2);
   }
+  rule.byShape = text.consume_back("xn");
+  if (text.size() == 4 && text.starts_with("[a") && llvm::isDigit(text[2])) {
+    rule.count = text[2] - '0';
+    text = "[a]";
+  }
   if (text == "T")
     rule.source = OperandRule::T;
   else if (text == "U")
@@ -122,6 +127,11 @@ llvm::ArrayRef<Form> ptx::instructionForms() {
     return result;
   }();
   return forms;
+}
+
+const Form &ptx::unsupportedForm() {
+  static const Form form{Op::Unsupported, OpClass::Special, "", "", 0, 0, {}, {}};
+  return form;
 }
 
 llvm::ArrayRef<unsigned> ptx::formsOf(llvm::StringRef opcode) {

@@ -64,7 +64,8 @@ struct OperandRule {
   bool mayBeMissing = false;
   bool mayBeWider = false;
   bool perVector = false; // a vector where .v2, .v4, .v8 says so
-  uint8_t count = 0;      // a vector of exactly so many; 0: a scalar
+  uint8_t count = 0;      // a vector of exactly so many; 0: a scalar. Of an address: the coordinates behind it
+  bool byShape = false;   // a vector of as many as the shape of a wgmma says
 };
 
 struct Form {
@@ -85,6 +86,8 @@ struct Form {
 };
 
 llvm::ArrayRef<Form> instructionForms();
+/// The form of an instruction that no row has.
+const Form &unsupportedForm();
 /// The forms of one opcode, in the table's order; empty for an opcode that is not in the table.
 llvm::ArrayRef<unsigned> formsOf(llvm::StringRef opcode);
 llvm::StringRef nameOf(Op op);

@@ -34,6 +34,16 @@ Type Instruction::type(unsigned n) const {
   return Type::none;
 }
 
+unsigned Instruction::accumulators() const {
+  for (Modifier modifier : modifiers) {
+    llvm::StringRef name = nameOf(modifier);
+    unsigned n = 0;
+    if (name.consume_front("m64n") && !name.consumeInteger(10, n))
+      return type(0) == Type::f16 ? n / 4 : n / 2;
+  }
+  return 0;
+}
+
 Type Instruction::operandType(const OperandRule &rule) const {
   switch (rule.source) {
   case OperandRule::Fixed:

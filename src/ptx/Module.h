@@ -105,7 +105,7 @@ struct Operand {
   int64_t value = 0;      // a constant's bits; the offset of an address or behind a variable
   const ptx::Variable *variable = nullptr;
   const ptx::Function *function = nullptr;
-  llvm::MutableArrayRef<Operand> elements; // of an address: its base
+  llvm::MutableArrayRef<Operand> elements; // of an address: its base, then coordinates
   uint32_t column = 0, endColumn = 0, line = 0;
 };
 
@@ -129,12 +129,15 @@ struct Instruction {
   Guard guard;
   uint32_t line = 0, column = 0, endLine = 0, endColumn = 0;
   const LineInfo *source = nullptr;
+  llvm::StringRef text; // of one that no row has (Op::Unsupported): as it is written
 
   bool has(Modifier modifier) const { return llvm::is_contained(modifiers, modifier); }
   /// The first of `choices` that the instruction has, or None.
   Modifier oneOf(std::initializer_list<Modifier> choices) const;
   /// The n-th type among the modifiers, or none.
   Type type(unsigned n = 0) const;
+  /// The registers of the accumulator of a wgmma, by its shape and type.
+  unsigned accumulators() const;
   /// The type that the table gives an operand of this instruction, or none.
   Type operandType(const OperandRule &rule) const;
 };

@@ -230,6 +230,7 @@ bool Parser::parseModifiers(llvm::SmallVectorImpl<Modifier> &modifiers) {
     auto modifier = parseModifier(token.text);
     if (!modifier) {
       diags.emit(locate(token), PtxUnknownModifier, token.text);
+      isUnknown = true;
       return false;
     }
     modifiers.push_back(*modifier);
@@ -238,18 +239,44 @@ bool Parser::parseModifiers(llvm::SmallVectorImpl<Modifier> &modifiers) {
   return true;
 }
 
+/// An instruction with its `;`, known or, where that is wanted, not.
 bool Parser::parseInstruction() {
   Instruction *instruction = module.create<Instruction>();
-  Token first = peek();
+  const char *start = peek().text.data();
+  instruction->line = peek().line;
+  instruction->column = peek().column;
+  instruction->source = line;
+  Statement statement(Statement::Instruction);
+  statement.instruction = instruction;
+  addStatement(statement);
+  isUnknown = false;
+  if (parseKnown(*instruction))
+    return expectSymbol(";");
+  if (!isUnknown || !keepsUnknown)
+    return false;
+  while (!atSymbol(";") && peek().kind != TokenKind::End)
+    take();
+  diags.clear();
+  instruction->form = &unsupportedForm();
+  instruction->modifiers = {};
+  instruction->operands = {};
+  instruction->guard = {};
+  instruction->text = llvm::StringRef(start, peek().text.data() - start).rtrim();
+  instruction->endLine = peek().line;
+  instruction->endColumn = peek().column;
+  return expectSymbol(";");
+}
+
+bool Parser::parseKnown(Instruction &instruction) {
   Token opcode;
-  if (!parseGuard(instruction->guard) || !expectWord(opcode, "an instruction"))
+  if (!parseGuard(instruction.guard) || !expectWord(opcode, "an instruction"))
     return false;
   llvm::SmallVector<Modifier> modifiers;
-  if (formsOf(opcode.text).empty() && !reportMismatch(*instruction, opcode))
+  if (formsOf(opcode.text).empty() && !reportMismatch(instruction, opcode))
     return false;
   if (!parseModifiers(modifiers))
     return false;
-  instruction->modifiers = module.copy<Modifier>(modifiers);
+  instruction.modifiers = module.copy<Modifier>(modifiers);
   llvm::SmallVector<Operand> operands;
   Token label = peek();
   if (opcode.text == "call") {
@@ -265,16 +292,10 @@ bool Parser::parseInstruction() {
         return false;
     } while (takeSymbol(","));
   }
-  instruction->operands = module.copy<Operand>(operands);
+  instruction.operands = module.copy<Operand>(operands);
   if (opcode.text == "bra")
-    scopes.back().uses.push_back({&instruction->operands.front(), label});
-  instruction->line = first.line;
-  instruction->column = first.column;
-  instruction->endLine = peek().line;
-  instruction->endColumn = peek().column;
-  instruction->source = line;
-  Statement statement(Statement::Instruction);
-  statement.instruction = instruction;
-  addStatement(statement);
-  return match(*instruction, opcode) && expectSymbol(";");
+    scopes.back().uses.push_back({&instruction.operands.front(), label});
+  instruction.endLine = peek().line;
+  instruction.endColumn = peek().column;
+  return match(instruction, opcode);
 }

@@ -4,6 +4,7 @@
 // covers: PtxComponent, PtxNeeds, PtxUnknownInstruction, PtxModifiers, PtxOperandCount, PtxOperand, PtxOperandType
 // covers: PtxCallMismatch, PtxInstructionNeeds, PtxAlias
 #include "ptx/Parser.h"
+#include "ptx/Printer.h"
 #include "gtest/gtest.h"
 
 using namespace txl;
@@ -100,14 +101,8 @@ TEST(PtxParser, WhatIsNotSupportedIsALocatedError) {
       "istypep.samplerref %p1, %rd1;",
       "vadd.s32.s32.s32 %r1, %r2, %r3;",
       "vabsdiff4.u32.u32.u32 %r1, %r2, %r3, %r1;",
-      "wgmma.fence.sync.aligned;",
       "tcgen05.wait::ld.sync.aligned;",
-      "cp.async.bulk.commit_group;",
-      "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%r1], [%rd1], 16, [%r2];",
       "cp.reduce.async.bulk.global.shared::cta.bulk_group.add.u32 [%rd1], [%r1], 16;",
-      "mbarrier.arrive.expect_tx.shared.b64 %rd1, [%rd2], 16;",
-      "mbarrier.expect_tx.relaxed.cta.shared.b64 [%rd2], 16;",
-      "mbarrier.complete_tx.relaxed.cta.shared.b64 [%rd2], 16;",
       "st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [%r1], %r2, [%r3];",
       "red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.add.u32 [%r1], %r2, [%r3];",
       "multimem.ld_reduce.global.add.u32 %r1, [%rd1];",
@@ -133,6 +128,33 @@ TEST(PtxParser, WhatIsNotSupportedIsALocatedError) {
         << diags.render();
     EXPECT_NE(diags.render().find("k.ptx:10:"), std::string::npos) << diags.render();
   }
+}
+
+/// Kept where that is wanted, with its text; the rest of the module is read as ever.
+TEST(PtxParser, WhatIsNotSupportedCanBeKept) {
+  DiagnosticEngine diags;
+  std::string text =
+      entry("@%p1 tex.2d.v4.f32.s32 {%f1, %f2, %f1, %f2}, [%rd1, {%r1, %r2}];\nadd.what.s32 %r1, %r2, %r3;\n"
+            "shfl.up.b32 %r1, %r2, 1, 0;\nmov.u32 %r1, 1;");
+  auto module = parse(SourceBuffer::create("k.ptx", text), diags, Unknown::Keep);
+  ASSERT_TRUE(module) << diags.render();
+  EXPECT_FALSE(diags.hasErrors());
+  std::vector<std::string> kept;
+  unsigned known = 0;
+  const Function *function = module->findFunction("k");
+  for (const Statement &statement : function->body)
+    if (statement.kind == Statement::Instruction) {
+      if (statement.instruction->form->op == Op::Unsupported)
+        kept.push_back(print(*function, *statement.instruction));
+      else
+        ++known;
+    }
+  EXPECT_EQ(kept, (std::vector<std::string>{"@%p1 tex.2d.v4.f32.s32 {%f1, %f2, %f1, %f2}, [%rd1, {%r1, %r2}]",
+                                            "add.what.s32 %r1, %r2, %r3", "shfl.up.b32 %r1, %r2, 1, 0"}));
+  EXPECT_GE(known, 1u);
+  // What is wrong in another way is an error still.
+  EXPECT_FALSE(parse(SourceBuffer::create("k.ptx", entry("add.s32 %r1, %r2;")), diags, Unknown::Keep));
+  EXPECT_FALSE(parse(SourceBuffer::create("k.ptx", entry("tex.2d.v4.f32.s32 {%f1")), diags, Unknown::Keep));
 }
 
 TEST(PtxParser, LabelsBelongToTheirBlock) {

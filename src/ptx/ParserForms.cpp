@@ -24,9 +24,11 @@ static bool fitsShape(const Form &form, llvm::ArrayRef<Operand> operands) {
     bool isVector = operand.kind == Operand::Vector;
     if (rule.kind == OperandRule::Pieces
             ? !isVector
-            : rule.kind == OperandRule::Value && !rule.perVector && !rule.count && isVector)
+            : rule.kind == OperandRule::Value && !rule.perVector && !rule.count && !rule.byShape && isVector)
       return false;
     if ((rule.kind == OperandRule::Address) != (operand.kind == Operand::Address))
+      return false;
+    if (rule.kind == OperandRule::Address && operand.elements.size() != 1u + rule.count)
       return false;
     // Size, predicate and cache policy of a copy stand at one place.
     bool tells = form.op == Op::CpAsync && rule.kind == OperandRule::Value && operand.kind == Operand::Register;
@@ -67,6 +69,7 @@ bool Parser::match(Instruction &instruction, const Token &opcode) {
 }
 
 bool Parser::reportMismatch(const Instruction &instruction, const Token &opcode) {
+  isUnknown = true;
   llvm::ArrayRef<unsigned> forms = formsOf(opcode.text);
   if (forms.empty()) {
     diags.emit(locate(opcode), PtxUnknownInstruction, opcode.text);
@@ -110,8 +113,12 @@ bool Parser::checkOperand(const Instruction &instruction, const OperandRule &rul
   switch (rule.kind) {
   case OperandRule::Address: {
     const Operand &base = operand.elements.front();
-    bool good = base.kind != Operand::Register || bitsOf(base.type) == 32 || bitsOf(base.type) == 64;
-    return good || must("an address in a register of 32 or 64 bits");
+    if (base.kind == Operand::Register && bitsOf(base.type) != 32 && bitsOf(base.type) != 64)
+      return must("an address in a register of 32 or 64 bits");
+    for (const Operand &coordinate : operand.elements.drop_front())
+      if (!checkValue(instruction, rule, coordinate, Type::s32))
+        return false;
+    return true;
   }
   case OperandRule::Constant:
     return operand.kind == Operand::Integer || must("an integer constant");
@@ -127,7 +134,7 @@ bool Parser::checkOperand(const Instruction &instruction, const OperandRule &rul
     break;
   }
   Type type = instruction.operandType(rule);
-  unsigned count = rule.count;
+  unsigned count = rule.byShape ? instruction.accumulators() : rule.count;
   if (rule.perVector) {
     Modifier vector = instruction.oneOf({Modifier::V2, Modifier::V4, Modifier::V8});
     count = vector == Modifier::V2 ? 2 : vector == Modifier::V4 ? 4 : vector == Modifier::V8 ? 8 : 0;

@@ -34,7 +34,8 @@ struct Scope {
 
 class Parser {
 public:
-  Parser(Module &module, DiagnosticEngine &diags) : module(module), diags(diags), tokens(lex(*module.source)) {
+  Parser(Module &module, DiagnosticEngine &diags, Unknown unknown)
+      : module(module), diags(diags), keepsUnknown(unknown == Unknown::Keep), tokens(lex(*module.source)) {
     scopes.emplace_back();
   }
 
@@ -93,6 +94,7 @@ private:
   bool parsePrototype(const Token &name);
   bool parseTargets(const Token &name);
   bool parseInstruction();
+  bool parseKnown(Instruction &instruction);
   bool parseModifiers(llvm::SmallVectorImpl<Modifier> &modifiers);
   bool parseGuard(Guard &guard);
   bool closeScope();
@@ -130,6 +132,8 @@ private:
 
   Module &module;
   DiagnosticEngine &diags;
+  const bool keepsUnknown;
+  bool isUnknown = false; // the instruction: the report says so
   std::vector<Token> tokens;
   size_t position = 0;
   std::vector<Scope> scopes;

@@ -332,10 +332,14 @@ bool Parser::parseFunction(Linkage linkage) {
   return declareFunction(function, name) && parseBody(function);
 }
 
-std::unique_ptr<Module> ptx::parse(std::shared_ptr<const SourceBuffer> source, DiagnosticEngine &diags) {
+std::unique_ptr<Module> ptx::parse(std::shared_ptr<const SourceBuffer> source, DiagnosticEngine &diags,
+                                   Unknown unknown) {
   auto module = std::make_unique<Module>();
   module->source = std::move(source);
-  if (!Parser(*module, diags).parseModule())
-    return nullptr;
-  return module;
+  DiagnosticEngine own; // what is said about an instruction that is kept is forgotten
+  if (Parser(*module, own, unknown).parseModule())
+    return module;
+  for (const Diagnostic &diagnostic : own.diagnostics())
+    diags.adopt(diagnostic);
+  return nullptr;
 }

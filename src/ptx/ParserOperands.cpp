@@ -97,7 +97,7 @@ bool Parser::parseWordOperand(Operand &operand) {
   return !symbol->variable || parseOffset(operand.value);
 }
 
-/// `[%rd1+8]`, `[name+4]`, `[name]`, `[16]`
+/// `[%rd1+8]`, `[name+4]`, `[name]`, `[16]`, `[%rd1, {%r1, %r2}]`
 bool Parser::parseAddress(Operand &operand) {
   take();
   operand.kind = Operand::Address;
@@ -120,7 +120,16 @@ bool Parser::parseAddress(Operand &operand) {
   bool good = base.kind == Operand::Register || base.kind == Operand::Variable || base.kind == Operand::Integer;
   if (!good)
     return unexpected("an address");
-  operand.elements = module.copy<Operand>(base);
+  llvm::SmallVector<Operand> elements = {base};
+  if (takeSymbol(",")) {
+    Operand coordinates;
+    if (!atSymbol("{"))
+      return unexpected("coordinates");
+    if (!parseVector(coordinates, 0))
+      return false;
+    elements.append(coordinates.elements.begin(), coordinates.elements.end());
+  }
+  operand.elements = module.copy<Operand>(elements);
   return expectSymbol("]");
 }
 

@@ -250,6 +250,11 @@ void Printer::printOperand(const Function &function, const Operand &operand) {
     os << '[';
     printOperand(function, operand.elements.front());
     printOffset(operand.value);
+    if (operand.elements.size() > 1) {
+      os << ", {";
+      printList(function, operand.elements.drop_front());
+      os << '}';
+    }
     os << ']';
     return;
   case Operand::Vector:
@@ -291,7 +296,7 @@ void Printer::printInstruction(const Function &function, const Instruction &inst
   if (instruction.guard.present)
     os << '@' << (instruction.guard.negated ? "!" : "") << function.registers[instruction.guard.predicate].name()
        << ' ';
-  os << instruction.form->opcode;
+  os << instruction.form->opcode << instruction.text;
   for (Modifier modifier : instruction.modifiers)
     os << '.' << nameOf(modifier);
   if (instruction.operands.empty())

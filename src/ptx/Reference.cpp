@@ -30,7 +30,7 @@ static std::string operandText(const OperandRule &rule) {
   std::string text;
   switch (rule.kind) {
   case OperandRule::Address:
-    text = "[address]";
+    text = rule.count ? "[address, {" + std::to_string(rule.count) + " coordinates}]" : "[address]";
     break;
   case OperandRule::Constant:
     text = "constant";
@@ -53,7 +53,9 @@ static std::string operandText(const OperandRule &rule) {
   }
   if (rule.perVector)
     text += ", a vector with .v";
-  if (rule.count)
+  if (rule.byShape)
+    text = "{as the shape says x " + text + "}";
+  if (rule.count && rule.kind != OperandRule::Address)
     text = "{" + std::to_string(rule.count) + " x " + text + "}";
   if (rule.predicatePair)
     text += "{\\|.pred}";

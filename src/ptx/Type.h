@@ -14,10 +14,10 @@ enum class Type : uint8_t {
   none = 255
 };
 
-enum class Modifier : uint8_t {
+enum class Modifier : uint16_t {
 #define PTX_MODIFIER(name, spelling) name,
 #include "ptx/Modifiers.def"
-  None = 255
+  None = 65535
 };
 
 enum class TypeKind : uint8_t { Predicate, Bits, Unsigned, Signed, Float };

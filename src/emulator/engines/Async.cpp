@@ -35,7 +35,7 @@ void AsyncQueue::finish(Transfer &transfer, Executor &executor, bool isAwaited) 
     executor.races->engineAwaited(*transfer.block, transfer.cell, transfer.cellCount);
   else if (transfer.block)
     engineTime[transfer.lane] =
-        executor.races->engineWrites(transfer.lane, *transfer.block, transfer.cell, transfer.cellCount, transfer.site);
+        executor.races->engineEnds(transfer.lane, *transfer.block, transfer.cell, transfer.cellCount, transfer.site);
   uint32_t size = transfer.bytes + transfer.zeros;
   if (executor.observer)
     executor.observer->copied(*executor.warp, transfer, size);

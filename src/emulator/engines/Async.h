@@ -18,11 +18,15 @@ class Executor;
 /// A byte of the shadow of shared memory.
 enum ShadowByte : uint8_t { NotDefined = 0, Defined = 1, InFlight = 2 };
 
-/// The object that threads and engines arrive at. Its bytes in memory are opaque; this is what they stand for.
+/// The object that threads and engines arrive at. Its bytes in memory are opaque; this is what they stand for. A phase ends
+/// when no arrivals are pending and the transactions, bytes that are expected less those that have come, are none.
 struct Mbarrier {
+  static constexpr int64_t maxTransactions = (1 << 20) - 1;
   uint32_t expected = 0;
   uint32_t pending = 0;
+  int64_t transactions = 0;
   uint64_t phase = 0;
+  uint64_t number = 0;              // among all of the process: what engines that complete on it are known by
   SyncLocation known, pendingKnown; // what arrivals of the phases before, and of this one, released
   bool isValid = false;             // initialised; what still refers to it may outlive that
 
@@ -31,15 +35,27 @@ struct Mbarrier {
     if (count > pending)
       return false;
     pending -= count;
-    if (pending == 0) {
-      ++phase;
-      pending = expected;
-      known.join(pendingKnown);
-      pendingKnown.entries.clear();
-    }
+    advance();
     return true;
   }
+  /// Bytes have come. False where the count goes out of its range.
+  bool complete(uint32_t bytes) {
+    transactions -= bytes;
+    advance();
+    return transactions >= -maxTransactions;
+  }
+  void advance() {
+    if (pending || transactions)
+      return;
+    ++phase;
+    pending = expected;
+    known.join(pendingKnown);
+    pendingKnown.entries.clear();
+  }
 };
+
+/// The mbarrier that a lane names; null after a report.
+Mbarrier *findMbarrier(Executor &x, const Access &access, unsigned lane);
 
 /// One copy into shared memory: `bytes` from `from`, then zeros.
 struct Transfer {

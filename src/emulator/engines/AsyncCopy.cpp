@@ -1,8 +1,9 @@
-// cp.async with its groups, and mbarriers without transactions.
+// cp.async with its groups, and mbarriers. Copies in bulk are in BulkCopy.cpp.
 #include "emulator/engines/Async.h"
 #include "emulator/observation/Observer.h"
 #include "emulator/program/Decoder.h"
 #include "llvm/ADT/StringExtras.h"
+#include <atomic>
 
 using namespace txl;
 using namespace txl::emulator;
@@ -93,7 +94,7 @@ static std::pair<Cta *, uint32_t> keyOf(Executor &x, const Executor::Access &acc
   return {owner, uint32_t(address & ((1u << sharedRankShift) - 1))};
 }
 
-static Mbarrier *find(Executor &x, const Executor::Access &access, unsigned lane) {
+Mbarrier *emulator::findMbarrier(Executor &x, const Access &access, unsigned lane) {
   auto [owner, key] = keyOf(x, access, lane);
   auto found = owner->mbarriers.find(key);
   if (found != owner->mbarriers.end() && found->second.isValid)
@@ -151,6 +152,8 @@ static void mbarrierInit(Executor &x, const Operation &op, uint32_t mask) {
     barrier = Mbarrier();
     barrier.expected = barrier.pending = count[i];
     barrier.isValid = true;
+    static std::atomic<uint64_t> numbers{0};
+    barrier.number = ++numbers;
     if (access.shadow[i])
       std::memset(access.shadow[i], Defined, 8);
   });
@@ -158,7 +161,7 @@ static void mbarrierInit(Executor &x, const Operation &op, uint32_t mask) {
 
 static void mbarrierInval(Executor &x, const Operation &op, uint32_t mask) {
   eachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
-    Mbarrier *barrier = find(x, access, i);
+    Mbarrier *barrier = findMbarrier(x, access, i);
     if (!barrier)
       return;
     barrier->isValid = false;
@@ -167,16 +170,27 @@ static void mbarrierInval(Executor &x, const Operation &op, uint32_t mask) {
   });
 }
 
-/// flags of `target`: 1 drops the expected count too, 2 must not complete the phase. The state that is returned has the
+static bool expect(Executor &x, Mbarrier &barrier, uint64_t address, unsigned lane, uint32_t bytes) {
+  barrier.transactions += bytes;
+  if (barrier.transactions <= Mbarrier::maxTransactions)
+    return true;
+  x.fault(1u << lane, EmulatorMbarrierCount, bytes, address, "more than 1048575 bytes are expected in a phase");
+  return false;
+}
+
+/// target: 4 adds bytes that are expected, first. flags of `target`: 1 drops the expected count too, 2 must not complete the phase. The state that is returned has the
 /// phase in its upper half and the pending count before the arrival in the lower.
 static void mbarrierArrive(Executor &x, const Operation &op, uint32_t mask) {
   const uint32_t *counts = x.lanes<uint32_t>(op.source[1]);
   uint64_t state[laneCount] = {};
   eachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
-    Mbarrier *barrier = find(x, access, i);
+    Mbarrier *barrier = findMbarrier(x, access, i);
     if (!barrier)
       return;
-    uint32_t count = counts[i], pending = barrier->pending;
+    bool expects = op.target & 4;
+    uint32_t count = expects ? 1 : counts[i], pending = barrier->pending;
+    if (expects && !expect(x, *barrier, access.address[i], i, counts[i]))
+      return;
     state[i] = barrier->phase << 32 | pending;
     const char *problem = count == 0 || count > pending       ? "there are fewer arrivals pending"
                           : op.target & 2 && count == pending ? "`.noComplete` must not complete the phase"
@@ -197,6 +211,21 @@ static void mbarrierArrive(Executor &x, const Operation &op, uint32_t mask) {
   x.markDefined(op.destination, allLanes, mask);
 }
 
+/// Bytes that are expected, or have come, without an arrival. variant: they have come.
+static void mbarrierTransactions(Executor &x, const Operation &op, uint32_t mask) {
+  const uint32_t *bytes = x.lanes<uint32_t>(op.source[1]);
+  eachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
+    Mbarrier *barrier = findMbarrier(x, access, i);
+    if (!barrier)
+      return;
+    if (!op.variant)
+      expect(x, *barrier, access.address[i], i, bytes[i]);
+    else if (!barrier->complete(bytes[i]))
+      x.fault(1u << i, EmulatorMbarrierCount, bytes[i], access.address[i],
+              "more bytes have come than a phase can have");
+  });
+}
+
 /// variant: 1 by parity, 2 may suspend.
 static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask) {
   const uint64_t *state = x.lanes<uint64_t>(op.source[1]);
@@ -204,7 +233,7 @@ static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask) {
   uint32_t complete = 0;
   const Mbarrier *asked = nullptr;
   eachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
-    if (Mbarrier *barrier = find(x, access, i)) {
+    if (Mbarrier *barrier = findMbarrier(x, access, i)) {
       bool done = op.variant & 1 ? (barrier->phase & 1) != (parity[i] & 1)
                                  : uint32_t(barrier->phase) != uint32_t(state[i] >> 32);
       complete |= uint32_t(done) << i;
@@ -236,7 +265,7 @@ static void pendingCount(Executor &x, const Operation &op, uint32_t mask) {
 /// variant: 1 without a count of its own (.noinc).
 static void copyArrive(Executor &x, const Operation &op, uint32_t mask) {
   eachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
-    Mbarrier *barrier = find(x, access, i);
+    Mbarrier *barrier = findMbarrier(x, access, i);
     if (!barrier)
       return;
     if (!op.variant)
@@ -314,7 +343,15 @@ bool Decoder::decodeAsync(const ptx::Instruction &instruction) {
     operation.source[1] = count;
     operation.destination = destination(operands[0]);
     operation.flags |= mbarrierOrder(instruction, Releases);
-    operation.target = instruction.has(Modifier::ArriveDrop) | instruction.has(Modifier::NoComplete) << 1;
+    operation.target = instruction.has(Modifier::ArriveDrop) | instruction.has(Modifier::NoComplete) << 1 |
+                       instruction.has(Modifier::ExpectTx) << 2;
+    return true;
+  }
+  case Op::MbarrierExpectTx: {
+    Slot bytes = source(operands[1], Type::u32);
+    Operation &operation = emitAccess(mbarrierTransactions, operands[0]);
+    operation.source[1] = bytes;
+    operation.variant = instruction.has(Modifier::CompleteTx);
     return true;
   }
   case Op::MbarrierTestWait: {
@@ -335,6 +372,6 @@ bool Decoder::decodeAsync(const ptx::Instruction &instruction) {
     return true;
   }
   default:
-    return unsupported(instruction);
+    return decodeBulk(instruction);
   }
 }

@@ -107,12 +107,13 @@ void Executor::completeBarriers(Cta &where) {
   }
 }
 
-/// Threads have arrived at a barrier that nobody will complete any more.
+/// Threads have arrived at a barrier that nobody will complete. Where threads take turns the last one hands over to nobody:
+/// a barrier that did its work before may be left so.
 void Executor::checkPendingBarriers(Cta &where, uint32_t lanes) {
   for (uint32_t number = 0; number < 16; ++number) {
     Barrier &b = where.barriers[number];
     uint32_t arrived = b.arrivedWarps * laneCount + std::popcount(warp->barrierLanes[number]);
-    if (!b.inUse || !b.expectedThreads)
+    if (!b.inUse || !b.expectedThreads || b.hasCompleted)
       continue;
     faultAt(b.last, lanes, EmulatorBarrierPending, number, arrived, b.expectedThreads);
     return;
@@ -141,6 +142,7 @@ void Executor::releaseBarrier(Cta &where, uint32_t number) {
           slot[i] = g.mask >> i & 1 ? b.count : slot[i];
     }
   b = Barrier();
+  b.hasCompleted = true;
 }
 
 void Executor::arriveAtCluster(uint32_t mask, bool releases) {
@@ -203,8 +205,11 @@ static void fence(Executor &x, const Operation &op, uint32_t mask) {
   if (x.races)
     x.races->fence(mask, op.variant, op.flags & Acquires, op.flags & Releases);
 }
-/// Between proxies: there is only the generic one.
-static void fenceProxy(Executor &, const Operation &, uint32_t) {}
+/// variant: between the generic and the async proxy; the others are one.
+static void fenceProxy(Executor &x, const Operation &op, uint32_t mask) {
+  if (x.races && op.variant)
+    x.races->fenceProxy(mask);
+}
 
 bool Decoder::decodeBarrier(const ptx::Instruction &instruction) {
   auto operands = instruction.operands;
@@ -244,7 +249,7 @@ bool Decoder::decodeBarrier(const ptx::Instruction &instruction) {
   case Op::BarWarpSync:
     return decodeWarp(instruction);
   case Op::FenceProxy:
-    emit(fenceProxy);
+    emit(fenceProxy).variant = instruction.has(Modifier::Async);
     return true;
   default: {
     Operation &operation = emit(fence);

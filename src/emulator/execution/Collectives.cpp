@@ -14,6 +14,8 @@ using ptx::Operand;
 using ptx::Type;
 
 TXL_DIAGNOSTIC(EmulatorNotMember, RuntimeError, "the thread is not in its own member mask 0x{0:x-}");
+TXL_DIAGNOSTIC(EmulatorMemberGone, RuntimeError,
+               "the member mask 0x{0:x-} of this `{1}` names lanes that have exited without it: 0x{2:x-}");
 TXL_DIAGNOSTIC(EmulatorShuffle, RuntimeError,
                "lane {0} reads the value of lane {1}, which does not take part (member mask 0x{2:x-})");
 
@@ -224,7 +226,12 @@ static void collective(Executor &x, const Operation &op, uint32_t mask) {
       present |= uint32_t(same) << i;
     }
     rest &= ~here;
-    uint32_t needed = set & x.warp->alive;
+    uint32_t needed = set & x.warp->alive, gone = set & x.warp->started & ~x.warp->alive;
+    // Who has exited cannot take part any more; whether that was before depends on the schedule, the mask is wrong anyway.
+    if (gone && op.variant != Sync) {
+      x.fault(here, EmulatorMemberGone, set, x.currentInstruction()->form->opcode, gone);
+      return;
+    }
     present &= needed;
     if (present != needed) {
       x.block(Wait::Collective, here, false);

@@ -4,6 +4,7 @@
 // group at the smallest operation: code is laid out so that lanes that are behind catch up at the join. Now and then
 // another group is taken, so that a lane that others wait for always gets its turn.
 #include "emulator/execution/Executor.h"
+#include "arch/Architecture.h"
 #include "emulator/observation/Observer.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -13,16 +14,18 @@ using namespace txl::emulator;
 
 TXL_DIAGNOSTIC(EmulatorUndefinedGuard, RuntimeError,
                "a predicate that is not defined decides whether the instruction is executed");
+TXL_DIAGNOSTIC(EmulatorBulkOpen, RuntimeError,
+               "the CTA ends while this copy still reads or writes its shared memory: wait for it first");
 TXL_DIAGNOSTIC(EmulatorStepLimit, RuntimeError, "the launch has not ended after {0} steps");
 
 Executor::Executor(const Program &program, GlobalMemory &memory, const Launch &launch, DiagnosticEngine &diags,
-                   const DecodedFunction &entry, GlobalShadow *globalShadow)
+                   const DecodedFunction &entry, GlobalShadow *globalShadow, std::shared_ptr<EngineLabels> labels)
     : program(program), memory(memory), launch(launch), diags(diags), random{launch.seed * 0x9e3779b97f4a7c15 + 1},
       checks(launch.checks), entry(entry) {
   if (launch.counters || launch.trace)
     observer = std::make_unique<Observer>(*this, launch.counters, launch.trace);
   if (launch.races)
-    races = std::make_unique<RaceDetector>(*this, globalShadow, program.smallestShared);
+    races = std::make_unique<RaceDetector>(*this, globalShadow, program.smallestShared, std::move(labels));
 }
 
 Executor::~Executor() = default;
@@ -48,6 +51,20 @@ Frame::Frame(const DecodedFunction &function, Frame *caller, uint32_t lanes)
       std::memcpy(to + i * constant.width, &constant.bits, std::min(constant.width, 8u));
     defined[constant.slot] = allLanes;
   }
+}
+
+/// The registers that a thread begins with, where the directives of the kernel tell; else 0, and setmaxnreg does nothing.
+static uint32_t registersAtEntry(const ptx::Function &entry) {
+  if (const ptx::Directive *most = entry.directive("maxnreg"); most && !most->values.empty())
+    return uint32_t(most->values[0]);
+  const ptx::Directive *threads = entry.directive("reqntid"), *ctas = entry.directive("minnctapersm");
+  threads = threads ? threads : entry.directive("maxntid");
+  if (!threads || !ctas || ctas->values.empty())
+    return 0;
+  uint64_t count = ctas->values[0];
+  for (uint64_t size : threads->values)
+    count *= size;
+  return count ? uint32_t(std::min<uint64_t>(arch::kRegistersPerThread, arch::kRegistersPerSM / count / 8 * 8)) : 0;
 }
 
 bool Executor::startCluster(uint64_t number) {
@@ -93,9 +110,10 @@ bool Executor::startCluster(uint64_t number) {
 void Executor::startWarp(Warp &started, unsigned threads) {
   warp = &started;
   uint32_t lanes = threads == laneCount ? allLanes : (1u << threads) - 1;
-  started.alive = lanes;
+  started.started = started.alive = lanes;
   started.groups.reserve(2 * laneCount);
   Frame *first = started.frames.emplace_back(std::make_unique<Frame>(entry, nullptr, lanes)).get();
+  started.maxRegisters = registersAtEntry(*entry.source);
   reserveLocal(0, entry.localBytes);
   started.groups.push_back({first, 0, lanes});
 }
@@ -166,8 +184,10 @@ bool Executor::round(Resident &resident) {
       return false;
   }
   std::erase_if(order, [](const Warp *w) { return w->alive == 0; });
-  if (order.empty())
+  if (order.empty()) {
+    cluster->bulk.progress(1, *this); // what goes to global memory arrives there
     return false;
+  }
   // Threads that ask mbarriers again and again while nothing else happens wait for each other too.
   resident.idleRounds = onlyAsk && effects == before ? resident.idleRounds + 1 : 0;
   bool stuck = !ran || resident.idleRounds > maxIdleRounds;
@@ -178,15 +198,16 @@ bool Executor::round(Resident &resident) {
 
 /// False if nothing has changed.
 bool Executor::progressTransfers(uint32_t odds) {
-  bool any = false;
+  frame = nullptr;
+  bool any = !cluster->bulk.isEmpty() && cluster->bulk.progress(odds, *this);
   for (auto &member : cluster->ctas) {
     for (Warp &w : member->warps) {
-      if (w.async.isEmpty())
+      if (w.async.isEmpty() && w.wgmma.isEmpty())
         continue;
       cta = member.get();
       warp = &w;
-      frame = nullptr;
       any |= w.async.progress(odds, *this);
+      any |= w.wgmma.progress(odds, *this);
     }
   }
   effects += any;
@@ -310,6 +331,8 @@ template <bool Check, bool Observe> void Executor::runGroup(uint32_t budget) {
       if (isLast)
         observer->before(op, instruction, mask);
     }
+    if (Check && warp->wgmma.flies() && !mayTouchFlying(op, mask))
+      break;
     op.handler(*this, op, mask);
     if constexpr (Observe) {
       // A warp that waits for its other lanes comes here again.
@@ -402,10 +425,15 @@ void Executor::exitLanes(uint32_t lanes) {
     if (g.mask && (g.wait == Wait::Collective || g.wait == Wait::Convergence) && !g.resumed)
       g.wait = Wait::None;
   warp->exchange.present = 0;
+  if (!warp->alive)
+    warp->wgmma.wait(0, *this);
   cta->exitedWarps += warp->alive == 0;
   frame = nullptr;
   completeBarriers(*cta);
-  if (cta->exitedWarps == cta->warps.size())
+  if (cta->exitedWarps == cta->warps.size()) {
     checkPendingBarriers(*cta, lanes);
+    if (const BulkOperation *open = cluster->bulk.of(*cta))
+      faultAt(open->instruction, lanes, EmulatorBulkOpen);
+  }
   completeClusterBarrier();
 }

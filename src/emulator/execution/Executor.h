@@ -29,7 +29,7 @@ class Observer;
 class Executor {
 public:
   Executor(const Program &program, GlobalMemory &memory, const Launch &launch, DiagnosticEngine &diags,
-           const DecodedFunction &entry, GlobalShadow *globalShadow);
+           const DecodedFunction &entry, GlobalShadow *globalShadow, std::shared_ptr<EngineLabels> labels);
   ~Executor();
 
   /// Runs the clusters that `next` gives, by number, until it gives none and all have ended. False after a report,
@@ -111,6 +111,8 @@ public:
   /// Ends a wait at a barrier.
   void wake(Warp &warp, Group &group, const char *what, int number);
   void reportDivergence(const Warp &warp, const Group &group);
+  /// The group goes on in another run of its loop, which sees what has changed.
+  void endRun() { turnEnds = true; }
   /// Ends the turn without a wait, so that other lanes and warps come to move.
   void yieldTurn() { turnEnds = yielded = true; }
   /// The current group asked an mbarrier in vain and will ask again: others come first.
@@ -253,6 +255,7 @@ private:
   bool resolveShared(uint32_t mask, unsigned size, bool anyCta, Access &access);
   bool resolveLocal(uint32_t mask, unsigned size, Access &access);
   bool resolveParam(uint32_t mask, unsigned size, bool isWrite, Access &access);
+  bool mayTouchFlying(const Operation &operation, uint32_t mask);
   bool checkInFlight(uint32_t mask, unsigned size, const Access &access);
   bool progressTransfers(uint32_t odds);
   bool outside(unsigned lane, uint64_t address, unsigned size, const std::string &where);

@@ -10,6 +10,7 @@ using ptx::Op;
 using ptx::Special;
 
 TXL_DIAGNOSTIC(EmulatorAssert, RuntimeError, "assertion `{0}` failed at {1}:{2}, in `{3}`");
+TXL_DIAGNOSTIC(EmulatorRegisters, RuntimeError, "`setmaxnreg.{0}` to {1} registers, the warp has {2}");
 TXL_DIAGNOSTIC(EmulatorUndefinedSize, RuntimeError, "the size of the memory that `alloca` is asked for is not defined");
 TXL_DIAGNOSTIC(EmulatorStackRestore, RuntimeError,
                "`stackrestore` is given what no `stacksave` of this call has returned");
@@ -290,8 +291,28 @@ template <typename T> static void restoreStack(Executor &x, const Operation &op,
   }
 }
 
-/// immediate: the number of registers. Only what the hardware demands of the threads is checked.
-static void setMaxRegisters(Executor &x, const Operation &, uint32_t mask) { (void)x.converged(mask); }
+/// immediate: the registers of a thread; variant: more than before. What a warp gives back others may take, and wait for.
+/// How many registers the code uses PTX does not say.
+static void setMaxRegisters(Executor &x, const Operation &op, uint32_t mask) {
+  if (!x.converged(mask) || !x.warp->maxRegisters)
+    return;
+  uint32_t wanted = uint32_t(op.immediate), &has = x.warp->maxRegisters;
+  if (op.variant ? wanted < has : wanted > has) {
+    x.fault(mask, EmulatorRegisters, op.variant ? "inc" : "dec", wanted, has);
+    return;
+  }
+  if (op.variant && wanted - has > x.cta->freeRegisters) {
+    x.block(Wait::Registers, mask, false);
+    return;
+  }
+  x.cta->freeRegisters += has - wanted; // modulo 2^32
+  has = wanted;
+  x.noteEffect();
+  for (Warp &other : x.cta->warps)
+    for (Group &group : other.groups)
+      if (group.mask && group.wait == Wait::Registers)
+        x.wake(other, group, "registers", -1);
+}
 
 static void rest(Executor &x, const Operation &, uint32_t) { x.yieldTurn(); }
 static void hint(Executor &, const Operation &, uint32_t) {}
@@ -322,7 +343,11 @@ bool Decoder::decodeSpecial(const ptx::Instruction &instruction) {
   case Op::Setmaxnreg:
     if (operands[0].value < 24 || operands[0].value > 256 || operands[0].value % 8)
       return unsupported(instruction);
-    emit(setMaxRegisters);
+    {
+      Operation &operation = emit(setMaxRegisters);
+      operation.immediate = operands[0].value;
+      operation.variant = instruction.has(ptx::Modifier::Inc);
+    }
     return true;
   default:
     emit(instruction.form->op == Op::Nanosleep ? rest : hint);

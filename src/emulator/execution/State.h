@@ -8,6 +8,8 @@
 #define TXL_EMULATOR_STATE_H
 
 #include "emulator/engines/Async.h"
+#include "emulator/engines/Bulk.h"
+#include "emulator/engines/Wgmma.h"
 #include "emulator/program/Program.h"
 #include "emulator/races/RaceDetector.h"
 #include <array>
@@ -43,6 +45,7 @@ enum class Wait : uint8_t {
   Collective,  // for the lanes of a member mask
   Barrier,     // of the CTA
   Cluster,     // barrier.cluster.wait
+  Registers,   // setmaxnreg.inc
 };
 
 struct Group {
@@ -72,7 +75,8 @@ struct Cta;
 struct Warp {
   Cta *cta = nullptr;
   uint32_t number = 0;
-  uint32_t alive = 0; // lanes that have not exited
+  uint32_t started = 0; // lanes that there are
+  uint32_t alive = 0;   // that have not exited
   std::vector<Group> groups;
   std::vector<std::unique_ptr<Frame>> frames;
   std::vector<uint8_t> local;        // of the lanes, one behind the other
@@ -81,6 +85,9 @@ struct Warp {
   uint32_t localSpan = 0; // bytes of each lane's local memory that belong to frames
   Exchange exchange;
   AsyncQueue async;
+  std::array<uint32_t, laneCount> bulkGroups{}; // closed by each lane
+  WgmmaQueue wgmma;
+  uint32_t maxRegisters = 0;         // of a thread, where setmaxnreg knows; else 0
   uint64_t steps = 0;                // operations so far
   uint64_t askedAt = UINT64_MAX / 2; // `steps` when a lane last asked an mbarrier in vain
   WarpKnowledge knowledge;
@@ -96,6 +103,7 @@ struct Barrier {
   uint32_t count = 0;                     // of true predicates, of red
   uint32_t total = 0;                     // of predicates
   bool hasArrivals = false;               // of warps that do not wait
+  bool hasCompleted = false;              // before
   Accumulator known;                      // what those who arrived released
   const ptx::Instruction *last = nullptr; // that arrived
 };
@@ -114,6 +122,7 @@ struct Cta {
   Barrier barriers[16];
   std::map<uint32_t, Mbarrier> mbarriers; // by their address
   std::unique_ptr<ShadowBlock> cells;     // of shared memory, where races are looked for
+  uint32_t freeRegisters = 0;             // that warps gave back, of a thread each
   uint64_t bytesInFlight = 0;             // that asynchronous copies still write
   Accumulator exited;                     // what threads released that have exited
 };
@@ -125,6 +134,7 @@ struct Cluster {
   uint64_t phase = 0;
   Accumulator known, previous; // what arrivals of this phase and of the last one released
   uint64_t alive = 0;          // threads that have not exited
+  BulkQueue bulk;
 };
 
 } // namespace txl::emulator

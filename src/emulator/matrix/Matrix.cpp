@@ -131,6 +131,8 @@ bool Decoder::decodeMatrix(const ptx::Instruction &instruction) {
     decodeMultiply(instruction);
     return true;
   }
+  if (instruction.form->op != Op::Ldmatrix && instruction.form->op != Op::Stmatrix)
+    return decodeWgmma(instruction);
   std::vector<Slot> slots;
   bool isStore = instruction.form->op == Op::Stmatrix;
   const Operand &address = operands[isStore ? 0 : 1], &data = operands[isStore ? 1 : 0];

@@ -11,6 +11,8 @@ using ptx::Operand;
 using ptx::StateSpace;
 using ptx::Type;
 
+TXL_DIAGNOSTIC(EmulatorNotConstant, RuntimeError,
+               "`ld.global.nc` of memory that this kernel has written: it reads a cache that writes do not reach");
 TXL_DIAGNOSTIC(EmulatorUndefinedStore, RuntimeError, "a value that is not defined is stored to global memory");
 
 /// Whether all bytes of each lane's element are defined.
@@ -65,6 +67,15 @@ static bool allDefined(const NearAccess &access, unsigned size) {
   return !missing;
 }
 
+/// A load through the cache for constants must not meet what this kernel writes.
+template <typename Place>
+static bool isConstant(Executor &x, const Operation &op, const Place &place, uint32_t mask, unsigned size) {
+  if (!(op.flags & NonCoherent) || !x.races || !x.races->wasWritten(place, mask, size))
+    return true;
+  x.fault(mask, EmulatorNotConstant);
+  return false;
+}
+
 /// What most loads are. False, and nothing done, where something needs a closer look.
 template <typename Memory, typename Register> static bool loadNear(Executor &x, const Operation &op, uint32_t mask) {
   NearAccess access;
@@ -72,7 +83,7 @@ template <typename Memory, typename Register> static bool loadNear(Executor &x, 
   bool plain = !(x.races && op.flags & Strong) && x.locate(op, mask, size, false, access);
   if (!plain || (access.shadow && !allDefined(access, size)))
     return false;
-  if (!x.mayRead(access, mask, size))
+  if (!x.mayRead(access, mask, size) || !isConstant(x, op, access, mask, size))
     return true;
   Register out[8][laneCount];
   for (unsigned k = 0; k < op.count; ++k) {
@@ -107,6 +118,8 @@ template <typename Memory, typename Register> static void load(Executor &x, cons
   Register out[8][laneCount];
   const bool strong = x.races && op.flags & Strong;
   if (!strong && !x.mayRead(access, mask, sizeof(Memory) * op.count))
+    return;
+  if (!isConstant(x, op, access, mask, sizeof(Memory) * op.count))
     return;
   for (unsigned i = 0; i < laneCount; ++i) {
     if (!(mask >> i & 1))

@@ -8,14 +8,6 @@ using namespace txl::emulator;
 using ptx::Operand;
 using ptx::Type;
 
-/// Registers lie in the order of their declaration (Decoder::run).
-static Slot slotOf(const ptx::Function &function, uint32_t number) {
-  Slot slot = firstSlot;
-  for (uint32_t i = 0; i < number; ++i)
-    slot += std::max(1u, storedBytes(function.registers[i].type) * laneCount / slotBytes);
-  return slot;
-}
-
 static std::string valueText(Type type, uint64_t bits) {
   switch (type) {
   case Type::pred:
@@ -51,7 +43,7 @@ void Executor::describeValues(Diagnostic &diagnostic, unsigned lane) {
   std::string text;
   for (uint32_t number : llvm::ArrayRef(numbers).take_front(8)) {
     const ptx::Register &reg = function.registers[number];
-    Slot slot = slotOf(function, number);
+    Slot slot = frame->function->registerSlots[number];
     uint64_t bits = 0;
     unsigned bytes = storedBytes(reg.type);
     const uint8_t *place = frame->registers + size_t(slot) * slotBytes;
@@ -76,4 +68,10 @@ void Executor::describeCopy(Diagnostic &diagnostic, const uint8_t *byte) {
                         threadName(w, transfer->lane));
         return;
       }
+  for (auto &member : cluster->ctas) {
+    uint64_t offset = byte - member->shared.data();
+    if (const BulkOperation *copy = offset < member->shared.size() ? cluster->bulk.covering(*member, offset) : nullptr)
+      diagnostic.note(location(copy->instruction), "the copy by {0}, which no mbarrier has completed",
+                      threadName(*copy->warp, copy->lane));
+  }
 }

@@ -147,9 +147,15 @@ void Executor::reportStuck() {
         if (g.wait == Wait::None && !g.spinsFor)
           continue;
         if (g.wait == Wait::None)
-          what = llvm::formatv("an mbarrier in phase {0} with {1} arrivals pending", g.spinsFor->phase,
-                               g.spinsFor->pending)
+          what = llvm::formatv(
+                     "an mbarrier in phase {0} with {1} arrivals{2} pending", g.spinsFor->phase, g.spinsFor->pending,
+                     g.spinsFor->transactions ? llvm::formatv(" and {0} bytes", g.spinsFor->transactions).str()
+                                              : std::string())
                      .str();
+        if (g.wait == Wait::Registers)
+          what =
+              llvm::formatv("registers ({0} of a thread are free, it has {1})", member->freeRegisters, w.maxRegisters)
+                  .str();
         if (g.wait == Wait::Barrier) {
           const Barrier &barrier = member->barriers[g.barrier];
           uint32_t expected = barrier.expectedThreads ? barrier.expectedThreads / laneCount : member->warps.size();

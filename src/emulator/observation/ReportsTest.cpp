@@ -6,6 +6,7 @@
 // covers: EmulatorBarrierNumber, EmulatorBarrierVaries, EmulatorBarrierCount, EmulatorClusterTwice, EmulatorClusterWait
 // covers: EmulatorNotMember, EmulatorShuffle, EmulatorAssert, EmulatorPrint, EmulatorPartialWarp, EmulatorCopySize
 // covers: EmulatorUndefinedSize, EmulatorStackRestore, EmulatorBarrierPending
+// covers: EmulatorMemberGone, EmulatorNotConstant
 // covers: EmulatorNoMbarrier, EmulatorMbarrierTwice, EmulatorMbarrierCount, EmulatorInFlight, EmulatorRace
 #include "emulator/Launch.h"
 #include "gtest/gtest.h"
@@ -115,6 +116,19 @@ TEST(Reports, EachHasAMinimalProgram) {
        "the launch of `k` is not possible: it needs 4294967296 bytes of local memory, a thread has 1048576"},
       {"EmulatorTooLarge", entry("", ".entry other(.param .b8 x[4294967288], .param .b64 y) { ret; }"),
        "`x` of 4294967288 bytes is larger than the emulator allows"},
+      {"EmulatorMemberGone", entry("setp.gt.u32 %p2, %r1, 15;\n@%p2 exit;\nshfl.sync.idx.b32 %r2, %r1, 0, 31, -1;"),
+       "the member mask 0xffffffff of this `shfl` names lanes that have exited without it: 0xffff0000", 32},
+      {"EmulatorMemberGone", entry("setp.gt.u32 %p2, %r1, 15;\n@!%p2 vote.sync.any.pred %p3, %p1, -1;"),
+       "the member mask 0xffffffff of this `vote` names lanes that have exited without it: 0xffff0000", 32},
+      {"EmulatorMemberGone", entry("@%p1 match.any.sync.b32 %r2, %r1, 3;"),
+       "the member mask 0x3 of this `match` names lanes that have exited without it: 0x2", 32},
+      {"EmulatorNotConstant", entry("@%p1 st.global.u32 [%rd1], 7;\nbar.sync 0;\nld.global.nc.u32 %r2, [%rd1];"),
+       "`ld.global.nc` of memory that this kernel has written: it reads a cache that writes do not reach"},
+      {"EmulatorNotConstant",
+       entry("@%p1 st.global.u32 [%rd1+8], 7;\nbar.sync 0;\n@%p1 ld.global.nc.v4.u32 {%r2, %r3, %r4, %r5}, [%rd1];"),
+       "`ld.global.nc` of memory that this kernel has written: it reads a cache that writes do not reach"},
+      {"EmulatorUnsupported", entry("tex.2d.v4.f32.s32 {%f1, %f2, %f1, %f2}, [%rd1, {%r1, %r2}];"),
+       "`tex.2d.v4.f32.s32 {%f1, %f2, %f1, %f2}, [%rd1, {%r1, %r2}]` cannot be run by the emulator"},
       {"EmulatorDivergent", entry("@%p1 bar.sync 0;"),
        "`bar` needs all threads of the warp; lanes 0 are here, lanes 1-31 cannot come", 32},
       {"EmulatorDeadlock", entry("bar.sync 1, 64;"), "deadlock: no thread of the CTA can go on", 96},
@@ -388,4 +402,29 @@ TEST(Reports, BarriersReduce) {
   EXPECT_EQ(result.out[0], 5u);
   EXPECT_EQ(result.out[1], 1u);
   EXPECT_EQ(result.out[2], 0u);
+}
+
+/// What is not supported is an error of who comes there.
+TEST(Reports, CodeThatIsNotReachedMayBeAnything) {
+  Outcome result = run(entry(
+      "bra End;\ntex.2d.v4.f32.s32 {%f1, %f2, %f1, %f2}, [%rd1, {%r1, %r2}];\nEnd:\n@%p1 st.global.u32 [%rd1], 5;",
+      ".entry other() { .reg .b32 %r<3>; vadd.s32.s32.s32 %r1, %r2, %r2; ret; }"));
+  EXPECT_EQ(result.text, "");
+  EXPECT_EQ(result.out[0], 5u);
+}
+
+/// Shared memory is what the architecture has.
+TEST(Reports, SharedMemoryOfTheArchitecture) {
+  auto launch = [](const std::string &target, unsigned kilobytes) {
+    std::string text = entry("", ".shared .b8 big[" + std::to_string(kilobytes * 1024 - 64) + "];");
+    text.replace(text.find(".target sm_90"), 13, ".target " + target);
+    text.replace(text.find("\nret;\n}"), 1, "\nmov.u32 %r2, big;\n");
+    return run(text).name;
+  };
+  EXPECT_EQ(launch("sm_120", 99), "");
+  EXPECT_EQ(launch("sm_120", 100), "EmulatorLaunch");
+  EXPECT_EQ(launch("sm_90", 227), "");
+  EXPECT_EQ(launch("sm_90", 228), "EmulatorLaunch");
+  EXPECT_EQ(launch("sm_86", 100), "EmulatorLaunch");
+  EXPECT_EQ(launch("sm_80", 163), "");
 }

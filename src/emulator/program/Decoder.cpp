@@ -203,8 +203,15 @@ void Decoder::noteAccess(StateSpace space, unsigned bytes) {
     program.smallestGlobal = std::min(program.smallestGlobal, bytes);
 }
 
+static void refuse(Executor &x, const Operation &, uint32_t mask) {
+  if (const ptx::Instruction *instruction = x.currentInstruction())
+    x.fault(mask, EmulatorUnsupported, ptx::print(*x.frame->function->source, *instruction));
+}
+
+/// An error of who executes it: code that does not come here runs.
 bool Decoder::unsupported(const ptx::Instruction &instruction) {
-  return error(instruction, EmulatorUnsupported, ptx::print(function, instruction));
+  emit(refuse).tracksItself = true;
+  return true;
 }
 
 void Decoder::layOutLocals() {
@@ -278,6 +285,7 @@ bool Decoder::run() {
   layOutLocals();
   for (const ptx::Register &reg : function.registers)
     registerSlots.push_back(temporary(storedBytes(reg.type)));
+  decoded.registerSlots = registerSlots;
   labelTargets.assign(function.labels.size(), 0);
   for (const Statement &statement : function.body) {
     if (statement.kind == Statement::Label)
@@ -313,6 +321,8 @@ bool Decoder::decode(const ptx::Instruction &instruction) {
   current = &instruction;
   size_t first = decoded.code.size();
   bool good = [&] {
+    if (instruction.form->op == Op::Unsupported)
+      return unsupported(instruction);
     for (auto family : {integerHandler, logicHandler, floatHandler, halfHandler, compareHandler, convertHandler})
       if (Handler handler = family(instruction))
         return instruction.form->op == Op::Cvt ? decodeConversion(instruction, handler)

@@ -83,6 +83,9 @@ private:
   bool decodeMatrix(const ptx::Instruction &instruction);
   void decodeMultiply(const ptx::Instruction &instruction);
   bool decodeAsync(const ptx::Instruction &instruction);
+  bool decodeBulk(const ptx::Instruction &instruction);
+  bool decodeWgmma(const ptx::Instruction &instruction);
+  void addPlace(const ptx::Operand &address, ptx::StateSpace space, bool anyCluster, std::vector<Slot> &words);
 
   DiagnosticEngine &diags;
   std::vector<Slot> registerSlots;

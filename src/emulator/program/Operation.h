@@ -9,6 +9,8 @@
 
 #include "ptx/InstructionTable.h"
 #include <cstdint>
+#include <cstring>
+#include <type_traits>
 
 namespace txl::emulator {
 
@@ -44,6 +46,17 @@ struct Operation {
   uint32_t target = 0;         // of a branch: the operation; else meaning is the handler's
   int64_t immediate = 0;
   const Slot *list = nullptr; // slots of a vector operand
+
+  /// What a family of handlers wants to know, as a struct of its own in `immediate`.
+  template <typename Options> Options options() const {
+    Options result;
+    std::memcpy(&result, &immediate, sizeof result);
+    return result;
+  }
+  template <typename Options> void setOptions(const Options &options) {
+    static_assert(sizeof options <= sizeof immediate && std::is_trivially_copyable_v<Options>);
+    std::memcpy(&immediate, &options, sizeof options);
+  }
 };
 
 } // namespace txl::emulator

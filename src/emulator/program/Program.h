@@ -49,8 +49,10 @@ struct DecodedFunction {
   uint32_t firstSite = 0;                        // the number of its first operation in the program, from 1
   std::vector<Constant> constants;
   Slot slots = 0;
-  uint64_t localBytes = 0;                // of its variables, parameters and results in local memory
-  std::vector<uint32_t> parameterOffsets; // in its local memory; of an entry: in the launch's parameters
+  std::vector<Slot> registerSlots;           // of each register, by number
+  llvm::DenseMap<Slot, uint32_t> wgmmaSlots; // of the registers of wgmma operations, each with its place among them
+  uint64_t localBytes = 0;                   // of its variables, parameters and results in local memory
+  std::vector<uint32_t> parameterOffsets;    // in its local memory; of an entry: in the launch's parameters
   std::vector<uint32_t> resultOffsets;
   uint32_t parameterBytes = 0; // of an entry
 };

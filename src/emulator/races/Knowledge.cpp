@@ -8,12 +8,12 @@ using namespace txl::emulator;
 
 static bool keyBefore(const std::pair<uint64_t, uint32_t> &clock, uint64_t key) { return clock.first < key; }
 
-uint32_t Knowledge::find(const Clocks &clocks, uint64_t key) {
+uint32_t Past::find(const Clocks &clocks, uint64_t key) {
   auto place = std::lower_bound(clocks.begin(), clocks.end(), key, keyBefore);
   return place != clocks.end() && place->first == key ? place->second : 0;
 }
 
-void Knowledge::raise(Clocks &clocks, uint64_t key, uint32_t time) {
+void Past::raise(Clocks &clocks, uint64_t key, uint32_t time) {
   auto place = std::lower_bound(clocks.begin(), clocks.end(), key, keyBefore);
   if (place != clocks.end() && place->first == key)
     place->second = std::max(place->second, time);
@@ -21,7 +21,7 @@ void Knowledge::raise(Clocks &clocks, uint64_t key, uint32_t time) {
     clocks.insert(place, {key, time});
 }
 
-void Knowledge::merge(Clocks &to, const Clocks &from) {
+void Past::merge(Clocks &to, const Clocks &from) {
   if (from.size() <= 2) {
     for (const Clock &clock : from)
       raise(to, clock.first, clock.second);
@@ -41,13 +41,13 @@ void Knowledge::merge(Clocks &to, const Clocks &from) {
   to = std::move(both);
 }
 
-bool Knowledge::covers(ThreadId who, uint32_t time) const {
+bool Past::covers(ThreadId who, uint32_t time) const {
   if (time & engineTime)
     return find(engines, who.threadKey()) >= time;
   return find(ctas, who.cta) >= time || find(warps, who.warpKey()) >= time || find(threads, who.threadKey()) >= time;
 }
 
-void Knowledge::join(const Knowledge &other) {
+void Past::join(const Past &other) {
   merge(ctas, other.ctas);
   merge(warps, other.warps);
   merge(threads, other.threads);
@@ -59,7 +59,7 @@ void Knowledge::join(const Knowledge &other) {
     });
 }
 
-void Knowledge::addCta(uint32_t cta, uint32_t time) {
+void Past::addCta(uint32_t cta, uint32_t time) {
   raise(ctas, cta, time);
   llvm::erase_if(warps, [&](const Clock &clock) { return clock.first >> 5 == cta && clock.second <= time; });
   llvm::erase_if(threads, [&](const Clock &clock) { return clock.first >> 10 == cta && clock.second <= time; });

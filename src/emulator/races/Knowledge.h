@@ -9,7 +9,9 @@
 
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
+#include <deque>
 #include <memory>
+#include <mutex>
 
 namespace txl::emulator {
 
@@ -18,6 +20,8 @@ enum Scope : uint8_t { Weak = 0, CtaScope = 1, ClusterScope = 2, DeviceScope = 3
 
 /// A time with this bit is an asynchronous engine's, which works for a thread and is ordered only by its completion.
 constexpr uint32_t engineTime = 0x80000000;
+/// And with this one too it is the number of an operation of an engine (EngineLabels), which says what completes it.
+constexpr uint32_t labelledTime = 0x20000000;
 /// In a cell of shared memory, a time of another CTA's thread.
 constexpr uint32_t foreignTime = 0x40000000;
 
@@ -29,13 +33,17 @@ struct ThreadId {
   uint64_t threadKey() const { return uint64_t(cta) << 10 | thread; }
 };
 
-class Knowledge {
+/// Accesses up to a time: of all threads of a CTA, of a warp, of a thread, of what an engine did for a thread.
+class Past {
 public:
-  /// Whether an access of `who` at `time` happened before.
+  /// Whether an access of `who` at `time` is among them.
   bool covers(ThreadId who, uint32_t time) const;
-  void join(const Knowledge &other);
+  bool coversEngine(uint64_t key, uint32_t clock) const { return find(engines, key) >= clock; }
+  void join(const Past &other);
+  void joinEngines(const Past &other) { merge(engines, other.engines); }
   void addThread(ThreadId who, uint32_t time) { raise(time & engineTime ? engines : threads, who.threadKey(), time); }
   void addWarp(ThreadId who, uint32_t time) { raise(warps, who.warpKey(), time); }
+  void addEngine(uint64_t key, uint32_t clock) { raise(engines, key, clock); }
   /// All threads of the CTA; what is known of single ones is not needed any more.
   void addCta(uint32_t cta, uint32_t time);
   /// The time up to which all threads of the CTA are known.
@@ -51,7 +59,52 @@ private:
 
   Clocks ctas, warps, threads, engines;
 };
+
+/// What happened before, and of that what happened before a `fence.proxy.async`: what engines of the async proxy may read.
+class Knowledge : public Past {
+public:
+  void join(const Knowledge &other) {
+    Past::join(other);
+    fenced.join(other.fenced);
+  }
+  Past fenced;
+};
 using KnowledgeRef = std::shared_ptr<const Knowledge>;
+
+/// What completes an operation of an engine: the phase of an mbarrier, or a group of operations of a thread or warp. Whoever
+/// knows this clock of the key knows the operation. Of an mbarrier the phase is known when it completes.
+struct EngineLabel {
+  enum Kind : uint8_t { Mbarrier = 1, BulkRead, BulkWrite, Wgmma };
+  static constexpr uint32_t pending = UINT32_MAX;
+  static uint64_t key(Kind kind, uint64_t number) { return uint64_t(kind) << 56 | number; }
+
+  uint64_t of = 0;
+  uint32_t clock = pending;
+};
+
+/// The operations of the engines of a launch, by number. All host threads share it.
+class EngineLabels {
+public:
+  /// The time that accesses of a new operation bear.
+  uint32_t add(EngineLabel label) {
+    std::lock_guard lock(mutex);
+    labels.push_back(label);
+    return engineTime | labelledTime | uint32_t(labels.size() - 1);
+  }
+  EngineLabel get(uint32_t time) {
+    std::lock_guard lock(mutex);
+    uint32_t number = time & (labelledTime - 1);
+    return number < labels.size() ? labels[number] : EngineLabel();
+  }
+  void complete(uint32_t time, uint32_t clock) {
+    std::lock_guard lock(mutex);
+    labels[time & (labelledTime - 1)].clock = clock;
+  }
+
+private:
+  std::mutex mutex;
+  std::deque<EngineLabel> labels;
+};
 
 /// Knowledge that many add to.
 struct Accumulator {

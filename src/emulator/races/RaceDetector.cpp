@@ -12,8 +12,10 @@ TXL_DIAGNOSTIC(EmulatorRace, RuntimeError, "race in {0} memory: this {1} and the
 /// remembered.
 static constexpr size_t maxGlobalReaders = 4;
 
-RaceDetector::RaceDetector(Executor &executor, GlobalShadow *global, unsigned sharedGranule)
-    : sharedShift(std::countr_zero(sharedGranule)), executor(executor), global(global) {}
+RaceDetector::RaceDetector(Executor &executor, GlobalShadow *global, unsigned sharedGranule,
+                           std::shared_ptr<EngineLabels> labels)
+    : sharedShift(std::countr_zero(sharedGranule)), executor(executor), global(global),
+      engineLabels(std::move(labels)) {}
 
 RaceDetector::Me RaceDetector::me(uint8_t strength) const {
   const WarpKnowledge &mine = executor.warp->knowledge;
@@ -22,6 +24,10 @@ RaceDetector::Me RaceDetector::me(uint8_t strength) const {
 
 bool RaceDetector::ordered(unsigned lane, ThreadId who, uint32_t at) const {
   const WarpKnowledge &mine = executor.warp->knowledge;
+  if (at & engineTime && at & labelledTime) {
+    EngineLabel label = engineLabels->get(at);
+    return mine.lanes[lane]->coversEngine(label.of, label.clock);
+  }
   if (who.cta == mine.cta && !(at & engineTime)) {
     ThreadId own = thread(lane);
     bool known = who.thread == own.thread || at <= mine.floor ||
@@ -345,6 +351,8 @@ bool RaceDetector::readAny(const Cells &cells, const Me &me) {
 }
 
 bool RaceDetector::writeAny(const Cells &cells, const Me &me, const WrittenValues *values) {
+  if (!cells.block->engineReads.empty() && !followsEngines(cells, me))
+    return false;
   return cells.block->isGlobal ? writeCells<true>(cells, me, values) : writeCells<false>(cells, me, values);
 }
 
@@ -425,7 +433,7 @@ bool RaceDetector::write(const NearAccess &access, uint32_t lanes, unsigned size
   if (locks)
     cells.block->lock();
   forget(cells);
-  bool good = writeRows(cells, mine) || writeAny(cells, mine, &values);
+  bool good = (cells.block->engineReads.empty() && writeRows(cells, mine)) || writeAny(cells, mine, &values);
   if (locks)
     cells.block->unlock();
   return good;

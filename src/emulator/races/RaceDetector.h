@@ -7,8 +7,10 @@
 // is both strong with scopes that include each other. Two writes of the same bytes do not race, different ones do, also when
 // lanes of one store write them to one address. shfl, vote and mma order nothing.
 //
-// Engines that work beside a thread (cp.async; later bulk copies and other proxies) are threads of their own here: what
-// they write bears an engine's time, and only their completion, a wait of the issuing thread or an mbarrier, makes it known.
+// Engines that work beside a thread (cp.async, bulk copies, wgmma) are threads of their own here: what they read and write
+// bears an engine's time, and only their completion, a wait of the issuing thread or an mbarrier, makes it known. Those of
+// the async proxy read what the generic proxy wrote only behind a `fence.proxy.async`, the writer's before it hands over or
+// the reader's behind that; what they wrote themselves needs none, and neither does a write behind a generic read.
 #ifndef TXL_EMULATOR_RACEDETECTOR_H
 #define TXL_EMULATOR_RACEDETECTOR_H
 
@@ -57,7 +59,7 @@ struct WrittenValues {
 
 class RaceDetector {
 public:
-  RaceDetector(Executor &executor, GlobalShadow *global, unsigned sharedGranule);
+  RaceDetector(Executor &executor, GlobalShadow *global, unsigned sharedGranule, std::shared_ptr<EngineLabels> labels);
 
   void start(Warp &warp, uint32_t cta);
 
@@ -93,13 +95,30 @@ public:
   void arrive(unsigned lane, Mbarrier &barrier, uint32_t flags);
   void wait(unsigned lane, const Mbarrier &barrier, uint32_t flags);
 
+  // --- Engines of the async proxy, for a lane of `executor.warp`: RaceEngines.cpp. False after a report.
+  EngineLabels &labels() { return *engineLabels; }
+  void fenceProxy(uint32_t lanes);
+  /// Cells of shared memory that an operation reads, from `first` on those of `cells`; noted until its label is known.
+  bool engineReads(unsigned lane, ShadowBlock &block, EngineRead read);
+  /// Global memory that an operation reads. It is compared with what was written before, not remembered.
+  bool engineReads(unsigned lane, uint64_t address, uint64_t size);
+  bool engineWrites(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t time);
+  bool engineWrites(unsigned lane, uint64_t address, uint64_t size, uint32_t time);
+  /// The lane has waited for all of `key` up to `clock`.
+  void learnEngine(uint32_t lanes, uint64_t key, uint32_t clock);
+  /// The mbarrier's next phase completes the operation.
+  void completesOn(SyncLocation &location, uint32_t cta, uint64_t key, uint32_t clock);
+  /// Whether the kernel has written any of these bytes: they are not constant.
+  bool wasWritten(const NearAccess &access, uint32_t lanes, unsigned size);
+  bool wasWritten(const Access &access, uint32_t lanes, unsigned size);
+
   // --- An engine that works for a lane (of `executor.warp`).
   /// It writes to shared memory from now on: an access of the issuing thread at first. False after a report.
   bool engineStarts(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site);
   /// Its thread waits for it: what it wrote is written by the thread, now.
   void engineAwaited(ShadowBlock &block, uint32_t cell, unsigned count);
   /// It has written, and nobody has waited for it yet. Returns its time.
-  uint32_t engineWrites(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site);
+  uint32_t engineEnds(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site);
   /// It arrives at an mbarrier: for what it has done up to `time`, and what its thread knew when it asked for that.
   void engineArrives(unsigned lane, Mbarrier &barrier, const KnowledgeRef &asked, uint32_t time);
   KnowledgeRef snapshot(unsigned lane);
@@ -147,6 +166,8 @@ private:
   bool checkReaders(const Cells &cells, uint32_t cell, unsigned lane, const Me &me);
   static bool changesNothing(const Cells &cells, uint32_t cell, unsigned lane, const Me &me,
                              const WrittenValues *values);
+  bool followsEngines(const Cells &cells, const Me &me);
+  bool engineMayRead(const Cells &cells, uint32_t first, uint32_t count, const std::vector<bool> *which, unsigned lane);
   bool reportWriter(const Cells &cells, uint32_t cell, unsigned lane, const Me &me, const char *mine);
   bool ordered(unsigned lane, ThreadId who, uint32_t time) const;
   bool morallyStrong(uint32_t mine, uint32_t cta, uint32_t other) const;
@@ -165,6 +186,7 @@ private:
 
   Executor &executor;
   GlobalShadow *global;
+  std::shared_ptr<EngineLabels> engineLabels;
   uint32_t time = 1;
   ShadowBlock *locked = nullptr;
   // The last join: the lanes of a warp mostly learn the same.

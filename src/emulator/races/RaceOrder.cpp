@@ -152,8 +152,15 @@ void RaceDetector::acquireFrom(unsigned lane, const SyncLocation &location, uint
   WarpKnowledge &mine = executor.warp->knowledge;
   for (const SyncLocation::Entry &entry : location.entries) {
     uint8_t needed = distance(entry.cta, mine.cta);
-    if (needed > entry.scope || needed > scope)
+    if (needed > entry.scope || needed > scope) {
+      // What engines have done is known wherever the arrival is seen: it was complete for every proxy.
+      if (acquires) {
+        auto after = std::make_shared<Knowledge>(*mine.lanes[lane]);
+        after->joinEngines(entry.known.value);
+        learn(*executor.warp, lane, std::move(after));
+      }
       continue;
+    }
     if (acquires) {
       learn(*executor.warp, lane, joined(mine.lanes[lane], entry.known));
       continue;
@@ -261,7 +268,7 @@ void RaceDetector::engineAwaited(ShadowBlock &block, uint32_t cell, unsigned cou
   std::fill_n(block.writeTime + cell, count, executor.warp->knowledge.clock);
 }
 
-uint32_t RaceDetector::engineWrites(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site) {
+uint32_t RaceDetector::engineEnds(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site) {
   uint32_t at = engineTime | ++time, word = who::make(thread(lane).thread, Weak, site);
   for (unsigned i = 0; i < count; ++i) {
     block.writeTime[cell + i] = at;

@@ -37,6 +37,14 @@ struct ReadEntry {
   uint32_t next = 0; // in the list of a cell: the number of another one, 0: none
 };
 
+/// Cells of shared memory that an engine reads, until something that knows of it writes there.
+struct EngineRead {
+  uint32_t first = 0;      // cell
+  std::vector<bool> cells; // from there on
+  uint64_t key = 0;        // of what completes it
+  uint32_t time = 0, cta = 0, word = 0;
+};
+
 /// The cells of a stretch of memory, as arrays.
 class ShadowBlock {
 public:
@@ -69,6 +77,7 @@ public:
   uint32_t *warpTime = nullptr, *warpLanes = nullptr;                     // in shared memory: of a warp, then of a cell
   uint32_t *readLanes = nullptr, *readCta = nullptr, *writeCta = nullptr; // in global memory
   std::unordered_map<uint32_t, SyncLocation> locations;                   // by the first granule
+  std::vector<EngineRead> engineReads;
 
 private:
   struct Free {
@@ -93,6 +102,8 @@ public:
   ~GlobalShadow();
 
   ShadowBlock &page(uint64_t number);
+  /// The page if somebody has touched it.
+  ShadowBlock *touched(uint64_t number) { return pages[number].load(std::memory_order_acquire); }
   const unsigned granule;
   const bool locks;
 

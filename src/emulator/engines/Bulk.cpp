@@ -1,0 +1,119 @@
+// The queue of bulk copies.
+#include "emulator/engines/Bulk.h"
+#include "emulator/execution/Executor.h"
+#include <algorithm>
+
+using namespace txl;
+using namespace txl::emulator;
+
+void BulkQueue::issue(BulkOperation operation, Executor &executor) {
+  for (const BulkOperation::Target &target : operation.targets) {
+    if (executor.checks)
+      std::memset(target.cta->sharedDefined.data() + operation.offset, InFlight, operation.bytes);
+    target.cta->bytesInFlight += operation.bytes;
+  }
+  operations.push_back(std::move(operation));
+}
+
+/// The source leaves shared memory.
+void BulkQueue::read(BulkOperation &operation) {
+  if (operation.isRead)
+    return;
+  operation.isRead = true;
+  for (const BulkOperation::Run &run : operation.runs) {
+    const uint8_t *from = operation.source->shared.data() + run.offset;
+    operation.taken.insert(operation.taken.end(), from, from + run.bytes);
+  }
+}
+
+void BulkQueue::finish(BulkOperation &operation, Executor &executor) {
+  if (operation.isDone)
+    return;
+  operation.isDone = true;
+  if (operation.targets.empty()) {
+    read(operation);
+    const uint8_t *from = operation.taken.data();
+    for (const BulkOperation::Run &run : operation.runs) {
+      if (run.other)
+        std::memcpy(run.other, from, run.bytes);
+      from += run.bytes;
+    }
+    return;
+  }
+  for (const BulkOperation::Target &target : operation.targets) {
+    for (const BulkOperation::Run &run : operation.runs) {
+      uint8_t *to = target.cta->shared.data() + run.offset;
+      if (run.other)
+        std::memmove(to, run.other, run.bytes);
+      for (uint32_t at = 0; !run.other && at < run.bytes; at += operation.fillSize)
+        std::memcpy(to + at, &operation.fill, operation.fillSize);
+    }
+    if (executor.checks)
+      std::memset(target.cta->sharedDefined.data() + operation.offset, Defined, operation.bytes);
+    target.cta->bytesInFlight -= operation.bytes;
+    Mbarrier &barrier = *target.barrier;
+    if (executor.races) {
+      uint32_t clock = uint32_t(barrier.phase) + 1;
+      executor.races->labels().complete(target.label, clock);
+      executor.races->completesOn(barrier.pendingKnown, target.cta->number,
+                                  EngineLabel::key(EngineLabel::Mbarrier, barrier.number), clock);
+    }
+    barrier.complete(operation.bytes);
+  }
+}
+
+void BulkQueue::wait(unsigned lane, uint32_t newest, bool onlyRead, Executor &executor) {
+  uint32_t closed = executor.warp->bulkGroups[lane], until = closed > newest ? closed - newest : 0;
+  for (BulkOperation &operation : operations) {
+    bool mine = operation.targets.empty() && operation.warp == executor.warp && operation.lane == lane;
+    if (!mine || operation.group >= until)
+      continue;
+    operation.isWaited = true;
+    onlyRead ? read(operation) : finish(operation, executor);
+  }
+  dropFinished();
+  if (!executor.races || !until)
+    return;
+  uint64_t thread = ThreadId{executor.warp->knowledge.cta, executor.warp->number * laneCount + lane}.threadKey();
+  executor.races->learnEngine(1u << lane, EngineLabel::key(EngineLabel::BulkRead, thread), until);
+  if (!onlyRead)
+    executor.races->learnEngine(1u << lane, EngineLabel::key(EngineLabel::BulkWrite, thread), until);
+}
+
+/// Operations that a thread must still wait for stay, so that it is seen if it does not.
+void BulkQueue::dropFinished() {
+  std::erase_if(operations, [](const BulkOperation &operation) {
+    return operation.isDone && (operation.isWaited || !operation.targets.empty());
+  });
+}
+
+bool BulkQueue::progress(uint32_t odds, Executor &executor) {
+  bool changes = false;
+  for (BulkOperation &operation : operations) {
+    if (operation.isDone || (odds > 1 && executor.random.below(odds)))
+      continue;
+    changes = true;
+    finish(operation, executor);
+  }
+  dropFinished();
+  return changes;
+}
+
+const BulkOperation *BulkQueue::of(const Cta &cta) const {
+  for (const BulkOperation &operation : operations) {
+    bool reads = operation.source == &cta && !operation.isWaited && operation.targets.empty();
+    for (const BulkOperation::Target &target : operation.targets)
+      reads |= target.cta == &cta;
+    if (reads)
+      return &operation;
+  }
+  return nullptr;
+}
+
+const BulkOperation *BulkQueue::covering(const Cta &cta, uint32_t offset) const {
+  for (const BulkOperation &operation : operations)
+    for (const BulkOperation::Target &target : operation.targets)
+      if (target.cta == &cta && offset - operation.offset < operation.bytes)
+        return &operation;
+  return nullptr;
+}

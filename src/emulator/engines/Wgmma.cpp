@@ -1,0 +1,255 @@
+// The queue of wgmma operations and their arithmetic. Sums follow TensorCore.h, those of fp8 NarrowProducts.h.
+#include "emulator/engines/Wgmma.h"
+#include "emulator/execution/Executor.h"
+#include "emulator/numbers/NarrowProducts.h"
+#include "emulator/numbers/TensorCore.h"
+#include "ptx/Module.h"
+#include <algorithm>
+
+using namespace txl;
+using namespace txl::emulator;
+using ptx::Type;
+
+uint32_t MatrixView::chunk(unsigned mn, unsigned k) const {
+  uint32_t along = (alongMN ? mn : k) * elementBytes, across = alongMN ? k : mn, address = start;
+  uint32_t outer = span == 16 && alongMN ? leading : stride, inner = span == 16 && alongMN ? stride : leading;
+  address += across % 8 * span + across / 8 * outer;
+  if (span == 16 || alongMN)
+    address += along / span * inner + along % span;
+  else
+    address += along;
+  uint32_t permuted = span / 16 - 1;
+  return (address ^ (address >> 7 & permuted) << 4) & 0x3ffff;
+}
+
+bool WgmmaQueue::isFenced(const Frame *frame, Slot slot, const uint8_t *now) const {
+  auto found = frame->function->wgmmaSlots.find(slot);
+  return frame == fencedFrame && found != frame->function->wgmmaSlots.end() &&
+         !std::memcmp(fenced.data() + size_t(found->second) * 2 * slotBytes, now, 2 * slotBytes);
+}
+
+void WgmmaQueue::fence(Executor &executor) {
+  const Frame *frame = executor.frame;
+  fencedFrame = frame;
+  fenced.resize(frame->function->wgmmaSlots.size() * 2 * slotBytes);
+  for (auto [slot, place] : frame->function->wgmmaSlots)
+    std::memcpy(fenced.data() + size_t(place) * 2 * slotBytes, frame->registers + size_t(slot) * slotBytes,
+                2 * slotBytes);
+}
+
+void WgmmaQueue::updateOwners() {
+  flyingFrame = operations.empty() ? nullptr : operations.back().frame;
+  owners.assign(flyingFrame ? flyingFrame->function->slots : 0, Nobody);
+  for (const WgmmaOperation &operation : operations) {
+    const Operation &op = *operation.operation;
+    if (operation.frame != flyingFrame)
+      continue;
+    for (unsigned r = 0; r < op.count; ++r)
+      owners[op.list[r]] = Accumulator;
+    for (size_t r = 0; r < operation.registersA.size() / laneCount; ++r)
+      owners[op.list[op.count + r]] = Factor;
+  }
+}
+
+void WgmmaQueue::issue(WgmmaOperation operation, Executor &executor) {
+  operations.push_back(std::move(operation));
+  updateOwners();
+  executor.endRun();
+}
+
+void WgmmaQueue::wait(uint32_t newest, Executor &executor) {
+  uint32_t until = closed > newest ? closed - newest : 0;
+  for (WgmmaOperation &operation : operations)
+    if (operation.group < until || !executor.warp->alive)
+      perform(operation, executor);
+  std::erase_if(operations, [&](const WgmmaOperation &o) { return o.group < until || !executor.warp->alive; });
+  updateOwners();
+  executor.endRun();
+}
+
+bool WgmmaQueue::progress(uint32_t odds, Executor &executor) {
+  bool changes = false;
+  for (WgmmaOperation &operation : operations) {
+    if (operation.isDone)
+      continue;
+    if (odds > 1 && executor.random.below(odds))
+      break;
+    perform(operation, executor);
+    changes = true;
+  }
+  return changes;
+}
+
+// --- Arithmetic
+
+namespace {
+/// The 16 rows of A and up to 256 columns of B that a warp multiplies, as codes.
+struct Factors {
+  uint32_t a[16][32];
+  uint32_t b[32][256];
+};
+/// Eight columns of the accumulator.
+using Block = uint32_t[16][8];
+} // namespace
+
+template <typename T>
+static void gather(const uint8_t *shared, const MatrixView &view, unsigned first, unsigned count, unsigned k,
+                   auto put) {
+  constexpr unsigned each = 16 / sizeof(T);
+  T part[each];
+  unsigned outer = view.alongMN ? k : count, inner = view.alongMN ? count : k;
+  for (unsigned o = 0; o < outer; ++o)
+    for (unsigned i = 0; i < inner; i += each) {
+      unsigned mn = view.alongMN ? i : o, at = view.alongMN ? o : i;
+      std::memcpy(part, shared + (view.chunk(first + mn, at) - sharedBase), 16);
+      for (unsigned e = 0; e < each; ++e)
+        view.alongMN ? put(mn + e, at, uint32_t(part[e])) : put(mn, at + e, uint32_t(part[e]));
+    }
+}
+
+static void gatherAny(const uint8_t *shared, const MatrixView &view, unsigned first, unsigned count, unsigned k,
+                      auto put) {
+  if (view.elementBytes == 2)
+    gather<uint16_t>(shared, view, first, count, k, put);
+  else if (view.elementBytes == 4)
+    gather<uint32_t>(shared, view, first, count, k, put);
+  else
+    gather<uint8_t>(shared, view, first, count, k, put);
+}
+
+/// A as it lies in four registers: like the fragments of mma.sync.
+static void spreadRegisters(const std::vector<uint32_t> &registers, unsigned bytes, Factors &to) {
+  unsigned each = 4 / bytes, bits = 8 * bytes;
+  for (unsigned r = 0; r < 4; ++r)
+    for (unsigned lane = 0; lane < laneCount; ++lane)
+      for (unsigned e = 0; e < each; ++e) {
+        unsigned row = lane / 4 + 8 * (r & 1), column = each * (lane % 4) + e + 4 * each * (r >> 1);
+        to.a[row][column] =
+            registers[r * laneCount + lane] >> (e * bits) & (bits == 32 ? UINT32_MAX : (1u << bits) - 1);
+      }
+}
+
+static void loadBlock(const uint8_t *registers, const Slot *slots, bool halves, Block &block) {
+  for (unsigned lane = 0; lane < laneCount; ++lane)
+    for (unsigned r = 0; r < (halves ? 2 : 4); ++r) {
+      uint32_t word;
+      std::memcpy(&word, registers + size_t(slots[r]) * slotBytes + 4 * lane, 4);
+      uint32_t *row = block[lane / 4 + 8 * (halves ? r : r >> 1)] + 2 * (lane % 4);
+      if (halves)
+        row[0] = word & 0xffff, row[1] = word >> 16;
+      else
+        row[r & 1] = word;
+    }
+}
+
+static void storeBlock(uint8_t *registers, const Slot *slots, bool halves, const Block &block) {
+  for (unsigned lane = 0; lane < laneCount; ++lane)
+    for (unsigned r = 0; r < (halves ? 2 : 4); ++r) {
+      const uint32_t *row = block[lane / 4 + 8 * (halves ? r : r >> 1)] + 2 * (lane % 4);
+      uint32_t word = halves ? row[0] | row[1] << 16 : row[r & 1];
+      std::memcpy(registers + size_t(slots[r]) * slotBytes + 4 * lane, &word, 4);
+    }
+}
+
+static void multiplyFloats(const Factors &factors, unsigned column, Type type, bool halves, unsigned k, Block &block) {
+  TensorOperands o = {};
+  unsigned drop = type == Type::tf32 ? 13 : 0;
+  for (unsigned row = 0; row < 16; ++row)
+    for (unsigned i = 0; i < k; ++i)
+      o.a[row][i] = factors.a[row][i] >> drop;
+  for (unsigned i = 0; i < k; ++i)
+    for (unsigned c = 0; c < 8; ++c)
+      o.b[i][c] = factors.b[i][column + c] >> drop;
+  std::memcpy(o.c, block, sizeof block);
+  multiplyAdd(o, type == Type::f16 ? Factor::F16 : type == Type::bf16 ? Factor::BF16 : Factor::TF32, halves, 16, k);
+  std::memcpy(block, o.c, sizeof block);
+}
+
+static void multiplyBytes(const Factors &factors, unsigned column, Type a, Type b, bool halves, Block &block) {
+  NarrowOperands o;
+  for (unsigned i = 0; i < 32; ++i) {
+    for (unsigned row = 0; row < 16; ++row)
+      o.a[row][i] = uint8_t(factors.a[row][i]);
+    for (unsigned c = 0; c < 8; ++c)
+      o.b[c][i] = uint8_t(factors.b[i][column + c]);
+  }
+  std::memcpy(o.c, block, sizeof block);
+  multiplyAddNarrow(o, a == Type::e5m2, b == Type::e5m2, halves);
+  std::memcpy(block, o.c, sizeof block);
+}
+
+static void multiplyIntegers(const Factors &factors, unsigned column, Type a, Type b, bool saturates, Block &block) {
+  auto value = [](uint32_t code, Type type) { return type == Type::s8 ? int32_t(int8_t(code)) : int32_t(code); };
+  for (unsigned row = 0; row < 16; ++row)
+    for (unsigned c = 0; c < 8; ++c) {
+      int64_t sum = int32_t(block[row][c]);
+      for (unsigned i = 0; i < 32; ++i)
+        sum += value(factors.a[row][i], a) * value(factors.b[i][column + c], b);
+      block[row][c] = uint32_t(saturates ? std::clamp<int64_t>(sum, INT32_MIN, INT32_MAX) : sum);
+    }
+}
+
+/// What of the accumulator is defined: rows and columns of the factors, and what was there before.
+static void define(WgmmaOperation &operation, unsigned block, bool halves) {
+  const Operation &op = *operation.operation;
+  for (unsigned r = 0; r < (halves ? 2u : 4u); ++r) {
+    Slot slot = op.list[block * (halves ? 2 : 4) + r];
+    uint32_t before = operation.accumulates ? operation.frame->defined[slot] : allLanes, now = before;
+    bool whole = operation.definedRows == 0xffff && operation.definedColumns.empty();
+    for (unsigned lane = 0; !whole && lane < laneCount; ++lane) {
+      unsigned row = lane / 4 + 8 * (halves ? r : r >> 1), column = 8 * block + 2 * (lane % 4);
+      auto isDefined = [&](unsigned c) { return operation.definedColumns.empty() || operation.definedColumns[c]; };
+      bool good = operation.definedRows >> row & 1 &&
+                  (halves ? isDefined(column) && isDefined(column + 1) : isDefined(column + (r & 1)));
+      now &= ~(uint32_t(!good) << lane);
+    }
+    operation.frame->defined[slot] = now;
+    operation.frame->partial[slot] = 0;
+  }
+}
+
+void WgmmaQueue::perform(WgmmaOperation &operation, Executor &executor) {
+  if (operation.isDone)
+    return;
+  operation.isDone = true;
+  const Operation &op = *operation.operation;
+  const auto options = op.options<WgmmaOptions>();
+  const Type a = Type(options.a), b = Type(options.b), d = Type(options.d);
+  const bool halves = d == Type::f16;
+  const unsigned bytes = operation.b.elementBytes, k = 32 / bytes, n = op.count * (halves ? 4 : 2);
+  const uint8_t *shared = executor.warp->cta->shared.data();
+  thread_local Factors factors;
+  if (operation.registersA.empty())
+    gatherAny(shared, operation.a, executor.warp->number % 4 * 16, 16, k,
+              [&](unsigned row, unsigned i, uint32_t code) { factors.a[row][i] = code; });
+  else
+    spreadRegisters(operation.registersA, bytes, factors);
+  gatherAny(shared, operation.b, 0, n, k,
+            [&](unsigned column, unsigned i, uint32_t code) { factors.b[i][column] = code; });
+  if (options.negates)
+    for (auto &row : factors.a)
+      for (uint32_t &code : row)
+        code ^= 1u << (8 * bytes - 1);
+  uint8_t *registers = operation.frame->registers;
+  for (unsigned block = 0; block < n / 8; ++block) {
+    const Slot *slots = op.list + block * (halves ? 2 : 4);
+    Block sums = {};
+    if (operation.accumulates)
+      loadBlock(registers, slots, halves, sums);
+    if (d == Type::s32)
+      multiplyIntegers(factors, 8 * block, a, b, options.saturates, sums);
+    else if (bytes == 1)
+      multiplyBytes(factors, 8 * block, a, b, halves, sums);
+    else
+      multiplyFloats(factors, 8 * block, a, halves, k, sums);
+    storeBlock(registers, slots, halves, sums);
+    if (executor.checks)
+      define(operation, block, halves);
+  }
+  // The next operation may go on with these without another fence.
+  for (unsigned r = 0; operation.frame == fencedFrame && r < op.count; ++r)
+    if (auto found = fencedFrame->function->wgmmaSlots.find(op.list[r]);
+        found != fencedFrame->function->wgmmaSlots.end())
+      std::memcpy(fenced.data() + size_t(found->second) * 2 * slotBytes, registers + size_t(op.list[r]) * slotBytes,
+                  2 * slotBytes);
+}

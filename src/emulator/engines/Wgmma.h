@@ -1,0 +1,82 @@
+// wgmma: the products of a warpgroup that run beside its threads. A warp has rows 16 w to 16 w + 15 of the 64 and computes
+// them by itself, so each warp has a queue of its own.
+//
+// Operands in registers are taken when the instruction is issued, those in shared memory when it runs, which the seed chooses;
+// from its issue to the wait for its group its registers belong to it. Operations run in the order of their issue.
+#ifndef TXL_EMULATOR_WGMMA_H
+#define TXL_EMULATOR_WGMMA_H
+
+#include "emulator/program/Program.h"
+#include <vector>
+
+namespace txl::emulator {
+
+class Executor;
+struct Frame;
+
+/// What a matrix descriptor says: where element (mn, k) of an operand is (PTX ISA, "Asynchronous warpgroup level matrix
+/// shared memory layout").
+struct MatrixView {
+  uint32_t start = 0, leading = 0, stride = 0, span = 16; // bytes; a span of 16: no swizzle
+  bool alongMN = false;
+  unsigned elementBytes = 2;
+
+  /// The address of the 16 bytes that begin with the element: elements along k, or along mn where it is MN-major.
+  uint32_t chunk(unsigned mn, unsigned k) const;
+};
+
+/// What an instruction says of itself.
+struct WgmmaOptions {
+  uint8_t a, b, d; // ptx::Type
+  uint8_t elementBytes : 4, aInRegisters : 1, saturates : 1, negates : 1;
+  uint8_t transposesA : 1, transposesB : 1;
+};
+
+struct WgmmaOperation {
+  Frame *frame = nullptr;
+  const Operation *operation = nullptr;
+  MatrixView a, b;
+  std::vector<uint32_t> registersA; // of the 32 lanes, one register behind the other; empty: A is in shared memory
+  bool accumulates = false;
+  bool isDone = false;
+  uint32_t group = 0;
+  uint16_t definedRows = 0xffff;
+  std::vector<bool> definedColumns; // empty: all
+};
+
+class WgmmaQueue {
+public:
+  bool isEmpty() const { return operations.empty(); }
+  /// Registers of the warp belong to operations.
+  bool flies() const { return flyingFrame != nullptr; }
+  void fence(Executor &executor);
+  void issue(WgmmaOperation operation, Executor &executor);
+  void commit() { ++closed; }
+  /// Ends all but the `newest` closed groups.
+  void wait(uint32_t newest, Executor &executor);
+  /// Operations run, one chance in `odds` each, in order. False if nothing has changed.
+  bool progress(uint32_t odds, Executor &executor);
+  uint32_t nextGroup() const { return closed; }
+
+  enum Owner : uint8_t { Nobody, Accumulator, Factor };
+  Owner ownerOf(const Frame *frame, Slot slot) const {
+    return frame == flyingFrame && slot < owners.size() ? Owner(owners[slot]) : Nobody;
+  }
+  /// Whether a register has what it had at the last fence, or what an operation put there since.
+  bool isFenced(const Frame *frame, Slot slot, const uint8_t *now) const;
+
+private:
+  void perform(WgmmaOperation &operation, Executor &executor);
+  void updateOwners();
+
+  std::vector<WgmmaOperation> operations;
+  std::vector<uint8_t> owners; // of each slot
+  const Frame *flyingFrame = nullptr;
+  const Frame *fencedFrame = nullptr;
+  std::vector<uint8_t> fenced; // the registers at the last fence, in the order of DecodedFunction::wgmmaSlots
+  uint32_t closed = 0;
+};
+
+} // namespace txl::emulator
+
+#endif // TXL_EMULATOR_WGMMA_H

@@ -1,0 +1,261 @@
+// What an instruction of the wgmma family asks for, and what it must not be asked.
+#include "emulator/execution/Executor.h"
+#include "emulator/matrix/MatrixOperands.h"
+#include "emulator/program/Decoder.h"
+#include "support/Bounds.h"
+
+using namespace txl;
+using namespace txl::emulator;
+using ptx::Modifier;
+using ptx::Op;
+using ptx::Operand;
+using ptx::Type;
+
+TXL_DIAGNOSTIC(EmulatorWgmma, RuntimeError, "wgmma: {0}");
+TXL_DIAGNOSTIC(EmulatorWgmmaFence, RuntimeError,
+               "a register of this wgmma was written since the last `wgmma.fence`, or there was none");
+TXL_DIAGNOSTIC(EmulatorWgmmaRegister, RuntimeError,
+               "`{0}` belongs to a wgmma until `wgmma.wait_group` has ended its group");
+
+bool Executor::mayTouchFlying(const Operation &op, uint32_t mask) {
+  const ptx::Instruction *instruction = currentInstruction();
+  if (!instruction || instruction->form->op == Op::Wgmma)
+    return true;
+  auto look = [&](const Operand &operand, bool writes) {
+    if (operand.kind != Operand::Register)
+      return true;
+    auto owner = warp->wgmma.ownerOf(frame, frame->function->registerSlots[operand.index]);
+    if (owner == WgmmaQueue::Nobody || (owner == WgmmaQueue::Factor && !writes))
+      return true;
+    fault(mask, EmulatorWgmmaRegister, frame->function->source->registers[operand.index].name());
+    return false;
+  };
+  bool isCall = instruction->form->op == Op::Call;
+  for (auto [i, operand] : llvm::enumerate(instruction->operands)) {
+    bool writes = !isCall && i < instruction->form->operands.size() && instruction->form->operands[i].isDestination;
+    if (!look(operand, writes))
+      return false;
+    for (const Operand &element : operand.elements)
+      if (!look(element, writes && operand.kind != Operand::Address))
+        return false;
+  }
+  return true;
+}
+
+static bool refuse(Executor &x, const std::string &why) {
+  x.fault(allLanes, EmulatorWgmma, why);
+  return false;
+}
+
+static bool isUniform(Executor &x, Slot slot) {
+  const uint64_t *values = x.lanes<uint64_t>(slot);
+  if (std::all_of(values, values + laneCount, [&](uint64_t value) { return value == values[0]; }))
+    return true;
+  return refuse(x, "a descriptor differs between the threads of the warp");
+}
+
+/// A matrix in shared memory by its descriptor.
+static bool readDescriptor(Executor &x, uint64_t descriptor, bool alongMN, unsigned elementBytes, MatrixView &view) {
+  static constexpr unsigned spans[] = {16, 128, 64, 32};
+  view.start = uint32_t(descriptor & 0x3fff) << 4;
+  view.leading = uint32_t(descriptor >> 16 & 0x3fff) << 4;
+  view.stride = uint32_t(descriptor >> 32 & 0x3fff) << 4;
+  view.span = spans[descriptor >> 62];
+  view.alongMN = alongMN;
+  view.elementBytes = elementBytes;
+  if (descriptor >> 49 & 7)
+    return refuse(
+        x,
+        "the emulator takes no base offset in a descriptor: let the matrix begin at a multiple of its swizzle's atom");
+  return true;
+}
+
+/// Reads of `count` rows (columns of B) from `first` on. Which of them are defined goes to `isDefined`.
+static bool mayRead(Executor &x, const MatrixView &view, unsigned first, unsigned count, unsigned k, EngineLabel label,
+                    uint32_t time, auto isDefined) {
+  Cta &cta = *x.cta;
+  const unsigned each = 16 / view.elementBytes;
+  uint32_t low = UINT32_MAX, high = 0;
+  unsigned outer = view.alongMN ? k : count, inner = view.alongMN ? count : k;
+  thread_local std::vector<uint32_t> chunks;
+  chunks.clear();
+  for (unsigned o = 0; o < outer; ++o)
+    for (unsigned i = 0; i < inner; i += each) {
+      unsigned mn = view.alongMN ? i : o, at = view.alongMN ? o : i;
+      uint32_t offset = view.chunk(first + mn, at) - uint32_t(sharedBase);
+      if (!isWithin(offset, 16, cta.shared.size()))
+        return refuse(x, llvm::formatv("element ({0}, {1}) of a matrix is at 0x{2:x-}, outside of shared memory",
+                                       first + mn, at, sharedBase + offset));
+      const uint8_t *shadow = x.checks ? cta.sharedDefined.data() + offset : nullptr;
+      for (unsigned b = 0; shadow && b < 16; ++b)
+        if (shadow[b] == NotDefined)
+          isDefined(view.alongMN ? mn + b / view.elementBytes : mn);
+      chunks.push_back(offset);
+      low = std::min(low, offset);
+      high = std::max(high, offset);
+    }
+  if (!x.races)
+    return true;
+  EngineRead read;
+  unsigned shift = x.races->sharedShift;
+  read.first = low >> shift;
+  read.cells.assign(((high + 15) >> shift) - read.first + 1, false);
+  for (uint32_t offset : chunks)
+    for (uint32_t cell = offset >> shift; cell <= (offset + 15) >> shift; ++cell)
+      read.cells[cell - read.first] = true;
+  read.key = label.of;
+  read.time = time;
+  return x.races->engineReads(0, *cta.cells, std::move(read));
+}
+
+/// list: registers of D (`count`), the descriptor of A or its four registers, the descriptor of B; source[0]: scale-d.
+static void multiply(Executor &x, const Operation &op, uint32_t mask) {
+  if (!wholeWarp(x, mask))
+    return;
+  const auto options = op.options<WgmmaOptions>();
+  if ((x.warp->number / 4 + 1) * 4 > x.cta->warps.size()) {
+    refuse(x, "it needs four warps, the last warpgroup of the CTA has fewer");
+    return;
+  }
+  WgmmaOperation operation;
+  operation.frame = x.frame;
+  operation.operation = &op;
+  operation.group = x.warp->wgmma.nextGroup();
+  uint32_t scale = x.predicate(op.source[0]);
+  if (scale && scale != allLanes) {
+    refuse(x, "`scale-d` differs between the threads of the warp");
+    return;
+  }
+  if (x.checks && x.definedLanes(op.source[0]) != allLanes) {
+    refuse(x, "`scale-d` is not defined");
+    return;
+  }
+  operation.accumulates = scale;
+  const Slot *factors = op.list + op.count, slotB = factors[options.aInRegisters ? 4 : 1];
+  unsigned bytes = options.elementBytes, k = 32 / bytes, n = op.count * (Type(options.d) == Type::f16 ? 4 : 2);
+  auto checkFence = [&](Slot slot) {
+    bool flies = x.warp->wgmma.ownerOf(x.frame, slot) == WgmmaQueue::Accumulator;
+    if (!x.checks || flies || x.warp->wgmma.isFenced(x.frame, slot, x.lanes<uint8_t>(slot)))
+      return true;
+    x.fault(allLanes, EmulatorWgmmaFence);
+    return false;
+  };
+  for (unsigned r = 0; r < op.count; ++r)
+    if (!checkFence(op.list[r]))
+      return;
+  EngineLabel label;
+  uint32_t time = 0;
+  if (x.races) {
+    ThreadId warp = {x.warp->knowledge.cta, x.warp->number * laneCount};
+    label = {EngineLabel::key(EngineLabel::Wgmma, warp.warpKey()), operation.group + 1};
+    time = x.races->labels().add(label);
+  }
+  if (options.aInRegisters) {
+    for (unsigned r = 0; r < 4; ++r) {
+      if (!checkFence(factors[r]))
+        return;
+      const uint32_t *words = x.lanes<uint32_t>(factors[r]);
+      operation.registersA.insert(operation.registersA.end(), words, words + laneCount);
+      uint32_t missing = x.checks ? ~x.definedLanes(factors[r]) : 0;
+      for (unsigned lane = 0; lane < laneCount; ++lane)
+        if (missing >> lane & 1)
+          operation.definedRows &= ~(1u << (lane / 4 + 8 * (r & 1)));
+    }
+  } else {
+    const uint64_t *descriptor = x.lanes<uint64_t>(factors[0]);
+    if (!isUniform(x, factors[0]) || !readDescriptor(x, descriptor[0], options.transposesA, bytes, operation.a) ||
+        !mayRead(x, operation.a, x.warp->number % 4 * 16, 16, k, label, time,
+                 [&](unsigned row) { operation.definedRows &= ~(1u << row); }))
+      return;
+  }
+  const uint64_t *descriptor = x.lanes<uint64_t>(slotB);
+  if (!isUniform(x, slotB) || !readDescriptor(x, descriptor[0], options.transposesB, bytes, operation.b) ||
+      !mayRead(x, operation.b, 0, n, k, label, time, [&](unsigned column) {
+        operation.definedColumns.resize(n, true);
+        operation.definedColumns[column] = false;
+      }))
+    return;
+  x.warp->wgmma.issue(std::move(operation), x);
+  x.noteEffect();
+}
+
+static void fence(Executor &x, const Operation &, uint32_t mask) {
+  if (wholeWarp(x, mask))
+    x.warp->wgmma.fence(x);
+}
+
+static void commit(Executor &x, const Operation &, uint32_t mask) {
+  if (wholeWarp(x, mask))
+    x.warp->wgmma.commit();
+}
+
+static void wait(Executor &x, const Operation &op, uint32_t mask) {
+  if (!wholeWarp(x, mask))
+    return;
+  x.warp->wgmma.wait(uint32_t(op.immediate), x);
+  uint32_t group = x.warp->wgmma.nextGroup(), newest = uint32_t(op.immediate);
+  if (x.races && group > newest) {
+    ThreadId warp = {x.warp->knowledge.cta, x.warp->number * laneCount};
+    x.races->learnEngine(allLanes, EngineLabel::key(EngineLabel::Wgmma, warp.warpKey()), group - newest);
+  }
+}
+
+bool Decoder::decodeWgmma(const ptx::Instruction &instruction) {
+  auto operands = instruction.operands;
+  switch (instruction.form->op) {
+  case Op::WgmmaFence:
+    emit(fence);
+    return true;
+  case Op::WgmmaCommit:
+    emit(commit);
+    return true;
+  case Op::WgmmaWait:
+    emit(wait).immediate = operands[0].value;
+    return true;
+  default:
+    break;
+  }
+  WgmmaOptions options = {};
+  options.d = uint8_t(instruction.type(0));
+  options.a = uint8_t(instruction.type(1));
+  options.b = uint8_t(instruction.type(2));
+  options.aInRegisters = operands[1].kind == Operand::Vector;
+  options.saturates = instruction.has(Modifier::Satfinite);
+  options.elementBytes = instruction.type(1) == Type::tf32 ? 4 : ptx::bitsOf(instruction.type(1)) / 8;
+  // scale-a, scale-b, then the transpositions of A, where it is in shared memory, and of B.
+  auto value = [&](unsigned i) { return i < operands.size() ? operands[i].value : 0; };
+  for (unsigned i = 4; i < std::min<size_t>(operands.size(), 6); ++i)
+    if (value(i) != 1 && value(i) != -1)
+      return error(instruction, EmulatorWgmma, "`scale-a` and `scale-b` are 1 or -1");
+  for (unsigned i = 6; i < operands.size(); ++i)
+    if (value(i) != 0 && value(i) != 1)
+      return error(instruction, EmulatorWgmma, "`trans-a` and `trans-b` are 0 or 1");
+  options.negates = value(4) * value(5) < 0;
+  options.transposesA = !options.aInRegisters && value(6);
+  options.transposesB = value(options.aInRegisters ? 6 : 7);
+  std::vector<Slot> slots;
+  auto own = [&](Slot slot) {
+    decoded.wgmmaSlots.try_emplace(slot, decoded.wgmmaSlots.size());
+    slots.push_back(slot);
+  };
+  for (const Operand &element : elementsOfVector(operands[0])) {
+    if (element.kind != Operand::Register)
+      return error(instruction, EmulatorWgmma, "the accumulator is registers");
+    own(destination(element));
+  }
+  unsigned count = slots.size();
+  for (const Operand &element : elementsOfVector(operands[1]))
+    if (options.aInRegisters)
+      own(source(element, Type::b32));
+    else
+      slots.push_back(source(element, Type::b64));
+  slots.push_back(source(operands[2], Type::b64));
+  Slot scale = source(operands[3], Type::pred);
+  Operation &operation = emit(multiply);
+  operation.tracksItself = true;
+  operation.source[0] = scale;
+  operation.count = count;
+  operation.setOptions(options);
+  operation.list = list(std::move(slots));
+  return true;
+}

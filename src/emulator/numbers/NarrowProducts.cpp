@@ -1,0 +1,108 @@
+// Factors are taken apart by a table of their 256 codes; the sum is one of integers in units of 2^(top - 13).
+#include "emulator/numbers/NarrowProducts.h"
+#include "emulator/numbers/Rounding.h"
+#include <array>
+#include <bit>
+
+using namespace txl;
+using namespace txl::emulator;
+
+static constexpr int kept = 13, none = -100000;
+
+namespace {
+/// significand * 2^(exponent - mantissa bits); the value of infinities and NaNs is all that is asked of them.
+struct Number {
+  int32_t significand = 0;
+  int32_t exponent = none;
+  bool isSpecial = false;
+  double value = 0;
+};
+using Table = std::array<Number, 256>;
+} // namespace
+
+template <typename Format> static Table makeTable(int exponentBits, int mantissaBits) {
+  Table table;
+  const int bias = (1 << (exponentBits - 1)) - 1;
+  for (unsigned code = 0; code < 256; ++code) {
+    Number &number = table[code];
+    number.value = numerics::decode<Format>(uint8_t(code));
+    number.isSpecial = number.value - number.value != 0;
+    int field = int(code >> mantissaBits) & ((1 << exponentBits) - 1);
+    int significand = int(code & ((1u << mantissaBits) - 1)) | (field ? 1 << mantissaBits : 0);
+    number.significand = code & 0x80 ? -significand : significand;
+    number.exponent = std::max(field, 1) - bias;
+  }
+  return table;
+}
+
+static const Table &tableOf(bool isE5M2) {
+  static const Table e4m3 = makeTable<numerics::F8E4M3FN>(4, 3), e5m2 = makeTable<numerics::F8E5M2>(5, 2);
+  return isE5M2 ? e5m2 : e4m3;
+}
+
+static Number takeAddend(uint32_t code, bool halves) {
+  Number number;
+  number.value = halves ? numerics::decode<numerics::F16>(uint16_t(code)) : std::bit_cast<float>(code);
+  number.isSpecial = number.value - number.value != 0;
+  int mantissaBits = halves ? 10 : 23, exponentBits = halves ? 5 : 8;
+  int field = int(code >> mantissaBits) & ((1 << exponentBits) - 1);
+  int significand = int(code & ((1u << mantissaBits) - 1)) | (field ? 1 << mantissaBits : 0);
+  number.significand = code >> (mantissaBits + exponentBits) & 1 ? -significand : significand;
+  number.exponent = significand ? std::max(field, 1) - ((1 << (exponentBits - 1)) - 1) : none;
+  return number;
+}
+
+/// value * 2^amount, cut off towards zero.
+static int64_t shifted(int64_t value, int amount) {
+  uint64_t magnitude = value < 0 ? -value : value;
+  magnitude = amount >= 0 ? magnitude << amount : amount < -62 ? 0 : magnitude >> -amount;
+  return value < 0 ? -int64_t(magnitude) : int64_t(magnitude);
+}
+
+static uint32_t specialResult(double sum, bool halves) {
+  if (sum != sum)
+    return halves ? 0x7fff : nanBits;
+  return halves ? (sum < 0 ? 0xfc00 : 0x7c00) : (sum < 0 ? 0xff800000 : 0x7f800000);
+}
+
+static uint32_t sumOf(const uint8_t *a, const uint8_t *b, const Table &tableA, const Table &tableB, int mantissas,
+                      uint32_t c, bool halves) {
+  Number addend = takeAddend(c, halves);
+  int32_t products[32], exponents[32], top = addend.exponent;
+  bool special = addend.isSpecial;
+  for (unsigned i = 0; i < 32; ++i) {
+    const Number &x = tableA[a[i]], &y = tableB[b[i]];
+    special |= x.isSpecial || y.isSpecial;
+    products[i] = x.significand * y.significand;
+    exponents[i] = products[i] ? x.exponent + y.exponent : none;
+    top = std::max(top, exponents[i]);
+  }
+  if (special) {
+    double sum = addend.value;
+    for (unsigned i = 0; i < 32; ++i)
+      sum += tableA[a[i]].value * tableB[b[i]].value;
+    return specialResult(sum, halves);
+  }
+  if (top == none)
+    return 0;
+  int64_t sum = addend.significand ? shifted(addend.significand, addend.exponent - top + kept - (halves ? 10 : 23)) : 0;
+  for (unsigned i = 0; i < 32; ++i)
+    if (products[i])
+      sum += shifted(products[i], exponents[i] - top + kept - mantissas);
+  double value = std::ldexp(double(sum), top - kept);
+  if (halves) {
+    uint32_t code = numerics::encode<numerics::F16>(value);
+    return code == 0x8000 ? 0 : code;
+  }
+  uint32_t code = std::bit_cast<uint32_t>(roundToFloat(value, Direction::Zero)) & UINT32_MAX << (23 - kept);
+  return code == 0x80000000 ? 0 : code;
+}
+
+void emulator::multiplyAddNarrow(NarrowOperands &operands, bool aIsE5M2, bool bIsE5M2, bool halves) {
+  const Table &tableA = tableOf(aIsE5M2), &tableB = tableOf(bIsE5M2);
+  int mantissas = (aIsE5M2 ? 2 : 3) + (bIsE5M2 ? 2 : 3);
+  for (unsigned row = 0; row < 16; ++row)
+    for (unsigned column = 0; column < 8; ++column)
+      operands.c[row][column] =
+          sumOf(operands.a[row], operands.b[column], tableA, tableB, mantissas, operands.c[row][column], halves);
+}

@@ -1,0 +1,205 @@
+// What engines of the async proxy read and write, against everything else: bulk copies and wgmma.
+//
+// A write of an engine is noted in the cells like a thread's, with the number of the operation as its time. Its reads are
+// noted by range: they are large, few, and only writes must look at them.
+#include "emulator/execution/Executor.h"
+
+using namespace txl;
+using namespace txl::emulator;
+
+TXL_DIAGNOSTIC(EmulatorProxyFence, RuntimeError,
+               "{0} memory was written through the generic proxy and is read here through the async proxy: "
+               "`fence.proxy.async` is missing between them");
+
+static constexpr uint64_t pageMask = (uint64_t(1) << GlobalShadow::pageShift) - 1;
+
+void RaceDetector::fenceProxy(uint32_t lanes) {
+  WarpKnowledge &mine = executor.warp->knowledge;
+  KnowledgeRef before, after;
+  bool whole = isWhole(lanes);
+  for (uint32_t rest = lanes; rest; rest &= rest - 1) {
+    unsigned lane = std::countr_zero(rest);
+    if (!whole || mine.lanes[lane] != before) {
+      before = mine.lanes[lane];
+      auto fresh = std::make_shared<Knowledge>(*before);
+      fresh->fenced.join(*before);
+      whole ? fresh->fenced.addWarp(thread(0), mine.clock) : fresh->fenced.addThread(thread(lane), mine.clock);
+      after = std::move(fresh);
+    }
+    learn(*executor.warp, lane, after);
+  }
+  tick();
+}
+
+/// Whether an engine may read cells of a block, all or those of `which`: what was written there is known, and fenced where
+/// a thread wrote it.
+bool RaceDetector::engineMayRead(const Cells &cells, uint32_t first, uint32_t count, const std::vector<bool> *which,
+                                 unsigned lane) {
+  ShadowBlock &block = *cells.block;
+  const Me mine = me(Weak);
+  uint32_t goodTime = 0, goodWriter = 0, goodCta = 0; // mostly one writer wrote all
+  for (uint32_t i = 0; i < count; ++i) {
+    uint32_t cell = first + i, written = block.writeTime[cell] & ~foreignTime;
+    if (!written || (which && !(*which)[i]))
+      continue;
+    uint32_t word = block.writer[cell], cta = block.writerCta(cell);
+    if (written == goodTime && word == goodWriter && cta == goodCta)
+      continue;
+    ThreadId who = {cta, word & who::threadMask};
+    if (!ordered(lane, who, written))
+      return reportWriter(cells, cell, lane, mine, "read");
+    bool labelled = written & engineTime && written & labelledTime;
+    if (!labelled && !executor.warp->knowledge.lanes[lane]->fenced.covers(who, written)) {
+      if (Diagnostic *diagnostic = executor.fault(1u << lane, EmulatorProxyFence, cells.space))
+        diagnostic->note(executor.location(executor.program.instructionAt(word >> who::siteShift)), "the write by {0}",
+                         executor.threadName(cta, who.thread));
+      return false;
+    }
+    goodTime = written;
+    goodWriter = word;
+    goodCta = cta;
+  }
+  return true;
+}
+
+bool RaceDetector::engineReads(unsigned lane, ShadowBlock &block, EngineRead read) {
+  Cells cells;
+  cells.block = &block;
+  cells.shift = sharedShift;
+  cells.start = sharedBase;
+  cells.space = "shared";
+  if (!engineMayRead(cells, read.first, read.cells.size(), &read.cells, lane))
+    return false;
+  read.cta = executor.warp->knowledge.cta;
+  read.word = who::make(thread(lane).thread, Weak, executor.site());
+  // The same operation, later: who knows of it knows of the earlier one.
+  for (EngineRead &other : block.engineReads)
+    if (other.key == read.key && other.first == read.first && other.cells == read.cells) {
+      other = std::move(read);
+      return true;
+    }
+  block.engineReads.push_back(std::move(read));
+  return true;
+}
+
+bool RaceDetector::engineReads(unsigned lane, uint64_t address, uint64_t size) {
+  if (!global || !size)
+    return true;
+  uint64_t start = address - globalWindow, end = start + size;
+  while (start < end) {
+    uint64_t number = start >> GlobalShadow::pageShift, last = std::min(end, (number + 1) << GlobalShadow::pageShift);
+    if (ShadowBlock *page = global->touched(number)) {
+      Cells cells;
+      cells.block = page;
+      cells.shift = std::countr_zero(global->granule);
+      cells.start = globalWindow + (number << GlobalShadow::pageShift);
+      cells.space = "global";
+      uint32_t first = uint32_t(start & pageMask) >> cells.shift;
+      uint32_t behind = uint32_t((last - 1) & pageMask) >> cells.shift;
+      if (global->locks)
+        page->lock();
+      bool good = engineMayRead(cells, first, behind - first + 1, nullptr, lane);
+      if (global->locks)
+        page->unlock();
+      if (!good)
+        return false;
+    }
+    start = last;
+  }
+  return true;
+}
+
+/// A write of a lane against what engines read.
+bool RaceDetector::followsEngines(const Cells &cells, const Me &me) {
+  std::vector<EngineRead> &reads = cells.block->engineReads;
+  for (size_t r = 0; r < reads.size();) {
+    EngineRead &read = reads[r];
+    bool touched = false;
+    for (uint32_t rest = cells.lanes; rest; rest &= rest - 1) {
+      unsigned lane = std::countr_zero(rest);
+      for (unsigned i = 0; i < cells.count; ++i) {
+        uint32_t place = cells.cell[lane] + i - read.first;
+        if (place >= read.cells.size() || !read.cells[place])
+          continue;
+        ThreadId who = {read.cta, read.word & who::threadMask};
+        if (!ordered(lane, who, read.time))
+          return report(cells, cells.cell[lane] + i, lane, "write", "read", who, read.word, me);
+        // Who comes behind this write comes behind the read.
+        read.cells[place] = false;
+        touched = true;
+      }
+    }
+    if (touched && std::find(read.cells.begin(), read.cells.end(), true) == read.cells.end())
+      reads.erase(reads.begin() + r);
+    else
+      ++r;
+  }
+  return true;
+}
+
+bool RaceDetector::engineWrites(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t at) {
+  if (!writeBlock(lane, block, cell, count, executor.site()))
+    return false;
+  uint32_t foreign = block.cta == executor.warp->knowledge.cta ? 0 : foreignTime;
+  std::fill_n(block.writeTime + cell, count, at | foreign);
+  return true;
+}
+
+bool RaceDetector::engineWrites(unsigned lane, uint64_t address, uint64_t size, uint32_t at) {
+  if (!global || !size)
+    return true;
+  uint64_t start = address - globalWindow, end = start + size;
+  while (start < end) {
+    uint64_t number = start >> GlobalShadow::pageShift, last = std::min(end, (number + 1) << GlobalShadow::pageShift);
+    Cells cells;
+    cells.block = &global->page(number);
+    cells.shift = std::countr_zero(global->granule);
+    cells.start = globalWindow + (number << GlobalShadow::pageShift);
+    cells.space = "global";
+    cells.lanes = 1u << lane;
+    cells.cell[lane] = uint32_t(start & pageMask) >> cells.shift;
+    cells.count = (uint32_t((last - 1) & pageMask) >> cells.shift) - cells.cell[lane] + 1;
+    if (global->locks)
+      cells.block->lock();
+    forget(cells);
+    bool good = writeAny(cells, me(Weak), nullptr);
+    if (good)
+      std::fill_n(cells.block->writeTime + cells.cell[lane], cells.count, at);
+    if (global->locks)
+      cells.block->unlock();
+    if (!good)
+      return false;
+    start = last;
+  }
+  return true;
+}
+
+void RaceDetector::learnEngine(uint32_t lanes, uint64_t key, uint32_t clock) {
+  Accumulator engine;
+  engine.value.addEngine(key, clock);
+  engine.touch();
+  acquire(*executor.warp, lanes, engine);
+}
+
+void RaceDetector::completesOn(SyncLocation &location, uint32_t cta, uint64_t key, uint32_t clock) {
+  Accumulator &to = location.from(cta, DeviceScope);
+  to.value.addEngine(key, clock);
+  to.touch();
+}
+
+bool RaceDetector::wasWritten(const Access &access, uint32_t lanes, unsigned size) {
+  for (uint32_t rest = global ? lanes & access.globalLanes : 0; rest; rest &= rest - 1) {
+    uint64_t offset = access.address[std::countr_zero(rest)] - globalWindow;
+    const ShadowBlock *page = global->touched(offset >> GlobalShadow::pageShift);
+    unsigned shift = std::countr_zero(global->granule);
+    for (uint64_t cell = (offset & pageMask) >> shift, end = cell + std::max(1u, size >> shift); page && cell < end;
+         ++cell)
+      if (page->writeTime[cell])
+        return true;
+  }
+  return false;
+}
+
+bool RaceDetector::wasWritten(const NearAccess &access, uint32_t lanes, unsigned size) {
+  return !access.isShared && access.isTracked && global && wasWritten(spread(access, lanes), lanes, size);
+}
