@@ -5,6 +5,8 @@ import struct
 import subprocess
 from pathlib import Path
 
+import numpy as np
+
 ROOT = Path(__file__).resolve().parents[2]
 BIN = ROOT / os.environ.get("TXL_BUILD", "build") / "bin"
 CALLS = ROOT / "test/ptx/calls.ptx"
@@ -72,3 +74,43 @@ def test_counters_and_trace(tmp_path):
     assert rows == {(cta, warp) for cta in range(2) for warp in range(4)}
     done = emulate(CALLS, "--entry", "vadd", "--trace", "trace", cwd=tmp_path, program="ptxrun")
     assert done.returncode == 1 and "a GPU has no `--counters`" in done.stderr
+
+
+def test_tensor_maps_are_arguments(tmp_path):
+    """A map over a buffer of its own or over that of an earlier argument; what is none is said."""
+    (tmp_path / "k.ptx").write_text(""".version 8.0
+.target sm_90
+.address_size 64
+.shared .align 128 .b8 sm[256];
+.shared .align 8 .b64 bar;
+.visible .entry k(.param .align 64 .b8 in[128], .param .align 64 .b8 out[128], .param .u64 raw)
+{ .reg .pred %p; .reg .b64 %rd<3>;
+  mov.u64 %rd1, in; cvta.param.u64 %rd1, %rd1; mov.u64 %rd2, out; cvta.param.u64 %rd2, %rd2;
+  mbarrier.init.shared.b64 [bar], 1;
+  mbarrier.arrive.expect_tx.shared.b64 _, [bar], 256;
+  cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [sm], [%rd1, {2, 1}], [bar];
+W: mbarrier.try_wait.parity.shared.b64 %p, [bar], 0;
+  @!%p bra W;
+  cp.async.bulk.tensor.2d.global.shared::cta.bulk_group [%rd2, {0, 0}], [sm];
+  cp.async.bulk.commit_group;
+  cp.async.bulk.wait_group 0;
+  ret; }
+""")
+    x = np.arange(80, dtype=np.float32).reshape(5, 16)
+    x.tofile(tmp_path / "x")
+
+    def run(*arguments):
+        return emulate("k.ptx", "--entry", "k", *(word for a in arguments for word in ("--arg", a)), cwd=tmp_path)
+
+    done = run("tmap:f32:16x5:16x4:none:x", "tmap:f32:16x4@64:16x4:none:zero:256:y", "u64:0")
+    assert done.returncode == 0, done.stderr
+    want = np.zeros((4, 16), np.float32)
+    want[:, :14] = x[1:, 2:]
+    assert (np.fromfile(tmp_path / "y", np.float32).reshape(4, 16) == want).all()
+    shared = run("tmap:f32:16x5:16x4:none:x:z", "tmap:f32:16x5:16x4:none:arg:0", "u64:0")
+    assert shared.returncode == 0 and (np.fromfile(tmp_path / "z", np.float32).reshape(5, 16)[:4] == want).all()
+    for wrong, says in (("tmap:f32:16x5:16:none:x", "a tensor map is tmap:TYPE:DIMS:BOX:SWIZZLE:BUFFER"), ("tmap:f3:16:16:none:x", "a tensor map is"),
+                        ("tmap:f32:16x5:16x4:none:arg:0", "argument 0 is no earlier buffer"), ("tmap:f32:16x5:16x4:none:nofile", "cannot be read"),
+                        ("tmap:f32:15x5:16x4:none:x", "argument 0: "), ("tmap:f32:16x5:16x400:none:x", "argument 0: ")):
+        done = run(wrong, "tmap:f32:16x4:16x4:none:zero:256", "u64:0")
+        assert done.returncode == 1 and says in done.stderr, (wrong, done.stderr)

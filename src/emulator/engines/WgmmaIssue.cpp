@@ -108,6 +108,12 @@ static bool mayRead(Executor &x, const MatrixView &view, unsigned first, unsigne
   return x.races->engineReads(0, *cta.cells, std::move(read));
 }
 
+/// What completes the operations of the warpgroup.
+static uint64_t warpgroupKey(const Executor &x) {
+  ThreadId first = {x.warp->knowledge.cta, (x.warp->number & ~3u) * laneCount};
+  return EngineLabel::key(EngineLabel::Wgmma, first.warpKey());
+}
+
 /// list: registers of D (`count`), the descriptor of A or its four registers, the descriptor of B; source[0]: scale-d.
 static void multiply(Executor &x, const Operation &op, uint32_t mask) {
   if (!wholeWarp(x, mask))
@@ -146,8 +152,7 @@ static void multiply(Executor &x, const Operation &op, uint32_t mask) {
   EngineLabel label;
   uint32_t time = 0;
   if (x.races) {
-    ThreadId warp = {x.warp->knowledge.cta, x.warp->number * laneCount};
-    label = {EngineLabel::key(EngineLabel::Wgmma, warp.warpKey()), operation.group + 1};
+    label = {warpgroupKey(x), operation.group + 1};
     time = x.races->labels().add(label);
   }
   if (options.aInRegisters) {
@@ -189,15 +194,31 @@ static void commit(Executor &x, const Operation &, uint32_t mask) {
     x.warp->wgmma.commit();
 }
 
+/// An operation is one of the four warps together: it has not run before all of them have issued it, and who waits for it
+/// waits for what it reads for each of them.
 static void wait(Executor &x, const Operation &op, uint32_t mask) {
   if (!wholeWarp(x, mask))
     return;
-  x.warp->wgmma.wait(uint32_t(op.immediate), x);
-  uint32_t group = x.warp->wgmma.nextGroup(), newest = uint32_t(op.immediate);
-  if (x.races && group > newest) {
-    ThreadId warp = {x.warp->knowledge.cta, x.warp->number * laneCount};
-    x.races->learnEngine(allLanes, EngineLabel::key(EngineLabel::Wgmma, warp.warpKey()), group - newest);
+  Warp *self = x.warp;
+  uint32_t group = self->wgmma.nextGroup(), newest = uint32_t(op.immediate),
+           until = group > newest ? group - newest : 0;
+  llvm::MutableArrayRef<Warp> warps(x.cta->warps);
+  warps = warps.drop_front(self->number & ~3u).take_front(4);
+  for (const Warp &other : warps)
+    if (other.alive && other.wgmma.nextGroup() < until) {
+      x.jump(x.site() - x.frame->function->firstSite);
+      self->askedAt = self->steps;
+      x.yieldTurn();
+      return;
+    }
+  for (Warp &other : warps) {
+    x.warp = &other;
+    other.wgmma.progress(1, x);
   }
+  x.warp = self;
+  self->wgmma.wait(newest, x);
+  if (x.races && until)
+    x.races->learnEngine(allLanes, warpgroupKey(x), until);
 }
 
 bool Decoder::decodeWgmma(const ptx::Instruction &instruction) {

@@ -72,10 +72,11 @@ bool RaceDetector::engineReads(unsigned lane, ShadowBlock &block, EngineRead rea
     return false;
   read.cta = executor.warp->knowledge.cta;
   read.word = who::make(thread(lane).thread, Weak, executor.site());
-  // The same operation, later: who knows of it knows of the earlier one.
+  // Of reads of the same cells that the same completes the latest is enough: who knows of it knows of the others.
   for (EngineRead &other : block.engineReads)
     if (other.key == read.key && other.first == read.first && other.cells == read.cells) {
-      other = std::move(read);
+      if (engineLabels->get(other.time).clock <= engineLabels->get(read.time).clock)
+        other = std::move(read);
       return true;
     }
   block.engineReads.push_back(std::move(read));
