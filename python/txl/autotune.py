@@ -91,6 +91,20 @@ class _Wrapper(KernelInterface):
         return self.fn(*args, **kwargs)
 
 
+def _table(timings, failures):
+    """The configurations, the fastest first, with the median time and how it compares; of one that failed, why."""
+    best = min(times[0] for times in timings.values())
+    lines = []
+    for config in sorted(timings, key=lambda c: timings[c][0]):
+        if config in failures:
+            said = (str(failures[config]).strip().splitlines() or [""])[0]
+            shown = f"{'failed':>12}  {'':>6}  {config}: {type(failures[config]).__name__}: {said}"
+        else:
+            shown = f"{timings[config][0]:9.4f} ms  {timings[config][0] / best:5.2f}x  {config}"
+        lines.append("  " + shown)
+    return "\n".join(lines)
+
+
 class Autotuner(_Wrapper):
     """A kernel that measures its configurations at the first launch with each key. See `autotune`."""
 
@@ -226,7 +240,7 @@ class Autotuner(_Wrapper):
         best = min(timings, key=lambda c: timings[c][0])
         if knobs.autotuning.print:
             builtins.print(f"autotune of {self._name()}, key {key}: {best} is best of {len(configs)} "
-                           f"({self.bench_time:.2f} s)")
+                           f"({self.bench_time:.2f} s)\n{_table(timings, failures)}")
         self.pre_hook(self._named(args, kwargs, best), reset_only=True)
         return best
 

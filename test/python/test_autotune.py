@@ -233,3 +233,14 @@ def test_heuristics_see_all_arguments_in_order_and_nest_with_autotune():
     tuned(both)[(1, )](np.zeros(1), None, 5)
     assert seen["num"] == seen["step"] == 2
     assert tuned(both).base_fn is kernel and both.__name__ == "recorder"
+
+
+def test_the_table_of_a_choice(capsys, monkeypatch):
+    monkeypatch.setenv("TRITON_PRINT_AUTOTUNING", "1")
+    tuned = autotune(configs(1, 2, 3), key=[], do_bench=bench_by_step([3.0, 1.5, 2.0]))(Recorder(failing=(3, )))
+    with pytest.warns(RuntimeWarning):
+        tuned[(1, )](np.zeros(4), None, 4)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("autotune of recorder, key (") and "is best of 3" in lines[0]
+    assert [line.split()[:3] for line in lines[1:3]] == [["1.5000", "ms", "1.00x"], ["3.0000", "ms", "2.00x"]]
+    assert lines[3].split()[0] == "failed" and lines[3].endswith("RuntimeError: step 3 is bad") and len(lines) == 4
