@@ -428,6 +428,11 @@ def _int_dtype(bitwidth, signed):
 
 
 @builtin
+def _num_warps():
+    """The warps of a program that are compiled for."""
+
+
+@builtin
 def _warn(message):
     """Report a warning at the place of the call in the user's kernel."""
 

@@ -457,6 +457,9 @@ class slice_:
         return _python.slice(_unwrap(self.start), _unwrap(self.stop), _unwrap(self.step))
 
 
+slice_.__name__ = slice_.__qualname__ = "slice"  # as the language calls it
+
+
 class static_range(base_value):
     """`for i in tl.static_range(start, stop, step)`: the body is repeated for every `i`, which is a compile-time value.
 

@@ -15,6 +15,8 @@ FailureOr<Value> Unavailable(BuiltinCall &call) { return call.evaluator.error(No
 
 FailureOr<Value> ExternElementwise(BuiltinCall &call) { return Unavailable(call); }
 
+FailureOr<Value> NumWarps(BuiltinCall &call) { return Value::fromInt(call.evaluator.options().numWarps); }
+
 FailureOr<Value> IntegerLog2(BuiltinCall &call) {
   auto n = intArgument(call, 0);
   if (failed(n))
@@ -81,6 +83,12 @@ FailureOr<Value> InlineAsm(BuiltinCall &call) {
       return failure();
     operands.push_back(*tile);
   }
+  // The operation has the shape of its operands; without any it gets one that the text does not name.
+  std::string allConstraints = constraints->str();
+  if (operands.empty()) {
+    operands.push_back(*e.semantic().toTile(Value::fromInt(0)));
+    allConstraints += allConstraints.empty() ? "r" : ",r";
+  }
   for (int round = 0; round < 2; ++round)
     for (size_t i = 1; i < operands.size(); ++i) {
       auto pair = e.semantic().broadcast(operands[0], operands[i]);
@@ -109,7 +117,7 @@ FailureOr<Value> InlineAsm(BuiltinCall &call) {
   llvm::SmallVector<mlir::Value> irs;
   for (Value operand : operands)
     irs.push_back(operand.ir());
-  auto op = tt::ElementwiseInlineAsmOp::create(b, e.loc(), irTypes, *text, *constraints, *isPure, *pack, irs);
+  auto op = tt::ElementwiseInlineAsmOp::create(b, e.loc(), irTypes, *text, allConstraints, *isPure, *pack, irs);
   llvm::SmallVector<Value> results;
   for (auto [i, type] : llvm::enumerate(types))
     results.push_back(Value::tile(op->getResult(i), type));
