@@ -257,6 +257,8 @@ bool Parser::parseInstruction() {
   while (!atSymbol(";") && peek().kind != TokenKind::End)
     take();
   diags.clear();
+  if (!atSymbol(";"))
+    return expectSymbol(";");
   instruction->form = &unsupportedForm();
   instruction->modifiers = {};
   instruction->operands = {};
