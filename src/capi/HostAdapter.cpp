@@ -1,3 +1,4 @@
+// Values are lent to callbacks for the length of a call, and answers are taken over.
 #include "capi/HostAdapter.h"
 #include <cstdio>
 

@@ -1,3 +1,5 @@
+// An artefact as bytes and back. An entry that was damaged under a right checksum must read as none, so what it says of
+// its code is compared with the code.
 #include "driver/Artifact.h"
 #include "driver/Encoding.h"
 #include "driver/cache/Cache.h"

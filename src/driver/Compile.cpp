@@ -1,3 +1,5 @@
+// The order of a compilation: the cache by what is known before, the frontend, the pipeline, the cache by what is known
+// after. Everything that a compilation needs besides is made once a process: the prelude here, contexts in WarmContext.
 #include "driver/Compile.h"
 #include "driver/CompileFile.h"
 #include "driver/DeviceCompile.h"

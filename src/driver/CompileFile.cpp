@@ -1,3 +1,4 @@
+// A file as its own host: which of its functions is the kernel, and what its parameters are specialised on.
 #include "driver/CompileFile.h"
 #include "filehost/FileHost.h"
 #include "support/Diagnostic.h"

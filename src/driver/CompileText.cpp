@@ -1,3 +1,4 @@
+// Each stage enters the pipeline where it stands in it; what the options do not say of the target, the text does.
 #include "driver/CompileText.h"
 #include "driver/DeviceCompile.h"
 #include "driver/TileModule.h"

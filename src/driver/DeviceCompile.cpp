@@ -1,3 +1,5 @@
+// The half of a compilation that knows no MLIR: LLVM IR to PTX to machine code, and the texts that are made again when
+// somebody asks for them.
 #include "driver/DeviceCompile.h"
 #include "driver/DriverAssembler.h"
 #include "driver/Encoding.h"

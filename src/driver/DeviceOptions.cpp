@@ -1,3 +1,4 @@
+// Names of stages, and the options as a part of a key: two compilations that could differ have different ones.
 #include "driver/DeviceOptions.h"
 #include <iterator>
 

@@ -1,3 +1,5 @@
+// Writing is one function a type, in the order of its fields; reading checks every length, number and kind, because a
+// stored manifest may be anything. printManifest is the same for people.
 #include "driver/Encoding.h"
 #include "driver/cache/Cache.h"
 #include "llvm/ADT/StringExtras.h"

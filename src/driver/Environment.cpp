@@ -1,3 +1,4 @@
+// Each variable is read where its function is called, so that a program may change it between compilations.
 #include "driver/Environment.h"
 #include "driver/Target.h"
 #include "llvm/ADT/SmallVector.h"

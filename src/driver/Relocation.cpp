@@ -1,3 +1,5 @@
+// Places are found in texts by their form, `"file":line:column` and `file:line:column: `, and moved with the function
+// that they are in.
 #include "driver/Relocation.h"
 #include "driver/Artifact.h"
 #include "llvm/ADT/StringExtras.h"

@@ -1,3 +1,4 @@
+// One spelling a target; what there is, only arch knows.
 #include "driver/Target.h"
 
 namespace txl::driver {

@@ -1,3 +1,4 @@
+// What compilations from Python and from TTIR share: a module that was read, verified and optimised, and its artefact.
 #include "driver/TileModule.h"
 #include "driver/IRMessages.h"
 #include "driver/cache/Cache.h"

@@ -1,3 +1,4 @@
+// Contexts are lent and come back: making one, with its dialects and pass managers, costs as much as a small kernel.
 #include "driver/WarmContext.h"
 #include "ir/Dialect.h"
 #include <atomic>

@@ -1,3 +1,4 @@
+// A context that was used before must give what a fresh one gives.
 #include "driver/WarmContext.h"
 #include "gtest/gtest.h"
 #include <mutex>

@@ -14,7 +14,7 @@ namespace {
 using Reference = long double (*)(long double);
 struct Interval {
   double low, high;
-  bool logarithmic; // sample exponents evenly
+  bool logarithmic = false; // sample exponents evenly
 };
 struct Function {
   const char *name;

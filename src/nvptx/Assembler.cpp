@@ -1,3 +1,5 @@
+// Where assemblers are looked for, in which order, and what their logs say: the rest of a compilation sees one kind of
+// error, at a line of the PTX.
 #include "arch/Architecture.h"
 #include "nvptx/AssemblerImpl.h"
 #include "nvptx/Subprocess.h"

@@ -1,3 +1,4 @@
+// Text to module to PTX, with the short list of passes in between. Each call recovers from what LLVM calls fatal.
 #include "nvptx/Backend.h"
 #include "arch/Architecture.h"
 #include "nvptx/CodeGenerator.h"

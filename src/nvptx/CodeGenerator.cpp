@@ -1,3 +1,4 @@
+// LLVM's own pipeline for this target, less what has nothing to do for our code and costs time.
 #include "nvptx/CodeGenerator.h"
 #include "llvm/Analysis/RuntimeLibcallInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"

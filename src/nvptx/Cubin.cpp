@@ -1,3 +1,5 @@
+// A cubin is an ELF file; registers, stack and shared memory stand in sections named after the kernel. Everything is
+// read with its bounds checked: the file may come from anywhere.
 #include "nvptx/Cubin.h"
 #include "nvptx/LineTable.h"
 #include "llvm/ADT/ArrayRef.h"

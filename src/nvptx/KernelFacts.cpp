@@ -1,3 +1,4 @@
+// The facts are attributes in LLVM IR and directives, or one comment, in PTX.
 #include "nvptx/KernelFacts.h"
 #include "llvm/IR/Module.h"
 

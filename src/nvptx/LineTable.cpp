@@ -1,3 +1,4 @@
+// A decoder of DWARF's line programs, as much of it as ptxas writes.
 #include "nvptx/LineTable.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Endian.h"

@@ -1,3 +1,4 @@
+// Of the embedded bitcode only what a module calls is read, linked and inlined; nothing of it is left to a linker.
 #include "nvptx/MathLibrary.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/Instructions.h"

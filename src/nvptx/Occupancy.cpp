@@ -1,3 +1,4 @@
+// How many CTAs fit on an SM, from what a CTA takes of registers, shared memory and threads.
 #include "nvptx/Occupancy.h"
 #include "arch/Architecture.h"
 #include <algorithm>

@@ -1,3 +1,5 @@
+// LLVM reports a fatal error through a handler that must not return; here it jumps back to who called. What was being
+// built is lost, and left in memory.
 #include "nvptx/Recovery.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"

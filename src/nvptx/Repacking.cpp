@@ -1,3 +1,5 @@
+// Unpacking a register into elements and packing the same ones again is what shape operations leave behind; it is
+// undone here, before it becomes moves.
 #include "nvptx/Repacking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"

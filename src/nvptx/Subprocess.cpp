@@ -1,3 +1,5 @@
+// A program is started without a shell, in a folder of its own, with a time limit; what it writes is read while it
+// runs, so that it cannot block.
 #include "nvptx/Subprocess.h"
 #include <cerrno>
 #include <csignal>

@@ -1,3 +1,5 @@
+// LLVM's target is set up once a process; its machines are made for each use, because they are not shared between
+// threads.
 #include "nvptx/Target.h"
 #include "arch/Architecture.h"
 #include "llvm/ADT/StringExtras.h"

@@ -1,3 +1,5 @@
+// A type is asked once what it offers; after that its objects go straight to their reader. The extent of a view is what
+// its shape and strides reach, computed without overflow.
 #include "python/ArrayReader.h"
 #include "python/DeviceArray.h"
 #include "python/DeviceLaunch.h"

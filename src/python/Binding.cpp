@@ -1,3 +1,4 @@
+// Python's rules of calls, with messages that say what a kernel's parameters are.
 #include "python/Binding.h"
 
 namespace txl::python {

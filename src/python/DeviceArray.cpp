@@ -1,3 +1,4 @@
+// The array itself is filled in once, so that a launch reads it like a field; slices and frameworks share its owner.
 #include "python/DeviceArray.h"
 #include "python/Dlpack.h"
 #include "python/Kernel.h"

@@ -1,3 +1,5 @@
+// What a launch asks of a framework is one thing, its current stream. The interpreter's lock is kept for the
+// microseconds that enqueueing takes.
 #include "python/DeviceLaunch.h"
 #include "python/Dlpack.h"
 #include "python/HostLaunch.h"

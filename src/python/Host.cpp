@@ -1,3 +1,4 @@
+// Objects travel as addresses in the values' handles; a session keeps them alive until its compilation is over.
 #include "python/Host.h"
 #include "python/Kernel.h"
 #include <deque>

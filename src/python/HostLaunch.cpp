@@ -1,3 +1,5 @@
+// The state of host launches is a thread's (check mode, target) or the process's (registered memory), guarded by the
+// interpreter's lock.
 #include "python/HostLaunch.h"
 #include "python/ArrayReader.h"
 #include "python/Kernel.h"

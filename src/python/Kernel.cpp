@@ -1,3 +1,4 @@
+// A thin object: stages and facts are asked of the C API when they are read.
 #include "python/Kernel.h"
 #include <cstring>
 

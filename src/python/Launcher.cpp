@@ -1,3 +1,5 @@
+// The path of a launch in one function, launchBound: bind, make the key, find or compile, look whether what was
+// compiled in still holds, run.
 #include "python/Launcher.h"
 #include "python/Binding.h"
 #include "python/DeviceLaunch.h"

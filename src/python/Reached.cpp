@@ -1,3 +1,4 @@
+// Only words that lie in mapped memory and in no known array are asked about, so integers that are data cost a sort.
 #include "python/Reached.h"
 #include <algorithm>
 #include <cstring>

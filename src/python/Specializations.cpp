@@ -1,3 +1,4 @@
+// A launch compares its key with the last one first; most programs launch the same thing again.
 #include "python/Specializations.h"
 #include "python/Kernel.h"
 #include "python/Reached.h"

@@ -1,3 +1,4 @@
+// The row of words is written here, and read back once, when a compilation must be told what they mean.
 #include "python/Specializer.h"
 #include <bit>
 #include <cstring>

@@ -1,3 +1,4 @@
+// Three loads and one call a tensor, once it is known where to load from.
 #include "python/TorchTensor.h"
 #include <algorithm>
 #include <cstring>

@@ -1,3 +1,4 @@
+// The driver is opened by name: a machine without one has no GPUs, and that is no error until somebody asks for one.
 #include "runtime/CudaLibrary.h"
 #include <dlfcn.h>
 

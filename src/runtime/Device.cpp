@@ -1,3 +1,4 @@
+// What a GPU is is asked once; which context is current is asked at every use, because frameworks change it.
 #include "runtime/Device.h"
 #include <set>
 

@@ -1,4 +1,7 @@
+// A launch takes the module set's lock shared and finds what is loaded; only the first in a context takes it alone to
+// load. What the GPU cannot do is refused before the driver is asked, with numbers.
 #include "runtime/DeviceKernel.h"
+#include "arch/Architecture.h"
 #include "runtime/ModuleSet.h"
 #include <cstdlib>
 
@@ -83,13 +86,14 @@ Failure DeviceKernel::loadInto(Device &device, CUcontext context, CUstream strea
     return failure;
   }
   CUresult error = cuda.moduleGetFunction(&one->function, one->module, image.name.c_str());
-  // More than the 48 KiB that every kernel may have must be asked for; the carve-out follows what is asked for.
-  if (!error && image.sharedBytes > 48 * 1024)
+  // More than every kernel may have must be asked for; the carve-out follows what is asked for.
+  if (!error && image.sharedBytes > arch::kSharedWithoutAsking)
     error = cuda.funcSetAttribute(one->function, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
                                   static_cast<int>(image.sharedBytes));
-  if (!error && image.sharedBytes > 48 * 1024)
+  if (!error && image.sharedBytes > arch::kSharedWithoutAsking)
     error = cuda.funcSetAttribute(one->function, CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT, 100);
-  if (!error && image.clusterSize > 8)
+  const arch::Architecture *architecture = arch::architectureFor(device.major, device.minor);
+  if (!error && architecture && image.clusterSize > architecture->clusterSize)
     error = cuda.funcSetAttribute(one->function, CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED, 1);
   if (error) {
     cuda.moduleUnload(one->module);

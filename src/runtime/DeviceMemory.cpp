@@ -1,3 +1,4 @@
+// One call of the driver a function; what it answers becomes a failure that names the call.
 #include "runtime/DeviceMemory.h"
 
 namespace txl::runtime {

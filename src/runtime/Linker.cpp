@@ -1,3 +1,4 @@
+// PTX to machine code by the driver itself, for machines that have no other assembler.
 #include "runtime/Linker.h"
 
 namespace txl::runtime {

@@ -1,3 +1,4 @@
+// Unloading waits for the device, so a quarter goes at once; what a graph has captured stays.
 #include "runtime/ModuleSet.h"
 #include <algorithm>
 #include <mutex>

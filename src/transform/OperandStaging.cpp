@@ -61,7 +61,9 @@ static SmallVector<unsigned> orderOf(const LinearLayout &layout) {
     return unsigned(layout.basis(Dim::Lane, 0) == uint64_t(1) << layout.out().offset(Dim::tensor(axis)) &&
                     layout.out().bits(Dim::tensor(axis)));
   };
-  llvm::stable_sort(order, [&](unsigned a, unsigned b) { return consecutive(a) > consecutive(b); });
+  llvm::sort(order, [&](unsigned a, unsigned b) {
+    return std::pair(consecutive(a), a) > std::pair(consecutive(b), b); // among equals the later axis
+  });
   return order;
 }
 

@@ -51,7 +51,9 @@ Spread LayoutCosts::accessSpread(Value pointer, Value mask) {
   SmallVector<unsigned> &order = spread.order;
   for (unsigned axis = type.getRank(); axis-- > 0;)
     order.push_back(axis);
-  llvm::stable_sort(order, [&](unsigned a, unsigned b) { return info.axes[a].contiguity > info.axes[b].contiguity; });
+  llvm::sort(order, [&](unsigned a, unsigned b) {
+    return std::pair(info.axes[a].contiguity, a) > std::pair(info.axes[b].contiguity, b); // among equals the later axis
+  });
   if (order.empty())
     return spread;
   unsigned bytes = ir::elementBytes(cast<tt::PointerType>(type.getElementType()).getPointeeType());
