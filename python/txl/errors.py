@@ -131,6 +131,22 @@ def describe_fault(error, arguments):
         error.args = (error.args[0].replace(f"argument: `{error.argument}` (", f"argument: `{error.argument}`, {known} (", 1), )
 
 
+def _with_sources(text):
+    """The text of a LaunchError with the lines that only Python knows, those of a notebook or a prompt, below their places."""
+    import linecache
+    import os
+    import re
+    lines = []
+    for line in text.splitlines():
+        lines.append(line)
+        place = re.match(r"(.+?):(\d+):(\d+): ", line)
+        if place and not os.path.exists(place[1]):
+            source = linecache.getline(place[1], int(place[2])).rstrip()
+            if source:
+                lines += [source, " " * (int(place[3]) - 1) + "^"]
+    return "\n".join(lines)
+
+
 def raise_error(text, items, fault):
     """Raise what the compiler or machine reported. `items`: its diagnostics; `fault`: what a launch knows, or None."""
     name, kind, message, file, line, column = items[0] if items else ("", "RuntimeError", text, "", 0, 0)
@@ -141,6 +157,7 @@ def raise_error(text, items, fault):
         numbers = [int(n) for n in re.findall(r" (\d+)\b", message)]
         raise OutOfResources(numbers[0], numbers[-1], _RESOURCES[name])
     if fault is not None:
+        text = _with_sources(text)
         error = _LAUNCH[kind](text.rstrip("\n")) if kind in _LAUNCH else ValueError(text.rstrip("\n"))
         program, argument, argument_name, offset, _bytes, has_program = fault
         error.program_id = program if has_program else None

@@ -249,6 +249,17 @@ def test_sources_without_a_file():
         exec(compile(CELL, "<string>", "exec"), {"__name__": "text"})
 
 
+def test_a_running_kernel_without_a_file_shows_its_source():
+    name = "<ipython-input-8-abc>"
+    text = CELL.replace("cell_name", "tl.program_id(0)").replace("store(x,", "store(x + 4,")
+    linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
+    scope = {"__name__": "cell"}
+    exec(compile(text, name, "exec"), scope)
+    error = error_of(scope["kernel"], X, kind=txl.OutOfBoundsError)
+    assert f"{name}:6:5: error: store outside of `x`" in str(error)
+    assert "\n    tl.store(x + 4, tl.program_id(0))\n    ^\n" in str(error)
+
+
 def test_errors_travel_between_processes():
     error = error_of(outer, X)
     again = pickle.loads(pickle.dumps(error))
