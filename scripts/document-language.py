@@ -59,7 +59,7 @@ LIMITS = {
     "extra.cuda.globaltimer": (False, True, "the tile machine has no clock"),
     "extra.cuda.convert_custom_float8_sm70": (False, False, "a hook of Triton's compiler, not called by kernels"),
     "extra.cuda.convert_custom_float8_sm80": (False, False, "a hook of Triton's compiler, not called by kernels"),
-    "float8e5b16": FNUZ, "float8e4b8": FNUZ, "float8e4b15": FNUZ,
+    "float8e5b16": FNUZ, "float8e4b8": FNUZ,
     **{f"extra.libdevice.{name}": BESSEL for name in
        "cyl_bessel_i0 cyl_bessel_i1 erfcinv erfcx erfinv j0 j1 jn lgamma normcdfinv tgamma y0 y1 yn".split()},
 }

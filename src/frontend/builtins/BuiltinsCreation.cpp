@@ -93,6 +93,10 @@ mlir::FailureOr<Value> Full(BuiltinCall &call) {
     e.pointAt(call, 1);
     return e.error(FullValueNotOfType, e.show(value), dtype->str());
   }
+  if (dtype->is(Scalar::Fp8E4B15)) { // its constants are bytes
+    auto scalar = e.semantic().toTile(value, *dtype);
+    return failed(scalar) ? scalar : splat(e, *scalar, *shape);
+  }
   return constantOf(e, value, e.types().block(*dtype, *shape));
 }
 

@@ -113,6 +113,13 @@ FailureOr<Value> Dot(BuiltinCall &call) {
     if (!call.arg(i).isTile() || !call.arg(i).type().isBlock())
       return badArgument(call, i, "a tile of rank 2 or more");
   Value lhs = call.arg(Lhs), rhs = call.arg(Rhs), acc = call.arg(Acc);
+  if (lhs.type().isFp8() && rhs.type().isFp8() && (lhs.type().is(Scalar::Fp8E4B15) || rhs.type().is(Scalar::Fp8E4B15)))
+    for (Value *operand : {&lhs, &rhs}) { // exactly, since nothing multiplies in it
+      auto half = e.semantic().cast(*operand, Scalar::Fp16);
+      if (failed(half))
+        return failure();
+      *operand = *half;
+    }
   llvm::ArrayRef<int64_t> l = lhs.type().shape(), r = rhs.type().shape();
   Type element = lhs.type().scalar();
   auto precision = inputPrecision(call);

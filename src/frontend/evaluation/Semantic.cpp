@@ -58,10 +58,13 @@ Type Semantic::promote(Value lhs, Value rhs, bool isDivOrMod) {
     Type literal = lhs.isTile() ? b : a, typed = lhs.isTile() ? a : b;
     if (!typed.isVoid() && kindOf(literal) <= kindOf(typed)) {
       bool widens = isDivOrMod && typed.isFloat() && typed.bitWidth() <= 16;
+      if (!widens && typed.is(Scalar::Fp8E4B15)) // no operation computes in it
+        return Scalar::Fp16;
       return widens ? Type(Scalar::Fp32) : typed;
     }
   }
-  return promoteTypes(a, b, isDivOrMod);
+  Type type = promoteTypes(a, b, isDivOrMod);
+  return type && type.is(Scalar::Fp8E4B15) ? Type(Scalar::Fp16) : type;
 }
 
 mlir::LogicalResult Semantic::checkLiteral(Value number, Type type) {
@@ -98,6 +101,8 @@ mlir::FailureOr<Value> Semantic::toTile(Value number, Type scalar) {
     return evaluator.error(NotATile, number.describe());
   if (!typeOfNumber(number))
     return evaluator.error(IntegerTooLarge, evaluator.show(number));
+  if (scalar.is(Scalar::Fp8E4B15))
+    return cast(constantOf(evaluator, number, Scalar::Fp32), scalar);
   return constantOf(evaluator, number, scalar);
 }
 

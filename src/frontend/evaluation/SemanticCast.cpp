@@ -68,6 +68,23 @@ static Value castFloats(Conversion c, FpRounding rounding) {
   return c.make<mlir::arith::ExtFOp>();
 }
 
+/// To or from fp8e4b15, whose conversions are functions of the prelude. Its bytes are the IR's i8, as uint8's are.
+static mlir::FailureOr<Value> castFp8E4B15(Evaluator &e, Value tile, Type scalar, FpRounding rounding) {
+  Semantic &semantic = e.semantic();
+  if (tile.type().is(Scalar::Fp8E4B15)) {
+    Value code = Value::tile(tile.ir(), e.types().withScalar(tile.type(), Scalar::UInt8));
+    auto value = e.call(e.prelude().lookup("_fp8e4b15_value"), {code});
+    return failed(value) ? value : semantic.cast(*value, scalar, rounding);
+  }
+  auto single = semantic.cast(tile, Scalar::Fp32);
+  if (failed(single))
+    return mlir::failure();
+  auto code = e.call(e.prelude().lookup("_fp8e4b15_code"), {*single, Value::boolean(rounding == FpRounding::Rtz)});
+  if (failed(code))
+    return mlir::failure();
+  return Value::tile(code->ir(), e.types().withScalar(code->type(), scalar));
+}
+
 mlir::FailureOr<Value> Semantic::cast(Value value, Type scalar, FpRounding rounding) {
   auto tile = toTile(value);
   if (failed(tile))
@@ -84,6 +101,9 @@ mlir::FailureOr<Value> Semantic::cast(Value value, Type scalar, FpRounding round
     if (type.isFp8() && !llvm::is_contained(evaluator.options().supportedFp8, type.str()))
       return evaluator.error(UnsupportedFp8, type.str(), evaluator.options().target,
                              llvm::join(evaluator.options().supportedFp8, ", "));
+  bool isB15 = from.is(Scalar::Fp8E4B15) || scalar.is(Scalar::Fp8E4B15);
+  if (isB15 && from.isFloat() && scalar.isFloat())
+    return castFp8E4B15(evaluator, *tile, scalar, rounding);
   bool isVersion36 = evaluator.options().language == LanguageVersion::V36;
   bool halves = from.isStandardFloat() && scalar.isStandardFloat() && from.bitWidth() == 16 && scalar.bitWidth() == 16;
   if (isVersion36 && halves) {
@@ -141,7 +161,8 @@ mlir::FailureOr<Value> Semantic::bitcast(Value value, Type scalar) {
     return mlir::failure();
   }
   Conversion c{evaluator, *tile, evaluator.types().withScalar(tile->type(), scalar)};
-  if (from.isInt() && scalar.isInt())
+  auto isBits = [](Type type) { return type.isInt() || type.is(Scalar::Fp8E4B15); };
+  if (isBits(from) && isBits(scalar))
     return Value::tile(tile->ir(), c.target);
   return c.make<tt::BitcastOp>();
 }
