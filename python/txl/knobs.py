@@ -229,6 +229,7 @@ class _Compilation(_Group):
     name = "compilation"
     override = _Flag("TRITON_KERNEL_OVERRIDE")
     dump_ir = _Flag("TRITON_KERNEL_DUMP")
+    dump_passes = _Knob("MLIR_ENABLE_DUMP", default="")  # 1, or the name of a kernel
     always_compile = _Flag("TXL_ALWAYS_COMPILE", "TRITON_ALWAYS_COMPILE")
     store_binary_only = _Flag("TRITON_STORE_BINARY_ONLY", used=False)
     dump_ir_extract_di_local_variables = _Flag("LLVM_EXTRACT_DI_LOCAL_VARIABLES", used=False)

@@ -61,3 +61,12 @@ def test_txlc():
     assert '"frontend"' in txlc("--timing").stdout
     wrong = txlc("--print-after", "txl-nothing")
     assert wrong.returncode == 2 and "there was no pass `txl-nothing`; there were `txl-inline`, " in wrong.stderr
+
+
+@pytest.mark.parametrize("value, shown", [("1", True), ("axpy", True), ("another", False), (None, False)])
+def test_dump_of_passes(monkeypatch, capfd, value, shown):
+    if value is not None:
+        monkeypatch.setenv("MLIR_ENABLE_DUMP", value)
+    compiled()
+    told = capfd.readouterr().err
+    assert ("// -----// IR Dump After txl-contraction (" in told and "math.fma" in told) == shown

@@ -1,6 +1,7 @@
 """The compilation of one specialization, and who may look at it: dumps, overrides, listeners (`knobs.compilation`)."""
 import json
 import os
+import sys
 
 from .. import _native  # noqa: F401
 from .. import _txl, knobs
@@ -53,6 +54,9 @@ def build(fn, signature, bound, options, host):
 
     `bound`: {parameter: argument}. `host`: answers the compiler's questions. Raises CompilationError."""
     options = with_knobs(options)
+    shows_passes = knobs.compilation.dump_passes in ("1", fn.__name__)
+    if shows_passes:
+        options["record_passes"] = True
     replacement = options.pop("ir_override", None)
     try:
         native = _txl.compile(describe_function(fn), [describe_specialization(s) for s in signature], option_pairs(options), host)
@@ -64,12 +68,22 @@ def build(fn, signature, bound, options, host):
         source = IRSource(replacement)
         native = _txl.compile_text(source.src, source.stage, str(replacement), native.name, option_pairs(options))
     kernel = CompiledKernel(fn, native, signature, tuple(s[0] is None for s in signature), bound, options)
+    if shows_passes:
+        _show_passes(kernel)
     if knobs.compilation.dump_ir:
         _dump(kernel)
     if knobs.compilation.listener is not None:
         knobs.compilation.listener(src=kernel.src, metadata=kernel.metadata._asdict(), metadata_group={},
                                    times=CompileTimes(native), cache_hit=native.from_cache)
     return kernel
+
+
+def _show_passes(kernel):
+    """Write the program behind each pass to standard error, under a line with the pass's name."""
+    for done in kernel.passes:
+        print(f"// -----// IR Dump After {done.name} ({done.number}){'' if done.changed else ', unchanged'} //----- //", file=sys.stderr)
+        if done.changed:
+            print(done.text, file=sys.stderr)
 
 
 def _file(folder, native, stage):
