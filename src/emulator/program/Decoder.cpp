@@ -2,7 +2,6 @@
 #include "emulator/program/Decoder.h"
 #include "emulator/execution/Lanewise.h"
 #include "ptx/Printer.h"
-#include "llvm/Support/MathExtras.h"
 #include <bit>
 #include <optional>
 
@@ -212,27 +211,6 @@ static void refuse(Executor &x, const Operation &, uint32_t mask) {
 bool Decoder::unsupported(const ptx::Instruction &instruction) {
   emit(refuse).tracksItself = true;
   return true;
-}
-
-void Decoder::layOutLocals() {
-  // More than a thread may have is refused where the function is called.
-  uint64_t size = 0;
-  auto place = [&](const ptx::Variable *variable) {
-    size = llvm::alignTo(size, std::max<uint64_t>(1, variable->alignment()));
-    localOffsets[variable] = size;
-    size += variable->bytes();
-    return localOffsets[variable];
-  };
-  for (const ptx::Variable *variable : function.variables)
-    if (variable->space == StateSpace::Local || variable->space == StateSpace::Param)
-      place(variable);
-  if (!function.isEntry) {
-    for (const ptx::Variable *variable : function.parameters)
-      decoded.parameterOffsets.push_back(place(variable));
-    for (const ptx::Variable *variable : function.results)
-      decoded.resultOffsets.push_back(place(variable));
-  }
-  decoded.localBytes = llvm::alignTo(size, 16);
 }
 
 /// `.pragma "used_bytes_mask 15";` before a load: the program does not look at the other bytes, they are padding.

@@ -85,6 +85,28 @@ bool Program::layOut(DiagnosticEngine &diags) {
   return true;
 }
 
+/// What a frame has in local memory: variables, parameters and results.
+void Decoder::layOutLocals() {
+  // More than a thread may have is refused where the function is called.
+  uint64_t size = 0;
+  auto place = [&](const ptx::Variable *variable) {
+    size = llvm::alignTo(size, std::max<uint64_t>(1, variable->alignment()));
+    localOffsets[variable] = size;
+    size += variable->bytes();
+    return localOffsets[variable];
+  };
+  for (const ptx::Variable *variable : function.variables)
+    if (variable->space == StateSpace::Local || variable->space == StateSpace::Param)
+      place(variable);
+  if (!function.isEntry) {
+    for (const ptx::Variable *variable : function.parameters)
+      decoded.parameterOffsets.push_back(place(variable));
+    for (const ptx::Variable *variable : function.results)
+      decoded.resultOffsets.push_back(place(variable));
+  }
+  decoded.localBytes = llvm::alignTo(size, 16);
+}
+
 const ptx::Instruction *Program::instructionAt(uint32_t site) const {
   for (const DecodedFunction &function : functions)
     if (site >= function.firstSite && site - function.firstSite < function.origins.size())
