@@ -13,6 +13,10 @@ TXL_DIAGNOSTIC(NestedFunction, UnsupportedLanguageConstruct,
                "a nested function is not part of the language of kernels");
 TXL_DIAGNOSTIC(ReturnInLoop, UnsupportedLanguageConstruct,
                "`return` inside of a loop is not part of the language of kernels");
+TXL_DIAGNOSTIC(
+    UnusedBlockPointer, RuntimeError,
+    "the result is not being used. Note that tl.advance does not have any side effects: the moved block pointer is "
+    "what it returns");
 TXL_DIAGNOSTIC(AssertFailed, CompileTimeAssertionFailure, "assertion failed{0}");
 
 /// A statement as its keyword.
@@ -134,7 +138,16 @@ Outcome Walker::executeOne(const syntax::Stmt *stmt, syntax::List<syntax::Stmt> 
 llvm::LogicalResult Walker::expression(const syntax::ExprStmt &node) {
   if (llvm::isa<syntax::Constant>(node.value)) // a docstring, or `...`
     return success();
-  return failed(evaluate(node.value)) ? failure() : success();
+  FailureOr<Value> value = evaluate(node.value);
+  if (failed(value))
+    return failure();
+  const ClassObject *type = value->isAggregate() ? value->asTuple().type : nullptr;
+  if (type && type->kind == ClassKind::Aggregate && type->name == "block_pointer") {
+    c.at(node.value);
+    ev.report(UnusedBlockPointer).note("write `p = tl.advance(p, offsets)`");
+    return failure();
+  }
+  return success();
 }
 
 Outcome Walker::returned(const syntax::Return &node) {
