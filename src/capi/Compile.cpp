@@ -7,6 +7,7 @@
 #include "driver/Environment.h"
 #include "pipeline/PassRecord.h"
 #include "pipeline/Pipeline.h"
+#include "support/Limits.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <cstring>
 
@@ -112,9 +113,6 @@ static bool readOptions(ParsedOptions &parsed, const txl_option *options, size_t
   return true;
 }
 
-/// How deep tuples of tuples of specializations may go; deeper is a cycle.
-static constexpr int maxDepth = 64;
-
 static bool readSpecialization(frontend::Specialization &out, const txl_specialization &in, int depth) {
   using Kind = frontend::Specialization::Kind;
   const bool isTuple = !in.type && in.type_name;
@@ -131,7 +129,7 @@ static bool readSpecialization(frontend::Specialization &out, const txl_speciali
   }
   if ((in.constant && !isTuple) || in.type)
     return true;
-  if (depth > maxDepth || (in.element_count && !in.elements))
+  if (depth > limits::argumentDepth || (in.element_count && !in.elements))
     return false;
   out.kind = Kind::Tuple;
   out.typeName = textOf(in.type_name).str();

@@ -2,6 +2,8 @@
 #include "filehost/FileHost.h"
 #include "frontend/values/CompileTimeArithmetic.h"
 #include "frontend/values/ConstantText.h"
+#include "support/Limits.h"
+#include "syntax/Visitor.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace txl;
@@ -12,7 +14,6 @@ using llvm::isa;
 using Kind = HostValue::Kind;
 
 /// Of expressions, statements and calls in each other: far below what the stack holds.
-static constexpr unsigned maxDepth = 600;
 
 HostValue FileHost::unknown(const Scope &scope, const syntax::Node *node, llvm::StringRef why) const {
   const SourceBuffer &source = *scope.module.parsed->source;
@@ -358,11 +359,34 @@ HostValue FileHost::evaluateCall(const syntax::Call &call, Scope &scope) {
   return reason;
 }
 
+/// The left operand or object that `expr`, a link of a chain, evaluates first; null for others.
+static const syntax::Expr *evaluatedFirst(const syntax::Expr *expr) {
+  return isa<syntax::BinOp, syntax::Attribute>(expr) ? cast<syntax::Expr>(syntax::nextInChain(expr)) : nullptr;
+}
+
+/// A chain may be as long as its text: it is walked down and up again without recursion.
 HostValue FileHost::evaluate(const syntax::Expr *expr, Scope &scope) {
-  if (!spend(1) || depth > maxDepth)
+  if (!spend(1) || depth > limits::fileDepth)
     return unknown(scope, expr, "takes too long to evaluate");
+  llvm::SmallVector<const syntax::Expr *, 8> links;
+  while (const syntax::Expr *first = evaluatedFirst(expr)) {
+    links.push_back(expr);
+    expr = first;
+    if (!spend(1))
+      return unknown(scope, expr, "takes too long to evaluate");
+  }
   ++depth;
   HostValue value = evaluateKind(expr, scope);
+  while (!links.empty()) {
+    expr = links.pop_back_val();
+    if (auto *binary = dyn_cast<syntax::BinOp>(expr)) {
+      value = evaluateBinary(binary->op, value, evaluate(binary->right, scope), scope, expr);
+    } else {
+      value = attributeOf(value, cast<syntax::Attribute>(expr)->attr, scope.module);
+      if (value.kind == Kind::Missing)
+        value = unknown(scope, expr, "is known to Python only");
+    }
+  }
   --depth;
   return value;
 }
@@ -373,22 +397,12 @@ HostValue FileHost::evaluateKind(const syntax::Expr *expr, Scope &scope) {
     return evaluateConstant(*cast<syntax::Constant>(expr), scope);
   case syntax::NodeKind::Name:
     return evaluateName(*cast<syntax::Name>(expr), scope);
-  case syntax::NodeKind::Attribute: {
-    HostValue of = evaluate(cast<syntax::Attribute>(expr)->value, scope);
-    HostValue value = attributeOf(of, cast<syntax::Attribute>(expr)->attr, scope.module);
-    return value.kind == Kind::Missing ? unknown(scope, expr, "is known to Python only") : value;
-  }
   case syntax::NodeKind::Tuple:
     return evaluateSequence(cast<syntax::Tuple>(expr)->elts, Kind::Tuple, scope);
   case syntax::NodeKind::ListExpr:
     return evaluateSequence(cast<syntax::ListExpr>(expr)->elts, Kind::List, scope);
   case syntax::NodeKind::Dict:
     return evaluateDict(*cast<syntax::Dict>(expr), scope);
-  case syntax::NodeKind::BinOp: {
-    auto *binary = cast<syntax::BinOp>(expr);
-    HostValue lhs = evaluate(binary->left, scope);
-    return evaluateBinary(binary->op, lhs, evaluate(binary->right, scope), scope, expr);
-  }
   case syntax::NodeKind::UnaryOp:
     return evaluateUnary(*cast<syntax::UnaryOp>(expr), scope);
   case syntax::NodeKind::BoolOp:
@@ -399,11 +413,16 @@ HostValue FileHost::evaluateKind(const syntax::Expr *expr, Scope &scope) {
     return evaluateFormat(*cast<syntax::JoinedStr>(expr), scope);
   case syntax::NodeKind::IfExp: {
     auto *conditional = cast<syntax::IfExp>(expr);
-    HostValue test = evaluate(conditional->test, scope);
-    std::optional<bool> decided = truth(test);
-    if (decided)
-      return evaluate(*decided ? conditional->body : conditional->orelse, scope);
-    return test.kind == Kind::Error ? test : notComputed(scope, conditional->test);
+    while (true) {
+      HostValue test = evaluate(conditional->test, scope);
+      std::optional<bool> decided = truth(test);
+      if (!decided)
+        return test.kind == Kind::Error ? test : notComputed(scope, conditional->test);
+      auto *next = llvm::cast_if_present<syntax::IfExp>(syntax::nextInChain(conditional));
+      if (*decided || !next)
+        return evaluate(*decided ? conditional->body : conditional->orelse, scope);
+      conditional = next;
+    }
   }
   case syntax::NodeKind::NamedExpr: {
     HostValue value = evaluate(cast<syntax::NamedExpr>(expr)->value, scope);

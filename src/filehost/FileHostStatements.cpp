@@ -1,15 +1,16 @@
 // Statements of a file's top level, and of plain functions that constants are computed with.
 #include "filehost/FileHost.h"
+#include "support/Limits.h"
+#include "syntax/Visitor.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace txl;
 using namespace txl::frontend;
 using llvm::cast;
+using llvm::cast_if_present;
 using llvm::dyn_cast;
 using llvm::isa;
 using Kind = HostValue::Kind;
-
-static constexpr unsigned maxDepth = 600;
 
 FileHost::Flow FileHost::executeBlock(syntax::List<syntax::Stmt> body, Scope &scope, HostValue &result) {
   for (const syntax::Stmt *stmt : body)
@@ -28,7 +29,7 @@ FileHost::Flow FileHost::giveUp(const syntax::Node *node, Scope &scope, HostValu
 }
 
 FileHost::Flow FileHost::execute(const syntax::Stmt *stmt, Scope &scope, HostValue &result) {
-  if (!spend(1) || depth > maxDepth)
+  if (!spend(1) || depth > limits::fileDepth)
     return giveUp(stmt, scope, unknown(scope, stmt, "takes too long to evaluate"), result);
   ++depth;
   llvm::scope_exit leave([&] { --depth; });
@@ -82,10 +83,16 @@ FileHost::Flow FileHost::execute(const syntax::Stmt *stmt, Scope &scope, HostVal
   }
   case syntax::NodeKind::If: {
     auto *branch = cast<syntax::If>(stmt);
-    HostValue test = evaluate(branch->test, scope);
-    if (std::optional<bool> decided = truth(test))
-      return executeBlock(*decided ? branch->body : branch->orelse, scope, result);
-    return giveUp(stmt, scope, test.kind == Kind::Error ? test : notComputed(scope, branch->test), result);
+    while (true) {
+      HostValue test = evaluate(branch->test, scope);
+      std::optional<bool> decided = truth(test);
+      if (!decided)
+        return giveUp(branch, scope, test.kind == Kind::Error ? test : notComputed(scope, branch->test), result);
+      auto *next = cast_if_present<syntax::If>(syntax::nextInChain(branch));
+      if (*decided || !next)
+        return executeBlock(*decided ? branch->body : branch->orelse, scope, result);
+      branch = next;
+    }
   }
   case syntax::NodeKind::For:
     return executeFor(*cast<syntax::For>(stmt), scope, result);

@@ -2,28 +2,26 @@
 #include "filehost/FileHost.h"
 #include "frontend/values/CompileTimeArithmetic.h"
 #include "frontend/values/ConstantText.h"
+#include "support/Limits.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace txl;
 using namespace txl::frontend;
 using Kind = HostValue::Kind;
 
-/// A statement gets enough for big tables, together they get about a second; from then on enough for simple constants.
-static constexpr size_t maxSteps = 300000, maxAllSteps = 1000000, minSteps = 2000;
-static constexpr size_t maxWeight = 50000;
-
 /// Takes from the budget. False when it is used up, or when what is to be made is too big by itself.
 bool FileHost::spend(size_t amount) {
   size_t taken = std::min(amount, steps);
   steps -= taken;
   allSteps += taken;
-  return taken == amount && amount <= maxWeight;
+  return taken == amount && amount <= limits::fileValueSize;
 }
 
 /// Runs `work`, a statement of a top level or a question of the frontend, with a budget of its own.
 HostValue FileHost::withBudget(llvm::function_ref<HostValue()> work) {
   size_t outer = steps;
-  steps = std::max(minSteps, std::min(maxSteps, maxAllSteps - std::min(allSteps, maxAllSteps)));
+  steps = std::max(limits::fileLeastSteps,
+                   std::min(limits::fileStatementSteps, limits::fileSteps - std::min(allSteps, limits::fileSteps)));
   HostValue result = work();
   steps = outer;
   return result;

@@ -5,6 +5,7 @@
 #include "ir/Types.h"
 #include "layout/TensorTransfer.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "support/Limits.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 #include "ir/TTGEnums.cpp.inc"
@@ -60,8 +61,8 @@ static ParseResult parseOutput(AsmParser &parser, layout::Space &out) {
   SMLoc at = parser.getCurrentLocation();
   if (parseDim(parser, dim) || parser.parseEqual() || parser.parseInteger(size))
     return failure();
-  if (size <= 0 || size > tt::maxTileElements || !llvm::isPowerOf2_64(size))
-    return parser.emitError(at, "the size of an axis is a power of two up to ") << tt::maxTileElements;
+  if (size <= 0 || size > limits::tileElements || !llvm::isPowerOf2_64(size))
+    return parser.emitError(at, "the size of an axis is a power of two up to ") << limits::tileElements;
   if (out.has(dim) || out.bits() + llvm::Log2_64(size) > 32)
     return parser.emitError(at, "an axis comes twice, or the axes are too large");
   out.append({dim, llvm::Log2_64(size)});
@@ -187,8 +188,8 @@ LogicalResult MemDescType::verify(function_ref<InFlightDiagnostic()> emitError, 
     return emitError() << "1: the layout of a buffer maps `offset` to elements, one to one";
   SmallVector<int64_t> extents = layout::shapeOf(map);
   bool isRow = whole.size() == extents.size() + 1;
-  if (isRow && (whole.front() <= 0 || whole.front() > tt::maxTileElements))
-    return emitError() << "2: there are 1 to " << tt::maxTileElements << " buffers in a row";
+  if (isRow && (whole.front() <= 0 || whole.front() > limits::tileElements))
+    return emitError() << "2: there are 1 to " << limits::tileElements << " buffers in a row";
   if (whole.drop_front(isRow) != ArrayRef<int64_t>(extents))
     return emitError() << "2: the outputs of the layout have other extents than the whole buffer";
   bool smaller = shape.size() == whole.size() && (!isRow || shape.front() == whole.front());

@@ -1,6 +1,7 @@
-// Reading is done by MLIR's parser. It trusts its input in three ways that a reader of files cannot: it recurses as
-// deep as brackets nest, it makes a table as long as the number in `%x#2` says, and it reads the byte after the text.
-// So both are bounded first, and the text is copied.
+// Reading is done by MLIR's parser. It trusts its input in four ways that a reader of files cannot: it recurses as deep
+// as brackets nest, as aliases stand for each other, and as long as the sums of an affine map are; it makes a table as
+// long as the number in `%x#2` says; and it reads the byte after the text. So those are bounded first, and the text is
+// copied.
 #include "ir/Text.h"
 #include "ir/Foreign.h"
 #include "ir/Ops.h"
@@ -9,24 +10,84 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
+#include "support/Limits.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
 
 namespace txl::tt {
 
-static constexpr unsigned maxNesting = 256, maxResultNumber = 65535;
+namespace {
+/// A scan over a text for what its parser would not survive.
+class TextCheck {
+public:
+  explicit TextCheck(StringRef text) : text(text) {}
 
-struct Excess {
-  size_t offset;
-  const char *what;
+  struct Excess {
+    size_t offset;
+    std::string what;
+  };
+  std::optional<Excess> find();
+
+private:
+  std::optional<Excess> atBracket();
+  std::optional<Excess> atNumber(StringRef digits);
+  std::optional<Excess> atAlias(StringRef name);
+  std::optional<Excess> excess(const Twine &what) const { return Excess{at, what.str()}; }
+
+  StringRef text;
+  size_t at = 0;
+  unsigned brackets = 0;
+  // Aliases may stand for each other: how deep each nests, and the one that is being defined.
+  llvm::StringMap<unsigned> depths;
+  StringRef defined;
 };
+} // namespace
 
-/// The first bracket that nests too deep or number of a result that is too large, if there is one. Strings and comments
-/// are skipped.
-static std::optional<Excess> findExcess(StringRef text) {
-  unsigned depth = 0;
-  for (size_t at = 0; at < text.size(); ++at) {
+static bool isNameCharacter(char c) { return llvm::isAlnum(c) || c == '_' || c == '$' || c == '.'; }
+
+/// At an opening bracket.
+std::optional<TextCheck::Excess> TextCheck::atBracket() {
+  if (++brackets > limits::textNesting)
+    return excess("brackets nest more than " + Twine(limits::textNesting) + " deep");
+  StringRef before = text.take_front(at);
+  if (text[at] == '<' && (before.ends_with("affine_map") || before.ends_with("affine_set")))
+    return excess("a tile program has no affine maps");
+  return std::nullopt;
+}
+
+/// At `#12`: the number of a result.
+std::optional<TextCheck::Excess> TextCheck::atNumber(StringRef digits) {
+  unsigned number;
+  if (digits.getAsInteger(10, number) || number >= limits::operationResults)
+    return excess("an operation has no more than " + Twine(limits::operationResults) + " results");
+  return std::nullopt;
+}
+
+/// At `#name` or `!name`, which is an alias unless a dialect's attribute or type.
+std::optional<TextCheck::Excess> TextCheck::atAlias(StringRef name) {
+  StringRef behind = text.substr(at + name.size()).ltrim(' ');
+  if (brackets == 0 && behind.starts_with("=") && !behind.starts_with("==")) {
+    defined = name;
+    depths[name] = 1;
+    return std::nullopt;
+  }
+  if (defined.empty())
+    return std::nullopt;
+  unsigned depth = depths.lookup(name) + 1;
+  if (depth > limits::textAliases)
+    return excess("aliases stand for each other more than " + Twine(limits::textAliases) + " deep");
+  unsigned &own = depths[defined];
+  own = std::max(own, depth);
+  return std::nullopt;
+}
+
+/// Strings and comments are skipped.
+std::optional<TextCheck::Excess> TextCheck::find() {
+  std::optional<Excess> found;
+  for (; at < text.size() && !found; ++at) {
     char c = text[at];
     if (c == '"') {
       for (++at; at < text.size() && text[at] != '"' && text[at] != '\n'; ++at)
@@ -36,18 +97,26 @@ static std::optional<Excess> findExcess(StringRef text) {
     } else if (c == '-' && text.substr(at).starts_with("->")) {
       ++at;
     } else if (StringRef("([{<").contains(c)) {
-      if (++depth > maxNesting)
-        return Excess{at, "brackets nest more than 256 deep"};
-    } else if (c == '#') {
-      unsigned number;
-      StringRef digits = text.substr(at + 1).take_while(llvm::isDigit);
-      if (!digits.empty() && (digits.getAsInteger(10, number) || number > maxResultNumber))
-        return Excess{at, "an operation has no more than 65536 results"};
-    } else if (StringRef(")]}>").contains(c) && depth > 0) {
-      --depth;
+      found = atBracket();
+    } else if (StringRef(")]}>").contains(c)) {
+      brackets -= brackets > 0;
+    } else if (c == '#' || c == '!') {
+      StringRef name = text.substr(at, 1 + text.substr(at + 1).take_while(isNameCharacter).size());
+      StringRef digits = name.drop_front().take_while(llvm::isDigit);
+      if (name.size() > 1)
+        found = digits.empty() ? atAlias(name) : atNumber(digits);
     }
   }
-  return std::nullopt;
+  return found;
+}
+
+std::string checkText(StringRef text, StringRef name) {
+  std::optional<TextCheck::Excess> excess = TextCheck(text).find();
+  if (!excess)
+    return {};
+  StringRef before = text.take_front(excess->offset);
+  size_t column = excess->offset - (before.rfind('\n') + 1) + 1;
+  return (name + ":" + Twine(before.count('\n') + 1) + ":" + Twine(column) + ": error: " + excess->what + "\n").str();
 }
 
 static void printLocation(llvm::raw_ostream &os, Location loc) {
@@ -73,15 +142,10 @@ static LogicalResult finishModule(ModuleOp module) {
 }
 
 OwningOpRef<ModuleOp> parseTTIR(MLIRContext &context, StringRef text, StringRef name, std::string &error) {
-  error.clear();
-  llvm::raw_string_ostream os(error);
-  if (std::optional<Excess> excess = findExcess(text)) {
-    StringRef before = text.take_front(excess->offset);
-    size_t lineStart = before.rfind('\n') + 1;
-    os << name << ":" << before.count('\n') + 1 << ":" << excess->offset - lineStart + 1 << ": error: " << excess->what
-       << "\n";
+  error = checkText(text, name);
+  if (!error.empty())
     return {};
-  }
+  llvm::raw_string_ostream os(error);
   ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
     if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
       return success();

@@ -19,6 +19,10 @@ namespace txl::tt {
 mlir::OwningOpRef<mlir::ModuleOp> parseTTIR(mlir::MLIRContext &context, llvm::StringRef text, llvm::StringRef name,
                                             std::string &error);
 
+/// What makes `text` one that MLIR's parser would not survive, as a line `name:line:column: error: …`; empty if nothing
+/// does. For who reads text without parseTTIR.
+std::string checkText(llvm::StringRef text, llvm::StringRef name);
+
 /// Prints a module; with locations it reads back as an equal module.
 std::string printTTIR(mlir::ModuleOp module, bool withLocations = true);
 

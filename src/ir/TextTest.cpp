@@ -133,4 +133,22 @@ TEST(Text, RefusesWhatIsNoProgram) {
   EXPECT_EQ(readError("\n " + std::string(300, '[')), "t.mlir:2:258: error: brackets nest more than 256 deep\n");
   EXPECT_EQ(readError("tt.func @f() {\n  tt.return %x#2147483647 : i32\n}"),
             "t.mlir:2:15: error: an operation has no more than 65536 results\n");
+  EXPECT_EQ(readError("#m = affine_map<(d0) -> (" + std::string(100000, '-') + "d0)>"),
+            "t.mlir:1:16: error: a tile program has no affine maps\n");
+}
+
+TEST(Text, AliasesStandForEachOtherSoDeepAndNoDeeper) {
+  auto chain = [](char mark, const char *open, const char *close, unsigned length) {
+    std::string text = std::string(1, mark) + "a0 = " + open + "i32" + close + "\n";
+    for (unsigned i = 1; i < length; ++i)
+      text += std::string(1, mark) + "a" + std::to_string(i) + " = " + open + mark + "a" + std::to_string(i - 1) +
+              close + "\n";
+    return text;
+  };
+  for (auto [mark, open, close] : {std::tuple('!', "!tt.ptr<", ">"), {'!', "tuple<", ">"}, {'#', "[", "]"}}) {
+    StringRef error = "error: aliases stand for each other more than 1000 deep\n";
+    EXPECT_TRUE(StringRef(readError(chain(mark, open, close, 100000))).ends_with(error));
+    EXPECT_EQ(checkText(chain(mark, open, close, 900), "t"), "");
+    EXPECT_TRUE(StringRef(checkText(chain(mark, open, close, 1100), "t")).starts_with("t:1001:"));
+  }
 }

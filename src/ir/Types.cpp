@@ -2,6 +2,7 @@
 #include "ir/Dialect.h"
 #include "ir/TTG.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "support/Limits.h"
 
 #include "ir/TTEnums.cpp.inc"
 #define GET_ATTRDEF_CLASSES
@@ -12,6 +13,8 @@
 using namespace mlir;
 
 namespace txl::tt {
+
+static_assert(maxTileElements == limits::tileElements);
 
 Type withShapeOf(Type like, Type element) {
   if (auto tile = dyn_cast<RankedTensorType>(like))
@@ -47,12 +50,14 @@ bool isTileProgramType(Type type) {
     return isScalarType(type) || isa<ttg::MemDescType, ttg::TokenType>(type);
   if (!isScalarType(tile.getElementType()) || (tile.getEncoding() && !ttg::layoutAttrOf(tile)))
     return false;
+  if (tile.getRank() > limits::tileRank)
+    return false;
   int64_t elements = 1;
   for (int64_t extent : tile.getShape()) {
-    if (extent <= 0 || extent > maxTileElements || !llvm::isPowerOf2_64(extent))
+    if (extent <= 0 || extent > limits::tileElements || !llvm::isPowerOf2_64(extent))
       return false;
     elements *= extent;
-    if (elements > maxTileElements)
+    if (elements > limits::tileElements)
       return false;
   }
   return true;

@@ -1,8 +1,14 @@
-// `txl-opt` is MLIR's own driver with our dialects and passes.
+// `txl-opt` is MLIR's own driver with our dialects and passes. It is opened up to look at the text first: the parser must
+// not be given every text.
 #include "ir/Dialect.h"
+#include "ir/Text.h"
 #include "mlir/IR/DialectRegistry.h"
+#include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "pipeline/Pipeline.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/ToolOutputFile.h"
 
 namespace txl::pipeline {
 
@@ -10,7 +16,25 @@ int optMain(int argc, char **argv) {
   mlir::DialectRegistry registry;
   tt::registerDialects(registry);
   registerPasses();
-  return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, "txl-opt: reads TTIR, runs passes, prints\n", registry));
+  auto [inputName, outputName] =
+      mlir::registerAndParseCLIOptions(argc, argv, "txl-opt: reads TTIR, runs passes, prints\n", registry);
+  mlir::MlirOptMainConfig config = mlir::MlirOptMainConfig::createFromCLOptions();
+  if (config.shouldShowDialects())
+    return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, inputName, outputName, registry));
+  llvm::InitLLVM initialise(argc, argv);
+  std::string error;
+  std::unique_ptr<llvm::MemoryBuffer> input = mlir::openInputFile(inputName, &error);
+  std::unique_ptr<llvm::ToolOutputFile> output = input ? mlir::openOutputFile(outputName, &error) : nullptr;
+  if (!output) {
+    llvm::errs() << error << "\n";
+    return EXIT_FAILURE;
+  }
+  error = tt::checkText(input->getBuffer(), input->getBufferIdentifier());
+  llvm::errs() << error;
+  if (!error.empty() || failed(mlir::MlirOptMain(output->os(), std::move(input), registry, config)))
+    return EXIT_FAILURE;
+  output->keep();
+  return EXIT_SUCCESS;
 }
 
 } // namespace txl::pipeline

@@ -30,6 +30,26 @@ static unsigned countCharacters(llvm::StringRef text) {
   return count;
 }
 
+/// Cuts a long line to what stands around its marked bytes, between characters; `begin` and `end` move with it.
+static std::string shortened(llvm::StringRef line, unsigned &begin, unsigned &end) {
+  constexpr size_t shown = 160;
+  if (line.size() <= shown)
+    return line.str();
+  auto isInside = [&](size_t at) { return at < line.size() && (static_cast<unsigned char>(line[at]) & 0xC0) == 0x80; };
+  size_t from = begin > shown / 2 ? std::min<size_t>(begin - shown / 2, line.size() - shown) : 0;
+  while (from > 0 && isInside(from))
+    --from;
+  size_t to = std::min(from + shown, line.size());
+  while (isInside(to))
+    ++to;
+  llvm::StringRef mark = "…";
+  std::string text = (from ? mark.str() : "") + line.slice(from, to).str() + (to < line.size() ? mark.str() : "");
+  size_t moved = from ? mark.size() : 0;
+  begin = begin - from + moved;
+  end = std::min<size_t>(end, to) - from + moved;
+  return text;
+}
+
 ReportedLocation::ReportedLocation(const SourceLocation &location) {
   if (!location)
     return;
@@ -46,7 +66,7 @@ ReportedLocation::ReportedLocation(const SourceLocation &location) {
                          text.size());
   end = std::max(end, begin);
   column = buffer.reportedColumnOffset() + countCharacters(text.take_front(begin)) + 1;
-  sourceLine = text.str();
+  sourceLine = shortened(text, begin, end);
 }
 
 /// Columns that `text` takes on a terminal.
@@ -115,6 +135,9 @@ std::string Diagnostic::render() const {
 
 Diagnostic &DiagnosticEngine::add(const DiagnosticDeclaration &declaration, const SourceLocation &location,
                                   std::string message) {
+  constexpr size_t longest = 4000, ends = 1000; // a message may quote a value of the program
+  if (message.size() > longest)
+    message = message.substr(0, ends) + " … " + message.substr(message.size() - ends);
   return adopt(Diagnostic(declaration, location, std::move(message)));
 }
 

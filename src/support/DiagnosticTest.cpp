@@ -79,3 +79,43 @@ TEST(Diagnostic, LongChainsAreAbbreviated) {
   while (!scopes.empty())
     scopes.pop_back();
 }
+
+static std::string times(size_t n, const char *text) {
+  std::string result;
+  while (n--)
+    result += text;
+  return result;
+}
+
+TEST(Diagnostic, LongLinesAreShownAroundTheCaret) {
+  std::string line = "x = " + times(500, "a + ") + "yy + " + times(500, "b + ") + "c";
+  auto buffer = SourceBuffer::create("k.py", line);
+  auto shown = [&](unsigned begin, unsigned end) {
+    DiagnosticEngine diags;
+    diags.emit({buffer.get(), 1, begin, 1, end}, TestUndefined, "x");
+    return diags.render();
+  };
+  EXPECT_EQ(shown(2004, 2006), "k.py:1:2005: error: `x` is not defined\n…" + times(20, "a + ") + "yy + " +
+                                   times(18, "b + ") + "b +…\n" + times(81, " ") + "^~\n");
+  EXPECT_EQ(shown(0, 1), "k.py:1:1: error: `x` is not defined\n" + line.substr(0, 160) + "…\n^\n");
+  EXPECT_EQ(shown(4009, 4010), "k.py:1:4010: error: `x` is not defined\n…" + line.substr(line.size() - 160) + "\n" +
+                                   times(160, " ") + "^\n");
+  EXPECT_EQ(shown(0, 4010).size(), shown(0, 1).size() + 158); // to the last character shown that is no blank
+  EXPECT_EQ(shown(5000, 6000).find("…"), shown(4010, 4010).find("…"));
+}
+
+TEST(Diagnostic, LinesAreCutBetweenCharacters) {
+  auto buffer = SourceBuffer::create("k.py", times(300, "ä") + "!" + times(300, "€"));
+  for (unsigned begin = 596; begin < 606; ++begin) {
+    DiagnosticEngine diags;
+    diags.emit({buffer.get(), 1, begin, 1, begin + 1}, TestUndefined, "x");
+    llvm::StringRef line = llvm::StringRef(diags.diagnostics().front().location().sourceLine);
+    EXPECT_TRUE(line.starts_with("…ä") && line.ends_with("€…")) << line.str();
+  }
+}
+
+TEST(Diagnostic, LongMessagesAreShortened) {
+  DiagnosticEngine diags;
+  diags.emit({}, TestUndefined, times(100000, "x"));
+  EXPECT_EQ(diags.render(), "error: `" + times(999, "x") + " … " + times(1000 - 16, "x") + "` is not defined\n");
+}

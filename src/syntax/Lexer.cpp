@@ -1,5 +1,6 @@
 // Lexing of lines, names, operators and brackets; numbers and strings have files of their own.
 #include "syntax/Lexer.h"
+#include "support/Limits.h"
 #include "syntax/Unicode.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ConvertUTF.h"
@@ -10,17 +11,14 @@ using namespace txl::syntax;
 TXL_DIAGNOSTIC(InconsistentTabs, SyntaxError,
                "tabs and spaces are mixed in the indentation so that its depth depends on the width of a tab");
 TXL_DIAGNOSTIC(InconsistentDedent, SyntaxError, "the indentation matches no outer block");
-TXL_DIAGNOSTIC(TooManyIndents, SyntaxError, "more than 100 levels of indentation");
-TXL_DIAGNOSTIC(TooManyBrackets, SyntaxError, "more than 200 nested brackets");
+TXL_DIAGNOSTIC(TooManyIndents, SyntaxError, "more than {0} levels of indentation");
+TXL_DIAGNOSTIC(TooManyBrackets, SyntaxError, "more than {0} nested brackets");
 TXL_DIAGNOSTIC(UnmatchedBracket, SyntaxError, "`{0}` closes nothing");
 TXL_DIAGNOSTIC(MismatchedBracket, SyntaxError, "`{0}` cannot close `{1}`");
 TXL_DIAGNOSTIC(UnclosedBracket, SyntaxError, "`{0}` is never closed");
 TXL_DIAGNOSTIC(InvalidCharacter, SyntaxError, "invalid character {0}");
 TXL_DIAGNOSTIC(TextAfterContinuation, SyntaxError, "text after the line continuation `\\`");
 TXL_DIAGNOSTIC(EndAfterContinuation, SyntaxError, "the file ends after the line continuation `\\`");
-
-static constexpr unsigned maxIndents = 100;
-static constexpr unsigned maxBrackets = 200;
 
 /// What a byte can be in a name; bytes of non-ASCII characters are checked when the name is complete.
 enum NameByte : uint8_t { Other = 0, Continues = 1, Starts = 2 };
@@ -111,8 +109,8 @@ void Lexer::applyIndentation(unsigned column, unsigned alternate) {
   } else if (column > top) {
     if (alternate <= topAlternate)
       fail(place, InconsistentTabs);
-    else if (indents.size() >= maxIndents)
-      fail(place, TooManyIndents);
+    else if (indents.size() >= limits::indents)
+      fail(place, TooManyIndents, limits::indents);
     indents.push_back({column, alternate});
     add(TokenKind::Indent, position);
   } else {
@@ -253,8 +251,8 @@ bool Lexer::checkName(uint32_t start, uint32_t end) {
 }
 
 void Lexer::lexOpen(TokenKind kind) {
-  if (brackets.size() >= maxBrackets) {
-    fail(range(position, position + 1, line), TooManyBrackets);
+  if (brackets.size() >= limits::brackets) {
+    fail(range(position, position + 1, line), TooManyBrackets, limits::brackets);
     return;
   }
   brackets.push_back({text[position], false, position, line});

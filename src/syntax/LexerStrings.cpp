@@ -3,6 +3,7 @@
 // Inside of an f-string two states alternate: literal text (lexFStringMiddle) up to a `{` or the closing quotes, and
 // ordinary tokens up to the `}` or `:` that belongs to the field's bracket. The field's `{` stays on the bracket stack
 // while its format specification is lexed, which is literal text again and may contain fields.
+#include "support/Limits.h"
 #include "syntax/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -14,9 +15,7 @@ TXL_DIAGNOSTIC(UnterminatedTripleString, SyntaxError, "the triple-quoted string 
 TXL_DIAGNOSTIC(NonAsciiBytes, SyntaxError, "a bytes literal contains ASCII characters only");
 TXL_DIAGNOSTIC(SingleBrace, SyntaxError, "a single `}}` in the text of an f-string");
 TXL_DIAGNOSTIC(UnclosedField, SyntaxError, "the replacement field is not closed before its f-string ends");
-TXL_DIAGNOSTIC(TooManyFields, SyntaxError, "more than 150 nested f-strings or replacement fields");
-
-static constexpr unsigned maxNestedStrings = 150;
+TXL_DIAGNOSTIC(TooManyFields, SyntaxError, "more than {0} nested f-strings or replacement fields");
 
 /// At a letter: a string with a prefix, or false.
 bool Lexer::lexPrefixedString() {
@@ -69,8 +68,8 @@ void Lexer::lexString(uint32_t start, bool bytes) {
 }
 
 void Lexer::startFString(uint32_t start, bool raw) {
-  if (strings.size() >= maxNestedStrings || brackets.size() >= maxNestedStrings) {
-    fail(range(start, position, line), TooManyFields);
+  if (strings.size() >= limits::nestedStrings || brackets.size() >= limits::nestedStrings) {
+    fail(range(start, position, line), TooManyFields, limits::nestedStrings);
     return;
   }
   char quote = text[position];
@@ -131,8 +130,8 @@ void Lexer::lexFStringMiddle() {
     } else if (c == '{') {
       if (text[position + 1] != '{' || inSpec) {
         addMiddle();
-        if (brackets.size() >= maxNestedStrings) {
-          fail(range(position, position + 1, line), TooManyFields);
+        if (brackets.size() >= limits::nestedStrings) {
+          fail(range(position, position + 1, line), TooManyFields, limits::nestedStrings);
           return;
         }
         brackets.push_back({'{', true, position, line});

@@ -1,5 +1,6 @@
 // Integers of any size in decimal, floats correctly rounded.
 #include "syntax/Numbers.h"
+#include "support/Limits.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/APInt.h"
 #include "llvm/ADT/SmallString.h"
@@ -36,7 +37,7 @@ static bool decodeInteger(llvm::StringRef digits, unsigned radix, llvm::StringRe
     value.text = radix == 10 ? digits.copy(arena) : llvm::StringRef(std::to_string(small)).copy(arena);
     return true;
   }
-  if (digits.size() > maxIntegerDigits) {
+  if (digits.size() > txl::limits::integerDigits) {
     value.text = literal;
     return radix != 10;
   }

@@ -7,9 +7,6 @@
 
 namespace txl::syntax {
 
-/// Python's limit for the conversion between decimal text and integers.
-inline constexpr unsigned maxIntegerDigits = 4300;
-
 /// Sets `value` from a literal that the lexer accepted. False for a decimal integer with too many digits. A
 /// hexadecimal, octal or binary one with more digits than that keeps its source form, since its decimal form would cost
 /// quadratic time.

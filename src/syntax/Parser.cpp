@@ -1,5 +1,6 @@
 // The parser's frame: tokens, errors, positions, and the entry point.
 #include "syntax/Parser.h"
+#include "support/Limits.h"
 #include "syntax/ParserImpl.h"
 #include "syntax/Unicode.h"
 #include "syntax/Visitor.h"
@@ -14,12 +15,6 @@ TXL_DIAGNOSTIC(NewerSyntax, SyntaxError, "{0} needs Python 3.{1} or newer");
 TXL_DIAGNOSTIC(NulInSource, SyntaxError, "the source contains a NUL character");
 TXL_DIAGNOSTIC(InvalidUtf8, SyntaxError, "the source is not valid UTF-8");
 TXL_DIAGNOSTIC(SourceTooLong, SyntaxError, "the source is longer than {0} bytes");
-
-// Recursion in the parser and in all that walks a tree is bounded by these; both are far above what people write.
-static constexpr unsigned maxParserDepth = 800;
-static constexpr unsigned maxTreeDepth = 1000;
-// Tokens hold offsets in 32 bits.
-static constexpr size_t maxOffset = size_t(1) << 30;
 
 Parser::Parser(ParsedSource &result, const SourceBuffer &text, Lexer &lexer, DiagnosticEngine &diags,
                const ParseOptions &options)
@@ -68,9 +63,9 @@ bool Parser::requireVersion(unsigned minor, const Token &token, llvm::StringRef 
 }
 
 bool Parser::enter() {
-  if (depth < maxParserDepth)
+  if (depth < limits::parserDepth)
     return true;
-  error(location(current()), NestedTooDeep, maxParserDepth);
+  error(location(current()), NestedTooDeep, limits::parserDepth);
   return false;
 }
 
@@ -118,8 +113,8 @@ Module *Parser::parseModule() {
   Module *module = makePlain<Module>();
   module->body = list(body);
   // Chains such as `a + b + …` nest without recursion in the parser.
-  if (const Node *deep = findDeeperThan(module, maxTreeDepth)) {
-    error(location(deep), NestedTooDeep, maxTreeDepth);
+  if (const Node *deep = findDeeperThan(module, limits::treeDepth)) {
+    error(location(deep), NestedTooDeep, limits::treeDepth);
     return nullptr;
   }
   return module;
@@ -176,7 +171,7 @@ static bool checkBytes(const SourceBuffer &source, DiagnosticEngine &diags, size
 
 std::unique_ptr<ParsedSource> txl::syntax::parse(std::shared_ptr<const SourceBuffer> source, DiagnosticEngine &diags,
                                                  const ParseOptions &options) {
-  if (!checkBytes(*source, diags, std::min(options.maxSize, maxOffset)))
+  if (!checkBytes(*source, diags, std::min(options.maxSize, limits::sourceBytes)))
     return nullptr;
   auto result = std::make_unique<ParsedSource>();
   result->source = withPlainNewlines(source);

@@ -3,6 +3,7 @@
 #define TXL_SYNTAX_PARSER_H
 
 #include "support/Diagnostic.h"
+#include "support/Limits.h"
 #include "syntax/Ast.h"
 #include "llvm/Support/Allocator.h"
 #include <memory>
@@ -22,7 +23,7 @@ struct ParseOptions {
   /// one.
   unsigned minorVersion = 14;
   /// Longer sources are refused, in bytes.
-  size_t maxSize = size_t(1) << 30;
+  size_t maxSize = limits::sourceBytes;
 };
 
 /// Parses a module. Returns null after a SyntaxError (or IndentationError, as a SyntaxError) was reported to `diags`.

@@ -1,4 +1,5 @@
 // Atoms, displays and comprehensions, and what follows an atom: attributes, subscripts, calls.
+#include "support/Limits.h"
 #include "syntax/Numbers.h"
 #include "syntax/ParserImpl.h"
 
@@ -87,7 +88,7 @@ Expr *Parser::parseNumber() {
   advance();
   Constant *node = make<Constant>(start);
   if (!decodeNumber(spelling(tokens[start]), result.arena, node->value))
-    if (Diagnostic *diagnostic = error(location(node), IntegerTooLong, maxIntegerDigits))
+    if (Diagnostic *diagnostic = error(location(node), IntegerTooLong, limits::integerDigits))
       diagnostic->note("write it in hexadecimal");
   return node;
 }

@@ -1,5 +1,6 @@
 // Compound statements: those with blocks.
 #include "syntax/ParserImpl.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace txl;
 using namespace txl::syntax;
@@ -89,28 +90,35 @@ List<Stmt> Parser::parseElse() {
   return parseBlock("`else`", header);
 }
 
-/// At `if` or `elif`.
+/// At `if`. Each `elif` is an `if` of its own in the `else` of the one before; they all end where the last one does.
 Stmt *Parser::parseIf() {
   Depth guard(*this);
   if (!enter())
     return make<Pass>(position);
-  uint32_t start = position;
-  Token header = current();
-  advance();
-  Expr *test = parseNamedExpression();
-  List<Stmt> body = parseBlock(describe(header.kind), header);
-  List<Stmt> orelse;
-  if (at(TokenKind::KwElif)) {
-    Stmt *nested = parseIf();
-    orelse = list(llvm::ArrayRef<Stmt *>(nested));
-  } else {
-    orelse = parseElse();
+  struct Branch {
+    uint32_t start;
+    Expr *test;
+    List<Stmt> body;
+  };
+  llvm::SmallVector<Branch, 4> branches;
+  do {
+    uint32_t start = position;
+    Token header = current();
+    advance();
+    Expr *test = parseNamedExpression();
+    branches.push_back({start, test, parseBlock(describe(header.kind), header)});
+  } while (at(TokenKind::KwElif) && !failed);
+  List<Stmt> orelse = parseElse();
+  Stmt *statement = nullptr;
+  for (const Branch &branch : llvm::reverse(branches)) {
+    If *node = make<If>(branch.start);
+    node->test = branch.test;
+    node->body = branch.body;
+    node->orelse = orelse;
+    statement = node;
+    orelse = list(llvm::ArrayRef<Stmt *>(statement));
   }
-  If *node = make<If>(start);
-  node->test = test;
-  node->body = body;
-  node->orelse = orelse;
-  return node;
+  return statement;
 }
 
 Stmt *Parser::parseWhile() {

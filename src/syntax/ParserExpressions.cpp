@@ -1,5 +1,6 @@
 // Expressions by precedence, from `:=` and tuples down to the power operator.
 #include "syntax/ParserImpl.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace txl;
 using namespace txl::syntax;
@@ -82,28 +83,38 @@ Expr *Parser::parseNamedExpression() {
   return value;
 }
 
+/// `a if b else c if d else …` is parsed in a loop: each conditional is the `else` of the one before.
 Expr *Parser::parseExpression() {
   Depth guard(*this);
   if (!enter())
     return invalid();
-  if (at(TokenKind::KwLambda))
-    return parseLambda();
-  uint32_t start = position;
-  Expr *body = parseDisjunction();
-  if (!at(TokenKind::KwIf))
-    return body;
-  advance();
-  Expr *test = parseDisjunction();
-  if (!consume(TokenKind::KwElse)) {
-    unexpected("`else`");
-    return body;
+  struct Choice {
+    uint32_t start;
+    Expr *body, *test;
+  };
+  llvm::SmallVector<Choice, 2> choices;
+  Expr *last = nullptr;
+  while (true) {
+    uint32_t start = position;
+    bool isLambda = at(TokenKind::KwLambda); // its body takes the rest
+    last = isLambda ? parseLambda() : parseDisjunction();
+    if (isLambda || !consume(TokenKind::KwIf))
+      break;
+    Expr *test = parseDisjunction();
+    if (!consume(TokenKind::KwElse)) {
+      unexpected("`else`");
+      break;
+    }
+    choices.push_back({start, last, test});
   }
-  Expr *orelse = parseExpression();
-  IfExp *conditional = make<IfExp>(start);
-  conditional->test = test;
-  conditional->body = body;
-  conditional->orelse = orelse;
-  return conditional;
+  for (const Choice &choice : llvm::reverse(choices)) {
+    IfExp *conditional = make<IfExp>(choice.start);
+    conditional->test = choice.test;
+    conditional->body = choice.body;
+    conditional->orelse = last;
+    last = conditional;
+  }
+  return last;
 }
 
 Expr *Parser::parseDisjunction() {

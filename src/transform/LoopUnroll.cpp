@@ -4,13 +4,13 @@
 #include "mlir/Dialect/SCF/Utils/Utils.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/Pass/Pass.h"
+#include "support/Limits.h"
 
 using namespace mlir;
 
 namespace txl::transform {
 
 static constexpr StringLiteral factorName = "tt.loop_unroll_factor";
-static constexpr int64_t maxUnrolledOperations = 1 << 17;
 static constexpr StringLiteral stagesName = "tt.num_stages";
 
 namespace {
@@ -32,7 +32,7 @@ struct LoopUnrollPass : PassWrapper<LoopUnrollPass, OperationPass<ModuleOp>> {
       // A wish that would fill memory is not granted.
       int64_t operations = 0;
       loop->walk([&](Operation *) { ++operations; });
-      if (factor.getInt() > maxUnrolledOperations / operations)
+      if (factor.getInt() > limits::unrolledOperations / operations)
         continue;
       // A step that is not a positive constant cannot be unrolled: the factor is a wish, and the loop stays as it is.
       FailureOr<UnrolledLoopInfo> unrolled = loopUnrollByFactor(loop, factor.getInt());

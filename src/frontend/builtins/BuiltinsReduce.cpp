@@ -4,6 +4,7 @@
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/evaluation/Constants.h"
 #include "ir/Dialect.h"
+#include "support/Limits.h"
 
 namespace txl::frontend {
 
@@ -18,6 +19,8 @@ TXL_DIAGNOSTIC(MapPack, ValueError,
                "`map_elementwise`: `pack` is {0}, but must be a power of two and at most {1}, the number of elements");
 TXL_DIAGNOSTIC(MapResults, ValueError,
                "`map_elementwise`: the function must return `pack` = {1} values for each result, but it returns {0}");
+
+TXL_DIAGNOSTIC(TooManyTiles, ValueError, "`{0}` {1} at most {2} tiles, not {3}");
 
 namespace builtins {
 
@@ -34,6 +37,10 @@ static FailureOr<llvm::SmallVector<Value>> tileGroup(BuiltinCall &call, unsigned
   bool valid = !tiles.empty() && llvm::all_of(tiles, [](Value v) { return v.isTile(); });
   if (!valid)
     return badArgument(call, i, "a tile or a tuple of tiles");
+  if (int64_t(tiles.size()) > limits::combinedTiles) {
+    call.evaluator.pointAt(call, i);
+    return call.evaluator.error(TooManyTiles, call.builtin.name, "takes", limits::combinedTiles, tiles.size());
+  }
   for (int round = 0; round < 2; ++round)
     for (size_t j = 1; j < tiles.size(); ++j) {
       auto pair = call.evaluator.semantic().broadcast(tiles[0], tiles[j]);
@@ -241,6 +248,8 @@ FailureOr<Value> MapElementwise(BuiltinCall &call) {
     results = *scalars;
     if (results.empty() || results.size() % *pack)
       return e.error(MapResults, results.size(), *pack);
+    if (int64_t(results.size()) / *pack > limits::combinedTiles)
+      return e.error(TooManyTiles, call.builtin.name, "gives", limits::combinedTiles, results.size() / *pack);
     llvm::SmallVector<mlir::Value> irs;
     for (Value result : results)
       irs.push_back(result.ir());

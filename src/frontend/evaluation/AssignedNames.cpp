@@ -1,36 +1,10 @@
-// A walk over all children of a node, generated from the table of nodes, and the two questions asked with it.
+// Walks over the text of a function. Functions in it have names of their own, but read those around them.
 #include "frontend/evaluation/AssignedNames.h"
+#include "syntax/Visitor.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 
 using namespace txl;
 using namespace txl::frontend;
-
-using Visit = llvm::function_ref<void(const syntax::Node *)>;
-
-template <typename T> static void visitField(const T &field, Visit visit) {
-  if constexpr (std::is_pointer_v<T> && std::is_base_of_v<syntax::Node, std::remove_pointer_t<T>>) {
-    if (field)
-      visit(field);
-  }
-}
-template <typename T> static void visitField(llvm::ArrayRef<T *> nodes, Visit visit) {
-  for (const T *node : nodes)
-    if (node)
-      visit(node);
-}
-
-static void forEachChild(const syntax::Node *node, Visit visit) {
-  switch (node->kind) {
-#define TXL_FIELD(Type, Name) visitField(typed->Name, visit);
-#define TXL_NODE(Name, Base, Fields)                                                                                   \
-  case syntax::NodeKind::Name: {                                                                                       \
-    [[maybe_unused]] auto *typed = llvm::cast<syntax::Name>(node);                                                     \
-    Fields return;                                                                                                     \
-  }
-#include "syntax/Nodes.def"
-  }
-}
 
 static bool opensScope(const syntax::Node *node) {
   return llvm::isa<syntax::FunctionDef, syntax::AsyncFunctionDef, syntax::ClassDef, syntax::Lambda>(node);
@@ -74,61 +48,80 @@ static void collectOwn(const syntax::Node *node, llvm::SmallVectorImpl<llvm::Str
   }
 }
 
-static void collect(const syntax::Node *node, llvm::SmallVectorImpl<llvm::StringRef> &names) {
-  if (opensScope(node))
-    return;
-  collectOwn(node, names);
-  forEachChild(node, [&](const syntax::Node *child) { collect(child, names); });
-}
-
-static const syntax::Node *lastAssignment(const syntax::Node *node, llvm::StringRef name) {
-  if (opensScope(node))
-    return nullptr;
-  const syntax::Node *found = nullptr;
-  forEachChild(node, [&](const syntax::Node *child) {
-    if (const syntax::Node *inner = lastAssignment(child, name))
-      found = inner;
+/// Calls `visit` with the nodes of a function's text, without those of functions in it.
+static void walkScope(const syntax::Node *root, llvm::function_ref<void(const syntax::Node *)> visit) {
+  syntax::walk(root, [&](const syntax::Node *node) {
+    if (opensScope(node))
+      return false;
+    visit(node);
+    return true;
   });
-  llvm::SmallVector<llvm::StringRef> names;
-  collectOwn(node, names);
-  return found || !llvm::is_contained(names, name) ? found : node;
 }
 
 const syntax::Node *txl::frontend::lastAssignment(syntax::List<syntax::Stmt> body, llvm::StringRef name) {
   const syntax::Node *found = nullptr;
+  llvm::SmallVector<llvm::StringRef> names;
   for (const syntax::Stmt *stmt : body)
-    if (const syntax::Node *inner = ::lastAssignment(stmt, name))
-      found = inner;
+    walkScope(stmt, [&](const syntax::Node *node) {
+      names.clear();
+      collectOwn(node, names);
+      if (llvm::is_contained(names, name))
+        found = node;
+    });
   return found;
 }
 
 void txl::frontend::collectAssignedNames(syntax::List<syntax::Stmt> body,
                                          llvm::SmallVectorImpl<llvm::StringRef> &names) {
   for (const syntax::Stmt *stmt : body)
-    collect(stmt, names);
+    walkScope(stmt, [&](const syntax::Node *node) { collectOwn(node, names); });
 }
 
 void txl::frontend::collectAssignedNames(const syntax::Expr *expr, llvm::SmallVectorImpl<llvm::StringRef> &names) {
-  collect(expr, names);
+  walkScope(expr, [&](const syntax::Node *node) { collectOwn(node, names); });
 }
 
 bool txl::frontend::containsReturn(syntax::List<syntax::Stmt> body) {
-  for (const syntax::Stmt *stmt : body) {
-    if (llvm::isa<syntax::Return>(stmt))
+  bool found = false;
+  for (const syntax::Stmt *stmt : body)
+    syntax::walk(stmt, [&](const syntax::Node *node) {
+      found = found || llvm::isa<syntax::Return>(node);
+      return !found && llvm::isa<syntax::If, syntax::For, syntax::While, syntax::With>(node);
+    });
+  return found;
+}
+
+static bool contains(const syntax::Node *root, const syntax::Node *node) {
+  bool found = false;
+  syntax::walk(root, [&](const syntax::Node *at) {
+    found = found || at == node;
+    return !found;
+  });
+  return found;
+}
+
+static bool readsBehind(const syntax::Node *root, const syntax::For &loop, llvm::StringRef name) {
+  bool found = false;
+  syntax::walk(root, [&](const syntax::Node *node) {
+    if (auto *use = llvm::dyn_cast<syntax::Name>(node))
+      found = found || (use->id == name && use->ctx == syntax::ExprContext::Load);
+    if (auto *update = llvm::dyn_cast<syntax::AugAssign>(node))
+      if (auto *target = llvm::dyn_cast<syntax::Name>(update->target))
+        found = found || target->id == name;
+    auto *other = llvm::dyn_cast<syntax::For>(node);
+    if (!other || found)
+      return !found;
+    llvm::SmallVector<llvm::StringRef> targets;
+    collectTargetNames(other->target, targets);
+    // In its body another loop over the name reads its own value, unless `loop` stands in there.
+    if (other != &loop && (!llvm::is_contained(targets, name) || contains(other, &loop)))
       return true;
-    if (auto *branch = llvm::dyn_cast<syntax::If>(stmt)) {
-      if (containsReturn(branch->body) || containsReturn(branch->orelse))
-        return true;
-    } else if (auto *loop = llvm::dyn_cast<syntax::For>(stmt)) {
-      if (containsReturn(loop->body) || containsReturn(loop->orelse))
-        return true;
-    } else if (auto *loop = llvm::dyn_cast<syntax::While>(stmt)) {
-      if (containsReturn(loop->body))
-        return true;
-    } else if (auto *with = llvm::dyn_cast<syntax::With>(stmt)) {
-      if (containsReturn(with->body))
-        return true;
-    }
-  }
-  return false;
+    found = readsBehind(other->iter, loop, name) || isReadBehind(other->orelse, loop, name);
+    return false;
+  });
+  return found;
+}
+
+bool txl::frontend::isReadBehind(syntax::List<syntax::Stmt> body, const syntax::For &loop, llvm::StringRef name) {
+  return llvm::any_of(body, [&](const syntax::Stmt *stmt) { return readsBehind(stmt, loop, name); });
 }

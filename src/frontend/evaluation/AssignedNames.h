@@ -16,4 +16,9 @@ const syntax::Node *lastAssignment(syntax::List<syntax::Stmt> body, llvm::String
 /// Whether a `return` occurs in `body`.
 bool containsReturn(syntax::List<syntax::Stmt> body);
 
+/// Whether `name`, the variable of `loop` in the function with this body, may be read with the value that the loop
+/// leaves in it: whether it is read anywhere but in the loop's body and those of other loops over the name. Answers yes
+/// where a read may be another value's.
+bool isReadBehind(syntax::List<syntax::Stmt> body, const syntax::For &loop, llvm::StringRef name);
+
 } // namespace txl::frontend

@@ -6,6 +6,12 @@
 
 namespace txl::frontend {
 
+/// Why a name has no value: it gets one only in some executions of `place`, or in a type that it did not have `before`.
+struct LostName {
+  const syntax::Node *place = nullptr;
+  Value before, after;
+};
+
 /// One activation of a function: its variables and where it was called.
 struct Frame {
   const JitFunction *function = nullptr;
@@ -19,8 +25,8 @@ struct Frame {
   llvm::DenseMap<llvm::StringRef, Value> variables;
   /// Names declared `x: tl.constexpr`, and where.
   llvm::DenseMap<llvm::StringRef, const syntax::Node *> constexprDeclarations;
-  /// Names that have lost their value at the end of a branch or loop, and where: the note of `is not defined`.
-  llvm::DenseMap<llvm::StringRef, const syntax::Node *> lostNames;
+  /// Names that have lost their value at the end of a branch or loop: the note of `is not defined`.
+  llvm::DenseMap<llvm::StringRef, LostName> lostNames;
 
   explicit Frame(mlir::Location callSite) : callSite(callSite) {}
 };
@@ -57,7 +63,8 @@ public:
   /// Takes from the budget of the compilation, which statements and expressions use up; false, and a diagnostic, at its
   /// end.
   bool spend(size_t amount);
-  unsigned depth = 0; // of expressions and calls in each other
+  unsigned depth = 0;       // of expressions and calls in each other
+  unsigned regionDepth = 0; // of loops and conditions of the IR around the place where operations are created
   void at(const syntax::Node *next) {
     if (next != node) {
       node = next;
@@ -135,6 +142,20 @@ private:
   Frame *frame;
   const syntax::Node *node;
   mlir::StringAttr assignedName;
+};
+
+/// While it lives, operations are created at the end of `block`, around which a loop or condition will be made.
+class InRegion {
+public:
+  InRegion(Compilation &compilation, mlir::Block *block) : compilation(compilation), guard(compilation.builder) {
+    compilation.builder.setInsertionPointToEnd(block);
+    ++compilation.regionDepth;
+  }
+  ~InRegion() { --compilation.regionDepth; }
+
+private:
+  Compilation &compilation;
+  mlir::OpBuilder::InsertionGuard guard;
 };
 
 /// While it lives, operations are named after the variable that is assigned: readers of the IR find them again.

@@ -4,7 +4,9 @@
 #include "frontend/values/CompileTimeArithmetic.h"
 #include "frontend/values/ConstantText.h"
 #include "ir/Dialect.h"
+#include "support/Limits.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace txl;
 using namespace txl::frontend;
@@ -23,17 +25,12 @@ TXL_DIAGNOSTIC(CallsTooDeep, RuntimeError, "calls are nested {0} deep at the cal
 TXL_DIAGNOSTIC(BadConversion, TypeError, "`{0}` converts values known at compile time, not `{1}`");
 TXL_DIAGNOSTIC(BadConstruction, TypeError, "`{0}` cannot be made from ({1})");
 
-static constexpr unsigned maxCallDepth = 200;
-
 FailureOr<Value> Evaluator::call(Value callee, llvm::ArrayRef<Value> arguments,
                                  llvm::ArrayRef<KeywordArgument> keywords) {
   return Walker(compilation).call(callee, arguments, keywords);
 }
 
-FailureOr<Value> Walker::callExpr(const syntax::Call &node) {
-  FailureOr<Value> callee = evaluate(node.func);
-  if (failed(callee))
-    return failure();
+FailureOr<Value> Walker::callExpr(const syntax::Call &node, Value callee) {
   llvm::SmallVector<Value, 8> arguments;
   llvm::SmallVector<KeywordArgument, 4> keywords;
   for (const syntax::Expr *expr : node.args) {
@@ -58,7 +55,7 @@ FailureOr<Value> Walker::callExpr(const syntax::Call &node) {
     keywords.push_back({keyword->arg, *value, keyword});
   }
   c.at(&node);
-  return call(*callee, arguments, keywords);
+  return call(callee, arguments, keywords);
 }
 
 FailureOr<Value> Walker::call(Value callee, llvm::ArrayRef<Value> arguments, llvm::ArrayRef<KeywordArgument> keywords,
@@ -237,8 +234,8 @@ FailureOr<Value> Walker::run(const JitFunction &function, llvm::ArrayRef<Value> 
 
 FailureOr<Value> Walker::callFunction(const JitFunction &function, llvm::ArrayRef<Value> arguments,
                                       llvm::ArrayRef<KeywordArgument> keywords) {
-  if (c.frame && c.frame->depth >= maxCallDepth) {
-    ev.report(CallsTooDeep, maxCallDepth, function.name)
+  if (c.frame && c.frame->depth >= limits::callDepth) {
+    ev.report(CallsTooDeep, limits::callDepth, function.name)
         .note("a recursion must end by a condition known at compile time");
     return failure();
   }
@@ -283,6 +280,7 @@ FailureOr<Value> Walker::callOutlined(const JitFunction &function, llvm::ArrayRe
   }
   if (isNew) {
     mlir::OpBuilder::InsertionGuard guard(c.builder);
+    llvm::SaveAndRestore<unsigned> nesting(c.regionDepth, 0);
     DiagnosticEngine::CallScope scope(c.diagnostics, c.place(), function.name);
     mlir::Location loc = c.functionLocation(function);
     llvm::SmallVector<mlir::Type, 8> inputs;

@@ -2,6 +2,8 @@
 // evaluated into blocks of their own, and an `scf.if` is made around them when it is known which variables differ.
 #include "frontend/evaluation/AssignedNames.h"
 #include "frontend/evaluation/Walker.h"
+#include "support/Limits.h"
+#include "syntax/Visitor.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace txl;
@@ -17,6 +19,7 @@ TXL_DIAGNOSTIC(BranchTypes, TypeError,
                "`{0}` is `{1}` at the end of the `if` branch, but `{2}` at the end of the `else` branch");
 TXL_DIAGNOSTIC(TernaryTypes, TypeError,
                "the two values of a conditional expression have different types, `{0}` and `{1}`");
+TXL_DIAGNOSTIC(RegionsTooDeep, RuntimeError, "loops and run-time conditions are nested {0} deep");
 TXL_DIAGNOSTIC(ReturnTypes, TypeError, "the function returns `{0}` in one place and `{1}` in another");
 
 std::optional<Value> txl::frontend::zipTiles(Value lhs, Value rhs, llvm::function_ref<Value(Value, Value)> pair,
@@ -96,8 +99,7 @@ mlir::Operation *Walker::createIf(mlir::Value condition, mlir::Block *thenBlock,
 
 void Walker::executeArm(Arm &arm, syntax::List<syntax::Stmt> body, const Snapshot &before) {
   arm.block = new mlir::Block;
-  mlir::OpBuilder::InsertionGuard guard(c.builder);
-  c.builder.setInsertionPointToEnd(arm.block);
+  InRegion region(c, arm.block);
   arm.outcome = execute(body);
   for (auto [name, value] : before)
     arm.variables.push_back({name, frame().variables.lookup(name)});
@@ -110,8 +112,7 @@ void Walker::resumeArm(Arm &arm, syntax::List<syntax::Stmt> rest) {
   for (auto [name, value] : arm.variables)
     before.push_back({name, frame().variables.lookup(name)});
   restore(arm.variables);
-  mlir::OpBuilder::InsertionGuard guard(c.builder);
-  c.builder.setInsertionPointToEnd(arm.block);
+  InRegion region(c, arm.block);
   arm.outcome = execute(rest);
   for (auto &[name, value] : arm.variables)
     value = frame().variables.lookup(name);
@@ -222,7 +223,7 @@ Outcome Walker::mergeArms(mlir::Value condition, Arm &thenArm, Arm &elseArm, con
     if (lost || known) {
       set(name, Value());
       if (a || b)
-        frame().lostNames[name] = c.node;
+        frame().lostNames[name] = {c.node, {}, {}};
       continue;
     }
     if (!zipTiles(a, b, yield, c.arena)) {
@@ -256,16 +257,42 @@ Outcome Walker::mergeArms(mlir::Value condition, Arm &thenArm, Arm &elseArm, con
   return outcome;
 }
 
-Outcome Walker::executeIf(const syntax::If &node, syntax::List<syntax::Stmt> rest) {
-  FailureOr<Value> test = evaluate(node.test);
-  if (failed(test))
+FailureOr<Walker::Condition> Walker::test(const syntax::Expr *expr) {
+  FailureOr<Value> value = evaluate(expr);
+  if (failed(value))
+    return failure();
+  c.at(expr);
+  return condition(*value);
+}
+
+llvm::LogicalResult Walker::mayNest() {
+  if (c.regionDepth < limits::regionDepth)
+    return success();
+  ev.report(RegionsTooDeep, limits::regionDepth)
+      .note(
+          "conditions that are known at compile time do not count; `tl.where` and tables in memory choose without one");
+  return failure();
+}
+
+/// A row of `elif` whose conditions are known may be as long as its text.
+Outcome Walker::executeIf(const syntax::If &first, syntax::List<syntax::Stmt> rest) {
+  const syntax::If *link = &first;
+  FailureOr<Condition> condition = test(link->test);
+  while (succeeded(condition) && condition->known) {
+    if (*condition->known)
+      return execute(link->body);
+    auto *next = llvm::cast_if_present<syntax::If>(syntax::nextInChain(link));
+    if (!next)
+      return execute(link->orelse);
+    link = next;
+    c.at(link);
+    if (!c.spend(1))
+      return Outcome::error();
+    condition = test(link->test);
+  }
+  const syntax::If &node = *link;
+  if (failed(condition) || mlir::failed(mayNest()))
     return Outcome::error();
-  c.at(node.test);
-  FailureOr<Condition> condition = this->condition(*test);
-  if (failed(condition))
-    return Outcome::error();
-  if (condition->known)
-    return execute(*condition->known ? node.body : node.orelse);
 
   bool returns = containsReturn(node.body) || containsReturn(node.orelse);
   llvm::SmallVector<llvm::StringRef, 8> names;
@@ -299,6 +326,8 @@ Outcome Walker::executeIf(const syntax::If &node, syntax::List<syntax::Stmt> res
 Outcome Walker::afterMixed(Outcome mixed, syntax::List<syntax::Stmt> rest) {
   if (rest.empty())
     return mixed;
+  if (mlir::failed(mayNest()))
+    return Outcome::error();
   llvm::SmallVector<llvm::StringRef, 8> names;
   collectAssignedNames(rest, names);
   const syntax::Node *node = c.node;
@@ -314,16 +343,22 @@ Outcome Walker::afterMixed(Outcome mixed, syntax::List<syntax::Stmt> rest) {
 }
 
 /// `a if condition else b`.
-FailureOr<Value> Walker::conditional(const syntax::IfExp &node) {
-  FailureOr<Value> test = evaluate(node.test);
-  if (failed(test))
+FailureOr<Value> Walker::conditional(const syntax::IfExp &first) {
+  const syntax::IfExp *link = &first;
+  FailureOr<Condition> condition = test(link->test);
+  while (succeeded(condition) && condition->known) {
+    auto *next = llvm::cast_if_present<syntax::IfExp>(syntax::nextInChain(link));
+    if (*condition->known || !next)
+      return evaluate(*condition->known ? link->body : link->orelse);
+    link = next;
+    c.at(link);
+    if (!c.spend(1))
+      return failure();
+    condition = test(link->test);
+  }
+  const syntax::IfExp &node = *link;
+  if (failed(condition) || mlir::failed(mayNest()))
     return failure();
-  c.at(node.test);
-  FailureOr<Condition> condition = this->condition(*test);
-  if (failed(condition))
-    return failure();
-  if (condition->known)
-    return evaluate(*condition->known ? node.body : node.orelse);
 
   llvm::SmallVector<llvm::StringRef> names;
   collectAssignedNames(node.body, names);
@@ -331,8 +366,7 @@ FailureOr<Value> Walker::conditional(const syntax::IfExp &node) {
   Snapshot before = snapshot(names);
   auto evaluateArm = [&](Arm &arm, const syntax::Expr *expr) -> FailureOr<Value> {
     arm.block = new mlir::Block;
-    mlir::OpBuilder::InsertionGuard guard(c.builder);
-    c.builder.setInsertionPointToEnd(arm.block);
+    InRegion region(c, arm.block);
     FailureOr<Value> value = evaluate(expr);
     if (succeeded(value))
       value = materialize(*value, "");

@@ -4,6 +4,8 @@
 #include "frontend/evaluation/Walker.h"
 #include "frontend/values/CompileTimeArithmetic.h"
 #include "frontend/values/ConstantText.h"
+#include "support/Limits.h"
+#include "syntax/Visitor.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace txl;
@@ -26,33 +28,77 @@ TXL_DIAGNOSTIC(RuntimeFilter, TypeError,
                "the `if` of a comprehension needs a condition known at compile time, not `{0}`");
 TXL_DIAGNOSTIC(BadOperands, TypeError, "`{0}` does not take `{1}` and `{2}`");
 TXL_DIAGNOSTIC(EvaluationTooDeep, RuntimeError, "expressions and calls are nested {0} deep");
+TXL_DIAGNOSTIC(TupleTooDeep, ValueError, "tuples are nested deeper than {0} levels");
 TXL_DIAGNOSTIC(ValueTooLarge, ValueError, "a {0} of more than {1} {2} is too large for a kernel");
-
-/// Far below what the stack holds.
-static constexpr unsigned maxDepth = 2000;
-static constexpr size_t maxSize = 1 << 17;
 
 static bool isOperand(Value value) { return value.isTile() || value.isNumber(); }
 
+/// The expression that `expr`, a link of a chain (`a + b`, `a.b`, `a[b]`, `a(b)`), evaluates before anything else; null for
+/// others.
+static const syntax::Expr *evaluatedFirst(const syntax::Expr *expr) {
+  return llvm::isa<syntax::BinOp, syntax::Attribute, syntax::Subscript, syntax::Call>(expr)
+             ? llvm::cast<syntax::Expr>(syntax::nextInChain(expr))
+             : nullptr;
+}
+
+/// A chain may be as long as its text: it is walked down and up again without recursion.
 FailureOr<Value> Walker::evaluate(const syntax::Expr *expr) {
+  llvm::SmallVector<const syntax::Expr *, 8> links;
   c.at(expr);
   if (!c.spend(1))
     return failure();
-  if (c.depth >= maxDepth) {
-    ev.report(EvaluationTooDeep, maxDepth).note("a recursion must end by a condition known at compile time");
+  if (c.depth >= limits::evaluationDepth) {
+    ev.report(EvaluationTooDeep, limits::evaluationDepth)
+        .note("a recursion must end by a condition known at compile time");
     return failure();
   }
+  while (const syntax::Expr *first = evaluatedFirst(expr)) {
+    links.push_back(expr);
+    expr = first;
+    c.at(expr);
+    if (!c.spend(1))
+      return failure();
+  }
   ++c.depth;
-  FailureOr<Value> value = evaluateKind(expr);
+  FailureOr<Value> value = bounded(expr, evaluateKind(expr));
+  while (succeeded(value) && !links.empty()) {
+    expr = links.pop_back_val();
+    value = bounded(expr, evaluateLink(expr, *value));
+  }
   --c.depth;
+  return value;
+}
+
+/// `value`, which `expr` has, unless it is too large.
+FailureOr<Value> Walker::bounded(const syntax::Expr *expr, FailureOr<Value> value) {
   if (failed(value) || (!value->isStr() && !value->isTuple()))
     return value;
   size_t size = value->isStr() ? value->asStr().size() : value->asTuple().leaves;
-  if (size > maxSize) {
-    c.at(expr);
-    return ev.error(ValueTooLarge, value->isStr() ? "string" : "tuple", maxSize, value->isStr() ? "bytes" : "elements");
-  }
-  return c.spend(size / 16) ? value : FailureOr<Value>(failure());
+  bool isDeep = value->isTuple() && value->asTuple().depth > limits::tupleDepth;
+  if (size <= limits::constantSize && !isDeep)
+    return c.spend(size / 16) ? value : FailureOr<Value>(failure());
+  c.at(expr);
+  if (isDeep)
+    return ev.error(TupleTooDeep, limits::tupleDepth);
+  return ev.error(ValueTooLarge, value->isStr() ? "string" : "tuple", limits::constantSize,
+                  value->isStr() ? "bytes" : "elements");
+}
+
+/// A link of a chain, where `value` is what it evaluates first.
+FailureOr<Value> Walker::evaluateLink(const syntax::Expr *expr, Value value) {
+  c.at(expr);
+  if (auto *node = llvm::dyn_cast<syntax::Attribute>(expr))
+    return ev.attribute(value, node->attr);
+  if (auto *node = llvm::dyn_cast<syntax::Call>(expr))
+    return callExpr(*node, value);
+  if (auto *node = llvm::dyn_cast<syntax::Subscript>(expr))
+    return subscript(*node, value);
+  auto *node = llvm::cast<syntax::BinOp>(expr);
+  FailureOr<Value> rhs = evaluate(node->right);
+  if (failed(rhs))
+    return failure();
+  c.at(expr);
+  return binary(node->op, value, *rhs);
 }
 
 FailureOr<Value> Walker::evaluateKind(const syntax::Expr *expr) {
@@ -62,27 +108,6 @@ FailureOr<Value> Walker::evaluateKind(const syntax::Expr *expr) {
     return name(*llvm::cast<syntax::Name>(expr));
   case NodeKind::Constant:
     return constant(*llvm::cast<syntax::Constant>(expr));
-  case NodeKind::BinOp: {
-    auto *node = llvm::cast<syntax::BinOp>(expr);
-    FailureOr<Value> lhs = evaluate(node->left);
-    FailureOr<Value> rhs = succeeded(lhs) ? evaluate(node->right) : lhs;
-    if (failed(rhs))
-      return failure();
-    c.at(expr);
-    return binary(node->op, *lhs, *rhs);
-  }
-  case NodeKind::Call:
-    return callExpr(*llvm::cast<syntax::Call>(expr));
-  case NodeKind::Attribute: {
-    auto *node = llvm::cast<syntax::Attribute>(expr);
-    FailureOr<Value> value = evaluate(node->value);
-    if (failed(value))
-      return failure();
-    c.at(expr);
-    return ev.attribute(*value, node->attr);
-  }
-  case NodeKind::Subscript:
-    return subscript(*llvm::cast<syntax::Subscript>(expr));
   case NodeKind::Compare:
     return compare(*llvm::cast<syntax::Compare>(expr));
   case NodeKind::UnaryOp:
@@ -185,10 +210,16 @@ FailureOr<Value> Walker::name(const syntax::Name &node) {
   }
   Diagnostic &diagnostic = ev.report(UndefinedName, node.id);
   if (lost != frame().lostNames.end()) {
-    diagnostic
-        .note(lost->second->location(*frame().function->source),
-              "`{0}` gets a value in here, but not on every way to its use", node.id)
-        .note("assign `{0}` before the `{1}`", node.id, syntax::className(lost->second->kind).lower());
+    const LostName &why = lost->second;
+    SourceLocation place = why.place->location(*frame().function->source);
+    llvm::StringRef statement = syntax::className(why.place->kind);
+    if (why.before)
+      diagnostic
+          .note(place, "it is `{0}` before this loop and `{1}` in it", why.before.describe(), why.after.describe())
+          .note("give `{0}` one type, or another name to one of the two", node.id);
+    else
+      diagnostic.note(place, "`{0}` gets a value in here, but not on every way to its use", node.id)
+          .note("assign `{0}` before the `{1}`", node.id, statement.lower());
     return failure();
   }
   Suggestion suggestion(node.id);

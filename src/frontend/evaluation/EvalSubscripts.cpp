@@ -15,24 +15,23 @@ TXL_DIAGNOSTIC(IndexOutOfRange, IndexError, "index {0} is out of range for {1} e
 TXL_DIAGNOSTIC(NotSubscriptable, TypeError, "a value of type `{0}` has no elements");
 TXL_DIAGNOSTIC(ZeroSliceStep, ValueError, "the step of a slice is zero");
 
-FailureOr<Value> Walker::subscript(const syntax::Subscript &node) {
-  FailureOr<Value> value = evaluate(node.value);
-  FailureOr<Value> index = succeeded(value) ? evaluate(node.slice) : value;
+FailureOr<Value> Walker::subscript(const syntax::Subscript &node, Value value) {
+  FailureOr<Value> index = evaluate(node.slice);
   if (failed(index))
     return failure();
   c.at(&node);
-  if (value->isTile())
-    return subscriptTile(*value, *index);
-  if (value->isSequence() || value->isStr())
-    return subscriptSequence(*value, *index);
-  if (value->isAggregate()) {
-    FailureOr<Value> method = ev.instanceAttribute(*value, "__getitem__");
+  if (value.isTile())
+    return subscriptTile(value, *index);
+  if (value.isSequence() || value.isStr())
+    return subscriptSequence(value, *index);
+  if (value.isAggregate()) {
+    FailureOr<Value> method = ev.instanceAttribute(value, "__getitem__");
     if (failed(method) || *method)
       return failed(method) ? method : call(*method, {*index}, {});
   }
-  if (value->is(ValueKind::Host))
-    return c.hostApply("getitem", {*value, *index});
-  return ev.error(NotSubscriptable, value->describe());
+  if (value.is(ValueKind::Host))
+    return c.hostApply("getitem", {value, *index});
+  return ev.error(NotSubscriptable, value.describe());
 }
 
 FailureOr<Value> Walker::subscriptTile(Value tile, Value index) {

@@ -3,6 +3,7 @@
 #include "frontend/evaluation/Walker.h"
 #include "frontend/values/CompileTimeArithmetic.h"
 #include "frontend/values/ConstantText.h"
+#include "support/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace txl;
@@ -109,9 +110,6 @@ mlir::Location Compilation::functionLocation(const JitFunction &function) {
   return fileLocation(*function.source, function.def->lineno, function.def->colOffset);
 }
 
-/// Loops over loops and calls of calls multiply; a kernel that is wanted needs far less.
-static constexpr size_t maxWork = 500000;
-
 /// The host is asked after so many steps whether to go on.
 static constexpr size_t workPerPoll = 2048;
 
@@ -122,9 +120,9 @@ bool Compilation::spend(size_t amount) {
     diagnostics.emit(place(), CompilationInterrupted);
     return false;
   }
-  if (work <= maxWork)
+  if (work <= limits::evaluationSteps)
     return true;
-  diagnostics.emit(place(), TooMuchWork, maxWork)
+  diagnostics.emit(place(), TooMuchWork, limits::evaluationSteps)
       .note("loops are unrolled by `static_range`, and calls evaluated in place: make the numbers smaller");
   return false;
 }

@@ -5,16 +5,16 @@
 #include "frontend/evaluation/Evaluator.h"
 #include "frontend/evaluation/Semantic.h"
 #include "ir/Dialect.h"
+#include "support/Limits.h"
 
 namespace txl::frontend {
 
 TXL_DIAGNOSTIC(NotAPowerOfTwo, ValueError, "extent {0} of the shape {1} is no power of two");
+TXL_DIAGNOSTIC(TooManyAxes, ValueError, "a tile has at most {1} axes, not {0}");
 TXL_DIAGNOSTIC(TileTooLarge, ValueError, "a tile of shape {0} is too large: the largest has {1} elements");
 TXL_DIAGNOSTIC(IncompatibleShapes, ValueError, "shapes {0} and {1} do not broadcast: extents {2} and {3} at axis {4}");
 TXL_DIAGNOSTIC(RankMismatch, ValueError, "cannot broadcast a tile of shape {0} to {1}: the ranks differ");
 TXL_DIAGNOSTIC(BadAxis, ValueError, "axis {0} is out of range for a tile of rank {1}");
-
-constexpr int64_t maxElements = 1048576;
 
 std::string shapeText(llvm::ArrayRef<int64_t> shape) {
   std::string text = "[";
@@ -24,18 +24,21 @@ std::string shapeText(llvm::ArrayRef<int64_t> shape) {
 }
 
 mlir::LogicalResult checkShape(Evaluator &evaluator, llvm::ArrayRef<int64_t> shape) {
+  if (int64_t(shape.size()) > limits::tileRank)
+    return evaluator.error(TooManyAxes, shape.size(), limits::tileRank);
   int64_t elements = 1;
   for (int64_t extent : shape) {
     if (extent <= 0 || !llvm::isPowerOf2_64(extent)) {
       Diagnostic &diagnostic = evaluator.report(NotAPowerOfTwo, extent, shapeText(shape));
-      if (extent > 0 && extent < maxElements)
+      if (extent > 0 && extent < limits::tileElements)
         diagnostic.note("take {0} and a mask", llvm::NextPowerOf2(extent));
       return mlir::failure();
     }
-    elements = extent > maxElements ? maxElements + 1 : std::min(elements * extent, maxElements + 1);
+    elements = extent > limits::tileElements ? limits::tileElements + 1
+                                             : std::min(elements * extent, limits::tileElements + 1);
   }
-  if (elements > maxElements) {
-    evaluator.report(TileTooLarge, shapeText(shape), maxElements).note("loop over smaller tiles");
+  if (elements > limits::tileElements) {
+    evaluator.report(TileTooLarge, shapeText(shape), limits::tileElements).note("loop over smaller tiles");
     return mlir::failure();
   }
   return mlir::success();
@@ -106,6 +109,8 @@ mlir::FailureOr<Value> Semantic::expandDims(Value value, int64_t axis) {
   axis += axis < 0 ? rank : 0;
   llvm::SmallVector<int64_t> shape(value.type().shape());
   shape.insert(shape.begin() + axis, 1);
+  if (failed(checkShape(evaluator, shape)))
+    return mlir::failure();
   if (!value.type().isBlock())
     return splat(evaluator, value, shape);
   Type type = evaluator.types().block(value.type().scalar(), shape);

@@ -28,7 +28,6 @@ public:
   explicit Walker(Compilation &compilation) : c(compilation), ev(compilation.evaluator) {}
 
   mlir::FailureOr<Value> evaluate(const syntax::Expr *expr);
-  mlir::FailureOr<Value> evaluateKind(const syntax::Expr *expr);
   Outcome execute(syntax::List<syntax::Stmt> body);
 
   /// Calls `callee`, whose `self`, if any, is the first argument. The current node is the call.
@@ -43,6 +42,9 @@ public:
 
 private:
   // Expressions (EvalExpressions.cpp)
+  mlir::FailureOr<Value> evaluateKind(const syntax::Expr *expr);
+  mlir::FailureOr<Value> evaluateLink(const syntax::Expr *expr, Value value);
+  mlir::FailureOr<Value> bounded(const syntax::Expr *expr, mlir::FailureOr<Value> value);
   mlir::FailureOr<Value> constant(const syntax::Constant &node);
   mlir::FailureOr<Value> name(const syntax::Name &node);
   llvm::LogicalResult badOperands(llvm::StringRef op, Value lhs, Value rhs);
@@ -62,9 +64,9 @@ private:
   mlir::FailureOr<Value> comprehension(syntax::Expr *element, syntax::List<syntax::Comprehension> generators,
                                        const syntax::Expr &node);
   mlir::FailureOr<Value> formatted(const syntax::JoinedStr &node);
-  mlir::FailureOr<Value> callExpr(const syntax::Call &node);
+  mlir::FailureOr<Value> callExpr(const syntax::Call &node, Value callee);
   // Subscripts (EvalSubscripts.cpp)
-  mlir::FailureOr<Value> subscript(const syntax::Subscript &node);
+  mlir::FailureOr<Value> subscript(const syntax::Subscript &node, Value value);
   mlir::FailureOr<Value> subscriptTile(Value tile, Value index);
   mlir::FailureOr<Value> subscriptSequence(Value sequence, Value index);
 
@@ -107,16 +109,33 @@ private:
     mlir::Value ir;
   };
   mlir::FailureOr<Condition> condition(Value value);
+  mlir::FailureOr<Condition> test(const syntax::Expr *expr);
 
   // Loops (EvalLoops.cpp)
   Outcome executeFor(const syntax::For &node, syntax::List<syntax::Stmt> rest);
   Outcome executeUnrolled(const syntax::For &node, llvm::ArrayRef<Value> items);
-  llvm::LogicalResult executeRange(const syntax::For &node, const RangeData &range);
-  llvm::LogicalResult executeWhile(const syntax::While &node);
+  llvm::LogicalResult refuseElse(syntax::List<syntax::Stmt> orelse);
+  // LoopCarried.cpp
   struct Carried;
+  void addCarried(llvm::ArrayRef<llvm::StringRef> names, mlir::Block *block, mlir::Location loc,
+                  llvm::SmallVectorImpl<Carried> &carried, llvm::SmallVectorImpl<mlir::Value> &inits);
   llvm::LogicalResult checkCarried(const Carried &carried, Value after, syntax::List<syntax::Stmt> body,
                                    llvm::SmallVectorImpl<Value> &leaves);
   void finishCarried(llvm::MutableArrayRef<Carried> carried, llvm::ArrayRef<mlir::Value> results);
+  void forgetOthers(llvm::ArrayRef<llvm::StringRef> names, llvm::ArrayRef<Carried> carried, const syntax::Node &loop);
+  // EvalRange.cpp, EvalWhile.cpp
+  struct RangeLoop;
+  llvm::LogicalResult executeRange(const syntax::For &node, const RangeData &range);
+  mlir::FailureOr<RangeLoop> rangeLoop(const RangeData &range);
+  static std::pair<mlir::Value, mlir::Value> lastCount(mlir::OpBuilder &b, mlir::Location loc, const RangeLoop &loop);
+  mlir::FailureOr<Value> variableBefore(const RangeLoop &loop, Value before);
+  mlir::FailureOr<Value> variableBehind(const RangeLoop &loop, Value before);
+  llvm::LogicalResult rangeBody(const syntax::For &node, const RangeLoop &loop, mlir::Block *block,
+                                llvm::ArrayRef<Carried> carried, llvm::SmallVectorImpl<Value> &leaves);
+  llvm::SmallVector<mlir::Value, 8> createFor(const RangeLoop &loop, std::unique_ptr<mlir::Block> block,
+                                              llvm::ArrayRef<mlir::NamedAttribute> attributes,
+                                              llvm::ArrayRef<mlir::Value> inits, llvm::MutableArrayRef<Value> leaves);
+  llvm::LogicalResult executeWhile(const syntax::While &node);
 
   // Calls (EvalCalls.cpp)
   mlir::FailureOr<Value> callFunction(const JitFunction &function, llvm::ArrayRef<Value> arguments,
@@ -124,6 +143,9 @@ private:
   mlir::FailureOr<Value> callOutlined(const JitFunction &function, llvm::ArrayRef<Value> bound);
   mlir::FailureOr<Value> construct(const ClassObject &object, Value callee, llvm::ArrayRef<Value> arguments,
                                    llvm::ArrayRef<KeywordArgument> keywords);
+
+  /// Whether one more loop or condition of the IR may stand here; a diagnostic if not.
+  llvm::LogicalResult mayNest();
 
   Frame &frame() { return *c.frame; }
   Snapshot snapshot(llvm::ArrayRef<llvm::StringRef> names);

@@ -1,5 +1,6 @@
 // Python's arithmetic: dispatch on the operands' types, bools as ints, ints before floats; then sequences.
 #include "frontend/values/CompileTimeArithmetic.h"
+#include "support/Limits.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -22,8 +23,6 @@ TXL_DIAGNOSTIC(NegativeShift, ValueError, "negative shift count in `{0}`");
 TXL_DIAGNOSTIC(ComplexPower, ValueError,
                "a negative number to a fractional power is complex, which the language does not have");
 TXL_DIAGNOSTIC(BadNumberText, ValueError, "`{0}` cannot convert `{1}`");
-
-static constexpr unsigned maxBits = 1 << 16;
 
 template <typename... Args>
 static std::nullopt_t fail(ArithmeticError &error, const DiagnosticDeclaration &declaration, Args &&...args) {
@@ -90,7 +89,7 @@ static std::optional<Value> powerInts(const APInt &base, const APInt &exponent, 
     bool negative = base.isNegative() && exponent[0];
     return Value::fromInt(n == 0 ? 1 : negative ? -1 : static_cast<int64_t>(absolute.getZExtValue()));
   }
-  if (n >= maxBits || (absolute.getActiveBits() - 1) * n > maxBits)
+  if (n >= limits::constantBits || (absolute.getActiveBits() - 1) * n > limits::constantBits)
     return fail(error, ConstantTooLarge, "**");
   APInt square = base.sext(absolute.getActiveBits() * n + 2), result(square.getBitWidth(), 1);
   for (; n; n >>= 1) {
@@ -107,7 +106,7 @@ static std::optional<Value> binaryInts(Operator op, Value lhs, Value rhs, Arena 
   if ((op == Operator::Div || op == Operator::FloorDiv || op == Operator::Mod) && rhs.asAPInt().isZero())
     return fail(error, ConstantDivisionByZero, sign);
   APInt a = lhs.asAPInt(), b = rhs.asAPInt();
-  if (std::max(a.getBitWidth(), b.getBitWidth()) > maxBits + 64)
+  if (std::max(a.getBitWidth(), b.getBitWidth()) > limits::constantBits + 64)
     return fail(error, ConstantTooLarge, sign);
   unsigned width = std::max(a.getBitWidth(), b.getBitWidth()) + 1;
   APInt x = a.sext(width), y = b.sext(width);
@@ -137,7 +136,7 @@ static std::optional<Value> binaryInts(Operator op, Value lhs, Value rhs, Arena 
       return fail(error, NegativeShift, sign);
     if (a.isZero())
       return Value::fromInt(0);
-    if (b.ugt(maxBits))
+    if (b.ugt(limits::constantBits))
       return fail(error, ConstantTooLarge, sign);
     unsigned count = b.getZExtValue();
     return arena.integer(a.sext(a.getBitWidth() + count + 1).shl(count));
@@ -201,9 +200,9 @@ static std::optional<Value> binaryFloats(Operator op, double x, double y, Arithm
 // --- sequences ---
 
 static std::optional<Value> repeat(Value sequence, Value count, Arena &arena, ArithmeticError &error) {
-  int64_t n = count.fitsInt64() || count.isBool() ? std::max<int64_t>(count.asInt64(), 0) : maxBits + 1;
+  int64_t n = count.fitsInt64() || count.isBool() ? std::max<int64_t>(count.asInt64(), 0) : limits::constantBits + 1;
   size_t length = sequence.isStr() ? sequence.asStr().size() : sequence.elements().size();
-  if (length && n > static_cast<int64_t>(maxBits / length))
+  if (length && n > static_cast<int64_t>(limits::constantBits / length))
     return fail(error, ConstantTooLarge, "*");
   if (sequence.isStr()) {
     std::string text;
@@ -387,7 +386,7 @@ std::optional<Value> txl::frontend::toInt(Value value, Arena &arena, ArithmeticE
     bool negative = text.consume_front("-");
     if (!negative)
       text.consume_front("+");
-    if (!text.empty() && text.size() < maxBits / 4 && llvm::all_of(text, llvm::isDigit)) {
+    if (!text.empty() && text.size() < limits::constantBits / 4 && llvm::all_of(text, llvm::isDigit)) {
       APInt result(text.size() * 4 + 1, text, 10);
       return arena.integer(negative ? -result : result);
     }

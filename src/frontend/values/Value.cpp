@@ -135,23 +135,33 @@ static size_t countLeaves(llvm::ArrayRef<Value> elements) {
   return count;
 }
 
+static unsigned depthOf(llvm::ArrayRef<Value> elements) {
+  unsigned depth = 0;
+  for (Value element : elements)
+    if (element.isTuple())
+      depth = std::max(depth, element.asTuple().depth);
+  return depth + 1;
+}
+
 Value Arena::tuple(llvm::ArrayRef<Value> elements, llvm::ArrayRef<llvm::StringRef> fields, llvm::StringRef typeName) {
   return instance(nullptr, false, elements, fields, typeName);
 }
 
 Value Arena::list(llvm::ArrayRef<Value> elements) {
-  return Value::tuple(make(TupleData{copy(elements), {}, {}, true, false, nullptr, countLeaves(elements)}));
+  return Value::tuple(
+      make(TupleData{copy(elements), {}, {}, true, false, nullptr, countLeaves(elements), depthOf(elements)}));
 }
 
 Value Arena::withElements(const TupleData &shape, llvm::ArrayRef<Value> elements) {
   TupleData data = shape;
   data.elements = copy(elements);
   data.leaves = countLeaves(elements);
+  data.depth = depthOf(elements);
   return Value::tuple(make(data));
 }
 
 Value Arena::instance(const ClassObject *type, bool isAggregate, llvm::ArrayRef<Value> elements,
                       llvm::ArrayRef<llvm::StringRef> fields, llvm::StringRef typeName) {
-  return Value::tuple(
-      make(TupleData{copy(elements), copy(fields), typeName, false, isAggregate, type, countLeaves(elements)}));
+  return Value::tuple(make(TupleData{copy(elements), copy(fields), typeName, false, isAggregate, type,
+                                     countLeaves(elements), depthOf(elements)}));
 }

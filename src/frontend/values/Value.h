@@ -55,6 +55,7 @@ struct TupleData {
   bool isAggregate = false;               // an instance that is no sequence
   const ClassObject *type = nullptr;      // of an instance, where its class is known
   size_t leaves = 0;                      // elements of all tuples in it
+  unsigned depth = 1;                     // of tuples in each other
 };
 
 struct SliceData;

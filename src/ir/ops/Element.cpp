@@ -4,6 +4,7 @@
 #include "ir/TTG.h"
 #include "layout/TensorTransfer.h"
 #include "mlir/IR/Matchers.h"
+#include "support/Limits.h"
 
 using namespace mlir;
 using txl::layout::Dim;
@@ -37,6 +38,8 @@ OpFoldResult MulhiUIOp::fold(FoldAdaptor adaptor) {
 // map_elementwise -----------------------------------------------------------------------------------------------------
 
 LogicalResult MapElementwiseOp::verify() {
+  if (getNumOperands() > limits::combinedTiles || getNumResults() > limits::combinedTiles)
+    return emitOpError("1: there are at most ") << limits::combinedTiles << " operands and as many results";
   int64_t pack = static_cast<int32_t>(getPack());
   auto type = cast<RankedTensorType>(getSrcs()[0].getType());
   if (pack < 1 || !llvm::isPowerOf2_64(pack) || !isTileProgramType(type) || pack > type.getNumElements())

@@ -88,7 +88,7 @@ def TT_MapElementwiseOp : TT_Op<"map_elementwise", MapRow, [
       tt.map_elementwise.return %c : f32
     }) : (tensor<32xf32>, tensor<32xf32>) -> tensor<32xf32>
     ```
-    1. Operands and results have the same shape, and there is at least one of each.
+    1. Operands and results have the same shape, and there are 1 to 32 of each.
     2. `pack` is a power of two, at most the number of elements.
     3. The entry block takes `pack` scalars of each operand, `tt.map_elementwise.return` returns as many of each result.
   }];

@@ -3,6 +3,7 @@
 #include "ir/Rules.h"
 #include "ir/TTG.h"
 #include "mlir/Interfaces/FunctionImplementation.h"
+#include "support/Limits.h"
 
 using namespace mlir;
 
@@ -45,8 +46,8 @@ static LogicalResult verifyTypes(Operation *op, TypeRange types, const std::opti
   for (Type type : types) {
     if (!isTileProgramType(type))
       return op->emitError("") << type << " is no type of a tile program: values are integers of 1, 8, 16, 32 or "
-                               << "64 bits, floats, pointers, and tiles of these of at most " << maxTileElements
-                               << " elements, each extent a power of two";
+                               << "64 bits, floats, pointers, and tiles of these of at most " << limits::tileRank
+                               << " axes and " << limits::tileElements << " elements, each extent a power of two";
     bool isTile = isa<RankedTensorType>(type);
     ttg::LayoutAttr layout = ttg::layoutAttrOf(type);
     if (!target && (layout || isa<ttg::MemDescType, ttg::TokenType>(type)))

@@ -3,6 +3,7 @@
 #include "ir/Exchange.h"
 #include "layout/TensorTransfer.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "support/Limits.h"
 
 using namespace mlir;
 using txl::layout::Dim;
@@ -31,6 +32,8 @@ SmallVector<Type> ScanOp::getElementTypes() { return elementTypes(getSrcs()); }
 
 /// Constraint 1 of reduce and scan.
 static LogicalResult verifyAxis(Operation *op, int64_t axis) {
+  if (op->getNumOperands() > limits::combinedTiles)
+    return op->emitOpError("1: there are at most ") << limits::combinedTiles << " operands";
   int64_t rank = cast<RankedTensorType>(op->getOperand(0).getType()).getRank();
   if (axis < 0 || axis >= rank)
     return op->emitOpError("1: axis ") << axis << " is no dimension of a tile of rank " << rank;

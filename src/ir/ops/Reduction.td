@@ -17,7 +17,7 @@ def TT_ReduceOp : TT_Op<"reduce", TileRow<MappedLayoutsOwn<"OnOperand">, CostOwn
       tt.reduce.return %c : f32
     }) : (tensor<32x16xf32>) -> tensor<32xf32>
     ```
-    1. There is an operand, all operands have the same shape, and `axis` is one of their dimensions.
+    1. There are 1 to 32 operands, all have the same shape, and `axis` is one of their dimensions.
     2. Each result is the operand's type without that dimension.
     3. The block takes the element types twice; `tt.reduce.return` returns them once.
   }];
@@ -52,7 +52,7 @@ def TT_ScanOp : TT_Op<"scan", TileRow<SameLayout, CostOwn, Once, ScratchOwn, NoM
       tt.scan.return %c : i32
     }) : (tensor<64xi32>) -> tensor<64xi32>
     ```
-    1. There is an operand, all operands have the same shape, and `axis` is one of their dimensions.
+    1. There are 1 to 32 operands, all have the same shape, and `axis` is one of their dimensions.
     2. The results have the types of the operands.
     3. The block takes the element types twice; `tt.scan.return` returns them once.
   }];

@@ -3,6 +3,7 @@
 #include "ir/Dialect.h"
 #include "ir/TTG.h"
 #include "layout/TensorTransfer.h"
+#include "support/Limits.h"
 
 using namespace mlir;
 using txl::layout::Dim;
@@ -287,7 +288,7 @@ LogicalResult CatOp::verify() {
   if (from.getRank() != 1)
     return emitOpError("1: the operands must have rank 1, not ") << from.getRank();
   if (to.getRank() != 1 || to.getElementType() != from.getElementType() || from.isDynamicDim(0) ||
-      from.getDimSize(0) > maxTileElements || to.getDimSize(0) != 2 * from.getDimSize(0))
+      from.getDimSize(0) > limits::tileElements || to.getDimSize(0) != 2 * from.getDimSize(0))
     return emitOpError("2: the result must have the operands' element type and twice their extent, not ") << to;
   return success();
 }

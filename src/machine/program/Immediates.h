@@ -71,6 +71,7 @@ struct Combine {
   int registers = 0;
 };
 constexpr int64_t kCombineChunk = 512; // elements that a register holds
+constexpr int kCombineRegisters = 64;  // a region that takes more runs element by element
 
 struct ReduceImmediate {
   Region region;

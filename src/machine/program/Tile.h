@@ -19,13 +19,14 @@
 #define TXL_MACHINE_PROGRAM_TILE_H
 
 #include "machine/Element.h"
+#include "support/Limits.h"
 #include <cstddef>
 
 namespace txl::machine {
 
 constexpr int kMaxRank = 4;
 /// No tile has more dimensions.
-constexpr int kMostDimensions = 24;
+constexpr int kMostDimensions = limits::tileRank;
 
 enum class Form : uint8_t { Dense, Splat, Strided, Affine, Box };
 

@@ -7,6 +7,7 @@
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
 #include "machine/specification/RegionRun.h"
+#include "support/Limits.h"
 #include <cstring>
 
 namespace txl::machine {
@@ -33,7 +34,7 @@ const Instruction *plainReduce(Frame &f, const Instruction &i) {
   const ReduceImmediate &reduce = reduceOf(i);
   int64_t inner = reduce.inner, length = reduce.length;
   // Work on a copy: scratch holds it, operand after operand.
-  char *work[16];
+  char *work[limits::combinedTiles];
   char *scratch = f.scratch;
   for (int k = 0; k < i.inputs; ++k) {
     int64_t bytes = i.input(k).type->count * i.input(k).type->bytes;

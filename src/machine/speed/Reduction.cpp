@@ -4,6 +4,7 @@
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
 #include "machine/run/Frame.h"
+#include "support/Limits.h"
 #include <algorithm>
 #include <cstring>
 
@@ -12,14 +13,12 @@ namespace txl::machine {
 static const ReduceImmediate &reduceOf(const Instruction &i) {
   return *static_cast<const ReduceImmediate *>(i.immediate);
 }
-static constexpr int kMaxOperands = 16;
-static constexpr int kMaxRegisters = 64;
 
 /// to[k][p] = combine(left[…][p], right[…][p])[k] for p < n. `to` may be `left` or `right`.
 static void combineRows(const Combine &combine, int operands, const TileType *const *types, char *const *left,
                         char *const *right, char *const *to, int64_t n, char *registers) {
-  const void *at[kMaxRegisters];
-  int64_t step[kMaxRegisters];
+  const void *at[kCombineRegisters];
+  int64_t step[kCombineRegisters];
   int constants = static_cast<int>(combine.constants.size());
   for (int r = 0; r < combine.registers; ++r) {
     bool constant = r >= combine.arguments && r < combine.arguments + constants;
@@ -96,8 +95,8 @@ const Instruction *fastReduce(Frame &f, const Instruction &i) {
     reduce.fast(f.write(i), in, reduce.outer, reduce.length, reduce.inner, f.scratch);
     return next(i);
   }
-  char *work[kMaxOperands], *right[kMaxOperands];
-  const TileType *types[kMaxOperands];
+  char *work[limits::combinedTiles], *right[limits::combinedTiles];
+  const TileType *types[limits::combinedTiles];
   for (int k = 0; k < i.inputs; ++k)
     types[k] = i.input(k).type;
   char *registers = gatherWork(f, i, reduce, work);
@@ -116,8 +115,8 @@ const Instruction *fastReduce(Frame &f, const Instruction &i) {
 
 const Instruction *fastScan(Frame &f, const Instruction &i) {
   const ReduceImmediate &scan = reduceOf(i);
-  char *work[kMaxOperands], *left[kMaxOperands], *right[kMaxOperands];
-  const TileType *types[kMaxOperands];
+  char *work[limits::combinedTiles], *left[limits::combinedTiles], *right[limits::combinedTiles];
+  const TileType *types[limits::combinedTiles];
   for (int k = 0; k < i.inputs; ++k)
     types[k] = i.input(k).type;
   char *registers = gatherWork(f, i, scan, work);

@@ -68,7 +68,7 @@ const TileType *Lowering::typeOf(mlir::Type type) {
   std::optional<DType> dtype = dtypeOf(scalar);
   auto pointer = llvm::dyn_cast<tt::PointerType>(scalar);
   std::optional<DType> pointee = pointer ? dtypeOf(pointer.getPointeeType()) : dtype;
-  if (!dtype || !pointee || made->rank > kMostDimensions) {
+  if (!dtype || !pointee) {
     std::string text;
     llvm::raw_string_ostream(text) << type;
     if (!failed)

@@ -102,14 +102,12 @@ bool Lowering::buildCombine(mlir::Region &body, Combine &combine) {
       return false;
     combine.results.push_back(result);
   }
-  return combine.registers <= 64;
+  return combine.registers <= kCombineRegisters;
 }
 
 void Lowering::lowerReduction(mlir::Operation *op, int axis, bool isScan, bool reverse) {
   auto *reduce = immediate(ReduceImmediate());
   const TileType *type = typeOf(op->getOperand(0));
-  if (op->getNumOperands() > 16)
-    return unsupported(op);
   for (int d = 0; d < type->rank; ++d)
     (d < axis ? reduce->outer : d == axis ? reduce->length : reduce->inner) *= type->shape[d];
   reduce->reverse = reverse;

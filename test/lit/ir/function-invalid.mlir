@@ -6,6 +6,14 @@ tt.func @argument(%x: tensor<3xf32>) { tt.return }
 
 // -----
 
+tt.func @rank() {
+  // expected-error @below {{is no type of a tile program: values are integers of 1, 8, 16, 32 or 64 bits, floats, pointers, and tiles of these of at most 32 axes}}
+  %0 = arith.constant dense<0> : tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xi32>
+  tt.return
+}
+
+// -----
+
 tt.func @huge() {
   // expected-error @below {{'tensor<4194304xf32>' is no type of a tile program}}
   %0 = arith.constant dense<0.0> : tensor<4194304xf32>

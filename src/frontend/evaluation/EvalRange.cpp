@@ -1,0 +1,309 @@
+// `for` over a range of run-time length: an scf.for.
+#include "frontend/evaluation/AssignedNames.h"
+#include "frontend/evaluation/Constants.h"
+#include "frontend/evaluation/Loops.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace txl;
+using namespace txl::frontend;
+using mlir::failure;
+using mlir::FailureOr;
+using mlir::success;
+namespace arith = mlir::arith;
+
+TXL_DIAGNOSTIC(BadLoopOption, TypeError, "`{0}` of a loop is a compile-time {1}, not `{2}`");
+
+/// The attributes that `tl.range` asks for.
+static llvm::LogicalResult loopAttributes(Evaluator &ev, const RangeData &range,
+                                          llvm::SmallVectorImpl<mlir::NamedAttribute> &attributes) {
+  mlir::OpBuilder &b = ev.builder();
+  for (auto [value, option, attribute] :
+       {std::tuple(range.numStages, "num_stages", "tt.num_stages"),
+        std::tuple(range.loopUnrollFactor, "loop_unroll_factor", "tt.loop_unroll_factor")}) {
+    if (!value || value.isNone())
+      continue;
+    std::optional<int64_t> number = knownInteger(value);
+    if (!number || *number != static_cast<int32_t>(*number))
+      return ev.error(BadLoopOption, option, "integer", value.describe());
+    attributes.push_back(b.getNamedAttr(attribute, b.getI32IntegerAttr(*number)));
+  }
+  for (auto [value, option, attribute] :
+       {std::tuple(range.disallowAccMultiBuffer, "disallow_acc_multi_buffer", "tt.disallow_acc_multi_buffer"),
+        std::tuple(range.flatten, "flatten", "tt.flatten"),
+        std::tuple(range.warpSpecialize, "warp_specialize", "tt.warp_specialize"),
+        std::tuple(range.disableLicm, "disable_licm", "llvm.loop_annotation")}) {
+    if (!value)
+      continue;
+    if (value.isTile())
+      return ev.error(BadLoopOption, option, "bool", value.describe());
+    FailureOr<bool> on = ev.truth(value);
+    if (failed(on))
+      return failure();
+    bool licm = llvm::StringRef(option) == "disable_licm";
+    if (*on)
+      attributes.push_back(b.getNamedAttr(attribute, licm ? noLicm(b.getContext()) : mlir::Attribute(b.getUnitAttr())));
+  }
+  return success();
+}
+
+/// The type of a loop's variable: that of its bounds and step by the rules of arithmetic; numbers count as they are
+/// typed.
+static FailureOr<Type> inductionType(Evaluator &ev, llvm::ArrayRef<std::pair<Value, llvm::StringLiteral>> parts) {
+  auto typed = [](Value v) { return v.isTile() ? v.type() : Type(Scalar::Void); };
+  Type type;
+  for (auto [value, what] : parts) {
+    bool isNumber = value.isInt() || value.isBool();
+    if (!isNumber && !(value.isScalarTile() && value.type().isInt()))
+      return badLoopBound(ev, what, value.describe());
+    Type next = typed(value);
+    if (isNumber) {
+      llvm::APInt number = value.asAPInt();
+      next = number.isSignedIntN(32)                                ? Scalar::Int32
+             : !number.isNegative() && number.getActiveBits() <= 32 ? Scalar::UInt32
+             : number.isSignedIntN(64)                              ? Scalar::Int64
+             : !number.isNegative() && number.getActiveBits() <= 64 ? Scalar::UInt64
+                                                                    : Scalar::Void;
+      if (next.isVoid())
+        return badLoopBound(ev, what, ev.show(value));
+    }
+    if (!type)
+      type = next;
+    else if (type.isSignedInt() == next.isSignedInt() && type.isUnsignedInt() == next.isUnsignedInt())
+      type = type.bitWidth() >= next.bitWidth() ? type : next;
+    else { // C's rule: the unsigned type wins if it is at least as wide; an int1 counts as signed
+      Type u = type.isUnsignedInt() ? type : next, s = type.isUnsignedInt() ? next : type;
+      type = u.isUnsignedInt() ? (u.bitWidth() >= s.bitWidth() ? u : s) : (u.bitWidth() >= s.bitWidth() ? u : s);
+    }
+  }
+  return type;
+}
+
+/// The numbers of a loop as the IR has them: it counts from `lower` to before `upper`. A range that is known to count
+/// down is walked through backwards, and the variable is computed from the loop's.
+struct Walker::RangeLoop {
+  Type type; // of the variable
+  mlir::Value lower, upper, step;
+  bool reversed = false;
+  std::optional<int64_t> knownTrips, knownStart, knownStep;
+
+  /// The variable's value where the loop's own is `counter`.
+  mlir::Value variable(mlir::OpBuilder &b, mlir::Location loc, mlir::Value counter) const {
+    if (!reversed)
+      return counter;
+    return arith::AddIOp::create(b, loc, arith::SubIOp::create(b, loc, upper, counter), lower);
+  }
+  /// Where the range starts.
+  Value start() const { return Value::tile(reversed ? upper : lower, type); }
+};
+
+/// How often a loop over known numbers runs; nullopt where the number is not known or of more than 63 bits.
+static std::optional<int64_t> tripCount(std::optional<int64_t> start, std::optional<int64_t> end,
+                                        std::optional<int64_t> step) {
+  if (!start || !end || !step || !*step)
+    return std::nullopt;
+  __int128 distance = *step > 0 ? __int128(*end) - *start : __int128(*start) - *end;
+  __int128 stride = *step > 0 ? __int128(*step) : -__int128(*step);
+  __int128 trips = distance <= 0 ? 0 : (distance + stride - 1) / stride;
+  return trips <= INT64_MAX ? std::optional(static_cast<int64_t>(trips)) : std::nullopt;
+}
+
+FailureOr<Walker::RangeLoop> Walker::rangeLoop(const RangeData &range) {
+  Value start = range.start, end = range.end, step = range.step;
+  FailureOr<Type> type = inductionType(ev, {{start, "start"}, {end, "end"}, {step, "step"}});
+  if (failed(type))
+    return failure();
+  RangeLoop loop{*type, {}, {}, {}};
+  loop.knownStart = knownInteger(start);
+  loop.knownStep = knownInteger(step);
+  loop.knownTrips = tripCount(loop.knownStart, knownInteger(end), loop.knownStep);
+  loop.reversed = loop.knownStep && *loop.knownStep < 0 && *loop.knownStep != INT64_MIN;
+  if (loop.reversed) {
+    std::swap(start, end);
+    step = Value::fromInt(-*loop.knownStep);
+  }
+  for (auto [part, bound] : {std::pair(start, &loop.lower), {end, &loop.upper}, {step, &loop.step}}) {
+    FailureOr<Value> tile = part.isTile() ? c.semantic.cast(part, *type) : c.semantic.toTile(part, *type);
+    if (failed(tile))
+      return failure();
+    *bound = tile->ir();
+  }
+  return loop;
+}
+
+/// `value` as a scalar integer tile; Invalid if it is none.
+static Value integerTile(Evaluator &ev, Value value) {
+  if (value.isScalarTile())
+    return value.type().isInt() ? value : Value();
+  if ((!value.isInt() && !value.isBool()) || !typeOfNumber(value))
+    return {};
+  return *ev.semantic().toTile(value);
+}
+
+/// What the loop's variable, which the body assigns too and which is read behind the loop, holds before the loop, in the
+/// type it has in it. Where it holds nothing, and Python would know no such name if the loop does not run: where the
+/// range starts. Invalid if it holds something of another type.
+FailureOr<Value> Walker::variableBefore(const RangeLoop &loop, Value before) {
+  if (!before || loop.knownTrips.value_or(0) > 0)
+    return loop.start();
+  Value tile = integerTile(ev, before);
+  if (!tile || c.semantic.promote(tile, loop.start()) != loop.type)
+    return Value();
+  return c.semantic.cast(tile, loop.type);
+}
+
+/// Whether the loop runs, and what it counts to: `lower + (number of steps - 1) * step`, where nothing wraps. A step that
+/// is not known may be negative.
+std::pair<mlir::Value, mlir::Value> Walker::lastCount(mlir::OpBuilder &b, mlir::Location loc, const RangeLoop &loop) {
+  mlir::Value from = loop.lower, to = loop.upper, size = loop.step;
+  auto number = [&](int64_t value) -> mlir::Value {
+    return arith::ConstantOp::create(b, loc, b.getIntegerAttr(loop.lower.getType(), value));
+  };
+  auto compare = [&](arith::CmpIPredicate predicate, mlir::Value lhs, mlir::Value rhs) -> mlir::Value {
+    return arith::CmpIOp::create(b, loc, predicate, lhs, rhs);
+  };
+  auto less = loop.type.isUnsignedInt() ? arith::CmpIPredicate::ult : arith::CmpIPredicate::slt;
+  mlir::Value one = number(1);
+  if (!loop.knownStep) {
+    mlir::Value zero = number(0), down = compare(less, loop.step, zero);
+    from = arith::SelectOp::create(b, loc, down, loop.upper, loop.lower);
+    to = arith::SelectOp::create(b, loc, down, loop.lower, loop.upper);
+    mlir::Value opposite = arith::SubIOp::create(b, loc, zero, loop.step);
+    size = arith::SelectOp::create(b, loc, down, opposite, loop.step);
+    size = arith::MaxUIOp::create(b, loc, size, one); // a step of zero stops the launch, or the loop does not run
+  }
+  mlir::Value runs = compare(less, from, to);
+  mlir::Value room = arith::SubIOp::create(b, loc, arith::SubIOp::create(b, loc, to, from), one);
+  if (loop.knownStep && std::abs(*loop.knownStep) == 1)
+    return {runs, arith::AddIOp::create(b, loc, loop.lower, room)};
+  mlir::Value steps = arith::DivUIOp::create(b, loc, room, size);
+  return {runs, arith::AddIOp::create(b, loc, loop.lower, arith::MulIOp::create(b, loc, steps, loop.step))};
+}
+
+/// What the loop's variable, which the body does not assign, holds behind the loop: its last value, or, where the loop
+/// did not run, what it held `before` (see above). Invalid if that has no one type.
+FailureOr<Value> Walker::variableBehind(const RangeLoop &loop, Value before) {
+  if (loop.knownTrips == 0)
+    return before;
+  if (loop.knownTrips) // no overflow: the value lies between the start and the end
+    return c.semantic.toTile(Value::fromInt(*loop.knownStart + (*loop.knownTrips - 1) * *loop.knownStep), loop.type);
+  Value other = before ? integerTile(ev, before) : loop.start();
+  if (!other)
+    return Value();
+  auto [runs, counter] = lastCount(c.builder, ev.loc(), loop);
+  Value last = Value::tile(loop.variable(c.builder, ev.loc(), counter), loop.type);
+  auto both = c.semantic.unify(last, other);
+  if (failed(both))
+    return failure();
+  Type type = both->first.type();
+  return Value::tile(arith::SelectOp::create(c.builder, ev.loc(), runs, both->first.ir(), both->second.ir()), type);
+}
+
+llvm::LogicalResult Walker::rangeBody(const syntax::For &node, const RangeLoop &loop, mlir::Block *block,
+                                      llvm::ArrayRef<Carried> carried, llvm::SmallVectorImpl<Value> &leaves) {
+  InRegion region(c, block);
+  mlir::Value induction = loop.variable(c.builder, ev.loc(), block->getArgument(0));
+  ++frame().dynamicLoops;
+  bool ok =
+      succeeded(assign(node.target, Value::tile(induction, loop.type))) && execute(node.body).flow == Outcome::Next;
+  --frame().dynamicLoops;
+  c.at(&node);
+  for (const Carried &variable : carried)
+    ok = ok && succeeded(checkCarried(variable, frame().variables.lookup(variable.name), node.body, leaves));
+  return llvm::success(ok);
+}
+
+/// Makes the loop around its body `block`. Tiles that the body does not change are not carried. The answer has one value
+/// an argument of the block.
+llvm::SmallVector<mlir::Value, 8> Walker::createFor(const RangeLoop &loop, std::unique_ptr<mlir::Block> block,
+                                                    llvm::ArrayRef<mlir::NamedAttribute> attributes,
+                                                    llvm::ArrayRef<mlir::Value> inits,
+                                                    llvm::MutableArrayRef<Value> leaves) {
+  mlir::Location loc = ev.loc();
+  llvm::SmallVector<mlir::Value, 8> keptInits, yields, results(inits.size());
+  llvm::SmallVector<unsigned, 8> kept;
+  for (unsigned i = inits.size(); i-- > 0;) {
+    mlir::BlockArgument argument = block->getArgument(i + 1);
+    if (leaves[i].ir() != argument)
+      continue;
+    argument.replaceAllUsesWith(inits[i]);
+    for (Value &leaf : leaves) // another variable may hold the same tile now
+      if (leaf.ir() == argument)
+        leaf = Value::tile(inits[i], leaf.type());
+    results[i] = inits[i];
+    block->eraseArgument(i + 1);
+  }
+  for (unsigned i = 0; i < inits.size(); ++i)
+    if (!results[i]) {
+      kept.push_back(i);
+      keptInits.push_back(inits[i]);
+      yields.push_back(leaves[i].ir());
+    }
+  // One result is named after its variable; several share one name in the text, so they get none.
+  mlir::Location resultLoc = keptInits.size() == 1 ? block->getArgument(1).getLoc() : loc;
+  mlir::OperationState state(resultLoc, mlir::scf::ForOp::getOperationName());
+  state.addOperands({loop.lower, loop.upper, loop.step});
+  state.addOperands(keptInits);
+  for (mlir::Value init : keptInits)
+    state.types.push_back(init.getType());
+  state.addAttributes(attributes);
+  if (loop.type.isUnsignedInt())
+    state.addAttribute("unsignedCmp", c.builder.getUnitAttr());
+  mlir::Block *body = block.release();
+  state.addRegion()->push_back(body);
+  {
+    mlir::OpBuilder::InsertionGuard guard(c.builder);
+    c.builder.setInsertionPointToEnd(body);
+    mlir::scf::YieldOp::create(c.builder, loc, yields);
+  }
+  mlir::Operation *op = c.builder.create(state);
+  for (auto [i, index] : llvm::enumerate(kept))
+    results[index] = op->getResult(i);
+  return results;
+}
+
+llvm::LogicalResult Walker::executeRange(const syntax::For &node, const RangeData &range) {
+  llvm::SmallVector<mlir::NamedAttribute, 4> attributes;
+  FailureOr<RangeLoop> loop = rangeLoop(range);
+  if (failed(loop) || mlir::failed(loopAttributes(ev, range, attributes)))
+    return failure();
+  c.at(&node);
+  if (mlir::failed(mayNest()))
+    return failure();
+  mlir::Location loc = ev.loc();
+  auto *target = llvm::dyn_cast<syntax::Name>(node.target);
+  llvm::StringRef variable = target ? target->id : llvm::StringRef();
+  llvm::SmallVector<llvm::StringRef, 8> names;
+  collectAssignedNames(node.body, names);
+  bool isRead = target && isReadBehind(frame().function->def->body, node, variable);
+  bool isAssigned = llvm::is_contained(names, variable);
+  Value before = frame().variables.lookup(variable), initial;
+  if (isRead && isAssigned) {
+    FailureOr<Value> value = variableBefore(*loop, before);
+    if (failed(value))
+      return failure();
+    initial = *value;
+    set(variable, initial);
+  }
+  if (!initial)
+    llvm::erase(names, variable);
+
+  auto block = std::make_unique<mlir::Block>();
+  block->addArgument(loop->lower.getType(), target ? named(loc, variable) : loc);
+  llvm::SmallVector<Carried, 8> carried;
+  llvm::SmallVector<mlir::Value, 8> inits;
+  addCarried(names, block.get(), loc, carried, inits);
+  llvm::SmallVector<Value, 8> leaves;
+  if (mlir::failed(rangeBody(node, *loop, block.get(), carried, leaves)))
+    return failure();
+  finishCarried(carried, createFor(*loop, std::move(block), attributes, inits, leaves));
+  forgetOthers(names, carried, node);
+  if (!target || (initial && loop->knownTrips != 0))
+    return success();
+  FailureOr<Value> behind = (isRead && !isAssigned) || loop->knownTrips == 0 ? variableBehind(*loop, before) : Value();
+  if (failed(behind))
+    return failure();
+  set(variable, *behind);
+  if (!*behind)
+    frame().lostNames[variable] = {&node, before, loop->start()};
+  return success();
+}

@@ -1,0 +1,111 @@
+// The variables that loops carry: their block arguments, the check that the body leaves them in the structure and types
+// that they came in, and their values behind the loop.
+#include "frontend/evaluation/AssignedNames.h"
+#include "frontend/evaluation/Loops.h"
+#include "ir/Foreign.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace txl;
+using namespace txl::frontend;
+using mlir::failure;
+using mlir::FailureOr;
+using mlir::success;
+
+TXL_DIAGNOSTIC(LoopCarriedType, TypeError,
+               "the loop-carried variable `{0}` is `{1}` before the loop, but `{2}` at the end of its body");
+TXL_DIAGNOSTIC(
+    LoopCarriedConstant, TypeError,
+    "the loop-carried variable `{0}` is a compile-time `{1}` before the loop, which cannot change in the loop");
+
+std::optional<int64_t> txl::frontend::knownInteger(Value value) {
+  if ((value.isInt() && value.fitsInt64()) || value.isBool())
+    return value.asInt64();
+  return std::nullopt;
+}
+
+mlir::Location txl::frontend::named(mlir::Location loc, llvm::StringRef name) {
+  return mlir::NameLoc::get(mlir::StringAttr::get(loc.getContext(), name), loc);
+}
+
+mlir::Attribute txl::frontend::noLicm(mlir::MLIRContext *context) {
+  auto yes = mlir::BoolAttr::get(context, true);
+  return foreign::LoopAnnotationAttr::get(context, nullptr, foreign::LoopLICMAttr::get(context, yes, yes));
+}
+
+/// One block argument a tile that a variable of `names` holds.
+void Walker::addCarried(llvm::ArrayRef<llvm::StringRef> names, mlir::Block *block, mlir::Location loc,
+                        llvm::SmallVectorImpl<Carried> &carried, llvm::SmallVectorImpl<mlir::Value> &inits) {
+  for (llvm::StringRef name : names) {
+    Value before = frame().variables.lookup(name);
+    if (!before)
+      continue;
+    Carried variable{name, before, {}, static_cast<unsigned>(inits.size()), 0};
+    variable.inside = *zipTiles(
+        Value(), before,
+        [&](Value, Value tile) {
+          inits.push_back(tile.ir());
+          ++variable.count;
+          return Value::tile(block->addArgument(tile.ir().getType(), named(loc, name)), tile.type());
+        },
+        c.arena);
+    frame().variables[name] = variable.inside;
+    carried.push_back(variable);
+  }
+}
+
+llvm::LogicalResult Walker::checkCarried(const Carried &carried, Value after, syntax::List<syntax::Stmt> body,
+                                         llvm::SmallVectorImpl<Value> &leaves) {
+  if (!after)
+    after = carried.inside; // lost in a branch: the name is undefined behind the loop, what it yields does not matter
+  size_t old = leaves.size();
+  auto take = [&](Value, Value now) {
+    leaves.push_back(now);
+    return now;
+  };
+  // Identical tiles are not visited by zipTiles; visit against Invalid once the structures are known to agree.
+  if (zipTiles(carried.inside, after, [](Value, Value now) { return now; }, c.arena)) {
+    zipTiles(Value(), after, take, c.arena);
+    if (leaves.size() - old == carried.count)
+      return success();
+  }
+  leaves.truncate(old);
+  bool constant = carried.before.isConstexpr();
+  const syntax::Node *assignment = lastAssignment(body, carried.name);
+  Diagnostic &diagnostic = constant
+                               ? ev.report(LoopCarriedConstant, carried.name, carried.before.describe())
+                               : ev.report(LoopCarriedType, carried.name, carried.before.describe(), after.describe());
+  if (assignment)
+    diagnostic.note(assignment->location(*frame().function->source), "it becomes `{0}` here", after.describe());
+  Type type = after.isTile() ? after.type() : Type();
+  if (type && type.isBlock() && !type.scalarIsPointer() && carried.before.isTile() && !carried.before.type().isBlock())
+    diagnostic.note("start with a tile: `{0} = tl.zeros({1}, tl.{2})`", carried.name,
+                    "[" + llvm::join(llvm::map_range(type.shape(), [](int64_t n) { return std::to_string(n); }), ", ") +
+                        "]",
+                    scalarPythonName(type.scalarKind()));
+  else if (constant)
+    diagnostic.note("start with a run-time value of the final type, such as `{0} = tl.full(…)`", carried.name);
+  else
+    diagnostic.note("give `{0}` its final type before the loop, or convert the new value with `.to(…)`", carried.name);
+  return failure();
+}
+
+/// Sets every carried variable to its value behind the loop: `results` has one value a block argument.
+void Walker::finishCarried(llvm::MutableArrayRef<Carried> carried, llvm::ArrayRef<mlir::Value> results) {
+  for (Carried &variable : carried) {
+    size_t next = variable.first;
+    set(variable.name, *zipTiles(
+                           Value(), variable.before,
+                           [&](Value, Value tile) { return Value::tile(results[next++], tile.type()); }, c.arena));
+  }
+}
+
+/// Names of `names` that no carried variable has lose their value behind `loop`: it may not have run.
+void Walker::forgetOthers(llvm::ArrayRef<llvm::StringRef> names, llvm::ArrayRef<Carried> carried,
+                          const syntax::Node &loop) {
+  for (llvm::StringRef name : names)
+    if (!llvm::any_of(carried, [&](const Carried &variable) { return variable.name == name; })) {
+      set(name, Value());
+      frame().lostNames[name] = {&loop, {}, {}};
+    }
+}
