@@ -1,8 +1,24 @@
-// Diagnostics as an API: each has a name, is declared where it is emitted, and has one test (docs/diagnostics.md).
+// Diagnostics as an API: each has a name, is declared in the .cpp that emits it, and has one test (docs/diagnostics.md).
 //
 //   TXL_DIAGNOSTIC(UndefinedName, NameError, "`{0}` is not defined");
-//   diags.emit(location, UndefinedName, name).note(definition, "a variable of this name is assigned in one branch
-//   only");
+//   …
+//   diags.emit(location, UndefinedName, name)
+//       .note(definition, "`{0}` gets a value in here, but not on every way to its use", name)
+//       .note("assign `{0}` before the loop", name);
+//
+// It says the situation, at the narrowest place that is wrong; a note with a place shows what else matters, a note
+// without one says the remedy. The kind is what Python raises. What is emitted is shown as
+//
+//   kernel.py:7:13: error: `x` is not defined
+//       y = x + 1
+//           ^
+//   kernel.py:20:5: in call of `scale`
+//       scale(a)
+//       ^~~~~~~~
+//   kernel.py:5:5: note: `x` gets a value in here, but not on every way to its use
+//       for i in range(n):
+//       ^~~~~~~~~~~~~~~~~~
+//   note: assign `x` before the loop
 //
 // An engine belongs to one compilation and one thread; what it holds refers to nothing outside, so it may outlive the
 // sources. While calls are being inlined, a CallScope a call gives every diagnostic its chain of call sites.
@@ -23,9 +39,21 @@ namespace txl {
   X(CompilationError)                                                                                                  \
   X(CompileTimeAssertionFailure)                                                                                       \
   X(UnsupportedLanguageConstruct)                                                                                      \
-  X(SyntaxError) X(NameError) X(TypeError) X(ValueError) X(AttributeError) X(ImportError) X(IndexError) X(KeyError)    \
-      X(OverflowError) X(ZeroDivisionError) X(RuntimeError) X(OSError) X(SyntaxWarning) X(DeprecationWarning)          \
-          X(UserWarning)
+  X(SyntaxError)                                                                                                       \
+  X(NameError)                                                                                                         \
+  X(TypeError)                                                                                                         \
+  X(ValueError)                                                                                                        \
+  X(AttributeError)                                                                                                    \
+  X(ImportError)                                                                                                       \
+  X(IndexError)                                                                                                        \
+  X(KeyError)                                                                                                          \
+  X(OverflowError)                                                                                                     \
+  X(ZeroDivisionError)                                                                                                 \
+  X(RuntimeError)                                                                                                      \
+  X(OSError)                                                                                                           \
+  X(SyntaxWarning)                                                                                                     \
+  X(DeprecationWarning)                                                                                                \
+  X(UserWarning)
 
 enum class ExceptionKind {
 #define TXL_KIND(Name) Name,
