@@ -9,6 +9,7 @@ _HISTOGRAM = "3.6 accepts it, so it is accepted here; 3.9 counts 32-bit integers
 _TUPLE_LOOP = "extension: a loop over a tuple or list is unrolled"
 _BEHIND = "extension: what stands behind a `return` that is always reached is not looked at"
 _NEW_TYPE = "extension: a variable may have another type behind an `if` whose branches both give it that one"
+_LOOP_NAME = "extension: a loop's variable may take the name of one of another type, which is not read behind the loop"
 _LOST = "Triton loses what the `while` loop assigns to `e`: no trace of the loops is left in its TTIR; Python gives what is computed here"
 _LEAK = "as in Python, the variables of a comprehension are its own; Triton's live on behind it"
 _ZEROS = "both zeros are among the elements: sorting keeps them (docs/numerics.md); Triton's comparisons make one the other"
@@ -34,6 +35,10 @@ ACCEPTANCE = {
     "a = [e for e in (100, 7)]\nr = e": _LEAK,
     "r = n\nif fl:\n    r = l\nelse:\n    r = l + 1": _NEW_TYPE,
     "random.95": _NEW_TYPE,
+    "random.36": _LOOP_NAME,
+    "random.91": _LOOP_NAME,
+    "random.143": _LOOP_NAME,
+    "random.250": _LOOP_NAME,
     "r = tuple((1, 2))[0]": "extension: Python's `tuple`",
     "if n > 3:\n    a = None\nelse:\n    a = None\nr = x": "extension: None in both branches is None",
     "a = None\nif n > 3:\n    a = x\nr = 1 if a is None else 2": "Triton forgets the branch: `a` is None behind it whatever `n` is; here "

@@ -115,6 +115,22 @@ def test_behind_loops_over_arguments(function):
             assert launched(kernel, *map(np.int64, numbers), function) == python(function, *numbers), numbers
 
 
+def test_a_variable_that_was_a_tile_before_a_while_loop():
+    @txl.jit
+    def kernel(out, n):
+        i = tl.arange(0, 8)
+        tl.store(out + i, i)
+        k = 0
+        while k < n:
+            for i in range(n):
+                tl.store(out, i)
+            k += 1
+
+    out = np.zeros(8, np.int32)
+    kernel[(1,)](out, 3)
+    assert list(out) == [2, 1, 2, 3, 4, 5, 6, 7]
+
+
 @pytest.mark.parametrize("function", [set_before, assigned_in_the_body, in_a_branch, nested], ids=lambda f: f.__name__)
 def test_behind_loops_over_constants(function):
     for numbers in RANGES + [(5, 0, -1), (10, -1, -3), (0, 5, -1)] + [(2**31 - 5, 2**31 - 1, 3)] * (function in (set_before, in_a_branch)) + [(2**40, 2**40 + 7, 2)]:

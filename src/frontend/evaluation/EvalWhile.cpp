@@ -58,8 +58,12 @@ llvm::LogicalResult Walker::executeWhile(const syntax::While &node) {
     bool ok = execute(node.body).flow == Outcome::Next;
     --frame().dynamicLoops;
     c.at(&node);
-    for (const Carried &variable : carried)
+    for (Carried variable : carried) {
+      for (const Carried &inBody : forwarded) // what has lost its value keeps the one that it had in the body
+        if (inBody.name == variable.name)
+          variable.inside = inBody.inside;
       ok = ok && succeeded(checkCarried(variable, frame().variables.lookup(variable.name), node.body, leaves));
+    }
     if (!ok)
       return failure();
     llvm::SmallVector<mlir::Value, 8> yields;
