@@ -1,6 +1,6 @@
 """Two builds of TXL against each other: is any figure of the benchmarks worse than it was?
 
-    python bench/pairs.py BEFORE AFTER [--pairs 15] [--only REGEX] [--emulators BEFORE AFTER]
+    python bench/pairs.py BEFORE AFTER [--pairs 15] [--limit SECONDS] [--only REGEX] [--emulators BEFORE AFTER]
 
 BEFORE and AFTER are folders that a wheel was installed into (`pip install --target`). A sample is a process of its own that measures
 every figure once; samples of the two builds alternate, the first one changing from pair to pair, so that a slow moment of the machine
@@ -15,6 +15,7 @@ import re
 import statistics
 import subprocess
 import sys
+import time
 from types import SimpleNamespace
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -25,14 +26,13 @@ def compilation():
     import compile_gpu_speed
     import compile_speed
     from kernels import kernels
-    import time
     for stage, compile_one, option in (("TTIR", compile_speed.compile_all, {}),
                                        ("PTX", compile_gpu_speed.compile_all, {"num_stages": 1})):
         for name, kernel in kernels().items():
             one = [compile_speed.source(*kernel[:3], {**kernel[3], **option})]
             compile_one(one)
             times = []
-            for _ in range(12):
+            for _ in range(8):
                 start = time.perf_counter()
                 compile_one(one)
                 times.append(time.perf_counter() - start)
@@ -42,7 +42,7 @@ def compilation():
 def on_the_cpu():
     import kernel_speed
     import overhead
-    options = SimpleNamespace(seconds=0.4, triton=[])
+    options = SimpleNamespace(seconds=0.12, triton=[])
     for part in (kernel_speed, overhead):
         for row in part.rows(options):
             yield f"{row.what}{', torch' if row.peer_name == 'torch' else ''}", row.ours
@@ -107,15 +107,19 @@ def main():
     parser.add_argument("before", metavar="BEFORE")
     parser.add_argument("after", metavar="AFTER")
     parser.add_argument("--pairs", type=int, default=15)
+    parser.add_argument("--limit", type=float, default=float("inf"), help="seconds after which no further pair is begun")
     parser.add_argument("--only", default="", help="a regular expression: the figures that are printed")
     parser.add_argument("--emulators", nargs=2, default=[None, None], metavar=("BEFORE", "AFTER"))
     options = parser.parse_args()
     builds = list(zip((options.before, options.after), options.emulators))
-    samples = ([], [])
+    samples, start = ([], []), time.monotonic()
     for pair in range(options.pairs):
+        if pair and (time.monotonic() - start) * (pair + 1) / pair > options.limit:
+            break
         for side in ((0, 1), (1, 0))[pair % 2]:
             samples[side].append(one_process(*builds[side]))
         print(f"pair {pair + 1} of {options.pairs}", file=sys.stderr, flush=True)
+    print(f"{len(samples[1])} pairs")
     print(f"{'figure':64} {'before':>10} {'after':>10}  ratio   noise")
     for name in samples[0][0]:
         if not re.search(options.only, name) or name not in samples[1][0]:
