@@ -121,7 +121,8 @@ static void placeAddend(Executor &x, const Multiplication &mma, TensorOperands &
   for (unsigned r = 0; r < 2; ++r) {
     if (mma.c.type == Type::f16) {
       const uint16_t *in = x.lanes<uint16_t>(mma.registersC[r]);
-      std::copy(in, in + 64, to.c[8 * r]);
+      for (unsigned row = 0; row < 8; ++row)
+        std::copy_n(in + 8 * row, 8, to.c[8 * r + row]);
       continue;
     }
     const uint32_t *even = x.lanes<uint32_t>(mma.registersC[2 * r]),
@@ -137,7 +138,8 @@ static void placeAddend(Executor &x, const Multiplication &mma, TensorOperands &
 static void storeResult(Executor &x, const Operation &op, Type type, const TensorOperands &from) {
   for (unsigned r = 0; r < 2; ++r) {
     if (type == Type::f16) {
-      std::copy(from.c[8 * r], from.c[8 * r] + 64, x.lanes<uint16_t>(op.list[r]));
+      for (unsigned row = 0; row < 8; ++row)
+        std::copy_n(from.c[8 * r + row], 8, x.lanes<uint16_t>(op.list[r]) + 8 * row);
       continue;
     }
     uint32_t *even = x.lanes<uint32_t>(op.list[2 * r]), *odd = x.lanes<uint32_t>(op.list[2 * r + 1]);

@@ -193,8 +193,10 @@ bool Executor::resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access 
   const Region *region = memory.find(low);
   auto holds = [&](uint64_t address) { return isWithin(address - region->address, size, region->size); };
   if (region && holds(low) && holds(high) && !(isWrite && region->readOnly)) {
+    // As numbers: a lane that does not take part may have any address.
+    uint64_t toHost = reinterpret_cast<uint64_t>(region->bytes) - region->address;
     for (unsigned i = 0; i < laneCount; ++i) {
-      access.bytes[i] = region->bytes + (access.address[i] - region->address);
+      access.bytes[i] = reinterpret_cast<uint8_t *>(access.address[i] + toHost);
       access.shadow[i] = nullptr;
     }
     access.globalLanes |= region->readOnly || !region->isTracked ? 0 : mask;

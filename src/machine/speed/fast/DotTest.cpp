@@ -74,7 +74,7 @@ void store(void *data, int64_t i, DType type, double value) {
     static_cast<double *>(data)[i] = value;
     return;
   case DType::I8:
-    static_cast<int8_t *>(data)[i] = static_cast<int8_t>(value * 40);
+    static_cast<int8_t *>(data)[i] = static_cast<int8_t>(static_cast<int>(value * 40));
     return;
   default:
     static_cast<int32_t *>(data)[i] = static_cast<int32_t>(value * 1000);
