@@ -25,6 +25,7 @@ help() {
 ./dev docs             the documentation as a site, with search and a reference of the language: build/docs/index.html
 ./dev fuzz NAME RUNS   one fuzzer, e.g. `./dev fuzz syntax_ParserFuzz 1000000` (after `./dev fuzz_build`)
 ./dev long NAME [SEEDS]  a test that wants hours; goes on where it was (effects); --again: from the beginning
+./dev sanitize [SUITE …] builds with address and undefined-behaviour sanitizers, runs the tests so; suites: unit lit python
 ./dev torch            installs the optional torch that the tests use where it is there
 ./dev format           formats the C++ sources
 ./dev setup            only installs what is missing: Debian packages, and Python packages into .venv
@@ -35,7 +36,7 @@ main() {
   local command=${1:-help}
   shift || true
   case $command in
-    demo | test | build | bench | corpus | gpu | wheel | docs | fuzz | fuzz_build | long | torch | format | setup | help) "$command" "$@" ;;
+    demo | test | build | bench | corpus | gpu | wheel | docs | fuzz | fuzz_build | sanitize | long | torch | format | setup | help) "$command" "$@" ;;
     *) echo "dev: no command '$command'" >&2; help >&2; exit 2 ;;
   esac
 }

@@ -1,9 +1,12 @@
 # Everything that needs no GPU. One line a suite: name, result, seconds; the whole output of each is under build/log.
 test() { # [suite …]: all suites, or those named: unit lit python fuzz
-  local suites=("$@") failed=0 passed=0 suite
-  ((${#suites[@]})) || suites=(unit lit python fuzz)
   build
-  for suite in "${suites[@]}"; do
+  if (($#)); then run_suites "$@"; else run_suites unit lit python fuzz; fi
+}
+
+run_suites() { # suite …
+  local failed=0 passed=0 suite
+  for suite in "$@"; do
     if run_suite "$suite"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
   done
   echo "suites: $passed passed, $failed failed"
@@ -39,7 +42,9 @@ suite_lit() {
   return "${PIPESTATUS[0]}"
 }
 
-suite_python() { TXL_BUILD=$BUILD .venv/bin/python -m pytest -q --color=no --durations=15 test/python; }
+suite_python() { # what was built with sanitizers is loaded by an interpreter that was not: their runtime comes first
+  TXL_BUILD=$BUILD env ${SANITIZER_RUNTIME:+LD_PRELOAD="$SANITIZER_RUNTIME"} .venv/bin/python -m pytest -q --color=no --durations=15 test/python
+}
 
 # A bounded, seeded run of every fuzzer over its corpus.
 suite_fuzz() { fuzz_build && fuzz_all "${TXL_FUZZ_RUNS:-20000}"; }
