@@ -1,8 +1,8 @@
 // txl-emu: runs an entry of a PTX file on the emulator, checked, without a GPU.
 #include "emulator/CommandLine.h"
 #include "ptx/Reference.h"
+#include <algorithm>
 #include <cstdio>
-#include <cstring>
 
 using namespace txl;
 using namespace txl::emulator;
@@ -38,7 +38,7 @@ static int launch(int argc, char **argv) {
       address = addresses[argument.sameAs];
     } else if (argument.isBuffer) {
       address = emulator->allocate(argument.bytes.size(), "argument " + std::to_string(i));
-      std::memcpy(emulator->memory.at(address, argument.bytes.size()), argument.bytes.data(), argument.bytes.size());
+      std::copy(argument.bytes.begin(), argument.bytes.end(), emulator->memory.at(address, argument.bytes.size()));
     }
     addresses.push_back(address);
     std::vector<uint8_t> parameter = argument.bytes;
