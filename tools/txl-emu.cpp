@@ -3,6 +3,7 @@
 #include "ptx/Reference.h"
 #include <algorithm>
 #include <cstdio>
+#include <cstring>
 
 using namespace txl;
 using namespace txl::emulator;
