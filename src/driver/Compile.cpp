@@ -10,6 +10,7 @@
 #include "driver/cache/Cache.h"
 #include "frontend/prelude/Prelude.h"
 #include "support/Diagnostic.h"
+#include "support/ForkSafeMutex.h"
 #include "syntax/AstDump.h"
 #include "syntax/Parser.h"
 #include <atomic>
@@ -19,12 +20,12 @@ namespace txl::driver {
 
 // The prelude: parsed once, shared by all threads.
 
-static std::mutex preludeMutex;
+static ForkSafeMutex preludeMutex;
 static std::string preludeDirectory;
 static std::atomic<const frontend::Prelude *> sharedPrelude{nullptr};
 
 bool setPreludeDirectory(llvm::StringRef directory) {
-  std::lock_guard<std::mutex> lock(preludeMutex);
+  std::lock_guard<ForkSafeMutex> lock(preludeMutex);
   if (sharedPrelude.load())
     return false;
   preludeDirectory = directory.str();
@@ -51,7 +52,7 @@ static std::vector<frontend::PreludeFile> preludeFiles() {
 static const frontend::Prelude *prelude(DiagnosticEngine &diags) {
   if (const frontend::Prelude *ready = sharedPrelude.load(std::memory_order_acquire))
     return ready;
-  std::lock_guard<std::mutex> lock(preludeMutex);
+  std::lock_guard<ForkSafeMutex> lock(preludeMutex);
   if (!sharedPrelude.load())
     sharedPrelude.store(frontend::Prelude::load(preludeFiles(), diags).release(), std::memory_order_release);
   return sharedPrelude.load();

@@ -4,6 +4,7 @@
 #include "nvptx/AssemblerImpl.h"
 #include "nvptx/Subprocess.h"
 #include "support/Diagnostic.h"
+#include "support/ForkSafeMutex.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include <atomic>
@@ -43,17 +44,17 @@ unsigned ptxVersionOfCUDA(unsigned major, unsigned minor) {
 
 // Where things are.
 
-static std::mutex mutex;
+static ForkSafeMutex mutex;
 static std::vector<std::string> packageDirectories;
 static DriverAssembler (*driverFinder)() = nullptr;
 
 void setPackageDirectories(std::vector<std::string> directories) {
-  std::lock_guard<std::mutex> lock(mutex);
+  std::lock_guard<ForkSafeMutex> lock(mutex);
   packageDirectories = std::move(directories);
 }
 
 void setDriverAssembler(DriverAssembler (*find)()) {
-  std::lock_guard<std::mutex> lock(mutex);
+  std::lock_guard<ForkSafeMutex> lock(mutex);
   driverFinder = find;
 }
 
@@ -69,7 +70,7 @@ static std::string ownPackageDirectory() {
 static std::vector<std::string> packageFolders() {
   std::vector<std::string> folders;
   {
-    std::lock_guard<std::mutex> lock(mutex);
+    std::lock_guard<ForkSafeMutex> lock(mutex);
     folders = packageDirectories;
   }
   if (std::string own = ownPackageDirectory(); !own.empty() && !llvm::is_contained(folders, own))
@@ -117,7 +118,7 @@ std::shared_ptr<const Assembler> findAssembler(llvm::StringRef named, Diagnostic
       return found;
   DriverAssembler (*find)();
   {
-    std::lock_guard<std::mutex> lock(mutex);
+    std::lock_guard<ForkSafeMutex> lock(mutex);
     find = driverFinder;
   }
   if (find) {

@@ -1,6 +1,7 @@
 // The assembler as CUDA's library nvJitLink, opened when it is first wanted, and as the driver.
 #include "arch/Architecture.h"
 #include "nvptx/AssemblerImpl.h"
+#include "support/ForkSafeMutex.h"
 #include <dlfcn.h>
 #include <map>
 #include <mutex>
@@ -142,9 +143,9 @@ private:
 } // namespace
 
 std::shared_ptr<const Assembler> openNvJitLink(const std::string &path) {
-  static std::mutex mutex;
+  static ForkSafeMutex mutex;
   static std::map<std::string, std::shared_ptr<const Assembler>> known; // what is not there, too
-  std::lock_guard<std::mutex> lock(mutex);
+  std::lock_guard<ForkSafeMutex> lock(mutex);
   auto [entry, isNew] = known.try_emplace(path);
   if (!isNew)
     return entry->second;

@@ -2,6 +2,7 @@
 #include "arch/Architecture.h"
 #include "nvptx/AssemblerImpl.h"
 #include "nvptx/Subprocess.h"
+#include "support/ForkSafeMutex.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>
 #include <mutex>
@@ -82,9 +83,9 @@ std::shared_ptr<const Assembler> openPtxas(const std::string &path) {
     return nullptr;
   std::string stamp = std::to_string(info.st_size) + " " + std::to_string(info.st_mtim.tv_sec) + "." +
                       std::to_string(info.st_mtim.tv_nsec);
-  static std::mutex mutex;
+  static ForkSafeMutex mutex;
   static std::map<std::string, std::shared_ptr<const Assembler>> known;
-  std::lock_guard<std::mutex> lock(mutex);
+  std::lock_guard<ForkSafeMutex> lock(mutex);
   std::shared_ptr<const Assembler> &entry = known[path + " " + stamp];
   if (!entry)
     entry = std::make_shared<Ptxas>(path, stamp);
