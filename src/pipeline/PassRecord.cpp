@@ -1,3 +1,4 @@
+// An instrumentation of the pass manager prints the module behind each pass; the header says for whom.
 #include "pipeline/PassRecord.h"
 #include "ir/Text.h"
 #include "mlir/IR/BuiltinOps.h"
