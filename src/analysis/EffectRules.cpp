@@ -1,6 +1,7 @@
-// The rule of each operation: what it does to memory, and where its results come from. An operation of ours without a
-// rule does not compile (`effect` has no overload for it), nor does a new one of the foreign, `scf` and `cf` dialects; of
-// `arith`, `math` and `ub` those without memory effects compute. Everything else may do everything.
+// The rule of each operation: what it does to memory, and where its results come from. Most of ours say that in their row
+// (ir/TileOp.td); one that leaves it to a rule does not compile without (`effect` has no overload for it), nor does a new
+// one of the foreign, `scf` and `cf` dialects; of `arith`, `math` and `ub` those without memory effects compute.
+// Everything else may do everything.
 #include "analysis/EffectAssembly.h"
 #include "analysis/EffectFacts.h"
 #include "ir/Foreign.h"
@@ -18,27 +19,7 @@ namespace cf = mlir::cf;
 namespace scf = mlir::scf;
 using F = FunctionEffects;
 
-// --- tiles and their shape
-static void effect(F &f, tt::GetProgramIdOp op) { f.measures(op); }
-static void effect(F &f, tt::GetNumProgramsOp op) { f.measures(op); }
-static void effect(F &f, tt::MakeRangeOp op) { f.measures(op); }
-static void effect(F &f, tt::SplatOp op) { f.chooses(op, op->getOperands()); }
-static void effect(F &f, tt::UnsplatOp op) { f.chooses(op, op->getOperands()); }
-static void effect(F &f, tt::ExpandDimsOp op) { f.chooses(op, op->getOperands()); }
-static void effect(F &f, tt::BroadcastOp op) { f.chooses(op, op->getOperands()); }
-static void effect(F &f, tt::ReshapeOp op) { f.chooses(op, op->getOperands()); }
-static void effect(F &f, tt::TransOp op) { f.chooses(op, op->getOperands()); }
-static void effect(F &f, tt::JoinOp op) { f.chooses(op, op->getOperands()); }
-static void effect(F &f, tt::CatOp op) { f.chooses(op, op->getOperands()); }
-static void effect(F &f, tt::SplitOp op) {
-  for (mlir::Value half : op->getResults())
-    f.flows(op.getSrc(), half);
-}
-
 // --- memory
-static void effect(F &f, tt::AddPtrOp op) { f.computes(op); }
-static void effect(F &f, tt::PtrToIntOp op) { f.chooses(op, op->getOperands()); }
-static void effect(F &f, tt::BitcastOp op) { f.chooses(op, op->getOperands()); }
 static void effect(F &f, tt::IntToPtrOp op) { f.pointsTo(op.getResult(), op.getSrc()); }
 static void effect(F &f, tt::LoadOp op) {
   f.accesses(op.getPtr(), op.getMask(), /*reads=*/true, /*writes=*/false);
@@ -96,16 +77,7 @@ static void effect(F &f, tt::PrintOp op) {
 }
 static void effect(F &f, tt::AssertOp op) { f.demands(op.getCondition()); }
 
-// --- computation
-static void effect(F &f, tt::FpToFpOp op) { f.computes(op); }
-static void effect(F &f, tt::ClampFOp op) { f.computes(op); }
-static void effect(F &f, tt::PreciseSqrtOp op) { f.computes(op); }
-static void effect(F &f, tt::PreciseDivFOp op) { f.computes(op); }
-static void effect(F &f, tt::ApproxDivFOp op) { f.computes(op); }
-static void effect(F &f, tt::MulhiUIOp op) { f.computes(op); }
-static void effect(F &f, tt::DotOp op) { f.computes(op); }
-static void effect(F &f, tt::GatherOp op) { f.chooses(op, op.getSrc(), op.getIndices()); }
-static void effect(F &f, tt::HistogramOp op) { f.measures(op); }
+// --- regions and code from outside
 
 /// Operations whose region combines scalars of all operands: `regionOf` elements of an operand come one after another.
 static void elementwiseRegion(F &f, mlir::Operation *op, unsigned pack, bool accumulates) {
@@ -212,12 +184,44 @@ static void effect(F &f, cf::SwitchOp op) {
 }
 static void effect(F &f, cf::AssertOp op) { f.demands(op.getArg()); }
 
+/// By the row of an operation of ours (ir/TileOp.td), or by its own rule.
+template <typename Op> static void apply(F &f, Op op) {
+  if constexpr (requires { Op::origin; }) {
+    constexpr ir::Origin origin = Op::origin;
+    if constexpr (origin == ir::Origin::Own)
+      effect(f, op);
+    else if constexpr (origin == ir::Origin::Selected)
+      f.chooses(op, op->getOperand(0), op->getOperands().drop_front());
+    else if constexpr (origin == ir::Origin::Computed)
+      f.computes(op);
+    else if constexpr (origin == ir::Origin::Measured)
+      f.measures(op);
+    else if (op->getNumResults() == 1)
+      f.chooses(op, op->getOperands());
+    else
+      for (mlir::Value operand : op->getOperands())
+        for (mlir::Value result : op->getResults())
+          f.flows(operand, result);
+  } else {
+    effect(f, op);
+  }
+}
+
 using Rules = llvm::DenseMap<mlir::TypeID, void (*)(FunctionEffects &, mlir::Operation *)>;
 
 template <typename... Ops> static void addRules(Rules &rules) {
   (rules.try_emplace(mlir::TypeID::get<Ops>(),
-                     [](FunctionEffects &f, mlir::Operation *op) { effect(f, mlir::cast<Ops>(op)); }),
+                     [](FunctionEffects &f, mlir::Operation *op) { apply(f, mlir::cast<Ops>(op)); }),
    ...);
+}
+
+/// Those of `Ops` whose row says it; the others, on buffers, occur only after this analysis has been asked.
+template <typename... Ops> static void addRows(Rules &rules) {
+  auto add = [&]<typename Op>(std::type_identity<Op>) {
+    if constexpr (Op::origin != ir::Origin::Own)
+      addRules<Op>(rules);
+  };
+  (add(std::type_identity<Ops>()), ...);
 }
 
 static Rules makeRules() {
@@ -225,6 +229,10 @@ static Rules makeRules() {
   addRules<
 #define GET_OP_LIST
 #include "ir/TTOps.cpp.inc"
+      >(rules);
+  addRows<
+#define GET_OP_LIST
+#include "ir/TTGOps.cpp.inc"
       >(rules);
   addRules<ttg::BarrierOp, arith::SelectOp, arith::CmpIOp, arith::CmpFOp, arith::ConstantOp, mlir::ub::PoisonOp,
 #define GET_OP_LIST

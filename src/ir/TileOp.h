@@ -11,6 +11,17 @@
 
 namespace txl::ir {
 
+// Origin --------------------------------------------------------------------------------------------------------------
+
+/// Where the results of an operation come from, as far as it matters for what a kernel does to its arguments.
+enum class Origin : uint8_t {
+  Own,      ///< analysis/EffectRules.cpp has a rule for the operation
+  Chosen,   ///< elements of its operands
+  Selected, ///< elements of the first operand; the others decide which
+  Computed, ///< computed from all of them
+  Measured, ///< numbers that were no address
+};
+
 // Layouts -------------------------------------------------------------------------------------------------------------
 
 enum class LayoutRelation : uint8_t {

@@ -37,17 +37,32 @@ def TileOpInterface : OpInterface<"TileOp"> {
   ];
 }
 
-// The columns of a row. A column that ends in `Own` leaves the answer to the operation.
+// The columns of a row. A column that ends in `Own` leaves the answer to the operation. All are methods of the interface
+// but the origin of its results, which only one analysis asks for, by the operation's class.
 
 class TileColumn<code text> {
   code cpp = text;
 }
+class TileOrigin<code text> : TileColumn<text>;
 class TileLayouts<code text> : TileColumn<text>;
 class TileCost<code text> : TileColumn<text>;
 class TileRepeat<code text> : TileColumn<text>;
 class TileScratch<code text> : TileColumn<text>;
 class TileMemory<code text> : TileColumn<text>;
 class TileBuffers<code text> : TileColumn<text>;
+
+class FixedOrigin<string origin>
+    : TileOrigin<"static constexpr ::txl::ir::Origin origin = ::txl::ir::Origin::" # origin # ";">;
+// The operation says what becomes of addresses in it: `effect` in analysis/EffectRules.cpp.
+def OriginOwn : FixedOrigin<"Own">;
+// Its results are elements of its operands.
+def Chosen : FixedOrigin<"Chosen">;
+// They are elements of the first operand; the others decide which.
+def Selected : FixedOrigin<"Selected">;
+// They are computed from all of them.
+def Computed : FixedOrigin<"Computed">;
+// They are numbers that were no address.
+def Measured : FixedOrigin<"Measured">;
 
 class UnmappedLayouts<string relation, code rest> : TileLayouts<[{
   ::txl::ir::LayoutRelation layoutRelation() { return ::txl::ir::LayoutRelation::}] # relation # [{; }
@@ -130,20 +145,22 @@ def WaitOwn : TileBuffers<[{
   ::txl::ir::Wait waitsFor();
 }]>;
 
-class TileRow<TileLayouts layouts, TileCost cost, TileRepeat repeat, TileScratch scratch, TileMemory memory,
-              TileBuffers buffers>
+class TileRow<TileOrigin origin, TileLayouts layouts, TileCost cost, TileRepeat repeat, TileScratch scratch,
+              TileMemory memory, TileBuffers buffers>
     : NativeOpTrait<"TileRow", [],
-                    layouts.cpp # cost.cpp # repeat.cpp # scratch.cpp # memory.cpp # buffers.cpp> {
+                    origin.cpp # layouts.cpp # cost.cpp # repeat.cpp # scratch.cpp # memory.cpp # buffers.cpp> {
   let cppNamespace = "::txl::ir";
 }
 
 // Rows of whole families.
 
 // One layout, arithmetic in each thread.
-def ElementRow : TileRow<SameLayout, CostsElement, Repeats, NoScratch, NoMemory, NoBuffers>;
+class ElementRow<TileOrigin origin = Computed>
+    : TileRow<origin, SameLayout, CostsElement, Repeats, NoScratch, NoMemory, NoBuffers>;
 // Scalars, functions, ends of regions: nothing that has to do with layouts.
-def ScalarRow : TileRow<FreeLayouts, CostsNothing, Once, NoScratch, NoMemory, NoBuffers>;
+class ScalarRow<TileOrigin origin>
+    : TileRow<origin, FreeLayouts, CostsNothing, Once, NoScratch, NoMemory, NoBuffers>;
 // A view of a buffer.
-def ViewRow : TileRow<FreeLayouts, CostsNothing, Once, NoScratch, NoMemory, BuffersOwn>;
+def ViewRow : TileRow<OriginOwn, FreeLayouts, CostsNothing, Once, NoScratch, NoMemory, BuffersOwn>;
 
 #endif

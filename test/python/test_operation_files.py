@@ -8,7 +8,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("src", "python/txl")
 ENDINGS = {".td", ".h", ".cpp", ".def", ".py"}
 
-# In the rooms of the compiler: its row, its answers, its code for a GPU, what it does to memory.
+# In the rooms of the compiler: its row, its answers, its code for a GPU.
 COMPILER = ("src/ir", "src/analysis", "src/transform", "src/lower", "src/pipeline", "src/layout")
 
 
@@ -37,8 +37,8 @@ def files_of(operation):
 def test_an_operation_is_told_in_few_files(operation):
     files = files_of(operation)
     compiler = [f for f in files if f.startswith(COMPILER)]
-    assert len(compiler) <= 4, compiler
-    assert len(files) <= 10, files  # with three of the tile machine and three of the language
+    assert len(compiler) <= 3, compiler
+    assert len(files) <= 9, files  # with three of the tile machine and three of the language
 
 
 def test_a_family_has_one_stem():

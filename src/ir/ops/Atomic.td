@@ -6,7 +6,7 @@
 
 include "ir/ops/Base.td"
 
-def AtomicRow : TileRow<SameLayout, CostsAccess, Once, ScratchOwn, MemoryOwn, NoBuffers>;
+def AtomicRow : TileRow<OriginOwn, SameLayout, CostsAccess, Once, ScratchOwn, MemoryOwn, NoBuffers>;
 
 def TT_AtomicRMWOp : TT_Op<"atomic_rmw", AtomicRow, [
     SameOperandsAndResultShape, TT_PointeeMatches<"val", "ptr">, TT_PointeeMatches<"result", "ptr">,

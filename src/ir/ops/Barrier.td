@@ -4,7 +4,7 @@
 
 include "ir/TTGTypes.td"
 
-def TTG_BarrierOp : TTG_Op<"barrier", TileRow<FreeLayouts, CostsNothing, Once, NoScratch, NoMemory, WaitOwn>,
+def TTG_BarrierOp : TTG_Op<"barrier", TileRow<OriginOwn, FreeLayouts, CostsNothing, Once, NoScratch, NoMemory, WaitOwn>,
                            [MemoryEffects<[MemRead, MemWrite]>]> {
   let summary = "a barrier of the threads of an execution group";
   let description = [{

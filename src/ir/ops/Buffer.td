@@ -4,7 +4,7 @@
 
 include "ir/TTGTypes.td"
 
-def BufferRow : TileRow<FreeLayouts, CostsNothing, Once, NoScratchButExchange, NoMemory, BuffersOwn>;
+def BufferRow : TileRow<OriginOwn, FreeLayouts, CostsNothing, Once, NoScratchButExchange, NoMemory, BuffersOwn>;
 
 def TTG_LocalAllocOp : TTG_Op<"local_alloc", BufferRow, [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "a buffer in shared memory";

@@ -4,7 +4,7 @@
 
 include "ir/ops/Base.td"
 
-def TT_FpToFpOp : TT_Op<"fp_to_fp", ElementRow, [Pure, SameOperandsAndResultShape, Elementwise]> {
+def TT_FpToFpOp : TT_Op<"fp_to_fp", ElementRow<Computed>, [Pure, SameOperandsAndResultShape, Elementwise]> {
   let summary = "convert between float types";
   let description = [{
     ```mlir
@@ -21,7 +21,7 @@ def TT_FpToFpOp : TT_Op<"fp_to_fp", ElementRow, [Pure, SameOperandsAndResultShap
   let hasVerifier = 1;
 }
 
-def TT_BitcastOp : TT_Op<"bitcast", ElementRow, [Pure, SameOperandsAndResultShape, Elementwise]> {
+def TT_BitcastOp : TT_Op<"bitcast", ElementRow<Chosen>, [Pure, SameOperandsAndResultShape, Elementwise]> {
   let summary = "the same bits as another type";
   let description = [{
     ```mlir
@@ -38,7 +38,7 @@ def TT_BitcastOp : TT_Op<"bitcast", ElementRow, [Pure, SameOperandsAndResultShap
   let hasVerifier = 1;
 }
 
-def TT_IntToPtrOp : TT_Op<"int_to_ptr", ElementRow, [Pure, SameOperandsAndResultShape, Elementwise]> {
+def TT_IntToPtrOp : TT_Op<"int_to_ptr", ElementRow<OriginOwn>, [Pure, SameOperandsAndResultShape, Elementwise]> {
   let summary = "the pointer with a given address";
   let description = [{
     ```mlir
@@ -51,7 +51,7 @@ def TT_IntToPtrOp : TT_Op<"int_to_ptr", ElementRow, [Pure, SameOperandsAndResult
   let hasFolder = 1;
 }
 
-def TT_PtrToIntOp : TT_Op<"ptr_to_int", ElementRow, [Pure, SameOperandsAndResultShape, Elementwise]> {
+def TT_PtrToIntOp : TT_Op<"ptr_to_int", ElementRow<Chosen>, [Pure, SameOperandsAndResultShape, Elementwise]> {
   let summary = "the address that a pointer holds";
   let description = [{
     ```mlir

@@ -4,7 +4,8 @@
 
 include "ir/TTGTypes.td"
 
-def TTG_ConvertLayoutOp : TTG_Op<"convert_layout", TileRow<FreeLayouts, CostsNothing, Once, ScratchOwn, NoMemory, NoBuffers>,
+def TTG_ConvertLayoutOp : TTG_Op<"convert_layout",
+                                 TileRow<Chosen, FreeLayouts, CostsNothing, Once, ScratchOwn, NoMemory, NoBuffers>,
                                  [Pure]> {
   let summary = "the same tile in another layout";
   let description = [{

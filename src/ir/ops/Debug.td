@@ -4,7 +4,7 @@
 
 include "ir/ops/Base.td"
 
-def MessageRow : TileRow<FreeLayouts, CostsNothing, Once, NoScratch, NoMemory, NoBuffers>;
+def MessageRow : TileRow<OriginOwn, FreeLayouts, CostsNothing, Once, NoScratch, NoMemory, NoBuffers>;
 
 def TT_PrintOp : TT_Op<"print", MessageRow, [MemoryEffects<[MemWrite]>]> {
   let summary = "print values of a running program";

@@ -4,7 +4,7 @@
 
 include "ir/ops/Base.td"
 
-def TT_DotOp : TT_Op<"dot", TileRow<InstructionLayouts, CostsNothing, Once, NoScratch, NoMemory, NoBuffers>,
+def TT_DotOp : TT_Op<"dot", TileRow<Computed, InstructionLayouts, CostsNothing, Once, NoScratch, NoMemory, NoBuffers>,
                      [Pure, AllTypesMatch<["c", "result"]>]> {
   let summary = "matrix product and sum";
   let description = [{

@@ -5,12 +5,12 @@
 include "ir/ops/Base.td"
 
 class TT_ElementwiseOp<string mnemonic, list<Trait> traits = []>
-    : TT_Op<mnemonic, ElementRow, !listconcat([Pure, Elementwise, SameOperandsAndResultType], traits)>;
+    : TT_Op<mnemonic, ElementRow<Computed>, !listconcat([Pure, Elementwise, SameOperandsAndResultType], traits)>;
 
 // Registers hold what `pack` says: an order that the operation checks.
-def MapRow : TileRow<SameLayoutOwn, CostsElement, Once, NoScratch, NoMemory, NoBuffers>;
+def MapRow : TileRow<OriginOwn, SameLayoutOwn, CostsElement, Once, NoScratch, NoMemory, NoBuffers>;
 
-def TT_AddPtrOp : TT_Op<"addptr", ElementRow,
+def TT_AddPtrOp : TT_Op<"addptr", ElementRow<Computed>,
                         [Pure, AllTypesMatch<["result", "ptr"]>, SameOperandsAndResultShape, Elementwise]> {
   let summary = "move a pointer by a number of elements";
   let description = [{
@@ -99,14 +99,14 @@ def TT_MapElementwiseOp : TT_Op<"map_elementwise", MapRow, [
   let hasRegionVerifier = 1;
 }
 
-def TT_MapElementwiseReturnOp : TT_Op<"map_elementwise.return", ScalarRow, [
+def TT_MapElementwiseReturnOp : TT_Op<"map_elementwise.return", ScalarRow<OriginOwn>, [
     Pure, Terminator, ReturnLike, HasParent<"MapElementwiseOp">]> {
   let summary = "the scalars computed for an element";
   let arguments = (ins Variadic<TT_Scalar>:$result);
   let assemblyFormat = "attr-dict ($result^ `:` type($result))?";
 }
 
-def TT_ExternElementwiseOp : TT_Op<"extern_elementwise", ElementRow, [
+def TT_ExternElementwiseOp : TT_Op<"extern_elementwise", ElementRow<OriginOwn>, [
     SameOperandsAndResultShape, Elementwise, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
     DeclareOpInterfaceMethods<ConditionallySpeculatable>]> {
   let summary = "call a library function for every element";
@@ -120,7 +120,7 @@ def TT_ExternElementwiseOp : TT_Op<"extern_elementwise", ElementRow, [
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, $result)";
 }
 
-def TT_ElementwiseInlineAsmOp : TT_Op<"elementwise_inline_asm", ElementRow, [
+def TT_ElementwiseInlineAsmOp : TT_Op<"elementwise_inline_asm", ElementRow<OriginOwn>, [
     Elementwise, SameOperandsAndResultShape, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
     DeclareOpInterfaceMethods<ConditionallySpeculatable>]> {
   let summary = "assembly text applied to every group of elements";

@@ -4,7 +4,7 @@
 
 include "ir/ops/Base.td"
 
-def TT_GetProgramIdOp : TT_Op<"get_program_id", ScalarRow, [Pure]> {
+def TT_GetProgramIdOp : TT_Op<"get_program_id", ScalarRow<Measured>, [Pure]> {
   let summary = "index of this program instance along an axis of the grid";
   let description = [{
     ```mlir
@@ -16,7 +16,7 @@ def TT_GetProgramIdOp : TT_Op<"get_program_id", ScalarRow, [Pure]> {
   let assemblyFormat = "$axis attr-dict `:` type($result)";
 }
 
-def TT_GetNumProgramsOp : TT_Op<"get_num_programs", ScalarRow, [Pure]> {
+def TT_GetNumProgramsOp : TT_Op<"get_num_programs", ScalarRow<Measured>, [Pure]> {
   let summary = "extent of the grid along an axis";
   let description = [{
     ```mlir
@@ -28,7 +28,7 @@ def TT_GetNumProgramsOp : TT_Op<"get_num_programs", ScalarRow, [Pure]> {
   let assemblyFormat = "$axis attr-dict `:` type($result)";
 }
 
-def TT_FuncOp : TT_Op<"func", ScalarRow,
+def TT_FuncOp : TT_Op<"func", ScalarRow<OriginOwn>,
                       [AffineScope, AutomaticAllocationScope, IsolatedFromAbove, FunctionOpInterface]> {
   let summary = "a kernel, or a function that kernels call";
   let description = [{
@@ -60,7 +60,8 @@ def TT_FuncOp : TT_Op<"func", ScalarRow,
   let hasRegionVerifier = 1;
 }
 
-def TT_CallOp : TT_Op<"call", ScalarRow, [CallOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def TT_CallOp : TT_Op<"call", ScalarRow<OriginOwn>,
+                      [CallOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "call a function of the module";
   let description = [{
     ```mlir
@@ -83,7 +84,7 @@ def TT_CallOp : TT_Op<"call", ScalarRow, [CallOpInterface, DeclareOpInterfaceMet
   let assemblyFormat = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)";
 }
 
-def TT_ReturnOp : TT_Op<"return", ScalarRow, [Pure, HasParent<"FuncOp">, ReturnLike, Terminator]> {
+def TT_ReturnOp : TT_Op<"return", ScalarRow<OriginOwn>, [Pure, HasParent<"FuncOp">, ReturnLike, Terminator]> {
   let summary = "leave the function";
   let description = [{
     1. The operands have the function's result types.

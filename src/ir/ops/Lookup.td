@@ -4,7 +4,8 @@
 
 include "ir/ops/Base.td"
 
-def TT_GatherOp : TT_Op<"gather", TileRow<SameLayoutOwn, CostsNothing, Once, ScratchOwn, NoMemory, NoBuffers>,
+def TT_GatherOp : TT_Op<"gather",
+                        TileRow<Selected, SameLayoutOwn, CostsNothing, Once, ScratchOwn, NoMemory, NoBuffers>,
                         [NoMemoryEffect]> { // not to be run early: an index may be outside
   let summary = "elements of a tile at indices along one dimension";
   let description = [{
@@ -26,7 +27,8 @@ def TT_GatherOp : TT_Op<"gather", TileRow<SameLayoutOwn, CostsNothing, Once, Scr
 }
 
 def TT_HistogramOp : TT_Op<"histogram",
-                           TileRow<MappedLayoutsOwn<"OnOperand">, CostsNothing, Once, ScratchOwn, NoMemory, NoBuffers>,
+                           TileRow<Measured, MappedLayoutsOwn<"OnOperand">, CostsNothing, Once, ScratchOwn, NoMemory,
+                                   NoBuffers>,
                            [Pure]> {
   let summary = "how often each of the first integers occurs";
   let description = [{

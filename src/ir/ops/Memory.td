@@ -4,7 +4,7 @@
 
 include "ir/ops/Base.td"
 
-def MemoryRow : TileRow<SameLayout, CostsAccess, Once, NoScratch, MemoryOwn, NoBuffers>;
+def MemoryRow : TileRow<OriginOwn, SameLayout, CostsAccess, Once, NoScratch, MemoryOwn, NoBuffers>;
 
 def TT_LoadOp : TT_Op<"load", MemoryRow, [
     SameOperandsAndResultShape, AttrSizedOperandSegments, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,

@@ -4,8 +4,11 @@
 
 include "ir/ops/Base.td"
 
-def TT_ReduceOp : TT_Op<"reduce", TileRow<MappedLayoutsOwn<"OnOperand">, CostOwn, Once, ScratchOwn, NoMemory, NoBuffers>, [
-    RecursiveMemoryEffects, RecursivelySpeculatable, SameOperandsShape, SingleBlock, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+def TT_ReduceOp : TT_Op<"reduce",
+                        TileRow<OriginOwn, MappedLayoutsOwn<"OnOperand">, CostOwn, Once, ScratchOwn, NoMemory,
+                                NoBuffers>, [
+    RecursiveMemoryEffects, RecursivelySpeculatable, SameOperandsShape, SingleBlock,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let summary = "combine the elements along a dimension";
   let description = [{
     The region combines two groups of scalars, one scalar an operand, and must be associative up to rounding.
@@ -33,13 +36,14 @@ def TT_ReduceOp : TT_Op<"reduce", TileRow<MappedLayoutsOwn<"OnOperand">, CostOwn
   let hasRegionVerifier = 1;
 }
 
-def TT_ReduceReturnOp : TT_Op<"reduce.return", ScalarRow, [Pure, Terminator, ReturnLike, HasParent<"ReduceOp">]> {
+def TT_ReduceReturnOp : TT_Op<"reduce.return", ScalarRow<OriginOwn>, [
+    Pure, Terminator, ReturnLike, HasParent<"ReduceOp">]> {
   let summary = "the combined scalars of a reduction";
   let arguments = (ins Variadic<TT_Scalar>:$result);
   let assemblyFormat = "$result attr-dict `:` type($result)";
 }
 
-def TT_ScanOp : TT_Op<"scan", TileRow<SameLayout, CostOwn, Once, ScratchOwn, NoMemory, NoBuffers>, [
+def TT_ScanOp : TT_Op<"scan", TileRow<OriginOwn, SameLayout, CostOwn, Once, ScratchOwn, NoMemory, NoBuffers>, [
     RecursiveMemoryEffects, RecursivelySpeculatable, SameOperandsAndResultShape, SingleBlock,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let summary = "combine each prefix along a dimension";
@@ -68,7 +72,8 @@ def TT_ScanOp : TT_Op<"scan", TileRow<SameLayout, CostOwn, Once, ScratchOwn, NoM
   let hasRegionVerifier = 1;
 }
 
-def TT_ScanReturnOp : TT_Op<"scan.return", ScalarRow, [Pure, Terminator, ReturnLike, HasParent<"ScanOp">]> {
+def TT_ScanReturnOp : TT_Op<"scan.return", ScalarRow<OriginOwn>, [
+    Pure, Terminator, ReturnLike, HasParent<"ScanOp">]> {
   let summary = "the combined scalars of a scan";
   let arguments = (ins Variadic<TT_Scalar>:$result);
   let assemblyFormat = "$result attr-dict `:` type($result)";

@@ -7,10 +7,12 @@
 include "ir/ops/Base.td"
 
 // What has the same elements in every layout.
-def WholeTileRow : TileRow<FreeLayouts, CostsNothing, Repeats, NoScratch, NoMemory, NoBuffers>;
-class ShapeRow<string side> : TileRow<MappedLayoutsOwn<side>, CostsNothing, Repeats, NoScratch, NoMemory, NoBuffers>;
+class WholeTileRow<TileOrigin origin>
+    : TileRow<origin, FreeLayouts, CostsNothing, Repeats, NoScratch, NoMemory, NoBuffers>;
+class ShapeRow<string side>
+    : TileRow<Chosen, MappedLayoutsOwn<side>, CostsNothing, Repeats, NoScratch, NoMemory, NoBuffers>;
 
-def TT_MakeRangeOp : TT_Op<"make_range", WholeTileRow, [Pure]> {
+def TT_MakeRangeOp : TT_Op<"make_range", WholeTileRow<Measured>, [Pure]> {
   let summary = "the integers of a half-open interval";
   let description = [{
     ```mlir
@@ -27,7 +29,7 @@ def TT_MakeRangeOp : TT_Op<"make_range", WholeTileRow, [Pure]> {
   let hasVerifier = 1;
 }
 
-def TT_SplatOp : TT_Op<"splat", WholeTileRow, [Pure]> {
+def TT_SplatOp : TT_Op<"splat", WholeTileRow<Chosen>, [Pure]> {
   let summary = "a tile whose elements are all one scalar";
   let description = [{
     ```mlir
@@ -42,7 +44,7 @@ def TT_SplatOp : TT_Op<"splat", WholeTileRow, [Pure]> {
   let hasVerifier = 1;
 }
 
-def TT_UnsplatOp : TT_Op<"unsplat", WholeTileRow, [Pure]> {
+def TT_UnsplatOp : TT_Op<"unsplat", WholeTileRow<Chosen>, [Pure]> {
   let summary = "the element of a tile that has only one";
   let description = [{
     ```mlir
