@@ -4,12 +4,7 @@
 // Everything else may do everything.
 #include "analysis/EffectAssembly.h"
 #include "analysis/EffectFacts.h"
-#include "ir/Foreign.h"
-#include "ir/TTG.h"
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
-#include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "ir/OperationTable.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace txl;
@@ -207,53 +202,23 @@ template <typename Op> static void apply(F &f, Op op) {
   }
 }
 
-using Rules = llvm::DenseMap<mlir::TypeID, void (*)(FunctionEffects &, mlir::Operation *)>;
-
-template <typename... Ops> static void addRules(Rules &rules) {
-  (rules.try_emplace(mlir::TypeID::get<Ops>(),
-                     [](FunctionEffects &f, mlir::Operation *op) { apply(f, mlir::cast<Ops>(op)); }),
-   ...);
-}
-
-/// Those of `Ops` whose row says it; the others, on buffers, occur only after this analysis has been asked.
-template <typename... Ops> static void addRows(Rules &rules) {
-  auto add = [&]<typename Op>(std::type_identity<Op>) {
-    if constexpr (Op::origin != ir::Origin::Own)
-      addRules<Op>(rules);
-  };
-  (add(std::type_identity<Ops>()), ...);
-}
-
-static Rules makeRules() {
-  Rules rules;
-  addRules<
-#define GET_OP_LIST
-#include "ir/TTOps.cpp.inc"
-      >(rules);
-  addRows<
-#define GET_OP_LIST
-#include "ir/TTGOps.cpp.inc"
-      >(rules);
-  addRules<ttg::BarrierOp, arith::SelectOp, arith::CmpIOp, arith::CmpFOp, arith::ConstantOp, mlir::ub::PoisonOp,
-#define GET_OP_LIST
-#include "ir/ForeignOps.cpp.inc"
-           >(rules);
-  addRules<
-#define GET_OP_LIST
-#include "mlir/Dialect/SCF/IR/SCFOps.cpp.inc"
-      >(rules);
-  addRules<
-#define GET_OP_LIST
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.cpp.inc"
-      >(rules);
-  return rules;
+/// The same where the others, on buffers, occur only after this analysis has been asked.
+template <typename Op> static void applyRow(F &f, Op op) {
+  if constexpr (Op::origin == ir::Origin::Own)
+    f.unknown(op);
+  else
+    apply(f, op);
 }
 
 void analysis::applyEffectRule(FunctionEffects &f, mlir::Operation *op) {
-  static const Rules rules = makeRules();
-  auto found = rules.find(op->getName().getTypeID());
-  if (found != rules.end())
-    return found->second(f, op);
+  using Others = ir::OperationList<ttg::BarrierOp, arith::SelectOp, arith::CmpIOp, arith::CmpFOp, arith::ConstantOp,
+                                   mlir::ub::PoisonOp>;
+  static const auto rules =
+      ir::OperationTable<F>()
+          .add([](F &f, auto op) { apply(f, op); }, ir::TTOps(), ir::ForeignOps(), ir::SCFOps(), ir::CFOps(), Others())
+          .add([](F &f, auto op) { applyRow(f, op); }, ir::TTGOps());
+  if (rules.apply(f, op))
+    return;
   bool computes =
       llvm::isa_and_nonnull<arith::ArithDialect, mlir::math::MathDialect, mlir::ub::UBDialect>(op->getDialect()) &&
       op->getNumRegions() == 0 && mlir::isMemoryEffectFree(op);
