@@ -106,7 +106,7 @@ FailureOr<Value> DebugBarrier(BuiltinCall &call) {
   return Value::none();
 }
 
-FailureOr<Value> Warn(BuiltinCall &call) {
+FailureOr<Value> InternalWarn(BuiltinCall &call) {
   auto message = strArgument(call, 0);
   if (failed(message))
     return failure();
@@ -114,7 +114,7 @@ FailureOr<Value> Warn(BuiltinCall &call) {
   return Value::none();
 }
 
-FailureOr<Value> Refuse(BuiltinCall &call) {
+FailureOr<Value> InternalRefuse(BuiltinCall &call) {
   auto message = strArgument(call, 0);
   return failed(message) ? failure() : call.evaluator.error(LibraryRefusal, *message);
 }

@@ -72,7 +72,7 @@ static FailureOr<llvm::SmallVector<Value>> operands(BuiltinCall &call) {
   return tiles;
 }
 
-FailureOr<Value> Operands(BuiltinCall &call) {
+FailureOr<Value> InternalOperands(BuiltinCall &call) {
   auto tiles = operands(call);
   return failed(tiles) ? FailureOr<Value>(failure()) : call.evaluator.arena().tuple(*tiles);
 }
@@ -86,7 +86,7 @@ template <typename Op> static mlir::Value makeOperation(Evaluator &e, llvm::Arra
   return e.builder().create(state)->getResult(0);
 }
 
-FailureOr<Value> Operation(BuiltinCall &call) {
+FailureOr<Value> InternalOperation(BuiltinCall &call) {
   static const llvm::StringMap<Maker> makers = {
 #define TXL_LIBDEVICE(name, Op) {#name, makeOperation<Op>},
 #include "frontend/builtins/Libdevice.def"

@@ -161,7 +161,7 @@ FailureOr<Value> Reduce(BuiltinCall &call) {
   return reduced(call, *tiles, call.arg(0).isTuple(), call.arg(1));
 }
 
-FailureOr<Value> ReduceWithIndices(BuiltinCall &call) {
+FailureOr<Value> InternalReduceWithIndices(BuiltinCall &call) {
   auto tiles = tileGroup(call, 0);
   if (failed(tiles) || failed(requireBlocks(call, *tiles)))
     return failure();

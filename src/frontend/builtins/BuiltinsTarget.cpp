@@ -11,13 +11,11 @@ namespace builtins {
 using mlir::failure;
 using mlir::FailureOr;
 
-FailureOr<Value> Unavailable(BuiltinCall &call) { return call.evaluator.error(NotAvailable, call.builtin.name); }
+FailureOr<Value> ExternElementwise(BuiltinCall &call) { return call.evaluator.error(NotAvailable, call.builtin.name); }
 
-FailureOr<Value> ExternElementwise(BuiltinCall &call) { return Unavailable(call); }
+FailureOr<Value> InternalNumWarps(BuiltinCall &call) { return Value::fromInt(call.evaluator.options().numWarps); }
 
-FailureOr<Value> NumWarps(BuiltinCall &call) { return Value::fromInt(call.evaluator.options().numWarps); }
-
-FailureOr<Value> IntegerLog2(BuiltinCall &call) {
+FailureOr<Value> InternalLog2(BuiltinCall &call) {
   auto n = intArgument(call, 0);
   if (failed(n))
     return failure();
@@ -26,7 +24,7 @@ FailureOr<Value> IntegerLog2(BuiltinCall &call) {
   return Value::fromInt(llvm::Log2_64(*n));
 }
 
-FailureOr<Value> IntDtype(BuiltinCall &call) {
+FailureOr<Value> InternalIntDtype(BuiltinCall &call) {
   auto width = intArgument(call, 0);
   auto isSigned = boolArgument(call, 1);
   if (failed(width) || failed(isSigned))
@@ -56,6 +54,8 @@ FailureOr<Value> CurrentTarget(BuiltinCall &call) {
 }
 FailureOr<Value> IsCuda(BuiltinCall &call) { return Value::boolean(targetsCuda(call)); }
 FailureOr<Value> IsHip(BuiltinCall &call) { return Value::boolean(false); }
+FailureOr<Value> IsHipCdna3(BuiltinCall &call) { return Value::boolean(false); }
+FailureOr<Value> IsHipCdna4(BuiltinCall &call) { return Value::boolean(false); }
 
 FailureOr<Value> CudaCapabilityGeq(BuiltinCall &call) {
   auto major = intArgument(call, 0), minor = intArgument(call, 1);
@@ -67,7 +67,7 @@ FailureOr<Value> CudaCapabilityGeq(BuiltinCall &call) {
   return Value::boolean(capability >= *major * 10 + *minor);
 }
 
-FailureOr<Value> InlineAsm(BuiltinCall &call) {
+FailureOr<Value> InlineAsmElementwise(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
   auto text = strArgument(call, 0), constraints = strArgument(call, 1);
   auto isPure = boolArgument(call, 4);

@@ -7,8 +7,9 @@ namespace txl::machine {
 
 using enum KernelRow::Trait;
 static constexpr KernelRow kRows[] = {
+#undef KERNEL
 #define KERNEL(Name, role, traits) {Name, #Name, Role::role, traits},
-#include "machine/program/Kernels.def"
+#include "machine/program/Kernels.inc"
 };
 
 const KernelRow &rowOf(Kernel kernel) {

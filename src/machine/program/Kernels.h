@@ -1,4 +1,12 @@
-// The kernels of the machine, declared from their table (Kernels.def), and what the table says of each.
+// The kernels of the machine. Each is defined under a head that says what its instruction is to those who look at programs
+// (fusion, views of memory, check mode), so that nobody asks which function it is:
+//
+//   KERNEL(plainHistogram, Histogram, None) { … return next(i); }
+//
+// The build collects the heads (cmake/ListKernels.cmake) into the list that is declared here and is the table of rows.
+//
+// For each operation `plain…` is the specification, on dense tiles; `lazy…` has the same meaning on tiles of any form
+// and is what runs unless CompileOptions::plain is set.
 #ifndef TXL_MACHINE_PROGRAM_KERNELS_H
 #define TXL_MACHINE_PROGRAM_KERNELS_H
 
@@ -38,16 +46,16 @@ enum class Role : uint8_t {
 struct KernelRow {
   enum Trait : uint16_t {
     None = 0,
-    Reads = 1,
-    Writes = 2,
-    Ordered = 4,
-    Ends = 8,
-    Fuses = 16,
-    KeepsAffine = 32,
-    MakesAffine = 64,
-    MakesSplat = 128,
-    MayAlias = 256, // the result may be one of the operands
-    MayView = 512,  // the result may be the memory that was read
+    Reads = 1,        // global memory
+    Writes = 2,       // global memory
+    Ordered = 4,      // stays in its place among others that are
+    Ends = 8,         // a straight line ends here
+    Fuses = 16,       // may be part of a chain (speed/Fusion.cpp)
+    KeepsAffine = 32, // affine operands can give an affine result
+    MakesAffine = 64, // an affine result, whatever its operands are
+    MakesSplat = 128, // a splat, whatever its operands are
+    MayAlias = 256,   // the result may be one of the operands
+    MayView = 512,    // the result may be the memory that was read
   };
   Kernel run;
   const char *name;
@@ -57,8 +65,9 @@ struct KernelRow {
   bool is(Trait trait) const { return traits & trait; }
 };
 
-#define KERNEL(Name, role, traits) const Instruction *Name(Frame &frame, const Instruction &i);
-#include "machine/program/Kernels.def"
+#define KERNEL(Name, role, traits) const Instruction *Name(Frame &f, const Instruction &i);
+#include "machine/program/Kernels.inc"
+#define KERNEL(Name, role, traits) const Instruction *Name(Frame &f, const Instruction &i)
 
 /// The row of a kernel.
 const KernelRow &rowOf(Kernel kernel);

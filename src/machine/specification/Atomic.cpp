@@ -131,7 +131,7 @@ static const Instruction *afterAtomic(Frame &f, const Instruction &i) {
 }
 
 /// old[...] = *pointer[...], and *pointer[...] = update(old[...], value[...]) where mask[...]; elsewhere old is zero
-const Instruction *plainAtomic(Frame &f, const Instruction &i) {
+KERNEL(plainAtomic, Atomic, Reads | Writes | Ordered) {
   const AtomicImmediate &atomic = atomicOf(i);
   int bytes = atomic.bytes;
   auto *pointers = reinterpret_cast<const uint64_t *>(f.dense(i, atomic.pointer));
@@ -166,7 +166,7 @@ static int64_t steadyNanoseconds() {
 
 /// out[...]: *pointer[...] was seen to be value[...] before the time-out (nanoseconds; absent: wait for ever).
 /// Inputs: pointers, expected values, [time-out]. The wait is one look a turn: other programs run in between.
-const Instruction *plainPoll(Frame &f, const Instruction &i) {
+KERNEL(plainPoll, Poll, Reads | Writes | Ordered) {
   const AtomicImmediate &atomic = atomicOf(i);
   auto *pointers = reinterpret_cast<const uint64_t *>(f.dense(i, atomic.pointer));
   const char *expected = f.dense(i, atomic.value);

@@ -172,7 +172,7 @@ ElementFn plainSelectFn(DType type) {
 }
 
 /// The address alone: where it came from is forgotten. What has more bits than an address may not be accessed.
-const Instruction *plainIntToPtr(Frame &f, const Instruction &i) {
+KERNEL(plainIntToPtr, PointerCast, None) {
   auto *in = reinterpret_cast<const uint64_t *>(f.dense(i, 0));
   auto *out = reinterpret_cast<uint64_t *>(f.write(i));
   for (int64_t k = 0; k < i.result(0).type->count; ++k)
@@ -180,7 +180,7 @@ const Instruction *plainIntToPtr(Frame &f, const Instruction &i) {
   return next(i);
 }
 
-const Instruction *plainPtrToInt(Frame &f, const Instruction &i) {
+KERNEL(plainPtrToInt, PointerCast, None) {
   auto *in = reinterpret_cast<const uint64_t *>(f.dense(i, 0));
   auto *out = reinterpret_cast<uint64_t *>(f.write(i));
   for (int64_t k = 0; k < i.result(0).type->count; ++k)

@@ -15,16 +15,14 @@ static const Instruction *go(Frame &f, const Instruction &i) {
   return i.target;
 }
 
-const Instruction *jump(Frame &f, const Instruction &i) { return go(f, i); }
+KERNEL(jump, Jump, Ends) { return go(f, i); }
 
 /// Jumps where the condition is false.
-const Instruction *branchIfFalse(Frame &f, const Instruction &i) {
-  return f.scalar<uint8_t>(i, 0) ? next(i) : go(f, i);
-}
+KERNEL(branchIfFalse, Branch, Ends) { return f.scalar<uint8_t>(i, 0) ? next(i) : go(f, i); }
 
 /// How often a loop runs, from its bounds and step, before it does: as Python's `range`, for every type and nearest to
 /// its ends, where adding the step once more would wrap.
-const Instruction *plainTrips(Frame &f, const Instruction &i) {
+KERNEL(plainTrips, Trips, None) {
   bool isUnsigned = static_cast<const TripsImmediate *>(i.immediate)->isUnsigned;
   int bytes = i.input(0).type->bytes;
   uint64_t bound[3];
@@ -50,7 +48,7 @@ const Instruction *plainTrips(Frame &f, const Instruction &i) {
 }
 
 /// The head of a counted loop: one trip less is left, or none was.
-const Instruction *countTrip(Frame &f, const Instruction &i) {
+KERNEL(countTrip, Jump, Ends) {
   auto *left = reinterpret_cast<uint64_t *>(f.result(i).data);
   if (*left == 0)
     return go(f, i);
@@ -58,23 +56,23 @@ const Instruction *countTrip(Frame &f, const Instruction &i) {
   return next(i);
 }
 
-const Instruction *moveTile(Frame &f, const Instruction &i) {
+KERNEL(moveTile, Move, Ends) {
   copyTile(f.result(i), f.input(i, 0), *i.result(0).type);
   return next(i);
 }
 
 /// A move whose source is not read any more: the slots exchange their tiles, buffers included.
-const Instruction *swapTile(Frame &f, const Instruction &i) {
+KERNEL(swapTile, Swap, Ends) {
   std::swap(f.result(i), f.input(i, 0));
   return next(i);
 }
 
-const Instruction *endProgram(Frame &f, const Instruction &i) {
+KERNEL(endProgram, End, Ends) {
   f.finished = true;
   return nullptr;
 }
 
 /// The end of a combine region: back to the kernel that runs it.
-const Instruction *regionEnd(Frame &f, const Instruction &i) { return nullptr; }
+KERNEL(regionEnd, RegionEnd, Ends) { return nullptr; }
 
 } // namespace txl::machine

@@ -26,7 +26,7 @@ static void printIndex(llvm::raw_ostream &os, int64_t position, const TileType &
 }
 
 /// One line an element: `file.py:12: pid (0, 0, 0) idx (3) prefix: value`.
-const Instruction *plainPrint(Frame &f, const Instruction &i) {
+KERNEL(plainPrint, Print, Ordered) {
   const PrintImmediate &print = *static_cast<const PrintImmediate *>(i.immediate);
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -67,7 +67,7 @@ const Instruction *plainPrint(Frame &f, const Instruction &i) {
 }
 
 /// Every element of the condition is true.
-const Instruction *plainAssert(Frame &f, const Instruction &i) {
+KERNEL(plainAssert, Assert, Ordered) {
   const AssertImmediate &assertion = *static_cast<const AssertImmediate *>(i.immediate);
   const TileType &type = *i.input(0).type;
   const char *condition = f.dense(i, 0);

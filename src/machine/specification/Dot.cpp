@@ -104,7 +104,7 @@ static void dotInteger(const DotImmediate &dot, const char *a, const char *b, co
     }
 }
 
-const Instruction *plainDot(Frame &f, const Instruction &i) {
+KERNEL(plainDot, Dot, None) {
   const DotImmediate &dot = *static_cast<const DotImmediate *>(i.immediate);
   const char *a = f.dense(i, 0), *b = f.dense(i, 1), *c = f.dense(i, 2);
   char *d = f.write(i);

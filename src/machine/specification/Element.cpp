@@ -9,7 +9,7 @@
 namespace txl::machine {
 
 /// result[...] = op(input0[...], input1[...], …)
-const Instruction *plainElement(Frame &f, const Instruction &i) {
+KERNEL(plainElement, Element, None) {
   const void *in[3];
   static constexpr int64_t step[3] = {1, 1, 1};
   for (int k = 0; k < i.inputs; ++k)
@@ -19,7 +19,7 @@ const Instruction *plainElement(Frame &f, const Instruction &i) {
 }
 
 /// The same for scalars, which are always dense.
-const Instruction *scalarElement(Frame &f, const Instruction &i) {
+KERNEL(scalarElement, Element, None) {
   const void *in[3];
   static constexpr int64_t step[3] = {1, 1, 1};
   for (int k = 0; k < i.inputs; ++k)
@@ -55,7 +55,7 @@ ElementFn plainElementFn(ElementOp op, DType operand, DType result) {
 
 /// out[...] = pointer[...] + offset[...] elements of the pointee, modulo 2^64 bytes; an offset of more bytes than that
 /// leads nowhere
-const Instruction *plainAddPtr(Frame &f, const Instruction &i) {
+KERNEL(plainAddPtr, AddPointer, None) {
   const TileType &type = *i.result(0).type, &offsets = *i.input(1).type;
   auto *pointers = reinterpret_cast<const uint64_t *>(f.dense(i, 0));
   const char *at = f.dense(i, 1);
@@ -71,7 +71,7 @@ const Instruction *plainAddPtr(Frame &f, const Instruction &i) {
 
 /// The region on each element, or on `pack` neighbouring elements at once: its arguments are the pack of operand 0,
 /// then that of operand 1, …; its results likewise.
-const Instruction *plainMap(Frame &f, const Instruction &i) {
+KERNEL(plainMap, Map, None) {
   const MapImmediate &map = *static_cast<const MapImmediate *>(i.immediate);
   llvm::SmallVector<const char *, 8> in;
   llvm::SmallVector<char *, 8> out;

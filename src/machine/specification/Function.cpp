@@ -5,13 +5,13 @@
 
 namespace txl::machine {
 
-const Instruction *plainProgramId(Frame &f, const Instruction &i) {
+KERNEL(plainProgramId, Source, None) {
   int axis = static_cast<const ProgramIdImmediate *>(i.immediate)->axis;
   *reinterpret_cast<uint32_t *>(f.write(i)) = f.programId[axis];
   return next(i);
 }
 
-const Instruction *plainNumPrograms(Frame &f, const Instruction &i) {
+KERNEL(plainNumPrograms, Source, None) {
   int axis = static_cast<const ProgramIdImmediate *>(i.immediate)->axis;
   *reinterpret_cast<uint32_t *>(f.write(i)) = f.state->launch->grid[axis];
   return next(i);

@@ -8,7 +8,7 @@
 namespace txl::machine {
 
 /// out[i0, ..., i_axis, ...] = source[i0, ..., index[i0, ..., i_axis, ...], ...]
-const Instruction *plainGather(Frame &f, const Instruction &i) {
+KERNEL(plainGather, Gather, None) {
   const TileType &type = *i.result(0).type, &from = *i.input(0).type, &indices = *i.input(1).type;
   const char *in = f.dense(i, 0), *at = f.dense(i, 1);
   char *out = f.write(i);
@@ -33,7 +33,7 @@ const Instruction *plainGather(Frame &f, const Instruction &i) {
 }
 
 /// out[b] = how many (unmasked) elements are b; others are not counted
-const Instruction *plainHistogram(Frame &f, const Instruction &i) {
+KERNEL(plainHistogram, Histogram, None) {
   const TileType &type = *i.result(0).type, &from = *i.input(0).type;
   const char *in = f.dense(i, 0);
   const char *mask = i.inputs > 1 ? f.dense(i, 1) : nullptr;

@@ -23,7 +23,7 @@ static void copyElement(char *to, const char *from, int bytes) {
 
 /// out[...] = mask[...] ? *pointer[...] : other[...]; without `other` a masked element is zero. A loaded i1 is true
 /// unless its byte is zero; a loaded pointer is of unknown provenance.
-const Instruction *plainLoad(Frame &f, const Instruction &i) {
+KERNEL(plainLoad, Load, Reads) {
   const MemoryImmediate &memory = memoryOf(i);
   auto *pointers = reinterpret_cast<const uint64_t *>(f.dense(i, memory.pointer));
   const char *mask = memory.mask < 0 ? nullptr : f.dense(i, memory.mask);
@@ -52,7 +52,7 @@ const Instruction *plainLoad(Frame &f, const Instruction &i) {
 }
 
 /// where mask[...]: *pointer[...] = value[...], in row-major order
-const Instruction *plainStore(Frame &f, const Instruction &i) {
+KERNEL(plainStore, Store, Writes | Ordered) {
   const MemoryImmediate &memory = memoryOf(i);
   auto *pointers = reinterpret_cast<const uint64_t *>(f.dense(i, memory.pointer));
   const char *mask = memory.mask < 0 ? nullptr : f.dense(i, memory.mask);

@@ -30,7 +30,7 @@ static bool combine(Frame &f, const Region &region, int operands, At at, int64_t
   return true;
 }
 
-const Instruction *plainReduce(Frame &f, const Instruction &i) {
+KERNEL(plainReduce, Reduce, None) {
   const ReduceImmediate &reduce = reduceOf(i);
   int64_t inner = reduce.inner, length = reduce.length;
   // Work on a copy: scratch holds it, operand after operand.
@@ -60,7 +60,7 @@ const Instruction *plainReduce(Frame &f, const Instruction &i) {
   return next(i);
 }
 
-const Instruction *plainScan(Frame &f, const Instruction &i) {
+KERNEL(plainScan, Scan, None) {
   const ReduceImmediate &scan = reduceOf(i);
   int64_t inner = scan.inner, length = scan.length;
   for (int k = 0; k < i.inputs; ++k) {

@@ -8,13 +8,13 @@
 namespace txl::machine {
 
 /// out[...] = in[...]: reshape, expand_dims, bitcast, unsplat: the same elements in the same order.
-const Instruction *plainCopy(Frame &f, const Instruction &i) {
+KERNEL(plainCopy, Rearrange, None) {
   std::memmove(f.write(i), f.dense(i, 0), i.result(0).type->count * i.result(0).type->bytes);
   return next(i);
 }
 
 /// out[k] = start + k
-const Instruction *plainMakeRange(Frame &f, const Instruction &i) {
+KERNEL(plainMakeRange, Source, None) {
   auto *out = reinterpret_cast<int32_t *>(f.write(i));
   for (int64_t k = 0; k < i.result(0).type->count; ++k)
     out[k] = static_cast<int32_t>(shapeOf(i).start + k);
@@ -22,7 +22,7 @@ const Instruction *plainMakeRange(Frame &f, const Instruction &i) {
 }
 
 /// out[...] = in
-const Instruction *plainSplat(Frame &f, const Instruction &i) {
+KERNEL(plainSplat, Rearrange, None) {
   const TileType &type = *i.result(0).type;
   const char *in = f.dense(i, 0);
   char *out = f.write(i);
@@ -32,7 +32,7 @@ const Instruction *plainSplat(Frame &f, const Instruction &i) {
 }
 
 /// out[..., j, ...] = in[..., 0, ...] in the dimensions that grow
-const Instruction *plainBroadcast(Frame &f, const Instruction &i) {
+KERNEL(plainBroadcast, Rearrange, None) {
   const TileType &type = *i.result(0).type, &from = *i.input(0).type;
   const char *in = f.dense(i, 0);
   char *out = f.write(i);
@@ -47,7 +47,7 @@ const Instruction *plainBroadcast(Frame &f, const Instruction &i) {
 }
 
 /// out[j0, j1, ...] = in[i0, i1, ...] with j[d] = i[permutation[d]]
-const Instruction *plainTrans(Frame &f, const Instruction &i) {
+KERNEL(plainTrans, Rearrange, None) {
   const TileType &type = *i.result(0).type, &from = *i.input(0).type;
   const char *in = f.dense(i, 0);
   char *out = f.write(i);
@@ -62,7 +62,7 @@ const Instruction *plainTrans(Frame &f, const Instruction &i) {
 }
 
 /// out[..., 0] = a[...], out[..., 1] = b[...]
-const Instruction *plainJoin(Frame &f, const Instruction &i) {
+KERNEL(plainJoin, Rearrange, None) {
   const TileType &from = *i.input(0).type;
   const char *a = f.dense(i, 0), *b = f.dense(i, 1);
   char *out = f.write(i);
@@ -74,7 +74,7 @@ const Instruction *plainJoin(Frame &f, const Instruction &i) {
 }
 
 /// out0[...] = in[..., 0], out1[...] = in[..., 1]
-const Instruction *plainSplit(Frame &f, const Instruction &i) {
+KERNEL(plainSplit, Rearrange, None) {
   const TileType &type = *i.result(0).type;
   const char *in = f.dense(i, 0);
   char *a = f.write(i, 0), *b = f.write(i, 1);
@@ -86,7 +86,7 @@ const Instruction *plainSplit(Frame &f, const Instruction &i) {
 }
 
 /// a, then b, along the first dimension
-const Instruction *plainCat(Frame &f, const Instruction &i) {
+KERNEL(plainCat, Rearrange, None) {
   int64_t bytesA = i.input(0).type->count * i.input(0).type->bytes;
   int64_t bytesB = i.input(1).type->count * i.input(1).type->bytes;
   const char *a = f.dense(i, 0), *b = f.dense(i, 1);

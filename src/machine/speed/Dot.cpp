@@ -6,7 +6,7 @@
 namespace txl::machine {
 
 /// A product whose operands are read where they lie; see DotArgs.
-const Instruction *lazyDot(Frame &f, const Instruction &i) {
+KERNEL(lazyDot, Dot, None) {
   const DotImmediate &dot = *static_cast<const DotImmediate *>(i.immediate);
   if (!dot.fast)
     return plainDot(f, i);

@@ -45,7 +45,7 @@ static void runRows(const Instruction &i, char *out, const Tile *const *tiles) {
   }
 }
 
-const Instruction *lazyElement(Frame &f, const Instruction &i) {
+KERNEL(lazyElement, Element, Fuses) {
   const TileType &type = *i.result(0).type;
   const void *in[3];
   int64_t step[3];
@@ -84,7 +84,7 @@ static bool twoAffine(Frame &f, const Instruction &i, AffineValue &a, AffineValu
   return asAffine(f.input(i, 0), *i.input(0).type, a) && asAffine(f.input(i, 1), *i.input(1).type, b);
 }
 
-const Instruction *lazyAdd(Frame &f, const Instruction &i) {
+KERNEL(lazyAdd, Element, Fuses | KeepsAffine) {
   AffineValue a, b, sum;
   if (!twoAffine(f, i, a, b) || __builtin_add_overflow(a.base, b.base, &sum.base))
     return lazyElement(f, i);
@@ -94,7 +94,7 @@ const Instruction *lazyAdd(Frame &f, const Instruction &i) {
   return setAffine(f.result(i), *i.result(0).type, sum) ? next(i) : lazyElement(f, i);
 }
 
-const Instruction *lazySub(Frame &f, const Instruction &i) {
+KERNEL(lazySub, Element, Fuses | KeepsAffine) {
   AffineValue a, b, difference;
   if (!twoAffine(f, i, a, b) || __builtin_sub_overflow(a.base, b.base, &difference.base))
     return lazyElement(f, i);
@@ -104,7 +104,7 @@ const Instruction *lazySub(Frame &f, const Instruction &i) {
   return setAffine(f.result(i), *i.result(0).type, difference) ? next(i) : lazyElement(f, i);
 }
 
-const Instruction *lazyMul(Frame &f, const Instruction &i) {
+KERNEL(lazyMul, Element, Fuses | KeepsAffine) {
   AffineValue a, b, product;
   if (!twoAffine(f, i, a, b) || (!a.uniform() && !b.uniform()))
     return lazyElement(f, i);
@@ -119,7 +119,7 @@ const Instruction *lazyMul(Frame &f, const Instruction &i) {
 }
 
 /// Remainder and quotient by a uniform divisor that every element is below: `offsets % n` in range.
-const Instruction *lazyRemDiv(Frame &f, const Instruction &i) {
+KERNEL(lazyRemDiv, Element, Fuses | KeepsAffine) {
   ElementOp op = *static_cast<const ElementOp *>(i.immediate);
   AffineValue a, b;
   int64_t min, max;
@@ -130,7 +130,7 @@ const Instruction *lazyRemDiv(Frame &f, const Instruction &i) {
 }
 
 /// Width changes keep the value where it is in range of both types.
-const Instruction *lazyExtend(Frame &f, const Instruction &i) {
+KERNEL(lazyExtend, Element, Fuses | KeepsAffine) {
   ElementOp op = *static_cast<const ElementOp *>(i.immediate);
   AffineValue a;
   int64_t min, max;
@@ -152,7 +152,7 @@ static void boxBelowZero(Tile &tile, const TileType &type, int d, int64_t base, 
 }
 
 /// The difference of affine tiles changes its sign along one dimension only, or never: the mask is a box.
-const Instruction *lazyCompare(Frame &f, const Instruction &i) {
+KERNEL(lazyCompare, Element, Fuses | KeepsAffine) {
   ElementOp op = *static_cast<const ElementOp *>(i.immediate);
   const TileType &operand = *i.input(0).type, &type = *i.result(0).type;
   AffineValue a, b, difference;
@@ -197,7 +197,7 @@ const Instruction *lazyCompare(Frame &f, const Instruction &i) {
   return next(i);
 }
 
-const Instruction *lazyAnd(Frame &f, const Instruction &i) {
+KERNEL(lazyAnd, Element, Fuses | KeepsAffine) {
   const TileType &type = *i.result(0).type;
   int64_t low[2][kMaxRank], high[2][kMaxRank];
   for (int k = 0; k < 2; ++k)
@@ -214,7 +214,7 @@ const Instruction *lazyAnd(Frame &f, const Instruction &i) {
 }
 
 /// A condition that is the same for all elements chooses a tile.
-const Instruction *lazySelect(Frame &f, const Instruction &i) {
+KERNEL(lazySelect, Element, Fuses | KeepsAffine | MayAlias) {
   const TileType &type = *i.result(0).type;
   int64_t low[kMaxRank], high[kMaxRank];
   if (!asBox(f.input(i, 0), *i.input(0).type, low, high))
@@ -235,7 +235,7 @@ const Instruction *lazySelect(Frame &f, const Instruction &i) {
 }
 
 /// Pointers and offsets that are affine give affine pointers, of one provenance.
-const Instruction *lazyAddPtr(Frame &f, const Instruction &i) {
+KERNEL(lazyAddPtr, AddPointer, KeepsAffine) {
   const TileType &type = *i.result(0).type;
   AffineValue pointer, offset, sum;
   if (!twoAffine(f, i, pointer, offset))

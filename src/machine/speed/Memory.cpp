@@ -129,7 +129,7 @@ static bool viewMemory(Tile &tile, const MemoryImmediate &memory, const Window &
   return true;
 }
 
-const Instruction *lazyLoad(Frame &f, const Instruction &i) {
+KERNEL(lazyLoad, Load, Reads | MayView) {
   const MemoryImmediate &memory = memoryOf(i);
   Window window;
   bool cooked = memory.element == DType::I1 || memory.element == DType::Ptr;
@@ -149,7 +149,7 @@ const Instruction *lazyLoad(Frame &f, const Instruction &i) {
   return next(i);
 }
 
-const Instruction *lazyStore(Frame &f, const Instruction &i) {
+KERNEL(lazyStore, Store, Writes | Ordered | Fuses) {
   const MemoryImmediate &memory = memoryOf(i);
   Window window;
   if (memory.element == DType::Ptr || !window.open(f, i, true))

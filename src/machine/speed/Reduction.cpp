@@ -88,7 +88,7 @@ static char *gatherWork(Frame &f, const Instruction &i, const ReduceImmediate &r
   return scratch;
 }
 
-const Instruction *fastReduce(Frame &f, const Instruction &i) {
+KERNEL(fastReduce, Reduce, None) {
   const ReduceImmediate &reduce = reduceOf(i);
   if (reduce.fast) {
     const char *in = f.dense(i, 0);
@@ -113,7 +113,7 @@ const Instruction *fastReduce(Frame &f, const Instruction &i) {
   return next(i);
 }
 
-const Instruction *fastScan(Frame &f, const Instruction &i) {
+KERNEL(fastScan, Scan, None) {
   const ReduceImmediate &scan = reduceOf(i);
   char *work[limits::combinedTiles], *left[limits::combinedTiles], *right[limits::combinedTiles];
   const TileType *types[limits::combinedTiles];

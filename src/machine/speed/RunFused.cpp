@@ -384,7 +384,7 @@ void Plan::run() {
   }
 }
 
-const Instruction *fusedElements(Frame &f, const Instruction &i) {
+KERNEL(fusedElements, Fused, None) {
   Plan plan(f, i);
   if (plan.make()) {
     plan.run();

@@ -19,14 +19,14 @@ static void alias(Tile &to, const Tile &from) {
 
 static bool isDescribed(const Tile &tile) { return tile.form == Form::Affine || tile.form == Form::Box; }
 
-const Instruction *lazyMakeRange(Frame &f, const Instruction &i) {
+KERNEL(lazyMakeRange, Source, MakesAffine) {
   AffineValue value;
   value.base = shapeOf(i).start;
   value.stride[0] = i.result(0).type->count > 1 ? 1 : 0;
   return setAffine(f.result(i), *i.result(0).type, value) ? next(i) : plainMakeRange(f, i);
 }
 
-const Instruction *lazySplat(Frame &f, const Instruction &i) {
+KERNEL(lazySplat, Rearrange, MakesSplat) {
   Tile &out = f.result(i);
   std::memcpy(out.own, f.dense(i, 0), i.result(0).type->bytes);
   out.form = Form::Splat;
@@ -35,7 +35,7 @@ const Instruction *lazySplat(Frame &f, const Instruction &i) {
 }
 
 /// The same elements in the same order: dense tiles and splats are shared as they are.
-const Instruction *lazyAlias(Frame &f, const Instruction &i) {
+KERNEL(lazyAlias, Rearrange, None) {
   Tile &in = f.input(i, 0);
   Tile &out = f.result(i);
   char *data = in.form == Form::Splat ? in.data : elements(in, *i.input(0).type);
@@ -46,7 +46,7 @@ const Instruction *lazyAlias(Frame &f, const Instruction &i) {
 }
 
 /// A dimension of extent 1 appears at `axis`.
-const Instruction *lazyExpandDims(Frame &f, const Instruction &i) {
+KERNEL(lazyExpandDims, Rearrange, KeepsAffine) {
   Tile &in = f.input(i, 0), &out = f.result(i);
   if (in.form == Form::Dense || in.form == Form::Splat)
     return lazyAlias(f, i);
@@ -65,7 +65,7 @@ const Instruction *lazyExpandDims(Frame &f, const Instruction &i) {
   return next(i);
 }
 
-const Instruction *lazyBroadcast(Frame &f, const Instruction &i) {
+KERNEL(lazyBroadcast, Rearrange, KeepsAffine) {
   Tile &in = f.input(i, 0), &out = f.result(i);
   const TileType &from = *i.input(0).type, &type = *i.result(0).type;
   alias(out, in);
@@ -92,7 +92,7 @@ const Instruction *lazyBroadcast(Frame &f, const Instruction &i) {
   return next(i);
 }
 
-const Instruction *lazyTrans(Frame &f, const Instruction &i) {
+KERNEL(lazyTrans, Rearrange, KeepsAffine) {
   Tile &in = f.input(i, 0), &out = f.result(i);
   const TileType &from = *i.input(0).type, &type = *i.result(0).type;
   int64_t stride[kMaxRank] = {}, dense = 1;
