@@ -24,7 +24,7 @@ help() {
 ./dev wheel            one wheel for Python 3.11 and newer in dist/
 ./dev docs             the documentation as a site, with search and a reference of the language: build/docs/index.html
 ./dev fuzz NAME RUNS   one fuzzer, e.g. `./dev fuzz syntax_ParserFuzz 1000000` (after `./dev fuzz_build`)
-./dev long NAME [SEEDS]  a test that wants hours; goes on where it was (effects); --again: from the beginning
+./dev long NAME [SEEDS]  a test that wants hours; goes on where it was (effects, kernels, emulated_kernels); --again: from the beginning
 ./dev sanitize [SUITE …] builds with address and undefined-behaviour sanitizers, runs the tests so; suites: unit lit python
 ./dev torch            installs the optional torch that the tests use where it is there
 ./dev format           formats the C++ sources

@@ -121,6 +121,20 @@ TEST(Forms, AliasesOfFunctions) {
   EXPECT_EQ(words("call (%r9), g, (%r1);", functions), each([](uint32_t i) { return 3 * i; }));
 }
 
+/// A tile that is passed to a function has a parameter for each of its registers: more than fit a byte.
+TEST(Forms, CallsWithHundredsOfArguments) {
+  std::string parameters, values;
+  for (unsigned i = 0; i < 300; ++i) {
+    parameters += (i ? ", .param .b32 x" : ".param .b32 x") + std::to_string(i);
+    values += i ? ", %r1" : "%r1";
+  }
+  std::string function =
+      ".func (.param .b32 r) f(" + parameters +
+      ")\n{\n.reg .b32 %r<9>;\nld.param.b32 %r1, [x299];\nmul.lo.u32 %r1, %r1, 3;\nst.param.b32 [r], "
+      "%r1;\nret;\n}\n";
+  EXPECT_EQ(words("call (%r9), f, (" + values + ");", function), each([](uint32_t i) { return 3 * i; }));
+}
+
 TEST(Forms, SpecialRegistersOfOtherWidths) {
   EXPECT_EQ(words("mov.u16 %h1, %tid.x;\nmov.u64 %rd3, %laneid;\ncvt.u32.u64 %r2, %rd3;\nmov.u32 %r3, "
                   "%gridid;\nmov.u32 %r4, %envreg2;\n"

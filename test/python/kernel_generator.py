@@ -11,9 +11,10 @@ import random
 
 import numpy as np
 import shadow
+from txl.tools.tensor_descriptor import TensorDescriptor
 from shadow import BOOL, FLOAT32, INT32, TYPES, Shadow
 
-FAMILIES = ("elementwise", "reduce", "scan", "dot", "shape", "control", "memory")
+FAMILIES = ("elementwise", "reduce", "scan", "dot", "shape", "control", "memory", "descriptor", "block")
 INTS = [TYPES[n] for n in ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")]
 FLOATS = [TYPES[n] for n in ("float16", "bfloat16", "float32", "float64")]
 FP8 = [TYPES[n] for n in ("float8e4nv", "float8e5")]
@@ -59,6 +60,46 @@ def bounded(x, y):
     return tl.minimum(tl.maximum(x, -y), y)
 
 
+@txl.jit
+def present(x):
+    return tl.where(x == x, x, 3.0)
+
+
+@txl.jit(noinline=True)
+def sorted_pair(a, b):
+    return tl.minimum(a, b), tl.maximum(a, b)
+
+
+@txl.jit
+def either_way(a, b, n):
+    if n & 1 == 0:
+        return a
+    return b
+
+
+@txl.jit
+def uneven(a, b):
+    if a & 1 == 0:
+        r = a + b
+    else:
+        r = a ^ b
+    return r
+
+
+@txl.aggregate
+class Pair:
+    first: tl.tensor
+    second: tl.tensor
+
+    @txl.jit
+    def swapped(self):
+        return Pair(self.second, self.first)
+
+    @txl.jit
+    def __xor__(self, other):
+        return Pair(self.first ^ other.first, self.second ^ other.second)
+
+
 '''
 
 
@@ -82,6 +123,8 @@ class Block:
         self.statements.append((lines, run))
 
     def text(self, depth):
+        if not self.statements:
+            yield "    " * depth + "pass"
         for lines, _ in self.statements:
             for line in lines:
                 if isinstance(line, Block):
@@ -95,14 +138,23 @@ class Block:
 
 
 class Argument:
-    """An array of a kernel: what is in it before, and for an output its shadow after all programs."""
+    """An array of a kernel: what is in it before, and for an output its shadow after all programs. `descriptor`: the fields of the
+    host's descriptor that the kernel gets in its place."""
 
     def __init__(self, name, type, data, output=False):
         self.name, self.type, self.data, self.output = name, type, data, output
-        self.same = True
-        if output:
-            known = shadow.exact(data)
+        self.same, self.descriptor = True, None
+        self.reset()
+
+    def reset(self):
+        """The shadow before the first program."""
+        if self.output:
+            known = shadow.exact(self.data)
             self.v, self.e = known.v.copy(), known.e.copy()
+
+    def passed(self, array):
+        """What a launch gets for the array."""
+        return TensorDescriptor(array, **self.descriptor) if self.descriptor else array
 
 
 class Kernel:
@@ -118,13 +170,17 @@ class Kernel:
         self.grid = self.r.choice([(1, ), (2, ), (3, ), (2, 2), (1, 3), (2, 1, 2)])
         self.programs = int(np.prod(self.grid))
         self.approximate = self.r.random() < 0.5  # whether operations that differ between machines may occur
-        self.arguments, self.pool, self.names = [], [], 0
+        self.arguments, self.pool, self.names, self.tiles = [], [], 0, {}
         self.block = self.top = Block()
         p, g = "program", self.grid
         self.top.add([f"{p} = " + " + ".join(["tl.program_id(0)", f"tl.program_id(1) * {g[0]}", f"tl.program_id(2) * {g[0]}"
                                                    " * tl.num_programs(1)"][:len(g)])], lambda env: None)
         self.program = Tile(p, INT32, ())
         self.build()
+        self.finish()
+
+    def finish(self):
+        """The source of the statements and arguments, and what the outputs are after it."""
         parameters = ", ".join(a.name if isinstance(a, Argument) else a[0] for a in self.arguments)
         body = "\n".join(self.top.text(1))
         self.source = f"{PRELUDE}@txl.jit\ndef kernel({parameters}):\n{body}\n"
@@ -133,6 +189,9 @@ class Kernel:
     # ---- running ----
 
     def evaluate(self):
+        for argument in self.arguments:
+            if isinstance(argument, Argument):
+                argument.reset()
         with np.errstate(all="ignore"):
             for number in range(self.programs):
                 self.number_now = number
@@ -161,6 +220,7 @@ class Kernel:
 
         self.block.add([f"{made.name} = {text}"], run)
         self.pool.append(made)
+        self.tiles[made.name] = made
         return made
 
     def shape(self, rank=None, most=LARGEST):
@@ -213,8 +273,9 @@ class Kernel:
         index = "[" + ", ".join(":" if i == k else "None" for i in range(len(shape))) + "]" if len(shape) > 1 else ""
         return f"tl.arange(0, {shape[k]}){index}"
 
-    def offsets(self, shape, order=None, gap=0):
-        """(text, array, extent) of the offsets of a tile in memory: axis order[0] is contiguous, with `gap` elements between rows."""
+    def offsets(self, shape, order=None, gap=0, plain=False):
+        """(text, array, extent) of the offsets of a tile in memory: axis order[0] is contiguous, with `gap` elements between rows.
+        Strides may be arguments of the launch, unless `plain`."""
         order = order or list(reversed(range(len(shape))))
         stride, strides = 1, [0] * len(shape)
         for place, k in enumerate(order):
@@ -223,7 +284,7 @@ class Kernel:
         parts, array = [], np.zeros(shape, np.int64)
         for k in range(len(shape)):
             step = str(strides[k])
-            if strides[k] > 1 and self.r.random() < 0.3:
+            if not plain and strides[k] > 1 and self.r.random() < 0.3:
                 step = self.scalar_argument(strides[k])
             parts.append(self.axis(shape, k) if step == "1" else f"{self.axis(shape, k)} * {step}")
             array = array + np.arange(shape[k]).reshape([-1 if i == k else 1 for i in range(len(shape))]) * strides[k]

@@ -4,9 +4,10 @@ import re
 
 import numpy as np
 import shadow
+from kernel_descriptors import BLOCKS, DESCRIPTORS
 from kernel_elements import (binary, comparison, conversion, float_binary, fused, integer_binary, load_bool, logic, loose,
                              low_precision_load, unary, where, with_literal)
-from kernel_shapes import (anything, flip, gather, histogram, join, pair_reduction, permute, product, recurrence, reduction,
+from kernel_shapes import (anything, flip, gather, histogram, join, pair, pair_reduction, permute, product, recurrence, reduction,
                            reshape, running, sort, split, spread, top, whole_reduction)
 from shadow import BOOL, FLOAT32, INT32, Shadow, Unknown
 
@@ -180,6 +181,10 @@ def carried_tile(k):
     return k.emit(f"{a.name}", a.type, a.shape, same, max(a.size, 8.0) if a.type.kind == "f" else 0, lambda x: x, a)
 
 
+def assign(block, target, source):
+    block.add([f"{target.name} = {source.name}"], lambda env: env.__setitem__(target.name, env[source.name]))
+
+
 def loop(k):
     carried = carried_tile(k)
     turns = k.r.randint(0, 4)
@@ -215,9 +220,10 @@ def loop(k):
         for turn in range(count()):
             env[i] = Shadow(np.asarray(first + turn * stride, np.int32))
             block.run(env)
-            env[carried.name] = env[made.name]
 
-    block.add([f"{carried.name} = {made.name}"] + ([f"{i} += 1"] if kind == "while" else []), lambda env: None)
+    assign(block, carried, made)
+    if kind == "while":
+        block.add([f"{i} += 1"], lambda env: None)
     k.block.add(([f"{i} = 0"] if kind == "while" else []) + [head, block], run)
     return carried
 
@@ -240,18 +246,47 @@ def branch(k):
             raise Unknown(c.name)
         if int(s.v) & bit:
             yes.run(env)
-            env[carried.name] = env[a.name]
         elif both:
             no.run(env)
-            env[carried.name] = env[b.name]
 
-    yes.add([f"{carried.name} = {a.name}"], lambda env: None)
+    assign(yes, carried, a)
     lines = [f"if {c.name} & {bit} != 0:", yes]
     if both:
-        no.add([f"{carried.name} = {b.name}"], lambda env: None)
+        assign(no, carried, b)
         lines += ["else:", no]
     k.block.add(lines, run)
     return carried
+
+
+# ---- calls ----
+
+
+def call(k):
+    """A function that is called and not inlined, one with an early return, one of scalars on tiles, an object with methods."""
+    which = k.r.choice(["pair", "early", "scalars", "object"])
+    if which == "pair":
+        a = k.tame(k.any_tile())
+        b = k.convert(a, a.type) if a.type.kind == "f" and not a.same else k.load(a.type, a.shape, plain=True)
+        return pair(k, f"sorted_pair({a.name}, {b.name})", [(a.type, a.shape)] * 2, lambda x, y: [shadow.smaller(x, y), shadow.larger(x, y)],
+                    [a, b], a.same and b.same, max(a.size, b.size))
+    a = k.int_tile()
+    b = k.load(a.type, a.shape, plain=True)
+    if which == "early":
+        return k.emit(f"either_way({a.name}, {b.name}, program)", a.type, a.shape, True, 0, lambda x, y: y if k.number_now & 1 else x, a, b)
+    if which == "scalars":
+        return k.emit(f"tl.map_elementwise(uneven, {a.name}, {b.name})", a.type, a.shape, True, 0,
+                      shadow.integers(lambda v, w: np.where(v & v.dtype.type(1), v ^ w, v + w)), a, b)
+    p, i, turns = k.name(), k.name(), k.r.randint(0, 3)
+    k.block.add([f"{p} = Pair({a.name}, {b.name})", f"for {i} in range({turns}):", f"    {p} = {p}.swapped() ^ Pair({b.name}, {b.name})"],
+                lambda env: None)
+
+    def run(x, y):
+        v, w = x.v, y.v
+        for _ in range(turns):
+            v, w = w ^ y.v, v ^ y.v
+        return Shadow(v, x.e | y.e)
+
+    return k.emit(f"{p}.first", a.type, a.shape, True, 0, run, a, b)
 
 
 def step(k, family):
@@ -265,6 +300,8 @@ STEPS = {
     "scan": [running, running, running, recurrence],
     "dot": [product],
     "shape": [reshape, permute, permute, join, split, spread, flip, sort, top, gather, histogram],
-    "control": [loop, loop, branch],
+    "control": [loop, loop, branch, call],
     "memory": [indexed_load, through_memory, atomic, scalar_load, indexed_load, atomic],
+    "descriptor": DESCRIPTORS,
+    "block": BLOCKS,
 }  # fmt: skip

@@ -3,10 +3,13 @@ bits everywhere, else each machine with a float64 run of the kernel, within the 
 
     python random_kernels.py --seeds 0:1000 [--on emulator | gpu | all] [-j N] [--target sm_80]
     python random_kernels.py --seeds 17 --print          the source of one
+    python random_kernels.py --seeds 17 --shrink         the smallest kernel found that fails as this one does
 """
 import argparse
+import contextlib
 import importlib.util
 import multiprocessing
+import re
 import sys
 import tempfile
 import time
@@ -18,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from kernel_generator import FAMILIES, Argument, Kernel
 from shadow import Unknown
+from shrink_kernel import Shrinker
 
 import txl
 
@@ -49,13 +53,11 @@ def launch(kernel, function, where):
     values = kernel.values()
     if where == "gpu":
         values = [txl.to_device(v) if isinstance(v, np.ndarray) else v for v in values]
-        function[kernel.grid](*values, num_warps=kernel.warps)
+    passed = [a.passed(v) if isinstance(a, Argument) else v for v, a in zip(values, kernel.arguments, strict=True)]
+    with contextlib.nullcontext() if where in ("gpu", "tile") else txl.emulate(where):
+        function[kernel.grid](*passed, num_warps=kernel.warps)
+    if where == "gpu":
         values = [v.numpy() if hasattr(v, "numpy") else v for v in values]
-    elif where == "tile":
-        function[kernel.grid](*values, num_warps=kernel.warps)
-    else:
-        with txl.emulate(where):
-            function[kernel.grid](*values, num_warps=kernel.warps)
     return [v for v, a in zip(values, kernel.arguments, strict=True) if isinstance(a, Argument) and a.output]
 
 
@@ -108,25 +110,42 @@ def complain(outcome, what, wrong, got, expected, error=None):
         outcome.complaints.append(f"{what}: {int(wrong.sum())} of {wrong.size} elements wrong, the first at {i}: {got[i]} instead of {expected[i]}{bound}")
 
 
+def run_kernel(kernel, machines, outcome):
+    """Runs the kernel on the tile machine and on the others, and judges the results."""
+    outcome.source = kernel.source
+    with tempfile.TemporaryDirectory() as folder:
+        function = load(kernel, folder)
+        results = {}
+        for machine in ("tile", *machines):
+            at = TARGETS[outcome.seed % 2] if machine == "emulator" else machine
+            try:
+                results[machine] = launch(kernel, function, at)
+            except Exception as error:
+                text = [line for line in str(error).strip().splitlines() if line] or [""]
+                outcome.complaints.append(f"{machine}: {type(error).__name__}: {next((t for t in text if 'error:' in t), text[0])}")
+        if "tile" in results:
+            judge(outcome, kernel, results)
+    return outcome
+
+
+def kind(complaint):
+    """What a complaint is about, without the names and numbers of its kernel."""
+    return re.sub(r"\S*\d\S*|`.*?`", "", complaint).partition(" elements wrong")[0]
+
+
+def shrunken(seed, machines):
+    """The smallest kernel found that fails as the kernel of the seed does."""
+    kernel = kernel_of(seed)
+    wanted = {kind(c) for c in run_kernel(kernel, machines, Outcome(seed)).complaints}
+    return Shrinker(kernel, lambda k: bool(wanted & {kind(c) for c in run_kernel(k, machines, Outcome(seed)).complaints})).run()
+
+
 def run_seed(job):
     seed, machines = job
     outcome = Outcome(seed)
     outcome.family = FAMILIES[seed % len(FAMILIES)]
     try:
-        kernel = kernel_of(seed)
-        outcome.source = kernel.source
-        with tempfile.TemporaryDirectory() as folder:
-            function = load(kernel, folder)
-            results = {}
-            for machine in ("tile", *machines):
-                at = "tile" if machine == "tile" else machine if machine == "gpu" else TARGETS[seed % 2] if machine == "emulator" else machine
-                try:
-                    results[machine] = launch(kernel, function, at)
-                except Exception as error:
-                    text = [line for line in str(error).strip().splitlines() if line] or [""]
-                    outcome.complaints.append(f"{machine}: {type(error).__name__}: {next((t for t in text if 'error:' in t), text[0])}")
-            if "tile" in results:
-                judge(outcome, kernel, results)
+        run_kernel(kernel_of(seed), machines, outcome)
     except Exception as error:
         import traceback
         at = traceback.extract_tb(error.__traceback__)[-1]
@@ -167,7 +186,7 @@ def main():
     parser.add_argument("--on", default="emulator", help="emulator, gpu, all, tile, or an architecture for the emulator")
     parser.add_argument("-j", type=int, default=1)
     parser.add_argument("--print", action="store_true")
-    parser.add_argument("--sources", action="store_true", help="with the source of every kernel that fails")
+    parser.add_argument("--shrink", action="store_true", help="with the source of every kernel that fails, made small")
     options = parser.parse_args()
     first, _, end = options.seeds.partition(":")
     seeds = range(int(first), int(end) if end else int(first) + 1)
@@ -183,8 +202,9 @@ def main():
         if outcome.complaints:
             print(f"seed {outcome.seed} ({outcome.family}): " + "\n    ".join(outcome.complaints), flush=True)
             print(f"    python test/python/random_kernels.py --seeds {outcome.seed} --on {options.on} --print", flush=True)
-            if options.sources:
-                print(outcome.source)
+            if options.shrink:
+                small = shrunken(outcome.seed, machines)
+                print(f"grid {small.grid}, {small.warps} warps\n" + small.source[small.source.rindex("@txl.jit"):], flush=True)
     failed = sorted(o.seed for o in outcomes if o.complaints)
     print(table(outcomes, machines))
     print(f"{len(outcomes) - len(failed)} of {len(outcomes)} kernels agree on tile machine{''.join(', ' + m for m in machines)}; {time.monotonic() - start:.0f} s")

@@ -61,7 +61,7 @@ bool Executor::allocateLocal(unsigned lane, uint64_t bytes, uint64_t align, uint
 /// Arguments from caller to callee, or results back.
 void Executor::copyArguments(const Operation &op, Frame &from, Frame &to, uint32_t lanes, bool results) {
   Warp &w = *warp;
-  const Slot *place = op.list + (results ? 3 * op.count : 0);
+  const Slot *place = op.list + (results ? 3 * op.options<CallOptions>().arguments : 0);
   const Frame &callee = results ? from : to;
   Frame &caller = results ? to : from;
   const std::vector<uint32_t> &offsets = results ? callee.function->resultOffsets : callee.function->parameterOffsets;

@@ -74,7 +74,7 @@ static void callIndirect(Executor &x, const Operation &op, uint32_t mask) {
   }
   // list: arguments, results, then the size of each.
   const ptx::Function &source = *function->source;
-  unsigned arguments = op.count, results = op.variant;
+  auto [arguments, results] = op.options<CallOptions>();
   bool fits = source.parameters.size() == arguments && source.results.size() == results;
   const Slot *sizes = op.list + 3 * (arguments + results);
   for (unsigned i = 0; fits && i < arguments; ++i)
@@ -176,8 +176,7 @@ bool Decoder::decodeCall(const ptx::Instruction &instruction) {
   Operation &operation = emit(system ? system : direct ? callDirect : callIndirect);
   operation.source[0] = address;
   operation.list = list(std::move(places));
-  operation.count = arguments.size();
-  operation.variant = results.size();
+  operation.setOptions(CallOptions{uint32_t(arguments.size()), uint32_t(results.size())});
   operation.tracksItself = true;
   if (direct && !system)
     operation.target = program.functionNumbers.find(target)->second;

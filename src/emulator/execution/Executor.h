@@ -26,6 +26,11 @@ struct Random {
 
 class Observer;
 
+/// How long a call's lists are; a tile that is passed has a parameter for each register.
+struct CallOptions {
+  uint32_t arguments, results;
+};
+
 class Executor {
 public:
   Executor(const Program &program, GlobalMemory &memory, const Launch &launch, DiagnosticEngine &diags,

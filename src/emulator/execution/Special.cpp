@@ -146,9 +146,9 @@ static uint64_t argument(Executor &x, const Operation &op, unsigned number, unsi
 }
 
 static void setResult(Executor &x, const Operation &op, unsigned lane, uint32_t value) {
-  if (!op.variant)
+  if (!op.options<CallOptions>().results)
     return;
-  const Slot *place = op.list + 3 * op.count;
+  const Slot *place = op.list + 3 * op.options<CallOptions>().arguments;
   if (place[0] == InSlot) {
     x.lanes<uint32_t>(place[1])[lane] = value;
     x.definedLanes(place[1]) |= 1u << lane;
@@ -226,7 +226,7 @@ static void print(Executor &x, const Operation &op, uint32_t mask) {
     if (!(mask >> lane & 1))
       continue;
     std::string format, text;
-    bool good = op.count == 2 && readString(x, lane, argument(x, op, 0, lane), format) &&
+    bool good = op.options<CallOptions>().arguments == 2 && readString(x, lane, argument(x, op, 0, lane), format) &&
                 formatText(x, lane, format, argument(x, op, 1, lane), text);
     if (!good) {
       x.fault(1u << lane, EmulatorPrint);
@@ -243,12 +243,13 @@ static void print(Executor &x, const Operation &op, uint32_t mask) {
 static void assertFail(Executor &x, const Operation &op, uint32_t mask) {
   unsigned lane = std::countr_zero(mask);
   std::string message, file, function;
-  if (op.count >= 4) {
+  unsigned count = op.options<CallOptions>().arguments;
+  if (count >= 4) {
     readString(x, lane, argument(x, op, 0, lane), message);
     readString(x, lane, argument(x, op, 1, lane), file);
     readString(x, lane, argument(x, op, 3, lane), function);
   }
-  x.fault(mask, EmulatorAssert, message, file, op.count >= 3 ? argument(x, op, 2, lane) : 0, function);
+  x.fault(mask, EmulatorAssert, message, file, count >= 3 ? argument(x, op, 2, lane) : 0, function);
 }
 
 Handler emulator::systemCall(llvm::StringRef name) {
