@@ -126,7 +126,7 @@ class Autotuner(_Wrapper):
         self.user_defined_pre_hook, self.user_defined_post_hook = pre_hook is not None, post_hook is not None
         self.pre_hook = pre_hook or (lambda kwargs, reset_only=False: None)
         self.post_hook = post_hook or (lambda kwargs, exception=None: None)
-        self.num_warmups, self.num_reps = warmup, rep
+        self.num_warmups, self.num_reps, self.use_cuda_graph = warmup, rep, use_cuda_graph
         self._do_bench = do_bench
         self.cache_results = cache_results or knobs.autotuning.cache
         self.cache = {}

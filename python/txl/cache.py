@@ -1,13 +1,15 @@
 """The folder of the compile cache, and files that programs of their own keep there.
 
 The compiler's entries are its own business. What Triton's programs and PyTorch put into the cache's folder (tuning results, compiled
-launchers) goes through a `FileCacheManager`: a folder for a key, into which files are moved when they are complete."""
+launchers) goes through a `FileCacheManager`: a folder for a key, into which files are moved when they are complete. PyTorch's compiler
+goes the other way, too: it launches the machine code that it finds under a kernel's hash where TRITON_CACHE_DIR says, and keeps copies of
+that folder in its own cache; `keep_stages` puts it there."""
 import base64
 import json
 import os
 
 from . import _native  # noqa: F401
-from . import _txl
+from . import _txl, knobs
 
 __all__ = ["CacheManager", "FileCacheManager", "cache_directory", "get_cache_manager"]
 
@@ -49,9 +51,9 @@ class CacheManager:
 class FileCacheManager(CacheManager):
     """Files in `<cache folder>/<key>`. RuntimeError where there is no cache folder."""
 
-    def __init__(self, key):
+    def __init__(self, key, folder=None):
         super().__init__(key)
-        folder = cache_directory()
+        folder = folder or cache_directory()
         if folder is None:
             raise RuntimeError("there is no cache folder: TXL_ALWAYS_COMPILE or TRITON_ALWAYS_COMPILE says so")
         self.cache_dir = os.path.join(folder, key)
@@ -98,3 +100,26 @@ class FileCacheManager(CacheManager):
 def get_cache_manager(key):
     """The files under a key of hexadecimal digits."""
     return FileCacheManager(_base32(key))
+
+
+def keep_stages(kernel):
+    """Write a GPU's kernel to `$TRITON_CACHE_DIR/<its hash>/`, as Triton lays that folder out: a file a stage, what is known of it as JSON,
+    and the list of the files. {file name: path}; empty where TRITON_CACHE_DIR is not set, or nothing makes machine code here.
+
+    The stages are those that there are anyway: TTIR, PTX and machine code; with TRITON_STORE_BINARY_ONLY the last alone."""
+    folder = os.environ.get("TRITON_CACHE_DIR")
+    if not folder or cache_directory() is None:
+        return {}
+    name = kernel.fn.__name__[:150]
+    manager = FileCacheManager(_base32(kernel.hash), folder)
+    try:
+        files = {f"{name}.cubin": kernel.asm["cubin"]}
+    except RuntimeError:
+        return {}
+    if not knobs.compilation.store_binary_only:
+        files.update({f"{name}.{stage}": kernel.asm[stage] for stage in ("ttir", "ptx")})
+    known = kernel.metadata._asdict()
+    files[f"{name}.json"] = json.dumps({**known, "target": known["target"]._asdict()}, default=str)
+    group = {file: manager.put(text, file) for file, text in files.items()}
+    manager.put_group(f"{name}.json", group)
+    return group

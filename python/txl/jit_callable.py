@@ -26,13 +26,18 @@ class JITCallable:
     __txl_constant__ = True
 
     def __init__(self, fn):
-        self.fn = self.__wrapped__ = fn
+        self.fn = fn
+        self.__globals__ = fn.__globals__
         self.__name__, self.__qualname__, self.__doc__ = fn.__name__, fn.__qualname__, fn.__doc__
         self.module = self.__module__ = fn.__module__
         self._fn_name = f"{fn.__module__}.{fn.__qualname__}"
         self._text = None
         if fn.__code__.co_filename.startswith("<"):
             self._remember_source()  # no file: now or never
+
+    @property
+    def __wrapped__(self):
+        return self.fn
 
     def _remember_source(self):
         self._source()

@@ -38,6 +38,10 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
         self.arg_names = [p.name for p in self.params]
         self._mark("do_not_specialize", self.do_not_specialize)
         self._mark("do_not_specialize_on_alignment", self.do_not_specialize_on_alignment)
+        self.used_global_vals = {}  # PyTorch's compiler takes it away and gives it back; what a kernel used is the specializations'
+        self._configure_parameters()
+
+    def _configure_parameters(self):
         self._configure([(p.name, p.is_constexpr, p.is_const, p.do_not_specialize, p.do_not_specialize_on_alignment,
                           p.annotation_type, p.is_variadic, p.is_keyword_only, p.has_default, p.default) for p in self.params])
 
@@ -77,6 +81,15 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
         if instance is None:
             return self
         return BoundJITMethod(instance, self)
+
+    # ---- sending it to another process ----
+
+    def __reduce__(self):
+        """As a function: by its module and name. Without its Python function, which PyTorch's compiler takes away (`fn.fn = None`), as what
+        is left: a kernel to look at, and to launch what is already compiled."""
+        if self.fn is None:
+            return _without_function, (type(self), {**self.__dict__, "pre_run_hooks": []})
+        return _by_name, (self.module, self.__qualname__)
 
     # ---- launching ----
 
@@ -203,6 +216,19 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
         was = "was not there" if value is Host else f"was {value!r}"
         raise RuntimeError(f"{text} has changed since `{self.__name__}` was compiled with it: it {was} and now "
                            f"{'is gone' if now is Host else f'is {now!r}'}; pass it as a constexpr argument instead")
+
+
+def _by_name(module, qualname):
+    import functools
+    import importlib
+    return functools.reduce(getattr, qualname.split("."), importlib.import_module(module))
+
+
+def _without_function(kind, state):
+    made = kind.__new__(kind)
+    made.__dict__.update(state)
+    made._configure_parameters()
+    return made
 
 
 class BoundJITMethod:

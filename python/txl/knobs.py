@@ -231,7 +231,7 @@ class _Compilation(_Group):
     dump_ir = _Flag("TRITON_KERNEL_DUMP")
     dump_passes = _Knob("MLIR_ENABLE_DUMP", default="")  # 1, or the name of a kernel
     always_compile = _Flag("TXL_ALWAYS_COMPILE", "TRITON_ALWAYS_COMPILE")
-    store_binary_only = _Flag("TRITON_STORE_BINARY_ONLY", used=False)
+    store_binary_only = _Flag("TRITON_STORE_BINARY_ONLY")
     dump_ir_extract_di_local_variables = _Flag("LLVM_EXTRACT_DI_LOCAL_VARIABLES", used=False)
     use_ir_loc = _Knob("USE_IR_LOC", used=False)
     enable_asan = _Flag("TRITON_ENABLE_ASAN", used=False)

@@ -6,21 +6,26 @@ import sys
 from . import _native  # noqa: F401
 from . import _txl
 
-_chosen = None
+_chosen = _there = None
+
+
+def has_gpu():
+    """Whether there is a GPU to run on, whichever driver is active; found out when it is first asked."""
+    global _there
+    if _there is None:
+        _there = os.environ.get("TXL_TARGET", "") in ("", "cuda") and _txl.device_count() > 0
+    return _there
 
 
 def on_gpu():
-    """Whether the active driver is the GPU's; found out when it is first asked."""
-    global _chosen
-    if _chosen is None:
-        _chosen = os.environ.get("TXL_TARGET", "") in ("", "cuda") and _txl.device_count() > 0
-    return _chosen
+    """Whether the active driver is the GPU's."""
+    return has_gpu() if _chosen is None else _chosen
 
 
 def choose(gpu):
     """Say it for the rest of the process; None: find out again."""
-    global _chosen
-    _chosen = gpu
+    global _chosen, _there
+    _chosen, _there = gpu, _there if gpu is not None else None
 
 
 def torch_with_gpus():

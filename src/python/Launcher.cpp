@@ -257,12 +257,14 @@ static PyObject *run(PyObject *self, PyObject *arguments) {
   return launchBound(self, state, grid, lease.frame, warmup);
 }
 
-/// _launch_kernel(kernel, native, constants, grid, args, stream): launches a kernel that is already there. `constants` says
-/// for each parameter whether the kernel has it compiled in; `stream` is an address, or None for the framework's.
+/// _launch_kernel(kernel, native, types, grid, args, stream, flags): launches a kernel that is already there. `types` has for
+/// each parameter None, if the kernel has it compiled in, or the type that the kernel takes, which a number becomes;
+/// `stream` is an address, or None for the framework's; `flags` are TXL_LAUNCH_….
 static PyObject *launchKernel(PyObject *self, PyObject *arguments) {
-  PyObject *object, *native, *constants, *grid, *args, *named;
-  if (!PyArg_ParseTuple(arguments, "OOO!OO!O", &object, &native, &PyTuple_Type, &constants, &grid, &PyTuple_Type, &args,
-                        &named))
+  PyObject *object, *native, *types, *grid, *args, *named;
+  unsigned flags;
+  if (!PyArg_ParseTuple(arguments, "OOO!OO!OI", &object, &native, &PyTuple_Type, &types, &grid, &PyTuple_Type, &args,
+                        &named, &flags))
     return nullptr;
   State &state = stateOf(self);
   FrameLease lease;
@@ -273,10 +275,16 @@ static PyObject *launchKernel(PyObject *self, PyObject *arguments) {
   if (!bindDefaults(state.parameters, bound))
     return explainCall(self, bound);
   for (size_t i = 0; i < state.parameters.size(); ++i) {
-    if (PyTuple_GetItem(constants, static_cast<Py_ssize_t>(i)) == Py_True)
+    PyObject *type = PyTuple_GetItem(types, static_cast<Py_ssize_t>(i));
+    if (!type || type == Py_None)
       continue;
     Parameter plain = state.parameters[i];
     plain.specialize = false; // an integer that is 1 today is still an argument of this kernel
+    const char *name = PyUnicode_Check(type) ? textOf(type) : nullptr;
+    if (Element element = name ? parseElement(name) : Element::Invalid; element != Element::Invalid) {
+      plain.annotated = element;
+      plain.hasAnnotatedType = true;
+    }
     if (!lease.frame.specializer.add(plain, bound.values[i])) {
       nameArgument(plain);
       return nullptr;
@@ -298,7 +306,7 @@ static PyObject *launchKernel(PyObject *self, PyObject *arguments) {
     return nullptr;
   bool good =
       specializer.place >= 0
-          ? runOnDevice(kernel, specializer.place, stream, extents, specializer.arguments, 0, true)
+          ? runOnDevice(kernel, specializer.place, stream, extents, specializer.arguments, flags, true)
           : runOnHost(kernel, extents, specializer.arguments, makesPointers(kernel) ? &specializer.elements : nullptr);
 
   if (!good)
@@ -405,7 +413,8 @@ bool addLauncherType(PyObject *module) {
   static PyMethodDef methods[] = {
       {"_configure", configure, METH_O, "Sets the parameters and forgets all compiled kernels."},
       {"_run", run, METH_VARARGS, "_run(args, kwargs, grid, warmup)"},
-      {"_launch_kernel", launchKernel, METH_VARARGS, "_launch_kernel(kernel, native, constants, grid, args, stream)"},
+      {"_launch_kernel", launchKernel, METH_VARARGS,
+       "_launch_kernel(kernel, native, types, grid, args, stream, flags)"},
       {"_set_hooks", setHooks, METH_O, "Whether `_run_hooks` is called before each launch."},
       {"_clear", clear, METH_NOARGS, "Forgets all compiled kernels."},
       {"compiled_kernels", kernels, METH_NOARGS, "The kernels compiled so far, the oldest first."},

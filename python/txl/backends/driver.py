@@ -42,7 +42,7 @@ class CPUDriver(DriverBase):
 
     @staticmethod
     def is_active():
-        return not place.on_gpu()
+        return not place.has_gpu()
 
     @staticmethod
     def get_current_target():
@@ -103,7 +103,8 @@ class CUDADriver(GPUDriver):
 
     @staticmethod
     def is_active():
-        return place.on_gpu()
+        """Whether this driver would be chosen: a program may have activated another."""
+        return place.has_gpu()
 
     @classmethod
     def get_current_target(cls):

@@ -8,7 +8,7 @@ from .. import _txl, knobs
 from ..errors import CompilationError
 from ..host import describe_function, describe_specialization
 from ..options import option_text
-from .kernel import CompiledKernel
+from .kernel import CompiledKernel, kernel_hash
 from .sources import IRSource
 
 # From the last stage to the first: what stands behind a replaced stage is made again from it.
@@ -63,11 +63,11 @@ def build(fn, signature, bound, options, host):
     except CompilationError as error:
         raise error.with_traceback(None)  # its message says where; frames of this package say nothing to whom it is for
     if replacement is None and knobs.compilation.override:
-        replacement = _replacement(native)
+        replacement = _replacement(native, options)
     if replacement is not None:
         source = IRSource(replacement)
         native = _txl.compile_text(source.src, source.stage, str(replacement), native.name, option_pairs(options))
-    kernel = CompiledKernel(fn, native, signature, tuple(s[0] is None for s in signature), bound, options)
+    kernel = CompiledKernel(fn, native, signature, bound, options)
     if shows_passes:
         _show_passes(kernel)
     if knobs.compilation.dump_ir:
@@ -86,13 +86,14 @@ def _show_passes(kernel):
             print(done.text, file=sys.stderr)
 
 
-def _file(folder, native, stage):
-    return os.path.join(folder, native.hash, f"{native.name}.{stage}")
+def _file(folder, key, name, stage):
+    return os.path.join(folder, key, f"{name}.{stage}")
 
 
-def _replacement(native):
+def _replacement(native, options):
     """The file of a stage that stands in the override folder, the last stage of several; None if there is none."""
-    files = (_file(knobs.cache.override_dir, native, stage) for stage in _STAGES)
+    key = kernel_hash(native, options)
+    files = (_file(knobs.cache.override_dir, key, native.name, stage) for stage in _STAGES)
     return next((path for path in files if os.path.exists(path)), None)
 
 
@@ -102,7 +103,7 @@ def _dump(kernel):
         if stage == "cubin" and not _can_assemble(kernel):
             continue
         text = kernel.asm[stage]
-        path = _file(knobs.cache.dump_dir, kernel.native, stage)
+        path = _file(knobs.cache.dump_dir, kernel.hash, kernel.native.name, stage)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         temporary = f"{path}.{os.getpid()}"
         with open(temporary, "wb") as file:

@@ -1,8 +1,13 @@
-"""Compiled kernels: their stages, what is known of them, and launching them again."""
+"""Compiled kernels: their stages, what is known of them, and launching them again.
+
+PyTorch's compiler makes kernels in worker processes and sends them home, so all of a kernel's attributes can be pickled; what it replaces
+on the way (`module`, `function`, `run`, `metadata`) are properties, which a kernel that arrives answers itself."""
+import copyreg
+import hashlib
 from collections import namedtuple
 
 from .. import _native  # noqa: F401
-from .. import _txl, place
+from .. import _txl, knobs, place
 from ..backends.compiler import gpu_target
 from ..errors import OutOfResources
 from ..options import DEFAULT_OPTIONS
@@ -23,6 +28,9 @@ class AsmDict(dict):
         super().__init__()
         self._native, self._names = native, self._DEVICE if device else self._HOST
 
+    def __reduce__(self):
+        return AsmDict, (self._native, self._names is self._DEVICE)
+
     def __missing__(self, key):
         if key not in self._names and key not in self._HIDDEN and key != "machine":
             raise KeyError(key)
@@ -40,6 +48,9 @@ class AsmDict(dict):
 
     def __len__(self):
         return len(self.keys())
+
+    def get(self, key, default=None):
+        return self[key] if key in self else default
 
     def items(self):
         return [(key, self[key]) for key in self.keys()]
@@ -80,6 +91,9 @@ class KernelMetadata:
     def __iter__(self):
         return iter(self.__dict__.values())
 
+    def __reduce__(self):
+        return KernelMetadata, (dict(self.__dict__), )
+
     def __repr__(self):
         return f"KernelMetadata({', '.join(f'{k}={v!r}' for k, v in self.__dict__.items())})"
 
@@ -87,20 +101,45 @@ class KernelMetadata:
 SpecializationProxy = namedtuple("SpecializationProxy", "constants signature")
 
 
+def kernel_hash(native, options):
+    """What stands for a kernel's code: its program, the options that it was compiled with, and the compiler."""
+    settings = sorted((name, str(value)) for name, value in options.items())
+    return hashlib.sha256(f"{native.hash}-{native.target}-{settings}-{_txl.identity()}".encode()).hexdigest()
+
+
+def _native_of(stage, text, name):
+    """A kernel again, from the text of the stage that it was sent as."""
+    return _txl.compile_text(text, stage, f"{name}.{stage}", name, [])
+
+
+def _reduce_native(native):
+    stage = "ttir" if native.target == "cpu" else "ptx"
+    return _native_of, (stage, native.stage(stage), native.name)
+
+
+copyreg.pickle(_txl.Kernel, _reduce_native)
+
+# What a launch is told beside its grid and arguments: TXL_LAUNCH_… of the C API.
+_LAUNCH_OPTIONS = {"launch_cooperative_grid": 1, "launch_pdl": 2}
+
+
 class CompiledKernel:
     """One specialization of a kernel. `asm["ttir"]` is its code; `kernel[grid](*args)` launches it again with arguments of the
     same types, all of the function's parameters in their order."""
 
     n_max_threads = 1024
+    metadata_group = {}  # {file name: path} of the stages that stand in the cache's folder; an attribute of those kernels
 
-    def __init__(self, fn, native, signature, constants, bound, options):
+    def __init__(self, fn, native, signature, bound, options):
         self.fn, self.native, self.options = fn, native, options
         self.name = native.name if fn is None or fn._repr is None else str(fn.repr(SpecializationProxy(*self._named(signature, bound))))
-        self.hash = native.hash
+        self.hash = kernel_hash(native, options)
         self.asm = AsmDict(native, native.target != "cpu")
-        self._signature, self._constants, self._bound = signature, constants, {
-            k: v for (k, v), constant in zip(bound.items(), constants) if constant}
-        self._metadata = None
+        self._signature = signature
+        self._bound = {name: value for (name, value), s in zip(bound.items(), signature) if s[0] is None}
+        # What a launch turns its arguments into; None for what is compiled in.
+        self._types = tuple(None if s[0] is None else s[0] if isinstance(s[0], str) else () for s in signature)
+        self._flags = sum(flag for name, flag in _LAUNCH_OPTIONS.items() if options.get(name))
 
     def _named(self, signature, bound):
         """(constants, types) by parameter: what `repr` of a jit function makes a name of."""
@@ -110,13 +149,13 @@ class CompiledKernel:
     @property
     def metadata(self):
         """What is known of the code: name, target, warps, shared memory, options."""
-        if self._metadata is None:
+        known = self.__dict__.get("_known")
+        if known is None:
             import json
             known = json.loads(self.native.stage("metadata"))
-            known["target"] = gpu_target(known["target"])
-            known["name"] = self.name
-            self._metadata = KernelMetadata({**DEFAULT_OPTIONS, **self.options, "from_cache": self.native.from_cache, **known})
-        return self._metadata
+            known.update(target=gpu_target(known["target"]), name=self.name, hash=self.hash)
+            known = self._known = KernelMetadata({**DEFAULT_OPTIONS, **self.options, "from_cache": self.native.from_cache, **known})
+        return known
 
     @property
     def effects(self):
@@ -165,11 +204,6 @@ class CompiledKernel:
         return self.native
 
     @property
-    def metadata_group(self):
-        """{file name: path} of the stages' files: none, the cache's entries are one file a kernel."""
-        return {}
-
-    @property
     def packed_metadata(self):
         """What a launch must know beside the arguments."""
         return self.metadata.num_warps, self.metadata.num_ctas, self.metadata.shared
@@ -185,12 +219,24 @@ class CompiledKernel:
     def __getitem__(self, grid):
         if self.fn is None:
             raise RuntimeError(f"`{self.name}` was compiled from IR: it has no Python signature to launch it with")
-        return lambda *args, stream=None: self.fn._launch_kernel(self, self.native, self._constants, grid, args,
-                                                                 getattr(stream, "cuda_stream", stream))
+        return lambda *args, stream=None: self.fn._launch_kernel(self, self.native, self._types, grid, args,
+                                                                 getattr(stream, "cuda_stream", stream), self._flags)
 
-    def run(self, grid_x, grid_y, grid_z, *args):
-        """Launch on a grid of three extents."""
-        return self[(grid_x, grid_y, grid_z)](*args)
+    @property
+    def run(self):
+        """`run(x, y, z, stream, function, packed_metadata, launch_metadata, enter_hook, exit_hook, *args)`: launch on a grid of three
+        extents, as launchers have it that a framework generates. `args`: all of the function's parameters in their order."""
+        return self._run
+
+    def _run(self, x, y, z, stream, function, packed_metadata, launch_metadata, enter_hook, exit_hook, *args):
+        # The knobs' own hooks are called by the launch.
+        enters = enter_hook and enter_hook is not knobs.runtime.launch_enter_hook
+        exits = exit_hook and exit_hook is not knobs.runtime.launch_exit_hook
+        if enters:
+            enter_hook(launch_metadata)
+        self.fn._launch_kernel(self, self.native, self._types, (x, y, z), args, stream, self._flags)
+        if exits:
+            exit_hook(launch_metadata)
 
     def launch_metadata(self, grid, stream=None, *args):
         """A LazyDict with the name, and what the function's `launch_metadata` says of this launch."""
