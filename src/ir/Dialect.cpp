@@ -1,7 +1,7 @@
 // Registration of the dialects of tile programs.
 #include "ir/Dialect.h"
 #include "ir/Foreign.h"
-#include "ir/TTG.h"
+#include "ir/TX.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -55,7 +55,8 @@ Operation *TTDialect::materializeConstant(OpBuilder &builder, Attribute value, T
 
 void registerDialects(DialectRegistry &registry) {
   registry.insert<TTDialect, arith::ArithDialect, math::MathDialect, scf::SCFDialect, cf::ControlFlowDialect,
-                  ub::UBDialect, foreign::LLVMDialect, foreign::GPUDialect, ttg::TTGDialect>();
+                  ub::UBDialect, foreign::LLVMDialect, foreign::GPUDialect, ttg::TTGDialect,
+                  tx::TXDialect>();
 }
 
 } // namespace txl::tt

@@ -60,7 +60,7 @@ void setModuleTarget(mlir::ModuleOp module, const ModuleTarget &target);
 
 /// The attribute of an operation whose regions are run by some warps only: first warp, number of warps, barrier.
 inline constexpr llvm::StringLiteral groupAttr = "ttg.group";
-/// The warps that run `op`: of the nearest operation around it with `ttg.group`, else of the module; 0 in TTIR.
+/// The warps that run `op` together: of the nearest group around it, else of the module; 0 in TTIR that leaves it open.
 unsigned numWarpsOf(mlir::Operation *op);
 
 } // namespace txl::ttg

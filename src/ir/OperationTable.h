@@ -8,7 +8,7 @@
 
 #include "ir/Foreign.h"
 #include "ir/Ops.h"
-#include "ir/TTG.h"
+#include "ir/TX.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -27,6 +27,10 @@ using TTOps = OperationList<
 #define GET_OP_LIST
 using TTGOps = OperationList<
 #include "ir/TTGOps.cpp.inc"
+    >;
+#define GET_OP_LIST
+using TXOps = OperationList<
+#include "ir/TXOps.cpp.inc"
     >;
 #define GET_OP_LIST
 using ForeignOps = OperationList<

@@ -1,5 +1,6 @@
 // The dialect `ttg`: registration, attributes of operations, and the questions asked about layouts.
 #include "ir/TTG.h"
+#include "ir/TX.h"
 #include "mlir/Transforms/InliningUtils.h"
 
 #include "ir/TTGDialect.cpp.inc"
@@ -144,11 +145,17 @@ void setModuleTarget(ModuleOp module, const ModuleTarget &target) {
 }
 
 unsigned numWarpsOf(Operation *op) {
-  for (Operation *at = op; at; at = at->getParentOp()) {
+  Region *below = nullptr;
+  for (Operation *at = op; at; below = at->getParentRegion(), at = at->getParentOp()) {
     if (auto group = at != op ? at->getAttrOfType<DenseI32ArrayAttr>(groupAttr) : DenseI32ArrayAttr())
       return group[1];
-    if (auto module = dyn_cast<ModuleOp>(at))
-      return numberOr(module, "ttg.num-warps", 0);
+    if (auto group = at != op ? dyn_cast<tx::GroupOp>(at) : tx::GroupOp())
+      if (group.getUnit() == tx::GroupUnit::Warps && below == &group.getBody())
+        return group.getIds().size();
+    if (auto module = dyn_cast<ModuleOp>(at)) {
+      tx::Threads threads = tx::threadsOf(module);
+      return threads.isExplicit ? threads.warps : numberOr(module, "ttg.num-warps", 0);
+    }
   }
   return 0;
 }

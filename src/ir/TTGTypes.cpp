@@ -136,9 +136,31 @@ LogicalResult LayoutAttr::verifyEncoding(ArrayRef<int64_t> shape, Type,
 // Buffers -------------------------------------------------------------------------------------------------------------
 
 std::optional<int64_t> MemDescType::getCount() const {
-  if (getWholeShape().size() == getLayout().getLayout().out().rank())
-    return std::nullopt;
-  return getShape().front();
+  return getIsRow() ? std::optional(getShape().front()) : std::nullopt;
+}
+
+MemDescType MemDescType::getElement() const {
+  return get(getContext(), getShape().drop_front(), getElementType(), getLayout(), getSpace(), /*isRow=*/false,
+             getIsMutable(), getWholeShape().drop_front());
+}
+
+MemDescType MemDescType::getRow(int64_t count) const {
+  auto behindCount = [&](ArrayRef<int64_t> extents) {
+    SmallVector<int64_t> shape{count};
+    llvm::append_range(shape, extents);
+    return shape;
+  };
+  return get(getContext(), behindCount(getShape()), getElementType(), getLayout(), getSpace(), /*isRow=*/true,
+             getIsMutable(), behindCount(getWholeShape()));
+}
+
+MemDescType MemDescType::withLayout(LayoutAttr layout) const {
+  return get(getContext(), getShape(), getElementType(), layout, getSpace(), getIsRow(), getIsMutable(),
+             getWholeShape());
+}
+MemDescType MemDescType::withSpace(MemorySpace space) const {
+  return get(getContext(), getShape(), getElementType(), getLayout(), space, getIsRow(), getIsMutable(),
+             getWholeShape());
 }
 
 RankedTensorType MemDescType::getTileType() const { return RankedTensorType::get(getShape(), getElementType()); }
@@ -148,30 +170,49 @@ Type MemDescType::parse(AsmParser &parser) {
   SmallVector<int64_t> shape, whole;
   Type element;
   LayoutAttr layout;
-  bool isMutable = false;
-  if (parser.parseLess() || parser.parseDimensionList(shape, /*allowDynamic=*/false) || parser.parseType(element) ||
-      parser.parseComma() || parser.parseAttribute(layout))
+  MemorySpace space = MemorySpace::Shared;
+  bool isMutable = false, isRow = false;
+  if (parser.parseLess() || parser.parseDimensionList(shape, /*allowDynamic=*/false) || parser.parseType(element))
     return {};
   while (succeeded(parser.parseOptionalComma())) {
     if (succeeded(parser.parseOptionalKeyword("mutable"))) {
       isMutable = true;
-      continue;
+    } else if (succeeded(parser.parseOptionalKeyword("row"))) {
+      isRow = true;
+    } else if (succeeded(parser.parseOptionalKeyword("tensor"))) {
+      space = MemorySpace::Tensor;
+    } else if (succeeded(parser.parseOptionalKeyword("cluster"))) {
+      space = MemorySpace::Cluster;
+    } else if (OptionalParseResult read = parser.parseOptionalAttribute(layout); read.has_value()) {
+      if (failed(*read))
+        return {};
+    } else {
+      whole.clear();
+      if (parser.parseDimensionList(whole, /*allowDynamic=*/false, /*withTrailingX=*/false))
+        return {};
     }
-    whole.clear();
-    if (parser.parseDimensionList(whole, /*allowDynamic=*/false, /*withTrailingX=*/false))
-      return {};
   }
   if (parser.parseGreater())
     return {};
-  return parser.getChecked<MemDescType>(start, parser.getContext(), shape, element, layout, isMutable,
-                                        whole.empty() ? shape : whole);
+  if (whole.empty())
+    whole = shape;
+  if (layout)
+    isRow = whole.size() == layout.getLayout().out().rank() + 1;
+  return parser.getChecked<MemDescType>(start, parser.getContext(), shape, element, layout, space, isRow, isMutable,
+                                        whole);
 }
 
 void MemDescType::print(AsmPrinter &printer) const {
   printer << "<";
   for (int64_t extent : getShape())
     printer << extent << "x";
-  printer << getElementType() << ", " << getLayout();
+  printer << getElementType();
+  if (getLayout())
+    printer << ", " << getLayout();
+  else if (getIsRow())
+    printer << ", row";
+  if (getSpace() != MemorySpace::Shared)
+    printer << ", " << stringifyMemorySpace(getSpace());
   if (getIsMutable())
     printer << ", mutable";
   if (getWholeShape() != getShape()) {
@@ -182,23 +223,25 @@ void MemDescType::print(AsmPrinter &printer) const {
 }
 
 LogicalResult MemDescType::verify(function_ref<InFlightDiagnostic()> emitError, ArrayRef<int64_t> shape, Type element,
-                                  LayoutAttr layout, bool, ArrayRef<int64_t> whole) {
-  const LinearLayout &map = layout.getLayout();
-  if (!map.in().has(Dim::Offset) || !map.isInvertible())
-    return emitError() << "1: the layout of a buffer maps `offset` to elements, one to one";
-  SmallVector<int64_t> extents = layout::shapeOf(map);
-  bool isRow = whole.size() == extents.size() + 1;
-  if (isRow && (whole.front() <= 0 || whole.front() > limits::tileElements))
+                                  LayoutAttr layout, MemorySpace, bool isRow, bool, ArrayRef<int64_t> whole) {
+  if (isRow && (whole.empty() || whole.front() <= 0 || whole.front() > limits::tileElements))
     return emitError() << "2: there are 1 to " << limits::tileElements << " buffers in a row";
-  if (whole.drop_front(isRow) != ArrayRef<int64_t>(extents))
-    return emitError() << "2: the outputs of the layout have other extents than the whole buffer";
+  if (layout) {
+    const LinearLayout &map = layout.getLayout();
+    if (!map.in().has(Dim::Offset) || !map.isInvertible())
+      return emitError() << "1: the layout of a buffer maps `offset` to elements, one to one";
+    if (whole.drop_front(isRow) != ArrayRef<int64_t>(layout::shapeOf(map)))
+      return emitError() << "2: the outputs of the layout have other extents than the whole buffer";
+  }
   bool smaller = shape.size() == whole.size() && (!isRow || shape.front() == whole.front());
   for (unsigned i = isRow; smaller && i < shape.size(); ++i)
     smaller = shape[i] > 0 && shape[i] <= whole[i];
   if (!smaller)
     return emitError() << "3: a part has the rank of the whole and no larger extent";
-  if (!tt::isTileProgramType(RankedTensorType::get(shape.drop_front(isRow), element)))
-    return emitError() << "1: a buffer holds a tile: scalars of a tile program, extents that are powers of two";
+  for (ArrayRef<int64_t> extents : {shape.drop_front(isRow), whole.drop_front(isRow)})
+    if (!RankedTensorType::isValidElementType(element) ||
+        !tt::isTileProgramType(RankedTensorType::get(extents, element)))
+      return emitError() << "1: a buffer holds a tile: scalars of a tile program, extents that are powers of two";
   return success();
 }
 

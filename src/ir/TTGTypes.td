@@ -51,30 +51,52 @@ def TTG_LayoutAttr : AttrDef<TTG_Dialect, "Layout", [
   let genVerifyDecl = 1;
 }
 
+def TTG_MemorySpace : I32EnumAttr<"MemorySpace", "which memory a buffer lies in", [
+  I32EnumAttrCase<"Shared", 0, "shared">, I32EnumAttrCase<"Tensor", 1, "tensor">,
+  I32EnumAttrCase<"Cluster", 2, "cluster">]> {
+  let cppNamespace = "::txl::ttg";
+}
+
 def TTG_MemDescType : TypeDef<TTG_Dialect, "MemDesc"> {
   let mnemonic = "memdesc";
   let summary = "a tile in shared memory";
   let description = [{
-    The buffer that holds a tile, or a part of one, whose extents then come last.
+    The buffer that holds a tile, or a part of one, whose extents then come last. It lies in shared memory, in tensor
+    memory (`tensor`), or in the shared memory of any CTA of the cluster (`cluster`). A leading extent may count buffers
+    in a row: of a buffer with a layout it is the one that the layout does not have; one without says `row`.
     ```mlir
     !ttg.memdesc<128x64xf16, #shared, mutable>
     !ttg.memdesc<3x128x64xf16, #shared, mutable>
     !ttg.memdesc<128x16xf16, #shared, mutable, 128x64>
+    !ttg.memdesc<3x128x64xf16, row, mutable>
+    !ttg.memdesc<128x128xf32, tensor, mutable>
     ```
-    1. The layout is one of `offset`, one to one; extents and elements are those of tiles.
+    1. The layout is one of `offset`, one to one; extents and elements are those of tiles. In TTGIR there is one, in
+       TTIR there is none.
     2. The outputs of the layout have the extents of the whole buffer; one more leading extent, of any size, counts
        buffers in a row.
     3. A part has the rank of the whole and no larger extent.
   }];
   let parameters = (ins ArrayRefParameter<"int64_t">:$shape, "::mlir::Type":$elementType, "LayoutAttr":$layout,
-                        "bool":$isMutable, ArrayRefParameter<"int64_t">:$wholeShape);
-  let builders = [TypeBuilderWithInferredContext<(ins "::llvm::ArrayRef<int64_t>":$shape, "::mlir::Type":$elementType,
-      "LayoutAttr":$layout, CArg<"bool", "true">:$isMutable), [{
-    return $_get(layout.getContext(), shape, elementType, layout, isMutable, shape);
-  }]>];
+                        "MemorySpace":$space, "bool":$isRow, "bool":$isMutable,
+                        ArrayRefParameter<"int64_t">:$wholeShape);
+  let builders = [
+    // A whole buffer of shared memory; with `layout` none if it has none yet.
+    TypeBuilderWithInferredContext<(ins "::llvm::ArrayRef<int64_t>":$shape, "::mlir::Type":$elementType,
+        "LayoutAttr":$layout, CArg<"bool", "true">:$isMutable), [{
+      return get(elementType.getContext(), shape, elementType, layout, MemorySpace::Shared, /*isRow=*/false, isMutable,
+                 shape);
+    }]>];
   let extraClassDeclaration = [{
-    /// Buffers in a row: the leading extent if the layout does not have it.
+    /// Buffers in a row: the leading extent, if it counts them.
     std::optional<int64_t> getCount() const;
+    /// One of the buffers in a row.
+    MemDescType getElement() const;
+    /// A row of `count` of these.
+    MemDescType getRow(int64_t count) const;
+    /// The same buffer with another layout, in another memory.
+    MemDescType withLayout(LayoutAttr layout) const;
+    MemDescType withSpace(MemorySpace space) const;
     /// A tensor type of this shape and these elements, without a layout.
     ::mlir::RankedTensorType getTileType() const;
   }];

@@ -21,10 +21,28 @@ def TT_PointerType : TypeDef<TT_Dialect, "Pointer"> {
   let genVerifyDecl = 1;
 }
 
+def TT_TensorDescType : TypeDef<TT_Dialect, "TensorDesc"> {
+  let mnemonic = "tensordesc";
+  let summary = "descriptor of a tensor in memory";
+  let description = [{
+    `!tt.tensordesc<128x64xf16>` describes a tensor of two axes, of which blocks of 128x64 elements are copied. The form
+    `!tt.tensordesc<tensor<128x64xf16>>` and elements with a sign are read too.
+  }];
+  let parameters = (ins ArrayRefParameter<"int64_t">:$shape, "mlir::Type":$elementType);
+  let builders = [TypeBuilderWithInferredContext<(ins "llvm::ArrayRef<int64_t>":$shape, "mlir::Type":$elementType), [{
+    return $_get(elementType.getContext(), shape, elementType);
+  }]>];
+  let skipDefaultBuilders = 1;
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+}
+
 def TT_Float : AnyTypeOf<[F8E4M3FN, F8E5M2, F8E4M3FNUZ, F8E5M2FNUZ, F16, BF16, F32, F64], "float">;
 def TT_Int : AnyTypeOf<[I1, I8, I16, I32, I64], "integer">;
 def TT_Pointer : DialectType<TT_Dialect, CPred<"::llvm::isa<::txl::tt::PointerType>($_self)">, "pointer",
                              "::txl::tt::PointerType">;
+def TT_TensorDesc : DialectType<TT_Dialect, CPred<"::llvm::isa<::txl::tt::TensorDescType>($_self)">,
+                                "tensor descriptor", "::txl::tt::TensorDescType">;
 def TT_Scalar : AnyTypeOf<[TT_Float, TT_Int, TT_Pointer], "scalar">;
 
 def TT_FloatTile : RankedTensorOf<[TT_Float]>;

@@ -93,7 +93,8 @@ struct BufferEffect {
     View,     ///< makes `buffer`, which is `of` or a part of it, seen otherwise
     Read,
     Write,
-    Free, ///< ends its life
+    Synchronise, ///< an access of an mbarrier, which orders others and needs none itself
+    Free,        ///< ends its life
   };
   /// By whom: the threads that run the operation, or an engine that they start, which goes on beside them.
   enum class Agent : uint8_t { Program, Engine };
@@ -106,12 +107,16 @@ struct BufferEffect {
   mlir::Value of = {};
   Agent agent = Agent::Program;
   Completion completion = Completion::AtOnce;
+  mlir::Value barrier = {}; ///< whose phase, with Completion::Phase
 };
 
 /// What an operation waits for.
 enum class Wait : uint8_t {
   Nothing,
   Threads, ///< all threads of the execution group
+  Phase,   ///< a phase of the mbarrier that it synchronises with, and so what completes on it
+  Group,   ///< groups of its threads' engine operations
+  Others,  ///< threads that the program names: at a named barrier, in the cluster
 };
 
 /// The mark of an operation that has a row (ir/TileOp.td).

@@ -47,7 +47,7 @@ static bool isScalarType(Type type) {
 bool isTileProgramType(Type type) {
   auto tile = dyn_cast<RankedTensorType>(type);
   if (!tile)
-    return isScalarType(type) || isa<ttg::MemDescType, ttg::TokenType>(type);
+    return isScalarType(type) || isa<ttg::MemDescType, ttg::TokenType, TensorDescType>(type);
   if (!isScalarType(tile.getElementType()) || (tile.getEncoding() && !ttg::layoutAttrOf(tile)))
     return false;
   if (tile.getRank() > limits::tileRank)
@@ -107,6 +107,48 @@ LogicalResult PointerType::verify(function_ref<InFlightDiagnostic()> emitError, 
   if (!isScalarType(pointee))
     return emitError() << "a pointer cannot point to " << pointee << "; it points to an integer of 1, 8, 16, 32 or "
                        << "64 bits, a float or a pointer";
+  return success();
+}
+
+// Tensor descriptors --------------------------------------------------------------------------------------------------
+
+Type TensorDescType::parse(AsmParser &parser) {
+  SMLoc start = parser.getCurrentLocation();
+  SmallVector<int64_t> shape;
+  Type element, inner;
+  if (parser.parseLess())
+    return {};
+  OptionalParseResult isTensor = parser.parseOptionalType(inner);
+  if (isTensor.has_value()) { // as it was spelled up to Triton 3.6
+    auto tile = succeeded(*isTensor) ? dyn_cast<RankedTensorType>(inner) : RankedTensorType();
+    if (!tile)
+      return parser.emitError(start, "a tensor descriptor has a block, such as `128x64xf16`"), Type();
+    shape.assign(tile.getShape().begin(), tile.getShape().end());
+    element = tile.getElementType();
+  } else if (parser.parseDimensionList(shape, /*allowDynamic=*/false) || parser.parseType(element)) {
+    return {};
+  }
+  if (parser.parseGreater())
+    return {};
+  if (auto integer = dyn_cast_if_present<IntegerType>(element); integer && !integer.isSignless())
+    element = IntegerType::get(parser.getContext(), integer.getWidth());
+  return parser.getChecked<TensorDescType>(start, shape, element);
+}
+
+void TensorDescType::print(AsmPrinter &printer) const {
+  printer << "<";
+  for (int64_t extent : getShape())
+    printer << extent << "x";
+  printer << getElementType() << ">";
+}
+
+LogicalResult TensorDescType::verify(function_ref<InFlightDiagnostic()> emitError, ArrayRef<int64_t> shape,
+                                     Type element) {
+  if (shape.empty() || shape.size() > 5)
+    return emitError() << "a tensor descriptor has 1 to 5 axes, not " << shape.size();
+  if (isa<PointerType>(element) || !isScalarType(element) || element.isInteger(1) ||
+      !isTileProgramType(RankedTensorType::get(shape, element)))
+    return emitError() << "the block of a tensor descriptor is a tile of integers of 8 bits or more, or of floats";
   return success();
 }
 

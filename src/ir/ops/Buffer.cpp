@@ -36,6 +36,10 @@ static void addMemoryEffects(ir::TileOp op, Effects &effects) {
     case Kind::Free:
       add(MemoryEffects::Free::get(), effect.buffer);
       break;
+    case Kind::Synchronise:
+      add(MemoryEffects::Read::get(), effect.buffer);
+      add(MemoryEffects::Write::get(), effect.buffer);
+      break;
     case Kind::View:
       break;
     }
@@ -46,8 +50,8 @@ static void addMemoryEffects(ir::TileOp op, Effects &effects) {
 /// Whether a tile of type `type` fits into the buffer; else an error with the constraint's number.
 static LogicalResult verifyHolds(Operation *op, int constraint, MemDescType buffer, Type type) {
   auto tile = dyn_cast<RankedTensorType>(type);
-  if (!tile || tile.getShape() != buffer.getShape() || tile.getElementType() != buffer.getElementType() ||
-      !layoutAttrOf(tile))
+  if (!tile || buffer.getIsRow() || tile.getShape() != buffer.getShape() ||
+      tile.getElementType() != buffer.getElementType())
     return op->emitOpError() << constraint << ": " << buffer << " holds no " << type;
   return success();
 }
@@ -58,8 +62,8 @@ LogicalResult LocalAllocOp::verify() {
     return emitOpError("1: a buffer that is never written is of no use; make it mutable");
   if (getSrc() && failed(verifyHolds(*this, 2, buffer, getSrc().getType())))
     return failure();
-  if (buffer.getShape() != buffer.getWholeShape())
-    return emitOpError("3: ") << buffer << " is a part of a buffer";
+  if (buffer.getShape() != buffer.getWholeShape() || buffer.getSpace() == MemorySpace::Cluster)
+    return emitOpError("3: ") << buffer << " is a part of a buffer, or one of another CTA";
   return success();
 }
 
@@ -86,17 +90,16 @@ void LocalDeallocOp::getEffects(Effects &effects) { addMemoryEffects(*this, effe
 
 LogicalResult MemDescIndexOp::verify() {
   MemDescType from = getSrc().getType();
-  if (!from.getCount() ||
-      getType() != MemDescType::get(from.getContext(), from.getShape().drop_front(), from.getElementType(),
-                                    from.getLayout(), from.getIsMutable(), from.getWholeShape().drop_front()))
+  if (!from.getIsRow() || getType() != from.getElement())
     return emitOpError("1: ") << getType() << " is not what the buffers in the row " << from << " are";
   return success();
 }
 
 LogicalResult MemDescSubsliceOp::verify() {
   MemDescType from = getSrc().getType(), to = getType();
-  if (from.getCount() || to.getElementType() != from.getElementType() || to.getLayout() != from.getLayout() ||
-      to.getIsMutable() != from.getIsMutable() || to.getWholeShape() != from.getWholeShape())
+  if (from.getIsRow() || to.getShape().size() != from.getShape().size() ||
+      to != MemDescType::get(from.getContext(), to.getShape(), from.getElementType(), from.getLayout(), from.getSpace(),
+                             /*isRow=*/false, from.getIsMutable(), from.getWholeShape()))
     return emitOpError("3: ") << to << " is no part of " << from;
   if (getOffsets().size() != from.getShape().size())
     return emitOpError("1: there are ") << getOffsets().size() << " offsets for a buffer of rank "
@@ -120,15 +123,18 @@ LogicalResult MemDescTransOp::inferReturnTypes(MLIRContext *context, std::option
   ArrayRef<int32_t> order = adaptor.getOrderAttr().asArrayRef();
   SmallVector<int32_t> sorted(order);
   llvm::sort(sorted);
-  if (from.getCount() || !llvm::equal(sorted, llvm::seq<int32_t>(0, from.getShape().size())))
+  if (from.getIsRow() || !llvm::equal(sorted, llvm::seq<int32_t>(0, from.getShape().size())))
     return emitOptionalError(loc, "'ttg.memdesc_trans' op 1: `order` is no permutation of the operand's dimensions");
   SmallVector<int64_t> shape, whole;
   for (int32_t dim : order) {
     shape.push_back(from.getShape()[dim]);
     whole.push_back(from.getWholeShape()[dim]);
   }
-  auto layout = layout::transposed(layoutOf(from), SmallVector<unsigned>(order.begin(), order.end()));
-  results.push_back(MemDescType::get(context, shape, from.getElementType(), LayoutAttr::get(context, layout),
+  LayoutAttr layout = from.getLayout();
+  if (layout)
+    layout = LayoutAttr::get(
+        context, layout::transposed(layout.getLayout(), SmallVector<unsigned>(order.begin(), order.end())));
+  results.push_back(MemDescType::get(context, shape, from.getElementType(), layout, from.getSpace(), /*isRow=*/false,
                                      from.getIsMutable(), whole));
   return success();
 }
@@ -136,11 +142,12 @@ LogicalResult MemDescTransOp::inferReturnTypes(MLIRContext *context, std::option
 LogicalResult MemDescReshapeOp::verify() {
   MemDescType from = getSrc().getType(), to = getType();
   auto elements = [](MemDescType type) { return type.getTileType().getNumElements(); };
-  auto isWhole = [](MemDescType type) { return !type.getCount() && type.getShape() == type.getWholeShape(); };
+  auto isWhole = [](MemDescType type) { return !type.getIsRow() && type.getShape() == type.getWholeShape(); };
   if (from.getElementType() != to.getElementType() || elements(from) != elements(to) ||
-      from.getIsMutable() != to.getIsMutable() || !isWhole(from) || !isWhole(to))
+      from.getIsMutable() != to.getIsMutable() || from.getSpace() != to.getSpace() ||
+      !from.getLayout() != !to.getLayout() || !isWhole(from) || !isWhole(to))
     return emitOpError("1: ") << from << " cannot be seen as " << to;
-  if (layout::reshaped(layoutOf(from), to.getShape()) != layoutOf(to))
+  if (from.getLayout() && layout::reshaped(layoutOf(from), to.getShape()) != layoutOf(to))
     return emitOpError("2: the layout of the result does not put each element where it is");
   return success();
 }

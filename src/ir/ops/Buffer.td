@@ -16,7 +16,7 @@ def TTG_LocalAllocOp : TTG_Op<"local_alloc", BufferRow, [DeclareOpInterfaceMetho
     ```
     1. Without an operand the buffer is mutable.
     2. The operand has the shape and the elements of the buffer.
-    3. The buffer is no part of another.
+    3. The buffer is no part of another, and this CTA's.
   }];
   let arguments = (ins Optional<TTG_Tile>:$src);
   let results = (outs TTG_MemDesc:$result);
@@ -88,7 +88,7 @@ def TTG_MemDescSubsliceOp : TTG_Op<"memdesc_subslice", ViewRow, [Pure]> {
     ```
     1. There is an offset a dimension, each a multiple of the result's extent.
     2. The part lies in the operand.
-    3. The result has the elements, layout, mutability and whole of the operand, which is no row of buffers.
+    3. The result has the elements, layout, memory, mutability and whole of the operand, which is no row of buffers.
   }];
   let arguments = (ins TTG_MemDesc:$src, DenseI32ArrayAttr:$offsets);
   let results = (outs TTG_MemDesc:$result);
@@ -116,7 +116,7 @@ def TTG_MemDescReshapeOp : TTG_Op<"memdesc_reshape", ViewRow, [Pure]> {
     ```mlir
     %r = ttg.memdesc_reshape %b : !ttg.memdesc<8x4xf16, #shared> -> !ttg.memdesc<32xf16, #shared1>
     ```
-    1. Operand and result have the same elements, as many, and the same mutability; neither is a part or a row of buffers.
+    1. Operand and result have the same elements, as many, the same memory and mutability; neither is a part or a row of buffers.
     2. The layout of the result puts each element where it is.
   }];
   let arguments = (ins TTG_MemDesc:$src);

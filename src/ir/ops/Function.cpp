@@ -50,9 +50,10 @@ static LogicalResult verifyTypes(Operation *op, TypeRange types, const std::opti
                                << " axes and " << limits::tileElements << " elements, each extent a power of two";
     bool isTile = isa<RankedTensorType>(type);
     ttg::LayoutAttr layout = ttg::layoutAttrOf(type);
-    if (!target && (layout || isa<ttg::MemDescType, ttg::TokenType>(type)))
+    auto buffer = dyn_cast<ttg::MemDescType>(type);
+    if (!target && (layout || (buffer && buffer.getLayout()) || isa<ttg::TokenType>(type)))
       return op->emitError("") << type << " occurs only in a module with `ttg.num-warps`";
-    if (target && isTile && !layout)
+    if (target && ((isTile && !layout) || (buffer && !buffer.getLayout())))
       return op->emitError("") << type << " has no layout, but the module has `ttg.num-warps`";
     if (!layout)
       continue;

@@ -1,0 +1,78 @@
+// The dialect `txl`: registration, its attributes, and the generated part of its operations; the rest is in ops/.
+#include "ir/TX.h"
+#include "mlir/Transforms/InliningUtils.h"
+
+#include "ir/TXDialect.cpp.inc"
+#include "ir/TXEnums.cpp.inc"
+#define GET_OP_CLASSES
+#include "ir/TXOps.cpp.inc"
+
+using namespace mlir;
+
+namespace txl::tx {
+
+namespace {
+/// These are plain operations: they may be moved into any function.
+struct PlainInliner : DialectInlinerInterface {
+  using DialectInlinerInterface::DialectInlinerInterface;
+  bool isLegalToInline(Region *, Region *, bool, IRMapping &) const final { return true; }
+  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final { return true; }
+};
+} // namespace
+
+void TXDialect::initialize() {
+  registerOps();
+  addInterfaces<PlainInliner>();
+}
+
+void TXDialect::registerOps() {
+  addOperations<
+#define GET_OP_LIST
+#include "ir/TXOps.cpp.inc"
+      >();
+}
+
+LogicalResult TXDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
+  struct Row {
+    StringLiteral name;
+    int64_t most;
+  };
+  static constexpr Row rows[] = {
+      {"txl.num-warpgroups", 8}, {"txl.warpgroup-warps", 32}, {"txl.num-warps", 32}, {"txl.cluster", 16}};
+  for (const Row &row : rows) {
+    if (attribute.getName() != row.name)
+      continue;
+    auto number = dyn_cast<IntegerAttr>(attribute.getValue());
+    if (!isa<ModuleOp>(op) || !number || !number.getType().isInteger(32) || number.getInt() < 1 ||
+        number.getInt() > row.most)
+      return op->emitError("`") << row.name << "` is a number from 1 to " << row.most << " of type i32, of a module";
+    return success();
+  }
+  return op->emitError("`") << attribute.getName().getValue() << "` is no attribute of the dialect `txl`";
+}
+
+bool isMBarrier(Type type) {
+  auto buffer = dyn_cast<ttg::MemDescType>(type);
+  return buffer && !buffer.getIsRow() && buffer.getIsMutable() && buffer.getSpace() != ttg::MemorySpace::Tensor &&
+         buffer.getElementType().isInteger(64) && buffer.getShape() == ArrayRef<int64_t>{1} &&
+         buffer.getWholeShape() == ArrayRef<int64_t>{1};
+}
+
+Threads threadsOf(ModuleOp module) {
+  auto number = [&](StringRef name) -> std::optional<unsigned> {
+    auto attribute = module->getAttrOfType<IntegerAttr>(name);
+    return attribute ? std::optional<unsigned>(attribute.getInt()) : std::nullopt;
+  };
+  Threads threads;
+  if (std::optional<unsigned> warps = number("txl.num-warps")) {
+    threads = {.isExplicit = true, .bySingleWarps = true, .groups = *warps, .warps = 1};
+  } else {
+    std::optional<unsigned> groups = number("txl.num-warpgroups");
+    threads = {.isExplicit = groups.has_value(), .groups = groups.value_or(1)};
+    threads.warps = number("txl.warpgroup-warps").value_or(number("ttg.num-warps").value_or(4));
+  }
+  threads.cluster = number("txl.cluster").value_or(1);
+  return threads;
+}
+
+} // namespace txl::tx

@@ -1,0 +1,64 @@
+// Products of matrices that run beside the program: constraints, and which buffers they read until when.
+#include "ir/TX.h"
+
+using namespace mlir;
+
+namespace txl::tx {
+
+using Effect = ir::BufferEffect;
+
+RankedTensorType DotAsyncOp::getOperandType(unsigned operand) {
+  Type type = (operand == 0 ? getA() : Value(getB())).getType();
+  auto buffer = dyn_cast<ttg::MemDescType>(type);
+  return buffer ? buffer.getTileType() : cast<RankedTensorType>(type);
+}
+
+LogicalResult DotAsyncOp::verify() {
+  for (Value operand : {getA(), Value(getB())})
+    if (auto buffer = dyn_cast<ttg::MemDescType>(operand.getType()))
+      if (buffer.getIsRow() || buffer.getSpace() != ttg::MemorySpace::Shared)
+        return emitOpError("4: ") << buffer << " is no operand of a product";
+  RankedTensorType a = getOperandType(0), b = getOperandType(1), c = getType();
+  if (a.getRank() != 2 || b.getRank() != 2 || c.getRank() != 2 || a.getDimSize(0) != c.getDimSize(0) ||
+      b.getDimSize(1) != c.getDimSize(1) || a.getDimSize(1) != b.getDimSize(0))
+    return emitOpError("1: extents are M×K, K×N and M×N, not those of ")
+           << tt::withShapeOf(a, a.getElementType()) << ", " << b << " and " << c;
+  Type left = a.getElementType(), right = b.getElementType(), sum = c.getElementType();
+  bool floats = isa<FloatType>(left) && isa<FloatType>(right);
+  if (!(floats || (left.isInteger(8) && right.isInteger(8))) ||
+      left.getIntOrFloatBitWidth() != right.getIntOrFloatBitWidth())
+    return emitOpError("2: elements are floats of one width, or integers of 8 bits; not ")
+           << left << " and " << right;
+  if (floats ? !isa<FloatType>(sum) || sum.getIntOrFloatBitWidth() < left.getIntOrFloatBitWidth()
+             : !sum.isInteger(32))
+    return emitOpError("3: products of ") << left << " do not sum up to " << sum;
+  if (int32_t(getMaxNumImpreciseAcc()) < 0)
+    return emitOpError("5: `maxNumImpreciseAcc` is negative");
+  return success();
+}
+
+LogicalResult DotWaitOp::verify() {
+  if (int32_t(getPending()) < 0)
+    return emitOpError("1: ") << int32_t(getPending()) << " products cannot be under way";
+  if (getOperandTypes() != getResultTypes())
+    return emitOpError("2: results and operands have different types");
+  return success();
+}
+
+LogicalResult DotWaitOp::inferReturnTypes(MLIRContext *, std::optional<Location>, ValueRange operands, DictionaryAttr,
+                                          OpaqueProperties, RegionRange, SmallVectorImpl<Type> &results) {
+  llvm::append_range(results, operands.getTypes());
+  return success();
+}
+
+void DotAsyncOp::bufferEffects(SmallVectorImpl<Effect> &effects) {
+  for (Value operand : {getA(), Value(getB())})
+    if (isa<ttg::MemDescType>(operand.getType()))
+      effects.push_back({Effect::Kind::Read, operand, {}, Effect::Agent::Engine, Effect::Completion::Group});
+}
+void DotWaitOp::bufferEffects(SmallVectorImpl<Effect> &) {}
+
+ir::Wait DotAsyncOp::waitsFor() { return ir::Wait::Nothing; }
+ir::Wait DotWaitOp::waitsFor() { return ir::Wait::Group; }
+
+} // namespace txl::tx

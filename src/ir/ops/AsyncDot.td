@@ -1,0 +1,59 @@
+// Products of matrices that run beside the program.
+#ifndef TXL_IR_OPS_ASYNCDOT_TD
+#define TXL_IR_OPS_ASYNCDOT_TD
+
+include "ir/TXDialect.td"
+
+def TX_DotAsyncOp : TX_Op<"dot_async", TileRow<OriginOwn, InstructionLayouts, CostsNothing, Once, NoScratch, NoMemory, EngineBuffers>,
+                          [TX_Ordered, AllTypesMatch<["c", "result"]>]> {
+  let summary = "start a matrix product and sum";
+  let description = [{
+    As `tt.dot`, of operands in shared memory; `a` may be a tile. It goes on beside the program until a `txl.dot_wait`
+    that covers it; before that the result is only the sum of further products, or carried. Where `accumulate` is given
+    and false, the sum begins with 0 instead of `c`. The products of one warpgroup are done in order.
+    ```mlir
+    %d = txl.dot_async %a, %b, %c : !ttg.memdesc<128x64xf16> * !ttg.memdesc<64x128xf16> -> tensor<128x128xf32>
+    %e = txl.dot_async %x, %b, %c if %p : tensor<128x64xf16> * !ttg.memdesc<64x128xf16> -> tensor<128x128xf32>
+    ```
+    1. `a`, `b` and `c` have rank 2; the extents are M×K, K×N and M×N.
+    2. `a` and `b` both have float elements, or both integers of 8 bits; their widths are equal.
+    3. The elements of `c` are i32 for integers, otherwise floats of no fewer bits.
+    4. Buffers are of this CTA's shared memory, and no rows.
+    5. `maxNumImpreciseAcc` is not negative.
+  }];
+  let arguments = (ins AnyTypeOf<[TT_Tile, TTG_MemDesc]>:$a, TTG_MemDesc:$b, TT_Tile:$c, Optional<I1>:$accumulate,
+                       DefaultValuedAttr<TT_InputPrecision, "::txl::tt::InputPrecision::IEEE">:$inputPrecision,
+                       DefaultValuedAttr<I32Attr, "0">:$maxNumImpreciseAcc);
+  let results = (outs TT_Tile:$result);
+  let assemblyFormat = [{
+    $a `,` $b `,` $c (`if` $accumulate^)? (`inputPrecision` `=` $inputPrecision^)? attr-dict
+    `:` qualified(type($a)) `*` qualified(type($b)) `->` type($result)
+  }];
+  let extraClassDeclaration = [{
+    /// The tile that `a` or `b` is or holds: its shape and elements.
+    ::mlir::RankedTensorType getOperandType(unsigned operand);
+  }];
+  let hasVerifier = 1;
+}
+
+def TX_DotWaitOp : TX_Op<"dot_wait", TileRow<OriginOwn, InstructionLayouts, CostsNothing, Once, NoScratch, NoMemory, EngineBuffers>,
+                         [TX_Ordered, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+  let summary = "wait for matrix products";
+  let description = [{
+    Until at most this many products of those that come here, the youngest, are under way. It takes and returns the
+    sums: what a product that is done has made can be used behind it.
+    ```mlir
+    %s = txl.dot_wait 0, %d : tensor<128x128xf32>
+    %t:2 = txl.dot_wait 1, %d, %e : tensor<128x128xf32>, tensor<128x64xf32>
+    txl.dot_wait 0
+    ```
+    1. The number is not negative.
+    2. Results and operands have the same types.
+  }];
+  let arguments = (ins I32Attr:$pending, Variadic<TT_Tile>:$sums);
+  let results = (outs Variadic<TT_Tile>:$results);
+  let assemblyFormat = "$pending (`,` $sums^ `:` type($sums))? attr-dict";
+  let hasVerifier = 1;
+}
+
+#endif

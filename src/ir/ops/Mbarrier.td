@@ -1,0 +1,71 @@
+// mbarriers: phases that end when enough has arrived and enough bytes have come.
+#ifndef TXL_IR_OPS_MBARRIER_TD
+#define TXL_IR_OPS_MBARRIER_TD
+
+include "ir/TXDialect.td"
+
+def TX_MBarrierAllocOp : TX_Op<"mbarrier_alloc", ViewRow, [MemoryEffects<[MemAlloc, MemWrite]>]> {
+  let summary = "a row of mbarriers";
+  let description = [{
+    Each phase of each of them ends when `arrivals` have arrived and as many bytes have come as were expected. They are
+    initialised before anybody uses them. One of them is a `ttg.memdesc_index` of the row.
+    ```mlir
+    %b = txl.mbarrier_alloc 128 : !ttg.memdesc<3x1xi64, row, mutable>
+    ```
+    1. `arrivals` is 1 to 2^20 - 1.
+    2. The result is a row of mutable buffers of one i64 in shared memory.
+  }];
+  let arguments = (ins I32Attr:$arrivals);
+  let results = (outs TTG_MemDesc:$result);
+  let assemblyFormat = "$arrivals attr-dict `:` qualified(type($result))";
+  let hasVerifier = 1;
+}
+
+def TX_MBarrierExpectOp : TX_Op<"mbarrier_expect", EngineRow, [TX_Ordered]> {
+  let summary = "one arrival, and bytes that the phase waits for";
+  let description = [{
+    By one thread of those that come here, if the predicate holds.
+    ```mlir
+    txl.mbarrier_expect %b, %bytes : !ttg.memdesc<1xi64, mutable>
+    txl.mbarrier_expect %b, %bytes if %p : !ttg.memdesc<1xi64, mutable>
+    ```
+  }];
+  let arguments = (ins TX_MBarrier:$barrier, I32:$bytes, Optional<I1>:$predicate);
+  let assemblyFormat = "$barrier `,` $bytes (`if` $predicate^)? attr-dict `:` qualified(type($barrier))";
+}
+
+def TX_MBarrierArriveOp : TX_Op<"mbarrier_arrive", EngineRow, [TX_Ordered, AttrSizedOperandSegments]> {
+  let summary = "an arrival of every thread";
+  let description = [{
+    Every thread that comes here, and for which the predicate holds, arrives; each also expects `bytes`, if they are
+    given. With `tracking` each arrives when its copies (`txl.async_copy`) before this are done. The barrier may be one
+    of another CTA of the cluster.
+    ```mlir
+    txl.mbarrier_arrive %b : !ttg.memdesc<1xi64, mutable>
+    txl.mbarrier_arrive %b if %p expecting %n tracking : !ttg.memdesc<1xi64, mutable>
+    ```
+    1. A barrier of another CTA is not tracked.
+  }];
+  let arguments = (ins TX_MBarrier:$barrier, Optional<I1>:$predicate, Optional<I32>:$bytes, UnitAttr:$tracking);
+  let assemblyFormat = [{
+    $barrier (`if` $predicate^)? (`expecting` $bytes^)? (`tracking` $tracking^)? attr-dict `:` qualified(type($barrier))
+  }];
+  let hasVerifier = 1;
+}
+
+def TX_MBarrierWaitOp : TX_Op<"mbarrier_wait", EngineRow, [TX_Ordered]> {
+  let summary = "wait for the end of a phase";
+  let description = [{
+    Until the phase of this parity is over. Phases are counted from 0; the one before the first, whose parity is 1, is
+    over from the beginning.
+    ```mlir
+    txl.mbarrier_wait %b, %phase : !ttg.memdesc<1xi64, mutable>
+    ```
+    1. The barrier is this CTA's.
+  }];
+  let arguments = (ins TX_MBarrier:$barrier, I32:$phase);
+  let assemblyFormat = "$barrier `,` $phase attr-dict `:` qualified(type($barrier))";
+  let hasVerifier = 1;
+}
+
+#endif

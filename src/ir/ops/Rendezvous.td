@@ -1,0 +1,79 @@
+// Where threads meet that the program names: barriers with a number, the barrier of a cluster, the fence to engines, and
+// the memory of another CTA.
+#ifndef TXL_IR_OPS_RENDEZVOUS_TD
+#define TXL_IR_OPS_RENDEZVOUS_TD
+
+include "ir/TXDialect.td"
+
+def TX_NamedBarrierArriveOp : TX_Op<"named_barrier_arrive", EngineRow, [TX_Ordered]> {
+  let summary = "arrive at a barrier with a number";
+  let description = [{
+    Every thread that comes here arrives and goes on. The barrier opens when `threads` have arrived; all name the same
+    number of threads.
+    ```mlir
+    txl.named_barrier_arrive %id, %threads
+    ```
+    1. Constants are from 0 to 15, and a multiple of 32 up to 1024.
+  }];
+  let arguments = (ins I32:$id, I32:$threads);
+  let assemblyFormat = "$id `,` $threads attr-dict";
+  let hasVerifier = 1;
+}
+
+def TX_NamedBarrierWaitOp : TX_Op<"named_barrier_wait", EngineRow, [TX_Ordered]> {
+  let summary = "arrive at a barrier with a number, and wait for it";
+  let description = [{
+    As `txl.named_barrier_arrive`; then until it opens. What is before an arrival is before what is behind a wait.
+    ```mlir
+    txl.named_barrier_wait %id, %threads
+    ```
+    1. Constants are from 0 to 15, and a multiple of 32 up to 1024.
+  }];
+  let arguments = (ins I32:$id, I32:$threads);
+  let assemblyFormat = "$id `,` $threads attr-dict";
+  let hasVerifier = 1;
+}
+
+def TX_ClusterArriveOp : TX_Op<"cluster_arrive", EngineRow, [TX_Ordered]> {
+  let summary = "arrive at the barrier of the cluster";
+  let description = [{
+    Every thread of every CTA of the cluster arrives once, then waits once (`txl.cluster_wait`).
+    ```mlir
+    txl.cluster_arrive
+    ```
+  }];
+  let assemblyFormat = "attr-dict";
+}
+
+def TX_ClusterWaitOp : TX_Op<"cluster_wait", EngineRow, [TX_Ordered]> {
+  let summary = "wait for all threads of the cluster";
+  let assemblyFormat = "attr-dict";
+}
+
+def TX_FenceAsyncOp : TX_Op<"fence_async", EngineRow, [TX_Ordered]> {
+  let summary = "what this thread knows of shared memory, its engines know";
+  let description = [{
+    What was written to buffers before it, by the program, is before what engines do that are started behind it, and
+    behind a synchronisation with another thread. Programs need not say it: the compiler does where it is missing.
+    ```mlir
+    txl.fence_async
+    ```
+  }];
+  let assemblyFormat = "attr-dict";
+}
+
+def TX_RemoteOp : TX_Op<"remote", ViewRow, [Pure]> {
+  let summary = "the same buffer of another CTA of the cluster";
+  let description = [{
+    ```mlir
+    %r = txl.remote %b, %cta : !ttg.memdesc<128xf32, mutable> -> !ttg.memdesc<128xf32, cluster, mutable>
+    ```
+    1. The operand is in shared memory of this CTA; the result is its type in `cluster` memory.
+  }];
+  let arguments = (ins TTG_MemDesc:$src, I32:$cta);
+  let results = (outs TTG_MemDesc:$result);
+  let assemblyFormat = "$src `,` $cta attr-dict `:` qualified(type($src)) `->` qualified(type($result))";
+  let hasVerifier = 1;
+}
+
+#endif

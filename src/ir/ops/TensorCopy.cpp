@@ -1,0 +1,74 @@
+// Boxes of tensors: constraints, and who reads and writes what until when.
+#include "ir/TX.h"
+
+using namespace mlir;
+
+namespace txl::tx {
+
+using Effect = ir::BufferEffect;
+using Kind = Effect::Kind;
+using Completion = Effect::Completion;
+
+/// Whether a box of the descriptor's tensor goes into the buffer, or comes from there; else an error with a number.
+static LogicalResult verifyBox(Operation *op, int constraint, tt::TensorDescType descriptor, ttg::MemDescType buffer,
+                               bool isWritten) {
+  if (buffer.getIsRow() || buffer.getSpace() != ttg::MemorySpace::Shared || (isWritten && !buffer.getIsMutable()) ||
+      buffer.getShape().size() > descriptor.getShape().size() ||
+      buffer.getElementType() != descriptor.getElementType())
+    return op->emitOpError() << constraint << ": " << buffer << " holds no box of " << descriptor;
+  return success();
+}
+
+static LogicalResult verifyCoordinates(Operation *op, tt::TensorDescType descriptor, size_t count) {
+  if (count != descriptor.getShape().size())
+    return op->emitOpError("1: there are ") << count << " coordinates for " << descriptor.getShape().size() << " axes";
+  return success();
+}
+
+LogicalResult TensorLoadOp::verify() {
+  if (failed(verifyCoordinates(*this, getDescriptor().getType(), getCoordinates().size())))
+    return failure();
+  return verifyBox(*this, 2, getDescriptor().getType(), getBuffer().getType(), /*isWritten=*/true);
+}
+
+LogicalResult TensorGatherOp::verify() {
+  tt::TensorDescType descriptor = getDescriptor().getType();
+  ttg::MemDescType buffer = getBuffer().getType();
+  auto rows = cast<RankedTensorType>(getRows().getType());
+  if (descriptor.getShape().size() != 2 || descriptor.getShape().front() != 1)
+    return emitOpError("1: ") << descriptor << " has not one row of two axes";
+  if (rows.getRank() != 1 || buffer.getShape().size() != 2 || buffer.getShape().front() != rows.getDimSize(0))
+    return emitOpError("2: ") << buffer << " has no row for each of " << rows;
+  return verifyBox(*this, 2, descriptor, buffer, /*isWritten=*/true);
+}
+
+LogicalResult TensorStoreOp::verify() {
+  if (failed(verifyCoordinates(*this, getDescriptor().getType(), getCoordinates().size())))
+    return failure();
+  return verifyBox(*this, 2, getDescriptor().getType(), getBuffer().getType(), /*isWritten=*/false);
+}
+
+LogicalResult TensorStoreWaitOp::verify() {
+  if (int32_t(getPending()) < 0)
+    return emitOpError("1: ") << int32_t(getPending()) << " stores cannot be under way";
+  return success();
+}
+
+/// An engine fills the buffer; its bytes complete on the barrier.
+static void fills(SmallVectorImpl<Effect> &effects, Value buffer, Value barrier) {
+  effects.push_back({Kind::Write, buffer, {}, Effect::Agent::Engine, Completion::Phase, barrier});
+  effects.push_back({Kind::Synchronise, barrier});
+}
+void TensorLoadOp::bufferEffects(SmallVectorImpl<Effect> &effects) { fills(effects, getBuffer(), getBarrier()); }
+void TensorGatherOp::bufferEffects(SmallVectorImpl<Effect> &effects) { fills(effects, getBuffer(), getBarrier()); }
+void TensorStoreOp::bufferEffects(SmallVectorImpl<Effect> &effects) {
+  effects.push_back({Kind::Read, getBuffer(), {}, Effect::Agent::Engine, Completion::Group});
+}
+void TensorStoreWaitOp::bufferEffects(SmallVectorImpl<Effect> &) {}
+
+ir::Wait TensorLoadOp::waitsFor() { return ir::Wait::Nothing; }
+ir::Wait TensorGatherOp::waitsFor() { return ir::Wait::Nothing; }
+ir::Wait TensorStoreOp::waitsFor() { return ir::Wait::Nothing; }
+ir::Wait TensorStoreWaitOp::waitsFor() { return ir::Wait::Group; }
+
+} // namespace txl::tx

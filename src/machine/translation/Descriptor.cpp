@@ -1,0 +1,8 @@
+// Tensor descriptors.
+#include "machine/translation/Lowering.h"
+
+namespace txl::machine {
+
+template <> void lower(Lowering &l, tt::MakeTensorDescOp op) { l.unsupported(op); }
+
+} // namespace txl::machine

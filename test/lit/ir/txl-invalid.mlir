@@ -1,0 +1,543 @@
+// What the dialect `txl` and buffers without layouts refuse.
+// RUN: not txl-opt %s -split-input-file 2>&1 | FileCheck %s
+
+// CHECK: 1: warpgroups have numbers from 0 to 1
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    txl.group warpgroups [2] {
+    }
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: warpgroups have numbers from 0 to 1
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    txl.group warpgroups [] {
+    }
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: 0 does not follow 1
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    txl.group warpgroups [1, 0] {
+    }
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: 3 does not follow 1
+module attributes {"txl.num-warps" = 8 : i32} {
+  tt.func public @f() {
+    txl.group warps [1, 3] {
+    }
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 2: the module does not say how many warps there are
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    txl.group warps [1] {
+    }
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 2: the module does not say how many warpgroups there are
+module attributes {} {
+  tt.func public @f() {
+    txl.group warpgroups [0] {
+    }
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 2: a group within a group of warps
+module attributes {"txl.num-warps" = 8 : i32} {
+  tt.func public @f() {
+    txl.group warps [1] {
+      txl.group warps [1] {
+      }
+    }
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 3: there is no second region for the results
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    %z = arith.constant 0 : i32
+    %r = txl.group warpgroups [0] -> (i32) {
+      txl.yield %z : i32
+    }
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 3: a region ends in other types
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    %r = txl.group warpgroups [0] -> (i32) {
+      txl.yield
+    } else {
+      txl.yield
+    }
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: a thread has 24 to 256 registers
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    txl.set_registers 20
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: a thread has 24 to 256 registers
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    txl.set_registers 30
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: a thread has 24 to 256 registers
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    txl.set_registers -8
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: a phase has 1 to 1048575 arrivals, not 0
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    %b = txl.mbarrier_alloc 0 : !ttg.memdesc<2x1xi64, row, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 2: {{.*}} is no row of mbarriers
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    %b = txl.mbarrier_alloc 1 : !ttg.memdesc<2x2xi64, row, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 2: {{.*}} is no row of mbarriers
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    %b = txl.mbarrier_alloc 1 : !ttg.memdesc<1xi64, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: the barrier is of another CTA
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    %row = txl.mbarrier_alloc 1 : !ttg.memdesc<2x1xi64, row, mutable>
+    %z = arith.constant 0 : i32
+    %bar = ttg.memdesc_index %row[%z] : !ttg.memdesc<2x1xi64, row, mutable> -> !ttg.memdesc<1xi64, mutable>
+    %r = txl.remote %bar, %z : !ttg.memdesc<1xi64, mutable> -> !ttg.memdesc<1xi64, cluster, mutable>
+    txl.mbarrier_wait %r, %z : !ttg.memdesc<1xi64, cluster, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: the barrier is of another CTA
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    %row = txl.mbarrier_alloc 1 : !ttg.memdesc<2x1xi64, row, mutable>
+    %z = arith.constant 0 : i32
+    %bar = ttg.memdesc_index %row[%z] : !ttg.memdesc<2x1xi64, row, mutable> -> !ttg.memdesc<1xi64, mutable>
+    %r = txl.remote %bar, %z : !ttg.memdesc<1xi64, mutable> -> !ttg.memdesc<1xi64, cluster, mutable>
+    txl.mbarrier_arrive %r tracking : !ttg.memdesc<1xi64, cluster, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: operand #0 must be mbarrier
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    %b = ttg.local_alloc : () -> !ttg.memdesc<128x64xf16, mutable>
+    %z = arith.constant 0 : i32
+    txl.mbarrier_wait %b, %z : !ttg.memdesc<128x64xf16, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: barriers have numbers from 0 to 15, not 16
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    %i = arith.constant 16 : i32
+    %n = arith.constant 256 : i32
+    txl.named_barrier_wait %i, %n
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: the threads that meet are a multiple of 32
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    %i = arith.constant 1 : i32
+    %n = arith.constant 100 : i32
+    txl.named_barrier_arrive %i, %n
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: {{.*}} is not what another CTA has
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    %b = ttg.local_alloc : () -> !ttg.memdesc<128x64xf16, mutable>
+    %z = arith.constant 0 : i32
+    %r = txl.remote %b, %z : !ttg.memdesc<128x64xf16, mutable> -> !ttg.memdesc<128x64xf16, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: what {{.*}} points to does not go into
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%p: tensor<64x!tt.ptr<f16>>) {
+    %b = ttg.local_alloc : () -> !ttg.memdesc<128x64xf16, mutable>
+    txl.async_copy %p, %b : tensor<64x!tt.ptr<f16>> -> !ttg.memdesc<128x64xf16, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 2: the mask is
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%p: tensor<64x!tt.ptr<f16>>, %m: tensor<32xi1>) {
+    %b = ttg.local_alloc : () -> !ttg.memdesc<64xf16, mutable>
+    txl.async_copy %p, %b mask %m : tensor<32xi1> : tensor<64x!tt.ptr<f16>> -> !ttg.memdesc<64xf16, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 2: `other` is given with a mask
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%p: tensor<64x!tt.ptr<f16>>, %o: tensor<64xf16>) {
+    %b = ttg.local_alloc : () -> !ttg.memdesc<64xf16, mutable>
+    txl.async_copy %p, %b other %o : tensor<64xf16> : tensor<64x!tt.ptr<f16>> -> !ttg.memdesc<64xf16, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: -1 groups cannot be under way
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    txl.async_wait -1
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: -1 stores cannot be under way
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    txl.tensor_store_wait -1
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: -1 products cannot be under way
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    txl.dot_wait -1
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: {{.*}} is not stored to
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%x: tensor<128x64xf16>) {
+    %b = ttg.local_alloc : () -> !ttg.memdesc<128x64xf16, mutable>
+    %row = txl.mbarrier_alloc 1 : !ttg.memdesc<2x1xi64, row, mutable>
+    %z = arith.constant 0 : i32
+    %bar = ttg.memdesc_index %row[%z] : !ttg.memdesc<2x1xi64, row, mutable> -> !ttg.memdesc<1xi64, mutable>
+    %r = txl.remote %bar, %z : !ttg.memdesc<1xi64, mutable> -> !ttg.memdesc<1xi64, cluster, mutable>
+    txl.remote_store %x, %b, %r : tensor<128x64xf16>, !ttg.memdesc<128x64xf16, mutable>, !ttg.memdesc<1xi64, cluster, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: a block of 2 axes has as many extents and strides, not 1 and 1
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%p: !tt.ptr<f16>, %n: i32, %s: i64) {
+    %d = tt.make_tensor_descriptor %p, [%n], [%s] : <f16>, <128x64xf16>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 2: the base is
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%p: !tt.ptr<f32>, %n: i32, %s: i64) {
+    %d = tt.make_tensor_descriptor %p, [%n], [%s] : <f32>, <64xf16>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 3: the padding is 1, zeros, or 2, NaNs
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%p: !tt.ptr<i32>, %n: i32, %s: i64) {
+    %d = tt.make_tensor_descriptor %p, [%n], [%s] {padding = 2 : i32} : <i32>, <64xi32>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: a tensor descriptor has 1 to 5 axes, not 6
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%d: !tt.tensordesc<1x1x1x1x1x64xf16>) {
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: the block of a tensor descriptor is a tile
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%d: !tt.tensordesc<3x64xf16>) {
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: there are 1 coordinates for 2 axes
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%d: !tt.tensordesc<128x64xf16>) {
+    %b = ttg.local_alloc : () -> !ttg.memdesc<128x64xf16, mutable>
+    %row = txl.mbarrier_alloc 1 : !ttg.memdesc<2x1xi64, row, mutable>
+    %z = arith.constant 0 : i32
+    %bar = ttg.memdesc_index %row[%z] : !ttg.memdesc<2x1xi64, row, mutable> -> !ttg.memdesc<1xi64, mutable>
+    txl.tensor_load %d[%z], %b, %bar : !tt.tensordesc<128x64xf16> -> !ttg.memdesc<128x64xf16, mutable>, !ttg.memdesc<1xi64, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 2: {{.*}} holds no box of
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%d: !tt.tensordesc<128x64xf32>) {
+    %b = ttg.local_alloc : () -> !ttg.memdesc<128x64xf16, mutable>
+    %row = txl.mbarrier_alloc 1 : !ttg.memdesc<2x1xi64, row, mutable>
+    %z = arith.constant 0 : i32
+    %bar = ttg.memdesc_index %row[%z] : !ttg.memdesc<2x1xi64, row, mutable> -> !ttg.memdesc<1xi64, mutable>
+    txl.tensor_load %d[%z, %z], %b, %bar : !tt.tensordesc<128x64xf32> -> !ttg.memdesc<128x64xf16, mutable>, !ttg.memdesc<1xi64, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 2: {{.*}} holds no box of
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%d: !tt.tensordesc<64xf16>) {
+    %b = ttg.local_alloc : () -> !ttg.memdesc<128x64xf16, mutable>
+    %z = arith.constant 0 : i32
+    txl.tensor_store %b, %d[%z] : !ttg.memdesc<128x64xf16, mutable> -> !tt.tensordesc<64xf16>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: {{.*}} has not one row of two axes
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%d: !tt.tensordesc<128x64xf16>, %r: tensor<128xi32>) {
+    %b = ttg.local_alloc : () -> !ttg.memdesc<128x64xf16, mutable>
+    %row = txl.mbarrier_alloc 1 : !ttg.memdesc<2x1xi64, row, mutable>
+    %z = arith.constant 0 : i32
+    %bar = ttg.memdesc_index %row[%z] : !ttg.memdesc<2x1xi64, row, mutable> -> !ttg.memdesc<1xi64, mutable>
+    txl.tensor_gather %d[%r, %z], %b, %bar : !tt.tensordesc<128x64xf16>, tensor<128xi32> -> !ttg.memdesc<128x64xf16, mutable>, !ttg.memdesc<1xi64, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 2: {{.*}} has no row for each of
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%d: !tt.tensordesc<1x64xf16>, %r: tensor<64xi32>) {
+    %b = ttg.local_alloc : () -> !ttg.memdesc<128x64xf16, mutable>
+    %row = txl.mbarrier_alloc 1 : !ttg.memdesc<2x1xi64, row, mutable>
+    %z = arith.constant 0 : i32
+    %bar = ttg.memdesc_index %row[%z] : !ttg.memdesc<2x1xi64, row, mutable> -> !ttg.memdesc<1xi64, mutable>
+    txl.tensor_gather %d[%r, %z], %b, %bar : !tt.tensordesc<1x64xf16>, tensor<64xi32> -> !ttg.memdesc<128x64xf16, mutable>, !ttg.memdesc<1xi64, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: extents are M×K, K×N and M×N
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%s: tensor<128x128xf32>) {
+    %a = ttg.local_alloc : () -> !ttg.memdesc<128x64xf16, mutable>
+    %r = txl.dot_async %a, %a, %s : !ttg.memdesc<128x64xf16, mutable> * !ttg.memdesc<128x64xf16, mutable> -> tensor<128x128xf32>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 2: elements are floats of one width
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%s: tensor<64x64xf32>) {
+    %a = ttg.local_alloc : () -> !ttg.memdesc<64x64xf16, mutable>
+    %b = ttg.local_alloc : () -> !ttg.memdesc<64x64xi8, mutable>
+    %r = txl.dot_async %a, %b, %s : !ttg.memdesc<64x64xf16, mutable> * !ttg.memdesc<64x64xi8, mutable> -> tensor<64x64xf32>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 3: products of i8 do not sum up to f32
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%s: tensor<64x64xf32>) {
+    %b = ttg.local_alloc : () -> !ttg.memdesc<64x64xi8, mutable>
+    %r = txl.dot_async %b, %b, %s : !ttg.memdesc<64x64xi8, mutable> * !ttg.memdesc<64x64xi8, mutable> -> tensor<64x64xf32>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 4: {{.*}} is no operand of a product
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%s: tensor<64x64xf32>) {
+    %b = ttg.local_alloc : () -> !ttg.memdesc<1x64x64xf16, row, mutable>
+    %r = txl.dot_async %b, %b, %s : !ttg.memdesc<1x64x64xf16, row, mutable> * !ttg.memdesc<1x64x64xf16, row, mutable> -> tensor<64x64xf32>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 5: `maxNumImpreciseAcc` is negative
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%s: tensor<64x64xf32>) {
+    %b = ttg.local_alloc : () -> !ttg.memdesc<64x64xf16, mutable>
+    %r = txl.dot_async %b, %b, %s {maxNumImpreciseAcc = -1 : i32} : !ttg.memdesc<64x64xf16, mutable> * !ttg.memdesc<64x64xf16, mutable> -> tensor<64x64xf32>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 2: there are 1 to 1048576 buffers in a row
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    %b = ttg.local_alloc : () -> !ttg.memdesc<0x64xf16, row, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: a buffer holds a tile
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    %b = ttg.local_alloc : () -> !ttg.memdesc<3x64xf16, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: {{.*}} is not what the buffers in the row
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%b: !ttg.memdesc<64x64xf16, mutable>) {
+    %z = arith.constant 0 : i32
+    %e = ttg.memdesc_index %b[%z] : !ttg.memdesc<64x64xf16, mutable> -> !ttg.memdesc<64xf16, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 3: {{.*}} is a part of a buffer, or one of another CTA
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    %b = ttg.local_alloc : () -> !ttg.memdesc<64xf16, cluster, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: `txl.num-warps` is a number from 1 to 32
+module attributes {"txl.num-warps" = 33 : i32} {}
+
+// -----
+
+// CHECK: `txl.colour` is no attribute of the dialect `txl`
+module attributes {"txl.colour" = 1 : i32} {}
