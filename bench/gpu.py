@@ -1,6 +1,6 @@
 """Everything that needs a GPU: the language tests and the examples, compared with the tile machine and NumPy, then measurements.
 
-    ./dev gpu [all | tests | examples | bench | sanitizer] [NAME …]
+    ./dev gpu [all | tests | examples | bench | compile | sanitizer] [NAME …]
 
 Each piece is a process of its own with a limit of eight minutes, so that one that fails or hangs costs the others nothing; a
 fault on the GPU ends with its process. All output goes to the terminal and to build/log/gpu.log.
@@ -23,12 +23,13 @@ TESTS = {
 }
 EXAMPLES = {"demo": ["-m", "txl", "examples/demo.py", "--kind", "cuda"]}
 BENCH = {name: [f"bench/gpu_{name}.py"] for name in ("add", "norms", "atomics", "matmul", "launch", "first_launch")}
+COMPILE = {"torch": ["test/gpu/compile_torch.py", "--seconds", "400"]}  # goes on at the next call
 # NVIDIA's checker, where it is installed: the examples with torch, and the language tests without.
 SANITIZER = {f"{tool} {name}": ["compute-sanitizer", "--tool", tool, "--error-exitcode", "9", *command]
              for tool in ("memcheck", "racecheck")
              for name, command in (("demo", ["-m", "txl", "examples/demo.py", "--small", "--kind", "cuda"]),
                                    ("programs", ["test/python/gpu_path.py", "device"]))}
-PARTS = {"tests": TESTS, "examples": EXAMPLES, "bench": BENCH, "sanitizer": SANITIZER}
+PARTS = {"tests": TESTS, "examples": EXAMPLES, "bench": BENCH, "compile": COMPILE, "sanitizer": SANITIZER}
 
 
 def machine():

@@ -1,5 +1,5 @@
 # What needs a GPU. It runs where the project was built, or from a wheel (installed, or in dist/) with nothing but Python, NumPy and torch.
-gpu() { # [all | tests | examples | bench | sanitizer] [NAME …]
+gpu() { # [all | tests | examples | bench | compile | sanitizer] [NAME …]
   local python=python3 site=build/gpu-site
   if [[ -x .venv/bin/python && -e build/python/txl/libtxl.so ]]; then
     python=.venv/bin/python

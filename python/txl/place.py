@@ -13,7 +13,8 @@ def has_gpu():
     """Whether there is a GPU to run on, whichever driver is active; found out when it is first asked."""
     global _there
     if _there is None:
-        _there = os.environ.get("TXL_TARGET", "") in ("", "cuda") and _txl.device_count() > 0
+        # A child of a process that uses the GPU cannot ask the driver; torch remembers.
+        _there = os.environ.get("TXL_TARGET", "") in ("", "cuda") and (_txl.device_count() > 0 or torch_with_gpus() is not None)
     return _there
 
 
