@@ -7,69 +7,28 @@
 using namespace txl;
 using namespace txl::analysis;
 
-/// True if that is news.
-static bool grow(Bases &to, const Bases &from) {
-  bool news = from.test(to); // whether `from` has what `to` has not
-  to |= from;
-  return news;
-}
-
-bool EffectFacts::join(const EffectFacts &other) {
-  bool news = other.plain && !plain;
-  plain |= other.plain;
-  news |= grow(address, other.address);
-  news |= grow(number, other.number);
-  news |= grow(olds, other.olds);
-  news |= grow(inputs, other.inputs);
-  return news;
-}
-
-void EffectFacts::dependOn(const EffectFacts &other) {
-  olds |= other.olds;
-  inputs |= other.inputs;
-}
-
-Bases EffectFacts::pointees() const {
-  Bases bases = address;
-  bases |= number;
-  if (plain)
-    bases.set(0);
-  return bases;
-}
-
-EffectFacts analysis::combine(llvm::ArrayRef<const EffectFacts *> operands, unsigned bits) {
-  EffectFacts result(bits);
-  bool mayBeNumber = true;
-  for (const EffectFacts *operand : operands) {
-    result.address |= operand->address;
-    result.dependOn(*operand);
-    mayBeNumber &= operand->plain || operand->number.any();
-  }
-  result.plain = mayBeNumber;
-  for (const EffectFacts *operand : operands)
-    if (mayBeNumber)
-      result.number |= operand->number;
-  // A loaded number and a constant make a loaded number.
-  if (result.number.any())
-    result.plain = false;
-  return result;
-}
-
 FunctionEffects::FunctionEffects(tt::FuncOp function, const EffectSummaries &callees)
     : function(function), callees(callees), parameters(function.getNumArguments()), bits(1 + 2 * parameters),
-      nothing(bits), summary(bits) {
-  summary.results.assign(function.getResultTypes().size(), nothing);
+      table(bits), summary(bits) {
+  values.reserve(512);
+  summary.results.assign(function.getResultTypes().size(), EffectFacts(bits));
   for (mlir::BlockArgument argument : function.getArguments()) {
-    EffectFacts &own = facts.try_emplace(argument, bits).first->second;
+    EffectFacts own(bits);
     unsigned index = argument.getArgNumber();
     own.inputs.set(1 + index);
     if (!mlir::getElementTypeOrSelf(argument.getType()).isIntOrFloat()) {
       own.address.set(1 + index);
-      continue;
+    } else {
+      own.number.set(1 + index);
+      own.address.set(1 + parameters + index);
     }
-    own.number.set(1 + index);
-    own.address.set(1 + parameters + index);
+    values[argument].id = table.idOf(std::move(own));
   }
+  EffectFacts loaded(bits);
+  loaded.number.set(0);
+  loadedNumber = table.idOf(loaded);
+  std::swap(loaded.number, loaded.address);
+  loadedAddress = table.idOf(std::move(loaded));
 }
 
 EffectSummary FunctionEffects::run() {
@@ -83,42 +42,49 @@ EffectSummary FunctionEffects::run() {
 void FunctionEffects::run(mlir::Region &region) {
   for (mlir::Block &block : region)
     for (mlir::Operation &op : block) {
+      current = &op;
       applyEffectRule(*this, &op);
       for (mlir::Region &inner : op.getRegions())
         run(inner);
     }
 }
 
-const EffectFacts &FunctionEffects::at(mlir::Value value) const {
-  auto found = facts.find(value);
-  return found == facts.end() ? nothing : found->second;
+EffectTable::Id FunctionEffects::at(mlir::Value value) {
+  Known &known = values[value];
+  known.wasRead = true;
+  return known.id;
 }
 
-void FunctionEffects::set(mlir::Value value, const EffectFacts &news) {
-  auto [place, isNew] = facts.try_emplace(value, nothing);
-  changed |= place->second.join(news) || isNew;
+void FunctionEffects::set(mlir::Value value, Id id) {
+  Known &known = values[value];
+  id = table.join(known.id, id);
+  changed |= id != known.id && known.wasRead;
+  known.id = id;
 }
-
-void FunctionEffects::add(Bases &to, const Bases &from) { changed |= grow(to, from); }
 
 void FunctionEffects::addAccess(const Bases &bases, bool reads, bool writes) {
   EffectSummary::Access access{bases, reads, writes};
-  if (bases.none() || llvm::is_contained(summary.accesses, access))
-    return;
-  changed = true;
-  summary.accesses.push_back(std::move(access));
+  if (bases.any() && !llvm::is_contained(summary.accesses, access))
+    summary.accesses.push_back(std::move(access));
 }
 
-void FunctionEffects::demand(const EffectFacts &facts) {
-  add(summary.olds, facts.olds);
-  add(summary.demanded, facts.inputs);
+void FunctionEffects::addSite(mlir::Value pointer, mlir::Value mask, bool reads, bool writes) {
+  EffectSummary::Site &site = summary.sites[current];
+  site = {pointer, mask, site.reads || reads, site.writes || writes};
+}
+
+void FunctionEffects::demand(Id id) {
+  if (!demanded.insert(id).second)
+    return;
+  summary.olds |= table[id].olds;
+  summary.demanded |= table[id].inputs;
 }
 
 void FunctionEffects::computes(mlir::ValueRange operands, mlir::Value result) {
-  llvm::SmallVector<const EffectFacts *, 4> all;
+  Id made = EffectTable::plain;
   for (mlir::Value operand : operands)
-    all.push_back(&at(operand));
-  set(result, combine(all, bits));
+    made = table.combine(made, at(operand));
+  set(result, made);
 }
 
 void FunctionEffects::computes(mlir::Operation *op) {
@@ -127,82 +93,82 @@ void FunctionEffects::computes(mlir::Operation *op) {
 }
 
 void FunctionEffects::chooses(mlir::Operation *op, mlir::ValueRange operands, mlir::ValueRange deciders) {
-  EffectFacts result(bits);
+  Id made = EffectTable::nothing;
   for (mlir::Value operand : operands)
-    result.join(at(operand));
+    made = table.join(made, at(operand));
   for (mlir::Value decider : deciders)
-    result.dependOn(at(decider));
-  set(op->getResult(0), result);
+    made = table.dependOn(made, at(decider));
+  set(op->getResult(0), made);
 }
 
 void FunctionEffects::measures(mlir::Operation *op) {
-  EffectFacts result(bits);
-  result.plain = true;
+  Id made = EffectTable::plain;
   for (mlir::Value operand : op->getOperands())
-    result.dependOn(at(operand));
+    made = table.dependOn(made, at(operand));
   for (mlir::Value value : op->getResults())
-    set(value, result);
+    set(value, made);
 }
 
 void FunctionEffects::loads(mlir::Value result) {
-  EffectFacts loaded(bits);
-  (mlir::getElementTypeOrSelf(result.getType()).isIntOrFloat() ? loaded.number : loaded.address).set(0);
-  set(result, loaded);
+  set(result, mlir::getElementTypeOrSelf(result.getType()).isIntOrFloat() ? loadedNumber : loadedAddress);
 }
 
 void FunctionEffects::pointsTo(mlir::Value result, mlir::Value number) {
   EffectFacts pointer(bits);
-  pointer.dependOn(at(number));
+  const EffectFacts &facts = factsOf(number);
+  pointer.dependOn(facts);
   if (!mlir::matchPattern(number, mlir::m_Zero())) // nothing is at the null pointer
-    pointer.address = at(number).pointees();
-  set(result, pointer);
+    pointer.address = facts.pointees();
+  set(result, table.idOf(std::move(pointer)));
 }
 
 void FunctionEffects::accesses(mlir::Value pointer, mlir::Value mask, bool reads, bool writes) {
   if (mask && mlir::matchPattern(mask, mlir::m_Zero()))
     return;
-  demand(at(pointer));
+  Id id = at(pointer);
+  demand(id);
   if (mask)
-    demand(at(mask));
-  addAccess(at(pointer).pointees(), reads, writes);
+    demands(mask);
+  addSite(pointer, mask, reads, writes);
+  if (accessed.insert({id, unsigned(reads) + 2 * unsigned(writes)}).second)
+    addAccess(table[id].pointees(), reads, writes);
 }
 
 void FunctionEffects::updates(mlir::Value result, mlir::Value pointer, mlir::Value mask) {
   if (mask && mlir::matchPattern(mask, mlir::m_Zero()))
     return;
   EffectFacts old(bits);
-  old.olds = at(pointer).pointees();
-  set(result, old);
+  old.olds = factsOf(pointer).pointees();
+  set(result, table.idOf(std::move(old)));
   loads(result);
+  addSite(pointer, mask, /*reads=*/true, /*writes=*/false);
 }
 
 void FunctionEffects::accessesThrough(mlir::ValueRange operands, bool reads, bool writes) {
   EffectFacts all(bits);
   for (mlir::Value operand : operands) {
     demands(operand);
-    all.join(at(operand));
+    all.join(factsOf(operand));
   }
   if (writes)
-    add(summary.escapes, all.address);
+    summary.escapes |= all.address;
   Bases bases = all.address;
   if (bases.none() || bases.find_first() > int(parameters)) // no pointer among them
     bases |= all.number;
   if (bases.none())
     bases.set(0);
+  addSite(nullptr, nullptr, reads, writes);
   addAccess(bases, reads, writes);
 }
 
 void FunctionEffects::stores(mlir::Value value) {
   demands(value);
-  add(summary.escapes, at(value).address);
+  summary.escapes |= factsOf(value).address;
 }
 
 void FunctionEffects::demands(mlir::Value value) { demand(at(value)); }
 
-void FunctionEffects::flows(mlir::Value value, mlir::Value to) {
-  EffectFacts facts = at(value); // a copy: the map may move
-  set(to, facts);
-}
+void FunctionEffects::flows(mlir::Value value, mlir::Value to) { set(to, at(value)); }
 
 void FunctionEffects::flows(mlir::ValueRange values, mlir::ValueRange to) {
   for (auto [from, target] : llvm::zip_equal(values, to))
@@ -232,16 +198,16 @@ void FunctionEffects::branches(mlir::Operation *op) {
 }
 
 /// What the bases of a callee are in the caller.
-Bases FunctionEffects::substitute(const Bases &bases, tt::CallOp call) const {
+Bases FunctionEffects::substitute(const Bases &bases, tt::CallOp call) {
   Bases result(bits);
   unsigned count = call.getNumOperands();
   for (unsigned bit : bases.set_bits()) {
     if (bit == 0)
       result.set(0);
     else if (bit <= count)
-      result |= at(call.getOperand(bit - 1)).pointees();
+      result |= factsOf(call.getOperand(bit - 1)).pointees();
     else
-      result |= at(call.getOperand(bit - 1 - count)).address;
+      result |= factsOf(call.getOperand(bit - 1 - count)).address;
   }
   return result;
 }
@@ -251,20 +217,20 @@ void FunctionEffects::calls(tt::CallOp op) {
   auto found = callees.find(callee);
   if (!callee || callee.isExternal())
     return unknown(op);
-  if (found == callees.end())
-    return; // a cycle, whose other functions come first; the module is gone through again
+  if (found == callees.end()) {
+    metCircle = true; // its other functions come first; the module is gone through again
+    return;
+  }
   const EffectSummary &called = found->second;
+  addSite(nullptr, nullptr, /*reads=*/false, /*writes=*/false);
   if (called.unknown)
     unknown(op);
   for (const EffectSummary::Access &access : called.accesses)
     addAccess(substitute(access.bases, op), access.reads, access.writes);
-  add(summary.olds, substitute(called.olds, op));
-  add(summary.escapes, substitute(called.escapes, op));
-  auto operandsIn = [&](const Bases &inputs, auto visit) {
-    for (unsigned bit : inputs.set_bits())
-      visit(at(op.getOperand(bit - 1)));
-  };
-  operandsIn(called.demanded, [&](const EffectFacts &operand) { demand(operand); });
+  summary.olds |= substitute(called.olds, op);
+  summary.escapes |= substitute(called.escapes, op);
+  for (unsigned bit : called.demanded.set_bits())
+    demands(op.getOperand(bit - 1));
   for (auto [value, result] : llvm::zip_equal(op.getResults(), called.results)) {
     EffectFacts here(bits);
     here.address = substitute(result.address, op);
@@ -273,37 +239,38 @@ void FunctionEffects::calls(tt::CallOp op) {
         here.number.set(0);
         continue;
       }
-      const EffectFacts &operand = at(op.getOperand(bit - 1));
+      const EffectFacts &operand = factsOf(op.getOperand(bit - 1));
       here.number |= operand.number;
       here.plain |= operand.plain;
     }
     here.plain |= result.plain;
     here.olds = substitute(result.olds, op);
-    operandsIn(result.inputs, [&](const EffectFacts &operand) { here.dependOn(operand); });
-    set(value, here);
+    for (unsigned bit : result.inputs.set_bits())
+      here.dependOn(factsOf(op.getOperand(bit - 1)));
+    set(value, table.idOf(std::move(here)));
   }
 }
 
 void FunctionEffects::returns(tt::ReturnOp op) {
   for (auto [value, result] : llvm::zip_equal(op.getSrcs(), summary.results))
-    changed |= result.join(at(value));
+    result.join(factsOf(value));
 }
 
-EffectFacts FunctionEffects::everything() const {
+EffectTable::Id FunctionEffects::everything() {
   EffectFacts all(bits);
   all.address.set();
   all.number.set();
   all.inputs.set(1, 1 + parameters);
   all.plain = true;
-  return all;
+  return table.idOf(std::move(all));
 }
 
 void FunctionEffects::unknown(mlir::Operation *op) {
-  changed |= !summary.unknown;
   summary.unknown = true;
+  addSite(nullptr, nullptr, /*reads=*/true, /*writes=*/true);
   for (mlir::Value operand : op->getOperands())
     stores(operand);
-  EffectFacts all = everything();
+  Id all = everything();
   for (mlir::Value result : op->getResults())
     set(result, all);
   for (mlir::Region &region : op->getRegions())

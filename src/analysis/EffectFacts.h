@@ -1,39 +1,16 @@
-// What the effects of a function (Effects.h) are computed from: facts about values, and the summary of a function.
+// How the effects of a function (Effects.h) come about: facts about values, and the summary of a function.
 #ifndef TXL_ANALYSIS_EFFECTFACTS_H
 #define TXL_ANALYSIS_EFFECTFACTS_H
 
+#include "analysis/EffectTable.h"
 #include "ir/Dialect.h"
 #include "ir/Ops.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/SmallBitVector.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 
 namespace txl::analysis {
-
-/// A set of bases in the terms of one function with n parameters. Bit 0 is memory of unknown origin, `*`; bit 1 + i is
-/// parameter i; bit 1 + n + i is the address that parameter i, an integer, may hold: a caller knows whether it does.
-using Bases = llvm::SmallBitVector;
-
-/// What may be true of a value, of any element of it, in any execution. Facts grow only.
-struct EffectFacts {
-  Bases address;      ///< the bases of an address that it holds or was computed from
-  Bases number;       ///< otherwise, were it used as an address: integer parameters it may be, `*` for what was loaded
-  Bases olds;         ///< bases of the atomics whose old value it depends on
-  Bases inputs;       ///< parameters it depends on
-  bool plain = false; ///< may be a number of no origin
-
-  explicit EffectFacts(unsigned bits = 0) : address(bits), number(bits), olds(bits), inputs(bits) {}
-
-  /// One more value that it may be; true if that is news.
-  bool join(const EffectFacts &other);
-  /// Depends on `other` from now on, without being it.
-  void dependOn(const EffectFacts &other);
-  /// What an access through it as a pointer touches.
-  Bases pointees() const;
-};
-
-/// A number computed from operands: an address if one of them is, with the others as offsets.
-EffectFacts combine(llvm::ArrayRef<const EffectFacts *> operands, unsigned bits);
 
 /// What calling a function does, in the terms of its parameters.
 struct EffectSummary {
@@ -48,6 +25,13 @@ struct EffectSummary {
   Bases demanded; ///< parameters that a store, an address, a condition or a print depends on
   llvm::SmallVector<EffectFacts, 2> results;
   bool unknown = false; ///< may do anything
+  /// What the operations of the function do through pointers, each once; without a pointer: calls, and accesses through
+  /// what nobody knows.
+  struct Site {
+    mlir::Value pointer, mask;
+    bool reads = false, writes = false;
+  };
+  llvm::MapVector<mlir::Operation *, Site> sites;
 
   explicit EffectSummary(unsigned bits = 0) : olds(bits), escapes(bits), demanded(bits) {}
 };
@@ -59,8 +43,10 @@ class FunctionEffects {
 public:
   FunctionEffects(tt::FuncOp function, const EffectSummaries &callees);
 
-  /// Runs all rules until nothing changes.
+  /// Runs all rules until nothing changes that a rule has looked at: once, but for loops that carry news around.
   EffectSummary run();
+  /// Whether a function was called that `callees` does not have yet: one that calls this one.
+  bool isInCircle() const { return metCircle; }
 
   /// The results of an operation are computed from its operands, as numbers are.
   void computes(mlir::Operation *op);
@@ -94,22 +80,33 @@ public:
   void unknown(mlir::Operation *op);
 
 private:
+  using Id = EffectTable::Id;
+  struct Known {
+    Id id = EffectTable::nothing;
+    bool wasRead = false; ///< a rule stands on it
+  };
+
   void run(mlir::Region &region);
-  const EffectFacts &at(mlir::Value value) const;
-  void set(mlir::Value value, const EffectFacts &facts);
+  Id at(mlir::Value value);
+  const EffectFacts &factsOf(mlir::Value value) { return table[at(value)]; }
+  void set(mlir::Value value, Id id);
   void addAccess(const Bases &bases, bool reads, bool writes);
-  void add(Bases &to, const Bases &from);
-  void demand(const EffectFacts &facts);
-  EffectFacts everything() const;
-  Bases substitute(const Bases &bases, tt::CallOp call) const;
+  void addSite(mlir::Value pointer, mlir::Value mask, bool reads, bool writes);
+  void demand(Id id);
+  Id everything();
+  Bases substitute(const Bases &bases, tt::CallOp call);
 
   tt::FuncOp function;
   const EffectSummaries &callees;
   unsigned parameters, bits;
-  const EffectFacts nothing;
-  llvm::DenseMap<mlir::Value, EffectFacts> facts;
+  EffectTable table;
+  llvm::DenseMap<mlir::Value, Known> values;
+  llvm::DenseSet<Id> demanded;                      ///< those that the summary has
+  llvm::DenseSet<std::pair<Id, unsigned>> accessed; ///< likewise; with 1 for a read, 2 for a write, 3 for both
+  Id loadedNumber, loadedAddress;
   EffectSummary summary;
-  bool changed = false;
+  mlir::Operation *current = nullptr; ///< whose rule runs
+  bool changed = false, metCircle = false;
 };
 
 /// What an operation does, as calls of methods of `f`. Total: what has no rule is `unknown`.

@@ -1,21 +1,20 @@
-// Which bytes of an argument the programs of a grid access, where that is affine in the program's number.
+// Which bytes of an argument the programs of a grid access, where that is a polynomial (AffineAddress.h).
 #ifndef TXL_ANALYSIS_EFFECTRANGES_H
 #define TXL_ANALYSIS_EFFECTRANGES_H
 
-#include "ir/Ops.h"
-#include <optional>
+#include "analysis/AffineAddress.h"
+#include "analysis/EffectFacts.h"
+#include <vector>
 
 namespace txl::analysis {
 
-/// The bytes that one operation accesses: from `first` to `last`, both included, behind the argument's address plus
-/// `axes` times the program's number plus `scalars`, which is the same in all programs. Index arithmetic is taken not to
-/// wrap.
+/// The bytes that one operation accesses: those from `first` to `last`, both included, behind the argument's address plus
+/// what `terms` come to, for every value of their counters. Index arithmetic is taken not to wrap.
 struct EffectRange {
   unsigned argument = 0;
   bool writes = false;
   bool atomic = false;
-  int64_t axes[3] = {0, 0, 0};
-  llvm::SmallVector<std::pair<mlir::Value, int64_t>, 2> scalars;
+  llvm::SmallVector<Polynomial::Term, 4> terms;
   int64_t first = 0, last = 0;
   bool certain = false; ///< every program accesses every byte
 };
@@ -26,8 +25,8 @@ struct EffectRanges {
   bool otherReads = false, otherWrites = false;
 };
 
-/// The ranges of the operations of `kernel`.
-EffectRanges effectRangesOf(tt::FuncOp kernel);
+/// The ranges of `kernel`, the root of `addresses`, and of what it calls; `summaries` say where accesses are.
+EffectRanges effectRangesOf(AffineAddresses &addresses, const EffectSummaries &summaries);
 
 } // namespace txl::analysis
 

@@ -1,7 +1,6 @@
 // The rule of each operation: what it does to memory, and where its results come from. Most of ours say that in their row
 // (ir/TileOp.td); one that leaves it to a rule does not compile without (`effect` has no overload for it), nor does a new
-// one of the foreign, `scf` and `cf` dialects; of `arith`, `math` and `ub` those without memory effects compute.
-// Everything else may do everything.
+// one of the foreign, `scf` and `cf` dialects; those of `arith` and `math` compute. Everything else may do everything.
 #include "analysis/EffectAssembly.h"
 #include "analysis/EffectFacts.h"
 #include "ir/OperationTable.h"
@@ -74,35 +73,34 @@ static void effect(F &f, tt::AssertOp op) { f.demands(op.getCondition()); }
 
 // --- regions and code from outside
 
-/// Operations whose region combines scalars of all operands: `regionOf` elements of an operand come one after another.
-static void elementwiseRegion(F &f, mlir::Operation *op, unsigned pack, bool accumulates) {
-  mlir::Region &region = op->getRegion(0);
+// Operations whose region combines scalars of all operands. What it returns, its end hands on.
+static void combines(F &f, mlir::Operation *op) {
   unsigned count = op->getNumOperands();
-  for (mlir::BlockArgument argument : region.getArguments())
-    f.flows(op->getOperand(accumulates ? argument.getArgNumber() % count : argument.getArgNumber() / pack), argument);
-  for (mlir::Block &block : region) {
-    mlir::Operation *end = block.getTerminator();
-    if (end->getNumSuccessors() != 0)
-      continue;
-    for (auto [i, value] : llvm::enumerate(end->getOperands())) {
-      f.flows(value, op->getResult(i / pack));
-      if (accumulates) {
-        f.flows(value, region.getArgument(i));
-        f.flows(value, region.getArgument(i + count));
-      }
-    }
-  }
-  if (accumulates) // an extent of one combines nothing
-    for (auto [operand, result] : llvm::zip_equal(op->getOperands(), op->getResults()))
-      f.flows(operand, result);
+  for (mlir::BlockArgument argument : op->getRegion(0).getArguments())
+    f.flows(op->getOperand(argument.getArgNumber() % count), argument);
+  f.flows(op->getOperands(), op->getResults()); // an extent of one combines nothing
 }
-static void effect(F &f, tt::ReduceOp op) { elementwiseRegion(f, op, 1, /*accumulates=*/true); }
-static void effect(F &f, tt::ScanOp op) { elementwiseRegion(f, op, 1, /*accumulates=*/true); }
-static void effect(F &f, tt::MapElementwiseOp op) { elementwiseRegion(f, op, op.getPack(), /*accumulates=*/false); }
-// Their parents have read them.
-static void effect(F &, tt::ReduceReturnOp) {}
-static void effect(F &, tt::ScanReturnOp) {}
-static void effect(F &, tt::MapElementwiseReturnOp) {}
+static void combined(F &f, mlir::Operation *end) {
+  mlir::Operation *op = end->getParentOp();
+  unsigned count = op->getNumOperands();
+  f.flows(end->getOperands(), op->getResults());
+  f.flows(end->getOperands(), op->getRegion(0).getArguments().take_front(count));
+  f.flows(end->getOperands(), op->getRegion(0).getArguments().drop_front(count));
+}
+static void effect(F &f, tt::ReduceOp op) { combines(f, op); }
+static void effect(F &f, tt::ScanOp op) { combines(f, op); }
+static void effect(F &f, tt::ReduceReturnOp op) { combined(f, op); }
+static void effect(F &f, tt::ScanReturnOp op) { combined(f, op); }
+/// `pack` elements of an operand come one after another, and so do those of a result.
+static void effect(F &f, tt::MapElementwiseOp op) {
+  for (mlir::BlockArgument argument : op->getRegion(0).getArguments())
+    f.flows(op->getOperand(argument.getArgNumber() / op.getPack()), argument);
+}
+static void effect(F &f, tt::MapElementwiseReturnOp op) {
+  auto map = mlir::cast<tt::MapElementwiseOp>(op->getParentOp());
+  for (auto [i, value] : llvm::enumerate(op->getOperands()))
+    f.flows(value, map->getResult(i / map.getPack()));
+}
 
 static void effect(F &f, tt::ExternElementwiseOp op) {
   f.computes(op);
@@ -216,11 +214,8 @@ void analysis::applyEffectRule(FunctionEffects &f, mlir::Operation *op) {
   static const auto rules =
       ir::OperationTable<F>()
           .add([](F &f, auto op) { apply(f, op); }, ir::TTOps(), ir::ForeignOps(), ir::SCFOps(), ir::CFOps(), Others())
-          .add([](F &f, auto op) { applyRow(f, op); }, ir::TTGOps());
-  if (rules.apply(f, op))
-    return;
-  bool computes =
-      llvm::isa_and_nonnull<arith::ArithDialect, mlir::math::MathDialect, mlir::ub::UBDialect>(op->getDialect()) &&
-      op->getNumRegions() == 0 && mlir::isMemoryEffectFree(op);
-  computes ? f.computes(op) : f.unknown(op);
+          .add([](F &f, auto op) { applyRow(f, op); }, ir::TTGOps())
+          .add([](F &f, auto op) { f.computes(op); }, ir::ArithOps(), ir::MathOps()); // but those above
+  if (!rules.apply(f, op))
+    f.unknown(op);
 }

@@ -3,7 +3,6 @@
 #include "analysis/CallGraph.h"
 #include "analysis/EffectFacts.h"
 #include "analysis/EffectRanges.h"
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 
 using namespace txl;
@@ -35,8 +34,9 @@ static EffectSummaries summarize(tt::FuncOp kernel) {
     for (tt::FuncOp function : functions) {
       if (function.isExternal())
         continue;
-      function.walk([&](tt::CallOp call) { circle |= !summaries.count(calleeOf(call)); });
-      EffectSummary made = FunctionEffects(function, summaries).run();
+      FunctionEffects effects(function, summaries);
+      EffectSummary made = effects.run();
+      circle |= effects.isInCircle();
       auto [place, isNew] = summaries.try_emplace(function, made);
       changed |= isNew || sizeOf(place->second) != sizeOf(made); // facts grow only
       place->second = std::move(made);
@@ -47,28 +47,75 @@ static EffectSummaries summarize(tt::FuncOp kernel) {
   return summaries;
 }
 
-/// The ranges under names: those of arguments, and `#0`, `#1`, … for other values that all programs share.
-static void nameRanges(tt::FuncOp kernel, Effects &effects) {
-  EffectRanges ranges = effectRangesOf(kernel);
+namespace {
+/// Gives the symbols of ranges their names.
+class RangeNames {
+public:
+  RangeNames(tt::FuncOp kernel, const AffineAddresses &addresses, Effects &effects)
+      : kernel(kernel), addresses(addresses), effects(effects) {}
+
+  Effects::Sum sumOf(const Polynomial &polynomial) {
+    Effects::Sum sum{polynomial.constant, {}};
+    for (const Polynomial::Term &term : polynomial.terms)
+      sum.terms.push_back(termOf(term));
+    return sum;
+  }
+  Effects::Term termOf(const Polynomial::Term &term) {
+    Effects::Term out{term.factor, {}};
+    for (unsigned symbol : term.symbols)
+      out.names.push_back(nameOf(symbol));
+    return out;
+  }
+
+private:
+  std::string nameOf(unsigned index) {
+    const AffineSymbol &symbol = addresses.symbol(index);
+    static const char *const programs[] = {"%x", "%y", "%z"}, *const grid[] = {"%nx", "%ny", "%nz"};
+    if (symbol.kind == AffineSymbol::Program || symbol.kind == AffineSymbol::Grid)
+      return (symbol.kind == AffineSymbol::Grid ? grid : programs)[symbol.axis];
+    if (symbol.kind == AffineSymbol::Argument)
+      return ::nameOf(kernel.getArgument(symbol.axis));
+    if (auto known = names.find(index); known != names.end())
+      return known->second;
+    if (symbol.kind == AffineSymbol::Counter) {
+      std::optional<Effects::Sum> extent;
+      if (symbol.extent)
+        extent = sumOf(*symbol.extent);
+      std::string name = "@" + std::to_string(effects.counters.size());
+      effects.counters.push_back({name, std::move(extent)});
+      return names[index] = name;
+    }
+    std::vector<Effects::Sum> operands;
+    for (const Polynomial &operand : symbol.operands)
+      operands.push_back(sumOf(operand));
+    std::string name = "#" + std::to_string(effects.numbers.size());
+    effects.numbers.push_back({name, symbol.operation.str(), std::move(operands)});
+    return names[index] = name;
+  }
+
+  tt::FuncOp kernel;
+  const AffineAddresses &addresses;
+  Effects &effects;
+  llvm::DenseMap<unsigned, std::string> names;
+};
+} // namespace
+
+static void addRanges(tt::FuncOp kernel, const EffectSummaries &summaries, Effects &effects) {
+  AffineAddresses addresses(kernel);
+  EffectRanges ranges = effectRangesOf(addresses, summaries);
   effects.otherReads = ranges.otherReads;
   effects.otherWrites = ranges.otherWrites;
-  llvm::DenseMap<mlir::Value, unsigned> numbers;
+  RangeNames names(kernel, addresses, effects);
   for (const EffectRange &range : ranges.known) {
     Effects::Range &out = effects.ranges.emplace_back();
     out.argument = range.argument;
     out.writes = range.writes;
     out.atomic = range.atomic;
     out.certain = range.certain;
-    llvm::copy(range.axes, out.axes);
     out.first = range.first;
     out.last = range.last;
-    for (auto [value, factor] : range.scalars) {
-      auto argument = mlir::dyn_cast<mlir::BlockArgument>(value);
-      out.scalars.push_back(
-          {argument ? nameOf(argument) : "#" + std::to_string(numbers.try_emplace(value, numbers.size()).first->second),
-           factor});
-    }
-    llvm::sort(out.scalars);
+    for (const Polynomial::Term &term : range.terms)
+      out.terms.push_back(names.termOf(term));
   }
 }
 
@@ -107,22 +154,31 @@ Effects analysis::effectsOf(tt::FuncOp kernel) {
       effects.aliases.push_back(std::move(together));
   }
   llvm::sort(effects.aliases);
-  nameRanges(kernel, effects);
+  addRanges(kernel, summaries, effects);
   effects.otherReads |= summary.unknown;
   effects.otherWrites |= summary.unknown;
   return effects;
 }
 
+// --- as JSON: a sum is [constant, [factor, name, …], …].
+static llvm::json::Array jsonOf(const Effects::Term &term) {
+  llvm::json::Array out{term.factor};
+  for (const std::string &name : term.names)
+    out.push_back(llvm::json::fixUTF8(name));
+  return out;
+}
+static llvm::json::Array jsonOf(const std::vector<Effects::Term> &terms, llvm::json::Array out = {}) {
+  for (const Effects::Term &term : terms)
+    out.push_back(jsonOf(term));
+  return out;
+}
+static llvm::json::Array jsonOf(const Effects::Sum &sum) { return jsonOf(sum.terms, llvm::json::Array{sum.constant}); }
 static llvm::json::Object jsonOf(const Effects::Range &range, llvm::StringRef argument) {
-  llvm::json::Array scalars;
-  for (const auto &[name, factor] : range.scalars)
-    scalars.push_back(llvm::json::Array{llvm::json::fixUTF8(name), factor});
   return llvm::json::Object{{"argument", llvm::json::fixUTF8(argument)},
                             {"writes", range.writes},
                             {"atomic", range.atomic},
                             {"certain", range.certain},
-                            {"axes", llvm::json::Array{range.axes[0], range.axes[1], range.axes[2]}},
-                            {"scalars", std::move(scalars)},
+                            {"terms", jsonOf(range.terms)},
                             {"first", range.first},
                             {"last", range.last}};
 }
@@ -153,10 +209,10 @@ std::string Effects::json() const {
   for (const Range &range : ranges)
     described.push_back(jsonOf(range, arguments[range.argument].name));
   // A line a key: read by people, too.
-  std::string text = llvm::formatv("{\n  \"kernel\": {0}", llvm::json::Value(llvm::json::fixUTF8(kernel)));
-  auto add = [&](llvm::StringRef key, llvm::json::Value value) {
-    text += llvm::formatv(",\n  \"{0}\": {1}", key, value);
-  };
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << "{\n  \"kernel\": " << llvm::json::Value(llvm::json::fixUTF8(kernel));
+  auto add = [&](llvm::StringRef key, llvm::json::Value value) { os << ",\n  \"" << key << "\": " << value; };
   add("arguments", std::move(names));
   add("pointers", std::move(pointers));
   add("reads", std::move(reads));
@@ -164,6 +220,18 @@ std::string Effects::json() const {
   add("escapes", std::move(escapes));
   add("aliases", std::move(groups));
   add("ranges", std::move(described));
+  llvm::json::Array computed, counted;
+  for (const Number &number : numbers) {
+    llvm::json::Array entry{number.name, number.operation};
+    for (const Sum &operand : number.operands)
+      entry.push_back(jsonOf(operand));
+    computed.push_back(std::move(entry));
+  }
+  for (const Counter &counter : counters)
+    counted.push_back(llvm::json::Array{counter.name, counter.extent ? llvm::json::Value(jsonOf(*counter.extent))
+                                                                     : llvm::json::Value(nullptr)});
+  add("numbers", std::move(computed));
+  add("counters", std::move(counted));
   add("other_reads", otherReads);
   add("other_writes", otherWrites);
   return text + "\n}\n";

@@ -20,6 +20,7 @@
 
 #include "ir/Dialect.h"
 #include "ir/Ops.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,24 +35,44 @@ struct Effects {
     /// Its address may be stored in memory, or be given to code of which nothing is known.
     bool escapes = false;
   };
-  /// The bytes that one operation of the kernel accesses (EffectRanges.h): `argument` plus `axes` times the program's
-  /// number plus what `scalars`, arguments and other values that all programs share, come to; then `first` to `last`.
+  /// A number times symbols (AffineAddress.h), by name: `%x`, `%y`, `%z` the program's number, `%nx`, `%ny`, `%nz` the
+  /// grid, `#0`, `#1`, … numbers computed of those that all programs share, `@0`, `@1`, … counters; others are arguments.
+  struct Term {
+    int64_t factor = 0;
+    std::vector<std::string> names;
+  };
+  struct Sum {
+    int64_t constant = 0;
+    std::vector<Term> terms;
+  };
+  /// The bytes that one operation of the kernel accesses (EffectRanges.h): `argument` plus `terms`, then `first` to `last`.
   struct Range {
     unsigned argument = 0;
     bool writes = false, atomic = false, certain = false;
-    int64_t axes[3] = {0, 0, 0};
-    std::vector<std::pair<std::string, int64_t>> scalars;
+    std::vector<Term> terms;
     int64_t first = 0, last = 0;
+  };
+  /// A number that all programs share: `operation`, as MLIR calls it, of `operands`.
+  struct Number {
+    std::string name, operation;
+    std::vector<Sum> operands;
+  };
+  /// Runs from 0 up to, and without, `extent`, which nobody may know.
+  struct Counter {
+    std::string name;
+    std::optional<Sum> extent;
   };
   std::string kernel;
   std::vector<Argument> arguments;
   /// Sets of arguments (indices) that one pointer may point into.
   std::vector<std::vector<unsigned>> aliases;
   std::vector<Range> ranges;
+  std::vector<Number> numbers;                  ///< of the ranges; each behind those that it is computed of
+  std::vector<Counter> counters;                ///< of the ranges
   bool otherReads = false, otherWrites = false; ///< there are accesses without a range
 
-  /// As JSON: `kernel`, `arguments`, those that are `pointers`, the names in `reads`, `writes`, `escapes`, `aliases`, and
-  /// `ranges` with `other_reads` and `other_writes`.
+  /// As JSON: `kernel`, `arguments`, those that are `pointers`, the names in `reads`, `writes`, `escapes`, `aliases`,
+  /// `ranges` with the `numbers` and `counters` that they are made of, `other_reads` and `other_writes`.
   std::string json() const;
 };
 

@@ -35,7 +35,12 @@ static bool changesShapeOnly(mlir::Operation *op) {
                    ttg::ConvertLayoutOp>(op);
 }
 
-static PointerOffset sumOf(mlir::Value index, unsigned depth) {
+/// Sums by value: a sum whose halves are made of the same values is not gone through along every path.
+using Sums = llvm::DenseMap<mlir::Value, PointerOffset>;
+
+static PointerOffset sumOf(mlir::Value index, unsigned depth, Sums &sums);
+
+static PointerOffset makeSum(mlir::Value index, unsigned depth, Sums &sums) {
   PointerOffset sum;
   llvm::APInt number;
   if (mlir::matchPattern(index, mlir::m_ConstantInt(&number))) {
@@ -50,14 +55,14 @@ static PointerOffset sumOf(mlir::Value index, unsigned depth) {
       return sum;
     }
     if (changesShapeOnly(op) || mlir::isa<arith::ExtSIOp, arith::ExtUIOp>(op))
-      return sumOf(op->getOperand(0), depth + 1);
+      return sumOf(op->getOperand(0), depth + 1, sums);
     if (mlir::isa<arith::AddIOp, arith::SubIOp>(op)) {
-      sum.add(sumOf(op->getOperand(0), depth + 1), 1);
-      sum.add(sumOf(op->getOperand(1), depth + 1), mlir::isa<arith::AddIOp>(op) ? 1 : -1);
+      sum.add(sumOf(op->getOperand(0), depth + 1, sums), 1);
+      sum.add(sumOf(op->getOperand(1), depth + 1, sums), mlir::isa<arith::AddIOp>(op) ? 1 : -1);
       return sum;
     }
     if (mlir::isa<arith::MulIOp>(op)) {
-      PointerOffset x = sumOf(op->getOperand(0), depth + 1), y = sumOf(op->getOperand(1), depth + 1);
+      PointerOffset x = sumOf(op->getOperand(0), depth + 1, sums), y = sumOf(op->getOperand(1), depth + 1, sums);
       auto isNumber = [](const PointerOffset &s) { return s.isKnown && s.scalars.empty() && s.first == s.last; };
       if (isNumber(x) || isNumber(y)) {
         sum.add(isNumber(x) ? y : x, isNumber(x) ? x.first : y.first);
@@ -72,11 +77,20 @@ static PointerOffset sumOf(mlir::Value index, unsigned depth) {
   return sum;
 }
 
+static PointerOffset sumOf(mlir::Value index, unsigned depth, Sums &sums) {
+  if (auto place = sums.find(index); place != sums.end())
+    return place->second;
+  PointerOffset made = makeSum(index, depth, sums);
+  sums.try_emplace(index, made);
+  return made;
+}
+
 PointerOffset analysis::offsetOf(mlir::Value pointer) {
   PointerOffset offset;
+  Sums sums;
   while (mlir::Operation *op = pointer.getDefiningOp()) {
     if (auto add = mlir::dyn_cast<tt::AddPtrOp>(op))
-      offset.add(sumOf(add.getOffset(), 0), 1);
+      offset.add(sumOf(add.getOffset(), 0, sums), 1);
     else if (!changesShapeOnly(op))
       offset.isKnown = false;
     if (!offset.isKnown)

@@ -1,6 +1,7 @@
 // The passes in their order: one line each, and why it stands there.
 #include "pipeline/Pipeline.h"
 #include "analysis/AxisInfo.h"
+#include "analysis/PrintEffects.h"
 #include "analysis/PrintLayouts.h"
 #include "analysis/SharedMemoryPasses.h"
 #include "ir/Dialect.h"
@@ -129,6 +130,7 @@ void registerPasses() {
                       transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass})
     registerPass(create);
   registerPass(analysis::createPrintAxisInfoPass);
+  registerPass(analysis::createPrintEffectsPass);
   registerPass(analysis::createPrintLayoutsPass);
   registerPass(analysis::createPrintAliasPass);
   registerPass(analysis::createPrintAllocationPass);

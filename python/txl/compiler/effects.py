@@ -1,39 +1,145 @@
 """What a kernel reads and writes, as its compilation says it."""
 import itertools
 import json
+import math
+
+# What names of terms stand for: the program's number, and the grid's extents.
+_PROGRAM, _GRID = ("%x", "%y", "%z"), ("%nx", "%ny", "%nz")
+
+
+def _truncated(a, b):
+    return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
+
+
+# Operations on integers, as MLIR calls them.
+_OPERATIONS = {
+    "trips": lambda distance, step: max(0, -(-distance // step)),
+    "arith.divsi": _truncated,
+    "arith.remsi": lambda a, b: a - b * _truncated(a, b),
+    "arith.floordivsi": lambda a, b: a // b,
+    "arith.ceildivsi": lambda a, b: -(-a // b),
+    "arith.minsi": min,
+    "arith.maxsi": max,
+    "arith.shli": lambda a, b: a << b,
+    "arith.shrsi": lambda a, b: a >> b,
+    "arith.andi": lambda a, b: a & b,
+    "arith.ori": lambda a, b: a | b,
+    "arith.xori": lambda a, b: a ^ b,
+}
+
+
+class Known:
+    """Numbers by name: what the caller knows of arguments, the grid, and what follows from both."""
+
+    def __init__(self, effects, grid, values):
+        self._numbers = {number[0]: number[1:] for number in effects.numbers}
+        self._extents = dict(effects.counters)
+        self._values = {**dict(zip(_GRID, grid)), **{name: int(value) for name, value in values.items()}}
+
+    def get(self, name):
+        """The number; None if it is not known."""
+        if name not in self._values and name in self._numbers:
+            operation, *operands = self._numbers[name]
+            operands = [self.sum(operand) for operand in operands]
+            known = operation in _OPERATIONS and None not in operands
+            try:
+                self._values[name] = _OPERATIONS[operation](*operands) if known else None
+            except (ZeroDivisionError, ValueError):
+                self._values[name] = None
+        return self._values.get(name)
+
+    def sum(self, terms):
+        """The number that [constant, [factor, name, …], …] comes to; None if it is not known."""
+        parts = [terms[0]]
+        for factor, *names in terms[1:]:
+            numbers = [self.get(name) for name in names]
+            if None in numbers:
+                return None
+            parts.append(factor * math.prod(numbers))
+        return sum(parts)
+
+    def extent(self, counter):
+        """Up to where a counter runs; infinity if that is not known."""
+        extent = self._extents[counter]
+        found = None if extent is None else self.sum(extent)
+        return math.inf if found is None else max(0, found)
 
 
 class Range:
     """The bytes that one operation of a kernel accesses.
 
-    Program (x, y, z) accesses bytes of `argument` between `axes[0]·x + axes[1]·y + axes[2]·z + scalars + first` and the same with
-    `last`, both included, counted from the address that was passed. Index arithmetic is taken not to overflow.
+    They are those from `first` to `last`, both included, counted from the address that was passed, moved by what the terms come to, for
+    every value of their counters. A term is a factor and names, the product of which it is: `%x`, `%y`, `%z` are the program's number,
+    `%nx`, `%ny`, `%nz` the grid, `@0`, `@1`, … are counters (turns of a loop, lanes with gaps between them), `#0`, `#1`, … are computed of
+    what all programs share; other names are arguments. Index arithmetic is taken not to overflow.
 
     Attributes:
         argument: Its name.
         writes: Whether it writes them; otherwise it reads.
         atomic: Whether it is an atomic.
-        axes: Three factors, in bytes.
-        scalars: ((name, factor), …): numbers that all programs share; `#0` is a value that has no name.
+        terms: ((factor, (name, …)), …), in bytes.
         first, last: Bytes.
         certain: Every program accesses every byte between them.
     """
 
     def __init__(self, found):
         self.argument, self.writes, self.atomic, self.certain = (found[key] for key in ("argument", "writes", "atomic", "certain"))
-        self.axes = tuple(found["axes"])
-        self.scalars = tuple((name, factor) for name, factor in found["scalars"])
+        self.terms = tuple((factor, tuple(names)) for factor, *names in found["terms"])
         self.first, self.last = found["first"], found["last"]
 
+    def placed(self, known):
+        """With the numbers of a Known: (axes, counters, shared), where axes are three steps, counters ((step, extent), …) and shared
+        the terms that are the same in all programs and unknown; None if a step is not known."""
+        axes, counters, shared = [0, 0, 0], [], []
+        moved = 0
+        for factor, names in self.terms:
+            free = []
+            for name in names:
+                number = known.get(name)
+                if number is None:
+                    free.append(name)
+                else:
+                    factor *= number
+            moving = [name for name in free if name in _PROGRAM or name.startswith("@")]
+            if not free or not factor:
+                moved += factor if not free else 0
+            elif not moving:
+                shared.append((factor, tuple(free)))
+            elif len(free) > 1:
+                return None
+            elif free[0] in _PROGRAM:
+                axes[_PROGRAM.index(free[0])] += factor
+            else:
+                counters.append((factor, known.extent(free[0])))
+        return Placed(tuple(axes), tuple(counters), tuple(sorted(shared)), self.first + moved, self.last + moved)
+
     def at(self, program):
-        """The first and last byte of a program, without what `scalars` add."""
-        moved = sum(factor * number for factor, number in zip(self.axes, program))
+        """The first and last byte of a program, without what terms of other names add."""
+        moved = sum(factor * program[_PROGRAM.index(names[0])] for factor, names in self.terms if len(names) == 1 and names[0] in _PROGRAM)
         return self.first + moved, self.last + moved
 
     def __repr__(self):
-        terms = [f"{factor}*{name}" for name, factor in (*zip("xyz", self.axes), *self.scalars) if factor]
+        terms = ["*".join([str(factor), *(name.removeprefix("%") for name in names)]) for factor, names in self.terms]
         verb = "writes" if self.writes else "reads"
         return f"{verb} {self.argument}[{' + '.join([*terms, f'{self.first}:{self.last + 1}'])}]"
+
+
+class Placed:
+    """A Range among numbers that are known."""
+
+    def __init__(self, axes, counters, shared, first, last):
+        self.axes, self.counters, self.shared, self.first, self.last = axes, counters, shared, first, last
+
+    def span(self):
+        """The first and last byte over all counters; infinite ones for a counter without end."""
+        reach = [(step * (extent - 1) if extent > 0 else 0) for step, extent in self.counters]
+        return self.first + sum(r for r in reach if r < 0), self.last + sum(r for r in reach if r > 0)
+
+    def at(self, program):
+        """The same of one program."""
+        moved = sum(step * number for step, number in zip(self.axes, program))
+        first, last = self.span()
+        return first + moved, last + moved
 
 
 class Effects:
@@ -50,7 +156,10 @@ class Effects:
         reads, writes: Sets of names. `*` is memory reached through pointers that were loaded, or of unknown origin.
         escapes: The arguments whose address may be stored in memory.
         aliases: A set of frozensets: names that one pointer of the kernel may point into.
-        ranges: {argument: (Range, …)}, of the operations whose addresses are affine in the program's number.
+        ranges: {argument: (Range, …)}, of the operations whose addresses are polynomials of the program's number, arguments and turns
+            of loops.
+        numbers: ((name, operation, sum, …), …): what `#0`, `#1`, … are computed of; a sum is [constant, [factor, name, …], …].
+        counters: ((name, extent), …): `@0`, `@1`, … run from 0 up to a sum; None if that is not known.
         other_reads, other_writes: Whether there are operations without a Range.
     """
 
@@ -64,32 +173,43 @@ class Effects:
         self.ranges = {name: () for name in self.pointers}
         for entry in found["ranges"]:
             self.ranges[entry["argument"]] += Range(entry),
+        self.numbers = tuple(map(tuple, found["numbers"]))
+        self.counters = tuple(map(tuple, found["counters"]))
         self.other_reads, self.other_writes = found["other_reads"], found["other_writes"]
 
-    def disjoint(self, grid, name=None):
+    def disjoint(self, grid, name=None, values=None):
         """Whether the programs of a grid write disjoint bytes of the argument `name`, or of each argument: a race check without a
         launch. Index arithmetic is taken not to overflow, and different arguments are taken not to overlap.
 
         Args:
             grid: One to three extents.
             name: An argument; left out: all that are written.
+            values: What is known of integer arguments, {name: number}: a stride, a count.
 
         Returns: True if they do; False if two programs are certain to write a common byte; None if neither is known. KeyError for a
-            name that is no pointer.
+            name that is no pointer, or no argument in `values`.
         """
         grid = (*grid, 1, 1)[:3]
         if name is not None and name not in self.ranges:
             raise KeyError(f"`{name}` is no pointer of `{self.kernel}`")
-        found = [self._disjoint(grid, n) for n in ([name] if name is not None else sorted(self.writes))]
+        values = values or {}
+        for given in values:
+            if given not in self.arguments or given in self.ranges:
+                raise KeyError(f"`{given}` is no number that `{self.kernel}` takes")
+        known = Known(self, grid, values)
+        found = [self._disjoint(grid, n, known) for n in ([name] if name is not None else sorted(self.writes))]
         return False if False in found else None if None in found else True
 
-    def _disjoint(self, grid, name):
+    def _disjoint(self, grid, name, known):
         if name not in self.writes or grid.count(1) == 3 or 0 in grid:
             return True
-        writes = [r for r in self.ranges.get(name, ()) if r.writes]
-        if _certainly_meet([r for r in writes if r.certain], grid):
+        writes = [(r, r.placed(known)) for r in self.ranges.get(name, ()) if r.writes]
+        if _certainly_meet([placed for r, placed in writes if r.certain and placed], grid):
             return False
-        return True if not self.other_writes and "*" not in self.writes and _certainly_apart(writes, grid) else None
+        # A loop that takes no turn writes nothing.
+        writes = [placed for _, placed in writes if not placed or all(extent for _, extent in placed.counters)]
+        is_known = not self.other_writes and "*" not in self.writes and None not in writes
+        return True if is_known and (not writes or _certainly_apart(writes, grid)) else None
 
     def __repr__(self):
         order = [*self.arguments, "*"]
@@ -108,26 +228,37 @@ def _certainly_meet(ranges, grid):
     for mine, other in itertools.product(ranges, repeat=2):
         for program in neighbours:
             (a, b), (c, d) = mine.at(first), other.at(program)
-            if mine.scalars == other.scalars and a <= d and c <= b:
+            if mine.shared == other.shared and a <= d and c <= b:
                 return True
     return False
 
 
+def _are_digits(steps, width):
+    """Whether all sums of (step, extent) are at least `width` apart, like the numbers that digits make: a step passes over all that the
+    smaller ones reach."""
+    for step, extent in sorted((abs(step), extent) for step, extent in steps if extent > 1):
+        if step < width:
+            return False
+        width += step * (extent - 1)
+    return True
+
+
 def _certainly_apart(ranges, grid):
     """Whether no two programs may touch a common byte."""
-    if not ranges or len({r.scalars for r in ranges}) > 1:
+    if len({r.shared for r in ranges}) > 1:
         return False
-    low, high = min(r.first for r in ranges), max(r.last for r in ranges)
+    spans = [r.span() for r in ranges]
+    low, high = min(a for a, _ in spans), max(b for _, b in spans)
     if len({r.axes for r in ranges}) == 1:
-        # Like digits of a number: a step along an axis passes over all that the smaller steps reach.
-        reach = high - low + 1
-        for step, extent in sorted((abs(step), extent) for step, extent in zip(ranges[0].axes, grid) if extent > 1):
-            if step < reach:
-                break
-            reach += step * (extent - 1)
-        else:
+        programs = list(zip(ranges[0].axes, grid))
+        if _are_digits(programs, high - low + 1):
             return True
-    if grid[0] * grid[1] * grid[2] > _MOST_PROGRAMS:
+        # What a program touches may lie between what others touch: rows of a tile, turns of a loop over the grid.
+        if len({r.counters for r in ranges}) == 1:
+            width = max(r.last for r in ranges) - min(r.first for r in ranges) + 1
+            if _are_digits([*programs, *ranges[0].counters], width):
+                return True
+    if grid[0] * grid[1] * grid[2] > _MOST_PROGRAMS or math.inf in (-low, high):
         return False
     spans = sorted((*r.at(program), program) for r in ranges for program in itertools.product(*map(range, grid)))
     end, owner = spans[0][1], spans[0][2]

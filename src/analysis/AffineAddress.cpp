@@ -1,0 +1,321 @@
+// The meaning of the operations that addresses are made of, as polynomials.
+#include "analysis/AffineAddress.h"
+#include "analysis/AxisInfo.h"
+#include "analysis/CallGraph.h"
+#include "ir/TTG.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace txl;
+using namespace txl::analysis;
+namespace arith = mlir::arith;
+namespace scf = mlir::scf;
+
+/// Chains of operations and of calls that are followed: the walk is a recursion.
+static constexpr unsigned kDeepest = 400, kMostInstances = 200;
+
+static AffineAddress known(int argument, std::optional<Polynomial> offset) {
+  return offset ? AffineAddress{true, argument, std::move(*offset)} : AffineAddress();
+}
+
+AffineAddresses::AffineAddresses(tt::FuncOp kernel) {
+  Instance &root = instances.emplace_back();
+  root.function = kernel;
+  for (mlir::BlockArgument argument : kernel.getArguments()) {
+    unsigned index = argument.getArgNumber();
+    if (mlir::isa<tt::PointerType>(argument.getType()))
+      root.parameters.push_back(known(int(index), Polynomial()));
+    else if (argument.getType().isInteger())
+      root.parameters.push_back(AffineAddress::symbol(shared(AffineSymbol::Argument, index)));
+    else
+      root.parameters.emplace_back();
+  }
+}
+
+unsigned AffineAddresses::add(AffineSymbol symbol) {
+  symbols.push_back(std::move(symbol));
+  return unsigned(symbols.size() - 1);
+}
+
+/// The one symbol for the program's number, the grid or an argument.
+unsigned AffineAddresses::shared(AffineSymbol::Kind kind, unsigned axis) {
+  auto [place, isNew] = sharedSymbols.try_emplace({kind, axis}, 0);
+  if (isNew)
+    place->second = add({kind, axis, {}, {}, {}, nullptr});
+  return place->second;
+}
+
+AffineAddress AffineAddresses::counter(std::optional<Polynomial> extent, mlir::Operation *loop) {
+  return AffineAddress::symbol(add({AffineSymbol::Counter, 0, {}, {}, std::move(extent), loop}));
+}
+
+bool AffineAddresses::isShared(const Polynomial &polynomial) const {
+  return llvm::all_of(polynomial.terms, [&](const Polynomial::Term &term) {
+    return llvm::all_of(term.symbols, [&](unsigned index) {
+      AffineSymbol::Kind kind = symbols[index].kind;
+      return kind == AffineSymbol::Grid || kind == AffineSymbol::Argument || kind == AffineSymbol::Computed;
+    });
+  });
+}
+
+/// Whether it may be another number in another turn of `loop`.
+bool AffineAddresses::changesIn(const Polynomial &polynomial, mlir::Operation *loop) const {
+  return llvm::any_of(polynomial.terms, [&](const Polynomial::Term &term) {
+    return llvm::any_of(term.symbols, [&](unsigned index) {
+      mlir::Operation *other = symbols[index].loop; // in another function: it may run once in each turn
+      return other &&
+             (loop->isAncestor(other) || loop->getParentOfType<tt::FuncOp>() != other->getParentOfType<tt::FuncOp>());
+    });
+  });
+}
+
+/// What `value` is a copy of, in another form; null if it is none.
+static mlir::Value sourceOf(mlir::Value value) {
+  mlir::Operation *op = value.getDefiningOp();
+  if (!mlir::isa_and_nonnull<tt::SplatOp, tt::BroadcastOp, tt::UnsplatOp, ttg::ConvertLayoutOp, arith::ExtSIOp,
+                             arith::ExtUIOp, arith::IndexCastOp, tt::PtrToIntOp, tt::IntToPtrOp, tt::BitcastOp>(op))
+    return nullptr;
+  bool isFloat = mlir::isa<mlir::FloatType>(mlir::getElementTypeOrSelf(op->getOperand(0).getType()));
+  return isFloat ? nullptr : op->getOperand(0);
+}
+
+const AffineAddress &AffineAddresses::at(mlir::Value value, Instance &instance) {
+  while (mlir::Value source = sourceOf(value))
+    value = source;
+  if (auto place = instance.known.find(value); place != instance.known.end())
+    return *place->second;
+  const AffineAddress *found = &unknown;
+  if (depth < kDeepest) {
+    ++depth;
+    AffineAddress made = evaluate(value, instance);
+    if (made.isKnown)
+      found = &addresses.emplace_back(std::move(made));
+    --depth;
+  }
+  return *(instance.known[value] = found);
+}
+
+AffineAddress AffineAddresses::addressOf(mlir::Value value, Instance &instance) {
+  const AffineAddress &found = at(value, instance);
+  return found.isKnown ? known(found.argument, resolved(found.offset)) : AffineAddress();
+}
+
+AffineAddress AffineAddresses::evaluate(mlir::Value value, Instance &instance) {
+  if (auto argument = mlir::dyn_cast<mlir::BlockArgument>(value))
+    return evaluate(argument, instance);
+  return evaluate(mlir::cast<mlir::OpResult>(value), instance);
+}
+
+AffineAddress AffineAddresses::evaluate(mlir::BlockArgument argument, Instance &instance) {
+  mlir::Operation *parent = argument.getOwner()->getParentOp();
+  if (parent == instance.function)
+    return argument.getOwner()->isEntryBlock() ? instance.parameters[argument.getArgNumber()] : AffineAddress();
+  auto loop = mlir::dyn_cast<scf::ForOp>(parent);
+  if (!loop)
+    return {};
+  if (argument == loop.getInductionVar()) {
+    const AffineAddress &lower = at(loop.getLowerBound(), instance), &step = at(loop.getStep(), instance);
+    if (!lower.isKnown || !step.isKnown || changesIn(step.offset, loop))
+      return {};
+    std::optional<Polynomial> moved = multiply(step.offset, AffineAddress::symbol(turnsOf(loop, instance)).offset);
+    return moved ? known(lower.argument, analysis::add(lower.offset, *moved)) : AffineAddress();
+  }
+  unsigned index = argument.getArgNumber() - 1;
+  const AffineAddress &start = at(loop.getInitArgs()[index], instance);
+  if (!start.isKnown)
+    return {};
+  unsigned symbol = add({AffineSymbol::Carried, 0, {}, {}, {}, loop});
+  carried.try_emplace(symbol, Carried{&instance, loop, index, false, {}});
+  return known(start.argument, AffineAddress::symbol(symbol).offset);
+}
+
+/// None if they are not the same in each turn.
+std::optional<Polynomial> AffineAddresses::stepOf(unsigned symbol) {
+  Carried what = carried.find(symbol)->second;
+  if (what.step)
+    return *what.step;
+  if (what.isBusy)
+    return std::nullopt;
+  carried.find(symbol)->second.isBusy = true;
+  const AffineAddress &before = at(what.loop.getRegionIterArg(what.index), *what.instance);
+  const AffineAddress &behind = at(what.loop.getYieldedValues()[what.index], *what.instance);
+  std::optional<Polynomial> step;
+  if (behind.isKnown && behind.argument == before.argument)
+    step = analysis::add(behind.offset, before.offset, -1);
+  if (step && changesIn(*step, what.loop))
+    step.reset();
+  carried.find(symbol)->second.step = step;
+  return step;
+}
+
+std::optional<Polynomial> AffineAddresses::resolved(Polynomial polynomial) {
+  for (unsigned round = 0; round < 16; ++round) {
+    const auto *found = llvm::find_if(polynomial.terms, [&](const Polynomial::Term &term) {
+      return llvm::any_of(term.symbols, [&](unsigned s) { return symbols[s].kind == AffineSymbol::Carried; });
+    });
+    if (found == polynomial.terms.end())
+      return polynomial;
+    Polynomial::Term term = *found;
+    auto *place = llvm::find_if(term.symbols, [&](unsigned s) { return symbols[s].kind == AffineSymbol::Carried; });
+    unsigned symbol = *place;
+    Carried what = carried.find(symbol)->second;
+    std::optional<Polynomial> step = stepOf(symbol);
+    if (!step)
+      return std::nullopt;
+    const AffineAddress &start = at(what.loop.getInitArgs()[what.index], *what.instance);
+    std::optional<Polynomial> value = multiply(*step, AffineAddress::symbol(turnsOf(what.loop, *what.instance)).offset);
+    value = value ? analysis::add(*value, start.offset) : value;
+    Polynomial whole{{term}, 0};
+    term.symbols.erase(place);
+    Polynomial rest = term.symbols.empty() ? Polynomial{{}, term.factor} : Polynomial{{term}, 0};
+    value = value ? multiply(*value, rest) : value;
+    value = value ? analysis::add(*value, polynomial) : value;
+    value = value ? analysis::add(*value, whole, -1) : value;
+    if (!value)
+      return std::nullopt;
+    polynomial = std::move(*value);
+  }
+  return std::nullopt;
+}
+
+std::optional<Polynomial> AffineAddresses::tripsOf(scf::ForOp loop, Instance &instance) {
+  const AffineAddress &lower = at(loop.getLowerBound(), instance), &upper = at(loop.getUpperBound(), instance),
+                      &step = at(loop.getStep(), instance);
+  if (!lower.isKnown || !upper.isKnown || !step.isKnown)
+    return std::nullopt;
+  std::optional<Polynomial> distance = analysis::add(upper.offset, lower.offset, -1);
+  if (!distance || !isShared(*distance) || !isShared(step.offset))
+    return std::nullopt;
+  if (!distance->isConstant() || !step.offset.isConstant())
+    return AffineAddress::symbol(add({AffineSymbol::Computed, 0, "trips", {*distance, step.offset}, {}, nullptr}))
+        .offset;
+  int64_t by = step.offset.constant, far = distance->constant;
+  if (by <= 0)
+    return std::nullopt;
+  return Polynomial{{}, far <= 0 ? 0 : (far - 1) / by + 1};
+}
+
+unsigned AffineAddresses::turnsOf(scf::ForOp loop, Instance &instance) {
+  auto place = instance.turns.find(loop);
+  if (place == instance.turns.end()) {
+    std::optional<Polynomial> trips = tripsOf(loop, instance);
+    place = instance.turns.try_emplace(loop, counter(trips, loop).offset.terms[0].symbols[0]).first;
+  }
+  return place->second;
+}
+
+/// What a loop carries, behind its last turn.
+AffineAddress AffineAddresses::resultOf(scf::ForOp loop, unsigned index, Instance &instance) {
+  const AffineAddress &before = at(loop.getRegionIterArg(index), instance);
+  if (!before.isKnown)
+    return {};
+  std::optional<Polynomial> step = stepOf(before.offset.terms[0].symbols[0]);
+  if (!step)
+    return {};
+  const AffineAddress &start = at(loop.getInitArgs()[index], instance);
+  std::optional<Polynomial> trips = tripsOf(loop, instance);
+  if (!trips)
+    trips = counter(std::nullopt, loop).offset;
+  std::optional<Polynomial> moved = multiply(*step, *trips);
+  return moved ? known(start.argument, analysis::add(start.offset, *moved)) : AffineAddress();
+}
+
+/// The elements of a tile in other places: lanes that stood in one place together do so no more.
+AffineAddress AffineAddresses::reordered(mlir::Value tile, Instance &instance) {
+  AffineAddress made = at(tile, instance);
+  llvm::DenseMap<unsigned, unsigned> lanes;
+  for (Polynomial::Term &term : made.offset.terms)
+    for (unsigned &index : term.symbols)
+      if (symbols[index].kind == AffineSymbol::Counter && !symbols[index].loop) {
+        auto [place, isNew] = lanes.try_emplace(index, 0);
+        if (isNew)
+          place->second = counter(symbols[index].extent).offset.terms[0].symbols[0];
+        index = place->second;
+      }
+  for (Polynomial::Term &term : made.offset.terms)
+    llvm::sort(term.symbols);
+  llvm::sort(made.offset.terms, [](const Polynomial::Term &a, const Polynomial::Term &b) {
+    return std::lexicographical_compare(a.symbols.begin(), a.symbols.end(), b.symbols.begin(), b.symbols.end());
+  });
+  return made;
+}
+
+AffineAddresses::Instance *AffineAddresses::instanceOf(tt::CallOp call, Instance &caller) {
+  tt::FuncOp callee = calleeOf(call);
+  auto place = caller.calls.find(call);
+  if (place != caller.calls.end())
+    return place->second;
+  Instance *made = nullptr;
+  if (callee && !callee.isExternal() && instances.size() < kMostInstances) {
+    made = &instances.emplace_back();
+    made->function = callee;
+    for (mlir::Value operand : call.getOperands())
+      made->parameters.push_back(at(operand, caller));
+  }
+  caller.calls[call] = made;
+  return made;
+}
+
+/// A number of which it is known only what it is computed from; if that is shared, so is it.
+AffineAddress AffineAddresses::computed(mlir::Operation *op, Instance &instance) {
+  if (op->getNumResults() != 1 || op->getNumRegions() != 0 || !op->getResult(0).getType().isInteger() ||
+      !mlir::isPure(op))
+    return {};
+  AffineSymbol symbol{AffineSymbol::Computed, 0, op->getName().getStringRef(), {}, {}, nullptr};
+  for (mlir::Value operand : op->getOperands()) {
+    const AffineAddress &found = at(operand, instance);
+    if (!found.isKnown || found.argument >= 0 || !isShared(found.offset))
+      return {};
+    symbol.operands.push_back(found.offset);
+  }
+  return AffineAddress::symbol(add(std::move(symbol)));
+}
+
+AffineAddress AffineAddresses::evaluate(mlir::OpResult result, Instance &instance) {
+  mlir::Operation *op = result.getOwner();
+  llvm::APInt number;
+  if (mlir::matchPattern(result, mlir::m_ConstantInt(&number)))
+    return number.getSignificantBits() > 64
+               ? AffineAddress()
+               : AffineAddress::number(number.getBitWidth() == 1 ? number.getZExtValue() : number.getSExtValue());
+  if (mlir::isa<arith::TruncIOp>(op)) {
+    const AffineAddress &whole = at(op->getOperand(0), instance);
+    return whole.argument >= 0 ? unknown : whole; // half of an address is none
+  }
+  if (mlir::isa<tt::ExpandDimsOp, tt::ReshapeOp, tt::TransOp>(op))
+    return reordered(op->getOperand(0), instance);
+  if (auto range = mlir::dyn_cast<tt::MakeRangeOp>(op)) {
+    int64_t first = int32_t(range.getStart()), end = int32_t(range.getEnd());
+    AffineAddress lane = counter(Polynomial{{}, end - first});
+    lane.offset.constant = first;
+    return lane;
+  }
+  if (auto id = mlir::dyn_cast<tt::GetProgramIdOp>(op))
+    return AffineAddress::symbol(shared(AffineSymbol::Program, unsigned(id.getAxis())));
+  if (auto extent = mlir::dyn_cast<tt::GetNumProgramsOp>(op))
+    return AffineAddress::symbol(shared(AffineSymbol::Grid, unsigned(extent.getAxis())));
+  if (mlir::isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, tt::AddPtrOp>(op)) {
+    const AffineAddress *a = &at(op->getOperand(0), instance), *b = &at(op->getOperand(1), instance);
+    if (a->argument < 0 && mlir::isa<arith::AddIOp>(op))
+      std::swap(a, b);
+    if (!a->isKnown || !b->isKnown || b->argument >= 0 || (a->argument >= 0 && mlir::isa<arith::MulIOp>(op)))
+      return unknown;
+    if (mlir::isa<arith::MulIOp>(op))
+      return known(-1, multiply(a->offset, b->offset));
+    int64_t factor = mlir::isa<arith::SubIOp>(op) ? -1 : mlir::isa<tt::AddPtrOp>(op) ? unitBytes(result.getType()) : 1;
+    return known(a->argument, analysis::add(a->offset, b->offset, factor));
+  }
+  if (auto loop = mlir::dyn_cast<scf::ForOp>(op))
+    return resultOf(loop, result.getResultNumber(), instance);
+  if (auto branch = mlir::dyn_cast<scf::IfOp>(op)) {
+    const AffineAddress &yes = at(branch.thenYield().getOperand(result.getResultNumber()), instance);
+    return yes == at(branch.elseYield().getOperand(result.getResultNumber()), instance) ? yes : AffineAddress();
+  }
+  if (auto call = mlir::dyn_cast<tt::CallOp>(op)) {
+    Instance *callee = instanceOf(call, instance);
+    if (!callee || !callee->function.getBody().hasOneBlock())
+      return {};
+    return at(callee->function.getBody().front().getTerminator()->getOperand(result.getResultNumber()), *callee);
+  }
+  return computed(op, instance);
+}

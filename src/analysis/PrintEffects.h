@@ -1,0 +1,18 @@
+// The effects of a module's kernels as a pass, for tests, and for measuring what the analysis costs.
+#ifndef TXL_ANALYSIS_PRINTEFFECTS_H
+#define TXL_ANALYSIS_PRINTEFFECTS_H
+
+#include <memory>
+
+namespace mlir {
+class Pass;
+} // namespace mlir
+
+namespace txl::analysis {
+
+/// `txl-print-effects`: `Effects::json` of each public function with a body.
+std::unique_ptr<mlir::Pass> createPrintEffectsPass();
+
+} // namespace txl::analysis
+
+#endif
