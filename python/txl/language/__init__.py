@@ -8,6 +8,8 @@ from .microscaling import dot_scaled
 from .declare import builtin, is_builtin
 from .descriptors import (block_pointer, load_tensor_descriptor, make_block_ptr, make_tensor_descriptor,
                           store_tensor_descriptor, tensor_descriptor)
+from .tensormaps import (_experimental_descriptor_load, _experimental_descriptor_store,
+                         _experimental_reinterpret_tensor_descriptor)
 from .math import abs, ceil, cos, div_rn, erf, exp, exp2, fdiv, floor, fma, log, log2, rsqrt, sin, sqrt, sqrt_rn, umulhi
 from .random import (N_ROUNDS_DEFAULT, pair_uniform_to_normal, philox, philox_impl, rand, rand4x, randint, randint4x,
                      randn, randn4x, uint_to_uniform_float)
