@@ -1,6 +1,6 @@
-"""Serve the package under the name `triton`, so that a Triton program runs without a change.
+"""Serve the package under the names `triton` and `teraxlang`, so that programs for either run without a change.
 
-`install` puts a finder in front of the import system: `triton` is a module whose attributes are txl's, and each module
+`install` puts a finder in front of the import system: each name is a module whose attributes are txl's, and each module
 below it is the module of txl with the same path. A path that txl does not have is a ModuleNotFoundError that says so.
 """
 import importlib
@@ -12,28 +12,35 @@ import types
 
 import txl
 
-# The version of Triton whose language is followed; programs compare it.
+# The versions of Triton and TeraXLang whose languages are followed; programs compare them.
 TRITON_VERSION = "3.9.0"
+NAMES = {"triton": TRITON_VERSION, "teraxlang": "3.5.1"}
 
-# Paths that Triton spells differently.
+# Paths that Triton spells differently, behind its name.
 _MOVED = {
-    "triton.language.extra.cuda.libdevice": "txl.language.extra.libdevice",
-    "triton.language.core": "txl.language",
-    "triton.language.standard": "txl.language",
-    "triton._utils": "txl.paths",
-    "triton.runtime.jit": "txl.jit",
-    "triton.runtime.cache": "txl.cache",
+    "language.extra.cuda.libdevice": "txl.language.extra.libdevice",
+    "language.core": "txl.language",
+    "language.standard": "txl.language",
+    "_utils": "txl.paths",
+    "runtime.jit": "txl.jit",
+    "runtime.cache": "txl.cache",
 }
 
 
-class _Triton(types.ModuleType):
-    """The module `triton`: txl's attributes, Triton's version."""
+def root_of(name):
+    """The name, of those that are served, that `name` is or lies below; None for others."""
+    root = name.partition(".")[0]
+    return root if root in NAMES else None
+
+
+class _Served(types.ModuleType):
+    """The module of a name that is served: txl's attributes, the other's version."""
 
     def __getattr__(self, name):
         try:
             return getattr(txl, name)
         except AttributeError:
-            raise AttributeError(f"module 'triton' (served by txl) has no attribute '{name}'") from None
+            raise AttributeError(f"module '{self.__name__}' (served by txl) has no attribute '{name}'") from None
 
     def __dir__(self):
         return sorted({*super().__dir__(), *dir(txl)})
@@ -46,7 +53,7 @@ class _Loader(importlib.abc.Loader):
 
     def create_module(self, spec):
         if self.target == "txl":
-            return _Triton("triton", txl.__doc__)
+            return _Served(self.alias, txl.__doc__)
         module = importlib.import_module(self.target)
         self.spec, self.loader = module.__spec__, getattr(module, "__loader__", None)
         return module
@@ -54,33 +61,36 @@ class _Loader(importlib.abc.Loader):
     def exec_module(self, module):
         if self.target == "txl":
             module.__path__ = []
-            module.__version__ = TRITON_VERSION
+            module.__version__ = NAMES[self.alias]
             module.__all__ = list(getattr(txl, "__all__", ()))
         else:  # the import system has just put the alias's spec on txl's own module
             module.__spec__, module.__loader__ = self.spec, self.loader
-            if any(name.startswith(f"{self.alias}.") for name in _MOVED) and not hasattr(module, "__path__"):
+            below = self.alias.partition(".")[2]
+            if any(path.startswith(f"{below}.") for path in _MOVED) and not hasattr(module, "__path__"):
                 module.__path__ = []  # a package there, a module here
 
 
 class _Finder(importlib.abc.MetaPathFinder):
 
     def find_spec(self, name, path=None, target=None):
-        if name != "triton" and not name.startswith("triton."):
+        root = root_of(name)
+        if root is None:
             return None
-        own = _MOVED.get(name, "txl" + name[len("triton"):])
+        below = name[len(root) + 1:]
+        own = _MOVED.get(below, f"txl.{below}" if below else "txl")
         try:
             found = importlib.util.find_spec(own)
         except ModuleNotFoundError:
             found = None
         if found is None:
-            raise ModuleNotFoundError(f"No module named '{name}': txl serves the name `triton` and has no `{own}`",
+            raise ModuleNotFoundError(f"No module named '{name}': txl serves the name `{root}` and has no `{own}`",
                                       name=name)
         package = found.submodule_search_locations is not None
         return importlib.machinery.ModuleSpec(name, _Loader(name, own), is_package=package)
 
 
 def serve_children():
-    """From now on a Python that this process starts, in whatever way, serves `triton` too, and so do those that it starts.
+    """From now on a Python that this process starts, in whatever way, serves these names too, and so do those that it starts.
 
     The environment says so: PYTHONPATH, whose first folder has a `sitecustomize` (`_start`). The folder is in `sys.path` as well, because
     some programs make the one from the other. A Python of another environment, and one with `-I`, `-E` or `-S`, is not served."""
@@ -95,18 +105,17 @@ def serve_children():
 
 
 def install():
-    """From now on `import triton` in this process imports txl. RuntimeError if the real Triton is already imported."""
-    present = sys.modules.get("triton")
-    if isinstance(present, _Triton):
-        return
-    if present is not None:
-        raise RuntimeError("`triton` is already imported; call `txl.alias.install()` before anything imports it")
+    """From now on `import triton` and `import teraxlang` in this process import txl. RuntimeError if the real one of either is
+    already imported."""
+    for name in NAMES:
+        if not isinstance(sys.modules.get(name), (_Served, types.NoneType)):
+            raise RuntimeError(f"`{name}` is already imported; call `txl.alias.install()` before anything imports it")
     if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
         sys.meta_path.insert(0, _Finder())
 
 
 def uninstall():
-    """Give the name `triton` back; modules that imported it keep what they have."""
+    """Give the names back; modules that imported them keep what they have."""
     sys.meta_path[:] = [finder for finder in sys.meta_path if not isinstance(finder, _Finder)]
-    for name in [n for n in sys.modules if n == "triton" or n.startswith("triton.")]:
+    for name in [n for n in sys.modules if root_of(n)]:
         del sys.modules[name]

@@ -14,6 +14,7 @@ from ._txl import (ANNOTATED, BOOL, BUILTIN, CALLABLE, CLASS, CONSTEXPR, DTYPE, 
 
 _BUILTIN_NAMES = {id(value): name for name, value in vars(builtins).items() if callable(value)}
 _LANGUAGE = "txl.language"
+_PACKAGES = ("txl", "triton", "teraxlang")  # the package, and the names under which it is served
 
 
 def _dtype_spelling(dtype):
@@ -94,9 +95,16 @@ def _is_enum(value):
 
 def _describe_module(module):
     name = module.__name__
-    if name == "triton" or name.startswith("triton."):
-        name = "txl" + name[len("triton"):]
-    return MODULE, name, module
+    root, dot, below = name.partition(".")
+    return MODULE, f"txl{dot}{below}" if root in _PACKAGES else name, module
+
+
+def _as_kernels_see(module, name):
+    """The module whose `name` a kernel means. The package's `zeros` makes an array, which no kernel can: there it is the language's."""
+    if name in ("zeros", "Cdiv") and isinstance(module, types.ModuleType) and module.__name__ in _PACKAGES:
+        import importlib
+        return importlib.import_module(_LANGUAGE)
+    return module
 
 
 def describe_function(jit):
@@ -241,6 +249,7 @@ class Host:
         return described
 
     def get_attribute(self, value, name):
+        value = _as_kernels_see(value, name)
         found = getattr(value, name, Host)
         scope = getattr(value, "__dict__", {}) if isinstance(value, types.ModuleType) else {}
         owner = getattr(value, "__qualname__", None) or getattr(value, "__name__", None) or type(value).__qualname__

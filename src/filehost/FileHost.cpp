@@ -80,9 +80,9 @@ HostValue FileHost::resolveName(const HostFunction &function, llvm::StringRef na
   return builtins.contains(name) && !found->module->builtinsAreUnknown ? HostValue() : found->module->unknownNames;
 }
 
-/// A path below `triton` or `txl` without the name of the package, or nullopt.
+/// A path below `triton`, `txl` or `teraxlang` without the name of the package, or nullopt.
 static std::optional<llvm::StringRef> packagePath(llvm::StringRef name) {
-  for (llvm::StringRef root : {"triton", "txl"})
+  for (llvm::StringRef root : {"triton", "txl", "teraxlang"})
     if (name == root)
       return "";
     else if (name.starts_with(root) && name[root.size()] == '.')
@@ -176,8 +176,11 @@ HostValue FileHost::attributeOf(const HostValue &of, llvm::StringRef name, const
   std::string full = of.text + "." + name.str();
   if (full == "triton.__version__")
     return named(Kind::Str, "3.9.0"); // the version whose language this is
-  if (std::optional<llvm::StringRef> path = packagePath(full))
-    return packageName(*path, named);
+  if (std::optional<llvm::StringRef> path = packagePath(full)) {
+    HostValue value = packageName(*path, named);
+    bool hasBoth = !llvm::StringRef(full).starts_with("triton."); // the names of the package and those of the language
+    return value.kind == Kind::Missing && hasBoth ? languageName(*path, named) : value;
+  }
   if (of.text == "math")
     return callMath(name, {});
   if (full == "typing.TYPE_CHECKING")

@@ -1,4 +1,4 @@
-// Imports: triton and txl under any name, modules and packages that are files, what Python's own modules are used for.
+// Imports: triton, txl and teraxlang under any name, modules and packages that are files, what Python's own modules are used for.
 #include "filehost/FileHost.h"
 #include "support/Diagnostic.h"
 #include "llvm/Support/FileSystem.h"
@@ -100,7 +100,7 @@ HostValue FileHost::importModule(const Module &from, llvm::StringRef name, unsig
       path::remove_filename(folder);
     return name.empty() ? findModule(folder, "__init__") : findModule(folder, name);
   }
-  if (root == "triton" || root == "txl") {
+  if (root == "triton" || root == "txl" || root == "teraxlang") {
     Module none;
     HostValue value = named(Kind::Module, root);
     for (llvm::StringRef rest = name.split('.').second; !rest.empty() && value.kind == Kind::Module;

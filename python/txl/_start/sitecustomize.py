@@ -1,7 +1,7 @@
-"""Runs at the start of a Python that was started by a program under `python -m txl`: `import triton` means txl there too.
+"""Runs at the start of a Python that was started by a program under `python -m txl`: `import triton` and `import teraxlang` mean txl there too.
 
 The folder of this file stands in PYTHONPATH (`alias.serve_children`), so whatever starts a Python with the environment that it has (multiprocessing, subprocess, test
-runners, compile workers) comes here first. Nothing is imported until somebody wants `triton`. Another `sitecustomize` that this one
+runners, compile workers) comes here first. Nothing is imported until somebody wants one of them. Another `sitecustomize` that this one
 hides runs as ever."""
 import os
 import sys
@@ -10,11 +10,11 @@ _FOLDER = os.path.dirname(os.path.abspath(__file__))
 
 
 class _First:
-    """Stands for the finder of `txl.alias` until the first `import triton`."""
+    """Stands for the finder of `txl.alias` until the first import of a name that it serves."""
 
     @staticmethod
     def find_spec(name, path=None, target=None):
-        if name != "triton" and not name.startswith("triton."):
+        if name.partition(".")[0] not in ("triton", "teraxlang"):
             return None
         sys.meta_path.remove(_First)
         root = os.path.dirname(os.path.dirname(_FOLDER))
