@@ -14,6 +14,7 @@
 #include "transform/Combine.h"
 #include "transform/Contraction.h"
 #include "transform/DotPreparation.h"
+#include "transform/DotWaits.h"
 #include "transform/Inline.h"
 #include "transform/LateStaging.h"
 #include "transform/LoopInvariantCodeMotion.h"
@@ -36,6 +37,7 @@ static void buildTTIR(OpPassManager &passes, const PipelineOptions &options) {
   invariant(calleesAreNoinline);
   passes.addPass(transform::createCanonicalizePass()); // folds what inlining made constant, and dead branches
   passes.addPass(transform::createCombinePass());      // while products and sums are still as the user wrote them
+  passes.addPass(transform::createDotWaitsPass());     // before anything asks what a value is that is in flight yet
   passes.addPass(transform::createReorderBroadcastPass());
   passes.addPass(createCSEPass()); // shared products are found before contraction asks whether a product has one use
   if (options.enableFpFusion) {
@@ -125,9 +127,10 @@ void registerPasses() {
   registerCSEPass();
   registerSymbolDCEPass();
   registerInlinerPass();
-  for (auto create : {transform::createInlinePass, transform::createCanonicalizePass, transform::createCombinePass,
-                      transform::createReorderBroadcastPass, transform::createContractionPass,
-                      transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass})
+  for (auto create :
+       {transform::createInlinePass, transform::createCanonicalizePass, transform::createCombinePass,
+        transform::createDotWaitsPass, transform::createReorderBroadcastPass, transform::createContractionPass,
+        transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass})
     registerPass(create);
   registerPass(analysis::createPrintAxisInfoPass);
   registerPass(analysis::createPrintEffectsPass);

@@ -1,0 +1,252 @@
+// One walk knows at each place which sums are in flight and how many products have been started since each: fewer than
+// there may have been, never more. Products are done in the order in which they start, so a sum is there once a wait leaves
+// at most that many of them. Around a loop the numbers are those of a fixpoint, found by walks that change nothing.
+#include "transform/DotWaits.h"
+#include "ir/TX.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Pass/Pass.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+/// Sums in flight, and the least number of products started behind each.
+using InFlight = llvm::MapVector<Value, unsigned>;
+
+/// The operation of `block` that `op` is or lies in; null if it is elsewhere.
+static Operation *ancestorIn(Block *block, Operation *op) {
+  while (op && op->getBlock() != block)
+    op = op->getParentOp();
+  return op;
+}
+
+/// Whether `op`'s block uses `value` from `op` on, or, if `strictly`, only behind it.
+static bool isUsedFrom(Value value, Operation *op, bool strictly) {
+  return llvm::any_of(value.getUsers(), [&](Operation *user) {
+    Operation *at = ancestorIn(op->getBlock(), user);
+    return at && (at == op ? !strictly : op->isBeforeInBlock(at));
+  });
+}
+
+/// Whether `value` is used behind `op`, in its block or in those around it.
+static bool isUsedBehind(Value value, Operation *op) {
+  for (; op; op = op->getParentOp()) {
+    if (isUsedFrom(value, op, /*strictly=*/true))
+      return true;
+    if (op->getBlock() == value.getParentBlock())
+      return false;
+  }
+  return false;
+}
+
+namespace {
+class WaitInsertion {
+public:
+  /// Walks over `block` with what is in flight at its beginning; changes it if `rewrites`.
+  void walk(Block &block, InFlight &sums, bool rewrites);
+
+private:
+  void wait(Operation *at, unsigned pending, InFlight &sums, bool rewrites);
+  void force(Operation *at, Value value, InFlight &sums, bool rewrites);
+  void forceCaptured(Operation *op, InFlight &sums, bool rewrites);
+  void product(tx::DotAsyncOp dot, InFlight &sums, bool rewrites);
+  void loop(scf::ForOp loop, InFlight &sums, bool rewrites);
+  void branches(Operation *op, InFlight &sums, bool rewrites);
+};
+} // namespace
+
+/// What a wait in front of `at` does: sums that are used from there on go through it.
+void WaitInsertion::wait(Operation *at, unsigned pending, InFlight &sums, bool rewrites) {
+  SmallVector<Value> taken;
+  for (auto [value, age] : sums)
+    if (isUsedFrom(value, at, /*strictly=*/false))
+      taken.push_back(value);
+  tx::DotWaitOp made;
+  if (rewrites) {
+    OpBuilder builder(at);
+    made = tx::DotWaitOp::create(builder, at->getLoc(), pending, taken);
+  }
+  for (auto [i, value] : llvm::enumerate(taken)) {
+    unsigned age = sums.lookup(value);
+    Value renamed = value;
+    if (made) {
+      renamed = made->getResult(i);
+      value.replaceUsesWithIf(renamed, [&](OpOperand &use) {
+        Operation *user = ancestorIn(at->getBlock(), use.getOwner());
+        return use.getOwner() != made && user && (user == at || at->isBeforeInBlock(user));
+      });
+    }
+    sums.erase(value);
+    if (age < pending)
+      sums[renamed] = age;
+  }
+}
+
+void WaitInsertion::force(Operation *at, Value value, InFlight &sums, bool rewrites) {
+  if (auto found = sums.find(value); found != sums.end())
+    wait(at, found->second, sums, rewrites);
+}
+
+/// Waits in front of `op` for what its regions use from outside.
+void WaitInsertion::forceCaptured(Operation *op, InFlight &sums, bool rewrites) {
+  SmallVector<Value> captured;
+  for (auto [value, age] : sums)
+    if (llvm::any_of(value.getUsers(), [&](Operation *user) { return op->isProperAncestor(user); }))
+      captured.push_back(value);
+  for (Value value : captured)
+    force(op, value, sums, rewrites);
+}
+
+void WaitInsertion::product(tx::DotAsyncOp dot, InFlight &sums, bool rewrites) {
+  force(dot, dot.getA(), sums, rewrites);
+  Value sum = dot.getC();
+  if (sums.contains(sum) && isUsedBehind(sum, dot)) // it would be another value by then
+    force(dot, sum, sums, rewrites);
+  sums.erase(dot.getC());
+  for (auto &[value, age] : sums)
+    ++age;
+  sums[dot.getResult()] = 0;
+}
+
+void WaitInsertion::loop(scf::ForOp loop, InFlight &sums, bool rewrites) {
+  forceCaptured(loop, sums, rewrites);
+  for (OpOperand &init : loop.getInitArgsMutable())
+    if (isUsedBehind(init.get(), loop) || llvm::count(loop.getInitArgs(), init.get()) > 1)
+      force(loop, init.get(), sums, rewrites);
+  constexpr unsigned done = ~0u;
+  auto ageOf = [&](const InFlight &in, Value value) {
+    auto found = in.find(value);
+    return found == in.end() ? done : found->second;
+  };
+  SmallVector<unsigned> ages;
+  for (Value init : loop.getInitArgs())
+    ages.push_back(ageOf(sums, init));
+  // A walk in which nothing new is found to be younger is the last before the one that writes.
+  for (bool stable = false; !stable;) {
+    InFlight inside;
+    for (auto [argument, age] : llvm::zip(loop.getRegionIterArgs(), ages))
+      if (age != done)
+        inside[argument] = age;
+    walk(*loop.getBody(), inside, false);
+    stable = true;
+    for (auto [yielded, age] : llvm::zip(loop.getYieldedValues(), ages))
+      if (unsigned behind = ageOf(inside, yielded); behind < age) {
+        age = behind;
+        stable = false;
+      }
+  }
+  if (rewrites) {
+    InFlight inside;
+    for (auto [argument, age] : llvm::zip(loop.getRegionIterArgs(), ages))
+      if (age != done)
+        inside[argument] = age;
+    walk(*loop.getBody(), inside, true);
+  }
+  for (Value init : loop.getInitArgs())
+    sums.erase(init);
+  for (auto [result, age] : llvm::zip(loop.getResults(), ages))
+    if (age != done)
+      sums[result] = age;
+}
+
+/// Regions of which one runs. What is in flight outside stays so behind them: their waits are their own.
+void WaitInsertion::branches(Operation *op, InFlight &sums, bool rewrites) {
+  InFlight results;
+  for (Region &region : op->getRegions()) {
+    if (region.empty())
+      continue;
+    InFlight inside = sums;
+    walk(region.front(), inside, rewrites);
+    for (auto [i, value] : llvm::enumerate(region.front().getTerminator()->getOperands()))
+      if (auto found = inside.find(value); found != inside.end()) {
+        auto [slot, isNew] = results.insert({op->getResult(i), found->second});
+        slot->second = std::min(slot->second, found->second);
+      }
+  }
+  for (auto [value, age] : results)
+    sums[value] = age;
+}
+
+void WaitInsertion::walk(Block &block, InFlight &sums, bool rewrites) {
+  for (Operation &op : llvm::make_early_inc_range(block)) {
+    if (auto dot = dyn_cast<tx::DotAsyncOp>(op)) {
+      product(dot, sums, rewrites);
+    } else if (auto given = dyn_cast<tx::DotWaitOp>(op)) {
+      for (auto [sum, result] : llvm::zip(given.getSums(), given.getResults())) {
+        auto found = sums.find(sum);
+        unsigned age = found == sums.end() ? given.getPending() : found->second;
+        sums.erase(sum);
+        if (age < given.getPending())
+          sums[result] = age;
+      }
+      if (!given.getSums().empty())
+        continue;
+      wait(given, given.getPending(), sums, rewrites);
+      if (rewrites)
+        given.erase();
+    } else if (auto forOp = dyn_cast<scf::ForOp>(op)) {
+      loop(forOp, sums, rewrites);
+    } else if (isa<scf::IfOp, tx::GroupOp>(op)) {
+      branches(&op, sums, rewrites);
+    } else {
+      bool carries = isa<tx::YieldOp>(op) || (isa<scf::YieldOp>(op) && isa<scf::ForOp, scf::IfOp>(op.getParentOp()));
+      forceCaptured(&op, sums, rewrites);
+      for (unsigned i = 0; i < op.getNumOperands(); ++i)
+        if (!carries || llvm::count(op.getOperands(), op.getOperand(i)) > 1)
+          force(&op, op.getOperand(i), sums, rewrites);
+      for (Region &region : op.getRegions())
+        for (Block &inner : region) {
+          InFlight inside;
+          walk(inner, inside, rewrites);
+        }
+    }
+  }
+}
+
+/// A sum of a product that begins with 0 and something that is there before it: the product begins with that.
+static void foldSums(Operation *top) {
+  SmallVector<tx::DotAsyncOp> dots;
+  top->walk([&](tx::DotAsyncOp dot) { dots.push_back(dot); });
+  for (tx::DotAsyncOp dot : dots) {
+    if (!dot->hasOneUse() || dot.getAccumulate() || !matchPattern(dot.getC(), m_AnyZeroFloat()))
+      continue;
+    auto sum = dyn_cast<arith::AddFOp>(*dot->user_begin());
+    if (!sum)
+      continue;
+    Value other = sum.getLhs() == dot.getResult() ? sum.getRhs() : sum.getLhs();
+    Operation *made = other.getDefiningOp();
+    Block *block = other.getParentBlock();
+    Operation *here = ancestorIn(block, dot);
+    if (other == dot.getResult() || !here || (made && !made->isBeforeInBlock(here)) ||
+        sum->getBlock() != dot->getBlock())
+      continue;
+    dot.getCMutable().assign(other);
+    sum.getResult().replaceAllUsesWith(dot.getResult());
+    sum.erase();
+  }
+}
+
+namespace {
+struct DotWaitsPass : PassWrapper<DotWaitsPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(DotWaitsPass)
+  StringRef getArgument() const final { return "txl-dot-waits"; }
+  StringRef getDescription() const final { return "make the waits for products that run beside the program explicit"; }
+  void runOnOperation() final {
+    if (!getOperation().walk([](tx::DotAsyncOp) { return WalkResult::interrupt(); }).wasInterrupted())
+      return markAllAnalysesPreserved();
+    foldSums(getOperation());
+    for (auto function : getOperation().getOps<tt::FuncOp>())
+      for (Block &block : function.getBody()) {
+        InFlight sums;
+        WaitInsertion().walk(block, sums, true);
+      }
+  }
+};
+} // namespace
+
+std::unique_ptr<Pass> createDotWaitsPass() { return std::make_unique<DotWaitsPass>(); }
+
+} // namespace txl::transform
