@@ -18,12 +18,15 @@ import txl
 import txl.language as tl
 
 FOLDER = Path(tl.__file__).parent
-FLAT = ("types", "core", "math", "random", "standard", "aggregates", "descriptors", "target_info")
+FLAT = ("types", "core", "math", "random", "standard", "aggregates", "descriptors", "primitives", "rings", "target_info")
 
 PAIR, FOUR = "_Tuple[tensor, tensor]", "_Tuple[tensor, tensor, tensor, tensor]"
 RETURNS = {
     **dict.fromkeys(("store", "static_print", "static_assert", "device_print", "device_assert", "debug_barrier", "assume",
-                     "store_tensor_descriptor", "scatter"), "None"),
+                     "store_tensor_descriptor", "scatter", "reg_alloc", "reg_dealloc", "smem_store", "tmem_store", "mbar_expect", "mbar_wait",
+                     "mbar_arrive", "bar_arrive", "bar_wait", "fence_proxy_async", "tma_load", "tma_gather", "tma_store",
+                     "tma_store_wait", "async_load", "async_load_wait", "dot_wait", "print", "acquire", "release"), "None"),
+    **dict.fromkeys(("is_warpgroup", "is_warp"), "bool"),
     **dict.fromkeys(("is_cuda", "is_hip", "is_hip_cdna3", "is_hip_cdna4", "cuda_capability_geq", "is_aggregate"), "bool"),
     **dict.fromkeys(("split", "swizzle2d", "pair_uniform_to_normal", "broadcast"), PAIR),
     **dict.fromkeys(("philox", "philox_impl", "rand4x", "randint4x", "randn4x"), FOUR),
@@ -206,6 +209,11 @@ __version__: str
 
 @constexpr_function
 def cdiv(x: int, y: int) -> int:
+    """x / y, rounded up."""
+
+
+@constexpr_function
+def Cdiv(x: int, y: int) -> int:
     """x / y, rounded up."""
 
 

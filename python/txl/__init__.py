@@ -26,6 +26,9 @@ def cdiv(x: int, y: int):
     return (x + y - 1) // y
 
 
+Cdiv = cdiv
+
+
 @constexpr_function
 def next_power_of_2(n: int):
     """The smallest power of two that is not less than n; 1 for n below 1."""
@@ -57,6 +60,8 @@ class _Package(_sys.__class__):
             return getattr(importlib.import_module(f"{__name__}.{_LAZY[name]}"), name)
         if name in _MODULES:
             return importlib.import_module(f"{__name__}.{name}")
+        if not name.startswith("_") and hasattr(language, name):  # a kernel may be written with one name for both
+            return getattr(language, name)
         raise AttributeError(f"module `{__name__}` has no attribute `{name}`")
 
     def __dir__(self):

@@ -66,5 +66,10 @@ def cdiv(x: int, y: int) -> int:
 
 
 @constexpr_function
+def Cdiv(x: int, y: int) -> int:
+    """x / y, rounded up."""
+
+
+@constexpr_function
 def next_power_of_2(n: int) -> int:
     """The smallest power of two that is not less than n; 1 for n below 1."""

@@ -19,7 +19,7 @@ struct GlobalAccess {
   mlir::Value root;    ///< the argument that the pointers come from; null: unknown
   mlir::Value pointer; ///< the pointers; null: not the same in every iteration
   bool write = false, atomic = false;
-  bool copies = false; ///< several threads have the pointer of one element, or may have: a tile without a layout
+  bool copies = false; ///< several threads have the pointer of one element
 
   /// True if the threads have to wait between the two, in either order.
   bool conflicts(const GlobalAccess &other) const;

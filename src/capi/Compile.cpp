@@ -44,6 +44,8 @@ static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm:
     good = !value.getAsInteger(10, f.numStages) && f.numStages >= 0;
   } else if (name == "num_ctas") {
     good = readCount(value, f.numCtas);
+  } else if (name == "num_warpgroups") {
+    good = readCount(value, f.numWarpgroups) && f.numWarpgroups <= 32;
   } else if (name == "maxnreg") {
     int count = 0; // `None` and 0: as many as the assembler likes
     good = value == "None" || (!value.getAsInteger(10, count) && count >= 0);

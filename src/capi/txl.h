@@ -204,7 +204,7 @@ typedef struct txl_specialization {
   const char *type_name;     /* NULL, or a named tuple's type */
 } txl_specialization;
 
-/* `num_warps`=4, `num_stages`=3, `num_ctas`=1, `enable_fp_fusion`=true, `debug`=false, `sanitize_overflow`=true,
+/* `num_warps`=4, `num_stages`=3, `num_ctas`=1, `num_warpgroups`=1, `enable_fp_fusion`=true, `debug`=false, `sanitize_overflow`=true,
  * `default_dot_input_precision`=tf32, `max_num_imprecise_acc_default`=0, `language`=3.9 (or 3.6), `optimize`=true (false:
  * the TTIR as the frontend built it, or as it was read), `cache`=true, `record_passes`=false (true: the stages
  * `passes` and `diff` say what each pass did; the cache is not used), `target`=cpu (or `sm_90`, `cuda:90`; `emulate:sm_80`

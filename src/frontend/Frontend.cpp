@@ -2,6 +2,7 @@
 #include "frontend/Frontend.h"
 #include "frontend/evaluation/Walker.h"
 #include "ir/Dialect.h"
+#include "ir/TX.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -94,6 +95,19 @@ Value KernelArguments::bind(const Specialization &argument, const Parameter &par
   llvm_unreachable("every kind returns");
 }
 
+/// Says in the module who runs the kernel, if its warps do different things.
+static void nameThreads(Compilation &c) {
+  const FrontendOptions &options = c.request.options;
+  auto number = [&](llvm::StringRef name, int value) { c.module->setAttr(name, c.builder.getI32IntegerAttr(value)); };
+  if (c.groups.place && c.groups.ofWarps)
+    return number("txl.num-warps", c.groups.count);
+  if (!c.groups.place && options.numWarpgroups == 1)
+    return;
+  number("txl.num-warpgroups", options.numWarpgroups);
+  if (options.numWarps != 4)
+    number("txl.warpgroup-warps", options.numWarps);
+}
+
 /// The body of compileToTTIR; false after a diagnostic.
 static bool compile(Compilation &c, const JitFunction &function) {
   Frame outside(mlir::UnknownLoc::get(&c.context));
@@ -133,6 +147,7 @@ static bool compile(Compilation &c, const JitFunction &function) {
   if (failed(Walker(c).run(function, bound, mlir::UnknownLoc::get(&c.context))))
     return false;
   tt::ReturnOp::create(c.builder, loc);
+  nameThreads(c);
   return !c.diagnostics.hasErrors();
 }
 

@@ -41,6 +41,7 @@ struct FrontendOptions {
   int numWarps = 4;
   int numStages = 3;
   int numCtas = 1;
+  int numWarpgroups = 1; // of numWarps warps each, in kernels whose warpgroups differ
   bool enableFpFusion = true;
   bool debug = false;
   bool sanitizeOverflow = true;

@@ -8,11 +8,15 @@ from .microscaling import dot_scaled
 from .declare import builtin, is_builtin
 from .descriptors import (block_pointer, load_tensor_descriptor, make_block_ptr, make_tensor_descriptor,
                           store_tensor_descriptor, tensor_descriptor)
-from .tensormaps import (_experimental_descriptor_load, _experimental_descriptor_store,
-                         _experimental_reinterpret_tensor_descriptor)
 from .math import abs, ceil, cos, div_rn, erf, exp, exp2, fdiv, floor, fma, log, log2, rsqrt, sin, sqrt, sqrt_rn, umulhi
+from .primitives import (Cdiv, async_load, async_load_wait, bar_arrive, bar_wait, bdim, bid, cta_rank, dot_wait, fence_proxy_async,
+                         get_buffer, is_warp, is_warpgroup, lane_id, mbar_alloc, mbar_arrive, mbar_expect, mbar_wait, ones, ones_like,
+                         print, reg_alloc, reg_dealloc, smem_alloc, smem_index, smem_load, smem_reshape, smem_slice, smem_store, smem_trans,
+                         tdim, thread0, tid, tma_gather, tma_load, tma_store, tma_store_wait, tmem_alloc, tmem_load, tmem_store, warp_id,
+                         warpgroup_id, wg_thread0)
 from .random import (N_ROUNDS_DEFAULT, pair_uniform_to_normal, philox, philox_impl, rand, rand4x, randint, randint4x,
                      randn, randn4x, uint_to_uniform_float)
+from .rings import buffer_ring, ring, ring_place
 from .standard import (argmax, argmin, bitonic_merge, cdiv, cumprod, cumsum, flip, interleave, max, min, ravel, reduce_or,
                        sigmoid, softmax, sort, squeeze, sum, swizzle2d, topk, unsqueeze, xor_sum, zeros, zeros_like)
 from .types import *
@@ -22,5 +26,8 @@ for _name in ("abs", "ceil", "cos", "div_rn", "erf", "exp", "exp2", "fdiv", "flo
               "sqrt", "sqrt_rn", "umulhi"):
     setattr(core, _name, getattr(math, _name))
 core._aggregate = _aggregate = aggregate
+# Of `from txl.language import *`: Python's own `print` stays what it is.
+__all__ = [_name for _name in dir() if not _name.startswith("_") and _name != "print"]
+
 for _name in ("max", "min", "sum", "cdiv", "zeros"):
     setattr(core, _name, globals()[_name])

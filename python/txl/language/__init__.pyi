@@ -7,5 +7,7 @@ from .random import *
 from .standard import *
 from .aggregates import *
 from .descriptors import *
+from .primitives import *
+from .rings import *
 from .declare import builtin as builtin, is_builtin as is_builtin
 from .types import slice_ as slice

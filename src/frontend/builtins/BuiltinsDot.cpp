@@ -1,5 +1,5 @@
-// `dot`: types, shapes and precision of a matrix product.
-#include "frontend/builtins/BuiltinArguments.h"
+// `dot`: types, shapes and precision of a matrix product. One whose second operand is a buffer goes on beside the program.
+#include "frontend/builtins/BufferArgument.h"
 #include "frontend/evaluation/Constants.h"
 #include "ir/Dialect.h"
 #include "llvm/ADT/StringExtras.h"
@@ -9,6 +9,8 @@ namespace txl::frontend {
 TXL_DIAGNOSTIC(DotShapes, ValueError, "`dot`: shapes {0} and {1} have no matrix product: {2}");
 TXL_DIAGNOSTIC(DotTypes, TypeError, "`dot`: there is no matrix product of `{0}` and `{1}`");
 TXL_DIAGNOSTIC(DotTooSmall, ValueError, "`dot`: K = {0} is too small for `{1}`: it must be at least {2}");
+TXL_DIAGNOSTIC(DotOfBufferAndTile, TypeError, "`dot`: the first operand is a buffer, but the second is the tile `{0}`");
+TXL_DIAGNOSTIC(DotOfBuffersRank, ValueError, "`dot`: buffers are multiplied in rank 2, not {0}");
 TXL_DIAGNOSTIC(DotOutType, ValueError, "`dot`: a product of `{0}` cannot have `out_dtype` `{1}`");
 TXL_DIAGNOSTIC(DotAccumulator, ValueError, "`dot`: the accumulator has type `{0}`, but the product `{1}`");
 TXL_DIAGNOSTIC(UnknownInputPrecision, ValueError, "`dot`: `input_precision` is one of {1}, not `{0}`");
@@ -51,7 +53,9 @@ static FailureOr<tt::InputPrecision> inputPrecision(BuiltinCall &call) {
 static Type productType(BuiltinCall &call, Type lhs, Type rhs) {
   Evaluator &e = call.evaluator;
   bool bothFp8 = lhs.isFp8() && rhs.isFp8();
-  bool known = lhs.is(Scalar::Int8) || lhs.isStandardFloat() || bothFp8;
+  bool isAsync = call.arg(Rhs).isBuffer(); // as the memory has it: nothing converts it
+  bool known = !(isAsync && (lhs.is(Scalar::Fp8E4B15) || rhs.is(Scalar::Fp8E4B15) || lhs.is(Scalar::Fp64))) &&
+               (lhs.is(Scalar::Int8) || lhs.isStandardFloat() || bothFp8);
   if (!known || (lhs != rhs && !bothFp8)) {
     e.report(DotTypes, lhs.str(), rhs.str())
         .note("both must be one of int8, fp16, bf16, fp32, fp64, or both fp8: convert with `.to(…)`");
@@ -107,13 +111,41 @@ static mlir::LogicalResult checkShapes(Evaluator &e, llvm::ArrayRef<int64_t> lhs
   return mlir::success();
 }
 
+/// An operand: a tile, or one buffer.
+static FailureOr<Value> operand(BuiltinCall &call, unsigned i) {
+  if (call.arg(i).isBuffer())
+    return bufferArgument(call, i);
+  if (!call.arg(i).isTile() || !call.arg(i).type().isBlock())
+    return badArgument(call, i, "a tile of rank 2 or more");
+  return call.arg(i);
+}
+
+/// Whether a product with a buffer among its operands can be.
+static mlir::LogicalResult checkAsync(BuiltinCall &call, Value lhs, Value rhs) {
+  Evaluator &e = call.evaluator;
+  if (!rhs.isBuffer()) {
+    e.pointAt(call, Rhs);
+    e.report(DotOfBufferAndTile, rhs.describe())
+        .note("write it to a buffer with `txl.smem_store`, or load the first with "
+              "`txl.smem_load`");
+    return failure();
+  }
+  if (lhs.type().rank() != 2 || rhs.type().rank() != 2)
+    return e.error(DotOfBuffersRank, lhs.type().rank());
+  return mlir::success();
+}
+
 FailureOr<Value> Dot(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
-  for (unsigned i : {Lhs, Rhs})
-    if (!call.arg(i).isTile() || !call.arg(i).type().isBlock())
-      return badArgument(call, i, "a tile of rank 2 or more");
-  Value lhs = call.arg(Lhs), rhs = call.arg(Rhs), acc = call.arg(Acc);
-  if (lhs.type().isFp8() && rhs.type().isFp8() && (lhs.type().is(Scalar::Fp8E4B15) || rhs.type().is(Scalar::Fp8E4B15)))
+  auto first = operand(call, Lhs), second = operand(call, Rhs);
+  if (failed(first) || failed(second))
+    return failure();
+  Value lhs = *first, rhs = *second, acc = call.arg(Acc);
+  bool isAsync = lhs.isBuffer() || rhs.isBuffer();
+  if (isAsync && failed(checkAsync(call, lhs, rhs)))
+    return failure();
+  if (!isAsync && lhs.type().isFp8() && rhs.type().isFp8() &&
+      (lhs.type().is(Scalar::Fp8E4B15) || rhs.type().is(Scalar::Fp8E4B15)))
     for (Value *operand : {&lhs, &rhs}) { // exactly, since nothing multiplies in it
       auto half = e.semantic().cast(*operand, Scalar::Fp16);
       if (failed(half))
@@ -161,6 +193,10 @@ FailureOr<Value> Dot(BuiltinCall &call) {
   }
 
   acc = Value::tile(acc.ir(), type); // an accumulator of the other signedness, too
+  if (isAsync)
+    return Value::tile(tx::DotAsyncOp::create(e.builder(), e.loc(), type.toMLIR(e.context()), lhs.ir(), rhs.ir(),
+                                              acc.ir(), mlir::Value(), *precision, impreciseAcc),
+                       type);
   auto a = foldBatch(e, lhs), b = foldBatch(e, rhs), c = foldBatch(e, acc);
   if (failed(a) || failed(b) || failed(c))
     return failure();
@@ -171,6 +207,14 @@ FailureOr<Value> Dot(BuiltinCall &call) {
   if (c->type() == type)
     return product;
   return Value::tile(tt::ReshapeOp::create(builder, e.loc(), type.toMLIR(builder.getContext()), product.ir()), type);
+}
+
+FailureOr<Value> DotWait(BuiltinCall &call) {
+  auto pending = countArgument(call, 0);
+  if (failed(pending))
+    return failure();
+  tx::DotWaitOp::create(call.evaluator.builder(), call.evaluator.loc(), *pending, mlir::ValueRange());
+  return Value::none();
 }
 
 } // namespace builtins

@@ -10,51 +10,11 @@ TXL_DIAGNOSTIC(BlockPointerMask, ValueError,
                "`{0}`: `mask` and `other` are not for block pointers, whose bounds `boundary_check` names");
 TXL_DIAGNOSTIC(BlockPointerOnly, ValueError,
                "`{0}`: `boundary_check` and `padding_option` are for block pointers, but the pointer is `{1}`");
-TXL_DIAGNOSTIC(UnknownCacheModifier, ValueError, "`{0}`: the cache modifier is one of {2}, not `{1}`");
-TXL_DIAGNOSTIC(UnknownEvictionPolicy, ValueError,
-               "`{0}`: the eviction policy is `evict_first` or `evict_last`, not `{1}`");
 
 namespace builtins {
 
 using mlir::failure;
 using mlir::FailureOr;
-
-static FailureOr<tt::CacheModifier> cacheModifier(BuiltinCall &call, unsigned i, bool isStore) {
-  auto text = strArgument(call, i);
-  if (failed(text))
-    return failure();
-  struct Name {
-    llvm::StringLiteral name;
-    tt::CacheModifier modifier;
-    bool onLoad, onStore;
-  };
-  static constexpr Name names[] = {
-      {".ca", tt::CacheModifier::CA, true, false}, {".cg", tt::CacheModifier::CG, true, true},
-      {".cv", tt::CacheModifier::CV, true, false}, {".wb", tt::CacheModifier::WB, false, true},
-      {".cs", tt::CacheModifier::CS, true, true},  {".wt", tt::CacheModifier::WT, false, true}};
-  if (text->empty())
-    return tt::CacheModifier::None;
-  for (const Name &name : names)
-    if (name.name == *text && (isStore ? name.onStore : name.onLoad))
-      return name.modifier;
-  call.evaluator.pointAt(call, i);
-  return call.evaluator.error(UnknownCacheModifier, call.builtin.name, *text,
-                              isStore ? "`.wb`, `.cg`, `.cs`, `.wt`" : "`.ca`, `.cg`, `.cv`, `.cs`");
-}
-
-static FailureOr<tt::EvictionPolicy> evictionPolicy(BuiltinCall &call, unsigned i) {
-  auto text = strArgument(call, i);
-  if (failed(text))
-    return failure();
-  if (text->empty() || *text == "evict_normal")
-    return tt::EvictionPolicy::Normal;
-  if (*text == "evict_first")
-    return tt::EvictionPolicy::First;
-  if (*text == "evict_last")
-    return tt::EvictionPolicy::Last;
-  call.evaluator.pointAt(call, i);
-  return call.evaluator.error(UnknownEvictionPolicy, call.builtin.name, *text);
-}
 
 /// Calls the method `name` of the block pointer that is the first argument, with the other arguments but those of a mask.
 static FailureOr<Value> throughBlockPointer(BuiltinCall &call, llvm::StringRef name, llvm::ArrayRef<unsigned> arguments,
@@ -104,8 +64,8 @@ FailureOr<Value> Load(BuiltinCall &call) {
   if (failed(pointer))
     return failure();
   auto mask = maskArgument(call, 1, *pointer);
-  auto cache = cacheModifier(call, 5, /*isStore=*/false);
-  auto eviction = evictionPolicy(call, 6);
+  auto cache = cacheModifierArgument(call, 5, /*isStore=*/false);
+  auto eviction = evictionPolicyArgument(call, 6);
   auto isVolatile = boolArgument(call, 7);
   if (failed(mask) || failed(cache) || failed(eviction) || failed(isVolatile))
     return failure();
@@ -150,8 +110,8 @@ FailureOr<Value> Store(BuiltinCall &call) {
   if (failed(value))
     return failure();
   auto mask = maskArgument(call, 2, *pointer);
-  auto cache = cacheModifier(call, 4, /*isStore=*/true);
-  auto eviction = evictionPolicy(call, 5);
+  auto cache = cacheModifierArgument(call, 4, /*isStore=*/true);
+  auto eviction = evictionPolicyArgument(call, 5);
   if (failed(mask) || failed(cache) || failed(eviction))
     return failure();
 

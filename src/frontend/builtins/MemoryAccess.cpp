@@ -1,4 +1,4 @@
-// Checks of pointers and masks.
+// Checks of pointers, masks and hints for caches.
 #include "frontend/builtins/MemoryAccess.h"
 #include "frontend/evaluation/Constants.h"
 #include "ir/Dialect.h"
@@ -9,6 +9,9 @@ TXL_DIAGNOSTIC(NotAPointer, ValueError, "`{0}` takes a pointer or a tile of poin
 TXL_DIAGNOSTIC(ConstPointer, ValueError, "`{0}` writes, but the pointer is to const: `{1}`");
 TXL_DIAGNOSTIC(MaskNotBoolean, ValueError, "`{0}`: the mask must be boolean, got `{1}`");
 TXL_DIAGNOSTIC(DoesNotFitPointer, ValueError, "`{0}`: {1} shape {2}, but the pointer {3}");
+TXL_DIAGNOSTIC(UnknownCacheModifier, ValueError, "`{0}`: the cache modifier is one of {2}, not `{1}`");
+TXL_DIAGNOSTIC(UnknownEvictionPolicy, ValueError,
+               "`{0}`: the eviction policy is `evict_first` or `evict_last`, not `{1}`");
 
 mlir::FailureOr<Value> pointerArgument(BuiltinCall &call, unsigned i, bool writes) {
   Value value = call.arg(i);
@@ -75,6 +78,43 @@ Value pointersTo(Evaluator &e, Value pointer, Type element) {
   Type type = e.types().withScalar(pointer.type(), scalar);
   mlir::OpBuilder &b = e.builder();
   return Value::tile(tt::BitcastOp::create(b, e.loc(), type.toMLIR(b.getContext()), pointer.ir()), type);
+}
+
+mlir::FailureOr<tt::CacheModifier> cacheModifierArgument(BuiltinCall &call, unsigned i, bool isStore) {
+  auto text = strArgument(call, i);
+  if (failed(text))
+    return mlir::failure();
+  struct Name {
+    llvm::StringLiteral name;
+    tt::CacheModifier modifier;
+    bool onLoad, onStore;
+  };
+  static constexpr Name names[] = {
+      {".ca", tt::CacheModifier::CA, true, false}, {".cg", tt::CacheModifier::CG, true, true},
+      {".cv", tt::CacheModifier::CV, true, false}, {".wb", tt::CacheModifier::WB, false, true},
+      {".cs", tt::CacheModifier::CS, true, true},  {".wt", tt::CacheModifier::WT, false, true}};
+  if (text->empty())
+    return tt::CacheModifier::None;
+  for (const Name &name : names)
+    if (name.name == *text && (isStore ? name.onStore : name.onLoad))
+      return name.modifier;
+  call.evaluator.pointAt(call, i);
+  return call.evaluator.error(UnknownCacheModifier, call.builtin.name, *text,
+                              isStore ? "`.wb`, `.cg`, `.cs`, `.wt`" : "`.ca`, `.cg`, `.cv`, `.cs`");
+}
+
+mlir::FailureOr<tt::EvictionPolicy> evictionPolicyArgument(BuiltinCall &call, unsigned i) {
+  auto text = strArgument(call, i);
+  if (failed(text))
+    return mlir::failure();
+  if (text->empty() || *text == "evict_normal")
+    return tt::EvictionPolicy::Normal;
+  if (*text == "evict_first")
+    return tt::EvictionPolicy::First;
+  if (*text == "evict_last")
+    return tt::EvictionPolicy::Last;
+  call.evaluator.pointAt(call, i);
+  return call.evaluator.error(UnknownEvictionPolicy, call.builtin.name, *text);
 }
 
 } // namespace txl::frontend

@@ -1,6 +1,7 @@
 // What all memory operations check alike: the pointer, the mask, and how both meet the value.
 #pragma once
 #include "frontend/builtins/BuiltinArguments.h"
+#include "ir/Types.h"
 
 namespace txl::frontend {
 
@@ -10,6 +11,9 @@ mlir::FailureOr<Value> pointerArgument(BuiltinCall &call, unsigned i, bool write
 mlir::FailureOr<Value> maskArgument(BuiltinCall &call, unsigned i, Value pointer);
 /// `value`, made of argument `i`, in the shape of `pointer`; `what` is how it is called: "the mask has".
 mlir::FailureOr<Value> inShapeOf(BuiltinCall &call, unsigned i, Value value, Value pointer, llvm::StringRef what);
+/// The cache modifier and the eviction policy that two arguments name.
+mlir::FailureOr<tt::CacheModifier> cacheModifierArgument(BuiltinCall &call, unsigned i, bool isStore);
+mlir::FailureOr<tt::EvictionPolicy> evictionPolicyArgument(BuiltinCall &call, unsigned i);
 /// Pointers to `element` at the same addresses.
 Value pointersTo(Evaluator &evaluator, Value pointer, Type element);
 

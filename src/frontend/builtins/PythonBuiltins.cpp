@@ -135,7 +135,7 @@ static bool hasClass(Value value, const ClassObject &object) {
   case ClassKind::TupleType:
     return value.isDType() && value.asType().isTuple();
   case ClassKind::Tensor:
-    return value.isTile();
+    return value.isRuntime();
   case ClassKind::ConstexprType:
     return value.isDType() && value.asType().isConstexpr();
   case ClassKind::Aggregate:

@@ -40,6 +40,25 @@ static FailureOr<Value> tileAttribute(Evaluator &ev, Value tile, llvm::StringRef
   return Value();
 }
 
+/// A buffer tells of itself what a tile does, and has no methods but the conversion to its own type.
+static FailureOr<Value> bufferAttribute(Evaluator &ev, Value buffer, llvm::StringRef name) {
+  Type type = buffer.type();
+  if (name == "dtype")
+    return Value::dtype(type.scalar());
+  if (name == "type")
+    return Value::dtype(ev.types().block(type.scalar(), type.shape()));
+  if (name == "shape")
+    return shapeTuple(type.shape(), ev.arena());
+  if (name == "numel")
+    return Value::fromInt(type.numElements());
+  if (name == "T")
+    return ev.call(ev.prelude().lookup("smem_trans"),
+                   {buffer, ev.arena().tuple({Value::fromInt(1), Value::fromInt(0)})});
+  if (name == "to")
+    return Value::method(ev.arena().make(MethodData{buffer, ev.prelude().lookup("_same_buffer")}));
+  return Value();
+}
+
 static Value dtypeAttribute(Evaluator &ev, Value value, llvm::StringRef name) {
   Type type = value.asType();
   unsigned width = type.bitWidth();
@@ -118,6 +137,9 @@ FailureOr<Value> Evaluator::attribute(Value value, llvm::StringRef name, bool op
   case ValueKind::Tile:
     result = tileAttribute(*this, value, name);
     break;
+  case ValueKind::Buffer:
+    result = bufferAttribute(*this, value, name);
+    break;
   case ValueKind::DType:
     result = dtypeAttribute(*this, value, name);
     break;
@@ -192,7 +214,9 @@ FailureOr<Value> Evaluator::attribute(Value value, llvm::StringRef name, bool op
     for (llvm::StringRef field : value.asTuple().fields)
       suggestion.offer(field);
   }
-  if (value.isTile() && name == "astype")
+  if (value.isBuffer())
+    diagnostic.note("a buffer is memory: `txl.smem_load` gives the tile that it holds");
+  else if (value.isTile() && name == "astype")
     diagnostic.note("write `x.to(dtype)`");
   else if (value.isTuple() && llvm::is_contained({"append", "extend", "insert", "pop", "remove"}, name))
     diagnostic.note("lists and tuples do not change: build a new one, `xs = xs + [x]`");

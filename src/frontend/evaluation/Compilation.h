@@ -31,6 +31,13 @@ struct Frame {
   explicit Frame(mlir::Location callSite) : callSite(callSite) {}
 };
 
+/// Who runs the kernel, as far as its conditions have said.
+struct GroupUse {
+  const syntax::Node *place = nullptr; // the first condition
+  bool ofWarps = false;
+  int32_t count = 0; // above all numbers that occur
+};
+
 class Compilation {
 public:
   Compilation(mlir::MLIRContext &context, const Prelude &prelude, const KernelRequest &request, Host &host,
@@ -54,6 +61,9 @@ public:
 
   Frame *frame = nullptr;
   const syntax::Node *node = nullptr; // being evaluated, in `frame`
+
+  GroupUse groups;
+  const syntax::Expr *groupTest = nullptr; // the one expression that may be a group: the condition of an `if`
 
   /// The location of `node`, made when the first operation asks for it. It carries the name of the variable being
   /// assigned.

@@ -27,7 +27,7 @@ void Walker::set(llvm::StringRef name, Value value) {
 
 /// What has no name yet gets one: results of calls, loops, and tuples.
 void Walker::nameResult(Value value, llvm::StringRef name) {
-  mlir::Operation *op = value.isTile() ? value.ir().getDefiningOp() : nullptr;
+  mlir::Operation *op = value.isRuntime() ? value.ir().getDefiningOp() : nullptr;
   if (op && !op->getLoc()->findInstanceOf<mlir::NameLoc>())
     op->setLoc(mlir::NameLoc::get(mlir::StringAttr::get(&c.context, name), op->getLoc()));
 }

@@ -254,7 +254,7 @@ FailureOr<Value> Walker::callFunction(const JitFunction &function, llvm::ArrayRe
 
 /// How an argument shows in the name of an outlined function.
 static std::string mangled(Value value) {
-  if (value.isTile())
+  if (value.isRuntime())
     return value.type().mangled();
   if (!value.isTuple())
     return "c" + valueText(value, true);
@@ -374,7 +374,7 @@ FailureOr<Value> Walker::construct(const ClassObject &object, Value callee, llvm
   }
   case ClassKind::Type:
     if (all.size() == 1)
-      if (Value type = first.isTile() ? c.prelude.lookup("tensor") : c.prelude.lookupPython(first.describe()))
+      if (Value type = first.isRuntime() ? c.prelude.lookup("tensor") : c.prelude.lookupPython(first.describe()))
         return type;
     break;
   case ClassKind::ConstexprType:

@@ -2,6 +2,7 @@
 // evaluated into blocks of their own, and an `scf.if` is made around them when it is known which variables differ.
 #include "frontend/evaluation/AssignedNames.h"
 #include "frontend/evaluation/Walker.h"
+#include "ir/TX.h"
 #include "support/Limits.h"
 #include "syntax/Visitor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -42,14 +43,16 @@ std::optional<Value> txl::frontend::zipTiles(Value lhs, Value rhs, llvm::functio
     }
     return arena.withElements(any.asTuple(), elements);
   }
-  if (!any.isTile())
+  if (!any.isRuntime())
     return lhs && rhs ? std::nullopt : std::optional(any);
-  if (lhs && rhs && (!lhs.isTile() || !rhs.isTile() || lhs.type() != rhs.type()))
+  if (lhs && rhs && (!lhs.isRuntime() || !rhs.isRuntime() || lhs.type() != rhs.type()))
     return std::nullopt;
   return pair(lhs, rhs);
 }
 
 FailureOr<Walker::Condition> Walker::condition(Value value) {
+  if (value.is(ValueKind::Group))
+    return Condition{std::nullopt, {}, &value.asGroup()};
   if (value.is(ValueKind::Condition))
     value = value.asCondition().condition;
   if (!value.isTile()) {
@@ -73,11 +76,18 @@ FailureOr<Walker::Condition> Walker::condition(Value value) {
   return Condition{std::nullopt, bit->ir()};
 }
 
-mlir::Operation *Walker::createIf(mlir::Value condition, mlir::Block *thenBlock, mlir::Block *elseBlock,
+mlir::Operation *Walker::createIf(const Condition &condition, mlir::Block *thenBlock, mlir::Block *elseBlock,
                                   llvm::ArrayRef<mlir::Value> thenYields, llvm::ArrayRef<mlir::Value> elseYields) {
   mlir::Location loc = ev.loc();
-  mlir::OperationState state(loc, mlir::scf::IfOp::getOperationName());
-  state.addOperands(condition);
+  mlir::OperationState state(loc,
+                             condition.group ? tx::GroupOp::getOperationName() : mlir::scf::IfOp::getOperationName());
+  if (condition.group) {
+    auto unit = condition.group->ofWarps ? tx::GroupUnit::Warps : tx::GroupUnit::Warpgroups;
+    state.addAttribute("unit", tx::GroupUnitAttr::get(&c.context, unit));
+    state.addAttribute("ids", c.builder.getDenseI32ArrayAttr(condition.group->ids));
+  } else {
+    state.addOperands(condition.ir);
+  }
   for (mlir::Value value : thenYields)
     state.types.push_back(value.getType());
   state.addRegion()->push_back(thenBlock);
@@ -87,12 +97,16 @@ mlir::Operation *Walker::createIf(mlir::Value condition, mlir::Block *thenBlock,
   else
     elseRegion->push_back(elseBlock);
   mlir::OpBuilder::InsertPoint here = c.builder.saveInsertionPoint();
-  c.builder.setInsertionPointToEnd(thenBlock);
-  mlir::scf::YieldOp::create(c.builder, loc, thenYields);
-  if (!elseRegion->empty()) {
-    c.builder.setInsertionPointToEnd(elseBlock);
-    mlir::scf::YieldOp::create(c.builder, loc, elseYields);
-  }
+  auto yield = [&](mlir::Block *block, llvm::ArrayRef<mlir::Value> values) {
+    c.builder.setInsertionPointToEnd(block);
+    if (condition.group)
+      tx::YieldOp::create(c.builder, loc, values);
+    else
+      mlir::scf::YieldOp::create(c.builder, loc, values);
+  };
+  yield(thenBlock, thenYields);
+  if (!elseRegion->empty())
+    yield(elseBlock, elseYields);
   c.builder.restoreInsertionPoint(here);
   return c.builder.create(state);
 }
@@ -162,7 +176,7 @@ llvm::LogicalResult Walker::equalizeReturns(Arm &thenArm, Arm &elseArm) {
   return success();
 }
 
-Outcome Walker::mergeArms(mlir::Value condition, Arm &thenArm, Arm &elseArm, const Snapshot &before,
+Outcome Walker::mergeArms(const Condition &condition, Arm &thenArm, Arm &elseArm, const Snapshot &before,
                           const syntax::If *statement) {
   Outcome::Flow first = thenArm.outcome.flow, second = elseArm.outcome.flow,
                 flow = first == second ? first : Outcome::Mixed;
@@ -218,7 +232,7 @@ Outcome Walker::mergeArms(mlir::Value condition, Arm &thenArm, Arm &elseArm, con
     bool lost = (first != Outcome::Returned && !a) || (second != Outcome::Returned && !b);
     Value old = before[i].second;
     bool known = a && b && !a.identical(b) &&
-                 (old ? !old.isTile() && !old.isTuple() && (a.isConstexpr() || b.isConstexpr())
+                 (old ? !old.isRuntime() && !old.isTuple() && (a.isConstexpr() || b.isConstexpr())
                       : a.isConstexpr() && b.isConstexpr());
     if (lost || known) {
       set(name, Value());
@@ -277,7 +291,13 @@ llvm::LogicalResult Walker::mayNest() {
 /// A row of `elif` whose conditions are known may be as long as its text.
 Outcome Walker::executeIf(const syntax::If &first, syntax::List<syntax::Stmt> rest) {
   const syntax::If *link = &first;
-  FailureOr<Condition> condition = test(link->test);
+  auto testIf = [&]() {
+    c.groupTest = link->test;
+    FailureOr<Condition> tested = test(link->test);
+    c.groupTest = nullptr;
+    return tested;
+  };
+  FailureOr<Condition> condition = testIf();
   while (succeeded(condition) && condition->known) {
     if (*condition->known)
       return execute(link->body);
@@ -288,7 +308,7 @@ Outcome Walker::executeIf(const syntax::If &first, syntax::List<syntax::Stmt> re
     c.at(link);
     if (!c.spend(1))
       return Outcome::error();
-    condition = test(link->test);
+    condition = testIf();
   }
   const syntax::If &node = *link;
   if (failed(condition) || mlir::failed(mayNest()))
@@ -317,7 +337,7 @@ Outcome Walker::executeIf(const syntax::If &first, syntax::List<syntax::Stmt> re
     consumed = true;
   }
   c.at(&node);
-  Outcome outcome = mergeArms(condition->ir, thenArm, elseArm, before, &node);
+  Outcome outcome = mergeArms(*condition, thenArm, elseArm, before, &node);
   outcome.consumedRest = consumed;
   return outcome;
 }
@@ -339,7 +359,7 @@ Outcome Walker::afterMixed(Outcome mixed, syntax::List<syntax::Stmt> rest) {
   thenArm.outcome.place = mixed.place;
   executeArm(elseArm, rest, before);
   c.at(node);
-  return mergeArms(mixed.returned, thenArm, elseArm, before);
+  return mergeArms(Condition{std::nullopt, mixed.returned}, thenArm, elseArm, before);
 }
 
 /// `a if condition else b`.
@@ -391,7 +411,7 @@ FailureOr<Value> Walker::conditional(const syntax::IfExp &first) {
   thenArm.variables.push_back({"<value>", *lhs});
   elseArm.variables.push_back({"<value>", *rhs});
   before.push_back({"<value>", Value()});
-  if (mergeArms(condition->ir, thenArm, elseArm, before).flow == Outcome::Error)
+  if (mergeArms(*condition, thenArm, elseArm, before).flow == Outcome::Error)
     return failure();
   Value result = frame().variables.lookup("<value>");
   set("<value>", Value());

@@ -27,6 +27,8 @@ TXL_DIAGNOSTIC(SeveralGenerators, UnsupportedLanguageConstruct,
 TXL_DIAGNOSTIC(RuntimeFilter, TypeError,
                "the `if` of a comprehension needs a condition known at compile time, not `{0}`");
 TXL_DIAGNOSTIC(BadOperands, TypeError, "`{0}` does not take `{1}` and `{2}`");
+TXL_DIAGNOSTIC(GroupNotACondition, UnsupportedLanguageConstruct,
+               "`{0}` is only a condition: it stands alone behind `if` or `elif`");
 TXL_DIAGNOSTIC(EvaluationTooDeep, RuntimeError, "expressions and calls are nested {0} deep");
 TXL_DIAGNOSTIC(TupleTooDeep, ValueError, "tuples are nested deeper than {0} levels");
 TXL_DIAGNOSTIC(ValueTooLarge, ValueError, "a {0} of more than {1} {2} is too large for a kernel");
@@ -44,6 +46,7 @@ static const syntax::Expr *evaluatedFirst(const syntax::Expr *expr) {
 /// A chain may be as long as its text: it is walked down and up again without recursion.
 FailureOr<Value> Walker::evaluate(const syntax::Expr *expr) {
   llvm::SmallVector<const syntax::Expr *, 8> links;
+  const syntax::Expr *whole = expr;
   c.at(expr);
   if (!c.spend(1))
     return failure();
@@ -66,6 +69,12 @@ FailureOr<Value> Walker::evaluate(const syntax::Expr *expr) {
     value = bounded(expr, evaluateLink(expr, *value));
   }
   --c.depth;
+  if (succeeded(value) && value->is(ValueKind::Group) && whole != c.groupTest) {
+    ev.report(GroupNotACondition, value->describe())
+        .note("write `if txl.{0}([0]):`, with all numbers in one list; for other conditions put an `if` inside of it",
+              value->describe());
+    return failure();
+  }
   return value;
 }
 
@@ -237,6 +246,8 @@ llvm::LogicalResult Walker::badOperands(llvm::StringRef op, Value lhs, Value rhs
   Value other = lhs.isTile() ? rhs : lhs;
   if (lhs.isNone() || rhs.isNone())
     diagnostic.note("a call of a function without `return` gives None");
+  else if (lhs.isBuffer() || rhs.isBuffer())
+    diagnostic.note("operators take tiles: read the buffer with `txl.smem_load`");
   else if (lhs.isAggregate() || rhs.isAggregate())
     diagnostic.note("`{0}` has no method for it", (lhs.isAggregate() ? lhs : rhs).describe());
   else if (other.isTuple())

@@ -26,6 +26,7 @@ const FrontendOptions &Evaluator::options() { return compilation.request.options
 Host &Evaluator::host() { return compilation.host; }
 const Prelude &Evaluator::prelude() { return compilation.prelude; }
 DiagnosticEngine &Evaluator::diagnostics() { return compilation.diagnostics; }
+GroupUse &Evaluator::groups() { return compilation.groups; }
 SourceLocation Evaluator::place() { return compilation.place(); }
 
 llvm::StringRef Evaluator::libraryFunction() {
@@ -43,7 +44,7 @@ llvm::LogicalResult Evaluator::error(const ArithmeticError &error) {
 }
 
 FailureOr<bool> Evaluator::truth(Value value) {
-  if (value.isTile()) {
+  if (value.isRuntime()) {
     report(RuntimeTruth, value.describe()).note("compute it from literals and `tl.constexpr` parameters");
     return mlir::failure();
   }
@@ -134,7 +135,7 @@ SourceLocation Compilation::place() const {
 }
 
 void txl::frontend::flattenTiles(Value value, llvm::SmallVectorImpl<Value> &tiles) {
-  if (value.isTile())
+  if (value.isRuntime())
     tiles.push_back(value);
   else if (value.isTuple())
     for (Value element : value.elements())
@@ -142,7 +143,7 @@ void txl::frontend::flattenTiles(Value value, llvm::SmallVectorImpl<Value> &tile
 }
 
 Value txl::frontend::unflattenTiles(Value shape, llvm::ArrayRef<mlir::Value> &irs, Arena &arena) {
-  if (shape.isTile()) {
+  if (shape.isRuntime()) {
     mlir::Value ir = irs.front();
     irs = irs.drop_front();
     return Value::tile(ir, shape.type());

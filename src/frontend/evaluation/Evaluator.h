@@ -14,6 +14,7 @@
 namespace txl::frontend {
 
 class Compilation;
+struct GroupUse;
 struct ArithmeticError;
 
 class Evaluator {
@@ -73,6 +74,9 @@ public:
   mlir::FailureOr<Value> applyHost(llvm::StringRef op, llvm::ArrayRef<Value> operands);
   /// How `print`, `str` and f-strings show a compile-time value; a tile shows its type.
   std::string show(Value value, bool repr = false);
+
+  /// What the conditions of the kernel have said of who runs it.
+  GroupUse &groups();
 
   /// The evaluator's own state; builtins have no business there.
   Compilation &compilation;

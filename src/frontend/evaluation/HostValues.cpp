@@ -295,6 +295,8 @@ FailureOr<HostValue> Compilation::toHost(Value value, bool mayPassOn) {
       return result;
     }
     return reportRuntimeToHost(value);
+  case ValueKind::Buffer:
+    return reportRuntimeToHost(value);
   default:
     break;
   }

@@ -94,19 +94,21 @@ private:
   Outcome executeIf(const syntax::If &node, syntax::List<syntax::Stmt> rest);
   mlir::FailureOr<Value> conditional(const syntax::IfExp &node);
   /// `statement`, if there is one, is what the arms belong to: for messages.
-  Outcome mergeArms(mlir::Value condition, Arm &thenArm, Arm &elseArm, const Snapshot &before,
+  struct Condition;
+  Outcome mergeArms(const Condition &condition, Arm &thenArm, Arm &elseArm, const Snapshot &before,
                     const syntax::If *statement = nullptr);
   Outcome afterMixed(Outcome mixed, syntax::List<syntax::Stmt> rest);
   llvm::LogicalResult equalizeReturns(Arm &thenArm, Arm &elseArm);
   mlir::FailureOr<Value> equalizeReturn(Value value, Value other, Arm &arm);
   void executeArm(Arm &arm, syntax::List<syntax::Stmt> body, const Snapshot &before);
   void resumeArm(Arm &arm, syntax::List<syntax::Stmt> rest);
-  mlir::Operation *createIf(mlir::Value condition, mlir::Block *thenBlock, mlir::Block *elseBlock,
+  mlir::Operation *createIf(const Condition &condition, mlir::Block *thenBlock, mlir::Block *elseBlock,
                             llvm::ArrayRef<mlir::Value> thenYields, llvm::ArrayRef<mlir::Value> elseYields);
-  /// Evaluates a condition: a compile-time truth, or an int1.
+  /// Evaluates a condition: a compile-time truth, an int1, or a group.
   struct Condition {
     std::optional<bool> known;
     mlir::Value ir;
+    const GroupData *group = nullptr;
   };
   mlir::FailureOr<Condition> condition(Value value);
   mlir::FailureOr<Condition> test(const syntax::Expr *expr);

@@ -108,6 +108,8 @@ std::string txl::frontend::valueText(Value value, bool repr) {
       text += (i ? ", " : "") + std::to_string(value.type().shape()[i]);
     return text + "]";
   }
+  case ValueKind::Buffer:
+    return value.describe();
   case ValueKind::Tuple:
     return tupleText(value.asTuple());
   case ValueKind::Function:

@@ -1,12 +1,14 @@
 // Types: the table of scalars, interning of the others, and their spellings.
 #include "frontend/values/Type.h"
 #include "ir/Dialect.h"
+#include "ir/TX.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/Twine.h"
 
 using namespace txl::frontend;
+namespace ttg = txl::ttg;
 
 namespace {
 struct ScalarInfo {
@@ -36,7 +38,7 @@ Type::Type(Scalar scalar) {
 }
 
 TypeKind Type::kind() const { return storage->kind; }
-Type Type::scalar() const { return isBlock() ? storage->element : *this; }
+Type Type::scalar() const { return isBlock() || isBuffer() ? storage->element : *this; }
 Type Type::element() const { return storage->element; }
 Scalar Type::scalarKind() const { return scalar().storage->scalar; }
 
@@ -60,8 +62,22 @@ unsigned Type::bitWidth() const {
   return s.isPointer() ? 64 : s.isScalar() ? info(s.storage->scalar).width : 0;
 }
 
+/// `3x` for a row of three, and what kind of memory it is.
+static std::string bufferPrefix(Type type, mlir::Type ir) {
+  auto buffer = llvm::cast<ttg::MemDescType>(ir);
+  std::string text = buffer.getIsRow() ? std::to_string(buffer.getShape().front()) + " x " : "";
+  if (type.shape() == llvm::ArrayRef<int64_t>(1) && type.is(Scalar::Int64) &&
+      buffer.getSpace() != ttg::MemorySpace::Tensor)
+    return text + "mbarrier";
+  return text + (buffer.getSpace() == ttg::MemorySpace::Tensor    ? "tensor memory"
+                 : buffer.getSpace() == ttg::MemorySpace::Cluster ? "buffer of the cluster"
+                                                                  : "buffer");
+}
+
 std::string Type::str() const {
   switch (kind()) {
+  case TypeKind::Buffer:
+    return describe();
   case TypeKind::Scalar:
     return info(storage->scalar).name.str();
   case TypeKind::Pointer:
@@ -85,7 +101,7 @@ std::string Type::str() const {
 }
 
 std::string Type::shapeText() const {
-  if (!isBlock())
+  if (!isBlock() && !isBuffer())
     return "";
   std::string text = "[";
   for (size_t i = 0; i < storage->shape.size(); ++i)
@@ -93,7 +109,12 @@ std::string Type::shapeText() const {
   return text + "]";
 }
 
-std::string Type::describe() const { return scalar().str() + shapeText(); }
+std::string Type::describe() const {
+  if (!isBuffer())
+    return scalar().str() + shapeText();
+  std::string kind = bufferPrefix(*this, storage->ir);
+  return llvm::StringRef(kind).ends_with("mbarrier") ? kind : kind + " " + scalar().str() + shapeText();
+}
 
 std::string Type::signature() const {
   switch (kind()) {
@@ -102,6 +123,7 @@ std::string Type::signature() const {
   case TypeKind::Pointer:
     return (storage->isConst ? "*k" : "*") + element().signature();
   case TypeKind::Block:
+  case TypeKind::Buffer:
   case TypeKind::Constexpr:
     return mangled();
   case TypeKind::Tuple: {
@@ -125,6 +147,11 @@ std::string Type::mangled() const {
     for (size_t i = 0; i < storage->shape.size(); ++i)
       text += (i ? "_" : "") + std::to_string(storage->shape[i]);
     return text + "S";
+  }
+  case TypeKind::Buffer: {
+    std::string text = "B" + element().mangled() + "_";
+    llvm::raw_string_ostream(text) << storage->ir; // each has functions of its own
+    return text + "B";
   }
   case TypeKind::Constexpr:
     return "c" + storage->text.str();
@@ -219,6 +246,22 @@ Type TypeContext::block(Type element, llvm::ArrayRef<int64_t> shape) {
     storage->numElements *= dim;
   blocks[{element.opaque(), storage->shape}] = storage;
   return Type(storage);
+}
+
+Type TypeContext::buffer(Type element, mlir::Type ir) {
+  const TypeStorage *&slot = buffers[{element.opaque(), ir}];
+  if (!slot) {
+    auto type = llvm::cast<ttg::MemDescType>(ir);
+    auto *storage = new (allocator.Allocate<TypeStorage>()) TypeStorage;
+    storage->kind = TypeKind::Buffer;
+    storage->element = element;
+    storage->ir = ir;
+    storage->shape = type.getShape().drop_front(type.getIsRow());
+    for (int64_t dim : storage->shape)
+      storage->numElements *= dim;
+    slot = storage;
+  }
+  return Type(slot);
 }
 
 Type TypeContext::tuple(llvm::ArrayRef<Type> elements) {

@@ -22,7 +22,7 @@ enum class Scalar : uint8_t {
 
 enum class ScalarFamily : uint8_t { Void, Bool, Signed, Unsigned, Fp8, Float };
 
-enum class TypeKind : uint8_t { Scalar, Pointer, Block, Tuple, Constexpr };
+enum class TypeKind : uint8_t { Scalar, Pointer, Block, Tuple, Constexpr, Buffer };
 
 struct TypeStorage;
 
@@ -44,7 +44,11 @@ public:
   /// The type of a value that is known at compile time: each value has its own.
   bool isConstexpr() const { return kind() == TypeKind::Constexpr; }
 
-  /// A block's element, any other type itself: `fp32` of `<[16], fp32>`, `pointer<fp32>` of a block of pointers.
+  /// A buffer in shared or tensor memory, a row of buffers, or mbarriers, which are buffers of one int64.
+  bool isBuffer() const { return kind() == TypeKind::Buffer; }
+
+  /// A block's or buffer's element, any other type itself: `fp32` of `<[16], fp32>`, `pointer<fp32>` of a block of
+  /// pointers.
   Type scalar() const;
   /// What a pointer points to, or a block's element. Null for others.
   Type element() const;
@@ -53,7 +57,7 @@ public:
   ScalarFamily family() const;
   bool isConstPointer() const;
 
-  /// A block's shape; empty for the others.
+  /// A block's shape, or that of each buffer of a row; empty for the others.
   llvm::ArrayRef<int64_t> shape() const;
   int64_t rank() const { return shape().size(); }
   /// Number of elements; 1 for what is no block.
@@ -106,7 +110,7 @@ struct TypeStorage {
   llvm::ArrayRef<int64_t> shape;
   llvm::ArrayRef<Type> elements;
   llvm::StringRef text;  // of a constexpr
-  mutable mlir::Type ir; // a block's or pointer's IR type, once asked for: the storage belongs to one compilation
+  mutable mlir::Type ir; // a buffer's; a block's or pointer's once asked for: the storage belongs to one compilation
 };
 
 llvm::StringRef scalarName(Scalar scalar);
@@ -123,6 +127,8 @@ public:
   Type pointer(Type element, bool isConst = false);
   /// A block of `element` (a scalar or pointer); the shape may be empty only for the scalar itself, which is returned.
   Type block(Type element, llvm::ArrayRef<int64_t> shape);
+  /// The type of buffers of `element` that are `ir` (a `ttg.memdesc`) in the IR.
+  Type buffer(Type element, mlir::Type ir);
   Type tuple(llvm::ArrayRef<Type> elements);
   /// The type of the compile-time value that is written `text`.
   Type constexprOf(llvm::StringRef text);
@@ -137,6 +143,7 @@ private:
   llvm::BumpPtrAllocator allocator;
   llvm::DenseMap<std::pair<const TypeStorage *, unsigned>, const TypeStorage *> pointers;
   llvm::DenseMap<std::pair<const TypeStorage *, llvm::ArrayRef<int64_t>>, const TypeStorage *> blocks;
+  llvm::DenseMap<std::pair<const TypeStorage *, mlir::Type>, const TypeStorage *> buffers;
   llvm::SmallVector<const TypeStorage *> tuples;
   llvm::StringMap<const TypeStorage *> constexprs;
 };

@@ -13,6 +13,8 @@ bool Value::isConstexpr() const {
   switch (tag) {
   case ValueKind::Invalid:
   case ValueKind::Tile:
+  case ValueKind::Buffer:
+  case ValueKind::Group:
     return false;
   case ValueKind::Tuple:
     return llvm::all_of(elements(), [](Value element) { return element.isConstexpr(); });
@@ -84,7 +86,10 @@ std::string Value::describe() const {
   case ValueKind::DType:
     return "dtype";
   case ValueKind::Tile:
+  case ValueKind::Buffer:
     return type().describe();
+  case ValueKind::Group:
+    return asGroup().ofWarps ? "is_warp" : "is_warpgroup";
   case ValueKind::Tuple:
     return asTuple().typeName.empty() ? asTuple().isList ? "list" : "tuple" : asTuple().typeName.str();
   case ValueKind::Slice:

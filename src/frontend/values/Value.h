@@ -34,7 +34,9 @@ enum class ValueKind : uint8_t {
   Str,
   DType, // a type as a value: `tl.float32`, `x.dtype`, `x.type`
   Tile,
-  Tuple, // tuples and lists; named tuples and aggregates have field names
+  Buffer, // memory that the kernel names, or a row of such, or mbarriers
+  Group,  // `is_warpgroup([0])`, which is only a condition
+  Tuple,  // tuples and lists; named tuples and aggregates have field names
   Slice,
   Range,     // `range`, `tl.range`, `tl.static_range`
   Condition, // `tl.condition(x)`
@@ -63,6 +65,7 @@ struct RangeData;
 struct ConditionData;
 struct MethodData;
 struct EnumMemberData;
+struct GroupData;
 
 class Value {
 public:
@@ -94,11 +97,13 @@ public:
     return v;
   }
   static Value dtype(Type type) { return Value(ValueKind::DType, type.opaque()); }
+  /// A value of the run time: a tile, or a buffer where `type` is one's.
   static Value tile(mlir::Value ir, Type type) {
-    Value v(ValueKind::Tile, type.opaque());
+    Value v(type.isBuffer() ? ValueKind::Buffer : ValueKind::Tile, type.opaque());
     v.extra = reinterpret_cast<uintptr_t>(ir.getAsOpaquePointer());
     return v;
   }
+  static Value group(const GroupData *data) { return Value(ValueKind::Group, data); }
   static Value tuple(const TupleData *data) { return Value(ValueKind::Tuple, data); }
   static Value slice(const SliceData *data) { return Value(ValueKind::Slice, data); }
   static Value range(const RangeData *data) { return Value(ValueKind::Range, data); }
@@ -121,6 +126,9 @@ public:
   bool isStr() const { return tag == ValueKind::Str; }
   bool isDType() const { return tag == ValueKind::DType; }
   bool isTile() const { return tag == ValueKind::Tile; }
+  bool isBuffer() const { return tag == ValueKind::Buffer; }
+  /// What stands for a value of the IR: it has `type()` and `ir()`, and travels through regions and calls.
+  bool isRuntime() const { return isTile() || isBuffer(); }
   /// A tuple, or something else with members: an instance.
   bool isTuple() const { return tag == ValueKind::Tuple; }
   /// A tuple or list, a named one included.
@@ -142,13 +150,14 @@ public:
   llvm::StringRef asStr() const { return {static_cast<const char *>(pointer), static_cast<size_t>(extra)}; }
   Type asType() const { return Type(static_cast<const TypeStorage *>(pointer)); }
 
-  /// A tile's type of the language, and its value in the IR.
+  /// A tile's or buffer's type of the language, and its value in the IR.
   Type type() const { return asType(); }
   mlir::Value ir() const { return mlir::Value::getFromOpaquePointer(reinterpret_cast<const void *>(extra)); }
   bool isScalarTile() const { return isTile() && !type().isBlock(); }
 
   const TupleData &asTuple() const { return *static_cast<const TupleData *>(pointer); }
   llvm::ArrayRef<Value> elements() const { return asTuple().elements; }
+  const GroupData &asGroup() const { return *static_cast<const GroupData *>(pointer); }
   const SliceData &asSlice() const { return *static_cast<const SliceData *>(pointer); }
   const RangeData &asRange() const { return *static_cast<const RangeData *>(pointer); }
   const ConditionData &asCondition() const { return *static_cast<const ConditionData *>(pointer); }
@@ -179,6 +188,12 @@ private:
   ValueKind tag = ValueKind::Invalid;
 };
 static_assert(std::is_trivially_copyable_v<Value>);
+
+/// Which warpgroups, or warps, run what stands under the condition.
+struct GroupData {
+  bool ofWarps = false;
+  llvm::ArrayRef<int32_t> ids; // in order, each once
+};
 
 struct SliceData {
   Value lower, upper, step; // None where left out

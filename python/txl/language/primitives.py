@@ -1,0 +1,301 @@
+"""The explicit primitives: buffers, barriers, copies and products that run beside the program, warpgroups that run beside each
+other. A kernel that uses none of them is a tile program as ever; both kinds of names mix freely.
+
+Words used below: a *buffer* is memory of the CTA that holds a tile; a *row* is several of one type, of which `get_buffer` gives
+one, and a row of one is taken for its only buffer; an *mbarrier* counts arrivals and bytes of its current *phase*. Buffers and
+barriers are values: they are assigned, carried by loops, passed to functions and put into tuples.
+"""
+
+from ..jit import jit
+from .core import _refuse, builtin, device_print, full, num_programs, program_id, to_tensor
+from .types import constexpr
+
+# --- who runs what ---
+
+
+@builtin
+def is_warpgroup(ids):
+    """Whether this is one of the warpgroups `ids` (a compile-time number or a list). Only as the whole condition of an `if` or
+    `elif`; what stands under it is run by each of these warpgroups. A launch with `num_warpgroups=n` has n of them.
+
+    What stands outside of any such condition is run once by every warpgroup.
+    """
+
+
+@builtin
+def is_warp(ids):
+    """Whether this is one of the warps `ids`, numbers that follow each other. As `is_warpgroup`, but the warps named run what stands
+    under it together, and the kernel has as many warps as it names. A kernel uses the one or the other."""
+
+
+@builtin
+def reg_alloc(count):
+    """From here on each thread of this warpgroup has `count` registers: a multiple of 8 from 24 to 256, more than it had."""
+
+
+@builtin
+def reg_dealloc(count):
+    """From here on each thread of this warpgroup has `count` registers: a multiple of 8 from 24 to 256, fewer than it had."""
+
+
+@builtin
+def _thread_number(kind):
+    """A number by which a thread knows itself: `thread`, `lane`, `warp`, `warpgroup`, `cta`, or how many `threads` there are."""
+
+
+@jit
+def tid(axis: constexpr):
+    """The number of the thread in its CTA, along axis 0; 0 along 1 and 2. It differs between the threads of a tile program: it may be
+    used in arithmetic, as predicate of a barrier, and in an `if` around what one thread may do alone."""
+    if axis != 0 and axis != 1 and axis != 2:
+        _refuse("`tid`: the axis is 0, 1 or 2")
+    return _thread_number("thread") if axis == 0 else to_tensor(0)
+
+
+@jit
+def tdim(axis: constexpr):
+    """How many threads a CTA has along `axis`: those of all warps, and 1 along 1 and 2."""
+    if axis != 0 and axis != 1 and axis != 2:
+        _refuse("`tdim`: the axis is 0, 1 or 2")
+    return _thread_number("threads") if axis == 0 else to_tensor(1)
+
+
+@jit
+def bid(axis: constexpr):
+    """`tl.program_id`."""
+    return program_id(axis)
+
+
+@jit
+def bdim(axis: constexpr):
+    """`tl.num_programs`."""
+    return num_programs(axis)
+
+
+@jit
+def _first_program():
+    return (program_id(0) == 0) & (program_id(1) == 0) & (program_id(2) == 0)
+
+
+@jit
+def thread0():
+    """Whether this is thread 0 of the first program: to print something once."""
+    return _first_program() & (_thread_number("thread") == 0)
+
+
+@jit
+def wg_thread0(wgid: constexpr):
+    """Whether this is the first thread of warpgroup `wgid` of the first program."""
+    return _first_program() & (_thread_number("thread") == wgid * 128)
+
+
+@jit
+def warp_id():
+    """The number of the warp in its CTA."""
+    return _thread_number("warp")
+
+
+@jit
+def warpgroup_id():
+    """The number of the warpgroup in its CTA."""
+    return _thread_number("warpgroup")
+
+
+@jit
+def lane_id():
+    """The number of the thread in its warp."""
+    return _thread_number("lane")
+
+
+@jit
+def cta_rank():
+    """The number of the CTA in its cluster."""
+    return _thread_number("cta")
+
+
+# --- buffers in shared memory ---
+
+
+@builtin
+def smem_alloc(shape, dtype, num_stages=1, mutable=True, shared_enc=None):
+    """A row of `num_stages` buffers in shared memory, each for a tile of `shape` and `dtype`. What it holds is undefined until
+    something is written. Outside of any `is_warpgroup` all warpgroups get the same row."""
+
+
+@builtin
+def get_buffer(src, index):
+    """The buffer, or mbarrier, number `index` of the row `src`; the index may be known at run time only."""
+
+
+@builtin
+def smem_index(input, index):
+    """`get_buffer`."""
+
+
+@builtin
+def smem_load(smem, layout=None, cta_id=-1):
+    """The tile that the buffer holds. With `cta_id` it is the buffer of that CTA of the cluster."""
+
+
+@builtin
+def smem_store(smem, value, cta_id=-1):
+    """Write the tile `value`, which has the buffer's shape and dtype. With `cta_id` it is the buffer of that CTA of the cluster."""
+
+
+@builtin
+def smem_slice(input, start, length, dim):
+    """The part of a buffer from `start` on along `dim`, `length` long: compile-time numbers, `length` a power of two, `start` a multiple
+    of it."""
+
+
+@builtin
+def smem_trans(input, order):
+    """The buffer with its axes in the order `order`; `buffer.T` swaps two. Nothing is moved."""
+
+
+@builtin
+def smem_reshape(input, shape):
+    """The buffer, which is no part of another, with other extents and the same elements in row-major order. Nothing is moved."""
+
+
+@builtin
+def _same_buffer(buffer, dtype):
+    """`buffer.to(dtype)`, for its own dtype."""
+
+
+# --- buffers in tensor memory ---
+
+
+@builtin
+def tmem_alloc(shape, dtype, num_stages=1, mutable=True, shared_enc=None):
+    """A row of `num_stages` buffers in tensor memory, for tiles of rank 2 of 32-bit elements: what `dotx` adds to."""
+
+
+@builtin
+def tmem_load(buf, cta_id=-1):
+    """The tile that the buffer in tensor memory holds when the result is used first."""
+
+
+@builtin
+def tmem_store(buf, value, cta_id=-1):
+    """Write the tile `value`, which has the buffer's shape and dtype, to tensor memory."""
+
+
+# --- barriers ---
+
+
+@builtin
+def mbar_alloc(arr_count, num_stages=1):
+    """A row of `num_stages` mbarriers: a phase of each ends when `arr_count` have arrived and the bytes expected have come."""
+
+
+@builtin
+def mbar_expect(mbar, size_in_bytes, pred=None):
+    """One arrival, and `size_in_bytes` that the phase waits for, if `pred`. The bytes of a `tma_load` are those of its whole buffer,
+    also where it lies outside of the array."""
+
+
+@builtin
+def mbar_wait(mbar, phase):
+    """Wait until the phase of parity `phase` is over. Phases are counted from 0; the one before the first, of parity 1, is over from the
+    beginning, so who waits for free buffers begins with 1 and who waits for full ones with 0."""
+
+
+@builtin
+def mbar_arrive(mbar, pred=None, track_async_op=False, tx_cnt=0):
+    """An arrival of every thread of the warpgroup: 128, which `pred` narrows (`tid(0) == 0`). With `track_async_op` each arrives when
+    its `async_load`s so far are done; with `tx_cnt` each also expects so many bytes."""
+
+
+@builtin
+def bar_arrive(bar, num_threads):
+    """Arrive at the named barrier `bar` (0 to 15) and go on; it opens when `num_threads` threads have arrived or wait."""
+
+
+@builtin
+def bar_wait(bar, num_threads):
+    """Arrive at the named barrier `bar` and wait until it opens."""
+
+
+@builtin
+def fence_proxy_async():
+    """What this thread has written to shared memory is visible to copies and products that are started later. The compiler does this
+    where it is missing."""
+
+
+# --- copies ---
+
+
+@builtin
+def tma_load(value, desc, offsets, mbar, contiguity=-1):
+    """Start to copy what lies at `offsets` of the array of the tensor descriptor `desc` into the buffer `value`, whose shape it has. Its
+    bytes complete on `mbar`, where they must be expected (`mbar_expect`). What lies outside of the array is padding."""
+
+
+@builtin
+def tma_gather(value, desc, mbar, x_offsets, y_offset):
+    """Start to copy the rows `x_offsets` (a tile of integers, one a row of `value`) from column `y_offset` on. As `tma_load` otherwise."""
+
+
+@builtin
+def tma_store(value, desc, offsets):
+    """Start to copy the buffer `value` to `offsets` of the array of `desc`. What this warpgroup has written to the buffer before is in it.
+    The end of the kernel waits for it; the buffer may be written again behind `tma_store_wait`."""
+
+
+@builtin
+def tma_store_wait(pendings):
+    """Wait until all but the last `pendings` `tma_store`s of this warpgroup have read their buffers."""
+
+
+@builtin
+def async_load(mem, pointer, mask=None, other=None, boundary_check=(), padding_option="", cache_modifier="", eviction_policy="",
+               volatile=False, contiguity=-1):
+    """Start to copy what the tile of pointers, or the block pointer, points to into the buffer `mem`; where `mask` is false the buffer
+    gets `other`, or 0. `async_load_wait`, or an mbarrier with `track_async_op`, says when it is done."""
+
+
+@builtin
+def async_load_wait(pendings):
+    """Wait until all but the last `pendings` `async_load`s of this warpgroup are done, for all of its threads."""
+
+
+# --- products ---
+
+
+@builtin
+def dot_wait(pendings):
+    """Wait until all but the last `pendings` `tl.dot`s of buffers of this warpgroup are done: their buffers may be written again. (A result
+    that is used is waited for without it, except as the accumulator of the next `tl.dot`.)"""
+
+
+# --- convenience ---
+
+
+@jit
+def print(prefix_or_data, data=None):
+    """`tl.device_print` of `data`, with a prefix or without."""
+    if data is not None:
+        device_print(prefix_or_data, data)
+    elif isinstance(prefix_or_data, str):
+        device_print(prefix_or_data)
+    else:
+        device_print("", prefix_or_data)
+
+
+@jit
+def ones(shape, dtype):
+    """A tile of `shape` with every element 1."""
+    return full(shape, 1, dtype)
+
+
+@jit
+def ones_like(input):
+    """A tile of the shape and dtype of `input` with every element 1."""
+    return full(input.shape, 1, input.dtype)
+
+
+@jit
+def Cdiv(x, y):
+    """`x / y`, rounded up, of integers that are not negative."""
+    return (x + y - 1) // y

@@ -1,0 +1,192 @@
+# Written by scripts/make-stubs.py from the prelude.
+from enum import Enum
+from typing import Any, Iterator, Literal, Tuple as _Tuple, overload
+
+from .types import *
+
+
+def is_warpgroup(ids: Any) -> bool:
+    """Whether this is one of the warpgroups `ids` (a compile-time number or a list). Only as the whole condition of an `if` or
+    `elif`; what stands under it is run by each of these warpgroups. A launch with `num_warpgroups=n` has n of them.
+
+    What stands outside of any such condition is run once by every warpgroup."""
+
+
+def is_warp(ids: Any) -> bool:
+    """Whether this is one of the warps `ids`, numbers that follow each other. As `is_warpgroup`, but the warps named run what stands
+    under it together, and the kernel has as many warps as it names. A kernel uses the one or the other."""
+
+
+def reg_alloc(count: Any) -> None:
+    """From here on each thread of this warpgroup has `count` registers: a multiple of 8 from 24 to 256, more than it had."""
+
+
+def reg_dealloc(count: Any) -> None:
+    """From here on each thread of this warpgroup has `count` registers: a multiple of 8 from 24 to 256, fewer than it had."""
+
+
+def tid(axis: Any) -> tensor:
+    """The number of the thread in its CTA, along axis 0; 0 along 1 and 2. It differs between the threads of a tile program: it may be
+    used in arithmetic, as predicate of a barrier, and in an `if` around what one thread may do alone."""
+
+
+def tdim(axis: Any) -> tensor:
+    """How many threads a CTA has along `axis`: those of all warps, and 1 along 1 and 2."""
+
+
+def bid(axis: Any) -> tensor:
+    """`tl.program_id`."""
+
+
+def bdim(axis: Any) -> tensor:
+    """`tl.num_programs`."""
+
+
+def thread0() -> tensor:
+    """Whether this is thread 0 of the first program: to print something once."""
+
+
+def wg_thread0(wgid: Any) -> tensor:
+    """Whether this is the first thread of warpgroup `wgid` of the first program."""
+
+
+def warp_id() -> tensor:
+    """The number of the warp in its CTA."""
+
+
+def warpgroup_id() -> tensor:
+    """The number of the warpgroup in its CTA."""
+
+
+def lane_id() -> tensor:
+    """The number of the thread in its warp."""
+
+
+def cta_rank() -> tensor:
+    """The number of the CTA in its cluster."""
+
+
+def smem_alloc(shape: Any, dtype: Any, num_stages: Any = ..., mutable: Any = ..., shared_enc: Any = ...) -> tensor:
+    """A row of `num_stages` buffers in shared memory, each for a tile of `shape` and `dtype`. What it holds is undefined until
+    something is written. Outside of any `is_warpgroup` all warpgroups get the same row."""
+
+
+def get_buffer(src: Any, index: Any) -> tensor:
+    """The buffer, or mbarrier, number `index` of the row `src`; the index may be known at run time only."""
+
+
+def smem_index(input: Any, index: Any) -> tensor:
+    """`get_buffer`."""
+
+
+def smem_load(smem: Any, layout: Any = ..., cta_id: Any = ...) -> tensor:
+    """The tile that the buffer holds. With `cta_id` it is the buffer of that CTA of the cluster."""
+
+
+def smem_store(smem: Any, value: Any, cta_id: Any = ...) -> None:
+    """Write the tile `value`, which has the buffer's shape and dtype. With `cta_id` it is the buffer of that CTA of the cluster."""
+
+
+def smem_slice(input: Any, start: Any, length: Any, dim: Any) -> tensor:
+    """The part of a buffer from `start` on along `dim`, `length` long: compile-time numbers, `length` a power of two, `start` a multiple
+    of it."""
+
+
+def smem_trans(input: Any, order: Any) -> tensor:
+    """The buffer with its axes in the order `order`; `buffer.T` swaps two. Nothing is moved."""
+
+
+def smem_reshape(input: Any, shape: Any) -> tensor:
+    """The buffer, which is no part of another, with other extents and the same elements in row-major order. Nothing is moved."""
+
+
+def tmem_alloc(shape: Any, dtype: Any, num_stages: Any = ..., mutable: Any = ..., shared_enc: Any = ...) -> tensor:
+    """A row of `num_stages` buffers in tensor memory, for tiles of rank 2 of 32-bit elements: what `dotx` adds to."""
+
+
+def tmem_load(buf: Any, cta_id: Any = ...) -> tensor:
+    """The tile that the buffer in tensor memory holds when the result is used first."""
+
+
+def tmem_store(buf: Any, value: Any, cta_id: Any = ...) -> None:
+    """Write the tile `value`, which has the buffer's shape and dtype, to tensor memory."""
+
+
+def mbar_alloc(arr_count: Any, num_stages: Any = ...) -> tensor:
+    """A row of `num_stages` mbarriers: a phase of each ends when `arr_count` have arrived and the bytes expected have come."""
+
+
+def mbar_expect(mbar: Any, size_in_bytes: Any, pred: Any = ...) -> None:
+    """One arrival, and `size_in_bytes` that the phase waits for, if `pred`. The bytes of a `tma_load` are those of its whole buffer,
+    also where it lies outside of the array."""
+
+
+def mbar_wait(mbar: Any, phase: Any) -> None:
+    """Wait until the phase of parity `phase` is over. Phases are counted from 0; the one before the first, of parity 1, is over from the
+    beginning, so who waits for free buffers begins with 1 and who waits for full ones with 0."""
+
+
+def mbar_arrive(mbar: Any, pred: Any = ..., track_async_op: Any = ..., tx_cnt: Any = ...) -> None:
+    """An arrival of every thread of the warpgroup: 128, which `pred` narrows (`tid(0) == 0`). With `track_async_op` each arrives when
+    its `async_load`s so far are done; with `tx_cnt` each also expects so many bytes."""
+
+
+def bar_arrive(bar: Any, num_threads: Any) -> None:
+    """Arrive at the named barrier `bar` (0 to 15) and go on; it opens when `num_threads` threads have arrived or wait."""
+
+
+def bar_wait(bar: Any, num_threads: Any) -> None:
+    """Arrive at the named barrier `bar` and wait until it opens."""
+
+
+def fence_proxy_async() -> None:
+    """What this thread has written to shared memory is visible to copies and products that are started later. The compiler does this
+    where it is missing."""
+
+
+def tma_load(value: Any, desc: Any, offsets: Any, mbar: Any, contiguity: Any = ...) -> None:
+    """Start to copy what lies at `offsets` of the array of the tensor descriptor `desc` into the buffer `value`, whose shape it has. Its
+    bytes complete on `mbar`, where they must be expected (`mbar_expect`). What lies outside of the array is padding."""
+
+
+def tma_gather(value: Any, desc: Any, mbar: Any, x_offsets: Any, y_offset: Any) -> None:
+    """Start to copy the rows `x_offsets` (a tile of integers, one a row of `value`) from column `y_offset` on. As `tma_load` otherwise."""
+
+
+def tma_store(value: Any, desc: Any, offsets: Any) -> None:
+    """Start to copy the buffer `value` to `offsets` of the array of `desc`. What this warpgroup has written to the buffer before is in it.
+    The end of the kernel waits for it; the buffer may be written again behind `tma_store_wait`."""
+
+
+def tma_store_wait(pendings: Any) -> None:
+    """Wait until all but the last `pendings` `tma_store`s of this warpgroup have read their buffers."""
+
+
+def async_load(mem: Any, pointer: Any, mask: Any = ..., other: Any = ..., boundary_check: Any = ..., padding_option: Any = ..., cache_modifier: Any = ..., eviction_policy: Any = ..., volatile: Any = ..., contiguity: Any = ...) -> None:
+    """Start to copy what the tile of pointers, or the block pointer, points to into the buffer `mem`; where `mask` is false the buffer
+    gets `other`, or 0. `async_load_wait`, or an mbarrier with `track_async_op`, says when it is done."""
+
+
+def async_load_wait(pendings: Any) -> None:
+    """Wait until all but the last `pendings` `async_load`s of this warpgroup are done, for all of its threads."""
+
+
+def dot_wait(pendings: Any) -> None:
+    """Wait until all but the last `pendings` `tl.dot`s of buffers of this warpgroup are done: their buffers may be written again. (A result
+    that is used is waited for without it, except as the accumulator of the next `tl.dot`.)"""
+
+
+def print(prefix_or_data: Any, data: Any = ...) -> None:
+    """`tl.device_print` of `data`, with a prefix or without."""
+
+
+def ones(shape: Any, dtype: Any) -> tensor:
+    """A tile of `shape` with every element 1."""
+
+
+def ones_like(input: Any) -> tensor:
+    """A tile of the shape and dtype of `input` with every element 1."""
+
+
+def Cdiv(x: Any, y: Any) -> tensor:
+    """`x / y`, rounded up, of integers that are not negative."""

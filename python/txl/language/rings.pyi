@@ -1,0 +1,44 @@
+# Written by scripts/make-stubs.py from the prelude.
+from enum import Enum
+from typing import Any, Iterator, Literal, Tuple as _Tuple, overload
+
+from .types import *
+
+
+class ring_place:
+    """A producer's or consumer's place in a ring.
+
+    `buffer`: the buffer at this place; `full`, `free`: its mbarriers; `stage`, `phase`: the number of the place and the parity to wait for."""
+    @property
+    def buffer(self) -> Any: ...
+    @property
+    def full(self) -> Any: ...
+    @property
+    def free(self) -> Any: ...
+    def acquire(self) -> Any:
+        """Of a producer: wait until the buffer is free, and announce the bytes that fill it."""
+    def wait(self) -> Any:
+        """Of a consumer: wait until the buffer is full; it is the result."""
+    def release(self) -> Any:
+        """Of a consumer: every thread of the warpgroup says that it has read the buffer."""
+    def next(self) -> Any:
+        """The place behind this one."""
+    def __init__(self, *args: Any, **kwargs: Any) -> None: ...
+    def __setattr__(self, name: Any, value: Any) -> Any: ...
+    def __txl_describe__(self) -> Any: ...
+
+
+class buffer_ring:
+    """Buffers with their barriers; see `ring`."""
+    def producer(self) -> Any:
+        """The first place, for who fills the buffers: they are free."""
+    def consumer(self) -> Any:
+        """The first place, for who empties the buffers: they are not full yet."""
+    def __init__(self, *args: Any, **kwargs: Any) -> None: ...
+    def __setattr__(self, name: Any, value: Any) -> Any: ...
+    def __txl_describe__(self) -> Any: ...
+
+
+def ring(shape: Any, dtype: Any, stages: Any, consumers: Any = ...) -> tensor:
+    """`stages` buffers for tiles of `shape` and `dtype`, each with a barrier that is full when its bytes have come and one that is
+    free when `consumers` warpgroups have released it."""

@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+"""Writes docs/primitives.md: the explicit primitives, their rules, and what of TeraXLang's there is.
+
+    .venv/bin/python scripts/document-primitives.py            writes the page
+    .venv/bin/python scripts/document-primitives.py --check    exits 1 if the page is not what would be written
+
+Signatures and descriptions are the prelude's, `python/txl/language/primitives.py` and `rings.py`.
+"""
+
+import inspect
+import os
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "primitives.md"
+sys.path.insert(0, str(ROOT / os.environ.get("TXL_BUILD", "build") / "python"))
+
+ROWS = {
+    "Who runs what": "is_warpgroup is_warp reg_alloc reg_dealloc tid tdim bid bdim thread0 wg_thread0 warp_id warpgroup_id lane_id cta_rank",
+    "Buffers in shared memory": "smem_alloc get_buffer smem_index smem_load smem_store smem_slice smem_trans smem_reshape",
+    "Buffers in tensor memory": "tmem_alloc tmem_load tmem_store",
+    "Barriers": "mbar_alloc mbar_expect mbar_wait mbar_arrive bar_arrive bar_wait fence_proxy_async",
+    "Copies": "tma_load tma_gather tma_store tma_store_wait async_load async_load_wait",
+    "Products": "dot_wait",
+    "Convenience": "print ones ones_like Cdiv ring",
+}
+
+# TeraXLang's names that are not there, and why.
+MISSING = {
+    "dotx": "products into tensor memory are not there yet",
+    "frag_smem_load, frag_smem_store, relayout": "fragments with a layout of the program's own are not there yet; `smem_load` and `smem_store` choose one",
+    "warp_reduce, warp_max, warp_sum": "a reduction within one warp is not there yet; `tl.max` and `tl.sum` reduce over the program",
+    "print_layout": "not there yet; `txl.layout` draws layouts on the host",
+    "AutoLayout, BlockedLayout, SliceLayout, DistributedLinearLayout, DotOperandLayout, NVMMADistributedLayout, NVMMASharedLayout, "
+    "SwizzledSharedLayout": "layouts are chosen by the compiler, and `shared_enc=` and `layout=` take None only",
+}
+
+HEAD = """<!-- Written by scripts/document-primitives.py from the prelude, python/txl/language. -->
+# Explicit primitives
+
+A kernel may say itself which warpgroups do what, which buffers tiles lie in, what is copied while something else is computed, and who waits
+for whom. The names are those of TeraXLang: they are in `txl` and `txl.language`, and a program that says `import teraxlang as txl` runs under
+`python -m txl`. Ordinary functions of the language mix freely with them.
+
+```python
+@txl.jit
+def matmul(a_desc, b_desc, c_desc, K, BLOCK: txl.constexpr):
+    a = txl.ring([BLOCK, BLOCK], txl.float16, 3)
+    b = txl.ring([BLOCK, BLOCK], txl.float16, 3)
+    if txl.is_warpgroup([0]):
+        pa, pb = a.producer(), b.producer()
+        for k in range(0, K, BLOCK):
+            pa.acquire()
+            txl.tma_load(pa.buffer, a_desc, [0, k], pa.full)
+            pb.acquire()
+            txl.tma_load(pb.buffer, b_desc, [0, k], pb.full)
+            pa, pb = pa.next(), pb.next()
+    if txl.is_warpgroup([1]):
+        ca, cb = a.consumer(), b.consumer()
+        acc = txl.zeros([BLOCK, BLOCK], txl.float32)
+        for k in range(0, K, BLOCK):
+            acc = txl.dot(ca.wait(), cb.wait().T, acc)
+            txl.dot_wait(0)
+            ca.release()
+            cb.release()
+            ca, cb = ca.next(), cb.next()
+        c_desc.store([0, 0], acc.to(txl.float16))
+```
+
+`matmul[(1,)](…, num_warpgroups=2)` launches it with two warpgroups of `num_warps` (4) warps each. `examples/txl` has whole kernels.
+
+## Rules
+
+1. What stands outside of any `is_warpgroup` runs once in every warpgroup: a `tl.store` there happens as often. Buffers and barriers that are
+   made there are one for all.
+2. `is_warpgroup` and `is_warp` are only the whole condition of an `if` or `elif`; with several numbers each warpgroup runs what stands below.
+   A kernel uses one of the two.
+3. Buffers and barriers are values. They have `dtype`, `shape`, `type`, `numel`, `T` and `to` of their own dtype, and no operators. A row
+   (`num_stages`) is indexed with `get_buffer`; a row of one stands for its buffer.
+4. Within a warpgroup the order of the text holds for its own accesses of buffers. Between warpgroups only barriers order them, and an engine
+   (a copy, a product) is done when what it completes on says so: an mbarrier, `async_load_wait`, `dot_wait`, `tma_store_wait`.
+5. `mbar_wait(b, parity)` passes when the phase of that parity is over; the phase before the first, of parity 1, is over from the beginning.
+   `mbar_expect` is one arrival and the bytes; `mbar_arrive` is an arrival of every thread of the warpgroup.
+6. `tl.dot` whose second operand is a buffer (the first may be a tile) goes on beside the program. Its result is waited for where it is used,
+   but not as the accumulator of the next `tl.dot`; `acc += tl.dot(a, b)` makes `acc` the accumulator. Its *buffers* may be written again behind a
+   `dot_wait` that covers it. `dot_wait(n)` leaves the last n products of this warpgroup, `async_load_wait(n)` the last n `async_load`s,
+   `tma_store_wait(n)` the last n `tma_store`s.
+7. `tma_load` and `tma_store` copy the buffer's shape, whatever the descriptor's; the bytes are those of the whole box. The buffer may lack leading
+   axes of one element. Descriptors are made by the host (`txl.tools.tensor_descriptor`) or in the kernel (`tl.make_tensor_descriptor`).
+8. Fences between what the program writes to shared memory and what engines read there are inserted where they are missing.
+9. A kernel may end with stores under way: its end waits for them.
+"""
+
+
+def signature(name, value):
+    """`name(parameters)`, without annotations."""
+    fn = getattr(value, "__wrapped__", value)
+    parameters = [p.replace(annotation=inspect.Parameter.empty) for p in inspect.signature(fn).parameters.values()]
+    return f"{name}{inspect.Signature(parameters)}"
+
+
+def page():
+    import txl.language as tl
+    lines = [HEAD]
+    for title, names in ROWS.items():
+        lines += [f"## {title}\n", "| | |", "|---|---|"]
+        for name in names.split():
+            value = getattr(tl, name)
+            lines.append(f"| `{signature(name, value)}` | {' '.join(value.__doc__.split())} |")
+        lines.append("")
+    lines += ["## What of TeraXLang there is not\n", "| | |", "|---|---|"]
+    lines += [f"| {', '.join(f'`{n}`' for n in names.split(', '))} | {why} |" for names, why in MISSING.items()]
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    text = page()
+    if "--check" in sys.argv:
+        sys.exit(PAGE.read_text() != text)
+    PAGE.write_text(text)

@@ -1,0 +1,85 @@
+// Readers of the primitives' arguments. A row of one buffer stands for its buffer: most programs have one stage before they
+// have several.
+#include "frontend/builtins/BufferArgument.h"
+
+namespace txl::frontend {
+
+using mlir::failure;
+using mlir::FailureOr;
+
+TXL_DIAGNOSTIC(RowOfBuffers, TypeError, "`{0}`: `{1}` is a row of {2}: choose one with `txl.get_buffer(…, i)`");
+TXL_DIAGNOSTIC(WrongMemory, TypeError, "`{0}`: `{1}` is in {2} memory: `{3}` are for it");
+TXL_DIAGNOSTIC(CountTooSmall, ValueError, "`{0}`: `{1}` is {2}, but must be at least {3}");
+
+Value bufferOfRow(Evaluator &e, Value row, mlir::Value index) {
+  ttg::MemDescType element = memDescOf(row).getElement();
+  auto op = ttg::MemDescIndexOp::create(e.builder(), e.loc(), element, row.ir(), index);
+  return Value::tile(op, e.types().buffer(row.type().scalar(), element));
+}
+
+/// Argument `i`, a buffer, without the row around it.
+static FailureOr<Value> withoutRow(BuiltinCall &call, unsigned i) {
+  Evaluator &e = call.evaluator;
+  Value value = call.arg(i);
+  ttg::MemDescType type = memDescOf(value);
+  if (!type.getIsRow())
+    return value;
+  if (*type.getCount() != 1) {
+    e.pointAt(call, i);
+    return e.error(RowOfBuffers, call.builtin.name, call.builtin.signature.parameters[i].name, *type.getCount());
+  }
+  return bufferOfRow(e, value, mlir::arith::ConstantOp::create(e.builder(), e.loc(), e.builder().getI32IntegerAttr(0)));
+}
+
+FailureOr<Value> bufferArgument(BuiltinCall &call, unsigned i, bool inTensor) {
+  Evaluator &e = call.evaluator;
+  if (!call.arg(i).isBuffer())
+    return badArgument(call, i, inTensor ? "a buffer (`txl.tmem_alloc`)" : "a buffer (`txl.smem_alloc`)");
+  bool isTensor = memDescOf(call.arg(i)).getSpace() == ttg::MemorySpace::Tensor;
+  if (isTensor != inTensor) {
+    e.pointAt(call, i);
+    return e.error(WrongMemory, call.builtin.name, call.builtin.signature.parameters[i].name,
+                   isTensor ? "tensor" : "shared",
+                   isTensor ? "tmem_load` and `tmem_store" : "smem_load` and `smem_store");
+  }
+  return withoutRow(call, i);
+}
+
+FailureOr<Value> barrierArgument(BuiltinCall &call, unsigned i) {
+  if (call.arg(i).isBuffer()) {
+    ttg::MemDescType type = memDescOf(call.arg(i));
+    if (tx::isMBarrier(type.getIsRow() ? type.getElement() : type))
+      return withoutRow(call, i);
+  }
+  return badArgument(call, i, "an mbarrier (`txl.mbar_alloc`)");
+}
+
+FailureOr<mlir::Value> int32Argument(BuiltinCall &call, unsigned i) {
+  Value value = call.arg(i);
+  bool isInteger = value.isInt() || value.isBool() || (value.isScalarTile() && value.type().isInt());
+  if (!isInteger)
+    return mlir::LogicalResult(badArgument(call, i, "an integer"));
+  auto converted = call.evaluator.semantic().cast(value, Scalar::Int32);
+  return failed(converted) ? FailureOr<mlir::Value>(failure()) : FailureOr<mlir::Value>(converted->ir());
+}
+
+FailureOr<mlir::Value> predicateArgument(BuiltinCall &call, unsigned i) {
+  Value value = call.arg(i);
+  if (value.isNone())
+    return mlir::Value();
+  if (!value.isBool() && !value.isInt() && !(value.isScalarTile() && value.type().isInt()))
+    return mlir::LogicalResult(badArgument(call, i, "a scalar condition"));
+  auto converted = call.evaluator.semantic().cast(value, Scalar::Int1);
+  return failed(converted) ? FailureOr<mlir::Value>(failure()) : FailureOr<mlir::Value>(converted->ir());
+}
+
+FailureOr<int64_t> countArgument(BuiltinCall &call, unsigned i, int64_t least) {
+  auto count = intArgument(call, i);
+  if (failed(count) || *count >= least)
+    return count;
+  call.evaluator.pointAt(call, i);
+  return call.evaluator.error(CountTooSmall, call.builtin.name, call.builtin.signature.parameters[i].name, *count,
+                              least);
+}
+
+} // namespace txl::frontend

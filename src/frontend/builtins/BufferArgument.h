@@ -1,0 +1,24 @@
+// What primitives ask of their arguments: buffers, mbarriers, and numbers of the run time.
+#pragma once
+#include "frontend/builtins/BuiltinArguments.h"
+#include "ir/TX.h"
+
+namespace txl::frontend {
+
+/// The type of a buffer in the IR.
+inline ttg::MemDescType memDescOf(Value buffer) { return llvm::cast<ttg::MemDescType>(buffer.ir().getType()); }
+
+/// Buffer number `index` (an int32) of a row.
+Value bufferOfRow(Evaluator &evaluator, Value row, mlir::Value index);
+/// Argument `i` as one buffer, in shared memory or, if `inTensor`, tensor memory; the only one of a row is taken for it.
+mlir::FailureOr<Value> bufferArgument(BuiltinCall &call, unsigned i, bool inTensor = false);
+/// Argument `i` as one mbarrier.
+mlir::FailureOr<Value> barrierArgument(BuiltinCall &call, unsigned i);
+/// Argument `i`, an integer that is known or of the run time, as an int32.
+mlir::FailureOr<mlir::Value> int32Argument(BuiltinCall &call, unsigned i);
+/// Argument `i` as a predicate; null if it is None.
+mlir::FailureOr<mlir::Value> predicateArgument(BuiltinCall &call, unsigned i);
+/// Argument `i` as a count that is known and not negative.
+mlir::FailureOr<int64_t> countArgument(BuiltinCall &call, unsigned i, int64_t least = 0);
+
+} // namespace txl::frontend

@@ -1,0 +1,104 @@
+// Copies from pointers to buffers that go on beside the program. Each is a group of its own, so waits count calls.
+#include "frontend/builtins/BufferArgument.h"
+#include "frontend/builtins/MemoryAccess.h"
+#include "frontend/evaluation/Constants.h"
+
+namespace txl::frontend {
+
+TXL_DIAGNOSTIC(AsyncLoadShape, ValueError, "`async_load`: the buffer has shape {0}, but the tile of pointers {1}");
+TXL_DIAGNOSTIC(AsyncLoadElement, TypeError, "`async_load`: the buffer holds `{0}`, but the pointers point to `{1}`");
+TXL_DIAGNOSTIC(AsyncOtherWithoutMask, ValueError, "`async_load`: `other` is given without `mask`");
+
+namespace builtins {
+
+using mlir::failure;
+using mlir::FailureOr;
+
+enum Argument { Mem, Pointer, Mask, Other, BoundaryCheck, PaddingOption, CacheModifier, EvictionPolicy, Volatile };
+
+/// The pointers and the mask of a copy: those given, or those of a block pointer. The mask is Invalid if there is none.
+static FailureOr<std::pair<Value, Value>> source(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  Value block = call.arg(Pointer);
+  if (!block.isAggregate()) {
+    auto pointer = pointerArgument(call, Pointer, /*writes=*/false);
+    auto mask = failed(pointer) ? FailureOr<Value>(failure()) : maskArgument(call, Mask, *pointer);
+    if (failed(mask))
+      return failure();
+    return std::pair(*pointer, *mask);
+  }
+  if (!call.arg(Mask).isNone())
+    return mlir::LogicalResult(badArgument(call, Mask, "None: `boundary_check` says where a block pointer is checked"));
+  llvm::SmallVector<Value> parts;
+  for (llvm::StringRef field : {"base", "strides", "offsets", "block_shape"}) {
+    FailureOr<Value> part = e.attribute(block, field);
+    if (failed(part))
+      return failure();
+    parts.push_back(*part);
+  }
+  FailureOr<Value> pointers = e.call(e.prelude().lookup("_tile_pointers"), parts);
+  if (failed(pointers))
+    return failure();
+  Value checked = call.arg(BoundaryCheck);
+  if (checked.isNone() || (checked.isTuple() && checked.elements().empty()))
+    return std::pair(*pointers, Value());
+  FailureOr<Value> method = e.attribute(block, "_mask");
+  FailureOr<Value> mask = failed(method) ? method : e.call(*method, {Value::str("`async_load`"), checked});
+  if (failed(mask))
+    return failure();
+  FailureOr<Value> fitted = e.semantic().broadcastTo(*mask, pointers->type().shape());
+  if (failed(fitted))
+    return failure();
+  return std::pair(*pointers, *fitted);
+}
+
+FailureOr<Value> AsyncLoad(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  auto buffer = bufferArgument(call, Mem);
+  auto from = source(call);
+  auto cache = cacheModifierArgument(call, CacheModifier, /*isStore=*/false);
+  auto eviction = evictionPolicyArgument(call, EvictionPolicy);
+  auto isVolatile = boolArgument(call, Volatile);
+  if (failed(buffer) || failed(from) || failed(cache) || failed(eviction) || failed(isVolatile))
+    return failure();
+  if (*isVolatile)
+    return badArgument(call, Volatile, "False: a copy beside the program is no volatile access");
+  auto [pointers, mask] = *from;
+  Type element = pointers.type().scalar().element();
+  if (pointers.type().shape() != buffer->type().shape())
+    return e.error(AsyncLoadShape, shapeText(buffer->type().shape()), shapeText(pointers.type().shape()));
+  if (element != buffer->type().scalar())
+    return e.error(AsyncLoadElement, buffer->type().scalar().str(), element.str());
+  mlir::Value other;
+  if (!call.arg(Other).isNone()) {
+    if (!mask) {
+      e.pointAt(call, Other);
+      e.report(AsyncOtherWithoutMask).note("say with `mask` where `other` is to be used");
+      return failure();
+    }
+    auto value = tileArgument(call, Other);
+    auto converted = failed(value) ? value : e.semantic().cast(*value, element);
+    auto fitted = failed(converted) ? converted : inShapeOf(call, Other, *converted, pointers, "`other` has");
+    if (failed(fitted))
+      return failure();
+    other = fitted->ir();
+  }
+  tt::CachePolicyAttr policy;
+  if (*cache != tt::CacheModifier::None || *eviction != tt::EvictionPolicy::Normal)
+    policy = tt::CachePolicyAttr::get(e.context(), *cache, *eviction);
+  tx::AsyncCopyOp::create(e.builder(), e.loc(), pointers.ir(), buffer->ir(), mask ? mask.ir() : mlir::Value(), other,
+                          policy);
+  tx::AsyncCommitOp::create(e.builder(), e.loc());
+  return Value::none();
+}
+
+FailureOr<Value> AsyncLoadWait(BuiltinCall &call) {
+  auto pending = countArgument(call, 0);
+  if (failed(pending))
+    return failure();
+  tx::AsyncWaitOp::create(call.evaluator.builder(), call.evaluator.loc(), *pending);
+  return Value::none();
+}
+
+} // namespace builtins
+} // namespace txl::frontend

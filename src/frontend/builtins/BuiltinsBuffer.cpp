@@ -1,0 +1,242 @@
+// Buffers: where they come from, views of them, and the tiles in them.
+#include "frontend/builtins/BufferArgument.h"
+#include "frontend/evaluation/Constants.h"
+#include "support/Limits.h"
+
+namespace txl::frontend {
+
+TXL_DIAGNOSTIC(ImmutableBuffer, ValueError, "`{0}`: a buffer that is never written is of no use");
+TXL_DIAGNOSTIC(TooManyStages, ValueError, "`{0}`: `num_stages` is {1}, but a row has at most {2} buffers");
+TXL_DIAGNOSTIC(NotARow, TypeError, "`{0}`: `{1}` is no row of buffers");
+TXL_DIAGNOSTIC(RowIndexOutOfRange, ValueError, "`{0}`: there is no buffer {1} in a row of {2}");
+TXL_DIAGNOSTIC(StoreMismatch, TypeError, "`{0}`: the buffer holds `{1}`, but the tile is `{2}`");
+TXL_DIAGNOSTIC(BadSlice, ValueError, "`smem_slice`: {0} to {1} of axis {2}, which has {3}, is no part: {4}");
+TXL_DIAGNOSTIC(BadBufferOrder, ValueError, "`{0}`: {1} is no permutation of the {2} axes of a buffer of shape {3}");
+TXL_DIAGNOSTIC(BufferReshapeSize, ValueError, "`smem_reshape`: shape {0} has {1} elements, but the buffer {2}");
+TXL_DIAGNOSTIC(ReshapeOfPart, ValueError, "`smem_reshape`: the buffer is a part of another, whose extents it keeps");
+TXL_DIAGNOSTIC(BufferConversion, TypeError, "a buffer of `{0}` cannot be converted to `{1}`");
+TXL_DIAGNOSTIC(TensorMemoryShape, ValueError, "`tmem_alloc`: {0} does not fit tensor memory: {1}");
+
+namespace builtins {
+
+using mlir::failure;
+using mlir::FailureOr;
+
+enum AllocArgument { Shape, DType, NumStages, Mutable, SharedEnc };
+
+/// A row of buffers, as the arguments of `smem_alloc` and `tmem_alloc` say.
+static FailureOr<Value> allocate(BuiltinCall &call, ttg::MemorySpace space) {
+  Evaluator &e = call.evaluator;
+  auto shape = shapeArgument(call, Shape);
+  auto element = dtypeArgument(call, DType);
+  auto stages = countArgument(call, NumStages, 1);
+  auto isMutable = boolArgument(call, Mutable);
+  if (failed(shape) || failed(element) || failed(stages) || failed(isMutable))
+    return failure();
+  if (shape->empty())
+    return badArgument(call, Shape, "a shape of one axis or more");
+  if (!*isMutable) {
+    e.pointAt(call, Mutable);
+    e.report(ImmutableBuffer, call.builtin.name).note("leave out `mutable`");
+    return failure();
+  }
+  if (*stages > limits::tileElements) {
+    e.pointAt(call, NumStages);
+    return e.error(TooManyStages, call.builtin.name, *stages, limits::tileElements);
+  }
+  if (!call.arg(SharedEnc).isNone())
+    return badArgument(call, SharedEnc, "None: the layout follows from what the buffer is used for");
+  mlir::MLIRContext *context = e.context();
+  auto one = ttg::MemDescType::get(context, *shape, element->toMLIR(context), ttg::LayoutAttr(), space,
+                                   /*isRow=*/false, /*isMutable=*/true, *shape);
+  ttg::MemDescType row = one.getRow(*stages);
+  auto op = ttg::LocalAllocOp::create(e.builder(), e.loc(), row, mlir::Value());
+  return Value::tile(op, e.types().buffer(*element, row));
+}
+
+FailureOr<Value> SmemAlloc(BuiltinCall &call) { return allocate(call, ttg::MemorySpace::Shared); }
+
+FailureOr<Value> TmemAlloc(BuiltinCall &call) {
+  auto row = allocate(call, ttg::MemorySpace::Tensor);
+  if (failed(row))
+    return failure();
+  llvm::ArrayRef<int64_t> shape = row->type().shape();
+  auto refuse = [&](const char *why) {
+    return call.evaluator.error(TensorMemoryShape, row->type().scalar().str() + shapeText(shape), why);
+  };
+  if (shape.size() != 2 || (shape[0] != 64 && shape[0] != 128))
+    return refuse("a buffer there has rank 2, and 64 or 128 rows");
+  if (shape[1] * row->type().bitWidth() / 32 > 512)
+    return refuse("a row has 512 columns of 32 bits");
+  return row;
+}
+
+FailureOr<Value> GetBuffer(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  Value row = call.arg(0);
+  if (!row.isBuffer())
+    return badArgument(call, 0, "a row of buffers or mbarriers");
+  ttg::MemDescType type = memDescOf(row);
+  if (!type.getIsRow()) {
+    e.pointAt(call, 0);
+    e.report(NotARow, call.builtin.name, call.builtin.signature.parameters[0].name)
+        .note("`num_stages` of its allocation says how many there are in a row; a part of one buffer is "
+              "`txl.smem_slice`");
+    return failure();
+  }
+  Value given = call.arg(1);
+  bool isKnown = given.isInt();
+  if (isKnown && (!given.fitsInt64() || given.asInt64() < 0 || given.asInt64() >= *type.getCount())) {
+    e.pointAt(call, 1);
+    return e.error(RowIndexOutOfRange, call.builtin.name, e.show(given), *type.getCount());
+  }
+  auto index = int32Argument(call, 1);
+  return failed(index) ? FailureOr<Value>(failure()) : FailureOr<Value>(bufferOfRow(e, row, *index));
+}
+
+FailureOr<Value> SmemIndex(BuiltinCall &call) { return GetBuffer(call); }
+
+/// Buffer argument `buffer`, or that of another CTA if argument `cta` names one.
+static FailureOr<Value> maybeRemote(BuiltinCall &call, Value buffer, unsigned cta) {
+  Evaluator &e = call.evaluator;
+  Value rank = call.arg(cta);
+  if (rank.isInt() && rank.fitsInt64() && rank.asInt64() < 0)
+    return buffer;
+  auto index = int32Argument(call, cta);
+  if (failed(index))
+    return failure();
+  ttg::MemDescType remote = memDescOf(buffer).withSpace(ttg::MemorySpace::Cluster);
+  auto op = tx::RemoteOp::create(e.builder(), e.loc(), remote, buffer.ir(), *index);
+  return Value::tile(op, e.types().buffer(buffer.type().scalar(), remote));
+}
+
+static Value loaded(Evaluator &e, Value buffer) {
+  Type type = e.types().block(buffer.type().scalar(), buffer.type().shape());
+  return Value::tile(
+      ttg::LocalLoadOp::create(e.builder(), e.loc(), type.toMLIR(e.context()), buffer.ir(), mlir::Value()), type);
+}
+
+/// Writes argument 1 to `buffer`.
+static FailureOr<Value> stored(BuiltinCall &call, Value buffer) {
+  Evaluator &e = call.evaluator;
+  Value value = call.arg(1);
+  Type holds = e.types().block(buffer.type().scalar(), buffer.type().shape());
+  if (!value.isTile() || value.type() != holds) {
+    e.pointAt(call, 1);
+    Diagnostic &diagnostic = e.report(StoreMismatch, call.builtin.name, holds.describe(), value.describe());
+    if (value.isTile() && value.type().shape() == holds.shape())
+      diagnostic.note("convert it: `.to(tl.{0})`", scalarPythonName(holds.scalarKind()));
+    return failure();
+  }
+  ttg::LocalStoreOp::create(e.builder(), e.loc(), value.ir(), buffer.ir());
+  return Value::none();
+}
+
+FailureOr<Value> SmemLoad(BuiltinCall &call) {
+  auto buffer = bufferArgument(call, 0);
+  if (failed(buffer))
+    return failure();
+  if (!call.arg(1).isNone())
+    return badArgument(call, 1, "None: the layout follows from what the tile is used for");
+  auto place = maybeRemote(call, *buffer, 2);
+  return failed(place) ? FailureOr<Value>(failure()) : FailureOr<Value>(loaded(call.evaluator, *place));
+}
+
+FailureOr<Value> SmemStore(BuiltinCall &call) {
+  auto buffer = bufferArgument(call, 0);
+  if (failed(buffer))
+    return failure();
+  auto place = maybeRemote(call, *buffer, 2);
+  return failed(place) ? FailureOr<Value>(failure()) : stored(call, *place);
+}
+
+FailureOr<Value> TmemLoad(BuiltinCall &call) {
+  auto buffer = bufferArgument(call, 0, /*inTensor=*/true);
+  return failed(buffer) ? FailureOr<Value>(failure()) : FailureOr<Value>(loaded(call.evaluator, *buffer));
+}
+
+FailureOr<Value> TmemStore(BuiltinCall &call) {
+  auto buffer = bufferArgument(call, 0, /*inTensor=*/true);
+  return failed(buffer) ? FailureOr<Value>(failure()) : stored(call, *buffer);
+}
+
+FailureOr<Value> SmemSlice(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  auto buffer = bufferArgument(call, 0);
+  auto start = intArgument(call, 1), length = intArgument(call, 2);
+  if (failed(buffer) || failed(start) || failed(length))
+    return failure();
+  ttg::MemDescType from = memDescOf(*buffer);
+  auto axis = axisArgument(call, 3, from.getShape().size());
+  if (failed(axis))
+    return failure();
+  int64_t extent = from.getShape()[*axis];
+  const char *wrong = *length <= 0 || !llvm::isPowerOf2_64(*length) ? "the length is a power of two"
+                      : *start < 0 || *start > extent - *length     ? "it does not lie in the buffer"
+                      : *start % *length                            ? "it begins at a multiple of its length"
+                                                                    : nullptr;
+  if (wrong) {
+    int64_t end = *start; // wraps nowhere: a length that is too large is not added
+    return e.error(BadSlice, *start, llvm::AddOverflow(*start, *length, end) ? *length : end, *axis, extent, wrong);
+  }
+  llvm::SmallVector<int64_t> shape(from.getShape());
+  shape[*axis] = *length;
+  llvm::SmallVector<int32_t> offsets(shape.size(), 0);
+  offsets[*axis] = static_cast<int32_t>(*start);
+  auto part = ttg::MemDescType::get(from.getContext(), shape, from.getElementType(), from.getLayout(), from.getSpace(),
+                                    /*isRow=*/false, from.getIsMutable(), from.getWholeShape());
+  auto op = ttg::MemDescSubsliceOp::create(e.builder(), e.loc(), part, buffer->ir(), offsets);
+  return Value::tile(op, e.types().buffer(buffer->type().scalar(), part));
+}
+
+FailureOr<Value> SmemTrans(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  auto buffer = bufferArgument(call, 0);
+  auto order = intsArgument(call, 1);
+  if (failed(buffer) || failed(order))
+    return failure();
+  llvm::ArrayRef<int64_t> shape = buffer->type().shape();
+  llvm::SmallVector<int64_t> sorted(*order);
+  llvm::sort(sorted);
+  if (!llvm::equal(sorted, llvm::seq<int64_t>(0, shape.size())))
+    return e.error(BadBufferOrder, call.builtin.name, shapeText(*order), shape.size(), shapeText(shape));
+  llvm::SmallVector<int32_t> order32(order->begin(), order->end());
+  auto op = ttg::MemDescTransOp::create(e.builder(), e.loc(), buffer->ir(), e.builder().getDenseI32ArrayAttr(order32));
+  return Value::tile(op, e.types().buffer(buffer->type().scalar(), op.getType()));
+}
+
+FailureOr<Value> SmemReshape(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  auto buffer = bufferArgument(call, 0);
+  auto shape = shapeArgument(call, 1);
+  if (failed(buffer) || failed(shape))
+    return failure();
+  ttg::MemDescType from = memDescOf(*buffer);
+  if (from.getShape() != from.getWholeShape()) {
+    e.report(ReshapeOfPart).note("reshape the whole buffer and take a part of that");
+    return failure();
+  }
+  int64_t elements = 1;
+  for (int64_t extent : *shape)
+    elements *= extent;
+  if (shape->empty() || elements != buffer->type().numElements())
+    return e.error(BufferReshapeSize, shapeText(*shape), elements, buffer->type().numElements());
+  auto to = ttg::MemDescType::get(from.getContext(), *shape, from.getElementType(), from.getLayout(), from.getSpace(),
+                                  /*isRow=*/false, from.getIsMutable(), *shape);
+  auto op = ttg::MemDescReshapeOp::create(e.builder(), e.loc(), to, buffer->ir());
+  return Value::tile(op, e.types().buffer(buffer->type().scalar(), to));
+}
+
+FailureOr<Value> InternalSameBuffer(BuiltinCall &call) {
+  auto dtype = dtypeArgument(call, 1);
+  if (failed(dtype))
+    return failure();
+  if (*dtype == call.arg(0).type().scalar())
+    return call.arg(0);
+  call.evaluator.report(BufferConversion, call.arg(0).type().scalar().str(), dtype->str())
+      .note("load the tile, convert it, and store it to a buffer of that type");
+  return failure();
+}
+
+} // namespace builtins
+} // namespace txl::frontend

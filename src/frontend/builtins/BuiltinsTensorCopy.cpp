@@ -1,0 +1,175 @@
+// Copies between buffers and arrays that have a tensor descriptor. The descriptor of the language is an instance of
+// `tensor_descriptor`, whose fields make the operation; what it describes is known to the launch as a rule, so that it costs
+// nothing where it stands, and equal ones become one.
+#include "frontend/builtins/BufferArgument.h"
+#include "frontend/evaluation/Constants.h"
+
+namespace txl::frontend {
+
+TXL_DIAGNOSTIC(DescriptorElement, TypeError, "`{0}`: the buffer holds `{1}`, but the descriptor's array `{2}`");
+TXL_DIAGNOSTIC(DescriptorRank, ValueError, "`{0}`: the descriptor has {1} axes, but {2}");
+TXL_DIAGNOSTIC(DescriptorRounds, ValueError,
+               "`{0}`: a descriptor with `round_f32_to_tf32` is not for copies to buffers");
+TXL_DIAGNOSTIC(GatherShape, ValueError, "`tma_gather`: {0}");
+
+namespace builtins {
+
+using mlir::failure;
+using mlir::FailureOr;
+
+static FailureOr<Value> field(Evaluator &e, Value descriptor, llvm::StringRef name) {
+  return e.attribute(descriptor, name);
+}
+
+/// Argument `i`, an instance of `tensor_descriptor`, as a descriptor of the IR. `buffer` holds elements of its array.
+static FailureOr<mlir::Value> descriptorArgument(BuiltinCall &call, unsigned i, Value buffer) {
+  Evaluator &e = call.evaluator;
+  Value descriptor = call.arg(i);
+  if (!descriptor.isAggregate() || descriptor.asTuple().typeName != "tensor_descriptor")
+    return mlir::LogicalResult(badArgument(call, i, "a tensor descriptor"));
+  auto base = field(e, descriptor, "base"), extents = field(e, descriptor, "_shape"),
+       steps = field(e, descriptor, "_strides"), block = field(e, descriptor, "block_shape"),
+       padding = field(e, descriptor, "padding"), rounds = field(e, descriptor, "round_f32_to_tf32");
+  for (auto *part : {&base, &extents, &steps, &block, &padding, &rounds})
+    if (failed(*part))
+      return failure();
+  Type element = base->type().element();
+  if (element != buffer.type().scalar()) {
+    e.pointAt(call, i);
+    return mlir::LogicalResult(
+        e.error(DescriptorElement, call.builtin.name, buffer.type().scalar().str(), element.str()));
+  }
+  if (rounds->isBool() && rounds->asBool()) {
+    e.pointAt(call, i);
+    e.report(DescriptorRounds, call.builtin.name).note("products of buffers round by themselves (`input_precision`)");
+    return failure();
+  }
+  auto numbers = [&](Value tuple, Scalar type, llvm::SmallVectorImpl<mlir::Value> &out) {
+    for (Value part : tuple.elements()) {
+      auto converted = e.semantic().cast(part, type);
+      if (failed(converted))
+        return false;
+      out.push_back(converted->ir());
+    }
+    return true;
+  };
+  llvm::SmallVector<mlir::Value> shape, strides;
+  if (!numbers(*extents, Scalar::Int32, shape) || !numbers(*steps, Scalar::Int64, strides))
+    return failure();
+  llvm::SmallVector<int64_t> box;
+  for (Value extent : block->elements())
+    box.push_back(extent.asInt64());
+  auto type = tt::TensorDescType::get(box, element.toMLIR(e.context()));
+  mlir::IntegerAttr fill;
+  if (padding->isStr() && padding->asStr() == "nan")
+    fill = e.builder().getI32IntegerAttr(2);
+  return mlir::Value(tt::MakeTensorDescOp::create(e.builder(), e.loc(), type, base->ir(), shape, strides, fill));
+}
+
+static int64_t rankOf(mlir::Value descriptor) {
+  return llvm::cast<tt::TensorDescType>(descriptor.getType()).getShape().size();
+}
+
+/// Argument `i` as coordinates in the array of `descriptor`.
+static FailureOr<llvm::SmallVector<mlir::Value>> coordinates(BuiltinCall &call, unsigned i, mlir::Value descriptor) {
+  Evaluator &e = call.evaluator;
+  Value offsets = call.arg(i);
+  llvm::SmallVector<Value, 5> given(1, offsets);
+  if (offsets.isTuple())
+    given.assign(offsets.elements().begin(), offsets.elements().end());
+  if (int64_t(given.size()) != rankOf(descriptor)) {
+    e.pointAt(call, i);
+    return mlir::LogicalResult(e.error(DescriptorRank, call.builtin.name, rankOf(descriptor),
+                                       std::to_string(given.size()) + " offsets are given"));
+  }
+  llvm::SmallVector<mlir::Value> result;
+  for (Value offset : given) {
+    bool isInteger = offset.isInt() || offset.isBool() || (offset.isScalarTile() && offset.type().isInt());
+    auto converted = isInteger ? e.semantic().cast(offset, Scalar::Int32) : FailureOr<Value>(failure());
+    if (!isInteger)
+      return mlir::LogicalResult(badArgument(call, i, "integers, one an axis"));
+    if (failed(converted))
+      return failure();
+    result.push_back(converted->ir());
+  }
+  return result;
+}
+
+/// Whether the buffer, argument 0, can be a box of the descriptor: it may lack leading axes.
+static mlir::LogicalResult checkRank(BuiltinCall &call, Value buffer, mlir::Value descriptor) {
+  int64_t rank = buffer.type().rank();
+  if (rank <= rankOf(descriptor))
+    return mlir::success();
+  call.evaluator.pointAt(call, 0);
+  return call.evaluator.error(DescriptorRank, call.builtin.name, rankOf(descriptor),
+                              "the buffer has " + std::to_string(rank));
+}
+
+FailureOr<Value> TmaLoad(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  auto buffer = bufferArgument(call, 0);
+  if (failed(buffer))
+    return failure();
+  auto descriptor = descriptorArgument(call, 1, *buffer);
+  auto barrier = barrierArgument(call, 3);
+  if (failed(descriptor) || failed(barrier) || failed(checkRank(call, *buffer, *descriptor)))
+    return failure();
+  auto place = coordinates(call, 2, *descriptor);
+  if (failed(place))
+    return failure();
+  tx::TensorLoadOp::create(e.builder(), e.loc(), *descriptor, *place, buffer->ir(), barrier->ir(), mlir::Value(),
+                           mlir::Value(), tt::CachePolicyAttr());
+  return Value::none();
+}
+
+FailureOr<Value> TmaGather(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  auto buffer = bufferArgument(call, 0);
+  if (failed(buffer))
+    return failure();
+  auto descriptor = descriptorArgument(call, 1, *buffer);
+  auto barrier = barrierArgument(call, 2);
+  auto rows = tileArgument(call, 3);
+  auto column = int32Argument(call, 4);
+  if (failed(descriptor) || failed(barrier) || failed(rows) || failed(column))
+    return failure();
+  llvm::ArrayRef<int64_t> shape = buffer->type().shape();
+  auto block = llvm::cast<tt::TensorDescType>(descriptor->getType()).getShape();
+  if (shape.size() != 2 || block.size() != 2 || block[0] != 1)
+    return e.error(GatherShape, "buffer and descriptor have two axes, and the descriptor's tile is one row");
+  if (rows->type().rank() != 1 || rows->type().shape()[0] != shape[0] || !rows->type().isInt())
+    return e.error(GatherShape,
+                   "the rows are a tile of " + std::to_string(shape[0]) + " integers, one a row of the buffer");
+  auto numbers = e.semantic().cast(*rows, Scalar::Int32);
+  if (failed(numbers))
+    return failure();
+  tx::TensorGatherOp::create(e.builder(), e.loc(), *descriptor, numbers->ir(), *column, buffer->ir(), barrier->ir(),
+                             mlir::Value());
+  return Value::none();
+}
+
+FailureOr<Value> TmaStore(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  auto buffer = bufferArgument(call, 0);
+  if (failed(buffer))
+    return failure();
+  auto descriptor = descriptorArgument(call, 1, *buffer);
+  if (failed(descriptor) || failed(checkRank(call, *buffer, *descriptor)))
+    return failure();
+  auto place = coordinates(call, 2, *descriptor);
+  if (failed(place))
+    return failure();
+  tx::TensorStoreOp::create(e.builder(), e.loc(), buffer->ir(), *descriptor, *place);
+  return Value::none();
+}
+
+FailureOr<Value> TmaStoreWait(BuiltinCall &call) {
+  auto pending = countArgument(call, 0);
+  if (failed(pending))
+    return failure();
+  tx::TensorStoreWaitOp::create(call.evaluator.builder(), call.evaluator.loc(), *pending);
+  return Value::none();
+}
+
+} // namespace builtins
+} // namespace txl::frontend
