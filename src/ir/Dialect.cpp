@@ -55,8 +55,7 @@ Operation *TTDialect::materializeConstant(OpBuilder &builder, Attribute value, T
 
 void registerDialects(DialectRegistry &registry) {
   registry.insert<TTDialect, arith::ArithDialect, math::MathDialect, scf::SCFDialect, cf::ControlFlowDialect,
-                  ub::UBDialect, foreign::LLVMDialect, foreign::GPUDialect, ttg::TTGDialect,
-                  tx::TXDialect>();
+                  ub::UBDialect, foreign::LLVMDialect, foreign::GPUDialect, ttg::TTGDialect, tx::TXDialect>();
 }
 
 } // namespace txl::tt

@@ -16,11 +16,11 @@ bool isMBarrier(mlir::Type type);
 
 /// Who runs a module, as its attributes say.
 struct Threads {
-  bool isExplicit = false;  ///< the program says who runs what; else one group runs it
+  bool isExplicit = false;    ///< the program says who runs what; else one group runs it
   bool bySingleWarps = false; ///< the program is divided into warps, not into warpgroups
-  unsigned groups = 1;      ///< warpgroups, or warps
-  unsigned warps = 4;       ///< of each of them
-  unsigned cluster = 1;     ///< CTAs
+  unsigned groups = 1;        ///< warpgroups, or warps
+  unsigned warps = 4;         ///< of each of them
+  unsigned cluster = 1;       ///< CTAs
 };
 Threads threadsOf(mlir::ModuleOp module);
 

@@ -27,10 +27,8 @@ LogicalResult DotAsyncOp::verify() {
   bool floats = isa<FloatType>(left) && isa<FloatType>(right);
   if (!(floats || (left.isInteger(8) && right.isInteger(8))) ||
       left.getIntOrFloatBitWidth() != right.getIntOrFloatBitWidth())
-    return emitOpError("2: elements are floats of one width, or integers of 8 bits; not ")
-           << left << " and " << right;
-  if (floats ? !isa<FloatType>(sum) || sum.getIntOrFloatBitWidth() < left.getIntOrFloatBitWidth()
-             : !sum.isInteger(32))
+    return emitOpError("2: elements are floats of one width, or integers of 8 bits; not ") << left << " and " << right;
+  if (floats ? !isa<FloatType>(sum) || sum.getIntOrFloatBitWidth() < left.getIntOrFloatBitWidth() : !sum.isInteger(32))
     return emitOpError("3: products of ") << left << " do not sum up to " << sum;
   if (int32_t(getMaxNumImpreciseAcc()) < 0)
     return emitOpError("5: `maxNumImpreciseAcc` is negative");

@@ -132,8 +132,8 @@ LogicalResult MemDescTransOp::inferReturnTypes(MLIRContext *context, std::option
   }
   LayoutAttr layout = from.getLayout();
   if (layout)
-    layout = LayoutAttr::get(
-        context, layout::transposed(layout.getLayout(), SmallVector<unsigned>(order.begin(), order.end())));
+    layout = LayoutAttr::get(context,
+                             layout::transposed(layout.getLayout(), SmallVector<unsigned>(order.begin(), order.end())));
   results.push_back(MemDescType::get(context, shape, from.getElementType(), layout, from.getSpace(), /*isRow=*/false,
                                      from.getIsMutable(), whole));
   return success();

@@ -13,8 +13,7 @@ using Completion = Effect::Completion;
 static LogicalResult verifyBox(Operation *op, int constraint, tt::TensorDescType descriptor, ttg::MemDescType buffer,
                                bool isWritten) {
   if (buffer.getIsRow() || buffer.getSpace() != ttg::MemorySpace::Shared || (isWritten && !buffer.getIsMutable()) ||
-      buffer.getShape().size() > descriptor.getShape().size() ||
-      buffer.getElementType() != descriptor.getElementType())
+      buffer.getShape().size() > descriptor.getShape().size() || buffer.getElementType() != descriptor.getElementType())
     return op->emitOpError() << constraint << ": " << buffer << " holds no box of " << descriptor;
   return success();
 }
