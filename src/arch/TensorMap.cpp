@@ -217,3 +217,39 @@ std::optional<TensorMap> arch::decode(const TensorMapBytes &w) {
     return std::nullopt;
   return map;
 }
+
+bool arch::replaceField(TensorMapBytes &w, TensorMapField field, unsigned ordinal, uint64_t value) {
+  auto put = [&](unsigned word, unsigned at, unsigned bits, uint64_t code) {
+    uint32_t mask = bits == 32 ? UINT32_MAX : (1u << bits) - 1;
+    w[word] = (w[word] & ~(mask << at)) | (uint32_t(code) & mask) << at;
+    return true;
+  };
+  constexpr unsigned tf32 = 11; // and .ftz
+  using F = TensorMapField;
+  switch (field) {
+  case F::Address:
+    return put(0, 0, 32, value) && put(1, 0, 32, value >> 32);
+  case F::Rank:
+    return value < 5 && put(2, 4, 3, value);
+  case F::Box:
+    if (ordinal > 4 || value < 1 || value > 256)
+      return false;
+    return ordinal ? put(14, 8 * (ordinal - 1), 8, value - 1) : put(13, 24, 8, value - 1);
+  case F::Dim:
+    return ordinal < 5 && value && put(8 + ordinal, 0, 32, value - 1);
+  case F::Stride:
+    return ordinal < 4 && value % 16 == 0 && !(value >> 40) && put(3 + ordinal, 0, 32, value >> 4) &&
+           put(7, 4 * ordinal, 4, value >> 36);
+  case F::Step:
+    return ordinal < 5 && value >= 1 && value <= 8 && put(13, 3 * ordinal, 3, value - 1);
+  case F::Type:
+    return value <= tf32 + 1 && put(2, 7, 4, value < tf32 ? value : value - tf32 + 7) && put(2, 16, 1, value >= tf32);
+  case F::Interleave:
+    return value < 3 && put(2, 11, 2, value);
+  case F::Swizzle:
+    return value < 4 && put(2, 13, 2, value);
+  case F::Fill:
+    return value < 2 && put(2, 15, 1, value);
+  }
+  return false;
+}

@@ -65,6 +65,13 @@ TensorMapBytes encode(const TensorMap &map);
 /// among it the upper half, is not looked at.
 std::optional<TensorMap> decode(const TensorMapBytes &bytes);
 
+/// What `tensormap.replace` can change. The dimension is its ordinal; of a stride 0 is that of dimension 1.
+enum class TensorMapField : uint8_t { Address, Rank, Box, Dim, Stride, Step, Type, Interleave, Swizzle, Fill };
+
+/// Writes a field as `tensormap.replace.tile` does (PTX ISA; the rank is given less 1, a type by PTX's number), whatever the other
+/// fields are: a map need be none between two of them. False where the field has no such value.
+bool replaceField(TensorMapBytes &map, TensorMapField field, unsigned ordinal, uint64_t value);
+
 } // namespace txl::arch
 
 #endif // TXL_ARCH_TENSORMAP_H

@@ -29,8 +29,11 @@ const char *const emulator::commandHelp =
     "innermost\n"
     "                                                 first, 64x128, with strides in bytes 64x128@160; BOX is 64x32, "
     "with\n"
-    "                                                 steps 64x32/1x2; SWIZZLE none, 32B, 64B, 128B, +nan fills with "
-    "NaN\n"
+    "                                                 steps 64x32/1x2, or of im2col channels and pixels of a copy and "
+    "the\n"
+    "                                                 corners of the filter's box 64x32@-1x-1/-1x-1; SWIZZLE none, "
+    "32B,\n"
+    "                                                 64B, 128B, +nan fills with NaN\n"
     "\n"
     "--check all (the default) also reports values that are not defined and races in shared and global memory, races "
     "only\n"
@@ -147,6 +150,21 @@ template <typename T> static bool parseList(llvm::StringRef text, T *out, size_t
   return true;
 }
 
+/// CHANNELSxPIXELS@LOWER/UPPER of im2col, with steps behind another slash, which are left in `steps`.
+static bool parsePixels(llvm::StringRef copy, llvm::StringRef corners, llvm::StringRef &steps, arch::TensorMap &map) {
+  map.mode = arch::TensorMap::Mode::Im2col;
+  auto [lower, rest] = corners.split('/');
+  auto [upper, behind] = rest.split('/');
+  steps = behind;
+  uint32_t size[2] = {};
+  unsigned count = 0, lowers = 0, uppers = 0;
+  bool good = parseList(copy, size, 2, count) && count == 2 && parseList(lower, map.lower.data(), 3, lowers) &&
+              parseList(upper, map.upper.data(), 3, uppers) && lowers + 2 == map.rank && uppers == lowers;
+  map.channels = size[0];
+  map.pixels = size[1];
+  return good;
+}
+
 /// tmap: without that word.
 static bool parseMap(llvm::StringRef text, Argument &argument, std::string &error) {
   using Map = arch::TensorMap;
@@ -172,16 +190,20 @@ static bool parseMap(llvm::StringRef text, Argument &argument, std::string &erro
   Map map;
   auto [dims, strides] = parts[1].split('@');
   auto [box, steps] = parts[2].split('/');
+  auto [copy, corners] = parts[2].split('@');
   llvm::StringRef swizzle = parts[3];
   map.fill = swizzle.consume_back("+nan") ? Map::Fill::NaN : Map::Fill::Zero;
   unsigned strideCount = 0, boxCount = 0, stepCount = 0;
   map.steps.fill(1);
   bool good = pick(types, parts[0], map.type) && pick(swizzles, swizzle, map.swizzle) &&
-              parseList(dims, map.dims.data(), 5, map.rank) && parseList(box, map.box.data(), 5, boxCount) &&
-              boxCount == map.rank &&
+              parseList(dims, map.dims.data(), 5, map.rank) &&
               (strides.empty() ? true : parseList(strides, map.strides.data(), 4, strideCount)) &&
-              (steps.empty() || (parseList(steps, map.steps.data(), 5, stepCount) && stepCount == map.rank)) &&
               (strides.empty() || strideCount + 1 == map.rank);
+  if (corners.empty())
+    good = good && parseList(box, map.box.data(), 5, boxCount) && boxCount == map.rank;
+  else
+    good = good && parsePixels(copy, corners, steps, map);
+  good = good && (steps.empty() || (parseList(steps, map.steps.data(), 5, stepCount) && stepCount == map.rank));
   if (!good) {
     error = "a tensor map is tmap:TYPE:DIMS:BOX:SWIZZLE:BUFFER, with the same rank everywhere";
     return false;

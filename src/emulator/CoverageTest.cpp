@@ -57,7 +57,10 @@ static std::string exampleOf(const Form &form, bool all) {
       text += rule.count ? "}]" : "]";
       continue;
     case OperandRule::Constant:
-      text += form.op == Op::Setmaxnreg ? "32" : form.op == Op::Wgmma ? "1" : "16";
+      text += form.op == Op::Setmaxnreg                                   ? "32"
+              : form.op == Op::Wgmma || form.op == Op::TensormapReplace   ? "1"
+              : form.op == Op::TensormapCopy || form.op == Op::FenceProxy ? "128"
+                                                                          : "16";
       continue;
     case OperandRule::Label:
       text += "L";

@@ -14,7 +14,7 @@ static std::unique_ptr<Module> read(const std::string &name, const std::string &
 /// Every checked-in PTX text: print gives a text that reads as the same module.
 TEST(PtxParser, PrintedModulesReadTheSame) {
   unsigned count = 0;
-  for (const auto &entry : std::filesystem::directory_iterator(TXL_SOURCE_DIR "/test/ptx")) {
+  for (const auto &entry : std::filesystem::recursive_directory_iterator(TXL_SOURCE_DIR "/test/ptx")) {
     if (entry.path().extension() != ".ptx")
       continue;
     SCOPED_TRACE(entry.path().string());

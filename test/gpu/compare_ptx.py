@@ -2,7 +2,8 @@
 
     python test/gpu/compare_ptx.py [--bin build/bin] [--seed N] [--only TEXT] [--log FILE] [--digests FILE] [--keep FILE]
 
-The kernels are made from the table of instructions (ptx_kernels.py); `ptxrun` and `txl-emu` get the same command lines. A
+The kernels are made from the table of instructions (ptx_kernels.py) and for the engines (engine_kernels.py, wgmma_kernels.py); `ptxrun`
+and `txl-emu` get the same command lines. A
 table: of each family how many kernels, instructions and values, how many values differ, and by how many units of the last
 place at most; then the instructions that differ. Exit status 1 if one differs.
 
@@ -34,11 +35,17 @@ def write(kernel, folder):
     """The kernel's files; the words of its command line but for the output."""
     base = folder / kernel.name.replace("::", "")
     base.with_suffix(".ptx").write_text(kernel.text)
-    words = [f"{base}.ptx", "--entry", "k", "--grid", kernel.grid, "--block", kernel.block]
+    words = [f"{base}.ptx", "--entry", kernel.entry, "--grid", kernel.grid, "--block", kernel.block]
     if kernel.cluster:
         words += ["--cluster", kernel.cluster]
+    if kernel.shared:
+        words += ["--shared", kernel.shared]
     for i, values in enumerate(kernel.inputs):
         values.tofile(f"{base}.in{i}")
+    if kernel.arguments:
+        places = {f"in{i}": f"{base}.in{i}" for i in range(len(kernel.inputs))} | {"out": f"{base}.OUT"}
+        return " ".join(map(str, words + [word for argument in kernel.arguments for word in ("--arg", argument.format(**places))]))
+    for i in range(len(kernel.inputs)):
         words += ["--arg", f"buf:{base}.in{i}"]
     words += ["--arg", f"buf:zero:{8 * kernel.threads * len(kernel.results)}:{base}.OUT"]
     for i, value in enumerate(kernel.values):
@@ -87,14 +94,14 @@ def ulps(a, b, kind):
 
 def digest(kernel, rows):
     """Checksums of the kernel with its inputs, and of its results."""
-    inputs = zlib.crc32(kernel.text.encode())
+    inputs = zlib.crc32((kernel.text + " ".join(kernel.arguments)).encode())
     for values in kernel.inputs:
         inputs = zlib.crc32(values.tobytes(), inputs)
     return [inputs, zlib.crc32(rows.tobytes())]
 
 
 def compare(kernel, gpu, emulator, table, notes, kept):
-    family = table[f"{kernel.family}: {kernel.name.split('-')[1] if kernel.name[0].isdigit() else kernel.name}"]
+    family = table[kernel.family if kernel.arguments else f"{kernel.family}: {kernel.name.split('-')[1] if kernel.name[0].isdigit() else kernel.name}"]
     family["kernels"] += 1
     for i, (label, kind) in enumerate(kernel.results):
         g, e = gpu[i], emulator[i]
@@ -109,7 +116,7 @@ def compare(kernel, gpu, emulator, table, notes, kept):
         kept[f"{kernel.name}/{i}"] = g
         first = int(np.argmax(differs))
         notes.append(f"{kernel.name} {label} ({kind}): {int(differs.sum())} of {len(g)} differ, at most {distance} ulp; thread {first}: "
-                     f"{int(g[first]):#x} on the GPU, {int(e[first]):#x} here, of " + ", ".join(f"{int(v[first]):#x}" for v in kernel.inputs if len(v) >= len(g)))
+                     f"{int(g[first]):#x} on the GPU, {int(e[first]):#x} here, of " + ", ".join(f"{int(v[first]):#x}" for v in kernel.inputs if v.ndim == 1 and len(v) >= len(g)))
 
 
 def device():
@@ -134,6 +141,10 @@ def main():
         programs = [(arguments.bin / program).resolve() for program in ("ptxrun", "txl-emu")]
         shards = max(1, min(8, (os.cpu_count() or 1) // 2))
         complaints = [run(program, lines, folder, shards) for program in programs]
+        # One that fails can take those behind it along: they are tried again, each in a process of its own.
+        for program in programs:
+            again = [line for kernel, line in zip(kernels, lines) if result(kernel, program, folder) is None]
+            complaints.append("".join(run(program, [line], folder, 1) for line in again))
         for kernel in kernels:
             gpu, emulator = (result(kernel, program, folder) for program in programs)
             if gpu is None or emulator is None:

@@ -27,6 +27,8 @@ class Kernel:
     cluster: int = 0
     shared: int = 0
     values: list = field(default_factory=list)  # parameters by value, behind the buffers
+    arguments: list = field(default_factory=list)  # of the command line, where they are not those: with {in0} … and {out} for files
+    entry: str = "k"
 
     @property
     def threads(self):
@@ -256,6 +258,7 @@ def register_kernels(row, seed):
 
 def all_kernels(seed=1):
     """The suite: every row of the table."""
+    from engine_kernels import engine_kernels
     from ptx_memory_kernels import memory_kernels
     from ptx_warp_kernels import warp_kernels
 
@@ -264,3 +267,4 @@ def all_kernels(seed=1):
             yield from register_kernels(row, seed)
     yield from memory_kernels(seed)
     yield from warp_kernels(seed)
+    yield from engine_kernels(seed)

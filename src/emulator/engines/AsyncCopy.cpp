@@ -107,16 +107,19 @@ static void mbarrierInit(Executor &x, const Operation &op, uint32_t mask);
 static void mbarrierInval(Executor &x, const Operation &op, uint32_t mask);
 static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask);
 
-/// To the mbarrier's bytes, its initialisation and its end are weak writes and everything else strong reads.
+/// To the mbarrier's bytes, its initialisation is a weak write, its end a strong one (libcu++ leaves it to a lane that match.sync
+/// elects, which orders nothing: who uses the mbarrier behind it is told that there is none) and everything else strong reads.
 static bool touches(Executor &x, const Operation &op, uint32_t mask, const Executor::Access &access) {
   if (!x.races)
     return true;
-  if (op.handler == mbarrierInit || op.handler == mbarrierInval)
+  if (op.handler == mbarrierInit)
     return x.mayWrite(access, mask, 8);
+  const uint32_t flags = Strong | uint32_t(DeviceScope) << strengthShift;
   for (unsigned i = 0; i < laneCount; ++i) {
     if (!(mask >> i & 1))
       continue;
-    if (!x.races->strongRead(access, i, 8, Strong | uint32_t(DeviceScope) << strengthShift))
+    bool ends = op.handler == mbarrierInval;
+    if (!(ends ? x.races->strongWrite(access, i, 8, flags, nullptr) : x.races->strongRead(access, i, 8, flags)))
       return false;
     x.races->endStrong();
   }

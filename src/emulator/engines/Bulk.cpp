@@ -8,9 +8,10 @@ using namespace txl::emulator;
 
 void BulkQueue::issue(BulkOperation operation, Executor &executor) {
   for (const BulkOperation::Target &target : operation.targets) {
+    uint32_t bytes = operation.bytesInFlight();
     if (executor.checks)
-      std::memset(target.cta->sharedDefined.data() + operation.offset, InFlight, operation.bytes);
-    target.cta->bytesInFlight += operation.bytes;
+      std::memset(target.cta->sharedDefined.data() + operation.offset, InFlight, bytes);
+    target.cta->bytesInFlight += bytes;
   }
   operations.push_back(std::move(operation));
 }
@@ -35,7 +36,8 @@ void BulkQueue::finish(BulkOperation &operation, Executor &executor) {
     const uint8_t *from = operation.taken.data();
     for (const BulkOperation::Run &run : operation.runs) {
       if (run.other)
-        std::memcpy(run.other, from, run.bytes);
+        operation.combine ? operation.combine(run.other, from, run.bytes)
+                          : void(std::memcpy(run.other, from, run.bytes));
       from += run.bytes;
     }
     return;
@@ -43,14 +45,18 @@ void BulkQueue::finish(BulkOperation &operation, Executor &executor) {
   for (const BulkOperation::Target &target : operation.targets) {
     for (const BulkOperation::Run &run : operation.runs) {
       uint8_t *to = target.cta->shared.data() + run.offset;
-      if (run.other)
-        std::memmove(to, run.other, run.bytes);
-      for (uint32_t at = 0; !run.other && at < run.bytes; at += operation.fillSize)
+      const uint8_t *from = operation.taken.empty() ? run.other : operation.taken.data();
+      if (from && operation.combine)
+        operation.combine(to, from, run.bytes);
+      else if (from)
+        std::memmove(to, from, run.bytes);
+      for (uint32_t at = 0; !from && at < run.bytes; at += operation.fillSize)
         std::memcpy(to + at, &operation.fill, operation.fillSize);
     }
+    uint32_t bytes = operation.bytesInFlight();
     if (executor.checks)
-      std::memset(target.cta->sharedDefined.data() + operation.offset, Defined, operation.bytes);
-    target.cta->bytesInFlight -= operation.bytes;
+      std::memset(target.cta->sharedDefined.data() + operation.offset, Defined, bytes);
+    target.cta->bytesInFlight -= bytes;
     Mbarrier &barrier = *target.barrier;
     if (executor.races) {
       uint32_t clock = uint32_t(barrier.phase) + 1;

@@ -1,4 +1,5 @@
-// Copies in bulk: between global memory and the shared memory of the CTAs of a cluster, whole ranges or boxes of a tensor.
+// Copies in bulk: between global memory and the shared memory of the CTAs of a cluster, whole ranges or boxes of a tensor; and
+// stores of registers to other CTAs that complete as they do.
 //
 // An operation is a list of runs, prepared when it is issued; the engine moves its bytes at a time that the seed chooses.
 // What goes to shared memory completes on an mbarrier, by bytes; what goes to global memory belongs to a group of its
@@ -7,6 +8,7 @@
 #define TXL_EMULATOR_BULK_H
 
 #include "emulator/engines/Async.h"
+#include "emulator/engines/Reduction.h"
 
 namespace txl::emulator {
 
@@ -36,8 +38,12 @@ struct BulkOperation {
   unsigned fillSize = 1;
   Cta *source = nullptr; // whose shared memory is read
   uint32_t group = 0;
-  std::vector<uint8_t> taken; // the source, where it has been read and not written yet
+  std::vector<uint8_t> taken; // the source, where it has been read and not written yet, or came from registers
+  Combine combine = nullptr;  // where it reduces: of its bytes and what is there
   bool isRead = false, isDone = false, isWaited = false;
+
+  /// Bytes that nobody may touch meanwhile. What a reduction has not reached yet is there.
+  uint32_t bytesInFlight() const { return combine ? 0 : bytes; }
 };
 
 /// The operations of a cluster, in the order of their issue.

@@ -19,7 +19,7 @@ uint32_t MatrixView::chunk(unsigned mn, unsigned k) const {
   else
     address += along;
   uint32_t permuted = span / 16 - 1;
-  return (address ^ (address >> 7 & permuted) << 4) & 0x3ffff;
+  return (address ^ ((address >> 7) - base & permuted) << 4) & 0x3ffff;
 }
 
 bool WgmmaQueue::isFenced(const Frame *frame, Slot slot, const uint8_t *now) const {
@@ -180,11 +180,13 @@ static void multiplyBytes(const Factors &factors, unsigned column, Type a, Type 
 
 static void multiplyIntegers(const Factors &factors, unsigned column, Type a, Type b, bool saturates, Block &block) {
   auto value = [](uint32_t code, Type type) { return type == Type::s8 ? int32_t(int8_t(code)) : int32_t(code); };
+  const bool single = a == Type::b1;
   for (unsigned row = 0; row < 16; ++row)
     for (unsigned c = 0; c < 8; ++c) {
       int64_t sum = int32_t(block[row][c]);
       for (unsigned i = 0; i < 32; ++i)
-        sum += value(factors.a[row][i], a) * value(factors.b[i][column + c], b);
+        sum += single ? std::popcount(factors.a[row][i] & factors.b[i][column + c])
+                      : value(factors.a[row][i], a) * value(factors.b[i][column + c], b);
       block[row][c] = uint32_t(saturates ? std::clamp<int64_t>(sum, INT32_MIN, INT32_MAX) : sum);
     }
 }

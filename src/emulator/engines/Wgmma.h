@@ -18,6 +18,8 @@ struct Frame;
 /// shared memory layout").
 struct MatrixView {
   uint32_t start = 0, leading = 0, stride = 0, span = 16; // bytes; a span of 16: no swizzle
+  uint32_t base =
+      0; // the row of 128 bytes with which the swizzle's pattern begins, where that is not at a multiple of it
   bool alongMN = false;
   unsigned elementBytes = 2;
 

@@ -55,7 +55,8 @@ static bool isUniform(Executor &x, Slot slot) {
 }
 
 /// A matrix in shared memory by its descriptor.
-static bool readDescriptor(Executor &x, uint64_t descriptor, bool alongMN, unsigned elementBytes, MatrixView &view) {
+static MatrixView readDescriptor(uint64_t descriptor, bool alongMN, unsigned elementBytes) {
+  MatrixView view;
   static constexpr unsigned spans[] = {16, 128, 64, 32};
   view.start = uint32_t(descriptor & 0x3fff) << 4;
   view.leading = uint32_t(descriptor >> 16 & 0x3fff) << 4;
@@ -63,11 +64,8 @@ static bool readDescriptor(Executor &x, uint64_t descriptor, bool alongMN, unsig
   view.span = spans[descriptor >> 62];
   view.alongMN = alongMN;
   view.elementBytes = elementBytes;
-  if (descriptor >> 49 & 7)
-    return refuse(
-        x,
-        "the emulator takes no base offset in a descriptor: let the matrix begin at a multiple of its swizzle's atom");
-  return true;
+  view.base = uint32_t(descriptor >> 49 & 7);
+  return view;
 }
 
 /// Reads of `count` rows (columns of B) from `first` on. Which of them are defined goes to `isDefined`.
@@ -168,14 +166,18 @@ static void multiply(Executor &x, const Operation &op, uint32_t mask) {
     }
   } else {
     const uint64_t *descriptor = x.lanes<uint64_t>(factors[0]);
-    if (!isUniform(x, factors[0]) || !readDescriptor(x, descriptor[0], options.transposesA, bytes, operation.a) ||
-        !mayRead(x, operation.a, x.warp->number % 4 * 16, 16, k, label, time,
+    if (!isUniform(x, factors[0]))
+      return;
+    operation.a = readDescriptor(descriptor[0], options.transposesA, bytes);
+    if (!mayRead(x, operation.a, x.warp->number % 4 * 16, 16, k, label, time,
                  [&](unsigned row) { operation.definedRows &= ~(1u << row); }))
       return;
   }
   const uint64_t *descriptor = x.lanes<uint64_t>(slotB);
-  if (!isUniform(x, slotB) || !readDescriptor(x, descriptor[0], options.transposesB, bytes, operation.b) ||
-      !mayRead(x, operation.b, 0, n, k, label, time, [&](unsigned column) {
+  if (!isUniform(x, slotB))
+    return;
+  operation.b = readDescriptor(descriptor[0], options.transposesB, bytes);
+  if (!mayRead(x, operation.b, 0, n, k, label, time, [&](unsigned column) {
         operation.definedColumns.resize(n, true);
         operation.definedColumns[column] = false;
       }))
@@ -242,7 +244,8 @@ bool Decoder::decodeWgmma(const ptx::Instruction &instruction) {
   options.b = uint8_t(instruction.type(2));
   options.aInRegisters = operands[1].kind == Operand::Vector;
   options.saturates = instruction.has(Modifier::Satfinite);
-  options.elementBytes = instruction.type(1) == Type::tf32 ? 4 : ptx::bitsOf(instruction.type(1)) / 8;
+  // Single bits are taken by bytes.
+  options.elementBytes = instruction.type(1) == Type::tf32 ? 4 : std::max(1u, ptx::bitsOf(instruction.type(1)) / 8);
   // scale-a, scale-b, then the transpositions of A, where it is in shared memory, and of B.
   auto value = [&](unsigned i) { return i < operands.size() ? operands[i].value : 0; };
   for (unsigned i = 4; i < std::min<size_t>(operands.size(), 6); ++i)

@@ -249,6 +249,8 @@ bool Decoder::decodeBarrier(const ptx::Instruction &instruction) {
   case Op::BarWarpSync:
     return decodeWarp(instruction);
   case Op::FenceProxy:
+    if (instruction.has(Modifier::TensormapGeneric))
+      return decodeTensormap(instruction);
     emit(fenceProxy).variant = instruction.has(Modifier::Async);
     return true;
   default: {

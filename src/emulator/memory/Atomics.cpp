@@ -1,12 +1,13 @@
 // atom and red. The lanes of an operation are done one after the other, beginning with a lane that the seed chooses: their
 // order is not defined. Other threads of the host may run other CTAs, so each is an atomic operation of the host too.
 #include "emulator/execution/Lanewise.h"
-#include "emulator/numbers/FloatRules.h"
+#include "emulator/memory/AtomicOperations.h"
 #include "emulator/program/Decoder.h"
 #include <mutex>
 
 using namespace txl;
 using namespace txl::emulator;
+using namespace txl::emulator::atomics;
 using ptx::Modifier;
 using ptx::Op;
 using ptx::Operand;
@@ -15,69 +16,6 @@ using ptx::Type;
 
 TXL_DIAGNOSTIC(EmulatorUndefinedAtomic, RuntimeError, "an operand of an atomic operation is not defined");
 
-namespace {
-template <typename T> struct And {
-  static T apply(T a, T b) { return a & b; }
-};
-template <typename T> struct Or {
-  static T apply(T a, T b) { return a | b; }
-};
-template <typename T> struct Xor {
-  static T apply(T a, T b) { return a ^ b; }
-};
-template <typename T> struct Add {
-  static T apply(T a, T b) { return T(a + b); }
-};
-template <typename T> struct Min {
-  static T apply(T a, T b) { return a < b ? a : b; }
-};
-template <typename T> struct Max {
-  static T apply(T a, T b) { return a > b ? a : b; }
-};
-template <typename T> struct Inc {
-  static T apply(T a, T b) { return a >= b ? 0 : a + 1; }
-};
-template <typename T> struct Dec {
-  static T apply(T a, T b) { return a == 0 || a > b ? b : a - 1; }
-};
-template <typename T> struct Exch {
-  static T apply(T, T b) { return b; }
-};
-/// f32 sums flush subnormals in global memory, not in shared memory.
-template <bool Ftz> struct AddF32 {
-  static uint32_t apply(uint32_t a, uint32_t b) {
-    return std::bit_cast<uint32_t>(
-        result<Ftz, false>(operand<Ftz>(std::bit_cast<float>(a)) + operand<Ftz>(std::bit_cast<float>(b))));
-  }
-};
-/// f64 sums in global memory give a NaN as it is, that of the operand first; in shared memory a quiet one, that of memory first.
-template <bool Global> struct AddF64 {
-  static uint64_t apply(uint64_t a, uint64_t b) {
-    double x = std::bit_cast<double>(a), y = std::bit_cast<double>(b);
-    if (Global && (x != x || y != y))
-      return y != y ? b : a;
-    return std::bit_cast<uint64_t>(nanOf(x + y, x, y, 0.0));
-  }
-};
-enum class HalfOp { Add, Min, Max };
-template <typename F, HalfOp O> struct Half {
-  static uint16_t apply(uint16_t a, uint16_t b) {
-    float x = numerics::decode<F>(a), y = numerics::decode<F>(b);
-    if (O == HalfOp::Add) {
-      double sum = double(x) + y;
-      return sum != sum ? 0x7fff : numerics::encode<F>(sum);
-    }
-    float r = O == HalfOp::Min ? minimum(x, y, false) : maximum(x, y, false);
-    return r != r ? 0x7fff : numerics::encode<F>(r);
-  }
-};
-template <typename F, HalfOp O> struct HalfPair {
-  static uint32_t apply(uint32_t a, uint32_t b) {
-    return Half<F, O>::apply(a, b) | uint32_t(Half<F, O>::apply(a >> 16, b >> 16)) << 16;
-  }
-};
-} // namespace
-
 static uint32_t definedBytes(const Executor::Access &access, unsigned lane, unsigned size) {
   if (!access.shadow[lane])
     return true;
@@ -85,15 +23,6 @@ static uint32_t definedBytes(const Executor::Access &access, unsigned lane, unsi
     if (!access.shadow[lane][b])
       return false;
   return true;
-}
-
-template <typename F, typename T> static T apply(uint8_t *place, T operand) {
-  T *word = reinterpret_cast<T *>(place);
-  T old = __atomic_load_n(word, __ATOMIC_RELAXED), fresh;
-  do
-    fresh = F::apply(old, operand);
-  while (!__atomic_compare_exchange_n(word, &old, fresh, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED));
-  return old;
 }
 
 /// An atomic operation of `size` bytes is a strong read and write, from here to `done`; false after a report.
@@ -231,21 +160,21 @@ static Handler atomicHandler(const ptx::Instruction &instruction) {
   bool half = instruction.has(Modifier::Noftz);
   switch (what) {
   case Modifier::And:
-    return byWidth<::And>(type);
+    return byWidth<And>(type);
   case Modifier::Or:
-    return byWidth<::Or>(type);
+    return byWidth<Or>(type);
   case Modifier::Xor:
-    return byWidth<::Xor>(type);
+    return byWidth<Xor>(type);
   case Modifier::Inc:
-    return atomic<::Inc<uint32_t>, uint32_t>;
+    return atomic<Inc<uint32_t>, uint32_t>;
   case Modifier::Dec:
-    return atomic<::Dec<uint32_t>, uint32_t>;
+    return atomic<Dec<uint32_t>, uint32_t>;
   case Modifier::Exch:
-    return type == Type::b128 ? atomicQuad<false> : byWidth<::Exch>(type);
+    return type == Type::b128 ? atomicQuad<false> : byWidth<Exch>(type);
   case Modifier::Min:
-    return half ? halfAtomic<HalfOp::Min>(type) : byWidth<::Min>(type);
+    return half ? halfAtomic<HalfOp::Min>(type) : byWidth<Min>(type);
   case Modifier::Max:
-    return half ? halfAtomic<HalfOp::Max>(type) : byWidth<::Max>(type);
+    return half ? halfAtomic<HalfOp::Max>(type) : byWidth<Max>(type);
   default:
     if (half)
       return halfAtomic<HalfOp::Add>(type);
@@ -255,7 +184,7 @@ static Handler atomicHandler(const ptx::Instruction &instruction) {
     if (type == Type::f64)
       return spaceOf(instruction) == StateSpace::Shared ? atomic<AddF64<false>, uint64_t>
                                                         : atomic<AddF64<true>, uint64_t>;
-    return ptx::bitsOf(type) == 64 ? Handler(atomic<::Add<uint64_t>, uint64_t>) : atomic<::Add<uint32_t>, uint32_t>;
+    return ptx::bitsOf(type) == 64 ? Handler(atomic<Add<uint64_t>, uint64_t>) : atomic<Add<uint32_t>, uint32_t>;
   }
 }
 

@@ -84,6 +84,8 @@ private:
   void decodeMultiply(const ptx::Instruction &instruction);
   bool decodeAsync(const ptx::Instruction &instruction);
   bool decodeBulk(const ptx::Instruction &instruction);
+  bool decodeAsyncStore(const ptx::Instruction &instruction);
+  bool decodeTensormap(const ptx::Instruction &instruction);
   bool decodeWgmma(const ptx::Instruction &instruction);
   void addPlace(const ptx::Operand &address, ptx::StateSpace space, bool anyCluster, std::vector<Slot> &words);
 

@@ -65,6 +65,19 @@ void Past::addCta(uint32_t cta, uint32_t time) {
   llvm::erase_if(threads, [&](const Clock &clock) { return clock.first >> 10 == cta && clock.second <= time; });
 }
 
+void TensorMapFences::join(const TensorMapFences &other) {
+  for (unsigned s = 0; s < 3; ++s)
+    released[s].join(other.released[s]);
+  for (const auto &[key, past] : other.acquired)
+    acquired[key].join(past);
+}
+
+void Knowledge::joinMaps(const TensorMapFences &other) {
+  auto both = maps ? std::make_shared<TensorMapFences>(*maps) : std::make_shared<TensorMapFences>();
+  both->join(other);
+  maps = std::move(both);
+}
+
 Accumulator &SyncLocation::from(uint32_t cta, uint8_t scope) {
   for (Entry &entry : entries)
     if (entry.cta == cta && entry.scope == scope)

@@ -10,6 +10,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
 #include <mutex>
 
@@ -60,14 +61,29 @@ private:
   Clocks ctas, warps, threads, engines;
 };
 
+/// What happened before fences of tensor maps: what copies may read of a map, which they do through a proxy of its own.
+struct TensorMapFences {
+  Past released[3]; // before releases, by their scope
+  std::map<std::pair<uint64_t, uint8_t>, Past>
+      acquired; // of that before the acquire of the map at an address, by the narrower
+
+  void join(const TensorMapFences &other);
+};
+
 /// What happened before, and of that what happened before a `fence.proxy.async`: what engines of the async proxy may read.
 class Knowledge : public Past {
 public:
   void join(const Knowledge &other) {
     Past::join(other);
     fenced.join(other.fenced);
+    if (other.maps && other.maps != maps)
+      joinMaps(*other.maps);
   }
   Past fenced;
+  std::shared_ptr<const TensorMapFences> maps; // null in most kernels
+
+private:
+  void joinMaps(const TensorMapFences &other);
 };
 using KnowledgeRef = std::shared_ptr<const Knowledge>;
 

@@ -447,9 +447,10 @@ void RaceDetector::forget(const Cells &cells) {
       locations.erase(cells.cell[std::countr_zero(rest)] + i);
 }
 
-bool RaceDetector::writeBlock(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site) {
-  Me mine = me(Weak);
-  mine.word = who::make(executor.warp->number * laneCount, Weak, site);
+bool RaceDetector::writeBlock(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site,
+                              uint8_t strength) {
+  Me mine = me(strength);
+  mine.word = who::make(executor.warp->number * laneCount, strength, site) | (strength ? uint32_t(who::atomic) : 0);
   Cells cells;
   cells.block = &block;
   cells.cell[lane] = cell;

@@ -57,6 +57,13 @@ struct WrittenValues {
   }
 };
 
+/// How an engine writes: the time that the write bears, and of a reduction its scope; one of the async proxy reads there too.
+struct EngineWrite {
+  uint32_t time = 0;
+  uint8_t strength = Weak;
+  bool readsToo = false;
+};
+
 class RaceDetector {
 public:
   RaceDetector(Executor &executor, GlobalShadow *global, unsigned sharedGranule, std::shared_ptr<EngineLabels> labels);
@@ -102,8 +109,13 @@ public:
   bool engineReads(unsigned lane, ShadowBlock &block, EngineRead read);
   /// Global memory that an operation reads. It is compared with what was written before, not remembered.
   bool engineReads(unsigned lane, uint64_t address, uint64_t size);
-  bool engineWrites(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t time);
-  bool engineWrites(unsigned lane, uint64_t address, uint64_t size, uint32_t time);
+  bool engineWrites(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, const EngineWrite &write);
+  bool engineWrites(unsigned lane, uint64_t address, uint64_t size, const EngineWrite &write);
+  /// fence.proxy.tensormap::generic, of what the lanes did and know, and of the map that a lane names.
+  void releaseTensorMaps(uint32_t lanes, Scope scope);
+  void acquireTensorMap(unsigned lane, Scope scope, uint64_t address);
+  /// A copy reads a tensor map in global memory: what this kernel wrote there is known, released and acquired.
+  bool tensorMapRead(unsigned lane, uint64_t address, unsigned size);
   /// The lane has waited for all of `key` up to `clock`.
   void learnEngine(uint32_t lanes, uint64_t key, uint32_t clock);
   /// The mbarrier's next phase completes the operation.
@@ -125,7 +137,8 @@ public:
   /// The thread has waited for all that its engine did.
   void engineJoins(unsigned lane);
   /// A weak write by the lane at a place that is known already.
-  bool writeBlock(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site);
+  bool writeBlock(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site,
+                  uint8_t strength = Weak);
 
   unsigned sharedShift; // of a granule
 
@@ -167,7 +180,8 @@ private:
   static bool changesNothing(const Cells &cells, uint32_t cell, unsigned lane, const Me &me,
                              const WrittenValues *values);
   bool followsEngines(const Cells &cells, const Me &me);
-  bool engineMayRead(const Cells &cells, uint32_t first, uint32_t count, const std::vector<bool> *which, unsigned lane);
+  bool engineMayRead(const Cells &cells, uint32_t first, uint32_t count, const std::vector<bool> *which, unsigned lane,
+                     uint8_t strength = Weak);
   bool reportWriter(const Cells &cells, uint32_t cell, unsigned lane, const Me &me, const char *mine);
   bool ordered(unsigned lane, ThreadId who, uint32_t time) const;
   bool morallyStrong(uint32_t mine, uint32_t cta, uint32_t other) const;

@@ -34,16 +34,16 @@ void RaceDetector::fenceProxy(uint32_t lanes) {
 /// Whether an engine may read cells of a block, all or those of `which`: what was written there is known, and fenced where
 /// a thread wrote it.
 bool RaceDetector::engineMayRead(const Cells &cells, uint32_t first, uint32_t count, const std::vector<bool> *which,
-                                 unsigned lane) {
+                                 unsigned lane, uint8_t strength) {
   ShadowBlock &block = *cells.block;
-  const Me mine = me(Weak);
+  const Me mine = me(strength);
   uint32_t goodTime = 0, goodWriter = 0, goodCta = 0; // mostly one writer wrote all
   for (uint32_t i = 0; i < count; ++i) {
     uint32_t cell = first + i, written = block.writeTime[cell] & ~foreignTime;
     if (!written || (which && !(*which)[i]))
       continue;
     uint32_t word = block.writer[cell], cta = block.writerCta(cell);
-    if (written == goodTime && word == goodWriter && cta == goodCta)
+    if ((written == goodTime && word == goodWriter && cta == goodCta) || morallyStrong(mine.word, cta, word))
       continue;
     ThreadId who = {cta, word & who::threadMask};
     if (!ordered(lane, who, written))
@@ -138,15 +138,23 @@ bool RaceDetector::followsEngines(const Cells &cells, const Me &me) {
   return true;
 }
 
-bool RaceDetector::engineWrites(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t at) {
-  if (!writeBlock(lane, block, cell, count, executor.site()))
+bool RaceDetector::engineWrites(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count,
+                                const EngineWrite &write) {
+  Cells cells;
+  cells.block = &block;
+  cells.shift = sharedShift;
+  cells.start = sharedBase;
+  cells.space = "shared";
+  if (write.readsToo && !engineMayRead(cells, cell, count, nullptr, lane, write.strength))
+    return false;
+  if (!writeBlock(lane, block, cell, count, executor.site(), write.strength))
     return false;
   uint32_t foreign = block.cta == executor.warp->knowledge.cta ? 0 : foreignTime;
-  std::fill_n(block.writeTime + cell, count, at | foreign);
+  std::fill_n(block.writeTime + cell, count, write.time | foreign);
   return true;
 }
 
-bool RaceDetector::engineWrites(unsigned lane, uint64_t address, uint64_t size, uint32_t at) {
+bool RaceDetector::engineWrites(unsigned lane, uint64_t address, uint64_t size, const EngineWrite &write) {
   if (!global || !size)
     return true;
   uint64_t start = address - globalWindow, end = start + size;
@@ -163,9 +171,13 @@ bool RaceDetector::engineWrites(unsigned lane, uint64_t address, uint64_t size, 
     if (global->locks)
       cells.block->lock();
     forget(cells);
-    bool good = writeAny(cells, me(Weak), nullptr);
+    Me mine = me(write.strength);
+    mine.word |= write.strength ? uint32_t(who::atomic) : 0;
+    bool good =
+        (!write.readsToo || engineMayRead(cells, cells.cell[lane], cells.count, nullptr, lane, write.strength)) &&
+        writeAny(cells, mine, nullptr);
     if (good)
-      std::fill_n(cells.block->writeTime + cells.cell[lane], cells.count, at);
+      std::fill_n(cells.block->writeTime + cells.cell[lane], cells.count, write.time);
     if (global->locks)
       cells.block->unlock();
     if (!good)

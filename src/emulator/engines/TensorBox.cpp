@@ -1,0 +1,119 @@
+// Boxes of tensors (PTX ISA, "Tiled mode", "im2col mode", "Swizzling modes").
+#include "emulator/engines/TensorBox.h"
+#include <algorithm>
+
+using namespace txl;
+using namespace txl::emulator;
+using arch::TensorMap;
+
+namespace {
+/// The rows of a box, one after the other: the coordinates of their dimensions 1 and up.
+class RowWalk {
+public:
+  RowWalk(const TensorMap &map, const TensorPlace &place) : map(map), place(place) {
+    for (unsigned d = 0; d < 5; ++d)
+      at[d] = place.at[d];
+  }
+
+  unsigned count() const {
+    if (map.mode == TensorMap::Mode::Im2col)
+      return map.pixels;
+    unsigned rows = 1;
+    for (unsigned d = 1; d < map.rank; ++d)
+      rows *= extent(d);
+    return rows;
+  }
+  unsigned elements() const { return map.mode == TensorMap::Mode::Im2col ? map.channels : map.box[0]; }
+
+  /// Where the row lies, or nothing where it is outside of the tensor: from coordinate 0 of dimension 0 on.
+  std::optional<uint64_t> address() const {
+    uint64_t address = map.address;
+    for (unsigned d = 1; d < map.rank; ++d) {
+      bool isImage = map.mode == TensorMap::Mode::Im2col && d + 1 < map.rank;
+      int64_t coordinate = at[d] + (isImage ? place.filter[d - 1] : 0);
+      if (coordinate < 0 || uint64_t(coordinate) >= map.dims[d])
+        return std::nullopt;
+      address += uint64_t(coordinate) * map.strides[d - 1];
+    }
+    return address;
+  }
+
+  void next() {
+    if (map.mode == TensorMap::Mode::Im2col) {
+      for (unsigned d = 1; d + 1 < map.rank; ++d) {
+        at[d] += step(d);
+        if (at[d] < int64_t(map.dims[d]) + map.upper[d - 1])
+          return;
+        at[d] = map.lower[d - 1];
+      }
+      ++at[map.rank - 1];
+      return;
+    }
+    for (unsigned d = 1; d < map.rank; ++d) {
+      at[d] += step(d);
+      if (++passed[d] < extent(d))
+        return;
+      passed[d] = 0;
+      at[d] = place.at[d];
+    }
+  }
+
+private:
+  unsigned step(unsigned d) const { return std::max(1u, map.steps[d]); }
+  unsigned extent(unsigned d) const { return (map.box[d] + step(d) - 1) / step(d); }
+
+  const TensorMap &map;
+  const TensorPlace &place;
+  int64_t at[5];
+  unsigned passed[5] = {};
+};
+} // namespace
+
+bool emulator::openBox(Executor &x, unsigned lane, const TensorMap &map, const TensorPlace &place, uint32_t offset,
+                       bool isWrite, TensorBox &box) {
+  RowWalk walk(map, place);
+  const unsigned size = map.elementSize(), rows = walk.count(), rowBytes = walk.elements() * size;
+  uint64_t permuted = map.swizzleSpan() ? map.swizzleSpan() / 16 - 1 : 0;
+  // Of the elements of a row those from `low` to `high` are in the tensor.
+  int64_t low = std::clamp<int64_t>(-int64_t(place.at[0]), 0, walk.elements());
+  int64_t high = std::clamp<int64_t>(int64_t(map.dims[0]) - place.at[0], low, walk.elements());
+  for (unsigned row = 0; row < rows; ++row, walk.next()) {
+    std::optional<uint64_t> address = walk.address();
+    bool inside = address && high > low;
+    uint8_t *bytes = nullptr;
+    if (inside) {
+      uint64_t start = *address + uint64_t(place.at[0] + low) * size;
+      uint32_t length = uint32_t((high - low) * size);
+      if (!(bytes = locateGlobal(x, lane, start, length, isWrite)))
+        return false;
+      box.rows.push_back({start, length});
+    }
+    uint32_t first = uint32_t(low * size), last = uint32_t(high * size);
+    for (uint32_t unit = 0; unit < rowBytes; unit += 16) {
+      uint64_t at = sharedBase + offset + uint64_t(row) * rowBytes + unit;
+      uint32_t to = uint32_t((at ^ (at >> 7 & permuted) << 4) - sharedBase);
+      uint32_t begin = inside ? std::clamp(first, unit, unit + 16) : unit + 16;
+      uint32_t end = inside ? std::clamp(last, begin, unit + 16) : unit + 16;
+      if (begin > unit)
+        box.runs.push_back({to, begin - unit, nullptr});
+      if (end > begin)
+        box.runs.push_back({to + begin - unit, end - begin, bytes + (begin - first)});
+      if (end < unit + 16 && begin < unit + 16)
+        box.runs.push_back({to + end - unit, unit + 16 - end, nullptr});
+    }
+  }
+  return true;
+}
+
+uint64_t emulator::fillOf(const TensorMap &map) {
+  if (map.fill == TensorMap::Fill::Zero)
+    return 0;
+  switch (map.elementSize()) {
+  case 2:
+    return 0x7fff;
+  case 4:
+    return 0x7fffffff;
+  default:
+    return 0x7fffffffffffffff;
+  }
+}

@@ -1,0 +1,84 @@
+// What an atomic operation makes of the value in memory and its operand: of atom and red, and of the engines that reduce.
+#ifndef TXL_EMULATOR_ATOMICOPERATIONS_H
+#define TXL_EMULATOR_ATOMICOPERATIONS_H
+
+#include "emulator/numbers/FloatRules.h"
+#include <bit>
+#include <cstdint>
+
+namespace txl::emulator::atomics {
+
+template <typename T> struct And {
+  static T apply(T a, T b) { return a & b; }
+};
+template <typename T> struct Or {
+  static T apply(T a, T b) { return a | b; }
+};
+template <typename T> struct Xor {
+  static T apply(T a, T b) { return a ^ b; }
+};
+template <typename T> struct Add {
+  static T apply(T a, T b) { return T(a + b); }
+};
+template <typename T> struct Min {
+  static T apply(T a, T b) { return a < b ? a : b; }
+};
+template <typename T> struct Max {
+  static T apply(T a, T b) { return a > b ? a : b; }
+};
+template <typename T> struct Inc {
+  static T apply(T a, T b) { return a >= b ? 0 : a + 1; }
+};
+template <typename T> struct Dec {
+  static T apply(T a, T b) { return a == 0 || a > b ? b : a - 1; }
+};
+template <typename T> struct Exch {
+  static T apply(T, T b) { return b; }
+};
+/// f32 sums flush subnormals in global memory, not in shared memory.
+template <bool Ftz> struct AddF32 {
+  static uint32_t apply(uint32_t a, uint32_t b) {
+    return std::bit_cast<uint32_t>(
+        result<Ftz, false>(operand<Ftz>(std::bit_cast<float>(a)) + operand<Ftz>(std::bit_cast<float>(b))));
+  }
+};
+/// f64 sums in global memory give a NaN as it is, that of the operand first; in shared memory a quiet one, that of memory first.
+template <bool Global> struct AddF64 {
+  static uint64_t apply(uint64_t a, uint64_t b) {
+    double x = std::bit_cast<double>(a), y = std::bit_cast<double>(b);
+    if (Global && (x != x || y != y))
+      return y != y ? b : a;
+    return std::bit_cast<uint64_t>(nanOf(x + y, x, y, 0.0));
+  }
+};
+enum class HalfOp { Add, Min, Max };
+template <typename F, HalfOp O> struct Half {
+  static uint16_t apply(uint16_t a, uint16_t b) {
+    float x = numerics::decode<F>(a), y = numerics::decode<F>(b);
+    if (O == HalfOp::Add) {
+      double sum = double(x) + y;
+      return sum != sum ? 0x7fff : numerics::encode<F>(sum);
+    }
+    float r = O == HalfOp::Min ? minimum(x, y, false) : maximum(x, y, false);
+    return r != r ? 0x7fff : numerics::encode<F>(r);
+  }
+};
+template <typename F, HalfOp O> struct HalfPair {
+  static uint32_t apply(uint32_t a, uint32_t b) {
+    return Half<F, O>::apply(a, b) | uint32_t(Half<F, O>::apply(a >> 16, b >> 16)) << 16;
+  }
+};
+
+/// Other threads of the host may run other CTAs, so it is atomic for the host too. Returns what was there.
+template <typename F, typename T> T apply(uint8_t *place, T operand) {
+  T *word = reinterpret_cast<T *>(place);
+  T old = __atomic_load_n(word, __ATOMIC_RELAXED), fresh;
+  do
+    fresh = F::apply(old, operand);
+  while (!__atomic_compare_exchange_n(word, &old, fresh, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED));
+  return old;
+}
+
+} // namespace txl::emulator::atomics
+
+#endif // TXL_EMULATOR_ATOMICOPERATIONS_H
