@@ -44,6 +44,9 @@ for whom. The names are those of TeraXLang: they are in `txl` and `txl.language`
 `python -m txl`. Ordinary functions of the language mix freely with them.
 
 ```python
+import txl
+
+
 @txl.jit
 def matmul(a_desc, b_desc, c_desc, K, BLOCK: txl.constexpr):
     a = txl.ring([BLOCK, BLOCK], txl.float16, 3)

@@ -13,7 +13,7 @@ __all__ = ["BoundJITMethod", "ConstexprFunction", "JITCallable", "JITFunction", 
 
 
 def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specialize=None, do_not_specialize_on_alignment=None,
-        debug=None, noinline=None):
+        debug=None, noinline=None, diff_mode=None, diff_select=None, log_dir=None, src_file="", use_txl=True):
     """Make a Python function a kernel, or a function that kernels call. It is compiled, never run by Python.
 
     Args:
@@ -26,12 +26,22 @@ def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specia
         debug: Compile `device_assert` and overflow checks. Left out, they are where TXL_DEBUG or TRITON_DEBUG is set;
             check mode compiles assertions alone.
         noinline: Calls of the function stay calls.
+        diff_mode: "ttir" or "ttgir": when the kernel is compiled, list the passes of that stage; for other words, all of them.
+        diff_select: The number, from 0, of the pass of that list whose difference is shown. Left out, it is asked for.
+        log_dir: The program behind that pass is written to `tmp.ir` in this folder, in place of showing a difference.
+        src_file: A file with the text of a stage (`.ttir`, `.ttgir`, `.llir`, `.ptx`), which is compiled in place of the function.
+        use_txl: TeraXLang's choice of its passes; there is one list of passes here, so only True is taken.
+
+    A process goes on behind the differences; TeraXLang's ends there, which `knobs.compilation.exit_after_diff` asks for.
     """
+    if not use_txl:
+        raise ValueError("`use_txl` is True: there is one list of passes, for kernels with primitives and without")
 
     def decorate(fn):
         return JITFunction(fn.fn if isinstance(fn, JITFunction) else fn, version=version, repr=repr,
                            launch_metadata=launch_metadata, do_not_specialize=do_not_specialize,
-                           do_not_specialize_on_alignment=do_not_specialize_on_alignment, debug=debug, noinline=noinline)
+                           do_not_specialize_on_alignment=do_not_specialize_on_alignment, debug=debug, noinline=noinline, src_file=src_file,
+                           differences=None if diff_mode is None else (diff_mode, diff_select, log_dir))
 
     return decorate if fn is None else decorate(fn)
 

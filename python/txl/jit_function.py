@@ -22,7 +22,7 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
     calls it by name."""
 
     def __init__(self, fn, version=None, do_not_specialize=None, do_not_specialize_on_alignment=None, debug=None,
-                 noinline=None, repr=None, launch_metadata=None):
+                 noinline=None, repr=None, launch_metadata=None, src_file="", differences=None):
         if not hasattr(fn, "__code__"):
             raise TypeError(f"`@jit` is for functions written in Python, not for `{type(fn).__name__}`")
         super().__init__(fn)
@@ -32,6 +32,7 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
         self.debug = debug
         self.noinline = noinline
         self.launch_metadata = launch_metadata
+        self.src_file, self.differences = src_file, differences
         self._repr = repr
         self.pre_run_hooks = []
         self.params = parameters_of(fn)

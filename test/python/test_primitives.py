@@ -417,7 +417,7 @@ def test_the_page_names_every_primitive():
 def test_the_kernel_of_the_page():
     """The example compiles."""
     script = page_script()
-    source = "import txl\n\n" + re.search(r"```python\n(.*?)```", script.HEAD, re.S)[1]
+    source = re.search(r"```python\n(.*?)```", script.HEAD, re.S)[1]
     import tempfile
     with tempfile.NamedTemporaryFile("w", suffix=".py") as file:
         file.write(source)

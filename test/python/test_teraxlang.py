@@ -87,3 +87,48 @@ def test_number_of_warpgroups_of_a_configuration():
     config = txl.Config({"A": 1}, num_warps=4, num_warpgroups=3)
     assert config.num_warpgroups == 3 and config.all_kwargs()["num_warpgroups"] == 3
     assert "num_warpgroups: 3" in str(config) and config != txl.Config({"A": 1}) and "num_warpgroups" not in str(txl.Config({}))
+
+
+def differing(**options):
+
+    @txl.jit(**options)
+    def kernel(x, n, BLOCK: tl.constexpr):
+        i = tl.arange(0, BLOCK)
+        tl.store(x + i, tl.load(x + i) * 2.0 + 1.0, mask=i < n)
+
+    return kernel
+
+
+def test_differences_of_passes(capsys, tmp_path, monkeypatch):
+    x = np.ones(8, np.float32)
+    differing(diff_mode="ttir")  # says nothing before it is compiled
+    assert capsys.readouterr().out == ""
+    differing(diff_mode="ttir", diff_select=0).warmup(x, 8, BLOCK=8, grid=(1, ))
+    shown = capsys.readouterr().out
+    names = [line.split()[1] for line in shown.splitlines() if line[:3].strip().isdecimal()]
+    assert "txl-canonicalize" in names and "txl-contraction" in names
+    changed = names.index("txl-contraction")
+    differing(diff_mode="ttir", diff_select=changed).warmup(x, 8, BLOCK=8, grid=(1, ))
+    assert "+    %" in capsys.readouterr().out
+    differing(diff_mode="ttir", diff_select=changed, log_dir=str(tmp_path / "new")).warmup(x, 8, BLOCK=8, grid=(1, ))
+    assert "math.fma" in (tmp_path / "new" / "tmp.ir").read_text()
+    monkeypatch.setattr("builtins.input", lambda question: str(changed))
+    differing(diff_mode="ttir").warmup(x, 8, BLOCK=8, grid=(1, ))
+    assert "math.fma" in capsys.readouterr().out
+    with pytest.raises(ValueError, match="`diff_select` is 99, but `ttir` has the passes 0 to"):
+        differing(diff_mode="ttir", diff_select=99).warmup(x, 8, BLOCK=8, grid=(1, ))
+    differing(diff_mode="ttgir", diff_select=1).warmup(x, 8, BLOCK=8, grid=(1, ), target="sm_80")
+    assert "txl-assign-layouts" in capsys.readouterr().out
+    monkeypatch.setenv("TXL_EXIT_AFTER_DIFF", "1")
+    with pytest.raises(SystemExit):
+        differing(diff_mode="ttir", diff_select=0).warmup(x, 8, BLOCK=8, grid=(1, ))
+    with pytest.raises(ValueError, match="`use_txl` is True"):
+        differing(use_txl=False)
+
+
+def test_a_file_in_place_of_the_function(tmp_path):
+    path = tmp_path / "edited.ttir"
+    path.write_text(differing().warmup(np.ones(8, np.float32), 8, BLOCK=8, grid=(1, )).asm["ttir"].replace("1.000000e+00", "5.000000e+00"))
+    x = np.ones(8, np.float32)
+    differing(src_file=str(path))[(1, )](x, 8, BLOCK=8)
+    assert (x == 7).all()

@@ -9,6 +9,7 @@ from ..errors import CompilationError
 from ..host import describe_function, describe_specialization
 from ..options import option_text
 from .kernel import CompiledKernel, kernel_hash
+from .passes import show_differences
 from .sources import IRSource
 
 # From the last stage to the first: what stands behind a replaced stage is made again from it.
@@ -55,9 +56,9 @@ def build(fn, signature, bound, options, host):
     `bound`: {parameter: argument}. `host`: answers the compiler's questions. Raises CompilationError."""
     options = with_knobs(options)
     shows_passes = knobs.compilation.dump_passes in ("1", fn.__name__)
-    if shows_passes:
+    if shows_passes or fn.differences is not None:
         options["record_passes"] = True
-    replacement = options.pop("ir_override", None)
+    replacement = options.pop("ir_override", None) or fn.src_file or None
     try:
         native = _txl.compile(describe_function(fn), [describe_specialization(s) for s in signature], option_pairs(options), host)
     except CompilationError as error:
@@ -70,6 +71,8 @@ def build(fn, signature, bound, options, host):
     kernel = CompiledKernel(fn, native, signature, bound, options)
     if shows_passes:
         _show_passes(kernel)
+    if fn.differences is not None:
+        show_differences(kernel.passes, *fn.differences)
     if knobs.compilation.dump_ir:
         _dump(kernel)
     if knobs.compilation.listener is not None:

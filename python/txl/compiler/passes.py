@@ -1,6 +1,10 @@
 """What each pass of a compilation made of the program."""
 import difflib
 import json
+import os
+import sys
+
+from .. import knobs
 
 
 class Pass:
@@ -35,6 +39,33 @@ class Pass:
 def _painted(line):
     color = {"+": "32", "-": "31", "@": "36"}.get(line[:1])
     return f"\x1b[{color}m{line}\x1b[0m" if color else line
+
+
+def _of_stage(passes, stage):
+    """Those of `stage`; all, if that is neither `ttir` nor `ttgir`. The first program with layouts is behind the first pass of TTGIR but one."""
+    first = next((i - 1 for i, done in enumerate(passes) if '"ttg.num-warps"' in done.text), len(passes))
+    return passes[:first] if stage == "ttir" else passes[first:] if stage == "ttgir" else passes
+
+
+def show_differences(passes, stage, select, folder):
+    """List the passes of a stage, and show what one of them changed, or write the program behind it to `folder`/tmp.ir. `select`: its
+    number in the list; None asks on standard input."""
+    chosen = _of_stage(passes, stage)
+    for number, done in enumerate(chosen):
+        print(f"{number:3} {done.name}{'' if done.changed else ' (no change)'}")
+    if select is None:
+        answer = input("which pass? ") if chosen else ""
+        select = int(answer) if answer.strip().isdecimal() else None
+    if select is not None and not 0 <= select < len(chosen):
+        raise ValueError(f"`diff_select` is {select}, but `{stage}` has the passes 0 to {len(chosen) - 1}")
+    if select is not None and folder is None:
+        print(chosen[select].diff(color=sys.stdout.isatty()), end="")
+    elif select is not None:
+        os.makedirs(folder, exist_ok=True)
+        with open(os.path.join(folder, "tmp.ir"), "w", encoding="utf-8") as file:
+            file.write(chosen[select].text)
+    if knobs.compilation.exit_after_diff:
+        sys.exit(0)
 
 
 def passes_of(stage):
