@@ -1,6 +1,6 @@
 """Kernels for Hopper's engines: copies in bulk and of tensors, reductions, stores to other CTAs, tensor maps that a kernel writes.
 
-    engine_kernels(seed)    all of them, those of wgmma_kernels.py too
+    engine_kernels(seed)    all of them, those of wgmma_kernels.py and complete_kernels.py too
 
 A kernel is launched with arguments of its own and gives rows of 8 bytes. What a copy
 moves is put out whole, so a value is 8 bytes of shared or global memory.
@@ -451,7 +451,9 @@ def written_maps(seed):
 
 
 def engine_kernels(seed):
+    from complete_kernels import complete_kernels
     from wgmma_kernels import wgmma_kernels
 
-    for family in (tensor_loads, tensor_stores, tensor_reductions, images, bulk_copies, multicasts, bulk_reductions, register_stores, written_maps, wgmma_kernels):
+    for family in (tensor_loads, tensor_stores, tensor_reductions, images, bulk_copies, multicasts, bulk_reductions, register_stores, written_maps, wgmma_kernels,
+                   complete_kernels):
         yield from family(seed)
