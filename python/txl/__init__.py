@@ -8,7 +8,7 @@ import sys as _sys
 from . import _native, _txl
 from .errors import (CheckError, CompilationError, DeviceAssertionError, InterpreterError, LaunchError, OutOfBoundsError,
                      OutOfResources, ReadOnlyError, TritonError)
-from .jit import JITFunction, KernelInterface, MockTensor, constexpr_function, jit
+from .jit import JITFunction, KernelInterface, MockTensor, constexpr_function, jit, must_use_result
 from .check import check, emulate, record, register, uninitialized
 
 from . import language  # after `jit`: its library functions are jit functions
@@ -42,8 +42,9 @@ _LAZY = {
     "zeros": "device", "effects": "effects", "Effects": "effects", "layout": "layout", "Layout": "layout", "ASTSource": "compiler",
     "CompiledKernel": "compiler", "compile": "compiler", "set_allocator": "runtime._allocation",
     "AsyncCompileMode": "async_compile", "FutureKernel": "async_compile", "TensorWrapper": "tensor_wrapper", "reinterpret": "tensor_wrapper",
+    "line_times": "line_times",
 }
-_MODULES = frozenset({"_C", "alias", "backends", "cache", "compiler", "device", "errors", "knobs", "runtime", "testing", "tools"})
+_MODULES = frozenset({"_C", "alias", "backends", "cache", "compiler", "device", "errors", "knobs", "profiler", "runtime", "testing", "tools"})
 
 
 class _Package(_sys.__class__):
@@ -70,8 +71,13 @@ class _Package(_sys.__class__):
 
 _sys.modules[__name__].__class__ = _Package
 
+if _txl.keep_line_times(False):  # TXL_PROFILE=1
+    _txl.keep_line_times(True)
+    from .line_times import print_at_exit as _print_at_exit
+    _print_at_exit()
+
 __all__ = ["Autotuner", "CheckError", "CompilationError", "Config", "DeviceArray", "DeviceAssertionError", "Heuristics",
            "InterpreterError", "JITFunction", "KernelInterface", "LaunchError", "MockTensor", "OutOfBoundsError",
            "OutOfResources", "ReadOnlyError", "TritonError", "autotune", "cdiv", "check", "compile", "constexpr",
-           "constexpr_function", "effects", "empty", "emulate", "heuristics", "jit", "language", "next_power_of_2", "record", "register",
-           "synchronize", "testing", "to_device", "uninitialized", "zeros"]
+           "constexpr_function", "effects", "empty", "emulate", "heuristics", "jit", "language", "line_times", "must_use_result",
+           "next_power_of_2", "record", "register", "synchronize", "testing", "to_device", "uninitialized", "zeros"]

@@ -9,6 +9,7 @@ from . import compiler as compiler
 from . import device as device
 from . import errors as errors
 from . import knobs as knobs
+from . import profiler as profiler
 from . import runtime as runtime
 from . import testing as testing
 from . import tools as tools
@@ -48,6 +49,8 @@ from .check import emulate as emulate
 from .autotune import heuristics as heuristics
 from .jit import jit as jit
 from .layout import layout as layout
+from .line_times import line_times as line_times
+from .jit import must_use_result as must_use_result
 from .check import record as record
 from .check import register as register
 from .tensor_wrapper import reinterpret as reinterpret

@@ -9,7 +9,7 @@ from .parameters import KernelParam
 from .tensor_wrapper import TensorWrapper, reinterpret
 
 __all__ = ["BoundJITMethod", "ConstexprFunction", "JITCallable", "JITFunction", "KernelInterface", "KernelParam", "MockTensor",
-           "TensorWrapper", "constexpr_function", "jit", "mangle_type", "native_specialize_impl", "reinterpret"]
+           "TensorWrapper", "constexpr_function", "jit", "mangle_type", "must_use_result", "native_specialize_impl", "reinterpret"]
 
 
 def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specialize=None, do_not_specialize_on_alignment=None,
@@ -44,6 +44,17 @@ def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specia
                            differences=None if diff_mode is None else (diff_mode, diff_select, log_dir))
 
     return decorate if fn is None else decorate(fn)
+
+
+def must_use_result(x, s=True):
+    """Decorator, above `@jit`: a kernel that calls the function as a statement, and drops what it gives, is an error. With a text,
+    `@must_use_result("why")`, the error says why.
+
+    The compiler reads the decorator in the function's text: it says nothing where it is called in another way."""
+    if isinstance(x, str):
+        return lambda fn: must_use_result(fn, x)
+    x._must_use_result = s
+    return x
 
 
 def _plain(value):

@@ -17,6 +17,10 @@
 
 namespace txl::capi {
 
+/// Whether launches keep times (LineTimes.cpp), and where they put them.
+bool keepsLineTimes();
+void addLineTimes(llvm::StringRef kernel, const machine::Program &program, const machine::LineTimes &times);
+
 enum Mark : uint32_t {
   ErrorMark = 0x7e1e0001,
   ValueMark = 0x7e1e0002,

@@ -135,6 +135,9 @@ extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *g
     launch.interrupted = InterruptBridge::ask;
     launch.interruptContext = &bridge;
   }
+  const bool timed = program && keepsLineTimes();
+  machine::LineTimes times;
+  launch.times = timed ? &times : nullptr;
   std::vector<uint8_t> touched(options->touched && program ? arguments.size() + buffers.size() : 0);
   launch.touched = touched;
   launch.print = options->print;
@@ -146,6 +149,8 @@ extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *g
   if (std::unique_ptr<machine::LaunchError> fault =
           emulate ? emulated->launch(launch, parameters) : machine::launch(*program, launch))
     return fail(error, *fault);
+  if (times.launches)
+    addLineTimes(kernel->artifact->kernelName, *program, times);
   if (!touched.empty())
     tellTouched(*options, machine::parameters(*program), touched);
   if (launch.check) {

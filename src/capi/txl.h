@@ -340,6 +340,12 @@ typedef struct txl_check_summary {
 /* Of this thread since it asked last, or (`process`) of all threads since the beginning. */
 TXL_API txl_check_summary txl_take_checked(int process);
 
+/* Launches on the tile machine add up the time of their instructions while this is on; TXL_PROFILE=1 switches it on. What it was. */
+TXL_API int txl_keep_line_times(int on);
+/* What was added up since the last call, as JSON: [{"kernel", "launches", "places": [[seconds, instructions run, [[file, line], the
+ * innermost first, then the calls …]], …]}, …]. txl_string_free frees it. */
+TXL_API char *txl_take_line_times(void);
+
 /* Runs the programs of a grid on this machine and returns when all have finished or one has failed: on the tile machine if
  * the kernel was compiled for the target `cpu`, else on the PTX emulator. */
 TXL_API txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *options, txl_error **error);

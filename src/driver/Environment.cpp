@@ -56,6 +56,8 @@ bool checkByDefault() {
   return check;
 }
 
+bool profileByDefault() { return readFlag("TXL_PROFILE"); }
+
 bool isHostTarget(llvm::StringRef target) {
   std::optional<Target> parsed = parseTarget(target);
   return parsed && (!parsed->architecture || parsed->emulated);

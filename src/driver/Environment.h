@@ -6,11 +6,12 @@
 //   TXL_CACHE_TRUST     numbers of users, separated by commas, whose entries count beside the user's own and root's
 //   TXL_ALWAYS_COMPILE  1: the cache is neither read nor written (TRITON_ALWAYS_COMPILE means the same)
 //   TXL_CHECK           1: launches run in check mode (races, uninitialised reads, dependence on the order of the grid)
+//   TXL_PROFILE         1: launches on the tile machine add up times of source lines; the Python package prints them at the end
 //   TXL_TARGET          where launches of host arrays run: `cpu` (default), or `emulate:sm_80` and the like, the emulator
 //   TXL_PTXAS           the assembler for PTX (TRITON_PTXAS_PATH means the same); else the first found (nvptx/Assembler.h)
 //   TXL_NUM_THREADS     threads that run the programs of a grid (default: the CPUs this process may use)
 //
-// The cache variables are read at every compilation, TXL_CHECK, TXL_TARGET and TXL_NUM_THREADS when the library is first used.
+// The cache variables are read at every compilation, TXL_CHECK, TXL_PROFILE, TXL_TARGET and TXL_NUM_THREADS when the library is first used.
 #ifndef TXL_DRIVER_ENVIRONMENT_H
 #define TXL_DRIVER_ENVIRONMENT_H
 
@@ -32,6 +33,9 @@ bool alwaysCompile();
 
 /// True when launches run in check mode unless told otherwise.
 bool checkByDefault();
+
+/// True when launches keep times unless told otherwise.
+bool profileByDefault();
 
 /// True for `cpu`, and for `emulate:` and an architecture.
 bool isHostTarget(llvm::StringRef target);

@@ -82,6 +82,26 @@ struct Buffer {
 /// through pointers that do not come from an argument: an integer, or one that was loaded.
 enum Touch : uint8_t { TouchRead = 1, TouchWrite = 2, TouchReadByAddress = 4, TouchWriteByAddress = 8 };
 
+/// A place in the kernel's source; the innermost comes first, then the calls that led there.
+struct SourceFrame {
+  std::string file;
+  unsigned line = 0;
+  unsigned column = 0;
+};
+
+/// The time that the instructions of a kernel took, all threads together, by the place that each comes from.
+struct LineTimes {
+  struct Place {
+    std::vector<SourceFrame> frames;
+    double seconds = 0;
+    uint64_t runs = 0; // of instructions
+  };
+  uint64_t launches = 0;
+  std::vector<Place> places; // those of one program are always the same
+
+  void add(const LineTimes &other);
+};
+
 struct Launch {
   uint32_t grid[3] = {1, 1, 1};
   llvm::ArrayRef<Argument> arguments;
@@ -100,13 +120,8 @@ struct Launch {
   /// Where not empty: an entry each of `arguments`, then of `buffers`, to which the launch adds its Touches; on one
   /// thread.
   llvm::MutableArrayRef<uint8_t> touched;
-};
-
-/// A place in the kernel's source; the innermost comes first, then the calls that led there.
-struct SourceFrame {
-  std::string file;
-  unsigned line = 0;
-  unsigned column = 0;
+  /// Where not null, the launch adds its times, unless it runs in check mode.
+  LineTimes *times = nullptr;
 };
 
 struct LaunchError {

@@ -165,6 +165,17 @@ PyObject *setRecord(PyObject *, PyObject *list) {
   return before ? before : Py_None;
 }
 
+PyObject *keepLineTimes(PyObject *, PyObject *on) {
+  return PyBool_FromLong(txl_keep_line_times(PyObject_IsTrue(on) == 1));
+}
+
+PyObject *takeLineTimes(PyObject *, PyObject *) {
+  char *text = txl_take_line_times();
+  PyObject *result = PyUnicode_FromString(text);
+  txl_string_free(text);
+  return result;
+}
+
 PyObject *takeChecked(PyObject *, PyObject *process) {
   txl_check_summary summary = txl_take_checked(PyObject_IsTrue(process));
   return Py_BuildValue("(KKI)", static_cast<unsigned long long>(summary.launches),

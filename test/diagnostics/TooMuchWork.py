@@ -1,8 +1,8 @@
 # run: txlc TooMuchWork.py --kernel kernel --signature "*i32"
 # expect:
-# TooMuchWork.py:16:17: error: the kernel takes more than 500000 steps to compile
+# TooMuchWork.py:16:26: error: the kernel takes more than 500000 steps to compile
 #                 tl.store(x + k, i + j)
-#                 ^~~~~~~~~~~~~~~~~~~~~~
+#                          ^~~~~
 # note: loops are unrolled by `static_range`, and calls evaluated in place: make the numbers smaller
 import triton
 import triton.language as tl

@@ -49,6 +49,8 @@ NAMES = {
     "triton.tools.disasm": "get_sass extract",
     "triton.tools.mxfp": "MXFP4Tensor MXScaleTensor",
     "triton.tools.tensor_descriptor": "TensorDescriptor TensorDescriptor.from_tensor",
+    "triton.profiler": "start finalize activate deactivate profile DEFAULT_PROFILE_NAME scope cpu_timed_scope enter_scope exit_scope state enter_state "
+                       "exit_state data.get data.clear language viewer proton",
     "triton.language": "core standard math random extra.libdevice extra.cuda.libdevice extra.tlx extra.hip constexpr dtype tensor target_info",
     "triton._utils": "find_paths_if get_iterable_path",
 }

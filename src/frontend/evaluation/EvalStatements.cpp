@@ -17,6 +17,7 @@ TXL_DIAGNOSTIC(
     UnusedBlockPointer, RuntimeError,
     "the result is not being used. Note that tl.advance does not have any side effects: the moved block pointer is "
     "what it returns");
+TXL_DIAGNOSTIC(UnusedResult, CompilationError, "the result of `{0}` must be used");
 TXL_DIAGNOSTIC(AssertFailed, CompileTimeAssertionFailure, "assertion failed{0}");
 
 /// A statement as its keyword.
@@ -135,12 +136,35 @@ Outcome Walker::executeOne(const syntax::Stmt *stmt, syntax::List<syntax::Stmt> 
   }
 }
 
+/// The decorator that says that a result must be used, of the function that a call names; null if there is none.
+static const syntax::Expr *mustUseResult(const Value &callee) {
+  if (callee.kind() != ValueKind::Function)
+    return nullptr;
+  for (const syntax::Expr *decorator : callee.asFunction().def->decoratorList)
+    if (decoratorName(decorator) == "must_use_result")
+      return decorator;
+  return nullptr;
+}
+
 llvm::LogicalResult Walker::expression(const syntax::ExprStmt &node) {
   if (llvm::isa<syntax::Constant>(node.value)) // a docstring, or `...`
     return success();
-  FailureOr<Value> value = evaluate(node.value);
+  auto *call = llvm::dyn_cast<syntax::Call>(node.value);
+  FailureOr<Value> callee = call ? evaluate(call->func) : FailureOr<Value>(Value::none());
+  if (failed(callee))
+    return failure();
+  FailureOr<Value> value = call ? evaluateLink(call, *callee) : evaluate(node.value);
   if (failed(value))
     return failure();
+  if (const syntax::Expr *decorator = mustUseResult(*callee)) {
+    c.at(node.value);
+    Diagnostic &diagnostic = ev.report(UnusedResult, callee->asFunction().name);
+    auto *reason = llvm::dyn_cast<syntax::Call>(decorator);
+    auto *text = reason && reason->args.size() == 1 ? llvm::dyn_cast<syntax::Constant>(reason->args[0]) : nullptr;
+    diagnostic.note("{0}", text && text->value.kind == syntax::ConstantValue::Str ? text->value.text
+                                                                                  : "use it, or leave the call out");
+    return failure();
+  }
   const ClassObject *type = value->isAggregate() ? value->asTuple().type : nullptr;
   if (type && type->kind == ClassKind::Aggregate && type->name == "block_pointer") {
     c.at(node.value);

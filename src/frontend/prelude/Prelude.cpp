@@ -48,17 +48,6 @@ private:
 };
 } // namespace txl::frontend
 
-/// The last part of a decorator's name: `jit` of `@jit`, `@txl.jit` and `@jit(noinline=True)`.
-static llvm::StringRef decoratorName(const syntax::Expr *decorator) {
-  if (auto *call = llvm::dyn_cast<syntax::Call>(decorator))
-    decorator = call->func;
-  if (auto *attribute = llvm::dyn_cast<syntax::Attribute>(decorator))
-    return attribute->attr;
-  if (auto *name = llvm::dyn_cast<syntax::Name>(decorator))
-    return name->id;
-  return {};
-}
-
 syntax::Module *PreludeReader::parse(const std::string &path, const std::string &text) {
   std::unique_ptr<syntax::ParsedSource> parsed = syntax::parse(SourceBuffer::create(path, text), diagnostics);
   if (!parsed)

@@ -8,6 +8,17 @@
 
 namespace txl::frontend {
 
+/// The last part of a decorator's name: `jit` of `@jit`, `@txl.jit` and `@jit(noinline=True)`.
+inline llvm::StringRef decoratorName(const syntax::Expr *decorator) {
+  if (auto *call = llvm::dyn_cast<syntax::Call>(decorator))
+    decorator = call->func;
+  if (auto *attribute = llvm::dyn_cast<syntax::Attribute>(decorator))
+    return attribute->attr;
+  if (auto *name = llvm::dyn_cast<syntax::Name>(decorator))
+    return name->id;
+  return {};
+}
+
 class JitFunction {
 public:
   std::string name;

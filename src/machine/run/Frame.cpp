@@ -1,6 +1,7 @@
 // Frames: making one ready for a program, entering, running, failing.
 #include "machine/run/Frame.h"
 #include "machine/run/Shadow.h"
+#include "machine/run/Stopwatch.h"
 #include <cstdlib>
 #include <cstring>
 
@@ -51,6 +52,8 @@ void enterProgram(Frame &frame, LaunchState &state, uint32_t linear) {
 void runFrame(Frame &frame) {
   if (frame.shadows)
     return runChecked(frame);
+  if (frame.state->stopwatch)
+    return frame.state->stopwatch->run(frame);
   const Instruction *i = frame.pc;
   do
     i = i->run(frame, *i);

@@ -11,14 +11,16 @@ namespace txl::machine {
 
 class Checker;
 class Shadows;
+class Stopwatch;
 
 /// What the programs of one launch share.
 struct LaunchState {
   const Program *program = nullptr;
   const Launch *launch = nullptr;
   MemoryMap memory;
-  Checker *checker = nullptr; // check mode
-  uint8_t *touched = nullptr; // by MemoryRange; null: nobody asks
+  Checker *checker = nullptr;     // check mode
+  uint8_t *touched = nullptr;     // by MemoryRange; null: nobody asks
+  Stopwatch *stopwatch = nullptr; // times are kept
 };
 
 struct Frame {

@@ -2,6 +2,7 @@
 #include "machine/run/Checker.h"
 #include "machine/run/GridOrder.h"
 #include "machine/run/Scheduler.h"
+#include "machine/run/Stopwatch.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <thread>
 
@@ -82,7 +83,13 @@ std::unique_ptr<LaunchError> launch(const Program &program, const Launch &launch
   state.checker = nullptr;
   state.memory.reset(program, launch);
   state.touched = launch.touched.size() == state.memory.all().size() ? launch.touched.data() : nullptr;
+  std::optional<Stopwatch> stopwatch;
+  if (launch.times && !launch.check)
+    stopwatch.emplace(program);
+  state.stopwatch = stopwatch ? &*stopwatch : nullptr;
   std::unique_ptr<LaunchError> error = launch.check ? checkGrid(state) : runGrid(state, nullptr);
+  if (stopwatch)
+    stopwatch->addTo(*launch.times);
   reused.busy = wasBusy;
   return error;
 }

@@ -1,0 +1,220 @@
+"""Sessions: from start to finalize, launches are timed and kept, added up in a tree or one by one.
+
+Launches tell of themselves through the hooks of `knobs.runtime`. On a GPU a launch leaves two events behind, which are read when somebody wants to know."""
+import functools
+import time
+
+from .. import _native  # noqa: F401
+from .. import _txl, knobs, place
+from . import report, scopes
+
+DEFAULT_PROFILE_NAME = "proton"
+_sessions = {}  # by number; those that were finalized are gone
+
+
+class _DeviceClock:
+    """Two events around a launch on the current stream of a GPU."""
+
+    def __init__(self):
+        self.torch = place.torch_with_gpus()
+        self.start, self.end = self._event(), self._event()
+        self.start.record()
+
+    def _event(self):
+        return self.torch.cuda.Event(enable_timing=True) if self.torch else _txl.Event(0)
+
+    def stop(self):
+        self.end.record()
+
+    def nanoseconds(self):
+        if self.torch:
+            self.end.synchronize()
+            return int(self.start.elapsed_time(self.end) * 1e6)
+        return int(self.start.elapsed(self.end) * 1e6)
+
+
+class _HostClock:
+
+    def __init__(self):
+        self.start = time.perf_counter_ns()
+
+    def stop(self):
+        self.end = time.perf_counter_ns()
+
+    def nanoseconds(self):
+        return self.end - self.start
+
+
+def _captures():
+    torch = place.torch_with_gpus()
+    return torch is not None and torch.cuda.is_current_stream_capturing()
+
+
+def _python_stack():
+    """The program's Python functions that led here, the outermost first, as `file:function@line`."""
+    import os
+    import sys
+    package = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
+    frame, found = sys._getframe(1), []
+    while frame is not None:
+        if not os.path.abspath(frame.f_code.co_filename).startswith(package) and not frame.f_code.co_filename.startswith("<frozen"):
+            found.append(f"{frame.f_code.co_filename}:{frame.f_code.co_name}@{frame.f_lineno}")
+        frame = frame.f_back
+    return tuple(reversed(found))
+
+
+class Session:
+    """What `start` begins. `tree()` is what was seen, as nested nodes; `launches()` one entry a launch."""
+
+    def __init__(self, name, context, data, hook):
+        self.name, self.context, self.data, self.hook = name, context, data, hook
+        self.active = False
+        self._nodes = {}  # path: {metric: sum}
+        self._pending, self._open, self._events = [], [], []
+
+    # ---- being told ----
+
+    def _enter(self, lazy):
+        if _captures():
+            self._open.append(None)
+            return
+        said = lazy.get() if self.hook == "triton" else lazy.data
+        path = (*scopes.current(), *(_python_stack() if self.context == "python" else ()), str(said["name"]))
+        metrics = {key: value for key, value in said.items() if key not in ("name", "function", "stream") and isinstance(value, (int, float))}
+        on_gpu = said["function"].target != "cpu" and place.on_gpu()
+        self._open.append((path, metrics, time.perf_counter_ns(), on_gpu, _DeviceClock() if on_gpu else _HostClock()))
+
+    def _exit(self, lazy):
+        entry = self._open.pop() if self._open else None
+        if entry is not None:
+            entry[-1].stop()
+            self._pending.append(entry)
+            if len(self._pending) > 4096:
+                self._read()
+
+    def add(self, path, metrics):
+        """Add metrics to the node of a path."""
+        node = self._nodes.setdefault(tuple(path), {})
+        for name, value in metrics.items():
+            node[name] = node.get(name, 0) + value
+
+    def _read(self):
+        pending, self._pending = self._pending, []
+        for path, metrics, began, on_gpu, clock in pending:
+            took = clock.nanoseconds()
+            self.add(path, {"count": 1, "time (ns)": took, **metrics})
+            if self.data == "trace":
+                self._events.append((path, began, took, on_gpu, metrics))
+
+    # ---- switching ----
+
+    def activate(self):
+        """Go on timing launches."""
+        if not self.active:
+            self.active = True
+            scopes.listen(self, True)
+            knobs.runtime.launch_enter_hook.add(self._enter)
+            knobs.runtime.launch_exit_hook.add(self._exit)
+
+    def deactivate(self):
+        """Time nothing until `activate`."""
+        if self.active:
+            self.active = False
+            scopes.listen(self, False)
+            knobs.runtime.launch_enter_hook.remove(self._enter)
+            knobs.runtime.launch_exit_hook.remove(self._exit)
+            self._open.clear()
+
+    # ---- asking ----
+
+    def tree(self):
+        """The nodes, nested: {"frame": {"name", "type"}, "metrics": {name: number}, "children": […]}."""
+        self._read()
+        return report.nested(self._nodes)
+
+    def launches(self):
+        """(path, beginning and duration in ns, whether on a GPU, metrics) of each launch; with `data="trace"`."""
+        self._read()
+        return list(self._events)
+
+    def clear(self):
+        """Forget what was seen."""
+        self._read()
+        self._nodes.clear()
+        self._events.clear()
+
+
+def start(name=None, *, context="shadow", data="tree", backend=None, mode=None, hook=None):
+    """Begin to time launches. The session's number.
+
+    name: the file that `finalize` writes is called so. context: "shadow", launches stand below the scopes; "python", below the functions that led
+    to them, too. data: "tree", added up; "trace", each by itself. hook: "triton", what `launch_metadata` of kernels says counts. ValueError for
+    others. backend: None, or a name, which changes nothing here: there is one way to time a launch. mode: None; there are no others.
+    """
+    for what, value, known in (("context", context, ("shadow", "python")), ("data", data, ("tree", "trace")), ("hook", hook, (None, "triton"))):
+        if value not in known:
+            raise ValueError(f"`{what}` is one of {', '.join(map(repr, known))}, not {value!r}")
+    if mode is not None:
+        raise ValueError(f"there is no profiling mode {mode!r} here: launches are timed, and nothing inside of them")
+    session = Session(str(name or DEFAULT_PROFILE_NAME), context, data, hook)
+    number = max(_sessions, default=-1) + 1
+    _sessions[number] = session
+    session.activate()
+    return number
+
+
+def session_of(number):
+    """The session of a number; ValueError if it was finalized, or never was."""
+    if number not in _sessions:
+        raise ValueError(f"there is no session {number}")
+    return _sessions[number]
+
+
+def _chosen(session):
+    return list(_sessions.values()) if session is None else [session_of(session)]
+
+
+def activate(session=None):
+    """Go on with a session; None: with all."""
+    for one in _chosen(session):
+        one.activate()
+
+
+def deactivate(session=None, flushing=False):
+    """Time nothing for a session until `activate`; None: for all. flushing: read the times that are still on their way."""
+    for one in _chosen(session):
+        one.deactivate()
+        if flushing:
+            one._read()
+
+
+def finalize(session=None, output_format=""):
+    """End a session, None: all, and write its file: `NAME.hatchet`, a tree as JSON, or `NAME.chrome_trace` for `data="trace"`.
+
+    output_format: one of these two by name. ValueError for another, and for a trace that was not kept."""
+    if output_format not in ("", "hatchet", "chrome_trace"):
+        raise ValueError(f"output is `hatchet` or `chrome_trace`, not {output_format!r}")
+    for number in list(_sessions) if session is None else [session]:
+        one = session_of(number)
+        form = output_format or ("chrome_trace" if one.data == "trace" else "hatchet")
+        if form == "chrome_trace" and one.data != "trace":
+            raise ValueError(f"session {one.name!r} kept no trace: start it with `data=\"trace\"`")
+        one.deactivate()
+        report.write(f"{one.name}.{form}", report.chrome_trace(one.launches()) if form == "chrome_trace" else report.hatchet(one.tree()))
+        del _sessions[number]
+
+
+def profile(fn=None, *, name=None, context="shadow", data="tree", backend=None, mode=None, hook=None):
+    """Decorator: a session from the beginning to the end of each call."""
+    if fn is None:
+        return functools.partial(profile, name=name, context=context, data=data, backend=backend, mode=mode, hook=hook)
+
+    @functools.wraps(fn)
+    def timed(*args, **kwargs):
+        number = start(name, context=context, data=data, backend=backend, mode=mode, hook=hook)
+        try:
+            return fn(*args, **kwargs)
+        finally:
+            finalize(number)
+
+    return timed

@@ -1,0 +1,186 @@
+"""`triton.profiler`: times of launches under scopes, on the CPU and, with the driver's stand-in, by a GPU's events."""
+import json
+import sys
+
+import numpy as np
+import pytest
+import txl
+import txl.language as tl
+import txl.profiler as profiler
+from txl import knobs
+
+
+@txl.jit(launch_metadata=lambda grid, kernel, args: {"name": f"add_{args['n']}", "bytes": 8 * args["n"], "flops32": args["n"]})
+def add_one(x, n, BLOCK: tl.constexpr):
+    i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    tl.store(x + i, tl.load(x + i, mask=i < n) + 1, mask=i < n)
+
+
+@pytest.fixture(autouse=True)
+def in_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    yield tmp_path
+    profiler.finalize()
+
+
+def launch(n=1000):
+    x = np.zeros(n, np.float32)
+    add_one[(txl.cdiv(n, 256), )](x, n, BLOCK=256)
+
+
+def child(tree, *names):
+    for name in names:
+        tree, = [c for c in tree["children"] if c["frame"]["name"] == name]
+    return tree
+
+
+def test_scopes_make_a_tree(in_folder):
+    number = profiler.start("run", hook="triton")
+    launch()
+    with profiler.scope("first", {"items": 3}):
+        launch()
+        launch()
+        with profiler.scope("inner"):
+            launch(10)
+    profiler.finalize(number)
+    launch()
+    tree, devices = json.loads((in_folder / "run.hatchet").read_text())
+    assert tree["frame"]["name"] == "ROOT" and devices == {}
+    assert child(tree, "add_1000")["metrics"]["count"] == 1
+    assert child(tree, "first")["metrics"] == {"items": 3}
+    both = child(tree, "first", "add_1000")["metrics"]
+    assert both["count"] == 2 and both["bytes"] == 16000 and both["flops32"] == 2000 and both["time (ns)"] > 0
+    assert child(tree, "first", "inner", "add_10")["metrics"]["count"] == 1
+    assert not knobs.runtime.launch_enter_hook and not knobs.runtime.launch_exit_hook
+
+
+def test_without_the_hook_kernels_have_their_own_names():
+    number = profiler.start()
+    launch()
+    tree, _ = profiler.data.get(number)
+    assert child(tree, "add_one")["metrics"].keys() == {"count", "time (ns)"}
+    profiler.data.clear(number)
+    assert profiler.data.get(number)[0]["children"] == []
+
+
+def test_a_session_sleeps():
+    number = profiler.start("sleeper")
+    profiler.deactivate(number)
+    launch()
+    profiler.activate(number)
+    launch()
+    profiler.deactivate(number, flushing=True)
+    launch()
+    assert child(profiler.data.get(number)[0], "add_one")["metrics"]["count"] == 1
+
+
+def test_python_functions_lead_to_launches():
+    number = profiler.start(context="python")
+    launch()
+    tree, names = profiler.data.get(number)[0], []
+    while tree["children"]:
+        tree = tree["children"][0]
+        names.append(tree["frame"]["name"])
+    assert names[-1] == "add_one" and ":launch@" in names[-2] and ":test_python_functions_lead_to_launches@" in names[-3]
+
+
+def test_a_trace(in_folder):
+    number = profiler.start("traced", data="trace")
+    with profiler.scope("outer"):
+        launch()
+        launch()
+    profiler.finalize(number)
+    events = json.loads((in_folder / "traced.chrome_trace").read_text())["traceEvents"]
+    assert [e["name"] for e in events] == ["add_one"] * 2 and events[0]["ts"] + events[0]["dur"] <= events[1]["ts"]
+    assert events[0]["args"]["call_stack"] == ["outer", "add_one"] and events[0]["tid"] == "CPU"
+
+
+def test_states_and_timed_scopes():
+    number = profiler.start()
+
+    @profiler.cpu_timed_scope("timed")
+    def step():
+        launch()
+
+    step()
+    profiler.enter_state("warm")
+    launch()
+    assert profiler.exit_state() == "warm"
+    tree = profiler.data.get(number)[0]
+    timed = child(tree, "timed")
+    assert timed["metrics"]["cpu_time (ns)"] >= child(timed, "add_one")["metrics"]["time (ns)"] and child(tree, "warm", "add_one")
+
+
+def test_the_decorator(in_folder):
+
+    @profiler.profile(name="whole")
+    def step(n):
+        launch(n)
+        return n
+
+    assert step(5) == 5
+    assert child(json.loads((in_folder / "whole.hatchet").read_text())[0], "add_one")
+
+
+def test_a_table():
+    number = profiler.start()
+    with profiler.scope("a"):
+        launch()
+    text = profiler.report.table(profiler.data.get(number)[0])
+    assert text.splitlines()[1].endswith("ROOT") and text.splitlines()[3].endswith("    add_one")
+
+
+@pytest.mark.parametrize("wrong", [dict(context="c"), dict(data="table"), dict(hook="launch"), dict(mode="pcsampling")])
+def test_what_there_is_not(wrong):
+    with pytest.raises(ValueError):
+        profiler.start(**wrong)
+
+
+def test_wrong_calls():
+    number = profiler.start()
+    with pytest.raises(ValueError, match="no session 77"):
+        profiler.deactivate(77)
+    with pytest.raises(ValueError, match="kept no trace"):
+        profiler.finalize(number, "chrome_trace")
+    with pytest.raises(ValueError, match="hatchet_msgpack"):
+        profiler.finalize(number, "hatchet_msgpack")
+    with pytest.raises(ValueError, match="no scope is open"):
+        profiler.exit_scope("x")
+    profiler.finalize(number)
+    with pytest.raises(ValueError, match=f"no session {number}"):
+        profiler.finalize(number)
+
+
+def test_a_launch_that_fails_leaves_the_session_whole():
+    number = profiler.start()
+    with pytest.raises(txl.OutOfBoundsError):
+        add_one[(1, )](np.zeros(10, np.float32), 200, BLOCK=256)
+    launch()
+    assert child(profiler.data.get(number)[0], "add_one")["metrics"]["count"] == 1
+
+
+def test_on_a_gpu(stand_in, tmp_path):
+    program = tmp_path / "program.py"
+    program.write_text("""
+import numpy as np
+import triton
+import triton.language as tl
+import triton.profiler as proton
+import txl
+
+@triton.jit
+def add_one(x, n, BLOCK: tl.constexpr):
+    i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    tl.store(x + i, tl.load(x + i, mask=i < n) + 1, mask=i < n)
+
+x = txl.to_device(np.zeros(100, np.float32))
+session = proton.start("gpu", data="trace")
+for _ in range(3):
+    add_one[(1,)](x, 100, BLOCK=128)
+(path, began, took, on_gpu, metrics), *others = proton.session.session_of(session).launches()
+assert on_gpu and took > 0 and path == ("add_one",) and len(others) == 2
+assert (x.numpy() == 3).all()
+print("good")
+""")
+    done = stand_in([sys.executable, "-m", "txl", str(program)])
+    assert done.stdout == "good\n", done.stderr
