@@ -183,8 +183,8 @@ Type MemDescType::parse(AsmParser &parser) {
       space = MemorySpace::Tensor;
     } else if (succeeded(parser.parseOptionalKeyword("cluster"))) {
       space = MemorySpace::Cluster;
-    } else if (OptionalParseResult read = parser.parseOptionalAttribute(layout); read.has_value()) {
-      if (failed(*read))
+    } else if (*parser.getCurrentLocation().getPointer() == '#') { // extents would be read as an attribute, too
+      if (parser.parseAttribute(layout))
         return {};
     } else {
       whole.clear();

@@ -37,13 +37,20 @@ ParseResult GroupOp::parse(OpAsmParser &parser, OperationState &state) {
   if (parser.parseOptionalArrowTypeList(state.types))
     return failure();
   Region *body = state.addRegion(), *others = state.addRegion();
-  if (parser.parseRegion(*body) || (succeeded(parser.parseOptionalKeyword("else")) && parser.parseRegion(*others)))
-    return failure();
-  for (Region *region : {body, others})
-    if (!region->empty() && (region->front().empty() || !region->front().back().hasTrait<OpTrait::IsTerminator>())) {
-      OpBuilder builder = OpBuilder::atBlockEnd(&region->front());
-      YieldOp::create(builder, state.location);
+  auto parseBody = [&](Region &region) -> ParseResult {
+    if (parser.parseRegion(region))
+      return failure();
+    if (region.empty())
+      region.emplaceBlock();
+    if (region.front().empty() || !region.front().back().hasTrait<OpTrait::IsTerminator>()) {
+      OpBuilder builder(parser.getContext());
+      builder.setInsertionPointToEnd(&region.front());
+      YieldOp::create(builder, parser.getEncodedSourceLoc(parser.getCurrentLocation()));
     }
+    return success();
+  };
+  if (parseBody(*body) || (succeeded(parser.parseOptionalKeyword("else")) && parseBody(*others)))
+    return failure();
   return parser.parseOptionalAttrDict(state.attributes);
 }
 

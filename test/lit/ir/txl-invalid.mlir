@@ -460,7 +460,7 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: 3: products of i8 do not sum up to f32
+// CHECK: 3: products of 'i8' do not sum up to 'f32'
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f(%s: tensor<64x64xf32>) {
     %b = ttg.local_alloc : () -> !ttg.memdesc<64x64xi8, mutable>

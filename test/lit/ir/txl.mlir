@@ -2,7 +2,7 @@
 // RUN: txl-opt %s -split-input-file | FileCheck %s
 // RUN: txl-opt %s -split-input-file | txl-opt -split-input-file | FileCheck %s
 
-// CHECK-LABEL: module attributes {txl.num-warpgroups = 3 : i32}
+// CHECK-LABEL: module attributes {"txl.num-warpgroups" = 3 : i32}
 module attributes {"txl.num-warpgroups" = 3 : i32} {
   // CHECK-LABEL: @warpgroups
   tt.func public @warpgroups(%p: !tt.ptr<f16>, %q: !tt.ptr<f32>, %m: i32, %k: i32, %flag: i1) {
@@ -71,7 +71,7 @@ module attributes {"txl.num-warpgroups" = 3 : i32} {
       // CHECK: txl.tensor_store_wait 0
       txl.tensor_store_wait 0
     }
-    // CHECK: %{{.*}} = txl.group warpgroups [1, 2] -> (i32) {
+    // CHECK: %{{.*}} = txl.group warpgroups [1, 2] -> i32 {
     %n = txl.group warpgroups [1, 2] -> (i32) {
       // CHECK: txl.id warpgroup
       %w = txl.id warpgroup
@@ -85,7 +85,7 @@ module attributes {"txl.num-warpgroups" = 3 : i32} {
 
 // -----
 
-// CHECK-LABEL: module attributes {txl.cluster = 2 : i32, txl.num-warps = 10 : i32}
+// CHECK-LABEL: module attributes {txl.cluster = 2 : i32, "txl.num-warps" = 10 : i32}
 module attributes {"txl.num-warps" = 10 : i32, "txl.cluster" = 2 : i32} {
   // CHECK-LABEL: @warps
   tt.func public @warps(%p: tensor<128x64x!tt.ptr<f16>>, %mask: tensor<128x64xi1>, %rows: tensor<128xi32>, %d: !tt.tensordesc<1x64xf16>) {
