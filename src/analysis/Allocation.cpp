@@ -4,7 +4,10 @@
 #include "analysis/CallGraph.h"
 #include "ir/Exchange.h"
 #include "ir/Rules.h"
+#include "ir/TX.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace txl;
@@ -60,15 +63,54 @@ static void reach(Interval &life, mlir::Operation *owner, mlir::Operation *user,
   }
 }
 
+static bool isRunByEngine(mlir::Operation *op) {
+  return llvm::any_of(ir::Rules(op).bufferEffects(),
+                      [](const ir::BufferEffect &effect) { return effect.agent == ir::BufferEffect::Agent::Engine; });
+}
+
+/// What waits for the engine that `op` started, as far as it can be said which: the waits for the sum of a product.
+static void collectWaits(mlir::Operation *op, llvm::SmallVectorImpl<mlir::Operation *> &waits) {
+  llvm::SetVector<mlir::Value> carried;
+  carried.insert(op->result_begin(), op->result_end());
+  for (unsigned index = 0; index < carried.size(); ++index)
+    for (mlir::OpOperand &use : carried[index].getUses()) {
+      mlir::Operation *user = use.getOwner();
+      waits.push_back(user);
+      if (mlir::isa<tx::DotAsyncOp>(user))
+        carried.insert(user->getResult(0));
+      else if (auto loop = mlir::dyn_cast<mlir::LoopLikeOpInterface>(user)) {
+        carried.insert(loop.getTiedLoopRegionIterArg(&use));
+        carried.insert(loop.getTiedLoopResult(&use));
+      } else if (auto loop = mlir::dyn_cast<mlir::LoopLikeOpInterface>(user->getParentOp());
+                 loop && user->hasTrait<mlir::OpTrait::IsTerminator>()) {
+        carried.insert(loop->getResult(use.getOperandNumber()));
+        carried.insert(loop.getRegionIterArgs()[use.getOperandNumber()]);
+      }
+    }
+}
+
 static Interval lifeOf(mlir::Operation *alloc, const AliasAnalysis &alias, const Positions &positions) {
   Interval life = positions[alloc];
+  mlir::Operation *function = alloc->getParentOfType<tt::FuncOp>();
+  // Where warps run beside each other, no place in the text is before another.
+  if (tx::threadsOf(alloc->getParentOfType<mlir::ModuleOp>()).isExplicit)
+    return positions[function];
   for (mlir::Value value : alias.valuesOf(alloc)) {
     // What a loop carries lives as long as the loop.
     if (auto argument = mlir::dyn_cast<mlir::BlockArgument>(value))
       if (mlir::Operation *loop = argument.getOwner()->getParentOp(); loop->isAncestor(alloc))
         widen(life, positions[loop]);
-    for (mlir::Operation *user : value.getUsers())
+    for (mlir::Operation *user : value.getUsers()) {
       reach(life, alloc, user, positions);
+      // An engine goes on until it is waited for; a store at the latest at the end.
+      llvm::SmallVector<mlir::Operation *> waits;
+      if (isRunByEngine(user))
+        collectWaits(user, waits);
+      if (mlir::isa<tx::TensorStoreOp>(user))
+        widen(life, positions[function]);
+      for (mlir::Operation *wait : waits)
+        reach(life, alloc, wait, positions);
+    }
   }
   return life;
 }

@@ -10,9 +10,8 @@ using namespace txl::analysis;
 using layout::Dim;
 using layout::LinearLayout;
 
-/// Where `buffer` begins in the whole that its pointer points to, as an offset: coordinates of parts add without
-/// carries, so offsets add by XOR.
-static std::optional<uint64_t> originOf(mlir::Value buffer) {
+// Coordinates of parts add without carries, so offsets add by XOR.
+std::optional<uint64_t> analysis::bufferOrigin(mlir::Value buffer) {
   uint64_t origin = 0;
   while (true) {
     auto type = mlir::cast<ttg::MemDescType>(buffer.getType());
@@ -29,7 +28,7 @@ static std::optional<uint64_t> originOf(mlir::Value buffer) {
 }
 
 std::optional<BufferAccess> analysis::bufferAccess(mlir::Type tile, mlir::Value buffer) {
-  std::optional<uint64_t> origin = originOf(buffer);
+  std::optional<uint64_t> origin = bufferOrigin(buffer);
   if (!origin)
     return std::nullopt;
   const LinearLayout &registers = ttg::layoutOf(tile), &memory = ttg::layoutOf(buffer);

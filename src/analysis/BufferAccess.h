@@ -12,6 +12,10 @@
 
 namespace txl::analysis {
 
+/// Where `buffer` begins in the whole that its pointer points to: an offset in elements that is XORed to all others;
+/// none where the program does not say in one place which part of the whole the buffer is.
+std::optional<uint64_t> bufferOrigin(mlir::Value buffer);
+
 struct BufferAccess {
   layout::SharedAccess vectors;
   uint64_t origin = 0;      ///< where the buffer begins in the whole that its pointer points to: XORed to all offsets

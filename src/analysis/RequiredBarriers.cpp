@@ -3,11 +3,12 @@
 #include "analysis/Alias.h"
 #include "analysis/Allocation.h"
 #include "analysis/CallGraph.h"
+#include "analysis/Flights.h"
 #include "analysis/GlobalAccess.h"
 #include "ir/Foreign.h"
 #include "ir/Ops.h"
 #include "ir/Rules.h"
-#include "ir/TTG.h"
+#include "ir/TX.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -18,18 +19,7 @@ using namespace txl;
 using namespace txl::analysis;
 
 namespace {
-/// Bytes of shared memory, from the base of the function, that a group's threads accessed.
-struct Access {
-  uint64_t begin, end;
-  bool write;
-  mlir::Operation *group;
-
-  bool conflicts(const Access &other) const {
-    // Barriers are of one group; groups synchronise with each other by other means.
-    return (write || other.write) && group == other.group && begin < other.end && other.begin < end;
-  }
-  friend bool operator==(const Access &a, const Access &b) = default;
-};
+using Access = SharedBytes;
 
 /// What a stretch of the program accesses.
 struct Accesses {
@@ -59,10 +49,15 @@ struct Accesses {
 /// At a point of the program. `open`: some path from the function's entry has no barrier.
 struct State {
   Accesses pending;
+  Flights flights;
+  llvm::SmallVector<Access, 4> unfenced; ///< written by threads; engines may not see it
   bool open = false, reached = false;
 
   bool join(const State &other) {
     bool changed = pending.add(other.pending);
+    changed |= flights.join(other.flights);
+    for (const Access &access : other.unfenced)
+      changed |= Accesses::add(unfenced, access);
     changed |= (other.open && !open) || (other.reached && !reached);
     open |= other.open;
     reached |= other.reached;
@@ -74,7 +69,8 @@ struct State {
 /// last.
 struct Summary {
   Accesses front, back;
-  bool clears = false; ///< every path has a barrier
+  llvm::SmallVector<Access, 2> engine; ///< what its engine accesses
+  bool clears = false;                 ///< every path has a barrier
 };
 
 class BarrierSearch {
@@ -98,7 +94,9 @@ private:
   void followOperation(mlir::Operation *op, State &state);
   void followRegions(mlir::RegionBranchOpInterface op, State &state);
   const Summary &summaryOf(mlir::Operation *op);
-  void access(mlir::Operation *op, mlir::Value buffer, bool write, Accesses &to);
+  void access(mlir::Operation *op, mlir::Value buffer, bool write, llvm::SmallVectorImpl<Access> &to);
+  void followEngines(mlir::Operation *op, const Summary &summary, State &state);
+  bool needsFence(mlir::Operation *op, const Summary &summary, const State &state) const;
   bool needsBarrier(const Accesses &next, const Accesses &pending, Reason &reason) const;
   void print(tt::FuncOp function);
 
@@ -108,7 +106,8 @@ private:
   llvm::raw_ostream *facts;
 
   llvm::DenseMap<mlir::Operation *, Summary> summaries; // of functions and of operations
-  llvm::SetVector<mlir::Operation *> barriers;          // before these
+  llvm::SetVector<mlir::Operation *> barriers, fences;  // before these
+  llvm::SmallVector<Access> readByEngines;              // anywhere in the function being followed
   llvm::DenseMap<mlir::Operation *, Reason> reasons;
   // The function being followed.
   Summary current;
@@ -133,7 +132,7 @@ static mlir::Value viewedBy(mlir::Value buffer) {
 }
 
 /// The bytes of `alloc` that `buffer` may be: one of its buffers in a row, if the index is known, or all.
-void BarrierSearch::access(mlir::Operation *op, mlir::Value buffer, bool write, Accesses &to) {
+void BarrierSearch::access(mlir::Operation *op, mlir::Value buffer, bool write, llvm::SmallVectorImpl<Access> &to) {
   for (mlir::Operation *alloc : alias.buffersOf(buffer)) {
     const Buffer *place = allocation.bufferOf(alloc);
     if (!place)
@@ -154,7 +153,7 @@ void BarrierSearch::access(mlir::Operation *op, mlir::Value buffer, bool write, 
         end = begin + place->bytes / count;
       }
     }
-    to.add(Access{begin, end, write, groupOf(op)});
+    Accesses::add(to, Access{begin, end, write, groupOf(op)});
   }
 }
 
@@ -179,11 +178,19 @@ const Summary &BarrierSearch::summaryOf(mlir::Operation *op) {
     }
   } else {
     for (const ir::BufferEffect &effect : rules.bufferEffects())
-      if (effect.kind == ir::BufferEffect::Kind::Read || effect.kind == ir::BufferEffect::Kind::Write)
-        access(op, effect.buffer, effect.kind == ir::BufferEffect::Kind::Write, summary.front);
+      if (effect.kind == ir::BufferEffect::Kind::Read || effect.kind == ir::BufferEffect::Kind::Write) {
+        bool isProgram = effect.agent == ir::BufferEffect::Agent::Program;
+        llvm::SmallVector<Access, 4> accesses;
+        access(op, effect.buffer, effect.kind == ir::BufferEffect::Kind::Write, accesses);
+        for (const Access &one : accesses)
+          isProgram ? summary.front.add(one) : Accesses::add(summary.engine, one);
+      }
     if (std::optional<GlobalAccess> global = globalAccessOf(op))
       summary.front.add(*global);
     summary.back = summary.front;
+    // Before an engine begins, the threads have done what it would disturb.
+    for (const Access &access : summary.engine)
+      summary.front.add(access);
     if (const Buffer *scratch = allocation.bufferOf(op); scratch && scratch->kind == Buffer::Kind::Scratch) {
       ir::ScratchUse use = rules.scratchUse();
       auto placed = [&](const auto &phase) {
@@ -221,11 +228,61 @@ bool BarrierSearch::needsBarrier(const Accesses &next, const Accesses &pending, 
   return false;
 }
 
+/// Whether an engine would not see what threads wrote: one that the operation starts, or one of those to whom it says
+/// that they may go on.
+bool BarrierSearch::needsFence(mlir::Operation *op, const Summary &summary, const State &state) const {
+  auto unfenced = [&](llvm::ArrayRef<Access> engine, bool anyGroup) {
+    return llvm::any_of(engine, [&](const Access &access) {
+      return llvm::any_of(state.unfenced, [&](Access written) {
+        if (anyGroup)
+          written.group = access.group;
+        return access.conflicts(written);
+      });
+    });
+  };
+  if (!summary.engine.empty() && usesAsyncProxy(op))
+    return unfenced(summary.engine, true);
+  bool tells = llvm::any_of(ir::Rules(op).bufferEffects(), [](const ir::BufferEffect &effect) {
+    return effect.kind == ir::BufferEffect::Kind::Synchronise;
+  });
+  return (tells || ir::Rules(op).waitsFor() == ir::Wait::Others) && unfenced(readByEngines, true);
+}
+
+/// What engines do behind `op`, and what threads have done to memory that engines may read.
+void BarrierSearch::followEngines(mlir::Operation *op, const Summary &summary, State &state) {
+  EngineGroups groups = engineGroupsOf(op);
+  if (groups.queue != EngineGroups::Queue::None)
+    for (const Access &access : summary.engine)
+      state.flights.start(groups.queue, access);
+  if (groups.closes)
+    state.flights.close(groups.queue);
+  auto wrote = [&](const Access &access) {
+    if (access.write)
+      Accesses::add(state.unfenced, access);
+  };
+  if (groups.leaves)
+    state.flights.land(groups.queue, *groups.leaves, [&](const Access &access) {
+      state.pending.add(access);
+      if (groups.queue == EngineGroups::Queue::Copies)
+        wrote(access);
+    });
+  for (const Accesses *accesses : {&summary.front, &summary.back})
+    for (const Access &access : accesses->shared)
+      if (!llvm::is_contained(summary.engine, access))
+        wrote(access);
+  if (mlir::isa<tx::FenceAsyncOp>(op))
+    state.unfenced.clear();
+}
+
 void BarrierSearch::followOperation(mlir::Operation *op, State &state) {
   // Reductions and the like have regions of scalar code only.
   if (auto branch = mlir::dyn_cast<mlir::RegionBranchOpInterface>(op))
     return followRegions(branch, state);
   const Summary &summary = summaryOf(op);
+  if (decide && needsFence(op, summary, state))
+    fences.insert(op);
+  if (fences.contains(op))
+    state.unfenced.clear();
   if (barriers.contains(op)) {
     state.pending.clear();
     state.open = false;
@@ -249,6 +306,7 @@ void BarrierSearch::followOperation(mlir::Operation *op, State &state) {
   } else {
     state.pending.add(summary.back);
   }
+  followEngines(op, summary, state);
 }
 
 State BarrierSearch::followBlock(mlir::Block &block, State state) {
@@ -344,6 +402,11 @@ void BarrierSearch::follow(tt::FuncOp function, bool decideNow) {
 void BarrierSearch::runFunction(tt::FuncOp function) {
   if (function.isExternal())
     return;
+  readByEngines.clear();
+  function.walk([&](mlir::Operation *op) {
+    if (!mlir::isa<tt::CallOp>(op) && usesAsyncProxy(op))
+      llvm::append_range(readByEngines, summaryOf(op).engine);
+  });
   unsigned before = barriers.size();
   follow(function, /*decide=*/true);
   // One that was decided early may have become redundant by one found on a longer way.
@@ -381,6 +444,8 @@ void BarrierSearch::print(tt::FuncOp function) {
     if (barriers.contains(op))
       *facts << "  barrier before " << op->getName() << ": " << reasons[op].text
              << (reasons[op].global ? " of global memory\n" : "\n");
+    if (fences.contains(op))
+      *facts << "  fence before " << op->getName() << ": engines read what threads wrote\n";
   });
 }
 
@@ -389,7 +454,9 @@ std::vector<RequiredBarrier> BarrierSearch::run() {
     runFunction(function);
   std::vector<RequiredBarrier> required;
   for (mlir::Operation *op : barriers)
-    required.push_back({op, reasons[op].global, reasons[op].text});
+    required.push_back({op, true, fences.remove(op), reasons[op].global, reasons[op].text});
+  for (mlir::Operation *op : fences)
+    required.push_back({op, false, true, false, {}});
   return required;
 }
 

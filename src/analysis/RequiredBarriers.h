@@ -8,6 +8,10 @@
 //
 // The same for global memory, where a program reads what it wrote or writes what it read: see GlobalAccess.h.
 //
+// What engines do beside the threads is under way until it is waited for (Flights.h), and from there on is done by those
+// who waited. Between what threads wrote and what an engine reads through the async proxy stands a fence too, of the
+// threads that wrote, before the barrier, or of those that start the engine.
+//
 // None of them is made redundant by the others, and a program that has its barriers needs none.
 #ifndef TXL_ANALYSIS_REQUIREDBARRIERS_H
 #define TXL_ANALYSIS_REQUIREDBARRIERS_H
@@ -21,6 +25,8 @@ class Allocation;
 
 struct RequiredBarrier {
   mlir::Operation *before;
+  bool barrier = true;    ///< else only the fence
+  bool fence = false;     ///< before it, or before the operation: what was written here engines will read
   bool global = false;    ///< because of global memory, which it then has to order too
   llvm::StringRef reason; ///< read after write, …
 };

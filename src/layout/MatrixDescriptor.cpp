@@ -15,16 +15,24 @@ uint64_t MatrixDescriptor::encoded() const {
   return uint64_t(leading >> 4) << 16 | uint64_t(stride >> 4) << 32 | swizzle << 62;
 }
 
-/// The layout's map from elements to offsets with the XOR of a swizzle of `span` bytes taken off: the XOR leaves the bits that it looks
-/// at as they are, so doing it again undoes it.
-static LinearLayout withoutSwizzle(const LinearLayout &offsets, unsigned elementBits, unsigned span) {
+/// An offset with the XOR of a swizzle of `span` bytes taken off: the XOR leaves the bits that it looks at as they are, so doing it
+/// again undoes it.
+static uint64_t withoutSwizzle(uint64_t offset, unsigned elementBits, unsigned span) {
   unsigned unit = llvm::Log2_32(elementBits / 8), bits = llvm::Log2_32(span / 16);
+  uint64_t phase = offset >> (7 - unit) & ((uint64_t(1) << bits) - 1);
+  return offset ^ phase << (4 - unit);
+}
+
+/// The layout's map from elements to such offsets.
+static LinearLayout withoutSwizzle(const LinearLayout &offsets, unsigned elementBits, unsigned span) {
   Columns columns;
-  for (uint64_t offset : offsets.columns()) {
-    uint64_t phase = offset >> (7 - unit) & ((uint64_t(1) << bits) - 1);
-    columns.push_back(offset ^ phase << (4 - unit));
-  }
+  for (uint64_t offset : offsets.columns())
+    columns.push_back(withoutSwizzle(offset, elementBits, span));
   return LinearLayout(offsets.in(), offsets.out(), columns);
+}
+
+uint64_t MatrixDescriptor::startOfOffset(uint64_t offset) const {
+  return withoutSwizzle(offset, elementBits, span) * (elementBits / 8);
 }
 
 namespace {

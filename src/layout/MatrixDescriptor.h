@@ -29,6 +29,8 @@ struct MatrixDescriptor {
 
   /// Where the tile of the instruction that begins at `element`, a point of the tensor, starts: bytes from the buffer's.
   uint64_t start(uint64_t element) const { return linear.apply(element) * (elementBits / 8); }
+  /// The same for the element that lies at `offset`, in elements.
+  uint64_t startOfOffset(uint64_t offset) const;
   /// The buffer must lie at a multiple of so many bytes.
   unsigned alignment() const { return span == 16 ? 16 : 8 * span; }
   /// The 64 bits of the descriptor but for the start: bits 16 leading, 32 stride, 62 swizzle.

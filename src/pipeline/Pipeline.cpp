@@ -21,6 +21,7 @@
 #include "transform/LoopUnroll.h"
 #include "transform/OperandStaging.h"
 #include "transform/ReorderBroadcast.h"
+#include "transform/WarpgroupDots.h"
 #include "transform/assignment/LayoutAssignment.h"
 
 using namespace mlir;
@@ -79,6 +80,7 @@ static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
   };
 
   passes.addPass(transform::createDotPreparationPass(options.target)); // layouts state instructions: those must exist
+  passes.addPass(transform::createWarpgroupDotsPass(options.target, options.numWarps)); // buffers get layouts first
   passes.addPass(
       transform::createLayoutAssignmentPass({options.numWarps, options.numCTAs, options.target, options.decisions}));
   invariant(dotsStateInstructions);
@@ -138,6 +140,7 @@ void registerPasses() {
   registerPass(analysis::createPrintAliasPass);
   registerPass(analysis::createPrintAllocationPass);
   registerPass([] { return transform::createDotPreparationPass("sm_80"); });
+  registerPass([] { return transform::createWarpgroupDotsPass("sm_90a", 4); });
   registerPass(transform::createOperandStagingPass);
   registerPass(transform::createLateStagingPass);
   registerPass(transform::createBarrierInsertionPass);

@@ -2,7 +2,7 @@
 #include "transform/BarrierInsertion.h"
 #include "analysis/Allocation.h"
 #include "analysis/RequiredBarriers.h"
-#include "ir/TTG.h"
+#include "ir/TX.h"
 #include "mlir/Pass/Pass.h"
 
 using namespace mlir;
@@ -17,7 +17,9 @@ struct BarrierInsertion : PassWrapper<BarrierInsertion, OperationPass<ModuleOp>>
 
   StringRef getArgument() const final { return "txl-insert-barriers"; }
   StringRef getDescription() const final { return "insert the barriers that shared memory needs"; }
-  void getDependentDialects(DialectRegistry &registry) const final { registry.insert<ttg::TTGDialect>(); }
+  void getDependentDialects(DialectRegistry &registry) const final {
+    registry.insert<ttg::TTGDialect, tx::TXDialect>();
+  }
 
   void runOnOperation() final {
     analysis::Allocation allocation(getOperation());
@@ -25,8 +27,11 @@ struct BarrierInsertion : PassWrapper<BarrierInsertion, OperationPass<ModuleOp>>
     for (const analysis::RequiredBarrier &barrier :
          analysis::requiredBarriers(getOperation(), allocation, printFacts ? &llvm::errs() : nullptr)) {
       builder.setInsertionPoint(barrier.before);
-      ttg::BarrierOp::create(builder, barrier.before->getLoc(),
-                             barrier.global ? ttg::BarrierScope::All : ttg::BarrierScope::Local);
+      if (barrier.fence)
+        tx::FenceAsyncOp::create(builder, barrier.before->getLoc());
+      if (barrier.barrier)
+        ttg::BarrierOp::create(builder, barrier.before->getLoc(),
+                               barrier.global ? ttg::BarrierScope::All : ttg::BarrierScope::Local);
     }
   }
 

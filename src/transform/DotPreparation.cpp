@@ -3,6 +3,7 @@
 #include "analysis/DotInstruction.h"
 #include "ir/Dialect.h"
 #include "mlir/Pass/Pass.h"
+#include "transform/RoundToTF32.h"
 
 using namespace mlir;
 
@@ -13,24 +14,6 @@ static RankedTensorType withElements(Value tile, Type element) {
 }
 
 // Split precisions ----------------------------------------------------------------------------------------------------
-
-static Value constantLike(OpBuilder &builder, Location loc, RankedTensorType type, uint32_t bits) {
-  return arith::ConstantOp::create(builder, loc, DenseElementsAttr::get(type, llvm::APInt(32, bits)));
-}
-
-/// `x` rounded to the 10 bits of fraction that tf32 has, to nearest even; a NaN stays what it is.
-static Value roundToTF32(OpBuilder &builder, Location loc, Value x) {
-  RankedTensorType integers = withElements(x, builder.getI32Type());
-  Value bits = tt::BitcastOp::create(builder, loc, integers, x);
-  Value odd = arith::ShRUIOp::create(builder, loc, bits, constantLike(builder, loc, integers, 13));
-  odd = arith::AndIOp::create(builder, loc, odd, constantLike(builder, loc, integers, 1));
-  Value sum = arith::AddIOp::create(builder, loc, bits, constantLike(builder, loc, integers, 0xfff));
-  sum = arith::AddIOp::create(builder, loc, sum, odd);
-  sum = arith::AndIOp::create(builder, loc, sum, constantLike(builder, loc, integers, 0xffffe000));
-  Value rounded = tt::BitcastOp::create(builder, loc, x.getType(), sum);
-  Value isNumber = arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::OEQ, x, x);
-  return arith::SelectOp::create(builder, loc, isNumber, rounded, x);
-}
 
 /// The first `count` parts of a float32 tile: x rounded, what is left of x rounded, and so on.
 static SmallVector<Value> partsOf(OpBuilder &builder, Location loc, Value x, unsigned count, bool isTF32) {

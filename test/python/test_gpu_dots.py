@@ -5,13 +5,15 @@ import numpy as np
 import pytest
 
 SHAPES = [(16, 8, 16, 1), (32, 64, 32, 1), (64, 16, 128, 1), (16, 16, 16, 4), (128, 32, 64, 1)]
+# What warpgroups multiply: one or several instructions along each axis, groups side by side.
+WARPGROUP_SHAPES = [(64, 8, 16, 1), (64, 64, 64, 1), (128, 32, 32, 1), (64, 256, 32, 1), (128, 16, 128, 1)]
 
 
-@pytest.mark.parametrize("target", ["sm_80", "sm_90"])
+@pytest.mark.parametrize("target", ["sm_80", "sm_90", "sm_90a"])
 @pytest.mark.parametrize("kind", gpu_dots.TYPES)
 def test_dots(kind, target):
     rng = np.random.default_rng(len(kind))
-    for shape in SHAPES:
+    for shape in WARPGROUP_SHAPES if target == "sm_90a" else SHAPES:
         for warps in (1, 4, 8):
             for precision in ("ieee", "tf32", "tf32x3") if kind == "f32" else ("ieee", ):
                 if shape[0] < 16 or (kind in ("i8", "e4m3", "e5m2") and shape[2] < 32):

@@ -1,5 +1,6 @@
 // Looks forward and backward from a dot for others that share its rows.
 #include "transform/assignment/DotWarps.h"
+#include "ir/TX.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -7,39 +8,46 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Whether something that is computed from the rows of `dot` alone is reduced along them, or is the `a` of another dot.
-static bool rowsStayTogether(tt::DotOp dot) {
+static constexpr unsigned farthest = 200;
+
+/// Whether something that is computed from the rows of `result` alone is reduced along them, or is the `a` of another
+/// product than `dot`.
+static bool givesRows(Operation *dot, Value result) {
   llvm::SetVector<Value> seen;
-  seen.insert(dot.getResult());
-  unsigned axis = dot.getType().getRank() - 1;
-  for (unsigned index = 0; index < seen.size() && seen.size() < 200; ++index)
+  seen.insert(result);
+  unsigned axis = cast<RankedTensorType>(result.getType()).getRank() - 1;
+  for (unsigned index = 0; index < seen.size() && seen.size() < farthest; ++index)
     for (OpOperand &use : seen[index].getUses()) {
       Operation *op = use.getOwner();
       if (auto reduce = dyn_cast<tt::ReduceOp>(op); reduce && reduce.getAxis() == axis)
         return true;
-      if (auto next = dyn_cast<tt::DotOp>(op); next && next != dot && use.getOperandNumber() == 0)
+      if (isa<tt::DotOp, tx::DotAsyncOp>(op) && op != dot && use.getOperandNumber() == 0)
         return true;
       if (op->hasTrait<OpTrait::Elementwise>())
         seen.insert(op->result_begin(), op->result_end());
+      else if (isa<tx::DotWaitOp>(op))
+        seen.insert(op->getResult(use.getOperandNumber()));
       else if (auto yield = dyn_cast<scf::YieldOp>(op); yield && isa<scf::ForOp>(yield->getParentOp()))
         seen.insert(yield->getParentOp()->getResult(use.getOperandNumber()));
     }
   return false;
 }
 
-/// Whether `a` is computed from the rows of another dot's result.
-static bool takesRows(tt::DotOp dot) {
+/// Whether `a` is computed from the rows of another product's result.
+static bool takesRows(Value a) {
   llvm::SetVector<Value> seen;
-  seen.insert(dot.getA());
-  for (unsigned index = 0; index < seen.size() && seen.size() < 200; ++index) {
+  seen.insert(a);
+  for (unsigned index = 0; index < seen.size() && seen.size() < farthest; ++index) {
     Operation *op = seen[index].getDefiningOp();
-    if (isa_and_present<tt::DotOp>(op))
+    if (isa_and_present<tt::DotOp, tx::DotAsyncOp, tx::DotWaitOp>(op))
       return true;
     if (op && op->hasTrait<OpTrait::Elementwise>())
       seen.insert(op->operand_begin(), op->operand_end());
   }
   return false;
 }
+
+bool rowsStayTogether(Operation *dot) { return givesRows(dot, dot->getResult(0)) || takesRows(dot->getOperand(0)); }
 
 analysis::DotWarps arrangeDotWarps(tt::DotOp dot, unsigned numWarps) {
   ArrayRef<int64_t> shape = dot.getType().getShape();
@@ -50,7 +58,7 @@ analysis::DotWarps arrangeDotWarps(tt::DotOp dot, unsigned numWarps) {
   unsigned rest = numWarps / warps.batch;
   // Beyond the result's extent warps would compute copies.
   unsigned mostM = std::max<int64_t>(1, m / 16), mostN = std::max<int64_t>(1, n / 8);
-  if (rest <= mostM && (rowsStayTogether(dot) || takesRows(dot))) {
+  if (rest <= mostM && rowsStayTogether(dot)) {
     warps.m = rest;
     return warps;
   }

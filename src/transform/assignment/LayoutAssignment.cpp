@@ -1,8 +1,10 @@
 // The steps of the decision: dots choose their instructions, the problem is stated, solved, explained and applied.
 #include "transform/assignment/LayoutAssignment.h"
-#include "arch/Architecture.h"
-#include "ir/Dialect.h"
+#include "analysis/WarpgroupDot.h"
+#include "arch/SpecificFeatures.h"
+#include "ir/TX.h"
 #include "mlir/Pass/Pass.h"
+#include "transform/assignment/BufferLayouts.h"
 #include "transform/assignment/DotWarps.h"
 #include "transform/assignment/LayoutDecisions.h"
 #include "transform/assignment/LayoutRewriter.h"
@@ -12,29 +14,58 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// The layouts of all dots: the instruction by elements and extents, warps over the result.
-static void decideDots(ModuleOp module, const arch::Architecture &architecture, unsigned numWarps,
-                       LayoutTransfer &transfer) {
-  MLIRContext *context = module.getContext();
-  auto attribute = [&](const layout::LinearLayout &layout) { return ttg::LayoutAttr::get(context, layout); };
-  module.walk([&](tt::DotOp dot) {
-    ArrayRef<int64_t> a = dot.getA().getType().getShape(), b = dot.getB().getType().getShape(),
-                      c = dot.getType().getShape();
-    DotLayouts layouts;
-    layouts.instruction = analysis::chooseDotInstruction(dot, architecture);
-    if (!layouts.instruction.isMatrix()) {
-      layout::LinearLayout result = analysis::fmaResultLayout(c, numWarps);
-      layouts.c = attribute(result);
-      layouts.a = attribute(analysis::fmaOperandLayout(layout::Matrix::A, a, result));
-      layouts.b = attribute(analysis::fmaOperandLayout(layout::Matrix::B, b, result));
-    } else {
-      analysis::DotWarps warps = arrangeDotWarps(dot, numWarps);
-      layouts.c = attribute(analysis::dotLayout(layouts.instruction, layout::Matrix::C, c, warps));
-      layouts.a = attribute(analysis::dotLayout(layouts.instruction, layout::Matrix::A, a, warps));
-      layouts.b = attribute(analysis::dotLayout(layouts.instruction, layout::Matrix::B, b, warps));
-    }
-    transfer.dots[dot] = layouts;
+/// The layouts of a dot by the threads that wait for it: the instruction by elements and extents, warps over the result.
+static DotLayouts layoutsOf(tt::DotOp dot, const arch::Architecture &architecture) {
+  auto attribute = [&](const layout::LinearLayout &layout) { return ttg::LayoutAttr::get(dot.getContext(), layout); };
+  ArrayRef<int64_t> a = dot.getA().getType().getShape(), b = dot.getB().getType().getShape(),
+                    c = dot.getType().getShape();
+  unsigned numWarps = ttg::numWarpsOf(dot);
+  analysis::DotInstruction instruction = analysis::chooseDotInstruction(dot, architecture);
+  if (!instruction.isMatrix()) {
+    layout::LinearLayout result = analysis::fmaResultLayout(c, numWarps);
+    return {attribute(analysis::fmaOperandLayout(layout::Matrix::A, a, result)),
+            attribute(analysis::fmaOperandLayout(layout::Matrix::B, b, result)), attribute(result)};
+  }
+  analysis::DotWarps warps = arrangeDotWarps(dot, numWarps);
+  return {attribute(analysis::dotLayout(instruction, layout::Matrix::A, a, warps)),
+          attribute(analysis::dotLayout(instruction, layout::Matrix::B, b, warps)),
+          attribute(analysis::dotLayout(instruction, layout::Matrix::C, c, warps))};
+}
+
+/// The layouts of a product of warpgroups; an error if there is none.
+static FailureOr<DotLayouts> layoutsOf(tx::DotAsyncOp dot, const arch::Architecture &architecture) {
+  analysis::Product product = analysis::productOf(dot);
+  std::optional<analysis::WarpgroupDot> chosen =
+      analysis::chooseWarpgroupDot(product, ttg::numWarpsOf(dot), rowsStayTogether(dot), architecture);
+  if (!chosen) {
+    InFlightDiagnostic error = dot.emitError("an asynchronous product of ")
+                               << product.m << "x" << product.k << " " << product.a << " and " << product.k << "x"
+                               << product.n << " " << product.b << " by " << ttg::numWarpsOf(dot) << " warps";
+    if (!arch::has(architecture, arch::SpecificFeature::Wgmma))
+      return error << " is not in `" << architecture.name << "`; `sm_90a` has it, or use `dot`", failure();
+    return error << " is none of `" << architecture.name
+                 << "`: it takes 64 rows and 8 columns for each four warps, and sums of 32 bits",
+           failure();
+  }
+  auto attribute = [&](const layout::LinearLayout &layout) { return ttg::LayoutAttr::get(dot.getContext(), layout); };
+  return DotLayouts{attribute(operandLayout(*chosen, product)), {}, attribute(resultLayout(*chosen, product))};
+}
+
+/// The layouts of all dots.
+static LogicalResult decideDots(ModuleOp module, const arch::Architecture &architecture, LayoutTransfer &transfer) {
+  WalkResult result = module.walk([&](Operation *op) {
+    if (auto dot = dyn_cast<tt::DotOp>(op))
+      transfer.dots[op] = layoutsOf(dot, architecture);
+    auto async = dyn_cast<tx::DotAsyncOp>(op);
+    if (!async)
+      return WalkResult::advance();
+    FailureOr<DotLayouts> layouts = layoutsOf(async, architecture);
+    if (failed(layouts))
+      return WalkResult::interrupt();
+    transfer.dots[op] = *layouts;
+    return WalkResult::advance();
   });
+  return failure(result.wasInterrupted());
 }
 
 namespace {
@@ -65,8 +96,9 @@ struct LayoutAssignmentPass : PassWrapper<LayoutAssignmentPass, OperationPass<Mo
                     Twine(options.numCTAs));
     ttg::setModuleTarget(module, {options.numWarps, options.numCTAs, options.target});
     LayoutTransfer transfer(options.numWarps);
-    decideDots(module, *architecture, options.numWarps, transfer);
     analysis::AxisInfoAnalysis axisInfo(module);
+    if (failed(assignBufferLayouts(module, axisInfo)) || failed(decideDots(module, *architecture, transfer)))
+      return signalPassFailure();
     LayoutCosts costs(options.numWarps, axisInfo);
     LayoutProblem problem(module, transfer, costs);
     if (failed(problem.build()))

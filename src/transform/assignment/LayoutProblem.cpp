@@ -3,6 +3,7 @@
 #include "ir/Exchange.h"
 #include "ir/Ops.h"
 #include "ir/Rules.h"
+#include "ir/TX.h"
 #include "layout/TensorTransfer.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -80,6 +81,11 @@ LogicalResult LayoutProblem::addControlFlow(Operation *op) {
       addSlot(op, {result}, {&branch.thenYield()->getOpOperand(index), &branch.elseYield()->getOpOperand(index)});
     return success();
   }
+  if (auto wait = dyn_cast<tx::DotWaitOp>(op)) {
+    for (auto [index, result] : llvm::enumerate(wait->getResults()))
+      addSlot(op, {result}, {&wait->getOpOperand(index)});
+    return success();
+  }
   if (auto call = dyn_cast<tt::CallOp>(op)) {
     for (OpOperand &operand : op->getOpOperands())
       addSlot(op, {}, {&operand}, /*isFixed=*/true);
@@ -151,7 +157,7 @@ LogicalResult LayoutProblem::addRegions(Operation *op) {
         addBlockArguments(block);
       for (Operation &inner : block) {
         bool hasTile = llvm::any_of(inner.getOperands(), isTile) || llvm::any_of(inner.getResults(), isTile);
-        bool carries = isa<RegionBranchOpInterface, CallOpInterface>(inner) || isa<tt::ReturnOp>(inner);
+        bool carries = isa<RegionBranchOpInterface, CallOpInterface, tx::DotWaitOp, tt::ReturnOp>(inner);
         bool ends = isa<BranchOpInterface, RegionBranchTerminatorOpInterface>(inner) && !isa<tt::ReturnOp>(inner);
         if (hasTile && carries && failed(addControlFlow(&inner)))
           return failure();
@@ -182,10 +188,33 @@ void LayoutProblem::connect() {
       }
 }
 
+/// What an engine sums up stays in its registers until it is waited for: everything that carries it has its layout.
+void LayoutProblem::fixSums() {
+  SmallVector<unsigned> work;
+  for (unsigned node = 0; node < nodes.size(); ++node)
+    if (isa<tx::DotAsyncOp>(nodes[node].op))
+      work.push_back(node);
+  while (!work.empty()) {
+    unsigned from = work.pop_back_val();
+    for (unsigned index : edgesOf[from]) {
+      const LayoutEdge &edge = edges[index];
+      LayoutNode &to = nodes[edge.to];
+      if (edge.from != from || !to.isSlot || to.isFixed)
+        continue;
+      to.layout = nodes[from].layout;
+      to.isFixed = true;
+      to.reason = LayoutReason::Dot;
+      if (!isa<tx::DotWaitOp>(to.op))
+        work.push_back(edge.to);
+    }
+  }
+}
+
 LogicalResult LayoutProblem::build() {
   if (failed(addRegions(module)))
     return failure();
   connect();
+  fixSums();
   return success();
 }
 

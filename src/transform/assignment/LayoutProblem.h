@@ -84,6 +84,7 @@ private:
   void addBlockArguments(mlir::Block &block);
   void addOperation(mlir::Operation *op);
   void connect();
+  void fixSums();
 
   bool reduces = false; ///< along an axis of several
   mlir::ModuleOp module;

@@ -1,6 +1,7 @@
 // The answers of operations about layouts (ir/Rules.h) by direction, each computed once.
 #include "transform/assignment/LayoutTransfer.h"
 #include "ir/Rules.h"
+#include "layout/Distributed.h"
 #include "layout/TensorTransfer.h"
 
 using namespace mlir;

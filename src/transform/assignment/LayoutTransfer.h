@@ -7,16 +7,14 @@
 #ifndef TXL_TRANSFORM_ASSIGNMENT_LAYOUTTRANSFER_H
 #define TXL_TRANSFORM_ASSIGNMENT_LAYOUTTRANSFER_H
 
-#include "analysis/DotInstruction.h"
 #include "ir/Rules.h"
 #include "ir/TTG.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace txl::transform {
 
-/// The layouts of a dot's matrices, with the instruction that they state.
+/// The layouts of a dot's matrices; null for one in a buffer.
 struct DotLayouts {
-  analysis::DotInstruction instruction;
   ttg::LayoutAttr a, b, c;
 };
 

@@ -1,0 +1,56 @@
+// A walk backwards, of the first operand that tells something.
+#include "analysis/TileSource.h"
+#include "ir/Dialect.h"
+#include "ir/Rules.h"
+#include "ir/TX.h"
+
+using namespace mlir;
+using namespace txl;
+using namespace txl::analysis;
+
+/// The longest chain that is looked through.
+static constexpr unsigned farthest = 64;
+
+unsigned analysis::contiguousAxis(Value pointers, const AxisInfoAnalysis &axisInfo) {
+  const AxisInfo &info = axisInfo.get(pointers);
+  unsigned best = info.axes.size() - 1;
+  for (unsigned axis = best; axis-- > 0;)
+    if (info.axes[axis].contiguity > info.axes[best].contiguity)
+      best = axis;
+  return best;
+}
+
+static TileSource sourceOf(Value tile, const AxisInfoAnalysis &axisInfo, unsigned &steps) {
+  Operation *op = tile.getDefiningOp();
+  if (!op || !isa<RankedTensorType>(tile.getType()) || ++steps > farthest)
+    return {};
+  if (auto load = dyn_cast<tt::LoadOp>(op))
+    return {contiguousAxis(load.getPtr(), axisInfo), false};
+  if (isa<tt::DotOp, tx::DotAsyncOp, tx::DotWaitOp>(op))
+    return {std::nullopt, true};
+  if (auto trans = dyn_cast<tt::TransOp>(op)) {
+    TileSource source = sourceOf(trans.getSrc(), axisInfo, steps);
+    if (source.contiguous)
+      for (auto [axis, from] : llvm::enumerate(trans.getOrder()))
+        if (unsigned(from) == *source.contiguous) {
+          source.contiguous = axis;
+          break;
+        }
+    return source;
+  }
+  if (!op->hasTrait<OpTrait::Elementwise>() && !isa<ttg::ConvertLayoutOp>(op))
+    return {};
+  TileSource first;
+  for (Value operand : op->getOperands()) {
+    TileSource source = sourceOf(operand, axisInfo, steps);
+    first.isProduct |= source.isProduct;
+    if (!first.contiguous)
+      first.contiguous = source.contiguous;
+  }
+  return first;
+}
+
+TileSource analysis::tileSource(Value tile, const AxisInfoAnalysis &axisInfo) {
+  unsigned steps = 0;
+  return sourceOf(tile, axisInfo, steps);
+}

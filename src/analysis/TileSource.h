@@ -1,0 +1,25 @@
+// Where the elements of a tile come from, as far as buffers care: along which axis its neighbours lie next to each other
+// in global memory, and whether they are computed from another product.
+#ifndef TXL_ANALYSIS_TILESOURCE_H
+#define TXL_ANALYSIS_TILESOURCE_H
+
+#include "analysis/AxisInfo.h"
+
+namespace txl::analysis {
+
+struct TileSource {
+  /// The axis whose neighbours are neighbours in memory; none if the tile is not loaded from there.
+  std::optional<unsigned> contiguous;
+  /// Computed, element by element, from the result of a product.
+  bool isProduct = false;
+};
+
+/// The axis of a tile of pointers with the longest run of consecutive addresses, the last one among equals.
+unsigned contiguousAxis(mlir::Value pointers, const AxisInfoAnalysis &axisInfo);
+
+/// Looks back through arithmetic on elements and permutations of axes.
+TileSource tileSource(mlir::Value tile, const AxisInfoAnalysis &axisInfo);
+
+} // namespace txl::analysis
+
+#endif

@@ -1,0 +1,115 @@
+// The table of wgmma by element types, and how warpgroups share a result.
+#include "analysis/WarpgroupDot.h"
+#include "arch/SpecificFeatures.h"
+#include "mlir/IR/BuiltinTypes.h"
+
+using namespace mlir;
+using txl::layout::Dim;
+using txl::layout::LinearLayout;
+
+namespace txl::analysis {
+
+using Kind = DotInstruction::Kind;
+
+static constexpr unsigned rowsOfInstruction = 64, widest = 256;
+/// Registers of a thread that accumulators may take; the rest holds addresses and what the program computes.
+static constexpr int64_t accumulatorRegisters = 208;
+
+Product productOf(tx::DotAsyncOp dot) {
+  RankedTensorType a = dot.getOperandType(0), b = dot.getOperandType(1), c = dot.getType();
+  return {a.getElementType(), b.getElementType(), c.getElementType(),      c.getDimSize(0),
+          c.getDimSize(1),    a.getDimSize(1),    dot.getInputPrecision(), dot.getMaxNumImpreciseAcc()};
+}
+
+std::string WarpgroupDot::str() const {
+  static constexpr StringRef names[] = {"", "f16", "bf16", "tf32", "e4m3", "e5m2", "s8", ""};
+  StringRef sum = kind == Kind::S8 ? "s32" : "f32";
+  return ("m64n" + Twine(n) + "k" + Twine(k) + "." + sum + "." + names[unsigned(kind)] + "." + names[unsigned(kindB)])
+      .str();
+}
+
+static std::optional<Kind> kindOf(Type element, tt::InputPrecision precision) {
+  if (element.isF16())
+    return Kind::F16;
+  if (element.isBF16())
+    return Kind::BF16;
+  if (element.isF32() && precision == tt::InputPrecision::TF32)
+    return Kind::TF32;
+  if (element.isInteger(8))
+    return Kind::S8;
+  if (isa<Float8E4M3FNType>(element))
+    return Kind::E4M3;
+  if (isa<Float8E5M2Type>(element))
+    return Kind::E5M2;
+  return std::nullopt;
+}
+
+/// The instruction by elements alone.
+static std::optional<WarpgroupDot> instructionFor(const Product &product, const arch::Architecture &architecture) {
+  std::optional<Kind> a = kindOf(product.a, product.precision), b = kindOf(product.b, product.precision);
+  if (!arch::has(architecture, arch::SpecificFeature::Wgmma) || !a || !b)
+    return std::nullopt;
+  auto isFp8 = [](Kind kind) { return kind == Kind::E4M3 || kind == Kind::E5M2; };
+  if (*a != *b && !(isFp8(*a) && isFp8(*b)))
+    return std::nullopt;
+  if (*a == Kind::S8 ? !product.sum.isInteger(32) : !product.sum.isF32())
+    return std::nullopt;
+  // Of a sum of 8-bit floats the instruction keeps 13 bits.
+  if (isFp8(*a) && product.impreciseAcc < product.k)
+    return std::nullopt;
+  WarpgroupDot dot;
+  dot.kind = *a, dot.kindB = *b;
+  dot.k = 256 / product.a.getIntOrFloatBitWidth();
+  return dot;
+}
+
+/// Whether `groups` can share the product, each thread with no more registers than it has. Sets the instruction's N.
+static bool shares(WarpgroupDot &dot, const Product &product, layout::WarpGrid groups) {
+  if (product.m % (rowsOfInstruction * groups.m) || product.n % (8 * groups.n) || product.k < dot.k ||
+      product.m * product.n / (128 * groups.m * groups.n) > accumulatorRegisters)
+    return false;
+  dot.groups = groups;
+  dot.n = std::min<int64_t>(widest, product.n / groups.n);
+  return true;
+}
+
+std::optional<WarpgroupDot> chooseWarpgroupDot(const Product &product, unsigned numWarps, bool rowsTogether,
+                                               const arch::Architecture &architecture) {
+  std::optional<WarpgroupDot> dot = instructionFor(product, architecture);
+  if (!dot || numWarps % 4)
+    return std::nullopt;
+  // A group reads its rows of A and its columns of B: the fewer, the better; among equals, groups have rows of their own.
+  std::optional<WarpgroupDot> best;
+  int64_t fewest = 0;
+  for (unsigned along = numWarps / 4; along; along /= 2) {
+    layout::WarpGrid groups{along, numWarps / 4 / along};
+    int64_t reads = product.m * groups.n + product.n * groups.m;
+    if (shares(*dot, product, groups) && (!best || (reads < fewest && !rowsTogether))) {
+      best = dot;
+      fewest = reads;
+    }
+  }
+  return best;
+}
+
+LinearLayout resultLayout(const WarpgroupDot &dot, const Product &product) {
+  return layout::wgmmaAccumulator({product.m, product.n}, dot.groups, dot.n);
+}
+
+LinearLayout operandLayout(const WarpgroupDot &dot, const Product &product) {
+  return layout::wgmmaOperand({product.m, product.k}, dot.groups, dot.perLane());
+}
+
+std::optional<WarpgroupDot> warpgroupDotOf(const Product &product, const LinearLayout &result,
+                                           const arch::Architecture &architecture) {
+  std::optional<WarpgroupDot> dot = instructionFor(product, architecture);
+  unsigned warps = result.in().bits(Dim::Warp);
+  if (!dot || warps < 2)
+    return std::nullopt;
+  for (unsigned bits = 0; bits <= warps - 2; ++bits)
+    if (shares(*dot, product, {1u << bits, 1u << (warps - 2 - bits)}) && resultLayout(*dot, product) == result)
+      return dot;
+  return std::nullopt;
+}
+
+} // namespace txl::analysis

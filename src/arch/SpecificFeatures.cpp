@@ -1,0 +1,17 @@
+// The first and the last generation that has each.
+#include "arch/SpecificFeatures.h"
+
+using namespace txl::arch;
+
+bool txl::arch::has(const Architecture &architecture, SpecificFeature feature) {
+  struct Row {
+    unsigned first, last;
+  };
+  static constexpr Row rows[] = {
+      {90, 90},  // Wgmma
+      {90, 120}, // SetRegisters
+      {90, 120}, // EditTensorMap
+  };
+  const Row &row = rows[unsigned(feature)];
+  return architecture.specific && architecture.sm >= row.first && architecture.sm <= row.last;
+}

@@ -1,0 +1,130 @@
+// Copies from global to shared memory that go on beside the threads: `cp.async`.
+//
+// A thread copies the pieces that are contiguous, aligned and masked alike in global memory and lie together in the
+// buffer: 4, 8 or 16 bytes each. Narrower ones have no instruction: they are loaded and stored, which is done at once and
+// so no later than the program asks. Where the mask is false nothing is read and zeros are written; another value for
+// these places is stored by the thread itself.
+#include "analysis/BufferAccess.h"
+#include "ir/TX.h"
+#include "lower/Exchange.h"
+#include "lower/MemoryAccess.h"
+#include "mlir/IR/Matchers.h"
+
+namespace txl::lower {
+
+namespace {
+/// One copy operation of a thread.
+struct Copy {
+  tx::AsyncCopyOp op;
+  analysis::BufferAccess access;
+  llvm::Type *element;                 ///< as in memory
+  unsigned bytes;                      ///< of a piece
+  llvm::SmallVector<unsigned, 4> bits; ///< register bits that count through it
+
+  /// The registers of the piece that begins with `first`.
+  llvm::SmallVector<unsigned, 16> registers(unsigned first) const { return AccessVector{bits}.registers(first); }
+};
+} // namespace
+
+/// `other` where it is something else than the zeros that the instruction writes.
+static mlir::Value otherOf(tx::AsyncCopyOp op) {
+  mlir::Attribute value;
+  if (!op.getOther() || !op.getMask())
+    return {};
+  auto isZero = [](mlir::Attribute attribute) {
+    auto splat = mlir::dyn_cast<mlir::SplatElementsAttr>(attribute);
+    mlir::Attribute one = splat ? splat.getSplatValue<mlir::Attribute>() : mlir::Attribute();
+    auto number = mlir::dyn_cast_if_present<mlir::FloatAttr>(one);
+    return number ? number.getValue().isPosZero() : one && mlir::matchPattern(one, mlir::m_Zero());
+  };
+  return mlir::matchPattern(op.getOther(), mlir::m_Constant(&value)) && isZero(value) ? mlir::Value() : op.getOther();
+}
+
+/// The elements of `tile` in `registers`, stored behind `address`.
+static void storePiece(Lowering &l, ElementsRef elements, llvm::Value *address, unsigned bytes) {
+  Elements parts;
+  for (llvm::Value *element : elements)
+    parts.push_back(toBits(l, element));
+  llvm::Value *whole = packBits(l, parts);
+  l.b.CreateAlignedStore(whole, address, llvm::Align(bytes));
+}
+
+static void copyPieces(Lowering &l, const Copy &copy) {
+  using namespace llvm::Intrinsic;
+  tx::AsyncCopyOp op = copy.op;
+  mlir::Value other = otherOf(op);
+  unsigned elementBytes = copy.access.elementBits / 8, inside = AccessVector{copy.bits}.mask();
+  Addresses addresses(l, l.scalar(op.getBuffer()), copy.access.vectors.offsets, elementBytes, copy.access.origin);
+  ElementsRef pointers = l.get(op.getPtr());
+  for (unsigned first = 0; first < pointers.size(); ++first) {
+    if (first & inside)
+      continue;
+    llvm::Value *mask = op.getMask() ? l.get(op.getMask())[first] : nullptr;
+    llvm::Value *address = addresses.of(first), *pointer = pointers[first];
+    if (copy.bytes >= 4) {
+      static constexpr ID plain[] = {nvvm_cp_async_ca_shared_global_4, nvvm_cp_async_ca_shared_global_8,
+                                     nvvm_cp_async_cg_shared_global_16};
+      static constexpr ID masked[] = {nvvm_cp_async_ca_shared_global_4_s, nvvm_cp_async_ca_shared_global_8_s,
+                                      nvvm_cp_async_cg_shared_global_16_s};
+      unsigned size = llvm::Log2_32(copy.bytes / 4);
+      if (other) // zeros would race with what is stored instead
+        l.emitIf(mask, [&] { l.b.CreateIntrinsic(plain[size], {}, {address, pointer}); });
+      else if (mask)
+        l.b.CreateIntrinsic(masked[size], {}, {address, pointer, l.b.CreateSelect(mask, l.i32(copy.bytes), l.i32(0))});
+      else
+        l.b.CreateIntrinsic(plain[size], {}, {address, pointer});
+    } else {
+      auto loadAndStore = [&] {
+        llvm::Value *word = l.b.CreateAlignedLoad(l.b.getIntNTy(8 * copy.bytes), pointer, llvm::Align(copy.bytes));
+        l.b.CreateAlignedStore(word, address, llvm::Align(copy.bytes));
+      };
+      if (mask) {
+        if (!other)
+          l.emitIf(l.b.CreateNot(mask),
+                   [&] { l.b.CreateAlignedStore(l.b.getIntN(8 * copy.bytes, 0), address, llvm::Align(copy.bytes)); });
+        l.emitIf(mask, loadAndStore);
+      } else {
+        loadAndStore();
+      }
+    }
+    if (!other)
+      continue;
+    l.emitIf(l.b.CreateNot(mask), [&] {
+      Elements values;
+      for (unsigned reg : copy.registers(first))
+        values.push_back(toMemory(l, l.get(other)[reg]));
+      storePiece(l, values, address, copy.bytes);
+    });
+  }
+}
+
+template <> void lower(Lowering &l, tx::AsyncCopyOp op) {
+  auto pointers = mlir::cast<mlir::RankedTensorType>(op.getPtr().getType());
+  mlir::Type element = mlir::cast<tt::PointerType>(pointers.getElementType()).getPointeeType();
+  auto tile = mlir::RankedTensorType::get(pointers.getShape(), element, pointers.getEncoding());
+  std::optional<analysis::BufferAccess> access = analysis::bufferAccess(tile, op.getBuffer());
+  if (!access)
+    return l.unsupported(op);
+  Copy copy{op, *access, l.memoryType(element), access->elementBits / 8, {}};
+  AccessVector global = accessVector(l, op.getPtr(), op.getMask(), access->elementBits, 128);
+  for (auto [bit, other] : llvm::zip(global.bits, access->vectors.vector.registerBits)) {
+    if (bit != other)
+      break;
+    copy.bits.push_back(bit);
+    copy.bytes *= 2;
+  }
+  if (llvm::Value *first = emitIsFirst(l, access->vectors.copiedLanes, access->vectors.copiedWarps))
+    l.emitIf(first, [&] { copyPieces(l, copy); });
+  else
+    copyPieces(l, copy);
+}
+
+template <> void lower(Lowering &l, tx::AsyncCommitOp) {
+  l.b.CreateIntrinsic(l.b.getVoidTy(), llvm::Intrinsic::nvvm_cp_async_commit_group, {});
+}
+
+template <> void lower(Lowering &l, tx::AsyncWaitOp op) {
+  l.b.CreateIntrinsic(l.b.getVoidTy(), llvm::Intrinsic::nvvm_cp_async_wait_group, {l.i32(op.getPending())});
+}
+
+} // namespace txl::lower

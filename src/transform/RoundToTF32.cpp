@@ -1,0 +1,26 @@
+// Integer arithmetic on the bits: half of the last place that stays, or a little less where that is even.
+#include "transform/RoundToTF32.h"
+#include "ir/Dialect.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+static Value constantLike(OpBuilder &builder, Location loc, RankedTensorType type, uint32_t bits) {
+  return arith::ConstantOp::create(builder, loc, DenseElementsAttr::get(type, llvm::APInt(32, bits)));
+}
+
+Value roundToTF32(OpBuilder &builder, Location loc, Value x) {
+  auto integers = cast<RankedTensorType>(tt::withShapeOf(x.getType(), builder.getI32Type()));
+  Value bits = tt::BitcastOp::create(builder, loc, integers, x);
+  Value odd = arith::ShRUIOp::create(builder, loc, bits, constantLike(builder, loc, integers, 13));
+  odd = arith::AndIOp::create(builder, loc, odd, constantLike(builder, loc, integers, 1));
+  Value sum = arith::AddIOp::create(builder, loc, bits, constantLike(builder, loc, integers, 0xfff));
+  sum = arith::AddIOp::create(builder, loc, sum, odd);
+  sum = arith::AndIOp::create(builder, loc, sum, constantLike(builder, loc, integers, 0xffffe000));
+  Value rounded = tt::BitcastOp::create(builder, loc, x.getType(), sum);
+  Value isNumber = arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::OEQ, x, x);
+  return arith::SelectOp::create(builder, loc, isNumber, rounded, x);
+}
+
+} // namespace txl::transform

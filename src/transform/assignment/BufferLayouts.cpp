@@ -1,0 +1,171 @@
+// What each user says of a buffer's axes, seen through its views; then the types of the buffer and of all of them.
+#include "transform/assignment/BufferLayouts.h"
+#include "analysis/TileSource.h"
+#include "ir/Exchange.h"
+#include "ir/Rules.h"
+#include "ir/TX.h"
+#include "layout/Memory.h"
+#include "layout/TensorTransfer.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace mlir;
+using txl::layout::LinearLayout;
+using txl::ttg::LayoutAttr;
+using txl::ttg::MemDescType;
+
+namespace txl::transform {
+
+namespace {
+/// Along which axis of a buffer neighbours should lie next to each other, by whom, the strongest first.
+struct InnerAxis {
+  std::optional<unsigned> tensorCopy, product, stored;
+  unsigned of(unsigned rank) const {
+    return tensorCopy ? *tensorCopy : product ? *product : stored ? *stored : rank - 1;
+  }
+};
+
+class BufferLayouts {
+public:
+  explicit BufferLayouts(const analysis::AxisInfoAnalysis &axisInfo) : axisInfo(axisInfo) {}
+  LogicalResult assign(Value buffer);
+
+private:
+  /// Looks at the users of `view`, whose axis i is `axes[i]` of the buffer; empty: nothing is known of them.
+  LogicalResult visit(Value view, Value source, SmallVector<unsigned> axes);
+  LogicalResult visitCarried(OpOperand &use, ArrayRef<unsigned> axes);
+  void listen(OpOperand &use, ArrayRef<unsigned> axes);
+
+  const analysis::AxisInfoAnalysis &axisInfo;
+  InnerAxis inner;
+  /// With what each is a view of, in the order in which their types follow from each other; the buffer first.
+  llvm::MapVector<Value, Value> views;
+};
+} // namespace
+
+/// Where an axis of a view is in the buffer.
+static void say(std::optional<unsigned> &wish, std::optional<unsigned> axis, ArrayRef<unsigned> axes) {
+  if (axis && *axis < axes.size() && !wish)
+    wish = axes[*axis];
+}
+
+void BufferLayouts::listen(OpOperand &use, ArrayRef<unsigned> axes) {
+  Operation *op = use.getOwner();
+  if (isa<tx::TensorLoadOp, tx::TensorStoreOp, tx::TensorGatherOp>(op)) {
+    if (!axes.empty())
+      say(inner.tensorCopy, axes.size() - 1, axes);
+  } else if (auto dot = dyn_cast<tx::DotAsyncOp>(op)) {
+    if (dot.getOperandType(use.getOperandNumber()).getElementTypeBitWidth() != 16)
+      say(inner.product, use.getOperandNumber() == 0 ? 1 : 0, axes);
+  } else if (auto store = dyn_cast<ttg::LocalStoreOp>(op)) {
+    say(inner.stored, analysis::tileSource(store.getSrc(), axisInfo).contiguous, axes);
+  } else if (auto copy = dyn_cast<tx::AsyncCopyOp>(op)) {
+    say(inner.stored, analysis::contiguousAxis(copy.getPtr(), axisInfo), axes);
+  }
+}
+
+LogicalResult BufferLayouts::visitCarried(OpOperand &use, ArrayRef<unsigned> axes) {
+  Operation *op = use.getOwner();
+  SmallVector<unsigned> same(axes);
+  if (auto loop = dyn_cast<LoopLikeOpInterface>(op)) {
+    if (BlockArgument argument = loop.getTiedLoopRegionIterArg(&use))
+      if (failed(visit(argument, use.get(), same)) || failed(visit(loop.getTiedLoopResult(&use), use.get(), same)))
+        return failure();
+    return success();
+  }
+  if (op->hasTrait<OpTrait::IsTerminator>() && isa_and_present<RegionBranchOpInterface>(op->getParentOp())) {
+    if (isa<LoopLikeOpInterface>(op->getParentOp()))
+      return success(); // the argument is known from where the loop begins
+    return visit(op->getParentOp()->getResult(use.getOperandNumber()), use.get(), same);
+  }
+  return op->emitError("a buffer cannot be given to `") << op->getName() << "`; pass what is read from it";
+}
+
+LogicalResult BufferLayouts::visit(Value view, Value source, SmallVector<unsigned> axes) {
+  if (!views.insert({view, source}).second)
+    return success();
+  for (OpOperand &use : view.getUses()) {
+    Operation *op = use.getOwner();
+    SmallVector<unsigned> of(axes);
+    LogicalResult done = success();
+    if (auto trans = dyn_cast<ttg::MemDescTransOp>(op)) {
+      for (auto [axis, from] : llvm::enumerate(trans.getOrder()))
+        if (!axes.empty())
+          of[axis] = axes[from];
+      done = visit(trans.getResult(), view, of);
+    } else if (isa<ttg::MemDescReshapeOp>(op)) {
+      done = visit(op->getResult(0), view, {});
+    } else if (isa<ttg::MemDescIndexOp, ttg::MemDescSubsliceOp, tx::RemoteOp>(op)) {
+      done = visit(op->getResult(0), view, of);
+    } else if (isa<ir::TileOp>(op) && !isa<tt::CallOp, tt::ReturnOp, tx::YieldOp>(op)) {
+      listen(use, axes);
+    } else {
+      done = visitCarried(use, axes);
+    }
+    if (failed(done))
+      return failure();
+  }
+  return success();
+}
+
+/// The extents of one buffer, of a row too.
+static ArrayRef<int64_t> elementShape(MemDescType type) { return type.getShape().drop_front(type.getIsRow()); }
+
+/// The layout of a buffer with `inner` its inner axis.
+static LinearLayout layoutFor(MemDescType type, unsigned inner) {
+  ArrayRef<int64_t> shape = elementShape(type);
+  unsigned bits = ir::elementBitsOf(type.getElementType()), rank = shape.size();
+  if (rank < 2 || bits > 64)
+    return layout::swizzledShared(shape, {0}, {});
+  return layout::matrixShared(shape, bits, 128, inner + 2 == rank);
+}
+
+/// The layout of a view that was made from `of`, which has one.
+static LayoutAttr layoutOfView(Value view, MemDescType of) {
+  LayoutAttr layout = of.getLayout();
+  Operation *op = view.getDefiningOp();
+  if (auto trans = dyn_cast_if_present<ttg::MemDescTransOp>(op))
+    return LayoutAttr::get(view.getContext(),
+                           layout::transposed(layout.getLayout(), SmallVector<unsigned>(trans.getOrder())));
+  if (isa_and_present<ttg::MemDescReshapeOp>(op))
+    return LayoutAttr::get(view.getContext(),
+                           layout::reshaped(layout.getLayout(), cast<MemDescType>(view.getType()).getShape()));
+  return layout;
+}
+
+LogicalResult BufferLayouts::assign(Value buffer) {
+  auto type = cast<MemDescType>(buffer.getType());
+  if (type.getLayout())
+    return success();
+  SmallVector<unsigned> axes = llvm::to_vector(llvm::seq(0u, unsigned(elementShape(type).size())));
+  inner = {};
+  views.clear();
+  if (failed(visit(buffer, Value(), axes)))
+    return failure();
+  if (auto alloc = buffer.getDefiningOp<ttg::LocalAllocOp>(); alloc && alloc.getSrc())
+    say(inner.stored, analysis::tileSource(alloc.getSrc(), axisInfo).contiguous, axes);
+  LinearLayout layout = layoutFor(type, inner.of(axes.size()));
+  for (auto [view, source] : views) {
+    LayoutAttr follows =
+        source ? layoutOfView(view, cast<MemDescType>(source.getType())) : LayoutAttr::get(buffer.getContext(), layout);
+    view.setType(cast<MemDescType>(view.getType()).withLayout(follows));
+  }
+  return success();
+}
+
+LogicalResult assignBufferLayouts(ModuleOp module, const analysis::AxisInfoAnalysis &axisInfo) {
+  SmallVector<Value> buffers;
+  module.walk([&](Operation *op) {
+    for (const ir::BufferEffect &effect : ir::Rules(op).bufferEffects())
+      if (effect.kind == ir::BufferEffect::Kind::Allocate)
+        buffers.push_back(effect.buffer);
+  });
+  BufferLayouts layouts(axisInfo);
+  for (Value buffer : buffers)
+    if (failed(layouts.assign(buffer)))
+      return failure();
+  return success();
+}
+
+} // namespace txl::transform
