@@ -34,6 +34,7 @@ from .layout import Layout as Layout
 from .jit import MockTensor as MockTensor
 from .errors import OutOfBoundsError as OutOfBoundsError
 from .errors import OutOfResources as OutOfResources
+from .passes import Pass as Pass
 from .errors import ReadOnlyError as ReadOnlyError
 from .tensor_wrapper import TensorWrapper as TensorWrapper
 from .errors import TritonError as TritonError
@@ -51,6 +52,7 @@ from .jit import jit as jit
 from .layout import layout as layout
 from .line_times import line_times as line_times
 from .jit import must_use_result as must_use_result
+from .passes import passes as passes
 from .check import record as record
 from .check import register as register
 from .tensor_wrapper import reinterpret as reinterpret

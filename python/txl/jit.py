@@ -26,7 +26,7 @@ def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specia
         debug: Compile `device_assert` and overflow checks. Left out, they are where TXL_DEBUG or TRITON_DEBUG is set;
             check mode compiles assertions alone.
         noinline: Calls of the function stay calls.
-        diff_mode: "ttir" or "ttgir": when the kernel is compiled, list the passes of that stage; for other words, all of them.
+        diff_mode: "ttir", "ttgir" or "llir": when the kernel is compiled, list the passes of that stage; for other words, all of them.
         diff_select: The number, from 0, of the pass of that list whose difference is shown. Left out, it is asked for.
         log_dir: The program behind that pass is written to `tmp.ir` in this folder, in place of showing a difference.
         src_file: A file with the text of a stage (`.ttir`, `.ttgir`, `.llir`, `.ptx`), which is compiled in place of the function.

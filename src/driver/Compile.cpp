@@ -9,6 +9,7 @@
 #include "driver/TileModule.h"
 #include "driver/cache/Cache.h"
 #include "frontend/prelude/Prelude.h"
+#include "ir/Text.h"
 #include "support/Diagnostic.h"
 #include "support/ForkSafeMutex.h"
 #include "syntax/AstDump.h"
@@ -116,7 +117,11 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
   {
     TimePart part(times.ttir);
     if (options.optimize &&
-        !optimizeTiles(warm, *result.module, request.options.enableFpFusion, options.device.passes.get(), diags))
+        !optimizeTiles(warm, *result.module, request.options.enableFpFusion, options.device.passes.get(), diags, [&] {
+          DiagnosticEngine again; // what the frontend makes is the same each time
+          frontend::FrontendResult made = frontend::compileToTTIR(warm.context(), *language, request, host, again);
+          return made.module ? tt::printTTIR(*made.module) : std::string();
+        }))
       return nullptr;
     artifact = makeArtifact(*result.module, result.kernelName, diags);
   }

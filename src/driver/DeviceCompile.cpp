@@ -1,4 +1,4 @@
-// The half of a compilation that knows no MLIR: LLVM IR to PTX to machine code, and the texts that are made again when
+// The half of a compilation that works on no MLIR: LLVM IR to PTX to machine code, and the texts that are made again when
 // somebody asks for them.
 #include "driver/DeviceCompile.h"
 #include "driver/DriverAssembler.h"
@@ -10,6 +10,7 @@
 #include "nvptx/Backend.h"
 #include "nvptx/KernelFacts.h"
 #include "nvptx/Occupancy.h"
+#include "pipeline/PassRecord.h"
 #include "support/Diagnostic.h"
 #include "llvm/Support/JSON.h"
 
@@ -65,7 +66,19 @@ static void describe(Artifact &artifact, const nvptx::KernelFacts &facts) {
 
 bool optimizeCode(LLVMWork &work, Artifact &artifact, DiagnosticEngine &diags) {
   TimePart part(artifact.times.llvm);
-  work.failed = !nvptx::optimize(*work.module, *artifact.options.target.architecture, diags);
+  nvptx::PassObserver observer;
+  if (pipeline::PassRecord *record = artifact.options.passes.get()) {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    if (const llvm::Function *kernel = work.module->getFunction(artifact.device.entry))
+      os << *kernel;
+    record->add("txl-lower", "llir", std::move(text), double(artifact.times.lowering) / 1000);
+    observer = [record](llvm::StringRef pass, std::string text, double milliseconds) {
+      record->add(pass, "llir", std::move(text), milliseconds);
+    };
+  }
+  work.failed =
+      !nvptx::optimize(*work.module, *artifact.options.target.architecture, diags, artifact.device.entry, observer);
   return !work.failed;
 }
 

@@ -2,6 +2,7 @@
 #include "driver/DeviceCompile.h"
 #include "driver/IRMessages.h"
 #include "driver/LLVMWork.h"
+#include "driver/Reproducer.h"
 #include "driver/TileModule.h"
 #include "driver/cache/Cache.h"
 #include "ir/SourcePlace.h"
@@ -79,7 +80,9 @@ bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, D
   }
   if (mlir::succeeded(done))
     return lowerOn(module, artifact, diags);
-  ir::emitAt(diags, messages.place(), NotForThisTarget, artifact.kernelName, how.target, messages.joined());
+  Diagnostic &said =
+      ir::emitAt(diags, messages.place(), NotForThisTarget, artifact.kernelName, how.target, messages.joined());
+  noteReproducer(said, warm, artifact.ttir, artifact.kernelName, how);
   return false;
 }
 

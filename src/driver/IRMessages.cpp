@@ -1,5 +1,6 @@
 // Errors of MLIR as diagnostics at places of the source.
 #include "driver/IRMessages.h"
+#include "ir/SourcePlace.h"
 
 namespace txl::driver {
 
@@ -9,8 +10,10 @@ static constexpr DiagnosticDeclaration InternalError{
     "InternalError", ExceptionKind::RuntimeError,
     "internal error in {0}: {1}; this is a bug of the compiler, please report it with the kernel's source"};
 
-void reportInternalError(llvm::StringRef phase, llvm::StringRef message, DiagnosticEngine &diags) {
-  diags.emit(SourceLocation(), InternalError, phase, message);
+Diagnostic &reportInternalError(llvm::StringRef phase, llvm::StringRef message, DiagnosticEngine &diags,
+                                std::optional<mlir::Location> place) {
+  return place ? ir::emitAt(diags, *place, InternalError, phase, message)
+               : diags.emit(SourceLocation(), InternalError, phase, message);
 }
 
 void reportIRErrors(llvm::StringRef errors, const SourceBuffer &source, DiagnosticEngine &diags) {

@@ -32,7 +32,8 @@ private:
 };
 
 /// Reports a failure that is ours, not the user's: `phase` is `the TTIR pipeline`.
-void reportInternalError(llvm::StringRef phase, llvm::StringRef message, DiagnosticEngine &diags);
+Diagnostic &reportInternalError(llvm::StringRef phase, llvm::StringRef message, DiagnosticEngine &diags,
+                                std::optional<mlir::Location> place = std::nullopt);
 
 /// Reports lines of the form `name:line:column: error: message`, each at its place in `source`.
 void reportIRErrors(llvm::StringRef errors, const SourceBuffer &source, DiagnosticEngine &diags);

@@ -1,6 +1,7 @@
 // What compilations from Python and from TTIR share: a module that was read, verified and optimised, and its artefact.
 #include "driver/TileModule.h"
 #include "driver/IRMessages.h"
+#include "driver/Reproducer.h"
 #include "driver/cache/Cache.h"
 #include "ir/Text.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -41,7 +42,7 @@ std::string findKernel(mlir::ModuleOp module, llvm::StringRef kernel, Diagnostic
 }
 
 bool optimizeTiles(WarmContext &warm, mlir::ModuleOp module, bool enableFpFusion, pipeline::PassRecord *record,
-                   DiagnosticEngine &diags) {
+                   DiagnosticEngine &diags, llvm::function_ref<std::string()> before) {
   MLIRMessages messages(warm.context());
   pipeline::PipelineOptions options;
   options.enableFpFusion = enableFpFusion;
@@ -49,7 +50,8 @@ bool optimizeTiles(WarmContext &warm, mlir::ModuleOp module, bool enableFpFusion
   options.record = record;
   if (mlir::succeeded(record ? pipeline::optimizeTTIR(module, options) : warm.pipeline(options).run(module)))
     return true;
-  reportInternalError("the TTIR pipeline", messages.joined(), diags);
+  Diagnostic &said = reportInternalError("the TTIR pipeline", messages.joined(), diags, messages.place());
+  noteReproducer(said, warm, before(), "kernel", options);
   return false;
 }
 

@@ -20,9 +20,10 @@ mlir::OwningOpRef<mlir::ModuleOp> parseModule(WarmContext &warm, llvm::StringRef
 /// The symbol of the public function called `kernel`, or of the only one there is; empty after a report.
 std::string findKernel(mlir::ModuleOp module, llvm::StringRef kernel, DiagnosticEngine &diags);
 
-/// Runs the TTIR pipeline; false after a report. With a record the passes are written down, and checked one by one.
+/// Runs the TTIR pipeline; false after a report, which leaves a reproducer made of `before`, the module's text as it came,
+/// asked for only then. With a record the passes are written down, and checked one by one.
 bool optimizeTiles(WarmContext &warm, mlir::ModuleOp module, bool enableFpFusion, pipeline::PassRecord *record,
-                   DiagnosticEngine &diags);
+                   DiagnosticEngine &diags, llvm::function_ref<std::string()> before);
 
 /// An artefact with the module's text as TTIR, and the warnings in `diags`.
 std::shared_ptr<Artifact> makeArtifact(mlir::ModuleOp module, llvm::StringRef kernel, const DiagnosticEngine &diags);

@@ -7,6 +7,7 @@
 #include "nvptx/Repacking.h"
 #include "nvptx/Target.h"
 #include "support/Diagnostic.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
@@ -20,6 +21,7 @@
 #include "llvm/Transforms/Scalar/LoopStrengthReduce.h"
 #include "llvm/Transforms/Scalar/SeparateConstOffsetFromGEP.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include <chrono>
 
 namespace txl::nvptx {
 
@@ -116,7 +118,36 @@ static llvm::FunctionPassManager passes() {
   return list;
 }
 
-bool optimize(llvm::Module &module, const arch::Architecture &architecture, DiagnosticEngine &diags) {
+/// Tells `observer` behind each pass on `function` what it has become.
+static void observe(llvm::PassInstrumentationCallbacks &callbacks, const llvm::Function &function,
+                    const PassObserver &observer) {
+  auto start = std::make_shared<std::chrono::steady_clock::time_point>();
+  auto isMeant = [&function, &callbacks](llvm::StringRef pass, const llvm::Any &ir) {
+    const auto *const *whole = llvm::any_cast<const llvm::Function *>(&ir);
+    const auto *const *loop = llvm::any_cast<const llvm::Loop *>(&ir);
+    bool isList = pass.contains("PassManager") || pass.contains("PassAdaptor");
+    return !isList && ((whole && *whole == &function) || (loop && (*loop)->getHeader()->getParent() == &function)) &&
+           !callbacks.getPassNameForClassName(pass).starts_with("require<");
+  };
+  callbacks.registerBeforeNonSkippedPassCallback([=](llvm::StringRef pass, const llvm::Any &ir) {
+    if (isMeant(pass, ir))
+      *start = std::chrono::steady_clock::now();
+  });
+  callbacks.registerAfterPassCallback(
+      [=, &function, &callbacks](llvm::StringRef pass, const llvm::Any &ir, const llvm::PreservedAnalyses &) {
+        if (!isMeant(pass, ir))
+          return;
+        std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - *start;
+        std::string text;
+        llvm::raw_string_ostream(text) << function;
+        llvm::StringRef name = callbacks.getPassNameForClassName(pass);
+        observer(name.empty() ? pass.rsplit("::").second.empty() ? pass : pass.rsplit("::").second : name,
+                 std::move(text), time.count());
+      });
+}
+
+bool optimize(llvm::Module &module, const arch::Architecture &architecture, DiagnosticEngine &diags,
+              llvm::StringRef observed, const PassObserver &observer) {
   std::string error;
   bool done = runRecovering(
       module.getContext(),
@@ -129,7 +160,12 @@ bool optimize(llvm::Module &module, const arch::Architecture &architecture, Diag
         llvm::FunctionAnalysisManager functions;
         llvm::CGSCCAnalysisManager callGraph;
         llvm::ModuleAnalysisManager modules;
-        llvm::PassBuilder builder(machine.get());
+        llvm::PassInstrumentationCallbacks callbacks;
+        const llvm::Function *kernel = observer ? module.getFunction(observed) : nullptr;
+        if (kernel)
+          observe(callbacks, *kernel, observer);
+        llvm::PassBuilder builder(machine.get(), llvm::PipelineTuningOptions(), std::nullopt,
+                                  kernel ? &callbacks : nullptr);
         builder.registerModuleAnalyses(modules);
         builder.registerCGSCCAnalyses(callGraph);
         builder.registerFunctionAnalyses(functions);

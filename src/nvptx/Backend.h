@@ -12,6 +12,7 @@
 #define TXL_NVPTX_BACKEND_H
 
 #include "llvm/ADT/StringRef.h"
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -50,9 +51,13 @@ std::unique_ptr<llvm::Module> parseLLVM(llvm::StringRef text, llvm::StringRef na
 /// The text says which architecture it is for, in the `target-cpu` of its functions, so that it compiles on by itself.
 std::string printLLVM(llvm::Module &module, const arch::Architecture &architecture);
 
+/// Told behind each pass: its name, the text of the function it ran on, and its milliseconds.
+using PassObserver = std::function<void(llvm::StringRef pass, std::string text, double milliseconds)>;
+
 /// Sets triple and data layout, links the bodies of the `txl_*` functions that are called, and runs the list of passes.
-/// False after a report.
-bool optimize(llvm::Module &module, const arch::Architecture &architecture, DiagnosticEngine &diags);
+/// `observer`, which may be null, sees what they make of the function called `observed`. False after a report.
+bool optimize(llvm::Module &module, const arch::Architecture &architecture, DiagnosticEngine &diags,
+              llvm::StringRef observed = {}, const PassObserver &observer = nullptr);
 
 /// The PTX of an optimised module, which is used up by it; none after a report.
 std::optional<std::string> emitPTX(llvm::Module &module, const arch::Architecture &architecture, unsigned ptxVersion,

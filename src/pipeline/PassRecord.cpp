@@ -11,17 +11,17 @@
 using namespace txl;
 using namespace txl::pipeline;
 
-namespace {
+namespace txl::pipeline {
 /// Sees the passes on the module only: those run nothing on parts of it.
-class Recorder : public mlir::PassInstrumentation {
+class PassRecorder : public mlir::PassInstrumentation {
 public:
-  explicit Recorder(PassRecord &record) : record(record) {}
+  PassRecorder(PassRecord &record, llvm::StringRef stage) : record(record), stage(stage) {}
 
   void runBeforePass(mlir::Pass *pass, mlir::Operation *op) final {
     if (!isOurs(pass, op))
       return;
     if (record.entries.empty() && record.before.empty())
-      last = record.before = textOf(op);
+      record.last = record.before = textOf(op);
     start = std::chrono::steady_clock::now();
   }
   void runAfterPass(mlir::Pass *pass, mlir::Operation *op) final { add(pass, op, /*failed=*/false); }
@@ -39,25 +39,31 @@ private:
     if (!isOurs(pass, op))
       return;
     std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
-    std::string text = textOf(op);
-    bool same = text == last;
-    record.entries.push_back({pass->getArgument().str(), same ? std::string() : text, time.count(), failed});
-    last = std::move(text);
+    record.add(pass->getArgument(), stage, textOf(op), time.count(), failed);
   }
 
   PassRecord &record;
-  std::string last;
+  std::string stage;
   std::chrono::steady_clock::time_point start;
 };
-} // namespace
+} // namespace txl::pipeline
 
-std::unique_ptr<mlir::PassInstrumentation> PassRecord::instrumentation() { return std::make_unique<Recorder>(*this); }
+std::unique_ptr<mlir::PassInstrumentation> PassRecord::instrumentation(llvm::StringRef stage) {
+  return std::make_unique<PassRecorder>(*this, stage);
+}
+
+void PassRecord::add(llvm::StringRef name, llvm::StringRef stage, std::string text, double milliseconds, bool failed) {
+  bool same = text == last;
+  entries.push_back({name.str(), stage.str(), same ? std::string() : text, milliseconds, failed});
+  last = std::move(text);
+}
 
 std::string PassRecord::json() const {
   llvm::json::Array passes;
   for (const Entry &entry : entries)
     passes.push_back(llvm::json::Object{
         {"name", entry.name},
+        {"stage", entry.stage},
         {"text", entry.text.empty() ? llvm::json::Value(nullptr) : llvm::json::Value(llvm::json::fixUTF8(entry.text))},
         {"milliseconds", entry.milliseconds},
         {"failed", entry.failed}});

@@ -55,7 +55,7 @@ TTIRPipeline::TTIRPipeline(MLIRContext &context, const PipelineOptions &options)
     : passes(std::make_unique<PassManager>(&context, ModuleOp::getOperationName())) {
   passes->enableVerifier(options.verifyEach);
   if (options.record)
-    passes->addInstrumentation(options.record->instrumentation());
+    passes->addInstrumentation(options.record->instrumentation("ttir"));
   buildTTIR(*passes, options);
 }
 
@@ -94,7 +94,7 @@ TTGIRPipeline::TTGIRPipeline(MLIRContext &context, const TTGIROptions &options)
     : passes(std::make_unique<PassManager>(&context, ModuleOp::getOperationName())) {
   passes->enableVerifier(options.verifyEach);
   if (options.record)
-    passes->addInstrumentation(options.record->instrumentation());
+    passes->addInstrumentation(options.record->instrumentation("ttgir"));
   buildTTGIR(*passes, options);
 }
 
@@ -114,6 +114,12 @@ LogicalResult finishTTGIR(ModuleOp module) {
 }
 
 namespace {
+/// What `--txl-ttir=` takes.
+struct TTIRFlags : PassPipelineOptions<TTIRFlags> {
+  Option<bool> fpFusion{*this, "fp-fusion", llvm::cl::desc("a product and a sum become one rounding"),
+                        llvm::cl::init(true)};
+};
+
 /// What `--txl-ttgir=` takes.
 struct TTGIRFlags : PassPipelineOptions<TTGIRFlags> {
   Option<int> numWarps{*this, "num-warps", llvm::cl::desc("warps of a program"), llvm::cl::init(4)};
@@ -144,9 +150,11 @@ void registerPasses() {
   registerPass(transform::createOperandStagingPass);
   registerPass(transform::createLateStagingPass);
   registerPass(transform::createBarrierInsertionPass);
-  static PassPipelineRegistration<> ttir("txl-ttir",
-                                         "the passes that every kernel goes through, with their invariants checked",
-                                         [](OpPassManager &passes) { buildTTIR(passes, {.verifyEach = true}); });
+  static PassPipelineRegistration<TTIRFlags> ttir(
+      "txl-ttir", "the passes that every kernel goes through, with their invariants checked",
+      [](OpPassManager &passes, const TTIRFlags &flags) {
+        buildTTIR(passes, {.enableFpFusion = flags.fpFusion, .verifyEach = true});
+      });
   static PassPipelineRegistration<TTGIRFlags> ttgir(
       "txl-ttgir", "TTIR to TTGIR", [](OpPassManager &passes, const TTGIRFlags &flags) {
         buildTTGIR(passes, {unsigned(flags.numWarps), unsigned(flags.numCTAs), flags.target, /*verifyEach=*/true,

@@ -1,5 +1,6 @@
 """What each pass did: the record of a compilation, from Python and from txlc."""
 import os
+import shlex
 import subprocess
 from pathlib import Path
 
@@ -70,3 +71,31 @@ def test_dump_of_passes(monkeypatch, capfd, value, shown):
     compiled()
     told = capfd.readouterr().err
     assert ("// -----// IR Dump After txl-contraction (" in told and "math.fma" in told) == shown
+
+
+def test_passes_of_every_stage():
+    passes = txl.passes(axpy, signature=SIGNATURE, constexprs={"BLOCK": 64}, target="sm_90")
+    stages = [p.stage for p in passes]
+    assert sorted(set(stages), key=stages.index) == ["ttir", "ttgir", "llir"] and stages == sorted(stages, key=["ttir", "ttgir", "llir"].index)
+    lowered = next(p for p in passes if p.name == "txl-lower")
+    assert "define ptx_kernel void @axpy(" in lowered.text and passes[lowered.number].before == lowered.text
+    assert {"early-cse", "instsimplify", "separate-const-offset-from-gep"} <= {p.name for p in passes if p.stage == "llir"}
+    assert {p.stage for p in txl.passes(axpy, SIGNATURE, {"BLOCK": 64})} == {"ttir"}
+
+
+def test_differences_of_llvm_passes(capsys):
+    shown = txl.jit(diff_mode="llir", diff_select=1)(axpy.fn)
+    txl.compile(shown, signature=SIGNATURE, constexprs={"BLOCK": 64}, target="sm_90")
+    told = capsys.readouterr().out
+    assert "txl-lower" in told and "early-cse" in told and "txl-contraction" not in told
+
+
+@pytest.mark.parametrize("target", ["sm_90"])
+def test_a_pass_that_fails_leaves_a_reproducer(target, tmp_path, monkeypatch):
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    with pytest.raises(RuntimeError, match=r"the pass `txl-assign-layouts` failed; `txl-opt '--txl-ttgir=num-warps=64 num-ctas=1 target=sm_90' ") as told:
+        compiled(target=target, options={"num_warps": 64})
+    command = shlex.split(str(told.value).partition("failed; `")[2].partition("`")[0])
+    assert Path(command[-1]).parent == tmp_path and Path(command[-1]).read_text().startswith("// axpy: the pass `txl-assign-layouts` fails; txl-opt ")
+    again = subprocess.run([TXLC.parent / command[0], *command[1:]], capture_output=True, text=True)
+    assert again.returncode == 1 and "64" in again.stderr and "test_passes.py" in again.stderr

@@ -84,7 +84,7 @@ def build(fn, signature, bound, options, host):
 def _show_passes(kernel):
     """Write the program behind each pass to standard error, under a line with the pass's name."""
     for done in kernel.passes:
-        print(f"// -----// IR Dump After {done.name} ({done.number}){'' if done.changed else ', unchanged'} //----- //", file=sys.stderr)
+        print(f"// -----// IR Dump After {done.name} ({done.number}, {done.stage}){'' if done.changed else ', unchanged'} //----- //", file=sys.stderr)
         if done.changed:
             print(done.text, file=sys.stderr)
 

@@ -11,7 +11,8 @@ class Pass:
     """One pass.
 
     Attributes:
-        number, name: From 1, in the order in which they ran; `txl-combine`, as txl-opt takes it.
+        number, name: From 1, in the order in which they ran; `txl-combine`, as txl-opt takes it, or LLVM's name.
+        stage: What they work on: `ttir`, `ttgir` or `llir`.
         before, text: The program before and behind it, without places.
         milliseconds: How long it took, its check not counted.
         failed: Whether it failed; then it is the last.
@@ -19,6 +20,7 @@ class Pass:
 
     def __init__(self, number, before, found):
         self.number, self.name, self.before = number, found["name"], before
+        self.stage = found["stage"]
         self.text = before if found["text"] is None else found["text"]
         self.milliseconds, self.failed = found["milliseconds"], found["failed"]
 
@@ -42,9 +44,8 @@ def _painted(line):
 
 
 def _of_stage(passes, stage):
-    """Those of `stage`; all, if that is neither `ttir` nor `ttgir`. The first program with layouts is behind the first pass of TTGIR but one."""
-    first = next((i - 1 for i, done in enumerate(passes) if '"ttg.num-warps"' in done.text), len(passes))
-    return passes[:first] if stage == "ttir" else passes[first:] if stage == "ttgir" else passes
+    """Those of `stage`; all, if that is none of `ttir`, `ttgir` and `llir`."""
+    return [p for p in passes if p.stage == stage] if stage in ("ttir", "ttgir", "llir") else passes
 
 
 def show_differences(passes, stage, select, folder):
