@@ -41,6 +41,16 @@ def test_an_operation_is_told_in_few_files(operation):
     assert len(files) <= 7, files  # with two of the tile machine and two of the language
 
 
+def test_builtins_stand_in_the_file_of_their_family():
+    """A builtin that makes an operation is in the operation's family. All may make a tile of another shape or type on their way, and assert."""
+    family = {name: path.stem for path in (ROOT / "src/ir/ops").glob("*.td")
+              for name in re.findall(r"^def (?:TTG?|TX)_(\w+)Op :", path.read_text(encoding="utf-8"), re.M)}
+    made = {(path.stem.removeprefix("Builtins"), name) for path in (ROOT / "src/frontend/builtins").glob("*.cpp")
+            for name in re.findall(r"\bt[tx]g?::(\w+)Op\b", path.read_text(encoding="utf-8"))}
+    assert len(made) > 30
+    assert not {(stem, name) for stem, name in made if family[name] not in (stem, "Shape", "Cast", "Debug")}
+
+
 def test_the_example_of_the_page_takes_as_few():
     page = (ROOT / "docs/adding-an-operation.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (`(?:src|python)/[^|]*) \|", page[page.index("## A second one"):], re.M)

@@ -6,6 +6,9 @@
 namespace txl::frontend {
 
 TXL_DIAGNOSTIC(BadArgument, TypeError, "`{0}`: `{1}` must be {2}, got `{3}`");
+TXL_DIAGNOSTIC(MathTypeUnsupported, TypeError, "`{0}` takes {1}, not `{2}`");
+TXL_DIAGNOSTIC(BadPropagateNan, ValueError,
+               "`{0}`: `propagate_nan` must be `tl.PropagateNan.NONE` or `tl.PropagateNan.ALL`");
 TXL_DIAGNOSTIC(AxisOutOfRange, ValueError, "`{0}`: axis {1} is out of range for a tile of rank {2}");
 
 mlir::LogicalResult badArgument(BuiltinCall &call, unsigned i, llvm::StringRef expected) {
@@ -114,6 +117,30 @@ mlir::FailureOr<int64_t> axisArgument(BuiltinCall &call, unsigned i, int64_t ran
     return call.evaluator.error(AxisOutOfRange, call.builtin.name, *axis, rank);
   }
   return *axis < 0 ? *axis + rank : *axis;
+}
+
+mlir::LogicalResult wrongType(BuiltinCall &call, llvm::StringRef takes, Type got) {
+  call.evaluator.report(MathTypeUnsupported, call.builtin.name, takes, got.scalar().str())
+      .note("convert with `.to(tl.float32)`");
+  return mlir::failure();
+}
+
+mlir::FailureOr<bool> propagatesNan(BuiltinCall &call, unsigned i) {
+  Value value = call.arg(i);
+  if (value.isNone())
+    return false;
+  if (value.is(ValueKind::EnumMember)) {
+    llvm::StringRef name = value.asEnumMember().name;
+    if (name == "ALL" || name == "NONE")
+      return name == "ALL";
+  }
+  call.evaluator.pointAt(call, i);
+  return call.evaluator.error(BadPropagateNan, call.builtin.name);
+}
+
+mlir::FailureOr<Value> widenedFor36(Evaluator &e, Value x) {
+  bool widens = e.options().language == LanguageVersion::V36 && x.isTile() && x.type().is(Scalar::Bf16);
+  return widens ? e.semantic().cast(x, Scalar::Fp32) : mlir::FailureOr<Value>(x);
 }
 
 } // namespace txl::frontend

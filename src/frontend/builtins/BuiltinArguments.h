@@ -26,6 +26,19 @@ mlir::FailureOr<int64_t> axisArgument(BuiltinCall &call, unsigned i, int64_t ran
 /// Reports that argument `i` is not `expected` ("a tile of integers").
 mlir::LogicalResult badArgument(BuiltinCall &call, unsigned i, llvm::StringRef expected);
 
+/// Reports that an operand has type `got` where the builtin takes `takes`.
+mlir::LogicalResult wrongType(BuiltinCall &call, llvm::StringRef takes, Type got);
+
+/// Whether NaNs win, by a `tl.PropagateNan`.
+mlir::FailureOr<bool> propagatesNan(BuiltinCall &call, unsigned i);
+/// Triton 3.6 computes the extrema of bf16 in fp32.
+mlir::FailureOr<Value> widenedFor36(Evaluator &e, Value x);
+
+/// The operation on two tiles of one type, which is the result's.
+template <typename Op> Value make(Evaluator &e, Value x, Value y) {
+  return Value::tile(Op::create(e.builder(), e.loc(), x.ir(), y.ir()), x.type());
+}
+
 /// A tile of `type` (its language type) for the result of `ir`.
 inline Value asTile(mlir::Value ir, Type type) { return Value::tile(ir, type); }
 

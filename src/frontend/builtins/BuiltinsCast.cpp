@@ -1,4 +1,4 @@
-// `cast` and `.to`.
+// `cast` and `.to`, by value with a rounding or by bits; and `to_tensor`, of a number.
 #include "frontend/builtins/BuiltinArguments.h"
 
 namespace txl::frontend {
@@ -28,6 +28,8 @@ mlir::FailureOr<Value> Cast(BuiltinCall &call) {
   Semantic &semantic = call.evaluator.semantic();
   return *bitcast ? semantic.bitcast(*value, *dtype) : semantic.cast(*value, *dtype, mode);
 }
+
+mlir::FailureOr<Value> ToTensor(BuiltinCall &call) { return tileArgument(call, 0); }
 
 } // namespace builtins
 } // namespace txl::frontend

@@ -1,8 +1,7 @@
-// Printing and asserting, at compile time and at run time; barriers.
+// Printing and asserting, at compile time and at run time.
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/evaluation/Constants.h"
 #include "ir/Dialect.h"
-#include "ir/TTG.h"
 
 namespace txl::frontend {
 
@@ -98,11 +97,6 @@ FailureOr<Value> DeviceAssert(BuiltinCall &call) {
       return failure();
   }
   tt::AssertOp::create(e.builder(), e.loc(), holds->ir(), e.builder().getStringAttr(*message));
-  return Value::none();
-}
-
-FailureOr<Value> DebugBarrier(BuiltinCall &call) {
-  ttg::BarrierOp::create(call.evaluator.builder(), call.evaluator.loc(), ttg::BarrierScope::All);
   return Value::none();
 }
 

@@ -6,20 +6,12 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(MathTypeUnsupported, TypeError, "`{0}` takes {1}, not `{2}`");
-
 namespace builtins {
 
 using mlir::failure;
 using mlir::FailureOr;
 namespace arith = mlir::arith;
 namespace math = mlir::math;
-
-static mlir::LogicalResult wrongType(BuiltinCall &call, llvm::StringRef takes, Type got) {
-  call.evaluator.report(MathTypeUnsupported, call.builtin.name, takes, got.scalar().str())
-      .note("convert with `.to(tl.float32)`");
-  return failure();
-}
 
 static bool isWideFloat(Type type) { return type.is(Scalar::Fp32) || type.is(Scalar::Fp64); }
 
@@ -45,15 +37,6 @@ FailureOr<Value> Erf(BuiltinCall &call) { return unary<math::ErfOp>(call); }
 FailureOr<Value> Floor(BuiltinCall &call) { return unary<math::FloorOp>(call); }
 FailureOr<Value> Ceil(BuiltinCall &call) { return unary<math::CeilOp>(call); }
 
-FailureOr<Value> SqrtRn(BuiltinCall &call) {
-  auto x = tileArgument(call, 0);
-  if (failed(x))
-    return failure();
-  if (!x->type().is(Scalar::Fp32))
-    return wrongType(call, "fp32", x->type());
-  return Value::tile(tt::PreciseSqrtOp::create(call.evaluator.builder(), call.evaluator.loc(), x->ir()), x->type());
-}
-
 FailureOr<Value> Abs(BuiltinCall &call) {
   auto x = tileArgument(call, 0);
   if (failed(x))
@@ -67,55 +50,6 @@ FailureOr<Value> Abs(BuiltinCall &call) {
   if (type.isInt())
     return *x;
   return wrongType(call, "a number", type);
-}
-
-template <typename Op> static Value make(Evaluator &e, Value x, Value y) {
-  return Value::tile(Op::create(e.builder(), e.loc(), x.ir(), y.ir()), x.type());
-}
-
-FailureOr<Value> Fdiv(BuiltinCall &call) {
-  Evaluator &e = call.evaluator;
-  auto precise = boolArgument(call, 2), approx = boolArgument(call, 3);
-  if (failed(precise) || failed(approx))
-    return failure();
-  auto pair = e.semantic().unify(call.arg(0), call.arg(1), /*isDivOrMod=*/true);
-  if (failed(pair))
-    return failure();
-  auto [x, y] = *pair;
-  if (!x.type().isFloat())
-    return wrongType(call, "floating types", x.type());
-  if (*approx && x.type().is(Scalar::Fp32))
-    return make<tt::ApproxDivFOp>(e, x, y);
-  if (*precise)
-    return make<tt::PreciseDivFOp>(e, x, y);
-  return make<arith::DivFOp>(e, x, y);
-}
-
-FailureOr<Value> DivRn(BuiltinCall &call) {
-  Evaluator &e = call.evaluator;
-  for (unsigned i = 0; i < 2; ++i)
-    if (call.arg(i).isTile() && !call.arg(i).type().is(Scalar::Fp32))
-      return wrongType(call, "fp32", call.arg(i).type());
-  auto pair = e.semantic().unify(call.arg(0), call.arg(1), /*isDivOrMod=*/true);
-  if (failed(pair))
-    return failure();
-  if (!pair->first.type().is(Scalar::Fp32))
-    return wrongType(call, "fp32", pair->first.type());
-  return make<tt::PreciseDivFOp>(e, pair->first, pair->second);
-}
-
-FailureOr<Value> Umulhi(BuiltinCall &call) {
-  Evaluator &e = call.evaluator;
-  auto fits = [](Type type) { return type.isInt() && type.bitWidth() >= 32; };
-  for (unsigned i = 0; i < 2; ++i)
-    if (call.arg(i).isTile() && !fits(call.arg(i).type()))
-      return wrongType(call, "integers of 32 or 64 bits", call.arg(i).type());
-  auto pair = e.semantic().unify(call.arg(0), call.arg(1));
-  if (failed(pair))
-    return failure();
-  if (!fits(pair->first.type()))
-    return wrongType(call, "integers of 32 or 64 bits", pair->first.type());
-  return make<tt::MulhiUIOp>(e, pair->first, pair->second);
 }
 
 FailureOr<Value> Fma(BuiltinCall &call) {

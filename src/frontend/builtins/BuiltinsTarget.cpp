@@ -1,17 +1,12 @@
-// The target as compile-time values, code for one target only, and what is declared but not there.
+// The target as compile-time values, and numbers that the library computes while it is compiled.
 #include "frontend/builtins/BuiltinArguments.h"
 #include "ir/Dialect.h"
 
 namespace txl::frontend {
-
-TXL_DIAGNOSTIC(NotAvailable, RuntimeError, "`{0}` is not available in this version");
-
 namespace builtins {
 
 using mlir::failure;
 using mlir::FailureOr;
-
-FailureOr<Value> ExternElementwise(BuiltinCall &call) { return call.evaluator.error(NotAvailable, call.builtin.name); }
 
 FailureOr<Value> InternalNumWarps(BuiltinCall &call) { return Value::fromInt(call.evaluator.options().numWarps); }
 
@@ -65,63 +60,6 @@ FailureOr<Value> CudaCapabilityGeq(BuiltinCall &call) {
   if (targetsCuda(call))
     llvm::StringRef(call.evaluator.options().target).split(':').second.getAsInteger(10, capability);
   return Value::boolean(capability >= *major * 10 + *minor);
-}
-
-FailureOr<Value> InlineAsmElementwise(BuiltinCall &call) {
-  Evaluator &e = call.evaluator;
-  auto text = strArgument(call, 0), constraints = strArgument(call, 1);
-  auto isPure = boolArgument(call, 4);
-  auto pack = intArgument(call, 5);
-  if (failed(text) || failed(constraints) || failed(isPure) || failed(pack))
-    return failure();
-  if (!call.arg(2).isTuple())
-    return badArgument(call, 2, "a list of tiles");
-  llvm::SmallVector<Value> operands;
-  for (Value value : call.arg(2).elements()) {
-    auto tile = e.semantic().toTile(value);
-    if (failed(tile))
-      return failure();
-    operands.push_back(*tile);
-  }
-  // The operation has the shape of its operands; without any it gets one that the text does not name.
-  std::string allConstraints = constraints->str();
-  if (operands.empty()) {
-    operands.push_back(*e.semantic().toTile(Value::fromInt(0)));
-    allConstraints += allConstraints.empty() ? "r" : ",r";
-  }
-  for (int round = 0; round < 2; ++round)
-    for (size_t i = 1; i < operands.size(); ++i) {
-      auto pair = e.semantic().broadcast(operands[0], operands[i]);
-      if (failed(pair))
-        return failure();
-      std::tie(operands[0], operands[i]) = *pair;
-    }
-  bool isTuple = call.arg(3).isTuple();
-  llvm::SmallVector<Value> dtypes;
-  if (isTuple)
-    dtypes.append(call.arg(3).elements().begin(), call.arg(3).elements().end());
-  else
-    dtypes.push_back(call.arg(3));
-  llvm::ArrayRef<int64_t> shape;
-  if (!operands.empty())
-    shape = operands[0].type().shape();
-  mlir::OpBuilder &b = e.builder();
-  llvm::SmallVector<Type> types;
-  llvm::SmallVector<mlir::Type> irTypes;
-  for (Value dtype : dtypes) {
-    if (!dtype.isDType())
-      return badArgument(call, 3, "a dtype or a tuple of dtypes");
-    types.push_back(e.types().block(dtype.asType().scalar(), shape));
-    irTypes.push_back(types.back().toMLIR(b.getContext()));
-  }
-  llvm::SmallVector<mlir::Value> irs;
-  for (Value operand : operands)
-    irs.push_back(operand.ir());
-  auto op = tt::ElementwiseInlineAsmOp::create(b, e.loc(), irTypes, *text, allConstraints, *isPure, *pack, irs);
-  llvm::SmallVector<Value> results;
-  for (auto [i, type] : llvm::enumerate(types))
-    results.push_back(Value::tile(op->getResult(i), type));
-  return isTuple ? e.arena().tuple(results) : results[0];
 }
 
 } // namespace builtins

@@ -8,10 +8,7 @@ namespace txl::frontend {
 
 TXL_DIAGNOSTIC(ConditionNotBoolean, UserWarning,
                "`where`: the condition has type `{0}`, not boolean: it is compared with 0");
-TXL_DIAGNOSTIC(BadPropagateNan, ValueError,
-               "`{0}`: `propagate_nan` must be `tl.PropagateNan.NONE` or `tl.PropagateNan.ALL`");
 TXL_DIAGNOSTIC(ExtremumOfNothing, TypeError, "`{0}` needs two arguments");
-TXL_DIAGNOSTIC(ClampNeedsFloats, TypeError, "`clamp` is defined for floating types, got `{0}`");
 
 namespace builtins {
 
@@ -59,30 +56,6 @@ FailureOr<Value> Where(BuiltinCall &call) {
   return Value::tile(arith::SelectOp::create(e.builder(), e.loc(), withX->first.ir(), x.ir(), y.ir()), x.type());
 }
 
-/// Whether NaNs win.
-static FailureOr<bool> propagatesNan(BuiltinCall &call, unsigned i) {
-  Value value = call.arg(i);
-  if (value.isNone())
-    return false;
-  if (value.is(ValueKind::EnumMember)) {
-    llvm::StringRef name = value.asEnumMember().name;
-    if (name == "ALL" || name == "NONE")
-      return name == "ALL";
-  }
-  call.evaluator.pointAt(call, i);
-  return call.evaluator.error(BadPropagateNan, call.builtin.name);
-}
-
-template <typename Op> static Value make(Evaluator &e, Value x, Value y) {
-  return Value::tile(Op::create(e.builder(), e.loc(), x.ir(), y.ir()), x.type());
-}
-
-/// Triton 3.6 computes the extrema of bf16 in fp32.
-static FailureOr<Value> widenedFor36(Evaluator &e, Value x) {
-  bool widens = e.options().language == LanguageVersion::V36 && x.isTile() && x.type().is(Scalar::Bf16);
-  return widens ? e.semantic().cast(x, Scalar::Fp32) : FailureOr<Value>(x);
-}
-
 static FailureOr<Value> extremum(Evaluator &e, Value lhs, Value rhs, bool isMax, bool nanWins) {
   auto l = widenedFor36(e, lhs), r = widenedFor36(e, rhs);
   if (failed(l) || failed(r))
@@ -110,36 +83,6 @@ static FailureOr<Value> elementwiseExtremum(BuiltinCall &call, bool isMax) {
 
 FailureOr<Value> Maximum(BuiltinCall &call) { return elementwiseExtremum(call, true); }
 FailureOr<Value> Minimum(BuiltinCall &call) { return elementwiseExtremum(call, false); }
-
-FailureOr<Value> Clamp(BuiltinCall &call) {
-  Evaluator &e = call.evaluator;
-  auto nanWins = propagatesNan(call, 3);
-  if (failed(nanWins))
-    return failure();
-  Value v[3];
-  for (int i = 0; i < 3; ++i) {
-    auto widened = widenedFor36(e, call.arg(i));
-    if (failed(widened))
-      return failure();
-    v[i] = *widened;
-  }
-  if (failed(e.semantic().unifyAll(v)))
-    return failure();
-  Type type = v[0].type();
-  if (type.isFloat()) {
-    auto mode = *nanWins ? tt::PropagateNan::All : tt::PropagateNan::None;
-    mlir::OpBuilder &b = e.builder();
-    return Value::tile(
-        tt::ClampFOp::create(b, e.loc(), type.toMLIR(b.getContext()), v[0].ir(), v[1].ir(), v[2].ir(), mode), type);
-  }
-  if (e.options().language == LanguageVersion::V36) {
-    e.report(ClampNeedsFloats, type.scalar().str()).note("use `tl.minimum` and `tl.maximum`");
-    return failure();
-  }
-  if (type.isSignedInt())
-    return make<arith::MinSIOp>(e, make<arith::MaxSIOp>(e, v[0], v[1]), v[2]);
-  return make<arith::MinUIOp>(e, make<arith::MaxUIOp>(e, v[0], v[1]), v[2]);
-}
 
 static FailureOr<Value> logical(BuiltinCall &call, syntax::BoolOperator op) {
   return call.evaluator.semantic().logical(op, call.arg(0), call.arg(1));

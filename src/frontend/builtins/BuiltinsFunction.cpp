@@ -1,0 +1,31 @@
+// The grid: `program_id`, `num_programs`.
+#include "frontend/builtins/BuiltinArguments.h"
+#include "ir/Dialect.h"
+
+namespace txl::frontend {
+
+TXL_DIAGNOSTIC(BadGridAxis, ValueError, "`{0}`: the grid has the axes 0, 1 and 2, not {1}");
+
+namespace builtins {
+
+using mlir::failure;
+using mlir::FailureOr;
+
+template <typename Op> static mlir::FailureOr<Value> gridValue(BuiltinCall &call) {
+  auto axis = intArgument(call, 0);
+  if (failed(axis))
+    return mlir::failure();
+  if (*axis < 0 || *axis > 2) {
+    call.evaluator.pointAt(call, 0);
+    return call.evaluator.error(BadGridAxis, call.builtin.name, *axis);
+  }
+  mlir::OpBuilder &b = call.evaluator.builder();
+  auto op = Op::create(b, call.evaluator.loc(), b.getI32Type(), static_cast<tt::ProgramAxis>(*axis));
+  return Value::tile(op, Scalar::Int32);
+}
+
+mlir::FailureOr<Value> ProgramId(BuiltinCall &call) { return gridValue<tt::GetProgramIdOp>(call); }
+mlir::FailureOr<Value> NumPrograms(BuiltinCall &call) { return gridValue<tt::GetNumProgramsOp>(call); }
+
+} // namespace builtins
+} // namespace txl::frontend

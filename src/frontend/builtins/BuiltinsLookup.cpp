@@ -1,0 +1,78 @@
+// Looking elements up, and counting them: `gather`, `histogram`.
+#include "frontend/builtins/BuiltinArguments.h"
+#include "frontend/evaluation/Constants.h"
+#include "ir/Dialect.h"
+
+namespace txl::frontend {
+
+TXL_DIAGNOSTIC(BadNumberOfBins, ValueError, "`histogram`: `num_bins` is {0}, but must be a power of two");
+TXL_DIAGNOSTIC(HistogramOperand, ValueError, "`histogram` takes a tile of integers of rank 1, got `{0}`");
+TXL_DIAGNOSTIC(HistogramMask, ValueError, "`histogram`: the mask must be boolean of shape {0}, got `{1}`");
+TXL_DIAGNOSTIC(
+    GatherIndex, ValueError,
+    "`gather`: `index` must be a tile of integers with the shape of `src`, {0}, except along axis {1}; got `{2}`");
+
+namespace builtins {
+
+using mlir::failure;
+using mlir::FailureOr;
+
+FailureOr<Value> Gather(BuiltinCall &call) {
+  auto source = tileArgument(call, 0), index = tileArgument(call, 1);
+  if (failed(source) || failed(index))
+    return failure();
+  Evaluator &e = call.evaluator;
+  auto axis = axisArgument(call, 2, source->type().rank());
+  if (failed(axis))
+    return failure();
+  llvm::SmallVector<int64_t> from(source->type().shape()), at(index->type().shape());
+  bool fits = from.size() == at.size() && index->type().isInt() && !index->type().isBool();
+  for (size_t i = 0; fits && i < from.size(); ++i)
+    fits = int64_t(i) == *axis || from[i] == at[i];
+  if (!fits) {
+    e.pointAt(call, 1);
+    return e.error(GatherIndex, shapeText(from), *axis, index->describe());
+  }
+  Type type = e.types().block(source->type().scalar(), at);
+  return Value::tile(tt::GatherOp::create(e.builder(), e.loc(), source->ir(), index->ir(), *axis), type);
+}
+
+FailureOr<Value> Histogram(BuiltinCall &call) {
+  auto input = tileArgument(call, 0);
+  auto bins = intArgument(call, 1);
+  if (failed(input) || failed(bins))
+    return failure();
+  Evaluator &e = call.evaluator;
+  if (input->type().rank() != 1 || !input->type().isInt() || input->type().isBool()) {
+    e.pointAt(call, 0);
+    return e.error(HistogramOperand, input->describe());
+  }
+  if (*bins < 1 || !llvm::isPowerOf2_64(*bins)) {
+    e.pointAt(call, 1);
+    return e.error(BadNumberOfBins, *bins);
+  }
+  if (failed(checkShape(e, {*bins})))
+    return failure();
+  // The IR's integers have no sign: where a negative number would be a bin, it is made one that is none.
+  unsigned width = input->type().bitWidth();
+  if (input->type().isSignedInt() && width < 32 && *bins > int64_t(1) << (width - 1))
+    input = e.semantic().cast(*input, Scalar::Int32);
+  mlir::Value mask;
+  if (!call.arg(2).isNone()) {
+    auto given = tileArgument(call, 2);
+    if (failed(given))
+      return failure();
+    auto shape = input->type().shape();
+    if (!given->type().isBool() || (given->type().isBlock() && given->type().shape() != shape)) {
+      e.pointAt(call, 2);
+      return e.error(HistogramMask, shapeText(shape), given->describe());
+    }
+    mask = given->type().isBlock() ? given->ir() : splat(e, *given, shape).ir();
+  }
+  Type type = e.types().block(Scalar::Int32, {*bins});
+  mlir::OpBuilder &b = e.builder();
+  return Value::tile(tt::HistogramOp::create(b, e.loc(), type.toMLIR(b.getContext()), input->ir(), mask), type);
+}
+
+} // namespace builtins
+} // namespace txl::frontend
