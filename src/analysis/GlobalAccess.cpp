@@ -3,6 +3,7 @@
 #include "analysis/PointerOffset.h"
 #include "ir/Dialect.h"
 #include "ir/Ops.h"
+#include "ir/Origins.h"
 #include "ir/Rules.h"
 #include "ir/TTG.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -10,18 +11,28 @@
 using namespace txl;
 using namespace txl::analysis;
 
+/// The pointers from which `op` makes others, moved or at other places; null if there are several, or none.
+static mlir::Value movedFrom(mlir::Operation *op) {
+  ir::Origin origin = ir::originOf(op);
+  if (origin != ir::Origin::Chosen && origin != ir::Origin::Computed)
+    return nullptr;
+  auto pointers = llvm::make_filter_range(op->getOperands(), [](mlir::Value operand) {
+    return mlir::isa<tt::PointerType>(mlir::getElementTypeOrSelf(operand.getType()));
+  });
+  return llvm::hasSingleElement(pointers) ? *pointers.begin() : mlir::Value();
+}
+
 /// The argument of the function that `pointer` comes from; null if it may be several, or none. `seen` are the values on
 /// the way, which a loop may lead back to.
 static mlir::Value rootOf(mlir::Value pointer, llvm::SmallVectorImpl<mlir::Value> &seen) {
   while (mlir::Operation *op = pointer.getDefiningOp()) {
-    if (!mlir::isa<tt::AddPtrOp, tt::SplatOp, tt::BroadcastOp, tt::ExpandDimsOp, tt::ReshapeOp, tt::TransOp,
-                   tt::BitcastOp, ttg::ConvertLayoutOp, mlir::scf::ForOp>(op))
-      return nullptr;
     if (auto loop = mlir::dyn_cast<mlir::scf::ForOp>(op)) {
       pointer = loop.getRegionIterArg(mlir::cast<mlir::OpResult>(pointer).getResultNumber());
       break;
     }
-    pointer = op->getOperand(0);
+    pointer = movedFrom(op);
+    if (!pointer)
+      return nullptr;
   }
   auto argument = mlir::cast<mlir::BlockArgument>(pointer);
   mlir::Operation *owner = argument.getOwner()->getParentOp();

@@ -1,7 +1,7 @@
 // From a pointer back to a base and an affine offset, as far as both can be named.
 #include "analysis/PointerOffset.h"
 #include "ir/Dialect.h"
-#include "ir/TTG.h"
+#include "ir/Origins.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 
@@ -30,11 +30,6 @@ void PointerOffset::add(const PointerOffset &other, int64_t factor) {
   last += std::max(a, b);
 }
 
-static bool changesShapeOnly(mlir::Operation *op) {
-  return mlir::isa<tt::SplatOp, tt::BroadcastOp, tt::ExpandDimsOp, tt::ReshapeOp, tt::TransOp, tt::UnsplatOp,
-                   ttg::ConvertLayoutOp>(op);
-}
-
 /// Sums by value: a sum whose halves are made of the same values is not gone through along every path.
 using Sums = llvm::DenseMap<mlir::Value, PointerOffset>;
 
@@ -54,7 +49,7 @@ static PointerOffset makeSum(mlir::Value index, unsigned depth, Sums &sums) {
       sum.last = static_cast<int32_t>(range.getEnd()) - 1;
       return sum;
     }
-    if (changesShapeOnly(op) || mlir::isa<arith::ExtSIOp, arith::ExtUIOp>(op))
+    if (ir::chosenFrom(op) || mlir::isa<arith::ExtSIOp, arith::ExtUIOp>(op))
       return sumOf(op->getOperand(0), depth + 1, sums);
     if (mlir::isa<arith::AddIOp, arith::SubIOp>(op)) {
       sum.add(sumOf(op->getOperand(0), depth + 1, sums), 1);
@@ -91,7 +86,7 @@ PointerOffset analysis::offsetOf(mlir::Value pointer) {
   while (mlir::Operation *op = pointer.getDefiningOp()) {
     if (auto add = mlir::dyn_cast<tt::AddPtrOp>(op))
       offset.add(sumOf(add.getOffset(), 0, sums), 1);
-    else if (!changesShapeOnly(op))
+    else if (!ir::chosenFrom(op))
       offset.isKnown = false;
     if (!offset.isKnown)
       break;

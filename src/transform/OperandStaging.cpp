@@ -2,6 +2,8 @@
 #include "transform/OperandStaging.h"
 #include "ir/Dialect.h"
 #include "ir/Exchange.h"
+#include "ir/Origins.h"
+#include "ir/Rules.h"
 #include "ir/TTG.h"
 #include "layout/Conversion.h"
 #include "layout/MatrixAccess.h"
@@ -19,11 +21,15 @@ namespace txl::transform {
 /// Whether the elements of `value` are those of a load, perhaps under other axes.
 static bool isLoaded(Value value) {
   while (Operation *op = value.getDefiningOp()) {
-    if (isa<tt::LoadOp>(op))
-      return true;
-    if (!isa<tt::TransOp, tt::ReshapeOp, tt::ExpandDimsOp>(op))
+    ir::Rules rules(op);
+    if (std::optional<ir::MemoryAccess> access = rules.memoryAccess())
+      return !access->writes && !access->atomic;
+    // The same elements, all of them and each once.
+    Value from = rules.layoutRelation() == ir::LayoutRelation::Free ? Value() : ir::chosenFrom(op);
+    auto tile = from ? dyn_cast<RankedTensorType>(from.getType()) : RankedTensorType();
+    if (!tile || tile.getNumElements() != cast<RankedTensorType>(value.getType()).getNumElements())
       return false;
-    value = op->getOperand(0);
+    value = from;
   }
   return false;
 }
