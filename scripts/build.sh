@@ -5,7 +5,7 @@ configure() { # [cmake arguments]
   [[ -f $BUILD/build.ninja ]] && return
   echo "configure $BUILD"
   cmake -S . -B "$BUILD" -G Ninja -DCMAKE_C_COMPILER=clang-22 -DCMAKE_CXX_COMPILER=clang++-22 \
-    -DPython3_EXECUTABLE=/usr/bin/python3 "$@" >"$(log_file configure)" || fail_with_log configure
+    -DPython3_EXECUTABLE=/usr/bin/python3 -DTXL_WERROR=ON "$@" >"$(log_file configure)" || fail_with_log configure
 }
 
 build() { # [-j N] [--clean] [targets]

@@ -18,7 +18,7 @@ import txl
 import txl.language as tl
 
 FOLDER = Path(tl.__file__).parent
-FLAT = ("types", "core", "math", "random", "standard", "aggregates", "descriptors", "primitives", "rings", "target_info")
+FLAT = ("types", "values", "core", "math", "random", "standard", "aggregates", "descriptors", "primitives", "rings", "target_info")
 
 PAIR, FOUR = "_Tuple[tensor, tensor]", "_Tuple[tensor, tensor, tensor, tensor]"
 RETURNS = {
@@ -155,6 +155,8 @@ def stub(module, own):
     text = HEAD + "from enum import Enum\nfrom typing import Any, Iterator, Literal, Tuple as _Tuple, overload\n"
     if own != "types":
         text += f"\nfrom {'..' if '.' in own else '.'}types import *\n"
+    if own not in ("types", "values"):
+        text += f"from {'..' if '.' in own else '.'}values import *\n"
         text += "from .descriptors import block_pointer, tensor_descriptor\n" if own == "core" else ""
     for name, value in vars(module).items():
         defined = getattr(value, "__module__", module.__name__) == module.__name__
@@ -183,9 +185,9 @@ def stubs():
     made["extra/__init__.pyi"] = HEAD + "from . import cuda as cuda, libdevice as libdevice\n"
     made["declare.pyi"] = HEAD + ("from typing import Any, Callable, TypeVar\n\n_F = TypeVar(\"_F\", bound=Callable[..., Any])\n\n\n"
                                   "def builtin(fn: _F) -> _F: ...\ndef method(fn: _F) -> _F: ...\ndef is_builtin(fn: Any) -> bool: ...\n")
-    names = ", ".join(f"{n} as {n}" for n in ("core", "extra", "math", "random", "standard", "target_info", "types"))
+    names = ", ".join(f"{n} as {n}" for n in ("core", "extra", "math", "random", "standard", "target_info", "types", "values"))
     made["__init__.pyi"] = HEAD + f"from . import {names}\n" + "".join(f"from .{name} import *\n" for name in FLAT if name != "target_info") + \
-        "from .declare import builtin as builtin, is_builtin as is_builtin\nfrom .types import slice_ as slice\n"
+        "from .declare import builtin as builtin, is_builtin as is_builtin\nfrom .values import slice_ as slice\n"
     made["../__init__.pyi"] = stub_package()
     made.update(stub_triton())
     return made

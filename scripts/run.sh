@@ -7,7 +7,7 @@ bench() { build && .venv/bin/python bench/run.py "$@"; }
 corpus() { build && .venv/bin/python test/python/corpus.py "$@"; }
 
 # Formats the C++ sources in place.
-format() { install_packages && git ls-files 'src/*.cpp' 'src/*.h' 'tools/*.cpp' 'examples/*.cpp' | xargs clang-format-22 -i; }
+format() { install_packages && git ls-files 'src/*.cpp' 'src/*.h' 'tools/*.cpp' 'examples/*.cpp' 'test/fixtures/*.h' | xargs clang-format-22 -i; }
 
 # The documentation as a site: pages, search, and a reference of the language, in build/docs.
 docs() { build && .venv/bin/python scripts/site/build.py build/docs; }

@@ -23,7 +23,7 @@ ORDER = ("README.md", "docs/using-with-triton-programs.md", "docs/triton.md", "l
          "docs/architecture.md", "docs/adding-an-operation.md", "docs/diagnostics.md", "bench/README.md", "CHANGELOG.md")
 NAMES = {"README.md": "index.html", "bench/README.md": "measurements.html", "CHANGELOG.md": "changes.html", "language": "language.html"}
 PARTS = (("core", "Operations"), ("descriptors", "Descriptors and block pointers"), ("standard", "Library"), ("math", "Mathematics"),
-         ("random", "Random numbers"), ("target_info", "The target"), ("types", "Types"))
+         ("random", "Random numbers"), ("target_info", "The target"), ("types", "Types"), ("values", "Values"))
 
 
 def file_of(source):
@@ -51,7 +51,7 @@ def language_page():
             if not text:
                 continue
             signature = "" if isinstance(fn, type) else f"({', '.join(map(parameter, inspect.signature(fn).parameters.values()))})"
-            method = f" Also `x.{name}(…)`." if name in vars(tl.tensor) and module != "types" else ""
+            method = f" Also `x.{name}(…)`." if name in vars(tl.tensor) and module != "values" else ""
             lines += ["", f"### tl.{name}", "", "```", f"tl.{name}{signature}", "```", "", text + method]
     return "\n".join(lines)
 

@@ -1,6 +1,6 @@
 // Everything that can go wrong below becomes one kind of object, with the text for people and the parts for programs.
 #include "capi/Handles.h"
-#include "driver/FaultSource.h"
+#include "driver/reports/FaultSource.h"
 #include <new>
 
 using namespace txl;

@@ -1,8 +1,8 @@
 // Kernels: their life, the texts of their stages, what they need of a GPU.
 #include "capi/Handles.h"
 #include "driver/DeviceCompile.h"
-#include "driver/EffectsReport.h"
-#include "driver/TileGraph.h"
+#include "driver/reports/EffectsReport.h"
+#include "driver/reports/TileGraph.h"
 #include "pipeline/PassRecord.h"
 
 using namespace txl;

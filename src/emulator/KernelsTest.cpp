@@ -1,5 +1,5 @@
 // CUDA C++ kernels as compiled by nvcc (test/ptx/source), run under many seeds.
-#include "emulator/KernelFixture.h"
+#include "fixtures/KernelFixture.h"
 #include "numerics/Float.h"
 #include <algorithm>
 #include <numeric>

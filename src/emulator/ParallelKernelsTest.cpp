@@ -1,6 +1,6 @@
 // CUDA C++ kernels as compiled by nvcc, whose warps and blocks work hand in hand: rows of matrices, sorting, pipelines with
 // producers and consumers, clusters. Right results under 20 seeds each.
-#include "emulator/KernelFixture.h"
+#include "fixtures/KernelFixture.h"
 #include "numerics/Float.h"
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // Check mode: bugs that it must find, each a small program with one fault, and right programs that it must not report.
-#include "machine/CheckFixture.h"
+#include "fixtures/CheckFixture.h"
 
 using namespace txl::machine;
 

@@ -1,7 +1,7 @@
 // Random programs on tiles: the lazy and fast kernels against the plain ones, bit for bit. Index arithmetic, masks,
 // shape operations, loads and stores through affine and gathered pointers, reductions, scans, selections, loops and
 // branches, over ranks 1 to 5; integers near the ends of their ranges, so that affine tiles must give up in time.
-#include "machine/TtirFixture.h"
+#include "fixtures/TtirFixture.h"
 #include <algorithm>
 #include <bit>
 #include <cmath>

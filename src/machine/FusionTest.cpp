@@ -1,7 +1,7 @@
 // Random chains of element-wise operations and stores on tiles of many strips: fused against plain, bit for bit, over
 // whole and partial masks, broadcasts, stores in place, stores that overlap what is read, and arrays so large that they
 // are written past the cache.
-#include "machine/TtirFixture.h"
+#include "fixtures/TtirFixture.h"
 #include <map>
 #include <random>
 

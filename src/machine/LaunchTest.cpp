@@ -1,6 +1,6 @@
 // Launches: arguments, safety, programs that wait for each other, prints and assertions, several launches at once.
 // covers: MachineNoKernel, MachineUnsupportedOperation, MachineUnsupportedType, MachineRecursion
-#include "machine/TtirFixture.h"
+#include "fixtures/TtirFixture.h"
 #include <atomic>
 #include <thread>
 

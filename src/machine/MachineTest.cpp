@@ -1,5 +1,5 @@
 // Whole kernels on the tile machine: what the others build on.
-#include "machine/TtirFixture.h"
+#include "fixtures/TtirFixture.h"
 
 using namespace txl;
 using namespace txl::machine;

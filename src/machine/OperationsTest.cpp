@@ -1,5 +1,5 @@
 // What single operations compute, with expected values; each with the fast and with the plain kernels.
-#include "machine/TtirFixture.h"
+#include "fixtures/TtirFixture.h"
 #include <cmath>
 #include <functional>
 #include <numeric>

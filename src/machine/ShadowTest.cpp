@@ -1,5 +1,5 @@
 // What check mode follows through a program: elements that a masked load does not have, and integers that wrapped.
-#include "machine/CheckFixture.h"
+#include "fixtures/CheckFixture.h"
 
 using namespace txl::machine;
 

@@ -1,3 +1,4 @@
+// The remainder of a division against the C library, which is exact: bit for bit, on random and special values.
 #include "numerics/Remainder.h"
 #include "gtest/gtest.h"
 #include <cmath>

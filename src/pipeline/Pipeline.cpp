@@ -1,9 +1,9 @@
 // The passes in their order: one line each, and why it stands there.
 #include "pipeline/Pipeline.h"
 #include "analysis/AxisInfo.h"
-#include "analysis/PrintEffects.h"
 #include "analysis/PrintLayouts.h"
 #include "analysis/SharedMemoryPasses.h"
+#include "analysis/effects/PrintEffects.h"
 #include "ir/Dialect.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"

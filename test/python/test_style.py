@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = ("src", "tools", "examples")
+FOLDERS = ("src", "tools", "examples", "test/fixtures")
 
 
 def test_sources_are_formatted():

@@ -1,6 +1,6 @@
 """The language of kernels: `import txl.language as tl`."""
 
-from . import aggregates, core, declare, math, random, standard, target_info, types
+from . import aggregates, core, declare, math, random, standard, target_info, types, values
 from . import extra
 from .core import *
 from .aggregates import aggregate, aggregate_replace
@@ -20,7 +20,8 @@ from .rings import buffer_ring, ring, ring_place
 from .standard import (argmax, argmin, bitonic_merge, cdiv, cumprod, cumsum, flip, interleave, max, min, ravel, reduce_or,
                        sigmoid, softmax, sort, squeeze, sum, swizzle2d, topk, unsqueeze, xor_sum, zeros, zeros_like)
 from .types import *
-from .types import slice_ as slice
+from .values import *
+from .values import slice_ as slice
 
 for _name in ("abs", "ceil", "cos", "div_rn", "erf", "exp", "exp2", "fdiv", "floor", "fma", "log", "log2", "rsqrt", "sin",
               "sqrt", "sqrt_rn", "umulhi"):

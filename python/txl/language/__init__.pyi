@@ -1,6 +1,7 @@
 # Written by scripts/make-stubs.py from the prelude.
-from . import core as core, extra as extra, math as math, random as random, standard as standard, target_info as target_info, types as types
+from . import core as core, extra as extra, math as math, random as random, standard as standard, target_info as target_info, types as types, values as values
 from .types import *
+from .values import *
 from .core import *
 from .math import *
 from .random import *
@@ -10,4 +11,4 @@ from .descriptors import *
 from .primitives import *
 from .rings import *
 from .declare import builtin as builtin, is_builtin as is_builtin
-from .types import slice_ as slice
+from .values import slice_ as slice

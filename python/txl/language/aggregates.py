@@ -12,7 +12,8 @@
 Annotated names are fields. The class stays what it is; a kernel that makes an instance has Python run `__init__`, with a
 stand-in for every run-time value, and takes the fields from what that made. Methods are jit functions, operators too.
 """
-from .types import _unwrap, base_value, constexpr, tensor
+from .types import _unwrap, base_value, constexpr
+from .values import tensor
 
 
 def _kind(annotation):

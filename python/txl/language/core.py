@@ -9,7 +9,9 @@ meet, shapes broadcast as in NumPy, with equal rank or rank 0.
 from .declare import builtin, is_builtin, method
 from .types import *
 from .types import (PropagateNan, _unwrap, base_type, base_value, constexpr, constexpr_type, dtype, float32, get_int_dtype,
-                    slice_, str_to_ty, tensor, tuple, tuple_type, validate_block_shape)
+                    str_to_ty, validate_block_shape)
+from .values import *
+from .values import slice_, tensor, tuple, tuple_type
 
 CONSTEXPR_0 = constexpr(0)
 

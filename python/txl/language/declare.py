@@ -1,7 +1,7 @@
 """The two markers of the prelude. `@builtin`: the compiler implements the function, what stands here is its signature,
 defaults and documentation. `@method`: the function is also a method of tiles."""
 
-from .types import tensor
+from .values import tensor
 
 
 def builtin(fn):

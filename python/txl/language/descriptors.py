@@ -10,7 +10,8 @@ from ..jit import jit
 from .aggregates import aggregate
 from .core import (_refuse, _warn, advance, arange, atomic_add, atomic_and, atomic_max, atomic_min, atomic_or, atomic_xor,
                    block_type, builtin, cast, constexpr, expand_dims, full, load, minimum, maximum, store, to_tensor, where)
-from .types import float32, int32, int64, static_range, tensor, tuple
+from .types import float32, int32, int64
+from .values import static_range, tensor, tuple
 
 
 # --- the pointers of a tile ---

@@ -4,7 +4,8 @@ SC 2011). The same seed and offset give the same number on every machine."""
 from ..jit import jit
 from .core import constexpr, static_assert, to_tensor, where, maximum
 from .math import cos, log, sin, sqrt, umulhi
-from .types import float32, int32, int64, static_range, uint32, uint64
+from .types import float32, int32, int64, uint32, uint64
+from .values import static_range
 
 N_ROUNDS_DEFAULT = constexpr(10)
 

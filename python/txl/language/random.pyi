@@ -3,6 +3,7 @@ from enum import Enum
 from typing import Any, Iterator, Literal, Tuple as _Tuple, overload
 
 from .types import *
+from .values import *
 
 
 def philox_impl(c0: Any, c1: Any, c2: Any, c3: Any, k0: Any, k1: Any, n_rounds: Any = ...) -> _Tuple[tensor, tensor, tensor, tensor]:

@@ -23,7 +23,8 @@ from ..jit import jit
 from .aggregates import aggregate
 from .core import _refuse, to_tensor
 from .primitives import get_buffer, mbar_alloc, mbar_arrive, mbar_expect, mbar_wait, smem_alloc
-from .types import constexpr, tensor
+from .types import constexpr
+from .values import tensor
 
 
 @aggregate

@@ -5,7 +5,8 @@ from .core import (_int_dtype, _log2, _reduce_with_indices, _warn, add, arange, 
                    join, maximum, minimum, reduce, reshape, static_assert, sub, where)
 from .declare import method
 from .math import exp, fdiv
-from .types import float16, float32, int32, static_range, uint32
+from .types import float16, float32, int32, uint32
+from .values import static_range
 
 
 @jit

@@ -1,4 +1,4 @@
-// Barriers and fences.
+// Barriers that count, barriers with a number, fences: what threads and engines wait for each other with.
 #include "frontend/builtins/BufferArgument.h"
 #include "support/Limits.h"
 

@@ -1,4 +1,4 @@
-// Expressions. Operators with a tile among their operands are Semantic's, all others CompileTimeArithmetic's.
+// Expressions: which kind it is, names, literals, tuples, comprehensions, f-strings. A chain of any length is walked in a loop.
 #include "frontend/evaluation/AssignedNames.h"
 #include "frontend/evaluation/Suggestion.h"
 #include "frontend/evaluation/Walker.h"
@@ -17,23 +17,17 @@ TXL_DIAGNOSTIC(UndefinedName, NameError, "`{0}` is not defined");
 TXL_DIAGNOSTIC(UnsupportedExpression, UnsupportedLanguageConstruct, "{0} is not part of the language of kernels");
 TXL_DIAGNOSTIC(UnsupportedConstant, UnsupportedLanguageConstruct,
                "a {0} literal is not part of the language of kernels");
-TXL_DIAGNOSTIC(UnsupportedMatMul, UnsupportedLanguageConstruct,
-               "the operator `@` is not part of the language of kernels");
-TXL_DIAGNOSTIC(TileContainment, UnsupportedLanguageConstruct, "`{0}` needs values known at compile time, not `{1}`");
 TXL_DIAGNOSTIC(TileInFormat, UnsupportedLanguageConstruct,
                "an f-string takes values known at compile time, but this one is a run-time value of type `{0}`");
 TXL_DIAGNOSTIC(SeveralGenerators, UnsupportedLanguageConstruct,
                "a comprehension with several `for` is not part of the language of kernels");
 TXL_DIAGNOSTIC(RuntimeFilter, TypeError,
                "the `if` of a comprehension needs a condition known at compile time, not `{0}`");
-TXL_DIAGNOSTIC(BadOperands, TypeError, "`{0}` does not take `{1}` and `{2}`");
 TXL_DIAGNOSTIC(GroupNotACondition, UnsupportedLanguageConstruct,
                "`{0}` is only a condition: it stands alone behind `if` or `elif`");
 TXL_DIAGNOSTIC(EvaluationTooDeep, RuntimeError, "expressions and calls are nested {0} deep");
 TXL_DIAGNOSTIC(TupleTooDeep, ValueError, "tuples are nested deeper than {0} levels");
 TXL_DIAGNOSTIC(ValueTooLarge, ValueError, "a {0} of more than {1} {2} is too large for a kernel");
-
-static bool isOperand(Value value) { return value.isTile() || value.isNumber(); }
 
 /// The expression that `expr`, a link of a chain (`a + b`, `a.b`, `a[b]`, `a(b)`), evaluates before anything else; null for
 /// others.
@@ -239,177 +233,6 @@ FailureOr<Value> Walker::name(const syntax::Name &node) {
   else if (c.prelude.lookup(node.id))
     diagnostic.note("it is part of the language: `tl.{0}`", node.id);
   return failure();
-}
-
-llvm::LogicalResult Walker::badOperands(llvm::StringRef op, Value lhs, Value rhs) {
-  Diagnostic &diagnostic = ev.report(BadOperands, op, lhs.describe(), rhs.describe());
-  Value other = lhs.isTile() ? rhs : lhs;
-  if (lhs.isNone() || rhs.isNone())
-    diagnostic.note("a call of a function without `return` gives None");
-  else if (lhs.isBuffer() || rhs.isBuffer())
-    diagnostic.note("operators take tiles: read the buffer with `txl.smem_load`");
-  else if (lhs.isAggregate() || rhs.isAggregate())
-    diagnostic.note("`{0}` has no method for it", (lhs.isAggregate() ? lhs : rhs).describe());
-  else if (other.isTuple())
-    diagnostic.note("a tuple's elements are taken out by a compile-time index, `t[0]`; a tile of them is built with "
-                    "`tl.join` or `tl.where`");
-  return failure();
-}
-
-/// The operators' names in Python's module `operator`, and, between underscores, those of their methods.
-static constexpr llvm::StringLiteral operatorNames[] = {
-    "add", "sub", "mul", "matmul", "truediv", "mod", "pow", "lshift", "rshift", "or", "xor", "and", "floordiv"};
-
-FailureOr<Value> Walker::binary(syntax::Operator op, Value lhs, Value rhs) {
-  if (lhs.isTuple() || rhs.isTuple()) {
-    std::string name = operatorNames[static_cast<unsigned>(op)].str();
-    FailureOr<Value> result = overloaded("__" + name + "__", "__r" + name + "__", lhs, rhs);
-    if (failed(result) || *result)
-      return result;
-    if (lhs.isAggregate() || rhs.isAggregate())
-      return badOperands(syntax::spelling(op), lhs, rhs);
-  }
-  if (lhs.isTile() || rhs.isTile()) {
-    if (op == syntax::Operator::MatMult) {
-      ev.report(UnsupportedMatMul).note("write `tl.dot(a, b)`");
-      return failure();
-    }
-    if (isOperand(lhs) && isOperand(rhs))
-      return c.semantic.binary(op, lhs, rhs);
-    return badOperands(syntax::spelling(op), lhs, rhs);
-  }
-  if (lhs.is(ValueKind::Host) || rhs.is(ValueKind::Host))
-    return c.hostApply(operatorNames[static_cast<unsigned>(op)], {lhs, rhs});
-  if (lhs.isNone() || rhs.isNone())
-    return badOperands(syntax::spelling(op), lhs, rhs);
-  ArithmeticError error;
-  std::optional<Value> result = constantBinary(op, lhs, rhs, c.arena, error);
-  return result ? FailureOr<Value>(*result) : FailureOr<Value>(ev.error(error));
-}
-
-FailureOr<Value> Walker::unary(const syntax::UnaryOp &node) {
-  FailureOr<Value> operand = evaluate(node.operand);
-  if (failed(operand))
-    return failure();
-  c.at(&node);
-  if (operand->isTile())
-    return c.semantic.unary(node.op, *operand);
-  if (operand->isTuple() && node.op != syntax::UnaryOperator::Not) {
-    llvm::StringRef name = node.op == syntax::UnaryOperator::USub   ? "__neg__"
-                           : node.op == syntax::UnaryOperator::UAdd ? "__pos__"
-                                                                    : "__invert__";
-    FailureOr<Value> result = overloadedUnary(name, *operand);
-    if (failed(result) || *result)
-      return result;
-  }
-  if (node.op == syntax::UnaryOperator::Not) {
-    FailureOr<bool> truth = ev.truth(*operand);
-    if (failed(truth))
-      return failure();
-    return Value::boolean(!*truth);
-  }
-  ArithmeticError error;
-  std::optional<Value> result = constantUnary(node.op, *operand, c.arena, error);
-  return result ? FailureOr<Value>(*result) : FailureOr<Value>(ev.error(error));
-}
-
-FailureOr<Value> Walker::compareTwo(syntax::CmpOp op, Value lhs, Value rhs) {
-  using syntax::CmpOp;
-  if (op == CmpOp::Is || op == CmpOp::IsNot)
-    return Value::boolean(lhs.identical(rhs) == (op == CmpOp::Is));
-  if ((lhs.isTuple() || rhs.isTuple()) && op <= CmpOp::GtE) {
-    // In the order of the enumerators.
-    static constexpr llvm::StringLiteral names[] = {"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__"};
-    static constexpr llvm::StringLiteral reflected[] = {"__eq__", "__ne__", "__gt__", "__ge__", "__lt__", "__le__"};
-    auto index = static_cast<unsigned>(op);
-    FailureOr<Value> result = overloaded(names[index], reflected[index], lhs, rhs);
-    if (failed(result) || *result)
-      return result;
-    if (lhs.isAggregate() || rhs.isAggregate())
-      return badOperands(syntax::spelling(op), lhs, rhs);
-  }
-  if (lhs.isTile() || rhs.isTile()) {
-    if (op == CmpOp::In || op == CmpOp::NotIn) {
-      ev.report(TileContainment, syntax::spelling(op), (lhs.isTile() ? lhs : rhs).describe())
-          .note("compare with each: `(x == a) | (x == b)`");
-      return failure();
-    }
-    if (isOperand(lhs) && isOperand(rhs))
-      return c.semantic.compare(op, lhs, rhs);
-    if (op == CmpOp::Eq || op == CmpOp::NotEq) // a tile and None, a string, …: never equal
-      return Value::boolean(op == CmpOp::NotEq);
-    return badOperands(syntax::spelling(op), lhs, rhs);
-  }
-  if (lhs.is(ValueKind::Host) || rhs.is(ValueKind::Host)) {
-    static constexpr llvm::StringLiteral names[] = {"eq", "ne", "lt",     "le",       "gt",
-                                                    "ge", "is", "is_not", "contains", "not_contains"};
-    bool swap = op == CmpOp::In || op == CmpOp::NotIn;
-    return c.hostApply(names[static_cast<unsigned>(op)], {swap ? rhs : lhs, swap ? lhs : rhs});
-  }
-  ArithmeticError error;
-  std::optional<bool> result = constantCompare(op, lhs, rhs, error);
-  return result ? FailureOr<Value>(Value::boolean(*result)) : FailureOr<Value>(ev.error(error));
-}
-
-/// `a < b < c` is `a < b and b < c` with `b` evaluated once; a known false stops it.
-FailureOr<Value> Walker::compare(const syntax::Compare &node) {
-  FailureOr<Value> lhs = evaluate(node.left);
-  if (failed(lhs))
-    return failure();
-  Value result;
-  for (auto [op, comparator] : llvm::zip(node.ops, node.comparators)) {
-    FailureOr<Value> rhs = evaluate(comparator);
-    if (failed(rhs))
-      return failure();
-    c.at(&node);
-    FailureOr<Value> part = compareTwo(op, *lhs, *rhs);
-    if (failed(part))
-      return failure();
-    if (!result) {
-      result = *part;
-    } else if (result.isTile()) {
-      FailureOr<Value> both = c.semantic.logical(syntax::BoolOperator::And, result, *part);
-      if (failed(both))
-        return failure();
-      result = *both;
-    } else {
-      result = *part;
-    }
-    if (!result.isTile() && &comparator != &node.comparators.back()) {
-      FailureOr<bool> truth = ev.truth(result);
-      if (failed(truth) || !*truth)
-        return failed(truth) ? FailureOr<Value>(failure()) : FailureOr<Value>(result);
-    }
-    lhs = rhs;
-  }
-  return result;
-}
-
-/// An operand known early decides at once (`or` with a true one, `and` with a false one: it is the result) or is left
-/// out; the tiles among the operands are combined element by element.
-FailureOr<Value> Walker::boolean(const syntax::BoolOp &node) {
-  Value known, tiles;
-  for (const syntax::Expr *expr : node.values) {
-    FailureOr<Value> value = evaluate(expr);
-    if (failed(value))
-      return failure();
-    c.at(&node);
-    if (!value->isTile()) {
-      FailureOr<bool> truth = ev.truth(*value);
-      if (failed(truth))
-        return failure();
-      if (*truth == (node.op == syntax::BoolOperator::Or))
-        return *value;
-      known = *value;
-      continue;
-    }
-    if (tiles)
-      value = c.semantic.logical(node.op, tiles, *value);
-    if (failed(value))
-      return failure();
-    tiles = *value;
-  }
-  return tiles ? tiles : known;
 }
 
 FailureOr<Value> Walker::elements(syntax::List<syntax::Expr> exprs, bool isList) {

@@ -1,4 +1,4 @@
-// Messages and assertions.
+// Messages and assertions: what they need to be printed, and assertions that hold.
 #include "ir/ops/Access.h"
 #include "mlir/IR/PatternMatch.h"
 

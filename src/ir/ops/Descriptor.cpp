@@ -1,4 +1,4 @@
-// Descriptors: constraints.
+// Descriptors: how many extents and strides, what the base points to, which padding.
 #include "ir/Ops.h"
 
 namespace txl::tt {

@@ -1,4 +1,4 @@
-// Products of matrices.
+// Products of matrices, and what their operands must be.
 #ifndef TXL_IR_OPS_DOT_TD
 #define TXL_IR_OPS_DOT_TD
 

@@ -1,4 +1,4 @@
-// Elements as text.
+// Elements as text: the shortest that reads back as the same value.
 #include "machine/program/ElementText.h"
 #include "machine/program/Storage.h"
 #include "llvm/Support/Format.h"

@@ -1,4 +1,4 @@
-// Atomic operations.
+// Atomic operations: order and scope become the immediate data of one kernel.
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

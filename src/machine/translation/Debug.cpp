@@ -1,4 +1,4 @@
-// device_print and device_assert.
+// device_print and device_assert: instructions that stay in their order.
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

@@ -1,4 +1,4 @@
-// Tensor descriptors.
+// Tensor descriptors, which the tile machine has no values for.
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

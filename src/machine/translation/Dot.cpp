@@ -1,4 +1,4 @@
-// Products.
+// Products: which precision, and which of the two kernels.
 #include "machine/speed/fast/Fast.h"
 #include "machine/translation/Lowering.h"
 

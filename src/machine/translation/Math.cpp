@@ -1,4 +1,4 @@
-// Mathematical functions.
+// Mathematical functions: each is an elementwise operation.
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "machine/translation/Lowering.h"
 

@@ -1,4 +1,4 @@
-// Loads and stores.
+// Loads and stores, and which argument their pointers come from.
 #include "machine/translation/Lowering.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 

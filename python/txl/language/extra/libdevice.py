@@ -9,6 +9,7 @@ from ..core import cast, where
 from ..types import constexpr, float32, float64
 from .bits import *
 from .bits import _operands, _operation
+from .conversions import *
 from .rounded import *
 from .rounding import *
 

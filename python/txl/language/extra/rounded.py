@@ -2,9 +2,11 @@
 
 from ...jit import jit
 from ..core import cast
-from ..types import float64, int32, int64, static_range
+from ..types import float64, int32, int64
+from ..values import static_range
 from .bits import *
 from .bits import _operands
+from .conversions import *
 from .rounding import *
 from .rounding import (_divided, _integer_to_double, _integer_to_float, _narrowed, _product, _product_and_sum, _quotient, _square_root,
                        _sum)

@@ -1,9 +1,9 @@
 // Which bytes of an argument the programs of a grid access, where that is a polynomial (AffineAddress.h).
-#ifndef TXL_ANALYSIS_EFFECTRANGES_H
-#define TXL_ANALYSIS_EFFECTRANGES_H
+#ifndef TXL_ANALYSIS_EFFECTS_EFFECTRANGES_H
+#define TXL_ANALYSIS_EFFECTS_EFFECTRANGES_H
 
-#include "analysis/AffineAddress.h"
-#include "analysis/EffectFacts.h"
+#include "analysis/effects/AffineAddress.h"
+#include "analysis/effects/EffectFacts.h"
 #include <vector>
 
 namespace txl::analysis {

@@ -1,8 +1,8 @@
 // How the effects of a function (Effects.h) come about: facts about values, and the summary of a function.
-#ifndef TXL_ANALYSIS_EFFECTFACTS_H
-#define TXL_ANALYSIS_EFFECTFACTS_H
+#ifndef TXL_ANALYSIS_EFFECTS_EFFECTFACTS_H
+#define TXL_ANALYSIS_EFFECTS_EFFECTFACTS_H
 
-#include "analysis/EffectTable.h"
+#include "analysis/effects/EffectTable.h"
 #include "ir/Dialect.h"
 #include "ir/Ops.h"
 #include "mlir/IR/BuiltinOps.h"

@@ -1,7 +1,7 @@
 // The source below a place where a kernel was stopped while it ran: what compile-time errors show. The machine knows a
 // line and a column; the text is read again, and its tree says how far the expression reaches that stands there.
-#ifndef TXL_DRIVER_FAULTSOURCE_H
-#define TXL_DRIVER_FAULTSOURCE_H
+#ifndef TXL_DRIVER_REPORTS_FAULTSOURCE_H
+#define TXL_DRIVER_REPORTS_FAULTSOURCE_H
 
 #include "machine/Machine.h"
 #include "syntax/Parser.h"
@@ -29,4 +29,4 @@ std::string renderFault(const machine::LaunchError &error);
 
 } // namespace txl::driver
 
-#endif // TXL_DRIVER_FAULTSOURCE_H
+#endif // TXL_DRIVER_REPORTS_FAULTSOURCE_H

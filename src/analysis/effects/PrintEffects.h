@@ -1,6 +1,6 @@
 // The effects of a module's kernels as a pass, for tests, and for measuring what the analysis costs.
-#ifndef TXL_ANALYSIS_PRINTEFFECTS_H
-#define TXL_ANALYSIS_PRINTEFFECTS_H
+#ifndef TXL_ANALYSIS_EFFECTS_PRINTEFFECTS_H
+#define TXL_ANALYSIS_EFFECTS_PRINTEFFECTS_H
 
 #include <memory>
 

@@ -1,5 +1,5 @@
 // Finding the expression of a place.
-#include "driver/FaultSource.h"
+#include "driver/reports/FaultSource.h"
 #include "support/SourceView.h"
 #include "syntax/Visitor.h"
 #include "llvm/ADT/StringSwitch.h"

@@ -1,6 +1,6 @@
 // What a kernel may read and write, as JSON.
-#ifndef TXL_DRIVER_EFFECTSREPORT_H
-#define TXL_DRIVER_EFFECTSREPORT_H
+#ifndef TXL_DRIVER_REPORTS_EFFECTSREPORT_H
+#define TXL_DRIVER_REPORTS_EFFECTSREPORT_H
 
 #include "driver/TileModule.h"
 #include <optional>

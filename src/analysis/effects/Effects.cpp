@@ -1,8 +1,8 @@
 // The functions of a module are summed up, callees first; the kernel's summary is read off.
-#include "analysis/Effects.h"
+#include "analysis/effects/Effects.h"
 #include "analysis/CallGraph.h"
-#include "analysis/EffectFacts.h"
-#include "analysis/EffectRanges.h"
+#include "analysis/effects/EffectFacts.h"
+#include "analysis/effects/EffectRanges.h"
 #include "llvm/Support/JSON.h"
 
 using namespace txl;

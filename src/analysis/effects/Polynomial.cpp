@@ -1,5 +1,5 @@
 // Polynomials of AffineAddress.h: terms in the order of their symbols, small, or none.
-#include "analysis/AffineAddress.h"
+#include "analysis/effects/AffineAddress.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 

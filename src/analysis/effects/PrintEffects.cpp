@@ -1,6 +1,6 @@
 // A pass that runs the analysis for each kernel and writes what it found to standard error.
-#include "analysis/PrintEffects.h"
-#include "analysis/Effects.h"
+#include "analysis/effects/PrintEffects.h"
+#include "analysis/effects/Effects.h"
 #include "mlir/Pass/Pass.h"
 
 using namespace txl;

@@ -1,6 +1,7 @@
 // The addresses of accesses, with the lanes that are neighbours joined to ranges of bytes.
-#include "analysis/EffectRanges.h"
+#include "analysis/effects/EffectRanges.h"
 #include "analysis/AxisInfo.h"
+#include "ir/Rules.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace txl;
@@ -57,7 +58,8 @@ static void visit(AffineAddresses::Instance &instance, AffineAddresses &addresse
     }
     EffectRange range;
     range.argument = unsigned(address.argument);
-    range.atomic = !mlir::isa<tt::LoadOp, tt::StoreOp>(op);
+    std::optional<ir::MemoryAccess> access = ir::Rules(op).memoryAccess();
+    range.atomic = !access || access->atomic;
     range.terms = std::move(address.offset.terms);
     range.first = address.offset.constant;
     range.last = range.first + unitBytes(site.pointer.getType()) - 1;

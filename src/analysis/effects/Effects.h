@@ -15,8 +15,8 @@
 // How: one forward pass of facts about values (EffectFacts.h), a rule an operation (EffectRules.cpp), repeated until
 // nothing changes; a function is summed up in its own parameters and calls substitute theirs. Facts only grow, so a loop
 // that may not run, or an exit in its middle, needs no case of its own.
-#ifndef TXL_ANALYSIS_EFFECTS_H
-#define TXL_ANALYSIS_EFFECTS_H
+#ifndef TXL_ANALYSIS_EFFECTS_EFFECTS_H
+#define TXL_ANALYSIS_EFFECTS_EFFECTS_H
 
 #include "ir/Dialect.h"
 #include "ir/Ops.h"

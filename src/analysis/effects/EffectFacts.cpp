@@ -1,5 +1,5 @@
 // Facts about values, joined along the flow of a function.
-#include "analysis/EffectFacts.h"
+#include "analysis/effects/EffectFacts.h"
 #include "analysis/CallGraph.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"

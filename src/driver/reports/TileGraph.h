@@ -1,6 +1,6 @@
 // TTIR as a tree of operations in JSON, for programs that walk it.
-#ifndef TXL_DRIVER_TILEGRAPH_H
-#define TXL_DRIVER_TILEGRAPH_H
+#ifndef TXL_DRIVER_REPORTS_TILEGRAPH_H
+#define TXL_DRIVER_REPORTS_TILEGRAPH_H
 
 #include "driver/Artifact.h"
 #include <optional>

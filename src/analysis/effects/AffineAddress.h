@@ -10,8 +10,8 @@
 // Functions are looked into at each call, with what their parameters are there. Each value is looked at once in each such
 // INSTANCE, so the cost grows with the program and not with the paths through it. Arithmetic on indices is taken not to
 // wrap, and what has no polynomial is not known.
-#ifndef TXL_ANALYSIS_AFFINEADDRESS_H
-#define TXL_ANALYSIS_AFFINEADDRESS_H
+#ifndef TXL_ANALYSIS_EFFECTS_AFFINEADDRESS_H
+#define TXL_ANALYSIS_EFFECTS_AFFINEADDRESS_H
 
 #include "ir/Dialect.h"
 #include "ir/Ops.h"

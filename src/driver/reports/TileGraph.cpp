@@ -1,6 +1,6 @@
 // One walk that numbers values as it meets them.
-#include "driver/TileGraph.h"
-#include "driver/EffectsReport.h"
+#include "driver/reports/TileGraph.h"
+#include "driver/reports/EffectsReport.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/FormatVariadic.h"

@@ -1,8 +1,8 @@
 // The rule of each operation: what it does to memory, and where its results come from. Most of ours say that in their row
 // (ir/TileOp.td); one that leaves it to a rule does not compile without (`effect` has no overload for it), nor does a new
 // one of the foreign, `scf` and `cf` dialects; those of `arith` and `math` compute. Everything else may do everything.
-#include "analysis/EffectAssembly.h"
-#include "analysis/EffectFacts.h"
+#include "analysis/effects/EffectAssembly.h"
+#include "analysis/effects/EffectFacts.h"
 #include "ir/OperationTable.h"
 #include "mlir/IR/Matchers.h"
 

@@ -1,6 +1,6 @@
 // Opcodes by the letters before their first dot. The list names those that touch registers only: an opcode that is
 // missing from it costs precision, never soundness. A call, and what a macro or a label hides, is not on it.
-#include "analysis/EffectAssembly.h"
+#include "analysis/effects/EffectAssembly.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 

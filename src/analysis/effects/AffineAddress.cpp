@@ -1,5 +1,5 @@
 // The meaning of the operations that addresses are made of, as polynomials.
-#include "analysis/AffineAddress.h"
+#include "analysis/effects/AffineAddress.h"
 #include "analysis/AxisInfo.h"
 #include "analysis/CallGraph.h"
 #include "ir/TTG.h"

@@ -1,6 +1,6 @@
 // The effects of a kernel, for `txlc --emit effects` and `kernel.effects`: read off the artefact's TTIR, which is what runs.
-#include "driver/EffectsReport.h"
-#include "analysis/Effects.h"
+#include "driver/reports/EffectsReport.h"
+#include "analysis/effects/Effects.h"
 #include "support/Diagnostic.h"
 
 namespace txl::driver {

@@ -1,5 +1,5 @@
 // Facts are sets of bits; the table of them grows with what is joined and combined.
-#include "analysis/EffectTable.h"
+#include "analysis/effects/EffectTable.h"
 
 using namespace txl::analysis;
 

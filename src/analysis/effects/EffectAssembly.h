@@ -1,6 +1,6 @@
 // What a text of PTX that a program brings along does to memory.
-#ifndef TXL_ANALYSIS_EFFECTASSEMBLY_H
-#define TXL_ANALYSIS_EFFECTASSEMBLY_H
+#ifndef TXL_ANALYSIS_EFFECTS_EFFECTASSEMBLY_H
+#define TXL_ANALYSIS_EFFECTS_EFFECTASSEMBLY_H
 
 #include "llvm/ADT/StringRef.h"
 

@@ -3,8 +3,8 @@
 // A kernel has thousands of values and a few dozen different facts: most values depend on what their neighbours depend on.
 // So a value has the number of its facts, two facts are equal if their numbers are, and what comes of joining or combining
 // two is looked up where it was computed before.
-#ifndef TXL_ANALYSIS_EFFECTTABLE_H
-#define TXL_ANALYSIS_EFFECTTABLE_H
+#ifndef TXL_ANALYSIS_EFFECTS_EFFECTTABLE_H
+#define TXL_ANALYSIS_EFFECTS_EFFECTTABLE_H
 
 #include "llvm/ADT/SmallBitVector.h"
 #include <array>

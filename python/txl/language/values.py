@@ -1,0 +1,162 @@
+"""What a kernel's values are as Python sees them: tuples, slices, ranges of loops, and handles of tiles.
+
+None of them does anything outside of a kernel but to be named, built and compared; a tile exists only inside, and says so. Their
+types are in `types.py`. The compiler knows the same names itself and does not read this file.
+"""
+
+import builtins as _python
+
+from .types import _unwrap, base_type, base_value, block_type, constexpr, str_to_ty
+
+
+class tuple(base_value):
+    """Several values as one; its elements may differ in type."""
+
+    def __init__(self, args, type=None):
+        self.values = [i for i in args]
+        self.type = type
+
+    def __getitem__(self, idx):
+        idx = _unwrap(idx)
+        if isinstance(idx, slice_):
+            idx = idx.to_python()
+        return tuple(self.values[idx]) if isinstance(idx, _python.slice) else self.values[idx]
+
+    def __len__(self):
+        return len(self.values)
+
+    def __iter__(self):
+        return iter(self.values)
+
+    def __add__(self, other):
+        return tuple(self.values + list(other))
+
+    def __mul__(self, n):
+        return tuple(self.values * _unwrap(n))
+
+    def __eq__(self, other):
+        return self.values == list(other)
+
+    def __hash__(self):
+        return hash(_python.tuple(self.values))
+
+    def __repr__(self):
+        return f"({', '.join(repr(v) for v in self.values)})"
+
+
+class tuple_type(base_type):
+
+    def __init__(self, types, fields=None):
+        self.types = types
+        self.fields = fields or [""] * len(types)
+
+    def __eq__(self, other):
+        return type(self) is type(other) and self.types == other.types and self.fields == other.fields
+
+    def __hash__(self):
+        return hash(_python.tuple(self.types))
+
+
+class slice_:
+    """`slice(start, stop, step)` inside a kernel."""
+
+    def __init__(self, start, stop=None, step=None):
+        self.start, self.stop, self.step = start, stop, step
+
+    def to_python(self):
+        return _python.slice(_unwrap(self.start), _unwrap(self.stop), _unwrap(self.step))
+
+
+slice_.__name__ = slice_.__qualname__ = "slice"  # as the language calls it
+
+
+class static_range(base_value):
+    """`for i in tl.static_range(start, stop, step)`: the body is repeated for every `i`, which is a compile-time value.
+
+    All three must be compile-time integers.
+    """
+
+    def __init__(self, arg1, arg2=None, step=None):
+        self.start, self.end = (constexpr(0), arg1) if arg2 is None else (arg1, arg2)
+        self.step = constexpr(1) if step is None else step
+
+    def __iter__(self):
+        raise RuntimeError("static_range can only be used in a @txl.jit function")
+
+
+class range(base_value):
+    """`for i in tl.range(start, stop, step, ...)`: a loop with hints to the compiler.
+
+    `num_stages` and `loop_unroll_factor` are compile-time integers; `disallow_acc_multi_buffer`, `flatten`,
+    `warp_specialize` and `disable_licm` compile-time booleans. The hints never change the result.
+    """
+
+    def __init__(self, arg1, arg2=None, step=None, num_stages=None, loop_unroll_factor=None,
+                 disallow_acc_multi_buffer=False, flatten=False, warp_specialize=False, disable_licm=False):
+        self.start, self.end = (constexpr(0), arg1) if arg2 is None else (arg1, arg2)
+        self.step = constexpr(1) if step is None else step
+        self.num_stages = num_stages
+        self.loop_unroll_factor = loop_unroll_factor
+        self.disallow_acc_multi_buffer = disallow_acc_multi_buffer
+        self.flatten = flatten
+        self.warp_specialize = warp_specialize
+        self.disable_licm = disable_licm
+
+    def __iter__(self):
+        raise RuntimeError("tl.range can only be used in a @txl.jit function")
+
+
+class condition(base_value):
+    """`while tl.condition(cond)`: a loop condition with a hint; `disable_licm` keeps code inside the loop."""
+
+    def __init__(self, arg1, disable_licm=False):
+        self.condition = arg1
+        self.disable_licm = disable_licm
+
+
+class tensor(base_value):
+    """A tile or a scalar inside a kernel; its methods are the functions of this module that are marked `@method`.
+
+    Attributes: `dtype` (of the elements), `type`, `shape` (a tuple of compile-time integers), `numel`, `T` (transposed).
+    """
+
+    def __init__(self, *args, **kwargs):
+        raise ValueError("a tile exists only inside a kernel: is @txl.jit missing from the function that uses it?")
+
+    @classmethod
+    def _standing_for(cls, number, text):
+        """What Python sees of run-time value `number` of a compilation: its type, `*fp32[16, 32]`, and that it is one."""
+        self = object.__new__(cls)
+        element, _, shape = text.partition("[")
+        self._number, self._text = number, text
+        self.dtype = str_to_ty(element)
+        self.shape = _python.tuple(constexpr(int(extent)) for extent in shape.rstrip("]").split(",") if extent)
+        self.type = block_type(self.dtype, self.shape) if self.shape else self.dtype
+        self.numel = constexpr(self.type.numel if self.shape else 1)
+        return self
+
+    def __txl_describe__(self):
+        from ..host import TILE
+        return TILE, self._number, self._text
+
+    def __repr__(self):
+        return f"{self.dtype}[{', '.join(str(s.value) for s in self.shape)}]"
+
+    def __bool__(self):
+        raise TypeError(f"the truth of a run-time value, {self!r}, is not known while the kernel is compiled")
+
+
+def _at_run_time(name):
+
+    def refused(self, *_):
+        raise TypeError(f"`{name}` of a run-time value, {self!r}, cannot be computed while the kernel is compiled: do it in a "
+                        "function decorated with `@jit`")
+
+    return refused
+
+
+for _name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "lshift", "rshift", "and", "or", "xor"):
+    setattr(tensor, f"__{_name}__", _at_run_time(_name))
+    setattr(tensor, f"__r{_name}__", _at_run_time(_name))
+for _name in ("lt", "le", "gt", "ge", "neg", "invert", "abs", "getitem", "len", "iter", "int", "float", "index"):
+    setattr(tensor, f"__{_name}__", _at_run_time(_name))
