@@ -78,6 +78,8 @@ def _block_end(lines, start):
         _tokens = re.compile(r"""#[^\n]*|[rRuUbBfFtT]*(?:\"\"\"(?:[^\\]|\\.)*?\"\"\"|'''(?:[^\\]|\\.)*?'''|"(?:[^"\\\n]|\\.)*"|"""
                              r"""'(?:[^'\\\n]|\\.)*')|[\[({]|[\])}]|\\\n|\n""", re.S)
     text = "".join(lines[start:])
+    if not text.endswith("\n"):  # every line is looked at when its end is seen
+        text += "\n"
     width = len(lines[start].expandtabs()) - len(lines[start].expandtabs().lstrip())
     depth, line, last, at_start, in_header = 0, 0, 0, True, True
     position, line_begin = 0, 0
