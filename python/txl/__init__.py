@@ -42,7 +42,7 @@ _LAZY = {
     "zeros": "device", "effects": "effects", "Effects": "effects", "layout": "layout", "Layout": "layout", "ASTSource": "compiler",
     "CompiledKernel": "compiler", "compile": "compiler", "set_allocator": "runtime._allocation",
     "AsyncCompileMode": "async_compile", "FutureKernel": "async_compile", "TensorWrapper": "tensor_wrapper", "reinterpret": "tensor_wrapper",
-    "line_times": "line_times", "passes": "passes", "Pass": "passes",
+    "line_times": "line_times", "passes": "passes", "Pass": "passes", "explain": "history",
 }
 _MODULES = frozenset({"_C", "alias", "backends", "cache", "compiler", "device", "errors", "knobs", "profiler", "runtime", "testing", "tools"})
 
@@ -79,5 +79,5 @@ if _txl.keep_line_times(False):  # TXL_PROFILE=1
 __all__ = ["Autotuner", "CheckError", "CompilationError", "Config", "DeviceArray", "DeviceAssertionError", "Heuristics",
            "InterpreterError", "JITFunction", "KernelInterface", "LaunchError", "MockTensor", "OutOfBoundsError",
            "OutOfResources", "ReadOnlyError", "TritonError", "autotune", "cdiv", "check", "compile", "constexpr",
-           "constexpr_function", "effects", "empty", "emulate", "heuristics", "jit", "language", "line_times", "must_use_result",
+           "constexpr_function", "effects", "empty", "emulate", "explain", "heuristics", "jit", "language", "line_times", "must_use_result",
            "next_power_of_2", "passes", "record", "register", "synchronize", "testing", "to_device", "uninitialized", "zeros"]

@@ -47,6 +47,7 @@ from .jit import constexpr_function as constexpr_function
 from .effects import effects as effects
 from .device import empty as empty
 from .check import emulate as emulate
+from .history import explain as explain
 from .autotune import heuristics as heuristics
 from .jit import jit as jit
 from .layout import layout as layout

@@ -3,10 +3,12 @@
 The launch itself, from arguments to machine, is one call of the extension (`_txl.Launcher`); what stands here is what happens
 once a kernel or once a specialization.
 """
+import time
 from collections import namedtuple
 
 from . import _native  # noqa: F401  (finds the extension)
-from . import _txl, async_compile, knobs, place
+from . import _txl, async_compile, history, knobs, place
+from .errors import CompilationError
 from .host import BUILTIN, FUNCTION, Host, current, describe_function, holds, is_prelude, prelude_name
 from .jit_callable import JITCallable, KernelInterface, MockTensor
 from .options import DEFAULT_OPTIONS, GPU_OPTIONS, WITHOUT_MEANING
@@ -136,8 +138,15 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
             described = self._describe_compilation(signature, bound, options, warmup)
         if knobs.runtime.jit_cache_hook is not None and knobs.runtime.jit_cache_hook(**described, already_compiled=False):
             return None
-        host = Host()
-        kernel = build(self, signature, bound, options, host)
+        host, start = Host(), time.perf_counter()
+        try:
+            kernel = build(self, signature, bound, options, host)
+        except CompilationError as error:
+            if any(item[0] == "NotInTheCache" for item in getattr(error, "diagnostics", ())):
+                missing = history.why(history.record_of(self, signature, options, host.uses))
+                error.args = ("\n".join([str(error), *(f"    {reason}" for reason in missing)]), )
+            raise
+        history.note(history.record_of(self, signature, options, host.uses), kernel.native.from_cache, time.perf_counter() - start)
         for category, text in kernel.native.warnings:
             import warnings
             warnings.warn(text.rstrip("\n"), getattr(__import__("builtins"), category, UserWarning), stacklevel=_user_level())

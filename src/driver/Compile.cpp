@@ -62,6 +62,9 @@ static const frontend::Prelude *prelude(DiagnosticEngine &diags) {
 TXL_DIAGNOSTIC(CacheRefused, UserWarning, "nothing is taken from the compile cache where others may have written: {0}");
 TXL_DIAGNOSTIC(CacheTrustUnreadable, UserWarning, "{0}");
 
+TXL_DIAGNOSTIC(NotInTheCache, RuntimeError,
+               "`{0}` is not in the cache as it is launched here, and TXL_NO_JIT forbids to compile it");
+
 /// Adds, once a process, a warning about a cache that is not used.
 static void warnAboutCache(const Cache &cache, llvm::StringRef problem, Artifact &artifact) {
   static std::atomic<bool> done{false};
@@ -101,6 +104,11 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
     return artifact;
   }
 
+  if (neverCompile()) {
+    diags.emit(SourceLocation(), NotInTheCache, request.function->qualifiedName)
+        .note("run the program once without TXL_NO_JIT, with the same cache folder");
+    return nullptr;
+  }
   WarmContext::Lease lease;
   WarmContext &warm = *lease;
   frontend::FrontendResult result;

@@ -51,6 +51,8 @@ Cache openCache(std::string &problem) {
 
 bool alwaysCompile() { return readFlag("TXL_ALWAYS_COMPILE") || readFlag("TRITON_ALWAYS_COMPILE"); }
 
+bool neverCompile() { return readFlag("TXL_NO_JIT"); }
+
 bool checkByDefault() {
   static const bool check = readFlag("TXL_CHECK");
   return check;

@@ -5,6 +5,7 @@
 //   TXL_CACHE_SIZE      bound on that folder in MiB (default 1024); the entries used longest ago go first
 //   TXL_CACHE_TRUST     numbers of users, separated by commas, whose entries count beside the user's own and root's
 //   TXL_ALWAYS_COMPILE  1: the cache is neither read nor written (TRITON_ALWAYS_COMPILE means the same)
+//   TXL_NO_JIT          1: a kernel that is not in the cache is an error
 //   TXL_CHECK           1: launches run in check mode (races, uninitialised reads, dependence on the order of the grid)
 //   TXL_PROFILE         1: launches on the tile machine add up times of source lines; the Python package prints them at the end
 //   TXL_TARGET          where launches of host arrays run: `cpu` (default), or `emulate:sm_80` and the like, the emulator
@@ -30,6 +31,9 @@ Cache openCache(std::string &problem);
 
 /// True when compilation must not use the cache.
 bool alwaysCompile();
+
+/// True when a kernel that is not in the cache must not be compiled.
+bool neverCompile();
 
 /// True when launches run in check mode unless told otherwise.
 bool checkByDefault();

@@ -1,0 +1,111 @@
+"""The command `txl`: the compile cache.
+
+    txl cache list | show NAME | prune --older DAYS | prune --all
+"""
+import argparse
+import os
+import re
+import sys
+import time
+
+from . import history
+from .cache import cache_directory
+
+
+def _entries(folder):
+    """(path, bytes, when it was last used) of each entry of the compiler's in the cache's folder."""
+    found = []
+    for first in _folders(folder, r"[0-9a-f]{2}"):
+        for key in _folders(first, r"[0-9a-f]{16,}"):
+            with os.scandir(key) as files:
+                for file in files:
+                    if re.fullmatch(r"[0-9a-f]{16,}", file.name) and file.is_file(follow_symlinks=False):
+                        known = file.stat(follow_symlinks=False)
+                        found.append((file.path, known.st_size, max(known.st_mtime, known.st_atime)))
+    return found
+
+
+def _folders(folder, pattern):
+    try:
+        with os.scandir(folder) as entries:
+            return [e.path for e in entries if re.fullmatch(pattern, e.name) and e.is_dir(follow_symlinks=False)]
+    except OSError:
+        return []
+
+
+def _histories(folder):
+    """{kernel: its records}, and the files that they are in."""
+    found, files, place = {}, [], os.path.join(folder, "history")
+    for name in sorted(os.listdir(place)) if os.path.isdir(place) else ():
+        path = os.path.join(place, name)
+        records = history.records(path)
+        if records:
+            found[records[0]["kernel"]] = records
+            files.append(path)
+    return found, files
+
+
+def _list(folder):
+    kernels, _ = _histories(folder)
+    entries = _entries(folder)
+    for kernel, records in sorted(kernels.items()):
+        last = time.strftime("%Y-%m-%d %H:%M", time.localtime(records[-1]["time"]))
+        file, line, _ = next(iter(records[-1]["sources"].values()))
+        print(f"{kernel}: {len(records)} compilations, the last {last}, {file}:{line}")
+    if not kernels:
+        print("no kernels are recorded")
+    print(f"{len(entries)} entries, {sum(size for _, size, _ in entries) / 1024:.0f} KiB in {folder}")
+    return 0
+
+
+def _show(folder, name):
+    found = [records for kernel, records in _histories(folder)[0].items() if name in (kernel, kernel.rsplit(".", 1)[-1])]
+    for records in found:
+        for record in records:
+            file, line, _ = next(iter(record["sources"].values()))
+            print(f"{record['kernel']}, {file}:{line}, {time.strftime('%Y-%m-%d %H:%M:%S', time.localtime(record['time']))}")
+            for key in ("arguments", "options", "values"):
+                for what, text in record[key].items():
+                    print(f"    {what}: {text}")
+    if not found:
+        print(f"txl: nothing is known of `{name}`; `txl cache list` has the kernels", file=sys.stderr)
+    return 0 if found else 1
+
+
+def _prune(folder, days):
+    """Remove entries that were not used for some days, and all that is known of kernels where everything goes."""
+    entries = _entries(folder)
+    gone = [path for path, _, used in entries if days is None or used < time.time() - 86400 * days]
+    for path in gone + (_histories(folder)[1] if days is None else []):
+        try:
+            os.unlink(path)
+        except OSError as error:
+            print(f"txl: {path}: {error.strerror}", file=sys.stderr)
+    print(f"removed {len(gone)} of {len(entries)} entries in {folder}")
+    return 0
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(prog="txl", description="The compile cache.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    cache = commands.add_parser("cache", help="what was compiled and is kept").add_subparsers(dest="action", required=True)
+    cache.add_parser("list", help="the kernels, and what they take")
+    cache.add_parser("show", help="what each compilation of a kernel was made of").add_argument("name")
+    prune = cache.add_parser("prune", help="remove entries")
+    prune.add_argument("--older", type=float, metavar="DAYS", help="those that were not used for so long")
+    prune.add_argument("--all", action="store_true", help="every one")
+    options = parser.parse_args(arguments)
+    folder = cache_directory()
+    if folder is None:
+        parser.error("there is no cache folder: TXL_ALWAYS_COMPILE says so")
+    if options.action == "list":
+        return _list(folder)
+    if options.action == "show":
+        return _show(folder, options.name)
+    if (options.older is None) == (not options.all):
+        prune.error("use `--older DAYS` or `--all`")
+    return _prune(folder, options.older)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,214 @@
+"""What was compiled, with all that decided it: why a kernel is compiled again, and what stands in the cache.
+
+A key of the cache is a hash and says nothing. So each compilation leaves a record, in the process and in the folder `history` of the cache:
+the text of the function and of those it reached, what was known of each argument, the options, the globals and attributes that it asked for, and the
+compiler. `explain` compares a compilation with the nearest record before it: the one with the fewest differences. Records are for
+people: no compilation looks at them, and one that is damaged or missing costs an explanation."""
+import hashlib
+import json
+import os
+import sys
+import tempfile
+import time
+
+from . import _native  # noqa: F401
+from . import _txl
+from .cache import cache_directory
+from .host import is_prelude
+
+__all__ = ["Compilation", "explain"]
+
+_KEPT, _LARGEST = 24, 1 << 19  # records of one function, and when their file, in bytes, is written anew
+_MOST = 4096
+_done = []  # the compilations of this process, in their order
+
+
+class Compilation:
+    """One compilation.
+
+    Attributes:
+        kernel: `module.name` of the function.
+        reasons: Why it was not found: what differs from the nearest compilation before it, a text each. Empty if it came from the cache.
+        from_cache: Whether it came from the cache.
+        milliseconds: How long it took, the look into the cache included.
+        record: What decided it, as plain data.
+    """
+
+    def __init__(self, record, from_cache, milliseconds):
+        self.kernel, self.record, self.from_cache, self.milliseconds = record["kernel"], record, from_cache, milliseconds
+        self._reasons = [] if from_cache else None
+
+    @property
+    def reasons(self):
+        if self._reasons is None:
+            self._reasons = why(self.record)
+        return self._reasons
+
+    def __repr__(self):
+        if self.from_cache:
+            return f"{self.kernel}: taken from the cache"
+        return "\n".join([f"{self.kernel}: compiled in {self.milliseconds:.1f} ms", *(f"    {reason}" for reason in self.reasons)])
+
+
+def explain(fn=None):
+    """Why the kernels of this process were compiled: a list of Compilation, in their order; print them. fn: Those of one function."""
+    name = None if fn is None else _name(_function(fn))
+    return [c for c in _done if name in (None, c.kernel)]
+
+
+def _function(fn):
+    while not hasattr(fn, "params") and hasattr(fn, "fn"):
+        fn = fn.fn
+    return fn
+
+
+def _name(fn):
+    return f"{fn.module}.{fn.__qualname__}"
+
+
+def _argument_text(specialization):
+    first = specialization[0]
+    if first is tuple:
+        return "(" + ", ".join(_argument_text(part) for part in specialization[1]) + ")"
+    if first is None:
+        value = specialization[1]
+        return f"the constant {getattr(value, '__qualname__', None) or repr(value)}"
+    if len(specialization) == 3:
+        return f"the constant {specialization[2]!r} ({first})"
+    return f"{first}{', divisible by 16' if specialization[1] == 16 else ''}"
+
+
+def record_of(fn, signature, options, uses):
+    """What decides a compilation, as plain data: `uses` is what the compiler asked for (host.Host)."""
+    sources, values = {}, {}
+
+    def add_source(function):
+        text, file, line = function._source()
+        sources[function._fn_name] = [file, line, text]
+
+    add_source(fn)
+    for _, _, value, text in uses:
+        value = getattr(value, "value", value) if type(value).__name__ == "Snapshot" else value
+        if hasattr(value, "_source") and hasattr(value, "_fn_name"):
+            if not is_prelude(getattr(value, "module", None)):
+                add_source(value)
+        elif isinstance(value, (bool, int, float, str, tuple, list, dict, type(None))) or type(value).__name__ == "constexpr":
+            values[text] = repr(value)[:200]
+    return {
+        "kernel": _name(fn), "sources": sources, "arguments": {p.name: _argument_text(s) for p, s in zip(fn.params, signature)},
+        "options": {name: str(value) for name, value in sorted(options.items()) if name != "record_passes"}, "values": values,
+        "compiler": _txl.identity(), "time": time.time()
+    }
+
+
+def differences(old, new):
+    """What differs between two records, a text each."""
+    found = []
+    if old["compiler"] != new["compiler"]:
+        found.append("the compiler is another one")
+    for what, key in (("argument", "arguments"), ("option", "options"), ("", "values")):
+        for name in [*old[key], *(n for n in new[key] if n not in old[key])]:
+            before, now = old[key].get(name), new[key].get(name)
+            if before != now:
+                named = f"{what} `{name}`" if what else name
+                found.append(f"{named} is {_said(now)}, was {_said(before)}")
+    for name in [*old["sources"], *(n for n in new["sources"] if n not in old["sources"])]:
+        before, now = old["sources"].get(name), new["sources"].get(name)
+        if before is None or now is None:
+            found.append(f"function `{name}` is {'no longer' if now is None else 'now'} reached")
+        elif before[2] != now[2]:
+            found.append(_changed_line(name, before, now))
+    return found
+
+
+def _said(text):
+    return "not given" if text is None else text
+
+
+def _changed_line(name, before, now):
+    """The first line of a function's text that is another one."""
+    old, new = before[2].splitlines(), now[2].splitlines()
+    at = next((i for i, (a, b) in enumerate(zip(old, new)) if a != b), min(len(old), len(new)))
+    here, there = (lines[at].strip() if at < len(lines) else "the end" for lines in (new, old))
+    return f"{now[0]}:{now[1] + at}: `{name.rsplit('.', 1)[-1]}` has `{here}`, had `{there}`"
+
+
+def _file(kernel):
+    folder = cache_directory()
+    if folder is None:
+        return None
+    return os.path.join(folder, "history", hashlib.sha256(kernel.encode()).hexdigest()[:32] + ".jsonl")
+
+
+_FIELDS = {"kernel": str, "sources": dict, "arguments": dict, "options": dict, "values": dict, "compiler": str, "time": float}
+
+
+def records(path):
+    """The records of a file of the history, oldest first. A line that is damaged is none."""
+    found = []
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            for line in file:
+                try:
+                    record = json.loads(line)
+                except ValueError:
+                    continue
+                if isinstance(record, dict) and all(isinstance(record.get(k), t) for k, t in _FIELDS.items()):
+                    found.append(record)
+    except OSError:
+        pass
+    return found[-_KEPT:]
+
+
+def _keep(path, record):
+    """Add a record, a line; what cannot be written is not kept. A file that has grown is written anew with the last records."""
+    temporary = None
+    try:
+        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+        line = json.dumps(record) + "\n"
+        if os.path.exists(path) and os.path.getsize(path) > _LARGEST:
+            lines = [json.dumps(r) + "\n" for r in records(path)]
+            with tempfile.NamedTemporaryFile("w", dir=os.path.dirname(path), prefix=".", delete=False, encoding="utf-8") as file:
+                temporary = file.name
+                file.writelines([*lines[1 - _KEPT:], line])
+            os.replace(temporary, path)
+        else:
+            number = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+            try:
+                os.write(number, line.encode())
+            finally:
+                os.close(number)
+    except OSError:
+        if temporary is not None and os.path.exists(temporary):
+            os.unlink(temporary)
+
+
+def nearest(record):
+    """What differs from the nearest compilation before, of this process or another; None if there was none."""
+    path = _file(record["kernel"])
+    before = [*(records(path) if path else []), *(c.record for c in _done if c.kernel == record["kernel"])]
+    before = [old for old in before if old["time"] < record["time"]]
+    return min((differences(old, record) for old in reversed(before)), key=len, default=None)
+
+
+def why(record):
+    """Why a compilation of `record` is not in the cache, a text each."""
+    found = nearest(record)
+    if found is None:
+        return ["it was not compiled before"]
+    if found:
+        return found
+    if cache_directory() is None:
+        return ["nothing differs: TXL_ALWAYS_COMPILE keeps the cache from being used"]
+    return ["nothing differs: its entry is no longer in the cache, or was never kept there"]
+
+
+def note(record, from_cache, seconds):
+    """Called behind each compilation. Says why, where TXL_EXPLAIN is set."""
+    done = Compilation(record, from_cache, 1000 * seconds)
+    if os.environ.get("TXL_EXPLAIN", "") not in ("", "0"):
+        print(f"txl: {done!r}", file=sys.stderr)
+    _done.append(done)
+    del _done[:-_MOST]
+    if not from_cache and (path := _file(record["kernel"])):
+        _keep(path, record)
