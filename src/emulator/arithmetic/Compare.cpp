@@ -9,6 +9,16 @@ using ptx::Modifier;
 using ptx::Op;
 using ptx::Type;
 
+namespace {
+enum class Combination : uint8_t { None, And, Or, Xor };
+
+struct Options {
+  uint32_t whenTrue; // what `set` makes of what holds
+  Combination combination;
+  bool ftz;
+};
+} // namespace
+
 template <typename T, typename F> static uint32_t each(const T *a, const T *b, F holds) {
   uint32_t out = 0;
   for (unsigned i = 0; i < laneCount; ++i)
@@ -76,7 +86,7 @@ template <typename F> static float widen(uint16_t bits, bool ftz) {
 template <typename F> static uint32_t compareHalves(Executor &x, const Operation &op, unsigned stride, unsigned part) {
   const uint16_t *a = x.lanes<uint16_t>(op.source[0]), *b = x.lanes<uint16_t>(op.source[1]);
   float left[laneCount], right[laneCount];
-  bool ftz = op.flags >> 8 & 1;
+  bool ftz = op.options<Options>().ftz;
   for (unsigned i = 0; i < laneCount; ++i) {
     left[i] = widen<F>(a[stride * i + part], ftz);
     right[i] = widen<F>(b[stride * i + part], ftz);
@@ -84,18 +94,18 @@ template <typename F> static uint32_t compareHalves(Executor &x, const Operation
   return compareLanes<float>(Modifier(op.variant), left, right);
 }
 
-/// flags: bits 0-1 the combination (none, and, or, xor), bit 8 ftz.
 static uint32_t combine(const Operation &op, uint32_t compared, uint32_t predicate) {
-  switch (op.flags & 3) {
-  case 1:
+  switch (op.options<Options>().combination) {
+  case Combination::And:
     return compared & predicate;
-  case 2:
+  case Combination::Or:
     return compared | predicate;
-  case 3:
+  case Combination::Xor:
     return compared ^ predicate;
-  default:
-    return compared;
+  case Combination::None:
+    break;
   }
+  return compared;
 }
 
 template <auto Compare> static void setp(Executor &x, const Operation &op, uint32_t mask) {
@@ -117,18 +127,18 @@ template <typename F> static uint32_t compareHalf(Executor &x, const Operation &
 
 template <auto Compare> static void set(Executor &x, const Operation &op, uint32_t mask) {
   uint32_t holds = combine(op, Compare(x, op), x.predicate(op.source[2]));
-  uint32_t out[laneCount];
+  uint32_t out[laneCount], one = op.options<Options>().whenTrue;
   for (unsigned i = 0; i < laneCount; ++i)
-    out[i] = holds >> i & 1 ? uint32_t(op.immediate) : 0;
+    out[i] = holds >> i & 1 ? one : 0;
   x.store(op.destination, out, mask);
 }
 
 /// Results of 16 bits.
 template <auto Compare> static void setHalf(Executor &x, const Operation &op, uint32_t mask) {
   uint32_t holds = combine(op, Compare(x, op), x.predicate(op.source[2]));
-  uint16_t out[laneCount];
+  uint16_t out[laneCount], one = uint16_t(op.options<Options>().whenTrue);
   for (unsigned i = 0; i < laneCount; ++i)
-    out[i] = holds >> i & 1 ? uint16_t(op.immediate) : 0;
+    out[i] = holds >> i & 1 ? one : 0;
   x.store(op.destination, out, mask);
 }
 
@@ -136,7 +146,7 @@ template <auto Compare> static void setHalf(Executor &x, const Operation &op, ui
 template <typename F> static void setPair(Executor &x, const Operation &op, uint32_t mask) {
   uint32_t c = x.predicate(op.source[2]);
   uint32_t low = combine(op, compareHalves<F>(x, op, 2, 0), c), high = combine(op, compareHalves<F>(x, op, 2, 1), c);
-  uint32_t out[laneCount], one = uint16_t(op.immediate);
+  uint32_t out[laneCount], one = uint16_t(op.options<Options>().whenTrue);
   for (unsigned i = 0; i < laneCount; ++i)
     out[i] = (low >> i & 1 ? one : 0) | (high >> i & 1 ? one << 16 : 0);
   x.store(op.destination, out, mask);
@@ -223,6 +233,26 @@ static Handler selectHandler(const ptx::Instruction &instruction) {
   };
   unsigned bits = ptx::bitsOf(instruction.type(0));
   return bits == 16 ? pick(uint16_t()) : bits == 32 ? pick(uint32_t()) : pick(uint64_t());
+}
+
+void emulator::setCompareOptions(Operation &operation, const ptx::Instruction &instruction) {
+  auto combination = [&] {
+    switch (instruction.oneOf({Modifier::And, Modifier::Or, Modifier::Xor})) {
+    case Modifier::And:
+      return Combination::And;
+    case Modifier::Or:
+      return Combination::Or;
+    case Modifier::Xor:
+      return Combination::Xor;
+    default:
+      return Combination::None;
+    }
+  };
+  auto whenTrue = [](Type type) -> uint32_t {
+    bool isF16 = type == Type::f16 || type == Type::f16x2, isBF16 = type == Type::bf16 || type == Type::bf16x2;
+    return type == Type::f32 ? 0x3f800000 : isF16 ? 0x3c00 : isBF16 ? 0x3f80 : 0xffffffff;
+  };
+  operation.setOptions(Options{whenTrue(instruction.type(0)), combination(), instruction.has(Modifier::Ftz)});
 }
 
 Handler emulator::compareHandler(const ptx::Instruction &instruction) {

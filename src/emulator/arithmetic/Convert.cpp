@@ -6,6 +6,7 @@
 //   * .ftz concerns f32 on either side, but not where it becomes f16.
 // And of NaNs: f64 that is narrowed keeps sign and leading payload; bf16 and f32 become f32 with their bits as they are, where
 // nothing else is asked for.
+#include "emulator/arithmetic/ConvertOptions.h"
 #include "emulator/execution/Lanewise.h"
 #include "emulator/numbers/Rounding.h"
 
@@ -42,9 +43,7 @@ using Float16 = HalfType<numerics::F16>;
 using BFloat16 = HalfType<numerics::BF16>;
 } // namespace
 
-// Operation::flags: bits 0-1 direction, 2 to an integral value, 3 ftz, 4 sat.
-constexpr uint32_t bare = 0;
-static Direction directionOf(uint32_t flags) { return Direction(flags & 3); }
+constexpr ConvertOptions bare;
 
 template <typename S> static double toDouble(typename S::Stored bits, bool ftz) {
   if constexpr (std::is_same_v<S, Float64>)
@@ -55,15 +54,15 @@ template <typename S> static double toDouble(typename S::Stored bits, bool ftz) 
     return numerics::decode<typename S::Format>(bits);
 }
 
-template <typename D> static typename D::Stored fromDouble(double value, uint32_t flags) {
-  Direction direction = flags & 4 ? Direction::Nearest : directionOf(flags);
+template <typename D> static typename D::Stored fromDouble(double value, ConvertOptions options) {
+  Direction direction = options.integral ? Direction::Nearest : options.direction;
   if constexpr (std::is_same_v<D, Float64>) {
     return std::bit_cast<uint64_t>(value);
   } else if constexpr (std::is_same_v<D, Float32>) {
     float rounded = canonical(roundToFloat(value, direction));
-    if (flags & 8)
+    if (options.ftz)
       rounded = flushIf(isTinyRaised(roundToFloat(value * raise, direction)), rounded);
-    return std::bit_cast<uint32_t>(flags & 8 ? flush(rounded) : rounded);
+    return std::bit_cast<uint32_t>(options.ftz ? flush(rounded) : rounded);
   } else {
     return roundToHalf<typename D::Format>(value, direction);
   }
@@ -77,11 +76,11 @@ template <typename D> static typename D::Stored narrowNan(uint64_t bits) {
                             (bits << 12 >> (64 - mantissa)));
 }
 
-template <typename S, typename I> static I toInteger(double value, uint32_t flags) {
+template <typename S, typename I> static I toInteger(double value, ConvertOptions options) {
   constexpr bool fromSmall = !std::is_same_v<S, Float64> && sizeof(I) < 8;
   if (value != value)
     return fromSmall ? 0 : I(std::make_unsigned_t<I>(1) << (8 * sizeof(I) - 1));
-  return numerics::toInteger<I>(roundToIntegral(value, directionOf(flags)));
+  return numerics::toInteger<I>(roundToIntegral(value, options.direction));
 }
 
 template <typename I, typename J> static J limit(I value) {
@@ -91,34 +90,34 @@ template <typename I, typename J> static J limit(I value) {
   return wide > __int128(std::numeric_limits<J>::max()) ? std::numeric_limits<J>::max() : J(value);
 }
 
-template <typename S, typename D> static typename D::Stored convert(typename S::Stored bits, uint32_t flags) {
+template <typename S, typename D> static typename D::Stored convert(typename S::Stored bits, ConvertOptions options) {
   if constexpr (S::isInteger && D::isInteger) {
     using I = typename S::Value;
     using J = typename D::Value;
-    return typename D::Stored(flags & 16 ? limit<I, J>(I(bits)) : J(I(bits)));
+    return typename D::Stored(options.sat ? limit<I, J>(I(bits)) : J(I(bits)));
   } else if constexpr (S::isInteger) {
     using I = typename S::Value;
     I value = I(bits);
     bool negative = value < 0;
     uint64_t magnitude = negative ? uint64_t(0) - uint64_t(int64_t(value)) : uint64_t(value);
-    double exact = roundInteger(negative, magnitude, std::min(D::significand, 53u), directionOf(flags));
-    return fromDouble<D>(flags & 16 ? saturated(exact) : exact, flags);
+    double exact = roundInteger(negative, magnitude, std::min(D::significand, 53u), options.direction);
+    return fromDouble<D>(options.sat ? saturated(exact) : exact, options);
   } else {
-    double value = toDouble<S>(bits, flags & 8 && !std::is_same_v<D, Float16>);
-    if (std::is_same_v<S, Float32> && std::is_same_v<D, Float64> && flags & 8 && value != value)
+    double value = toDouble<S>(bits, options.ftz && !std::is_same_v<D, Float16>);
+    if (std::is_same_v<S, Float32> && std::is_same_v<D, Float64> && options.ftz && value != value)
       value = std::bit_cast<float>(nanBits);
     if constexpr (D::isInteger) {
-      return typename D::Stored(toInteger<S, typename D::Value>(value, flags));
+      return typename D::Stored(toInteger<S, typename D::Value>(value, options));
     } else {
       if constexpr (std::is_same_v<D, Float32>)
-        if (flags == bare && value != value && (std::is_same_v<S, Float32> || std::is_same_v<S, BFloat16>))
+        if (options == bare && value != value && (std::is_same_v<S, Float32> || std::is_same_v<S, BFloat16>))
           return uint32_t(bits) << (sizeof bits == 2 ? 16 : 0);
       if constexpr (std::is_same_v<S, Float64> && !std::is_same_v<D, Float64>)
-        if (value != value && !(flags & 16))
+        if (value != value && !(options.sat))
           return narrowNan<D>(bits);
-      if (flags & 4)
-        value = roundToIntegral(value, directionOf(flags));
-      return fromDouble<D>(flags & 16 ? saturated(value) : value, flags);
+      if (options.integral)
+        value = roundToIntegral(value, options.direction);
+      return fromDouble<D>(options.sat ? saturated(value) : value, options);
     }
   }
 }
@@ -126,9 +125,9 @@ template <typename S, typename D> static typename D::Stored convert(typename S::
 template <typename S, typename D> static void run(Executor &x, const Operation &op, uint32_t mask) {
   typename D::Stored out[laneCount];
   const auto *in = x.lanes<typename S::Stored>(op.source[0]);
-  uint32_t flags = op.flags;
+  auto options = op.options<ConvertOptions>();
   for (unsigned i = 0; i < laneCount; ++i)
-    out[i] = convert<S, D>(in[i], flags);
+    out[i] = convert<S, D>(in[i], options);
   x.store(op.destination, out, mask);
 }
 
@@ -202,7 +201,11 @@ Handler emulator::convertHandler(const ptx::Instruction &instruction) {
   return plain ? conversion(instruction.type(1), instruction.type(0)) : packedConvertHandler(instruction);
 }
 
-uint32_t emulator::convertFlags(const ptx::Instruction &instruction) {
+void emulator::setConvertOptions(Operation &operation, const ptx::Instruction &instruction) {
+  if (instruction.form->op == Op::CvtPack) {
+    Type part = instruction.type(0);
+    return operation.setOptions(PackOptions{uint8_t(ptx::bitsOf(part)), ptx::isSigned(part)});
+  }
   auto direction = [&] {
     switch (
         instruction.oneOf({Modifier::Rz, Modifier::Rzi, Modifier::Rm, Modifier::Rmi, Modifier::Rp, Modifier::Rpi})) {
@@ -219,8 +222,13 @@ uint32_t emulator::convertFlags(const ptx::Instruction &instruction) {
       return Direction::Nearest;
     }
   };
-  bool integral = instruction.oneOf({Modifier::Rni, Modifier::Rzi, Modifier::Rmi, Modifier::Rpi}) != Modifier::None;
-  return uint32_t(direction()) | integral << 2 | instruction.has(Modifier::Ftz) << 3 |
-         instruction.has(Modifier::Sat) << 4 | instruction.has(Modifier::Relu) << 5 |
-         instruction.has(Modifier::Satfinite) << 6 | instruction.has(Modifier::Rna) << 7;
+  ConvertOptions options;
+  options.direction = direction();
+  options.integral = instruction.oneOf({Modifier::Rni, Modifier::Rzi, Modifier::Rmi, Modifier::Rpi}) != Modifier::None;
+  options.ftz = instruction.has(Modifier::Ftz);
+  options.sat = instruction.has(Modifier::Sat);
+  options.relu = instruction.has(Modifier::Relu);
+  options.satfinite = instruction.has(Modifier::Satfinite);
+  options.away = instruction.has(Modifier::Rna);
+  operation.setOptions(options);
 }

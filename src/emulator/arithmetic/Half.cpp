@@ -17,11 +17,6 @@ struct Options {
   bool ftz, sat, relu, nan, xorsign;
 };
 
-/// The options in Operation::flags.
-constexpr uint32_t pack(Options o) {
-  return uint32_t(o.kind) | o.ftz << 8 | o.sat << 9 | o.relu << 10 | o.nan << 11 | o.xorsign << 12;
-}
-
 template <typename F> struct HalfMath {
   using Bits = uint16_t;
   static constexpr Bits nan = 0x7fff;
@@ -30,37 +25,36 @@ template <typename F> struct HalfMath {
   static Bits flushed(Bits x, bool ftz) { return ftz && !(x & infinity) ? x & 0x8000 : x; }
   static bool isNan(Bits x) { return (x & 0x7fff) > infinity; }
 
-  static Bits compare(Bits a, Bits b, uint32_t flags) {
-    bool propagate = flags >> 11 & 1, xorsign = flags >> 12 & 1;
+  static Bits compare(Bits a, Bits b, Options options) {
     Bits sign = (a ^ b) & 0x8000;
-    if (xorsign)
+    if (options.xorsign)
       a &= 0x7fff, b &= 0x7fff;
     float x = numerics::decode<F>(a), y = numerics::decode<F>(b);
-    bool max = Kind(flags & 0xff) == Kind::Max;
+    bool max = options.kind == Kind::Max;
     Bits r;
     if (isNan(a) || isNan(b))
-      r = propagate || (isNan(a) && isNan(b)) ? nan : isNan(a) ? b : a;
+      r = options.nan || (isNan(a) && isNan(b)) ? nan : isNan(a) ? b : a;
     else
       r = max ? (isBelow(x, y) ? b : a) : (isBelow(y, x) ? b : a);
-    return xorsign && !isNan(r) ? r | sign : r;
+    return options.xorsign && !isNan(r) ? r | sign : r;
   }
 
-  static Bits compute(Bits a, Bits b, Bits c, uint32_t flags) {
-    bool ftz = flags >> 8 & 1, sat = flags >> 9 & 1, relu = flags >> 10 & 1;
-    Kind kind = Kind(flags & 0xff);
+  static Bits compute(Bits a, Bits b, Bits c, Options options) {
+    Kind kind = options.kind;
+    bool ftz = options.ftz;
     a = flushed(a, ftz);
     b = flushed(b, ftz);
     c = flushed(c, ftz);
     if (kind == Kind::Abs || kind == Kind::Neg)
       return isNan(a) ? nan : kind == Kind::Abs ? a & 0x7fff : a ^ 0x8000;
     if (kind == Kind::Min || kind == Kind::Max)
-      return compare(a, b, flags);
+      return compare(a, b, options);
     double x = numerics::decode<F>(a), y = numerics::decode<F>(b), z = numerics::decode<F>(c);
     double value = kind == Kind::Add   ? x + y
                    : kind == Kind::Sub ? x - y
                    : kind == Kind::Mul ? x * y
                                        : addToOdd(x * y, z);
-    if (sat)
+    if (options.sat)
       value = saturated(value);
     if (value != value)
       return nan;
@@ -68,33 +62,35 @@ template <typename F> struct HalfMath {
                    0x3c00) // tiny: below 2^-14, rounded with exponents without end
       value = std::copysign(0.0, value);
     Bits r = numerics::encode<F>(value);
-    return relu && r & 0x8000 ? 0 : r;
+    return options.relu && r & 0x8000 ? 0 : r;
   }
 };
 
 template <typename F> struct Scalar {
   static void run(Executor &x, const Operation &op, uint32_t mask) {
+    auto options = op.options<Options>();
     uint16_t out[laneCount];
     const uint16_t *a = x.lanes<uint16_t>(op.source[0]), *b = x.lanes<uint16_t>(op.source[1]),
                    *c = x.lanes<uint16_t>(op.source[2]);
     for (unsigned i = 0; i < laneCount; ++i)
-      out[i] = HalfMath<F>::compute(a[i], b[i], c[i], op.flags);
+      out[i] = HalfMath<F>::compute(a[i], b[i], c[i], options);
     x.store(op.destination, out, mask);
   }
 };
 template <typename F> struct Pair {
   static void run(Executor &x, const Operation &op, uint32_t mask) {
+    auto options = op.options<Options>();
     uint16_t out[2 * laneCount];
     const uint16_t *a = x.lanes<uint16_t>(op.source[0]), *b = x.lanes<uint16_t>(op.source[1]),
                    *c = x.lanes<uint16_t>(op.source[2]);
     for (unsigned i = 0; i < 2 * laneCount; ++i)
-      out[i] = HalfMath<F>::compute(a[i], b[i], c[i], op.flags);
+      out[i] = HalfMath<F>::compute(a[i], b[i], c[i], options);
     x.store(op.destination, reinterpret_cast<uint32_t *>(out), mask);
   }
 };
 } // namespace
 
-uint32_t emulator::halfFlags(const ptx::Instruction &instruction) {
+void emulator::setHalfOptions(Operation &operation, const ptx::Instruction &instruction) {
   auto kindOf = [](Op op) {
     switch (op) {
     case Op::Add:
@@ -115,8 +111,9 @@ uint32_t emulator::halfFlags(const ptx::Instruction &instruction) {
       return Kind::Neg;
     }
   };
-  return pack({kindOf(instruction.form->op), instruction.has(Modifier::Ftz), instruction.has(Modifier::Sat),
-               instruction.has(Modifier::Relu), instruction.has(Modifier::Nan), instruction.has(Modifier::Xorsign)});
+  operation.setOptions(Options{kindOf(instruction.form->op), instruction.has(Modifier::Ftz),
+                               instruction.has(Modifier::Sat), instruction.has(Modifier::Relu),
+                               instruction.has(Modifier::Nan), instruction.has(Modifier::Xorsign)});
 }
 
 Handler emulator::halfHandler(const ptx::Instruction &instruction) {

@@ -88,18 +88,23 @@ static uint64_t windowOf(StateSpace space) {
   }
 }
 
-/// variant: the space; flags: 1 constant, 2 any CTA of the cluster.
+struct SpaceOptions {
+  StateSpace space;
+  bool isConstant, anyCluster; // .const; any CTA of the cluster
+};
+
 static void isspacep(Executor &x, const Operation &op, uint32_t mask) {
   const uint64_t *in = x.lanes<uint64_t>(op.source[0]);
+  auto options = op.options<SpaceOptions>();
   uint32_t out = 0;
   for (unsigned i = 0; i < laneCount; ++i) {
-    uint64_t address = in[i], window = windowOf(StateSpace(op.variant));
+    uint64_t address = in[i], window = windowOf(options.space);
     bool inside = window && address >= window && address - window < windowSize;
-    if (StateSpace(op.variant) == StateSpace::Shared && !(op.flags & 2))
+    if (options.space == StateSpace::Shared && !options.anyCluster)
       inside &= (address - window) >> sharedRankShift == x.cta->rank;
     if (!window) {
       const Region *region = x.memory.find(address);
-      inside = region && region->isConstant == bool(op.flags & 1);
+      inside = region && region->isConstant == options.isConstant;
     }
     out |= uint32_t(inside) << i;
   }
@@ -171,8 +176,8 @@ bool Decoder::decodeMove(const ptx::Instruction &instruction) {
   }
   case Op::Isspacep: {
     Operation &operation = emitUnary(isspacep, source(operands[1], Type::b64));
-    operation.variant = uint8_t(spaceOf(instruction));
-    operation.flags = instruction.has(Modifier::Const) | instruction.has(Modifier::SharedCluster) << 1;
+    operation.setOptions(
+        SpaceOptions{spaceOf(instruction), instruction.has(Modifier::Const), instruction.has(Modifier::SharedCluster)});
     return true;
   }
   case Op::Mapa: {

@@ -25,10 +25,15 @@ TXL_DIAGNOSTIC(EmulatorClusterWait, RuntimeError, "the thread waits at the clust
 
 enum Reduction : uint8_t { NoReduction, Popc, And, Or };
 
-/// variant: the reduction; flags: bit 0 waits, bit 1 aligned. Sources: number, threads, predicate.
+struct BarrierOptions {
+  bool aligned = false; // all lanes of the warp come together
+  bool waits = false, relaxed = false;
+};
+
+/// variant: the reduction. Sources: number, threads, predicate.
 static void barrier(Executor &x, const Operation &op, uint32_t mask) {
   const uint32_t *number = x.lanes<uint32_t>(op.source[0]), *threads = x.lanes<uint32_t>(op.source[1]);
-  bool aligned = op.flags & 2;
+  auto [aligned, waits, relaxed] = op.options<BarrierOptions>();
   if (aligned && !x.converged(mask))
     return;
   unsigned first = std::countr_zero(mask);
@@ -53,8 +58,8 @@ static void barrier(Executor &x, const Operation &op, uint32_t mask) {
       return;
     }
   }
-  x.arriveAtBarrier({number[first], counted ? threads[first] : 0, bool(op.flags & 1), aligned,
-                     op.variant != NoReduction, op.variant ? x.predicate(op.source[2]) & mask : 0},
+  x.arriveAtBarrier({number[first], counted ? threads[first] : 0, waits, aligned, op.variant != NoReduction,
+                     op.variant ? x.predicate(op.source[2]) & mask : 0},
                     mask);
 }
 
@@ -192,11 +197,12 @@ void Executor::completeClusterBarrier() {
 }
 
 static void clusterArrive(Executor &x, const Operation &op, uint32_t mask) {
-  if (!(op.flags & 2) || x.converged(mask))
-    x.arriveAtCluster(mask, !(op.flags & 4));
+  auto options = op.options<BarrierOptions>();
+  if (!options.aligned || x.converged(mask))
+    x.arriveAtCluster(mask, !options.relaxed);
 }
 static void clusterWait(Executor &x, const Operation &op, uint32_t mask) {
-  if (!(op.flags & 2) || x.converged(mask))
+  if (!op.options<BarrierOptions>().aligned || x.converged(mask))
     x.waitForCluster(mask);
 }
 /// flags: what it orders; variant: its scope.
@@ -216,7 +222,8 @@ bool Decoder::decodeBarrier(const ptx::Instruction &instruction) {
   bool aligned = instruction.form->opcode == "bar" || instruction.has(Modifier::Aligned);
   auto emit = [&](Handler handler) -> Operation & {
     Operation &operation = Decoder::emit(handler);
-    operation.flags = aligned << 1;
+    operation.setOptions(
+        BarrierOptions{aligned, instruction.form->op != Op::BarArrive, instruction.has(Modifier::Relaxed)});
     operation.tracksItself = true;
     return operation;
   };
@@ -233,7 +240,6 @@ bool Decoder::decodeBarrier(const ptx::Instruction &instruction) {
     operation.source[0] = number;
     operation.source[1] = threads;
     operation.source[2] = predicate;
-    operation.flags |= instruction.form->op != Op::BarArrive;
     if (reduces) {
       operation.destination = destination(operands[0]);
       operation.variant = instruction.has(Modifier::Popc) ? Popc : instruction.has(Modifier::And) ? And : Or;
@@ -241,7 +247,7 @@ bool Decoder::decodeBarrier(const ptx::Instruction &instruction) {
     return true;
   }
   case Op::ClusterArrive:
-    emit(clusterArrive).flags |= instruction.has(Modifier::Relaxed) << 2;
+    emit(clusterArrive);
     return true;
   case Op::ClusterWait:
     emit(clusterWait);

@@ -41,7 +41,10 @@ enum Kind : uint8_t {
   Sync
 };
 
-/// Operation::flags: 1 a wide value, 2 signed.
+struct CollectiveOptions {
+  bool wide, isSigned; // the value
+};
+
 static bool isShuffle(uint8_t kind) { return kind <= ShflIdx; }
 
 static bool sameInstruction(const ptx::Instruction *a, const ptx::Instruction *b) {
@@ -77,7 +80,7 @@ static bool compute(Executor &x, const Operation &op, uint32_t members, uint32_t
         value = combine(value, e.a[i]);
     fill(value, defined == present);
   };
-  bool isSigned = op.flags & 2;
+  bool isSigned = op.options<CollectiveOptions>().isSigned;
   uint32_t votes = 0;
   for (unsigned i = 0; i < laneCount; ++i)
     votes |= uint32_t(e.a[i] & 1) << i;
@@ -182,6 +185,7 @@ static void deliver(Executor &x, const Operation &op, uint32_t lanes) {
 static void leave(Executor &x, const Operation &op, uint32_t lanes, const uint32_t *members) {
   Exchange &e = x.warp->exchange;
   const uint32_t *b = x.lanes<uint32_t>(op.source[1]), *c = x.lanes<uint32_t>(op.source[2]);
+  auto options = op.options<CollectiveOptions>();
   bool isVote = op.variant >= VoteAll && op.variant <= VoteBallot;
   uint32_t votes = isVote ? x.predicate(op.source[0]) : 0;
   for (unsigned i = 0; i < laneCount; ++i) {
@@ -190,7 +194,7 @@ static void leave(Executor &x, const Operation &op, uint32_t lanes, const uint32
     e.members[i] = members[i];
     e.instruction[i] = x.currentInstruction();
     e.a[i] = isVote         ? votes >> i & 1
-             : op.flags & 1 ? x.lanes<uint64_t>(op.source[0])[i]
+             : options.wide ? x.lanes<uint64_t>(op.source[0])[i]
                             : x.lanes<uint32_t>(op.source[0])[i];
     e.b[i] = b[i];
     e.c[i] = c[i];
@@ -313,7 +317,7 @@ bool Decoder::decodeWarp(const ptx::Instruction &instruction) {
   std::copy(std::begin(sources), std::end(sources), operation.source);
   operation.source[3] = members;
   operation.variant = kind;
-  operation.flags = wide | (kind >= Add && kind <= Max && ptx::isSigned(instruction.type())) << 1;
+  operation.setOptions(CollectiveOptions{wide, kind >= Add && kind <= Max && ptx::isSigned(instruction.type())});
   operation.tracksItself = true;
   if (kind == Sync)
     return true;

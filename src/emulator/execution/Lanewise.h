@@ -112,13 +112,13 @@ Handler approximateHandler(const ptx::Instruction &instruction);
 Handler approximateHalfHandler(const ptx::Instruction &instruction);
 Handler approximateDoubleHandler(const ptx::Instruction &instruction);
 Handler halfHandler(const ptx::Instruction &instruction);
-/// What halfHandler wants in Operation::flags.
-uint32_t halfFlags(const ptx::Instruction &instruction);
+void setHalfOptions(Operation &operation, const ptx::Instruction &instruction);
 Handler compareHandler(const ptx::Instruction &instruction);
+void setCompareOptions(Operation &operation, const ptx::Instruction &instruction);
 Handler convertHandler(const ptx::Instruction &instruction);
 Handler packedConvertHandler(const ptx::Instruction &instruction);
-/// What the two want in Operation::flags.
-uint32_t convertFlags(const ptx::Instruction &instruction);
+/// Of the two.
+void setConvertOptions(Operation &operation, const ptx::Instruction &instruction);
 
 } // namespace txl::emulator
 

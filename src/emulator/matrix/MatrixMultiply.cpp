@@ -28,18 +28,26 @@ struct Elements {
   unsigned each() const { return (type == Type::f64 ? 64 : 32) / bits(); }
 };
 
-/// What an Operation says of its mma. flags: 0-7 the type of A, 8-15 of B, 16-23 of C and D; target: m, n, k; variant:
-/// 1 satfinite, 2 xor; list: the registers of D (`count`), A, B, C.
+/// What an instruction says of itself: the types of A, B, and of C and D; n is 8.
+struct MultiplyOptions {
+  Type a, b, c;
+  uint8_t m;
+  uint16_t k;
+  bool saturates, exclusiveOr;
+};
+
+/// list: the registers of D (`count`), A, B, C.
 struct Multiplication {
   unsigned m, k;
   Elements a, b, c;
   unsigned countA, countB;
   const Slot *registersA, *registersB, *registersC;
 
-  explicit Multiplication(const Operation &op)
-      : m(op.target >> 16), k(op.target & 1023), a{Type(op.flags & 255)}, b{Type(op.flags >> 8 & 255)},
-        c{Type(op.flags >> 16 & 255)}, countA(m * k / (laneCount * a.each())), countB(k * 8 / (laneCount * b.each())),
-        registersA(op.list + op.count), registersB(registersA + countA), registersC(registersB + countB) {}
+  explicit Multiplication(const Operation &op) : Multiplication(op, op.options<MultiplyOptions>()) {}
+  Multiplication(const Operation &op, const MultiplyOptions &options)
+      : m(options.m), k(options.k), a{options.a}, b{options.b}, c{options.c}, countA(m * k / (laneCount * a.each())),
+        countB(k * 8 / (laneCount * b.each())), registersA(op.list + op.count), registersB(registersA + countA),
+        registersC(registersB + countB) {}
   /// The first row and column of the block of a register of A.
   unsigned rowOf(unsigned r) const { return m == 16 ? 8 * (r & 1) : 0; }
   unsigned columnOf(unsigned r) const { return 4 * a.each() * (m == 16 ? r >> 1 : r); }
@@ -307,6 +315,7 @@ static void mmaInteger(Executor &x, const Operation &op, uint32_t mask) {
   if (!wholeWarp(x, mask))
     return;
   Multiplication mma(op);
+  auto options = op.options<MultiplyOptions>();
   thread_local IntegerMatrices matrices;
   placeIntegers(x, mma, matrices);
   int32_t result[16][8];
@@ -315,12 +324,13 @@ static void mmaInteger(Executor &x, const Operation &op, uint32_t mask) {
     for (unsigned i = 0; i < mma.k; ++i)
       for (unsigned column = 0; column < 8; ++column) {
         float a = matrices.a[row][i], b = matrices.b[i][column];
-        sum[column] += op.variant & 2 ? (a - b) * (a - b) : a * b; // of single bits: xor, and
+        sum[column] += options.exclusiveOr ? (a - b) * (a - b) : a * b; // of single bits: xor, and
       }
     for (unsigned column = 0; column < 8; ++column) {
       unsigned lane = 4 * row % laneCount + column / 2;
       int64_t exact = int64_t(sum[column]) + x.lanes<int32_t>(mma.registersC[row / 8 * 2 + column % 2])[lane];
-      result[row][column] = op.variant & 1 ? int32_t(std::clamp<int64_t>(exact, INT32_MIN, INT32_MAX)) : int32_t(exact);
+      result[row][column] =
+          options.saturates ? int32_t(std::clamp<int64_t>(exact, INT32_MIN, INT32_MAX)) : int32_t(exact);
     }
   }
   markResults(x, op, mma);
@@ -329,8 +339,8 @@ static void mmaInteger(Executor &x, const Operation &op, uint32_t mask) {
       x.lanes<int32_t>(op.list[i])[lane] = result[lane / 4 + 8 * (i >> 1)][2 * (lane % 4) + (i & 1)];
 }
 
-/// m and k of `m16n8k32`, as in Operation::target.
-static uint32_t parseShape(llvm::StringRef text) {
+/// m and k of `m16n8k32`.
+static std::pair<unsigned, unsigned> parseShape(llvm::StringRef text) {
   unsigned m = 0, n = 0, k = 0;
   text.consume_front("m");
   text.consumeInteger(10, m);
@@ -338,7 +348,7 @@ static uint32_t parseShape(llvm::StringRef text) {
   text.consumeInteger(10, n);
   text.consume_front("k");
   text.consumeInteger(10, k);
-  return m << 16 | n << 10 | k;
+  return {m, k};
 }
 
 void Decoder::decodeMultiply(const ptx::Instruction &instruction) {
@@ -351,9 +361,9 @@ void Decoder::decodeMultiply(const ptx::Instruction &instruction) {
       slots.push_back(source(element, instruction.form->operands[i].type));
   Type d = instruction.type(0), a = instruction.type(1), b = instruction.type(2);
   Operation &operation = emit(d == Type::s32 ? mmaInteger : d == Type::f64 ? mmaDouble : mmaFloat);
-  operation.target = parseShape(ptx::nameOf(instruction.modifiers[2]));
-  operation.flags = unsigned(a) | unsigned(b) << 8 | unsigned(d) << 16;
-  operation.variant = instruction.has(Modifier::Satfinite) | instruction.has(Modifier::Xor) << 1;
+  auto [m, k] = parseShape(ptx::nameOf(instruction.modifiers[2]));
+  operation.setOptions(MultiplyOptions{a, b, d, uint8_t(m), uint16_t(k), instruction.has(Modifier::Satfinite),
+                                       instruction.has(Modifier::Xor)});
   operation.count = destinations;
   operation.list = list(std::move(slots));
   operation.tracksItself = true;

@@ -339,25 +339,13 @@ bool Decoder::decode(const ptx::Instruction &instruction) {
   return true;
 }
 
-/// What `set` makes of what holds.
-static int64_t trueValue(Type type) {
-  bool isF16 = type == Type::f16 || type == Type::f16x2, isBF16 = type == Type::bf16 || type == Type::bf16x2;
-  return type == Type::f32 ? 0x3f800000 : isF16 ? 0x3c00 : isBF16 ? 0x3f80 : 0xffffffff;
-}
-
 /// What the handlers of the families want to know beside their operands.
 static void setOptions(Operation &operation, const ptx::Instruction &instruction) {
   switch (instruction.form->opClass) {
   case OpClass::Half:
-    operation.flags = halfFlags(instruction);
-    return;
+    return setHalfOptions(operation, instruction);
   case OpClass::Convert:
-    operation.flags = convertFlags(instruction);
-    if (instruction.form->op == Op::CvtPack) {
-      operation.variant = ptx::bitsOf(instruction.type(0));
-      operation.flags = ptx::isSigned(instruction.type(0)) << 8;
-    }
-    return;
+    return setConvertOptions(operation, instruction);
   case OpClass::Float:
     if (instruction.form->op == Op::Testp)
       operation.variant = uint8_t(instruction.modifiers.front());
@@ -367,15 +355,8 @@ static void setOptions(Operation &operation, const ptx::Instruction &instruction
     return;
   case OpClass::Compare:
     operation.variant = uint8_t(instruction.modifiers.front());
-    if (instruction.form->op != Op::Selp && instruction.form->op != Op::Slct) {
-      Modifier combination = instruction.oneOf({Modifier::And, Modifier::Or, Modifier::Xor});
-      operation.flags = combination == Modifier::And   ? 1
-                        : combination == Modifier::Or  ? 2
-                        : combination == Modifier::Xor ? 3
-                                                       : 0;
-      operation.flags |= instruction.has(Modifier::Ftz) << 8;
-      operation.immediate = trueValue(instruction.type(0));
-    }
+    if (instruction.form->op != Op::Selp && instruction.form->op != Op::Slct)
+      setCompareOptions(operation, instruction);
     operation.tracksItself = instruction.form->op == Op::Selp;
     return;
   case OpClass::Integer:

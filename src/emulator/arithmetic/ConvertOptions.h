@@ -1,0 +1,26 @@
+// What a conversion was asked for beside its types.
+#ifndef TXL_EMULATOR_ARITHMETIC_CONVERTOPTIONS_H
+#define TXL_EMULATOR_ARITHMETIC_CONVERTOPTIONS_H
+
+#include "emulator/numbers/Rounding.h"
+
+namespace txl::emulator {
+
+struct ConvertOptions {
+  Direction direction = Direction::Nearest;
+  bool integral = false; // .rni and its like: to an integral value
+  bool ftz = false, sat = false, relu = false, satfinite = false;
+  bool away = false; // .rna: ties away from zero
+
+  bool operator==(const ConvertOptions &) const = default;
+};
+
+/// Of cvt.pack: the parts of a pair.
+struct PackOptions {
+  uint8_t bits;
+  bool isSigned;
+};
+
+} // namespace txl::emulator
+
+#endif // TXL_EMULATOR_ARITHMETIC_CONVERTOPTIONS_H
