@@ -31,9 +31,6 @@ MISSING = {
     "dotx": "products into tensor memory are not there yet",
     "frag_smem_load, frag_smem_store, relayout": "fragments with a layout of the program's own are not there yet; `smem_load` and `smem_store` choose one",
     "warp_reduce, warp_max, warp_sum": "a reduction within one warp is not there yet; `tl.max` and `tl.sum` reduce over the program",
-    "print_layout": "not there yet; `txl.layout` draws layouts on the host",
-    "AutoLayout, BlockedLayout, SliceLayout, DistributedLinearLayout, DotOperandLayout, NVMMADistributedLayout, NVMMASharedLayout, "
-    "SwizzledSharedLayout": "layouts are chosen by the compiler, and `shared_enc=` and `layout=` take None only",
 }
 
 HEAD = """<!-- Written by scripts/document-primitives.py from the prelude, python/txl/language. -->
@@ -92,7 +89,10 @@ def matmul(a_desc, b_desc, c_desc, K, BLOCK: txl.constexpr):
 7. `tma_load` and `tma_store` copy the buffer's shape, whatever the descriptor's; the bytes are those of the whole box. The buffer may lack leading
    axes of one element. Descriptors are made by the host (`txl.tools.tensor_descriptor`) or in the kernel (`tl.make_tensor_descriptor`).
 8. Fences between what the program writes to shared memory and what engines read there are inserted where they are missing.
-9. A kernel may end with stores under way: its end waits for them.
+9. Layouts (`BlockedLayout`, `SliceLayout`, `DistributedLinearLayout`, `DotOperandLayout`, `NVMMADistributedLayout`, `NVMMASharedLayout`,
+   `SwizzledSharedLayout`, `AutoLayout`) are values; `shared_enc=` and `layout=` take them, check that they fit the shape, and leave the choice
+   to the compiler: no value depends on a layout. `print_layout(shape, dtype, layout, save_loc=None)` shows one, in kernels and outside.
+10. A kernel may end with stores under way: its end waits for them.
 """
 
 

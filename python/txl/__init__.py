@@ -43,6 +43,8 @@ _LAZY = {
     "CompiledKernel": "compiler", "compile": "compiler", "set_allocator": "runtime._allocation",
     "AsyncCompileMode": "async_compile", "FutureKernel": "async_compile", "TensorWrapper": "tensor_wrapper", "reinterpret": "tensor_wrapper",
     "line_times": "line_times", "passes": "passes", "Pass": "passes", "explain": "history",
+    **dict.fromkeys(("AutoLayout", "BlockedLayout", "DistributedLinearLayout", "DotOperandLayout", "NVMMADistributedLayout",
+                     "NVMMASharedLayout", "SliceLayout", "SwizzledSharedLayout", "print_layout"), "kernel_layouts"),
 }
 _MODULES = frozenset({"_C", "alias", "backends", "cache", "compiler", "device", "errors", "knobs", "profiler", "runtime", "testing", "tools"})
 

@@ -17,6 +17,7 @@
 #include "transform/DotWaits.h"
 #include "transform/Inline.h"
 #include "transform/LateStaging.h"
+#include "transform/LateTensorLoads.h"
 #include "transform/LoopInvariantCodeMotion.h"
 #include "transform/LoopUnroll.h"
 #include "transform/OperandStaging.h"
@@ -36,9 +37,10 @@ static void buildTTIR(OpPassManager &passes, const PipelineOptions &options) {
 
   passes.addPass(transform::createInlinePass()); // first: every later pass looks into one function at a time
   invariant(calleesAreNoinline);
-  passes.addPass(transform::createCanonicalizePass()); // folds what inlining made constant, and dead branches
-  passes.addPass(transform::createCombinePass());      // while products and sums are still as the user wrote them
-  passes.addPass(transform::createDotWaitsPass());     // before anything asks what a value is that is in flight yet
+  passes.addPass(transform::createLateTensorLoadsPass()); // what the language says: nothing may move these loads before
+  passes.addPass(transform::createCanonicalizePass());    // folds what inlining made constant, and dead branches
+  passes.addPass(transform::createCombinePass());         // while products and sums are still as the user wrote them
+  passes.addPass(transform::createDotWaitsPass());        // before anything asks what a value is that is in flight yet
   passes.addPass(transform::createReorderBroadcastPass());
   passes.addPass(createCSEPass()); // shared products are found before contraction asks whether a product has one use
   if (options.enableFpFusion) {
@@ -135,10 +137,10 @@ void registerPasses() {
   registerCSEPass();
   registerSymbolDCEPass();
   registerInlinerPass();
-  for (auto create :
-       {transform::createInlinePass, transform::createCanonicalizePass, transform::createCombinePass,
-        transform::createDotWaitsPass, transform::createReorderBroadcastPass, transform::createContractionPass,
-        transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass})
+  for (auto create : {transform::createInlinePass, transform::createCanonicalizePass, transform::createCombinePass,
+                      transform::createDotWaitsPass, transform::createLateTensorLoadsPass,
+                      transform::createReorderBroadcastPass, transform::createContractionPass,
+                      transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass})
     registerPass(create);
   registerPass(analysis::createPrintAxisInfoPass);
   registerPass(analysis::createPrintEffectsPass);

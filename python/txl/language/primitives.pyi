@@ -3,6 +3,7 @@ from enum import Enum
 from typing import Any, Iterator, Literal, Tuple as _Tuple, overload
 
 from .types import *
+from .values import *
 
 
 def is_warpgroup(ids: Any) -> bool:

@@ -15,12 +15,39 @@ TXL_DIAGNOSTIC(BadBufferOrder, ValueError, "`{0}`: {1} is no permutation of the 
 TXL_DIAGNOSTIC(BufferReshapeSize, ValueError, "`smem_reshape`: shape {0} has {1} elements, but the buffer {2}");
 TXL_DIAGNOSTIC(ReshapeOfPart, ValueError, "`smem_reshape`: the buffer is a part of another, whose extents it keeps");
 TXL_DIAGNOSTIC(BufferConversion, TypeError, "a buffer of `{0}` cannot be converted to `{1}`");
+TXL_DIAGNOSTIC(WrongKindOfLayout, TypeError, "`{0}`: `{1}` is a layout of {2}, but a layout of {3} is meant");
 TXL_DIAGNOSTIC(TensorMemoryShape, ValueError, "`tmem_alloc`: {0} does not fit tensor memory: {1}");
 
 namespace builtins {
 
 using mlir::failure;
 using mlir::FailureOr;
+
+/// Whether argument `i` is None or a layout (`txl/kernel_layouts.py`) that fits `shape`, of a buffer or a tile. It changes no
+/// value: layouts are the compiler's choice.
+static mlir::LogicalResult checkLayout(BuiltinCall &call, unsigned i, llvm::ArrayRef<int64_t> shape, bool isBuffers) {
+  Evaluator &e = call.evaluator;
+  Value layout = call.arg(i);
+  if (layout.isNone())
+    return mlir::success();
+  FailureOr<Value> method = layout.is(ValueKind::Host) ? e.attribute(layout, "described", /*optional=*/true) : Value();
+  if (failed(method))
+    return failure();
+  if (!*method)
+    return badArgument(call, i, "a layout, or None");
+  llvm::SmallVector<Value> extents;
+  for (int64_t extent : shape)
+    extents.push_back(Value::fromInt(extent));
+  FailureOr<Value> text = e.call(*method, {e.arena().tuple(extents)});
+  if (failed(text))
+    return failure();
+  if (!text->isStr() || text->asStr().empty() || text->asStr().starts_with("{offset") == isBuffers)
+    return mlir::success();
+  e.pointAt(call, i);
+  const char *kinds[] = {"a tile", "a buffer"};
+  return e.error(WrongKindOfLayout, call.builtin.name, call.builtin.signature.parameters[i].name, kinds[!isBuffers],
+                 kinds[isBuffers]);
+}
 
 enum AllocArgument { Shape, DType, NumStages, Mutable, SharedEnc };
 
@@ -44,8 +71,8 @@ static FailureOr<Value> allocate(BuiltinCall &call, ttg::MemorySpace space) {
     e.pointAt(call, NumStages);
     return e.error(TooManyStages, call.builtin.name, *stages, limits::tileElements);
   }
-  if (!call.arg(SharedEnc).isNone())
-    return badArgument(call, SharedEnc, "None: the layout follows from what the buffer is used for");
+  if (failed(checkLayout(call, SharedEnc, *shape, /*isBuffers=*/true)))
+    return failure();
   mlir::MLIRContext *context = e.context();
   auto one = ttg::MemDescType::get(context, *shape, element->toMLIR(context), ttg::LayoutAttr(), space,
                                    /*isRow=*/false, /*isMutable=*/true, *shape);
@@ -136,8 +163,8 @@ FailureOr<Value> SmemLoad(BuiltinCall &call) {
   auto buffer = bufferArgument(call, 0);
   if (failed(buffer))
     return failure();
-  if (!call.arg(1).isNone())
-    return badArgument(call, 1, "None: the layout follows from what the tile is used for");
+  if (failed(checkLayout(call, 1, buffer->type().shape(), /*isBuffers=*/false)))
+    return failure();
   auto place = maybeRemote(call, *buffer, 2);
   return failed(place) ? FailureOr<Value>(failure()) : FailureOr<Value>(loaded(call.evaluator, *place));
 }

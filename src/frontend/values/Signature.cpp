@@ -16,10 +16,12 @@ static bool isConstexprAnnotation(const syntax::Expr *annotation) {
   return false;
 }
 
-/// The value of a default that is a literal, a negated number or `()`; Invalid for others.
+/// The value of a default that is a literal, a negated number, `()` or `[]`; Invalid for others.
 static Value literalDefault(const syntax::Expr *expr, Arena &arena) {
   if (auto *tuple = llvm::dyn_cast<syntax::Tuple>(expr))
     return tuple->elts.empty() ? arena.tuple({}) : Value();
+  if (auto *list = llvm::dyn_cast<syntax::ListExpr>(expr))
+    return list->elts.empty() ? arena.list({}) : Value();
   if (auto *minus = llvm::dyn_cast<syntax::UnaryOp>(expr); minus && minus->op == syntax::UnaryOperator::USub) {
     Value number = literalDefault(minus->operand, arena);
     if (number.isFloat())
