@@ -1,8 +1,11 @@
-"""The command `txl`: the compile cache.
+"""The command `txl`: the compile cache, and the page about a kernel.
 
     txl cache list | show NAME | prune --older DAYS | prune --all
+    txl view FILE.py --kernel NAME --signature '*fp32:16, i32, 1024' [--target sm_90] [--output PAGE.html] [--counters COUNTS.json]
 """
 import argparse
+import ast
+import json
 import os
 import re
 import sys
@@ -10,6 +13,7 @@ import time
 
 from . import history
 from .cache import cache_directory
+from .errors import CompilationError
 
 
 def _entries(folder):
@@ -85,8 +89,69 @@ def _prune(folder, days):
     return 0
 
 
+def _specialized(fn, text):
+    """(signature, constexprs, attrs) of a signature as txlc takes it, one item a parameter."""
+    items = [item.strip() for item in re.findall(r"""(?:[^,'"]|'[^']*'|"[^"]*")+""", text)]
+    if len(items) != len(fn.arg_names):
+        raise ValueError(f"the signature has {len(items)} items, `{fn.__name__}` has {len(fn.arg_names)} parameters: {', '.join(fn.arg_names)}")
+    signature, constants, attrs = {}, {}, {}
+    for number, (name, item) in enumerate(zip(fn.arg_names, items)):
+        try:
+            constants[name] = ast.literal_eval(item)
+            signature[name] = "constexpr"
+        except (ValueError, SyntaxError):
+            kind, _, divisor = item.partition(":")
+            signature[name] = kind
+            if divisor:
+                attrs[number, ] = [["tt.divisibility", int(divisor)]]
+    return signature, constants, attrs
+
+
+def _kernel_of(path, name):
+    """The jit function of a file; the only one, if it is not named."""
+    import importlib.util
+
+    from .alias import install
+    from .jit_function import JITFunction
+    install()  # for a file that imports triton
+    sys.path.insert(0, os.path.dirname(os.path.abspath(path)))
+    spec = importlib.util.spec_from_file_location("__txl_view__", path)
+    if spec is None or not os.path.exists(path):
+        raise ValueError(f"`{path}` is no Python file")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    found = {n: f for n, f in vars(module).items() if isinstance(f, JITFunction) and f.module == module.__name__}
+    if name is None and len(found) == 1:
+        return next(iter(found.values()))
+    if name not in found:
+        raise ValueError(f"`{path}` has {'no kernel' if not found else 'the kernels ' + ', '.join(found)}; name one with `--kernel`")
+    return found[name]
+
+
+def _counts(path):
+    """What `txl-emu --counters-json` wrote, as texts beside the lines of the PTX."""
+    with open(path, encoding="utf-8") as file:
+        lines = json.load(file)["lines"]
+    return {"ptx": {line["line"]: f"{line['warps']}" + (f" ⚠{line['conflicts']}" if line.get("conflicts") else "") for line in lines}}
+
+
+def _view(options):
+    from .compiler import compile as compile_one
+    try:
+        fn = _kernel_of(options.file, options.kernel)
+        signature, constants, attrs = _specialized(fn, options.signature)
+        kernel = compile_one(fn, target=options.target, signature=signature, constexprs=constants, attrs=attrs,
+                             options={"record_passes": True, "num_warps": options.num_warps})
+        print(kernel.view(options.output, _counts(options.counters) if options.counters else None))
+    except (CompilationError, OSError, ValueError) as error:
+        print(f"txl: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
 def main(arguments=None):
-    parser = argparse.ArgumentParser(prog="txl", description="The compile cache.")
+    parser = argparse.ArgumentParser(prog="txl", description="The compile cache, and the page about a kernel.")
     commands = parser.add_subparsers(dest="command", required=True)
     cache = commands.add_parser("cache", help="what was compiled and is kept").add_subparsers(dest="action", required=True)
     cache.add_parser("list", help="the kernels, and what they take")
@@ -94,7 +159,17 @@ def main(arguments=None):
     prune = cache.add_parser("prune", help="remove entries")
     prune.add_argument("--older", type=float, metavar="DAYS", help="those that were not used for so long")
     prune.add_argument("--all", action="store_true", help="every one")
+    view = commands.add_parser("view", help="a page about a kernel: source beside each stage")
+    view.add_argument("file", help="a Python file")
+    view.add_argument("--kernel", "-k", help="the kernel; may be left out if the file has one")
+    view.add_argument("--signature", "-s", required=True, help="one item a parameter: `*fp32:16`, `i32`, or a constant")
+    view.add_argument("--target", "-t", help="`sm_90` and the like; left out: the CPU")
+    view.add_argument("--num-warps", type=int)
+    view.add_argument("--output", "-o", help="the page; left out: NAME.html")
+    view.add_argument("--counters", metavar="FILE", help="what `txl-emu --counters-json FILE` wrote of the kernel's PTX")
     options = parser.parse_args(arguments)
+    if options.command == "view":
+        return _view(options)
     folder = cache_directory()
     if folder is None:
         parser.error("there is no cache folder: TXL_ALWAYS_COMPILE says so")

@@ -168,6 +168,19 @@ class CompiledKernel:
         `record_passes`."""
         return passes_of(self.native.stage)
 
+    def view(self, path=None, counts=None):
+        """Write a page about the kernel, one HTML file that needs nothing else: source beside each stage, a click shows what belongs
+        together. With the option `record_passes` it has the passes.
+
+        Args:
+            path: Where to; left out: `NAME.html` in the current folder.
+            counts: {stage: {line number: text}}, shown beside the lines.
+
+        Returns: the path.
+        """
+        from ..viewer import write
+        return write(self, path, counts)
+
     @property
     def shared(self):
         """Bytes of shared memory of a CTA; 0 on the CPU."""

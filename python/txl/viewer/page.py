@@ -1,0 +1,158 @@
+"""The page: the lines of every stage with the numbers of the source lines that they come from, and what was decided on the way.
+
+All of it is one HTML text without a link to anything: the binding is in the lines themselves (`data-s`: numbers of source lines, the innermost call first), so that the
+script of the page only has to look for numbers. Lines stand in blocks that a browser lays out when they come into view."""
+import html
+import json
+import linecache
+import os
+import re
+
+from .bindings import READERS
+
+_BLOCK = 200  # lines that are laid out together
+_LONGEST_DIFF, _LARGEST_PICTURE = 2000, 400_000  # lines, characters
+_TITLES = {"ttir": "TTIR", "ttgir": "TTGIR", "llir": "LLVM IR", "ptx": "PTX", "sass": "SASS"}
+
+
+class _Sources:
+    """The source files that stages name, and a number for each of their lines."""
+
+    def __init__(self):
+        self._numbers, self._files = {}, {}
+
+    def number(self, frame):
+        if frame not in self._numbers:
+            self._numbers[frame] = len(self._numbers)
+            self._files.setdefault(frame[0], set()).add(frame[1])
+        return self._numbers[frame]
+
+    def panes(self):
+        """(title, [(number, text, numbers)], whether it is the package's own) of each file: the package's last, and first the one that is
+        named most."""
+        for file, lines in sorted(self._files.items(), key=lambda item: (_is_library(item[0]), -len(item[1]))):
+            first, last = max(1, min(lines) - 3), max(lines) + 8
+            text = _lines_of(file)
+            shown = [(n, text[n - 1] if n <= len(text) else "", [self._numbers[file, n]] if (file, n) in self._numbers else [])
+                     for n in range(first, min(last, max(len(text), max(lines))) + 1)]
+            yield os.path.basename(file) or "source", shown, _is_library(file)
+
+
+def _is_library(file):
+    return os.path.abspath(file).startswith(os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep)
+
+
+def _lines_of(file):
+    return [line.rstrip("\n") for line in linecache.getlines(file)]
+
+
+def _line(number, text, numbers, count=""):
+    bound = f' data-s="{" ".join(map(str, numbers))}"' if numbers else ""
+    told = f"<i>{html.escape(str(count))}</i>" if count else ""
+    shown = re.sub(r"(?<![\w&])#(\w+)", r'<a href="#picture-\1">#\1</a>', html.escape(text)) if "#ttg" in text or "#layout" in text else html.escape(text)
+    return f'<div{bound}><b>{number}</b>{told}<span>{shown or " "}</span></div>'
+
+
+def _pane(identity, title, lines, counts=None, hidden=False):
+    made = [_line(number, text, numbers, (counts or {}).get(number, "")) for number, text, numbers in lines]
+    blocks = "".join(f'<div class="block" style="contain-intrinsic-size:auto {len(made[i:i + _BLOCK]) * 18}px">{"".join(made[i:i + _BLOCK])}</div>'
+                     for i in range(0, len(made), _BLOCK))
+    return (f'<section class="pane" id="{identity}"{" hidden" if hidden else ""} tabindex="0" aria-label="{html.escape(title)}"><h2>{html.escape(title)}'
+            f' <small>{len(lines)}</small></h2><div class="code">{blocks}</div></section>')
+
+
+def _stages(kernel):
+    """(stage, text) of what there is."""
+    for stage in READERS:
+        if stage in kernel.asm.keys():
+            yield stage, kernel.asm[stage]
+        elif stage == "sass" and kernel.native.target != "cpu":
+            try:
+                yield stage, kernel.asm["sass"]
+            except RuntimeError:  # nothing here assembles, or shows machine code
+                pass
+
+
+def _passes(kernel):
+    try:
+        found = kernel.passes
+    except ValueError:
+        return ""
+    rows = "".join(f'<details{"" if p.changed else " class=same"}><summary><b>{p.number}</b> {html.escape(p.name)} <small>{p.stage}, {p.milliseconds:.2f} ms'
+                   f'{"" if p.changed else ", no change"}</small></summary>{_diff(p)}</details>' for p in found)
+    return f'<section id="passes"><h2>Passes</h2>{rows}</section>'
+
+
+def _diff(done):
+    classes = {"+": "plus", "-": "minus", "@": "hunk"}
+    lines = done.diff().splitlines()
+    shown = "".join(f'<div class="{classes.get(line[:1], "")}">{html.escape(line) or " "}</div>' for line in lines[:_LONGEST_DIFF])
+    rest = f"<div>… and {len(lines) - _LONGEST_DIFF} lines more, which `kernel.passes` has</div>" if len(lines) > _LONGEST_DIFF else ""
+    return f'<div class="code diff">{shown}{rest}</div>'
+
+
+def _layouts(kernel):
+    """What was decided, what conversions cost, and a picture of each layout, where a click on its name leads."""
+    if kernel.native.target == "cpu" or "ttgir" not in kernel.asm.keys():
+        return ""
+    from ..layout import layout
+    rows, figures = [], []
+    try:
+        rows = [f"<p><code>{html.escape(line)}</code></p>" for line in kernel.asm["layouts"].splitlines()]
+    except RuntimeError:  # it was compiled from a text below TTIR
+        pass
+    for found in re.finditer(r"^#(\w+) = #ttg\.\w+<(\{.*\} -> \{.*\})>", kernel.asm["ttgir"], re.MULTILINE):
+        known = layout(found[2])
+        picture = known.svg()
+        if len(picture) > _LARGEST_PICTURE:
+            picture = f"<p>{len(picture) >> 10} KiB, too large a picture for this page: <code>print(txl.layout({html.escape(repr(known.name or found[2]))}))</code></p>"
+        figures.append(f'<figure id="picture-{found[1]}"><figcaption><code>#{found[1]} {html.escape(known.name or found[2])}</code></figcaption>{picture}</figure>')
+    return f'<section id="layouts"><h2>Layouts, and what they cost</h2>{"".join(rows)}{"".join(figures)}</section>'
+
+
+def _facts(kernel):
+    """Registers, memory, effects: what is known of the kernel as a table, and the map of shared memory."""
+    known = json.loads(kernel.asm["metadata"])
+    rows = "".join(f"<tr><th>{html.escape(name)}<td>{html.escape(str(value))}" for name, value in known.items())
+    parts = [f"<table>{rows}</table>"]
+    try:
+        parts.append(f"<p>{html.escape(repr(kernel.effects))}</p>")
+    except RuntimeError:
+        pass
+    if kernel.native.target != "cpu":
+        try:
+            parts.append(f'<h3>Shared memory</h3><pre>{html.escape(kernel.asm["allocation"])}</pre>')
+        except RuntimeError:
+            pass
+    return f'<section id="facts"><h2>{html.escape(kernel.name)}</h2>{"".join(parts)}</section>'
+
+
+def page(kernel, counts=None):
+    """The page about a compiled kernel, as HTML.
+
+    Args:
+        kernel: A CompiledKernel. With the option `record_passes` the page has its passes.
+        counts: {stage: {line number: text}}: what is shown beside the lines of a stage, such as what the emulator counted (`txl-emu
+            --counters-json`).
+
+    Returns: one text that needs nothing else.
+    """
+    sources, panes = _Sources(), []
+    bound = {stage: [(number, text, [sources.number(frame) for frame in frames]) for number, text, frames in READERS[stage](whole)]
+             for stage, whole in _stages(kernel)}
+    for n, (title, lines, is_library) in enumerate(sources.panes()):
+        panes.append(_pane(f"source{n}", title, lines, hidden=is_library and n > 0))
+    panes += [_pane(stage, _TITLES[stage], lines, counts=(counts or {}).get(stage)) for stage, lines in bound.items()]
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "page.html"), encoding="utf-8") as file:
+        template = file.read()
+    parts = {"TITLE": html.escape(f"{kernel.name} for {kernel.native.target}"), "PANES": "".join(panes),
+             "MORE": _facts(kernel) + _layouts(kernel) + _passes(kernel)}
+    return re.sub(r"<!--(TITLE|PANES|MORE)-->", lambda m: parts[m[1]], template)
+
+
+def write(kernel, path=None, counts=None):
+    """Write the page to `path`, or to `NAME.html` in the current folder; returns the path."""
+    path = path or f"{kernel.native.name}.html"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(page(kernel, counts))
+    return path

@@ -1,0 +1,240 @@
+"""The page about a kernel: what its lines are bound to, by the compiler's own tools, and in a browser by a click on every line."""
+import html
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import txl
+import txl.language as tl
+from txl.viewer import page
+from txl.viewer.bindings import READERS, of_sass
+
+ROOT = Path(__file__).resolve().parents[2]
+BIN = ROOT / os.environ.get("TXL_BUILD", "build") / "bin"
+CHROMIUM = shutil.which("chromium")
+
+
+@txl.jit
+def half(x):
+    y = x * 0.5
+    return y + 1
+
+
+@txl.jit
+def quarter(x):
+    return half(half(x))
+
+
+@txl.jit(noinline=True)
+def stored(p, i, v):
+    tl.store(p + i, v)
+
+
+@txl.jit
+def copied(x, y, n, BLOCK: tl.constexpr):
+    i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    tl.store(y + i, tl.load(x + i, mask=i < n), mask=i < n)
+
+
+@txl.jit
+def nested(x, y, n, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    tl.store(y + i, quarter(tl.load(x + i)) + half(tl.load(x + i)), mask=i < n)
+
+
+@txl.jit
+def reduced(x, y, n, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    tl.store(y + i, tl.softmax(tl.load(x + i, mask=i < n, other=-1e9)))
+
+
+@txl.jit
+def looped(x, y, n, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    total = tl.zeros((BLOCK, ), tl.float32)
+    for k in range(0, n, BLOCK):
+        if k > BLOCK:
+            total += half(tl.load(x + k + i))
+        else:
+            total -= tl.load(x + k + i)
+    tl.store(y + i, total)
+
+
+@txl.jit
+def sorted_(x, y, n, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    tl.store(y + i, tl.sort(tl.load(x + i)))
+
+
+@txl.jit
+def multiplied(x, y, n, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    at = i[:, None] * BLOCK + i[None, :]
+    a = tl.load(x + at).to(tl.float16)
+    tl.store(y + at, tl.dot(a, tl.trans(a)))
+
+
+@txl.jit
+def called(x, y, n, BLOCK: tl.constexpr):
+    stored(y, tl.arange(0, BLOCK), half(tl.load(x + tl.arange(0, BLOCK))))
+
+
+@txl.jit
+def counted(x, y, n, BLOCK: tl.constexpr):
+    old = tl.atomic_add(y + tl.arange(0, BLOCK), 1.0)
+    tl.device_assert(old < n)
+
+
+@txl.jit
+def scanned(x, y, n, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    tl.store(y + i, tl.cumsum(tl.load(x + i), 0) + tl.max(tl.load(x + i)))
+
+
+@txl.jit
+def noisy(x, y, n, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    tl.store(y + i, tl.load(x + i) + tl.rand(n, i))
+
+
+KERNELS = [copied, nested, reduced, looped, sorted_, multiplied, called, counted, scanned, noisy]
+
+
+def compiled(fn, target="sm_80", **options):
+    return txl.compile(fn, target=target, signature={"x": "*fp32", "y": "*fp32", "n": "i32"}, constexprs={"BLOCK": 32}, options=options)
+
+
+@pytest.mark.parametrize("fn", KERNELS, ids=lambda fn: fn.__name__)
+def test_places_are_the_compilers(fn, tmp_path):
+    """Of TTIR and TTGIR, as txl-opt prints them with each place written out; of LLVM IR and PTX the lines that are named at all."""
+    kernel = compiled(fn)
+    for stage in ("ttir", "ttgir"):
+        text = tmp_path / f"k.{stage}"
+        text.write_text(kernel.asm[stage])
+        printed = subprocess.run([BIN / "txl-opt", text, "--mlir-print-debuginfo", "--mlir-print-local-scope"], capture_output=True, text=True)
+        expected = [tuple((file, int(line)) for file, line in re.findall(r'"([^"]*)":(\d+):\d+', written.rsplit(" loc(", 1)[1]))
+                    for written in printed.stdout.splitlines() if re.match(r"\s+(%|tt|scf|ttg)", written) and " loc(" in written]
+        found = [frames for _, line, frames in READERS[stage](kernel.asm[stage]) if re.match(r"\s+(%|tt|scf|ttg)", line) and frames]
+        assert len(found) > 4 and found == [frames for frames in expected if frames]
+    source = {frame for _, _, frames in READERS["ttgir"](kernel.asm["ttgir"]) for frame in frames}
+    for stage in ("llir", "ptx"):
+        frames = [frames for _, _, frames in READERS[stage](kernel.asm[stage]) if frames]
+        assert len(frames) > 5
+        # Lines of the mathematical functions have no place; the start of a function is its own.
+        assert {f for some in frames for f in some} <= source | {(f, n) for f, n in {(c.fn.__code__.co_filename, c.starting_line_number + d)
+                                                                                      for c in (fn, stored) for d in range(3)}}, stage
+    inner = [frames[0] for _, text, frames in READERS["ptx"](kernel.asm["ptx"]) if frames]
+    numbers = [int(n) for n in re.findall(r"^\s*\.loc\s+\d+\s+(\d+)", kernel.asm["ptx"], re.MULTILINE)]
+    assert {line for _, line in inner} <= set(numbers)
+
+
+def test_places_of_machine_code():
+    text = """\t//## File "/k.py", line 7 inlined at "/k.py", line 12
+        /*0000*/                   MOV R1, c[0x0][0x28] ;
+\t//## File "/k.py", line 9
+        /*0010*/                   EXIT ;
+.L_x_1:
+"""
+    assert of_sass(text) == [(2, text.splitlines()[1], (("/k.py", 7), ("/k.py", 12))), (4, text.splitlines()[3], (("/k.py", 9), )),
+                             (5, ".L_x_1:", ())]
+
+
+def test_texts_without_places_and_broken_ones():
+    for reader in READERS.values():
+        assert reader("") == []
+        for text in ("#loc = loc(", " loc(", "%0 = a loc(#loc7)", "#loc1 = loc(#loc2)\n#loc2 = loc(#loc1)\n%0 = a loc(#loc1)", "x, !dbg !7", "\t.loc 1",
+                     "!1 = !DILocation(line: 3, scope: !1, inlinedAt: !1)\n x, !dbg !1"):
+            reader(text)
+
+
+CLICK_ALL = """<script>
+const lines = [...document.querySelectorAll(".block > div")], told = [];
+lines.forEach((line, n) => line.number = n);
+const sum = name => { let count = 0, hash = 0;
+  for (const one of document.querySelectorAll(name)) { count++; hash = (hash + (one.number + 1) * 7919) % 1000003; }
+  return count + ":" + hash; };
+for (const line of lines) { line.querySelector("span").click(); told.push(sum(".here") + " " + sum(".near")); }
+document.body.innerHTML = ""; document.body.append(Object.assign(document.createElement("pre"), {id: "told", textContent: JSON.stringify(told)}));
+</script>"""
+
+
+def browse(path, *options):
+    return subprocess.run([CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={path.parent / 'profile'}", *options,
+                           path.as_uri()], capture_output=True, text=True, timeout=300).stdout
+
+
+def dumped(path):
+    return json.loads(html.unescape(re.search(r'<pre id="told">(.*?)</pre>', browse(path, "--dump-dom"), re.DOTALL)[1]))
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium")
+@pytest.mark.parametrize("fn", KERNELS, ids=lambda fn: fn.__name__)
+def test_a_click_on_every_line(fn, tmp_path):
+    kernel = compiled(fn)
+    stages = {stage: [frames for _, _, frames in READERS[stage](kernel.asm[stage])] for stage in ("ttir", "ttgir", "llir", "ptx")}
+    text = page(kernel)
+    # The lines of the page in their order, as (source?, frames): source lines as the page numbers them.
+    lines = []
+    for pane in re.findall(r'<section class="pane" id="(source\d+)"[^>]*aria-label="([^"]*)">(.*?)</section>', text, re.DOTALL):
+        file = next(f for f in {f for some in stages.values() for frames in some for f, _ in frames} if os.path.basename(f) == pane[1])
+        lines += [(True, ((file, int(number)), )) for number in re.findall(r"<b>(\d+)</b>", pane[2])]
+    lines += [(False, frames) for some in stages.values() for frames in some]
+    named = {frame for some in stages.values() for frames in some for frame in frames}
+
+    def told(lines):
+        return f"{len(lines)}:{sum((n + 1) * 7919 for n in lines) % 1000003}"
+
+    expected = []
+    for number, (is_source, frames) in enumerate(lines):
+        frames = [f for f in frames if f in named]
+        here = [n for n, (_, other) in enumerate(lines) if frames and frames[0] in other]
+        near = [] if is_source or not frames else [n for n, (source, other) in enumerate(lines) if source and set(other) & set(frames[1:])]
+        expected.append(told(here) + " " + told(near if frames else [number]))
+    path = tmp_path / "page.html"
+    path.write_text(text + CLICK_ALL)
+    assert dumped(path) == expected
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium")
+def test_first_paint_of_many_lines(tmp_path):
+    """A page of 20 000 lines. The bound is ten times what it takes: machines differ."""
+    from txl.viewer.page import _pane
+    kernel = compiled(copied)
+    many = [(n, f"    %{n} = arith.addf %{n - 1}, %{n - 2} : tensor<1024xf32>", [n % 400, n % 7]) for n in range(1, 20001)]
+    path = tmp_path / "page.html"
+    told = ('<script>new PerformanceObserver(list => { for (const one of list.getEntriesByName("first-contentful-paint")) document.body.innerHTML = '
+            '`<pre id="told">[${Math.round(one.startTime)}]</pre>`; }).observe({type: "paint", buffered: true});</script>')
+    path.write_text(page(kernel).replace('<div id="more">', _pane("many", "many", many) + '<div id="more">') + told)
+    found = re.search(r'<pre id="told">\[(\d+)\]</pre>', browse(path, "--dump-dom", "--virtual-time-budget=20000"))
+    assert found and int(found[1]) < 10000, found
+
+
+def test_the_page_needs_nothing_else():
+    text = page(compiled(reduced, record_passes=True))
+    assert not re.search(r"""(?:src|href)=["']?(?!#)\w|url\(|https?://(?!www\.w3\.org)|@import""", text)
+    assert '<section id="passes">' in text and "txl-assign-layouts" in text and '<section id="layouts">' in text and "<svg" in text
+    assert "reads x, n" not in text and "reads x, writes y" in text
+    escaped = page(txl.compile(copied, signature={"x": "*fp32", "y": "*fp32", "n": "i32"}, constexprs={"BLOCK": 32}))
+    assert "tensor&lt;32x!tt.ptr" in escaped and 'id="ptx"' not in escaped
+
+
+def view(*arguments, status=0):
+    done = subprocess.run([sys.executable, "-m", "txl.cli", "view", *map(str, arguments)], capture_output=True, text=True)
+    assert done.returncode == status, done.stderr
+    return done.stdout + done.stderr
+
+
+def test_the_command(tmp_path):
+    file, out, counts = ROOT / "examples" / "vector_add.py", tmp_path / "page.html", tmp_path / "counts.json"
+    counts.write_text('{"lines": [{"line": 30, "warps": 4711, "conflicts": 3}]}')
+    told = view(file, "-k", "add_kernel", "-s", "*fp32:16, *fp32:16, *fp32:16, i32, 1024", "-t", "sm_90", "-o", out, "--counters", counts)
+    assert told == f"{out}\n" and "<b>30</b><i>4711 ⚠3</i>" in out.read_text() and ">vector_add.py <" in out.read_text()
+    assert "the signature has 1 items, `add_kernel` has 5 parameters" in view(file, "-s", "i32", status=1)
+    assert "has the kernels add_kernel; name one" in view(file, "-k", "other", "-s", "i32", status=1)
+    assert "is no Python file" in view(tmp_path / "none.py", "-s", "i32", status=1)
