@@ -112,7 +112,8 @@ FailureOr<Walker::RangeLoop> Walker::rangeLoop(const RangeData &range) {
   FailureOr<Type> type = inductionType(ev, {{start, "start"}, {end, "end"}, {step, "step"}});
   if (failed(type))
     return failure();
-  RangeLoop loop{*type, {}, {}, {}};
+  RangeLoop loop;
+  loop.type = *type;
   loop.knownStart = knownInteger(start);
   loop.knownStep = knownInteger(step);
   loop.knownTrips = tripCount(loop.knownStart, knownInteger(end), loop.knownStep);
