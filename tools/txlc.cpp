@@ -38,6 +38,8 @@ usage: txlc FILE [options]
                                             --print-layout-decisions
                        allocation           the buffers in shared memory, and who needs them at its peak; also
                                             --print-allocation
+                       report               what lines cost more than they must, why, and what limits the kernel; also
+                                            --report
                        metadata             warps, shared memory, registers, spills, as JSON
   --diff[=PASS], --print-after=PASS
                        what each pass, or one by name or number, changed; the tile program behind a pass
@@ -52,7 +54,7 @@ exit code: 0 if all went well, 1 if the file is wrong, 2 if the command is wrong
 )";
 
 static const char stages[] =
-    "ttir, ttgir, llir, ptx, cubin, sass, layouts, allocation, effects, operations, passes, diff, metadata, "
+    "ttir, ttgir, llir, ptx, cubin, sass, layouts, allocation, report, effects, operations, passes, diff, metadata, "
     "times, manifest, machine and ast";
 
 /// Whether the passes must be written down for it.
@@ -63,8 +65,8 @@ static bool isOfPasses(const std::string &name) {
 static bool isStage(const std::string &name) {
   if (isOfPasses(name))
     return true;
-  for (const char *stage : {"ttir", "ttgir", "llir", "ptx", "cubin", "sass", "layouts", "allocation", "effects",
-                            "operations", "metadata", "times", "manifest", "machine", "ast"})
+  for (const char *stage : {"ttir", "ttgir", "llir", "ptx", "cubin", "sass", "layouts", "allocation", "report",
+                            "effects", "operations", "metadata", "times", "manifest", "machine", "ast"})
     if (name == stage)
       return true;
   return false;
@@ -138,6 +140,8 @@ static int parse(int argc, char **argv, Command &command) {
                takes(word, "--output", "-o", argc, argv, i, command.output, missing)) {
     } else if (!std::strcmp(word, "--print-layout-decisions")) {
       command.emit = "layouts";
+    } else if (!std::strcmp(word, "--report")) {
+      command.emit = "report";
     } else if (!std::strcmp(word, "--print-allocation")) {
       command.emit = "allocation";
     } else if (!std::strcmp(word, "--timing")) {
@@ -259,8 +263,8 @@ int main(int argc, char **argv) {
   for (const char *stage : {"ttir", "ttgir", "llir"}) // nothing below what is asked for needs to be right
     if (command.emit == stage)
       options.push_back({"until", stage});
-  if (command.emit == "layouts" || command.emit == "allocation" || command.emit == "effects" ||
-      command.emit == "operations")
+  if (command.emit == "layouts" || command.emit == "allocation" || command.emit == "report" ||
+      command.emit == "effects" || command.emit == "operations")
     options.push_back({"until", "ttir"});
   const char *kernelName = command.hasKernel ? command.kernel.c_str() : nullptr;
   txl_kernel *kernel = nullptr;

@@ -65,7 +65,7 @@ static bool isPassReport(llvm::StringRef name) {
 
 /// Whether a stage is a text about the kernel, made anew from its TTIR.
 static bool isReport(llvm::StringRef name) {
-  return llvm::is_contained({"layouts", "allocation", "effects", "operations"}, name);
+  return llvm::is_contained({"layouts", "allocation", "effects", "operations", "report"}, name);
 }
 
 static std::optional<std::string> makeReport(const driver::Artifact &artifact, llvm::StringRef name,
@@ -88,7 +88,7 @@ const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
   if (!stage && !isReport(name) && !isPassReport(name) && name != "metadata" && name != "times") {
     wrongCall(error, "there is no stage `" + name.str() +
                          "`; there are `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`, `layouts`, `allocation`, "
-                         "`effects`, `operations`, `passes`, `diff`, `metadata`, `times`, `manifest` and "
+                         "`report`, `effects`, `operations`, `passes`, `diff`, `metadata`, `times`, `manifest` and "
                          "`machine`");
     return nullptr;
   }

@@ -219,7 +219,7 @@ def test_the_page_needs_nothing_else():
     text = page(compiled(reduced, record_passes=True))
     assert not re.search(r"""(?:src|href)=["']?(?!#)\w|url\(|https?://(?!www\.w3\.org)|@import""", text)
     assert '<section id="passes">' in text and "txl-assign-layouts" in text and '<section id="layouts">' in text and "<svg" in text
-    assert "reads x, n" not in text and "reads x, writes y" in text
+    assert "reads x, n" not in text and "reads x, writes y" in text and "limited by " in text
     escaped = page(txl.compile(copied, signature={"x": "*fp32", "y": "*fp32", "n": "i32"}, constexprs={"BLOCK": 32}))
     assert "tensor&lt;32x!tt.ptr" in escaped and 'id="ptx"' not in escaped
 

@@ -121,6 +121,7 @@ def _facts(kernel):
         pass
     if kernel.native.target != "cpu":
         try:
+            parts.append(f'<h3>What costs more than it must</h3><pre>{html.escape(kernel.asm["report"])}</pre>')
             parts.append(f'<h3>Shared memory</h3><pre>{html.escape(kernel.asm["allocation"])}</pre>')
         except RuntimeError:
             pass

@@ -2,6 +2,7 @@
 #include "analysis/Allocation.h"
 #include "driver/DeviceCompile.h"
 #include "driver/TileModule.h"
+#include "driver/reports/LineReport.h"
 #include "pipeline/Pipeline.h"
 #include "support/Diagnostic.h"
 #include "llvm/Support/raw_ostream.h"
@@ -34,6 +35,8 @@ std::optional<std::string> deviceReport(const Artifact &artifact, llvm::StringRe
     diags.emit(SourceLocation(), NothingToReport, what);
     return std::nullopt;
   }
+  if (what == "report")
+    os << lineReport(*module, options);
   if (what == "allocation")
     analysis::Allocation(*module).print(os);
   return text;

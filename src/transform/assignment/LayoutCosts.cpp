@@ -74,13 +74,21 @@ static unsigned blocksTouched(const LinearLayout &layout, unsigned axis, unsigne
   return 1u << layout::Span(columns).rank();
 }
 
-double LayoutCosts::access(const ir::MemoryAccess &access, LayoutAttr attr) {
+/// How many of the bits of `in` are no copies of what the others say.
+static unsigned distinctBits(const LinearLayout &layout, Dim in) {
+  layout::Columns columns;
+  for (unsigned bit = 0; bit < layout.in().bits(in); ++bit)
+    columns.push_back(layout.basis(in, bit));
+  return layout::Span(columns).rank();
+}
+
+LayoutCosts::Traffic LayoutCosts::traffic(const ir::MemoryAccess &access, LayoutAttr attr) {
   const LinearLayout &layout = attr.getLayout();
   auto [pointer, mask, writes, isAtomic] = access;
   auto type = cast<RankedTensorType>(pointer.getType());
   Spread spread = accessSpread(pointer, mask);
   if (spread.order.empty())
-    return numWarps;
+    return {};
   unsigned most = spread.vector, axis = spread.order.front(),
            bytes = ir::elementBytes(cast<tt::PointerType>(type.getElementType()).getPointeeType());
   // The vector: registers that count along the axis from its lowest bit.
@@ -96,16 +104,20 @@ double LayoutCosts::access(const ir::MemoryAccess &access, LayoutAttr attr) {
   auto blocks = [&](unsigned blockBytes) {
     return blocksTouched(layout, axis, std::min<unsigned>(contiguous, llvm::Log2_32(std::max(1u, blockBytes / bytes))));
   };
-  double perInstruction = std::max({1.0, blocks(32) / 2.0, double(blocks(128))});
+  unsigned ideal = std::max(1u, (bytes << (vectorBits + distinctBits(layout, Dim::Lane))) / 32);
+  return {1u << vectorBits, blocks(32), blocks(128), ideal};
+}
+
+double LayoutCosts::access(const ir::MemoryAccess &access, LayoutAttr attr) {
+  const LinearLayout &layout = attr.getLayout();
+  if (cast<RankedTensorType>(access.pointer.getType()).getRank() == 0)
+    return numWarps;
+  Traffic asked = traffic(access, attr);
+  double perInstruction = std::max({1.0, asked.sectors / 2.0, double(asked.lines)});
   double warps = numWarps;
-  if (writes) // copies do not
-    warps /= 1u << (layout.in().bits(Dim::Warp) - [&] {
-               layout::Columns columns;
-               for (unsigned bit = 0; bit < layout.in().bits(Dim::Warp); ++bit)
-                 columns.push_back(layout.basis(Dim::Warp, bit));
-               return layout::Span(columns).rank();
-             }());
-  return warps * (registers(layout) >> vectorBits) * (perInstruction + 1);
+  if (access.writes) // copies do not
+    warps /= 1u << (layout.in().bits(Dim::Warp) - distinctBits(layout, Dim::Warp));
+  return warps * (registers(layout) / asked.vector) * (perInstruction + 1);
 }
 
 double LayoutCosts::reduction(Operation *op, const ir::Cost &cost, LayoutAttr attr) {

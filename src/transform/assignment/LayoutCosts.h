@@ -26,6 +26,13 @@ public:
   /// What it takes to convert tiles with elements of `bytes` bytes.
   Conversion conversion(ttg::LayoutAttr from, ttg::LayoutAttr to, unsigned bytes);
 
+  /// What one instruction of a warp asks of global memory: the elements of each lane's vector, the sectors of 32 bytes and the
+  /// lines of 128 that it touches, and `ideal` sectors, which would hold what the lanes want.
+  struct Traffic {
+    unsigned vector = 1, sectors = 1, lines = 1, ideal = 1;
+  };
+  Traffic traffic(const ir::MemoryAccess &access, ttg::LayoutAttr layout);
+
   /// What an operation takes when it works in `layout`.
   double operation(ir::Rules rules, ttg::LayoutAttr layout);
 

@@ -1,0 +1,166 @@
+// One walk over TTGIR. How often an operation runs is guessed from the loops around it: only what is compared with what
+// depends on that.
+#include "driver/reports/LineReport.h"
+#include "analysis/AxisInfo.h"
+#include "analysis/BufferAccess.h"
+#include "ir/Exchange.h"
+#include "ir/Ops.h"
+#include "ir/Rules.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "transform/assignment/LayoutCosts.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <map>
+
+namespace txl::driver {
+
+/// Turns that a loop of unknown length is taken to have, and multiplications that an SM's matrix units make a cycle.
+static constexpr double kTurns = 16, kProductsPerCycle = 1024;
+
+namespace {
+struct Report {
+  explicit Report(mlir::ModuleOp module, const DeviceOptions &options)
+      : axisInfo(module), costs(options.numWarps, axisInfo) {
+    module.walk([this](mlir::Operation *op) { look(op); });
+  }
+
+  std::string text() const;
+
+private:
+  void look(mlir::Operation *op);
+  void global(mlir::Operation *op, const ir::MemoryAccess &access, ttg::LayoutAttr layout);
+  void shared(mlir::Operation *op, mlir::Type tile, mlir::Value buffer, const char *what);
+  void conversion(ttg::ConvertLayoutOp op);
+  void find(mlir::Operation *op, std::string what);
+
+  analysis::AxisInfoAnalysis axisInfo;
+  transform::LayoutCosts costs;
+  std::map<std::pair<std::string, unsigned>, std::vector<std::string>> found; // by place, each text once
+  double globalCycles = 0, sharedCycles = 0, productCycles = 0, otherCycles = 0;
+};
+} // namespace
+
+/// How often `op` runs for each run of its function, roughly.
+static double weight(mlir::Operation *op) {
+  double runs = 1;
+  for (mlir::Operation *loop = op->getParentOp(); loop; loop = loop->getParentOp())
+    if (mlir::isa<mlir::scf::ForOp, mlir::scf::WhileOp>(loop))
+      runs *= kTurns;
+  return runs;
+}
+
+void Report::find(mlir::Operation *op, std::string what) {
+  auto place = op->getLoc()->findInstanceOf<mlir::FileLineColLoc>();
+  std::vector<std::string> &here =
+      found[{place ? place.getFilename().str() : std::string(), place ? place.getLine() : 0}];
+  if (!llvm::is_contained(here, what))
+    here.push_back(std::move(what));
+}
+
+void Report::global(mlir::Operation *op, const ir::MemoryAccess &access, ttg::LayoutAttr layout) {
+  transform::LayoutCosts::Traffic traffic = costs.traffic(access, layout);
+  if (traffic.sectors <= traffic.ideal)
+    return;
+  find(op,
+       llvm::formatv("not coalesced: an access of a warp touches {0} sectors of 32 bytes where {1} hold what it wants; "
+                     "let neighbouring elements of the tile be neighbours in memory: exchange the axes, or say what is "
+                     "known of a stride with `tl.multiple_of` and `tl.max_contiguous`, or pass it as 1",
+                     traffic.sectors, traffic.ideal));
+}
+
+void Report::shared(mlir::Operation *op, mlir::Type tile, mlir::Value buffer, const char *what) {
+  auto type = mlir::dyn_cast<mlir::RankedTensorType>(tile);
+  std::optional<analysis::BufferAccess> access = type ? analysis::bufferAccess(tile, buffer) : std::nullopt;
+  if (!access)
+    return;
+  unsigned bytes = std::max(1u, access->elementBits / 8);
+  double words = double(type.getNumElements()) * bytes / 128;
+  sharedCycles += words * weight(op);
+  if (access->matrices())
+    return; // rows of 16 bytes that a swizzled buffer serves without conflicts
+  layout::BankCycles banks =
+      layout::bankCycles(access->vectors.offsets, bytes, access->vectors.vector.elements() * bytes);
+  if (banks.cycles > banks.ideal)
+    find(op,
+         llvm::formatv("bank conflicts: {0} takes {1} cycles where its bytes need {2}; transpose the tile before it "
+                       "is multiplied, or choose a tile whose rows are a power of two of at least 128 bytes",
+                       what, banks.cycles, banks.ideal));
+}
+
+void Report::conversion(ttg::ConvertLayoutOp op) {
+  auto from = mlir::cast<mlir::RankedTensorType>(op.getSrc().getType()),
+       to = mlir::cast<mlir::RankedTensorType>(op.getType());
+  transform::LayoutCosts::Conversion cost =
+      costs.conversion(mlir::cast<ttg::LayoutAttr>(from.getEncoding()), mlir::cast<ttg::LayoutAttr>(to.getEncoding()),
+                       ir::elementBytes(to.getElementType()));
+  sharedCycles += cost.cycles * weight(op);
+  if (cost.bytes)
+    find(op,
+         llvm::formatv("conversion: {0} bytes move through shared memory between layouts{1}; compute what both sides "
+                       "need in one layout: reduce and store along the axis that is loaded contiguously",
+                       cost.bytes, weight(op) > 1 ? ", in a loop" : ""));
+}
+
+void Report::look(mlir::Operation *op) {
+  if (auto convert = mlir::dyn_cast<ttg::ConvertLayoutOp>(op))
+    return conversion(convert);
+  if (auto load = mlir::dyn_cast<ttg::LocalLoadOp>(op))
+    return shared(op, load.getType(), load.getSrc(), "loading a tile from shared memory");
+  if (auto store = mlir::dyn_cast<ttg::LocalStoreOp>(op))
+    return shared(op, store.getSrc().getType(), store.getDst(), "storing a tile in shared memory");
+  if (auto alloc = mlir::dyn_cast<ttg::LocalAllocOp>(op)) {
+    if (alloc.getSrc())
+      shared(op, alloc.getSrc().getType(), alloc.getResult(), "storing a tile in shared memory");
+    return;
+  }
+  if (auto dot = mlir::dyn_cast<tt::DotOp>(op)) {
+    auto a = mlir::cast<mlir::RankedTensorType>(dot.getA().getType());
+    auto c = mlir::cast<mlir::RankedTensorType>(dot.getType());
+    productCycles += double(c.getNumElements()) * a.getShape().back() / kProductsPerCycle * weight(op);
+    return;
+  }
+  ir::Rules rules(op);
+  std::optional<ir::MemoryAccess> access = rules.memoryAccess();
+  mlir::Type type = access                ? access->pointer.getType()
+                    : op->getNumResults() ? op->getResult(0).getType()
+                                          : mlir::Type();
+  auto tile = mlir::dyn_cast_or_null<mlir::RankedTensorType>(type);
+  auto layout = tile ? mlir::dyn_cast_or_null<ttg::LayoutAttr>(tile.getEncoding()) : nullptr;
+  if (!layout)
+    return;
+  (access ? globalCycles : otherCycles) += costs.operation(rules, layout) * weight(op);
+  if (access)
+    global(op, *access, layout);
+}
+
+std::string Report::text() const {
+  std::string all;
+  llvm::raw_string_ostream os(all);
+  for (const auto &[place, texts] : found)
+    for (const std::string &text : texts)
+      os << place.first << ":" << place.second << ": " << text << "\n";
+  struct Part {
+    double cycles;
+    const char *name, *remedy;
+  };
+  Part parts[] = {
+      {globalCycles, "global memory", "move fewer bytes: fuse kernels, keep tiles, use narrower types"},
+      {sharedCycles, "shared memory", "larger tiles, or fewer warps, reuse more of what is loaded"},
+      {productCycles, "matrix products", "the matrix units are busy: narrower types are faster"},
+      {otherCycles, "arithmetic", "hoist what loops repeat, and prefer cheaper functions"},
+  };
+  double sum = 0;
+  for (const Part &part : parts)
+    sum += part.cycles;
+  const Part *most = llvm::max_element(parts, [](const Part &a, const Part &b) { return a.cycles < b.cycles; });
+  if (sum > 0) {
+    os << "limited by " << most->name << ":";
+    for (const Part &part : parts)
+      os << llvm::formatv(" {0} {1:P0},", part.name, part.cycles / sum);
+    os << llvm::formatv(" of what a program costs, loops of {0} turns; {1}\n", unsigned(kTurns), most->remedy);
+  }
+  return all;
+}
+
+std::string lineReport(mlir::ModuleOp module, const DeviceOptions &options) { return Report(module, options).text(); }
+
+} // namespace txl::driver
