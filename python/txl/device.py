@@ -14,9 +14,7 @@ import numpy as np
 from . import _native  # noqa: F401
 from . import _txl
 
-_NAMES = {"bool": "i1", "int8": "i8", "int16": "i16", "int32": "i32", "int64": "i64", "uint8": "u8", "uint16": "u16",
-          "uint32": "u32", "uint64": "u64", "float16": "fp16", "float32": "fp32", "float64": "fp64", "bfloat16": "bf16",
-          "float8_e4m3fn": "fp8e4nv", "float8_e5m2": "fp8e5", "float8_e4m3fnuz": "fp8e4b8", "float8_e5m2fnuz": "fp8e5b16"}
+_NAMES = {numpy: signature for signature, _, _, numpy in _txl.element_types() if numpy}  # what it is called in NumPy
 
 
 def _contiguous(shape):

@@ -1,4 +1,6 @@
 """The parameters of a kernel, as its text declares them: names, annotations, defaults, what must not be compiled in."""
+from . import _native  # noqa: F401  (finds the extension)
+from . import _txl
 from .host import describe
 
 
@@ -21,10 +23,8 @@ class KernelParam:
         return f"KernelParam({self.name!r})"
 
 
-_TYPES = frozenset({"i1", "i8", "i16", "i32", "i64", "u1", "u8", "u16", "u32", "u64", "fp16", "bf16", "fp32", "fp64", "fp8e4nv",
-                    "fp8e5", "fp8e4b8", "fp8e5b16", "fp8e4b15"})
-_LONG = {"int1": "u1", "int8": "i8", "int16": "i16", "int32": "i32", "int64": "i64", "uint8": "u8", "uint16": "u16",
-         "uint32": "u32", "uint64": "u64", "float16": "fp16", "bfloat16": "bf16", "float32": "fp32", "float64": "fp64"}
+_TYPES = frozenset(signature for signature, _, _, _ in _txl.element_types())
+_LONG = {name: signature for signature, _, name, _ in _txl.element_types()}
 
 
 def _annotated_type(annotation, last):

@@ -95,29 +95,7 @@ ReadResult readTensor(const dlpack::Tensor &tensor, Array &array) {
   default:
     return elsewhere();
   }
-  int log = tensor.typeBits == 8    ? 0
-            : tensor.typeBits == 16 ? 1
-            : tensor.typeBits == 32 ? 2
-            : tensor.typeBits == 64 ? 3
-                                    : -1;
-  Element element = Element::Invalid;
-  if (tensor.typeLanes == 1 && log >= 0) {
-    if (tensor.typeCode == dlpack::Int)
-      element = static_cast<Element>(static_cast<int>(Element::I8) + log);
-    else if (tensor.typeCode == dlpack::UInt)
-      element = static_cast<Element>(static_cast<int>(Element::U8) + log);
-    else if (tensor.typeCode == dlpack::Float && log > 0)
-      element = log == 1 ? Element::F16 : log == 2 ? Element::F32 : Element::F64;
-    else if (tensor.typeCode == dlpack::Bfloat && log == 1)
-      element = Element::BF16;
-    else if (log == 0)
-      element = tensor.typeCode == dlpack::Bool             ? Element::I1
-                : tensor.typeCode == dlpack::Float8E4M3FN   ? Element::F8E4NV
-                : tensor.typeCode == dlpack::Float8E5M2     ? Element::F8E5
-                : tensor.typeCode == dlpack::Float8E4M3FNUZ ? Element::F8E4B8
-                : tensor.typeCode == dlpack::Float8E5M2FNUZ ? Element::F8E5B16
-                                                            : Element::Invalid;
-  }
+  Element element = tensor.typeLanes == 1 ? elementOfDlpack(tensor.typeCode, tensor.typeBits) : Element::Invalid;
   if (element == Element::Invalid) {
     std::string type =
         "DLPack type " + std::to_string(tensor.typeCode) + " of " + std::to_string(tensor.typeBits) + " bits";

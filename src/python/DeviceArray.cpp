@@ -229,20 +229,11 @@ template <typename Managed> struct Exported {
 
 static void fillTensor(dlpack::Tensor &tensor, DeviceArrayObject *array, std::vector<int64_t> &numbers) {
   Element element = array->array.element;
-  auto is = [&](Element first, Element last) { return element >= first && element <= last; };
   tensor.data = reinterpret_cast<void *>(array->array.argument.bits);
   tensor.deviceType = dlpack::deviceCUDA;
   tensor.deviceId = array->array.place;
   tensor.ndim = static_cast<int32_t>(numbers.size() / 2);
-  tensor.typeCode = element == Element::I1 || element == Element::U1 ? dlpack::Bool
-                    : is(Element::I8, Element::I64)                  ? dlpack::Int
-                    : is(Element::U8, Element::U64)                  ? dlpack::UInt
-                    : element == Element::BF16                       ? dlpack::Bfloat
-                    : element == Element::F8E4NV                     ? dlpack::Float8E4M3FN
-                    : element == Element::F8E5                       ? dlpack::Float8E5M2
-                    : element == Element::F8E4B8                     ? dlpack::Float8E4M3FNUZ
-                    : element == Element::F8E5B16                    ? dlpack::Float8E5M2FNUZ
-                                                                     : dlpack::Float;
+  tensor.typeCode = dlpackCode(element);
   tensor.typeBits = static_cast<uint8_t>(8 * elementSize(element));
   tensor.typeLanes = 1;
   tensor.shape = numbers.data();

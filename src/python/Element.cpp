@@ -1,59 +1,76 @@
 // Element types by the names that arrays and signatures have for them.
 #include "python/Element.h"
+#include "python/Dlpack.h"
+#include <array>
 #include <cstring>
+#include <iterator>
 
 namespace txl::python {
 
-static const char *const names[] = {"i1",      "i8",    "i16",     "i32",      "i64",     "u1",   "u8",
-                                    "u16",     "u32",   "u64",     "fp16",     "bf16",    "fp32", "fp64",
-                                    "fp8e4nv", "fp8e5", "fp8e4b8", "fp8e5b16", "fp8e4b15"};
-static const int sizes[] = {1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 2, 2, 4, 8, 1, 1, 1, 1, 1};
+namespace {
+struct Row {
+  const char *signature;
+  int bytes;
+  const char *language, *numpy;
+  uint8_t dlpack;
+};
+struct Alias {
+  const char *name;
+  Element element;
+};
+} // namespace
 
-const char *elementName(Element element) { return names[static_cast<int>(element)]; }
-int elementSize(Element element) { return sizes[static_cast<int>(element)]; }
+static constexpr Row rows[] = {
+#define TXL_ELEMENT(enumerator, signature, bytes, language, numpy, code)                                               \
+  {signature, bytes, language, numpy, dlpack::code},
+#include "python/ElementTypes.def"
+};
+static constexpr int rowCount = std::size(rows);
+
+/// Names that torch or NumPy have beside the table's.
+static constexpr Alias aliases[] = {
+    {"bool_", Element::I1}, {"half", Element::F16}, {"float", Element::F32}, {"double", Element::F64}};
+
+const char *elementName(Element element) { return rows[static_cast<int>(element)].signature; }
+int elementSize(Element element) { return rows[static_cast<int>(element)].bytes; }
+uint8_t dlpackCode(Element element) { return rows[static_cast<int>(element)].dlpack; }
+
+/// At every launch, for every tensor: found without a search.
+Element elementOfDlpack(uint8_t code, unsigned bits) {
+  static constexpr auto table = [] {
+    std::array<Element, 256> found{};
+    found.fill(Element::Invalid);
+    for (int i = 0; i < rowCount; ++i)
+      if (rows[i].numpy[0]) // others can make one
+        found[rows[i].dlpack << 4 | rows[i].bytes] = static_cast<Element>(i);
+    return found;
+  }();
+  return code < 16 && bits % 8 == 0 && bits / 8 < 16 ? table[code << 4 | bits / 8] : Element::Invalid;
+}
 
 Element parseElement(const char *name) {
-  static const struct {
-    const char *name;
-    Element element;
-  } table[] = {
-      {"bool", Element::I1},
-      {"bool_", Element::I1},
-      {"int1", Element::I1},
-      {"int8", Element::I8},
-      {"int16", Element::I16},
-      {"int32", Element::I32},
-      {"int64", Element::I64},
-      {"uint8", Element::U8},
-      {"uint16", Element::U16},
-      {"uint32", Element::U32},
-      {"uint64", Element::U64},
-      {"float16", Element::F16},
-      {"bfloat16", Element::BF16},
-      {"float32", Element::F32},
-      {"float64", Element::F64},
-      {"half", Element::F16},
-      {"float", Element::F32},
-      {"double", Element::F64},
-      {"float8_e4m3fn", Element::F8E4NV},
-      {"float8_e5m2", Element::F8E5},
-      {"float8_e4m3fnuz", Element::F8E4B8},
-      {"float8_e5m2fnuz", Element::F8E5B16},
-      {"float8e4nv", Element::F8E4NV},
-      {"float8e5", Element::F8E5},
-      {"float8e4b8", Element::F8E4B8},
-      {"float8e5b16", Element::F8E5B16},
-      {"float8e4b15", Element::F8E4B15},
-  };
   if (const char *dot = std::strrchr(name, '.'))
     name = dot + 1;
-  for (int i = 0; i < static_cast<int>(Element::Invalid); ++i)
-    if (!std::strcmp(name, names[i]))
+  for (int i = 0; i < rowCount; ++i)
+    if (!std::strcmp(name, rows[i].signature))
       return static_cast<Element>(i);
-  for (const auto &row : table)
-    if (!std::strcmp(name, row.name))
-      return row.element;
+  for (int i = 0; i < rowCount; ++i)
+    if (name[0] && (!std::strcmp(name, rows[i].language) || !std::strcmp(name, rows[i].numpy)))
+      return static_cast<Element>(i);
+  for (const Alias &alias : aliases)
+    if (!std::strcmp(name, alias.name))
+      return alias.element;
   return Element::Invalid;
+}
+
+PyObject *elementTypes(PyObject *, PyObject *) {
+  Object types(PyTuple_New(rowCount));
+  for (int i = 0; types && i < rowCount; ++i) {
+    PyObject *row = Py_BuildValue("(siss)", rows[i].signature, rows[i].bytes, rows[i].language, rows[i].numpy);
+    if (!row || PyTuple_SetItem(types.get(), i, row))
+      return nullptr;
+  }
+  return types.release();
 }
 
 Element elementOfFormat(const char *format, Py_ssize_t size) {
