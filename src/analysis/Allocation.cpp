@@ -2,6 +2,7 @@
 #include "analysis/Allocation.h"
 #include "analysis/Alias.h"
 #include "analysis/CallGraph.h"
+#include "analysis/ExecutionGroup.h"
 #include "ir/Exchange.h"
 #include "ir/Rules.h"
 #include "ir/TX.h"
@@ -92,9 +93,6 @@ static void collectWaits(mlir::Operation *op, llvm::SmallVectorImpl<mlir::Operat
 static Interval lifeOf(mlir::Operation *alloc, const AliasAnalysis &alias, const Positions &positions) {
   Interval life = positions[alloc];
   mlir::Operation *function = alloc->getParentOfType<tt::FuncOp>();
-  // Where warps run beside each other, no place in the text is before another.
-  if (tx::threadsOf(alloc->getParentOfType<mlir::ModuleOp>()).isExplicit)
-    return positions[function];
   for (mlir::Value value : alias.valuesOf(alloc)) {
     // What a loop carries lives as long as the loop.
     if (auto argument = mlir::dyn_cast<mlir::BlockArgument>(value))
@@ -152,7 +150,8 @@ struct Request {
   Buffer buffer;
   Interval life;
   mlir::Operation *group;
-  bool interferes(const Request &other) const { return group != other.group || life.overlaps(other.life); }
+  bool always; ///< warps run beside each other: no place in the text is before another
+  bool interferes(const Request &other) const { return always || group != other.group || life.overlaps(other.life); }
 };
 } // namespace
 
@@ -183,6 +182,7 @@ void Allocation::allocate(mlir::Operation *function) {
   Positions positions(function);
   llvm::SmallVector<Request, 8> requests;
   std::optional<AliasAnalysis> alias;
+  bool isExplicit = tx::threadsOf(module).isExplicit;
   function->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
     Buffer buffer;
     buffer.owner = op;
@@ -204,10 +204,14 @@ void Allocation::allocate(mlir::Operation *function) {
       buffer.bytes = frame->second.bytes;
       buffer.alignment = frame->second.alignment;
     } else {
-      buffer.bytes = rules.scratchUse().bytes;
+      buffer.bytes = llvm::alignTo(rules.scratchUse().bytes, 16);
+      if (isExplicit && buffer.bytes) {
+        buffer.instances = executionGroupOf(op).instances;
+        buffer.bytes *= buffer.instances;
+      }
     }
     if (buffer.bytes)
-      requests.push_back({buffer, life, groupOf(op)});
+      requests.push_back({buffer, life, groupOf(op), isExplicit});
   });
   place(requests);
   Frame &frame = frames[function];

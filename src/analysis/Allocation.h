@@ -20,6 +20,8 @@ struct Buffer {
   mlir::Operation *owner = nullptr;
   Kind kind = Kind::Scratch;
   uint64_t bytes = 0, alignment = 16, offset = 0;
+  /// Scratch has a part for each of the groups that run the operation side by side; `bytes` is that of all.
+  unsigned instances = 1;
 };
 
 class Allocation {

@@ -1,16 +1,60 @@
-// The attribute `ttg.group`, asked for from inside outwards.
+// The attribute `ttg.group` and groups of warps, asked for from inside outwards; then the module.
 #include "analysis/ExecutionGroup.h"
-#include "ir/TTG.h"
+#include "ir/TX.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 
 namespace txl::analysis {
 
+static constexpr unsigned hardwareBarriers = 16;
+
+/// The first of `count` numbers of barriers in a row, from 1 on, that the program names nowhere; 0 if there are none.
+static unsigned freeBarriers(ModuleOp module, unsigned count) {
+  uint32_t used = 1; // 0 is that of all threads
+  auto use = [&](Value id) {
+    llvm::APInt number;
+    if (matchPattern(id, m_ConstantInt(&number)) && number.ult(hardwareBarriers))
+      used |= 1u << number.getZExtValue();
+  };
+  module.walk([&](Operation *op) {
+    if (auto wait = dyn_cast<tx::NamedBarrierWaitOp>(op))
+      use(wait.getId());
+    else if (auto arrive = dyn_cast<tx::NamedBarrierArriveOp>(op))
+      use(arrive.getId());
+  });
+  for (unsigned first = 1; first + count <= hardwareBarriers; ++first)
+    if (!(used >> first & ((1u << count) - 1)))
+      return first;
+  return 0;
+}
+
 ExecutionGroup executionGroupOf(Operation *op) {
-  for (Operation *at = op->getParentOp(); at; at = at->getParentOp())
+  Region *below = op->getParentRegion();
+  for (Operation *at = op->getParentOp(); at; below = at->getParentRegion(), at = at->getParentOp()) {
     if (auto group = at->getAttrOfType<DenseI32ArrayAttr>(ttg::groupAttr))
-      return {static_cast<unsigned>(group[0]), static_cast<unsigned>(group[1]), static_cast<unsigned>(group[2])};
-  return {0, ttg::numWarpsOf(op), 0};
+      return {static_cast<unsigned>(group[0]), static_cast<unsigned>(group[1]), static_cast<unsigned>(group[2]), 1};
+    if (auto group = dyn_cast<tx::GroupOp>(at);
+        group && group.getUnit() == tx::GroupUnit::Warps && below == &group.getBody()) {
+      // Groups of several warps are few: each has the barrier of its place among them.
+      auto module = at->getParentOfType<ModuleOp>();
+      unsigned before = 0;
+      module.walk<WalkOrder::PreOrder>([&](tx::GroupOp other) {
+        if (other == group)
+          return WalkResult::interrupt();
+        before += other.getIds().size() > 1;
+        return WalkResult::advance();
+      });
+      return {unsigned(group.getIds().front()), unsigned(group.getIds().size()),
+              freeBarriers(module, before + 1) + before, 1};
+    }
+    if (auto module = dyn_cast<ModuleOp>(at)) {
+      tx::Threads threads = tx::threadsOf(module);
+      if (threads.isExplicit)
+        return {0, threads.warps, threads.warps > 1 ? freeBarriers(module, threads.groups) : 0, threads.groups};
+    }
+  }
+  return {0, ttg::numWarpsOf(op), 0, 1};
 }
 
 } // namespace txl::analysis

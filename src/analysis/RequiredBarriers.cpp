@@ -76,7 +76,8 @@ struct Summary {
 class BarrierSearch {
 public:
   BarrierSearch(mlir::ModuleOp module, const Allocation &allocation, llvm::raw_ostream *facts)
-      : module(module), allocation(allocation), alias(module), facts(facts) {}
+      : module(module), allocation(allocation), alias(module), facts(facts),
+        isExplicit(tx::threadsOf(module).isExplicit) {}
   std::vector<RequiredBarrier> run();
 
 private:
@@ -104,6 +105,7 @@ private:
   const Allocation &allocation;
   AliasAnalysis alias;
   llvm::raw_ostream *facts;
+  bool isExplicit;
 
   llvm::DenseMap<mlir::Operation *, Summary> summaries; // of functions and of operations
   llvm::SetVector<mlir::Operation *> barriers, fences;  // before these
@@ -180,6 +182,9 @@ const Summary &BarrierSearch::summaryOf(mlir::Operation *op) {
     for (const ir::BufferEffect &effect : rules.bufferEffects())
       if (effect.kind == ir::BufferEffect::Kind::Read || effect.kind == ir::BufferEffect::Kind::Write) {
         bool isProgram = effect.agent == ir::BufferEffect::Agent::Program;
+        // A program that says who runs what also says when a buffer may be filled again: its barriers have phases.
+        if (isExplicit && effect.completion == ir::BufferEffect::Completion::Phase)
+          continue;
         llvm::SmallVector<Access, 4> accesses;
         access(op, effect.buffer, effect.kind == ir::BufferEffect::Kind::Write, accesses);
         for (const Access &one : accesses)

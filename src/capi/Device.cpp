@@ -1,6 +1,7 @@
 // GPUs: what is there, launches, memory, times.
 #include "arch/Architecture.h"
 #include "capi/Handles.h"
+#include "driver/TensorMaps.h"
 #include "llvm/ADT/SmallVector.h"
 
 using namespace txl;
@@ -34,6 +35,7 @@ runtime::DeviceKernel *txl_kernel::onDevice(txl_error **error) {
     image.threads = 32 * code->numWarps;
     image.clusterSize = code->numCtas;
     image.sharedBytes = code->sharedBytes;
+    std::tie(image.tensorMaps, image.firstTensorMap) = driver::tensorMapsOf(*code);
     ownedOnDevice = std::make_unique<runtime::DeviceKernel>(std::move(image));
     readyOnDevice.store(ownedOnDevice.get(), std::memory_order_release);
   }

@@ -95,7 +95,12 @@ bool emitCode(LLVMWork &work, Artifact &artifact, DiagnosticEngine &diags) {
   if (!ptx)
     return false;
   artifact.device.target = architecture.name.str();
-  artifact.device.ptx = nvptx::withSharedBytes(*ptx, artifact.device.sharedBytes);
+  nvptx::KernelFacts facts;
+  for (nvptx::KernelFacts &kernel : nvptx::kernelsOf(*work.module))
+    if (kernel.name == artifact.device.entry)
+      facts = std::move(kernel);
+  facts.sharedBytes = artifact.device.sharedBytes;
+  artifact.device.ptx = nvptx::withFacts(*ptx, facts);
   artifact.hash = contentHash(artifact.device.ptx);
   return true;
 }

@@ -36,7 +36,12 @@ static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine 
   }
   if (!work.module)
     return false;
-  nvptx::recordSharedBytes(*work.module, info.name, info.sharedBytes);
+  nvptx::KernelFacts facts;
+  facts.name = info.name;
+  facts.sharedBytes = info.sharedBytes;
+  facts.tensorMaps = info.tensorMaps;
+  facts.firstTensorMap = info.parameters.size();
+  nvptx::record(*work.module, facts);
   DeviceCode &code = artifact.device;
   code.entry = info.name;
   code.numWarps = options.numWarps = info.numWarps;

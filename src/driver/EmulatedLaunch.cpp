@@ -43,6 +43,7 @@ std::unique_ptr<EmulatedKernel> EmulatedKernel::create(const DeviceCode &code, D
     return nullptr;
   std::unique_ptr<EmulatedKernel> kernel(new EmulatedKernel);
   kernel->code = code;
+  kernel->tensorMaps = tensorMapsOf(code).first;
   std::unique_ptr<ptx::Module> module =
       ptx::parse(SourceBuffer::create(code.entry + ".ptx", code.ptx), diags, ptx::Unknown::Keep);
   kernel->program = module ? emulator::Program::create(std::move(module), diags) : nullptr;
@@ -179,6 +180,7 @@ static std::unique_ptr<LaunchError> readReport(const DiagnosticEngine &diags, co
 
 /// The launch as the emulator wants it. An error if the arguments are not the entry's.
 static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &entry, const DeviceCode &code,
+                                            llvm::ArrayRef<arch::TensorMapRecipe> tensorMaps,
                                             const machine::Launch &launch, emulator::GlobalMemory &memory,
                                             std::vector<Placement> &places, emulator::Launch &out) {
   out.entry = code.entry;
@@ -195,10 +197,11 @@ static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &ent
     out.cluster[1] = out.cluster[2] = 1;
   }
   out.dynamicShared = code.sharedBytes;
-  if (launch.arguments.size() != entry.source->parameters.size())
+  if (launch.arguments.size() + tensorMaps.size() != entry.source->parameters.size())
     return makeError(LaunchError::Kind::Argument,
                      llvm::formatv("`{0}` takes {1} arguments, {2} were passed", code.entry,
-                                   entry.source->parameters.size(), launch.arguments.size()));
+                                   entry.source->parameters.size() - tensorMaps.size(), launch.arguments.size()));
+  llvm::SmallVector<uint64_t> values;
   places.resize(launch.arguments.size());
   for (auto [i, argument] : llvm::enumerate(launch.arguments)) {
     uint64_t value = argument.bits;
@@ -211,6 +214,20 @@ static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &ent
     }
     if (!emulator::addArgument(entry, out.parameters, &value, entry.source->parameters[i]->bytes()))
       return makeError(LaunchError::Kind::Argument, llvm::formatv("argument {0} of `{1}` does not fit", i, code.entry));
+    values.push_back(value);
+  }
+  for (const arch::TensorMapRecipe &recipe : tensorMaps) {
+    std::string problem;
+    std::optional<arch::TensorMap> map =
+        recipe.make([&](unsigned index, unsigned) { return index < values.size() ? values[index] : 0; }, problem);
+    if (!map)
+      return makeError(
+          LaunchError::Kind::Argument,
+          llvm::formatv("a tensor descriptor of `{0}` cannot be copied by the tensor memory accelerator: {1}",
+                        code.entry, problem));
+    arch::TensorMapBytes bytes = arch::encode(*map);
+    if (!emulator::addArgument(entry, out.parameters, &bytes, sizeof bytes))
+      return makeError(LaunchError::Kind::Argument, llvm::formatv("`{0}` takes no tensor maps", code.entry));
   }
   for (const machine::Buffer &buffer : launch.buffers)
     memory.mapInPlace(buffer.name, reinterpret_cast<uint8_t *>(buffer.address), buffer.bytes, buffer.readOnly);
@@ -226,7 +243,8 @@ EmulatedKernel::launch(const machine::Launch &launch,
   emulator::placeVariables(*program, memory);
   emulator::Launch out;
   std::vector<Placement> places;
-  if (std::unique_ptr<LaunchError> error = prepare(*program->entry(code.entry), code, launch, memory, places, out))
+  if (std::unique_ptr<LaunchError> error =
+          prepare(*program->entry(code.entry), code, tensorMaps, launch, memory, places, out))
     return error;
   unsigned cores = std::max(1u, std::thread::hardware_concurrency());
   out.threads = launch.threads && launch.threads < cores ? launch.threads : cores;

@@ -3,7 +3,7 @@
 #ifndef TXL_DRIVER_EMULATEDLAUNCH_H
 #define TXL_DRIVER_EMULATEDLAUNCH_H
 
-#include "driver/DeviceCode.h"
+#include "driver/TensorMaps.h"
 #include "machine/Machine.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <memory>
@@ -33,6 +33,7 @@ private:
   EmulatedKernel() = default;
 
   DeviceCode code;
+  std::vector<arch::TensorMapRecipe> tensorMaps; ///< the last parameters
   std::unique_ptr<emulator::Program> program;
 };
 

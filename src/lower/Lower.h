@@ -42,6 +42,8 @@ struct KernelInfo {
   unsigned numWarps = 4, numCTAs = 1;
   uint64_t sharedBytes = 0; ///< of the dynamic shared memory of a CTA
   std::vector<Parameter> parameters;
+  /// Recipes (arch/TensorMapRecipe.h) of the tensor maps that follow the parameters, each 128 bytes.
+  std::vector<std::string> tensorMaps;
 };
 
 /// Lowers a TTGIR module that verifies, with its barriers placed; `info` describes its kernel, the first public

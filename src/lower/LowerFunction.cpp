@@ -31,6 +31,11 @@ template <> void lower(Lowering &l, tt::CallOp op) {
 
 template <> void lower(Lowering &l, tt::ReturnOp op) {
   llvm::IRBuilder<> &b = l.b;
+  // A program ends when its stores have ended: their memory goes with it.
+  auto function = op->getParentOfType<tt::FuncOp>();
+  if (function.isPublic() &&
+      l.module.walk([](tx::TensorStoreOp) { return mlir::WalkResult::interrupt(); }).wasInterrupted())
+    b.CreateIntrinsic(b.getVoidTy(), llvm::Intrinsic::nvvm_cp_async_bulk_wait_group, {b.getInt32(0)});
   Elements values;
   for (mlir::Value operand : op.getOperands()) {
     ElementsRef elements = l.get(operand);

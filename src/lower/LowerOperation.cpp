@@ -8,10 +8,8 @@
 namespace txl::lower {
 
 void Lowering::lowerOperation(mlir::Operation *op) {
-  using Engines = ir::OperationList<tx::DotAsyncOp, tx::DotWaitOp, tx::FenceAsyncOp, tx::AsyncCopyOp, tx::AsyncCommitOp,
-                                    tx::AsyncWaitOp>;
   static const auto table = ir::OperationTable<Lowering>().add(
-      [](Lowering &l, auto op) { lower(l, op); }, ir::TTOps(), ir::TTGOps(), Engines(), ir::ForeignOps(),
+      [](Lowering &l, auto op) { lower(l, op); }, ir::TTOps(), ir::TTGOps(), ir::TXOps(), ir::ForeignOps(),
       ir::ArithOps(), ir::MathOps(), ir::SCFOps(), ir::CFOps(), ir::UBOps());
   if (failed)
     return;

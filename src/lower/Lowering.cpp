@@ -7,6 +7,7 @@
 
 namespace txl::lower {
 
+TXL_DIAGNOSTIC(LowerLacks, ValueError, "{0}, and the tile machine (target `cpu`) runs it");
 TXL_DIAGNOSTIC(LowerNoKernel, ValueError, "the module has no kernel; a kernel is a public function with a body");
 TXL_DIAGNOSTIC(
     LowerUnsupportedOperation, UnsupportedLanguageConstruct,
@@ -98,6 +99,13 @@ void Lowering::fail(const DiagnosticDeclaration &declaration, mlir::Operation *o
   failed = true;
 }
 
+void Lowering::lacks(mlir::Operation *op, llvm::StringRef other) {
+  fail(LowerLacks, op,
+       ("`" + op->getName().getStringRef() + "` has no instruction in `" + architecture.name + "`; `" + other +
+        "` has one")
+           .str());
+}
+
 void Lowering::unsupported(mlir::Operation *op) { fail(LowerUnsupportedOperation, op, op->getName().getStringRef()); }
 
 // Functions.
@@ -105,6 +113,11 @@ void Lowering::unsupported(mlir::Operation *op) { fail(LowerUnsupportedOperation
 /// A parameter of a kernel: an i1 is a byte.
 static llvm::Type *parameterType(Lowering &l, mlir::Type type, bool kernel) {
   return kernel ? l.memoryType(type) : l.elementType(type);
+}
+
+unsigned Lowering::totalWarps() const {
+  tx::Threads threads = tx::threadsOf(module);
+  return threads.isExplicit ? threads.groups * threads.warps : target.numWarps;
 }
 
 void Lowering::declareFunction(tt::FuncOp op) {
@@ -118,15 +131,27 @@ void Lowering::declareFunction(tt::FuncOp op) {
     results.append(elementCount(type), elementType(type));
   if (!kernel)
     parameters.push_back(b.getPtrTy(3));
+  else
+    parameters.append(tensorMaps.size(), b.getPtrTy());
   llvm::Type *result = results.empty()       ? b.getVoidTy()
                        : results.size() == 1 ? results.front()
                                              : llvm::StructType::get(b.getContext(), results);
   auto linkage = kernel ? llvm::GlobalValue::ExternalLinkage : llvm::GlobalValue::InternalLinkage;
   auto *made = llvm::Function::Create(llvm::FunctionType::get(result, parameters, false), linkage, op.getName(), *out);
   made->addFnAttr(llvm::Attribute::NoUnwind);
+  for (unsigned i = made->arg_size() - (kernel ? tensorMaps.size() : 0); kernel && i < made->arg_size(); ++i) {
+    llvm::AttrBuilder attributes(b.getContext());
+    attributes.addByValAttr(llvm::ArrayType::get(b.getInt8Ty(), 128));
+    attributes.addAlignmentAttr(128);
+    attributes.addAttribute("nvvm.grid_constant");
+    made->addParamAttrs(i, attributes);
+  }
   if (kernel) {
     made->setCallingConv(llvm::CallingConv::PTX_Kernel);
-    made->addFnAttr("nvvm.reqntid", std::to_string(32 * target.numWarps));
+    made->addFnAttr("nvvm.reqntid", std::to_string(32 * totalWarps()));
+    // Registers that groups give each other are those of a CTA alone on its SM.
+    if (module.walk([](tx::SetRegistersOp) { return mlir::WalkResult::interrupt(); }).wasInterrupted())
+      made->addFnAttr("nvvm.minctasm", "1");
     if (target.numCTAs > 1)
       made->addFnAttr("nvvm.cluster_dim", std::to_string(target.numCTAs));
     if (options.maxRegisters)
@@ -183,9 +208,10 @@ static std::string nameOf(mlir::BlockArgument argument) {
 
 void Lowering::describeKernel(tt::FuncOp kernel, KernelInfo &info) {
   info.name = kernel.getName().str();
-  info.numWarps = target.numWarps;
+  info.numWarps = totalWarps();
   info.numCTAs = target.numCTAs;
   info.sharedBytes = allocation.peak();
+  info.tensorMaps.assign(tensorMaps.begin(), tensorMaps.end());
   for (mlir::BlockArgument argument : kernel.getBody().getArguments()) {
     using Kind = KernelInfo::ParameterKind;
     mlir::Type type = argument.getType();
@@ -212,6 +238,8 @@ void Lowering::setUpModule() {
 
 std::unique_ptr<llvm::Module> Lowering::run(KernelInfo &info) {
   setUpModule();
+  if (!collectTensorMaps())
+    return nullptr;
   tt::FuncOp kernel;
   for (auto op : module.getOps<tt::FuncOp>()) {
     if (op.isExternal())

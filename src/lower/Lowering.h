@@ -9,7 +9,7 @@
 #include "analysis/AxisInfo.h"
 #include "analysis/ExecutionGroup.h"
 #include "ir/Dialect.h"
-#include "ir/TTG.h"
+#include "ir/TX.h"
 #include "layout/LinearLayout.h"
 #include "lower/DebugInfo.h"
 #include "lower/Lower.h"
@@ -89,12 +89,23 @@ public:
   // Memory and threads (Places.cpp).
 
   const analysis::ExecutionGroup &group() const { return currentGroup; }
+  /// Which of the instances of the current group this thread is in, the same number in a warp.
+  llvm::Value *instance();
+  /// Lowers `body` as what `group` runs.
+  void inGroup(const analysis::ExecutionGroup &group, llvm::function_ref<void()> body);
   /// The shared memory that the allocation gave to `op` (its result, or its scratch), in address space 3.
   llvm::Value *sharedPointer(mlir::Operation *op);
   /// The cache policy of an eviction order other than normal.
   llvm::Value *cachePolicy(tt::EvictionPolicy eviction);
   /// Waits for the threads of the current group; orders their accesses of shared memory.
   void barrier();
+
+  // Tensor maps (TensorMaps.cpp).
+
+  /// Finds the map of every tensor copy of the module, before functions are declared. False after a diagnostic.
+  bool collectTensorMaps();
+  /// The address of the map for a tensor copy, a parameter of the kernel.
+  llvm::Value *tensorMapOf(mlir::Operation *copy);
 
   // Control flow (Lowering.cpp, LowerControl.cpp).
 
@@ -119,6 +130,8 @@ public:
   // Diagnostics: the first is reported, then the walk ends.
 
   void unsupported(mlir::Operation *op);
+  /// The target has no instruction for `op`; `other` has.
+  void lacks(mlir::Operation *op, llvm::StringRef other);
   void fail(const DiagnosticDeclaration &declaration, mlir::Operation *op, llvm::StringRef detail);
 
   mlir::ModuleOp module;
@@ -137,6 +150,8 @@ public:
   llvm::Value *sharedBaseOfFunction() { return sharedBase; }
 
 private:
+  /// Of a CTA.
+  unsigned totalWarps() const;
   void setUpModule();
   void declareFunction(tt::FuncOp function);
   void defineFunction(tt::FuncOp function);
@@ -151,6 +166,8 @@ private:
     llvm::IRBuilder<>::InsertPointGuard guard;
   };
 
+  llvm::SmallVector<std::string> tensorMaps; ///< recipes, each once
+  llvm::DenseMap<mlir::Operation *, unsigned> tensorMapNumbers;
   llvm::BumpPtrAllocator arena;
   llvm::DenseMap<mlir::Value, ElementsRef> values;
   llvm::DenseMap<mlir::Type, llvm::Type *> elementTypes;

@@ -4,6 +4,7 @@
 // the second is computed once a function. Where the two have no bit in common, XOR is a sum, and LLVM sees addresses
 // that differ by constants. Lane bits that go to consecutive output bits move together, with one mask and one shift.
 #include "lower/Lowering.h"
+#include <tuple>
 
 namespace txl::lower {
 
@@ -29,6 +30,8 @@ llvm::Value *Lowering::warp() {
     number = b.CreateLShr(readSpecial(b, llvm::Intrinsic::nvvm_read_ptx_sreg_tid_x), 5, "warp");
     if (currentGroup.firstWarp)
       number = b.CreateNUWSub(number, i32(currentGroup.firstWarp));
+    if (currentGroup.instances > 1)
+      number = b.CreateAnd(number, currentGroup.numWarps - 1);
   }
   return number;
 }
@@ -102,7 +105,7 @@ llvm::Value *Lowering::threadPart(const LinearLayout &map) {
     llvm::Value *number = readSpecial(b, llvm::Intrinsic::nvvm_read_ptx_sreg_tid_x);
     if (currentGroup.firstWarp)
       number = b.CreateNUWSub(number, i32(32 * currentGroup.firstWarp));
-    bool isWhole = currentGroup.numWarps == 1u << warps.size();
+    bool isWhole = currentGroup.numWarps == 1u << warps.size() && currentGroup.instances == 1;
     sum = multiply(b, number, threads, isWhole, sum, used);
   }
   if (anySet(ctas)) {
@@ -169,16 +172,50 @@ llvm::Value *Lowering::isOwner(mlir::Type type) {
   return copy ? b.CreateIsNull(copy) : nullptr;
 }
 
+llvm::Value *Lowering::instance() {
+  llvm::Value *warp = b.CreateLShr(readSpecial(b, llvm::Intrinsic::nvvm_read_ptx_sreg_tid_x), 5);
+  warp = b.CreateIntrinsic(llvm::Intrinsic::nvvm_shfl_sync_idx_i32, {}, {i32(-1), warp, i32(0), i32(31)});
+  return b.CreateLShr(warp, llvm::Log2_32(currentGroup.numWarps));
+}
+
 llvm::Value *Lowering::sharedPointer(mlir::Operation *op) {
-  return b.CreateConstInBoundsGEP1_32(b.getInt8Ty(), sharedBase, allocation.offsetOf(op).value_or(0));
+  llvm::Value *place = b.CreateConstInBoundsGEP1_32(b.getInt8Ty(), sharedBase, allocation.offsetOf(op).value_or(0));
+  const analysis::Buffer *buffer = allocation.bufferOf(op);
+  if (!buffer || buffer->instances == 1)
+    return place;
+  return b.CreateGEP(b.getInt8Ty(), place, b.CreateMul(instance(), i32(buffer->bytes / buffer->instances)));
 }
 
 void Lowering::barrier() {
-  if (currentGroup.barrier == 0 && currentGroup.firstWarp == 0)
-    b.CreateIntrinsic(b.getVoidTy(), llvm::Intrinsic::nvvm_barrier_cta_sync_aligned_all, {i32(0)});
+  namespace I = llvm::Intrinsic;
+  if (currentGroup.numWarps == 1 && (currentGroup.instances > 1 || currentGroup.barrier))
+    b.CreateIntrinsic(b.getVoidTy(), I::nvvm_bar_warp_sync, {i32(-1)});
+  else if (currentGroup.instances > 1)
+    b.CreateIntrinsic(b.getVoidTy(), I::nvvm_barrier_cta_sync_aligned_count,
+                      {b.CreateAdd(instance(), i32(currentGroup.barrier)), i32(32 * currentGroup.numWarps)});
+  else if (currentGroup.barrier == 0 && currentGroup.firstWarp == 0)
+    b.CreateIntrinsic(b.getVoidTy(), I::nvvm_barrier_cta_sync_aligned_all, {i32(0)});
   else
-    b.CreateIntrinsic(b.getVoidTy(), llvm::Intrinsic::nvvm_barrier_cta_sync_aligned_count,
+    b.CreateIntrinsic(b.getVoidTy(), I::nvvm_barrier_cta_sync_aligned_count,
                       {i32(currentGroup.barrier), i32(32 * currentGroup.numWarps)});
+}
+
+void Lowering::inGroup(const analysis::ExecutionGroup &group, llvm::function_ref<void()> body) {
+  // What depends on the thread is computed where the group begins: the others would keep it in registers for nothing.
+  auto outer =
+      std::tuple(currentGroup, entry, laneNumber, blockNumber, policies[0], policies[1], warpNumbers, threadParts);
+  currentGroup = group;
+  laneNumber = blockNumber = policies[0] = policies[1] = nullptr;
+  warpNumbers.clear();
+  threadParts.clear();
+  entry = newBlock("group");
+  llvm::BasicBlock *first = newBlock("body");
+  b.CreateBr(entry);
+  b.SetInsertPoint(entry);
+  b.CreateBr(first);
+  b.SetInsertPoint(first);
+  body();
+  std::tie(currentGroup, entry, laneNumber, blockNumber, policies[0], policies[1], warpNumbers, threadParts) = outer;
 }
 
 } // namespace txl::lower

@@ -208,11 +208,17 @@ TEST(Cubin, LineTablesOfVersion2) {
 }
 
 TEST(KernelFacts, AreReadFromPTX) {
-  auto kernels = nvptx::kernelsOf(llvm::StringRef(nvptx::withSharedBytes(goodPTX, 4096)));
+  nvptx::KernelFacts facts;
+  facts.sharedBytes = 4096;
+  facts.tensorMaps = {"first", "second"};
+  facts.firstTensorMap = 3;
+  auto kernels = nvptx::kernelsOf(llvm::StringRef(nvptx::withFacts(goodPTX, facts)));
   ASSERT_EQ(kernels.size(), 1u);
   EXPECT_EQ(kernels[0].name, "k");
   EXPECT_EQ(kernels[0].threads, 64u);
   EXPECT_EQ(kernels[0].sharedBytes, 4096u);
+  EXPECT_EQ(kernels[0].tensorMaps, facts.tensorMaps);
+  EXPECT_EQ(kernels[0].firstTensorMap, 3u);
 }
 
 TEST(Occupancy, CountsWhatFitsOnAnSM) {

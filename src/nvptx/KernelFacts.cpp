@@ -1,14 +1,32 @@
 // The facts are attributes in LLVM IR and directives, or one comment, in PTX.
 #include "nvptx/KernelFacts.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
 
 namespace txl::nvptx {
 
 static constexpr llvm::StringLiteral kSharedAttribute = "txl.shared", kSharedComment = "// dynamic shared memory: ";
+static constexpr llvm::StringLiteral kMapAttribute = "txl.tensor-maps", kMapComment = "// tensor map, parameter ";
 
-void recordSharedBytes(llvm::Module &module, llvm::StringRef name, uint64_t bytes) {
-  if (llvm::Function *function = module.getFunction(name); function && bytes)
-    function->addFnAttr(kSharedAttribute, std::to_string(bytes));
+void record(llvm::Module &module, const KernelFacts &facts) {
+  llvm::Function *function = module.getFunction(facts.name);
+  if (!function)
+    return;
+  if (facts.sharedBytes)
+    function->addFnAttr(kSharedAttribute, std::to_string(facts.sharedBytes));
+  if (!facts.tensorMaps.empty())
+    function->addFnAttr(kMapAttribute, std::to_string(facts.firstTensorMap) + ";" + llvm::join(facts.tensorMaps, ";"));
+}
+
+/// The maps of an attribute: the first one's parameter, then the recipes.
+static void readMaps(llvm::StringRef list, KernelFacts &facts) {
+  llvm::SmallVector<llvm::StringRef> parts;
+  list.split(parts, ';');
+  if (parts.size() < 2 || parts[0].getAsInteger(10, facts.firstTensorMap))
+    return;
+  for (llvm::StringRef recipe : llvm::ArrayRef(parts).drop_front())
+    facts.tensorMaps.push_back(recipe.str());
 }
 
 /// The product of the numbers of a list, `128`, `2,1,1`.
@@ -34,22 +52,28 @@ std::vector<KernelFacts> kernelsOf(const llvm::Module &module) {
     if (function.hasFnAttribute("nvvm.cluster_dim"))
       facts.clusterSize = product(function.getFnAttribute("nvvm.cluster_dim").getValueAsString());
     function.getFnAttribute(kSharedAttribute).getValueAsString().getAsInteger(10, facts.sharedBytes);
+    readMaps(function.getFnAttribute(kMapAttribute).getValueAsString(), facts);
   }
   return found;
 }
 
 std::vector<KernelFacts> kernelsOf(llvm::StringRef ptx) {
   std::vector<KernelFacts> found;
-  uint64_t shared = 0;
+  KernelFacts comments;
   for (llvm::StringRef rest = ptx; !rest.empty();) {
     llvm::StringRef line;
     std::tie(line, rest) = rest.split('\n');
     line = line.trim();
     if (line.consume_front(kSharedComment)) {
-      line.consumeInteger(10, shared);
+      line.consumeInteger(10, comments.sharedBytes);
+    } else if (line.consume_front(kMapComment)) {
+      unsigned parameter = 0;
+      if (!line.consumeInteger(10, parameter) && line.consume_front(": ")) {
+        comments.firstTensorMap = comments.tensorMaps.empty() ? parameter : comments.firstTensorMap;
+        comments.tensorMaps.push_back(line.str());
+      }
     } else if (size_t at = line.find(".entry"); at != llvm::StringRef::npos && !line.starts_with("//")) {
-      KernelFacts &facts = found.emplace_back();
-      facts.sharedBytes = shared;
+      KernelFacts &facts = found.emplace_back(comments);
       facts.name = line.drop_front(at + 6).ltrim().take_until([](char c) { return c == '(' || c == ' '; }).str();
     } else if (!found.empty()) {
       if (line.consume_front(".reqntid"))
@@ -61,12 +85,17 @@ std::vector<KernelFacts> kernelsOf(llvm::StringRef ptx) {
   return found;
 }
 
-std::string withSharedBytes(llvm::StringRef ptx, uint64_t bytes) {
+std::string withFacts(llvm::StringRef ptx, const KernelFacts &facts) {
   size_t at = ptx.find(".address_size");
   at = at == llvm::StringRef::npos ? at : ptx.find('\n', at);
-  if (!bytes || at == llvm::StringRef::npos)
+  if (at == llvm::StringRef::npos)
     return ptx.str();
-  return (ptx.take_front(at + 1) + kSharedComment + std::to_string(bytes) + " bytes\n" + ptx.drop_front(at + 1)).str();
+  std::string comments;
+  if (facts.sharedBytes)
+    comments += (kSharedComment + llvm::Twine(facts.sharedBytes) + " bytes\n").str();
+  for (auto [index, recipe] : llvm::enumerate(facts.tensorMaps))
+    comments += (kMapComment + llvm::Twine(facts.firstTensorMap + index) + ": " + recipe + "\n").str();
+  return (ptx.take_front(at + 1) + comments + ptx.drop_front(at + 1)).str();
 }
 
 } // namespace txl::nvptx

@@ -1,5 +1,6 @@
 // What a launch must know of a kernel, kept in the text of every stage, so that an edited text compiles on: threads and
-// clusters are directives; the bytes of dynamic shared memory are an attribute in LLVM IR and a comment in PTX.
+// clusters are directives; the bytes of dynamic shared memory and the recipes of tensor maps are attributes in LLVM IR and
+// comments in PTX.
 #ifndef TXL_NVPTX_KERNELFACTS_H
 #define TXL_NVPTX_KERNELFACTS_H
 
@@ -19,18 +20,21 @@ struct KernelFacts {
   unsigned threads = 0; ///< of a CTA; 0: the text does not say
   unsigned clusterSize = 1;
   uint64_t sharedBytes = 0; ///< dynamic
+  /// The maps that a launch makes (arch/TensorMapRecipe.h): the kernel's last parameters, from this one on.
+  std::vector<std::string> tensorMaps;
+  unsigned firstTensorMap = 0;
 };
 
-/// Notes in `module` how much dynamic shared memory its kernel `name` takes.
-void recordSharedBytes(llvm::Module &module, llvm::StringRef name, uint64_t bytes);
+/// Notes in `module` what a launch of its kernel `facts.name` must know: shared memory and tensor maps.
+void record(llvm::Module &module, const KernelFacts &facts);
 
 /// The kernels of a module, in their order.
 std::vector<KernelFacts> kernelsOf(const llvm::Module &module);
 /// The kernels of a PTX text.
 std::vector<KernelFacts> kernelsOf(llvm::StringRef ptx);
 
-/// The PTX with the comment that kernelsOf reads.
-std::string withSharedBytes(llvm::StringRef ptx, uint64_t bytes);
+/// The PTX with the comments that kernelsOf reads.
+std::string withFacts(llvm::StringRef ptx, const KernelFacts &facts);
 
 } // namespace txl::nvptx
 

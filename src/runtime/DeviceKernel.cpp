@@ -3,7 +3,9 @@
 #include "runtime/DeviceKernel.h"
 #include "arch/Architecture.h"
 #include "runtime/ModuleSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include <cstdlib>
+#include <cstring>
 
 namespace txl::runtime {
 
@@ -15,6 +17,8 @@ TXL_DIAGNOSTIC(GridTooLarge, ValueError,
 TXL_DIAGNOSTIC(LoadDuringCapture, RuntimeError,
                "`{0}` is not loaded on GPU {1}, and nothing is loaded while a stream captures; launch it once before");
 TXL_DIAGNOSTIC(LoadFailed, RuntimeError, "`{0}` cannot be loaded on GPU {1}: {2}");
+TXL_DIAGNOSTIC(BadTensorMap, ValueError,
+               "a tensor descriptor of `{0}` cannot be copied by the tensor memory accelerator: {1}");
 TXL_DIAGNOSTIC(LaunchFailed, RuntimeError, "the launch of `{0}` on GPU {1} failed: {2}");
 TXL_DIAGNOSTIC(KernelFault, RuntimeError, "`{0}` failed on GPU {1}: {2}");
 
@@ -120,6 +124,48 @@ Failure DeviceKernel::launchFailure(const Device &device, const DeviceLaunch &la
   return makeFailure(LaunchFailed, image.name, device.ordinal, device.cuda().describe(error));
 }
 
+namespace {
+/// The parameters of a launch with the tensor maps behind them.
+class Parameters {
+public:
+  /// Nothing to do for a kernel without maps.
+  Failure make(const KernelImage &image, void **given);
+  void **pointers = nullptr;
+
+private:
+  struct alignas(128) Map {
+    arch::TensorMapBytes bytes;
+  };
+  std::vector<Map> maps;
+  std::vector<void *> all;
+};
+} // namespace
+
+Failure Parameters::make(const KernelImage &image, void **given) {
+  pointers = given;
+  if (image.tensorMaps.empty())
+    return nullptr;
+  maps.resize(image.tensorMaps.size());
+  all.assign(given, given + image.firstTensorMap);
+  for (auto [recipe, map] : llvm::zip(image.tensorMaps, maps)) {
+    std::string problem;
+    std::optional<arch::TensorMap> made = recipe.make(
+        [&](unsigned index, unsigned bits) {
+          uint64_t value = 0;
+          if (index < image.firstTensorMap)
+            std::memcpy(&value, given[index], bits / 8);
+          return value;
+        },
+        problem);
+    if (!made)
+      return makeFailure(BadTensorMap, image.name, problem);
+    map.bytes = arch::encode(*made);
+    all.push_back(&map);
+  }
+  pointers = all.data();
+  return nullptr;
+}
+
 Failure DeviceKernel::launch(Device &device, const DeviceLaunch &launch) {
   if (!launch.grid[0] || !launch.grid[1] || !launch.grid[2])
     return nullptr;
@@ -175,7 +221,10 @@ Failure DeviceKernel::launch(Device &device, const DeviceLaunch &launch) {
     attribute.id = CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION;
     attribute.value.programmaticStreamSerializationAllowed = 1;
   }
-  if (CUresult error = cuda.launchKernelEx(&config, kernel->function, launch.parameters, nullptr))
+  Parameters parameters;
+  if (Failure failure = parameters.make(image, launch.parameters))
+    return failure;
+  if (CUresult error = cuda.launchKernelEx(&config, kernel->function, parameters.pointers, nullptr))
     return launchFailure(device, launch, error);
   device.remember(internedName);
   if ((launch.blocking || launchesBlock()) && capturing == CU_STREAM_CAPTURE_STATUS_NONE)

@@ -5,6 +5,7 @@
 #ifndef TXL_RUNTIME_DEVICEKERNEL_H
 #define TXL_RUNTIME_DEVICEKERNEL_H
 
+#include "arch/TensorMapRecipe.h"
 #include "runtime/Device.h"
 
 namespace txl::runtime {
@@ -16,12 +17,15 @@ struct KernelImage {
   unsigned threads = 128;
   unsigned clusterSize = 1; // CTAs of a program
   unsigned sharedBytes = 0; // dynamic shared memory
+  /// Maps that each launch makes from its parameters: the kernel's last ones, from `firstTensorMap` on.
+  std::vector<arch::TensorMapRecipe> tensorMaps;
+  unsigned firstTensorMap = 0;
 };
 
 struct DeviceLaunch {
   uint32_t grid[3] = {1, 1, 1}; // programs
   CUstream stream = nullptr;
-  /// One pointer a parameter, to its bytes.
+  /// One pointer a parameter, to its bytes; without the tensor maps.
   void **parameters = nullptr;
   bool cooperative = false;  // all programs run at the same time, or the launch fails
   bool programmatic = false; // may begin before the launch in front of it has ended

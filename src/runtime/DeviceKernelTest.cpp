@@ -1,7 +1,7 @@
 // The runtime over the driver's stand-in (test/gpu/libcuda.cpp): what it asks of the driver, and what it says when that
 // fails.
 // covers: NoDevice, DriverCall, DeviceFault, TooManyThreads, TooMuchShared, GridTooLarge, LoadDuringCapture, LoadFailed
-// covers: LaunchFailed, KernelFault, DeviceMemoryFull, LinkFailed
+// covers: LaunchFailed, KernelFault, DeviceMemoryFull, LinkFailed, BadTensorMap
 #include "runtime/DeviceKernel.h"
 #include "runtime/DeviceMemory.h"
 #include "runtime/Linker.h"
@@ -88,6 +88,46 @@ TEST_F(DeviceKernelTest, RunsAndCopies) {
   FunctionFacts facts;
   ASSERT_FALSE(kernel.facts(*device, facts));
   EXPECT_EQ(facts.registers, 40);
+}
+
+static const char *const mapPTX = R"(
+.version 8.0
+.target sm_90
+.address_size 64
+.visible .entry look(.param .u64 out, .param .align 128 .b8 map[128])
+{
+  .reg .b64 %rd<4>;
+  ld.param.b64 %rd1, [out]; ld.param.b64 %rd2, [map];
+  st.global.b64 [%rd1], %rd2;
+  ret;
+}
+)";
+
+TEST_F(DeviceKernelTest, MakesTensorMapsOfItsParameters) {
+  KernelImage made = image("look", mapPTX);
+  made.tensorMaps = {*arch::TensorMapRecipe::parse("f32 swizzle 0 box 32 fill 0 : a0.64 256 + : 32 :")};
+  made.firstTensorMap = 1;
+  DeviceKernel kernel(made);
+  CUdeviceptr out = 0;
+  ASSERT_FALSE(allocate(*device, 512, out));
+  void *parameters[] = {&out};
+  DeviceLaunch launch;
+  launch.parameters = parameters;
+  EXPECT_EQ(this->launch(kernel, launch), "");
+  uint64_t found = 0, address = out + 4;
+  ASSERT_FALSE(copyToHost(*device, &found, out, 8, nullptr));
+  arch::TensorMap map;
+  map.type = arch::TensorMap::Type::F32;
+  map.rank = 1;
+  map.address = out + 256;
+  map.dims[0] = map.box[0] = 32;
+  map.steps[0] = 1;
+  map.promotion = arch::TensorMap::L2Promotion::B256;
+  arch::TensorMapBytes bytes = arch::encode(map);
+  EXPECT_EQ(found, bytes[0] | uint64_t(bytes[1]) << 32);
+  parameters[0] = &address;
+  EXPECT_EQ(this->launch(kernel, launch).rfind("BadTensorMap: a tensor descriptor of `look` cannot be copied", 0), 0u);
+  release(*device, out);
 }
 
 TEST_F(DeviceKernelTest, OneLoadThenOneCallALaunch) {

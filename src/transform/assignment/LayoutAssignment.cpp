@@ -94,12 +94,14 @@ struct LayoutAssignmentPass : PassWrapper<LayoutAssignmentPass, OperationPass<Mo
     if (options.numCTAs != 1)
       return refuse("programs of several CTAs are not compiled yet; `num_ctas` must be 1, not " +
                     Twine(options.numCTAs));
-    ttg::setModuleTarget(module, {options.numWarps, options.numCTAs, options.target});
-    LayoutTransfer transfer(options.numWarps);
+    tx::Threads threads = tx::threadsOf(module);
+    unsigned numWarps = threads.isExplicit ? threads.warps : options.numWarps; // that run a tile together
+    ttg::setModuleTarget(module, {numWarps, options.numCTAs, options.target});
+    LayoutTransfer transfer(numWarps);
     analysis::AxisInfoAnalysis axisInfo(module);
     if (failed(assignBufferLayouts(module, axisInfo)) || failed(decideDots(module, *architecture, transfer)))
       return signalPassFailure();
-    LayoutCosts costs(options.numWarps, axisInfo);
+    LayoutCosts costs(numWarps, axisInfo);
     LayoutProblem problem(module, transfer, costs);
     if (failed(problem.build()))
       return signalPassFailure();

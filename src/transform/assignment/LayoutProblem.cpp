@@ -81,6 +81,14 @@ LogicalResult LayoutProblem::addControlFlow(Operation *op) {
       addSlot(op, {result}, {&branch.thenYield()->getOpOperand(index), &branch.elseYield()->getOpOperand(index)});
     return success();
   }
+  if (auto group = dyn_cast<tx::GroupOp>(op)) {
+    for (auto [index, result] : llvm::enumerate(group.getResults())) {
+      OpOperand &body = group.getBody().front().getTerminator()->getOpOperand(index);
+      OpOperand &others = group.getOthers().front().getTerminator()->getOpOperand(index);
+      addSlot(op, {result}, {&body, &others});
+    }
+    return success();
+  }
   if (auto wait = dyn_cast<tx::DotWaitOp>(op)) {
     for (auto [index, result] : llvm::enumerate(wait->getResults()))
       addSlot(op, {result}, {&wait->getOpOperand(index)});

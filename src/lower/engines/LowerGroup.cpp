@@ -1,0 +1,84 @@
+// Who runs what: groups of warps, the numbers by which threads know themselves, and the registers that groups have.
+//
+// A group is a branch on the number of the warp, the same in all its lanes. Inside, a thread's number is that in its
+// instance of the group (analysis/ExecutionGroup.h).
+#include "arch/SpecificFeatures.h"
+#include "lower/Lowering.h"
+
+namespace txl::lower {
+
+using analysis::ExecutionGroup;
+
+/// Whether this warp is one of those that `op` names.
+static llvm::Value *isNamed(Lowering &l, tx::GroupOp op) {
+  llvm::ArrayRef<int32_t> ids = op.getIds();
+  llvm::Value *number = l.instance();
+  if (ids.back() - ids.front() + 1 == int64_t(ids.size()))
+    return l.b.CreateICmpULT(l.b.CreateSub(number, l.i32(ids.front())), l.i32(ids.size()));
+  llvm::Value *any = l.b.getFalse();
+  for (int32_t id : ids)
+    any = l.b.CreateOr(any, l.b.CreateICmpEQ(number, l.i32(id)));
+  return any;
+}
+
+template <> void lower(Lowering &l, tx::GroupOp op) {
+  llvm::BasicBlock *then = l.newBlock("then"), *otherwise = l.newBlock("else"), *end = l.newBlock("end");
+  l.b.CreateCondBr(isNamed(l, op), then, otherwise);
+  llvm::SmallVector<std::pair<llvm::BasicBlock *, mlir::Operation *>, 2> ways;
+  auto way = [&](llvm::BasicBlock *block, mlir::Region &region) {
+    l.b.SetInsertPoint(block);
+    if (!region.empty()) {
+      l.lowerBody(region.front());
+      ways.push_back({l.b.GetInsertBlock(), region.front().getTerminator()});
+    }
+    l.b.CreateBr(end);
+  };
+  l.b.SetInsertPoint(then);
+  l.inGroup(analysis::executionGroupOf(&op.getBody().front().front()),
+            [&] { way(l.b.GetInsertBlock(), op.getBody()); });
+  way(otherwise, op.getOthers());
+  l.b.SetInsertPoint(end);
+  l.definePhis(op.getResults());
+  for (auto [block, terminator] : ways)
+    l.addIncoming(op.getResults(), terminator->getOperands(), block);
+}
+
+template <> void lower(Lowering &, tx::YieldOp) {}
+
+template <> void lower(Lowering &l, tx::IdOp op) {
+  auto read = [&](llvm::Intrinsic::ID id) -> llvm::Value * { return l.b.CreateIntrinsic(l.b.getInt32Ty(), id, {}); };
+  llvm::Value *thread = read(llvm::Intrinsic::nvvm_read_ptx_sreg_tid_x), *value = thread;
+  tx::Threads threads = tx::threadsOf(l.module);
+  unsigned warps = threads.warps * threads.groups;
+  switch (op.getKind()) {
+  case tx::IdKind::Thread:
+    break;
+  case tx::IdKind::Lane:
+    value = l.b.CreateAnd(thread, 31);
+    break;
+  case tx::IdKind::Warp:
+    value = l.b.CreateLShr(thread, 5);
+    break;
+  case tx::IdKind::Warpgroup:
+    value = l.b.CreateLShr(thread, 5 + llvm::Log2_32(threads.warps));
+    break;
+  case tx::IdKind::CTA:
+    value = threads.cluster > 1 || l.target.numCTAs > 1 ? read(llvm::Intrinsic::nvvm_read_ptx_sreg_cluster_ctarank)
+                                                        : l.i32(0);
+    break;
+  case tx::IdKind::Threads:
+    value = l.i32(32 * warps);
+    break;
+  }
+  l.set(op.getResult(), {value});
+}
+
+template <> void lower(Lowering &l, tx::SetRegistersOp op) {
+  if (!arch::has(l.architecture, arch::SpecificFeature::SetRegisters))
+    return l.lacks(op, "sm_90a");
+  auto id = op.getIncrease() ? llvm::Intrinsic::nvvm_setmaxnreg_inc_sync_aligned_u32
+                             : llvm::Intrinsic::nvvm_setmaxnreg_dec_sync_aligned_u32;
+  l.b.CreateIntrinsic(l.b.getVoidTy(), id, {l.i32(op.getCount())});
+}
+
+} // namespace txl::lower

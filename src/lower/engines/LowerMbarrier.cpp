@@ -1,0 +1,75 @@
+// mbarriers: phases that end when enough has arrived and enough bytes have come (PTX ISA, "mbarrier").
+//
+// Arrivals have the default order, release for the threads of the CTA: a wider one costs a memory barrier of the whole
+// GPU at each arrival, and what engines write needs none.
+#include "lower/Lowering.h"
+
+namespace txl::lower {
+
+/// Calls assembly without results.
+static void emit(Lowering &l, const std::string &text, llvm::StringRef constraints,
+                 llvm::ArrayRef<llvm::Value *> arguments) {
+  llvm::SmallVector<llvm::Type *> types;
+  for (llvm::Value *argument : arguments)
+    types.push_back(argument->getType());
+  auto *type = llvm::FunctionType::get(l.b.getVoidTy(), types, false);
+  std::string all = (constraints + (constraints.empty() ? "~{memory}" : ",~{memory}")).str();
+  l.b.CreateCall(llvm::InlineAsm::get(type, text, all, /*hasSideEffects=*/true), arguments)->setConvergent();
+}
+
+static bool isRemote(mlir::Value barrier) {
+  return mlir::cast<ttg::MemDescType>(barrier.getType()).getSpace() == ttg::MemorySpace::Cluster;
+}
+
+template <> void lower(Lowering &l, tx::MBarrierAllocOp op) {
+  if (op->getParentOfType<tx::GroupOp>()) // whose first thread may be none of these
+    return l.unsupported(op);
+  llvm::Value *row = l.sharedPointer(op);
+  l.set(op.getResult(), {row});
+  llvm::Value *thread = l.b.CreateIntrinsic(l.b.getInt32Ty(), llvm::Intrinsic::nvvm_read_ptx_sreg_tid_x, {});
+  l.emitIf(l.b.CreateIsNull(thread), [&] {
+    for (int64_t index = 0; index < op.getType().getShape().front(); ++index)
+      emit(l, "mbarrier.init.shared::cta.b64 [$0], $1;", "r,n",
+           {l.b.CreateConstInBoundsGEP1_32(l.b.getInt8Ty(), row, 8 * index), l.i32(op.getArrivals())});
+    if (l.architecture.has(arch::Feature::Clusters))
+      emit(l, "fence.mbarrier_init.release.cluster;", "", {});
+  });
+  l.b.CreateIntrinsic(l.b.getVoidTy(), llvm::Intrinsic::nvvm_barrier_cta_sync_aligned_all, {l.i32(0)});
+}
+
+template <> void lower(Lowering &l, tx::MBarrierExpectOp op) {
+  if (!l.architecture.has(arch::Feature::TransactionBarriers))
+    return l.lacks(op, "sm_90");
+  llvm::Value *predicate = op.getPredicate() ? l.scalar(op.getPredicate()) : nullptr;
+  l.emitIf(l.conjunction(predicate, l.isOwner(op.getBytes().getType())), [&] {
+    emit(l, "mbarrier.arrive.expect_tx.shared::cta.b64 _, [$0], $1;", "r,r",
+         {l.scalar(op.getBarrier()), l.scalar(op.getBytes())});
+  });
+}
+
+template <> void lower(Lowering &l, tx::MBarrierArriveOp op) {
+  llvm::Value *barrier = l.scalar(op.getBarrier());
+  if ((op.getBytes() || isRemote(op.getBarrier())) && !l.architecture.has(arch::Feature::TransactionBarriers))
+    return l.lacks(op, "sm_90");
+  std::string space = isRemote(op.getBarrier()) ? ".shared::cluster" : ".shared::cta";
+  l.emitIf(op.getPredicate() ? l.scalar(op.getPredicate()) : nullptr, [&] {
+    if (op.getBytes())
+      emit(l, "mbarrier.arrive.expect_tx" + space + ".b64 _, [$0], $1;", "r,r", {barrier, l.scalar(op.getBytes())});
+    else if (op.getTracking())
+      emit(l, "cp.async.mbarrier.arrive.noinc.shared.b64 [$0];", "r", {barrier});
+    else if (isRemote(op.getBarrier()))
+      emit(l, "mbarrier.arrive" + space + ".b64 _, [$0];", "r", {barrier});
+    else
+      emit(l, "{\n.reg .b64 state;\nmbarrier.arrive.shared.b64 state, [$0];\n}", "r", {barrier});
+  });
+}
+
+template <> void lower(Lowering &l, tx::MBarrierWaitOp op) {
+  // From sm_90 on the thread sleeps while it waits.
+  bool sleeps = l.architecture.has(arch::Feature::TransactionBarriers);
+  std::string test = sleeps ? "mbarrier.try_wait.parity.shared::cta.b64" : "mbarrier.test_wait.parity.shared.b64";
+  emit(l, "{\n.reg .pred over;\nwait:\n" + test + " over, [$0], $1;\n@!over bra wait;\n}", "r,r",
+       {l.scalar(op.getBarrier()), l.b.CreateAnd(l.scalar(op.getPhase()), 1)});
+}
+
+} // namespace txl::lower

@@ -1,0 +1,107 @@
+// Boxes of tensors, copied by the tensor memory accelerator: one thread starts each.
+#include "lower/Lowering.h"
+#include "lower/engines/TensorCopies.h"
+
+namespace txl::lower {
+
+/// Calls assembly without results.
+static void emit(Lowering &l, const std::string &text, const std::string &constraints,
+                 llvm::ArrayRef<llvm::Value *> arguments) {
+  llvm::SmallVector<llvm::Type *> types;
+  for (llvm::Value *argument : arguments)
+    types.push_back(argument->getType());
+  auto *type = llvm::FunctionType::get(l.b.getVoidTy(), types, false);
+  l.b.CreateCall(llvm::InlineAsm::get(type, text, constraints + "~{memory}", /*hasSideEffects=*/true), arguments)
+      ->setConvergent();
+}
+
+namespace {
+/// The operands that all copies have: the map, and where in the tensor, the innermost axis first.
+class Operands {
+public:
+  explicit Operands(Lowering &l) : l(l) {}
+  std::string add(llvm::Value *value, llvm::StringRef constraint) {
+    values.push_back(value);
+    constraints += (constraint + ",").str();
+    return "$" + std::to_string(values.size() - 1);
+  }
+  std::string place(llvm::Value *map, mlir::ValueRange coordinates, const TensorBoxes::Copy &copy) {
+    std::string text = "[" + add(map, "l") + ", {";
+    for (unsigned axis = coordinates.size(); axis-- > 0;) {
+      llvm::Value *first = l.scalar(coordinates[axis]);
+      if (copy.first[axis])
+        first = l.b.CreateAdd(first, l.i32(copy.first[axis]));
+      text += add(first, "r") + (axis ? ", " : "}]");
+    }
+    return text;
+  }
+  void call(const std::string &text) { emit(l, text, constraints, values); }
+
+private:
+  Lowering &l;
+  llvm::SmallVector<llvm::Value *> values;
+  std::string constraints;
+};
+} // namespace
+
+static llvm::Value *at(Lowering &l, mlir::Value buffer, uint64_t offset) {
+  return l.b.CreateConstInBoundsGEP1_32(l.b.getInt8Ty(), l.scalar(buffer), offset);
+}
+
+template <> void lower(Lowering &l, tx::TensorLoadOp op) {
+  if (!l.architecture.has(arch::Feature::Tma))
+    return l.lacks(op, "sm_90");
+  unsigned rank = op.getCoordinates().size();
+  TensorBoxes boxes = *tensorBoxes(op.getBuffer().getType(), rank);
+  llvm::Value *predicate = op.getPredicate() ? l.scalar(op.getPredicate()) : nullptr;
+  l.emitIf(l.conjunction(predicate, l.isOwner(op.getCoordinates().front().getType())), [&] {
+    for (const TensorBoxes::Copy &copy : boxes.copies) {
+      Operands operands(l);
+      std::string text =
+          "cp.async.bulk.tensor." + std::to_string(rank) + "d.shared::cluster.global.mbarrier::complete_tx::bytes";
+      std::string destination = operands.add(at(l, op.getBuffer(), copy.offset), "r");
+      std::string rest = operands.place(l.tensorMapOf(op), op.getCoordinates(), copy);
+      rest += ", [" + operands.add(l.scalar(op.getBarrier()), "r") + "]";
+      if (op.getMulticast()) {
+        text += ".multicast::cluster";
+        rest += ", " + operands.add(l.b.CreateTrunc(l.scalar(op.getMulticast()), l.b.getInt16Ty()), "h");
+      }
+      tt::CachePolicyAttr policy = op.getCachePolicyAttr();
+      if (policy && policy.getEvictionPolicy() != tt::EvictionPolicy::Normal) {
+        text += ".L2::cache_hint";
+        rest += ", " + operands.add(l.cachePolicy(policy.getEvictionPolicy()), "l");
+      }
+      operands.call(text + " [" + destination + "], " + rest + ";");
+    }
+  });
+}
+
+template <> void lower(Lowering &l, tx::TensorStoreOp op) {
+  if (!l.architecture.has(arch::Feature::Tma))
+    return l.lacks(op, "sm_90");
+  unsigned rank = op.getCoordinates().size();
+  TensorBoxes boxes = *tensorBoxes(op.getBuffer().getType(), rank);
+  std::string text = "cp.async.bulk.tensor." + std::to_string(rank) + "d.global.shared::cta";
+  if (op.getReduce() != tx::ReduceKind::None)
+    text = "cp.reduce.async.bulk.tensor." + std::to_string(rank) + "d.global.shared::cta." +
+           tx::stringifyReduceKind(op.getReduce()).str();
+  l.emitIf(l.isOwner(op.getCoordinates().front().getType()), [&] {
+    for (const TensorBoxes::Copy &copy : boxes.copies) {
+      Operands operands(l);
+      std::string place = operands.place(l.tensorMapOf(op), op.getCoordinates(), copy);
+      operands.call(text + ".bulk_group " + place + ", [" + operands.add(at(l, op.getBuffer(), copy.offset), "r") +
+                    "];");
+    }
+    l.b.CreateIntrinsic(l.b.getVoidTy(), llvm::Intrinsic::nvvm_cp_async_bulk_commit_group, {});
+  });
+}
+
+template <> void lower(Lowering &l, tx::TensorStoreWaitOp op) {
+  if (!l.architecture.has(arch::Feature::Tma))
+    return l.lacks(op, "sm_90");
+  l.b.CreateIntrinsic(l.b.getVoidTy(), llvm::Intrinsic::nvvm_cp_async_bulk_wait_group_read, {l.i32(op.getPending())});
+}
+
+template <> void lower(Lowering &l, tx::TensorGatherOp op) { l.unsupported(op); }
+
+} // namespace txl::lower

@@ -1,0 +1,199 @@
+// Boxes by comparing a buffer's layout with those that there are; recipes of maps by following numbers to arguments.
+#include "lower/engines/TensorCopies.h"
+#include "arch/TensorMapRecipe.h"
+#include "ir/Exchange.h"
+#include "layout/Memory.h"
+#include "lower/Lowering.h"
+#include "mlir/IR/Matchers.h"
+
+namespace txl::lower {
+
+using arch::TensorMap;
+using arch::TensorMapRecipe;
+using Term = TensorMapRecipe::Term;
+using Expression = TensorMapRecipe::Expression;
+
+TXL_DIAGNOSTIC(
+    LowerDescriptorOnDevice, UnsupportedLanguageConstruct,
+    "the descriptor of this copy is not made of the kernel's arguments by sums and products, so a launch cannot "
+    "make it; make it at the kernel's top, of arguments");
+TXL_DIAGNOSTIC(
+    LowerTensorBuffer, ValueError,
+    "the tensor memory accelerator has no boxes like this buffer: its layout, or rows of fewer than 16 bytes");
+
+/// No extent of a box is larger.
+static constexpr int64_t longest = 256;
+
+std::optional<TensorBoxes> tensorBoxes(ttg::MemDescType buffer, unsigned rank) {
+  llvm::ArrayRef<int64_t> shape = buffer.getShape();
+  unsigned bits = ir::elementBitsOf(buffer.getElementType()), axes = shape.size(), bytes = bits / 8;
+  if (buffer.getShape() != buffer.getWholeShape() || !axes || axes > rank)
+    return std::nullopt;
+  TensorBoxes boxes;
+  const layout::LinearLayout &layout = buffer.getLayout().getLayout();
+  int64_t inner = shape.back(), outer = axes > 1 ? shape[axes - 2] : 1, width = inner;
+  if (axes == 1) {
+    if (layout != layout::swizzledShared(shape, {0}, {}))
+      return std::nullopt;
+    width = std::min(inner, longest);
+  } else {
+    for (boxes.span = 128; boxes.span >= 16; boxes.span /= 2)
+      if (layout == layout::matrixShared(shape, bits, boxes.span, false))
+        break;
+    if (boxes.span < 16)
+      return std::nullopt;
+    width = std::min<int64_t>(inner, boxes.span / bytes);
+    boxes.span = std::min<int64_t>(boxes.span, width * bytes);
+  }
+  if (width * bytes < 16)
+    return std::nullopt;
+  int64_t rows = std::min(outer, longest), leading = 1;
+  for (int64_t extent : shape.drop_back(std::min(axes, 2u)))
+    leading *= extent;
+  boxes.box.assign(rank, 1);
+  boxes.box.back() = width;
+  if (axes > 1)
+    boxes.box[rank - 2] = rows;
+  for (int64_t place = 0; place < leading; ++place)
+    for (int64_t column = 0; column < inner; column += width)
+      for (int64_t row = 0; row < outer; row += rows) {
+        TensorBoxes::Copy copy;
+        copy.first.assign(rank, 0);
+        copy.first.back() = column;
+        if (axes > 1)
+          copy.first[rank - 2] = row;
+        int64_t rest = place;
+        for (unsigned axis = axes > 1 ? axes - 2 : 0; axis-- > 0; rest /= shape[axis])
+          copy.first[rank - axes + axis] = rest % shape[axis];
+        copy.offset = (place * inner * outer + column * outer + row * width) * bytes;
+        boxes.copies.push_back(copy);
+      }
+  return boxes;
+}
+
+// Recipes -------------------------------------------------------------------------------------------------------------
+
+/// The number as an expression of the kernel's arguments; none if it is not one.
+static std::optional<Expression> expressionOf(mlir::Value value) {
+  namespace arith = mlir::arith;
+  llvm::APInt constant;
+  if (mlir::matchPattern(value, mlir::m_ConstantInt(&constant)))
+    return Expression{{Term::Kind::Constant, constant.getSExtValue(), 64}};
+  if (auto argument = mlir::dyn_cast<mlir::BlockArgument>(value)) {
+    auto function = mlir::dyn_cast<tt::FuncOp>(argument.getOwner()->getParentOp());
+    if (!function || !function.isPublic() || !argument.getOwner()->isEntryBlock())
+      return std::nullopt;
+    mlir::Type type = argument.getType();
+    unsigned bits = type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 64;
+    return Expression{{Term::Kind::Argument, argument.getArgNumber(), std::max(8u, bits)}};
+  }
+  mlir::Operation *op = value.getDefiningOp();
+  if (mlir::isa<arith::ExtSIOp>(op))
+    return expressionOf(op->getOperand(0));
+  if (op->getNumOperands() != 2)
+    return std::nullopt;
+  std::optional<Expression> left = expressionOf(op->getOperand(0)), right = expressionOf(op->getOperand(1));
+  if (!left || !right)
+    return std::nullopt;
+  if (auto address = mlir::dyn_cast<tt::AddPtrOp>(op)) {
+    mlir::Type element = mlir::cast<tt::PointerType>(address.getType()).getPointeeType();
+    right->push_back({Term::Kind::Constant, int64_t(ir::elementBytes(element)), 64});
+    right->push_back({Term::Kind::Multiply, 0, 64});
+  }
+  left->append(right->begin(), right->end());
+  if (mlir::isa<arith::AddIOp, tt::AddPtrOp>(op))
+    left->push_back({Term::Kind::Add, 0, 64});
+  else if (mlir::isa<arith::SubIOp>(op))
+    left->push_back({Term::Kind::Subtract, 0, 64});
+  else if (mlir::isa<arith::MulIOp>(op))
+    left->push_back({Term::Kind::Multiply, 0, 64});
+  else
+    return std::nullopt;
+  return left;
+}
+
+static TensorMap::Type mapType(mlir::Type element) {
+  using Type = TensorMap::Type;
+  if (element.isBF16())
+    return Type::BF16;
+  if (element.isF16())
+    return Type::F16;
+  if (element.isF32())
+    return Type::F32;
+  if (element.isF64())
+    return Type::F64;
+  switch (ir::elementBitsOf(element)) {
+  case 8:
+    return Type::U8;
+  case 16:
+    return Type::U16;
+  case 32:
+    return Type::U32;
+  default:
+    return Type::U64;
+  }
+}
+
+static std::optional<TensorMapRecipe> recipeOf(mlir::Value descriptor, const TensorBoxes &boxes) {
+  auto made = descriptor.getDefiningOp<tt::MakeTensorDescOp>();
+  if (!made)
+    return std::nullopt;
+  mlir::Type element = mlir::cast<tt::PointerType>(made.getBase().getType()).getPointeeType();
+  TensorMapRecipe recipe;
+  recipe.type = mapType(element);
+  recipe.swizzle = boxes.span == 16 ? TensorMap::Swizzle::None : TensorMap::Swizzle(llvm::Log2_32(boxes.span) - 4);
+  recipe.fill = made.getPadding() && *made.getPadding() == 2 ? TensorMap::Fill::NaN : TensorMap::Fill::Zero;
+  for (int64_t extent : llvm::reverse(boxes.box))
+    recipe.box.push_back(extent);
+  std::optional<Expression> address = expressionOf(made.getBase());
+  if (!address)
+    return std::nullopt;
+  recipe.address = *address;
+  for (mlir::Value extent : llvm::reverse(made.getShape())) {
+    std::optional<Expression> number = expressionOf(extent);
+    if (!number)
+      return std::nullopt;
+    recipe.dims.push_back(*number);
+  }
+  for (mlir::Value stride : llvm::reverse(made.getStrides().drop_back())) {
+    std::optional<Expression> number = expressionOf(stride);
+    if (!number)
+      return std::nullopt;
+    number->push_back({Term::Kind::Constant, int64_t(ir::elementBytes(element)), 64});
+    number->push_back({Term::Kind::Multiply, 0, 64});
+    recipe.strides.push_back(*number);
+  }
+  return recipe;
+}
+
+bool Lowering::collectTensorMaps() {
+  module.walk([&](mlir::Operation *op) {
+    mlir::Value descriptor, buffer;
+    if (auto load = mlir::dyn_cast<tx::TensorLoadOp>(op))
+      descriptor = load.getDescriptor(), buffer = load.getBuffer();
+    else if (auto store = mlir::dyn_cast<tx::TensorStoreOp>(op))
+      descriptor = store.getDescriptor(), buffer = store.getBuffer();
+    if (!descriptor || failed)
+      return;
+    unsigned rank = mlir::isa<tx::TensorLoadOp>(op) ? mlir::cast<tx::TensorLoadOp>(op).getCoordinates().size()
+                                                    : mlir::cast<tx::TensorStoreOp>(op).getCoordinates().size();
+    std::optional<TensorBoxes> boxes = tensorBoxes(mlir::cast<ttg::MemDescType>(buffer.getType()), rank);
+    if (!boxes)
+      return fail(LowerTensorBuffer, op, "");
+    std::optional<TensorMapRecipe> recipe = recipeOf(descriptor, *boxes);
+    if (!recipe)
+      return fail(LowerDescriptorOnDevice, op, "");
+    std::string text = recipe->str();
+    auto *known = llvm::find(tensorMaps, text);
+    tensorMapNumbers[op] = known - tensorMaps.begin();
+    if (known == tensorMaps.end())
+      tensorMaps.push_back(text);
+  });
+  return !failed;
+}
+
+llvm::Value *Lowering::tensorMapOf(mlir::Operation *copy) {
+  return function->getArg(function->arg_size() - tensorMaps.size() + tensorMapNumbers.lookup(copy));
+}
+
+} // namespace txl::lower

@@ -1,0 +1,79 @@
+"""Programs that name buffers, barriers, engines and warpgroups as code for a GPU, on the emulator with all of its checks: what it finds
+(races, missing fences, arrivals and bytes that do not add up) would be the compiler's fault. The tile machine runs the same programs."""
+import importlib.util
+from pathlib import Path
+
+import numpy as np
+import pytest
+import txl
+import txl.language as tl
+from txl.alias import install
+
+install()
+import teraxlang
+
+FOLDER = Path(__file__).resolve().parents[2] / "examples/txl"
+
+
+def example(name):
+    spec = importlib.util.spec_from_file_location(f"engines_{name}", FOLDER / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+hopper_matmul = example("hopper_matmul")
+
+
+@pytest.mark.parametrize("kind", hopper_matmul.KINDS)
+def test_matmuls(kind):
+    rng = np.random.default_rng(0)
+    a, b = (rng.integers(-4, 4, shape).astype(np.float16) for shape in ((256, 192), (128, 192)))
+    with txl.emulate("sm_90a"):
+        found = hopper_matmul.matmul(a, b, kind, block=(128, 64, 64), stages=3, programs=2)
+    assert np.array_equal(found, a.astype(np.float32) @ b.astype(np.float32).T)
+
+
+def test_edges_are_padded():
+    """Boxes beyond the ends, on both sides of the copies."""
+    rng = np.random.default_rng(1)
+    a, b = (rng.integers(-4, 4, shape).astype(np.float16) for shape in ((136, 72), (72, 72)))
+    for kind in ("naive_tma", "warp_specialized"):
+        with txl.emulate("sm_90a"):
+            found = hopper_matmul.matmul(a, b, kind, block=(128, 64, 64), stages=2, programs=1)
+        assert np.array_equal(found, a.astype(np.float32) @ b.astype(np.float32).T), kind
+
+
+@pytest.mark.parametrize("target", ["sm_80", "sm_90", "sm_120"])
+def test_copies_and_barriers_of_every_architecture(target):
+    """A ring of copies, tracked by mbarriers, between two warpgroups that also meet at a named barrier."""
+
+    @teraxlang.jit
+    def kernel(x, y, n):
+        ring = teraxlang.smem_alloc([512], dtype=tl.float32, num_stages=2)
+        full = teraxlang.mbar_alloc(128, num_stages=2)
+        free = teraxlang.mbar_alloc(128, num_stages=2)
+        i = tl.arange(0, 512)
+        if teraxlang.is_warpgroup([0]):
+            for step in range(n):
+                slot = step % 2
+                teraxlang.mbar_wait(teraxlang.get_buffer(free, slot), (step // 2 + 1) % 2)
+                teraxlang.async_load(teraxlang.get_buffer(ring, slot), x + step * 512 + i, mask=i < 500, other=7.0)
+                teraxlang.mbar_arrive(teraxlang.get_buffer(full, slot), track_async_op=True)
+            teraxlang.bar_arrive(8, 256)
+        else:
+            for step in range(n):
+                slot = step % 2
+                teraxlang.mbar_wait(teraxlang.get_buffer(full, slot), step // 2 % 2)
+                value = teraxlang.smem_load(teraxlang.get_buffer(ring, slot))
+                tl.store(y + step * 512 + i, value * 2)
+                teraxlang.mbar_arrive(teraxlang.get_buffer(free, slot))
+            teraxlang.bar_wait(8, 256)
+
+    x = np.arange(5 * 512, dtype=np.float32)
+    y = np.zeros_like(x)
+    with txl.emulate(target):
+        kernel[(1, )](x, y, 5, num_warpgroups=2)
+    want = x.reshape(5, 512) * 2
+    want[:, 500:] = 14
+    assert np.array_equal(y.reshape(5, 512), want)
