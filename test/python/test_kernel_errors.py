@@ -203,6 +203,22 @@ def test_a_builtin_of_python_that_kernels_lack():  # covers: UnknownBuiltin
     assert error.error_message == "`input` is not part of the language of kernels"
 
 
+@txl.jit
+def twice(x):
+    return x + x
+
+
+def test_scalars_among_the_tiles_of_a_map():
+    """The caret stands at the tiles, not at the function."""
+
+    @txl.jit
+    def kernel(x):
+        tl.store(x, tl.map_elementwise(twice, tl.load(x)))
+
+    error = error_of(kernel, X, kind=TypeError)
+    assert error.error_message.startswith("`map_elementwise`: `args` must be a tile, not a scalar, got `")
+
+
 def relu(x):
     return tl.maximum(x, 0)
 
