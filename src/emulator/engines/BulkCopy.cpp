@@ -27,7 +27,8 @@ struct BulkOptions {
 static EngineRead wholeRange(Executor &x, uint32_t offset, uint32_t bytes) {
   EngineRead read;
   read.first = offset >> x.races->sharedShift;
-  read.cells.assign(((offset + bytes - 1) >> x.races->sharedShift) - read.first + 1, true);
+  read.cells.reset(((offset + bytes - 1) >> x.races->sharedShift) - read.first + 1);
+  read.cells.addAll();
   return read;
 }
 

@@ -2,25 +2,16 @@
 #include "emulator/engines/Wgmma.h"
 #include "emulator/execution/Executor.h"
 #include "emulator/numbers/NarrowProducts.h"
-#include "emulator/numbers/TensorCore.h"
+#include "emulator/numbers/WideProducts.h"
 #include "ptx/Module.h"
 #include <algorithm>
+
+// Vectors wider than the processor's stay inside of functions.
+#pragma GCC diagnostic ignored "-Wpsabi"
 
 using namespace txl;
 using namespace txl::emulator;
 using ptx::Type;
-
-uint32_t MatrixView::chunk(unsigned mn, unsigned k) const {
-  uint32_t along = (alongMN ? mn : k) * elementBytes, across = alongMN ? k : mn, address = start;
-  uint32_t outer = span == 16 && alongMN ? leading : stride, inner = span == 16 && alongMN ? stride : leading;
-  address += across % 8 * span + across / 8 * outer;
-  if (span == 16 || alongMN)
-    address += along / span * inner + along % span;
-  else
-    address += along;
-  uint32_t permuted = span / 16 - 1;
-  return (address ^ ((address >> 7) - base & permuted) << 4) & 0x3ffff;
-}
 
 bool WgmmaQueue::isFenced(const Frame *frame, Slot slot, const uint8_t *now) const {
   auto found = frame->function->wgmmaSlots.find(slot);
@@ -29,6 +20,8 @@ bool WgmmaQueue::isFenced(const Frame *frame, Slot slot, const uint8_t *now) con
 }
 
 void WgmmaQueue::fence(Executor &executor) {
+  if (!executor.checks)
+    return;
   const Frame *frame = executor.frame;
   fencedFrame = frame;
   fenced.resize(frame->function->wgmmaSlots.size() * 2 * slotBytes);
@@ -87,34 +80,82 @@ namespace {
 struct Factors {
   uint32_t a[16][32];
   uint32_t b[32][256];
+  WideFactors wide; // the same, where they are ordinary floats
 };
 /// Eight columns of the accumulator.
 using Block = uint32_t[16][8];
 } // namespace
 
-template <typename T>
+namespace {
+using Eight = uint16_t __attribute__((vector_size(16)));
+using Wide = uint32_t __attribute__((vector_size(32)));
+} // namespace
+
+/// Eight rows of eight codes each, the other way round, to rows that are `stride` apart.
+static void transpose(const Eight *rows, uint32_t *to, unsigned stride) {
+  Eight a[8], b[8];
+  for (unsigned i = 0; i < 4; ++i) { // pairs of rows, then of those
+    a[2 * i] = __builtin_shufflevector(rows[i], rows[i + 4], 0, 8, 1, 9, 2, 10, 3, 11);
+    a[2 * i + 1] = __builtin_shufflevector(rows[i], rows[i + 4], 4, 12, 5, 13, 6, 14, 7, 15);
+  }
+  for (unsigned i = 0; i < 4; ++i) {
+    b[2 * i] = __builtin_shufflevector(a[i], a[i + 4], 0, 8, 1, 9, 2, 10, 3, 11);
+    b[2 * i + 1] = __builtin_shufflevector(a[i], a[i + 4], 4, 12, 5, 13, 6, 14, 7, 15);
+  }
+  for (unsigned i = 0; i < 4; ++i) {
+    a[2 * i] = __builtin_shufflevector(b[i], b[i + 4], 0, 8, 1, 9, 2, 10, 3, 11);
+    a[2 * i + 1] = __builtin_shufflevector(b[i], b[i + 4], 4, 12, 5, 13, 6, 14, 7, 15);
+  }
+  for (unsigned i = 0; i < 8; ++i) {
+    Wide wide = __builtin_convertvector(a[i], Wide);
+    std::memcpy(to + i * stride, &wide, sizeof wide);
+  }
+}
+
+/// The codes of `count` rows (columns of B) from `first` on: `to` has `stride` from one to the next of the dimension that
+/// comes first in it, mn or k.
+template <typename T, bool FirstIsK>
 static void gather(const uint8_t *shared, const MatrixView &view, unsigned first, unsigned count, unsigned k,
-                   auto put) {
+                   uint32_t *to, unsigned stride) {
   constexpr unsigned each = 16 / sizeof(T);
   T part[each];
-  unsigned outer = view.alongMN ? k : count, inner = view.alongMN ? count : k;
-  for (unsigned o = 0; o < outer; ++o)
-    for (unsigned i = 0; i < inner; i += each) {
-      unsigned mn = view.alongMN ? i : o, at = view.alongMN ? o : i;
+  auto place = [&](unsigned mn, unsigned at) { return to + (FirstIsK ? at * stride + mn : mn * stride + at); };
+  if (view.alongMN) {
+    for (unsigned at = 0; at < k; ++at)
+      for (unsigned mn = 0; mn < count; mn += each) {
+        std::memcpy(part, shared + (view.chunk(first + mn, at) - sharedBase), 16);
+        for (unsigned e = 0; e < each; ++e)
+          *place(mn + e, at) = part[e];
+      }
+    return;
+  }
+  if constexpr (FirstIsK && sizeof(T) == 2) {
+    for (unsigned mn = 0; mn < count; mn += 8)
+      for (unsigned at = 0; at < k; at += each) {
+        Eight rows[8];
+        for (unsigned i = 0; i < 8; ++i)
+          std::memcpy(&rows[i], shared + (view.chunk(first + mn + i, at) - sharedBase), 16);
+        transpose(rows, place(mn, at), stride);
+      }
+    return;
+  }
+  for (unsigned mn = 0; mn < count; ++mn)
+    for (unsigned at = 0; at < k; at += each) {
       std::memcpy(part, shared + (view.chunk(first + mn, at) - sharedBase), 16);
       for (unsigned e = 0; e < each; ++e)
-        view.alongMN ? put(mn + e, at, uint32_t(part[e])) : put(mn, at + e, uint32_t(part[e]));
+        *place(mn, at + e) = part[e];
     }
 }
 
+template <bool FirstIsK>
 static void gatherAny(const uint8_t *shared, const MatrixView &view, unsigned first, unsigned count, unsigned k,
-                      auto put) {
+                      uint32_t *to, unsigned stride) {
   if (view.elementBytes == 2)
-    gather<uint16_t>(shared, view, first, count, k, put);
+    gather<uint16_t, FirstIsK>(shared, view, first, count, k, to, stride);
   else if (view.elementBytes == 4)
-    gather<uint32_t>(shared, view, first, count, k, put);
+    gather<uint32_t, FirstIsK>(shared, view, first, count, k, to, stride);
   else
-    gather<uint8_t>(shared, view, first, count, k, put);
+    gather<uint8_t, FirstIsK>(shared, view, first, count, k, to, stride);
 }
 
 /// A as it lies in four registers: like the fragments of mma.sync.
@@ -130,25 +171,35 @@ static void spreadRegisters(const std::vector<uint32_t> &registers, unsigned byt
 }
 
 static void loadBlock(const uint8_t *registers, const Slot *slots, bool halves, Block &block) {
-  for (unsigned lane = 0; lane < laneCount; ++lane)
-    for (unsigned r = 0; r < (halves ? 2 : 4); ++r) {
-      uint32_t word;
-      std::memcpy(&word, registers + size_t(slots[r]) * slotBytes + 4 * lane, 4);
-      uint32_t *row = block[lane / 4 + 8 * (halves ? r : r >> 1)] + 2 * (lane % 4);
-      if (halves)
-        row[0] = word & 0xffff, row[1] = word >> 16;
-      else
-        row[r & 1] = word;
+  for (unsigned r = 0; r < 2; ++r) {
+    const uint32_t *words =
+        reinterpret_cast<const uint32_t *>(registers + size_t(slots[halves ? r : 2 * r]) * slotBytes);
+    const uint32_t *others =
+        halves ? words : reinterpret_cast<const uint32_t *>(registers + size_t(slots[2 * r + 1]) * slotBytes);
+    for (unsigned lane = 0; lane < laneCount; ++lane) {
+      uint32_t *pair = block[lane / 4 + 8 * r] + 2 * (lane % 4);
+      pair[0] = halves ? words[lane] & 0xffff : words[lane];
+      pair[1] = halves ? words[lane] >> 16 : others[lane];
     }
+  }
 }
 
 static void storeBlock(uint8_t *registers, const Slot *slots, bool halves, const Block &block) {
-  for (unsigned lane = 0; lane < laneCount; ++lane)
-    for (unsigned r = 0; r < (halves ? 2 : 4); ++r) {
-      const uint32_t *row = block[lane / 4 + 8 * (halves ? r : r >> 1)] + 2 * (lane % 4);
-      uint32_t word = halves ? row[0] | row[1] << 16 : row[r & 1];
-      std::memcpy(registers + size_t(slots[r]) * slotBytes + 4 * lane, &word, 4);
+  for (unsigned r = 0; r < 2; ++r) {
+    uint32_t *words = reinterpret_cast<uint32_t *>(registers + size_t(slots[halves ? r : 2 * r]) * slotBytes);
+    uint32_t *others =
+        halves ? nullptr : reinterpret_cast<uint32_t *>(registers + size_t(slots[2 * r + 1]) * slotBytes);
+    for (unsigned lane = 0; lane < laneCount; ++lane) {
+      const uint32_t *pair = block[lane / 4 + 8 * r] + 2 * (lane % 4);
+      words[lane] = halves ? pair[0] | pair[1] << 16 : pair[0];
+      if (others)
+        others[lane] = pair[1];
     }
+  }
+}
+
+static Factor factorOf(Type type) {
+  return type == Type::f16 ? Factor::F16 : type == Type::bf16 ? Factor::BF16 : Factor::TF32;
 }
 
 static void multiplyFloats(const Factors &factors, unsigned column, Type type, bool halves, unsigned k, Block &block) {
@@ -161,7 +212,7 @@ static void multiplyFloats(const Factors &factors, unsigned column, Type type, b
     for (unsigned c = 0; c < 8; ++c)
       o.b[i][c] = factors.b[i][column + c] >> drop;
   std::memcpy(o.c, block, sizeof block);
-  multiplyAdd(o, type == Type::f16 ? Factor::F16 : type == Type::bf16 ? Factor::BF16 : Factor::TF32, halves, 16, k);
+  multiplyAdd(o, factorOf(type), halves, 16, k);
   std::memcpy(block, o.c, sizeof block);
 }
 
@@ -222,16 +273,16 @@ void WgmmaQueue::perform(WgmmaOperation &operation, Executor &executor) {
   const uint8_t *shared = executor.warp->cta->shared.data();
   thread_local Factors factors;
   if (operation.registersA.empty())
-    gatherAny(shared, operation.a, executor.warp->number % 4 * 16, 16, k,
-              [&](unsigned row, unsigned i, uint32_t code) { factors.a[row][i] = code; });
+    gatherAny<false>(shared, operation.a, executor.warp->number % 4 * 16, 16, k, factors.a[0], 32);
   else
     spreadRegisters(operation.registersA, bytes, factors);
-  gatherAny(shared, operation.b, 0, n, k,
-            [&](unsigned column, unsigned i, uint32_t code) { factors.b[i][column] = code; });
+  gatherAny<true>(shared, operation.b, 0, n, k, factors.b[0], 256);
   if (options.negates)
     for (auto &row : factors.a)
       for (uint32_t &code : row)
         code ^= 1u << (8 * bytes - 1);
+  const bool areOrdinary = d == Type::f32 && bytes > 1 &&
+                           decodeFactors(factors.wide, factors.a[0], 32, factors.b[0], 256, factorOf(a), n, k);
   uint8_t *registers = operation.frame->registers;
   for (unsigned block = 0; block < n / 8; ++block) {
     const Slot *slots = op.list + block * (halves ? 2 : 4);
@@ -242,7 +293,7 @@ void WgmmaQueue::perform(WgmmaOperation &operation, Executor &executor) {
       multiplyIntegers(factors, 8 * block, a, b, options.saturates, sums);
     else if (bytes == 1)
       multiplyBytes(factors, 8 * block, a, b, halves, sums);
-    else
+    else if (!areOrdinary || !addProducts(factors.wide, 8 * block, k, sums))
       multiplyFloats(factors, 8 * block, a, halves, k, sums);
     storeBlock(registers, slots, halves, sums);
     if (executor.checks)

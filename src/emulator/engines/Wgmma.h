@@ -24,7 +24,17 @@ struct MatrixView {
   unsigned elementBytes = 2;
 
   /// The address of the 16 bytes that begin with the element: elements along k, or along mn where it is MN-major.
-  uint32_t chunk(unsigned mn, unsigned k) const;
+  uint32_t chunk(unsigned mn, unsigned k) const {
+    uint32_t along = (alongMN ? mn : k) * elementBytes, across = alongMN ? k : mn, address = start;
+    uint32_t outer = span == 16 && alongMN ? leading : stride, inner = span == 16 && alongMN ? stride : leading;
+    address += across % 8 * span + across / 8 * outer;
+    if (span == 16 || alongMN)
+      address += along / span * inner + along % span;
+    else
+      address += along;
+    uint32_t permuted = span / 16 - 1;
+    return (address ^ (((address >> 7) - base) & permuted) << 4) & 0x3ffff;
+  }
 };
 
 /// What an instruction says of itself.

@@ -68,12 +68,31 @@ static MatrixView readDescriptor(uint64_t descriptor, bool alongMN, unsigned ele
   return view;
 }
 
+/// Whether one of 16 bytes of the shadow of shared memory is not defined.
+static bool anyUndefined(const uint8_t *shadow) {
+  uint64_t words[2];
+  std::memcpy(words, shadow, sizeof words);
+  auto hasZero = [](uint64_t word) { return (word - 0x0101010101010101) & ~word & 0x8080808080808080; };
+  return hasZero(words[0]) | hasZero(words[1]);
+}
+
 /// Reads of `count` rows (columns of B) from `first` on. Which of them are defined goes to `isDefined`.
 static bool mayRead(Executor &x, const MatrixView &view, unsigned first, unsigned count, unsigned k, EngineLabel label,
                     uint32_t time, auto isDefined) {
   Cta &cta = *x.cta;
   const unsigned each = 16 / view.elementBytes;
   uint32_t low = UINT32_MAX, high = 0;
+  if (!x.checks && !x.races) { // only bounds: a swizzle moves chunks within 1024 bytes
+    for (unsigned mn : {first, first + count - 1})
+      for (unsigned at : {0u, k - 1}) {
+        uint32_t address = view.chunk(mn, at);
+        low = std::min(low, address & ~1023u);
+        high = std::max(high, address | 1023);
+      }
+    if (low >= sharedBase && isWithin(low - sharedBase, high - low + 1, cta.shared.size()))
+      return true;
+    low = UINT32_MAX, high = 0;
+  }
   unsigned outer = view.alongMN ? k : count, inner = view.alongMN ? count : k;
   thread_local std::vector<uint32_t> chunks;
   chunks.clear();
@@ -85,7 +104,7 @@ static bool mayRead(Executor &x, const MatrixView &view, unsigned first, unsigne
         return refuse(x, llvm::formatv("element ({0}, {1}) of a matrix is at 0x{2:x-}, outside of shared memory",
                                        first + mn, at, sharedBase + offset));
       const uint8_t *shadow = x.checks ? cta.sharedDefined.data() + offset : nullptr;
-      for (unsigned b = 0; shadow && b < 16; ++b)
+      for (unsigned b = 0; shadow && anyUndefined(shadow) && b < 16; ++b)
         if (shadow[b] == NotDefined)
           isDefined(view.alongMN ? mn + b / view.elementBytes : mn);
       chunks.push_back(offset);
@@ -97,10 +116,9 @@ static bool mayRead(Executor &x, const MatrixView &view, unsigned first, unsigne
   EngineRead read;
   unsigned shift = x.races->sharedShift;
   read.first = low >> shift;
-  read.cells.assign(((high + 15) >> shift) - read.first + 1, false);
+  read.cells.reset(((high + 15) >> shift) - read.first + 1);
   for (uint32_t offset : chunks)
-    for (uint32_t cell = offset >> shift; cell <= (offset + 15) >> shift; ++cell)
-      read.cells[cell - read.first] = true;
+    read.cells.add((offset >> shift) - read.first, 16 >> shift);
   read.key = label.of;
   read.time = time;
   return x.races->engineReads(0, *cta.cells, std::move(read));

@@ -244,13 +244,19 @@ template <bool IsGlobal> bool RaceDetector::writeCells(const Cells &cells, const
   uint32_t *warpTime = IsGlobal ? nullptr : block.warpTime + size_t(executor.warp->number) * block.cells;
   for (uint32_t rest = cells.lanes; rest; rest &= rest - 1) {
     unsigned lane = std::countr_zero(rest);
+    uint32_t goodTime = 0, goodWriter = 0; // an engine writes over what another one wrote, many cells at once
     for (uint32_t cell = cells.cell[lane], end = cell + cells.count; cell != end; ++cell) {
       uint32_t written = block.writeTime[cell], read = block.readTime[cell], reader = block.reader[cell];
       bool clean = IsGlobal ? written == 0 || (written <= floor && block.writeCta[cell] == me.cta) : written <= floor;
       // Atomic operations follow each other.
       clean |= !IsGlobal && strong && who::strength(block.writer[cell]) && written < foreignTime;
+      clean |= !IsGlobal && written == goodTime && block.writer[cell] == goodWriter;
       if (!clean && !followsWriter(block, cell, lane, me) && !changesNothing(cells, cell, lane, me, values))
         return reportWriter(cells, cell, lane, me, "write");
+      if (!IsGlobal && !clean && !(written & foreignTime)) {
+        goodTime = written;
+        goodWriter = block.writer[cell];
+      }
       bool unread =
           !(reader & who::listed) && (read == 0 || (read <= floor && (!IsGlobal || block.readCta[cell] == me.cta)));
       if (!unread && !checkReaders(cells, cell, lane, me))

@@ -180,7 +180,7 @@ private:
   static bool changesNothing(const Cells &cells, uint32_t cell, unsigned lane, const Me &me,
                              const WrittenValues *values);
   bool followsEngines(const Cells &cells, const Me &me);
-  bool engineMayRead(const Cells &cells, uint32_t first, uint32_t count, const std::vector<bool> *which, unsigned lane,
+  bool engineMayRead(const Cells &cells, uint32_t first, uint32_t count, const CellSet *which, unsigned lane,
                      uint8_t strength = Weak);
   bool reportWriter(const Cells &cells, uint32_t cell, unsigned lane, const Me &me, const char *mine);
   bool ordered(unsigned lane, ThreadId who, uint32_t time) const;

@@ -33,18 +33,19 @@ void RaceDetector::fenceProxy(uint32_t lanes) {
 
 /// Whether an engine may read cells of a block, all or those of `which`: what was written there is known, and fenced where
 /// a thread wrote it.
-bool RaceDetector::engineMayRead(const Cells &cells, uint32_t first, uint32_t count, const std::vector<bool> *which,
+bool RaceDetector::engineMayRead(const Cells &cells, uint32_t first, uint32_t count, const CellSet *which,
                                  unsigned lane, uint8_t strength) {
   ShadowBlock &block = *cells.block;
   const Me mine = me(strength);
-  uint32_t goodTime = 0, goodWriter = 0, goodCta = 0; // mostly one writer wrote all
-  for (uint32_t i = 0; i < count; ++i) {
-    uint32_t cell = first + i, written = block.writeTime[cell] & ~foreignTime;
-    if (!written || (which && !(*which)[i]))
-      continue;
-    uint32_t word = block.writer[cell], cta = block.writerCta(cell);
+  uint32_t goodTime = 0, goodWriter = 0, goodCta = 0; // mostly one writer wrote all, often one of this CTA
+  uint32_t goodNear = 0;
+  auto isGood = [&](uint32_t cell) {
+    uint32_t at = block.writeTime[cell], written = at & ~foreignTime, word = block.writer[cell];
+    if (!written || (at == goodNear && word == goodWriter))
+      return true;
+    uint32_t cta = block.isGlobal || at & foreignTime ? block.writeCta[cell] : block.cta;
     if ((written == goodTime && word == goodWriter && cta == goodCta) || morallyStrong(mine.word, cta, word))
-      continue;
+      return true;
     ThreadId who = {cta, word & who::threadMask};
     if (!ordered(lane, who, written))
       return reportWriter(cells, cell, lane, mine, "read");
@@ -58,7 +59,14 @@ bool RaceDetector::engineMayRead(const Cells &cells, uint32_t first, uint32_t co
     goodTime = written;
     goodWriter = word;
     goodCta = cta;
-  }
+    goodNear = block.isGlobal || at & foreignTime ? 0 : at;
+    return true;
+  };
+  if (which)
+    return which->each([&](uint32_t i) { return isGood(first + i); });
+  for (uint32_t i = 0; i < count; ++i)
+    if (!isGood(first + i))
+      return false;
   return true;
 }
 
@@ -118,19 +126,20 @@ bool RaceDetector::followsEngines(const Cells &cells, const Me &me) {
     bool touched = false;
     for (uint32_t rest = cells.lanes; rest; rest &= rest - 1) {
       unsigned lane = std::countr_zero(rest);
-      for (unsigned i = 0; i < cells.count; ++i) {
-        uint32_t place = cells.cell[lane] + i - read.first;
-        if (place >= read.cells.size() || !read.cells[place])
-          continue;
-        ThreadId who = {read.cta, read.word & who::threadMask};
-        if (!ordered(lane, who, read.time))
-          return report(cells, cells.cell[lane] + i, lane, "write", "read", who, read.word, me);
-        // Who comes behind this write comes behind the read.
-        read.cells[place] = false;
-        touched = true;
-      }
+      uint32_t first = cells.cell[lane], begin = std::max(first, read.first),
+               end = std::min(first + cells.count, read.first + read.cells.size());
+      if (begin >= end)
+        continue;
+      // Who comes behind this write comes behind the read.
+      uint32_t found = read.cells.remove(begin - read.first, end - begin);
+      if (found == read.cells.size())
+        continue;
+      ThreadId who = {read.cta, read.word & who::threadMask};
+      if (!ordered(lane, who, read.time))
+        return report(cells, read.first + found, lane, "write", "read", who, read.word, me);
+      touched = true;
     }
-    if (touched && std::find(read.cells.begin(), read.cells.end(), true) == read.cells.end())
+    if (touched && read.cells.isEmpty())
       reads.erase(reads.begin() + r);
     else
       ++r;

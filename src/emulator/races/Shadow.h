@@ -7,7 +7,9 @@
 #define TXL_EMULATOR_SHADOW_H
 
 #include "emulator/races/Knowledge.h"
+#include <algorithm>
 #include <atomic>
+#include <bit>
 #include <unordered_map>
 #include <vector>
 
@@ -37,11 +39,62 @@ struct ReadEntry {
   uint32_t next = 0; // in the list of a cell: the number of another one, 0: none
 };
 
+/// Some of so many cells in a row, a bit each.
+class CellSet {
+public:
+  void reset(uint32_t count) {
+    words.assign((count + 63) / 64, 0);
+    cells = count;
+  }
+  uint32_t size() const { return cells; }
+  /// At most 64 cells.
+  void add(uint32_t first, unsigned count) {
+    uint64_t bits = count < 64 ? (uint64_t(1) << count) - 1 : ~uint64_t(0);
+    unsigned at = first % 64;
+    words[first / 64] |= bits << at;
+    if (at + count > 64)
+      words[first / 64 + 1] |= bits >> (64 - at);
+  }
+  void addAll() {
+    for (uint32_t at = 0; at < cells; at += 64)
+      add(at, std::min(64u, cells - at));
+  }
+  /// Takes the cells from `first` on out; the first of them that was there, or `size()`.
+  uint32_t remove(uint32_t first, uint32_t count) {
+    uint32_t found = cells, end = std::min<uint64_t>(cells, uint64_t(first) + count);
+    for (uint32_t at = first; at < end;) {
+      uint32_t stop = std::min(end, (at | 63) + 1), bits = stop - at;
+      uint64_t mask = (bits < 64 ? (uint64_t(1) << bits) - 1 : ~uint64_t(0)) << at % 64, there = words[at / 64] & mask;
+      if (there && found == cells)
+        found = at / 64 * 64 + std::countr_zero(there);
+      words[at / 64] &= ~mask;
+      at = stop;
+    }
+    return found;
+  }
+  bool isEmpty() const {
+    return std::all_of(words.begin(), words.end(), [](uint64_t word) { return word == 0; });
+  }
+  /// Calls `visit` with each cell until it says no; whether it never did.
+  template <typename F> bool each(F visit) const {
+    for (uint32_t w = 0; w < words.size(); ++w)
+      for (uint64_t rest = words[w]; rest; rest &= rest - 1)
+        if (!visit(64 * w + std::countr_zero(rest)))
+          return false;
+    return true;
+  }
+  friend bool operator==(const CellSet &, const CellSet &) = default;
+
+private:
+  std::vector<uint64_t> words;
+  uint32_t cells = 0;
+};
+
 /// Cells of shared memory that an engine reads, until something that knows of it writes there.
 struct EngineRead {
-  uint32_t first = 0;      // cell
-  std::vector<bool> cells; // from there on
-  uint64_t key = 0;        // of what completes it
+  uint32_t first = 0; // cell
+  CellSet cells;      // from there on
+  uint64_t key = 0;   // of what completes it
   uint32_t time = 0, cta = 0, word = 0;
 };
 
