@@ -25,3 +25,6 @@ long_effects() { .venv/bin/python test/python/effect_random.py --seeds "$1:$2"; 
 long_kernels() { .venv/bin/python test/python/random_kernels.py --seeds "$1:$2" --on tile --shrink; }
 
 long_emulated_kernels() { .venv/bin/python test/python/random_kernels.py --seeds "$1:$2" --on emulator --shrink; }
+
+# Variants of asynchronous kernels, a part of 40 at a time, the right ones under 20 seeds: ./dev long mutations 40 with TXL_LONG_PIECE=1.
+long_mutations() { .venv/bin/python test/python/async_mutations.py --part "$1/40" --known; }

@@ -94,7 +94,7 @@ def _producers(x, batches=7):
     return wrap(total)
 
 
-def _own_pipeline(x, batches=4):
+def _own_pipeline(x, batches=11):
     x = x.reshape(batches, -1, 4).astype(np.int64)
     y = x[0, :, 1].copy()
     for b in range(1, batches):
@@ -193,7 +193,7 @@ def programs():
         Program("barriers", "copy_to_shared", "3", 128, [numbers(3, 3072), ("out", 12288)], lambda x: x.reshape(-1, 1024)[:, ::-1] * 3),
         Program("barriers", "two_stages", "2", 256, [halves(4, 2560), ("out", 2048), 5], _two_stages),
         Program("barriers", "producers_and_consumers", "2", 128, [numbers(5, 2 * 7 * 96), ("out", 768), 7], _producers),
-        Program("barriers", "own_pipeline", "3", 64, [numbers(6, 4 * 3 * 64 * 4), ("out", 3072), 4], _own_pipeline),
+        Program("barriers", "own_pipeline", "3", 64, [numbers(6, 11 * 3 * 64 * 4), ("out", 3072), 11], _own_pipeline),
         Program("barriers", "primitives", "1", 128, [halves(7, 6 * 256), ("out", 512), 6], _primitives),
         Program("barriers", "leaving", "2", 256, [("out", 64)], lambda: np.array([256 - 32 * (r + 1) for r in range(8)] * 2)),
         Program("barriers", "last_block", "6", 128, [numbers(8, 768), np.zeros(6, np.int32), np.zeros(1, np.int32), ("out", 4)], lambda x, *_: x.sum()),
