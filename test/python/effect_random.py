@@ -15,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import effect_kernels
 import effect_truth
+import kernel_generator
 import random_kernels
 import random_tiles
 import tile_machine
@@ -103,7 +104,8 @@ def misses_of_kernels(seed):
     with tempfile.TemporaryDirectory() as folder:
         function = random_kernels.load(kernel, folder)
         with txl.record() as seen:
-            compiled = function[kernel.grid](*kernel.values(), num_warps=kernel.warps)
+            passed = [a.passed(v) if isinstance(a, kernel_generator.Argument) else v for v, a in zip(kernel.values(), kernel.arguments)]
+            compiled = function[kernel.grid](*passed, num_warps=kernel.warps)
         found = compiled.effects
     reads, writes = seen.reads - found.reads, seen.writes - found.writes
     return f"reads {reads}, writes {writes}\n{kernel.source}" if reads or writes or seen.reads_by_address or seen.writes_by_address else ""

@@ -224,6 +224,12 @@ def test_the_page_needs_nothing_else():
     assert "tensor&lt;32x!tt.ptr" in escaped and 'id="ptx"' not in escaped
 
 
+def test_a_notebook_shows_it():
+    kernel = compiled(copied)
+    frame = kernel._repr_html_()
+    assert frame.startswith("<iframe ") and html.unescape(re.search(r'srcdoc="([^"]*)"', frame)[1]) == page(kernel)
+
+
 def view(*arguments, status=0):
     done = subprocess.run([sys.executable, "-m", "txl.cli", "view", *map(str, arguments)], capture_output=True, text=True)
     assert done.returncode == status, done.stderr

@@ -181,6 +181,13 @@ class CompiledKernel:
         from ..viewer import write
         return write(self, path, counts)
 
+    def _repr_html_(self):
+        """The page of `view`, in a frame: what notebooks show."""
+        import html
+
+        from ..viewer import page
+        return f'<iframe style="width:100%;height:900px;border:0" srcdoc="{html.escape(page(self))}"></iframe>'
+
     @property
     def shared(self):
         """Bytes of shared memory of a CTA; 0 on the CPU."""
