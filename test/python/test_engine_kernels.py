@@ -144,3 +144,28 @@ def test_what_is_wrong_with_stores_and_reductions(tmp_path):
     kernel = named(engine_kernels.tensor_loads, "load-2d-f16-none")
     kernel.arguments[0] = engine_kernels.tmap("f16", [32, 40], [32, 2]).replace("32x2:", "32x2@-1/-1:") + "{in0}"
     assert "a tensor map is tmap:" in launch(kernel, tmp_path)[1]
+
+
+WGMMA = [(form, n, where, start, span) for form in (("s32", "s8", "s8"), ("s32", "u8", "s8"), ("s32", "b1", "b1")) for n, where, start, span in
+         ((32, False, 0, 128), (64, True, 0, 64), (64, False, 3, 128), (48, False, 2, 64))]
+
+
+@pytest.mark.parametrize("form, n, in_registers, start, span", WGMMA)
+def test_integer_wgmma(form, n, in_registers, start, span, tmp_path, monkeypatch):
+    """Integers and single bits, also where a descriptor's base offset says that the pattern begins elsewhere."""
+    import wgmma_kernels
+
+    drawn, draw = [], wgmma_kernels.codes
+    monkeypatch.setattr(wgmma_kernels, "codes", lambda *arguments: drawn.append(draw(*arguments)) or drawn[-1])
+    kernel = wgmma_kernels._kernel(form, n, in_registers, 2, 1, start, span)
+    a, b, c = drawn
+    a, b, c = a.reshape(-1, 64, 32), b.reshape(-1, n, 32), c.astype(np.uint32).reshape(-1, 128, n // 2)
+    if form[1] == "b1":
+        ones = np.array([bin(i).count("1") for i in range(256)])
+        product = ones[(a[:, :, None] & b[:, None]).astype(np.int64)].sum(-1)
+    else:
+        value = lambda x, kind: np.where((kind == "s8") & (x > 127), x.astype(np.int64) - 256, x.astype(np.int64))
+        product = np.einsum("zmk,znk->zmn", value(a, form[1]), value(b, form[2]))
+    t, r = np.arange(128)[:, None], np.arange(n // 2)[None]
+    sums = product[:, 16 * (t >> 5) + (t >> 2 & 7) + 8 * (r >> 1 & 1), 8 * (r >> 2) + 2 * (t & 3) + (r & 1)]
+    right(kernel, tmp_path, (c + sums.astype(np.uint32)).astype(np.uint32))
