@@ -1,6 +1,6 @@
 # run: txlc BranchTypes.py --kernel kernel --signature '*fp32, i32'
 # expect:
-# BranchTypes.py:19:5: error: `x` is `fp32` at the end of the `if` branch, but `int32` at the end of the `else` branch
+# BranchTypes.py:19:5: error: `x` is `fp32` at the end of the `if` branch, but `int32` at the end of the `else` branch (Mismatched type for x between then block and else block)
 #     if flag:
 #     ^~~~~~~~
 # BranchTypes.py:20:9: note: it becomes `fp32` here

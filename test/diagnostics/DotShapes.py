@@ -1,6 +1,6 @@
 # run: txlc DotShapes.py --kernel kernel --signature '*fp32'
 # expect:
-# DotShapes.py:14:24: error: `dot`: shapes [16, 32] and [16, 32] have no matrix product: the last extent of the first must be the second to last of the second
+# DotShapes.py:14:24: error: `dot`: shapes [16, 32] and [16, 32] have no matrix product: input and other must have equal reduction dimensions: the last extent of the first must be the second to last of the second
 #     tl.store(X, tl.sum(tl.dot(a, b)))
 #                        ^~~~~~~~~~~~
 import txl

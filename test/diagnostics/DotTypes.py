@@ -1,6 +1,6 @@
 # run: txlc DotTypes.py --kernel kernel --signature '*fp32'
 # expect:
-# DotTypes.py:15:24: error: `dot`: there is no matrix product of `fp16` and `fp32`
+# DotTypes.py:15:24: error: `dot`: there is no matrix product of `fp16` and `fp32` (Both operands must be same dtype. Got fp16 and fp32)
 #     tl.store(X, tl.sum(tl.dot(a, b)))
 #                        ^~~~~~~~~~~~
 # note: both must be one of int8, fp16, bf16, fp32, fp64, or both fp8: convert with `.to(…)`

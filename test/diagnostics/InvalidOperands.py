@@ -1,6 +1,6 @@
 # run: txlc InvalidOperands.py --kernel kernel --signature '*i32, *fp8e5'
 # expect:
-# InvalidOperands.py:13:17: error: invalid operand types: `int32` and `fp8e5` have no common type
+# InvalidOperands.py:13:17: error: invalid operand types: `int32` and `fp8e5` have no common type (unexpected type int32 and fp8e5)
 #     tl.store(X, tl.load(X) + tl.load(Y))
 #                 ^~~~~~~~~~~~~~~~~~~~~~~
 # note: convert one of the operands with `.to(…)`

@@ -1,6 +1,6 @@
 # run: txlc LoopCarriedConstant.py --kernel kernel --signature '*fp32, i32'
 # expect:
-# LoopCarriedConstant.py:17:5: error: the loop-carried variable `last` is a compile-time `NoneType` before the loop, which cannot change in the loop
+# LoopCarriedConstant.py:17:5: error: the loop-carried variable `last` is a compile-time `NoneType` before the loop, which cannot change in the loop (Loop carried variable last changed type)
 #     for i in range(n):
 #     ^~~~~~~~~~~~~~~~~~
 # LoopCarriedConstant.py:18:9: note: it becomes `fp32` here

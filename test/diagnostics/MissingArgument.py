@@ -1,6 +1,6 @@
 # run: txlc MissingArgument.py --kernel kernel --signature '*fp32'
 # expect:
-# MissingArgument.py:20:17: error: `scale` is missing the required argument `factor`
+# MissingArgument.py:20:17: error: `scale` is missing the required argument `factor` (missing a required argument: 'factor')
 #     tl.store(X, scale(tl.load(X)))
 #                 ^~~~~~~~~~~~~~~~~
 # MissingArgument.py:14:1: note: it is defined as `scale(x, factor)`

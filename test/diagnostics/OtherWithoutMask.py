@@ -1,6 +1,6 @@
 # run: txlc OtherWithoutMask.py --kernel kernel --signature '*fp32'
 # expect:
-# OtherWithoutMask.py:13:45: error: `load`: `other` is given without `mask`
+# OtherWithoutMask.py:13:45: error: `load`: `other` is given without `mask` (`other` cannot be provided without `mask`)
 #     x = tl.load(X + tl.arange(0, 16), other=0.0)
 #                                             ^~~
 # note: say with `mask` where `other` is to be used

@@ -1,6 +1,6 @@
 # run: txlc ReturnTypes.py --kernel kernel --signature '*fp32, i32'
 # expect:
-# ReturnTypes.py:22:5: error: the function returns `fp32` in one place and `int32` in another
+# ReturnTypes.py:22:5: error: the function returns `fp32` in one place and `int32` in another (Return type mismatch)
 #     if x > 10:
 #     ^~~~~~~~~~
 # ReturnTypes.py:29:17: in call of `clip`

@@ -1,6 +1,6 @@
 # run: txlc UnpackCount.py --kernel kernel --signature '*fp32'
 # expect:
-# UnpackCount.py:17:5: error: cannot unpack 3 values into 2 targets
+# UnpackCount.py:17:5: error: cannot unpack 3 values into 2 targets (too many values to unpack)
 #     low, high = minmax(tl.load(X + tl.arange(0, 16)))
 #     ^~~~~~~~~
 import txl

@@ -1,6 +1,6 @@
 # run: txlc UnsupportedMatMul.py --kernel kernel --signature '*fp32'
 # expect:
-# UnsupportedMatMul.py:14:24: error: the operator `@` is not part of the language of kernels
+# UnsupportedMatMul.py:14:24: error: the operator `@` is not part of the language of kernels (AST binary operator 'MatMult' is not (currently) implemented)
 #     tl.store(X, tl.sum(a @ a))
 #                        ^~~~~
 # note: write `tl.dot(a, b)`

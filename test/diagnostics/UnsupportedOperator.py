@@ -1,6 +1,6 @@
 # run: txlc UnsupportedOperator.py --kernel kernel --signature '*fp32'
 # expect:
-# UnsupportedOperator.py:14:17: error: `**` is not defined for `fp32` and `int`
+# UnsupportedOperator.py:14:17: error: `**` is not defined for `fp32` and `int` (invalid operands of type)
 #     tl.store(X, x**2)
 #                 ^~~~
 # note: `**` is for compile-time values: multiply, or use `tl.exp2(tl.log2(x) * y)`

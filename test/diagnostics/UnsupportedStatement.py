@@ -1,6 +1,6 @@
 # run: txlc UnsupportedStatement.py --kernel kernel --signature '*fp32, i32'
 # expect:
-# UnsupportedStatement.py:15:13: error: `break` is not part of the language of kernels
+# UnsupportedStatement.py:15:13: error: `break` is not part of the language of kernels (unsupported AST node type)
 #             break
 #             ^~~~~
 # note: write a `while` loop whose condition becomes false

@@ -6,10 +6,12 @@
 namespace txl::frontend {
 
 TXL_DIAGNOSTIC(BadArgument, TypeError, "`{0}`: `{1}` must be {2}, got `{3}`");
-TXL_DIAGNOSTIC(MathTypeUnsupported, TypeError, "`{0}` takes {1}, not `{2}`");
+TXL_DIAGNOSTIC(MathTypeUnsupported, TypeError, "`{0}` takes {1}, not `{2}` (Expected dtype {1} but got {2})");
 TXL_DIAGNOSTIC(BadPropagateNan, ValueError,
                "`{0}`: `propagate_nan` must be `tl.PropagateNan.NONE` or `tl.PropagateNan.ALL`");
-TXL_DIAGNOSTIC(AxisOutOfRange, ValueError, "`{0}`: axis {1} is out of range for a tile of rank {2}");
+TXL_DIAGNOSTIC(
+    AxisOutOfRange, ValueError,
+    "`{0}`: axis {1} is out of range for a tile of rank {2} (invalid axis {1}. Expected -{2} <= axis < {2})");
 
 mlir::LogicalResult badArgument(BuiltinCall &call, unsigned i, llvm::StringRef expected) {
   Value got = call.arg(i);

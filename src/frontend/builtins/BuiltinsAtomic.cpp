@@ -7,10 +7,12 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(UnknownMemoryOrder, ValueError, "`{0}`: the memory order is one of {2}, not `{1}`");
+TXL_DIAGNOSTIC(UnknownMemoryOrder, ValueError,
+               "`{0}`: the memory order is one of {2}, not `{1}` (Memory semantic {1} not supported)");
 TXL_DIAGNOSTIC(UnknownMemoryScope, ValueError, "`{0}`: the scope is `gpu`, `cta` or `sys`, not `{1}`");
 TXL_DIAGNOSTIC(CasOperand, TypeError, "`atomic_cas`: a `{0}` cannot be compared and exchanged through `{1}`");
-TXL_DIAGNOSTIC(AtomicTypeUnsupported, ValueError, "`{0}` is not defined for elements of type `{1}`");
+TXL_DIAGNOSTIC(AtomicTypeUnsupported, ValueError,
+               "`{0}` is not defined for elements of type `{1}` ({0} does not support {1})");
 
 namespace builtins {
 

@@ -3,7 +3,8 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(UnknownRounding, ValueError, "`{0}`: the rounding is `rtne` or `rtz`, not `{1}`");
+TXL_DIAGNOSTIC(UnknownRounding, ValueError,
+               "`{0}`: the rounding is `rtne` or `rtz`, not `{1}` (Invalid rounding mode: {1})");
 
 namespace builtins {
 

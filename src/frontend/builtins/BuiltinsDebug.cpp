@@ -6,7 +6,9 @@
 namespace txl::frontend {
 
 TXL_DIAGNOSTIC(StaticAssertFailed, CompileTimeAssertionFailure, "static assertion failed{0}");
-TXL_DIAGNOSTIC(StaticAssertNotKnown, ValueError, "`static_assert` needs a condition known at compile time, got `{0}`");
+TXL_DIAGNOSTIC(StaticAssertNotKnown, ValueError,
+               "`static_assert` needs a condition known at compile time, got `{0}` (Assertion condition could not be "
+               "determined at compile-time)");
 TXL_DIAGNOSTIC(PrintPrefix, ValueError, "`{0}`: the prefix must be a string of printable ASCII characters, got `{1}`");
 TXL_DIAGNOSTIC(LibraryWarning, UserWarning, "{0}");
 TXL_DIAGNOSTIC(LibraryRefusal, ValueError, "{0}");

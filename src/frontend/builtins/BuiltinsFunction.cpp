@@ -4,7 +4,8 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(BadGridAxis, ValueError, "`{0}`: the grid has the axes 0, 1 and 2, not {1}");
+TXL_DIAGNOSTIC(BadGridAxis, ValueError,
+               "`{0}`: the grid has the axes 0, 1 and 2, not {1} ({0} axis must be 0, 1, or 2 but got {1})");
 
 namespace builtins {
 

@@ -6,7 +6,9 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(HintCount, ValueError, "`{0}` takes one value for each of the {2} axes of the tile, got {1}");
+TXL_DIAGNOSTIC(HintCount, ValueError,
+               "`{0}` takes one value for each of the {2} axes of the tile, got {1} (Shape of input to {0} does not "
+               "match the length of values)");
 TXL_DIAGNOSTIC(AssumeNeedsScalar, ValueError, "`assume` takes a boolean scalar, got `{0}`");
 
 namespace builtins {

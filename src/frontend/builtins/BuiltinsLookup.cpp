@@ -6,7 +6,8 @@
 namespace txl::frontend {
 
 TXL_DIAGNOSTIC(BadNumberOfBins, ValueError, "`histogram`: `num_bins` is {0}, but must be a power of two");
-TXL_DIAGNOSTIC(HistogramOperand, ValueError, "`histogram` takes a tile of integers of rank 1, got `{0}`");
+TXL_DIAGNOSTIC(HistogramOperand, ValueError,
+               "`histogram` takes a tile of integers of rank 1, got `{0}` (histogram only supports 1D integer input)");
 TXL_DIAGNOSTIC(HistogramMask, ValueError, "`histogram`: the mask must be boolean of shape {0}, got `{1}`");
 TXL_DIAGNOSTIC(
     GatherIndex, ValueError,

@@ -5,7 +5,8 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(OtherWithoutMask, ValueError, "`load`: `other` is given without `mask`");
+TXL_DIAGNOSTIC(OtherWithoutMask, ValueError,
+               "`load`: `other` is given without `mask` (`other` cannot be provided without `mask`)");
 TXL_DIAGNOSTIC(BlockPointerMask, ValueError,
                "`{0}`: `mask` and `other` are not for block pointers, whose bounds `boundary_check` names");
 TXL_DIAGNOSTIC(BlockPointerOnly, ValueError,

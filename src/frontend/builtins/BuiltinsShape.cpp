@@ -5,16 +5,30 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(EmptyRange, ValueError, "`arange`: the range from {0} to {1} is empty");
-TXL_DIAGNOSTIC(RangeNotInt32, ValueError, "`arange`: the bounds {0} and {1} must be in [0, 2147483647]");
-TXL_DIAGNOSTIC(RangeNotAPowerOfTwo, ValueError, "`arange`: the length {0} is no power of two");
-TXL_DIAGNOSTIC(FullNeedsDtype, ValueError, "`full`: `dtype` must be given");
+TXL_DIAGNOSTIC(
+    EmptyRange, ValueError,
+    "`arange`: the range from {0} to {1} is empty (arange's end argument must be greater than the start argument)");
+TXL_DIAGNOSTIC(RangeNotInt32, ValueError,
+               "`arange`: the bounds {0} and {1} must be in [0, 2147483647] (arange must fit in int32)");
+TXL_DIAGNOSTIC(RangeNotAPowerOfTwo, ValueError,
+               "`arange`: the length {0} is no power of two (arange's range must be a power of 2)");
+TXL_DIAGNOSTIC(FullNeedsDtype, ValueError,
+               "`full`: `dtype` must be given (dtype must be specified when value is not a tensor)");
 TXL_DIAGNOSTIC(FullValueNotOfType, TypeError, "`full`: {0} is no value of type `{1}`");
-TXL_DIAGNOSTIC(BadPermutation, ValueError, "`{0}`: {1} is no permutation of the {2} axes of a tile of shape {3}");
-TXL_DIAGNOSTIC(TransNeedsRank2, ValueError, "`trans` swaps the last two axes, but a tile of shape {0} has {1}");
-TXL_DIAGNOSTIC(ReshapeChangesSize, ValueError, "`{0}`: shape {1} has {2} elements, but {3} has {4}");
-TXL_DIAGNOSTIC(DuplicateAxis, ValueError, "`expand_dims`: axis {0} is given twice");
-TXL_DIAGNOSTIC(SplitNeedsTwo, ValueError, "`split` takes a tile whose last extent is 2, got shape {0}");
+TXL_DIAGNOSTIC(BadPermutation, ValueError,
+               "`{0}`: {1} is no permutation of the {2} axes of a tile of shape {3} (permute dims must be a "
+               "permutation of 0, 1, ..., n-1)");
+TXL_DIAGNOSTIC(TransNeedsRank2, ValueError,
+               "`trans` swaps the last two axes, but a tile of shape {0} has {1} (tl.trans invoked with a 0- or "
+               "1-dimensional tensor)");
+TXL_DIAGNOSTIC(
+    ReshapeChangesSize, ValueError,
+    "`{0}`: shape {1} has {2} elements, but {3} has {4} (reshape() cannot change total number of elements in tensor)");
+TXL_DIAGNOSTIC(DuplicateAxis, ValueError,
+               "`expand_dims`: axis {0} is given twice (expand_dims received duplicate axes)");
+TXL_DIAGNOSTIC(
+    SplitNeedsTwo, ValueError,
+    "`split` takes a tile whose last extent is 2, got shape {0} (expected last dimension to be 2 for split)");
 TXL_DIAGNOSTIC(JoinTypesDiffer, TypeError, "`{0}` takes tiles of one dtype, got `{1}` and `{2}`");
 TXL_DIAGNOSTIC(CatShapesDiffer, ValueError, "`cat` takes two tiles of one shape, got {0} and {1}");
 TXL_DIAGNOSTIC(CatReorderRank, ValueError, "`cat` with `can_reorder` takes tiles of rank 1, got shape {0}");

@@ -5,13 +5,17 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(NotAPointer, ValueError, "`{0}` takes a pointer or a tile of pointers, got `{1}`");
-TXL_DIAGNOSTIC(ConstPointer, ValueError, "`{0}` writes, but the pointer is to const: `{1}`");
+TXL_DIAGNOSTIC(NotAPointer, ValueError,
+               "`{0}` takes a pointer or a tile of pointers, got `{1}` (Unsupported ptr type {1} in `tl.{0}`)");
+TXL_DIAGNOSTIC(ConstPointer, ValueError,
+               "`{0}` writes, but the pointer is to const: `{1}` (Cannot store to a constant pointer)");
 TXL_DIAGNOSTIC(MaskNotBoolean, ValueError, "`{0}`: the mask must be boolean, got `{1}`");
 TXL_DIAGNOSTIC(DoesNotFitPointer, ValueError, "`{0}`: {1} shape {2}, but the pointer {3}");
-TXL_DIAGNOSTIC(UnknownCacheModifier, ValueError, "`{0}`: the cache modifier is one of {2}, not `{1}`");
-TXL_DIAGNOSTIC(UnknownEvictionPolicy, ValueError,
-               "`{0}`: the eviction policy is `evict_first` or `evict_last`, not `{1}`");
+TXL_DIAGNOSTIC(UnknownCacheModifier, ValueError,
+               "`{0}`: the cache modifier is one of {2}, not `{1}` (Cache modifier {1} not supported)");
+TXL_DIAGNOSTIC(
+    UnknownEvictionPolicy, ValueError,
+    "`{0}`: the eviction policy is `evict_first` or `evict_last`, not `{1}` (Unsupported eviction policy '{1}')");
 
 mlir::FailureOr<Value> pointerArgument(BuiltinCall &call, unsigned i, bool writes) {
   Value value = call.arg(i);

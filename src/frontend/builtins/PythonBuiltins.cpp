@@ -15,8 +15,10 @@ using namespace txl::frontend;
 using mlir::failure;
 using mlir::FailureOr;
 
-TXL_DIAGNOSTIC(NoLength, TypeError, "a value of type `{0}` has no length");
-TXL_DIAGNOSTIC(StaticRangeNotConstant, TypeError, "`static_range` takes compile-time integers, but the {0} is `{1}`");
+TXL_DIAGNOSTIC(NoLength, TypeError, "a value of type `{0}` has no length (object has no len())");
+TXL_DIAGNOSTIC(StaticRangeNotConstant, TypeError,
+               "`static_range` takes compile-time integers, but the {0} is `{1}` ({1} used as tl.static_range {0} "
+               "value is not a constexpr)");
 TXL_DIAGNOSTIC(BadTypeTest, TypeError,
                "the second argument of `isinstance` must be a class or a tuple of classes, not `{0}`");
 TXL_DIAGNOSTIC(BadAttributeName, TypeError, "`{0}` takes an attribute's name as a string, not `{1}`");

@@ -14,7 +14,7 @@ TXL_DIAGNOSTIC(SeveralTargets, UnsupportedLanguageConstruct,
                "an assignment to several targets is not part of the language of kernels");
 TXL_DIAGNOSTIC(BadTarget, UnsupportedLanguageConstruct, "an assignment to {0} is not part of the language of kernels");
 TXL_DIAGNOSTIC(ConstexprRedefined, ValueError, "`{0}` is already defined, and a constexpr cannot be reassigned");
-TXL_DIAGNOSTIC(UnpackCount, ValueError, "cannot unpack {0} values into {1} targets");
+TXL_DIAGNOSTIC(UnpackCount, ValueError, "cannot unpack {0} values into {1} targets ({2})");
 TXL_DIAGNOSTIC(NotUnpackable, TypeError, "cannot unpack `{0}` into {1} targets");
 TXL_DIAGNOSTIC(NotAVariable, TypeError, "the variable `{0}` cannot hold a `{1}` known at compile time");
 
@@ -90,7 +90,8 @@ llvm::LogicalResult Walker::unpack(syntax::List<syntax::Expr> targets, Value val
   if (elements.size() > targets.size() && ev.options().language == LanguageVersion::V36)
     elements.resize(targets.size()); // 3.6 drops what is too much
   if (elements.size() != targets.size())
-    return ev.error(UnpackCount, elements.size(), targets.size());
+    return ev.error(UnpackCount, elements.size(), targets.size(),
+                    elements.size() < targets.size() ? "not enough values to unpack" : "too many values to unpack");
   for (auto [target, element] : llvm::zip(targets, elements))
     if (mlir::failed(assign(target, element, keepNumbers)))
       return failure();

@@ -14,14 +14,19 @@ using mlir::FailureOr;
 using mlir::success;
 
 TXL_DIAGNOSTIC(AmbiguousTruth, UnsupportedLanguageConstruct,
-               "the truth of a tile of several elements is ambiguous: this one is `{0}`");
-TXL_DIAGNOSTIC(ConditionKind, UnsupportedLanguageConstruct, "a condition is a bool, an int or None, not `{0}`");
+               "the truth of a tile of several elements is ambiguous: this one is `{0}` (Boolean value of Tensor with "
+               "more than one value is ambiguous)");
+TXL_DIAGNOSTIC(ConditionKind, UnsupportedLanguageConstruct,
+               "a condition is a bool, an int or None, not `{0}` (`if` conditionals can only accept values of type)");
 TXL_DIAGNOSTIC(BranchTypes, TypeError,
-               "`{0}` is `{1}` at the end of the `if` branch, but `{2}` at the end of the `else` branch");
+               "`{0}` is `{1}` at the end of the `if` branch, but `{2}` at the end of the `else` branch (Mismatched "
+               "type for {0} between then block and else block)");
 TXL_DIAGNOSTIC(TernaryTypes, TypeError,
-               "the two values of a conditional expression have different types, `{0}` and `{1}`");
+               "the two values of a conditional expression have different types, `{0}` and `{1}` (Ternary expression "
+               "with dynamic condition has inconsistent types)");
 TXL_DIAGNOSTIC(RegionsTooDeep, RuntimeError, "loops and run-time conditions are nested {0} deep");
-TXL_DIAGNOSTIC(ReturnTypes, TypeError, "the function returns `{0}` in one place and `{1}` in another");
+TXL_DIAGNOSTIC(ReturnTypes, TypeError,
+               "the function returns `{0}` in one place and `{1}` in another (Return type mismatch)");
 
 std::optional<Value> txl::frontend::zipTiles(Value lhs, Value rhs, llvm::function_ref<Value(Value, Value)> pair,
                                              Arena &arena) {

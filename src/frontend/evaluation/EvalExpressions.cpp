@@ -14,7 +14,8 @@ using mlir::failure;
 using mlir::FailureOr;
 
 TXL_DIAGNOSTIC(UndefinedName, NameError, "`{0}` is not defined");
-TXL_DIAGNOSTIC(UnsupportedExpression, UnsupportedLanguageConstruct, "{0} is not part of the language of kernels");
+TXL_DIAGNOSTIC(UnsupportedExpression, UnsupportedLanguageConstruct,
+               "{0} is not part of the language of kernels (unsupported AST node type)");
 TXL_DIAGNOSTIC(UnsupportedConstant, UnsupportedLanguageConstruct,
                "a {0} literal is not part of the language of kernels");
 TXL_DIAGNOSTIC(TileInFormat, UnsupportedLanguageConstruct,

@@ -11,7 +11,9 @@ using mlir::FailureOr;
 using mlir::success;
 
 TXL_DIAGNOSTIC(BadIterable, TypeError, "a loop needs `range`, `tl.range`, `tl.static_range` or a tuple, not `{0}`");
-TXL_DIAGNOSTIC(BadLoopBound, TypeError, "the bounds and the step of a loop are integer scalars, but the {0} is `{1}`");
+TXL_DIAGNOSTIC(BadLoopBound, TypeError,
+               "the bounds and the step of a loop are integer scalars, but the {0} is `{1}` (For loop bounds and step "
+               "must all be ints)");
 TXL_DIAGNOSTIC(LoopElse, UnsupportedLanguageConstruct, "`else` of a loop is not part of the language of kernels");
 TXL_DIAGNOSTIC(UnrollReturn, UnsupportedLanguageConstruct,
                "`return` under a run-time condition inside of an unrolled loop is not part of the language of kernels");

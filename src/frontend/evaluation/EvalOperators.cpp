@@ -12,7 +12,8 @@ using mlir::failure;
 using mlir::FailureOr;
 
 TXL_DIAGNOSTIC(UnsupportedMatMul, UnsupportedLanguageConstruct,
-               "the operator `@` is not part of the language of kernels");
+               "the operator `@` is not part of the language of kernels (AST binary operator 'MatMult' is not "
+               "(currently) implemented)");
 TXL_DIAGNOSTIC(TileContainment, UnsupportedLanguageConstruct, "`{0}` needs values known at compile time, not `{1}`");
 TXL_DIAGNOSTIC(BadOperands, TypeError, "`{0}` does not take `{1}` and `{2}`");
 

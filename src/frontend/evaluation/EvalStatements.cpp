@@ -8,11 +8,14 @@ using mlir::failure;
 using mlir::FailureOr;
 using mlir::success;
 
-TXL_DIAGNOSTIC(UnsupportedStatement, UnsupportedLanguageConstruct, "{0} is not part of the language of kernels");
-TXL_DIAGNOSTIC(NestedFunction, UnsupportedLanguageConstruct,
-               "a nested function is not part of the language of kernels");
+TXL_DIAGNOSTIC(UnsupportedStatement, UnsupportedLanguageConstruct,
+               "{0} is not part of the language of kernels (unsupported AST node type)");
+TXL_DIAGNOSTIC(
+    NestedFunction, UnsupportedLanguageConstruct,
+    "a nested function is not part of the language of kernels (nested function definitions are not allowed)");
 TXL_DIAGNOSTIC(ReturnInLoop, UnsupportedLanguageConstruct,
-               "`return` inside of a loop is not part of the language of kernels");
+               "`return` inside of a loop is not part of the language of kernels (Cannot have `return` statements "
+               "inside `while` or `for` statements)");
 TXL_DIAGNOSTIC(
     UnusedBlockPointer, RuntimeError,
     "the result is not being used. Note that tl.advance does not have any side effects: the moved block pointer is "

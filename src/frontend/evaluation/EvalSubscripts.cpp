@@ -7,8 +7,11 @@ using namespace txl::frontend;
 using mlir::failure;
 using mlir::FailureOr;
 
-TXL_DIAGNOSTIC(BadTileIndex, ValueError, "a tile takes `:` and `None` as indices, not `{0}`");
-TXL_DIAGNOSTIC(TooManyIndices, IndexError, "the index has {0} times `:`, but a tile of type `{2}` has rank {1}");
+TXL_DIAGNOSTIC(BadTileIndex, ValueError,
+               "a tile takes `:` and `None` as indices, not `{0}` (unsupported tensor index)");
+TXL_DIAGNOSTIC(
+    TooManyIndices, IndexError,
+    "the index has {0} times `:`, but a tile of type `{2}` has rank {1} (too many indices for tensor of rank {1})");
 TXL_DIAGNOSTIC(ScalarSubscript, ValueError, "a scalar of type `{0}` has no elements");
 TXL_DIAGNOSTIC(BadSequenceIndex, TypeError, "a {0} takes compile-time integers and slices as indices, not `{1}`");
 TXL_DIAGNOSTIC(IndexOutOfRange, IndexError, "index {0} is out of range for {1} elements");

@@ -11,8 +11,10 @@ using mlir::FailureOr;
 
 TXL_DIAGNOSTIC(PlainGlobal, NameError,
                "cannot access global variable `{0}`: it is a plain `{1}`, and kernels see globals only if they are "
-               "`tl.constexpr`");
-TXL_DIAGNOSTIC(PlainFunction, TypeError, "`{0}` is a plain Python function, which kernels cannot call");
+               "`tl.constexpr` (Cannot access global variable {0} from within @jit'ed function)");
+TXL_DIAGNOSTIC(PlainFunction, TypeError,
+               "`{0}` is a plain Python function, which kernels cannot call (Cannot access global variable {0} from "
+               "within @jit'ed function)");
 TXL_DIAGNOSTIC(HostRaised, CompilationError, "{0}: {1}");
 TXL_DIAGNOSTIC(HostNoAnswer, TypeError, "`{0}` of a value of type `{1}` cannot be computed at compile time");
 TXL_DIAGNOSTIC(RuntimeToHost, TypeError, "a run-time value of type `{0}` cannot be given to Python at compile time");

@@ -13,10 +13,11 @@ using mlir::FailureOr;
 using mlir::success;
 
 TXL_DIAGNOSTIC(LoopCarriedType, TypeError,
-               "the loop-carried variable `{0}` is `{1}` before the loop, but `{2}` at the end of its body");
-TXL_DIAGNOSTIC(
-    LoopCarriedConstant, TypeError,
-    "the loop-carried variable `{0}` is a compile-time `{1}` before the loop, which cannot change in the loop");
+               "the loop-carried variable `{0}` is `{1}` before the loop, but `{2}` at the end of its body "
+               "(Loop-carried variable {0} has initial type {1} but is re-assigned to {2} in loop)");
+TXL_DIAGNOSTIC(LoopCarriedConstant, TypeError,
+               "the loop-carried variable `{0}` is a compile-time `{1}` before the loop, which cannot change in the "
+               "loop (Loop carried variable {0} changed type)");
 
 std::optional<int64_t> txl::frontend::knownInteger(Value value) {
   if ((value.isInt() && value.fitsInt64()) || value.isBool())

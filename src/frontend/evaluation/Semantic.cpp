@@ -9,11 +9,18 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(IntegerTooLarge, ValueError, "the integer {0} fits no type: the widest are int64 and uint64");
-TXL_DIAGNOSTIC(LiteralOutOfRange, ValueError, "the literal {0} is out of the range of `{1}`, [{2}, {3}]");
-TXL_DIAGNOSTIC(NegativeLiteral, ValueError, "the literal {0} is negative, but the other operand is unsigned: `{1}`");
-TXL_DIAGNOSTIC(InvalidOperands, TypeError, "invalid operand types: `{0}` and `{1}` have no common type");
-TXL_DIAGNOSTIC(MixedSignedness, TypeError, "`/`, `//` and `%` take operands of one signedness, got `{0}` and `{1}`");
+TXL_DIAGNOSTIC(IntegerTooLarge, ValueError,
+               "the integer {0} fits no type: the widest are int64 and uint64 (Nonrepresentable integer {0})");
+TXL_DIAGNOSTIC(LiteralOutOfRange, ValueError,
+               "the literal {0} is out of the range of `{1}`, [{2}, {3}] (Scalar {0} is out of range for type {1})");
+TXL_DIAGNOSTIC(NegativeLiteral, ValueError,
+               "the literal {0} is negative, but the other operand is unsigned: `{1}` (Cannot perform a binary "
+               "operation between an unsigned tensor and a negative scalar)");
+TXL_DIAGNOSTIC(InvalidOperands, TypeError,
+               "invalid operand types: `{0}` and `{1}` have no common type (unexpected type {0} and {1})");
+TXL_DIAGNOSTIC(
+    MixedSignedness, TypeError,
+    "`/`, `//` and `%` take operands of one signedness, got `{0}` and `{1}` (the operands have different signedness)");
 TXL_DIAGNOSTIC(NotATile, TypeError, "a tile or a number is needed here, not `{0}`");
 
 /// bool < integer < float.

@@ -6,7 +6,9 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(UnsupportedOperator, TypeError, "`{0}` is not defined for `{1}` and `{2}`");
+TXL_DIAGNOSTIC(UnsupportedOperator, TypeError, "`{0}` is not defined for `{1}` and `{2}` (invalid operands of type)");
+
+TXL_DIAGNOSTIC(PointerSum, TypeError, "cannot add pointers together: `{0}` and `{1}`");
 
 using syntax::Operator;
 namespace arith = mlir::arith;
@@ -66,6 +68,10 @@ mlir::FailureOr<Value> Semantic::pointerArithmetic(Operator op, Value lhs, Value
   Value pointer = isPointerTile(lhs) ? lhs : rhs, offset = isPointerTile(lhs) ? rhs : lhs;
   bool isInteger = offset.isTile() ? offset.type().isInt() : (offset.isInt() || offset.isBool());
   bool isOffset = op == Operator::Add || (op == Operator::Sub && isPointerTile(lhs));
+  if (op == Operator::Add && isPointerTile(offset)) {
+    evaluator.report(PointerSum, lhs.describe(), rhs.describe()).note("load the elements first: `tl.load(pointer)`");
+    return mlir::failure();
+  }
   if (!isInteger || !isOffset || isPointerTile(offset)) {
     evaluator.report(UnsupportedOperator, syntax::spelling(op), lhs.describe(), rhs.describe())
         .note(isPointerTile(offset) ? "load the elements first: `tl.load(pointer)`"

@@ -6,8 +6,8 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(UnsupportedComparison, TypeError, "`{0}` is not defined for `{1}` and `{2}`");
-TXL_DIAGNOSTIC(UnsupportedUnary, TypeError, "`{0}` is not defined for `{1}`");
+TXL_DIAGNOSTIC(UnsupportedComparison, TypeError, "`{0}` is not defined for `{1}` and `{2}` (invalid operands of type)");
+TXL_DIAGNOSTIC(UnsupportedUnary, TypeError, "`{0}` is not defined for `{1}` (wrong type argument to unary)");
 TXL_DIAGNOSTIC(NotABoolean, ValueError, "`{0}` takes booleans, got `{1}`");
 
 using syntax::CmpOp;

@@ -9,12 +9,19 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(NotAPowerOfTwo, ValueError, "extent {0} of the shape {1} is no power of two");
+TXL_DIAGNOSTIC(NotAPowerOfTwo, ValueError,
+               "extent {0} of the shape {1} is no power of two (Shape element {2} must be a power of 2)");
 TXL_DIAGNOSTIC(TooManyAxes, ValueError, "a tile has at most {1} axes, not {0}");
-TXL_DIAGNOSTIC(TileTooLarge, ValueError, "a tile of shape {0} is too large: the largest has {1} elements");
-TXL_DIAGNOSTIC(IncompatibleShapes, ValueError, "shapes {0} and {1} do not broadcast: extents {2} and {3} at axis {4}");
-TXL_DIAGNOSTIC(RankMismatch, ValueError, "cannot broadcast a tile of shape {0} to {1}: the ranks differ");
-TXL_DIAGNOSTIC(BadAxis, ValueError, "axis {0} is out of range for a tile of rank {1}");
+TXL_DIAGNOSTIC(TileTooLarge, ValueError,
+               "a tile of shape {0} is too large: the largest has {1} elements (the number of elements exceeds triton "
+               "maximum tensor numel ({1}))");
+TXL_DIAGNOSTIC(IncompatibleShapes, ValueError,
+               "shapes {0} and {1} do not broadcast: extents {2} and {3} at axis {4} (Cannot make_shape_compatible: "
+               "incompatible dimensions at index {4}: {2} and {3})");
+TXL_DIAGNOSTIC(RankMismatch, ValueError,
+               "cannot broadcast a tile of shape {0} to {1}: the ranks differ (Cannot broadcast, rank mismatch)");
+TXL_DIAGNOSTIC(BadAxis, ValueError,
+               "axis {0} is out of range for a tile of rank {1} (invalid axis {0}. Expected -{1} <= axis < {1})");
 
 std::string shapeText(llvm::ArrayRef<int64_t> shape) {
   std::string text = "[";
@@ -27,9 +34,9 @@ mlir::LogicalResult checkShape(Evaluator &evaluator, llvm::ArrayRef<int64_t> sha
   if (int64_t(shape.size()) > limits::tileRank)
     return evaluator.error(TooManyAxes, shape.size(), limits::tileRank);
   int64_t elements = 1;
-  for (int64_t extent : shape) {
+  for (auto [axis, extent] : llvm::enumerate(shape)) {
     if (extent <= 0 || !llvm::isPowerOf2_64(extent)) {
-      Diagnostic &diagnostic = evaluator.report(NotAPowerOfTwo, extent, shapeText(shape));
+      Diagnostic &diagnostic = evaluator.report(NotAPowerOfTwo, extent, shapeText(shape), axis);
       if (extent > 0 && extent < limits::tileElements)
         diagnostic.note("take {0} and a mask", llvm::NextPowerOf2(extent));
       return mlir::failure();
