@@ -191,7 +191,7 @@ static llvm::Value *updateNarrow(Accesses &a, tt::RMWKind kind, llvm::Value *poi
   llvm::Value *old = fromWord(b, b.CreateLShr(seen, shift), type);
   llvm::Value *made = b.CreateZExtOrTrunc(toWord(b, combine(b, kind, old, value)), word);
   made = b.CreateOr(b.CreateAnd(seen, b.CreateNot(mask)), b.CreateShl(made, shift));
-  llvm::Value *found = callInstruction(l, ("atom" + a.onInstruction.name() + scope + ".global.cas.b32").str(), 32,
+  llvm::Value *found = callInstruction(l, ("atom.global" + scope + a.onInstruction.name() + ".cas.b32").str(), 32,
                                        around, {seen, made}, nullptr);
   seen->addIncoming(found, loop);
   b.CreateCondBr(b.CreateICmpEQ(found, seen), end, loop);
@@ -262,7 +262,9 @@ template <> void lower(Lowering &l, tt::AtomicRMWOp op) {
   if (neighbours.elements() > words.words)
     name += "x2";
   bool returns = a.resultIsUsed || op.getKind() == tt::RMWKind::Exchange; // `red` does not exchange
-  std::string prefix = ((returns ? "atom" : "red") + a.onInstruction.name() + a.order.scopeName() + ".global.").str();
+  // The order of qualifiers that people look for in PTX; assemblers take any.
+  std::string prefix =
+      ((returns ? "atom.global" : "red.global") + a.order.scopeName() + a.onInstruction.name() + ".").str();
   Elements results(values.size(), llvm::Constant::getNullValue(type));
   a.begin();
   for (unsigned first = 0; first < a.size(); ++first) {
@@ -291,7 +293,7 @@ template <> void lower(Lowering &l, tt::AtomicCASOp op) {
   Accesses a(l, op, op.getPtr(), nullptr, op.getSem(), op.getScope(), true);
   ElementsRef expected = l.get(op.getCmp()), values = l.get(op.getVal());
   std::string name =
-      ("atom" + a.onInstruction.name() + a.order.scopeName() + ".global.cas.b" + llvm::Twine(bitsOf(type))).str();
+      ("atom.global" + a.order.scopeName() + a.onInstruction.name() + ".cas.b" + llvm::Twine(bitsOf(type))).str();
   Elements results;
   a.begin();
   for (unsigned i = 0; i < a.size(); ++i) {

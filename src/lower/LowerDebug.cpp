@@ -1,8 +1,7 @@
 // device_print and device_assert.
 //
-// Each line is the tile machine's (machine/specification/Debug.cpp): `file.py:12: pid (0, 0, 0) idx (3) prefix: value`, printed
-// by CUDA's `vprintf` for each element by one of its owners, in whatever order the threads come. Numbers are printed by
-// `%g` (floats) and `%.15g` (doubles). A failed assertion calls CUDA's `__assertfail`, which prints message, file and
+// Each line is the tile machine's (machine/specification/Debug.cpp): `pid (0, 0, 0) idx (  3) prefix: value`, printed
+// by CUDA's `vprintf` for each element by one of its owners, in whatever order the threads come. A failed assertion calls CUDA's `__assertfail`, which prints message, file and
 // line and stops the launch with an error of its own.
 #include "ir/SourcePlace.h"
 #include "lower/DebugInfo.h"
@@ -67,7 +66,7 @@ static void formatElement(Lowering &l, llvm::Value *value, mlir::Type type, bool
     return;
   }
   if (llvm::isa<mlir::FloatType>(type)) {
-    format += type.isF64() ? "%.15g" : "%g";
+    format += "%f";
     values.push_back(convertFloat(l, value, type, mlir::Float64Type::get(type.getContext())));
     return;
   }
@@ -81,17 +80,14 @@ static void formatElement(Lowering &l, llvm::Value *value, mlir::Type type, bool
   values.push_back(b.CreateIntCast(value, width == 64 ? b.getInt64Ty() : b.getInt32Ty(), isSigned));
 }
 
-/// `file.py:12: pid (%d, %d, %d)`.
-static std::string lineHead(Lowering &l, mlir::Operation *op, llvm::SmallVectorImpl<llvm::Value *> &values) {
-  std::string head;
-  if (mlir::FileLineColLoc position = ir::filePosition(op->getLoc()))
-    head = literally((position.getFilename().getValue() + ":" + llvm::Twine(position.getLine()) + ": ").str());
+/// `pid (%d, %d, %d)`.
+static std::string lineHead(Lowering &l, llvm::SmallVectorImpl<llvm::Value *> &values) {
   for (auto axis : {
          tt::ProgramAxis::X
          , tt::ProgramAxis::Y, tt::ProgramAxis::Z
        })
     values.push_back(l.programIndex(axis, false));
-  return head + "pid (%d, %d, %d)";
+  return "pid (%d, %d, %d)";
 }
 
 static void printTile(Lowering &l, tt::PrintOp op, unsigned number, llvm::StringRef head, const Elements &values) {
@@ -104,15 +100,15 @@ static void printTile(Lowering &l, tt::PrintOp op, unsigned number, llvm::String
     for (auto [i, element] : llvm::enumerate(elements)) {
       std::string format = head.str();
       Elements passed = values;
+      format += " idx (";
       if (tensor) {
-        format += " idx (";
         const layout::Space &space = ttg::layoutOf(tensor).out();
         for (auto [d, axis] : llvm::enumerate(space.axes())) {
-          format += d ? ", %d" : "%d";
+          format += (d ? ", %" : "%") + std::to_string(std::to_string(axis.size() - 1).size()) + "d";
           passed.push_back(l.b.CreateAnd(l.b.CreateLShr(places[i], space.offset(axis.dim)), axis.size() - 1));
         }
-        format += ")";
       }
+      format += ")";
       format += literally(op.getPrefix());
       if (op.getArgs().size() > 1)
         format += "(operand " + std::to_string(number) + ") ";
@@ -124,7 +120,7 @@ static void printTile(Lowering &l, tt::PrintOp op, unsigned number, llvm::String
 
 template <> void lower(Lowering &l, tt::PrintOp op) {
   Elements values;
-  std::string head = lineHead(l, op, values);
+  std::string head = lineHead(l, values);
   if (op.getArgs().empty())
     l.emitIf(l.isOwner(mlir::IntegerType::get(op.getContext(), 1)),
              [&] { callPrintf(l, head + literally(op.getPrefix()) + "\n", values); });

@@ -21,13 +21,16 @@ static void printFloat(llvm::raw_ostream &os, double value, bool isDouble) {
   os << text;
 }
 
-template <DType T> static void printFloat(llvm::raw_ostream &os, uint64_t bits) {
+template <DType T> static void printFloat(llvm::raw_ostream &os, uint64_t bits, bool isFixed) {
   typename Storage<T>::Bits stored;
   std::memcpy(&stored, &bits, sizeof(stored));
-  printFloat(os, Storage<T>::load(&stored), T == DType::F64);
+  if (isFixed)
+    os << llvm::format("%f", double(Storage<T>::load(&stored)));
+  else
+    printFloat(os, Storage<T>::load(&stored), T == DType::F64);
 }
 
-std::string elementText(DType type, uint64_t bits, bool hex, bool isSigned) {
+std::string elementText(DType type, uint64_t bits, bool hex, bool isSigned, bool isFixed) {
   std::string text;
   llvm::raw_string_ostream os(text);
   int bytes = elementBytes(type);
@@ -38,7 +41,7 @@ std::string elementText(DType type, uint64_t bits, bool hex, bool isSigned) {
   switch (type) {
 #define CASE(T)                                                                                                        \
   case DType::T:                                                                                                       \
-    printFloat<DType::T>(os, bits);                                                                                    \
+    printFloat<DType::T>(os, bits, isFixed);                                                                           \
     break;
     TXL_FLOAT_TYPES(CASE)
 #undef CASE

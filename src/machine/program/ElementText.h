@@ -8,8 +8,8 @@
 namespace txl::machine {
 
 /// An element from its bits: the shortest decimal text that reads back as the same float; `True`; an integer with or
-/// without a sign; hexadecimal where `hex` is set and for an address.
-std::string elementText(DType type, uint64_t bits, bool hex = false, bool isSigned = true);
+/// without a sign; hexadecimal where `hex` is set and for an address. `isFixed`: a float as C's `%f` instead.
+std::string elementText(DType type, uint64_t bits, bool hex = false, bool isSigned = true, bool isFixed = false);
 
 } // namespace txl::machine
 

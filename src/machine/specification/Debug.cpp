@@ -1,6 +1,7 @@
-// device_print and device_assert: the specification. Each says which program and which source line speaks.
+// device_print and device_assert: the specification. Each says which program speaks.
 #include "machine/program/ElementText.h"
 #include "machine/run/Access.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstring>
 #include <mutex>
@@ -21,20 +22,17 @@ static void printIndex(llvm::raw_ostream &os, int64_t position, const TileType &
   }
   os << " idx (";
   for (int d = 0; d < type.rank; ++d)
-    os << (d ? ", " : "") << index[d];
+    os << (d ? ", " : "") << llvm::format_decimal(index[d], std::to_string(type.shape[d] - 1).size());
   os << ")";
 }
 
-/// One line an element: `file.py:12: pid (0, 0, 0) idx (3) prefix: value`.
+/// One line an element, as Triton prints it: `pid (0, 0, 0) idx (  3) prefix: value`, indices as wide as the largest of their axis.
 KERNEL(plainPrint, Print, Ordered) {
   const PrintImmediate &print = *static_cast<const PrintImmediate *>(i.immediate);
   std::string text;
   llvm::raw_string_ostream os(text);
   std::string head;
   llvm::raw_string_ostream headStream(head);
-  const auto &location = f.state->program->locations[i.location];
-  if (!location.empty())
-    headStream << location[0].file << ':' << location[0].line << ": ";
   headStream << "pid (" << f.programId[0] << ", " << f.programId[1] << ", " << f.programId[2] << ")";
   if (i.inputs == 0)
     os << head << print.prefix << "\n";
@@ -43,8 +41,7 @@ KERNEL(plainPrint, Print, Ordered) {
     const char *data = f.dense(i, k);
     for (int64_t p = 0; p < type.count; ++p) {
       os << head;
-      if (type.rank)
-        printIndex(os, p, type);
+      printIndex(os, p, type);
       os << print.prefix;
       if (i.inputs > 1)
         os << "(operand " << k << ") ";
@@ -52,7 +49,7 @@ KERNEL(plainPrint, Print, Ordered) {
       if (type.dtype == DType::Ptr)
         bits = f.state->memory.originOf(bits).address;
       os << elementText(type.dtype, bits, print.hex,
-                        static_cast<size_t>(k) >= print.isSigned.size() || print.isSigned[k]);
+                        static_cast<size_t>(k) >= print.isSigned.size() || print.isSigned[k], /*isFixed=*/true);
       os << "\n";
     }
   }

@@ -1,0 +1,35 @@
+"""PTX is spelled as people search `asm["ptx"]` for it: state space, scope, semantics, operation."""
+import re
+
+import numpy as np
+import pytest
+
+import txl
+import txl.language as tl
+
+
+@txl.jit
+def moves(x, y, n, B: tl.constexpr):
+    i = tl.program_id(0) * B + tl.arange(0, B)
+    tl.store(y + i, tl.load(x + i, mask=i < n) * 2, mask=i < n)
+
+
+@txl.jit
+def updates(x, k, out):
+    a = tl.atomic_add(x, 1.5)
+    tl.atomic_add(x + 1, 1.5, sem="relaxed", scope="sys")
+    b = tl.atomic_xchg(k, 1, sem="acquire", scope="cta")
+    c = tl.atomic_max(k, 3, sem="release")
+    tl.store(out, a + b + c + tl.atomic_cas(k, 1, 2))
+
+
+@pytest.mark.parametrize("target", ["sm_80", "sm_90"])
+def test_spelling(target):
+    x, k = np.zeros(1024, np.float32), np.zeros(4, np.int32)
+    with txl.emulate(target):
+        copies = moves[(1, )](x, x.copy(), 1024, B=1024).asm["ptx"]
+        atomics = updates[(1, )](x, k, x.copy()).asm["ptx"]
+    assert "ld.global.v4.b32" in copies and "st.global.v4.b32" in copies
+    for text in ("atom.global.gpu.acq_rel.add.f32", "red.global.sys.relaxed.add.f32", "atom.global.cta.acquire.exch.b32",
+                 "atom.global.gpu.release.max.s32", "atom.global.gpu.acq_rel.cas.b32"):
+        assert text in atomics, re.findall(r"(?:atom|red)\.\S+", atomics)
