@@ -51,17 +51,11 @@ ull2double_rn ull2double_ru ull2double_rz ull2float_rd ull2float_rn ull2float_ru
 ROWS["`tl.extra.libdevice`"] = " ".join(f"extra.libdevice.{name}" for name in LIBDEVICE.split())
 
 # Rows that are not there, or not everywhere: (tile machine, GPU, why).
-BESSEL = (False, False, "Bessel functions, gamma functions and inverses of the error function are not there yet")
-FNUZ = (False, False, "not there yet: no conversion to or from the type; NVIDIA's GPUs have no such type either")
 LIMITS = {
     "inline_asm_elementwise": (False, True, "its text is PTX"),
-    "extern_elementwise": (False, False, "not there yet; `tl.extra.libdevice` has the functions"),
     "extra.cuda.globaltimer": (False, True, "the tile machine has no clock"),
     "extra.cuda.convert_custom_float8_sm70": (False, False, "a hook of Triton's compiler, not called by kernels"),
     "extra.cuda.convert_custom_float8_sm80": (False, False, "a hook of Triton's compiler, not called by kernels"),
-    "float8e5b16": FNUZ, "float8e4b8": FNUZ,
-    **{f"extra.libdevice.{name}": BESSEL for name in
-       "cyl_bessel_i0 cyl_bessel_i1 erfcinv erfcx erfinv j0 j1 jn lgamma normcdfinv tgamma y0 y1 yn".split()},
 }
 
 HEAD = """<!-- Written by scripts/document-language.py from the prelude, python/txl/language. -->

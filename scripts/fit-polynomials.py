@@ -8,7 +8,7 @@ the error reached stands beside each table. Coefficients go from the constant te
 """
 import sys
 
-from mpmath import mp, mpf, atan, chebyfit, cos, erf, erfc, exp, log, pi, sin, sqrt
+from mpmath import (mp, mpf, atan, besseli, besselj, bessely, chebyfit, cos, erf, erfc, euler, exp, log, loggamma, pi, sin, sqrt)
 
 mp.dps = 100
 
@@ -16,6 +16,44 @@ mp.dps = 100
 def at0(function, limit):
     """`function` with its limit at 0, where the quotient is 0/0 (and noise beside it)."""
     return lambda x: mpf(limit) if abs(x) < mpf("1e-30") else function(x)
+
+
+def scaled_erfc(x):
+    """exp(x^2) erfc(x), also where the factors leave any format."""
+    return exp(x * x) * erfc(x) if x < 1e6 else (1 - 1 / (2 * x * x)) / (sqrt(pi) * x)
+
+
+def gamma_base(s):
+    """lgamma(2 + s) / (s (1 + s))."""
+    if abs(s) < mpf("1e-25") or abs(1 + s) < mpf("1e-25"):
+        return 1 - euler if abs(s) < 0.5 else +euler
+    return loggamma(2 + s) / (s * (1 + s))
+
+
+def stirling(v):
+    z = 1 / sqrt(max(v, mpf("1e-16")))
+    return (loggamma(z) - ((z - 0.5) * log(z) - z + log(2 * pi) / 2)) * z
+
+
+def root(f):
+    """Over s = x^2 / 32 - 1."""
+    return lambda s: f(sqrt(32 * (1 + s)) if s > -1 + mpf("1e-40") else mpf("1e-19"))
+
+
+def hankel(order, cosine):
+    """What multiplies the cosine, or x times what multiplies the sine, of x - (2 order + 1) pi / 4, times sqrt(2 / (pi x)); over (8 / x)^2."""
+
+    def f(t):
+        x = 8 / sqrt(max(t, mpf("1e-16")))
+        angle, j, y = x - (2 * order + 1) * pi / 4, besselj(order, x), bessely(order, x)
+        return sqrt(pi * x / 2) * (j * cos(angle) + y * sin(angle) if cosine else (y * cos(angle) - j * sin(angle)) * x)
+
+    return f
+
+
+def falling(order):
+    """sqrt(x) exp(-x) I(x) over s = 16 / x - 1."""
+    return lambda s: (lambda x: sqrt(x) * exp(-x) * besseli(order, x))(16 / max(1 + s, mpf("1e-8")))
 
 
 LN2 = log(2)
@@ -46,6 +84,24 @@ FITS = [
     ("Erfcx64", "(1 + 2x) exp(x^2) erfc(x) over q = (x - 4) / (x + 4), 0.5 <= x <= 28", "double",
      lambda q: (lambda x: (1 + 2 * x) * exp(x * x) * erfc(x))(4 * (1 + q) / (1 - q)),
      ((mpf("0.48") - 4) / (mpf("0.48") + 4), (mpf(28) - 4) / (28 + 4)), 23),
+    ("ScaledErfc", "(1 + 2x) exp(x^2) erfc(x) over q = (x - 4) / (x + 4), 0 <= x", "double",
+     lambda q: (lambda x: (1 + 2 * x) * scaled_erfc(x))(4 * (1 + q) / (1 - q)) if q < 1 - mpf("1e-15") else 2 / sqrt(pi), (-1, 1), 26),
+    ("GammaBase", "lgamma(2 + s) / (s (1 + s)), |s| <= 1", "double", gamma_base, (-1, 1), 30),
+    ("Stirling", "z (lgamma(z) - (z - 1/2) log(z) + z - log(2 pi) / 2) over 1 / z^2, 12 <= z", "double", stirling, (0, mpf(1) / 144), 7),
+    ("J0Small", "J0(x) over x^2, 0 <= x <= 2", "double", at0(lambda z: besselj(0, sqrt(z)), 1), (0, 4), 11),
+    ("J1Small", "J1(x) / x over the same", "double", at0(lambda z: besselj(1, sqrt(z)) / sqrt(z), mpf(1) / 2), (0, 4), 11),
+    ("J0", "J0(x) over s = x^2 / 32 - 1, 0 <= x <= 8", "double", root(lambda x: besselj(0, x)), (-1, 1), 18),
+    ("J1", "J1(x) / x over the same", "double", root(lambda x: besselj(1, x) / x), (-1, 1), 17),
+    ("Y0", "Y0(x) - 2/pi log(x) J0(x) over the same", "double", root(lambda x: bessely(0, x) - 2 / pi * log(x) * besselj(0, x)), (-1, 1), 18),
+    ("Y1", "(Y1(x) - 2/pi (log(x) J1(x) - 1/x)) / x over the same", "double",
+     root(lambda x: (bessely(1, x) - 2 / pi * (log(x) * besselj(1, x) - 1 / x)) / x), (-1, 1), 17),
+    *[(f"{name}{order}", f"sqrt(pi x / 2) times what multiplies the {wave} of J{order} over (8 / x)^2{tail}", "double", hankel(order, name == "Cosine"),
+       (0, 1), 16) for order in (0, 1) for name, wave, tail in (("Cosine", "cosine", ""), ("Sine", "sine", ", times x"))],
+    ("I0", "exp(-x) I0(x) over s = x / 4 - 1, 0 <= x <= 8", "double", lambda s: exp(-4 * (1 + s)) * besseli(0, 4 * (1 + s)), (-1, 1), 30),
+    ("I1", "exp(-x) I1(x) / x over the same", "double",
+     lambda s: (lambda x: exp(-x) * besseli(1, x) / x)(max(4 * (1 + s), mpf("1e-40"))), (-1, 1), 30),
+    ("I0Tail", "sqrt(x) exp(-x) I0(x) over s = 16 / x - 1, 8 <= x", "double", falling(0), (-1, 1), 26),
+    ("I1Tail", "sqrt(x) exp(-x) I1(x) over the same", "double", falling(1), (-1, 1), 26),
 ]
 
 
@@ -77,6 +133,7 @@ def main():
     double_double("kInvLn10", 1 / log(10))
     double_double("kPiHalf", pi / 2)
     double_double("kLn2Tail", LN2)
+    double_double("kHalfLogTwoPi", log(2 * pi) / 2)
     high = mpf(int(LN2 * 2**38)) / 2**38
     print("// ln 2 cut so that its product with an exponent is exact, and the rest.")
     print(f"inline constexpr double kLn2High = {float(high).hex()};")

@@ -11,6 +11,8 @@ using numerics::Special;
 
 bool isFloat8(mlir::Type type) { return llvm::isa<mlir::FloatType>(type) && type.getIntOrFloatBitWidth() == 8; }
 
+bool hasNegativeZero(mlir::Type type) { return !llvm::isa<mlir::Float8E4M3FNUZType, mlir::Float8E5M2FNUZType>(type); }
+
 /// numerics::decode<F> in instructions: the value of an 8-bit code as an f32.
 template <typename F> static llvm::Value *decode(llvm::IRBuilder<> &b, llvm::Value *code) {
   constexpr int shift = 23 - F::mantissaBits;
@@ -27,7 +29,9 @@ template <typename F> static llvm::Value *decode(llvm::IRBuilder<> &b, llvm::Val
   } else if constexpr (F::special == Special::FN) {
     nanWhere(b.CreateICmpUGT(magnitude, b.getInt32(F::maxFinite)));
   } else {
-    nanWhere(b.CreateICmpEQ(bits, b.getInt32(F::signMask)));
+    llvm::Value *isNaN = b.CreateICmpEQ(bits, b.getInt32(F::signMask));
+    nanWhere(isNaN);
+    sign = b.CreateSelect(isNaN, b.getInt32(0), sign);
   }
   return b.CreateBitCast(b.CreateOr(wide, sign), b.getFloatTy());
 }

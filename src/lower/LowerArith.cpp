@@ -223,6 +223,8 @@ template <> void lower(Lowering &l, arith::RemFOp op) {
 
 /// The sign is moved as a bit: NaNs keep their payload.
 template <> void lower(Lowering &l, arith::NegFOp op) {
+  if (!hasNegativeZero(mlir::getElementTypeOrSelf(op.getType())))
+    return elementwiseIn(l, op, arithmeticType(op), [&](Operands x) { return l.b.CreateFNeg(x[0]); });
   elementwise(l, op, [&](Operands x) {
     return x[0]->getType()->isIntegerTy() ? l.b.CreateXor(x[0], 0x80) : l.b.CreateFNeg(x[0]);
   });

@@ -48,44 +48,55 @@ template <> void lower(Lowering &l, tt::ClampFOp op) {
 
 // Library functions: the names that CUDA's library gives to functions that we have.
 
-/// `expf` to `exp`; empty for what we lack.
-static llvm::StringRef ownFunction(llvm::StringRef symbol) {
-  if (!symbol.consume_front("__nv_"))
-    return "";
-  return llvm::StringSwitch<llvm::StringRef>(symbol)
-#define MATH1(name, function) .Cases({#name, #name "f"}, #name)
-#define MATH2(name, function) .Cases({#name, #name "f"}, #name)
-#include "numerics/MathFunctions.def"
-      .Default("");
-}
+struct LibraryFunction {
+  llvm::StringRef own; // of numerics/MathFunctions.def, or an instruction
+  llvm::Intrinsic::ID instruction = llvm::Intrinsic::not_intrinsic;
+  unsigned arity = 0;
+};
 
-static llvm::Intrinsic::ID ownInstruction(llvm::StringRef symbol) {
-  using llvm::Intrinsic::ID;
-  symbol.consume_front("__nv_");
-  return llvm::StringSwitch<ID>(symbol)
-      .Cases({"sqrt", "sqrtf"}, llvm::Intrinsic::sqrt)
-      .Cases({"fabs", "fabsf"}, llvm::Intrinsic::fabs)
-      .Cases({"floor", "floorf"}, llvm::Intrinsic::floor)
-      .Cases({"ceil", "ceilf"}, llvm::Intrinsic::ceil)
-      .Cases({"trunc", "truncf"}, llvm::Intrinsic::trunc)
-      .Cases({"rint", "rintf", "nearbyint", "nearbyintf"}, llvm::Intrinsic::roundeven)
-      .Cases({"fma", "fmaf"}, llvm::Intrinsic::fma)
-      .Cases({"fmin", "fminf"}, llvm::Intrinsic::minimumnum)
-      .Cases({"fmax", "fmaxf"}, llvm::Intrinsic::maximumnum)
-      .Cases({"copysign", "copysignf"}, llvm::Intrinsic::copysign)
-      .Default(llvm::Intrinsic::not_intrinsic);
+/// `__nv_expf` to `exp`; of no operands what we lack.
+static LibraryFunction libraryFunction(llvm::StringRef symbol) {
+  namespace id = llvm::Intrinsic;
+  if (!symbol.consume_front("__nv_"))
+    return {};
+  return llvm::StringSwitch<LibraryFunction>(symbol)
+#define MATH1(name, function, Op) .Cases({#name, #name "f"}, {#name, id::not_intrinsic, 1})
+#define MATH2(name, function, Op) .Cases({#name, #name "f"}, {#name, id::not_intrinsic, 2})
+#include "numerics/MathFunctions.def"
+      .Cases({"sqrt", "sqrtf"}, {"", id::sqrt, 1})
+      .Cases({"fabs", "fabsf"}, {"", id::fabs, 1})
+      .Cases({"floor", "floorf"}, {"", id::floor, 1})
+      .Cases({"ceil", "ceilf"}, {"", id::ceil, 1})
+      .Cases({"trunc", "truncf"}, {"", id::trunc, 1})
+      .Cases({"rint", "rintf", "nearbyint", "nearbyintf"}, {"", id::roundeven, 1})
+      .Cases({"fma", "fmaf"}, {"", id::fma, 3})
+      .Cases({"fmin", "fminf"}, {"", id::minimumnum, 2})
+      .Cases({"fmax", "fmaxf"}, {"", id::maximumnum, 2})
+      .Cases({"copysign", "copysignf"}, {"", id::copysign, 2})
+      .Default({});
 }
 
 template <> void lower(Lowering &l, tt::ExternElementwiseOp op) {
-  llvm::StringRef own = ownFunction(op.getSymbol());
-  llvm::Intrinsic::ID instruction = ownInstruction(op.getSymbol());
-  bool isFloat = llvm::isa<mlir::FloatType>(mlir::getElementTypeOrSelf(op.getType()));
-  if (!isFloat || op.getSrcs().empty() || (own.empty() && instruction == llvm::Intrinsic::not_intrinsic))
+  LibraryFunction function = libraryFunction(op.getSymbol());
+  mlir::Type type = mlir::getElementTypeOrSelf(op.getType());
+  bool fits = llvm::isa<mlir::FloatType>(type) && function.arity && op.getSrcs().size() == function.arity;
+  for (mlir::Value operand : op.getSrcs()) {
+    mlir::Type own = mlir::getElementTypeOrSelf(operand.getType());
+    fits &= own == type || own.isInteger(32); // the order of a Bessel function
+  }
+  if (!fits)
     return l.fail(LowerUnknownLibraryFunction, op, op.getSymbol());
-  elementwiseIn(l, op, functionType(op), [&](Operands x) -> llvm::Value * {
-    if (!own.empty())
-      return callMath(l, own, x);
-    return l.b.CreateIntrinsic(instruction, {x[0]->getType()}, x);
+  mlir::Type wide = type.isF64() ? type : mlir::Type(mlir::Float32Type::get(op.getContext()));
+  elementwise(l, op, [&](Operands x) -> llvm::Value * {
+    llvm::SmallVector<llvm::Value *, 3> operands;
+    for (auto [value, operand] : llvm::zip(x, op.getSrcs()))
+      operands.push_back(llvm::isa<mlir::FloatType>(mlir::getElementTypeOrSelf(operand.getType()))
+                             ? convertFloat(l, value, type, wide)
+                             : l.b.CreateSIToFP(value, l.elementType(wide)));
+    llvm::Value *made = function.own.empty()
+                            ? l.b.CreateIntrinsic(function.instruction, {operands[0]->getType()}, operands)
+                            : callMath(l, function.own, operands);
+    return convertFloat(l, made, wide, type);
   });
 }
 

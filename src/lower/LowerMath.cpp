@@ -135,6 +135,9 @@ EXACT(TruncOp, trunc)
 
 /// The sign is moved as a bit: NaNs keep their payload.
 template <> void lower(Lowering &l, math::AbsFOp op) {
+  if (!hasNegativeZero(mlir::getElementTypeOrSelf(op.getType())))
+    return elementwiseIn(l, op, arithmeticType(op),
+                         [&](Operands x) { return l.b.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, x[0]); });
   elementwise(l, op, [&](Operands x) -> llvm::Value * {
     return x[0]->getType()->isIntegerTy() ? l.b.CreateAnd(x[0], 0x7f)
                                           : l.b.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, x[0]);
@@ -142,6 +145,9 @@ template <> void lower(Lowering &l, math::AbsFOp op) {
 }
 template <> void lower(Lowering &l, math::CopySignOp op) {
   llvm::IRBuilder<> &b = l.b;
+  if (!hasNegativeZero(mlir::getElementTypeOrSelf(op.getType())))
+    return elementwiseIn(l, op, arithmeticType(op),
+                         [&](Operands x) { return l.b.CreateBinaryIntrinsic(llvm::Intrinsic::copysign, x[0], x[1]); });
   bool saturates = llvm::isa<mlir::Float8E5M2Type>(mlir::getElementTypeOrSelf(op.getType()));
   elementwise(l, op, [&](Operands x) -> llvm::Value * {
     if (x[0]->getType()->isIntegerTy()) {

@@ -16,14 +16,31 @@
 
 namespace txl::machine {
 
-enum class DType : uint8_t { I1, I8, I16, I32, I64, F16, BF16, F32, F64, F8E4M3FN, F8E5M2, Ptr };
-constexpr int kDTypeCount = 12;
+enum class DType : uint8_t {
+  I1,
+  I8,
+  I16,
+  I32,
+  I64,
+  F16,
+  BF16,
+  F32,
+  F64,
+  F8E4M3FN,
+  F8E5M2,
+  F8E4M3FNUZ,
+  F8E5M2FNUZ,
+  Ptr
+};
+constexpr int kDTypeCount = 14;
 
 constexpr int elementBytes(DType type) {
-  constexpr int bytes[kDTypeCount] = {1, 1, 2, 4, 8, 2, 2, 4, 8, 1, 1, 8};
+  constexpr int bytes[kDTypeCount] = {1, 1, 2, 4, 8, 2, 2, 4, 8, 1, 1, 1, 1, 8};
   return bytes[static_cast<int>(type)];
 }
-constexpr bool isFloat(DType type) { return type >= DType::F16 && type <= DType::F8E5M2; }
+constexpr bool isFloat(DType type) { return type >= DType::F16 && type <= DType::F8E5M2FNUZ; }
+/// False for the formats whose code of a negative zero is their NaN: the sign is no bit by itself.
+constexpr bool hasNegativeZero(DType type) { return type != DType::F8E4M3FNUZ && type != DType::F8E5M2FNUZ; }
 constexpr bool isInteger(DType type) { return type <= DType::I64; }
 /// Element `k` of integers of that many bytes, as a signed number.
 inline int64_t integerAt(const char *data, int64_t k, int bytes) {

@@ -1,7 +1,8 @@
 // Launches: arguments, safety, programs that wait for each other, prints and assertions, several launches at once.
-// covers: MachineNoKernel, MachineUnsupportedOperation, MachineUnsupportedType, MachineRecursion
+// covers: MachineNoKernel, MachineUnsupportedOperation, MachineUnsupportedType, MachineRecursion, MachineUnknownFunction
 #include "fixtures/TtirFixture.h"
 #include <atomic>
+#include <regex>
 #include <thread>
 
 using namespace txl;
@@ -229,8 +230,8 @@ TEST(Launch, AssertionsAndPrints) {
   };
   l.printContext = &printed;
   auto error = launch(*program.fast, l);
-  EXPECT_EQ(printed, "k.py:5: pid (0, 0, 0) idx (0) s: 0.1\nk.py:5: pid (0, 0, 0) idx (1) s: 1.1\n"
-                     "k.py:6: pid (0, 0, 0) n: -1\nk.py:7: pid (0, 0, 0) n: 0xffffffff\n");
+  EXPECT_EQ(printed, "pid (0, 0, 0) idx (0) s: 0.100000\npid (0, 0, 0) idx (1) s: 1.100000\n"
+                     "pid (0, 0, 0) idx () n: -1\npid (0, 0, 0) idx () n: 0xffffffff\n");
   ASSERT_TRUE(error);
   EXPECT_EQ(error->kind, Kind::Assertion);
   EXPECT_EQ(error->what, "device assertion failed: small");
@@ -366,8 +367,19 @@ TEST(Launch, SeveralThreadsLaunchAtOnce) {
 
 TEST(Launch, DiagnosticsOfTheCompiler) {
   EXPECT_EQ(compileText(kernelText("", ""), "other").error, "error: the module has no kernel `other`\n");
-  EXPECT_EQ(compileText(kernelText("%x: f8E4M3FNUZ", "")).error,
-            "error: the tile machine has no tiles of type `f8E4M3FNUZ`\n");
+  EXPECT_EQ(
+      compileText("module attributes {\"ttg.num-warps\" = 4 : i32} {\n tt.func public @kernel(%x: !ttg.async.token) {\n"
+                  " tt.return\n }\n}")
+          .error,
+      "error: the tile machine has no tiles of type `!ttg.async.token`\n");
+  const char *library =
+      "%y = tt.extern_elementwise %x {libname = \"\", libpath = \"\", pure = true, symbol = \"SYMBOL\"} : "
+      "(f32) -> f32 loc(\"k.py\":3:4)";
+  // An unknown name, a name with another number of operands, and none of the library's.
+  for (const char *symbol : {"__nv_nothing", "__nv_powf", "sin"})
+    EXPECT_EQ(compileText(kernelText("%x: f32", std::regex_replace(library, std::regex("SYMBOL"), symbol))).error,
+              std::string("error: the library function `") + symbol +
+                  "` has no counterpart here for these operands; call a function of `tl.math` at k.py:3\n");
   EXPECT_EQ(compileText(kernelText("%x: i32", "%y = math.ipowi %x, %x : i32 loc(\"k.py\":3:4)")).error,
             "error: the tile machine does not run `math.ipowi` at k.py:3\n");
   EXPECT_EQ(

@@ -1,6 +1,9 @@
 // The error of every mathematical function, measured in units of the last place of the exact result against long
 // double, must stay within the bound that docs/numerics.md states; and their values at the edges.
 #include "numerics/Math.h"
+#include "numerics/Bessel.h"
+#include "numerics/Gamma.h"
+#include "numerics/InverseError.h"
 #include <cmath>
 #include <cstdio>
 #include <gtest/gtest.h>
@@ -65,6 +68,31 @@ template <typename T> double worst(T (*function)(T), const Function &f, int samp
   return most;
 }
 
+/// y with erf(y) = 1 - c, by Newton's method.
+long double exactInverse(long double a, long double c, double start) {
+  long double y = start;
+  for (int i = 0; i < 4; ++i)
+    y -= (c > 0.5 ? erfl(y) - a : c - erfcl(y)) * 0.8862269254527580136490837L * expl(y * y);
+  return y;
+}
+long double exactErfinv(long double x) {
+  long double a = fabsl(x);
+  return copysignl(exactInverse(a, 1 - a, numerics::erfinv(double(a))), x);
+}
+long double exactErfcinv(long double x) {
+  long double c = x > 1 ? 2 - x : x, y = exactInverse(1 - c, c, numerics::erfcinv(double(c)));
+  return x > 1 ? -y : y;
+}
+/// From 4 on by the continued fraction.
+long double exactErfcx(long double x) {
+  if (x < 4)
+    return expl(x * x) * erfcl(x);
+  long double tail = x;
+  for (int k = 200; k > 0; --k)
+    tail = x + k * 0.5L / tail;
+  return 1 / (tail * 1.7724538509055160272981675L);
+}
+
 #define NAMED(name) #name, numerics::name, numerics::name
 const double kHuge = 1e308;
 const Function kFunctions[] = {
@@ -89,6 +117,26 @@ const Function kFunctions[] = {
     {NAMED(atanh), atanhl, {{-1, 1}, {-1, 1, true}}, 1.0, 2.0},
     {NAMED(erf), erfl, {{-3, 3}, {-7, 7}, {-1, 1, true}}, 1.0, 1.0},
     {NAMED(erfc), erfcl, {{-3, 3}, {0.4, 10.2}, {10, 27}}, 1.0, 2.0},
+    {NAMED(erfcx), exactErfcx, {{-26, 3}, {0, 100}, {1, 1e300, true}}, 1.0, 3.0},
+    {NAMED(erfinv), exactErfinv, {{-1, 1}, {-1, 1, true}, {0.9, 1}}, 1.0, 3.0},
+    {NAMED(erfcinv), exactErfcinv, {{1e-6, 2}, {1e-37, 1, true}}, 1.0, 3.0},
+    {NAMED(normcdfinv),
+     [](long double x) { return -1.4142135623730950488016887L * exactErfcinv(2 * x); },
+     {{1e-6, 1}, {1e-37, 0.5, true}},
+     1.0,
+     4.0},
+    {NAMED(tgamma), tgammal, {{-30, 30}, {20, 171}, {-170, -20}}, 1.0, 4.0},
+    {NAMED(lgamma), lgammal, {{0, 4}, {3, 13}, {1e-307, 1e300, true}}, 1.0, 3.0},
+    {NAMED(cyl_bessel_i0),
+     [](long double x) { return std::cyl_bessel_il(0, fabsl(x)); },
+     {{-9, 9}, {0, 700}},
+     1.0,
+     6.0},
+    {NAMED(cyl_bessel_i1),
+     [](long double x) { return std::cyl_bessel_il(1, x); },
+     {{1e-9, 9, true}, {0, 700}},
+     1.0,
+     6.0},
     {NAMED(cbrt), cbrtl, {{-8, 8}, {-1, kHuge, true}}, 1.0, 1.0},
     {NAMED(sqrt), sqrtl, {{0, 8}, {1e-310, kHuge, true}}, 0.5, 0.501},
     {NAMED(rsqrt), [](long double x) { return 1 / sqrtl(x); }, {{0, 8}, {1e-310, kHuge, true}}, 1.5, 1.5},
@@ -103,6 +151,128 @@ TEST(MathTest, ErrorsStayWithinTheirBounds) {
     EXPECT_LE(most64, f.bound64) << f.name << " f64 at " << where64;
     std::printf("%-8s f32 %.3f ulp (%.9g)  f64 %.3f ulp (%.17g)\n", f.name, most32, where32, most64, where64);
   }
+}
+
+/// Next to its zeros such a function is as exact as its amplitude, the size of its waves, lets it be: errors in units of the last place of
+/// the larger of value and amplitude. The bound grows
+/// with the order, as the recurrence does.
+TEST(MathTest, ErrorsOfWavesAreThoseOfTheirAmplitude) {
+  struct Wave {
+    const char *name;
+    double (*f64)(double, double);
+    float (*f32)(float, float);
+    long double (*exact)(int, long double);
+  };
+  const Wave waves[] = {{"j", numerics::jn, numerics::jn, jnl}, {"y", numerics::yn, numerics::yn, ynl}};
+  std::mt19937_64 random(3);
+  for (const Wave &wave : waves)
+    for (int order : {0, 1, 2, 3, 7, 33, 100}) {
+      double most32 = 0, most64 = 0, where = 0, bound = order < 2 ? 8 : 16 + order / 2.0;
+      for (int i = 0; i < 3000; ++i) {
+        double x =
+            i % 3 ? sample<double>({0.01, i % 3 == 1 ? 8.0 : 300.0}, random) : sample<double>({8, 1e6, true}, random);
+        for (bool narrow : {false, true}) {
+          double argument = narrow ? float(x) : x;
+          long double exact = wave.exact(order, argument);
+          long double size = argument > order ? sqrtl(0.6366197723675813430755351L / std::max(argument, 1.0)) : 0.0L;
+          size = std::max(size, fabsl(exact));
+          if (size > (narrow ? 3e38L : 1e308L) || size < (narrow ? 1e-37L : 1e-300L))
+            continue;
+          double got = narrow ? wave.f32(order, float(x)) : wave.f64(order, x);
+          double error = std::fabs(double((got - exact) / ldexpl(1, std::ilogb(size) - (narrow ? 23 : 52))));
+          double &most = narrow ? most32 : most64;
+          where = !narrow && error > most ? x : where;
+          most = std::max(most, error);
+        }
+      }
+      EXPECT_LE(most64, bound) << wave.name << order << " at " << where;
+      EXPECT_LE(most32, 1.0) << wave.name << order;
+    }
+  // The logarithm of the gamma function has zeros between -3 and -2, and one beside every later integer.
+  double most = 0;
+  for (int i = 0; i < 3000; ++i) {
+    double x = sample<double>({-40, 0}, random);
+    long double exact = lgammal(x);
+    most = std::max(most, std::fabs(double((numerics::lgamma(x) - exact) / std::max(1.0L, fabsl(exact)))) * 0x1p52);
+  }
+  EXPECT_LE(most, 4);
+}
+
+TEST(MathTest, EdgesOfSpecialFunctions) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  const double nan = std::nan("");
+  struct Edge {
+    const char *name;
+    double (*function)(double);
+    double x, value;
+  };
+  const Edge edges[] = {{"erfinv", numerics::erfinv, 1, infinity},
+                        {"erfinv", numerics::erfinv, -1, -infinity},
+                        {"erfinv", numerics::erfinv, 1.5, nan},
+                        {"erfinv", numerics::erfinv, 0, 0},
+                        {"erfcinv", numerics::erfcinv, 0, infinity},
+                        {"erfcinv", numerics::erfcinv, 2, -infinity},
+                        {"erfcinv", numerics::erfcinv, 1, 0},
+                        {"erfcinv", numerics::erfcinv, -1, nan},
+                        {"erfcx", numerics::erfcx, infinity, 0},
+                        {"erfcx", numerics::erfcx, -infinity, infinity},
+                        {"erfcx", numerics::erfcx, -27, infinity},
+                        {"erfcx", numerics::erfcx, nan, nan},
+                        {"normcdfinv", numerics::normcdfinv, 0, -infinity},
+                        {"normcdfinv", numerics::normcdfinv, 1, infinity},
+                        {"normcdfinv", numerics::normcdfinv, 0.5, 0},
+                        {"normcdfinv", numerics::normcdfinv, 2, nan},
+                        {"tgamma", numerics::tgamma, 0.0, infinity},
+                        {"tgamma", numerics::tgamma, -0.0, -infinity},
+                        {"tgamma", numerics::tgamma, -3, nan},
+                        {"tgamma", numerics::tgamma, 172, infinity},
+                        {"tgamma", numerics::tgamma, infinity, infinity},
+                        {"tgamma", numerics::tgamma, -infinity, nan},
+                        {"tgamma", numerics::tgamma, 5, 24},
+                        {"tgamma", numerics::tgamma, 1, 1},
+                        {"lgamma", numerics::lgamma, 0, infinity},
+                        {"lgamma", numerics::lgamma, 1, 0},
+                        {"lgamma", numerics::lgamma, 2, 0},
+                        {"lgamma", numerics::lgamma, -4, infinity},
+                        {"lgamma", numerics::lgamma, -infinity, infinity},
+                        {"lgamma", numerics::lgamma, nan, nan},
+                        {"j0", numerics::j0, 0, 1},
+                        {"j0", numerics::j0, infinity, 0},
+                        {"j0", numerics::j0, nan, nan},
+                        {"j1", numerics::j1, 0, 0},
+                        {"j1", numerics::j1, -infinity, 0},
+                        {"y0", numerics::y0, 0, -infinity},
+                        {"y0", numerics::y0, -1, nan},
+                        {"y0", numerics::y0, infinity, 0},
+                        {"y1", numerics::y1, 0, -infinity},
+                        {"y1", numerics::y1, nan, nan},
+                        {"i0", numerics::cyl_bessel_i0, 0, 1},
+                        {"i0", numerics::cyl_bessel_i0, -infinity, infinity},
+                        {"i0", numerics::cyl_bessel_i0, 800, infinity},
+                        {"i1", numerics::cyl_bessel_i1, -infinity, -infinity},
+                        {"i1", numerics::cyl_bessel_i1, nan, nan}};
+  for (const Edge &edge : edges) {
+    double got = edge.function(edge.x);
+    EXPECT_TRUE(std::isnan(edge.value) ? std::isnan(got) : got == edge.value)
+        << edge.name << "(" << edge.x << ") is " << got;
+  }
+  EXPECT_TRUE(std::signbit(numerics::erfinv(-0.0)) && std::signbit(numerics::j1(-0.0)) &&
+              std::signbit(numerics::cyl_bessel_i1(-0.0)));
+  for (double c : {1e-300, 5e-324, 1e-20})
+    EXPECT_NEAR(numerics::erfc(numerics::erfcinv(c)) / c, 1, c < 1e-310 ? 0.0 : 1e-12) << c;
+  EXPECT_NEAR(numerics::jn(100, 0.5) / 6.66389990427708e-219, 1, 1e-3);
+  EXPECT_NEAR(numerics::jn(4, 1e-30) * 384e120, 1, 1e-14);
+  EXPECT_EQ(numerics::jn(-3, 2.0), -numerics::jn(3, 2.0));
+  EXPECT_EQ(numerics::jn(3, -2.0), -numerics::jn(3, 2.0));
+  EXPECT_EQ(numerics::jn(-2, -2.0), numerics::jn(2, 2.0));
+  EXPECT_EQ(numerics::yn(-3, 2.0), -numerics::yn(3, 2.0));
+  EXPECT_EQ(numerics::jn(0, 0.0), 1);
+  EXPECT_EQ(numerics::jn(5, 0.0), 0);
+  EXPECT_EQ(numerics::jn(1000000, 1.0), 0);
+  EXPECT_EQ(numerics::jn(4, infinity), 0);
+  EXPECT_EQ(numerics::yn(100000, 1.0), -infinity);
+  EXPECT_TRUE(std::isnan(numerics::yn(2, -1.0)) && std::isnan(numerics::jn(2, nan)) &&
+              std::isnan(numerics::yn(2, nan)));
 }
 
 TEST(MathTest, FunctionsOfTwoArguments) {

@@ -110,12 +110,12 @@ TEST(Backend, MathFunctionsBringTheirBodies) {
 
 TEST(Backend, EveryMathFunctionIsComplete) {
   std::string body, declarations;
-#define MATH1(name, function)                                                                                          \
+#define MATH1(name, function, Op)                                                                                      \
   body += "  %s" #name " = call float @txl_" #name "_f32(float %a)\n  store volatile float %s" #name                   \
           ", ptr addrspace(1) %p\n  %d" #name " = call double @txl_" #name                                             \
           "_f64(double %d)\n  store volatile double %d" #name ", ptr addrspace(1) %p\n";                               \
   declarations += "declare float @txl_" #name "_f32(float)\ndeclare double @txl_" #name "_f64(double)\n";
-#define MATH2(name, function)                                                                                          \
+#define MATH2(name, function, Op)                                                                                      \
   body += "  %s" #name " = call float @txl_" #name "_f32(float %a, float %a)\n  store volatile float %s" #name         \
           ", ptr addrspace(1) %p\n  %d" #name " = call double @txl_" #name                                             \
           "_f64(double %d, double %d)\n  store volatile double %d" #name ", ptr addrspace(1) %p\n";                    \

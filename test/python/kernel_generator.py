@@ -17,7 +17,7 @@ from shadow import BOOL, FLOAT32, INT32, TYPES, Shadow
 FAMILIES = ("elementwise", "reduce", "scan", "dot", "shape", "control", "memory", "descriptor", "block")
 INTS = [TYPES[n] for n in ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")]
 FLOATS = [TYPES[n] for n in ("float16", "bfloat16", "float32", "float64")]
-FP8 = [TYPES[n] for n in ("float8e4nv", "float8e5")]
+FP8 = [TYPES[n] for n in ("float8e4nv", "float8e5", "float8e4b8", "float8e5b16")]
 LARGEST = 4096  # elements of a tile, dots aside
 
 PRELUDE = '''import txl

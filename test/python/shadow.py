@@ -32,7 +32,8 @@ TYPES = {t.name: t for t in [
     Type("int64", np.int64, "i"), Type("uint8", np.uint8, "u"), Type("uint16", np.uint16, "u"), Type("uint32", np.uint32, "u"),
     Type("uint64", np.uint64, "u"), Type("float16", np.float16, "f"), Type("bfloat16", ml_dtypes.bfloat16, "f"),
     Type("float32", np.float32, "f"), Type("float64", np.float64, "f"), Type("float8e4nv", ml_dtypes.float8_e4m3fn, "f"),
-    Type("float8e5", ml_dtypes.float8_e5m2, "f")]}  # fmt: skip
+    Type("float8e5", ml_dtypes.float8_e5m2, "f"), Type("float8e4b8", ml_dtypes.float8_e4m3fnuz, "f"),
+    Type("float8e5b16", ml_dtypes.float8_e5m2fnuz, "f")]}  # fmt: skip
 INT32, FLOAT32, BOOL = TYPES["int32"], TYPES["float32"], TYPES["int1"]
 
 

@@ -19,7 +19,8 @@ import triton.language as tl
 from programs import PROGRAMS
 
 SUMS_OF_PRODUCTS = {"attention_forms.forms_of_attention", "attention_forms.gradient_of_causal_attention",
-                    "dot.matmul_of_odd_sizes_and_layouts", "dot.split_k_with_atomics"}
+                    "dot.matmul_of_odd_sizes_and_layouts", "dot.split_k_with_atomics", "layers.grouped_products",
+                    "sequence_models.linear_attention_in_chunks"}
 HERE = os.path.dirname(os.path.abspath(__file__))
 SCRIPT = """
 import hashlib, json, sys, warnings

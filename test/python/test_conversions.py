@@ -1,5 +1,7 @@
 """Conversions between element types: every 8- and 16-bit value to every type against ml_dtypes and NumPy, wider ones by search."""
 
+import contextlib
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -10,7 +12,8 @@ import txl.language as tl
 
 ml_dtypes = pytest.importorskip("ml_dtypes")
 
-FLOATS = {"float8_e4m3fn": ml_dtypes.float8_e4m3fn, "float8_e5m2": ml_dtypes.float8_e5m2, "float16": np.float16,
+FLOATS = {"float8_e4m3fn": ml_dtypes.float8_e4m3fn, "float8_e5m2": ml_dtypes.float8_e5m2,
+          "float8_e4m3fnuz": ml_dtypes.float8_e4m3fnuz, "float8_e5m2fnuz": ml_dtypes.float8_e5m2fnuz, "float16": np.float16,
           "bfloat16": ml_dtypes.bfloat16, "float32": np.float32, "float64": np.float64}
 INTEGERS = {name: np.dtype(name).type for name in ("int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64")}
 TYPES = {**FLOATS, **INTEGERS}
@@ -66,6 +69,66 @@ def same(got, want):
     return equal
 
 
+@pytest.mark.parametrize("where", ["sm_80", "sm_90"])
+@pytest.mark.parametrize("target", TYPES)
+def test_a_gpu_converts_as_the_tile_machine(where, target):
+    """Every value of every narrow type, on the emulator."""
+    for source, dtype in TYPES.items():
+        if np.dtype(dtype).itemsize <= 2 and convertible(source, target):
+            x = every_value(dtype)
+            with txl.emulate(where):
+                got = converted(x, TYPES[target])
+            with np.errstate(invalid="ignore"):
+                wrong = np.flatnonzero(~same(got, converted(x, TYPES[target])))
+            assert not wrong.size, (source, x[wrong[:5]], got[wrong[:5]])
+
+
+@txl.jit
+def computes(x_ptr, y_ptr, sums, negative, magnitude, larger, less, products, B: tl.constexpr):
+    i = tl.arange(0, B)[:, None] * B + tl.arange(0, B)[None, :]
+    x, y = tl.load(x_ptr + i), tl.load(y_ptr + i)
+    tl.store(sums + i, x + y)
+    tl.store(negative + i, -x)
+    tl.store(magnitude + i, tl.abs(x))
+    tl.store(larger + i, tl.maximum(x, y))
+    tl.store(less + i, x < y)
+    tl.store(products + i, tl.dot(x, y))
+
+
+@pytest.mark.parametrize("name", [name for name in TYPES if name.startswith("float8")])
+def test_computation_in_8_bits(name):
+    """All pairs of codes: sums (rounded, saturated), signs, order, and products, the tile machine against ml_dtypes, the emulator against it."""
+    dtype = FLOATS[name]
+    codes = every_value(dtype)
+    x = np.repeat(codes, 256).reshape(256, 256)
+    y = np.tile(codes, 256).reshape(256, 256)
+    wide, other = x.astype(np.float32), y.astype(np.float32)
+    with np.errstate(invalid="ignore", over="ignore"):
+        want = [expected(wide + other, dtype), (-wide).astype(dtype), np.abs(wide).astype(dtype), expected(np.where((wide == 0) & (other == 0), wide + other, np.fmax(wide, other)), dtype), wide < other]
+    finite = np.where(np.isfinite(wide), x, np.zeros_like(x)), np.where(np.isfinite(other), y, np.zeros_like(y))
+    results = []
+    for where in (None, "sm_80", "sm_90"):
+        out = [np.zeros((256, 256), dtype) for _ in range(4)] + [np.zeros((256, 256), bool), np.zeros((64, 64), np.float32)]
+        with txl.emulate(where) if where else contextlib.nullcontext():
+            for row in range(0, 256, 64):
+                for column in range(0, 256, 64):
+                    part = [np.zeros((64, 64), a.dtype) for a in out]
+                    at = slice(row, row + 64), slice(column, column + 64)
+                    computes[(1, )](np.ascontiguousarray(x[at]), np.ascontiguousarray(y[at]), *part, 64)
+                    for whole, piece in zip(out[:5], part, strict=False):
+                        whole[at] = piece
+            a, b = finite[0][:64, ::4].copy(), finite[1][::4, 64:128].copy()
+            computes[(1, )](a, b, *[np.zeros((64, 64), v.dtype) for v in out[:5]], out[5], 64)
+        results.append(out)
+    exact = a.astype(np.float64) @ b.astype(np.float64)
+    bound = 1e-3 * (np.abs(a.astype(np.float64)) @ np.abs(b.astype(np.float64)))
+    for out in results:
+        for got, right in zip(out, want, strict=False):
+            wrong = np.argwhere(~same(got, right) if got.dtype != bool else got != right)
+            assert not wrong.size, (wrong[:3], got[tuple(wrong[0])], right[tuple(wrong[0])])
+        assert (np.abs(out[5] - exact) <= bound).all()
+
+
 def check(x, dtype):
     got, want = converted(x, dtype), expected(x, dtype)
     wrong = np.flatnonzero(~same(got, want))
@@ -84,7 +147,7 @@ def test_every_value_of_narrow_types(source, target):
         check(every_value(TYPES[source]), TYPES[target])
 
 
-@pytest.mark.parametrize("target", ["float8_e4m3fn", "float8_e5m2", "float16", "bfloat16"])
+@pytest.mark.parametrize("target", ["float8_e4m3fn", "float8_e5m2", "float8_e4m3fnuz", "float8_e5m2fnuz", "float16", "bfloat16"])
 def test_every_boundary_between_two_values(target):
     """What lies halfway between two neighbours goes to the even one, what lies beside it to the nearer."""
     with np.errstate(invalid="ignore"):

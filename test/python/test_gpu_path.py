@@ -21,7 +21,8 @@ STUB = ROOT / os.environ.get("TXL_BUILD", "build") / "stub"
 EXPECTED = {}
 
 # Programs whose code depends most on the architecture.
-EVERYWHERE = ("attention_forms.", "dot.", "atomic.every_integer_atomic", "element.conversions", "shape.transposed_copy")
+EVERYWHERE = ("attention_forms.", "layers.", "sequence_models.", "dot.", "atomic.every_integer_atomic", "element.conversions",
+              "shape.transposed_copy")
 
 
 def cases():

@@ -2,6 +2,7 @@
 
 from . import aggregates, core, declare, math, random, standard, target_info, types, values
 from . import extra
+from ..jit import jit as _jit
 from .core import *
 from .aggregates import aggregate, aggregate_replace
 from .microscaling import dot_scaled
@@ -27,6 +28,7 @@ for _name in ("abs", "ceil", "cos", "div_rn", "erf", "exp", "exp2", "fdiv", "flo
               "sqrt", "sqrt_rn", "umulhi"):
     setattr(core, _name, getattr(math, _name))
 core._aggregate = _aggregate = aggregate
+core.extern = _jit  # a function around `extern_elementwise` is one that kernels call
 # Of `from txl.language import *`: Python's own `print` stays what it is.
 __all__ = [_name for _name in dir() if not _name.startswith("_") and _name != "print"]
 

@@ -7,15 +7,24 @@
 namespace txl::frontend {
 
 TXL_DIAGNOSTIC(DotShapes, ValueError, "`dot`: shapes {0} and {1} have no matrix product: {2}");
-TXL_DIAGNOSTIC(DotTypes, TypeError, "`dot`: there is no matrix product of `{0}` and `{1}`");
-TXL_DIAGNOSTIC(DotTooSmall, ValueError, "`dot`: K = {0} is too small for `{1}`: it must be at least {2}");
+TXL_DIAGNOSTIC(DotTypes, TypeError, "`dot`: there is no matrix product of `{0}` and `{1}` ({2})");
+TXL_DIAGNOSTIC(DotTooSmall, ValueError,
+               "`dot`: K = {0} is too small for `{1}`: it must be at least {2} (Input shapes should have M >= 1, N >= "
+               "1 and K >= {2})");
 TXL_DIAGNOSTIC(DotOfBufferAndTile, TypeError, "`dot`: the first operand is a buffer, but the second is the tile `{0}`");
 TXL_DIAGNOSTIC(DotOfBuffersRank, ValueError, "`dot`: buffers are multiplied in rank 2, not {0}");
 TXL_DIAGNOSTIC(DotOutType, ValueError, "`dot`: a product of `{0}` cannot have `out_dtype` `{1}`");
-TXL_DIAGNOSTIC(DotAccumulator, ValueError, "`dot`: the accumulator has type `{0}`, but the product `{1}`");
-TXL_DIAGNOSTIC(UnknownInputPrecision, ValueError, "`dot`: `input_precision` is one of {1}, not `{0}`");
-TXL_DIAGNOSTIC(PrecisionGivenTwice, ValueError, "`dot`: `allow_tf32` and `input_precision` exclude each other");
-TXL_DIAGNOSTIC(ImpreciseAccTooLarge, ValueError, "`dot`: `max_num_imprecise_acc` is {0}, but must be at most K = {1}");
+TXL_DIAGNOSTIC(
+    DotAccumulator, ValueError,
+    "`dot`: the accumulator has type `{0}`, but the product `{1}` (expected accumulator dtype {1}, got {0})");
+TXL_DIAGNOSTIC(UnknownInputPrecision, ValueError,
+               "`dot`: `input_precision` is one of {1}, not `{0}` (input_precision must be one of {1}. Got {0})");
+TXL_DIAGNOSTIC(PrecisionGivenTwice, ValueError,
+               "`dot`: `allow_tf32` and `input_precision` exclude each other (Only one of input_precision and "
+               "allow_tf32 can be specified)");
+TXL_DIAGNOSTIC(ImpreciseAccTooLarge, ValueError,
+               "`dot`: `max_num_imprecise_acc` is {0}, but must be at most K = {1} (max_num_imprecise_acc ({0}) must "
+               "be <= K ({1}))");
 
 namespace builtins {
 
@@ -57,7 +66,10 @@ static Type productType(BuiltinCall &call, Type lhs, Type rhs) {
   bool known = !(isAsync && (lhs.is(Scalar::Fp8E4B15) || rhs.is(Scalar::Fp8E4B15) || lhs.is(Scalar::Fp64))) &&
                (lhs.is(Scalar::Int8) || lhs.isStandardFloat() || bothFp8);
   if (!known || (lhs != rhs && !bothFp8)) {
-    e.report(DotTypes, lhs.str(), rhs.str())
+    bool differ = lhs != rhs && !bothFp8;
+    std::string rule = differ ? "Both operands must be same dtype. Got " + lhs.str() + " and " + rhs.str()
+                              : "Unsupported lhs dtype " + lhs.str();
+    e.report(DotTypes, lhs.str(), rhs.str(), rule)
         .note("both must be one of int8, fp16, bf16, fp32, fp64, or both fp8: convert with `.to(…)`");
     return Type();
   }
@@ -101,13 +113,14 @@ static FailureOr<Value> foldBatch(Evaluator &e, Value value) {
 static mlir::LogicalResult checkShapes(Evaluator &e, llvm::ArrayRef<int64_t> lhs, llvm::ArrayRef<int64_t> rhs) {
   auto report = [&](const char *why) { return e.error(DotShapes, shapeText(lhs), shapeText(rhs), why); };
   if (lhs.size() < 2 || rhs.size() < 2)
-    return report("rank 2 is the least");
+    return report("input and other must have equal ranks >= 2");
   if (lhs.size() != rhs.size())
-    return report("the ranks differ");
+    return report("input and other must have equal ranks >= 2");
   if (lhs.drop_back(2) != rhs.drop_back(2))
     return report("the leading extents differ");
   if (lhs.back() != rhs[rhs.size() - 2])
-    return report("the last extent of the first must be the second to last of the second");
+    return report("input and other must have equal reduction dimensions: the last extent of the first must be the "
+                  "second to last of the second");
   return mlir::success();
 }
 
@@ -144,9 +157,9 @@ FailureOr<Value> Dot(BuiltinCall &call) {
   bool isAsync = lhs.isBuffer() || rhs.isBuffer();
   if (isAsync && failed(checkAsync(call, lhs, rhs)))
     return failure();
-  if (!isAsync && lhs.type().isFp8() && rhs.type().isFp8() &&
-      (lhs.type().is(Scalar::Fp8E4B15) || rhs.type().is(Scalar::Fp8E4B15)))
-    for (Value *operand : {&lhs, &rhs}) { // exactly, since nothing multiplies in it
+  auto hasProducts = [](Type type) { return type.is(Scalar::Fp8E4Nv) || type.is(Scalar::Fp8E5); };
+  if (!isAsync && lhs.type().isFp8() && rhs.type().isFp8() && !(hasProducts(lhs.type()) && hasProducts(rhs.type())))
+    for (Value *operand : {&lhs, &rhs}) { // exactly, since nothing multiplies in the other formats
       auto half = e.semantic().cast(*operand, Scalar::Fp16);
       if (failed(half))
         return failure();

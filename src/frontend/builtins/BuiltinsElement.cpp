@@ -1,17 +1,19 @@
 // Elementwise operations of our own: divisions and roots of a given precision, `clamp`, high products, and code from outside
 // that runs on every element.
-#include "frontend/builtins/BuiltinArguments.h"
+#include "frontend/builtins/LibraryCall.h"
 #include "frontend/builtins/TileGroups.h"
 #include "ir/Dialect.h"
 
 namespace txl::frontend {
 
+TXL_DIAGNOSTIC(
+    NoLibraryFunction, TypeError,
+    "`extern_elementwise`: the table names no function for operands of the types ({0}); convert them, or add an entry");
 TXL_DIAGNOSTIC(ClampNeedsFloats, TypeError, "`clamp` is defined for floating types, got `{0}`");
 TXL_DIAGNOSTIC(MapPack, ValueError,
                "`map_elementwise`: `pack` is {0}, but must be a power of two and at most {1}, the number of elements");
 TXL_DIAGNOSTIC(MapResults, ValueError,
                "`map_elementwise`: the function must return `pack` = {1} values for each result, but it returns {0}");
-TXL_DIAGNOSTIC(NotAvailable, RuntimeError, "`{0}` is not available in this version");
 
 namespace builtins {
 
@@ -215,7 +217,74 @@ FailureOr<Value> InlineAsmElementwise(BuiltinCall &call) {
   return isTuple ? e.arena().tuple(results) : results[0];
 }
 
-FailureOr<Value> ExternElementwise(BuiltinCall &call) { return call.evaluator.error(NotAvailable, call.builtin.name); }
+mlir::LogicalResult broadcastAll(Evaluator &e, llvm::MutableArrayRef<Value> tiles) {
+  for (int round = 0; round < 2; ++round)
+    for (size_t i = 1; i < tiles.size(); ++i) {
+      auto pair = e.semantic().broadcast(tiles[0], tiles[i]);
+      if (failed(pair))
+        return failure();
+      std::tie(tiles[0], tiles[i]) = *pair;
+    }
+  return mlir::success();
+}
+
+mlir::Value makeLibraryCall(Evaluator &e, mlir::Type type, llvm::ArrayRef<mlir::Value> operands,
+                            llvm::StringRef library, llvm::StringRef path, llvm::StringRef symbol, bool isPure) {
+  return tt::ExternElementwiseOp::create(e.builder(), e.loc(), type, operands, library, path, symbol, isPure);
+}
+
+/// The entry `(symbol, dtype)` of the table `{(dtype, …): (symbol, dtype)}` for operands of these types; null if there is none.
+static FailureOr<Value> findEntry(BuiltinCall &call, llvm::ArrayRef<Value> tiles) {
+  for (Value entry : call.arg(3).elements()) {
+    bool isEntry = entry.isTuple() && entry.elements().size() == 2 && entry.elements()[0].isTuple() &&
+                   entry.elements()[1].isTuple() && entry.elements()[1].elements().size() == 2 &&
+                   entry.elements()[1].elements()[0].isStr() && entry.elements()[1].elements()[1].isDType();
+    if (!isEntry)
+      return badArgument(call, 3, "a dictionary `{(dtype, …): (symbol, dtype)}`");
+    llvm::ArrayRef<Value> key = entry.elements()[0].elements();
+    bool fits = key.size() == tiles.size();
+    for (size_t i = 0; fits && i < key.size(); ++i)
+      fits = key[i].isDType() && key[i].asType() == tiles[i].type().scalar();
+    if (fits)
+      return entry.elements()[1];
+  }
+  return Value();
+}
+
+FailureOr<Value> ExternElementwise(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  auto library = strArgument(call, 0), path = strArgument(call, 1);
+  auto isPure = boolArgument(call, 4);
+  if (failed(library) || failed(path) || failed(isPure))
+    return failure();
+  if (!call.arg(2).isTuple() || call.arg(2).elements().empty())
+    return badArgument(call, 2, "a list of tiles or numbers");
+  if (!call.arg(3).isTuple())
+    return badArgument(call, 3, "a dictionary `{(dtype, …): (symbol, dtype)}`");
+  llvm::SmallVector<Value> tiles;
+  std::string types;
+  for (Value argument : call.arg(2).elements()) {
+    auto tile = e.semantic().toTile(argument);
+    if (failed(tile))
+      return failure();
+    tiles.push_back(*tile);
+    types += (types.empty() ? "" : ", ") + tile->type().scalar().str();
+  }
+  auto entry = findEntry(call, tiles);
+  if (failed(entry))
+    return failure();
+  if (!*entry)
+    return e.error(NoLibraryFunction, types);
+  if (failed(broadcastAll(e, tiles)))
+    return failure();
+  llvm::SmallVector<mlir::Value> values;
+  for (Value tile : tiles)
+    values.push_back(tile.ir());
+  Type type = e.types().withScalar(tiles.front().type(), entry->elements()[1].asType());
+  return Value::tile(makeLibraryCall(e, type.toMLIR(e.builder().getContext()), values, *library, *path,
+                                     entry->elements()[0].asStr(), *isPure),
+                     type);
+}
 
 } // namespace builtins
 } // namespace txl::frontend

@@ -1,9 +1,11 @@
 // What the prelude's libdevice is built on: operands of exactly one of the types that a function is declared for, and
 // the operation of a name.
 #include "frontend/builtins/BuiltinArguments.h"
+#include "frontend/builtins/LibraryCall.h"
 #include "ir/Dialect.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSwitch.h"
 
 namespace txl::frontend {
 
@@ -62,13 +64,8 @@ static FailureOr<llvm::SmallVector<Value>> operands(BuiltinCall &call) {
         .note("nothing is promoted here: convert with `.to(...)`");
     return failure();
   }
-  for (int round = 0; round < 2; ++round)
-    for (size_t i = 1; i < tiles.size(); ++i) {
-      auto pair = e.semantic().broadcast(tiles[0], tiles[i]);
-      if (failed(pair))
-        return failure();
-      std::tie(tiles[0], tiles[i]) = *pair;
-    }
+  if (failed(broadcastAll(e, tiles)))
+    return failure();
   return tiles;
 }
 
@@ -84,6 +81,13 @@ template <typename Op> static mlir::Value makeOperation(Evaluator &e, llvm::Arra
   state.addOperands(operands);
   state.addTypes(operands[0].getType());
   return e.builder().create(state)->getResult(0);
+}
+
+/// A function that is no operation: by its name in CUDA's library.
+static mlir::Value makeLibraryFunction(Evaluator &e, llvm::StringRef name, llvm::ArrayRef<mlir::Value> operands) {
+  mlir::Type type = operands.back().getType();
+  std::string symbol = ("__nv_" + name + (mlir::getElementTypeOrSelf(type).isF32() ? "f" : "")).str();
+  return makeLibraryCall(e, type, operands, "", "", symbol, /*isPure=*/true);
 }
 
 FailureOr<Value> InternalOperation(BuiltinCall &call) {
@@ -103,6 +107,13 @@ FailureOr<Value> InternalOperation(BuiltinCall &call) {
     return Value::tile(type.isFloat() ? makeOperation<math::AbsFOp>(call.evaluator, values)
                                       : makeOperation<math::AbsIOp>(call.evaluator, values),
                        type);
+  bool isLibrary = llvm::StringSwitch<bool>(name)
+#define LIBRARY1(name, Op) .Case(#name, true)
+#define LIBRARY2(name, Op) .Case(#name, true)
+#include "numerics/LibraryFunctions.def"
+                       .Default(false);
+  if (isLibrary)
+    return Value::tile(makeLibraryFunction(call.evaluator, name, values), tiles->back().type());
   Maker make = makers.lookup(name);
   if (!make)
     return badArgument(call, 0, "the name of an operation");

@@ -13,11 +13,14 @@ using namespace txl::frontend;
 using mlir::failure;
 using mlir::FailureOr;
 
-TXL_DIAGNOSTIC(NotCallable, TypeError, "a value of type `{0}` cannot be called");
-TXL_DIAGNOSTIC(TooManyArguments, TypeError, "`{0}` takes {1} positional arguments, but {2} are given");
-TXL_DIAGNOSTIC(MissingArgument, TypeError, "`{0}` is missing the required argument `{1}`");
-TXL_DIAGNOSTIC(UnknownKeyword, TypeError, "`{0}` has no parameter `{1}`");
-TXL_DIAGNOSTIC(RepeatedArgument, TypeError, "`{0}` gets several values for its parameter `{1}`");
+TXL_DIAGNOSTIC(NotCallable, TypeError, "a value of type `{0}` cannot be called (object is not callable)");
+TXL_DIAGNOSTIC(TooManyArguments, TypeError,
+               "`{0}` takes {1} positional arguments, but {2} are given (too many positional arguments)");
+TXL_DIAGNOSTIC(MissingArgument, TypeError,
+               "`{0}` is missing the required argument `{1}` (missing a required argument: '{1}')");
+TXL_DIAGNOSTIC(UnknownKeyword, TypeError, "`{0}` has no parameter `{1}` (got an unexpected keyword argument '{1}')");
+TXL_DIAGNOSTIC(RepeatedArgument, TypeError,
+               "`{0}` gets several values for its parameter `{1}` (multiple values for argument '{1}')");
 TXL_DIAGNOSTIC(KeywordUnpacking, UnsupportedLanguageConstruct, "`**` in a call is not part of the language of kernels");
 TXL_DIAGNOSTIC(KeywordParameters, UnsupportedLanguageConstruct,
                "`**{0}` of the function `{1}` is not part of the language of kernels");
@@ -30,7 +33,25 @@ FailureOr<Value> Evaluator::call(Value callee, llvm::ArrayRef<Value> arguments,
   return Walker(compilation).call(callee, arguments, keywords);
 }
 
+/// A dictionary as the table of `extern_elementwise`, the only place for one: a tuple of its pairs.
+static FailureOr<Value> table(Walker &walker, Arena &arena, const syntax::Dict &node) {
+  llvm::SmallVector<Value, 4> pairs;
+  for (auto [key, value] : llvm::zip(node.keys, node.values)) {
+    FailureOr<Value> k = key ? walker.evaluate(key) : FailureOr<Value>(Value::none());
+    FailureOr<Value> v = failed(k) ? k : walker.evaluate(value);
+    if (failed(v))
+      return failure();
+    pairs.push_back(arena.tuple({*k, *v}));
+  }
+  return arena.tuple(pairs);
+}
+
 FailureOr<Value> Walker::callExpr(const syntax::Call &node, Value callee) {
+  bool takesTable = callee.kind() == ValueKind::Builtin && callee.asBuiltin().name == "extern_elementwise";
+  auto evaluate = [&](const syntax::Expr *expr) {
+    auto *dictionary = takesTable ? llvm::dyn_cast<syntax::Dict>(expr) : nullptr;
+    return dictionary ? table(*this, c.arena, *dictionary) : Walker::evaluate(expr);
+  };
   llvm::SmallVector<Value, 8> arguments;
   llvm::SmallVector<KeywordArgument, 4> keywords;
   for (const syntax::Expr *expr : node.args) {

@@ -7,12 +7,12 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(InvalidCast, TypeError, "cannot convert `{0}` to `{1}`");
-TXL_DIAGNOSTIC(InvalidBitcast, ValueError, "cannot bitcast `{0}` ({1} bits) to `{2}` ({3} bits)");
+TXL_DIAGNOSTIC(InvalidCast, TypeError, "cannot cast `{0}` to `{1}`: there is no such conversion");
+TXL_DIAGNOSTIC(InvalidBitcast, ValueError,
+               "cannot bitcast `{0}` to `{2}` (Cannot bitcast data-type of size {1} to data-type of size {3})");
 TXL_DIAGNOSTIC(RoundingNeedsNarrowing, ValueError,
-               "a rounding mode is for a conversion to a narrower floating type, not for `{0}` to `{1}`");
-TXL_DIAGNOSTIC(UnsupportedFp8, ValueError,
-               "the target `{1}` does not have the type `{0}`: of the fp8 types it has {2}");
+               "a rounding mode is for a conversion to a narrower floating type, not for `{0}` to `{1}` "
+               "(fp_downcast_rounding should be set only for truncating fp conversions)");
 
 namespace {
 /// Makes the operation of one conversion: `source` and the type that its result has.
@@ -97,10 +97,6 @@ mlir::FailureOr<Value> Semantic::cast(Value value, Type scalar, FpRounding round
   if (rounding != FpRounding::Default && !(from.isFloat() && scalar.isFloat() && from.bitWidth() > scalar.bitWidth()))
     return evaluator.error(RoundingNeedsNarrowing, from.str(), scalar.str());
 
-  for (Type type : {from, scalar})
-    if (type.isFp8() && !llvm::is_contained(evaluator.options().supportedFp8, type.str()))
-      return evaluator.error(UnsupportedFp8, type.str(), evaluator.options().target,
-                             llvm::join(evaluator.options().supportedFp8, ", "));
   bool isB15 = from.is(Scalar::Fp8E4B15) || scalar.is(Scalar::Fp8E4B15);
   if (isB15 && from.isFloat() && scalar.isFloat())
     return castFp8E4B15(evaluator, *tile, scalar, rounding);

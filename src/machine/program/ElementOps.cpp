@@ -4,8 +4,9 @@
 namespace txl::machine {
 
 const char *dtypeName(DType type) {
-  static constexpr const char *names[kDTypeCount] = {"i1",   "i8",  "i16", "i32",      "i64",    "f16",
-                                                     "bf16", "f32", "f64", "f8E4M3FN", "f8E5M2", "ptr"};
+  static constexpr const char *names[kDTypeCount] = {"i1",     "i8",         "i16",        "i32", "i64",
+                                                     "f16",    "bf16",       "f32",        "f64", "f8E4M3FN",
+                                                     "f8E5M2", "f8E4M3FNUZ", "f8E5M2FNUZ", "ptr"};
   return names[static_cast<int>(type)];
 }
 

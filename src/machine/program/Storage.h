@@ -16,7 +16,9 @@ namespace txl::machine {
   X(F32)                                                                                                               \
   X(F64)                                                                                                               \
   X(F8E4M3FN)                                                                                                          \
-  X(F8E5M2)
+  X(F8E5M2)                                                                                                            \
+  X(F8E4M3FNUZ)                                                                                                        \
+  X(F8E5M2FNUZ)
 #define TXL_INTEGER_TYPES(X)                                                                                           \
   X(I1)                                                                                                                \
   X(I8)                                                                                                                \
@@ -51,6 +53,8 @@ template <> struct Storage<DType::F16> : NarrowStorage<numerics::F16> {};
 template <> struct Storage<DType::BF16> : NarrowStorage<numerics::BF16> {};
 template <> struct Storage<DType::F8E4M3FN> : NarrowStorage<numerics::F8E4M3FN> {};
 template <> struct Storage<DType::F8E5M2> : NarrowStorage<numerics::F8E5M2> {};
+template <> struct Storage<DType::F8E4M3FNUZ> : NarrowStorage<numerics::F8E4M3FNUZ> {};
+template <> struct Storage<DType::F8E5M2FNUZ> : NarrowStorage<numerics::F8E5M2FNUZ> {};
 
 template <> struct Storage<DType::F32> {
   using Bits = float;

@@ -6,6 +6,9 @@
 // and MaxNumF drop a NaN, MinimumF and MaximumF keep it; all four order -0 below +0.
 #include "machine/program/Storage.h"
 #include "machine/specification/Element.h"
+#include "numerics/Bessel.h"
+#include "numerics/Gamma.h"
+#include "numerics/InverseError.h"
 #include "numerics/Math.h"
 
 namespace txl::machine {
@@ -72,6 +75,9 @@ UNARY(Ceil, numerics::ceil(a))
 UNARY(Trunc, numerics::trunc(a))
 UNARY(Round, numerics::round(a))
 UNARY(RoundEven, numerics::roundEven(a))
+#define LIBRARY1(name, Op) UNARY(Op, numerics::name(a))
+#define LIBRARY2(name, Op) BINARY(Op, numerics::name(a, b))
+#include "numerics/LibraryFunctions.def"
 BINARY(CmpFalse, false && a < b)
 BINARY(CmpOeq, a == b)
 BINARY(CmpOgt, a > b)
@@ -150,9 +156,9 @@ template <ElementOp Op> static ElementFn forBits(DType type) {
 }
 
 ElementFn plainFloatFn(ElementOp op, DType type) {
-  if (op == ElementOp::NegF)
+  if (op == ElementOp::NegF && hasNegativeZero(type))
     return forBits<ElementOp::NegF>(type);
-  if (op == ElementOp::AbsF)
+  if (op == ElementOp::AbsF && hasNegativeZero(type))
     return forBits<ElementOp::AbsF>(type);
   switch (op) {
 #define FLOAT(Name, arity)                                                                                             \

@@ -37,6 +37,8 @@ static std::optional<DType> dtypeOf(mlir::Type type) {
       .Case([](mlir::Float64Type) { return DType::F64; })
       .Case([](mlir::Float8E4M3FNType) { return DType::F8E4M3FN; })
       .Case([](mlir::Float8E5M2Type) { return DType::F8E5M2; })
+      .Case([](mlir::Float8E4M3FNUZType) { return DType::F8E4M3FNUZ; })
+      .Case([](mlir::Float8E5M2FNUZType) { return DType::F8E5M2FNUZ; })
       .Default([](mlir::Type) { return std::nullopt; });
 }
 

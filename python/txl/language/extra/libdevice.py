@@ -1,7 +1,7 @@
 """The functions of NVIDIA's libdevice, by their names there.
 
 A function takes exactly the types that its first line names: nothing is promoted, a number counts as int32 or fp32. Shapes
-broadcast. What is not named here is not there yet: Bessel and gamma functions.
+broadcast.
 """
 
 from ...jit import jit
@@ -12,6 +12,7 @@ from .bits import _operands, _operation
 from .conversions import *
 from .rounded import *
 from .rounding import *
+from .special import *
 
 _PI = constexpr(3.141592653589793)
 

@@ -14,8 +14,9 @@ using namespace txl::numerics;
 
 namespace {
 
-constexpr DType kTypes[] = {DType::I1,   DType::I8,  DType::I16, DType::I32,      DType::I64,   DType::F16,
-                            DType::BF16, DType::F32, DType::F64, DType::F8E4M3FN, DType::F8E5M2};
+constexpr DType kTypes[] = {DType::I1,     DType::I8,         DType::I16,       DType::I32, DType::I64,
+                            DType::F16,    DType::BF16,       DType::F32,       DType::F64, DType::F8E4M3FN,
+                            DType::F8E5M2, DType::F8E4M3FNUZ, DType::F8E5M2FNUZ};
 const char *const kSetNames[] = {"portable", "avx2", "avx512"};
 
 std::vector<const KernelSet *> kernelSets() {
@@ -42,6 +43,10 @@ double doubleOf(uint64_t bits, DType type) {
     return decode<F8E4M3FN>(bits);
   case DType::F8E5M2:
     return decode<F8E5M2>(bits);
+  case DType::F8E4M3FNUZ:
+    return decode<F8E4M3FNUZ>(bits);
+  case DType::F8E5M2FNUZ:
+    return decode<F8E5M2FNUZ>(bits);
   case DType::F32:
     return std::bit_cast<float>(static_cast<uint32_t>(bits));
   default:
@@ -59,6 +64,10 @@ uint64_t bitsOf(double value, DType type) {
     return toF8E4M3FN(value);
   case DType::F8E5M2:
     return toF8E5M2(value);
+  case DType::F8E4M3FNUZ:
+    return encode<F8E4M3FNUZ>(value);
+  case DType::F8E5M2FNUZ:
+    return encode<F8E5M2FNUZ>(value);
   case DType::F32:
     return std::bit_cast<uint32_t>(static_cast<float>(value));
   default:

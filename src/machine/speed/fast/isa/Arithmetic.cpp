@@ -90,9 +90,9 @@ ElementFn arithmeticFn(ElementOp op, DType type) {
     CASE(ClampNanF, 3)
 #undef CASE
   case ElementOp::NegF:
-    return forBits<ops::FlipSign>(type);
+    return hasNegativeZero(type) ? forBits<ops::FlipSign>(type) : nullptr;
   case ElementOp::AbsF:
-    return forBits<ops::ClearSign>(type);
+    return hasNegativeZero(type) ? forBits<ops::ClearSign>(type) : nullptr;
   case ElementOp::Fma:
     return fmaFn(type);
 #define COMPARE_FLOAT(Name)                                                                                            \

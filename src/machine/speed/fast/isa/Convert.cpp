@@ -75,6 +75,10 @@ template <typename Make> static ElementFn forAnyFloat(DType type, Make make) {
     return make(F8E4M3FN());
   if (type == DType::F8E5M2)
     return make(F8E5M2());
+  if (type == DType::F8E4M3FNUZ)
+    return make(F8E4M3FNUZ());
+  if (type == DType::F8E5M2FNUZ)
+    return make(F8E5M2FNUZ());
   return forFloat(type, make);
 }
 

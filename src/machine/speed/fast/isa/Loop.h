@@ -87,6 +87,8 @@ using F16 = Narrow<numerics::F16>;
 using BF16 = Narrow<numerics::BF16>;
 using F8E4M3FN = Narrow<numerics::F8E4M3FN>;
 using F8E5M2 = Narrow<numerics::F8E5M2>;
+using F8E4M3FNUZ = Narrow<numerics::F8E4M3FNUZ>;
+using F8E5M2FNUZ = Narrow<numerics::F8E5M2FNUZ>;
 using F32 = Wide<float>;
 using F64 = Wide<double>;
 
