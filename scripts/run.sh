@@ -9,6 +9,9 @@ corpus() { build && .venv/bin/python test/python/corpus.py "$@"; }
 # Formats the C++ sources in place.
 format() { install_packages && git ls-files 'src/*.cpp' 'src/*.h' 'tools/*.cpp' 'examples/*.cpp' 'test/fixtures/*.h' | xargs clang-format-22 -i; }
 
+# The tests of a library that ships Triton kernels, in a checkout that you have, with TXL in Triton's place.
+foreign() { build && .venv/bin/python scripts/foreign.py "$@"; }
+
 # The documentation as a site: pages, search, and a reference of the language, in build/docs.
 docs() { build && .venv/bin/python scripts/site/build.py build/docs; }
 
@@ -23,6 +26,7 @@ help() {
 ./dev gpu [PART] [NAME …] on the GPU of this machine: tests, examples, bench, sanitizer, or all; one log in build/log/gpu.log
 ./dev wheel            one wheel for Python 3.11 and newer in dist/
 ./dev docs             the documentation as a site, with search and a reference of the language: build/docs/index.html
+./dev foreign PATH …   the own tests of a library with Triton kernels that you have checked out, on the CPU; failures by cause
 ./dev fuzz NAME RUNS   one fuzzer, e.g. `./dev fuzz syntax_ParserFuzz 1000000` (after `./dev fuzz_build`)
 ./dev long NAME [SEEDS]  a test that wants hours; goes on where it was (effects, kernels, emulated_kernels); --again: from the beginning
 ./dev sanitize [SUITE …] builds with address and undefined-behaviour sanitizers, runs the tests so; suites: unit lit python
@@ -36,7 +40,7 @@ main() {
   local command=${1:-help}
   shift || true
   case $command in
-    demo | test | build | bench | corpus | gpu | wheel | docs | fuzz | fuzz_build | sanitize | long | torch | format | setup | help) "$command" "$@" ;;
+    demo | test | build | bench | corpus | gpu | wheel | docs | foreign | fuzz | fuzz_build | sanitize | long | torch | format | setup | help) "$command" "$@" ;;
     *) echo "dev: no command '$command'" >&2; help >&2; exit 2 ;;
   esac
 }

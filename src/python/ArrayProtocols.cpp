@@ -232,6 +232,17 @@ ReadResult readInterface(PyObject *object, Array &array, Object &keepAlive) {
 
 ReadResult readCudaInterface(PyObject *object, Array &array, Object &keepAlive) {
   ReadResult result = readDict(object, "__cuda_array_interface__", array, keepAlive);
+  // A type whose arrays may be on either (JAX's) has the attribute, and it is an AttributeError for those on the CPU.
+  if (result == ReadResult::Error && PyErr_ExceptionMatches(PyExc_AttributeError)) {
+    if (PyObject_CheckBuffer(object)) { // which says, unlike DLPack before version 1, what must not be written
+      PyErr_Clear();
+      return readBuffer(object, array, keepAlive, /*holdsItself=*/false);
+    }
+    if (PyObject_HasAttrString(reinterpret_cast<PyObject *>(Py_TYPE(object)), "__dlpack__")) {
+      PyErr_Clear();
+      return readCapsule(object, array, keepAlive);
+    }
+  }
   if (result != ReadResult::Array)
     return result;
   array.place = 0;

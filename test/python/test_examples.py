@@ -7,6 +7,7 @@ import sys
 import numpy as np
 import pytest
 
+import txl
 from txl import alias
 
 alias.install()
@@ -17,6 +18,7 @@ sys.path.insert(0, FOLDER)
 import arrays
 import attention
 import cases
+import frameworks
 import layer_norm
 import matmul
 import softmax
@@ -122,3 +124,22 @@ def test_the_demo(tmp_path):
     kept = sorted(p.name for p in tmp_path.iterdir())
     assert "vector_add_float32.ttir" in kept and len(kept) >= 8
     assert "tt.dot" in (tmp_path / "matmul_float16.ttir").read_text()
+
+
+@pytest.mark.parametrize("way", [way for ways in frameworks.FRAMEWORKS.values() for way in ways], ids=lambda way: way.__name__)
+def test_frameworks(way):
+    name = way.__name__.split("_")[1]
+    module = pytest.importorskip(name)
+    if name == "cupy" and not module.cuda.is_available():
+        pytest.skip("CuPy wants a GPU")
+    for shape in ((1, 1), (7, 100), (3, 128)):
+        x = np.random.default_rng(3).standard_normal(shape, dtype=np.float32)
+        factors = np.arange(1, shape[0] + 1, dtype=np.float32)
+        assert np.array_equal(way(x, factors), x * factors[:, None])
+
+
+def test_the_arrays_of_jax_are_read_only():
+    jnp = pytest.importorskip("jax.numpy")
+    x = jnp.ones((2, 8), jnp.float32)
+    with pytest.raises(txl.ReadOnlyError):
+        frameworks.scale_rows(x, jnp.ones(2, jnp.float32), x)
