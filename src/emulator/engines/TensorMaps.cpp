@@ -177,9 +177,10 @@ bool Decoder::decodeTensormap(const ptx::Instruction &instruction) {
     operation.source[1] = value;
     operation.width = isWide ? 8 : 4;
     operation.target = unsigned(fieldOf(instruction));
-    operation.variant = operands.size() > 2 ? operands[1].value : 0;
-    if (operation.variant > 4)
+    const int64_t ordinal = operands.size() > 2 ? operands[1].value : 0;
+    if (ordinal < 0 || ordinal > 4)
       return error(instruction, EmulatorTensorMapField, "a tensor has five dimensions at most");
+    operation.variant = uint8_t(ordinal);
     return true;
   }
   case Op::TensormapCopy:
