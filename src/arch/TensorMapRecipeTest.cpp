@@ -1,3 +1,4 @@
+// A recipe of a tensor map, which the launch follows for each call, gives the bytes that the map itself has.
 #include "arch/TensorMapRecipe.h"
 #include <gtest/gtest.h>
 #include <vector>

@@ -6,8 +6,6 @@
 using namespace txl;
 using namespace txl::emulator;
 
-TXL_DIAGNOSTIC(EmulatorRace, RuntimeError, "race in {0} memory: this {1} and the {2} by {3} are not ordered");
-
 /// Of the warps that read a granule of global memory since its last write the first one and so many of the latest are
 /// remembered.
 static constexpr size_t maxGlobalReaders = 4;
@@ -43,38 +41,11 @@ bool RaceDetector::morallyStrong(uint32_t mine, uint32_t cta, uint32_t other) co
   return reach != Weak && distance(cta, executor.warp->knowledge.cta) <= reach;
 }
 
-bool RaceDetector::report(const Cells &cells, uint32_t cell, unsigned lane, const char *mine, const char *other,
-                          ThreadId thread, uint32_t word, const Me &me) {
-  Diagnostic *diagnostic = executor.fault(1u << lane, EmulatorRace, cells.space, mine, other,
-                                          executor.threadName(thread.cta, thread.thread));
-  if (!diagnostic)
-    return false;
-  const ptx::Instruction *instruction = executor.program.instructionAt(word >> who::siteShift);
-  diagnostic->note(executor.location(instruction), "the other access");
-  if (who::strength(word) && who::strength(me.word))
-    diagnostic->note("both are strong, but the scope of one does not include the thread of the other");
-  Fault &what = executor.what;
-  what.address = cells.block->isGlobal ? cells.start + (uint64_t(cell) << cells.shift) : 0;
-  what.size = 1u << cells.shift;
-  what.isWrite = *mine == 'w';
-  what.other = std::make_unique<Fault::Other>();
-  what.other->lines = executor.linesOf(instruction);
-  what.other->isWrite = *other == 'w';
-  executor.clusterOf(thread.cta, what.other->cluster);
-  return false;
-}
-
 /// Whether this lane's access may follow the last write.
 bool RaceDetector::followsWriter(const ShadowBlock &block, uint32_t cell, unsigned lane, const Me &me) const {
   uint32_t word = block.writer[cell], cta = block.writerCta(cell);
   return morallyStrong(me.word, cta, word) ||
          ordered(lane, {cta, word & who::threadMask}, block.writeTime[cell] & ~foreignTime);
-}
-
-bool RaceDetector::reportWriter(const Cells &cells, uint32_t cell, unsigned lane, const Me &me, const char *mine) {
-  uint32_t word = cells.block->writer[cell];
-  ThreadId thread = {cells.block->writerCta(cell), word & who::threadMask};
-  return report(cells, cell, lane, mine, "write", thread, word, me);
 }
 
 /// Whether this lane's write may follow these reads; reports a race.
