@@ -1,4 +1,5 @@
 """The static report of lines against what the emulator counts when it runs them: the same lines touch more sectors than they must."""
+import importlib
 import json
 import os
 import re
@@ -96,23 +97,23 @@ def compiled(fn, **options):
 
 
 def said(report, what):
-    return {int(line) for line, text in re.findall(r"^\S*test_line_report\.py:(\d+): (.*)$", report, re.MULTILINE) if text.startswith(what)}
+    """(file, line) of each finding."""
+    return {(file, int(line)) for file, line, text in re.findall(r"^(\S+):(\d+): (.*)$", report, re.MULTILINE) if text.startswith(what)}
 
 
-@pytest.mark.parametrize("fn", KERNELS, ids=lambda fn: fn.__name__)
-def test_the_lines_that_the_emulator_counts(fn, tmp_path):
-    kernel = compiled(fn)
-    (tmp_path / "k.ptx").write_text(kernel.asm["ptx"])
-    np.ones(8192, np.float32).tofile(tmp_path / "ones")
-    done = subprocess.run([BIN / "txl-emu", "k.ptx", "--entry", kernel.native.name, "--block", "128", "--shared", str(kernel.shared), "--counters-json",
-                           "counts.json", "--arg", "buf:ones", "--arg", "buf:zero:32768", "--arg", "i32:7"], cwd=tmp_path, capture_output=True, text=True)
+def check(kernel, arguments, folder):
+    """Launch one program on the emulator, and compare."""
+    (folder / "k.ptx").write_text(kernel.asm["ptx"])
+    done = subprocess.run([BIN / "txl-emu", "k.ptx", "--entry", kernel.native.name, "--block", str(32 * kernel.metadata.num_warps), "--shared",
+                           str(kernel.shared), "--counters-json", "counts.json", *(word for a in arguments for word in ("--arg", a))],
+                          cwd=folder, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    lines = {number: frames[0][1] for number, _, frames in READERS["ptx"](kernel.asm["ptx"]) if frames}
+    lines = {number: frames[0] for number, _, frames in READERS["ptx"](kernel.asm["ptx"]) if frames}
     wasteful, conflicting = set(), set()
-    for line in json.loads((tmp_path / "counts.json").read_text())["lines"]:
-        if line.get("sectors") and 32 * line["sectors"] > max(line["bytes"], 32 * line["requests"]):
+    for line in json.loads((folder / "counts.json").read_text())["lines"]:
+        if line["line"] in lines and line.get("sectors") and 32 * line["sectors"] > max(line["bytes"], 32 * line["requests"]):
             wasteful.add(lines[line["line"]])
-        if line.get("conflicts"):
+        if line["line"] in lines and line.get("conflicts"):
             conflicting.add(lines[line["line"]])
     report = kernel.asm["report"]
     assert said(report, "not coalesced") == wasteful, report
@@ -120,11 +121,44 @@ def test_the_lines_that_the_emulator_counts(fn, tmp_path):
     assert re.search(r"^limited by (global memory|shared memory|matrix products|arithmetic): ", report, re.MULTILINE)
 
 
+@pytest.mark.parametrize("fn", KERNELS, ids=lambda fn: fn.__name__)
+def test_the_lines_that_the_emulator_counts(fn, tmp_path):
+    np.ones(8192, np.float32).tofile(tmp_path / "ones")
+    check(compiled(fn), ["buf:ones", "buf:zero:32768", "i32:7"], tmp_path)
+
+
+EXAMPLES = {
+    "vector_add.add_kernel": ("zzz,i1024", dict(BLOCK=1024)),
+    "softmax.softmax_kernel": ("zz,i1024,i1024,i8,i1024", dict(ROWS=8, BLOCK=1024)),
+    "dropout.dropout_kernel": ("zz,i1024,f0.5,i7", dict(BLOCK=1024)),
+    "layer_norm.forward_kernel": ("zzzzzz,i1024,i8,i1024,f0.1", dict(ROWS=8, BLOCK=1024)),
+    "matmul.matmul_kernel": ("zzz,i128,i128,i128,i128,1,i128,1,i128,1", dict(BLOCK_M=64, BLOCK_N=64, BLOCK_K=32, GROUP_M=8, ACTIVATION="", PRECISION="tf32")),
+}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_examples(name, tmp_path, monkeypatch):
+    from txl import alias
+    alias.install()
+    monkeypatch.syspath_prepend(str(ROOT / "examples"))
+    file, _, function = name.partition(".")
+    fn, (words, constants) = getattr(importlib.import_module(file), function), EXAMPLES[name]
+    given = [a for word in words.split(",") for a in (word if word.strip("z") == "" else [word])]
+    kind = "*fp16" if file == "matmul" else "*fp32"
+    types = {"z": kind, "i": "i32", "f": "fp32"}
+    signature = {p: types.get(a[0], "constexpr") for p, a in zip(fn.arg_names, given)}
+    constants = {**constants, **{p: 1 for p, a in zip(fn.arg_names, given) if a == "1"}}
+    signature.update({p: "constexpr" for p in constants})
+    attrs = {(n, ): [["tt.divisibility", 16]] for n, a in enumerate(given) if a[0] == "z" or (a[0] == "i" and int(a[1:]) % 16 == 0)}
+    kernel = txl.compile(fn, target="sm_90", signature=signature, constexprs=constants, attrs=attrs)
+    check(kernel, [{"z": "buf:zero:65536", "i": f"i32:{a[1:]}", "f": f"f32:{a[1:]}"}[a[0]] for a in given if a != "1"], tmp_path)
+
+
 def test_remedies_and_conversions():
     report = compiled(transposed).asm["report"]
     first = compiled(transposed).fn.starting_line_number
     moved = said(report, "conversion: ")
-    assert moved and all(first < line < first + 6 for line in moved) and "; compute what both sides need in one layout" in report
+    assert moved and all(first < line < first + 6 for _, line in moved) and "; compute what both sides need in one layout" in report
     assert "tl.max_contiguous" in compiled(unknown_stride).asm["report"]
 
 
