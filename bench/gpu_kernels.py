@@ -100,5 +100,59 @@ def matmul(a, b, c, M, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexp
 
 
 @triton.jit
+def product(a, b, c, M, N, K, a_row, a_column, b_row, b_column, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, GROUP: tl.constexpr):
+    """c = a b, of any order: the loop that most programs have, its last step masked."""
+    program = tl.program_id(0)
+    across = tl.cdiv(N, BN)
+    width = GROUP * across
+    first = program // width * GROUP
+    rows = min(tl.cdiv(M, BM) - first, GROUP)
+    m = (first + program % width % rows) * BM + tl.arange(0, BM)
+    n = program % width // rows * BN + tl.arange(0, BN)
+    k = tl.arange(0, BK)
+    a_tile = a + (m % M)[:, None] * a_row + k[None, :] * a_column
+    b_tile = b + k[:, None] * b_row + (n % N)[None, :] * b_column
+    total = tl.zeros((BM, BN), tl.float32)
+    for step in range(0, tl.cdiv(K, BK)):
+        x = tl.load(a_tile, mask=k[None, :] < K - step * BK, other=0.0)
+        y = tl.load(b_tile, mask=k[:, None] < K - step * BK, other=0.0)
+        total = tl.dot(x, y, total)
+        a_tile += BK * a_column
+        b_tile += BK * b_row
+    tl.store(c + m[:, None] * N + n[None, :], total.to(c.dtype.element_ty), mask=(m[:, None] < M) & (n[None, :] < N))
+
+
+@triton.jit
+def attention(q, k, v, out, scale, S, CAUSAL: tl.constexpr, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr):
+    """softmax(q k^T) v of one head, the softmax on the way; q, k, v, out of [heads, S, D]."""
+    head = tl.program_id(1).to(tl.int64) * S * D
+    rows = tl.program_id(0) * BM + tl.arange(0, BM)
+    columns = tl.arange(0, BN)
+    d = tl.arange(0, D)
+    x = tl.load(q + head + rows[:, None] * D + d[None, :])
+    most = tl.full((BM,), -float("inf"), tl.float32)
+    weight = tl.zeros((BM,), tl.float32)
+    total = tl.zeros((BM, D), tl.float32)
+    scale *= 1.44269504
+    end = S
+    if CAUSAL:
+        end = (tl.program_id(0) + 1) * BM
+    for start in range(0, end, BN):
+        keys = tl.load(k + head + (start + columns)[None, :] * D + d[:, None])
+        scores = tl.dot(x, keys)
+        if CAUSAL:
+            scores = tl.where(rows[:, None] >= (start + columns)[None, :], scores, -float("inf"))
+        more = tl.maximum(most, tl.max(scores, 1) * scale)
+        scores = tl.math.exp2(scores * scale - more[:, None])
+        factor = tl.math.exp2(most - more)
+        weight = weight * factor + tl.sum(scores, 1)
+        total = total * factor[:, None]
+        values = tl.load(v + head + (start + columns)[:, None] * D + d[None, :])
+        total = tl.dot(scores.to(v.dtype.element_ty), values, total)
+        most = more
+    tl.store(out + head + rows[:, None] * D + d[None, :], (total / weight[:, None]).to(out.dtype.element_ty))
+
+
+@triton.jit
 def nothing(a, b, c, d, e, f, n, BLOCK: tl.constexpr):
     pass

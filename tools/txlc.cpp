@@ -36,6 +36,8 @@ usage: txlc FILE [options]
                        sass                 its text (needs nvdisasm or cuobjdump)
                        layouts              which layouts were chosen, why, and what each conversion costs; also
                                             --print-layout-decisions
+                       schedule             which loops start copies ahead, how far, and why not further; also
+                                            --print-schedule
                        allocation           the buffers in shared memory, and who needs them at its peak; also
                                             --print-allocation
                        report               what lines cost more than they must, why, and what limits the kernel; also
@@ -53,9 +55,9 @@ usage: txlc FILE [options]
 exit code: 0 if all went well, 1 if the file is wrong, 2 if the command is wrong, 3 if a file cannot be read or written
 )";
 
-static const char stages[] =
-    "ttir, ttgir, llir, ptx, cubin, sass, layouts, allocation, report, effects, operations, passes, diff, metadata, "
-    "times, manifest, machine and ast";
+static const char stages[] = "ttir, ttgir, llir, ptx, cubin, sass, layouts, schedule, allocation, report, effects, "
+                             "operations, passes, diff, metadata, "
+                             "times, manifest, machine and ast";
 
 /// Whether the passes must be written down for it.
 static bool isOfPasses(const std::string &name) {
@@ -65,8 +67,8 @@ static bool isOfPasses(const std::string &name) {
 static bool isStage(const std::string &name) {
   if (isOfPasses(name))
     return true;
-  for (const char *stage : {"ttir", "ttgir", "llir", "ptx", "cubin", "sass", "layouts", "allocation", "report",
-                            "effects", "operations", "metadata", "times", "manifest", "machine", "ast"})
+  for (const char *stage : {"ttir", "ttgir", "llir", "ptx", "cubin", "sass", "layouts", "allocation", "schedule",
+                            "report", "effects", "operations", "metadata", "times", "manifest", "machine", "ast"})
     if (name == stage)
       return true;
   return false;
@@ -142,6 +144,8 @@ static int parse(int argc, char **argv, Command &command) {
       command.emit = "layouts";
     } else if (!std::strcmp(word, "--report")) {
       command.emit = "report";
+    } else if (!std::strcmp(word, "--print-schedule")) {
+      command.emit = "schedule";
     } else if (!std::strcmp(word, "--print-allocation")) {
       command.emit = "allocation";
     } else if (!std::strcmp(word, "--timing")) {
@@ -263,8 +267,8 @@ int main(int argc, char **argv) {
   for (const char *stage : {"ttir", "ttgir", "llir"}) // nothing below what is asked for needs to be right
     if (command.emit == stage)
       options.push_back({"until", stage});
-  if (command.emit == "layouts" || command.emit == "allocation" || command.emit == "report" ||
-      command.emit == "effects" || command.emit == "operations")
+  if (command.emit == "layouts" || command.emit == "schedule" || command.emit == "allocation" ||
+      command.emit == "report" || command.emit == "effects" || command.emit == "operations")
     options.push_back({"until", "ttir"});
   const char *kernelName = command.hasKernel ? command.kernel.c_str() : nullptr;
   txl_kernel *kernel = nullptr;

@@ -69,8 +69,24 @@ static bool isRunByEngine(mlir::Operation *op) {
                       [](const ir::BufferEffect &effect) { return effect.agent == ir::BufferEffect::Agent::Engine; });
 }
 
-/// What waits for the engine that `op` started, as far as it can be said which: the waits for the sum of a product.
+/// The wait behind `op`, in its block or one around it, that leaves no copy under way; the end of the function if there is
+/// none.
+static mlir::Operation *waitForCopies(mlir::Operation *op) {
+  mlir::Operation *last = op;
+  for (mlir::Operation *at = op; at && !mlir::isa<tt::FuncOp>(at); at = at->getParentOp())
+    for (last = at; mlir::Operation *next = last->getNextNode(); last = next)
+      if (auto wait = mlir::dyn_cast<tx::AsyncWaitOp>(next); wait && wait.getPending() == 0)
+        return wait;
+  return last;
+}
+
+/// What waits for the engine that `op` started, as far as it can be said which.
 static void collectWaits(mlir::Operation *op, llvm::SmallVectorImpl<mlir::Operation *> &waits) {
+  if (mlir::isa<tx::AsyncCopyOp>(op)) {
+    waits.push_back(waitForCopies(op));
+    return;
+  }
+  // The waits for the sum of a product.
   llvm::SetVector<mlir::Value> carried;
   carried.insert(op->result_begin(), op->result_end());
   for (unsigned index = 0; index < carried.size(); ++index)

@@ -12,7 +12,8 @@
 //   (that < n), n divisible by 16   constancy 16
 //
 // All three are powers of two. Index arithmetic is taken not to wrap where only a wrap inside of a block could break a
-// fact about a negative number (`x / 16` of a block around 0); a wrap between blocks breaks nothing, because blocks
+// fact about a negative number (`x / 16` of a block around 0), and the dividend of a remainder by a number that is not
+// known to be above minus that; a wrap between blocks breaks nothing, because blocks
 // begin at multiples of their divisibility.
 //
 // Facts of a function's arguments hold for every call; functions that are called get theirs from their call sites.

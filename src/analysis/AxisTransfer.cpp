@@ -344,7 +344,9 @@ static AxisInfo ofShape(Operation *op, Operands operand, bool &known) {
 static AxisInfo ofArithmetic(Operation *op, Operands operand, bool &known) {
   known = true;
   auto remainder = [&](bool isSigned) {
-    return ofRemainder(operand(0), operand(1), !isSigned || (operand(0).nonNegative && operand(1).nonNegative));
+    // Of numbers below 0 one that a divisor divides is an end of a block: 0 follows it. Where the divisor is not known,
+    // indices are taken to be above minus it.
+    return ofRemainder(operand(0), operand(1), !isSigned || operand(0).nonNegative || !operand(1).value);
   };
   auto quotient = [&](bool isSigned) {
     return ofQuotient(operand(0), operand(1), !isSigned || (operand(0).nonNegative && operand(1).nonNegative));

@@ -61,8 +61,8 @@ std::optional<GlobalAccess> analysis::globalAccessOf(mlir::Operation *op) {
   llvm::SmallVector<mlir::Value> seen;
   access.root = rootOf(access.pointer, seen);
   access.copies = true;
-  if (mlir::isa<mlir::RankedTensorType>(access.pointer.getType())) {
-    const layout::LinearLayout &layout = ttg::layoutOf(access.pointer);
+  if (ttg::LayoutAttr attribute = ttg::layoutAttrOf(access.pointer)) {
+    const layout::LinearLayout &layout = attribute.getLayout();
     access.copies = layout.freeBits(layout::Dim::Lane) || layout.freeBits(layout::Dim::Warp);
   }
   return access;

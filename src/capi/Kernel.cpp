@@ -65,7 +65,7 @@ static bool isPassReport(llvm::StringRef name) {
 
 /// Whether a stage is a text about the kernel, made anew from its TTIR.
 static bool isReport(llvm::StringRef name) {
-  return llvm::is_contained({"layouts", "allocation", "effects", "operations", "report"}, name);
+  return llvm::is_contained({"layouts", "allocation", "schedule", "effects", "operations", "report"}, name);
 }
 
 static std::optional<std::string> makeReport(const driver::Artifact &artifact, llvm::StringRef name,
@@ -86,10 +86,11 @@ const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
     return program(error) ? &listing() : nullptr;
   std::optional<driver::Stage> stage = driver::parseStage(name);
   if (!stage && !isReport(name) && !isPassReport(name) && name != "metadata" && name != "times") {
-    wrongCall(error, "there is no stage `" + name.str() +
-                         "`; there are `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`, `layouts`, `allocation`, "
-                         "`report`, `effects`, `operations`, `passes`, `diff`, `metadata`, `times`, `manifest` and "
-                         "`machine`");
+    wrongCall(error,
+              "there is no stage `" + name.str() +
+                  "`; there are `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`, `layouts`, `allocation`, `schedule`, "
+                  "`report`, `effects`, `operations`, `passes`, `diff`, `metadata`, `times`, `manifest` and "
+                  "`machine`");
     return nullptr;
   }
   std::lock_guard<std::mutex> lock(stageMutex);

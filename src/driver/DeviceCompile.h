@@ -29,6 +29,9 @@ void setPackageDirectories(std::vector<std::string> directories);
 bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags);
 bool compileTTGIR(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags);
 
+/// What the pipeline from TTIR to TTGIR is asked for.
+pipeline::TTGIROptions ttgirOptions(const DeviceOptions &options);
+
 /// Makes the text of stage `artifact.options.until` from the artefact's TTIR or TTGIR, into its field.
 bool makeStage(Stage source, llvm::StringRef name, Artifact &artifact, DiagnosticEngine &diags);
 
@@ -47,8 +50,8 @@ std::optional<DeviceCode> assembleCode(const Artifact &artifact, DiagnosticEngin
 /// What `nvdisasm` or `cuobjdump` say of the machine code; none after a report.
 std::optional<std::string> disassembleCode(const DeviceCode &code, DiagnosticEngine &diags);
 
-/// `layouts`: which layouts were chosen, why, and what conversions cost; `allocation`: the buffers in shared memory. None
-/// after a report.
+/// `layouts`: which layouts were chosen, why, and what conversions cost; `schedule`: what became of each loop, and why not
+/// more; `allocation`: the buffers in shared memory. None after a report.
 std::optional<std::string> deviceReport(const Artifact &artifact, llvm::StringRef what, DiagnosticEngine &diags);
 
 /// Facts about the code as JSON: target, warps, shared memory; with `assembled` its registers and stack too.

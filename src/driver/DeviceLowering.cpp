@@ -63,14 +63,20 @@ bool compileTTGIR(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &d
   return lowerOn(module, artifact, diags);
 }
 
+pipeline::TTGIROptions ttgirOptions(const DeviceOptions &options) {
+  pipeline::TTGIROptions how;
+  how.numWarps = options.numWarps;
+  how.numCTAs = options.numCtas;
+  how.numStages = options.numStages;
+  how.target = options.target.architecture->name.str();
+  return how;
+}
+
 bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags) {
   DeviceOptions &options = artifact.options;
   if (!options.target.architecture || options.until == Stage::TTIR)
     return true;
-  pipeline::TTGIROptions how;
-  how.numWarps = options.numWarps;
-  how.numCTAs = options.numCtas;
-  how.target = options.target.architecture->name.str();
+  pipeline::TTGIROptions how = ttgirOptions(options);
   MLIRMessages messages(warm.context());
   mlir::LogicalResult done = mlir::failure();
   {

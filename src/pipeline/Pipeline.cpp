@@ -24,6 +24,7 @@
 #include "transform/ReorderBroadcast.h"
 #include "transform/WarpgroupDots.h"
 #include "transform/assignment/LayoutAssignment.h"
+#include "transform/schedule/LoopPipelining.h"
 
 using namespace mlir;
 
@@ -83,6 +84,8 @@ static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
 
   passes.addPass(transform::createDotPreparationPass(options.target)); // layouts state instructions: those must exist
   passes.addPass(transform::createWarpgroupDotsPass(options.target, options.numWarps)); // buffers get layouts first
+  passes.addPass(transform::createLoopPipeliningPass( // before layouts: they suit the buffers that it makes
+      options.target, options.numStages, options.schedule));
   passes.addPass(
       transform::createLayoutAssignmentPass({options.numWarps, options.numCTAs, options.target, options.decisions}));
   invariant(dotsStateInstructions);
@@ -126,9 +129,13 @@ struct TTIRFlags : PassPipelineOptions<TTIRFlags> {
 struct TTGIRFlags : PassPipelineOptions<TTGIRFlags> {
   Option<int> numWarps{*this, "num-warps", llvm::cl::desc("warps of a program"), llvm::cl::init(4)};
   Option<int> numCTAs{*this, "num-ctas", llvm::cl::desc("CTAs of a program"), llvm::cl::init(1)};
+  Option<int> numStages{*this, "num-stages", llvm::cl::desc("tiles that the channels of a loop keep"),
+                        llvm::cl::init(3)};
   Option<std::string> target{*this, "target", llvm::cl::desc("the architecture"), llvm::cl::init("sm_90")};
   Option<bool> decisions{*this, "print-layout-decisions", llvm::cl::desc("say which layouts were chosen, and why"),
                          llvm::cl::init(false)};
+  Option<bool> schedule{*this, "print-schedule", llvm::cl::desc("say what became of each loop, and why not more"),
+                        llvm::cl::init(false)};
 };
 } // namespace
 
@@ -149,6 +156,7 @@ void registerPasses() {
   registerPass(analysis::createPrintAllocationPass);
   registerPass([] { return transform::createDotPreparationPass("sm_80"); });
   registerPass([] { return transform::createWarpgroupDotsPass("sm_90a", 4); });
+  registerPass([] { return transform::createLoopPipeliningPass("sm_80", 3, &llvm::errs()); });
   registerPass(transform::createOperandStagingPass);
   registerPass(transform::createLateStagingPass);
   registerPass(transform::createBarrierInsertionPass);
@@ -159,8 +167,13 @@ void registerPasses() {
       });
   static PassPipelineRegistration<TTGIRFlags> ttgir(
       "txl-ttgir", "TTIR to TTGIR", [](OpPassManager &passes, const TTGIRFlags &flags) {
-        buildTTGIR(passes, {unsigned(flags.numWarps), unsigned(flags.numCTAs), flags.target, /*verifyEach=*/true,
-                            flags.decisions ? &llvm::errs() : nullptr});
+        buildTTGIR(passes, {.numWarps = unsigned(flags.numWarps),
+                            .numCTAs = unsigned(flags.numCTAs),
+                            .numStages = unsigned(flags.numStages),
+                            .target = flags.target,
+                            .verifyEach = true,
+                            .decisions = flags.decisions ? &llvm::errs() : nullptr,
+                            .schedule = flags.schedule ? &llvm::errs() : nullptr});
       });
 }
 

@@ -43,9 +43,11 @@ mlir::LogicalResult optimizeTTIR(mlir::ModuleOp module, const PipelineOptions &o
 
 struct TTGIROptions {
   unsigned numWarps = 4, numCTAs = 1;
+  unsigned numStages = 3;       ///< tiles that a loop's channels keep, where the loop does not say it
   std::string target = "sm_90"; ///< an architecture that arch/Architecture.h knows
   bool verifyEach = false;
   llvm::raw_ostream *decisions = nullptr; ///< where to say which layouts were chosen, and why
+  llvm::raw_ostream *schedule = nullptr;  ///< where to say what became of each loop, and why not more
   PassRecord *record = nullptr;           ///< where to write down what each pass did
 };
 

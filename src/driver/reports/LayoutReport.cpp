@@ -1,4 +1,4 @@
-// What the compiler decided about layouts and shared memory, for people: made anew from the artefact's TTIR.
+// What the compiler decided about layouts, loops and shared memory, for people: made anew from the artefact's TTIR.
 #include "analysis/Allocation.h"
 #include "driver/DeviceCompile.h"
 #include "driver/TileModule.h"
@@ -26,11 +26,9 @@ std::optional<std::string> deviceReport(const Artifact &artifact, llvm::StringRe
     return std::nullopt;
   std::string text;
   llvm::raw_string_ostream os(text);
-  pipeline::TTGIROptions how;
-  how.numWarps = options.numWarps;
-  how.numCTAs = options.numCtas;
-  how.target = options.target.architecture->name.str();
+  pipeline::TTGIROptions how = ttgirOptions(options);
   how.decisions = what == "layouts" ? &os : nullptr;
+  how.schedule = what == "schedule" ? &os : nullptr;
   if (mlir::failed(pipeline::optimizeTTGIR(*module, how))) {
     diags.emit(SourceLocation(), NothingToReport, what);
     return std::nullopt;

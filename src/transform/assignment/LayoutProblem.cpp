@@ -212,7 +212,8 @@ void LayoutProblem::fixSums() {
       to.layout = nodes[from].layout;
       to.isFixed = true;
       to.reason = LayoutReason::Dot;
-      if (!isa<tx::DotWaitOp>(to.op))
+      auto wait = dyn_cast<tx::DotWaitOp>(to.op);
+      if (!wait || wait.getPending() > 0) // behind it the sum is a tile as others
         work.push_back(edge.to);
     }
   }

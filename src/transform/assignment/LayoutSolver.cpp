@@ -53,8 +53,8 @@ void Expansion::propagate() {
   reached.push_back(wish.node);
   for (size_t at = 0; at < reached.size(); ++at) {
     unsigned node = reached[at];
-    if (problem.nodes[node].isFixed && node != wish.node)
-      continue; // it follows nobody, so nothing follows through it
+    if (problem.nodes[node].isFixed && proposed[node] != problem.nodes[node].layout)
+      continue; // it follows nobody, so nothing follows through it, unless it has that layout anyway
     for (unsigned index : problem.edgesOf[node]) {
       const LayoutEdge &edge = problem.edges[index];
       unsigned other = edge.from == node ? edge.to : edge.from;

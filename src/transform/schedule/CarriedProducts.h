@@ -1,0 +1,16 @@
+// Products that need not be waited for in the iteration that starts them.
+#ifndef TXL_TRANSFORM_SCHEDULE_CARRIEDPRODUCTS_H
+#define TXL_TRANSFORM_SCHEDULE_CARRIEDPRODUCTS_H
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+namespace txl::transform {
+
+/// Lets the products of an iteration go on while the next one starts its own, if their sums are only carried, and their
+/// operands lie in rows of buffers that the loop fills an iteration later. The loop's last are waited for behind it.
+/// True if it was so.
+bool carryProducts(mlir::scf::ForOp loop);
+
+} // namespace txl::transform
+
+#endif

@@ -1,0 +1,175 @@
+// Loads that feed a product become channels, if their addresses are known ahead and nothing in the loop may write what
+// they read; as many stages as shared memory has room for.
+#include "transform/schedule/LoopSchedule.h"
+#include "analysis/GlobalAccess.h"
+#include "ir/Exchange.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+/// What rings may not take: scratch of conversions and reductions, barriers.
+static constexpr uint64_t kKeptForOthers = 8 * 1024;
+
+std::string LoopSchedule::str() const {
+  if (!isPipelined())
+    return "not pipelined: " + reason;
+  uint64_t bytes = 0;
+  for (const Channel &channel : channels)
+    bytes += channel.bytes * stages;
+  std::string text = llvm::formatv("{0} channel{1}, {2} stages, {3} bytes", channels.size(),
+                                   channels.size() == 1 ? "" : "s", stages, bytes);
+  return reason.empty() ? text : text + "; " + reason;
+}
+
+/// Whether the elements of a tile reach a product, computed element by element.
+static bool feedsProduct(Value tile, scf::ForOp loop, SmallPtrSetImpl<Operation *> &seen) {
+  for (Operation *user : tile.getUsers()) {
+    if (!loop->isProperAncestor(user) || !seen.insert(user).second)
+      continue;
+    if (auto dot = dyn_cast<tt::DotOp>(user)) {
+      if (tile == dot.getA() || tile == dot.getB())
+        return true;
+      continue;
+    }
+    if (isa<tx::DotAsyncOp>(user))
+      return true;
+    if (user->getNumRegions() || user->hasTrait<OpTrait::IsTerminator>())
+      continue;
+    if (!isMemoryEffectFree(user) && !isa<ttg::LocalAllocOp>(user))
+      continue;
+    for (Value result : user->getResults())
+      if (feedsProduct(result, loop, seen))
+        return true;
+  }
+  return false;
+}
+
+static bool isZero(Value value) {
+  if (auto splat = value.getDefiningOp<tt::SplatOp>())
+    value = splat.getSrc();
+  return matchPattern(value, m_Zero()) || matchPattern(value, m_AnyZeroFloat());
+}
+
+/// Why a load's elements cannot be copied to a buffer by themselves; empty if they can.
+static std::string whyNotCopied(tt::LoadOp load, const analysis::AxisInfoAnalysis &axisInfo) {
+  auto type = cast<RankedTensorType>(load.getType());
+  if (load.getIsVolatile())
+    return "a load is volatile";
+  if (load.getOther() && !isZero(load.getOther()))
+    return "a masked load puts something else than 0 where it does not read";
+  int64_t bytes = 0;
+  for (unsigned axis = 0; axis < type.getRank(); ++axis)
+    bytes = std::max<int64_t>(bytes, axisInfo.vectorElements(load.getPtr(), load.getMask(), axis) *
+                                         ir::elementBytes(type.getElementType()));
+  // A row of a buffer suits matrix loads of 16-bit elements; what threads read themselves wants a layout that suits their
+  // registers, which are not known yet.
+  unsigned bits = ir::elementBitsOf(type.getElementType());
+  bool isTile = llvm::any_of(load->getUsers(), [](Operation *user) { return !isa<ttg::LocalAllocOp>(user); });
+  if (isTile && bits != 16)
+    return llvm::formatv("elements of {0} bits are copied for products of warpgroups only", bits);
+  if (bytes < 4)
+    return llvm::formatv("elements of a load are not known to lie next to each other: {0} byte{1} at once, and a copy "
+                         "takes 4",
+                         bytes, bytes == 1 ? "" : "s");
+  return "";
+}
+
+/// Whether something in the loop may write what `load` reads.
+static bool mayBeWritten(tt::LoadOp load, scf::ForOp loop) {
+  std::optional<analysis::GlobalAccess> read = analysis::globalAccessOf(load);
+  if (read)
+    read->pointer = nullptr; // other iterations
+  return loop
+      .walk([&](Operation *op) {
+        if (op == loop || op == load || isMemoryEffectFree(op) || op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
+            isa<tt::LoadOp>(op) || op->getDialect() == load->getContext()->getLoadedDialect<ttg::TTGDialect>() ||
+            isa<tx::DotAsyncOp, tx::DotWaitOp>(op))
+          return isa<ttg::BarrierOp>(op) ? WalkResult::interrupt() : WalkResult::advance();
+        std::optional<analysis::GlobalAccess> access = analysis::globalAccessOf(op);
+        if (!access || !read)
+          return WalkResult::interrupt();
+        access->pointer = nullptr;
+        return access->atomic || read->conflicts(*access) ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// Why what a load needs cannot be computed ahead; empty if it can.
+static std::string whyNotAhead(tt::LoadOp load, scf::ForOp loop) {
+  LoopSlice slice(loop);
+  for (Value operand : load->getOperands())
+    slice.add(operand);
+  for (Operation *op : slice.inOrder()) {
+    if (isa<tt::LoadOp>(op))
+      return "an address or a mask is loaded in the loop";
+    if (!isMemoryEffectFree(op) || isa<tx::DotAsyncOp, tx::DotWaitOp, tt::DotOp>(op))
+      return "an address or a mask depends on what the loop computes";
+  }
+  return "";
+}
+
+static std::optional<int64_t> constantOf(Value value) {
+  APInt number;
+  return matchPattern(value, m_ConstantInt(&number)) ? std::optional(number.getSExtValue()) : std::nullopt;
+}
+
+LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const analysis::AxisInfoAnalysis &axisInfo) {
+  LoopSchedule schedule;
+  schedule.loop = loop;
+  unsigned stages = options.stages;
+  if (auto asked = loop->getAttrOfType<IntegerAttr>("tt.num_stages"))
+    stages = std::clamp<int64_t>(asked.getInt(), 0, 64);
+  auto refuse = [&](std::string reason) {
+    schedule.reason = std::move(reason);
+    return schedule;
+  };
+  if (stages < 2)
+    return refuse("one stage was asked for");
+  if (loop.walk([&](Operation *op) {
+            return op != loop && isa<LoopLikeOpInterface>(op) ? WalkResult::interrupt() : WalkResult::advance();
+          })
+          .wasInterrupted())
+    return refuse("it has loops inside");
+  if (constantOf(loop.getStep()).value_or(0) <= 0)
+    return refuse("its step is not a positive constant");
+  uint64_t bytes = 0;
+  for (auto load : loop.getBody()->getOps<tt::LoadOp>()) {
+    SmallPtrSet<Operation *, 16> seen;
+    auto type = dyn_cast<RankedTensorType>(load.getType());
+    if (!type || !feedsProduct(load.getResult(), loop, seen))
+      continue;
+    std::string reason = whyNotCopied(load, axisInfo);
+    if (reason.empty() && mayBeWritten(load, loop))
+      reason = "the loop may write what a load reads";
+    if (reason.empty())
+      reason = whyNotAhead(load, loop);
+    if (!reason.empty()) {
+      schedule.reason = reason;
+      continue;
+    }
+    Channel channel{load, uint64_t(type.getNumElements()) * ir::elementBytes(type.getElementType())};
+    bytes += channel.bytes;
+    schedule.channels.push_back(channel);
+  }
+  if (schedule.channels.empty())
+    return schedule.reason.empty() ? refuse("no load feeds a product") : schedule;
+  uint64_t room = options.architecture->sharedPerBlock - kKeptForOthers;
+  unsigned fitting = std::min<uint64_t>(stages, room / bytes);
+  if (fitting < 2) {
+    schedule.channels.clear();
+    return refuse(
+        llvm::formatv("two stages of its tiles take {0} bytes of shared memory, {1} are there", 2 * bytes, room));
+  }
+  if (fitting < stages)
+    schedule.reason =
+        llvm::formatv("{0} stages would take {1} bytes of shared memory, {2} are there", stages, stages * bytes, room);
+  schedule.stages = fitting;
+  return schedule;
+}
+
+} // namespace txl::transform

@@ -1,0 +1,46 @@
+// What of a loop runs ahead of the rest: the loads that become channels, and how many of their tiles are kept.
+//
+// A channel is a tile that one part of the program makes and another uses, in another iteration or another warpgroup: it
+// goes through a row of buffers, as deep as iterations lie between the two. A loop is divided into a producer, which
+// computes addresses and starts copies, and a consumer, everything else; both are slices of its body (LoopSlice.h). What
+// stands in the way is said for every loop that asked for stages.
+#ifndef TXL_TRANSFORM_SCHEDULE_LOOPSCHEDULE_H
+#define TXL_TRANSFORM_SCHEDULE_LOOPSCHEDULE_H
+
+#include "analysis/AxisInfo.h"
+#include "arch/Architecture.h"
+#include "ir/TX.h"
+#include "transform/schedule/LoopSlice.h"
+#include <string>
+
+namespace txl::transform {
+
+/// A load whose tile goes through a row of buffers.
+struct Channel {
+  tt::LoadOp load;
+  uint64_t bytes = 0; ///< of one tile
+};
+
+struct LoopSchedule {
+  mlir::scf::ForOp loop;
+  unsigned stages = 1; ///< tiles that a channel keeps: the copy of one begins stages - 1 iterations before its use
+  llvm::SmallVector<Channel> channels;
+  std::string reason; ///< why it is not more than this
+
+  bool isPipelined() const { return stages > 1 && !channels.empty(); }
+  /// `2 channels, 3 stages, 98304 bytes`, or why nothing was done.
+  std::string str() const;
+};
+
+struct ScheduleOptions {
+  const arch::Architecture *architecture = nullptr;
+  unsigned stages = 3; ///< for loops that do not say it themselves
+};
+
+/// The schedule of an innermost loop; others have none. `tt.num_stages` of the loop goes before the option.
+LoopSchedule scheduleLoop(mlir::scf::ForOp loop, const ScheduleOptions &options,
+                          const analysis::AxisInfoAnalysis &axisInfo);
+
+} // namespace txl::transform
+
+#endif

@@ -1,0 +1,130 @@
+"""Loops that start the copies of later iterations: the same bits as the tile machine, for any number of stages and iterations; and why
+a loop is left as it is."""
+import numpy as np
+import pytest
+
+import txl
+import txl.language as tl
+
+TARGETS = ["emulate:sm_80", "emulate:sm_90a"]
+
+
+@txl.jit
+def product(a, b, c, N, K, a_row, a_column, b_row, b_column, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    m = tl.program_id(0) * BM + tl.arange(0, BM)
+    n = tl.program_id(1) * BN + tl.arange(0, BN)
+    k = tl.arange(0, BK)
+    a_tile = a + m[:, None] * a_row + k[None, :] * a_column
+    b_tile = b + k[:, None] * b_row + n[None, :] * b_column
+    total = tl.zeros((BM, BN), tl.float32)
+    for step in range(0, tl.cdiv(K, BK)):
+        x = tl.load(a_tile, mask=k[None, :] < K - step * BK, other=0.0)
+        y = tl.load(b_tile, mask=k[:, None] < K - step * BK, other=0.0)
+        total = tl.dot(x, y, total)
+        a_tile += BK * a_column
+        b_tile += BK * b_row
+    tl.store(c + m[:, None] * N + n[None, :], total)
+
+
+def small(random, *shape):
+    return random.integers(-3, 4, shape).astype(np.float16)
+
+
+@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize("K", [0, 8, 32, 64, 208])
+@pytest.mark.parametrize("transposed", [(False, False), (False, True), (True, False), (True, True)])
+def test_products(target, K, transposed):
+    random = np.random.default_rng(K)
+    a, b = small(random, *((K, 64) if transposed[0] else (64, K))), small(random, *((128, K) if transposed[1] else (K, 128)))
+    A, B = a.T if transposed[0] else a, b.T if transposed[1] else b
+    wanted = A.astype(np.float32) @ B.astype(np.float32)
+    strides = [s // 2 for s in (*A.strides, *B.strides)]
+    for stages in range(1, 6):
+        c = np.full((64, 128), np.nan, np.float32)
+        with txl.emulate(target.split(":")[1]):
+            kernel = product[(1, 1)](a, b, c, 128, K, *strides, BM=64, BN=128, BK=32, num_warps=4, num_stages=stages)
+        np.testing.assert_array_equal(c, wanted)
+        if K == 208:
+            assert ("txl.async_copy" in kernel.asm["ttgir"]) == (stages > 1)
+
+
+@txl.jit
+def attention(q, k, v, out, scale, S, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr):
+    rows, columns, d = tl.arange(0, BM), tl.arange(0, BN), tl.arange(0, D)
+    x = tl.load(q + rows[:, None] * D + d[None, :])
+    most, weight = tl.full((BM,), -float("inf"), tl.float32), tl.zeros((BM,), tl.float32)
+    total = tl.zeros((BM, D), tl.float32)
+    for start in range(0, S, BN):
+        scores = tl.dot(x, tl.load(k + (start + columns)[None, :] * D + d[:, None])) * scale
+        more = tl.maximum(most, tl.max(scores, 1))
+        scores = tl.math.exp2(scores - more[:, None])
+        factor = tl.math.exp2(most - more)
+        weight = weight * factor + tl.sum(scores, 1)
+        total = tl.dot(scores.to(tl.float16), tl.load(v + (start + columns)[:, None] * D + d[None, :]), total * factor[:, None])
+        most = more
+    tl.store(out + rows[:, None] * D + d[None, :], total / weight[:, None])
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_attention_has_the_same_bits_in_any_number_of_stages(target):
+    random = np.random.default_rng(1)
+    q, k, v = (random.standard_normal((rows, 64)).astype(np.float16) for rows in (64, 192, 192))
+    scores = q.astype(np.float64) @ k.astype(np.float64).T * 0.125
+    weights = np.exp2(scores - scores.max(1, keepdims=True))
+    wanted = weights / weights.sum(1, keepdims=True) @ v.astype(np.float64)
+    results = []
+    for stages in (1, 2, 3, 4):
+        out = np.zeros((64, 64), np.float32)
+        with txl.emulate(target.split(":")[1]):
+            attention[(1,)](q, k, v, out, 0.125, 192, D=64, BM=64, BN=64, num_warps=4, num_stages=stages)
+        results.append(out)
+    np.testing.assert_allclose(results[0], wanted, atol=2e-3)
+    for out in results[1:]:
+        np.testing.assert_array_equal(out, results[0])
+
+
+@txl.jit
+def sums_in_place(a, b, c, steps, STRIDE: tl.constexpr):
+    i, j = tl.arange(0, 64), tl.arange(0, 32)
+    total = tl.zeros((64, 64), tl.float32)
+    for step in range(steps):
+        x = tl.load(a + i[:, None] * 32 + j[None, :])
+        y = tl.load(b + j[:, None] * 64 + i[None, :] * STRIDE)
+        total = tl.dot(x, y, total)
+        tl.store(a + i[:, None] * 32 + j[None, :], x + 1)
+    tl.store(c + i[:, None] * 64 + i[None, :], total)
+
+
+def test_a_loop_that_writes_what_it_reads_is_left_alone():
+    random = np.random.default_rng(2)
+    a, b, c = small(random, 64, 32), small(random, 32, 64), np.zeros((64, 64), np.float32)
+    wanted = sum((a.astype(np.float32) + step) @ b.astype(np.float32) for step in range(3))
+    with txl.emulate("sm_80"):
+        kernel = sums_in_place[(1,)](a, b, c, 3, STRIDE=1)
+    np.testing.assert_array_equal(c, wanted)
+    assert "1 channel, 3 stages, 12288 bytes; the loop may write what a load reads" in kernel.asm["schedule"]
+
+
+def test_elements_that_lie_apart_are_not_copied():
+    with txl.emulate("sm_80"):
+        kernel = sums_in_place[(1,)](np.zeros((64, 32), np.float16), np.zeros((32, 128), np.float16), np.zeros((64, 64), np.float32), 2, STRIDE=2)
+    assert "elements of a load are not known to lie next to each other: 2 bytes at once, and a copy takes 4" in kernel.asm["schedule"]
+
+
+def test_a_loop_says_how_many_stages_it_wants():
+    @txl.jit
+    def kernel(a, c, STAGES: tl.constexpr):
+        i = tl.arange(0, 32)
+        total = tl.zeros((32, 32), tl.float32)
+        for step in tl.range(0, 4, num_stages=STAGES):
+            x = tl.load(a + step * 1024 + i[:, None] * 32 + i[None, :])
+            total = tl.dot(x, x, total)
+        tl.store(c + i[:, None] * 32 + i[None, :], total)
+
+    a, c = small(np.random.default_rng(3), 4, 32, 32), np.zeros((32, 32), np.float32)
+    with txl.emulate("sm_80"):
+        for stages, said in ((1, "not pipelined: one stage was asked for"), (2, "1 channel, 2 stages, 4096 bytes"),
+                             (99, "64 stages"), (4, "1 channel, 4 stages, 8192 bytes")):
+            compiled = kernel[(1,)](a, c, STAGES=stages)
+            assert said in compiled.asm["schedule"]
+            np.testing.assert_array_equal(c, sum(x.astype(np.float32) @ x.astype(np.float32) for x in a))
