@@ -43,15 +43,15 @@ def with_torch(x, factors):
 
 
 def with_jax(x, factors):
-    import jax.numpy as jnp
+    import jax.numpy as jnp  # type: ignore[import-not-found,import-untyped]
     x, factors = jnp.asarray(x), jnp.asarray(factors)
     return np.asarray(jnp.from_dlpack(scale_rows(x, factors, np.empty(x.shape, x.dtype))) + 0)
 
 
 def with_jax_jit(x, factors):
     """The launch as a part of a function that `jax.jit` compiles."""
-    import jax
-    import jax.numpy as jnp
+    import jax  # type: ignore[import-not-found,import-untyped]
+    import jax.numpy as jnp  # type: ignore[import-not-found,import-untyped]
 
     @jax.jit
     def step(x, factors):
@@ -63,7 +63,7 @@ def with_jax_jit(x, factors):
 
 
 def with_cupy(x, factors):
-    import cupy
+    import cupy  # type: ignore[import-not-found,import-untyped]
     x = cupy.asarray(x)
     return cupy.asnumpy(scale_rows(x, cupy.asarray(factors), cupy.empty_like(x)))
 
