@@ -1,0 +1,53 @@
+// Phases of mbarriers.
+#include "machine/async/Barriers.h"
+
+namespace txl::machine {
+
+void MBarrier::reset(uint32_t count, uint32_t barrierComponent, uint32_t components) {
+  arrivals = pending = count;
+  component = barrierComponent;
+  current = 0;
+  bytes = expectedBytes = 0;
+  lastArrival = lastExpect = 0;
+  arriving.reset(components);
+  done.reset(components);
+  waits.clear();
+  waiters.clear();
+}
+
+void MBarrier::arrive(uint32_t threads, const Clock &clock) {
+  pending -= threads;
+  arriving.join(clock);
+}
+
+std::optional<MBarrier::Wait> MBarrier::turn() {
+  done.join(arriving);
+  done.learn(end());
+  arriving.clear();
+  std::optional<Wait> overrun;
+  for (const Wait &wait : waits)
+    if (wait.phase + 1 == current && !done.knows(wait.at.moment))
+      overrun = wait;
+  ++current;
+  pending = arrivals;
+  expectedBytes = 0;
+  return overrun;
+}
+
+void MBarrier::passed(const Wait &wait) {
+  for (Wait &known : waits)
+    if (known.agent == wait.agent) {
+      known = wait;
+      return;
+    }
+  waits.push_back(wait);
+}
+
+int64_t MBarrier::lastWaited(uint32_t agent) const {
+  for (const Wait &wait : waits)
+    if (wait.agent == agent)
+      return static_cast<int32_t>(wait.phase);
+  return -2;
+}
+
+} // namespace txl::machine

@@ -1,0 +1,61 @@
+// Cells of shared memory and their histories.
+#include "machine/async/SharedShadow.h"
+
+namespace txl::machine {
+
+void SharedShadow::reset(uint64_t size) {
+  bytes = size;
+  map.clear();
+  map.try_emplace(0);
+}
+
+/// The cell that begins at `at`, which is below the end.
+SharedShadow::Map::iterator SharedShadow::cut(uint64_t at) {
+  auto next = map.upper_bound(at);
+  auto cell = std::prev(next);
+  return cell->first == at ? cell : map.emplace_hint(next, at, cell->second);
+}
+
+Conflict SharedShadow::read(uint64_t begin, uint64_t end, const Footprint &now, const Clock &known) {
+  if (begin >= end)
+    return {};
+  if (end < bytes)
+    cut(end);
+  for (auto cell = cut(begin); cell != map.end() && cell->first < end; ++cell) {
+    Cell &here = cell->second;
+    if (here.write.moment.time == 0)
+      return {Conflict::Kind::Unwritten, {}, false, cell->first};
+    if (!known.knows(here.write.moment))
+      return {Conflict::Kind::Race, here.write, true, cell->first};
+    auto *same = std::find_if(here.reads.begin(), here.reads.end(),
+                              [&](const Footprint &read) { return read.moment.component == now.moment.component; });
+    if (same == here.reads.end())
+      here.reads.push_back(now);
+    else if (same->moment.time <= now.moment.time)
+      *same = now;
+  }
+  return {};
+}
+
+Conflict SharedShadow::write(uint64_t begin, uint64_t end, const Footprint &now, const Clock &known) {
+  if (begin >= end)
+    return {};
+  if (end < bytes)
+    cut(end);
+  auto first = cut(begin);
+  auto cell = first;
+  for (; cell != map.end() && cell->first < end; ++cell) {
+    const Cell &here = cell->second;
+    if (!known.knows(here.write.moment))
+      return {Conflict::Kind::Race, here.write, true, cell->first};
+    for (const Footprint &read : here.reads)
+      if (!known.knows(read.moment))
+        return {Conflict::Kind::Race, read, false, cell->first};
+  }
+  map.erase(std::next(first), cell);
+  first->second.write = now;
+  first->second.reads.clear();
+  return {};
+}
+
+} // namespace txl::machine

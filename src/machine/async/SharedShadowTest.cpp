@@ -1,0 +1,124 @@
+#include "machine/async/SharedShadow.h"
+#include "gtest/gtest.h"
+#include <random>
+#include <vector>
+
+namespace txl::machine {
+namespace {
+
+using Kind = Conflict::Kind;
+
+struct World {
+  Components components{2, 1};
+  SharedShadow shadow;
+  Clock clock[2];
+
+  World() {
+    shadow.reset(1024);
+    for (uint32_t k = 0; k < 2; ++k) {
+      clock[k].reset(components.size());
+      clock[k].advance(components.agent(k));
+    }
+  }
+  Footprint now(uint32_t agent, uint32_t location) {
+    return {{components.agent(agent), clock[agent].at(components.agent(agent))}, location};
+  }
+  Kind read(uint32_t agent, uint64_t begin, uint64_t end) {
+    return shadow.read(begin, end, now(agent, 7), clock[agent]).kind;
+  }
+  Kind write(uint32_t agent, uint64_t begin, uint64_t end) {
+    return shadow.write(begin, end, now(agent, 8), clock[agent]).kind;
+  }
+  /// Agent `to` learns what `from` knows.
+  void pass(uint32_t from, uint32_t to) {
+    clock[to].join(clock[from]);
+    clock[from].advance(components.agent(from));
+  }
+};
+
+TEST(SharedShadow, AReadOfWhatNobodyWroteIsSaid) {
+  World w;
+  EXPECT_EQ(w.read(0, 0, 16), Kind::Unwritten);
+  EXPECT_EQ(w.write(0, 0, 16), Kind::None);
+  EXPECT_EQ(w.read(0, 0, 16), Kind::None);
+  EXPECT_EQ(w.read(0, 0, 17), Kind::Unwritten);
+  EXPECT_EQ(w.read(0, 5, 5), Kind::None); // no byte at all
+}
+
+TEST(SharedShadow, AccessesAreOrderedByWhatIsKnown) {
+  World w;
+  EXPECT_EQ(w.write(0, 0, 128), Kind::None);
+  EXPECT_EQ(w.read(1, 64, 80), Kind::Race);
+  w.pass(0, 1);
+  EXPECT_EQ(w.read(1, 64, 80), Kind::None);
+  Conflict conflict = w.shadow.write(0, 128, w.now(0, 3), w.clock[0]);
+  EXPECT_EQ(conflict.kind, Kind::Race);
+  EXPECT_EQ(conflict.offset, 64u);
+  EXPECT_EQ(conflict.other.location, 7u);
+  EXPECT_FALSE(conflict.otherWrites);
+  w.pass(1, 0);
+  EXPECT_EQ(w.write(0, 0, 128), Kind::None);
+}
+
+TEST(SharedShadow, WritesJoinCells) {
+  World w;
+  EXPECT_EQ(w.write(0, 0, 512), Kind::None);
+  for (uint64_t k = 0; k < 512; k += 8)
+    EXPECT_EQ(w.read(0, k, k + 4), Kind::None);
+  EXPECT_GT(w.shadow.cells(), 64u);
+  EXPECT_EQ(w.write(0, 0, 512), Kind::None);
+  EXPECT_EQ(w.shadow.cells(), 2u);
+}
+
+TEST(SharedShadow, AnEngineIsKnownByWhatCompletesIt) {
+  World w;
+  Moment phase{w.components.barrier(0), 1};
+  EXPECT_EQ(w.shadow.write(0, 64, {phase, 5}, w.clock[0]).kind, Kind::None);
+  EXPECT_EQ(w.read(0, 0, 64), Kind::Race); // it started the engine, but did not wait
+  w.clock[1].learn(phase);
+  EXPECT_EQ(w.read(1, 0, 64), Kind::None);
+}
+
+/// Against a history for each byte.
+TEST(SharedShadow, AgreesWithBytes) {
+  std::mt19937 random(3);
+  for (int round = 0; round < 50; ++round) {
+    World w;
+    struct Byte {
+      Moment write;
+      std::vector<Moment> reads;
+    };
+    std::vector<Byte> bytes(64);
+    w.shadow.reset(64);
+    for (int step = 0; step < 200; ++step) {
+      uint32_t agent = random() % 2;
+      if (random() % 3 == 0) {
+        w.pass(agent, 1 - agent);
+        continue;
+      }
+      uint64_t begin = random() % 64, end = begin + random() % (65 - begin);
+      bool writes = random() % 2;
+      Kind expected = Kind::None;
+      for (uint64_t k = begin; k < end && expected == Kind::None; ++k) {
+        if (!writes && !bytes[k].write.time)
+          expected = Kind::Unwritten;
+        if (!w.clock[agent].knows(bytes[k].write))
+          expected = Kind::Race;
+        for (Moment read : bytes[k].reads)
+          if (writes && !w.clock[agent].knows(read))
+            expected = Kind::Race;
+      }
+      ASSERT_EQ(writes ? w.write(agent, begin, end) : w.read(agent, begin, end), expected);
+      if (expected != Kind::None)
+        break;
+      for (uint64_t k = begin; k < end; ++k)
+        if (writes)
+          bytes[k] = {w.now(agent, 0).moment, {}};
+        else
+          bytes[k].reads.push_back(w.now(agent, 0).moment);
+    }
+  }
+}
+
+} // namespace
+} // namespace txl::machine
