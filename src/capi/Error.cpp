@@ -61,6 +61,10 @@ static std::pair<const char *, const char *> launchErrorName(machine::LaunchErro
     return {"Misaligned", "CheckError"};
   case Kind::OrderDependent:
     return {"OrderDependent", "CheckError"};
+  case Kind::Protocol:
+    return {"Protocol", "CheckError"};
+  case Kind::Deadlock:
+    return {"Deadlock", "CheckError"};
   case Kind::Fault:
     break;
   }

@@ -154,7 +154,7 @@ extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *g
   if (!touched.empty())
     tellTouched(*options, machine::parameters(*program), touched);
   if (launch.check) {
-    unsigned orders = emulate ? 1 : machine::ordersOf(launch);
+    unsigned orders = emulate ? 1 : machine::ordersOf(*program, launch);
     count(checkedHere, launch, orders);
     std::lock_guard<std::mutex> lock(checkedMutex);
     count(checkedEver, launch, orders);

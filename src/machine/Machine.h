@@ -32,6 +32,7 @@ class DiagnosticEngine;
 namespace txl::machine {
 
 class Program;
+struct Timeline;
 using ProgramRef = std::shared_ptr<const Program>;
 
 struct CompileOptions {
@@ -117,6 +118,8 @@ struct Launch {
   /// Receives whole lines of device_print, ends included; null: standard output. Calls do not overlap.
   void (*print)(void *context, const char *text, size_t length) = nullptr;
   void *printContext = nullptr;
+  /// Where not null, of a program with agents: what those of the program that it names did (machine/Timeline.h).
+  Timeline *timeline = nullptr;
   /// Where not empty: an entry each of `arguments`, then of `buffers`, to which the launch adds its Touches; on one
   /// thread.
   llvm::MutableArrayRef<uint8_t> touched;
@@ -137,7 +140,9 @@ struct LaunchError {
     Overflow,  // of an integer that an address is computed from
     Misaligned,
     OrderDependent,
-    Fault, // of generated code, on the emulator or a GPU
+    Protocol, // of programs with barriers and engines: counts, phases and bytes that do not fit
+    Deadlock, // they wait for ever
+    Fault,    // of generated code, on the emulator or a GPU
   };
   Kind kind;
   std::string what; // one line: the situation, then the remedy, without the place
@@ -168,8 +173,8 @@ struct LaunchError {
   render(llvm::function_ref<std::string(const SourceFrame &, llvm::StringRef operation)> source = nullptr) const;
 };
 
-/// In how many orders check mode runs the programs of a launch.
-unsigned ordersOf(const Launch &launch);
+/// In how many orders check mode runs the programs of a launch, and with how many seeds their engines.
+unsigned ordersOf(const Program &program, const Launch &launch);
 
 /// Runs the programs of the grid. Null if all went well.
 std::unique_ptr<LaunchError> launch(const Program &program, const Launch &launch);

@@ -111,6 +111,66 @@ struct MapImmediate {
   int pack = 1;
 };
 
+/// `local_alloc`: where the buffer is, for each instance of its group.
+struct AllocateImmediate {
+  uint64_t place = 0, instanceBytes = 0;
+  llvm::SmallVector<int32_t, 4> instances; // numbers of the agents that have one each; empty: one for all
+  llvm::SmallVector<int64_t, 4> strides;
+};
+
+/// Views of buffers and accesses: the operand's (of views) or buffer's shape, and what the view does.
+struct BufferImmediate {
+  BufferShape buffer;
+  llvm::SmallVector<int64_t, 4> result; // shape of a reshape's result
+  llvm::SmallVector<int, 4> order;      // trans
+  llvm::SmallVector<int64_t, 4> offsets;
+};
+
+/// Barriers. Inputs by number; -1: absent.
+struct BarrierImmediate {
+  int predicate = -1, bytes = -1;
+  bool tracking = false;
+};
+
+/// A number of groups, stores or dots that may still be under way.
+struct PendingImmediate {
+  uint32_t pending = 0;
+};
+
+enum class ReduceKind : uint8_t { None, Add, Min, Max, And, Or, Xor };
+
+/// Copies between tensors and buffers. A descriptor's tile: base, padding, extents, strides in elements.
+struct TensorImmediate {
+  BufferShape buffer;
+  int rank = 0;  // of the tensor
+  int first = 1; // input of the first coordinate
+  int bufferInput = 0, barrierInput = -1, predicate = -1, multicast = -1;
+  ReduceKind reduce = ReduceKind::None;
+};
+struct DescriptorImmediate {
+  int rank = 0;
+  DType element = DType::I8;
+  bool nan = false;
+};
+
+struct AsyncDotImmediate : DotImmediate {
+  BufferShape aBuffer, bBuffer; // `aBuffer` without extents: a tile
+  int accumulate = -1;
+  bool takesSum = false; // nobody reads `c` behind it
+};
+
+/// `txl.group`: who runs the code behind it, the others go to the target. `together`: as one.
+struct GroupImmediate {
+  llvm::SmallVector<int32_t, 8> ids;
+  bool together = false;
+  bool backEdge = false;
+};
+
+enum class IdKind : uint8_t { Thread, Lane, Warp, Warpgroup, CTA, Threads };
+struct IdImmediate {
+  IdKind kind = IdKind::Thread;
+};
+
 struct PrintImmediate {
   std::string prefix;
   bool hex = false;

@@ -32,6 +32,8 @@ enum class Role : uint8_t {
   Store,
   Atomic,
   Poll,
+  Buffer,      // views and accesses of buffers
+  Synchronise, // barriers, engines and who runs what
   Print,
   Assert,
   Jump,

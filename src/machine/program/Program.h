@@ -14,6 +14,7 @@
 
 #include "machine/Machine.h"
 #include "machine/program/ElementOps.h"
+#include "machine/program/Explicit.h"
 #include "machine/program/Tile.h"
 #include "llvm/Support/Allocator.h"
 #include <vector>
@@ -66,11 +67,12 @@ public:
   std::vector<Constant> constants;
   std::vector<std::vector<SourceFrame>> locations;
   bool plain = false;
-  bool hasAtomics = false;                  // programs may wait for each other, and see in which order they came
-  int smallestAccess = 8;                   // bytes, over all accesses of global memory
-  uint64_t id = 0;                          // unique in the process: the key of cached frames
-  llvm::BumpPtrAllocator arena;             // operands, types, constants
-  std::vector<std::shared_ptr<void>> owned; // immediates
+  bool hasAtomics = false;                    // programs may wait for each other, and see in which order they came
+  int smallestAccess = 8;                     // bytes, over all accesses of global memory
+  std::unique_ptr<ExplicitProgram> explicits; // null: one thread of control, no buffers
+  uint64_t id = 0;                            // unique in the process: the key of cached frames
+  llvm::BumpPtrAllocator arena;               // operands, types, constants
+  std::vector<std::shared_ptr<void>> owned;   // immediates
 };
 
 } // namespace txl::machine

@@ -93,6 +93,7 @@ static char *fillBox(char *out, const Tile &tile, const TileType &type, int d, b
 static void writeDense(char *out, const Tile &tile, const TileType &type) {
   switch (tile.form) {
   case Form::Dense:
+  case Form::Flight:
     return;
   case Form::Splat:
     return fillBytes(out, tile.data, type.count, type.bytes);
@@ -150,6 +151,11 @@ void copyTile(Tile &to, const Tile &from, const TileType &type) {
     to.data = nullptr;
     return;
   }
+  case Form::Flight:
+    to.form = Form::Flight;
+    to.data = from.data;
+    to.base = from.base;
+    return;
   case Form::Splat:
     std::memcpy(to.own, from.data, type.bytes);
     to.form = Form::Splat;

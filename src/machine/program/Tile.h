@@ -10,9 +10,11 @@
 //            Invariant: every element is the exact mathematical sum and lies in the signed range of the type; an
 //            operation whose result would wrap makes a dense tile instead. So comparisons of affine tiles are exact.
 //   Box      an i1 tile that is true where low[d] <= i[d] < high[d] for all d
+//   Flight   what an asynchronous dot will make: its room at data, the dot's number in base. Such a tile is only moved, given
+//            to the next dot or waited for
 //
 // Affine tiles and boxes whose elements were asked for keep their form, and their elements at `data` beside it (else
-// null). A scalar is a dense tile of one element. The last four forms cost O(rank); `materialize` makes any of them
+// null). A scalar is a dense tile of one element. All but the first cost O(rank); `materialize` makes any of them
 // dense in the slot's own buffer. Forms are chosen while running: the same instruction sees a box in one iteration and
 // a dense mask in the next. Only tiles of rank <= kMaxRank take other forms than Dense and Splat.
 #ifndef TXL_MACHINE_PROGRAM_TILE_H
@@ -28,7 +30,7 @@ constexpr int kMaxRank = 4;
 /// No tile has more dimensions.
 constexpr int kMostDimensions = limits::tileRank;
 
-enum class Form : uint8_t { Dense, Splat, Strided, Affine, Box };
+enum class Form : uint8_t { Dense, Splat, Strided, Affine, Box, Flight };
 
 /// What a value is, known when the program is compiled.
 struct TileType {

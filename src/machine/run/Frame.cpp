@@ -1,5 +1,6 @@
 // Frames: making one ready for a program, entering, running, failing.
 #include "machine/run/Frame.h"
+#include "machine/run/Instance.h"
 #include "machine/run/Shadow.h"
 #include "machine/run/Stopwatch.h"
 #include <cstdlib>
@@ -11,6 +12,12 @@ void prepareFrame(Frame &frame, const Program &program) {
   if (frame.programKey == program.id)
     return;
   frame.programKey = program.id;
+  frame.instance = program.explicits ? std::make_shared<Instance>(program) : nullptr;
+  if (!frame.instance)
+    prepareTiles(frame, program);
+}
+
+void prepareTiles(Frame &frame, const Program &program) {
   size_t bytes = (program.storageBytes + program.scratchBytes + 63) / 64 * 64 + 64;
   frame.storage = {static_cast<char *>(std::aligned_alloc(64, bytes)), std::free};
   frame.scratch = frame.storage.get() + program.storageBytes;
@@ -23,6 +30,13 @@ void prepareFrame(Frame &frame, const Program &program) {
 }
 
 void enterProgram(Frame &frame, LaunchState &state, uint32_t linear) {
+  if (!frame.instance)
+    return enterTiles(frame, state, linear);
+  frame.finished = false;
+  frame.instance->enter(state, linear);
+}
+
+void enterTiles(Frame &frame, LaunchState &state, uint32_t linear) {
   const Program &program = *state.program;
   const Launch &launch = *state.launch;
   frame.state = &state;
@@ -52,6 +66,8 @@ void enterProgram(Frame &frame, LaunchState &state, uint32_t linear) {
 void runFrame(Frame &frame) {
   if (frame.shadows)
     return runChecked(frame);
+  if (frame.instance)
+    return frame.instance->run(frame);
   if (frame.state->stopwatch)
     return frame.state->stopwatch->run(frame);
   const Instruction *i = frame.pc;

@@ -9,7 +9,9 @@
 
 namespace txl::machine {
 
+class Agent;
 class Checker;
+class Instance;
 class Shadows;
 class Stopwatch;
 
@@ -38,6 +40,10 @@ struct Frame {
   int64_t pollStart = 0;   // steady clock, while an atomic_poll waits
   std::unique_ptr<LaunchError> error;
   std::shared_ptr<Shadows> shadows; // check mode
+  /// Of a program with agents: the frame that the scheduler knows has the instance, and no tiles; those of its agents
+  /// point back.
+  std::shared_ptr<Instance> instance;
+  Agent *agent = nullptr;
 
   Tile &result(const Instruction &i, int k = 0) { return tiles[i.result(k).slot]; }
   Tile &input(const Instruction &i, int k) { return tiles[i.input(k).slot]; }
@@ -65,10 +71,13 @@ constexpr int64_t kTurnBudget = 256; // back-edges between two looks at the cloc
 constexpr int kTurnsPerSlice = 1 << 14;
 constexpr int kWaitsPerSlice = 64;
 
-/// Allocates the tiles of `program` and puts its constants there.
+/// Allocates the tiles of `program`; of one with agents, the instance, which has them.
 void prepareFrame(Frame &frame, const Program &program);
-/// Makes the frame start `program` with the arguments of the launch at program id `linear` of the grid.
+void prepareTiles(Frame &frame, const Program &program);
+/// Makes the frame start `program` with the arguments of the launch at program id `linear` of the grid; with agents: at
+/// cluster `linear`.
 void enterProgram(Frame &frame, LaunchState &state, uint32_t linear);
+void enterTiles(Frame &frame, LaunchState &state, uint32_t linear);
 /// Runs until the program ends, fails, or its budget is used up.
 void runFrame(Frame &frame);
 

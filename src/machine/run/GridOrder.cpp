@@ -84,27 +84,34 @@ static std::vector<Saved> saveWritable(const LaunchState &state) {
   return saved;
 }
 
-unsigned ordersOf(const Launch &launch) {
+unsigned ordersOf(const Program &program, const Launch &launch) {
+  if (program.explicits)
+    return 8;
   return uint64_t(launch.grid[0]) * launch.grid[1] * launch.grid[2] > 1 ? 4 : 1;
 }
 
 std::unique_ptr<LaunchError> checkGrid(LaunchState &state) {
   const Launch &launch = *state.launch;
   uint32_t programs = launch.grid[0] * launch.grid[1] * launch.grid[2];
+  if (state.program->explicits)
+    programs /= state.program->explicits->ctas;
   std::vector<Saved> saved = saveWritable(state);
   Checker checker(state);
   state.checker = &checker;
   std::unique_ptr<LaunchError> error = runGrid(state, nullptr);
   state.checker = nullptr;
-  if (error || programs == 1)
+  if (error || ordersOf(*state.program, launch) == 1)
     return error;
   for (Saved &s : saved)
     s.after.assign(reinterpret_cast<const char *>(s.range->begin), reinterpret_cast<const char *>(s.range->end));
 
   std::vector<uint32_t> order(programs);
   std::iota(order.begin(), order.end(), 0);
-  for (unsigned k = 0; k + 1 < ordersOf(launch) && !error; ++k) {
+  for (unsigned k = 0; k + 1 < ordersOf(*state.program, launch) && !error; ++k) {
     uint64_t seed = launch.seed + k;
+    Launch seeded = launch; // the first run's engines had launch.seed
+    seeded.seed = seed + 1;
+    state.launch = &seeded;
     if (k == 0) {
       std::reverse(order.begin(), order.end());
     } else {
@@ -115,6 +122,7 @@ std::unique_ptr<LaunchError> checkGrid(LaunchState &state) {
     for (const Saved &s : saved)
       std::memcpy(reinterpret_cast<char *>(s.range->begin), s.before.data(), s.before.size());
     error = runGrid(state, order.data());
+    state.launch = &launch;
     for (const Saved &s : saved) {
       int64_t at = error ? -1 : firstDifference(*state.program, s, reinterpret_cast<const char *>(s.range->begin));
       if (at < 0)
@@ -131,9 +139,15 @@ std::unique_ptr<LaunchError> checkGrid(LaunchState &state) {
           named ? error->offsetBytes / elementBytes(state.program->parameters[error->argument].element)
                 : error->offsetBytes;
       error->what =
-          llvm::formatv("the result depends on the order in which programs run: `{0}` differs when they run {1} (seed "
-                        "{2}); do not let what a program writes depend on which one comes first",
-                        name, k == 0 ? "backwards" : "in a random order", seed);
+          programs == 1
+              ? llvm::formatv("the result depends on when engines run: `{0}` differs with seed {1}; wait for each copy "
+                              "and each product before what it made is used",
+                              name, seed + 1)
+                    .str()
+              : llvm::formatv("the result depends on the order in which programs run: `{0}` differs when they run {1} "
+                              "(seed {2}); do not let what a program writes depend on which one comes first",
+                              name, k == 0 ? "backwards" : "in a random order", seed)
+                    .str();
       // The place to look at: who wrote there last in the ordinary order.
       uint32_t writer, location;
       if (checker.lastWriter(reinterpret_cast<const char *>(s.range->begin) + at, writer, location)) {

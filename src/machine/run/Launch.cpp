@@ -15,6 +15,9 @@ static std::unique_ptr<LaunchError> argumentError(std::string what) {
   return error;
 }
 
+/// The programs that run together.
+static uint32_t clusterOf(const Program &program) { return program.explicits ? program.explicits->ctas : 1; }
+
 static std::unique_ptr<LaunchError> checkArguments(const Program &program, const Launch &launch, uint64_t programs) {
   if (launch.arguments.size() != program.parameters.size())
     return argumentError(llvm::formatv("`{0}` takes {1} arguments, {2} were passed", program.kernel,
@@ -22,6 +25,11 @@ static std::unique_ptr<LaunchError> checkArguments(const Program &program, const
   if (programs > UINT32_MAX)
     return argumentError(llvm::formatv("the grid ({0}, {1}, {2}) has more than 2**32 - 1 programs", launch.grid[0],
                                        launch.grid[1], launch.grid[2]));
+  if (uint32_t cluster = clusterOf(program); launch.grid[0] % cluster)
+    return argumentError(
+        llvm::formatv("the grid has {0} programs in its first dimension, which are not clusters of {1}; "
+                      "make it a multiple of the cluster",
+                      launch.grid[0], cluster));
   return nullptr;
 }
 
@@ -43,7 +51,7 @@ std::unique_ptr<LaunchError> runGrid(LaunchState &state, const uint32_t *order) 
   const Launch &launch = *state.launch;
   Job job;
   job.state = &state;
-  job.programs = launch.grid[0] * launch.grid[1] * launch.grid[2];
+  job.programs = launch.grid[0] * launch.grid[1] * launch.grid[2] / clusterOf(*state.program);
   job.order = order;
   // Check mode repeats its reports, and notes of touches are plain stores: one thread.
   unsigned threads = state.checker || state.touched || order ? 1 : std::min(threadCount(launch), job.programs);

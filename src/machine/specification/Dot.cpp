@@ -8,7 +8,7 @@
 //   bf16x6   a = a1 + a2 + a3 in bf16: a2 b2, a3 b1, a1 b3, a2 b1, a1 b2, a1 b1
 // where part a1 is a rounded, a2 is a - a1 rounded, and so on. A result of f16 or bf16 is rounded once, at the end.
 // i8 operands are signed and sum to i32, which wraps; f64 is a chain of f64 fmas.
-#include "machine/program/Immediates.h"
+#include "machine/specification/Dot.h"
 #include "machine/program/Kernels.h"
 #include "machine/program/Storage.h"
 #include "machine/run/Frame.h"
@@ -104,14 +104,17 @@ static void dotInteger(const DotImmediate &dot, const char *a, const char *b, co
     }
 }
 
-KERNEL(plainDot, Dot, None) {
-  const DotImmediate &dot = *static_cast<const DotImmediate *>(i.immediate);
-  const char *a = f.dense(i, 0), *b = f.dense(i, 1), *c = f.dense(i, 2);
-  char *d = f.write(i);
+void runPlainDot(const DotImmediate &dot, const char *a, const char *b, const char *c, char *d) {
   auto run = dot.acc == DType::I32 ? dotInteger : dot.acc == DType::F64 ? dotDouble : dotFloat;
   for (int64_t k = 0; k < dot.batch; ++k)
     run(dot, a + k * dot.m * dot.k * elementBytes(dot.a), b + k * dot.k * dot.n * elementBytes(dot.b),
         c + k * dot.m * dot.n * elementBytes(dot.acc), d + k * dot.m * dot.n * elementBytes(dot.acc));
+}
+
+KERNEL(plainDot, Dot, None) {
+  const DotImmediate &dot = *static_cast<const DotImmediate *>(i.immediate);
+  const char *a = f.dense(i, 0), *b = f.dense(i, 1), *c = f.dense(i, 2);
+  runPlainDot(dot, a, b, c, f.write(i));
   return next(i);
 }
 

@@ -170,8 +170,8 @@ template <> void lower(Lowering &l, arith::SelectOp op) {
   const TileType *condition = l.typeOf(op.getCondition()), *type = l.typeOf(op.getResult());
   if (condition->rank == 0 && type->rank > 0) {
     // One condition for all elements.
-    auto tensor = llvm::cast<mlir::RankedTensorType>(op.getType());
-    uint32_t wide = l.newRegister(l.typeOf(tensor.clone(op.getCondition().getType())));
+    llvm::ArrayRef<int64_t> shape(type->shape, type->rank); // of a tile, or of the words of a buffer
+    uint32_t wide = l.newRegister(l.typeOf(mlir::RankedTensorType::get(shape, op.getCondition().getType())));
     l.emit(l.plainOnly() ? plainSplat : lazySplat, {wide}, {in[0]});
     in[0] = wide;
   }

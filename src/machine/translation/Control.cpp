@@ -36,6 +36,12 @@ void Lowering::emitMoves(llvm::ArrayRef<uint32_t> to, llvm::ArrayRef<uint32_t> f
   for (size_t k = 0; k < to.size(); ++k) {
     if (to[k] == from[k])
       continue;
+    // A number that differs between threads elsewhere is the same for all here (Agents.cpp).
+    if (const TileType *type = draft.registers[to[k]].type; type->count != draft.registers[from[k]].type->count) {
+      sources[k] = newRegister(type);
+      emit(program.plain ? plainSplat : lazySplat, {sources[k]}, {from[k]});
+      continue;
+    }
     llvm::SmallVector<uint32_t, 4> roots;
     addRoots(draft, from[k], roots);
     bool overwritten = llvm::any_of(roots, [&](uint32_t root) { return llvm::is_contained(to, root); });
@@ -173,11 +179,25 @@ template <> void lower(Lowering &l, mlir::scf::WhileOp op) {
     l.defineAs(result, argument);
 }
 
+/// What some threads run: as if the others did not come to it.
+static void lowerThreadIf(Lowering &l, mlir::scf::IfOp op) {
+  if (op.getNumResults() || op.elseBlock())
+    return l.unsupported(op);
+  unsigned end = l.newLabel();
+  l.emit(maskThreads, {}, {l.reg(op.getCondition())}).target = end;
+  for (mlir::Operation &inner : op.thenBlock()->without_terminator())
+    l.lowerOperation(&inner);
+  l.place(end);
+  l.emit(unmaskThreads, {}, {});
+}
+
 template <> void lower(Lowering &l, mlir::scf::IfOp op) {
   Lowering::Registers results;
   for (mlir::Value result : op.getResults())
     results.push_back(l.define(result));
   unsigned otherwise = l.newLabel(), end = l.newLabel();
+  if (l.differs(op.getCondition()))
+    return lowerThreadIf(l, op);
   l.emitBranchIfFalse(l.reg(op.getCondition()), otherwise);
   auto branch = [&](mlir::Block *block) {
     for (mlir::Operation &inner : block->without_terminator())

@@ -3,6 +3,12 @@
 
 namespace txl::machine {
 
-template <> void lower(Lowering &l, tt::MakeTensorDescOp op) { l.unsupported(op); }
+template <> void lower(Lowering &l, tt::MakeTensorDescOp op) {
+  DescriptorImmediate made;
+  made.rank = op.getType().getShape().size();
+  made.element = l.typeOf(op.getType().getElementType())->dtype;
+  made.nan = op.getPadding().value_or(1) == 2;
+  l.emit(makeDescriptor, op).instruction.immediate = l.immediate(made);
+}
 
 } // namespace txl::machine

@@ -1,6 +1,6 @@
 // Products: which precision, and which of the two kernels.
+#include "machine/translation/Dot.h"
 #include "machine/speed/fast/Fast.h"
-#include "machine/translation/Lowering.h"
 
 namespace txl::machine {
 
@@ -20,14 +20,15 @@ static DotPrecision precisionOf(tt::InputPrecision precision) {
   return DotPrecision::IEEE;
 }
 
-template <> void lower(Lowering &l, tt::DotOp op) {
-  const TileType *a = l.typeOf(op.getA()), *b = l.typeOf(op.getB()), *c = l.typeOf(op.getC());
+std::optional<DotImmediate> makeDot(Lowering &l, mlir::Type aType, mlir::Type bType, mlir::Type cType,
+                                    tt::InputPrecision precision) {
+  const TileType *a = l.typeOf(aType), *b = l.typeOf(bType), *c = l.typeOf(cType);
   bool integer = a->dtype == DType::I8 && b->dtype == DType::I8 && c->dtype == DType::I32;
   bool floats = isFloat(a->dtype) && isFloat(b->dtype) && isFloat(c->dtype) &&
                 (a->dtype == DType::F64) == (c->dtype == DType::F64) &&
                 (b->dtype == DType::F64) == (c->dtype == DType::F64);
   if (!integer && !floats)
-    return l.unsupported(op);
+    return std::nullopt;
   DotImmediate dot;
   dot.batch = c->rank == 3 ? c->shape[0] : 1;
   dot.m = c->shape[c->rank - 2];
@@ -36,13 +37,21 @@ template <> void lower(Lowering &l, tt::DotOp op) {
   dot.a = a->dtype;
   dot.b = b->dtype;
   dot.acc = c->dtype;
-  dot.precision = precisionOf(op.getInputPrecision());
+  dot.precision = precisionOf(precision);
   if (!l.plainOnly())
     dot.fast = fastDotFn(dot.a, dot.b, dot.acc, dot.precision);
   if (dot.fast)
     l.program.scratchBytes =
         std::max<uint64_t>(l.program.scratchBytes, fastDotScratchBytes(dot.a, dot.b, dot.acc, dot.m, dot.n, dot.k));
-  l.emit(l.plainOnly() ? plainDot : lazyDot, op).instruction.immediate = l.immediate(dot);
+  return dot;
+}
+
+template <> void lower(Lowering &l, tt::DotOp op) {
+  std::optional<DotImmediate> dot =
+      makeDot(l, op.getA().getType(), op.getB().getType(), op.getC().getType(), op.getInputPrecision());
+  if (!dot)
+    return l.unsupported(op);
+  l.emit(l.plainOnly() ? plainDot : lazyDot, op).instruction.immediate = l.immediate(*dot);
 }
 
 } // namespace txl::machine

@@ -57,6 +57,18 @@ const TileType *Lowering::typeOf(mlir::Type type) {
   auto *made = new (program.arena.Allocate<TileType>()) TileType();
   known = made;
   mlir::Type scalar = type;
+  // A buffer is where it begins and a stride for each dimension; a descriptor base, padding, extents and strides.
+  auto buffer = llvm::dyn_cast<ttg::MemDescType>(type);
+  auto descriptor = llvm::dyn_cast<tt::TensorDescType>(type);
+  if (buffer || descriptor) {
+    auto *words = program.arena.Allocate<int64_t>(1);
+    *words = made->count = buffer ? 1 + buffer.getShape().size() : 2 + 2 * descriptor.getShape().size();
+    made->rank = 1;
+    made->shape = words;
+    made->dtype = made->pointee = DType::I64;
+    made->bytes = 8;
+    return made;
+  }
   if (auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(type)) {
     scalar = tensor.getElementType();
     auto *shape = program.arena.Allocate<int64_t>(tensor.getRank());
@@ -250,6 +262,7 @@ bool Lowering::run(tt::FuncOp function) {
   kernel = function;
   program.kernel = kernel.getName().str();
   program.locations.emplace_back(); // 0: unknown
+  findAgents();
   if (kernel.getBody().empty()) {
     unsupported(kernel);
     return false;

@@ -5,10 +5,12 @@
 
 #include "ir/Dialect.h"
 #include "ir/Foreign.h"
+#include "ir/TX.h"
 #include "machine/program/Draft.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "support/Diagnostic.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 namespace txl::machine {
@@ -24,7 +26,10 @@ public:
 
   // Values (Lowering.cpp). A value has one register; types are shared.
   const TileType *typeOf(mlir::Type type);
-  const TileType *typeOf(mlir::Value value) { return typeOf(value.getType()); }
+  const TileType *typeOf(mlir::Value value) {
+    auto varies = threadValues.find(value);
+    return varies == threadValues.end() ? typeOf(value.getType()) : threadType(value.getType(), varies->second);
+  }
   uint32_t newRegister(const TileType *type);
   /// The register of an operand.
   uint32_t reg(mlir::Value value);
@@ -78,6 +83,19 @@ public:
   bool buildCombine(mlir::Region &body, Combine &combine);
   void lowerReduction(mlir::Operation *op, int axis, bool isScan, bool reverse);
 
+  // Buffers, agents, engines (Agents.cpp).
+  /// Finds out whether the program has any, who runs it, which scalars differ between threads and which tiles may be in
+  /// flight.
+  void findAgents();
+  /// The same operand of a scalar that differs between threads: an element for each of `threads`.
+  const TileType *threadType(mlir::Type type, uint32_t threads);
+  bool differs(mlir::Value value) const { return threadValues.contains(value); }
+  BufferShape bufferShape(ttg::MemDescType type);
+  /// Emits an allocation of a buffer or of mbarriers, whose result is `value`.
+  void emitAllocation(mlir::Value value, std::optional<uint32_t> arrivals);
+  /// Before an operation: what it uses may not be in flight, and all its scalars are of the same threads.
+  bool prepareOperands(mlir::Operation *op);
+
   // Of the families.
   ShapeImmediate *shape(int axis = 0) {
     ShapeImmediate made;
@@ -95,6 +113,8 @@ public:
   Draft draft;
   tt::FuncOp kernel;
   bool failed = false;
+  /// The agents that run the code that is being lowered; empty: all, which share its allocations.
+  llvm::SmallVector<int32_t, 8> agentsHere;
 
 private:
   uint32_t location(mlir::Location location);
@@ -105,6 +125,10 @@ private:
   llvm::DenseMap<mlir::Location, uint32_t> locations;
   llvm::SmallVector<mlir::Location, 4> calls; // call sites, outermost first
   llvm::DenseMap<mlir::Block *, unsigned> blockLabels;
+  llvm::DenseMap<mlir::Value, uint32_t> threadValues; // scalars that differ between so many threads
+  llvm::DenseSet<mlir::Value> inFlight;               // tiles that may be what an asynchronous dot still makes
+  llvm::SmallVector<std::pair<mlir::Value, uint32_t>, 4>
+      spread; // operands that are a register for each thread, and what they were
   uint32_t currentLocation = 0;
   /// Where `tt.return` goes, innermost call last.
   struct Exit {

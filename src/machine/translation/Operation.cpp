@@ -6,18 +6,25 @@
 
 namespace txl::machine {
 
-// The only one of ttg that means something before there are layouts.
-using BarrierOps = ir::OperationList<ttg::BarrierOp>;
+// Those of ttg that mean something before there are layouts.
+using BufferOps =
+    ir::OperationList<ttg::BarrierOp, ttg::LocalAllocOp, ttg::LocalLoadOp, ttg::LocalStoreOp, ttg::LocalDeallocOp,
+                      ttg::MemDescIndexOp, ttg::MemDescSubsliceOp, ttg::MemDescTransOp, ttg::MemDescReshapeOp>;
 
 void Lowering::lowerOperation(mlir::Operation *op) {
-  static const auto table = ir::OperationTable<Lowering>().add([](Lowering &l, auto op) { lower(l, op); }, ir::TTOps(),
-                                                               BarrierOps(), ir::ForeignOps(), ir::ArithOps(),
-                                                               ir::MathOps(), ir::SCFOps(), ir::CFOps(), ir::UBOps());
+  static const auto table = ir::OperationTable<Lowering>().add(
+      [](Lowering &l, auto op) { lower(l, op); }, ir::TTOps(), BufferOps(), ir::TXOps(), ir::ForeignOps(),
+      ir::ArithOps(), ir::MathOps(), ir::SCFOps(), ir::CFOps(), ir::UBOps());
   if (failed)
     return;
   currentLocation = location(op->getLoc());
+  if (program.explicits && !prepareOperands(op))
+    return;
   if (!table.apply(*this, op))
     unsupported(op);
+  for (auto [value, before] : spread)
+    values[value] = before;
+  spread.clear();
 }
 
 } // namespace txl::machine

@@ -1,0 +1,119 @@
+// The tensor memory accelerator and asynchronous products: each operation, right and wrong.
+#include "fixtures/AgentFixture.h"
+
+using namespace txl::machine::agents;
+
+namespace txl::machine {
+namespace {
+
+const char *kDescriptor = R"(
+    %b = ttg.local_alloc : () -> !ttg.memdesc<8x4xf32, mutable>
+    %d = tt.make_tensor_descriptor %x, [%c8, %c8], [%eight64, %one64] : <f32>, <8x4xf32>
+    %e = tt.make_tensor_descriptor %y, [%c8, %c8], [%eight64, %one64] : <f32>, <8x4xf32>
+)";
+std::string tensors(const std::string &body) {
+  return kBarrier + std::string("%eight64 = arith.extsi %c8 : i32 to i64\n") + kDescriptor + body;
+}
+const char *kBringIn = R"(
+    txl.mbarrier_expect %bar, %c128 : !ttg.memdesc<1xi64, mutable>
+    txl.tensor_load %d[%n, %c2], %b, %bar : !tt.tensordesc<8x4xf32> -> !ttg.memdesc<8x4xf32, mutable>, !ttg.memdesc<1xi64, mutable>
+    txl.mbarrier_wait %bar, %c0 : !ttg.memdesc<1xi64, mutable>
+)";
+
+TEST(Tensors, AreLoadedAndStoredInBoxes) {
+  std::string body = tensors(
+      kBringIn +
+      std::string("txl.tensor_store %b, %e[%c0, %c0] : !ttg.memdesc<8x4xf32, mutable> -> !tt.tensordesc<8x4xf32>"));
+  for (int32_t from : {0, 3, -2, 8}) {
+    Outcome outcome = run(kOne, body, from);
+    ASSERT_FALSE(outcome.error) << outcome.error->render();
+    for (int i = 0; i < 8; ++i)
+      for (int j = 0; j < 4; ++j) {
+        bool inside = i + from >= 0 && i + from < 8;
+        EXPECT_EQ(outcome.y[i * 8 + j], inside ? (i + from) * 8 + j + 2 + 1 : 0) << from << " " << i << " " << j;
+      }
+    EXPECT_EQ(outcome.y[4], 0);
+  }
+}
+
+TEST(Tensors, AreCombinedAndGathered) {
+  Outcome outcome = run(kOne, tensors(kBringIn + std::string(R"(
+    txl.tensor_store %b, %e[%c0, %c0] : !ttg.memdesc<8x4xf32, mutable> -> !tt.tensordesc<8x4xf32>
+    txl.tensor_store_wait 0
+    %again = tt.make_tensor_descriptor %y, [%c8, %c8], [%eight64, %one64] : <f32>, <8x4xf32>
+  )")));
+  ASSERT_FALSE(outcome.error) << outcome.error->render();
+  EXPECT_EQ(outcome.y[0], 3);
+  outcome = run(kOne, tensors(kBringIn + std::string("txl.tensor_store %b, %e[%c0, %c0] reduce add : "
+                                                     "!ttg.memdesc<8x4xf32, mutable> -> !tt.tensordesc<8x4xf32>\n"
+                                                     "txl.tensor_store %b, %e[%c0, %c0] reduce add : "
+                                                     "!ttg.memdesc<8x4xf32, mutable> -> !tt.tensordesc<8x4xf32>")));
+  ASSERT_FALSE(outcome.error) << outcome.error->render();
+  EXPECT_EQ(outcome.y[9], 24);
+  outcome = run(kOne, kBarrier + std::string(R"(
+    %eight64 = arith.extsi %c8 : i32 to i64
+    %g = tt.make_tensor_descriptor %x, [%c8, %c8], [%eight64, %one64] : <f32>, <1x4xf32>
+    %b = ttg.local_alloc : () -> !ttg.memdesc<8x4xf32, mutable>
+    %e = tt.make_tensor_descriptor %y, [%c8, %c8], [%eight64, %one64] : <f32>, <8x4xf32>
+    %r8 = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
+    %seven = arith.constant dense<7> : tensor<8xi32>
+    %rows = arith.subi %seven, %r8 : tensor<8xi32>
+    txl.mbarrier_expect %bar, %c128 : !ttg.memdesc<1xi64, mutable>
+    txl.tensor_gather %g[%rows, %c1], %b, %bar : !tt.tensordesc<1x4xf32>, tensor<8xi32> -> !ttg.memdesc<8x4xf32, mutable>, !ttg.memdesc<1xi64, mutable>
+    txl.mbarrier_wait %bar, %c0 : !ttg.memdesc<1xi64, mutable>
+    txl.tensor_store %b, %e[%c0, %c0] : !ttg.memdesc<8x4xf32, mutable> -> !tt.tensordesc<8x4xf32>)"));
+  ASSERT_FALSE(outcome.error) << outcome.error->render();
+  EXPECT_EQ(outcome.y[0], 7 * 8 + 1 + 1);
+  EXPECT_EQ(outcome.y[8 + 3], 6 * 8 + 4 + 1);
+}
+
+TEST(Tensors, ThatReachTooFarAreRefused) {
+  std::string body = tensors(kBringIn);
+  expectFault(kOne,
+              with(body, "%d = tt.make_tensor_descriptor %x, [%c8, %c8]",
+                   "%big = arith.muli %c256, %c256 : i32\n%d = tt.make_tensor_descriptor %x, [%big, %c8]") +
+                  "%at = arith.constant 60 : i32\n"
+                  "txl.mbarrier_expect %bar, %c128 : !ttg.memdesc<1xi64, mutable>\n"
+                  "txl.tensor_load %d[%at, %c0], %b, %bar : !tt.tensordesc<8x4xf32> -> !ttg.memdesc<8x4xf32, mutable>, "
+                  "!ttg.memdesc<1xi64, mutable>\n",
+              Kind::OutOfBounds, "a descriptor reaches beyond its array", "%d[%at, %c0]");
+  expectFault(kOne, with(body, "%x, [%c8, %c8], [%eight64", "%x, [%c8, %c8], [%one64"), Kind::Misaligned,
+              "stride 0 of a tensor descriptor is 4 bytes", "%d = tt.make_tensor_descriptor");
+}
+
+TEST(Dots, ThatAreInFlightAreNotUsed) {
+  std::string body = R"(
+    %a = ttg.local_alloc : () -> !ttg.memdesc<16x16xf16, mutable>
+    %h = arith.constant dense<1.0> : tensor<16x16xf16>
+    %z = arith.constant dense<0.0> : tensor<16x16xf32>
+    ttg.local_store %h, %a : tensor<16x16xf16> -> !ttg.memdesc<16x16xf16, mutable>
+    %s = txl.dot_async %a, %a, %z : !ttg.memdesc<16x16xf16, mutable> * !ttg.memdesc<16x16xf16, mutable> -> tensor<16x16xf32>
+    %t = txl.dot_async %h, %a, %s : tensor<16x16xf16> * !ttg.memdesc<16x16xf16, mutable> -> tensor<16x16xf32>
+    %u = txl.dot_wait 0, %t : tensor<16x16xf32>
+    %m = "tt.reduce"(%u) <{axis = 1 : i32}> ({
+    ^bb0(%p: f32, %q: f32):
+      %e = arith.addf %p, %q : f32
+      tt.reduce.return %e : f32
+    }) : (tensor<16x16xf32>) -> tensor<16xf32>
+    %r16 = tt.make_range {end = 16 : i32, start = 0 : i32} : tensor<16xi32>
+    %y16 = tt.splat %y : !tt.ptr<f32> -> tensor<16x!tt.ptr<f32>>
+    %o16 = tt.addptr %y16, %r16 : tensor<16x!tt.ptr<f32>>, tensor<16xi32>
+    tt.store %o16, %m : tensor<16x!tt.ptr<f32>>)";
+  Outcome outcome = run(kOne, body);
+  ASSERT_FALSE(outcome.error) << outcome.error->render();
+  EXPECT_EQ(outcome.y[7], 512);
+  expectFault(kOne, with(body, "txl.dot_wait 0", "txl.dot_wait 1"), Kind::Protocol, "may still be under way",
+              "tt.reduce");
+  expectFault(kOne,
+              with(body, "%u = txl.dot_wait 0",
+                   "ttg.local_store %h, %a : tensor<16x16xf16> -> !ttg.memdesc<16x16xf16, mutable> // again\n%u = "
+                   "txl.dot_wait 0"),
+              Kind::Race, "while an asynchronous dot of the program may still read it", "// again");
+  Outcome fresh = run(kOne, with(with(body, "%h, %a, %s :", "%h, %a, %s if %false :"), "%a = ttg",
+                                 "%false = arith.constant false\n%a = ttg"));
+  ASSERT_FALSE(fresh.error) << fresh.error->render();
+  EXPECT_EQ(fresh.y[7], 256);
+}
+
+} // namespace
+} // namespace txl::machine

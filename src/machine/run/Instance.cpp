@@ -1,0 +1,238 @@
+// Who runs when: agents in turn, engines by the seed.
+#include "machine/run/Instance.h"
+#include "machine/run/Recorder.h"
+#include <cstdlib>
+
+namespace txl::machine {
+
+Instance::Instance(const Program &program) : program(program) {
+  const ExplicitProgram &facts = *program.explicits;
+  components = {facts.agents * facts.ctas, facts.barriers * facts.ctas};
+  ctas = std::vector<Cta>(facts.ctas);
+  for (uint32_t rank = 0; rank < facts.ctas; ++rank) {
+    Cta &cta = ctas[rank];
+    cta.rank = rank;
+    size_t bytes = (facts.bytes + 127) / 128 * 128 + 128;
+    cta.memory = {static_cast<char *>(std::aligned_alloc(128, bytes)), std::free};
+    cta.barriers.resize(facts.barriers);
+    for (uint32_t k = 0; k < facts.agents; ++k) {
+      agents.push_back(std::make_unique<Agent>());
+      Agent &agent = *agents.back();
+      agent.instance = this;
+      agent.cta = &cta;
+      agent.number = agents.size() - 1;
+      prepareTiles(agent.frame, program);
+      agent.frame.agent = &agent;
+    }
+  }
+}
+
+Instance::~Instance() = default;
+
+void Instance::enter(LaunchState &state, uint32_t linear) {
+  const ExplicitProgram &facts = *program.explicits;
+  const Launch &launch = *state.launch;
+  uint64_t seed = launch.seed;
+  pace = seed == 0 ? Pace::Late : seed == 1 ? Pace::Early : Pace::Random;
+  randomState = (seed + 1) * 0x9E3779B97F4A7C15ull ^ (linear + 1) * 0xD1B54A32D192ED03ull;
+  finished = last = 0;
+  recorder = launch.timeline && launch.timeline->program == linear
+                 ? std::make_unique<Recorder>(*launch.timeline, program)
+                 : nullptr;
+  failed = false;
+  error.reset();
+  queue.clear();
+  meetings.clear();
+  clusterBarrier = {};
+  clusterBarrier.arriving.reset(components.size());
+  clusterBarrier.done.reset(components.size());
+  // CTAs of a cluster are neighbours in the first dimension of the grid.
+  uint32_t row = launch.grid[0] / facts.ctas;
+  for (Cta &cta : ctas) {
+    cta.linearId = linear / row * launch.grid[0] + linear % row * facts.ctas + cta.rank;
+    cta.shadow.reset(facts.bytes);
+    for (const Allocation &row : facts.rows)
+      for (uint64_t place = row.begin; place < row.end(); place += kBarrierBytes) {
+        uint32_t k = (place - kBarrierPlace) / kBarrierBytes;
+        cta.barriers[k].reset(row.arrivals, components.barrier(cta.rank * facts.barriers + k), components.size());
+      }
+    for (NamedBarrier &named : cta.named) {
+      named = {};
+      named.arriving.reset(components.size());
+    }
+  }
+  for (auto &agent : agents) {
+    agent->state = Agent::State::Ready;
+    agent->waitsFor = Agent::WaitsFor::Nothing;
+    agent->clusterArrivals = 0;
+    agent->threads = facts.threads;
+    agent->active.clear();
+    agent->sums.clear();
+    std::fill(std::begin(agent->issued), std::end(agent->issued), 0);
+    agent->groups.clear();
+    agent->clock.reset(components.size());
+    agent->clock.advance(agent->number);
+    enterTiles(agent->frame, state, agent->cta->linearId);
+  }
+}
+
+uint32_t Instance::random(uint32_t below) {
+  randomState ^= randomState << 13;
+  randomState ^= randomState >> 7;
+  randomState ^= randomState << 17;
+  return static_cast<uint32_t>((randomState >> 33) % below);
+}
+
+/// The agent that goes on; null: all wait or are done.
+Agent *Instance::pick() {
+  uint32_t first = pace == Pace::Random ? random(agents.size()) : last;
+  for (uint32_t k = 0; k < agents.size(); ++k) {
+    uint32_t number = (first + k) % agents.size();
+    if (agents[number]->state == Agent::State::Ready) {
+      last = number;
+      return agents[number].get();
+    }
+  }
+  return nullptr;
+}
+
+void Instance::run(Frame &lead) {
+  for (int turn = 0; turn < kTurnBudget; ++turn) {
+    Agent *agent = pick();
+    if (agent) {
+      Frame &frame = agent->frame;
+      frame.budget = kTurnBudget;
+      frame.waits = 0;
+      if (recorder)
+        recorder->run(*agent);
+      else
+        runFrame(frame);
+      lead.waits += frame.waits;
+      if (frame.finished) {
+        agent->state = Agent::State::Finished;
+        ++finished;
+        settleCluster();
+      }
+      if (frame.error && !failed) {
+        failed = true;
+        error = std::move(frame.error);
+      }
+      frame.error.reset();
+      if (!failed && pace == Pace::Random && random(2))
+        runSome();
+      if (!failed && lead.waits >= kWaitsPerSlice)
+        return;
+      if (!failed)
+        last = (last + (agent->state == Agent::State::Ready ? 1 : 0)) % agents.size();
+    } else if (!runSome() && !failed) {
+      if (finished == agents.size()) { // nothing is left to do for engines either
+        lead.finished = true;
+        return;
+      }
+      reportDeadlock();
+    }
+    if (failed) {
+      lead.error = std::move(error);
+      queue.clear();
+      return;
+    }
+  }
+}
+
+LaunchError &Instance::fail(Agent &agent, const Instruction &i, LaunchError::Kind kind, std::string what) {
+  LaunchError &made = machine::fail(agent.frame, i, kind, std::move(what));
+  if (failed) // the first one counts
+    return made;
+  failed = true;
+  error = std::move(agent.frame.error);
+  return *error;
+}
+
+char *Agent::takeRoom(uint64_t bytes) {
+  for (size_t k = rooms.size(); k-- > 0;)
+    if (rooms[k].bytes == bytes) {
+      char *room = rooms[k].room;
+      rooms.erase(rooms.begin() + k);
+      return room;
+    }
+  made.push_back({static_cast<char *>(std::aligned_alloc(64, (bytes + 63) / 64 * 64)), std::free});
+  return made.back().get();
+}
+
+// Engines -------------------------------------------------------------------------------------------------------------
+
+bool Instance::mayRun(size_t position) const {
+  const EngineOperation &operation = *queue[position];
+  if (!operation.ordered)
+    return true;
+  for (size_t k = 0; k < position; ++k)
+    if (queue[k]->agent == operation.agent && queue[k]->lane == operation.lane)
+      return false;
+  return true;
+}
+
+bool Instance::runOperation(size_t position) {
+  std::unique_ptr<EngineOperation> operation = std::move(queue[position]);
+  queue.erase(queue.begin() + position);
+  if (recorder)
+    recorder->begin(*operation);
+  bool good = operation->run(*this);
+  if (std::unique_ptr<LaunchError> &made = operation->agent->frame.error; made && !failed) {
+    failed = true;
+    error = std::move(made);
+  }
+  return good && !failed;
+}
+
+bool Instance::runSome() {
+  if (queue.empty())
+    return false;
+  size_t first = pace == Pace::Random ? random(queue.size()) : 0;
+  for (size_t k = 0; k < queue.size(); ++k)
+    if (size_t position = (first + k) % queue.size(); mayRun(position)) {
+      runOperation(position);
+      return true;
+    }
+  return false; // never: the first one may
+}
+
+bool Instance::issue(Agent &agent, const Instruction &i, std::unique_ptr<EngineOperation> operation,
+                     std::optional<Lane> lane) {
+  operation->agent = &agent;
+  operation->at = &i;
+  operation->lane = lane;
+  if (lane)
+    operation->number = ++agent.issued[static_cast<int>(*lane)];
+  operation->known = agent.clock;
+  agent.clock.advance(agent.number); // what the agent does from here on, the engine does not know
+  if (recorder)
+    recorder->tell(*operation);
+  queue.push_back(std::move(operation));
+  if (pace == Pace::Early)
+    while (!failed && runSome()) {
+    }
+  else if (pace == Pace::Random && random(4) == 0)
+    runSome();
+  return !failed;
+}
+
+bool Instance::finish(Agent &agent, const Instruction &i, Lane lane, uint32_t number, bool learns) {
+  for (;;) {
+    llvm::SmallVector<size_t, 8> due;
+    for (size_t k = 0; k < queue.size(); ++k)
+      if (queue[k]->agent == &agent && queue[k]->lane == lane && queue[k]->number <= number && mayRun(k))
+        due.push_back(k);
+    if (due.empty())
+      break;
+    if (!runOperation(due[pace == Pace::Random ? random(due.size()) : 0]))
+      return false;
+  }
+  if (!learns)
+    return true;
+  agent.clock.learn(end(agent, lane, number));
+  if (recorder)
+    recorder->wait(agent, i, lane, number);
+  return true;
+}
+
+} // namespace txl::machine

@@ -1,0 +1,242 @@
+// Arrivals and waits of agents: what they count, who stops, who goes on and what is learned.
+#include "machine/program/Immediates.h"
+#include "machine/run/Recorder.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace txl::machine {
+
+/// The agent stands still behind `i` until somebody wakes it.
+const Instruction *Instance::stop(Agent &agent, const Instruction &i, Agent::WaitsFor what, Cta *in, uint32_t barrier,
+                                  uint32_t phase) {
+  agent.state = Agent::State::Waiting;
+  agent.waitsAt = &i;
+  agent.waitsFor = what;
+  agent.waitsIn = in;
+  agent.barrier = barrier;
+  agent.phase = phase;
+  agent.frame.pc = next(i);
+  return nullptr;
+}
+
+void Instance::wake(uint32_t number, const Clock &learned, const void *barrier) {
+  Agent &agent = *agents[number];
+  if (recorder)
+    recorder->wait(agent, *agent.waitsAt, barrier, waitedFor(agent));
+  agent.clock.join(learned);
+  agent.state = Agent::State::Ready;
+  agent.waitsFor = Agent::WaitsFor::Nothing;
+}
+
+Instance::BarrierRef Instance::barrier(Frame &frame, const Instruction &i, int input) {
+  int64_t word = *reinterpret_cast<const int64_t *>(frame.dense(i, input));
+  int rank = ctaOf(word);
+  uint64_t index = (placeOf(word) - kBarrierPlace) / kBarrierBytes;
+  if (index < facts().barriers)
+    return {rank < 0 ? frame.agent->cta : &ctas[rank], static_cast<uint32_t>(index)};
+  fail(*frame.agent, i, LaunchError::Kind::Protocol,
+       "this buffer is no mbarrier; an mbarrier is one of a row that `mbar_alloc` makes");
+  return {};
+}
+
+bool Instance::settle(Agent &agent, const Instruction &i, BarrierRef barrier) {
+  MBarrier &b = *barrier;
+  if (!b.phaseEnds())
+    return true;
+  uint32_t over = b.phase();
+  if (recorder)
+    recorder->turn(&b);
+  if (std::optional<MBarrier::Wait> overrun = b.turn()) {
+    LaunchError &made = fail(
+        agent, i, LaunchError::Kind::Protocol,
+        llvm::formatv("phase {0} of {1} may end before {2} has seen the end of phase {3}; let what arrives here first "
+                      "wait for an mbarrier that {2} arrives at behind its wait",
+                      over, barrierName(barrier.index), facts().agentName(overrun->agent), overrun->phase)
+            .str());
+    made.notes.push_back({llvm::formatv("{0} waits for phase {1} here", facts().agentName(overrun->agent),
+                                        static_cast<int32_t>(overrun->phase))
+                              .str(),
+                          program.locations[overrun->at.location]});
+    return false;
+  }
+  for (uint32_t number : b.waiters) {
+    Agent &waiter = *agents[number];
+    wake(number, b.known(), &b);
+    b.passed({number, over, waiter.now(*waiter.waitsAt)});
+  }
+  b.waiters.clear();
+  return true;
+}
+
+bool Instance::arrive(Agent &agent, const Instruction &i, BarrierRef barrier, uint32_t threads, const Clock &clock) {
+  MBarrier &b = *barrier;
+  if (threads > b.missing()) {
+    LaunchError &made =
+        b.missing() == b.count()
+            ? fail(agent, i, LaunchError::Kind::Protocol,
+                   llvm::formatv("the arrival count of {0} is {1}, but {2} threads arrive here; give the barrier the "
+                                 "count {2}, or let one thread arrive (`pred`)",
+                                 barrierName(barrier.index), b.count(), threads)
+                       .str())
+            : fail(
+                  agent, i, LaunchError::Kind::Protocol,
+                  llvm::formatv("{0} threads arrive here at {1}, but of its {2} arrivals only {3} are missing in phase "
+                                "{4}; let the arrivals of a phase add up to the count of the barrier",
+                                threads, barrierName(barrier.index), b.count(), b.missing(), b.phase())
+                      .str());
+    if (b.lastArrival && b.missing() != b.count())
+      made.notes.push_back({"an arrival before this one", program.locations[b.lastArrival]});
+    return false;
+  }
+  if (recorder)
+    recorder->arrive(&b);
+  b.arrive(threads, clock);
+  b.lastArrival = i.location;
+  return settle(agent, i, barrier);
+}
+
+bool Instance::complete(EngineOperation &by, BarrierRef barrier, int64_t bytes) {
+  // What the engine did is known to who waits for this phase: the barrier's own component says so (MBarrier::turn).
+  if (recorder)
+    recorder->arrive(&*barrier);
+  barrier->complete(bytes, by.known);
+  return settle(*by.agent, *by.at, barrier);
+}
+
+const Instruction *Instance::wait(Agent &agent, const Instruction &i, BarrierRef barrier, bool parity) {
+  MBarrier &b = *barrier;
+  if (!b.isOver(parity)) {
+    b.waiters.push_back(agent.number);
+    return stop(agent, i, Agent::WaitsFor::MBarrier, barrier.cta, barrier.index, b.phase());
+  }
+  agent.clock.join(b.known());
+  if (recorder)
+    recorder->wait(agent, i, &b, barrierName(barrier.index) + ", phase " + std::to_string(b.phase() - 1));
+  b.passed({agent.number, b.phase() - 1, agent.now(i)});
+  return next(i);
+}
+
+bool Instance::arriveNamed(Agent &agent, const Instruction &i, uint32_t id, uint32_t threads, bool waits) {
+  NamedBarrier &named = agent.cta->named[id];
+  uint32_t arriving = agent.threads;
+  if (named.threads && named.threads != threads) {
+    LaunchError &made = fail(agent, i, LaunchError::Kind::Protocol,
+                             llvm::formatv("named barrier {0} is used with {1} threads here and with {2} elsewhere in "
+                                           "the same phase; give all of its arrivals and waits one count",
+                                           id, threads, named.threads)
+                                 .str());
+    made.notes.push_back({llvm::formatv("with {0} threads here", named.threads).str(), program.locations[named.first]});
+    return false;
+  }
+  if (named.arrived + arriving > threads) {
+    fail(agent, i, LaunchError::Kind::Protocol,
+         llvm::formatv("{0} threads come to named barrier {1} here, but it is for {2} and {3} are there already; "
+                       "give it the number of all threads that come",
+                       arriving, id, threads, named.arrived)
+             .str());
+    return false;
+  }
+  if (!named.threads)
+    named.first = i.location;
+  named.threads = threads;
+  named.arrived += arriving;
+  if (recorder)
+    recorder->arrive(&named);
+  named.arriving.join(agent.clock);
+  agent.clock.advance(agent.number);
+  if (named.arrived < threads)
+    return true;
+  if (recorder)
+    recorder->turn(&named);
+  if (waits && recorder)
+    recorder->wait(agent, i, &named, "named barrier " + std::to_string(id));
+  if (waits)
+    agent.clock.join(named.arriving);
+  for (uint32_t number : named.waiters)
+    wake(number, named.arriving, &named);
+  named.threads = named.arrived = 0;
+  named.arriving.clear();
+  named.waiters.clear();
+  return true;
+}
+
+const Instruction *Instance::waitNamed(Agent &agent, const Instruction &i, uint32_t id, uint32_t threads) {
+  NamedBarrier &named = agent.cta->named[id];
+  if (!arriveNamed(agent, i, id, threads, true))
+    return nullptr;
+  if (!named.threads) // it was the last to come
+    return next(i);
+  named.waiters.push_back(agent.number);
+  return stop(agent, i, Agent::WaitsFor::NamedBarrier, agent.cta, id, 0);
+}
+
+bool Instance::arriveCluster(Agent &agent, const Instruction &i) {
+  if (agent.clusterArrivals > clusterBarrier.phase) {
+    fail(agent, i, LaunchError::Kind::Protocol,
+         facts().agentName(agent.number) +
+             " arrives at the cluster's barrier again before it is over; put the cluster's wait between two arrivals");
+    return false;
+  }
+  ++agent.clusterArrivals;
+  ++clusterBarrier.arrived;
+  if (recorder)
+    recorder->arrive(&clusterBarrier);
+  clusterBarrier.arriving.join(agent.clock);
+  agent.clock.advance(agent.number);
+  settleCluster();
+  return true;
+}
+
+/// Agents that have ended are not waited for.
+void Instance::settleCluster() {
+  uint32_t running = 0;
+  for (auto &agent : agents)
+    running += agent->state != Agent::State::Finished || agent->clusterArrivals > clusterBarrier.phase;
+  if (!clusterBarrier.arrived || clusterBarrier.arrived < running)
+    return;
+  clusterBarrier.arrived = 0;
+  ++clusterBarrier.phase;
+  clusterBarrier.done.join(clusterBarrier.arriving);
+  clusterBarrier.arriving.clear();
+  if (recorder)
+    recorder->turn(&clusterBarrier);
+  for (uint32_t number : clusterBarrier.waiters)
+    wake(number, clusterBarrier.done, &clusterBarrier);
+  clusterBarrier.waiters.clear();
+}
+
+const Instruction *Instance::waitCluster(Agent &agent, const Instruction &i) {
+  if (clusterBarrier.phase < agent.clusterArrivals) {
+    clusterBarrier.waiters.push_back(agent.number);
+    return stop(agent, i, Agent::WaitsFor::ClusterBarrier, agent.cta, 0, clusterBarrier.phase);
+  }
+  agent.clock.join(clusterBarrier.done);
+  if (recorder)
+    recorder->wait(agent, i, &clusterBarrier, "the cluster");
+  return next(i);
+}
+
+const Instruction *Instance::meet(Agent &agent, const Instruction &i) {
+  const auto &group = *static_cast<const GroupImmediate *>(i.immediate);
+  llvm::SmallVector<uint32_t, 8> &here = meetings[{agent.cta, &i}];
+  agent.threads = facts().threads;
+  here.push_back(agent.number);
+  if (recorder)
+    recorder->arrive(&group);
+  if (here.size() < group.ids.size())
+    return stop(agent, i, Agent::WaitsFor::Group, agent.cta, 0, 0);
+  Agent &first = *agents[agent.rank() * facts().agents + group.ids[0]];
+  if (recorder)
+    recorder->turn(&group);
+  for (uint32_t number : here) {
+    Agent &other = *agents[number];
+    for (int k = 0; k < i.inputs && &other != &first; ++k)
+      copyTile(other.frame.input(i, k), first.frame.input(i, k), *i.input(k).type);
+    if (&other != &agent)
+      wake(number, first.clock, &group);
+  }
+  agent.clock.join(first.clock);
+  here.clear();
+  return next(i);
+}
+
+} // namespace txl::machine

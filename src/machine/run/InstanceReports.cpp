@@ -1,0 +1,225 @@
+// What is said of a program whose agents or engines do not wait for each other as they must, or wait for ever.
+#include "machine/run/Instance.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace txl::machine {
+
+std::string Instance::barrierName(uint32_t barrier) const {
+  uint64_t place = kBarrierPlace + barrier * kBarrierBytes;
+  const Allocation *row = ExplicitProgram::find(facts().rows, place);
+  return !row                ? "the mbarrier"
+         : row->name.empty() ? "mbarrier " + std::to_string(barrier)
+                             : ExplicitProgram::describe(*row, place, "mbarrier");
+}
+
+std::string Instance::bufferName(const View &view, uint64_t place) const {
+  const Allocation *buffer = ExplicitProgram::find(facts().buffers, place);
+  return buffer ? ExplicitProgram::describe(*buffer, place, "buffer") : "the buffer";
+}
+
+/// `warpgroup 1`, `a copy`: who made an access.
+std::string Instance::whose(const Footprint &footprint) const {
+  Components::Name name = components.name(footprint.moment.component);
+  switch (name.kind) {
+  case Components::Kind::Agent:
+    return facts().agentName(name.number);
+  case Components::Kind::Barrier:
+    return "an engine that completes on " + barrierName(name.number % std::max<uint32_t>(1, facts().barriers));
+  case Components::Kind::Lane:
+    break;
+  }
+  static constexpr const char *kinds[kLanes] = {"an asynchronous copy", "a tensor store", "an asynchronous dot",
+                                                "a dot of the tensor core"};
+  return std::string(kinds[static_cast<int>(name.lane)]) + " of " + facts().agentName(name.number);
+}
+
+/// What makes an access wait for another one.
+static const char *waitFor(Components::Name name) {
+  switch (name.kind) {
+  case Components::Kind::Agent:
+    return "let it arrive at an mbarrier behind its access, and wait for that mbarrier before this one";
+  case Components::Kind::Barrier:
+    return "wait for the phase of that mbarrier before this access";
+  case Components::Kind::Lane:
+    break;
+  }
+  switch (name.lane) {
+  case Lane::Copy:
+    return "commit it and wait for it (`async_load_wait`, or a tracked arrival at an mbarrier) before this access";
+  case Lane::Store:
+    return "wait for it (`tma_store_wait`) before this access";
+  case Lane::Dot:
+    return "wait for it (`dot_wait`) before this access, or before the arrival that allows it";
+  case Lane::TensorDot:
+    return "let it arrive at an mbarrier, and wait for that before this access";
+  }
+  return "";
+}
+
+void Instance::reportUnwritten(Agent &agent, const Instruction &i, const View &view, const Footprint &now,
+                               uint64_t offset) {
+  std::string buffer = bufferName(view, offset);
+  LaunchError &made = fail(
+      agent, i, LaunchError::Kind::Uninitialized,
+      llvm::formatv("{0} is read here by {1}, but nobody has written to it; fill it first", buffer, whose(now)).str());
+  if (const Allocation *allocation = ExplicitProgram::find(facts().buffers, offset))
+    made.notes.push_back({"the buffer is made here", program.locations[allocation->location]});
+}
+
+/// One side of a race. Where one is an engine, the report stands at the other, with what the engine did as a note.
+struct Instance::Side {
+  Footprint at;
+  bool writes;
+  Components::Name name;
+};
+
+void Instance::reportConflict(Agent &agent, const Instruction &i, const View &view, bool writes, const Footprint &now,
+                              Conflict conflict) {
+  for (const auto &operation : queue) // who will write it, but has not yet
+    if (conflict.kind == Conflict::Kind::Unwritten)
+      if (std::optional<Moment> end = operation->writes(*view.cta, conflict.offset))
+        conflict = {Conflict::Kind::Race, {*end, operation->at->location}, true, conflict.offset};
+  if (conflict.kind == Conflict::Kind::Unwritten)
+    return reportUnwritten(agent, i, view, now, conflict.offset);
+  Side here{now, writes, components.name(now.moment.component)};
+  Side there{conflict.other, conflict.otherWrites, components.name(conflict.other.moment.component)};
+  auto isAgent = [](const Side &side) { return side.name.kind == Components::Kind::Agent; };
+  if (!isAgent(here) && isAgent(there))
+    std::swap(here, there);
+  std::string buffer = bufferName(view, conflict.offset), mine = whose(here.at), other = whose(there.at);
+  const char *verb = here.writes ? "written" : "read";
+  std::string what = isAgent(there)
+                         ? llvm::formatv("{0} is {1} here by {2}, and nothing orders that with {3}, which {4} it",
+                                         buffer, verb, mine, other, there.writes ? "writes" : "reads")
+                               .str()
+                         : llvm::formatv("{0} is {1} here by {2} while {3} may still {4} it", buffer, verb, mine, other,
+                                         there.writes ? "write" : "read")
+                               .str();
+  what += std::string("; ") + waitFor(there.name);
+  if (there.writes && !isAgent(there) && here.name.number != agent.number)
+    what += ", or let the engine's start wait for an mbarrier that the other side arrives at behind its access";
+  LaunchError &made = fail(agent, i, LaunchError::Kind::Race, what);
+  made.location = program.locations[here.at.location];
+  made.notes.push_back({llvm::formatv("{0} {1} it here", other, there.writes ? "writes" : "reads").str(),
+                        program.locations[there.at.location]});
+  if (const Allocation *allocation = ExplicitProgram::find(facts().buffers, conflict.offset))
+    made.notes.push_back({"the buffer is made here", program.locations[allocation->location]});
+}
+
+// Agents that wait for ever --------------------------------------------------------------------------------------------
+
+/// `full[1]: phase 3, 0 of 1 arrivals, 16384 bytes of 32768 missing`
+std::string Instance::barrierText(const Cta &cta, uint32_t barrier) const {
+  const MBarrier &b = cta.barriers[barrier];
+  std::string text = llvm::formatv("{0}: phase {1}, {2} of {3} arrivals", barrierName(barrier), b.phase(),
+                                   b.count() - b.missing(), b.count());
+  if (b.balance() > 0)
+    text += llvm::formatv(", {0} of {1} bytes missing", b.balance(), b.expected());
+  if (b.balance() < 0)
+    text += llvm::formatv(", {0} bytes more than the {1} expected", -b.balance(), b.expected());
+  return text;
+}
+
+/// `mbarrier 0, phase 3`
+std::string Instance::waitedFor(const Agent &agent) const {
+  switch (agent.waitsFor) {
+  case Agent::WaitsFor::MBarrier:
+    return barrierName(agent.barrier) + ", phase " + std::to_string(agent.phase);
+  case Agent::WaitsFor::NamedBarrier:
+    return "named barrier " + std::to_string(agent.barrier);
+  case Agent::WaitsFor::ClusterBarrier:
+    return "the cluster";
+  case Agent::WaitsFor::Group:
+  case Agent::WaitsFor::Nothing:
+    break;
+  }
+  return "its group";
+}
+
+std::string Instance::waitText(const Agent &agent) const {
+  std::string who = facts().agentName(agent.number);
+  switch (agent.waitsFor) {
+  case Agent::WaitsFor::MBarrier:
+    return llvm::formatv("{0} waits here for phase {1} of {2}", who, agent.phase,
+                         barrierText(*agent.waitsIn, agent.barrier));
+  case Agent::WaitsFor::NamedBarrier: {
+    const NamedBarrier &named = agent.waitsIn->named[agent.barrier];
+    return llvm::formatv("{0} waits here at named barrier {1}: {2} of {3} threads", who, agent.barrier, named.arrived,
+                         named.threads);
+  }
+  case Agent::WaitsFor::ClusterBarrier:
+    return llvm::formatv("{0} waits here for the cluster: {1} of {2} agents", who, clusterBarrier.arrived,
+                         agents.size());
+  case Agent::WaitsFor::Group:
+    return who + " waits here for the other warps of its group";
+  case Agent::WaitsFor::Nothing:
+    break;
+  }
+  return who;
+}
+
+/// What is probably missing for the agent to go on; empty if nothing is known.
+std::string Instance::repairOf(const Agent &agent) const {
+  if (agent.waitsFor == Agent::WaitsFor::NamedBarrier)
+    return "let the other threads arrive there, or lower its number of threads";
+  if (agent.waitsFor == Agent::WaitsFor::ClusterBarrier)
+    return "let every agent of the cluster arrive";
+  if (agent.waitsFor == Agent::WaitsFor::Group)
+    return "let all warps of the group come to it";
+  const MBarrier &b = agent.waitsIn->barriers[agent.barrier];
+  if (b.balance() < 0)
+    return "expect the bytes of all copies that complete on it";
+  if (b.balance() > 0 && b.missing() == 0)
+    return b.balance() == b.expected() ? "let a copy complete on it, or expect no bytes"
+                                       : "expect only the bytes of the copies that complete on it";
+  if (b.missing() && b.missing() < b.count())
+    return llvm::formatv("its arrival count is {0}, but only {1} threads arrive in this phase: let the others arrive, "
+                         "or lower the count",
+                         b.count(), b.count() - b.missing());
+  int64_t last = b.lastWaited(agent.number);
+  if ((last >= 0 && last + 1 < b.phase()) || (last < 0 && b.phase() > 1))
+    return llvm::formatv(
+        "phase {0} was over before {1} waited for it, and so was the next one: let who arrives wait for "
+        "{1}",
+        std::max<int64_t>(-1, last) + 1, facts().agentName(agent.number));
+  if (last + 1 >= 0 && last == static_cast<int64_t>(b.phase()) - 1)
+    return "let somebody arrive for this phase, or wait for the other parity if the phase before is meant";
+  return "let somebody arrive there, or wait for the other parity (the phase before the first one is over)";
+}
+
+void Instance::reportDeadlock() {
+  // The agent to look at first: one whose barrier shows what is wrong with it.
+  Agent *worst = nullptr;
+  auto rank = [](const Agent &agent) {
+    if (agent.waitsFor != Agent::WaitsFor::MBarrier)
+      return 1;
+    const MBarrier &b = agent.waitsIn->barriers[agent.barrier];
+    return b.balance() != 0 || (b.missing() && b.missing() < b.count()) ? 2 : 0;
+  };
+  for (auto &agent : agents)
+    if (agent->state == Agent::State::Waiting && (!worst || rank(*agent) > rank(*worst)))
+      worst = agent.get();
+  std::string what = agents.size() == 1 ? "" : "no agent can go on: ";
+  LaunchError &made =
+      fail(*worst, *worst->waitsAt, LaunchError::Kind::Deadlock,
+           what + waitText(*worst) + ", and nothing is under way that could change that; " + repairOf(*worst));
+  for (auto &agent : agents) {
+    if (agent.get() == worst)
+      continue;
+    if (agent->state == Agent::State::Finished)
+      made.notes.push_back({facts().agentName(agent->number) + " has ended", {}});
+    else
+      made.notes.push_back({waitText(*agent), program.locations[agent->waitsAt->location]});
+  }
+  for (const Cta &cta : ctas)
+    for (uint32_t k = 0; k < cta.barriers.size(); ++k) {
+      const MBarrier &b = cta.barriers[k];
+      const char *of = facts().ctas > 1 ? "CTA " : "";
+      std::string text = (facts().ctas > 1 ? of + std::to_string(cta.rank) + ", " : "") + barrierText(cta, k);
+      uint32_t place = b.balance() && b.lastExpect ? b.lastExpect : b.lastArrival ? b.lastArrival : b.lastExpect;
+      made.notes.push_back({text + (place ? "; the last arrival is here" : "; nobody has arrived"),
+                            place ? program.locations[place] : std::vector<SourceFrame>()});
+    }
+}
+
+} // namespace txl::machine

@@ -1,0 +1,107 @@
+// Time for a timeline.
+#include "machine/run/Recorder.h"
+#include "machine/program/Immediates.h"
+#include "machine/program/Kernels.h"
+
+namespace txl::machine {
+
+// Ticks: the shape of the picture, not the speed of any GPU.
+constexpr uint64_t kInstruction = 4, kElementsPerTick = 128, kProductsPerTick = 4096, kEngineStart = 40;
+
+Recorder::Recorder(Timeline &timeline, const Program &program) : timeline(timeline), program(program) {
+  const ExplicitProgram &facts = *program.explicits;
+  timeline.rows.clear();
+  timeline.events.clear();
+  for (uint32_t k = 0; k < facts.agents * facts.ctas; ++k)
+    timeline.rows.push_back(facts.agentName(k));
+  times.resize(timeline.rows.size());
+  runs.resize(timeline.rows.size());
+  free.resize(timeline.rows.size());
+}
+
+void Recorder::add(TimelineEvent::Kind kind, uint32_t row, uint64_t begin, uint64_t end, std::string what,
+                   uint32_t location) {
+  if (begin < end)
+    timeline.events.push_back({kind, row, begin, end, std::move(what), program.locations[location]});
+}
+
+static uint64_t costOf(const Instruction &i) {
+  uint64_t cost = kInstruction;
+  for (int k = 0; k < i.results; ++k)
+    cost += i.result(k).type->count / kElementsPerTick;
+  if (i.kernel->role == Role::Dot) {
+    const auto &dot = *static_cast<const DotImmediate *>(i.immediate);
+    cost += dot.batch * dot.m * dot.n * dot.k / kProductsPerTick;
+  }
+  return cost;
+}
+
+/// What the agent did since it last waited becomes an event.
+void Recorder::endRun(uint32_t agent) {
+  Run &run = runs[agent];
+  add(TimelineEvent::Kind::Run, agent, run.begin, times[agent], "run", run.location);
+  run.begin = times[agent];
+}
+
+void Recorder::run(Agent &agent) {
+  Frame &f = agent.frame;
+  for (const Instruction *i = f.pc; i;) {
+    if (runs[agent.number].begin == times[agent.number])
+      runs[agent.number].location = i->location;
+    // What an instruction costs comes before what it does: an arrival is at the end of the work before it.
+    now = times[agent.number] += costOf(*i);
+    i = i->run(f, *i);
+  }
+  endRun(agent.number);
+}
+
+void Recorder::tell(const EngineOperation &operation) { told[&operation] = now; }
+
+void Recorder::begin(const EngineOperation &operation) {
+  auto [row, isNew] = engines.try_emplace(operation.name, timeline.rows.size());
+  if (isNew) {
+    timeline.rows.push_back(std::string("engine: ") + operation.name);
+    free.push_back(0);
+  }
+  uint64_t &busy = free[row->second], from = std::max(busy, told[&operation]);
+  busy = now = from + kEngineStart + operation.cost;
+  add(TimelineEvent::Kind::Engine, row->second, from, busy,
+      std::string(operation.name) + " of " + program.explicits->agentName(operation.agent->number),
+      operation.at->location);
+  if (operation.lane)
+    lanes[{operation.agent->number * kLanes + static_cast<uint32_t>(*operation.lane), operation.number}] = now;
+  told.erase(&operation);
+}
+
+void Recorder::arrive(const void *barrier) {
+  uint64_t &coming = barriers[barrier].coming;
+  coming = std::max(coming, now);
+}
+
+void Recorder::turn(const void *barrier) {
+  Time &time = barriers[barrier];
+  time.over = std::max(time.over, time.coming);
+  time.coming = 0;
+}
+
+void Recorder::waitUntil(const Agent &agent, const Instruction &i, uint64_t time, std::string what) {
+  uint64_t &own = times[agent.number];
+  if (own >= time)
+    return;
+  endRun(agent.number);
+  add(TimelineEvent::Kind::Wait, agent.number, own, time, std::move(what), i.location);
+  own = runs[agent.number].begin = time;
+}
+
+void Recorder::wait(const Agent &agent, const Instruction &i, const void *barrier, const std::string &what) {
+  waitUntil(agent, i, barriers[barrier].over, "wait for " + what);
+}
+
+void Recorder::wait(const Agent &agent, const Instruction &i, Lane lane, uint32_t number) {
+  uint64_t last = 0;
+  for (uint32_t k = number; k > 0 && k + 64 > number; --k)
+    last = std::max(last, lanes.lookup({agent.number * kLanes + static_cast<uint32_t>(lane), k}));
+  waitUntil(agent, i, last, "wait for an engine");
+}
+
+} // namespace txl::machine

@@ -1,0 +1,180 @@
+// Matrix products that run beside the program.
+//
+// The sum that products work on is a room of its own, which the tile of the result points to while it is in flight
+// (Form::Flight); when the last product is done and waited for, the tile takes the room for its own and gives the room
+// that it had: nothing is copied. Operands in registers are taken when the product is started, buffers are read when
+// it runs. Products of one agent run in order.
+#include "machine/program/Kernels.h"
+#include "machine/run/Instance.h"
+#include "machine/specification/Dot.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <cstring>
+
+namespace txl::machine {
+
+namespace {
+struct DotOperation : EngineOperation {
+  const AsyncDotImmediate *dot;
+  View a, b;
+  std::vector<int64_t> strides; // of both
+  std::vector<char> tile;       // `a`, if it is one
+  char *sum;
+  uint64_t start = 0; // the element that the sum is to begin with
+  bool starts = false;
+
+  bool run(Instance &instance) override;
+};
+} // namespace
+
+static uint64_t roomOf(const TileType &type) { return (type.count * type.bytes + 63) / 64 * 64; }
+
+bool DotOperation::run(Instance &instance) {
+  Moment end = instance.end(*agent, Lane::Dot, number);
+  b.strides = strides.data();
+  a.strides = strides.data() + 2;
+  bool isTile = !tile.empty();
+  if ((!isTile && !instance.access(*this, a, false, end)) || !instance.access(*this, b, false, end))
+    return false;
+  if (dot->fast) {
+    DotArgs args;
+    args.m = dot->m;
+    args.n = dot->n;
+    args.k = dot->k;
+    args.a = isTile ? tile.data() : a.data();
+    args.aRow = isTile ? dot->k : a.strides[0];
+    args.aCol = isTile ? 1 : a.strides[1];
+    args.b = b.data();
+    args.bRow = b.strides[0];
+    args.bCol = b.strides[1];
+    args.c = starts ? reinterpret_cast<const char *>(&start) : sum;
+    args.cStep = starts ? 0 : 1;
+    args.d = sum;
+    args.scratch = agent->frame.scratch;
+    dot->fast(args);
+    return true;
+  }
+  int bytes = elementBytes(dot->acc);
+  for (int64_t k = 0; starts && k < dot->m * dot->n; ++k)
+    std::memcpy(sum + k * bytes, &start, bytes);
+  std::vector<char> left(isTile ? 0 : a.shape->bytes()), right(b.shape->bytes());
+  if (!isTile)
+    readView(left.data(), a);
+  readView(right.data(), b);
+  runPlainDot(*dot, isTile ? tile.data() : left.data(), right.data(), sum, sum);
+  return true;
+}
+
+/// The room of the sum: that of a product in flight, the one of `c` if nobody reads it any more, or a new one.
+static bool takeSum(Frame &f, const Instruction &i, DotOperation &operation) {
+  Agent &agent = *f.agent;
+  Tile &c = f.input(i, 2);
+  const TileType &type = *i.input(2).type;
+  const AsyncDotImmediate &dot = *operation.dot;
+  if (c.form == Form::Flight) {
+    for (Agent::Sum &sum : agent.sums)
+      if (sum.elements == c.data && sum.dot == c.base) {
+        operation.sum = sum.elements;
+        return true;
+      }
+    fail(f, i, LaunchError::Kind::Protocol,
+         "this sum is in flight and another product already adds to it; wait for it (`dot_wait`) before it is used "
+         "twice");
+    return false;
+  }
+  bool dropped = dot.accumulate >= 0 && !f.scalar<uint8_t>(i, dot.accumulate);
+  if (c.form == Form::Dense && c.data == c.own && dot.takesSum) {
+    operation.sum = c.own;
+    c.own = agent.takeRoom(roomOf(type));
+    c.setDense();
+  } else {
+    operation.sum = agent.takeRoom(roomOf(type));
+    if (c.form == Form::Splat) {
+      operation.starts = true;
+      std::memcpy(&operation.start, c.data, type.bytes);
+    } else if (!dropped) {
+      std::memcpy(operation.sum, f.dense(i, 2), type.count * type.bytes);
+    }
+  }
+  agent.sums.push_back({operation.sum, 0});
+  return true;
+}
+
+/// a · b + c, started; the result is in flight.
+KERNEL(startDot, Synchronise, Ordered | Ends) {
+  const auto &dot = *static_cast<const AsyncDotImmediate *>(i.immediate);
+  Agent &agent = *f.agent;
+  Instance &instance = *agent.instance;
+  auto operation = std::make_unique<DotOperation>();
+  operation->dot = &dot;
+  operation->ordered = true;
+  operation->name = "dot";
+  operation->cost = dot.m * dot.n * dot.k / 4096;
+  operation->b = instance.view(f, i, 1, dot.bBuffer);
+  operation->strides.assign(operation->b.strides, operation->b.strides + 2);
+  if (dot.aBuffer.shape.empty()) {
+    const char *elements = f.dense(i, 0);
+    operation->tile.assign(elements, elements + dot.m * dot.k * elementBytes(dot.a));
+  } else {
+    operation->a = instance.view(f, i, 0, dot.aBuffer);
+    operation->strides.insert(operation->strides.end(), operation->a.strides, operation->a.strides + 2);
+  }
+  if (!takeSum(f, i, *operation))
+    return nullptr;
+  if (dot.accumulate >= 0 && !f.scalar<uint8_t>(i, dot.accumulate)) {
+    operation->starts = true;
+    operation->start = 0;
+  }
+  char *sum = operation->sum;
+  uint32_t number = agent.issued[static_cast<int>(Lane::Dot)] + 1;
+  for (Agent::Sum &known : agent.sums)
+    if (known.elements == sum)
+      known.dot = number;
+  Tile &result = f.result(i);
+  result.form = Form::Flight;
+  result.data = sum;
+  result.base = number;
+  return instance.issue(agent, i, std::move(operation), Lane::Dot) ? next(i) : nullptr;
+}
+
+/// Until at most so many products, the youngest, are under way; the sums of those that are done land.
+KERNEL(waitForDots, Synchronise, Ordered | Ends) {
+  Agent &agent = *f.agent;
+  uint32_t pending = static_cast<const PendingImmediate *>(i.immediate)->pending;
+  uint32_t issued = agent.issued[static_cast<int>(Lane::Dot)], done = issued - std::min(issued, pending);
+  if (!agent.instance->finish(agent, i, Lane::Dot, done))
+    return nullptr;
+  for (int k = 0; k < i.results; ++k) {
+    Tile &from = f.input(i, k), &to = f.result(i, k);
+    const TileType &type = *i.result(k).type;
+    bool lands = from.form == Form::Flight && from.base <= done;
+    if (!lands) {
+      copyTile(to, from, type);
+      continue;
+    }
+    char *room = from.data;
+    auto *sum = llvm::find_if(agent.sums, [&](const Agent::Sum &s) { return s.elements == room; });
+    if (sum == agent.sums.end() || sum->dot != from.base) {
+      fail(f, i, LaunchError::Kind::Protocol,
+           "the product behind this sum has been waited for already, or another one adds to it; use the sum that the "
+           "last one returned");
+      return nullptr;
+    }
+    agent.sums.erase(sum);
+    from.setDense();
+    agent.giveRoom(to.own, roomOf(type));
+    to.own = room;
+    to.setDense();
+  }
+  return next(i);
+}
+
+/// A tile that is used may not be in flight.
+KERNEL(checkLanded, Synchronise, None) {
+  if (f.input(i, 0).form != Form::Flight)
+    return next(i);
+  fail(f, i, LaunchError::Kind::Protocol,
+       "a result is used here whose asynchronous dot may still be under way; wait for it (`dot_wait`) before");
+  return nullptr;
+}
+
+} // namespace txl::machine

@@ -1,0 +1,94 @@
+// Who runs what: branches on the number of an agent, conditions that differ between threads, and the numbers themselves.
+#include "machine/program/Immediates.h"
+#include "machine/program/Kernels.h"
+#include "machine/run/Instance.h"
+
+namespace txl::machine {
+
+static const GroupImmediate &groupOf(const Instruction &i) { return *static_cast<const GroupImmediate *>(i.immediate); }
+
+/// The agents of the group go on here, all others at the target. Of warps that run it together the first one does, for
+/// all threads; the others go to where it ends, which follows the target.
+KERNEL(enterGroup, Synchronise, Ordered | Ends) {
+  const GroupImmediate &group = groupOf(i);
+  Agent &agent = *f.agent;
+  auto number = static_cast<int32_t>(agent.number % agent.instance->facts().agents);
+  if (!llvm::is_contained(group.ids, number))
+    return i.target;
+  if (group.together && group.ids.size() > 1)
+    agent.threads = agent.instance->facts().threads * group.ids.size();
+  return next(i);
+}
+
+/// The followers of a group that is run together skip its code: to the target, where all meet.
+KERNEL(followGroup, Synchronise, Ordered | Ends) {
+  auto number = static_cast<int32_t>(f.agent->number % f.agent->instance->facts().agents);
+  return number == groupOf(i).ids[0] ? next(i) : i.target;
+}
+
+/// The end of such a group. The inputs, the results of the group, are the first one's.
+KERNEL(meetGroup, Synchronise, Ordered | Ends) { return f.agent->instance->meet(*f.agent, i); }
+
+/// The threads for which the condition holds run what follows; if there are none, on at the target.
+KERNEL(maskThreads, Synchronise, Ordered | Ends) {
+  Agent &agent = *f.agent;
+  const char *condition = f.dense(i, 0);
+  std::vector<uint8_t> active(condition, condition + agent.threads);
+  if (!agent.active.empty())
+    for (size_t k = 0; k < active.size(); ++k)
+      active[k] &= agent.active.back()[k];
+  bool any = llvm::is_contained(active, 1);
+  agent.active.push_back(std::move(active));
+  return any ? next(i) : i.target;
+}
+
+/// The end of what some threads run.
+KERNEL(unmaskThreads, Synchronise, Ordered | Ends) {
+  f.agent->active.pop_back();
+  return next(i);
+}
+
+uint32_t Agent::threadsAt(const Instruction &i, int predicate) {
+  const TileType *type = predicate < 0 ? nullptr : i.input(predicate).type;
+  const char *holds = predicate < 0 ? nullptr : frame.dense(i, predicate);
+  if (active.empty() && (!holds || type->count == 1))
+    return !holds || *holds ? threads : 0;
+  uint32_t count = 0;
+  for (uint32_t k = 0; k < threads; ++k)
+    count += (active.empty() || active.back()[k]) && (!holds || holds[type->count > 1 ? k : 0]);
+  return count;
+}
+
+/// A number of each thread, or of the agent.
+KERNEL(threadIds, Synchronise, None) {
+  Agent &agent = *f.agent;
+  const ExplicitProgram &facts = agent.instance->facts();
+  uint32_t number = agent.number % facts.agents, first = number * facts.threads;
+  auto *out = reinterpret_cast<uint32_t *>(f.write(i));
+  for (int64_t k = 0; k < i.result(0).type->count; ++k) {
+    uint32_t thread = first + k;
+    switch (static_cast<const IdImmediate *>(i.immediate)->kind) {
+    case IdKind::Thread:
+      out[k] = thread;
+      break;
+    case IdKind::Lane:
+      out[k] = thread % 32;
+      break;
+    case IdKind::Warp:
+      out[k] = thread / 32;
+      break;
+    case IdKind::Warpgroup:
+      out[k] = facts.unit == ExplicitProgram::Unit::Warps ? thread / 128 : number;
+      break;
+    case IdKind::CTA:
+      out[k] = agent.rank();
+      break;
+    case IdKind::Threads:
+      out[k] = facts.agents * facts.threads;
+      break;
+    }
+  }
+  return next(i);
+}
+
+} // namespace txl::machine

@@ -1,0 +1,292 @@
+// Boxes of tensors to buffers and back, by the tensor memory accelerator.
+//
+// A box has the buffer's extents, with leading axes of one element if the tensor has more. What lies outside of the
+// tensor is padding when it is loaded, counts as bytes that come, and is not written when it is stored.
+#include "machine/program/Immediates.h"
+#include "machine/program/Kernels.h"
+#include "machine/program/Storage.h"
+#include "machine/run/Access.h"
+#include "machine/run/Checker.h"
+#include "machine/run/Instance.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <mutex>
+
+namespace txl::machine {
+
+constexpr int kTensorRank = 5;
+
+namespace {
+/// A tensor and where a box begins in it.
+struct Box {
+  int rank = 0;
+  uint64_t base = 0;
+  bool nan = false;
+  int64_t extent[kTensorRank], stride[kTensorRank], begin[kTensorRank], shape[kTensorRank];
+};
+
+struct TensorOperation : EngineOperation {
+  const TensorImmediate *what;
+  Box box;
+  View view;
+  std::vector<int64_t> strides; // of the view
+  std::vector<int32_t> rows;    // gather
+
+  /// Calls `row(global place, place in the buffer, elements)` for what lies inside of the tensor, row by row.
+  bool forRows(Instance &instance, AccessKind kind, llvm::function_ref<bool(uint64_t, char *, int64_t)> row);
+};
+struct LoadOperation : TensorOperation {
+  Instance::BarrierRef barrier;
+  std::optional<uint32_t> multicast;
+
+  bool run(Instance &instance) override;
+  bool load(Instance &instance, Cta &cta);
+  std::optional<Moment> writes(const Cta &cta, uint64_t offset) const override;
+};
+struct StoreOperation : TensorOperation {
+  bool run(Instance &instance) override;
+};
+} // namespace
+
+/// A row of the tensor may be accessed; false after the launch failed.
+static bool checkRow(const EngineOperation &by, AccessKind kind, uint64_t pointer, uint64_t bytes) {
+  Frame &f = by.agent->frame;
+  const MemoryRange *range = f.state->memory.find(pointer, bytes);
+  if (range && (kind == AccessKind::Load || !range->readOnly)) {
+    noteTouch(f, *range, pointer, kind == AccessKind::Store);
+    return true;
+  }
+  const MemoryMap::Origin origin = f.state->memory.originOf(pointer);
+  LaunchError &error = by.agent->instance->fail(
+      *by.agent, *by.at, range ? LaunchError::Kind::ReadOnly : LaunchError::Kind::OutOfBounds,
+      range ? "a tensor store writes to a read-only array"
+            : "a descriptor reaches beyond its array; give it the extents and strides that the array has");
+  if (origin.argument >= 0) {
+    const MemoryRange &argument = f.state->memory.argument(origin.argument);
+    nameArgument(error, f, &argument);
+    error.offsetBytes = static_cast<int64_t>(origin.address - argument.address);
+    error.offsetElements = error.offsetBytes / elementBytes(error.argumentType);
+  }
+  return false;
+}
+
+bool TensorOperation::forRows(Instance &instance, AccessKind kind,
+                              llvm::function_ref<bool(uint64_t, char *, int64_t)> row) {
+  int bytes = elementBytes(what->buffer.element), last = box.rank - 1, lacking = box.rank - what->buffer.shape.size();
+  int64_t low = std::max<int64_t>(0, -box.begin[last]);
+  int64_t high = std::min(box.shape[last], box.extent[last] - box.begin[last]);
+  if (low >= high)
+    return true;
+  int64_t index[kTensorRank] = {};
+  for (;;) {
+    int64_t from = 0, to = low * strides[last - lacking];
+    bool inside = true;
+    for (int d = 0; d < last; ++d) {
+      int64_t at = d == 0 && !rows.empty() ? rows[index[0]] : box.begin[d] + index[d];
+      inside &= at >= 0 && at < box.extent[d];
+      from += at * box.stride[d];
+      if (d >= lacking)
+        to += index[d] * strides[d - lacking];
+    }
+    if (inside) {
+      uint64_t pointer = movePointer(box.base, (from + box.begin[last] + low) * bytes);
+      if (!checkRow(*this, kind, pointer, (high - low) * bytes) || !row(pointer, view.data() + to * bytes, high - low))
+        return false;
+    }
+    int d = last - 1;
+    for (; d >= 0 && ++index[d] == box.shape[d]; --d)
+      index[d] = 0;
+    if (d < 0)
+      return true;
+  }
+}
+
+/// Elements between a row of memory and one of a buffer, whose elements are `stride` apart.
+static void copyRow(char *to, int64_t toStride, const char *from, int64_t fromStride, int64_t count, int bytes) {
+  if (toStride == 1 && fromStride == 1)
+    return static_cast<void>(std::memcpy(to, from, count * bytes));
+  for (int64_t k = 0; k < count; ++k)
+    std::memcpy(to + k * toStride * bytes, from + k * fromStride * bytes, bytes);
+}
+
+bool LoadOperation::load(Instance &instance, Cta &cta) {
+  view.cta = &cta;
+  if (!instance.access(*this, view, true, cta.barriers[barrier.index].end()))
+    return false;
+  int bytes = elementBytes(what->buffer.element);
+  bool whole = rows.empty();
+  for (int d = 0; d < box.rank; ++d)
+    whole &= box.begin[d] >= 0 && box.begin[d] + box.shape[d] <= box.extent[d];
+  if (!whole) { // padding: zeros, or NaNs
+    std::vector<char> padding(view.shape->bytes());
+    uint64_t nan = what->buffer.element == DType::F64    ? 0x7fffffffffffffff
+                   : what->buffer.element == DType::F32  ? 0x7fffffff
+                   : what->buffer.element == DType::BF16 ? 0x7fff
+                                                         : 0x7fff7fff7fff7fff;
+    for (size_t k = 0; box.nan && k < padding.size(); k += bytes)
+      std::memcpy(padding.data() + k, &nan, bytes);
+    writeView(view, padding.data());
+  }
+  Checker *checker = agent->frame.state->checker;
+  bool good = forRows(instance, AccessKind::Load, [&](uint64_t pointer, char *to, int64_t count) {
+    auto *from = reinterpret_cast<const char *>(addressOf(pointer));
+    const MemoryRange *range = checker ? agent->frame.state->memory.find(pointer, bytes) : nullptr;
+    for (int64_t k = 0; checker && k < count; ++k)
+      if (!checker->onLoad(agent->frame, *at, *range, from + k * bytes, bytes))
+        return false;
+    copyRow(to, strides.back(), from, 1, count, bytes);
+    return true;
+  });
+  return good && instance.complete(*this, {&cta, barrier.index}, view.shape->bytes());
+}
+
+std::optional<Moment> LoadOperation::writes(const Cta &cta, uint64_t offset) const {
+  View there = view;
+  there.cta = const_cast<Cta *>(&cta);
+  bool meant = multicast ? *multicast >> cta.rank & 1 : &cta == barrier.cta;
+  return meant && there.covers(cta, offset) ? std::optional(cta.barriers[barrier.index].end()) : std::nullopt;
+}
+
+bool LoadOperation::run(Instance &instance) {
+  if (!multicast)
+    return load(instance, *barrier.cta);
+  for (uint32_t rank = 0; rank < instance.size(); ++rank)
+    if ((*multicast >> rank & 1) && !load(instance, instance.cta(rank)))
+      return false;
+  return true;
+}
+
+template <DType T> static void combine(ReduceKind kind, char *to, const char *from) {
+  using S = Storage<T>;
+  typename S::Bits a, b;
+  std::memcpy(&a, to, sizeof(a));
+  std::memcpy(&b, from, sizeof(b));
+  if constexpr (isFloat(T)) {
+    auto x = S::load(&a), y = S::load(&b);
+    S::store(&a, kind == ReduceKind::Add ? x + y : kind == ReduceKind::Min ? std::fmin(x, y) : std::fmax(x, y));
+  } else {
+    auto x = S::loadSigned(&a), y = S::loadSigned(&b);
+    S::store(&a, kind == ReduceKind::Add   ? static_cast<uint64_t>(x) + y
+                 : kind == ReduceKind::Min ? std::min(x, y)
+                 : kind == ReduceKind::Max ? std::max(x, y)
+                 : kind == ReduceKind::And ? (x & y)
+                 : kind == ReduceKind::Or  ? (x | y)
+                                           : (x ^ y));
+  }
+  std::memcpy(to, &a, sizeof(a));
+}
+
+static void combine(ReduceKind kind, DType type, char *to, const char *from) {
+  switch (type) {
+#define CASE(T)                                                                                                        \
+  case DType::T:                                                                                                       \
+    return combine<DType::T>(kind, to, from);
+    TXL_FLOAT_TYPES(CASE)
+    TXL_INTEGER_TYPES(CASE)
+#undef CASE
+  case DType::Ptr:
+    return;
+  }
+}
+
+bool StoreOperation::run(Instance &instance) {
+  static std::mutex combining; // a sum is formed in one step, whoever else adds to it
+  if (!instance.access(*this, view, false, instance.end(*agent, Lane::Store, number)))
+    return false;
+  int bytes = elementBytes(what->buffer.element);
+  Checker *checker = agent->frame.state->checker;
+  if (checker)
+    checker->beginStore();
+  std::unique_lock<std::mutex> lock(combining, std::defer_lock);
+  if (what->reduce != ReduceKind::None)
+    lock.lock();
+  return forRows(instance, AccessKind::Store, [&](uint64_t pointer, char *from, int64_t count) {
+    auto *to = reinterpret_cast<char *>(addressOf(pointer));
+    if (what->reduce != ReduceKind::None) {
+      for (int64_t k = 0; k < count; ++k)
+        combine(what->reduce, what->buffer.element, to + k * bytes, from + k * strides.back() * bytes);
+      return true;
+    }
+    const MemoryRange *range = checker ? agent->frame.state->memory.find(pointer, bytes) : nullptr;
+    for (int64_t k = 0; checker && k < count; ++k)
+      if (!checker->onStore(agent->frame, *at, *range, to + k * bytes, from + k * strides.back() * bytes, bytes))
+        return false;
+    copyRow(to, 1, from, strides.back(), count, bytes);
+    return true;
+  });
+}
+
+/// What all of them take: the tensor, the coordinates, the buffer.
+static void setTensor(Frame &f, const Instruction &i, int descriptor, TensorOperation &operation) {
+  const auto &what = *static_cast<const TensorImmediate *>(i.immediate);
+  operation.what = &what;
+  auto *words = reinterpret_cast<const int64_t *>(f.dense(i, descriptor));
+  Box &box = operation.box;
+  box.rank = what.rank;
+  box.base = words[0];
+  box.nan = words[1];
+  int lacking = what.rank - static_cast<int>(what.buffer.shape.size());
+  for (int d = 0; d < what.rank; ++d) {
+    box.extent[d] = words[2 + d];
+    box.stride[d] = words[2 + what.rank + d];
+    box.shape[d] = d < lacking ? 1 : what.buffer.shape[d - lacking];
+  }
+  operation.view = f.agent->instance->view(f, i, what.bufferInput, what.buffer);
+  operation.strides.assign(operation.view.strides, operation.view.strides + what.buffer.shape.size());
+  operation.view.strides = operation.strides.data();
+  operation.cost = what.buffer.bytes() / 32;
+}
+
+static void setCoordinates(Frame &f, const Instruction &i, TensorOperation &operation) {
+  for (int d = 0; d < operation.box.rank; ++d)
+    operation.box.begin[d] = f.scalar<int32_t>(i, operation.what->first + d);
+}
+
+static const Instruction *startLoad(Frame &f, const Instruction &i, std::unique_ptr<LoadOperation> load) {
+  Agent &agent = *f.agent;
+  load->name = "tensor load";
+  load->barrier = agent.instance->barrier(f, i, load->what->barrierInput);
+  if (load->what->multicast >= 0)
+    load->multicast = f.scalar<uint32_t>(i, load->what->multicast);
+  return load->barrier.cta && agent.instance->issue(agent, i, std::move(load)) ? next(i) : nullptr;
+}
+
+KERNEL(startTensorLoad, Synchronise, Ordered | Ends) {
+  if (!f.agent->threadsAt(i, static_cast<const TensorImmediate *>(i.immediate)->predicate))
+    return next(i);
+  auto load = std::make_unique<LoadOperation>();
+  setTensor(f, i, 0, *load);
+  setCoordinates(f, i, *load);
+  return startLoad(f, i, std::move(load));
+}
+
+/// Row k of the buffer is row `rows[k]` of the tensor (input 1) from a column (input 2) on.
+KERNEL(startTensorGather, Synchronise, Ordered | Ends) {
+  if (!f.agent->threadsAt(i, static_cast<const TensorImmediate *>(i.immediate)->predicate))
+    return next(i);
+  auto load = std::make_unique<LoadOperation>();
+  setTensor(f, i, 0, *load);
+  auto *rows = f.dense(i, 1);
+  for (int64_t k = 0; k < i.input(1).type->count; ++k)
+    load->rows.push_back(integerAt(rows, k, i.input(1).type->bytes));
+  load->box.begin[0] = 0;
+  load->box.begin[1] = f.scalar<int32_t>(i, 2);
+  return startLoad(f, i, std::move(load));
+}
+
+KERNEL(startTensorStore, Synchronise, Ordered | Ends | Writes) {
+  auto store = std::make_unique<StoreOperation>();
+  store->name = "tensor store";
+  setTensor(f, i, 1, *store);
+  setCoordinates(f, i, *store);
+  return f.agent->instance->issue(*f.agent, i, std::move(store), Lane::Store) ? next(i) : nullptr;
+}
+
+/// Until at most so many stores, the youngest, have yet to read their buffers.
+KERNEL(waitForStores, Synchronise, Ordered | Ends) {
+  Agent &agent = *f.agent;
+  uint32_t pending = static_cast<const PendingImmediate *>(i.immediate)->pending;
+  uint32_t issued = agent.issued[static_cast<int>(Lane::Store)];
+  return agent.instance->finish(agent, i, Lane::Store, issued - std::min(issued, pending)) ? next(i) : nullptr;
+}
+
+} // namespace txl::machine

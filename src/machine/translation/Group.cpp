@@ -1,0 +1,67 @@
+// Who runs what.
+#include "machine/translation/Lowering.h"
+
+namespace txl::machine {
+
+/// The agents of `from` (all, if it is empty) that are not in `without`.
+static llvm::SmallVector<int32_t, 8> others(llvm::ArrayRef<int32_t> from, llvm::ArrayRef<int32_t> without,
+                                            uint32_t all) {
+  llvm::SmallVector<int32_t, 8> left;
+  for (int32_t k = 0; k < static_cast<int32_t>(all); ++k)
+    if ((from.empty() || llvm::is_contained(from, k)) && !llvm::is_contained(without, k))
+      left.push_back(k);
+  return left;
+}
+
+template <> void lower(Lowering &l, tx::GroupOp op) {
+  Lowering::Registers results;
+  for (mlir::Value result : op.getResults())
+    results.push_back(l.define(result));
+  GroupImmediate group;
+  group.ids.assign(op.getIds().begin(), op.getIds().end());
+  group.together = op.getUnit() == tx::GroupUnit::Warps;
+  auto *made = l.immediate(group);
+  bool meets = group.together && group.ids.size() > 1;
+  llvm::SmallVector<int32_t, 8> around = l.agentsHere;
+  unsigned otherwise = l.newLabel(), meeting = l.newLabel(), end = l.newLabel();
+  auto region = [&](mlir::Region &part) {
+    for (mlir::Operation &inner : part.front().without_terminator())
+      l.lowerOperation(&inner);
+    l.emitMoves(results, l.regs(part.front().getTerminator()->getOperands()));
+  };
+
+  DraftInstruction &enter = l.emit(enterGroup, {}, {});
+  enter.target = otherwise;
+  enter.instruction.immediate = made;
+  if (meets) {
+    DraftInstruction &follow = l.emit(followGroup, {}, {});
+    follow.target = meeting;
+    follow.instruction.immediate = made;
+  }
+  l.agentsHere = meets ? llvm::SmallVector<int32_t, 8>{group.ids[0]} : group.ids;
+  region(op.getBody());
+  l.place(meeting);
+  if (meets)
+    l.emit(meetGroup, {}, results).instruction.immediate = made;
+  if (!op.getOthers().empty()) {
+    l.emitJump(end);
+    l.place(otherwise);
+    l.agentsHere = others(around, group.ids, l.program.explicits->agents);
+    region(op.getOthers());
+  } else {
+    l.place(otherwise);
+  }
+  l.place(end);
+  l.agentsHere = around;
+}
+template <> void lower(Lowering &l, tx::YieldOp op) { l.unsupported(op); } // its parent lowers it
+
+template <> void lower(Lowering &l, tx::IdOp op) {
+  l.emit(threadIds, op).instruction.immediate = l.immediate(IdImmediate{static_cast<IdKind>(op.getKind())});
+  static_assert(static_cast<int>(IdKind::Threads) == static_cast<int>(tx::IdKind::Threads));
+}
+
+/// How many registers a thread has is nothing to a tile.
+template <> void lower(Lowering &l, tx::SetRegistersOp op) {}
+
+} // namespace txl::machine

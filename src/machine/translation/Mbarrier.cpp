@@ -1,0 +1,36 @@
+// mbarriers.
+#include "machine/translation/Lowering.h"
+
+namespace txl::machine {
+
+/// The operands as inputs: the barrier, then what there is of the others.
+static BarrierImmediate inputsOf(Lowering &l, mlir::Value barrier, mlir::Value bytes, mlir::Value predicate,
+                                 Lowering::Registers &inputs) {
+  BarrierImmediate made;
+  inputs.push_back(l.reg(barrier));
+  if (bytes) {
+    made.bytes = inputs.size();
+    inputs.push_back(l.reg(bytes));
+  }
+  if (predicate) {
+    made.predicate = inputs.size();
+    inputs.push_back(l.reg(predicate));
+  }
+  return made;
+}
+
+template <> void lower(Lowering &l, tx::MBarrierAllocOp op) { l.emitAllocation(op.getResult(), op.getArrivals()); }
+template <> void lower(Lowering &l, tx::MBarrierExpectOp op) {
+  Lowering::Registers inputs;
+  BarrierImmediate made = inputsOf(l, op.getBarrier(), op.getBytes(), op.getPredicate(), inputs);
+  l.emit(expectBytes, {}, inputs).instruction.immediate = l.immediate(made);
+}
+template <> void lower(Lowering &l, tx::MBarrierArriveOp op) {
+  Lowering::Registers inputs;
+  BarrierImmediate made = inputsOf(l, op.getBarrier(), op.getBytes(), op.getPredicate(), inputs);
+  made.tracking = op.getTracking();
+  l.emit(arriveBarrier, {}, inputs).instruction.immediate = l.immediate(made);
+}
+template <> void lower(Lowering &l, tx::MBarrierWaitOp op) { l.emit(waitBarrier, op); }
+
+} // namespace txl::machine

@@ -1,0 +1,20 @@
+// Named barriers, the barrier of a cluster, fences, memory of other CTAs.
+#include "machine/translation/Lowering.h"
+
+namespace txl::machine {
+
+template <> void lower(Lowering &l, tx::NamedBarrierArriveOp op) { l.emit(arriveNamedBarrier, op); }
+template <> void lower(Lowering &l, tx::NamedBarrierWaitOp op) { l.emit(waitNamedBarrier, op); }
+template <> void lower(Lowering &l, tx::ClusterArriveOp op) { l.emit(arriveAtCluster, op); }
+template <> void lower(Lowering &l, tx::ClusterWaitOp op) { l.emit(waitForCluster, op); }
+
+/// What the program has written, engines see here without a fence: where one is missing the compiler puts it.
+template <> void lower(Lowering &l, tx::FenceAsyncOp op) {}
+
+template <> void lower(Lowering &l, tx::RemoteOp op) {
+  BufferImmediate made;
+  made.buffer = l.bufferShape(op.getSrc().getType());
+  l.emit(remoteBuffer, op).instruction.immediate = l.immediate(made);
+}
+
+} // namespace txl::machine

@@ -1,0 +1,51 @@
+// Copies of boxes between tensors and buffers.
+#include "machine/translation/Lowering.h"
+
+namespace txl::machine {
+
+static TensorImmediate tensorOf(Lowering &l, mlir::Value descriptor, mlir::Value buffer) {
+  TensorImmediate made;
+  made.rank = llvm::cast<tt::TensorDescType>(descriptor.getType()).getShape().size();
+  made.buffer = l.bufferShape(llvm::cast<ttg::MemDescType>(buffer.getType()));
+  return made;
+}
+
+/// Adds an operand, if it is there; its number, or -1.
+static int add(Lowering &l, Lowering::Registers &inputs, mlir::Value value) {
+  if (!value)
+    return -1;
+  inputs.push_back(l.reg(value));
+  return inputs.size() - 1;
+}
+
+template <> void lower(Lowering &l, tx::TensorLoadOp op) {
+  TensorImmediate made = tensorOf(l, op.getDescriptor(), op.getBuffer());
+  Lowering::Registers inputs{l.reg(op.getDescriptor())};
+  for (mlir::Value coordinate : op.getCoordinates())
+    add(l, inputs, coordinate);
+  made.bufferInput = add(l, inputs, op.getBuffer());
+  made.barrierInput = add(l, inputs, op.getBarrier());
+  made.predicate = add(l, inputs, op.getPredicate());
+  made.multicast = add(l, inputs, op.getMulticast());
+  l.emit(startTensorLoad, {}, inputs).instruction.immediate = l.immediate(made);
+}
+template <> void lower(Lowering &l, tx::TensorGatherOp op) {
+  TensorImmediate made = tensorOf(l, op.getDescriptor(), op.getBuffer());
+  Lowering::Registers inputs{l.reg(op.getDescriptor()), l.reg(op.getRows()), l.reg(op.getColumn())};
+  made.bufferInput = add(l, inputs, op.getBuffer());
+  made.barrierInput = add(l, inputs, op.getBarrier());
+  made.predicate = add(l, inputs, op.getPredicate());
+  l.emit(startTensorGather, {}, inputs).instruction.immediate = l.immediate(made);
+}
+template <> void lower(Lowering &l, tx::TensorStoreOp op) {
+  TensorImmediate made = tensorOf(l, op.getDescriptor(), op.getBuffer());
+  made.first = 2;
+  made.reduce = static_cast<ReduceKind>(op.getReduce());
+  static_assert(static_cast<int>(ReduceKind::Xor) == static_cast<int>(tx::ReduceKind::Xor));
+  l.emit(startTensorStore, op).instruction.immediate = l.immediate(made);
+}
+template <> void lower(Lowering &l, tx::TensorStoreWaitOp op) {
+  l.emit(waitForStores, op).instruction.immediate = l.immediate(PendingImmediate{op.getPending()});
+}
+
+} // namespace txl::machine
