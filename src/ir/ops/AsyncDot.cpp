@@ -38,8 +38,6 @@ LogicalResult DotAsyncOp::verify() {
 LogicalResult DotWaitOp::verify() {
   if (int32_t(getPending()) < 0)
     return emitOpError("1: ") << int32_t(getPending()) << " products cannot be under way";
-  if (getOperandTypes() != getResultTypes())
-    return emitOpError("2: results and operands have different types");
   return success();
 }
 

@@ -48,7 +48,6 @@ def TX_DotWaitOp : TX_Op<"dot_wait", TileRow<OriginOwn, InstructionLayouts, Cost
     txl.dot_wait 0
     ```
     1. The number is not negative.
-    2. Results and operands have the same types.
   }];
   let arguments = (ins I32Attr:$pending, Variadic<TT_Tile>:$sums);
   let results = (outs Variadic<TT_Tile>:$results);

@@ -254,7 +254,7 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: 2: the mask is
+// CHECK: 2: the mask is {{.*}}, the pointers are 
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f(%p: tensor<64x!tt.ptr<f16>>, %m: tensor<32xi1>) {
     %b = ttg.local_alloc : () -> !ttg.memdesc<64xf16, mutable>
@@ -331,7 +331,7 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: 2: the base is
+// CHECK: 2: the base is {{.*}}, but the block has elements 
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f(%p: !tt.ptr<f32>, %n: i32, %s: i64) {
     %d = tt.make_tensor_descriptor %p, [%n], [%s] : <f32>, <64xf16>
@@ -534,10 +534,21 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: `txl.num-warps` is a number from 1 to 32
+// CHECK: `txl.num-warps` is a number from 1 to 32 of type i32, of a module
 module attributes {"txl.num-warps" = 33 : i32} {}
 
 // -----
 
 // CHECK: `txl.colour` is no attribute of the dialect `txl`
 module attributes {"txl.colour" = 1 : i32} {}
+
+// -----
+
+// CHECK: expected `warps` or `warpgroups`
+module attributes {"txl.num-warps" = 8 : i32} {
+  tt.func public @f() {
+    txl.group threads [1] {
+    }
+    tt.return
+  }
+}
