@@ -21,7 +21,8 @@ ROWS = {
     "Memory": "load store make_block_ptr advance make_tensor_descriptor load_tensor_descriptor store_tensor_descriptor tensor_descriptor.load "
     "tensor_descriptor.store tensor_descriptor.gather tensor_descriptor.scatter tensor_descriptor.atomic_add tensor_descriptor.atomic_min "
     "tensor_descriptor.atomic_max tensor_descriptor.atomic_and tensor_descriptor.atomic_or tensor_descriptor.atomic_xor atomic_cas atomic_xchg "
-    "atomic_add atomic_max atomic_min atomic_and atomic_or atomic_xor atomic_load atomic_store atomic_poll debug_barrier gather histogram",
+    "atomic_add atomic_max atomic_min atomic_and atomic_or atomic_xor atomic_load atomic_store atomic_poll debug_barrier gather histogram "
+    "_experimental_descriptor_load _experimental_descriptor_store _experimental_reinterpret_tensor_descriptor",
     "Arithmetic": "add sub mul where maximum minimum clamp fdiv div_rn sqrt_rn exp exp2 log log2 cos sin sqrt rsqrt floor ceil erf abs fma umulhi "
     "cdiv sigmoid softmax logical_and logical_or dot dot_scaled",
     "Reductions, scans, sorting": "reduce sum max min argmax argmin xor_sum reduce_or associative_scan cumsum cumprod sort topk bitonic_merge "
@@ -33,7 +34,8 @@ ROWS = {
     "Hints, loops, debugging, code": "multiple_of max_contiguous max_constancy assume expect_zero range static_range condition static_print "
     "static_assert device_print device_assert inline_asm_elementwise extern_elementwise aggregate aggregate_replace",
     "`tl.extra.cuda`": "extra.cuda.globaltimer extra.cuda.smid extra.cuda.num_threads extra.cuda.num_warps extra.cuda.gdc_wait "
-    "extra.cuda.gdc_launch_dependents extra.cuda.convert_custom_float8_sm70 extra.cuda.convert_custom_float8_sm80",
+    "extra.cuda.gdc_launch_dependents extra.cuda.experimental_device_tensormap_create1d "
+    "extra.cuda.experimental_device_tensormap_create2d extra.cuda.experimental_tensormap_fenceproxy_acquire extra.cuda.convert_custom_float8_sm70 extra.cuda.convert_custom_float8_sm80",
 }
 LIBDEVICE = """abs acos acosh add_rd add_rn add_ru add_rz asin asinh atan atan2 atanh brev byte_perm cbrt ceil clz copysign cos cosh cospi
 cyl_bessel_i0 cyl_bessel_i1 div_rd div_rn div_ru div_rz double2float_rd double2float_rn double2float_ru double2float_rz double2hiint double2int_rd

@@ -61,6 +61,11 @@ def move(source, target, i):
     write(target, i, read(source, i))
 
 
+@txl.jit(noinline=True)
+def given(source, target):
+    target.store([0], source.load([0]))
+
+
 @txl.jit
 def twice(x):
     return x + x
@@ -124,6 +129,18 @@ TILES = {
 # written
 ACTIONS = {
     "load": ("tl.store(out + i, tl.load({t}))", "r", "", "out"),
+    "load by a descriptor": ("d = tl.make_tensor_descriptor({p}, [40], [1], [B])\ntl.store(out + i, d.load([m]))", "r", "", "out"),
+    "store by a descriptor": ("d = tl.make_tensor_descriptor({p}, [40], [1], [B])\nd.store([m], i)", "w", "", ""),
+    "reduction by a descriptor": ("d = tl.make_tensor_descriptor({p}, [40], [1], [B])\nd.atomic_add([m], i)", "w", "", ""),
+    "update by a descriptor": ("d = tl.make_tensor_descriptor({p}, [40], [1], [B])\nd.store([m], d.load([0]) + 1)", "rw", "", ""),
+    "gather by a descriptor": ("d = tl.make_tensor_descriptor({p}, [4, 8], [8, 1], [1, 8])\n"
+                               "tl.store(out + tl.arange(0, 64), tl.ravel(d.gather(tl.arange(0, 8) & 1, 0)))", "r", "", "out"),
+    "scatter by a descriptor": ("d = tl.make_tensor_descriptor({p}, [4, 8], [8, 1], [1, 8])\n"
+                                "d.scatter(tl.full((8, 8), 5, tl.int32), tl.arange(0, 8), 0)", "w", "", ""),
+    "load by a block pointer": ("d = tl.make_block_ptr({p}, [40], [1], [m], [B], [0])\n"
+                                "tl.store(out + i, tl.load(d, boundary_check=(0, )))", "r", "", "out"),
+    "store by a block pointer": ("d = tl.make_block_ptr({p}, [40], [1], [0], [B], [0])\nfor u in range(m):\n    tl.store(d, i)\n"
+                                 "    d = tl.advance(d, [2])", "w", "", ""),
     "masked load": ("tl.store(out + i, tl.load({t}, mask=i < m, other=7))", "r", "", "out"),
     "unused load": ("x = tl.load({t})", "", "", ""),
     "store": ("tl.store({t}, i)", "w", "", ""),
@@ -184,6 +201,20 @@ OWN = {
     "printed": ("tl.device_print('a', tl.load(a))", "a", ""),
     "two at once": ("p = a\nq = out\nfor k in range(n):\n    tl.store(q, tl.load(p))\n    p += 1\n    q += 1", "a", "out"),
     "ping-pong": ("p, q = a, b\nfor k in range(n):\n    tl.store(q + i, tl.load(p + i) + 1)\n    p, q = q, p", "a b", "a b"),
+    "descriptors chosen": ("d = tl.make_tensor_descriptor(a, [32], [1], [B])\nif n > 1:\n    d = tl.make_tensor_descriptor(b, [32], [1], [B])\n"
+                           "tl.store(out + i, d.load([m]))", "a b", "out"),
+    "descriptors exchanged": ("d = tl.make_tensor_descriptor(a, [32], [1], [B])\ne = tl.make_tensor_descriptor(b, [32], [1], [B])\n"
+                              "for k in range(n):\n    d, e = e, d\n    d.store([0], e.load([m]))", "a b", "a b"),
+    "descriptor to a call": ("given(tl.make_tensor_descriptor(a, [32], [1], [B]), tl.make_tensor_descriptor(c, [32], [1], [B]))", "a", "c"),
+    "descriptor in a tuple": ("t = (tl.make_tensor_descriptor(a, [32], [1], [B]), tl.make_tensor_descriptor(c, [32], [1], [B]))\n"
+                              "t[1].store([0], t[0].load([0]))", "a", "c"),
+    "block pointers exchanged": ("d = tl.make_block_ptr(a, [32], [1], [0], [B], [0])\ne = tl.make_block_ptr(b, [32], [1], [0], [B], [0])\n"
+                                 "for k in range(n):\n    d, e = e, d\n    tl.store(d, tl.load(tl.advance(e, [1])))", "a b", "a b"),
+    "descriptor in memory": ("tl.extra.cuda.experimental_device_tensormap_create1d(table, a, B, 32, tl.int32)\n"
+                             "tl.extra.cuda.experimental_tensormap_fenceproxy_acquire(table)\n"
+                             "tl.store(out + i, tl._experimental_descriptor_load(table, [0], [B], tl.int32))", "table a", "table out"),
+    "descriptor in memory, stored to": ("tl.extra.cuda.experimental_device_tensormap_create1d(table + 4, c, B, 32, tl.int32)\n"
+                                        "tl._experimental_descriptor_store(table + 4, i, [0])", "table", "table c *"),
     "lock": ("while tl.atomic_cas(c, 77, 1) == 1:\n    pass\ntl.store(out, tl.load(a))\ntl.atomic_xchg(c, 0)", "a c", "c out"),
 }
 
