@@ -81,6 +81,43 @@ TEST(Tensors, ThatReachTooFarAreRefused) {
               "stride 0 of a tensor descriptor is 4 bytes", "%d = tt.make_tensor_descriptor");
 }
 
+/// Check mode has its own eyes on global memory: elements of two bytes, sums of several programs, a real race.
+TEST(Tensors, AreCheckedInGlobalMemory) {
+  std::string text = explicitText("", "%x: !tt.ptr<f16>, %y: !tt.ptr<f16>", R"(
+    %c0 = arith.constant 0 : i32
+    %c8 = arith.constant 8 : i32
+    %c64 = arith.constant 64 : i32
+    %c128 = arith.constant 128 : i32
+    %one64 = arith.constant 1 : i64
+    %eight64 = arith.constant 8 : i64
+    %pid = tt.get_program_id x : i32
+    %row = arith.muli %pid, %c8 : i32
+    %b = ttg.local_alloc : () -> !ttg.memdesc<8x8xf16, mutable>
+    %bars = txl.mbarrier_alloc 1 : !ttg.memdesc<1x1xi64, row, mutable>
+    %bar = ttg.memdesc_index %bars[%c0] : !ttg.memdesc<1x1xi64, row, mutable> -> !ttg.memdesc<1xi64, mutable>
+    %d = tt.make_tensor_descriptor %x, [%c64, %c8], [%eight64, %one64] : <f16>, <8x8xf16>
+    %e = tt.make_tensor_descriptor %y, [%c64, %c8], [%eight64, %one64] : <f16>, <8x8xf16>
+    txl.mbarrier_expect %bar, %c128 : !ttg.memdesc<1xi64, mutable>
+    txl.tensor_load %d[%row, %c0], %b, %bar : !tt.tensordesc<8x8xf16> -> !ttg.memdesc<8x8xf16, mutable>, !ttg.memdesc<1xi64, mutable>
+    txl.mbarrier_wait %bar, %c0 : !ttg.memdesc<1xi64, mutable>
+    txl.tensor_store %b, %e[%row, %c0] : !ttg.memdesc<8x8xf16, mutable> -> !tt.tensordesc<8x8xf16>)");
+  auto checked = [](const std::string &kernel, std::vector<uint16_t> &y) {
+    Compiled compiled = compileText(kernel);
+    EXPECT_TRUE(compiled.fast) << compiled.error;
+    std::vector<uint16_t> x = halves(512, 5);
+    return compiled.fast ? runOn(compiled.fast, {pointerTo(x, true), pointerTo(y)}, {8, 1, 1}, true) : nullptr;
+  };
+  std::vector<uint16_t> y(512);
+  auto error = checked(text, y);
+  ASSERT_FALSE(error) << error->render();
+  EXPECT_EQ(y, halves(512, 5));
+  error = checked(with(text, "%e[%row, %c0] :", "%e[%c0, %c0] reduce add :"), y);
+  ASSERT_FALSE(error) << error->render();
+  error = checked(with(text, "%e[%row, %c0] :", "%e[%c0, %c0] :"), y);
+  ASSERT_TRUE(error); // programs write different values to one place
+  EXPECT_EQ(static_cast<int>(error->kind), static_cast<int>(Kind::Race)) << error->render();
+}
+
 TEST(Dots, ThatAreInFlightAreNotUsed) {
   std::string body = R"(
     %a = ttg.local_alloc : () -> !ttg.memdesc<16x16xf16, mutable>

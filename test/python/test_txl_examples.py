@@ -91,10 +91,7 @@ CASES = {
 }
 
 
-@pytest.mark.parametrize("case", [
-    pytest.param(name, marks=[pytest.mark.xfail(reason="the checker takes a tma_store of 16-bit elements for a race", strict=False)]
-                 if name == "matmul-warp_specialized" else []) for name in CASES
-])
+@pytest.mark.parametrize("case", CASES)
 def test_engines_in_any_order(case):
     """Check mode runs a kernel with engines as late as the waits allow, as early as possible, and in between: the same bits each time."""
     with txl.check():

@@ -55,7 +55,10 @@ bool Checker::race(Frame &frame, const Instruction &i, const MemoryRange &range,
                    Mode mode, const Access &other, const char *otherVerb, const char *value) {
   uint32_t id = other.program - 1;
   const uint32_t *grid = state.launch->grid;
-  DType type = memoryOf(i).element;
+  // An engine copies elements of the array; other accesses say what theirs are.
+  DType type = i.kernel->role != Role::Synchronise ? memoryOf(i).element
+               : range.argument >= 0               ? state.program->parameters[range.argument].element
+                                                   : DType::I8;
   auto valueAt = [&](const char *data) {
     uint64_t bits = 0;
     std::memcpy(&bits, data, bytes);

@@ -7,6 +7,7 @@ static TensorImmediate tensorOf(Lowering &l, mlir::Value descriptor, mlir::Value
   TensorImmediate made;
   made.rank = llvm::cast<tt::TensorDescType>(descriptor.getType()).getShape().size();
   made.buffer = l.bufferShape(llvm::cast<ttg::MemDescType>(buffer.getType()));
+  l.program.smallestAccess = std::min(l.program.smallestAccess, elementBytes(made.buffer.element));
   return made;
 }
 
@@ -41,6 +42,7 @@ template <> void lower(Lowering &l, tx::TensorStoreOp op) {
   TensorImmediate made = tensorOf(l, op.getDescriptor(), op.getBuffer());
   made.first = 2;
   made.reduce = static_cast<ReduceKind>(op.getReduce());
+  l.program.hasAtomics |= made.reduce != ReduceKind::None; // programs see in which order they came
   static_assert(static_cast<int>(ReduceKind::Xor) == static_cast<int>(tx::ReduceKind::Xor));
   l.emit(startTensorStore, op).instruction.immediate = l.immediate(made);
 }
