@@ -114,7 +114,7 @@ TABLE = {
     "two_stages": [("wait: delete", "[%r46]", False, "a stage that nobody has used: the wait ends at once")],
     "producers_and_consumers": [("copy arrive: delete", "[%r109]", False, "the producer stores, there are no copies to arrive for"),
                                 ("barrier: delete @(985|1011)", "barrier.sync 0", False, "before and behind it the same thread counts the producers")],
-    "gemm": [("wgmma fence: delete @(251|332)", "wgmma.fence", False, "nobody has written the accumulators since the fence before")],
+    "gemm": [("wgmma fence: (delete|down) @(251|332)", "wgmma.fence", False, "nobody has written the accumulators since the fence before")],
     "attention": [("barrier: delete @1169", "bar.sync", False, "two warpgroups take turns, nothing is handed over"),
                   ("wgmma fence: delete @1226", "wgmma.fence", False, "nobody has written the accumulators since the fence before"),
                   ("wait: delete @(5274|5298|5321|5339)", "mbarrier.try_wait", False, "a stage that nobody has used: the wait ends at once"),
