@@ -32,7 +32,8 @@ struct TensorOperation : EngineOperation {
   std::vector<int32_t> rows;    // gather
 
   /// Calls `row(global place, place in the buffer, elements)` for what lies inside of the tensor, row by row.
-  bool forRows(Instance &instance, AccessKind kind, llvm::function_ref<bool(uint64_t, char *, int64_t)> row);
+  bool forRows(AccessKind kind, llvm::function_ref<bool(uint64_t, char *, int64_t)> row);
+  bool isInside(AccessKind kind, const int64_t *low, const int64_t *high) const;
 };
 struct LoadOperation : TensorOperation {
   Instance::BarrierRef barrier;
@@ -69,32 +70,56 @@ static bool checkRow(const EngineOperation &by, AccessKind kind, uint64_t pointe
   return false;
 }
 
-bool TensorOperation::forRows(Instance &instance, AccessKind kind,
-                              llvm::function_ref<bool(uint64_t, char *, int64_t)> row) {
+/// Whether all of a box lies in one array, so that its rows need not be looked at one by one.
+bool TensorOperation::isInside(AccessKind kind, const int64_t *low, const int64_t *high) const {
+  int64_t first = 0, last = 0;
+  for (int d = 0; d < box.rank; ++d) {
+    first += (box.begin[d] + low[d]) * box.stride[d];
+    last += (box.begin[d] + high[d] - 1) * box.stride[d];
+  }
+  int bytes = elementBytes(what->buffer.element);
+  Frame &f = agent->frame;
+  uint64_t pointer = movePointer(box.base, first * bytes);
+  const MemoryRange *range = f.state->memory.find(pointer, (last - first + 1) * bytes);
+  if (!range || (kind == AccessKind::Store && range->readOnly))
+    return false;
+  noteTouch(f, *range, pointer, kind == AccessKind::Store);
+  return true;
+}
+
+bool TensorOperation::forRows(AccessKind kind, llvm::function_ref<bool(uint64_t, char *, int64_t)> row) {
   int bytes = elementBytes(what->buffer.element), last = box.rank - 1, lacking = box.rank - what->buffer.shape.size();
-  int64_t low = std::max<int64_t>(0, -box.begin[last]);
-  int64_t high = std::min(box.shape[last], box.extent[last] - box.begin[last]);
-  if (low >= high)
-    return true;
-  int64_t index[kTensorRank] = {};
+  int64_t low[kTensorRank], high[kTensorRank], index[kTensorRank];
+  for (int d = 0; d < box.rank; ++d) {
+    bool gathers = d == 0 && !rows.empty(); // each of its rows is somewhere else
+    low[d] = index[d] = gathers ? 0 : std::max<int64_t>(0, -box.begin[d]);
+    high[d] = gathers ? box.shape[d] : std::min(box.shape[d], box.extent[d] - box.begin[d]);
+    if (low[d] >= high[d])
+      return true;
+  }
+  bool inside = rows.empty() && isInside(kind, low, high);
   for (;;) {
-    int64_t from = 0, to = low * strides[last - lacking];
-    bool inside = true;
+    int64_t from = 0, to = low[last] * strides[last - lacking];
+    bool exists = true;
     for (int d = 0; d < last; ++d) {
-      int64_t at = d == 0 && !rows.empty() ? rows[index[0]] : box.begin[d] + index[d];
-      inside &= at >= 0 && at < box.extent[d];
+      int64_t at = box.begin[d] + index[d];
+      if (d == 0 && !rows.empty()) {
+        at = rows[index[0]];
+        exists = at >= 0 && at < box.extent[0];
+      }
       from += at * box.stride[d];
       if (d >= lacking)
         to += index[d] * strides[d - lacking];
     }
-    if (inside) {
-      uint64_t pointer = movePointer(box.base, (from + box.begin[last] + low) * bytes);
-      if (!checkRow(*this, kind, pointer, (high - low) * bytes) || !row(pointer, view.data() + to * bytes, high - low))
+    if (exists) {
+      uint64_t pointer = movePointer(box.base, (from + box.begin[last] + low[last]) * bytes);
+      if ((!inside && !checkRow(*this, kind, pointer, (high[last] - low[last]) * bytes)) ||
+          !row(pointer, view.data() + to * bytes, high[last] - low[last]))
         return false;
     }
     int d = last - 1;
-    for (; d >= 0 && ++index[d] == box.shape[d]; --d)
-      index[d] = 0;
+    for (; d >= 0 && ++index[d] == high[d]; --d)
+      index[d] = low[d];
     if (d < 0)
       return true;
   }
@@ -127,7 +152,7 @@ bool LoadOperation::load(Instance &instance, Cta &cta) {
     writeView(view, padding.data());
   }
   Checker *checker = agent->frame.state->checker;
-  bool good = forRows(instance, AccessKind::Load, [&](uint64_t pointer, char *to, int64_t count) {
+  bool good = forRows(AccessKind::Load, [&](uint64_t pointer, char *to, int64_t count) {
     auto *from = reinterpret_cast<const char *>(addressOf(pointer));
     const MemoryRange *range = checker ? agent->frame.state->memory.find(pointer, bytes) : nullptr;
     for (int64_t k = 0; checker && k < count; ++k)
@@ -199,7 +224,7 @@ bool StoreOperation::run(Instance &instance) {
   std::unique_lock<std::mutex> lock(combining, std::defer_lock);
   if (what->reduce != ReduceKind::None)
     lock.lock();
-  return forRows(instance, AccessKind::Store, [&](uint64_t pointer, char *from, int64_t count) {
+  return forRows(AccessKind::Store, [&](uint64_t pointer, char *from, int64_t count) {
     auto *to = reinterpret_cast<char *>(addressOf(pointer));
     if (what->reduce != ReduceKind::None) {
       for (int64_t k = 0; k < count; ++k)
