@@ -1,5 +1,5 @@
-// The reductions by operation and type (PTX ISA, "cp.reduce.async.bulk": the tables of types, and that f32 sums flush subnormals
-// and halves do not).
+// The reductions by operation and type (PTX ISA, "cp.reduce.async.bulk": the tables of types). The manual has f32 sums flush
+// subnormal numbers; an H100 keeps them, as those of f64 and of halves.
 #include "emulator/engines/Reduction.h"
 #include "emulator/memory/AtomicOperations.h"
 #include <cstring>
@@ -60,7 +60,7 @@ Combine emulator::combineOf(Modifier what, Type type) {
     return isHalf ? ofHalves<HalfOp::Max>(type) : byType<Max>(type);
   case Modifier::Add:
     return isHalf              ? ofHalves<HalfOp::Add>(type)
-           : type == Type::f32 ? combine<AddF32<true>, uint32_t>
+           : type == Type::f32 ? combine<AddF32<false>, uint32_t>
            : type == Type::f64 ? combine<AddF64<true>, uint64_t>
                                : byType<Add>(type);
   default:
