@@ -95,7 +95,7 @@ def test_the_c_header_is_c(tmp_path):
 def test_the_commands_of_an_installed_package(tmp_path):
     """What CMake installs for the wheel has every program that a command of pyproject.toml runs, and the programs start where they are."""
     scripts = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["scripts"]
-    assert set(scripts) == {"txlc", "txl-opt", "txl-emu", "ptxrun"}
+    assert set(scripts) == {"txl", "txlc", "txl-opt", "txl-emu", "ptxrun"}
     subprocess.run(["cmake", "--install", str(BUILD), "--component", "wheel", "--prefix", str(tmp_path / "txl"), "--strip"], check=True,
                    stdout=subprocess.DEVNULL)
     for source in (ROOT / "python" / "txl").glob("*.py"):

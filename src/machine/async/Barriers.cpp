@@ -1,4 +1,4 @@
-// Phases of mbarriers.
+// Phases of mbarriers end when nothing is expected any more; named barriers open when all that were named have come.
 #include "machine/async/Barriers.h"
 
 namespace txl::machine {

@@ -1,3 +1,4 @@
+// What each kind of barrier lets pass, and what it refuses: counts, phases, numbers of threads that differ.
 #include "machine/async/Barriers.h"
 #include "gtest/gtest.h"
 

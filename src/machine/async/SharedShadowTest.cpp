@@ -1,3 +1,4 @@
+// What is remembered of each byte of shared memory against a plain history of all accesses.
 #include "machine/async/SharedShadow.h"
 #include "gtest/gtest.h"
 #include <random>

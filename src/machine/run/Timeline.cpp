@@ -1,4 +1,4 @@
-// Timelines as text.
+// A timeline as text: Chrome's trace format, and a picture with a row for each warpgroup and each engine.
 #include "machine/Timeline.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"

@@ -1,4 +1,5 @@
-// Who runs what.
+// Who runs what: a group is a jump that only the agents of other warps take, ids are numbers of the agent or tiles over
+// its threads.
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

@@ -1,4 +1,4 @@
-// mbarriers.
+// mbarriers: rows of them are memory of the CTA, and what arrives or waits is an instruction that may leave the agent.
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {
