@@ -112,4 +112,5 @@ def test_same_bits(program, monkeypatch):
 
 
 def test_everything_is_recorded():
-    assert {p.name for p in PROGRAMS} - set(RECORDS["triton-3.9"]) == set()
+    older = {"sequence_models.linear_attention_in_chunks"}  # block pointers, which Triton 3.9 refuses
+    assert {p.name for p in PROGRAMS} - set(RECORDS["triton-3.9"]) == older
