@@ -124,7 +124,6 @@ std::string Encoder::encodeRequest(const KernelRequest &request) {
   out.byte(static_cast<uint8_t>(options.language));
   out.text(options.defaultDotInputPrecision);
   out.text(llvm::join(options.allowedDotInputPrecisions, ","));
-  out.text(llvm::join(options.supportedFp8, ","));
   out.text(options.target);
   return out.take();
 }

@@ -47,7 +47,6 @@ struct FrontendOptions {
   bool sanitizeOverflow = true;
   std::string defaultDotInputPrecision = "tf32";
   std::vector<std::string> allowedDotInputPrecisions = {"tf32", "tf32x3", "ieee", "bf16x3", "bf16x6"};
-  std::vector<std::string> supportedFp8 = {"fp8e5", "fp8e4nv", "fp8e4b15"};
   int maxNumImpreciseAccDefault = 0;
   std::string target = "cpu"; // `cpu`, `cuda:90`, …
   LanguageVersion language = LanguageVersion::V39;

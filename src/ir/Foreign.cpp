@@ -1,9 +1,9 @@
 // Foreign operations: what a tile program needs of `llvm` and `gpu`, without those dialects.
 #include "ir/Foreign.h"
+#include "ir/PlainInliner.h"
 #include "ir/TTG.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
-#include "mlir/Transforms/InliningUtils.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 #include "ir/Foreign_gpu.cpp.inc"
@@ -30,24 +30,17 @@ struct LoopAliases : OpAsmDialectInterface {
     return AliasResult::NoAlias;
   }
 };
-
-/// Foreign operations are plain operations: they may be moved into any function.
-struct PlainInliner : DialectInlinerInterface {
-  using DialectInlinerInterface::DialectInlinerInterface;
-  bool isLegalToInline(Region *, Region *, bool, IRMapping &) const final { return true; }
-  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final { return true; }
-};
 } // namespace
 
 void LLVMDialect::initialize() {
   addAttributes<LoopLICMAttr, LoopAnnotationAttr>();
   addOperations<AssumeOp>();
-  addInterfaces<LoopAliases, PlainInliner>();
+  addInterfaces<LoopAliases, ir::PlainInliner>();
 }
 
 void GPUDialect::initialize() {
   addOperations<GPUBarrierOp>();
-  addInterfaces<PlainInliner>();
+  addInterfaces<ir::PlainInliner>();
 }
 
 LogicalResult GPUBarrierOp::canonicalize(GPUBarrierOp op, PatternRewriter &rewriter) {

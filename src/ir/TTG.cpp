@@ -1,7 +1,7 @@
 // The dialect `ttg`: registration, attributes of operations, and the questions asked about layouts.
 #include "ir/TTG.h"
+#include "ir/PlainInliner.h"
 #include "ir/TX.h"
-#include "mlir/Transforms/InliningUtils.h"
 
 #include "ir/TTGDialect.cpp.inc"
 
@@ -13,13 +13,6 @@ namespace {
 struct LayoutAliases : OpAsmDialectInterface {
   using OpAsmDialectInterface::OpAsmDialectInterface;
   AliasResult getAlias(Attribute attribute, raw_ostream &os) const override;
-};
-
-/// These are plain operations: they may be moved into any function.
-struct PlainInliner : DialectInlinerInterface {
-  using DialectInlinerInterface::DialectInlinerInterface;
-  bool isLegalToInline(Region *, Region *, bool, IRMapping &) const final { return true; }
-  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final { return true; }
 };
 } // namespace
 
@@ -50,7 +43,7 @@ LayoutAliases::AliasResult LayoutAliases::getAlias(Attribute attribute, raw_ostr
 void TTGDialect::initialize() {
   registerTypes();
   registerOps();
-  addInterfaces<LayoutAliases, PlainInliner>();
+  addInterfaces<LayoutAliases, ir::PlainInliner>();
 }
 
 static bool isPowerOfTwo(Attribute value, int64_t most) {

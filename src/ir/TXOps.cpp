@@ -1,6 +1,6 @@
 // The dialect `txl`: registration, its attributes, and the generated part of its operations; the rest is in ops/.
+#include "ir/PlainInliner.h"
 #include "ir/TX.h"
-#include "mlir/Transforms/InliningUtils.h"
 
 #include "ir/TXDialect.cpp.inc"
 #include "ir/TXEnums.cpp.inc"
@@ -11,18 +11,9 @@ using namespace mlir;
 
 namespace txl::tx {
 
-namespace {
-/// These are plain operations: they may be moved into any function.
-struct PlainInliner : DialectInlinerInterface {
-  using DialectInlinerInterface::DialectInlinerInterface;
-  bool isLegalToInline(Region *, Region *, bool, IRMapping &) const final { return true; }
-  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final { return true; }
-};
-} // namespace
-
 void TXDialect::initialize() {
   registerOps();
-  addInterfaces<PlainInliner>();
+  addInterfaces<ir::PlainInliner>();
 }
 
 void TXDialect::registerOps() {

@@ -3,20 +3,11 @@
 #include "ir/Dialect.h"
 #include "ir/TTG.h"
 #include "mlir/Pass/Pass.h"
+#include "transform/FirstUse.h"
 
 using namespace mlir;
 
 namespace txl::transform {
-
-/// The first operation of `op`'s block that uses its result, itself or inside; null if none does.
-static Operation *firstUse(Operation *op) {
-  Operation *first = nullptr;
-  for (Operation *user : op->getUsers())
-    if (Operation *here = op->getBlock()->findAncestorOpInBlock(*user);
-        here && (!first || here->isBeforeInBlock(first)))
-      first = here;
-  return first;
-}
 
 /// A buffer that is written once, from a value of the same block: nothing else orders its reads.
 static bool isStaged(Value buffer, Block *block) {

@@ -5,6 +5,7 @@
 #include "ir/Foreign.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Pass/Pass.h"
@@ -31,14 +32,10 @@ static bool onlyReads(scf::ForOp loop) {
               .wasInterrupted();
 }
 
-static std::optional<int64_t> constantBound(Value bound) {
-  APInt value;
-  return matchPattern(bound, m_ConstantInt(&value)) ? std::optional(value.getSExtValue()) : std::nullopt;
-}
-
 // Makes `load`, which has just left `loop`, run only if the loop runs.
 static void guard(tt::LoadOp load, scf::ForOp loop) {
-  std::optional<int64_t> lower = constantBound(loop.getLowerBound()), upper = constantBound(loop.getUpperBound());
+  std::optional<int64_t> lower = getConstantIntValue(loop.getLowerBound()),
+                         upper = getConstantIntValue(loop.getUpperBound());
   if (lower && upper && *lower < *upper)
     return;
   OpBuilder builder(load);
@@ -53,7 +50,7 @@ static void guard(tt::LoadOp load, scf::ForOp loop) {
 }
 
 static void hoistLoads(scf::ForOp loop) {
-  std::optional<int64_t> step = constantBound(loop.getStep());
+  std::optional<int64_t> step = getConstantIntValue(loop.getStep());
   if (!onlyReads(loop) || !step || *step <= 0) // a negative step runs the other way round
     return;
   // Only loads of the body itself: one under an `if` runs only where the condition holds.

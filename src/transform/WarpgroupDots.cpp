@@ -6,6 +6,7 @@
 #include "ir/Dialect.h"
 #include "ir/TX.h"
 #include "mlir/Pass/Pass.h"
+#include "transform/FirstUse.h"
 #include "transform/RoundToTF32.h"
 #include "transform/assignment/DotWarps.h"
 
@@ -67,16 +68,6 @@ static std::optional<analysis::Product> productOf(tt::DotOp dot) {
   return analysis::Product{
       a.getElementType(), b.getElementType(), c.getElementType(),      c.getDimSize(0),
       c.getDimSize(1),    a.getDimSize(1),    dot.getInputPrecision(), dot.getMaxNumImpreciseAcc()};
-}
-
-/// The operation of `op`'s block that uses its result first, itself or inside; null if none does.
-static Operation *firstUse(Operation *op) {
-  Operation *first = nullptr;
-  for (Operation *user : op->getUsers())
-    if (Operation *here = op->getBlock()->findAncestorOpInBlock(*user);
-        here && (!first || here->isBeforeInBlock(first)))
-      first = here;
-  return first;
 }
 
 /// The sum is waited for where it is used first, but not by the next product of the same sum.

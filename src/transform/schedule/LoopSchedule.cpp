@@ -4,6 +4,7 @@
 #include "analysis/GlobalAccess.h"
 #include "ir/Exchange.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -113,11 +114,6 @@ static std::string whyNotAhead(tt::LoadOp load, scf::ForOp loop) {
   return "";
 }
 
-static std::optional<int64_t> constantOf(Value value) {
-  APInt number;
-  return matchPattern(value, m_ConstantInt(&number)) ? std::optional(number.getSExtValue()) : std::nullopt;
-}
-
 LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const analysis::AxisInfoAnalysis &axisInfo) {
   LoopSchedule schedule;
   schedule.loop = loop;
@@ -135,7 +131,7 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
           })
           .wasInterrupted())
     return refuse("it has loops inside");
-  if (constantOf(loop.getStep()).value_or(0) <= 0)
+  if (getConstantIntValue(loop.getStep()).value_or(0) <= 0)
     return refuse("its step is not a positive constant");
   uint64_t bytes = 0;
   for (auto load : loop.getBody()->getOps<tt::LoadOp>()) {
