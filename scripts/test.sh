@@ -42,8 +42,9 @@ suite_lit() {
   return "${PIPESTATUS[0]}"
 }
 
-suite_python() { # what was built with sanitizers is loaded by an interpreter that was not: their runtime comes first
-  TXL_BUILD=$BUILD env ${SANITIZER_RUNTIME:+LD_PRELOAD="$SANITIZER_RUNTIME"} .venv/bin/python -m pytest -q --color=no --durations=15 test/python
+suite_python() { # a process a core, whole files to each; what was built with sanitizers is loaded by an interpreter that was not: their runtime comes first
+  TXL_BUILD=$BUILD env ${SANITIZER_RUNTIME:+LD_PRELOAD="$SANITIZER_RUNTIME"} .venv/bin/python -m pytest -q --color=no --durations=15 \
+    -n "$(nproc)" --dist=loadfile test/python
 }
 
 # A bounded, seeded run of every fuzzer over its corpus.
