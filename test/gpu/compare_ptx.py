@@ -1,6 +1,6 @@
 """Runs the suite of PTX kernels on this machine's GPU and in the emulator and compares every bit.
 
-    python test/gpu/compare_ptx.py [--bin build/bin] [--seed N] [--only TEXT] [--log FILE] [--digests FILE] [--keep FILE]
+    python test/gpu/compare_ptx.py [--bin build/bin] [--seed N] [--only PATTERN] [--log FILE] [--digests FILE] [--keep FILE]
 
 The kernels are made from the table of instructions (ptx_kernels.py) and for the engines (engine_kernels.py, wgmma_kernels.py); `ptxrun`
 and `txl-emu` get the same command lines. A
@@ -14,6 +14,7 @@ import argparse
 import datetime
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -54,15 +55,15 @@ def write(kernel, folder):
     return " ".join(map(str, words))
 
 
-def run(program, lines, folder, shards):
-    """Runs the command lines in some processes. {name of a kernel: what was complained of}"""
+def run(program, lines, folder, shards, workers=None):
+    """Runs the command lines in so many processes, `workers` of them at a time. What they complained of."""
     def part(number):
         file = folder / f"{program.name}-{number}"
         text = "\n".join(line.replace(".OUT", f".{program.name}") for line in lines[number::shards])
         file.write_text(text + "\n")
         return subprocess.run([program, "--commands", file], capture_output=True, text=True).stderr
 
-    with ThreadPoolExecutor(shards) as pool:
+    with ThreadPoolExecutor(max(1, workers or shards)) as pool:
         return "".join(pool.map(part, range(shards)))
 
 
@@ -133,7 +134,7 @@ def main():
     parser.add_argument("--digests", type=Path)
     parser.add_argument("--keep", type=Path)
     arguments = parser.parse_args()
-    kernels = [k for k in ptx_kernels.all_kernels(arguments.seed) if arguments.only in k.name]
+    kernels = [k for k in ptx_kernels.all_kernels(arguments.seed) if re.search(arguments.only, k.name)]
     table, notes, kept, digests, failed = defaultdict(lambda: dict(kernels=0, instructions=0, values=0, differ=0, ulp=0)), [], {}, {}, []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -144,7 +145,7 @@ def main():
         # One that fails can take those behind it along: they are tried again, each in a process of its own.
         for program in programs:
             again = [line for kernel, line in zip(kernels, lines) if result(kernel, program, folder) is None]
-            complaints.append("".join(run(program, [line], folder, 1) for line in again))
+            complaints.append(run(program, again, folder, len(again), shards))
         for kernel in kernels:
             gpu, emulator = (result(kernel, program, folder) for program in programs)
             if gpu is None or emulator is None:

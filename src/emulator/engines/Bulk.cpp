@@ -50,6 +50,8 @@ void BulkQueue::finish(BulkOperation &operation, Executor &executor) {
         operation.combine(to, from, run.bytes);
       else if (from)
         std::memmove(to, from, run.bytes);
+      if (from && operation.convert)
+        operation.convert(to, run.bytes);
       for (uint32_t at = 0; !from && at < run.bytes; at += operation.fillSize)
         std::memcpy(to + at, &operation.fill, operation.fillSize);
     }

@@ -36,7 +36,8 @@ struct BulkOperation {
   llvm::SmallVector<Target, 1> targets; // none: the operation writes global memory
   uint64_t fill = 0;                    // what runs of nothing are written with, elements of `fillSize` bytes
   unsigned fillSize = 1;
-  Cta *source = nullptr; // whose shared memory is read
+  void (*convert)(uint8_t *elements, uint32_t bytes) = nullptr; // what comes to shared memory, or null: as it is
+  Cta *source = nullptr;                                        // whose shared memory is read
   uint32_t group = 0;
   std::vector<uint8_t> taken; // the source, where it has been read and not written yet, or came from registers
   Combine combine = nullptr;  // where it reduces: of its bytes and what is there

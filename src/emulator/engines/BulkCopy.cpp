@@ -149,6 +149,11 @@ static bool chooseCombine(Executor &x, const Operation &op, unsigned lane, const
   if (options.reduction == Modifier::None)
     return true;
   operation.combine = combineOf(options.reduction, map ? reducedType(map->type) : options.type);
+  // The accelerator has no bits of I64, though instructions without a tensor have those of b64.
+  bool isBitwise =
+      options.reduction == Modifier::And || options.reduction == Modifier::Or || options.reduction == Modifier::Xor;
+  if (map && map->type == TensorMap::Type::I64 && isBitwise)
+    operation.combine = nullptr;
   return operation.combine ||
          refuseBulk(x, lane, map ? map->bytes() : 0, "the tensor's elements have no such reduction");
 }
@@ -174,6 +179,7 @@ static void load(Executor &x, const Operation &op, uint32_t mask) {
     if (map) {
       operation.fill = fillOf(*map);
       operation.fillSize = map->elementSize();
+      operation.convert = conversionOf(*map);
       if (!openBox(x, lane, *map, placeOf(x, op, lane, op.list + 3 * placeWords), operation.offset, false, box))
         return;
     } else if (bytes % 16) {

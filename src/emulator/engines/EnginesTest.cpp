@@ -192,7 +192,7 @@ static std::vector<uint8_t> boxOf(const TensorMap &map, const std::vector<uint8_
     size_t to = e * size;
     if (unsigned span = map.swizzleSpan())
       to ^= (to >> 7 & (span / 16 - 1)) << 4;
-    uint64_t fill = map.fill == TensorMap::Fill::NaN ? 0x7fff : 0;
+    uint64_t fill = map.fill == TensorMap::Fill::NaN ? 0x7ff7 : 0;
     std::memcpy(&out[to], inside ? in.data() + from : reinterpret_cast<uint8_t *>(&fill), size);
   }
   return out;
@@ -242,8 +242,8 @@ TEST(Engines, BoxesOfTensors) {
       {make(1, {1000}, {64}, S::None), {960}},
       {make(2, {64, 30}, {64, 16}, S::B128), {0, 8}},
       {make(2, {64, 30}, {32, 8}, S::B64), {40, -3}},
-      {make(2, {64, 30}, {16, 32}, S::B32), {-5, 3}},
-      {make(2, {64, 30}, {16, 8}, S::None, TensorMap::Fill::NaN), {60, 28}},
+      {make(2, {64, 30}, {16, 32}, S::B32), {-8, 3}},
+      {make(2, {64, 30}, {16, 8}, S::None, TensorMap::Fill::NaN), {56, 28}},
       {stepped, {16, 1}},
       {make(3, {16, 10, 12}, {16, 4, 3}, S::B32), {0, 7, 10}},
       {make(4, {8, 5, 6, 8}, {8, 3, 2, 2}, S::None), {0, 3, 5, 7}},
@@ -264,6 +264,31 @@ TEST(Engines, BoxesOfTensors) {
   large.dims[1] = 40;
   setting.map = large;
   expectRefused(tensorLoad(large, {0, 30}), setting, "EmulatorBulkCopy");
+  // A box that begins between two units of 16 bytes.
+  setting.map = cases[1].map;
+  for (int at : {1, 4, -1, 63})
+    expectRefused(tensorLoad(cases[1].map, {at, 0}), setting, "EmulatorBulkCopy");
+}
+
+TEST(Engines, ElementsAreRoundedToTF32) {
+  Setting setting = counted();
+  const uint32_t codes[] = {0x3f800fff, 0x3f801000, 0x3f803000, 0x3f801001, 0x7f800001, 0xff812345,
+                            0x7f7ff000, 0x807fffff, 0x3f800fff, 0x3f801000, 0x3f803000, 0x3f801001,
+                            0x7f800000, 0xff800000, 0x00000001, 0x00001001};
+  const uint32_t right[] = {0x3f800000, 0x3f800000, 0x3f804000, 0x3f802000, 0x7fffe000, 0x7fffe000,
+                            0x7f800000, 0x80800000, 0x3f800000, 0x3f800000, 0x3f804000, 0x3f802000,
+                            0x7f800000, 0xff800000, 0x00000000, 0x00002000};
+  TensorMap map;
+  map.type = TensorMap::Type::TF32;
+  map.rank = 1;
+  map.dims = {16};
+  map.box = {16};
+  map.steps = {1, 1, 1, 1, 1};
+  setting.map = map;
+  std::memcpy(setting.in.data(), codes, sizeof codes);
+  std::vector<uint8_t> out(sizeof right);
+  std::memcpy(out.data(), right, sizeof right);
+  expectRight(tensorLoad(map, {0}), setting, out);
 }
 
 TEST(Engines, BoxesGoBackToTensors) {
@@ -289,6 +314,16 @@ TEST(Engines, BoxesGoBackToTensors) {
   std::copy_n(setting.in.begin() + 4 * 128, 8 * 128, out.begin() + 22 * 128);
   expectRight(right, setting, out);
   expectRefused(without(right, waitBarrier), setting, "EmulatorRace|EmulatorBulkCopy|EmulatorInFlight");
+  for (const char *at : {"{0, -1}", "{-8, 0}", "{4, 0}"})
+    expectRefused(replaced(right, "{0, 22}", at), setting, "EmulatorBulkCopy");
+  // The accelerator has no bitwise reductions of I64.
+  const std::string bits = replaced(right, "cp.async.bulk.tensor.2d.global.shared::cta.bulk_group [%rd4, {0, 22}]",
+                                    "cp.reduce.async.bulk.tensor.2d.global.shared::cta.or.bulk_group [%rd4, {0, 22}]");
+  for (auto [type, good] : {std::pair(TensorMap::Type::U64, true), {TensorMap::Type::I64, false}}) {
+    setting.map->type = setting.outMap->type = type;
+    setting.map->dims[0] = setting.outMap->dims[0] = setting.map->box[0] = setting.outMap->box[0] = 16;
+    good ? expectRight(bits, setting, out) : expectRefused(bits, setting, "EmulatorBulkCopy");
+  }
 }
 
 // --- Clusters

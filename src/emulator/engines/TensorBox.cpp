@@ -1,6 +1,8 @@
 // Boxes of tensors (PTX ISA, "Tiled mode", "im2col mode", "Swizzling modes").
 #include "emulator/engines/TensorBox.h"
+#include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
+#include <cstring>
 
 using namespace txl;
 using namespace txl::emulator;
@@ -71,6 +73,16 @@ private:
 
 bool emulator::openBox(Executor &x, unsigned lane, const TensorMap &map, const TensorPlace &place, uint32_t offset,
                        bool isWrite, TensorBox &box) {
+  auto refuse = [&](unsigned dimension, const char *rule) {
+    return refuseBulk(
+        x, lane, map.bytes(),
+        llvm::formatv("the coordinate in dimension {0} is {1}; {2}", dimension, place.at[dimension], rule));
+  };
+  if (int64_t(place.at[0]) * map.elementSize() % 16)
+    return refuse(0, "there a box begins at a multiple of 16 bytes");
+  for (unsigned d = 0; isWrite && d < map.rank; ++d)
+    if (place.at[d] < 0)
+      return refuse(d, "a box that is written begins at none below 0");
   RowWalk walk(map, place);
   const unsigned size = map.elementSize(), rows = walk.count(), rowBytes = walk.elements() * size;
   uint64_t permuted = map.swizzleSpan() ? map.swizzleSpan() / 16 - 1 : 0;
@@ -108,12 +120,20 @@ bool emulator::openBox(Executor &x, unsigned lane, const TensorMap &map, const T
 uint64_t emulator::fillOf(const TensorMap &map) {
   if (map.fill == TensorMap::Fill::Zero)
     return 0;
-  switch (map.elementSize()) {
-  case 2:
-    return 0x7fff;
-  case 4:
-    return 0x7fffffff;
-  default:
-    return 0x7fffffffffffffff;
+  return 0x7ff77ff77ff77ff7; // a NaN of every width
+}
+
+/// To ten bits of mantissa, to nearest even.
+static void roundToTF32(uint8_t *elements, uint32_t bytes) {
+  for (uint32_t at = 0; at < bytes; at += sizeof(uint32_t)) {
+    uint32_t code;
+    std::memcpy(&code, elements + at, sizeof code);
+    constexpr uint32_t below = (1u << 13) - 1, infinity = 0x7f800000;
+    code = (code & INT32_MAX) > infinity ? INT32_MAX & ~below : (code + below / 2 + (code >> 13 & 1)) & ~below;
+    std::memcpy(elements + at, &code, sizeof code);
   }
+}
+
+Conversion emulator::conversionOf(const TensorMap &map) {
+  return map.type == TensorMap::Type::TF32 || map.type == TensorMap::Type::TF32Ftz ? roundToTF32 : nullptr;
 }

@@ -29,12 +29,17 @@ struct TensorPlace {
   uint16_t filter[3] = {};
 };
 
-/// The box at a place, in shared memory from `offset` on. False after a report.
+/// The box at a place, in shared memory from `offset` on. False after a report: hardware ends a kernel ("illegal instruction")
+/// whose box begins between the 16-byte units of a row, or that writes one from a negative coordinate on.
 bool openBox(Executor &x, unsigned lane, const arch::TensorMap &map, const TensorPlace &place, uint32_t offset,
              bool isWrite, TensorBox &box);
 
 /// What elements outside of the tensor are loaded as.
 uint64_t fillOf(const arch::TensorMap &map);
+
+/// What becomes of the elements of such a tensor on their way to shared memory; null: nothing.
+using Conversion = void (*)(uint8_t *elements, uint32_t bytes);
+Conversion conversionOf(const arch::TensorMap &map);
 
 } // namespace txl::emulator
 
