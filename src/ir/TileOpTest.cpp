@@ -51,6 +51,13 @@ static LinearLayout randomLayout(std::mt19937 &random, llvm::ArrayRef<int64_t> s
   return LinearLayout({{Dim::Register, registers}, {Dim::Lane, 5}, {Dim::Warp, 2}, {Dim::Block, 0}}, out, columns);
 }
 
+/// The layout with its registers in another order: what a thread has is the same.
+static LinearLayout withSortedRegisters(const LinearLayout &layout) {
+  layout::Columns columns(layout.columns());
+  std::sort(columns.begin(), columns.begin() + layout.in().bits(Dim::Register));
+  return LinearLayout(layout.in(), layout.out(), columns);
+}
+
 TEST(TileOp, AResultsLayoutLeadsBackToTheOperands) {
   Context context;
   std::string error;
@@ -85,7 +92,9 @@ tt.func @f(%a: tensor<16x32xf32>, %b: tensor<16x1x32xf32>, %v: tensor<512xf32>, 
       EXPECT_EQ(result->freeBits(Dim::Register), 0u) << "copies in one thread";
       std::optional<LinearLayout> back = op.operandLayoutFrom(*result);
       ASSERT_TRUE(back) << op->getName().getStringRef().str();
-      EXPECT_TRUE(*back == operand) << op->getName().getStringRef().str();
+      EXPECT_TRUE(withSortedRegisters(*back) == withSortedRegisters(operand)) << op->getName().getStringRef().str();
+      if (op->getName().getStringRef() != "tt.split") // which takes its pair from any register bit
+        EXPECT_TRUE(*back == operand) << op->getName().getStringRef().str();
     }
   });
   EXPECT_EQ(followed.size(), 7u);

@@ -34,6 +34,16 @@ def test_matmuls(kind):
     assert np.array_equal(found, a.astype(np.float32) @ b.astype(np.float32).T)
 
 
+def test_texts_of_three_warpgroups_are_made_later():
+    """Twelve warps are three groups of four, in each text that is asked for behind the compilation."""
+    with txl.emulate("sm_90a"):
+        x = np.ones((64, 64), np.float16)
+        kernel = hopper_matmul.matmul_warp_specialized.warmup(
+            *(hopper_matmul.TensorDescriptor.from_tensor(x, [64, 64]) for _ in range(3)), 64, 64, 64, BLOCK_M=128, BLOCK_N=64, BLOCK_K=64,
+            GROUP_M=4, NUM_STAGES=3, num_warpgroups=3, grid=(1, ))
+    assert '"ttg.num-warps" = 4 : i32' in kernel.asm["ttgir"] and "wgmma" in kernel.asm["llir"]
+
+
 def test_edges_are_padded():
     """Boxes beyond the ends, on both sides of the copies."""
     rng = np.random.default_rng(1)

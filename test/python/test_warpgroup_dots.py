@@ -1,30 +1,12 @@
 """Plain programs with `tl.dot` as products of warpgroups on the emulated sm_90a: the emulator checks fences, barriers and what belongs to
 an engine; ptxas, where there is one, must not serialise them."""
-import os
-import shutil
-import subprocess
-
 import numpy as np
 import pytest
 import txl
 import txl.language as tl
 
 import ml_dtypes
-
-PTXAS = os.environ.get("TXL_PTXAS") or shutil.which("ptxas")
-
-
-def check_machine_code(ptx, tmp_path):
-    """No message about serialised wgmma, and no spill."""
-    assert "wgmma.mma_async" in ptx and "mma.sync" not in ptx.replace("wgmma.mma_async.sync", "")
-    if not PTXAS:
-        return
-    path = tmp_path / "kernel.ptx"
-    path.write_text(ptx)
-    done = subprocess.run([PTXAS, "-v", "-arch=sm_90a", str(path), "-o", str(tmp_path / "kernel.cubin")], capture_output=True, text=True)
-    log = done.stdout + done.stderr
-    assert done.returncode == 0, log
-    assert "C75" not in log and "serialized" not in log and " 0 bytes spill stores" in log, log
+from machine_code import check_machine_code
 
 
 @txl.jit

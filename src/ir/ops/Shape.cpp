@@ -366,7 +366,8 @@ std::optional<LinearLayout> JoinOp::resultLayoutFrom(const LinearLayout &operand
 std::optional<LinearLayout> JoinOp::operandLayoutFrom(const LinearLayout &result) { return halfOf(result); }
 LogicalResult JoinOp::verifyLayouts() { return success(); } // the result is inferred
 
-std::optional<LinearLayout> SplitOp::resultLayoutFrom(const LinearLayout &operand) { return halfOf(operand); }
+/// Whichever register bit tells the two apart: taking it to be the lowest only renumbers registers.
+std::optional<LinearLayout> SplitOp::resultLayoutFrom(const LinearLayout &operand) { return layout::split(operand); }
 std::optional<LinearLayout> SplitOp::operandLayoutFrom(const LinearLayout &result) { return layout::joined(result); }
 LogicalResult SplitOp::verifyLayouts() { return success(); } // the results are inferred
 

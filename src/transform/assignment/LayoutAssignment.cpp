@@ -89,13 +89,13 @@ struct LayoutAssignmentPass : PassWrapper<LayoutAssignmentPass, OperationPass<Mo
       return refuse("no architecture is called `" + options.target + "`; there are " + arch::architectureNames());
     if (ttg::moduleTarget(module))
       return refuse("the tiles of this module have layouts already");
-    if (!llvm::isPowerOf2_32(options.numWarps) || options.numWarps > 32)
-      return refuse("a program has 1, 2, 4, 8, 16 or 32 warps, not " + Twine(options.numWarps));
+    tx::Threads threads = tx::threadsOf(module);
+    unsigned numWarps = threads.isExplicit ? threads.warps : options.numWarps; // that run a tile together
+    if (!llvm::isPowerOf2_32(numWarps) || numWarps > 32)
+      return refuse("a program has 1, 2, 4, 8, 16 or 32 warps, not " + Twine(numWarps));
     if (options.numCTAs != 1)
       return refuse("programs of several CTAs are not compiled yet; `num_ctas` must be 1, not " +
                     Twine(options.numCTAs));
-    tx::Threads threads = tx::threadsOf(module);
-    unsigned numWarps = threads.isExplicit ? threads.warps : options.numWarps; // that run a tile together
     ttg::setModuleTarget(module, {numWarps, options.numCTAs, options.target});
     LayoutTransfer transfer(numWarps);
     analysis::AxisInfoAnalysis axisInfo(module);

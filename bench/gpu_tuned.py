@@ -1,0 +1,84 @@
+"""The kernels of kernels/ on a Hopper GPU against the best of what torch calls: cuBLAS, cuDNN, FlashAttention.
+
+    python -m txl bench/gpu_tuned.py [gemm | attention …]
+"""
+import sys
+from pathlib import Path
+
+import torch
+from torch.nn.attention import SDPBackend, sdpa_kernel
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "kernels")]
+
+import attention  # noqa: E402
+import gemm  # noqa: E402
+from gpu_measure import attempt, close, line, milliseconds  # noqa: E402
+
+
+def gemm_line(m, n, k, order="nt", dtype=torch.float16, batch=(), **options):
+    a, b = (torch.randn(*batch, *shape, device="cuda").to(dtype) for shape in ((m, k), (k, n)))
+    a, b = (x if by == "n" else x.mT.contiguous().mT for x, by in zip((a, b), order))
+    c = torch.full((*batch, m, n), float("nan"), device="cuda", dtype=dtype)
+    gemm.gemm(a, b, out=c, **options)
+    rows = slice(0, m, max(1, m // 512))
+    expected = a[..., rows, :].double() @ b.double()
+    close(f"gemm {order}", c[..., rows, :], expected, (2.0**-10 if dtype is torch.float16 else 2.0**-7) * expected.abs().max().item())
+    peer = torch.empty_like(c)
+    times = milliseconds([lambda: gemm.gemm(a, b, out=c, **options), lambda: torch.matmul(a, b, out=peer)])
+    said = " ".join(f"{name}={value}" for name, value in options.items())
+    flops = 2 * m * n * k * (batch[0] if batch else 1)
+    line(f"gemm {str(dtype)[6:]} {order} {'x'.join(map(str, (*batch, m, n, k)))} {said}", ["cuBLAS"], times, amount=f"{flops / times[0] / 1e9:.0f} TFLOP/s")
+
+
+def attention_line(batch, heads, s, d=128, causal=False, dtype=torch.float16, kv_heads=None, **options):
+    q = torch.randn(batch, heads, s, d, device="cuda").to(dtype)
+    k, v = (torch.randn(batch, kv_heads or heads, s, d, device="cuda").to(dtype) for _ in range(2))
+    out, lse = torch.full_like(q, float("nan")), torch.empty(batch, heads, s, device="cuda")
+    attention.attention(q, k, v, causal, out=out, lse=lse, **options)
+    for head in (0, heads - 1):
+        scores = q[-1, head].float() @ k[-1, head * (kv_heads or heads) // heads].float().T * d**-0.5
+        if causal:
+            scores.masked_fill_(torch.ones_like(scores, dtype=torch.bool).triu(1), float("-inf"))
+        close("attention", out[-1, head], scores.softmax(-1) @ v[-1, head * (kv_heads or heads) // heads].float(),
+              2e-3 if dtype is torch.float16 else 1.6e-2)
+        close("attention: lse", lse[-1, head], scores.logsumexp(-1), 1e-4)
+    peers, functions = [], [lambda: attention.attention(q, k, v, causal, out=out, lse=lse, **options)]
+    for name, backend in (("cuDNN", SDPBackend.CUDNN_ATTENTION), ("FlashAttention", SDPBackend.FLASH_ATTENTION)):
+
+        def peer(backend=backend):
+            with sdpa_kernel([backend]):
+                torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=causal, enable_gqa=kv_heads is not None)
+
+        try:
+            peer()
+        except RuntimeError:
+            continue
+        peers.append(name)
+        functions.append(peer)
+    times = milliseconds(functions, pairs=10 if s > 8192 else 20)
+    flops = 4 * batch * heads * s * s * d / (2 if causal else 1)
+    said = f"b{batch} h{heads}{f'/{kv_heads}' if kv_heads else ''} s{s} d{d}{' causal' if causal else ''} {str(dtype)[6:]}"
+    said += "".join(f" {name}={value}" for name, value in options.items())
+    line(f"attention {said}", peers, times, amount=f"{flops / times[0] / 1e9:.0f} TFLOP/s")
+
+
+def run_gemm():
+    for size in ((8192, 8192, 1024), (8192, 8192, 8192), (4096, 4096, 4096)):
+        attempt(f"gemm {size}", lambda: gemm_line(*size))
+    for order in ("nn", "nt", "tn", "tt"):
+        attempt(f"gemm bf16 {order}", lambda: gemm_line(4096, 4096, 4096, order, torch.bfloat16))
+    attempt("gemm batched", lambda: gemm_line(2048, 2048, 1024, "nn", batch=(8, )))
+
+
+def run_attention():
+    for case in (dict(s=16384), dict(s=4096), dict(s=4096, causal=True), dict(s=4096, d=64), dict(s=4096, causal=True, d=64),
+                 dict(s=4096, kv_heads=8), dict(s=4096, dtype=torch.bfloat16, causal=True)):
+        attempt(f"attention {case}", lambda: attention_line(4, 32, **case))
+
+
+if __name__ == "__main__":
+    print(torch.cuda.get_device_name())
+    for name in sys.argv[1:] or ("gemm", "attention"):
+        {"gemm": run_gemm, "attention": run_attention}[name]()
+    sys.exit(attempt.failed)

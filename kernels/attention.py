@@ -1,0 +1,176 @@
+"""Attention forward on Hopper: softmax(scale · Q Kᵀ) V for each head, in float16 or bfloat16 with sums in float32.
+
+Warpgroup 0 loads keys and values, blocks from the last to the first; 1 and 2 have 64 queries each, which they keep in registers. The
+scores of a block are multiplied together with the values of the block before it, so that the exponentials of one run beside the values
+of the other, and the two take turns to multiply (named barriers 8 and 9). `attention.md` says why.
+
+    python -m txl kernels/attention.py
+"""
+import math
+
+import numpy as np
+import txl
+import txl.language as tl
+from txl.tools.tensor_descriptor import TensorDescriptor
+
+
+@txl.jit
+def _weights(scores, largest, total, scale):
+    """One block of scores: (weights, the largest so far, their partial totals, what earlier weights shrink by). Powers of 2."""
+    now = tl.maximum(largest, tl.max(scores, 1))
+    weights = tl.exp2(scores * scale - (now * scale)[:, None])
+    shrink = tl.exp2((largest - now) * scale)
+    # Eight sums a row, each of what one thread has: no thread asks another.
+    parts = tl.sum(tl.reshape(weights, [weights.shape[0], weights.shape[1] // 8, 8]), 1)
+    return weights, now, total * shrink[:, None] + parts, shrink
+
+
+@txl.jit
+def _masked(scores, row, first, NK, CAUSAL: tl.constexpr):
+    """Scores of the columns from `first` on, those beyond the end or behind the diagonal -inf."""
+    columns = first + tl.arange(0, scores.shape[1])
+    allowed = (columns < NK)[None, :]
+    if CAUSAL:
+        allowed = allowed & (columns[None, :] <= (row + tl.arange(0, scores.shape[0]))[:, None])
+    return tl.where(allowed, scores, float("-inf"))
+
+
+@txl.jit
+def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, scale, NQ, NK, GROUP, HEAD: tl.constexpr, BLOCK_N: tl.constexpr,
+                      STAGES: tl.constexpr, CAUSAL: tl.constexpr, DTYPE: tl.constexpr):
+    """128 queries of a head; GROUP heads of queries share one of keys. `scale` is that of the scores times log2(e)."""
+    HALF: tl.constexpr = 64
+    queries = txl.smem_alloc([HALF, HEAD], DTYPE, num_stages=2)
+    queries_full = txl.mbar_alloc(1, num_stages=2)
+    keys = txl.ring([BLOCK_N, HEAD], DTYPE, STAGES, consumers=2)
+    values = txl.ring([BLOCK_N, HEAD], DTYPE, STAGES, consumers=2)
+    head = tl.program_id(1)
+    tile = tl.program_id(0)
+    if CAUSAL:  # the longest first
+        tile = tl.num_programs(0) - 1 - tile
+    row = tile * 2 * HALF
+    blocks = tl.cdiv(NK, BLOCK_N)
+    if CAUSAL:
+        blocks = min(blocks, tl.cdiv(row + 2 * HALF, BLOCK_N))
+
+    if txl.is_warpgroup([0]):
+        txl.reg_dealloc(24)
+        for half in tl.static_range(2):
+            txl.mbar_expect(txl.get_buffer(queries_full, half), HALF * HEAD * 2)
+            txl.tma_load(txl.get_buffer(queries, half), q_desc, [head, row + half * HALF, 0], txl.get_buffer(queries_full, half))
+        k, v = keys.producer(), values.producer()
+        for block in range(blocks - 1, -1, -1):
+            k.acquire()
+            txl.tma_load(k.buffer, k_desc, [head // GROUP, block * BLOCK_N, 0], k.full)
+            v.acquire()
+            txl.tma_load(v.buffer, v_desc, [head // GROUP, block * BLOCK_N, 0], v.full)
+            k, v = k.next(), v.next()
+    if txl.is_warpgroup([1, 2]):
+        txl.reg_alloc(240)
+        if txl.is_warpgroup([1]):
+            half = 0
+        else:
+            half = 1
+            txl.bar_arrive(8, 256)  # warpgroup 1 begins
+        row += half * HALF
+        k, v = keys.consumer(), values.consumer()
+        acc = tl.zeros([HALF, HEAD], tl.float32)
+        txl.mbar_wait(txl.get_buffer(queries_full, half), 0)
+        q = txl.smem_load(txl.get_buffer(queries, half))
+        k_block = k.wait()
+        txl.bar_wait(8 + half, 256)
+        scores = tl.dot(q, k_block.T)
+        txl.bar_arrive(9 - half, 256)
+        txl.dot_wait(0)
+        k.release()
+        scores = _masked(scores, row, (blocks - 1) * BLOCK_N, NK, CAUSAL)
+        largest = tl.full([HALF], float("-inf"), tl.float32)
+        total = tl.zeros([HALF, 8], tl.float32)
+        weights, largest, total, shrink = _weights(scores, largest, total, scale)
+        p = weights.to(DTYPE)
+        for block in range(1, blocks):
+            k = k.next()
+            k_block = k.wait()
+            txl.bar_wait(8 + half, 256)
+            scores = tl.dot(q, k_block.T)
+            acc = tl.dot(p, v.wait(), acc)
+            txl.bar_arrive(9 - half, 256)
+            txl.dot_wait(1)  # the scores are there, the values under way
+            k.release()
+            weights, largest, total, shrink = _weights(scores, largest, total, scale)
+            txl.dot_wait(0)
+            v.release()
+            v = v.next()
+            acc = acc * shrink[:, None]
+            p = weights.to(DTYPE)
+        acc = tl.dot(p, v.wait(), acc)
+        sums = tl.sum(total, 1)
+        if half == 0:  # who waited first has one turn left
+            txl.bar_wait(8, 256)
+        txl.dot_wait(0)
+        v.release()
+        out = txl.get_buffer(queries, half)
+        txl.smem_store(out, (acc / sums[:, None]).to(DTYPE))
+        txl.tma_store(out, o_desc, [head, row, 0])
+        rows = row + tl.arange(0, HALF)
+        tl.store(lse + head * NQ + rows, (largest * scale + tl.log2(sums)) * 0.6931471805599453, mask=rows < NQ)
+
+
+def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, stages=2):
+    """softmax(scale · q kᵀ) v for each head; `out`, of the shape of q, and `lse`, the logarithms of the sums.
+
+    q: (heads, NQ, D), k, v: (heads of keys, NK, D), float16 or bfloat16, contiguous; also with leading axes of one batch more,
+    (batch, heads, N, D). D is 64 or 128; the heads of q are a multiple of those of k, whose neighbours share them. With `causal` query i
+    sees the keys 0 … i. scale: 1/√D if not given. lse: float32 of q's shape without D, natural logarithms.
+    """
+    *batch, heads, nq, head = q.shape
+    group, rest = divmod(heads, k.shape[-3])
+    if head not in (64, 128) or rest or k.shape != v.shape or k.shape[-1] != head or tuple(k.shape[:-3]) != tuple(batch):
+        raise ValueError(f"queries of {tuple(q.shape)} do not go with keys of {tuple(k.shape)} and values of {tuple(v.shape)}")
+    if "float16" not in str(q.dtype) or not q.dtype == k.dtype == v.dtype:
+        raise ValueError(f"elements are float16 or bfloat16, all of one type, not {q.dtype}, {k.dtype} and {v.dtype}")
+    nk = k.shape[-2]
+    like = (lambda x, shape, dtype: np.empty(shape, dtype)) if isinstance(q, np.ndarray) else _torch_empty
+    out = like(q, q.shape, q.dtype) if out is None else out
+    lse = like(q, q.shape[:-1], np.float32) if lse is None else lse
+    if not math.prod(q.shape):
+        return out, lse
+    if nk == 0:
+        out[...] = 0
+        lse[...] = -math.inf
+        return out, lse
+    flat = [x.reshape(-1, *x.shape[-2:]) for x in (q, k, v, out)]
+    heads = flat[0].shape[0]
+    descriptors = [TensorDescriptor.from_tensor(x, [1, rows, head]) for x, rows in zip(flat, (64, block, block, 64))]
+    scale = (head**-0.5 if scale is None else scale) * math.log2(math.e)
+    dtype = tl.float16 if "bfloat16" not in str(q.dtype) else tl.bfloat16
+    attention_forward[(txl.cdiv(nq, 128), heads)](*descriptors, lse, scale, nq, nk, group, HEAD=head, BLOCK_N=block, STAGES=stages,
+                                                  CAUSAL=causal, DTYPE=dtype, num_warpgroups=3)
+    return out, lse
+
+
+def _torch_empty(like, shape, dtype):
+    import torch
+    return torch.empty(tuple(shape), device=like.device, dtype=torch.float32 if dtype is np.float32 else dtype)
+
+
+def reference(q, k, v, causal=False, scale=None):
+    """In float64: (out, lse)."""
+    q, k, v = (np.asarray(x, np.float64) for x in (q, k, v))
+    k, v = (np.repeat(x, q.shape[-3] // x.shape[-3], -3) for x in (k, v))
+    scores = q @ np.swapaxes(k, -1, -2) * (q.shape[-1]**-0.5 if scale is None else scale)
+    if causal:
+        scores = np.where(np.tril(np.ones(scores.shape[-2:], bool)), scores, -np.inf)
+    most = scores.max(-1, keepdims=True)
+    weights = np.exp(scores - most)
+    sums = weights.sum(-1, keepdims=True)
+    return weights / sums @ v, (most + np.log(sums))[..., 0]
+
+
+if __name__ == "__main__":
+    rng = np.random.default_rng(0)
+    q, k, v = (rng.standard_normal((heads, 300, 64)).astype(np.float16) for heads in (4, 2, 2))
+    for causal in (False, True):
+        out, lse = attention(q, k, v, causal)
+        exact = reference(q, k, v, causal)
+        print(f"{'causal' if causal else 'full'}: {np.abs(out - exact[0]).max():.3g} and {np.abs(lse - exact[1]).max():.3g} from the exact result")

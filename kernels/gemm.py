@@ -1,0 +1,199 @@
+"""Products of matrices on Hopper: C = A B in float16 or bfloat16 with sums in float32, for every order of A and B, one or a batch of them.
+
+A program stays on its multiprocessor and takes tile after tile. Warpgroup 0 loads, 1 and 2 multiply half of the rows of a tile each; the
+tile leaves piece by piece while the next one is loaded and, by the other warpgroup, multiplied. `gemm.md` says why.
+
+    python -m txl kernels/gemm.py
+"""
+import numpy as np
+import txl
+import txl.language as tl
+from txl.tools.tensor_descriptor import TensorDescriptor
+
+
+@txl.jit
+def _tile_of(tile, tiles_m, tiles_n, GROUP: tl.constexpr):
+    """The (batch, row, column) of tile number `tile`: GROUP rows of tiles are finished column by column."""
+    per_batch = tiles_m * tiles_n
+    inside = tile % per_batch
+    per_group = GROUP * tiles_n
+    first = inside // per_group * GROUP
+    height = min(tiles_m - first, GROUP)
+    inside = inside % per_group
+    return tile // per_batch, first + inside % height, inside // height
+
+
+@txl.jit
+def _halves(tile):
+    """The left and the right half of a tile's columns."""
+    return tl.split(tl.permute(tl.reshape(tile, [tile.shape[0], 2, tile.shape[1] // 2]), [0, 2, 1]))
+
+
+@txl.jit
+def _leave(piece, out, c_desc, number: tl.constexpr, batch, row, column, EPILOGUE: tl.constexpr):
+    """Piece `number` of 64 columns goes through one of two buffers: the store from the other may be under way."""
+    if EPILOGUE is not None:
+        piece = EPILOGUE(piece, row + tl.arange(0, 64)[:, None], column + number * 64 + tl.arange(0, 64)[None, :])
+    buffer = txl.get_buffer(out, number % 2)
+    txl.tma_store_wait(1)
+    txl.smem_store(buffer, piece.to(out.dtype))
+    txl.tma_store(buffer, c_desc, [batch, row, column + number * 64])
+
+
+@txl.jit
+def gemm_kernel(a_desc, b_desc, c_desc, BATCH, M, N, K, A_BY_ROWS: tl.constexpr, B_BY_ROWS: tl.constexpr, BLOCK_N: tl.constexpr,
+                BLOCK_K: tl.constexpr, GROUP: tl.constexpr, STAGES: tl.constexpr, DTYPE: tl.constexpr, OUT: tl.constexpr,
+                EPILOGUE: tl.constexpr):
+    """Tiles of 128 rows. A_BY_ROWS: A is stored as (M, K), else (K, M); B_BY_ROWS: as (K, N), else (N, K)."""
+    HALF: tl.constexpr = 64
+    if A_BY_ROWS:
+        upper = txl.smem_alloc([HALF, BLOCK_K], DTYPE, num_stages=STAGES)
+        lower = txl.smem_alloc([HALF, BLOCK_K], DTYPE, num_stages=STAGES)
+    else:
+        upper = txl.smem_alloc([BLOCK_K, HALF], DTYPE, num_stages=STAGES)
+        lower = txl.smem_alloc([BLOCK_K, HALF], DTYPE, num_stages=STAGES)
+    if B_BY_ROWS:
+        b_ring = txl.smem_alloc([BLOCK_K, BLOCK_N], DTYPE, num_stages=STAGES)
+    else:
+        b_ring = txl.smem_alloc([BLOCK_N, BLOCK_K], DTYPE, num_stages=STAGES)
+    upper_out = txl.smem_alloc([HALF, 64], OUT, num_stages=2)
+    lower_out = txl.smem_alloc([HALF, 64], OUT, num_stages=2)
+    full = txl.mbar_alloc(1, num_stages=STAGES)
+    free = txl.mbar_alloc(2, num_stages=STAGES)  # one thread of each warpgroup that multiplies
+    tiles_m, tiles_n = tl.cdiv(M, 2 * HALF), tl.cdiv(N, BLOCK_N)
+    tiles = BATCH * tiles_m * tiles_n
+    stage = 0
+
+    if txl.is_warpgroup([0]):
+        txl.reg_dealloc(40)
+        phase = 1
+        for tile in range(tl.program_id(0), tiles, tl.num_programs(0)):
+            batch, tile_m, tile_n = _tile_of(tile, tiles_m, tiles_n, GROUP)
+            row = tile_m * 2 * HALF
+            column = tile_n * BLOCK_N
+            for start in range(0, K, BLOCK_K):
+                txl.mbar_wait(txl.get_buffer(free, stage), phase)
+                barrier = txl.get_buffer(full, stage)
+                txl.mbar_expect(barrier, (2 * HALF + BLOCK_N) * BLOCK_K * (DTYPE.primitive_bitwidth // 8))
+                if A_BY_ROWS:
+                    txl.tma_load(txl.get_buffer(upper, stage), a_desc, [batch, row, start], barrier)
+                    txl.tma_load(txl.get_buffer(lower, stage), a_desc, [batch, row + HALF, start], barrier)
+                else:
+                    txl.tma_load(txl.get_buffer(upper, stage), a_desc, [batch, start, row], barrier)
+                    txl.tma_load(txl.get_buffer(lower, stage), a_desc, [batch, start, row + HALF], barrier)
+                if B_BY_ROWS:
+                    txl.tma_load(txl.get_buffer(b_ring, stage), b_desc, [batch, start, column], barrier)
+                else:
+                    txl.tma_load(txl.get_buffer(b_ring, stage), b_desc, [batch, column, start], barrier)
+                stage = (stage + 1) % STAGES
+                phase ^= stage == 0
+    if txl.is_warpgroup([1, 2]):
+        txl.reg_alloc(232)
+        if txl.is_warpgroup([1]):
+            a_ring = upper
+            out = upper_out
+            half = 0
+        else:
+            a_ring = lower
+            out = lower_out
+            half = HALF
+        leads = txl.tid(0) % 128 == 0
+        phase = 0
+        for tile in range(tl.program_id(0), tiles, tl.num_programs(0)):
+            batch, tile_m, tile_n = _tile_of(tile, tiles_m, tiles_n, GROUP)
+            acc = tl.zeros([HALF, BLOCK_N], tl.float32)
+            before = stage
+            for start in range(0, K, BLOCK_K):
+                txl.mbar_wait(txl.get_buffer(full, stage), phase)
+                a = txl.get_buffer(a_ring, stage)
+                b = txl.get_buffer(b_ring, stage)
+                acc = tl.dot(a if A_BY_ROWS else a.T, b if B_BY_ROWS else b.T, acc)
+                txl.dot_wait(1)  # the product before this one has read its buffers
+                txl.mbar_arrive(txl.get_buffer(free, before), pred=leads & (start > 0))
+                before = stage
+                stage = (stage + 1) % STAGES
+                phase ^= stage == 0
+            txl.dot_wait(0)
+            txl.mbar_arrive(txl.get_buffer(free, before), pred=leads)
+            row = tile_m * 2 * HALF + half
+            column = tile_n * BLOCK_N
+            left, right = _halves(acc)
+            if BLOCK_N == 256:
+                left, second = _halves(left)
+                right, fourth = _halves(right)
+                _leave(left, out, c_desc, 0, batch, row, column, EPILOGUE)
+                _leave(second, out, c_desc, 1, batch, row, column, EPILOGUE)
+                _leave(right, out, c_desc, 2, batch, row, column, EPILOGUE)
+                _leave(fourth, out, c_desc, 3, batch, row, column, EPILOGUE)
+            else:
+                _leave(left, out, c_desc, 0, batch, row, column, EPILOGUE)
+                _leave(right, out, c_desc, 1, batch, row, column, EPILOGUE)
+
+
+def _stored(x):
+    """(x as it is stored, whether by rows) of an array or of its transpose, whose last or last but one axis has neighbours."""
+    if isinstance(x, np.ndarray):
+        by_rows = x.strides[-1] == x.itemsize or x.shape[-1] == 1
+        return (x if by_rows else x.swapaxes(-1, -2)), by_rows
+    by_rows = x.stride(-1) == 1
+    return (x if by_rows else x.mT), by_rows
+
+
+def gemm(a, b, out=None, epilogue=None, block_n=None, stages=4, group=8, programs=None):
+    """a @ b.
+
+    a: (M, K), b: (K, N), float16 or bfloat16, or both with one leading axis, a batch. Either may be a transpose (`x.T`, `x.mT`): the
+    axis whose elements are neighbours is found by its stride. Rows are whole multiples of 16 bytes. out: (M, N), contiguous, of their
+    type or float32. epilogue(tile, rows, columns): a jit function of float32 that the sums go through before they are rounded.
+    """
+    if a.shape[:-2] != b.shape[:-2] or a.ndim > 3 or a.shape[-1] != b.shape[-2] or a.dtype != b.dtype:
+        raise ValueError(f"{tuple(a.shape)} of {a.dtype} and {tuple(b.shape)} of {b.dtype} cannot be multiplied")
+    if "float16" not in str(a.dtype):
+        raise ValueError(f"elements are float16 or bfloat16, not {a.dtype}")
+    m, n, k = a.shape[-2], b.shape[-1], a.shape[-1]
+    on_host = isinstance(a, np.ndarray)
+    if out is None:
+        shape = (*a.shape[:-1], n)
+        out = np.empty(shape, a.dtype) if on_host else a.new_empty(shape)
+    stored = [_stored(x) for x in (a, b)]
+    (a3, a_rows), (b3, b_rows), c3 = *((x[None] if x.ndim == 2 else x, by) for x, by in stored), out[None] if out.ndim == 2 else out
+    batch = c3.shape[0]
+    if not batch * m * n:
+        return out
+    if k == 0:  # a box wants something to lie on
+        wide = (np.zeros if on_host else a.new_zeros)
+        a, b = wide((*a.shape[:-1], 8), dtype=a.dtype), wide((*b.shape[:-2], 8, n), dtype=a.dtype)
+        return gemm(a, b, out, epilogue, block_n, stages, group, programs)
+    dtype = tl.bfloat16 if "bfloat16" in str(a.dtype) else tl.float16
+    kind = tl.float32 if "float32" in str(out.dtype) else dtype
+    if programs is None:
+        programs = 4 if on_host else _multiprocessors(a.device)
+    if block_n is None:  # as many tiles as there are multiprocessors
+        block_n = 256 if batch * -(-m // 128) * -(-n // 256) >= programs else 128
+    if kind is tl.float32 and block_n == 256:
+        stages = min(stages, 3)
+    block_k = 64
+    a_desc = TensorDescriptor.from_tensor(a3, [1, 64, block_k] if a_rows else [1, block_k, 64])
+    b_desc = TensorDescriptor.from_tensor(b3, [1, block_k, block_n] if b_rows else [1, block_n, block_k])
+    c_desc = TensorDescriptor.from_tensor(c3, [1, 64, 64])
+    tiles = batch * -(-m // 128) * -(-n // block_n)
+    gemm_kernel[(min(programs, tiles), )](a_desc, b_desc, c_desc, batch, m, n, k, A_BY_ROWS=a_rows, B_BY_ROWS=b_rows, BLOCK_N=block_n,
+                                          BLOCK_K=block_k, GROUP=group, STAGES=stages, DTYPE=dtype, OUT=kind, EPILOGUE=epilogue,
+                                          num_warpgroups=3)
+    return out
+
+
+def _multiprocessors(device, known={}):
+    if device not in known:
+        import torch
+        known[device] = torch.cuda.get_device_properties(device).multi_processor_count
+    return known[device]
+
+
+if __name__ == "__main__":
+    rng = np.random.default_rng(0)
+    for order in ("nn", "nt", "tn", "tt"):
+        a, b = (rng.standard_normal(shape).astype(np.float16) for shape in ((264, 136), (136, 304)))
+        exact = a.astype(np.float64) @ b.astype(np.float64)
+        a, b = (x if by == "n" else np.ascontiguousarray(x.T).T for x, by in zip((a, b), order))
+        print(f"{order}: {np.abs(gemm(a, b) - exact).max():.3g} from the exact product")

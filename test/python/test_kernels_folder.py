@@ -1,0 +1,158 @@
+"""The kernels of kernels/: right against float64 on the tile machine and, as code of sm_90a, on the emulator with all of its checks; the
+same bits whatever order the engines choose; and nothing that ptxas complains about."""
+import runpy
+import sys
+from pathlib import Path
+
+import ml_dtypes
+import numpy as np
+import pytest
+import txl
+import txl.language as tl
+from machine_code import check_machine_code
+
+FOLDER = Path(__file__).resolve().parents[2] / "kernels"
+sys.path.insert(0, str(FOLDER))
+
+import attention  # noqa: E402
+import gemm  # noqa: E402
+
+TYPES = [np.float16, ml_dtypes.bfloat16]
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.glob("*.py")))
+def test_every_kernel_shows_itself(name, capsys):
+    runpy.run_path(str(FOLDER / name), run_name="__main__")
+    assert "from the exact" in capsys.readouterr().out
+
+
+def random(rng, shape, dtype):
+    return rng.standard_normal(shape).astype(dtype)
+
+
+def attend(rng, dtype, heads, group, nq, nk, d, causal, **options):
+    q = random(rng, (heads * group, nq, d), dtype)
+    k, v = (random(rng, (heads, nk, d), dtype) for _ in range(2))
+    out, lse = attention.attention(q, k, v, causal, **options)
+    exact, logarithms = attention.reference(q, k, v, causal)
+    assert np.abs(out.astype(np.float64) - exact).max(initial=0) < (4e-3 if dtype is np.float16 else 3e-2)
+    assert np.abs(lse - logarithms).max(initial=0) < 1e-4
+    return out
+
+
+@pytest.mark.parametrize("causal", [False, True])
+@pytest.mark.parametrize("dtype", TYPES)
+def test_attention(dtype, causal):
+    for seed in range(8):
+        rng = np.random.default_rng(seed)
+        nq, nk = rng.integers(1, 400, 2)
+        attend(rng, dtype, 1 + seed % 2, 1 + seed // 2 % 3, int(nq), int(nk), 64 << seed % 2, causal)
+
+
+@pytest.mark.parametrize("nq, nk, d, causal", [(128, 256, 128, False), (200, 130, 64, True), (64, 1, 128, False), (300, 300, 128, True)])
+def test_attention_as_code(nq, nk, d, causal):
+    with txl.emulate("sm_90a"):
+        found = attend(np.random.default_rng(3), np.float16, 1, 2, nq, nk, d, causal)
+    # What is an approximation there, and the order of a product's sums, are all that differ.
+    assert np.abs(found.astype(np.float32) - attend(np.random.default_rng(3), np.float16, 1, 2, nq, nk, d, causal)).max() < 2e-3
+
+
+def test_attention_in_extreme_rows():
+    """Scores that grow, that are far apart, and that are all the same."""
+    rng = np.random.default_rng(4)
+    k, v = random(rng, (1, 300, 64), np.float16), random(rng, (1, 300, 64), np.float16)
+    for q in (np.zeros((1, 70, 64), np.float16), random(rng, (1, 70, 64), np.float16) * 40, k[:, :70] * 8):
+        for keys in (k, k * np.linspace(0, 4, 300)[None, :, None].astype(np.float16), k * np.linspace(4, 0, 300)[None, :, None].astype(np.float16)):
+            out, _ = attention.attention(q, keys, v)
+            assert np.abs(out - attention.reference(q, keys, v)[0]).max() < 4e-3
+
+
+def test_attention_of_nothing():
+    q = np.ones((2, 3, 64), np.float16)
+    out, lse = attention.attention(q, q[:, :0], q[:, :0])
+    assert not out.any() and (lse == -np.inf).all()
+    assert attention.attention(q[:, :0], q, q)[0].shape == (2, 0, 64)
+    for wrong in ((q[..., :32], q, q), (q, q, q[:, :2]), (q[:1], q, q), (q.astype(np.float32), q, q)):
+        with pytest.raises(ValueError, match="do not go with|elements are"):
+            attention.attention(*wrong)
+
+
+def multiply(rng, order, dtype, m, n, k, batch=(), **options):
+    a, b = random(rng, (*batch, m, k), dtype), random(rng, (*batch, k, n), dtype)
+    exact = a.astype(np.float64) @ b.astype(np.float64)
+    a, b = (x if by == "n" else np.ascontiguousarray(x.swapaxes(-1, -2)).swapaxes(-1, -2) for x, by in zip((a, b), order))
+    found = gemm.gemm(a, b, **options)
+    unit = 2.0**-10 if dtype is np.float16 else 2.0**-7
+    assert found.shape == exact.shape
+    assert np.abs(found.astype(np.float64) - exact).max(initial=0) <= unit * np.abs(exact).max(initial=0) + 1e-5
+    return found
+
+
+@pytest.mark.parametrize("order", ["nn", "nt", "tn", "tt"])
+@pytest.mark.parametrize("dtype", TYPES)
+def test_gemm(order, dtype):
+    for seed, (m, n, k) in enumerate([(128, 256, 64), (264, 520, 200), (8, 8, 8), (136, 264, 1000)]):
+        multiply(np.random.default_rng(seed), order, dtype, m, n, k, block_n=128 << seed % 2)
+
+
+@pytest.mark.parametrize("order", ["nn", "nt", "tn", "tt"])
+def test_gemm_as_code(order):
+    for block_n in (128, 256):
+        with txl.emulate("sm_90a"):
+            multiply(np.random.default_rng(5), order, np.float16, 264, 328, 200, block_n=block_n, programs=3)
+
+
+@txl.jit
+def halved_and_numbered(tile, rows, columns):
+    return tl.maximum(tile, 0) * 0.5 + rows + columns * 0.25
+
+
+def test_gemm_in_a_batch_with_an_epilogue():
+    rng = np.random.default_rng(6)
+    a, b = rng.integers(-4, 4, (3, 136, 72)).astype(np.float16), rng.integers(-4, 4, (3, 72, 264)).astype(np.float16)
+    exact = np.maximum(a.astype(np.float32) @ b, 0) * 0.5 + np.arange(136)[:, None] + np.arange(264) * 0.25
+    for block_n in (128, 256):
+        out = gemm.gemm(a, b, out=np.empty((3, 136, 264), np.float32), epilogue=halved_and_numbered, block_n=block_n)
+        assert np.array_equal(out, exact)
+        with txl.emulate("sm_90a"):
+            out = gemm.gemm(a, b, out=np.empty((3, 136, 264), np.float32), epilogue=halved_and_numbered, block_n=block_n)
+        assert np.array_equal(out, exact)
+
+
+def test_gemm_of_nothing():
+    rng = np.random.default_rng(7)
+    for shape in ((0, 8, 8), (8, 0, 8), (8, 16, 0)):
+        multiply(rng, "nn", np.float16, *shape)
+    for wrong in (np.ones((16, 8), np.float16), np.ones((8, 8), np.float32), np.ones((2, 8, 8), np.float16)):
+        with pytest.raises(ValueError, match="cannot be multiplied"):
+            gemm.gemm(np.ones((8, 8), np.float16), wrong)
+
+
+@pytest.mark.parametrize("case", [lambda rng: attend(rng, np.float16, 1, 1, 200, 300, 64, True),
+                                  lambda rng: multiply(rng, "nt", np.float16, 264, 264, 200)])
+def test_engines_in_any_order(case):
+    with txl.check():
+        checked = case(np.random.default_rng(8))
+    assert checked.tobytes() == case(np.random.default_rng(8)).tobytes()
+
+
+def test_machine_code(tmp_path):
+    """No spill and no product that waits for another; an epilogue in which no thread asks another for elements."""
+    x = np.zeros((1, 1024, 1024), np.float16)
+    desc = txl.tools.tensor_descriptor.TensorDescriptor.from_tensor
+    with txl.emulate("sm_90a"):
+        for block_n in (128, 256):
+            for a_rows, b_rows in ((True, False), (True, True), (False, True)):
+                kernel = gemm.gemm_kernel.warmup(
+                    desc(x, [1, 64, 64]), desc(x, [1, 64, block_n] if b_rows else [1, block_n, 64]), desc(x, [1, 64, 64]), 1, 1024, 1024,
+                    1024, A_BY_ROWS=a_rows, B_BY_ROWS=b_rows, BLOCK_N=block_n, BLOCK_K=64, GROUP=8, STAGES=4, DTYPE=tl.float16,
+                    OUT=tl.float16, EPILOGUE=None, num_warpgroups=3, grid=(1, ))  # fmt: skip
+                check_machine_code(kernel.asm["ptx"], tmp_path)
+                assert "stmatrix" in kernel.asm["ptx"] and "ld.shared" not in kernel.asm["ptx"]
+        for d in (64, 128):
+            for causal in (False, True):
+                x = np.zeros((1, 1024, d), np.float16)
+                kernel = attention.attention_forward.warmup(
+                    *(desc(x, [1, rows, d]) for rows in (64, 128, 128, 64)), np.zeros(1024, np.float32), 0.1, 1024, 1024, 1, HEAD=d,
+                    BLOCK_N=128, STAGES=2, CAUSAL=causal, DTYPE=tl.float16, num_warpgroups=3, grid=(1, ))  # fmt: skip
+                check_machine_code(kernel.asm["ptx"], tmp_path)
