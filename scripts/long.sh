@@ -28,3 +28,6 @@ long_emulated_kernels() { .venv/bin/python test/python/random_kernels.py --seeds
 
 # Variants of asynchronous kernels, a part of 40 at a time, the right ones under 20 seeds: ./dev long mutations 40 with TXL_LONG_PIECE=1.
 long_mutations() { .venv/bin/python test/python/async_mutations.py --part "$1/40" --known; }
+
+# Variants of the explicit kernels among the examples, a part of 20 at a time: ./dev long variants 20 with TXL_LONG_PIECE=1.
+long_variants() { .venv/bin/python test/python/protocols/survey.py --part "$1/20"; }

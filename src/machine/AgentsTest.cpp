@@ -148,7 +148,7 @@ TEST(NamedBarriers, OrderAndCount) {
   expectFault(kTwo, with(body, "txl.named_barrier_arrive %c8, %c256", ""), Kind::Deadlock,
               "waits here at named barrier 8: 128 of 256 threads", "txl.named_barrier_wait");
   expectFault(kTwo, with(body, "txl.named_barrier_arrive %c8, %c256", "txl.named_barrier_arrive %c8, %c128"),
-              Kind::Deadlock, "waits here at named barrier 8: 128 of 256 threads", "txl.named_barrier_wait");
+              Kind::Protocol, "elsewhere in the same phase; give all of its arrivals and waits one count");
   expectFault(kTwo, with(body, "txl.named_barrier_arrive %c8, %c256", "txl.named_barrier_arrive %c1, %c256"),
               Kind::Deadlock, "waits here at named barrier 8");
   expectFault("\"txl.num-warpgroups\" = 3 : i32", R"(
@@ -165,6 +165,24 @@ TEST(NamedBarriers, OrderAndCount) {
   expectFirst32(run(kOne, "txl.named_barrier_arrive %c8, %c256\n txl.named_barrier_wait %c8, %c256\n" +
                               std::string(kBuffer) + kStore + kLoad + kOut),
                 1);
+}
+
+TEST(NamedBarriers, AreOpenedByThoseThatAreMeant) {
+  // The second arrival may come before warpgroup 1 does, and open the barrier without it.
+  std::string body = R"(
+    txl.group warpgroups [0] {
+      txl.named_barrier_arrive %c8, %c256
+      txl.named_barrier_wait %c1, %c256
+      txl.named_barrier_arrive %c8, %c256 // again
+    } else {
+      txl.named_barrier_wait %c8, %c256
+      txl.named_barrier_arrive %c1, %c256
+      txl.named_barrier_wait %c8, %c256
+    })";
+  EXPECT_FALSE(run(kTwo, body).error);
+  expectFault(kTwo,
+              with(with(body, "txl.named_barrier_wait %c1, %c256", ""), "txl.named_barrier_arrive %c1, %c256", ""),
+              Kind::Protocol, "and be counted in its place");
 }
 
 TEST(AsyncCopies, AreWaitedForByGroups) {

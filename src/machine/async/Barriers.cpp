@@ -50,4 +50,22 @@ int64_t MBarrier::lastWaited(uint32_t agent) const {
   return -2;
 }
 
+std::optional<Footprint> NamedBarrier::come(const Footprint &now, const Clock &clock) {
+  for (const Footprint &other : before)
+    if (!clock.knows(other.moment))
+      return other;
+  here.push_back(now);
+  arriving.join(clock);
+  return std::nullopt;
+}
+
+void NamedBarrier::open() {
+  threadsBefore = threads;
+  threads = arrived = 0;
+  before = here;
+  here.clear();
+  arriving.clear();
+  waiters.clear();
+}
+
 } // namespace txl::machine

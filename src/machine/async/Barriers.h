@@ -67,9 +67,17 @@ private:
 /// One of the sixteen barriers of a CTA: whoever is the last of `threads` lets all go.
 struct NamedBarrier {
   uint32_t threads = 0, arrived = 0; // threads 0: nobody is there
+  uint32_t threadsBefore = 0;        // when it opened last
   uint32_t first = 0;                // location of who came first
   Clock arriving;
   llvm::SmallVector<uint32_t, 4> waiters;
+  llvm::SmallVector<Footprint, 4> here, before; // who has come, and who came when it opened last
+
+  /// Somebody who knows `clock` comes. Gives an arrival, of those that the barrier opened for last, that it does not know
+  /// of: this one might have come first, and been counted in its place.
+  std::optional<Footprint> come(const Footprint &now, const Clock &clock);
+  /// All have come.
+  void open();
 };
 constexpr unsigned kNamedBarriers = 16;
 

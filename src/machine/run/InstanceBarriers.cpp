@@ -115,16 +115,33 @@ const Instruction *Instance::wait(Agent &agent, const Instruction &i, BarrierRef
   return next(i);
 }
 
+/// Arrivals of one phase that name different numbers of threads.
+static std::string differingThreads(uint32_t id, uint32_t here, uint32_t there) {
+  return llvm::formatv("named barrier {0} is used with {1} threads here and with {2} elsewhere in the same phase; give "
+                       "all of its arrivals and waits one count",
+                       id, here, there)
+      .str();
+}
+
 bool Instance::arriveNamed(Agent &agent, const Instruction &i, uint32_t id, uint32_t threads, bool waits) {
   NamedBarrier &named = agent.cta->named[id];
   uint32_t arriving = agent.threads;
   if (named.threads && named.threads != threads) {
-    LaunchError &made = fail(agent, i, LaunchError::Kind::Protocol,
-                             llvm::formatv("named barrier {0} is used with {1} threads here and with {2} elsewhere in "
-                                           "the same phase; give all of its arrivals and waits one count",
-                                           id, threads, named.threads)
-                                 .str());
+    LaunchError &made = fail(agent, i, LaunchError::Kind::Protocol, differingThreads(id, threads, named.threads));
     made.notes.push_back({llvm::formatv("with {0} threads here", named.threads).str(), program.locations[named.first]});
+    return false;
+  }
+  if (std::optional<Footprint> other = named.come(agent.now(i), agent.clock)) {
+    std::string who = facts().agentName(agent.number), whom = facts().agentName(other->moment.component);
+    LaunchError &made = fail(
+        agent, i, LaunchError::Kind::Protocol,
+        named.threadsBefore != threads
+            ? differingThreads(id, threads, named.threadsBefore)
+            : llvm::formatv("{0} may come to named barrier {1} here before {2} has, and be counted in its place; let "
+                            "{0} first wait for what {2} arrives at behind that barrier",
+                            who, id, whom)
+                  .str());
+    made.notes.push_back({whom + " comes to it here", program.locations[other->location]});
     return false;
   }
   if (named.arrived + arriving > threads) {
@@ -141,7 +158,6 @@ bool Instance::arriveNamed(Agent &agent, const Instruction &i, uint32_t id, uint
   named.arrived += arriving;
   if (recorder)
     recorder->arrive(&named);
-  named.arriving.join(agent.clock);
   agent.clock.advance(agent.number);
   if (named.arrived < threads)
     return true;
@@ -153,9 +169,7 @@ bool Instance::arriveNamed(Agent &agent, const Instruction &i, uint32_t id, uint
     agent.clock.join(named.arriving);
   for (uint32_t number : named.waiters)
     wake(number, named.arriving, &named);
-  named.threads = named.arrived = 0;
-  named.arriving.clear();
-  named.waiters.clear();
+  named.open();
   return true;
 }
 
