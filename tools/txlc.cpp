@@ -47,8 +47,8 @@ usage: txlc FILE [options]
                        what each pass, or one by name or number, changed; the tile program behind a pass
   --timing             the same as --emit times
   --option K=V, -O     an option of the compilation: num_warps, num_stages, enable_fp_fusion, debug, sanitize_overflow,
-                       default_dot_input_precision, language (3.6 or 3.9), optimize, cache; for GPUs num_ctas, maxnreg,
-                       line_info, no_spill, ptxas
+                       default_dot_input_precision, language (3.6 or 3.9), optimize, cache, num_warpgroups; for GPUs
+                       num_ctas, maxnreg, line_info, no_spill, ptxas
   --output FILE, -o    writes there instead of to standard output
   --version, --help
 

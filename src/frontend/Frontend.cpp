@@ -1,8 +1,8 @@
 // A kernel: its function in the IR, arguments bound to its parameters, its body evaluated.
 #include "frontend/Frontend.h"
+#include "frontend/evaluation/GroupThreads.h"
 #include "frontend/evaluation/Walker.h"
 #include "ir/Dialect.h"
-#include "ir/TX.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -93,19 +93,6 @@ Value KernelArguments::bind(const Specialization &argument, const Parameter &par
   }
   }
   llvm_unreachable("every kind returns");
-}
-
-/// Says in the module who runs the kernel, if its warps do different things.
-static void nameThreads(Compilation &c) {
-  const FrontendOptions &options = c.request.options;
-  auto number = [&](llvm::StringRef name, int value) { c.module->setAttr(name, c.builder.getI32IntegerAttr(value)); };
-  if (c.groups.place && c.groups.ofWarps)
-    return number("txl.num-warps", c.groups.count);
-  if (!c.groups.place && options.numWarpgroups == 1)
-    return;
-  number("txl.num-warpgroups", options.numWarpgroups);
-  if (options.numWarps != 4)
-    number("txl.warpgroup-warps", options.numWarps);
 }
 
 /// The body of compileToTTIR; false after a diagnostic.

@@ -29,6 +29,7 @@ struct Session {
   mlir::MLIRContext context{tileRegistry(), mlir::MLIRContext::Threading::DISABLED};
   txl::pipeline::TTIRPipeline pipeline{context, {.verifyEach = true}};
   txl::pipeline::TTGIRPipeline oneWarp{context, {.numWarps = 1, .target = "sm_80"}};
+  txl::pipeline::TTGIRPipeline fourWarps{context, {.numWarps = 4, .target = "sm_90a"}};
   txl::pipeline::TTGIRPipeline eightWarps{context, {.numWarps = 8, .target = "sm_120"}};
   unsigned inputs = 0, refusals = 0;
   mlir::ScopedDiagnosticHandler handler{&context, [this](mlir::Diagnostic &) {
@@ -56,7 +57,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
   };
   readBack("optimised");
-  auto &toTTGIR = size % 2 ? session->oneWarp : session->eightWarps;
+  txl::pipeline::TTGIRPipeline *const ways[] = {&session->oneWarp, &session->fourWarps, &session->eightWarps};
+  auto &toTTGIR = *ways[size % 3];
   session->refusals = 0;
   if (succeeded(toTTGIR.run(*module)))
     readBack("given layouts");

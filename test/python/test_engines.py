@@ -54,6 +54,21 @@ def test_edges_are_padded():
         assert np.array_equal(found, a.astype(np.float32) @ b.astype(np.float32).T), kind
 
 
+def test_every_stage_of_a_program_of_three_warpgroups():
+    """What is compiled once more, for a stage that nobody had asked for, is the same program."""
+
+    @teraxlang.jit
+    def kernel(x):
+        tl.store(x + tl.arange(0, 512), tl.arange(0, 512).to(tl.float32))
+
+    x = np.zeros(512, np.float32)
+    with txl.emulate("sm_90a"):
+        compiled = kernel[(1, )](x, num_warpgroups=3)
+    assert np.array_equal(x, np.arange(512, dtype=np.float32))
+    assert '"ttg.num-warps" = 4 : i32' in compiled.asm["ttgir"] and "kernel" in compiled.asm["llir"]
+    assert ".reqntid 384" in compiled.asm["ptx"]
+
+
 @pytest.mark.parametrize("target", ["sm_80", "sm_90", "sm_120"])
 def test_copies_and_barriers_of_every_architecture(target):
     """A ring of copies, tracked by mbarriers, between two warpgroups that also meet at a named barrier."""

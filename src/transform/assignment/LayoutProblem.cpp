@@ -179,11 +179,18 @@ LogicalResult LayoutProblem::addRegions(Operation *op) {
   return success();
 }
 
-void LayoutProblem::connect() {
+LogicalResult LayoutProblem::connect() {
   edgesOf.resize(nodes.size());
+  bool haveGroups = tx::threadsOf(module).bySingleWarps; // of different widths
   for (unsigned to = 0; to < nodes.size(); ++to)
     for (OpOperand *use : nodes[to].uses)
       if (const unsigned *from = nodeOf(use->get())) {
+        Operation *user = isa<tx::YieldOp>(use->getOwner()) ? nodes[to].op : use->getOwner();
+        Operation *producer = use->get().getDefiningOp() ? use->get().getDefiningOp() : nodes[*from].op;
+        if (haveGroups && ttg::numWarpsOf(producer) != ttg::numWarpsOf(user))
+          return use->getOwner()->emitError("a tile of ")
+                 << ttg::numWarpsOf(producer) << " warps is used by " << ttg::numWarpsOf(user)
+                 << " together; it goes through a buffer";
         // A conversion stands beside the producer or the consumer, where it runs less often.
         Operation *definition = use->get().getDefiningOp();
         double produced = definition ? weightOf(definition) : nodes[*from].weight;
@@ -194,6 +201,7 @@ void LayoutProblem::connect() {
           edgesOf[to].push_back(edges.size());
         edges.push_back({*from, to, use, std::min(produced, weightOf(use->getOwner()))});
       }
+  return success();
 }
 
 /// What an engine sums up stays in its registers until it is waited for: everything that carries it has its layout.
@@ -220,9 +228,8 @@ void LayoutProblem::fixSums() {
 }
 
 LogicalResult LayoutProblem::build() {
-  if (failed(addRegions(module)))
+  if (failed(addRegions(module)) || failed(connect()))
     return failure();
-  connect();
   fixSums();
   return success();
 }

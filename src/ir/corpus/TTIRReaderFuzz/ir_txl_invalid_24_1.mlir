@@ -1,0 +1,6 @@
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    txl.async_wait -1
+    tt.return
+  }
+}

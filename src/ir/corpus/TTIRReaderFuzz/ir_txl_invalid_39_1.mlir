@@ -1,0 +1,8 @@
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%s: tensor<64x64xf32>) {
+    %a = ttg.local_alloc : () -> !ttg.memdesc<64x64xf16, mutable>
+    %b = ttg.local_alloc : () -> !ttg.memdesc<64x64xi8, mutable>
+    %r = txl.dot_async %a, %b, %s : !ttg.memdesc<64x64xf16, mutable> * !ttg.memdesc<64x64xi8, mutable> -> tensor<64x64xf32>
+    tt.return
+  }
+}

@@ -1,0 +1,7 @@
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    txl.group warps [1] {
+    }
+    tt.return
+  }
+}

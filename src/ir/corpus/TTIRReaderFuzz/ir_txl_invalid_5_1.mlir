@@ -1,0 +1,7 @@
+module attributes {} {
+  tt.func public @f() {
+    txl.group warpgroups [0] {
+    }
+    tt.return
+  }
+}

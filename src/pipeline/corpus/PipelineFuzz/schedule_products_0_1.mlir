@@ -1,0 +1,35 @@
+tt.func public @matmul(%a: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %b: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %c: !tt.ptr<f32>, %n: i32) {
+  %zero = arith.constant 0 : i32
+  %step = arith.constant 32 : i32
+  %acc = arith.constant dense<0.0> : tensor<128x128xf32>
+  %rows = tt.make_range {start = 0 : i32, end = 128 : i32} : tensor<128xi32>
+  %ks = tt.make_range {start = 0 : i32, end = 32 : i32} : tensor<32xi32>
+  %r2 = tt.expand_dims %rows {axis = 1 : i32} : tensor<128xi32> -> tensor<128x1xi32>
+  %k2 = tt.expand_dims %ks {axis = 0 : i32} : tensor<32xi32> -> tensor<1x32xi32>
+  %w = arith.constant dense<64> : tensor<128x1xi32>
+  %rw = arith.muli %r2, %w : tensor<128x1xi32>
+  %ro = tt.broadcast %rw : tensor<128x1xi32> -> tensor<128x32xi32>
+  %ko = tt.broadcast %k2 : tensor<1x32xi32> -> tensor<128x32xi32>
+  %off = arith.addi %ro, %ko : tensor<128x32xi32>
+  %as = tt.splat %a : !tt.ptr<f16> -> tensor<128x32x!tt.ptr<f16>>
+  %bs = tt.splat %b : !tt.ptr<f16> -> tensor<128x32x!tt.ptr<f16>>
+  %ap = tt.addptr %as, %off : tensor<128x32x!tt.ptr<f16>>, tensor<128x32xi32>
+  %bp = tt.addptr %bs, %off : tensor<128x32x!tt.ptr<f16>>, tensor<128x32xi32>
+  %adv = arith.constant dense<32> : tensor<128x32xi32>
+  %r:3 = scf.for %k = %zero to %n step %step iter_args(%sum = %acc, %pa = %ap, %pb = %bp)
+      -> (tensor<128x128xf32>, tensor<128x32x!tt.ptr<f16>>, tensor<128x32x!tt.ptr<f16>>) : i32 {
+    %x = tt.load %pa : tensor<128x32x!tt.ptr<f16>>
+    %y = tt.load %pb : tensor<128x32x!tt.ptr<f16>>
+    %xb = ttg.local_alloc %x : (tensor<128x32xf16>) -> !ttg.memdesc<128x32xf16>
+    %yb = ttg.local_alloc %y : (tensor<128x32xf16>) -> !ttg.memdesc<128x32xf16>
+    %yt = ttg.memdesc_trans %yb {order = array<i32: 1, 0>} : !ttg.memdesc<128x32xf16> -> !ttg.memdesc<32x128xf16>
+    %s = txl.dot_async %xb, %yt, %sum : !ttg.memdesc<128x32xf16> * !ttg.memdesc<32x128xf16> -> tensor<128x128xf32>
+    %d = txl.dot_wait 0, %s : tensor<128x128xf32>
+    %na = tt.addptr %pa, %adv : tensor<128x32x!tt.ptr<f16>>, tensor<128x32xi32>
+    %nb = tt.addptr %pb, %adv : tensor<128x32x!tt.ptr<f16>>, tensor<128x32xi32>
+    scf.yield %d, %na, %nb : tensor<128x128xf32>, tensor<128x32x!tt.ptr<f16>>, tensor<128x32x!tt.ptr<f16>>
+  }
+  %cs = tt.splat %c : !tt.ptr<f32> -> tensor<128x128x!tt.ptr<f32>>
+  tt.store %cs, %r#0 : tensor<128x128x!tt.ptr<f32>>
+  tt.return
+}
