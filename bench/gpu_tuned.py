@@ -1,6 +1,6 @@
-"""The kernels of kernels/ on a Hopper GPU against the best of what torch calls: cuBLAS, cuDNN, FlashAttention.
+"""The kernels of kernels/ on a Hopper GPU against the best of what torch calls: cuBLAS, cuDNN, FlashAttention; and plain kernels in Triton.
 
-    python -m txl bench/gpu_tuned.py [gemm | attention …]
+    python bench/gpu_tuned.py [gemm | attention | rows …]
 """
 import sys
 from pathlib import Path
@@ -13,7 +13,8 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "kernels")]
 
 import attention  # noqa: E402
 import gemm  # noqa: E402
-from gpu_measure import attempt, close, line, milliseconds  # noqa: E402
+import rows  # noqa: E402
+from gpu_measure import attempt, close, kernels, line, milliseconds  # noqa: E402
 
 
 def gemm_line(m, n, k, order="nt", dtype=torch.float16, batch=(), **options):
@@ -29,6 +30,19 @@ def gemm_line(m, n, k, order="nt", dtype=torch.float16, batch=(), **options):
     said = " ".join(f"{name}={value}" for name, value in options.items())
     flops = 2 * m * n * k * (batch[0] if batch else 1)
     line(f"gemm {str(dtype)[6:]} {order} {'x'.join(map(str, (*batch, m, n, k)))} {said}", ["cuBLAS"], times, amount=f"{flops / times[0] / 1e9:.0f} TFLOP/s")
+
+
+def gemm_fp8_line(m, n, k, **options):
+    a, b = ((torch.randn(shape, device="cuda") * 4).to(torch.float8_e4m3fn) for shape in ((m, k), (n, k)))
+    c = gemm.gemm(a, b.T, **options)
+    sliced = slice(0, m, max(1, m // 512))
+    expected = a[sliced].double() @ b.double().T
+    close("gemm fp8", c[sliced], expected, 2.0**-6 * expected.abs().max().item())
+    one = torch.ones((), device="cuda")
+    times = milliseconds([lambda: gemm.gemm(a, b.T, out=c, **options),
+                          lambda: torch._scaled_mm(a, b.T, one, one, out_dtype=torch.bfloat16, use_fast_accum=True)])
+    said = " ".join(f"{name}={value}" for name, value in options.items())
+    line(f"gemm fp8 {m}x{n}x{k} {said}", ["cuBLAS"], times, amount=f"{2 * m * n * k / times[0] / 1e9:.0f} TFLOP/s")
 
 
 def attention_line(batch, heads, s, d=128, causal=False, dtype=torch.float16, kv_heads=None, **options):
@@ -63,11 +77,73 @@ def attention_line(batch, heads, s, d=128, causal=False, dtype=torch.float16, kv
     line(f"attention {said}", peers, times, amount=f"{flops / times[0] / 1e9:.0f} TFLOP/s")
 
 
+def rows_line(name, count, columns, theirs, warps):
+    """Against torch and, if it is there, the plain kernel of gpu_kernels.py under Triton with so many warps."""
+    F = torch.nn.functional
+    x = torch.randn(count, columns, device="cuda").to(torch.bfloat16)
+    y = torch.empty_like(x)
+    weight, bias = (torch.randn(columns, device="cuda").to(torch.bfloat16) for _ in range(2))
+    ours, reference, tensors, scalars = {
+        "softmax": (lambda: rows.softmax(x, y), lambda: torch.softmax(x, -1), (x, y), (columns, )),
+        "layer_norm": (lambda: rows.layer_norm(x, weight, bias, out=y), lambda: F.layer_norm(x, (columns, ), weight, bias, 1e-5),
+                       (x, y, weight, bias), (columns, 1e-5)),
+        "rms_norm": (lambda: rows.rms_norm(x, weight, out=y), lambda: F.rms_norm(x, (columns, ), weight, 1e-5), (x, y, weight), (columns, 1e-5)),
+    }[name]
+    ours()
+    wide = {"softmax": lambda: torch.softmax(x.float(), -1), "rms_norm": lambda: F.rms_norm(x.float(), (columns, ), weight.float(), 1e-5),
+            "layer_norm": lambda: F.layer_norm(x.float(), (columns, ), weight.float(), bias.float(), 1e-5)}[name]()
+    close(name, y, wide, 2.0**-8 * wide.abs().max().item())
+    functions, peers = [ours, reference], ["torch"]
+    if theirs:
+        for several in warps:
+            functions.append(lambda several=several: getattr(theirs, name)[(count, )](*tensors, *scalars, BLOCK=columns, num_warps=several))
+            peers.append(f"Triton, {several} warps")
+    times = milliseconds(functions)
+    line(f"{name} {count}x{columns} bf16", peers, times, amount=f"{4 * count * columns / times[0] / 1e9:.2f} TB/s")
+
+
+def cross_entropy_line(count, columns):
+    x = torch.randn(count, columns, device="cuda").to(torch.bfloat16)
+    target = torch.randint(0, columns, (count, ), device="cuda")
+    scale = torch.ones(count, device="cuda") / count
+    gradient = torch.empty_like(x)
+    loss, lse = rows.cross_entropy(x, target)
+    rows.cross_entropy_gradient(x, target, lse, scale, out=gradient)
+    wide = x.float().requires_grad_()
+    expected = torch.nn.functional.cross_entropy(wide, target, reduction="none")
+    close("cross entropy", loss, expected.detach(), 1e-4)
+    (expected * scale).sum().backward()
+    close("its gradient", gradient, wide.grad, 2.0**-7 / count)
+    del wide, expected
+    leaf = x.detach().requires_grad_()
+
+    def ours():
+        _, lse = rows.cross_entropy(x, target)
+        rows.cross_entropy_gradient(x, target, lse, scale, out=gradient)
+
+    def theirs():
+        leaf.grad = None
+        torch.nn.functional.cross_entropy(leaf, target).backward()
+
+    times = milliseconds([ours, theirs])
+    line(f"cross entropy, gradient {count}x{columns}", ["torch"], times, amount=f"{6 * count * columns / times[0] / 1e9:.2f} TB/s")
+
+
+def run_rows():
+    theirs = kernels("triton")
+    for name in ("softmax", "layer_norm", "rms_norm"):
+        for count, columns, warps in ((8192, 16384, (8, 16)), (32768, 1024, (1, 4)), (16384, 4096, (4, 8))):
+            attempt(f"{name} {columns}", lambda: rows_line(name, count, columns, theirs, warps))
+    for case in ((4096, 32000), (2048, 128256)):
+        attempt(f"cross entropy {case}", lambda: cross_entropy_line(*case))
+
+
 def run_gemm():
     for size in ((8192, 8192, 1024), (8192, 8192, 8192), (4096, 4096, 4096)):
         attempt(f"gemm {size}", lambda: gemm_line(*size))
     for order in ("nn", "nt", "tn", "tt"):
         attempt(f"gemm bf16 {order}", lambda: gemm_line(4096, 4096, 4096, order, torch.bfloat16))
+    attempt("gemm fp8", lambda: gemm_fp8_line(8192, 8192, 8192))
     attempt("gemm batched", lambda: gemm_line(2048, 2048, 1024, "nn", batch=(8, )))
 
 
@@ -79,6 +155,6 @@ def run_attention():
 
 if __name__ == "__main__":
     print(torch.cuda.get_device_name())
-    for name in sys.argv[1:] or ("gemm", "attention"):
-        {"gemm": run_gemm, "attention": run_attention}[name]()
+    for name in sys.argv[1:] or ("gemm", "attention", "rows"):
+        {"gemm": run_gemm, "attention": run_attention, "rows": run_rows}[name]()
     sys.exit(attempt.failed)

@@ -1,8 +1,8 @@
 """Attention forward on Hopper: softmax(scale · Q Kᵀ) V for each head, in float16 or bfloat16 with sums in float32.
 
-Warpgroup 0 loads keys and values, blocks from the last to the first; 1 and 2 have 64 queries each, which they keep in registers. The
-scores of a block are multiplied together with the values of the block before it, so that the exponentials of one run beside the values
-of the other, and the two take turns to multiply (named barriers 8 and 9). `attention.md` says why.
+Warpgroup 0 loads keys and values, blocks from the last to the first; the others, two or three, have 64 queries each. The scores of a
+block are multiplied together with the values of the block before it, so that the exponentials of one run beside the values of the other,
+and the warpgroups take turns to multiply (named barriers from 8 on). `attention.md` says why.
 
     python -m txl kernels/attention.py
 """
@@ -37,27 +37,27 @@ def _masked(scores, row, first, NK, CAUSAL: tl.constexpr):
 
 @txl.jit
 def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, scale, NQ, NK, GROUP, HEAD: tl.constexpr, BLOCK_N: tl.constexpr,
-                      STAGES: tl.constexpr, CAUSAL: tl.constexpr, DTYPE: tl.constexpr):
-    """128 queries of a head; GROUP heads of queries share one of keys. `scale` is that of the scores times log2(e)."""
-    HALF: tl.constexpr = 64
-    queries = txl.smem_alloc([HALF, HEAD], DTYPE, num_stages=2)
-    queries_full = txl.mbar_alloc(1, num_stages=2)
-    keys = txl.ring([BLOCK_N, HEAD], DTYPE, STAGES, consumers=2)
-    values = txl.ring([BLOCK_N, HEAD], DTYPE, STAGES, consumers=2)
+                      STAGES: tl.constexpr, CAUSAL: tl.constexpr, DTYPE: tl.constexpr, PARTS: tl.constexpr):
+    """64 PARTS queries of a head; GROUP heads of queries share one of keys. `scale` is that of the scores times log2(e)."""
+    ROWS: tl.constexpr = 64
+    queries = txl.smem_alloc([ROWS, HEAD], DTYPE, num_stages=PARTS)
+    queries_full = txl.mbar_alloc(1, num_stages=PARTS)
+    keys = txl.ring([BLOCK_N, HEAD], DTYPE, STAGES, consumers=PARTS)
+    values = txl.ring([BLOCK_N, HEAD], DTYPE, STAGES, consumers=PARTS)
     head = tl.program_id(1)
     tile = tl.program_id(0)
     if CAUSAL:  # the longest first
         tile = tl.num_programs(0) - 1 - tile
-    row = tile * 2 * HALF
+    row = tile * PARTS * ROWS
     blocks = tl.cdiv(NK, BLOCK_N)
     if CAUSAL:
-        blocks = min(blocks, tl.cdiv(row + 2 * HALF, BLOCK_N))
+        blocks = min(blocks, tl.cdiv(row + PARTS * ROWS, BLOCK_N))
 
     if txl.is_warpgroup([0]):
         txl.reg_dealloc(24)
-        for half in tl.static_range(2):
-            txl.mbar_expect(txl.get_buffer(queries_full, half), HALF * HEAD * 2)
-            txl.tma_load(txl.get_buffer(queries, half), q_desc, [head, row + half * HALF, 0], txl.get_buffer(queries_full, half))
+        for part in tl.static_range(PARTS):
+            txl.mbar_expect(txl.get_buffer(queries_full, part), ROWS * HEAD * 2)
+            txl.tma_load(txl.get_buffer(queries, part), q_desc, [head, row + part * ROWS, 0], txl.get_buffer(queries_full, part))
         k, v = keys.producer(), values.producer()
         for block in range(blocks - 1, -1, -1):
             k.acquire()
@@ -65,36 +65,54 @@ def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, scale, NQ, NK, GROUP,
             v.acquire()
             txl.tma_load(v.buffer, v_desc, [head // GROUP, block * BLOCK_N, 0], v.full)
             k, v = k.next(), v.next()
-    if txl.is_warpgroup([1, 2]):
-        txl.reg_alloc(240)
+    if txl.is_warpgroup([1, 2] if PARTS == 2 else [1, 2, 3]):
+        txl.reg_alloc(240 if PARTS == 2 else 160)
         if txl.is_warpgroup([1]):
-            half = 0
+            part = 0
+        elif txl.is_warpgroup([2]):
+            part = 1
         else:
-            half = 1
-            txl.bar_arrive(8, 256)  # warpgroup 1 begins
-        row += half * HALF
+            part = 2
+        mine = 8 + part
+        other = 8 + (part + 1) % PARTS
+        if part == PARTS - 1:
+            txl.bar_arrive(other, 256)  # warpgroup 1 begins
+        row += part * ROWS
         k, v = keys.consumer(), values.consumer()
-        acc = tl.zeros([HALF, HEAD], tl.float32)
-        txl.mbar_wait(txl.get_buffer(queries_full, half), 0)
-        q = txl.smem_load(txl.get_buffer(queries, half))
+        acc = tl.zeros([ROWS, HEAD], tl.float32)
+        txl.mbar_wait(txl.get_buffer(queries_full, part), 0)
+        q = txl.get_buffer(queries, part)
+        if PARTS == 2:  # there are registers for them
+            q = txl.smem_load(q)
+        last = blocks
+        if CAUSAL:  # blocks behind the diagonal of these rows are only for the others
+            last = min(blocks, tl.cdiv(row + ROWS, BLOCK_N))
+            for block in range(last, blocks):
+                k.wait()
+                v.wait()
+                txl.bar_wait(mine, 256)
+                txl.bar_arrive(other, 256)
+                k.release()
+                v.release()
+                k, v = k.next(), v.next()
         k_block = k.wait()
-        txl.bar_wait(8 + half, 256)
+        txl.bar_wait(mine, 256)
         scores = tl.dot(q, k_block.T)
-        txl.bar_arrive(9 - half, 256)
+        txl.bar_arrive(other, 256)
         txl.dot_wait(0)
         k.release()
-        scores = _masked(scores, row, (blocks - 1) * BLOCK_N, NK, CAUSAL)
-        largest = tl.full([HALF], float("-inf"), tl.float32)
-        total = tl.zeros([HALF, 8], tl.float32)
+        scores = _masked(scores, row, (last - 1) * BLOCK_N, NK, CAUSAL)
+        largest = tl.full([ROWS], float("-inf"), tl.float32)
+        total = tl.zeros([ROWS, 8], tl.float32)
         weights, largest, total, shrink = _weights(scores, largest, total, scale)
         p = weights.to(DTYPE)
-        for block in range(1, blocks):
+        for block in range(1, last):
             k = k.next()
             k_block = k.wait()
-            txl.bar_wait(8 + half, 256)
+            txl.bar_wait(mine, 256)
             scores = tl.dot(q, k_block.T)
             acc = tl.dot(p, v.wait(), acc)
-            txl.bar_arrive(9 - half, 256)
+            txl.bar_arrive(other, 256)
             txl.dot_wait(1)  # the scores are there, the values under way
             k.release()
             weights, largest, total, shrink = _weights(scores, largest, total, scale)
@@ -105,18 +123,18 @@ def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, scale, NQ, NK, GROUP,
             p = weights.to(DTYPE)
         acc = tl.dot(p, v.wait(), acc)
         sums = tl.sum(total, 1)
-        if half == 0:  # who waited first has one turn left
-            txl.bar_wait(8, 256)
+        if part == 0:  # who waited first has one turn left
+            txl.bar_wait(mine, 256)
         txl.dot_wait(0)
         v.release()
-        out = txl.get_buffer(queries, half)
+        out = txl.get_buffer(queries, part)
         txl.smem_store(out, (acc / sums[:, None]).to(DTYPE))
         txl.tma_store(out, o_desc, [head, row, 0])
-        rows = row + tl.arange(0, HALF)
+        rows = row + tl.arange(0, ROWS)
         tl.store(lse + head * NQ + rows, (largest * scale + tl.log2(sums)) * 0.6931471805599453, mask=rows < NQ)
 
 
-def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, stages=2):
+def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, stages=2, parts=None):
     """softmax(scale · q kᵀ) v for each head; `out`, of the shape of q, and `lse`, the logarithms of the sums.
 
     q: (heads, NQ, D), k, v: (heads of keys, NK, D), float16 or bfloat16, contiguous; also with leading axes of one batch more,
@@ -142,10 +160,11 @@ def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, 
     flat = [x.reshape(-1, *x.shape[-2:]) for x in (q, k, v, out)]
     heads = flat[0].shape[0]
     descriptors = [TensorDescriptor.from_tensor(x, [1, rows, head]) for x, rows in zip(flat, (64, block, block, 64))]
+    parts = parts or (3 if head == 64 else 2)
     scale = (head**-0.5 if scale is None else scale) * math.log2(math.e)
     dtype = tl.float16 if "bfloat16" not in str(q.dtype) else tl.bfloat16
-    attention_forward[(txl.cdiv(nq, 128), heads)](*descriptors, lse, scale, nq, nk, group, HEAD=head, BLOCK_N=block, STAGES=stages,
-                                                  CAUSAL=causal, DTYPE=dtype, num_warpgroups=3)
+    attention_forward[(txl.cdiv(nq, 64 * parts), heads)](*descriptors, lse, scale, nq, nk, group, HEAD=head, BLOCK_N=block, STAGES=stages,
+                                                  CAUSAL=causal, DTYPE=dtype, PARTS=parts, num_warpgroups=parts + 1)
     return out, lse
 
 

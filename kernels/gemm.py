@@ -1,4 +1,4 @@
-"""Products of matrices on Hopper: C = A B in float16 or bfloat16 with sums in float32, for every order of A and B, one or a batch of them.
+"""Products of matrices on Hopper: C = A B in 16 bits, for every order of A and B, or 8 bits, with sums in float32; one or a batch of them.
 
 A program stays on its multiprocessor and takes tile after tile. Warpgroup 0 loads, 1 and 2 multiply half of the rows of a tile each; the
 tile leaves piece by piece while the next one is loaded and, by the other warpgroup, multiplied. `gemm.md` says why.
@@ -43,8 +43,8 @@ def _leave(piece, out, c_desc, number: tl.constexpr, batch, row, column, EPILOGU
 @txl.jit
 def gemm_kernel(a_desc, b_desc, c_desc, BATCH, M, N, K, A_BY_ROWS: tl.constexpr, B_BY_ROWS: tl.constexpr, BLOCK_N: tl.constexpr,
                 BLOCK_K: tl.constexpr, GROUP: tl.constexpr, STAGES: tl.constexpr, DTYPE: tl.constexpr, OUT: tl.constexpr,
-                EPILOGUE: tl.constexpr):
-    """Tiles of 128 rows. A_BY_ROWS: A is stored as (M, K), else (K, M); B_BY_ROWS: as (K, N), else (N, K)."""
+                EPILOGUE: tl.constexpr, IMPRECISE: tl.constexpr = None):
+    """Tiles of 128 rows. IMPRECISE: how many products of 8-bit floats may be added with fewer bits (`tl.dot`). A_BY_ROWS: A is stored as (M, K), else (K, M); B_BY_ROWS: as (K, N), else (N, K)."""
     HALF: tl.constexpr = 64
     if A_BY_ROWS:
         upper = txl.smem_alloc([HALF, BLOCK_K], DTYPE, num_stages=STAGES)
@@ -107,7 +107,7 @@ def gemm_kernel(a_desc, b_desc, c_desc, BATCH, M, N, K, A_BY_ROWS: tl.constexpr,
                 txl.mbar_wait(txl.get_buffer(full, stage), phase)
                 a = txl.get_buffer(a_ring, stage)
                 b = txl.get_buffer(b_ring, stage)
-                acc = tl.dot(a if A_BY_ROWS else a.T, b if B_BY_ROWS else b.T, acc)
+                acc = tl.dot(a if A_BY_ROWS else a.T, b if B_BY_ROWS else b.T, acc, max_num_imprecise_acc=IMPRECISE)
                 txl.dot_wait(1)  # the product before this one has read its buffers
                 txl.mbar_arrive(txl.get_buffer(free, before), pred=leads & (start > 0))
                 before = stage
@@ -130,6 +130,21 @@ def gemm_kernel(a_desc, b_desc, c_desc, BATCH, M, N, K, A_BY_ROWS: tl.constexpr,
                 _leave(right, out, c_desc, 1, batch, row, column, EPILOGUE)
 
 
+def _types(dtype):
+    """(the elements in a kernel, those of the result there, those of the result as arrays have them)."""
+    name = str(dtype).removeprefix("torch.")
+    if name in ("float16", "bfloat16"):
+        return (getattr(tl, name), ) * 2 + (dtype, )
+    if name in ("float8_e4m3fn", "float8_e5m2"):
+        if name != str(dtype):
+            import torch
+            wide = torch.bfloat16
+        else:
+            from ml_dtypes import bfloat16 as wide
+        return tl.float8e4nv if "e4m3" in name else tl.float8e5, tl.bfloat16, wide
+    raise ValueError(f"elements are float16, bfloat16, float8_e4m3fn or float8_e5m2, not {dtype}")
+
+
 def _stored(x):
     """(x as it is stored, whether by rows) of an array or of its transpose, whose last or last but one axis has neighbours."""
     if isinstance(x, np.ndarray):
@@ -142,44 +157,46 @@ def _stored(x):
 def gemm(a, b, out=None, epilogue=None, block_n=None, stages=4, group=8, programs=None):
     """a @ b.
 
-    a: (M, K), b: (K, N), float16 or bfloat16, or both with one leading axis, a batch. Either may be a transpose (`x.T`, `x.mT`): the
-    axis whose elements are neighbours is found by its stride. Rows are whole multiples of 16 bytes. out: (M, N), contiguous, of their
-    type or float32. epilogue(tile, rows, columns): a jit function of float32 that the sums go through before they are rounded.
+    a: (M, K), b: (K, N), or both with one leading axis, a batch; float16, bfloat16, or float8_e4m3fn or float8_e5m2. Either may be a
+    transpose (`x.T`, `x.mT`): the axis whose elements are neighbours is found by its stride; elements of 8 bits are neighbours along K.
+    Rows are whole multiples of 16 bytes. out: (M, N), contiguous, of their type, of bfloat16 for 8 bits, or float32; sums of 8-bit floats
+    keep 13 bits, as the instruction makes them. epilogue(tile, rows, columns): a jit function of float32 that the sums go through
+    before they are rounded.
     """
     if a.shape[:-2] != b.shape[:-2] or a.ndim > 3 or a.shape[-1] != b.shape[-2] or a.dtype != b.dtype:
         raise ValueError(f"{tuple(a.shape)} of {a.dtype} and {tuple(b.shape)} of {b.dtype} cannot be multiplied")
-    if "float16" not in str(a.dtype):
-        raise ValueError(f"elements are float16 or bfloat16, not {a.dtype}")
+    dtype, wide, default = _types(a.dtype)
     m, n, k = a.shape[-2], b.shape[-1], a.shape[-1]
     on_host = isinstance(a, np.ndarray)
     if out is None:
         shape = (*a.shape[:-1], n)
-        out = np.empty(shape, a.dtype) if on_host else a.new_empty(shape)
+        out = np.empty(shape, default) if on_host else a.new_empty(shape, dtype=default)
     stored = [_stored(x) for x in (a, b)]
     (a3, a_rows), (b3, b_rows), c3 = *((x[None] if x.ndim == 2 else x, by) for x, by in stored), out[None] if out.ndim == 2 else out
     batch = c3.shape[0]
     if not batch * m * n:
         return out
     if k == 0:  # a box wants something to lie on
-        wide = (np.zeros if on_host else a.new_zeros)
-        a, b = wide((*a.shape[:-1], 8), dtype=a.dtype), wide((*b.shape[:-2], 8, n), dtype=a.dtype)
-        return gemm(a, b, out, epilogue, block_n, stages, group, programs)
-    dtype = tl.bfloat16 if "bfloat16" in str(a.dtype) else tl.float16
-    kind = tl.float32 if "float32" in str(out.dtype) else dtype
+        zeros = np.zeros if on_host else a.new_zeros
+        a, b = zeros((*a.shape[:-1], 16), dtype=a.dtype), zeros((*b.shape[:-2], n, 16), dtype=a.dtype)
+        return gemm(a, b.swapaxes(-1, -2), out, epilogue, block_n, stages, group, programs)
+    kind = tl.float32 if "float32" in str(out.dtype) else wide
+    if dtype is not wide and not (a_rows and not b_rows):
+        raise ValueError("elements of 8 bits must be neighbours along K: a stored by rows, b by columns")
     if programs is None:
         programs = 4 if on_host else _multiprocessors(a.device)
     if block_n is None:  # as many tiles as there are multiprocessors
         block_n = 256 if batch * -(-m // 128) * -(-n // 256) >= programs else 128
     if kind is tl.float32 and block_n == 256:
         stages = min(stages, 3)
-    block_k = 64
+    block_k = 64 if dtype is wide else 128
     a_desc = TensorDescriptor.from_tensor(a3, [1, 64, block_k] if a_rows else [1, block_k, 64])
     b_desc = TensorDescriptor.from_tensor(b3, [1, block_k, block_n] if b_rows else [1, block_n, block_k])
     c_desc = TensorDescriptor.from_tensor(c3, [1, 64, 64])
     tiles = batch * -(-m // 128) * -(-n // block_n)
     gemm_kernel[(min(programs, tiles), )](a_desc, b_desc, c_desc, batch, m, n, k, A_BY_ROWS=a_rows, B_BY_ROWS=b_rows, BLOCK_N=block_n,
                                           BLOCK_K=block_k, GROUP=group, STAGES=stages, DTYPE=dtype, OUT=kind, EPILOGUE=epilogue,
-                                          num_warpgroups=3)
+                                          IMPRECISE=None if dtype is wide else block_k, num_warpgroups=3)
     return out
 
 

@@ -1,5 +1,6 @@
 """The kernels of kernels/: right against float64 on the tile machine and, as code of sm_90a, on the emulator with all of its checks; the
 same bits whatever order the engines choose; and nothing that ptxas complains about."""
+import contextlib
 import runpy
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ sys.path.insert(0, str(FOLDER))
 
 import attention  # noqa: E402
 import gemm  # noqa: E402
+import rows  # noqa: E402
 
 TYPES = [np.float16, ml_dtypes.bfloat16]
 
@@ -102,6 +104,22 @@ def test_gemm_as_code(order):
             multiply(np.random.default_rng(5), order, np.float16, 264, 328, 200, block_n=block_n, programs=3)
 
 
+@pytest.mark.parametrize("dtype", [ml_dtypes.float8_e4m3fn, ml_dtypes.float8_e5m2])
+def test_gemm_of_8_bits(dtype):
+    rng = np.random.default_rng(11)
+    for m, n, k, block_n in ((128, 256, 128, 256), (72, 264, 400, 128)):
+        a, b = rng.integers(-4, 4, (m, k)).astype(dtype), rng.integers(-4, 4, (n, k)).astype(dtype).T
+        exact = a.astype(np.float32) @ b.astype(np.float32)
+        for target in (None, "sm_90a"):
+            with txl.emulate(target) if target else contextlib.nullcontext():
+                found = gemm.gemm(a, b, block_n=block_n)
+                sums = gemm.gemm(a, b, out=np.empty((m, n), np.float32), block_n=block_n)
+            assert found.dtype == ml_dtypes.bfloat16 and np.array_equal(found, exact.astype(ml_dtypes.bfloat16))
+            assert np.array_equal(sums, exact)
+    with pytest.raises(ValueError, match="neighbours along K"):
+        gemm.gemm(a, np.ascontiguousarray(b))
+
+
 @txl.jit
 def halved_and_numbered(tile, rows, columns):
     return tl.maximum(tile, 0) * 0.5 + rows + columns * 0.25
@@ -126,6 +144,8 @@ def test_gemm_of_nothing():
     for wrong in (np.ones((16, 8), np.float16), np.ones((8, 8), np.float32), np.ones((2, 8, 8), np.float16)):
         with pytest.raises(ValueError, match="cannot be multiplied"):
             gemm.gemm(np.ones((8, 8), np.float16), wrong)
+    with pytest.raises(ValueError, match="not float32"):
+        gemm.gemm(np.ones((8, 8), np.float32), np.ones((8, 8), np.float32))
 
 
 @pytest.mark.parametrize("case", [lambda rng: attend(rng, np.float16, 1, 1, 200, 300, 64, True),
@@ -156,3 +176,58 @@ def test_machine_code(tmp_path):
                     *(desc(x, [1, rows, d]) for rows in (64, 128, 128, 64)), np.zeros(1024, np.float32), 0.1, 1024, 1024, 1, HEAD=d,
                     BLOCK_N=128, STAGES=2, CAUSAL=causal, DTYPE=tl.float16, num_warpgroups=3, grid=(1, ))  # fmt: skip
                 check_machine_code(kernel.asm["ptx"], tmp_path)
+
+
+def exact_rows(name, x, weight, bias):
+    x = x.astype(np.float64)
+    if name == "softmax":
+        weights = np.exp(x - x.max(-1, keepdims=True))
+        return weights / weights.sum(-1, keepdims=True)
+    if name == "layer_norm":
+        x = x - x.mean(-1, keepdims=True)
+    return x / np.sqrt((x * x).mean(-1, keepdims=True) + 1e-5) * weight.astype(np.float64) + (bias if name == "layer_norm" else 0)
+
+
+@pytest.mark.parametrize("name", ["softmax", "layer_norm", "rms_norm"])
+def test_rows(name, monkeypatch):
+    """Whole rows, rows in pieces, rows that are far from each other; on the machine and on the emulator."""
+    rng = np.random.default_rng(9)
+    monkeypatch.setattr(rows, "WHOLE", 1024)
+    for shape, dtype in (((3, 1), np.float32), ((2, 3, 1000), np.float16), ((5, 1024), ml_dtypes.bfloat16), ((2, 20000), np.float32)):
+        x = (random(rng, (*shape[:-1], shape[-1] + 24), np.float32) * 3 + 1).astype(dtype)
+        x = x[..., :shape[-1]] if len(shape) == 2 else np.ascontiguousarray(x[..., :shape[-1]])
+        weight, bias = random(rng, shape[-1:], dtype), random(rng, shape[-1:], dtype)
+        arguments = {"softmax": (x, ), "layer_norm": (x, weight, bias), "rms_norm": (x, weight)}[name]
+        exact = exact_rows(name, x, weight, bias)
+        unit = {np.float32: 2e-6, np.float16: 2.0**-10, ml_dtypes.bfloat16: 2.0**-7}[dtype] * max(1, np.abs(exact).max())
+        function = getattr(rows, name)
+        assert np.abs(function(*arguments).astype(np.float64) - exact).max() < unit, shape
+        with txl.emulate("sm_90"):
+            assert np.abs(function(*arguments).astype(np.float64) - exact).max() < unit, shape
+    assert function(np.zeros((0, 5), np.float32)).shape == (0, 5)
+    with pytest.raises(ValueError, match="not neighbours"):
+        function(np.zeros((8, 4), np.float32).T)
+    if name != "softmax":
+        with pytest.raises(ValueError, match="a row has 5 elements"):
+            function(np.zeros((2, 5), np.float32), np.zeros(4, np.float32))
+
+
+def test_cross_entropy():
+    rng = np.random.default_rng(10)
+    for columns, dtype in ((7, np.float32), (1000, np.float16), (20000, np.float32)):
+        x = (random(rng, (6, columns), np.float32) * 5).astype(dtype)
+        x[0, : columns // 2] = -np.inf
+        target = np.array([columns - 1, 0, 5, -100, columns // 2, 1], np.int64)
+        scale = random(rng, (6, ), np.float32)
+        wide = x.astype(np.float64)
+        lse = np.log(np.exp(wide - wide.max(1, keepdims=True)).sum(1)) + wide.max(1)
+        taken = target != -100
+        loss = np.where(taken, lse - wide[np.arange(6), np.where(taken, target, 0)], 0)
+        gradient = (np.exp(wide - lse[:, None]) - (np.arange(columns) == target[:, None])) * np.where(taken, scale, 0)[:, None]
+        for target_of in (None, "sm_90"):
+            with txl.emulate(target_of) if target_of else contextlib.nullcontext():
+                found, logarithms = rows.cross_entropy(x, target)
+                slope = rows.cross_entropy_gradient(x, target, logarithms, scale)
+            assert np.abs(found - loss).max() < 2e-5 and np.abs(logarithms - lse).max() < 2e-5
+            assert np.abs(slope - gradient).max() < (1e-5 if dtype is np.float32 else 2e-3)
+    assert rows.cross_entropy(np.zeros((0, 4), np.float32), np.zeros(0, np.int64))[0].shape == (0, )
