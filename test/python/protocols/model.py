@@ -6,6 +6,7 @@ begun where the other is held back; a wait is overrun if the phase behind the on
 it comes too early if it is passed although the phase before that one is held back. Agents that stand where nothing is held back are a
 deadlock, and these runs are repeated with other priorities of agents and engines. No clocks, nothing of the tile machine.
 """
+import traceback
 from dataclasses import dataclass, field
 
 
@@ -44,6 +45,7 @@ class Order:
         self.finished = [{"copy": set(), "store": set(), "dot": set()} for _ in agents]
         self.named = {}  # number -> [threads that have come, threads needed]
         self.came = [None] * len(agents)  # at the named barrier that it waits for: how often that had opened
+        self.arrived = [-1] * len(agents)  # how often the barrier had opened that it came to last
         self.memory = {} if contents else None
         self.run = Run()
         while True:
@@ -109,6 +111,8 @@ class Order:
             return self.lane_is_done(p, action.lane, action.number)
         elif kind == "named":
             return self.meet(p, action)
+        elif kind == "cluster":
+            return self.run.opened.get(action.barrier, 0) > self.arrived[p]
         return True
 
     def lane_is_done(self, p, lane, until):
@@ -126,7 +130,7 @@ class Order:
             self.error("named", action)
             return False
         here[0] += action.threads
-        turn = self.run.turns[p, self.at[p]] = self.run.opened.get(name, 0)
+        turn = self.arrived[p] = self.run.turns[p, self.at[p]] = self.run.opened.get(name, 0)
         if here[0] == action.count:
             del self.named[name]
             self.run.opened[name] = turn + 1
@@ -198,7 +202,7 @@ def judge(trace, thorough=True):
     """The verdict on one program. `thorough`: all faults, else the first."""
     agents = list(trace.agents.values())
     if trace.refused:
-        return Verdict([("refused", {actions[-1].line for actions in agents if actions})])
+        return Verdict([("refused", {frame.lineno for frame in traceback.extract_tb(trace.refused.__traceback__)})])
     faults = []
     beside = {}  # barrier -> the lines of all that has to do with it
     for actions in agents:

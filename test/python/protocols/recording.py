@@ -42,9 +42,9 @@ class Action:
 
 @dataclass
 class Trace:
-    """Of one program: the actions of each (CTA, warpgroup); None where the language refused something."""
+    """Of one program: the actions of each (CTA, warpgroup), and what the language refused."""
     agents: dict = field(default_factory=dict)
-    refused: str = ""
+    refused: Exception = None
 
 
 def is_ours(frame):
@@ -62,9 +62,9 @@ class Recording:
 
     def add(self, kind, **what):
         frame = sys._getframe(1)
-        while is_ours(frame):
+        while frame and is_ours(frame):
             frame = frame.f_back
-        action = Action(kind, frame.f_lineno, **what)
+        action = Action(kind, frame.f_lineno if frame else 0, **what)  # 0: the end of the kernel
         if len(self.actions) > 5000:
             raise Refused("endless")
         self.actions.append(action)

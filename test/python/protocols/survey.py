@@ -1,4 +1,4 @@
-"""Judges variants of explicit kernels by the model and by the tile machine, and counts where they agree.
+"""Judges variants of the explicit kernels among the examples by the model and by the tile machine, and counts where they agree.
 
     python test/python/protocols/survey.py [--part N/M] [--case NAME] [--seeds 5]
 
@@ -45,9 +45,11 @@ def judged(source, path, launch):
         return None
 
 
-def examine(machine, name, source, path, launch, variant, data, bits, seeds):
-    """The Outcome of a variant of a kernel that reads `data` and gives `bits`; None for what is no program."""
-    verdicts = judged(variant.text, path, launch)
+def examine(machine, name, path, launch, variant, data, bits, seeds, in_model=None):
+    """The Outcome of a variant of a kernel that reads `data` and gives `bits`; None for what is no program. `in_model`: the launch in trace.py, if
+    that is another one."""
+    in_model = in_model or launch
+    verdicts = judged(variant.text, path, in_model)
     if verdicts is None:
         return None
     wrong = [verdict for verdict in verdicts if verdict.isWrong]
@@ -72,7 +74,7 @@ def examine(machine, name, source, path, launch, variant, data, bits, seeds):
     named = {int(line) for line in re.findall(r"kernels\d+\.py:(\d+)", found.said)}
     found.names = variant.line in named or any(named & verdict.lines for verdict in wrong)
     if found.said and wrong and not found.names:
-        found.names = any(named & model.judge(one).lines for one in trace.record(variant.text, path, launch))
+        found.names = any(named & model.judge(one).lines for one in trace.record(variant.text, path, in_model))
     return found
 
 
@@ -90,7 +92,7 @@ def survey(part=(0, 1), only="", seeds=5, cases=examples.CASES):
         for variant in variants(source, case.functions):
             number += 1
             if number % part[1] == part[0]:
-                outcome = examine(machine, case.name, source, case.path, case.run, variant, [v.data for v in verdicts], bits, seeds)
+                outcome = examine(machine, case.name, case.path, case.run, variant, [v.data for v in verdicts], bits, seeds)
                 found += [outcome] if outcome else []
     return found
 

@@ -86,7 +86,8 @@ def mbar_wait(mbar, phase):
     Recording.current.add("wait", parity=int(phase) & 1, **barrier_of(mbar))
 
 
-def mbar_arrive(mbar, pred=None, track_async_op=False, tx_cnt=0):
+def mbar_arrive(mbar, pred=None, track_async_op=False, tx_cnt=0, cta_id=-1):
+    mbar = there(mbar, cta_id)
     if threads := threads_where(pred):
         if track_async_op:
             Recording.current.add("track", threads=threads, bytes=threads * tx_cnt, number=Recording.current.issued["copy"], **barrier_of(mbar))
@@ -108,14 +109,26 @@ def bar_wait(bar, num_threads):
     _named(bar, num_threads, True)
 
 
+def _cluster(waits):
+    Recording.current.add("cluster" if waits else "named", barrier=("cluster", ), threads=Recording.current.threads,
+                          count=Recording.current.cluster * Recording.current.groups * Recording.current.threads)
+
+
 def cluster_arrive():
-    Recording.current.add("named", barrier=("cluster", ), count=Recording.current.cluster * Recording.current.groups * Recording.current.threads, threads=Recording.current.threads, waits=False)
+    _cluster(False)
 
 
-def tma_load(value, desc, offsets, mbar, contiguity=-1):
-    value = one(value)
+def cluster_wait():
+    _cluster(True)
+
+
+def tma_load(value, desc, offsets, mbar, contiguity=-1, multicast=None, eviction_policy=""):
     offsets = tuple(int(x) for x in offsets)
-    Recording.current.start(None, accesses=((value.region, True), ), label=("box", desc.name, offsets, value.shape), bytes=value.bytes, **barrier_of(mbar))
+    for rank in range(Recording.current.cluster) if multicast is not None else [-1]:
+        if rank < 0 or int(multicast) >> rank & 1:
+            buffer = there(value, rank)
+            Recording.current.start(None, accesses=((buffer.region, True), ), label=("box", desc.name, offsets, buffer.shape), bytes=buffer.bytes,
+                                    **barrier_of(there(mbar, rank)))
 
 
 def tma_store(value, desc, offsets):
@@ -290,7 +303,7 @@ def trace(kernel, grid, groups=1, warps=4, cluster=1, first=0):
                 kernel()
                 Recording.current.until("store", Recording.current.issued["store"])
             except (Refused, ZeroDivisionError) as refused:
-                made.refused = str(refused)
+                made.refused = refused
             made.agents[rank, group] = Recording.current.actions
     return made
 

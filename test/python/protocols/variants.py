@@ -74,7 +74,7 @@ def of_call(text, call, stages):
         yield "threads - 128", given[1], f"({said[1]}) - 128"
         yield "threads + 128", given[1], f"({said[1]}) + 128"
     elif name == "get_buffer" and integer(given[1]) is None:
-        yield "index", given[1], f"1 - {said[1]}" if said[1] == "half" else f"({said[1]} + 1) % {stages}"
+        yield "index", given[1], f"1 - {said[1]}" if said[1] == "half" else f"({said[1]} + 1) % {stages(said[1])}"
 
 
 def of_statement(text, statement, names):
@@ -104,8 +104,9 @@ def is_synchronising(statement):
     return any(isinstance(x, ast.Call) and call_name(x) in SYNCHRONISES for x in ast.walk(statement))
 
 
-def variants(source, functions, names=("stage", "phase", "before", "before_phase"), stages="NUM_STAGES"):
-    """Every Variant of the named functions of a file. `names`: the variables that say where in a ring something is."""
+def variants(source, functions, names=("stage", "phase", "before", "before_phase"), stages=lambda index: "NUM_STAGES"):
+    """Every Variant of the named functions of a file. `names`: the variables that say where in a ring something is; `stages`: how long the ring is
+    that has an index."""
     text = Text(source)
     blocks = [getattr(node, kind) for function in ast.parse(source).body if isinstance(function, ast.FunctionDef) and function.name in functions
               for node in ast.walk(function) for kind in ("body", "orelse") if isinstance(getattr(node, kind, None), list)]
