@@ -34,3 +34,6 @@ long_variants() { .venv/bin/python test/python/protocols/survey.py --part "$1/20
 
 # Random explicit kernels against plain ones, and one random break of each: ./dev long protocols 10000.
 long_protocols() { .venv/bin/python test/python/protocols/random_survey.py --seeds "$1:$2"; }
+
+# The error of the f32 functions over all floats, a function at a time (minutes each): ./dev long functions 22 with TXL_LONG_PIECE=1.
+long_functions() { PYTHONPATH=$BUILD/python .venv/bin/python test/python/every_float.py --numbers "$1:$2"; }

@@ -4,6 +4,7 @@
 #define TXL_NUMERICS_ERRORFUNCTION_H
 
 #include "numerics/Hyperbolic.h"
+#include "numerics/single/ErrorFunction.h"
 
 namespace txl::numerics {
 
@@ -39,8 +40,6 @@ inline double erfc(double x) {
   double tail = erfcTail(near ? 1.0 : a);
   return near ? nearResult : x < 0 ? 2.0 - tail : tail;
 }
-inline float erf(float x) { return static_cast<float>(erf(static_cast<double>(x))); }
-inline float erfc(float x) { return static_cast<float>(erfc(static_cast<double>(x))); }
 
 } // namespace txl::numerics
 

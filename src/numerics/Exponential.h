@@ -5,6 +5,7 @@
 
 #include "numerics/Coefficients.h"
 #include "numerics/DoubleDouble.h"
+#include "numerics/single/Exponential.h"
 #include <bit>
 #include <cstdint>
 
@@ -12,7 +13,6 @@ namespace txl::numerics {
 
 /// Adding and subtracting it rounds to an integer; the sum's low bits are that integer.
 inline constexpr double kRoundMagic = 0x1.8p52;
-inline constexpr float kRoundMagicF = 0x1.8p23f;
 
 /// value * 2^n for |n| <= 2000.
 inline double scaleByPowerOfTwo(double value, int32_t n) {
@@ -21,14 +21,6 @@ inline double scaleByPowerOfTwo(double value, int32_t n) {
   double b = std::bit_cast<double>(uint64_t(int64_t(second) + 1023) << 52);
   return value * a * b;
 }
-/// value * 2^n for |n| <= 250.
-inline float scaleByPowerOfTwo(float value, int32_t n) {
-  int32_t first = n >> 1, second = n - first;
-  float a = std::bit_cast<float>(uint32_t(first + 127) << 23);
-  float b = std::bit_cast<float>(uint32_t(second + 127) << 23);
-  return value * a * b;
-}
-
 /// e^(high + low) = (1 + fraction) * 2^exponent, the fraction as a sum; high is in [-800, 800] or NaN.
 struct ExpParts {
   DD fraction;
@@ -55,18 +47,6 @@ inline double expOfSum(double high, double low) {
 
 inline double exp(double x) { return expOfSum(x, 0.0); }
 
-inline float exp(float value) {
-  float x = value > 90.0f ? 90.0f : value;
-  x = x < -105.0f ? -105.0f : x;
-  float shifted = fma(x, static_cast<float>(kInvLn2High), kRoundMagicF);
-  float n = shifted - kRoundMagicF;
-  int32_t exponent = std::bit_cast<int32_t>(shifted) - std::bit_cast<int32_t>(kRoundMagicF);
-  exponent = exponent < -200 || exponent > 200 ? 0 : exponent; // a NaN
-  float r = fma(-n, kLn2LowF, fma(-n, kLn2HighF, x));
-  float e = fma(r * r, polynomial(kExp32, r), r);
-  return scaleByPowerOfTwo(1.0f + e, exponent);
-}
-
 inline double exp2(double value) {
   double x = value > 1030.0 ? 1030.0 : value;
   x = x < -1100.0 ? -1100.0 : x;
@@ -77,16 +57,6 @@ inline double exp2(double value) {
   DD one = fastTwoSum(1.0, scaled.high);
   double result = one.high + (one.low + (tail + scaled.low));
   return scaleByPowerOfTwo(result, static_cast<int32_t>(std::bit_cast<uint64_t>(shifted)));
-}
-
-inline float exp2(float value) {
-  float x = value > 130.0f ? 130.0f : value;
-  x = x < -160.0f ? -160.0f : x;
-  float shifted = x + kRoundMagicF;
-  float r = x - (shifted - kRoundMagicF); // exact
-  int32_t exponent = std::bit_cast<int32_t>(shifted) - std::bit_cast<int32_t>(kRoundMagicF);
-  exponent = exponent < -200 || exponent > 200 ? 0 : exponent; // a NaN
-  return scaleByPowerOfTwo(fma(r, polynomial(kExp2_32, r), 1.0f), exponent);
 }
 
 inline double expm1(double value) {
@@ -103,7 +73,6 @@ inline double expm1(double value) {
   bool tiny = value < 0x1p-54 && value > -0x1p-54; // itself, its zero's sign too
   return tiny ? value : result;
 }
-inline float expm1(float x) { return static_cast<float>(expm1(static_cast<double>(x))); }
 
 } // namespace txl::numerics
 

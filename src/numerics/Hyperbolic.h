@@ -3,6 +3,7 @@
 #define TXL_NUMERICS_HYPERBOLIC_H
 
 #include "numerics/Logarithm.h"
+#include "numerics/single/Hyperbolic.h"
 
 namespace txl::numerics {
 
@@ -51,13 +52,6 @@ inline double atanh(double x) {
   double a = absolute(x);
   return withSignOf(0.5 * log1p(2.0 * a / (1.0 - a)), x);
 }
-
-inline float sinh(float x) { return static_cast<float>(sinh(static_cast<double>(x))); }
-inline float cosh(float x) { return static_cast<float>(cosh(static_cast<double>(x))); }
-inline float tanh(float x) { return static_cast<float>(tanh(static_cast<double>(x))); }
-inline float asinh(float x) { return static_cast<float>(asinh(static_cast<double>(x))); }
-inline float acosh(float x) { return static_cast<float>(acosh(static_cast<double>(x))); }
-inline float atanh(float x) { return static_cast<float>(atanh(static_cast<double>(x))); }
 
 } // namespace txl::numerics
 

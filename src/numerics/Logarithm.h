@@ -4,6 +4,7 @@
 #define TXL_NUMERICS_LOGARITHM_H
 
 #include "numerics/Exponential.h"
+#include "numerics/single/Logarithm.h"
 #include <limits>
 
 namespace txl::numerics {
@@ -60,49 +61,6 @@ inline double log1p(double x) {
   return tiny ? x : logEdges(u.high, l.high + l.low);
 }
 
-/// k and f with x = 2^k (1 + f), sqrt(1/2) <= 1 + f < sqrt(2), for x > 0.
-struct LogParts {
-  float exponent, fraction;
-};
-inline LogParts logParts(float x) {
-  bool subnormal = x < 0x1p-126f;
-  float normal = subnormal ? x * 0x1p23f : x;
-  uint32_t bits = std::bit_cast<uint32_t>(normal);
-  int32_t exponent = static_cast<int32_t>(bits - 0x3f3504f3u) >> 23;
-  float m = std::bit_cast<float>(bits - (static_cast<uint32_t>(exponent) << 23));
-  return {static_cast<float>(exponent) - (subnormal ? 23.0f : 0.0f), m - 1.0f};
-}
-inline float logEdges(float x, float finite) {
-  constexpr float infinity = std::numeric_limits<float>::infinity();
-  float result = x == 0.0f ? -infinity : finite;
-  result = x == infinity ? infinity : result;
-  return x >= 0.0f ? result : std::numeric_limits<float>::quiet_NaN();
-}
-
-inline float log(float x) {
-  LogParts p = logParts(x);
-  float f = p.fraction, square = f * f;
-  float tail = fma(f * square, polynomial(kLog32, f), p.exponent * kLn2LowF);
-  float sum = fma(-0.5f, square, tail);
-  return logEdges(x, fma(p.exponent, kLn2HighF, f + sum));
-}
-inline float log2(float x) {
-  LogParts p = logParts(x);
-  float f = p.fraction, halfSquare = 0.5f * f * f;
-  float high = f - halfSquare;
-  float low = fma(f * f * f, polynomial(kLog32, f), (f - high) - halfSquare);
-  constexpr float inverse = static_cast<float>(kInvLn2High);
-  constexpr float inverseLow = static_cast<float>(kInvLn2High - static_cast<double>(inverse));
-  float product = high * inverse;
-  float rest = fma(high, inverse, -product) + fma(low, inverse, high * inverseLow);
-  // exponent + product exactly, then what they lack.
-  float sum = p.exponent + product;
-  float lost = p.exponent == 0.0f ? 0.0f : product - (sum - p.exponent);
-  return logEdges(x, sum + (lost + rest));
-}
-inline float log10(float x) { return static_cast<float>(log10(static_cast<double>(x))); }
-inline float log1p(float x) { return static_cast<float>(log1p(static_cast<double>(x))); }
-
 /// x^y, with the edges of C's pow.
 inline double pow(double x, double y) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -129,7 +87,6 @@ inline double pow(double x, double y) {
   result = ax == 1.0 && ay == infinity ? 1.0 : result;
   return x == 1.0 || y == 0.0 ? 1.0 : result;
 }
-inline float pow(float x, float y) { return static_cast<float>(pow(static_cast<double>(x), static_cast<double>(y))); }
 
 } // namespace txl::numerics
 

@@ -64,7 +64,6 @@ inline double cbrt(double x) {
   bool itself = x == 0.0 || x != x || a == std::numeric_limits<double>::infinity();
   return itself ? x : withSignOf(result, x);
 }
-inline float cbrt(float x) { return static_cast<float>(cbrt(static_cast<double>(x))); }
 
 // NaN handling of the minimum and maximum: the "Num" forms prefer a number, the others a NaN. -0 is less than +0.
 template <typename T> inline T minNum(T a, T b) {

@@ -3,63 +3,18 @@
 // Reduction. x 2/pi modulo 4 is needed to full precision, and x may be 2^1023. With x = m 2^p (m an integer), the bits
 // of 2/pi of weight 2^(2-p) and more contribute multiples of 4, so a window of the bits that follow, multiplied by m in
 // integers that wrap, is the answer: the top two bits are the quadrant and the rest is the angle. No loop and no second
-// path for small arguments; for float the windows of all exponents are a table of 256 entries. Arguments up to pi/4 are
-// taken as they are.
+// path for small arguments. Arguments up to pi/4 are taken as they are. (numerics/single/Trigonometric.h has those of float.)
 #ifndef TXL_NUMERICS_TRIGONOMETRIC_H
 #define TXL_NUMERICS_TRIGONOMETRIC_H
 
 #include "numerics/Coefficients.h"
 #include "numerics/DoubleDouble.h"
-#include <array>
+#include "numerics/single/Trigonometric.h"
 #include <bit>
 #include <cstdint>
 #include <limits>
 
 namespace txl::numerics {
-
-/// 64 bits of 2/pi, the first of which has the weight 2^-start (start >= -62).
-constexpr uint64_t windowOfTwoOverPi(int start) {
-  int position = start - 1 + 64; // 64 zeros stand before the first binary place
-  int word = position >> 6, shift = position & 63;
-  uint64_t high = word == 0 ? 0 : kTwoOverPi[word - 1];
-  uint64_t low = kTwoOverPi[word];
-  return shift == 0 ? high : high << shift | low >> (64 - shift);
-}
-
-/// The windows for float: index is the biased exponent. 96 bits.
-struct FloatWindows {
-  std::array<uint64_t, 256> high{};
-  std::array<uint64_t, 256> low{}; // 32 bits
-  constexpr FloatWindows() {
-    for (int exponent = 100; exponent < 256; ++exponent) {
-      int p = exponent - 150;
-      high[exponent] = windowOfTwoOverPi(p - 1);
-      low[exponent] = windowOfTwoOverPi(p - 1 + 64) >> 32;
-    }
-  }
-};
-inline constexpr FloatWindows kFloatWindows;
-
-/// |x| = quadrant pi/2 + angle, |angle| <= pi/4.
-template <typename Angle> struct Reduced {
-  Angle angle;
-  uint32_t quadrant;
-};
-
-inline Reduced<double> reduceAngle(float x) {
-  uint32_t magnitude = std::bit_cast<uint32_t>(x) & 0x7fffffffu;
-  uint32_t exponent = magnitude >> 23;
-  uint64_t mantissa = (magnitude & 0x7fffffu) | 0x800000u;
-  uint64_t turns = mantissa * kFloatWindows.high[exponent] + (mantissa * kFloatWindows.low[exponent] >> 32);
-  uint64_t quadrant = (turns + (uint64_t(1) << 61)) >> 62;
-  int64_t rest = static_cast<int64_t>(turns - (quadrant << 62));
-  double angle = static_cast<double>(rest) * (kPiHalfHigh * 0x1p-62);
-  double ax = static_cast<double>(std::bit_cast<float>(magnitude));
-  bool small = magnitude <= 0x3f490fdau;
-  angle = small ? ax : angle;
-  angle = exponent == 255 ? std::numeric_limits<double>::quiet_NaN() : angle;
-  return {angle, small ? 0u : static_cast<uint32_t>(quadrant)};
-}
 
 inline Reduced<DD> reduceAngle(double x) {
   uint64_t magnitude = std::bit_cast<uint64_t>(x) & ~(uint64_t(1) << 63);
@@ -106,35 +61,27 @@ inline SinCos sinCos(DD angle) {
   double zLow = fma(r, r, -z);
   return {r + s, c + (((1.0 - c) - half) + (tail - 0.5 * zLow))};
 }
-inline SinCos sinCos(double r) {
-  double z = r * r;
-  return {fma(z * r, polynomial(kSinQuick, z), r), fma(z * z, polynomial(kCosQuick, z), fma(-0.5, z, 1.0))};
-}
 inline double flipSign(double value, bool flip) {
   return std::bit_cast<double>(std::bit_cast<uint64_t>(value) ^ (flip ? uint64_t(1) << 63 : uint64_t(0)));
 }
-template <typename Angle> inline double sinOfReduced(Reduced<Angle> r, bool negative) {
+inline double sinOfReduced(Reduced<DD> r, bool negative) {
   SinCos v = sinCos(r.angle);
   return flipSign(r.quadrant & 1u ? v.cos : v.sin, ((r.quadrant >> 1 & 1u) != 0) != negative);
 }
-template <typename Angle> inline double cosOfReduced(Reduced<Angle> r) {
+inline double cosOfReduced(Reduced<DD> r) {
   SinCos v = sinCos(r.angle);
   return flipSign(r.quadrant & 1u ? v.sin : v.cos, ((r.quadrant + 1) >> 1 & 1u) != 0);
 }
-template <typename Angle> inline double tanOfReduced(Reduced<Angle> r, bool negative) {
+inline double tanOfReduced(Reduced<DD> r, bool negative) {
   SinCos v = sinCos(r.angle);
   bool odd = r.quadrant & 1u;
   return flipSign((odd ? v.cos : v.sin) / (odd ? v.sin : v.cos), odd != negative);
 }
-inline bool isNegative(float x) { return std::bit_cast<uint32_t>(x) >> 31; }
 inline bool isNegative(double x) { return std::bit_cast<uint64_t>(x) >> 63; }
 
 inline double sin(double x) { return sinOfReduced(reduceAngle(x), isNegative(x)); }
 inline double cos(double x) { return cosOfReduced(reduceAngle(x)); }
 inline double tan(double x) { return tanOfReduced(reduceAngle(x), isNegative(x)); }
-inline float sin(float x) { return static_cast<float>(sinOfReduced(reduceAngle(x), isNegative(x))); }
-inline float cos(float x) { return static_cast<float>(cosOfReduced(reduceAngle(x))); }
-inline float tan(float x) { return static_cast<float>(tanOfReduced(reduceAngle(x), isNegative(x))); }
 
 /// The angle of the point (x, y), with the edges of C's atan2.
 inline double atan2(double y, double x) {
@@ -178,12 +125,6 @@ inline double atan2(double y, double x) {
 inline double atan(double x) { return atan2(x, 1.0); }
 inline double asin(double x) { return atan2(x, __builtin_sqrt((1.0 - x) * (1.0 + x))); }
 inline double acos(double x) { return 2.0 * atan2(__builtin_sqrt(1.0 - x), __builtin_sqrt(1.0 + x)); }
-inline float atan2(float y, float x) {
-  return static_cast<float>(atan2(static_cast<double>(y), static_cast<double>(x)));
-}
-inline float atan(float x) { return static_cast<float>(atan(static_cast<double>(x))); }
-inline float asin(float x) { return static_cast<float>(asin(static_cast<double>(x))); }
-inline float acos(float x) { return static_cast<float>(acos(static_cast<double>(x))); }
 
 } // namespace txl::numerics
 

@@ -17,8 +17,17 @@ UNARY(Log, log)
 UNARY(Log2, log2)
 UNARY(Log10, log10)
 UNARY(Log1p, log1p)
-UNARY(Sin, sin)
-UNARY(Cos, cos)
+/// Of an angle; the reduction of far ones is another path.
+#define OF_ANGLE(Name, function)                                                                                       \
+  struct Name {                                                                                                        \
+    static float apply(float a) { return numerics::function##Near(a); }                                                \
+    static double apply(double a) { return numerics::function(a); }                                                    \
+    static bool isRare(std::same_as<float> auto a) { return numerics::isFarAngle(a); }                                 \
+    static float applyAny(float a) { return numerics::function(a); }                                                   \
+  };
+OF_ANGLE(Sin, sin)
+OF_ANGLE(Cos, cos)
+#undef OF_ANGLE
 UNARY(Tanh, tanh)
 UNARY(Sinh, sinh)
 UNARY(Cosh, cosh)

@@ -16,6 +16,17 @@ template <typename Op, typename Out, typename... In> struct Loop {
     run(out, n, static_cast<const In *>(in[K])...);
   }
   static void run(Out *__restrict out, int64_t n, const In *__restrict... in) {
+    // An operation whose usual path does not know all operands says which those are: a loop with such a branch would be no vectors.
+    if constexpr (requires(In... x) { Op::isRare(x...); }) {
+      unsigned rare = 0;
+      for (int64_t i = 0; i < n; ++i)
+        rare |= Op::isRare(in[i]...);
+      if (rare) {
+        for (int64_t i = 0; i < n; ++i)
+          out[i] = Op::applyAny(in[i]...);
+        return;
+      }
+    }
     for (int64_t i = 0; i < n; ++i)
       out[i] = Op::apply(in[i]...);
   }
@@ -94,6 +105,13 @@ using F64 = Wide<double>;
 
 /// `Op` (on the compute type) as an operation on the kept bits of `S`.
 template <typename Op, typename S> struct OnFloats {
+  template <typename B>
+  static bool isRare(B bits)
+    requires requires { Op::isRare(S::load(bits)); }
+  {
+    return Op::isRare(S::load(bits));
+  }
+  template <typename B> static auto applyAny(B bits) { return S::store(Op::applyAny(S::load(bits))); }
   template <typename... B> static auto apply(B... bits) {
     auto result = Op::apply(S::load(bits)...);
     if constexpr (std::is_same_v<decltype(result), bool>)

@@ -1,0 +1,62 @@
+// Written by scripts/fit-single-polynomials.py, which says how. Do not edit.
+#ifndef TXL_NUMERICS_SINGLE_COEFFICIENTS_H
+#define TXL_NUMERICS_SINGLE_COEFFICIENTS_H
+
+namespace txl::numerics {
+
+// (sin(r) / r - 1) / r^2 over z = r^2, |r| <= pi/4; error 2.0e-10
+inline constexpr float kSin32[] = {-0x1.5555560000000p-3f, 0x1.1111620000000p-7f, -0x1.a0457a0000000p-13f,
+                                   0x1.76f9960000000p-19f};
+// (cos(r) - 1 + r^2/2) / r^4 over z = r^2, |r| <= pi/4; error 1.6e-10
+inline constexpr float kCos32[] = {0x1.5555480000000p-5f, -0x1.6c0b0c0000000p-10f, 0x1.999d220000000p-16f};
+// (atan(t) / t - 1) / t^2 over z = t^2, |t| <= sqrt(2) - 1; error 9.1e-10
+inline constexpr float kAtan32[] = {-0x1.55554a0000000p-2f, 0x1.99919c0000000p-3f, -0x1.23b1420000000p-3f,
+                                    0x1.b1893e0000000p-4f, -0x1.ef678c0000000p-5f};
+// (asin(s) / s - 1) / s^2 over z = s^2, |s| <= 1/2; error 6.7e-09
+inline constexpr float kAsin32[] = {0x1.5555c00000000p-3f, 0x1.3302160000000p-4f, 0x1.74a3d20000000p-5f,
+                                    0x1.8986520000000p-6f, 0x1.5c6c040000000p-5f};
+// (tanh(x) / x - 1) / x^2 over z = x^2, |x| <= 1; error 6.1e-09
+inline constexpr float kTanh32[] = {-0x1.55553e0000000p-2f, 0x1.110bf80000000p-3f,  -0x1.b960360000000p-5f,
+                                    0x1.5feb8e0000000p-6f,  -0x1.03da2e0000000p-7f, 0x1.2baad40000000p-9f,
+                                    -0x1.7277040000000p-12f};
+// (sinh(x) / x - 1) / x^2 over z = x^2, |x| <= 1; error 3.7e-10
+inline constexpr float kSinh32[] = {0x1.5555560000000p-3f, 0x1.1110ec0000000p-7f, 0x1.a01a460000000p-13f,
+                                    0x1.76d3d80000000p-19f};
+// (asinh(x) / x - 1) / x^2 over z = x^2, |x| <= 1/2; error 1.6e-09
+inline constexpr float kAsinh32[] = {-0x1.5555380000000p-3f, 0x1.3325020000000p-4f, -0x1.6b8e2c0000000p-5f,
+                                     0x1.ccd9340000000p-6f, -0x1.aed8b20000000p-7f};
+// (atanh(x) / x - 1) / x^2 over z = x^2, |x| <= 1/2; error 1.8e-09
+inline constexpr float kAtanh32[] = {0x1.5555420000000p-2f, 0x1.99a61e0000000p-3f, 0x1.234c360000000p-3f,
+                                     0x1.e47afc0000000p-4f, 0x1.a0d21a0000000p-5f, 0x1.6bef280000000p-3f};
+// (acosh(1 + t) / sqrt(2t) - 1) / t, 0 <= t <= 1/2; error 1.6e-09
+inline constexpr float kAcosh32[] = {-0x1.5555380000000p-4f, 0x1.3325080000000p-6f, -0x1.6b8f060000000p-8f,
+                                     0x1.cce2d40000000p-10f, -0x1.aefb3a0000000p-12f};
+// (log((1+s)/(1-s)) - 2s - 2/3 s^3) / s^5 over z = s^2, |s| <= 3 - 2 sqrt(2); error 1.1e-11
+inline constexpr float kLog32Pair[] = {0x1.999a0e0000000p-2f, 0x1.244cf20000000p-2f, 0x1.e0a6980000000p-3f};
+// erf(x) / x - 1 over z = x^2, |x| <= 1; error 1.6e-09
+inline constexpr float kErf32[] = {0x1.06eba80000000p-3f,  -0x1.81273e0000000p-2f, 0x1.ce2ce20000000p-4f,
+                                   -0x1.b7f6a40000000p-6f, 0x1.53eda80000000p-8f,  -0x1.a32e0e0000000p-11f,
+                                   0x1.4711280000000p-14f};
+// log2(erfc(x)), 1 <= x <= 4, as far as it counts in 1 - erfc(x); error 1.8e-09
+inline constexpr float kErfcExponent32[] = {-0x1.ab59ba0000000p-12f, -0x1.a05b280000000p+0f, -0x1.d7146e0000000p-1f,
+                                            -0x1.31a7240000000p-3f,  0x1.0403980000000p-5f,  -0x1.1a805e0000000p-8f,
+                                            0x1.20165a0000000p-12f};
+// (x + 3/2) exp(x^2) erfc(x) over q = (x - 3/2) / (x + 3/2), 1/2 <= x <= 10.3; error 2.4e-09
+inline constexpr float kErfcx32[] = {0x1.edf4880000000p-1f,   -0x1.0404ea0000000p-1f, 0x1.35bf2a0000000p-4f,
+                                     0x1.8750c40000000p-5f,   -0x1.0a0a6e0000000p-7f, -0x1.35fd0e0000000p-7f,
+                                     -0x1.ad07e40000000p-11f, 0x1.d2d9380000000p-10f, 0x1.dfd68a0000000p-11f,
+                                     -0x1.dafb400000000p-14f, -0x1.376f480000000p-12f};
+
+// Constants as a float and what it lacks.
+inline constexpr float kPiHalfHighF = 0x1.921fb60000000p+0f, kPiHalfLowF = -0x1.777a5c0000000p-25f;
+inline constexpr float kPiHighF = 0x1.921fb60000000p+1f, kPiLowF = -0x1.777a5c0000000p-24f;
+inline constexpr float kInvLn2HighF = 0x1.7154760000000p+0f, kInvLn2LowF = 0x1.4ae0c00000000p-26f;
+inline constexpr float kInvLn10HighF = 0x1.bcb7b20000000p-2f, kInvLn10LowF = -0x1.5b235e0000000p-27f;
+inline constexpr float kTwoOverPiF = 0x1.45f3060000000p-1f;
+inline constexpr float kPiHalfRestF = -0x1.ee59da0000000p-50f; // what both lack
+// log10(2) cut so that its product with an exponent is exact, and the rest.
+inline constexpr float kLog10Of2HighF = 0x1.3440000000000p-2f, kLog10Of2LowF = 0x1.3509f80000000p-18f;
+
+} // namespace txl::numerics
+
+#endif // TXL_NUMERICS_SINGLE_COEFFICIENTS_H

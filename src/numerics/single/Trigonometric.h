@@ -1,0 +1,187 @@
+// sin, cos, tan for every finite float, and their inverses, in float arithmetic alone.
+//
+// Reduction. Up to 2^17 the nearest multiple q of pi/2 is subtracted in three parts of 24 bits (Cody and Waite): q times the
+// first is exact with an fma, because it leaves at most 24 bits, and what the second loses is carried in a second float. Beyond, which is rare,
+// a window of the bits of 2/pi is multiplied by the mantissa in integers that wrap (Payne and Hanek): the top two bits are the quadrant and
+// the rest is the angle. The windows of all exponents are a table.
+#ifndef TXL_NUMERICS_SINGLE_TRIGONOMETRIC_H
+#define TXL_NUMERICS_SINGLE_TRIGONOMETRIC_H
+
+#include "numerics/single/Hyperbolic.h"
+#include <array>
+
+namespace txl::numerics {
+
+/// 64 bits of 2/pi, the first of which has the weight 2^-start (start >= -62).
+constexpr uint64_t windowOfTwoOverPi(int start) {
+  int position = start - 1 + 64; // 64 zeros stand before the first binary place
+  int word = position >> 6, shift = position & 63;
+  uint64_t high = word == 0 ? 0 : kTwoOverPi[word - 1];
+  uint64_t low = kTwoOverPi[word];
+  return shift == 0 ? high : high << shift | low >> (64 - shift);
+}
+
+/// From here on an angle is far.
+inline constexpr float kFarAngle = 0x1p17f;
+
+/// The windows for far angles: index is the biased exponent less that of `kFarAngle`. 96 bits.
+struct FloatWindows {
+  static constexpr int kFirst = 127 + 17, kCount = 255 - kFirst;
+  std::array<uint64_t, kCount> high{};
+  std::array<uint64_t, kCount> low{}; // 32 bits
+  constexpr FloatWindows() {
+    for (int i = 0; i < kCount; ++i) {
+      int p = kFirst + i - 150;
+      high[i] = windowOfTwoOverPi(p - 1);
+      low[i] = windowOfTwoOverPi(p - 1 + 64) >> 32;
+    }
+  }
+};
+inline constexpr FloatWindows kFloatWindows;
+
+/// |x| = quadrant pi/2 + angle, |angle| <= pi/4 and a little.
+template <typename Angle> struct Reduced {
+  Angle angle;
+  uint32_t quadrant;
+};
+
+/// For |x| < kFarAngle, or NaN.
+inline Reduced<FF> reduceNear(float x) {
+  float a = absolute(x);
+  float shifted = fma(a, kTwoOverPiF, kRoundMagicF);
+  float q = shifted - kRoundMagicF;
+  float first = fma(-q, kPiHalfHighF, a); // exact
+  FF second = twoProduct(q, kPiHalfLowF), sum = twoSum(first, -second.high);
+  float low = sum.low - fma(q, kPiHalfRestF, second.low);
+  return {fastTwoSum(sum.high, low), std::bit_cast<uint32_t>(shifted)};
+}
+/// For |x| >= kFarAngle; infinity gives NaN.
+inline Reduced<FF> reduceFar(float x) {
+  uint32_t magnitude = std::bit_cast<uint32_t>(x) & 0x7fffffffu;
+  uint32_t exponent = magnitude >> 23;
+  uint32_t index = exponent - FloatWindows::kFirst;
+  bool finite = exponent < 255;
+  index = finite ? index : 0;
+  uint64_t mantissa = (magnitude & 0x7fffffu) | 0x800000u;
+  uint64_t turns = mantissa * kFloatWindows.high[index] + (mantissa * kFloatWindows.low[index] >> 32);
+  uint64_t quadrant = (turns + (uint64_t(1) << 61)) >> 62;
+  int64_t rest = static_cast<int64_t>(turns - (quadrant << 62));
+  // The upper 40 bits and the lower 24: the first rounds, and what it loses is added to the others.
+  float high = static_cast<float>(rest);
+  float low = static_cast<float>(rest - static_cast<int64_t>(high));
+  FF angle = multiply(FF{high * 0x1p-62f, low * 0x1p-62f}, FF{kPiHalfHighF, kPiHalfLowF});
+  angle.high = finite ? angle.high : std::numeric_limits<float>::quiet_NaN();
+  return {angle, static_cast<uint32_t>(quadrant)};
+}
+
+struct SinCosF {
+  float sin, cos;
+};
+inline SinCosF sinCos(FF angle) {
+  float r = angle.high, z = r * r;
+  float half = 0.5f * z, c = 1.0f - half;
+  // z is rounded; what it lacks matters for the last bit of the cosine.
+  float zLow = fma(r, r, -z);
+  float tail = fma(z * z, polynomial(kCos32, z), fma(-0.5f, zLow, -r * angle.low));
+  return {r + fma(z * r, polynomial(kSin32, z), angle.low * c), c + (((1.0f - c) - half) + tail)};
+}
+inline float flipSign(float value, bool flip) {
+  return std::bit_cast<float>(std::bit_cast<uint32_t>(value) ^ (flip ? 0x80000000u : 0u));
+}
+inline bool isNegative(float x) { return std::bit_cast<uint32_t>(x) >> 31; }
+
+/// Functions of an angle have the two halves by name: loops over many angles ask first whether one of them is far.
+inline bool isFarAngle(float x) { return absolute(x) >= kFarAngle; }
+
+inline float sinOfReduced(Reduced<FF> r, float x) {
+  SinCosF v = sinCos(r.angle);
+  return flipSign(r.quadrant & 1u ? v.cos : v.sin, ((r.quadrant >> 1 & 1u) != 0) != isNegative(x));
+}
+inline float cosOfReduced(Reduced<FF> r) {
+  SinCosF v = sinCos(r.angle);
+  return flipSign(r.quadrant & 1u ? v.sin : v.cos, ((r.quadrant + 1) >> 1 & 1u) != 0);
+}
+inline float sinNear(float x) { return sinOfReduced(reduceNear(x), x); }
+inline float cosNear(float x) { return cosOfReduced(reduceNear(x)); }
+inline float sin(float x) { return isFarAngle(x) ? sinOfReduced(reduceFar(x), x) : sinNear(x); }
+inline float cos(float x) { return isFarAngle(x) ? cosOfReduced(reduceFar(x)) : cosNear(x); }
+inline float tan(float x) {
+  Reduced<FF> reduced = isFarAngle(x) ? reduceFar(x) : reduceNear(x);
+  // Sine and cosine as sums.
+  float r = reduced.angle.high, z = r * r, zLow = fma(r, r, -z);
+  float half = 0.5f * z;
+  FF c = fastTwoSum(1.0f, -half);
+  FF s = fastTwoSum(r, fma(z * r, polynomial(kSin32, z), reduced.angle.low * c.high));
+  c = fastTwoSum(c.high, c.low + fma(z * z, polynomial(kCos32, z), fma(-0.5f, zLow, -r * reduced.angle.low)));
+  bool odd = reduced.quadrant & 1u;
+  FF top = odd ? c : s, bottom = odd ? s : c;
+  FF quotient = divide(top, bottom);
+  float result = flipSign(quotient.high + quotient.low, odd != isNegative(x));
+  return absolute(x) < 0x1p-13f ? fma(x * x * x, 0x1.555556p-2f, x) : result;
+}
+
+/// The angle of the point (x, y), with the edges of C's atan2.
+inline float atan2(float y, float x) {
+  constexpr float infinity = std::numeric_limits<float>::infinity();
+  float ax = absolute(x), ay = absolute(y);
+  bool swap = ay > ax;
+  float large = swap ? ay : ax, small = swap ? ax : ay;
+  // Quotients are taken where neither the reciprocal of `large` nor what a quotient loses of `small` leaves the range; what
+  // still underflows belongs to a subnormal result.
+  bool bothInfinite = small == infinity;
+  small = bothInfinite ? 1.0f : large == infinity ? 0.0f : small;
+  large = bothInfinite || large == infinity || large == 0.0f ? 1.0f : large;
+  float scale = large > 0x1p100f ? 0x1p-30f : large < 0x1p10f ? 0x1p90f : 1.0f;
+  large *= scale;
+  small *= scale;
+  // Above tan(pi/8) turn by pi/4.
+  bool turn = small > 0.41421356f * large;
+  FF top = fastTwoSum(large, -small), bottom = fastTwoSum(large, small);
+  top = turn ? FF{-top.high, -top.low} : FF{small, 0.0f};
+  bottom = turn ? bottom : FF{large, 0.0f};
+  FF t = divide(top, bottom);
+  float z = t.high * t.high;
+  float tail = fma(z * t.high, polynomial(kAtan32, z), fma(-z, t.low, t.low));
+  // base + sign * (t + tail), base being a multiple of pi/4.
+  bool left = isNegative(x), minus = swap != left;
+  float octants = turn ? 1.0f : 0.0f;
+  octants = swap ? 2.0f - octants : octants;
+  octants = left ? 4.0f - octants : octants;
+  float base = octants * (0.5f * kPiHalfHighF); // exact but for three, where it is corrected below
+  float baseLow = fma(octants, 0.5f * kPiHalfLowF, fma(octants, 0.5f * kPiHalfHighF, -base));
+  FF sum = fastTwoSum(base, minus ? -t.high : t.high);
+  float result = sum.high + (sum.low + (baseLow + (minus ? -tail : tail)));
+  result = x != x || y != y ? std::numeric_limits<float>::quiet_NaN() : result;
+  return withSignOf(result, y);
+}
+inline float atan(float x) { return atan2(x, 1.0f); }
+
+/// asin(s), s = sqrt((1 - a) / 2), for a in [1/2, 1], as a sum.
+inline FF halfAngle(float a) {
+  float z = fma(-0.5f, a, 0.5f); // exact
+  float s = __builtin_sqrtf(z);
+  float low = z > 0.0f ? fma(-s, s, z) * (0.5f * reciprocal(s)) : 0.0f;
+  return {s, fma(s * z, polynomial(kAsin32, z), low)};
+}
+inline float asin(float x) {
+  float a = absolute(x);
+  FF h = halfAngle(a);
+  FF sum = fastTwoSum(kPiHalfHighF, -2.0f * h.high);
+  float far = sum.high + (sum.low + fma(-2.0f, h.low, kPiHalfLowF));
+  float result = a < 0.5f ? oddPolynomial(kAsin32, a) : far;
+  return a <= 1.0f ? withSignOf(result, x) : std::numeric_limits<float>::quiet_NaN();
+}
+inline float acos(float x) {
+  float a = absolute(x);
+  FF h = halfAngle(a);
+  FF left = fastTwoSum(2 * kPiHalfHighF, -2.0f * h.high);
+  float far = x > 0 ? 2.0f * (h.high + h.low) : left.high + (left.low + fma(-2.0f, h.low, 2 * kPiHalfLowF));
+  float z = x * x;
+  FF sum = fastTwoSum(kPiHalfHighF, -x);
+  float near = sum.high + (sum.low + fma(-x * z, polynomial(kAsin32, z), kPiHalfLowF));
+  return a < 0.5f ? near : a <= 1.0f ? far : std::numeric_limits<float>::quiet_NaN();
+}
+
+} // namespace txl::numerics
+
+#endif // TXL_NUMERICS_SINGLE_TRIGONOMETRIC_H
