@@ -109,6 +109,8 @@ static void collectWaits(mlir::Operation *op, llvm::SmallVectorImpl<mlir::Operat
 static Interval lifeOf(mlir::Operation *alloc, const AliasAnalysis &alias, const Positions &positions) {
   Interval life = positions[alloc];
   mlir::Operation *function = alloc->getParentOfType<tt::FuncOp>();
+  if (mlir::isa<tx::MBarrierAllocOp>(alloc))
+    return positions[function]; // the hardware keeps its state there
   for (mlir::Value value : alias.valuesOf(alloc)) {
     // What a loop carries lives as long as the loop.
     if (auto argument = mlir::dyn_cast<mlir::BlockArgument>(value))

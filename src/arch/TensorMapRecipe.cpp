@@ -36,7 +36,8 @@ static std::string textOf(const TensorMapRecipe::Expression &expression) {
 }
 
 std::string TensorMapRecipe::str() const {
-  std::string text = (typeNames[unsigned(type)] + " swizzle " + llvm::Twine(spans[unsigned(swizzle)]) + " box").str();
+  std::string text = isOptional ? "optional " : "";
+  text += (typeNames[unsigned(type)] + " swizzle " + llvm::Twine(spans[unsigned(swizzle)]) + " box").str();
   for (uint32_t extent : box)
     text += " " + std::to_string(extent);
   text += " fill " + std::to_string(unsigned(fill)) + " : " + textOf(address);
@@ -92,6 +93,8 @@ std::optional<TensorMapRecipe> TensorMapRecipe::parse(llvm::StringRef text) {
   text.trim().split(parts, ':');
   if (parts.size() != 4)
     return std::nullopt;
+  parts[0] = parts[0].ltrim();
+  recipe.isOptional = parts[0].consume_front("optional ");
   parts[0].split(words, ' ', -1, /*KeepEmpty=*/false);
   if (words.size() < 7 || words[1] != "swizzle" || words[3] != "box" || words[words.size() - 2] != "fill")
     return std::nullopt;
@@ -152,4 +155,10 @@ std::optional<TensorMap> TensorMapRecipe::make(Arguments argument, std::string &
   }
   problem = map.problem();
   return problem.empty() ? std::optional(map) : std::nullopt;
+}
+
+std::optional<TensorMapBytes> TensorMapRecipe::makeBytes(Arguments argument, std::string &problem) const {
+  if (std::optional<TensorMap> map = make(argument, problem))
+    return encode(*map);
+  return isOptional ? std::optional(TensorMapBytes{}) : std::nullopt;
 }

@@ -5,7 +5,7 @@
 // launches the kernel reads it there. Numbers are expressions in postfix notation:
 //
 //     f16 swizzle 128 box 64 128 fill 0 : a0.64 : a4.32 a3.32 : a4.32 2 *
-//     element type; bytes of the swizzle's rows; extents of the box; whether elements outside are NaN
+//     element type (behind `optional`: a launch that cannot make it passes zeros); bytes of the swizzle's rows; extents of the box; whether elements outside are NaN
 //     : the address : the extents, the innermost first : the strides in bytes, of all dimensions but the innermost
 //
 // `a3.32` is argument 3, an integer of 32 bits with sign; `+ - *` take two numbers.
@@ -34,6 +34,7 @@ public:
   TensorMap::Swizzle swizzle = TensorMap::Swizzle::None;
   TensorMap::Fill fill = TensorMap::Fill::Zero;
   llvm::SmallVector<uint32_t, 5> box; ///< the innermost dimension first, as the others
+  bool isOptional = false; ///< a kernel that gets no map does without: the launch goes on, with a map of zeros
   Expression address;
   llvm::SmallVector<Expression, 5> dims, strides;
 
@@ -45,6 +46,8 @@ public:
   /// `problem`, if the hardware could not use it.
   using Arguments = llvm::function_ref<uint64_t(unsigned index, unsigned bits)>;
   std::optional<TensorMap> make(Arguments argument, std::string &problem) const;
+  /// Its bytes, or zeros for a map that is optional.
+  std::optional<TensorMapBytes> makeBytes(Arguments argument, std::string &problem) const;
 };
 
 } // namespace txl::arch

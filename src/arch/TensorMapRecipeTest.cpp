@@ -38,6 +38,22 @@ TEST(TensorMapRecipe, SaysWhatTheHardwareCannotUse) {
   EXPECT_TRUE(make(*recipe, {0x10000, 16}, problem)) << problem;
 }
 
+TEST(TensorMapRecipe, PassesZerosForOneThatIsOptional) {
+  std::string text = "optional f32 swizzle 0 box 4 fill 1 : a0.64 : a1.32 :";
+  std::optional<TensorMapRecipe> recipe = TensorMapRecipe::parse(text);
+  ASSERT_TRUE(recipe);
+  EXPECT_EQ(recipe->str(), text);
+  std::vector<uint64_t> arguments{0x10000, 0};
+  auto argument = [&](unsigned index, unsigned) { return arguments[index]; };
+  std::string problem;
+  EXPECT_EQ(recipe->makeBytes(argument, problem), TensorMapBytes{});
+  arguments[1] = 16;
+  EXPECT_EQ(recipe->makeBytes(argument, problem), encode(*recipe->make(argument, problem)));
+  recipe->isOptional = false;
+  arguments[1] = 0;
+  EXPECT_FALSE(recipe->makeBytes(argument, problem));
+}
+
 TEST(TensorMapRecipe, ReadsOnlyRecipes) {
   for (const char *text :
        {"", ":::", "f16", "f17 swizzle 128 box 64 fill 0 : a0.64 : 5 :", "f16 swizzle 100 box 64 fill 0 : a0.64 : 5 :",

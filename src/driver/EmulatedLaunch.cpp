@@ -218,15 +218,14 @@ static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &ent
   }
   for (const arch::TensorMapRecipe &recipe : tensorMaps) {
     std::string problem;
-    std::optional<arch::TensorMap> map =
-        recipe.make([&](unsigned index, unsigned) { return index < values.size() ? values[index] : 0; }, problem);
-    if (!map)
+    std::optional<arch::TensorMapBytes> bytes =
+        recipe.makeBytes([&](unsigned index, unsigned) { return index < values.size() ? values[index] : 0; }, problem);
+    if (!bytes)
       return makeError(
           LaunchError::Kind::Argument,
           llvm::formatv("a tensor descriptor of `{0}` cannot be copied by the tensor memory accelerator: {1}",
                         code.entry, problem));
-    arch::TensorMapBytes bytes = arch::encode(*map);
-    if (!emulator::addArgument(entry, out.parameters, &bytes, sizeof bytes))
+    if (!emulator::addArgument(entry, out.parameters, &*bytes, sizeof *bytes))
       return makeError(LaunchError::Kind::Argument, llvm::formatv("`{0}` takes no tensor maps", code.entry));
   }
   for (const machine::Buffer &buffer : launch.buffers)

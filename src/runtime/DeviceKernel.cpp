@@ -149,7 +149,7 @@ Failure Parameters::make(const KernelImage &image, void **given) {
   all.assign(given, given + image.firstTensorMap);
   for (auto [recipe, map] : llvm::zip(image.tensorMaps, maps)) {
     std::string problem;
-    std::optional<arch::TensorMap> made = recipe.make(
+    std::optional<arch::TensorMapBytes> made = recipe.makeBytes(
         [&](unsigned index, unsigned bits) {
           uint64_t value = 0;
           if (index < image.firstTensorMap)
@@ -159,7 +159,7 @@ Failure Parameters::make(const KernelImage &image, void **given) {
         problem);
     if (!made)
       return makeFailure(BadTensorMap, image.name, problem);
-    map.bytes = arch::encode(*made);
+    map.bytes = *made;
     all.push_back(&map);
   }
   pointers = all.data();

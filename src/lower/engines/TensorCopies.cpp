@@ -141,6 +141,7 @@ static std::optional<TensorMapRecipe> recipeOf(mlir::Value descriptor, const Ten
   mlir::Type element = mlir::cast<tt::PointerType>(made.getBase().getType()).getPointeeType();
   TensorMapRecipe recipe;
   recipe.type = mapType(element);
+  recipe.isOptional = made->hasAttr("tt.optional");
   recipe.swizzle = boxes.span == 16 ? TensorMap::Swizzle::None : TensorMap::Swizzle(llvm::Log2_32(boxes.span) - 4);
   recipe.fill = made.getPadding() && *made.getPadding() == 2 ? TensorMap::Fill::NaN : TensorMap::Fill::Zero;
   for (int64_t extent : llvm::reverse(boxes.box))

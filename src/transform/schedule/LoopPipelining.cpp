@@ -5,7 +5,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Pass/Pass.h"
 #include "transform/schedule/CarriedProducts.h"
-#include "transform/schedule/CopyRing.h"
+#include "transform/schedule/ChannelRing.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -32,16 +32,20 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
     getOperation().walk([&](scf::ForOp loop) { loops.push_back(loop); });
     if (loops.empty())
       return;
-    analysis::AxisInfoAnalysis axisInfo(getOperation());
-    SmallVector<LoopSchedule> schedules;
+    std::optional<analysis::AxisInfoAnalysis> axisInfo;
     for (scf::ForOp loop : loops) {
-      schedules.push_back(scheduleLoop(loop, {architecture, stages}, axisInfo));
+      if (!axisInfo)
+        axisInfo.emplace(getOperation());
+      std::string place = describe(loop);
+      LoopSchedule schedule = scheduleLoop(loop, {architecture, stages}, *axisInfo);
       if (report)
-        *report << describe(loop) << ": " << schedules.back().str() << '\n';
+        *report << place << ": " << schedule.str() << '\n';
+      if (!schedule.isPipelined())
+        continue;
+      for (scf::ForOp made : expandByRings(schedule))
+        carryProducts(made);
+      axisInfo.reset(); // what it knew of is no more
     }
-    for (const LoopSchedule &schedule : schedules)
-      if (schedule.isPipelined())
-        carryProducts(expandByCopies(schedule));
   }
 
   static std::string describe(scf::ForOp loop);

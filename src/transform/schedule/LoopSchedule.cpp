@@ -3,6 +3,7 @@
 #include "transform/schedule/LoopSchedule.h"
 #include "analysis/GlobalAccess.h"
 #include "ir/Exchange.h"
+#include "ir/SourcePlace.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Matchers.h"
@@ -16,14 +17,24 @@ namespace txl::transform {
 /// What rings may not take: scratch of conversions and reductions, barriers.
 static constexpr uint64_t kKeptForOthers = 8 * 1024;
 
+static unsigned lineOf(Operation *op) {
+  FileLineColLoc place = ir::filePosition(op->getLoc());
+  return place ? place.getLine() : 0;
+}
+
 std::string LoopSchedule::str() const {
   if (!isPipelined())
     return "not pipelined: " + reason;
   uint64_t bytes = 0;
   for (const Channel &channel : channels)
     bytes += channel.bytes * stages;
-  std::string text = llvm::formatv("{0} channel{1}, {2} stages, {3} bytes", channels.size(),
-                                   channels.size() == 1 ? "" : "s", stages, bytes);
+  unsigned boxes = llvm::count_if(channels, [](const Channel &channel) { return channel.box.has_value(); });
+  std::string text =
+      llvm::formatv("{0} channel{1}, {2}{3} stages, {4} bytes", channels.size(), channels.size() == 1 ? "" : "s",
+                    boxes ? llvm::formatv("{0} by tensor copies, ", boxes).str() : "", stages, bytes);
+  for (const Channel &channel : channels)
+    if (!channel.whyThreads.empty())
+      text += "; threads copy what line " + std::to_string(lineOf(channel.load)) + " loads: " + channel.whyThreads;
   return reason.empty() ? text : text + "; " + reason;
 }
 
@@ -59,8 +70,6 @@ static bool isZero(Value value) {
 /// Why a load's elements cannot be copied to a buffer by themselves; empty if they can.
 static std::string whyNotCopied(tt::LoadOp load, const analysis::AxisInfoAnalysis &axisInfo) {
   auto type = cast<RankedTensorType>(load.getType());
-  if (load.getIsVolatile())
-    return "a load is volatile";
   if (load.getOther() && !isZero(load.getOther()))
     return "a masked load puts something else than 0 where it does not read";
   int64_t bytes = 0;
@@ -100,6 +109,57 @@ static bool mayBeWritten(tt::LoadOp load, scf::ForOp loop) {
       .wasInterrupted();
 }
 
+/// Whether the function stores to what `load` reads: threads write and the accelerator reads through different proxies, so
+/// that what is written first would have to be fenced.
+static bool isWrittenAnywhere(tt::LoadOp load) {
+  std::optional<analysis::GlobalAccess> read = analysis::globalAccessOf(load);
+  if (!read)
+    return true;
+  read->pointer = nullptr;
+  return load->getParentOfType<tt::FuncOp>()
+      .walk([&](Operation *op) {
+        std::optional<analysis::GlobalAccess> access = analysis::globalAccessOf(op);
+        if (!access || op == load)
+          return WalkResult::advance();
+        access->pointer = nullptr;
+        return (access->write || access->atomic) && (!access->root || !read->root || access->root == read->root)
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// Why barriers cannot count the turns of a loop: what is around it has turns of its own that nothing carries through.
+static std::string whyNotCounted(scf::ForOp loop) {
+  if (!loop.getInductionVar().getType().isInteger() || loop.getUnsignedCmp())
+    return "the loop's variable has no sign";
+  for (Operation *at = loop; !isa<tt::FuncOp>(at); at = at->getParentOp()) {
+    if (!isa<scf::ForOp, scf::IfOp>(at))
+      return "it is inside of something else than `for` and `if`";
+    Block *block = at->getBlock();
+    if (llvm::any_of(block->getSuccessors(), [&](Block *next) { return next->isReachable(block); }))
+      return "it is in a loop of branches";
+  }
+  return "";
+}
+
+/// Lets the tensor memory accelerator copy what is a box for it.
+static void chooseBox(Channel &channel, LoopSchedule &schedule, const ScheduleOptions &options,
+                      const analysis::AxisInfoAnalysis &axisInfo) {
+  if (!options.architecture->has(arch::Feature::Tma))
+    return;
+  tt::LoadOp load = channel.load;
+  std::string &why = channel.whyThreads;
+  if (llvm::none_of(load->getUsers(), [](Operation *user) { return isa<ttg::LocalAllocOp>(user); }))
+    why = "no product of warpgroups reads it from a buffer";
+  else if (load.getOther() && !isZero(load.getOther()))
+    why = "it puts something else than 0 where it does not read";
+  else if (isWrittenAnywhere(load))
+    why = "the kernel writes what it reads";
+  else if (why = whyNotCounted(schedule.loop); why.empty())
+    channel.box = tensorBoxOf(load, *schedule.forms, axisInfo, why);
+}
+
 /// Why what a load needs cannot be computed ahead; empty if it can.
 static std::string whyNotAhead(tt::LoadOp load, scf::ForOp loop) {
   LoopSlice slice(loop);
@@ -133,22 +193,34 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
     return refuse("it has loops inside");
   if (getConstantIntValue(loop.getStep()).value_or(0) <= 0)
     return refuse("its step is not a positive constant");
+  schedule.forms = std::make_shared<TileForms>(loop);
   uint64_t bytes = 0;
   for (auto load : loop.getBody()->getOps<tt::LoadOp>()) {
     SmallPtrSet<Operation *, 16> seen;
     auto type = dyn_cast<RankedTensorType>(load.getType());
     if (!type || !feedsProduct(load.getResult(), loop, seen))
       continue;
-    std::string reason = whyNotCopied(load, axisInfo);
-    if (reason.empty() && mayBeWritten(load, loop))
+    Channel channel;
+    channel.load = load;
+    channel.bytes = uint64_t(type.getNumElements()) * ir::elementBytes(type.getElementType());
+    std::string reason;
+    if (load.getIsVolatile())
+      reason = "a load is volatile";
+    else if (mayBeWritten(load, loop))
       reason = "the loop may write what a load reads";
-    if (reason.empty())
-      reason = whyNotAhead(load, loop);
+    else if (reason = whyNotAhead(load, loop); reason.empty()) {
+      chooseBox(channel, schedule, options, axisInfo);
+      reason = whyNotCopied(load, axisInfo);
+      channel.byThreads = reason.empty();
+      if (channel.box)
+        reason.clear();
+    }
     if (!reason.empty()) {
       schedule.reason = reason;
+      if (!channel.whyThreads.empty())
+        schedule.reason += "; no tensor copy: " + channel.whyThreads;
       continue;
     }
-    Channel channel{load, uint64_t(type.getNumElements()) * ir::elementBytes(type.getElementType())};
     bytes += channel.bytes;
     schedule.channels.push_back(channel);
   }

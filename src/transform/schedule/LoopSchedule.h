@@ -11,6 +11,8 @@
 #include "arch/Architecture.h"
 #include "ir/TX.h"
 #include "transform/schedule/LoopSlice.h"
+#include "transform/schedule/TensorBox.h"
+#include <memory>
 #include <string>
 
 namespace txl::transform {
@@ -18,17 +20,24 @@ namespace txl::transform {
 /// A load whose tile goes through a row of buffers.
 struct Channel {
   tt::LoadOp load;
-  uint64_t bytes = 0; ///< of one tile
+  uint64_t bytes = 0;           ///< of one tile
+  std::optional<TensorBox> box; ///< that the tensor memory accelerator copies, where its condition holds
+  std::string whyThreads;       ///< why there is none, on a target that has the accelerator
+  bool byThreads = false;       ///< whether threads can copy it
 };
 
 struct LoopSchedule {
   mlir::scf::ForOp loop;
   unsigned stages = 1; ///< tiles that a channel keeps: the copy of one begins stages - 1 iterations before its use
-  llvm::SmallVector<Channel> channels;
-  std::string reason; ///< why it is not more than this
+  std::vector<Channel> channels;
+  std::shared_ptr<TileForms> forms; ///< of the boxes
+  std::string reason;               ///< why it is not more than this
 
   bool isPipelined() const { return stages > 1 && !channels.empty(); }
-  /// `2 channels, 3 stages, 98304 bytes`, or why nothing was done.
+  bool hasBoxes() const {
+    return llvm::any_of(channels, [](const Channel &channel) { return channel.box.has_value(); });
+  }
+  /// `2 channels, 2 of them by tensor copies, 3 stages, 98304 bytes`, or why nothing was done.
   std::string str() const;
 };
 

@@ -1,0 +1,65 @@
+// From inside outwards: a loop carries the numbers, a branch hands on what came in where it does not run the piece.
+#include "transform/schedule/CarriedAround.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/PatternMatch.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+/// The branch with further results: `ends` where `op` is, `begins` elsewhere.
+static scf::IfOp widened(scf::IfOp branch, Region *with, ValueRange ends, ValueRange begins) {
+  IRRewriter rewriter(branch.getContext());
+  rewriter.setInsertionPoint(branch);
+  SmallVector<Type> types(branch.getResultTypes());
+  llvm::append_range(types, ends.getTypes());
+  auto fresh = scf::IfOp::create(rewriter, branch.getLoc(), types, branch.getCondition(), /*withElseRegion=*/true);
+  fresh->setDiscardableAttrs(branch->getDiscardableAttrDictionary());
+  for (auto [from, to] : llvm::zip(branch->getRegions(), fresh->getRegions())) {
+    bool runs = &from == with;
+    if (!from.empty())
+      to.takeBody(from);
+    Block &block = to.front();
+    if (block.empty() || !block.back().hasTrait<OpTrait::IsTerminator>()) {
+      rewriter.setInsertionPointToEnd(&block);
+      scf::YieldOp::create(rewriter, branch.getLoc());
+    }
+    Operation *end = block.getTerminator();
+    end->insertOperands(end->getNumOperands(), runs ? ends : begins);
+  }
+  for (auto [old, result] : llvm::zip(branch.getResults(), fresh.getResults()))
+    old.replaceAllUsesWith(result);
+  branch.erase();
+  return fresh;
+}
+
+void carryAround(Operation *op, ArrayRef<Value> begins, ValueRange ends) {
+  Operation *parent = op->getParentOp();
+  if (!isa<scf::ForOp, scf::IfOp>(parent))
+    return;
+  IRRewriter rewriter(op->getContext());
+  rewriter.setInsertionPoint(parent);
+  SmallVector<Value> outer;
+  for (Value begin : begins)
+    outer.push_back(rewriter.clone(*begin.getDefiningOp())->getResult(0));
+  Operation *fresh;
+  if (auto loop = dyn_cast<scf::ForOp>(parent)) {
+    SmallVector<Value> last(ends);
+    auto made = *loop.replaceWithAdditionalYields(rewriter, outer, /*replaceInitOperandUsesInLoop=*/false,
+                                                  [&](OpBuilder &, Location, ArrayRef<BlockArgument> arguments) {
+                                                    for (auto [begin, argument] : llvm::zip(begins, arguments))
+                                                      Value(begin).replaceAllUsesWith(argument);
+                                                    return last;
+                                                  });
+    fresh = made;
+  } else {
+    fresh = widened(cast<scf::IfOp>(parent), op->getParentRegion(), ends, outer);
+    for (auto [begin, value] : llvm::zip(begins, outer))
+      Value(begin).replaceAllUsesWith(value);
+  }
+  for (Value begin : begins)
+    begin.getDefiningOp()->erase();
+  carryAround(fresh, outer, fresh->getResults().take_back(begins.size()));
+}
+
+} // namespace txl::transform

@@ -1,0 +1,16 @@
+// Numbers that go on where a piece of the program runs again: through the loops and branches around it.
+#ifndef TXL_TRANSFORM_SCHEDULE_CARRIEDAROUND_H
+#define TXL_TRANSFORM_SCHEDULE_CARRIEDAROUND_H
+
+#include "mlir/IR/Operation.h"
+#include "mlir/IR/ValueRange.h"
+
+namespace txl::transform {
+
+/// `begins`, constants of the block of `op`, become what `ends`, results of `op`, were when it ran last. All that is
+/// around `op` up to the function are `scf.for` and `scf.if`; these are made anew.
+void carryAround(mlir::Operation *op, llvm::ArrayRef<mlir::Value> begins, mlir::ValueRange ends);
+
+} // namespace txl::transform
+
+#endif

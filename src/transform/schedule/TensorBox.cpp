@@ -1,0 +1,325 @@
+// Strides are the factors of the tile's indices; masks say where the box begins along their axes; the rest is divided among
+// the axes by whose stride divides it.
+#include "transform/schedule/TensorBox.h"
+#include "ir/Dialect.h"
+#include "ir/Exchange.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+using Term = Polynomial::Term;
+
+static constexpr unsigned kMostAxes = 5;
+
+namespace {
+class BoxSearch {
+public:
+  BoxSearch(tt::LoadOp load, TileForms &forms, const analysis::AxisInfoAnalysis &axisInfo, std::string &why)
+      : load(load), forms(forms), axisInfo(axisInfo), why(why), type(cast<RankedTensorType>(load.getType())),
+        bytes(ir::elementBytes(type.getElementType())), inTile(type.getRank()) {}
+  std::optional<TensorBox> run();
+
+private:
+  bool refuse(const Twine &text) {
+    why = text.str();
+    return false;
+  }
+  bool isOfLaunch(const Term &term) const {
+    return llvm::all_of(term.symbols, [&](unsigned s) { return forms.isArgument(s); });
+  }
+  bool isOfLaunch(const Polynomial &p) const {
+    return llvm::all_of(p.terms, [&](const Term &t) { return isOfLaunch(t); });
+  }
+  bool isAligned(const Term &term) const;
+  bool isAligned(const Polynomial &p) const;
+  bool findStrides(const Polynomial &address);
+  bool findBounds(Value mask);
+  bool findBound(Value less, Value more, int64_t plus, ArrayRef<unsigned> axes);
+  bool divide(const Term &term);
+  bool checkAxes();
+
+  tt::LoadOp load;
+  TileForms &forms;
+  const analysis::AxisInfoAnalysis &axisInfo;
+  std::string &why;
+  RankedTensorType type;
+  int64_t bytes;
+  SmallVector<TensorBox::Axis, 2> inTile;  ///< by the tile's axes
+  SmallVector<TensorBox::Axis, 3> further; ///< of one element
+  unsigned contiguous = 0;
+  Polynomial rest;
+  TensorBox box;
+};
+} // namespace
+
+static bool isOne(const Polynomial &p) { return p.terms.empty() && p.constant == 1; }
+
+/// `term` divided by a polynomial of one term; none if it does not divide it.
+static std::optional<Term> quotient(const Term &term, const Polynomial &by) {
+  Term divisor;
+  if (by.terms.empty())
+    divisor = {by.constant, {}};
+  else if (by.terms.size() == 1 && by.constant == 0)
+    divisor = by.terms.front();
+  else
+    return std::nullopt;
+  if (divisor.factor == 0 || term.factor % divisor.factor)
+    return std::nullopt;
+  Term result{term.factor / divisor.factor, term.symbols};
+  for (unsigned symbol : divisor.symbols) {
+    auto *place = llvm::find(result.symbols, symbol);
+    if (place == result.symbols.end())
+      return std::nullopt;
+    result.symbols.erase(place);
+  }
+  return result;
+}
+
+static Polynomial polynomialOf(const Term &term) {
+  return term.symbols.empty() ? Polynomial{{}, term.factor} : Polynomial{{term}, 0};
+}
+
+static bool addTo(Polynomial &sum, const Term &term) {
+  std::optional<Polynomial> result = analysis::add(sum, polynomialOf(term));
+  if (result)
+    sum = *result;
+  return result.has_value();
+}
+
+/// Whether so many elements are a multiple of 16 bytes.
+bool BoxSearch::isAligned(const Term &term) const {
+  int64_t divides = (term.factor & -term.factor) * bytes;
+  for (unsigned symbol : term.symbols)
+    if (symbol > TileForms::kTurn)
+      divides *= std::min<int64_t>(16, axisInfo.get(forms.scalarOf(symbol)).divides());
+  return divides % 16 == 0;
+}
+
+bool BoxSearch::isAligned(const Polynomial &p) const {
+  return p.constant * bytes % 16 == 0 && llvm::all_of(p.terms, [&](const Term &term) { return isAligned(term); });
+}
+
+/// The factors of the indices, which are taken out of the address.
+bool BoxSearch::findStrides(const Polynomial &address) {
+  rest = {{}, address.constant};
+  for (const Term &term : address.terms) {
+    Term factor{term.factor, {}};
+    std::optional<unsigned> axis;
+    for (unsigned symbol : term.symbols) {
+      if (!TileForms::isIndex(symbol)) {
+        factor.symbols.push_back(symbol);
+        continue;
+      }
+      if (axis)
+        return refuse("its address is not linear in the tile's indices");
+      axis = symbol;
+    }
+    if (!addTo(axis ? inTile[*axis].stride : rest, axis ? factor : term))
+      return refuse("its address is too long a sum");
+  }
+  std::optional<unsigned> inner;
+  for (auto [axis, place] : llvm::enumerate(inTile)) {
+    place.length = type.getDimSize(axis);
+    if (!isOfLaunch(place.stride))
+      return refuse("a stride is not made of the kernel's arguments");
+    if (isOne(place.stride))
+      inner = axis;
+  }
+  if (!inner)
+    return refuse("no stride is known to be 1");
+  contiguous = *inner;
+  return true;
+}
+
+/// What a comparison says of an axis: the indices along it are below `more - less + plus`, as polynomials.
+bool BoxSearch::findBound(Value less, Value more, int64_t plus, ArrayRef<unsigned> axes) {
+  std::optional<TileForm> a = forms.of(less), b = a ? forms.of(more) : std::nullopt;
+  std::optional<Polynomial> room = a && b ? analysis::add(b->number, a->number, -1) : std::nullopt;
+  if (!room || !a->wraps.empty() || !b->wraps.empty())
+    return refuse("its mask is not a conjunction of indices below bounds");
+  std::optional<unsigned> axis;
+  Polynomial extent{{}, room->constant + plus}, first;
+  for (const Term &term : room->terms) {
+    if (llvm::any_of(term.symbols, TileForms::isIndex)) {
+      if (axis || term.symbols.size() != 1 || term.factor != -1 || axes[term.symbols.front()] >= inTile.size())
+        return refuse("its mask is not a conjunction of indices below bounds");
+      axis = axes[term.symbols.front()];
+    } else if (isOfLaunch(term)) {
+      extent.terms.push_back(term);
+    } else {
+      Term negative = term;
+      negative.factor = -negative.factor;
+      first.terms.push_back(negative);
+    }
+  }
+  if (!axis)
+    return refuse("its mask is not a conjunction of indices below bounds");
+  TensorBox::Axis &place = inTile[*axis];
+  if (place.extent && !(*place.extent == extent && place.first == first))
+    return refuse("its mask has two bounds along an axis");
+  for (const Term &term : extent.terms)
+    for (unsigned symbol : term.symbols)
+      if (!forms.scalarOf(symbol).getType().isInteger(32))
+        return refuse("a bound in its mask is no number of 32 bits");
+  place.extent = extent;
+  place.first = first;
+  return true;
+}
+
+/// Follows a conjunction to its comparisons.
+bool BoxSearch::findBounds(Value mask) {
+  struct Part {
+    Value mask;
+    SmallVector<unsigned, 5> axes; ///< of the tile, by the part's own
+  };
+  SmallVector<unsigned, 5> same = llvm::to_vector<5>(llvm::seq(0u, unsigned(TileForms::kTurn)));
+  SmallVector<Part> parts{{mask, same}};
+  for (unsigned seen = 0; !parts.empty(); ++seen) {
+    if (seen == 64)
+      return refuse("its mask is too long");
+    Part part = parts.pop_back_val();
+    Operation *op = part.mask.getDefiningOp();
+    auto compare = dyn_cast_if_present<arith::CmpIOp>(op);
+    if (isa_and_present<arith::AndIOp>(op)) {
+      parts.push_back({op->getOperand(0), part.axes});
+      parts.push_back({op->getOperand(1), part.axes});
+    } else if (isa_and_present<tt::BroadcastOp>(op)) {
+      parts.push_back({op->getOperand(0), part.axes});
+    } else if (auto expand = dyn_cast_if_present<tt::ExpandDimsOp>(op)) {
+      part.axes.erase(part.axes.begin() + expand.getAxis());
+      part.axes.push_back(TileForms::kTurn);
+      parts.push_back({expand.getSrc(), part.axes});
+    } else if (matchPattern(part.mask, m_One())) {
+      continue;
+    } else if (compare && compare.getPredicate() == arith::CmpIPredicate::slt) {
+      if (!findBound(compare.getLhs(), compare.getRhs(), 0, part.axes))
+        return false;
+    } else if (compare && compare.getPredicate() == arith::CmpIPredicate::sgt) {
+      if (!findBound(compare.getRhs(), compare.getLhs(), 0, part.axes))
+        return false;
+    } else if (compare && compare.getPredicate() == arith::CmpIPredicate::sle) {
+      if (!findBound(compare.getLhs(), compare.getRhs(), 1, part.axes))
+        return false;
+    } else {
+      return refuse("its mask is not a conjunction of indices below bounds");
+    }
+  }
+  return true;
+}
+
+/// Finds the axis along which a part of the address moves the box.
+bool BoxSearch::divide(const Term &term) {
+  auto alongTile = [&](bool alone) {
+    TensorBox::Axis *best = nullptr;
+    Term coordinate;
+    for (TensorBox::Axis &axis : inTile) {
+      std::optional<Term> found = axis.extent ? std::nullopt : quotient(term, axis.stride);
+      if (found && (!alone || llvm::none_of(found->symbols, [&](unsigned s) { return forms.isArgument(s); })) &&
+          (!best || isOne(best->stride)))
+        best = &axis, coordinate = *found;
+    }
+    return best && addTo(best->first, coordinate);
+  };
+  if (isOfLaunch(term))
+    return isAligned(term) ? addTo(box.shift, term)
+                           : alongTile(false) || refuse("its base is not a multiple of 16 bytes");
+  if (alongTile(true))
+    return true;
+  // An axis of its own: what the launch knows is its stride, the rest says where.
+  Term stride{term.factor, {}}, coordinate{1, {}};
+  for (unsigned symbol : term.symbols)
+    (forms.isArgument(symbol) ? stride : coordinate).symbols.push_back(symbol);
+  if (stride.factor > 0 && isAligned(stride)) {
+    Polynomial along = polynomialOf(stride);
+    for (TensorBox::Axis &axis : further)
+      if (axis.stride == along)
+        return addTo(axis.first, coordinate);
+    if (inTile.size() + further.size() < kMostAxes) {
+      further.push_back({along, polynomialOf(coordinate), std::nullopt, 1});
+      return true;
+    }
+  }
+  return alongTile(false) || refuse("a part of its address is along none of five axes");
+}
+
+bool BoxSearch::checkAxes() {
+  for (auto [index, axis] : llvm::enumerate(inTile)) {
+    if (index != contiguous && !isAligned(axis.stride))
+      return refuse("a stride is not known to be a multiple of 16 bytes");
+    if (axis.stride.terms.empty() && axis.stride.constant < 0)
+      return refuse("a stride is negative");
+    if (axis.extent && axis.extent->isConstant() && axis.extent->constant < 1)
+      return refuse("its mask is always false");
+  }
+  return true;
+}
+
+std::optional<TensorBox> BoxSearch::run() {
+  unsigned bits = ir::elementBitsOf(type.getElementType());
+  if (type.getRank() != 2 || bits < 8 || bits > 64) {
+    why = "tensor copies fill buffers of two axes and of elements of 8 to 64 bits";
+    return std::nullopt;
+  }
+  std::optional<TileForm> address = forms.of(load.getPtr());
+  if (!address || !address->base) {
+    why = forms.why();
+    return std::nullopt;
+  }
+  if (axisInfo.get(address->base).divides() % 16) {
+    why = "its base is not known to be a multiple of 16 bytes";
+    return std::nullopt;
+  }
+  box.base = address->base;
+  if (!findStrides(address->number) || (load.getMask() && !findBounds(load.getMask())))
+    return std::nullopt;
+  for (const TensorBox::Axis &axis : inTile) {
+    std::optional<Polynomial> moved = analysis::multiply(axis.first, axis.stride);
+    std::optional<Polynomial> left = moved ? analysis::add(rest, *moved, -1) : std::nullopt;
+    if (!left) {
+      why = "its address is too long a sum";
+      return std::nullopt;
+    }
+    rest = *left;
+  }
+  if (rest.constant && !divide({rest.constant, {}}))
+    return std::nullopt;
+  for (const Term &term : rest.terms)
+    if (!divide(term))
+      return std::nullopt;
+  if (inTile[contiguous].length * bytes < 16) {
+    why = "its rows are shorter than 16 bytes";
+    return std::nullopt;
+  }
+  if (!checkAxes())
+    return std::nullopt;
+  for (const TileForm::Wrap &wrap : address->wraps) {
+    TensorBox::Wrap found{{{}, wrap.dividend.constant}, wrap.divisor, 1};
+    for (const Term &term : wrap.dividend.terms) {
+      bool isIndex = llvm::any_of(term.symbols, TileForms::isIndex);
+      if (isIndex && (term.symbols.size() != 1 || term.factor != 1 || found.length != 1)) {
+        why = "its address has a remainder of something else than an index";
+        return std::nullopt;
+      }
+      if (isIndex)
+        found.length = type.getDimSize(term.symbols.front());
+      else
+        found.first.terms.push_back(term);
+    }
+    box.wraps.push_back(found);
+  }
+  box.axes.append(further);
+  box.axes.push_back(inTile[1 - contiguous]);
+  box.axes.push_back(inTile[contiguous]);
+  box.order = contiguous == 1 ? SmallVector<int32_t, 2>{0, 1} : SmallVector<int32_t, 2>{1, 0};
+  return box;
+}
+
+std::optional<TensorBox> tensorBoxOf(tt::LoadOp load, TileForms &forms, const analysis::AxisInfoAnalysis &axisInfo,
+                                     std::string &why) {
+  return BoxSearch(load, forms, axisInfo, why).run();
+}
+
+} // namespace txl::transform

@@ -1,0 +1,40 @@
+// The box of a tensor that a load reads, if its pointers are those of one: what the tensor memory accelerator can copy.
+//
+// A tile whose pointers are `base + (first0 + i0)*stride0 + (first1 + i1)`, masked or not by `first + i < extent` along its
+// axes, is a box of the tensor with these strides and extents. What else is added to the address, such as `head*stride`,
+// is where the box lies along further axes, in which it has one element. Strides, extents and base are made of the kernel's
+// arguments, so that the launch makes the descriptor. What only arguments and scalars decide at run time is left to conditions
+// (TensorCode.h): a coordinate below zero reads zeros where a pointer reads what lies in front.
+#ifndef TXL_TRANSFORM_SCHEDULE_TENSORBOX_H
+#define TXL_TRANSFORM_SCHEDULE_TENSORBOX_H
+
+#include "analysis/AxisInfo.h"
+#include "ir/Ops.h"
+#include "transform/schedule/TileForm.h"
+
+namespace txl::transform {
+
+struct TensorBox {
+  mlir::Value base;
+  Polynomial shift; ///< of the base, in elements
+  struct Axis {
+    Polynomial stride, first;
+    std::optional<Polynomial> extent; ///< none: no mask
+    int64_t length = 1;               ///< of the box
+  };
+  llvm::SmallVector<Axis, 5> axes;     ///< the last is contiguous
+  llvm::SmallVector<int32_t, 2> order; ///< of the box's last axes: the tile's axis i is axis order[i] of them
+  struct Wrap {
+    Polynomial first, divisor; ///< first + length <= divisor, or the box is not the tile
+    int64_t length;
+  };
+  llvm::SmallVector<Wrap, 2> wraps;
+};
+
+/// The box of a load in the loop of `forms`; none, and why, if it reads none.
+std::optional<TensorBox> tensorBoxOf(tt::LoadOp load, TileForms &forms, const analysis::AxisInfoAnalysis &axisInfo,
+                                     std::string &why);
+
+} // namespace txl::transform
+
+#endif

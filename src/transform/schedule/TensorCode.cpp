@@ -1,0 +1,109 @@
+// Polynomials become sums of products of scalars.
+#include "transform/schedule/TensorCode.h"
+#include "ir/Dialect.h"
+#include "ir/Exchange.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+/// Of a dimension without a mask; coordinates stay so far below it that a box does.
+static constexpr int64_t kLongest = INT32_MAX, kFarthest = kLongest - 1024;
+
+Value TensorCode::number(OpBuilder &builder, int64_t value, Type type) const {
+  return arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, value));
+}
+
+/// `value` with the bits of `type`, with its sign.
+static Value resized(OpBuilder &builder, Location loc, Value value, Type type) {
+  unsigned from = value.getType().getIntOrFloatBitWidth(), to = type.getIntOrFloatBitWidth();
+  if (from == to)
+    return value;
+  return from < to ? arith::ExtSIOp::create(builder, loc, type, value).getResult()
+                   : arith::TruncIOp::create(builder, loc, type, value).getResult();
+}
+
+Value TensorCode::evaluate(OpBuilder &builder, const Polynomial &polynomial, Value turn, Type type) const {
+  Value sum;
+  auto add = [&](Value part) { sum = sum ? arith::AddIOp::create(builder, loc, sum, part).getResult() : part; };
+  for (const Polynomial::Term &term : polynomial.terms) {
+    Value product;
+    auto multiply = [&](Value factor) {
+      product = product ? arith::MulIOp::create(builder, loc, product, factor).getResult() : factor;
+    };
+    for (unsigned symbol : term.symbols)
+      multiply(resized(builder, loc, symbol == TileForms::kTurn ? turn : forms.scalarOf(symbol), type));
+    if (term.factor != 1)
+      multiply(number(builder, term.factor, type));
+    add(product);
+  }
+  if (polynomial.constant || !sum)
+    add(number(builder, polynomial.constant, type));
+  return sum;
+}
+
+Value TensorCode::descriptor(OpBuilder &builder, Type element) const {
+  Type i32 = builder.getI32Type(), i64 = builder.getI64Type();
+  Value base = box.base;
+  if (!box.shift.isConstant() || box.shift.constant)
+    base = tt::AddPtrOp::create(builder, loc, base.getType(), base, evaluate(builder, box.shift, {}, i64));
+  SmallVector<Value> extents, strides;
+  SmallVector<int64_t> lengths;
+  for (const TensorBox::Axis &axis : box.axes) {
+    extents.push_back(axis.extent ? evaluate(builder, *axis.extent, {}, i32) : number(builder, kLongest, i32));
+    strides.push_back(evaluate(builder, axis.stride, {}, i64));
+    lengths.push_back(axis.length);
+  }
+  auto made = tt::MakeTensorDescOp::create(builder, loc, tt::TensorDescType::get(lengths, element), base, extents,
+                                           strides, IntegerAttr());
+  made->setAttr("tt.optional", builder.getUnitAttr());
+  return made;
+}
+
+SmallVector<Value> TensorCode::coordinates(OpBuilder &builder, Value turn) const {
+  return llvm::map_to_vector(
+      box.axes, [&](const TensorBox::Axis &axis) { return evaluate(builder, axis.first, turn, builder.getI32Type()); });
+}
+
+Value TensorCode::condition(OpBuilder &builder, Value last) const {
+  Type i64 = builder.getI64Type();
+  Value all = number(builder, 1, builder.getI1Type()), zero = number(builder, 0, i64);
+  auto require = [&](arith::CmpIPredicate predicate, Value a, Value b) {
+    Value holds = arith::CmpIOp::create(builder, loc, predicate, a, b);
+    all = arith::AndIOp::create(builder, loc, all, holds);
+  };
+  // What is linear in the turn is between what it is in the first and in the last.
+  auto turnsOf = [&](const Polynomial &polynomial) {
+    bool moves = llvm::any_of(polynomial.terms, [](const Polynomial::Term &term) {
+      return llvm::is_contained(term.symbols, TileForms::kTurn);
+    });
+    return moves ? SmallVector<Value, 2>{zero, last} : SmallVector<Value, 2>{zero};
+  };
+  using Predicate = arith::CmpIPredicate;
+  unsigned bytes = ir::elementBytes(cast<tt::PointerType>(box.base.getType()).getPointeeType());
+  for (const TensorBox::Axis &axis : box.axes) {
+    if (axis.extent && !axis.extent->isConstant())
+      require(Predicate::sge, evaluate(builder, *axis.extent, {}, i64), number(builder, 1, i64));
+    if (!axis.stride.isConstant()) {
+      Value stride = evaluate(builder, axis.stride, {}, i64);
+      require(Predicate::sge, stride, number(builder, 1, i64));
+      require(Predicate::slt, stride, number(builder, (int64_t(1) << 40) / bytes, i64));
+    }
+    if (axis.first.isConstant() && axis.first.constant == 0)
+      continue;
+    // Below a bound without sign: not negative either.
+    for (Value turn : turnsOf(axis.first))
+      require(Predicate::ult, evaluate(builder, axis.first, turn, i64), number(builder, kFarthest, i64));
+  }
+  for (const TensorBox::Wrap &wrap : box.wraps)
+    for (Value turn : turnsOf(wrap.first)) {
+      Value first = evaluate(builder, wrap.first, turn, i64);
+      require(Predicate::sge, first, zero);
+      Value end = arith::AddIOp::create(builder, loc, first, number(builder, wrap.length, i64));
+      require(Predicate::sle, end, evaluate(builder, wrap.divisor, turn, i64));
+    }
+  return all;
+}
+
+} // namespace txl::transform

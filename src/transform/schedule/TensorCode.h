@@ -1,0 +1,34 @@
+// The code of a copy by the tensor memory accelerator: the descriptor, where in it a turn's box lies, and when it may be used.
+#ifndef TXL_TRANSFORM_SCHEDULE_TENSORCODE_H
+#define TXL_TRANSFORM_SCHEDULE_TENSORCODE_H
+
+#include "mlir/IR/Builders.h"
+#include "transform/schedule/TensorBox.h"
+
+namespace txl::transform {
+
+class TensorCode {
+public:
+  TensorCode(const TensorBox &box, const TileForms &forms, mlir::Location loc) : box(box), forms(forms), loc(loc) {}
+
+  /// The descriptor, made of the kernel's arguments alone. With the attribute `tt.optional` a launch whose arguments make
+  /// none goes on: it does not fulfil the condition.
+  mlir::Value descriptor(mlir::OpBuilder &builder, mlir::Type element) const;
+  /// Where the box of a turn lies; `turn` is an integer.
+  llvm::SmallVector<mlir::Value> coordinates(mlir::OpBuilder &builder, mlir::Value turn) const;
+  /// Whether the copies read what the pointers read in all turns up to `last`, of i64: the hardware takes the strides and
+  /// extents, no box begins in front of its tensor, and none wraps.
+  mlir::Value condition(mlir::OpBuilder &builder, mlir::Value last) const;
+
+private:
+  mlir::Value evaluate(mlir::OpBuilder &builder, const Polynomial &polynomial, mlir::Value turn, mlir::Type type) const;
+  mlir::Value number(mlir::OpBuilder &builder, int64_t value, mlir::Type type) const;
+
+  const TensorBox &box;
+  const TileForms &forms;
+  mlir::Location loc;
+};
+
+} // namespace txl::transform
+
+#endif

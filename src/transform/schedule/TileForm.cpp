@@ -1,0 +1,212 @@
+// A walk back from a value, each value once.
+#include "transform/schedule/TileForm.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+/// Chains of operations that are followed: the walk is a recursion.
+static constexpr unsigned kDeepest = 200;
+
+static Polynomial symbolOf(unsigned symbol) { return {{{1, {symbol}}}, 0}; }
+static Polynomial constantOf(int64_t value) { return {{}, value}; }
+
+static bool has(const Polynomial &polynomial, unsigned symbol) {
+  return llvm::any_of(polynomial.terms,
+                      [&](const Polynomial::Term &term) { return llvm::is_contained(term.symbols, symbol); });
+}
+
+static bool hasIndices(const Polynomial &polynomial) {
+  return llvm::any_of(polynomial.terms,
+                      [](const Polynomial::Term &term) { return llvm::any_of(term.symbols, TileForms::isIndex); });
+}
+
+/// With the indices along other axes: axis i is `to[i]`.
+static Polynomial renumbered(const Polynomial &polynomial, ArrayRef<unsigned> to) {
+  Polynomial result = constantOf(polynomial.constant);
+  for (Polynomial::Term term : polynomial.terms) {
+    for (unsigned &symbol : term.symbols)
+      if (TileForms::isIndex(symbol) && symbol < to.size())
+        symbol = to[symbol];
+    llvm::sort(term.symbols);
+    result = analysis::add(result, {{term}, 0}).value_or(Polynomial());
+  }
+  return result;
+}
+
+static TileForm renumbered(TileForm form, ArrayRef<unsigned> to) {
+  form.number = renumbered(form.number, to);
+  for (TileForm::Wrap &wrap : form.wraps)
+    wrap.dividend = renumbered(wrap.dividend, to);
+  return form;
+}
+
+bool TileForms::isArgument(unsigned symbol) const {
+  if (symbol <= kTurn)
+    return false;
+  auto argument = dyn_cast<BlockArgument>(scalarOf(symbol));
+  if (!argument)
+    return false;
+  auto function = dyn_cast<tt::FuncOp>(argument.getOwner()->getParentOp());
+  return function && function.isPublic() && argument.getOwner()->isEntryBlock();
+}
+
+std::optional<TileForm> TileForms::fail(const char *text) {
+  if (reason.empty())
+    reason = text;
+  return std::nullopt;
+}
+
+std::optional<TileForm> TileForms::of(Value value) {
+  if (depth == 0)
+    reason = "";
+  if (auto found = known.find(value); found != known.end())
+    return found->second;
+  if (depth > kDeepest)
+    return fail("its address is too long a sum");
+  ++depth;
+  std::optional<TileForm> form = evaluate(value);
+  --depth;
+  if (form)
+    known[value] = *form;
+  return form;
+}
+
+/// A scalar of which no more is known.
+std::optional<TileForm> TileForms::opaque(Value value) {
+  if (!value.getType().isInteger())
+    return fail("its address is not a sum of products of indices and scalars");
+  if (!loop.getRegion().isAncestor(value.getParentRegion())) {
+    scalars.insert(value);
+    unsigned place = llvm::find(scalars, value) - scalars.begin();
+    return TileForm{symbolOf(kTurn + 1 + place), {}, {}};
+  }
+  return fail("its address depends on what the loop computes");
+}
+
+std::optional<TileForm> TileForms::evaluate(Value value) {
+  if (auto argument = dyn_cast<BlockArgument>(value))
+    return evaluate(argument);
+  return computed(value.getDefiningOp());
+}
+
+std::optional<TileForm> TileForms::evaluate(BlockArgument argument) {
+  if (argument.getOwner() == loop.getBody()) {
+    if (argument != loop.getInductionVar())
+      return carried(argument);
+    std::optional<TileForm> first = of(loop.getLowerBound()), step = of(loop.getStep());
+    if (!first || !step)
+      return std::nullopt;
+    std::optional<Polynomial> distance = analysis::multiply(step->number, symbolOf(kTurn));
+    std::optional<Polynomial> number = distance ? analysis::add(first->number, *distance) : std::nullopt;
+    return number ? std::optional(TileForm{*number, {}, {}}) : fail("its address is too long a sum");
+  }
+  auto function = dyn_cast<tt::FuncOp>(argument.getOwner()->getParentOp());
+  if (isa<tt::PointerType>(argument.getType()))
+    return function && function.isPublic() && argument.getOwner()->isEntryBlock()
+               ? std::optional(TileForm{{}, argument, {}})
+               : fail("its base is no argument of the kernel");
+  return opaque(argument);
+}
+
+/// What it began with, and what every turn adds to it.
+std::optional<TileForm> TileForms::carried(BlockArgument argument) {
+  unsigned index = argument.getArgNumber() - 1;
+  std::optional<TileForm> first = of(loop.getInitArgs()[index]);
+  if (!first)
+    return std::nullopt;
+  // While a turn is looked at it is a symbol of its own; nothing that was found so is kept.
+  scalars.insert(argument);
+  unsigned self = kTurn + 1 + (llvm::find(scalars, argument) - scalars.begin());
+  llvm::DenseMap<Value, TileForm> before = known;
+  known[argument] = {symbolOf(self), first->base, {}};
+  std::optional<TileForm> next = of(loop.getYieldedValues()[index]);
+  known = std::move(before);
+  if (!next)
+    return std::nullopt;
+  std::optional<Polynomial> step = analysis::add(next->number, symbolOf(self), -1);
+  if (!step || next->base != first->base || !next->wraps.empty() || has(*step, self) || has(*step, kTurn) ||
+      hasIndices(*step))
+    return fail("the loop does not move its address by the same distance in each turn");
+  std::optional<Polynomial> moved = analysis::multiply(*step, symbolOf(kTurn));
+  std::optional<Polynomial> number = moved ? analysis::add(first->number, *moved) : std::nullopt;
+  if (!number)
+    return fail("its address is too long a sum");
+  first->number = *number;
+  return first;
+}
+
+/// The sum of two forms, `factor` times the second.
+static std::optional<TileForm> sum(const TileForm &a, const TileForm &b, int64_t factor) {
+  std::optional<Polynomial> number = analysis::add(a.number, b.number, factor);
+  if (!number)
+    return std::nullopt;
+  TileForm form{*number, a.base, a.wraps};
+  form.wraps.append(b.wraps);
+  return form;
+}
+
+std::optional<TileForm> TileForms::computed(Operation *op) {
+  Value result = op->getResult(0);
+  bool isTile = isa<RankedTensorType>(result.getType());
+  auto operand = [&](unsigned index) { return of(op->getOperand(index)); };
+  if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
+    APInt number;
+    if (!matchPattern(constant.getResult(), m_ConstantInt(&number)) || number.getBitWidth() > 64)
+      return fail("its address is not a sum of products of indices and scalars");
+    return TileForm{constantOf(number.getSExtValue()), {}, {}};
+  }
+  if (auto range = dyn_cast<tt::MakeRangeOp>(op)) {
+    Polynomial number = symbolOf(0);
+    number.constant = int32_t(range.getStart());
+    return TileForm{range.getType().getDimSize(0) == 1 ? constantOf(number.constant) : number, {}, {}};
+  }
+  if (isa<tt::SplatOp, tt::BroadcastOp, tt::UnsplatOp, arith::ExtSIOp, arith::IndexCastOp>(op))
+    return operand(0);
+  if (auto expand = dyn_cast<tt::ExpandDimsOp>(op)) {
+    std::optional<TileForm> form = operand(0);
+    SmallVector<unsigned> to;
+    for (unsigned axis = 0; axis + 1 < kTurn; ++axis)
+      to.push_back(axis < unsigned(expand.getAxis()) ? axis : axis + 1);
+    return form ? std::optional(renumbered(*form, to)) : std::nullopt;
+  }
+  if (auto trans = dyn_cast<tt::TransOp>(op)) {
+    std::optional<TileForm> form = operand(0);
+    SmallVector<unsigned> to(trans.getOrder().size());
+    for (auto [axis, from] : llvm::enumerate(trans.getOrder()))
+      to[from] = axis;
+    return form ? std::optional(renumbered(*form, to)) : std::nullopt;
+  }
+  if (isa<arith::AddIOp, arith::SubIOp, tt::AddPtrOp>(op)) {
+    std::optional<TileForm> a = operand(0), b = a ? operand(1) : std::nullopt;
+    if (!a || !b)
+      return std::nullopt;
+    std::optional<TileForm> form = sum(*a, *b, isa<arith::SubIOp>(op) ? -1 : 1);
+    return form ? form : fail("its address is too long a sum");
+  }
+  if (isa<arith::MulIOp>(op)) {
+    std::optional<TileForm> a = operand(0), b = a ? operand(1) : std::nullopt;
+    if (!a || !b)
+      return std::nullopt;
+    std::optional<Polynomial> number = analysis::multiply(a->number, b->number);
+    if (!number)
+      return fail("its address is too long a sum");
+    TileForm form{*number, {}, a->wraps};
+    form.wraps.append(b->wraps);
+    return form;
+  }
+  if (isa<arith::RemSIOp>(op) && isTile) {
+    std::optional<TileForm> a = operand(0), b = a ? operand(1) : std::nullopt;
+    if (!a || !b)
+      return std::nullopt;
+    if (hasIndices(b->number) || !a->wraps.empty())
+      return fail("its address has a remainder by a tile");
+    a->wraps.push_back({a->number, b->number});
+    return a;
+  }
+  return opaque(result);
+}
+
+} // namespace txl::transform

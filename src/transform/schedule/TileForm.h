@@ -1,0 +1,62 @@
+// What the numbers in a tile are, as polynomials: of the tile's own indices, of the turn of a loop, of scalars.
+//
+//     base + (pid*128 + i0)*stride + 64*turn + i1        i0, i1: indices along the tile's axes
+//
+// A loop's variable is its lower bound and its step times the turn; what a loop carries and moves by the same distance in
+// each turn is what it began with and that distance times the turn. A remainder of a tile is taken for its dividend, and
+// said: whoever uses the form must see to it that no element of the tile wraps. Arithmetic on the way to an address is
+// taken not to overflow: a program where it does is wrong (docs/debugging-a-kernel.md).
+#ifndef TXL_TRANSFORM_SCHEDULE_TILEFORM_H
+#define TXL_TRANSFORM_SCHEDULE_TILEFORM_H
+
+#include "analysis/effects/AffineAddress.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace txl::transform {
+
+using analysis::Polynomial;
+
+struct TileForm {
+  Polynomial number; ///< of pointers: elements from the base
+  mlir::Value base;  ///< an argument of the kernel; null: of numbers
+  struct Wrap {
+    Polynomial dividend, divisor;
+  };
+  llvm::SmallVector<Wrap, 1> wraps;
+};
+
+/// The forms of the values that a loop uses.
+class TileForms {
+public:
+  explicit TileForms(mlir::scf::ForOp loop) : loop(loop) {}
+
+  /// None for what has no form; `why` then says what stood in the way.
+  std::optional<TileForm> of(mlir::Value value);
+  llvm::StringRef why() const { return reason; }
+
+  // Symbols of the polynomials.
+  static constexpr unsigned kTurn = 5; ///< those below are the indices along the axes
+  static bool isIndex(unsigned symbol) { return symbol < kTurn; }
+  mlir::Value scalarOf(unsigned symbol) const { return scalars[symbol - kTurn - 1]; }
+  /// Whether the symbol is one of the kernel's arguments, so that a launch knows it.
+  bool isArgument(unsigned symbol) const;
+
+private:
+  std::optional<TileForm> evaluate(mlir::Value value);
+  std::optional<TileForm> evaluate(mlir::BlockArgument argument);
+  std::optional<TileForm> carried(mlir::BlockArgument argument);
+  std::optional<TileForm> computed(mlir::Operation *op);
+  std::optional<TileForm> opaque(mlir::Value value);
+  std::optional<TileForm> fail(const char *text);
+
+  mlir::scf::ForOp loop;
+  llvm::DenseMap<mlir::Value, TileForm> known;
+  llvm::SetVector<mlir::Value> scalars;
+  llvm::StringRef reason;
+  unsigned depth = 0;
+};
+
+} // namespace txl::transform
+
+#endif

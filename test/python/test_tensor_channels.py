@@ -1,0 +1,244 @@
+"""Plain programs whose loads become copies by the tensor memory accelerator: the scheduled program on the tile machine and its code on
+the emulated sm_90a, both with all their checks, have the bits of the unscheduled one; and why a load is left to the threads."""
+import numpy as np
+import pytest
+import tile_machine
+from test_warpgroup_dots import check_machine_code
+
+import txl
+import txl.language as tl
+
+
+def small(random, *shape):
+    return random.integers(-3, 4, shape).astype(np.float16)
+
+
+def scheduled(kernel):
+    """The program behind the schedule, as TTIR."""
+    return next(p.text for p in kernel.passes if p.name == "txl-pipeline-loops")
+
+
+def run(function, grid, *arguments, **options):
+    """Run on the emulator, and what its schedule made of it on the tile machine: the same bits, in the arrays that are float32."""
+    outputs = [a for a in arguments if isinstance(a, np.ndarray) and a.dtype == np.float32]
+    before = [a.copy() for a in outputs]
+    with txl.emulate("sm_90a"):
+        kernel = function[grid](*arguments, record_passes=True, **options)
+    found = [a.copy() for a in outputs]
+    for array, old in zip(outputs, before):
+        array[...] = old
+    constants = set(kernel._bound)
+    given = [a for p, a in zip(function.params, arguments) if p.name not in constants]
+    values = [a if isinstance(a, np.ndarray) else np.float32(a).view(np.uint32).item() if isinstance(a, float) else a % 2**64 for a in given]
+    tile_machine.launch(scheduled(kernel), (*grid, 1, 1)[:3], values)
+    for array, other in zip(outputs, found):
+        np.testing.assert_array_equal(array, other)
+    return kernel
+
+
+@txl.jit
+def product(a, b, c, M, N, K, a_row, a_column, b_row, b_column, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, WRAP: tl.constexpr):
+    """The loop that most programs have: pointers that move, rows that wrap or are masked."""
+    m = tl.program_id(0) * BM + tl.arange(0, BM)
+    n = tl.program_id(1) * BN + tl.arange(0, BN)
+    k = tl.arange(0, BK)
+    rows, columns = (m % M, n % N) if WRAP else (m, n)
+    a_tile = a + rows[:, None] * a_row + k[None, :] * a_column
+    b_tile = b + k[:, None] * b_row + columns[None, :] * b_column
+    total = tl.zeros((BM, BN), tl.float32)
+    for step in range(0, tl.cdiv(K, BK)):
+        if WRAP:
+            x = tl.load(a_tile, mask=k[None, :] < K - step * BK, other=0.0)
+            y = tl.load(b_tile, mask=k[:, None] < K - step * BK, other=0.0)
+        else:
+            x = tl.load(a_tile, mask=(m[:, None] < M) & (k[None, :] < K - step * BK), other=0.0)
+            y = tl.load(b_tile, mask=(k[:, None] < K - step * BK) & (n[None, :] < N), other=0.0)
+        total = tl.dot(x, y, total)
+        a_tile += BK * a_column
+        b_tile += BK * b_row
+    tl.store(c + m[:, None] * N + n[None, :], total, mask=(m[:, None] < M) & (n[None, :] < N))
+
+
+def multiply(a, b, wrap=False, stages=3, BM=64, BN=128, BK=32, warps=4):
+    (M, K), N = a.shape, b.shape[1]
+    c = np.full((M, N), np.nan, np.float32)
+    strides = [s // 2 for s in (*a.strides, *b.strides)]
+    grid = -(-M // BM), -(-N // BN)
+    kernel = run(product, grid, a, b, c, M, N, K, *strides, BM, BN, BK, wrap, num_warps=warps, num_stages=stages)
+    np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32))
+    return kernel
+
+
+@pytest.mark.parametrize("wrap", [False, True])
+@pytest.mark.parametrize("K", [0, 16, 64, 208])
+@pytest.mark.parametrize("transposed", [(False, False), (False, True), (True, False), (True, True)])
+def test_products(K, transposed, wrap, tmp_path):
+    """Whole tiles and partial ones: 96 rows, 160 columns."""
+    random = np.random.default_rng(K)
+    a = small(random, K, 96).T if transposed[0] else small(random, 96, K)
+    b = small(random, 160, K).T if transposed[1] else small(random, K, 160)
+    for stages in range(1, 6):
+        kernel = multiply(a, b, wrap, stages)
+        if stages > 1 and K:
+            assert f"2 channels, 2 by tensor copies, {stages} stages" in kernel.asm["schedule"]
+    check_machine_code(kernel.asm["ptx"], tmp_path)
+
+
+def test_two_warpgroups(tmp_path):
+    random = np.random.default_rng(1)
+    kernel = multiply(small(random, 128, 192), small(random, 256, 192).T, True, 3, 128, 256, 64, 8)
+    assert "cp.async.bulk.tensor" in kernel.asm["ptx"]
+    check_machine_code(kernel.asm["ptx"], tmp_path)
+
+
+def test_strides_that_no_descriptor_has():
+    """Backwards, and the same row again and again: what the hardware cannot take runs as it is."""
+    random = np.random.default_rng(2)
+    a, b = small(random, 64, 64), small(random, 64, 128)
+    for x, y in ((a[::-1], b), (np.broadcast_to(a[:1], (64, 64)), b[::-1])):
+        c = np.full((64, 128), np.nan, np.float32)
+        with txl.emulate("sm_90a"):
+            kernel = product[(1, 1)](x, y, c, 64, 128, 64, *(s // 2 for s in (*x.strides, *y.strides)), 64, 128, 32, False)
+        np.testing.assert_array_equal(c, x.astype(np.float32) @ y.astype(np.float32))
+        assert "2 by tensor copies" in kernel.asm["schedule"]
+
+
+@txl.jit
+def behind(a, b, c, first, BM: tl.constexpr, BK: tl.constexpr):
+    """Rows from `first` on, which may lie in front of what `a` is then."""
+    a += 64 * 96
+    i, k = tl.arange(0, BM), tl.arange(0, BK)
+    total = tl.zeros((BM, BM), tl.float32)
+    rows = (first * (tl.program_id(0) + 1) + i)[:, None]
+    for step in range(3):
+        x = tl.load(a + rows * 96 + (step * BK + k)[None, :])
+        y = tl.load(b + (step * BK + k)[:, None] * BM + i[None, :])
+        total = tl.dot(x, y, total)
+    tl.store(c + i[:, None] * BM + i[None, :], total)
+
+
+def test_what_lies_in_front_of_a_pointer():
+    """A pointer to the middle of an array: rows of its front are read, not zeros."""
+    random = np.random.default_rng(3)
+    a, b = small(random, 192, 96), small(random, 96, 64)
+    for first in (-64, -32, 0, 16, 64):
+        c = np.full((64, 64), np.nan, np.float32)
+        kernel = run(behind, (1,), a, b, c, first, 64, 32)
+        np.testing.assert_array_equal(c, a[64 + first:128 + first].astype(np.float32) @ b.astype(np.float32))
+        assert "2 by tensor copies" in kernel.asm["schedule"]
+
+
+@txl.jit
+def persistent(a, b, c, tiles, lengths, K, a_batch, a_row, b_batch, b_row, BM: tl.constexpr, BK: tl.constexpr):
+    """Tiles one after the other, each with as many steps as it says, some in a branch; a batch along an axis of its own."""
+    i, k = tl.arange(0, BM), tl.arange(0, BK)
+    for tile in range(tl.program_id(0), tiles, tl.num_programs(0)):
+        steps = tl.load(lengths + tile)
+        total = tl.zeros((BM, BM), tl.float32)
+        if steps != 1:
+            for step in range(steps):
+                x = tl.load(a + tile * a_batch + i[:, None] * a_row + (step * BK + k)[None, :])
+                y = tl.load(b + tile.to(tl.int64) * b_batch + (step * BK + k)[:, None] * b_row + i[None, :])
+                total = tl.dot(x, y, total)
+        tl.store(c + tile * BM * BM + i[:, None] * BM + i[None, :], total)
+
+
+@pytest.mark.parametrize("stages", [2, 3, 5])
+def test_rings_go_on_in_the_next_tile(stages):
+    random = np.random.default_rng(4)
+    lengths = np.array([3, 0, 1, 5, 2, 2, 1, 4, 0, 3], np.int32)
+    a, b = small(random, 10, 64, 160), small(random, 10, 160, 64)
+    c = np.full((10, 64, 64), np.nan, np.float32)
+    kernel = run(persistent, (3,), a, b, c, 10, lengths, 160, 64 * 160, 160, 160 * 64, 64, 64, 32, num_stages=stages)
+    for tile, steps in enumerate(lengths):
+        k = 32 * steps if steps != 1 else 0
+        np.testing.assert_array_equal(c[tile], a[tile, :, :k].astype(np.float32) @ b[tile, :k].astype(np.float32))
+    assert "2 by tensor copies" in kernel.asm["schedule"] and "tensordesc<1x64x32xf16>" in kernel.asm["ttgir"]
+
+
+@txl.jit
+def attention(q, k, v, out, scale, S, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr):
+    head = tl.program_id(1).to(tl.int64) * S * D
+    rows, columns, d = tl.program_id(0) * BM + tl.arange(0, BM), tl.arange(0, BN), tl.arange(0, D)
+    x = tl.load(q + head + rows[:, None] * D + d[None, :])
+    most, weight = tl.full((BM,), -float("inf"), tl.float32), tl.zeros((BM,), tl.float32)
+    total = tl.zeros((BM, D), tl.float32)
+    for start in range(0, S, BN):
+        keys = tl.load(k + head + (start + columns)[None, :] * D + d[:, None], mask=(start + columns)[None, :] < S, other=0.0)
+        scores = tl.where((start + columns)[None, :] < S, tl.dot(x, keys) * scale, -float("inf"))
+        more = tl.maximum(most, tl.max(scores, 1))
+        scores = tl.math.exp2(scores - more[:, None])
+        factor = tl.math.exp2(most - more)
+        weight = weight * factor + tl.sum(scores, 1)
+        values = tl.load(v + head + (start + columns)[:, None] * D + d[None, :], mask=(start + columns)[:, None] < S, other=0.0)
+        total = tl.dot(scores.to(tl.float16), values, total * factor[:, None])
+        most = more
+    tl.store(out + head + rows[:, None] * D + d[None, :], total / weight[:, None])
+
+
+@pytest.mark.parametrize("S", [64, 192, 208])
+def test_attention(S, tmp_path):
+    random = np.random.default_rng(5)
+    q, k, v = (random.standard_normal((2, S, 64)).astype(np.float16) for _ in range(3))
+    scores = q.astype(np.float64) @ k.astype(np.float64).swapaxes(1, 2) * 0.125
+    weights = np.exp2(scores - scores.max(2, keepdims=True))
+    wanted = weights / weights.sum(2, keepdims=True) @ v.astype(np.float64)
+    results = []
+    for stages in (1, 2, 3):
+        out = np.zeros((2, S, 64), np.float32)
+        with txl.emulate("sm_90a"):
+            kernel = attention[(S // 64, 2)](q, k, v, out, 0.125, S, D=64, BM=64, BN=64, num_warps=4, num_stages=stages)
+        results.append(out)
+        if stages > 1:
+            assert "2 channels, 2 by tensor copies" in kernel.asm["schedule"] and "tensordesc<1x64x64xf16>" in kernel.asm["ttgir"]
+    rows = S // 64 * 64
+    np.testing.assert_allclose(results[0][:, :rows], wanted[:, :rows], atol=2e-3)
+    for out in results[1:]:
+        np.testing.assert_array_equal(out, results[0])
+    check_machine_code(kernel.asm["ptx"], tmp_path)
+
+
+@txl.jit
+def sums(a, b, c, n, w, KIND: tl.constexpr):
+    i, k = tl.arange(0, 64), tl.arange(0, 32)
+    total = tl.zeros((64, 64), tl.float32)
+    rows = i[:, None]
+    if KIND == "rows of a table":
+        rows = tl.load(w + i)[:, None]
+    if KIND == "a stride":
+        rows *= n
+    mask = None
+    if KIND == "a mask":
+        mask = (rows + k[None, :]) % 2 == 0
+    if KIND == "a base":
+        a += n
+    if KIND == "what is written":
+        tl.store(b + 8192 + i, i.to(tl.float16))
+    for step in range(4):
+        x = tl.load(a + rows * 128 + (step * 32 + k)[None, :], mask=mask, other=0.0 if mask is not None else None)
+        y = tl.load(b + (step * 32 + k)[:, None] * 64 + i[None, :])
+        total = tl.dot(x, y, total)
+    tl.store(c + i[:, None] * 64 + i[None, :], total)
+
+
+@pytest.mark.parametrize("kind, why", [
+    ("rows of a table", "its address is not a sum of products of indices and scalars"), ("a mask", "its mask is not a conjunction of indices below bounds"),
+    ("what is written", "the kernel writes what it reads"), ("a base", None), ("a stride", None)])
+def test_why_threads_copy(kind, why):
+    """The last two are boxes: of a base that is no multiple of 16 bytes by a coordinate, of a stride that is one in any case."""
+    random = np.random.default_rng(6)
+    a, b, c = small(random, 200, 128), np.concatenate([small(random, 128, 64).ravel(), np.zeros(64, np.float16)]), np.zeros((64, 64), np.float32)
+    with txl.emulate("sm_90a"):
+        kernel = sums[(1,)](a, b, c, 3, np.arange(64, dtype=np.int32), kind)
+    flat, steps = a.ravel(), np.arange(64)[:, None] * 128 * (3 if kind == "a stride" else 1) + np.arange(128) + (3 if kind == "a base" else 0)
+    x = np.where((np.arange(64)[:, None] + np.arange(128)) % 2 == 0, flat[steps], 0) if kind == "a mask" else flat[steps]
+    np.testing.assert_array_equal(c, x.astype(np.float32) @ b[:8192].reshape(128, 64).astype(np.float32))
+    schedule = kernel.asm["schedule"]
+    assert ("2 by tensor copies" in schedule) if why is None else (why in schedule and "2 by tensor copies" not in schedule), schedule
+
+
+def test_launchers_of_others_are_told():
+    """Maps are parameters that the launch makes: who launches machine code by itself asks for the scratch that a kernel wants."""
+    random = np.random.default_rng(7)
+    assert multiply(small(random, 64, 64), small(random, 64, 128)).metadata.global_scratch_size == 256
+    assert not hasattr(multiply(small(random, 64, 64), small(random, 64, 128), stages=1).metadata, "global_scratch_size")
