@@ -15,14 +15,87 @@ from txl.tools.tensor_descriptor import TensorDescriptor
 
 
 @txl.jit
-def _weights(scores, largest, total, scale):
-    """One block of scores: (weights, the largest so far, their partial totals, what earlier weights shrink by). Powers of 2."""
-    now = tl.maximum(largest, tl.max(scores, 1))
-    weights = tl.exp2(scores * scale - (now * scale)[:, None])
-    shrink = tl.exp2((largest - now) * scale)
-    # Eight sums a row, each of what one thread has: no thread asks another.
-    parts = tl.sum(tl.reshape(weights, [weights.shape[0], weights.shape[1] // 8, 8]), 1)
-    return weights, now, total * shrink[:, None] + parts, shrink
+def _partial_sums(weights):
+    """Eight sums a row, each of what one thread has: no thread asks another."""
+    return tl.sum(tl.reshape(weights, [weights.shape[0], weights.shape[1] // 8, 8]), 1)
+
+
+@txl.jit
+def _attend(q, k, v, part, row, blocks, NK, scale, is_safe, BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr, EVEN: tl.constexpr,
+            DTYPE: tl.constexpr, PARTS: tl.constexpr, DARING: tl.constexpr):
+    """All blocks for the queries from `row` on: (sums of weighted values, exponent, totals, k, v).
+
+    A row's weights are powers of 2 relative to its exponent: the largest score so far or, DARING and not `is_safe`, that of the first block
+    until the weights of a block add up to 2^15; then it grows by that. Where a block jumps by more than a float holds, totals are not
+    finite."""
+    mine = 8 + part
+    other = 8 + (part + 1) % PARTS
+    if part == PARTS - 1:
+        txl.bar_arrive(other, 256)  # warpgroup 1 begins
+    last = blocks
+    if CAUSAL:  # blocks behind the diagonal of these rows are only for the others
+        last = min(blocks, tl.cdiv(row + q.shape[0], BLOCK_N))
+        for block in range(last, blocks):
+            k.wait()
+            v.wait()
+            txl.bar_wait(mine, 256)
+            txl.bar_arrive(other, 256)
+            k.release()
+            v.release()
+            k, v = k.next(), v.next()
+    k_block = k.wait()
+    txl.bar_wait(mine, 256)
+    scores = tl.dot(q, k_block.T)
+    txl.bar_arrive(other, 256)
+    txl.dot_wait(0)
+    k.release()
+    if CAUSAL or not EVEN:
+        scores = _masked(scores, row, (last - 1) * BLOCK_N, NK, CAUSAL)
+    exponent = tl.max(scores, 1) * scale
+    weights = tl.exp2(scores * scale - exponent[:, None])
+    total = _partial_sums(weights)
+    p = weights.to(DTYPE)
+    acc = tl.zeros([q.shape[0], v.buffer.shape[1]], tl.float32)
+    for block in range(1, last):
+        k = k.next()
+        k_block = k.wait()
+        txl.bar_wait(mine, 256)
+        scores = tl.dot(q, k_block.T)
+        acc = tl.dot(p, v.wait(), acc)
+        txl.bar_arrive(other, 256)
+        txl.dot_wait(1)  # the scores are there, the values under way
+        k.release()
+        shrink = tl.full([q.shape[0]], 1.0, tl.float32)
+        if is_safe:
+            now = tl.maximum(exponent, tl.max(scores, 1) * scale)
+            shrink = tl.exp2(exponent - now)
+            exponent = now
+        weights = tl.exp2(scores * scale - exponent[:, None])
+        parts = _partial_sums(weights)
+        changes = is_safe
+        if DARING:
+            highest = tl.max(parts, 1)
+            grows = tl.max(highest, 0) > 32768.0  # never where the exponent is the largest
+            if grows:
+                by = tl.where(highest > 32768.0, tl.floor(tl.log2(highest)), 0.0)
+                shrink = tl.exp2(-by)
+                exponent += by
+                weights = weights * shrink[:, None]
+                parts = parts * shrink[:, None]
+            changes = is_safe | grows
+        total = total * shrink[:, None] + parts
+        txl.dot_wait(0)
+        v.release()
+        if changes:
+            acc = acc * shrink[:, None]
+        v = v.next()
+        p = weights.to(DTYPE)
+    acc = tl.dot(p, v.wait(), acc)
+    if part == 0:  # who waited first has one turn left
+        txl.bar_wait(mine, 256)
+    txl.dot_wait(0)
+    v.release()
+    return acc, exponent, tl.sum(total, 1), k.next(), v.next()
 
 
 @txl.jit
@@ -36,14 +109,40 @@ def _masked(scores, row, first, NK, CAUSAL: tl.constexpr):
 
 
 @txl.jit
+def _load(k_desc, v_desc, k, v, head, blocks, BLOCK_N: tl.constexpr):
+    """All keys and values, from the last block to the first; the places behind them."""
+    for block in range(blocks - 1, -1, -1):
+        k.acquire()
+        txl.tma_load(k.buffer, k_desc, [head, block * BLOCK_N, 0], k.full)
+        v.acquire()
+        txl.tma_load(v.buffer, v_desc, [head, block * BLOCK_N, 0], v.full)
+        k, v = k.next(), v.next()
+    return k, v
+
+
+@txl.jit
+def _is_again(flags, decided, PARTS: tl.constexpr):
+    """Whether the totals of one of the warpgroups are not finite: all of them share keys and values, and begin again."""
+    txl.mbar_wait(decided, 0)
+    some = 0
+    for part in tl.static_range(PARTS):
+        some |= tl.sum(txl.smem_load(txl.get_buffer(flags, part)), 0)
+    return some != 0
+
+
+@txl.jit
 def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, scale, NQ, NK, GROUP, HEAD: tl.constexpr, BLOCK_N: tl.constexpr,
-                      STAGES: tl.constexpr, CAUSAL: tl.constexpr, DTYPE: tl.constexpr, PARTS: tl.constexpr):
-    """64 PARTS queries of a head; GROUP heads of queries share one of keys. `scale` is that of the scores times log2(e)."""
+                      STAGES: tl.constexpr, CAUSAL: tl.constexpr, EVEN: tl.constexpr, DTYPE: tl.constexpr, PARTS: tl.constexpr,
+                      DARING: tl.constexpr):
+    """64 PARTS queries of a head; GROUP heads of queries share one of keys. `scale` is that of the scores times log2(e). EVEN: blocks of keys
+    are whole. DARING: tiles are finished without looking for the largest scores, and done again where that went wrong."""
     ROWS: tl.constexpr = 64
     queries = txl.smem_alloc([ROWS, HEAD], DTYPE, num_stages=PARTS)
     queries_full = txl.mbar_alloc(1, num_stages=PARTS)
     keys = txl.ring([BLOCK_N, HEAD], DTYPE, STAGES, consumers=PARTS)
     values = txl.ring([BLOCK_N, HEAD], DTYPE, STAGES, consumers=PARTS)
+    flags = txl.smem_alloc([1], tl.int32, num_stages=PARTS)
+    decided = txl.mbar_alloc(128 * PARTS)
     head = tl.program_id(1)
     tile = tl.program_id(0)
     if CAUSAL:  # the longest first
@@ -58,13 +157,9 @@ def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, scale, NQ, NK, GROUP,
         for part in tl.static_range(PARTS):
             txl.mbar_expect(txl.get_buffer(queries_full, part), ROWS * HEAD * 2)
             txl.tma_load(txl.get_buffer(queries, part), q_desc, [head, row + part * ROWS, 0], txl.get_buffer(queries_full, part))
-        k, v = keys.producer(), values.producer()
-        for block in range(blocks - 1, -1, -1):
-            k.acquire()
-            txl.tma_load(k.buffer, k_desc, [head // GROUP, block * BLOCK_N, 0], k.full)
-            v.acquire()
-            txl.tma_load(v.buffer, v_desc, [head // GROUP, block * BLOCK_N, 0], v.full)
-            k, v = k.next(), v.next()
+        k, v = _load(k_desc, v_desc, keys.producer(), values.producer(), head // GROUP, blocks, BLOCK_N)
+        if DARING and _is_again(flags, decided, PARTS):
+            _load(k_desc, v_desc, k, v, head // GROUP, blocks, BLOCK_N)
     if txl.is_warpgroup([1, 2] if PARTS == 2 else [1, 2, 3]):
         txl.reg_alloc(240 if PARTS == 2 else 160)
         if txl.is_warpgroup([1]):
@@ -73,68 +168,37 @@ def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, scale, NQ, NK, GROUP,
             part = 1
         else:
             part = 2
-        mine = 8 + part
-        other = 8 + (part + 1) % PARTS
-        if part == PARTS - 1:
-            txl.bar_arrive(other, 256)  # warpgroup 1 begins
         row += part * ROWS
         k, v = keys.consumer(), values.consumer()
-        acc = tl.zeros([ROWS, HEAD], tl.float32)
         txl.mbar_wait(txl.get_buffer(queries_full, part), 0)
         q = txl.get_buffer(queries, part)
         if PARTS == 2:  # there are registers for them
             q = txl.smem_load(q)
-        last = blocks
-        if CAUSAL:  # blocks behind the diagonal of these rows are only for the others
-            last = min(blocks, tl.cdiv(row + ROWS, BLOCK_N))
-            for block in range(last, blocks):
-                k.wait()
-                v.wait()
-                txl.bar_wait(mine, 256)
-                txl.bar_arrive(other, 256)
-                k.release()
-                v.release()
-                k, v = k.next(), v.next()
-        k_block = k.wait()
-        txl.bar_wait(mine, 256)
-        scores = tl.dot(q, k_block.T)
-        txl.bar_arrive(other, 256)
-        txl.dot_wait(0)
-        k.release()
-        scores = _masked(scores, row, (last - 1) * BLOCK_N, NK, CAUSAL)
-        largest = tl.full([ROWS], float("-inf"), tl.float32)
-        total = tl.zeros([ROWS, 8], tl.float32)
-        weights, largest, total, shrink = _weights(scores, largest, total, scale)
-        p = weights.to(DTYPE)
-        for block in range(1, last):
-            k = k.next()
-            k_block = k.wait()
-            txl.bar_wait(mine, 256)
-            scores = tl.dot(q, k_block.T)
-            acc = tl.dot(p, v.wait(), acc)
-            txl.bar_arrive(other, 256)
-            txl.dot_wait(1)  # the scores are there, the values under way
-            k.release()
-            weights, largest, total, shrink = _weights(scores, largest, total, scale)
-            txl.dot_wait(0)
-            v.release()
-            v = v.next()
-            acc = acc * shrink[:, None]
-            p = weights.to(DTYPE)
-        acc = tl.dot(p, v.wait(), acc)
-        sums = tl.sum(total, 1)
-        if part == 0:  # who waited first has one turn left
-            txl.bar_wait(mine, 256)
-        txl.dot_wait(0)
-        v.release()
+        if DARING:
+            is_safe = False
+            goes_on = True
+            acc = tl.zeros([ROWS, HEAD], tl.float32)
+            exponent = tl.zeros([ROWS], tl.float32)
+            sums = tl.zeros([ROWS], tl.float32)
+            while goes_on:
+                acc, exponent, sums, k, v = _attend(q, k, v, part, row, blocks, NK, scale, is_safe, BLOCK_N, CAUSAL, EVEN, DTYPE, PARTS, True)
+                goes_on = False
+                if not is_safe:
+                    overflows = tl.max(tl.where(sums < float("inf"), 0, 1), 0)
+                    txl.smem_store(txl.get_buffer(flags, part), tl.full([1], 0, tl.int32) + overflows)
+                    txl.mbar_arrive(decided)
+                    goes_on = _is_again(flags, decided, PARTS)
+                    is_safe = True
+        else:
+            acc, exponent, sums, k, v = _attend(q, k, v, part, row, blocks, NK, scale, True, BLOCK_N, CAUSAL, EVEN, DTYPE, PARTS, False)
         out = txl.get_buffer(queries, part)
-        txl.smem_store(out, (acc / sums[:, None]).to(DTYPE))
+        txl.smem_store(out, (acc * (1 / sums)[:, None]).to(DTYPE))
         txl.tma_store(out, o_desc, [head, row, 0])
         rows = row + tl.arange(0, ROWS)
-        tl.store(lse + head * NQ + rows, (largest * scale + tl.log2(sums)) * 0.6931471805599453, mask=rows < NQ)
+        tl.store(lse + head * NQ + rows, (exponent + tl.log2(sums)) * 0.6931471805599453, mask=rows < NQ)
 
 
-def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, stages=2, parts=None):
+def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, stages=2, parts=None, daring=None):
     """softmax(scale · q kᵀ) v for each head; `out`, of the shape of q, and `lse`, the logarithms of the sums.
 
     q: (heads, NQ, D), k, v: (heads of keys, NK, D), float16 or bfloat16, contiguous; also with leading axes of one batch more,
@@ -161,10 +225,12 @@ def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, 
     heads = flat[0].shape[0]
     descriptors = [TensorDescriptor.from_tensor(x, [1, rows, head]) for x, rows in zip(flat, (64, block, block, 64))]
     parts = parts or (3 if head == 64 else 2)
+    daring = head == 128 and nk >= 2048 if daring is None else daring
     scale = (head**-0.5 if scale is None else scale) * math.log2(math.e)
     dtype = tl.float16 if "bfloat16" not in str(q.dtype) else tl.bfloat16
     attention_forward[(txl.cdiv(nq, 64 * parts), heads)](*descriptors, lse, scale, nq, nk, group, HEAD=head, BLOCK_N=block, STAGES=stages,
-                                                  CAUSAL=causal, DTYPE=dtype, PARTS=parts, num_warpgroups=parts + 1)
+                                                  CAUSAL=causal, EVEN=nk % block == 0, DTYPE=dtype, PARTS=parts, DARING=daring,
+                                                      num_warpgroups=parts + 1)
     return out, lse
 
 

@@ -48,13 +48,14 @@ def test_attention(dtype, causal):
     for seed in range(8):
         rng = np.random.default_rng(seed)
         nq, nk = rng.integers(1, 400, 2)
-        attend(rng, dtype, 1 + seed % 2, 1 + seed // 2 % 3, int(nq), int(nk), 64 << seed % 2, causal)
+        attend(rng, dtype, 1 + seed % 2, 1 + seed // 2 % 3, int(nq), int(nk), 64 << seed % 2, causal, daring=seed % 3 == 0)
 
 
+@pytest.mark.parametrize("daring", [False, True])
 @pytest.mark.parametrize("nq, nk, d, causal", [(128, 256, 128, False), (200, 130, 64, True), (64, 1, 128, False), (300, 300, 128, True)])
-def test_attention_as_code(nq, nk, d, causal):
+def test_attention_as_code(nq, nk, d, causal, daring):
     with txl.emulate("sm_90a"):
-        found = attend(np.random.default_rng(3), np.float16, 1, 2, nq, nk, d, causal)
+        found = attend(np.random.default_rng(3), np.float16, 1, 2, nq, nk, d, causal, daring=daring)
     # What is an approximation there, and the order of a product's sums, are all that differ.
     assert np.abs(found.astype(np.float32) - attend(np.random.default_rng(3), np.float16, 1, 2, nq, nk, d, causal)).max() < 2e-3
 
@@ -65,8 +66,26 @@ def test_attention_in_extreme_rows():
     k, v = random(rng, (1, 300, 64), np.float16), random(rng, (1, 300, 64), np.float16)
     for q in (np.zeros((1, 70, 64), np.float16), random(rng, (1, 70, 64), np.float16) * 40, k[:, :70] * 8):
         for keys in (k, k * np.linspace(0, 4, 300)[None, :, None].astype(np.float16), k * np.linspace(4, 0, 300)[None, :, None].astype(np.float16)):
-            out, _ = attention.attention(q, keys, v)
-            assert np.abs(out - attention.reference(q, keys, v)[0]).max() < 4e-3
+            for daring in (False, True):
+                out, _ = attention.attention(q, keys, v, daring=daring)
+                assert np.abs(out - attention.reference(q, keys, v)[0]).max() < 4e-3
+
+
+@pytest.mark.parametrize("d, causal", [(64, False), (128, True)])
+@pytest.mark.parametrize("size", [10, 30])
+def test_attention_that_jumps(size, d, causal):
+    """A key that outweighs all blocks before it: by less than a float holds, and by more, where the tile is done again."""
+    rng = np.random.default_rng(12)
+    q = np.ones((1, 200, d), np.float16)
+    k, v = random(rng, (1, 400, d), np.float16) / 8, random(rng, (1, 400, d), np.float16)
+    k[0, 5] = size * 4 / d**0.5  # its scores are 4 size
+    exact, logarithms = attention.reference(q, k, v, causal)
+    with np.errstate(over="ignore"):
+        assert np.isfinite(np.exp2(np.float32(logarithms.max() * 1.44 - 8))) == (size == 10)
+    for target in (None, "sm_90a"):
+        with txl.emulate(target) if target else contextlib.nullcontext():
+            out, lse = attention.attention(q, k, v, causal, daring=True)
+        assert np.abs(out - exact).max() < 4e-3 and np.abs(lse - logarithms).max() < 1e-3
 
 
 def test_attention_of_nothing():
@@ -149,6 +168,7 @@ def test_gemm_of_nothing():
 
 
 @pytest.mark.parametrize("case", [lambda rng: attend(rng, np.float16, 1, 1, 200, 300, 64, True),
+                                  lambda rng: attend(rng, np.float16, 1, 1, 200, 300, 128, False, daring=True),
                                   lambda rng: multiply(rng, "nt", np.float16, 264, 264, 200)])
 def test_engines_in_any_order(case):
     with txl.check():
@@ -169,65 +189,11 @@ def test_machine_code(tmp_path):
                     OUT=tl.float16, EPILOGUE=None, num_warpgroups=3, grid=(1, ))  # fmt: skip
                 check_machine_code(kernel.asm["ptx"], tmp_path)
                 assert "stmatrix" in kernel.asm["ptx"] and "ld.shared" not in kernel.asm["ptx"]
-        for d in (64, 128):
-            for causal in (False, True):
-                x = np.zeros((1, 1024, d), np.float16)
-                kernel = attention.attention_forward.warmup(
-                    *(desc(x, [1, rows, d]) for rows in (64, 128, 128, 64)), np.zeros(1024, np.float32), 0.1, 1024, 1024, 1, HEAD=d,
-                    BLOCK_N=128, STAGES=2, CAUSAL=causal, DTYPE=tl.float16, num_warpgroups=3, grid=(1, ))  # fmt: skip
-                check_machine_code(kernel.asm["ptx"], tmp_path)
-
-
-def exact_rows(name, x, weight, bias):
-    x = x.astype(np.float64)
-    if name == "softmax":
-        weights = np.exp(x - x.max(-1, keepdims=True))
-        return weights / weights.sum(-1, keepdims=True)
-    if name == "layer_norm":
-        x = x - x.mean(-1, keepdims=True)
-    return x / np.sqrt((x * x).mean(-1, keepdims=True) + 1e-5) * weight.astype(np.float64) + (bias if name == "layer_norm" else 0)
-
-
-@pytest.mark.parametrize("name", ["softmax", "layer_norm", "rms_norm"])
-def test_rows(name, monkeypatch):
-    """Whole rows, rows in pieces, rows that are far from each other; on the machine and on the emulator."""
-    rng = np.random.default_rng(9)
-    monkeypatch.setattr(rows, "WHOLE", 1024)
-    for shape, dtype in (((3, 1), np.float32), ((2, 3, 1000), np.float16), ((5, 1024), ml_dtypes.bfloat16), ((2, 20000), np.float32)):
-        x = (random(rng, (*shape[:-1], shape[-1] + 24), np.float32) * 3 + 1).astype(dtype)
-        x = x[..., :shape[-1]] if len(shape) == 2 else np.ascontiguousarray(x[..., :shape[-1]])
-        weight, bias = random(rng, shape[-1:], dtype), random(rng, shape[-1:], dtype)
-        arguments = {"softmax": (x, ), "layer_norm": (x, weight, bias), "rms_norm": (x, weight)}[name]
-        exact = exact_rows(name, x, weight, bias)
-        unit = {np.float32: 2e-6, np.float16: 2.0**-10, ml_dtypes.bfloat16: 2.0**-7}[dtype] * max(1, np.abs(exact).max())
-        function = getattr(rows, name)
-        assert np.abs(function(*arguments).astype(np.float64) - exact).max() < unit, shape
-        with txl.emulate("sm_90"):
-            assert np.abs(function(*arguments).astype(np.float64) - exact).max() < unit, shape
-    assert function(np.zeros((0, 5), np.float32)).shape == (0, 5)
-    with pytest.raises(ValueError, match="not neighbours"):
-        function(np.zeros((8, 4), np.float32).T)
-    if name != "softmax":
-        with pytest.raises(ValueError, match="a row has 5 elements"):
-            function(np.zeros((2, 5), np.float32), np.zeros(4, np.float32))
-
-
-def test_cross_entropy():
-    rng = np.random.default_rng(10)
-    for columns, dtype in ((7, np.float32), (1000, np.float16), (20000, np.float32)):
-        x = (random(rng, (6, columns), np.float32) * 5).astype(dtype)
-        x[0, : columns // 2] = -np.inf
-        target = np.array([columns - 1, 0, 5, -100, columns // 2, 1], np.int64)
-        scale = random(rng, (6, ), np.float32)
-        wide = x.astype(np.float64)
-        lse = np.log(np.exp(wide - wide.max(1, keepdims=True)).sum(1)) + wide.max(1)
-        taken = target != -100
-        loss = np.where(taken, lse - wide[np.arange(6), np.where(taken, target, 0)], 0)
-        gradient = (np.exp(wide - lse[:, None]) - (np.arange(columns) == target[:, None])) * np.where(taken, scale, 0)[:, None]
-        for target_of in (None, "sm_90"):
-            with txl.emulate(target_of) if target_of else contextlib.nullcontext():
-                found, logarithms = rows.cross_entropy(x, target)
-                slope = rows.cross_entropy_gradient(x, target, logarithms, scale)
-            assert np.abs(found - loss).max() < 2e-5 and np.abs(logarithms - lse).max() < 2e-5
-            assert np.abs(slope - gradient).max() < (1e-5 if dtype is np.float32 else 2e-3)
-    assert rows.cross_entropy(np.zeros((0, 4), np.float32), np.zeros(0, np.int64))[0].shape == (0, )
+        for d, causal, daring in ((64, False, False), (64, True, False), (128, True, False), (128, False, True), (128, True, True)):
+            parts = 3 if d == 64 else 2
+            x = np.zeros((1, 1024, d), np.float16)
+            kernel = attention.attention_forward.warmup(
+                *(desc(x, [1, rows, d]) for rows in (64, 128, 128, 64)), np.zeros(1024, np.float32), 0.1, 1024, 1024, 1, HEAD=d, BLOCK_N=128,
+                STAGES=2, CAUSAL=causal, EVEN=not causal, DTYPE=tl.float16, PARTS=parts, DARING=daring, num_warpgroups=parts + 1,
+                grid=(1, ))  # fmt: skip
+            check_machine_code(kernel.asm["ptx"], tmp_path)
