@@ -2,7 +2,7 @@
 
 Warpgroup 0 loads keys and values, blocks from the last to the first; the others, two or three, have 64 queries each. The scores of a
 block are multiplied together with the values of the block before it, so that the exponentials of one run beside the values of the other,
-and the warpgroups take turns to multiply (named barriers from 8 on). `attention.md` says why.
+and the warpgroups take turns to multiply (named barriers from 8 on). A program takes tile after tile. `attention.md` says why.
 
     python -m txl kernels/attention.py
 """
@@ -13,6 +13,8 @@ import txl
 import txl.language as tl
 from txl.tools.tensor_descriptor import TensorDescriptor
 
+CACHE = 32 << 20  # bytes of keys and values that are read over and over
+
 
 @txl.jit
 def _partial_sums(weights):
@@ -21,17 +23,14 @@ def _partial_sums(weights):
 
 
 @txl.jit
-def _attend(q, k, v, part, row, blocks, NK, scale, is_safe, BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr, EVEN: tl.constexpr,
-            DTYPE: tl.constexpr, PARTS: tl.constexpr, DARING: tl.constexpr):
+def _attend(q, k, v, part, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr, EVEN: tl.constexpr, DTYPE: tl.constexpr,
+            PARTS: tl.constexpr, DARING: tl.constexpr):
     """All blocks for the queries from `row` on: (sums of weighted values, exponent, totals, k, v).
 
-    A row's weights are powers of 2 relative to its exponent: the largest score so far or, DARING and not `is_safe`, that of the first block
-    until the weights of a block add up to 2^15; then it grows by that. Where a block jumps by more than a float holds, totals are not
-    finite."""
+    A row's weights are powers of 2 relative to its exponent: the largest score so far or, DARING, that of the first block until the weights
+    of a block add up to 2^15; then it grows by that. Where a block jumps by more than a float holds, totals are not finite."""
     mine = 8 + part
     other = 8 + (part + 1) % PARTS
-    if part == PARTS - 1:
-        txl.bar_arrive(other, 256)  # warpgroup 1 begins
     last = blocks
     if CAUSAL:  # blocks behind the diagonal of these rows are only for the others
         last = min(blocks, tl.cdiv(row + q.shape[0], BLOCK_N))
@@ -65,37 +64,38 @@ def _attend(q, k, v, part, row, blocks, NK, scale, is_safe, BLOCK_N: tl.constexp
         txl.bar_arrive(other, 256)
         txl.dot_wait(1)  # the scores are there, the values under way
         k.release()
-        shrink = tl.full([q.shape[0]], 1.0, tl.float32)
-        if is_safe:
-            now = tl.maximum(exponent, tl.max(scores, 1) * scale)
-            shrink = tl.exp2(exponent - now)
-            exponent = now
-        weights = tl.exp2(scores * scale - exponent[:, None])
-        parts = _partial_sums(weights)
-        changes = is_safe
         if DARING:
+            weights = tl.exp2(scores * scale - exponent[:, None])
+            parts = _partial_sums(weights)
             highest = tl.max(parts, 1)
-            grows = tl.max(highest, 0) > 32768.0  # never where the exponent is the largest
-            if grows:
+            if tl.max(highest, 0) > 32768.0:
                 by = tl.where(highest > 32768.0, tl.floor(tl.log2(highest)), 0.0)
                 shrink = tl.exp2(-by)
                 exponent += by
                 weights = weights * shrink[:, None]
                 parts = parts * shrink[:, None]
-            changes = is_safe | grows
-        total = total * shrink[:, None] + parts
-        txl.dot_wait(0)
-        v.release()
-        if changes:
+                total = total * shrink[:, None]
+                txl.dot_wait(0)
+                acc = acc * shrink[:, None]
+            total += parts
+            txl.dot_wait(0)
+            v.release()
+        else:
+            now = tl.maximum(exponent, tl.max(scores, 1) * scale)
+            shrink = tl.exp2(exponent - now)
+            exponent = now
+            weights = tl.exp2(scores * scale - exponent[:, None])
+            total = total * shrink[:, None] + _partial_sums(weights)
+            txl.dot_wait(0)
+            v.release()
             acc = acc * shrink[:, None]
         v = v.next()
         p = weights.to(DTYPE)
     acc = tl.dot(p, v.wait(), acc)
-    if part == 0:  # who waited first has one turn left
-        txl.bar_wait(mine, 256)
+    sums = tl.sum(total, 1)
     txl.dot_wait(0)
     v.release()
-    return acc, exponent, tl.sum(total, 1), k.next(), v.next()
+    return acc, exponent, sums, k.next(), v.next()
 
 
 @txl.jit
@@ -109,20 +109,28 @@ def _masked(scores, row, first, NK, CAUSAL: tl.constexpr):
 
 
 @txl.jit
-def _load(k_desc, v_desc, k, v, head, blocks, BLOCK_N: tl.constexpr):
-    """All keys and values, from the last block to the first; the places behind them."""
-    for block in range(blocks - 1, -1, -1):
-        k.acquire()
-        txl.tma_load(k.buffer, k_desc, [head, block * BLOCK_N, 0], k.full)
-        v.acquire()
-        txl.tma_load(v.buffer, v_desc, [head, block * BLOCK_N, 0], v.full)
-        k, v = k.next(), v.next()
-    return k, v
+def _tile_of(tile, per_head, heads, TOGETHER: tl.constexpr):
+    """(head, number of its tile of queries) of tile number `tile`: TOGETHER heads, whose keys and values fit the cache, are finished before the
+    next ones, their last queries, which see most keys, first."""
+    per_group = TOGETHER * per_head
+    first = tile // per_group * TOGETHER
+    several = min(heads - first, TOGETHER)
+    inside = tile % per_group
+    return first + inside % several, per_head - 1 - inside // several
+
+
+@txl.jit
+def _blocks_of(row, NK, ROWS: tl.constexpr, BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr):
+    """How many blocks of keys the queries row … row + ROWS - 1 see."""
+    blocks = tl.cdiv(NK, BLOCK_N)
+    if CAUSAL:
+        blocks = min(blocks, tl.cdiv(row + ROWS, BLOCK_N))
+    return blocks
 
 
 @txl.jit
 def _is_again(flags, decided, PARTS: tl.constexpr):
-    """Whether the totals of one of the warpgroups are not finite: all of them share keys and values, and begin again."""
+    """Whether the totals of one of the warpgroups were not finite: all of them share keys and values, and begin again."""
     txl.mbar_wait(decided, 0)
     some = 0
     for part in tl.static_range(PARTS):
@@ -131,35 +139,57 @@ def _is_again(flags, decided, PARTS: tl.constexpr):
 
 
 @txl.jit
-def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, scale, NQ, NK, GROUP, HEAD: tl.constexpr, BLOCK_N: tl.constexpr,
-                      STAGES: tl.constexpr, CAUSAL: tl.constexpr, EVEN: tl.constexpr, DTYPE: tl.constexpr, PARTS: tl.constexpr,
-                      DARING: tl.constexpr):
-    """64 PARTS queries of a head; GROUP heads of queries share one of keys. `scale` is that of the scores times log2(e). EVEN: blocks of keys
-    are whole. DARING: tiles are finished without looking for the largest scores, and done again where that went wrong."""
+def _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, head, row, blocks, GROUP, BLOCK_N: tl.constexpr, PARTS: tl.constexpr):
+    """The queries of a tile, and all keys and values, from the last block to the first; the places behind them."""
+    bytes: tl.constexpr = queries.numel * 2
+    for part in tl.static_range(PARTS):
+        txl.mbar_wait(txl.get_buffer(q_free, part), phase)
+        txl.mbar_expect(txl.get_buffer(q_full, part), bytes)
+        txl.tma_load(txl.get_buffer(queries, part), q_desc, [head, row + part * 64, 0], txl.get_buffer(q_full, part))
+    for block in range(blocks - 1, -1, -1):
+        k.acquire()
+        txl.tma_load(k.buffer, k_desc, [head // GROUP, block * BLOCK_N, 0], k.full)
+        v.acquire()
+        txl.tma_load(v.buffer, v_desc, [head // GROUP, block * BLOCK_N, 0], v.full)
+        k, v = k.next(), v.next()
+    return k, v
+
+
+@txl.jit
+def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, scale, HEADS, NQ, NK, GROUP, HEAD: tl.constexpr, BLOCK_N: tl.constexpr,
+                      STAGES: tl.constexpr, TOGETHER: tl.constexpr, CAUSAL: tl.constexpr, EVEN: tl.constexpr, DTYPE: tl.constexpr,
+                      PARTS: tl.constexpr, DARING: tl.constexpr):
+    """Tiles of 64 PARTS queries of a head; GROUP heads of queries share one of keys. `scale` is that of the scores times log2(e). EVEN: blocks of
+    keys are whole. DARING: all tiles are finished without looking for the largest scores, and those where that went wrong done again."""
     ROWS: tl.constexpr = 64
+    TILE: tl.constexpr = 64 * PARTS
     queries = txl.smem_alloc([ROWS, HEAD], DTYPE, num_stages=PARTS)
-    queries_full = txl.mbar_alloc(1, num_stages=PARTS)
+    out = txl.smem_alloc([ROWS, HEAD], DTYPE, num_stages=PARTS)
+    q_full = txl.mbar_alloc(1, num_stages=PARTS)
+    q_free = txl.mbar_alloc(128, num_stages=PARTS)
     keys = txl.ring([BLOCK_N, HEAD], DTYPE, STAGES, consumers=PARTS)
     values = txl.ring([BLOCK_N, HEAD], DTYPE, STAGES, consumers=PARTS)
     flags = txl.smem_alloc([1], tl.int32, num_stages=PARTS)
     decided = txl.mbar_alloc(128 * PARTS)
-    head = tl.program_id(1)
-    tile = tl.program_id(0)
-    if CAUSAL:  # the longest first
-        tile = tl.num_programs(0) - 1 - tile
-    row = tile * PARTS * ROWS
-    blocks = tl.cdiv(NK, BLOCK_N)
-    if CAUSAL:
-        blocks = min(blocks, tl.cdiv(row + PARTS * ROWS, BLOCK_N))
+    per_head = tl.cdiv(NQ, TILE)
 
     if txl.is_warpgroup([0]):
-        txl.reg_dealloc(24)
-        for part in tl.static_range(PARTS):
-            txl.mbar_expect(txl.get_buffer(queries_full, part), ROWS * HEAD * 2)
-            txl.tma_load(txl.get_buffer(queries, part), q_desc, [head, row + part * ROWS, 0], txl.get_buffer(queries_full, part))
-        k, v = _load(k_desc, v_desc, keys.producer(), values.producer(), head // GROUP, blocks, BLOCK_N)
+        txl.reg_dealloc(24 if PARTS == 2 else 32)  # what there is for all threads at the start is all there is
+        k, v = keys.producer(), values.producer()
+        phase = 1
+        for tile in range(tl.program_id(0), HEADS * per_head, tl.num_programs(0)):
+            head, number = _tile_of(tile, per_head, HEADS, TOGETHER)
+            row = number * TILE
+            k, v = _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, head, row,
+                         _blocks_of(row, NK, TILE, BLOCK_N, CAUSAL), GROUP, BLOCK_N, PARTS)
+            phase ^= 1
         if DARING and _is_again(flags, decided, PARTS):
-            _load(k_desc, v_desc, k, v, head // GROUP, blocks, BLOCK_N)
+            for tile in range(tl.program_id(0), HEADS * per_head, tl.num_programs(0)):
+                head, number = _tile_of(tile, per_head, HEADS, TOGETHER)
+                row = number * TILE
+                k, v = _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, head, row,
+                             _blocks_of(row, NK, TILE, BLOCK_N, CAUSAL), GROUP, BLOCK_N, PARTS)
+                phase ^= 1
     if txl.is_warpgroup([1, 2] if PARTS == 2 else [1, 2, 3]):
         txl.reg_alloc(240 if PARTS == 2 else 160)
         if txl.is_warpgroup([1]):
@@ -168,42 +198,68 @@ def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, scale, NQ, NK, GROUP,
             part = 1
         else:
             part = 2
-        row += part * ROWS
         k, v = keys.consumer(), values.consumer()
-        txl.mbar_wait(txl.get_buffer(queries_full, part), 0)
-        q = txl.get_buffer(queries, part)
-        if PARTS == 2:  # there are registers for them
-            q = txl.smem_load(q)
+        mine = 8 + part
+        if part == PARTS - 1:
+            txl.bar_arrive(8, 256)  # warpgroup 1 begins
+        phase = 0
+        all_good = True
+        for tile in range(tl.program_id(0), HEADS * per_head, tl.num_programs(0)):
+            head, number = _tile_of(tile, per_head, HEADS, TOGETHER)
+            k, v, is_good = _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, part, head, number * TILE, NQ, NK, BLOCK_N,
+                                    CAUSAL, EVEN, DTYPE, PARTS, DARING, False)
+            all_good &= is_good
+            phase ^= 1
         if DARING:
-            is_safe = False
-            goes_on = True
-            acc = tl.zeros([ROWS, HEAD], tl.float32)
-            exponent = tl.zeros([ROWS], tl.float32)
-            sums = tl.zeros([ROWS], tl.float32)
-            while goes_on:
-                acc, exponent, sums, k, v = _attend(q, k, v, part, row, blocks, NK, scale, is_safe, BLOCK_N, CAUSAL, EVEN, DTYPE, PARTS, True)
-                goes_on = False
-                if not is_safe:
-                    overflows = tl.max(tl.where(sums < float("inf"), 0, 1), 0)
-                    txl.smem_store(txl.get_buffer(flags, part), tl.full([1], 0, tl.int32) + overflows)
-                    txl.mbar_arrive(decided)
-                    goes_on = _is_again(flags, decided, PARTS)
-                    is_safe = True
-        else:
-            acc, exponent, sums, k, v = _attend(q, k, v, part, row, blocks, NK, scale, True, BLOCK_N, CAUSAL, EVEN, DTYPE, PARTS, False)
-        out = txl.get_buffer(queries, part)
-        txl.smem_store(out, (acc * (1 / sums)[:, None]).to(DTYPE))
-        txl.tma_store(out, o_desc, [head, row, 0])
-        rows = row + tl.arange(0, ROWS)
+            txl.smem_store(txl.get_buffer(flags, part), tl.full([1], 1, tl.int32) - all_good.to(tl.int32))
+            txl.mbar_arrive(decided)
+            if _is_again(flags, decided, PARTS):
+                for tile in range(tl.program_id(0), HEADS * per_head, tl.num_programs(0)):
+                    head, number = _tile_of(tile, per_head, HEADS, TOGETHER)
+                    k, v, is_good = _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, part, head, number * TILE, NQ, NK,
+                                            BLOCK_N, CAUSAL, EVEN, DTYPE, PARTS, False, True)
+                    phase ^= 1
+        if part == 0:  # who waited first has one turn left
+            txl.bar_wait(8, 256)
+
+
+@txl.jit
+def _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, part, head, row, NQ, NK, BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr,
+            EVEN: tl.constexpr, DTYPE: tl.constexpr, PARTS: tl.constexpr, DARING: tl.constexpr, AGAIN: tl.constexpr):
+    """A warpgroup's part of a tile: (k, v, whether its totals are finite). DARING stores no others, AGAIN those that were not stored."""
+    blocks = _blocks_of(row, NK, 64 * PARTS, BLOCK_N, CAUSAL)
+    row += part * 64
+    q = txl.get_buffer(queries, part)
+    txl.mbar_wait(txl.get_buffer(q_full, part), phase)
+    if PARTS == 2:  # there are registers for them
+        q = txl.smem_load(q)
+        txl.mbar_arrive(txl.get_buffer(q_free, part))
+    acc, exponent, sums, k, v = _attend(q, k, v, part, row, blocks, NK, scale, BLOCK_N, CAUSAL, EVEN, DTYPE, PARTS, DARING)
+    if PARTS != 2:
+        txl.mbar_arrive(txl.get_buffer(q_free, part))
+    rows = row + tl.arange(0, 64)
+    stores = True
+    if DARING:
+        stores = tl.min(((sums < float("inf")) | (rows >= NQ)).to(tl.int32), 0) == 1
+    if AGAIN:
+        found = tl.load(lse + head * NQ + rows, mask=rows < NQ, other=0.0)
+        stores = tl.min((tl.abs(found) < float("inf")).to(tl.int32), 0) == 0
+    if stores:
+        buffer = txl.get_buffer(out, part)
+        txl.tma_store_wait(0)
+        txl.smem_store(buffer, (acc * (1 / sums)[:, None]).to(DTYPE))
+        txl.tma_store(buffer, o_desc, [head, row, 0])
+    if stores or not AGAIN:
         tl.store(lse + head * NQ + rows, (exponent + tl.log2(sums)) * 0.6931471805599453, mask=rows < NQ)
+    return k, v, stores
 
 
-def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, stages=2, parts=None, daring=None):
+def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, stages=2, parts=None, daring=None, programs=None):
     """softmax(scale · q kᵀ) v for each head; `out`, of the shape of q, and `lse`, the logarithms of the sums.
 
     q: (heads, NQ, D), k, v: (heads of keys, NK, D), float16 or bfloat16, contiguous; also with leading axes of one batch more,
     (batch, heads, N, D). D is 64 or 128; the heads of q are a multiple of those of k, whose neighbours share them. With `causal` query i
-    sees the keys 0 … i. scale: 1/√D if not given. lse: float32 of q's shape without D, natural logarithms.
+    sees the keys 0 … i. scale: 1/√D if not given. lse: float32 of q's shape without D, natural logarithms. daring: see `attention.md`.
     """
     *batch, heads, nq, head = q.shape
     group, rest = divmod(heads, k.shape[-3])
@@ -225,18 +281,29 @@ def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, 
     heads = flat[0].shape[0]
     descriptors = [TensorDescriptor.from_tensor(x, [1, rows, head]) for x, rows in zip(flat, (64, block, block, 64))]
     parts = parts or (3 if head == 64 else 2)
-    daring = head == 128 and nk >= 2048 if daring is None else daring
+    daring = head == 128 if daring is None else daring
     scale = (head**-0.5 if scale is None else scale) * math.log2(math.e)
     dtype = tl.float16 if "bfloat16" not in str(q.dtype) else tl.bfloat16
-    attention_forward[(txl.cdiv(nq, 64 * parts), heads)](*descriptors, lse, scale, nq, nk, group, HEAD=head, BLOCK_N=block, STAGES=stages,
-                                                  CAUSAL=causal, EVEN=nk % block == 0, DTYPE=dtype, PARTS=parts, DARING=daring,
-                                                      num_warpgroups=parts + 1)
+    together = max(1, min(heads, CACHE // (nk * head * 4))) if causal else 1
+    if programs is None:
+        programs = 4 if isinstance(q, np.ndarray) else _multiprocessors(q.device)
+    tiles = heads * -(-nq // (64 * parts))
+    attention_forward[(min(programs, tiles), )](*descriptors, lse, scale, heads, nq, nk, group, HEAD=head, BLOCK_N=block, STAGES=stages,
+                                                TOGETHER=1 << together.bit_length() - 1, CAUSAL=causal, EVEN=nk % block == 0, DTYPE=dtype,
+                                                PARTS=parts, DARING=daring, num_warpgroups=parts + 1)
     return out, lse
 
 
 def _torch_empty(like, shape, dtype):
     import torch
     return torch.empty(tuple(shape), device=like.device, dtype=torch.float32 if dtype is np.float32 else dtype)
+
+
+def _multiprocessors(device, known={}):
+    if device not in known:
+        import torch
+        known[device] = torch.cuda.get_device_properties(device).multi_processor_count
+    return known[device]
 
 
 def reference(q, k, v, causal=False, scale=None):
