@@ -20,15 +20,14 @@ ROWS = {
     "Who runs what": "is_warpgroup is_warp reg_alloc reg_dealloc tid tdim bid bdim thread0 wg_thread0 warp_id warpgroup_id lane_id cta_rank",
     "Buffers in shared memory": "smem_alloc get_buffer smem_index smem_load smem_store smem_slice smem_trans smem_reshape",
     "Buffers in tensor memory": "tmem_alloc tmem_load tmem_store",
-    "Barriers": "mbar_alloc mbar_expect mbar_wait mbar_arrive bar_arrive bar_wait fence_proxy_async",
+    "Barriers": "mbar_alloc mbar_expect mbar_wait mbar_arrive bar_arrive bar_wait cluster_arrive cluster_wait fence_proxy_async",
     "Copies": "tma_load tma_gather tma_store tma_store_wait async_load async_load_wait",
-    "Products": "dot_wait",
+    "Products": "dot_wait dotx",
     "Convenience": "print ones ones_like Cdiv ring",
 }
 
 # TeraXLang's names that are not there, and why.
 MISSING = {
-    "dotx": "products into tensor memory are not there yet",
     "frag_smem_load, frag_smem_store, relayout": "fragments with a layout of the program's own are not there yet; `smem_load` and `smem_store` choose one",
     "warp_reduce, warp_max, warp_sum": "a reduction within one warp is not there yet; `tl.max` and `tl.sum` reduce over the program",
 }
@@ -68,7 +67,8 @@ def matmul(a_desc, b_desc, c_desc, K, BLOCK: txl.constexpr):
         c_desc.store([0, 0], acc.to(txl.float16))
 ```
 
-`matmul[(1,)](…, num_warpgroups=2)` launches it with two warpgroups of `num_warps` (4) warps each. `examples/txl` has whole kernels.
+`matmul[(1,)](…, num_warpgroups=2)` launches it with two warpgroups of `num_warps` (4) warps each. With `cluster=2` pairs of programs that are neighbours in
+the first dimension of the grid are a cluster: each of them has buffers and barriers of its own, and reaches those of the others (`cta_id=`). `examples/txl` has whole kernels.
 
 ## Rules
 
@@ -93,6 +93,18 @@ def matmul(a_desc, b_desc, c_desc, K, BLOCK: txl.constexpr):
    `SwizzledSharedLayout`, `AutoLayout`) are values; `shared_enc=` and `layout=` take them, check that they fit the shape, and leave the choice
    to the compiler: no value depends on a layout. `print_layout(shape, dtype, layout, save_loc=None)` shows one, in kernels and outside.
 10. A kernel may end with stores under way: its end waits for them.
+11. Tensor memory has 128 rows and 512 columns of 32 bits. A buffer there is read and written by four warps, or a multiple of four, that begin at
+    a multiple of four: each warp reaches a quarter of the rows. Products (`dotx`) that a warpgroup, or a warp, starts are done in order; who reads their sum or
+    writes their operands waits for an mbarrier that the product, or a later one, arrives at. `tmem_load` reads where its result is used first, so it may be
+    written before the wait for its data. Tensor memory is on the CPU only: a GPU target is an error.
+
+## What happened when
+
+`with txl.trace() as trace:` keeps the timeline of one program of each launch on the CPU (`txl.trace(program=3)`): `trace.save("kernel.svg")`, or `.json`, which
+<https://ui.perfetto.dev> and Chrome's tracing view show; `trace.timelines` has `rows`, `events`, `json` and `svg` of each. The JSON is
+`{"traceEvents": […]}`; an entry with `"ph": "M"` names row `tid` (`args.name`: a warpgroup, or an engine), one with `"ph": "X"` is what a row did: `name`, `cat` (`run`, `wait`
+or `engine`), from tick `ts` on for `dur` ticks, and `args.place`, the source's `file:line`. `pid` is the program. Ticks are a model, the same in every run: they
+show who waits for whom, not how long a GPU takes.
 """
 
 

@@ -42,7 +42,7 @@ _LAZY = {
     "zeros": "device", "effects": "effects", "Effects": "effects", "layout": "layout", "Layout": "layout", "ASTSource": "compiler",
     "CompiledKernel": "compiler", "compile": "compiler", "set_allocator": "runtime._allocation",
     "AsyncCompileMode": "async_compile", "FutureKernel": "async_compile", "TensorWrapper": "tensor_wrapper", "reinterpret": "tensor_wrapper",
-    "line_times": "line_times", "passes": "passes", "Pass": "passes", "explain": "history",
+    "line_times": "line_times", "trace": "trace", "passes": "passes", "Pass": "passes", "explain": "history",
     **dict.fromkeys(("AutoLayout", "BlockedLayout", "DistributedLinearLayout", "DotOperandLayout", "NVMMADistributedLayout",
                      "NVMMASharedLayout", "SliceLayout", "SwizzledSharedLayout", "print_layout"), "kernel_layouts"),
 }
@@ -82,4 +82,4 @@ __all__ = ["Autotuner", "CheckError", "CompilationError", "Config", "DeviceArray
            "InterpreterError", "JITFunction", "KernelInterface", "LaunchError", "MockTensor", "OutOfBoundsError",
            "OutOfResources", "ReadOnlyError", "TritonError", "autotune", "cdiv", "check", "compile", "constexpr",
            "constexpr_function", "effects", "empty", "emulate", "explain", "heuristics", "jit", "language", "line_times", "must_use_result",
-           "next_power_of_2", "passes", "record", "register", "synchronize", "testing", "to_device", "uninitialized", "zeros"]
+           "next_power_of_2", "passes", "record", "register", "synchronize", "testing", "to_device", "trace", "uninitialized", "zeros"]

@@ -69,6 +69,7 @@ from .tensor_wrapper import reinterpret as reinterpret
 from .runtime._allocation import set_allocator as set_allocator
 from .device import synchronize as synchronize
 from .device import to_device as to_device
+from .trace import trace as trace
 from .check import uninitialized as uninitialized
 from .device import zeros as zeros
 

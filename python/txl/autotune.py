@@ -20,13 +20,15 @@ from ._memory import clear, is_on_device, keep
 from .errors import AutotunerError
 from .jit_callable import KernelInterface
 
-OPTION_NAMES = ("num_warps", "num_stages", "num_ctas", "num_warpgroups", "maxnreg", "no_spill", "ir_override")
+OPTION_NAMES = ("num_warps", "num_stages", "num_ctas", "num_warpgroups", "cluster", "maxnreg", "no_spill", "ir_override")
+# Those that say nothing where they are not given.
+OPTIONAL_NAMES = ("no_spill", "ir_override", "num_warpgroups", "cluster")
 
 
 class Config:
     """One choice of meta-parameters and launch options.
 
-    kwargs: values of constexpr parameters of the kernel. num_warps, num_stages, num_ctas, num_warpgroups, maxnreg: launch options
+    kwargs: values of constexpr parameters of the kernel. num_warps, num_stages, num_ctas, num_warpgroups, cluster, maxnreg: launch options
     (they shape code for a GPU; a kernel on the CPU sees them only where it has parameters of these names).
     no_spill: on a GPU, a kernel that does not fit into its registers is an error that names what spilled: the configuration is skipped.
     ir_override: a file with the text of a stage (`.ttir`, `.ttgir`, `.llir`, `.ptx`), which is compiled in place of the kernel.
@@ -35,10 +37,10 @@ class Config:
     """
 
     def __init__(self, kwargs, num_warps=4, num_stages=3, num_ctas=1, maxnreg=None, pre_hook=None, ir_override=None, no_spill=None,
-                 num_warpgroups=None):
+                 num_warpgroups=None, cluster=None):
         self.kwargs = dict(kwargs)
         self.num_warps, self.num_stages, self.num_ctas, self.maxnreg = num_warps, num_stages, num_ctas, maxnreg
-        self.num_warpgroups = num_warpgroups
+        self.num_warpgroups, self.cluster = num_warpgroups, cluster
         self.no_spill, self.ir_override = no_spill or None, ir_override
         self.pre_hook = pre_hook
 
@@ -56,7 +58,7 @@ class Config:
     def __str__(self):
         return ", ".join(f"{name}: {value}" for name, value in [*self.kwargs.items(),
                                                                   *((n, getattr(self, n)) for n in OPTION_NAMES
-                                                                    if n not in ("no_spill", "ir_override", "num_warpgroups") or getattr(self, n))])
+                                                                    if n not in OPTIONAL_NAMES or getattr(self, n))])
 
     def __repr__(self):
         return f"<txl.Config {self}>"

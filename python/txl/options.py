@@ -9,7 +9,7 @@ GPU_OPTIONS = frozenset({"maxnreg", "launch_cooperative_grid", "launch_pdl", "ir
 # Those of them that mean nothing on a GPU either: the compiler has no such choice.
 WITHOUT_MEANING = GPU_OPTIONS - {"maxnreg", "launch_cooperative_grid", "launch_pdl", "ir_override", "warp_size", "backend_name", "arch"}
 
-DEFAULT_OPTIONS = {"num_warps": 4, "num_stages": 3, "num_ctas": 1, "num_warpgroups": 1, "enable_fp_fusion": True, "debug": False,
+DEFAULT_OPTIONS = {"num_warps": 4, "num_stages": 3, "num_ctas": 1, "num_warpgroups": 1, "cluster": 1, "enable_fp_fusion": True, "debug": False,
                    "sanitize_overflow": True, "default_dot_input_precision": "tf32"}
 
 

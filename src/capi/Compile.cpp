@@ -46,6 +46,9 @@ static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm:
     good = readCount(value, f.numCtas);
   } else if (name == "num_warpgroups") {
     good = readCount(value, f.numWarpgroups) && f.numWarpgroups <= 32;
+  } else if (name == "cluster") {
+    if (!readCount(value, f.cluster) || f.cluster > 16)
+      return "option `cluster` is a number of CTAs from 1 to 16, not `" + value.str() + "`";
   } else if (name == "maxnreg") {
     int count = 0; // `None` and 0: as many as the assembler likes
     good = value == "None" || (!value.getAsInteger(10, count) && count >= 0);

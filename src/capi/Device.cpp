@@ -33,7 +33,8 @@ runtime::DeviceKernel *txl_kernel::onDevice(txl_error **error) {
     image.name = code->entry;
     image.image = code->cubin;
     image.threads = 32 * code->numWarps;
-    image.clusterSize = code->numCtas;
+    image.programCtas = code->numCtas;
+    image.clusterSize = code->clusterSize;
     image.sharedBytes = code->sharedBytes;
     std::tie(image.tensorMaps, image.firstTensorMap) = driver::tensorMapsOf(*code);
     ownedOnDevice = std::make_unique<runtime::DeviceKernel>(std::move(image));

@@ -2,6 +2,7 @@
 #include "capi/Handles.h"
 #include "driver/Compile.h"
 #include "driver/Environment.h"
+#include "machine/Timeline.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cstring>
@@ -146,8 +147,17 @@ extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *g
     const machine::Program *described = kernel->program(nullptr);
     return described ? machine::parameters(*described) : llvm::ArrayRef<machine::Parameter>();
   };
-  if (std::unique_ptr<machine::LaunchError> fault =
-          emulate ? emulated->launch(launch, parameters) : machine::launch(*program, launch))
+  machine::Timeline timeline;
+  if (options->traced && program) {
+    timeline.program = options->traced_program;
+    launch.timeline = &timeline;
+  }
+  std::unique_ptr<machine::LaunchError> fault =
+      emulate ? emulated->launch(launch, parameters) : machine::launch(*program, launch);
+  if (!timeline.rows.empty())
+    options->traced(options->traced_context, kernel->artifact->kernelName.c_str(), timeline.chromeTrace().c_str(),
+                    timeline.svg().c_str());
+  if (fault)
     return fail(error, *fault);
   if (times.launches)
     addLineTimes(kernel->artifact->kernelName, *program, times);

@@ -204,7 +204,7 @@ typedef struct txl_specialization {
   const char *type_name;     /* NULL, or a named tuple's type */
 } txl_specialization;
 
-/* `num_warps`=4, `num_stages`=3, `num_ctas`=1, `num_warpgroups`=1, `enable_fp_fusion`=true, `debug`=false, `sanitize_overflow`=true,
+/* `num_warps`=4, `num_stages`=3, `num_ctas`=1, `num_warpgroups`=1, `cluster`=1, `enable_fp_fusion`=true, `debug`=false, `sanitize_overflow`=true,
  * `default_dot_input_precision`=tf32, `max_num_imprecise_acc_default`=0, `language`=3.9 (or 3.6), `optimize`=true (false:
  * the TTIR as the frontend built it, or as it was read), `cache`=true, `record_passes`=false (true: the stages
  * `passes` and `diff` say what each pass did; the cache is not used), `target`=cpu (or `sm_90`, `cuda:90`; `emulate:sm_80`
@@ -325,6 +325,13 @@ typedef struct txl_launch_options {
    * the name, and the TXL_TOUCH_… that happened. NULL: nobody asks. Such a launch runs on one thread. */
   void (*touched)(void *context, const char *name, uint32_t how);
   void *touched_context;
+  /* Called behind a launch on the tile machine, of a kernel with agents (buffers, barriers, warpgroups), that had a program
+   * number `traced_program` (clusters are counted as one), even if it failed: with the kernel's name and what that program's
+   * agents and engines did when, as JSON in the trace event format of Chrome and Perfetto, and as SVG. NULL: nobody asks. */
+  void (*traced)(void *context, const char *kernel, const char *json, const char *svg);
+  void *traced_context;
+  uint32_t traced_program;
+  uint32_t reserved2; /* 0 */
 } txl_launch_options;
 
 /* Loads; stores and read-modify-writes, without those that add nothing to an integer. BY_ADDRESS: through a pointer that

@@ -35,7 +35,7 @@ std::string Artifact::encode(llvm::StringRef encodedManifest, llvm::ArrayRef<Pla
   }
   for (const std::string *text : {&device.target, &device.entry, &device.ptx})
     out.text(*text);
-  for (unsigned number : {device.numWarps, device.numCtas, device.sharedBytes})
+  for (unsigned number : {device.numWarps, device.numCtas, device.clusterSize, device.sharedBytes})
     out.number(number);
   return out.take();
 }
@@ -51,7 +51,8 @@ static bool isWhole(const Artifact &artifact) {
     return false;
   return !hasCode || llvm::any_of(nvptx::kernelsOf(device.ptx), [&](const nvptx::KernelFacts &facts) {
     return facts.name == device.entry && facts.threads == device.numWarps * arch::kThreadsPerWarp &&
-           facts.clusterSize == device.numCtas && facts.sharedBytes == device.sharedBytes;
+           facts.clusterSize == device.clusterSize && facts.sharedBytes == device.sharedBytes &&
+           device.numCtas == (facts.programsAreCtas ? 1 : facts.clusterSize);
   });
 }
 
@@ -78,7 +79,7 @@ std::shared_ptr<Artifact> Artifact::decode(llvm::StringRef entry, const DeviceOp
   DeviceCode &device = artifact->device;
   for (std::string *text : {&device.target, &device.entry, &device.ptx})
     *text = in.text().str();
-  for (unsigned *field : {&device.numWarps, &device.numCtas, &device.sharedBytes})
+  for (unsigned *field : {&device.numWarps, &device.numCtas, &device.clusterSize, &device.sharedBytes})
     *field = static_cast<unsigned>(in.number());
   artifact->options = options;
   if (device) {

@@ -14,7 +14,8 @@ struct DeviceCode {
   std::string cubin;        // empty until assembleCode has made it
   std::string assembler;    // who made it: `ptxas 13.0.88`
   unsigned numWarps = 4;    // threads of a CTA, divided by 32
-  unsigned numCtas = 1;     // CTAs of a program, a cluster along x
+  unsigned numCtas = 1;     // CTAs of a program
+  unsigned clusterSize = 1; // CTAs of a cluster, along x: of a program, or each a program
   unsigned sharedBytes = 0; // of the dynamic shared memory
   unsigned registers = 0;   // of a thread; with what follows, only known with a cubin
   unsigned spillBytes = 0;

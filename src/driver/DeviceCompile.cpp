@@ -59,7 +59,8 @@ static void describe(Artifact &artifact, const nvptx::KernelFacts &facts) {
   artifact.kernelName = code.entry = facts.name;
   code.numWarps =
       facts.threads ? (facts.threads + arch::kThreadsPerWarp - 1) / arch::kThreadsPerWarp : artifact.options.numWarps;
-  code.numCtas = facts.clusterSize;
+  code.clusterSize = facts.clusterSize;
+  code.numCtas = facts.programsAreCtas ? 1 : facts.clusterSize;
   code.sharedBytes = facts.sharedBytes;
   artifact.options.numWarps = code.numWarps;
   artifact.options.numCtas = code.numCtas;

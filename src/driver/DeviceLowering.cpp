@@ -16,6 +16,20 @@
 namespace txl::driver {
 
 TXL_DIAGNOSTIC(NotForThisTarget, RuntimeError, "`{0}` cannot be compiled for `{1}`: {2}");
+TXL_DIAGNOSTIC(TensorMemoryOnGpu, UnsupportedLanguageConstruct,
+               "tensor memory and `dotx` run on the CPU only in this version; compile for target `cpu`, or multiply "
+               "with `tl.dot`");
+
+/// Whether there is code for a GPU of what the module keeps in tensor memory: no; an error at the first such buffer.
+static bool refuseTensorMemory(mlir::ModuleOp module, DiagnosticEngine &diags) {
+  mlir::WalkResult walked = module.walk([&](ttg::LocalAllocOp op) {
+    if (op.getType().getSpace() != ttg::MemorySpace::Tensor)
+      return mlir::WalkResult::advance();
+    ir::emitAt(diags, op.getLoc(), TensorMemoryOnGpu);
+    return mlir::WalkResult::interrupt();
+  });
+  return !walked.wasInterrupted();
+}
 
 /// TTGIR with its barriers, as far down as the options say.
 static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags) {
@@ -39,6 +53,7 @@ static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine 
   nvptx::KernelFacts facts;
   facts.name = info.name;
   facts.sharedBytes = info.sharedBytes;
+  facts.programsAreCtas = info.clusterSize > info.numCTAs;
   facts.tensorMaps = info.tensorMaps;
   facts.firstTensorMap = info.parameters.size();
   nvptx::record(*work.module, facts);
@@ -46,6 +61,7 @@ static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine 
   code.entry = info.name;
   code.numWarps = options.numWarps = info.numWarps;
   code.numCtas = options.numCtas = info.numCTAs;
+  code.clusterSize = info.clusterSize;
   code.sharedBytes = info.sharedBytes;
   if (!optimizeCode(work, artifact, diags))
     return false;
@@ -55,6 +71,8 @@ static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine 
 }
 
 bool compileTTGIR(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags) {
+  if (!refuseTensorMemory(module, diags))
+    return false;
   {
     TimePart part(artifact.times.ttgir);
     if (mlir::failed(pipeline::finishTTGIR(module)))
@@ -76,6 +94,8 @@ bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, D
   DeviceOptions &options = artifact.options;
   if (!options.target.architecture || options.until == Stage::TTIR)
     return true;
+  if (!refuseTensorMemory(module, diags))
+    return false;
   pipeline::TTGIROptions how = ttgirOptions(options);
   MLIRMessages messages(warm.context());
   mlir::LogicalResult done = mlir::failure();

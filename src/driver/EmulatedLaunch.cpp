@@ -192,8 +192,13 @@ static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &ent
   std::copy_n(launch.grid, 3, out.grid);
   out.grid[0] = static_cast<uint32_t>(ctas);
   out.block[0] = 32 * code.numWarps;
-  if (code.numCtas > 1) {
-    out.cluster[0] = code.numCtas;
+  if (ctas % code.clusterSize)
+    return makeError(LaunchError::Kind::Argument,
+                     llvm::formatv("the grid has {0} programs in its first dimension, which are not clusters of {1}; "
+                                   "make it a multiple of the cluster",
+                                   launch.grid[0], code.clusterSize));
+  if (code.clusterSize > 1) {
+    out.cluster[0] = code.clusterSize;
     out.cluster[1] = out.cluster[2] = 1;
   }
   out.dynamicShared = code.sharedBytes;

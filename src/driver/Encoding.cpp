@@ -116,8 +116,8 @@ std::string Encoder::encodeRequest(const KernelRequest &request) {
   for (const Specialization &argument : request.arguments)
     specialization(out, argument);
   const FrontendOptions &options = request.options;
-  for (int number :
-       {options.numWarps, options.numStages, options.numCtas, options.numWarpgroups, options.maxNumImpreciseAccDefault})
+  for (int number : {options.numWarps, options.numStages, options.numCtas, options.numWarpgroups, options.cluster,
+                     options.maxNumImpreciseAccDefault})
     out.number(static_cast<uint64_t>(number));
   for (bool flag : {options.enableFpFusion, options.debug, options.sanitizeOverflow})
     out.byte(flag);

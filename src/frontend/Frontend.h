@@ -42,6 +42,7 @@ struct FrontendOptions {
   int numStages = 3;
   int numCtas = 1;
   int numWarpgroups = 1; // of numWarps warps each, in kernels whose warpgroups differ
+  int cluster = 1;       // CTAs that run one program each and reach each other's buffers
   bool enableFpFusion = true;
   bool debug = false;
   bool sanitizeOverflow = true;

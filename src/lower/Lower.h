@@ -39,8 +39,9 @@ struct KernelInfo {
   };
 
   std::string name;
-  unsigned numWarps = 4, numCTAs = 1;
-  uint64_t sharedBytes = 0; ///< of the dynamic shared memory of a CTA
+  unsigned numWarps = 4, numCTAs = 1; ///< of a program
+  unsigned clusterSize = 1;           ///< CTAs of a cluster: of a program, or each a program
+  uint64_t sharedBytes = 0;           ///< of the dynamic shared memory of a CTA
   std::vector<Parameter> parameters;
   /// Recipes (arch/TensorMapRecipe.h) of the tensor maps that follow the parameters, each 128 bytes.
   std::vector<std::string> tensorMaps;

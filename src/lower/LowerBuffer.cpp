@@ -18,6 +18,12 @@ static std::optional<analysis::BufferAccess> accessOf(Lowering &l, mlir::Operati
   return access;
 }
 
+/// The access by matrix instructions, if there are any for it: they reach the memory of this CTA only.
+static std::optional<layout::MatrixAccess> matricesOf(const analysis::BufferAccess &access, mlir::Value buffer) {
+  bool isRemote = mlir::cast<ttg::MemDescType>(buffer.getType()).getSpace() == ttg::MemorySpace::Cluster;
+  return isRemote ? std::nullopt : access.matrices();
+}
+
 static void store(Lowering &l, mlir::Operation *op, mlir::Value tile, mlir::Value buffer) {
   std::optional<analysis::BufferAccess> access = accessOf(l, op, tile.getType(), buffer);
   if (!access)
@@ -25,7 +31,7 @@ static void store(Lowering &l, mlir::Operation *op, mlir::Value tile, mlir::Valu
   const layout::SharedAccess &vectors = access->vectors;
   // A matrix instruction stores 16 bytes a lane for rows that lanes hold together.
   if (l.architecture.has(arch::Feature::StMatrix) && !vectors.copiedLanes)
-    if (std::optional<layout::MatrixAccess> matrices = access->matrices())
+    if (std::optional<layout::MatrixAccess> matrices = matricesOf(*access, buffer))
       return storeMatrices(l, l.scalar(buffer), *matrices, l.get(tile), vectors.copiedWarps, access->origin);
   storeShared(l, l.scalar(buffer), vectors, 0, l.get(tile), access->origin);
 }
@@ -49,7 +55,7 @@ template <> void lower(Lowering &l, ttg::LocalLoadOp op) {
     return;
   llvm::Type *type = l.elementType(tile.getElementType());
   llvm::Value *base = l.scalar(op.getSrc());
-  if (std::optional<layout::MatrixAccess> matrices = access->matrices())
+  if (std::optional<layout::MatrixAccess> matrices = matricesOf(*access, op.getSrc()))
     return l.set(op.getResult(), MatrixLoads(l, base, *matrices, type, access->origin).all());
   Elements result(Lowering::elementCount(tile));
   loadShared(l, base, access->vectors, 0, type, result, access->origin);

@@ -120,6 +120,8 @@ unsigned Lowering::totalWarps() const {
   return threads.isExplicit ? threads.groups * threads.warps : target.numWarps;
 }
 
+unsigned Lowering::clusterSize() const { return std::max(target.numCTAs, tx::threadsOf(module).cluster); }
+
 void Lowering::declareFunction(tt::FuncOp op) {
   bool kernel = op.isPublic();
   if (kernel && llvm::any_of(op.getArgumentTypes(), llvm::IsaPred<mlir::RankedTensorType, ttg::MemDescType>))
@@ -152,8 +154,8 @@ void Lowering::declareFunction(tt::FuncOp op) {
     // Registers that groups give each other are those of a CTA alone on its SM.
     if (module.walk([](tx::SetRegistersOp) { return mlir::WalkResult::interrupt(); }).wasInterrupted())
       made->addFnAttr("nvvm.minctasm", "1");
-    if (target.numCTAs > 1)
-      made->addFnAttr("nvvm.cluster_dim", std::to_string(target.numCTAs));
+    if (unsigned cluster = clusterSize(); cluster > 1)
+      made->addFnAttr("nvvm.cluster_dim", std::to_string(cluster));
     if (options.maxRegisters)
       made->addFnAttr("nvvm.maxnreg", std::to_string(options.maxRegisters));
   } else {
@@ -210,6 +212,7 @@ void Lowering::describeKernel(tt::FuncOp kernel, KernelInfo &info) {
   info.name = kernel.getName().str();
   info.numWarps = totalWarps();
   info.numCTAs = target.numCTAs;
+  info.clusterSize = clusterSize();
   info.sharedBytes = allocation.peak();
   info.tensorMaps.assign(tensorMaps.begin(), tensorMaps.end());
   for (mlir::BlockArgument argument : kernel.getBody().getArguments()) {
@@ -250,6 +253,8 @@ std::unique_ptr<llvm::Module> Lowering::run(KernelInfo &info) {
   }
   if (!kernel)
     fail(LowerNoKernel, module, "");
+  else if (clusterSize() > 1 && !architecture.has(arch::Feature::Clusters))
+    fail(LowerLacks, kernel, ("`" + architecture.name + "` has no clusters of CTAs; `sm_90` has them").str());
   for (auto op : module.getOps<tt::FuncOp>())
     if (!failed && !op.isExternal())
       defineFunction(op);

@@ -149,6 +149,11 @@ public:
   llvm::Function *functionOf(mlir::Operation *function) { return functions.lookup(function); }
   llvm::Value *sharedBaseOfFunction() { return sharedBase; }
 
+  /// CTAs that reach each other's memory.
+  unsigned clusterSize() const;
+  /// All threads of the cluster meet here.
+  void emitClusterBarrier();
+
 private:
   /// Of a CTA.
   unsigned totalWarps() const;

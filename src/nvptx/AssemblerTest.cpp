@@ -212,6 +212,7 @@ TEST(KernelFacts, AreReadFromPTX) {
   facts.sharedBytes = 4096;
   facts.tensorMaps = {"first", "second"};
   facts.firstTensorMap = 3;
+  facts.programsAreCtas = true;
   auto kernels = nvptx::kernelsOf(llvm::StringRef(nvptx::withFacts(goodPTX, facts)));
   ASSERT_EQ(kernels.size(), 1u);
   EXPECT_EQ(kernels[0].name, "k");
@@ -219,6 +220,7 @@ TEST(KernelFacts, AreReadFromPTX) {
   EXPECT_EQ(kernels[0].sharedBytes, 4096u);
   EXPECT_EQ(kernels[0].tensorMaps, facts.tensorMaps);
   EXPECT_EQ(kernels[0].firstTensorMap, 3u);
+  EXPECT_TRUE(kernels[0].programsAreCtas);
 }
 
 TEST(Occupancy, CountsWhatFitsOnAnSM) {

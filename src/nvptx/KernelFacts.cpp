@@ -8,6 +8,8 @@ namespace txl::nvptx {
 
 static constexpr llvm::StringLiteral kSharedAttribute = "txl.shared", kSharedComment = "// dynamic shared memory: ";
 static constexpr llvm::StringLiteral kMapAttribute = "txl.tensor-maps", kMapComment = "// tensor map, parameter ";
+static constexpr llvm::StringLiteral kProgramsAttribute = "txl.programs-are-ctas",
+                                     kProgramsComment = "// each CTA of a cluster is a program";
 
 void record(llvm::Module &module, const KernelFacts &facts) {
   llvm::Function *function = module.getFunction(facts.name);
@@ -15,6 +17,8 @@ void record(llvm::Module &module, const KernelFacts &facts) {
     return;
   if (facts.sharedBytes)
     function->addFnAttr(kSharedAttribute, std::to_string(facts.sharedBytes));
+  if (facts.programsAreCtas)
+    function->addFnAttr(kProgramsAttribute);
   if (!facts.tensorMaps.empty())
     function->addFnAttr(kMapAttribute, std::to_string(facts.firstTensorMap) + ";" + llvm::join(facts.tensorMaps, ";"));
 }
@@ -52,6 +56,7 @@ std::vector<KernelFacts> kernelsOf(const llvm::Module &module) {
     if (function.hasFnAttribute("nvvm.cluster_dim"))
       facts.clusterSize = product(function.getFnAttribute("nvvm.cluster_dim").getValueAsString());
     function.getFnAttribute(kSharedAttribute).getValueAsString().getAsInteger(10, facts.sharedBytes);
+    facts.programsAreCtas = function.hasFnAttribute(kProgramsAttribute);
     readMaps(function.getFnAttribute(kMapAttribute).getValueAsString(), facts);
   }
   return found;
@@ -66,6 +71,8 @@ std::vector<KernelFacts> kernelsOf(llvm::StringRef ptx) {
     line = line.trim();
     if (line.consume_front(kSharedComment)) {
       line.consumeInteger(10, comments.sharedBytes);
+    } else if (line == kProgramsComment) {
+      comments.programsAreCtas = true;
     } else if (line.consume_front(kMapComment)) {
       unsigned parameter = 0;
       if (!line.consumeInteger(10, parameter) && line.consume_front(": ")) {
@@ -93,6 +100,8 @@ std::string withFacts(llvm::StringRef ptx, const KernelFacts &facts) {
   std::string comments;
   if (facts.sharedBytes)
     comments += (kSharedComment + llvm::Twine(facts.sharedBytes) + " bytes\n").str();
+  if (facts.programsAreCtas)
+    comments += (kProgramsComment + llvm::Twine("\n")).str();
   for (auto [index, recipe] : llvm::enumerate(facts.tensorMaps))
     comments += (kMapComment + llvm::Twine(facts.firstTensorMap + index) + ": " + recipe + "\n").str();
   return (ptx.take_front(at + 1) + comments + ptx.drop_front(at + 1)).str();

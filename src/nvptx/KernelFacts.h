@@ -19,13 +19,15 @@ struct KernelFacts {
   std::string name;
   unsigned threads = 0; ///< of a CTA; 0: the text does not say
   unsigned clusterSize = 1;
+  /// Whether each CTA of a cluster is a program of the grid; else the cluster is one.
+  bool programsAreCtas = false;
   uint64_t sharedBytes = 0; ///< dynamic
   /// The maps that a launch makes (arch/TensorMapRecipe.h): the kernel's last parameters, from this one on.
   std::vector<std::string> tensorMaps;
   unsigned firstTensorMap = 0;
 };
 
-/// Notes in `module` what a launch of its kernel `facts.name` must know: shared memory and tensor maps.
+/// Notes in `module` what a launch of its kernel `facts.name` must know and directives do not say.
 void record(llvm::Module &module, const KernelFacts &facts);
 
 /// The kernels of a module, in their order.

@@ -5,12 +5,15 @@
 #include "python/Kernel.h"
 #include "python/Reached.h"
 #include <algorithm>
+#include <array>
 #include <string>
 
 namespace txl::python {
 
 static thread_local int checkMode = -1;
 static thread_local uint64_t checkSeed = 0;
+static thread_local PyObject *traceList = nullptr; // or null: nobody asks
+static thread_local uint32_t tracedProgram = 0;
 static thread_local PyObject *touchList = nullptr; // borrowed from who records
 
 static std::vector<std::pair<Object, txl_buffer>> &registered() {
@@ -130,12 +133,24 @@ bool runOnHost(txl_kernel *kernel, const uint32_t grid[3], std::vector<txl_argum
     };
     options.touched_context = &touched;
   }
+  std::vector<std::array<std::string, 3>> traced;
+  if (traceList) {
+    options.traced = [](void *list, const char *kernel, const char *json, const char *svg) {
+      static_cast<decltype(traced) *>(list)->push_back({kernel, json, svg});
+    };
+    options.traced_context = &traced;
+    options.traced_program = tracedProgram;
+  }
   txl_error *error = nullptr;
   interrupt.saved = PyEval_SaveThread();
   txl_status status = txl_launch(kernel, &options, &error);
   PyEval_RestoreThread(interrupt.saved);
   for (const auto &[name, how] : touched)
     if (Object entry(Py_BuildValue("(sI)", name.c_str(), how)); !entry || PyList_Append(touchList, entry.get()) < 0)
+      return false;
+  for (const auto &[name, json, svg] : traced)
+    if (Object entry(Py_BuildValue("(sss)", name.c_str(), json.c_str(), svg.c_str()));
+        !entry || PyList_Append(traceList, entry.get()) < 0)
       return false;
   if (status == TXL_OK && !PyErr_Occurred())
     return true;
@@ -163,6 +178,23 @@ PyObject *setRecord(PyObject *, PyObject *list) {
   touchList = list == Py_None ? nullptr : list;
   Py_INCREF(before ? before : Py_None);
   return before ? before : Py_None;
+}
+
+PyObject *setTrace(PyObject *, PyObject *arguments) {
+  PyObject *list;
+  unsigned program;
+  if (!PyArg_ParseTuple(arguments, "OI", &list, &program))
+    return nullptr;
+  if (list != Py_None && !PyList_Check(list)) {
+    PyErr_SetString(PyExc_TypeError, "a trace is a list");
+    return nullptr;
+  }
+  Object before(Py_BuildValue("(OI)", traceList ? traceList : Py_None, tracedProgram));
+  Py_XDECREF(traceList);
+  traceList = list == Py_None ? nullptr : list;
+  Py_XINCREF(traceList);
+  tracedProgram = program;
+  return before.release();
 }
 
 PyObject *keepLineTimes(PyObject *, PyObject *on) {

@@ -32,6 +32,8 @@ PyObject *setCheck(PyObject *module, PyObject *arguments);
 /// set_record(list or None) -> the one before: to which this thread's launches on the tile machine add (name, TXL_TOUCH_…)
 /// for each argument they touch. The caller keeps the list alive as long as it is set.
 PyObject *setRecord(PyObject *module, PyObject *list);
+/// set_trace(list or None, program) -> the pair before: timelines of launches of this thread are appended to the list.
+PyObject *setTrace(PyObject *module, PyObject *arguments);
 /// keep_line_times(on) -> whether times were kept; take_line_times() -> what was added up, as JSON.
 PyObject *keepLineTimes(PyObject *module, PyObject *on);
 PyObject *takeLineTimes(PyObject *module, PyObject *);

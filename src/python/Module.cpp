@@ -121,6 +121,9 @@ static PyMethodDef functions[] = {
      "compile_text(text, stage, file, kernel name or None, options) -> Kernel"},
     {"set_package_directories", setPackageDirectories, METH_O,
      "Folders in which CUDA's Python packages are looked for."},
+    {"set_trace", setTrace, METH_VARARGS,
+     "set_trace(list, program) -> what was set before; (kernel, JSON, SVG) of that program of each launch goes to the "
+     "list"},
     {"keep_line_times", keepLineTimes, METH_O, "keep_line_times(on) -> whether launches kept times of source lines"},
     {"take_line_times", takeLineTimes, METH_NOARGS,
      "take_line_times() -> times of source lines since the last call, as JSON"},

@@ -14,6 +14,9 @@ TXL_DIAGNOSTIC(TooMuchShared, ValueError,
                "`{0}` needs {1} bytes of shared memory, GPU {2} has {3}; use smaller blocks or fewer num_stages");
 TXL_DIAGNOSTIC(GridTooLarge, ValueError,
                "the grid ({0}, {1}, {2}) of `{3}` is larger than ({4}, {5}, {6}), the limit of GPU {7}");
+TXL_DIAGNOSTIC(NotWholeClusters, ValueError,
+               "the grid has {0} programs of `{1}` in its first dimension, which are not clusters of {2}; make it a "
+               "multiple of the cluster");
 TXL_DIAGNOSTIC(LoadDuringCapture, RuntimeError,
                "`{0}` is not loaded on GPU {1}, and nothing is loaded while a stream captures; launch it once before");
 TXL_DIAGNOSTIC(LoadFailed, RuntimeError, "`{0}` cannot be loaded on GPU {1}: {2}");
@@ -47,13 +50,15 @@ Failure DeviceKernel::checkResources(const Device &device) const {
 }
 
 Failure DeviceKernel::checkGrid(const Device &device, const DeviceLaunch &launch) const {
-  uint64_t columns = uint64_t(launch.grid[0]) * image.clusterSize;
+  uint64_t columns = uint64_t(launch.grid[0]) * image.programCtas;
+  if (columns % image.clusterSize)
+    return makeFailure(NotWholeClusters, launch.grid[0], image.name, image.clusterSize);
   const int *limit = device.maxGrid;
   if (columns <= static_cast<uint64_t>(limit[0]) && launch.grid[1] <= static_cast<uint32_t>(limit[1]) &&
       launch.grid[2] <= static_cast<uint32_t>(limit[2]))
     return nullptr;
   return makeFailure(GridTooLarge, launch.grid[0], launch.grid[1], launch.grid[2], image.name,
-                     limit[0] / static_cast<int>(image.clusterSize), limit[1], limit[2], device.ordinal);
+                     limit[0] / static_cast<int>(image.programCtas), limit[1], limit[2], device.ordinal);
 }
 
 /// Loading must not be taken for a part of what other threads' streams capture.
@@ -196,7 +201,7 @@ Failure DeviceKernel::launch(Device &device, const DeviceLaunch &launch) {
     kernel->captured.store(true, std::memory_order_relaxed);
 
   CUlaunchAttribute attributes[3];
-  CUlaunchConfig config = {launch.grid[0] * image.clusterSize,
+  CUlaunchConfig config = {launch.grid[0] * image.programCtas,
                            launch.grid[1],
                            launch.grid[2],
                            image.threads,

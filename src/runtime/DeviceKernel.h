@@ -15,7 +15,8 @@ struct KernelImage {
   std::string name;
   std::string image; // a cubin, or PTX, which the driver then compiles
   unsigned threads = 128;
-  unsigned clusterSize = 1; // CTAs of a program
+  unsigned programCtas = 1; // CTAs of a program
+  unsigned clusterSize = 1; // CTAs of a cluster: of a program, or each a program of the grid
   unsigned sharedBytes = 0; // dynamic shared memory
   /// Maps that each launch makes from its parameters: the kernel's last ones, from `firstTensorMap` on.
   std::vector<arch::TensorMapRecipe> tensorMaps;
@@ -23,7 +24,7 @@ struct KernelImage {
 };
 
 struct DeviceLaunch {
-  uint32_t grid[3] = {1, 1, 1}; // programs
+  uint32_t grid[3] = {1, 1, 1}; // programs; in the first dimension as many as clusters need
   CUstream stream = nullptr;
   /// One pointer a parameter, to its bytes; without the tensor maps.
   void **parameters = nullptr;

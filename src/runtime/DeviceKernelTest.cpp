@@ -133,7 +133,7 @@ TEST_F(DeviceKernelTest, MakesTensorMapsOfItsParameters) {
 TEST_F(DeviceKernelTest, OneLoadThenOneCallALaunch) {
   KernelImage made = image("k");
   made.sharedBytes = 100'000;
-  made.clusterSize = 2;
+  made.clusterSize = made.programCtas = 2;
   DeviceKernel kernel(made);
   DeviceLaunch launch;
   launch.grid[1] = 0;
@@ -150,6 +150,23 @@ TEST_F(DeviceKernelTest, OneLoadThenOneCallALaunch) {
   call<void>("stub_record", 1);
   EXPECT_EQ(this->launch(kernel, launch), "");
   EXPECT_EQ(log().find("cuModule"), std::string::npos) << log();
+}
+
+TEST_F(DeviceKernelTest, ProgramsOfAClusterAreCountedByTheGrid) {
+  KernelImage made = image("k");
+  made.clusterSize = 4;
+  DeviceKernel kernel(made);
+  DeviceLaunch launch;
+  launch.grid[0] = 8;
+  EXPECT_EQ(this->launch(kernel, launch), "");
+  EXPECT_NE(log().find("cuLaunchKernelEx k grid 8x1x1 block 128 shared 0 stream 0 device 0 attribute 4\n"),
+            std::string::npos)
+      << log();
+  launch.grid[0] = 6; // covers: NotWholeClusters
+  EXPECT_EQ(
+      this->launch(kernel, launch),
+      "NotWholeClusters: the grid has 6 programs of `k` in its first dimension, which are not clusters of 4; make "
+      "it a multiple of the cluster");
 }
 
 TEST_F(DeviceKernelTest, OtherDeviceAndOwnContext) {

@@ -14,6 +14,8 @@ alias.install()
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples", "txl"))
 
+import blackwell_attention
+import blackwell_matmul
 import hopper_attention
 import hopper_matmul
 import latent_attention
@@ -45,6 +47,27 @@ def test_attention(kind, causal):
         q, k, v = (rng.standard_normal((1, n, 64)).astype(np.float16) for _ in range(3))
         result = hopper_attention.attention(q, k, v, kind, block=(128, 64), causal=causal)
         assert np.abs(result - hopper_attention.reference(q, k, v, causal)).max() < 4e-3
+
+
+@pytest.mark.parametrize("kind", blackwell_matmul.KINDS)
+def test_matmul_in_tensor_memory(kind):
+    for seed in range(SEEDS):
+        rng = np.random.default_rng(seed)
+        m, n, k = (int(rng.integers(1, 40)) * 8 for _ in range(3))
+        a, b = rng.standard_normal((m, k)).astype(np.float16), rng.standard_normal((n, k)).astype(np.float16)
+        result = blackwell_matmul.matmul(a, b, kind, block=(128, 64, 64), stages=3, programs=2)
+        exact = a.astype(np.float64) @ b.astype(np.float64).T
+        assert np.abs(result - exact).max() <= 2**-10 * np.abs(exact).max() + 1e-6 * k
+
+
+@pytest.mark.parametrize("causal", [False, True])
+def test_attention_in_tensor_memory(causal):
+    for seed in range(SEEDS):
+        rng = np.random.default_rng(seed)
+        n = int(rng.integers(1, 300))
+        q, k, v = (rng.standard_normal((1, n, 64)).astype(np.float16) for _ in range(3))
+        result = blackwell_attention.attention(q, k, v, causal=causal)
+        assert np.abs(result - blackwell_attention.reference(q, k, v, causal)).max() < 4e-3
 
 
 def test_mla_decode():
@@ -86,6 +109,9 @@ CASES = {
        for kind in hopper_matmul.KINDS},
     **{f"attention-{kind}": lambda kind=kind: hopper_attention.attention(*(halves(i, 1, 150, 64) for i in range(3)), kind, causal=True)
        for kind in hopper_attention.KINDS},
+    **{f"matmul-tensor-{kind}": lambda kind=kind: blackwell_matmul.matmul(halves(0, 192, 136), halves(1, 160, 136), kind, (128, 64, 64), 3, 2)
+       for kind in blackwell_matmul.KINDS},
+    "attention-tensor": lambda: blackwell_attention.attention(*(halves(i, 1, 290, 64) for i in range(3)), causal=True),
     "mla_decode": decode,
     "sparse_prefill": prefill,
 }

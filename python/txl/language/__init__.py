@@ -12,7 +12,7 @@ from .descriptors import (block_pointer, load_tensor_descriptor, make_block_ptr,
 from .tensormaps import (_experimental_descriptor_load, _experimental_descriptor_store,
                          _experimental_reinterpret_tensor_descriptor)
 from .math import abs, ceil, cos, div_rn, erf, exp, exp2, fdiv, floor, fma, log, log2, rsqrt, sin, sqrt, sqrt_rn, umulhi
-from .primitives import (Cdiv, async_load, async_load_wait, bar_arrive, bar_wait, bdim, bid, cta_rank, dot_wait, fence_proxy_async,
+from .primitives import (Cdiv, async_load, async_load_wait, bar_arrive, bar_wait, bdim, bid, cluster_arrive, cluster_wait, cta_rank, dot_wait, dotx, fence_proxy_async,
                          get_buffer, is_warp, is_warpgroup, lane_id, mbar_alloc, mbar_arrive, mbar_expect, mbar_wait, ones, ones_like,
                          print, reg_alloc, reg_dealloc, smem_alloc, smem_index, smem_load, smem_reshape, smem_slice, smem_store, smem_trans,
                          tdim, thread0, tid, tma_gather, tma_load, tma_store, tma_store_wait, tmem_alloc, tmem_load, tmem_store, warp_id,

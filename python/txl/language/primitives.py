@@ -202,9 +202,10 @@ def mbar_wait(mbar, phase):
 
 
 @builtin
-def mbar_arrive(mbar, pred=None, track_async_op=False, tx_cnt=0):
+def mbar_arrive(mbar, pred=None, track_async_op=False, tx_cnt=0, cta_id=-1):
     """An arrival of every thread of the warpgroup: 128, which `pred` narrows (`tid(0) == 0`). With `track_async_op` each arrives when
-    its `async_load`s so far are done; with `tx_cnt` each also expects so many bytes."""
+    its `async_load`s so far are done; with `tx_cnt` each also expects so many bytes. With `cta_id` it is the mbarrier of that CTA of the
+    cluster."""
 
 
 @builtin
@@ -218,6 +219,17 @@ def bar_wait(bar, num_threads):
 
 
 @builtin
+def cluster_arrive():
+    """Every thread of the warpgroup arrives at the barrier of the cluster, which opens when all threads of all of its CTAs have. Between
+    two arrivals stands a `cluster_wait`. (Who uses another CTA's barriers need not wait for them: they exist before any CTA goes on.)"""
+
+
+@builtin
+def cluster_wait():
+    """Wait until all threads of the cluster have arrived at its barrier."""
+
+
+@builtin
 def fence_proxy_async():
     """What this thread has written to shared memory is visible to copies and products that are started later. The compiler does this
     where it is missing."""
@@ -227,9 +239,10 @@ def fence_proxy_async():
 
 
 @builtin
-def tma_load(value, desc, offsets, mbar, contiguity=-1):
+def tma_load(value, desc, offsets, mbar, contiguity=-1, multicast=None, eviction_policy=""):
     """Start to copy what lies at `offsets` of the array of the tensor descriptor `desc` into the buffer `value`, whose shape it has. Its
-    bytes complete on `mbar`, where they must be expected (`mbar_expect`). What lies outside of the array is padding."""
+    bytes complete on `mbar`, where they must be expected (`mbar_expect`). What lies outside of the array is padding.
+    With `multicast`, a number, each CTA of the cluster whose bit in it is set gets the box in its buffer, and its mbarrier the bytes."""
 
 
 @builtin
@@ -267,6 +280,14 @@ def async_load_wait(pendings):
 def dot_wait(pendings):
     """Wait until all but the last `pendings` `tl.dot`s of buffers of this warpgroup are done: their buffers may be written again. (A result
     that is used is waited for without it, except as the accumulator of the next `tl.dot`.)"""
+
+
+@builtin
+def dotx(input, other, acc=None, useD=None, pred=None, mbars=[], mbarPreds=[], input_precision=None, allow_tf32=None,
+         max_num_imprecise_acc=None, out_dtype=None):
+    """Start the product of two buffers (`input` may be in tensor memory) into the buffer `acc` in tensor memory, one thread for all: added to it,
+    or, where `useD` is false, in its place. Products that one warp starts are done in order. Each of `mbars` gets one arrival when this one and
+    those before it are done, where its condition in `mbarPreds` holds. Nothing happens where `pred` is false. The result is `acc`."""
 
 
 # --- convenience ---

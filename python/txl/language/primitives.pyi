@@ -127,9 +127,10 @@ def mbar_wait(mbar: Any, phase: Any) -> None:
     beginning, so who waits for free buffers begins with 1 and who waits for full ones with 0."""
 
 
-def mbar_arrive(mbar: Any, pred: Any = ..., track_async_op: Any = ..., tx_cnt: Any = ...) -> None:
+def mbar_arrive(mbar: Any, pred: Any = ..., track_async_op: Any = ..., tx_cnt: Any = ..., cta_id: Any = ...) -> None:
     """An arrival of every thread of the warpgroup: 128, which `pred` narrows (`tid(0) == 0`). With `track_async_op` each arrives when
-    its `async_load`s so far are done; with `tx_cnt` each also expects so many bytes."""
+    its `async_load`s so far are done; with `tx_cnt` each also expects so many bytes. With `cta_id` it is the mbarrier of that CTA of the
+    cluster."""
 
 
 def bar_arrive(bar: Any, num_threads: Any) -> None:
@@ -140,14 +141,24 @@ def bar_wait(bar: Any, num_threads: Any) -> None:
     """Arrive at the named barrier `bar` and wait until it opens."""
 
 
+def cluster_arrive() -> tensor:
+    """Every thread of the warpgroup arrives at the barrier of the cluster, which opens when all threads of all of its CTAs have. Between
+    two arrivals stands a `cluster_wait`. (Who uses another CTA's barriers need not wait for them: they exist before any CTA goes on.)"""
+
+
+def cluster_wait() -> tensor:
+    """Wait until all threads of the cluster have arrived at its barrier."""
+
+
 def fence_proxy_async() -> None:
     """What this thread has written to shared memory is visible to copies and products that are started later. The compiler does this
     where it is missing."""
 
 
-def tma_load(value: Any, desc: Any, offsets: Any, mbar: Any, contiguity: Any = ...) -> None:
+def tma_load(value: Any, desc: Any, offsets: Any, mbar: Any, contiguity: Any = ..., multicast: Any = ..., eviction_policy: Any = ...) -> None:
     """Start to copy what lies at `offsets` of the array of the tensor descriptor `desc` into the buffer `value`, whose shape it has. Its
-    bytes complete on `mbar`, where they must be expected (`mbar_expect`). What lies outside of the array is padding."""
+    bytes complete on `mbar`, where they must be expected (`mbar_expect`). What lies outside of the array is padding.
+    With `multicast`, a number, each CTA of the cluster whose bit in it is set gets the box in its buffer, and its mbarrier the bytes."""
 
 
 def tma_gather(value: Any, desc: Any, mbar: Any, x_offsets: Any, y_offset: Any) -> None:
@@ -175,6 +186,12 @@ def async_load_wait(pendings: Any) -> None:
 def dot_wait(pendings: Any) -> None:
     """Wait until all but the last `pendings` `tl.dot`s of buffers of this warpgroup are done: their buffers may be written again. (A result
     that is used is waited for without it, except as the accumulator of the next `tl.dot`.)"""
+
+
+def dotx(input: Any, other: Any, acc: Any = ..., useD: Any = ..., pred: Any = ..., mbars: Any = ..., mbarPreds: Any = ..., input_precision: Any = ..., allow_tf32: Any = ..., max_num_imprecise_acc: Any = ..., out_dtype: Any = ...) -> tensor:
+    """Start the product of two buffers (`input` may be in tensor memory) into the buffer `acc` in tensor memory, one thread for all: added to it,
+    or, where `useD` is false, in its place. Products that one warp starts are done in order. Each of `mbars` gets one arrival when this one and
+    those before it are done, where its condition in `mbarPreds` holds. Nothing happens where `pred` is false. The result is `acc`."""
 
 
 def print(prefix_or_data: Any, data: Any = ...) -> None:

@@ -73,6 +73,19 @@ FailureOr<mlir::Value> predicateArgument(BuiltinCall &call, unsigned i) {
   return failed(converted) ? FailureOr<mlir::Value>(failure()) : FailureOr<mlir::Value>(converted->ir());
 }
 
+FailureOr<Value> inNamedCta(BuiltinCall &call, Value buffer, unsigned cta) {
+  Evaluator &e = call.evaluator;
+  Value rank = call.arg(cta);
+  if (rank.isInt() && rank.fitsInt64() && rank.asInt64() < 0)
+    return buffer;
+  auto index = int32Argument(call, cta);
+  if (failed(index))
+    return failure();
+  ttg::MemDescType remote = memDescOf(buffer).withSpace(ttg::MemorySpace::Cluster);
+  auto op = tx::RemoteOp::create(e.builder(), e.loc(), remote, buffer.ir(), *index);
+  return Value::tile(op, e.types().buffer(buffer.type().scalar(), remote));
+}
+
 FailureOr<int64_t> countArgument(BuiltinCall &call, unsigned i, int64_t least) {
   auto count = intArgument(call, i);
   if (failed(count) || *count >= least)

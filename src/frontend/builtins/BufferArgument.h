@@ -14,6 +14,8 @@ Value bufferOfRow(Evaluator &evaluator, Value row, mlir::Value index);
 mlir::FailureOr<Value> bufferArgument(BuiltinCall &call, unsigned i, bool inTensor = false);
 /// Argument `i` as one mbarrier.
 mlir::FailureOr<Value> barrierArgument(BuiltinCall &call, unsigned i);
+/// The buffer or mbarrier, or the one of another CTA of the cluster if argument `cta` names one (not -1).
+mlir::FailureOr<Value> inNamedCta(BuiltinCall &call, Value buffer, unsigned cta);
 /// Argument `i`, an integer that is known or of the run time, as an int32.
 mlir::FailureOr<mlir::Value> int32Argument(BuiltinCall &call, unsigned i);
 /// Argument `i` as a predicate; null if it is None.

@@ -1,5 +1,6 @@
 // Buffers: where they come from, views of them, and the tiles in them.
 #include "frontend/builtins/BufferArgument.h"
+#include "frontend/evaluation/Compilation.h"
 #include "frontend/evaluation/Constants.h"
 #include "support/Limits.h"
 
@@ -17,6 +18,10 @@ TXL_DIAGNOSTIC(ReshapeOfPart, ValueError, "`smem_reshape`: the buffer is a part 
 TXL_DIAGNOSTIC(BufferConversion, TypeError, "a buffer of `{0}` cannot be converted to `{1}`");
 TXL_DIAGNOSTIC(WrongKindOfLayout, TypeError, "`{0}`: `{1}` is a layout of {2}, but a layout of {3} is meant");
 TXL_DIAGNOSTIC(TensorMemoryShape, ValueError, "`tmem_alloc`: {0} does not fit tensor memory: {1}");
+
+TXL_DIAGNOSTIC(TensorMemoryFull, ValueError,
+               "`tmem_alloc`: tensor memory has 512 columns of 32 bits, but with this buffer the kernel needs {0}; use "
+               "fewer stages, or narrower tiles");
 
 namespace builtins {
 
@@ -95,6 +100,11 @@ FailureOr<Value> TmemAlloc(BuiltinCall &call) {
     return refuse("a buffer there has rank 2, and 64 or 128 rows");
   if (shape[1] * row->type().bitWidth() / 32 > 512)
     return refuse("a row has 512 columns of 32 bits");
+  call.evaluator.compilation.countsThreads = true;
+  int64_t &columns = call.evaluator.compilation.tensorColumns;
+  columns += (shape[1] * row->type().bitWidth() + 31) / 32 * *memDescOf(*row).getCount();
+  if (columns > 512)
+    return call.evaluator.error(TensorMemoryFull, columns);
   return row;
 }
 
@@ -122,20 +132,6 @@ FailureOr<Value> GetBuffer(BuiltinCall &call) {
 }
 
 FailureOr<Value> SmemIndex(BuiltinCall &call) { return GetBuffer(call); }
-
-/// Buffer argument `buffer`, or that of another CTA if argument `cta` names one.
-static FailureOr<Value> maybeRemote(BuiltinCall &call, Value buffer, unsigned cta) {
-  Evaluator &e = call.evaluator;
-  Value rank = call.arg(cta);
-  if (rank.isInt() && rank.fitsInt64() && rank.asInt64() < 0)
-    return buffer;
-  auto index = int32Argument(call, cta);
-  if (failed(index))
-    return failure();
-  ttg::MemDescType remote = memDescOf(buffer).withSpace(ttg::MemorySpace::Cluster);
-  auto op = tx::RemoteOp::create(e.builder(), e.loc(), remote, buffer.ir(), *index);
-  return Value::tile(op, e.types().buffer(buffer.type().scalar(), remote));
-}
 
 static Value loaded(Evaluator &e, Value buffer) {
   Type type = e.types().block(buffer.type().scalar(), buffer.type().shape());
@@ -165,7 +161,7 @@ FailureOr<Value> SmemLoad(BuiltinCall &call) {
     return failure();
   if (failed(checkLayout(call, 1, buffer->type().shape(), /*isBuffers=*/false)))
     return failure();
-  auto place = maybeRemote(call, *buffer, 2);
+  auto place = inNamedCta(call, *buffer, 2);
   return failed(place) ? FailureOr<Value>(failure()) : FailureOr<Value>(loaded(call.evaluator, *place));
 }
 
@@ -173,7 +169,7 @@ FailureOr<Value> SmemStore(BuiltinCall &call) {
   auto buffer = bufferArgument(call, 0);
   if (failed(buffer))
     return failure();
-  auto place = maybeRemote(call, *buffer, 2);
+  auto place = inNamedCta(call, *buffer, 2);
   return failed(place) ? FailureOr<Value>(failure()) : stored(call, *place);
 }
 

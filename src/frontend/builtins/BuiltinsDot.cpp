@@ -13,6 +13,9 @@ TXL_DIAGNOSTIC(DotTooSmall, ValueError,
                "1 and K >= {2})");
 TXL_DIAGNOSTIC(DotOfBufferAndTile, TypeError, "`dot`: the first operand is a buffer, but the second is the tile `{0}`");
 TXL_DIAGNOSTIC(DotOfBuffersRank, ValueError, "`dot`: buffers are multiplied in rank 2, not {0}");
+TXL_DIAGNOSTIC(TensorDotSum, ValueError, "`dotx`: the sum of products of `{0}` is `{1}` in tensor memory, not `{2}`");
+TXL_DIAGNOSTIC(TensorDotShape, ValueError, "`dotx`: of `{0}`, K = {1} is a multiple of {3}, and N = {2} one of 8");
+TXL_DIAGNOSTIC(TensorDotPredicates, ValueError, "`dotx`: there are {0} conditions for {1} mbarriers");
 TXL_DIAGNOSTIC(DotOutType, ValueError, "`dot`: a product of `{0}` cannot have `out_dtype` `{1}`");
 TXL_DIAGNOSTIC(
     DotAccumulator, ValueError,
@@ -220,6 +223,79 @@ FailureOr<Value> Dot(BuiltinCall &call) {
   if (c->type() == type)
     return product;
   return Value::tile(tt::ReshapeOp::create(builder, e.loc(), type.toMLIR(builder.getContext()), product.ir()), type);
+}
+
+namespace {
+enum TensorArgument { UseD = 3, Pred, Mbars, MbarPreds };
+}
+
+/// The mbarriers of `dotx` and their conditions.
+static mlir::LogicalResult arrivals(BuiltinCall &call, llvm::SmallVectorImpl<mlir::Value> &barriers,
+                                    llvm::SmallVectorImpl<mlir::Value> &predicates) {
+  Evaluator &e = call.evaluator;
+  for (unsigned list : {Mbars, MbarPreds})
+    if (!call.arg(list).isTuple())
+      return badArgument(call, list, "a list");
+  // Each element is read as an argument is, so that what is wrong with it is said in the same words.
+  llvm::SmallVector<Value> arguments(call.arguments);
+  BuiltinCall one{e, call.builtin, arguments, call.isMethod};
+  for (Value barrier : call.arg(Mbars).elements()) {
+    arguments[Mbars] = barrier;
+    one.arguments = arguments;
+    auto read = barrierArgument(one, Mbars);
+    if (failed(read))
+      return failure();
+    barriers.push_back(read->ir());
+  }
+  for (Value predicate : call.arg(MbarPreds).elements()) {
+    arguments[MbarPreds] = predicate;
+    one.arguments = arguments;
+    auto read = predicateArgument(one, MbarPreds);
+    if (failed(read))
+      return failure();
+    if (!*read)
+      return badArgument(one, MbarPreds, "conditions");
+    predicates.push_back(*read);
+  }
+  if (!predicates.empty() && predicates.size() != barriers.size())
+    return e.error(TensorDotPredicates, predicates.size(), barriers.size());
+  return mlir::success();
+}
+
+FailureOr<Value> Dotx(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  bool isTensor = call.arg(Lhs).isBuffer() && memDescOf(call.arg(Lhs)).getSpace() == ttg::MemorySpace::Tensor;
+  auto a = bufferArgument(call, Lhs, isTensor), b = bufferArgument(call, Rhs), sum = bufferArgument(call, Acc, true);
+  if (failed(a) || failed(b) || failed(sum))
+    return failure();
+  llvm::ArrayRef<int64_t> l = a->type().shape(), r = b->type().shape();
+  auto use = predicateArgument(call, UseD), predicate = predicateArgument(call, Pred);
+  llvm::SmallVector<mlir::Value> barriers, predicates;
+  // What follows the barriers in the signature is at other places than in `dot`'s.
+  llvm::SmallVector<Value> arguments(call.arguments.take_front(3));
+  llvm::append_range(arguments, call.arguments.drop_front(MbarPreds + 1));
+  arguments[Acc] = Value::none();
+  BuiltinCall as{e, call.builtin, arguments, false};
+  if (failed(use) || failed(predicate) || failed(arrivals(call, barriers, predicates)) || failed(checkShapes(e, l, r)))
+    return failure();
+  if (l.size() != 2)
+    return e.error(DotOfBuffersRank, l.size());
+  auto precision = inputPrecision(as);
+  Type element = failed(precision) ? Type() : productType(as, a->type().scalar(), b->type().scalar());
+  if (!element)
+    return failure();
+  int64_t least = 32 / (a->type().bitWidth() / 8);
+  if (l[1] % least || r[1] % 8)
+    return e.error(TensorDotShape, a->type().scalar().str(), l[1], r[1], least);
+  Type type = e.types().block(element, {l[0], r[1]}),
+       holds = e.types().block(sum->type().scalar(), sum->type().shape());
+  if (holds != type && !(element.is(Scalar::Fp32) && holds == e.types().block(Scalar::Fp16, type.shape()))) {
+    e.pointAt(call, Acc);
+    return e.error(TensorDotSum, a->type().scalar().str(), type.describe(), holds.describe());
+  }
+  tx::DotXOp::create(e.builder(), e.loc(), a->ir(), b->ir(), sum->ir(), *predicate, *use, barriers, predicates,
+                     *precision, 0);
+  return *sum;
 }
 
 FailureOr<Value> DotWait(BuiltinCall &call) {

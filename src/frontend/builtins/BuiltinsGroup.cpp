@@ -61,6 +61,7 @@ FailureOr<Value> InternalThreadNumber(BuiltinCall &call) {
   std::optional<tx::IdKind> kind = tx::symbolizeIdKind(*name);
   if (!kind)
     return badArgument(call, 0, "the name of a number");
+  call.evaluator.compilation.countsThreads = true;
   auto op = tx::IdOp::create(call.evaluator.builder(), call.evaluator.loc(), *kind);
   return Value::tile(op, Scalar::Int32);
 }

@@ -1,5 +1,6 @@
 // Barriers that count, barriers with a number, fences: what threads and engines wait for each other with.
 #include "frontend/builtins/BufferArgument.h"
+#include "frontend/evaluation/Compilation.h"
 #include "support/Limits.h"
 
 namespace txl::frontend {
@@ -8,6 +9,9 @@ TXL_DIAGNOSTIC(ArrivalCountTooLarge, ValueError, "`mbar_alloc`: an mbarrier coun
 TXL_DIAGNOSTIC(NamedBarrierNumber, ValueError, "`{0}`: there are named barriers 0 to 15, not {1}");
 TXL_DIAGNOSTIC(NamedBarrierThreads, ValueError,
                "`{0}`: a named barrier takes whole warps, 32 to 1024 threads, not {1}");
+
+TXL_DIAGNOSTIC(TrackedElsewhere, ValueError,
+               "`mbar_arrive`: copies are tracked by a barrier of the CTA that makes them");
 
 namespace builtins {
 
@@ -27,6 +31,7 @@ FailureOr<Value> MbarAlloc(BuiltinCall &call) {
   if (*stages > limits::tileElements)
     return badArgument(call, 1, "a number of barriers that fit shared memory");
   mlir::MLIRContext *context = e.context();
+  e.compilation.countsThreads = true;
   int64_t shape[] = {1};
   auto row =
       ttg::MemDescType::get(context, shape, e.builder().getI64Type(), ttg::LayoutAttr(), ttg::MemorySpace::Shared,
@@ -65,8 +70,16 @@ FailureOr<Value> MbarArrive(BuiltinCall &call) {
   auto bytes = int32Argument(call, 3);
   if (failed(barrier) || failed(predicate) || failed(isTracking) || failed(bytes))
     return failure();
+  auto place = inNamedCta(call, *barrier, 4);
+  if (failed(place))
+    return failure();
+  if (place->ir() != barrier->ir() && *isTracking) {
+    e.pointAt(call, 2);
+    e.report(TrackedElsewhere).note("let the copies be waited for (`async_load_wait`) and arrive then");
+    return failure();
+  }
   bool noBytes = call.arg(3).isInt() && call.arg(3).fitsInt64() && call.arg(3).asInt64() == 0;
-  tx::MBarrierArriveOp::create(e.builder(), e.loc(), barrier->ir(), *predicate, noBytes ? mlir::Value() : *bytes,
+  tx::MBarrierArriveOp::create(e.builder(), e.loc(), place->ir(), *predicate, noBytes ? mlir::Value() : *bytes,
                                *isTracking);
   return Value::none();
 }
@@ -74,6 +87,7 @@ FailureOr<Value> MbarArrive(BuiltinCall &call) {
 /// Number and threads of a named barrier; what is known is checked.
 static FailureOr<std::pair<mlir::Value, mlir::Value>> namedBarrier(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
+  e.compilation.countsThreads = true;
   auto known = [&](unsigned i) {
     return call.arg(i).isInt() ? std::optional(call.arg(i).fitsInt64() ? call.arg(i).asInt64() : -1) : std::nullopt;
   };
@@ -104,6 +118,16 @@ FailureOr<Value> BarWait(BuiltinCall &call) {
   if (failed(barrier))
     return failure();
   tx::NamedBarrierWaitOp::create(call.evaluator.builder(), call.evaluator.loc(), barrier->first, barrier->second);
+  return Value::none();
+}
+
+FailureOr<Value> ClusterArrive(BuiltinCall &call) {
+  tx::ClusterArriveOp::create(call.evaluator.builder(), call.evaluator.loc());
+  return Value::none();
+}
+
+FailureOr<Value> ClusterWait(BuiltinCall &call) {
+  tx::ClusterWaitOp::create(call.evaluator.builder(), call.evaluator.loc());
   return Value::none();
 }
 

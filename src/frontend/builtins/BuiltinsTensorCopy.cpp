@@ -2,6 +2,7 @@
 // `tensor_descriptor`, whose fields make the operation; what it describes is known to the launch as a rule, so that it costs
 // nothing where it stands, and equal ones become one.
 #include "frontend/builtins/BufferArgument.h"
+#include "frontend/builtins/MemoryAccess.h"
 #include "frontend/evaluation/Constants.h"
 
 namespace txl::frontend {
@@ -105,6 +106,10 @@ static mlir::LogicalResult checkRank(BuiltinCall &call, Value buffer, mlir::Valu
                               "the buffer has " + std::to_string(rank));
 }
 
+namespace {
+enum LoadArgument { Multicast = 5, EvictionPolicy };
+}
+
 FailureOr<Value> TmaLoad(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
   auto buffer = bufferArgument(call, 0);
@@ -117,8 +122,21 @@ FailureOr<Value> TmaLoad(BuiltinCall &call) {
   auto place = coordinates(call, 2, *descriptor);
   if (failed(place))
     return failure();
+  mlir::Value receivers;
+  if (!call.arg(Multicast).isNone()) {
+    auto mask = int32Argument(call, Multicast);
+    if (failed(mask))
+      return failure();
+    receivers = *mask;
+  }
+  auto eviction = evictionPolicyArgument(call, EvictionPolicy);
+  if (failed(eviction))
+    return failure();
+  tt::CachePolicyAttr policy;
+  if (*eviction != tt::EvictionPolicy::Normal)
+    policy = tt::CachePolicyAttr::get(e.context(), tt::CacheModifier::None, *eviction);
   tx::TensorLoadOp::create(e.builder(), e.loc(), *descriptor, *place, buffer->ir(), barrier->ir(), mlir::Value(),
-                           mlir::Value(), tt::CachePolicyAttr());
+                           receivers, policy);
   return Value::none();
 }
 

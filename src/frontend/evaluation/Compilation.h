@@ -63,6 +63,8 @@ public:
   const syntax::Node *node = nullptr; // being evaluated, in `frame`
 
   GroupUse groups;
+  bool countsThreads = false;              // what the kernel does depends on how many warps run it
+  int64_t tensorColumns = 0;               // of tensor memory, that all buffers so far need
   const syntax::Expr *groupTest = nullptr; // the one expression that may be a group: the condition of an `if`
 
   /// The location of `node`, made when the first operation asks for it. It carries the name of the variable being

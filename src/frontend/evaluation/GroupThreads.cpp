@@ -51,13 +51,16 @@ static void checkTiles(Compilation &c) {
 void frontend::nameThreads(Compilation &c) {
   const FrontendOptions &options = c.request.options;
   auto number = [&](llvm::StringRef name, int value) { c.module->setAttr(name, c.builder.getI32IntegerAttr(value)); };
+  if (options.cluster > 1)
+    number("txl.cluster", options.cluster);
   if (c.groups.place && c.groups.ofWarps) {
     number("txl.num-warps", c.groups.count);
     return checkTiles(c);
   }
-  if (!c.groups.place && options.numWarpgroups == 1)
+  if (c.groups.place || options.numWarpgroups != 1)
+    number("txl.num-warpgroups", options.numWarpgroups);
+  else if (!c.countsThreads)
     return;
-  number("txl.num-warpgroups", options.numWarpgroups);
   if (options.numWarps != 4)
     number("txl.warpgroup-warps", options.numWarps);
 }

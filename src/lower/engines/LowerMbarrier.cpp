@@ -21,6 +21,16 @@ static bool isRemote(mlir::Value barrier) {
   return mlir::cast<ttg::MemDescType>(barrier.getType()).getSpace() == ttg::MemorySpace::Cluster;
 }
 
+/// Whether threads write to the memory of other CTAs: an arrival there says so only if it is ordered in the cluster, and so
+/// must the wait be. What engines write needs neither, which is cheaper.
+static bool writesElsewhere(Lowering &l) {
+  return l.module
+      .walk([](ttg::LocalStoreOp op) {
+        return isRemote(op.getDst()) ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 template <> void lower(Lowering &l, tx::MBarrierAllocOp op) {
   if (op->getParentOfType<tx::GroupOp>()) // whose first thread may be none of these
     return l.unsupported(op);
@@ -34,6 +44,9 @@ template <> void lower(Lowering &l, tx::MBarrierAllocOp op) {
     if (l.architecture.has(arch::Feature::Clusters))
       emit(l, "fence.mbarrier_init.release.cluster;", "", {});
   });
+  // Other CTAs of the cluster use them too.
+  if (l.clusterSize() > 1)
+    return l.emitClusterBarrier();
   l.b.CreateIntrinsic(l.b.getVoidTy(), llvm::Intrinsic::nvvm_barrier_cta_sync_aligned_all, {l.i32(0)});
 }
 
@@ -58,7 +71,8 @@ template <> void lower(Lowering &l, tx::MBarrierArriveOp op) {
     else if (op.getTracking())
       emit(l, "cp.async.mbarrier.arrive.noinc.shared.b64 [$0];", "r", {barrier});
     else if (isRemote(op.getBarrier()))
-      emit(l, "mbarrier.arrive" + space + ".b64 _, [$0];", "r", {barrier});
+      emit(l, (writesElsewhere(l) ? "mbarrier.arrive.release.cluster" : "mbarrier.arrive") + space + ".b64 _, [$0];",
+           "r", {barrier});
     else
       emit(l, "{\n.reg .b64 state;\nmbarrier.arrive.shared.b64 state, [$0];\n}", "r", {barrier});
   });
@@ -67,7 +81,9 @@ template <> void lower(Lowering &l, tx::MBarrierArriveOp op) {
 template <> void lower(Lowering &l, tx::MBarrierWaitOp op) {
   // From sm_90 on the thread sleeps while it waits.
   bool sleeps = l.architecture.has(arch::Feature::TransactionBarriers);
-  std::string test = sleeps ? "mbarrier.try_wait.parity.shared::cta.b64" : "mbarrier.test_wait.parity.shared.b64";
+  std::string test = sleeps && writesElsewhere(l) ? "mbarrier.try_wait.parity.acquire.cluster.shared::cta.b64"
+                     : sleeps                     ? "mbarrier.try_wait.parity.shared::cta.b64"
+                                                  : "mbarrier.test_wait.parity.shared.b64";
   emit(l, "{\n.reg .pred over;\nwait:\n" + test + " over, [$0], $1;\n@!over bra wait;\n}", "r,r",
        {l.scalar(op.getBarrier()), l.b.CreateAnd(l.scalar(op.getPhase()), 1)});
 }

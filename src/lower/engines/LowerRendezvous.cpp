@@ -26,6 +26,11 @@ template <> void lower(Lowering &l, tx::ClusterWaitOp op) {
   l.b.CreateIntrinsic(l.b.getVoidTy(), llvm::Intrinsic::nvvm_barrier_cluster_wait, {});
 }
 
+void Lowering::emitClusterBarrier() {
+  b.CreateIntrinsic(b.getVoidTy(), llvm::Intrinsic::nvvm_barrier_cluster_arrive, {});
+  b.CreateIntrinsic(b.getVoidTy(), llvm::Intrinsic::nvvm_barrier_cluster_wait, {});
+}
+
 template <> void lower(Lowering &l, tx::FenceAsyncOp) {
   auto *type = llvm::FunctionType::get(l.b.getVoidTy(), false);
   l.b.CreateCall(llvm::InlineAsm::get(type, "fence.proxy.async.shared::cta;", "~{memory}", /*hasSideEffects=*/true));

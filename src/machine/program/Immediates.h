@@ -159,6 +159,12 @@ struct AsyncDotImmediate : DotImmediate {
   bool takesSum = false; // nobody reads `c` behind it
 };
 
+/// Inputs by number; -1: absent.
+struct TensorDotImmediate : DotImmediate {
+  BufferShape aBuffer, bBuffer, sumBuffer;
+  int predicate = -1, accumulate = -1, firstBarrier = 3, barriers = 0, firstPredicate = -1;
+};
+
 /// `txl.group`: who runs the code behind it, the others go to the target. `together`: as one.
 struct GroupImmediate {
   llvm::SmallVector<int32_t, 8> ids;

@@ -121,11 +121,27 @@ KERNEL(remoteBuffer, Buffer, None) {
   return next(i);
 }
 
+/// Whether the warps that come here reach all of the buffer: in tensor memory a warp reaches the 32 lanes of its number
+/// modulo four.
+static bool reaches(Frame &f, const Instruction &i, const BufferShape &buffer) {
+  const ExplicitProgram &facts = f.agent->instance->facts();
+  uint32_t first = f.agent->number % facts.agents * facts.threads / 32, count = f.agent->threads / 32;
+  if (!buffer.isTensor || (first % 4 == 0 && count % 4 == 0))
+    return true;
+  fail(f, i, LaunchError::Kind::Protocol,
+       llvm::formatv("{0} of its warps, from warp {1} on, access a buffer in tensor memory here, where each reaches a "
+                     "quarter of the rows, that of its number modulo 4; let four warps or eight do it together, from a "
+                     "multiple of 4 on",
+                     count, first)
+           .str());
+  return false;
+}
+
 KERNEL(loadBuffer, Buffer, Ordered | Ends) {
   const BufferImmediate &buffer = bufferOf(i);
   Instance &instance = *f.agent->instance;
   View view = instance.view(f, i, 0, buffer.buffer);
-  if (!instance.access(*f.agent, i, view, false))
+  if (!reaches(f, i, buffer.buffer) || !instance.access(*f.agent, i, view, false))
     return nullptr;
   readView(f.write(i), view);
   return next(i);
@@ -136,7 +152,7 @@ KERNEL(storeBuffer, Buffer, Ordered | Ends) {
   const BufferImmediate &buffer = bufferOf(i);
   Instance &instance = *f.agent->instance;
   View view = instance.view(f, i, 1, buffer.buffer);
-  if (!instance.access(*f.agent, i, view, true))
+  if (!reaches(f, i, buffer.buffer) || !instance.access(*f.agent, i, view, true))
     return nullptr;
   writeView(view, f.dense(i, 0));
   return next(i);

@@ -552,3 +552,44 @@ module attributes {"txl.num-warps" = 8 : i32} {
     tt.return
   }
 }
+
+// -----
+
+// CHECK: 1: extents are M×K, K×N and M×N
+tt.func public @f(%a: !ttg.memdesc<128x32xf16>, %b: !ttg.memdesc<64x64xf16>, %s: !ttg.memdesc<128x64xf32, tensor, mutable>) {
+  txl.dotx %a, %b, %s : !ttg.memdesc<128x32xf16> * !ttg.memdesc<64x64xf16> -> !ttg.memdesc<128x64xf32, tensor, mutable>
+  tt.return
+}
+
+// -----
+
+// CHECK: 2: elements are floats of one width, or integers of 8 bits
+tt.func public @f(%a: !ttg.memdesc<128x32xf16>, %b: !ttg.memdesc<32x64xi8>, %s: !ttg.memdesc<128x64xf32, tensor, mutable>) {
+  txl.dotx %a, %b, %s : !ttg.memdesc<128x32xf16> * !ttg.memdesc<32x64xi8> -> !ttg.memdesc<128x64xf32, tensor, mutable>
+  tt.return
+}
+
+// -----
+
+// CHECK: 3: products of 'f16' do not sum up to 'i32'
+tt.func public @f(%a: !ttg.memdesc<128x32xf16>, %b: !ttg.memdesc<32x64xf16>, %s: !ttg.memdesc<128x64xi32, tensor, mutable>) {
+  txl.dotx %a, %b, %s : !ttg.memdesc<128x32xf16> * !ttg.memdesc<32x64xf16> -> !ttg.memdesc<128x64xi32, tensor, mutable>
+  tt.return
+}
+
+// -----
+
+// CHECK: 4: {{.*}} are not where operands and sum lie
+tt.func public @f(%a: !ttg.memdesc<128x32xf16>, %b: !ttg.memdesc<32x64xf16>, %s: !ttg.memdesc<128x64xf32, mutable>) {
+  txl.dotx %a, %b, %s : !ttg.memdesc<128x32xf16> * !ttg.memdesc<32x64xf16> -> !ttg.memdesc<128x64xf32, mutable>
+  tt.return
+}
+
+// -----
+
+// CHECK: 5: there are 2 predicates for 1 barriers
+tt.func public @f(%a: !ttg.memdesc<128x32xf16>, %b: !ttg.memdesc<32x64xf16>, %s: !ttg.memdesc<128x64xf32, tensor, mutable>,
+                  %bar: !ttg.memdesc<1xi64, mutable>, %p: i1) {
+  txl.dotx %a, %b, %s arrive %bar : !ttg.memdesc<1xi64, mutable> if %p, %p : !ttg.memdesc<128x32xf16> * !ttg.memdesc<32x64xf16> -> !ttg.memdesc<128x64xf32, tensor, mutable>
+  tt.return
+}

@@ -123,3 +123,16 @@ module attributes {"txl.num-warps" = 10 : i32, "txl.cluster" = 2 : i32} {
     tt.return
   }
 }
+
+// -----
+
+// CHECK-LABEL: @tensor
+tt.func public @tensor(%a: !ttg.memdesc<128x32xf16>, %b: !ttg.memdesc<32x64xf16>, %bar: !ttg.memdesc<1xi64, mutable>, %p: i1) {
+  // CHECK: ttg.local_alloc : () -> !ttg.memdesc<128x64xf32, tensor, mutable>
+  %s = ttg.local_alloc : () -> !ttg.memdesc<128x64xf32, tensor, mutable>
+  // CHECK: txl.dotx %{{.*}}, %{{.*}}, %{{.*}} : !ttg.memdesc<128x32xf16> * !ttg.memdesc<32x64xf16> -> !ttg.memdesc<128x64xf32, tensor, mutable>
+  txl.dotx %a, %b, %s : !ttg.memdesc<128x32xf16> * !ttg.memdesc<32x64xf16> -> !ttg.memdesc<128x64xf32, tensor, mutable>
+  // CHECK: txl.dotx {{.*}} if %[[P:.*]] accumulate %[[P]] arrive %[[B:.*]], %[[B]] : !ttg.memdesc<1xi64, mutable>, !ttg.memdesc<1xi64, mutable> if %[[P]], %[[P]] inputPrecision = tf32 :
+  txl.dotx %a, %b, %s if %p accumulate %p arrive %bar, %bar : !ttg.memdesc<1xi64, mutable>, !ttg.memdesc<1xi64, mutable> if %p, %p inputPrecision = tf32 : !ttg.memdesc<128x32xf16> * !ttg.memdesc<32x64xf16> -> !ttg.memdesc<128x64xf32, tensor, mutable>
+  tt.return
+}

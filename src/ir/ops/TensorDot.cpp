@@ -1,0 +1,46 @@
+// Products of matrices into tensor memory: constraints, and which buffers they read and write until when.
+#include "ir/TX.h"
+
+using namespace mlir;
+
+namespace txl::tx {
+
+using Effect = ir::BufferEffect;
+
+LogicalResult DotXOp::verify() {
+  ttg::MemDescType a = getA().getType(), b = getB().getType(), sum = getSum().getType();
+  using Space = ttg::MemorySpace;
+  if (a.getIsRow() || b.getIsRow() || sum.getIsRow() || b.getSpace() != Space::Shared ||
+      a.getSpace() == Space::Cluster || sum.getSpace() != Space::Tensor || !sum.getIsMutable())
+    return emitOpError("4: ") << a << ", " << b << " and " << sum << " are not where operands and sum lie";
+  ArrayRef<int64_t> m = a.getShape(), n = b.getShape(), s = sum.getShape();
+  if (m.size() != 2 || n.size() != 2 || s.size() != 2 || m[0] != s[0] || n[1] != s[1] || m[1] != n[0])
+    return emitOpError("1: extents are M×K, K×N and M×N, not those of ") << a << ", " << b << " and " << sum;
+  Type left = a.getElementType(), right = b.getElementType(), to = sum.getElementType();
+  bool floats = isa<FloatType>(left) && isa<FloatType>(right);
+  if (!(floats || (left.isInteger(8) && right.isInteger(8))) ||
+      left.getIntOrFloatBitWidth() != right.getIntOrFloatBitWidth())
+    return emitOpError("2: elements are floats of one width, or integers of 8 bits; not ") << left << " and " << right;
+  if (!(floats ? to.isF32() || (to.isF16() && left.getIntOrFloatBitWidth() <= 16) : to.isInteger(32)))
+    return emitOpError("3: products of ") << left << " do not sum up to " << to;
+  if (!getBarrierPredicates().empty() && getBarrierPredicates().size() != getBarriers().size())
+    return emitOpError("5: there are ") << getBarrierPredicates().size() << " predicates for " << getBarriers().size()
+                                        << " barriers";
+  return success();
+}
+
+/// The accesses are known to be done behind a phase of any of the barriers; without one, behind that of a later product.
+void DotXOp::bufferEffects(SmallVectorImpl<Effect> &effects) {
+  Value barrier = getBarriers().empty() ? Value() : getBarriers().front();
+  auto completion = barrier ? Effect::Completion::Phase : Effect::Completion::Group;
+  for (Value operand : {getA(), getB()})
+    effects.push_back({Effect::Kind::Read, operand, {}, Effect::Agent::Engine, completion, barrier});
+  effects.push_back({Effect::Kind::Read, getSum(), {}, Effect::Agent::Engine, completion, barrier});
+  effects.push_back({Effect::Kind::Write, getSum(), {}, Effect::Agent::Engine, completion, barrier});
+  for (Value each : getBarriers())
+    effects.push_back({Effect::Kind::Synchronise, each});
+}
+
+ir::Wait DotXOp::waitsFor() { return ir::Wait::Nothing; }
+
+} // namespace txl::tx

@@ -1,0 +1,94 @@
+// Matrix products into tensor memory. They are done in the order in which an agent starts them, so each knows those before
+// it; a barrier that one names gets its arrival when it and those before it are done.
+#include "machine/program/Kernels.h"
+#include "machine/run/Instance.h"
+#include "machine/specification/Dot.h"
+
+namespace txl::machine {
+
+namespace {
+struct TensorDotOperation : EngineOperation {
+  const TensorDotImmediate *dot;
+  View a, b, sum;
+  std::vector<int64_t> strides; // of all three
+  bool accumulates = true;
+
+  bool run(Instance &instance) override;
+  std::optional<Moment> writes(const Cta &cta, uint64_t offset) const override {
+    View there = sum;
+    there.strides = strides.data() + 4;
+    return there.covers(cta, offset) ? std::optional(agent->instance->end(*agent, Lane::TensorDot, number))
+                                     : std::nullopt;
+  }
+};
+
+/// An arrival when the products before it are done.
+struct DotArrival : EngineOperation {
+  Instance::BarrierRef barrier;
+  uint32_t dots;
+
+  bool run(Instance &instance) override {
+    Clock clock = known;
+    clock.learn(instance.end(*agent, Lane::TensorDot, dots));
+    return instance.finish(*agent, *at, Lane::TensorDot, dots, /*learns=*/false) &&
+           instance.arrive(*agent, *at, barrier, 1, clock);
+  }
+};
+} // namespace
+
+bool TensorDotOperation::run(Instance &instance) {
+  b.strides = strides.data();
+  a.strides = strides.data() + 2;
+  sum.strides = strides.data() + 4;
+  Moment end = instance.end(*agent, Lane::TensorDot, number);
+  if (number > 1)
+    known.learn(instance.end(*agent, Lane::TensorDot, number - 1));
+  if (!instance.access(*this, a, false, end) || !instance.access(*this, b, false, end) ||
+      (accumulates && !instance.access(*this, sum, false, end)))
+    return false;
+  known.learn(end); // what it reads itself is read before it writes
+  if (!instance.access(*this, sum, true, end))
+    return false;
+  std::vector<char> left(a.shape->bytes()), right(b.shape->bytes()), total(sum.shape->bytes());
+  readView(left.data(), a);
+  readView(right.data(), b);
+  if (accumulates)
+    readView(total.data(), sum);
+  runPlainDot(*dot, left.data(), right.data(), total.data(), total.data());
+  writeView(sum, total.data());
+  return true;
+}
+
+/// sum (input 2) += a · b, started; then its arrivals.
+KERNEL(startTensorDot, Synchronise, Ordered | Ends) {
+  const auto &dot = *static_cast<const TensorDotImmediate *>(i.immediate);
+  Agent &agent = *f.agent;
+  Instance &instance = *agent.instance;
+  if (!agent.threadsAt(i, dot.predicate))
+    return next(i);
+  auto operation = std::make_unique<TensorDotOperation>();
+  operation->dot = &dot;
+  operation->ordered = true;
+  operation->a = instance.view(f, i, 0, dot.aBuffer);
+  operation->b = instance.view(f, i, 1, dot.bBuffer);
+  operation->sum = instance.view(f, i, 2, dot.sumBuffer);
+  for (const View &view : {operation->b, operation->a, operation->sum})
+    operation->strides.insert(operation->strides.end(), view.strides, view.strides + 2);
+  operation->accumulates = dot.accumulate < 0 || f.scalar<uint8_t>(i, dot.accumulate);
+  if (!instance.issue(agent, i, std::move(operation), Lane::TensorDot))
+    return nullptr;
+  for (int k = 0; k < dot.barriers; ++k) {
+    if (dot.firstPredicate >= 0 && !f.scalar<uint8_t>(i, dot.firstPredicate + k))
+      continue;
+    auto arrival = std::make_unique<DotArrival>();
+    arrival->barrier = instance.barrier(f, i, dot.firstBarrier + k);
+    if (!arrival->barrier.cta)
+      return nullptr;
+    arrival->dots = agent.issued[static_cast<int>(Lane::TensorDot)];
+    if (!instance.issue(agent, i, std::move(arrival)))
+      return nullptr;
+  }
+  return next(i);
+}
+
+} // namespace txl::machine

@@ -1,0 +1,131 @@
+"""Tensor memory and `dotx` on the tile machine: what products do, who may read what when, and what breaks."""
+import numpy as np
+import pytest
+import txl
+import txl.language as tl
+
+
+@txl.jit
+def product(a, b, c, use, start, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr, TENSOR: tl.constexpr, KIND: tl.constexpr):
+    """c = a b, or c + a b where `use`; not at all where not `start`."""
+    left = txl.smem_alloc([M, K], KIND)
+    right = txl.smem_alloc([K, N], KIND)
+    sums = txl.tmem_alloc([M, N], tl.int32 if KIND == tl.int8 else tl.float32)
+    done = txl.mbar_alloc(1)
+    rows, columns, k = tl.arange(0, M), tl.arange(0, N), tl.arange(0, K)
+    tile = tl.load(a + rows[:, None] * K + k)
+    at = c + rows[:, None] * N + columns
+    txl.tmem_store(sums, tl.load(at))
+    txl.smem_store(right, tl.load(b + k[:, None] * N + columns))
+    if TENSOR:
+        first = txl.tmem_alloc([M, K], KIND)
+        txl.tmem_store(first, tile)
+        txl.dotx(first, right, sums, useD=use, pred=start, mbars=[done])
+    else:
+        txl.smem_store(left, tile)
+        txl.dotx(left, right, sums, useD=use, pred=start, mbars=[done])
+    if start:
+        txl.mbar_wait(done, 0)
+    tl.store(at, txl.tmem_load(sums))
+
+
+@pytest.mark.parametrize("kind", ["float16", "int8", "float32"])
+def test_products(kind):
+    rng = np.random.default_rng(0)
+    for m, n, k, tensor in ((128, 64, 32, False), (64, 16, 64, False), (128, 256, 32, True)):
+        a, b = rng.integers(-4, 4, (m, k)).astype(kind), rng.integers(-4, 4, (k, n)).astype(kind)
+        exact = a.astype(np.float64) @ b.astype(np.float64)
+        for use in (False, True):
+            for start in (True, False):
+                c = rng.integers(-9, 9, (m, n)).astype(np.int32 if kind == "int8" else np.float32)
+                wanted = (exact + c * use) if start else c.copy()
+                with txl.check():
+                    product[(1, )](a, b, c, use, start, M=m, N=n, K=k, TENSOR=tensor, KIND=getattr(tl, kind))
+                assert np.array_equal(c, wanted), (m, n, k, tensor, use, start)
+
+
+def fails(kernel, match, **options):
+    with pytest.raises(txl.LaunchError, match=match):
+        kernel[(1, )](np.zeros(128 * 64, np.float32), **options)
+
+
+@txl.jit
+def operands():
+    a = txl.smem_alloc([128, 32], tl.float16)
+    b = txl.smem_alloc([32, 64], tl.float16)
+    txl.smem_store(a, tl.zeros([128, 32], tl.float16))
+    txl.smem_store(b, tl.zeros([32, 64], tl.float16))
+    return a, b, txl.tmem_alloc([128, 64], tl.float32)
+
+
+def test_a_sum_is_read_too_early():
+
+    @txl.jit
+    def kernel(x):
+        a, b, sums = operands()
+        txl.dotx(a, b, sums, useD=False, mbars=[txl.mbar_alloc(1)])
+        tl.store(x + tl.arange(0, 128)[:, None] * 64 + tl.arange(0, 64), txl.tmem_load(sums))
+
+    fails(kernel, "a dot of the tensor core of the program may still write it; let it arrive at an mbarrier, and wait for that")
+
+
+def test_an_operand_is_written_too_early():
+
+    @txl.jit
+    def kernel(x):
+        a, b, sums = operands()
+        txl.dotx(a, b, sums, useD=False)
+        txl.smem_store(b, tl.zeros([32, 64], tl.float16))
+
+    fails(kernel, "may still read it; let it arrive at an mbarrier")
+
+
+def test_a_sum_that_nobody_wrote():
+
+    @txl.jit
+    def kernel(x):
+        a, b, sums = operands()
+        done = txl.mbar_alloc(1)
+        txl.dotx(a, b, sums, mbars=[done])
+        txl.mbar_wait(done, 0)
+
+    fails(kernel, "nobody has written to it")
+
+
+def test_products_are_in_order():
+    """The last one says for all before it that they are done, and `dot_wait` says nothing of them."""
+
+    @txl.jit
+    def kernel(x, WAITS: tl.constexpr):
+        a, b, sums = operands()
+        done = txl.mbar_alloc(1)
+        for k in range(3):
+            txl.dotx(a, b, sums, useD=k > 0, mbars=[done], mbarPreds=[k == 2])
+        if WAITS:
+            txl.mbar_wait(done, 0)
+        txl.dot_wait(0)
+        txl.smem_store(a, tl.zeros([128, 32], tl.float16))
+
+    kernel[(1, )](np.zeros(1, np.float32), WAITS=True)
+    fails(kernel, "may still read it", WAITS=False)
+
+
+def test_warps_reach_their_lanes():
+
+    @txl.jit
+    def kernel(x, FIRST: tl.constexpr, LAST: tl.constexpr):
+        sums = txl.tmem_alloc([128, 64], tl.float32)
+        if txl.is_warp(list(range(FIRST, LAST))):
+            txl.tmem_store(sums, tl.zeros([128, 64], tl.float32))
+
+    for first, last in ((0, 4), (4, 8), (0, 8)):
+        kernel[(1, )](np.zeros(1, np.float32), FIRST=first, LAST=last)
+    for first, last in ((0, 1), (0, 2), (2, 6)):
+        fails(kernel, f"{last - first} of its warps, from warp {first} on, access a buffer in tensor memory", FIRST=first, LAST=last)
+
+    @txl.jit
+    def program(x):
+        sums = txl.tmem_alloc([128, 64], tl.float32)
+        txl.tmem_store(sums, tl.zeros([128, 64], tl.float32))
+
+    fails(program, "from a multiple of 4 on", num_warps=2)

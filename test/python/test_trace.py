@@ -1,0 +1,107 @@
+"""`txl.trace`: who ran, who waited for whom, which engine worked, for one program of a launch."""
+import json
+import xml.etree.ElementTree as xml
+
+import numpy as np
+import pytest
+import txl
+from txl.tools.tensor_descriptor import TensorDescriptor
+
+
+@txl.jit
+def copy(source, target, n, SIZE: txl.constexpr):
+    ring = txl.ring([SIZE], txl.float32, 2)
+    if txl.is_warpgroup([0]):
+        p = ring.producer()
+        for k in range(0, n, SIZE):
+            p.acquire()
+            txl.tma_load(p.buffer, source, [k], p.full)
+            p = p.next()
+    if txl.is_warpgroup([1]):
+        c = ring.consumer()
+        for k in range(0, n, SIZE):
+            txl.store(target + k + txl.arange(0, SIZE), txl.smem_load(c.wait()))
+            c.release()
+            c = c.next()
+
+
+def run(programs=1, n=1024):
+    source, target = np.arange(n, dtype=np.float32), np.zeros(n, np.float32)
+    copy[(programs, )](TensorDescriptor.from_tensor(source, [128]), target, n, SIZE=128, num_warpgroups=2)
+    assert np.array_equal(source, target)
+
+
+def test_a_timeline():
+    with txl.trace() as trace:
+        run()
+        run()
+    assert len(trace.timelines) == 2 and trace.timelines[0].json == trace.timelines[1].json  # time is a model
+    timeline = trace.timelines[0]
+    assert timeline.kernel == "copy"
+    assert timeline.rows == ["warpgroup 0", "warpgroup 1", "engine: tensor load"]
+    events = timeline.events
+    loads = [e for e in events if e.kind == "engine"]
+    assert len(loads) == 8 and all(e.row == "engine: tensor load" and "warpgroup 0" in e.name for e in loads)
+    waits = [e for e in events if e.kind == "wait"]
+    assert {e.row for e in waits} >= {"warpgroup 1"} and any("mbarrier" in e.name and "phase" in e.name for e in waits)
+    assert all(e.begin < e.end for e in events) and any(e.place.startswith(__file__) for e in events)
+    for row in timeline.rows:  # one thing at a time
+        mine = sorted((e.begin, e.end) for e in events if e.row == row)
+        assert all(a[1] <= b[0] for a, b in zip(mine, mine[1:]))
+
+
+def test_files(tmp_path):
+    with txl.trace() as trace:
+        run()
+    trace.save(tmp_path / "t.svg")
+    picture = xml.parse(tmp_path / "t.svg").getroot()
+    titles = [title.text for title in picture.iter("{http://www.w3.org/2000/svg}title")]
+    assert len(titles) == len(trace.timelines[0].events)
+    trace.save(tmp_path / "t.json")
+    for event in json.loads((tmp_path / "t.json").read_text())["traceEvents"]:
+        assert {"ph", "name", "pid", "tid", "args"} <= set(event) and (event["ph"] == "M" or {"ts", "dur", "cat"} <= set(event))
+    with pytest.raises(ValueError, match=".svg` or `.json`, not `.png`"):
+        trace.save(tmp_path / "t.png")
+
+
+def test_which_program():
+    with txl.trace(program=2) as trace:
+        run(programs=3)
+        run(programs=1)  # has no such program
+    assert [json.loads(t.json)["traceEvents"][0]["pid"] for t in trace.timelines] == [2]
+    for wrong in (-1, 1.5, "0", True, 2**32):
+        with pytest.raises(ValueError):
+            txl.trace(wrong)
+
+
+def test_nested_and_off():
+    with txl.trace() as outer:
+        with txl.trace() as inner:
+            run()
+        run()
+    run()
+    assert len(inner.timelines) == 1 and len(outer.timelines) == 1
+
+
+def test_kernels_without_primitives_have_none():
+
+    @txl.jit
+    def plain(x):
+        txl.store(x, 1.0)
+
+    with txl.trace() as trace:
+        plain[(1, )](np.zeros(1, np.float32))
+    assert trace.timelines == []
+    with pytest.raises(ValueError, match="no launch in the block"):
+        trace.save("t.svg")
+
+
+def test_a_launch_that_fails():
+
+    @txl.jit
+    def stuck(x):
+        txl.mbar_wait(txl.mbar_alloc(1), 0)
+
+    with txl.trace() as trace, pytest.raises(txl.LaunchError):
+        stuck[(1, )](np.zeros(1, np.float32))
+    assert trace.timelines[0].rows == ["the program"]
