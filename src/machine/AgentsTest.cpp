@@ -135,6 +135,27 @@ TEST(Overrun, IsFoundForEverySeed) {
               Kind::Protocol, "may end before warpgroup 1 has seen the end of phase 0", "// other");
 }
 
+TEST(Arrivals, AreCountedInThePhaseThatIsMeant) {
+  // Warpgroup 0 may arrive twice before 1 arrives once; that matters to who waits.
+  std::string body = R"(
+    %bars = txl.mbarrier_alloc 256 : !ttg.memdesc<1x1xi64, row, mutable>
+    %bar = ttg.memdesc_index %bars[%c0] : !ttg.memdesc<1x1xi64, row, mutable> -> !ttg.memdesc<1xi64, mutable>
+    txl.group warpgroups [0] {
+      txl.mbarrier_arrive %bar : !ttg.memdesc<1xi64, mutable>
+      txl.named_barrier_wait %c8, %c256
+      txl.mbarrier_arrive %bar : !ttg.memdesc<1xi64, mutable> // again
+      txl.mbarrier_wait %bar, %c1 : !ttg.memdesc<1xi64, mutable>
+    } else {
+      txl.mbarrier_arrive %bar : !ttg.memdesc<1xi64, mutable>
+      txl.named_barrier_arrive %c8, %c256
+      txl.mbarrier_arrive %bar : !ttg.memdesc<1xi64, mutable> // other
+    })";
+  EXPECT_TRUE(run(kTwo, body).error); // what the other one does again knows nothing of the first one's
+  std::string both = with(body, "txl.named_barrier_arrive", "txl.named_barrier_wait");
+  EXPECT_FALSE(run(kTwo, both).error);
+  EXPECT_FALSE(run(kTwo, with(body, "txl.mbarrier_wait %bar, %c1 : !ttg.memdesc<1xi64, mutable>", "")).error);
+}
+
 TEST(NamedBarriers, OrderAndCount) {
   std::string body = kBuffer + std::string(R"(
     txl.group warpgroups [0] {

@@ -13,10 +13,35 @@ void MBarrier::reset(uint32_t count, uint32_t barrierComponent, uint32_t compone
   done.reset(components);
   waits.clear();
   waiters.clear();
+  here.clear();
+  before.clear();
+  doubt.reset();
 }
 
-void MBarrier::arrive(uint32_t threads, const Clock &clock) {
+std::optional<MBarrier::Doubt> MBarrier::doubtOf(uint32_t agent, const Footprint &here, const Clock &clock) const {
+  if (clock.knows({component, current}))
+    return std::nullopt;
+  for (const Footprint &other : before)
+    if (other.moment.component != agent && !clock.knows(other.moment))
+      return Doubt{agent, current - 1, here, other};
+  return std::nullopt;
+}
+
+bool MBarrier::isWaitedFor() const {
+  return !waiters.empty() || std::any_of(waits.begin(), waits.end(), [&](const Wait &wait) {
+    return static_cast<int32_t>(wait.phase) >= static_cast<int32_t>(current) - 1;
+  });
+}
+
+void MBarrier::arrive(uint32_t threads, const Footprint &now, const Clock &clock) {
   pending -= threads;
+  here.push_back(now);
+  arriving.join(clock);
+}
+
+void MBarrier::complete(int64_t part, uint32_t location, const Clock &clock) {
+  bytes -= part;
+  here.push_back({end(), location});
   arriving.join(clock);
 }
 
@@ -24,6 +49,8 @@ std::optional<MBarrier::Wait> MBarrier::turn() {
   done.join(arriving);
   done.learn(end());
   arriving.clear();
+  std::swap(before, here);
+  here.clear();
   std::optional<Wait> overrun;
   for (const Wait &wait : waits)
     if (wait.phase + 1 == current && !done.knows(wait.at.moment))

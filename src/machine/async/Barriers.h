@@ -3,7 +3,9 @@
 // An mbarrier has phases, numbered from 0. A phase ends when all arrivals of it have come and the bytes that it was
 // told to expect have: whichever comes first, so the balance of bytes may be negative for a while. Who waits names a
 // phase by its parity only, so phase p + 1 must not end while somebody may still be about to wait for phase p: that is
-// decided by what the arrivals of p + 1 know of the wait, not by who happens to come first in this run.
+// decided by what the arrivals of p + 1 know of the wait, not by who happens to come first in this run. In the same way
+// an arrival of phase p + 1 has to know of all that phase p needed: else it might have come earlier, and been counted
+// in phase p.
 #ifndef TXL_MACHINE_ASYNC_BARRIERS_H
 #define TXL_MACHINE_ASYNC_BARRIERS_H
 
@@ -35,16 +37,24 @@ public:
   /// What is known when the last phase was over.
   const Clock &known() const { return done; }
 
-  /// `threads` arrivals of somebody who knows `clock`, not more than are missing.
-  void arrive(uint32_t threads, const Clock &clock);
+  /// What comes might have come before something that the last phase needed, and been counted in that phase.
+  struct Doubt {
+    uint32_t agent = 0, phase = 0;
+    Footprint here, other;
+  };
+  /// Whether there is doubt about what `agent`, who knows `clock`, does here. Its own arrivals come in their order.
+  std::optional<Doubt> doubtOf(uint32_t agent, const Footprint &here, const Clock &clock) const;
+  /// Whether somebody has waited for the phase under way, or the one before.
+  bool isWaitedFor() const;
+  std::optional<Doubt> doubt; // it does not matter until somebody waits
+  /// `threads` arrivals at `now` of somebody who knows `clock`, not more than are missing.
+  void arrive(uint32_t threads, const Footprint &now, const Clock &clock);
   void expect(int64_t more) {
     bytes += more;
     expectedBytes += more;
   }
-  void complete(int64_t part, const Clock &clock) {
-    bytes -= part;
-    arriving.join(clock);
-  }
+  /// `part` bytes have come, by what was started at `location` by somebody who knew `clock`.
+  void complete(int64_t part, uint32_t location, const Clock &clock);
   bool phaseEnds() const { return pending == 0 && bytes == 0; }
   /// Ends the phase. Gives a wait for the phase before it that its arrivals do not know of: it might have missed its phase.
   std::optional<Wait> turn();
@@ -61,7 +71,8 @@ private:
   uint32_t arrivals = 1, pending = 1, current = 0, component = 0;
   int64_t bytes = 0, expectedBytes = 0;
   Clock arriving, done;
-  llvm::SmallVector<Wait, 4> waits; // the last one of each agent
+  llvm::SmallVector<Wait, 4> waits;             // the last one of each agent
+  llvm::SmallVector<Footprint, 4> here, before; // what the phase under way has got, and what the one before it got
 };
 
 /// One of the sixteen barriers of a CTA: whoever is the last of `threads` lets all go.

@@ -18,9 +18,10 @@ struct World {
     }
   }
   void arrive(uint32_t agent, uint32_t threads) {
-    barrier.arrive(threads, clock[agent]);
+    barrier.arrive(threads, {{agent, clock[agent].at(agent)}, 5 + agent}, clock[agent]);
     clock[agent].advance(agent);
   }
+  std::optional<MBarrier::Doubt> doubt(uint32_t agent) { return barrier.doubtOf(agent, {}, clock[agent]); }
   void pass(uint32_t agent) {
     clock[agent].join(barrier.known());
     barrier.passed({agent, barrier.phase() - 1, {{agent, clock[agent].at(agent)}, 4}});
@@ -32,7 +33,7 @@ TEST(MBarrier, APhaseEndsWithItsArrivalsAndItsBytes) {
   EXPECT_TRUE(w.barrier.isOver(true)); // the phase before the first
   EXPECT_FALSE(w.barrier.isOver(false));
   w.arrive(0, 1);
-  w.barrier.complete(64, w.clock[0]); // bytes may come before they are expected
+  w.barrier.complete(64, 7, w.clock[0]); // bytes may come before they are expected
   w.arrive(1, 1);
   EXPECT_FALSE(w.barrier.phaseEnds());
   w.barrier.expect(64);
@@ -78,6 +79,57 @@ TEST(MBarrier, AnAnsweredWaitIsNoOverrun) {
     w.clock[0].join(w.clock[1]); // the waiter tells the other in some way
     w.clock[1].advance(1);
   }
+}
+
+/// Two that arrive in every phase: one of them again, before it knows of the other.
+TEST(MBarrier, AnArrivalKnowsOfThePhaseBefore) {
+  World w(2);
+  w.arrive(0, 1);
+  w.arrive(1, 1);
+  EXPECT_FALSE(w.barrier.turn());
+  std::optional<MBarrier::Doubt> found = w.doubt(0);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->other.location, 6u);
+  w.clock[0].join(w.clock[1]); // of its arrival, if not of the end of the phase
+  EXPECT_FALSE(w.doubt(0));
+  EXPECT_TRUE(w.doubt(1));
+  EXPECT_FALSE(w.barrier.isWaitedFor());
+  w.pass(1);
+  EXPECT_TRUE(w.barrier.isWaitedFor());
+  EXPECT_FALSE(w.doubt(1));
+}
+
+TEST(MBarrier, AnArrivalKnowsThatTheBytesOfThePhaseBeforeHaveCome) {
+  World w(1);
+  w.barrier.expect(64);
+  w.arrive(0, 1);
+  w.barrier.complete(64, 7, w.clock[0]);
+  EXPECT_FALSE(w.barrier.turn());
+  std::optional<MBarrier::Doubt> found = w.doubt(0);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->other.location, 7u);
+  w.pass(0);
+  EXPECT_FALSE(w.doubt(0));
+}
+
+TEST(NamedBarrier, AnArrivalKnowsOfThoseThatItOpenedForLast) {
+  World w(1);
+  NamedBarrier named;
+  named.arriving.reset(w.components.size());
+  auto come = [&](uint32_t agent) {
+    std::optional<Footprint> other = named.come({{agent, w.clock[agent].at(agent)}, 5 + agent}, w.clock[agent]);
+    w.clock[agent].advance(agent);
+    return other;
+  };
+  EXPECT_FALSE(come(0));
+  EXPECT_FALSE(come(1));
+  Clock opened = named.arriving;
+  named.open();
+  std::optional<Footprint> other = come(0);
+  ASSERT_TRUE(other);
+  EXPECT_EQ(other->location, 6u);
+  w.clock[0].join(opened);
+  EXPECT_FALSE(come(0));
 }
 
 } // namespace

@@ -139,7 +139,9 @@ public:
     MBarrier *operator->() const { return &cta->barriers[index]; }
   };
   BarrierRef barrier(Frame &frame, const Instruction &i, int input);
-  bool arrive(Agent &agent, const Instruction &i, BarrierRef barrier, uint32_t threads, const Clock &clock);
+  /// Arrivals of who knows `clock`, now or, by an engine, at `moment`.
+  bool arrive(Agent &agent, const Instruction &i, BarrierRef barrier, uint32_t threads, const Clock &clock,
+              std::optional<Moment> moment = std::nullopt);
   bool complete(EngineOperation &by, BarrierRef barrier, int64_t bytes);
   /// Ends the phase of a barrier if it can end, and lets go who waits.
   bool settle(Agent &agent, const Instruction &i, BarrierRef barrier);
@@ -176,6 +178,7 @@ private:
              const Clock &known);
   const Instruction *stop(Agent &agent, const Instruction &i, Agent::WaitsFor what, Cta *in, uint32_t barrier,
                           uint32_t phase);
+  bool isLater(Agent &agent, const Instruction &i, BarrierRef barrier, const Footprint &here, const Clock &clock);
   void settleCluster();
   void wake(uint32_t agent, const Clock &learned, const void *barrier);
   uint32_t random(uint32_t below);
@@ -183,6 +186,7 @@ private:
   void reportConflict(Agent &agent, const Instruction &i, const View &view, bool writes, const Footprint &now,
                       Conflict conflict);
   void reportUnwritten(Agent &agent, const Instruction &i, const View &view, const Footprint &now, uint64_t offset);
+  bool reportDoubt(Agent &agent, const Instruction &i, BarrierRef barrier); // false
   void reportDeadlock();
   struct Side;
   std::string waitText(const Agent &agent) const;

@@ -67,7 +67,19 @@ bool Instance::settle(Agent &agent, const Instruction &i, BarrierRef barrier) {
   return true;
 }
 
-bool Instance::arrive(Agent &agent, const Instruction &i, BarrierRef barrier, uint32_t threads, const Clock &clock) {
+/// What comes here may not come in the phase before, if anybody waits for that one or those behind it.
+bool Instance::isLater(Agent &agent, const Instruction &i, BarrierRef barrier, const Footprint &here,
+                       const Clock &clock) {
+  std::optional<MBarrier::Doubt> doubt = barrier->doubtOf(agent.number, here, clock);
+  if (!doubt)
+    return true;
+  if (!barrier->doubt)
+    barrier->doubt = doubt;
+  return !barrier->isWaitedFor() || reportDoubt(agent, i, barrier);
+}
+
+bool Instance::arrive(Agent &agent, const Instruction &i, BarrierRef barrier, uint32_t threads, const Clock &clock,
+                      std::optional<Moment> moment) {
   MBarrier &b = *barrier;
   if (threads > b.missing()) {
     LaunchError &made =
@@ -87,23 +99,32 @@ bool Instance::arrive(Agent &agent, const Instruction &i, BarrierRef barrier, ui
       made.notes.push_back({"an arrival before this one", program.locations[b.lastArrival]});
     return false;
   }
+  Footprint here = moment ? Footprint{*moment, i.location} : agent.now(i);
+  if (!isLater(agent, i, barrier, here, clock))
+    return false;
   if (recorder)
     recorder->arrive(&b);
-  b.arrive(threads, clock);
+  b.arrive(threads, here, clock);
   b.lastArrival = i.location;
   return settle(agent, i, barrier);
 }
 
 bool Instance::complete(EngineOperation &by, BarrierRef barrier, int64_t bytes) {
   // What the engine did is known to who waits for this phase: the barrier's own component says so (MBarrier::turn).
+  if (!isLater(*by.agent, *by.at, barrier, {barrier->end(), by.at->location}, by.known))
+    return false;
   if (recorder)
     recorder->arrive(&*barrier);
-  barrier->complete(bytes, by.known);
+  barrier->complete(bytes, by.at->location, by.known);
   return settle(*by.agent, *by.at, barrier);
 }
 
 const Instruction *Instance::wait(Agent &agent, const Instruction &i, BarrierRef barrier, bool parity) {
   MBarrier &b = *barrier;
+  if (b.doubt) {
+    reportDoubt(agent, i, barrier);
+    return nullptr;
+  }
   if (!b.isOver(parity)) {
     b.waiters.push_back(agent.number);
     return stop(agent, i, Agent::WaitsFor::MBarrier, barrier.cta, barrier.index, b.phase());

@@ -106,6 +106,21 @@ void Instance::reportConflict(Agent &agent, const Instruction &i, const View &vi
     made.notes.push_back({"the buffer is made here", program.locations[allocation->location]});
 }
 
+bool Instance::reportDoubt(Agent &agent, const Instruction &i, BarrierRef barrier) {
+  const MBarrier::Doubt &doubt = *barrier->doubt;
+  std::string who = facts().agentName(doubt.agent);
+  LaunchError &made = fail(
+      agent, i, LaunchError::Kind::Protocol,
+      llvm::formatv("what {0} does here may be counted in phase {1} of {2}, instead of what that phase is meant to "
+                    "wait for; let {0} first wait for the end of phase {1}, or for what is done behind it",
+                    who, doubt.phase, barrierName(barrier.index))
+          .str());
+  made.location = program.locations[doubt.here.location];
+  made.notes.push_back({llvm::formatv("phase {0} is meant to wait for this", doubt.phase).str(),
+                        program.locations[doubt.other.location]});
+  return false;
+}
+
 // Agents that wait for ever --------------------------------------------------------------------------------------------
 
 /// `full[1]: phase 3, 0 of 1 arrivals, 16384 bytes of 32768 missing`

@@ -33,9 +33,10 @@ struct TrackedArrival : EngineOperation {
 
   bool run(Instance &instance) override {
     Clock clock = known;
-    clock.learn(instance.end(*agent, Lane::Copy, copies));
+    Moment copied = instance.end(*agent, Lane::Copy, copies);
+    clock.learn(copied);
     return instance.finish(*agent, *at, Lane::Copy, copies, /*learns=*/false) &&
-           instance.arrive(*agent, *at, barrier, threads, clock);
+           instance.arrive(*agent, *at, barrier, threads, clock, copied);
   }
 };
 } // namespace

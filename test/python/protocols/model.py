@@ -23,10 +23,12 @@ class Barrier:
 
 @dataclass
 class Run:
-    """What happened: (agent, position) of actions, with "end" behind it of engines; the phase that each wait saw; how often the named barrier
+    """What happened: (agent, position) of actions, with "end" behind it of engines; the phase that each wait saw; the (barrier, phase)
+    that each arrival was counted in, and each copy; how often the named barrier
     had opened that somebody came to, and how often they opened in the end; what was read."""
     done: set = field(default_factory=set)
     seen: dict = field(default_factory=dict)
+    counted: dict = field(default_factory=dict)
     turns: dict = field(default_factory=dict)
     opened: dict = field(default_factory=dict)
     reads: dict = field(default_factory=dict)
@@ -82,7 +84,7 @@ class Order:
             self.at[p] += 1
         return self.at[p] > start
 
-    def arrive(self, action):
+    def arrive(self, action, event):
         barrier = self.barrier(action)
         if self.holds(barrier, action.barrier):
             return False
@@ -91,6 +93,7 @@ class Order:
             self.error("arrivals", action)
             return False
         barrier.pending -= action.threads
+        self.run.counted[event] = action.barrier, barrier.phase
         self.settle(action.barrier)
         return True
 
@@ -101,7 +104,7 @@ class Order:
         elif kind == "start" or kind == "track":
             self.flying.append(event)
         elif kind == "arrive":
-            return self.arrive(action)
+            return self.arrive(action, event)
         elif kind == "wait":
             barrier = self.barrier(action)
             if barrier.phase & 1 == action.parity:
@@ -150,7 +153,7 @@ class Order:
             if (*event, "end") == self.held:
                 continue
             if action.kind == "track":
-                if not self.lane_is_done(p, "copy", action.number) or not self.arrive(action):
+                if not self.lane_is_done(p, "copy", action.number) or not self.arrive(action, (*event, "end")):
                     continue
             else:
                 if action.lane == "dot" and action.number > 1 and action.number - 1 not in self.finished[p]["dot"]:
@@ -163,6 +166,7 @@ class Order:
                     self.finished[p][action.lane].add(action.number)
                 if action.barrier:
                     self.run.barriers[action.barrier].bytes -= action.bytes
+                    self.run.counted[*event, "end"] = action.barrier, self.run.barriers[action.barrier].phase
                     self.settle(action.barrier)
             self.flying.remove(event)
             self.run.done.add((*event, "end"))
@@ -245,6 +249,11 @@ def judge(trace, thorough=True):
         if phase >= 1 and event in without(("turn", action.barrier, phase - 1)).done:
             if fault("too early", action):
                 return Verdict(faults)
+    for event, (name, phase) in base.counted.items():
+        waited = any(agents[p][k].barrier == name and seen >= phase for (p, k), seen in base.seen.items())
+        barrier = waited and without(event).barriers.get(name)
+        if barrier and barrier.phase > phase and fault("counted elsewhere", agents[event[0]][event[1]]):
+            return Verdict(faults)
     for event, turn in base.turns.items():
         action = agents[event[0]][event[1]]
         if without(event).opened.get(action.barrier, 0) > turn and fault("named", action):
