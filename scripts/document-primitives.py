@@ -115,6 +115,18 @@ def signature(name, value):
     return f"{name}{inspect.Signature(parameters)}"
 
 
+def coverage():
+    """Where each primitive runs, and how many of its wrong uses are told in words: what test/python/primitive_programs.py tests."""
+    sys.path.insert(0, str(ROOT / "test" / "python"))
+    from primitive_programs import RIGHT, WRONG
+    lines = ["## Where they run\n", "Each has a program that is tested in these places, and wrong uses whose messages are.\n",
+             "| | CPU | GPU (sm_90a) | wrong uses tested |", "|---|---|---|---|"]
+    for names in ROWS.values():
+        for name in names.split():
+            lines.append(f"| `{name}` | yes | {'yes' if RIGHT[name][3] else 'no'} | {len(WRONG.get(name, []))} |")
+    return [*lines, ""]
+
+
 def page():
     import txl.language as tl
     lines = [HEAD]
@@ -124,6 +136,7 @@ def page():
             value = getattr(tl, name)
             lines.append(f"| `{signature(name, value)}` | {' '.join(value.__doc__.split())} |")
         lines.append("")
+    lines += coverage()
     lines += ["## What of TeraXLang there is not\n", "| | |", "|---|---|"]
     lines += [f"| {', '.join(f'`{n}`' for n in names.split(', '))} | {why} |" for names, why in MISSING.items()]
     return "\n".join(lines) + "\n"
