@@ -140,7 +140,8 @@ def run_rows():
 
 def run_gemm():
     for size in ((8192, 8192, 1024), (8192, 8192, 8192), (4096, 4096, 4096)):
-        attempt(f"gemm {size}", lambda: gemm_line(*size))
+        for cluster in (1, 2):
+            attempt(f"gemm {size}", lambda: gemm_line(*size, cluster=cluster))
     for order in ("nn", "nt", "tn", "tt"):
         attempt(f"gemm bf16 {order}", lambda: gemm_line(4096, 4096, 4096, order, torch.bfloat16))
     attempt("gemm fp8", lambda: gemm_fp8_line(8192, 8192, 8192))

@@ -41,10 +41,19 @@ def _leave(piece, out, c_desc, number: tl.constexpr, batch, row, column, EPILOGU
 
 
 @txl.jit
+def _release(free, b_free, stage, pred, CLUSTER: tl.constexpr):
+    """The buffers of a stage are free: for the own producer, and in a cluster for that which loads B into all of them."""
+    txl.mbar_arrive(txl.get_buffer(free, stage), pred=pred)
+    if CLUSTER > 1:
+        txl.mbar_arrive(txl.get_buffer(b_free, stage), pred=pred, cta_id=stage % CLUSTER)
+
+
+@txl.jit
 def gemm_kernel(a_desc, b_desc, c_desc, BATCH, M, N, K, A_BY_ROWS: tl.constexpr, B_BY_ROWS: tl.constexpr, BLOCK_N: tl.constexpr,
                 BLOCK_K: tl.constexpr, GROUP: tl.constexpr, STAGES: tl.constexpr, DTYPE: tl.constexpr, OUT: tl.constexpr,
-                EPILOGUE: tl.constexpr, IMPRECISE: tl.constexpr = None):
-    """Tiles of 128 rows. IMPRECISE: how many products of 8-bit floats may be added with fewer bits (`tl.dot`). A_BY_ROWS: A is stored as (M, K), else (K, M); B_BY_ROWS: as (K, N), else (N, K)."""
+                EPILOGUE: tl.constexpr, IMPRECISE: tl.constexpr = None, CLUSTER: tl.constexpr = 1):
+    """Tiles of 128 rows. IMPRECISE: how many products of 8-bit floats may be added with fewer bits (`tl.dot`). A_BY_ROWS: A is stored as (M, K), else (K, M); B_BY_ROWS: as (K, N), else (N, K).
+    Programs of a cluster have tiles one above the other, and load B for all of them in turns: STAGES is a multiple of CLUSTER."""
     HALF: tl.constexpr = 64
     if A_BY_ROWS:
         upper = txl.smem_alloc([HALF, BLOCK_K], DTYPE, num_stages=STAGES)
@@ -60,16 +69,21 @@ def gemm_kernel(a_desc, b_desc, c_desc, BATCH, M, N, K, A_BY_ROWS: tl.constexpr,
     lower_out = txl.smem_alloc([HALF, 64], OUT, num_stages=2)
     full = txl.mbar_alloc(1, num_stages=STAGES)
     free = txl.mbar_alloc(2, num_stages=STAGES)  # one thread of each warpgroup that multiplies
-    tiles_m, tiles_n = tl.cdiv(M, 2 * HALF), tl.cdiv(N, BLOCK_N)
+    b_free = txl.mbar_alloc(2 * CLUSTER, num_stages=STAGES) if CLUSTER > 1 else free
+    TILE: tl.constexpr = 2 * HALF * CLUSTER
+    rank = txl.cta_rank() if CLUSTER > 1 else 0
+    first_tile = tl.program_id(0) // CLUSTER
+    step = tl.num_programs(0) // CLUSTER
+    tiles_m, tiles_n = tl.cdiv(M, TILE), tl.cdiv(N, BLOCK_N)
     tiles = BATCH * tiles_m * tiles_n
     stage = 0
 
     if txl.is_warpgroup([0]):
         txl.reg_dealloc(40)
         phase = 1
-        for tile in range(tl.program_id(0), tiles, tl.num_programs(0)):
+        for tile in range(first_tile, tiles, step):
             batch, tile_m, tile_n = _tile_of(tile, tiles_m, tiles_n, GROUP)
-            row = tile_m * 2 * HALF
+            row = tile_m * TILE + rank * 2 * HALF
             column = tile_n * BLOCK_N
             for start in range(0, K, BLOCK_K):
                 txl.mbar_wait(txl.get_buffer(free, stage), phase)
@@ -81,10 +95,12 @@ def gemm_kernel(a_desc, b_desc, c_desc, BATCH, M, N, K, A_BY_ROWS: tl.constexpr,
                 else:
                     txl.tma_load(txl.get_buffer(upper, stage), a_desc, [batch, start, row], barrier)
                     txl.tma_load(txl.get_buffer(lower, stage), a_desc, [batch, start, row + HALF], barrier)
-                if B_BY_ROWS:
-                    txl.tma_load(txl.get_buffer(b_ring, stage), b_desc, [batch, start, column], barrier)
-                else:
-                    txl.tma_load(txl.get_buffer(b_ring, stage), b_desc, [batch, column, start], barrier)
+                b = txl.get_buffer(b_ring, stage)
+                if CLUSTER == 1:
+                    txl.tma_load(b, b_desc, [batch, start, column] if B_BY_ROWS else [batch, column, start], barrier)
+                elif stage % CLUSTER == rank:
+                    txl.mbar_wait(txl.get_buffer(b_free, stage), phase)
+                    txl.tma_load(b, b_desc, [batch, start, column] if B_BY_ROWS else [batch, column, start], barrier, multicast=(1 << CLUSTER) - 1)
                 stage = (stage + 1) % STAGES
                 phase ^= stage == 0
     if txl.is_warpgroup([1, 2]):
@@ -99,7 +115,7 @@ def gemm_kernel(a_desc, b_desc, c_desc, BATCH, M, N, K, A_BY_ROWS: tl.constexpr,
             half = HALF
         leads = txl.tid(0) % 128 == 0
         phase = 0
-        for tile in range(tl.program_id(0), tiles, tl.num_programs(0)):
+        for tile in range(first_tile, tiles, step):
             batch, tile_m, tile_n = _tile_of(tile, tiles_m, tiles_n, GROUP)
             acc = tl.zeros([HALF, BLOCK_N], tl.float32)
             before = stage
@@ -109,13 +125,13 @@ def gemm_kernel(a_desc, b_desc, c_desc, BATCH, M, N, K, A_BY_ROWS: tl.constexpr,
                 b = txl.get_buffer(b_ring, stage)
                 acc = tl.dot(a if A_BY_ROWS else a.T, b if B_BY_ROWS else b.T, acc, max_num_imprecise_acc=IMPRECISE)
                 txl.dot_wait(1)  # the product before this one has read its buffers
-                txl.mbar_arrive(txl.get_buffer(free, before), pred=leads & (start > 0))
+                _release(free, b_free, before, leads & (start > 0), CLUSTER)
                 before = stage
                 stage = (stage + 1) % STAGES
                 phase ^= stage == 0
             txl.dot_wait(0)
-            txl.mbar_arrive(txl.get_buffer(free, before), pred=leads)
-            row = tile_m * 2 * HALF + half
+            _release(free, b_free, before, leads, CLUSTER)
+            row = tile_m * TILE + rank * 2 * HALF + half
             column = tile_n * BLOCK_N
             left, right = _halves(acc)
             if BLOCK_N == 256:
@@ -128,6 +144,9 @@ def gemm_kernel(a_desc, b_desc, c_desc, BATCH, M, N, K, A_BY_ROWS: tl.constexpr,
             else:
                 _leave(left, out, c_desc, 0, batch, row, column, EPILOGUE)
                 _leave(right, out, c_desc, 1, batch, row, column, EPILOGUE)
+    if CLUSTER > 1:  # others may still arrive at barriers here
+        txl.cluster_arrive()
+        txl.cluster_wait()
 
 
 def _types(dtype):
@@ -154,14 +173,14 @@ def _stored(x):
     return (x if by_rows else x.mT), by_rows
 
 
-def gemm(a, b, out=None, epilogue=None, block_n=None, stages=4, group=8, programs=None):
+def gemm(a, b, out=None, epilogue=None, block_n=None, stages=4, group=8, programs=None, cluster=1):
     """a @ b.
 
     a: (M, K), b: (K, N), or both with one leading axis, a batch; float16, bfloat16, or float8_e4m3fn or float8_e5m2. Either may be a
     transpose (`x.T`, `x.mT`): the axis whose elements are neighbours is found by its stride; elements of 8 bits are neighbours along K.
     Rows are whole multiples of 16 bytes. out: (M, N), contiguous, of their type, of bfloat16 for 8 bits, or float32; sums of 8-bit floats
     keep 13 bits, as the instruction makes them. epilogue(tile, rows, columns): a jit function of float32 that the sums go through
-    before they are rounded.
+    before they are rounded. cluster: 2 for pairs of programs that share what they read of b.
     """
     if a.shape[:-2] != b.shape[:-2] or a.ndim > 3 or a.shape[-1] != b.shape[-2] or a.dtype != b.dtype:
         raise ValueError(f"{tuple(a.shape)} of {a.dtype} and {tuple(b.shape)} of {b.dtype} cannot be multiplied")
@@ -179,7 +198,7 @@ def gemm(a, b, out=None, epilogue=None, block_n=None, stages=4, group=8, program
     if k == 0:  # a box wants something to lie on
         zeros = np.zeros if on_host else a.new_zeros
         a, b = zeros((*a.shape[:-1], 16), dtype=a.dtype), zeros((*b.shape[:-2], n, 16), dtype=a.dtype)
-        return gemm(a, b.swapaxes(-1, -2), out, epilogue, block_n, stages, group, programs)
+        return gemm(a, b.swapaxes(-1, -2), out, epilogue, block_n, stages, group, programs, cluster)
     kind = tl.float32 if "float32" in str(out.dtype) else wide
     if dtype is not wide and not (a_rows and not b_rows):
         raise ValueError("elements of 8 bits must be neighbours along K: a stored by rows, b by columns")
@@ -193,10 +212,12 @@ def gemm(a, b, out=None, epilogue=None, block_n=None, stages=4, group=8, program
     a_desc = TensorDescriptor.from_tensor(a3, [1, 64, block_k] if a_rows else [1, block_k, 64])
     b_desc = TensorDescriptor.from_tensor(b3, [1, block_k, block_n] if b_rows else [1, block_n, block_k])
     c_desc = TensorDescriptor.from_tensor(c3, [1, 64, 64])
-    tiles = batch * -(-m // 128) * -(-n // block_n)
-    gemm_kernel[(min(programs, tiles), )](a_desc, b_desc, c_desc, batch, m, n, k, A_BY_ROWS=a_rows, B_BY_ROWS=b_rows, BLOCK_N=block_n,
-                                          BLOCK_K=block_k, GROUP=group, STAGES=stages, DTYPE=dtype, OUT=kind, EPILOGUE=epilogue,
-                                          IMPRECISE=None if dtype is wide else block_k, num_warpgroups=3)
+    stages -= stages % cluster
+    clusters = batch * -(-m // (128 * cluster)) * -(-n // block_n)
+    grid = (max(1, min(programs // cluster, clusters)) * cluster, )
+    gemm_kernel[grid](a_desc, b_desc, c_desc, batch, m, n, k, A_BY_ROWS=a_rows, B_BY_ROWS=b_rows, BLOCK_N=block_n, BLOCK_K=block_k, GROUP=group,
+                      STAGES=stages, DTYPE=dtype, OUT=kind, EPILOGUE=epilogue, IMPRECISE=None if dtype is wide else block_k, CLUSTER=cluster,
+                      num_warpgroups=3, cluster=cluster)
     return out
 
 

@@ -123,6 +123,17 @@ def test_gemm_as_code(order):
             multiply(np.random.default_rng(5), order, np.float16, 264, 328, 200, block_n=block_n, programs=3)
 
 
+@pytest.mark.parametrize("order", ["nn", "nt", "tn"])
+def test_gemm_in_clusters(order):
+    """Pairs of programs that share B, one of them beyond the rows of A, more tiles than pairs."""
+    for m, n, k, block_n, programs in ((264, 328, 200, 256, 4), (520, 136, 520, 128, 2)):
+        alone = multiply(np.random.default_rng(13), order, np.float16, m, n, k, block_n=block_n)
+        for target in (None, "sm_90a"):
+            with txl.emulate(target) if target else contextlib.nullcontext():
+                found = multiply(np.random.default_rng(13), order, np.float16, m, n, k, block_n=block_n, programs=programs, cluster=2)
+            assert target or np.array_equal(found, alone)
+
+
 @pytest.mark.parametrize("dtype", [ml_dtypes.float8_e4m3fn, ml_dtypes.float8_e5m2])
 def test_gemm_of_8_bits(dtype):
     rng = np.random.default_rng(11)
