@@ -1,7 +1,7 @@
 """The command `txl`: the compile cache, and the page about a kernel.
 
     txl cache list | show NAME | prune --older DAYS | prune --all
-    txl view FILE.py --kernel NAME --signature '*fp32:16, i32, 1024' [--target sm_90] [--output PAGE.html] [--counters COUNTS.json]
+    txl view FILE.py --kernel NAME --signature '*fp32:16, i32, 1024' [--target sm_90] [--output PAGE.html] [--counters COUNTS.json] [--timeline TRACE.json]
 """
 import argparse
 import ast
@@ -143,7 +143,11 @@ def _view(options):
         signature, constants, attrs = _specialized(fn, options.signature)
         kernel = compile_one(fn, target=options.target, signature=signature, constexprs=constants, attrs=attrs,
                              options={"record_passes": True, "num_warps": options.num_warps})
-        print(kernel.view(options.output, _counts(options.counters) if options.counters else None))
+        timeline = None
+        if options.timeline:
+            with open(options.timeline, encoding="utf-8") as file:
+                timeline = file.read()
+        print(kernel.view(options.output, _counts(options.counters) if options.counters else None, timeline))
     except (CompilationError, OSError, ValueError) as error:
         print(f"txl: {error}", file=sys.stderr)
         return 1
@@ -167,6 +171,7 @@ def main(arguments=None):
     view.add_argument("--num-warps", type=int)
     view.add_argument("--output", "-o", help="the page; left out: NAME.html")
     view.add_argument("--counters", metavar="FILE", help="what `txl-emu --counters-json FILE` wrote of the kernel's PTX")
+    view.add_argument("--timeline", metavar="FILE", help="what `txl-emu --trace FILE`, or `txl.trace`, wrote of a launch: drawn as a picture")
     options = parser.parse_args(arguments)
     if options.command == "view":
         return _view(options)

@@ -244,3 +244,50 @@ def test_the_command(tmp_path):
     assert "the signature has 1 items, `add_kernel` has 5 parameters" in view(file, "-s", "i32", status=1)
     assert "has the kernels add_kernel; name one" in view(file, "-k", "other", "-s", "i32", status=1)
     assert "is no Python file" in view(tmp_path / "none.py", "-s", "i32", status=1)
+
+
+TRACE = {"traceEvents": [
+    {"ph": "M", "name": "thread_name", "pid": 0, "tid": 0, "args": {"name": "warpgroup <0>"}}, {"ph": "M", "name": "thread_name", "pid": 0, "tid": 1, "args": {"name": "copies"}},
+    {"ph": "X", "name": "wait for `full`", "cat": "wait", "pid": 0, "tid": 0, "ts": 5, "dur": 10, "args": {"place": "PLACE"}},
+    {"ph": "X", "name": "tensor load", "cat": "engine", "pid": 0, "tid": 1, "ts": 0, "dur": 15, "args": {"place": "elsewhere.py:3"}},
+    {"ph": "b", "name": "cp.async", "cat": "copy", "pid": 0, "tid": 0, "id": 1, "ts": 2}, {"ph": "e", "name": "cp.async", "pid": 0, "tid": 0, "id": 1, "ts": 4}]}
+
+
+def traced():
+    """(a kernel, a timeline with one event at its second line)."""
+    kernel = compiled(copied)
+    file, line = copied.fn.__code__.co_filename, copied.starting_line_number + 2
+    return kernel, json.dumps(TRACE).replace("PLACE", f"{file}:{line}"), line
+
+
+def test_a_timeline(tmp_path):
+    kernel, trace, line = traced()
+    text = page(kernel, timeline=trace)
+    drawn = text[text.index('<section id="timeline">'):]
+    drawn = drawn[:drawn.index("</section>")]
+    assert re.findall(r"<text[^>]*>(.*?)</text>", drawn) == ["warpgroup &lt;0&gt;", "copies", "warpgroup &lt;0&gt; (engines)"]
+    boxes = re.findall(r'<rect class="(\w+)"()', drawn)
+    assert [kind for kind, _ in boxes] == ["wait", "engine", "engine"]
+    number = re.search(r'class="wait" data-at="(\d+)"', drawn)[1]
+    assert re.search(rf'data-s="{number}"><b>{line}</b>', text)
+    assert "(5 to 15)" in drawn and 'id="timeline"' not in page(kernel)
+    for wrong in ("{", "{}", "[]", '{"traceEvents": [{"ph": "X"}]}', 7):
+        with pytest.raises(ValueError, match="trace event format"):
+            page(kernel, timeline=wrong)
+    assert "<rect" not in page(kernel, timeline='{"traceEvents": []}').partition('id="timeline"')[2].partition("</section>")[0]
+    (tmp_path / "t.json").write_text(trace)
+    file = ROOT / "examples" / "vector_add.py"
+    view(file, "-k", "add_kernel", "-s", "*fp32, *fp32, *fp32, i32, 64", "-o", tmp_path / "page.html", "--timeline", tmp_path / "t.json")
+    assert 'id="timeline"' in (tmp_path / "page.html").read_text()
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium")
+def test_a_click_on_the_timeline(tmp_path):
+    kernel, trace, line = traced()
+    path = tmp_path / "page.html"
+    path.write_text(page(kernel, timeline=trace) + """<script>
+document.querySelector("#timeline .wait").dispatchEvent(new MouseEvent("click", {bubbles: true}));
+const shown = document.querySelector(".pane[id^=source] .here b").textContent;
+document.body.innerHTML = ""; document.body.append(Object.assign(document.createElement("pre"), {id: "told", textContent: JSON.stringify([shown])}));
+</script>""")
+    assert dumped(path) == [str(line)]

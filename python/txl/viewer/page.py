@@ -9,6 +9,7 @@ import os
 import re
 
 from .bindings import READERS
+from .timeline import picture
 
 _BLOCK = 200  # lines that are laid out together
 _LONGEST_DIFF, _LARGEST_PICTURE = 2000, 400_000  # lines, characters
@@ -26,6 +27,12 @@ class _Sources:
             self._numbers[frame] = len(self._numbers)
             self._files.setdefault(frame[0], set()).add(frame[1])
         return self._numbers[frame]
+
+    def find(self, place):
+        """The number of the line `file:line`, None if no stage names it; files may be named by their last part."""
+        file, _, line = place.rpartition(":")
+        return next((number for (known, n), number in self._numbers.items()
+                     if str(n) == line and (known == file or os.path.basename(known) == os.path.basename(file))), None)
 
     def panes(self):
         """(title, [(number, text, numbers)], whether it is the package's own) of each file: the package's last, and first the one that is
@@ -128,32 +135,34 @@ def _facts(kernel):
     return f'<section id="facts"><h2>{html.escape(kernel.name)}</h2>{"".join(parts)}</section>'
 
 
-def page(kernel, counts=None):
+def page(kernel, counts=None, timeline=None):
     """The page about a compiled kernel, as HTML.
 
     Args:
         kernel: A CompiledKernel. With the option `record_passes` the page has its passes.
         counts: {stage: {line number: text}}: what is shown beside the lines of a stage, such as what the emulator counted (`txl-emu
             --counters-json`).
+        timeline: What its agents and engines did when: a timeline of `txl.trace`, or a text in the trace event format (`txl-emu --trace`).
 
     Returns: one text that needs nothing else.
     """
     sources, panes = _Sources(), []
     bound = {stage: [(number, text, [sources.number(frame) for frame in frames]) for number, text, frames in READERS[stage](whole)]
              for stage, whole in _stages(kernel)}
+    drawn = picture(timeline, sources.find) if timeline is not None else ""
     for n, (title, lines, is_library) in enumerate(sources.panes()):
         panes.append(_pane(f"source{n}", title, lines, hidden=is_library and n > 0))
     panes += [_pane(stage, _TITLES[stage], lines, counts=(counts or {}).get(stage)) for stage, lines in bound.items()]
     with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "page.html"), encoding="utf-8") as file:
         template = file.read()
     parts = {"TITLE": html.escape(f"{kernel.name} for {kernel.native.target}"), "PANES": "".join(panes),
-             "MORE": _facts(kernel) + _layouts(kernel) + _passes(kernel)}
+             "MORE": _facts(kernel) + drawn + _layouts(kernel) + _passes(kernel)}
     return re.sub(r"<!--(TITLE|PANES|MORE)-->", lambda m: parts[m[1]], template)
 
 
-def write(kernel, path=None, counts=None):
+def write(kernel, path=None, counts=None, timeline=None):
     """Write the page to `path`, or to `NAME.html` in the current folder; returns the path."""
     path = path or f"{kernel.native.name}.html"
     with open(path, "w", encoding="utf-8") as file:
-        file.write(page(kernel, counts))
+        file.write(page(kernel, counts, timeline))
     return path
