@@ -28,6 +28,10 @@ llvm::SmallVector<tt::FuncOp> analysis::calleesFirst(mlir::ModuleOp module) {
 }
 
 llvm::SmallVector<tt::FuncOp> analysis::calleesFirst(tt::FuncOp kernel) {
+  // Nearly every kernel is the only function, and need not be searched for calls.
+  if (auto module = kernel->getParentOfType<mlir::ModuleOp>();
+      module && llvm::hasSingleElement(module.getOps<tt::FuncOp>()))
+    return {kernel};
   llvm::DenseSet<mlir::Operation *> seen;
   llvm::SmallVector<tt::FuncOp> order;
   visit(kernel, seen, order);

@@ -50,7 +50,9 @@ static void visit(AffineAddresses::Instance &instance, AffineAddresses &addresse
         ranges.otherReads = ranges.otherWrites = true;
       continue;
     }
-    AffineAddress address = site.pointer ? addresses.addressOf(site.pointer, instance) : AffineAddress();
+    // What a descriptor reaches, its shape and coordinates say.
+    bool isAddress = site.pointer && mlir::isa<tt::PointerType>(mlir::getElementTypeOrSelf(site.pointer.getType()));
+    AffineAddress address = isAddress ? addresses.addressOf(site.pointer, instance) : AffineAddress();
     if (!address.isKnown || address.argument < 0) {
       ranges.otherReads |= site.reads;
       ranges.otherWrites |= site.writes;

@@ -4,6 +4,7 @@
 #include "analysis/effects/EffectAssembly.h"
 #include "analysis/effects/EffectFacts.h"
 #include "ir/OperationTable.h"
+#include "ir/TX.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace txl;
@@ -177,6 +178,71 @@ static void effect(F &f, cf::SwitchOp op) {
 }
 static void effect(F &f, cf::AssertOp op) { f.demands(op.getArg()); }
 
+// --- what programs say themselves: buffers, barriers, engines
+//
+// A buffer is memory of unknown origin: what is stored in one escapes and is depended on, what is loaded from one may be
+// anything that was. So no buffer has to be followed.
+
+/// Whether something happens, and when, depends on these.
+static void demandsNumbers(F &f, mlir::Operation *op) {
+  for (mlir::Value operand : op->getOperands())
+    if (mlir::getElementTypeOrSelf(operand.getType()).isIntOrFloat())
+      f.demands(operand);
+}
+static void effect(F &f, ttg::LocalAllocOp op) {
+  f.measures(op);
+  if (op.getSrc())
+    f.stores(op.getSrc());
+}
+static void effect(F &f, ttg::LocalLoadOp op) { f.loads(op.getResult()); }
+static void effect(F &f, ttg::LocalStoreOp op) { f.stores(op.getSrc()); }
+static void effect(F &, ttg::LocalDeallocOp) {}
+// A view is a buffer, whichever.
+static void effect(F &f, ttg::MemDescIndexOp op) { f.measures(op); }
+static void effect(F &f, ttg::MemDescSubsliceOp op) { f.measures(op); }
+static void effect(F &f, ttg::MemDescTransOp op) { f.measures(op); }
+static void effect(F &f, ttg::MemDescReshapeOp op) { f.measures(op); }
+static void effect(F &f, tx::RemoteOp op) { f.measures(op); }
+static void effect(F &f, tx::MBarrierAllocOp op) { f.measures(op); }
+
+static void effect(F &f, tx::AsyncCopyOp op) {
+  f.accesses(op.getPtr(), op.getMask(), /*reads=*/true, /*writes=*/false);
+  if (op.getOther())
+    f.stores(op.getOther());
+}
+static void effect(F &f, tx::RemoteStoreOp op) { f.stores(op.getSrc()); }
+static void effect(F &f, tx::TensorLoadOp op) {
+  f.accesses(op.getDescriptor(), op.getPredicate(), /*reads=*/true, /*writes=*/false);
+  demandsNumbers(f, op);
+}
+static void effect(F &f, tx::TensorGatherOp op) {
+  f.accesses(op.getDescriptor(), op.getPredicate(), /*reads=*/true, /*writes=*/false);
+  demandsNumbers(f, op);
+}
+/// A reduction in memory gives no old value to anybody.
+static void effect(F &f, tx::TensorStoreOp op) {
+  f.accesses(op.getDescriptor(), nullptr, /*reads=*/false, /*writes=*/true);
+  demandsNumbers(f, op);
+}
+/// Of sums of tiles and of what is in buffers: numbers.
+static void effect(F &f, tx::DotAsyncOp op) { f.measures(op); }
+static void effect(F &f, tx::DotWaitOp op) { f.flows(op.getSums(), op.getResults()); }
+
+static void effect(F &f, tx::GroupOp op) { f.branches(op); }
+static void effect(F &f, tx::YieldOp op) { f.branches(op); }
+static void effect(F &f, tx::MBarrierExpectOp op) { demandsNumbers(f, op); }
+static void effect(F &f, tx::MBarrierArriveOp op) { demandsNumbers(f, op); }
+static void effect(F &f, tx::MBarrierWaitOp op) { demandsNumbers(f, op); }
+static void effect(F &f, tx::NamedBarrierArriveOp op) { demandsNumbers(f, op); }
+static void effect(F &f, tx::NamedBarrierWaitOp op) { demandsNumbers(f, op); }
+static void effect(F &, tx::ClusterArriveOp) {}
+static void effect(F &, tx::ClusterWaitOp) {}
+static void effect(F &, tx::FenceAsyncOp) {}
+static void effect(F &, tx::AsyncCommitOp) {}
+static void effect(F &, tx::AsyncWaitOp) {}
+static void effect(F &, tx::TensorStoreWaitOp) {}
+static void effect(F &, tx::SetRegistersOp) {}
+
 /// By the row of an operation of ours (ir/TileOp.td), or by its own rule.
 template <typename Op> static void apply(F &f, Op op) {
   if constexpr (requires { Op::origin; }) {
@@ -200,12 +266,12 @@ template <typename Op> static void apply(F &f, Op op) {
   }
 }
 
-/// The same where the others, on buffers, occur only after this analysis has been asked.
+/// The same where the others occur only behind layouts, after this analysis has been asked.
 template <typename Op> static void applyRow(F &f, Op op) {
-  if constexpr (Op::origin == ir::Origin::Own)
-    f.unknown(op);
-  else
+  if constexpr (Op::origin != ir::Origin::Own || requires { effect(f, op); })
     apply(f, op);
+  else
+    f.unknown(op);
 }
 
 void analysis::applyEffectRule(FunctionEffects &f, mlir::Operation *op) {
@@ -213,7 +279,8 @@ void analysis::applyEffectRule(FunctionEffects &f, mlir::Operation *op) {
                                    mlir::ub::PoisonOp>;
   static const auto rules =
       ir::OperationTable<F>()
-          .add([](F &f, auto op) { apply(f, op); }, ir::TTOps(), ir::ForeignOps(), ir::SCFOps(), ir::CFOps(), Others())
+          .add([](F &f, auto op) { apply(f, op); }, ir::TTOps(), ir::ForeignOps(), ir::SCFOps(), ir::CFOps(),
+               ir::TXOps(), Others())
           .add([](F &f, auto op) { applyRow(f, op); }, ir::TTGOps())
           .add([](F &f, auto op) { f.computes(op); }, ir::ArithOps(), ir::MathOps()); // but those above
   if (!rules.apply(f, op))

@@ -8,6 +8,11 @@
 using namespace txl;
 using namespace txl::analysis;
 
+/// Names and texts are nearly always what JSON takes; to make sure costs more than to look.
+static std::string textOf(llvm::StringRef text) {
+  return llvm::json::isUTF8(text) ? text.str() : llvm::json::fixUTF8(text);
+}
+
 static std::string nameOf(mlir::BlockArgument argument) {
   if (auto name = mlir::dyn_cast<mlir::NameLoc>(argument.getLoc()))
     return name.getName().str();
@@ -164,7 +169,7 @@ Effects analysis::effectsOf(tt::FuncOp kernel) {
 static llvm::json::Array jsonOf(const Effects::Term &term) {
   llvm::json::Array out{term.factor};
   for (const std::string &name : term.names)
-    out.push_back(llvm::json::fixUTF8(name));
+    out.push_back(textOf(name));
   return out;
 }
 static llvm::json::Array jsonOf(const std::vector<Effects::Term> &terms, llvm::json::Array out = {}) {
@@ -174,19 +179,15 @@ static llvm::json::Array jsonOf(const std::vector<Effects::Term> &terms, llvm::j
 }
 static llvm::json::Array jsonOf(const Effects::Sum &sum) { return jsonOf(sum.terms, llvm::json::Array{sum.constant}); }
 static llvm::json::Object jsonOf(const Effects::Range &range, llvm::StringRef argument) {
-  return llvm::json::Object{{"argument", llvm::json::fixUTF8(argument)},
-                            {"writes", range.writes},
-                            {"atomic", range.atomic},
-                            {"certain", range.certain},
-                            {"terms", jsonOf(range.terms)},
-                            {"first", range.first},
-                            {"last", range.last}};
+  return llvm::json::Object{
+      {"argument", textOf(argument)}, {"writes", range.writes}, {"atomic", range.atomic}, {"certain", range.certain},
+      {"terms", jsonOf(range.terms)}, {"first", range.first},   {"last", range.last}};
 }
 
 std::string Effects::json() const {
   llvm::json::Array names, pointers, reads, writes, escapes, groups;
   for (const Argument &argument : arguments) {
-    std::string name = llvm::json::fixUTF8(argument.name);
+    std::string name = textOf(argument.name);
     bool isStar = &argument == &arguments.back();
     if (!isStar)
       names.push_back(name);
@@ -202,7 +203,7 @@ std::string Effects::json() const {
   for (const std::vector<unsigned> &together : aliases) {
     llvm::json::Array group;
     for (unsigned index : together)
-      group.push_back(llvm::json::fixUTF8(arguments[index].name));
+      group.push_back(textOf(arguments[index].name));
     groups.push_back(std::move(group));
   }
   llvm::json::Array described;
@@ -211,7 +212,7 @@ std::string Effects::json() const {
   // A line a key: read by people, too.
   std::string text;
   llvm::raw_string_ostream os(text);
-  os << "{\n  \"kernel\": " << llvm::json::Value(llvm::json::fixUTF8(kernel));
+  os << "{\n  \"kernel\": " << llvm::json::Value(textOf(kernel));
   auto add = [&](llvm::StringRef key, llvm::json::Value value) { os << ",\n  \"" << key << "\": " << value; };
   add("arguments", std::move(names));
   add("pointers", std::move(pointers));
