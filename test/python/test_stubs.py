@@ -137,3 +137,28 @@ def test_jedi_completes_a_tile():
     offered = {c.name for c in jedi.Script(text).complete()}
     assert {"to", "sum", "reshape", "dtype", "shape", "T", "max"} <= offered and "outside" not in offered
     assert "mask" in jedi.Script("import txl.language as tl\ntl.load(").get_signatures()[0].to_string()
+
+
+def test_completion_in_notebooks():
+    """A notebook completes with the objects that it has, and the text of the cell."""
+    jedi = pytest.importorskip("jedi")
+    import txl
+    import txl.language as tl
+
+    @txl.jit
+    def launched(x, n: tl.constexpr):
+        tl.store(x, n)
+
+    names = {"txl": txl, "tl": tl, "launched": launched}
+
+    def complete(text):
+        return {c.name for c in jedi.Interpreter(text, [names]).complete()}
+
+    def signature(text):
+        return [s.to_string() for s in jedi.Interpreter(text, [names]).get_signatures()]
+
+    assert {"load", "log", "log2", "load_tensor_descriptor"} <= complete("tl.lo")
+    for text in ("tl.arange(0, 4).", "@txl.jit\ndef k(x, n: tl.constexpr):\n    v = tl.load(x)\n    v."):
+        assert {"to", "sum", "reshape", "dtype", "shape"} <= complete(text)
+    assert {"exp", "exp2"} <= complete("tl.math.") and {"warmup", "cache_key", "src"} <= complete("launched.")
+    assert "mask" in signature("tl.load(")[0] and "keep_dims" in signature("tl.sum(")[0] and "debug_info" in signature("txl.jit(")[0]
