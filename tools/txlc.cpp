@@ -48,7 +48,8 @@ usage: txlc FILE [options]
   --timing             the same as --emit times
   --option K=V, -O     an option of the compilation: num_warps, num_stages, enable_fp_fusion, debug, sanitize_overflow,
                        default_dot_input_precision, language (3.6 or 3.9), optimize, cache, num_warpgroups; for GPUs
-                       num_ctas, maxnreg, line_info, no_spill, ptxas
+                       num_ctas, maxnreg, line_info, debug_info, no_spill, ptxas
+  -g                   the same as -O debug_info=true: debuggers find variables and the registers of tiles
   --output FILE, -o    writes there instead of to standard output
   --version, --help
 
@@ -156,6 +157,8 @@ static int parse(int argc, char **argv, Command &command) {
       command.emit = "diff:" + std::string(word + 7);
     } else if (takes(word, "--print-after", "--print-after", argc, argv, i, value, missing)) {
       command.emit = "after:" + value;
+    } else if (!std::strcmp(word, "-g")) {
+      command.words.insert(command.words.end(), {"debug_info", "true"});
     } else if (takes(word, "--option", "-O", argc, argv, i, value, missing)) {
       size_t equals = value.find('=');
       if (!missing && equals == std::string::npos)

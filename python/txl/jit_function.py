@@ -24,7 +24,7 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
     calls it by name."""
 
     def __init__(self, fn, version=None, do_not_specialize=None, do_not_specialize_on_alignment=None, debug=None,
-                 noinline=None, repr=None, launch_metadata=None, src_file="", differences=None):
+                 noinline=None, repr=None, launch_metadata=None, debug_info=None, src_file="", differences=None):
         if not hasattr(fn, "__code__"):
             raise TypeError(f"`@jit` is for functions written in Python, not for `{type(fn).__name__}`")
         super().__init__(fn)
@@ -33,6 +33,7 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
         self.do_not_specialize_on_alignment = tuple(do_not_specialize_on_alignment or ())
         self.debug = debug
         self.noinline = noinline
+        self.debug_info = debug_info
         self.launch_metadata = launch_metadata
         self.src_file, self.differences = src_file, differences
         self._repr = repr
@@ -180,6 +181,8 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
             known["debug"] = True
         elif self.debug is None and _txl.is_checking():  # assertions, but arithmetic that wraps may be meant to
             known.update(debug=True, sanitize_overflow=False)
+        if self.debug_info is not None:
+            known["debug_info"] = bool(self.debug_info)
         for name, value in options.items():
             if name in _RETIRED:
                 raise TypeError(f"option `{name}` is gone: where the arrays live decides where a kernel runs")

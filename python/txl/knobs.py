@@ -56,6 +56,11 @@ class _Flag(_Knob):
     write = staticmethod(lambda value: "1" if value else "0")
 
 
+class _DebugFlag(_Flag):
+    """True for a word for yes; other words are names of passes, whose decisions the compiler writes to standard error."""
+    parse = staticmethod(lambda text: text.lower() in ("1", "true", "yes", "on"))
+
+
 class _Number(_Knob):
     """A knob that is an integer."""
     parse = staticmethod(int)
@@ -233,10 +238,10 @@ class _Compilation(_Group):
     exit_after_diff = _Flag("TXL_EXIT_AFTER_DIFF")
     always_compile = _Flag("TXL_ALWAYS_COMPILE", "TRITON_ALWAYS_COMPILE")
     store_binary_only = _Flag("TRITON_STORE_BINARY_ONLY")
-    dump_ir_extract_di_local_variables = _Flag("LLVM_EXTRACT_DI_LOCAL_VARIABLES", used=False)
+    dump_ir_extract_di_local_variables = _Flag("TXL_DEBUG_INFO", "LLVM_EXTRACT_DI_LOCAL_VARIABLES")
     use_ir_loc = _Knob("USE_IR_LOC", used=False)
     enable_asan = _Flag("TRITON_ENABLE_ASAN", used=False)
-    disable_line_info = _Flag("TRITON_DISABLE_LINE_INFO", used=False)
+    disable_line_info = _Flag("TRITON_DISABLE_LINE_INFO")
     front_end_debugging = _Flag("TRITON_FRONT_END_DEBUGGING", used=False)
     allow_non_constexpr_globals = _Flag("TRITON_ALLOW_NON_CONSTEXPR_GLOBALS", used=False)
     instrumentation_mode = _Knob("TRITON_INSTRUMENTATION_MODE", default="", used=False)
@@ -259,7 +264,7 @@ class _Autotuning(_Group):
 class _Runtime(_Group):
     name = "runtime"
     interpret = _Flag("TRITON_INTERPRET", used=False)
-    debug = _Flag("TXL_DEBUG", "TRITON_DEBUG")
+    debug = _DebugFlag("TXL_DEBUG", "TRITON_DEBUG")
     override_arch = _Knob("TRITON_OVERRIDE_ARCH", used=False)
 
     def __init__(self):

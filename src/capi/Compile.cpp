@@ -5,9 +5,11 @@
 #include "driver/CompileText.h"
 #include "driver/DeviceCompile.h"
 #include "driver/Environment.h"
+#include "pipeline/PassDecisions.h"
 #include "pipeline/PassRecord.h"
 #include "pipeline/Pipeline.h"
 #include "support/Limits.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <cstring>
 
@@ -55,6 +57,8 @@ static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm:
     d.maxRegisters = count;
   } else if (name == "line_info") {
     good = readFlag(value, d.lineInfo);
+  } else if (name == "debug_info") {
+    good = readFlag(value, d.debugInfo);
   } else if (name == "no_spill") {
     good = readFlag(value, d.refuseSpills);
   } else if (name == "ptxas") {
@@ -101,6 +105,18 @@ static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm:
   return good ? "" : "option `" + name.str() + "` cannot be `" + value.str() + "`";
 }
 
+/// The passes that TXL_DEBUG names; a message if one of them does not exist.
+static std::string readExplained(std::vector<std::string> &passes) {
+  passes = driver::explainedPasses();
+  if (passes.empty())
+    return "";
+  std::vector<std::string> known = pipeline::passNames();
+  for (const std::string &pass : passes)
+    if (!llvm::is_contained(known, pass))
+      return "TXL_DEBUG names the pass `" + pass + "`; there are `" + llvm::join(known, "`, `") + "`";
+  return "";
+}
+
 static bool readOptions(ParsedOptions &parsed, const txl_option *options, size_t count, txl_error **error) {
   if (count && !options) {
     fail(error, TXL_INVALID_ARGUMENT, "NullOptions", "ValueError", "the array of options is NULL");
@@ -112,9 +128,16 @@ static bool readOptions(ParsedOptions &parsed, const txl_option *options, size_t
       return false;
     }
   driver::DeviceOptions &device = parsed.compile.device;
+  if (std::string message = readExplained(device.explained); !message.empty()) {
+    fail(error, TXL_INVALID_ARGUMENT, "WrongOption", "ValueError", message);
+    return false;
+  }
   device.numWarps = parsed.frontend.numWarps;
   device.numStages = parsed.frontend.numStages;
   device.numCtas = parsed.frontend.numCtas;
+  device.debugInfo &= device.target.architecture != nullptr; // the tile machine has no registers
+  device.lineInfo |= device.debugInfo;
+  parsed.frontend.variables = device.debugInfo;
   return true;
 }
 

@@ -209,7 +209,7 @@ typedef struct txl_specialization {
  * the TTIR as the frontend built it, or as it was read), `cache`=true, `record_passes`=false (true: the stages
  * `passes` and `diff` say what each pass did; the cache is not used), `target`=cpu (or `sm_90`, `cuda:90`; `emulate:sm_80`
  * for the PTX emulator). For GPUs also: `maxnreg`=0 (registers of a thread; 0: as many as the assembler likes),
- * `line_info`=true, `no_spill`=false (true: a kernel that spills registers is an error when it is assembled), `ptxas` (a path:
+ * `line_info`=true, `debug_info`=false (true: debuggers find the program's variables; the assembler optimises nothing), `no_spill`=false (true: a kernel that spills registers is an error when it is assembled), `ptxas` (a path:
  * the assembler to use), `until`=ptx (the last stage that the compilation itself makes; later ones are made when asked for). */
 typedef struct txl_option {
   const char *name;

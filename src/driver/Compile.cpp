@@ -83,7 +83,8 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
   const frontend::Prelude *language = prelude(diags);
   if (!language)
     return nullptr;
-  const bool useCache = options.useCache && options.optimize && !options.device.passes && !alwaysCompile();
+  const bool useCache = options.useCache && options.optimize && !options.device.passes &&
+                        options.device.explained.empty() && !alwaysCompile();
   std::string problem;
   Cache cache = useCache ? openCache(problem) : Cache("", 0);
   Encoder encoder;
@@ -125,7 +126,7 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
   {
     TimePart part(times.ttir);
     if (options.optimize &&
-        !optimizeTiles(warm, *result.module, request.options.enableFpFusion, options.device.passes.get(), diags, [&] {
+        !optimizeTiles(warm, *result.module, request.options.enableFpFusion, options.device, diags, [&] {
           DiagnosticEngine again; // what the frontend makes is the same each time
           frontend::FrontendResult made = frontend::compileToTTIR(warm.context(), *language, request, host, again);
           return made.module ? tt::printTTIR(*made.module) : std::string();

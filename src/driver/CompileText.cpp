@@ -44,7 +44,7 @@ static std::shared_ptr<const Artifact> readTiles(llvm::StringRef text, Stage sta
   if (symbol.empty())
     return nullptr;
   if (stage == Stage::TTIR && options.optimize &&
-      !optimizeTiles(warm, *module, enableFpFusion, options.device.passes.get(), diags, [&] { return text.str(); }))
+      !optimizeTiles(warm, *module, enableFpFusion, options.device, diags, [&] { return text.str(); }))
     return nullptr;
   std::shared_ptr<Artifact> artifact = makeArtifact(*module, symbol, diags);
   artifact->options = options.device;

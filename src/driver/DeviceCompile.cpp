@@ -202,6 +202,8 @@ static std::optional<nvptx::Cubin> assembleDenser(const nvptx::Assembler &assemb
                                                   const DeviceCode &code, const nvptx::Cubin &cubin,
                                                   const DeviceOptions &options, nvptx::AssembleOptions how) {
   const arch::Architecture &architecture = *options.target.architecture;
+  if (options.debugInfo)
+    return std::nullopt; // who looks at registers wants them where the program put them
   unsigned blocks = nvptx::blocksWorthTrying(architecture, needsOf(code, cubin.resources));
   std::string denser = blocks && !cubin.resources.stackBytes ? nvptx::withMinBlocks(ptx, code.entry, blocks) : "";
   if (denser.empty())
@@ -230,6 +232,7 @@ std::optional<DeviceCode> assembleCode(const Artifact &artifact, DiagnosticEngin
   nvptx::AssembleOptions how;
   how.kernel = code.entry;
   how.lineInfo = options.lineInfo;
+  how.debugInfo = options.debugInfo;
   how.refuseSpills = options.refuseSpills;
   std::optional<nvptx::Cubin> cubin = nvptx::assemble(*assembler, *ptx, *options.target.architecture, how, diags);
   if (!cubin)

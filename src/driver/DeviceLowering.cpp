@@ -43,6 +43,7 @@ static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine 
   lower::KernelInfo info;
   lower::LowerOptions how;
   how.lineInfo = options.lineInfo;
+  how.variables = options.debugInfo;
   how.maxRegisters = options.maxRegisters;
   {
     TimePart part(artifact.times.lowering);
@@ -101,9 +102,10 @@ bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, D
   mlir::LogicalResult done = mlir::failure();
   {
     TimePart part(artifact.times.ttgir);
-    if (options.passes) {
+    if (options.passes || !options.explained.empty()) {
       how.record = options.passes.get();
-      how.verifyEach = true;
+      how.verifyEach = how.record != nullptr;
+      how.explained = options.explained;
       done = pipeline::optimizeTTGIR(module, how);
     } else {
       done = warm.pipeline(how).run(module);

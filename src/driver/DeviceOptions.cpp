@@ -19,8 +19,8 @@ std::string DeviceOptions::key(llvm::StringRef assembler) const {
   if (!target.architecture)
     return "cpu";
   std::string text = target.architecture->name.str();
-  for (unsigned number : {numWarps, numStages, numCtas, maxRegisters, unsigned(lineInfo), unsigned(refuseSpills),
-                          unsigned(until), unsigned(target.emulated)})
+  for (unsigned number : {numWarps, numStages, numCtas, maxRegisters, unsigned(lineInfo), unsigned(debugInfo),
+                          unsigned(refuseSpills), unsigned(until), unsigned(target.emulated)})
     text += "," + std::to_string(number);
   return text + "," + assembler.str();
 }

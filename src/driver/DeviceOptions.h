@@ -5,6 +5,7 @@
 #include "driver/Target.h"
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace txl::pipeline {
 struct PassRecord;
@@ -24,11 +25,14 @@ struct DeviceOptions {
   unsigned numWarps = 4, numStages = 3, numCtas = 1;
   unsigned maxRegisters = 0; ///< of a thread; 0: the assembler decides
   bool lineInfo = true;
+  bool debugInfo = false; ///< where variables are, for debuggers; the assembler then optimises nothing
   bool refuseSpills = false;
   std::string ptxas;        ///< an assembler that must be used
   Stage until = Stage::PTX; ///< the last stage that is wanted at once
   /// Where the passes are written down; null: nobody asks. No part of the key: such a compilation uses no cache.
   std::shared_ptr<pipeline::PassRecord> passes;
+  /// Passes whose decisions are written to standard error; likewise.
+  std::vector<std::string> explained;
 
   /// Everything that the code depends on, as a part of a cache key. The assembler decides which PTX is emitted.
   std::string key(llvm::StringRef assembler) const;

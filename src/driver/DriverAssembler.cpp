@@ -16,6 +16,7 @@ static bool assemble(llvm::StringRef ptx, llvm::StringRef architecture, const nv
     how.sm = target->sm;
     how.specific = target->specific;
     how.lineInfo = options.lineInfo;
+    how.debugInfo = options.debugInfo;
     how.level = options.level;
     failure = runtime::linkPTX(*device, ptx.str(), how, cubin, log);
   }

@@ -119,7 +119,7 @@ std::string Encoder::encodeRequest(const KernelRequest &request) {
   for (int number : {options.numWarps, options.numStages, options.numCtas, options.numWarpgroups, options.cluster,
                      options.maxNumImpreciseAccDefault})
     out.number(static_cast<uint64_t>(number));
-  for (bool flag : {options.enableFpFusion, options.debug, options.sanitizeOverflow})
+  for (bool flag : {options.enableFpFusion, options.debug, options.variables, options.sanitizeOverflow})
     out.byte(flag);
   out.byte(static_cast<uint8_t>(options.language));
   out.text(options.defaultDotInputPrecision);

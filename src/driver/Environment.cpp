@@ -19,6 +19,13 @@ static bool readFlag(const char *name) {
          !value.equals_insensitive("false");
 }
 
+static bool isAnswer(llvm::StringRef word) {
+  for (const char *answer : {"0", "1", "on", "off", "yes", "no", "true", "false"})
+    if (word.equals_insensitive(answer))
+      return true;
+  return false;
+}
+
 static uint64_t readNumber(const char *name, uint64_t fallback) {
   uint64_t number = 0;
   return read(name).getAsInteger(10, number) ? fallback : number;
@@ -52,6 +59,18 @@ Cache openCache(std::string &problem) {
 bool alwaysCompile() { return readFlag("TXL_ALWAYS_COMPILE") || readFlag("TRITON_ALWAYS_COMPILE"); }
 
 bool neverCompile() { return readFlag("TXL_NO_JIT"); }
+
+std::vector<std::string> explainedPasses() {
+  std::vector<std::string> passes;
+  for (const char *name : {"TXL_DEBUG", "TRITON_LLVM_DEBUG_ONLY"}) {
+    llvm::SmallVector<llvm::StringRef> words;
+    read(name).split(words, ',', -1, /*KeepEmpty=*/false);
+    for (llvm::StringRef word : words)
+      if (!isAnswer(word.trim()))
+        passes.push_back(word.trim().str());
+  }
+  return passes;
+}
 
 bool checkByDefault() {
   static const bool check = readFlag("TXL_CHECK");

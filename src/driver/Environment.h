@@ -6,6 +6,9 @@
 //   TXL_CACHE_TRUST     numbers of users, separated by commas, whose entries count beside the user's own and root's
 //   TXL_ALWAYS_COMPILE  1: the cache is neither read nor written (TRITON_ALWAYS_COMPILE means the same)
 //   TXL_NO_JIT          1: a kernel that is not in the cache is an error
+//   TXL_DEBUG           names of passes, separated by commas: what they decide is written to standard error
+//                       (TRITON_LLVM_DEBUG_ONLY means the same); such compilations use no cache. A word for yes or no is
+//                       for the Python package: whether assertions are compiled in
 //   TXL_CHECK           1: launches run in check mode (races, uninitialised reads, dependence on the order of the grid)
 //   TXL_PROFILE         1: launches on the tile machine add up times of source lines; the Python package prints them at the end
 //   TXL_TARGET          where launches of host arrays run: `cpu` (default), or `emulate:sm_80` and the like, the emulator
@@ -20,6 +23,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace txl::driver {
 
@@ -34,6 +38,9 @@ bool alwaysCompile();
 
 /// True when a kernel that is not in the cache must not be compiled.
 bool neverCompile();
+
+/// The passes whose decisions are asked for.
+std::vector<std::string> explainedPasses();
 
 /// True when launches run in check mode unless told otherwise.
 bool checkByDefault();

@@ -41,14 +41,16 @@ std::string findKernel(mlir::ModuleOp module, llvm::StringRef kernel, Diagnostic
   return "";
 }
 
-bool optimizeTiles(WarmContext &warm, mlir::ModuleOp module, bool enableFpFusion, pipeline::PassRecord *record,
+bool optimizeTiles(WarmContext &warm, mlir::ModuleOp module, bool enableFpFusion, const DeviceOptions &device,
                    DiagnosticEngine &diags, llvm::function_ref<std::string()> before) {
   MLIRMessages messages(warm.context());
   pipeline::PipelineOptions options;
   options.enableFpFusion = enableFpFusion;
-  options.verifyEach = record != nullptr;
-  options.record = record;
-  if (mlir::succeeded(record ? pipeline::optimizeTTIR(module, options) : warm.pipeline(options).run(module)))
+  options.record = device.passes.get();
+  options.verifyEach = options.record != nullptr;
+  options.explained = device.explained;
+  bool isWatched = options.record || !options.explained.empty();
+  if (mlir::succeeded(isWatched ? pipeline::optimizeTTIR(module, options) : warm.pipeline(options).run(module)))
     return true;
   Diagnostic &said = reportInternalError("the TTIR pipeline", messages.joined(), diags, messages.place());
   noteReproducer(said, warm, before(), "kernel", options);

@@ -21,8 +21,9 @@ mlir::OwningOpRef<mlir::ModuleOp> parseModule(WarmContext &warm, llvm::StringRef
 std::string findKernel(mlir::ModuleOp module, llvm::StringRef kernel, DiagnosticEngine &diags);
 
 /// Runs the TTIR pipeline; false after a report, which leaves a reproducer made of `before`, the module's text as it came,
-/// asked for only then. With a record the passes are written down, and checked one by one.
-bool optimizeTiles(WarmContext &warm, mlir::ModuleOp module, bool enableFpFusion, pipeline::PassRecord *record,
+/// asked for only then. With a record in `device` the
+/// passes are written down, and checked one by one.
+bool optimizeTiles(WarmContext &warm, mlir::ModuleOp module, bool enableFpFusion, const DeviceOptions &device,
                    DiagnosticEngine &diags, llvm::function_ref<std::string()> before);
 
 /// An artefact with the module's text as TTIR, and the warnings in `diags`.

@@ -45,6 +45,7 @@ struct FrontendOptions {
   int cluster = 1;       // CTAs that run one program each and reach each other's buffers
   bool enableFpFusion = true;
   bool debug = false;
+  bool variables = false; // locations say which values are which variables (ir/Variables.h)
   bool sanitizeOverflow = true;
   std::string defaultDotInputPrecision = "tf32";
   std::vector<std::string> allowedDotInputPrecisions = {"tf32", "tf32x3", "ieee", "bf16x3", "bf16x6"};

@@ -1,6 +1,7 @@
 // From locations of MLIR to places in source texts.
 #include "ir/SourcePlace.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/Path.h"
 
 namespace txl::ir {
 
@@ -21,6 +22,14 @@ mlir::FileLineColLoc filePosition(mlir::Location location) {
       .Default([](mlir::Location) { return mlir::FileLineColLoc(); });
 }
 
+std::string placeName(mlir::Location location) {
+  mlir::FileLineColLoc place = filePosition(location);
+  return place ? (llvm::sys::path::filename(place.getFilename().getValue()) + ":" + llvm::Twine(place.getLine()) + ":" +
+                  llvm::Twine(place.getColumn()))
+                     .str()
+               : "unknown";
+}
+
 SourcePlace::SourcePlace(mlir::Location at) {
   mlir::FileLineColLoc position = filePosition(at);
   if (!position || !position.getLine())
@@ -39,8 +48,11 @@ SourcePlace::SourcePlace(mlir::Location at) {
 llvm::SmallVector<mlir::Location, 4> callsAround(mlir::Location location) {
   llvm::SmallVector<mlir::Location, 4> calls;
   while (true) {
+    auto fused = llvm::dyn_cast<mlir::FusedLoc>(location);
     if (auto name = llvm::dyn_cast<mlir::NameLoc>(location)) {
       location = name.getChildLoc();
+    } else if (fused && !fused.getLocations().empty()) {
+      location = fused.getLocations().front();
     } else if (auto call = llvm::dyn_cast<mlir::CallSiteLoc>(location)) {
       // The callee may itself be a chain; ours are nested in the caller.
       llvm::append_range(calls, callsAround(call.getCallee()));

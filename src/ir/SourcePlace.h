@@ -10,6 +10,9 @@ namespace txl::ir {
 /// The position that a location shows first: of the innermost call. None if it has none.
 mlir::FileLineColLoc filePosition(mlir::Location location);
 
+/// `kernel.py:12:5`, the position that a location shows first; `unknown` if it has none.
+std::string placeName(mlir::Location location);
+
 /// Reports `declaration` at the position of `location`, with a note for each call around it. The text of a line is read
 /// from its file; of a file that is not there, or has changed its length, file and line alone are named.
 template <typename... Args>

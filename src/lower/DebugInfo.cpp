@@ -1,6 +1,11 @@
 // Scopes and lines of functions, and of those that were evaluated in place, from the locations of operations.
 #include "lower/DebugInfo.h"
+#include "ir/Dialect.h"
 #include "ir/SourcePlace.h"
+#include "ir/TTG.h"
+#include "ir/Text.h"
+#include "ir/Variables.h"
+#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Path.h"
 
@@ -8,7 +13,7 @@ namespace txl::lower {
 
 using ir::filePosition;
 
-DebugInfo::DebugInfo(llvm::Module &module) : module(module), builder(module) {
+DebugInfo::DebugInfo(llvm::Module &module, bool variables) : module(module), builder(module), variables(variables) {
   module.addModuleFlag(llvm::Module::Warning, "Debug Info Version", llvm::DEBUG_METADATA_VERSION);
 }
 
@@ -24,7 +29,8 @@ void DebugInfo::enter(llvm::Function &function, mlir::Location location) {
   llvm::DIFile *file = fileOf(position ? position.getFilename().getValue() : "unknown");
   if (!unit)
     unit = builder.createCompileUnit(llvm::dwarf::DW_LANG_C, file, "txl", true, "", 0, "",
-                                     llvm::DICompileUnit::DebugDirectivesOnly);
+                                     variables ? llvm::DICompileUnit::FullDebug
+                                               : llvm::DICompileUnit::DebugDirectivesOnly);
   unsigned line = position ? position.getLine() : 0;
   auto *type = builder.createSubroutineType(builder.getOrCreateTypeArray({}));
   current = builder.createFunction(file, function.getName(), function.getName(), file, line, type, line,
@@ -68,6 +74,86 @@ llvm::DILocation *DebugInfo::get(mlir::Location location) {
   if (!found)
     found = convert(location, current, nullptr);
   return found;
+}
+
+llvm::DIType *DebugInfo::typeOf(mlir::Type element, unsigned bits) {
+  llvm::DIType *&type = types[element];
+  if (type)
+    return type;
+  std::string name;
+  llvm::raw_string_ostream(name) << element;
+  if (llvm::isa<tt::PointerType, ttg::MemDescType>(element))
+    return type = builder.createPointerType(nullptr, bits, 0, std::nullopt, name);
+  unsigned encoding = llvm::dwarf::DW_ATE_unsigned; // what DWARF has no word for is shown as its bits
+  if (element.isInteger(1))
+    encoding = llvm::dwarf::DW_ATE_boolean;
+  else if (element.isIntOrIndex())
+    encoding = llvm::dwarf::DW_ATE_signed;
+  else if (llvm::isa<mlir::Float16Type, mlir::Float32Type, mlir::Float64Type>(element))
+    encoding = llvm::dwarf::DW_ATE_float;
+  return type = builder.createBasicType(name, bits, encoding);
+}
+
+llvm::DILocalVariable *DebugInfo::variable(llvm::DISubprogram *function, llvm::StringRef name, llvm::DIType *element,
+                                           unsigned count, unsigned line, unsigned argument) {
+  std::vector<Known> &sameName = locals[{function, name.str()}];
+  for (const Known &local : sameName)
+    if (local.element == element && local.count == count)
+      return local.variable;
+  llvm::DIType *type = element;
+  if (count != 1) {
+    llvm::Metadata *extent = builder.getOrCreateSubrange(0, count);
+    type = builder.createArrayType(element->getSizeInBits() * count, 0, element, builder.getOrCreateArray(extent));
+  }
+  std::string unique = sameName.empty() ? name.str() : (name + "__" + llvm::Twine(sameName.size() + 1)).str();
+  llvm::DIFile *file = function->getFile();
+  llvm::DILocalVariable *made =
+      argument && sameName.empty()
+          ? builder.createParameterVariable(function, unique, argument, file, line, type, /*AlwaysPreserve=*/true)
+          : builder.createAutoVariable(function, unique, file, line, type, /*AlwaysPreserve=*/true);
+  sameName.push_back({element, count, made});
+  return made;
+}
+
+void DebugInfo::define(mlir::Value value, llvm::ArrayRef<llvm::Value *> elements, llvm::Type *type,
+                       llvm::BasicBlock::iterator place) {
+  // The calls around the place, from the kernel's frame inwards.
+  llvm::SmallVector<llvm::DILocation *, 4> frames;
+  for (llvm::DILocation *at = get(value.getLoc()); at; at = at->getInlinedAt())
+    frames.insert(frames.begin(), at);
+  llvm::SmallVector<ir::Variable, 2> names;
+  unsigned parameter = 0;
+  if (auto argument = llvm::dyn_cast<mlir::BlockArgument>(value)) {
+    if (auto name = llvm::dyn_cast<mlir::NameLoc>(value.getLoc()))
+      names.push_back({name.getName().getValue(), 0, unsigned(frames.size() - 1), value.getType()});
+    if (llvm::isa<tt::FuncOp>(argument.getOwner()->getParentOp()))
+      parameter = argument.getArgNumber() + 1;
+  } else if (!llvm::isa<ttg::ConvertLayoutOp>(value.getDefiningOp())) { // its elements are elsewhere, too
+    for (const ir::Variable &name : ir::variablesAt(value.getLoc()))
+      if (name.result == llvm::cast<mlir::OpResult>(value).getResultNumber())
+        names.push_back(name);
+  }
+  auto shapeOf = [](mlir::Type type) {
+    auto tile = llvm::dyn_cast<mlir::RankedTensorType>(type);
+    return tile ? tile.getShape() : llvm::ArrayRef<int64_t>();
+  };
+  mlir::Type element = mlir::getElementTypeOrSelf(value.getType());
+  for (const ir::Variable &name : names) {
+    // What stands in for a value on the way, a buffer say, is at its place and is not it.
+    bool same = mlir::getElementTypeOrSelf(name.type) == element && shapeOf(name.type) == shapeOf(value.getType());
+    if (!same || name.depth >= frames.size() || llvm::isa<mlir::NoneType>(element))
+      continue;
+    unsigned bits = std::max<unsigned>(8, module.getDataLayout().getTypeSizeInBits(type));
+    llvm::DILocation *at = frames[name.depth];
+    llvm::DILocalVariable *local = variable(at->getScope()->getSubprogram(), name.name, typeOf(element, bits),
+                                            elements.size(), at->getLine(), parameter);
+    for (auto [i, held] : llvm::enumerate(elements)) {
+      llvm::DIExpression *part = builder.createExpression();
+      if (elements.size() > 1)
+        part = *llvm::DIExpression::createFragmentExpression(part, i * bits, bits);
+      builder.insertDbgValueIntrinsic(held, local, part, at, place);
+    }
+  }
 }
 
 } // namespace txl::lower

@@ -25,6 +25,8 @@ namespace txl::lower {
 struct LowerOptions {
   /// Line numbers for debuggers and profilers (`.loc` in PTX), inlined calls included.
   bool lineInfo = false;
+  /// Which registers hold which variables of the program as well (DWARF). The code is the same.
+  bool variables = false;
   /// At most so many registers a thread (`.maxnreg`); 0: the assembler decides.
   unsigned maxRegisters = 0;
 };

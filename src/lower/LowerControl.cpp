@@ -24,6 +24,7 @@ void Lowering::definePhis(mlir::ValueRange values) {
       phi = b.CreatePHI(elementType(value.getType()), 2);
     set(value, phis);
   }
+  remember(values);
 }
 
 void Lowering::addIncoming(mlir::ValueRange values, mlir::ValueRange incoming, llvm::BasicBlock *from) {

@@ -16,7 +16,9 @@ void Lowering::lowerOperation(mlir::Operation *op) {
   if (debugInfo)
     b.SetCurrentDebugLocation(debugInfo->get(op->getLoc()));
   if (ir::Rules(op).movesBetweenBlocks() || !table.apply(*this, op))
-    unsupported(op);
+    return unsupported(op);
+  if (!failed)
+    remember(op->getResults());
 }
 
 void Lowering::lowerBody(mlir::Block &block) {

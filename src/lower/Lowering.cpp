@@ -45,6 +45,12 @@ ElementsRef Lowering::get(mlir::Value value) {
   return values[value];
 }
 
+void Lowering::remember(mlir::ValueRange defined) {
+  if (debugInfo && options.variables)
+    for (mlir::Value value : defined)
+      debugInfo->define(value, get(value), elementType(value.getType()), b.GetInsertPoint());
+}
+
 void Lowering::set(mlir::Value value, ElementsRef elements) { values[value] = elements.copy(arena); }
 
 unsigned Lowering::elementCount(mlir::Type type) {
@@ -176,6 +182,7 @@ void Lowering::bindParameters(tt::FuncOp op) {
       elements.push_back(value);
     }
     set(argument, elements);
+    remember(argument);
   }
   if (op.isPublic())
     sharedBase = out->getNamedGlobal("shared");
@@ -236,7 +243,7 @@ void Lowering::setUpModule() {
                                nullptr, "shared", nullptr, llvm::GlobalValue::NotThreadLocal, 3);
   shared->setAlignment(llvm::Align(1024));
   if (options.lineInfo)
-    debugInfo.emplace(*out);
+    debugInfo.emplace(*out, options.variables);
 }
 
 std::unique_ptr<llvm::Module> Lowering::run(KernelInfo &info) {

@@ -39,6 +39,8 @@ public:
   ElementsRef get(mlir::Value value);
   /// The only element.
   llvm::Value *scalar(mlir::Value value) { return get(value).front(); }
+  /// Tells debuggers that these are, from here on, the variables that their locations name.
+  void remember(mlir::ValueRange defined);
   /// Copies the list.
   void set(mlir::Value value, ElementsRef elements);
   /// How an element is held in a register: i1 as i1, fp8 as i8, pointers in address space 1.

@@ -195,9 +195,10 @@ std::optional<Cubin> assemble(const Assembler &assembler, llvm::StringRef ptx, c
   if (options.refuseSpills && (cubin.resources.spillStores || cubin.resources.spillLoads)) {
     Diagnostic &diagnostic = diags.emit(SourceLocation(), KernelSpills, options.kernel, cubin.resources.registers,
                                         cubin.resources.spillStores, cubin.resources.spillLoads);
-    std::vector<std::string> places = stackAccesses(cubin.bytes, options.kernel);
-    if (places.size() > 5)
-      places.resize(5);
+    std::vector<std::string> places;
+    for (const StackAccess &access : stackAccesses(cubin.bytes, options.kernel))
+      if (places.size() < 5)
+        places.push_back(access.file + ":" + std::to_string(access.line));
     if (!places.empty())
       diagnostic.note("most of it for values of {0}", llvm::join(places, ", "));
     diagnostic.note("smaller tiles, more warps, or a larger `maxnreg` leave more registers to a value");

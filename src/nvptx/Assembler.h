@@ -26,6 +26,7 @@ namespace txl::nvptx {
 struct AssembleOptions {
   std::string kernel;        ///< whose resources are read back
   bool lineInfo = true;      ///< line tables for debuggers and profilers
+  bool debugInfo = false;    ///< variables for debuggers too; the code is then not optimised
   unsigned level = 3;        ///< of optimisation, 0 to 4
   bool refuseSpills = false; ///< a kernel that spills registers is an error
   unsigned timeLimit = 600;  ///< seconds

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstring>
 #include <map>
+#include <tuple>
 
 namespace txl::nvptx {
 
@@ -99,7 +100,7 @@ std::optional<Resources> readResources(llvm::StringRef bytes, llvm::StringRef ke
   return resources;
 }
 
-std::vector<std::string> stackAccesses(llvm::StringRef bytes, llvm::StringRef kernel) {
+std::vector<StackAccess> stackAccesses(llvm::StringRef bytes, llvm::StringRef kernel) {
   // The instructions have 16 bytes on all architectures that we make code for; the low 12 bits say which.
   constexpr uint16_t loadLocal = 0x983, storeLocal = 0x387;
   std::vector<Section> sections = sectionsOf(bytes);
@@ -108,7 +109,7 @@ std::vector<std::string> stackAccesses(llvm::StringRef bytes, llvm::StringRef ke
   if (!text || !lines)
     return {};
   std::vector<LineTable::Row> rows = LineTable::parse(lines->bytes);
-  std::map<std::string, unsigned> counts;
+  std::map<std::pair<std::string, unsigned>, StackAccess> found;
   for (uint64_t at = 0; at + 16 <= text->bytes.size(); at += 16) {
     uint16_t opcode = read16le(text->bytes.data() + at) & 0xfff;
     if (opcode != loadLocal && opcode != storeLocal)
@@ -117,17 +118,19 @@ std::vector<std::string> stackAccesses(llvm::StringRef bytes, llvm::StringRef ke
     for (const LineTable::Row &row : rows)
       if (row.address <= at && (!best || row.address >= best->address))
         best = &row;
-    if (best && !best->endOfSequence)
-      ++counts[best->file + ":" + std::to_string(best->line)];
+    if (best && !best->endOfSequence) {
+      StackAccess &access = found[{best->file, best->line}];
+      ++(opcode == loadLocal ? access.loads : access.stores);
+    }
   }
-  std::vector<std::pair<std::string, unsigned>> sorted(counts.begin(), counts.end());
-  std::sort(sorted.begin(), sorted.end(), [](const auto &a, const auto &b) {
-    return a.second != b.second ? a.second > b.second : a.first < b.first;
+  std::vector<StackAccess> accesses;
+  for (auto &[place, access] : found)
+    accesses.push_back({place.first, place.second, access.stores, access.loads});
+  std::sort(accesses.begin(), accesses.end(), [](const StackAccess &a, const StackAccess &b) {
+    unsigned ofA = a.stores + a.loads, ofB = b.stores + b.loads;
+    return ofA != ofB ? ofA > ofB : std::tie(a.file, a.line) < std::tie(b.file, b.line);
   });
-  std::vector<std::string> places;
-  for (auto &[place, count] : sorted)
-    places.push_back(place);
-  return places;
+  return accesses;
 }
 
 } // namespace txl::nvptx

@@ -20,9 +20,15 @@ struct Resources {
 /// The resources of `kernel`, spills excepted (only the assembler's log has them); none if `bytes` is no cubin with it.
 std::optional<Resources> readResources(llvm::StringRef bytes, llvm::StringRef kernel);
 
-/// Where `kernel` writes to the stack and reads from it: places in the source program, as `file:line`, each once, those
-/// with most accesses first; empty without line information.
-std::vector<std::string> stackAccesses(llvm::StringRef bytes, llvm::StringRef kernel);
+/// A line of the source program and its instructions on the stack.
+struct StackAccess {
+  std::string file;
+  unsigned line = 0, stores = 0, loads = 0;
+};
+
+/// Where `kernel` writes to the stack and reads from it: those lines with most accesses first; empty without line
+/// information.
+std::vector<StackAccess> stackAccesses(llvm::StringRef bytes, llvm::StringRef kernel);
 
 } // namespace txl::nvptx
 

@@ -74,9 +74,12 @@ public:
       outcome.failure = "`" + path + "` cannot be opened";
       return outcome;
     }
-    std::string arch = "-arch=" + architecture.name.str(), level = "-O" + std::to_string(std::min(options.level, 3u));
+    std::string arch = "-arch=" + architecture.name.str(),
+                level = "-O" + std::to_string(options.debugInfo ? 0 : std::min(options.level, 3u));
     std::vector<const char *> words = {arch.c_str(), level.c_str(), "-fma=0", "-verbose"};
-    if (options.lineInfo)
+    if (options.debugInfo)
+      words.push_back("-g");
+    else if (options.lineInfo)
       words.push_back("-lineinfo");
     Functions::Handle handle = nullptr;
     if (int status = call.create(&handle, words.size(), words.data())) {

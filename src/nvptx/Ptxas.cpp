@@ -31,10 +31,17 @@ public:
       outcome.failure = "no temporary file could be written";
       return outcome;
     }
-    std::vector<std::string> words = {
-        path,  "--fmad=false", "-v",  "-O" + std::to_string(options.level), "-arch=" + architecture.name.str(),
-        input, "-o",           output};
-    if (options.lineInfo)
+    std::vector<std::string> words = {path,
+                                      "--fmad=false",
+                                      "-v",
+                                      "-O" + std::to_string(options.debugInfo ? 0 : options.level),
+                                      "-arch=" + architecture.name.str(),
+                                      input,
+                                      "-o",
+                                      output};
+    if (options.debugInfo)
+      words.insert(words.begin() + 1, "-g");
+    else if (options.lineInfo)
       words.insert(words.begin() + 1, "-lineinfo");
     ProcessResult result = runProcess(words, std::chrono::seconds(options.timeLimit));
     outcome.log = std::move(result.output);

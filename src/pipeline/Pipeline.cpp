@@ -8,7 +8,9 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 #include "pipeline/Invariants.h"
+#include "pipeline/PassDecisions.h"
 #include "pipeline/PassRecord.h"
+#include "support/Decisions.h"
 #include "transform/BarrierInsertion.h"
 #include "transform/Canonicalize.h"
 #include "transform/Combine.h"
@@ -54,11 +56,18 @@ static void buildTTIR(OpPassManager &passes, const PipelineOptions &options) {
   invariant(noUnrollFactors);
 }
 
+/// What people want to see of the passes.
+template <typename Options> static void instrument(PassManager &passes, const Options &options, StringRef stage) {
+  if (options.record)
+    passes.addInstrumentation(options.record->instrumentation(stage));
+  if (!options.explained.empty())
+    passes.addInstrumentation(explainPasses(options.explained, llvm::errs()));
+}
+
 TTIRPipeline::TTIRPipeline(MLIRContext &context, const PipelineOptions &options)
     : passes(std::make_unique<PassManager>(&context, ModuleOp::getOperationName())) {
   passes->enableVerifier(options.verifyEach);
-  if (options.record)
-    passes->addInstrumentation(options.record->instrumentation("ttir"));
+  instrument(*passes, options, "ttir");
   buildTTIR(*passes, options);
 }
 
@@ -85,9 +94,8 @@ static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
   passes.addPass(transform::createDotPreparationPass(options.target)); // layouts state instructions: those must exist
   passes.addPass(transform::createWarpgroupDotsPass(options.target, options.numWarps)); // buffers get layouts first
   passes.addPass(transform::createLoopPipeliningPass( // before layouts: they suit the buffers that it makes
-      options.target, options.numStages, options.schedule));
-  passes.addPass(
-      transform::createLayoutAssignmentPass({options.numWarps, options.numCTAs, options.target, options.decisions}));
+      options.target, options.numStages));
+  passes.addPass(transform::createLayoutAssignmentPass({options.numWarps, options.numCTAs, options.target}));
   invariant(dotsStateInstructions);
   passes.addPass(createCSEPass()); // conversions, and values that were computed in one layout twice
   passes.addPass(transform::createOperandStagingPass()); // makes visible what a pipeliner will move ahead
@@ -98,8 +106,7 @@ static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
 TTGIRPipeline::TTGIRPipeline(MLIRContext &context, const TTGIROptions &options)
     : passes(std::make_unique<PassManager>(&context, ModuleOp::getOperationName())) {
   passes->enableVerifier(options.verifyEach);
-  if (options.record)
-    passes->addInstrumentation(options.record->instrumentation("ttgir"));
+  instrument(*passes, options, "ttgir");
   buildTTGIR(*passes, options);
 }
 
@@ -116,6 +123,18 @@ LogicalResult finishTTGIR(ModuleOp module) {
   passes.enableVerifier(false); // the reader has verified it
   buildTTGIREnd(passes);
   return passes.run(module);
+}
+
+std::vector<std::string> passNames() {
+  MLIRContext context(MLIRContext::Threading::DISABLED);
+  PassManager passes(&context, ModuleOp::getOperationName());
+  buildTTIR(passes, {});
+  buildTTGIR(passes, {});
+  std::vector<std::string> names;
+  for (Pass &pass : passes.getPasses())
+    if (!llvm::is_contained(names, pass.getArgument()))
+      names.push_back(pass.getArgument().str());
+  return names;
 }
 
 namespace {
@@ -156,24 +175,27 @@ void registerPasses() {
   registerPass(analysis::createPrintAllocationPass);
   registerPass([] { return transform::createDotPreparationPass("sm_80"); });
   registerPass([] { return transform::createWarpgroupDotsPass("sm_90a", 4); });
-  registerPass([] { return transform::createLoopPipeliningPass("sm_80", 3, &llvm::errs()); });
+  registerPass([] { return transform::createLoopPipeliningPass("sm_80", 3, /*prints=*/true); });
   registerPass(transform::createOperandStagingPass);
   registerPass(transform::createLateStagingPass);
   registerPass(transform::createBarrierInsertionPass);
   static PassPipelineRegistration<TTIRFlags> ttir(
       "txl-ttir", "the passes that every kernel goes through, with their invariants checked",
       [](OpPassManager &passes, const TTIRFlags &flags) {
-        buildTTIR(passes, {.enableFpFusion = flags.fpFusion, .verifyEach = true});
+        buildTTIR(passes, {.enableFpFusion = flags.fpFusion, .verifyEach = true, .explained = {}});
       });
   static PassPipelineRegistration<TTGIRFlags> ttgir(
       "txl-ttgir", "TTIR to TTGIR", [](OpPassManager &passes, const TTGIRFlags &flags) {
+        if (flags.decisions) // on this thread, as long as the program runs
+          static DecisionListener layouts("txl-assign-layouts", llvm::errs());
+        if (flags.schedule)
+          static DecisionListener loops("txl-pipeline-loops", llvm::errs());
         buildTTGIR(passes, {.numWarps = unsigned(flags.numWarps),
                             .numCTAs = unsigned(flags.numCTAs),
                             .numStages = unsigned(flags.numStages),
                             .target = flags.target,
                             .verifyEach = true,
-                            .decisions = flags.decisions ? &llvm::errs() : nullptr,
-                            .schedule = flags.schedule ? &llvm::errs() : nullptr});
+                            .explained = {}});
       });
 }
 

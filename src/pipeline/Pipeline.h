@@ -5,6 +5,7 @@
 #include "mlir/Support/LLVM.h"
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace mlir {
 class MLIRContext;
@@ -22,6 +23,8 @@ struct PipelineOptions {
   /// Run MLIR's verifier, and the invariants stated in the list, after every pass.
   bool verifyEach = false;
   PassRecord *record = nullptr; ///< where to write down what each pass did
+  /// Passes whose decisions are written to standard error (pipeline/PassDecisions.h).
+  std::vector<std::string> explained;
 };
 
 /// The TTIR pipeline of one context and one set of options. It keeps its frozen patterns, so a context that compiles
@@ -46,9 +49,8 @@ struct TTGIROptions {
   unsigned numStages = 3;       ///< tiles that a loop's channels keep, where the loop does not say it
   std::string target = "sm_90"; ///< an architecture that arch/Architecture.h knows
   bool verifyEach = false;
-  llvm::raw_ostream *decisions = nullptr; ///< where to say which layouts were chosen, and why
-  llvm::raw_ostream *schedule = nullptr;  ///< where to say what became of each loop, and why not more
-  PassRecord *record = nullptr;           ///< where to write down what each pass did
+  PassRecord *record = nullptr;       ///< where to write down what each pass did
+  std::vector<std::string> explained; ///< as of PipelineOptions
 };
 
 /// TTIR to TTGIR, for one context and one set of options; otherwise as TTIRPipeline. Fails, after a diagnostic, for what

@@ -10,7 +10,8 @@ struct LinkOptions {
   unsigned sm = 0;       // 90
   bool specific = false; // sm_90a
   bool lineInfo = true;
-  unsigned level = 3; // of optimisation
+  bool debugInfo = false; // variables too; nothing is optimised then
+  unsigned level = 3;     // of optimisation
 };
 
 /// Fills in `cubin`; `log` has the compiler's words, also when it fails.

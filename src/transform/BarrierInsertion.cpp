@@ -4,6 +4,7 @@
 #include "analysis/RequiredBarriers.h"
 #include "ir/TX.h"
 #include "mlir/Pass/Pass.h"
+#include "support/Decisions.h"
 
 using namespace mlir;
 
@@ -24,8 +25,8 @@ struct BarrierInsertion : PassWrapper<BarrierInsertion, OperationPass<ModuleOp>>
   void runOnOperation() final {
     analysis::Allocation allocation(getOperation());
     OpBuilder builder(&getContext());
-    for (const analysis::RequiredBarrier &barrier :
-         analysis::requiredBarriers(getOperation(), allocation, printFacts ? &llvm::errs() : nullptr)) {
+    for (const analysis::RequiredBarrier &barrier : analysis::requiredBarriers(
+             getOperation(), allocation, printFacts ? &llvm::errs() : decisionsOf(getArgument()))) {
       builder.setInsertionPoint(barrier.before);
       if (barrier.fence)
         tx::FenceAsyncOp::create(builder, barrier.before->getLoc());

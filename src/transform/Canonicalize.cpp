@@ -30,7 +30,7 @@ struct CanonicalizePass : PassWrapper<CanonicalizePass, OperationPass<ModuleOp>>
   void runOnOperation() final {
     IRRewriter rewriter(&getContext());
     for (unsigned round = 0; round < maxRounds; ++round) {
-      bool changed = rewriteExactly(getOperation(), patterns);
+      bool changed = rewriteExactly(getOperation(), patterns, getArgument());
       bool simplified = succeeded(simplifyRegions(rewriter, getOperation()->getRegions(), /*mergeBlocks=*/false));
       if (!simplified && (!changed || round > 0))
         break; // the driver itself goes on until nothing changes

@@ -2,7 +2,9 @@
 #include "transform/DotPreparation.h"
 #include "analysis/DotInstruction.h"
 #include "ir/Dialect.h"
+#include "ir/SourcePlace.h"
 #include "mlir/Pass/Pass.h"
+#include "support/Decisions.h"
 #include "transform/RoundToTF32.h"
 
 using namespace mlir;
@@ -125,6 +127,9 @@ struct DotPreparationPass : PassWrapper<DotPreparationPass, OperationPass<Module
     for (tt::DotOp dot : dots) {
       widenSum(dot);
       widenFloat8(dot, *architecture);
+      if (raw_ostream *os = decisionsOf(getArgument()))
+        *os << ir::placeName(dot.getLoc()) << ": product of " << dot.getA().getType() << " and " << dot.getB().getType()
+            << " by " << analysis::chooseDotInstruction(dot, *architecture).str() << "\n";
       splitPrecision(dot);
     }
   }

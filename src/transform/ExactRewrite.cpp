@@ -1,9 +1,11 @@
 // A greedy driver that does not fold by the compiling host's mathematics: rounds of patterns, then one constant a
 // value.
 #include "transform/ExactRewrite.h"
+#include "ir/SourcePlace.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Transforms/FoldUtils.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "support/Decisions.h"
 
 using namespace mlir;
 
@@ -30,7 +32,23 @@ static void unifyConstants(ModuleOp module) {
     });
 }
 
-static bool rewrite(ModuleOp module, const FrozenRewritePatternSet &patterns, bool exact) {
+namespace {
+/// Says which pattern applied to which operation.
+struct PatternNames : RewriterBase::Listener {
+  explicit PatternNames(raw_ostream &os) : os(os) {}
+  void notifyPatternBegin(const Pattern &, Operation *op) final {
+    subject = ir::placeName(op->getLoc()) + ": " + op->getName().getStringRef().str();
+  }
+  void notifyPatternEnd(const Pattern &pattern, LogicalResult status) final {
+    if (succeeded(status))
+      os << subject << ": " << pattern.getDebugName().rsplit("::").second << "\n";
+  }
+  raw_ostream &os;
+  std::string subject; // the operation may be gone behind the pattern
+};
+} // namespace
+
+static bool rewrite(ModuleOp module, const FrozenRewritePatternSet &patterns, bool exact, PatternNames *names) {
   SmallVector<Operation *> ops;
   module.getBody()->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (foldsExactly(op) == exact)
@@ -42,19 +60,23 @@ static bool rewrite(ModuleOp module, const FrozenRewritePatternSet &patterns, bo
   GreedyRewriteConfig config;
   config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps)
       .setScope(&module.getBodyRegion())
-      .enableFolding(exact);
+      .enableFolding(exact)
+      .setListener(names);
   bool changed = false;
   // Patterns that have not settled within the driver's bound leave correct IR: nothing to report.
   (void)applyOpPatternsGreedily(ops, patterns, config, &changed);
   return changed;
 }
 
-bool rewriteExactly(ModuleOp module, const FrozenRewritePatternSet &patterns) {
+bool rewriteExactly(ModuleOp module, const FrozenRewritePatternSet &patterns, StringRef pass) {
+  std::optional<PatternNames> names;
+  if (raw_ostream *os = decisionsOf(pass))
+    names.emplace(*os);
   unifyConstants(module);
   bool changed = false;
   for (unsigned round = 0; round < maxRounds; ++round) {
-    bool functions = rewrite(module, patterns, /*exact=*/false);
-    bool others = rewrite(module, patterns, /*exact=*/true);
+    bool functions = rewrite(module, patterns, /*exact=*/false, names ? &*names : nullptr);
+    bool others = rewrite(module, patterns, /*exact=*/true, names ? &*names : nullptr);
     changed |= functions || others;
     if (!functions && (round > 0 || !others))
       break;

@@ -12,8 +12,8 @@
 namespace txl::transform {
 
 /// Applies `patterns` to all operations of `module`, folds what folds exactly, and leaves one constant of a value in
-/// each function, at its top. Returns whether anything changed but constants.
-bool rewriteExactly(mlir::ModuleOp module, const mlir::FrozenRewritePatternSet &patterns);
+/// each function, at its top. Returns whether anything changed but constants. `pass` says which pattern applied where.
+bool rewriteExactly(mlir::ModuleOp module, const mlir::FrozenRewritePatternSet &patterns, llvm::StringRef pass);
 
 } // namespace txl::transform
 

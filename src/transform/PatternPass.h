@@ -22,7 +22,7 @@ public:
     return mlir::success();
   }
 
-  void runOnOperation() final { rewriteExactly(this->getOperation(), patterns); }
+  void runOnOperation() final { rewriteExactly(this->getOperation(), patterns, Derived::argument); }
 
 private:
   mlir::FrozenRewritePatternSet patterns;

@@ -4,8 +4,10 @@
 #include "analysis/WarpgroupDot.h"
 #include "arch/SpecificFeatures.h"
 #include "ir/Dialect.h"
+#include "ir/SourcePlace.h"
 #include "ir/TX.h"
 #include "mlir/Pass/Pass.h"
+#include "support/Decisions.h"
 #include "transform/FirstUse.h"
 #include "transform/RoundToTF32.h"
 #include "transform/assignment/DotWarps.h"
@@ -122,17 +124,31 @@ void WarpgroupDotsPass::runOnOperation() {
   };
   SmallVector<Decision> decisions;
   for (tt::DotOp dot : dots) {
+    auto refuse = [&, dot](const char *why) mutable {
+      if (raw_ostream *os = decisionsOf(getArgument()))
+        *os << ir::placeName(dot.getLoc()) << ": no product of warpgroups: " << why << "\n";
+    };
     std::optional<analysis::Product> product = productOf(dot);
-    if (!product)
+    if (!product) {
+      refuse("its precision, elements or rank have none");
       continue;
+    }
     std::optional<analysis::WarpgroupDot> chosen =
         analysis::chooseWarpgroupDot(*product, numWarps, rowsStayTogether(dot), *architecture);
-    if (!chosen)
+    if (!chosen) {
+      refuse("none fits its extents and the number of warps");
       continue;
+    }
     analysis::TileSource a = analysis::tileSource(dot.getA(), axisInfo), b = analysis::tileSource(dot.getB(), axisInfo);
     bool suitsA = a.isProduct || !a.contiguous || *a.contiguous == 1, suitsB = !b.contiguous || *b.contiguous == 0;
-    if (chosen->transposes() || (suitsA && suitsB))
-      decisions.push_back({dot, *chosen, a.isProduct});
+    if (!chosen->transposes() && !(suitsA && suitsB)) {
+      refuse("elements of this type must lie along K, and they do not");
+      continue;
+    }
+    decisions.push_back({dot, *chosen, a.isProduct});
+    if (raw_ostream *os = decisionsOf(getArgument()))
+      *os << ir::placeName(dot.getLoc()) << ": a product of warpgroups, `a` in "
+          << (a.isProduct ? "registers" : "shared memory") << "\n";
   }
   Staging staging(&getContext());
   SmallVector<tx::DotAsyncOp> made;

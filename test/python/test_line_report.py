@@ -3,6 +3,7 @@ import importlib
 import json
 import os
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -168,3 +169,38 @@ def test_txlc():
     assert done.returncode == 0 and done.stdout.startswith("limited by global memory: ")
     none = subprocess.run([*arguments, "--report"], capture_output=True, text=True)
     assert none.returncode == 1 and "there is no `report` of this kernel: it was compiled for a CPU" in none.stderr
+
+
+@txl.jit
+def wide(x, y, n, BLOCK: tl.constexpr):
+    i = tl.arange(0, 8192)
+    a, b = tl.load(x + i), tl.load(x + i + n)
+    for turn in range(n):
+        a, b = a * b + turn, b - a
+    tl.store(y + i, a)
+    tl.store(y + i + n, b)
+
+
+def test_registers_are_predicted_and_said_to_be(monkeypatch, tmp_path):
+    """Two tiles of 64 registers each, a few addresses: no assembler is asked."""
+    monkeypatch.setenv("TXL_PTXAS", str(tmp_path / "none"))
+    report = compiled(wide).asm["report"]
+    summary = re.search(r"^registers: about (\d+) of (\d+) at once at most, in line (\d+) \(predicted\); no assembler is here", report, re.MULTILINE)
+    assert 128 <= int(summary[1]) <= 255 and summary[2] == "255" and "needed at once" not in report, report
+    narrow = compiled(wide, maxnreg=64).asm["report"]
+    first = wide.starting_line_number
+    lines = {int(line) for line, needed in re.findall(r":(\d+): registers: about (\d+) are needed at once, and a thread has 64 \(predicted", narrow) if int(needed) > 64}
+    assert lines and all(first < line <= first + 7 for line in lines), narrow
+    assert re.search(r"about \d+ of 64 at once", compiled(wide, num_warps=32).asm["report"])  # 64 Ki registers for 1024 threads
+
+
+def test_spills_are_those_of_the_machine_code():
+    ptxas = shutil.which("ptxas")
+    if ptxas is None:
+        pytest.skip("no ptxas")
+    report = compiled(wide, maxnreg=64, ptxas=ptxas).asm["report"]
+    found = re.findall(r":(\d+): spilled: (\d+) writes and (\d+) reads of values on the stack; ", report)
+    first = wide.starting_line_number
+    assert found and all(first < int(line) <= first + 7 for line, _, _ in found), report
+    assert int(re.search(r"ptxas [\d.]+ takes \d+ and spills (\d+) bytes", report)[1]) > 0
+    assert " and spills 0 bytes" in compiled(copied, ptxas=ptxas).asm["report"]

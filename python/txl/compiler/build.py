@@ -47,6 +47,8 @@ def with_knobs(options):
         options.setdefault("enable_fp_fusion", False)
     if knobs.compilation.disable_line_info:
         options.setdefault("line_info", False)
+    if knobs.compilation.dump_ir_extract_di_local_variables:
+        options.setdefault("debug_info", True)
     return options
 
 

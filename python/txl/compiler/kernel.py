@@ -168,18 +168,19 @@ class CompiledKernel:
         `record_passes`."""
         return passes_of(self.native.stage)
 
-    def view(self, path=None, counts=None):
+    def view(self, path=None, counts=None, timeline=None):
         """Write a page about the kernel, one HTML file that needs nothing else: source beside each stage, a click shows what belongs
         together. With the option `record_passes` it has the passes.
 
         Args:
             path: Where to; left out: `NAME.html` in the current folder.
             counts: {stage: {line number: text}}, shown beside the lines.
+            timeline: What its agents and engines did when, as a picture: a timeline of `txl.trace`, or a text in the trace event format.
 
         Returns: the path.
         """
         from ..viewer import write
-        return write(self, path, counts)
+        return write(self, path, counts, timeline)
 
     def _repr_html_(self):
         """The page of `view`, in a frame: what notebooks show."""

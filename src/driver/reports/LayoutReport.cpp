@@ -3,7 +3,9 @@
 #include "driver/DeviceCompile.h"
 #include "driver/TileModule.h"
 #include "driver/reports/LineReport.h"
+#include "driver/reports/RegisterReport.h"
 #include "pipeline/Pipeline.h"
+#include "support/Decisions.h"
 #include "support/Diagnostic.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -27,14 +29,15 @@ std::optional<std::string> deviceReport(const Artifact &artifact, llvm::StringRe
   std::string text;
   llvm::raw_string_ostream os(text);
   pipeline::TTGIROptions how = ttgirOptions(options);
-  how.decisions = what == "layouts" ? &os : nullptr;
-  how.schedule = what == "schedule" ? &os : nullptr;
+  std::optional<DecisionListener> listener;
+  if (what == "layouts" || what == "schedule")
+    listener.emplace(what == "layouts" ? "txl-assign-layouts" : "txl-pipeline-loops", os);
   if (mlir::failed(pipeline::optimizeTTGIR(*module, how))) {
     diags.emit(SourceLocation(), NothingToReport, what);
     return std::nullopt;
   }
   if (what == "report")
-    os << lineReport(*module, options);
+    os << lineReport(*module, options) << registerReport(artifact);
   if (what == "allocation")
     analysis::Allocation(*module).print(os);
   return text;

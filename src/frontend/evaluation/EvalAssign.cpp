@@ -2,6 +2,7 @@
 // is annotated `tl.constexpr` keeps the number.
 #include "frontend/evaluation/AssignedNames.h"
 #include "frontend/evaluation/Walker.h"
+#include "ir/Variables.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace txl;
@@ -19,6 +20,8 @@ TXL_DIAGNOSTIC(NotUnpackable, TypeError, "cannot unpack `{0}` into {1} targets")
 TXL_DIAGNOSTIC(NotAVariable, TypeError, "the variable `{0}` cannot hold a `{1}` known at compile time");
 
 void Walker::set(llvm::StringRef name, Value value) {
+  if (value && ev.options().variables)
+    rememberVariable(value, name);
   if (value)
     frame().variables[name] = value;
   else
@@ -30,6 +33,18 @@ void Walker::nameResult(Value value, llvm::StringRef name) {
   mlir::Operation *op = value.isRuntime() ? value.ir().getDefiningOp() : nullptr;
   if (op && !op->getLoc()->findInstanceOf<mlir::NameLoc>())
     op->setLoc(mlir::NameLoc::get(mlir::StringAttr::get(&c.context, name), op->getLoc()));
+}
+
+/// Writes into the location of what made `value` that a debugger knows it as `name`. Arguments of blocks have the name of
+/// the variable that they carry.
+void Walker::rememberVariable(Value value, llvm::StringRef name) {
+  auto result = llvm::dyn_cast_if_present<mlir::OpResult>(value.isRuntime() ? value.ir() : mlir::Value());
+  if (!result)
+    return;
+  mlir::Location callSite = frame().callSite;
+  unsigned depth = llvm::isa<mlir::UnknownLoc>(callSite) ? 0 : ir::callDepth(callSite) + 1;
+  mlir::Operation *op = result.getOwner();
+  op->setLoc(ir::withVariable(op->getLoc(), {name, result.getResultNumber(), depth, result.getType()}));
 }
 
 FailureOr<Value> Walker::materialize(Value value, llvm::StringRef name) {
@@ -105,7 +120,7 @@ llvm::LogicalResult Walker::assign(const syntax::Expr *target, Value value, bool
     if (failed(materialized))
       return failure();
     nameResult(*materialized, name->id);
-    frame().variables[name->id] = *materialized;
+    set(name->id, *materialized);
     return success();
   }
   if (auto *tuple = llvm::dyn_cast<syntax::Tuple>(target))

@@ -84,6 +84,7 @@ private:
   /// A plain variable's value: untyped numbers become scalar tiles.
   mlir::FailureOr<Value> materialize(Value value, llvm::StringRef name);
   void nameResult(Value value, llvm::StringRef name);
+  void rememberVariable(Value value, llvm::StringRef name);
 
   // Conditionals (EvalConditionals.cpp)
   struct Arm {

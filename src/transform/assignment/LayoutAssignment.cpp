@@ -4,6 +4,7 @@
 #include "arch/SpecificFeatures.h"
 #include "ir/TX.h"
 #include "mlir/Pass/Pass.h"
+#include "support/Decisions.h"
 #include "transform/assignment/BufferLayouts.h"
 #include "transform/assignment/DotWarps.h"
 #include "transform/assignment/LayoutDecisions.h"
@@ -106,8 +107,8 @@ struct LayoutAssignmentPass : PassWrapper<LayoutAssignmentPass, OperationPass<Mo
     if (failed(problem.build()))
       return signalPassFailure();
     solveLayouts(problem);
-    if (options.decisions)
-      printLayoutDecisions(module, problem, costs, *options.decisions);
+    if (raw_ostream *os = decisionsOf(getArgument()))
+      printLayoutDecisions(module, problem, costs, *os);
     applyLayouts(module, problem, transfer);
   }
 

@@ -7,16 +7,12 @@
 namespace mlir {
 class Pass;
 }
-namespace llvm {
-class raw_ostream;
-}
 
 namespace txl::transform {
 
 struct LayoutOptions {
   unsigned numWarps = 4, numCTAs = 1;
-  std::string target = "sm_90";           ///< an architecture that arch/Architecture.h knows
-  llvm::raw_ostream *decisions = nullptr; ///< where to say what was decided, and why
+  std::string target = "sm_90"; ///< an architecture that arch/Architecture.h knows
 };
 
 /// TTIR becomes TTGIR: every tile gets a layout, with conversions where layouts do not fit. The one pass that decides

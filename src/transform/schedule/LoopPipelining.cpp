@@ -4,6 +4,7 @@
 #include "ir/SourcePlace.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Pass/Pass.h"
+#include "support/Decisions.h"
 #include "transform/schedule/CarriedProducts.h"
 #include "transform/schedule/ChannelRing.h"
 #include "llvm/Support/raw_ostream.h"
@@ -15,8 +16,8 @@ namespace txl::transform {
 namespace {
 struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(LoopPipeliningPass)
-  LoopPipeliningPass(const std::string &target, unsigned stages, llvm::raw_ostream *report)
-      : target(target), stages(stages), report(report) {}
+  LoopPipeliningPass(const std::string &target, unsigned stages, bool prints)
+      : target(target), stages(stages), prints(prints) {}
 
   StringRef getArgument() const final { return "txl-pipeline-loops"; }
   StringRef getDescription() const final { return "loops start the copies of later iterations"; }
@@ -38,8 +39,8 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
         axisInfo.emplace(getOperation());
       std::string place = describe(loop);
       LoopSchedule schedule = scheduleLoop(loop, {architecture, stages}, *axisInfo);
-      if (report)
-        *report << place << ": " << schedule.str() << '\n';
+      if (raw_ostream *os = prints ? &llvm::errs() : decisionsOf(getArgument()))
+        *os << place << ": " << schedule.str() << '\n';
       if (!schedule.isPipelined())
         continue;
       for (scf::ForOp made : expandByRings(schedule))
@@ -52,7 +53,7 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
 
   std::string target;
   unsigned stages;
-  llvm::raw_ostream *report;
+  bool prints;
 };
 } // namespace
 
@@ -65,8 +66,8 @@ std::string LoopPipeliningPass::describe(scf::ForOp loop) {
   return text;
 }
 
-std::unique_ptr<Pass> createLoopPipeliningPass(const std::string &target, unsigned stages, llvm::raw_ostream *report) {
-  return std::make_unique<LoopPipeliningPass>(target, stages, report);
+std::unique_ptr<Pass> createLoopPipeliningPass(const std::string &target, unsigned stages, bool prints) {
+  return std::make_unique<LoopPipeliningPass>(target, stages, prints);
 }
 
 } // namespace txl::transform

@@ -8,18 +8,15 @@
 #include <memory>
 #include <string>
 
-namespace llvm {
-class raw_ostream;
-}
 namespace mlir {
 class Pass;
 }
 
 namespace txl::transform {
 
-/// `report`, if given, gets a line for each loop that asked for stages or could have them.
-std::unique_ptr<mlir::Pass> createLoopPipeliningPass(const std::string &target, unsigned stages,
-                                                     llvm::raw_ostream *report = nullptr);
+/// Its decisions (support/Decisions.h) are a line for each loop that asked for stages or could have them; with `prints`
+/// they are written to standard error, asked for or not.
+std::unique_ptr<mlir::Pass> createLoopPipeliningPass(const std::string &target, unsigned stages, bool prints = false);
 
 } // namespace txl::transform
 

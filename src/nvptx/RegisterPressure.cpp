@@ -1,0 +1,167 @@
+// Liveness as everywhere: backwards through the blocks until nothing changes, then once through each block.
+#include "nvptx/RegisterPressure.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <tuple>
+
+namespace txl::nvptx {
+
+namespace {
+/// The values of a function that need registers, by number.
+class Lives {
+public:
+  explicit Lives(const llvm::Function &function);
+
+  /// Calls `see` with every instruction and the halves of registers that are live behind it.
+  void walk(llvm::function_ref<void(const llvm::Instruction &, unsigned)> see);
+
+private:
+  void number(const llvm::Value &value);
+  /// The number of what holds `value`; none for constants and what costs nothing.
+  std::optional<unsigned> held(const llvm::Value *value) const;
+  /// Goes backwards over `instruction`.
+  void step(const llvm::Instruction &instruction, llvm::BitVector &live, unsigned &halves) const;
+  void set(llvm::BitVector &live, unsigned &halves, unsigned value, bool now) const {
+    if (live.test(value) == now)
+      return;
+    live[value] = now;
+    halves += now ? sizes[value] : -sizes[value];
+  }
+  llvm::BitVector liveBehind(const llvm::BasicBlock &block) const;
+
+  const llvm::Function &function;
+  llvm::DenseMap<const llvm::Value *, unsigned> numbers;
+  llvm::SmallVector<unsigned> sizes; ///< halves of registers
+  llvm::DenseMap<const llvm::BasicBlock *, llvm::BitVector> before;
+};
+} // namespace
+
+/// Halves of a register: predicates have a file of their own, and an aggregate is held as its elements.
+static unsigned halvesOf(llvm::Type *type, const llvm::DataLayout &layout) {
+  if (type->isIntegerTy(1) || type->isStructTy() || !type->isSized())
+    return 0;
+  unsigned bits = layout.getTypeSizeInBits(type);
+  return bits <= 16 ? 1 : 2 * ((bits + 31) / 32);
+}
+
+/// A constant offset is a part of the instruction that uses the address.
+static const llvm::Value *baseOf(const llvm::Value *value) {
+  while (true) {
+    if (auto *address = llvm::dyn_cast<llvm::GetElementPtrInst>(value); address && address->hasAllConstantIndices())
+      value = address->getPointerOperand();
+    else if (auto *cast = llvm::dyn_cast<llvm::BitCastInst>(value))
+      value = cast->getOperand(0);
+    else
+      return value;
+  }
+}
+
+void Lives::number(const llvm::Value &value) {
+  unsigned size = halvesOf(value.getType(), function.getParent()->getDataLayout());
+  if (!size || baseOf(&value) != &value)
+    return;
+  numbers[&value] = sizes.size();
+  sizes.push_back(size);
+}
+
+std::optional<unsigned> Lives::held(const llvm::Value *value) const {
+  auto found = numbers.find(baseOf(value));
+  return found == numbers.end() ? std::nullopt : std::optional(found->second);
+}
+
+Lives::Lives(const llvm::Function &function) : function(function) {
+  for (const llvm::Argument &argument : function.args())
+    number(argument);
+  for (const llvm::Instruction &instruction : llvm::instructions(function))
+    number(instruction);
+  for (const llvm::BasicBlock &block : function)
+    before[&block].resize(sizes.size());
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const llvm::BasicBlock *block : llvm::post_order(&function)) {
+      llvm::BitVector live = liveBehind(*block);
+      unsigned halves = 0;
+      for (const llvm::Instruction &instruction : llvm::reverse(*block))
+        step(instruction, live, halves);
+      changed |= live != before[block];
+      before[block] = std::move(live);
+    }
+  }
+}
+
+llvm::BitVector Lives::liveBehind(const llvm::BasicBlock &block) const {
+  llvm::BitVector live(sizes.size());
+  for (const llvm::BasicBlock *next : llvm::successors(&block)) {
+    live |= before.find(next)->second;
+    for (const llvm::PHINode &phi : next->phis())
+      if (std::optional<unsigned> value = held(phi.getIncomingValueForBlock(&block)))
+        live.set(*value);
+  }
+  return live;
+}
+
+void Lives::step(const llvm::Instruction &instruction, llvm::BitVector &live, unsigned &halves) const {
+  if (auto own = numbers.find(&instruction); own != numbers.end())
+    set(live, halves, own->second, false);
+  if (llvm::isa<llvm::PHINode>(instruction) || baseOf(&instruction) != &instruction)
+    return; // its operands are used by the blocks before, or by who uses it
+  for (const llvm::Value *operand : instruction.operand_values())
+    if (std::optional<unsigned> value = held(operand))
+      set(live, halves, *value, true);
+}
+
+void Lives::walk(llvm::function_ref<void(const llvm::Instruction &, unsigned)> see) {
+  for (const llvm::BasicBlock &block : function) {
+    llvm::BitVector live = liveBehind(block);
+    unsigned halves = 0;
+    for (unsigned value : live.set_bits())
+      halves += sizes[value];
+    for (const llvm::Instruction &instruction : llvm::reverse(block)) {
+      see(instruction, halves);
+      step(instruction, live, halves);
+    }
+  }
+}
+
+/// The innermost place that is the program's own.
+static const llvm::DILocation *placeOf(const llvm::Instruction &instruction) {
+  const llvm::DILocation *place = instruction.getDebugLoc().get();
+  auto isLibrary = [](const llvm::DILocation *at) {
+    return at->getFilename().starts_with("txl/language/") || at->getDirectory().ends_with("txl/language");
+  };
+  while (place && place->getInlinedAt() && (isLibrary(place) || !place->getLine()))
+    place = place->getInlinedAt();
+  return place;
+}
+
+std::vector<LinePressure> registerPressure(const llvm::Function &function) {
+  std::map<std::pair<std::string, unsigned>, unsigned> most;
+  Lives(function).walk([&](const llvm::Instruction &instruction, unsigned halves) {
+    const llvm::DILocation *place = placeOf(instruction);
+    if (!place || !place->getLine())
+      return;
+    std::string file = place->getDirectory().empty() ? place->getFilename().str()
+                                                     : (place->getDirectory() + "/" + place->getFilename()).str();
+    unsigned &known = most[{file, place->getLine()}];
+    known = std::max(known, (halves + 1) / 2);
+  });
+  std::vector<LinePressure> lines;
+  for (auto &[place, registers] : most)
+    lines.push_back({place.first, place.second, registers});
+  std::sort(lines.begin(), lines.end(), [](const LinePressure &a, const LinePressure &b) {
+    return a.registers != b.registers ? a.registers > b.registers : std::tie(a.file, a.line) < std::tie(b.file, b.line);
+  });
+  return lines;
+}
+
+} // namespace txl::nvptx

@@ -1,0 +1,101 @@
+// A census of the module before and behind a pass; the difference is what the pass did, whether it says so or not.
+#include "pipeline/PassDecisions.h"
+#include "ir/SourcePlace.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassManager.h"
+#include "pipeline/Pipeline.h"
+#include "support/Decisions.h"
+#include "llvm/Support/raw_ostream.h"
+#include <map>
+
+using namespace txl;
+
+namespace {
+/// How many operations of which name stand at which place.
+struct Census {
+  using Place = std::tuple<std::string, unsigned, unsigned>;
+  std::map<Place, std::map<std::string, int>> counts;
+
+  explicit Census(mlir::Operation *module) {
+    module->walk([this](mlir::Operation *op) {
+      mlir::FileLineColLoc at = ir::filePosition(op->getLoc());
+      Place place = at ? Place(at.getFilename().str(), at.getLine(), at.getColumn()) : Place("unknown", 0, 0);
+      ++counts[place][op->getName().getStringRef().str()];
+    });
+  }
+
+  /// A line a place: `kernel.py:17:9: -arith.mulf -arith.addf +math.fma`.
+  void printChangesTo(const Census &after, llvm::raw_ostream &os) const {
+    auto changes = counts; // to: what is there now, less what was
+    for (auto &[place, names] : changes)
+      for (auto &[name, count] : names)
+        count = -count;
+    for (auto &[place, names] : after.counts)
+      for (auto &[name, count] : names)
+        changes[place][name] += count;
+    for (auto &[place, names] : changes) {
+      std::string line;
+      for (auto &[name, count] : names)
+        if (count)
+          line += (count < 0 ? " -" : " +") + name + (std::abs(count) > 1 ? "*" + std::to_string(std::abs(count)) : "");
+      if (!line.empty())
+        os << "  " << std::get<0>(place) << ":" << std::get<1>(place) << ":" << std::get<2>(place) << ":" << line
+           << "\n";
+    }
+  }
+};
+
+class Explainer : public mlir::PassInstrumentation {
+public:
+  Explainer(const std::vector<std::string> &passes, llvm::raw_ostream &os) : passes(passes), os(os) {}
+
+  void runBeforePass(mlir::Pass *pass, mlir::Operation *op) final {
+    if (!isMeant(pass, op))
+      return;
+    said.clear();
+    stream.emplace(said);
+    listener.emplace(pass->getArgument(), *stream);
+    before.emplace(op);
+  }
+  void runAfterPass(mlir::Pass *pass, mlir::Operation *op) final {
+    if (!isMeant(pass, op))
+      return;
+    os << pass->getArgument() << ":\n";
+    llvm::StringRef rest = said;
+    while (!rest.empty()) {
+      auto [line, others] = rest.split('\n');
+      os << "  " << line << "\n";
+      rest = others;
+    }
+    before->printChangesTo(Census(op), os);
+    forget();
+  }
+  void runAfterPassFailed(mlir::Pass *pass, mlir::Operation *op) final {
+    if (isMeant(pass, op))
+      forget();
+  }
+
+private:
+  bool isMeant(mlir::Pass *pass, mlir::Operation *op) const {
+    return mlir::isa<mlir::ModuleOp>(op) && llvm::is_contained(passes, pass->getArgument());
+  }
+  void forget() {
+    listener.reset();
+    before.reset();
+  }
+
+  std::vector<std::string> passes;
+  llvm::raw_ostream &os;
+  std::string said;
+  std::optional<llvm::raw_string_ostream> stream;
+  std::optional<DecisionListener> listener;
+  std::optional<Census> before;
+};
+} // namespace
+
+std::unique_ptr<mlir::PassInstrumentation> pipeline::explainPasses(const std::vector<std::string> &passes,
+                                                                   llvm::raw_ostream &os) {
+  return std::make_unique<Explainer>(passes, os);
+}

@@ -1,0 +1,75 @@
+"""TXL_DEBUG: what passes decide, operation by operation, on standard error."""
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+TXLC = ROOT / os.environ.get("TXL_BUILD", "build") / "bin" / "txlc"
+SOURCE = """import txl
+import txl.language as tl
+
+@txl.jit
+def product(a, b, c, n, s, BLOCK: tl.constexpr):
+    i, k = tl.arange(0, BLOCK), tl.arange(0, 32)
+    sums = tl.zeros((BLOCK, BLOCK), tl.float32)
+    for turn in range(n):
+        left = tl.load(a + i[:, None] * s + k[None, :])
+        right = tl.load(b + k[:, None] * s + i[None, :])
+        sums = tl.dot(left, right, sums)
+        a += 32
+        b += 32 * s
+    tl.store(c + i[:, None] * s + i[None, :], sums * 2.0 + 1.0)
+"""
+ARGUMENTS = ("product.py", "--kernel", "product", "--signature", "*fp16:16, *fp16:16, *fp32:16, i32, i32:16, 64", "--target", "sm_90")
+
+
+@pytest.fixture
+def said(tmp_path):
+    (tmp_path / "product.py").write_text(SOURCE)
+
+    def run(*arguments, **environment):
+        done = subprocess.run([str(TXLC), *(arguments or (*ARGUMENTS, "--emit", "ttgir"))], cwd=tmp_path, capture_output=True, text=True,
+                              env={**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache"), **environment})
+        return done
+
+    return run
+
+
+@pytest.mark.parametrize("name, expected", [
+    ("txl-contraction", ["+math.fma"]),
+    ("txl-canonicalize", ["product.py:"]),
+    ("txl-prepare-dots", ["product of tensor<64x32xf16> and tensor<32x64xf16> by m16n8k16"]),
+    ("txl-pipeline-loops", ["loop at line 8: 2 channels, 3 stages"]),
+    ("txl-assign-layouts", ["wide, coalesced access to memory", "conversions move"]),
+    ("txl-insert-barriers", ["+ttg.barrier"]),
+])
+def test_a_pass_says_what_it_decided(said, name, expected):
+    done = said(TXL_DEBUG=name)
+    assert done.returncode == 0 and done.stderr.startswith(f"{name}:\n"), done.stderr
+    for text in expected:
+        assert text in done.stderr
+    assert said(TRITON_LLVM_DEBUG_ONLY=name).stderr == done.stderr
+    assert said().stderr == "" and said().stdout == done.stdout
+
+
+def test_several_passes_and_words_for_yes(said):
+    done = said(TXL_DEBUG="1,txl-combine, txl-licm")
+    assert "txl-combine:\n" in done.stderr and "txl-licm:\n" in done.stderr and "txl-inline" not in done.stderr
+    assert said(TXL_DEBUG="1").stderr == "" and said(TXL_DEBUG="off").stderr == ""
+
+
+def test_an_unknown_pass_is_an_error_with_the_names(said):
+    done = said(TXL_DEBUG="txl-layouts")
+    assert done.returncode == 2 and "TXL_DEBUG names the pass `txl-layouts`; there are `txl-inline`, " in done.stderr and "`txl-insert-barriers`" in done.stderr
+
+
+def test_launches_say_it_too_and_compile_no_assertions(tmp_path):
+    (tmp_path / "k.py").write_text("import numpy as np\nimport txl\nimport txl.language as tl\n@txl.jit\ndef k(x):\n    tl.device_assert(tl.load(x) > 5)\n"
+                                   "    tl.store(x, tl.load(x) * 2.0 + 1.0)\nk[(1, )](np.ones(1, 'float32'))\nprint(txl.knobs.runtime.debug)\n")
+    for _ in range(2):  # a cached kernel is compiled again
+        done = subprocess.run([sys.executable, "k.py"], cwd=tmp_path, capture_output=True, text=True,
+                              env={**os.environ, "TXL_DEBUG": "txl-contraction", "TXL_CACHE_DIR": str(tmp_path / "cache")})
+        assert done.stdout == "False\n" and "+math.fma" in done.stderr, done.stderr
