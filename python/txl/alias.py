@@ -58,6 +58,10 @@ class _Loader(importlib.abc.Loader):
         self.spec, self.loader = module.__spec__, getattr(module, "__loader__", None)
         return module
 
+    def get_code(self, name):
+        """The code of the module: `python -m txl -m triton.tools.compile` runs it."""
+        return importlib.util.find_spec(self.target).loader.get_code(self.target)
+
     def exec_module(self, module):
         if self.target == "txl":
             module.__path__ = []

@@ -1,0 +1,104 @@
+"""One C function of several compilations of a kernel: `python -m txl.tools.link HEADERS -o OUT` reads what `txl.tools.compile` wrote and
+writes `OUT.h` and `OUT.c`.
+
+For each kernel `NAME(stream, arguments, algorithm)` calls a compilation that may take these arguments: of those with the number `algorithm`
+(compilations that differ in constants, warps or stages, in the order of the headers; `NAME_default` takes the first) the one that knows
+most of them. `load_NAME`, `unload_NAME` are for all, `NAME_get_num_algos` says how many algorithms there are."""
+import argparse
+import json
+import os
+
+_MARK = "// txl-kernel: "
+
+
+class LinkerError(ValueError):
+    """Headers that do not fit together, or that `txl.tools.compile` did not write."""
+
+
+def read_header(path):
+    """What a header says of its compilation. LinkerError if it says nothing."""
+    with open(path, encoding="utf-8") as file:
+        first = file.readline()
+    try:
+        facts = json.loads(first[len(_MARK):]) if first.startswith(_MARK) else None
+        facts = {**facts, "header": os.path.basename(path), "arguments": [tuple(a) for a in facts["arguments"]], "name": facts["name"]}
+    except (TypeError, ValueError, KeyError):
+        raise LinkerError(f"`{path}` is no header of `txl.tools.compile`") from None
+    return facts
+
+
+def _condition(variant):
+    """The C expression that is true of arguments that the compilation takes."""
+    tests = [f"({name} == 1)" if hint == 1 else f"((uint64_t){name} % 16 == 0)" for name, _, hint in variant["arguments"] if hint]
+    return " && ".join(tests) or "1"
+
+
+def _algorithms(base, variants):
+    """{what they differ in: compilations}, each list with those first that know most. LinkerError if they do not fit together."""
+    shape = [(name, kind) for name, kind, _ in variants[0]["arguments"]]
+    found = {}
+    for variant in variants:
+        if [(name, kind) for name, kind, _ in variant["arguments"]] != shape:
+            raise LinkerError(f"compilations of `{base}` have different arguments: {variants[0]['header']} and {variant['header']}")
+        key = json.dumps([variant["constants"], variant["num_warps"], variant["num_stages"], variant["target"]])
+        same = found.setdefault(key, [])
+        if any([hint for _, _, hint in other["arguments"]] == [hint for _, _, hint in variant["arguments"]] for other in same):
+            raise LinkerError(f"`{variant['header']}` is there twice, or is the same compilation as another of `{base}`")
+        same.append(variant)
+    # 1 is not divisible by 16: what is known of one argument excludes no other's, so the number of facts is an order.
+    return [sorted(same, key=lambda v: -sum(bool(hint) for _, _, hint in v["arguments"])) for same in found.values()]
+
+
+def link(headers, out, prefix=""):
+    """Write `OUT.h` and `OUT.c` for the kernels of `headers`; functions' names begin with `prefix`. Returns the two paths."""
+    variants = [read_header(path) for path in headers]
+    if not variants:
+        raise LinkerError("there is nothing to link: no header")
+    bases = {}
+    for variant in variants:
+        bases.setdefault(variant["base"], []).append(variant)
+    declarations, definitions = [], []
+    for base, group in bases.items():
+        algorithms, name = _algorithms(base, group), prefix + base
+        parameters = "".join(f", {kind} {argument}" for argument, kind, _ in group[0]["arguments"])
+        passed = "".join(f", {argument}" for argument, _, _ in group[0]["arguments"])
+        declarations += [f"/* `{base}`, {len(algorithms)} algorithm{'s' if len(algorithms) > 1 else ''}; CUDA_ERROR_INVALID_VALUE where no compilation takes the arguments. */",
+                         f"CUresult {name}(CUstream txl_stream{parameters}, int txl_algorithm);", f"CUresult {name}_default(CUstream txl_stream{parameters});",
+                         f"CUresult load_{name}(void);", f"CUresult unload_{name}(void);", f"int {name}_get_num_algos(void);", ""]
+        cases = []
+        for number, same in enumerate(algorithms):
+            cases.append(f"  case {number}:")
+            cases += [f"    if ({_condition(v)})\n      return {v['name']}(txl_stream{passed});" for v in same]
+            cases.append("    break;")
+        names = [v["name"] for same in algorithms for v in same]
+        definitions += [f"CUresult {name}(CUstream txl_stream{parameters}, int txl_algorithm) {{", "  switch (txl_algorithm) {", *cases, "  }",
+                        "  return CUDA_ERROR_INVALID_VALUE;", "}", f"CUresult {name}_default(CUstream txl_stream{parameters}) {{",
+                        f"  return {name}(txl_stream{passed}, 0);", "}"]
+        for verb in ("load", "unload"):
+            calls = [f"  if (!error)\n    error = {verb}_{each}();" for each in names]
+            definitions += [f"CUresult {verb}_{name}(void) {{", "  CUresult error = CUDA_SUCCESS;", *calls, "  return error;", "}"]
+        definitions += [f"int {name}_get_num_algos(void) {{", f"  return {len(algorithms)};", "}", ""]
+    guard = "TXL_" + "".join(c if c.isalnum() else "_" for c in os.path.basename(out)).upper() + "_H"
+    header = "\n".join([f"#ifndef {guard}", f"#define {guard}", "", "#include <cuda.h>", "#include <stdint.h>", "", "#ifdef __cplusplus", 'extern "C" {', "#endif", "",
+                        *declarations, "#ifdef __cplusplus", "}", "#endif", "", "#endif", ""])
+    source = "\n".join([f'#include "{os.path.basename(out)}.h"', *(f'#include "{v["header"]}"' for v in variants), "", *definitions])
+    for path, text in ((out + ".h", header), (out + ".c", source)):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+    return out + ".h", out + ".c"
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(prog="python -m txl.tools.link", description=__doc__.partition("\n")[0])
+    parser.add_argument("headers", nargs="+", help="headers that `txl.tools.compile` wrote")
+    parser.add_argument("--out", "-o", required=True, help="the files' names, without their endings")
+    parser.add_argument("--prefix", default="", help="what the functions' names begin with")
+    given = parser.parse_args(arguments)
+    try:
+        print(*link(given.headers, given.out, given.prefix), sep="\n")
+    except (LinkerError, OSError) as problem:
+        parser.error(str(problem))
+
+
+if __name__ == "__main__":
+    main()
