@@ -226,6 +226,7 @@ static void effect(F &f, tx::TensorStoreOp op) {
 }
 /// Of sums of tiles and of what is in buffers: numbers.
 static void effect(F &f, tx::DotAsyncOp op) { f.measures(op); }
+static void effect(F &f, tx::DotXOp op) { demandsNumbers(f, op); } // between buffers
 static void effect(F &f, tx::DotWaitOp op) { f.flows(op.getSums(), op.getResults()); }
 
 static void effect(F &f, tx::GroupOp op) { f.branches(op); }
