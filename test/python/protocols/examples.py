@@ -14,6 +14,7 @@ class Case:
     file: str
     functions: tuple
     run: object  # module -> the result
+    names: tuple = ("stage", "phase", "before", "before_phase")  # of variables that say where in a ring something is
 
     @property
     def path(self):
@@ -47,3 +48,8 @@ CASES += [Case(f"attention {kind}", "hopper_attention", (f"attention_{kind}", ) 
           for kind in ("tma", "specialized", "ping_pong", "overlapped")]
 CASES += [Case("mla_decode", "latent_attention", ("mla_decode", "left_step", "right_step"), _decode),
           Case("sparse_prefill", "latent_attention", ("sparse_prefill", "left_step", "right_step"), _prefill)]
+CASES += [Case(f"matmul tensor {kind}", "blackwell_matmul", (f"matmul_tensor{'' if kind == 'plain' else '_specialized'}", ),
+               lambda module, kind=kind: module.matmul(halves(0, 200, 104), halves(1, 56, 104), kind, (128, 32, 16), 3, 2),
+               ("stage", "phase", "slot", "sum_phase", "loaded", "used", "tiles")) for kind in ("plain", "specialized")]
+CASES += [Case("attention tensor", "blackwell_attention", ("attention_tensor", ),
+               lambda module: module.attention(*(halves(i, 1, 100, 16) for i in range(3)), (128, 16), causal=True), ("stage", "phase", "stage_phase"))]

@@ -9,6 +9,8 @@ deadlock, and these runs are repeated with other priorities of agents and engine
 import traceback
 from dataclasses import dataclass, field
 
+ORDERED = ("dot", "tensor")  # products of one agent are done one after the other
+
 
 @dataclass
 class Barrier:
@@ -44,7 +46,7 @@ class Order:
         self.agents, self.early, self.held = agents, early, held
         self.at = [0] * len(agents)
         self.flying = []  # (agent, position) of engines' operations
-        self.finished = [{"copy": set(), "store": set(), "dot": set()} for _ in agents]
+        self.finished = [{"copy": set(), "store": set(), "dot": set(), "tensor": set()} for _ in agents]
         self.named = {}  # number -> [threads that have come, threads needed]
         self.came = [None] * len(agents)  # at the named barrier that it waits for: how often that had opened
         self.arrived = [-1] * len(agents)  # how often the barrier had opened that it came to last
@@ -153,10 +155,10 @@ class Order:
             if (*event, "end") == self.held:
                 continue
             if action.kind == "track":
-                if not self.lane_is_done(p, "copy", action.number) or not self.arrive(action, (*event, "end")):
+                if not self.lane_is_done(p, action.lane, action.number) or not self.arrive(action, (*event, "end")):
                     continue
             else:
-                if action.lane == "dot" and action.number > 1 and action.number - 1 not in self.finished[p]["dot"]:
+                if action.lane in ORDERED and action.number > 1 and action.number - 1 not in self.finished[p][action.lane]:
                     continue
                 if action.barrier and self.holds(self.barrier(action), action.barrier):
                     continue
@@ -268,6 +270,8 @@ def judge(trace, thorough=True):
         for i, (region, writes, begin, end) in enumerate(accesses):
             for other, also, second, last in accesses[:i]:
                 if not (writes or also) or not region.overlaps(other) or len(end) == len(last) == 2 and begin[0] == second[0]:
+                    continue
+                if begin[0] == second[0] and len(end) == len(last) == 3 and agents[begin[0]][begin[1]].lane == agents[second[0]][second[1]].lane in ORDERED:
                     continue
                 if second in without(end).done and begin in without(last).done:
                     if fault("race", agents[begin[0]][begin[1]], agents[second[0]][second[1]]):

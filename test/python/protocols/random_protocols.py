@@ -80,13 +80,13 @@ class Protocol:
         return -(-self.k // self.block[2])
 
 
-def draw(seed, clusters=False, hopper=False):
-    """The protocol of a seed. `clusters`: also of 2 and 4 CTAs; `hopper`: with tiles that its warpgroups multiply, of 64 rows."""
+def draw(seed, hopper=False):
+    """The protocol of a seed. `hopper`: with tiles that its warpgroups multiply, of 64 rows, and without clusters."""
     r = random.Random(seed)
     block = tuple(r.choice((16, 32)) for _ in range(3))
     block = (64, *block[1:]) if hopper else block
     consumers, cluster = r.choice((1, 1, 2, 2, 3)), r.choice((1, 1, 1, 2, 4))
-    cluster = cluster if clusters else 1
+    cluster = 1 if hopper else cluster
     alone = cluster == 1 and r.random() < 0.25
     consumers = 1 if alone else consumers
     rows = block[0] * consumers

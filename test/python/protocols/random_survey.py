@@ -39,9 +39,9 @@ def descriptor(array, block):
     return TensorDescriptor.from_tensor(array, block)
 
 
-def compare(machine, seed, clusters=False):
+def compare(machine, seed):
     """(what is wrong with the kernel of a seed, or "", the Outcome of a break of it)."""
-    protocol = random_protocols.draw(seed, clusters)
+    protocol = random_protocols.draw(seed)
     text, path = random_protocols.explicit(protocol), f"kernel of seed {seed}"
     on_machine, in_model = random_protocols.launcher(protocol, descriptor), random_protocols.launcher(protocol, trace.Descriptor.from_tensor)
     plain, module = machine.module(random_protocols.plain(protocol)), machine.module(text)
@@ -64,11 +64,11 @@ def compare(machine, seed, clusters=False):
     return fault, outcome
 
 
-def run(seeds, clusters=False):
+def run(seeds):
     """([(seed, what is wrong with its kernel)], [Outcome of breaks])."""
     machine, faults, outcomes = Machine(), [], []
     for seed in seeds:
-        fault, outcome = compare(machine, seed, clusters)
+        fault, outcome = compare(machine, seed)
         if fault:
             faults.append((seed, fault))
         outcomes += [outcome] if outcome else []
@@ -79,14 +79,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", default="0:100")
     parser.add_argument("--print", action="store_true", help="the texts of the first seed, and no run")
-    parser.add_argument("--clusters", action="store_true", help="of 1, 2 and 4 CTAs, one of which loads for all")
     options = parser.parse_args()
     first, end = map(int, options.seeds.split(":"))
     if options.print:
-        protocol = random_protocols.draw(first, options.clusters)
+        protocol = random_protocols.draw(first)
         print(protocol, random_protocols.explicit(protocol), random_protocols.plain(protocol), sep="\n\n")
         return 0
-    faults, outcomes = run(range(first, end), options.clusters)
+    faults, outcomes = run(range(first, end))
     for seed, fault in faults:
         print(f"seed {seed}: {fault}")
     for outcome in outcomes:

@@ -30,7 +30,7 @@ class Action:
     writes: bool = False
     label: object = None  # what is written
     accesses: tuple = ()  # of an engine: (region, writes)
-    lane: str = None  # copy, store, dot
+    lane: str = None  # copy, store, dot, tensor
     number: int = 0  # in its lane, from 1; of a wait: up to which
     barrier: tuple = None  # (CTA, row, index)
     count: int = 0  # arrivals needed by the barrier, or threads of a named one
@@ -58,13 +58,18 @@ class Recording:
 
     def __init__(self, rank, cluster, group, groups, threads, program, grid):
         self.rank, self.cluster, self.group, self.groups, self.threads, self.program, self.grid = rank, cluster, group, groups, threads, program, grid
-        self.actions, self.issued, self.made, self.ended, self.used = [], {"copy": 0, "store": 0, "dot": 0}, {}, 0, 0
+        self.actions, self.issued, self.made, self.ended, self.used = [], {"copy": 0, "store": 0, "dot": 0, "tensor": 0}, {}, 0, 0
+        self.asks_for_warps = self.is_member = self.follows = False
 
-    def add(self, kind, **what):
+    def line(self):
+        """Of the kernel's text that is being run; 0: its end."""
         frame = sys._getframe(1)
         while frame and is_ours(frame):
             frame = frame.f_back
-        action = Action(kind, frame.f_lineno if frame else 0, **what)  # 0: the end of the kernel
+        return frame.f_lineno if frame else 0
+
+    def add(self, kind, line=None, **what):
+        action = Action(kind, self.line() if line is None else line, **what)
         if len(self.actions) > 5000:
             raise Refused("endless")
         self.actions.append(action)

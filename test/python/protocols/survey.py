@@ -92,7 +92,7 @@ def survey(part=(0, 1), only="", seeds=5, cases=examples.CASES):
         assert not any(verdict.isWrong for verdict in verdicts), (case.name, verdicts)
         said, bits = machine.run(machine.module(source), case.run, 0)
         assert not said, said
-        for variant in variants(source, case.functions):
+        for variant in variants(source, case.functions, case.names):
             number += 1
             if number % part[1] == part[0]:
                 outcome = examine(machine, case.name, case.path, case.run, variant, [v.data for v in verdicts], bits, seeds)

@@ -7,7 +7,7 @@ from protocols import examples, model, survey, trace
 from protocols.machine import Machine
 from protocols.variants import variants
 
-PARTS = 5
+PARTS = 8
 SEEDS = 20
 
 
@@ -19,8 +19,8 @@ def test_some_variants(capsys):
 
 
 def test_there_are_many():
-    every = [variant for case in examples.CASES for variant in variants(case.path.read_text(), case.functions)]
-    assert len(every) >= 700
+    every = [variant for case in examples.CASES for variant in variants(case.path.read_text(), case.functions, case.names)]
+    assert len(every) >= 900
     kinds = {variant.what.split()[0] for variant in every}
     assert kinds >= {"no", "parity", "bytes", "arrivals", "pending", "number", "threads", "index", "begins", "earlier", "later"}
 

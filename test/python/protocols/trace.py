@@ -6,6 +6,7 @@ product's result remembers that it is in flight: where it is used, and not as th
 the language promises. Nothing here is shared with the compiler or the tile machine: it is the second opinion of model.py.
 """
 import ast
+import itertools
 import math
 import zlib
 from types import SimpleNamespace
@@ -36,6 +37,16 @@ def barrier_of(bar):
 
 def is_warpgroup(ids):
     return Recording.current.group in (ids if isinstance(ids, (list, tuple)) else [ids])
+
+
+def is_warp(ids):
+    ids = list(ids) if isinstance(ids, (list, tuple)) else [ids]
+    agent = Recording.current
+    agent.asks_for_warps = True
+    if agent.group not in ids:
+        return False
+    agent.is_member, agent.follows, agent.threads = True, agent.group != ids[0], 32 * len(ids)
+    return True
 
 
 def smem_alloc(shape, dtype, num_stages=1, mutable=True, shared_enc=None):
@@ -73,6 +84,28 @@ def smem_store(smem, value, cta_id=-1):
     Recording.current.add("use", region=there(smem, cta_id).region, writes=True, label=("tile", Recording.current.rank, Recording.current.group, Recording.current.used))
 
 
+tmem_alloc = smem_alloc
+
+
+def tmem_load(buf, cta_id=-1):
+    return Tile((), one(buf).shape, read=(one(buf).region, Recording.current.line()))
+
+
+tmem_store = smem_store
+
+
+def dotx(input, other, acc=None, useD=None, pred=None, mbars=(), mbarPreds=(), **more):
+    if pred is not None and not pred:
+        return acc
+    input, other, acc = one(input), one(other), one(acc)
+    current = Recording.current
+    current.start("tensor", accesses=((input.region, False), (other.region, False), (acc.region, True)), label=("sum", current.rank, current.group, current.issued["tensor"]))
+    for bar, holds in zip(mbars, mbarPreds or [True] * len(mbars)):
+        if holds:
+            current.add("track", threads=1, lane="tensor", number=current.issued["tensor"], **barrier_of(bar))
+    return acc
+
+
 def smem_slice(input, start, length, dim):
     return one(input).slice(start, length, dim)
 
@@ -90,7 +123,7 @@ def mbar_arrive(mbar, pred=None, track_async_op=False, tx_cnt=0, cta_id=-1):
     mbar = there(mbar, cta_id)
     if threads := threads_where(pred):
         if track_async_op:
-            Recording.current.add("track", threads=threads, bytes=threads * tx_cnt, number=Recording.current.issued["copy"], **barrier_of(mbar))
+            Recording.current.add("track", threads=threads, bytes=threads * tx_cnt, lane="copy", number=Recording.current.issued["copy"], **barrier_of(mbar))
         else:
             Recording.current.add("arrive", threads=threads, bytes=threads * tx_cnt, **barrier_of(mbar))
 
@@ -263,7 +296,7 @@ _types = {name: DType(name, bits) for name, bits in dict(float16=16, bfloat16=16
 LANGUAGE = SimpleNamespace(
     **_types, **{name: value for name, value in globals().items() if not name.startswith("_") and callable(value)}, jit=_jit, constexpr=Constant,
     program_id=_program_id, num_programs=_num_programs, bid=_program_id, bdim=_num_programs, cta_rank=lambda: Recording.current.rank, cdiv=lambda a, b: -(-a // b),
-    static_range=range, range=range, arange=lambda low, high: Tile((), (high - low, )), zeros=_filled, full=_filled, maximum=_opaque, max=_opaque,
+    static_range=range, range=range, arange=lambda low, high: Tile((), (high - low, )), zeros=_filled, full=_filled, maximum=_opaque, permute=_opaque, reshape=_opaque, split=lambda x: (Tile([x], x.shape), Tile((), x.shape)), max=_opaque,
     sum=_opaque, exp2=_opaque, where=_opaque, minimum=_opaque, trans=lambda x: x.T, reg_alloc=lambda count: None, reg_dealloc=lambda count: None,
     fence_proxy_async=lambda: None, tid=lambda axis: np.arange(Recording.current.group * Recording.current.threads, (Recording.current.group + 1) * Recording.current.threads))
 
@@ -297,14 +330,17 @@ def trace(kernel, grid, groups=1, warps=4, cluster=1, first=0):
     made = Trace()
     x, y, _ = shape = (*grid, 1, 1)[:3]
     for rank in range(cluster):
-        for group in range(groups):
-            Recording.current = Recording(rank, cluster, group, groups, warps * 32, (first % x + rank, first // x % y, first // x // y), shape)
+        for group in itertools.count():  # of a kernel that asks for warps: the first warp of each group
+            agent = Recording.current = Recording(rank, cluster, group, groups, warps * 32, (first % x + rank, first // x % y, first // x // y), shape)
             try:
                 kernel()
-                Recording.current.until("store", Recording.current.issued["store"])
+                agent.until("store", agent.issued["store"])
             except (Refused, ZeroDivisionError) as refused:
                 made.refused = refused
-            made.agents[rank, group] = Recording.current.actions
+            if not agent.is_member if agent.asks_for_warps else group == groups:
+                break
+            if not agent.follows:
+                made.agents[rank, group] = agent.actions
     return made
 
 

@@ -12,6 +12,10 @@ def use(tile):
     if tile.dot is not None:
         Recording.current.until("dot", tile.dot)
         tile.dot = None
+    if tile.read is not None:
+        region, line = tile.read
+        Recording.current.add("use", line, region=region)
+        tile.read = None
 
 
 @dataclass(frozen=True)
@@ -99,10 +103,11 @@ class Pointer:
 
 
 class Tile:
-    """Opaque; `dot` is the number of the product that it is the result of, while that may be in flight."""
+    """Opaque; `dot` is the number of the product that it is the result of, while that may be in flight, `read` the part of tensor memory that is
+    read when it is used first, and where that is said."""
 
-    def __init__(self, operands=(), shape=(), dot=None):
-        self.shape, self.dot = tuple(shape), dot
+    def __init__(self, operands=(), shape=(), dot=None, read=None):
+        self.shape, self.dot, self.read = tuple(shape), dot, read
         for operand in operands:
             use(operand)
 
