@@ -1,6 +1,7 @@
 """Kernels that are measured under TXL and under Triton: one text, imported twice (gpu_measure.py)."""
 import triton
 import triton.language as tl
+from triton.language.extra import libdevice
 
 
 @triton.jit
@@ -156,3 +157,52 @@ def attention(q, k, v, out, scale, S, CAUSAL: tl.constexpr, D: tl.constexpr, BM:
 @triton.jit
 def nothing(a, b, c, d, e, f, n, BLOCK: tl.constexpr):
     pass
+
+
+@triton.jit
+def gelu(x, y, n, BLOCK: tl.constexpr):
+    i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    mask = i < n
+    v = tl.load(x + i, mask=mask).to(tl.float32)
+    tl.store(y + i, (0.5 * v * (1 + tl.erf(v * 0.7071067811865476))).to(y.dtype.element_ty), mask=mask)
+
+
+@triton.jit
+def gelu_tanh(x, y, n, BLOCK: tl.constexpr):
+    i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    mask = i < n
+    v = tl.load(x + i, mask=mask).to(tl.float32)
+    inner = 0.7978845608028654 * (v + 0.044715 * v * v * v)
+    tl.store(y + i, (0.5 * v * (1 + libdevice.tanh(inner))).to(y.dtype.element_ty), mask=mask)
+
+
+@triton.jit
+def softplus(x, y, n, BLOCK: tl.constexpr):
+    i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    mask = i < n
+    v = tl.load(x + i, mask=mask).to(tl.float32)
+    tl.store(y + i, tl.where(v > 20, v, libdevice.log1p(tl.exp(v))).to(y.dtype.element_ty), mask=mask)
+
+
+@triton.jit
+def wave(x, y, n, BLOCK: tl.constexpr):
+    i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    mask = i < n
+    v = tl.load(x + i, mask=mask).to(tl.float32)
+    tl.store(y + i, (tl.sin(v) + tl.cos(2 * v)).to(y.dtype.element_ty), mask=mask)
+
+
+@triton.jit
+def power(x, y, n, BLOCK: tl.constexpr):
+    i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    mask = i < n
+    v = tl.load(x + i, mask=mask).to(tl.float32)
+    tl.store(y + i, libdevice.pow(tl.abs(v), 1.7).to(y.dtype.element_ty), mask=mask)
+
+
+@triton.jit
+def angle(x, y, n, BLOCK: tl.constexpr):
+    i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    mask = i < n
+    v = tl.load(x + i, mask=mask).to(tl.float32)
+    tl.store(y + i, libdevice.atan2(v, 1 - v).to(y.dtype.element_ty), mask=mask)

@@ -14,6 +14,7 @@ def kernels(package):
     text = (HERE / "gpu_kernels.py").read_text()
     if package == "txl":
         text = text.replace("import triton\nimport triton.language as tl", "import txl as triton\nimport txl.language as tl")
+        text = text.replace("from triton.language.extra import", "from txl.language.extra import")
     path = Path(tempfile.mkdtemp()) / f"gpu_kernels_{package}.py"
     path.write_text(text)
     spec = importlib.util.spec_from_file_location(path.stem, path)
