@@ -1,5 +1,5 @@
 // Launches: arguments, safety, programs that wait for each other, prints and assertions, several launches at once.
-// covers: MachineNoKernel, MachineUnsupportedOperation, MachineUnsupportedType, MachineRecursion, MachineUnknownFunction
+// covers: MachineNoKernel, MachineUnsupportedOperation, MachineUnsupportedType, MachineRecursion, MachineUnknownFunction, MachineInlineAssembly
 #include "fixtures/TtirFixture.h"
 #include <atomic>
 #include <regex>
@@ -380,6 +380,13 @@ TEST(Launch, DiagnosticsOfTheCompiler) {
     EXPECT_EQ(compileText(kernelText("%x: f32", std::regex_replace(library, std::regex("SYMBOL"), symbol))).error,
               std::string("error: the library function `") + symbol +
                   "` has no counterpart here for these operands; call a function of `tl.math` at k.py:3\n");
+  EXPECT_EQ(
+      compileText(kernelText("%x: i32",
+                             "%y = tt.elementwise_inline_asm \"ret;\" {constraints = \"=r,r\", packed_element = 1 : "
+                             "i32, pure = true} %x : i32 -> i32 loc(\"k.py\":3:4)"))
+          .error,
+      "error: inline assembly: `ret` leaves the text; on a CPU inline assembly computes with registers only at "
+      "k.py:3\n");
   EXPECT_EQ(compileText(kernelText("%x: i32", "%y = math.ipowi %x, %x : i32 loc(\"k.py\":3:4)")).error,
             "error: the tile machine does not run `math.ipowi` at k.py:3\n");
   EXPECT_EQ(

@@ -6,9 +6,9 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(
-    NoLibraryFunction, TypeError,
-    "`extern_elementwise`: the table names no function for operands of the types ({0}); convert them, or add an entry");
+TXL_DIAGNOSTIC(NoLibraryFunction, TypeError,
+               "`extern_elementwise`: the table names no function for operands of the types ({0}); convert them, or "
+               "add an entry (input arg type does not match)");
 TXL_DIAGNOSTIC(ClampNeedsFloats, TypeError, "`clamp` is defined for floating types, got `{0}`");
 TXL_DIAGNOSTIC(MapPack, ValueError,
                "`map_elementwise`: `pack` is {0}, but must be a power of two and at most {1}, the number of elements");

@@ -6,6 +6,10 @@
 #include "machine/program/Signatures.h"
 #include "llvm/ADT/SmallVector.h"
 
+namespace txl::assembly {
+class InlineAssembly;
+}
+
 namespace txl::machine {
 
 /// Load (pointer, [mask], [other]), store (pointer, value, [mask]), atomics: which input is what; -1: absent.
@@ -48,6 +52,14 @@ struct ShapeImmediate {
   int64_t start = 0;
   llvm::SmallVector<int, 8> permutation;
 };
+
+/// Inline assembly: `pack` neighbouring elements an instance.
+struct AssemblyImmediate {
+  std::shared_ptr<const assembly::InlineAssembly> code;
+  int pack = 1;
+};
+/// Elements of so many bytes that share a register, where `pack` of them are there.
+inline int elementsOfRegister(int bytes, int pack) { return bytes < 4 && pack > 1 ? std::min(pack, 4 / bytes) : 1; }
 
 /// A region of scalar operations, executed for one set of elements.
 struct Region {

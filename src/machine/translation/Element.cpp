@@ -1,5 +1,7 @@
 // Element-wise operations of tt; those of other dialects are in Arith.cpp and Math.cpp.
+#include "assembly/InlineAssembly.h"
 #include "machine/program/ElementOps.h"
+#include "machine/program/Immediates.h"
 #include "machine/translation/Lowering.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -8,6 +10,8 @@ namespace txl::machine {
 TXL_DIAGNOSTIC(
     MachineUnknownFunction, UnsupportedLanguageConstruct,
     "the library function `{0}` has no counterpart here for these operands; call a function of `tl.math`{1}");
+
+TXL_DIAGNOSTIC(MachineInlineAssembly, UnsupportedLanguageConstruct, "inline assembly: {0}{1}");
 
 #define ELEMENT(Op, Name)                                                                                              \
   template <> void lower(Lowering &l, Op op) { l.element(ElementOp::Name, op); }
@@ -74,6 +78,51 @@ template <> void lower(Lowering &l, tt::ExternElementwiseOp op) {
   }
   l.emitElement(*function, result, operands, isLazy, op);
 }
-template <> void lower(Lowering &l, tt::ElementwiseInlineAsmOp op) { l.unsupported(op); }
+
+/// Bytes of the register of an element, or of the elements that share it.
+static unsigned registerBytes(const TileType &type, int pack) {
+  int together = elementsOfRegister(type.bytes, pack);
+  return std::max(2, type.bytes * together);
+}
+/// Why the registers of a text do not fit the tiles, or empty. `from` counts through the registers.
+static std::string matchRegisters(llvm::ArrayRef<const TileType *> tiles, int pack, llvm::ArrayRef<unsigned> registers,
+                                  llvm::StringRef what) {
+  llvm::SmallVector<unsigned> wanted;
+  for (const TileType *tile : tiles)
+    wanted.append(pack / elementsOfRegister(tile->bytes, pack), registerBytes(*tile, pack));
+  if (wanted.size() != registers.size())
+    return llvm::formatv("the constraints have {0} {1}, the tiles take {2} registers", registers.size(), what,
+                         wanted.size());
+  for (auto [i, pair] : llvm::enumerate(llvm::zip(wanted, registers)))
+    if (std::get<0>(pair) != std::get<1>(pair))
+      return llvm::formatv("register {0} of the {1} has {2} bits, its tile takes {3}", i, what, 8 * std::get<1>(pair),
+                           8 * std::get<0>(pair));
+  return "";
+}
+
+template <> void lower(Lowering &l, tt::ElementwiseInlineAsmOp op) {
+  auto *made = l.immediate(AssemblyImmediate());
+  made->pack = op.getPackedElement();
+  std::string error;
+  made->code = assembly::InlineAssembly::create(op.getAsmString(), op.getConstraints(), error);
+  llvm::SmallVector<const TileType *> results, operands;
+  for (mlir::Value value : op.getResult())
+    results.push_back(l.typeOf(value));
+  for (mlir::Value value : op.getArgs())
+    operands.push_back(l.typeOf(value));
+  for (const TileType *type : llvm::concat<const TileType *>(results, operands))
+    if (!type || type->dtype == DType::Ptr || type->dtype == DType::I1)
+      error = "it computes with numbers here, not with pointers or single bits";
+  if (error.empty())
+    error = matchRegisters(results, made->pack, made->code->resultBytes(), "results");
+  if (error.empty())
+    error = matchRegisters(operands, made->pack, made->code->operandBytes(), "operands");
+  if (!error.empty()) {
+    for (mlir::Value value : op.getResult())
+      l.define(value);
+    return l.fail(MachineInlineAssembly, op, error);
+  }
+  l.emit(plainAssembly, op).instruction.immediate = made;
+}
 
 } // namespace txl::machine

@@ -1,0 +1,235 @@
+// Registers of the kernel are named by the constraint's place, the text stands in a block of its own between two lines that are known, and
+// what is in there is checked statement by statement as the reader of PTX understood it.
+#include "assembly/InlineAssembly.h"
+#include "emulator/Launch.h"
+#include "ptx/Parser.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace txl::assembly {
+
+static constexpr unsigned kLanes = 32, kMostThreads = 1024;
+/// Operations of the warps of one group of threads: a loop that does not end is an error.
+static constexpr uint64_t kMostSteps = 1 << 26;
+
+/// Of the register that a constraint of LLVM's asks for; 0 if it is none.
+static unsigned bytesOf(llvm::StringRef code) {
+  return code == "h" || code == "c" ? 2 : code == "r" || code == "f" ? 4 : code == "l" || code == "d" ? 8 : 0;
+}
+
+namespace {
+struct Operands {
+  llvm::SmallVector<unsigned, 4> results, operands; // bytes
+  llvm::SmallVector<int, 4> tied;                   // of each operand: the result whose register it is in, or -1
+};
+} // namespace
+
+static bool readConstraints(llvm::StringRef constraints, Operands &made, std::string &error) {
+  llvm::SmallVector<llvm::StringRef, 8> parts;
+  constraints.split(parts, ',', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef part : parts) {
+    part = part.trim();
+    if (part.starts_with("~"))
+      continue; // what the text clobbers; registers of a thread are its own
+    llvm::StringRef code = part;
+    bool isResult = code.consume_front("=");
+    code.consume_front("&");
+    unsigned number;
+    if (!isResult && !code.getAsInteger(10, number) && number < made.results.size()) {
+      made.operands.push_back(made.results[number]);
+      made.tied.push_back(static_cast<int>(number));
+      continue;
+    }
+    unsigned bytes = bytesOf(code);
+    if (!bytes || (isResult && !made.operands.empty())) {
+      error = llvm::formatv(
+          "the constraint `{0}` is none of h, r, l, f, d, `=` before those of results, which come first", part);
+      return false;
+    }
+    (isResult ? made.results : made.operands).push_back(bytes);
+    if (!isResult)
+      made.tied.push_back(-1);
+  }
+  return true;
+}
+
+static constexpr const char *kRegister = "%txl_asm";
+
+/// A message about the kernel as one about the text.
+static std::string inTermsOfText(std::string message) {
+  for (size_t at; (at = message.find(kRegister)) != std::string::npos;)
+    message.replace(at, std::string(kRegister).size(), "$");
+  return message;
+}
+
+/// The register of the n-th constraint.
+static std::string registerOf(const Operands &operands, unsigned n) {
+  unsigned results = operands.results.size();
+  if (n >= results && operands.tied[n - results] >= 0)
+    n = operands.tied[n - results];
+  return llvm::formatv("{0}{1}", kRegister, n);
+}
+
+/// The text with `$0`, `${0}` and `$$` replaced.
+static bool substitute(llvm::StringRef text, const Operands &operands, std::string &out, std::string &error) {
+  while (!text.empty()) {
+    size_t dollar = text.find('$');
+    out += text.take_front(dollar);
+    if (dollar == llvm::StringRef::npos)
+      break;
+    text = text.drop_front(dollar + 1);
+    if (text.consume_front("$")) {
+      out += '$';
+      continue;
+    }
+    llvm::StringRef shown = text.take_front(4);
+    bool braces = text.consume_front("{");
+    unsigned number, count = operands.results.size() + operands.operands.size();
+    if (text.consumeInteger(10, number) || (braces && !text.consume_front("}")) || number >= count) {
+      error = llvm::formatv("`${0}` names no operand: there are {1}, counted from `$0`", shown, count);
+      return false;
+    }
+    out += registerOf(operands, number);
+  }
+  return true;
+}
+
+/// Why an instruction is not let in, or null.
+static const char *refusal(const ptx::Instruction &instruction) {
+  switch (instruction.form->opClass) {
+  case ptx::OpClass::Integer:
+  case ptx::OpClass::Logic:
+  case ptx::OpClass::Float:
+  case ptx::OpClass::Half:
+  case ptx::OpClass::Compare:
+  case ptx::OpClass::Move:
+  case ptx::OpClass::Convert:
+    break;
+  case ptx::OpClass::Control:
+    if (instruction.form->op != ptx::Op::Bra)
+      return "leaves the text";
+    break;
+  case ptx::OpClass::Memory:
+  case ptx::OpClass::Atomic:
+  case ptx::OpClass::Async:
+    return "accesses memory";
+  case ptx::OpClass::Barrier:
+  case ptx::OpClass::Fence:
+    return "waits for other threads";
+  case ptx::OpClass::Warp:
+  case ptx::OpClass::Matrix:
+    return "asks the other threads of a warp";
+  case ptx::OpClass::Special:
+    return "does more than compute";
+  }
+  for (const ptx::Operand &operand : instruction.operands)
+    if (operand.kind == ptx::Operand::Special)
+      return "reads a special register";
+    else if (operand.kind == ptx::Operand::Variable || operand.kind == ptx::Operand::Function)
+      return "takes an address";
+  return nullptr;
+}
+
+std::unique_ptr<InlineAssembly> InlineAssembly::create(llvm::StringRef text, llvm::StringRef constraints,
+                                                       std::string &error) {
+  Operands operands;
+  std::string body;
+  if (!readConstraints(constraints, operands, error) || !substitute(text, operands, body, error))
+    return nullptr;
+  unsigned results = operands.results.size(), count = results + operands.operands.size();
+  auto bytes = [&](unsigned n) { return n < results ? operands.results[n] : operands.operands[n - results]; };
+  std::string code = ".version 8.8\n.target sm_100a\n.address_size 64\n.visible .entry text(";
+  for (unsigned n = 0; n < count; ++n)
+    code += llvm::formatv("{0}.param .u64 array{1}", n ? ", " : "", n);
+  code += ")\n{\n.reg .b32 %txl_cta, %txl_size, %txl_thread;\n.reg .b64 %txl_at, %txl_index;\n";
+  for (unsigned n = 0; n < count; ++n)
+    code += llvm::formatv(".reg .b{0} {1}{2};\n", 8 * bytes(n), kRegister, n);
+  code += "mov.u32 %txl_cta, %ctaid.x;\nmov.u32 %txl_size, %ntid.x;\nmov.u32 %txl_thread, %tid.x;\n"
+          "mad.lo.u32 %txl_thread, %txl_cta, %txl_size, %txl_thread;\ncvt.u64.u32 %txl_index, %txl_thread;\n";
+  auto address = [&](unsigned n) {
+    code += llvm::formatv("ld.param.u64 %txl_at, [array{0}];\nmad.lo.u64 %txl_at, %txl_index, {1}, %txl_at;\n", n,
+                          bytes(n));
+  };
+  for (unsigned n = results; n < count; ++n) {
+    address(n);
+    code += llvm::formatv("ld.global.b{0} {1}, [%txl_at];\n", 8 * bytes(n), registerOf(operands, n));
+  }
+  code += "{\n";
+  uint32_t first = llvm::StringRef(code).count('\n') + 1;
+  code += body + "\n";
+  uint32_t last = llvm::StringRef(code).count('\n');
+  code += "}\n";
+  for (unsigned n = 0; n < results; ++n) {
+    address(n);
+    code += llvm::formatv("st.global.b{0} [%txl_at], {1};\n", 8 * bytes(n), registerOf(operands, n));
+  }
+  code += "ret;\n}\n";
+
+  DiagnosticEngine diags;
+  auto failed = [&]() -> std::unique_ptr<InlineAssembly> {
+    error = diags.diagnostics().empty() ? "it is no PTX" : inTermsOfText(diags.diagnostics().front().message());
+    return nullptr;
+  };
+  std::unique_ptr<ptx::Module> module =
+      ptx::parse(SourceBuffer::create("inline assembly", code), diags, ptx::Unknown::Refuse);
+  if (!module)
+    return failed();
+  for (const std::unique_ptr<ptx::Function> &function : module->functions)
+    for (const ptx::Statement &statement : function->body) {
+      const ptx::Instruction *instruction = statement.instruction;
+      const char *why = nullptr;
+      llvm::StringRef what;
+      if (statement.kind == ptx::Statement::Variable)
+        why = "is in memory", what = statement.variable->name;
+      else if (instruction && instruction->line >= first && instruction->line <= last)
+        why = refusal(*instruction), what = instruction->form->opcode;
+      if (why) {
+        error = llvm::formatv("`{0}` {1}; on a CPU inline assembly computes with registers only", what, why);
+        return nullptr;
+      }
+    }
+  std::unique_ptr<InlineAssembly> made(new InlineAssembly);
+  made->results = operands.results;
+  made->operands = operands.operands;
+  made->program = emulator::Program::create(std::move(module), diags);
+  return made->program ? std::move(made) : failed();
+}
+
+InlineAssembly::~InlineAssembly() = default;
+
+static unsigned threadsOf(size_t instances) {
+  unsigned threads = kLanes;
+  while (threads < kMostThreads && threads < instances)
+    threads *= 2;
+  return threads;
+}
+size_t InlineAssembly::padded(size_t instances) {
+  unsigned threads = threadsOf(instances);
+  return (instances + threads - 1) / threads * threads;
+}
+
+std::string InlineAssembly::run(llvm::ArrayRef<uint8_t *> resultArrays, llvm::ArrayRef<uint8_t *> operandArrays,
+                                size_t instances) const {
+  emulator::GlobalMemory memory;
+  emulator::placeVariables(*program, memory);
+  emulator::Launch launch;
+  launch.entry = "text";
+  launch.block[0] = threadsOf(instances);
+  launch.grid[0] = static_cast<uint32_t>(padded(instances) / launch.block[0]);
+  launch.races = false;
+  launch.stepLimit = kMostSteps;
+  const emulator::DecodedFunction &entry = *program->entry("text");
+  for (size_t n = 0; n < results.size() + operands.size(); ++n) {
+    bool isResult = n < results.size();
+    uint64_t bytes = padded(instances) * (isResult ? results[n] : operands[n - results.size()]);
+    uint8_t *array = isResult ? resultArrays[n] : operandArrays[n - results.size()];
+    uint64_t at = memory.map("array", array, bytes, !isResult);
+    emulator::addArgument(entry, launch.parameters, &at, sizeof at);
+  }
+  DiagnosticEngine diags;
+  if (emulator::run(*program, memory, launch, diags))
+    return "";
+  return diags.diagnostics().empty() ? "it did not end" : inTermsOfText(diags.diagnostics().front().message());
+}
+
+} // namespace txl::assembly

@@ -1,0 +1,71 @@
+// Texts as kernels have them, against what they say; and what is not let in.
+#include "assembly/InlineAssembly.h"
+#include <gtest/gtest.h>
+
+using txl::assembly::InlineAssembly;
+
+static std::string errorOf(llvm::StringRef text, llvm::StringRef constraints) {
+  std::string error;
+  EXPECT_EQ(InlineAssembly::create(text, constraints, error), nullptr) << text.str();
+  return error;
+}
+
+/// The results of a text of one 32-bit result and `operands` as its registers, for each instance.
+static std::vector<uint32_t> run(llvm::StringRef text, llvm::StringRef constraints,
+                                 std::vector<std::vector<uint32_t>> operands) {
+  std::string error;
+  auto made = InlineAssembly::create(text, constraints, error);
+  EXPECT_NE(made, nullptr) << error;
+  if (!made)
+    return {};
+  size_t instances = operands.front().size(), room = InlineAssembly::padded(instances);
+  std::vector<uint32_t> result(room);
+  llvm::SmallVector<uint8_t *> in;
+  for (std::vector<uint32_t> &operand : operands) {
+    operand.resize(room);
+    in.push_back(reinterpret_cast<uint8_t *>(operand.data()));
+  }
+  EXPECT_EQ(made->run(reinterpret_cast<uint8_t *>(result.data()), in, instances), "");
+  result.resize(instances);
+  return result;
+}
+
+TEST(InlineAssembly, ComputesWithRegisters) {
+  EXPECT_EQ(run("add.u32 $0, $1, $2;", "=r,r,r", {{1, 2, 3}, {10, 20, 0xffffffff}}),
+            (std::vector<uint32_t>{11, 22, 2}));
+  // Registers and predicates of its own, branches, several instructions, a comment, braces around the number.
+  EXPECT_EQ(run("{ .reg .pred p; .reg .b32 t;\n setp.gt.s32 p, ${1}, 5; // greater\n mov.u32 t, 7;\n @p bra OVER;\n"
+                " add.u32 t, t, 1;\nOVER:\n mov.u32 $0, t; }",
+                "=r,r", {{5, 6}}),
+            (std::vector<uint32_t>{8, 7}));
+  // An operand in the register of a result.
+  EXPECT_EQ(run("shl.b32 $0, $0, 1;", "=r,0", {{3, 4}}), (std::vector<uint32_t>{6, 8}));
+  EXPECT_EQ(run("cvt.rn.bf16x2.f32 $0, $1, $2;", "=r,f,f,~{memory}", {{0x3f800000}, {0x40000000}}),
+            (std::vector<uint32_t>{0x3f804000}));
+  std::vector<uint32_t> many(5000), doubled(5000);
+  for (uint32_t i = 0; i < 5000; ++i)
+    many[i] = i, doubled[i] = 2 * i;
+  EXPECT_EQ(run("add.u32 $0, $1, $1;", "=r,r", {many}), doubled);
+}
+
+TEST(InlineAssembly, RefusesWhatIsNoFunctionOfRegisters) {
+  const std::string only = "; on a CPU inline assembly computes with registers only";
+  EXPECT_EQ(errorOf("ld.global.u32 $0, [$1];", "=r,l"), "`ld` accesses memory" + only);
+  EXPECT_EQ(errorOf("mov.u32 $0, %laneid;", "=r"), "`mov` reads a special register" + only);
+  EXPECT_EQ(errorOf("shfl.sync.idx.b32 $0, $1, 0, 31, -1;", "=r,r"), "`shfl` asks the other threads of a warp" + only);
+  EXPECT_EQ(errorOf("bar.sync 0; mov.u32 $0, 1;", "=r"), "`bar` waits for other threads" + only);
+  EXPECT_EQ(errorOf("ret;", "=r"), "`ret` leaves the text" + only);
+  EXPECT_EQ(errorOf("{ .shared .b32 s; mov.u32 $0, 1; }", "=r"), "`s` is in memory" + only);
+  EXPECT_EQ(errorOf("mov.u32 $0, $3;", "=r"), "`$3;` names no operand: there are 1, counted from `$0`");
+  EXPECT_NE(errorOf("mov.u32 $0, 1;", "=x"), "");
+  EXPECT_NE(errorOf("no.such.thing $0;", "=r"), "");
+  EXPECT_NE(errorOf("} mov.u32 $0, 1;", "=r"), "");
+}
+
+TEST(InlineAssembly, ALoopWithoutEndIsAnError) {
+  std::string error;
+  auto made = InlineAssembly::create("AGAIN: bra AGAIN; mov.u32 $0, 1;", "=r", error);
+  ASSERT_NE(made, nullptr) << error;
+  std::vector<uint32_t> result(32);
+  EXPECT_NE(made->run(reinterpret_cast<uint8_t *>(result.data()), {}, 1), "");
+}
