@@ -54,19 +54,27 @@ unsigned TensorMap::elementSize() const { return row(type).size; }
 unsigned TensorMap::swizzleSpan() const { return swizzle == Swizzle::None ? 0 : 16u << unsigned(swizzle); }
 
 uint64_t TensorMap::bytes() const {
+  const unsigned slice = sliceBytes();
   if (mode == Mode::Im2col)
-    return uint64_t(channels) * pixels * elementSize();
-  uint64_t count = elementSize();
-  for (unsigned i = 0; i < rank; ++i) // the step of dimension 0 counts only where channels are interleaved
-    count *= i || interleave != Interleave::None ? (box[i] + steps[i] - 1) / steps[i] : box[i];
+    return uint64_t(pixels) * (slice ? slice : channels * elementSize());
+  uint64_t count = slice ? slice : elementSize();
+  for (unsigned i = 0; i < rank; ++i)
+    count *= extent(i);
   return count;
+}
+
+unsigned TensorMap::extent(unsigned i) const {
+  const bool isInterleaved = interleave != Interleave::None;
+  if (isInterleaved && i + 2 == rank)
+    return 1;
+  return i || isInterleaved ? (box[i] + steps[i] - 1) / steps[i] : box[0];
 }
 
 /// What the driver takes for the bytes of a copy: it rounds down.
 static uint64_t statedBytes(const TensorMap &map) {
-  if (map.mode == Mode::Im2col)
-    return map.bytes();
   uint64_t count = map.elementSize();
+  if (map.mode == Mode::Im2col)
+    return count * map.channels * map.pixels;
   for (unsigned i = 0; i < map.rank; ++i)
     count *= map.box[i] / map.steps[i];
   return count;

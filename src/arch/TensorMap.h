@@ -47,7 +47,12 @@ struct TensorMap {
   unsigned elementSize() const;
   /// Bytes of a row in shared memory within which `swizzle` permutes; 0 if it does not.
   unsigned swizzleSpan() const;
-  /// Bytes that one copy moves (tiled: with the steps, ceil(box / step) elements of each dimension).
+  /// Bytes of a slice of channels where they are interleaved, else 0. Such a tensor has the dimensions W, H, D, slices of channels, images (D
+  /// and H may lack): an element of dimension 0 is a slice, the next one follows it, and a box has one slice of the channels.
+  unsigned sliceBytes() const { return interleave == Interleave::None ? 0 : 8u << unsigned(interleave); }
+  /// How many elements of a dimension a tiled copy moves: with the steps, but dimension 0 has none where nothing is interleaved.
+  unsigned extent(unsigned dimension) const;
+  /// Bytes that one copy moves.
   uint64_t bytes() const;
   /// Why the hardware could not use it, in words that name the field and the bound; empty if it can.
   std::string problem() const;

@@ -33,7 +33,8 @@ const char *const emulator::commandHelp =
     "the\n"
     "                                                 corners of the filter's box 64x32@-1x-1/-1x-1; SWIZZLE none, "
     "32B,\n"
-    "                                                 64B, 128B, +nan fills with NaN\n"
+    "                                                 64B, 128B, +slices16 and +slices32 interleave channels by so\n"
+    "                                                 many bytes, +nan behind them fills with NaN\n"
     "\n"
     "--check all (the default) also reports values that are not defined and races in shared and global memory, races "
     "only\n"
@@ -169,9 +170,11 @@ static bool parsePixels(llvm::StringRef copy, llvm::StringRef corners, llvm::Str
 static bool parseMap(llvm::StringRef text, Argument &argument, std::string &error) {
   using Map = arch::TensorMap;
   static const std::pair<const char *, Map::Type> types[] = {
-      {"u8", Map::Type::U8},   {"u16", Map::Type::U16},   {"u32", Map::Type::U32},        {"s32", Map::Type::I32},
-      {"u64", Map::Type::U64}, {"s64", Map::Type::I64},   {"f16", Map::Type::F16},        {"f32", Map::Type::F32},
-      {"f64", Map::Type::F64}, {"bf16", Map::Type::BF16}, {"f32.ftz", Map::Type::F32Ftz}, {"tf32", Map::Type::TF32}};
+      {"u8", Map::Type::U8},           {"u16", Map::Type::U16},        {"u32", Map::Type::U32},
+      {"s32", Map::Type::I32},         {"u64", Map::Type::U64},        {"s64", Map::Type::I64},
+      {"f16", Map::Type::F16},         {"f32", Map::Type::F32},        {"f64", Map::Type::F64},
+      {"bf16", Map::Type::BF16},       {"f32.ftz", Map::Type::F32Ftz}, {"tf32", Map::Type::TF32},
+      {"tf32.ftz", Map::Type::TF32Ftz}};
   static const std::pair<const char *, Map::Swizzle> swizzles[] = {{"none", Map::Swizzle::None},
                                                                    {"32B", Map::Swizzle::B32},
                                                                    {"64B", Map::Swizzle::B64},
@@ -193,6 +196,9 @@ static bool parseMap(llvm::StringRef text, Argument &argument, std::string &erro
   auto [copy, corners] = parts[2].split('@');
   llvm::StringRef swizzle = parts[3];
   map.fill = swizzle.consume_back("+nan") ? Map::Fill::NaN : Map::Fill::Zero;
+  map.interleave = swizzle.consume_back("+slices16")   ? Map::Interleave::B16
+                   : swizzle.consume_back("+slices32") ? Map::Interleave::B32
+                                                       : Map::Interleave::None;
   unsigned strideCount = 0, boxCount = 0, stepCount = 0;
   map.steps.fill(1);
   bool good = pick(types, parts[0], map.type) && pick(swizzles, swizzle, map.swizzle) &&

@@ -93,8 +93,8 @@ TEST(PtxParser, ReportsPlaceAndWhatIsSupported) {
 /// What is not in the table is one error at the opcode or at a modifier: nothing is taken for something else.
 TEST(PtxParser, WhatIsNotSupportedIsALocatedError) {
   const char *instructions[] = {
-      "wmma.load.a.sync.aligned.row.m16n16k16.global.f16 {%r1, %r2, %r3, %r1, %r2, %r3, %r1, %r2}, [%rd1];",
-      "wmma.mma.sync.aligned.row.col.m16n16k16.f32.f32 {%f1}, {%r1}, {%r1}, {%f1};",
+      "mma.sp.sync.aligned.m16n8k16.row.col.f16.f16.f16.f16 {%r1, %r2}, {%r1, %r2}, {%r1, %r2}, {%r1, %r2}, %r3, 0;",
+      "wmma.load.a.sync.aligned.col.m8n8k128.global.b1 {%r1}, [%rd1];",
       "tex.2d.v4.f32.s32 {%f1, %f2, %f1, %f2}, [%rd1, {%r1, %r2}];",
       "suld.b.1d.b32.trap %r1, [%rd1, {%r2}];",
       "txq.width.b32 %r1, [%rd1];",

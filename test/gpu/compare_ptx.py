@@ -148,11 +148,12 @@ def main():
             complaints.append(run(program, again, folder, len(again), shards))
         for kernel in kernels:
             gpu, emulator = (result(kernel, program, folder) for program in programs)
+            if gpu is not None:
+                digests[kernel.name] = digest(kernel, gpu)
             if gpu is None or emulator is None:
                 failed.append(f"{kernel.name}: no result of {'the GPU' if gpu is None else 'the emulator'}")
                 continue
             compare(kernel, gpu, emulator, table, notes, kept)
-            digests[kernel.name] = digest(kernel, gpu)
     report = [f"{device()}, {datetime.date.today()}, seed {arguments.seed}", "",
               f"{'family':32} {'kernels':>8} {'results':>8} {'values':>9} {'differ':>8} {'ulp':>8}"]
     for family, counts in sorted(table.items()):

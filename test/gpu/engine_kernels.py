@@ -458,8 +458,9 @@ def written_maps(seed):
 
 def engine_kernels(seed):
     from complete_kernels import complete_kernels
+    from fragment_kernels import fragment_kernels
     from wgmma_kernels import wgmma_kernels
 
     for family in (tensor_loads, tensor_stores, tensor_reductions, images, bulk_copies, multicasts, bulk_reductions, register_stores, written_maps, wgmma_kernels,
-                   complete_kernels):
+                   fragment_kernels, complete_kernels):
         yield from family(seed)

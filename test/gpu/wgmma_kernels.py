@@ -1,5 +1,5 @@
 """Kernels for wgmma: every type, sizes from 8 to 256, operands in registers and in shared memory with every swizzle, along K and along
-the other dimension, and with a pattern that begins elsewhere (the base offset of a descriptor).
+the other dimension, with a pattern that begins elsewhere (the base offset of a descriptor), and with a sparse A.
 
 Operands come as images of shared memory, made by the address model of matrix descriptors (PTX ISA, "Asynchronous warpgroup level matrix
 shared memory layout"); results are the accumulator's registers.
@@ -32,20 +32,20 @@ def codes(rng, kind, count):
 
 
 class Matrix:
-    """Where element (mn, k) of an operand lies: 32 bytes along k, `rows` along the other dimension."""
+    """Where element (mn, k) of an operand lies: `depth` bytes along k, `rows` along the other dimension."""
 
-    def __init__(self, rows, element, span, along_mn, start):
-        self.rows, self.element, self.span, self.along_mn = rows, element, span, along_mn
+    def __init__(self, rows, element, span, along_mn, start, depth=32):
+        self.rows, self.element, self.span, self.along_mn, self.depth = rows, element, span, along_mn, depth
         self.start = start  # the row of 128 bytes with which the pattern begins, behind a multiple of 1024 bytes
         if span == 16:
-            self.leading, self.stride = 128, 256
+            self.leading, self.stride = 128, 8 * depth
         else:
-            self.leading, self.stride = 16 * span, 8 * span
+            self.leading, self.stride = depth // 2 * span, 8 * span
         self.bytes = -(-(int(self.addresses().max()) + 16) // 1024) * 1024
 
     def addresses(self):
         """[mn, k] from a multiple of 1024 bytes on."""
-        k = 32 // self.element
+        k = self.depth // self.element
         mn, k = np.meshgrid(np.arange(self.rows), np.arange(k), indexing="ij")
         along, across = (mn if self.along_mn else k) * self.element, k if self.along_mn else mn
         s = self.span
@@ -78,7 +78,14 @@ def _descriptor(register, offset, matrix):
             f"or.b64 {register}, {register}, {matrix.descriptor()};")
 
 
-def _kernel(form, n, a_in_registers, number, seed, start=0, span=None):
+def metadata(rng, kind, blocks):
+    """A word a thread of valid places of what is not zero: of four elements two, of two of tf32 one."""
+    valid = np.array([0b0100, 0b1110] if kind == "tf32" else [0b0100, 0b1000, 0b1100, 0b1001, 0b1101, 0b1110], np.uint64)
+    codes = valid[rng.integers(0, len(valid), blocks * 128 * 8)].reshape(-1, 8)
+    return (codes << np.arange(0, 32, 4, dtype=np.uint64)).sum(-1).astype(np.uint32)
+
+
+def _kernel(form, n, a_in_registers, number, seed, start=0, span=None, sparse=False):
     from engine_kernels import Text
 
     d, a, b = form
@@ -86,13 +93,16 @@ def _kernel(form, n, a_in_registers, number, seed, start=0, span=None):
     element, k = BYTES[a], 32 // BYTES[a]
     spans = [span or SPANS[number % 4], span or SPANS[(number // 4 + n // 8) % 4]]
     transposes = [element == 2 and bool(number & 1) and not a_in_registers, element == 2 and bool(number & 2)]
-    matrices = [Matrix(64, element, spans[0], transposes[0], start), Matrix(n, element, spans[1], transposes[1], start)]
-    blocks_a, blocks_b = (codes(rng, kind, BLOCKS * rows * k).reshape(BLOCKS, rows, k) for kind, rows in ((a, 64), (b, n)))
+    if sparse and spans[1] == 32 and not transposes[1]:
+        spans[1] = 64  # along k B has 64 bytes
+    matrices = [Matrix(64, element, spans[0], transposes[0], start), Matrix(n, element, spans[1], transposes[1], start, 64 if sparse else 32)]
+    blocks_a, blocks_b = (codes(rng, kind, BLOCKS * rows * depth).reshape(BLOCKS, rows, depth)
+                          for kind, rows, depth in ((a, 64, k), (b, n, 2 * k if sparse else k)))
     images = [m.image(x) for m, x in zip(matrices, (blocks_a, blocks_b))]
     parts = images[1:] if a_in_registers else images
     memory = np.concatenate(parts, 1)
     registers = n // 4 if d == "f16" else n // 2
-    text = Text(["ptr", "ptr", "ptr", "ptr"], memory.shape[1])
+    text = Text(["ptr"] * (5 if sparse else 4), memory.shape[1])
     text.lines.append(f".reg .{'f32' if d == 'f32' else 'b32'} %acc<{registers}>;")
     text.fill("%a0", memory.shape[1])
     text += f"mad.lo.u32 %w2, %c, 128, %t; mad.wide.u32 %d1, %w2, {4 * registers}, %a1; mad.wide.u32 %d2, %w2, {4 * registers}, %a3; mad.wide.u32 %d3, %w2, 16, %a2;"
@@ -104,6 +114,11 @@ def _kernel(form, n, a_in_registers, number, seed, start=0, span=None):
     else:
         text += _descriptor("%d4", 0, matrices[0])
     text += _descriptor("%d5", 0 if a_in_registers else matrices[0].bytes, matrices[1])
+    chosen = ""
+    if sparse:
+        text += "mad.wide.u32 %d6, %w2, 4, %a4; ld.global.b32 %w9, [%d6];"
+        chosen = f"%w9, {number & 1 if element > 1 else 0}, "
+        k *= 2
     shape = f"m64n{n}k{k * 8 if a == 'b1' else k}"
     signs = ("1, 1", "-1, 1", "1, -1", "-1, -1")[number % 4]
     options = "" if d == "s32" else f", {signs}"
@@ -111,7 +126,7 @@ def _kernel(form, n, a_in_registers, number, seed, start=0, span=None):
         options += ("" if a_in_registers else f", {int(transposes[0])}") + f", {int(transposes[1])}"
     more = ".and.popc" if a == "b1" else ".satfinite" if d == "s32" and number % 2 else ""
     accumulator = "{" + ", ".join(f"%acc{i}" for i in range(registers)) + "}"
-    text += (f"wgmma.fence.sync.aligned;\nwgmma.mma_async.sync.aligned.{shape}.{d}.{a}.{b}{more} {accumulator}, {first}, %d5, 1{options};\n"
+    text += (f"wgmma.fence.sync.aligned;\nwgmma.mma_async{'.sp' if sparse else ''}.sync.aligned.{shape}.{d}.{a}.{b}{more} {accumulator}, {first}, %d5, {chosen}1{options};\n"
              "wgmma.commit_group.sync.aligned;\nwgmma.wait_group.sync.aligned 0;")
     text += "\n".join(f"st.global.b32 [%d2+{4 * i}], %acc{i};" for i in range(registers))
     size = BLOCKS * 128 * registers * 4
@@ -120,9 +135,11 @@ def _kernel(form, n, a_in_registers, number, seed, start=0, span=None):
     fragment = np.zeros(BLOCKS * 128 * 2, np.uint64)
     if a_in_registers:
         fragment = _fragments(blocks_a, element)
-    name = f"wgmma-{d}-{a}-{b}-n{n}-{'registers' if a_in_registers else 'shared'}" + (f"-at{start}-{span}" if start else "")
-    return text.kernel(name, [memory.reshape(-1).view(np.uint64), c, fragment],
-                       ["buf:{in0}", "buf:{in1}", "buf:{in2}", f"buf:zero:{size}:{{out}}"], size // 8, BLOCKS)
+    name = f"{'sparse' if sparse else 'wgmma'}-{d}-{a}-{b}-n{n}-{'registers' if a_in_registers else 'shared'}" + (f"-at{start}-{span}" if start else "")
+    inputs, arguments = [memory.reshape(-1).view(np.uint64), c, fragment], ["buf:{in0}", "buf:{in1}", "buf:{in2}", f"buf:zero:{size}:{{out}}"]
+    if sparse:
+        inputs, arguments = inputs + [metadata(rng, a, BLOCKS)], arguments + ["buf:{in3}"]
+    return text.kernel(name, inputs, arguments, size // 8, BLOCKS)
 
 
 def _fragments(a, element):
@@ -146,3 +163,6 @@ def wgmma_kernels(seed):
     for form, span in ((("f32", "f16", "f16"), 128), (("f32", "f16", "f16"), 64), (("s32", "s8", "s8"), 128), (("f32", "tf32", "tf32"), 128)):
         for start in range(1, span // 16):
             yield _kernel(form, 64, False, 4 * start + span, seed, start, span)
+    for number, (form, where) in enumerate(itertools.product(FORMS[:-1], (False, True))):
+        for i, n in enumerate((8, 32, 96, 256) if form[1] in narrow else (8, 40, 104, 256)):
+            yield _kernel(form, n, where, 5 * number + i, seed, sparse=True)

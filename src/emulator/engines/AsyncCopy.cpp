@@ -167,6 +167,11 @@ static void mbarrierInval(Executor &x, const Operation &op, uint32_t mask) {
     Mbarrier *barrier = findMbarrier(x, access, i);
     if (!barrier)
       return;
+    if (barrier->transactions) {
+      x.fault(1u << i, EmulatorMbarrierCount, std::abs(barrier->transactions), access.address[i],
+              "it ends while so many bytes of its phase are under way");
+      return;
+    }
     barrier->isValid = false;
     if (access.shadow[i])
       std::memset(access.shadow[i], NotDefined, 8);

@@ -53,7 +53,7 @@ static void storeAsync(Executor &x, const Operation &op, uint32_t mask) {
     operation.warp = x.warp;
     operation.lane = lane;
     operation.instruction = x.currentInstruction();
-    operation.bytes = op.count * op.width;
+    operation.bytes = operation.span = op.count * op.width;
     if (options.reduction != Modifier::None)
       operation.combine = combineOf(options.reduction, options.type);
     for (unsigned k = 0; k < op.count; ++k) {

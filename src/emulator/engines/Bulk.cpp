@@ -6,12 +6,16 @@
 using namespace txl;
 using namespace txl::emulator;
 
+/// What becomes of the bytes that the operation writes. A reduction leaves them as they are.
+static void mark(const BulkOperation &operation, Cta &cta, uint8_t as, const Executor &executor) {
+  if (executor.checks && operation.bytesInFlight())
+    operation.forEachPiece([&](uint32_t at, uint32_t bytes) { std::memset(&cta.sharedDefined[at], as, bytes); });
+}
+
 void BulkQueue::issue(BulkOperation operation, Executor &executor) {
   for (const BulkOperation::Target &target : operation.targets) {
-    uint32_t bytes = operation.bytesInFlight();
-    if (executor.checks)
-      std::memset(target.cta->sharedDefined.data() + operation.offset, InFlight, bytes);
-    target.cta->bytesInFlight += bytes;
+    mark(operation, *target.cta, InFlight, executor);
+    target.cta->bytesInFlight += operation.bytesInFlight();
   }
   operations.push_back(std::move(operation));
 }
@@ -55,10 +59,8 @@ void BulkQueue::finish(BulkOperation &operation, Executor &executor) {
       for (uint32_t at = 0; !from && at < run.bytes; at += operation.fillSize)
         std::memcpy(to + at, &operation.fill, operation.fillSize);
     }
-    uint32_t bytes = operation.bytesInFlight();
-    if (executor.checks)
-      std::memset(target.cta->sharedDefined.data() + operation.offset, Defined, bytes);
-    target.cta->bytesInFlight -= bytes;
+    mark(operation, *target.cta, Defined, executor);
+    target.cta->bytesInFlight -= operation.bytesInFlight();
     Mbarrier &barrier = *target.barrier;
     if (executor.races) {
       uint32_t clock = uint32_t(barrier.phase) + 1;
@@ -121,7 +123,7 @@ const BulkOperation *BulkQueue::of(const Cta &cta) const {
 const BulkOperation *BulkQueue::covering(const Cta &cta, uint32_t offset) const {
   for (const BulkOperation &operation : operations)
     for (const BulkOperation::Target &target : operation.targets)
-      if (target.cta == &cta && offset - operation.offset < operation.bytes)
+      if (target.cta == &cta && offset - operation.offset < operation.span)
         return &operation;
   return nullptr;
 }

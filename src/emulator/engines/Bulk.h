@@ -32,7 +32,8 @@ struct BulkOperation {
   unsigned lane = 0;
   const ptx::Instruction *instruction = nullptr;
   std::vector<Run> runs;
-  uint32_t offset = 0, bytes = 0;       // all runs together, in shared memory
+  uint32_t offset = 0, bytes = 0;       // in shared memory; all runs together
+  uint32_t span = 0;                    // of shared memory from `offset` on; more than `bytes` where runs leave gaps
   llvm::SmallVector<Target, 1> targets; // none: the operation writes global memory
   uint64_t fill = 0;                    // what runs of nothing are written with, elements of `fillSize` bytes
   unsigned fillSize = 1;
@@ -45,6 +46,13 @@ struct BulkOperation {
 
   /// Bytes that nobody may touch meanwhile. What a reduction has not reached yet is there.
   uint32_t bytesInFlight() const { return combine ? 0 : bytes; }
+  /// Calls `visit(offset, bytes)` for the pieces of shared memory, in no order.
+  void forEachPiece(auto visit) const {
+    if (span == bytes)
+      return visit(offset, bytes);
+    for (const Run &run : runs)
+      visit(run.offset, run.bytes);
+  }
 };
 
 /// The operations of a cluster, in the order of their issue.

@@ -24,11 +24,18 @@ struct BulkOptions {
 };
 } // namespace
 
-static EngineRead wholeRange(Executor &x, uint32_t offset, uint32_t bytes) {
+/// The cells of shared memory that an operation touches.
+static EngineRead cellsOf(Executor &x, const BulkOperation &operation) {
   EngineRead read;
-  read.first = offset >> x.races->sharedShift;
-  read.cells.reset(((offset + bytes - 1) >> x.races->sharedShift) - read.first + 1);
-  read.cells.addAll();
+  const unsigned shift = x.races->sharedShift;
+  read.first = operation.offset >> shift;
+  read.cells.reset(((operation.offset + operation.span - 1) >> shift) - read.first + 1);
+  if (operation.span == operation.bytes)
+    read.cells.addAll();
+  else
+    operation.forEachPiece([&](uint32_t at, uint32_t bytes) {
+      read.cells.add((at >> shift) - read.first, ((at + bytes - 1) >> shift) - (at >> shift) + 1);
+    });
   return read;
 }
 
@@ -67,9 +74,13 @@ static bool addTargets(Executor &x, const Operation &op, unsigned lane, Cta *cta
     if (!x.races || !operation.bytes)
       continue;
     target.label = x.races->labels().add({EngineLabel::key(EngineLabel::Mbarrier, target.barrier->number)});
-    EngineRead cells = wholeRange(x, operation.offset, operation.bytes);
-    if (!x.races->engineWrites(lane, *target.cta->cells, cells.first, cells.cells.size(),
-                               writeOf(operation, target.label)))
+    bool good = true;
+    operation.forEachPiece([&](uint32_t at, uint32_t bytes) {
+      const uint32_t first = at >> x.races->sharedShift, last = (at + bytes - 1) >> x.races->sharedShift;
+      good = good &&
+             x.races->engineWrites(lane, *target.cta->cells, first, last - first + 1, writeOf(operation, target.label));
+    });
+    if (!good)
       return false;
   }
   return true;
@@ -100,7 +111,7 @@ static bool mayTake(Executor &x, unsigned lane, Cta &cta, const BulkOperation &o
             llvm::formatv("the byte at 0x{0:x-} of shared memory is not defined", sharedBase + run.offset + b));
   if (!x.races)
     return true;
-  EngineRead read = wholeRange(x, operation.offset, operation.bytes);
+  EngineRead read = cellsOf(x, operation);
   read.key = label.of;
   read.time = x.races->labels().add(label);
   return x.races->engineReads(lane, *cta.cells, std::move(read));
@@ -133,7 +144,7 @@ static Type reducedType(TensorMap::Type type) {
   case T::BF16:
     return Type::bf16;
   case T::F32:
-  case T::F32Ftz:
+  case T::TF32:
     return Type::f32;
   case T::F64:
     return Type::f64;
@@ -148,7 +159,9 @@ static bool chooseCombine(Executor &x, const Operation &op, unsigned lane, const
   const auto options = op.options<BulkOptions>();
   if (options.reduction == Modifier::None)
     return true;
-  operation.combine = combineOf(options.reduction, map ? reducedType(map->type) : options.type);
+  const bool flushes = map && (map->type == TensorMap::Type::F32Ftz || map->type == TensorMap::Type::TF32Ftz);
+  operation.combine = flushes ? flushingCombineOf(options.reduction)
+                              : combineOf(options.reduction, map ? reducedType(map->type) : options.type);
   // The accelerator has no bits of I64, though instructions without a tensor have those of b64.
   bool isBitwise =
       options.reduction == Modifier::And || options.reduction == Modifier::Or || options.reduction == Modifier::Xor;
@@ -171,10 +184,12 @@ static void load(Executor &x, const Operation &op, uint32_t mask) {
     uint64_t bytes = map ? map->bytes() : x.lanes<uint32_t>(op.source[1])[lane];
     Cta *cta = nullptr;
     Access barrierAt;
-    if (!locateShared(x, op, 0, lane, bytes, map ? 128 : 16, true, cta, operation.offset) ||
+    const uint64_t span = map ? spanOf(*map) : bytes;
+    if (!locateShared(x, op, 0, lane, span, map ? 128 : 16, true, cta, operation.offset) ||
         !locateBarrier(x, op, 2, lane, barrierAt) || !chooseCombine(x, op, lane, map, operation))
       return;
     operation.bytes = uint32_t(bytes);
+    operation.span = uint32_t(span);
     TensorBox box;
     if (map) {
       operation.fill = fillOf(*map);
@@ -224,10 +239,12 @@ static void store(Executor &x, const Operation &op, uint32_t mask) {
     if (op.count && !(map = readMap(x, op, 0, lane, options.im2col)))
       return;
     uint64_t bytes = map ? map->bytes() : x.lanes<uint32_t>(op.source[1])[lane];
-    if (!locateShared(x, op, 1, lane, bytes, map ? 128 : 16, false, operation.source, operation.offset) ||
+    const uint64_t span = map ? spanOf(*map) : bytes;
+    if (!locateShared(x, op, 1, lane, span, map ? 128 : 16, false, operation.source, operation.offset) ||
         !chooseCombine(x, op, lane, map, operation))
       return;
     operation.bytes = uint32_t(bytes);
+    operation.span = uint32_t(span);
     operation.group = x.warp->bulkGroups[lane];
     TensorBox box;
     if (map) {

@@ -1,5 +1,5 @@
 // The reductions by operation and type (PTX ISA, "cp.reduce.async.bulk": the tables of types). The manual has f32 sums flush
-// subnormal numbers; an H100 keeps them, as those of f64 and of halves.
+// subnormal numbers; an H100 keeps them, as those of f64 and of halves, but for tensors whose type says `.ftz`.
 #include "emulator/engines/Reduction.h"
 #include "emulator/memory/AtomicOperations.h"
 #include <cstring>
@@ -66,4 +66,8 @@ Combine emulator::combineOf(Modifier what, Type type) {
   default:
     return nullptr;
   }
+}
+
+Combine emulator::flushingCombineOf(Modifier what) {
+  return what == Modifier::Add ? combine<AddF32<true>, uint32_t> : Combine(nullptr);
 }

@@ -12,6 +12,9 @@ using Combine = void (*)(uint8_t *memory, const uint8_t *elements, uint32_t byte
 /// The reduction `what` (.add, .min …) of elements of a type; null where hardware has none.
 Combine combineOf(ptx::Modifier what, ptx::Type type);
 
+/// The same for f32 where subnormal numbers count as zero.
+Combine flushingCombineOf(ptx::Modifier what);
+
 } // namespace txl::emulator
 
 #endif // TXL_EMULATOR_REDUCTION_H

@@ -9,51 +9,53 @@ using namespace txl::emulator;
 using arch::TensorMap;
 
 namespace {
-/// The rows of a box, one after the other: the coordinates of their dimensions 1 and up.
+/// The rows of a box, one after the other: the coordinates of the dimensions from `first` on, which is 1, or 0 where channels are
+/// interleaved: then a row is one slice of them.
 class RowWalk {
 public:
-  RowWalk(const TensorMap &map, const TensorPlace &place) : map(map), place(place) {
-    for (unsigned d = 0; d < 5; ++d)
-      at[d] = place.at[d];
+  RowWalk(const TensorMap &map, const TensorPlace &place)
+      : map(map), place(place), isImage(map.mode == TensorMap::Mode::Im2col), first(map.sliceBytes() ? 0 : 1) {
+    std::copy_n(place.at, 5, at);
   }
 
   unsigned count() const {
-    if (map.mode == TensorMap::Mode::Im2col)
+    if (isImage)
       return map.pixels;
     unsigned rows = 1;
-    for (unsigned d = 1; d < map.rank; ++d)
-      rows *= extent(d);
+    for (unsigned d = first; d < map.rank; ++d)
+      rows *= map.extent(d);
     return rows;
   }
-  unsigned elements() const { return map.mode == TensorMap::Mode::Im2col ? map.channels : map.box[0]; }
+  /// Of a row, and their bytes.
+  unsigned elements() const { return !first ? 1 : isImage ? map.channels : map.box[0]; }
+  unsigned elementSize() const { return first ? map.elementSize() : map.sliceBytes(); }
 
   /// Where the row lies, or nothing where it is outside of the tensor: from coordinate 0 of dimension 0 on.
   std::optional<uint64_t> address() const {
     uint64_t address = map.address;
-    for (unsigned d = 1; d < map.rank; ++d) {
-      bool isImage = map.mode == TensorMap::Mode::Im2col && d + 1 < map.rank;
-      int64_t coordinate = at[d] + (isImage ? place.filter[d - 1] : 0);
+    for (unsigned d = first; d < map.rank; ++d) {
+      int64_t coordinate = at[d] + (isImage && d - first < pixelDims() ? place.filter[d - first] : 0);
       if (coordinate < 0 || uint64_t(coordinate) >= map.dims[d])
         return std::nullopt;
-      address += uint64_t(coordinate) * map.strides[d - 1];
+      address += uint64_t(coordinate) * (d ? map.strides[d - 1] : elementSize());
     }
     return address;
   }
 
   void next() {
-    if (map.mode == TensorMap::Mode::Im2col) {
-      for (unsigned d = 1; d + 1 < map.rank; ++d) {
+    if (isImage) {
+      for (unsigned d = first; d < first + pixelDims(); ++d) {
         at[d] += step(d);
-        if (at[d] < int64_t(map.dims[d]) + map.upper[d - 1])
+        if (at[d] < int64_t(map.dims[d]) + map.upper[d - first])
           return;
-        at[d] = map.lower[d - 1];
+        at[d] = map.lower[d - first];
       }
       ++at[map.rank - 1];
       return;
     }
-    for (unsigned d = 1; d < map.rank; ++d) {
+    for (unsigned d = first; d < map.rank; ++d) {
       at[d] += step(d);
-      if (++passed[d] < extent(d))
+      if (++passed[d] < map.extent(d))
         return;
       passed[d] = 0;
       at[d] = place.at[d];
@@ -62,39 +64,68 @@ public:
 
 private:
   unsigned step(unsigned d) const { return std::max(1u, map.steps[d]); }
-  unsigned extent(unsigned d) const { return (map.box[d] + step(d) - 1) / step(d); }
+  /// Dimensions that the pixels of an image have.
+  unsigned pixelDims() const { return map.rank - 2; }
 
   const TensorMap &map;
   const TensorPlace &place;
+  const bool isImage;
+  const unsigned first;
   int64_t at[5];
   unsigned passed[5] = {};
 };
 } // namespace
 
-bool emulator::openBox(Executor &x, unsigned lane, const TensorMap &map, const TensorPlace &place, uint32_t offset,
-                       bool isWrite, TensorBox &box) {
+/// Bytes of a row in shared memory, and from it to the next one: rows shorter than the swizzle's leave the rest of it alone.
+static std::pair<unsigned, unsigned> rowOf(const TensorMap &map) {
+  if (unsigned slice = map.sliceBytes())
+    return {slice, slice};
+  unsigned bytes = map.elementSize() * (map.mode == TensorMap::Mode::Im2col ? map.channels : map.box[0]);
+  return {bytes, std::max(bytes, map.swizzleSpan())};
+}
+
+uint64_t emulator::spanOf(const TensorMap &map) {
+  auto [bytes, pitch] = rowOf(map);
+  return map.bytes() / bytes * pitch;
+}
+
+/// What hardware ends a kernel for. False after a report.
+static bool mayBegin(Executor &x, unsigned lane, const TensorMap &map, const TensorPlace &place, bool isWrite) {
   auto refuse = [&](unsigned dimension, const char *rule) {
     return refuseBulk(
         x, lane, map.bytes(),
         llvm::formatv("the coordinate in dimension {0} is {1}; {2}", dimension, place.at[dimension], rule));
   };
-  if (int64_t(place.at[0]) * map.elementSize() % 16)
+  if (!map.sliceBytes() && int64_t(place.at[0]) * map.elementSize() % 16)
     return refuse(0, "there a box begins at a multiple of 16 bytes");
   for (unsigned d = 0; isWrite && d < map.rank; ++d)
     if (place.at[d] < 0)
       return refuse(d, "a box that is written begins at none below 0");
+  for (unsigned d = 0; isWrite && map.mode == TensorMap::Mode::Im2col && d + 2 < map.rank; ++d)
+    if (map.lower[d] < 0 || map.upper[d] > 0)
+      return refuseBulk(x, lane, map.bytes(), "pixels are written within the image, the map's corners are outside");
+  return true;
+}
+
+bool emulator::openBox(Executor &x, unsigned lane, const TensorMap &map, const TensorPlace &place, uint32_t offset,
+                       bool isWrite, TensorBox &box) {
+  if (!mayBegin(x, lane, map, place, isWrite))
+    return false;
   RowWalk walk(map, place);
-  const unsigned size = map.elementSize(), rows = walk.count(), rowBytes = walk.elements() * size;
+  const unsigned size = walk.elementSize(), rows = walk.count(), rowBytes = walk.elements() * size;
+  const unsigned pitch = rowOf(map).second;
   uint64_t permuted = map.swizzleSpan() ? map.swizzleSpan() / 16 - 1 : 0;
   // Of the elements of a row those from `low` to `high` are in the tensor.
-  int64_t low = std::clamp<int64_t>(-int64_t(place.at[0]), 0, walk.elements());
-  int64_t high = std::clamp<int64_t>(int64_t(map.dims[0]) - place.at[0], low, walk.elements());
+  const int64_t start0 = map.sliceBytes() ? 0 : place.at[0];
+  const int64_t length0 = map.sliceBytes() ? 1 : int64_t(map.dims[0]);
+  int64_t low = std::clamp<int64_t>(-start0, 0, walk.elements());
+  int64_t high = std::clamp<int64_t>(length0 - start0, low, walk.elements());
   for (unsigned row = 0; row < rows; ++row, walk.next()) {
     std::optional<uint64_t> address = walk.address();
     bool inside = address && high > low;
     uint8_t *bytes = nullptr;
     if (inside) {
-      uint64_t start = *address + uint64_t(place.at[0] + low) * size;
+      uint64_t start = *address + uint64_t(start0 + low) * size;
       uint32_t length = uint32_t((high - low) * size);
       if (!(bytes = locateGlobal(x, lane, start, length, isWrite)))
         return false;
@@ -102,7 +133,7 @@ bool emulator::openBox(Executor &x, unsigned lane, const TensorMap &map, const T
     }
     uint32_t first = uint32_t(low * size), last = uint32_t(high * size);
     for (uint32_t unit = 0; unit < rowBytes; unit += 16) {
-      uint64_t at = sharedBase + offset + uint64_t(row) * rowBytes + unit;
+      uint64_t at = sharedBase + offset + uint64_t(row) * pitch + unit;
       uint32_t to = uint32_t((at ^ (at >> 7 & permuted) << 4) - sharedBase);
       uint32_t begin = inside ? std::clamp(first, unit, unit + 16) : unit + 16;
       uint32_t end = inside ? std::clamp(last, begin, unit + 16) : unit + 16;

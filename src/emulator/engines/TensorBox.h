@@ -2,8 +2,8 @@
 //
 // A box is rows of elements along dimension 0. Tiled, its other coordinates count through a box of the tensor; by im2col they
 // are the pixels that a filter is laid on, one behind the other, from a corner of the image to the other and on to the next image,
-// each moved by the offsets of the filter's element. In shared memory rows lie densely, in units of 16 bytes that the
-// swizzle permutes by the bits of their address. Elements outside of the tensor are filled in, or not written back.
+// each moved by the offsets of the filter's element. In shared memory rows lie densely (but are as long as the swizzle's), in units
+// of 16 bytes that the swizzle permutes by the bits of their address. Where channels are interleaved a row is a slice of them. Elements outside of the tensor are filled in, or not written back.
 #ifndef TXL_EMULATOR_TENSORBOX_H
 #define TXL_EMULATOR_TENSORBOX_H
 
@@ -33,6 +33,9 @@ struct TensorPlace {
 /// whose box begins between the 16-byte units of a row, or that writes one from a negative coordinate on.
 bool openBox(Executor &x, unsigned lane, const arch::TensorMap &map, const TensorPlace &place, uint32_t offset,
              bool isWrite, TensorBox &box);
+
+/// Bytes of shared memory from the first to the last that a box occupies: more than it moves where its rows are shorter than the swizzle's.
+uint64_t spanOf(const arch::TensorMap &map);
 
 /// What elements outside of the tensor are loaded as.
 uint64_t fillOf(const arch::TensorMap &map);

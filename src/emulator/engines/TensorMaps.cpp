@@ -38,8 +38,6 @@ std::optional<TensorMap> emulator::readMap(Executor &x, const Operation &op, uns
   std::optional<TensorMap> map = arch::decode(bytes);
   if (!map)
     return refuse("no tensor map");
-  if (map->interleave != TensorMap::Interleave::None)
-    return refuse("a tensor map with an interleave, which the emulator lacks");
   if (im2col != (map->mode == TensorMap::Mode::Im2col))
     return refuse(im2col ? "a tiled tensor map, the instruction is for im2col"
                          : "a tensor map for im2col, the instruction is for tiles");

@@ -202,17 +202,18 @@ static Factor factorOf(Type type) {
   return type == Type::f16 ? Factor::F16 : type == Type::bf16 ? Factor::BF16 : Factor::TF32;
 }
 
-static void multiplyFloats(const Factors &factors, unsigned column, Type type, bool halves, unsigned k, Block &block) {
+static void multiplyFloats(const Factors &factors, unsigned column, Type type, bool halves, unsigned rows, unsigned k,
+                           Block &block) {
   TensorOperands o = {};
   unsigned drop = type == Type::tf32 ? 13 : 0;
-  for (unsigned row = 0; row < 16; ++row)
+  for (unsigned row = 0; row < rows; ++row)
     for (unsigned i = 0; i < k; ++i)
       o.a[row][i] = factors.a[row][i] >> drop;
   for (unsigned i = 0; i < k; ++i)
     for (unsigned c = 0; c < 8; ++c)
       o.b[i][c] = factors.b[i][column + c] >> drop;
   std::memcpy(o.c, block, sizeof block);
-  multiplyAdd(o, factorOf(type), halves, 16, k);
+  multiplyAdd(o, factorOf(type), halves, rows, k);
   std::memcpy(block, o.c, sizeof block);
 }
 
@@ -229,10 +230,11 @@ static void multiplyBytes(const Factors &factors, unsigned column, Type a, Type 
   std::memcpy(block, o.c, sizeof block);
 }
 
-static void multiplyIntegers(const Factors &factors, unsigned column, Type a, Type b, bool saturates, Block &block) {
+static void multiplyIntegers(const Factors &factors, unsigned column, Type a, Type b, bool saturates, unsigned rows,
+                             Block &block) {
   auto value = [](uint32_t code, Type type) { return type == Type::s8 ? int32_t(int8_t(code)) : int32_t(code); };
   const bool single = a == Type::b1;
-  for (unsigned row = 0; row < 16; ++row)
+  for (unsigned row = 0; row < rows; ++row)
     for (unsigned c = 0; c < 8; ++c) {
       int64_t sum = int32_t(block[row][c]);
       for (unsigned i = 0; i < 32; ++i)
@@ -261,14 +263,41 @@ static void define(WgmmaOperation &operation, unsigned block, bool halves) {
   }
 }
 
+/// Adds A B to `rows` rows of eight columns; `areOrdinary`: factors.wide has them, and all rows are wanted.
+static void multiplyBlock(const Factors &factors, unsigned column, const WgmmaOptions &options, bool areOrdinary,
+                          unsigned rows, Block &sums) {
+  const Type a = Type(options.a), b = Type(options.b), d = Type(options.d);
+  const unsigned k = 32 / options.elementBytes;
+  if (d == Type::s32)
+    multiplyIntegers(factors, column, a, b, options.saturates, rows, sums);
+  else if (options.elementBytes == 1)
+    multiplyBytes(factors, column, a, b, d == Type::f16, sums);
+  else if (!areOrdinary || !addProducts(factors.wide, column, k, sums))
+    multiplyFloats(factors, column, a, d == Type::f16, rows, k, sums);
+}
+
+/// The same with a sparse A: every row has a B of its own, the rows of `whole` that its elements stand for.
+static void multiplySparse(const Factors &factors, const uint32_t (*whole)[256], unsigned column,
+                           const SparsePlaces &places, Block &sums) {
+  thread_local Factors one;
+  for (unsigned row = 0; row < 16; ++row) {
+    for (unsigned i = 0; i < 32u / places.options.elementBytes; ++i)
+      std::copy_n(whole[places.place(row, i)] + column, 8, one.b[i]);
+    std::memcpy(one.a[0], factors.a[row], sizeof one.a[0]);
+    Block part = {};
+    std::copy_n(sums[row], 8, part[0]);
+    multiplyBlock(one, 0, places.options, false, 1, part);
+    std::copy_n(part[0], 8, sums[row]);
+  }
+}
+
 void WgmmaQueue::perform(WgmmaOperation &operation, Executor &executor) {
   if (operation.isDone)
     return;
   operation.isDone = true;
   const Operation &op = *operation.operation;
   const auto options = op.options<WgmmaOptions>();
-  const Type a = Type(options.a), b = Type(options.b), d = Type(options.d);
-  const bool halves = d == Type::f16;
+  const bool halves = Type(options.d) == Type::f16;
   const unsigned bytes = operation.b.elementBytes, k = 32 / bytes, n = op.count * (halves ? 4 : 2);
   const uint8_t *shared = executor.warp->cta->shared.data();
   thread_local Factors factors;
@@ -276,25 +305,28 @@ void WgmmaQueue::perform(WgmmaOperation &operation, Executor &executor) {
     gatherAny<false>(shared, operation.a, executor.warp->number % 4 * 16, 16, k, factors.a[0], 32);
   else
     spreadRegisters(operation.registersA, bytes, factors);
-  gatherAny<true>(shared, operation.b, 0, n, k, factors.b[0], 256);
+  thread_local uint32_t whole[64][256]; // B of a sparse A
+  if (options.isSparse)
+    gatherAny<true>(shared, operation.b, 0, n, 2 * k, whole[0], 256);
+  else
+    gatherAny<true>(shared, operation.b, 0, n, k, factors.b[0], 256);
   if (options.negates)
     for (auto &row : factors.a)
       for (uint32_t &code : row)
         code ^= 1u << (8 * bytes - 1);
-  const bool areOrdinary = d == Type::f32 && bytes > 1 &&
-                           decodeFactors(factors.wide, factors.a[0], 32, factors.b[0], 256, factorOf(a), n, k);
+  const bool areOrdinary =
+      Type(options.d) == Type::f32 && bytes > 1 && !options.isSparse &&
+      decodeFactors(factors.wide, factors.a[0], 32, factors.b[0], 256, factorOf(Type(options.a)), n, k);
   uint8_t *registers = operation.frame->registers;
   for (unsigned block = 0; block < n / 8; ++block) {
     const Slot *slots = op.list + block * (halves ? 2 : 4);
     Block sums = {};
     if (operation.accumulates)
       loadBlock(registers, slots, halves, sums);
-    if (d == Type::s32)
-      multiplyIntegers(factors, 8 * block, a, b, options.saturates, sums);
-    else if (bytes == 1)
-      multiplyBytes(factors, 8 * block, a, b, halves, sums);
-    else if (!areOrdinary || !addProducts(factors.wide, 8 * block, k, sums))
-      multiplyFloats(factors, 8 * block, a, halves, k, sums);
+    if (options.isSparse)
+      multiplySparse(factors, whole, 8 * block, {operation.metadata.data(), options}, sums);
+    else
+      multiplyBlock(factors, 8 * block, options, areOrdinary, 16, sums);
     storeBlock(registers, slots, halves, sums);
     if (executor.checks)
       define(operation, block, halves);

@@ -42,6 +42,33 @@ struct WgmmaOptions {
   uint8_t a, b, d; // ptx::Type
   uint8_t elementBytes : 4, aInRegisters : 1, saturates : 1, negates : 1;
   uint8_t transposesA : 1, transposesB : 1;
+  uint8_t isSparse : 1, selector : 1;
+};
+
+/// Which elements along k those of a sparse A are: of four in a row two, of two of tf32 one, in ascending order. A word of each lane
+/// has eight codes of 4 bits (PTX ISA, "Sparse wgmma"; which lane's are whose was read off an H100).
+struct SparsePlaces {
+  const uint32_t *words;
+  WgmmaOptions options;
+
+  /// The lanes whose words count.
+  uint32_t lanes() const { return options.elementBytes == 1 ? ~0u : options.selector ? 0xccccccccu : 0x33333333u; }
+  unsigned code(unsigned row, unsigned chunk) const {
+    const unsigned lane = 4 * (row % 8), upper = row / 8;
+    return options.elementBytes == 1
+               ? words[lane + upper + 2 * (chunk / 8)] >> 4 * (chunk % 8) & 15
+               : words[lane + 2 * options.selector + chunk / 4] >> 4 * (4 * upper + chunk % 4) & 15;
+  }
+  bool isValid(unsigned row, unsigned chunk) const {
+    const unsigned found = code(row, chunk);
+    return options.elementBytes == 4 ? found == 0b0100 || found == 0b1110 : (found & 3) < found >> 2;
+  }
+  /// The place along k of the i-th element of a row.
+  unsigned place(unsigned row, unsigned i) const {
+    if (options.elementBytes == 4)
+      return 2 * i + (code(row, i) == 0b1110);
+    return i / 2 * 4 + (code(row, i / 2) >> 2 * (i % 2) & 3);
+  }
 };
 
 struct WgmmaOperation {
@@ -49,6 +76,7 @@ struct WgmmaOperation {
   const Operation *operation = nullptr;
   MatrixView a, b;
   std::vector<uint32_t> registersA; // of the 32 lanes, one register behind the other; empty: A is in shared memory
+  std::vector<uint32_t> metadata;   // of the 32 lanes, where A is sparse
   bool accumulates = false;
   bool isDone = false;
   uint32_t group = 0;

@@ -130,7 +130,27 @@ static uint64_t warpgroupKey(const Executor &x) {
   return EngineLabel::key(EngineLabel::Wgmma, first.warpKey());
 }
 
-/// list: registers of D (`count`), the descriptor of A or its four registers, the descriptor of B; source[0]: scale-d.
+/// Takes the metadata of a sparse A. False after a report.
+static bool takeMetadata(Executor &x, const Operation &op, const WgmmaOptions &options, WgmmaOperation &operation) {
+  const uint32_t *words = x.lanes<uint32_t>(op.source[1]);
+  operation.metadata.assign(words, words + laneCount);
+  const SparsePlaces places = {words, options};
+  if (options.selector && options.elementBytes == 1)
+    return refuse(x, "the selector of the metadata is 0 where elements have 8 bits");
+  if (x.checks && places.lanes() & ~x.definedLanes(op.source[1]))
+    return refuse(x, "the metadata of a sparse matrix is not defined");
+  for (unsigned row = 0; row < 16; ++row)
+    for (unsigned chunk = 0; chunk < (options.elementBytes == 1 ? 16u : 8u); ++chunk)
+      if (!places.isValid(row, chunk))
+        return refuse(x,
+                      llvm::formatv("the metadata of row {0} of a sparse matrix has 0x{1:x-} for group {2}, which is "
+                                    "no pair of places in ascending order",
+                                    x.warp->number % 4 * 16 + row, places.code(row, chunk), chunk));
+  return true;
+}
+
+/// list: registers of D (`count`), the descriptor of A or its four registers, the descriptor of B; source: scale-d, the
+/// metadata of a sparse A.
 static void multiply(Executor &x, const Operation &op, uint32_t mask) {
   if (!wholeWarp(x, mask))
     return;
@@ -153,6 +173,8 @@ static void multiply(Executor &x, const Operation &op, uint32_t mask) {
     return;
   }
   operation.accumulates = scale;
+  if (options.isSparse && !takeMetadata(x, op, options, operation))
+    return;
   const Slot *factors = op.list + op.count, slotB = factors[options.aInRegisters ? 4 : 1];
   unsigned bytes = options.elementBytes, k = 32 / bytes, n = op.count * (Type(options.d) == Type::f16 ? 4 : 2);
   auto checkFence = [&](Slot slot) {
@@ -195,7 +217,7 @@ static void multiply(Executor &x, const Operation &op, uint32_t mask) {
   if (!isUniform(x, slotB))
     return;
   operation.b = readDescriptor(descriptor[0], options.transposesB, bytes);
-  if (!mayRead(x, operation.b, 0, n, k, label, time, [&](unsigned column) {
+  if (!mayRead(x, operation.b, 0, n, options.isSparse ? 2 * k : k, label, time, [&](unsigned column) {
         operation.definedColumns.resize(n, true);
         operation.definedColumns[column] = false;
       }))
@@ -264,12 +286,21 @@ bool Decoder::decodeWgmma(const ptx::Instruction &instruction) {
   options.saturates = instruction.has(Modifier::Satfinite);
   // Single bits are taken by bytes.
   options.elementBytes = instruction.type(1) == Type::tf32 ? 4 : std::max(1u, ptx::bitsOf(instruction.type(1)) / 8);
-  // scale-a, scale-b, then the transpositions of A, where it is in shared memory, and of B.
-  auto value = [&](unsigned i) { return i < operands.size() ? operands[i].value : 0; };
-  for (unsigned i = 4; i < std::min<size_t>(operands.size(), 6); ++i)
+  options.isSparse = instruction.has(Modifier::Sparse);
+  if (options.isSparse) {
+    const int64_t selector = operands[4].value;
+    if (selector < 0 || selector > 1)
+      return error(instruction, EmulatorWgmma, "the selector of the metadata is 0 or 1");
+    options.selector = uint8_t(selector);
+  }
+  // scale-d; scale-a, scale-b, then the transpositions of A, where it is in shared memory, and of B.
+  const unsigned scaleAt = options.isSparse ? 5 : 3;
+  auto value = [&](unsigned i) { return i + scaleAt - 3 < operands.size() ? operands[i + scaleAt - 3].value : 0; };
+  const unsigned last = operands.size() - (scaleAt - 3);
+  for (unsigned i = 4; i < std::min(last, 6u); ++i)
     if (value(i) != 1 && value(i) != -1)
       return error(instruction, EmulatorWgmma, "`scale-a` and `scale-b` are 1 or -1");
-  for (unsigned i = 6; i < operands.size(); ++i)
+  for (unsigned i = 6; i < last; ++i)
     if (value(i) != 0 && value(i) != 1)
       return error(instruction, EmulatorWgmma, "`trans-a` and `trans-b` are 0 or 1");
   options.negates = value(4) * value(5) < 0;
@@ -292,10 +323,12 @@ bool Decoder::decodeWgmma(const ptx::Instruction &instruction) {
     else
       slots.push_back(source(element, Type::b64));
   slots.push_back(source(operands[2], Type::b64));
-  Slot scale = source(operands[3], Type::pred);
+  Slot scale = source(operands[scaleAt], Type::pred);
+  Slot metadata = options.isSparse ? source(operands[3], Type::b32) : noSource;
   Operation &operation = emit(multiply);
   operation.tracksItself = true;
   operation.source[0] = scale;
+  operation.source[1] = metadata;
   operation.count = count;
   operation.setOptions(options);
   operation.list = list(std::move(slots));

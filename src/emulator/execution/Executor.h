@@ -171,8 +171,9 @@ public:
 
   // --- Memory (MemoryAccess.cpp).
   using Access = emulator::Access;
-  /// The addresses of a memory operation's lanes, and where their bytes are. False after a fault.
-  bool resolve(const Operation &operation, uint32_t mask, unsigned size, bool isWrite, Access &access);
+  /// The addresses of a memory operation's lanes, and where their bytes are. False after a fault. `add`: to each lane's address.
+  bool resolve(const Operation &operation, uint32_t mask, unsigned size, bool isWrite, Access &access,
+               const uint64_t *add = nullptr);
 
   /// The same where all lanes are near each other and nothing is wrong; false where `resolve` must look.
   bool locate(const Operation &operation, uint32_t mask, unsigned size, bool isWrite, NearAccess &access);

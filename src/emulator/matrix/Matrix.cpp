@@ -131,6 +131,9 @@ bool Decoder::decodeMatrix(const ptx::Instruction &instruction) {
     decodeMultiply(instruction);
     return true;
   }
+  if (instruction.form->op == Op::FragmentLoad || instruction.form->op == Op::FragmentStore ||
+      instruction.form->op == Op::FragmentMultiply)
+    return decodeFragment(instruction);
   if (instruction.form->op != Op::Ldmatrix && instruction.form->op != Op::Stmatrix)
     return decodeWgmma(instruction);
   std::vector<Slot> slots;

@@ -36,7 +36,8 @@ static std::pair<uint64_t, uint64_t> span(const uint64_t *address, uint32_t mask
   return {low, high};
 }
 
-bool Executor::resolve(const Operation &op, uint32_t mask, unsigned size, bool isWrite, Access &access) {
+bool Executor::resolve(const Operation &op, uint32_t mask, unsigned size, bool isWrite, Access &access,
+                       const uint64_t *add) {
   if (checks)
     if (uint32_t undefined = mask & ~definedLanes(op.source[0])) {
       fault(undefined, EmulatorUndefinedAddress);
@@ -54,6 +55,8 @@ bool Executor::resolve(const Operation &op, uint32_t mask, unsigned size, bool i
     for (unsigned i = 0; i < laneCount; ++i)
       access.address[i] = base[i] + offset;
   }
+  for (unsigned i = 0; add && i < laneCount; ++i)
+    access.address[i] += add[i];
   uint64_t low = 0;
   for (unsigned i = 0; i < laneCount; ++i)
     low |= mask >> i & 1 ? access.address[i] : 0;
