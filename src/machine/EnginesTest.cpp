@@ -12,11 +12,12 @@ const char *kDescriptor = R"(
     %e = tt.make_tensor_descriptor %y, [%c8, %c8], [%eight64, %one64] : <f32>, <8x4xf32>
 )";
 std::string tensors(const std::string &body) {
-  return kBarrier + std::string("%eight64 = arith.extsi %c8 : i32 to i64\n") + kDescriptor + body;
+  return kBarrier + std::string("%eight64 = arith.extsi %c8 : i32 to i64\n%c4 = arith.constant 4 : i32\n") +
+         kDescriptor + body;
 }
 const char *kBringIn = R"(
     txl.mbarrier_expect %bar, %c128 : !ttg.memdesc<1xi64, mutable>
-    txl.tensor_load %d[%n, %c2], %b, %bar : !tt.tensordesc<8x4xf32> -> !ttg.memdesc<8x4xf32, mutable>, !ttg.memdesc<1xi64, mutable>
+    txl.tensor_load %d[%n, %c4], %b, %bar : !tt.tensordesc<8x4xf32> -> !ttg.memdesc<8x4xf32, mutable>, !ttg.memdesc<1xi64, mutable>
     txl.mbarrier_wait %bar, %c0 : !ttg.memdesc<1xi64, mutable>
 )";
 
@@ -30,7 +31,7 @@ TEST(Tensors, AreLoadedAndStoredInBoxes) {
     for (int i = 0; i < 8; ++i)
       for (int j = 0; j < 4; ++j) {
         bool inside = i + from >= 0 && i + from < 8;
-        EXPECT_EQ(outcome.y[i * 8 + j], inside ? (i + from) * 8 + j + 2 + 1 : 0) << from << " " << i << " " << j;
+        EXPECT_EQ(outcome.y[i * 8 + j], inside ? (i + from) * 8 + j + 4 + 1 : 0) << from << " " << i << " " << j;
       }
     EXPECT_EQ(outcome.y[4], 0);
   }
@@ -43,15 +44,16 @@ TEST(Tensors, AreCombinedAndGathered) {
     %again = tt.make_tensor_descriptor %y, [%c8, %c8], [%eight64, %one64] : <f32>, <8x4xf32>
   )")));
   ASSERT_FALSE(outcome.error) << outcome.error->render();
-  EXPECT_EQ(outcome.y[0], 3);
+  EXPECT_EQ(outcome.y[0], 5);
   outcome = run(kOne, tensors(kBringIn + std::string("txl.tensor_store %b, %e[%c0, %c0] reduce add : "
                                                      "!ttg.memdesc<8x4xf32, mutable> -> !tt.tensordesc<8x4xf32>\n"
                                                      "txl.tensor_store %b, %e[%c0, %c0] reduce add : "
                                                      "!ttg.memdesc<8x4xf32, mutable> -> !tt.tensordesc<8x4xf32>")));
   ASSERT_FALSE(outcome.error) << outcome.error->render();
-  EXPECT_EQ(outcome.y[9], 24);
+  EXPECT_EQ(outcome.y[9], 28);
   outcome = run(kOne, kBarrier + std::string(R"(
     %eight64 = arith.extsi %c8 : i32 to i64
+    %c4 = arith.constant 4 : i32
     %g = tt.make_tensor_descriptor %x, [%c8, %c8], [%eight64, %one64] : <f32>, <1x4xf32>
     %b = ttg.local_alloc : () -> !ttg.memdesc<8x4xf32, mutable>
     %e = tt.make_tensor_descriptor %y, [%c8, %c8], [%eight64, %one64] : <f32>, <8x4xf32>
@@ -59,12 +61,12 @@ TEST(Tensors, AreCombinedAndGathered) {
     %seven = arith.constant dense<7> : tensor<8xi32>
     %rows = arith.subi %seven, %r8 : tensor<8xi32>
     txl.mbarrier_expect %bar, %c128 : !ttg.memdesc<1xi64, mutable>
-    txl.tensor_gather %g[%rows, %c1], %b, %bar : !tt.tensordesc<1x4xf32>, tensor<8xi32> -> !ttg.memdesc<8x4xf32, mutable>, !ttg.memdesc<1xi64, mutable>
+    txl.tensor_gather %g[%rows, %c4], %b, %bar : !tt.tensordesc<1x4xf32>, tensor<8xi32> -> !ttg.memdesc<8x4xf32, mutable>, !ttg.memdesc<1xi64, mutable>
     txl.mbarrier_wait %bar, %c0 : !ttg.memdesc<1xi64, mutable>
     txl.tensor_store %b, %e[%c0, %c0] : !ttg.memdesc<8x4xf32, mutable> -> !tt.tensordesc<8x4xf32>)"));
   ASSERT_FALSE(outcome.error) << outcome.error->render();
-  EXPECT_EQ(outcome.y[0], 7 * 8 + 1 + 1);
-  EXPECT_EQ(outcome.y[8 + 3], 6 * 8 + 4 + 1);
+  EXPECT_EQ(outcome.y[0], 7 * 8 + 4 + 1);
+  EXPECT_EQ(outcome.y[8 + 3], 6 * 8 + 3 + 4 + 1);
 }
 
 TEST(Tensors, ThatReachTooFarAreRefused) {
@@ -79,6 +81,14 @@ TEST(Tensors, ThatReachTooFarAreRefused) {
               Kind::OutOfBounds, "a descriptor reaches beyond its array", "%d[%at, %c0]");
   expectFault(kOne, with(body, "%x, [%c8, %c8], [%eight64", "%x, [%c8, %c8], [%one64"), Kind::Misaligned,
               "stride 0 of a tensor descriptor is 4 bytes", "%d = tt.make_tensor_descriptor");
+  // Where a GPU ends the kernel.
+  expectFault(kOne, with(body, "%d[%n, %c4]", "%d[%n, %c2]"), Kind::Protocol, "begin at a multiple of 4 elements",
+              "%d[%n, %c2]");
+  expectFault(kOne,
+              body + "%below = arith.subi %c0, %c4 : i32\n"
+                     "txl.tensor_store %b, %e[%below, %c0] : !ttg.memdesc<8x4xf32, mutable> -> "
+                     "!tt.tensordesc<8x4xf32>\n",
+              Kind::Protocol, "the copy writes from -4 on along axis 0", "%e[%below, %c0]");
 }
 
 /// Check mode has its own eyes on global memory: elements of two bytes, sums of several programs, a real race.

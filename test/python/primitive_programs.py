@@ -312,6 +312,8 @@ wrong("tma_load", _LOAD + "txl.tma_load(b, x, [0, 0], f)", "a tensor descriptor"
 wrong("tma_load", _LOAD + "txl.tma_load(txl.smem_alloc([8, 128], tl.float16), d, [0, 0], f)", "the buffer holds `fp16`")
 wrong("tma_load", _LOAD + "txl.mbar_expect(f, 4096)\n    txl.tma_load(b, d, [0, 0], f)\n    tl.store(y, tl.sum(txl.smem_load(b)))", "may still write")
 wrong("tma_load", _LOAD + "txl.mbar_expect(f, 4000)\n    txl.tma_load(b, d, [0, 0], f)\n    txl.mbar_wait(f, 0)", "bytes more than the 4000 expected")
+wrong("tma_load", _LOAD + "txl.mbar_expect(f, 4096)\n    txl.tma_load(b, d, [0, 3], f)\n    txl.mbar_wait(f, 0)", "begins at element 3 of a row, .* multiple of 4 elements")
+wrong("tma_store", _LOAD + "txl.smem_store(b, tl.zeros([8, 128], tl.float32))\n    txl.tma_store(b, d, [-8, 0])", "writes from -8 on along axis 0")
 wrong("tma_store", _LOAD + "txl.tma_store(b, d, [0, 0])", "nobody has written")
 wrong("tma_store_wait", _LOAD + "txl.smem_store(b, tl.zeros([8, 128], tl.float32))\n    txl.tma_store(b, d, [0, 0])\n    "
       "txl.smem_store(b, tl.zeros([8, 128], tl.float32))", "wait for it \\(`tma_store_wait`\\)")

@@ -266,6 +266,27 @@ static void setCoordinates(Frame &f, const Instruction &i, TensorOperation &oper
     operation.box.begin[d] = f.scalar<int32_t>(i, operation.what->first + d);
 }
 
+/// Whether a box may begin there; a GPU ends a kernel whose box begins between two units of 16 bytes of a row, or that
+/// writes from a negative coordinate on.
+static bool mayBegin(Frame &f, const Instruction &i, const TensorOperation &operation, bool writes) {
+  const Box &box = operation.box;
+  int64_t inner = box.begin[box.rank - 1], bytes = elementBytes(operation.what->buffer.element);
+  std::string what;
+  if (inner * bytes % 16)
+    what =
+        llvm::formatv("the copy begins at element {0} of a row, which is no multiple of 16 bytes; begin at a multiple "
+                      "of {1} elements",
+                      inner, 16 / bytes);
+  for (int d = 0; writes && d < box.rank; ++d)
+    if (box.begin[d] < 0)
+      what = llvm::formatv("the copy writes from {0} on along axis {1}, outside of the tensor; begin at 0 or more",
+                           box.begin[d], d);
+  if (what.empty())
+    return true;
+  fail(f, i, LaunchError::Kind::Protocol, what);
+  return false;
+}
+
 static const Instruction *startLoad(Frame &f, const Instruction &i, std::unique_ptr<LoadOperation> load) {
   Agent &agent = *f.agent;
   load->name = "tensor load";
@@ -281,6 +302,8 @@ KERNEL(startTensorLoad, Synchronise, Ordered | Ends) {
   auto load = std::make_unique<LoadOperation>();
   setTensor(f, i, 0, *load);
   setCoordinates(f, i, *load);
+  if (!mayBegin(f, i, *load, /*writes=*/false))
+    return nullptr;
   return startLoad(f, i, std::move(load));
 }
 
@@ -295,6 +318,8 @@ KERNEL(startTensorGather, Synchronise, Ordered | Ends) {
     load->rows.push_back(integerAt(rows, k, i.input(1).type->bytes));
   load->box.begin[0] = 0;
   load->box.begin[1] = f.scalar<int32_t>(i, 2);
+  if (!mayBegin(f, i, *load, /*writes=*/false))
+    return nullptr;
   return startLoad(f, i, std::move(load));
 }
 
@@ -303,6 +328,8 @@ KERNEL(startTensorStore, Synchronise, Ordered | Ends | Writes) {
   store->name = "tensor store";
   setTensor(f, i, 1, *store);
   setCoordinates(f, i, *store);
+  if (!mayBegin(f, i, *store, /*writes=*/true))
+    return nullptr;
   return f.agent->instance->issue(*f.agent, i, std::move(store), Lane::Store) ? next(i) : nullptr;
 }
 
