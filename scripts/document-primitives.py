@@ -73,7 +73,8 @@ the first dimension of the grid are a cluster: each of them has buffers and barr
 ## Rules
 
 1. What stands outside of any `is_warpgroup` runs once in every warpgroup: a `tl.store` there happens as often. Buffers and barriers that are
-   made there are one for all.
+   made there are one for all. A `smem_store` of a buffer that is one for all is a race between the warpgroups, even if they write the same: let one of
+   them write, and the others wait for it.
 2. `is_warpgroup` and `is_warp` are only the whole condition of an `if` or `elif`; with several numbers each warpgroup runs what stands below.
    A kernel uses one of the two.
 3. Buffers and barriers are values. They have `dtype`, `shape`, `type`, `numel`, `T` and `to` of their own dtype, and no operators. A row

@@ -179,6 +179,8 @@ wrong("smem_load", "txl.smem_load(txl.smem_alloc([64], tl.float32, 2))", "choose
 wrong("smem_load", "b = txl.smem_alloc([64], tl.float32)\n    tl.store(y + tl.arange(0, 64), txl.smem_load(b))", "nobody has written")
 wrong("smem_store", "txl.smem_store(txl.smem_alloc([64], tl.float32), tl.zeros([32], tl.float32))", "the tile is")
 wrong("smem_store", "txl.smem_store(txl.smem_alloc([64], tl.float32), tl.zeros([64], tl.float16))", "convert it")
+wrong("smem_store", "b = txl.smem_alloc([64], tl.float32)\n    txl.smem_store(b, tl.zeros([64], tl.float32))\n    "
+      "if txl.is_warp([0]):\n        pass\n    elif txl.is_warp([1]):\n        pass", "nothing orders that with warp")
 
 
 @program("smem_slice", placed((0, X[:128].reshape(8, 16)[:, 8:].T.reshape(-1))))
