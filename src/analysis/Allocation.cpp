@@ -169,9 +169,25 @@ struct Request {
   Interval life;
   mlir::Operation *group;
   bool always; ///< warps run beside each other: no place in the text is before another
-  bool interferes(const Request &other) const { return always || group != other.group || life.overlaps(other.life); }
+  bool interferes(const Request &other) const {
+    return always || other.always || group != other.group || life.overlaps(other.life);
+  }
 };
 } // namespace
+
+/// Of a program that says who runs what: the group of one warpgroup that alone uses what `op` allocates, in the order of
+/// its text. None for what engines fill: the program alone says when that is over.
+static mlir::Operation *soleUser(mlir::Operation *op) {
+  if (auto alloc = mlir::dyn_cast<ttg::LocalAllocOp>(op);
+      (alloc && !alloc.getSrc()) || mlir::isa<tx::MBarrierAllocOp, tt::CallOp>(op))
+    return nullptr;
+  mlir::Operation *outermost = nullptr;
+  for (mlir::Operation *at = op; mlir::Operation *parent = at->getParentOp(); at = parent)
+    if (auto group = mlir::dyn_cast<tx::GroupOp>(parent);
+        group && group.getIds().size() == 1 && at->getParentRegion() == &group.getBody())
+      outermost = group;
+  return outermost;
+}
 
 /// Gives each buffer the lowest offset where it fits, large ones first.
 static void place(llvm::MutableArrayRef<Request> requests) {
@@ -228,8 +244,9 @@ void Allocation::allocate(mlir::Operation *function) {
         buffer.bytes *= buffer.instances;
       }
     }
+    mlir::Operation *sole = isExplicit ? soleUser(op) : nullptr;
     if (buffer.bytes)
-      requests.push_back({buffer, life, groupOf(op), isExplicit});
+      requests.push_back({buffer, life, sole ? sole : groupOf(op), isExplicit && !sole});
   });
   place(requests);
   Frame &frame = frames[function];

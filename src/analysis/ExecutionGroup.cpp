@@ -48,6 +48,15 @@ ExecutionGroup executionGroupOf(Operation *op) {
       return {unsigned(group.getIds().front()), unsigned(group.getIds().size()),
               freeBarriers(module, before + 1) + before, 1};
     }
+    // What one warpgroup alone runs is one instance.
+    if (auto group = dyn_cast<tx::GroupOp>(at); group && group.getUnit() == tx::GroupUnit::Warpgroups &&
+                                                below == &group.getBody() && group.getIds().size() == 1) {
+      auto module = at->getParentOfType<ModuleOp>();
+      tx::Threads threads = tx::threadsOf(module);
+      unsigned id = group.getIds().front();
+      if (threads.warps > 1)
+        return {id * threads.warps, threads.warps, freeBarriers(module, threads.groups) + id, 1};
+    }
     if (auto module = dyn_cast<ModuleOp>(at)) {
       tx::Threads threads = tx::threadsOf(module);
       if (threads.isExplicit)

@@ -82,10 +82,8 @@ std::shared_ptr<Artifact> Artifact::decode(llvm::StringRef entry, const DeviceOp
   for (unsigned *field : {&device.numWarps, &device.numCtas, &device.clusterSize, &device.sharedBytes})
     *field = static_cast<unsigned>(in.number());
   artifact->options = options;
-  if (device) {
-    artifact->options.numWarps = device.numWarps;
+  if (device)
     artifact->options.numCtas = device.numCtas;
-  }
   artifact->fromCache = true;
   return in.failed() || !in.atEnd() || !isWhole(*artifact) ? nullptr : artifact;
 }

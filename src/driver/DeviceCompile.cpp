@@ -259,7 +259,7 @@ std::string metadata(const Artifact &artifact, const DeviceCode *assembled) {
   llvm::json::Object object{{"name", artifact.kernelName},
                             {"hash", artifact.hash},
                             {"target", options.target.architecture ? options.target.architecture->name : "cpu"},
-                            {"num_warps", options.numWarps},
+                            {"num_warps", artifact.device ? artifact.device.numWarps : options.numWarps},
                             {"num_stages", options.numStages},
                             {"num_ctas", options.numCtas},
                             {"shared", artifact.device.sharedBytes}};

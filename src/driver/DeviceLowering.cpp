@@ -60,7 +60,7 @@ static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine 
   nvptx::record(*work.module, facts);
   DeviceCode &code = artifact.device;
   code.entry = info.name;
-  code.numWarps = options.numWarps = info.numWarps;
+  code.numWarps = info.numWarps; // the options say how many of them run a tile
   code.numCtas = options.numCtas = info.numCTAs;
   code.clusterSize = info.clusterSize;
   code.sharedBytes = info.sharedBytes;

@@ -94,7 +94,7 @@ static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
   passes.addPass(transform::createDotPreparationPass(options.target)); // layouts state instructions: those must exist
   passes.addPass(transform::createWarpgroupDotsPass(options.target, options.numWarps)); // buffers get layouts first
   passes.addPass(transform::createLoopPipeliningPass( // before layouts: they suit the buffers that it makes
-      options.target, options.numStages));
+      options.target, options.numWarps, options.numStages));
   passes.addPass(transform::createLayoutAssignmentPass({options.numWarps, options.numCTAs, options.target}));
   invariant(dotsStateInstructions);
   passes.addPass(createCSEPass()); // conversions, and values that were computed in one layout twice
@@ -175,7 +175,7 @@ void registerPasses() {
   registerPass(analysis::createPrintAllocationPass);
   registerPass([] { return transform::createDotPreparationPass("sm_80"); });
   registerPass([] { return transform::createWarpgroupDotsPass("sm_90a", 4); });
-  registerPass([] { return transform::createLoopPipeliningPass("sm_80", 3, /*prints=*/true); });
+  registerPass([] { return transform::createLoopPipeliningPass("sm_80", 4, 3, /*prints=*/true); });
   registerPass(transform::createOperandStagingPass);
   registerPass(transform::createLateStagingPass);
   registerPass(transform::createBarrierInsertionPass);

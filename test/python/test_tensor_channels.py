@@ -37,7 +37,7 @@ def run(function, grid, *arguments, **options):
 
 
 @txl.jit
-def product(a, b, c, M, N, K, a_row, a_column, b_row, b_column, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, WRAP: tl.constexpr):
+def product(a, b, c, M, N, K, a_row, a_column, b_row, b_column, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, WRAP: tl.constexpr, OWN: tl.constexpr):
     """The loop that most programs have: pointers that move, rows that wrap or are masked."""
     m = tl.program_id(0) * BM + tl.arange(0, BM)
     n = tl.program_id(1) * BN + tl.arange(0, BN)
@@ -46,7 +46,7 @@ def product(a, b, c, M, N, K, a_row, a_column, b_row, b_column, BM: tl.constexpr
     a_tile = a + rows[:, None] * a_row + k[None, :] * a_column
     b_tile = b + k[:, None] * b_row + columns[None, :] * b_column
     total = tl.zeros((BM, BN), tl.float32)
-    for step in range(0, tl.cdiv(K, BK)):
+    for step in tl.range(0, tl.cdiv(K, BK), warp_specialize=OWN):
         if WRAP:
             x = tl.load(a_tile, mask=k[None, :] < K - step * BK, other=0.0)
             y = tl.load(b_tile, mask=k[:, None] < K - step * BK, other=0.0)
@@ -59,12 +59,12 @@ def product(a, b, c, M, N, K, a_row, a_column, b_row, b_column, BM: tl.constexpr
     tl.store(c + m[:, None] * N + n[None, :], total, mask=(m[:, None] < M) & (n[None, :] < N))
 
 
-def multiply(a, b, wrap=False, stages=3, BM=64, BN=128, BK=32, warps=4):
+def multiply(a, b, wrap=False, stages=3, BM=64, BN=128, BK=32, warps=4, own=False):
     (M, K), N = a.shape, b.shape[1]
     c = np.full((M, N), np.nan, np.float32)
     strides = [s // 2 for s in (*a.strides, *b.strides)]
     grid = -(-M // BM), -(-N // BN)
-    kernel = run(product, grid, a, b, c, M, N, K, *strides, BM, BN, BK, wrap, num_warps=warps, num_stages=stages)
+    kernel = run(product, grid, a, b, c, M, N, K, *strides, BM, BN, BK, wrap, own, num_warps=warps, num_stages=stages)
     np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32))
     return kernel
 
@@ -98,7 +98,7 @@ def test_strides_that_no_descriptor_has():
     for x, y in ((a[::-1], b), (np.broadcast_to(a[:1], (64, 64)), b[::-1])):
         c = np.full((64, 128), np.nan, np.float32)
         with txl.emulate("sm_90a"):
-            kernel = product[(1, 1)](x, y, c, 64, 128, 64, *(s // 2 for s in (*x.strides, *y.strides)), 64, 128, 32, False)
+            kernel = product[(1, 1)](x, y, c, 64, 128, 64, *(s // 2 for s in (*x.strides, *y.strides)), 64, 128, 32, False, False)
         np.testing.assert_array_equal(c, x.astype(np.float32) @ y.astype(np.float32))
         assert "2 by tensor copies" in kernel.asm["schedule"]
 
@@ -225,7 +225,7 @@ def sums(a, b, c, n, w, KIND: tl.constexpr):
     ("rows of a table", "its address is not a sum of products of indices and scalars"), ("a mask", "its mask is not a conjunction of indices below bounds"),
     ("what is written", "the kernel writes what it reads"), ("a base", None), ("a stride", None)])
 def test_why_threads_copy(kind, why):
-    """The last two are boxes: of a base that is no multiple of 16 bytes by a coordinate, of a stride that is one in any case."""
+    """The last two are boxes, one where its rows begin at a multiple of 16 bytes, which is seen at run time."""
     random = np.random.default_rng(6)
     a, b, c = small(random, 200, 128), np.concatenate([small(random, 128, 64).ravel(), np.zeros(64, np.float16)]), np.zeros((64, 64), np.float32)
     with txl.emulate("sm_90a"):
@@ -242,3 +242,47 @@ def test_launchers_of_others_are_told():
     random = np.random.default_rng(7)
     assert multiply(small(random, 64, 64), small(random, 64, 128)).metadata.global_scratch_size == 256
     assert not hasattr(multiply(small(random, 64, 64), small(random, 64, 128), stages=1).metadata, "global_scratch_size")
+
+
+@pytest.mark.parametrize("warps, K", [(4, 0), (4, 16), (4, 208), (8, 64), (8, 320)])
+@pytest.mark.parametrize("transposed", [(False, False), (False, True), (True, False), (True, True)])
+def test_warps_of_their_own(warps, K, transposed):
+    """One or two warpgroups multiply, as many warps start copies; whole tiles, and those that run as they are."""
+    random = np.random.default_rng(K)
+    for M, wrap in ((128, True), (160, True), (160, False)):
+        a = small(random, K, M).T if transposed[0] else small(random, M, K)
+        b = small(random, 272, K).T if transposed[1] else small(random, K, 272)
+        for stages in (2, 3, 5) if M == 128 else (3,):
+            kernel = multiply(a, b, wrap, stages, 64, 128, 32, warps, True)
+    if K:
+        assert "started by warps of their own" in kernel.asm["schedule"] and "txl.group warpgroups [1]" in kernel.asm["ttgir"]
+        assert kernel.metadata.num_warps == 2 * warps
+
+
+def test_a_wide_tile_by_three_stages(tmp_path):
+    random = np.random.default_rng(1)
+    a, b = small(random, 256, 320), small(random, 256, 320).T
+    check_machine_code(multiply(a, b, True, 3, 128, 256, 64, 8, True).asm["ptx"], tmp_path)
+
+
+@txl.jit
+def rows_by_number(a, b, c, number, tiles, BM: tl.constexpr, KIND: tl.constexpr):
+    i = tl.arange(0, BM)
+    first = tl.load(number) if KIND == "a loaded place" else 0
+    for tile in range(tiles if KIND == "a loop around" else 1):
+        total = tl.zeros((BM, BM), tl.float32)
+        for step in tl.range(4, warp_specialize=True):
+            x = tl.load(a + (first + i)[:, None] * 256 + (step * BM + i)[None, :])
+            y = tl.load(b + (step * BM + i)[:, None] * BM + i[None, :])
+            total = tl.dot(x, y, total)
+        tl.store(c + tile * BM * BM + i[:, None] * BM + i[None, :], total)
+
+
+@pytest.mark.parametrize("kind, why", [("a loaded place", "its addresses are made of what the program computes or loads"),
+                                       ("a loop around", "it is inside of a loop or a branch")])
+def test_why_no_warps_of_their_own(kind, why):
+    random = np.random.default_rng(8)
+    a, b, c = small(random, 64, 256), small(random, 256, 64), np.zeros((2, 64, 64), np.float32)
+    kernel = run(rows_by_number, (1,), a, b, c, np.zeros(1, np.int32), 2, 64, kind)
+    np.testing.assert_array_equal(c[0], a.astype(np.float32) @ b.astype(np.float32))
+    assert "no warps of their own: " + why in kernel.asm["schedule"] and "2 by tensor copies" in kernel.asm["schedule"]

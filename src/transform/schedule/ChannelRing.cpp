@@ -13,65 +13,10 @@
 #include "transform/schedule/ChannelRing.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "transform/schedule/CarriedAround.h"
-#include "transform/schedule/TensorCode.h"
 
 using namespace mlir;
 
 namespace txl::transform {
-
-namespace {
-/// Where in the rings a loop begins, and ends.
-struct Place {
-  Value slot, phase;
-};
-
-class ChannelRing {
-public:
-  ChannelRing(const LoopSchedule &schedule, scf::ForOp loop, ArrayRef<Channel> channels, Value trips, Place begin)
-      : schedule(schedule), channels(channels), loop(loop), builder(loop), producer(loop),
-        consumer(loop, loadsOf(channels)), trips(trips), begin(begin) {}
-  scf::ForOp expand();
-  Place end() const { return last; }
-
-private:
-  /// What the producer carries from one of its iterations to the next.
-  struct State {
-    SmallVector<Value> carried; ///< of producer.carried()
-    Value variable, left, slot;
-    SmallVector<Value> flat() const;
-  };
-
-  static SmallVector<Operation *> loadsOf(ArrayRef<Channel> channels);
-  void slice();
-  void makeRings();
-  void makeBarriers();
-  State start();
-  State produce(const State &state);
-  void copyByThreads(const State &state, Value isLeft, IRMapping &map);
-  void copyBoxes(const State &state, Value isLeft);
-  void consume(IRMapping &map, Value slot);
-  scf::ForOp makeLoop(State state);
-  TensorCode codeOf(const Channel &channel) const {
-    return {*channel.box, *schedule.forms, tt::LoadOp(channel.load).getLoc()};
-  }
-  Value number(int64_t value, Type type);
-  Value number(int64_t value) { return number(value, builder.getI32Type()); }
-  Value following(Value slot);
-
-  const LoopSchedule &schedule;
-  ArrayRef<Channel> channels;
-  scf::ForOp loop;
-  OpBuilder builder;
-  LoopSlice producer, consumer;
-  Value trips;
-  Place begin, last;
-  SmallVector<Value> rings, descriptors; ///< of the channels; of those that threads copy no descriptor
-  Value barriers;                        ///< a row, if a channel is a box
-  bool hasThreads = false;               ///< whether threads copy a channel
-  SmallVector<unsigned> results;         ///< of the loop, that the consumer carries
-};
-} // namespace
 
 SmallVector<Operation *> ChannelRing::loadsOf(ArrayRef<Channel> channels) {
   return llvm::map_to_vector(channels, [](const Channel &channel) { return tt::LoadOp(channel.load).getOperation(); });
@@ -89,7 +34,7 @@ Value ChannelRing::number(int64_t value, Type type) {
 
 void ChannelRing::slice() {
   for (const Channel &channel : channels)
-    if (!channel.box) {
+    if (!isBox(channel)) {
       hasThreads = true;
       for (Value operand : tt::LoadOp(channel.load)->getOperands())
         producer.add(operand);
@@ -113,30 +58,44 @@ static SmallVector<int64_t> bufferShape(const Channel &channel) {
   return shape;
 }
 
+/// The kernel's entry.
+static OpBuilder entryOf(scf::ForOp loop) {
+  return OpBuilder::atBlockBegin(&loop->getParentOfType<tt::FuncOp>().getBody().front());
+}
+
 void ChannelRing::makeRings() {
+  if (isGiven)
+    return;
+  OpBuilder place = users ? entryOf(loop) : builder;
   for (const Channel &channel : channels) {
     Location loc = tt::LoadOp(channel.load).getLoc();
     Type element = cast<RankedTensorType>(tt::LoadOp(channel.load).getType()).getElementType();
     auto slot = ttg::MemDescType::get(bufferShape(channel), element, ttg::LayoutAttr());
-    rings.push_back(ttg::LocalAllocOp::create(builder, loc, slot.getRow(schedule.stages), Value()));
+    rings.push_back(ttg::LocalAllocOp::create(place, loc, slot.getRow(schedule.stages), Value()));
   }
 }
 
-/// Descriptors, which are made where their condition holds, and barriers, at the kernel's entry.
-void ChannelRing::makeBarriers() {
+/// Descriptors, which are made where their condition holds.
+void ChannelRing::makeDescriptors() {
   for (const Channel &channel : channels) {
     Type element = cast<RankedTensorType>(tt::LoadOp(channel.load).getType()).getElementType();
-    descriptors.push_back(channel.box ? codeOf(channel).descriptor(builder, element) : Value());
+    descriptors.push_back(isBox(channel) ? codeOf(channel).descriptor(builder, element) : Value());
   }
-  if (llvm::none_of(descriptors, [](Value descriptor) { return bool(descriptor); }))
+}
+
+/// Barriers, at the kernel's entry.
+void ChannelRing::makeBarriers() {
+  if (llvm::none_of(channels, [&](const Channel &channel) { return isBox(channel); }))
     return;
-  OpBuilder entry = OpBuilder::atBlockBegin(&loop->getParentOfType<tt::FuncOp>().getBody().front());
-  auto barrier = ttg::MemDescType::get({1}, builder.getI64Type(), ttg::LayoutAttr());
-  barriers = tx::MBarrierAllocOp::create(entry, loop.getLoc(), barrier.getRow(schedule.stages), 1u);
+  OpBuilder entry = entryOf(loop);
+  auto barrier = ttg::MemDescType::get({1}, builder.getI64Type(), ttg::LayoutAttr()).getRow(schedule.stages);
+  barriers = tx::MBarrierAllocOp::create(entry, loop.getLoc(), barrier, 1u);
+  if (users)
+    released = tx::MBarrierAllocOp::create(entry, loop.getLoc(), barrier, users);
 }
 
 /// Iterations of the loop, as a number without sign: max(0, ceil((upper - lower) / step)).
-static Value tripCount(OpBuilder &builder, scf::ForOp loop) {
+Value tripCount(OpBuilder &builder, scf::ForOp loop) {
   Location loc = loop.getLoc();
   Type type = loop.getInductionVar().getType();
   Value zero = arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, 0));
@@ -174,17 +133,26 @@ static Value slotOf(OpBuilder &builder, Location loc, Value ring, Value index) {
   return ttg::MemDescIndexOp::create(builder, loc, row.getElement(), ring, index);
 }
 
+/// A slot of a ring, under the axes of the tile.
+Value ChannelRing::viewOf(const Channel &channel, Value ring, Value slot) {
+  Location loc = tt::LoadOp(channel.load).getLoc();
+  Value buffer = slotOf(builder, loc, ring, slot);
+  return channel.box && channel.box->order.front() != 0
+             ? ttg::MemDescTransOp::create(builder, loc, buffer, channel.box->order).getResult()
+             : buffer;
+}
+
 /// The copies of channels that are no boxes, masked where none is left.
 void ChannelRing::copyByThreads(const State &state, Value isLeft, IRMapping &map) {
   for (auto [channel, ring] : llvm::zip(channels, rings)) {
-    if (channel.box)
+    if (isBox(channel))
       continue;
     tt::LoadOp load = channel.load;
     Value pointers = map.lookupOrDefault(load.getPtr());
     Value mask = tt::SplatOp::create(builder, load.getLoc(), tt::maskLike(pointers.getType()), isLeft);
     if (load.getMask())
       mask = arith::AndIOp::create(builder, load.getLoc(), mask, map.lookupOrDefault(load.getMask()));
-    Value slot = slotOf(builder, load.getLoc(), ring, state.slot);
+    Value slot = viewOf(channel, ring, state.slot);
     tx::AsyncCopyOp::create(builder, load.getLoc(), pointers, slot, mask, Value(), load.getCachePolicyAttr());
   }
   if (hasThreads)
@@ -192,22 +160,19 @@ void ChannelRing::copyByThreads(const State &state, Value isLeft, IRMapping &map
 }
 
 /// The copies of boxes, if one is left: one thread starts them, and their bytes complete on the slot's barrier.
-void ChannelRing::copyBoxes(const State &state, Value isLeft) {
-  if (!barriers)
-    return;
+void ChannelRing::copyBoxes(Value place, Value turn, Value isLeft) {
   Location loc = loop.getLoc();
   uint64_t bytes = 0;
   for (const Channel &channel : channels)
     bytes += channel.box ? channel.bytes : 0;
-  Value barrier = slotOf(builder, loc, barriers, state.slot);
-  Value turn = arith::SubIOp::create(builder, loc, trips, state.left);
+  Value barrier = slotOf(builder, loc, barriers, place);
   tx::MBarrierExpectOp::create(builder, loc, barrier, number(bytes), isLeft);
   for (auto [channel, ring, descriptor] : llvm::zip(channels, rings, descriptors)) {
     if (!channel.box)
       continue;
     tt::LoadOp load = channel.load;
     SmallVector<Value> coordinates = codeOf(channel).coordinates(builder, turn);
-    Value slot = slotOf(builder, load.getLoc(), ring, state.slot);
+    Value slot = slotOf(builder, load.getLoc(), ring, place);
     tx::TensorLoadOp::create(builder, load.getLoc(), descriptor, coordinates, slot, barrier, isLeft, Value(),
                              load.getCachePolicyAttr());
   }
@@ -225,7 +190,8 @@ ChannelRing::State ChannelRing::produce(const State &state) {
     builder.clone(*op, map);
   Value isLeft = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, state.left, number(0, integer));
   copyByThreads(state, isLeft, map);
-  copyBoxes(state, isLeft);
+  if (barriers)
+    copyBoxes(state.slot, arith::SubIOp::create(builder, loc, trips, state.left), isLeft);
   State next;
   for (unsigned index : producer.carried())
     next.carried.push_back(map.lookupOrDefault(loop.getYieldedValues()[index]));
@@ -241,9 +207,7 @@ void ChannelRing::consume(IRMapping &map, Value slot) {
   DenseMap<Operation *, Value> slots;
   for (auto [channel, ring] : llvm::zip(channels, rings)) {
     tt::LoadOp load = channel.load;
-    Value &buffer = slots[load] = slotOf(builder, load.getLoc(), ring, slot);
-    if (channel.box && channel.box->order.front() != 0)
-      buffer = ttg::MemDescTransOp::create(builder, load.getLoc(), buffer, channel.box->order);
+    slots[load] = viewOf(channel, ring, slot);
   }
   for (Operation &op : loop.getBody()->without_terminator()) {
     if (Value buffer = slots.lookup(&op)) {
@@ -273,13 +237,23 @@ void ChannelRing::consume(IRMapping &map, Value slot) {
   }
 }
 
-scf::ForOp ChannelRing::makeLoop(State state) {
+/// The phase behind that of a slot, if `next` begins another round.
+static Value phaseAfter(OpBuilder &builder, Location loc, Value phase, Value next) {
+  Value zero = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(0));
+  Value isRound = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, next, zero);
+  Value flip = arith::ExtUIOp::create(builder, loc, builder.getI32Type(), isRound);
+  return arith::XOrIOp::create(builder, loc, phase, flip);
+}
+
+/// `state`: the producer's, none if others start the copies.
+scf::ForOp ChannelRing::makeLoop(std::optional<State> state) {
   Location loc = loop.getLoc();
   SmallVector<Value> inits;
   for (unsigned index : results)
     inits.push_back(loop.getInitArgs()[index]);
   inits.append({begin.slot, begin.phase}); // the consumer's
-  llvm::append_range(inits, state.flat());
+  if (state)
+    llvm::append_range(inits, state->flat());
   auto fresh = scf::ForOp::create(builder, loc, loop.getLowerBound(), loop.getUpperBound(), loop.getStep(), inits,
                                   /*bodyBuilder=*/nullptr, loop.getUnsignedCmp());
   fresh->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
@@ -291,12 +265,6 @@ scf::ForOp ChannelRing::makeLoop(State state) {
   for (auto [index, argument] : llvm::zip(results, arguments))
     map.map(loop.getRegionIterArg(index), argument);
   Value slot = arguments[results.size()], phase = arguments[results.size() + 1];
-  State ahead;
-  unsigned carried = producer.carried().size(), first = results.size() + 2;
-  ahead.carried.assign(arguments.begin() + first, arguments.begin() + first + carried);
-  ahead.variable = arguments[first + carried];
-  ahead.left = arguments[first + carried + 1];
-  ahead.slot = arguments[first + carried + 2];
 
   if (hasThreads)
     tx::AsyncWaitOp::create(builder, loc, schedule.stages - 2);
@@ -307,10 +275,12 @@ scf::ForOp ChannelRing::makeLoop(State state) {
   for (unsigned index : results)
     yielded.push_back(map.lookupOrDefault(loop.getYieldedValues()[index]));
   Value next = following(slot);
-  Value isRound = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, next, number(0));
-  Value flip = arith::ExtUIOp::create(builder, loc, builder.getI32Type(), isRound);
-  yielded.append({next, arith::XOrIOp::create(builder, loc, phase, flip)});
-  llvm::append_range(yielded, produce(ahead).flat());
+  yielded.append({next, phaseAfter(builder, loc, phase, next)});
+  if (state) {
+    ValueRange own = arguments.drop_front(results.size() + 2);
+    State ahead{SmallVector<Value>(own.drop_back(3)), own[own.size() - 3], own[own.size() - 2], own.back()};
+    llvm::append_range(yielded, produce(ahead).flat());
+  }
   scf::YieldOp::create(builder, loc, yielded);
 
   builder.setInsertionPointAfter(fresh);
@@ -327,84 +297,54 @@ scf::ForOp ChannelRing::expand() {
   slice();
   makeRings();
   makeBarriers();
+  if (users)
+    return makeLoop(std::nullopt);
+  makeDescriptors();
   State state = start();
   for (unsigned stage = 1; stage < schedule.stages; ++stage)
     state = produce(state);
   return makeLoop(state);
 }
 
-/// The channels that threads can copy, with no boxes.
-static std::vector<Channel> byThreads(const LoopSchedule &schedule) {
-  std::vector<Channel> channels;
-  for (Channel channel : schedule.channels)
-    if (channel.byThreads) {
-      channel.box.reset();
-      channels.push_back(channel);
-    }
-  return channels;
+void ChannelRing::release(scf::ForOp made, bool carried) {
+  OpBuilder end(made.getBody()->getTerminator());
+  Location loc = made.getLoc();
+  Value slot = made.getRegionIterArg(results.size()), isSecond;
+  auto constant = [&](int64_t value) -> Value {
+    return arith::ConstantOp::create(end, loc, end.getI32IntegerAttr(value));
+  };
+  if (carried) {
+    // What was waited for is the product of the iteration before; that of the last nobody waits to overwrite.
+    isSecond = arith::CmpIOp::create(end, loc, arith::CmpIPredicate::ne, made.getInductionVar(), made.getLowerBound());
+    Value isFirst = arith::CmpIOp::create(end, loc, arith::CmpIPredicate::eq, slot, constant(0));
+    Value before = arith::SubIOp::create(end, loc, slot, constant(1));
+    slot = arith::SelectOp::create(end, loc, isFirst, constant(schedule.stages - 1), before);
+  }
+  tx::MBarrierArriveOp::create(end, loc, slotOf(end, loc, released, slot), isSecond, Value(), /*tracking=*/false);
 }
 
-/// Whether the boxes of all channels are what the loop's loads read.
-static Value conditionOf(const LoopSchedule &schedule, OpBuilder &builder, Value trips) {
+void ChannelRing::fill(OpBuilder &at, Value trips) {
+  builder = at;
+  channels = schedule.channels; // the copy of the loop, and its loads, are no more
+  loop = schedule.loop;
   Location loc = schedule.loop->getLoc();
-  Type i64 = builder.getI64Type();
-  Value count = trips.getType() == i64 ? trips : arith::ExtUIOp::create(builder, loc, i64, trips).getResult();
-  Value one = arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(i64, 1));
-  Value last = arith::SubIOp::create(builder, loc, count, one), all;
-  for (const Channel &channel : schedule.channels)
-    if (channel.box) {
-      Value holds = TensorCode(*channel.box, *schedule.forms, loc).condition(builder, last);
-      all = all ? arith::AndIOp::create(builder, loc, all, holds).getResult() : holds;
-    }
-  return all;
+  makeDescriptors();
+  Type integer = trips.getType();
+  auto turns = scf::ForOp::create(builder, loc, number(0, integer), trips, number(1, integer),
+                                  ValueRange{number(0), number(1)}, /*bodyBuilder=*/nullptr, /*unsignedCmp=*/true);
+  builder.setInsertionPointToStart(turns.getBody());
+  Value slot = turns.getRegionIterArg(0), phase = turns.getRegionIterArg(1);
+  tx::MBarrierWaitOp::create(builder, loc, slotOf(builder, loc, released, slot), phase);
+  copyBoxes(slot, turns.getInductionVar(), Value());
+  Value next = following(slot);
+  scf::YieldOp::create(builder, loc, ValueRange{next, phaseAfter(builder, loc, phase, next)});
 }
 
-SmallVector<scf::ForOp, 2> expandByRings(const LoopSchedule &schedule) {
-  scf::ForOp loop = schedule.loop;
-  Location loc = loop.getLoc();
-  OpBuilder builder(loop);
-  Value trips = tripCount(builder, loop);
-  auto zero = [&] { return arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(0)).getResult(); };
-  Place begin{zero(), zero()};
-  if (!schedule.hasBoxes())
-    return {ChannelRing(schedule, loop, schedule.channels, trips, begin).expand()};
-
-  // Two loops; of the first all but its boxes is a copy of the second.
-  SmallVector<Value> used;
-  SmallVector<Type> types;
-  for (Value result : loop.getResults())
-    if (!result.use_empty()) {
-      used.push_back(result);
-      types.push_back(result.getType());
-    }
-  types.append({builder.getI32Type(), builder.getI32Type()});
-  Value holds = conditionOf(schedule, builder, trips);
-  auto branch = scf::IfOp::create(builder, loc, types, holds, /*withElseRegion=*/true);
-  for (auto [value, result] : llvm::zip(used, branch.getResults()))
-    value.replaceAllUsesWith(result);
-  IRMapping map;
-  OpBuilder then = branch.getThenBodyBuilder(), otherwise = branch.getElseBodyBuilder();
-  auto copy = cast<scf::ForOp>(then.clone(*loop, map));
-  loop->moveBefore(otherwise.getInsertionBlock(), otherwise.getInsertionPoint());
-  std::vector<Channel> boxed(schedule.channels), plain = byThreads(schedule);
-  for (Channel &channel : boxed)
-    channel.load = cast<tt::LoadOp>(map.lookup(channel.load.getOperation()));
-  SmallVector<Value> ends;
-  for (Value value : used)
-    ends.push_back(copy.getResult(cast<OpResult>(value).getResultNumber()));
-  ends.append({begin.slot, begin.phase});
-  auto thenEnd = scf::YieldOp::create(then, loc, ends);
-  used.append({begin.slot, begin.phase});
-  scf::YieldOp::create(otherwise, loc, used);
-
-  ChannelRing ring(schedule, copy, boxed, trips, begin);
-  SmallVector<scf::ForOp, 2> loops{ring.expand()};
-  thenEnd->setOperand(used.size() - 2, ring.end().slot);
-  thenEnd->setOperand(used.size() - 1, ring.end().phase);
-  if (!plain.empty())
-    loops.push_back(ChannelRing(schedule, loop, plain, trips, begin).expand());
-  carryAround(branch, {begin.slot, begin.phase}, branch.getResults().take_back(2));
-  return loops;
+SmallVector<Operation *> ChannelRing::shared() const {
+  SmallVector<Operation *> ops{barriers.getDefiningOp(), released.getDefiningOp()};
+  for (Value ring : rings)
+    ops.push_back(ring.getDefiningOp());
+  return ops;
 }
 
 } // namespace txl::transform

@@ -1,15 +1,83 @@
-// One way to lower the channels of a schedule: rows of buffers that the group which uses the tiles fills some iterations
-// ahead, by copies of its threads or by the tensor memory accelerator.
+// The lowering of the channels of a schedule: rows of buffers that are filled some iterations ahead, by copies of the
+// threads that use the tiles or by the tensor memory accelerator, which these threads or further warps tell what to copy.
 #ifndef TXL_TRANSFORM_SCHEDULE_CHANNELRING_H
 #define TXL_TRANSFORM_SCHEDULE_CHANNELRING_H
 
 #include "transform/schedule/LoopSchedule.h"
+#include "transform/schedule/TensorCode.h"
 
 namespace txl::transform {
 
-/// Replaces the loop by one whose channels are rows of buffers, filled by `txl.async_copy` or `txl.tensor_load`; returns it.
-/// Where channels are boxes there are two loops: the one with boxes runs if their conditions hold, which scalars decide.
-llvm::SmallVector<mlir::scf::ForOp, 2> expandByRings(const LoopSchedule &schedule);
+/// Where in the rings a loop begins, and ends.
+struct Place {
+  mlir::Value slot, phase;
+};
+
+class ChannelRing {
+public:
+  /// `users`: threads that use the tiles; if they are not 0 others start the copies (`fill`).
+  ChannelRing(const LoopSchedule &schedule, mlir::scf::ForOp loop, llvm::ArrayRef<Channel> channels, mlir::Value trips,
+              Place begin, unsigned users = 0, llvm::ArrayRef<mlir::Value> given = {})
+      : schedule(schedule), channels(channels), loop(loop), builder(loop), producer(loop),
+        consumer(loop, loadsOf(channels)), trips(trips), begin(begin), users(users), rings(given),
+        isGiven(!given.empty()) {}
+  mlir::scf::ForOp expand();
+  Place end() const { return last; }
+  /// Says in `made` which buffers are free again; `carried`: a product goes on into the next iteration.
+  void release(mlir::scf::ForOp made, bool carried);
+  /// The copies of all turns, by those who do nothing else.
+  void fill(mlir::OpBuilder &at, mlir::Value trips);
+  /// What both sides see.
+  llvm::SmallVector<mlir::Operation *> shared() const;
+  llvm::ArrayRef<mlir::Value> getRings() const { return rings; }
+
+private:
+  /// What the producer carries from one of its iterations to the next.
+  struct State {
+    llvm::SmallVector<mlir::Value> carried; ///< of producer.carried()
+    mlir::Value variable, left, slot;
+    llvm::SmallVector<mlir::Value> flat() const;
+  };
+
+  static llvm::SmallVector<mlir::Operation *> loadsOf(llvm::ArrayRef<Channel> channels);
+  void slice();
+  void makeRings();
+  void makeBarriers();
+  void makeDescriptors();
+  State start();
+  State produce(const State &state);
+  void copyByThreads(const State &state, mlir::Value isLeft, mlir::IRMapping &map);
+  void copyBoxes(mlir::Value place, mlir::Value turn, mlir::Value isLeft);
+  void consume(mlir::IRMapping &map, mlir::Value slot);
+  mlir::scf::ForOp makeLoop(std::optional<State> state);
+  bool isBox(const Channel &channel) const { return channel.box && !isGiven; }
+  mlir::Value viewOf(const Channel &channel, mlir::Value ring, mlir::Value slot);
+  TensorCode codeOf(const Channel &channel) const {
+    return {*channel.box, *schedule.forms, tt::LoadOp(channel.load).getLoc()};
+  }
+  mlir::Value number(int64_t value, mlir::Type type);
+  mlir::Value number(int64_t value) { return number(value, builder.getI32Type()); }
+  mlir::Value following(mlir::Value slot);
+
+  const LoopSchedule &schedule;
+  llvm::ArrayRef<Channel> channels;
+  mlir::scf::ForOp loop;
+  mlir::OpBuilder builder;
+  LoopSlice producer, consumer;
+  mlir::Value trips;
+  Place begin, last;
+  unsigned users;
+  llvm::SmallVector<mlir::Value> rings; ///< of the channels
+  bool isGiven;                         ///< rows that are others' too: threads copy what else would be boxes there
+  llvm::SmallVector<mlir::Value> descriptors; ///< none of what threads copy
+  mlir::Value barriers;                       ///< a row, if a channel is a box
+  mlir::Value released;                       ///< a row, if others fill the buffers
+  bool hasThreads = false;                    ///< whether threads copy a channel
+  llvm::SmallVector<unsigned> results;        ///< of the loop, that the consumer carries
+};
+
+/// Iterations of the loop, as a number without sign.
+mlir::Value tripCount(mlir::OpBuilder &builder, mlir::scf::ForOp loop);
 
 } // namespace txl::transform
 

@@ -5,8 +5,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Pass/Pass.h"
 #include "support/Decisions.h"
-#include "transform/schedule/CarriedProducts.h"
-#include "transform/schedule/ChannelRing.h"
+#include "transform/schedule/LoopVersions.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -16,8 +15,8 @@ namespace txl::transform {
 namespace {
 struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(LoopPipeliningPass)
-  LoopPipeliningPass(const std::string &target, unsigned stages, bool prints)
-      : target(target), stages(stages), prints(prints) {}
+  LoopPipeliningPass(const std::string &target, unsigned numWarps, unsigned stages, bool prints)
+      : target(target), numWarps(numWarps), stages(stages), prints(prints) {}
 
   StringRef getArgument() const final { return "txl-pipeline-loops"; }
   StringRef getDescription() const final { return "loops start the copies of later iterations"; }
@@ -29,30 +28,45 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
     const arch::Architecture *architecture = arch::findArchitecture(target);
     if (!architecture || tx::threadsOf(getOperation()).isExplicit)
       return; // who says what runs when has said it
-    SmallVector<scf::ForOp> loops;
-    getOperation().walk([&](scf::ForOp loop) { loops.push_back(loop); });
-    if (loops.empty())
-      return;
+    // Of a loop around others there is only something to say; it is made anew where numbers are carried through it.
+    struct Row {
+      scf::ForOp innermost;
+      std::string text;
+    };
+    SmallVector<Row> rows;
     std::optional<analysis::AxisInfoAnalysis> axisInfo;
-    for (scf::ForOp loop : loops) {
+    auto schedule = [&](scf::ForOp loop, std::string &text) {
       if (!axisInfo)
         axisInfo.emplace(getOperation());
-      std::string place = describe(loop);
-      LoopSchedule schedule = scheduleLoop(loop, {architecture, stages}, *axisInfo);
-      if (raw_ostream *os = prints ? &llvm::errs() : decisionsOf(getArgument()))
-        *os << place << ": " << schedule.str() << '\n';
-      if (!schedule.isPipelined())
+      LoopSchedule schedule = scheduleLoop(loop, {architecture, stages, numWarps}, *axisInfo);
+      text = describe(loop) + ": " + schedule.str();
+      return schedule;
+    };
+    getOperation().walk([&](scf::ForOp loop) {
+      bool isInnermost =
+          loop.getBody()->walk([](LoopLikeOpInterface) { return WalkResult::interrupt(); }) == WalkResult::advance();
+      rows.push_back({isInnermost ? loop : scf::ForOp(), ""});
+      if (!isInnermost)
+        schedule(loop, rows.back().text);
+    });
+    for (Row &row : rows) {
+      if (!row.innermost)
         continue;
-      for (scf::ForOp made : expandByRings(schedule))
-        carryProducts(made);
+      LoopSchedule found = schedule(row.innermost, row.text);
+      if (!found.isPipelined())
+        continue;
+      expandByRings(found, numWarps);
       axisInfo.reset(); // what it knew of is no more
     }
+    if (raw_ostream *os = prints ? &llvm::errs() : decisionsOf(getArgument()))
+      for (const Row &row : rows)
+        *os << row.text << '\n';
   }
 
   static std::string describe(scf::ForOp loop);
 
   std::string target;
-  unsigned stages;
+  unsigned numWarps, stages;
   bool prints;
 };
 } // namespace
@@ -66,8 +80,9 @@ std::string LoopPipeliningPass::describe(scf::ForOp loop) {
   return text;
 }
 
-std::unique_ptr<Pass> createLoopPipeliningPass(const std::string &target, unsigned stages, bool prints) {
-  return std::make_unique<LoopPipeliningPass>(target, stages, prints);
+std::unique_ptr<Pass> createLoopPipeliningPass(const std::string &target, unsigned numWarps, unsigned stages,
+                                               bool prints) {
+  return std::make_unique<LoopPipeliningPass>(target, numWarps, stages, prints);
 }
 
 } // namespace txl::transform

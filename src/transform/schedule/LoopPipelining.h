@@ -16,7 +16,8 @@ namespace txl::transform {
 
 /// Its decisions (support/Decisions.h) are a line for each loop that asked for stages or could have them; with `prints`
 /// they are written to standard error, asked for or not.
-std::unique_ptr<mlir::Pass> createLoopPipeliningPass(const std::string &target, unsigned stages, bool prints = false);
+std::unique_ptr<mlir::Pass> createLoopPipeliningPass(const std::string &target, unsigned numWarps, unsigned stages,
+                                                     bool prints = false);
 
 } // namespace txl::transform
 

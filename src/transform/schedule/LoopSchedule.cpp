@@ -2,6 +2,7 @@
 // they read; as many stages as shared memory has room for.
 #include "transform/schedule/LoopSchedule.h"
 #include "analysis/GlobalAccess.h"
+#include "arch/SpecificFeatures.h"
 #include "ir/Exchange.h"
 #include "ir/SourcePlace.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -15,7 +16,7 @@ using namespace mlir;
 namespace txl::transform {
 
 /// What rings may not take: scratch of conversions and reductions, barriers.
-static constexpr uint64_t kKeptForOthers = 8 * 1024;
+static constexpr uint64_t kKeptForOthers = 8 * 1024, kKeptBesideRings = 32 * 1024;
 
 static unsigned lineOf(Operation *op) {
   FileLineColLoc place = ir::filePosition(op->getLoc());
@@ -32,6 +33,8 @@ std::string LoopSchedule::str() const {
   std::string text =
       llvm::formatv("{0} channel{1}, {2}{3} stages, {4} bytes", channels.size(), channels.size() == 1 ? "" : "s",
                     boxes ? llvm::formatv("{0} by tensor copies, ", boxes).str() : "", stages, bytes);
+  if (isApart)
+    text += ", started by warps of their own";
   for (const Channel &channel : channels)
     if (!channel.whyThreads.empty())
       text += "; threads copy what line " + std::to_string(lineOf(channel.load)) + " loads: " + channel.whyThreads;
@@ -174,6 +177,56 @@ static std::string whyNotAhead(tt::LoadOp load, scf::ForOp loop) {
   return "";
 }
 
+/// Whether a number can be computed by other warps too: of arguments and the program's number, by what has no effects.
+static bool canBeRepeated(Value value, Block *entry, unsigned depth = 0) {
+  Operation *op = value.getDefiningOp();
+  if (!op)
+    return value.getParentBlock() == entry;
+  return op->getBlock() == entry && depth < 100 && isMemoryEffectFree(op) && op->getNumRegions() == 0 &&
+         !isa<RankedTensorType>(value.getType()) &&
+         llvm::all_of(op->getOperands(), [&](Value operand) { return canBeRepeated(operand, entry, depth + 1); });
+}
+
+/// Why no further warps can start the copies of this loop; empty if they can.
+static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &options) {
+  scf::ForOp loop = schedule.loop;
+  auto function = dyn_cast<tt::FuncOp>(loop->getParentOp());
+  if (!llvm::all_of(schedule.channels, [](const Channel &channel) { return channel.box.has_value(); }))
+    return "threads copy a part of its tiles";
+  if (options.numWarps % 4 || options.numWarps > 16)
+    return "a program of whole warpgroups, of 16 warps at most, can have as many more";
+  if (!arch::has(*options.architecture, arch::SpecificFeature::SetRegisters))
+    return "the target has no registers to give away";
+  if (!function || !function.getBody().hasOneBlock())
+    return "it is inside of a loop or a branch";
+  unsigned loops = 0;
+  bool calls = false;
+  function->getParentOfType<ModuleOp>().walk([&](Operation *op) {
+    loops += isa<LoopLikeOpInterface>(op);
+    calls |= isa<tt::CallOp>(op);
+  });
+  if (loops != 1 || calls)
+    return "the kernel has other loops or calls";
+  Block *entry = loop->getBlock();
+  SmallVector<Value> needed{loop.getLowerBound(), loop.getUpperBound(), loop.getStep()};
+  for (Value scalar : schedule.forms->getScalars())
+    if (scalar.getParentBlock() != loop.getBody())
+      needed.push_back(scalar);
+  if (!llvm::all_of(needed, [&](Value value) { return canBeRepeated(value, entry); }))
+    return "its addresses are made of what the program computes or loads";
+  return "";
+}
+
+/// Whether further warps start the copies: where the program asks for it (`tl.range(warp_specialize=True)`).
+static void chooseApart(LoopSchedule &schedule, const ScheduleOptions &options) {
+  if (!schedule.loop->hasAttr("tt.warp_specialize"))
+    return;
+  std::string why = whyNotApart(schedule, options);
+  schedule.isApart = why.empty();
+  if (!why.empty())
+    schedule.reason = "no warps of their own: " + why;
+}
+
 LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const analysis::AxisInfoAnalysis &axisInfo) {
   LoopSchedule schedule;
   schedule.loop = loop;
@@ -226,7 +279,13 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
   }
   if (schedule.channels.empty())
     return schedule.reason.empty() ? refuse("no load feeds a product") : schedule;
+  chooseApart(schedule, options);
   uint64_t room = options.architecture->sharedPerBlock - kKeptForOthers;
+  // Rings that others fill are nobody else's memory: what follows the loop, and what it needs without rings, lies beside.
+  if (schedule.isApart) {
+    bool hasRing = llvm::all_of(schedule.channels, [](const Channel &channel) { return channel.byThreads; });
+    room -= std::min(room, std::max(hasRing ? 0 : bytes, kKeptBesideRings));
+  }
   unsigned fitting = std::min<uint64_t>(stages, room / bytes);
   if (fitting < 2) {
     schedule.channels.clear();

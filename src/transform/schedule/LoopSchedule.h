@@ -31,6 +31,7 @@ struct LoopSchedule {
   unsigned stages = 1; ///< tiles that a channel keeps: the copy of one begins stages - 1 iterations before its use
   std::vector<Channel> channels;
   std::shared_ptr<TileForms> forms; ///< of the boxes
+  bool isApart = false;             ///< further warps start the copies, and those that use the tiles wait for them
   std::string reason;               ///< why it is not more than this
 
   bool isPipelined() const { return stages > 1 && !channels.empty(); }
@@ -44,6 +45,7 @@ struct LoopSchedule {
 struct ScheduleOptions {
   const arch::Architecture *architecture = nullptr;
   unsigned stages = 3; ///< for loops that do not say it themselves
+  unsigned numWarps = 4;
 };
 
 /// The schedule of an innermost loop; others have none. `tt.num_stages` of the loop goes before the option.

@@ -254,6 +254,12 @@ bool BoxSearch::checkAxes() {
     if (axis.extent && axis.extent->isConstant() && axis.extent->constant < 1)
       return refuse("its mask is always false");
   }
+  // A row of a box begins at a multiple of 16 bytes.
+  const Polynomial &first = inTile[contiguous].first;
+  for (const Term &term : first.terms)
+    if (!isAligned(term) && llvm::is_contained(term.symbols, TileForms::kTurn))
+      return refuse("the loop does not move it along its rows by a multiple of 16 bytes");
+  box.isAligned = isAligned(first);
   return true;
 }
 

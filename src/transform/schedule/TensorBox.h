@@ -23,6 +23,7 @@ struct TensorBox {
     int64_t length = 1;               ///< of the box
   };
   llvm::SmallVector<Axis, 5> axes;     ///< the last is contiguous
+  bool isAligned = true;               ///< it begins at a multiple of 16 bytes along the last; else that is to be seen
   llvm::SmallVector<int32_t, 2> order; ///< of the box's last axes: the tile's axis i is axis order[i] of them
   struct Wrap {
     Polynomial first, divisor; ///< first + length <= divisor, or the box is not the tile

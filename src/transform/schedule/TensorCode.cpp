@@ -96,6 +96,11 @@ Value TensorCode::condition(OpBuilder &builder, Value last) const {
     for (Value turn : turnsOf(axis.first))
       require(Predicate::ult, evaluate(builder, axis.first, turn, i64), number(builder, kFarthest, i64));
   }
+  if (!box.isAligned) {
+    Value first = evaluate(builder, box.axes.back().first, zero, i64);
+    Value rest = arith::AndIOp::create(builder, loc, first, number(builder, 16 / bytes - 1, i64));
+    require(Predicate::eq, rest, zero);
+  }
   for (const TensorBox::Wrap &wrap : box.wraps)
     for (Value turn : turnsOf(wrap.first)) {
       Value first = evaluate(builder, wrap.first, turn, i64);

@@ -39,6 +39,7 @@ public:
   static constexpr unsigned kTurn = 5; ///< those below are the indices along the axes
   static bool isIndex(unsigned symbol) { return symbol < kTurn; }
   mlir::Value scalarOf(unsigned symbol) const { return scalars[symbol - kTurn - 1]; }
+  llvm::ArrayRef<mlir::Value> getScalars() const { return scalars.getArrayRef(); }
   /// Whether the symbol is one of the kernel's arguments, so that a launch knows it.
   bool isArgument(unsigned symbol) const;
 

@@ -1,0 +1,132 @@
+// Two loops where channels are boxes: all but its boxes the first is a copy of the second.
+#include "transform/schedule/LoopVersions.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "transform/schedule/CarriedAround.h"
+#include "transform/schedule/CarriedProducts.h"
+#include "transform/schedule/ChannelRing.h"
+#include "transform/schedule/SplitProgram.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+/// The channels that threads can copy, with no boxes.
+static std::vector<Channel> byThreads(const LoopSchedule &schedule) {
+  std::vector<Channel> channels;
+  for (Channel channel : schedule.channels)
+    if (channel.byThreads) {
+      channel.box.reset();
+      channels.push_back(channel);
+    }
+  return channels;
+}
+
+/// Whether the boxes of all channels are what the loop's loads read.
+static Value conditionOf(const LoopSchedule &schedule, OpBuilder &builder, Value trips) {
+  Location loc = schedule.loop->getLoc();
+  Type i64 = builder.getI64Type();
+  Value count = trips.getType() == i64 ? trips : arith::ExtUIOp::create(builder, loc, i64, trips).getResult();
+  Value one = arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(i64, 1));
+  Value last = arith::SubIOp::create(builder, loc, count, one), all;
+  for (const Channel &channel : schedule.channels)
+    if (channel.box) {
+      Value holds = TensorCode(*channel.box, *schedule.forms, loc).condition(builder, last);
+      all = all ? arith::AndIOp::create(builder, loc, all, holds).getResult() : holds;
+    }
+  return all;
+}
+
+namespace {
+/// A loop twice, the one with boxes where their condition holds.
+struct Versions {
+  Value trips;
+  Place begin;
+  scf::IfOp branch;
+  scf::ForOp withBoxes;
+  std::vector<Channel> channels; ///< of that
+  scf::YieldOp end;              ///< its last two operands are where in the rings it ends
+};
+} // namespace
+
+static Place placeBefore(scf::ForOp loop) {
+  OpBuilder builder(loop);
+  auto zero = [&]() -> Value {
+    return arith::ConstantOp::create(builder, loop.getLoc(), builder.getI32IntegerAttr(0));
+  };
+  Value slot = zero(), phase = zero();
+  return {slot, phase};
+}
+
+static Versions versionsOf(const LoopSchedule &schedule) {
+  scf::ForOp loop = schedule.loop;
+  Location loc = loop.getLoc();
+  OpBuilder builder(loop);
+  Versions versions{tripCount(builder, loop), placeBefore(loop), {}, {}, schedule.channels, {}};
+  SmallVector<Value> used, ends;
+  for (Value result : loop.getResults())
+    if (!result.use_empty())
+      used.push_back(result);
+  SmallVector<Type> types(ValueRange(used).getTypes());
+  types.append({builder.getI32Type(), builder.getI32Type()});
+  Value holds = conditionOf(schedule, builder, versions.trips);
+  versions.branch = scf::IfOp::create(builder, loc, types, holds, /*withElseRegion=*/true);
+  for (auto [value, result] : llvm::zip(used, versions.branch.getResults()))
+    value.replaceAllUsesWith(result);
+  IRMapping map;
+  OpBuilder then = versions.branch.getThenBodyBuilder(), otherwise = versions.branch.getElseBodyBuilder();
+  versions.withBoxes = cast<scf::ForOp>(then.clone(*loop, map));
+  loop->moveBefore(otherwise.getInsertionBlock(), otherwise.getInsertionPoint());
+  for (Channel &channel : versions.channels)
+    channel.load = cast<tt::LoadOp>(map.lookup(channel.load.getOperation()));
+  for (Value value : used)
+    ends.push_back(versions.withBoxes.getResult(cast<OpResult>(value).getResultNumber()));
+  ends.append({versions.begin.slot, versions.begin.phase});
+  versions.end = scf::YieldOp::create(then, loc, ends);
+  used.append({versions.begin.slot, versions.begin.phase});
+  scf::YieldOp::create(otherwise, loc, used);
+  return versions;
+}
+
+/// Warps of their own start the copies: those that use the tiles are the first group of the program, they the second.
+static void expandApart(const LoopSchedule &schedule, unsigned numWarps) {
+  auto function = schedule.loop->getParentOfType<tt::FuncOp>();
+  Versions versions = versionsOf(schedule);
+  ChannelRing ring(schedule, versions.withBoxes, versions.channels, versions.trips, versions.begin, 32 * numWarps);
+  scf::ForOp made = ring.expand();
+  ring.release(made, carryProducts(made));
+  scf::ForOp other = schedule.loop;
+  splitProgram(function, numWarps, ring.shared(), [&](OpBuilder &builder) {
+    Value trips = tripCount(builder, schedule.loop);
+    Value holds = conditionOf(schedule, builder, trips);
+    auto branch = scf::IfOp::create(builder, other.getLoc(), holds, /*withElseRegion=*/false);
+    OpBuilder inside = branch.getThenBodyBuilder();
+    ring.fill(inside, trips);
+  });
+  // Where the others do nothing the rings are free for copies by threads.
+  if (llvm::all_of(schedule.channels, [](const Channel &channel) { return channel.byThreads; }))
+    carryProducts(
+        ChannelRing(schedule, other, schedule.channels, versions.trips, versions.begin, 0, ring.getRings()).expand());
+}
+
+void expandByRings(const LoopSchedule &schedule, unsigned numWarps) {
+  scf::ForOp loop = schedule.loop;
+  if (schedule.isApart)
+    return expandApart(schedule, numWarps);
+  if (!schedule.hasBoxes()) {
+    OpBuilder builder(loop);
+    Value trips = tripCount(builder, loop);
+    carryProducts(ChannelRing(schedule, loop, schedule.channels, trips, placeBefore(loop)).expand());
+    return;
+  }
+  Versions versions = versionsOf(schedule);
+  ChannelRing ring(schedule, versions.withBoxes, versions.channels, versions.trips, versions.begin);
+  carryProducts(ring.expand());
+  unsigned count = versions.branch.getNumResults();
+  versions.end->setOperand(count - 2, ring.end().slot);
+  versions.end->setOperand(count - 1, ring.end().phase);
+  if (std::vector<Channel> plain = byThreads(schedule); !plain.empty())
+    carryProducts(ChannelRing(schedule, loop, plain, versions.trips, versions.begin).expand());
+  carryAround(versions.branch, {versions.begin.slot, versions.begin.phase}, versions.branch.getResults().take_back(2));
+}
+
+} // namespace txl::transform

@@ -1,0 +1,16 @@
+// A loop with its channels lowered, once for each way in which they can be filled.
+#ifndef TXL_TRANSFORM_SCHEDULE_LOOPVERSIONS_H
+#define TXL_TRANSFORM_SCHEDULE_LOOPVERSIONS_H
+
+#include "transform/schedule/LoopSchedule.h"
+
+namespace txl::transform {
+
+/// Replaces the loop by one whose channels are rows of buffers, filled by `txl.async_copy` or `txl.tensor_load`, and lets
+/// its products go on into the next iteration. Where channels are boxes there are two loops: the one with boxes runs if
+/// their conditions hold, which scalars decide. `numWarps`: of the program.
+void expandByRings(const LoopSchedule &schedule, unsigned numWarps);
+
+} // namespace txl::transform
+
+#endif

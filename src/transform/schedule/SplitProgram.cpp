@@ -1,0 +1,77 @@
+// Registers go from those who only start copies to those who multiply: a thread has 65 536 / threads of them at a launch.
+#include "transform/schedule/SplitProgram.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/IRMapping.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+static constexpr unsigned kRegisters = 65536, kMostOfThread = 255, kFewest = 24, kMost = 240;
+
+static tx::GroupOp makeGroup(OpBuilder &builder, Location loc, int32_t id, std::optional<unsigned> registers,
+                             bool increase) {
+  auto group = tx::GroupOp::create(builder, loc, TypeRange(), tx::GroupUnit::Warpgroups, ArrayRef<int32_t>{id},
+                                   /*withOthers=*/false);
+  Region &body = group.getBody();
+  if (body.empty())
+    body.emplaceBlock();
+  OpBuilder inside = OpBuilder::atBlockBegin(&body.front());
+  if (registers)
+    tx::SetRegistersOp::create(inside, loc, *registers, increase);
+  if (body.front().empty() || !body.front().back().hasTrait<OpTrait::IsTerminator>()) {
+    inside.setInsertionPointToEnd(&body.front());
+    tx::YieldOp::create(inside, loc);
+  }
+  return group;
+}
+
+/// Computes what an operation of `block` uses of `other` anew, at the block's begin.
+static void computeAgain(Block &block, Block &other) {
+  OpBuilder builder(&block, std::next(block.begin(), isa<tx::SetRegistersOp>(block.front())));
+  IRMapping again;
+  auto repeat = [&](auto &self, Value value) -> Value {
+    Operation *op = value.getDefiningOp();
+    if (!op || op->getBlock() != &other)
+      return value;
+    if (!again.contains(value)) {
+      for (Value operand : op->getOperands())
+        again.map(operand, self(self, operand));
+      builder.clone(*op, again);
+    }
+    return again.lookup(value);
+  };
+  SmallVector<Operation *> users;
+  block.walk([&](Operation *op) { users.push_back(op); });
+  for (Operation *op : users)
+    for (OpOperand &operand : op->getOpOperands())
+      operand.set(repeat(repeat, operand.get()));
+}
+
+void splitProgram(tt::FuncOp function, unsigned numWarps, ArrayRef<Operation *> shared,
+                  function_ref<void(OpBuilder &)> second) {
+  Block &entry = function.getBody().front();
+  Location loc = function.getLoc();
+  auto module = function->getParentOfType<ModuleOp>();
+  OpBuilder builder(entry.getTerminator());
+  unsigned threads = 32 * numWarps;
+  std::optional<unsigned> few, many;
+  if (kRegisters / (2 * threads) < kMostOfThread) {
+    few = kFewest;
+    many = std::min(kMost, (kRegisters / threads - kFewest) / 8 * 8);
+  }
+  module->setAttr("txl.num-warpgroups", builder.getI32IntegerAttr(2));
+  module->setAttr("txl.warpgroup-warps", builder.getI32IntegerAttr(numWarps));
+  tx::GroupOp producer = makeGroup(builder, loc, 1, few, false), consumer = makeGroup(builder, loc, 0, many, true);
+  Operation *end = consumer.getBody().front().getTerminator();
+  for (Operation &op : llvm::make_early_inc_range(llvm::make_range(entry.begin(), producer->getIterator()))) {
+    auto constant = dyn_cast<arith::ConstantOp>(op);
+    if (!llvm::is_contained(shared, &op) && !(constant && !isa<RankedTensorType>(constant.getType())))
+      op.moveBefore(end);
+  }
+  OpBuilder inside(producer.getBody().front().getTerminator());
+  second(inside);
+  computeAgain(producer.getBody().front(), consumer.getBody().front());
+}
+
+} // namespace txl::transform
