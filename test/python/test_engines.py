@@ -1,5 +1,6 @@
 """Programs that name buffers, barriers, engines and warpgroups as code for a GPU, on the emulator with all of its checks: what it finds
 (races, missing fences, arrivals and bytes that do not add up) would be the compiler's fault. The tile machine runs the same programs."""
+import contextlib
 import importlib.util
 from pathlib import Path
 
@@ -52,6 +53,32 @@ def test_edges_are_padded():
         with txl.emulate("sm_90a"):
             found = hopper_matmul.matmul(a, b, kind, block=(128, 64, 64), stages=2, programs=1)
         assert np.array_equal(found, a.astype(np.float32) @ b.astype(np.float32).T), kind
+
+
+@pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64])
+def test_padding_has_one_pattern(dtype):
+    """What lies outside of a tensor has the bits that the tensor memory accelerator gives it, on the tile machine too."""
+
+    @teraxlang.jit
+    def kernel(x, y):
+        desc = tl.make_tensor_descriptor(x, [8, 16], [16, 1], [8, 16], padding_option="nan")
+        buffer = teraxlang.smem_alloc([8, 16], dtype=x.dtype.element_ty)
+        full = teraxlang.mbar_alloc(1)
+        teraxlang.mbar_expect(full, 8 * 16 * x.dtype.element_ty.primitive_bitwidth // 8)
+        teraxlang.tma_load(teraxlang.get_buffer(buffer, 0), desc, [4, 8], teraxlang.get_buffer(full, 0))
+        teraxlang.mbar_wait(teraxlang.get_buffer(full, 0), 0)
+        at = tl.arange(0, 8)[:, None] * 16 + tl.arange(0, 16)[None, :]
+        tl.store(y + at, teraxlang.smem_load(teraxlang.get_buffer(buffer, 0)))
+
+    x = np.arange(128).reshape(8, 16).astype(dtype)
+    found = []
+    for target in (None, "sm_90a"):
+        y = np.zeros_like(x)
+        with txl.emulate(target) if target else contextlib.nullcontext():
+            kernel[(1, )](x, y)
+        found.append(y.view(np.uint16))
+    assert np.isnan(y[4:]).all() and np.isnan(y[:, 8:]).all() and (y[:4, :8] == x[4:, 8:]).all()
+    assert (found[0] == found[1]).all()
 
 
 def test_every_stage_of_a_program_of_three_warpgroups():

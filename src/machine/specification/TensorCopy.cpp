@@ -143,10 +143,7 @@ bool LoadOperation::load(Instance &instance, Cta &cta) {
     whole &= box.begin[d] >= 0 && box.begin[d] + box.shape[d] <= box.extent[d];
   if (!whole) { // padding: zeros, or NaNs
     std::vector<char> padding(view.shape->bytes());
-    uint64_t nan = what->buffer.element == DType::F64    ? 0x7fffffffffffffff
-                   : what->buffer.element == DType::F32  ? 0x7fffffff
-                   : what->buffer.element == DType::BF16 ? 0x7fff
-                                                         : 0x7fff7fff7fff7fff;
+    constexpr uint64_t nan = 0x7ff77ff77ff77ff7; // the tensor memory accelerator's, in 16-bit pieces for every width
     for (size_t k = 0; box.nan && k < padding.size(); k += bytes)
       std::memcpy(padding.data() + k, &nan, bytes);
     writeView(view, padding.data());
