@@ -1,5 +1,7 @@
 // txl-emu: runs an entry of a PTX file on the emulator, checked, without a GPU.
 #include "emulator/CommandLine.h"
+#include "emulator/observation/Counters.h"
+#include "emulator/observation/Trace.h"
 #include "ptx/Reference.h"
 #include <algorithm>
 #include <cstdio>

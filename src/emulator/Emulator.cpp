@@ -1,6 +1,8 @@
 // Launches: what must hold before threads run, variables and their contents, and clusters spread over host threads.
 #include "arch/Architecture.h"
-#include "emulator/observation/Observer.h"
+#include "emulator/Launch.h"
+#include "emulator/execution/Executor.h"
+#include "emulator/observation/Recorder.h"
 #include "ptx/Parser.h"
 #include "support/Bounds.h"
 #include <atomic>
@@ -98,6 +100,9 @@ bool emulator::run(const Program &program, GlobalMemory &memory, const Launch &g
   auto work = [&] {
     DiagnosticEngine own;
     Executor executor(program, memory, launch, own, *entry, shadow.get(), labels);
+    Recorder recorder(executor, launch.counters, launch.trace);
+    if (launch.counters || launch.trace)
+      executor.observer = &recorder;
     auto next = [&]() -> std::optional<uint64_t> {
       uint64_t number = nextCluster.fetch_add(1);
       return number >= clusters || number > failed ? std::nullopt : std::optional(number);
@@ -115,9 +120,9 @@ bool emulator::run(const Program &program, GlobalMemory &memory, const Launch &g
     }
     std::lock_guard lock(mutex);
     if (launch.counters)
-      launch.counters->add(executor.observer->counters);
+      launch.counters->add(recorder.counters);
     if (launch.trace)
-      llvm::append_range(launch.trace->events, executor.observer->trace.events);
+      llvm::append_range(launch.trace->events, recorder.trace.events);
   };
   std::vector<std::thread> helpers;
   for (uint64_t t = 1; t < std::min<uint64_t>(launch.threads, clusters); ++t)

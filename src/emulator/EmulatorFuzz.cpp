@@ -1,5 +1,7 @@
 // Any text as PTX, every entry launched with a limit of steps: the emulator ends, with results or with one report.
 #include "emulator/Launch.h"
+#include "emulator/observation/Counters.h"
+#include "emulator/observation/Trace.h"
 #include "ptx/Parser.h"
 #include <cstdlib>
 

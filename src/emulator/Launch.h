@@ -2,8 +2,6 @@
 #ifndef TXL_EMULATOR_LAUNCH_H
 #define TXL_EMULATOR_LAUNCH_H
 
-#include "emulator/observation/Counters.h"
-#include "emulator/observation/Trace.h"
 #include "emulator/program/Memory.h"
 #include "emulator/program/Program.h"
 #include <atomic>
@@ -11,6 +9,9 @@
 #include <string>
 
 namespace txl::emulator {
+
+struct Counters;
+struct Trace;
 
 struct Launch {
   std::string entry;

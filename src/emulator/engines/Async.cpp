@@ -1,6 +1,6 @@
 // The queue of transfers.
-#include "emulator/engines/Async.h"
-#include "emulator/observation/Observer.h"
+#include "emulator/state/Async.h"
+#include "emulator/execution/Executor.h"
 #include <algorithm>
 
 using namespace txl;
@@ -76,7 +76,8 @@ void AsyncQueue::release(Executor &executor) {
   std::erase_if(arrivals, [&](const Arrival &arrival) {
     bool due = ended[arrival.lane] >= arrival.before;
     if (due && executor.races)
-      executor.races->engineArrives(arrival.lane, *arrival.barrier, arrival.asked, engineTime[arrival.lane]);
+      executor.races->engineArrives(arrival.lane, arrival.barrier->pendingKnown, arrival.asked,
+                                    engineTime[arrival.lane]);
     if (due)
       arrival.barrier->arrive(1);
     return due;

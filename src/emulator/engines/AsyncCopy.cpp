@@ -1,7 +1,7 @@
 // cp.async with its groups, and mbarriers. Copies in bulk are in BulkCopy.cpp.
-#include "emulator/engines/Async.h"
-#include "emulator/observation/Observer.h"
+#include "emulator/engines/BulkPlaces.h"
 #include "emulator/program/Decoder.h"
+#include "emulator/state/Async.h"
 #include "llvm/ADT/StringExtras.h"
 #include <atomic>
 
@@ -210,7 +210,7 @@ static void mbarrierArrive(Executor &x, const Operation &op, uint32_t mask) {
     if (op.target & 1)
       barrier->expected -= std::min(count, barrier->expected);
     if (x.races)
-      x.races->arrive(i, *barrier, op.flags);
+      x.races->arrive(i, barrier->pendingKnown, op.flags);
     barrier->arrive(count);
   });
   if (x.isStopped())
@@ -251,7 +251,7 @@ static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask) {
         x.group->spinsFor = nullptr;
       }
       if (done && x.races)
-        x.races->wait(i, *barrier, op.flags);
+        x.races->wait(i, barrier->known, op.flags);
     }
   });
   if (x.isStopped())

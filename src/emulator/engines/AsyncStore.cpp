@@ -1,9 +1,9 @@
 // st.async and red.async: registers of a thread to the shared memory of a CTA of the cluster, where an mbarrier beside them counts
 // the bytes. Each lane's is an operation of the bulk engine whose source has been read already.
 #include "emulator/engines/BulkPlaces.h"
-#include "emulator/engines/Reduction.h"
 #include "emulator/matrix/MatrixOperands.h"
 #include "emulator/program/Decoder.h"
+#include "emulator/state/Reduction.h"
 
 using namespace txl;
 using namespace txl::emulator;

@@ -1,5 +1,5 @@
 // The queue of bulk copies.
-#include "emulator/engines/Bulk.h"
+#include "emulator/state/Bulk.h"
 #include "emulator/execution/Executor.h"
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 // cp.async.bulk, cp.reduce.async.bulk and their forms on tensors: what an instruction asks for, as an operation for the queue.
-#include "emulator/engines/Reduction.h"
 #include "emulator/engines/TensorBox.h"
 #include "emulator/engines/TensorMaps.h"
 #include "emulator/matrix/MatrixOperands.h"
 #include "emulator/program/Decoder.h"
+#include "emulator/state/Reduction.h"
 
 using namespace txl;
 using namespace txl::emulator;

@@ -19,6 +19,8 @@ bool refuseBulk(Executor &x, unsigned lane, uint64_t bytes, const std::string &w
 /// A range of a CTA's shared memory.
 bool locateShared(Executor &x, const Operation &op, unsigned place, unsigned lane, uint64_t bytes, unsigned alignment,
                   bool isWrite, Cta *&cta, uint32_t &offset);
+/// The mbarrier that a lane names; null after a report.
+Mbarrier *findMbarrier(Executor &x, const Access &access, unsigned lane);
 /// The mbarrier at a place, of which the thread knows that it is initialised; null after a report.
 Mbarrier *locateBarrier(Executor &x, const Operation &op, unsigned place, unsigned lane, Access &access);
 /// Memory of the device that an operation reads or writes; null after a report.

@@ -1,6 +1,6 @@
 // The reductions by operation and type (PTX ISA, "cp.reduce.async.bulk": the tables of types). The manual has f32 sums flush
 // subnormal numbers; an H100 keeps them, as those of f64 and of halves, but for tensors whose type says `.ftz`.
-#include "emulator/engines/Reduction.h"
+#include "emulator/state/Reduction.h"
 #include "emulator/memory/AtomicOperations.h"
 #include <cstring>
 

@@ -1,5 +1,5 @@
 // The queue of wgmma operations and their arithmetic. Sums follow TensorCore.h, those of fp8 NarrowProducts.h.
-#include "emulator/engines/Wgmma.h"
+#include "emulator/state/Wgmma.h"
 #include "emulator/execution/Executor.h"
 #include "emulator/numbers/NarrowProducts.h"
 #include "emulator/numbers/WideProducts.h"

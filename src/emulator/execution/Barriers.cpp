@@ -127,8 +127,19 @@ void Executor::checkPendingBarriers(Cta &where, uint32_t lanes) {
 
 void Executor::releaseBarrier(Cta &where, uint32_t number) {
   Barrier &b = where.barriers[number];
-  if (races)
-    races->completeBarrier(where, number);
+  if (races) {
+    llvm::SmallVector<RaceDetector::Waiting, laneCount> waiting;
+    for (Warp &w : where.warps) {
+      uint32_t lanes = 0;
+      for (const Group &g : w.groups)
+        lanes |= g.wait == Wait::Barrier && g.barrier == number ? g.mask : 0;
+      if (lanes)
+        waiting.push_back({&w, lanes});
+    }
+    bool all = !b.expectedThreads || b.expectedThreads == where.warps.size() * laneCount;
+    b.known.join(where.exited);
+    races->completeBarrier(where.number, all && !b.hasArrivals, b.known, waiting);
+  }
   for (Warp &w : where.warps)
     for (Group &g : w.groups) {
       if (!g.mask || g.wait != Wait::Barrier || g.barrier != number)

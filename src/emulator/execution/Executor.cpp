@@ -5,7 +5,6 @@
 // another group is taken, so that a lane that others wait for always gets its turn.
 #include "emulator/execution/Executor.h"
 #include "arch/Architecture.h"
-#include "emulator/observation/Observer.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
@@ -22,8 +21,6 @@ Executor::Executor(const Program &program, GlobalMemory &memory, const Launch &l
                    const DecodedFunction &entry, GlobalShadow *globalShadow, std::shared_ptr<EngineLabels> labels)
     : program(program), memory(memory), launch(launch), diags(diags), random{launch.seed * 0x9e3779b97f4a7c15 + 1},
       checks(launch.checks), entry(entry) {
-  if (launch.counters || launch.trace)
-    observer = std::make_unique<Observer>(*this, launch.counters, launch.trace);
   if (launch.races)
     races = std::make_unique<RaceDetector>(*this, globalShadow, program.smallestShared, std::move(labels));
 }

@@ -4,8 +4,9 @@
 #define TXL_EMULATOR_EXECUTOR_H
 
 #include "emulator/Launch.h"
-#include "emulator/execution/State.h"
-#include "emulator/races/Access.h"
+#include "emulator/execution/Observer.h"
+#include "emulator/races/RaceDetector.h"
+#include "emulator/state/State.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <cstring>
 #include <optional>
@@ -24,18 +25,16 @@ struct Random {
   uint32_t below(uint32_t bound) { return uint32_t((next() >> 32) * bound >> 32); }
 };
 
-class Observer;
-
 /// How long a call's lists are; a tile that is passed has a parameter for each register.
 struct CallOptions {
   uint32_t arguments, results;
 };
 
-class Executor {
+class Executor final : public Watched {
 public:
   Executor(const Program &program, GlobalMemory &memory, const Launch &launch, DiagnosticEngine &diags,
            const DecodedFunction &entry, GlobalShadow *globalShadow, std::shared_ptr<EngineLabels> labels);
-  ~Executor();
+  ~Executor() override;
 
   /// Runs the clusters that `next` gives, by number, until it gives none and all have ended. False after a report,
   /// which is of cluster `number`. Clusters share the time as the seed says, and where one stays long, as it does that
@@ -160,6 +159,8 @@ public:
   std::vector<Fault::Line> linesOf(const ptx::Instruction *instruction) const;
   /// The place in the program where the current group is, as Program::instructionAt knows it.
   uint32_t site() const { return frame ? frame->function->firstSite + pc : 0; }
+  WatchedWarp &actor() const override { return *warp; }
+  Place place() const override { return {warp, site(), cta->cells.get()}; }
   /// Adds the values of the registers that the current instruction reads (ReportValues.cpp).
   void describeValues(Diagnostic &diagnostic, unsigned lane);
   /// Adds the asynchronous copy that still writes `byte`.
@@ -217,20 +218,25 @@ public:
   Fault what;                          // of the report, for programs
   const bool checks;                   // values, accesses, collectives
   std::unique_ptr<RaceDetector> races; // null where they are not looked for
-  std::unique_ptr<Observer> observer;  // null where nothing is counted
+  Observer *observer = nullptr;        // null where nobody watches
 
   /// The races of weak reads or writes of `size` bytes by these lanes; true where there is none.
   bool mayRead(const Access &access, uint32_t lanes, unsigned size) {
     return !races || races->read(access, lanes, size);
   }
   bool mayRead(const NearAccess &access, uint32_t lanes, unsigned size) {
-    return !access.isTracked || races->read(access, lanes, size);
+    return !access.isTracked || races->read(place(), access, lanes, size);
   }
   bool mayWrite(const Access &access, uint32_t lanes, unsigned size) {
     return !races || races->write(access, lanes, size, nullptr);
   }
 
 private:
+  // --- As the search for races sees it.
+  ShadowBlock &sharedCells(uint32_t rank) override { return *cluster->ctas[rank]->cells; }
+  uint32_t clusterSize() const override { return cluster->ctas.size(); }
+  void report(const Race &race) override; // ReportRaces.cpp
+
   /// A cluster that has begun and not ended.
   struct Resident {
     uint64_t number = 0;

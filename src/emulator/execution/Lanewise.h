@@ -4,6 +4,7 @@
 #define TXL_EMULATOR_LANEWISE_H
 
 #include "emulator/execution/Executor.h"
+#include "emulator/program/Handlers.h"
 #include "ptx/Module.h"
 #include <tuple>
 #include <utility>
@@ -21,8 +22,7 @@ template <typename F, typename D, typename... S, size_t... I>
 }
 
 #ifdef __x86_64__
-/// The same code for processors with AVX2 and FMA, which nearly all are. The results are the same.
-inline const bool hasWideVectors = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+/// The same code for processors with AVX2 and FMA.
 template <typename F, typename D, typename... S>
 [[gnu::target("avx2,fma")]] void lanewiseWide(Executor &x, const Operation &op, uint32_t mask) {
   lanewiseOver<F, D, S...>(x, op, mask, std::index_sequence_for<S...>());
@@ -99,26 +99,6 @@ template <template <typename> class F, bool Unary = false> Handler overIntegers(
     return nullptr;
   }
 }
-
-// The handlers of the families, by the row and modifiers of an instruction: destination = f(sources in their order).
-// Null where the instruction belongs to another family.
-Handler integerHandler(const ptx::Instruction &instruction);
-Handler packedIntegerHandler(const ptx::Instruction &instruction);
-Handler logicHandler(const ptx::Instruction &instruction);
-Handler floatHandler(const ptx::Instruction &instruction);
-Handler roundedFloatHandler(const ptx::Instruction &instruction);
-Handler approximateHandler(const ptx::Instruction &instruction);
-/// ex2 and tanh of halves, rcp and rsqrt of f64.
-Handler approximateHalfHandler(const ptx::Instruction &instruction);
-Handler approximateDoubleHandler(const ptx::Instruction &instruction);
-Handler halfHandler(const ptx::Instruction &instruction);
-void setHalfOptions(Operation &operation, const ptx::Instruction &instruction);
-Handler compareHandler(const ptx::Instruction &instruction);
-void setCompareOptions(Operation &operation, const ptx::Instruction &instruction);
-Handler convertHandler(const ptx::Instruction &instruction);
-Handler packedConvertHandler(const ptx::Instruction &instruction);
-/// Of the two.
-void setConvertOptions(Operation &operation, const ptx::Instruction &instruction);
 
 } // namespace txl::emulator
 

@@ -172,7 +172,7 @@ template <typename Memory, typename Register> static bool storeNear(Executor &x,
   if (mask & ~defined)
     return false;
   x.noteEffect();
-  if (access.isTracked && !x.races->write(access, mask, size * op.count, values))
+  if (access.isTracked && !x.races->write(x.place(), access, mask, size * op.count, values))
     return true;
   for (unsigned k = 0; k < op.count; ++k) {
     const Register *from = x.lanes<Register>(op.list[k]);

@@ -1,7 +1,5 @@
 // The walk over a function's statements: slots for registers and constants, operations, labels and guards.
 #include "emulator/program/Decoder.h"
-#include "emulator/execution/Lanewise.h"
-#include "ptx/Printer.h"
 #include <bit>
 #include <optional>
 
@@ -14,8 +12,6 @@ using ptx::Operand;
 using ptx::Statement;
 using ptx::StateSpace;
 using ptx::Type;
-
-TXL_DIAGNOSTIC(EmulatorUnsupported, CompilationError, "`{0}` cannot be run by the emulator");
 
 unsigned emulator::storedBytes(Type type) { return type == Type::pred ? 2 : std::max(2u, ptx::bytesOf(type)); }
 
@@ -62,32 +58,6 @@ static uint64_t realBits(const Operand &operand, Type type) {
   return operand.value;
 }
 
-static void specialRegister(Executor &x, const Operation &op, uint32_t mask) { x.readSpecial(op, mask); }
-
-/// immediate + the rank of the CTA: the address of a shared variable.
-static void sharedAddress(Executor &x, const Operation &op, uint32_t mask) {
-  uint64_t address = op.immediate + (uint64_t(x.cta->rank) << sharedRankShift);
-  uint64_t wide[laneCount];
-  uint32_t narrow[laneCount];
-  std::fill(std::begin(wide), std::end(wide), address);
-  std::fill(std::begin(narrow), std::end(narrow), uint32_t(address));
-  op.width == 8 ? x.store(op.destination, wide, mask) : x.store(op.destination, narrow, mask);
-}
-
-/// The address of a variable of this frame.
-static void localAddress(Executor &x, const Operation &op, uint32_t mask) {
-  uint64_t address = localBase + x.frame->localStart + op.immediate;
-  uint64_t wide[laneCount];
-  uint32_t narrow[laneCount];
-  std::fill(std::begin(wide), std::end(wide), address);
-  std::fill(std::begin(narrow), std::end(narrow), uint32_t(address));
-  op.width == 8 ? x.store(op.destination, wide, mask) : x.store(op.destination, narrow, mask);
-}
-
-static void invertPredicate(Executor &x, const Operation &op, uint32_t mask) {
-  x.storePredicate(op.destination, ~x.predicate(op.source[0]), mask);
-}
-
 Slot Decoder::source(const Operand &operand, Type type) {
   unsigned bytes = storedBytes(type);
   switch (operand.kind) {
@@ -109,7 +79,7 @@ Slot Decoder::source(const Operand &operand, Type type) {
     return constant(realBits(operand, type), bytes);
   case Operand::Special: {
     Slot slot = temporary(8);
-    Operation &operation = emit(specialRegister);
+    Operation &operation = emit(readSpecialRegister);
     operation.destination = slot;
     operation.variant = operand.index;
     operation.flags = operand.component;
@@ -202,14 +172,9 @@ void Decoder::noteAccess(StateSpace space, unsigned bytes) {
     program.smallestGlobal = std::min(program.smallestGlobal, bytes);
 }
 
-static void refuse(Executor &x, const Operation &, uint32_t mask) {
-  if (const ptx::Instruction *instruction = x.currentInstruction())
-    x.fault(mask, EmulatorUnsupported, ptx::print(*x.frame->function->source, *instruction));
-}
-
 /// An error of who executes it: code that does not come here runs.
 bool Decoder::unsupported(const ptx::Instruction &instruction) {
-  emit(refuse).tracksItself = true;
+  emit(refuseUnsupported).tracksItself = true;
   return true;
 }
 
@@ -220,19 +185,6 @@ static std::optional<uint64_t> usedBytesOf(llvm::StringRef pragma) {
   if (!pragma.consume_front("used_bytes_mask") || pragma.trim().getAsInteger(0, mask))
     return std::nullopt;
   return mask;
-}
-
-/// Bytes of the registers of a load that count as defined. list: the registers; immediate: the bytes; width: of one of them.
-static void definePadding(Executor &x, const Operation &op, uint32_t mask) {
-  uint64_t whole = (uint64_t(1) << op.width) - 1;
-  for (unsigned k = 0; x.checks && k < op.count; ++k) {
-    uint64_t bytes = uint64_t(op.immediate) >> (k * op.width) & whole;
-    if (bytes == whole)
-      x.markDefined(op.list[k], allLanes, mask);
-    for (unsigned b = 0; bytes != whole && b < op.width; ++b)
-      if (bytes >> b & 1)
-        x.markByte(op.list[k], b, allLanes, mask);
-  }
 }
 
 void Decoder::ignoreUnusedBytes(const ptx::Instruction &instruction, uint64_t used) {
@@ -402,26 +354,6 @@ bool Decoder::decodePlain(const ptx::Instruction &instruction, Handler handler) 
   std::copy(std::begin(sources), std::end(sources), operation.source);
   setOptions(operation, instruction);
   return true;
-}
-
-/// From and to registers that are wider than their type.
-template <typename Narrow, typename Wide> static void resize(Executor &x, const Operation &op, uint32_t mask) {
-  Wide out[laneCount];
-  const Narrow *in = x.lanes<Narrow>(op.source[0]);
-  for (unsigned i = 0; i < laneCount; ++i)
-    out[i] = Wide(in[i]);
-  x.store(op.destination, out, mask);
-}
-
-Handler emulator::resizeHandler(unsigned from, unsigned to, bool isSigned) {
-  if (from == 2)
-    return isSigned ? (to == 4 ? Handler(resize<int16_t, int32_t>) : resize<int16_t, int64_t>)
-                    : (to == 4 ? Handler(resize<uint16_t, uint32_t>) : resize<uint16_t, uint64_t>);
-  if (from == 4)
-    return to == 2    ? Handler(resize<uint32_t, uint16_t>)
-           : isSigned ? resize<int32_t, int64_t>
-                      : resize<uint32_t, uint64_t>;
-  return to == 2 ? Handler(resize<uint64_t, uint16_t>) : resize<uint64_t, uint32_t>;
 }
 
 bool Decoder::decodeConversion(const ptx::Instruction &instruction, Handler handler) {

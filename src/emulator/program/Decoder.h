@@ -3,8 +3,8 @@
 #ifndef TXL_EMULATOR_DECODER_H
 #define TXL_EMULATOR_DECODER_H
 
+#include "emulator/program/Handlers.h"
 #include "emulator/program/Program.h"
-#include "emulator/races/Knowledge.h"
 #include "llvm/ADT/DenseMap.h"
 #include <map>
 #include <optional>
@@ -108,14 +108,8 @@ ptx::StateSpace spaceOf(const ptx::Instruction &instruction);
 uint32_t orderFlags(const ptx::Instruction &instruction);
 /// The scope that the modifiers name.
 Scope scopeOf(const ptx::Instruction &instruction, Scope otherwise);
-/// Truncates (from > to) or extends registers: bytes of a lane.
-Handler resizeHandler(unsigned from, unsigned to, bool isSigned);
-Handler returnHandler();
 /// Whether Operation::target is a label until all labels are known.
 bool isBranch(const Operation &operation);
-
-/// A function that the system provides, such as vprintf; null for others.
-Handler systemCall(llvm::StringRef name);
 
 } // namespace txl::emulator
 

@@ -20,10 +20,19 @@ struct Operation;
 constexpr unsigned laneCount = 32;
 constexpr unsigned slotBytes = 64;
 constexpr uint32_t allLanes = 0xffffffff;
+#ifdef __x86_64__
+/// Whether loops over lanes run in their instance for AVX2 and FMA, as on nearly all processors. The results are the same.
+inline const bool hasWideVectors = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+#else
+constexpr bool hasWideVectors = false;
+#endif
 using Slot = uint32_t;
 constexpr Slot sinkSlot = 0; // and 7 behind it
 constexpr Slot noSource = 8; // and 7 behind it: zeros
 constexpr Slot firstSlot = 16;
+
+/// How far an operation reaches; also its strength: a weak one orders nothing and is racy with everybody else's.
+enum Scope : uint8_t { Weak = 0, CtaScope = 1, ClusterScope = 2, DeviceScope = 3 };
 
 /// Executes `operation` for the lanes of `mask`, which is not empty unless the operation asks for empty masks too.
 using Handler = void (*)(Executor &, const Operation &, uint32_t mask);

@@ -7,6 +7,7 @@
 #ifndef TXL_EMULATOR_KNOWLEDGE_H
 #define TXL_EMULATOR_KNOWLEDGE_H
 
+#include "emulator/program/Operation.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
 #include <deque>
@@ -15,9 +16,6 @@
 #include <mutex>
 
 namespace txl::emulator {
-
-/// How far an operation reaches; also its strength: a weak one orders nothing and is racy with everybody else's.
-enum Scope : uint8_t { Weak = 0, CtaScope = 1, ClusterScope = 2, DeviceScope = 3 };
 
 /// A time with this bit is an asynchronous engine's, which works for a thread and is ordered only by its completion.
 constexpr uint32_t engineTime = 0x80000000;

@@ -1,5 +1,5 @@
 // The comparison of accesses with those that cells remember. Synchronisation is in RaceOrder.cpp.
-#include "emulator/execution/Executor.h"
+#include "emulator/races/RaceDetector.h"
 #include "emulator/program/Decoder.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -10,18 +10,18 @@ using namespace txl::emulator;
 /// remembered.
 static constexpr size_t maxGlobalReaders = 4;
 
-RaceDetector::RaceDetector(Executor &executor, GlobalShadow *global, unsigned sharedGranule,
+RaceDetector::RaceDetector(Watched &watched, GlobalShadow *global, unsigned sharedGranule,
                            std::shared_ptr<EngineLabels> labels)
-    : sharedShift(std::countr_zero(sharedGranule)), executor(executor), global(global),
-      engineLabels(std::move(labels)) {}
+    : sharedShift(std::countr_zero(sharedGranule)), watched(watched), global(global), engineLabels(std::move(labels)) {}
 
-RaceDetector::Me RaceDetector::me(uint8_t strength) const {
-  const WarpKnowledge &mine = executor.warp->knowledge;
-  return {mine.cta, mine.floor, mine.clock, who::make(executor.warp->number * laneCount, strength, executor.site())};
+RaceDetector::Me RaceDetector::me(const Watched::Place &here, uint8_t strength) {
+  const WarpKnowledge &mine = here.actor->knowledge;
+  uint32_t number = here.actor->number;
+  return {mine.cta, mine.floor, mine.clock, who::make(number * laneCount, strength, here.site), number, here.shared};
 }
 
 bool RaceDetector::ordered(unsigned lane, ThreadId who, uint32_t at) const {
-  const WarpKnowledge &mine = executor.warp->knowledge;
+  const WarpKnowledge &mine = actor().knowledge;
   if (at & engineTime && at & labelledTime) {
     EngineLabel label = engineLabels->get(at);
     return mine.lanes[lane]->coversEngine(label.of, label.clock);
@@ -38,7 +38,7 @@ bool RaceDetector::ordered(unsigned lane, ThreadId who, uint32_t at) const {
 
 bool RaceDetector::morallyStrong(uint32_t mine, uint32_t cta, uint32_t other) const {
   uint8_t reach = std::min(who::strength(mine), who::strength(other));
-  return reach != Weak && distance(cta, executor.warp->knowledge.cta) <= reach;
+  return reach != Weak && distance(cta, actor().knowledge.cta) <= reach;
 }
 
 /// Whether this lane's access may follow the last write.
@@ -54,7 +54,7 @@ bool RaceDetector::followsReads(const Cells &cells, uint32_t cell, unsigned lane
   for (uint32_t rest = entry.lanes; rest; rest &= rest - 1) {
     ThreadId thread = {entry.cta, entry.warp * laneCount + std::countr_zero(rest)};
     if (!morallyStrong(me.word, entry.cta, entry.word) && !ordered(lane, thread, entry.time))
-      return report(cells, cell, lane, "write", "read", thread, entry.word, me);
+      return report(cells, cell, lane, Race::Write, Race::Read, thread, entry.word, me);
   }
   return true;
 }
@@ -128,7 +128,7 @@ void RaceDetector::noteReader(ShadowBlock &block, uint32_t cell, const ReadEntry
 
 bool RaceDetector::readShared(const Cells &cells, const Me &me) {
   ShadowBlock &block = *cells.block;
-  const uint32_t warp = executor.warp->number;
+  const uint32_t warp = me.warp;
   const bool simple = me.cta == block.cta && !who::strength(me.word);
   const uint32_t floor = me.cta == block.cta ? me.floor : 0;
   uint32_t *warpTime = block.warpTime + size_t(warp) * block.cells,
@@ -144,7 +144,7 @@ bool RaceDetector::readShared(const Cells &cells, const Me &me) {
         continue;
       }
       if (block.writeTime[cell] > floor && !followsWriter(block, cell, lane, me))
-        return reportWriter(cells, cell, lane, me, "read");
+        return reportWriter(cells, cell, lane, me, Race::Read);
       if (!simple || (warpTime[cell] > floor && warpLanes[cell] != bit)) {
         noteReader(block, cell, {me.cta, warp, me.clock, bit, me.word}, me.floor);
         continue;
@@ -164,7 +164,7 @@ bool RaceDetector::readShared(const Cells &cells, const Me &me) {
 
 bool RaceDetector::readGlobal(const Cells &cells, const Me &me) {
   ShadowBlock &block = *cells.block;
-  const uint32_t warp = executor.warp->number;
+  const uint32_t warp = me.warp;
   for (uint32_t rest = cells.lanes; rest; rest &= rest - 1) {
     unsigned lane = std::countr_zero(rest);
     uint32_t word = me.word + lane, bit = 1u << lane;
@@ -172,7 +172,7 @@ bool RaceDetector::readGlobal(const Cells &cells, const Me &me) {
       uint32_t written = block.writeTime[cell], last = block.readTime[cell], reader = block.reader[cell];
       bool clean = written == 0 || (written <= me.floor && block.writeCta[cell] == me.cta);
       if (!clean && !followsWriter(block, cell, lane, me))
-        return reportWriter(cells, cell, lane, me, "read");
+        return reportWriter(cells, cell, lane, me, Race::Read);
       bool ownCta = block.readCta[cell] == me.cta;
       bool ownWarp =
           ownCta && (reader & who::threadMask) / laneCount == warp && who::strength(reader) == who::strength(word);
@@ -212,7 +212,7 @@ template <bool IsGlobal> bool RaceDetector::writeCells(const Cells &cells, const
   const bool own = IsGlobal || me.cta == block.cta;
   const uint32_t floor = own ? me.floor : 0;
   const bool strong = own && who::strength(me.word);
-  uint32_t *warpTime = IsGlobal ? nullptr : block.warpTime + size_t(executor.warp->number) * block.cells;
+  uint32_t *warpTime = IsGlobal ? nullptr : block.warpTime + size_t(me.warp) * block.cells;
   for (uint32_t rest = cells.lanes; rest; rest &= rest - 1) {
     unsigned lane = std::countr_zero(rest);
     uint32_t goodTime = 0, goodWriter = 0; // an engine writes over what another one wrote, many cells at once
@@ -223,7 +223,7 @@ template <bool IsGlobal> bool RaceDetector::writeCells(const Cells &cells, const
       clean |= !IsGlobal && strong && who::strength(block.writer[cell]) && written < foreignTime;
       clean |= !IsGlobal && written == goodTime && block.writer[cell] == goodWriter;
       if (!clean && !followsWriter(block, cell, lane, me) && !changesNothing(cells, cell, lane, me, values))
-        return reportWriter(cells, cell, lane, me, "write");
+        return reportWriter(cells, cell, lane, me, Race::Write);
       if (!IsGlobal && !clean && !(written & foreignTime)) {
         goodTime = written;
         goodWriter = block.writer[cell];
@@ -264,7 +264,7 @@ template <typename F> bool RaceDetector::eachBlock(const Access &access, uint32_
     }
     cells.lanes &= shared;
     shared &= ~cells.lanes;
-    cells.block = executor.cluster->ctas[rank]->cells.get();
+    cells.block = &watched.sharedCells(rank);
     if (!visit(cells))
       return false;
   }
@@ -302,7 +302,7 @@ bool RaceDetector::oneBlock(const Access &access, unsigned lane, unsigned size, 
   if (access.sharedLanes >> lane & 1) {
     cells.space = "shared";
     cells.shift = sharedShift;
-    cells.block = executor.cluster->ctas[access.address[lane] >> sharedRankShift]->cells.get();
+    cells.block = &watched.sharedCells(access.address[lane] >> sharedRankShift);
     cells.cell[lane] = uint32_t((access.address[lane] & rankMask) - sharedBase) >> cells.shift;
     cells.start = (access.address[lane] & ~rankMask) + sharedBase;
   } else if (global && access.globalLanes >> lane & 1) {
@@ -347,11 +347,11 @@ bool RaceDetector::write(const Access &access, uint32_t lanes, unsigned size, co
 }
 
 /// The cells of an access that is in one block; false for the few that are not.
-bool RaceDetector::nearBlock(const NearAccess &access, uint32_t lanes, unsigned size, Cells &cells) {
+bool RaceDetector::nearBlock(const NearAccess &access, uint32_t lanes, unsigned size, const Me &me, Cells &cells) {
   uint32_t shift = sharedShift, from = 0;
   if (access.isShared) {
     cells.space = "shared";
-    cells.block = executor.cta->cells.get();
+    cells.block = me.shared;
     cells.start = access.start;
   } else {
     uint64_t start = access.start - globalWindow, page = (start + access.offset[0]) >> GlobalShadow::pageShift;
@@ -383,13 +383,13 @@ Access RaceDetector::spread(const NearAccess &access, uint32_t lanes) {
   return far;
 }
 
-bool RaceDetector::read(const NearAccess &access, uint32_t lanes, unsigned size) {
+bool RaceDetector::read(const Watched::Place &here, const NearAccess &access, uint32_t lanes, unsigned size) {
   if (!access.isShared && !global)
     return true;
   Cells cells;
-  if (!nearBlock(access, lanes, size, cells))
+  Me mine = me(here, Weak);
+  if (!nearBlock(access, lanes, size, mine, cells))
     return read(spread(access, lanes), lanes, size);
-  Me mine = me(Weak);
   bool locks = !access.isShared && global->locks;
   if (locks)
     cells.block->lock();
@@ -399,13 +399,14 @@ bool RaceDetector::read(const NearAccess &access, uint32_t lanes, unsigned size)
   return good;
 }
 
-bool RaceDetector::write(const NearAccess &access, uint32_t lanes, unsigned size, const WrittenValues &values) {
+bool RaceDetector::write(const Watched::Place &here, const NearAccess &access, uint32_t lanes, unsigned size,
+                         const WrittenValues &values) {
   if (!access.isShared && !global)
     return true;
   Cells cells;
-  if (!nearBlock(access, lanes, size, cells))
+  Me mine = me(here, Weak);
+  if (!nearBlock(access, lanes, size, mine, cells))
     return write(spread(access, lanes), lanes, size, &values);
-  Me mine = me(Weak);
   bool locks = !access.isShared && global->locks;
   if (locks)
     cells.block->lock();
@@ -427,7 +428,7 @@ void RaceDetector::forget(const Cells &cells) {
 bool RaceDetector::writeBlock(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site,
                               uint8_t strength) {
   Me mine = me(strength);
-  mine.word = who::make(executor.warp->number * laneCount, strength, site) | (strength ? uint32_t(who::atomic) : 0);
+  mine.word = who::make(actor().number * laneCount, strength, site) | (strength ? uint32_t(who::atomic) : 0);
   Cells cells;
   cells.block = &block;
   cells.cell[lane] = cell;
@@ -441,7 +442,7 @@ bool RaceDetector::writeBlock(unsigned lane, ShadowBlock &block, uint32_t cell, 
 }
 
 bool RaceDetector::atomicsAtOnce(const Access &access, uint32_t lanes, unsigned size, uint32_t flags) {
-  bool orders = flags & (Acquires | Releases) || executor.warp->knowledge.hasFenced ||
+  bool orders = flags & (Acquires | Releases) || actor().knowledge.hasFenced ||
                 (access.globalLanes & lanes && global && global->locks);
   if (orders)
     return false;

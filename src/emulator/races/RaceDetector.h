@@ -14,35 +14,11 @@
 #ifndef TXL_EMULATOR_RACEDETECTOR_H
 #define TXL_EMULATOR_RACEDETECTOR_H
 
-#include "emulator/races/Access.h"
-#include "emulator/races/Shadow.h"
-#include "ptx/Module.h"
+#include "emulator/program/Access.h"
+#include "emulator/races/Watched.h"
+#include "llvm/ADT/ArrayRef.h"
 
 namespace txl::emulator {
-
-class Executor;
-struct Barrier;
-struct Cta;
-struct Mbarrier;
-struct Operation;
-struct Warp;
-
-/// What the lanes of a warp know.
-struct WarpKnowledge {
-  uint32_t cta = 0;
-  uint32_t clock = 1;
-  uint32_t floor = 0;    // up to here every lane knows all threads of the CTA
-  uint32_t ownFloor = 0; // and the threads of the warp
-  KnowledgeRef lanes[32];
-  struct Fence {
-    KnowledgeRef known;
-    uint32_t time = 0;
-  };
-  Fence fenced[32][3];           // at the lane's last fence of at least a scope: what its next strong writes publish
-  KnowledgeRef observed[32][3];  // by strong reads: known from the next fence of a scope on
-  uint32_t engineUntil[32] = {}; // what the lane's engine has completed without a wait
-  bool hasFenced = false, hasObserved = false;
-};
 
 /// What the lanes of a write store: elements of `width` bytes, those of the next lane `stride` bytes on.
 struct WrittenValues {
@@ -66,15 +42,17 @@ struct EngineWrite {
 
 class RaceDetector {
 public:
-  RaceDetector(Executor &executor, GlobalShadow *global, unsigned sharedGranule, std::shared_ptr<EngineLabels> labels);
+  RaceDetector(Watched &watched, GlobalShadow *global, unsigned sharedGranule, std::shared_ptr<EngineLabels> labels);
 
-  void start(Warp &warp, uint32_t cta);
+  void start(WatchedWarp &warp, uint32_t cta);
 
   /// Weak accesses of `size` bytes by lanes of the current warp. False after a report.
   bool read(const Access &access, uint32_t lanes, unsigned size);
   bool write(const Access &access, uint32_t lanes, unsigned size, const WrittenValues *values);
-  bool read(const NearAccess &access, uint32_t lanes, unsigned size);
-  bool write(const NearAccess &access, uint32_t lanes, unsigned size, const WrittenValues &values);
+  /// Most accesses are of this kind: who runs says itself where it stands.
+  bool read(const Watched::Place &here, const NearAccess &access, uint32_t lanes, unsigned size);
+  bool write(const Watched::Place &here, const NearAccess &access, uint32_t lanes, unsigned size,
+             const WrittenValues &values);
   /// A strong access of one lane with what it orders (AccessFlags). In global memory nobody else makes a strong access
   /// there until `endStrong`: the value is read or written before. False, and nothing to end, after a report.
   bool strongRead(const Access &access, unsigned lane, unsigned size, uint32_t flags);
@@ -91,18 +69,24 @@ public:
   // --- Synchronisation. Lanes are those of the current warp.
   /// Lanes add what they know, and what they did, to `to`; their clock moves on.
   void release(uint32_t lanes, Accumulator &to);
-  void acquire(Warp &warp, uint32_t lanes, const Accumulator &from);
-  /// Those who wait at the barrier learn what those who arrived knew.
-  void completeBarrier(Cta &cta, uint32_t number);
+  void acquire(WatchedWarp &warp, uint32_t lanes, const Accumulator &from);
+  /// Lanes that wait at a barrier.
+  struct Waiting {
+    WatchedWarp *warp;
+    uint32_t lanes;
+  };
+  /// They learn what those who arrived knew; of a barrier of the whole CTA, all that its threads did up to now.
+  void completeBarrier(uint32_t cta, bool isWhole, Accumulator &known, llvm::ArrayRef<Waiting> waiting);
   void fence(uint32_t lanes, uint8_t scope, bool acquires, bool releases);
   /// Lanes add what they did up to their last fence that reaches the cluster: an arrival that is relaxed itself.
   void releaseFenced(uint32_t lanes, Accumulator &to);
   /// All lanes of the mask learn what the others know: bar.warp.sync.
   void synchronize(uint32_t lanes);
-  void arrive(unsigned lane, Mbarrier &barrier, uint32_t flags);
-  void wait(unsigned lane, const Mbarrier &barrier, uint32_t flags);
+  /// An arrival at an mbarrier, which releases to `pending`, and a wait for what earlier phases released.
+  void arrive(unsigned lane, SyncLocation &pending, uint32_t flags);
+  void wait(unsigned lane, const SyncLocation &known, uint32_t flags);
 
-  // --- Engines of the async proxy, for a lane of `executor.warp`: RaceEngines.cpp. False after a report.
+  // --- Engines of the async proxy, for a lane of the actor: RaceEngines.cpp. False after a report.
   EngineLabels &labels() { return *engineLabels; }
   void fenceProxy(uint32_t lanes);
   /// Cells of shared memory that an operation reads, from `first` on those of `cells`; noted until its label is known.
@@ -124,7 +108,7 @@ public:
   bool wasWritten(const NearAccess &access, uint32_t lanes, unsigned size);
   bool wasWritten(const Access &access, uint32_t lanes, unsigned size);
 
-  // --- An engine that works for a lane (of `executor.warp`).
+  // --- An engine that works for a lane (of the actor).
   /// It writes to shared memory from now on: an access of the issuing thread at first. False after a report.
   bool engineStarts(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site);
   /// Its thread waits for it: what it wrote is written by the thread, now.
@@ -132,7 +116,7 @@ public:
   /// It has written, and nobody has waited for it yet. Returns its time.
   uint32_t engineEnds(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site);
   /// It arrives at an mbarrier: for what it has done up to `time`, and what its thread knew when it asked for that.
-  void engineArrives(unsigned lane, Mbarrier &barrier, const KnowledgeRef &asked, uint32_t time);
+  void engineArrives(unsigned lane, SyncLocation &pending, const KnowledgeRef &asked, uint32_t time);
   KnowledgeRef snapshot(unsigned lane);
   /// The thread has waited for all that its engine did.
   void engineJoins(unsigned lane);
@@ -156,14 +140,17 @@ private:
     const char *space;
   };
   struct Me {
-    uint32_t cta, floor, clock, word;
+    uint32_t cta, floor, clock, word, warp;
+    ShadowBlock *shared; // of its CTA
   };
 
   template <typename F> bool eachBlock(const Access &access, uint32_t lanes, unsigned size, F visit);
-  bool nearBlock(const NearAccess &access, uint32_t lanes, unsigned size, Cells &cells);
+  bool nearBlock(const NearAccess &access, uint32_t lanes, unsigned size, const Me &me, Cells &cells);
   static Access spread(const NearAccess &access, uint32_t lanes);
   bool oneBlock(const Access &access, unsigned lane, unsigned size, Cells &cells);
-  Me me(uint8_t strength) const;
+  WatchedWarp &actor() const { return watched.actor(); }
+  static Me me(const Watched::Place &here, uint8_t strength);
+  Me me(uint8_t strength) const { return me(watched.place(), strength); }
 
   bool readRows(Cells &cells, const Me &me);
   bool writeRows(Cells &cells, const Me &me);
@@ -182,23 +169,24 @@ private:
   bool followsEngines(const Cells &cells, const Me &me);
   bool engineMayRead(const Cells &cells, uint32_t first, uint32_t count, const CellSet *which, unsigned lane,
                      uint8_t strength = Weak);
-  bool reportWriter(const Cells &cells, uint32_t cell, unsigned lane, const Me &me, const char *mine);
+  bool reportWriter(const Cells &cells, uint32_t cell, unsigned lane, const Me &me, Race::Kind mine);
   bool ordered(unsigned lane, ThreadId who, uint32_t time) const;
   bool morallyStrong(uint32_t mine, uint32_t cta, uint32_t other) const;
-  bool report(const Cells &cells, uint32_t cell, unsigned lane, const char *mine, const char *other, ThreadId thread,
+  bool report(const Cells &cells, uint32_t cell, unsigned lane, Race::Kind mine, Race::Kind other, ThreadId thread,
               uint32_t word, const Me &me);
+  bool reportFence(Race::Missing missing, const char *space, unsigned lane, ThreadId writer, uint32_t word);
 
   uint8_t distance(uint32_t cta, uint32_t other) const;
   void acquireFrom(unsigned lane, const SyncLocation &location, uint8_t scope, bool acquires);
   void publish(unsigned lane, SyncLocation &location, uint8_t scope, bool releases);
-  void learn(Warp &warp, unsigned lane, KnowledgeRef known);
-  void updateFloor(Warp &warp);
+  void learn(WatchedWarp &warp, unsigned lane, KnowledgeRef known);
+  void updateFloor(WatchedWarp &warp);
   KnowledgeRef joined(const KnowledgeRef &known, const Accumulator &from);
   ThreadId thread(unsigned lane) const;
   bool isWhole(uint32_t lanes) const;
   void tick();
 
-  Executor &executor;
+  Watched &watched;
   GlobalShadow *global;
   std::shared_ptr<EngineLabels> engineLabels;
   uint32_t time = 1;

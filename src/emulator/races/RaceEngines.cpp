@@ -2,19 +2,16 @@
 //
 // A write of an engine is noted in the cells like a thread's, with the number of the operation as its time. Its reads are
 // noted by range: they are large, few, and only writes must look at them.
-#include "emulator/execution/Executor.h"
+#include "emulator/program/Program.h"
+#include "emulator/races/RaceDetector.h"
 
 using namespace txl;
 using namespace txl::emulator;
 
-TXL_DIAGNOSTIC(EmulatorProxyFence, RuntimeError,
-               "{0} memory was written through the generic proxy and is read here through the async proxy: "
-               "`fence.proxy.async` is missing between them");
-
 static constexpr uint64_t pageMask = (uint64_t(1) << GlobalShadow::pageShift) - 1;
 
 void RaceDetector::fenceProxy(uint32_t lanes) {
-  WarpKnowledge &mine = executor.warp->knowledge;
+  WarpKnowledge &mine = actor().knowledge;
   KnowledgeRef before, after;
   bool whole = isWhole(lanes);
   for (uint32_t rest = lanes; rest; rest &= rest - 1) {
@@ -26,7 +23,7 @@ void RaceDetector::fenceProxy(uint32_t lanes) {
       whole ? fresh->fenced.addWarp(thread(0), mine.clock) : fresh->fenced.addThread(thread(lane), mine.clock);
       after = std::move(fresh);
     }
-    learn(*executor.warp, lane, after);
+    learn(actor(), lane, after);
   }
   tick();
 }
@@ -48,14 +45,10 @@ bool RaceDetector::engineMayRead(const Cells &cells, uint32_t first, uint32_t co
       return true;
     ThreadId who = {cta, word & who::threadMask};
     if (!ordered(lane, who, written))
-      return reportWriter(cells, cell, lane, mine, "read");
+      return reportWriter(cells, cell, lane, mine, Race::Read);
     bool labelled = written & engineTime && written & labelledTime;
-    if (!labelled && !executor.warp->knowledge.lanes[lane]->fenced.covers(who, written)) {
-      if (Diagnostic *diagnostic = executor.fault(1u << lane, EmulatorProxyFence, cells.space))
-        diagnostic->note(executor.location(executor.program.instructionAt(word >> who::siteShift)), "the write by {0}",
-                         executor.threadName(cta, who.thread));
-      return false;
-    }
+    if (!labelled && !actor().knowledge.lanes[lane]->fenced.covers(who, written))
+      return reportFence(Race::ProxyFence, cells.space, lane, who, word);
     goodTime = written;
     goodWriter = word;
     goodCta = cta;
@@ -78,8 +71,8 @@ bool RaceDetector::engineReads(unsigned lane, ShadowBlock &block, EngineRead rea
   cells.space = "shared";
   if (!engineMayRead(cells, read.first, read.cells.size(), &read.cells, lane))
     return false;
-  read.cta = executor.warp->knowledge.cta;
-  read.word = who::make(thread(lane).thread, Weak, executor.site());
+  read.cta = actor().knowledge.cta;
+  read.word = who::make(thread(lane).thread, Weak, watched.place().site);
   // Of reads of the same cells that the same completes the latest is enough: who knows of it knows of the others.
   for (EngineRead &other : block.engineReads)
     if (other.key == read.key && other.first == read.first && other.cells == read.cells) {
@@ -136,7 +129,7 @@ bool RaceDetector::followsEngines(const Cells &cells, const Me &me) {
         continue;
       ThreadId who = {read.cta, read.word & who::threadMask};
       if (!ordered(lane, who, read.time))
-        return report(cells, read.first + found, lane, "write", "read", who, read.word, me);
+        return report(cells, read.first + found, lane, Race::Write, Race::Read, who, read.word, me);
       touched = true;
     }
     if (touched && read.cells.isEmpty())
@@ -156,9 +149,9 @@ bool RaceDetector::engineWrites(unsigned lane, ShadowBlock &block, uint32_t cell
   cells.space = "shared";
   if (write.readsToo && !engineMayRead(cells, cell, count, nullptr, lane, write.strength))
     return false;
-  if (!writeBlock(lane, block, cell, count, executor.site(), write.strength))
+  if (!writeBlock(lane, block, cell, count, watched.place().site, write.strength))
     return false;
-  uint32_t foreign = block.cta == executor.warp->knowledge.cta ? 0 : foreignTime;
+  uint32_t foreign = block.cta == actor().knowledge.cta ? 0 : foreignTime;
   std::fill_n(block.writeTime + cell, count, write.time | foreign);
   return true;
 }
@@ -200,7 +193,7 @@ void RaceDetector::learnEngine(uint32_t lanes, uint64_t key, uint32_t clock) {
   Accumulator engine;
   engine.value.addEngine(key, clock);
   engine.touch();
-  acquire(*executor.warp, lanes, engine);
+  acquire(actor(), lanes, engine);
 }
 
 void RaceDetector::completesOn(SyncLocation &location, uint32_t cta, uint64_t key, uint32_t clock) {

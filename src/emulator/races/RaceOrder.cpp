@@ -1,11 +1,11 @@
 // What orders: barriers, fences, releases and acquires, engines. Accesses are in RaceDetector.cpp.
-#include "emulator/execution/Executor.h"
 #include "emulator/program/Decoder.h"
+#include "emulator/races/RaceDetector.h"
 
 using namespace txl;
 using namespace txl::emulator;
 
-void RaceDetector::start(Warp &warp, uint32_t cta) {
+void RaceDetector::start(WatchedWarp &warp, uint32_t cta) {
   static const KnowledgeRef nothing = std::make_shared<Knowledge>();
   warp.knowledge.cta = cta;
   warp.knowledge.clock = time;
@@ -13,20 +13,20 @@ void RaceDetector::start(Warp &warp, uint32_t cta) {
 }
 
 ThreadId RaceDetector::thread(unsigned lane) const {
-  return {executor.warp->knowledge.cta, executor.warp->number * laneCount + lane};
+  return {actor().knowledge.cta, actor().number * laneCount + lane};
 }
 
-bool RaceDetector::isWhole(uint32_t lanes) const { return (lanes & executor.warp->alive) == executor.warp->alive; }
+bool RaceDetector::isWhole(uint32_t lanes) const { return (lanes & actor().alive) == actor().alive; }
 
-void RaceDetector::tick() { executor.warp->knowledge.clock = ++time; }
+void RaceDetector::tick() { actor().knowledge.clock = ++time; }
 
 /// The narrowest scope that holds the threads of both CTAs.
 uint8_t RaceDetector::distance(uint32_t cta, uint32_t other) const {
-  uint32_t members = executor.cluster->ctas.size();
+  uint32_t members = watched.clusterSize();
   return cta == other ? CtaScope : cta / members == other / members ? ClusterScope : DeviceScope;
 }
 
-void RaceDetector::updateFloor(Warp &warp) {
+void RaceDetector::updateFloor(WatchedWarp &warp) {
   uint32_t floor = UINT32_MAX;
   const Knowledge *last = nullptr;
   for (uint32_t rest = warp.alive; rest; rest &= rest - 1) {
@@ -49,12 +49,12 @@ KnowledgeRef RaceDetector::joined(const KnowledgeRef &known, const Accumulator &
   return joinedAfter;
 }
 
-void RaceDetector::learn(Warp &warp, unsigned lane, KnowledgeRef known) {
+void RaceDetector::learn(WatchedWarp &warp, unsigned lane, KnowledgeRef known) {
   warp.knowledge.lanes[lane] = std::move(known);
 }
 
 void RaceDetector::release(uint32_t lanes, Accumulator &to) {
-  WarpKnowledge &mine = executor.warp->knowledge;
+  WarpKnowledge &mine = actor().knowledge;
   for (uint32_t rest = lanes; rest; rest &= rest - 1)
     to.add(mine.lanes[std::countr_zero(rest)]);
   if (isWhole(lanes))
@@ -66,7 +66,7 @@ void RaceDetector::release(uint32_t lanes, Accumulator &to) {
   tick();
 }
 
-void RaceDetector::acquire(Warp &warp, uint32_t lanes, const Accumulator &from) {
+void RaceDetector::acquire(WatchedWarp &warp, uint32_t lanes, const Accumulator &from) {
   if (from.value.isEmpty())
     return;
   for (uint32_t rest = lanes; rest; rest &= rest - 1) {
@@ -77,43 +77,35 @@ void RaceDetector::acquire(Warp &warp, uint32_t lanes, const Accumulator &from) 
 }
 
 /// Where all threads of the CTA wait, all that they did up to now is known to all, whoever did it.
-void RaceDetector::completeBarrier(Cta &cta, uint32_t number) {
-  Barrier &barrier = cta.barriers[number];
-  bool whole = !barrier.expectedThreads || barrier.expectedThreads == cta.warps.size() * laneCount;
-  barrier.known.join(cta.exited);
-  if (whole && !barrier.hasArrivals)
-    barrier.known.value.addCta(cta.number, time);
-  auto known = std::make_shared<const Knowledge>(std::move(barrier.known.value));
+void RaceDetector::completeBarrier(uint32_t cta, bool isWhole, Accumulator &arrived, llvm::ArrayRef<Waiting> waiting) {
+  if (isWhole)
+    arrived.value.addCta(cta, time);
+  auto known = std::make_shared<const Knowledge>(std::move(arrived.value));
   ++time;
-  for (Warp &warp : cta.warps) {
-    uint32_t lanes = 0;
-    for (const Group &group : warp.groups)
-      lanes |= group.wait == Wait::Barrier && group.barrier == number ? group.mask : 0;
-    if (!lanes)
-      continue;
+  for (auto [warp, lanes] : waiting) {
     for (uint32_t rest = lanes; rest; rest &= rest - 1)
-      learn(warp, std::countr_zero(rest), known);
-    warp.knowledge.clock = time;
-    updateFloor(warp);
+      learn(*warp, std::countr_zero(rest), known);
+    warp->knowledge.clock = time;
+    updateFloor(*warp);
   }
 }
 
 void RaceDetector::synchronize(uint32_t lanes) {
   Accumulator all;
-  WarpKnowledge &mine = executor.warp->knowledge;
+  WarpKnowledge &mine = actor().knowledge;
   uint32_t clock = mine.clock;
   // Mostly all lanes know the same, and only the warp's clock is new.
   release(lanes, all);
   auto known = std::make_shared<const Knowledge>(std::move(all.value));
   for (uint32_t rest = lanes; rest; rest &= rest - 1)
-    learn(*executor.warp, std::countr_zero(rest), known);
+    learn(actor(), std::countr_zero(rest), known);
   if (isWhole(lanes))
     mine.ownFloor = clock;
-  updateFloor(*executor.warp);
+  updateFloor(actor());
 }
 
 void RaceDetector::fence(uint32_t lanes, uint8_t scope, bool acquires, bool releases) {
-  WarpKnowledge &mine = executor.warp->knowledge;
+  WarpKnowledge &mine = actor().knowledge;
   for (uint32_t rest = lanes; rest; rest &= rest - 1) {
     unsigned lane = std::countr_zero(rest);
     for (unsigned reach = CtaScope; acquires && mine.hasObserved && reach <= scope; ++reach) {
@@ -122,7 +114,7 @@ void RaceDetector::fence(uint32_t lanes, uint8_t scope, bool acquires, bool rele
         continue;
       auto after = std::make_shared<Knowledge>(*mine.lanes[lane]);
       after->join(*observed);
-      learn(*executor.warp, lane, std::move(after));
+      learn(actor(), lane, std::move(after));
       observed = nullptr;
     }
     for (unsigned reach = CtaScope; releases && reach <= scope; ++reach)
@@ -130,14 +122,14 @@ void RaceDetector::fence(uint32_t lanes, uint8_t scope, bool acquires, bool rele
   }
   mine.hasFenced |= releases;
   if (mine.hasObserved && acquires)
-    updateFloor(*executor.warp);
+    updateFloor(actor());
   tick();
 }
 
 void RaceDetector::releaseFenced(uint32_t lanes, Accumulator &to) {
   for (uint32_t rest = lanes; rest; rest &= rest - 1) {
     unsigned lane = std::countr_zero(rest);
-    const WarpKnowledge::Fence &fence = executor.warp->knowledge.fenced[lane][ClusterScope - 1];
+    const WarpKnowledge::Fence &fence = actor().knowledge.fenced[lane][ClusterScope - 1];
     if (!fence.known)
       continue;
     to.add(fence.known);
@@ -149,7 +141,7 @@ void RaceDetector::releaseFenced(uint32_t lanes, Accumulator &to) {
 /// A strong read has found the location as it is. What is out of either's scope is not synchronised with; what only a
 /// fence acquires waits for one that reaches the releasing thread.
 void RaceDetector::acquireFrom(unsigned lane, const SyncLocation &location, uint8_t scope, bool acquires) {
-  WarpKnowledge &mine = executor.warp->knowledge;
+  WarpKnowledge &mine = actor().knowledge;
   for (const SyncLocation::Entry &entry : location.entries) {
     uint8_t needed = distance(entry.cta, mine.cta);
     if (needed > entry.scope || needed > scope) {
@@ -157,12 +149,12 @@ void RaceDetector::acquireFrom(unsigned lane, const SyncLocation &location, uint
       if (acquires) {
         auto after = std::make_shared<Knowledge>(*mine.lanes[lane]);
         after->joinEngines(entry.known.value);
-        learn(*executor.warp, lane, std::move(after));
+        learn(actor(), lane, std::move(after));
       }
       continue;
     }
     if (acquires) {
-      learn(*executor.warp, lane, joined(mine.lanes[lane], entry.known));
+      learn(actor(), lane, joined(mine.lanes[lane], entry.known));
       continue;
     }
     KnowledgeRef &observed = mine.observed[lane][needed - 1];
@@ -170,12 +162,12 @@ void RaceDetector::acquireFrom(unsigned lane, const SyncLocation &location, uint
     mine.hasObserved = true;
   }
   if (acquires)
-    updateFloor(*executor.warp);
+    updateFloor(actor());
 }
 
 /// A strong write leaves what it releases, or what fences before it did.
 void RaceDetector::publish(unsigned lane, SyncLocation &location, uint8_t scope, bool releases) {
-  WarpKnowledge &mine = executor.warp->knowledge;
+  WarpKnowledge &mine = actor().knowledge;
   if (releases) {
     Accumulator &to = location.from(mine.cta, scope);
     to.add(mine.lanes[lane]);
@@ -237,7 +229,7 @@ bool RaceDetector::strongWrite(const Access &access, unsigned lane, unsigned siz
       return distance(entry.cta, mine.cta) > std::min(entry.scope, strengthOf(flags));
     });
   }
-  if (flags & Releases || executor.warp->knowledge.hasFenced)
+  if (flags & Releases || actor().knowledge.hasFenced)
     publish(lane, before, strengthOf(flags), flags & Releases);
   if (!before.entries.empty())
     block.locations[cell] = std::move(before);
@@ -246,12 +238,12 @@ bool RaceDetector::strongWrite(const Access &access, unsigned lane, unsigned siz
   return true;
 }
 
-void RaceDetector::arrive(unsigned lane, Mbarrier &barrier, uint32_t flags) {
-  publish(lane, barrier.pendingKnown, strengthOf(flags), flags & Releases);
+void RaceDetector::arrive(unsigned lane, SyncLocation &pending, uint32_t flags) {
+  publish(lane, pending, strengthOf(flags), flags & Releases);
 }
 
-void RaceDetector::wait(unsigned lane, const Mbarrier &barrier, uint32_t flags) {
-  acquireFrom(lane, barrier.known, strengthOf(flags), flags & Acquires);
+void RaceDetector::wait(unsigned lane, const SyncLocation &known, uint32_t flags) {
+  acquireFrom(lane, known, strengthOf(flags), flags & Acquires);
 }
 
 /// Later than what anybody knows of an engine.
@@ -265,7 +257,7 @@ bool RaceDetector::engineStarts(unsigned lane, ShadowBlock &block, uint32_t cell
 }
 
 void RaceDetector::engineAwaited(ShadowBlock &block, uint32_t cell, unsigned count) {
-  std::fill_n(block.writeTime + cell, count, executor.warp->knowledge.clock);
+  std::fill_n(block.writeTime + cell, count, actor().knowledge.clock);
 }
 
 uint32_t RaceDetector::engineEnds(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site) {
@@ -274,7 +266,7 @@ uint32_t RaceDetector::engineEnds(unsigned lane, ShadowBlock &block, uint32_t ce
     block.writeTime[cell + i] = at;
     block.writer[cell + i] = word;
   }
-  executor.warp->knowledge.engineUntil[lane] = at;
+  actor().knowledge.engineUntil[lane] = at;
   return at;
 }
 
@@ -284,8 +276,8 @@ KnowledgeRef RaceDetector::snapshot(unsigned lane) {
   return std::make_shared<const Knowledge>(std::move(own.value));
 }
 
-void RaceDetector::engineArrives(unsigned lane, Mbarrier &barrier, const KnowledgeRef &asked, uint32_t at) {
-  Accumulator &to = barrier.pendingKnown.from(executor.warp->knowledge.cta, CtaScope);
+void RaceDetector::engineArrives(unsigned lane, SyncLocation &pending, const KnowledgeRef &asked, uint32_t at) {
+  Accumulator &to = pending.from(actor().knowledge.cta, CtaScope);
   to.add(asked);
   if (at)
     to.value.addThread(thread(lane), at);
@@ -293,12 +285,12 @@ void RaceDetector::engineArrives(unsigned lane, Mbarrier &barrier, const Knowled
 }
 
 void RaceDetector::engineJoins(unsigned lane) {
-  uint32_t &until = executor.warp->knowledge.engineUntil[lane];
+  uint32_t &until = actor().knowledge.engineUntil[lane];
   if (!until)
     return;
   Accumulator engine;
   engine.value.addThread(thread(lane), until);
   engine.touch();
   until = 0;
-  acquire(*executor.warp, 1u << lane, engine);
+  acquire(actor(), 1u << lane, engine);
 }

@@ -1,7 +1,6 @@
 // Accesses to whole rows, or to quarters of them, lane i to the granules behind those of lane i - 1: what most are, in loops
 // without branches. The rules are those of RaceDetector.cpp; lanes whose granules need a closer look are left to it.
-#include "emulator/execution/Executor.h"
-#include "emulator/execution/Lanewise.h"
+#include "emulator/races/RaceDetector.h"
 
 using namespace txl;
 using namespace txl::emulator;
@@ -218,18 +217,17 @@ template <bool IsWrite>
   return byRows<IsWrite>(access, cell, count, lanes, done, isRow);
 }
 #else
-constexpr bool hasWideVectors = false;
 template <bool IsWrite> static constexpr auto wideRows = anyRows<IsWrite>;
 #endif
 
 bool RaceDetector::readRows(Cells &cells, const Me &me) {
-  Row access = {*cells.block, 0, me.cta, me.floor, me.clock, me.word, executor.warp->number, 0};
+  Row access = {*cells.block, 0, me.cta, me.floor, me.clock, me.word, me.warp, 0};
   return (hasWideVectors ? wideRows<false> : anyRows<false>)(access, cells.cell, cells.count, cells.lanes, cells.done,
                                                              cells.isRow);
 }
 
 bool RaceDetector::writeRows(Cells &cells, const Me &me) {
-  Row access = {*cells.block, 0, me.cta, me.floor, me.clock, me.word, executor.warp->number, 0};
+  Row access = {*cells.block, 0, me.cta, me.floor, me.clock, me.word, me.warp, 0};
   return (hasWideVectors ? wideRows<true> : anyRows<true>)(access, cells.cell, cells.count, cells.lanes, cells.done,
                                                            cells.isRow);
 }

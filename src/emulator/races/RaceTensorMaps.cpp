@@ -1,21 +1,17 @@
 // Tensor maps that a kernel writes itself. Copies read them through the tensor map proxy, which sees a write that is
 // released by a `fence.proxy.tensormap::generic` behind it, handed over, and acquired by a fence on that very map.
-#include "emulator/execution/Executor.h"
+#include "emulator/program/Program.h"
+#include "emulator/races/RaceDetector.h"
 
 using namespace txl;
 using namespace txl::emulator;
-
-TXL_DIAGNOSTIC(
-    EmulatorTensorMapFence, RuntimeError,
-    "the tensor map was written by the kernel and is read here through the tensor map proxy: {0} is missing between "
-    "them");
 
 static std::shared_ptr<TensorMapFences> fencesOf(const KnowledgeRef &known) {
   return known->maps ? std::make_shared<TensorMapFences>(*known->maps) : std::make_shared<TensorMapFences>();
 }
 
 void RaceDetector::releaseTensorMaps(uint32_t lanes, Scope scope) {
-  WarpKnowledge &mine = executor.warp->knowledge;
+  WarpKnowledge &mine = actor().knowledge;
   for (uint32_t rest = lanes; rest; rest &= rest - 1) {
     unsigned lane = std::countr_zero(rest);
     auto fences = fencesOf(mine.lanes[lane]);
@@ -24,20 +20,20 @@ void RaceDetector::releaseTensorMaps(uint32_t lanes, Scope scope) {
     released.addThread(thread(lane), mine.clock);
     auto after = std::make_shared<Knowledge>(*mine.lanes[lane]);
     after->maps = std::move(fences);
-    learn(*executor.warp, lane, std::move(after));
+    learn(actor(), lane, std::move(after));
   }
   fence(lanes, scope, false, true);
 }
 
 void RaceDetector::acquireTensorMap(unsigned lane, Scope scope, uint64_t address) {
   fence(1u << lane, scope, true, false);
-  WarpKnowledge &mine = executor.warp->knowledge;
+  WarpKnowledge &mine = actor().knowledge;
   auto fences = fencesOf(mine.lanes[lane]);
   for (unsigned reach = CtaScope; reach <= DeviceScope; ++reach)
     fences->acquired[{address, uint8_t(std::min<unsigned>(reach, scope))}].join(fences->released[reach - 1]);
   auto after = std::make_shared<Knowledge>(*mine.lanes[lane]);
   after->maps = std::move(fences);
-  learn(*executor.warp, lane, std::move(after));
+  learn(actor(), lane, std::move(after));
 }
 
 bool RaceDetector::tensorMapRead(unsigned lane, uint64_t address, unsigned size) {
@@ -49,7 +45,7 @@ bool RaceDetector::tensorMapRead(unsigned lane, uint64_t address, unsigned size)
       !oneBlock(access, lane, size, cells))
     return true;
   const Me mine = me(Weak);
-  const TensorMapFences *fences = executor.warp->knowledge.lanes[lane]->maps.get();
+  const TensorMapFences *fences = actor().knowledge.lanes[lane]->maps.get();
   bool good = true;
   for (uint32_t cell = cells.cell[lane], end = cell + cells.count; good && cell < end; ++cell) {
     uint32_t written = cells.block->writeTime[cell], word = cells.block->writer[cell];
@@ -57,7 +53,7 @@ bool RaceDetector::tensorMapRead(unsigned lane, uint64_t address, unsigned size)
       continue;
     ThreadId who = {cells.block->writerCta(cell), word & who::threadMask};
     if (!ordered(lane, who, written)) {
-      good = reportWriter(cells, cell, lane, mine, "read");
+      good = reportWriter(cells, cell, lane, mine, Race::Read);
       continue;
     }
     if (written & engineTime)
@@ -70,13 +66,7 @@ bool RaceDetector::tensorMapRead(unsigned lane, uint64_t address, unsigned size)
     }
     if (isAcquired)
       continue;
-    if (Diagnostic *diagnostic = executor.fault(
-            1u << lane, EmulatorTensorMapFence,
-            isReleased ? "`fence.proxy.tensormap::generic.acquire` of the map, in a scope that has both threads,"
-                       : "`fence.proxy.tensormap::generic.release` in a scope that has both threads"))
-      diagnostic->note(executor.location(executor.program.instructionAt(word >> who::siteShift)), "the write by {0}",
-                       executor.threadName(who.cta, who.thread));
-    good = false;
+    good = reportFence(isReleased ? Race::MapAcquire : Race::MapRelease, "global", lane, who, word);
   }
   endStrong();
   return good;

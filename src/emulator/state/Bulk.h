@@ -7,8 +7,8 @@
 #ifndef TXL_EMULATOR_BULK_H
 #define TXL_EMULATOR_BULK_H
 
-#include "emulator/engines/Async.h"
-#include "emulator/engines/Reduction.h"
+#include "emulator/state/Async.h"
+#include "emulator/state/Reduction.h"
 
 namespace txl::emulator {
 

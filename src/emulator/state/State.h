@@ -7,11 +7,11 @@
 #ifndef TXL_EMULATOR_STATE_H
 #define TXL_EMULATOR_STATE_H
 
-#include "emulator/engines/Async.h"
-#include "emulator/engines/Bulk.h"
-#include "emulator/engines/Wgmma.h"
 #include "emulator/program/Program.h"
-#include "emulator/races/RaceDetector.h"
+#include "emulator/races/Watched.h"
+#include "emulator/state/Async.h"
+#include "emulator/state/Bulk.h"
+#include "emulator/state/Wgmma.h"
 #include <array>
 #include <map>
 
@@ -72,11 +72,9 @@ struct Exchange {
 
 struct Cta;
 
-struct Warp {
+struct Warp : WatchedWarp {
   Cta *cta = nullptr;
-  uint32_t number = 0;
   uint32_t started = 0; // lanes that there are
-  uint32_t alive = 0;   // that have not exited
   std::vector<Group> groups;
   std::vector<std::unique_ptr<Frame>> frames;
   std::vector<uint8_t> local;        // of the lanes, one behind the other
@@ -90,10 +88,9 @@ struct Warp {
   uint32_t maxRegisters = 0;         // of a thread, where setmaxnreg knows; else 0
   uint64_t steps = 0;                // operations so far
   uint64_t askedAt = UINT64_MAX / 2; // `steps` when a lane last asked an mbarrier in vain
-  WarpKnowledge knowledge;
-  uint32_t barrierLanes[16] = {}; // lanes that have come to a barrier that is not aligned
-  uint32_t clusterArrived = 0;    // lanes that have arrived at the cluster barrier and not waited yet
-  uint32_t clusterParity = 0;     // of the barrier's phase in which each of them did
+  uint32_t barrierLanes[16] = {};    // lanes that have come to a barrier that is not aligned
+  uint32_t clusterArrived = 0;       // lanes that have arrived at the cluster barrier and not waited yet
+  uint32_t clusterParity = 0;        // of the barrier's phase in which each of them did
 };
 
 struct Barrier {

@@ -1,5 +1,6 @@
 // Addresses of memory operations, taken before they run (a load may overwrite its address), and what they cost.
-#include "emulator/observation/Observer.h"
+#include "emulator/observation/Recorder.h"
+#include "emulator/execution/Executor.h"
 #include "emulator/program/Decoder.h"
 #include "llvm/ADT/SmallVector.h"
 #include <algorithm>
@@ -12,13 +13,15 @@ using ptx::StateSpace;
 
 static constexpr unsigned banks = 32, partBytes = 128, sectorBytes = 32;
 
-void Observer::readAddresses(uint32_t flags, Slot base, int64_t offset) {
+void Recorder::startCluster() { origin = executor.steps; }
+
+void Recorder::readAddresses(uint32_t flags, Slot base, int64_t offset) {
   bool narrow = flags & NarrowAddress;
   for (unsigned i = 0; i < laneCount; ++i)
     address[i] = (narrow ? executor.lanes<uint32_t>(base)[i] : executor.lanes<uint64_t>(base)[i]) + offset;
 }
 
-void Observer::before(const Operation &operation, const ptx::Instruction *instruction, uint32_t mask) {
+void Recorder::before(const Operation &operation, const ptx::Instruction *instruction, uint32_t mask) {
   size = 0;
   if (!counts || !instruction)
     return;
@@ -45,7 +48,7 @@ void Observer::before(const Operation &operation, const ptx::Instruction *instru
   readAddresses(operation.flags, operation.source[0], operation.immediate);
 }
 
-void Observer::measureShared(Traffic &traffic, uint32_t mask, unsigned bytes, bool isAtomic) const {
+void Recorder::measureShared(Traffic &traffic, uint32_t mask, unsigned bytes, bool isAtomic) const {
   unsigned lanesAtOnce = std::max(1u, partBytes / std::max(4u, bytes));
   for (unsigned first = 0; first < laneCount; first += lanesAtOnce) {
     llvm::SmallVector<uint64_t, 2 * laneCount> words;
@@ -66,7 +69,7 @@ void Observer::measureShared(Traffic &traffic, uint32_t mask, unsigned bytes, bo
   }
 }
 
-void Observer::measureGlobal(Traffic &traffic, uint32_t mask, unsigned bytes) const {
+void Recorder::measureGlobal(Traffic &traffic, uint32_t mask, unsigned bytes) const {
   llvm::SmallVector<uint64_t, 2 * laneCount> sectors;
   for (unsigned i = 0; i < laneCount; ++i)
     for (uint64_t sector = address[i] / sectorBytes; mask >> i & 1 && sector <= (address[i] + bytes - 1) / sectorBytes;
@@ -76,13 +79,13 @@ void Observer::measureGlobal(Traffic &traffic, uint32_t mask, unsigned bytes) co
   traffic.sectors += std::unique(sectors.begin(), sectors.end()) - sectors.begin();
 }
 
-void Observer::add(Traffics kind, const Traffic &traffic) {
+void Recorder::add(Traffics kind, const Traffic &traffic) {
   counters.traffic[unsigned(kind)].add(traffic);
   counters.lines[accessor->line].traffic.add(traffic);
 }
 
 /// Counts an instruction once: with the last of the operations that it became.
-void Observer::after(const ptx::Instruction *instruction, uint32_t mask, bool done) {
+void Recorder::after(const ptx::Instruction *instruction, uint32_t mask, bool done) {
   if (!counts || !instruction || !done)
     return;
   InstructionCount &family = counters.classes[unsigned(instruction->form->opClass)],
@@ -138,12 +141,12 @@ void Observer::after(const ptx::Instruction *instruction, uint32_t mask, bool do
   }
 }
 
-uint32_t Observer::number(const Cta &cta) const {
+uint32_t Recorder::number(const Cta &cta) const {
   const uint32_t *grid = executor.launch.grid;
   return cta.index[0] + grid[0] * (cta.index[1] + grid[1] * cta.index[2]);
 }
 
-void Observer::ran(const Warp &warp, uint64_t start, const ptx::Instruction *instruction, llvm::StringRef function) {
+void Recorder::ran(const Warp &warp, uint64_t start, const ptx::Instruction *instruction, llvm::StringRef function) {
   if (!traces || start == executor.steps)
     return;
   std::vector<TraceEvent> &events = trace.events;
@@ -165,7 +168,7 @@ void Observer::ran(const Warp &warp, uint64_t start, const ptx::Instruction *ins
     events.push_back(std::move(event));
 }
 
-void Observer::waited(const Warp &warp, uint32_t lanes, uint64_t since, const ptx::Instruction *instruction,
+void Recorder::waited(const Warp &warp, uint32_t lanes, uint64_t since, const ptx::Instruction *instruction,
                       std::string what) {
   if (!traces)
     return;
@@ -174,7 +177,7 @@ void Observer::waited(const Warp &warp, uint32_t lanes, uint64_t since, const pt
                           std::move(what), instruction ? instruction->line : 0, all ? 0 : lanes});
 }
 
-void Observer::copied(const Warp &warp, const Transfer &transfer, uint32_t bytes) {
+void Recorder::copied(const Warp &warp, const Transfer &transfer, uint32_t bytes) {
   if (!traces)
     return;
   // The copies of a warp's lanes that go the same way are one event.

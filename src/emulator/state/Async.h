@@ -7,7 +7,8 @@
 #ifndef TXL_EMULATOR_ASYNC_H
 #define TXL_EMULATOR_ASYNC_H
 
-#include "emulator/races/RaceDetector.h"
+#include "emulator/races/Shadow.h"
+#include "ptx/Module.h"
 #include <cstdint>
 #include <vector>
 
@@ -53,9 +54,6 @@ struct Mbarrier {
     pendingKnown.entries.clear();
   }
 };
-
-/// The mbarrier that a lane names; null after a report.
-Mbarrier *findMbarrier(Executor &x, const Access &access, unsigned lane);
 
 /// One copy into shared memory: `bytes` from `from`, then zeros.
 struct Transfer {

@@ -1,5 +1,7 @@
 // Counters and traces of programs small enough to count by hand.
 #include "emulator/Launch.h"
+#include "emulator/observation/Counters.h"
+#include "emulator/observation/Trace.h"
 #include "gtest/gtest.h"
 
 using namespace txl;

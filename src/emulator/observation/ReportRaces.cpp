@@ -1,0 +1,47 @@
+// What is said of a race: both accesses, their threads and places, and why being strong did not help.
+#include "emulator/execution/Executor.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace txl;
+using namespace txl::emulator;
+
+TXL_DIAGNOSTIC(EmulatorRace, RuntimeError, "race in {0} memory: this {1} and the {2} by {3} are not ordered");
+TXL_DIAGNOSTIC(EmulatorProxyFence, RuntimeError,
+               "{0} memory was written through the generic proxy and is read here through the async proxy: "
+               "`fence.proxy.async` is missing between them");
+TXL_DIAGNOSTIC(
+    EmulatorTensorMapFence, RuntimeError,
+    "the tensor map was written by the kernel and is read here through the tensor map proxy: {0} is missing between "
+    "them");
+
+void Executor::report(const Race &race) {
+  const ptx::Instruction *instruction = program.instructionAt(race.otherSite);
+  const std::string other = threadName(race.other.cta, race.other.thread);
+  if (race.missing != Race::Order) {
+    Diagnostic *diagnostic =
+        race.missing == Race::ProxyFence
+            ? fault(1u << race.lane, EmulatorProxyFence, race.space)
+            : fault(1u << race.lane, EmulatorTensorMapFence,
+                    race.missing == Race::MapAcquire
+                        ? "`fence.proxy.tensormap::generic.acquire` of the map, in a scope that has both threads,"
+                        : "`fence.proxy.tensormap::generic.release` in a scope that has both threads");
+    if (diagnostic)
+      diagnostic->note(location(instruction), "the write by {0}", other);
+    return;
+  }
+  auto word = [](Race::Kind kind) { return kind == Race::Read ? "read" : "write"; };
+  Diagnostic *diagnostic =
+      fault(1u << race.lane, EmulatorRace, race.space, word(race.kind), word(race.otherKind), other);
+  if (!diagnostic)
+    return;
+  diagnostic->note(location(instruction), "the other access");
+  if (race.bothStrong)
+    diagnostic->note("both are strong, but the scope of one does not include the thread of the other");
+  what.address = race.address;
+  what.size = race.size;
+  what.isWrite = race.kind == Race::Write;
+  what.other = std::make_unique<Fault::Other>();
+  what.other->lines = linesOf(instruction);
+  what.other->isWrite = race.otherKind == Race::Write;
+  clusterOf(race.other.cta, what.other->cluster);
+}
