@@ -79,7 +79,7 @@ def test_the_site(tmp_path):
     assert "index.html" in pages and "language.html" in pages and len(pages) >= 15
     for page in pages:
         text = (tmp_path / "site" / page).read_text()
-        for url in re.findall(r'(?:href|src)="([^":#]+)', text):
+        for url in re.findall(r'(?:href|src)="([^":#]+)["#]', text):  # those within the site
             assert (tmp_path / "site" / url).exists(), f"{page}: {url}"
         tags = re.findall(r"<(/?)(ul|ol|li|table|tbody|tr|td|pre|code|p|a|strong|em|div)\b", text)
         opened = []
