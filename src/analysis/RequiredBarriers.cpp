@@ -110,6 +110,7 @@ private:
   llvm::DenseMap<mlir::Operation *, Summary> summaries; // of functions and of operations
   llvm::SetVector<mlir::Operation *> barriers, fences;  // before these
   llvm::SmallVector<Access> readByEngines;              // anywhere in the function being followed
+  llvm::SmallVector<Access> tracked;                    // written there by copies that mbarriers may track
   llvm::DenseMap<mlir::Operation *, Reason> reasons;
   // The function being followed.
   Summary current;
@@ -275,6 +276,9 @@ void BarrierSearch::followEngines(mlir::Operation *op, const Summary &summary, S
     for (const Access &access : accesses->shared)
       if (!llvm::is_contained(summary.engine, access))
         wrote(access);
+  // Copies by threads that arrive when they are done are fenced by who waits: those who started them have gone on.
+  if (mlir::isa<tx::MBarrierWaitOp>(op))
+    llvm::for_each(tracked, wrote);
   if (mlir::isa<tx::FenceAsyncOp>(op))
     state.unfenced.clear();
 }
@@ -407,11 +411,16 @@ void BarrierSearch::follow(tt::FuncOp function, bool decideNow) {
 void BarrierSearch::runFunction(tt::FuncOp function) {
   if (function.isExternal())
     return;
-  readByEngines.clear();
+  readByEngines.clear(), tracked.clear();
+  bool tracks = false;
   function.walk([&](mlir::Operation *op) {
-    if (!mlir::isa<tt::CallOp>(op) && usesAsyncProxy(op))
-      llvm::append_range(readByEngines, summaryOf(op).engine);
+    if (auto arrive = mlir::dyn_cast<tx::MBarrierArriveOp>(op))
+      tracks |= arrive.getTracking();
+    if (!mlir::isa<tt::CallOp>(op))
+      llvm::append_range(usesAsyncProxy(op) ? readByEngines : tracked, summaryOf(op).engine);
   });
+  if (!tracks)
+    tracked.clear();
   unsigned before = barriers.size();
   follow(function, /*decide=*/true);
   // One that was decided early may have become redundant by one found on a longer way.

@@ -55,6 +55,42 @@ def test_edges_are_padded():
         assert np.array_equal(found, a.astype(np.float32) @ b.astype(np.float32).T), kind
 
 
+def test_copies_by_threads_are_fenced_by_who_waits():
+    """One warpgroup starts copies that arrive when they are done; another one's product reads what came."""
+
+    @teraxlang.jit
+    def kernel(x, y, out, n):
+        a = teraxlang.smem_alloc([64, 16], dtype=tl.float16, num_stages=2)
+        b = teraxlang.smem_alloc([16, 16], dtype=tl.float16, num_stages=2)
+        full = teraxlang.mbar_alloc(128, num_stages=2)
+        free = teraxlang.mbar_alloc(128, num_stages=2)
+        i, j = tl.arange(0, 64)[:, None], tl.arange(0, 16)
+        if teraxlang.is_warpgroup([0]):
+            for step in range(n):
+                slot = step % 2
+                teraxlang.mbar_wait(teraxlang.get_buffer(free, slot), (step // 2 + 1) % 2)
+                teraxlang.async_load(teraxlang.get_buffer(a, slot), x + i * 64 + step * 16 + j[None, :])
+                teraxlang.async_load(teraxlang.get_buffer(b, slot), y + (step * 16 + j[:, None]) * 16 + j[None, :])
+                teraxlang.mbar_arrive(teraxlang.get_buffer(full, slot), track_async_op=True)
+        if teraxlang.is_warpgroup([1]):
+            acc = tl.zeros([64, 16], tl.float32)
+            for step in range(n):
+                slot = step % 2
+                teraxlang.mbar_wait(teraxlang.get_buffer(full, slot), step // 2 % 2)
+                acc = tl.dot(teraxlang.get_buffer(a, slot), teraxlang.get_buffer(b, slot), acc)
+                teraxlang.dot_wait(0)
+                teraxlang.mbar_arrive(teraxlang.get_buffer(free, slot))
+            tl.store(out + i * 16 + j[None, :], acc)
+
+    rng = np.random.default_rng(0)
+    x, y = (rng.integers(-4, 5, shape).astype(np.float16) for shape in ((64, 64), (64, 16)))
+    for target in (None, "sm_90a"):
+        out = np.zeros((64, 16), np.float32)
+        with txl.emulate(target) if target else contextlib.nullcontext():
+            kernel[(1, )](x, y, out, 4, num_warpgroups=2)
+        assert np.array_equal(out, x.astype(np.float32) @ y.astype(np.float32)), target
+
+
 @pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64])
 def test_padding_has_one_pattern(dtype):
     """What lies outside of a tensor has the bits that the tensor memory accelerator gives it, on the tile machine too."""
