@@ -24,7 +24,7 @@ struct PipelineOptions {
   bool verifyEach = false;
   PassRecord *record = nullptr; ///< where to write down what each pass did
   /// Passes whose decisions are written to standard error (pipeline/PassDecisions.h).
-  std::vector<std::string> explained;
+  std::vector<std::string> explained = {};
 };
 
 /// The TTIR pipeline of one context and one set of options. It keeps its frozen patterns, so a context that compiles
@@ -49,8 +49,8 @@ struct TTGIROptions {
   unsigned numStages = 3;       ///< tiles that a loop's channels keep, where the loop does not say it
   std::string target = "sm_90"; ///< an architecture that arch/Architecture.h knows
   bool verifyEach = false;
-  PassRecord *record = nullptr;       ///< where to write down what each pass did
-  std::vector<std::string> explained; ///< as of PipelineOptions
+  PassRecord *record = nullptr;            ///< where to write down what each pass did
+  std::vector<std::string> explained = {}; ///< as of PipelineOptions
 };
 
 /// TTIR to TTGIR, for one context and one set of options; otherwise as TTIRPipeline. Fails, after a diagnostic, for what

@@ -13,7 +13,9 @@ import txl
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "python" / "txl"
-EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+# What uses an array library that is not installed is left to machines that have it.
+EXAMPLES = [path for path in sorted((ROOT / "examples").glob("*.py"))
+            if "import torch" not in path.read_text() or importlib.util.find_spec("torch")]
 
 
 def test_they_are_the_preludes():
@@ -46,7 +48,7 @@ def mypy(folder, *arguments):
 
 
 def test_mypy_finds_nothing_in_the_examples(folder):
-    said = mypy(folder, *(path.name for path in EXAMPLES))
+    said = mypy(folder, "--follow-imports=silent", *(path.name for path in EXAMPLES))
     assert said.startswith("Success"), said
 
 
