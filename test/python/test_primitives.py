@@ -224,6 +224,20 @@ def test_descriptors():
     assert count(ttir(gathers, TensorDescriptor.from_tensor(array, [1, 16]), BLOCK=8), "txl.tensor_gather") == 1
 
 
+def test_blocks_that_are_no_tiles():
+
+    @txl.jit
+    def kernel(x, EXTENT: tl.constexpr):
+        own = tl.make_tensor_descriptor(x, [64, 64], [64, 1], [16, EXTENT])
+        txl.tma_load(txl.smem_alloc([16, 16], dtype=x.dtype.element_ty), own, [0, 0], txl.mbar_alloc(1))
+
+    for extent in (48, 1616):
+        with pytest.raises(ValueError, match=f"extent {extent} of the shape .* is no power of two"):
+            ttir(kernel, np.zeros(4096, np.float32), EXTENT=extent)
+    with pytest.raises(Exception, match="8 bits or more"):
+        ttir(kernel, np.zeros(4096, np.bool_), EXTENT=16)
+
+
 def test_descriptors_that_round():  # covers: DescriptorRounds
     array = np.zeros((64, 64), np.float32)
 

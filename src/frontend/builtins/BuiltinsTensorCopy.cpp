@@ -40,6 +40,8 @@ static FailureOr<mlir::Value> descriptorArgument(BuiltinCall &call, unsigned i, 
     return mlir::LogicalResult(
         e.error(DescriptorElement, call.builtin.name, buffer.type().scalar().str(), element.str()));
   }
+  if (element == Scalar::Int1)
+    return mlir::LogicalResult(badArgument(call, i, "a descriptor of an array of numbers of 8 bits or more"));
   if (rounds->isBool() && rounds->asBool()) {
     e.pointAt(call, i);
     e.report(DescriptorRounds, call.builtin.name).note("products of buffers round by themselves (`input_precision`)");
@@ -60,6 +62,9 @@ static FailureOr<mlir::Value> descriptorArgument(BuiltinCall &call, unsigned i, 
   llvm::SmallVector<int64_t> box;
   for (Value extent : block->elements())
     box.push_back(extent.asInt64());
+  e.pointAt(call, i);
+  if (failed(checkShape(e, box)))
+    return failure();
   auto type = tt::TensorDescType::get(box, element.toMLIR(e.context()));
   mlir::IntegerAttr fill;
   if (padding->isStr() && padding->asStr() == "nan")
