@@ -62,7 +62,6 @@ static FailureOr<mlir::Value> descriptorArgument(BuiltinCall &call, unsigned i, 
   llvm::SmallVector<int64_t> box;
   for (Value extent : block->elements())
     box.push_back(extent.asInt64());
-  e.pointAt(call, i);
   if (failed(checkShape(e, box)))
     return failure();
   auto type = tt::TensorDescType::get(box, element.toMLIR(e.context()));
