@@ -18,6 +18,7 @@ LIMIT = 480
 TESTS = {
     "torch": ["test/python/gpu_path.py", "cuda"],
     "device": ["test/python/gpu_path.py", "device"],
+    "kernels": ["test/gpu/tuned_kernels.py"],
     "launches": ["-m", "pytest", "-q", "-p", "no:cacheprovider", "test/python/device_cases.py"],
     "random": ["test/python/random_kernels.py", "--seeds", "0:1400", "--on", "gpu", "-j", "16"],
 }
@@ -25,10 +26,11 @@ EXAMPLES = {"demo": ["-m", "txl", "examples/demo.py", "--kind", "cuda"]}
 BENCH = {name: [f"bench/gpu_{name}.py"] for name in ("add", "norms", "atomics", "matmul", "products", "launch", "first_launch")}
 BENCH["primitives"] = ["-m", "txl", "bench/gpu_primitives.py"]
 COMPILE = {"torch": ["test/gpu/compile_torch.py", "--seconds", "400"]}  # goes on at the next call
-# NVIDIA's checker, where it is installed: the examples with torch, and the language tests without.
+# NVIDIA's checker, where it is installed: the examples and the kernels of kernels/ with torch, and the language tests without.
 SANITIZER = {f"{tool} {name}": ["compute-sanitizer", "--tool", tool, "--error-exitcode", "9", *command]
-             for tool in ("memcheck", "racecheck")
+             for tool in ("memcheck", "racecheck", "synccheck")
              for name, command in (("demo", ["-m", "txl", "examples/demo.py", "--small", "--kind", "cuda"]),
+                                   ("kernels", ["test/gpu/tuned_kernels.py"]),
                                    ("programs", ["test/python/gpu_path.py", "device"]))}
 PARTS = {"tests": TESTS, "examples": EXAMPLES, "bench": BENCH, "compile": COMPILE, "sanitizer": SANITIZER}
 

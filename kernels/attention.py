@@ -286,7 +286,7 @@ def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, 
     dtype = tl.float16 if "bfloat16" not in str(q.dtype) else tl.bfloat16
     together = max(1, min(heads, CACHE // (nk * head * 4))) if causal else 1
     if programs is None:
-        programs = 4 if isinstance(q, np.ndarray) else _multiprocessors(q.device)
+        programs = _multiprocessors(q)
     tiles = heads * -(-nq // (64 * parts))
     attention_forward[(min(programs, tiles), )](*descriptors, lse, scale, heads, nq, nk, group, HEAD=head, BLOCK_N=block, STAGES=stages,
                                                 TOGETHER=1 << together.bit_length() - 1, CAUSAL=causal, EVEN=nk % block == 0, DTYPE=dtype,
@@ -299,7 +299,11 @@ def _torch_empty(like, shape, dtype):
     return torch.empty(tuple(shape), device=like.device, dtype=torch.float32 if dtype is np.float32 else dtype)
 
 
-def _multiprocessors(device, known={}):
+def _multiprocessors(x, known={}):
+    """Of the GPU that x is on; a few for an array of the CPU."""
+    device = getattr(x, "device", None)
+    if getattr(device, "type", "cpu") == "cpu":
+        return 4
     if device not in known:
         import torch
         known[device] = torch.cuda.get_device_properties(device).multi_processor_count

@@ -203,7 +203,7 @@ def gemm(a, b, out=None, epilogue=None, block_n=None, stages=4, group=8, program
     if dtype is not wide and not (a_rows and not b_rows):
         raise ValueError("elements of 8 bits must be neighbours along K: a stored by rows, b by columns")
     if programs is None:
-        programs = 4 if on_host else _multiprocessors(a.device)
+        programs = _multiprocessors(a)
     if block_n is None:  # as many tiles as there are multiprocessors
         block_n = 256 if batch * -(-m // 128) * -(-n // 256) >= programs else 128
     if kind is tl.float32 and block_n == 256:
@@ -221,7 +221,11 @@ def gemm(a, b, out=None, epilogue=None, block_n=None, stages=4, group=8, program
     return out
 
 
-def _multiprocessors(device, known={}):
+def _multiprocessors(x, known={}):
+    """Of the GPU that x is on; a few for an array of the CPU."""
+    device = getattr(x, "device", None)
+    if getattr(device, "type", "cpu") == "cpu":
+        return 4
     if device not in known:
         import torch
         known[device] = torch.cuda.get_device_properties(device).multi_processor_count

@@ -3,6 +3,7 @@ same bits whatever order the engines choose; and nothing that ptxas complains ab
 import contextlib
 import importlib.util
 import runpy
+import subprocess
 import sys
 from pathlib import Path
 
@@ -34,6 +35,13 @@ TYPES = [np.float16, ml_dtypes.bfloat16]
 def test_every_kernel_shows_itself(name, capsys):
     runpy.run_path(str(FOLDER / name), run_name="__main__")
     assert "from the exact" in capsys.readouterr().out
+
+
+def test_with_tensors_of_torch():
+    """What the GPU runs is right here: every kernel with torch's tensors."""
+    pytest.importorskip("torch")
+    done = subprocess.run([sys.executable, FOLDER.parent / "test/gpu/tuned_kernels.py", "cpu"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout[-500:] + done.stderr[-2000:]
 
 
 def random(rng, shape, dtype):

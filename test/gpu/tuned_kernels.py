@@ -1,0 +1,87 @@
+"""The kernels of kernels/ with torch's tensors, at sizes small enough for a checker that slows them a hundred times, against float64.
+
+    python test/gpu/tuned_kernels.py [cuda | cpu]
+
+Rows that are no whole tile, programs that take several tiles, pairs of programs that share what they read: each kernel's ways through its
+barriers at least once. On a CPU the tile machine runs them, which keeps this file true where there is no GPU.
+"""
+import sys
+from pathlib import Path
+
+import numpy as np
+import torch
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "kernels"))
+
+import attention  # noqa: E402
+import gemm  # noqa: E402
+import rows  # noqa: E402
+
+KIND = sys.argv[1] if len(sys.argv) > 1 else "cuda"
+RNG = np.random.default_rng(0)
+
+
+def random(*shape, dtype=torch.float16):
+    return torch.from_numpy(RNG.standard_normal(shape, dtype=np.float32)).to(KIND).to(dtype)
+
+
+def exact(x):
+    return x.double().cpu().numpy()
+
+
+def close(name, found, expected, bound):
+    worst = np.abs(exact(found) - expected).max(initial=0)
+    print(f"{name:60} {worst:.3g}", flush=True)
+    if not worst <= bound:
+        sys.exit(f"{name}: {worst:.3g} from the exact result, {bound:.3g} is allowed")
+
+
+def products():
+    for order in ("nn", "nt", "tn", "tt"):
+        for dtype, unit in ((torch.float16, 2**-10), (torch.bfloat16, 2**-7)):
+            for options in (dict(block_n=128, programs=3), dict(block_n=256, programs=2), dict(block_n=256, programs=4, cluster=2)):
+                a, b = random(520, 200, dtype=dtype), random(200, 520, dtype=dtype)
+                expected = exact(a) @ exact(b)
+                a, b = (x if by == "n" else x.mT.contiguous().mT for x, by in zip((a, b), order))
+                close(f"gemm {order} {dtype} {options}", gemm.gemm(a, b, **options), expected, unit * np.abs(expected).max())
+    a, b = random(3, 136, 200), random(3, 200, 264)
+    close("gemm in a batch", gemm.gemm(a, b), exact(a) @ exact(b), 0.1)
+    a, b = (random(*shape).to(torch.float8_e4m3fn) for shape in ((136, 400), (264, 400)))
+    expected = exact(a) @ exact(b).T
+    close("gemm of 8 bits", gemm.gemm(a, b.T), expected, 2**-6 * np.abs(expected).max())
+
+
+def attentions():
+    for d in (64, 128):
+        for causal in (False, True):
+            for heads, group, nq, nk in ((2, 1, 300, 300), (2, 3, 130, 517), (1, 1, 1, 1)):
+                q, k, v = random(heads * group, nq, d), random(heads, nk, d), random(heads, nk, d)
+                out, lse = attention.attention(q, k, v, causal, programs=3)
+                expected = attention.reference(*map(exact, (q, k, v)), causal)
+                name = f"attention d{d} {'causal' if causal else 'full'} {heads}x{group} {nq} {nk}"
+                close(name, out, expected[0], 4e-3)
+                close(f"{name}: logarithms", lse, expected[1], 1e-4)
+
+
+def norms():
+    for columns in (1, 333, 4096, 20000):
+        x, weight, bias = random(9, columns), random(columns), random(columns)
+        wide, factor, shift = map(exact, (x, weight, bias))
+        weights = np.exp(wide - wide.max(1, keepdims=True))
+        close(f"softmax {columns}", rows.softmax(x), weights / weights.sum(1, keepdims=True), 1e-3)
+        centred = wide - wide.mean(1, keepdims=True)
+        close(f"layer norm {columns}", rows.layer_norm(x, weight, bias), centred / np.sqrt((centred**2).mean(1, keepdims=True) + 1e-5) * factor + shift, 2e-2)
+        close(f"RMS norm {columns}", rows.rms_norm(x, weight), wide / np.sqrt((wide**2).mean(1, keepdims=True) + 1e-5) * factor, 2e-2)
+        target = torch.from_numpy(RNG.integers(0, columns, 9)).to(KIND)
+        loss, lse = rows.cross_entropy(x, target)
+        logarithms = np.log(weights.sum(1)) + wide.max(1)
+        close(f"cross entropy {columns}", loss, logarithms - wide[np.arange(9), target.cpu().numpy()], 1e-4)
+        ones = torch.ones(9, device=KIND)
+        share = weights / weights.sum(1, keepdims=True)
+        share[np.arange(9), target.cpu().numpy()] -= 1
+        close(f"cross entropy's gradient {columns}", rows.cross_entropy_gradient(x, target, lse, ones), share, 1e-3)
+
+
+if __name__ == "__main__":
+    for part in (products, attentions, norms):
+        part()
