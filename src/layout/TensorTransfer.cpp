@@ -72,30 +72,34 @@ LinearLayout layout::joined(const LinearLayout &layout) {
   return (pair * layout).transposedIns(ins).transposedOuts(tensorDims(rank + 1));
 }
 
-std::optional<LinearLayout> layout::split(const LinearLayout &layout) {
-  unsigned rank = layout.out().rank();
-  Dim last = Dim::tensor(rank - 1);
-  assert(rank && layout.out().bits(last) == 1);
+std::optional<LinearLayout> layout::withoutRegister(const LinearLayout &layout, uint64_t image, const Space &out) {
   Space in;
   Columns columns;
   bool found = false;
-  uint64_t mask = uint64_t(1) << layout.out().offset(last);
   for (const Axis &axis : layout.in().axes()) {
     unsigned kept = 0;
     for (unsigned bit = 0; bit < axis.bits; ++bit) {
-      uint64_t image = layout.basis(axis.dim, bit);
-      if (axis.dim == Dim::Register && image == mask && !found) {
+      uint64_t column = layout.basis(axis.dim, bit);
+      if (axis.dim == Dim::Register && column == image && !found) {
         found = true;
         continue;
       }
-      if (image & mask)
+      if (column & image)
         return std::nullopt;
-      columns.push_back(image);
+      columns.push_back(column);
       ++kept;
     }
     in.append({axis.dim, kept});
   }
   if (!found)
     return std::nullopt;
-  return sliced(LinearLayout(in, layout.out(), columns), rank - 1);
+  return LinearLayout(in, out, columns);
+}
+
+std::optional<LinearLayout> layout::split(const LinearLayout &layout) {
+  unsigned rank = layout.out().rank();
+  Dim last = Dim::tensor(rank - 1);
+  assert(rank && layout.out().bits(last) == 1);
+  auto half = withoutRegister(layout, uint64_t(1) << layout.out().offset(last), layout.out());
+  return half ? std::optional(sliced(*half, rank - 1)) : std::nullopt;
 }

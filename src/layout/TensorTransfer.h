@@ -30,6 +30,10 @@ LinearLayout broadcast(const LinearLayout &layout, unsigned axis, int64_t size);
 /// `join` of two tensors of this layout: a new last axis of size 2 on the lowest register bit. The inverse is `split`.
 LinearLayout joined(const LinearLayout &layout);
 
+/// The layout without the register bit whose image is the bit `image`, into `out`: none if no register has it alone, or if
+/// something else has a part of it.
+std::optional<LinearLayout> withoutRegister(const LinearLayout &layout, uint64_t image, const Space &out);
+
 /// `split` of the last axis, of size 2: none if its two elements are not in one thread, that is, if no register bit is
 /// that axis alone or another input touches it. The result drops that bit.
 std::optional<LinearLayout> split(const LinearLayout &layout);

@@ -377,28 +377,7 @@ static std::optional<LinearLayout> halfOfCat(const LinearLayout &result) {
   unsigned outBits = result.out().bits();
   if (!outBits)
     return std::nullopt;
-  uint64_t half = uint64_t(1) << (outBits - 1);
-  layout::Space in, out{{Dim::tensor(0), outBits - 1}};
-  layout::Columns columns;
-  bool found = false;
-  for (const layout::Axis &axis : result.in().axes()) {
-    unsigned kept = 0;
-    for (unsigned bit = 0; bit < axis.bits; ++bit) {
-      uint64_t image = result.basis(axis.dim, bit);
-      if (axis.dim == Dim::Register && image == half && !found) {
-        found = true;
-        continue;
-      }
-      if (image & half)
-        return std::nullopt;
-      columns.push_back(image);
-      ++kept;
-    }
-    in.append({axis.dim, kept});
-  }
-  if (!found)
-    return std::nullopt;
-  return LinearLayout(in, out, columns);
+  return layout::withoutRegister(result, uint64_t(1) << (outBits - 1), {{Dim::tensor(0), outBits - 1}});
 }
 
 std::optional<LinearLayout> CatOp::resultLayoutFrom(const LinearLayout &operand) {
