@@ -5,7 +5,8 @@
 
 The corpus: the programs of programs/ (TTIR of our frontend), Triton's TTIR of the same (recorded/), the kernels of bench/,
 random tile programs, random exchanges between threads and the texts of the lit tests for `lower` (both TTGIR). What has no target
-is compiled for every architecture of TARGETS, to TTIR, TTGIR and PTX; a text that is refused counts by what is said. `compare` ends with 1 if anything differs; record with a build
+is compiled for every architecture of TARGETS, to TTIR, TTGIR and PTX; programs that say themselves what runs beside what (those of primitive_programs.py,
+of kernels/ and of examples/txl) for EXPLICIT_TARGET. A text that is refused counts by what is said. `compare` ends with 1 if anything differs; record with a build
 of the sources before the change, compare with one of those after it (`./dev corpus`).
 """
 import contextlib
@@ -14,6 +15,7 @@ import json
 import os
 import pathlib
 import random
+import runpy
 import sys
 import zlib
 
@@ -22,14 +24,13 @@ os.environ["TXL_ALWAYS_COMPILE"] = "1"  # read at the first compilation
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 TARGETS = ("sm_80", "sm_90", "sm_100", "sm_120")
+EXPLICIT_TARGET = "sm_90a"
 RANDOM_PROGRAMS = 60
 
 
-def our_texts():
-    """(name, TTIR) of each compilation of the programs, as the tile machine runs it."""
-    from txl import alias
-
-    alias.install()
+@contextlib.contextmanager
+def kept_texts():
+    """The list to which every compilation adds its TTIR, as the tile machine runs it."""
     from txl.jit_function import JITFunction
 
     texts = []
@@ -42,13 +43,34 @@ def our_texts():
 
     JITFunction._compile = keep
     try:
-        from programs import PROGRAMS
-        for program in PROGRAMS:
-            texts.clear()
-            program.run("numpy")
-            yield from ((f"{program.name}/{i}", text) for i, text in enumerate(texts))
+        yield texts
     finally:
         JITFunction._compile = compile_one
+
+
+def our_texts():
+    """(name, TTIR) of each compilation of the programs."""
+    from programs import PROGRAMS
+
+    for program in PROGRAMS:
+        with kept_texts() as texts:
+            program.run("numpy")
+        yield from ((f"{program.name}/{i}", text) for i, text in enumerate(texts))
+
+
+def explicit_texts():
+    """(name, TTIR) of each compilation of programs with groups, buffers, barriers and engines."""
+    import numpy as np
+    import primitive_programs
+
+    for name, (kernel, _, options, _) in sorted(primitive_programs.RIGHT.items()):
+        with kept_texts() as texts:
+            kernel[(1, )](primitive_programs.X.copy(), np.zeros(primitive_programs.N, np.float32), **options)
+        yield from ((f"primitive/{name}/{i}", text) for i, text in enumerate(texts))
+    for path in sorted([*(ROOT / "kernels").glob("*.py"), *(ROOT / "examples/txl").glob("*.py")]):
+        with kept_texts() as texts:
+            runpy.run_path(str(path), run_name="__main__")
+        yield from ((f"{path.relative_to(ROOT)}/{i}", text) for i, text in enumerate(texts))
 
 
 def recorded_texts():
@@ -126,6 +148,9 @@ def compiled(words):
         for name, source, options in bench_kernels():
             if wanted(name):
                 yield f"{name} {target}", stages_of(lambda: triton.compile(source, target=target, options=options).asm.__getitem__)
+    for name, text in explicit_texts():
+        if wanted(name):
+            yield f"{name} {EXPLICIT_TARGET}", stages_of(from_text(text, "ttir", [("target", EXPLICIT_TARGET)]))
     for name, text in ttgir_texts():
         if wanted(name):
             options = [] if "ttg.target" in text else [("target", TARGETS[0])]
