@@ -1,9 +1,10 @@
 """Random kernels whose pointers take random paths, and the comparison of what is said of a kernel with what a run touches.
 
-    python effect_random.py --seeds 0:1000 [--generator pointers | kernels | tiles]
+    python effect_random.py --seeds 0:1000 [--generator pointers | primitives | kernels | protocols | tiles]
 
-Three generators: `pointers` (here) makes kernels that do little but pass pointers around, `kernels` (kernel_generator.py) kernels that
-compute, `tiles` (random_tiles.py) TTIR.
+`pointers` (here) makes kernels that do little but pass pointers around, `primitives` (here) such that also use buffers, copies by threads and
+by engines, descriptors and barriers; `kernels` (kernel_generator.py) makes kernels that compute, `protocols` (protocols/random_protocols.py)
+products of matrices by groups of warps, `tiles` (random_tiles.py) TTIR.
 """
 import argparse
 import random
@@ -19,6 +20,8 @@ import kernel_generator
 import random_kernels
 import random_tiles
 import tile_machine
+from protocols import random_protocols
+from protocols.machine import Machine
 
 POINTER = "tl.pointer_type(tl.int32)"
 NUMBERS = ["n", "m", "1", "2"]
@@ -86,15 +89,101 @@ class Pointers:
         return effect_kernels.source("\n".join(self.lines))
 
 
-def misses_of_pointers(seed):
+class Primitives(Pointers):
+    """The same with buffers, copies and descriptors among the actions."""
+    HEAD = '''
+@txl.jit
+def through(buffer, v, i):
+    txl.smem_store(buffer, v + i)
+    return tl.sum(txl.smem_load(buffer))
+
+
+@txl.jit
+def copied(buffer, p, mask):
+    txl.async_load(buffer, p, mask=mask, other=3)
+    txl.async_load_wait(0)
+    return tl.sum(txl.smem_load(buffer))
+
+
+@txl.jit
+def aligned(p):
+    return (p.to(tl.int64) & -16).to(tl.pointer_type(tl.int32))
+
+
+@txl.jit
+def fetched(buffer, full, turn, p, at):
+    txl.mbar_expect(full, 64)
+    txl.tma_load(buffer, tl.make_tensor_descriptor(aligned(p), [64], [1], [16]), [at], full)
+    txl.mbar_wait(full, turn & 1)
+    return tl.sum(txl.smem_load(buffer))
+
+
+@txl.jit
+def sent(buffer, p, v, i, at):
+    txl.smem_store(buffer, v + i)
+    txl.tma_store(buffer, tl.make_tensor_descriptor(aligned(p), [64], [1], [16]), [at])
+    txl.tma_store_wait(0)
+
+
+@txl.jit
+def kept(buffer, p, mask):
+    """The old values of atomics, in shared memory."""
+    txl.smem_store(buffer, tl.atomic_add(p, 1, mask=mask))
+
+'''
+
+    def block(self, count, indent, depth):
+        if not indent:
+            self.lines += ["buffers = txl.smem_alloc([B], dtype=tl.int32, num_stages=2)", "s, r = txl.get_buffer(buffers, 0), txl.get_buffer(buffers, 1)",
+                           "txl.smem_store(s, i)", "txl.smem_store(r, i + m)", "full = txl.get_buffer(txl.mbar_alloc(1), 0)", "turn = 0"]
+        super().block(count, indent, depth)
+
+    def action(self):
+        if self.random.random() < .4:
+            return super().action()
+        p, buffer = self.one(), self.random.choice("sr")
+        t = self.random.choice([f"{p} + i", f"tl.where(i % 2 == 0, {p} + i, {self.one()} + i)"])
+        return self.random.choice([
+            f"v = through({buffer}, v, i)", f"v = copied({buffer}, {t}, i < m)", f"copied({buffer}, {t}, i < n)",
+            f"v = fetched({buffer}, full, turn, {p}, 4 * m); turn += 1", f"sent({buffer}, {p}, v, i, 4 * m)", f"kept({buffer}, {t}, i < n)",
+            f"v = tl.sum(txl.smem_load({buffer}))", f"tl.store({t}, txl.smem_load({buffer}))", f"txl.smem_store({buffer}, tl.load({t}))",
+            "s, r = r, s"
+        ])
+
+    def source(self):
+        return self.HEAD.join(effect_kernels.source("\n".join(self.lines)).split("\n@txl.jit\ndef kernel", 1)).replace(
+            self.HEAD, self.HEAD + "\n@txl.jit\ndef kernel")
+
+
+def misses_of_pointers(seed, made=Pointers):
     """What was touched, or mattered, and was not said; empty if all was."""
-    source = Pointers(seed).source()
+    source = made(seed).source()
     with tempfile.TemporaryDirectory() as folder:
         function = effect_truth.load(source, folder, f"pointers_{seed}")
         found = effect_truth.effects(function)
         truth = effect_truth.Truth(function)
     missed = truth.missed(found)
     return f"{missed}\n{source[len(effect_kernels.HEAD):]}" if missed else ""
+
+
+def misses_of_primitives(seed):
+    return misses_of_pointers(seed, Primitives)
+
+
+def misses_of_protocols(seed):
+    import txl
+    from txl.tools.tensor_descriptor import TensorDescriptor
+
+    protocol, machine = random_protocols.draw(seed), Machine()
+    text = random_protocols.explicit(protocol)
+    module = machine.module(text)
+    with txl.record() as seen:
+        said, _ = machine.run(module, random_protocols.launcher(protocol, TensorDescriptor.from_tensor), 0)
+    assert not said, said
+    found, = (kernel.effects for kernel in module.kernel.compiled_kernels())
+    machine.remove(module)
+    reads, writes = seen.reads - found.reads, seen.writes - found.writes
+    return f"reads {reads}, writes {writes}\n{text}" if reads or writes or seen.reads_by_address or seen.writes_by_address else ""
 
 
 def misses_of_kernels(seed):
@@ -121,7 +210,8 @@ def misses_of_tiles(seed):
     return f"reads {missed[0]}, writes {missed[1]}\n{text}" if any(missed) else ""
 
 
-GENERATORS = {"pointers": misses_of_pointers, "kernels": misses_of_kernels, "tiles": misses_of_tiles}
+GENERATORS = {"pointers": misses_of_pointers, "kernels": misses_of_kernels, "tiles": misses_of_tiles, "primitives": misses_of_primitives,
+              "protocols": misses_of_protocols}
 
 
 def main():

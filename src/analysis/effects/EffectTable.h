@@ -55,7 +55,12 @@ public:
   /// What EffectFacts has under these names.
   Id join(Id a, Id b) { return a == b || b == nothing ? a : a == nothing ? b : pair(Join, a, b); }
   Id dependOn(Id a, Id b) { return b == nothing || b == plain ? a : pair(DependOn, a, b); }
-  Id combine(Id a, Id b) { return pair(Combine, a, b); }
+  Id combine(Id a, Id b) {
+    if (a == plain)
+      std::swap(a, b); // it is symmetric
+    bool isItself = (a == b || b == plain) && !(facts[a]->plain && facts[a]->number.any());
+    return isItself ? a : pair(Combine, a, b);
+  }
 
 private:
   enum Kind : uint8_t { Join, DependOn, Combine };

@@ -3,15 +3,9 @@
 #include "analysis/CallGraph.h"
 #include "analysis/effects/EffectFacts.h"
 #include "analysis/effects/EffectRanges.h"
-#include "llvm/Support/JSON.h"
 
 using namespace txl;
 using namespace txl::analysis;
-
-/// Names and texts are nearly always what JSON takes; to make sure costs more than to look.
-static std::string textOf(llvm::StringRef text) {
-  return llvm::json::isUTF8(text) ? text.str() : llvm::json::fixUTF8(text);
-}
 
 static std::string nameOf(mlir::BlockArgument argument) {
   if (auto name = mlir::dyn_cast<mlir::NameLoc>(argument.getLoc()))
@@ -163,77 +157,4 @@ Effects analysis::effectsOf(tt::FuncOp kernel) {
   effects.otherReads |= summary.unknown;
   effects.otherWrites |= summary.unknown;
   return effects;
-}
-
-// --- as JSON: a sum is [constant, [factor, name, …], …].
-static llvm::json::Array jsonOf(const Effects::Term &term) {
-  llvm::json::Array out{term.factor};
-  for (const std::string &name : term.names)
-    out.push_back(textOf(name));
-  return out;
-}
-static llvm::json::Array jsonOf(const std::vector<Effects::Term> &terms, llvm::json::Array out = {}) {
-  for (const Effects::Term &term : terms)
-    out.push_back(jsonOf(term));
-  return out;
-}
-static llvm::json::Array jsonOf(const Effects::Sum &sum) { return jsonOf(sum.terms, llvm::json::Array{sum.constant}); }
-static llvm::json::Object jsonOf(const Effects::Range &range, llvm::StringRef argument) {
-  return llvm::json::Object{
-      {"argument", textOf(argument)}, {"writes", range.writes}, {"atomic", range.atomic}, {"certain", range.certain},
-      {"terms", jsonOf(range.terms)}, {"first", range.first},   {"last", range.last}};
-}
-
-std::string Effects::json() const {
-  llvm::json::Array names, pointers, reads, writes, escapes, groups;
-  for (const Argument &argument : arguments) {
-    std::string name = textOf(argument.name);
-    bool isStar = &argument == &arguments.back();
-    if (!isStar)
-      names.push_back(name);
-    if (!isStar && argument.isPointer)
-      pointers.push_back(name);
-    if (argument.read)
-      reads.push_back(name);
-    if (argument.written)
-      writes.push_back(name);
-    if (argument.escapes)
-      escapes.push_back(name);
-  }
-  for (const std::vector<unsigned> &together : aliases) {
-    llvm::json::Array group;
-    for (unsigned index : together)
-      group.push_back(textOf(arguments[index].name));
-    groups.push_back(std::move(group));
-  }
-  llvm::json::Array described;
-  for (const Range &range : ranges)
-    described.push_back(jsonOf(range, arguments[range.argument].name));
-  // A line a key: read by people, too.
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  os << "{\n  \"kernel\": " << llvm::json::Value(textOf(kernel));
-  auto add = [&](llvm::StringRef key, llvm::json::Value value) { os << ",\n  \"" << key << "\": " << value; };
-  add("arguments", std::move(names));
-  add("pointers", std::move(pointers));
-  add("reads", std::move(reads));
-  add("writes", std::move(writes));
-  add("escapes", std::move(escapes));
-  add("aliases", std::move(groups));
-  add("ranges", std::move(described));
-  llvm::json::Array computed, counted;
-  for (const Number &number : numbers) {
-    llvm::json::Array entry{number.name, number.operation};
-    for (const Sum &operand : number.operands)
-      entry.push_back(jsonOf(operand));
-    computed.push_back(std::move(entry));
-  }
-  for (const Counter &counter : counters)
-    counted.push_back(llvm::json::Array{counter.name, counter.extent ? llvm::json::Value(jsonOf(*counter.extent))
-                                                                     : llvm::json::Value(nullptr)});
-  add("numbers", std::move(computed));
-  add("counters", std::move(counted));
-  add("other_reads", otherReads);
-  add("other_writes", otherWrites);
-  return text + "\n}\n";
 }

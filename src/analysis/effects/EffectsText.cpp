@@ -1,0 +1,116 @@
+// Effects as JSON, a line a key: read by people, too. A kernel is asked for its effects at each compilation of some programs,
+// so the text is written in one go, without the tree of values that a library would make of it first.
+#include "analysis/effects/Effects.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
+
+using namespace txl::analysis;
+
+namespace {
+class Text {
+public:
+  void add(llvm::StringRef text) { out += text; }
+  void add(const char *text) { out += text; } // no flag
+  void add(int64_t number) { out += llvm::itostr(number); }
+  void add(bool flag) { out += flag ? "true" : "false"; }
+  /// In quotes. Nearly every name is what JSON takes as it is.
+  void name(llvm::StringRef text) {
+    auto isPlain = [](unsigned char c) { return c >= ' ' && c < 127 && c != '"' && c != '\\'; };
+    if (llvm::all_of(text, isPlain)) {
+      (out += '"') += text;
+      out += '"';
+      return;
+    }
+    llvm::raw_svector_ostream(out) << llvm::json::Value(llvm::json::fixUTF8(text));
+  }
+  /// `each` writes one of them; `first`, if there is one, is written before them.
+  template <typename List, typename Each> void list(const List &list, Each each, std::optional<int64_t> first = {}) {
+    out += '[';
+    if (first)
+      add(*first);
+    bool isBehind = first.has_value();
+    for (const auto &one : list) {
+      if (isBehind)
+        out += ',';
+      isBehind = true;
+      each(one);
+    }
+    out += ']';
+  }
+  void key(llvm::StringRef key) { (((out += out.empty() ? "{\n  \"" : ",\n  \"") += key) += "\": "); }
+
+  // A sum is [constant, [factor, name, …], …].
+  void terms(const std::vector<Effects::Term> &terms, std::optional<int64_t> constant = {}) {
+    list(
+        terms, [&](const Effects::Term &term) { list(term.names, [&](llvm::StringRef n) { name(n); }, term.factor); },
+        constant);
+  }
+  void sum(const Effects::Sum &sum) { terms(sum.terms, sum.constant); }
+
+  llvm::SmallString<4096> out;
+};
+} // namespace
+
+std::string Effects::json() const {
+  Text text;
+  llvm::ArrayRef<Argument> all = arguments, given = all.drop_back(); // `*` comes last
+  auto names = [&](llvm::StringRef key, llvm::ArrayRef<Argument> some, auto has) {
+    text.key(key);
+    text.list(llvm::make_filter_range(some, has), [&](const Argument &argument) { text.name(argument.name); });
+  };
+  text.key("kernel");
+  text.name(kernel);
+  names("arguments", given, [](const Argument &) { return true; });
+  names("pointers", given, [](const Argument &a) { return a.isPointer; });
+  names("reads", all, [](const Argument &a) { return a.read; });
+  names("writes", all, [](const Argument &a) { return a.written; });
+  names("escapes", all, [](const Argument &a) { return a.escapes; });
+  text.key("aliases");
+  text.list(aliases, [&](const std::vector<unsigned> &together) {
+    text.list(together, [&](unsigned index) { text.name(arguments[index].name); });
+  });
+  text.key("ranges");
+  text.list(ranges, [&](const Range &range) {
+    text.add("{\"argument\":");
+    text.name(arguments[range.argument].name);
+    for (auto [key, flag] :
+         {std::pair(",\"atomic\":", range.atomic), {",\"certain\":", range.certain}, {",\"writes\":", range.writes}}) {
+      text.add(key);
+      text.add(flag);
+    }
+    for (auto [key, number] : {std::pair(",\"first\":", range.first), {",\"last\":", range.last}}) {
+      text.add(key);
+      text.add(number);
+    }
+    text.add(",\"terms\":");
+    text.terms(range.terms);
+    text.add("}");
+  });
+  text.key("numbers");
+  text.list(numbers, [&](const Number &number) {
+    text.add("[");
+    text.name(number.name);
+    text.add(",");
+    text.name(number.operation);
+    for (const Sum &operand : number.operands) {
+      text.add(",");
+      text.sum(operand);
+    }
+    text.add("]");
+  });
+  text.key("counters");
+  text.list(counters, [&](const Counter &counter) {
+    text.add("[");
+    text.name(counter.name);
+    text.add(",");
+    counter.extent ? text.sum(*counter.extent) : text.add("null");
+    text.add("]");
+  });
+  text.key("other_reads");
+  text.add(otherReads);
+  text.key("other_writes");
+  text.add(otherWrites);
+  text.add("\n}\n");
+  return text.out.str().str();
+}
