@@ -29,8 +29,9 @@ void setPackageDirectories(std::vector<std::string> directories);
 bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags);
 bool compileTTGIR(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags);
 
-/// What the pipeline from TTIR to TTGIR is asked for.
-pipeline::TTGIROptions ttgirOptions(const DeviceOptions &options);
+/// What the pipeline from TTIR of a kernel to TTGIR is asked for. A plain program of several CTAs becomes one CTA of as
+/// many warps, up to 32: the threads, and so the registers, that its tiles were cut for are all there.
+pipeline::TTGIROptions ttgirOptions(const DeviceOptions &options, mlir::ModuleOp module);
 
 /// Makes the text of stage `artifact.options.until` from the artefact's TTIR or TTGIR, into its field.
 bool makeStage(Stage source, llvm::StringRef name, Artifact &artifact, DiagnosticEngine &diags);

@@ -7,6 +7,7 @@
 #include "driver/cache/Cache.h"
 #include "ir/SourcePlace.h"
 #include "ir/TTG.h"
+#include "ir/TX.h"
 #include "ir/Text.h"
 #include "lower/Lower.h"
 #include "nvptx/Backend.h"
@@ -82,10 +83,26 @@ bool compileTTGIR(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &d
   return lowerOn(module, artifact, diags);
 }
 
-pipeline::TTGIROptions ttgirOptions(const DeviceOptions &options) {
+/// Whether the program names no thread, warp or buffer of its own, which would be others' if there were more warps.
+static bool isPlain(mlir::ModuleOp module) {
+  return !module
+              .walk([](mlir::Operation *op) {
+                return llvm::isa_and_nonnull<tx::TXDialect, ttg::TTGDialect>(op->getDialect())
+                           ? mlir::WalkResult::interrupt()
+                           : mlir::WalkResult::advance();
+              })
+              .wasInterrupted();
+}
+
+pipeline::TTGIROptions ttgirOptions(const DeviceOptions &options, mlir::ModuleOp module) {
+  const unsigned mostWarps = arch::kThreadsPerBlock / arch::kThreadsPerWarp;
   pipeline::TTGIROptions how;
   how.numWarps = options.numWarps;
   how.numCTAs = options.numCtas;
+  if (options.numCtas > 1 && options.numCtas <= 16 && llvm::isPowerOf2_32(options.numCtas) && isPlain(module)) {
+    how.numWarps = std::max(options.numWarps, std::min(options.numWarps * options.numCtas, mostWarps));
+    how.numCTAs = 1;
+  }
   how.numStages = options.numStages;
   how.target = options.target.architecture->name.str();
   return how;
@@ -97,7 +114,7 @@ bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, D
     return true;
   if (!refuseTensorMemory(module, diags))
     return false;
-  pipeline::TTGIROptions how = ttgirOptions(options);
+  pipeline::TTGIROptions how = ttgirOptions(options, module);
   MLIRMessages messages(warm.context());
   mlir::LogicalResult done = mlir::failure();
   {

@@ -28,7 +28,7 @@ std::optional<std::string> deviceReport(const Artifact &artifact, llvm::StringRe
     return std::nullopt;
   std::string text;
   llvm::raw_string_ostream os(text);
-  pipeline::TTGIROptions how = ttgirOptions(options);
+  pipeline::TTGIROptions how = ttgirOptions(options, *module);
   std::optional<DecisionListener> listener;
   if (what == "layouts" || what == "schedule")
     listener.emplace(what == "layouts" ? "txl-assign-layouts" : "txl-pipeline-loops", os);

@@ -1,0 +1,44 @@
+"""`num_ctas` of plain programs: accepted wherever they run, the results of one CTA."""
+import numpy as np
+import pytest
+import txl
+import txl.language as tl
+
+
+@txl.jit
+def row_sums(x_ptr, y_ptr, N: tl.constexpr, K: tl.constexpr):
+    rows = tl.program_id(0) * N + tl.arange(0, N)
+    x = tl.load(x_ptr + rows[:, None] * K + tl.arange(0, K)[None, :])
+    y = tl.dot(x, tl.trans(x), input_precision="ieee")
+    tl.store(y_ptr + rows, tl.sum(y, axis=1))
+
+
+@pytest.mark.parametrize("target", ["sm_80", "sm_90a"])
+@pytest.mark.parametrize("warps, ctas, together", [(4, 1, 4), (4, 2, 8), (1, 16, 16), (8, 16, 32), (32, 2, 32)])
+def test_one_cta_of_all_the_warps(target, warps, ctas, together):
+    x = np.random.default_rng(0).integers(-4, 4, (128, 32)).astype(np.float16)
+    y = np.zeros(128, np.float32)
+    with txl.emulate(target):
+        kernel = row_sums[(2, )](x, y, 64, 32, num_warps=warps, num_ctas=ctas)
+    blocks = x.reshape(2, 64, 32).astype(np.float32)
+    assert np.array_equal(y, (blocks @ blocks.swapaxes(1, 2)).sum(2).ravel())
+    assert (kernel.metadata.num_warps, kernel.metadata.num_ctas) == (together, 1)
+
+
+@pytest.mark.parametrize("ctas", [0, -1, 3, 32, 2**40, "two"])
+def test_wrong_numbers(ctas):
+    x = np.zeros((64, 32), np.float16)
+    with txl.emulate("sm_90a"), pytest.raises((txl.CompilationError, ValueError, TypeError, RuntimeError), match="num_ctas"):
+        row_sums[(1, )](x, np.zeros(64, np.float32), 64, 32, num_ctas=ctas)
+
+
+@txl.jit
+def with_a_buffer(x_ptr):
+    buffer = txl.smem_alloc([32], tl.float32)
+    txl.smem_store(buffer, tl.load(x_ptr + tl.arange(0, 32)))
+    tl.store(x_ptr + tl.arange(0, 32), txl.smem_load(buffer) + 1)
+
+
+def test_with_primitives_a_program_is_one_cta():
+    with txl.emulate("sm_90a"), pytest.raises(RuntimeError, match="`num_ctas` is 1 with primitives"):
+        with_a_buffer[(1, )](np.zeros(32, np.float32), num_ctas=2)
