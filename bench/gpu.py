@@ -25,6 +25,7 @@ TESTS = {
 EXAMPLES = {"demo": ["-m", "txl", "examples/demo.py", "--kind", "cuda"]}
 BENCH = {name: [f"bench/gpu_{name}.py"] for name in ("add", "norms", "atomics", "matmul", "products", "launch", "first_launch")}
 BENCH["primitives"] = ["-m", "txl", "bench/gpu_primitives.py"]
+BENCH["programs"] = ["bench/gpu_programs.py", "--seconds", "420"]
 COMPILE = {"torch": ["test/gpu/compile_torch.py", "--seconds", "400"]}  # goes on at the next call
 # NVIDIA's checker, where it is installed: the examples and the kernels of kernels/ with torch, and the language tests without.
 SANITIZER = {f"{tool} {name}": ["compute-sanitizer", "--tool", tool, "--error-exitcode", "9", *command]

@@ -9,13 +9,13 @@ import torch
 HERE = Path(__file__).resolve().parent
 
 
-def kernels(package):
-    """The module gpu_kernels under "txl" or "triton"; None where that cannot be imported."""
-    text = (HERE / "gpu_kernels.py").read_text()
+def kernels(package, source=HERE / "gpu_kernels.py"):
+    """The module of a file of kernels under "txl" or "triton"; None where that cannot be imported."""
+    text = source.read_text()
     if package == "txl":
         text = text.replace("import triton\nimport triton.language as tl", "import txl as triton\nimport txl.language as tl")
         text = text.replace("from triton.language.extra import", "from txl.language.extra import")
-    path = Path(tempfile.mkdtemp()) / f"gpu_kernels_{package}.py"
+    path = Path(tempfile.mkdtemp()) / f"{source.stem}_{package}.py"
     path.write_text(text)
     spec = importlib.util.spec_from_file_location(path.stem, path)
     module = importlib.util.module_from_spec(spec)
