@@ -86,6 +86,19 @@ bool isKnownArrayType(PyTypeObject *type) {
   return found != readers().end() && found->second.isArray;
 }
 
+bool readKnownArray(PyObject *object, Array &array) {
+  PyTypeObject *type = Py_TYPE(object);
+  if (type != lastType) {
+    auto found = readers().find(type);
+    if (found == readers().end())
+      return false;
+    lastType = type;
+    lastReader = &found->second;
+  }
+  array.stream = lastReader->stream;
+  return lastReader->isTorch && readRememberedTensor(object, array);
+}
+
 /// Leaves of an exception's text its first line: torch appends where in its own code it was raised.
 static void keepFirstLine() {
   PyObject *type, *value, *trace;
@@ -105,6 +118,8 @@ static ReadResult readView(const TypeReader &reader, PyTypeObject *type, PyObjec
   if (reader.view(object, &tensor) == 0) {
     ReadResult result = readTensor(tensor, array);
     bool good = result == ReadResult::Array && (!reader.isTorch || checkTorchTensor(object, array));
+    if (good && reader.isTorch)
+      rememberTorchTensor(object, array);
     return good || result != ReadResult::Array ? result : ReadResult::Error;
   }
   if (hasAttribute(type, "data_ptr")) {

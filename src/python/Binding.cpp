@@ -3,7 +3,18 @@
 
 namespace txl::python {
 
-static bool sameName(PyObject *a, PyObject *b) { return a == b || PyUnicode_Compare(a, b) == 0; }
+/// The number of the parameter that a keyword names, or how many parameters there are. Names of parameters and those in a
+/// program's text are one object each; others are compared.
+static size_t findParameter(const std::vector<Parameter> &parameters, PyObject *name) {
+  auto find = [&](auto isSame) {
+    size_t i = 0;
+    while (i < parameters.size() && (parameters[i].isVariadic || !isSame(parameters[i].name.get())))
+      ++i;
+    return i;
+  };
+  size_t found = find([&](PyObject *own) { return own == name; });
+  return found < parameters.size() ? found : find([&](PyObject *own) { return PyUnicode_Compare(own, name) == 0; });
+}
 
 bool bindPositional(const std::vector<Parameter> &parameters, PyObject *const *args, Py_ssize_t count, Bound &bound) {
   size_t next = 0;
@@ -26,16 +37,16 @@ bool bindPositional(const std::vector<Parameter> &parameters, PyObject *const *a
 }
 
 bool bindKeyword(const std::vector<Parameter> &parameters, PyObject *name, PyObject *value, Bound &bound) {
-  for (size_t i = 0; i < parameters.size(); ++i)
-    if (!parameters[i].isVariadic && sameName(parameters[i].name.get(), name)) {
-      if (bound.values[i]) {
-        PyErr_Format(PyExc_TypeError, "argument `%U` was given twice", name);
-        return false;
-      }
-      bound.values[i] = value;
-      return true;
-    }
-  bound.options.emplace_back(name, value);
+  size_t i = findParameter(parameters, name);
+  if (i == parameters.size()) {
+    bound.options.emplace_back(name, value);
+    return true;
+  }
+  if (bound.values[i]) {
+    PyErr_Format(PyExc_TypeError, "argument `%U` was given twice", name);
+    return false;
+  }
+  bound.values[i] = value;
   return true;
 }
 

@@ -14,6 +14,7 @@ struct State {
   std::vector<Parameter> parameters;
   Specializations specializations;
   bool hasHooks = false;
+  Object indexed; // what `fn[grid]` gave last, for the next one if nobody has kept it
 };
 
 struct LauncherObject {
@@ -230,9 +231,21 @@ static PyMethodDef launchMethod = {"launch", reinterpret_cast<PyCFunction>(reint
                                    METH_FASTCALL | METH_KEYWORDS,
                                    "Launches the kernel on the grid it was indexed with."};
 
+/// A launch uses `fn[grid]` once: the object serves the next launch. Not that of another grid than a tuple, which may hold on
+/// to arrays of the program's.
 static PyObject *subscript(PyObject *self, PyObject *grid) {
+  Object &indexed = stateOf(self).indexed;
+  const bool isPlain = PyTuple_CheckExact(grid);
+  if (isPlain && indexed && Py_REFCNT(indexed.get()) == 1) {
+    PyObject *pair = PyCFunction_GetSelf(indexed.get());
+    if (Py_REFCNT(pair) == 1 && PyTuple_SetItem(pair, 1, Py_NewRef(grid)) == 0)
+      return Py_NewRef(indexed.get());
+  }
   Object pair(PyTuple_Pack(2, self, grid));
-  return pair ? PyCFunction_NewEx(&launchMethod, pair.get(), nullptr) : nullptr;
+  Object made(pair ? PyCFunction_NewEx(&launchMethod, pair.get(), nullptr) : nullptr);
+  if (isPlain && made)
+    indexed = made;
+  return made.release();
 }
 
 /// _run(args, kwargs, grid, warmup): the general entry, for `run` and `warmup`.
@@ -390,12 +403,14 @@ static int traverse(PyObject *self, visitproc visit, void *arg) {
     return 0;
   for (const Parameter &parameter : state->parameters)
     Py_VISIT(parameter.defaultValue.get());
+  Py_VISIT(state->indexed.get());
   return state->specializations.traverse(visit, arg);
 }
 
 static int clearReferences(PyObject *self) {
   if (State *state = reinterpret_cast<LauncherObject *>(self)->state) {
     state->specializations.clear();
+    state->indexed = Object();
   }
   return 0;
 }

@@ -1,5 +1,6 @@
 // The row of words is written here, and read back once, when a compilation must be told what they mean.
 #include "python/Specializer.h"
+#include "python/HostLaunch.h"
 #include <bit>
 #include <cstring>
 
@@ -331,6 +332,8 @@ bool Specializer::add(const Parameter &parameter, PyObject *value) {
     return addInteger(parameter, value);
   if (value == Py_None)
     return addConstant(value);
+  if (readKnownArray(value, array) && !checking())
+    return addArray(parameter, array);
   if (!isKnownArrayType(Py_TYPE(value))) { // the usual case needs no questions
     if (!addNumber(parameter, value, handled))
       return false;

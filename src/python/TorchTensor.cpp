@@ -1,8 +1,10 @@
-// Three loads and one call a tensor, once it is known where to load from.
+// Three loads and one call a tensor, once it is known where to load from; six loads for a kind that was seen before.
 #include "python/TorchTensor.h"
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <dlfcn.h>
+#include <vector>
 
 namespace txl::python {
 
@@ -13,18 +15,36 @@ struct TorchFacts {
   int64_t bytes = -1; // of the storage
 };
 
-static uint64_t wordAt(uint64_t address) {
-  uint64_t word;
+template <typename Word = uint64_t> static Word wordAt(uint64_t address) {
+  Word word;
   std::memcpy(&word, reinterpret_cast<const void *>(address), sizeof word);
   return word;
 }
+
+/// What tells how a tensor is read, beside where its elements begin.
+struct TensorKind {
+  uint32_t head = 0; // element type and device
+  uint64_t dispatch = 0,
+           owner = 0; // what happens when it is read; who frees its memory (or copies it at the first write)
+  bool operator==(const TensorKind &) const = default;
+  size_t hash() const {
+    return (head * 0x9e3779b97f4a7c15 ^ dispatch * 0xff51afd7ed558ccd ^ owner * 0xc4ceb9fe1a85ec53) >> 58;
+  }
+};
 
 /// Where the facts stand, in bytes: a tensor object points to a tensor, that to a storage, and that to memory.
 struct TorchLayout {
   size_t tensor = 0, storage = 0, begin = 0, bytes = 0; // all 0: not known
   bool (*isNegated)(const void *tensor) = nullptr;      // takes the address of the pointer to a tensor
+  // Of the kind. `device`: the byte of `head` with the device's type, which its number follows.
+  size_t offset = 0, head = 0, dispatch = 0, owner = 0, device = 0;
 
   bool isKnown() const { return tensor && storage && begin && bytes && isNegated; }
+  bool knowsKinds() const { return isKnown() && offset && head && dispatch && owner && device; }
+  uint64_t tensorOf(PyObject *object) const { return wordAt(reinterpret_cast<uint64_t>(object) + tensor); }
+  TensorKind kindOf(uint64_t itself, uint64_t itsStorage) const {
+    return {wordAt<uint32_t>(itself + head), wordAt(itself + dispatch), wordAt(itsStorage + owner)};
+  }
   /// False if the tensor has no storage of a plain size.
   bool read(PyObject *object, TorchFacts &facts) const {
     uint64_t handle = reinterpret_cast<uint64_t>(object) + tensor, itsStorage = wordAt(wordAt(handle) + storage);
@@ -60,14 +80,18 @@ static size_t findWord(uint64_t address, size_t bytes, uint64_t value) {
   return 0;
 }
 
+static Object makeTensor(const Object &torch, long elements, const char *dtype, const char *device) {
+  Object type(PyObject_GetAttrString(torch.get(), dtype));
+  Object keywords(type ? Py_BuildValue("{sOss}", "dtype", type.get(), "device", device) : nullptr);
+  Object arguments(Py_BuildValue("(l)", elements)), make(PyObject_GetAttrString(torch.get(), "empty"));
+  return Object(make && keywords && arguments ? PyObject_Call(make.get(), arguments.get(), keywords.get()) : nullptr);
+}
+
 /// Looks for the facts in a tensor of `elements` bytes. An exception means that they are not there.
 static TorchLayout findLayout(const Object &torch, long elements) {
   constexpr size_t searched = 64; // all of these objects are longer
   TorchLayout found;
-  Object type(PyObject_GetAttrString(torch.get(), "Tensor")), bytes(PyObject_GetAttrString(torch.get(), "uint8"));
-  Object keywords(bytes ? Py_BuildValue("{sOss}", "dtype", bytes.get(), "device", "cpu") : nullptr);
-  Object arguments(Py_BuildValue("(l)", elements)), make(PyObject_GetAttrString(torch.get(), "empty"));
-  Object object(make && keywords && arguments ? PyObject_Call(make.get(), arguments.get(), keywords.get()) : nullptr);
+  Object type(PyObject_GetAttrString(torch.get(), "Tensor")), object = makeTensor(torch, elements, "uint8", "cpu");
   Object storage(object ? PyObject_CallMethod(object.get(), "untyped_storage", nullptr) : nullptr);
   if (!storage || Py_TYPE(object.get()) != reinterpret_cast<PyTypeObject *>(type.get()))
     return found;
@@ -84,6 +108,72 @@ static TorchLayout findLayout(const Object &torch, long elements) {
   return found;
 }
 
+namespace {
+/// Two tensors, or two storages, of one kind: what they have in common is the kind's.
+struct Pair {
+  uint64_t first = 0, second = 0;
+  template <typename Word> bool agreeAt(size_t at) const {
+    return wordAt<Word>(first + at) == wordAt<Word>(second + at);
+  }
+};
+} // namespace
+
+/// The offset, behind the counts of references, of a word in which two kinds differ; 0 if there is none.
+template <typename Word> static size_t findDifference(const Pair &one, const Pair &other, size_t bytes) {
+  for (size_t at = 16; at + sizeof(Word) <= bytes; at += sizeof(Word))
+    if (one.agreeAt<Word>(at) && other.agreeAt<Word>(at) &&
+        wordAt<Word>(one.first + at) != wordAt<Word>(other.first + at))
+      return at;
+  return 0;
+}
+
+/// Looks for what makes the kind of a tensor. An exception means that it is not there.
+static void findKind(const Object &torch, TorchLayout &found) {
+  constexpr size_t tensorBytes = 192, storageBytes = 64;
+  constexpr long sizes[2] = {4999, 7001}, start = 1237;
+  std::vector<Object> alive;
+  auto pairOf = [&](auto make, bool ofStorage) {
+    uint64_t addresses[2] = {};
+    for (int i = 0; i < 2; ++i) {
+      Object tensor = make(sizes[i]);
+      addresses[i] = tensor ? found.tensorOf(tensor.get()) : 0;
+      if (addresses[i] && ofStorage)
+        addresses[i] = wordAt(addresses[i] + found.storage);
+      alive.push_back(std::move(tensor));
+    }
+    return Pair{addresses[0], addresses[0] ? addresses[1] : 0};
+  };
+  auto plain = [&](const char *dtype, const char *device) {
+    return [&torch, dtype, device](long size) { return makeTensor(torch, size, dtype, device); };
+  };
+  auto through = [&](const char *function) {
+    return [&torch, function](long size) {
+      Object tensor = makeTensor(torch, size, "float32", "cpu");
+      return tensor ? Object(PyObject_CallMethod(torch.get(), function, "O", tensor.get())) : Object();
+    };
+  };
+  auto narrowed = [&](long size) {
+    Object tensor = makeTensor(torch, size, "float32", "cpu");
+    return tensor ? Object(PyObject_CallMethod(tensor.get(), "narrow", "lll", 0L, start, size - start)) : Object();
+  };
+  Pair numbers = pairOf(plain("float32", "cpu"), false), bytes = pairOf(plain("uint8", "cpu"), false),
+       elsewhere = pairOf(plain("float32", "meta"), false), negated = pairOf(through("_neg_view"), false),
+       part = pairOf(narrowed, false), storages = pairOf(plain("float32", "cpu"), true),
+       shared = pairOf(through("_lazy_clone"), true);
+  for (const Pair &pair : {numbers, bytes, elsewhere, negated, part, storages, shared})
+    if (!pair.second)
+      return;
+  found.head = findDifference<uint32_t>(numbers, bytes, tensorBytes);
+  found.dispatch = findDifference<uint64_t>(numbers, negated, tensorBytes);
+  found.owner = findDifference<uint64_t>(storages, shared, storageBytes);
+  found.offset = findDifference<uint64_t>(numbers, part, tensorBytes);
+  if (wordAt(part.first + found.offset) != start || wordAt(numbers.first + found.offset) != 0)
+    found.offset = 0;
+  for (size_t at = found.head; found.head && at < found.head + 3 && !found.device; ++at)
+    if (wordAt<uint8_t>(numbers.first + at) != wordAt<uint8_t>(elsewhere.first + at))
+      found.device = at;
+}
+
 static TorchLayout learnLayout() {
   TorchLayout found;
   Object torch(PyImport_ImportModule("torch"));
@@ -96,6 +186,8 @@ static TorchLayout learnLayout() {
       found = TorchLayout();
     found.isNegated =
         reinterpret_cast<decltype(found.isNegated)>(::dlsym(library, "_ZN2at6native6is_negERKNS_6TensorE"));
+    if (found.isKnown())
+      findKind(torch, found);
   }
   if (library)
     ::dlclose(library); // torch keeps it
@@ -103,10 +195,11 @@ static TorchLayout learnLayout() {
   return found;
 }
 
+static TorchLayout layout; // all 0 until it is learnt; guarded by the interpreter's lock
+
 bool checkTorchTensor(PyObject *tensor, Array &array) {
   if (!array.argument.bits) // a fake tensor has no storage to ask
     return true;
-  static TorchLayout layout; // guarded by the interpreter's lock
   static bool isLearnt = false;
   if (!isLearnt) {
     isLearnt = true; // whatever is launched meanwhile calls methods
@@ -125,6 +218,48 @@ bool checkTorchTensor(PyObject *tensor, Array &array) {
   txl_argument &argument = array.argument;
   uint64_t end = std::max(facts.begin + static_cast<uint64_t>(facts.bytes), argument.storage);
   argument.storage_bytes = std::min(argument.storage_bytes, end - argument.storage);
+  return true;
+}
+
+namespace {
+struct RememberedKind {
+  TensorKind kind;
+  Element element = Element::Invalid; // of none
+  int place = 0;
+};
+} // namespace
+
+/// By hash; a later kind takes the place of an earlier one.
+static std::array<RememberedKind, 64> remembered;
+
+void rememberTorchTensor(PyObject *tensor, const Array &array) {
+  if (!layout.knowsKinds() || array.place < 0)
+    return;
+  uint64_t itself = layout.tensorOf(tensor), storage = wordAt(itself + layout.storage);
+  if (!storage || wordAt<int8_t>(itself + layout.device + 1) != array.place) // not where the device's number is
+    return;
+  uint64_t address = wordAt(storage + layout.begin) +
+                     wordAt(itself + layout.offset) * static_cast<uint64_t>(elementSize(array.element));
+  TensorKind kind = layout.kindOf(itself, storage);
+  if (address == array.argument.bits)
+    remembered[kind.hash()] = {kind, array.element, array.place};
+}
+
+bool readRememberedTensor(PyObject *tensor, Array &array) {
+  if (!layout.head)
+    return false;
+  uint64_t itself = layout.tensorOf(tensor), storage = wordAt(itself + layout.storage);
+  if (!storage)
+    return false;
+  TensorKind kind = layout.kindOf(itself, storage);
+  const RememberedKind &found = remembered[kind.hash()];
+  uint64_t begin = wordAt(storage + layout.begin);
+  if (found.element == Element::Invalid || !(found.kind == kind) || !begin)
+    return false;
+  array.element = found.element;
+  array.place = found.place;
+  array.argument = {begin + wordAt(itself + layout.offset) * static_cast<uint64_t>(elementSize(found.element)), 0, 0, 0,
+                    0};
   return true;
 }
 

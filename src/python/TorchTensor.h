@@ -7,6 +7,10 @@
 // have it. Where that is, no header says: it is found by looking, in the first tensor and its storage, for the values
 // that `_cdata`, `data_ptr()` and `nbytes()` have, and tried on tensors of other sizes; is_neg is a function of torch's
 // library. If anything is not found or differs, methods are called.
+//
+// On a GPU a launch wants of a tensor its address and what kind of tensor it is. Kinds are few: the words of a tensor and its
+// storage that say its type, its device, what is to be done when it is read and who frees it are found by looking too (they
+// are what differs between tensors that differ in that alone). A kind that was read the long way once is known again by them.
 #ifndef TXL_PYTHON_TORCHTENSOR_H
 #define TXL_PYTHON_TORCHTENSOR_H
 
@@ -17,6 +21,13 @@ namespace txl::python {
 /// Clips the extent of a tensor of torch's to its storage, and refuses one that is negated when it is read. False with an
 /// exception.
 bool checkTorchTensor(PyObject *tensor, Array &array);
+
+/// Remembers what kind of tensor has been read as `array`, which lives on a GPU.
+void rememberTorchTensor(PyObject *tensor, const Array &array);
+
+/// Reads a tensor of a kind that was remembered: its address, element type and place, no extent. False, and nothing is
+/// said, for all others.
+bool readRememberedTensor(PyObject *tensor, Array &array);
 
 } // namespace txl::python
 

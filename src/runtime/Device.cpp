@@ -63,10 +63,11 @@ const std::vector<std::unique_ptr<Device>> &Device::all(std::string *why) {
 }
 
 Device *Device::find(int ordinal, Failure &failure) {
-  std::string why;
-  const auto &devices = all(&why);
+  const auto &devices = all();
   if (ordinal >= 0 && ordinal < static_cast<int>(devices.size()))
     return devices[ordinal].get();
+  std::string why;
+  all(&why);
   failure = devices.empty() ? makeFailure(NoDriver, why) : makeFailure(NoDevice, ordinal, devices.size());
   return nullptr;
 }

@@ -234,6 +234,19 @@ def test_captured_by_torch():
     x += 1
     graph.replay()
     torch.testing.assert_close(z, 2 * x)
+    # The same with programs that all run at once, and with one that may begin before the launch in front of it has ended.
+    other = torch.zeros_like(z)
+    for option in ("launch_cooperative_grid", "launch_pdl"):
+        twice[(1, )](x, z, 100, BLOCK=128, **{option: True})
+        torch.testing.assert_close(z, 2 * x)
+        graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(graph):
+            twice[(1, )](x, z, 100, BLOCK=128, **{option: True})
+            twice[(1, )](x, other, 100, BLOCK=128, **{option: True})
+        x += 1
+        graph.replay()
+        torch.testing.assert_close(z, 2 * x)
+        torch.testing.assert_close(other, 2 * x)
 
 
 @pytest.mark.skipif(STANDS_IN, reason="torch needs a GPU")

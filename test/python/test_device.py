@@ -15,6 +15,12 @@ def test_with_the_stand_in(stand_in):
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
 
 
+def test_tensors_of_torch_are_known_again(stand_in):
+    pytest.importorskip("torch")
+    done = stand_in([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "torch_kinds.py"])
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
+
+
 @pytest.mark.skipif(_txl.device_count() > 0, reason="there is a GPU")
 def test_no_driver():
     with pytest.raises(txl.LaunchError, match="there is no GPU to run on: libcuda.so.1"):
