@@ -102,10 +102,10 @@ def _attend(q, k, v, part, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CAUSAL
 def _masked(scores, row, first, NK, CAUSAL: tl.constexpr):
     """Scores of the columns from `first` on, those beyond the end or behind the diagonal -inf."""
     columns = first + tl.arange(0, scores.shape[1])
-    allowed = (columns < NK)[None, :]
+    end = NK
     if CAUSAL:
-        allowed = allowed & (columns[None, :] <= (row + tl.arange(0, scores.shape[0]))[:, None])
-    return tl.where(allowed, scores, float("-inf"))
+        end = tl.minimum(row + 1 + tl.arange(0, scores.shape[0]), NK)[:, None]  # one comparison an element
+    return tl.where(columns[None, :] < end, scores, float("-inf"))
 
 
 @txl.jit

@@ -1,5 +1,6 @@
 """Check mode, the record of what is touched, the emulator as target, and memory that kernels reach through pointers inside arrays."""
 import atexit
+import json
 import sys
 import threading
 
@@ -105,17 +106,32 @@ class emulate:
             kernel[grid](...)
 
     `TXL_TARGET=emulate:sm_90` does that for a whole process. ValueError for something that is no architecture.
+
+    Args:
+        count: Keep in `counts` what each launch did.
+
+    Attributes:
+        counts: A pair a launch that went well: the kernel's name, and what `txl-emu --counters-json` writes, as Python's objects:
+            instructions, requests, bytes, sectors of global memory and bank conflicts, also for each line of the PTX
+            (docs/emulator.md). A launch that is counted is slower.
     """
 
-    def __init__(self, architecture="sm_80"):
-        self._target, self._before = f"emulate:{architecture}", []
+    def __init__(self, architecture="sm_80", count=False):
+        self._target, self._before, self._told = f"emulate:{architecture}", [], [] if count else None
 
     def __enter__(self):
-        self._before.append(_txl.set_host_target(self._target))
+        before = _txl.set_host_target(self._target)
+        self._before.append((before, _txl.set_count(self._told)))
         return self
 
     def __exit__(self, *exception):
-        _txl.set_host_target(self._before.pop())
+        target, told = self._before.pop()
+        _txl.set_host_target(target)
+        _txl.set_count(told)
+
+    @property
+    def counts(self):
+        return [(name, json.loads(text)) for name, text in self._told or ()]
 
 
 class register:

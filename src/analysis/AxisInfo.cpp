@@ -6,6 +6,7 @@
 #include "analysis/AxisInfo.h"
 #include "analysis/AxisTransfer.h"
 #include "ir/Dialect.h"
+#include "ir/TX.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -133,6 +134,14 @@ private:
       set(result, at(yes).meet(at(no), unitBytes(result.getType())));
   }
 
+  void run(tx::GroupOp group) {
+    for (Region &region : group->getRegions()) {
+      run(region);
+      if (!region.empty())
+        join(group.getResults(), region.front().getTerminator()->getOperands());
+    }
+  }
+
   void run(tt::CallOp call) {
     tt::FuncOp callee = calleeOf(call);
     if (callee && !callee.isExternal())
@@ -147,7 +156,7 @@ private:
 
   void run(Operation *op) {
     llvm::TypeSwitch<Operation *>(op)
-        .Case<scf::ForOp, scf::WhileOp, scf::IfOp, tt::CallOp>([&](auto typed) { run(typed); })
+        .Case<scf::ForOp, scf::WhileOp, scf::IfOp, tx::GroupOp, tt::CallOp>([&](auto typed) { run(typed); })
         .Case([&](cf::BranchOp jump) { join(jump.getDest()->getArguments(), jump.getDestOperands()); })
         .Case([&](cf::CondBranchOp jump) {
           join(jump.getTrueDest()->getArguments(), jump.getTrueDestOperands());

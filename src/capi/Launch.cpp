@@ -152,13 +152,17 @@ extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *g
     timeline.program = options->traced_program;
     launch.timeline = &timeline;
   }
+  std::string counts;
   std::unique_ptr<machine::LaunchError> fault =
-      emulate ? emulated->launch(launch, parameters) : machine::launch(*program, launch);
+      emulate ? emulated->launch(launch, parameters, options->counted ? &counts : nullptr)
+              : machine::launch(*program, launch);
   if (!timeline.rows.empty())
     options->traced(options->traced_context, kernel->artifact->kernelName.c_str(), timeline.chromeTrace().c_str(),
                     timeline.svg().c_str());
   if (fault)
     return fail(error, *fault);
+  if (!counts.empty())
+    options->counted(options->counted_context, kernel->artifact->kernelName.c_str(), counts.c_str());
   if (times.launches)
     addLineTimes(kernel->artifact->kernelName, *program, times);
   if (!touched.empty())

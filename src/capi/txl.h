@@ -332,6 +332,10 @@ typedef struct txl_launch_options {
   void *traced_context;
   uint32_t traced_program;
   uint32_t reserved2; /* 0 */
+  /* Called behind a launch on the emulator that went well: with the kernel's name and what the launch did, counted, also for
+   * each line of the PTX, as the JSON that `txl-emu --counters-json` writes. NULL: nobody asks. */
+  void (*counted)(void *context, const char *kernel, const char *json);
+  void *counted_context;
 } txl_launch_options;
 
 /* Loads; stores and read-modify-writes, without those that add nothing to an integer. BY_ADDRESS: through a pointer that

@@ -6,6 +6,7 @@
 #include "driver/EmulatedLaunch.h"
 #include "arch/Architecture.h"
 #include "emulator/Launch.h"
+#include "emulator/observation/Counters.h"
 #include "ptx/Parser.h"
 #include "support/Diagnostic.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -238,9 +239,9 @@ static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &ent
   return nullptr;
 }
 
-std::unique_ptr<LaunchError>
-EmulatedKernel::launch(const machine::Launch &launch,
-                       llvm::function_ref<llvm::ArrayRef<machine::Parameter>()> parameters) const {
+std::unique_ptr<LaunchError> EmulatedKernel::launch(const machine::Launch &launch,
+                                                    llvm::function_ref<llvm::ArrayRef<machine::Parameter>()> parameters,
+                                                    std::string *counts) const {
   if (!launch.grid[0] || !launch.grid[1] || !launch.grid[2])
     return nullptr;
   emulator::GlobalMemory memory;
@@ -253,6 +254,8 @@ EmulatedKernel::launch(const machine::Launch &launch,
   unsigned cores = std::max(1u, std::thread::hardware_concurrency());
   out.threads = launch.threads && launch.threads < cores ? launch.threads : cores;
   out.seed = launch.seed;
+  emulator::Counters counters;
+  out.counters = counts ? &counters : nullptr;
   std::mutex printMutex;
   out.print = [&](const std::string &text) {
     std::lock_guard<std::mutex> lock(printMutex);
@@ -289,6 +292,8 @@ EmulatedKernel::launch(const machine::Launch &launch,
   runner.join();
   if (interrupted)
     return makeError(LaunchError::Kind::Interrupted, "the launch was interrupted");
+  if (counts)
+    *counts = emulator::countersJson(counters, program->module());
   return good ? nullptr : readReport(diags, fault, places, launch, parameters);
 }
 

@@ -25,9 +25,11 @@ public:
   ~EmulatedKernel();
 
   /// Runs the grid and waits for it; null if all went well. Every array is memory of the emulated device with its own
-  /// bounds. `parameters` is asked for the kernel's parameters when there is something to report about one.
-  std::unique_ptr<machine::LaunchError>
-  launch(const machine::Launch &launch, llvm::function_ref<llvm::ArrayRef<machine::Parameter>()> parameters) const;
+  /// bounds. `parameters` is asked for the kernel's parameters when there is something to report about one. Where
+  /// `counts` is not null it becomes what the launch did, counted (emulator/observation/Counters.h, as JSON).
+  std::unique_ptr<machine::LaunchError> launch(const machine::Launch &launch,
+                                               llvm::function_ref<llvm::ArrayRef<machine::Parameter>()> parameters,
+                                               std::string *counts = nullptr) const;
 
 private:
   EmulatedKernel() = default;

@@ -15,6 +15,7 @@ static thread_local uint64_t checkSeed = 0;
 static thread_local PyObject *traceList = nullptr; // or null: nobody asks
 static thread_local uint32_t tracedProgram = 0;
 static thread_local PyObject *touchList = nullptr; // borrowed from who records
+static thread_local PyObject *countList = nullptr; // likewise
 
 static std::vector<std::pair<Object, txl_buffer>> &registered() {
   static auto *buffers = new std::vector<std::pair<Object, txl_buffer>>;
@@ -141,6 +142,13 @@ bool runOnHost(txl_kernel *kernel, const uint32_t grid[3], std::vector<txl_argum
     options.traced_context = &traced;
     options.traced_program = tracedProgram;
   }
+  std::vector<std::pair<std::string, std::string>> counted;
+  if (countList) {
+    options.counted = [](void *list, const char *kernel, const char *json) {
+      static_cast<decltype(counted) *>(list)->emplace_back(kernel, json);
+    };
+    options.counted_context = &counted;
+  }
   txl_error *error = nullptr;
   interrupt.saved = PyEval_SaveThread();
   txl_status status = txl_launch(kernel, &options, &error);
@@ -151,6 +159,10 @@ bool runOnHost(txl_kernel *kernel, const uint32_t grid[3], std::vector<txl_argum
   for (const auto &[name, json, svg] : traced)
     if (Object entry(Py_BuildValue("(sss)", name.c_str(), json.c_str(), svg.c_str()));
         !entry || PyList_Append(traceList, entry.get()) < 0)
+      return false;
+  for (const auto &[name, json] : counted)
+    if (Object entry(Py_BuildValue("(ss)", name.c_str(), json.c_str()));
+        !entry || PyList_Append(countList, entry.get()) < 0)
       return false;
   if (status == TXL_OK && !PyErr_Occurred())
     return true;
@@ -169,16 +181,21 @@ PyObject *setCheck(PyObject *, PyObject *arguments) {
   return before.release();
 }
 
-PyObject *setRecord(PyObject *, PyObject *list) {
+/// Lets launches append to `list`, or to nothing; what they appended to before.
+static PyObject *exchangeList(PyObject *&current, PyObject *list) {
   if (list != Py_None && !PyList_Check(list)) {
-    PyErr_SetString(PyExc_TypeError, "a record is a list");
+    PyErr_SetString(PyExc_TypeError, "what is noted goes to a list, or to None");
     return nullptr;
   }
-  PyObject *before = touchList;
-  touchList = list == Py_None ? nullptr : list;
+  PyObject *before = current;
+  current = list == Py_None ? nullptr : list;
   Py_INCREF(before ? before : Py_None);
   return before ? before : Py_None;
 }
+
+PyObject *setRecord(PyObject *, PyObject *list) { return exchangeList(touchList, list); }
+
+PyObject *setCount(PyObject *, PyObject *list) { return exchangeList(countList, list); }
 
 PyObject *setTrace(PyObject *, PyObject *arguments) {
   PyObject *list;

@@ -34,6 +34,8 @@ PyObject *setCheck(PyObject *module, PyObject *arguments);
 PyObject *setRecord(PyObject *module, PyObject *list);
 /// set_trace(list or None, program) -> the pair before: timelines of launches of this thread are appended to the list.
 PyObject *setTrace(PyObject *module, PyObject *arguments);
+/// set_count(list or None) -> the one before: what the emulator counts in launches of this thread is appended to the list.
+PyObject *setCount(PyObject *module, PyObject *list);
 /// keep_line_times(on) -> whether times were kept; take_line_times() -> what was added up, as JSON.
 PyObject *keepLineTimes(PyObject *module, PyObject *on);
 PyObject *takeLineTimes(PyObject *module, PyObject *);

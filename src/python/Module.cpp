@@ -124,6 +124,7 @@ static PyMethodDef functions[] = {
     {"set_trace", setTrace, METH_VARARGS,
      "set_trace(list, program) -> what was set before; (kernel, JSON, SVG) of that program of each launch goes to the "
      "list"},
+    {"set_count", setCount, METH_O, "set_count(list or None) -> the one that emulated launches added to before"},
     {"keep_line_times", keepLineTimes, METH_O, "keep_line_times(on) -> whether launches kept times of source lines"},
     {"take_line_times", takeLineTimes, METH_NOARGS,
      "take_line_times() -> times of source lines since the last call, as JSON"},

@@ -1,5 +1,5 @@
 """The static report of lines against what the emulator counts when it runs them: the same lines touch more sectors than they must."""
-import importlib
+import importlib.util
 import json
 import os
 import re
@@ -102,16 +102,11 @@ def said(report, what):
     return {(file, int(line)) for file, line, text in re.findall(r"^(\S+):(\d+): (.*)$", report, re.MULTILINE) if text.startswith(what)}
 
 
-def check(kernel, arguments, folder):
-    """Launch one program on the emulator, and compare."""
-    (folder / "k.ptx").write_text(kernel.asm["ptx"])
-    done = subprocess.run([BIN / "txl-emu", "k.ptx", "--entry", kernel.native.name, "--block", str(32 * kernel.metadata.num_warps), "--shared",
-                           str(kernel.shared), "--counters-json", "counts.json", *(word for a in arguments for word in ("--arg", a))],
-                          cwd=folder, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+def compare(kernel, counts):
+    """What the report of a kernel says against what the emulator counted."""
     lines = {number: frames[0] for number, _, frames in READERS["ptx"](kernel.asm["ptx"]) if frames}
     wasteful, conflicting = set(), set()
-    for line in json.loads((folder / "counts.json").read_text())["lines"]:
+    for line in counts["lines"]:
         if line["line"] in lines and line.get("sectors") and 32 * line["sectors"] > max(line["bytes"], 32 * line["requests"]):
             wasteful.add(lines[line["line"]])
         if line["line"] in lines and line.get("conflicts"):
@@ -120,6 +115,16 @@ def check(kernel, arguments, folder):
     assert said(report, "not coalesced") == wasteful, report
     assert said(report, "bank conflicts") == conflicting, report
     assert re.search(r"^limited by (global memory|shared memory|matrix products|arithmetic): ", report, re.MULTILINE)
+
+
+def check(kernel, arguments, folder):
+    """Launch one program on the emulator, and compare."""
+    (folder / "k.ptx").write_text(kernel.asm["ptx"])
+    done = subprocess.run([BIN / "txl-emu", "k.ptx", "--entry", kernel.native.name, "--block", str(32 * kernel.metadata.num_warps), "--shared",
+                           str(kernel.shared), "--counters-json", "counts.json", *(word for a in arguments for word in ("--arg", a))],
+                          cwd=folder, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    compare(kernel, json.loads((folder / "counts.json").read_text()))
 
 
 @pytest.mark.parametrize("fn", KERNELS, ids=lambda fn: fn.__name__)
@@ -153,6 +158,61 @@ def test_the_examples(name, tmp_path, monkeypatch):
     attrs = {(n, ): [["tt.divisibility", 16]] for n, a in enumerate(given) if a[0] == "z" or (a[0] == "i" and int(a[1:]) % 16 == 0)}
     kernel = txl.compile(fn, target="sm_90", signature=signature, constexprs=constants, attrs=attrs)
     check(kernel, [{"z": "buf:zero:65536", "i": f"i32:{a[1:]}", "f": f"f32:{a[1:]}"}[a[0]] for a in given if a != "1"], tmp_path)
+
+
+def aligned(make):
+    """The function of NumPy that makes an array, with the array where a GPU's allocator would have it: at a multiple of a sector."""
+    empty = np.empty
+
+    def made(*arguments, **options):
+        array = make(*arguments, **options)
+        raw = empty(array.nbytes + 256, np.uint8)
+        placed = raw[-raw.ctypes.data % 256:][:array.nbytes].view(array.dtype).reshape(array.shape)
+        placed[...] = array
+        return placed
+
+    return made
+
+
+def half(*shape):
+    return aligned(np.asarray)(np.random.default_rng(len(shape)).standard_normal(shape), np.float16)
+
+
+ROWS = aligned(np.asarray)(np.random.default_rng(1).standard_normal((4, 1024)), np.float32)
+PROGRAMS = {
+    "kernels/rows": [lambda m: m.softmax(ROWS), lambda m: m.layer_norm(ROWS), lambda m: m.rms_norm(ROWS),
+                     lambda m: m.cross_entropy(ROWS, aligned(np.arange)(4))],
+    "kernels/gemm": [lambda m: m.gemm(half(128, 128), half(128, 256)), lambda m: m.gemm(half(128, 128), half(256, 128).T)],
+    "kernels/attention": [lambda m: m.attention(half(2, 256, 64), half(1, 256, 64), half(1, 256, 64), False),
+                          lambda m: m.attention(half(2, 256, 128), half(1, 256, 128), half(1, 256, 128), True)],
+    "examples/txl/hopper_matmul": [lambda m, kind=kind: m.matmul(half(128, 64), half(128, 64), kind, block=(128, 64, 64), programs=2)
+                                   for kind in ("async_load", "naive_tma", "persistent", "warp_specialized")],
+    "examples/txl/hopper_attention": [lambda m, kind=kind: m.attention(half(1, 128, 64), half(1, 128, 64), half(1, 128, 64), kind, block=(128, 64))
+                                      for kind in ("tma", "specialized", "ping_pong", "overlapped")],
+    "examples/attention": [lambda m: m.attention(half(1, 2, 128, 64), half(1, 2, 128, 64), half(1, 2, 128, 64))],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_whole_programs(name, monkeypatch):
+    from txl import alias
+    alias.install()
+    monkeypatch.syspath_prepend(str((ROOT / name).parent))
+    spec = importlib.util.spec_from_file_location(f"reported_{Path(name).name}", ROOT / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    for make in ("empty", "zeros", "ones", "empty_like", "zeros_like", "full"):
+        monkeypatch.setattr(np, make, aligned(getattr(np, make)))
+    functions = [fn for fn in vars(module).values() if isinstance(fn, txl.JITFunction)]
+    for case in PROGRAMS[name]:
+        for fn in functions:
+            fn._clear()
+        with txl.emulate("sm_90a", count=True) as emulated:
+            case(module)
+        kernels = {kernel.native.name: kernel for fn in functions for kernel in fn.compiled_kernels()}
+        assert kernels and kernels.keys() == {kernel for kernel, _ in emulated.counts}
+        for kernel, counts in emulated.counts:
+            compare(kernels[kernel], counts)
 
 
 def test_remedies_and_conversions():
