@@ -78,12 +78,15 @@ std::optional<WarpgroupDot> chooseWarpgroupDot(const Product &product, unsigned 
   std::optional<WarpgroupDot> dot = instructionFor(product, architecture);
   if (!dot || numWarps % 4)
     return std::nullopt;
-  // A group reads its rows of A and its columns of B: the fewer, the better; among equals, groups have rows of their own.
+  // Each instruction reads 64 rows of A and its columns of B, from shared memory, which is as busy as the tensor cores: the
+  // fewer, the better; among equals, groups have rows of their own.
   std::optional<WarpgroupDot> best;
   int64_t fewest = 0;
   for (unsigned along = numWarps / 4; along; along /= 2) {
     layout::WarpGrid groups{along, numWarps / 4 / along};
-    int64_t reads = product.m * groups.n + product.n * groups.m;
+    int64_t columns = product.n / groups.n, width = std::min<int64_t>(widest, columns);
+    int64_t reads =
+        product.m * product.n / (rowsOfInstruction * std::max<int64_t>(width, 1)) * (rowsOfInstruction + width);
     if (shares(*dot, product, groups) && (!best || (reads < fewest && !rowsTogether))) {
       best = dot;
       fewest = reads;

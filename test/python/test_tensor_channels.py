@@ -246,17 +246,19 @@ def test_launchers_of_others_are_told():
 
 @pytest.mark.parametrize("warps, K", [(4, 0), (4, 16), (4, 208), (8, 64), (8, 320)])
 @pytest.mark.parametrize("transposed", [(False, False), (False, True), (True, False), (True, True)])
-def test_warps_of_their_own(warps, K, transposed):
-    """One or two warpgroups multiply, as many warps start copies; whole tiles, and those that run as they are."""
+def test_warps_of_their_own(warps, K, transposed, tmp_path):
+    """Each of one or two warpgroups multiplies 64 rows, one more starts copies; whole tiles, and those that run as they are."""
     random = np.random.default_rng(K)
-    for M, wrap in ((128, True), (160, True), (160, False)):
+    BM = 16 * warps
+    for M, wrap in ((2 * BM, True), (2 * BM + 32, True), (2 * BM + 32, False)):
         a = small(random, K, M).T if transposed[0] else small(random, M, K)
         b = small(random, 272, K).T if transposed[1] else small(random, K, 272)
-        for stages in (2, 3, 5) if M == 128 else (3,):
-            kernel = multiply(a, b, wrap, stages, 64, 128, 32, warps, True)
+        for stages in (2, 3, 5) if M == 2 * BM else (3,):
+            kernel = multiply(a, b, wrap, stages, BM, 128, 32, warps, True)
     if K:
         assert "started by warps of their own" in kernel.asm["schedule"] and "txl.group warpgroups [1]" in kernel.asm["ttgir"]
-        assert kernel.metadata.num_warps == 2 * warps
+        assert kernel.metadata.num_warps == warps + 4
+    check_machine_code(kernel.asm["ptx"], tmp_path)
 
 
 def test_a_wide_tile_by_three_stages(tmp_path):

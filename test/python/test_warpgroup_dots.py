@@ -56,6 +56,15 @@ def test_every_order(order, dtype, tmp_path):
         check_machine_code(kernel.asm["ptx"], tmp_path)
 
 
+def test_warpgroups_have_rows_of_their_own_where_one_instruction_has_all_columns():
+    """64 rows and 256 columns an instruction read less of shared memory than twice 64 rows and 128 columns."""
+    rng = np.random.default_rng(4)
+    x, y = numbers((128, 64), np.float16, rng), numbers((64, 256), np.float16, rng)
+    found, kernel = multiply(x, y, "nt", 8, (128, 256, 32), "sm_90a")
+    assert np.array_equal(found, x.astype(np.float32) @ y.astype(np.float32))
+    assert "m64n256k16" in kernel.asm["ptx"] and "m64n128k16" not in kernel.asm["ptx"]
+
+
 @pytest.mark.parametrize("dtype", [np.int8, np.float32])
 def test_elements_that_lie_along_k(dtype, tmp_path):
     rng = np.random.default_rng(4)

@@ -34,7 +34,7 @@ Value ChannelRing::number(int64_t value, Type type) {
 
 void ChannelRing::slice() {
   for (const Channel &channel : channels)
-    if (!isBox(channel)) {
+    if (!channel.box) {
       hasThreads = true;
       for (Value operand : tt::LoadOp(channel.load)->getOperands())
         producer.add(operand);
@@ -64,8 +64,6 @@ static OpBuilder entryOf(scf::ForOp loop) {
 }
 
 void ChannelRing::makeRings() {
-  if (isGiven)
-    return;
   OpBuilder place = users ? entryOf(loop) : builder;
   for (const Channel &channel : channels) {
     Location loc = tt::LoadOp(channel.load).getLoc();
@@ -79,13 +77,13 @@ void ChannelRing::makeRings() {
 void ChannelRing::makeDescriptors() {
   for (const Channel &channel : channels) {
     Type element = cast<RankedTensorType>(tt::LoadOp(channel.load).getType()).getElementType();
-    descriptors.push_back(isBox(channel) ? codeOf(channel).descriptor(builder, element) : Value());
+    descriptors.push_back(channel.box ? codeOf(channel).descriptor(builder, element) : Value());
   }
 }
 
 /// Barriers, at the kernel's entry.
 void ChannelRing::makeBarriers() {
-  if (llvm::none_of(channels, [&](const Channel &channel) { return isBox(channel); }))
+  if (llvm::none_of(channels, [&](const Channel &channel) { return channel.box.has_value(); }))
     return;
   OpBuilder entry = entryOf(loop);
   auto barrier = ttg::MemDescType::get({1}, builder.getI64Type(), ttg::LayoutAttr()).getRow(schedule.stages);
@@ -133,8 +131,7 @@ static Value slotOf(OpBuilder &builder, Location loc, Value ring, Value index) {
   return ttg::MemDescIndexOp::create(builder, loc, row.getElement(), ring, index);
 }
 
-/// A slot of a ring, under the axes of the tile.
-Value ChannelRing::viewOf(const Channel &channel, Value ring, Value slot) {
+Value slotOfChannel(OpBuilder &builder, const Channel &channel, Value ring, Value slot) {
   Location loc = tt::LoadOp(channel.load).getLoc();
   Value buffer = slotOf(builder, loc, ring, slot);
   return channel.box && channel.box->order.front() != 0
@@ -145,14 +142,14 @@ Value ChannelRing::viewOf(const Channel &channel, Value ring, Value slot) {
 /// The copies of channels that are no boxes, masked where none is left.
 void ChannelRing::copyByThreads(const State &state, Value isLeft, IRMapping &map) {
   for (auto [channel, ring] : llvm::zip(channels, rings)) {
-    if (isBox(channel))
+    if (channel.box)
       continue;
     tt::LoadOp load = channel.load;
     Value pointers = map.lookupOrDefault(load.getPtr());
     Value mask = tt::SplatOp::create(builder, load.getLoc(), tt::maskLike(pointers.getType()), isLeft);
     if (load.getMask())
       mask = arith::AndIOp::create(builder, load.getLoc(), mask, map.lookupOrDefault(load.getMask()));
-    Value slot = viewOf(channel, ring, state.slot);
+    Value slot = slotOfChannel(builder, channel, ring, state.slot);
     tx::AsyncCopyOp::create(builder, load.getLoc(), pointers, slot, mask, Value(), load.getCachePolicyAttr());
   }
   if (hasThreads)
@@ -207,7 +204,7 @@ void ChannelRing::consume(IRMapping &map, Value slot) {
   DenseMap<Operation *, Value> slots;
   for (auto [channel, ring] : llvm::zip(channels, rings)) {
     tt::LoadOp load = channel.load;
-    slots[load] = viewOf(channel, ring, slot);
+    slots[load] = slotOfChannel(builder, channel, ring, slot);
   }
   for (Operation &op : loop.getBody()->without_terminator()) {
     if (Value buffer = slots.lookup(&op)) {
@@ -320,7 +317,12 @@ void ChannelRing::release(scf::ForOp made, bool carried) {
     Value before = arith::SubIOp::create(end, loc, slot, constant(1));
     slot = arith::SelectOp::create(end, loc, isFirst, constant(schedule.stages - 1), before);
   }
-  tx::MBarrierArriveOp::create(end, loc, slotOf(end, loc, released, slot), isSecond, Value(), /*tracking=*/false);
+  // A product has ended for all warps of a group: one thread says so.
+  Value thread = tx::IdOp::create(end, loc, tx::IdKind::Thread);
+  Value ofGroup = arith::AndIOp::create(end, loc, thread, constant(schedule.threadsOfPart - 1));
+  Value leads = arith::CmpIOp::create(end, loc, arith::CmpIPredicate::eq, ofGroup, constant(0));
+  Value says = isSecond ? arith::AndIOp::create(end, loc, leads, isSecond).getResult() : leads;
+  tx::MBarrierArriveOp::create(end, loc, slotOf(end, loc, released, slot), says, Value(), /*tracking=*/false);
 }
 
 void ChannelRing::fill(OpBuilder &at, Value trips) {

@@ -15,12 +15,11 @@ struct Place {
 
 class ChannelRing {
 public:
-  /// `users`: threads that use the tiles; if they are not 0 others start the copies (`fill`).
+  /// `users`: groups that use the tiles; if they are not 0 others start the copies (`fill`).
   ChannelRing(const LoopSchedule &schedule, mlir::scf::ForOp loop, llvm::ArrayRef<Channel> channels, mlir::Value trips,
-              Place begin, unsigned users = 0, llvm::ArrayRef<mlir::Value> given = {})
+              Place begin, unsigned users = 0)
       : schedule(schedule), channels(channels), loop(loop), builder(loop), producer(loop),
-        consumer(loop, loadsOf(channels)), trips(trips), begin(begin), users(users), rings(given),
-        isGiven(!given.empty()) {}
+        consumer(loop, loadsOf(channels)), trips(trips), begin(begin), users(users) {}
   mlir::scf::ForOp expand();
   Place end() const { return last; }
   /// Says in `made` which buffers are free again; `carried`: a product goes on into the next iteration.
@@ -50,8 +49,6 @@ private:
   void copyBoxes(mlir::Value place, mlir::Value turn, mlir::Value isLeft);
   void consume(mlir::IRMapping &map, mlir::Value slot);
   mlir::scf::ForOp makeLoop(std::optional<State> state);
-  bool isBox(const Channel &channel) const { return channel.box && !isGiven; }
-  mlir::Value viewOf(const Channel &channel, mlir::Value ring, mlir::Value slot);
   TensorCode codeOf(const Channel &channel) const {
     return {*channel.box, *schedule.forms, tt::LoadOp(channel.load).getLoc()};
   }
@@ -67,14 +64,16 @@ private:
   mlir::Value trips;
   Place begin, last;
   unsigned users;
-  llvm::SmallVector<mlir::Value> rings; ///< of the channels
-  bool isGiven;                         ///< rows that are others' too: threads copy what else would be boxes there
+  llvm::SmallVector<mlir::Value> rings;       ///< of the channels
   llvm::SmallVector<mlir::Value> descriptors; ///< none of what threads copy
   mlir::Value barriers;                       ///< a row, if a channel is a box
   mlir::Value released;                       ///< a row, if others fill the buffers
   bool hasThreads = false;                    ///< whether threads copy a channel
   llvm::SmallVector<unsigned> results;        ///< of the loop, that the consumer carries
 };
+
+/// A slot of a channel's ring, under the axes of the tile.
+mlir::Value slotOfChannel(mlir::OpBuilder &builder, const Channel &channel, mlir::Value ring, mlir::Value slot);
 
 /// Iterations of the loop, as a number without sign.
 mlir::Value tripCount(mlir::OpBuilder &builder, mlir::scf::ForOp loop);

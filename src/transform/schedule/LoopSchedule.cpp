@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "transform/schedule/TilePartition.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -34,7 +35,8 @@ std::string LoopSchedule::str() const {
       llvm::formatv("{0} channel{1}, {2}{3} stages, {4} bytes", channels.size(), channels.size() == 1 ? "" : "s",
                     boxes ? llvm::formatv("{0} by tensor copies, ", boxes).str() : "", stages, bytes);
   if (isApart)
-    text += ", started by warps of their own";
+    text += ", started by warps of their own" +
+            (parts > 1 ? llvm::formatv(", {0} warpgroups share the rows", parts).str() : "");
   for (const Channel &channel : channels)
     if (!channel.whyThreads.empty())
       text += "; threads copy what line " + std::to_string(lineOf(channel.load)) + " loads: " + channel.whyThreads;
@@ -187,6 +189,16 @@ static bool canBeRepeated(Value value, Block *entry, unsigned depth = 0) {
          llvm::all_of(op->getOperands(), [&](Value operand) { return canBeRepeated(operand, entry, depth + 1); });
 }
 
+/// Groups that share a program do not wait for each other: none may read what another one writes.
+static std::string whyOrdered(tt::FuncOp function) {
+  std::string why;
+  function.walk([&](tt::LoadOp load) {
+    if (isWrittenAnywhere(load))
+      why = "it reads what it writes";
+  });
+  return why;
+}
+
 /// Why no further warps can start the copies of this loop; empty if they can.
 static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &options) {
   scf::ForOp loop = schedule.loop;
@@ -194,7 +206,7 @@ static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &op
   if (!llvm::all_of(schedule.channels, [](const Channel &channel) { return channel.box.has_value(); }))
     return "threads copy a part of its tiles";
   if (options.numWarps % 4 || options.numWarps > 16)
-    return "a program of whole warpgroups, of 16 warps at most, can have as many more";
+    return "a program of whole warpgroups, of 16 warps at most, can be divided among them";
   if (!arch::has(*options.architecture, arch::SpecificFeature::SetRegisters))
     return "the target has no registers to give away";
   if (!function || !function.getBody().hasOneBlock())
@@ -214,7 +226,11 @@ static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &op
       needed.push_back(scalar);
   if (!llvm::all_of(needed, [&](Value value) { return canBeRepeated(value, entry); }))
     return "its addresses are made of what the program computes or loads";
-  return "";
+  schedule.parts = options.numWarps / 4;
+  std::string why;
+  if (!TilePartition(*entry, schedule.parts).divide(why))
+    return "its warpgroups cannot share the rows of its products: " + why;
+  return whyOrdered(function);
 }
 
 /// Whether further warps start the copies: where the program asks for it (`tl.range(warp_specialize=True)`).
@@ -281,12 +297,14 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
     return schedule.reason.empty() ? refuse("no load feeds a product") : schedule;
   chooseApart(schedule, options);
   uint64_t room = options.architecture->sharedPerBlock - kKeptForOthers;
-  // Rings that others fill are nobody else's memory: what follows the loop, and what it needs without rings, lies beside.
-  if (schedule.isApart) {
-    bool hasRing = llvm::all_of(schedule.channels, [](const Channel &channel) { return channel.byThreads; });
-    room -= std::min(room, std::max(hasRing ? 0 : bytes, kKeptBesideRings));
-  }
+  // Rings that others fill are nobody else's memory: what follows the loop lies beside.
+  if (schedule.isApart)
+    room -= std::min(room, kKeptBesideRings);
   unsigned fitting = std::min<uint64_t>(stages, room / bytes);
+  if (schedule.isApart && fitting < schedule.parts) {
+    schedule.isApart = false;
+    schedule.reason = "no warps of their own: there are fewer stages than warpgroups";
+  }
   if (fitting < 2) {
     schedule.channels.clear();
     return refuse(

@@ -32,7 +32,9 @@ struct LoopSchedule {
   std::vector<Channel> channels;
   std::shared_ptr<TileForms> forms; ///< of the boxes
   bool isApart = false;             ///< further warps start the copies, and those that use the tiles wait for them
-  std::string reason;               ///< why it is not more than this
+  unsigned parts = 1;               ///< groups that share the tiles' rows then
+  unsigned threadsOfPart = 128;
+  std::string reason; ///< why it is not more than this
 
   bool isPipelined() const { return stages > 1 && !channels.empty(); }
   bool hasBoxes() const {

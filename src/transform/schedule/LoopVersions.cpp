@@ -87,25 +87,51 @@ static Versions versionsOf(const LoopSchedule &schedule) {
   return versions;
 }
 
-/// Warps of their own start the copies: those that use the tiles are the first group of the program, they the second.
+/// What holds a tile of the loop without boxes: nobody else uses the rings then, so each part has one slot of them.
+static Value heldInSlot(const LoopSchedule &schedule, ArrayRef<Value> rings, OpBuilder &builder,
+                        ttg::LocalAllocOp alloc, unsigned part, int axis, function_ref<Value(Value)> tileOf) {
+  for (auto [channel, ring] : llvm::zip(schedule.channels, rings)) {
+    tt::LoadOp load = channel.load;
+    if (alloc.getSrc() != load.getResult())
+      continue;
+    Location loc = load.getLoc();
+    Value number = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(part));
+    Value slot = slotOfChannel(builder, channel, ring, number);
+    if (axis != TilePartition::kWhole)
+      slot = TilePartition::sliceOf(builder, slot, axis, part, schedule.parts);
+    if (!channel.byThreads) {
+      ttg::LocalStoreOp::create(builder, loc, tileOf(load.getResult()), slot);
+      return slot;
+    }
+    Value mask = load.getMask() ? tileOf(load.getMask()) : Value();
+    tx::AsyncCopyOp::create(builder, loc, tileOf(load.getPtr()), slot, mask, Value(), load.getCachePolicyAttr());
+    tx::AsyncCommitOp::create(builder, loc);
+    tx::AsyncWaitOp::create(builder, loc, 0u);
+    return slot;
+  }
+  return Value();
+}
+
+/// Warps of their own start the copies: they are the last group of the program, those that share the tiles the first.
 static void expandApart(const LoopSchedule &schedule, unsigned numWarps) {
   auto function = schedule.loop->getParentOfType<tt::FuncOp>();
   Versions versions = versionsOf(schedule);
-  ChannelRing ring(schedule, versions.withBoxes, versions.channels, versions.trips, versions.begin, 32 * numWarps);
+  ChannelRing ring(schedule, versions.withBoxes, versions.channels, versions.trips, versions.begin, schedule.parts);
   scf::ForOp made = ring.expand();
   ring.release(made, carryProducts(made));
   scf::ForOp other = schedule.loop;
-  splitProgram(function, numWarps, ring.shared(), [&](OpBuilder &builder) {
-    Value trips = tripCount(builder, schedule.loop);
+  auto last = [&](OpBuilder &builder) {
+    Value trips = tripCount(builder, other);
     Value holds = conditionOf(schedule, builder, trips);
     auto branch = scf::IfOp::create(builder, other.getLoc(), holds, /*withElseRegion=*/false);
     OpBuilder inside = branch.getThenBodyBuilder();
     ring.fill(inside, trips);
-  });
-  // Where the others do nothing the rings are free for copies by threads.
-  if (llvm::all_of(schedule.channels, [](const Channel &channel) { return channel.byThreads; }))
-    carryProducts(
-        ChannelRing(schedule, other, schedule.channels, versions.trips, versions.begin, 0, ring.getRings()).expand());
+  };
+  splitProgram(
+      function, numWarps, schedule.parts, ring.shared(), last,
+      [&](OpBuilder &builder, ttg::LocalAllocOp alloc, unsigned part, int axis, function_ref<Value(Value)> tileOf) {
+        return heldInSlot(schedule, ring.getRings(), builder, alloc, part, axis, tileOf);
+      });
 }
 
 void expandByRings(const LoopSchedule &schedule, unsigned numWarps) {

@@ -48,30 +48,40 @@ static void computeAgain(Block &block, Block &other) {
       operand.set(repeat(repeat, operand.get()));
 }
 
-void splitProgram(tt::FuncOp function, unsigned numWarps, ArrayRef<Operation *> shared,
-                  function_ref<void(OpBuilder &)> second) {
+void splitProgram(tt::FuncOp function, unsigned numWarps, unsigned parts, ArrayRef<Operation *> shared,
+                  function_ref<void(OpBuilder &)> last, TilePartition::Holder holder) {
   Block &entry = function.getBody().front();
   Location loc = function.getLoc();
   auto module = function->getParentOfType<ModuleOp>();
   OpBuilder builder(entry.getTerminator());
-  unsigned threads = 32 * numWarps;
-  std::optional<unsigned> few, many;
-  if (kRegisters / (2 * threads) < kMostOfThread) {
-    few = kFewest;
-    many = std::min(kMost, (kRegisters / threads - kFewest) / 8 * 8);
+  unsigned threads = 32 * numWarps, few = threads / parts, all = threads + few;
+  std::optional<unsigned> least, most;
+  if (unsigned even = kRegisters / all / 8 * 8; even < kMostOfThread) {
+    least = kFewest;
+    most = std::min(kMost, even + (even - kFewest) / parts / 8 * 8);
   }
-  module->setAttr("txl.num-warpgroups", builder.getI32IntegerAttr(2));
-  module->setAttr("txl.warpgroup-warps", builder.getI32IntegerAttr(numWarps));
-  tx::GroupOp producer = makeGroup(builder, loc, 1, few, false), consumer = makeGroup(builder, loc, 0, many, true);
-  Operation *end = consumer.getBody().front().getTerminator();
+  module->setAttr("txl.num-warpgroups", builder.getI32IntegerAttr(parts + 1));
+  module->setAttr("txl.warpgroup-warps", builder.getI32IntegerAttr(numWarps / parts));
+  tx::GroupOp producer = makeGroup(builder, loc, parts, least, false), whole = makeGroup(builder, loc, 0, {}, true);
+  Block &body = whole.getBody().front();
   for (Operation &op : llvm::make_early_inc_range(llvm::make_range(entry.begin(), producer->getIterator()))) {
     auto constant = dyn_cast<arith::ConstantOp>(op);
     if (!llvm::is_contained(shared, &op) && !(constant && !isa<RankedTensorType>(constant.getType())))
-      op.moveBefore(end);
+      op.moveBefore(body.getTerminator());
   }
   OpBuilder inside(producer.getBody().front().getTerminator());
-  second(inside);
-  computeAgain(producer.getBody().front(), consumer.getBody().front());
+  last(inside);
+  computeAgain(producer.getBody().front(), body);
+  TilePartition partition(body, parts);
+  std::string why;
+  [[maybe_unused]] bool canBe = partition.divide(why);
+  assert(canBe && "asked before");
+  for (unsigned part = 0; part < parts; ++part) {
+    tx::GroupOp group = makeGroup(builder, loc, part, most, true);
+    OpBuilder at(group.getBody().front().getTerminator());
+    partition.copy(at, part, holder);
+  }
+  whole.erase();
 }
 
 } // namespace txl::transform

@@ -1,18 +1,16 @@
-// A program of one group of warps becomes one of two: the second does what the first leaves to it.
+// A program of one group of warps becomes one of several: some share its rows, and the last does what they leave to it.
 #ifndef TXL_TRANSFORM_SCHEDULE_SPLITPROGRAM_H
 #define TXL_TRANSFORM_SCHEDULE_SPLITPROGRAM_H
 
-#include "ir/TX.h"
-#include "mlir/IR/Builders.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
+#include "transform/schedule/TilePartition.h"
 
 namespace txl::transform {
 
-/// Moves the body of a kernel, one block, into the group 0, all but `shared` and constants; what `second` builds is the
-/// group 1, as many warps with few registers. It may use any scalar of the kernel's entry that has no effects: that is
-/// computed there again.
-void splitProgram(tt::FuncOp function, unsigned numWarps, llvm::ArrayRef<mlir::Operation *> shared,
-                  llvm::function_ref<void(mlir::OpBuilder &)> second);
+/// Gives each of `parts` groups its part of a kernel's body, one block, all but `shared` and constants, which stay common;
+/// what `last` builds is one group more, as many warps with few registers. It may use any scalar of the kernel's entry that
+/// has no effects: that is computed there again. `holder`: see TilePartition, which has found that the body can be divided.
+void splitProgram(tt::FuncOp function, unsigned numWarps, unsigned parts, llvm::ArrayRef<mlir::Operation *> shared,
+                  llvm::function_ref<void(mlir::OpBuilder &)> last, TilePartition::Holder holder);
 
 } // namespace txl::transform
 

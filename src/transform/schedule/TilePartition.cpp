@@ -1,0 +1,279 @@
+// Two passes over the piece until nothing changes: from products on, which tiles are divided; from what has effects back,
+// which versions of each value are needed.
+#include "transform/schedule/TilePartition.h"
+#include "ir/Ops.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+static bool isTile(Value value) {
+  return isa<RankedTensorType>(value.getType()) || isa<ttg::MemDescType>(value.getType());
+}
+
+static ArrayRef<int64_t> shapeOf(Type type) {
+  if (auto buffer = dyn_cast<ttg::MemDescType>(type))
+    return buffer.getShape();
+  return cast<RankedTensorType>(type).getShape();
+}
+
+bool TilePartition::fail(const Twine &text) {
+  if (reason.empty())
+    reason = text.str();
+  return false;
+}
+
+bool TilePartition::isInside(Value value) const {
+  return value.getParentBlock() == &piece ||
+         piece.getParentOp()->isProperAncestor(value.getParentBlock()->getParentOp());
+}
+
+/// Whether an operation computes each element of its results from the same element of its operands.
+static bool isByElement(Operation *op) {
+  return op->hasTrait<OpTrait::Elementwise>() || isa<tt::LoadOp, tt::StoreOp, tt::AtomicRMWOp>(op);
+}
+
+/// The axis of an operation's results if an operand is divided along `axis`; none: it cannot be done.
+std::optional<int> TilePartition::resultAxis(Operation *op, unsigned operand, int axis) {
+  auto number = [](int64_t value) { return std::optional<int>(int(value)); };
+  if (isByElement(op) || isa<tx::DotWaitOp, ttg::LocalAllocOp, tt::BroadcastOp>(op))
+    return axis;
+  if (isa<tt::DotOp, tx::DotAsyncOp>(op))
+    return axis == 0 && operand != 1 ? number(0) : std::nullopt;
+  if (auto expand = dyn_cast<tt::ExpandDimsOp>(op))
+    return axis >= int(expand.getAxis()) ? axis + 1 : axis;
+  if (auto reduce = dyn_cast<tt::ReduceOp>(op))
+    return axis == int(reduce.getAxis()) ? std::nullopt : number(axis > int(reduce.getAxis()) ? axis - 1 : axis);
+  if (auto trans = dyn_cast<tt::TransOp>(op))
+    return number(llvm::find(trans.getOrder(), axis) - trans.getOrder().begin());
+  if (auto trans = dyn_cast<ttg::MemDescTransOp>(op))
+    return number(llvm::find(trans.getOrder(), axis) - trans.getOrder().begin());
+  if (isa<tt::SplitOp>(op))
+    return axis + 1 == int(shapeOf(op->getOperand(0).getType()).size()) ? std::nullopt : number(axis);
+  if (isa<tt::JoinOp>(op))
+    return axis;
+  if (isa<tt::ReshapeOp>(op))
+    return axis == 0 ? number(0) : std::nullopt;
+  return std::nullopt;
+}
+
+/// The other way: the axis of an operand if the results are divided along `axis`.
+std::optional<int> TilePartition::operandAxis(Operation *op, unsigned operand, int axis) {
+  auto number = [](int64_t value) { return std::optional<int>(int(value)); };
+  Value value = op->getOperand(operand);
+  if (axis == kWhole || !isTile(value))
+    return kWhole;
+  if (isByElement(op) || isa<tx::DotWaitOp, ttg::LocalAllocOp, tt::JoinOp, tt::SplitOp>(op))
+    return axis;
+  if (isa<tt::DotOp, tx::DotAsyncOp>(op))
+    return operand == 1 ? kWhole : axis;
+  if (auto expand = dyn_cast<tt::ExpandDimsOp>(op))
+    return axis == int(expand.getAxis()) ? std::nullopt : number(axis > int(expand.getAxis()) ? axis - 1 : axis);
+  if (isa<tt::BroadcastOp>(op))
+    return shapeOf(value.getType())[axis] == 1 ? kWhole : axis;
+  if (auto reduce = dyn_cast<tt::ReduceOp>(op))
+    return axis >= int(reduce.getAxis()) ? axis + 1 : axis;
+  if (auto trans = dyn_cast<tt::TransOp>(op))
+    return trans.getOrder()[axis];
+  if (auto trans = dyn_cast<ttg::MemDescTransOp>(op))
+    return trans.getOrder()[axis];
+  if (isa<tt::ReshapeOp>(op))
+    return axis == 0 ? number(0) : std::nullopt;
+  return std::nullopt;
+}
+
+//===- What products divide ------------------------------------------------------------------------------------===//
+
+bool TilePartition::force(Value value, int axis) {
+  if (!isTile(value))
+    return fail("what a product makes becomes one number for all of its rows");
+  if (shapeOf(value.getType())[axis] % parts)
+    return fail("a tile has too few rows");
+  auto [found, isNew] = forced.try_emplace(value, axis);
+  changed |= isNew;
+  return found->second == axis || fail("rows of one product are columns of another");
+}
+
+std::optional<int> TilePartition::forcedOperand(Operation *op) const {
+  for (Value operand : op->getOperands())
+    if (auto found = forced.find(operand); found != forced.end())
+      return found->second;
+  return std::nullopt;
+}
+
+/// A value that a loop or a branch hands on has one axis, wherever it is seen.
+bool TilePartition::forceCarried(Operation *op) {
+  auto same = [&](ArrayRef<Value> values, ArrayRef<Value> follow) {
+    for (Value value : values)
+      if (auto found = forced.find(value); found != forced.end())
+        for (int axis = found->second; Value other : follow)
+          if (!force(other, axis))
+            return false;
+    return true;
+  };
+  if (auto loop = dyn_cast<scf::ForOp>(op)) {
+    for (unsigned i = 0; i < loop.getNumRegionIterArgs(); ++i) {
+      Value argument = loop.getRegionIterArg(i), result = loop.getResult(i);
+      if (!same({loop.getInitArgs()[i], loop.getYieldedValues()[i], argument, result}, {argument, result}))
+        return false;
+    }
+    return true;
+  }
+  auto branch = cast<scf::IfOp>(op);
+  for (OpResult result : branch.getResults())
+    for (Region &region : branch->getRegions())
+      if (!same({region.front().getTerminator()->getOperand(result.getResultNumber())}, {result}))
+        return false;
+  return true;
+}
+
+bool TilePartition::forceResults(Operation *op) {
+  if (isa<scf::ForOp, scf::IfOp>(op))
+    return forceCarried(op);
+  if (op->getNumRegions() && !isa<tt::ReduceOp>(op))
+    return fail("it has `" + op->getName().getStringRef() + "`");
+  if (isa<tt::DotOp, tx::DotAsyncOp>(op)) {
+    if (shapeOf(op->getResult(0).getType())[0] % (64 * parts))
+      return fail("a product has too few rows");
+    if (!force(op->getResult(0), 0))
+      return false;
+  }
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto found = forced.find(operand.get());
+    if (found == forced.end() || isa<scf::YieldOp>(op))
+      continue;
+    if (isa<ttg::LocalStoreOp>(op))
+      return fail("what a product makes is stored to a buffer");
+    std::optional<int> axis = resultAxis(op, operand.getOperandNumber(), found->second);
+    if (!axis)
+      return fail("`" + op->getName().getStringRef() + "` needs all rows of what a product makes");
+    for (Value result : op->getResults())
+      if ((isa<tx::DotWaitOp>(op) ? result == op->getResult(operand.getOperandNumber()) : true) &&
+          !force(result, *axis))
+        return false;
+  }
+  return true;
+}
+
+//===- What is needed of it ------------------------------------------------------------------------------------===//
+
+/// What stays where it is: others are copied as often as somebody needs a version of them.
+bool TilePartition::isAnchor(Operation *op) const {
+  return isa<scf::ForOp, scf::IfOp>(op) || (!isMemoryEffectFree(op) && !isa<tt::LoadOp, ttg::LocalAllocOp>(op));
+}
+
+int TilePartition::anchorAxis(Operation *op) const {
+  if (isa<tt::DotOp, tx::DotAsyncOp>(op))
+    return 0;
+  return forcedOperand(op).value_or(kWhole);
+}
+
+bool TilePartition::need(Value value, int axis) {
+  if (!isTile(value) || !isInside(value))
+    axis = isTile(value) ? axis : kWhole;
+  if (axis != kWhole && shapeOf(value.getType())[axis] % parts)
+    return fail("a tile has too few rows");
+  if (auto found = forced.find(value); found != forced.end() && found->second != axis)
+    return fail("all rows of what a product makes are needed at once");
+  changed |= needed.insert({value, axis});
+  return true;
+}
+
+bool TilePartition::needOperands(Operation *op, int axis) {
+  for (OpOperand &operand : op->getOpOperands()) {
+    std::optional<int> of = operandAxis(op, operand.getOperandNumber(), axis);
+    if (!of)
+      return fail("`" + op->getName().getStringRef() + "` cannot be divided");
+    if (!need(operand.get(), *of))
+      return false;
+  }
+  bool good = true;
+  for (Region &region : op->getRegions())
+    region.walk([&](Operation *inner) {
+      for (Value operand : inner->getOperands())
+        if (!region.isAncestor(operand.getParentRegion()))
+          good &= need(operand, kWhole);
+    });
+  return good;
+}
+
+/// What a version of a value is made of.
+bool TilePartition::needOf(Version version) {
+  auto [value, axis] = version;
+  if (!isInside(value))
+    return true;
+  auto carried = [&](scf::ForOp loop, unsigned index) {
+    for (int other = kWhole; other < 4; ++other)
+      if (other != axis && needed.contains({loop.getRegionIterArg(index), other}))
+        return fail("a loop carries a tile that is needed whole and in parts");
+    return need(loop.getRegionIterArg(index), axis) && need(loop.getInitArgs()[index], axis) &&
+           need(loop.getYieldedValues()[index], axis);
+  };
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
+    if (argument.getOwner() == &piece)
+      return true;
+    if (!loop)
+      return fail("it has loops of another kind");
+    return argument == loop.getInductionVar() || carried(loop, argument.getArgNumber() - 1);
+  }
+  Operation *op = value.getDefiningOp();
+  unsigned number = cast<OpResult>(value).getResultNumber();
+  if (auto loop = dyn_cast<scf::ForOp>(op))
+    return carried(loop, number);
+  if (auto branch = dyn_cast<scf::IfOp>(op)) {
+    for (int other = kWhole; other < 4; ++other)
+      if (other != axis && needed.contains({value, other}))
+        return fail("a branch yields a tile that is needed whole and in parts");
+    return need(branch.thenYield().getOperand(number), axis) && need(branch.elseYield().getOperand(number), axis);
+  }
+  if (isAnchor(op))
+    return axis == kWhole || axis == anchorAxis(op) || forced.contains(value) || fail("an effect would be there twice");
+  // A buffer that is no tile's copy is divided where it is used.
+  if (isa<ttg::MemDescType>(value.getType()) && axis != kWhole && !isa<ttg::LocalAllocOp, ttg::MemDescTransOp>(op))
+    return need(value, kWhole);
+  if (auto alloc = dyn_cast<ttg::LocalAllocOp>(op); alloc && !alloc.getSrc() && axis != kWhole)
+    return fail("a buffer is filled by hand");
+  bool hasRule =
+      axis == kWhole || op->getNumOperands() == 0 || isa<tt::SplatOp>(op) || operandAxis(op, 0, axis).has_value();
+  if (auto constant = dyn_cast<arith::ConstantOp>(op); constant && axis != kWhole)
+    hasRule = isa<SplatElementsAttr>(constant.getValue());
+  else if (op->getNumOperands() == 0 && axis != kWhole)
+    hasRule = isa<tt::MakeRangeOp>(op);
+  return hasRule ? needOperands(op, axis) : fail("`" + op->getName().getStringRef() + "` cannot be divided");
+}
+
+bool TilePartition::divide(std::string &why) {
+  bool good = true;
+  do {
+    changed = false;
+    piece.walk([&](Operation *op) { good &= forceResults(op); });
+  } while (good && changed);
+  bool isProduct = llvm::any_of(forced, [](const auto &) { return true; });
+  if (good && !isProduct)
+    good = fail("it has no product of warpgroups");
+  if (good)
+    piece.walk([&](Operation *op) {
+      if (op->hasTrait<OpTrait::IsTerminator>() || !isAnchor(op))
+        return;
+      if (auto loop = dyn_cast<scf::ForOp>(op))
+        good &=
+            need(loop.getLowerBound(), kWhole) && need(loop.getUpperBound(), kWhole) && need(loop.getStep(), kWhole);
+      else if (auto branch = dyn_cast<scf::IfOp>(op))
+        good &= need(branch.getCondition(), kWhole);
+      else if (isa<tt::PrintOp, tt::AssertOp, tt::CallOp, tt::AtomicCASOp>(op))
+        good &= fail("it has `" + op->getName().getStringRef() + "`");
+      else if (auto atomic = dyn_cast<tt::AtomicRMWOp>(op); atomic && !forcedOperand(op))
+        good &= fail("it has `tt.atomic_rmw` of what no product makes");
+      else
+        good &= needOperands(op, anchorAxis(op));
+    });
+  for (unsigned i = 0; good && i < needed.size(); ++i)
+    good &= needOf(needed[i]);
+  why = reason;
+  return good;
+}
+
+} // namespace txl::transform

@@ -1,0 +1,191 @@
+// The copy that one group of warps runs: every operation in as many versions as are needed of it.
+#include "ir/Ops.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Iterators.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "transform/schedule/TilePartition.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+Type TilePartition::divided(Type type, int axis) const {
+  if (axis == kWhole)
+    return type;
+  if (auto buffer = dyn_cast<ttg::MemDescType>(type)) {
+    SmallVector<int64_t> shape(buffer.getShape());
+    shape[axis] /= parts;
+    return ttg::MemDescType::get(shape, buffer.getElementType(), buffer.getLayout(), buffer.getIsMutable());
+  }
+  auto tile = dyn_cast<RankedTensorType>(type);
+  if (!tile)
+    return type;
+  SmallVector<int64_t> shape(tile.getShape());
+  shape[axis] /= parts;
+  return RankedTensorType::get(shape, tile.getElementType());
+}
+
+Value TilePartition::sliceOf(OpBuilder &builder, Value buffer, int axis, unsigned part, unsigned parts) {
+  auto type = cast<ttg::MemDescType>(buffer.getType());
+  SmallVector<int64_t> shape(type.getShape());
+  SmallVector<int32_t> offsets(shape.size());
+  shape[axis] /= parts;
+  offsets[axis] = part * shape[axis];
+  auto slice = ttg::MemDescType::get(type.getContext(), shape, type.getElementType(), type.getLayout(), type.getSpace(),
+                                     /*isRow=*/false, type.getIsMutable(), type.getWholeShape());
+  return ttg::MemDescSubsliceOp::create(builder, buffer.getLoc(), slice, buffer, offsets);
+}
+
+Value TilePartition::lookup(OpBuilder &builder, Value value, int axis) {
+  if (!isa<RankedTensorType>(value.getType()) && !isa<ttg::MemDescType>(value.getType()))
+    axis = kWhole;
+  if (Value known = made.lookup({value, axis}))
+    return known;
+  if (axis == kWhole)
+    return value; // of outside
+  return sliceOf(builder, lookup(builder, value, kWhole), axis, part, parts);
+}
+
+/// The axis of what a loop or a branch carries; none if nobody needs it.
+std::optional<int> TilePartition::axisOf(Value carried) const {
+  for (int axis = kWhole; axis < 4; ++axis)
+    if (needed.contains({carried, axis}))
+      return axis;
+  return std::nullopt;
+}
+
+void TilePartition::copyVersion(Operation *op, int axis, OpBuilder &builder) {
+  auto set = [&](Value from, Value to) { made[{from, isa<tx::DotWaitOp>(op) ? forced.lookup(from) : axis}] = to; };
+  auto tileOf = [&](Value value) { return lookup(builder, value, axis); };
+  if (auto alloc = dyn_cast<ttg::LocalAllocOp>(op))
+    if (Value held = (*holder)(builder, alloc, part, axis, tileOf))
+      return set(alloc.getResult(), held);
+  IRMapping map;
+  SmallVector<Value> operands; // an operation may have one value in two versions
+  for (OpOperand &operand : op->getOpOperands()) {
+    int of = isa<tx::DotWaitOp>(op) ? forced.lookup(operand.get()) : *operandAxis(op, operand.getOperandNumber(), axis);
+    operands.push_back(lookup(builder, operand.get(), of));
+  }
+  for (Region &region : op->getRegions())
+    region.walk([&](Operation *inner) {
+      for (Value operand : inner->getOperands())
+        if (!region.isAncestor(operand.getParentRegion()))
+          map.map(operand, lookup(builder, operand, kWhole));
+    });
+  Operation *copy = builder.clone(*op, map);
+  copy->setOperands(operands);
+  if (auto constant = dyn_cast<arith::ConstantOp>(copy); constant && axis != kWhole)
+    constant.setValueAttr(
+        cast<DenseElementsAttr>(constant.getValue()).resizeSplat(cast<ShapedType>(divided(constant.getType(), axis))));
+  if (auto range = dyn_cast<tt::MakeRangeOp>(copy); range && axis != kWhole) {
+    uint32_t length = (range.getEnd() - range.getStart()) / parts, start = range.getStart() + part * length;
+    range.setStart(start);
+    range.setEnd(start + length);
+  }
+  for (auto [from, to] : llvm::zip(op->getResults(), copy->getResults())) {
+    to.setType(divided(from.getType(), isa<tx::DotWaitOp>(op) ? forced.lookup(from) : axis));
+    set(from, to);
+  }
+  // What the type of a view follows from may be another's part, or may be written.
+  if (auto trans = dyn_cast<ttg::MemDescTransOp>(copy)) {
+    Value fresh = ttg::MemDescTransOp::create(builder, trans.getLoc(), trans.getSrc(), trans.getOrder());
+    set(op->getResult(0), fresh);
+    trans.erase();
+  }
+}
+
+void TilePartition::copyLoop(scf::ForOp loop, OpBuilder &builder) {
+  SmallVector<unsigned> kept;
+  SmallVector<int> axes;
+  SmallVector<Value> inits;
+  for (unsigned i = 0; i < loop.getNumRegionIterArgs(); ++i)
+    if (std::optional<int> axis = axisOf(loop.getRegionIterArg(i))) {
+      kept.push_back(i);
+      axes.push_back(*axis);
+      inits.push_back(lookup(builder, loop.getInitArgs()[i], *axis));
+    }
+  auto whole = [&](Value value) { return lookup(builder, value, kWhole); };
+  auto fresh = scf::ForOp::create(builder, loop.getLoc(), whole(loop.getLowerBound()), whole(loop.getUpperBound()),
+                                  whole(loop.getStep()), inits, nullptr, loop.getUnsignedCmp());
+  fresh->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
+  made[{loop.getInductionVar(), kWhole}] = fresh.getInductionVar();
+  for (auto [i, axis, argument, result] : llvm::zip(kept, axes, fresh.getRegionIterArgs(), fresh.getResults())) {
+    made[{loop.getRegionIterArg(i), axis}] = argument;
+    made[{loop.getResult(i), axis}] = result;
+  }
+  if (!fresh.getBody()->empty())
+    fresh.getBody()->getTerminator()->erase();
+  OpBuilder inside = OpBuilder::atBlockEnd(fresh.getBody());
+  copyBlock(*loop.getBody(), inside);
+  SmallVector<Value> yielded;
+  for (auto [i, axis] : llvm::zip(kept, axes))
+    yielded.push_back(lookup(inside, loop.getYieldedValues()[i], axis));
+  scf::YieldOp::create(inside, loop.getLoc(), yielded);
+}
+
+void TilePartition::copyBranch(scf::IfOp branch, OpBuilder &builder) {
+  SmallVector<std::pair<OpResult, int>> kept;
+  SmallVector<Type> types;
+  for (OpResult result : branch.getResults())
+    if (std::optional<int> axis = axisOf(result)) {
+      kept.push_back({result, *axis});
+      types.push_back(divided(result.getType(), *axis));
+    }
+  bool otherwise = !branch.getElseRegion().empty();
+  auto fresh =
+      scf::IfOp::create(builder, branch.getLoc(), types, lookup(builder, branch.getCondition(), kWhole), otherwise);
+  fresh->setDiscardableAttrs(branch->getDiscardableAttrDictionary());
+  for (auto [from, to] : llvm::zip(branch->getRegions(), fresh->getRegions())) {
+    if (from.empty())
+      continue;
+    if (!to.front().empty())
+      to.front().getTerminator()->erase();
+    OpBuilder inside = OpBuilder::atBlockEnd(&to.front());
+    copyBlock(from.front(), inside);
+    SmallVector<Value> yielded;
+    for (auto [result, axis] : kept)
+      yielded.push_back(lookup(inside, from.front().getTerminator()->getOperand(result.getResultNumber()), axis));
+    scf::YieldOp::create(inside, branch.getLoc(), yielded);
+  }
+  for (auto [old, result] : llvm::zip(kept, fresh.getResults()))
+    made[{old.first, old.second}] = result;
+}
+
+void TilePartition::copyBlock(Block &from, OpBuilder &builder) {
+  for (Operation &op : from) {
+    if (op.hasTrait<OpTrait::IsTerminator>())
+      break;
+    if (auto loop = dyn_cast<scf::ForOp>(op)) {
+      copyLoop(loop, builder);
+    } else if (auto branch = dyn_cast<scf::IfOp>(op)) {
+      copyBranch(branch, builder);
+    } else if (isAnchor(&op)) {
+      // What is no part of a product one group does for all.
+      if (isa<tt::StoreOp>(op) && anchorAxis(&op) == kWhole && part)
+        continue;
+      copyVersion(&op, anchorAxis(&op), builder);
+    } else {
+      for (int axis = kWhole; axis < 4; ++axis)
+        if (llvm::any_of(op.getResults(), [&](Value result) { return needed.contains({result, axis}); }) &&
+            !(axis != kWhole && isa<ttg::MemDescType>(op.getResult(0).getType()) &&
+              !isa<ttg::LocalAllocOp, ttg::MemDescTransOp>(op)))
+          copyVersion(&op, axis, builder);
+    }
+  }
+}
+
+void TilePartition::copy(OpBuilder &builder, unsigned number, Holder held) {
+  part = number;
+  holder = &held;
+  made.clear();
+  copyBlock(piece, builder);
+  // What was read for a buffer that has been filled otherwise.
+  for (Operation &op : llvm::make_early_inc_range(llvm::reverse(*builder.getInsertionBlock())))
+    op.walk<WalkOrder::PostOrder, ReverseIterator>([](Operation *inner) {
+      if (isOpTriviallyDead(inner))
+        inner->erase();
+    });
+}
+
+} // namespace txl::transform
