@@ -6,8 +6,8 @@
 #ifndef TXL_IR_TXDIALECT_TD
 #define TXL_IR_TXDIALECT_TD
 
-include "ir/TTGTypes.td"
-include "ir/TXEnums.td"
+include "ir/types/TTGTypes.td"
+include "ir/types/TXEnums.td"
 include "ir/ops/Base.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 

@@ -2,7 +2,7 @@
 #ifndef TXL_IR_OPS_BARRIER_TD
 #define TXL_IR_OPS_BARRIER_TD
 
-include "ir/TTGTypes.td"
+include "ir/types/TTGTypes.td"
 
 def TTG_BarrierOp : TTG_Op<"barrier", TileRow<OriginOwn, FreeLayouts, CostsNothing, Once, NoScratch, NoMemory, WaitOwn>,
                            [MemoryEffects<[MemRead, MemWrite]>]> {

@@ -2,7 +2,7 @@
 #ifndef TXL_IR_OPS_BASE_TD
 #define TXL_IR_OPS_BASE_TD
 
-include "ir/TTTypes.td"
+include "ir/types/TTTypes.td"
 include "ir/TileOp.td"
 
 class TT_Op<string mnemonic, TileRow row, list<Trait> traits = []>

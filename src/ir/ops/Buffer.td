@@ -2,7 +2,7 @@
 #ifndef TXL_IR_OPS_BUFFER_TD
 #define TXL_IR_OPS_BUFFER_TD
 
-include "ir/TTGTypes.td"
+include "ir/types/TTGTypes.td"
 
 def BufferRow : TileRow<OriginOwn, FreeLayouts, CostsNothing, Once, NoScratchButExchange, NoMemory, BuffersOwn>;
 

@@ -2,7 +2,7 @@
 #ifndef TXL_IR_OPS_CONVERT_TD
 #define TXL_IR_OPS_CONVERT_TD
 
-include "ir/TTGTypes.td"
+include "ir/types/TTGTypes.td"
 
 def TTG_ConvertLayoutOp : TTG_Op<"convert_layout",
                                  TileRow<Chosen, FreeLayouts, CostsNothing, Once, ScratchOwn, NoMemory, NoBuffers>,

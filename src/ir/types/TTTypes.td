@@ -2,7 +2,7 @@
 #ifndef TXL_IR_TTTYPES_TD
 #define TXL_IR_TTTYPES_TD
 
-include "ir/TTAttributes.td"
+include "ir/types/TTAttributes.td"
 
 def TT_PointerType : TypeDef<TT_Dialect, "Pointer"> {
   let mnemonic = "ptr";
