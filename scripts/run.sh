@@ -28,7 +28,7 @@ help() {
 ./dev docs             the documentation as a site, with search and a reference of the language: build/docs/index.html
 ./dev foreign PATH …   the own tests of a library with Triton kernels that you have checked out, on the CPU; failures by cause
 ./dev fuzz NAME RUNS   one fuzzer, e.g. `./dev fuzz syntax_ParserFuzz 1000000` (after `./dev fuzz_build`)
-./dev long NAME [SEEDS]  a test that wants hours; goes on where it was (effects, kernels, emulated_kernels, variants, protocols); --again: from the beginning
+./dev long NAME [SEEDS]  a test that wants hours; goes on where it was (`./dev long` names them); --again: from the beginning
 ./dev sanitize [SUITE …] builds with address and undefined-behaviour sanitizers, runs the tests so; suites: unit lit python
 ./dev torch            installs the optional torch that the tests use where it is there
 ./dev format           formats the C++ sources

@@ -3,9 +3,10 @@ where `examples` is the project's.
 
     ```python           a whole program: run
     ```python NAME.py   a file: written, for the blocks below it
-    ```sh               lines that start with build/bin/ or .venv/bin/ are run, with the project's programs; others (./dev …) are not
+    ```sh               a command a line: run, with the project's programs, but `./dev …` and what NOT_RUN names
 
-A comment `# raises` in a program's first line means that it must fail; one that mentions torch is run where torch is.
+A comment `# raises` in a program's first line means that it must fail; one that mentions torch is run where torch is. What pages name (files, variables
+of the environment, commands of `./dev`) must be there.
 """
 
 import importlib.util
@@ -20,13 +21,32 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / os.environ.get("TXL_BUILD", "build")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+OTHERS = [ROOT / "CHANGELOG.md", ROOT / "bench/README.md", *sorted((ROOT / "kernels").glob("*.md"))]
 BLOCK = re.compile(r"^ *```(python|sh)[ ]?([\w.]*)\n(.*?)^ *```$", re.M | re.S)
+
+# Pages name programs as those see them who have installed the package, or stand in a checkout.
+PROGRAMS = {".venv/bin/python": sys.executable, "txl": f"{sys.executable} -m txl.cli"}
+PROGRAMS |= {folder + name: f"{BUILD}/bin/{name}" for name in ("txlc", "txl-opt", "txl-emu", "ptxrun") for folder in ("", "build/bin/")}
+NOT_RUN = {"python": "an interpreter without the package"}
 
 
 def run(command, folder, fails=False):
     env = dict(os.environ, PYTHONPATH=str(ROOT / "python"), TXL_CACHE_DIR=str(folder / "cache"))
     done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, timeout=120)
     assert (done.returncode != 0) == fails, f"{command}\n{done.stdout}\n{done.stderr}"
+
+
+def dev_commands():
+    return set(re.findall(r"^\./dev (\w+)", (ROOT / "scripts/run.sh").read_text(encoding="utf-8"), re.M)) | {"fuzz_build", "help"}
+
+
+def shell(line):
+    """What the shell is given for a line of a page; None for what is not run. A word that is no program is an error."""
+    settings, program, rest = re.fullmatch(r"((?:[A-Z_]+=\S+ +)*)(\S+)(.*?)(?:  #.*)?", line).groups()
+    if program == "./dev":
+        assert rest.split()[0] in dev_commands(), line
+        return None
+    return None if program in NOT_RUN else settings + PROGRAMS[program] + rest
 
 
 @pytest.mark.parametrize("page", [p for p in PAGES if BLOCK.search(p.read_text())], ids=lambda p: p.stem)
@@ -39,8 +59,31 @@ def test_page(page, tmp_path):
             if not name and ("torch" not in text or importlib.util.find_spec("torch")):
                 run([sys.executable, str(path)], tmp_path, fails=text.startswith("# raises"))
         else:
-            for line in map(str.strip, text.splitlines()):
-                if line.startswith("build/bin/"):
-                    run(["bash", "-c", str(BUILD) + line.removeprefix("build").split("  #")[0]], tmp_path)
-                elif line.startswith(".venv/bin/python "):
-                    run(["bash", "-c", sys.executable + line.removeprefix(".venv/bin/python").split("  #")[0]], tmp_path)
+            for line in filter(None, map(str.strip, text.splitlines())):
+                if command := shell(line):
+                    run(["bash", "-c", command], tmp_path)
+
+
+def code_of(page):
+    """What stands between backticks in its prose."""
+    return re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.S))
+
+
+@pytest.mark.parametrize("page", PAGES + OTHERS, ids=lambda p: p.relative_to(ROOT).as_posix())
+def test_what_a_page_names_is_there(page):
+    folders = [ROOT, *(ROOT / name for name in ("src", "python/txl", "test", "test/python", "bench", "src/machine", "src/nvptx"))]
+    said = code_of(page)
+    for code in said:
+        for path in re.findall(r"^[\w.]+(?:/[\w.*]+)*/[\w*]+\.(?:cpp|h|def|td|py|md|txt|html|sh|ptx)$", code):
+            assert any(list(folder.glob(path)) for folder in folders) or path.startswith("txl/") or "NAME" in path, path
+        for command in re.findall(r"\./dev (\w+)", code):
+            assert command in dev_commands(), code
+
+
+def test_variables_that_pages_name_are_read():
+    sources = [p for folder in ("src", "python", "scripts", "cmake", "test/python") for p in (ROOT / folder).rglob("*")
+               if p.suffix in (".cpp", ".h", ".py", ".sh", ".cmake") and p != Path(__file__)] + [ROOT / "CMakeLists.txt"]
+    read = set().union(*(re.findall(r"\b(?:TXL|TRITON|MLIR|LLVM)_[A-Z0-9_]+\b", p.read_text(encoding="utf-8")) for p in sources))
+    for page in PAGES + OTHERS:
+        named = {name for code in code_of(page) for name in re.findall(r"\b(?:TXL|TRITON|MLIR|LLVM)_[A-Z0-9_]+\b", code)}
+        assert named <= read, (page.name, named - read)
