@@ -7,6 +7,7 @@ import importlib
 import importlib.abc
 import importlib.machinery
 import importlib.util
+import os
 import sys
 import types
 
@@ -98,7 +99,6 @@ def serve_children():
 
     The environment says so: PYTHONPATH, whose first folder has a `sitecustomize` (`_start`). The folder is in `sys.path` as well, because
     some programs make the one from the other. A Python of another environment, and one with `-I`, `-E` or `-S`, is not served."""
-    import os
     folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_start")
     paths = os.environ.get("PYTHONPATH", "")
     if folder not in paths.split(os.pathsep):
@@ -106,6 +106,17 @@ def serve_children():
     if folder not in sys.path:
         sys.path.insert(1, folder)
     os.environ["TXL_SERVES_TRITON"] = sys.prefix
+
+
+def _before_fork():
+    """Who asks which compiler this is and then forks is PyTorch, about to have workers."""
+    compiler = sys.modules.get("txl.compiler.compiler")
+    if compiler is not None and compiler.identity_was_asked:
+        from .ready import make_ready
+        make_ready()
+
+
+_watches_forks = False
 
 
 def install():
@@ -116,6 +127,10 @@ def install():
             raise RuntimeError(f"`{name}` is already imported; call `txl.alias.install()` before anything imports it")
     if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
         sys.meta_path.insert(0, _Finder())
+    global _watches_forks
+    if not _watches_forks:
+        _watches_forks = True
+        os.register_at_fork(before=_before_fork)
 
 
 def uninstall():

@@ -10,6 +10,8 @@ counted, starts the compile workers. For each case the table has
 - the time that the GPU spends in generated kernels, a call, by PyTorch's profiler, and Triton's time over ours (wanted: at least 0.95);
 - the time of the first call or calls, compilation and tuning and all, and ours over Triton's (wanted: at most 0.6).
 
+Behind the table stands how much of the first calls PyTorch spends waiting for kernels to be compiled, and measuring configurations.
+
 A case whose process dies, or says nothing for four minutes, has failed; its process is started again for the next. Results stand in FOLDER
 (build/log/compile_torch); a case that has them for both is not run again: remove the folder to begin anew. Nothing of it
 needs more than torch and the two packages.
@@ -30,6 +32,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("triton", "txl")
 SILENCE = 240
+PHASES = {"waiting for kernels": "async_compile.wait", "compiling in this process": "CachingAutotuner.precompile",
+          "measuring configurations": "CachingAutotuner.benchmark_all_configs"}
 USER_KERNELS = ("scale_add_kernel", "square_kernel", "negate_kernel", "add_one_kernel")
 
 
@@ -63,6 +67,7 @@ def kernel_times(call, calls=20):
 def run_case(name, scale, folder, package):
     import torch
     import torch._inductor.config as inductor
+    from torch._dynamo.utils import compilation_time_metrics
 
     import torch_functions
     case = torch_functions.CASES[name]
@@ -73,19 +78,21 @@ def run_case(name, scale, folder, package):
     eager = [torch_functions.evaluate(case, function, a) for a in lists]
     torch.cuda.synchronize()
     torch.manual_seed(1)  # for what is random
+    compilation_time_metrics.clear()
     start = time.perf_counter()
     with inductor.patch(case.config):
         compiled = torch.compile(function, mode=case.mode, dynamic=case.dynamic or None)
         found = [torch_functions.evaluate(case, compiled, a) for a in lists]
         torch.cuda.synchronize()
         cold = time.perf_counter() - start
+        phases = {phase: sum(compilation_time_metrics.get(key, ())) for phase, key in PHASES.items()}
         for _ in range(3):  # graphs are recorded at the second and third call
             again = [torch_functions.evaluate(case, compiled, a) for a in lists]
         kernels = kernel_times(lambda: torch_functions.evaluate(case, compiled, lists[-1]))
     torch.save([[t.cpu() for t in results] for results in found], folder / f"{name}.{package}.pt")
     worst = max(torch_functions.difference(f, e) for f, e in zip(found, eager))
     repeated = 0.0 if case.random else max(torch_functions.difference(f, e) for f, e in zip(again, found))
-    return {"cold": cold, "kernels": kernels, "difference": worst, "repeated": repeated}
+    return {"cold": cold, "phases": phases, "kernels": kernels, "difference": worst, "repeated": repeated}
 
 
 def child(package, scale, folder):
@@ -248,6 +255,10 @@ def main():
     print(f"\n{len(good)} of {len(rows)} right; speed of kernels {geometric(r[2] for r in rows):.3f} (geometric mean), "
           f"{sum(r[2] >= 0.95 for r in rows)} of {sum(r[2] == r[2] for r in rows)} at least 0.95; first call {geometric(r[3] for r in rows):.3f}, "
           f"{sum(r[3] <= 0.6 for r in rows)} at most 0.6")
+    for phase in ["all", *PHASES]:
+        spent = [sum(results[name][package]["cold"] if phase == "all" else results[name][package]["phases"][phase] for name, *_ in rows
+                     if name in results) for package in ("txl", "triton")]
+        print(f"  first calls, {phase}: {spent[0]:.2f} s, Triton {spent[1]:.2f} s")
     for name, _, speed, _, _ in rows:
         if speed < 0.95:
             ours, theirs = (results[name][package]["kernels"] for package in ("txl", "triton"))

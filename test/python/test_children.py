@@ -144,3 +144,35 @@ os.environ["TXL_SERVES_TRITON"] = "/another/python"
 subprocess.run([sys.executable, "-c", "import importlib.util as u; print(u.find_spec('triton'))"])
 """)
     assert done.stdout == "None\n", done.stderr
+
+
+def test_a_fork_behind_the_identity_finds_the_compiler_ready(tmp_path):
+    """PyTorch asks for the identity, then forks its workers: what each would make ready is made before, once, and nothing of it is kept."""
+    program = tmp_path / "forks.py"
+    program.write_text("""
+import os, txl
+from txl import alias, ready
+alias.install()
+from triton.compiler.compiler import triton_key
+compiled = []
+original = ready._txl.compile
+class Counting:
+    def __getattr__(self, name):
+        return (lambda *a: (compiled.append(a[2]), original(*a))[1]) if name == "compile" else getattr(txl._txl, name)
+ready._txl = Counting()
+def fork():
+    child = os.fork()
+    if not child:
+        os._exit(0)
+    os.waitpid(child, 0)
+fork()
+print(len(compiled))
+assert triton_key() == triton_key()
+print(len(compiled))
+fork()
+fork()
+print(len(compiled), os.listdir(os.environ["TXL_CACHE_DIR"]))
+""")
+    (tmp_path / "cache").mkdir()
+    done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, env={**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache")})
+    assert done.stdout.split("\n")[:3] == ["0", "0", "1 []"], done.stdout + done.stderr

@@ -13,8 +13,14 @@ __all__ = ["ASTSource", "AsmDict", "CompilationError", "CompiledKernel", "GPUTar
            "triton_key"]
 
 
+identity_was_asked = None  # True between that question and the fork behind it
+
+
 def triton_key():
     """A text that is another where this package might compile a kernel to other code."""
+    global identity_was_asked
+    if identity_was_asked is None:
+        identity_was_asked = True
     return _txl.identity()
 
 
