@@ -53,12 +53,18 @@ const Transfer *AsyncQueue::covering(const uint8_t *byte) const {
   return nullptr;
 }
 
+bool AsyncQueue::isFollowed(unsigned lane) const {
+  return std::any_of(arrivals.begin(), arrivals.end(),
+                     [&](const Arrival &arrival) { return arrival.lane == lane && ended[lane] < arrival.before; });
+}
+
 void AsyncQueue::wait(unsigned lane, uint32_t newest, bool all, Executor &executor) {
   uint32_t closed = groups[lane];
   uint32_t until = closed > newest ? closed - newest : 0; // groups before this one end
   for (Transfer &transfer : transfers)
     if (transfer.lane == lane && (all || transfer.group < until))
-      finish(transfer, executor, true);
+      finish(transfer, executor,
+             !isFollowed(lane)); // who waits for the arrival comes behind the engine, not behind this thread
   if (executor.races)
     executor.races->engineJoins(lane);
   release(executor);
@@ -96,10 +102,7 @@ bool AsyncQueue::progress(uint32_t odds, Executor &executor) {
     changes |= !transfer.performed;
     perform(transfer);
     // What an arrival follows ends without a wait of its thread.
-    bool demanded = !(busy & bit) && std::any_of(arrivals.begin(), arrivals.end(), [&](const Arrival &arrival) {
-      return arrival.lane == transfer.lane && ended[transfer.lane] < arrival.before;
-    });
-    if (demanded) {
+    if (!(busy & bit) && isFollowed(transfer.lane)) {
       finish(transfer, executor, false);
       changes = true;
     } else {

@@ -98,6 +98,8 @@ public:
 private:
   void perform(Transfer &transfer);
   void finish(Transfer &transfer, Executor &executor, bool isAwaited);
+  /// Whether an arrival waits for the lane's next transfer to end.
+  bool isFollowed(unsigned lane) const;
   void release(Executor &executor);
 
   std::vector<Transfer> transfers;
