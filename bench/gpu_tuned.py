@@ -1,6 +1,6 @@
 """The kernels of kernels/ on a Hopper GPU against the best of what torch calls: cuBLAS, cuDNN, FlashAttention; and plain kernels in Triton.
 
-    python bench/gpu_tuned.py [gemm | attention | rows …]
+    python bench/gpu_tuned.py [gemm | attention | latent | rows …]
 """
 import sys
 from pathlib import Path
@@ -13,7 +13,9 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "kernels")]
 
 import attention  # noqa: E402
 import gemm  # noqa: E402
+import mla_decode  # noqa: E402
 import rows  # noqa: E402
+import sparse_prefill  # noqa: E402
 from gpu_measure import attempt, close, kernels, line, milliseconds  # noqa: E402
 
 
@@ -77,6 +79,69 @@ def attention_line(batch, heads, s, d=128, causal=False, dtype=torch.float16, kv
     line(f"attention {said}", peers, times, amount=f"{flops / times[0] / 1e9:.0f} TFLOP/s")
 
 
+# FlashMLA's rates on an H200 whose cuBLAS made 692 TFLOP/s of an fp16 product of 8192x8192x1024: no package of it is here to be run.
+FLASH_MLA = {32768: 583, 4096: 568, 128: 272.5, 512: 486, 2048: 592}
+CUBLAS = 692
+
+
+def cublas_rate(known=[]):
+    """TFLOP/s of that product here and now, by which peers that are not here are scaled."""
+    if not known:
+        a, b = (torch.randn(8192, 1024, device="cuda", dtype=torch.float16) for _ in range(2))
+        known.append(2 * 8192 * 8192 * 1024 / milliseconds([lambda: a @ b.T])[0] / 1e9)
+    return known[0]
+
+
+def latent_line(name, flops, peer, ours, torch_result, found):
+    close(name, found()[0], torch_result, 2e-2 * max(1, torch_result.abs().max().item()))
+    time = milliseconds([ours], pairs=20)[0]
+    rate = flops / time / 1e9
+    scaled = FLASH_MLA[peer] * cublas_rate() / CUBLAS
+    print(f"{name:34} {time * 1e3:10.1f} us  {rate:.0f} TFLOP/s  {rate / scaled:.3f}x FlashMLA, scaled by cuBLAS ({cublas_rate():.0f} TFLOP/s)", flush=True)
+
+
+def decode_line(sequences, s, heads=128, dtype=torch.bfloat16, **options):
+    pages = s // 64
+    rows_of = torch.randn(sequences * pages, 64, 576, device="cuda").to(dtype)
+    q = torch.randn(sequences, heads, 576, device="cuda").to(dtype)
+    table = torch.randperm(sequences * pages, device="cuda").to(torch.int32).reshape(sequences, pages)
+    lengths = torch.full((sequences, ), s, device="cuda", dtype=torch.int32)
+    out, lse = torch.full((sequences, heads, 512), float("nan"), device="cuda", dtype=dtype), torch.empty(sequences, heads, device="cuda")
+    mla_decode.mla_decode(q, rows_of, table, lengths, out=out, lse=lse, **options)
+    mine = rows_of[table[-1].long()].reshape(-1, 576).float()
+    expected = (q[-1].float() @ mine.T * 576**-0.5).softmax(-1) @ mine[:, :512]
+    said = "".join(f" {name}={value}" for name, value in options.items())
+    latent_line(f"MLA decode b{sequences} s{s}{said}", 2 * sequences * heads * s * (576 + 512), s,
+                lambda: mla_decode.mla_decode(q, rows_of, table, lengths, out=out, lse=lse, **options), expected, lambda: (out[-1], lse))
+
+
+def prefill_line(queries, count, heads=128, tokens=16384, dtype=torch.bfloat16):
+    rows_of = torch.randn(tokens, 576, device="cuda").to(dtype)
+    q = torch.randn(queries, heads, 576, device="cuda").to(dtype)
+    chosen = torch.randint(0, tokens, (queries, count), device="cuda", dtype=torch.int32)
+    out, lse = torch.full((queries, heads, 512), float("nan"), device="cuda", dtype=dtype), torch.empty(queries, heads, device="cuda")
+    sparse_prefill.sparse_prefill(q, rows_of, chosen, out=out, lse=lse)
+    mine = rows_of[chosen[-5:].long()].float()
+    expected = (q[-5:].float() @ mine.mT * 576**-0.5).softmax(-1) @ mine[..., :512]
+    latent_line(f"sparse prefill {queries}, top-k {count}", 2 * queries * heads * count * (576 + 512), count,
+                lambda: sparse_prefill.sparse_prefill(q, rows_of, chosen, out=out, lse=lse), expected, lambda: (out[-5:], lse))
+
+
+def run_latent():
+    for case in ((132, 32768), (132, 4096)):
+        attempt(f"MLA decode {case}", lambda: decode_line(*case))
+    for case in ((16384, 128), (8192, 512), (4096, 2048)):
+        attempt(f"sparse prefill {case}", lambda: prefill_line(*case))
+
+
+def copy_line(count, columns):
+    """What a plain copy of as many bytes as a norm moves reaches: the bound of the rows."""
+    x = torch.randn(count, columns, device="cuda").to(torch.bfloat16)
+    y = torch.empty_like(x)
+    times = milliseconds([lambda: y.copy_(x)])
+    print(f"{f'copy {count}x{columns} bf16':34} {times[0] * 1e3:10.1f} us  {4 * count * columns / times[0] / 1e9:.2f} TB/s", flush=True)
+
+
 def rows_line(name, count, columns, theirs, warps):
     """Against torch and, if it is there, the plain kernel of gpu_kernels.py under Triton with so many warps."""
     F = torch.nn.functional
@@ -131,6 +196,8 @@ def cross_entropy_line(count, columns):
 
 def run_rows():
     theirs = kernels("triton")
+    for case in ((8192, 16384), (32768, 1024), (16384, 4096)):
+        attempt(f"copy {case}", lambda: copy_line(*case))
     for name in ("softmax", "layer_norm", "rms_norm"):
         for count, columns, warps in ((8192, 16384, (8, 16)), (32768, 1024, (1, 4)), (16384, 4096, (4, 8))):
             attempt(f"{name} {columns}", lambda: rows_line(name, count, columns, theirs, warps))
@@ -156,6 +223,6 @@ def run_attention():
 
 if __name__ == "__main__":
     print(torch.cuda.get_device_name())
-    for name in sys.argv[1:] or ("gemm", "attention", "rows"):
-        {"gemm": run_gemm, "attention": run_attention, "rows": run_rows}[name]()
+    for name in sys.argv[1:] or ("gemm", "attention", "latent", "rows"):
+        {"gemm": run_gemm, "attention": run_attention, "latent": run_latent, "rows": run_rows}[name]()
     sys.exit(attempt.failed)

@@ -15,6 +15,7 @@ import txl.language as tl
 from machine_code import check_machine_code
 
 FOLDER = Path(__file__).resolve().parents[2] / "kernels"
+sys.path.append(str(FOLDER))  # kernels use each other
 
 
 def load(name):

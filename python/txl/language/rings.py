@@ -101,13 +101,14 @@ class buffer_ring:
 
 
 @jit
-def ring(shape, dtype, stages: constexpr, consumers: constexpr = 1):
+def ring(shape, dtype, stages: constexpr, consumers: constexpr = 1, arrivals: constexpr = 1):
     """`stages` buffers for tiles of `shape` and `dtype`, each with a barrier that is full when its bytes have come and one that is
-    free when `consumers` warpgroups have released it."""
-    if stages < 1 or consumers < 1:
-        _refuse("`ring`: there is at least one stage and one consumer")
+    free when `consumers` warpgroups have released it. Who fills it by `async_load` sets `arrivals` to its threads, waits for `free` and lets
+    each thread arrive at `full` with `track_async_op`."""
+    if stages < 1 or consumers < 1 or arrivals < 1:
+        _refuse("`ring`: there is at least one stage, one consumer and one arrival")
     buffers = smem_alloc(shape, dtype, num_stages=stages)
     bytes: constexpr = buffers.numel * dtype.primitive_bitwidth // 8
-    full = mbar_alloc(1, num_stages=stages)
+    full = mbar_alloc(arrivals, num_stages=stages)
     free = mbar_alloc(128 * consumers, num_stages=stages)
     return buffer_ring(buffers, full, free, stages, bytes)

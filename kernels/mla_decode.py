@@ -1,0 +1,292 @@
+"""Multi-head latent attention, one new token a sequence (decode), on Hopper: all heads share one row of 512 + 64 numbers a token, whose first
+512 are the values too. Rows lie in pages of 64 that a table names; float16 or bfloat16 with sums in float32.
+
+A program has 64 heads of a sequence and some of its pages, from the last to the first. Warpgroup 0 loads; 1 computes scores and weights and
+multiplies the left half of the values, 2 the right half with the weights of 1. `mla_decode.md` says why.
+
+    python -m txl kernels/mla_decode.py
+"""
+import math
+
+import numpy as np
+import txl
+import txl.language as tl
+from txl.tools.tensor_descriptor import TensorDescriptor
+
+HEADS = tl.constexpr(64)  # of a program
+TOKENS = tl.constexpr(64)  # of a block, and of a page
+VALUES = tl.constexpr(512)  # numbers of a row that are values
+HALF = tl.constexpr(256)
+ROPE = tl.constexpr(64)  # numbers of a row that are not
+WIDTH = 576
+WEIGHTS_READY = tl.constexpr(8)
+WEIGHTS_READ = tl.constexpr(9)
+LOWEST = tl.constexpr(-1.0e30)  # below every score: the exponent of a head that has seen none
+
+
+@txl.jit
+def load_queries(queries, q_desc, head, full):
+    """The three parts of 64 heads' queries, which complete on `full`."""
+    txl.mbar_expect(full, HEADS * (VALUES + ROPE) * 2)
+    txl.tma_load(queries[0], q_desc, [head, 0], full)
+    txl.tma_load(queries[1], q_desc, [head, HALF], full)
+    txl.tma_load(queries[2], q_desc, [head, VALUES], full)
+
+
+@txl.jit
+def start_scores(queries, left, right, rope):
+    """The products of a block's scores, started in the order in which its parts come."""
+    scores = tl.dot(queries[2], rope.wait().T)
+    scores = tl.dot(queries[0], left.wait().T, scores)
+    return tl.dot(queries[1], right.wait().T, scores)
+
+
+@txl.jit
+def hand_over(weights, shrink, weights_buffer, shrink_buffer):
+    """The weights and what sums shrink by, for the warpgroup of the right half."""
+    txl.bar_wait(WEIGHTS_READ, 256)
+    txl.smem_store(weights_buffer, weights)
+    txl.smem_store(shrink_buffer, shrink)
+    txl.fence_proxy_async()
+    txl.bar_arrive(WEIGHTS_READY, 256)
+
+
+@txl.jit
+def left_step(scores, exponent, total, acc, left, weights_buffer, shrink_buffer, scale, DTYPE: tl.constexpr):
+    """(exponents, totals, left half) with one more block. Totals are eight a row, each of what one thread has."""
+    now = tl.maximum(exponent, tl.max(scores, 1) * scale)
+    weights = tl.exp2(scores * scale - now[:, None])
+    shrink = tl.exp2(exponent - now)
+    p = weights.to(DTYPE)
+    hand_over(p, shrink, weights_buffer, shrink_buffer)
+    acc = tl.dot(p, left.buffer, acc * shrink[:, None])
+    total = total * shrink[:, None] + tl.sum(tl.reshape(weights, [HEADS, TOKENS // 8, 8]), 1)
+    txl.dot_wait(0)
+    left.release()
+    return now, total, acc
+
+
+@txl.jit
+def right_step(acc, right, weights_buffer, shrink_buffer):
+    """The right half with one more block, whose weights are there."""
+    acc = tl.dot(weights_buffer, right.buffer, acc * txl.smem_load(shrink_buffer)[:, None])
+    txl.dot_wait(0)
+    right.release()
+    txl.bar_arrive(WEIGHTS_READ, 256)
+    return acc
+
+
+@txl.jit
+def left_end(exponent, total, shrink_buffer):
+    """(1 / sums, logarithms of the sums to base 2), the former for the other warpgroup too. Heads that have seen nothing have sums of 0."""
+    sums = tl.sum(total, 1)
+    inverse = 1 / tl.where(sums == 0, 1.0, sums)
+    txl.bar_wait(WEIGHTS_READ, 256)
+    txl.smem_store(shrink_buffer, inverse)
+    txl.bar_arrive(WEIGHTS_READY, 256)
+    return inverse, exponent + tl.log2(sums)
+
+
+@txl.jit
+def right_end(shrink_buffer):
+    """1 / sums."""
+    txl.bar_wait(WEIGHTS_READY, 256)
+    inverse = txl.smem_load(shrink_buffer)
+    txl.bar_arrive(WEIGHTS_READ, 256)
+    return inverse
+
+
+@txl.jit
+def store_half(buffer, o_desc, acc, inverse, head, first: tl.constexpr):
+    """A half of the output leaves through `buffer`, which had queries that nobody wants any more."""
+    txl.smem_store(buffer, (acc * inverse[:, None]).to(buffer.dtype))
+    txl.tma_store(buffer, o_desc, [head, first])
+
+
+@txl.jit
+def _clear(buffer, rows):
+    """Zeros in the rows from `rows` on: what lies behind a sequence may be anything, and 0 times a NaN is none."""
+    there = (tl.arange(0, TOKENS) < rows)[:, None]
+    for first in tl.static_range(0, HALF, 64):
+        piece = txl.smem_slice(buffer, first, 64, 1)
+        txl.smem_store(piece, tl.where(there, txl.smem_load(piece), 0.0).to(buffer.dtype))
+
+
+@txl.jit
+def mla_decode_kernel(q_desc, rows_desc, o_desc, lse, table, lengths, pages, scale, DTYPE: tl.constexpr, STAGES: tl.constexpr):
+    """Programs (64 heads, sequence, part). Each part of a sequence has an output of its own. `scale` is that of scores times log2(e), above
+    0; `lse` has logarithms to base 2."""
+    queries = (txl.get_buffer(txl.smem_alloc([HEADS, HALF], DTYPE), 0), txl.get_buffer(txl.smem_alloc([HEADS, HALF], DTYPE), 0),
+               txl.get_buffer(txl.smem_alloc([HEADS, ROPE], DTYPE), 0))
+    q_full = txl.get_buffer(txl.mbar_alloc(1), 0)
+    lefts = txl.ring([TOKENS, HALF], DTYPE, STAGES)
+    rights = txl.ring([TOKENS, HALF], DTYPE, STAGES, consumers=2)
+    ropes = txl.ring([TOKENS, ROPE], DTYPE, STAGES)
+    weights_buffer = txl.get_buffer(txl.smem_alloc([HEADS, TOKENS], DTYPE), 0)
+    shrink_buffer = txl.get_buffer(txl.smem_alloc([HEADS], tl.float32), 0)
+    sequence = tl.program_id(1)
+    length = tl.load(lengths + sequence)
+    each = tl.cdiv(tl.cdiv(length, TOKENS), tl.num_programs(2))
+    begin = tl.program_id(2) * each
+    end = min(begin + each, tl.cdiv(length, TOKENS))
+    head = (sequence * tl.num_programs(0) + tl.program_id(0)) * HEADS
+    place = tl.program_id(2) * tl.num_programs(1) * tl.num_programs(0) * HEADS + head
+    rest = length - (end - 1) * TOKENS  # tokens of the first block, which is the last of the part
+
+    if txl.is_warpgroup([0]):
+        txl.reg_dealloc(40)
+        left, right, rope = lefts.producer(), rights.producer(), ropes.producer()
+        if begin < end:
+            load_queries(queries, q_desc, head, q_full)
+            table += sequence.to(tl.int64) * pages
+            page = tl.load(table + end - 1)
+            for block in range(end - 1, begin - 1, -1):
+                row = page * TOKENS
+                page = tl.load(table + max(block - 1, begin))
+                rope.acquire()
+                txl.tma_load(rope.buffer, rows_desc, [row, VALUES], rope.full)
+                left.acquire()
+                txl.tma_load(left.buffer, rows_desc, [row, 0], left.full)
+                right.acquire()
+                txl.tma_load(right.buffer, rows_desc, [row, HALF], right.full)
+                left, right, rope = left.next(), right.next(), rope.next()
+    if txl.is_warpgroup([1]):
+        txl.reg_alloc(232)
+        left, right, rope = lefts.consumer(), rights.consumer(), ropes.consumer()
+        exponent = tl.full([HEADS], LOWEST, tl.float32)
+        total = tl.zeros([HEADS, 8], tl.float32)
+        acc = tl.zeros([HEADS, HALF], tl.float32)
+        if begin < end:
+            txl.mbar_wait(q_full, 0)
+        for block in range(end - 1, begin - 1, -1):
+            scores = start_scores(queries, left, right, rope)
+            txl.dot_wait(0)
+            right.release()
+            rope.release()
+            if (block == end - 1) & (rest < TOKENS):
+                scores = tl.where((tl.arange(0, TOKENS) < rest)[None, :], scores, float("-inf"))
+                _clear(left.buffer, rest)
+            exponent, total, acc = left_step(scores, exponent, total, acc, left, weights_buffer, shrink_buffer, scale, DTYPE)
+            left, right, rope = left.next(), right.next(), rope.next()
+        inverse, logarithm = left_end(exponent, total, shrink_buffer)
+        tl.store(lse + place + tl.arange(0, HEADS), logarithm)
+        store_half(queries[0], o_desc, acc, inverse, place, 0)
+    if txl.is_warpgroup([2]):
+        txl.reg_alloc(232)
+        right = rights.consumer()
+        acc = tl.zeros([HEADS, HALF], tl.float32)
+        txl.bar_arrive(WEIGHTS_READ, 256)
+        for block in range(end - 1, begin - 1, -1):
+            right.wait()
+            txl.bar_wait(WEIGHTS_READY, 256)
+            if (block == end - 1) & (rest < TOKENS):
+                _clear(right.buffer, rest)
+            acc = right_step(acc, right, weights_buffer, shrink_buffer)
+            right = right.next()
+        store_half(queries[1], o_desc, acc, right_end(shrink_buffer), place, HALF)
+
+
+@txl.jit
+def join_kernel(parts, logarithms, out, lse, stride, PARTS: tl.constexpr):
+    """One head: the outputs of the parts of its sequence, each with the logarithm of its sum, as one."""
+    head = tl.program_id(0).to(tl.int64)
+    several: tl.constexpr = txl.next_power_of_2(PARTS)
+    number = tl.arange(0, several)
+    mine = tl.load(logarithms + number * stride + head, mask=number < PARTS, other=float("-inf"))
+    most = tl.max(mine, 0)
+    base = tl.where(most == float("-inf"), 0.0, most)
+    total = tl.sum(tl.exp2(mine - base), 0)
+    columns = tl.arange(0, VALUES)
+    acc = tl.zeros([VALUES], tl.float32)
+    for part in range(PARTS):
+        weight = tl.exp2(tl.load(logarithms + part * stride + head) - base)
+        acc += weight * tl.load(parts + (part * stride + head) * VALUES + columns)
+    tl.store(out + head * VALUES + columns, (acc * (1 / tl.where(total == 0, 1.0, total))).to(out.dtype.element_ty))
+    tl.store(lse + head, base + tl.log2(total))
+
+
+def check_types(q, rows):
+    """The elements in a kernel; an error if the arrays do not go together."""
+    if q.ndim != 3 or q.shape[1] % HEADS.value or q.shape[2] != WIDTH or rows.shape[-1] != WIDTH:
+        raise ValueError(f"queries of {tuple(q.shape)} and rows of {tuple(rows.shape)}: there are a multiple of 64 heads, and rows of 576")
+    if "float16" not in str(q.dtype) or q.dtype != rows.dtype:
+        raise ValueError(f"elements are float16 or bfloat16, both of one type, not {q.dtype} and {rows.dtype}")
+    return tl.bfloat16 if "bfloat16" in str(q.dtype) else tl.float16
+
+
+def empty(like, shape, dtype):
+    if isinstance(like, np.ndarray):
+        return np.empty(shape, dtype)
+    import torch
+    return torch.empty(shape, device=like.device, dtype=torch.float32 if dtype is np.float32 else dtype)
+
+
+def mla_decode(q, rows, table, lengths, scale=None, out=None, lse=None, parts=None, stages=2):
+    """softmax(scale · q rowsᵀ) rows[:, :512] for each sequence's rows and head; and the logarithms of the sums, to base 2.
+
+    q: (sequences, heads, 576), heads a multiple of 64; rows: (pages, 64, 576), contiguous, of q's type, float16 or bfloat16; table: int32
+    (sequences, n), the pages of each sequence; lengths: int32, its tokens, 0 too: then the output is 0. scale: above 0, 1/√576 if not given.
+    out: (sequences, heads, 512) of q's type; lse: float32 (sequences, heads). parts: how many programs share the rows of a sequence.
+    """
+    dtype = check_types(q, rows)
+    sequences, heads, _ = q.shape
+    if rows.ndim != 3 or rows.shape[1] != TOKENS.value or tuple(lengths.shape) != (sequences, ) or table.shape[0] != sequences:
+        raise ValueError(f"rows of {tuple(rows.shape)}, a table of {tuple(table.shape)} and {tuple(lengths.shape)} lengths: pages have 64 rows")
+    out = empty(q, (sequences, heads, VALUES.value), q.dtype) if out is None else out
+    lse = empty(q, (sequences, heads), np.float32) if lse is None else lse
+    if not sequences * heads:
+        return out, lse
+    if not rows.shape[0]:
+        out[...] = 0
+        lse[...] = -math.inf
+        return out, lse
+    groups = heads // HEADS.value
+    if parts is None:  # two rounds of programs, or as many as there are pages
+        programs = 4 if isinstance(q, np.ndarray) else multiprocessors(q.device)
+        parts = max(1, min(2 * programs // (groups * sequences), table.shape[1], 64))
+    scale = (WIDTH**-0.5 if scale is None else scale) * math.log2(math.e)
+    q_desc = TensorDescriptor.from_tensor(q.reshape(-1, WIDTH), [HEADS.value, HALF.value])
+    rows_desc = TensorDescriptor.from_tensor(rows.reshape(-1, WIDTH), [TOKENS.value, HALF.value])
+    some, logarithms = (out, lse) if parts == 1 else (empty(q, (parts, *out.shape), q.dtype), empty(q, (parts, *lse.shape), np.float32))
+    o_desc = TensorDescriptor.from_tensor(some.reshape(-1, VALUES.value), [HEADS.value, HALF.value])
+    mla_decode_kernel[(groups, sequences, parts)](q_desc, rows_desc, o_desc, logarithms, table, lengths, table.shape[1], scale, DTYPE=dtype,
+                                                  STAGES=stages, num_warpgroups=3)
+    if parts > 1:
+        join_kernel[(sequences * heads, )](some, logarithms, out, lse, sequences * heads, PARTS=parts)
+    return out, lse
+
+
+def multiprocessors(device, known={}):
+    if device not in known:
+        import torch
+        known[device] = torch.cuda.get_device_properties(device).multi_processor_count
+    return known[device]
+
+
+def attend(q, rows, scale=WIDTH**-0.5):
+    """In float64, of one query: q of (heads, 576), rows of (tokens, 576); (output, logarithms of the sums to base 2)."""
+    q, rows = np.asarray(q, np.float64), np.asarray(rows, np.float64)
+    if not len(rows):
+        return np.zeros((len(q), VALUES.value)), np.full(len(q), -np.inf)
+    scores = q @ rows.T * scale
+    most = scores.max(1, keepdims=True)
+    weights = np.exp(scores - most)
+    sums = weights.sum(1, keepdims=True)
+    return weights @ rows[:, :VALUES.value] / sums, ((most + np.log(sums)) / math.log(2))[:, 0]
+
+
+def reference(q, rows, table, lengths, scale=WIDTH**-0.5):
+    """In float64: (out, lse)."""
+    found = [attend(x, rows[pages].reshape(-1, WIDTH)[:length], scale) for x, pages, length in zip(q, table, lengths)]
+    return np.stack([out for out, _ in found]), np.stack([lse for _, lse in found])
+
+
+if __name__ == "__main__":
+    rng = np.random.default_rng(0)
+    rows = rng.standard_normal((8, 64, WIDTH)).astype(np.float16)
+    q = rng.standard_normal((2, 64, WIDTH)).astype(np.float16)
+    table, lengths = rng.permutation(8).reshape(2, 4).astype(np.int32), np.array([200, 65], np.int32)
+    for parts in (1, 3):
+        out, lse = mla_decode(q, rows, table, lengths, parts=parts)
+        exact = reference(q, rows, table, lengths)
+        print(f"{parts} parts: {np.abs(out - exact[0]).max():.3g} and {np.abs(lse - exact[1]).max():.3g} from the exact result")

@@ -1,0 +1,152 @@
+"""Sparse latent attention (prefill) on Hopper: each query names the rows that it attends to; a row has 512 + 64 numbers, whose first 512 are the
+values too, for all heads. float16 or bfloat16 with sums in float32.
+
+A program takes 64 heads of a query after the other. Warpgroup 0 gathers rows, copied by its threads, ahead of the others, which divide the
+work as in `mla_decode.py`. `sparse_prefill.md` says why.
+
+    python -m txl kernels/sparse_prefill.py
+"""
+import math
+
+import numpy as np
+import txl
+import txl.language as tl
+from mla_decode import (HALF, HEADS, LOWEST, ROPE, TOKENS, VALUES, WEIGHTS_READ, WEIGHTS_READY, WIDTH, attend, check_types, empty, left_end,
+                        left_step, load_queries, multiprocessors, right_end, right_step, start_scores, store_half)
+from txl.tools.tensor_descriptor import TensorDescriptor
+
+
+@txl.jit
+def _named(chosen, first, count, tokens):
+    """The rows that a block of a query names, and which of them there are."""
+    places = first + tl.arange(0, TOKENS)
+    rows = tl.load(chosen + places, mask=places < count, other=-1)
+    return rows, (rows >= 0) & (rows < tokens)
+
+
+@txl.jit
+def _gather(place, pieces, there, FIRST: tl.constexpr, COUNT: tl.constexpr):
+    """Starts to copy COUNT pieces of 64 numbers of each row; rows that are not there are zeros."""
+    txl.mbar_wait(place.free, place.phase)
+    for piece in tl.static_range(COUNT):
+        txl.async_load(txl.smem_slice(place.buffer, piece * 64, 64, 1), pieces + (FIRST + piece * 64), mask=there)
+    txl.mbar_arrive(place.full, track_async_op=True)
+
+
+@txl.jit
+def sparse_prefill_kernel(q_desc, rows, o_desc, lse, chosen, tiles, groups, count, tokens, scale, DTYPE: tl.constexpr, STAGES: tl.constexpr):
+    """`groups` tiles of 64 heads a query, which names `count` of the `tokens` rows. `scale` is that of scores times log2(e), above 0; `lse` has
+    logarithms to base 2."""
+    queries = (txl.get_buffer(txl.smem_alloc([HEADS, HALF], DTYPE), 0), txl.get_buffer(txl.smem_alloc([HEADS, HALF], DTYPE), 0),
+               txl.get_buffer(txl.smem_alloc([HEADS, ROPE], DTYPE), 0))
+    q_full = txl.get_buffer(txl.mbar_alloc(1), 0)
+    q_free = txl.get_buffer(txl.mbar_alloc(256), 0)
+    lefts = txl.ring([TOKENS, HALF], DTYPE, STAGES, arrivals=128)
+    rights = txl.ring([TOKENS, HALF], DTYPE, STAGES, consumers=2, arrivals=128)
+    ropes = txl.ring([TOKENS, ROPE], DTYPE, STAGES, arrivals=128)
+    weights_buffer = txl.get_buffer(txl.smem_alloc([HEADS, TOKENS], DTYPE), 0)
+    shrink_buffer = txl.get_buffer(txl.smem_alloc([HEADS], tl.float32), 0)
+    phase = 0
+
+    if txl.is_warpgroup([0]):
+        txl.reg_dealloc(72)
+        left, right, rope = lefts.producer(), rights.producer(), ropes.producer()
+        for tile in range(tl.program_id(0), tiles, tl.num_programs(0)):
+            mine = chosen + (tile // groups).to(tl.int64) * count
+            named, there = _named(mine, 0, count, tokens)
+            txl.mbar_wait(q_free, phase ^ 1)
+            load_queries(queries, q_desc, tile * HEADS, q_full)
+            phase ^= 1
+            for first in range(0, count, TOKENS):
+                pieces = rows + tl.where(there, named, 0).to(tl.int64)[:, None] * (VALUES + ROPE) + tl.arange(0, 64)[None, :]
+                mask = there[:, None]
+                named, there = _named(mine, first + TOKENS, count, tokens)
+                _gather(rope, pieces, mask, VALUES, 1)
+                _gather(left, pieces, mask, 0, 4)
+                _gather(right, pieces, mask, HALF, 4)
+                left, right, rope = left.next(), right.next(), rope.next()
+        txl.async_load_wait(0)
+    if txl.is_warpgroup([1]):
+        txl.reg_alloc(216)
+        left, right, rope = lefts.consumer(), rights.consumer(), ropes.consumer()
+        for tile in range(tl.program_id(0), tiles, tl.num_programs(0)):
+            mine = chosen + (tile // groups).to(tl.int64) * count
+            exponent = tl.full([HEADS], LOWEST, tl.float32)
+            total = tl.zeros([HEADS, 8], tl.float32)
+            acc = tl.zeros([HEADS, HALF], tl.float32)
+            txl.mbar_wait(q_full, phase)
+            phase ^= 1
+            for first in range(0, count, TOKENS):
+                scores = start_scores(queries, left, right, rope)
+                _, there = _named(mine, first, count, tokens)
+                txl.dot_wait(0)
+                right.release()
+                rope.release()
+                scores = tl.where(there[None, :], scores, float("-inf"))
+                exponent, total, acc = left_step(scores, exponent, total, acc, left, weights_buffer, shrink_buffer, scale, DTYPE)
+                left, right, rope = left.next(), right.next(), rope.next()
+            inverse, logarithm = left_end(exponent, total, shrink_buffer)
+            store_half(queries[0], o_desc, acc, inverse, tile * HEADS, 0)
+            tl.store(lse + tile * HEADS + tl.arange(0, HEADS), logarithm)
+            txl.tma_store_wait(0)
+            txl.mbar_arrive(q_free)
+    if txl.is_warpgroup([2]):
+        txl.reg_alloc(216)
+        right = rights.consumer()
+        txl.bar_arrive(WEIGHTS_READ, 256)
+        for tile in range(tl.program_id(0), tiles, tl.num_programs(0)):
+            acc = tl.zeros([HEADS, HALF], tl.float32)
+            for first in range(0, count, TOKENS):
+                right.wait()
+                txl.bar_wait(WEIGHTS_READY, 256)
+                acc = right_step(acc, right, weights_buffer, shrink_buffer)
+                right = right.next()
+            store_half(queries[1], o_desc, acc, right_end(shrink_buffer), tile * HEADS, HALF)
+            txl.tma_store_wait(0)
+            txl.mbar_arrive(q_free)
+
+
+def sparse_prefill(q, rows, chosen, scale=None, out=None, lse=None, stages=2, programs=None):
+    """softmax(scale · q rows[chosen]ᵀ) rows[chosen, :512] for each query and head; and the logarithms of the sums, to base 2.
+
+    q: (queries, heads, 576), heads a multiple of 64; rows: (tokens, 576), contiguous, of q's type, float16 or bfloat16; chosen: int32
+    (queries, count), the rows of each query: numbers that are no row name none, and a query that names none has the output 0.
+    scale: above 0, 1/√576 if not given. out: (queries, heads, 512) of q's type; lse: float32 (queries, heads).
+    """
+    dtype = check_types(q, rows)
+    queries, heads, _ = q.shape
+    if rows.ndim != 2 or chosen.ndim != 2 or chosen.shape[0] != queries:
+        raise ValueError(f"rows of {tuple(rows.shape)} and names of {tuple(chosen.shape)} for {queries} queries")
+    out = empty(q, (queries, heads, VALUES.value), q.dtype) if out is None else out
+    lse = empty(q, (queries, heads), np.float32) if lse is None else lse
+    if not queries * heads:
+        return out, lse
+    if not rows.shape[0] or not chosen.shape[1]:
+        out[...] = 0
+        lse[...] = -math.inf
+        return out, lse
+    groups = heads // HEADS.value
+    if programs is None:
+        programs = 4 if isinstance(q, np.ndarray) else multiprocessors(q.device)
+    q_desc = TensorDescriptor.from_tensor(q.reshape(-1, WIDTH), [HEADS.value, HALF.value])
+    o_desc = TensorDescriptor.from_tensor(out.reshape(-1, VALUES.value), [HEADS.value, HALF.value])
+    scale = (WIDTH**-0.5 if scale is None else scale) * math.log2(math.e)
+    sparse_prefill_kernel[(min(programs, queries * groups), )](q_desc, rows, o_desc, lse, chosen, queries * groups, groups, chosen.shape[1],
+                                                               rows.shape[0], scale, DTYPE=dtype, STAGES=stages, num_warpgroups=3)
+    return out, lse
+
+
+def reference(q, rows, chosen, scale=WIDTH**-0.5):
+    """In float64: (out, lse)."""
+    found = [attend(x, rows[names[(names >= 0) & (names < len(rows))]], scale) for x, names in zip(q, chosen)]
+    return np.stack([out for out, _ in found]), np.stack([lse for _, lse in found])
+
+
+if __name__ == "__main__":
+    rng = np.random.default_rng(0)
+    rows = rng.standard_normal((300, WIDTH)).astype(np.float16)
+    q = rng.standard_normal((3, 64, WIDTH)).astype(np.float16)
+    chosen = rng.integers(-30, 330, (3, 150)).astype(np.int32)
+    out, lse = sparse_prefill(q, rows, chosen)
+    exact = reference(q, rows, chosen)
+    print(f"{np.abs(out - exact[0]).max():.3g} and {np.abs(lse - exact[1]).max():.3g} from the exact result")
