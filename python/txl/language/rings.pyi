@@ -40,6 +40,7 @@ class buffer_ring:
     def __txl_describe__(self) -> Any: ...
 
 
-def ring(shape: Any, dtype: Any, stages: Any, consumers: Any = ...) -> tensor:
+def ring(shape: Any, dtype: Any, stages: Any, consumers: Any = ..., arrivals: Any = ...) -> tensor:
     """`stages` buffers for tiles of `shape` and `dtype`, each with a barrier that is full when its bytes have come and one that is
-    free when `consumers` warpgroups have released it."""
+    free when `consumers` warpgroups have released it. Who fills it by `async_load` sets `arrivals` to its threads, waits for `free` and lets
+    each thread arrive at `full` with `track_async_op`."""
