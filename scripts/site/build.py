@@ -18,7 +18,7 @@ from markdown import Page
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
 # The pages in the order of the list at the side; what is not named stands at its end.
-ORDER = ("README.md", "docs/first-kernel.md", "docs/using-with-triton-programs.md", "docs/triton.md", "language", "docs/debugging-a-kernel.md", "docs/gpu.md", "docs/numerics.md",
+ORDER = ("README.md", "docs/first-kernel.md", "docs/arrays.md", "docs/using-with-triton-programs.md", "docs/triton.md", "language", "docs/debugging-a-kernel.md", "docs/gpu.md", "docs/numerics.md",
          "docs/effects.md", "docs/cache.md", "docs/emulator.md", "docs/layouts.md", "docs/ttir.md", "docs/ttgir.md", "docs/ptx.md",
          "docs/architecture.md", "docs/adding-an-operation.md", "docs/diagnostics.md", "bench/README.md", "CHANGELOG.md")
 NAMES = {"README.md": "index.html", "bench/README.md": "measurements.html", "CHANGELOG.md": "changes.html", "language": "language.html"}

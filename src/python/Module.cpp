@@ -6,6 +6,7 @@
 #include "python/Kernel.h"
 #include "python/Launcher.h"
 #include "python/Specializer.h"
+#include "python/XlaCall.h"
 #include <string>
 #include <vector>
 
@@ -146,6 +147,8 @@ static PyMethodDef functions[] = {
     {"device_fill", deviceFill, METH_VARARGS, "device_fill(device, to, value, bytes)"},
     {"synchronize", synchronize, METH_O, "synchronize(device): waits for everything that was enqueued on it"},
     {"make_dlpack", makeDlpack, METH_VARARGS, "make_dlpack(array, shape, strides, versioned) -> capsule"},
+    {"xla_handlers", xlaHandlers, METH_NOARGS, "The functions that XLA calls: capsules for the CPU and for GPUs."},
+    {"add_xla_call", addXlaCall, METH_VARARGS, "add_xla_call(key, kernel, grid, arguments, flags)"},
     {"register_buffer", registerBuffer, METH_VARARGS, "register_buffer(array, name)"},
     {"unregister_buffer", unregisterBuffer, METH_O, "Forgets a registered array; whether it was one."},
     {"mark_uninitialized", markUninitialized, METH_VARARGS, "mark_uninitialized(storage, bytes, on)"},

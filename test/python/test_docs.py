@@ -5,7 +5,7 @@ where `examples` is the project's.
     ```python NAME.py   a file: written, for the blocks below it
     ```sh               a command a line: run, with the project's programs, but `./dev …` and what NOT_RUN names
 
-A comment `# raises` in a program's first line means that it must fail; one that mentions torch is run where torch is. What pages name (files, variables
+A comment `# raises` in a program's first line means that it must fail; one that mentions torch or jax is run where that is. What pages name (files, variables
 of the environment, commands of `./dev`) must be there.
 """
 
@@ -56,7 +56,7 @@ def test_page(page, tmp_path):
         if language == "python":
             path = tmp_path / (name or f"block{number}.py")
             path.write_text(text)
-            if not name and ("torch" not in text or importlib.util.find_spec("torch")):
+            if not name and all(importlib.util.find_spec(package) for package in ("torch", "jax") if re.search(rf"\b{package}\b", text)):
                 run([sys.executable, str(path)], tmp_path, fails=text.startswith("# raises"))
         else:
             for line in filter(None, map(str.strip, text.splitlines())):
