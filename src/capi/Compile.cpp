@@ -1,5 +1,6 @@
 // The compilations of the C API: options by name, sources of three kinds, the kernel object.
 #include "driver/Compile.h"
+#include "arch/SpecificFeatures.h"
 #include "capi/HostAdapter.h"
 #include "driver/CompileFile.h"
 #include "driver/CompileText.h"
@@ -20,6 +21,7 @@ using namespace txl::capi;
 struct ParsedOptions {
   frontend::FrontendOptions frontend;
   driver::CompileOptions compile;
+  std::optional<int> maxNumImpreciseAccDefault; ///< none: as the target has it
 };
 
 static bool readFlag(llvm::StringRef text, bool &flag) {
@@ -80,7 +82,9 @@ static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm:
     if (good)
       f.defaultDotInputPrecision = value.str();
   } else if (name == "max_num_imprecise_acc_default") {
-    good = !value.getAsInteger(10, f.maxNumImpreciseAccDefault) && f.maxNumImpreciseAccDefault >= 0;
+    int count = 0;
+    good = !value.getAsInteger(10, count) && count >= 0;
+    options.maxNumImpreciseAccDefault = count;
   } else if (name == "language") {
     good = value == "3.6" || value == "3.9";
     f.language = value == "3.6" ? frontend::LanguageVersion::V36 : frontend::LanguageVersion::V39;
@@ -132,6 +136,9 @@ static bool readOptions(ParsedOptions &parsed, const txl_option *options, size_t
     fail(error, TXL_INVALID_ARGUMENT, "WrongOption", "ValueError", message);
     return false;
   }
+  const arch::Architecture *architecture = device.target.architecture;
+  const bool sumsAreCut = architecture && arch::has(*architecture, arch::SpecificFeature::Wgmma); // as Triton has them
+  parsed.frontend.maxNumImpreciseAccDefault = parsed.maxNumImpreciseAccDefault.value_or(sumsAreCut ? 1 << 30 : 0);
   device.numWarps = parsed.frontend.numWarps;
   device.numStages = parsed.frontend.numStages;
   device.numCtas = parsed.frontend.numCtas;

@@ -205,7 +205,7 @@ typedef struct txl_specialization {
 } txl_specialization;
 
 /* `num_warps`=4, `num_stages`=3, `num_ctas`=1, `num_warpgroups`=1, `cluster`=1, `enable_fp_fusion`=true, `debug`=false, `sanitize_overflow`=true,
- * `default_dot_input_precision`=tf32, `max_num_imprecise_acc_default`=0, `language`=3.9 (or 3.6), `optimize`=true (false:
+ * `default_dot_input_precision`=tf32, `max_num_imprecise_acc_default`=0 (2^30 on a target with wgmma), `language`=3.9 (or 3.6), `optimize`=true (false:
  * the TTIR as the frontend built it, or as it was read), `cache`=true, `record_passes`=false (true: the stages
  * `passes` and `diff` say what each pass did; the cache is not used), `target`=cpu (or `sm_90`, `cuda:90`; `emulate:sm_80`
  * for the PTX emulator). For GPUs also: `maxnreg`=0 (registers of a thread; 0: as many as the assembler likes),

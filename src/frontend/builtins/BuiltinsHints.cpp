@@ -16,8 +16,17 @@ namespace builtins {
 using mlir::failure;
 using mlir::FailureOr;
 
-/// The values stand as an attribute on the operation that made the tile; one that is an argument has nowhere to keep
-/// them.
+/// What no operation made, the argument of a loop or a function, cannot keep a promise: the variables that hold it get the
+/// same bits, made by an operation that can. Within a branch they keep what they have, or its end would have to choose.
+static Value held(Evaluator &e, const Value &argument) {
+  mlir::Value ir = argument.ir();
+  Value made = Value::tile(tt::BitcastOp::create(e.builder(), e.loc(), ir.getType(), ir), argument.type());
+  if (e.builder().getInsertionBlock() == ir.getParentBlock())
+    e.replaceInVariables(ir, made);
+  return made;
+}
+
+/// The values stand as an attribute on the operation that made the tile.
 static FailureOr<Value> hint(BuiltinCall &call, llvm::StringRef attribute) {
   auto input = typedArgument(call, 0);
   auto values = intsArgument(call, 1);
@@ -29,13 +38,13 @@ static FailureOr<Value> hint(BuiltinCall &call, llvm::StringRef attribute) {
     call.evaluator.pointAt(call, 1);
     return call.evaluator.error(HintCount, call.builtin.name, values->size(), axes);
   }
-  if (mlir::Operation *op = input->ir().getDefiningOp()) {
-    mlir::Builder b(op->getContext());
-    llvm::SmallVector<int32_t> elements(values->begin(), values->end());
-    auto type = mlir::RankedTensorType::get({axes}, b.getI32Type());
-    op->setDiscardableAttr(attribute, mlir::DenseIntElementsAttr::get(type, elements));
-  }
-  return *input;
+  Value value = input->ir().getDefiningOp() ? *input : held(call.evaluator, *input);
+  mlir::Operation *op = value.ir().getDefiningOp();
+  mlir::Builder b(op->getContext());
+  llvm::SmallVector<int32_t> elements(values->begin(), values->end());
+  auto type = mlir::RankedTensorType::get({axes}, b.getI32Type());
+  op->setDiscardableAttr(attribute, mlir::DenseIntElementsAttr::get(type, elements));
+  return value;
 }
 
 FailureOr<Value> MultipleOf(BuiltinCall &call) { return hint(call, "tt.divisibility"); }

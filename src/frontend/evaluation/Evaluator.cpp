@@ -26,6 +26,12 @@ const FrontendOptions &Evaluator::options() { return compilation.request.options
 Host &Evaluator::host() { return compilation.host; }
 const Prelude &Evaluator::prelude() { return compilation.prelude; }
 DiagnosticEngine &Evaluator::diagnostics() { return compilation.diagnostics; }
+void Evaluator::replaceInVariables(mlir::Value from, Value to) {
+  for (auto &[name, value] : compilation.frame->variables)
+    if (value.isTile() && value.ir() == from)
+      value = to;
+}
+
 GroupUse &Evaluator::groups() { return compilation.groups; }
 SourceLocation Evaluator::place() { return compilation.place(); }
 

@@ -75,6 +75,9 @@ public:
   /// How `print`, `str` and f-strings show a compile-time value; a tile shows its type.
   std::string show(Value value, bool repr = false);
 
+  /// The variables of the function being evaluated that hold the tile `from` hold `to` from here on.
+  void replaceInVariables(mlir::Value from, Value to);
+
   /// What the conditions of the kernel have said of who runs it.
   GroupUse &groups();
 

@@ -34,8 +34,8 @@ LogicalResult BitcastOp::verify() {
 }
 
 OpFoldResult BitcastOp::fold(FoldAdaptor) {
-  if (getSrc().getType() == getType())
-    return getSrc();
+  if (getSrc().getType() == getType()) // what keeps a promise about an argument is there for it
+    return (*this)->getDiscardableAttrs().empty() ? OpFoldResult(getSrc()) : OpFoldResult();
   if (auto inner = getSrc().getDefiningOp<BitcastOp>()) {
     if (inner.getSrc().getType() == getType())
       return inner.getSrc();

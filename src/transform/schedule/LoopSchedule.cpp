@@ -67,8 +67,11 @@ static bool feedsProduct(Value tile, scf::ForOp loop, SmallPtrSetImpl<Operation 
 }
 
 static bool isZero(Value value) {
-  if (auto splat = value.getDefiningOp<tt::SplatOp>())
-    value = splat.getSrc();
+  while (Operation *op = value.getDefiningOp()) { // zero is zero in every type of floats
+    if (!isa<tt::SplatOp, tt::FpToFpOp>(op))
+      break;
+    value = op->getOperand(0);
+  }
   return matchPattern(value, m_Zero()) || matchPattern(value, m_AnyZeroFloat());
 }
 

@@ -163,7 +163,9 @@ std::optional<TileForm> TileForms::computed(Operation *op) {
     number.constant = int32_t(range.getStart());
     return TileForm{range.getType().getDimSize(0) == 1 ? constantOf(number.constant) : number, {}, {}};
   }
-  if (isa<tt::SplatOp, tt::BroadcastOp, tt::UnsplatOp, arith::ExtSIOp, arith::IndexCastOp>(op))
+  auto cast = dyn_cast<tt::BitcastOp>(op);
+  if (isa<tt::SplatOp, tt::BroadcastOp, tt::UnsplatOp, arith::ExtSIOp, arith::IndexCastOp>(op) ||
+      (cast && cast.getSrc().getType() == cast.getType()))
     return operand(0);
   if (auto expand = dyn_cast<tt::ExpandDimsOp>(op)) {
     std::optional<TileForm> form = operand(0);
