@@ -1,6 +1,5 @@
 """Check mode, the record of what is touched, the emulator as target, and memory that kernels reach through pointers inside arrays."""
 import atexit
-import json
 import sys
 import threading
 
@@ -131,6 +130,7 @@ class emulate:
 
     @property
     def counts(self):
+        import json
         return [(name, json.loads(text)) for name, text in self._told or ()]
 
 

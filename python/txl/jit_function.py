@@ -7,7 +7,7 @@ import time
 from collections import namedtuple
 
 from . import _native  # noqa: F401  (finds the extension)
-from . import _txl, async_compile, history, knobs, place
+from . import _txl, async_compile, knobs, place
 from .errors import CompilationError
 from .host import BUILTIN, FUNCTION, Host, current, describe_function, holds, is_prelude, prelude_name
 from .jit_callable import JITCallable, KernelInterface, MockTensor
@@ -132,6 +132,7 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
     def _compile(self, signature, bound, options, warmup):
         """Called by the extension for a specialization that it has not seen: (CompiledKernel, native kernel, uses), or None if a hook
         forbids it."""
+        from . import history
         from .compiler.build import build
         options = self._check_options(options)
         described = None
