@@ -30,9 +30,9 @@ def module(path, package):
     return gpu_measure.kernels(package, path)
 
 
-def cases(path):
+def cases(path, package="txl"):
     """name -> function, in the order of the file."""
-    found = module(path, "txl")
+    found = module(path, package)
     return {name: value for name, value in vars(found).items() if hasattr(value, "configurations") and value.__module__ == found.__name__}
 
 

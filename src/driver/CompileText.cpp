@@ -52,8 +52,9 @@ static std::shared_ptr<const Artifact> readTiles(llvm::StringRef text, Stage sta
     return !options.optimize || compileTTIR(warm, *module, *artifact, diags) ? artifact : nullptr;
   artifact->ttgir = std::move(artifact->ttir);
   artifact->ttir.clear();
-  return chooseTarget(*artifact, stage, text, name, diags) && compileTTGIR(*module, *artifact, diags) ? artifact
-                                                                                                      : nullptr;
+  return chooseTarget(*artifact, stage, artifact->ttgir, name, diags) && compileTTGIR(*module, *artifact, diags)
+             ? artifact
+             : nullptr;
 }
 
 std::shared_ptr<const Artifact> readStage(llvm::StringRef text, Stage stage, llvm::StringRef name,

@@ -2,6 +2,7 @@
 #include "ir/Dialect.h"
 #include "ir/Foreign.h"
 #include "ir/TX.h"
+#include "ir/triton/Triton.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -55,7 +56,8 @@ Operation *TTDialect::materializeConstant(OpBuilder &builder, Attribute value, T
 
 void registerDialects(DialectRegistry &registry) {
   registry.insert<TTDialect, arith::ArithDialect, math::MathDialect, scf::SCFDialect, cf::ControlFlowDialect,
-                  ub::UBDialect, foreign::LLVMDialect, foreign::GPUDialect, ttg::TTGDialect, tx::TXDialect>();
+                  ub::UBDialect, foreign::LLVMDialect, foreign::GPUDialect, ttg::TTGDialect, tx::TXDialect,
+                  triton::TriDialect, triton::TTNGDialect>();
 }
 
 } // namespace txl::tt

@@ -6,6 +6,7 @@
 #include "ir/Foreign.h"
 #include "ir/Ops.h"
 #include "ir/TTG.h"
+#include "ir/triton/ReadTriton.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Verifier.h"
@@ -157,10 +158,10 @@ OwningOpRef<ModuleOp> parseTTIR(MLIRContext &context, StringRef text, StringRef 
     }
     return success();
   });
-  std::string terminated(text);
-  ParserConfig config(&context);
+  std::string terminated = triton::movedNames(text);
+  ParserConfig config(&context, /*verifyAfterParse=*/false); // not while types have names of layouts
   OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(terminated, config, name);
-  if (!module || failed(finishModule(*module)))
+  if (!module || failed(triton::readTriton(*module)) || failed(verify(*module)) || failed(finishModule(*module)))
     return {};
   return module;
 }

@@ -15,7 +15,8 @@ namespace txl::tt {
 /// and `error`, lines of the form `name:line:column: error: …`.
 ///
 /// Older forms that are read and become today's: cache hints after the operands of `tt.load` and `tt.store`, integers
-/// as address spaces, `gpu.barrier` (now `ttg.barrier all`).
+/// as address spaces, `gpu.barrier` (now `ttg.barrier all`). And Triton's TTGIR, with its names of layouts
+/// (triton/ReadTriton.h).
 mlir::OwningOpRef<mlir::ModuleOp> parseTTIR(mlir::MLIRContext &context, llvm::StringRef text, llvm::StringRef name,
                                             std::string &error);
 

@@ -2,6 +2,7 @@
 // not be given every text.
 #include "ir/Dialect.h"
 #include "ir/Text.h"
+#include "ir/triton/ReadTriton.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
@@ -11,6 +12,15 @@
 #include "llvm/Support/ToolOutputFile.h"
 
 namespace txl::pipeline {
+
+/// Triton's TTGIR as ours: MLIR's own driver knows one parser.
+static std::unique_ptr<llvm::MemoryBuffer> ownText(const mlir::DialectRegistry &registry, llvm::MemoryBuffer &input,
+                                                   std::string &error) {
+  mlir::MLIRContext context(registry);
+  mlir::OwningOpRef<mlir::ModuleOp> module =
+      tt::parseTTIR(context, input.getBuffer(), input.getBufferIdentifier(), error);
+  return llvm::MemoryBuffer::getMemBufferCopy(module ? tt::printTTIR(*module) : "", input.getBufferIdentifier());
+}
 
 int optMain(int argc, char **argv) {
   mlir::DialectRegistry registry;
@@ -30,6 +40,8 @@ int optMain(int argc, char **argv) {
     return EXIT_FAILURE;
   }
   error = tt::checkText(input->getBuffer(), input->getBufferIdentifier());
+  if (error.empty() && triton::isTritonText(input->getBuffer()))
+    input = ownText(registry, *input, error);
   llvm::errs() << error;
   if (!error.empty() || failed(mlir::MlirOptMain(output->os(), std::move(input), registry, config)))
     return EXIT_FAILURE;

@@ -28,7 +28,7 @@ def is_quoted(text, tests):
 def test_every_error_has_a_test():
     tests = "".join(p.read_text() for p in (ROOT / "test/lit/ir").glob("*-invalid.mlir"))
     tests += (ROOT / "test/lit/ttgir/invalid.mlir").read_text()
-    tests += "".join(p.read_text() for p in (ROOT / "src/ir").glob("*Test.cpp"))
+    tests += "".join(p.read_text() for p in (ROOT / "src/ir").rglob("*Test.cpp"))
     found = list(messages())
     assert len(found) > 50
     assert not [f"{where}: {text}" for where, text in found if not is_quoted(text, tests)]

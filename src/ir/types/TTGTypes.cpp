@@ -3,6 +3,8 @@
 // Layouts are read from files, so the reader bounds every number before it makes a layout of them.
 #include "ir/TTG.h"
 #include "ir/Types.h"
+#include "ir/triton/LayoutNames.h"
+#include "ir/triton/Triton.h"
 #include "layout/TensorTransfer.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "support/Limits.h"
@@ -69,13 +71,28 @@ static ParseResult parseOutput(AsmParser &parser, layout::Space &out) {
   return success();
 }
 
+/// The bases as a name that a tile makes a layout of.
+static Attribute basesOf(MLIRContext *context, ArrayRef<ReadInput> inputs) {
+  context->getOrLoadDialect<triton::TriDialect>(); // as the parser does for what a text names
+  Builder builder(context);
+  NamedAttrList named;
+  for (const ReadInput &input : inputs)
+    named.set(input.dim.name(), builder.getArrayAttr(llvm::map_to_vector(input.bases, [&](ArrayRef<int64_t> basis) {
+      return Attribute(builder.getI64ArrayAttr(basis));
+    })));
+  return triton::BasesAttr::get(context, named.getDictionary(context));
+}
+
 Attribute LayoutAttr::parse(AsmParser &parser, Type) {
   SMLoc start = parser.getCurrentLocation();
   SmallVector<ReadInput> inputs;
   layout::Space out, in;
   if (parser.parseLess() ||
-      parser.parseCommaSeparatedList(AsmParser::Delimiter::Braces, [&]() { return parseInput(parser, inputs); }) ||
-      parser.parseArrow() ||
+      parser.parseCommaSeparatedList(AsmParser::Delimiter::Braces, [&]() { return parseInput(parser, inputs); }))
+    return {};
+  if (succeeded(parser.parseOptionalGreater())) // Triton leaves the extents to the tile
+    return basesOf(parser.getContext(), inputs);
+  if (parser.parseArrow() ||
       parser.parseCommaSeparatedList(AsmParser::Delimiter::Braces, [&]() { return parseOutput(parser, out); }) ||
       parser.parseGreater())
     return {};
@@ -169,7 +186,7 @@ Type MemDescType::parse(AsmParser &parser) {
   SMLoc start = parser.getCurrentLocation();
   SmallVector<int64_t> shape, whole;
   Type element;
-  LayoutAttr layout;
+  Attribute written; // the layout, Triton's name of one
   MemorySpace space = MemorySpace::Shared;
   bool isMutable = false, isRow = false;
   if (parser.parseLess() || parser.parseDimensionList(shape, /*allowDynamic=*/false) || parser.parseType(element))
@@ -184,8 +201,14 @@ Type MemDescType::parse(AsmParser &parser) {
     } else if (succeeded(parser.parseOptionalKeyword("cluster"))) {
       space = MemorySpace::Cluster;
     } else if (*parser.getCurrentLocation().getPointer() == '#') { // extents would be read as an attribute, too
-      if (parser.parseAttribute(layout))
+      Attribute attribute;
+      if (parser.parseAttribute(attribute))
         return {};
+      if (isa<triton::SharedMemoryAttr>(attribute))
+        continue;
+      if (written || !(isa<LayoutAttr>(attribute) || triton::isLayoutName(attribute)))
+        return parser.emitError(start, "a buffer has one layout, and lies in shared memory"), Type();
+      written = attribute;
     } else {
       whole.clear();
       if (parser.parseDimensionList(whole, /*allowDynamic=*/false, /*withTrailingX=*/false))
@@ -196,8 +219,21 @@ Type MemDescType::parse(AsmParser &parser) {
     return {};
   if (whole.empty())
     whole = shape;
+  auto layout = dyn_cast_if_present<LayoutAttr>(written);
   if (layout)
     isRow = whole.size() == layout.getLayout().out().rank() + 1;
+  else if (written) {
+    if (whole.size() > shape.size()) // one of a row: Triton says of which
+      whole.erase(whole.begin(), whole.end() - shape.size());
+    isRow = whole.size() == triton::rankOfBuffer(written) + 1;
+    std::string error;
+    auto map = triton::bufferLayout(written, ArrayRef<int64_t>(whole).drop_front(isRow), error);
+    if (!map)
+      return parser.emitError(start, "the layout of a buffer: ") << error, Type();
+    layout = LayoutAttr::getChecked([&] { return parser.emitError(start); }, parser.getContext(), *map);
+    if (!layout)
+      return {};
+  }
   return parser.getChecked<MemDescType>(start, parser.getContext(), shape, element, layout, space, isRow, isMutable,
                                         whole);
 }

@@ -1,0 +1,105 @@
+// Triton's TTGIR: what it becomes, and what is said of texts that it would not print.
+#include "ir/triton/ReadTriton.h"
+#include "ir/Dialect.h"
+#include "ir/Text.h"
+#include "mlir/IR/MLIRContext.h"
+#include "gtest/gtest.h"
+
+using namespace txl;
+
+static bool has(llvm::StringRef text, llvm::StringRef part) { return text.contains(part); }
+
+static std::string inModule(llvm::StringRef body, llvm::StringRef attributes = "") {
+  return ("#blocked = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [8, 4], warpsPerCTA = [4, 1], order = [1, "
+          "0]}>\n"
+          "#mma = #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 16, "
+          "16]}>\n"
+          "#shared = #ttg.nvmma_shared<{swizzlingByteWidth = 32, transposed = false, elementBitWidth = 16}>\n"
+          "#smem = #ttg.shared_memory\n"
+          "module attributes {\"ttg.num-ctas\" = 1 : i32, \"ttg.num-warps\" = 4 : i32, ttg.target = \"cuda:90\", "
+          "\"ttg.threads-per-warp\" = 32 : i32" +
+          attributes + "} {\n" + body + "\n}\n")
+      .str();
+}
+
+/// What becomes of a text: itself in our words, or the error.
+static std::string read(const std::string &text) {
+  mlir::DialectRegistry registry;
+  tt::registerDialects(registry);
+  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
+  std::string error;
+  auto module = tt::parseTTIR(context, text, "text", error);
+  return module ? tt::printTTIR(*module) : error;
+}
+
+static constexpr const char *loop = R"(
+  tt.func public @k(%p: tensor<64x16x!tt.ptr<f16>, #blocked>, %m: tensor<64x16xi1, #blocked>, %n: i32) {
+    %zero = arith.constant dense<0.0> : tensor<64x16xf32, #mma>
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %row = ttg.local_alloc : () -> !ttg.memdesc<2x64x16xf16, #shared, #smem, mutable>
+    %b = ttg.local_alloc : () -> !ttg.memdesc<16x16xf16, #shared, #smem, mutable>
+    %slot = ttg.memdesc_index %row[%c0] : !ttg.memdesc<2x64x16xf16, #shared, #smem, mutable> -> !ttg.memdesc<64x16xf16, #shared, #smem, mutable, 2x64x16>
+    %t = ttg.async_copy_global_to_local %p, %slot mask %m {contiguity = 4 : i32} : tensor<64x16x!tt.ptr<f16>, #blocked> -> <64x16xf16, #shared, #smem, mutable, 2x64x16>
+    %u = ttg.async_commit_group tokens %t
+    %v = ttg.async_commit_group
+    %r:3 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %u, %y = %v, %sum = %zero) -> (!ttg.async.token, !ttg.async.token, tensor<64x16xf32, #mma>) : i32 {
+      %w = ttg.async_wait %x {num = 1 : i32}
+      ttng.fence_async_shared {bCluster = false}
+      %d = ttng.warp_group_dot %slot, %b, %sum {inputPrecision = 0 : i32, isAsync = true} : !ttg.memdesc<64x16xf16, #shared, #smem, mutable, 2x64x16> * !ttg.memdesc<16x16xf16, #shared, #smem, mutable> -> tensor<64x16xf32, #mma>
+      %e:2 = ttng.warp_group_dot_wait %d, %slot {pendings = 0 : i32} : tensor<64x16xf32, #mma>, !ttg.memdesc<64x16xf16, #shared, #smem, mutable, 2x64x16>
+      %g = ttg.async_commit_group
+      scf.yield %y, %g, %e#0 : !ttg.async.token, !ttg.async.token, tensor<64x16xf32, #mma>
+    }
+    %end = ttg.async_wait %r#0, %r#1 {num = 0 : i32}
+    tt.return
+  })";
+
+TEST(ReadTriton, OperationsBecomeOurs) {
+  std::string ours = read(inModule(loop));
+  for (const char *part : {"txl.async_copy %", "txl.async_commit", "txl.async_wait 1", "txl.fence_async",
+                           "txl.dot_async %", "txl.dot_wait 0, ", "txl.async_wait 0", "ttg.target = \"sm_90a\""})
+    EXPECT_TRUE(has(ours, part)) << part << "\n" << ours;
+  for (const char *part : {"token", "tri.", "ttng", "threads-per-warp", "blocked"})
+    EXPECT_FALSE(has(ours, part)) << part << "\n" << ours;
+  EXPECT_EQ(read(ours), ours);
+}
+
+TEST(ReadTriton, NamesMoveAndPlacesStay) {
+  EXPECT_EQ(triton::movedNames("#a = #ttg.blocked<{}>\n\"ttg.slice\" ttg.async_wait ttg.barrier xttg.slice"),
+            "#a = #tri.blocked<{}>\n\"ttg.slice\" tri.async_wait ttg.barrier xttg.slice");
+}
+
+TEST(ReadTriton, WhatIsWrongIsSaid) {
+  auto function = [](llvm::StringRef arguments, llvm::StringRef body) {
+    return inModule(("tt.func public @k(" + arguments + ") {\n" + body + "\ntt.return\n}").str());
+  };
+  std::pair<std::string, const char *> wrong[] = {
+      {inModule("", ", \"ttng.two-ctas\" = true"), "programs of pairs of CTAs are not read"},
+      {function("%x: tensor<64x16xf32, #blocked>",
+                "%d = ttng.warp_group_dot %x, %x, %x : tensor<64x16xf32, #blocked> * tensor<64x16xf32, #blocked> -> "
+                "tensor<64x16xf32, #blocked>"),
+       "operands are tiles and buffers, in the order that Triton prints"},
+      {function("%x: i32", "%d = ttng.warp_group_dot_wait %x {pendings = 0 : i32} : i32"),
+       "operands are tiles and buffers, in the order that Triton prints"},
+      {function("%c: i1",
+                "%t = scf.if %c -> (!ttg.async.token) {\n%a = ttg.async_commit_group\nscf.yield %a : "
+                "!ttg.async.token\n} else {\n%b = ttg.async_commit_group\nscf.yield %b : !ttg.async.token\n}"),
+       "only loops that count carry tokens"},
+      {function(
+           "%x: tensor<64x16xf32, #blocked>, %b: i32",
+           "%t = ttg.async_copy_global_to_local %x, %x : tensor<64x16xf32, #blocked> -> <64x16xf16, #shared, #smem>"),
+       "copies are made of pointers"},
+      {function("", "%b = ttg.local_alloc : () -> !ttg.memdesc<64x16xf16, #shared, #shared, mutable>"),
+       "a buffer has one layout, and lies in shared memory"},
+      {function("%x: tensor<3x16xf32, #blocked>", ""),
+       "the layout of a tile: a layout is one of a tile, whose extents are powers of two"},
+      {function("", "%b = ttg.local_alloc : () -> !ttg.memdesc<64x16xf16, #blocked, #smem, mutable>"),
+       "the layout of a buffer: expected the layout of a buffer"},
+  };
+  for (auto &[text, message] : wrong)
+    EXPECT_TRUE(has(read(text), message)) << read(text);
+  std::string lanes = inModule("");
+  lanes.replace(lanes.find("32 : i32"), 2, "64");
+  EXPECT_TRUE(has(read(lanes), "a warp has 32 threads"));
+}
