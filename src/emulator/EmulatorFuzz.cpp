@@ -1,9 +1,14 @@
 // Any text as PTX, every entry launched with a limit of steps: the emulator ends, with results or with one report.
+//
+// A launch has what the corpus' programs, the reader's too, need to come to their end: a warpgroup, or the threads that an entry asks for;
+// buffers whose words are numbers of every type and metadata of a sparse matrix, and maps over such a buffer.
+#include "arch/TensorMap.h"
 #include "emulator/Launch.h"
 #include "emulator/observation/Counters.h"
 #include "emulator/observation/Trace.h"
 #include "ptx/Parser.h"
 #include <cstdlib>
+#include <cstring>
 
 using namespace txl;
 using namespace txl::emulator;
@@ -21,14 +26,38 @@ static bool isSmall(const Program &program) {
   return bytes < 1 << 22;
 }
 
+static constexpr uint64_t bufferBytes = 16384;
+
+static uint64_t makeBuffer(Emulator &emulator) {
+  const uint64_t buffer = emulator.allocate(bufferBytes);
+  std::memset(emulator.bytes(buffer, bufferBytes), 0x44, bufferBytes);
+  return buffer;
+}
+
+/// Halves, 64 in a row; boxes of 8 by 8.
+static arch::TensorMapBytes makeMap(uint64_t buffer) {
+  arch::TensorMap map;
+  map.type = arch::TensorMap::Type::F16;
+  map.rank = 2;
+  map.address = buffer;
+  map.dims = {64, bufferBytes / 128};
+  map.strides = {128};
+  map.box = {8, 8};
+  map.steps = {1, 1};
+  return arch::encode(map);
+}
+
 static void launchEntry(Emulator &emulator, const ptx::Function &entry, size_t seed) {
   Launch launch;
   launch.entry = entry.name.str();
   launch.grid[0] = 2;
-  launch.block[0] = 48;
+  launch.block[0] = 128;
+  if (const ptx::Directive *wanted = entry.directive("reqntid"))
+    for (unsigned d = 0; d < 3; ++d)
+      launch.block[d] = d < wanted->values.size() ? wanted->values[d] : 1;
   launch.seed = seed;
   launch.stepLimit = 3000;
-  launch.dynamicShared = 256;
+  launch.dynamicShared = 4096;
   launch.print = [](const std::string &) {};
   Counters counters;
   Trace trace;
@@ -38,8 +67,13 @@ static void launchEntry(Emulator &emulator, const ptx::Function &entry, size_t s
   }
   for (const ptx::Variable *parameter : entry.parameters) {
     std::vector<uint8_t> value(parameter->bytes(), 8);
-    uint64_t buffer = emulator.allocate(256);
-    emulator.addArgument(launch, value.size() == 8 ? static_cast<const void *>(&buffer) : value.data(), value.size());
+    const uint64_t buffer = makeBuffer(emulator);
+    const arch::TensorMapBytes map = makeMap(buffer);
+    if (value.size() == sizeof buffer)
+      std::memcpy(value.data(), &buffer, sizeof buffer);
+    else if (value.size() == sizeof map)
+      std::memcpy(value.data(), &map, sizeof map);
+    emulator.addArgument(launch, value.data(), value.size());
   }
   DiagnosticEngine diags;
   if (emulator.run(launch, diags) == diags.hasErrors() || diags.errorCount() > 1)
