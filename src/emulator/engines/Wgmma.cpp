@@ -1,5 +1,6 @@
 // The queue of wgmma operations and their arithmetic. Sums follow TensorCore.h, those of fp8 NarrowProducts.h.
 #include "emulator/state/Wgmma.h"
+#include "emulator/engines/MatrixPlaces.h"
 #include "emulator/execution/Executor.h"
 #include "emulator/numbers/NarrowProducts.h"
 #include "emulator/numbers/WideProducts.h"
@@ -33,20 +34,26 @@ void WgmmaQueue::fence(Executor &executor) {
 void WgmmaQueue::updateOwners() {
   flyingFrame = operations.empty() ? nullptr : operations.back().frame;
   owners.assign(flyingFrame ? flyingFrame->function->slots : 0, Nobody);
-  for (const WgmmaOperation &operation : operations) {
-    const Operation &op = *operation.operation;
-    if (operation.frame != flyingFrame)
-      continue;
-    for (unsigned r = 0; r < op.count; ++r)
-      owners[op.list[r]] = Accumulator;
-    for (size_t r = 0; r < operation.registersA.size() / laneCount; ++r)
-      owners[op.list[op.count + r]] = Factor;
-  }
+  for (const WgmmaOperation &operation : operations)
+    own(operation);
+}
+
+void WgmmaQueue::own(const WgmmaOperation &operation) {
+  const Operation &op = *operation.operation;
+  if (operation.frame != flyingFrame)
+    return;
+  for (unsigned r = 0; r < op.count; ++r)
+    owners[op.list[r]] = Accumulator;
+  for (size_t r = 0; r < operation.registersA.size() / laneCount; ++r)
+    owners[op.list[op.count + r]] = Factor;
 }
 
 void WgmmaQueue::issue(WgmmaOperation operation, Executor &executor) {
   operations.push_back(std::move(operation));
-  updateOwners();
+  if (operations.back().frame == flyingFrame)
+    own(operations.back());
+  else
+    updateOwners();
   executor.endRun();
 }
 
@@ -55,9 +62,33 @@ void WgmmaQueue::wait(uint32_t newest, Executor &executor) {
   for (WgmmaOperation &operation : operations)
     if (operation.group < until || !executor.warp->alive)
       perform(operation, executor);
-  std::erase_if(operations, [&](const WgmmaOperation &o) { return o.group < until || !executor.warp->alive; });
+  auto remains = std::stable_partition(operations.begin(), operations.end(), [&](const WgmmaOperation &o) {
+    return o.group < until || !executor.warp->alive;
+  });
+  std::vector<WgmmaOperation> ended(std::make_move_iterator(operations.begin()), std::make_move_iterator(remains));
+  operations.erase(operations.begin(), remains);
   updateOwners();
+  if (executor.checks)
+    keepResults(ended);
   executor.endRun();
+}
+
+/// The next operation may go on with what these have left in registers without another fence.
+void WgmmaQueue::keepResults(const std::vector<WgmmaOperation> &ended) {
+  const Operation *kept = nullptr; // often all of them add to the same
+  for (const WgmmaOperation &operation : ended) {
+    const Operation &op = *operation.operation;
+    if (operation.frame != fencedFrame ||
+        (kept && std::equal(op.list, op.list + op.count, kept->list, kept->list + kept->count)))
+      continue;
+    kept = &op;
+    for (unsigned r = 0; r < op.count; ++r) {
+      auto found = fencedFrame->function->wgmmaSlots.find(op.list[r]);
+      if (found != fencedFrame->function->wgmmaSlots.end() && ownerOf(fencedFrame, op.list[r]) == Nobody)
+        std::memcpy(fenced.data() + size_t(found->second) * 2 * slotBytes,
+                    operation.frame->registers + size_t(op.list[r]) * slotBytes, 2 * slotBytes);
+    }
+  }
 }
 
 bool WgmmaQueue::progress(uint32_t odds, Executor &executor) {
@@ -80,7 +111,6 @@ namespace {
 struct Factors {
   uint32_t a[16][32];
   uint32_t b[32][256];
-  WideFactors wide; // the same, where they are ordinary floats
 };
 /// Eight columns of the accumulator.
 using Block = uint32_t[16][8];
@@ -112,50 +142,80 @@ static void transpose(const Eight *rows, uint32_t *to, unsigned stride) {
   }
 }
 
-/// The codes of `count` rows (columns of B) from `first` on: `to` has `stride` from one to the next of the dimension that
-/// comes first in it, mn or k.
+/// The codes of an operand: `to` has `stride` from one to the next of the dimension that comes first in it, mn or k.
 template <typename T, bool FirstIsK>
-static void gather(const uint8_t *shared, const MatrixView &view, unsigned first, unsigned count, unsigned k,
-                   uint32_t *to, unsigned stride) {
+static void gather(const uint8_t *shared, const MatrixPlaces &places, uint32_t *to, unsigned stride) {
   constexpr unsigned each = 16 / sizeof(T);
-  T part[each];
+  const uint32_t *unit = places.offsets.data();
   auto place = [&](unsigned mn, unsigned at) { return to + (FirstIsK ? at * stride + mn : mn * stride + at); };
-  if (view.alongMN) {
-    for (unsigned at = 0; at < k; ++at)
-      for (unsigned mn = 0; mn < count; mn += each) {
-        std::memcpy(part, shared + (view.chunk(first + mn, at) - sharedBase), 16);
-        for (unsigned e = 0; e < each; ++e)
-          *place(mn + e, at) = part[e];
-      }
-    return;
-  }
-  if constexpr (FirstIsK && sizeof(T) == 2) {
-    for (unsigned mn = 0; mn < count; mn += 8)
-      for (unsigned at = 0; at < k; at += each) {
+  if (FirstIsK && sizeof(T) == 2 && !places.view.alongMN) {
+    for (unsigned mn = 0; mn < places.count; mn += 8)
+      for (unsigned i = 0; i < places.inner(); ++i) {
         Eight rows[8];
-        for (unsigned i = 0; i < 8; ++i)
-          std::memcpy(&rows[i], shared + (view.chunk(first + mn + i, at) - sharedBase), 16);
-        transpose(rows, place(mn, at), stride);
+        for (unsigned row = 0; row < 8; ++row)
+          std::memcpy(&rows[row], shared + unit[(mn + row) * places.inner() + i], 16);
+        transpose(rows, place(mn, i * each), stride);
       }
     return;
   }
-  for (unsigned mn = 0; mn < count; ++mn)
-    for (unsigned at = 0; at < k; at += each) {
-      std::memcpy(part, shared + (view.chunk(first + mn, at) - sharedBase), 16);
+  for (unsigned o = 0; o < places.outer(); ++o)
+    for (unsigned i = 0; i < places.inner(); ++i) {
+      T part[each];
+      std::memcpy(part, shared + *unit++, 16);
       for (unsigned e = 0; e < each; ++e)
-        *place(mn, at + e) = part[e];
+        *(places.view.alongMN ? place(i * each + e, o) : place(o, i * each + e)) = part[e];
     }
 }
 
 template <bool FirstIsK>
-static void gatherAny(const uint8_t *shared, const MatrixView &view, unsigned first, unsigned count, unsigned k,
-                      uint32_t *to, unsigned stride) {
-  if (view.elementBytes == 2)
-    gather<uint16_t, FirstIsK>(shared, view, first, count, k, to, stride);
-  else if (view.elementBytes == 4)
-    gather<uint32_t, FirstIsK>(shared, view, first, count, k, to, stride);
+static void gatherAny(const uint8_t *shared, const MatrixPlaces &places, uint32_t *to, unsigned stride) {
+  if (places.view.elementBytes == 2)
+    gather<uint16_t, FirstIsK>(shared, places, to, stride);
+  else if (places.view.elementBytes == 4)
+    gather<uint32_t, FirstIsK>(shared, places, to, stride);
   else
-    gather<uint8_t, FirstIsK>(shared, view, first, count, k, to, stride);
+    gather<uint8_t, FirstIsK>(shared, places, to, stride);
+}
+
+namespace {
+/// A B that was decoded: warps, and warpgroups, multiply by the same. What lay in shared memory then is how it is known again.
+struct DecodedColumns {
+  MatrixView view;
+  unsigned count = 0;
+  Factor factor = Factor::F16;
+  bool areOrdinary = false;
+  std::vector<Eight> bytes; // of the units of its places
+  WideColumns columns;
+
+  bool isOf(const uint8_t *shared, const MatrixPlaces &places, Factor wanted) const {
+    if (view != places.view || count != places.count || factor != wanted)
+      return false;
+    for (size_t unit = 0; unit < places.offsets.size(); ++unit)
+      if (std::memcmp(&bytes[unit], shared + places.offsets[unit], 16))
+        return false;
+    return true;
+  }
+};
+} // namespace
+
+/// The columns of a B of 16 or 32 bits, or null where they are not ordinary.
+static const WideColumns *columnsOf(const uint8_t *shared, const MatrixPlaces &places, Factor factor) {
+  constexpr unsigned kept = 16;
+  thread_local std::vector<DecodedColumns> all(kept);
+  DecodedColumns &found = all[((places.view.start >> 4) * 0x9e3779b1u >> 16) % kept];
+  if (!found.isOf(shared, places, factor)) {
+    thread_local uint32_t codes[WideRows::maxDepth][WideColumns::maxColumns];
+    found.view = places.view;
+    found.count = places.count;
+    found.factor = factor;
+    found.bytes.resize(places.offsets.size());
+    for (size_t unit = 0; unit < places.offsets.size(); ++unit)
+      std::memcpy(&found.bytes[unit], shared + places.offsets[unit], 16);
+    gatherAny<true>(shared, places, codes[0], WideColumns::maxColumns);
+    found.areOrdinary =
+        decodeColumns(found.columns, codes[0], WideColumns::maxColumns, factor, places.count, places.depth);
+  }
+  return found.areOrdinary ? &found.columns : nullptr;
 }
 
 /// A as it lies in four registers: like the fragments of mma.sync.
@@ -263,17 +323,16 @@ static void define(WgmmaOperation &operation, unsigned block, bool halves) {
   }
 }
 
-/// Adds A B to `rows` rows of eight columns; `areOrdinary`: factors.wide has them, and all rows are wanted.
-static void multiplyBlock(const Factors &factors, unsigned column, const WgmmaOptions &options, bool areOrdinary,
-                          unsigned rows, Block &sums) {
+/// Adds A B to `rows` rows of eight columns.
+static void multiplyBlock(const Factors &factors, unsigned column, const WgmmaOptions &options, unsigned rows,
+                          Block &sums) {
   const Type a = Type(options.a), b = Type(options.b), d = Type(options.d);
-  const unsigned k = 32 / options.elementBytes;
   if (d == Type::s32)
     multiplyIntegers(factors, column, a, b, options.saturates, rows, sums);
   else if (options.elementBytes == 1)
     multiplyBytes(factors, column, a, b, d == Type::f16, sums);
-  else if (!areOrdinary || !addProducts(factors.wide, column, k, sums))
-    multiplyFloats(factors, column, a, d == Type::f16, rows, k, sums);
+  else
+    multiplyFloats(factors, column, a, d == Type::f16, rows, 32 / options.elementBytes, sums);
 }
 
 /// The same with a sparse A: every row has a B of its own, the rows of `whole` that its elements stand for.
@@ -286,7 +345,7 @@ static void multiplySparse(const Factors &factors, const uint32_t (*whole)[256],
     std::memcpy(one.a[0], factors.a[row], sizeof one.a[0]);
     Block part = {};
     std::copy_n(sums[row], 8, part[0]);
-    multiplyBlock(one, 0, places.options, false, 1, part);
+    multiplyBlock(one, 0, places.options, 1, part);
     std::copy_n(part[0], 8, sums[row]);
   }
 }
@@ -302,39 +361,40 @@ void WgmmaQueue::perform(WgmmaOperation &operation, Executor &executor) {
   const uint8_t *shared = executor.warp->cta->shared.data();
   thread_local Factors factors;
   if (operation.registersA.empty())
-    gatherAny<false>(shared, operation.a, executor.warp->number % 4 * 16, 16, k, factors.a[0], 32);
+    gatherAny<false>(shared, placesOf(operation.a, executor.warp->number % 4 * 16, 16, k), factors.a[0], 32);
   else
     spreadRegisters(operation.registersA, bytes, factors);
-  thread_local uint32_t whole[64][256]; // B of a sparse A
-  if (options.isSparse)
-    gatherAny<true>(shared, operation.b, 0, n, 2 * k, whole[0], 256);
-  else
-    gatherAny<true>(shared, operation.b, 0, n, k, factors.b[0], 256);
   if (options.negates)
     for (auto &row : factors.a)
       for (uint32_t &code : row)
         code ^= 1u << (8 * bytes - 1);
-  const bool areOrdinary =
-      Type(options.d) == Type::f32 && bytes > 1 && !options.isSparse &&
-      decodeFactors(factors.wide, factors.a[0], 32, factors.b[0], 256, factorOf(Type(options.a)), n, k);
+  const MatrixPlaces &placesB = placesOf(operation.b, 0, n, options.isSparse ? 2 * k : k);
+  const WideColumns *columns = nullptr;
+  thread_local WideRows rows;
+  if (Type(options.d) == Type::f32 && bytes > 1 && !options.isSparse &&
+      decodeRows(rows, factors.a[0], 32, factorOf(Type(options.a)), k))
+    columns = columnsOf(shared, placesB, factorOf(Type(options.a)));
+  thread_local uint32_t whole[64][256]; // B of a sparse A
+  bool hasB = false;
   uint8_t *registers = operation.frame->registers;
   for (unsigned block = 0; block < n / 8; ++block) {
     const Slot *slots = op.list + block * (halves ? 2 : 4);
+    auto wordsOf = [&](unsigned r) { return reinterpret_cast<uint32_t *>(registers + size_t(slots[r]) * slotBytes); };
+    if (executor.checks)
+      define(operation, block, halves);
+    if (columns && addProducts(rows, *columns, block, k, operation.accumulates,
+                               {{wordsOf(0), wordsOf(1), wordsOf(2), wordsOf(3)}}))
+      continue;
+    if (!hasB)
+      gatherAny<true>(shared, placesB, options.isSparse ? whole[0] : factors.b[0], 256);
+    hasB = true;
     Block sums = {};
     if (operation.accumulates)
       loadBlock(registers, slots, halves, sums);
     if (options.isSparse)
       multiplySparse(factors, whole, 8 * block, {operation.metadata.data(), options}, sums);
     else
-      multiplyBlock(factors, 8 * block, options, areOrdinary, 16, sums);
+      multiplyBlock(factors, 8 * block, options, 16, sums);
     storeBlock(registers, slots, halves, sums);
-    if (executor.checks)
-      define(operation, block, halves);
   }
-  // The next operation may go on with these without another fence.
-  for (unsigned r = 0; operation.frame == fencedFrame && r < op.count; ++r)
-    if (auto found = fencedFrame->function->wgmmaSlots.find(op.list[r]);
-        found != fencedFrame->function->wgmmaSlots.end())
-      std::memcpy(fenced.data() + size_t(found->second) * 2 * slotBytes, registers + size_t(op.list[r]) * slotBytes,
-                  2 * slotBytes);
 }

@@ -1,4 +1,5 @@
 // What an instruction of the wgmma family asks for, and what it must not be asked.
+#include "emulator/engines/MatrixPlaces.h"
 #include "emulator/execution/Executor.h"
 #include "emulator/matrix/MatrixOperands.h"
 #include "emulator/program/Decoder.h"
@@ -76,49 +77,29 @@ static bool anyUndefined(const uint8_t *shadow) {
   return hasZero(words[0]) | hasZero(words[1]);
 }
 
-/// Reads of `count` rows (columns of B) from `first` on. Which of them are defined goes to `isDefined`.
-static bool mayRead(Executor &x, const MatrixView &view, unsigned first, unsigned count, unsigned k, EngineLabel label,
-                    uint32_t time, auto isDefined) {
+/// Reads of an operand. Which of its rows (columns of B) are not defined goes to `isUndefined`.
+static bool mayRead(Executor &x, const MatrixPlaces &places, EngineLabel label, uint32_t time, auto isUndefined) {
   Cta &cta = *x.cta;
-  const unsigned each = 16 / view.elementBytes;
-  uint32_t low = UINT32_MAX, high = 0;
-  if (!x.checks && !x.races) { // only bounds: a swizzle moves chunks within 1024 bytes
-    for (unsigned mn : {first, first + count - 1})
-      for (unsigned at : {0u, k - 1}) {
-        uint32_t address = view.chunk(mn, at);
-        low = std::min(low, address & ~1023u);
-        high = std::max(high, address | 1023);
-      }
-    if (low >= sharedBase && isWithin(low - sharedBase, high - low + 1, cta.shared.size()))
-      return true;
-    low = UINT32_MAX, high = 0;
+  if (!places.isWithin(cta.shared.size())) {
+    size_t unit = 0;
+    while (isWithin(places.offsets[unit], 16, cta.shared.size()))
+      ++unit;
+    const unsigned along = unit % places.inner() * places.elements(), across = unit / places.inner();
+    const auto [mn, k] = places.view.alongMN ? std::pair(along, across) : std::pair(across, along);
+    return refuse(x, llvm::formatv("element ({0}, {1}) of a matrix is at 0x{2:x-}, outside of shared memory",
+                                   places.first + mn, k, sharedBase + places.offsets[unit]));
   }
-  unsigned outer = view.alongMN ? k : count, inner = view.alongMN ? count : k;
-  thread_local std::vector<uint32_t> chunks;
-  chunks.clear();
-  for (unsigned o = 0; o < outer; ++o)
-    for (unsigned i = 0; i < inner; i += each) {
-      unsigned mn = view.alongMN ? i : o, at = view.alongMN ? o : i;
-      uint32_t offset = view.chunk(first + mn, at) - uint32_t(sharedBase);
-      if (!isWithin(offset, 16, cta.shared.size()))
-        return refuse(x, llvm::formatv("element ({0}, {1}) of a matrix is at 0x{2:x-}, outside of shared memory",
-                                       first + mn, at, sharedBase + offset));
-      const uint8_t *shadow = x.checks ? cta.sharedDefined.data() + offset : nullptr;
-      for (unsigned b = 0; shadow && anyUndefined(shadow) && b < 16; ++b)
-        if (shadow[b] == NotDefined)
-          isDefined(view.alongMN ? mn + b / view.elementBytes : mn);
-      chunks.push_back(offset);
-      low = std::min(low, offset);
-      high = std::max(high, offset);
-    }
+  for (size_t unit = 0; x.checks && unit < places.offsets.size(); ++unit) {
+    const uint8_t *shadow = cta.sharedDefined.data() + places.offsets[unit];
+    for (unsigned b = 0; anyUndefined(shadow) && b < 16; ++b)
+      if (shadow[b] == NotDefined)
+        isUndefined(places.rowOf(unit) + (places.view.alongMN ? b / places.view.elementBytes : 0));
+  }
   if (!x.races)
     return true;
   EngineRead read;
-  unsigned shift = x.races->sharedShift;
-  read.first = low >> shift;
-  read.cells.reset(((high + 15) >> shift) - read.first + 1);
-  for (uint32_t offset : chunks)
-    read.cells.add((offset >> shift) - read.first, 16 >> shift);
+  read.first = places.low >> x.races->sharedShift;
+  read.cells = places.cells(x.races->sharedShift);
   read.key = label.of;
   read.time = time;
   return x.races->engineReads(0, *cta.cells, std::move(read));
@@ -209,7 +190,7 @@ static void multiply(Executor &x, const Operation &op, uint32_t mask) {
     if (!isUniform(x, factors[0]))
       return;
     operation.a = readDescriptor(descriptor[0], options.transposesA, bytes);
-    if (!mayRead(x, operation.a, x.warp->number % 4 * 16, 16, k, label, time,
+    if (!mayRead(x, placesOf(operation.a, x.warp->number % 4 * 16, 16, k), label, time,
                  [&](unsigned row) { operation.definedRows &= ~(1u << row); }))
       return;
   }
@@ -217,7 +198,7 @@ static void multiply(Executor &x, const Operation &op, uint32_t mask) {
   if (!isUniform(x, slotB))
     return;
   operation.b = readDescriptor(descriptor[0], options.transposesB, bytes);
-  if (!mayRead(x, operation.b, 0, n, options.isSparse ? 2 * k : k, label, time, [&](unsigned column) {
+  if (!mayRead(x, placesOf(operation.b, 0, n, options.isSparse ? 2 * k : k), label, time, [&](unsigned column) {
         operation.definedColumns.resize(n, true);
         operation.definedColumns[column] = false;
       }))

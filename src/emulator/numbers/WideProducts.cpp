@@ -1,4 +1,4 @@
-// Eight columns of a row at a time, compiled for processors with vectors of four, eight and sixteen floats.
+// The 32 lanes of a register at a time, compiled for processors with vectors of four, eight and sixteen floats.
 #include "emulator/numbers/WideProducts.h"
 #include <bit>
 #include <cstring>
@@ -12,151 +12,213 @@ using namespace txl::emulator;
 #define INLINE [[gnu::always_inline]] static inline
 
 namespace {
-using Shorts = int16_t __attribute__((vector_size(16)));
-using Ints = int32_t __attribute__((vector_size(32)));
-using Longs = int64_t __attribute__((vector_size(64)));
-using Floats = float __attribute__((vector_size(32)));
-using Doubles = double __attribute__((vector_size(64)));
+using Shorts8 = int16_t __attribute__((vector_size(16)));
+using Ints8 = int32_t __attribute__((vector_size(32)));
+using Floats8 = float __attribute__((vector_size(32)));
+using Doubles8 = double __attribute__((vector_size(64)));
+using Longs8 = int64_t __attribute__((vector_size(64)));
+using Floats4 = float __attribute__((vector_size(16)));
+using Shorts16 = int16_t __attribute__((vector_size(32)));
+using Ints16 = int32_t __attribute__((vector_size(64)));
+using Floats16 = float __attribute__((vector_size(64)));
+using Shorts32 = int16_t __attribute__((vector_size(64)));
 
 constexpr int kept = 25;         // bits below the largest exponent
 constexpr int16_t none = -10000; // the exponent of a zero
 constexpr int range = 60;        // of exponents of factors
 constexpr int least = -100;      // of the largest exponent: below that powers of two leave the range of floats
+
+struct Decoded {
+  Floats8 values;
+  Shorts8 exponents;
+};
 } // namespace
 
 /// Eight codes as floats and exponents; what is not ordinary sets bits of `bad`. A subnormal half has the least exponent.
-template <Factor F> INLINE void decode(const uint32_t *codes, float *values, int16_t *exponents, Ints &bad) {
-  Ints raw;
+template <Factor F> INLINE Decoded decode(const uint32_t *codes, Ints8 &bad) {
+  Ints8 raw;
   std::memcpy(&raw, codes, sizeof raw);
-  Floats value;
-  Ints exponent, isZero;
+  Floats8 value;
+  Ints8 exponent, isZero;
   if constexpr (F == Factor::F16) {
-    Ints magnitude = raw & 0x7fff, field = magnitude >> 10, bits = magnitude << 13;
-    Ints scale = Ints{} + (127 + 112) * (1 << 23); // 2^112
-    value = std::bit_cast<Floats>(bits) * std::bit_cast<Floats>(scale);
-    value = std::bit_cast<Floats>(std::bit_cast<Ints>(value) | (raw & 0x8000) << 16);
+    Ints8 magnitude = raw & 0x7fff, field = magnitude >> 10, bits = magnitude << 13;
+    Ints8 scale = Ints8{} + (127 + 112) * (1 << 23); // 2^112
+    value = std::bit_cast<Floats8>(bits) * std::bit_cast<Floats8>(scale);
+    value = std::bit_cast<Floats8>(std::bit_cast<Ints8>(value) | (raw & 0x8000) << 16);
     isZero = magnitude == 0;
     bad |= field == 31;
     exponent = field - (field == 0) - 15;
   } else {
-    Ints bits = F == Factor::BF16 ? raw << 16 : raw & ~0x1fff;
-    Ints field = bits >> 23 & 255;
-    value = std::bit_cast<Floats>(bits);
+    Ints8 bits = F == Factor::BF16 ? raw << 16 : raw & ~0x1fff;
+    Ints8 field = bits >> 23 & 255;
+    value = std::bit_cast<Floats8>(bits);
     isZero = (bits & 0x7fffffff) == 0;
     exponent = field - 127;
     bad |= ~isZero & ((exponent > range) | (exponent < -range));
   }
   exponent = (isZero & none) | (~isZero & exponent);
-  std::memcpy(values, &value, sizeof value);
-  Shorts narrow = __builtin_convertvector(exponent, Shorts);
-  std::memcpy(exponents, &narrow, sizeof narrow);
+  return {value, __builtin_convertvector(exponent, Shorts8)};
+}
+
+INLINE bool areOrdinary(const Ints8 &bad) {
+  const Ints8 nothing = {};
+  return !std::memcmp(&bad, &nothing, sizeof bad);
+}
+
+template <Factor F> INLINE bool rowsOf(WideRows &to, const uint32_t *codes, unsigned stride, unsigned k) {
+  Ints8 bad = {};
+  for (unsigned row = 0; row < WideRows::rows; ++row)
+    for (unsigned i = 0; i < k; i += 8) {
+      const Decoded part = decode<F>(codes + row * stride + i, bad);
+      for (unsigned e = 0; e < 8; ++e)
+        for (unsigned lane = row % 8 * 4, end = lane + 4; lane < end; ++lane) {
+          to.values[row / 8][i + e][lane] = part.values[e];
+          to.exponents[row / 8][i + e][lane] = part.exponents[e];
+        }
+    }
+  return areOrdinary(bad);
 }
 
 template <Factor F>
-INLINE bool decodeAll(WideFactors &to, const uint32_t *a, unsigned strideA, const uint32_t *b, unsigned strideB,
-                      unsigned columns, unsigned k) {
-  Ints bad = {};
-  for (unsigned row = 0; row < WideFactors::rows; ++row)
-    for (unsigned i = 0; i < k; i += 8)
-      decode<F>(a + row * strideA + i, to.a[row] + i, to.aExponent[row] + i, bad);
+INLINE bool columnsOf(WideColumns &to, const uint32_t *codes, unsigned stride, unsigned columns, unsigned k) {
+  Ints8 bad = {};
   for (unsigned i = 0; i < k; ++i)
-    for (unsigned c = 0; c < columns; c += 8)
-      decode<F>(b + i * strideB + c, to.b[i] + c, to.bExponent[i] + c, bad);
-  Ints none = {};
-  return !std::memcmp(&bad, &none, sizeof bad);
-}
-
-INLINE bool decodeAny(WideFactors &to, const uint32_t *a, unsigned strideA, const uint32_t *b, unsigned strideB,
-                      Factor factor, unsigned columns, unsigned k) {
-  switch (factor) {
-  case Factor::F16:
-    return decodeAll<Factor::F16>(to, a, strideA, b, strideB, columns, k);
-  case Factor::BF16:
-    return decodeAll<Factor::BF16>(to, a, strideA, b, strideB, columns, k);
-  case Factor::TF32:
-    return decodeAll<Factor::TF32>(to, a, strideA, b, strideB, columns, k);
-  }
-  return false;
+    for (unsigned block = 0; block < columns / 8; ++block) {
+      const Decoded part = decode<F>(codes + i * stride + 8 * block, bad);
+      const Floats8 values = __builtin_shufflevector(part.values, part.values, 0, 2, 4, 6, 1, 3, 5, 7);
+      const Shorts8 exponents = __builtin_shufflevector(part.exponents, part.exponents, 0, 2, 4, 6, 1, 3, 5, 7);
+      for (unsigned odd = 0; odd < 2; ++odd) {
+        std::memcpy(to.values[block][odd][i], reinterpret_cast<const float *>(&values) + 4 * odd, 4 * sizeof(float));
+        std::memcpy(to.exponents[block][odd][i], reinterpret_cast<const int16_t *>(&exponents) + 4 * odd,
+                    4 * sizeof(int16_t));
+      }
+    }
+  return areOrdinary(bad);
 }
 
 /// 2^exponent, of exponents of normal floats.
-INLINE Floats power(Ints exponent) { return std::bit_cast<Floats>((exponent + 127) << 23); }
+INLINE Floats16 power(Ints16 exponent) { return std::bit_cast<Floats16>((exponent + 127) << 23); }
 
-template <unsigned k> INLINE bool addAll(const WideFactors &factors, unsigned column, uint32_t (*c)[8]) {
-  Floats b[k];
-  Shorts bExponent[k];
+/// Four numbers, over and over: lane i has that of column i % 4.
+INLINE Floats16 spread(const float *numbers) {
+  Floats4 four;
+  std::memcpy(&four, numbers, sizeof four);
+  return __builtin_shufflevector(four, four, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3);
+}
+INLINE Shorts32 spread(const int16_t *numbers) {
+  int64_t four;
+  std::memcpy(&four, numbers, sizeof four);
+  return std::bit_cast<Shorts32>(Longs8{} + four);
+}
+
+/// An integer below 2^31 to f32, cut off.
+INLINE Floats8 cutOff(Ints8 sum) {
+  Longs8 cut = std::bit_cast<Longs8>(__builtin_convertvector(sum, Doubles8)) & ~((int64_t(1) << 29) - 1);
+  return __builtin_convertvector(std::bit_cast<Doubles8>(cut), Floats8);
+}
+INLINE Floats16 cutOff(Ints16 sum) {
+  const Floats8 low = cutOff(__builtin_shufflevector(sum, sum, 0, 1, 2, 3, 4, 5, 6, 7));
+  const Floats8 high = cutOff(__builtin_shufflevector(sum, sum, 8, 9, 10, 11, 12, 13, 14, 15));
+  return __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+}
+
+/// The sums of half of a register's lanes, from `lane` on.
+template <unsigned k>
+INLINE Floats16 sumsOf(const float (*a)[32], const float (*b)[4], unsigned lane, Ints16 c, Ints16 top, Ints16 &bad) {
+  bad |= (top < least) & (top > none / 2);
+  top = top < least ? Ints16{} + least : top;
+  const Floats16 scale = power(kept - top);
+  // 17 terms below 2^26 each.
+  Ints16 sum = __builtin_convertvector(std::bit_cast<Floats16>(c) * scale, Ints16);
   for (unsigned i = 0; i < k; ++i) {
-    std::memcpy(&b[i], factors.b[i] + column, sizeof b[i]);
-    std::memcpy(&bExponent[i], factors.bExponent[i] + column, sizeof bExponent[i]);
+    Floats16 factor;
+    std::memcpy(&factor, a[i] + lane, sizeof factor);
+    sum += __builtin_convertvector(factor * spread(b[i]) * scale, Ints16);
   }
-  uint32_t sums[WideFactors::rows][8];
-  Ints bad = {};
-  for (unsigned row = 0; row < WideFactors::rows; ++row) {
-    Ints raw;
-    std::memcpy(&raw, c[row], sizeof raw);
-    Ints field = raw >> 23 & 255, isZero = (raw & 0x7fffffff) == 0;
+  return cutOff(sum) * power(top - kept);
+}
+
+/// One register of the accumulator. False where one of its lanes is not ordinary.
+template <unsigned k>
+INLINE bool addRegister(const float (*a)[32], const int16_t (*aExponent)[32], const float (*b)[4],
+                        const int16_t (*bExponent)[4], Ints16 (&c)[2]) {
+  Ints16 bad = {};
+  Shorts16 ofC[2];
+  for (unsigned half = 0; half < 2; ++half) {
+    Ints16 field = c[half] >> 23 & 255, isZero = (c[half] & 0x7fffffff) == 0;
     bad |= field == 255;
-    Ints ofC = (isZero & none) | (~isZero & (field - (field == 0) - 127));
-    Shorts top = __builtin_convertvector(ofC, Shorts);
-    for (unsigned i = 0; i < k; ++i) {
-      Shorts exponent = bExponent[i] + factors.aExponent[row][i];
-      top = exponent > top ? exponent : top;
-    }
-    Ints wide = __builtin_convertvector(top, Ints);
-    bad |= (wide < least) & (wide > none / 2);
-    wide = wide < least ? Ints{} + least : wide;
-    Floats scale = power(kept - wide);
-    // 17 terms below 2^26 each.
-    Ints sum = __builtin_convertvector(std::bit_cast<Floats>(raw) * scale, Ints);
-    for (unsigned i = 0; i < k; ++i)
-      sum += __builtin_convertvector(b[i] * factors.a[row][i] * scale, Ints);
-    Longs cut = std::bit_cast<Longs>(__builtin_convertvector(sum, Doubles)) & ~((int64_t(1) << 29) - 1);
-    Floats result = __builtin_convertvector(std::bit_cast<Doubles>(cut), Floats) * power(wide - kept);
-    std::memcpy(sums[row], &result, sizeof result);
+    ofC[half] = __builtin_convertvector((isZero & none) | (~isZero & (field - (field == 0) - 127)), Shorts16);
   }
-  Ints nothing = {};
-  if (std::memcmp(&bad, &nothing, sizeof bad))
-    return false;
-  std::memcpy(c, sums, sizeof sums);
+  Shorts32 top = __builtin_shufflevector(ofC[0], ofC[1], 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17,
+                                         18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31);
+  for (unsigned i = 0; i < k; ++i) {
+    Shorts32 exponent;
+    std::memcpy(&exponent, aExponent[i], sizeof exponent);
+    exponent += spread(bExponent[i]);
+    top = exponent > top ? exponent : top;
+  }
+  const Shorts16 low = __builtin_shufflevector(top, top, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+  const Shorts16 high =
+      __builtin_shufflevector(top, top, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31);
+  c[0] = std::bit_cast<Ints16>(sumsOf<k>(a, b, 0, c[0], __builtin_convertvector(low, Ints16), bad));
+  c[1] = std::bit_cast<Ints16>(sumsOf<k>(a, b, 16, c[1], __builtin_convertvector(high, Ints16), bad));
+  const Ints16 nothing = {};
+  return !std::memcmp(&bad, &nothing, sizeof bad);
+}
+
+template <unsigned k>
+INLINE bool addAll(const WideRows &a, const WideColumns &b, unsigned block, bool accumulates, const WideSums &sums) {
+  Ints16 c[4][2] = {};
+  for (unsigned r = 0; r < 4; ++r) {
+    if (accumulates)
+      std::memcpy(c[r], sums.registers[r], sizeof c[r]);
+    if (!addRegister<k>(a.values[r / 2], a.exponents[r / 2], b.values[block][r % 2], b.exponents[block][r % 2], c[r]))
+      return false;
+  }
+  for (unsigned r = 0; r < 4; ++r)
+    std::memcpy(sums.registers[r], c[r], sizeof c[r]);
   return true;
 }
 
-INLINE bool addDeep(const WideFactors &factors, unsigned column, unsigned k, uint32_t (*c)[8]) {
-  return k == 16 ? addAll<16>(factors, column, c) : addAll<8>(factors, column, c);
+INLINE bool addDeep(const WideRows &a, const WideColumns &b, unsigned block, unsigned k, bool accumulates,
+                    const WideSums &sums) {
+  return k == 16 ? addAll<16>(a, b, block, accumulates, sums) : addAll<8>(a, b, block, accumulates, sums);
 }
 
 #if defined(__x86_64__)
-[[gnu::target("avx2")]] static bool decodeWide(WideFactors &to, const uint32_t *a, unsigned strideA, const uint32_t *b,
-                                               unsigned strideB, Factor factor, unsigned columns, unsigned k) {
-  return decodeAny(to, a, strideA, b, strideB, factor, columns, k);
-}
-[[gnu::target("avx2")]] static bool addWide(const WideFactors &factors, unsigned column, unsigned k, uint32_t (*c)[8]) {
-  return addDeep(factors, column, k, c);
+[[gnu::target("avx2")]] static bool addWide(const WideRows &a, const WideColumns &b, unsigned block, unsigned k,
+                                            bool accumulates, const WideSums &sums) {
+  return addDeep(a, b, block, k, accumulates, sums);
 }
 [[gnu::target("avx2,avx512f,avx512bw,avx512dq,avx512vl")]] static bool
-addWidest(const WideFactors &factors, unsigned column, unsigned k, uint32_t (*c)[8]) {
-  return addDeep(factors, column, k, c);
+addWidest(const WideRows &a, const WideColumns &b, unsigned block, unsigned k, bool accumulates, const WideSums &sums) {
+  return addDeep(a, b, block, k, accumulates, sums);
 }
 static const bool isWide = __builtin_cpu_supports("avx2");
 static const bool isWidest = isWide && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
                              __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
 #endif
 
-bool emulator::decodeFactors(WideFactors &to, const uint32_t *a, unsigned strideA, const uint32_t *b, unsigned strideB,
-                             Factor factor, unsigned columns, unsigned k) {
-#if defined(__x86_64__)
-  if (isWide)
-    return decodeWide(to, a, strideA, b, strideB, factor, columns, k);
-#endif
-  return decodeAny(to, a, strideA, b, strideB, factor, columns, k);
+bool emulator::decodeRows(WideRows &to, const uint32_t *codes, unsigned stride, Factor factor, unsigned k) {
+  return factor == Factor::F16    ? rowsOf<Factor::F16>(to, codes, stride, k)
+         : factor == Factor::BF16 ? rowsOf<Factor::BF16>(to, codes, stride, k)
+                                  : rowsOf<Factor::TF32>(to, codes, stride, k);
 }
 
-bool emulator::addProducts(const WideFactors &factors, unsigned column, unsigned k, uint32_t (*c)[8]) {
+bool emulator::decodeColumns(WideColumns &to, const uint32_t *codes, unsigned stride, Factor factor, unsigned columns,
+                             unsigned k) {
+  return factor == Factor::F16    ? columnsOf<Factor::F16>(to, codes, stride, columns, k)
+         : factor == Factor::BF16 ? columnsOf<Factor::BF16>(to, codes, stride, columns, k)
+                                  : columnsOf<Factor::TF32>(to, codes, stride, columns, k);
+}
+
+bool emulator::addProducts(const WideRows &a, const WideColumns &b, unsigned block, unsigned k, bool accumulates,
+                           const WideSums &sums) {
 #if defined(__x86_64__)
   if (isWidest)
-    return addWidest(factors, column, k, c);
+    return addWidest(a, b, block, k, accumulates, sums);
   if (isWide)
-    return addWide(factors, column, k, c);
+    return addWide(a, b, block, k, accumulates, sums);
 #endif
-  return addDeep(factors, column, k, c);
+  return addDeep(a, b, block, k, accumulates, sums);
 }

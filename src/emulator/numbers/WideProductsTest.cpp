@@ -23,12 +23,29 @@ static uint32_t draw(std::mt19937 &rng, unsigned exponentBits, unsigned mantissa
   return sign | (small ? rng() % 3 : exponent) << mantissaBits | mantissa;
 }
 
+namespace {
+/// Eight columns of the accumulator, as the registers of a warp have them.
+struct Sums {
+  uint32_t registers[4][32];
+
+  Sums() : registers{} {}
+  explicit Sums(const uint32_t (&c)[16][8]) {
+    for (unsigned row = 0; row < 16; ++row)
+      for (unsigned column = 0; column < 8; ++column)
+        at(row, column) = c[row][column];
+  }
+  uint32_t &at(unsigned row, unsigned column) { return registers[row / 8 * 2 + column % 2][row % 8 * 4 + column / 2]; }
+  WideSums wide() { return {{registers[0], registers[1], registers[2], registers[3]}}; }
+};
+} // namespace
+
 TEST(WideProducts, AreThoseOfTheTensorCore) {
   std::mt19937 rng(1);
   unsigned added = 0;
   for (const Format &format : formats)
     for (unsigned round = 0; round < 400; ++round) {
-      static WideFactors wide;
+      static WideRows rows;
+      static WideColumns columns;
       static uint32_t a[16][16], b[16][256];
       bool small = format.factor == Factor::F16 && round % 3 == 0;
       unsigned spread = round % 2 ? 3 : 12;
@@ -38,37 +55,47 @@ TEST(WideProducts, AreThoseOfTheTensorCore) {
       for (auto &row : b)
         for (unsigned c = 0; c < 16; ++c)
           row[c] = draw(rng, format.exponentBits, format.mantissaBits, spread, small) << format.drop;
-      ASSERT_TRUE(decodeFactors(wide, a[0], 16, b[0], 256, format.factor, 16, format.k));
+      ASSERT_TRUE(decodeRows(rows, a[0], 16, format.factor, format.k));
+      ASSERT_TRUE(decodeColumns(columns, b[0], 256, format.factor, 16, format.k));
       for (unsigned column = 0; column < 16; column += 8) {
+        const bool accumulates = round % 5;
         TensorOperands o = {};
         for (unsigned row = 0; row < 16; ++row)
           for (unsigned c = 0; c < 8; ++c)
-            o.c[row][c] = draw(rng, 8, 23, 1 + round % 60, round % 7 == 0);
-        uint32_t sums[16][8];
-        std::memcpy(sums, o.c, sizeof sums);
+            o.c[row][c] = accumulates ? draw(rng, 8, 23, 1 + round % 60, round % 7 == 0) : 0;
+        Sums sums(o.c);
+        if (!accumulates)
+          std::fill_n(sums.registers[0], 128, 0x7fc00000); // not looked at
         for (unsigned i = 0; i < format.k; ++i) {
           for (unsigned row = 0; row < 16; ++row)
             o.a[row][i] = a[row][i] >> format.drop;
           for (unsigned c = 0; c < 8; ++c)
             o.b[i][c] = b[i][column + c] >> format.drop;
         }
-        if (!addProducts(wide, column, format.k, sums))
+        if (!addProducts(rows, columns, column / 8, format.k, accumulates, sums.wide()))
           continue;
         ++added;
         multiplyAdd(o, format.factor, false, 16, format.k);
-        EXPECT_EQ(std::memcmp(sums, o.c, sizeof sums), 0) << "round " << round;
+        EXPECT_EQ(std::memcmp(sums.registers, Sums(o.c).registers, sizeof sums.registers), 0) << "round " << round;
       }
     }
   EXPECT_GT(added, 1800u);
 }
 
 TEST(WideProducts, LeaveWhatIsNotOrdinary) {
-  static WideFactors wide;
+  static WideRows rows;
+  static WideColumns columns;
   static uint32_t a[16][16], b[16][256];
-  uint32_t sums[16][8] = {};
-  auto decodes = [&](Factor factor) { return decodeFactors(wide, a[0], 16, b[0], 256, factor, 8, 16); };
+  Sums sums;
+  auto decodes = [&](Factor factor) {
+    return decodeRows(rows, a[0], 16, factor, 16) && decodeColumns(columns, b[0], 256, factor, 8, 16);
+  };
+  auto adds = [&] { return addProducts(rows, columns, 0, 16, true, sums.wide()); };
   EXPECT_TRUE(decodes(Factor::F16));
-  EXPECT_TRUE(addProducts(wide, 0, 16, sums));
+  EXPECT_TRUE(adds());
+  b[7][1] = 0xfc00;
+  EXPECT_FALSE(decodes(Factor::F16));
+  b[7][1] = 0;
   a[3][5] = 0x7c00; // an infinity
   EXPECT_FALSE(decodes(Factor::F16));
   a[3][5] = 0x0001; // subnormal: a half's is a float of its own, bfloat's not
@@ -78,8 +105,8 @@ TEST(WideProducts, LeaveWhatIsNotOrdinary) {
   ASSERT_TRUE(decodes(Factor::F16));
   for (uint32_t code :
        {0x7f800000u, 0x7fc00000u, 0x00000001u}) { // of C: infinity, NaN, and alone below the powers of two
-    sums[2][2] = code;
-    EXPECT_FALSE(addProducts(wide, 0, 16, sums));
-    EXPECT_EQ(sums[2][2], code);
+    sums.at(2, 2) = code;
+    EXPECT_FALSE(adds());
+    EXPECT_EQ(sums.at(2, 2), code);
   }
 }

@@ -23,6 +23,8 @@ struct MatrixView {
   bool alongMN = false;
   unsigned elementBytes = 2;
 
+  friend bool operator==(const MatrixView &, const MatrixView &) = default;
+
   /// The address of the 16 bytes that begin with the element: elements along k, or along mn where it is MN-major.
   uint32_t chunk(unsigned mn, unsigned k) const {
     uint32_t along = (alongMN ? mn : k) * elementBytes, across = alongMN ? k : mn, address = start;
@@ -108,6 +110,8 @@ public:
 private:
   void perform(WgmmaOperation &operation, Executor &executor);
   void updateOwners();
+  void own(const WgmmaOperation &operation);
+  void keepResults(const std::vector<WgmmaOperation> &ended);
 
   std::vector<WgmmaOperation> operations;
   std::vector<uint8_t> owners; // of each slot
