@@ -107,23 +107,16 @@ static void mbarrierInit(Executor &x, const Operation &op, uint32_t mask);
 static void mbarrierInval(Executor &x, const Operation &op, uint32_t mask);
 static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask);
 
-/// To the mbarrier's bytes, its initialisation is a weak write, its end a strong one (libcu++ leaves it to a lane that match.sync
-/// elects, which orders nothing: who uses the mbarrier behind it is told that there is none) and everything else strong reads.
+/// To the mbarrier's bytes, its initialisation and its end are weak writes and everything else strong reads. Libcu++ counts who has done with
+/// an mbarrier by a lane of each warp that match.sync elects, which orders nothing: for the end a warp is as far as one of its lanes.
 static bool touches(Executor &x, const Operation &op, uint32_t mask, const Executor::Access &access) {
   if (!x.races)
     return true;
   if (op.handler == mbarrierInit)
     return x.mayWrite(access, mask, 8);
-  const uint32_t flags = Strong | uint32_t(DeviceScope) << strengthShift;
-  for (unsigned i = 0; i < laneCount; ++i) {
-    if (!(mask >> i & 1))
-      continue;
-    bool ends = op.handler == mbarrierInval;
-    if (!(ends ? x.races->strongWrite(access, i, 8, flags, nullptr) : x.races->strongRead(access, i, 8, flags)))
-      return false;
-    x.races->endStrong();
-  }
-  return true;
+  if (op.handler == mbarrierInval)
+    return x.races->writeBehindWarps(access, mask, 8);
+  return x.races->strongReads(access, mask, 8, Strong | uint32_t(DeviceScope) << strengthShift);
 }
 
 template <typename F> static void eachLane(Executor &x, const Operation &op, uint32_t mask, F act) {
@@ -239,7 +232,13 @@ static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask) {
   const uint64_t *state = x.lanes<uint64_t>(op.source[1]);
   const uint32_t *parity = x.lanes<uint32_t>(op.source[1]);
   uint32_t complete = 0;
-  const Mbarrier *asked = nullptr;
+  const Mbarrier *asked = nullptr, *learnt = nullptr;
+  uint32_t learning = 0; // lanes that have waited for `learnt`
+  auto learn = [&] {
+    if (learning && x.races)
+      x.races->wait(learning, learnt->known, op.flags);
+    learning = 0;
+  };
   eachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
     if (Mbarrier *barrier = findMbarrier(x, access, i)) {
       bool done = op.variant & 1 ? (barrier->phase & 1) != (parity[i] & 1)
@@ -250,12 +249,15 @@ static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask) {
         x.observer->waited(*x.warp, mask, x.group->since, x.currentInstruction(), "mbarrier");
         x.group->spinsFor = nullptr;
       }
-      if (done && x.races)
-        x.races->wait(i, barrier->known, op.flags);
+      if (barrier != learnt)
+        learn();
+      learnt = barrier;
+      learning |= uint32_t(done) << i;
     }
   });
   if (x.isStopped())
     return;
+  learn();
   x.storePredicate(op.destination, complete, mask);
   x.markDefined(op.destination, allLanes, mask);
   if (asked)

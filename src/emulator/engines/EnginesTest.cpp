@@ -62,6 +62,20 @@ TEST(Engines, TheSourceIsReadUntilTheGroupIsWaitedFor) {
   expectRefused(replaced(right, "wait_group.read 0;\n", "wait_group.read 0;\n" + back), setting, "EmulatorRace");
 }
 
+// Whoever has asked an mbarrier is ordered before its end: other warps by a barrier, other lanes of the warp as they are.
+TEST(Engines, AnMbarrierEndsBehindThoseWhoAskedIt) {
+  Setting setting = counted();
+  setting.block = 64;
+  const std::string right =
+      entry(initBarrier + "@%p1 mbarrier.arrive.shared::cta.b64 _, [bar];\n" + waitBarrier +
+            "bar.sync 0;\n@%p1 mbarrier.inval.shared::cta.b64 [bar];\n@%p1 st.global.u32 [%rd2], 7;\n");
+  expectRight(right, setting, {7});
+  const std::string early = replaced(right, "bar.sync 0;\n@%p1 mbarrier.inval", "@%p1 mbarrier.inval");
+  expectRefused(early, setting, "EmulatorRace|EmulatorNoMbarrier");
+  setting.block = 32;
+  expectRight(early, setting, {7});
+}
+
 // --- Clusters
 
 TEST(Engines, MulticastAndRemoteArrivals) {

@@ -25,6 +25,7 @@ enum AccessFlag : uint32_t {
 };
 /// And two bits for the Scope of a strong operation.
 constexpr unsigned strengthShift = 9;
+inline uint8_t strengthOf(uint32_t flags) { return flags >> strengthShift & 3; }
 
 /// Where an argument or result of a call is: the first of three words in Operation::list; then slot or offset, and bytes.
 enum ArgumentPlace : Slot { InSlot, InLocal };

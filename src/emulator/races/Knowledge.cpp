@@ -27,8 +27,18 @@ void Past::merge(Clocks &to, const Clocks &from) {
       raise(to, clock.first, clock.second);
     return;
   }
+  size_t missing = 0; // mostly none: the same few take part in every turn of a loop
+  for (auto [a, b] = std::pair(to.begin(), from.begin()); b != from.end(); ++b) {
+    a = std::lower_bound(a, to.end(), b->first, keyBefore);
+    if (a != to.end() && a->first == b->first)
+      a->second = std::max(a->second, b->second);
+    else
+      ++missing;
+  }
+  if (!missing)
+    return;
   Clocks both;
-  both.reserve(to.size() + from.size());
+  both.reserve(to.size() + missing);
   const Clock *a = to.begin(), *b = from.begin();
   while (a != to.end() || b != from.end()) {
     if (b == from.end() || (a != to.end() && a->first < b->first))

@@ -56,6 +56,10 @@ public:
   /// A strong access of one lane with what it orders (AccessFlags). In global memory nobody else makes a strong access
   /// there until `endStrong`: the value is read or written before. False, and nothing to end, after a report.
   bool strongRead(const Access &access, unsigned lane, unsigned size, uint32_t flags);
+  /// Of several lanes, in shared memory, where nothing is to end.
+  bool strongReads(const Access &access, uint32_t lanes, unsigned size, uint32_t flags);
+  /// A weak write in shared memory that comes behind what a warp did where it comes behind one of its lanes.
+  bool writeBehindWarps(const Access &access, uint32_t lanes, unsigned size);
   /// `values` of a store; an atomic operation has none.
   bool strongWrite(const Access &access, unsigned lane, unsigned size, uint32_t flags, const WrittenValues *values);
   /// Atomic operations of many lanes that nothing is ordered by; false where they must be looked at one by one.
@@ -84,7 +88,7 @@ public:
   void synchronize(uint32_t lanes);
   /// An arrival at an mbarrier, which releases to `pending`, and a wait for what earlier phases released.
   void arrive(unsigned lane, SyncLocation &pending, uint32_t flags);
-  void wait(unsigned lane, const SyncLocation &known, uint32_t flags);
+  void wait(uint32_t lanes, const SyncLocation &known, uint32_t flags);
 
   // --- Engines of the async proxy, for a lane of the actor: RaceEngines.cpp. False after a report.
   EngineLabels &labels() { return *engineLabels; }
@@ -157,6 +161,7 @@ private:
   bool readAny(const Cells &cells, const Me &me);
   bool writeAny(const Cells &cells, const Me &me, const WrittenValues *values);
   bool readShared(const Cells &cells, const Me &me);
+  bool readListed(const Cells &cells, const Me &me, uint32_t floor);
   bool readGlobal(const Cells &cells, const Me &me);
   template <bool IsGlobal> bool writeCells(const Cells &cells, const Me &me, const WrittenValues *values);
   void noteReader(ShadowBlock &block, uint32_t cell, const ReadEntry &fresh, uint32_t floor);
@@ -177,7 +182,7 @@ private:
   bool reportFence(Race::Missing missing, const char *space, unsigned lane, ThreadId writer, uint32_t word);
 
   uint8_t distance(uint32_t cta, uint32_t other) const;
-  void acquireFrom(unsigned lane, const SyncLocation &location, uint8_t scope, bool acquires);
+  void acquireFrom(uint32_t lanes, const SyncLocation &location, uint8_t scope, bool acquires);
   void publish(unsigned lane, SyncLocation &location, uint8_t scope, bool releases);
   void learn(WatchedWarp &warp, unsigned lane, KnowledgeRef known);
   void updateFloor(WatchedWarp &warp);
@@ -191,6 +196,7 @@ private:
   std::shared_ptr<EngineLabels> engineLabels;
   uint32_t time = 1;
   ShadowBlock *locked = nullptr;
+  bool warpsAreOne = false; // what a lane did counts as known where a lane of its warp is, from then on
   // The last join: the lanes of a warp mostly learn the same.
   KnowledgeRef joinedBefore, joinedAfter;
   uint64_t joinedVersion = 0;

@@ -4,6 +4,7 @@
 // noted by range: they are large, few, and only writes must look at them.
 #include "emulator/program/Program.h"
 #include "emulator/races/RaceDetector.h"
+#include <cstring>
 
 using namespace txl;
 using namespace txl::emulator;
@@ -34,14 +35,13 @@ bool RaceDetector::engineMayRead(const Cells &cells, uint32_t first, uint32_t co
                                  unsigned lane, uint8_t strength) {
   ShadowBlock &block = *cells.block;
   const Me mine = me(strength);
-  uint32_t goodTime = 0, goodWriter = 0, goodCta = 0; // mostly one writer wrote all, often one of this CTA
-  uint32_t goodNear = 0;
+  uint32_t goodAt = 0, goodWriter = 0, goodCta = 0; // mostly one writer wrote all
   auto isGood = [&](uint32_t cell) {
     uint32_t at = block.writeTime[cell], written = at & ~foreignTime, word = block.writer[cell];
-    if (!written || (at == goodNear && word == goodWriter))
+    if (!written)
       return true;
-    uint32_t cta = block.isGlobal || at & foreignTime ? block.writeCta[cell] : block.cta;
-    if ((written == goodTime && word == goodWriter && cta == goodCta) || morallyStrong(mine.word, cta, word))
+    uint32_t cta = block.writerCta(cell);
+    if ((at == goodAt && word == goodWriter && cta == goodCta) || morallyStrong(mine.word, cta, word))
       return true;
     ThreadId who = {cta, word & who::threadMask};
     if (!ordered(lane, who, written))
@@ -49,16 +49,34 @@ bool RaceDetector::engineMayRead(const Cells &cells, uint32_t first, uint32_t co
     bool labelled = written & engineTime && written & labelledTime;
     if (!labelled && !actor().knowledge.lanes[lane]->fenced.covers(who, written))
       return reportFence(Race::ProxyFence, cells.space, lane, who, word);
-    goodTime = written;
+    goodAt = at;
     goodWriter = word;
     goodCta = cta;
-    goodNear = block.isGlobal || at & foreignTime ? 0 : at;
+    return true;
+  };
+  using Four = uint32_t __attribute__((vector_size(16)));
+  auto areGood = [&](uint32_t from, uint32_t among) { // of four in a row
+    if (among == 15) {
+      auto differences = [from](const uint32_t *all, uint32_t good) {
+        Four found;
+        std::memcpy(&found, all + from, sizeof found);
+        return found ^ good;
+      };
+      Four differs = differences(block.writeTime, goodAt) | differences(block.writer, goodWriter);
+      if (block.isGlobal || goodAt & foreignTime)
+        differs |= differences(block.writeCta, goodCta);
+      if (goodAt && !(differs[0] | differs[1] | differs[2] | differs[3]))
+        return true;
+    }
+    for (; among; among &= among - 1)
+      if (!isGood(from + std::countr_zero(among)))
+        return false;
     return true;
   };
   if (which)
-    return which->each([&](uint32_t i) { return isGood(first + i); });
-  for (uint32_t i = 0; i < count; ++i)
-    if (!isGood(first + i))
+    return which->eachFour([&](uint32_t from, uint32_t among) { return areGood(first + from, among); });
+  for (uint32_t i = 0; i < count; i += 4)
+    if (!areGood(first + i, 15u >> (4 - std::min(4u, count - i))))
       return false;
   return true;
 }

@@ -140,26 +140,26 @@ void RaceDetector::releaseFenced(uint32_t lanes, Accumulator &to) {
 
 /// A strong read has found the location as it is. What is out of either's scope is not synchronised with; what only a
 /// fence acquires waits for one that reaches the releasing thread.
-void RaceDetector::acquireFrom(unsigned lane, const SyncLocation &location, uint8_t scope, bool acquires) {
+void RaceDetector::acquireFrom(uint32_t lanes, const SyncLocation &location, uint8_t scope, bool acquires) {
   WarpKnowledge &mine = actor().knowledge;
   for (const SyncLocation::Entry &entry : location.entries) {
-    uint8_t needed = distance(entry.cta, mine.cta);
-    if (needed > entry.scope || needed > scope) {
-      // What engines have done is known wherever the arrival is seen: it was complete for every proxy.
-      if (acquires) {
+    const uint8_t needed = distance(entry.cta, mine.cta);
+    const bool reaches = needed <= entry.scope && needed <= scope;
+    for (uint32_t rest = lanes; rest; rest &= rest - 1) {
+      const unsigned lane = std::countr_zero(rest);
+      if (reaches && acquires) {
+        learn(actor(), lane, joined(mine.lanes[lane], entry.known));
+      } else if (acquires) {
+        // What engines have done is known wherever the arrival is seen: it was complete for every proxy.
         auto after = std::make_shared<Knowledge>(*mine.lanes[lane]);
         after->joinEngines(entry.known.value);
         learn(actor(), lane, std::move(after));
+      } else if (reaches) {
+        KnowledgeRef &observed = mine.observed[lane][needed - 1];
+        observed = joined(observed ? observed : std::make_shared<const Knowledge>(), entry.known);
+        mine.hasObserved = true;
       }
-      continue;
     }
-    if (acquires) {
-      learn(actor(), lane, joined(mine.lanes[lane], entry.known));
-      continue;
-    }
-    KnowledgeRef &observed = mine.observed[lane][needed - 1];
-    observed = joined(observed ? observed : std::make_shared<const Knowledge>(), entry.known);
-    mine.hasObserved = true;
   }
   if (acquires)
     updateFloor(actor());
@@ -187,8 +187,6 @@ void RaceDetector::publish(unsigned lane, SyncLocation &location, uint8_t scope,
   }
 }
 
-static uint8_t strengthOf(uint32_t flags) { return flags >> strengthShift & 3; }
-
 bool RaceDetector::strongRead(const Access &access, unsigned lane, unsigned size, uint32_t flags) {
   Cells cells;
   if (!oneBlock(access, lane, size, cells))
@@ -201,7 +199,7 @@ bool RaceDetector::strongRead(const Access &access, unsigned lane, unsigned size
   }
   if (!block.locations.empty())
     if (auto found = block.locations.find(cells.cell[lane]); found != block.locations.end())
-      acquireFrom(lane, found->second, strengthOf(flags), flags & Acquires);
+      acquireFrom(1u << lane, found->second, strengthOf(flags), flags & Acquires);
   return true;
 }
 
@@ -224,7 +222,7 @@ bool RaceDetector::strongWrite(const Access &access, unsigned lane, unsigned siz
     return false;
   }
   if (!before.entries.empty()) {
-    acquireFrom(lane, before, strengthOf(flags), flags & Acquires);
+    acquireFrom(1u << lane, before, strengthOf(flags), flags & Acquires);
     llvm::erase_if(before.entries, [&](const SyncLocation::Entry &entry) {
       return distance(entry.cta, mine.cta) > std::min(entry.scope, strengthOf(flags));
     });
@@ -242,8 +240,8 @@ void RaceDetector::arrive(unsigned lane, SyncLocation &pending, uint32_t flags) 
   publish(lane, pending, strengthOf(flags), flags & Releases);
 }
 
-void RaceDetector::wait(unsigned lane, const SyncLocation &known, uint32_t flags) {
-  acquireFrom(lane, known, strengthOf(flags), flags & Acquires);
+void RaceDetector::wait(uint32_t lanes, const SyncLocation &known, uint32_t flags) {
+  acquireFrom(lanes, known, strengthOf(flags), flags & Acquires);
 }
 
 /// Later than what anybody knows of an engine.
