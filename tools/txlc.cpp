@@ -27,6 +27,7 @@ usage: txlc FILE [options]
                        effects              which arguments it may read and write, as JSON
                        passes               what each pass made of the tile program, and how long it took, as JSON
                        operations           the tile program as a tree of operations, as JSON
+                       txl                  the tile program as a program of the language, in Python
                        ast                  the syntax tree of the whole file
                      with a target that is a GPU:
                        ttgir                the tile program with layouts
@@ -57,7 +58,7 @@ exit code: 0 if all went well, 1 if the file is wrong, 2 if the command is wrong
 )";
 
 static const char stages[] = "ttir, ttgir, llir, ptx, cubin, sass, layouts, schedule, allocation, report, effects, "
-                             "operations, passes, diff, metadata, "
+                             "operations, txl, passes, diff, metadata, "
                              "times, manifest, machine and ast";
 
 /// Whether the passes must be written down for it.
@@ -68,8 +69,9 @@ static bool isOfPasses(const std::string &name) {
 static bool isStage(const std::string &name) {
   if (isOfPasses(name))
     return true;
-  for (const char *stage : {"ttir", "ttgir", "llir", "ptx", "cubin", "sass", "layouts", "allocation", "schedule",
-                            "report", "effects", "operations", "metadata", "times", "manifest", "machine", "ast"})
+  for (const char *stage :
+       {"ttir", "ttgir", "llir", "ptx", "cubin", "sass", "layouts", "allocation", "schedule", "report", "effects",
+        "operations", "txl", "metadata", "times", "manifest", "machine", "ast"})
     if (name == stage)
       return true;
   return false;
@@ -271,7 +273,7 @@ int main(int argc, char **argv) {
     if (command.emit == stage)
       options.push_back({"until", stage});
   if (command.emit == "layouts" || command.emit == "schedule" || command.emit == "allocation" ||
-      command.emit == "report" || command.emit == "effects" || command.emit == "operations")
+      command.emit == "report" || command.emit == "effects" || command.emit == "operations" || command.emit == "txl")
     options.push_back({"until", "ttir"});
   const char *kernelName = command.hasKernel ? command.kernel.c_str() : nullptr;
   txl_kernel *kernel = nullptr;

@@ -2,6 +2,7 @@
 #include "capi/Handles.h"
 #include "driver/DeviceCompile.h"
 #include "driver/reports/EffectsReport.h"
+#include "driver/reports/ProgramReport.h"
 #include "driver/reports/TileGraph.h"
 #include "pipeline/PassRecord.h"
 
@@ -65,7 +66,7 @@ static bool isPassReport(llvm::StringRef name) {
 
 /// Whether a stage is a text about the kernel, made anew from its TTIR.
 static bool isReport(llvm::StringRef name) {
-  return llvm::is_contained({"layouts", "allocation", "schedule", "effects", "operations", "report"}, name);
+  return llvm::is_contained({"layouts", "allocation", "schedule", "effects", "operations", "report", "txl"}, name);
 }
 
 static std::optional<std::string> makeReport(const driver::Artifact &artifact, llvm::StringRef name,
@@ -73,6 +74,7 @@ static std::optional<std::string> makeReport(const driver::Artifact &artifact, l
   DiagnosticEngine diags;
   std::optional<std::string> text = name == "effects"      ? driver::effectsReport(artifact, diags)
                                     : name == "operations" ? driver::operationsReport(artifact, diags)
+                                    : name == "txl"        ? driver::programReport(artifact, diags)
                                                            : driver::deviceReport(artifact, name, diags);
   if (!text)
     fail(error, diags);
@@ -89,7 +91,7 @@ const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
     wrongCall(error,
               "there is no stage `" + name.str() +
                   "`; there are `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`, `layouts`, `allocation`, `schedule`, "
-                  "`report`, `effects`, `operations`, `passes`, `diff`, `metadata`, `times`, `manifest` and "
+                  "`report`, `effects`, `operations`, `txl`, `passes`, `diff`, `metadata`, `times`, `manifest` and "
                   "`machine`");
     return nullptr;
   }

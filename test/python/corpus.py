@@ -19,6 +19,8 @@ import runpy
 import sys
 import zlib
 
+from spelled_programs import kept_texts
+
 os.environ["TXL_ALWAYS_COMPILE"] = "1"  # read at the first compilation
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -26,26 +28,6 @@ ROOT = HERE.parents[1]
 TARGETS = ("sm_80", "sm_90", "sm_100", "sm_120")
 EXPLICIT_TARGET = "sm_90a"
 RANDOM_PROGRAMS = 60
-
-
-@contextlib.contextmanager
-def kept_texts():
-    """The list to which every compilation adds its TTIR, as the tile machine runs it."""
-    from txl.jit_function import JITFunction
-
-    texts = []
-    compile_one = JITFunction._compile
-
-    def keep(self, *args):
-        result = compile_one(self, *args)
-        texts.append(result[0].asm["ttir"])
-        return result
-
-    JITFunction._compile = keep
-    try:
-        yield texts
-    finally:
-        JITFunction._compile = compile_one
 
 
 def our_texts():

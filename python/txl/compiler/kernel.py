@@ -22,7 +22,7 @@ class AsmDict(dict):
 
     _HOST = ("ttir", "manifest", "machine")
     _DEVICE = ("ttir", "manifest", "ttgir", "llir", "ptx", "cubin")
-    _HIDDEN = ("source", "sass", "layouts", "allocation", "schedule", "report", "effects", "operations", "passes", "diff", "metadata", "times")  # there for who asks, not among the keys
+    _HIDDEN = ("source", "sass", "layouts", "allocation", "schedule", "report", "effects", "operations", "txl", "passes", "diff", "metadata", "times")  # there for who asks, not among the keys
 
     def __init__(self, native, device=False):
         super().__init__()
@@ -161,6 +161,16 @@ class CompiledKernel:
     def effects(self):
         """Which arguments it may read and write: an Effects. RuntimeError if it was compiled from a text below TTIR."""
         return Effects(self.asm["effects"])
+
+    def as_txl(self):
+        """The kernel as the compiler sees it, as a program of the language that can be read and edited: the text of a Python module. Functions
+        are inlined, loops over known numbers unrolled, constants folded; loops are not scheduled yet. Compiled again, it becomes the same code but for
+        places and names of values:
+
+            module.KERNEL is the function; txl.compile(KERNEL, target, signature=SIGNATURE, attrs=ATTRS, options=OPTIONS)
+
+        RuntimeError, with its place, for what the language has no spelling for, and if it was compiled from a text below TTIR."""
+        return self.asm["txl"]
 
     @property
     def passes(self):

@@ -1,6 +1,7 @@
 // Looking elements up, and counting them: `gather`, `histogram`.
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/evaluation/Constants.h"
+#include "frontend/spelling/Speller.h"
 #include "ir/Dialect.h"
 
 namespace txl::frontend {
@@ -77,3 +78,21 @@ FailureOr<Value> Histogram(BuiltinCall &call) {
 
 } // namespace builtins
 } // namespace txl::frontend
+
+namespace txl::spelling {
+
+using llvm::formatv;
+
+static void spell(Speller &s, tt::GatherOp op) {
+  s.bind(op, formatv("tl.gather({0}, {1}, {2})", s(op.getSrc()), s(op.getIndices()), op.getAxis()));
+}
+static void spell(Speller &s, tt::HistogramOp op) {
+  s.bind(op, formatv("tl.histogram({0}, {1}{2})", s(op.getSrc()), Speller::shapeOf(op.getType())[0],
+                     op.getMask() ? ", " + s(op.getMask()) : ""));
+}
+
+void addLookup(Spellings &table) {
+  table.add([](Speller &s, auto op) { spell(s, op); }, ir::OperationList<tt::GatherOp, tt::HistogramOp>());
+}
+
+} // namespace txl::spelling

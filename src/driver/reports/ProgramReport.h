@@ -1,0 +1,20 @@
+// A kernel's tile program as a program of the language (spelling/Spelling.h).
+#ifndef TXL_DRIVER_REPORTS_PROGRAMREPORT_H
+#define TXL_DRIVER_REPORTS_PROGRAMREPORT_H
+
+#include "driver/Artifact.h"
+#include <optional>
+
+namespace txl {
+class DiagnosticEngine;
+}
+
+namespace txl::driver {
+
+/// The text of a Python module: the artefact's TTIR as a kernel, and SIGNATURE, ATTRS and OPTIONS to compile it with. None after a
+/// report: there is no TTIR, or the language has no spelling for something in it.
+std::optional<std::string> programReport(const Artifact &artifact, DiagnosticEngine &diags);
+
+} // namespace txl::driver
+
+#endif

@@ -1,0 +1,125 @@
+// Branches, groups, loops and calls: regions become indented lines, what they hand on becomes assignments.
+#include "frontend/spelling/Speller.h"
+#include "ir/OperationTable.h"
+#include "ir/TTG.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace txl::spelling {
+
+namespace arith = mlir::arith;
+namespace scf = mlir::scf;
+using llvm::formatv;
+using mlir::Value;
+
+static std::string groupOf(tx::GroupOp op) {
+  return formatv("tl.{0}({1})", op.getUnit() == tx::GroupUnit::Warps ? "is_warp" : "is_warpgroup",
+                 Speller::numbers(op.getIds()));
+}
+
+/// `names = values`, without those that stay.
+static void assign(Speller &s, mlir::ValueRange targets, mlir::ValueRange values) {
+  std::string left, right;
+  for (auto [target, value] : llvm::zip_equal(targets, values)) {
+    std::string from = s(value), to = s(target);
+    if (from == to)
+      continue;
+    left += (left.empty() ? "" : ", ") + to;
+    right += (right.empty() ? "" : ", ") + from;
+  }
+  if (!left.empty())
+    s.line(left + " = " + right);
+}
+/// A branch of an `if`, whose results have their names.
+static void branch(Speller &s, mlir::Region &region, mlir::ValueRange results) {
+  mlir::Block &body = region.front();
+  s.block(body, [&] { assign(s, results, body.getTerminator()->getOperands()); });
+}
+static void branches(Speller &s, mlir::Operation *op, const llvm::Twine &condition) {
+  s.line("if " + condition + ":");
+  s.declare(op->getResults());
+  branch(s, op->getRegion(0), op->getResults());
+  mlir::Region &other = op->getRegion(1);
+  if (other.empty() || (other.front().without_terminator().empty() && op->getNumResults() == 0))
+    return;
+  s.line("else:");
+  branch(s, other, op->getResults());
+}
+static void spell(Speller &s, scf::IfOp op) { branches(s, op, s(op.getCondition())); }
+static void spell(Speller &s, tx::GroupOp op) { branches(s, op, groupOf(op)); }
+
+static void spell(Speller &s, scf::ForOp op) {
+  if (op.getUnsignedCmp())
+    return s.refuse(op, "a loop that counts without a sign");
+  std::string options;
+  for (auto [attribute, name] :
+       {std::pair("tt.num_stages", "num_stages"), {"tt.loop_unroll_factor", "loop_unroll_factor"}})
+    if (auto number = op->getAttrOfType<mlir::IntegerAttr>(attribute))
+      options += formatv(", {0}={1}", name, number.getInt());
+  for (auto [attribute, name] : {std::pair("tt.disallow_acc_multi_buffer", "disallow_acc_multi_buffer"),
+                                 {"tt.flatten", "flatten"},
+                                 {"tt.warp_specialize", "warp_specialize"},
+                                 {"llvm.loop_annotation", "disable_licm"}})
+    if (op->hasAttr(attribute))
+      options += formatv(", {0}=True", name);
+  bool isNarrow = op.getInductionVar().getType().isInteger(32);
+  auto bound = [&](Value value) { return isNarrow ? s.number(value) : s(value); };
+  s.declare(op.getRegionIterArgs());
+  if (op.getNumRegionIterArgs())
+    assign(s, op.getRegionIterArgs(), op.getInits());
+  s.declare(op.getInductionVar());
+  s.line(formatv("for {0} in {1}({2}, {3}, {4}{5}):", s(op.getInductionVar()), options.empty() ? "range" : "tl.range",
+                 bound(op.getLowerBound()), bound(op.getUpperBound()), bound(op.getStep()), options));
+  s.block(*op.getBody(), [&] { assign(s, op.getRegionIterArgs(), op.getYieldedValues()); });
+  s.alias(op.getResults(), op.getRegionIterArgs());
+}
+
+/// What the test computes is a function, of the values that it is given and of those around it; it says whether to go on, and
+/// what the body gets.
+static void spell(Speller &s, scf::WhileOp op) {
+  mlir::Block &test = op.getBefore().front(), &body = op.getAfter().front();
+  auto condition = mlir::cast<scf::ConditionOp>(test.getTerminator());
+  llvm::SetVector<Value> around;
+  op.getBefore().walk([&](mlir::Operation *inner) {
+    for (Value value : inner->getOperands())
+      if (!op.getBefore().isAncestor(value.getParentRegion()) && !value.getDefiningOp<arith::ConstantOp>())
+        around.insert(value);
+  });
+  bool isPassedOn = llvm::equal(condition.getArgs(), test.getArguments());
+  llvm::SmallVector<Value> told{condition.getCondition()};
+  if (!isPassedOn)
+    llvm::append_range(told, condition.getArgs());
+  std::string name = s.function(test, "goes_on", told, around.getArrayRef());
+  s.declare(test.getArguments()); // from here on the variables that are carried
+  assign(s, test.getArguments(), op.getInits());
+  std::string given;
+  for (mlir::ValueRange values : {mlir::ValueRange(test.getArguments()), mlir::ValueRange(around.getArrayRef())})
+    for (Value value : values)
+      given += (given.empty() ? "" : ", ") + s(value);
+  if (isPassedOn) {
+    s.line("while " + name + "(" + given + "):");
+    s.alias(body.getArguments(), test.getArguments());
+  } else {
+    s.line("while (told := " + name + "(" + given + "))[0]:");
+    for (auto [i, argument] : llvm::enumerate(body.getArguments()))
+      s.call(argument, formatv("told[{0}]", i + 1).str());
+  }
+  s.block(body, [&] { assign(s, test.getArguments(), body.getTerminator()->getOperands()); });
+  if (isPassedOn)
+    s.alias(op.getResults(), test.getArguments());
+  else
+    for (auto [i, result] : llvm::enumerate(op.getResults()))
+      s.call(result, formatv("told[{0}]", i + 1).str());
+}
+static void spell(Speller &s, tt::CallOp op) {
+  std::string given;
+  for (Value value : op.getOperands())
+    given += (given.empty() ? "" : ", ") + s(value);
+  s.bind(op, s.functionName(op.getCallee()) + "(" + given + ")");
+}
+
+void addControl(Spellings &table) {
+  table.add([](Speller &s, auto op) { spell(s, op); },
+            ir::OperationList<scf::IfOp, tx::GroupOp, scf::ForOp, scf::WhileOp, tt::CallOp>());
+}
+
+} // namespace txl::spelling

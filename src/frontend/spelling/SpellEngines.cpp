@@ -1,0 +1,139 @@
+// Buffers, barriers, copies and products beside the program.
+#include "frontend/spelling/Speller.h"
+#include "ir/OperationTable.h"
+#include "ir/TTG.h"
+
+namespace txl::spelling {
+
+using llvm::formatv;
+using mlir::Value;
+
+static llvm::StringRef memoryOf(Value buffer) {
+  return mlir::cast<ttg::MemDescType>(buffer.getType()).getSpace() == ttg::MemorySpace::Tensor ? "tmem" : "smem";
+}
+static void spell(Speller &s, ttg::LocalAllocOp op) {
+  auto type = op.getType();
+  if (op.getSrc())
+    return s.refuse(op, "a buffer that is made with what is in it");
+  s.bind(op, formatv("tl.{0}_alloc({1}, {2}, num_stages={3})", memoryOf(op.getResult()),
+                     Speller::shape(type.getShape().drop_front()), s.type(type.getElementType()), type.getShape()[0]));
+}
+static void spell(Speller &s, ttg::LocalLoadOp op) {
+  s.bind(op, formatv("tl.{0}_load({1})", memoryOf(op.getSrc()), s(op.getSrc())));
+}
+static void spell(Speller &s, ttg::LocalStoreOp op) {
+  s.bind(op, formatv("tl.{0}_store({1}, {2})", memoryOf(op.getDst()), s(op.getDst()), s(op.getSrc())));
+}
+static void spell(Speller &s, ttg::MemDescTransOp op) {
+  s.bind(op, formatv("tl.smem_trans({0}, {1})", s(op.getSrc()), Speller::numbers(op.getOrder())));
+}
+static void spell(Speller &s, ttg::MemDescReshapeOp op) {
+  s.bind(op, formatv("tl.smem_reshape({0}, {1})", s(op.getSrc()), Speller::shape(op.getType().getShape())));
+}
+static void spell(Speller &s, ttg::MemDescSubsliceOp op) {
+  std::string text = s(op.getSrc());
+  auto from = op.getSrc().getType().getShape(), to = op.getType().getShape();
+  for (auto [dim, offset] : llvm::enumerate(op.getOffsets()))
+    if (from[dim] != to[dim])
+      text = formatv("tl.smem_slice({0}, {1}, {2}, {3})", text, offset, to[dim], dim);
+  s.bind(op, text);
+}
+static void spell(Speller &s, tx::MBarrierAllocOp op) {
+  s.bind(op, formatv("tl.mbar_alloc({0}, num_stages={1})", op.getArrivals(), op.getType().getShape()[0]));
+}
+static void spell(Speller &s, tx::MBarrierExpectOp op) {
+  s.bind(op, formatv("tl.mbar_expect({0}, {1}{2})", s(op.getBarrier()), s.number(op.getBytes()),
+                     optional(s, "pred", op.getPredicate())));
+}
+static void spell(Speller &s, tx::MBarrierArriveOp op) {
+  std::string cta;
+  Value barrier = op.getBarrier();
+  if (auto remote = barrier.getDefiningOp<tx::RemoteOp>()) {
+    cta = ", cta_id=" + s.number(remote.getCta());
+    barrier = remote.getSrc();
+  }
+  s.bind(op, formatv("tl.mbar_arrive({0}{1}{2}{3}{4})", s(barrier), optional(s, "pred", op.getPredicate()),
+                     op.getTracking() ? ", track_async_op=True" : "",
+                     op.getBytes() ? ", tx_cnt=" + s.number(op.getBytes()) : "", cta));
+}
+/// Said where it is used.
+static void spell(Speller &s, tx::RemoteOp op) {
+  if (!llvm::all_of(op->getUsers(), [](mlir::Operation *user) { return mlir::isa<tx::MBarrierArriveOp>(user); }))
+    s.refuse(op, "a buffer of another CTA");
+}
+static void spell(Speller &s, tx::IdOp op) {
+  static const char *const calls[] = {"tl.tid(0)",         "tl.lane_id()",  "tl.warp_id()",
+                                      "tl.warpgroup_id()", "tl.cta_rank()", "tl.tdim(0)"};
+  s.bind(op, calls[unsigned(op.getKind())]);
+}
+static void spell(Speller &s, tx::SetRegistersOp op) {
+  s.bind(op, formatv("tl.reg_{0}({1})", op.getIncrease() ? "alloc" : "dealloc", op.getCount()));
+}
+static void spell(Speller &s, tx::AsyncCopyOp op) {
+  s.bind(op, formatv("tl.async_load({0}, {1}{2}{3}{4})", s(op.getBuffer()), s(op.getPtr()),
+                     optional(s, "mask", op.getMask()), optional(s, "other", op.getOther()),
+                     hints(op.getCachePolicyAttr())));
+}
+/// Part of `tl.async_load`.
+static void spell(Speller &s, tx::AsyncCommitOp op) {
+  if (!mlir::isa_and_nonnull<tx::AsyncCopyOp>(op->getPrevNode()))
+    s.refuse(op, "copies that are waited for together");
+}
+static void spell(Speller &s, tx::AsyncWaitOp op) { s.bind(op, formatv("tl.async_load_wait({0})", op.getPending())); }
+static void spell(Speller &s, tx::TensorLoadOp op) {
+  if (op.getPredicate())
+    return s.refuse(op, "a copy by the tensor memory accelerator under a condition");
+  s.bind(op, formatv("tl.tma_load({0}, {1}, {2}, {3}{4}{5})", s(op.getBuffer()), s(op.getDescriptor()),
+                     s.list(op.getCoordinates()), s(op.getBarrier()),
+                     op.getMulticast() ? ", multicast=" + s.number(op.getMulticast()) : "",
+                     hints(op.getCachePolicyAttr())));
+}
+static void spell(Speller &s, tx::TensorGatherOp op) {
+  s.bind(op, formatv("tl.tma_gather({0}, {1}, {2}, {3}, {4})", s(op.getBuffer()), s(op.getDescriptor()),
+                     s(op.getBarrier()), s(op.getRows()), s.number(op.getColumn())));
+}
+static void spell(Speller &s, tx::TensorStoreOp op) {
+  if (op.getReduce() != tx::ReduceKind::None)
+    return s.refuse(op, "a sum that the tensor memory accelerator makes");
+  s.bind(op,
+         formatv("tl.tma_store({0}, {1}, {2})", s(op.getBuffer()), s(op.getDescriptor()), s.list(op.getCoordinates())));
+}
+static void spell(Speller &s, tx::TensorStoreWaitOp op) {
+  s.bind(op, formatv("tl.tma_store_wait({0})", op.getPending()));
+}
+static void spell(Speller &s, tx::DotAsyncOp op) {
+  if (op.getAccumulate())
+    return s.refuse(op, "a product that may or may not be added to its sum");
+  s.bind(op,
+         formatv("tl.dot({0}, {1}, {2}, input_precision={3}, max_num_imprecise_acc={4}, out_dtype={5})", s(op.getA()),
+                 s(op.getB()), s(op.getC()), Speller::quoted(tt::stringifyInputPrecision(op.getInputPrecision())),
+                 op.getMaxNumImpreciseAcc(), s.type(op.getType())));
+}
+static void spell(Speller &s, tx::DotWaitOp op) {
+  s.line(formatv("tl.dot_wait({0})", op.getPending()));
+  s.alias(op.getResults(), op.getSums());
+}
+static void spell(Speller &s, tx::DotXOp op) {
+  auto named = [&](mlir::ValueRange values) {
+    std::string text;
+    for (Value value : values)
+      text += (text.empty() ? "" : ", ") + s(value);
+    return "[" + text + "]";
+  };
+  std::string predicates = op.getBarrierPredicates().empty() ? "" : ", mbarPreds=" + named(op.getBarrierPredicates());
+  s.line(formatv("tl.dotx({0}, {1}, {2}{3}{4}, mbars={5}{6}, input_precision={7}, max_num_imprecise_acc={8})",
+                 s(op.getA()), s(op.getB()), s(op.getSum()), optional(s, "useD", op.getAccumulate()),
+                 optional(s, "pred", op.getPredicate()), named(op.getBarriers()), predicates,
+                 Speller::quoted(tt::stringifyInputPrecision(op.getInputPrecision())), op.getMaxNumImpreciseAcc()));
+}
+
+void addEngines(Spellings &table) {
+  table.add([](Speller &s, auto op) { spell(s, op); },
+            ir::OperationList<ttg::LocalAllocOp, ttg::LocalLoadOp, ttg::LocalStoreOp, ttg::MemDescTransOp,
+                              ttg::MemDescReshapeOp, ttg::MemDescSubsliceOp, tx::MBarrierAllocOp, tx::MBarrierExpectOp,
+                              tx::MBarrierArriveOp, tx::RemoteOp, tx::IdOp, tx::SetRegistersOp, tx::AsyncCopyOp,
+                              tx::AsyncCommitOp, tx::AsyncWaitOp, tx::TensorLoadOp, tx::TensorGatherOp,
+                              tx::TensorStoreOp, tx::TensorStoreWaitOp, tx::DotAsyncOp, tx::DotWaitOp, tx::DotXOp>());
+}
+
+} // namespace txl::spelling

@@ -1,0 +1,117 @@
+// Comparisons, shapes, reductions, products: what makes tiles of tiles.
+#include "frontend/spelling/Speller.h"
+#include "ir/OperationTable.h"
+#include "ir/TTG.h"
+
+namespace txl::spelling {
+
+namespace arith = mlir::arith;
+using llvm::formatv;
+using mlir::Value;
+
+static void compare(Speller &s, mlir::Operation *op, llvm::StringRef sign, bool isUnsigned) {
+  s.bind(op, s.filled(op, ((isUnsigned ? "$u0 " : "#0 ") + sign + (isUnsigned ? " $u1" : " #1")).str()));
+}
+static void spell(Speller &s, arith::CmpIOp op) {
+  static const char *const signs[] = {"==", "!=", "<", "<=", ">", ">=", "<", "<=", ">", ">="};
+  unsigned which = unsigned(op.getPredicate());
+  compare(s, op, signs[which], which >= 6);
+}
+static void spell(Speller &s, arith::CmpFOp op) {
+  using P = arith::CmpFPredicate;
+  for (auto [predicate, sign] :
+       {std::pair(P::OEQ, "=="), {P::UNE, "!="}, {P::OLT, "<"}, {P::OLE, "<="}, {P::OGT, ">"}, {P::OGE, ">="}})
+    if (op.getPredicate() == predicate)
+      return compare(s, op, sign, false);
+  s.refuse(op, formatv("a comparison of floats that is `{0}`", arith::stringifyCmpFPredicate(op.getPredicate())));
+}
+static void spell(Speller &s, tt::FpToFpOp op) {
+  std::string rounding =
+      op.getRounding()
+          ? formatv(", fp_downcast_rounding={0}", Speller::quoted(tt::stringifyRoundingMode(*op.getRounding()))).str()
+          : "";
+  s.bind(op, formatv("{0}.to({1}{2})", s(op.getSrc()), s.type(op.getType()), rounding));
+}
+static void spell(Speller &s, tt::ClampFOp op) {
+  s.bind(op, formatv("tl.clamp({0}, {1}, {2}{3})", s(op.getX()), s(op.getMin()), s(op.getMax()),
+                     op.getPropagateNan() == tt::PropagateNan::All ? ", propagate_nan=tl.PropagateNan.ALL" : ""));
+}
+
+// --- tiles
+
+static unsigned axisOf(tt::ProgramAxis axis) { return unsigned(axis); }
+static void spell(Speller &s, tt::GetProgramIdOp op) {
+  s.bind(op, formatv("tl.program_id({0})", axisOf(op.getAxis())));
+}
+static void spell(Speller &s, tt::GetNumProgramsOp op) {
+  s.bind(op, formatv("tl.num_programs({0})", axisOf(op.getAxis())));
+}
+static void spell(Speller &s, tt::MakeRangeOp op) {
+  s.bind(op, formatv("tl.arange({0}, {1})", op.getStart(), op.getEnd()));
+}
+static void spell(Speller &s, tt::ExpandDimsOp op) {
+  s.bind(op, formatv("tl.expand_dims({0}, {1})", s(op.getSrc()), op.getAxis()));
+}
+static void spell(Speller &s, tt::ReshapeOp op) {
+  if (op.getEfficientLayout())
+    return s.refuse(op, "a reshape to an efficient layout");
+  s.bind(op, formatv("tl.reshape({0}, {1}{2})", s(op.getSrc()), Speller::shape(Speller::shapeOf(op.getType())),
+                     op.getAllowReorder() ? ", can_reorder=True" : ""));
+}
+static void spell(Speller &s, tt::TransOp op) {
+  s.bind(op, formatv("tl.permute({0}, {1})", s(op.getSrc()), Speller::numbers(op.getOrder())));
+}
+static void spell(Speller &s, tt::DotOp op) {
+  s.bind(op,
+         formatv("tl.dot({0}, {1}, {2}, input_precision={3}, max_num_imprecise_acc={4}, out_dtype={5})", s(op.getA()),
+                 s(op.getB()), s(op.getC()), Speller::quoted(tt::stringifyInputPrecision(op.getInputPrecision())),
+                 op.getMaxNumImpreciseAcc(), s.type(op.getType())));
+}
+
+/// A tuple where there are several, which a list of one would be too.
+static std::string tuple(Speller &s, mlir::ValueRange values) {
+  std::string text;
+  for (Value value : values)
+    text += (text.empty() ? "" : ", ") + s(value);
+  return values.size() == 1 ? text : "(" + text + ")";
+}
+static void spell(Speller &s, tt::ReduceOp op) {
+  mlir::Block &body = op->getRegion(0).front();
+  std::string combine = s.function(body, "combine", body.getTerminator()->getOperands());
+  s.bind(op, formatv("tl.reduce({0}, {1}, {2})", tuple(s, op.getSrcs()), op.getAxis(), combine));
+}
+static void spell(Speller &s, tt::ScanOp op) {
+  mlir::Block &body = op->getRegion(0).front();
+  std::string combine = s.function(body, "combine", body.getTerminator()->getOperands());
+  s.bind(op, formatv("tl.associative_scan({0}, {1}, {2}, reverse={3})", tuple(s, op.getSrcs()), op.getAxis(), combine,
+                     op.getReverse() ? "True" : "False"));
+}
+static void spell(Speller &s, tt::MapElementwiseOp op) {
+  mlir::Block &body = op->getRegion(0).front();
+  std::string each = s.function(body, "each", body.getTerminator()->getOperands());
+  std::string sources;
+  for (Value value : op.getSrcs())
+    sources += ", " + s(value);
+  s.bind(op, formatv("tl.map_elementwise({0}{1}, pack={2})", each, sources, op.getPack()));
+}
+static void spell(Speller &s, tt::ElementwiseInlineAsmOp op) {
+  std::string types;
+  for (mlir::Type type : op->getResultTypes())
+    types += (types.empty() ? "" : ", ") + s.type(type);
+  std::string arguments;
+  for (Value value : op.getArgs())
+    arguments += (arguments.empty() ? "" : ", ") + s(value);
+  s.bind(op, formatv("tl.inline_asm_elementwise({0}, {1}, [{2}], {3}, is_pure={4}, pack={5})",
+                     Speller::quoted(op.getAsmString()), Speller::quoted(op.getConstraints()), arguments,
+                     op->getNumResults() == 1 ? types : "(" + types + ")", op.getPure() ? "True" : "False",
+                     op.getPackedElement()));
+}
+
+void addTiles(Spellings &table) {
+  table.add([](Speller &s, auto op) { spell(s, op); },
+            ir::OperationList<arith::CmpIOp, arith::CmpFOp, tt::FpToFpOp, tt::ClampFOp, tt::GetProgramIdOp,
+                              tt::GetNumProgramsOp, tt::MakeRangeOp, tt::ExpandDimsOp, tt::ReshapeOp, tt::TransOp,
+                              tt::DotOp, tt::ReduceOp, tt::ScanOp, tt::MapElementwiseOp, tt::ElementwiseInlineAsmOp>());
+}
+
+} // namespace txl::spelling

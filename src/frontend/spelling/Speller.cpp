@@ -1,0 +1,322 @@
+// Names, constants, lines and functions.
+#include "frontend/spelling/Speller.h"
+#include "ir/TTG.h"
+#include "ir/TX.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace txl::spelling {
+
+using llvm::formatv;
+
+std::optional<std::string> spell(mlir::ModuleOp module, std::optional<Unspelled> &problem) {
+  return Speller().run(module, problem);
+}
+
+std::optional<std::string> Speller::run(mlir::ModuleOp module, std::optional<Unspelled> &problem) {
+  for (llvm::StringRef word :
+       {"False", "None",     "True",      "and",    "as",      "assert", "async",  "await",    "break",
+        "class", "continue", "def",       "del",    "elif",    "else",   "except", "finally",  "for",
+        "from",  "global",   "if",        "import", "in",      "is",     "lambda", "nonlocal", "not",
+        "or",    "pass",     "raise",     "return", "try",     "while",  "with",   "yield",    "tl",
+        "txl",   "KERNEL",   "SIGNATURE", "ATTRS",  "OPTIONS", "range",  "float",  "_"})
+    taken[word] = 1;
+  for (tt::FuncOp each : module.getOps<tt::FuncOp>())
+    functions[each.getName()] = fresh(each.getName());
+  // Callees first: a module of Python is read from above.
+  for (bool isPublic : {false, true})
+    for (tt::FuncOp each : module.getOps<tt::FuncOp>())
+      if (each.isPublic() == isPublic)
+        function(each);
+  if (refused) {
+    problem = std::move(refused);
+    return std::nullopt;
+  }
+  return "import txl\nimport txl.language as tl\n" + before + "\n\n" + compilation(module);
+}
+
+/// As a signature has it: `*fp32`.
+static std::string signatureOf(mlir::Type type) {
+  if (auto pointer = mlir::dyn_cast<tt::PointerType>(type))
+    return "*" + signatureOf(pointer.getPointeeType());
+  if (auto integer = mlir::dyn_cast<mlir::IntegerType>(type))
+    return "i" + std::to_string(integer.getWidth());
+  if (mlir::isa<mlir::BFloat16Type>(type))
+    return "bf16";
+  if (mlir::isa<mlir::Float8E5M2Type>(type))
+    return "fp8e5";
+  if (mlir::isa<mlir::Float8E4M3FNType>(type))
+    return "fp8e4nv";
+  return "fp" + std::to_string(type.getIntOrFloatBitWidth());
+}
+
+/// What the kernel is compiled with: its signature, what is known of its arguments, and what the module says of its threads.
+std::string Speller::compilation(mlir::ModuleOp module) {
+  std::string kernel, signature, attributes, options;
+  auto comma = [](std::string &text) { text += text.empty() ? "" : ", "; };
+  for (tt::FuncOp function : module.getOps<tt::FuncOp>()) {
+    if (!function.isPublic())
+      continue;
+    kernel = functionName(function.getName());
+    for (mlir::BlockArgument argument : function.getArguments()) {
+      comma(signature);
+      signature += formatv("\"{0}\": \"{1}\"", known[argument], signatureOf(argument.getType()));
+      if (auto divides = function.getArgAttrOfType<mlir::IntegerAttr>(argument.getArgNumber(), "tt.divisibility")) {
+        comma(attributes);
+        attributes += formatv("({0}, ): [[\"tt.divisibility\", {1}]]", argument.getArgNumber(), divides.getInt());
+      }
+    }
+    break;
+  }
+  for (auto [attribute, option] : {std::pair("txl.num-warpgroups", "num_warpgroups"),
+                                   {"txl.warpgroup-warps", "num_warps"},
+                                   {"txl.cluster", "cluster"}})
+    if (auto number = module->getAttrOfType<mlir::IntegerAttr>(attribute)) {
+      comma(options);
+      options += formatv("\"{0}\": {1}", option, number.getInt());
+    }
+  return formatv("KERNEL = {0}\nSIGNATURE = {{{1}}\nATTRS = {{{2}}\nOPTIONS = {{{3}}\n", kernel, signature, attributes,
+                 options);
+}
+
+// --- names
+
+std::string Speller::fresh(llvm::StringRef wanted) {
+  std::string name;
+  for (char c : wanted)
+    name += llvm::isAlnum(c) || c == '_' ? c : '_';
+  if (name.empty() || llvm::isDigit(name[0]))
+    name = "v" + name;
+  std::string made = name;
+  for (unsigned count = taken.lookup(name); taken.contains(made); ++count) {
+    made = name + "_" + std::to_string(std::max(count, 1u));
+    taken[name] = count + 1;
+  }
+  taken.try_emplace(made, 1);
+  return made;
+}
+
+static llvm::StringRef nameOf(mlir::Value value) {
+  if (auto argument = mlir::dyn_cast<mlir::BlockArgument>(value)) {
+    auto name = mlir::dyn_cast<mlir::NameLoc>(argument.getLoc());
+    return name ? name.getName().strref() : "a";
+  }
+  mlir::Location place = value.getLoc();
+  while (auto call = mlir::dyn_cast<mlir::CallSiteLoc>(place))
+    place = call.getCallee();
+  auto name = mlir::dyn_cast<mlir::NameLoc>(place);
+  return name && !mlir::isa<mlir::NameLoc>(name.getChildLoc()) ? name.getName().strref() : "v";
+}
+
+void Speller::declare(mlir::ValueRange values) {
+  for (mlir::Value value : values)
+    known[value] = fresh(nameOf(value));
+}
+
+std::string Speller::names(mlir::ValueRange values) {
+  return llvm::join(llvm::map_range(values, [&](mlir::Value value) { return known[value]; }), ", ");
+}
+
+std::string Speller::list(mlir::ValueRange values) {
+  return "[" + llvm::join(llvm::map_range(values, [&](mlir::Value value) { return number(value); }), ", ") + "]";
+}
+
+std::string Speller::operator()(mlir::Value value) {
+  if (mlir::Operation *op = value.getDefiningOp<mlir::arith::ConstantOp>())
+    return constant(op, /*isTyped=*/true);
+  return known[value];
+}
+
+std::string Speller::number(mlir::Value value) {
+  if (mlir::Operation *op = value.getDefiningOp<mlir::arith::ConstantOp>())
+    return constant(op, /*isTyped=*/false);
+  return known[value];
+}
+
+static std::string textOf(const llvm::APFloat &value) {
+  if (value.isInfinity())
+    return value.isNegative() ? "float(\"-inf\")" : "float(\"inf\")";
+  if (value.isNaN())
+    return "float(\"nan\")";
+  llvm::APFloat wide = value;
+  bool lost;
+  wide.convert(llvm::APFloat::IEEEdouble(), llvm::APFloat::rmNearestTiesToEven, &lost);
+  char exact[40];
+  std::snprintf(exact, sizeof exact, "%.17g", wide.convertToDouble());
+  std::string text = exact;
+  return text.find_first_of(".e") == std::string::npos ? text + ".0" : text;
+}
+
+std::string Speller::constant(mlir::Operation *op, bool isTyped) {
+  mlir::Attribute value = mlir::cast<mlir::arith::ConstantOp>(op).getValue();
+  if (auto dense = mlir::dyn_cast<mlir::DenseElementsAttr>(value)) {
+    if (!dense.isSplat()) {
+      refuse(op, "a tile of different constants");
+      return "0";
+    }
+    value = dense.getSplatValue<mlir::Attribute>();
+  }
+  mlir::Type whole = op->getResult(0).getType(), element = mlir::getElementTypeOrSelf(whole);
+  std::string text;
+  if (auto number = mlir::dyn_cast<mlir::FloatAttr>(value)) {
+    if (number.getValue().isNaN() &&
+        !number.getValue().bitwiseIsEqual(llvm::APFloat::getNaN(number.getValue().getSemantics())))
+      refuse(op, "a NaN with bits of its own");
+    text = textOf(number.getValue());
+  } else {
+    llvm::APInt bits = mlir::cast<mlir::IntegerAttr>(value).getValue();
+    if (element.isInteger(1))
+      text = bits.isZero() ? "False" : "True";
+    else
+      text = llvm::toString(bits, 10, /*Signed=*/true);
+  }
+  if (!isTyped)
+    return text;
+  return formatv("tl.full({0}, {1}, {2})", shape(shapeOf(whole)), text, type(element));
+}
+
+std::string Speller::asUnsigned(std::string text, mlir::Type whole) {
+  mlir::Type element = mlir::getElementTypeOrSelf(whole);
+  return formatv("{0}.to(tl.uint{1}, bitcast=True)", text, element.getIntOrFloatBitWidth());
+}
+
+// --- types
+
+llvm::ArrayRef<int64_t> Speller::shapeOf(mlir::Type type) {
+  if (auto tile = mlir::dyn_cast<mlir::RankedTensorType>(type))
+    return tile.getShape();
+  return {};
+}
+
+std::string Speller::shape(llvm::ArrayRef<int64_t> shape) {
+  return "[" + llvm::join(llvm::map_range(shape, [](int64_t n) { return std::to_string(n); }), ", ") + "]";
+}
+
+std::string Speller::numbers(llvm::ArrayRef<int32_t> numbers) {
+  return "[" + llvm::join(llvm::map_range(numbers, [](int32_t n) { return std::to_string(n); }), ", ") + "]";
+}
+
+std::string Speller::quoted(llvm::StringRef text) {
+  std::string out = "\"";
+  for (unsigned char c : text) {
+    if (c == '"' || c == '\\')
+      (out += '\\') += c;
+    else if (c < 32 || c == 127)
+      out += formatv("\\x{0}", llvm::utohexstr(c, /*LowerCase=*/true, 2)).str();
+    else
+      out += c;
+  }
+  return out + "\"";
+}
+
+std::string Speller::type(mlir::Type whole) {
+  mlir::Type element = mlir::getElementTypeOrSelf(whole);
+  if (auto pointer = mlir::dyn_cast<tt::PointerType>(element))
+    return "tl.pointer_type(" + type(pointer.getPointeeType()) + ")";
+  if (auto integer = mlir::dyn_cast<mlir::IntegerType>(element))
+    return "tl.int" + std::to_string(integer.getWidth());
+  if (mlir::isa<mlir::BFloat16Type>(element))
+    return "tl.bfloat16";
+  if (mlir::isa<mlir::Float8E5M2Type>(element))
+    return "tl.float8e5";
+  if (mlir::isa<mlir::Float8E4M3FNType>(element))
+    return "tl.float8e4nv";
+  return "tl.float" + std::to_string(element.getIntOrFloatBitWidth());
+}
+
+// --- lines
+
+void Speller::line(const llvm::Twine &text) { out += std::string(4 * depth, ' ') + text.str() + "\n"; }
+
+void Speller::bind(mlir::Operation *op, const llvm::Twine &text) {
+  if (op->getNumResults() == 0)
+    return line(text);
+  std::string made = text.str();
+  declare(op->getResults());
+  line(names(op->getResults()) + " = " + made);
+  for (auto [attribute, function] : {std::pair("tt.divisibility", "multiple_of"),
+                                     {"tt.contiguity", "max_contiguous"},
+                                     {"tt.constancy", "max_constancy"}})
+    if (auto promised = op->getAttrOfType<mlir::DenseIntElementsAttr>(attribute)) {
+      llvm::SmallVector<int32_t> all(promised.getValues<int32_t>());
+      std::string name = known[op->getResult(0)];
+      line(formatv("{0} = tl.{1}({0}, {2})", name, function, numbers(all)));
+    }
+}
+
+void Speller::alias(mlir::ValueRange results, mlir::ValueRange values) {
+  for (auto [result, value] : llvm::zip_equal(results, values))
+    known[result] = (*this)(value);
+}
+
+void Speller::refuse(mlir::Operation *op, const llvm::Twine &why) {
+  if (!refused)
+    refused = {op->getLoc(), why.str()};
+}
+
+void Speller::operation(mlir::Operation *op) {
+  if (refused || mlir::isa<mlir::arith::ConstantOp>(op))
+    return;
+  if (!spellOperation(*this, op))
+    refuse(op, formatv("the language has no spelling for `{0}`", op->getName().getStringRef()));
+}
+
+void Speller::block(mlir::Block &block, llvm::function_ref<void()> end) {
+  ++depth;
+  size_t old = out.size();
+  for (mlir::Operation &op : block.without_terminator())
+    operation(&op);
+  if (end)
+    end();
+  if (out.size() == old)
+    line("pass");
+  --depth;
+}
+
+std::string Speller::function(mlir::Block &body, llvm::StringRef wanted, mlir::ValueRange results,
+                              mlir::ValueRange given) {
+  std::string name = fresh(wanted), outer;
+  std::swap(out, outer);
+  unsigned outside = std::exchange(depth, 0);
+  declare(body.getArguments());
+  std::string parameters = names(body.getArguments());
+  for (mlir::Value value : given)
+    parameters += (parameters.empty() ? "" : ", ") + known[value];
+  line("@txl.jit");
+  line("def " + name + "(" + parameters + "):");
+  block(body, [&] {
+    std::string text;
+    for (mlir::Value value : results)
+      text += (text.empty() ? "" : ", ") + (*this)(value);
+    line("return " + text);
+  });
+  before += "\n\n" + out;
+  std::swap(out, outer);
+  depth = outside;
+  return name;
+}
+
+void Speller::function(tt::FuncOp function) {
+  if (function.isExternal())
+    return refuse(function, "a function without a body");
+  if (!function.getBody().hasOneBlock())
+    return refuse(function, "jumps between blocks");
+  mlir::Block &body = function.getBody().front();
+  declare(body.getArguments());
+  out.clear();
+  bool isCallee = !function.isPublic();
+  line(isCallee ? "@txl.jit(noinline=True)" : "@txl.jit");
+  line("def " + functionName(function.getName()) + "(" + names(body.getArguments()) + "):");
+  block(body, [&] {
+    auto results = body.getTerminator()->getOperands();
+    std::string text;
+    for (mlir::Value value : results)
+      text += (text.empty() ? "" : ", ") + (*this)(value);
+    if (!text.empty())
+      line("return " + text);
+  });
+  before += "\n\n" + out;
+}
+
+} // namespace txl::spelling

@@ -1,0 +1,94 @@
+// The program under construction: names of values, lines, functions on the side. The spellings of operations call its
+// methods.
+#ifndef TXL_FRONTEND_SPELLING_SPELLER_H
+#define TXL_FRONTEND_SPELLING_SPELLER_H
+
+#include "frontend/spelling/Spelling.h"
+#include "ir/OperationTable.h"
+#include "ir/Ops.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace txl::spelling {
+
+class Speller {
+public:
+  std::optional<std::string> run(mlir::ModuleOp module, std::optional<Unspelled> &problem);
+
+  /// What a value is called, or, for a constant, what makes it.
+  std::string operator()(mlir::Value value);
+  /// The same, but a constant is a number of Python, which takes the type of what it meets.
+  std::string number(mlir::Value value);
+  /// The same as an unsigned integer.
+  std::string asUnsigned(mlir::Value value) { return asUnsigned((*this)(value), value.getType()); }
+  std::string asUnsigned(std::string text, mlir::Type type);
+  std::string list(mlir::ValueRange values);
+  /// `a, b`.
+  std::string names(mlir::ValueRange values);
+
+  /// The text of a row of Spelling.def with the operands of `op`.
+  std::string filled(mlir::Operation *op, llvm::StringRef row);
+
+  /// A line of the function at hand.
+  void line(const llvm::Twine &text);
+  /// `result = text`, for all results of `op`; the line alone if there is none.
+  void bind(mlir::Operation *op, const llvm::Twine &text);
+  /// The results of `op` are other values, which have names.
+  void alias(mlir::ValueRange results, mlir::ValueRange values);
+  /// The language has no spelling for it.
+  void refuse(mlir::Operation *op, const llvm::Twine &why);
+
+  /// The operations of a block, its end excepted, as lines one step deeper; `pass` if there are none.
+  void block(mlir::Block &block, llvm::function_ref<void()> end = {});
+  /// Gives `values` new names.
+  void declare(mlir::ValueRange values);
+  /// What a value is called from now on, where a name was declared for another.
+  void call(mlir::Value value, llvm::StringRef name) { known[value] = name.str(); }
+  /// A function on the side, whose parameters are those of `block`, of which `given` names more; its name.
+  std::string function(mlir::Block &block, llvm::StringRef name, mlir::ValueRange results, mlir::ValueRange given = {});
+
+  /// What a function is called.
+  std::string functionName(llvm::StringRef symbol) const { return functions.lookup(symbol); }
+
+  static std::string shape(llvm::ArrayRef<int64_t> shape);
+  static std::string numbers(llvm::ArrayRef<int32_t> numbers);
+  static std::string quoted(llvm::StringRef text);
+  /// `tl.float32`; of a tile, its elements'.
+  std::string type(mlir::Type type);
+  static llvm::ArrayRef<int64_t> shapeOf(mlir::Type type);
+
+private:
+  void function(tt::FuncOp function);
+  std::string compilation(mlir::ModuleOp module);
+  std::string fresh(llvm::StringRef wanted);
+  void operation(mlir::Operation *op);
+  std::string constant(mlir::Operation *op, bool isTyped);
+
+  std::string out, before;
+  unsigned depth = 0;
+  llvm::DenseMap<mlir::Value, std::string> known;
+  llvm::StringMap<unsigned> taken;
+  llvm::StringMap<std::string> functions; ///< by their symbols
+  std::optional<Unspelled> refused;
+};
+
+/// `, name=value`; nothing without a value.
+std::string optional(Speller &s, llvm::StringRef name, mlir::Value value);
+/// The keyword arguments of a cache policy, which may be null.
+std::string hints(tt::CachePolicyAttr policy);
+
+/// The functions that write the lines of operations, by family.
+using Spellings = ir::OperationTable<Speller>;
+void addLookup(Spellings &table); // beside the builtins
+void addTiles(Spellings &table);
+void addMemory(Spellings &table);
+void addEngines(Spellings &table);
+void addControl(Spellings &table);
+
+/// Writes the lines of an operation; false if its class has no spelling.
+bool spellOperation(Speller &s, mlir::Operation *op);
+
+} // namespace txl::spelling
+
+#endif

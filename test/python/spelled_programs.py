@@ -1,0 +1,120 @@
+"""Kernels written as programs of the language, and compiled again: the code is the same but for places and names.
+
+    python test/python/spelled_programs.py [PART OF A NAME …]     all texts of the corpus (corpus.py), and a count
+
+A text of TTIR is compiled twice: as it is, and from the program that `txlc --emit txl` makes of it, which is what
+`kernel.as_txl()` shows.
+"""
+import collections
+import contextlib
+import difflib
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+BIN = Path(__file__).resolve().parents[2] / os.environ.get("TXL_BUILD", "build") / "bin"
+
+
+@contextlib.contextmanager
+def kept_texts():
+    """The list to which every compilation adds its TTIR, as the tile machine runs it."""
+    from txl.jit_function import JITFunction
+
+    texts = []
+    compile_one = JITFunction._compile
+
+    def keep(self, *args):
+        result = compile_one(self, *args)
+        texts.append(result[0].asm["ttir"])
+        return result
+
+    JITFunction._compile = keep
+    try:
+        yield texts
+    finally:
+        JITFunction._compile = compile_one
+
+
+def load(text, folder, name="program"):
+    """The module of a text."""
+    path = Path(folder) / f"{name}.py"
+    path.write_text(text)
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def compiled(module, target):
+    import txl
+    return txl.compile(module.KERNEL, target=target, signature=module.SIGNATURE, attrs=module.ATTRS, options=module.OPTIONS)
+
+
+def code(ptx):
+    """The PTX without places, comments and names of functions."""
+    lines = (line.split("//")[0].rstrip() for line in ptx.splitlines() if not re.match(r"\s*\.(loc|file)\b|\$L__(tmp|func_)", line))
+    functions = re.findall(r"^(?:\.visible )?\.(?:entry|func)\s+(?:\([^)]*\)\s*)?([\w$]+)", ptx, re.MULTILINE)
+    text = "\n".join(line for line in lines if line)
+    for number, name in enumerate(functions):
+        text = re.sub(rf"(?<![\w$]){re.escape(name)}(?=_param_|\b)", f"function{number}", text)
+    return text
+
+
+def tiles(ttir):
+    """TTIR without places, with values and functions numbered and constants in their places, behind the passes: they find a little
+    more when they run again. For what runs on the CPU only."""
+    text = subprocess.run([BIN / "txl-opt", "-", "--txl-ttir"], input=ttir, capture_output=True, text=True, check=True).stdout
+    constants = {name: f"<{value}>" for name, value in re.findall(r"^\s*(%\w+) = arith.constant (.*)$", text, re.MULTILINE)}
+    names = {}
+    text = re.sub(r"^\s*%\w+ = arith.constant .*\n", "", text, flags=re.MULTILINE)
+    return re.sub(r"[%@][\w$.]+", lambda m: constants.get(m[0]) or names.setdefault(m[0], f"{m[0][0]}{len(names)}"), text)
+
+
+def difference(text, folder, target="sm_90a"):
+    """What the code of a text of TTIR and that of its program do not have in common, as a text; empty if they are the same."""
+    import txl
+
+    path = Path(folder) / "text.ttir"
+    path.write_text(text)
+    spelled = subprocess.run([BIN / "txlc", path, "--emit", "txl"], capture_output=True, text=True)
+    if spelled.returncode:
+        return f"refused: {spelled.stderr}"
+    module = load(spelled.stdout, folder, f"program{len(os.listdir(folder))}")
+    try:
+        first, second = (code(kernel.asm["ptx"]) for kernel in (txl.compile(str(path), target=target, options=module.OPTIONS), compiled(module, target)))
+    except txl.CompilationError as error:
+        if "tensor memory" not in str(error) and "the tile machine runs it" not in str(error):
+            raise
+        first, second = (tiles(kernel.asm["ttir"]) for kernel in (txl.compile(str(path)), compiled(module, "cpu")))
+    lines = difflib.unified_diff(first.splitlines(), second.splitlines(), "text", "program", lineterm="", n=0)
+    return "\n".join(lines)
+
+
+def main(parts):
+    from txl import alias
+    alias.install()
+    import corpus
+    counts = collections.Counter()
+    with tempfile.TemporaryDirectory() as folder:
+        for texts in (corpus.our_texts(), corpus.explicit_texts()):
+            for name, text in texts:
+                if parts and not any(part in name for part in parts):
+                    continue
+                try:
+                    found = difference(text, folder)
+                except Exception as error:
+                    found = f"{type(error).__name__}: {error}"
+                counts["other code" if found.startswith("---") else "refused" if found else "the same code"] += 1
+                if found:
+                    print(f"{name}: {found[:2000]}")
+    print(f"{sum(counts.values())} kernels: " + ", ".join(f"{count} {what}" for what, count in counts.items()))
+    return counts["the same code"] < sum(counts.values())
+
+
+if __name__ == "__main__":
+    os.environ["TXL_ALWAYS_COMPILE"] = "1"
+    sys.exit(main(sys.argv[1:]))

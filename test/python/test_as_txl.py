@@ -1,0 +1,115 @@
+"""Kernels as programs: read, edited, compiled again."""
+import math
+import os
+import runpy
+import subprocess
+from pathlib import Path
+
+import numpy as np
+import pytest
+import spelled_programs
+
+import txl
+import txl.language as tl
+from txl import alias
+
+alias.install()
+
+ROOT = Path(__file__).resolve().parents[2]
+BIN = ROOT / os.environ.get("TXL_BUILD", "build") / "bin"
+
+
+def texts_of(programs, every):
+    """Each so-manieth of the texts of some of the corpus' programs."""
+    from programs import PROGRAMS
+    for program in [p for p in PROGRAMS if p.name.split(".")[0] in programs][::every]:
+        with spelled_programs.kept_texts() as texts:
+            program.run("numpy")
+        yield from ((program.name, text) for text in texts)
+
+
+@pytest.mark.parametrize("programs", ["algorithms atomic control", "element function lookup memory", "reduction shape sequence_models", "dot attention_forms"])
+def test_programs_become_the_same_code(programs, tmp_path):
+    """Of some of the corpus; spelled_programs.py goes through all of it."""
+    found = list(texts_of(programs.split(), 4))
+    assert len(found) >= 6
+    for name, text in found:
+        assert not (said := spelled_programs.difference(text, tmp_path)), f"{name}: {said}"
+
+
+@pytest.mark.parametrize("file", ["examples/txl/hopper_matmul.py", "examples/txl/latent_attention.py"])
+def test_groups_buffers_and_engines(file, tmp_path):
+    with spelled_programs.kept_texts() as texts:
+        runpy.run_path(str(ROOT / file), run_name="__main__")
+    assert texts
+    for text in texts:
+        assert not (said := spelled_programs.difference(text, tmp_path)), said
+
+
+@txl.jit
+def constants(x, y, z, n, tl_, _):
+    i = tl.arange(0, 16)
+    v = tl.load(x + i)
+    v = tl.where(v > 1e30, float("inf"), tl.where(v == float("-inf"), -0.0, v)) * 0.1 + 1e-45
+    v = tl.where(i == 7, float("nan"), v)
+    u = tl.load(y + i).to(tl.uint64, bitcast=True)
+    u = (u // 3) ^ 0xFFFFFFFFFFFFFFFF
+    w = (u >> 5).to(tl.int64, bitcast=True) + -9223372036854775808
+    b = (i < n) & (v == v) & (tl.load(z + i) != -128)
+    for k in range(n, 0, -3):
+        v = v - k
+    while n > 1:
+        n = n // 2
+        w = w + n
+    tl.store(x + i, v, mask=b)
+    tl.store(y + i, w * tl_ + _)
+
+
+SIGNATURE = {"x": "*fp32", "y": "*i64", "z": "*i8", "n": "i32", "tl_": "i64", "_": "i32"}
+
+
+def test_a_kernel_shows_itself_and_runs_again(tmp_path):
+    kernel = txl.compile(constants, signature=SIGNATURE)
+    module = spelled_programs.load(kernel.as_txl(), tmp_path)
+    assert module.KERNEL.__name__ == "constants" and list(module.SIGNATURE.values()) == list(SIGNATURE.values())
+    results = []
+    for function in (constants, module.KERNEL):
+        x, y, z = np.linspace(-1e31, 1e31, 16, dtype=np.float32), np.arange(-8, 8) * 2**58, np.arange(-128, -112).astype(np.int8)
+        function[(1, )](x, y, z, 14, 3, 5)
+        results.append((x.tobytes(), y.tobytes()))
+    assert results[0] == results[1]
+    for target in ("cpu", "sm_80"):
+        assert spelled_programs.compiled(module, target).as_txl() == spelled_programs.compiled(
+            spelled_programs.load(spelled_programs.compiled(module, target).as_txl(), tmp_path, "again"), target).as_txl()
+
+
+def test_an_edited_program(tmp_path):
+    text = txl.compile(constants, signature=SIGNATURE).as_txl()
+    assert "0.10000000149011612" in text
+    module = spelled_programs.load(text.replace("0.10000000149011612", "0.25"), tmp_path)
+    x = np.ones(16, np.float32)
+    module.KERNEL[(1, )](x, np.zeros(16, np.int64), np.zeros(16, np.int8), 2, 0, 0)
+    assert x[0] == np.float32(0.25) - 2 and math.isnan(x[7]) is False
+
+
+# covers: NotSpelled
+@pytest.mark.parametrize("line, what", [("%r = arith.cmpf ueq, %a, %a : f32", "a comparison of floats that is `ueq`"),
+                                        ("%r = arith.constant dense<[1, 2]> : tensor<2xi32>\n    %s = arith.addi %r, %r : tensor<2xi32>\n    tt.print \"x\" {hex = false, isSigned = array<i32: 1>} : %r : tensor<2xi32>", "a tile of different constants")])
+def test_what_has_no_spelling(line, what, tmp_path):
+    use = "tt.assert %r, \"m\" : i1" if "cmpf" in line else ""
+    path = tmp_path / "k.ttir"
+    path.write_text(f"module {{\n  tt.func public @k(%a: f32) {{\n    {line}\n    {use}\n    tt.return\n  }}\n}}\n")
+    kernel = txl.compile(str(path))
+    with pytest.raises(RuntimeError, match="`k` cannot be written as a program: " + what) as raised:
+        kernel.as_txl()
+    assert "k.ttir:3:" in str(raised.value)
+
+
+def test_on_the_command_line(tmp_path):
+    done = subprocess.run([BIN / "txlc", ROOT / "examples/vector_add.py", "-k", "add_kernel", "-s", "*fp32:16, *fp32:16, *fp32:16, i32, 1024", "--emit", "txl"],
+                          capture_output=True, text=True)
+    assert done.returncode == 0 and "def add_kernel(x_ptr, y_ptr, out_ptr, n):" in done.stdout, done.stderr
+    module = spelled_programs.load(done.stdout, tmp_path)
+    a, out = np.arange(2000, dtype=np.float32), np.zeros(2000, np.float32)
+    module.KERNEL[(2, )](a, a, out, 2000)
+    assert np.array_equal(out, a + a)
