@@ -20,12 +20,24 @@ unsigned analysis::contiguousAxis(Value pointers, const AxisInfoAnalysis &axisIn
   return best;
 }
 
+std::optional<unsigned> analysis::innermostAxis(ttg::MemDescType buffer) {
+  if (!buffer.getLayout())
+    return std::nullopt;
+  const layout::LinearLayout &map = buffer.getLayout().getLayout();
+  for (unsigned axis = 0; axis < buffer.getShape().size() && map.in().bits(layout::Dim::Offset); ++axis)
+    if (map.basis(layout::Dim::Offset, 0, layout::Dim::tensor(axis)))
+      return axis;
+  return std::nullopt;
+}
+
 static TileSource sourceOf(Value tile, const AxisInfoAnalysis &axisInfo, unsigned &steps) {
   Operation *op = tile.getDefiningOp();
   if (!op || !isa<RankedTensorType>(tile.getType()) || ++steps > farthest)
     return {};
   if (auto load = dyn_cast<tt::LoadOp>(op))
     return {contiguousAxis(load.getPtr(), axisInfo), false};
+  if (auto load = dyn_cast<ttg::LocalLoadOp>(op))
+    return {innermostAxis(load.getSrc().getType()), false};
   if (isa<tt::DotOp, tx::DotAsyncOp, tx::DotWaitOp>(op))
     return {std::nullopt, true};
   if (auto trans = dyn_cast<tt::TransOp>(op)) {

@@ -4,6 +4,7 @@
 #define TXL_ANALYSIS_TILESOURCE_H
 
 #include "analysis/AxisInfo.h"
+#include "ir/TTG.h"
 
 namespace txl::analysis {
 
@@ -13,6 +14,9 @@ struct TileSource {
   /// Computed, element by element, from the result of a product.
   bool isProduct = false;
 };
+
+/// The axis whose neighbours lie next to each other in a buffer; none before its layout is decided.
+std::optional<unsigned> innermostAxis(ttg::MemDescType buffer);
 
 /// The axis of a tile of pointers with the longest run of consecutive addresses, the last one among equals.
 unsigned contiguousAxis(mlir::Value pointers, const AxisInfoAnalysis &axisInfo);

@@ -1,5 +1,6 @@
 // Builds nodes, slots and edges in the order of the program, wishes with them, and answers what the solver asks.
 #include "transform/assignment/LayoutProblem.h"
+#include "analysis/TileSource.h"
 #include "ir/Exchange.h"
 #include "ir/Ops.h"
 #include "ir/Rules.h"
@@ -305,6 +306,20 @@ void LayoutProblem::wish(LayoutNode &node) {
         return;
       }
   node.layout = transfer.standard(tileType(rules.workingTile()));
+  // A buffer is read along its own innermost axis, sixteen bytes at once.
+  auto load = dyn_cast<ttg::LocalLoadOp>(op);
+  std::optional<unsigned> inner = load ? analysis::innermostAxis(load.getSrc().getType()) : std::nullopt;
+  RankedTensorType type = tileType(rules.workingTile());
+  if (!inner || *inner + 1 == type.getRank())
+    return;
+  Spread spread;
+  spread.order = {*inner};
+  for (unsigned axis = type.getRank(); axis-- > 0;)
+    if (axis != *inner)
+      spread.order.push_back(axis);
+  unsigned threads = 32 * ttg::numWarpsOf(op), wide = 16 / ir::elementBytes(type.getElementType());
+  spread.vector = std::clamp<int64_t>(type.getNumElements() / threads, 1, std::max(1u, wide));
+  node.layout = LayoutAttr::get(op->getContext(), blockedAlong(type.getShape(), spread, threads / 32));
 }
 
 // Questions -----------------------------------------------------------------------------------------------------------
