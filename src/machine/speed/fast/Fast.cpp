@@ -1,7 +1,6 @@
 // Chooses the instruction set, once, and opens its table of kernels.
 #include "machine/speed/fast/Fast.h"
 #include "machine/speed/fast/KernelSet.h"
-#include <atomic>
 
 namespace txl::machine {
 
@@ -40,26 +39,18 @@ static const KernelSet *bestKernelSet() {
   return kernelSet(InstructionSet::Portable);
 }
 
-static std::atomic<const KernelSet *> &current() {
-  static std::atomic<const KernelSet *> kernels{bestKernelSet()};
-  return kernels;
+static const KernelSet &current() {
+  static const KernelSet *const kernels = bestKernelSet();
+  return *kernels;
 }
 
-void useInstructionSet(InstructionSet set) { current() = kernelSet(set); }
-
-ElementFn fastElementFn(ElementOp op, DType operand, DType result) {
-  return current().load()->element(op, operand, result);
-}
-ReduceFn fastReduceFn(ElementOp op, DType type) { return current().load()->reduce(op, type); }
-ScanFn fastScanFn(ElementOp op, DType type) { return current().load()->scan(op, type); }
-CopyFn fastCopyFn() { return current().load()->copy(); }
-CopyFn fastStreamFn() { return current().load()->stream(); }
-TransposeFn fastTransposeFn(int bytes) { return current().load()->transpose(bytes); }
-DotFn fastDotFn(DType a, DType b, DType acc, DotPrecision precision) {
-  return current().load()->dot(a, b, acc, precision);
-}
+ElementFn fastElementFn(ElementOp op, DType operand, DType result) { return current().element(op, operand, result); }
+ReduceFn fastReduceFn(ElementOp op, DType type) { return current().reduce(op, type); }
+CopyFn fastCopyFn() { return current().copy(); }
+CopyFn fastStreamFn() { return current().stream(); }
+DotFn fastDotFn(DType a, DType b, DType acc, DotPrecision precision) { return current().dot(a, b, acc, precision); }
 size_t fastDotScratchBytes(DType a, DType b, DType acc, int64_t m, int64_t n, int64_t k) {
-  return current().load()->dotScratchBytes(acc, m, n, k);
+  return current().dotScratchBytes(acc, m, n, k);
 }
 
 } // namespace txl::machine

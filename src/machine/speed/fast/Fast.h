@@ -14,21 +14,11 @@ ElementFn fastElementFn(ElementOp op, DType operand, DType result);
 
 ReduceFn fastReduceFn(ElementOp op, DType type);
 
-/// Scans the middle axis of a dense [outer, length, inner] tile: result k is op(result k - 1, element k), from the last
-/// element on with `reverse`. `out` may be `in`.
-using ScanFn = void (*)(void *out, const void *in, int64_t outer, int64_t length, int64_t inner, bool reverse);
-ScanFn fastScanFn(ElementOp op, DType type);
-
 /// Copies between ranges that do not overlap.
 using CopyFn = void (*)(void *to, const void *from, int64_t bytes);
 CopyFn fastCopyFn();
 /// The same, past the cache: for what nobody reads soon. Other threads see it after a fence.
 CopyFn fastStreamFn();
-
-/// out[j * rows + i] = in[i * inRow + j] for i < rows, j < columns: a dense transposition of elements of 1, 2, 4 or 8
-/// bytes.
-using TransposeFn = void (*)(void *out, const void *in, int64_t rows, int64_t columns, int64_t inRow);
-TransposeFn fastTransposeFn(int bytes);
 
 /// `acc` is the type of c and d: f32, f16 (computed in f32, rounded once at the end), f64 or i32.
 DotFn fastDotFn(DType a, DType b, DType acc, DotPrecision precision);

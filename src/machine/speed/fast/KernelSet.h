@@ -14,18 +14,14 @@ enum class InstructionSet : uint8_t { Portable, AVX2, AVX512 };
 struct KernelSet {
   ElementFn (*element)(ElementOp op, DType operand, DType result);
   ReduceFn (*reduce)(ElementOp op, DType type);
-  ScanFn (*scan)(ElementOp op, DType type);
   DotFn (*dot)(DType a, DType b, DType acc, DotPrecision precision);
   size_t (*dotScratchBytes)(DType acc, int64_t m, int64_t n, int64_t k);
   CopyFn (*copy)();
   CopyFn (*stream)();
-  TransposeFn (*transpose)(int bytes);
 };
 
 /// The kernels compiled for `set`; null if this build has none for it or this CPU cannot run them.
 const KernelSet *kernelSet(InstructionSet set);
-/// For tests: from now on the doors of Fast.h lead to `set` (which kernelSet must know).
-void useInstructionSet(InstructionSet set);
 
 } // namespace txl::machine
 

@@ -30,12 +30,10 @@ ElementFn arithmeticFn(ElementOp op, DType type);
 ElementFn functionFn(ElementOp op, DType type);
 ElementFn convertFn(ElementOp op, DType operand, DType result);
 ReduceFn reduceFn(ElementOp op, DType type);
-ScanFn scanFn(ElementOp op, DType type);
 DotFn dotFn(DType a, DType b, DType acc, DotPrecision precision);
 size_t dotScratchBytes(DType acc, int64_t m, int64_t n, int64_t k);
 CopyFn copyFn();
 CopyFn streamFn();
-TransposeFn transposeFn(int bytes);
 
 } // namespace txl::machine::TXL_ISA
 

@@ -1,4 +1,4 @@
-// Reductions by the tree of Fast.h and scans.
+// Reductions by the tree of Fast.h.
 //
 // A level of the tree adds the upper half of an axis to the lower half: with the inner axes that is one run of
 // half * inner neighbouring elements, so all levels but the last few are plain vector loops. Along the innermost axis
@@ -95,64 +95,37 @@ static void reduce(void *out, const void *in, int64_t outer, int64_t length, int
   }
 }
 
-template <typename Op, typename T>
-static void scan(void *out, const void *in, int64_t outer, int64_t length, int64_t inner, bool reverse) {
-  auto *to = static_cast<T *>(out);
-  auto *from = static_cast<const T *>(in);
-  int64_t step = reverse ? -inner : inner;
-  for (int64_t row = 0; row < outer; ++row) {
-    int64_t at = row * length * inner + (reverse ? (length - 1) * inner : 0);
-    std::memmove(to + at, from + at, inner * sizeof(T));
-    if (inner == 1) {
-      T sum = to[at];
-      for (int64_t k = 1; k < length; ++k) {
-        at += step;
-        to[at] = sum = Op::apply(sum, from[at]);
-      }
-      continue;
-    }
-    for (int64_t k = 1; k < length; ++k, at += step)
-      for (int64_t i = 0; i < inner; ++i)
-        to[at + step + i] = Op::apply(to[at + i], from[at + step + i]);
-  }
-}
-
-struct Fold {
-  ReduceFn reduce = nullptr;
-  ScanFn scan = nullptr;
-};
-
-template <typename Op> static Fold foldOfFloat(DType type) {
+template <typename Op> static ReduceFn foldOfFloat(DType type) {
   switch (type) {
   case DType::F16:
-    return {reduce<OnFloats<Op, F16>, uint16_t>, scan<OnFloats<Op, F16>, uint16_t>};
+    return reduce<OnFloats<Op, F16>, uint16_t>;
   case DType::BF16:
-    return {reduce<OnFloats<Op, BF16>, uint16_t>, scan<OnFloats<Op, BF16>, uint16_t>};
+    return reduce<OnFloats<Op, BF16>, uint16_t>;
   case DType::F32:
-    return {reduce<Op, float>, scan<Op, float>};
+    return reduce<Op, float>;
   case DType::F64:
-    return {reduce<Op, double>, scan<Op, double>};
+    return reduce<Op, double>;
   default:
-    return {};
+    return nullptr;
   }
 }
 
-template <typename Op> static Fold foldOfInteger(DType type) {
+template <typename Op> static ReduceFn foldOfInteger(DType type) {
   switch (type) {
   case DType::I8:
-    return {reduce<Op, uint8_t>, scan<Op, uint8_t>};
+    return reduce<Op, uint8_t>;
   case DType::I16:
-    return {reduce<Op, uint16_t>, scan<Op, uint16_t>};
+    return reduce<Op, uint16_t>;
   case DType::I32:
-    return {reduce<Op, uint32_t>, scan<Op, uint32_t>};
+    return reduce<Op, uint32_t>;
   case DType::I64:
-    return {reduce<Op, uint64_t>, scan<Op, uint64_t>};
+    return reduce<Op, uint64_t>;
   default:
-    return {};
+    return nullptr;
   }
 }
 
-static Fold foldOf(ElementOp op, DType type) {
+ReduceFn reduceFn(ElementOp op, DType type) {
   switch (op) {
 #define CASE(Name)                                                                                                     \
   case ElementOp::Name:                                                                                                \
@@ -182,11 +155,8 @@ static Fold foldOf(ElementOp op, DType type) {
     CASE(XorI)
 #undef CASE
   default:
-    return {};
+    return nullptr;
   }
 }
-
-ReduceFn reduceFn(ElementOp op, DType type) { return foldOf(op, type).reduce; }
-ScanFn scanFn(ElementOp op, DType type) { return foldOf(op, type).scan; }
 
 } // namespace txl::machine::TXL_ISA

@@ -1,4 +1,4 @@
-// to[j * toRow + i] = from[i * fromRow + j]: the transposition that the dot and the transpose kernels share.
+// to[j * toRow + i] = from[i * fromRow + j]: the transposition that products and reductions share, in blocks that fit registers: rows are read and columns written as whole vectors.
 //
 // 8 x 8 blocks by three rounds of interleaving: round r interleaves row i with row i + 4, which moves one bit of the
 // column index into the row index; after three rounds all three have moved.
