@@ -1,16 +1,7 @@
 // A forward analysis of unsynchronised accesses over regions, blocks and calls.
 #include "analysis/RequiredBarriers.h"
-#include "analysis/Alias.h"
-#include "analysis/Allocation.h"
 #include "analysis/CallGraph.h"
-#include "analysis/Flights.h"
-#include "analysis/GlobalAccess.h"
-#include "ir/Foreign.h"
-#include "ir/Ops.h"
-#include "ir/Rules.h"
-#include "ir/TX.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/IR/Matchers.h"
+#include "analysis/EngineFences.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -19,45 +10,15 @@ using namespace txl;
 using namespace txl::analysis;
 
 namespace {
-using Access = SharedBytes;
-
-/// What a stretch of the program accesses.
-struct Accesses {
-  llvm::SmallVector<Access, 4> shared;
-  llvm::SmallVector<GlobalAccess, 4> global;
-
-  bool empty() const { return shared.empty() && global.empty(); }
-  void clear() { shared.clear(), global.clear(); }
-  template <typename List, typename T> static bool add(List &to, const T &access) {
-    if (llvm::is_contained(to, access))
-      return false;
-    to.push_back(access);
-    return true;
-  }
-  bool add(const Access &access) { return add(shared, access); }
-  bool add(const GlobalAccess &access) { return add(global, access); }
-  bool add(const Accesses &other) {
-    bool changed = false;
-    for (const Access &access : other.shared)
-      changed |= add(access);
-    for (const GlobalAccess &access : other.global)
-      changed |= add(access);
-    return changed;
-  }
-};
-
 /// At a point of the program. `open`: some path from the function's entry has no barrier.
 struct State {
   Accesses pending;
-  Flights flights;
-  llvm::SmallVector<Access, 4> unfenced; ///< written by threads; engines may not see it
+  EngineFences::State engines;
   bool open = false, reached = false;
 
   bool join(const State &other) {
     bool changed = pending.add(other.pending);
-    changed |= flights.join(other.flights);
-    for (const Access &access : other.unfenced)
-      changed |= Accesses::add(unfenced, access);
+    changed |= engines.join(other.engines);
     changed |= (other.open && !open) || (other.reached && !reached);
     open |= other.open;
     reached |= other.reached;
@@ -65,19 +26,10 @@ struct State {
   }
 };
 
-/// What callers know of a function; and what an operation does: `front` before its first barrier, `back` after its
-/// last.
-struct Summary {
-  Accesses front, back;
-  llvm::SmallVector<Access, 2> engine; ///< what its engine accesses
-  bool clears = false;                 ///< every path has a barrier
-};
-
 class BarrierSearch {
 public:
   BarrierSearch(mlir::ModuleOp module, const Allocation &allocation, llvm::raw_ostream *facts)
-      : module(module), allocation(allocation), alias(module), facts(facts),
-        isExplicit(tx::threadsOf(module).isExplicit) {}
+      : module(module), accesses(module, allocation), facts(facts) {}
   std::vector<RequiredBarrier> run();
 
 private:
@@ -90,128 +42,26 @@ private:
   /// Follows the function's paths with the barriers decided so far. `decide`: conflicts get a barrier, otherwise they
   /// set `conflict`.
   void follow(tt::FuncOp function, bool decide);
-  State followRegion(mlir::Region &region, const State &in, mlir::Operation *exit);
+  State followRegion(mlir::Region &region, const State &in);
   State followBlock(mlir::Block &block, State state);
   void followOperation(mlir::Operation *op, State &state);
   void followRegions(mlir::RegionBranchOpInterface op, State &state);
-  const Summary &summaryOf(mlir::Operation *op);
-  void access(mlir::Operation *op, mlir::Value buffer, bool write, llvm::SmallVectorImpl<Access> &to);
-  void followEngines(mlir::Operation *op, const Summary &summary, State &state);
-  bool needsFence(mlir::Operation *op, const Summary &summary, const State &state) const;
   bool needsBarrier(const Accesses &next, const Accesses &pending, Reason &reason) const;
   void print(tt::FuncOp function);
 
   mlir::ModuleOp module;
-  const Allocation &allocation;
-  AliasAnalysis alias;
+  OperationAccesses accesses;
   llvm::raw_ostream *facts;
-  bool isExplicit;
 
-  llvm::DenseMap<mlir::Operation *, Summary> summaries; // of functions and of operations
-  llvm::SetVector<mlir::Operation *> barriers, fences;  // before these
-  llvm::SmallVector<Access> readByEngines;              // anywhere in the function being followed
-  llvm::SmallVector<Access> tracked;                    // written there by copies that mbarriers may track
+  llvm::SetVector<mlir::Operation *> barriers, fences; // before these
   llvm::DenseMap<mlir::Operation *, Reason> reasons;
   // The function being followed.
-  Summary current;
+  std::optional<EngineFences> engines;
+  AccessSummary current;
   State returned;
   bool decide = false, conflict = false;
 };
 } // namespace
-
-static mlir::Operation *groupOf(mlir::Operation *op) {
-  while (op && !op->hasAttr(ttg::groupAttr))
-    op = op->getParentOp();
-  return op;
-}
-
-/// What `buffer` is a view of; null if it is none.
-static mlir::Value viewedBy(mlir::Value buffer) {
-  if (mlir::Operation *op = buffer.getDefiningOp())
-    for (const ir::BufferEffect &effect : ir::Rules(op).bufferEffects())
-      if (effect.kind == ir::BufferEffect::Kind::View && effect.buffer == buffer)
-        return effect.of;
-  return {};
-}
-
-/// The bytes of `alloc` that `buffer` may be: one of its buffers in a row, if the index is known, or all.
-void BarrierSearch::access(mlir::Operation *op, mlir::Value buffer, bool write, llvm::SmallVectorImpl<Access> &to) {
-  for (mlir::Operation *alloc : alias.buffersOf(buffer)) {
-    const Buffer *place = allocation.bufferOf(alloc);
-    if (!place)
-      continue;
-    uint64_t begin = place->offset, end = begin + place->bytes;
-    mlir::Value view = buffer;
-    while (mlir::Value whole = viewedBy(view)) {
-      mlir::Operation *definition = view.getDefiningOp();
-      view = whole;
-      llvm::APInt index;
-      auto element = mlir::dyn_cast<ttg::MemDescIndexOp>(definition);
-      if (!element || view.getDefiningOp() != alloc ||
-          !mlir::matchPattern(element.getIndex(), mlir::m_ConstantInt(&index)))
-        continue;
-      uint64_t count = mlir::cast<ttg::MemDescType>(view.getType()).getShape().front();
-      if (index.ult(count)) {
-        begin = place->offset + place->bytes / count * index.getZExtValue();
-        end = begin + place->bytes / count;
-      }
-    }
-    Accesses::add(to, Access{begin, end, write, groupOf(op)});
-  }
-}
-
-/// What one operation without control flow accesses.
-const Summary &BarrierSearch::summaryOf(mlir::Operation *op) {
-  auto [found, fresh] = summaries.try_emplace(op);
-  if (!fresh)
-    return found->second;
-  Summary summary;
-  ir::Rules rules(op);
-  if (rules.waitsFor() == ir::Wait::Threads) {
-    summary.clears = true;
-  } else if (auto call = mlir::dyn_cast<tt::CallOp>(op)) {
-    uint64_t base = allocation.offsetOf(op).value_or(0);
-    summary = summaries.lookup(calleeOf(call));
-    for (Accesses *accesses : {&summary.front, &summary.back}) {
-      for (Access &access : accesses->shared)
-        access = {access.begin + base, access.end + base, access.write, groupOf(op)};
-      // The callee's pointers are nobody's here.
-      for (GlobalAccess &access : accesses->global)
-        access.pointer = access.root = nullptr;
-    }
-  } else {
-    for (const ir::BufferEffect &effect : rules.bufferEffects())
-      if (effect.kind == ir::BufferEffect::Kind::Read || effect.kind == ir::BufferEffect::Kind::Write) {
-        bool isProgram = effect.agent == ir::BufferEffect::Agent::Program;
-        // A program that says who runs what also says when a buffer may be filled again: its barriers have phases.
-        if (isExplicit && effect.completion == ir::BufferEffect::Completion::Phase)
-          continue;
-        llvm::SmallVector<Access, 4> accesses;
-        access(op, effect.buffer, effect.kind == ir::BufferEffect::Kind::Write, accesses);
-        for (const Access &one : accesses)
-          isProgram ? summary.front.add(one) : Accesses::add(summary.engine, one);
-      }
-    if (std::optional<GlobalAccess> global = globalAccessOf(op))
-      summary.front.add(*global);
-    summary.back = summary.front;
-    // Before an engine begins, the threads have done what it would disturb.
-    for (const Access &access : summary.engine)
-      summary.front.add(access);
-    if (const Buffer *scratch = allocation.bufferOf(op); scratch && scratch->kind == Buffer::Kind::Scratch) {
-      ir::ScratchUse use = rules.scratchUse();
-      auto placed = [&](const auto &phase) {
-        Accesses accesses;
-        for (const ir::ScratchAccess &part : phase)
-          accesses.add(Access{scratch->offset + part.begin, scratch->offset + part.end, part.write, groupOf(op)});
-        return accesses;
-      };
-      summary.front.add(placed(use.phases.front()));
-      summary.back = placed(use.phases.back());
-      summary.clears = use.phases.size() > 1;
-    }
-  }
-  return summaries[op] = std::move(summary);
-}
 
 static llvm::StringRef nameOf(bool earlierWrites, bool laterWrites) {
   return !earlierWrites ? "write after read" : laterWrites ? "write after write" : "read after write";
@@ -225,8 +75,8 @@ bool BarrierSearch::needsBarrier(const Accesses &next, const Accesses &pending, 
         reason = {nameOf(earlier.write, later.write), true};
         return true;
       }
-  for (const Access &later : next.shared)
-    for (const Access &earlier : pending.shared)
+  for (const SharedBytes &later : next.shared)
+    for (const SharedBytes &earlier : pending.shared)
       if (later.conflicts(earlier)) {
         reason = {nameOf(earlier.write, later.write), false};
         return true;
@@ -234,64 +84,15 @@ bool BarrierSearch::needsBarrier(const Accesses &next, const Accesses &pending, 
   return false;
 }
 
-/// Whether an engine would not see what threads wrote: one that the operation starts, or one of those to whom it says
-/// that they may go on.
-bool BarrierSearch::needsFence(mlir::Operation *op, const Summary &summary, const State &state) const {
-  auto unfenced = [&](llvm::ArrayRef<Access> engine, bool anyGroup) {
-    return llvm::any_of(engine, [&](const Access &access) {
-      return llvm::any_of(state.unfenced, [&](Access written) {
-        if (anyGroup)
-          written.group = access.group;
-        return access.conflicts(written);
-      });
-    });
-  };
-  if (!summary.engine.empty() && usesAsyncProxy(op))
-    return unfenced(summary.engine, true);
-  bool tells = llvm::any_of(ir::Rules(op).bufferEffects(), [](const ir::BufferEffect &effect) {
-    return effect.kind == ir::BufferEffect::Kind::Synchronise;
-  });
-  return (tells || ir::Rules(op).waitsFor() == ir::Wait::Others) && unfenced(readByEngines, true);
-}
-
-/// What engines do behind `op`, and what threads have done to memory that engines may read.
-void BarrierSearch::followEngines(mlir::Operation *op, const Summary &summary, State &state) {
-  EngineGroups groups = engineGroupsOf(op);
-  if (groups.queue != EngineGroups::Queue::None)
-    for (const Access &access : summary.engine)
-      state.flights.start(groups.queue, access);
-  if (groups.closes)
-    state.flights.close(groups.queue);
-  auto wrote = [&](const Access &access) {
-    if (access.write)
-      Accesses::add(state.unfenced, access);
-  };
-  if (groups.leaves)
-    state.flights.land(groups.queue, *groups.leaves, [&](const Access &access) {
-      state.pending.add(access);
-      if (groups.queue == EngineGroups::Queue::Copies)
-        wrote(access);
-    });
-  for (const Accesses *accesses : {&summary.front, &summary.back})
-    for (const Access &access : accesses->shared)
-      if (!llvm::is_contained(summary.engine, access))
-        wrote(access);
-  // Copies by threads that arrive when they are done are fenced by who waits: those who started them have gone on.
-  if (mlir::isa<tx::MBarrierWaitOp>(op))
-    llvm::for_each(tracked, wrote);
-  if (mlir::isa<tx::FenceAsyncOp>(op))
-    state.unfenced.clear();
-}
-
 void BarrierSearch::followOperation(mlir::Operation *op, State &state) {
   // Reductions and the like have regions of scalar code only.
   if (auto branch = mlir::dyn_cast<mlir::RegionBranchOpInterface>(op))
     return followRegions(branch, state);
-  const Summary &summary = summaryOf(op);
-  if (decide && needsFence(op, summary, state))
+  const AccessSummary &summary = accesses.of(op);
+  if (decide && engines->needsFence(op, summary, state.engines))
     fences.insert(op);
   if (fences.contains(op))
-    state.unfenced.clear();
+    state.engines.unfenced.clear();
   if (barriers.contains(op)) {
     state.pending.clear();
     state.open = false;
@@ -315,7 +116,7 @@ void BarrierSearch::followOperation(mlir::Operation *op, State &state) {
   } else {
     state.pending.add(summary.back);
   }
-  followEngines(op, summary, state);
+  engines->follow(op, summary, state.engines, state.pending);
 }
 
 State BarrierSearch::followBlock(mlir::Block &block, State state) {
@@ -329,8 +130,8 @@ State BarrierSearch::followBlock(mlir::Block &block, State state) {
   return state;
 }
 
-/// From the region's entry to its ends: the state where its terminators leave it, `exit`'s alone if given.
-State BarrierSearch::followRegion(mlir::Region &region, const State &in, mlir::Operation *exit) {
+/// From the region's entry to its ends: the state where its terminators leave it.
+State BarrierSearch::followRegion(mlir::Region &region, const State &in) {
   State out;
   if (region.empty())
     return out;
@@ -384,7 +185,7 @@ void BarrierSearch::followRegions(mlir::RegionBranchOpInterface op, State &state
     unsigned index = work.front();
     work.erase(work.begin());
     mlir::Region &region = op->getRegion(index);
-    State end = followRegion(region, in[index], nullptr);
+    State end = followRegion(region, in[index]);
     end.reached = true;
     for (mlir::Block &block : region) {
       auto terminator = mlir::dyn_cast<mlir::RegionBranchTerminatorOpInterface>(block.getTerminator());
@@ -399,28 +200,19 @@ void BarrierSearch::followRegions(mlir::RegionBranchOpInterface op, State &state
 }
 
 void BarrierSearch::follow(tt::FuncOp function, bool decideNow) {
-  current = Summary();
+  current = AccessSummary();
   returned = State();
   conflict = false;
   decide = decideNow;
   State entry;
   entry.open = entry.reached = true;
-  followRegion(function.getBody(), entry, nullptr);
+  followRegion(function.getBody(), entry);
 }
 
 void BarrierSearch::runFunction(tt::FuncOp function) {
   if (function.isExternal())
     return;
-  readByEngines.clear(), tracked.clear();
-  bool tracks = false;
-  function.walk([&](mlir::Operation *op) {
-    if (auto arrive = mlir::dyn_cast<tx::MBarrierArriveOp>(op))
-      tracks |= arrive.getTracking();
-    if (!mlir::isa<tt::CallOp>(op))
-      llvm::append_range(usesAsyncProxy(op) ? readByEngines : tracked, summaryOf(op).engine);
-  });
-  if (!tracks)
-    tracked.clear();
+  engines.emplace(function, accesses);
   unsigned before = barriers.size();
   follow(function, /*decide=*/true);
   // One that was decided early may have become redundant by one found on a longer way.
@@ -435,17 +227,17 @@ void BarrierSearch::runFunction(tt::FuncOp function) {
   follow(function, /*decide=*/true);
   current.back = returned.pending;
   current.clears = !returned.open;
-  summaries[function] = current;
+  accesses.set(function, current);
   if (facts)
     print(function);
 }
 
 static void print(llvm::raw_ostream &os, llvm::StringRef name, Accesses accesses) {
-  llvm::sort(accesses.shared, [](const Access &a, const Access &b) {
+  llvm::sort(accesses.shared, [](const SharedBytes &a, const SharedBytes &b) {
     return std::tuple(a.begin, a.end, a.write) < std::tuple(b.begin, b.end, b.write);
   });
   os << "  " << name << ':';
-  for (const Access &access : accesses.shared)
+  for (const SharedBytes &access : accesses.shared)
     os << ' ' << (access.write ? "write" : "read") << " [" << access.begin << ", " << access.end << ')';
   os << '\n';
 }

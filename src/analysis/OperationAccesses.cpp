@@ -1,0 +1,125 @@
+// Accesses by the effects that operations state, their scratch, and what functions do that they call.
+#include "analysis/OperationAccesses.h"
+#include "analysis/CallGraph.h"
+#include "ir/Ops.h"
+#include "ir/Rules.h"
+#include "ir/TX.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace txl;
+using namespace txl::analysis;
+
+bool Accesses::add(const Accesses &other) {
+  bool changed = false;
+  for (const SharedBytes &access : other.shared)
+    changed |= add(access);
+  for (const GlobalAccess &access : other.global)
+    changed |= add(access);
+  return changed;
+}
+
+OperationAccesses::OperationAccesses(mlir::ModuleOp module, const Allocation &allocation)
+    : allocation(allocation), alias(module), isExplicit(tx::threadsOf(module).isExplicit) {}
+
+static mlir::Operation *groupOf(mlir::Operation *op) {
+  while (op && !op->hasAttr(ttg::groupAttr))
+    op = op->getParentOp();
+  return op;
+}
+
+/// What `buffer` is a view of; null if it is none.
+static mlir::Value viewedBy(mlir::Value buffer) {
+  if (mlir::Operation *op = buffer.getDefiningOp())
+    for (const ir::BufferEffect &effect : ir::Rules(op).bufferEffects())
+      if (effect.kind == ir::BufferEffect::Kind::View && effect.buffer == buffer)
+        return effect.of;
+  return {};
+}
+
+/// The bytes of each allocation that `buffer` may be: one of its buffers in a row, if the index is known, or all.
+void OperationAccesses::addBuffer(mlir::Operation *op, mlir::Value buffer, bool write,
+                                  llvm::SmallVectorImpl<SharedBytes> &to) const {
+  for (mlir::Operation *alloc : alias.buffersOf(buffer)) {
+    const Buffer *place = allocation.bufferOf(alloc);
+    if (!place)
+      continue;
+    uint64_t begin = place->offset, end = begin + place->bytes;
+    mlir::Value view = buffer;
+    while (mlir::Value whole = viewedBy(view)) {
+      mlir::Operation *definition = view.getDefiningOp();
+      view = whole;
+      llvm::APInt index;
+      auto element = mlir::dyn_cast<ttg::MemDescIndexOp>(definition);
+      if (!element || view.getDefiningOp() != alloc ||
+          !mlir::matchPattern(element.getIndex(), mlir::m_ConstantInt(&index)))
+        continue;
+      uint64_t count = mlir::cast<ttg::MemDescType>(view.getType()).getShape().front();
+      if (index.ult(count)) {
+        begin = place->offset + place->bytes / count * index.getZExtValue();
+        end = begin + place->bytes / count;
+      }
+    }
+    Accesses::add(to, SharedBytes{begin, end, write, groupOf(op)});
+  }
+}
+
+AccessSummary OperationAccesses::summariseCall(tt::CallOp call) const {
+  uint64_t base = allocation.offsetOf(call).value_or(0);
+  AccessSummary summary = summaries.lookup(calleeOf(call));
+  for (Accesses *accesses : {&summary.front, &summary.back}) {
+    for (SharedBytes &access : accesses->shared)
+      access = {access.begin + base, access.end + base, access.write, groupOf(call)};
+    // The callee's pointers are nobody's here.
+    for (GlobalAccess &access : accesses->global)
+      access.pointer = access.root = nullptr;
+  }
+  return summary;
+}
+
+AccessSummary OperationAccesses::summarise(mlir::Operation *op) const {
+  AccessSummary summary;
+  ir::Rules rules(op);
+  if (rules.waitsFor() == ir::Wait::Threads) {
+    summary.clears = true;
+    return summary;
+  }
+  if (auto call = mlir::dyn_cast<tt::CallOp>(op))
+    return summariseCall(call);
+  for (const ir::BufferEffect &effect : rules.bufferEffects())
+    if (effect.kind == ir::BufferEffect::Kind::Read || effect.kind == ir::BufferEffect::Kind::Write) {
+      bool isProgram = effect.agent == ir::BufferEffect::Agent::Program;
+      // A program that says who runs what also says when a buffer may be filled again: its barriers have phases.
+      if (isExplicit && effect.completion == ir::BufferEffect::Completion::Phase)
+        continue;
+      llvm::SmallVector<SharedBytes, 4> accesses;
+      addBuffer(op, effect.buffer, effect.kind == ir::BufferEffect::Kind::Write, accesses);
+      for (const SharedBytes &one : accesses)
+        isProgram ? summary.front.add(one) : Accesses::add(summary.engine, one);
+    }
+  if (std::optional<GlobalAccess> global = globalAccessOf(op))
+    summary.front.add(*global);
+  summary.back = summary.front;
+  // Before an engine begins, the threads have done what it would disturb.
+  for (const SharedBytes &access : summary.engine)
+    summary.front.add(access);
+  if (const Buffer *scratch = allocation.bufferOf(op); scratch && scratch->kind == Buffer::Kind::Scratch) {
+    ir::ScratchUse use = rules.scratchUse();
+    auto placed = [&](const auto &phase) {
+      Accesses accesses;
+      for (const ir::ScratchAccess &part : phase)
+        accesses.add(SharedBytes{scratch->offset + part.begin, scratch->offset + part.end, part.write, groupOf(op)});
+      return accesses;
+    };
+    summary.front.add(placed(use.phases.front()));
+    summary.back = placed(use.phases.back());
+    summary.clears = use.phases.size() > 1;
+  }
+  return summary;
+}
+
+const AccessSummary &OperationAccesses::of(mlir::Operation *op) {
+  auto [found, fresh] = summaries.try_emplace(op);
+  return fresh ? summaries[op] = summarise(op) : found->second;
+}
+
+void OperationAccesses::set(tt::FuncOp function, AccessSummary summary) { summaries[function] = std::move(summary); }
