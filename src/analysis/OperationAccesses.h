@@ -6,6 +6,7 @@
 #include "analysis/Allocation.h"
 #include "analysis/Flights.h"
 #include "analysis/GlobalAccess.h"
+#include "ir/Ops.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace txl::analysis {

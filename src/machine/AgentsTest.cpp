@@ -293,7 +293,9 @@ TEST(Warps, RunAGroupTogether) {
     %bars = txl.mbarrier_alloc 64 : !ttg.memdesc<1x1xi64, row, mutable>
     %bar = ttg.memdesc_index %bars[%c0] : !ttg.memdesc<1x1xi64, row, mutable> -> !ttg.memdesc<1xi64, mutable>
     %k = txl.group warps [1, 2] -> (i32) {
-      )") + kStore + R"(
+      %own = tt.load %xp : tensor<32x!tt.ptr<f32>>
+      )") + with(kStore, "%v", "%own") +
+                     R"(
       txl.mbarrier_arrive %bar : !ttg.memdesc<1xi64, mutable>
       txl.yield %c8 : i32
     } else {

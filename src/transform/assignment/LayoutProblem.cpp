@@ -180,18 +180,11 @@ LogicalResult LayoutProblem::addRegions(Operation *op) {
   return success();
 }
 
-LogicalResult LayoutProblem::connect() {
+void LayoutProblem::connect() {
   edgesOf.resize(nodes.size());
-  bool haveGroups = tx::threadsOf(module).bySingleWarps; // of different widths
   for (unsigned to = 0; to < nodes.size(); ++to)
     for (OpOperand *use : nodes[to].uses)
       if (const unsigned *from = nodeOf(use->get())) {
-        Operation *user = isa<tx::YieldOp>(use->getOwner()) ? nodes[to].op : use->getOwner();
-        Operation *producer = use->get().getDefiningOp() ? use->get().getDefiningOp() : nodes[*from].op;
-        if (haveGroups && ttg::numWarpsOf(producer) != ttg::numWarpsOf(user))
-          return use->getOwner()->emitError("a tile of ")
-                 << ttg::numWarpsOf(producer) << " warps is used by " << ttg::numWarpsOf(user)
-                 << " together; it goes through a buffer";
         // A conversion stands beside the producer or the consumer, where it runs less often.
         Operation *definition = use->get().getDefiningOp();
         double produced = definition ? weightOf(definition) : nodes[*from].weight;
@@ -202,7 +195,6 @@ LogicalResult LayoutProblem::connect() {
           edgesOf[to].push_back(edges.size());
         edges.push_back({*from, to, use, std::min(produced, weightOf(use->getOwner()))});
       }
-  return success();
 }
 
 /// What an engine sums up stays in its registers until it is waited for: everything that carries it has its layout.
@@ -229,8 +221,9 @@ void LayoutProblem::fixSums() {
 }
 
 LogicalResult LayoutProblem::build() {
-  if (failed(addRegions(module)) || failed(connect()))
+  if (failed(addRegions(module)))
     return failure();
+  connect();
   fixSums();
   return success();
 }

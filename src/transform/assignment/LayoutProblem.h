@@ -83,7 +83,7 @@ private:
   mlir::LogicalResult addControlFlow(mlir::Operation *op);
   void addBlockArguments(mlir::Block &block);
   void addOperation(mlir::Operation *op);
-  mlir::LogicalResult connect();
+  void connect();
   void fixSums();
 
   bool reduces = false; ///< along an axis of several

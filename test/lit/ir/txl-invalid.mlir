@@ -593,3 +593,36 @@ tt.func public @f(%a: !ttg.memdesc<128x32xf16>, %b: !ttg.memdesc<32x64xf16>, %s:
   txl.dotx %a, %b, %s arrive %bar : !ttg.memdesc<1xi64, mutable> if %p, %p : !ttg.memdesc<128x32xf16> * !ttg.memdesc<32x64xf16> -> !ttg.memdesc<128x64xf32, tensor, mutable>
   tt.return
 }
+
+// -----
+
+// CHECK: 4: a tile of 1 warps is used by 4 together; it goes through a buffer
+module attributes {"txl.num-warps" = 5 : i32} {
+  tt.func public @f(%x: !tt.ptr<f32>) {
+    %i = tt.make_range {start = 0 : i32, end = 256 : i32} : tensor<256xi32>
+    %p = tt.splat %x : !tt.ptr<f32> -> tensor<256x!tt.ptr<f32>>
+    %at = tt.addptr %p, %i : tensor<256x!tt.ptr<f32>>, tensor<256xi32>
+    %v = tt.load %at : tensor<256x!tt.ptr<f32>>
+    txl.group warps [0, 1, 2, 3] {
+      tt.store %at, %v : tensor<256x!tt.ptr<f32>>
+    }
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 4: a tile of 2 warps is used by 1 together; it goes through a buffer
+module attributes {"txl.num-warps" = 3 : i32} {
+  tt.func public @f(%x: !tt.ptr<f32>) {
+    %p = tt.splat %x : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
+    %r = txl.group warps [1, 2] -> (tensor<64xf32>) {
+      %v = tt.load %p : tensor<64x!tt.ptr<f32>>
+      txl.yield %v : tensor<64xf32>
+    } else {
+      %z = arith.constant dense<0.0> : tensor<64xf32>
+      txl.yield %z : tensor<64xf32>
+    }
+    tt.return
+  }
+}

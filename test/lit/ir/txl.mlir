@@ -96,18 +96,21 @@ module attributes {"txl.num-warps" = 10 : i32, "txl.cluster" = 2 : i32} {
     %t = ttg.local_alloc : () -> !ttg.memdesc<128x128xf32, tensor, mutable>
     %row = txl.mbarrier_alloc 1 : !ttg.memdesc<1x1xi64, row, mutable>
     %bar = ttg.memdesc_index %row[%zero] : !ttg.memdesc<1x1xi64, row, mutable> -> !ttg.memdesc<1xi64, mutable>
-    // CHECK: txl.group warps [8, 9] {
-    txl.group warps [8, 9] {
+    // CHECK: txl.group warps [8] {
+    txl.group warps [8] {
       // CHECK: txl.async_copy %{{.*}}, %{{.*}} : tensor<128x64x!tt.ptr<f16>> -> !ttg.memdesc<128x64xf16, mutable>
       txl.async_copy %p, %b : tensor<128x64x!tt.ptr<f16>> -> !ttg.memdesc<128x64xf16, mutable>
       // CHECK: txl.async_copy %{{.*}}, %{{.*}} mask %{{.*}} : tensor<128x64xi1> :
       txl.async_copy %p, %b mask %mask : tensor<128x64xi1> : tensor<128x64x!tt.ptr<f16>> -> !ttg.memdesc<128x64xf16, mutable>
+      // CHECK: txl.tensor_gather %{{.*}}[%{{.*}}, %{{.*}}], %{{.*}}, %{{.*}} : !tt.tensordesc<1x64xf16>, tensor<128xi32> ->
+      txl.tensor_gather %d[%rows, %zero], %b, %bar : !tt.tensordesc<1x64xf16>, tensor<128xi32> -> !ttg.memdesc<128x64xf16, mutable>, !ttg.memdesc<1xi64, mutable>
+    }
+    // CHECK: txl.group warps [8, 9] {
+    txl.group warps [8, 9] {
       // CHECK: txl.async_commit
       txl.async_commit
       // CHECK: txl.async_wait 1
       txl.async_wait 1
-      // CHECK: txl.tensor_gather %{{.*}}[%{{.*}}, %{{.*}}], %{{.*}}, %{{.*}} : !tt.tensordesc<1x64xf16>, tensor<128xi32> ->
-      txl.tensor_gather %d[%rows, %zero], %b, %bar : !tt.tensordesc<1x64xf16>, tensor<128xi32> -> !ttg.memdesc<128x64xf16, mutable>, !ttg.memdesc<1xi64, mutable>
     }
     // CHECK: txl.remote %{{.*}}, %{{.*}} : !ttg.memdesc<128xf32, mutable> -> !ttg.memdesc<128xf32, cluster, mutable>
     %there = txl.remote %f, %zero : !ttg.memdesc<128xf32, mutable> -> !ttg.memdesc<128xf32, cluster, mutable>

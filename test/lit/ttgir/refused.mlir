@@ -2,12 +2,10 @@
 // RUN: not txl-opt %s --txl-ttgir=num-warps=3 2>&1 | FileCheck %s --check-prefix=WARPS
 // RUN: not txl-opt %s --txl-ttgir=num-ctas=2 2>&1 | FileCheck %s --check-prefix=CTAS
 // RUN: txl-opt %s --txl-ttgir | not txl-opt --txl-ttgir 2>&1 | FileCheck %s --check-prefix=TWICE
-// RUN: not txl-opt %S/Inputs/group-tiles.mlir --txl-ttgir=target=sm_90a 2>&1 | FileCheck %s --check-prefix=GROUPS
 // TARGET: error: no architecture is called `sm_70`; there are sm_80, sm_86
 // WARPS: error: a program has 1, 2, 4, 8, 16 or 32 warps, not 3
 // CTAS: error: tiles are laid out for one CTA: `num_ctas` is 1 with primitives, {{.*}} not 2
 // TWICE: error: the tiles of this module have layouts already
-// GROUPS: group-tiles.mlir:8:7: error: a tile of 1 warps is used by 4 together; it goes through a buffer
 tt.func public @nothing() {
   tt.return
 }

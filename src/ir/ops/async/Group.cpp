@@ -1,5 +1,6 @@
 // Who runs what: how the regions of a group follow each other, its text, constraints.
 #include "ir/TX.h"
+#include "ir/facts/GroupTiles.h"
 
 using namespace mlir;
 
@@ -88,6 +89,10 @@ LogicalResult GroupOp::verify() {
   for (Region *region : getRegions())
     if (!region->empty() && !llvm::equal(region->front().getTerminator()->getOperandTypes(), getResultTypes()))
       return emitOpError("3: a region ends in other types than those of the results");
+  if (threads.bySingleWarps) // warpgroups are all of one width
+    if (std::optional<ir::CrossingTile> tile = ir::crossingTile(*this))
+      return tile->use->getOwner()->emitError("4: a tile of ")
+             << tile->makers << " warps is used by " << tile->users << " together; it goes through a buffer";
   return success();
 }
 

@@ -25,6 +25,7 @@ def TX_GroupOp : TX_Op<"group", ScalarRow<OriginOwn>, [
     2. It is in a module that counts what it counts, and the first region of a group of warps has no group of its own.
     3. Both regions end in a `txl.yield` of the results' types; without a second region there are no results.
   }];
+  // 4. Tiles that other numbers of warps made, or will use, are of ranges, constants and scalars alone; others go through buffers.
   let arguments = (ins TX_GroupUnit:$unit, DenseI32ArrayAttr:$ids);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$body, MaxSizedRegion<1>:$others);

@@ -1,0 +1,41 @@
+// Crossing tiles by the number of warps that run an operation.
+#include "ir/facts/GroupTiles.h"
+#include "ir/Layouts.h"
+#include "ir/Rules.h"
+
+using namespace mlir;
+using namespace txl;
+
+/// Whether `value` is made of ranges, constants and scalars alone.
+static bool isComputedAgain(Value value, llvm::DenseMap<Value, bool> &known) {
+  if (!isa<RankedTensorType>(value.getType()))
+    return true;
+  auto [found, isNew] = known.try_emplace(value, false);
+  if (!isNew)
+    return found->second;
+  Operation *op = value.getDefiningOp();
+  bool result = op && ir::Rules(op).mayRepeat() &&
+                llvm::all_of(op->getOperands(), [&](Value operand) { return isComputedAgain(operand, known); });
+  return known[value] = result;
+}
+
+std::optional<ir::CrossingTile> ir::crossingTile(tx::GroupOp group) {
+  llvm::DenseMap<Value, bool> known;
+  std::optional<CrossingTile> crossing;
+  group.walk([&](Operation *op) {
+    bool yields = isa<tx::YieldOp>(op); // its values are used where the group is
+    unsigned users = ttg::numWarpsOf(yields ? op->getParentOp() : op);
+    for (OpOperand &use : op->getOpOperands()) {
+      if (!isa<RankedTensorType>(use.get().getType()))
+        continue;
+      Operation *made = use.get().getDefiningOp();
+      unsigned makers = ttg::numWarpsOf(made ? made : use.get().getParentBlock()->getParentOp());
+      if (makers != users && !isComputedAgain(use.get(), known)) {
+        crossing = {&use, makers, users};
+        return WalkResult::interrupt();
+      }
+    }
+    return WalkResult::advance();
+  });
+  return crossing;
+}
