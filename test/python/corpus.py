@@ -50,8 +50,10 @@ def explicit_texts():
             kernel[(1, )](primitive_programs.X.copy(), np.zeros(primitive_programs.N, np.float32), **options)
         yield from ((f"primitive/{name}/{i}", text) for i, text in enumerate(texts))
     for path in sorted([*(ROOT / "kernels").glob("*.py"), *(ROOT / "examples/txl").glob("*.py")]):
+        sys.path.insert(0, str(path.parent))  # as where it is started
         with kept_texts() as texts:
             runpy.run_path(str(path), run_name="__main__")
+        sys.path.remove(str(path.parent))
         yield from ((f"{path.relative_to(ROOT)}/{i}", text) for i, text in enumerate(texts))
 
 
