@@ -1,5 +1,8 @@
 """Plain programs whose loads become copies by the tensor memory accelerator: the scheduled program on the tile machine and its code on
 the emulated sm_90a, both with all their checks, have the bits of the unscheduled one; and why a load is left to the threads."""
+import contextlib
+
+import ml_dtypes
 import numpy as np
 import pytest
 import tile_machine
@@ -91,6 +94,29 @@ def test_two_warpgroups(tmp_path):
     check_machine_code(kernel.asm["ptx"], tmp_path)
 
 
+def test_zero_of_eight_bits(tmp_path):
+    """What is put where nothing is read is a 0 that was a float32."""
+    random = np.random.default_rng(9)
+    a, b = (random.integers(-3, 4, shape).astype(ml_dtypes.float8_e4m3fn) for shape in ((128, 160), (128, 160)))
+    c = np.zeros((128, 128), np.float32)
+    with txl.emulate("sm_90a"):
+        kernel = product_of_bytes[(1, )](a, b, c, 160, 64, num_warps=4)
+    np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32).T)
+    assert "2 by tensor copies" in kernel.asm["schedule"]
+    check_machine_code(kernel.asm["ptx"], tmp_path)
+
+
+@txl.jit
+def product_of_bytes(a, b, c, K, BK: tl.constexpr):
+    i, k = tl.arange(0, 128), tl.arange(0, BK)
+    total = tl.zeros((128, 128), tl.float32)
+    for step in range(0, K, BK):
+        x = tl.load(a + i[:, None] * K + (step + k)[None, :], mask=(step + k)[None, :] < K, other=0.0)
+        y = tl.load(b + i[None, :] * K + (step + k)[:, None], mask=(step + k)[:, None] < K, other=0.0)
+        total = tl.dot(x, y, total, max_num_imprecise_acc=BK)
+    tl.store(c + i[:, None] * 128 + i[None, :], total)
+
+
 def test_strides_that_no_descriptor_has():
     """Backwards, and the same row again and again: what the hardware cannot take runs as it is."""
     random = np.random.default_rng(2)
@@ -157,15 +183,17 @@ def test_rings_go_on_in_the_next_tile(stages):
 
 
 @txl.jit
-def attention(q, k, v, out, scale, S, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr):
+def attention(q, k, v, out, scale, S, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, OWN: tl.constexpr = False, CAUSAL: tl.constexpr = False):
     head = tl.program_id(1).to(tl.int64) * S * D
     rows, columns, d = tl.program_id(0) * BM + tl.arange(0, BM), tl.arange(0, BN), tl.arange(0, D)
     x = tl.load(q + head + rows[:, None] * D + d[None, :])
     most, weight = tl.full((BM,), -float("inf"), tl.float32), tl.zeros((BM,), tl.float32)
     total = tl.zeros((BM, D), tl.float32)
-    for start in range(0, S, BN):
+    for start in tl.range(0, min(S, (tl.program_id(0) + 1) * BM) if CAUSAL else S, BN, warp_specialize=OWN):
         keys = tl.load(k + head + (start + columns)[None, :] * D + d[:, None], mask=(start + columns)[None, :] < S, other=0.0)
         scores = tl.where((start + columns)[None, :] < S, tl.dot(x, keys) * scale, -float("inf"))
+        if CAUSAL:
+            scores = tl.where(rows[:, None] >= (start + columns)[None, :], scores, -float("inf"))
         more = tl.maximum(most, tl.max(scores, 1))
         scores = tl.math.exp2(scores - more[:, None])
         factor = tl.math.exp2(most - more)
@@ -196,6 +224,32 @@ def test_attention(S, tmp_path):
     for out in results[1:]:
         np.testing.assert_array_equal(out, results[0])
     check_machine_code(kernel.asm["ptx"], tmp_path)
+
+@pytest.mark.parametrize("D, BN, warps, stages", [(64, 64, 4, 3), (64, 32, 8, 2), (64, 64, 8, 5), (128, 64, 8, 2), (16, 16, 16, 4)])
+@pytest.mark.parametrize("causal", [False, True])
+def test_attention_by_warps_of_their_own(D, BN, warps, stages, causal, tmp_path):
+    """Turns from none on; scores of a turn beside the values of the one before. Bits of the loop as it stands, on the emulator and, with
+    the scheduled program, on the tile machine."""
+    BM = 16 * warps
+    for S in (0, BN, BN + 8, 2 * BN, 2 * BM + 8):
+        random = np.random.default_rng(S)
+        q, k, v = (random.standard_normal((1, S + BM, D)).astype(np.float16) for _ in range(3))
+        grid = -(-max(S, 1) // BM), 1
+        results = []
+        for target, own in ((None, False), ("sm_90a", False), ("sm_90a", True)):
+            out = np.zeros((1, S + BM, D), np.float32)
+            with txl.emulate(target) if target else contextlib.nullcontext():
+                kernel = attention[grid](q, k, v, out, 0.125, S, D, BM, BN, own, causal, num_warps=warps, num_stages=stages if own else 1,
+                                         record_passes=own)
+            results.append(out)
+        np.testing.assert_array_equal(results[2], results[1])
+        schedule = kernel.asm["schedule"]
+        assert "a turn's second product runs beside the next turn" in schedule and (warps == 4) == ("share the rows" not in schedule), schedule
+        out = np.zeros((1, S + BM, D), np.float32)
+        tile_machine.launch(scheduled(kernel), (*grid, 1), [q, k, v, out, np.float32(0.125).view(np.uint32).item(), S])
+        np.testing.assert_array_equal(out, results[0])
+    check_machine_code(kernel.asm["ptx"], tmp_path)
+
 
 
 @txl.jit

@@ -83,13 +83,17 @@ void ChannelRing::makeDescriptors() {
 
 /// Barriers, at the kernel's entry.
 void ChannelRing::makeBarriers() {
-  if (llvm::none_of(channels, [&](const Channel &channel) { return channel.box.has_value(); }))
-    return;
   OpBuilder entry = entryOf(loop);
   auto barrier = ttg::MemDescType::get({1}, builder.getI64Type(), ttg::LayoutAttr()).getRow(schedule.stages);
-  barriers = tx::MBarrierAllocOp::create(entry, loop.getLoc(), barrier, 1u);
-  if (users)
-    released = tx::MBarrierAllocOp::create(entry, loop.getLoc(), barrier, users);
+  for (const Channel &channel : channels)
+    if (channel.box && channel.set >= sets.size())
+      sets.resize(channel.set + 1);
+  for (auto [number, set] : llvm::enumerate(sets)) {
+    unsigned arrivals = schedule.isDelayed && number == 1 ? users * schedule.threadsOfPart : users;
+    set.full = tx::MBarrierAllocOp::create(entry, loop.getLoc(), barrier, 1u);
+    if (users)
+      set.free = tx::MBarrierAllocOp::create(entry, loop.getLoc(), barrier, arrivals);
+  }
 }
 
 /// Iterations of the loop, as a number without sign: max(0, ceil((upper - lower) / step)).
@@ -118,17 +122,27 @@ ChannelRing::State ChannelRing::start() {
   return state;
 }
 
-/// The slot behind `slot`, the first behind the last.
-Value ChannelRing::following(Value slot) {
-  Location loc = loop.getLoc();
+Value following(OpBuilder &builder, Location loc, Value slot, unsigned stages) {
+  auto number = [&](int64_t value) -> Value {
+    return arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
+  };
   Value next = arith::AddIOp::create(builder, loc, slot, number(1));
-  Value isBehind = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, next, number(schedule.stages));
+  Value isBehind = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, next, number(stages));
   return arith::SelectOp::create(builder, loc, isBehind, number(0), next);
 }
 
-static Value slotOf(OpBuilder &builder, Location loc, Value ring, Value index) {
-  auto row = cast<ttg::MemDescType>(ring.getType());
-  return ttg::MemDescIndexOp::create(builder, loc, row.getElement(), ring, index);
+Value slotOf(OpBuilder &builder, Location loc, Value row, Value index) {
+  auto type = cast<ttg::MemDescType>(row.getType());
+  return ttg::MemDescIndexOp::create(builder, loc, type.getElement(), row, index);
+}
+
+Value leads(OpBuilder &builder, Location loc, unsigned threads) {
+  auto number = [&](int64_t value) -> Value {
+    return arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
+  };
+  Value thread = tx::IdOp::create(builder, loc, tx::IdKind::Thread);
+  Value ofGroup = arith::AndIOp::create(builder, loc, thread, number(threads - 1));
+  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, ofGroup, number(0));
 }
 
 Value slotOfChannel(OpBuilder &builder, const Channel &channel, Value ring, Value slot) {
@@ -156,16 +170,16 @@ void ChannelRing::copyByThreads(const State &state, Value isLeft, IRMapping &map
     tx::AsyncCommitOp::create(builder, loop.getLoc());
 }
 
-/// The copies of boxes, if one is left: one thread starts them, and their bytes complete on the slot's barrier.
-void ChannelRing::copyBoxes(Value place, Value turn, Value isLeft) {
+/// The copies of a set's boxes, if one is left: one thread starts them, and their bytes complete on the slot's barrier.
+void ChannelRing::copyBoxes(unsigned set, Value place, Value turn, Value isLeft) {
   Location loc = loop.getLoc();
   uint64_t bytes = 0;
   for (const Channel &channel : channels)
-    bytes += channel.box ? channel.bytes : 0;
-  Value barrier = slotOf(builder, loc, barriers, place);
+    bytes += channel.box && channel.set == set ? channel.bytes : 0;
+  Value barrier = slotOf(builder, loc, sets[set].full, place);
   tx::MBarrierExpectOp::create(builder, loc, barrier, number(bytes), isLeft);
   for (auto [channel, ring, descriptor] : llvm::zip(channels, rings, descriptors)) {
-    if (!channel.box)
+    if (!channel.box || channel.set != set)
       continue;
     tt::LoadOp load = channel.load;
     SmallVector<Value> coordinates = codeOf(channel).coordinates(builder, turn);
@@ -187,15 +201,16 @@ ChannelRing::State ChannelRing::produce(const State &state) {
     builder.clone(*op, map);
   Value isLeft = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, state.left, number(0, integer));
   copyByThreads(state, isLeft, map);
-  if (barriers)
-    copyBoxes(state.slot, arith::SubIOp::create(builder, loc, trips, state.left), isLeft);
+  Value turn = sets.empty() ? Value() : arith::SubIOp::create(builder, loc, trips, state.left).getResult();
+  for (unsigned set = 0; set < sets.size(); ++set)
+    copyBoxes(set, state.slot, turn, isLeft);
   State next;
   for (unsigned index : producer.carried())
     next.carried.push_back(map.lookupOrDefault(loop.getYieldedValues()[index]));
   next.variable = arith::AddIOp::create(builder, loc, state.variable, loop.getStep());
   Value step = arith::ExtUIOp::create(builder, loc, integer, isLeft);
   next.left = arith::SubIOp::create(builder, loc, state.left, step);
-  next.slot = following(state.slot);
+  next.slot = following(builder, loc, state.slot, schedule.stages);
   return next;
 }
 
@@ -234,8 +249,7 @@ void ChannelRing::consume(IRMapping &map, Value slot) {
   }
 }
 
-/// The phase behind that of a slot, if `next` begins another round.
-static Value phaseAfter(OpBuilder &builder, Location loc, Value phase, Value next) {
+Value phaseAfter(OpBuilder &builder, Location loc, Value phase, Value next) {
   Value zero = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(0));
   Value isRound = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, next, zero);
   Value flip = arith::ExtUIOp::create(builder, loc, builder.getI32Type(), isRound);
@@ -265,13 +279,13 @@ scf::ForOp ChannelRing::makeLoop(std::optional<State> state) {
 
   if (hasThreads)
     tx::AsyncWaitOp::create(builder, loc, schedule.stages - 2);
-  if (barriers)
-    tx::MBarrierWaitOp::create(builder, loc, slotOf(builder, loc, barriers, slot), phase);
+  for (const Set &set : sets)
+    tx::MBarrierWaitOp::create(builder, loc, slotOf(builder, loc, set.full, slot), phase);
   consume(map, slot);
   SmallVector<Value> yielded;
   for (unsigned index : results)
     yielded.push_back(map.lookupOrDefault(loop.getYieldedValues()[index]));
-  Value next = following(slot);
+  Value next = following(builder, loc, slot, schedule.stages);
   yielded.append({next, phaseAfter(builder, loc, phase, next)});
   if (state) {
     ValueRange own = arguments.drop_front(results.size() + 2);
@@ -290,10 +304,14 @@ scf::ForOp ChannelRing::makeLoop(std::optional<State> state) {
   return fresh;
 }
 
-scf::ForOp ChannelRing::expand() {
-  slice();
+void ChannelRing::makeBuffers() {
   makeRings();
   makeBarriers();
+}
+
+scf::ForOp ChannelRing::expand() {
+  slice();
+  makeBuffers();
   if (users)
     return makeLoop(std::nullopt);
   makeDescriptors();
@@ -317,12 +335,11 @@ void ChannelRing::release(scf::ForOp made, bool carried) {
     Value before = arith::SubIOp::create(end, loc, slot, constant(1));
     slot = arith::SelectOp::create(end, loc, isFirst, constant(schedule.stages - 1), before);
   }
-  // A product has ended for all warps of a group: one thread says so.
-  Value thread = tx::IdOp::create(end, loc, tx::IdKind::Thread);
-  Value ofGroup = arith::AndIOp::create(end, loc, thread, constant(schedule.threadsOfPart - 1));
-  Value leads = arith::CmpIOp::create(end, loc, arith::CmpIPredicate::eq, ofGroup, constant(0));
-  Value says = isSecond ? arith::AndIOp::create(end, loc, leads, isSecond).getResult() : leads;
-  tx::MBarrierArriveOp::create(end, loc, slotOf(end, loc, released, slot), says, Value(), /*tracking=*/false);
+  Value says = leads(end, loc, schedule.threadsOfPart);
+  if (isSecond)
+    says = arith::AndIOp::create(end, loc, says, isSecond);
+  for (const Set &set : sets)
+    tx::MBarrierArriveOp::create(end, loc, slotOf(end, loc, set.free, slot), says, Value(), /*tracking=*/false);
 }
 
 void ChannelRing::fill(OpBuilder &at, Value trips) {
@@ -336,14 +353,21 @@ void ChannelRing::fill(OpBuilder &at, Value trips) {
                                   ValueRange{number(0), number(1)}, /*bodyBuilder=*/nullptr, /*unsignedCmp=*/true);
   builder.setInsertionPointToStart(turns.getBody());
   Value slot = turns.getRegionIterArg(0), phase = turns.getRegionIterArg(1);
-  tx::MBarrierWaitOp::create(builder, loc, slotOf(builder, loc, released, slot), phase);
-  copyBoxes(slot, turns.getInductionVar(), Value());
-  Value next = following(slot);
+  for (auto [number, set] : llvm::enumerate(sets)) {
+    tx::MBarrierWaitOp::create(builder, loc, slotOf(builder, loc, set.free, slot), phase);
+    // A thread that has not seen the phase before two more have passed would wait for ever: the one that starts the copy
+    // goes on when all have.
+    ttg::BarrierOp::create(builder, loc, ttg::BarrierScope::All);
+    copyBoxes(number, slot, turns.getInductionVar(), Value());
+  }
+  Value next = following(builder, loc, slot, schedule.stages);
   scf::YieldOp::create(builder, loc, ValueRange{next, phaseAfter(builder, loc, phase, next)});
 }
 
 SmallVector<Operation *> ChannelRing::shared() const {
-  SmallVector<Operation *> ops{barriers.getDefiningOp(), released.getDefiningOp()};
+  SmallVector<Operation *> ops;
+  for (const Set &set : sets)
+    ops.append({set.full.getDefiningOp(), set.free.getDefiningOp()});
   for (Value ring : rings)
     ops.push_back(ring.getDefiningOp());
   return ops;

@@ -28,7 +28,14 @@ public:
   void fill(mlir::OpBuilder &at, mlir::Value trips);
   /// What both sides see.
   llvm::SmallVector<mlir::Operation *> shared() const;
+  /// What `expand` makes first; a loop that another writes asks for it alone.
+  void makeBuffers();
   llvm::ArrayRef<mlir::Value> getRings() const { return rings; }
+  /// The barriers of channels that are filled, and free, together: of each slot.
+  struct Set {
+    mlir::Value full, free; ///< the latter if others fill the buffers
+  };
+  llvm::ArrayRef<Set> getSets() const { return sets; }
 
 private:
   /// What the producer carries from one of its iterations to the next.
@@ -46,7 +53,7 @@ private:
   State start();
   State produce(const State &state);
   void copyByThreads(const State &state, mlir::Value isLeft, mlir::IRMapping &map);
-  void copyBoxes(mlir::Value place, mlir::Value turn, mlir::Value isLeft);
+  void copyBoxes(unsigned set, mlir::Value place, mlir::Value turn, mlir::Value isLeft);
   void consume(mlir::IRMapping &map, mlir::Value slot);
   mlir::scf::ForOp makeLoop(std::optional<State> state);
   TensorCode codeOf(const Channel &channel) const {
@@ -54,7 +61,6 @@ private:
   }
   mlir::Value number(int64_t value, mlir::Type type);
   mlir::Value number(int64_t value) { return number(value, builder.getI32Type()); }
-  mlir::Value following(mlir::Value slot);
 
   const LoopSchedule &schedule;
   llvm::ArrayRef<Channel> channels;
@@ -66,11 +72,19 @@ private:
   unsigned users;
   llvm::SmallVector<mlir::Value> rings;       ///< of the channels
   llvm::SmallVector<mlir::Value> descriptors; ///< none of what threads copy
-  mlir::Value barriers;                       ///< a row, if a channel is a box
-  mlir::Value released;                       ///< a row, if others fill the buffers
+  llvm::SmallVector<Set, 2> sets;             ///< if a channel is a box
   bool hasThreads = false;                    ///< whether threads copy a channel
   llvm::SmallVector<unsigned> results;        ///< of the loop, that the consumer carries
 };
+
+/// One of a row of buffers or barriers.
+mlir::Value slotOf(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value row, mlir::Value index);
+/// The slot behind `slot`, the first behind the last.
+mlir::Value following(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value slot, unsigned stages);
+/// The phase behind that of a slot, if `next` begins another round.
+mlir::Value phaseAfter(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value phase, mlir::Value next);
+/// Whether this is the first thread of its group, which says for all of them that a product has ended.
+mlir::Value leads(mlir::OpBuilder &builder, mlir::Location loc, unsigned threads);
 
 /// A slot of a channel's ring, under the axes of the tile.
 mlir::Value slotOfChannel(mlir::OpBuilder &builder, const Channel &channel, mlir::Value ring, mlir::Value slot);

@@ -24,6 +24,7 @@ struct Channel {
   std::optional<TensorBox> box; ///< that the tensor memory accelerator copies, where its condition holds
   std::string whyThreads;       ///< why there is none, on a target that has the accelerator
   bool byThreads = false;       ///< whether threads can copy it
+  unsigned set = 0;             ///< channels of one set are filled, and free again, together
 };
 
 struct LoopSchedule {
@@ -34,7 +35,8 @@ struct LoopSchedule {
   bool isApart = false;             ///< further warps start the copies, and those that use the tiles wait for them
   unsigned parts = 1;               ///< groups that share the tiles' rows then
   unsigned threadsOfPart = 128;
-  std::string reason; ///< why it is not more than this
+  bool isDelayed = false; ///< the second product of a turn is started in the next (DelayedProduct.h)
+  std::string reason;     ///< why it is not more than this
 
   bool isPipelined() const { return stages > 1 && !channels.empty(); }
   bool hasBoxes() const {

@@ -4,6 +4,7 @@
 #include "transform/schedule/CarriedAround.h"
 #include "transform/schedule/CarriedProducts.h"
 #include "transform/schedule/ChannelRing.h"
+#include "transform/schedule/DelayedProduct.h"
 #include "transform/schedule/SplitProgram.h"
 
 using namespace mlir;
@@ -33,6 +34,11 @@ static Value conditionOf(const LoopSchedule &schedule, OpBuilder &builder, Value
       Value holds = TensorCode(*channel.box, *schedule.forms, loc).condition(builder, last);
       all = all ? arith::AndIOp::create(builder, loc, all, holds).getResult() : holds;
     }
+  if (schedule.isDelayed) { // what is delayed to the next turn has begun in one
+    Value zero = arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(i64, 0));
+    Value runs = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, count, zero);
+    all = arith::AndIOp::create(builder, loc, all, runs);
+  }
   return all;
 }
 
@@ -117,8 +123,13 @@ static void expandApart(const LoopSchedule &schedule, unsigned numWarps) {
   auto function = schedule.loop->getParentOfType<tt::FuncOp>();
   Versions versions = versionsOf(schedule);
   ChannelRing ring(schedule, versions.withBoxes, versions.channels, versions.trips, versions.begin, schedule.parts);
-  scf::ForOp made = ring.expand();
-  ring.release(made, carryProducts(made));
+  if (schedule.isDelayed) {
+    ring.makeBuffers();
+    expandDelayed(versions.withBoxes, schedule, versions.channels, ring, versions.begin);
+  } else {
+    scf::ForOp made = ring.expand();
+    ring.release(made, carryProducts(made));
+  }
   scf::ForOp other = schedule.loop;
   auto last = [&](OpBuilder &builder) {
     Value trips = tripCount(builder, other);

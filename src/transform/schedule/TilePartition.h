@@ -28,6 +28,9 @@ public:
   void copy(mlir::OpBuilder &builder, unsigned part, Holder holder);
 
   static constexpr int kWhole = -1;
+  /// Attributes: a constant is, in each part, that and the part's number moved on by so many; only one part has an
+  /// operation.
+  static constexpr llvm::StringLiteral kOfPart{"of_part"}, kOnlyPart{"only_part"};
   /// A part of a buffer.
   static mlir::Value sliceOf(mlir::OpBuilder &builder, mlir::Value buffer, int axis, unsigned part, unsigned parts);
 

@@ -78,6 +78,13 @@ void TilePartition::copyVersion(Operation *op, int axis, OpBuilder &builder) {
   if (auto constant = dyn_cast<arith::ConstantOp>(copy); constant && axis != kWhole)
     constant.setValueAttr(
         cast<DenseElementsAttr>(constant.getValue()).resizeSplat(cast<ShapedType>(divided(constant.getType(), axis))));
+  if (auto shift = copy->getAttrOfType<IntegerAttr>(kOfPart)) {
+    auto constant = cast<arith::ConstantOp>(copy);
+    int64_t first = cast<IntegerAttr>(constant.getValue()).getInt();
+    constant.setValueAttr(builder.getIntegerAttr(constant.getType(), first + (part + shift.getInt()) % parts));
+    copy->removeAttr(kOfPart);
+  }
+  copy->removeAttr(kOnlyPart);
   if (auto range = dyn_cast<tt::MakeRangeOp>(copy); range && axis != kWhole) {
     uint32_t length = (range.getEnd() - range.getStart()) / parts, start = range.getStart() + part * length;
     range.setStart(start);
@@ -156,6 +163,8 @@ void TilePartition::copyBlock(Block &from, OpBuilder &builder) {
   for (Operation &op : from) {
     if (op.hasTrait<OpTrait::IsTerminator>())
       break;
+    if (auto only = op.getAttrOfType<IntegerAttr>(kOnlyPart); only && only.getInt() != part)
+      continue;
     if (auto loop = dyn_cast<scf::ForOp>(op)) {
       copyLoop(loop, builder);
     } else if (auto branch = dyn_cast<scf::IfOp>(op)) {
