@@ -6,7 +6,9 @@ few values of it take them all.
 """
 from dataclasses import dataclass
 
-HEAD = '''import txl
+HEAD = '''from typing import NamedTuple
+
+import txl
 import txl.language as tl
 
 
@@ -69,6 +71,25 @@ def given(source, target):
 @txl.jit
 def twice(x):
     return x + x
+
+
+class Pair(NamedTuple):
+    source: tl.tensor
+    target: tl.tensor
+
+
+@tl.aggregate
+class Rows:
+    start: tl.tensor
+    other: tl.tensor
+
+    def __init__(self, start, other):
+        self.start = start
+        self.other = other
+
+    @txl.jit
+    def exchanged(self):
+        return Rows(self.other, self.start)
 
 '''
 PARAMETERS = "a, b, c, out, table, address: tl.int64, n, m, B: tl.constexpr"
@@ -215,6 +236,13 @@ OWN = {
                              "tl.store(out + i, tl._experimental_descriptor_load(table, [0], [B], tl.int32))", "table a", "table out"),
     "descriptor in memory, stored to": ("tl.extra.cuda.experimental_device_tensormap_create1d(table + 4, c, B, 32, tl.int32)\n"
                                         "tl._experimental_descriptor_store(table + 4, i, [0])", "table", "table c *"),
+    "descriptor in memory that nobody uses": ("tl.extra.cuda.experimental_device_tensormap_create1d(table, c, B, 32, tl.int32)\ntl.store(out, n)", "", "table out"),
+    "named tuple": ("p = Pair(a, b)\nif n > 1:\n    p = Pair(b, a)\ntl.store(p.target + i, tl.load(p.source + i))", "a b", "a b"),
+    "aggregate": ("p = Rows(a, b)\nfor k in range(n):\n    p = p.exchanged()\ntl.store(p.start + i, tl.load(c + i))", "c", "a b"),
+    "assembly on registers": ("x = tl.inline_asm_elementwise('add.s32 $0, $1, 1;', '=r,r', [tl.load(a + i)], tl.int32, True, 1)\ntl.store(out + i, x)", "a", "out"),
+    "impure assembly on registers": ("x = tl.inline_asm_elementwise('add.s32 $0, $1, $2;', '=r,r,r', [tl.load(a + i), tl.atomic_add(b + i, 1)], tl.int32, False, 1)\n"
+                                     "tl.store(out + i, x)", "a b", "b out"),
+    "maps of two": ("tl.store(out + i, tl.map_elementwise(first, tl.load(a + i), tl.load(b + i)))", "a b", "out"),
     "lock": ("while tl.atomic_cas(c, 77, 1) == 1:\n    pass\ntl.store(out, tl.load(a))\ntl.atomic_xchg(c, 0)", "a c", "c out"),
 }
 

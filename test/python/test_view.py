@@ -291,3 +291,32 @@ const shown = document.querySelector(".pane[id^=source] .here b").textContent;
 document.body.innerHTML = ""; document.body.append(Object.assign(document.createElement("pre"), {id: "told", textContent: JSON.stringify([shown])}));
 </script>""")
     assert dumped(path) == [str(line)]
+
+
+def test_the_timeline_of_an_explicit_program(tmp_path, monkeypatch):
+    """Every box that has a place is bound to a line of the source: what the machine recorded, beside what the compiler made."""
+    import numpy as np
+    from txl import alias
+    alias.install()
+    monkeypatch.syspath_prepend(str(ROOT / "examples" / "txl"))
+    import hopper_matmul
+
+    functions = [fn for fn in vars(hopper_matmul).values() if isinstance(fn, txl.JITFunction)]
+    for fn in functions:
+        fn._clear()
+    a = np.ones((128, 128), np.float16)
+    with txl.trace() as trace:
+        hopper_matmul.matmul(a, a, "warp_specialized", block=(128, 64, 64), programs=2)
+    trace.save(str(tmp_path / "t.json"))
+    kernel, = (kernel for fn in functions for kernel in fn.compiled_kernels())
+    text = page(kernel, timeline=(tmp_path / "t.json").read_text())
+    drawn = text[text.index('<section id="timeline">'):].partition("</section>")[0]
+    rows = re.findall(r"<text[^>]*>(.*?)</text>", drawn)
+    assert len(rows) >= 5 and sum("warpgroup" in row for row in rows) >= 3, rows
+    bound = set(re.findall(r'data-at="(\d+)"', drawn))
+    pane = re.search(r'<section class="pane" id="source\d+"[^>]*aria-label="hopper_matmul.py">(.*?)</section>', text, re.DOTALL)[1]
+    lines = {number: int(line) for number, line in re.findall(r'data-s="(\d+)"><b>(\d+)</b>', pane)}
+    assert len(bound & set(lines)) >= 8
+    source = Path(hopper_matmul.__file__).read_text().splitlines()
+    said = {source[lines[number] - 1] for number in bound & set(lines)}
+    assert all(any(word in line for line in said) for word in ("tma_load(", "mbar_wait(", "dot(")), said
