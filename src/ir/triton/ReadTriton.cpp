@@ -49,15 +49,24 @@ std::string movedNames(StringRef text) {
 
 /// Puts the layouts in the place of their names, in what an operation has.
 static LogicalResult resolveLayouts(ModuleOp module) {
-  std::string error;
+  Operation *at = nullptr;
+  bool isWrong = false;
+  auto emitError = [&] {
+    isWrong = true;
+    return at->emitError("the layout of a tile: ");
+  };
   AttrTypeReplacer replacer;
   auto resolved = [&](RankedTensorType type) -> std::optional<RankedTensorType> {
     if (!isLayoutName(type.getEncoding()))
       return std::nullopt;
-    auto layout = tileLayout(type.getEncoding(), type.getShape(), error);
-    if (!layout)
-      return ttg::withoutLayout(type);
-    return ttg::withLayout(type, *layout);
+    std::string error;
+    auto map = tileLayout(type.getEncoding(), type.getShape(), error);
+    if (!map)
+      emitError() << error;
+    auto layout = map ? ttg::LayoutAttr::getChecked(emitError, type.getContext(), *map) : ttg::LayoutAttr();
+    if (layout && succeeded(layout.verifyEncoding(type.getShape(), type.getElementType(), emitError)))
+      return ttg::withLayout(type, layout);
+    return ttg::withoutLayout(type);
   };
   // A tile of pointers is a type with a type inside, which is replaced too.
   replacer.addReplacement([&](RankedTensorType type) -> std::optional<Type> {
@@ -70,11 +79,9 @@ static LogicalResult resolveLayouts(ModuleOp module) {
     return made ? std::optional<Attribute>(constant.reshape(*made)) : std::nullopt;
   });
   WalkResult walked = module.walk([&](Operation *op) {
+    at = op;
     replacer.replaceElementsIn(op, /*replaceAttrs=*/true, /*replaceLocs=*/false, /*replaceTypes=*/true);
-    if (error.empty())
-      return WalkResult::advance();
-    op->emitError("the layout of a tile: ") << error;
-    return WalkResult::interrupt();
+    return isWrong ? WalkResult::interrupt() : WalkResult::advance();
   });
   return failure(walked.wasInterrupted());
 }

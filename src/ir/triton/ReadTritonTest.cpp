@@ -92,6 +92,10 @@ TEST(ReadTriton, WhatIsWrongIsSaid) {
        "copies are made of pointers"},
       {function("", "%b = ttg.local_alloc : () -> !ttg.memdesc<64x16xf16, #shared, #shared, mutable>"),
        "a buffer has one layout, and lies in shared memory"},
+      {function("%x: tensor<64xf32, #ttg.linear<{register = [[64]], lane = [[1], [2], [4], [8]], warp = [[16], [32]], "
+                "block = []}>>",
+                ""),
+       "the layout of a tile: 3: a warp has 32 lanes"},
       {function("%x: tensor<3x16xf32, #blocked>", ""),
        "the layout of a tile: a layout is one of a tile, whose extents are powers of two"},
       {function("", "%b = ttg.local_alloc : () -> !ttg.memdesc<64x16xf16, #blocked, #smem, mutable>"),
