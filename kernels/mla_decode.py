@@ -100,6 +100,7 @@ def right_end(shrink_buffer):
 def store_half(buffer, o_desc, acc, inverse, head, first: tl.constexpr):
     """A half of the output leaves through `buffer`, which had queries that nobody wants any more."""
     txl.smem_store(buffer, (acc * inverse[:, None]).to(buffer.dtype))
+    tl.debug_barrier()  # here, not before each product of the queries that come next
     txl.tma_store(buffer, o_desc, [head, first])
 
 
@@ -110,6 +111,7 @@ def _clear(buffer, rows):
     for first in tl.static_range(0, HALF, 64):
         piece = txl.smem_slice(buffer, first, 64, 1)
         txl.smem_store(piece, tl.where(there, txl.smem_load(piece), 0.0).to(buffer.dtype))
+    tl.debug_barrier()  # here, not before each product that follows
 
 
 @txl.jit

@@ -44,13 +44,14 @@ def sparse_prefill_kernel(q_desc, rows, o_desc, lse, chosen, tiles, groups, coun
     lefts = txl.ring([TOKENS, HALF], DTYPE, STAGES, arrivals=128)
     rights = txl.ring([TOKENS, HALF], DTYPE, STAGES, consumers=2, arrivals=128)
     ropes = txl.ring([TOKENS, ROPE], DTYPE, STAGES, arrivals=128)
+    biases = txl.ring([TOKENS], tl.float32, STAGES, arrivals=128)
     weights_buffer = txl.get_buffer(txl.smem_alloc([HEADS, TOKENS], DTYPE), 0)
     shrink_buffer = txl.get_buffer(txl.smem_alloc([HEADS], tl.float32), 0)
     phase = 0
 
     if txl.is_warpgroup([0]):
         txl.reg_dealloc(72)
-        left, right, rope = lefts.producer(), rights.producer(), ropes.producer()
+        left, right, rope, bias = lefts.producer(), rights.producer(), ropes.producer(), biases.producer()
         for tile in range(tl.program_id(0), tiles, tl.num_programs(0)):
             mine = chosen + (tile // groups).to(tl.int64) * count
             named, there = _named(mine, 0, count, tokens)
@@ -60,6 +61,10 @@ def sparse_prefill_kernel(q_desc, rows, o_desc, lse, chosen, tiles, groups, coun
             for first in range(0, count, TOKENS):
                 pieces = rows + tl.where(there, named, 0).to(tl.int64)[:, None] * (VALUES + ROPE) + tl.arange(0, 64)[None, :]
                 mask = there[:, None]
+                txl.mbar_wait(bias.free, bias.phase)
+                txl.smem_store(bias.buffer, tl.where(there, 0.0, float("-inf")))
+                txl.mbar_arrive(bias.full)
+                bias = bias.next()
                 named, there = _named(mine, first + TOKENS, count, tokens)
                 _gather(rope, pieces, mask, VALUES, 1)
                 _gather(left, pieces, mask, 0, 4)
@@ -68,9 +73,8 @@ def sparse_prefill_kernel(q_desc, rows, o_desc, lse, chosen, tiles, groups, coun
         txl.async_load_wait(0)
     if txl.is_warpgroup([1]):
         txl.reg_alloc(216)
-        left, right, rope = lefts.consumer(), rights.consumer(), ropes.consumer()
+        left, right, rope, bias = lefts.consumer(), rights.consumer(), ropes.consumer(), biases.consumer()
         for tile in range(tl.program_id(0), tiles, tl.num_programs(0)):
-            mine = chosen + (tile // groups).to(tl.int64) * count
             exponent = tl.full([HEADS], LOWEST, tl.float32)
             total = tl.zeros([HEADS, 8], tl.float32)
             acc = tl.zeros([HEADS, HALF], tl.float32)
@@ -78,11 +82,13 @@ def sparse_prefill_kernel(q_desc, rows, o_desc, lse, chosen, tiles, groups, coun
             phase ^= 1
             for first in range(0, count, TOKENS):
                 scores = start_scores(queries, left, right, rope)
-                _, there = _named(mine, first, count, tokens)
+                missing = txl.smem_load(bias.wait())
+                bias.release()
                 txl.dot_wait(0)
                 right.release()
                 rope.release()
-                scores = tl.where(there[None, :], scores, float("-inf"))
+                scores += missing[None, :]  # minus infinity where there is no row
+                bias = bias.next()
                 exponent, total, acc = left_step(scores, exponent, total, acc, left, weights_buffer, shrink_buffer, scale, DTYPE)
                 left, right, rope = left.next(), right.next(), rope.next()
             inverse, logarithm = left_end(exponent, total, shrink_buffer)

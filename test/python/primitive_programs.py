@@ -322,7 +322,7 @@ wrong("tma_store_wait", _LOAD + "txl.smem_store(b, tl.zeros([8, 128], tl.float32
 wrong("tma_store_wait", "txl.tma_store_wait(-1)", "at least 0")
 
 
-@program("tma_gather", placed((0, X.reshape(32, 128)[[3, 1, 4, 1, 5, 9, 2, 6], 32:64].reshape(-1))), gpu=False)
+@program("tma_gather", placed((0, X.reshape(32, 128)[[3, 1, 4, 1, 5, 9, 2, 6], 32:64].reshape(-1))))
 @txl.jit
 def tma_gather(x, y):
     source = tl.make_tensor_descriptor(x, [32, 128], [128, 1], [1, 32])

@@ -1,4 +1,5 @@
 // Boxes of tensors, copied by the tensor memory accelerator: one thread starts each.
+#include "ir/Exchange.h"
 #include "lower/Lowering.h"
 #include "lower/engines/TensorCopies.h"
 
@@ -25,10 +26,10 @@ public:
     constraints += (constraint + ",").str();
     return "$" + std::to_string(values.size() - 1);
   }
-  std::string place(llvm::Value *map, mlir::ValueRange coordinates, const TensorBoxes::Copy &copy) {
+  std::string place(llvm::Value *map, llvm::ArrayRef<llvm::Value *> coordinates, const TensorBoxes::Copy &copy) {
     std::string text = "[" + add(map, "l") + ", {";
     for (unsigned axis = coordinates.size(); axis-- > 0;) {
-      llvm::Value *first = l.scalar(coordinates[axis]);
+      llvm::Value *first = coordinates[axis];
       if (copy.first[axis])
         first = l.b.CreateAdd(first, l.i32(copy.first[axis]));
       text += add(first, "r") + (axis ? ", " : "}]");
@@ -43,6 +44,10 @@ private:
   std::string constraints;
 };
 } // namespace
+
+static Elements scalars(Lowering &l, mlir::ValueRange values) {
+  return llvm::map_to_vector<16>(values, [&](mlir::Value value) { return l.scalar(value); });
+}
 
 static llvm::Value *at(Lowering &l, mlir::Value buffer, uint64_t offset) {
   return l.b.CreateConstInBoundsGEP1_32(l.b.getInt8Ty(), l.scalar(buffer), offset);
@@ -60,7 +65,7 @@ template <> void lower(Lowering &l, tx::TensorLoadOp op) {
       std::string text =
           "cp.async.bulk.tensor." + std::to_string(rank) + "d.shared::cluster.global.mbarrier::complete_tx::bytes";
       std::string destination = operands.add(at(l, op.getBuffer(), copy.offset), "r");
-      std::string rest = operands.place(l.tensorMapOf(op), op.getCoordinates(), copy);
+      std::string rest = operands.place(l.tensorMapOf(op), scalars(l, op.getCoordinates()), copy);
       rest += ", [" + operands.add(l.scalar(op.getBarrier()), "r") + "]";
       if (op.getMulticast()) {
         text += ".multicast::cluster";
@@ -88,7 +93,7 @@ template <> void lower(Lowering &l, tx::TensorStoreOp op) {
   l.emitIf(l.isOwner(op.getCoordinates().front().getType()), [&] {
     for (const TensorBoxes::Copy &copy : boxes.copies) {
       Operands operands(l);
-      std::string place = operands.place(l.tensorMapOf(op), op.getCoordinates(), copy);
+      std::string place = operands.place(l.tensorMapOf(op), scalars(l, op.getCoordinates()), copy);
       operands.call(text + ".bulk_group " + place + ", [" + operands.add(at(l, op.getBuffer(), copy.offset), "r") +
                     "];");
     }
@@ -102,6 +107,36 @@ template <> void lower(Lowering &l, tx::TensorStoreWaitOp op) {
   l.b.CreateIntrinsic(l.b.getVoidTy(), llvm::Intrinsic::nvvm_cp_async_bulk_wait_group_read, {l.i32(op.getPending())});
 }
 
-template <> void lower(Lowering &l, tx::TensorGatherOp op) { l.unsupported(op); }
+// Boxes of one row, each started by a thread that has the row's number: there is no instruction that takes several before
+// sm_100, and a row that is none is padding by itself.
+template <> void lower(Lowering &l, tx::TensorGatherOp op) {
+  if (!l.architecture.has(arch::Feature::Tma))
+    return l.lacks(op, "sm_90");
+  TensorBoxes boxes = *tensorBoxes(op.getBuffer().getType(), 2, /*tallest=*/1);
+  unsigned rowBytes = boxes.box.back() * ir::elementBytes(op.getBuffer().getType().getElementType());
+  mlir::Type type = op.getRows().getType();
+  const layout::LinearLayout &layout = ttg::layoutOf(type);
+  Elements places = l.places(layout);
+  uint64_t copies = layout.freeBits(layout::Dim::Register);
+  llvm::Value *predicate = op.getPredicate() ? l.scalar(op.getPredicate()) : nullptr;
+  l.emitIf(l.conjunction(predicate, l.isOwner(type)), [&] {
+    for (auto [reg, number] : llvm::enumerate(l.get(op.getRows()))) {
+      if (reg & copies)
+        continue;
+      llvm::Value *row = l.b.CreateSExtOrTrunc(number, l.b.getInt32Ty());
+      llvm::Value *offset = l.b.CreateMul(places[reg], l.i32(rowBytes));
+      for (const TensorBoxes::Copy &copy : boxes.copies) {
+        if (copy.first.front()) // the same columns of a later row
+          continue;
+        Operands operands(l);
+        llvm::Value *to = l.b.CreateGEP(l.b.getInt8Ty(), at(l, op.getBuffer(), copy.offset), offset);
+        std::string destination = operands.add(to, "r");
+        std::string from = operands.place(l.tensorMapOf(op), {row, l.scalar(op.getColumn())}, copy);
+        operands.call("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [" + destination +
+                      "], " + from + ", [" + operands.add(l.scalar(op.getBarrier()), "r") + "];");
+      }
+    }
+  });
+}
 
 } // namespace txl::lower

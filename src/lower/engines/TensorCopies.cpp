@@ -21,10 +21,14 @@ TXL_DIAGNOSTIC(
     LowerTensorBuffer, ValueError,
     "the tensor memory accelerator has no boxes like this buffer: its layout, or rows of fewer than 16 bytes");
 
+TXL_DIAGNOSTIC(LowerGatheredRows, ValueError,
+               "rows are gathered by boxes of one row, which begin at multiples of 128 bytes in shared memory; give "
+               "the buffer rows of 128 bytes or more, or copy by `async_load`");
+
 /// No extent of a box is larger.
 static constexpr int64_t longest = 256;
 
-std::optional<TensorBoxes> tensorBoxes(ttg::MemDescType buffer, unsigned rank) {
+std::optional<TensorBoxes> tensorBoxes(ttg::MemDescType buffer, unsigned rank, int64_t tallest) {
   llvm::ArrayRef<int64_t> shape = buffer.getShape();
   unsigned bits = ir::elementBitsOf(buffer.getElementType()), axes = shape.size(), bytes = bits / 8;
   if (buffer.getShape() != buffer.getWholeShape() || !axes || axes > rank)
@@ -47,7 +51,9 @@ std::optional<TensorBoxes> tensorBoxes(ttg::MemDescType buffer, unsigned rank) {
   }
   if (width * bytes < 16)
     return std::nullopt;
-  int64_t rows = std::min(outer, longest), leading = 1;
+  int64_t rows = std::min(outer, tallest), leading = 1;
+  if (rows < outer && rows * width * bytes % 128)
+    return std::nullopt;
   for (int64_t extent : shape.drop_back(std::min(axes, 2u)))
     leading *= extent;
   boxes.box.assign(rank, 1);
@@ -170,17 +176,19 @@ static std::optional<TensorMapRecipe> recipeOf(mlir::Value descriptor, const Ten
 bool Lowering::collectTensorMaps() {
   module.walk([&](mlir::Operation *op) {
     mlir::Value descriptor, buffer;
+    int64_t tallest = longest;
     if (auto load = mlir::dyn_cast<tx::TensorLoadOp>(op))
       descriptor = load.getDescriptor(), buffer = load.getBuffer();
     else if (auto store = mlir::dyn_cast<tx::TensorStoreOp>(op))
       descriptor = store.getDescriptor(), buffer = store.getBuffer();
+    else if (auto gather = mlir::dyn_cast<tx::TensorGatherOp>(op))
+      descriptor = gather.getDescriptor(), buffer = gather.getBuffer(), tallest = 1;
     if (!descriptor || failed)
       return;
-    unsigned rank = mlir::isa<tx::TensorLoadOp>(op) ? mlir::cast<tx::TensorLoadOp>(op).getCoordinates().size()
-                                                    : mlir::cast<tx::TensorStoreOp>(op).getCoordinates().size();
-    std::optional<TensorBoxes> boxes = tensorBoxes(mlir::cast<ttg::MemDescType>(buffer.getType()), rank);
+    unsigned rank = mlir::cast<tt::TensorDescType>(descriptor.getType()).getShape().size();
+    std::optional<TensorBoxes> boxes = tensorBoxes(mlir::cast<ttg::MemDescType>(buffer.getType()), rank, tallest);
     if (!boxes)
-      return fail(LowerTensorBuffer, op, "");
+      return tallest == 1 ? fail(LowerGatheredRows, op, "") : fail(LowerTensorBuffer, op, "");
     std::optional<TensorMapRecipe> recipe = recipeOf(descriptor, *boxes);
     if (!recipe)
       return fail(LowerDescriptorOnDevice, op, "");

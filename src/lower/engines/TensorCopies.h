@@ -19,8 +19,9 @@ struct TensorBoxes {
   llvm::SmallVector<Copy, 4> copies;
 };
 
-/// None if the buffer's layout is none that the accelerator writes. `rank` is the descriptor's.
-std::optional<TensorBoxes> tensorBoxes(ttg::MemDescType buffer, unsigned rank);
+/// None if the buffer's layout is none that the accelerator writes. `rank` is the descriptor's, `tallest` how many rows a
+/// box may have; one of fewer than the buffer begins where rows are whole multiples of 128 bytes only.
+std::optional<TensorBoxes> tensorBoxes(ttg::MemDescType buffer, unsigned rank, int64_t tallest = 256);
 
 } // namespace txl::lower
 
