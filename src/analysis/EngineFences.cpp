@@ -16,14 +16,25 @@ bool EngineFences::State::join(const State &other) {
 
 EngineFences::EngineFences(tt::FuncOp function, OperationAccesses &accesses) {
   bool tracks = false;
+  llvm::SmallVector<mlir::Operation *> trackers; // the rows of mbarriers at which copies arrive
   function.walk([&](mlir::Operation *op) {
-    if (auto arrive = mlir::dyn_cast<tx::MBarrierArriveOp>(op))
-      tracks |= arrive.getTracking();
+    if (auto arrive = mlir::dyn_cast<tx::MBarrierArriveOp>(op); arrive && arrive.getTracking()) {
+      tracks = true;
+      llvm::append_range(trackers, accesses.buffersOf(arrive.getBarrier()));
+    }
     if (!mlir::isa<tt::CallOp>(op))
       llvm::append_range(usesAsyncProxy(op) ? readByEngines : tracked, accesses.of(op).engine);
   });
-  if (!tracks)
+  if (!tracks) {
     tracked.clear();
+    return;
+  }
+  // One of a row may stand for all of it.
+  function.walk([&](tx::MBarrierWaitOp wait) {
+    auto rows = accesses.buffersOf(wait.getBarrier());
+    if (rows.empty() || llvm::any_of(rows, [&](mlir::Operation *row) { return llvm::is_contained(trackers, row); }))
+      behindTracked.insert(wait);
+  });
 }
 
 bool EngineFences::needsFence(mlir::Operation *op, const AccessSummary &summary, const State &state) const {
@@ -31,7 +42,7 @@ bool EngineFences::needsFence(mlir::Operation *op, const AccessSummary &summary,
   auto unfenced = [&](llvm::ArrayRef<SharedBytes> engine) {
     return llvm::any_of(engine, [&](const SharedBytes &access) {
       return llvm::any_of(state.unfenced, [&](SharedBytes written) {
-        written.group = access.group;
+        written.group = access.group, written.runners = access.runners;
         return access.conflicts(written);
       });
     });
@@ -39,9 +50,10 @@ bool EngineFences::needsFence(mlir::Operation *op, const AccessSummary &summary,
   if (!summary.engine.empty() && usesAsyncProxy(op))
     return unfenced(summary.engine);
   ir::Rules rules(op);
-  bool tells = llvm::any_of(rules.bufferEffects(), [](const ir::BufferEffect &effect) {
-    return effect.kind == ir::BufferEffect::Kind::Synchronise;
-  });
+  bool tells =
+      !mlir::isa<tx::MBarrierWaitOp>(op) && llvm::any_of(rules.bufferEffects(), [](const ir::BufferEffect &effect) {
+        return effect.kind == ir::BufferEffect::Kind::Synchronise;
+      });
   return (tells || rules.waitsFor() == ir::Wait::Others) && unfenced(readByEngines);
 }
 
@@ -67,7 +79,7 @@ void EngineFences::follow(mlir::Operation *op, const AccessSummary &summary, Sta
       if (!llvm::is_contained(summary.engine, access))
         wrote(access);
   // Copies by threads that arrive when they are done are fenced by who waits: those who started them have gone on.
-  if (mlir::isa<tx::MBarrierWaitOp>(op))
+  if (behindTracked.contains(op))
     llvm::for_each(tracked, wrote);
   if (mlir::isa<tx::FenceAsyncOp>(op))
     state.unfenced.clear();

@@ -31,8 +31,9 @@ public:
   void follow(mlir::Operation *op, const AccessSummary &summary, State &state, Accesses &pending) const;
 
 private:
-  llvm::SmallVector<SharedBytes> readByEngines; // anywhere in the function
-  llvm::SmallVector<SharedBytes> tracked;       // written there by copies that mbarriers may track
+  llvm::SmallVector<SharedBytes> readByEngines;    // anywhere in the function
+  llvm::SmallVector<SharedBytes> tracked;          // written there by copies that mbarriers may track
+  llvm::DenseSet<mlir::Operation *> behindTracked; // waits for mbarriers that track copies
 };
 
 } // namespace txl::analysis

@@ -16,10 +16,12 @@ struct SharedBytes {
   uint64_t begin, end;
   bool write;
   mlir::Operation *group;
+  uint64_t runners; ///< the warpgroups, or warps, that come here (`runnersOf`)
 
   bool conflicts(const SharedBytes &other) const {
     // Barriers are of one group; groups synchronise with each other by other means.
-    return (write || other.write) && group == other.group && begin < other.end && other.begin < end;
+    return (write || other.write) && group == other.group && runners & other.runners && begin < other.end &&
+           other.begin < end;
   }
   friend bool operator==(const SharedBytes &a, const SharedBytes &b) = default;
 };

@@ -27,6 +27,19 @@ static mlir::Operation *groupOf(mlir::Operation *op) {
   return op;
 }
 
+/// Which warpgroups, or warps, run `op` by the `txl.group`s around it: a bit each; all where there is none.
+static uint64_t runnersOf(mlir::Operation *op) {
+  uint64_t runners = ~uint64_t(0);
+  for (; mlir::Region *region = op->getParentRegion(); op = region->getParentOp())
+    if (auto group = mlir::dyn_cast<tx::GroupOp>(region->getParentOp())) {
+      uint64_t named = 0;
+      for (int32_t id : group.getIds())
+        named |= uint64_t(1) << (id % 64);
+      runners &= region->getRegionNumber() == 0 ? named : ~named;
+    }
+  return runners;
+}
+
 /// What `buffer` is a view of; null if it is none.
 static mlir::Value viewedBy(mlir::Value buffer) {
   if (mlir::Operation *op = buffer.getDefiningOp())
@@ -59,7 +72,7 @@ void OperationAccesses::addBuffer(mlir::Operation *op, mlir::Value buffer, bool 
         end = begin + place->bytes / count;
       }
     }
-    Accesses::add(to, SharedBytes{begin, end, write, groupOf(op)});
+    Accesses::add(to, SharedBytes{begin, end, write, groupOf(op), runnersOf(op)});
   }
 }
 
@@ -68,7 +81,7 @@ AccessSummary OperationAccesses::summariseCall(tt::CallOp call) const {
   AccessSummary summary = summaries.lookup(calleeOf(call));
   for (Accesses *accesses : {&summary.front, &summary.back}) {
     for (SharedBytes &access : accesses->shared)
-      access = {access.begin + base, access.end + base, access.write, groupOf(call)};
+      access = {access.begin + base, access.end + base, access.write, groupOf(call), runnersOf(call)};
     // The callee's pointers are nobody's here.
     for (GlobalAccess &access : accesses->global)
       access.pointer = access.root = nullptr;
@@ -107,7 +120,8 @@ AccessSummary OperationAccesses::summarise(mlir::Operation *op) const {
     auto placed = [&](const auto &phase) {
       Accesses accesses;
       for (const ir::ScratchAccess &part : phase)
-        accesses.add(SharedBytes{scratch->offset + part.begin, scratch->offset + part.end, part.write, groupOf(op)});
+        accesses.add(SharedBytes{scratch->offset + part.begin, scratch->offset + part.end, part.write, groupOf(op),
+                                 runnersOf(op)});
       return accesses;
     };
     summary.front.add(placed(use.phases.front()));

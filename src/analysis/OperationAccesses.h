@@ -46,6 +46,9 @@ public:
   const AccessSummary &of(mlir::Operation *op);
   void set(tt::FuncOp function, AccessSummary summary);
 
+  /// The operations that allocated what `buffer` may be.
+  llvm::ArrayRef<mlir::Operation *> buffersOf(mlir::Value buffer) const { return alias.buffersOf(buffer); }
+
 private:
   AccessSummary summarise(mlir::Operation *op) const;
   AccessSummary summariseCall(tt::CallOp call) const;

@@ -130,3 +130,6 @@ def test_machine_code(dtype, tmp_path):
                                                              STAGES=2, num_warpgroups=3, grid=(1, ))
         check_machine_code(kernel.asm["ptx"], tmp_path)
         assert kernel.asm["ptx"].count("cp.async.cg.shared.global") == 36
+        producer, left, right = kernel.asm["ptx"].split("setmaxnreg.inc")
+        assert "fence.proxy" not in producer  # who waits for the copies fences them; nobody waits for them to start a product
+        assert right.count("bar.sync \t3, 128") == 2  # around its output, none at its products
