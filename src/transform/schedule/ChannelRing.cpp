@@ -1,7 +1,7 @@
 // The loop that comes out:
 //
 //   ring of `stages` buffers a channel; producer state: its carried values, its loop variable, copies that are left
-//   stages - 1 times: copy (masked by "one is left"), commit, advance
+//   stages - 1 times: copy (masked by "one is left"), commit, advance, load what the next addresses are made of
 //   for …:
 //     wait until the oldest copy is there; the consumer, on the ring's slot of this iteration
 //     copy into the slot that the previous iteration has used; commit; advance
@@ -24,6 +24,7 @@ SmallVector<Operation *> ChannelRing::loadsOf(ArrayRef<Channel> channels) {
 
 SmallVector<Value> ChannelRing::State::flat() const {
   SmallVector<Value> all(carried);
+  all.append(indices);
   all.append({variable, left, slot});
   return all;
 }
@@ -39,6 +40,9 @@ void ChannelRing::slice() {
       for (Value operand : tt::LoadOp(channel.load)->getOperands())
         producer.add(operand);
     }
+  for (Operation *op : producer.inOrder())
+    if (isa<tt::LoadOp>(op))
+      ahead.add(op);
   for (Operation &op : loop.getBody()->without_terminator())
     if (!isMemoryEffectFree(&op) && !isa<ttg::LocalAllocOp>(op))
       consumer.add(&op);
@@ -112,6 +116,46 @@ Value tripCount(OpBuilder &builder, scf::ForOp loop) {
   return arith::SelectOp::create(builder, loc, runs, count, zero);
 }
 
+/// Where the body stands in the producer's iteration.
+IRMapping ChannelRing::mapOf(const State &state) {
+  IRMapping map;
+  map.map(loop.getInductionVar(), state.variable);
+  for (auto [index, value] : llvm::zip(producer.carried(), state.carried))
+    map.map(loop.getRegionIterArg(index), value);
+  return map;
+}
+
+Value ChannelRing::isOneLeft(const State &state) {
+  Value none = number(0, state.left.getType());
+  return arith::CmpIOp::create(builder, loop.getLoc(), arith::CmpIPredicate::ne, state.left, none);
+}
+
+/// Loads what the addresses of an iteration are made of, if it is to be: an iteration before the copies, which would
+/// have to wait for it.
+void ChannelRing::load(State &state) {
+  Location loc = loop.getLoc();
+  IRMapping map = mapOf(state);
+  Value isLeft;
+  for (Operation *op : ahead.inOrder()) {
+    auto load = dyn_cast<tt::LoadOp>(builder.clone(*op, map));
+    if (!load)
+      continue;
+    builder.setInsertionPoint(load);
+    if (!isLeft)
+      isLeft = isOneLeft(state);
+    Value mask = isLeft;
+    if (isa<RankedTensorType>(load.getType()))
+      mask = tt::SplatOp::create(builder, loc, tt::maskLike(load.getPtr().getType()), isLeft);
+    if (load.getMask())
+      mask = arith::AndIOp::create(builder, loc, mask, load.getMask());
+    else // an address that is not used is made of it
+      load.getOtherMutable().assign(arith::ConstantOp::create(builder, loc, builder.getZeroAttr(load.getType())));
+    load.getMaskMutable().assign(mask);
+    builder.setInsertionPointAfter(load);
+    state.indices.push_back(load.getResult());
+  }
+}
+
 ChannelRing::State ChannelRing::start() {
   State state;
   for (unsigned index : producer.carried())
@@ -119,6 +163,7 @@ ChannelRing::State ChannelRing::start() {
   state.variable = loop.getLowerBound();
   state.left = trips;
   state.slot = begin.slot;
+  load(state);
   return state;
 }
 
@@ -193,13 +238,14 @@ void ChannelRing::copyBoxes(unsigned set, Value place, Value turn, Value isLeft)
 ChannelRing::State ChannelRing::produce(const State &state) {
   Location loc = loop.getLoc();
   Type integer = state.left.getType();
-  IRMapping map;
-  map.map(loop.getInductionVar(), state.variable);
-  for (auto [index, value] : llvm::zip(producer.carried(), state.carried))
-    map.map(loop.getRegionIterArg(index), value);
+  IRMapping map = mapOf(state);
+  const Value *index = state.indices.begin();
   for (Operation *op : producer.inOrder())
-    builder.clone(*op, map);
-  Value isLeft = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, state.left, number(0, integer));
+    if (isa<tt::LoadOp>(op))
+      map.map(op->getResult(0), *index++);
+    else
+      builder.clone(*op, map);
+  Value isLeft = isOneLeft(state);
   copyByThreads(state, isLeft, map);
   Value turn = sets.empty() ? Value() : arith::SubIOp::create(builder, loc, trips, state.left).getResult();
   for (unsigned set = 0; set < sets.size(); ++set)
@@ -211,6 +257,7 @@ ChannelRing::State ChannelRing::produce(const State &state) {
   Value step = arith::ExtUIOp::create(builder, loc, integer, isLeft);
   next.left = arith::SubIOp::create(builder, loc, state.left, step);
   next.slot = following(builder, loc, state.slot, schedule.stages);
+  load(next);
   return next;
 }
 
@@ -289,8 +336,10 @@ scf::ForOp ChannelRing::makeLoop(std::optional<State> state) {
   yielded.append({next, phaseAfter(builder, loc, phase, next)});
   if (state) {
     ValueRange own = arguments.drop_front(results.size() + 2);
-    State ahead{SmallVector<Value>(own.drop_back(3)), own[own.size() - 3], own[own.size() - 2], own.back()};
-    llvm::append_range(yielded, produce(ahead).flat());
+    State before{SmallVector<Value>(own.take_front(state->carried.size())),
+                 SmallVector<Value>(own.slice(state->carried.size(), state->indices.size())), own[own.size() - 3],
+                 own[own.size() - 2], own.back()};
+    llvm::append_range(yielded, produce(before).flat());
   }
   scf::YieldOp::create(builder, loc, yielded);
 

@@ -18,7 +18,7 @@ public:
   /// `users`: groups that use the tiles; if they are not 0 others start the copies (`fill`).
   ChannelRing(const LoopSchedule &schedule, mlir::scf::ForOp loop, llvm::ArrayRef<Channel> channels, mlir::Value trips,
               Place begin, unsigned users = 0)
-      : schedule(schedule), channels(channels), loop(loop), builder(loop), producer(loop),
+      : schedule(schedule), channels(channels), loop(loop), builder(loop), producer(loop), ahead(loop),
         consumer(loop, loadsOf(channels)), trips(trips), begin(begin), users(users) {}
   mlir::scf::ForOp expand();
   Place end() const { return last; }
@@ -41,6 +41,7 @@ private:
   /// What the producer carries from one of its iterations to the next.
   struct State {
     llvm::SmallVector<mlir::Value> carried; ///< of producer.carried()
+    llvm::SmallVector<mlir::Value> indices; ///< what was loaded for this iteration's addresses
     mlir::Value variable, left, slot;
     llvm::SmallVector<mlir::Value> flat() const;
   };
@@ -50,6 +51,9 @@ private:
   void makeRings();
   void makeBarriers();
   void makeDescriptors();
+  mlir::IRMapping mapOf(const State &state);
+  mlir::Value isOneLeft(const State &state);
+  void load(State &state);
   State start();
   State produce(const State &state);
   void copyByThreads(const State &state, mlir::Value isLeft, mlir::IRMapping &map);
@@ -66,7 +70,9 @@ private:
   llvm::ArrayRef<Channel> channels;
   mlir::scf::ForOp loop;
   mlir::OpBuilder builder;
-  LoopSlice producer, consumer;
+  LoopSlice producer;
+  LoopSlice ahead; ///< the loads of which addresses are made, and what they need
+  LoopSlice consumer;
   mlir::Value trips;
   Place begin, last;
   unsigned users;

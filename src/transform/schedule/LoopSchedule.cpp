@@ -170,14 +170,20 @@ static void chooseBox(Channel &channel, LoopSchedule &schedule, const ScheduleOp
     channel.box = tensorBoxOf(load, *schedule.forms, axisInfo, why);
 }
 
-/// Why what a load needs cannot be computed ahead; empty if it can.
+/// Why what a load needs cannot be computed ahead; empty if it can. What it needs of memory, indices say, is loaded ahead,
+/// too.
 static std::string whyNotAhead(tt::LoadOp load, scf::ForOp loop) {
   LoopSlice slice(loop);
   for (Value operand : load->getOperands())
     slice.add(operand);
   for (Operation *op : slice.inOrder()) {
-    if (isa<tt::LoadOp>(op))
-      return "an address or a mask is loaded in the loop";
+    if (auto index = dyn_cast<tt::LoadOp>(op)) {
+      if (index.getIsVolatile() || mayBeWritten(index, loop))
+        return "an address or a mask is loaded in the loop, which may write it";
+      if (!getElementTypeOrSelf(index.getType()).isIntOrFloat())
+        return "a pointer is loaded in the loop";
+      continue;
+    }
     if (!isMemoryEffectFree(op) || isa<tx::DotAsyncOp, tx::DotWaitOp, tt::DotOp>(op))
       return "an address or a mask depends on what the loop computes";
   }
