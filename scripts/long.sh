@@ -35,5 +35,8 @@ long_variants() { .venv/bin/python test/python/protocols/survey.py --part "$1/20
 # Random explicit kernels against plain ones, and one random break of each: ./dev long protocols 10000.
 long_protocols() { .venv/bin/python test/python/protocols/random_survey.py --seeds "$1:$2"; }
 
+# Random pipelined loops, as they stand and scheduled, on the tile machine and the emulator: ./dev long pipelines 2000.
+long_pipelines() { PYTHONPATH=$BUILD/python:test/python .venv/bin/python test/python/random_pipelines.py --seeds "$1:$2"; }
+
 # The error of the f32 functions over all floats, a function at a time (minutes each): ./dev long functions 22 with TXL_LONG_PIECE=1.
 long_functions() { PYTHONPATH=$BUILD/python .venv/bin/python test/python/every_float.py --numbers "$1:$2"; }

@@ -1,0 +1,174 @@
+"""Random loops that the scheduler divides and runs ahead: each as it stands, and scheduled, on the tile machine and the emulator with all
+their checks, bit for bit.
+
+    python test/python/random_pipelines.py --seeds 0:2000
+
+A kernel is drawn as what its loop does: one product or two in a row, how it addresses and masks, how often it runs, what stands around and behind
+it. Numbers of products are small integers, whose sums are exact; of the loops with exponentials the same executor's bits are compared.
+"""
+import argparse
+import contextlib
+import random
+import sys
+
+import ml_dtypes
+import numpy as np
+import tile_machine
+
+import txl
+import txl.language as tl
+
+
+@txl.jit
+def products(a, b, d, c, M, N, K, a_row, a_column, b_row, b_column, first, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, MASK: tl.constexpr,
+             MOVES: tl.constexpr, SUM: tl.constexpr, END: tl.constexpr, TURNS: tl.constexpr, OWN: tl.constexpr):
+    """Tiles of c = a b: pointers that move or follow the turn, rows that wrap, are masked or whole; SUM: a second product, of the same rows."""
+    n = tl.program_id(1) * BN + tl.arange(0, BN)
+    k = tl.arange(0, BK)
+    for turn in range(TURNS):
+        m = (tl.program_id(0) * TURNS + turn) * BM + tl.arange(0, BM)
+        rows, columns = (m % M, n % N) if MASK == "wrap" else (m, n)
+        total = tl.zeros((BM, BN), tl.float32)
+        a_tile = a + rows[:, None] * a_row + (first + k)[None, :] * a_column
+        b_tile = b + (first + k)[:, None] * b_row + columns[None, :] * b_column
+        for step in tl.range(0, tl.cdiv(K - first, BK), warp_specialize=OWN):
+            left = K - first - step * BK
+            x_mask, y_mask = k[None, :] < left, k[:, None] < left
+            if MASK == "all":
+                x_mask, y_mask = x_mask & (m[:, None] < M), y_mask & (n[None, :] < N)
+            if MOVES:
+                x_at, y_at = a_tile, b_tile
+            else:
+                x_at, y_at = a_tile + step * BK * a_column, b_tile + step * BK * b_row
+            x = tl.load(x_at, mask=x_mask, other=0.0)
+            y = tl.load(y_at, mask=y_mask, other=0.0)
+            total = tl.dot(x, y, total)
+            if SUM == "twice":
+                total = tl.dot(x, y, total)
+            elif SUM == "other":
+                z = tl.load(d + (first + step * BK + k)[:, None] * 64 + (tl.arange(0, BN) % 64)[None, :], mask=k[:, None] < left, other=0.0)
+                total = tl.dot(x, z, total)
+            if MOVES:
+                a_tile += BK * a_column
+                b_tile += BK * b_row
+        if END == "rows":
+            total = total * (m % 3)[:, None].to(tl.float32)
+        elif END == "largest":
+            total = total - tl.max(total, 1)[:, None]
+        tl.store(c + m[:, None] * N + n[None, :], total, mask=(m[:, None] < M) & (n[None, :] < N))
+
+
+@txl.jit
+def weighted(q, k, v, out, sums, scale, S, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, MASK: tl.constexpr, CAUSAL: tl.constexpr,
+             KIND: tl.constexpr, OWN: tl.constexpr):
+    """A product of what is computed of another: attention, or weights that are no softmax."""
+    rows, columns, d = tl.program_id(0) * BM + tl.arange(0, BM), tl.arange(0, BN), tl.arange(0, D)
+    x = tl.load(q + rows[:, None] * D + d[None, :])
+    most, weight = tl.full((BM, ), -float("inf"), tl.float32), tl.zeros((BM, ), tl.float32)
+    total = tl.zeros((BM, D), tl.float32)
+    for start in tl.range(0, min(S, (tl.program_id(0) + 1) * BM) if CAUSAL else S, BN, warp_specialize=OWN):
+        at = start + columns
+        if MASK:
+            keys = tl.load(k + at[None, :] * D + d[:, None], mask=at[None, :] < S, other=0.0)
+            values = tl.load(v + at[:, None] * D + d[None, :], mask=at[:, None] < S, other=0.0)
+        else:
+            keys = tl.load(k + at[None, :] * D + d[:, None])
+            values = tl.load(v + at[:, None] * D + d[None, :])
+        scores = tl.dot(x, keys) * scale
+        if CAUSAL:
+            scores = tl.where(rows[:, None] >= at[None, :], scores, -float("inf"))
+        if KIND == "softmax":
+            scores = tl.where(at[None, :] < S, scores, -float("inf"))
+            more = tl.maximum(most, tl.max(scores, 1))
+            scores = tl.math.exp2(scores - more[:, None])
+            factor = tl.math.exp2(most - more)
+            weight = weight * factor + tl.sum(scores, 1)
+            total = total * factor[:, None]
+            most = more
+        elif KIND == "relu":
+            scores = tl.maximum(scores, 0.0)
+            weight += tl.sum(scores, 1)
+        total = tl.dot(scores.to(tl.float16), values, total)
+    tl.store(out + rows[:, None] * D + d[None, :], total)
+    tl.store(sums + rows, weight)
+
+
+def integers(rng, shape, dtype):
+    return rng.integers(-3, 4, shape).astype(dtype)
+
+
+def draw_products(r, rng):
+    warps = r.choice([4, 8, 8])
+    BM, BN, BK = r.choice([64, 128]) if warps == 4 else 128, r.choice([32, 64, 128]), r.choice([16, 32, 64])
+    M, N = BM * r.randint(1, 2) + r.choice([0, 0, 8]), BN * r.randint(1, 2) + r.choice([0, 0, 16])
+    K, dtype = r.choice([0, 8, BK, 2 * BK, 2 * BK + 8, 5 * BK, 7 * BK - 8]), r.choice([np.float16, np.float16, ml_dtypes.bfloat16])
+    mask, turns = r.choice(["wrap", "all", "all"]), r.choice([1, 1, 1, 2, 3])
+    a = integers(rng, (K, M), dtype).T if r.random() < 0.3 else integers(rng, (M, K), dtype)
+    b = integers(rng, (N, K), dtype).T if r.random() < 0.5 else integers(rng, (K, N), dtype)
+    c, d = np.zeros((M, N), np.float32), integers(rng, (K + BK, 64), dtype)
+    strides = [s // 2 for s in (*a.strides, *b.strides)]
+    first = r.choice([0, 0, 0, min(K, 8)])
+    arguments = [a, b, d, c, M, N, K, *strides, first, BM, BN, BK, mask, r.random() < 0.5, r.choice(["", "", "twice", "other"]),
+                 r.choice(["", "rows", "largest"]), turns]
+    return products, (-(-M // (BM * turns)), -(-N // BN)), arguments, [3], warps
+
+
+def draw_weighted(r, rng):
+    warps = r.choice([4, 8, 8, 16])
+    BM, D, BN = 16 * warps * r.choice([1, 1, 2] if warps == 4 else [1]), r.choice([16, 64, 128]), r.choice([16, 32, 64])
+    S = r.choice([0, BN, 2 * BN, 3 * BN, 5 * BN, BN + 8, 3 * BN - 8])
+    grid, mask, kind = r.randint(1, 2), S % BN != 0 or r.random() < 0.5, r.choice(["softmax", "softmax", "relu"])
+    # Weights that are rounded to 16 bits are small integers where nothing is divided.
+    q, k, v = (rng.standard_normal((rows, D)).astype(np.float16) if kind == "softmax" else integers(rng, (rows, D), np.float16)
+               for rows in (BM * grid, S + BN, S + BN))
+    out, sums = np.zeros((BM * grid, D), np.float32), np.zeros(BM * grid, np.float32)
+    return weighted, (grid, 1), [q, k, v, out, sums, 0.125, S, D, BM, BN, mask, r.random() < 0.5, kind], [3, 4], warps
+
+
+def bits(arguments, outputs, run):
+    """What `run` leaves in the outputs."""
+    for i in outputs:
+        arguments[i][...] = np.nan
+    result = run()
+    return result, [arguments[i].copy() for i in outputs]
+
+
+def check(seed):
+    """(what was done, what is wrong or "") of the kernel of a seed."""
+    r, rng = random.Random(seed), np.random.default_rng(seed)
+    function, grid, arguments, outputs, warps = r.choice([draw_products, draw_weighted])(r, rng)
+    stages, own = r.randint(1, 5), r.random() < 0.6
+
+    def launch(target, stages, own, **options):
+        with txl.emulate(target) if target else contextlib.nullcontext():
+            return function[grid](*arguments, own, num_warps=warps, num_stages=stages, **options)
+
+    _, plain = bits(arguments, outputs, lambda: launch(None, 1, False))
+    _, one = bits(arguments, outputs, lambda: launch("sm_90a", 1, False))
+    kernel, found = bits(arguments, outputs, lambda: launch("sm_90a", stages, own, record_passes=True))
+    text = next(p.text for p in kernel.passes if p.name == "txl-pipeline-loops")
+    constants = set(kernel._bound)
+    values = [a if isinstance(a, np.ndarray) else np.float32(a).view(np.uint32).item() if isinstance(a, float) else a % 2**64
+              for p, a in zip(function.params, arguments) if p.name not in constants]
+    _, scheduled = bits(arguments, outputs, lambda: tile_machine.launch(text, (*grid, 1), values))
+    same = lambda x, y: all(np.array_equal(a, b, equal_nan=True) for a, b in zip(x, y))
+    wrong = [what for what, x, y in (("the emulator", found, one), ("the tile machine", scheduled, plain)) if not same(x, y)]
+    return kernel.asm["schedule"].strip(), f"seed {seed}: other bits on {' and '.join(wrong)}" if wrong else ""
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seeds", default="0:100")
+    first, end = map(int, parser.parse_args().seeds.split(":"))
+    counts = {}
+    for number in range(first, end):
+        try:
+            schedule, wrong = check(number)
+        except Exception as error:
+            schedule, wrong = "", f"seed {number}: {type(error).__name__}: {error}"
+        if wrong:
+            print(wrong, schedule, sep="\n", flush=True)
+            sys.exit(1)
+        for name in ("by tensor copies", "warps of their own", "share the rows", "beside the next turn", "not pipelined"):
+            counts[name] = counts.get(name, 0) + (name in schedule)
+    print(f"seeds {first} to {end - 1}: " + ", ".join(f"{count} {name}" for name, count in counts.items()))
