@@ -342,3 +342,47 @@ def test_why_no_warps_of_their_own(kind, why):
     kernel = run(rows_by_number, (1,), a, b, c, np.zeros(1, np.int32), 2, 64, kind)
     np.testing.assert_array_equal(c[0], a.astype(np.float32) @ b.astype(np.float32))
     assert "no warps of their own: " + why in kernel.asm["schedule"] and "2 by tensor copies" in kernel.asm["schedule"]
+
+
+@txl.jit
+def with_an_end(a, b, c, d, KIND: tl.constexpr):
+    i, k = tl.arange(0, 128), tl.arange(0, 32)
+    total = tl.zeros((128, 128), tl.float32)
+    for step in tl.range(4, warp_specialize=True):
+        x = tl.load(a + i[:, None] * 128 + (step * 32 + k)[None, :])
+        y = tl.load(b + (step * 32 + k)[:, None] * 128 + i[None, :])
+        total = tl.dot(x, y, total)
+    if KIND == "largest of columns":
+        tl.store(d + i, tl.max(total, 0))
+    elif KIND == "something else":
+        tl.store(d + i, i.to(tl.float32) * 2)
+    elif KIND == "read again":
+        tl.store(d + i, tl.load(d + i) + 1)
+    elif KIND == "columns":
+        total = tl.trans(total)
+    elif KIND == "its sum":
+        total += tl.sum(tl.sum(total, 1), 0)
+    elif KIND == "a count":
+        tl.atomic_add(d + i, 1.0)
+    tl.store(c + i[:, None] * 128 + i[None, :], total)
+
+
+@pytest.mark.parametrize("kind, why", [
+    ("largest of columns", "`tt.reduce` needs all rows of what a product makes"), ("its sum", "`tt.reduce` needs all rows of what a product makes"),
+    ("read again", "it reads what it writes"), ("a count", "it has `tt.atomic_rmw` of what no product makes"), ("something else", None),
+    ("columns", None)])
+def test_what_warpgroups_share(kind, why):
+    """What no product makes one of them stores."""
+    random = np.random.default_rng(10)
+    a, b = small(random, 128, 128), small(random, 128, 128)
+    c, d = np.zeros((128, 128), np.float32), np.ones(128, np.float32)
+    kernel = run(with_an_end, (1,), a, b, c, d, kind, num_warps=8)
+    exact = a.astype(np.float32) @ b.astype(np.float32)
+    np.testing.assert_array_equal(c, exact.T if kind == "columns" else exact + exact.sum() if kind == "its sum" else exact)
+    ends = {"largest of columns": exact.max(0), "something else": np.arange(128) * 2.0, "read again": np.full(128, 2.0), "a count": np.full(128, 2.0)}
+    np.testing.assert_array_equal(d, ends.get(kind, np.ones(128)))
+    schedule = kernel.asm["schedule"]
+    if why:
+        assert "no warps of their own: " in schedule and why in schedule
+    else:
+        assert "2 warpgroups share the rows" in schedule
