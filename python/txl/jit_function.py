@@ -55,7 +55,8 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
             if not found:
                 raise ValueError(f"`{self.__qualname__}` has no parameter {which!r} to list in `{attribute}`")
             if found[0].is_constexpr:
-                raise ValueError(f"parameter `{found[0].name}` is a constexpr: it cannot be listed in `{attribute}`")
+                raise ValueError(f"{found[0].name} marked as constexpr and listed in {attribute}: a constexpr is always compiled in, "
+                                 f"take `{found[0].name}` out of `{attribute}`")
             setattr(found[0], attribute, True)
 
     # ---- what it is ----

@@ -192,7 +192,7 @@ def test_aggregates_in_python():
     v = Vector(1, 2)
     assert v.SCALE.value == 1
     assert triton.language.aggregate_replace(v, y=5).y == 5 and v.y == 2
-    with pytest.raises(AttributeError, match=r"does not change: use `aggregate_replace\(instance, x=...\)`"):
+    with pytest.raises(AttributeError, match=r"does not change, use aggregate_replace\(\): `aggregate_replace\(instance, x=...\)`"):
         v.x = 3
     for wrong, kind, text in [(lambda: Vector(1), TypeError, "is missing its field `y`"),
                               (lambda: Vector(1, 2, 3, 4), TypeError, "has 3 fields, but 4 values are given"),

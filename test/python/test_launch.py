@@ -183,8 +183,9 @@ def test_do_not_specialize():
     for wrong in (["nope"], [17]):
         with pytest.raises(ValueError, match="no parameter"):
             txl.jit(do_not_specialize=wrong)(scale.fn)
-    with pytest.raises(ValueError, match="constexpr"):
-        txl.jit(do_not_specialize=["BLOCK"])(scale.fn)
+    for attribute in ("do_not_specialize", "do_not_specialize_on_alignment"):
+        with pytest.raises(ValueError, match=f"BLOCK marked as constexpr and listed in {attribute}: "):
+            txl.jit(**{attribute: ["BLOCK"]})(scale.fn)
 
 
 @txl.jit

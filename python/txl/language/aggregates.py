@@ -79,7 +79,7 @@ def _automatic(self, *args, **kwargs):
 def _set(self, name, value):
     cls = type(self)
     if not self.__dict__.get("_is_open", False):
-        raise AttributeError(f"`{cls.__name__}` does not change: use `aggregate_replace(instance, {name}=...)`")
+        raise AttributeError(f"`{cls.__name__}` does not change, use aggregate_replace(): `aggregate_replace(instance, {name}=...)`")
     if name not in cls.__aggregate_fields__:
         raise AttributeError(f"`{cls.__name__}` has no field `{name}`: annotate it in the class")
     self.__dict__[name] = _checked(cls, name, value)
