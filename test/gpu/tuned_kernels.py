@@ -15,7 +15,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "kernels"))
 
 import attention  # noqa: E402
 import gemm  # noqa: E402
+import mla_decode  # noqa: E402
 import rows  # noqa: E402
+import sparse_prefill  # noqa: E402
 
 KIND = sys.argv[1] if len(sys.argv) > 1 else "cuda"
 RNG = np.random.default_rng(0)
@@ -63,6 +65,24 @@ def attentions():
                 close(f"{name}: logarithms", lse, expected[1], 1e-4)
 
 
+def latents():
+    """Sequences of no token, of whole pages and of others, with NaNs behind them; rows that are not there."""
+    for dtype, bound in ((torch.float16, 8e-3), (torch.bfloat16, 5e-2)):
+        lengths = (0, 1, 64, 150)
+        pages, q = random(13, 64, 576, dtype=dtype), random(4, 128, 576, dtype=dtype)
+        table = torch.from_numpy(RNG.permutation(13)[:12].reshape(4, 3).astype(np.int32)).to(KIND)
+        for mine, length in zip(table, lengths):
+            if length % 64:
+                pages[mine[length // 64].item(), length % 64:] = float("nan")
+        several = torch.tensor(lengths, dtype=torch.int32, device=KIND)
+        expected = mla_decode.reference(exact(q), exact(pages), table.cpu().numpy(), lengths)
+        for parts in (1, 3):
+            close(f"MLA decode {dtype} {parts}", mla_decode.mla_decode(q, pages, table, several, parts=parts)[0], expected[0], bound)
+        tokens, chosen = random(200, 576, dtype=dtype), torch.from_numpy(RNG.integers(-30, 230, (4, 150)).astype(np.int32)).to(KIND)
+        expected = sparse_prefill.reference(exact(q), exact(tokens), chosen.cpu().numpy())
+        close(f"sparse prefill {dtype}", sparse_prefill.sparse_prefill(q, tokens, chosen, programs=3)[0], expected[0], bound)
+
+
 def norms():
     for columns in (1, 333, 4096, 20000):
         x, weight, bias = random(9, columns), random(columns), random(columns)
@@ -83,5 +103,5 @@ def norms():
 
 
 if __name__ == "__main__":
-    for part in (products, attentions, norms):
+    for part in (products, attentions, latents, norms):
         part()
