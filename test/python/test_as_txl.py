@@ -105,6 +105,39 @@ def test_what_has_no_spelling(line, what, tmp_path):
     assert "k.ttir:3:" in str(raised.value)
 
 
+TEXTS = {
+    "a value of type `!tt.ptr<f32, ": "tt.func public @k(%a: !tt.ptr<f32, 4>) {\n  tt.return\n}",
+    "a value of type `!tt.tensordesc": "tt.func public @k(%a: !tt.tensordesc<16x16xf32>) {\n  tt.return\n}",
+    "jumps between blocks": "tt.func public @k(%a: i1) {\n  cf.cond_br %a, ^a, ^b\n^a:\n  tt.assert %a, \"m\" : i1\n  tt.return\n^b:\n  tt.return\n}",
+}
+
+
+@pytest.mark.parametrize("what", TEXTS)
+def test_texts_that_are_no_programs(what, tmp_path):
+    path = tmp_path / "k.ttir"
+    path.write_text(f"module {{\n{TEXTS[what]}\n}}\n")
+    done = subprocess.run([BIN / "txlc", path, "--emit", "txl"], capture_output=True, text=True)
+    assert done.returncode == 1 and f"cannot be written as a program: {what}" in done.stderr, done.stderr
+
+
+def test_texts_of_others(tmp_path):
+    """What Triton made of the same programs: nearly each a program that compiles, and a reason for the others."""
+    from test_triton_text import read_records
+    texts = [text for programs in read_records().values() for records in programs.values() for text, _ in records][::20]
+    refused = []
+    for number, text in enumerate(texts):
+        path = tmp_path / f"k{number}.ttir"
+        path.write_text(text)
+        try:
+            program = txl.compile(str(path)).as_txl()
+        except RuntimeError as error:
+            assert "cannot be written as a program: " in str(error)
+            refused.append(str(error))
+            continue
+        spelled_programs.compiled(spelled_programs.load(program, tmp_path, f"k{number}"), "cpu")
+    assert len(texts) >= 15 and len(refused) <= 0.05 * len(texts), refused
+
+
 def test_on_the_command_line(tmp_path):
     done = subprocess.run([BIN / "txlc", ROOT / "examples/vector_add.py", "-k", "add_kernel", "-s", "*fp32:16, *fp32:16, *fp32:16, i32, 1024", "--emit", "txl"],
                           capture_output=True, text=True)

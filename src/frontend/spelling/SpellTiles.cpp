@@ -61,11 +61,13 @@ static void spell(Speller &s, tt::ReshapeOp op) {
 static void spell(Speller &s, tt::TransOp op) {
   s.bind(op, formatv("tl.permute({0}, {1})", s(op.getSrc()), Speller::numbers(op.getOrder())));
 }
+/// A number of imprecise sums beyond all that there are, which older texts have, means all.
 static void spell(Speller &s, tt::DotOp op) {
   s.bind(op,
          formatv("tl.dot({0}, {1}, {2}, input_precision={3}, max_num_imprecise_acc={4}, out_dtype={5})", s(op.getA()),
                  s(op.getB()), s(op.getC()), Speller::quoted(tt::stringifyInputPrecision(op.getInputPrecision())),
-                 op.getMaxNumImpreciseAcc(), s.type(op.getType())));
+                 std::min<int64_t>(op.getMaxNumImpreciseAcc(), Speller::shapeOf(op.getA().getType()).back()),
+                 s.type(op.getType())));
 }
 
 /// A tuple where there are several, which a list of one would be too.

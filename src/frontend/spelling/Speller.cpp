@@ -29,11 +29,12 @@ std::optional<std::string> Speller::run(mlir::ModuleOp module, std::optional<Uns
     for (tt::FuncOp each : module.getOps<tt::FuncOp>())
       if (each.isPublic() == isPublic)
         function(each);
+  std::string end = refused ? "" : compilation(module);
   if (refused) {
     problem = std::move(refused);
     return std::nullopt;
   }
-  return "import txl\nimport txl.language as tl\n" + before + "\n\n" + compilation(module);
+  return "import txl\nimport txl.language as tl\n" + before + "\n\n" + end;
 }
 
 /// As a signature has it: `*fp32`.
@@ -56,7 +57,7 @@ std::string Speller::compilation(mlir::ModuleOp module) {
   std::string kernel, signature, attributes, options;
   auto comma = [](std::string &text) { text += text.empty() ? "" : ", "; };
   for (tt::FuncOp function : module.getOps<tt::FuncOp>()) {
-    if (!function.isPublic())
+    if (!function.isPublic() || refused)
       continue;
     kernel = functionName(function.getName());
     for (mlir::BlockArgument argument : function.getArguments()) {
@@ -255,8 +256,29 @@ void Speller::refuse(mlir::Operation *op, const llvm::Twine &why) {
     refused = {op->getLoc(), why.str()};
 }
 
+/// Whether the language has values of the type.
+static bool isSpoken(mlir::Type whole) {
+  mlir::Type element = mlir::getElementTypeOrSelf(whole);
+  if (auto pointer = mlir::dyn_cast<tt::PointerType>(element))
+    return pointer.getAddressSpace() == tt::AddressSpace::Global && isSpoken(pointer.getPointeeType());
+  if (auto integer = mlir::dyn_cast<mlir::IntegerType>(element))
+    return integer.isSignless() && llvm::is_contained({1u, 8u, 16u, 32u, 64u}, integer.getWidth());
+  return mlir::isa<mlir::Float16Type, mlir::BFloat16Type, mlir::Float32Type, mlir::Float64Type, mlir::Float8E5M2Type,
+                   mlir::Float8E4M3FNType>(element);
+}
+
+bool Speller::checkTypes(mlir::Operation *op, mlir::TypeRange types, bool mayBeMemory) {
+  for (mlir::Type type : types)
+    if (!isSpoken(type) && !(mayBeMemory && mlir::isa<ttg::MemDescType, tt::TensorDescType>(type))) {
+      refuse(op, formatv("a value of type `{0}`", type));
+      return false;
+    }
+  return true;
+}
+
 void Speller::operation(mlir::Operation *op) {
-  if (refused || mlir::isa<mlir::arith::ConstantOp>(op))
+  if (refused || !checkTypes(op, op->getOperandTypes(), /*mayBeMemory=*/true) ||
+      !checkTypes(op, op->getResultTypes(), /*mayBeMemory=*/true) || mlir::isa<mlir::arith::ConstantOp>(op))
     return;
   if (!spellOperation(*this, op))
     refuse(op, formatv("the language has no spelling for `{0}`", op->getName().getStringRef()));
@@ -276,6 +298,8 @@ void Speller::block(mlir::Block &block, llvm::function_ref<void()> end) {
 
 std::string Speller::function(mlir::Block &body, llvm::StringRef wanted, mlir::ValueRange results,
                               mlir::ValueRange given) {
+  if (!body.getParent()->hasOneBlock())
+    refuse(body.getParentOp(), "jumps between blocks");
   std::string name = fresh(wanted), outer;
   std::swap(out, outer);
   unsigned outside = std::exchange(depth, 0);
@@ -303,6 +327,8 @@ void Speller::function(tt::FuncOp function) {
   if (!function.getBody().hasOneBlock())
     return refuse(function, "jumps between blocks");
   mlir::Block &body = function.getBody().front();
+  if (!checkTypes(function, body.getArgumentTypes(), /*mayBeMemory=*/!function.isPublic()))
+    return;
   declare(body.getArguments());
   out.clear();
   bool isCallee = !function.isPublic();

@@ -63,6 +63,8 @@ private:
   std::string compilation(mlir::ModuleOp module);
   std::string fresh(llvm::StringRef wanted);
   void operation(mlir::Operation *op);
+  /// Whether the language has values of all these types; refuses `op` otherwise.
+  bool checkTypes(mlir::Operation *op, mlir::TypeRange types, bool mayBeMemory);
   std::string constant(mlir::Operation *op, bool isTyped);
 
   std::string out, before;
