@@ -5,6 +5,7 @@
 #include "emulator/numbers/FloatRules.h"
 #include <bit>
 #include <cstdint>
+#include <cstring>
 
 namespace txl::emulator::atomics {
 
@@ -76,6 +77,15 @@ template <typename F, typename T> T apply(uint8_t *place, T operand) {
   do
     fresh = F::apply(old, operand);
   while (!__atomic_compare_exchange_n(word, &old, fresh, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED));
+  return old;
+}
+
+/// The same in shared memory: its cluster runs on one thread of the host.
+template <typename F, typename T> T applyAlone(uint8_t *place, T operand) {
+  T old;
+  std::memcpy(&old, place, sizeof old);
+  const T fresh = F::apply(old, operand);
+  std::memcpy(place, &fresh, sizeof fresh);
   return old;
 }
 

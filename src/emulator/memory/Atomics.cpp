@@ -42,6 +42,7 @@ template <typename F, typename T> static void atomic(Executor &x, const Operatio
     return;
   x.noteEffect();
   const bool isChecked = x.races && x.races->atomicsAtOnce(access, mask, sizeof(T) * op.count, op.flags);
+  const bool isAlone = !(mask & ~access.sharedLanes);
   unsigned start = x.launch.seed ? x.random.below(laneCount) : 0;
   for (unsigned k = 0; k < op.count; ++k) {
     const T *operands = x.lanes<T>(op.list[k]);
@@ -59,7 +60,8 @@ template <typename F, typename T> static void atomic(Executor &x, const Operatio
         defined &= ~(1u << i);
       if (k == 0 && !begins(x, op, access, i, sizeof(T) * op.count, isChecked))
         return;
-      old[i] = apply<F, T>(access.bytes[i] + k * sizeof(T), operands[i]);
+      uint8_t *place = access.bytes[i] + k * sizeof(T);
+      old[i] = isAlone ? applyAlone<F, T>(place, operands[i]) : apply<F, T>(place, operands[i]);
       done(x);
     }
     Slot to = op.list[op.count + k];

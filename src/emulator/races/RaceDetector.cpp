@@ -257,7 +257,7 @@ bool RaceDetector::atomicsAtOnce(const Access &access, uint32_t lanes, unsigned 
     return false;
   Me mine = me(strengthOf(flags));
   mine.word |= who::atomic;
-  bool simple = true;
-  eachBlock(access, lanes, size, [&](const Cells &cells) { return simple &= cells.block->locations.empty(); });
-  return simple && eachBlock(access, lanes, size, [&](const Cells &cells) { return writeAny(cells, mine, nullptr); });
+  return eachBlock(access, lanes, size, [&](const Cells &cells) {
+    return cells.block->locations.empty() && (writeAtomics(cells, mine) || writeAny(cells, mine, nullptr));
+  });
 }

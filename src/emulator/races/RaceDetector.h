@@ -158,6 +158,7 @@ private:
 
   bool readRows(Cells &cells, const Me &me);
   bool writeRows(Cells &cells, const Me &me);
+  bool writeAtomics(const Cells &cells, const Me &me);
   bool readAny(const Cells &cells, const Me &me);
   bool writeAny(const Cells &cells, const Me &me, const WrittenValues *values);
   bool readShared(const Cells &cells, const Me &me);

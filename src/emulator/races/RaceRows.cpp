@@ -56,15 +56,15 @@ template <unsigned Count, unsigned Lanes> TXL_INLINE bool readGlobalRow(const Ro
   uint32_t *readTime = b.readTime + row.first, *reader = b.reader + row.first, *readCta = b.readCta + row.first,
            *readLanes = b.readLanes + row.first;
   uint32_t bad = 0;
+  for (unsigned i = 0; b.hasWrites && i < Lanes * Count; ++i)
+    bad |= (uint32_t(writeTime[i] == 0) | (uint32_t(writeTime[i] <= row.floor) & uint32_t(writeCta[i] == row.cta))) ^ 1;
   for (unsigned i = 0; i < Lanes * Count; ++i) {
-    uint32_t clean =
-        uint32_t(writeTime[i] == 0) | (uint32_t(writeTime[i] <= row.floor) & uint32_t(writeCta[i] == row.cta));
     uint32_t again = uint32_t(readTime[i] == row.clock) &
                      uint32_t(((reader[i] ^ row.word) & (who::threadMask & ~(laneCount - 1))) == 0) &
                      uint32_t((reader[i] >> who::strengthShift & 3) == 0);
     uint32_t old =
         uint32_t(readTime[i] == 0) | (uint32_t(readCta[i] == row.cta) & (uint32_t(readTime[i] <= row.floor) | again));
-    bad |= (clean & old) ^ 1;
+    bad |= old ^ 1;
   }
   if (bad)
     return false;
@@ -228,6 +228,7 @@ bool RaceDetector::readRows(Cells &cells, const Me &me) {
 
 bool RaceDetector::writeRows(Cells &cells, const Me &me) {
   Row access = {*cells.block, 0, me.cta, me.floor, me.clock, me.word, me.warp, 0};
+  cells.block->hasWrites = true;
   return (hasWideVectors ? wideRows<true> : anyRows<true>)(access, cells.cell, cells.count, cells.lanes, cells.done,
                                                            cells.isRow);
 }

@@ -135,6 +135,7 @@ public:
   uint32_t *readLanes = nullptr, *readCta = nullptr, *writeCta = nullptr; // in global memory
   std::unordered_map<uint32_t, SyncLocation> locations;                   // by the first granule
   std::vector<EngineRead> engineReads;
+  bool hasWrites = false; // else it is only read, and nobody looks at who wrote
 
 private:
   struct Free {
