@@ -24,9 +24,10 @@ TOTALS_READY = tl.constexpr(10)
 
 
 @txl.jit
-def left_step(q, q_rope, rows, rope, weights_buffer, shrink_buffer, allowed, largest, total, acc, scale):
+def left_step(q_left, q_right, q_rope, rows, rope, weights_buffer, shrink_buffer, allowed, largest, total, acc, scale):
     """Scores, weights and the left half for one block of rows."""
-    scores = tl.dot(q, rows.T)
+    scores = tl.dot(q_left, txl.smem_slice(rows, 0, VALUES // 2, 1).T)
+    scores = tl.dot(q_right, txl.smem_slice(rows, VALUES // 2, VALUES // 2, 1).T, scores)
     scores = tl.dot(q_rope, rope.T, scores)
     txl.dot_wait(0)
     scores = tl.where(allowed[None, :], scores * scale, -1.0e30)
@@ -56,16 +57,17 @@ def right_step(rows, weights_buffer, shrink_buffer, acc):
 
 
 @txl.jit
-def store_half(out_ptr, acc, total, first):
-    heads = tl.arange(0, HEADS)
-    columns = first + tl.arange(0, VALUES // 2)
+def store_half(buffer, out_desc, acc, total, head, first):
+    """Through the buffer of queries that nobody wants any more."""
     acc = acc / tl.where(total == 0, 1.0, total)[:, None]  # a query without rows has the result 0
-    tl.store(out_ptr + heads[:, None] * VALUES + columns[None, :], acc.to(tl.float16))
+    txl.smem_store(buffer, acc.to(tl.float16))
+    txl.tma_store(buffer, out_desc, [head, first])
 
 
 @txl.jit
-def mla_decode(q_desc, rows_desc, out_ptr, table_ptr, lengths_ptr, pages, scale, NUM_STAGES: tl.constexpr):
-    q = txl.get_buffer(txl.smem_alloc([HEADS, VALUES], dtype=tl.float16), 0)
+def mla_decode(q_desc, rows_desc, out_desc, table_ptr, lengths_ptr, pages, scale, NUM_STAGES: tl.constexpr):
+    q_left = txl.get_buffer(txl.smem_alloc([HEADS, VALUES // 2], dtype=tl.float16), 0)
+    q_right = txl.get_buffer(txl.smem_alloc([HEADS, VALUES // 2], dtype=tl.float16), 0)
     q_rope = txl.get_buffer(txl.smem_alloc([HEADS, ROPE], dtype=tl.float16), 0)
     row_ring = txl.smem_alloc([TOKENS, VALUES], dtype=tl.float16, num_stages=NUM_STAGES)
     rope_ring = txl.smem_alloc([TOKENS, ROPE], dtype=tl.float16, num_stages=NUM_STAGES)
@@ -77,13 +79,13 @@ def mla_decode(q_desc, rows_desc, out_ptr, table_ptr, lengths_ptr, pages, scale,
     sequence = tl.program_id(1)
     length = tl.load(lengths_ptr + sequence)
     first_head = (sequence * tl.num_programs(0) + tl.program_id(0)) * HEADS
-    out_ptr += first_head.to(tl.int64) * VALUES
     blocks = tl.cdiv(length, TOKENS)
 
     if txl.is_warpgroup([0]):
         txl.reg_dealloc(40)
         txl.mbar_expect(q_full, HEADS * (VALUES + ROPE) * 2)
-        txl.tma_load(q, q_desc, [first_head, 0], q_full)
+        txl.tma_load(q_left, q_desc, [first_head, 0], q_full)
+        txl.tma_load(q_right, q_desc, [first_head, VALUES // 2], q_full)
         txl.tma_load(q_rope, q_desc, [first_head, VALUES], q_full)
         stage = 0
         phase = 1
@@ -106,15 +108,15 @@ def mla_decode(q_desc, rows_desc, out_ptr, table_ptr, lengths_ptr, pages, scale,
         for block in range(0, blocks):
             txl.mbar_wait(txl.get_buffer(full, stage), phase)
             allowed = block * TOKENS + tl.arange(0, TOKENS) < length
-            largest, total, acc = left_step(q, q_rope, txl.get_buffer(row_ring, stage), txl.get_buffer(rope_ring, stage), weights_buffer,
-                                            shrink_buffer, allowed, largest, total, acc, scale)
+            largest, total, acc = left_step(q_left, q_right, q_rope, txl.get_buffer(row_ring, stage), txl.get_buffer(rope_ring, stage),
+                                            weights_buffer, shrink_buffer, allowed, largest, total, acc, scale)
             txl.mbar_arrive(txl.get_buffer(free, stage))
             stage = (stage + 1) % NUM_STAGES
             phase ^= stage == 0
         txl.bar_wait(WEIGHTS_READ, 256)
         txl.smem_store(shrink_buffer, total)
         txl.bar_arrive(TOTALS_READY, 256)
-        store_half(out_ptr, acc, total, 0)
+        store_half(q_left, out_desc, acc, total, first_head, 0)
     else:
         txl.reg_alloc(232)
         acc = tl.zeros([HEADS, VALUES // 2], tl.float32)
@@ -128,13 +130,14 @@ def mla_decode(q_desc, rows_desc, out_ptr, table_ptr, lengths_ptr, pages, scale,
             stage = (stage + 1) % NUM_STAGES
             phase ^= stage == 0
         txl.bar_wait(TOTALS_READY, 256)
-        store_half(out_ptr, acc, txl.smem_load(shrink_buffer), VALUES // 2)
+        store_half(q_right, out_desc, acc, txl.smem_load(shrink_buffer), first_head, VALUES // 2)
 
 
 @txl.jit
-def sparse_prefill(q_desc, rows_ptr, out_ptr, chosen_ptr, count, heads, scale, NUM_STAGES: tl.constexpr):
+def sparse_prefill(q_desc, rows_ptr, out_desc, chosen_ptr, count, heads, scale, NUM_STAGES: tl.constexpr):
     """The rows of a query are `count` numbers; one below 0 names none."""
-    q = txl.get_buffer(txl.smem_alloc([HEADS, VALUES], dtype=tl.float16), 0)
+    q_left = txl.get_buffer(txl.smem_alloc([HEADS, VALUES // 2], dtype=tl.float16), 0)
+    q_right = txl.get_buffer(txl.smem_alloc([HEADS, VALUES // 2], dtype=tl.float16), 0)
     q_rope = txl.get_buffer(txl.smem_alloc([HEADS, ROPE], dtype=tl.float16), 0)
     row_ring = txl.smem_alloc([TOKENS, VALUES], dtype=tl.float16, num_stages=NUM_STAGES)
     rope_ring = txl.smem_alloc([TOKENS, ROPE], dtype=tl.float16, num_stages=NUM_STAGES)
@@ -145,14 +148,14 @@ def sparse_prefill(q_desc, rows_ptr, out_ptr, chosen_ptr, count, heads, scale, N
     free = txl.mbar_alloc(256, num_stages=NUM_STAGES)
     query = tl.program_id(1)
     first_head = query * heads + tl.program_id(0) * HEADS
-    out_ptr += first_head.to(tl.int64) * VALUES
     chosen_ptr += query * count
     tokens = tl.arange(0, TOKENS)
 
     if txl.is_warpgroup([0]):
         txl.reg_dealloc(72)
         txl.mbar_expect(q_full, HEADS * (VALUES + ROPE) * 2)
-        txl.tma_load(q, q_desc, [first_head, 0], q_full)
+        txl.tma_load(q_left, q_desc, [first_head, 0], q_full)
+        txl.tma_load(q_right, q_desc, [first_head, VALUES // 2], q_full)
         txl.tma_load(q_rope, q_desc, [first_head, VALUES], q_full)
         stage = 0
         phase = 1
@@ -177,15 +180,15 @@ def sparse_prefill(q_desc, rows_ptr, out_ptr, chosen_ptr, count, heads, scale, N
         for first in range(0, count, TOKENS):
             chosen = tl.load(chosen_ptr + first + tokens, mask=first + tokens < count, other=-1)
             txl.mbar_wait(txl.get_buffer(full, stage), phase)
-            largest, total, acc = left_step(q, q_rope, txl.get_buffer(row_ring, stage), txl.get_buffer(rope_ring, stage), weights_buffer,
-                                            shrink_buffer, chosen >= 0, largest, total, acc, scale)
+            largest, total, acc = left_step(q_left, q_right, q_rope, txl.get_buffer(row_ring, stage), txl.get_buffer(rope_ring, stage),
+                                            weights_buffer, shrink_buffer, chosen >= 0, largest, total, acc, scale)
             txl.mbar_arrive(txl.get_buffer(free, stage))
             stage = (stage + 1) % NUM_STAGES
             phase ^= stage == 0
         txl.bar_wait(WEIGHTS_READ, 256)
         txl.smem_store(shrink_buffer, total)
         txl.bar_arrive(TOTALS_READY, 256)
-        store_half(out_ptr, acc, total, 0)
+        store_half(q_left, out_desc, acc, total, first_head, 0)
     else:
         txl.reg_alloc(216)
         acc = tl.zeros([HEADS, VALUES // 2], tl.float32)
@@ -199,7 +202,7 @@ def sparse_prefill(q_desc, rows_ptr, out_ptr, chosen_ptr, count, heads, scale, N
             stage = (stage + 1) % NUM_STAGES
             phase ^= stage == 0
         txl.bar_wait(TOTALS_READY, 256)
-        store_half(out_ptr, acc, txl.smem_load(shrink_buffer), VALUES // 2)
+        store_half(q_right, out_desc, acc, txl.smem_load(shrink_buffer), first_head, VALUES // 2)
 
 
 WIDTH = VALUES.value + ROPE.value
@@ -210,9 +213,10 @@ def decode(q, rows, table, lengths, stages=1):
     """q: float16 of (sequences, heads, 576); rows: (pages · 64, 576); table: the pages of each sequence; lengths: its tokens."""
     sequences, heads, _ = q.shape
     out = np.zeros((sequences, heads, VALUES.value), np.float16)
-    q_desc = TensorDescriptor.from_tensor(q.reshape(-1, WIDTH), [HEADS.value, VALUES.value])
+    q_desc = TensorDescriptor.from_tensor(q.reshape(-1, WIDTH), [HEADS.value, VALUES.value // 2])
+    out_desc = TensorDescriptor.from_tensor(out.reshape(-1, VALUES.value), [HEADS.value, VALUES.value // 2])
     rows_desc = TensorDescriptor.from_tensor(rows, [TOKENS.value, VALUES.value])
-    mla_decode[(heads // HEADS.value, sequences)](q_desc, rows_desc, out, table, lengths, table.shape[1], SCALE, NUM_STAGES=stages,
+    mla_decode[(heads // HEADS.value, sequences)](q_desc, rows_desc, out_desc, table, lengths, table.shape[1], SCALE, NUM_STAGES=stages,
                                                   num_warpgroups=3)
     return out
 
@@ -221,8 +225,9 @@ def prefill(q, rows, chosen, stages=1):
     """q: float16 of (queries, heads, 576); rows: (tokens, 576); chosen: the rows of each query, int32, below 0 for none."""
     queries, heads, _ = q.shape
     out = np.zeros((queries, heads, VALUES.value), np.float16)
-    q_desc = TensorDescriptor.from_tensor(q.reshape(-1, WIDTH), [HEADS.value, VALUES.value])
-    sparse_prefill[(heads // HEADS.value, queries)](q_desc, rows, out, chosen, chosen.shape[1], heads, SCALE, NUM_STAGES=stages,
+    q_desc = TensorDescriptor.from_tensor(q.reshape(-1, WIDTH), [HEADS.value, VALUES.value // 2])
+    out_desc = TensorDescriptor.from_tensor(out.reshape(-1, VALUES.value), [HEADS.value, VALUES.value // 2])
+    sparse_prefill[(heads // HEADS.value, queries)](q_desc, rows, out_desc, chosen, chosen.shape[1], heads, SCALE, NUM_STAGES=stages,
                                                     num_warpgroups=3)
     return out
 

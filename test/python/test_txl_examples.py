@@ -123,3 +123,11 @@ def test_engines_in_any_order(case):
     with txl.check():
         checked = CASES[case]()
     assert checked.tobytes() == CASES[case]().tobytes()
+
+
+@pytest.mark.parametrize("case", [decode, prefill])
+def test_latent_attention_as_code(case):
+    """They fit a GPU's shared memory, and are right there."""
+    with txl.emulate("sm_90a"):
+        found = case()
+    assert np.abs(found.astype(np.float32) - case()).max() < 2e-3
