@@ -108,6 +108,10 @@ def test_what_has_no_spelling(line, what, tmp_path):
 TEXTS = {
     "a value of type `!tt.ptr<f32, ": "tt.func public @k(%a: !tt.ptr<f32, 4>) {\n  tt.return\n}",
     "a value of type `!tt.tensordesc": "tt.func public @k(%a: !tt.tensordesc<16x16xf32>) {\n  tt.return\n}",
+    "a combine function that uses a value from outside":
+        "tt.func public @k(%a: i32, %p: !tt.ptr<i32>) {\n  %r = tt.make_range {start = 0 : i32, end = 16 : i32} : tensor<16xi32>\n"
+        "  %s = \"tt.reduce\"(%r) <{axis = 0 : i32}> ({\n  ^bb0(%x: i32, %y: i32):\n    %z = arith.addi %x, %a : i32\n    tt.reduce.return %z : i32\n"
+        "  }) : (tensor<16xi32>) -> i32\n  tt.store %p, %s : !tt.ptr<i32>\n  tt.return\n}",
     "jumps between blocks": "tt.func public @k(%a: i1) {\n  cf.cond_br %a, ^a, ^b\n^a:\n  tt.assert %a, \"m\" : i1\n  tt.return\n^b:\n  tt.return\n}",
 }
 

@@ -300,6 +300,12 @@ std::string Speller::function(mlir::Block &body, llvm::StringRef wanted, mlir::V
                               mlir::ValueRange given) {
   if (!body.getParent()->hasOneBlock())
     refuse(body.getParentOp(), "jumps between blocks");
+  body.getParent()->walk([&](mlir::Operation *op) {
+    for (mlir::Value value : op->getOperands())
+      if (!body.getParent()->isAncestor(value.getParentRegion()) && !value.getDefiningOp<mlir::arith::ConstantOp>() &&
+          !llvm::is_contained(given, value))
+        refuse(op, "a combine function that uses a value from outside");
+  });
   std::string name = fresh(wanted), outer;
   std::swap(out, outer);
   unsigned outside = std::exchange(depth, 0);
