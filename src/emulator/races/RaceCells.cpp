@@ -239,30 +239,30 @@ bool RaceDetector::readAny(const Cells &cells, const Me &me) {
   return cells.block->isGlobal ? readGlobal(cells, me) : readShared(cells, me);
 }
 
-/// Atomic operations in the CTA's own memory on what only atomic operations have touched since a barrier, a granule each, in any order.
+/// Atomic operations in the CTA's own memory on what only atomic operations have touched since a barrier, in any order.
 /// False, and nothing is noted, where a cell needs a closer look.
 bool RaceDetector::writeAtomics(const Cells &cells, const Me &me) {
   ShadowBlock &block = *cells.block;
-  if (block.isGlobal || me.cta != block.cta || cells.count != 1 || cells.lanes != allLanes ||
-      !block.engineReads.empty())
+  if (block.isGlobal || me.cta != block.cta || cells.lanes != allLanes || !block.engineReads.empty())
     return false;
   uint32_t bad = 0;
-  for (unsigned lane = 0; lane < laneCount; ++lane) {
-    const uint32_t cell = cells.cell[lane], written = block.writeTime[cell];
-    const uint32_t follows =
-        uint32_t(who::strength(block.writer[cell]) != 0) & uint32_t(written < foreignTime); // another atomic operation
-    bad |= (uint32_t(written <= me.floor) | follows) ^ 1;
-    bad |= uint32_t(block.readTime[cell] > me.floor) | (block.reader[cell] & who::listed);
-  }
+  for (unsigned lane = 0; lane < laneCount; ++lane)
+    for (uint32_t cell = cells.cell[lane], end = cell + cells.count; cell != end; ++cell) {
+      const uint32_t written = block.writeTime[cell];
+      const uint32_t follows = // another atomic operation
+          uint32_t(who::strength(block.writer[cell]) != 0) & uint32_t(written < foreignTime);
+      bad |= (uint32_t(written <= me.floor) | follows) ^ 1;
+      bad |= uint32_t(block.readTime[cell] > me.floor) | (block.reader[cell] & who::listed);
+    }
   if (bad)
     return false;
   uint32_t *warpTime = block.warpTime + size_t(me.warp) * block.cells;
-  for (unsigned lane = 0; lane < laneCount; ++lane) {
-    const uint32_t cell = cells.cell[lane];
-    block.writer[cell] = me.word + lane;
-    block.writeTime[cell] = me.clock;
-    warpTime[cell] = 0;
-  }
+  for (unsigned lane = 0; lane < laneCount; ++lane)
+    for (uint32_t cell = cells.cell[lane], end = cell + cells.count; cell != end; ++cell) {
+      block.writer[cell] = me.word + lane;
+      block.writeTime[cell] = me.clock;
+      warpTime[cell] = 0;
+    }
   return true;
 }
 
