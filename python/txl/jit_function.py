@@ -135,7 +135,7 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
         forbids it."""
         from . import history
         from .compiler.build import build
-        options = self._check_options(options)
+        options = self._check_options({**self._options_by_parameters(bound), **options})
         described = None
         if knobs.runtime.jit_cache_hook is not None or knobs.runtime.jit_post_compile_hook is not None:
             described = self._describe_compilation(signature, bound, options, warmup)
@@ -175,6 +175,11 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
             },
             "is_manual_warmup": warmup,
         }
+
+    def _options_by_parameters(self, bound):
+        """Compile-time parameters that are named as options are both: `num_warps: tl.constexpr`."""
+        values = {p.name: bound.get(p.name) for p in self.params if p.is_constexpr and p.name in DEFAULT_OPTIONS}
+        return {name: value for name, value in values.items() if type(value) is type(DEFAULT_OPTIONS[name])}
 
     def _check_options(self, options):
         """The options of a launch that the compiler takes; KeyError for one that nobody knows."""

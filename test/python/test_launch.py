@@ -400,3 +400,17 @@ def test_pre_run_hooks():
     x = np.zeros(16, "float32")
     fresh[(1, )](x, x, 16, BLOCK=16)
     assert seen[0]["n"] == 16 and seen[0]["x"] is x
+
+
+def test_parameters_that_are_options_too():
+    """A compile-time parameter that is named as an option is both, as `num_warps` in kernels that compute with it."""
+
+    @txl.jit
+    def kernel(y, num_warps: txl.language.constexpr, num_stages: txl.language.constexpr = 2):
+        txl.language.store(y, txl.tdim(0))
+        txl.language.store(y + 1, num_warps + num_stages)
+
+    for warps in (1, 4, 8):
+        y = np.zeros(2, np.int32)
+        made = kernel[(1, )](y, num_warps=warps)
+        assert y.tolist() == [32 * warps, warps + 2] and made.metadata.num_warps == warps
