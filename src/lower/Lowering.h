@@ -151,6 +151,9 @@ public:
   llvm::Function *functionOf(mlir::Operation *function) { return functions.lookup(function); }
   llvm::Value *sharedBaseOfFunction() { return sharedBase; }
 
+  /// The words of `a` of a product that reads it from registers (LowerAsyncDot.cpp).
+  llvm::DenseMap<mlir::Operation *, Elements> factors;
+
   /// CTAs that reach each other's memory.
   unsigned clusterSize() const;
   /// All threads of the cluster meet here.

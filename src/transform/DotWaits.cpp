@@ -15,6 +15,9 @@ namespace txl::transform {
 
 /// Sums in flight, and the least number of products started behind each.
 using InFlight = llvm::MapVector<Value, unsigned>;
+/// The same of the values that control flow carries.
+using Ages = SmallVector<unsigned>;
+static constexpr unsigned done = ~0u;
 
 /// The operation of `block` that `op` is or lies in; null if it is elsewhere.
 static Operation *ancestorIn(Block *block, Operation *op) {
@@ -53,7 +56,9 @@ private:
   void force(Operation *at, Value value, InFlight &sums, bool rewrites);
   void forceCaptured(Operation *op, InFlight &sums, bool rewrites);
   void product(tx::DotAsyncOp dot, InFlight &sums, bool rewrites);
+  void forceInits(Operation *loop, SmallVector<Value> inits, InFlight &sums, bool rewrites);
   void loop(scf::ForOp loop, InFlight &sums, bool rewrites);
+  void loop(scf::WhileOp loop, InFlight &sums, bool rewrites);
   void branches(Operation *op, InFlight &sums, bool rewrites);
 };
 } // namespace
@@ -111,45 +116,73 @@ void WaitInsertion::product(tx::DotAsyncOp dot, InFlight &sums, bool rewrites) {
   sums[dot.getResult()] = 0;
 }
 
-void WaitInsertion::loop(scf::ForOp loop, InFlight &sums, bool rewrites) {
+void WaitInsertion::forceInits(Operation *loop, SmallVector<Value> inits, InFlight &sums, bool rewrites) {
   forceCaptured(loop, sums, rewrites);
-  for (OpOperand &init : loop.getInitArgsMutable())
-    if (isUsedBehind(init.get(), loop) || llvm::count(loop.getInitArgs(), init.get()) > 1)
-      force(loop, init.get(), sums, rewrites);
-  constexpr unsigned done = ~0u;
-  auto ageOf = [&](const InFlight &in, Value value) {
-    auto found = in.find(value);
-    return found == in.end() ? done : found->second;
+  for (auto [i, init] : llvm::enumerate(inits))
+    if (isUsedBehind(init, loop) || llvm::count(inits, init) > 1)
+      force(loop, loop->getOperand(loop->getNumOperands() - inits.size() + i), sums, rewrites);
+}
+
+/// The numbers of what a region begins with.
+static Ages agesOf(const InFlight &sums, ValueRange values) {
+  Ages ages;
+  for (Value value : values) {
+    auto found = sums.find(value);
+    ages.push_back(found == sums.end() ? done : found->second);
+  }
+  return ages;
+}
+static void set(InFlight &sums, ValueRange values, const Ages &ages) {
+  for (auto [value, age] : llvm::zip(values, ages))
+    if (age != done)
+      sums[value] = age;
+}
+/// Takes in what another way knows to be younger. True if there was something.
+static bool join(Ages &ages, const Ages &other) {
+  Ages before = ages;
+  for (auto [age, found] : llvm::zip(ages, other))
+    age = std::min(age, found);
+  return ages != before;
+}
+
+void WaitInsertion::loop(scf::ForOp loop, InFlight &sums, bool rewrites) {
+  forceInits(loop, loop.getInitArgs(), sums, rewrites);
+  Ages ages = agesOf(sums, loop.getInitArgs());
+  auto turn = [&](bool writes) {
+    InFlight inside;
+    set(inside, loop.getRegionIterArgs(), ages);
+    walk(*loop.getBody(), inside, writes);
+    return agesOf(inside, loop.getYieldedValues());
   };
-  SmallVector<unsigned> ages;
-  for (Value init : loop.getInitArgs())
-    ages.push_back(ageOf(sums, init));
   // A walk in which nothing new is found to be younger is the last before the one that writes.
-  for (bool stable = false; !stable;) {
-    InFlight inside;
-    for (auto [argument, age] : llvm::zip(loop.getRegionIterArgs(), ages))
-      if (age != done)
-        inside[argument] = age;
-    walk(*loop.getBody(), inside, false);
-    stable = true;
-    for (auto [yielded, age] : llvm::zip(loop.getYieldedValues(), ages))
-      if (unsigned behind = ageOf(inside, yielded); behind < age) {
-        age = behind;
-        stable = false;
-      }
-  }
-  if (rewrites) {
-    InFlight inside;
-    for (auto [argument, age] : llvm::zip(loop.getRegionIterArgs(), ages))
-      if (age != done)
-        inside[argument] = age;
-    walk(*loop.getBody(), inside, true);
-  }
+  while (join(ages, turn(false)))
+    ;
+  if (rewrites)
+    turn(true);
   for (Value init : loop.getInitArgs())
     sums.erase(init);
-  for (auto [result, age] : llvm::zip(loop.getResults(), ages))
-    if (age != done)
-      sums[result] = age;
+  set(sums, loop.getResults(), ages);
+}
+
+void WaitInsertion::loop(scf::WhileOp loop, InFlight &sums, bool rewrites) {
+  forceInits(loop, loop.getInits(), sums, rewrites);
+  Ages ages = agesOf(sums, loop.getInits()), handed;
+  auto turn = [&](bool writes) {
+    InFlight before, after;
+    set(before, loop.getBeforeArguments(), ages);
+    walk(*loop.getBeforeBody(), before, writes);
+    handed = agesOf(before, loop.getConditionOp().getArgs());
+    set(after, loop.getAfterArguments(), handed);
+    walk(*loop.getAfterBody(), after, writes);
+    return agesOf(after, loop.getYieldOp().getOperands());
+  };
+  while (join(ages, turn(false)))
+    ;
+  if (rewrites)
+    turn(true);
+  for (Value init : loop.getInits())
+    sums.erase(init);
+  set(sums, loop.getResults(), handed);
 }
 
 /// Regions of which one runs. What is in flight outside stays so behind them: their waits are their own.
@@ -189,10 +222,13 @@ void WaitInsertion::walk(Block &block, InFlight &sums, bool rewrites) {
         given.erase();
     } else if (auto forOp = dyn_cast<scf::ForOp>(op)) {
       loop(forOp, sums, rewrites);
+    } else if (auto whileOp = dyn_cast<scf::WhileOp>(op)) {
+      loop(whileOp, sums, rewrites);
     } else if (isa<scf::IfOp, tx::GroupOp>(op)) {
       branches(&op, sums, rewrites);
     } else {
-      bool carries = isa<tx::YieldOp>(op) || (isa<scf::YieldOp>(op) && isa<scf::ForOp, scf::IfOp>(op.getParentOp()));
+      bool carries = isa<tx::YieldOp>(op) || isa<scf::ConditionOp>(op) ||
+                     (isa<scf::YieldOp>(op) && isa<scf::ForOp, scf::IfOp, scf::WhileOp>(op.getParentOp()));
       forceCaptured(&op, sums, rewrites);
       for (unsigned i = 0; i < op.getNumOperands(); ++i)
         if (!carries || llvm::count(op.getOperands(), op.getOperand(i)) > 1)

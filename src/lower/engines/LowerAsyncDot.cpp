@@ -8,6 +8,7 @@
 // An operand in shared memory is a descriptor: the base of the buffer and, where groups have rows or columns of their
 // own, what the group's number adds; the parts and steps of the dot add constants (layout/MatrixDescriptor.h).
 #include "analysis/BufferAccess.h"
+#include "analysis/RegisterFactors.h"
 #include "analysis/WarpgroupDot.h"
 #include "ir/TX.h"
 #include "layout/MatrixDescriptor.h"
@@ -163,7 +164,9 @@ std::string AsyncDot::words(const LinearLayout &layout, uint64_t row, uint64_t k
     Elements parts;
     for (unsigned i = 0; i < dot.perLane(); ++i)
       parts.push_back(toBits(l, elements[first + word * dot.perLane() + i]));
-    text += (word ? ", " : "") + assembly.read(packBits(l, parts), "r");
+    llvm::Value *packed = packBits(l, parts);
+    l.factors[op].push_back(packed);
+    text += (word ? ", " : "") + assembly.read(packed, "r");
   }
   return text + "}";
 }
@@ -239,6 +242,11 @@ template <> void lower(Lowering &l, tx::DotWaitOp op) {
     llvm::append_range(flying, l.get(value));
   Assembly assembly(l);
   assembly.setResults(flying.size());
+  // Until here the registers of these products' factors hold nothing else.
+  for (auto [dot, younger] : analysis::registerFactorsAt(op))
+    if (younger >= op.getPending())
+      for (llvm::Value *word : l.factors[dot])
+        assembly.read(word, "r");
   Elements landed =
       assembly.call("wgmma.wait_group.sync.aligned " + std::to_string(op.getPending()) + ";", flying, true);
   unsigned first = 0;

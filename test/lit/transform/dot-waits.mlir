@@ -163,13 +163,14 @@ tt.func @sum(%a: !a, %c: !t) -> !t {
   tt.return %s : !t
 }
 
-// A while loop is entered and left with nothing in flight.
+// A while loop carries sums in flight.
 // CHECK-LABEL: @while
-// CHECK: txl.dot_wait 0, %{{.*}}
-// CHECK-NEXT: scf.while
-// CHECK: txl.dot_async
-// CHECK-NEXT: %[[W:.*]] = txl.dot_wait 0
-// CHECK-NEXT: scf.yield %[[W]]
+// CHECK: %[[D:.*]] = txl.dot_async
+// CHECK-NEXT: %[[L:.*]] = scf.while (%{{.*}} = %[[D]])
+// CHECK: %[[E:.*]] = txl.dot_async
+// CHECK-NEXT: scf.yield %[[E]]
+// CHECK: %[[S:.*]] = txl.dot_wait 0, %[[L]]
+// CHECK-NEXT: tt.return %[[S]]
 tt.func @while(%a: !a, %c: !t, %p: i1) -> !t {
   %d = txl.dot_async %a, %a, %c : !a * !a -> !t
   %l = scf.while (%x = %d) : (!t) -> !t {
@@ -180,4 +181,31 @@ tt.func @while(%a: !a, %c: !t, %p: i1) -> !t {
     scf.yield %e : !t
   }
   tt.return %l : !t
+}
+
+// A wait in it takes what it carries, as in other loops.
+// CHECK-LABEL: @counted
+// CHECK: scf.while (%[[X:.*]] = %{{.*}}, %{{.*}})
+// CHECK-NEXT: arith.cmpi
+// CHECK-NEXT: scf.condition(%{{.*}}) %[[X]]
+// CHECK: ^bb0(%[[Y:.*]]: tensor<64x64xf32>, %{{.*}}):
+// CHECK-NEXT: %[[D:.*]] = txl.dot_async %{{.*}}, %{{.*}}, %[[Y]]
+// CHECK-NEXT: %[[W:.*]] = txl.dot_wait 1, %[[D]]
+// CHECK: scf.yield %[[W]]
+// CHECK: }
+// CHECK-NEXT: %[[S:.*]] = txl.dot_wait 0, %{{.*}}#0
+// CHECK-NEXT: tt.return %[[S]]
+tt.func @counted(%a: !a, %c: !t, %n: i32) -> !t {
+  %one = arith.constant 1 : i32
+  %r:2 = scf.while (%x = %c, %i = %n) : (!t, i32) -> (!t, i32) {
+    %more = arith.cmpi sgt, %i, %one : i32
+    scf.condition(%more) %x, %i : !t, i32
+  } do {
+  ^bb0(%y: !t, %i: i32):
+    %d = txl.dot_async %a, %a, %y : !a * !a -> !t
+    txl.dot_wait 1
+    %next = arith.subi %i, %one : i32
+    scf.yield %d, %next : !t, i32
+  }
+  tt.return %r#0 : !t
 }

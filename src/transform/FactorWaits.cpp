@@ -1,0 +1,43 @@
+// The wait stands at the end of the block and leaves what was started behind the last such product.
+#include "transform/FactorWaits.h"
+#include "analysis/RegisterFactors.h"
+#include "mlir/Pass/Pass.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+namespace {
+struct FactorWaitsPass : PassWrapper<FactorWaitsPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(FactorWaitsPass)
+  StringRef getArgument() const final { return "txl-factor-waits"; }
+  StringRef getDescription() const final { return "end products before the registers of a factor are written again"; }
+  void runOnOperation() final {
+    llvm::SetVector<Block *> blocks;
+    getOperation().walk([&](tx::DotAsyncOp dot) {
+      if (isa<RankedTensorType>(dot.getA().getType()))
+        blocks.insert(dot->getBlock());
+    });
+    bool changed = false;
+    for (Block *block : blocks) {
+      Operation *end = block->getTerminator();
+      if (isa<tt::ReturnOp>(end)) // nothing is computed behind it
+        continue;
+      for (auto [dot, younger] : analysis::registerFactorsAt(end))
+        if (dot->getBlock() == block) { // the youngest
+          OpBuilder builder(end);
+          tx::DotWaitOp::create(builder, dot.getLoc(), younger, ValueRange());
+          changed = true;
+          break;
+        }
+    }
+    if (!changed)
+      markAllAnalysesPreserved();
+  }
+};
+} // namespace
+
+std::unique_ptr<Pass> createFactorWaitsPass() { return std::make_unique<FactorWaitsPass>(); }
+
+} // namespace txl::transform
