@@ -23,13 +23,8 @@ ROWS = {
     "Barriers": "mbar_alloc mbar_expect mbar_wait mbar_arrive bar_arrive bar_wait cluster_arrive cluster_wait fence_proxy_async",
     "Copies": "tma_load tma_gather tma_store tma_store_wait async_load async_load_wait",
     "Products": "dot_wait dotx",
+    "Warps and fragments": "warp_reduce warp_max warp_sum frag_smem_load frag_smem_store relayout",
     "Convenience": "print ones ones_like Cdiv ring",
-}
-
-# TeraXLang's names that are not there, and why.
-MISSING = {
-    "frag_smem_load, frag_smem_store, relayout": "fragments with a layout of the program's own are not there yet; `smem_load` and `smem_store` choose one",
-    "warp_reduce, warp_max, warp_sum": "a reduction within one warp is not there yet; `tl.max` and `tl.sum` reduce over the program",
 }
 
 HEAD = """<!-- Written by scripts/document-primitives.py from the prelude, python/txl/language. -->
@@ -99,6 +94,14 @@ the first dimension of the grid are a cluster: each of them has buffers and barr
     writes their operands waits for an mbarrier that the product, or a later one, arrives at. `tmem_load` reads where its result is used first, so it may be
     written before the wait for its data. Tensor memory is on the CPU only: a GPU target is an error.
 
+12. A number that differs between threads or warps (`tid`, `lane_id`, `warp_id`, a warp reduction's result) may be used in arithmetic. Where a tile is made of it
+    (`x - warp_max(x)`), the threads that run the code have equal parts of the tile, in the order of its elements, and each element is its thread's
+    number. The fragment functions and `warp_reduce` go by the layout that they, or `relayout`, are given; a layout names for each element the first thread
+    that holds it.
+13. All registers of a CTA are there at its start, in equal parts: `reg_alloc` waits until others have given back enough (`reg_dealloc`). Where a program
+    uses neither, and its warpgroups begin with fewer than a thread can use (three warpgroups and more, of four warps), those that hold no
+    tiles keep 40 (32 of four), and those that do get the rest, at most 240.
+
 ## What happened when
 
 `with txl.trace() as trace:` keeps the timeline of one program of each launch on the CPU (`txl.trace(program=3)`): `trace.save("kernel.svg")`, or `.json`, which
@@ -138,8 +141,6 @@ def page():
             lines.append(f"| `{signature(name, value)}` | {' '.join(value.__doc__.split())} |")
         lines.append("")
     lines += coverage()
-    lines += ["## What of TeraXLang there is not\n", "| | |", "|---|---|"]
-    lines += [f"| {', '.join(f'`{n}`' for n in names.split(', '))} | {why} |" for names, why in MISSING.items()]
     return "\n".join(lines) + "\n"
 
 

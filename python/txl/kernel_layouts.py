@@ -24,6 +24,31 @@ class KernelLayout:
         """The linear form as text; empty for AutoLayout, which has none."""
         return self.linear(shape).text
 
+    def owners(self, shape):
+        """The number of the thread that holds each element, in row-major order, as text with commas; of several the first. Empty for
+        AutoLayout."""
+        text = self.described(shape)
+        if not text:
+            return ""
+        shape = _numbers(shape)
+        bases = {name: json.loads(f"[{found}]") for name, found in re.findall(r"(register|lane|warp) = \[((?:\[[\d, ]*\](?:, )?)*)\]", text)}
+        steps, stride = [], 1
+        for extent in reversed(shape):
+            steps.insert(0, stride)
+            stride *= extent
+        flat = {name: [sum(c * s for c, s in zip(basis, steps)) for basis in found] for name, found in bases.items()}
+        places = [0]
+        for basis in flat["lane"] + [0] * (5 - len(flat["lane"])) + flat["warp"]:
+            places += [place ^ basis for place in places]
+        within = [0]
+        for basis in flat["register"]:
+            within += [place ^ basis for place in within]
+        found = {}
+        for thread, place in enumerate(places):
+            for offset in within:
+                found.setdefault(place ^ offset, thread)
+        return ",".join(str(found[k]) for k in range(stride))
+
     def _values(self):
         return tuple(getattr(self, name) for name in self._fields)
 

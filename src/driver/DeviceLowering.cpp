@@ -104,6 +104,7 @@ pipeline::TTGIROptions ttgirOptions(const DeviceOptions &options, mlir::ModuleOp
     how.numCTAs = 1;
   }
   how.numStages = options.numStages;
+  how.maxRegisters = options.maxRegisters;
   how.target = options.target.architecture->name.str();
   return how;
 }

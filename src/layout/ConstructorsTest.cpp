@@ -247,3 +247,43 @@ TEST(TensorMemory, Accesses) {
       A::Rows16x256b, [](auto l, auto j) { return l / 4 + 8 * (j >> 1 & 1); },
       [](auto l, auto j) { return 2 * (l % 4) + (j & 1) + 8 * (j >> 2); });
 }
+
+/// The first holder of each element of a layout, in row-major order.
+static std::vector<int32_t> firstHolders(const LinearLayout &layout, uint64_t columns) {
+  std::map<Point, int32_t> first;
+  for (int32_t thread = 0; thread < 128; ++thread)
+    for (uint64_t reg = 0; reg < layout.in().size() / 128; ++reg)
+      first.insert({at(layout, {reg, uint64_t(thread % 32), uint64_t(thread / 32)}), thread});
+  std::vector<int32_t> owners;
+  for (uint64_t number = 0; number < first.size(); ++number)
+    owners.push_back(first.at({number / columns, number % columns}));
+  return owners;
+}
+
+TEST(HeldBy, FirstHoldersOfALayoutHoldTheirElements) {
+  for (const Blocked &parameters :
+       {Blocked{{1, 4}, {8, 4}, {2, 2}, {1, 0}, {}}, Blocked{{2, 1}, {4, 8}, {4, 1}, {0, 1}, {}},
+        Blocked{{1, 1}, {1, 32}, {1, 4}, {1, 0}, {}}})
+    for (std::vector<int64_t> shape : {std::vector<int64_t>{64, 64}, {2, 8}, {1, 4}, {1, 1}, {32, 2}}) {
+      std::vector<int32_t> owners = firstHolders(blocked(shape, parameters), shape[1]);
+      std::optional<LinearLayout> held = heldBy(owners, shape, 2);
+      ASSERT_TRUE(held);
+      EXPECT_TRUE(held->isSurjective());
+      EXPECT_EQ(firstHolders(*held, shape[1]), owners);
+    }
+}
+
+TEST(HeldBy, OwnersThatNoLayoutNamesHaveNone) {
+  EXPECT_FALSE(heldBy({0, 1, 2, 4}, {4}, 2)); // not linear
+  EXPECT_FALSE(heldBy({1, 0}, {2}, 2));       // element 0 lies in thread 0
+  EXPECT_FALSE(heldBy({0, 3}, {2}, 2));       // who would be threads 1 and 2
+  EXPECT_FALSE(heldBy({0, 128}, {2}, 2));     // there are 128 threads
+}
+
+TEST(ElementByWarp, RepeatsInWarpsOrRegisters) {
+  for (uint64_t elements : {1, 2, 4, 8})
+    for (uint64_t warp = 0; warp < 4; ++warp)
+      EXPECT_EQ(elementByWarp(elements, 2).apply(elementByWarp(elements, 2).in().point({0, 7, warp, 0})),
+                warp % elements);
+  EXPECT_TRUE(elementByWarp(8, 2).isSurjective());
+}

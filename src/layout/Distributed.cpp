@@ -160,3 +160,50 @@ LinearLayout layout::tensorMemoryAccess(TensorMemoryAccess shape, unsigned repea
   }
   return access.transposedIns({R, L}).transposedOuts({Dim::Row, Dim::Column});
 }
+
+/// All inputs of a register layout of `registers` register bits.
+static Space threadsWith(unsigned registers, unsigned warpBits) {
+  return {{R, registers}, {L, 5}, {W, warpBits}, {Dim::Block, 0}};
+}
+
+// Thread numbers are a linear function of row-major numbers, if they come from a layout. Of the holders of an element the
+// first has none of the bits in which they differ, so owners are all threads without some bits.
+std::optional<LinearLayout> layout::heldBy(llvm::ArrayRef<int32_t> owners, llvm::ArrayRef<int64_t> shape,
+                                           unsigned warpBits) {
+  Space out = tensorSpace(shape);
+  Columns points, threads, columns;
+  for (unsigned axis = shape.size(); axis-- > 0;)
+    for (unsigned bit = 0; bit < out.bits(Dim::tensor(axis)); ++bit) {
+      llvm::SmallVector<uint64_t, 4> place(shape.size(), 0);
+      place[axis] = uint64_t(1) << bit;
+      threads.push_back(owners[uint64_t(1) << points.size()]);
+      points.push_back(out.point(place));
+    }
+  for (auto [number, owner] : llvm::enumerate(owners))
+    if (multiply(threads, number) != uint64_t(owner))
+      return std::nullopt;
+  Span span(threads);
+  for (unsigned bit = 0; bit < threads.size(); ++bit)
+    if (span.redundant() >> bit & 1)
+      columns.push_back(multiply(points, uint64_t(1) << bit ^ *span.preimage(threads[bit])));
+  unsigned registers = columns.size(), owning = 0;
+  for (unsigned bit = 0; bit < 5 + warpBits; ++bit) {
+    std::optional<uint64_t> number = span.preimage(uint64_t(1) << bit);
+    owning += number.has_value();
+    columns.push_back(number ? multiply(points, *number) : 0);
+  }
+  if (owning != span.rank())
+    return std::nullopt;
+  return LinearLayout(threadsWith(registers, warpBits), out, columns);
+}
+
+LinearLayout layout::elementByWarp(uint64_t elements, unsigned warpBits) {
+  unsigned bits = llvm::Log2_64(elements), registers = bits > warpBits ? bits - warpBits : 0;
+  Columns columns;
+  for (unsigned bit = 0; bit < registers; ++bit)
+    columns.push_back(uint64_t(1) << (warpBits + bit));
+  columns.append(5, 0);
+  for (unsigned bit = 0; bit < warpBits; ++bit)
+    columns.push_back(bit < bits ? uint64_t(1) << bit : 0);
+  return LinearLayout(threadsWith(registers, warpBits), {{Dim::tensor(0), bits}}, columns);
+}

@@ -39,6 +39,13 @@ LinearLayout blocked(llvm::ArrayRef<int64_t> shape, const Blocked &parameters);
 /// columns.
 LinearLayout blockedOperand(unsigned operand, llvm::ArrayRef<int64_t> shape, const Blocked &result);
 
+/// The layout in which each element is held by the thread that `owners` names for it, element by element in row-major
+/// order; threads that own none hold copies of element 0's line, in the registers that owners have. None where no linear
+/// layout names the first holder of each element so.
+std::optional<LinearLayout> heldBy(llvm::ArrayRef<int32_t> owners, llvm::ArrayRef<int64_t> shape, unsigned warpBits);
+/// Warp w holds element w in all lanes, and again w plus the number of warps and so on, if there are more elements.
+LinearLayout elementByWarp(uint64_t elements, unsigned warpBits);
+
 /// The matrices of a matrix instruction: A is M x K, B is K x N, C and D are M x N.
 enum class Matrix : uint8_t { A, B, C };
 

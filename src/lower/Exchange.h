@@ -40,6 +40,9 @@ void storeShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &acc
 void loadShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &access, unsigned piece, llvm::Type *type,
                 llvm::MutableArrayRef<llvm::Value *> elements, uint64_t origin = 0);
 
+/// Stores an element of 32 or 64 bits to another CTA's shared memory; its bytes complete on `barrier`, of the same CTA.
+void storeAsync(Lowering &l, llvm::Value *address, llvm::Value *element, llvm::Value *barrier);
+
 /// The addresses of an access: base + thread's part ^ register's part ^ origin.
 class Addresses {
 public:

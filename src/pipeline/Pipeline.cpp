@@ -17,13 +17,16 @@
 #include "transform/Contraction.h"
 #include "transform/DotPreparation.h"
 #include "transform/DotWaits.h"
+#include "transform/FactorWaits.h"
 #include "transform/Inline.h"
 #include "transform/LateStaging.h"
 #include "transform/LateTensorLoads.h"
 #include "transform/LoopInvariantCodeMotion.h"
 #include "transform/LoopUnroll.h"
 #include "transform/OperandStaging.h"
+#include "transform/RegisterSplit.h"
 #include "transform/ReorderBroadcast.h"
+#include "transform/ThreadSpreads.h"
 #include "transform/WarpgroupDots.h"
 #include "transform/assignment/LayoutAssignment.h"
 #include "transform/schedule/LoopPipelining.h"
@@ -41,6 +44,7 @@ static void buildTTIR(OpPassManager &passes, const PipelineOptions &options) {
   passes.addPass(transform::createInlinePass()); // first: every later pass looks into one function at a time
   invariant(calleesAreNoinline);
   passes.addPass(transform::createLateTensorLoadsPass()); // what the language says: nothing may move these loads before
+  passes.addPass(transform::createThreadSpreadsPass());   // before a splat moves over an operation on shapes
   passes.addPass(transform::createCanonicalizePass());    // folds what inlining made constant, and dead branches
   passes.addPass(transform::createCombinePass());         // while products and sums are still as the user wrote them
   passes.addPass(transform::createDotWaitsPass());        // before anything asks what a value is that is in flight yet
@@ -81,6 +85,7 @@ LogicalResult optimizeTTIR(ModuleOp module, const PipelineOptions &options) {
 
 /// What a text of TTGIR that somebody edited goes through too: the barriers that it has may not be those that it needs.
 static void buildTTGIREnd(OpPassManager &passes) {
+  passes.addPass(transform::createFactorWaitsPass());      // behind all that moves products over the ends of loops
   passes.addPass(transform::createBarrierInsertionPass()); // last: every exchange and buffer is where it will be
   // Behind it: lower/Lower.h makes LLVM IR of this, and the list of nvptx/Backend.cpp machine instructions of that.
 }
@@ -91,7 +96,9 @@ static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
       passes.addPass(createInvariantPass(holds));
   };
 
-  passes.addPass(transform::createDotPreparationPass(options.target)); // layouts state instructions: those must exist
+  if (!options.maxRegisters) // else nobody has more to begin with than the program asks for
+    passes.addPass(transform::createRegisterSplitPass(options.target)); // while groups are the program's own
+  passes.addPass(transform::createDotPreparationPass(options.target));  // layouts state instructions: those must exist
   passes.addPass(transform::createWarpgroupDotsPass(options.target, options.numWarps)); // buffers get layouts first
   passes.addPass(transform::createLoopPipeliningPass( // before layouts: they suit the buffers that it makes
       options.target, options.numWarps, options.numStages));
@@ -163,16 +170,18 @@ void registerPasses() {
   registerCSEPass();
   registerSymbolDCEPass();
   registerInlinerPass();
-  for (auto create : {transform::createInlinePass, transform::createCanonicalizePass, transform::createCombinePass,
-                      transform::createDotWaitsPass, transform::createLateTensorLoadsPass,
-                      transform::createReorderBroadcastPass, transform::createContractionPass,
-                      transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass})
+  for (auto create :
+       {transform::createInlinePass, transform::createCanonicalizePass, transform::createCombinePass,
+        transform::createDotWaitsPass, transform::createLateTensorLoadsPass, transform::createThreadSpreadsPass,
+        transform::createFactorWaitsPass, transform::createReorderBroadcastPass, transform::createContractionPass,
+        transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass})
     registerPass(create);
   registerPass(analysis::createPrintAxisInfoPass);
   registerPass(analysis::createPrintEffectsPass);
   registerPass(analysis::createPrintLayoutsPass);
   registerPass(analysis::createPrintAliasPass);
   registerPass(analysis::createPrintAllocationPass);
+  registerPass([] { return transform::createRegisterSplitPass("sm_90a"); });
   registerPass([] { return transform::createDotPreparationPass("sm_80"); });
   registerPass([] { return transform::createWarpgroupDotsPass("sm_90a", 4); });
   registerPass([] { return transform::createLoopPipeliningPass("sm_80", 4, 3, /*prints=*/true); });

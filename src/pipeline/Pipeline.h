@@ -47,6 +47,7 @@ mlir::LogicalResult optimizeTTIR(mlir::ModuleOp module, const PipelineOptions &o
 struct TTGIROptions {
   unsigned numWarps = 4, numCTAs = 1;
   unsigned numStages = 3;       ///< tiles that a loop's channels keep, where the loop does not say it
+  unsigned maxRegisters = 0;    ///< of a thread, where the launch says it
   std::string target = "sm_90"; ///< an architecture that arch/Architecture.h knows
   bool verifyEach = false;
   PassRecord *record = nullptr;            ///< where to write down what each pass did

@@ -1,8 +1,14 @@
 // Writes down where threads wait for each other because of memory that they share.
+//
+// In a condition that differs between threads they cannot: they meet in front of it. What would have to wait for something in the same
+// condition is an error.
 #include "transform/BarrierInsertion.h"
 #include "analysis/Allocation.h"
 #include "analysis/RequiredBarriers.h"
+#include "ir/Rules.h"
 #include "ir/TX.h"
+#include "ir/facts/ThreadValues.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Pass/Pass.h"
 #include "support/Decisions.h"
 
@@ -24,18 +30,55 @@ struct BarrierInsertion : PassWrapper<BarrierInsertion, OperationPass<ModuleOp>>
 
   void runOnOperation() final {
     analysis::Allocation allocation(getOperation());
+    differing = ir::threadValues(getOperation());
     OpBuilder builder(&getContext());
+    bool isMoved = false;
     for (const analysis::RequiredBarrier &barrier : analysis::requiredBarriers(
              getOperation(), allocation, printFacts ? &llvm::errs() : decisionsOf(getArgument()))) {
-      builder.setInsertionPoint(barrier.before);
+      Operation *before = barrier.barrier ? whereAllCome(barrier.before) : barrier.before;
+      isMoved |= before != barrier.before;
+      builder.setInsertionPoint(before);
       if (barrier.fence)
-        tx::FenceAsyncOp::create(builder, barrier.before->getLoc());
+        tx::FenceAsyncOp::create(builder, before->getLoc());
       if (barrier.barrier)
-        ttg::BarrierOp::create(builder, barrier.before->getLoc(),
+        ttg::BarrierOp::create(builder, before->getLoc(),
                                barrier.global ? ttg::BarrierScope::All : ttg::BarrierScope::Local);
     }
+    if (!differing.empty() && failed(verifyMeetings(isMoved, allocation)))
+      signalPassFailure();
   }
 
+private:
+  /// `op`, or the outermost condition around it that differs between threads.
+  Operation *whereAllCome(Operation *op) const {
+    Operation *place = op;
+    for (Operation *at = op->getParentOp(); at && !differing.empty(); at = at->getParentOp())
+      if (auto condition = dyn_cast<scf::IfOp>(at); condition && differing.contains(condition.getCondition()))
+        place = at;
+    return place;
+  }
+
+  /// Whether nobody has to meet others where only some come.
+  LogicalResult verifyMeetings(bool isMoved, const analysis::Allocation &allocation) {
+    SmallVector<Operation *> meet;
+    if (isMoved)
+      for (const analysis::RequiredBarrier &barrier : analysis::requiredBarriers(getOperation(), allocation))
+        if (barrier.barrier)
+          meet.push_back(barrier.before);
+    getOperation().walk([&](Operation *op) {
+      if (ir::Rules(op).scratchUse().phases.size() > 1)
+        meet.push_back(op);
+    });
+    for (Operation *op : meet)
+      if (whereAllCome(op) != op)
+        return op->emitError("only some threads come here, but all would have to wait for each other because of shared "
+                             "memory; let all come, or do it outside of the condition");
+    return success();
+  }
+
+  llvm::DenseMap<Value, uint32_t> differing; ///< scalars that differ between threads
+
+public:
   Option<bool> printFacts{*this, "print", llvm::cl::desc("Say where barriers are and why"), llvm::cl::init(false)};
 };
 } // namespace

@@ -429,3 +429,5 @@ def ring(x, y):
 
 
 wrong("ring", "txl.ring([128], tl.float32, 0)", "at least one stage")
+
+import fragment_programs  # noqa: E402,F401  more of them

@@ -19,6 +19,7 @@ import blackwell_matmul
 import hopper_attention
 import hopper_matmul
 import latent_attention
+import row_softmax
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.skipif(not (ROOT / "src/machine/specification/TensorCopy.cpp").exists(),
@@ -90,6 +91,26 @@ def test_sparse_prefill():
         assert np.abs(latent_attention.prefill(q, rows, chosen) - exact).max() < 8e-3
 
 
+@pytest.mark.parametrize("kind", row_softmax.KINDS)
+def test_softmax(kind):
+    for seed in range(SEEDS):
+        rng = np.random.default_rng(seed)
+        rows, columns = (int(n) for n in rng.integers(1, (4, 900)))
+        x = (rng.standard_normal((rows, columns)) * 5).astype(np.float32)
+        result = row_softmax.softmax(x, kind, num_warps=int(rng.choice([1, 2, 4, 8])))
+        assert np.abs(result - row_softmax.reference(x)).max() < 1e-6
+
+
+@pytest.mark.parametrize("kind", row_softmax.KINDS)
+def test_softmax_as_code(kind):
+    """On the emulator too."""
+    x = (np.random.default_rng(1).standard_normal((2, 500)) * 5).astype(np.float32)
+    for warps in (1, 4, 8):
+        with txl.emulate("sm_90a"):
+            emulated = row_softmax.softmax(x, kind, warps)
+        assert np.abs(emulated - row_softmax.reference(x)).max() < 1e-6
+
+
 def halves(seed, *shape):
     return np.random.default_rng(seed).standard_normal(shape).astype(np.float16)
 
@@ -112,6 +133,7 @@ CASES = {
     **{f"matmul-tensor-{kind}": lambda kind=kind: blackwell_matmul.matmul(halves(0, 192, 136), halves(1, 160, 136), kind, (128, 64, 64), 3, 2)
        for kind in blackwell_matmul.KINDS},
     "attention-tensor": lambda: blackwell_attention.attention(*(halves(i, 1, 290, 64) for i in range(3)), causal=True),
+    **{f"softmax-{kind}": lambda kind=kind: row_softmax.softmax(halves(0, 3, 600).astype(np.float32), kind) for kind in row_softmax.KINDS},
     "mla_decode": decode,
     "sparse_prefill": prefill,
 }

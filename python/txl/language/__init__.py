@@ -11,6 +11,7 @@ from .descriptors import (block_pointer, load_tensor_descriptor, make_block_ptr,
                           store_tensor_descriptor, tensor_descriptor)
 from .tensormaps import (_experimental_descriptor_load, _experimental_descriptor_store,
                          _experimental_reinterpret_tensor_descriptor)
+from .fragments import frag_smem_load, frag_smem_store, relayout, warp_max, warp_reduce, warp_sum
 from .math import abs, ceil, cos, div_rn, erf, exp, exp2, fdiv, floor, fma, log, log2, rsqrt, sin, sqrt, sqrt_rn, umulhi
 from .primitives import (Cdiv, async_load, async_load_wait, bar_arrive, bar_wait, bdim, bid, cluster_arrive, cluster_wait, cta_rank, dot_wait, dotx, fence_proxy_async,
                          get_buffer, is_warp, is_warpgroup, lane_id, mbar_alloc, mbar_arrive, mbar_expect, mbar_wait, ones, ones_like,

@@ -211,6 +211,10 @@ static void effect(F &f, tx::AsyncCopyOp op) {
     f.stores(op.getOther());
 }
 static void effect(F &f, tx::RemoteStoreOp op) { f.stores(op.getSrc()); }
+static void effect(F &f, tx::FragmentStoreOp op) {
+  f.stores(op.getSrc());
+  demandsNumbers(f, op);
+}
 static void effect(F &f, tx::TensorLoadOp op) {
   f.accesses(op.getDescriptor(), op.getPredicate(), /*reads=*/true, /*writes=*/false);
   demandsNumbers(f, op);

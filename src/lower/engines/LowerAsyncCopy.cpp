@@ -127,6 +127,16 @@ template <> void lower(Lowering &l, tx::AsyncWaitOp op) {
   l.b.CreateIntrinsic(l.b.getVoidTy(), llvm::Intrinsic::nvvm_cp_async_wait_group, {l.i32(op.getPending())});
 }
 
+void storeAsync(Lowering &l, llvm::Value *address, llvm::Value *element, llvm::Value *barrier) {
+  llvm::Value *arguments[] = {address, toBits(l, element), barrier};
+  unsigned bits = arguments[1]->getType()->getIntegerBitWidth();
+  std::string text =
+      "st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.b" + std::to_string(bits) + " [$0], $1, [$2];";
+  auto *type = llvm::FunctionType::get(
+      l.b.getVoidTy(), {arguments[0]->getType(), arguments[1]->getType(), arguments[2]->getType()}, false);
+  l.b.CreateCall(llvm::InlineAsm::get(type, text, bits == 64 ? "r,l,r,~{memory}" : "r,r,r,~{memory}", true), arguments);
+}
+
 template <> void lower(Lowering &l, tx::RemoteStoreOp op) {
   if (!l.architecture.has(arch::Feature::Clusters))
     return l.lacks(op, "sm_90");
@@ -135,16 +145,9 @@ template <> void lower(Lowering &l, tx::RemoteStoreOp op) {
     return l.unsupported(op);
   unsigned bits = access->elementBits;
   Addresses addresses(l, l.scalar(op.getBuffer()), access->vectors.offsets, bits / 8, access->origin);
-  std::string text =
-      "st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.b" + std::to_string(bits) + " [$0], $1, [$2];";
   auto store = [&] {
-    for (auto [reg, element] : llvm::enumerate(l.get(op.getSrc()))) {
-      llvm::Value *arguments[] = {addresses.of(reg), toBits(l, element), l.scalar(op.getBarrier())};
-      auto *type = llvm::FunctionType::get(
-          l.b.getVoidTy(), {arguments[0]->getType(), arguments[1]->getType(), arguments[2]->getType()}, false);
-      l.b.CreateCall(llvm::InlineAsm::get(type, text, bits == 64 ? "r,l,r,~{memory}" : "r,r,r,~{memory}", true),
-                     arguments);
-    }
+    for (auto [reg, element] : llvm::enumerate(l.get(op.getSrc())))
+      storeAsync(l, addresses.of(reg), element, l.scalar(op.getBarrier()));
   };
   if (llvm::Value *first = emitIsFirst(l, access->vectors.copiedLanes, access->vectors.copiedWarps))
     l.emitIf(first, store);

@@ -25,8 +25,11 @@ static bool isRemote(mlir::Value barrier) {
 /// must the wait be. What engines write needs neither, which is cheaper.
 static bool writesElsewhere(Lowering &l) {
   return l.module
-      .walk([](ttg::LocalStoreOp op) {
-        return isRemote(op.getDst()) ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
+      .walk([](mlir::Operation *op) {
+        auto store = llvm::dyn_cast<ttg::LocalStoreOp>(op);
+        auto some = llvm::dyn_cast<tx::FragmentStoreOp>(op);
+        bool found = (store && isRemote(store.getDst())) || (some && !some.getBarrier() && isRemote(some.getBuffer()));
+        return found ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
       })
       .wasInterrupted();
 }

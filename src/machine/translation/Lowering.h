@@ -93,6 +93,8 @@ public:
   BufferShape bufferShape(ttg::MemDescType type);
   /// Emits an allocation of a buffer or of mbarriers, whose result is `value`.
   void emitAllocation(mlir::Value value, std::optional<uint32_t> arrivals);
+  /// Emits `op`, a tile of a scalar that may differ between threads: each element is its owner's; no owners: equal parts.
+  void emitSpread(mlir::Operation *op, llvm::ArrayRef<int32_t> owners = {});
   /// Before an operation: what it uses may not be in flight, and all its scalars are of the same threads.
   bool prepareOperands(mlir::Operation *op);
 

@@ -14,7 +14,11 @@ template <> void lower(Lowering &l, tt::MakeRangeOp op) {
   made->start = op.getStart();
   l.emit(l.lazy(op.getResult()) ? lazyMakeRange : plainMakeRange, op).instruction.immediate = made;
 }
-template <> void lower(Lowering &l, tt::SplatOp op) { l.emit(l.plainOnly() ? plainSplat : lazySplat, op); }
+template <> void lower(Lowering &l, tt::SplatOp op) {
+  if (l.differs(op.getSrc()))
+    return l.emitSpread(op);
+  l.emit(l.plainOnly() ? plainSplat : lazySplat, op);
+}
 template <> void lower(Lowering &l, tt::UnsplatOp op) { l.emit(plainCopy, op); }
 template <> void lower(Lowering &l, tt::BroadcastOp op) { emitShape(l, op, lazyBroadcast, plainBroadcast); }
 template <> void lower(Lowering &l, tt::ExpandDimsOp op) {

@@ -5,6 +5,7 @@
 #include "ir/Ops.h"
 #include "ir/Rules.h"
 #include "ir/TX.h"
+#include "layout/Distributed.h"
 #include "layout/TensorTransfer.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -238,6 +239,20 @@ static LayoutAttr packedLayout(tt::MapElementwiseOp op, LayoutTransfer &transfer
   return LayoutAttr::get(op.getContext(), layout::reshaped(layout, type.getShape()));
 }
 
+/// The layout that alone makes sense for an operation, whatever its neighbours are; null for others.
+static LayoutAttr statedLayout(Operation *op, LayoutTransfer &transfer) {
+  unsigned numWarps = ttg::numWarpsOf(op);
+  auto attr = [&](const layout::LinearLayout &layout) { return LayoutAttr::get(op->getContext(), layout); };
+  if (auto map = dyn_cast<tt::MapElementwiseOp>(op); map && map.getPack() > 1)
+    return packedLayout(map, transfer, numWarps);
+  if (auto warps = dyn_cast<tx::ByWarpOp>(op))
+    return attr(layout::elementByWarp(tileType(warps.getSrc()).getNumElements(), llvm::Log2_32(numWarps)));
+  if (auto store = dyn_cast<tx::FragmentStoreOp>(op))
+    if (std::optional<layout::LinearLayout> owners = store.layoutOfOwners())
+      return attr(*owners);
+  return {};
+}
+
 /// How tiles of memory are accessed; none for other operations and for scalars.
 static std::optional<ir::MemoryAccess> accessOf(ir::Rules rules) {
   std::optional<ir::MemoryAccess> access = rules.memoryAccess();
@@ -282,8 +297,8 @@ void LayoutProblem::wish(LayoutNode &node) {
     node.reason = LayoutReason::Dot;
     return;
   }
-  if (auto map = dyn_cast<tt::MapElementwiseOp>(op); map && map.getPack() > 1) {
-    node.layout = packedLayout(map, transfer, ttg::numWarpsOf(op));
+  if (LayoutAttr stated = statedLayout(op, transfer)) {
+    node.layout = stated;
     node.isFixed = true;
     node.reason = LayoutReason::Fixed;
     return;

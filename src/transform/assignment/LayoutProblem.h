@@ -18,7 +18,7 @@ enum class LayoutReason : uint8_t {
   Standard, ///< nobody asked for another
   Access,   ///< an access to memory wants wide, coalesced pieces
   Dot,      ///< a matrix instruction has it
-  Fixed,    ///< values cross the boundary of a function in the standard layout; or `pack` needs it
+  Fixed,    ///< values cross the boundary of a function in the standard layout; or the operation states it
   Follows,  ///< no conversion from or to a neighbour
 };
 

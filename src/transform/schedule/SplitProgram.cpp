@@ -1,24 +1,23 @@
-// Registers go from those who only start copies to those who multiply: a thread has 65 536 / threads of them at a launch.
+// Registers go from those who only start copies to those who multiply: RegisterSplit.h says how many.
 #include "transform/schedule/SplitProgram.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
+#include "transform/RegisterSplit.h"
 
 using namespace mlir;
 
 namespace txl::transform {
 
-static constexpr unsigned kRegisters = 65536, kMostOfThread = 255, kFewest = 24, kMost = 240;
-
-static tx::GroupOp makeGroup(OpBuilder &builder, Location loc, int32_t id, std::optional<unsigned> registers,
-                             bool increase) {
+static tx::GroupOp makeGroup(OpBuilder &builder, Location loc, int32_t id, std::optional<RegisterShares> shares,
+                             bool takes) {
   auto group = tx::GroupOp::create(builder, loc, TypeRange(), tx::GroupUnit::Warpgroups, ArrayRef<int32_t>{id},
                                    /*withOthers=*/false);
   Region &body = group.getBody();
   if (body.empty())
     body.emplaceBlock();
   OpBuilder inside = OpBuilder::atBlockBegin(&body.front());
-  if (registers)
-    tx::SetRegistersOp::create(inside, loc, *registers, increase);
+  if (shares)
+    tx::SetRegistersOp::create(inside, loc, takes ? shares->many : shares->few, takes);
   if (body.front().empty() || !body.front().back().hasTrait<OpTrait::IsTerminator>()) {
     inside.setInsertionPointToEnd(&body.front());
     tx::YieldOp::create(inside, loc);
@@ -54,15 +53,10 @@ void splitProgram(tt::FuncOp function, unsigned numWarps, unsigned parts, ArrayR
   Location loc = function.getLoc();
   auto module = function->getParentOfType<ModuleOp>();
   OpBuilder builder(entry.getTerminator());
-  unsigned threads = 32 * numWarps, few = threads / parts, all = threads + few;
-  std::optional<unsigned> least, most;
-  if (unsigned even = kRegisters / all / 8 * 8; even < kMostOfThread) {
-    least = kFewest;
-    most = std::min(kMost, even + (even - kFewest) / parts / 8 * 8);
-  }
+  std::optional<RegisterShares> shares = registerShares(numWarps / parts, parts + 1, 1, parts, /*few=*/24);
   module->setAttr("txl.num-warpgroups", builder.getI32IntegerAttr(parts + 1));
   module->setAttr("txl.warpgroup-warps", builder.getI32IntegerAttr(numWarps / parts));
-  tx::GroupOp producer = makeGroup(builder, loc, parts, least, false), whole = makeGroup(builder, loc, 0, {}, true);
+  tx::GroupOp producer = makeGroup(builder, loc, parts, shares, false), whole = makeGroup(builder, loc, 0, {}, true);
   Block &body = whole.getBody().front();
   for (Operation &op : llvm::make_early_inc_range(llvm::make_range(entry.begin(), producer->getIterator()))) {
     auto constant = dyn_cast<arith::ConstantOp>(op);
@@ -77,7 +71,7 @@ void splitProgram(tt::FuncOp function, unsigned numWarps, unsigned parts, ArrayR
   [[maybe_unused]] bool canBe = partition.divide(why);
   assert(canBe && "asked before");
   for (unsigned part = 0; part < parts; ++part) {
-    tx::GroupOp group = makeGroup(builder, loc, part, most, true);
+    tx::GroupOp group = makeGroup(builder, loc, part, shares, true);
     OpBuilder at(group.getBody().front().getTerminator());
     partition.copy(at, part, holder);
   }

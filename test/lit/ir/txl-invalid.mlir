@@ -626,3 +626,51 @@ module attributes {"txl.num-warps" = 3 : i32} {
     tt.return
   }
 }
+
+// -----
+
+// CHECK: 1: there are 2 owners of the elements of 'tensor<4xf32>'
+tt.func public @f(%x: tensor<4xf32>) {
+  %f = txl.fragment %x {owners = array<i32: 0, 32>} : tensor<4xf32>
+  tt.return
+}
+
+// -----
+
+// CHECK: 1: 'i32' is no element of a tile of rank 1
+tt.func public @f(%x: tensor<4xf32>) {
+  %f = txl.by_warp %x : tensor<4xf32> -> i32
+  tt.return
+}
+
+// -----
+
+// CHECK: 1: 1 owners have 'f32' for 'tensor<4xf32>'
+tt.func public @f(%x: f32) {
+  %f = txl.spread %x {owners = array<i32: 0>} : f32 -> tensor<4xf32>
+  tt.return
+}
+
+// -----
+
+// CHECK: 1: {{.*}} does not take 'tensor<4xf32>' from 1 owners
+tt.func public @f(%x: tensor<4xf32>, %b: !ttg.memdesc<4xf32, mutable>) {
+  txl.fragment_store %x, %b {owners = array<i32: 0>} : tensor<4xf32> -> !ttg.memdesc<4xf32, mutable>
+  tt.return
+}
+
+// -----
+
+// CHECK: 2: {{.*}} are not of another CTA
+tt.func public @f(%x: tensor<1xf32>, %b: !ttg.memdesc<1xf32, mutable>, %bar: !ttg.memdesc<1xi64, mutable>) {
+  txl.fragment_store %x, %b arrive %bar : !ttg.memdesc<1xi64, mutable> {owners = array<i32: 0>} : tensor<1xf32> -> !ttg.memdesc<1xf32, mutable>
+  tt.return
+}
+
+// -----
+
+// CHECK: 3: 3 is no length along axis 0
+tt.func public @f(%x: f32, %b: !ttg.memdesc<2xf32, mutable>) {
+  txl.fragment_store %x, %b {owners = array<i32: 0, 1>, length = 3 : i32} : f32 -> !ttg.memdesc<2xf32, mutable>
+  tt.return
+}

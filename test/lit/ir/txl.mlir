@@ -139,3 +139,20 @@ tt.func public @tensor(%a: !ttg.memdesc<128x32xf16>, %b: !ttg.memdesc<32x64xf16>
   txl.dotx %a, %b, %s if %p accumulate %p arrive %bar, %bar : !ttg.memdesc<1xi64, mutable>, !ttg.memdesc<1xi64, mutable> if %p, %p inputPrecision = tf32 : !ttg.memdesc<128x32xf16> * !ttg.memdesc<32x64xf16> -> !ttg.memdesc<128x64xf32, tensor, mutable>
   tt.return
 }
+
+// -----
+
+// CHECK-LABEL: @fragments
+tt.func public @fragments(%x: tensor<4xf32>, %p: i1, %b: !ttg.memdesc<4xf32, mutable>, %r: !ttg.memdesc<4xf32, cluster, mutable>, %bar: !ttg.memdesc<1xi64, cluster, mutable>) {
+  // CHECK: txl.fragment %{{.*}} {owners = array<i32: 0, 32, 64, 96>} : tensor<4xf32>
+  %f = txl.fragment %x {owners = array<i32: 0, 32, 64, 96>} : tensor<4xf32>
+  // CHECK: txl.by_warp %{{.*}} : tensor<4xf32> -> f32
+  %w = txl.by_warp %f : tensor<4xf32> -> f32
+  // CHECK: txl.spread %{{.*}} {owners = array<i32: 0, 32, 64, 96>} : f32 -> tensor<4xf32>
+  %t = txl.spread %w {owners = array<i32: 0, 32, 64, 96>} : f32 -> tensor<4xf32>
+  // CHECK: txl.fragment_store %{{.*}}, %{{.*}} if %{{.*}} {length = 2 : i32, owners = array<i32: 0, 32, 64, 96>} : tensor<4xf32> -> !ttg.memdesc<4xf32, mutable>
+  txl.fragment_store %t, %b if %p {owners = array<i32: 0, 32, 64, 96>, length = 2 : i32} : tensor<4xf32> -> !ttg.memdesc<4xf32, mutable>
+  // CHECK: txl.fragment_store %{{.*}}, %{{.*}} arrive %{{.*}} : !ttg.memdesc<1xi64, cluster, mutable> {owners = array<i32: 0, 32, 64, 96>} : f32 -> !ttg.memdesc<4xf32, cluster, mutable>
+  txl.fragment_store %w, %r arrive %bar : !ttg.memdesc<1xi64, cluster, mutable> {owners = array<i32: 0, 32, 64, 96>} : f32 -> !ttg.memdesc<4xf32, cluster, mutable>
+  tt.return
+}

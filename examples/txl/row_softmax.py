@@ -1,0 +1,97 @@
+"""Softmax of rows by two levels of reductions: each warp reduces what it holds, a buffer with a number for each warp brings those together.
+
+`softmax_warps` has a row a program. In `softmax_cluster` two programs of a cluster share one: the warps of both tell both what they found, by
+stores that complete on the barrier of the CTA that they go to.
+
+    python -m txl examples/txl/row_softmax.py
+"""
+import numpy as np
+import teraxlang as txl
+import triton
+import triton.language as tl
+
+KINDS = ("warps", "cluster")
+
+
+@txl.jit
+def share(buffer, number, WARPS: tl.constexpr, other):
+    """The numbers of all warps, in each of them; `other` behind them."""
+    one_each: tl.constexpr = txl.SliceLayout(1, txl.BlockedLayout([1, 1], [1, 32], [WARPS, 1], [1, 0]))
+    all_in_one: tl.constexpr = txl.BlockedLayout([1], [32], [1], [0])
+    txl.frag_smem_store(buffer, number, one_each)
+    return txl.frag_smem_load(buffer, [32], all_in_one, other=other)
+
+
+@txl.jit
+def softmax_warps(x_ptr, y_ptr, columns, BLOCK: tl.constexpr, num_warps: tl.constexpr):
+    largest_of = txl.smem_alloc([num_warps], tl.float32)
+    total_of = txl.smem_alloc([num_warps], tl.float32)
+    offsets = tl.arange(0, BLOCK)
+    row = tl.load(x_ptr + tl.program_id(0) * columns + offsets, mask=offsets < columns, other=-float("inf"))
+    largest = txl.warp_max(share(largest_of, txl.warp_max(row), num_warps, -float("inf")))
+    weights = tl.exp(row - largest)
+    total = txl.warp_sum(share(total_of, txl.warp_sum(weights), num_warps, 0.0))
+    tl.store(y_ptr + tl.program_id(0) * columns + offsets, weights / total, mask=offsets < columns)
+
+
+@txl.jit
+def tell(buffer, full, number, WARPS: tl.constexpr):
+    """Writes the number of each warp behind those of the other CTA's, here and there."""
+    one_each: tl.constexpr = txl.SliceLayout(1, txl.BlockedLayout([1, 1], [1, 32], [WARPS, 1], [1, 0]))
+    rank = txl.cta_rank()
+    txl.mbar_expect(full, WARPS * 4)
+    txl.frag_smem_store(txl.get_buffer(buffer, 1), number, one_each, cta_id=1 - rank, mbar=full)
+    txl.frag_smem_store(txl.get_buffer(buffer, 0), number, one_each)
+    txl.mbar_wait(full, 0)
+
+
+@txl.jit
+def heard(buffer, other):
+    all_in_one: tl.constexpr = txl.BlockedLayout([1], [32], [1], [0])
+    mine = txl.frag_smem_load(txl.get_buffer(buffer, 0), [32], all_in_one, other=other)
+    return mine, txl.frag_smem_load(txl.get_buffer(buffer, 1), [32], all_in_one, other=other)
+
+
+@txl.jit
+def softmax_cluster(x_ptr, y_ptr, columns, BLOCK: tl.constexpr, num_warps: tl.constexpr):
+    largest_of = txl.smem_alloc([num_warps], tl.float32, num_stages=2)
+    total_of = txl.smem_alloc([num_warps], tl.float32, num_stages=2)
+    largest_full = txl.mbar_alloc(1)
+    total_full = txl.mbar_alloc(1)
+    offsets = txl.cta_rank() * BLOCK + tl.arange(0, BLOCK)
+    row = tl.load(x_ptr + tl.program_id(0) // 2 * columns + offsets, mask=offsets < columns, other=-float("inf"))
+    tell(largest_of, largest_full, txl.warp_max(row), num_warps)
+    mine, others = heard(largest_of, -float("inf"))
+    largest = tl.maximum(txl.warp_max(mine), txl.warp_max(others))
+    weights = tl.exp(row - largest)
+    tell(total_of, total_full, txl.warp_sum(weights), num_warps)
+    mine, others = heard(total_of, 0.0)
+    total = txl.warp_sum(mine) + txl.warp_sum(others)
+    tl.store(y_ptr + tl.program_id(0) // 2 * columns + offsets, weights / total, mask=offsets < columns)
+    # Nobody ends while another CTA still writes to its buffers.
+    txl.cluster_arrive()
+    txl.cluster_wait()
+
+
+def softmax(x, kind="warps", num_warps=4):
+    """The softmax of the rows of `x`, float32."""
+    rows, columns = x.shape
+    y = np.zeros_like(x)
+    if kind == "warps":
+        block = max(triton.next_power_of_2(columns), 32 * num_warps)
+        softmax_warps[(rows, )](x, y, columns, BLOCK=block, num_warps=num_warps)
+    else:
+        block = max(triton.next_power_of_2(triton.cdiv(columns, 2)), 32 * num_warps)
+        softmax_cluster[(2 * rows, )](x, y, columns, BLOCK=block, num_warps=num_warps, cluster=2)
+    return y
+
+
+def reference(x):
+    exact = np.exp(x.astype(np.float64) - x.max(1, keepdims=True))
+    return exact / exact.sum(1, keepdims=True)
+
+
+if __name__ == "__main__":
+    x = np.random.default_rng(0).standard_normal((4, 1000)).astype(np.float32)
+    for kind in KINDS:
+        print(f"{kind:10} largest error {np.abs(softmax(x, kind) - reference(x)).max():.1e}")

@@ -1,0 +1,139 @@
+"""What a program says of who holds which element: numbers that differ between the warps of a group, and loads and stores by an explicit layout.
+
+A tile without such a layout is held in equal parts, in the order of its elements, by the warps that run the code; so a number of a warp meets
+the elements of its part (`x - warp_max(x)`), and a number that a thread has (`tid(0)`) those of the thread's part."""
+
+from ..jit import jit
+from .core import (_reduce_with_indices, _refuse, arange, broadcast_to, builtin, expand_dims, reduce, reshape, static_range, to_tensor,
+                   where)
+from .primitives import smem_load
+from .standard import (_argmax_combine_tie_break_fast, _argmax_combine_tie_break_left, _elementwise_max, _sum_combine, _widen, _widen_extremum,
+                       ravel)
+from .types import constexpr
+
+
+@builtin
+def _fragment(value, layout):
+    """`value`, held as the layout says."""
+
+
+@builtin
+def _spread(value, shape, layout):
+    """The tile of `shape` of which each element is the number that its holder in the layout has; a tile of that shape is one already."""
+
+
+@builtin
+def _store_fragment(smem, value, layout, pred, cta_id, mbar, part):
+    """Write the elements of `value`, or of their holders' numbers, where the holder has a true `pred` and comes here; `part` is `slice:N` or empty."""
+
+
+@builtin
+def _whole_lines(input, axis):
+    """`input`, of which each warp must hold whole lines along `axis`."""
+
+
+@builtin
+def _by_parts(input):
+    """The elements of a tile of rank 1, a line for each part that a warp holds, the first warp's first."""
+
+
+@builtin
+def _by_warp(parts, input):
+    """In each warp its element of a tile with one for each line of `_by_parts(input)`."""
+
+
+@builtin
+def _like(value, input):
+    """`value`, held as `input` is."""
+
+
+@jit
+def warp_reduce(input, axis, combine_fn, keep_dims: constexpr = False):
+    """What the warp holds of `input`, combined by `combine_fn` as `tl.reduce` does: a number that differs between warps. Of a tile of rank 2 or more each
+    warp must hold whole lines along `axis`, and the result is `tl.reduce`'s; `axis=None` takes all elements. `keep_dims`
+    keeps the axis of a tile; a number has none.
+
+    Two of them, with a buffer of an element a warp between them (`frag_smem_store`, `frag_smem_load`), reduce over a warpgroup."""
+    rank: constexpr = len(input.shape)
+    if axis is None or rank == 1:
+        flat = ravel(input)
+        return _by_warp(reduce(_by_parts(flat), 1, combine_fn), flat)
+    else:
+        return reduce(_whole_lines(input, axis), axis, combine_fn, keep_dims=keep_dims)
+
+
+@jit
+def warp_max(input, axis=None, return_indices: constexpr = False, return_indices_tie_break_left: constexpr = True, keep_dims: constexpr = False):
+    """The largest element that the warp holds of `input`, as `warp_reduce`; with `return_indices` also its index in `input`."""
+    rank: constexpr = len(input.shape)
+    combine: constexpr = _argmax_combine_tie_break_left if return_indices_tie_break_left else _argmax_combine_tie_break_fast
+    if not return_indices:
+        return warp_reduce(_widen_extremum(input), axis, _elementwise_max, keep_dims=keep_dims)
+    elif axis is None or rank == 1:
+        flat = ravel(input)
+        value, index = reduce((_by_parts(flat), _by_parts(_like(arange(0, input.numel), flat))), 1, combine)
+        return _by_warp(value, flat), _by_warp(index, flat)
+    else:
+        return _reduce_with_indices(_whole_lines(input, axis), axis, combine, keep_dims=keep_dims)
+
+
+@jit
+def warp_sum(input, axis=None, keep_dims: constexpr = False, dtype: constexpr = None):
+    """The sum of what the warp holds of `input`, as `warp_reduce`; formed in the type that `tl.sum` uses."""
+    return warp_reduce(_widen(input, dtype), axis, _sum_combine, keep_dims=keep_dims)
+
+
+@jit
+def relayout(value, shape, layout):
+    """`value`, a tile of `shape`, held as the layout says: what `warp_reduce` and the fragment functions go by, also of what element-wise operations
+    and reshapes make of it. Where nothing is said, and of what a loop carries, warps hold equal parts in the order of elements."""
+    if list(value.shape) != list(shape):
+        _refuse("`relayout`: the tile has another shape than the layout is for")
+    return _fragment(value, layout)
+
+
+@jit
+def _stretched(value, extent: constexpr, axis: constexpr, other, is_broadcast: constexpr):
+    """`value` with another extent along `axis`: its elements again and again, or `other` behind them."""
+    have: constexpr = value.shape[axis]
+    shape: constexpr = value.shape[:axis] + (extent, ) + value.shape[axis + 1:]
+    again: constexpr = value.shape[:axis] + (extent // have, ) + value.shape[axis:]
+    wide = reshape(broadcast_to(expand_dims(value, axis), again), shape)
+    if is_broadcast:
+        return wide
+    index = arange(0, extent)
+    for k in static_range(len(value.shape)):
+        if k < axis:
+            index = index[None]
+        elif k > axis:
+            index = index[..., None]
+    return where(broadcast_to(index, shape) < have, wide, to_tensor(other).to(value.dtype))
+
+
+@jit
+def frag_smem_load(smem, shape, layout, other=None, pred=None, is_broadcast: constexpr = False, cta_id=-1):
+    """The tile of `shape` that a buffer holds, held as the layout says. The shape may be larger than the buffer, never smaller: behind the buffer's elements is
+    `other`, or, with `is_broadcast`, its elements again. Where `pred`, a condition that may differ between threads, is false for the holder of an
+    element, it is `other`, or 0. With `cta_id` it is the buffer of that CTA of the cluster."""
+    value = smem_load(smem, cta_id=cta_id)
+    if len(shape) != len(value.shape):
+        _refuse("`frag_smem_load`: the shape has another rank than the buffer")
+    for axis in static_range(len(shape)):
+        if shape[axis] < value.shape[axis]:
+            _refuse("`frag_smem_load`: the shape is smaller than the buffer")
+        if shape[axis] > value.shape[axis]:
+            if other is None and not is_broadcast:
+                _refuse("`frag_smem_load`: the shape is larger than the buffer: say with `other` what lies behind it")
+            value = _stretched(value, shape[axis], axis, other, is_broadcast)
+    if pred is not None:
+        value = where(_spread(pred, shape, layout) != 0, value, to_tensor(0 if other is None else other).to(value.dtype))
+    return _fragment(value, layout)
+
+
+@jit
+def frag_smem_store(smem, value, layout, pred=None, cta_id=-1, mbar=None, predStr: constexpr = ""):
+    """Write to a buffer, as the layout says who holds which element of the buffer's shape: `value` is a tile of that shape, or a number that may differ between
+    warps or threads, of which each element gets its holder's. Only those are written whose holder comes here, and for whom `pred` holds.
+    With `cta_id` it is the buffer of that CTA of the cluster; with `mbar` too, the bytes written complete on that CTA's mbarrier.
+    `predStr="slice:N"` stores the first N along axis 0."""
+    _store_fragment(smem, value, layout, pred, cta_id, mbar, predStr)

@@ -1,0 +1,295 @@
+// Fragments: who holds which element of a tile, as far as a program says so or may ask.
+//
+// A layout is asked for its table of owners, a thread for each element; the operations carry the table. Who holds a tile is
+// found by going back through element-wise operations to one that says it; a tile that nothing is said of is held in
+// equal parts by the warps that run the code.
+#include "frontend/builtins/BufferArgument.h"
+#include "frontend/evaluation/Compilation.h"
+#include "frontend/evaluation/Constants.h"
+#include "mlir/IR/OpDefinition.h"
+#include <numeric>
+
+namespace txl::frontend {
+
+TXL_DIAGNOSTIC(FragmentShape, ValueError, "a tile of shape {0} is not one of shape {1}");
+TXL_DIAGNOSTIC(FragmentThreads, ValueError, "the layout is of at least {0} warps, but {1} run this");
+TXL_DIAGNOSTIC(FragmentElement, TypeError, "`frag_smem_store`: the buffer holds `{0}`, but the value is `{1}`");
+TXL_DIAGNOSTIC(FragmentPart, ValueError, "`frag_smem_store`: `predStr` is `slice:N`, N from 1 to {0}, not `{1}`");
+TXL_DIAGNOSTIC(FragmentBarrier, ValueError, "`frag_smem_store`: `mbar` is for stores to another CTA");
+TXL_DIAGNOSTIC(WarpReduction, ValueError, "{0}");
+
+namespace builtins {
+
+using mlir::failure;
+using mlir::FailureOr;
+
+using Owners = llvm::SmallVector<int32_t>;
+
+/// The warps that run the code at the builder's place as one.
+static int64_t warpsHere(Evaluator &e) {
+  mlir::Operation *inner = nullptr;
+  for (mlir::Operation *op = e.builder().getBlock()->getParentOp(); op; inner = op, op = op->getParentOp())
+    if (auto group = llvm::dyn_cast<tx::GroupOp>(op); group && group.getUnit() == tx::GroupUnit::Warps) {
+      mlir::Region *region = inner ? inner->getParentRegion() : e.builder().getBlock()->getParent();
+      if (region == &group.getBody())
+        return group.getIds().size();
+    }
+  return e.groups().place && e.groups().ofWarps ? 1 : e.options().numWarps;
+}
+
+static int64_t elements(llvm::ArrayRef<int64_t> shape) {
+  int64_t count = 1;
+  for (int64_t extent : shape)
+    count *= extent;
+  return count;
+}
+
+static Owners equalParts(Evaluator &e, int64_t count) {
+  int64_t threads = 32 * warpsHere(e);
+  Owners owners;
+  for (int64_t k = 0; k < count; ++k)
+    owners.push_back(static_cast<int32_t>(k * threads / count));
+  return owners;
+}
+
+/// The owners of the elements of a tile of `shape` in the layout that argument `i` is; of None and `AutoLayout` equal parts of
+/// the threads that run the code.
+static FailureOr<Owners> ownersArgument(BuiltinCall &call, unsigned i, llvm::ArrayRef<int64_t> shape) {
+  Evaluator &e = call.evaluator;
+  e.compilation.countsThreads = true;
+  Value layout = call.arg(i);
+  if (layout.isNone())
+    return equalParts(e, elements(shape));
+  FailureOr<Value> method = layout.is(ValueKind::Host) ? e.attribute(layout, "owners", /*optional=*/true) : Value();
+  if (failed(method))
+    return failure();
+  if (!*method)
+    return mlir::LogicalResult(badArgument(call, i, "a layout, or None"));
+  llvm::SmallVector<Value> extents;
+  for (int64_t extent : shape)
+    extents.push_back(Value::fromInt(extent));
+  FailureOr<Value> text = e.call(*method, {e.arena().tuple(extents)});
+  if (failed(text))
+    return failure();
+  Owners owners;
+  llvm::SmallVector<llvm::StringRef> parts;
+  if (text->isStr())
+    llvm::StringRef(text->asStr()).split(parts, ',', -1, /*KeepEmpty=*/false);
+  if (parts.empty())
+    return equalParts(e, elements(shape));
+  for (llvm::StringRef part : parts)
+    if (part.getAsInteger(10, owners.emplace_back()))
+      return mlir::LogicalResult(badArgument(call, i, "a layout of a tile"));
+  if (int64_t(owners.size()) != elements(shape))
+    return mlir::LogicalResult(badArgument(call, i, "a layout of a tile"));
+  if (int32_t last = *llvm::max_element(owners); last >= 32 * warpsHere(e))
+    return mlir::LogicalResult(e.error(FragmentThreads, last / 32 + 1, warpsHere(e)));
+  return owners;
+}
+
+/// Who holds the tile, if the program says so: element-wise operations and those that keep the order of elements do not move
+/// them. Null: it does not.
+static tx::FragmentOp saidOwners(mlir::Value tile) {
+  llvm::SmallVector<mlir::Value> open{tile};
+  llvm::SmallPtrSet<mlir::Operation *, 16> seen;
+  while (!open.empty()) {
+    mlir::Operation *op = open.pop_back_val().getDefiningOp();
+    if (!op || !seen.insert(op).second)
+      continue;
+    if (auto fragment = llvm::dyn_cast<tx::FragmentOp>(op))
+      return fragment;
+    auto reshape = llvm::dyn_cast<tt::ReshapeOp>(op);
+    if (op->hasTrait<mlir::OpTrait::Elementwise>() || llvm::isa<tt::ExpandDimsOp>(op) ||
+        (reshape && !reshape.getAllowReorder()))
+      llvm::append_range(open, op->getOperands());
+  }
+  return {};
+}
+
+static Owners ownersOf(Evaluator &e, Value tile) {
+  if (tx::FragmentOp fragment = saidOwners(tile.ir()))
+    return Owners(fragment.getOwners());
+  return equalParts(e, tile.type().numElements());
+}
+
+static Value fragment(Evaluator &e, Value tile, const Owners &owners) {
+  return Value::tile(tx::FragmentOp::create(e.builder(), e.loc(), tile.ir(), owners), tile.type());
+}
+
+FailureOr<Value> InternalFragment(BuiltinCall &call) {
+  auto tile = tileArgument(call, 0);
+  if (failed(tile))
+    return failure();
+  if (!tile->type().isBlock())
+    return badArgument(call, 0, "a tile, not a scalar");
+  auto owners = ownersArgument(call, 1, tile->type().shape());
+  return failed(owners) ? FailureOr<Value>(failure()) : FailureOr<Value>(fragment(call.evaluator, *tile, *owners));
+}
+
+FailureOr<Value> InternalLike(BuiltinCall &call) {
+  tx::FragmentOp said = saidOwners(call.arg(1).ir());
+  return said ? fragment(call.evaluator, call.arg(0), Owners(said.getOwners())) : call.arg(0);
+}
+
+FailureOr<Value> InternalSpread(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  auto value = tileArgument(call, 0);
+  auto shape = shapeArgument(call, 1);
+  if (failed(value) || failed(shape))
+    return failure();
+  if (value->type().isBlock()) {
+    if (value->type().shape() == llvm::ArrayRef<int64_t>(*shape))
+      return *value;
+    return e.error(FragmentShape, shapeText(value->type().shape()), shapeText(*shape));
+  }
+  auto owners = ownersArgument(call, 2, *shape);
+  if (failed(owners))
+    return failure();
+  Type type = e.types().block(value->type().scalar(), *shape);
+  return Value::tile(tx::SpreadOp::create(e.builder(), e.loc(), type.toMLIR(e.context()), value->ir(), *owners), type);
+}
+
+namespace {
+enum StoreArgument { Smem, Stored, Layout, Predicate, Cta, Mbar, Part };
+}
+
+FailureOr<Value> InternalStoreFragment(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  auto buffer = bufferArgument(call, Smem);
+  auto part = strArgument(call, Part);
+  if (failed(buffer) || failed(part))
+    return failure();
+  auto value = tileArgument(call, Stored);
+  auto predicate = predicateArgument(call, Predicate);
+  if (failed(value) || failed(predicate))
+    return failure();
+  llvm::ArrayRef<int64_t> shape = buffer->type().shape();
+  if (value->type().scalar() != buffer->type().scalar())
+    return e.error(FragmentElement, buffer->type().scalar().str(), value->type().scalar().str());
+  if (value->type().isBlock() && value->type().shape() != shape)
+    return e.error(FragmentShape, shapeText(value->type().shape()), shapeText(shape));
+  auto owners = ownersArgument(call, Layout, shape);
+  auto place = inNamedCta(call, *buffer, Cta);
+  if (failed(owners) || failed(place))
+    return failure();
+  mlir::IntegerAttr length;
+  if (llvm::StringRef text = *part; !text.empty()) {
+    int64_t count = 0;
+    if (!text.consume_front("slice:") || text.getAsInteger(10, count) || count < 1 || count > shape[0])
+      return e.error(FragmentPart, shape[0], *part);
+    length = e.builder().getI32IntegerAttr(count);
+  }
+  mlir::Value barrier;
+  if (!call.arg(Mbar).isNone()) {
+    auto own = barrierArgument(call, Mbar);
+    auto remote = failed(own) ? own : inNamedCta(call, *own, Cta);
+    if (failed(remote))
+      return failure();
+    if (remote->ir() == own->ir()) {
+      e.report(FragmentBarrier).note("name the CTA with `cta_id`");
+      return failure();
+    }
+    barrier = remote->ir();
+  }
+  tx::FragmentStoreOp::create(e.builder(), e.loc(), value->ir(), place->ir(), *predicate, barrier,
+                              e.builder().getDenseI32ArrayAttr(*owners), length);
+  return Value::none();
+}
+
+/// A tile in a shape of as many elements, in row-major order.
+static Value inShape(Evaluator &e, Value tile, llvm::ArrayRef<int64_t> shape) {
+  Type type = e.types().block(tile.type().scalar(), shape);
+  return Value::tile(tt::ReshapeOp::create(e.builder(), e.loc(), type.toMLIR(e.context()), tile.ir()), type);
+}
+
+static FailureOr<Value> refuse(Evaluator &e, const std::string &why) { return e.error(WarpReduction, why); }
+
+FailureOr<Value> InternalWholeLines(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  Value tile = call.arg(0);
+  e.compilation.countsThreads = true;
+  llvm::ArrayRef<int64_t> shape = tile.type().shape();
+  auto axis = axisArgument(call, 1, shape.size());
+  if (failed(axis))
+    return failure();
+  Owners owners = ownersOf(e, tile);
+  int64_t inner = elements(shape.drop_front(*axis + 1)), length = shape[*axis];
+  for (int64_t k = 0; k < int64_t(owners.size()); ++k)
+    if (owners[k] / 32 != owners[k - k / inner % length * inner] / 32)
+      return refuse(e, "a line of the tile " + shapeText(shape) + " along axis " + std::to_string(*axis) +
+                           " is held by several of " + std::to_string(warpsHere(e)) +
+                           " warps; reduce it with `tl.reduce`, or give each warp whole lines (`relayout`)");
+  return tile;
+}
+
+/// For each bit of an element's number in a tile of rank 1, the bit of the number of its warp that it is; -1: none. Empty where warps
+/// are no such function of elements.
+static llvm::SmallVector<int> warpBits(const Owners &owners) {
+  llvm::SmallVector<int> bits;
+  int32_t used = 0;
+  for (size_t step = 1; step < owners.size(); step *= 2) {
+    int32_t warp = owners[step] / 32;
+    if (warp && (!llvm::isPowerOf2_32(warp) || (used & warp)))
+      return {};
+    used |= warp;
+    bits.push_back(warp ? int(llvm::Log2_32(warp)) : -1);
+  }
+  for (size_t k = 0; k < owners.size(); ++k) {
+    int32_t warp = 0;
+    for (auto [at, bit] : llvm::enumerate(bits))
+      warp |= bit >= 0 && k >> at & 1 ? 1 << bit : 0;
+    if (owners[k] / 32 != warp)
+      return {};
+  }
+  return bits;
+}
+
+FailureOr<Value> InternalByParts(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  Value tile = call.arg(0);
+  e.compilation.countsThreads = true;
+  Owners owners = ownersOf(e, tile);
+  int64_t count = owners.size(), warps = warpsHere(e);
+  llvm::SmallVector<int> bits = warpBits(owners);
+  if ((bits.empty() && count > 1) || (!saidOwners(tile.ir()) && count < warps))
+    return refuse(e, std::to_string(warps) + " warps do not hold parts of " + std::to_string(count) +
+                         " elements; take a larger tile, or a power of two of warps");
+  // Axes of two elements, the highest bit first; those that choose the warp go to the front.
+  llvm::SmallVector<int32_t> order(bits.size());
+  int rank = bits.size(), parts = llvm::count_if(bits, [](int bit) { return bit >= 0; });
+  std::iota(order.begin(), order.end(), 0);
+  auto key = [&](int32_t axis) { return std::pair(-bits[rank - 1 - axis], axis); };
+  llvm::sort(order, [&](int32_t a, int32_t b) { return key(a) < key(b); });
+  if (!llvm::is_sorted(order)) {
+    Value split = inShape(e, tile, llvm::SmallVector<int64_t>(rank, 2));
+    tile = Value::tile(tt::TransOp::create(e.builder(), e.loc(), split.ir().getType(), split.ir(),
+                                           e.builder().getDenseI32ArrayAttr(order)),
+                       split.type());
+  }
+  return inShape(e, tile, {int64_t(1) << parts, count >> parts});
+}
+
+FailureOr<Value> InternalByWarp(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  Value parts = call.arg(0);
+  Type element = parts.type().scalar();
+  mlir::Type type = element.toMLIR(e.context());
+  if (parts.type().numElements() == 1)
+    return Value::tile(tt::UnsplatOp::create(e.builder(), e.loc(), type, parts.ir()), element);
+  // Warps that differ in other bits of their numbers than those of the parts hold the same.
+  llvm::SmallVector<int> bits = warpBits(ownersOf(e, call.arg(1)));
+  llvm::SmallVector<int64_t> have(*llvm::max_element(bits) + 1, 1), all(have.size(), 2);
+  for (int bit : bits)
+    if (bit >= 0)
+      have[have.size() - 1 - bit] = 2;
+  if (have != all) {
+    Type wide = e.types().block(element, all);
+    mlir::Value split = inShape(e, parts, have).ir();
+    parts = Value::tile(tt::BroadcastOp::create(e.builder(), e.loc(), wide.toMLIR(e.context()), split), wide);
+    parts = inShape(e, parts, {int64_t(1) << all.size()});
+  }
+  return Value::tile(tx::ByWarpOp::create(e.builder(), e.loc(), type, parts.ir()), element);
+}
+
+} // namespace builtins
+} // namespace txl::frontend

@@ -1,0 +1,73 @@
+// Fragments and numbers of warps. A number that differs between warps or threads is a value as any other; where a tile is
+// made of it, what a thread holds of the tile is read from its owner, through shared memory.
+#include "analysis/BufferAccess.h"
+#include "lower/Exchange.h"
+
+namespace txl::lower {
+
+using layout::Dim;
+using layout::LinearLayout;
+
+template <> void lower(Lowering &l, tx::FragmentOp op) { l.set(op.getResult(), l.get(op.getSrc())); }
+template <> void lower(Lowering &l, tx::ByWarpOp op) { l.set(op.getResult(), {l.get(op.getSrc()).front()}); }
+
+template <> void lower(Lowering &l, tx::SpreadOp op) {
+  llvm::Value *own = l.scalar(op.getSrc());
+  if (op.staysInThread())
+    return l.set(op.getResult(), Elements(Lowering::elementCount(op.getType()), own));
+  std::optional<LinearLayout> owners = op.ownersOfRegisters();
+  if (!owners)
+    return l.unsupported(op);
+  unsigned bytes = bytesOf(l, own->getType());
+  llvm::Value *base = l.sharedPointer(op);
+  auto place = [&](llvm::Value *thread) { return l.b.CreateGEP(l.b.getIntNTy(8 * bytes), base, thread); };
+  l.b.CreateAlignedStore(toBits(l, own), place(l.b.CreateOr(l.b.CreateShl(l.warp(), 5), l.lane())), llvm::Align(bytes));
+  l.barrier();
+  llvm::DenseMap<llvm::Value *, llvm::Value *> loaded;
+  Elements result;
+  for (llvm::Value *owner : l.places(*owners)) {
+    llvm::Value *&value = loaded[owner];
+    if (!value)
+      value = fromBits(l, l.b.CreateAlignedLoad(l.b.getIntNTy(8 * bytes), place(owner), llvm::Align(bytes)),
+                       own->getType());
+    result.push_back(value);
+  }
+  l.set(op.getResult(), result);
+}
+
+template <> void lower(Lowering &l, tx::FragmentStoreOp op) {
+  if (op.getBarrier() && !l.architecture.has(arch::Feature::Clusters))
+    return l.lacks(op, "sm_90");
+  std::optional<LinearLayout> owners = op.layoutOfOwners();
+  if (!owners)
+    return l.unsupported(op);
+  ttg::MemDescType buffer = op.getBuffer().getType();
+  auto tile = ttg::withLayout(mlir::RankedTensorType::get(buffer.getShape(), buffer.getElementType()),
+                              ttg::LayoutAttr::get(op.getContext(), *owners));
+  std::optional<analysis::BufferAccess> access = analysis::bufferAccess(tile, op.getBuffer());
+  if (!access)
+    return l.unsupported(op);
+  Elements elements(l.get(op.getSrc()));
+  elements.resize(Lowering::elementCount(tile), elements.front());
+  auto one = [&](llvm::Value *element, llvm::Value *address) {
+    if (op.getBarrier())
+      storeAsync(l, address, element, l.scalar(op.getBarrier()));
+    else
+      l.b.CreateAlignedStore(toBits(l, element), address, llvm::Align(access->elementBits / 8));
+  };
+  auto some = [&] {
+    Addresses addresses(l, l.scalar(op.getBuffer()), access->vectors.offsets, access->elementBits / 8, access->origin);
+    Elements rows = l.places(owners->sublayout({Dim::Register, Dim::Lane, Dim::Warp, Dim::Block}, {Dim::tensor(0)}));
+    for (auto [reg, element] : llvm::enumerate(elements)) {
+      llvm::Value *address = addresses.of(reg);
+      l.emitIf(l.b.CreateICmpULT(rows[reg], l.i32(op.extent())), [&] { one(element, address); });
+    }
+  };
+  llvm::Value *condition = op.getPredicate() ? l.scalar(op.getPredicate()) : nullptr;
+  if (!op.getLength() && !op.getBarrier())
+    return l.emitIf(condition,
+                    [&] { storeShared(l, l.scalar(op.getBuffer()), access->vectors, 0, elements, access->origin); });
+  l.emitIf(l.conjunction(condition, emitIsFirst(l, access->vectors.copiedLanes, access->vectors.copiedWarps)), some);
+}
+
+} // namespace txl::lower

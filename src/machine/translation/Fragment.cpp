@@ -1,0 +1,34 @@
+// Fragments. A tile that nobody said the owners of is held in equal parts, in the order of its elements, by the threads
+// that run the code: so a number that differs between warps meets the elements of each warp's part.
+#include "machine/specification/Fragment.h"
+#include "machine/translation/Lowering.h"
+
+namespace txl::machine {
+
+void Lowering::emitSpread(mlir::Operation *op, llvm::ArrayRef<int32_t> owners) {
+  mlir::Value scalar = op->getOperand(0);
+  FragmentImmediate made;
+  made.owners.assign(owners.begin(), owners.end());
+  int64_t count = typeOf(op->getResult(0))->count, threads = typeOf(scalar)->count;
+  for (int64_t k = 0; owners.empty() && k < count; ++k)
+    made.owners.push_back(static_cast<int32_t>(k * threads / count));
+  emit(spreadThreads, op).instruction.immediate = immediate(made);
+}
+
+template <> void lower(Lowering &l, tx::FragmentOp op) { l.emit(plainCopy, op); }
+template <> void lower(Lowering &l, tx::ByWarpOp op) { l.emit(elementsByWarp, op); }
+template <> void lower(Lowering &l, tx::SpreadOp op) { l.emitSpread(op, op.getOwners()); }
+
+template <> void lower(Lowering &l, tx::FragmentStoreOp op) {
+  FragmentImmediate made;
+  made.owners.assign(op.getOwners().begin(), op.getOwners().end());
+  made.buffer = l.bufferShape(op.getBuffer().getType());
+  made.isTile = llvm::isa<mlir::RankedTensorType>(op.getSrc().getType());
+  made.length = op.extent();
+  int input = 2;
+  made.predicate = op.getPredicate() ? input++ : -1;
+  made.barrier = op.getBarrier() ? input++ : -1;
+  l.emit(storeFragment, op).instruction.immediate = l.immediate(made);
+}
+
+} // namespace txl::machine
