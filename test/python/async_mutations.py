@@ -115,7 +115,7 @@ TABLE = {
     "producers_and_consumers": [("copy arrive: delete", "[%r109]", False, "the producer stores, there are no copies to arrive for"),
                                 ("barrier: delete @(985|1011)", "barrier.sync 0", False, "before and behind it the same thread counts the producers")],
     "gemm": [("wgmma fence: (delete|down) @(251|332)", "wgmma.fence", False, "nobody has written the accumulators since the fence before")],
-    "attention": [("barrier: delete @1169", "bar.sync", False, "two warpgroups take turns, nothing is handed over"),
+    "attention": [("barrier: delete @1169", "bar.sync", True, "two turns of one warpgroup may complete a phase that nobody waits for, then the last turn waits for ever"),
                   ("wgmma fence: delete @1226", "wgmma.fence", False, "nobody has written the accumulators since the fence before"),
                   ("wait: delete @(5274|5298|5321|5339)", "mbarrier.try_wait", False, "a stage that nobody has used: the wait ends at once"),
                   ("wait: delete @5400", "mbarrier.try_wait", False, "who has waited for the values' stage knows the keys', which was released before it"),
