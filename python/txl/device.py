@@ -13,8 +13,9 @@ import numpy as np
 
 from . import _native  # noqa: F401
 from . import _txl
+from .elements import ELEMENTS
 
-_NAMES = {numpy: signature for signature, _, _, numpy in _txl.element_types() if numpy}  # what it is called in NumPy
+_NAMES = {e.numpy: e.signature for e in ELEMENTS if e.numpy}  # what it is called in NumPy
 
 
 def _contiguous(shape):

@@ -1,6 +1,7 @@
 """The parameters of a kernel, as its text declares them: names, annotations, defaults, what must not be compiled in."""
 from . import _native  # noqa: F401  (finds the extension)
 from . import _txl
+from .elements import ELEMENTS
 from .host import describe
 
 
@@ -23,8 +24,8 @@ class KernelParam:
         return f"KernelParam({self.name!r})"
 
 
-_TYPES = frozenset(signature for signature, _, _, _ in _txl.element_types())
-_LONG = {name: signature for signature, _, name, _ in _txl.element_types()}
+_TYPES = frozenset(e.signature for e in ELEMENTS)
+_LONG = {e.python: e.signature for e in ELEMENTS}
 
 
 def _annotated_type(annotation, last):

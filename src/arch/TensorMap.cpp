@@ -18,6 +18,7 @@ using Mode = TensorMap::Mode;
 
 namespace {
 struct TypeRow {
+  llvm::StringLiteral name;
   unsigned size, code;
   bool isFloat;
   bool isTF32;
@@ -25,19 +26,19 @@ struct TypeRow {
 } // namespace
 
 static constexpr TypeRow types[] = {
-    {1, 0, false, false}, // U8
-    {2, 1, false, false}, // U16
-    {4, 2, false, false}, // U32
-    {4, 3, false, false}, // I32
-    {8, 4, false, false}, // U64
-    {8, 5, false, false}, // I64
-    {2, 6, true, false},  // F16
-    {4, 7, true, false},  // F32
-    {8, 9, true, false},  // F64
-    {2, 10, true, false}, // BF16
-    {4, 8, true, false},  // F32Ftz
-    {4, 7, true, true},   // TF32
-    {4, 8, true, true},   // TF32Ftz
+    {"u8", 1, 0, false, false},     // U8
+    {"u16", 2, 1, false, false},    // U16
+    {"u32", 4, 2, false, false},    // U32
+    {"s32", 4, 3, false, false},    // I32
+    {"u64", 8, 4, false, false},    // U64
+    {"s64", 8, 5, false, false},    // I64
+    {"f16", 2, 6, true, false},     // F16
+    {"f32", 4, 7, true, false},     // F32
+    {"f64", 8, 9, true, false},     // F64
+    {"bf16", 2, 10, true, false},   // BF16
+    {"f32.ftz", 4, 8, true, false}, // F32Ftz
+    {"tf32", 4, 7, true, true},     // TF32
+    {"tf32.ftz", 4, 8, true, true}, // TF32Ftz
 };
 static constexpr unsigned typeCount = sizeof types / sizeof *types;
 
@@ -48,6 +49,15 @@ static unsigned cornerBits(unsigned corners) { return 16 / corners; }
 static constexpr uint64_t largestBox = 228 << 10;
 
 static const TypeRow &row(Type type) { return types[unsigned(type)]; }
+
+llvm::StringRef TensorMap::nameOf(Type type) { return row(type).name; }
+
+std::optional<Type> TensorMap::typeNamed(llvm::StringRef name) {
+  for (unsigned i = 0; i < typeCount; ++i)
+    if (types[i].name == name)
+      return Type(i);
+  return std::nullopt;
+}
 
 unsigned TensorMap::elementSize() const { return row(type).size; }
 

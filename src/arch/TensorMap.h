@@ -10,6 +10,7 @@
 #ifndef TXL_ARCH_TENSORMAP_H
 #define TXL_ARCH_TENSORMAP_H
 
+#include "llvm/ADT/StringRef.h"
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -43,6 +44,9 @@ struct TensorMap {
   L2Promotion promotion = L2Promotion::None;
   Fill fill = Fill::Zero; // what elements outside of the tensor are loaded as
 
+  /// How recipes and command lines spell a type (`s32`, `bf16`, `tf32.ftz`), and the type of a spelling.
+  static llvm::StringRef nameOf(Type type);
+  static std::optional<Type> typeNamed(llvm::StringRef name);
   /// Bytes of an element.
   unsigned elementSize() const;
   /// Bytes of a row in shared memory within which `swizzle` permutes; 0 if it does not.

@@ -6,8 +6,6 @@
 using namespace txl::arch;
 using Term = TensorMapRecipe::Term;
 
-static constexpr llvm::StringLiteral typeNames[] = {"u8",  "u16", "u32",  "i32",     "u64",  "i64",     "f16",
-                                                    "f32", "f64", "bf16", "f32.ftz", "tf32", "tf32.ftz"};
 static constexpr unsigned spans[] = {0, 32, 64, 128};
 
 static std::string textOf(const TensorMapRecipe::Expression &expression) {
@@ -37,7 +35,7 @@ static std::string textOf(const TensorMapRecipe::Expression &expression) {
 
 std::string TensorMapRecipe::str() const {
   std::string text = isOptional ? "optional " : "";
-  text += (typeNames[unsigned(type)] + " swizzle " + llvm::Twine(spans[unsigned(swizzle)]) + " box").str();
+  text += (TensorMap::nameOf(type) + " swizzle " + llvm::Twine(spans[unsigned(swizzle)]) + " box").str();
   for (uint32_t extent : box)
     text += " " + std::to_string(extent);
   text += " fill " + std::to_string(unsigned(fill)) + " : " + textOf(address);
@@ -98,14 +96,14 @@ std::optional<TensorMapRecipe> TensorMapRecipe::parse(llvm::StringRef text) {
   parts[0].split(words, ' ', -1, /*KeepEmpty=*/false);
   if (words.size() < 7 || words[1] != "swizzle" || words[3] != "box" || words[words.size() - 2] != "fill")
     return std::nullopt;
-  const auto *type = llvm::find(typeNames, words[0]);
+  std::optional<TensorMap::Type> type = TensorMap::typeNamed(words[0]);
   unsigned span = 0, fill = 0;
-  if (type == std::end(typeNames) || words[2].getAsInteger(10, span) || words.back().getAsInteger(10, fill) || fill > 1)
+  if (!type || words[2].getAsInteger(10, span) || words.back().getAsInteger(10, fill) || fill > 1)
     return std::nullopt;
   const auto *mode = llvm::find(spans, span);
   if (mode == std::end(spans))
     return std::nullopt;
-  recipe.type = TensorMap::Type(type - std::begin(typeNames));
+  recipe.type = *type;
   recipe.swizzle = TensorMap::Swizzle(mode - std::begin(spans));
   recipe.fill = TensorMap::Fill(fill);
   for (llvm::StringRef word : llvm::ArrayRef(words).drop_front(4).drop_back(2))

@@ -169,24 +169,7 @@ static bool parsePixels(llvm::StringRef copy, llvm::StringRef corners, llvm::Str
 /// tmap: without that word.
 static bool parseMap(llvm::StringRef text, Argument &argument, std::string &error) {
   using Map = arch::TensorMap;
-  static const std::pair<const char *, Map::Type> types[] = {
-      {"u8", Map::Type::U8},           {"u16", Map::Type::U16},        {"u32", Map::Type::U32},
-      {"s32", Map::Type::I32},         {"u64", Map::Type::U64},        {"s64", Map::Type::I64},
-      {"f16", Map::Type::F16},         {"f32", Map::Type::F32},        {"f64", Map::Type::F64},
-      {"bf16", Map::Type::BF16},       {"f32.ftz", Map::Type::F32Ftz}, {"tf32", Map::Type::TF32},
-      {"tf32.ftz", Map::Type::TF32Ftz}};
-  static const std::pair<const char *, Map::Swizzle> swizzles[] = {{"none", Map::Swizzle::None},
-                                                                   {"32B", Map::Swizzle::B32},
-                                                                   {"64B", Map::Swizzle::B64},
-                                                                   {"128B", Map::Swizzle::B128}};
-  auto pick = [](const auto &table, llvm::StringRef name, auto &out) {
-    for (const auto &[spelling, value] : table)
-      if (name == spelling) {
-        out = value;
-        return true;
-      }
-    return false;
-  };
+  static constexpr llvm::StringLiteral swizzles[] = {"none", "32B", "64B", "128B"};
   llvm::StringRef parts[4];
   for (llvm::StringRef &part : parts)
     std::tie(part, text) = text.split(':');
@@ -201,8 +184,11 @@ static bool parseMap(llvm::StringRef text, Argument &argument, std::string &erro
                                                        : Map::Interleave::None;
   unsigned strideCount = 0, boxCount = 0, stepCount = 0;
   map.steps.fill(1);
-  bool good = pick(types, parts[0], map.type) && pick(swizzles, swizzle, map.swizzle) &&
-              parseList(dims, map.dims.data(), 5, map.rank) &&
+  const std::optional<Map::Type> type = Map::typeNamed(parts[0]);
+  const auto *span = llvm::find(swizzles, swizzle);
+  map.type = type.value_or(Map::Type::U8);
+  map.swizzle = Map::Swizzle(span - std::begin(swizzles));
+  bool good = type && span != std::end(swizzles) && parseList(dims, map.dims.data(), 5, map.rank) &&
               (strides.empty() ? true : parseList(strides, map.strides.data(), 4, strideCount)) &&
               (strides.empty() || strideCount + 1 == map.rank);
   if (corners.empty())

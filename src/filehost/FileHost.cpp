@@ -91,13 +91,9 @@ static std::optional<llvm::StringRef> packagePath(llvm::StringRef name) {
 }
 
 static std::optional<Scalar> scalarNamed(llvm::StringRef name) {
-  static constexpr llvm::StringLiteral names[] = {
-#define TXL_SCALAR(enumerator, name, python, mangled, width, family) python,
-#include "frontend/values/ScalarTypes.def"
-  };
-  for (size_t i = 0; i < std::size(names); ++i)
-    if (names[i] == name)
-      return static_cast<Scalar>(i);
+  for (unsigned i = 0; i < numScalars; ++i)
+    if (scalarPythonName(Scalar(i)) == name)
+      return Scalar(i);
   return std::nullopt;
 }
 

@@ -40,8 +40,10 @@ static bool isScalarType(Type type) {
     unsigned width = integer.getWidth();
     return integer.isSignless() && (width == 1 || width == 8 || width == 16 || width == 32 || width == 64);
   }
-  return isa<PointerType, Float16Type, BFloat16Type, Float32Type, Float64Type, Float8E4M3FNType, Float8E5M2Type,
-             Float8E4M3FNUZType, Float8E5M2FNUZType>(type);
+  return isa<PointerType
+#define TXL_FLOAT(enumerator, name, python, width, family, mantissa, bias, format, text, type, numpy, code) , type##Type
+#include "support/ElementTypes.def"
+             >(type);
 }
 
 bool isTileProgramType(Type type) {

@@ -17,28 +17,21 @@
 namespace txl::machine {
 
 enum class DType : uint8_t {
-  I1,
-  I8,
-  I16,
-  I32,
-  I64,
-  F16,
-  BF16,
-  F32,
-  F64,
-  F8E4M3FN,
-  F8E5M2,
-  F8E4M3FNUZ,
-  F8E5M2FNUZ,
+#define TXL_INTEGER(enumerator, name, signature, width, family, format, numpy, code) format,
+#define TXL_FLOAT(enumerator, name, python, width, family, mantissa, bias, format, text, type, numpy, code) format,
+#include "support/ElementTypes.def"
   Ptr
 };
-constexpr int kDTypeCount = 14;
 
 constexpr int elementBytes(DType type) {
-  constexpr int bytes[kDTypeCount] = {1, 1, 2, 4, 8, 2, 2, 4, 8, 1, 1, 1, 1, 8};
+  constexpr int bytes[] = {
+#define TXL_INTEGER(enumerator, name, signature, width, family, format, numpy, code) (width + 7) / 8,
+#define TXL_FLOAT(enumerator, name, python, width, family, mantissa, bias, format, text, type, numpy, code) width / 8,
+#include "support/ElementTypes.def"
+      8};
   return bytes[static_cast<int>(type)];
 }
-constexpr bool isFloat(DType type) { return type >= DType::F16 && type <= DType::F8E5M2FNUZ; }
+constexpr bool isFloat(DType type) { return type > DType::I64 && type < DType::Ptr; }
 /// False for the formats whose code of a negative zero is their NaN: the sign is no bit by itself.
 constexpr bool hasNegativeZero(DType type) { return type != DType::F8E4M3FNUZ && type != DType::F8E5M2FNUZ; }
 constexpr bool isInteger(DType type) { return type <= DType::I64; }

@@ -9,10 +9,10 @@ namespace txl::python {
 
 namespace {
 struct Row {
-  const char *signature;
-  int bytes;
-  const char *language, *numpy;
+  const char *signature, *name, *python, *numpy, *family;
+  int bits, mantissa, bias;
   uint8_t dlpack;
+  int bytes() const { return (bits + 7) / 8; }
 };
 struct Alias {
   const char *name;
@@ -21,18 +21,20 @@ struct Alias {
 } // namespace
 
 static constexpr Row rows[] = {
-#define TXL_ELEMENT(enumerator, signature, bytes, language, numpy, code)                                               \
-  {signature, bytes, language, numpy, dlpack::code},
-#include "python/ElementTypes.def"
+#define TXL_ELEMENT(enumerator, name, python, signature, width, family, mantissa, bias, numpy, code)                   \
+  {signature, name, python, numpy, #family, width, mantissa, bias, dlpack::code},
+#define TXL_SPELLING TXL_ELEMENT
+#define TXL_VOID(...)
+#include "support/ElementTypes.def"
 };
 static constexpr int rowCount = std::size(rows);
 
 /// Names that torch or NumPy have beside the table's.
 static constexpr Alias aliases[] = {
-    {"bool_", Element::I1}, {"half", Element::F16}, {"float", Element::F32}, {"double", Element::F64}};
+    {"bool_", Element::Int1}, {"half", Element::Fp16}, {"float", Element::Fp32}, {"double", Element::Fp64}};
 
 const char *elementName(Element element) { return rows[static_cast<int>(element)].signature; }
-int elementSize(Element element) { return rows[static_cast<int>(element)].bytes; }
+int elementSize(Element element) { return rows[static_cast<int>(element)].bytes(); }
 uint8_t dlpackCode(Element element) { return rows[static_cast<int>(element)].dlpack; }
 
 /// At every launch, for every tensor: found without a search.
@@ -42,7 +44,7 @@ Element elementOfDlpack(uint8_t code, unsigned bits) {
     found.fill(Element::Invalid);
     for (int i = 0; i < rowCount; ++i)
       if (rows[i].numpy[0]) // others can make one
-        found[rows[i].dlpack << 4 | rows[i].bytes] = static_cast<Element>(i);
+        found[rows[i].dlpack << 4 | rows[i].bytes()] = static_cast<Element>(i);
     return found;
   }();
   return code < 16 && bits % 8 == 0 && bits / 8 < 16 ? table[code << 4 | bits / 8] : Element::Invalid;
@@ -55,7 +57,7 @@ Element parseElement(const char *name) {
     if (!std::strcmp(name, rows[i].signature))
       return static_cast<Element>(i);
   for (int i = 0; i < rowCount; ++i)
-    if (name[0] && (!std::strcmp(name, rows[i].language) || !std::strcmp(name, rows[i].numpy)))
+    if (name[0] && (!std::strcmp(name, rows[i].python) || !std::strcmp(name, rows[i].numpy)))
       return static_cast<Element>(i);
   for (const Alias &alias : aliases)
     if (!std::strcmp(name, alias.name))
@@ -66,7 +68,9 @@ Element parseElement(const char *name) {
 PyObject *elementTypes(PyObject *, PyObject *) {
   Object types(PyTuple_New(rowCount));
   for (int i = 0; types && i < rowCount; ++i) {
-    PyObject *row = Py_BuildValue("(siss)", rows[i].signature, rows[i].bytes, rows[i].language, rows[i].numpy);
+    const Row &r = rows[i];
+    PyObject *row = Py_BuildValue("(sisssisii)", r.signature, r.bytes(), r.python, r.numpy, r.name, r.bits, r.family,
+                                  r.mantissa, r.bias);
     if (!row || PyTuple_SetItem(types.get(), i, row))
       return nullptr;
   }
@@ -75,7 +79,7 @@ PyObject *elementTypes(PyObject *, PyObject *) {
 
 Element elementOfFormat(const char *format, Py_ssize_t size) {
   if (!format)
-    return Element::U8;
+    return Element::UInt8;
   if (*format == '@' || *format == '=' || *format == '<' || *format == '|')
     ++format;
   if (!format[0] || format[1])
@@ -85,27 +89,27 @@ Element elementOfFormat(const char *format, Py_ssize_t size) {
     return Element::Invalid;
   switch (*format) {
   case '?':
-    return Element::I1;
+    return Element::Int1;
   case 'b':
   case 'h':
   case 'i':
   case 'l':
   case 'q':
   case 'n':
-    return static_cast<Element>(static_cast<int>(Element::I8) + log);
+    return static_cast<Element>(static_cast<int>(Element::Int8) + log);
   case 'B':
   case 'H':
   case 'I':
   case 'L':
   case 'Q':
   case 'N':
-    return static_cast<Element>(static_cast<int>(Element::U8) + log);
+    return static_cast<Element>(static_cast<int>(Element::UInt8) + log);
   case 'e':
-    return Element::F16;
+    return Element::Fp16;
   case 'f':
-    return Element::F32;
+    return Element::Fp32;
   case 'd':
-    return Element::F64;
+    return Element::Fp64;
   default:
     return Element::Invalid;
   }

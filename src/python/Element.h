@@ -9,8 +9,10 @@ namespace txl::python {
 
 /// Element types of arrays and scalars, in the spelling of signatures.
 enum class Element : uint8_t {
-#define TXL_ELEMENT(enumerator, signature, bytes, language, numpy, code) enumerator,
-#include "python/ElementTypes.def"
+#define TXL_ELEMENT(enumerator, ...) enumerator,
+#define TXL_SPELLING TXL_ELEMENT
+#define TXL_VOID(...)
+#include "support/ElementTypes.def"
   Invalid
 };
 const char *elementName(Element element);
@@ -23,7 +25,8 @@ Element parseElement(const char *name);
 /// The element type of a `struct` format character and size; numpy's own formats are of this kind.
 Element elementOfFormat(const char *format, Py_ssize_t size);
 
-/// element_types() -> (signature, bytes, language's name, NumPy's name or "") of each, in a tuple.
+/// element_types() -> rows of ElementTypes.def, in a tuple: (signature, bytes, the prelude's name, NumPy's name or "", short name,
+/// bits, family, mantissa's bits, exponent's bias).
 PyObject *elementTypes(PyObject *module, PyObject *);
 
 } // namespace txl::python

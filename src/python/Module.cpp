@@ -152,7 +152,7 @@ static PyMethodDef functions[] = {
     {"register_buffer", registerBuffer, METH_VARARGS, "register_buffer(array, name)"},
     {"unregister_buffer", unregisterBuffer, METH_O, "Forgets a registered array; whether it was one."},
     {"mark_uninitialized", markUninitialized, METH_VARARGS, "mark_uninitialized(storage, bytes, on)"},
-    {"element_types", elementTypes, METH_NOARGS, "(signature, bytes, name, NumPy's name or \"\") of each element type"},
+    {"element_types", elementTypes, METH_NOARGS, "the rows of the table of element types"},
     {"describe_array", describeArray, METH_O, "(address, storage, bytes, dtype, read only) of an array, else None."},
     {}};
 

@@ -77,7 +77,7 @@ bool addReached(const std::vector<txl_argument> &arguments, const std::vector<El
                 std::vector<txl_buffer> &buffers, std::vector<Object> &owners) {
   std::vector<uint64_t> words;
   for (size_t i = 0; i < arguments.size() && i < elements.size(); ++i) {
-    if (elements[i] != Element::I64 && elements[i] != Element::U64)
+    if (elements[i] != Element::Int64 && elements[i] != Element::UInt64)
       continue;
     if (arguments[i].storage_bytes)
       addWords(arguments[i].storage, arguments[i].storage_bytes, words);

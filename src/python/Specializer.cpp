@@ -57,12 +57,12 @@ bool Specializer::addConstant(PyObject *value) {
     int overflow = 0;
     int64_t number = PyLong_AsLongLongAndOverflow(value, &overflow);
     if (!overflow) {
-      words.push_back(head(TagConstant, Element::I64, false));
+      words.push_back(head(TagConstant, Element::Int64, false));
       words.push_back(static_cast<uint64_t>(number));
       return true;
     }
   } else if (PyFloat_CheckExact(value)) { // by its bits: 0.0 and -0.0 differ, a NaN is itself
-    words.push_back(head(TagConstant, Element::F64, false));
+    words.push_back(head(TagConstant, Element::Fp64, false));
     words.push_back(std::bit_cast<uint64_t>(PyFloat_AsDouble(value)));
     return true;
   }
@@ -96,14 +96,14 @@ static bool classifyInteger(const Parameter &parameter, PyObject *value, Integer
   if (number == -1 && !overflow && PyErr_Occurred())
     return false;
   kind.bits = static_cast<uint64_t>(number);
-  kind.element = number >= INT32_MIN && number <= INT32_MAX ? Element::I32 : Element::I64;
+  kind.element = number >= INT32_MIN && number <= INT32_MAX ? Element::Int32 : Element::Int64;
   if (overflow) {
     kind.bits = overflow > 0 ? PyLong_AsUnsignedLongLong(value) : 0;
     if (overflow < 0 || PyErr_Occurred()) {
       PyErr_SetString(PyExc_OverflowError, "the integer fits in no type of 64 bits");
       return false;
     }
-    kind.element = Element::U64;
+    kind.element = Element::UInt64;
   }
   kind.isOne = parameter.specialize && !parameter.hasAnnotatedType && number == 1 && !overflow;
   kind.divisible = parameter.specialize && parameter.specializeAlignment && kind.bits % 16 == 0;
@@ -118,7 +118,7 @@ static bool applyAnnotation(const Parameter &parameter, Element &found) {
   return !parameter.isTypedPointer;
 }
 
-static bool isFloatElement(Element element) { return element >= Element::F16 && element <= Element::F64; }
+static bool isFloatElement(Element element) { return element >= Element::Fp16 && element <= Element::Fp64; }
 
 static uint64_t roundTo(Element element, double value);
 
@@ -136,25 +136,25 @@ bool Specializer::addInteger(const Parameter &parameter, PyObject *value) {
       return false;
     return addFloat(parameter, number);
   }
-  bool divisible = kind.divisible && kind.element != Element::U1 && kind.element != Element::I1;
+  bool divisible = kind.divisible && kind.element != Element::UInt1 && kind.element != Element::Int1;
   key.words.push_back(head(TagScalar, kind.element, divisible) | uint64_t(kind.isOne) << 18);
-  bool isBool = kind.element == Element::U1 || kind.element == Element::I1;
+  bool isBool = kind.element == Element::UInt1 || kind.element == Element::Int1;
   push(kind.element, txl_scalar(isBool ? kind.bits != 0 : kind.bits));
   return true;
 }
 
 /// The bits of `value` in the format of `element`; the nearest, ties to even.
 static uint64_t roundTo(Element element, double value) {
-  if (element == Element::F64)
+  if (element == Element::Fp64)
     return std::bit_cast<uint64_t>(value);
-  if (element == Element::F32)
+  if (element == Element::Fp32)
     return std::bit_cast<uint32_t>(static_cast<float>(value));
   // The two 16-bit formats, straight from double: one rounding.
-  const int mantissa = element == Element::F16 ? 10 : 7, bias = element == Element::F16 ? 15 : 127;
-  const int maxExponent = element == Element::F16 ? 31 : 255;
+  const int mantissa = element == Element::Fp16 ? 10 : 7, bias = element == Element::Fp16 ? 15 : 127;
+  const int maxExponent = element == Element::Fp16 ? 31 : 255;
   uint64_t bits = std::bit_cast<uint64_t>(value), sign = bits >> 63, fraction = bits & ((uint64_t(1) << 52) - 1);
   int exponent = static_cast<int>(bits >> 52 & 0x7ff);
-  uint64_t special = sign << (mantissa + (element == Element::F16 ? 5 : 8)) | uint64_t(maxExponent) << mantissa;
+  uint64_t special = sign << (mantissa + (element == Element::Fp16 ? 5 : 8)) | uint64_t(maxExponent) << mantissa;
   if (exponent == 0x7ff)
     return special | (fraction ? uint64_t(1) << (mantissa - 1) : 0);
   int target = exponent - 1023 + bias, shift = 52 - mantissa;
@@ -170,11 +170,11 @@ static uint64_t roundTo(Element element, double value) {
   }
   uint64_t magnitude = target <= 0 ? rounded : rounded + (uint64_t(target - 1) << mantissa);
   uint64_t infinity = uint64_t(maxExponent) << mantissa;
-  return sign << (mantissa + (element == Element::F16 ? 5 : 8)) | (magnitude < infinity ? magnitude : infinity);
+  return sign << (mantissa + (element == Element::Fp16 ? 5 : 8)) | (magnitude < infinity ? magnitude : infinity);
 }
 
 bool Specializer::addFloat(const Parameter &parameter, double value) {
-  Element element = Element::F32;
+  Element element = Element::Fp32;
   if (!applyAnnotation(parameter, element)) {
     PyErr_SetString(PyExc_TypeError, "an array is wanted here, not a number");
     return false;
@@ -228,7 +228,7 @@ bool Specializer::addInstance(const Parameter &parameter, Object members) {
 bool Specializer::addNumber(const Parameter &parameter, PyObject *value, int &handled) {
   handled = 1;
   if (PyBool_Check(value)) {
-    Element element = Element::U1;
+    Element element = Element::UInt1;
     if (!applyAnnotation(parameter, element)) {
       PyErr_SetString(PyExc_TypeError, "an array is wanted here, not a bool");
       return false;

@@ -1,4 +1,4 @@
-"""Element types have one table for arrays (src/python/ElementTypes.def); the language's scalars and dtypes say the same of them."""
+"""Element types are one table, src/support/ElementTypes.def: what the compiler, the prelude's dtypes and arrays say of them is what it says."""
 import re
 from pathlib import Path
 
@@ -6,33 +6,54 @@ import ml_dtypes
 import numpy as np
 import pytest
 
+import txl
 import txl.language as tl
 from txl import _txl
+from txl.elements import ELEMENTS
 
 ROOT = Path(__file__).resolve().parents[2]
-ROW = re.compile(r'^TXL_SCALAR\(\w+, "(\w+)", "(\w+)", "(\w+)", (\d+), (\w+)\)', re.M)
-SCALARS = {python: (name, signature, int(width)) for name, python, signature, width, family in
-           ROW.findall((ROOT / "src/frontend/values/ScalarTypes.def").read_text()) if family != "Void"}
-ELEMENTS = {signature: (size, name, numpy) for signature, size, name, numpy in _txl.element_types()}
+FLOATS = [e for e in ELEMENTS if e.family in ("Fp8", "Float")]
 
 
-def test_every_scalar_is_an_element():
-    assert {signature for _, signature, _ in SCALARS.values()} | {"u1"} == set(ELEMENTS)
+def test_rows_are_those_of_the_table():
+    text = (ROOT / "src/support/ElementTypes.def").read_text(encoding="utf-8")
+    named = re.findall(r'^TXL_(?:ELEMENT|INTEGER|FLOAT|SPELLING)\(\w+, "(\w+)"', text, re.M)
+    assert [e.name for e in ELEMENTS] == named and len({e.signature for e in ELEMENTS}) == len(ELEMENTS)
 
 
-@pytest.mark.parametrize("python", SCALARS)
-def test_the_tables_agree(python):
-    name, signature, width = SCALARS[python]
-    size, language, numpy = ELEMENTS[signature]
-    assert language == python and size == max(1, width // 8)
-    dtype = getattr(tl, python)
-    assert dtype.name == name and dtype.primitive_bitwidth == width and tl.str_to_ty(signature) == dtype
-    if numpy:
-        assert np.dtype(getattr(ml_dtypes, numpy, numpy)).itemsize == size
+@pytest.mark.parametrize("element", ELEMENTS, ids=lambda e: e.signature)
+def test_dtypes_are_rows(element):
+    dtype = getattr(tl, element.python)
+    assert dtype.name == element.name and dtype.primitive_bitwidth == element.bits and tl.str_to_ty(element.signature) == dtype
+    assert element.bytes == max(1, element.bits // 8)
+    assert repr(dtype) == f"txl.language.{element.python}"
+    if element.numpy:
+        assert np.dtype(getattr(ml_dtypes, element.numpy, element.numpy)).itemsize == element.bytes
 
 
-@pytest.mark.parametrize("numpy", [numpy for _, _, numpy in ELEMENTS.values() if numpy])
+@pytest.mark.parametrize("element", [e for e in FLOATS if e.numpy], ids=lambda e: e.signature)
+def test_formats_are_those_of_numpy(element):
+    info = ml_dtypes.finfo(getattr(ml_dtypes, element.numpy, element.numpy))
+    assert (element.bits, element.mantissa) == (info.bits, info.nmant)
+    assert float(info.smallest_normal) == 2.0**(1 - element.bias)
+
+
+@txl.jit
+def formats(out, T: tl.constexpr):
+    tl.store(out, T.fp_mantissa_width)
+    tl.store(out + 1, T.exponent_bias)
+    tl.store(out + 2, T.primitive_bitwidth)
+
+
+@pytest.mark.parametrize("element", FLOATS, ids=lambda e: e.signature)
+def test_the_compiler_says_the_same(element):
+    out = np.zeros(3, np.int32)
+    formats[(1, )](out, getattr(tl, element.python))
+    assert out.tolist() == [element.mantissa, element.bias, element.bits]
+
+
+@pytest.mark.parametrize("numpy", [e.numpy for e in ELEMENTS if e.numpy])
 def test_arrays_are_read_by_their_name(numpy):
     array = np.zeros(4, getattr(ml_dtypes, numpy, numpy))
     signature = _txl.describe_array(array)[3]
-    assert ELEMENTS[signature][2] == numpy
+    assert next(e.numpy for e in ELEMENTS if e.signature == signature) == numpy

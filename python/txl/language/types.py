@@ -8,6 +8,8 @@ the same names itself and does not read this file.
 import builtins as _python
 from enum import Enum
 
+from ..elements import ELEMENTS as _ELEMENTS
+
 TRITON_MAX_TENSOR_NUMEL = 1048576
 
 
@@ -140,13 +142,21 @@ class const:
     """Annotation of a pointer parameter through which nothing is stored."""
 
 
+_ROWS = {e.name: e for e in _ELEMENTS}
+_NAMES = {e.signature: e.name for e in _ELEMENTS}
+
+
+def _names(*families):
+    return [name for name, row in _ROWS.items() if row.family in families]
+
+
 class dtype(base_type):
     """The type of one element, made from its short name: `dtype("fp16")` is `float16`."""
 
-    SINT_TYPES = ["int8", "int16", "int32", "int64"]
-    UINT_TYPES = ["int1", "uint8", "uint16", "uint32", "uint64"]
-    FP_TYPES = ["fp8e4b15", "fp8e4nv", "fp8e4b8", "fp8e5", "fp8e5b16", "fp16", "bf16", "fp32", "fp64"]
-    STANDARD_FP_TYPES = ["fp16", "bf16", "fp32", "fp64"]
+    SINT_TYPES = _names("Signed")
+    UINT_TYPES = _names("Bool", "Unsigned")
+    FP_TYPES = _names("Fp8", "Float")
+    STANDARD_FP_TYPES = _names("Float")
     OTHER_TYPES = ["void"]
 
     class SIGNEDNESS(Enum):
@@ -158,26 +168,17 @@ class dtype(base_type):
         INTEGRAL = 1
         FLOATING = 2
 
-    # mantissa bits and exponent bias
-    _FORMATS = {"fp8e4b15": (3, 15), "fp8e4nv": (3, 7), "fp8e4b8": (3, 8), "fp8e5": (2, 15), "fp8e5b16": (2, 16),
-                "fp16": (10, 15), "bf16": (7, 127), "fp32": (23, 127), "fp64": (52, 1023)}
-
     def __init__(self, name):
         name = _unwrap(name)
-        if name not in self.SINT_TYPES + self.UINT_TYPES + self.FP_TYPES + self.OTHER_TYPES:
+        if not self.is_dtype(name):
             raise AssertionError(f"unknown dtype name {name!r}")
-        self.name = name
-        if name == "void":
-            self.primitive_bitwidth = 0
-        elif name.startswith("fp8"):
-            self.primitive_bitwidth = 8
-        else:
-            self.primitive_bitwidth = int("".join(c for c in name if c.isdigit()))
+        self.name, row = name, _ROWS.get(name)
+        self.primitive_bitwidth = row.bits if row else 0
         self.itemsize = self.primitive_bitwidth // 8
-        if name in self._FORMATS:
-            self.fp_mantissa_width, self.exponent_bias = self._FORMATS[name]
-        elif name != "void":
-            self.int_bitwidth = self.primitive_bitwidth
+        if name in self.FP_TYPES:
+            self.fp_mantissa_width, self.exponent_bias = row.mantissa, row.bias
+        elif row:
+            self.int_bitwidth = row.bits
             self.int_signedness = self.SIGNEDNESS.SIGNED if name in self.SINT_TYPES else self.SIGNEDNESS.UNSIGNED
 
     def is_fp8(self):
@@ -247,11 +248,7 @@ class dtype(base_type):
         return element_ty
 
     def codegen_name(self):
-        if self.name.startswith("fp"):
-            return "float" + self.name[2:]
-        if self.name.startswith("bf"):
-            return "bfloat" + self.name[2:]
-        return self.name
+        return _ROWS[self.name].python if self.name in _ROWS else self.name
 
     def mangle(self):
         if self.is_int():
@@ -356,25 +353,8 @@ class block_type(dtype):
 
 
 void = dtype("void")
-int1 = dtype("int1")
-int8 = dtype("int8")
-int16 = dtype("int16")
-int32 = dtype("int32")
-int64 = dtype("int64")
-uint8 = dtype("uint8")
-uint16 = dtype("uint16")
-uint32 = dtype("uint32")
-uint64 = dtype("uint64")
-float8e5 = dtype("fp8e5")
-float8e5b16 = dtype("fp8e5b16")
-float8e4nv = dtype("fp8e4nv")
-float8e4b8 = dtype("fp8e4b8")
-float8e4b15 = dtype("fp8e4b15")
-float16 = dtype("fp16")
-bfloat16 = dtype("bf16")
-float32 = dtype("fp32")
-float64 = dtype("fp64")
-pi32_t = pointer_type(int32)
+globals().update((row.python, dtype(name)) for name, row in _ROWS.items())  # int1 … float64
+pi32_t = pointer_type(dtype("int32"))
 
 
 def get_int_dtype(bitwidth, signed):
@@ -393,7 +373,4 @@ def str_to_ty(name, c=None):
     if name.startswith("*"):
         is_const = name[1:2] == "k"
         return pointer_type(str_to_ty(name[1 + is_const:]), const=is_const)
-    short = {"u1": "int1", "B": "int1"}
-    if name[:1] in "iu" and name[1:].isdigit():
-        short.setdefault(name, ("int" if name[0] == "i" else "uint") + name[1:])
-    return dtype(short.get(name, name))
+    return dtype(_NAMES.get("i1" if name == "B" else name, name))

@@ -7,6 +7,7 @@ import subprocess
 from .. import place
 from .. import _native  # noqa: F401
 from .. import _txl
+from ..elements import ELEMENTS
 
 # Compute capability -> (floating-point operations a clock and multiprocessor: float16 in matrix units, float16, bfloat16 and float32 in
 # the others). tf32 is half of float16 in matrix units, 8-bit types twice as much where there are any.
@@ -39,7 +40,7 @@ def _rates(info):
 def _name(dtype):
     """`float16`, of a dtype of torch, NumPy or the language."""
     name = str(dtype).rpartition(".")[2]
-    return {"fp16": "float16", "bf16": "bfloat16", "fp32": "float32"}.get(name, name)
+    return next((e.numpy for e in ELEMENTS if e.numpy and name in (e.name, e.python)), name)
 
 
 def _tflops(info, rate, clock_rate):
@@ -52,7 +53,7 @@ def get_max_tensorcore_tflops(dtype, clock_rate=None, device=None):
     name, info = _name(dtype), _device(device)
     factors = {"float32": 0.5, "float16": 1, "bfloat16": 1, "int8": 2, "uint8": 2}
     if (info["major"], info["minor"]) >= (8, 9):
-        factors.update(dict.fromkeys(("float8_e4m3fn", "float8_e5m2", "fp8e4nv", "fp8e5"), 2))
+        factors.update(dict.fromkeys(("float8_e4m3fn", "float8_e5m2"), 2))
     if name not in factors:
         raise ValueError(f"the matrix units of this GPU have no operands of type `{name}`")
     return _tflops(info, _rates(info)[0] * factors[name], clock_rate)

@@ -15,8 +15,13 @@ import json
 import os
 import sys
 
-_C_TYPES = {"i1": "uint8_t", "i8": "int8_t", "i16": "int16_t", "i32": "int32_t", "i64": "int64_t", "u1": "uint8_t", "u8": "uint8_t",
-            "u16": "uint16_t", "u32": "uint32_t", "u64": "uint64_t", "fp16": "uint16_t", "bf16": "uint16_t", "fp32": "float", "fp64": "double"}
+
+def _c_type(element):
+    """What a C function takes: floats that C lacks travel as their bits."""
+    return {"fp32": "float", "fp64": "double"}.get(element.signature, f"{'' if element.family == 'Signed' else 'u'}int{8 * element.bytes}_t")
+
+
+_C_TYPES = {e.signature: _c_type(e) for e in ELEMENTS if e.family != "Fp8"}
 
 # What the generated functions cannot call a parameter.
 _TAKEN = set("auto break case char const continue default do double else enum extern float for goto if inline int long register restrict return short "

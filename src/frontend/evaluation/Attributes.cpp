@@ -84,21 +84,9 @@ static Value dtypeAttribute(Evaluator &ev, Value value, llvm::StringRef name) {
   if (name == "int_bitwidth" && number && type.isInt())
     return Value::fromInt(width);
   if (name == "fp_mantissa_width" && type.isFloat())
-    return Value::fromInt(llvm::StringSwitch<int>(scalarName(type.scalarKind()))
-                              .Cases({"fp8e5", "fp8e5b16"}, 2)
-                              .Cases({"fp8e4nv", "fp8e4b8", "fp8e4b15"}, 3)
-                              .Case("fp16", 10)
-                              .Case("bf16", 7)
-                              .Case("fp32", 23)
-                              .Default(52));
+    return Value::fromInt(type.mantissaBits());
   if (name == "exponent_bias" && type.isFloat())
-    return Value::fromInt(llvm::StringSwitch<int>(scalarName(type.scalarKind()))
-                              .Cases({"fp8e5", "fp8e4b15", "fp16"}, 15)
-                              .Case("fp8e5b16", 16)
-                              .Case("fp8e4nv", 7)
-                              .Case("fp8e4b8", 8)
-                              .Case("fp64", 1023)
-                              .Default(127));
+    return Value::fromInt(type.exponentBias());
   if (Value method = ev.prelude().lookupDTypeMethod(name))
     return Value::method(ev.arena().make(MethodData{value, method}));
   return Value();

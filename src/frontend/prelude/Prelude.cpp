@@ -190,9 +190,8 @@ void PreludeReader::addOwnNames() {
   for (llvm::StringRef name : {"", "core", "standard", "math", "random", "extra", "extra.cuda", "extra.libdevice"})
     addModule(name);
   prelude.modulesByName["extra.cuda.libdevice"] = prelude.modulesByName["extra.libdevice"];
-#define TXL_SCALAR(enumerator, name, python, mangled, width, family)                                                   \
-  prelude.names[python] = Value::dtype(Type(Scalar::enumerator));
-#include "frontend/values/ScalarTypes.def"
+  for (unsigned i = 0; i < numScalars; ++i)
+    prelude.names[scalarPythonName(Scalar(i))] = Value::dtype(Type(Scalar(i)));
   addClass(prelude.names, "constexpr", ClassKind::Constexpr);
   addClass(prelude.names, "dtype", ClassKind::DType);
   addClass(prelude.names, "tensor", ClassKind::Tensor);

@@ -15,15 +15,16 @@ struct ScalarInfo {
   llvm::StringLiteral name, python, mangled;
   unsigned width;
   ScalarFamily family;
+  unsigned mantissa, bias;
 };
 } // namespace
 
 static constexpr ScalarInfo scalarTable[] = {
-#define TXL_SCALAR(enumerator, name, python, mangled, width, family)                                                   \
-  {name, python, mangled, width, ScalarFamily::family},
-#include "frontend/values/ScalarTypes.def"
+#define TXL_ELEMENT(enumerator, name, python, signature, width, family, mantissa, bias, numpy, code)                   \
+  {name, python, signature, width, ScalarFamily::family, mantissa, bias},
+#include "support/ElementTypes.def"
 };
-static constexpr size_t numScalars = std::size(scalarTable);
+static_assert(std::size(scalarTable) == numScalars);
 
 static const ScalarInfo &info(Scalar scalar) { return scalarTable[static_cast<unsigned>(scalar)]; }
 
@@ -50,7 +51,6 @@ ScalarFamily Type::family() const {
 bool Type::isConstPointer() const { return isPointer() && storage->isConst; }
 llvm::ArrayRef<int64_t> Type::shape() const { return storage->shape; }
 int64_t Type::numElements() const { return storage->numElements; }
-llvm::ArrayRef<Type> Type::tupleElements() const { return storage->elements; }
 
 bool Type::isInt() const {
   ScalarFamily f = family();
@@ -61,6 +61,9 @@ unsigned Type::bitWidth() const {
   Type s = scalar();
   return s.isPointer() ? 64 : s.isScalar() ? info(s.storage->scalar).width : 0;
 }
+
+unsigned Type::mantissaBits() const { return info(scalarKind()).mantissa; }
+unsigned Type::exponentBias() const { return info(scalarKind()).bias; }
 
 /// `3x` for a row of three, and what kind of memory it is.
 static std::string bufferPrefix(Type type, mlir::Type ir) {
@@ -169,22 +172,10 @@ static mlir::Type scalarToMLIR(Scalar scalar, mlir::MLIRContext *context) {
   switch (scalar) {
   case Scalar::Void:
     return mlir::NoneType::get(context);
-  case Scalar::Fp8E5:
-    return mlir::Float8E5M2Type::get(context);
-  case Scalar::Fp8E5B16:
-    return mlir::Float8E5M2FNUZType::get(context);
-  case Scalar::Fp8E4Nv:
-    return mlir::Float8E4M3FNType::get(context);
-  case Scalar::Fp8E4B8:
-    return mlir::Float8E4M3FNUZType::get(context);
-  case Scalar::Fp16:
-    return mlir::Float16Type::get(context);
-  case Scalar::Bf16:
-    return mlir::BFloat16Type::get(context);
-  case Scalar::Fp32:
-    return mlir::Float32Type::get(context);
-  case Scalar::Fp64:
-    return mlir::Float64Type::get(context);
+#define TXL_FLOAT(enumerator, name, python, width, family, mantissa, bias, format, text, type, numpy, code)            \
+  case Scalar::enumerator:                                                                                             \
+    return mlir::type##Type::get(context);
+#include "support/ElementTypes.def"
   default: // integers, and fp8e4b15
     return mlir::IntegerType::get(context, info(scalar).width);
   }

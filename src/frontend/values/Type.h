@@ -16,9 +16,13 @@
 namespace txl::frontend {
 
 enum class Scalar : uint8_t {
-#define TXL_SCALAR(enumerator, name, python, mangled, width, family) enumerator,
-#include "frontend/values/ScalarTypes.def"
+#define TXL_ELEMENT(enumerator, ...) enumerator,
+#include "support/ElementTypes.def"
 };
+constexpr unsigned numScalars =
+#define TXL_ELEMENT(...) 1 +
+#include "support/ElementTypes.def"
+    0;
 
 enum class ScalarFamily : uint8_t { Void, Bool, Signed, Unsigned, Fp8, Float };
 
@@ -62,7 +66,6 @@ public:
   int64_t rank() const { return shape().size(); }
   /// Number of elements; 1 for what is no block.
   int64_t numElements() const;
-  llvm::ArrayRef<Type> tupleElements() const;
 
   // Predicates on the scalar type: of a block they ask about its element.
   bool isVoid() const { return scalar().isScalar() && scalarKind() == Scalar::Void; }
@@ -80,6 +83,9 @@ public:
   bool scalarIsPointer() const { return scalar().isPointer(); }
   /// Bits of the scalar; 64 for pointers, 0 for void and tuples.
   unsigned bitWidth() const;
+  /// Of a float's format: how many bits of its fraction are stored, and what its exponent's code is above the exponent.
+  unsigned mantissaBits() const;
+  unsigned exponentBias() const;
 
   /// As the language prints it: `fp32`, `int32`, `pointer<fp32>`, `<[16], fp32>`.
   std::string str() const;

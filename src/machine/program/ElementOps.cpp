@@ -4,9 +4,11 @@
 namespace txl::machine {
 
 const char *dtypeName(DType type) {
-  static constexpr const char *names[kDTypeCount] = {"i1",     "i8",         "i16",        "i32", "i64",
-                                                     "f16",    "bf16",       "f32",        "f64", "f8E4M3FN",
-                                                     "f8E5M2", "f8E4M3FNUZ", "f8E5M2FNUZ", "ptr"};
+  static constexpr const char *names[] = {
+#define TXL_INTEGER(enumerator, name, signature, width, family, format, numpy, code) signature,
+#define TXL_FLOAT(enumerator, name, python, width, family, mantissa, bias, format, text, type, numpy, code) text,
+#include "support/ElementTypes.def"
+      "ptr"};
   return names[static_cast<int>(type)];
 }
 

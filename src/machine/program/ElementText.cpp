@@ -38,24 +38,15 @@ std::string elementText(DType type, uint64_t bits, bool hex, bool isSigned, bool
     os << llvm::format_hex(bits, 2 + 2 * bytes);
     return text;
   }
-  switch (type) {
-#define CASE(T)                                                                                                        \
-  case DType::T:                                                                                                       \
-    printFloat<DType::T>(os, bits, isFixed);                                                                           \
-    break;
-    TXL_FLOAT_TYPES(CASE)
-#undef CASE
-  case DType::I1:
+  int shift = 64 - 8 * bytes;
+  if (isFloat(type))
+    forFloatType<void>(type, [&]<DType T> { printFloat<T>(os, bits, isFixed); });
+  else if (type == DType::I1)
     os << (bits ? "True" : "False");
-    break;
-  default: {
-    int shift = 64 - 8 * bytes;
-    if (isSigned)
-      os << (static_cast<int64_t>(bits << shift) >> shift);
-    else
-      os << bits;
-  }
-  }
+  else if (isSigned)
+    os << (static_cast<int64_t>(bits << shift) >> shift);
+  else
+    os << bits;
   return text;
 }
 

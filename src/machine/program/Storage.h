@@ -10,22 +10,6 @@
 
 namespace txl::machine {
 
-#define TXL_FLOAT_TYPES(X)                                                                                             \
-  X(F16)                                                                                                               \
-  X(BF16)                                                                                                              \
-  X(F32)                                                                                                               \
-  X(F64)                                                                                                               \
-  X(F8E4M3FN)                                                                                                          \
-  X(F8E5M2)                                                                                                            \
-  X(F8E4M3FNUZ)                                                                                                        \
-  X(F8E5M2FNUZ)
-#define TXL_INTEGER_TYPES(X)                                                                                           \
-  X(I1)                                                                                                                \
-  X(I8)                                                                                                                \
-  X(I16)                                                                                                               \
-  X(I32)                                                                                                               \
-  X(I64)
-
 template <DType> struct Storage;
 
 /// a * b + c of narrow floats with one rounding still to come: the product is exact in f64; the sum is rounded to odd
@@ -57,6 +41,7 @@ template <> struct Storage<DType::F8E4M3FNUZ> : NarrowStorage<numerics::F8E4M3FN
 template <> struct Storage<DType::F8E5M2FNUZ> : NarrowStorage<numerics::F8E5M2FNUZ> {};
 
 template <> struct Storage<DType::F32> {
+  using Format = numerics::Native<float>;
   using Bits = float;
   using Compute = float;
   static float load(const float *p) { return *p; }
@@ -64,6 +49,7 @@ template <> struct Storage<DType::F32> {
   static float fma(float a, float b, float c) { return std::fma(a, b, c); }
 };
 template <> struct Storage<DType::F64> {
+  using Format = numerics::Native<double>;
   using Bits = double;
   using Compute = double;
   static double load(const double *p) { return *p; }
@@ -84,6 +70,34 @@ template <> struct Storage<DType::I8> : IntegerStorage<DType::I8, uint8_t, int8_
 template <> struct Storage<DType::I16> : IntegerStorage<DType::I16, uint16_t, int16_t> {};
 template <> struct Storage<DType::I32> : IntegerStorage<DType::I32, uint32_t, int32_t> {};
 template <> struct Storage<DType::I64> : IntegerStorage<DType::I64, uint64_t, int64_t> {};
+
+#define TXL_FLOAT(enumerator, name, python, width, family, mantissa, bias_, format, text, type, numpy, code)           \
+  static_assert(Storage<DType::format>::Format::mantissaBits == mantissa &&                                            \
+                Storage<DType::format>::Format::bias == bias_);
+#include "support/ElementTypes.def"
+
+/// What `run`, a lambda with the type as its template's argument, gives for `type`; R() if that is no float.
+template <typename R, typename Do> R forFloatType(DType type, Do run) {
+  switch (type) {
+#define TXL_FLOAT(enumerator, name, python, width, family, mantissa, bias, format, text, type, numpy, code)            \
+  case DType::format:                                                                                                  \
+    return run.template operator()<DType::format>();
+#include "support/ElementTypes.def"
+  default:
+    return R();
+  }
+}
+/// The same for integers.
+template <typename R, typename Do> R forIntegerType(DType type, Do run) {
+  switch (type) {
+#define TXL_INTEGER(enumerator, name, signature, width, family, format, numpy, code)                                   \
+  case DType::format:                                                                                                  \
+    return run.template operator()<DType::format>();
+#include "support/ElementTypes.def"
+  default:
+    return R();
+  }
+}
 
 } // namespace txl::machine
 

@@ -22,18 +22,11 @@ struct Saved {
 } // namespace
 
 static double valueAt(const char *data, DType type) {
-  switch (type) {
-#define CASE(T)                                                                                                        \
-  case DType::T: {                                                                                                     \
-    Storage<DType::T>::Bits bits;                                                                                      \
-    std::memcpy(&bits, data, sizeof(bits));                                                                            \
-    return Storage<DType::T>::load(&bits);                                                                             \
-  }
-    TXL_FLOAT_TYPES(CASE)
-#undef CASE
-  default:
-    return 0;
-  }
+  return forFloatType<double>(type, [&]<DType T> {
+    typename Storage<T>::Bits bits;
+    std::memcpy(&bits, data, sizeof(bits));
+    return Storage<T>::load(&bits);
+  });
 }
 
 /// What rounding may do to a sum, relative to the largest value of the array.

@@ -85,46 +85,28 @@ static void floatToFloat(void *out, const void *const *in, const int64_t *step, 
 
 /// The kernel of `Op` from From to each result type of the right kind.
 template <DType From, ElementOp Op, bool toInteger> static ElementFn forResult(DType to) {
-  if constexpr (toInteger) {
-    switch (to) {
-#define CASE(T)                                                                                                        \
-  case DType::T:                                                                                                       \
-    if constexpr (isInteger(From))                                                                                     \
-      return convertInteger<From, DType::T, Op>;                                                                       \
-    else                                                                                                               \
-      return floatToInteger<From, DType::T, Op>;
-      TXL_INTEGER_TYPES(CASE)
-#undef CASE
-    default:
-      return nullptr;
-    }
-  } else {
-    switch (to) {
-#define CASE(T)                                                                                                        \
-  case DType::T:                                                                                                       \
-    if constexpr (isInteger(From))                                                                                     \
-      return integerToFloat<From, DType::T, Op>;                                                                       \
-    else                                                                                                               \
-      return floatToFloat<From, DType::T, Op>;
-      TXL_FLOAT_TYPES(CASE)
-#undef CASE
-    default:
-      return nullptr;
-    }
-  }
+  if constexpr (toInteger)
+    return forIntegerType<ElementFn>(to, []<DType To> {
+      if constexpr (isInteger(From))
+        return convertInteger<From, To, Op>;
+      else
+        return floatToInteger<From, To, Op>;
+    });
+  else
+    return forFloatType<ElementFn>(to, []<DType To> {
+      if constexpr (isInteger(From))
+        return integerToFloat<From, To, Op>;
+      else
+        return floatToFloat<From, To, Op>;
+    });
 }
 
 template <ElementOp Op, bool fromInteger, bool toInteger> static ElementFn forTypes(DType from, DType to) {
-#define CASE(T)                                                                                                        \
-  if (from == DType::T)                                                                                                \
-    return forResult<DType::T, Op, toInteger>(to);
-  if constexpr (fromInteger) {
-    TXL_INTEGER_TYPES(CASE)
-  } else {
-    TXL_FLOAT_TYPES(CASE)
-  }
-#undef CASE
-  return nullptr;
+  auto forOperand = [&]<DType From> { return forResult<From, Op, toInteger>(to); };
+  if constexpr (fromInteger)
+    return forIntegerType<ElementFn>(from, forOperand);
+  else
+    return forFloatType<ElementFn>(from, forOperand);
 }
 
 ElementFn plainConvertFn(ElementOp op, DType from, DType to) {

@@ -16,27 +16,14 @@
 namespace txl::machine {
 
 static float loadFloat(const char *data, int64_t k, DType type) {
-  switch (type) {
-#define CASE(T)                                                                                                        \
-  case DType::T:                                                                                                       \
-    return static_cast<float>(Storage<DType::T>::load(reinterpret_cast<const Storage<DType::T>::Bits *>(data) + k));
-    TXL_FLOAT_TYPES(CASE)
-#undef CASE
-  default:
-    return 0;
-  }
+  return forFloatType<float>(type, [&]<DType T> {
+    return static_cast<float>(Storage<T>::load(reinterpret_cast<const typename Storage<T>::Bits *>(data) + k));
+  });
 }
 
 static void storeFloat(char *data, int64_t k, DType type, float value) {
-  switch (type) {
-#define CASE(T)                                                                                                        \
-  case DType::T:                                                                                                       \
-    return Storage<DType::T>::store(reinterpret_cast<Storage<DType::T>::Bits *>(data) + k, value);
-    TXL_FLOAT_TYPES(CASE)
-#undef CASE
-  default:
-    return;
-  }
+  forFloatType<void>(
+      type, [&]<DType T> { Storage<T>::store(reinterpret_cast<typename Storage<T>::Bits *>(data) + k, value); });
 }
 
 /// Part `part` (from 1) of a value.

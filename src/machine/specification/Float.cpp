@@ -129,15 +129,7 @@ static void applyBits(void *out, const void *const *in, const int64_t *step, int
 }
 
 template <typename Op> static ElementFn forType(DType type) {
-  switch (type) {
-#define FLOAT_TYPE(T)                                                                                                  \
-  case DType::T:                                                                                                       \
-    return apply<Op, DType::T>;
-    TXL_FLOAT_TYPES(FLOAT_TYPE)
-#undef FLOAT_TYPE
-  default:
-    return nullptr;
-  }
+  return forFloatType<ElementFn>(type, []<DType T> { return apply<Op, T>; });
 }
 
 template <ElementOp Op> static ElementFn forBits(DType type) {

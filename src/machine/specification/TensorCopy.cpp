@@ -198,16 +198,9 @@ template <DType T> static void combine(ReduceKind kind, char *to, const char *fr
 }
 
 static void combine(ReduceKind kind, DType type, char *to, const char *from) {
-  switch (type) {
-#define CASE(T)                                                                                                        \
-  case DType::T:                                                                                                       \
-    return combine<DType::T>(kind, to, from);
-    TXL_FLOAT_TYPES(CASE)
-    TXL_INTEGER_TYPES(CASE)
-#undef CASE
-  case DType::Ptr:
-    return;
-  }
+  auto run = [&]<DType T> { combine<T>(kind, to, from); };
+  forFloatType<void>(type, run);
+  forIntegerType<void>(type, run);
 }
 
 bool StoreOperation::run(Instance &instance) {

@@ -31,14 +31,9 @@ static std::optional<DType> dtypeOf(mlir::Type type) {
     return std::nullopt;
   }
   return llvm::TypeSwitch<mlir::Type, std::optional<DType>>(type)
-      .Case([](mlir::Float16Type) { return DType::F16; })
-      .Case([](mlir::BFloat16Type) { return DType::BF16; })
-      .Case([](mlir::Float32Type) { return DType::F32; })
-      .Case([](mlir::Float64Type) { return DType::F64; })
-      .Case([](mlir::Float8E4M3FNType) { return DType::F8E4M3FN; })
-      .Case([](mlir::Float8E5M2Type) { return DType::F8E5M2; })
-      .Case([](mlir::Float8E4M3FNUZType) { return DType::F8E4M3FNUZ; })
-      .Case([](mlir::Float8E5M2FNUZType) { return DType::F8E5M2FNUZ; })
+#define TXL_FLOAT(enumerator, name, python, width, family, mantissa, bias, format, text, type, numpy, code)            \
+  .Case([](mlir::type##Type) { return DType::format; })
+#include "support/ElementTypes.def"
       .Default([](mlir::Type) { return std::nullopt; });
 }
 
