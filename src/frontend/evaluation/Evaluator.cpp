@@ -40,10 +40,6 @@ llvm::StringRef Evaluator::libraryFunction() {
                                                            : llvm::StringRef();
 }
 
-llvm::StringRef Evaluator::currentFunctionName() {
-  return compilation.frame ? llvm::StringRef(compilation.frame->function->name) : llvm::StringRef();
-}
-
 llvm::LogicalResult Evaluator::error(const ArithmeticError &error) {
   report(*error.declaration, error.arguments[0], error.arguments[1], error.arguments[2]);
   return failure();

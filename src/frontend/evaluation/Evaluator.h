@@ -37,8 +37,6 @@ public:
   SourceLocation place();
   /// The library function being evaluated, to which `place` is the user's call; empty in the user's own functions.
   llvm::StringRef libraryFunction();
-  /// The name of the function being evaluated, its file and line: for the messages of asserts.
-  llvm::StringRef currentFunctionName();
 
   /// Reports an error at the current place. `return evaluator.error(BadAxis, axis);`; for notes see `report`.
   template <typename... Args> llvm::LogicalResult error(const DiagnosticDeclaration &declaration, Args &&...args) {
