@@ -1,6 +1,4 @@
 """The parameters of a kernel, as its text declares them: names, annotations, defaults, what must not be compiled in."""
-from . import _native  # noqa: F401  (finds the extension)
-from . import _txl
 from .elements import ELEMENTS
 from .host import describe
 

@@ -12,7 +12,7 @@ struct Row {
   const char *signature, *name, *python, *numpy, *family;
   int bits, mantissa, bias;
   uint8_t dlpack;
-  int bytes() const { return (bits + 7) / 8; }
+  constexpr int bytes() const { return (bits + 7) / 8; }
 };
 struct Alias {
   const char *name;

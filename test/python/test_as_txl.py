@@ -12,6 +12,7 @@ import spelled_programs
 import txl
 import txl.language as tl
 from txl import alias
+from txl.elements import ELEMENTS
 
 alias.install()
 
@@ -81,6 +82,19 @@ def test_a_kernel_shows_itself_and_runs_again(tmp_path):
     for target in ("cpu", "sm_80"):
         assert spelled_programs.compiled(module, target).as_txl() == spelled_programs.compiled(
             spelled_programs.load(spelled_programs.compiled(module, target).as_txl(), tmp_path, "again"), target).as_txl()
+
+
+@txl.jit
+def convert(x, y):
+    i = tl.arange(0, 16)
+    tl.store(y + i, tl.load(x + i).to(y.dtype.element_ty))
+
+
+@pytest.mark.parametrize("element", [e.signature for e in ELEMENTS if e.numpy and e.family in ("Fp8", "Float")])
+def test_every_float_has_its_name(element, tmp_path):
+    kernel = txl.compile(convert, signature={"x": "*fp32", "y": "*" + element})
+    assert list(spelled_programs.load(kernel.as_txl(), tmp_path).SIGNATURE.values()) == ["*fp32", "*" + element]
+    assert not (said := spelled_programs.difference(kernel.asm["ttir"], tmp_path)), said
 
 
 def test_an_edited_program(tmp_path):

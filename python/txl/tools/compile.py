@@ -15,6 +15,8 @@ import json
 import os
 import sys
 
+from ..elements import ELEMENTS
+
 
 def _c_type(element):
     """What a C function takes: floats that C lacks travel as their bits."""

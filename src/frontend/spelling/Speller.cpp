@@ -1,13 +1,16 @@
 // Names, constants, lines and functions.
 #include "frontend/spelling/Speller.h"
+#include "frontend/values/Type.h"
 #include "ir/TTG.h"
 #include "ir/TX.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 namespace txl::spelling {
 
+using frontend::Scalar;
 using llvm::formatv;
 
 std::optional<std::string> spell(mlir::ModuleOp module, std::optional<Unspelled> &problem) {
@@ -37,19 +40,21 @@ std::optional<std::string> Speller::run(mlir::ModuleOp module, std::optional<Uns
   return "import txl\nimport txl.language as tl\n" + before + "\n\n" + end;
 }
 
+/// The language's type whose values are stored so; of integers the signed one.
+static Scalar scalarOf(mlir::Type type) {
+  if (auto integer = mlir::dyn_cast<mlir::IntegerType>(type))
+    return frontend::parseScalar("int" + std::to_string(integer.getWidth())).value_or(Scalar::Void);
+  return llvm::TypeSwitch<mlir::Type, Scalar>(type)
+#define TXL_FLOAT(enumerator, name, python, width, family, mantissa, bias, format, text, type, numpy, code)            \
+  .Case([](mlir::type##Type) { return Scalar::enumerator; })
+#include "support/ElementTypes.def"
+      .Default(Scalar::Void);
+}
+
 /// As a signature has it: `*fp32`.
 static std::string signatureOf(mlir::Type type) {
-  if (auto pointer = mlir::dyn_cast<tt::PointerType>(type))
-    return "*" + signatureOf(pointer.getPointeeType());
-  if (auto integer = mlir::dyn_cast<mlir::IntegerType>(type))
-    return "i" + std::to_string(integer.getWidth());
-  if (mlir::isa<mlir::BFloat16Type>(type))
-    return "bf16";
-  if (mlir::isa<mlir::Float8E5M2Type>(type))
-    return "fp8e5";
-  if (mlir::isa<mlir::Float8E4M3FNType>(type))
-    return "fp8e4nv";
-  return "fp" + std::to_string(type.getIntOrFloatBitWidth());
+  auto pointer = mlir::dyn_cast<tt::PointerType>(type);
+  return pointer ? "*" + signatureOf(pointer.getPointeeType()) : frontend::Type(scalarOf(type)).signature();
 }
 
 /// What the kernel is compiled with: its signature, what is known of its arguments, and what the module says of its threads.
@@ -215,15 +220,7 @@ std::string Speller::type(mlir::Type whole) {
   mlir::Type element = mlir::getElementTypeOrSelf(whole);
   if (auto pointer = mlir::dyn_cast<tt::PointerType>(element))
     return "tl.pointer_type(" + type(pointer.getPointeeType()) + ")";
-  if (auto integer = mlir::dyn_cast<mlir::IntegerType>(element))
-    return "tl.int" + std::to_string(integer.getWidth());
-  if (mlir::isa<mlir::BFloat16Type>(element))
-    return "tl.bfloat16";
-  if (mlir::isa<mlir::Float8E5M2Type>(element))
-    return "tl.float8e5";
-  if (mlir::isa<mlir::Float8E4M3FNType>(element))
-    return "tl.float8e4nv";
-  return "tl.float" + std::to_string(element.getIntOrFloatBitWidth());
+  return "tl." + frontend::scalarPythonName(scalarOf(element)).str();
 }
 
 // --- lines
