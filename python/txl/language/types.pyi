@@ -278,11 +278,11 @@ uint8: dtype
 uint16: dtype
 uint32: dtype
 uint64: dtype
-float8e5: dtype
-float8e5b16: dtype
+float8e4b15: dtype
 float8e4nv: dtype
 float8e4b8: dtype
-float8e4b15: dtype
+float8e5: dtype
+float8e5b16: dtype
 float16: dtype
 bfloat16: dtype
 float32: dtype
