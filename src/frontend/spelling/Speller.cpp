@@ -260,8 +260,11 @@ static bool isSpoken(mlir::Type whole) {
     return pointer.getAddressSpace() == tt::AddressSpace::Global && isSpoken(pointer.getPointeeType());
   if (auto integer = mlir::dyn_cast<mlir::IntegerType>(element))
     return integer.isSignless() && llvm::is_contained({1u, 8u, 16u, 32u, 64u}, integer.getWidth());
-  return mlir::isa<mlir::Float16Type, mlir::BFloat16Type, mlir::Float32Type, mlir::Float64Type, mlir::Float8E5M2Type,
-                   mlir::Float8E4M3FNType>(element);
+#define TXL_FLOAT(enumerator, name, python, width, family, mantissa, bias, format, text, type, numpy, code)            \
+  if (mlir::isa<mlir::type##Type>(element))                                                                            \
+    return true;
+#include "support/ElementTypes.def"
+  return false;
 }
 
 bool Speller::checkTypes(mlir::Operation *op, mlir::TypeRange types, bool mayBeMemory) {
