@@ -8,8 +8,9 @@ setup() {
   install_python requirements-dev.txt
 }
 
-# torch is optional: the tests use it where it is installed. `./dev torch` installs the build that CI tests with.
-torch() { setup && install_python requirements-torch.txt; }
+# torch is optional: the tests use it where it is installed. `./dev torch` installs the build that CI tests with, and the
+# compiler that torch.compile calls for a CPU.
+torch() { setup && PACKAGES=g++ install_packages && install_python requirements-torch.txt; }
 
 install_packages() {
   local missing=() package
