@@ -1,8 +1,10 @@
 """Kernels as programs: read, edited, compiled again."""
+import json
 import math
 import os
 import runpy
 import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -20,19 +22,34 @@ ROOT = Path(__file__).resolve().parents[2]
 BIN = ROOT / os.environ.get("TXL_BUILD", "build") / "bin"
 
 
+# In a process of its own: one that has compiled a kernel does not compile it again.
+CORPUS = """
+import json, sys
+sys.path.insert(0, sys.argv[1])
+import spelled_programs
+from txl import alias
+alias.install()
+from programs import PROGRAMS
+found = []
+for program in [p for p in PROGRAMS if p.name.split(".")[0] in sys.argv[3:]][::int(sys.argv[2])]:
+    with spelled_programs.kept_texts() as texts:
+        program.run("numpy")
+    found += [(program.name, text) for text in texts]
+print(json.dumps(found))
+"""
+
+
 def texts_of(programs, every):
-    """Each so-manieth of the texts of some of the corpus' programs."""
-    from programs import PROGRAMS
-    for program in [p for p in PROGRAMS if p.name.split(".")[0] in programs][::every]:
-        with spelled_programs.kept_texts() as texts:
-            program.run("numpy")
-        yield from ((program.name, text) for text in texts)
+    """Each so-manieth of the texts of some of the corpus' programs, with its name."""
+    done = subprocess.run([sys.executable, "-c", CORPUS, ROOT / "test/python", str(every), *programs], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout.splitlines()[-1])
 
 
 @pytest.mark.parametrize("programs", ["algorithms atomic control", "element function lookup memory", "reduction shape sequence_models", "dot attention_forms"])
 def test_programs_become_the_same_code(programs, tmp_path):
     """Of some of the corpus; spelled_programs.py goes through all of it."""
-    found = list(texts_of(programs.split(), 4))
+    found = texts_of(programs.split(), 4)
     assert len(found) >= 6
     for name, text in found:
         assert not (said := spelled_programs.difference(text, tmp_path)), f"{name}: {said}"
