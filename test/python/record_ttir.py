@@ -12,26 +12,17 @@ from txl import alias
 
 alias.install()
 
-from txl.jit_function import JITFunction
+from spelled_programs import kept_texts
 
 
 def main():
     folder, words = pathlib.Path(sys.argv[1]), sys.argv[2:]
-    texts = []
-    compile_one = JITFunction._compile
-
-    def keep(self, *args):
-        result = compile_one(self, *args)
-        texts.append(result[0].asm["ttir"])
-        return result
-
-    JITFunction._compile = keep
     from programs import PROGRAMS
     for program in PROGRAMS:
         if words and words[0] not in program.name:
             continue
-        texts.clear()
-        program.run("numpy")
+        with kept_texts() as texts:
+            program.run("numpy")
         where = folder / program.name
         where.mkdir(parents=True, exist_ok=True)
         for i, text in enumerate(texts):

@@ -95,4 +95,18 @@ FailureOr<int64_t> countArgument(BuiltinCall &call, unsigned i, int64_t least) {
                               least);
 }
 
+FailureOr<Value> askLayout(BuiltinCall &call, unsigned i, llvm::StringRef method, llvm::ArrayRef<int64_t> shape) {
+  Evaluator &e = call.evaluator;
+  Value layout = call.arg(i);
+  FailureOr<Value> found = layout.is(ValueKind::Host) ? e.attribute(layout, method, /*optional=*/true) : Value();
+  if (failed(found))
+    return failure();
+  if (!*found)
+    return mlir::LogicalResult(badArgument(call, i, "a layout, or None"));
+  llvm::SmallVector<Value> extents;
+  for (int64_t extent : shape)
+    extents.push_back(Value::fromInt(extent));
+  return e.call(*found, {e.arena().tuple(extents)});
+}
+
 } // namespace txl::frontend

@@ -22,5 +22,7 @@ mlir::FailureOr<mlir::Value> int32Argument(BuiltinCall &call, unsigned i);
 mlir::FailureOr<mlir::Value> predicateArgument(BuiltinCall &call, unsigned i);
 /// Argument `i` as a count that is known and not negative.
 mlir::FailureOr<int64_t> countArgument(BuiltinCall &call, unsigned i, int64_t least = 0);
+/// What `method` of the layout that argument `i` is, one of `txl/kernel_layouts.py` and not None, says of `shape`.
+mlir::FailureOr<Value> askLayout(BuiltinCall &call, unsigned i, llvm::StringRef method, llvm::ArrayRef<int64_t> shape);
 
 } // namespace txl::frontend

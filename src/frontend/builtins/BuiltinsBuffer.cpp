@@ -32,18 +32,9 @@ using mlir::FailureOr;
 /// value: layouts are the compiler's choice.
 static mlir::LogicalResult checkLayout(BuiltinCall &call, unsigned i, llvm::ArrayRef<int64_t> shape, bool isBuffers) {
   Evaluator &e = call.evaluator;
-  Value layout = call.arg(i);
-  if (layout.isNone())
+  if (call.arg(i).isNone())
     return mlir::success();
-  FailureOr<Value> method = layout.is(ValueKind::Host) ? e.attribute(layout, "described", /*optional=*/true) : Value();
-  if (failed(method))
-    return failure();
-  if (!*method)
-    return badArgument(call, i, "a layout, or None");
-  llvm::SmallVector<Value> extents;
-  for (int64_t extent : shape)
-    extents.push_back(Value::fromInt(extent));
-  FailureOr<Value> text = e.call(*method, {e.arena().tuple(extents)});
+  FailureOr<Value> text = askLayout(call, i, "described", shape);
   if (failed(text))
     return failure();
   if (!text->isStr() || text->asStr().empty() || text->asStr().starts_with("{offset") == isBuffers)

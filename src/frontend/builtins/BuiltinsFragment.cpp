@@ -37,13 +37,6 @@ static int64_t warpsHere(Evaluator &e) {
   return e.groups().place && e.groups().ofWarps ? 1 : e.options().numWarps;
 }
 
-static int64_t elements(llvm::ArrayRef<int64_t> shape) {
-  int64_t count = 1;
-  for (int64_t extent : shape)
-    count *= extent;
-  return count;
-}
-
 static Owners equalParts(Evaluator &e, int64_t count) {
   int64_t threads = 32 * warpsHere(e);
   Owners owners;
@@ -57,18 +50,9 @@ static Owners equalParts(Evaluator &e, int64_t count) {
 static FailureOr<Owners> ownersArgument(BuiltinCall &call, unsigned i, llvm::ArrayRef<int64_t> shape) {
   Evaluator &e = call.evaluator;
   e.compilation.countsThreads = true;
-  Value layout = call.arg(i);
-  if (layout.isNone())
-    return equalParts(e, elements(shape));
-  FailureOr<Value> method = layout.is(ValueKind::Host) ? e.attribute(layout, "owners", /*optional=*/true) : Value();
-  if (failed(method))
-    return failure();
-  if (!*method)
-    return mlir::LogicalResult(badArgument(call, i, "a layout, or None"));
-  llvm::SmallVector<Value> extents;
-  for (int64_t extent : shape)
-    extents.push_back(Value::fromInt(extent));
-  FailureOr<Value> text = e.call(*method, {e.arena().tuple(extents)});
+  if (call.arg(i).isNone())
+    return equalParts(e, mlir::ShapedType::getNumElements(shape));
+  FailureOr<Value> text = askLayout(call, i, "owners", shape);
   if (failed(text))
     return failure();
   Owners owners;
@@ -76,11 +60,11 @@ static FailureOr<Owners> ownersArgument(BuiltinCall &call, unsigned i, llvm::Arr
   if (text->isStr())
     llvm::StringRef(text->asStr()).split(parts, ',', -1, /*KeepEmpty=*/false);
   if (parts.empty())
-    return equalParts(e, elements(shape));
+    return equalParts(e, mlir::ShapedType::getNumElements(shape));
   for (llvm::StringRef part : parts)
     if (part.getAsInteger(10, owners.emplace_back()))
       return mlir::LogicalResult(badArgument(call, i, "a layout of a tile"));
-  if (int64_t(owners.size()) != elements(shape))
+  if (int64_t(owners.size()) != mlir::ShapedType::getNumElements(shape))
     return mlir::LogicalResult(badArgument(call, i, "a layout of a tile"));
   if (int32_t last = *llvm::max_element(owners); last >= 32 * warpsHere(e))
     return mlir::LogicalResult(e.error(FragmentThreads, last / 32 + 1, warpsHere(e)));
@@ -213,7 +197,7 @@ FailureOr<Value> InternalWholeLines(BuiltinCall &call) {
   if (failed(axis))
     return failure();
   Owners owners = ownersOf(e, tile);
-  int64_t inner = elements(shape.drop_front(*axis + 1)), length = shape[*axis];
+  int64_t inner = mlir::ShapedType::getNumElements(shape.drop_front(*axis + 1)), length = shape[*axis];
   for (int64_t k = 0; k < int64_t(owners.size()); ++k)
     if (owners[k] / 32 != owners[k - k / inner % length * inner] / 32)
       return refuse(e, "a line of the tile " + shapeText(shape) + " along axis " + std::to_string(*axis) +

@@ -18,6 +18,10 @@ using namespace mlir;
 
 namespace txl::transform {
 
+static Value constant(OpBuilder &builder, Location loc, int64_t value) {
+  return arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
+}
+
 SmallVector<Operation *> ChannelRing::loadsOf(ArrayRef<Channel> channels) {
   return llvm::map_to_vector(channels, [](const Channel &channel) { return tt::LoadOp(channel.load).getOperation(); });
 }
@@ -168,12 +172,9 @@ ChannelRing::State ChannelRing::start() {
 }
 
 Value following(OpBuilder &builder, Location loc, Value slot, unsigned stages) {
-  auto number = [&](int64_t value) -> Value {
-    return arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
-  };
-  Value next = arith::AddIOp::create(builder, loc, slot, number(1));
-  Value isBehind = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, next, number(stages));
-  return arith::SelectOp::create(builder, loc, isBehind, number(0), next);
+  Value next = arith::AddIOp::create(builder, loc, slot, constant(builder, loc, 1));
+  Value isBehind = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, next, constant(builder, loc, stages));
+  return arith::SelectOp::create(builder, loc, isBehind, constant(builder, loc, 0), next);
 }
 
 Value slotOf(OpBuilder &builder, Location loc, Value row, Value index) {
@@ -182,12 +183,9 @@ Value slotOf(OpBuilder &builder, Location loc, Value row, Value index) {
 }
 
 Value leads(OpBuilder &builder, Location loc, unsigned threads) {
-  auto number = [&](int64_t value) -> Value {
-    return arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
-  };
   Value thread = tx::IdOp::create(builder, loc, tx::IdKind::Thread);
-  Value ofGroup = arith::AndIOp::create(builder, loc, thread, number(threads - 1));
-  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, ofGroup, number(0));
+  Value ofGroup = arith::AndIOp::create(builder, loc, thread, constant(builder, loc, threads - 1));
+  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, ofGroup, constant(builder, loc, 0));
 }
 
 Value slotOfChannel(OpBuilder &builder, const Channel &channel, Value ring, Value slot) {
@@ -297,7 +295,7 @@ void ChannelRing::consume(IRMapping &map, Value slot) {
 }
 
 Value phaseAfter(OpBuilder &builder, Location loc, Value phase, Value next) {
-  Value zero = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(0));
+  Value zero = constant(builder, loc, 0);
   Value isRound = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, next, zero);
   Value flip = arith::ExtUIOp::create(builder, loc, builder.getI32Type(), isRound);
   return arith::XOrIOp::create(builder, loc, phase, flip);
@@ -374,15 +372,12 @@ void ChannelRing::release(scf::ForOp made, bool carried) {
   OpBuilder end(made.getBody()->getTerminator());
   Location loc = made.getLoc();
   Value slot = made.getRegionIterArg(results.size()), isSecond;
-  auto constant = [&](int64_t value) -> Value {
-    return arith::ConstantOp::create(end, loc, end.getI32IntegerAttr(value));
-  };
   if (carried) {
     // What was waited for is the product of the iteration before; that of the last nobody waits to overwrite.
     isSecond = arith::CmpIOp::create(end, loc, arith::CmpIPredicate::ne, made.getInductionVar(), made.getLowerBound());
-    Value isFirst = arith::CmpIOp::create(end, loc, arith::CmpIPredicate::eq, slot, constant(0));
-    Value before = arith::SubIOp::create(end, loc, slot, constant(1));
-    slot = arith::SelectOp::create(end, loc, isFirst, constant(schedule.stages - 1), before);
+    Value isFirst = arith::CmpIOp::create(end, loc, arith::CmpIPredicate::eq, slot, constant(end, loc, 0));
+    Value before = arith::SubIOp::create(end, loc, slot, constant(end, loc, 1));
+    slot = arith::SelectOp::create(end, loc, isFirst, constant(end, loc, schedule.stages - 1), before);
   }
   Value says = leads(end, loc, schedule.threadsOfPart);
   if (isSecond)
