@@ -1,18 +1,21 @@
 """Random loops that the scheduler divides and runs ahead: each as it stands, and scheduled, on the tile machine and the emulator with all
-their checks, bit for bit.
+their checks, and on a GPU, bit for bit.
 
-    python test/python/random_pipelines.py --seeds 0:2000
+    python test/python/random_pipelines.py --seeds 0:2000 [--gpu] [--jobs 16] [--journal FILE] [--minutes 9]
 
+It needs an installed txl, NumPy and ml_dtypes, and no build tree.
 A kernel is drawn as what its loop does: one product or two in a row, how it addresses and masks, how often it runs, what stands around and behind
 it. Numbers of products are small integers, whose sums are exact; of the loops with exponentials the same executor's bits are compared.
 """
 import argparse
 import contextlib
+import functools
 import random
 import sys
 
 import ml_dtypes
 import numpy as np
+import seed_runs
 import tile_machine
 
 import txl
@@ -133,13 +136,23 @@ def bits(arguments, outputs, run):
     return result, [arguments[i].copy() for i in outputs]
 
 
-def check(seed):
+def gpu_bits(launch, arguments, outputs):
+    """The same of a launch on the GPU. A view that is no array of its own keeps its strides there."""
+    for i in outputs:
+        arguments[i][...] = np.nan
+    there = [(txl.to_device(a.T).T if a.T.flags.c_contiguous and not a.flags.c_contiguous else txl.to_device(a)) if isinstance(a, np.ndarray) else a
+             for a in arguments]
+    launch(there)
+    return [there[i].numpy() for i in outputs]
+
+
+def check(seed, gpu=False):
     """(what was done, what is wrong or "") of the kernel of a seed."""
     r, rng = random.Random(seed), np.random.default_rng(seed)
     function, grid, arguments, outputs, warps = r.choice([draw_products, draw_weighted])(r, rng)
     stages, own = r.randint(1, 5), r.random() < 0.6
 
-    def launch(target, stages, own, **options):
+    def launch(target, stages, own, arguments=arguments, **options):
         with txl.emulate(target) if target else contextlib.nullcontext():
             return function[grid](*arguments, own, num_warps=warps, num_stages=stages, **options)
 
@@ -151,24 +164,39 @@ def check(seed):
     values = [a if isinstance(a, np.ndarray) else np.float32(a).view(np.uint32).item() if isinstance(a, float) else a % 2**64
               for p, a in zip(function.params, arguments) if p.name not in constants]
     _, scheduled = bits(arguments, outputs, lambda: tile_machine.launch(text, (*grid, 1), values))
-    same = lambda x, y: all(np.array_equal(a, b, equal_nan=True) for a, b in zip(x, y))
-    wrong = [what for what, x, y in (("the emulator", found, one), ("the tile machine", scheduled, plain)) if not same(x, y)]
-    return kernel.asm["schedule"].strip(), f"seed {seed}: other bits on {' and '.join(wrong)}" if wrong else ""
+    pairs = [("the emulator", found, one), ("the tile machine", scheduled, plain)]
+    if gpu:
+        pairs.append(("the GPU", gpu_bits(functools.partial(launch, None, stages, own), arguments, outputs),
+                      gpu_bits(functools.partial(launch, None, 1, False), arguments, outputs)))
+        pairs.append(("the GPU and the emulator", pairs[-1][1], found))
+    wrong = [what for what, x, y in pairs if not all(np.array_equal(a, b, equal_nan=True) for a, b in zip(x, y, strict=True))]
+    return kernel.asm["schedule"].strip(), f"seed {seed}: other bits on {' and on '.join(wrong)}" if wrong else ""
+
+
+KINDS = ("by tensor copies", "warps of their own", "share the rows", "beside the next turn", "not pipelined")
+
+
+def judge(seed, gpu):
+    schedule, wrong = check(seed, gpu)
+    return {"kinds": [kind for kind in KINDS if kind in schedule], **({"failed": f"{wrong}\n{schedule}"} if wrong else {})}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    seed_runs.add_options(parser)
+    parser.add_argument("--gpu", action="store_true", help="on the GPU too")
+    options = parser.parse_args()
+    if options.gpu and not txl._txl.device_count():
+        parser.error("there is no GPU")
+    found = seed_runs.run(functools.partial(judge, gpu=options.gpu), options)
+    wrong = {seed: one["failed"] for seed, one in found.items() if "failed" in one}
+    for seed, what in wrong.items():
+        print(f"seed {seed}: {what}")
+    counts = {kind: sum(kind in one.get("kinds", ()) for one in found.values()) for kind in KINDS}
+    print(f"{len(found) - len(wrong)} of {len(found)} kernels of seeds {options.seeds} are good on the tile machine, the emulator"
+          f"{' and the GPU' if options.gpu else ''}: " + ", ".join(f"{count} {name}" for name, count in counts.items()))
+    return bool(wrong)
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--seeds", default="0:100")
-    first, end = map(int, parser.parse_args().seeds.split(":"))
-    counts = {}
-    for number in range(first, end):
-        try:
-            schedule, wrong = check(number)
-        except Exception as error:
-            schedule, wrong = "", f"seed {number}: {type(error).__name__}: {error}"
-        if wrong:
-            print(wrong, schedule, sep="\n", flush=True)
-            sys.exit(1)
-        for name in ("by tensor copies", "warps of their own", "share the rows", "beside the next turn", "not pipelined"):
-            counts[name] = counts.get(name, 0) + (name in schedule)
-    print(f"seeds {first} to {end - 1}: " + ", ".join(f"{count} {name}" for name, count in counts.items()))
+    sys.exit(main())

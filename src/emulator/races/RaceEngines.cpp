@@ -103,7 +103,7 @@ bool RaceDetector::engineReads(unsigned lane, ShadowBlock &block, EngineRead rea
 }
 
 bool RaceDetector::engineReads(unsigned lane, uint64_t address, uint64_t size) {
-  if (!global || !size)
+  if (!global || !size || !global->covers(address - globalWindow))
     return true;
   uint64_t start = address - globalWindow, end = start + size;
   while (start < end) {
@@ -175,7 +175,7 @@ bool RaceDetector::engineWrites(unsigned lane, ShadowBlock &block, uint32_t cell
 }
 
 bool RaceDetector::engineWrites(unsigned lane, uint64_t address, uint64_t size, const EngineWrite &write) {
-  if (!global || !size)
+  if (!global || !size || !global->covers(address - globalWindow))
     return true;
   uint64_t start = address - globalWindow, end = start + size;
   while (start < end) {

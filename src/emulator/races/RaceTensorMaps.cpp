@@ -41,8 +41,8 @@ bool RaceDetector::tensorMapRead(unsigned lane, uint64_t address, unsigned size)
   access.address[lane] = address;
   access.globalLanes = 1u << lane;
   Cells cells;
-  if (!global || !global->touched((address - globalWindow) >> GlobalShadow::pageShift) ||
-      !oneBlock(access, lane, size, cells))
+  if (!global || !global->covers(address - globalWindow) ||
+      !global->touched((address - globalWindow) >> GlobalShadow::pageShift) || !oneBlock(access, lane, size, cells))
     return true;
   const Me mine = me(Weak);
   const TensorMapFences *fences = actor().knowledge.lanes[lane]->maps.get();

@@ -159,6 +159,8 @@ public:
   GlobalShadow(uint64_t bytes, unsigned granule, bool locks);
   ~GlobalShadow();
 
+  /// Whether there are pages for an offset: not where memory stays at the caller's address.
+  bool covers(uint64_t offset) const { return offset >> pageShift < count; }
   ShadowBlock &page(uint64_t number);
   /// The page if somebody has touched it.
   ShadowBlock *touched(uint64_t number) { return pages[number].load(std::memory_order_acquire); }

@@ -1,22 +1,26 @@
 """Random explicit kernels against plain ones, bit for bit, and one random break of each against the model.
 
-    python test/python/protocols/random_survey.py --seeds 0:100 [--print]
+    python test/python/protocols/random_survey.py --seeds 0:10000 [--jobs 16] [--journal FILE] [--minutes 9] [--print]
 
 A kernel as it is drawn must be right by the model, run without a report, and give the plain kernel's bits. Its broken form is judged as survey.py
-judges the examples'.
+judges the examples'. It needs an installed txl and NumPy, and no build tree.
 """
 import argparse
+import dataclasses
+import functools
 import random
 import re
 import sys
+from collections import Counter
 from pathlib import Path
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+import seed_runs
 from protocols import random_protocols, survey, trace
 from protocols.machine import Machine
-from protocols.variants import variants
+from protocols.variants import Variant, variants
 
 from txl.tools.tensor_descriptor import TensorDescriptor
 
@@ -64,34 +68,47 @@ def compare(machine, seed):
     return fault, outcome
 
 
-def run(seeds):
-    """([(seed, what is wrong with its kernel)], [Outcome of breaks])."""
-    machine, faults, outcomes = Machine(), [], []
-    for seed in seeds:
-        fault, outcome = compare(machine, seed)
-        if fault:
-            faults.append((seed, fault))
-        outcomes += [outcome] if outcome else []
-    return faults, outcomes
+@functools.cache
+def own_machine():
+    return Machine()
+
+
+def judge(seed):
+    """What `compare` finds, as JSON says it: {fault, cluster, broken}."""
+    fault, outcome = compare(own_machine(), seed)
+    broken = outcome and dataclasses.asdict(outcome)
+    if broken:
+        broken["variant"]["text"], broken["said"] = "", broken["said"][:300]  # the seed says the rest
+    return {"fault": fault, "cluster": random_protocols.draw(seed).cluster, "broken": broken}
+
+
+def collect(found):
+    """([(seed, what is wrong with its kernel)], [Outcome of breaks]) of what `judge` says of seeds."""
+    faults = [(seed, fault) for seed, one in found.items() if (fault := one.get("failed") or one.get("fault"))]
+    broken = [one["broken"] for one in found.values() if one.get("broken")]
+    return faults, [survey.Outcome(**{**one, "variant": Variant(**one["variant"])}) for one in broken]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seeds", default="0:100")
+    seed_runs.add_options(parser)
     parser.add_argument("--print", action="store_true", help="the texts of the first seed, and no run")
     options = parser.parse_args()
-    first, end = map(int, options.seeds.split(":"))
+    seeds = seed_runs.seeds_of(options)
     if options.print:
-        protocol = random_protocols.draw(first)
+        protocol = random_protocols.draw(seeds[0])
         print(protocol, random_protocols.explicit(protocol), random_protocols.plain(protocol), sep="\n\n")
         return 0
-    faults, outcomes = run(range(first, end))
+    found = seed_runs.run(judge, options)
+    faults, outcomes = collect(found)
     for seed, fault in faults:
         print(f"seed {seed}: {fault}")
     for outcome in outcomes:
         if outcome.fault or outcome.said and not outcome.names and outcome.kind == "wrong":
             print(outcome)
-    print(f"seeds {first} to {end - 1}: {end - first - len(faults)} kernels give the plain kernels' bits, {len(faults)} do not; {survey.report(outcomes)}", flush=True)
+    clusters = Counter(one["cluster"] for one in found.values() if "cluster" in one)
+    print(f"{len(found)} of the seeds {seeds[0]} to {seeds[-1]}, in clusters of " + ", ".join(f"{size}: {clusters[size]}" for size in sorted(clusters)) +
+          f": {len(found) - len(faults)} kernels give the plain kernels' bits, {len(faults)} do not; {survey.report(outcomes)}", flush=True)
     return bool(faults) or not survey.is_good(outcomes)
 
 

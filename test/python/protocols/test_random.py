@@ -7,7 +7,7 @@ from protocols import random_protocols, random_survey, survey
 
 
 def test_some_kernels(capsys):
-    faults, outcomes = random_survey.run(range(20_000, 20_060))
+    faults, outcomes = random_survey.collect({seed: random_survey.judge(seed) for seed in range(20_000, 20_060)})
     with capsys.disabled():
         print("\n" + survey.report(outcomes))
     assert not faults and survey.is_good(outcomes), "\n".join(str(x) for x in [*faults, *(o for o in outcomes if o.fault)])
