@@ -22,7 +22,7 @@ Executor::Executor(const Program &program, GlobalMemory &memory, const Launch &l
     : program(program), memory(memory), launch(launch), diags(diags), random{launch.seed * 0x9e3779b97f4a7c15 + 1},
       checks(launch.checks), entry(entry) {
   if (launch.races)
-    races = std::make_unique<RaceDetector>(*this, globalShadow, program.smallestShared, std::move(labels));
+    races = std::make_unique<RaceDetector>(*this, globalShadow, program.granules(entry).shared, std::move(labels));
 }
 
 Executor::~Executor() = default;
@@ -88,9 +88,9 @@ bool Executor::startCluster(uint64_t number) {
     cta->shared.assign(shared, 0);
     if (checks)
       cta->sharedDefined.assign(shared, 0);
-    if (launch.races)
-      cta->cells = std::make_unique<ShadowBlock>((shared + program.smallestShared - 1) / program.smallestShared,
-                                                 cta->number, warps);
+    if (races)
+      cta->cells =
+          std::make_unique<ShadowBlock>(uint32_t(llvm::divideCeil(shared, 1u << races->sharedShift)), cta->number, warps);
     cta->warps.resize(warps);
     for (uint32_t w = 0; w < warps; ++w) {
       cta->warps[w].cta = cta;

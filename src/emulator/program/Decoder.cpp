@@ -167,9 +167,9 @@ void Decoder::setAddress(Operation &operation, const Operand &operand, StateSpac
 
 void Decoder::noteAccess(StateSpace space, unsigned bytes) {
   if (space == StateSpace::Shared || space == StateSpace::Generic)
-    program.smallestShared = std::min(program.smallestShared, bytes);
+    decoded.granules.shared = std::min(decoded.granules.shared, bytes);
   if (space == StateSpace::Global || space == StateSpace::Generic)
-    program.smallestGlobal = std::min(program.smallestGlobal, bytes);
+    decoded.granules.global = std::min(decoded.granules.global, bytes);
 }
 
 /// An error of who executes it: code that does not come here runs.

@@ -42,6 +42,11 @@ struct Constant {
   uint64_t bits;
 };
 
+/// Bytes of the narrowest accesses that may reach shared and global memory, at most 4: of these races are looked for.
+struct Granules {
+  unsigned shared = 4, global = 4;
+};
+
 struct DecodedFunction {
   const ptx::Function *source = nullptr;
   std::vector<Operation> code;
@@ -55,6 +60,7 @@ struct DecodedFunction {
   std::vector<uint32_t> parameterOffsets;    // in its local memory; of an entry: in the launch's parameters
   std::vector<uint32_t> resultOffsets;
   uint32_t parameterBytes = 0; // of an entry
+  Granules granules;           // of its own accesses
 };
 
 /// An `extern .shared` variable, whose size the launch gives.
@@ -75,8 +81,6 @@ public:
   llvm::DenseMap<const ptx::Function *, uint32_t> functionNumbers;
   uint32_t dynamicSharedAlign = 16;    // of `extern .shared` variables, which start behind the static ones
   std::deque<std::vector<Slot>> lists; // that operations refer to
-  unsigned smallestShared = 4;         // bytes of the narrowest access that may reach shared memory, at most 4
-  unsigned smallestGlobal = 4;         // and global memory
 
   /// The instruction of the operation with this number; null if there is none.
   const ptx::Instruction *instructionAt(uint32_t site) const;
@@ -85,16 +89,19 @@ public:
   uint64_t addressOf(const ptx::Function &function) const;
   /// The shared memory of a CTA that runs `entry` with so many dynamic bytes.
   uint64_t sharedBytes(const DecodedFunction &entry, uint32_t dynamicBytes) const;
+  /// The granules of all code that may run from `entry` on.
+  Granules granules(const DecodedFunction &entry) const;
 
 private:
   bool layOut(DiagnosticEngine &diags);
   void layOutShared(const std::vector<const ptx::Variable *> &variables);
 
-  struct SharedSize {
-    uint64_t staticBytes = 0;
+  struct EntryFacts {
+    uint64_t sharedBytes = 0;
     uint64_t dynamicStart = 0;
+    std::vector<const ptx::Function *> functions; // that may run, the entry among them
   };
-  llvm::DenseMap<const ptx::Function *, SharedSize> sharedSizes; // of each entry
+  llvm::DenseMap<const ptx::Function *, EntryFacts> entries;
 
   llvm::DenseMap<const ptx::Variable *, uint64_t> addresses; // of an entry's parameters: offsets
   std::unique_ptr<ptx::Module> source;

@@ -1,4 +1,4 @@
-// Where shared variables lie. An entry has only the variables that it and the functions that it may call name, so variables
+// What each entry reaches, and where shared variables lie. An entry has only the variables that it and the functions that it may call name, so variables
 // that no entry has together may share their place: each lies behind those that it meets in some entry, as the linker of a
 // device would put them, and what an entry accesses behind its own variables is out of range.
 #include "emulator/program/Program.h"
@@ -35,8 +35,8 @@ public:
           read(names[function.get()], *statement.instruction);
   }
 
-  /// The shared variables of all code that may run from `entry` on.
-  llvm::DenseSet<const ptx::Variable *> of(const ptx::Function &entry) {
+  /// The shared variables of all code that may run from `entry` on, and the functions that have that code.
+  llvm::DenseSet<const ptx::Variable *> of(const ptx::Function &entry, std::vector<const ptx::Function *> &functions) {
     llvm::DenseSet<const ptx::Variable *> result = everywhere.shared;
     std::vector<const ptx::Function *> rest = {&entry};
     llvm::DenseSet<const ptx::Function *> seen;
@@ -47,6 +47,7 @@ public:
         function = function->definition;
       if (!seen.insert(function).second)
         continue;
+      functions.push_back(function);
       const Names &own = names[function];
       result.insert(own.shared.begin(), own.shared.end());
       rest.insert(rest.end(), own.functions.begin(), own.functions.end());
@@ -86,21 +87,21 @@ private:
 
 void Program::layOutShared(const std::vector<const ptx::Variable *> &variables) {
   Uses uses(*source);
-  std::vector<std::pair<const ptx::Function *, llvm::DenseSet<const ptx::Variable *>>> entries;
+  std::vector<std::pair<const ptx::Function *, llvm::DenseSet<const ptx::Variable *>>> named;
   for (const auto &function : source->functions)
     if (function->isEntry && function->isDefined)
-      entries.emplace_back(function.get(), uses.of(*function));
+      named.emplace_back(function.get(), uses.of(*function, entries[function.get()].functions));
   llvm::DenseMap<const ptx::Function *, uint64_t> ends;
   for (const ptx::Variable *variable : variables) {
     if (variable->space != StateSpace::Shared || isDynamicShared(*variable))
       continue;
     uint64_t start = 0;
-    for (const auto &[entry, names] : entries)
+    for (const auto &[entry, names] : named)
       if (names.contains(variable))
         start = std::max(start, ends[entry]);
     start = llvm::alignTo(start, std::max<uint64_t>(1, variable->alignment()));
     addresses[variable] = sharedBase + start;
-    for (const auto &[entry, names] : entries)
+    for (const auto &[entry, names] : named)
       if (names.contains(variable))
         ends[entry] = start + variable->bytes();
   }
@@ -110,19 +111,31 @@ void Program::layOutShared(const std::vector<const ptx::Variable *> &variables) 
   auto hasDynamic = [](const auto &names) {
     return llvm::any_of(names, [](const auto *v) { return isDynamicShared(*v); });
   };
-  for (const auto &[entry, names] : entries)
+  for (const auto &[entry, names] : named)
     if (hasDynamic(names))
       dynamic = std::max(dynamic, alignEnd(ends[entry]));
   for (const ptx::Variable *variable : variables)
     if (isDynamicShared(*variable))
       addresses[variable] = sharedBase + dynamic;
-  for (const auto &[entry, names] : entries)
-    sharedSizes[entry] = {ends[entry], hasDynamic(names) ? dynamic : alignEnd(ends[entry])};
+  for (const auto &[entry, names] : named) {
+    entries[entry].sharedBytes = ends[entry];
+    entries[entry].dynamicStart = hasDynamic(names) ? dynamic : alignEnd(ends[entry]);
+  }
 }
 
 uint64_t Program::sharedBytes(const DecodedFunction &entry, uint32_t dynamicBytes) const {
-  auto found = sharedSizes.find(entry.source);
-  if (found == sharedSizes.end())
+  auto found = entries.find(entry.source);
+  if (found == entries.end())
     return dynamicBytes;
-  return dynamicBytes ? found->second.dynamicStart + dynamicBytes : found->second.staticBytes;
+  return dynamicBytes ? found->second.dynamicStart + dynamicBytes : found->second.sharedBytes;
+}
+
+Granules Program::granules(const DecodedFunction &entry) const {
+  Granules result;
+  for (const ptx::Function *function : entries.find(entry.source)->second.functions)
+    if (auto found = functionNumbers.find(function); found != functionNumbers.end()) {
+      const Granules &own = functions[found->second].granules;
+      result = {std::min(result.shared, own.shared), std::min(result.global, own.global)};
+    }
+  return result;
 }

@@ -236,6 +236,8 @@ template <bool IsGlobal> bool RaceDetector::writeCells(const Cells &cells, const
 }
 
 bool RaceDetector::readAny(const Cells &cells, const Me &me) {
+  if (cells.block->keepsRows)
+    putRows(*cells.block);
   return cells.block->isGlobal ? readGlobal(cells, me) : readShared(cells, me);
 }
 
@@ -267,7 +269,7 @@ bool RaceDetector::writeAtomics(const Cells &cells, const Me &me) {
 }
 
 bool RaceDetector::writeAny(const Cells &cells, const Me &me, const WrittenValues *values) {
-  cells.block->hasWrites = true;
+  noteWrites(*cells.block);
   if (!cells.block->engineReads.empty() && !followsEngines(cells, me))
     return false;
   return cells.block->isGlobal ? writeCells<true>(cells, me, values) : writeCells<false>(cells, me, values);

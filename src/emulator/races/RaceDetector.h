@@ -158,6 +158,12 @@ private:
 
   bool readRows(Cells &cells, const Me &me);
   bool writeRows(Cells &cells, const Me &me);
+  void putRows(ShadowBlock &block);
+  void noteWrites(ShadowBlock &block) {
+    if (block.keepsRows)
+      putRows(block);
+    block.hasWrites = true;
+  }
   bool writeAtomics(const Cells &cells, const Me &me);
   bool readAny(const Cells &cells, const Me &me);
   bool writeAny(const Cells &cells, const Me &me, const WrittenValues *values);

@@ -52,6 +52,8 @@ template <unsigned Count, unsigned Lanes> TXL_INLINE bool readSharedRow(const Ro
 
 template <unsigned Count, unsigned Lanes> TXL_INLINE bool readGlobalRow(const Row &row) {
   ShadowBlock &b = row.block;
+  if (b.keepsRows)
+    return b.keep({row.first, row.cta, row.floor, row.clock, row.word, Count, Lanes});
   const uint32_t *writeTime = b.writeTime + row.first, *writeCta = b.writeCta + row.first;
   uint32_t *readTime = b.readTime + row.first, *reader = b.reader + row.first, *readCta = b.readCta + row.first,
            *readLanes = b.readLanes + row.first;
@@ -228,7 +230,23 @@ bool RaceDetector::readRows(Cells &cells, const Me &me) {
 
 bool RaceDetector::writeRows(Cells &cells, const Me &me) {
   Row access = {*cells.block, 0, me.cta, me.floor, me.clock, me.word, me.warp, 0};
-  cells.block->hasWrites = true;
+  noteWrites(*cells.block);
   return (hasWideVectors ? wideRows<true> : anyRows<true>)(access, cells.cell, cells.count, cells.lanes, cells.done,
                                                            cells.isRow);
+}
+
+void RaceDetector::putRows(ShadowBlock &block) {
+  block.keepsRows = false;
+  for (const RowRead &row : std::exchange(block.rows, {})) {
+    const uint32_t first = row.word % laneCount, number = warpOf(row.word);
+    Cells cells;
+    cells.block = &block;
+    cells.count = row.count;
+    cells.isRow = row.lanes == laneCount;
+    cells.lanes = (cells.isRow ? allLanes : (1u << row.lanes) - 1) << first;
+    for (unsigned i = 0; i < row.lanes; ++i)
+      cells.cell[first + i] = row.cell + i * row.count;
+    const Me me = {row.cta, row.floor, row.clock, row.word - first, number, nullptr};
+    readRows(cells, me) || readGlobal(cells, me);
+  }
 }

@@ -2,6 +2,8 @@
 // it. Every wrong program is refused under every seed, whatever its run happens to do.
 // covers: EmulatorRace
 #include "emulator/Launch.h"
+#include "emulator/program/Program.h"
+#include "ptx/Parser.h"
 #include "gtest/gtest.h"
 
 using namespace txl;
@@ -320,4 +322,63 @@ TEST(Races, OneStoreWritesOneValueToAnAddress) {
                     "ld.shared.u32 %r3, [sm];\nst.global.u32 [%rd1], %r3;"),
               one, 0, 3);
   expectRace(entry("mov.u32 %r4, sm;\nstmatrix.sync.aligned.m8n8.x1.shared.b16 [%r4], {%r1};"), one);
+}
+
+/// Rows that warps read are kept as they came until something else happens on their page: what is found must not depend on
+/// that. `again` is how often each warp reads; a row's lanes read byte by byte, else two by two the other way round.
+static std::string readBytes(bool inRows, unsigned again, const std::string &between, const std::string &write) {
+  return entry("and.b32 %r3, %r1, 31;\nxor.b32 %r3, %r3, " + std::string(inRows ? "0" : "1") +
+               ";\ncvt.u64.u32 %rd2, %r3;\nadd.s64 %rd3, %rd1, %rd2;\nsetp.eq.s32 %p3, %r1, 40;\nmov.u32 %r4, 0;\n"
+               "Again:\nld.global.u8 %r5, [%rd3];\nadd.u32 %r4, %r4, 1;\nsetp.lt.u32 %p4, %r4, " +
+               std::to_string(again) + ";\n@%p4 bra Again;\n" + between + "\n" + write);
+}
+
+TEST(Races, RowsThatAreRead) {
+  for (bool inRows : {true, false})
+    for (unsigned again : {1u, 40u, 700u}) {
+      const std::string own = "@%p3 st.global.u8 [%rd1+8], 7;", other = "@!%p2 " + own.substr(5);
+      expectRight(readBytes(inRows, again, "bar.sync 0;", own), {1, 64}, 2, 7);
+      expectRace(readBytes(inRows, again, "", own), {1, 64});
+      expectRace(readBytes(inRows, again, "bar.warp.sync -1;", own), {1, 64});
+      expectRace(readBytes(inRows, again, "bar.sync 0;", other), {2, 64});
+      expectRace(readBytes(inRows, again, "bar.sync 0;", other), {2, 64, 0, 2});
+      expectRace(readBytes(inRows, again, "", "@%p3 red.global.add.u32 [%rd1+8], 1;"), {1, 64});
+      // A lane writes what it alone has read.
+      expectRight(readBytes(inRows, again, "", "st.global.u8 [%rd3], 1;"), {1, 32}, 3, 0x01010101);
+      // Reads after the rows: of one lane, of a strong one.
+      expectRace(readBytes(inRows, again, "@%p1 ld.global.u8 %r6, [%rd1+8];", own), {1, 64});
+      expectRace(readBytes(inRows, again, "@%p1 ld.relaxed.gpu.global.u32 %r6, [%rd1+8];", own), {1, 64});
+    }
+}
+
+/// Bytes that lanes write side by side race only if one looks at words; whose code it is that writes bytes does not matter.
+TEST(Races, GranulesOfAnEntryAreThoseOfItsCode) {
+  const std::string module = ".version 8.3\n.target sm_90\n.address_size 64\n.shared .align 16 .b8 sm[64];\n"
+                             ".func bytes() { .reg .b32 %r<3>; mov.u32 %r1, %tid.x; mov.u32 %r2, sm; add.u32 %r2, %r2, "
+                             "%r1; st.shared.u8 [%r2], 1; ret; }\n"
+                             ".func middle() { call bytes; ret; }\n"
+                             ".visible .entry words() { .reg .b32 %r<2>; ld.shared.u32 %r1, [sm]; ret; }\n"
+                             ".visible .entry halves(.param .u64 p) { .reg .b64 %d<2>; .reg .b16 %h<2>; ld.param.u64 "
+                             "%d1, [p]; ld.global.u16 %h1, [%d1]; ret; }\n"
+                             ".visible .entry direct() { call middle; ret; }\n"
+                             ".visible .entry taken() { .reg .b64 %d<2>; mov.u64 %d1, bytes; ret; }\n"
+                             ".visible .entry pointer() { .reg .b64 %d<2>; proto: .callprototype _ (); mov.u64 %d1, 0; "
+                             "call %d1, (), proto; ret; }\n";
+  DiagnosticEngine diags;
+  auto program = Program::create(ptx::parse(SourceBuffer::create("k.ptx", module), diags, ptx::Unknown::Keep), diags);
+  ASSERT_NE(program, nullptr) << diags.render();
+  auto granules = [&](const char *name) {
+    const Granules found = program->granules(*program->entry(name));
+    return std::make_pair(found.shared, found.global);
+  };
+  EXPECT_EQ(granules("words"), std::make_pair(4u, 4u));
+  EXPECT_EQ(granules("halves"), std::make_pair(4u, 2u));
+  EXPECT_EQ(granules("direct"), std::make_pair(1u, 4u));
+  EXPECT_EQ(granules("taken"), std::make_pair(1u, 4u));
+  EXPECT_EQ(granules("pointer"), std::make_pair(1u, 4u));
+  GlobalMemory memory;
+  Launch launch;
+  launch.entry = "direct";
+  launch.block[0] = 64;
+  EXPECT_TRUE(run(*program, memory, launch, diags)) << diags.render();
 }

@@ -1,8 +1,10 @@
 // What races are looked for with: who wrote and who read each granule of memory last, and what its writes release.
 //
-// A granule is as wide as the narrowest access of the program to that space. Its last write is a time and a thread. Its
+// A granule is as wide as the narrowest access of the kernel to that space (Program::granules). Its last write is a time and a thread. Its
 // reads since are, in shared memory, for each warp of the CTA a time and the lanes that read then; in global memory the same
 // for one warp. What does not fit (another warp, another CTA, strong reads, reads that a release divides) is in a list.
+// Much of global memory is only read, and in rows: of a page where nothing else has happened, and not too much of it, the rows
+// are kept as they came, which is little, and put into the cells when something else happens.
 #ifndef TXL_EMULATOR_SHADOW_H
 #define TXL_EMULATOR_SHADOW_H
 
@@ -102,6 +104,12 @@ struct EngineRead {
   uint32_t time = 0, cta = 0, word = 0;
 };
 
+/// Lanes of a warp have read cells, `count` each, from `cell` on; what is needed to note that later is as it was then.
+struct RowRead {
+  uint32_t cell, cta, floor, clock, word; // the word of the first lane
+  uint16_t count, lanes;
+};
+
 /// The cells of a stretch of memory, as arrays.
 class ShadowBlock {
 public:
@@ -116,6 +124,13 @@ public:
   ReadEntry &read(uint32_t number) { return reads[number - 1]; }
   void addRead(uint32_t cell, const ReadEntry &entry);
   void removeFirstRead(uint32_t cell);
+  /// Instead of noting it in the cells; false where that cannot be.
+  bool keep(const RowRead &row) {
+    if (!keepsRows || rows.size() >= cells / 4)
+      return false;
+    rows.push_back(row);
+    return true;
+  }
   /// The CTA that wrote last: of shared memory mostly its own.
   uint32_t writerCta(uint32_t cell) const { return isGlobal || writeTime[cell] & foreignTime ? writeCta[cell] : cta; }
   /// Notes a write of another CTA.
@@ -135,7 +150,9 @@ public:
   uint32_t *readLanes = nullptr, *readCta = nullptr, *writeCta = nullptr; // in global memory
   std::unordered_map<uint32_t, SyncLocation> locations;                   // by the first granule
   std::vector<EngineRead> engineReads;
-  bool hasWrites = false; // else it is only read, and nobody looks at who wrote
+  bool hasWrites = false;    // else it is only read, and nobody looks at who wrote
+  bool keepsRows = isGlobal; // and all that has happened there are these
+  std::vector<RowRead> rows;
 
 private:
   struct Free {
