@@ -50,6 +50,7 @@ FITS = [
     ("Asinh32", "(asinh(x) / x - 1) / x^2 over z = x^2, |x| <= 1/2", *odd(asinh), (0, mpf("0.25")), 5),
     ("Atanh32", "(atanh(x) / x - 1) / x^2 over z = x^2, |x| <= 1/2", *odd(atanh), (0, mpf("0.25")), 6),
     ("Acosh32", "(acosh(1 + t) / sqrt(2t) - 1) / t, 0 <= t <= 1/2", acosh_excess, lambda t: t, (0, mpf("0.5")), 5),
+    ("LogNear32", "(log(1+f) - f) / f^2, |f| <= 1/3", lambda f: (log(1 + f) - f) / f**2, lambda f: f * f / log(1 + f), (mpf(-1) / 3, mpf(1) / 3), 9),
     ("Log32Pair", "(log((1+s)/(1-s)) - 2s - 2/3 s^3) / s^5 over z = s^2, |s| <= 3 - 2 sqrt(2)", lambda z: 2 * (atanh(sqrt(z)) / sqrt(z) - 1 - z / 3) / z**2,
      lambda z: z * z / 2, (0, mpf("0.0296")), 3),
     ("Erf32", "erf(x) / x - 1 over z = x^2, |x| <= 1", lambda z: erf(sqrt(z)) / sqrt(z) - 1, lambda z: sqrt(z) / erf(sqrt(z)), (0, 1), 7),

@@ -197,20 +197,23 @@ static nvptx::BlockNeeds needsOf(const DeviceCode &code, const nvptx::Resources 
 }
 
 /// An assembler takes what registers it likes and does not ask how many CTAs then fit on an SM. Where one more is near,
-/// this is the code for it, if that spills nothing.
-static std::optional<nvptx::Cubin> assembleDenser(const nvptx::Assembler &assembler, llvm::StringRef ptx,
-                                                  const DeviceCode &code, const nvptx::Cubin &cubin,
-                                                  const DeviceOptions &options, nvptx::AssembleOptions how) {
+/// this is the code for it; where more than enough fit and loads wait for each other, that for fewer; if that spills nothing.
+static std::optional<nvptx::Cubin> assembleForBlocks(const nvptx::Assembler &assembler, llvm::StringRef ptx,
+                                                     const DeviceCode &code, const nvptx::Cubin &cubin,
+                                                     const DeviceOptions &options, nvptx::AssembleOptions how) {
   const arch::Architecture &architecture = *options.target.architecture;
   if (options.debugInfo)
     return std::nullopt; // who looks at registers wants them where the program put them
-  unsigned blocks = nvptx::blocksWorthTrying(architecture, needsOf(code, cubin.resources));
-  std::string denser = blocks && !cubin.resources.stackBytes ? nvptx::withMinBlocks(ptx, code.entry, blocks) : "";
-  if (denser.empty())
+  nvptx::BlockNeeds needs = needsOf(code, cubin.resources);
+  unsigned blocks = nvptx::blocksWorthTrying(architecture, needs);
+  if (!blocks && nvptx::loadsInLoops(ptx))
+    blocks = nvptx::blocksWithRoom(architecture, needs);
+  std::string text = blocks && !cubin.resources.stackBytes ? nvptx::withMinBlocks(ptx, code.entry, blocks) : "";
+  if (text.empty())
     return std::nullopt;
   how.refuseSpills = true;
   DiagnosticEngine ignored;
-  std::optional<nvptx::Cubin> found = nvptx::assemble(assembler, denser, architecture, how, ignored);
+  std::optional<nvptx::Cubin> found = nvptx::assemble(assembler, text, architecture, how, ignored);
   return found && !found->resources.stackBytes ? std::move(found) : std::nullopt;
 }
 
@@ -237,8 +240,8 @@ std::optional<DeviceCode> assembleCode(const Artifact &artifact, DiagnosticEngin
   std::optional<nvptx::Cubin> cubin = nvptx::assemble(*assembler, *ptx, *options.target.architecture, how, diags);
   if (!cubin)
     return std::nullopt;
-  if (std::optional<nvptx::Cubin> denser = assembleDenser(*assembler, *ptx, code, *cubin, options, how))
-    cubin = std::move(denser);
+  if (std::optional<nvptx::Cubin> other = assembleForBlocks(*assembler, *ptx, code, *cubin, options, how))
+    cubin = std::move(other);
   code.cubin = std::move(cubin->bytes);
   code.assembler = (assembler->kind() + " " + assembler->version()).str();
   code.registers = cubin->resources.registers;

@@ -27,28 +27,9 @@ llvm::Value *fastDivide(Lowering &l, llvm::Value *x, llvm::Value *y) {
   return l.b.CreateIntrinsic(x->getType(), llvm::Intrinsic::nvvm_div_full, {x, y});
 }
 
-static llvm::Constant *number(llvm::IRBuilder<> &b, float value) {
-  return llvm::ConstantFP::get(b.getFloatTy(), value);
-}
-
-/// e^x for f32: 2^n · 2^t with n an integer and 0 <= t < 1 but at the ends of the range.
-///
-/// s = x / (252 ln 2) + 1/2, cut to [0, 1], counts the exponents from -126 to 126; adding 252 s to 1.5 · 2^23, rounded
-/// down, leaves n + 126 in the last bits of the sum, and one more makes them the biased exponent of 2^n. What x is
-/// beyond the ends stays in t, whose power overflows, or becomes small enough for the product to be rounded to a
-/// subnormal number. log2(e) is taken in two parts, so that t has the error of its own last place only.
-static llvm::Value *exponential(Lowering &l, llvm::Value *x) {
-  using namespace llvm::Intrinsic;
-  llvm::IRBuilder<> &b = l.b;
-  llvm::Type *type = b.getFloatTy();
-  llvm::Value *s = b.CreateIntrinsic(type, nvvm_fma_rn_sat_f, {x, number(b, 0x1.77313cp-8f), number(b, 0.5f)});
-  llvm::Value *m = b.CreateIntrinsic(type, nvvm_fma_rm_f, {s, number(b, 252.0f), number(b, 12582913.0f)});
-  llvm::Value *n = b.CreateFSub(m, number(b, 12582913.0f + 126.0f));
-  llvm::Value *t = b.CreateIntrinsic(type, llvm::Intrinsic::fma, {x, number(b, 0x1.715476p+0f), b.CreateFNeg(n)});
-  t = b.CreateIntrinsic(type, llvm::Intrinsic::fma, {x, number(b, 0x1.4ae0cp-26f), t});
-  llvm::Value *power = b.CreateIntrinsic(nvvm_ex2_approx_ftz, {type}, {t});
-  llvm::Value *scale = b.CreateBitCast(b.CreateShl(b.CreateBitCast(m, b.getInt32Ty()), 23), type);
-  return b.CreateFMul(power, scale);
+/// 2^x for f32. Without `.ftz` it is four instructions: results that would be subnormal are zero (numerics.md).
+static llvm::Value *powerOfTwo(Lowering &l, llvm::Value *x) {
+  return l.b.CreateIntrinsic(llvm::Intrinsic::nvvm_ex2_approx_ftz, {x->getType()}, {x});
 }
 
 /// f32 by the hardware's approximation, f64 by our own function.
@@ -59,13 +40,14 @@ static void approximate(Lowering &l, mlir::Operation *op, llvm::StringRef name, 
                 [&](Operands x) -> llvm::Value * { return type.isF64() ? callMath(l, name, x) : compute(x[0]); });
 }
 template <> void lower(Lowering &l, math::ExpOp op) {
-  approximate(l, op, "exp", [&](llvm::Value *x) { return exponential(l, x); });
+  // Two instructions, with what the product's rounding costs: losses and softmax take it of every element, and an exact
+  // reduction of the argument is six more. `libdevice.exp` has it.
+  approximate(l, op, "exp", [&](llvm::Value *x) {
+    return powerOfTwo(l, l.b.CreateFMul(x, llvm::ConstantFP::get(x->getType(), 0x1.715476p+0)));
+  });
 }
 template <> void lower(Lowering &l, math::Exp2Op op) {
-  // Without `.ftz` it is four instructions: results that would be subnormal are zero (numerics.md).
-  approximate(l, op, "exp2", [&](llvm::Value *x) -> llvm::Value * {
-    return l.b.CreateIntrinsic(llvm::Intrinsic::nvvm_ex2_approx_ftz, {x->getType()}, {x});
-  });
+  approximate(l, op, "exp2", [&](llvm::Value *x) { return powerOfTwo(l, x); });
 }
 template <> void lower(Lowering &l, math::RsqrtOp op) {
   approximate(l, op, "rsqrt", [&](llvm::Value *x) -> llvm::Value * {

@@ -239,6 +239,23 @@ TEST(Occupancy, OneMoreIsTriedWhereRegistersKeepItOutByALittle) {
   EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {128, 200, 0}), 3u);
 }
 
+TEST(Occupancy, ABlockAloneOnAnSMIsFewWarpsToo) {
+  EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {512, 83, 0}), 2u);
+  EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {512, 120, 0}), 0u); // too many to do without
+  EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {1024, 64, 0}), 0u);
+}
+
+TEST(Occupancy, LoopsOfLoadsGetRegistersForSeveralUnderWay) {
+  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {128, 32, 0}), 8u);
+  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {512, 32, 0}), 2u);
+  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {128, 64, 0}), 0u);         // has them
+  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {128, 32, 50 * 1024}), 0u); // memory leaves room anyway
+  EXPECT_TRUE(nvptx::loadsInLoops("$L1:\n\t@%p1 ld.global.b32 %r1, [%rd1];\n\t@%p2 bra \t$L1;\n"));
+  EXPECT_FALSE(
+      nvptx::loadsInLoops("\tld.global.b32 %r1, [%rd1];\n$L1:\n\t@%p2 bra \t$L1;\n\tld.global.b32 %r1, [%rd1];\n"));
+  EXPECT_FALSE(nvptx::loadsInLoops("\tld.global.b32 %r1, [%rd1];\n\tbra.uni \t$L1;\n$L1:\n\tret;\n"));
+}
+
 TEST(Occupancy, TheDirectiveGoesBeforeTheBody) {
   std::string ptx = nvptx::withMinBlocks(goodPTX, "k", 2);
   EXPECT_NE(ptx.find(".reqntid 64\n.minnctapersm 2\n{"), std::string::npos) << ptx;

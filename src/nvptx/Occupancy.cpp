@@ -1,6 +1,8 @@
 // How many CTAs fit on an SM, from what a CTA takes of registers, shared memory and threads.
 #include "nvptx/Occupancy.h"
 #include "arch/Architecture.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include <algorithm>
 
 namespace txl::nvptx {
@@ -8,8 +10,12 @@ namespace txl::nvptx {
 /// Registers are given to warps in units of eight a thread; a CTA's shared memory has this much more than it asks for.
 static constexpr unsigned kRegisterUnit = 8, kReservedShared = 1024;
 
-/// With more warps than this on an SM another CTA is not worth a slower program.
-static constexpr unsigned kFewWarps = 8;
+/// With more warps than this on an SM another CTA is not worth a slower program; a CTA that is alone there stops all of
+/// them at each of its barriers.
+static constexpr unsigned kFewWarps = 8, kFewWarpsAlone = 16;
+
+/// So many registers a thread are enough for several loads under way, and few enough for half of an SM's warps.
+static constexpr unsigned kRoomyRegisters = 64;
 
 static unsigned roundUp(unsigned value, unsigned unit) { return (value + unit - 1) / unit * unit; }
 
@@ -25,13 +31,38 @@ unsigned blocksPerSM(const arch::Architecture &architecture, const BlockNeeds &n
 
 unsigned blocksWorthTrying(const arch::Architecture &architecture, const BlockNeeds &needs) {
   unsigned blocks = blocksPerSM(architecture, needs), wanted = blocks + 1;
-  if (!blocks || blocks * needs.threads > kFewWarps * arch::kThreadsPerWarp)
+  if (!blocks || blocks * needs.threads > (blocks == 1 ? kFewWarpsAlone : kFewWarps) * arch::kThreadsPerWarp)
     return 0;
   BlockNeeds fewer = needs;
   fewer.registers =
       arch::kRegistersPerSM / (wanted * roundUp(needs.threads, arch::kThreadsPerWarp)) / kRegisterUnit * kRegisterUnit;
   bool keptOutByRegisters = blocksPerSM(architecture, fewer) >= wanted;
   return keptOutByRegisters && fewer.registers * 3 >= needs.registers * 2 ? wanted : 0;
+}
+
+unsigned blocksWithRoom(const arch::Architecture &architecture, const BlockNeeds &needs) {
+  BlockNeeds roomy = needs;
+  roomy.registers = kRoomyRegisters;
+  unsigned blocks = blocksPerSM(architecture, roomy);
+  return needs.registers < kRoomyRegisters && blocksPerSM(architecture, needs) > blocks ? blocks : 0;
+}
+
+bool loadsInLoops(llvm::StringRef ptx) {
+  llvm::StringMap<unsigned> loadsBefore; // label -> loads that stand before it
+  unsigned loads = 0;
+  for (llvm::StringRef line : llvm::split(ptx, '\n')) {
+    line = line.trim();
+    if (line.contains("ld.global"))
+      ++loads;
+    else if (line.consume_back(":"))
+      loadsBefore[line] = loads;
+    else if (size_t jump = line.find("bra"); jump != llvm::StringRef::npos && line.consume_back(";")) {
+      auto label = loadsBefore.find(line.rsplit('\t').second.trim());
+      if (label != loadsBefore.end() && label->second < loads)
+        return true;
+    }
+  }
+  return false;
 }
 
 std::string withMinBlocks(llvm::StringRef ptx, llvm::StringRef name, unsigned blocks) {

@@ -90,7 +90,7 @@ def functions():
     up = shadow.monotone
     everything = ("float16", "bfloat16", "float32")
     return {
-        "exp": (lambda t, u: up(t, np.exp, u), 5, 150, 2.5, everything),
+        "exp": (lambda t, u: up(t, np.exp, u), 5, 150, 8.5, everything),
         "exp2": (lambda t, u: up(t, np.exp2, u), 6, 64, 2.5, everything),
         "log": (lambda t, u: up(t, np.log, u, 0), "positive", 10, 1.5, ()),
         "log2": (lambda t, u: up(t, np.log2, u, 0), "positive", 12, 1.5, ()),

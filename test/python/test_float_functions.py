@@ -14,7 +14,7 @@ from txl.language.extra import libdevice
 
 UNARY, BINARY = tuple(every_float.NAMES), ("pow", "atan2")
 # The language's own of these are the hardware's approximations on a GPU.
-APPROXIMATED = ("exp", "exp2")
+APPROXIMATED = ("exp2", )
 
 
 @txl.jit

@@ -97,6 +97,8 @@ class Kernel:
         for k, (t, want, got) in enumerate(zip(self.outputs, *results)):
             bad = (want != got) & ~(is_nan(want, t) & is_nan(got, t))
             bad &= distance(want, got, t) > self.bounds[k] if t in FLOATS else True
+            if t == "f32" and self.names[k].startswith(("math.exp ", "math.exp2 ")):  # no subnormal results
+                bad &= (got != 0) | (want >= 0x800000)
             for j in np.flatnonzero(bad)[:2]:
                 wrong.append(f"{self.names[k]}: {[hex(a[j]) for a in arguments]} gives {hex(got[j])}, not {hex(want[j])}")
         assert not wrong, "\n".join(wrong)
@@ -171,7 +173,7 @@ def test_conversions(t, target):
     kernel.check(target)
 
 
-APPROXIMATE = {"exp": 2, "exp2": 2, "rsqrt": 2, "sqrt": 1}
+APPROXIMATE = {"exp": 110, "exp2": 2, "rsqrt": 2, "sqrt": 1}
 
 
 @pytest.mark.parametrize("t", ("f16", "bf16", "f32", "f64"))
@@ -334,7 +336,7 @@ def test_assert_stops_the_launch():
 
 def test_bounds_of_approximations():
     """docs/numerics.md, "On the GPU": the error of each approximation in units of the last place of the exact result."""
-    functions = {"exp": (np.exp, 2), "exp2": (np.exp2, 2), "sqrt": (np.sqrt, 1), "rsqrt": (lambda x: 1 / np.sqrt(x), 2)}
+    functions = {"exp": (np.exp, lambda x: 2 + np.abs(x) * 5 / 4), "exp2": (np.exp2, 2), "sqrt": (np.sqrt, 1), "rsqrt": (lambda x: 1 / np.sqrt(x), 2)}
     lines = [f"%r{k} = math.{name} %a0 : {tile('f32')}" for k, name in enumerate(functions)]
     lines.append(f"%r{len(functions)} = arith.divf %a0, %a1 : {tile('f32')}")
     text = module(lines, ("f32", "f32"), ("f32", ) * len(lines))
@@ -350,13 +352,14 @@ def test_bounds_of_approximations():
                 exact.append(("div", x.astype(np.float64) / y.astype(np.float64), 2))
                 for (name, want, bound), got in zip(exact, out):
                     ordinary = np.isfinite(want) & (np.abs(want) < 3.4e38)
-                    if name == "exp2":  # zero below the normal numbers
-                        small = want < 2.0**-126 * (1 - 2.0**-22)
-                        assert (got[small] == 0).all()
+                    if name in ("exp", "exp2"):  # zero below the normal numbers
+                        small = want < 2.0**-126 * (1 + 2.0**-16)
+                        assert (got[want < 2.0**-126 * (1 - 2.0**-16)] == 0).all()
                         ordinary &= ~small
                     unit = np.spacing(np.abs(want[ordinary]).astype(np.float32)).astype(np.float64)
                     error = np.abs(got[ordinary].astype(np.float64) - want[ordinary]) / unit
-                    assert not len(error) or error.max() <= bound, (name, scale, error.max())
+                    bound = bound(x[ordinary].astype(np.float64)) if callable(bound) else bound
+                    assert (error <= bound).all(), (name, scale, error.max())
                     assert (np.isnan(got) == np.isnan(want.astype(np.float32))).all(), name
 
 

@@ -108,6 +108,7 @@ FailureOr<Value> InternalOperation(BuiltinCall &call) {
                                       : makeOperation<math::AbsIOp>(call.evaluator, values),
                        type);
   bool isLibrary = llvm::StringSwitch<bool>(name)
+                       .Case("exp", true) // the operation is an approximation on GPUs
 #define LIBRARY1(name, Op) .Case(#name, true)
 #define LIBRARY2(name, Op) .Case(#name, true)
 #include "numerics/LibraryFunctions.def"

@@ -31,6 +31,10 @@ inline constexpr float kAtanh32[] = {0x1.5555420000000p-2f, 0x1.99a61e0000000p-3
 // (acosh(1 + t) / sqrt(2t) - 1) / t, 0 <= t <= 1/2; error 1.6e-09
 inline constexpr float kAcosh32[] = {-0x1.5555380000000p-4f, 0x1.3325080000000p-6f, -0x1.6b8f060000000p-8f,
                                      0x1.cce2d40000000p-10f, -0x1.aefb3a0000000p-12f};
+// (log(1+f) - f) / f^2, |f| <= 1/3; error 6.5e-09
+inline constexpr float kLogNear32[] = {-0x1.0000000000000p-1f, 0x1.5554e80000000p-2f,  -0x1.ffff400000000p-3f,
+                                       0x1.99dd4e0000000p-3f,  -0x1.5592120000000p-3f, 0x1.1e075a0000000p-3f,
+                                       -0x1.f420640000000p-4f, 0x1.2246e40000000p-3f,  -0x1.0619c00000000p-3f};
 // (log((1+s)/(1-s)) - 2s - 2/3 s^3) / s^5 over z = s^2, |s| <= 3 - 2 sqrt(2); error 1.1e-11
 inline constexpr float kLog32Pair[] = {0x1.999a0e0000000p-2f, 0x1.244cf20000000p-2f, 0x1.e0a6980000000p-3f};
 // erf(x) / x - 1 over z = x^2, |x| <= 1; error 1.6e-09

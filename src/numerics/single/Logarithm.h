@@ -1,5 +1,5 @@
-// log and its family, and pow, for float, in float arithmetic alone. x = 2^k (1 + f) with sqrt(1/2) <= 1 + f < sqrt(2). One polynomial of f
-// is enough for a logarithm that is the result. A power multiplies it by up to 2^30: there log is 2 atanh(s), s = f / (2 + f), in
+// log and its family, and pow, for float, in float arithmetic alone. x = 2^k (1 + f) with sqrt(1/2) <= 1 + f < sqrt(2), or in log itself
+// 2/3 <= 1 + f < 4/3. One polynomial of f is enough for a logarithm that is the result. A power multiplies it by up to 2^30: there log is 2 atanh(s), s = f / (2 + f), in
 // two floats (about 36 bits right).
 #ifndef TXL_NUMERICS_SINGLE_LOGARITHM_H
 #define TXL_NUMERICS_SINGLE_LOGARITHM_H
@@ -46,7 +46,21 @@ inline float logEdges(float x, float finite) {
   return x >= 0.0f ? result : std::numeric_limits<float>::quiet_NaN();
 }
 
-inline float log(float x) { return logEdges(x, logOfParts(logParts(x), 0.0f)); }
+/// log(x) with as few operations as a unit of the last place allows, because losses take it of every element: the exponent
+/// is cut off so that |f| <= 1/3 and is never shifted, and ln 2 is one float.
+inline float log(float x) {
+  constexpr float infinity = std::numeric_limits<float>::infinity();
+  bool subnormal = x < 0x1p-126f;
+  float normal = subnormal ? x * 0x1p23f : x;
+  uint32_t bits = std::bit_cast<uint32_t>(normal);
+  uint32_t exponent = (bits - 0x3f2aaaabu) & 0xff800000u; // of x / (2/3)
+  float f = std::bit_cast<float>(bits - exponent) - 1.0f;
+  float k = fma(static_cast<float>(static_cast<int32_t>(exponent)), 0x1p-23f, subnormal ? -23.0f : 0.0f);
+  float sum = fma(f * polynomial(kLogNear32, f), f, f);
+  float result = fma(k, 0x1.62e430p-1f, sum);
+  result = bits < 0x7f800000u ? result : fma(x, infinity, infinity); // infinity, or NaN also of what is below zero
+  return x == 0.0f ? -infinity : result;
+}
 /// log(u.high + u.low) + k ln 2.
 inline float logOfPair(FF u, float k) {
   LogParts p = logParts(u.high);

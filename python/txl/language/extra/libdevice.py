@@ -106,7 +106,7 @@ def erfc(arg0):
 
 @jit
 def exp(arg0):
-    """fp32, fp64: e to the power `arg0`."""
+    """fp32, fp64: e to the power `arg0`, within a unit of the last place on a GPU too."""
     return _operation("exp", "f32 f64", arg0)
 
 
@@ -382,8 +382,8 @@ def fast_tanf(arg0):
 
 @jit
 def fast_expf(arg0):
-    """fp32: e to the power `arg0`."""
-    return _operation("exp", "f32", arg0)
+    """fp32: e to the power `arg0`, as `tl.exp` has it."""
+    return _operation("fast_exp", "f32", arg0)
 
 
 @jit
