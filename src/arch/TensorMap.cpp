@@ -80,6 +80,17 @@ unsigned TensorMap::extent(unsigned i) const {
   return i || isInterleaved ? (box[i] + steps[i] - 1) / steps[i] : box[0];
 }
 
+BoxStart arch::boxStart(unsigned dimension, int64_t coordinate, unsigned elementBytes, bool isWrite) {
+  if (dimension == 0 && coordinate % int64_t(kTensorUnit) * elementBytes % kTensorUnit)
+    return BoxStart::BetweenUnits;
+  return isWrite && coordinate < 0 ? BoxStart::BelowZero : BoxStart::Good;
+}
+
+BoxStart TensorMap::start(unsigned dimension, int64_t coordinate, bool isWrite) const {
+  // An element of dimension 0 is a slice, which is no part of a unit.
+  return boxStart(dimension, coordinate, sliceBytes() ? kTensorUnit : elementSize(), isWrite);
+}
+
 /// What the driver takes for the bytes of a copy: it rounds down.
 static uint64_t statedBytes(const TensorMap &map) {
   uint64_t count = map.elementSize();
@@ -95,7 +106,7 @@ static std::string said(const char *field, unsigned index, uint64_t value, const
 }
 
 static std::string problemOfTensor(const TensorMap &map) {
-  uint64_t unit = map.interleave == TensorMap::Interleave::B32 ? 32 : 16;
+  uint64_t unit = map.interleave == TensorMap::Interleave::B32 ? 2 * kTensorUnit : kTensorUnit;
   if (map.address % unit)
     return "the address is no multiple of " + std::to_string(unit) + " bytes";
   if (map.address >> 57)
@@ -119,7 +130,7 @@ static std::string problemOfRow(const TensorMap &map, unsigned elements, const c
   unsigned bytes = elements * map.elementSize();
   if (map.interleave != TensorMap::Interleave::None)
     return "";
-  if (bytes % 16)
+  if (bytes % kTensorUnit)
     return said(name, 0, elements, "a row of a copy is a multiple of 16 bytes");
   if (map.swizzle != TensorMap::Swizzle::None && bytes > map.swizzleSpan())
     return said(name, 0, elements, "a row of a copy is at most as long as the swizzle's");
@@ -129,7 +140,7 @@ static std::string problemOfRow(const TensorMap &map, unsigned elements, const c
 std::string TensorMap::problem() const {
   bool isTiled = mode == Mode::Tiled;
   unsigned least = isTiled && interleave == Interleave::None ? 1 : 3;
-  if (rank < least || rank > 5)
+  if (rank < least || rank > kTensorRank)
     return "the rank is " + std::to_string(rank) + "; " + (least == 1 ? "1" : "3 (im2col, or interleaved)") +
            " to 5 are possible";
   if (unsigned(type) >= typeCount || unsigned(interleave) > 2 || unsigned(swizzle) > 3 || unsigned(promotion) > 3 ||
@@ -204,7 +215,7 @@ std::optional<TensorMap> arch::decode(const TensorMapBytes &w) {
   bool isTF32 = w[2] >> 16 & 1;
   while (type < typeCount && !(types[type].code == code && types[type].isTF32 == isTF32))
     ++type;
-  if (map.rank > 5 || type == typeCount || (w[2] & 0xe) || w[2] >> 19)
+  if (map.rank > kTensorRank || type == typeCount || (w[2] & 0xe) || w[2] >> 19)
     return std::nullopt;
   map.type = Type(type);
   map.interleave = TensorMap::Interleave(w[2] >> 11 & 3);
@@ -256,7 +267,7 @@ bool arch::replaceField(TensorMapBytes &w, TensorMapField field, unsigned ordina
   case F::Dim:
     return ordinal < 5 && value && put(8 + ordinal, 0, 32, value - 1);
   case F::Stride:
-    return ordinal < 4 && value % 16 == 0 && !(value >> 40) && put(3 + ordinal, 0, 32, value >> 4) &&
+    return ordinal < 4 && value % kTensorUnit == 0 && !(value >> 40) && put(3 + ordinal, 0, 32, value >> 4) &&
            put(7, 4 * ordinal, 4, value >> 36);
   case F::Step:
     return ordinal < 5 && value >= 1 && value <= 8 && put(13, 3 * ordinal, 3, value - 1);

@@ -18,6 +18,16 @@
 
 namespace txl::arch {
 
+constexpr unsigned kTensorRank = 5; // dimensions of a tensor at most
+/// Bytes that addresses, strides, and rows of boxes are multiples of (where channels are interleaved by 32, of 32).
+constexpr unsigned kTensorUnit = 16;
+
+/// Whether a copy may begin at a coordinate. Hardware ends a kernel ("illegal instruction") whose box begins between two units of a
+/// row, or that writes one from below 0 on.
+enum class BoxStart : uint8_t { Good, BetweenUnits, BelowZero };
+/// Of a box without interleaved channels. Dimension 0 is the one along rows.
+BoxStart boxStart(unsigned dimension, int64_t coordinate, unsigned elementBytes, bool isWrite);
+
 struct TensorMap {
   /// The element types, numbered as the driver's API does. An 8-bit float is a U8.
   enum class Type : uint8_t { U8, U16, U32, I32, U64, I64, F16, F32, F64, BF16, F32Ftz, TF32, TF32Ftz };
@@ -31,12 +41,12 @@ struct TensorMap {
 
   Mode mode = Mode::Tiled;
   Type type = Type::U8;
-  unsigned rank = 0;                             // 1 to 5
-  uint64_t address = 0;                          // of element 0, in bytes
-  std::array<uint64_t, 5> dims = {};             // elements, 1 to 2^32
-  std::array<uint64_t, 4> strides = {};          // bytes from an element to the next one of dimension i + 1
-  std::array<uint32_t, 5> box = {};              // tiled: elements of a box, 1 to 256, before the steps
-  std::array<uint32_t, 5> steps = {};            // every so manyth element is moved, 1 to 8
+  unsigned rank = 0;                                  // 1 to 5
+  uint64_t address = 0;                               // of element 0, in bytes
+  std::array<uint64_t, kTensorRank> dims = {};        // elements, 1 to 2^32
+  std::array<uint64_t, kTensorRank - 1> strides = {}; // bytes from an element to the next one of dimension i + 1
+  std::array<uint32_t, kTensorRank> box = {};         // tiled: elements of a box, 1 to 256, before the steps
+  std::array<uint32_t, kTensorRank> steps = {};       // every so manyth element is moved, 1 to 8
   std::array<int32_t, 3> lower = {}, upper = {}; // im2col: corners of the box of pixels, of dimensions 1 to rank - 2
   uint32_t channels = 0, pixels = 0;             // im2col: of one copy, 1 to 256 and 1 to 1024
   Interleave interleave = Interleave::None;
@@ -58,6 +68,7 @@ struct TensorMap {
   unsigned extent(unsigned dimension) const;
   /// Bytes that one copy moves.
   uint64_t bytes() const;
+  BoxStart start(unsigned dimension, int64_t coordinate, bool isWrite) const;
   /// Why the hardware could not use it, in words that name the field and the bound; empty if it can.
   std::string problem() const;
 

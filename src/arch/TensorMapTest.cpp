@@ -155,3 +155,21 @@ TEST(TensorMap, SaysWhatIsWrong) {
             }),
             "integers cannot be filled with NaN");
 }
+
+TEST(TensorMap, SaysWhereABoxMayBegin) {
+  for (unsigned bytes : {1u, 2u, 4u, 8u})
+    for (int64_t at : {0, 1, 7, 8, 16, 24, 48, -1, -8, -16})
+      for (bool isWrite : {false, true}) {
+        const BoxStart below = isWrite && at < 0 ? BoxStart::BelowZero : BoxStart::Good;
+        EXPECT_EQ(boxStart(0, at, bytes, isWrite), at * int(bytes) % 16 ? BoxStart::BetweenUnits : below)
+            << at << " " << bytes;
+        EXPECT_EQ(boxStart(3, at, bytes, isWrite), below);
+      }
+  EXPECT_EQ(boxStart(0, INT64_MAX, 8, true), BoxStart::BetweenUnits);
+  TensorMap map; // of slices: an element is one
+  map.interleave = TensorMap::Interleave::B16;
+  EXPECT_EQ(map.start(0, 1, true), BoxStart::Good);
+  EXPECT_EQ(map.start(0, -1, true), BoxStart::BelowZero);
+  map.interleave = TensorMap::Interleave::None;
+  EXPECT_EQ(map.start(0, 1, true), BoxStart::BetweenUnits);
+}

@@ -15,7 +15,7 @@ class RowWalk {
 public:
   RowWalk(const TensorMap &map, const TensorPlace &place)
       : map(map), place(place), isImage(map.mode == TensorMap::Mode::Im2col), first(map.sliceBytes() ? 0 : 1) {
-    std::copy_n(place.at, 5, at);
+    std::copy_n(place.at, arch::kTensorRank, at);
   }
 
   unsigned count() const {
@@ -71,8 +71,8 @@ private:
   const TensorPlace &place;
   const bool isImage;
   const unsigned first;
-  int64_t at[5];
-  unsigned passed[5] = {};
+  int64_t at[arch::kTensorRank];
+  unsigned passed[arch::kTensorRank] = {};
 };
 } // namespace
 
@@ -96,11 +96,15 @@ static bool mayBegin(Executor &x, unsigned lane, const TensorMap &map, const Ten
         x, lane, map.bytes(),
         llvm::formatv("the coordinate in dimension {0} is {1}; {2}", dimension, place.at[dimension], rule));
   };
-  if (!map.sliceBytes() && int64_t(place.at[0]) * map.elementSize() % 16)
-    return refuse(0, "there a box begins at a multiple of 16 bytes");
-  for (unsigned d = 0; isWrite && d < map.rank; ++d)
-    if (place.at[d] < 0)
+  for (unsigned d = 0; d < map.rank; ++d)
+    switch (map.start(d, place.at[d], isWrite)) {
+    case arch::BoxStart::Good:
+      break;
+    case arch::BoxStart::BetweenUnits:
+      return refuse(d, "there a box begins at a multiple of 16 bytes");
+    case arch::BoxStart::BelowZero:
       return refuse(d, "a box that is written begins at none below 0");
+    }
   for (unsigned d = 0; isWrite && map.mode == TensorMap::Mode::Im2col && d + 2 < map.rank; ++d)
     if (map.lower[d] < 0 || map.upper[d] > 0)
       return refuseBulk(x, lane, map.bytes(), "pixels are written within the image, the map's corners are outside");

@@ -25,7 +25,7 @@ struct TensorBox {
 
 /// What a lane gives to an instruction on a tensor: its coordinates, and by im2col the filter's.
 struct TensorPlace {
-  int32_t at[5] = {};
+  int32_t at[arch::kTensorRank] = {};
   uint16_t filter[3] = {};
 };
 

@@ -1,4 +1,5 @@
 // Tensor descriptors: a tile of words that say where a tensor lies: base, padding (1: NaN), extents, strides.
+#include "arch/TensorMap.h"
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
 #include "machine/run/Frame.h"
@@ -14,7 +15,7 @@ static bool checkDescriptor(Frame &f, const Instruction &i, const DescriptorImme
     fail(f, i, kind, std::move(why));
     return false;
   };
-  if (addressOf(words[0]) % 16)
+  if (addressOf(words[0]) % arch::kTensorUnit)
     return refuse(LaunchError::Kind::Misaligned,
                   "the base of a tensor descriptor is not at a multiple of 16 bytes; pass an array that is");
   for (int d = 0; d < what.rank; ++d)
@@ -22,7 +23,7 @@ static bool checkDescriptor(Frame &f, const Instruction &i, const DescriptorImme
       return refuse(LaunchError::Kind::Argument,
                     llvm::formatv("extent {0} of a tensor descriptor is {1}; it is at least 1", d, extents[d]).str());
   for (int d = 0; d + 1 < what.rank; ++d)
-    if (strides[d] < 0 || strides[d] * bytes % 16)
+    if (strides[d] < 0 || strides[d] * bytes % arch::kTensorUnit)
       return refuse(
           LaunchError::Kind::Misaligned,
           llvm::formatv("stride {0} of a tensor descriptor is {1} bytes; it is a multiple of 16", d, strides[d] * bytes)

@@ -2,6 +2,7 @@
 //
 // A box has the buffer's extents, with leading axes of one element if the tensor has more. What lies outside of the
 // tensor is padding when it is loaded, counts as bytes that come, and is not written when it is stored.
+#include "arch/TensorMap.h"
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
 #include "machine/program/Storage.h"
@@ -13,15 +14,13 @@
 
 namespace txl::machine {
 
-constexpr int kTensorRank = 5;
-
 namespace {
 /// A tensor and where a box begins in it.
 struct Box {
   int rank = 0;
   uint64_t base = 0;
   bool nan = false;
-  int64_t extent[kTensorRank], stride[kTensorRank], begin[kTensorRank], shape[kTensorRank];
+  int64_t extent[arch::kTensorRank], stride[arch::kTensorRank], begin[arch::kTensorRank], shape[arch::kTensorRank];
 };
 
 struct TensorOperation : EngineOperation {
@@ -89,7 +88,7 @@ bool TensorOperation::isInside(AccessKind kind, const int64_t *low, const int64_
 
 bool TensorOperation::forRows(AccessKind kind, llvm::function_ref<bool(uint64_t, char *, int64_t)> row) {
   int bytes = elementBytes(what->buffer.element), last = box.rank - 1, lacking = box.rank - what->buffer.shape.size();
-  int64_t low[kTensorRank], high[kTensorRank], index[kTensorRank];
+  int64_t low[arch::kTensorRank], high[arch::kTensorRank], index[arch::kTensorRank];
   for (int d = 0; d < box.rank; ++d) {
     bool gathers = d == 0 && !rows.empty(); // each of its rows is somewhere else
     low[d] = index[d] = gathers ? 0 : std::max<int64_t>(0, -box.begin[d]);
@@ -260,21 +259,25 @@ static void setCoordinates(Frame &f, const Instruction &i, TensorOperation &oper
 /// writes from a negative coordinate on.
 static bool mayBegin(Frame &f, const Instruction &i, const TensorOperation &operation, bool writes) {
   const Box &box = operation.box;
-  int64_t inner = box.begin[box.rank - 1], bytes = elementBytes(operation.what->buffer.element);
-  std::string what;
-  if (inner * bytes % 16)
-    what =
-        llvm::formatv("the copy begins at element {0} of a row, which is no multiple of 16 bytes; begin at a multiple "
-                      "of {1} elements",
-                      inner, 16 / bytes);
-  for (int d = 0; writes && d < box.rank; ++d)
-    if (box.begin[d] < 0)
-      what = llvm::formatv("the copy writes from {0} on along axis {1}, outside of the tensor; begin at 0 or more",
-                           box.begin[d], d);
-  if (what.empty())
-    return true;
-  fail(f, i, LaunchError::Kind::Protocol, what);
-  return false;
+  const int bytes = elementBytes(operation.what->buffer.element);
+  auto refuse = [&](std::string what) {
+    fail(f, i, LaunchError::Kind::Protocol, std::move(what));
+    return false;
+  };
+  for (int d = 0; d < box.rank; ++d)
+    switch (arch::boxStart(box.rank - 1 - d, box.begin[d], bytes, writes)) {
+    case arch::BoxStart::Good:
+      break;
+    case arch::BoxStart::BetweenUnits:
+      return refuse(llvm::formatv(
+          "the copy begins at element {0} of a row, which is no multiple of {1} bytes; begin at a multiple "
+          "of {2} elements",
+          box.begin[d], arch::kTensorUnit, arch::kTensorUnit / bytes));
+    case arch::BoxStart::BelowZero:
+      return refuse(llvm::formatv(
+          "the copy writes from {0} on along axis {1}, outside of the tensor; begin at 0 or more", box.begin[d], d));
+    }
+  return true;
 }
 
 static const Instruction *startLoad(Frame &f, const Instruction &i, std::unique_ptr<LoadOperation> load) {

@@ -1,6 +1,7 @@
 // Strides are the factors of the tile's indices; masks say where the box begins along their axes; the rest is divided among
 // the axes by whose stride divides it.
 #include "transform/schedule/TensorBox.h"
+#include "arch/TensorMap.h"
 #include "ir/Dialect.h"
 #include "ir/Exchange.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -11,8 +12,6 @@ using namespace mlir;
 namespace txl::transform {
 
 using Term = Polynomial::Term;
-
-static constexpr unsigned kMostAxes = 5;
 
 namespace {
 class BoxSearch {
@@ -89,17 +88,18 @@ static bool addTo(Polynomial &sum, const Term &term) {
   return result.has_value();
 }
 
-/// Whether so many elements are a multiple of 16 bytes.
+/// Whether so many elements are a multiple of what tensor maps count in.
 bool BoxSearch::isAligned(const Term &term) const {
   int64_t divides = (term.factor & -term.factor) * bytes;
   for (unsigned symbol : term.symbols)
     if (symbol > TileForms::kTurn)
-      divides *= std::min<int64_t>(16, axisInfo.get(forms.scalarOf(symbol)).divides());
-  return divides % 16 == 0;
+      divides *= std::min<int64_t>(arch::kTensorUnit, axisInfo.get(forms.scalarOf(symbol)).divides());
+  return divides % arch::kTensorUnit == 0;
 }
 
 bool BoxSearch::isAligned(const Polynomial &p) const {
-  return p.constant * bytes % 16 == 0 && llvm::all_of(p.terms, [&](const Term &term) { return isAligned(term); });
+  return p.constant * bytes % arch::kTensorUnit == 0 &&
+         llvm::all_of(p.terms, [&](const Term &term) { return isAligned(term); });
 }
 
 /// The factors of the indices, which are taken out of the address.
@@ -237,7 +237,7 @@ bool BoxSearch::divide(const Term &term) {
     for (TensorBox::Axis &axis : further)
       if (axis.stride == along)
         return addTo(axis.first, coordinate);
-    if (inTile.size() + further.size() < kMostAxes) {
+    if (inTile.size() + further.size() < arch::kTensorRank) {
       further.push_back({along, polynomialOf(coordinate), std::nullopt, 1});
       return true;
     }
@@ -254,7 +254,7 @@ bool BoxSearch::checkAxes() {
     if (axis.extent && axis.extent->isConstant() && axis.extent->constant < 1)
       return refuse("its mask is always false");
   }
-  // A row of a box begins at a multiple of 16 bytes.
+  // Where a row of a box may begin is arch::boxStart's rule.
   const Polynomial &first = inTile[contiguous].first;
   for (const Term &term : first.terms)
     if (!isAligned(term) && llvm::is_contained(term.symbols, TileForms::kTurn))
@@ -274,7 +274,7 @@ std::optional<TensorBox> BoxSearch::run() {
     why = forms.why();
     return std::nullopt;
   }
-  if (axisInfo.get(address->base).divides() % 16) {
+  if (axisInfo.get(address->base).divides() % arch::kTensorUnit) {
     why = "its base is not known to be a multiple of 16 bytes";
     return std::nullopt;
   }
@@ -295,7 +295,7 @@ std::optional<TensorBox> BoxSearch::run() {
   for (const Term &term : rest.terms)
     if (!divide(term))
       return std::nullopt;
-  if (inTile[contiguous].length * bytes < 16) {
+  if (inTile[contiguous].length * bytes < arch::kTensorUnit) {
     why = "its rows are shorter than 16 bytes";
     return std::nullopt;
   }

@@ -1,5 +1,6 @@
 // Polynomials become sums of products of scalars.
 #include "transform/schedule/TensorCode.h"
+#include "arch/TensorMap.h"
 #include "ir/Dialect.h"
 #include "ir/Exchange.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -98,7 +99,7 @@ Value TensorCode::condition(OpBuilder &builder, Value last) const {
   }
   if (!box.isAligned) {
     Value first = evaluate(builder, box.axes.back().first, zero, i64);
-    Value rest = arith::AndIOp::create(builder, loc, first, number(builder, 16 / bytes - 1, i64));
+    Value rest = arith::AndIOp::create(builder, loc, first, number(builder, arch::kTensorUnit / bytes - 1, i64));
     require(Predicate::eq, rest, zero);
   }
   for (const TensorBox::Wrap &wrap : box.wraps)
