@@ -54,7 +54,6 @@ ROWS["`tl.extra.libdevice`"] = " ".join(f"extra.libdevice.{name}" for name in LI
 
 # Rows that are not there, or not everywhere: (tile machine, GPU, why).
 LIMITS = {
-    "extra.cuda.globaltimer": (False, True, "the tile machine has no clock"),
     "extra.cuda.convert_custom_float8_sm70": (False, False, "a hook of Triton's compiler, not called by kernels"),
     "extra.cuda.convert_custom_float8_sm80": (False, False, "a hook of Triton's compiler, not called by kernels"),
 }

@@ -327,7 +327,7 @@ class _Proton(_Group):
     name = "proton"
     disable = _Flag("TRITON_PROTON_DISABLE", used=False)
     cupti_lib_dir = _Knob("TRITON_CUPTI_LIB_PATH", used=False)
-    profile_buffer_size = _Number("TRITON_PROFILE_BUFFER_SIZE", default=64 << 20, used=False)
+    profile_buffer_size = _Number("TRITON_PROFILE_BUFFER_SIZE", default=64 << 20)
 
 
 build, redis, cache, compilation, autotuning = _Build(), _Redis(), _Cache(), _Compilation(), _Autotuning()

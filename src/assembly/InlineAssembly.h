@@ -2,7 +2,8 @@
 //
 // What PTX means is known by the emulator alone. So the text becomes the body of a small kernel that loads a thread's operands, runs the text and
 // stores its results; the emulator runs it, a thread for each instance. Only what concerns registers is let in: a result must not
-// depend on which thread computes it, nor on memory that the caller cannot see.
+// depend on which thread computes it, nor on memory that the caller cannot see. The exception is the clock, `mov.u64 $0, %globaltimer;`, which is
+// the machine's.
 #ifndef TXL_ASSEMBLY_INLINEASSEMBLY_H
 #define TXL_ASSEMBLY_INLINEASSEMBLY_H
 
@@ -38,7 +39,7 @@ public:
 private:
   InlineAssembly() = default;
   llvm::SmallVector<unsigned, 4> results, operands;
-  std::unique_ptr<emulator::Program> program;
+  std::unique_ptr<emulator::Program> program; // null: the clock
 };
 
 } // namespace txl::assembly

@@ -62,6 +62,21 @@ TEST(InlineAssembly, RefusesWhatIsNoFunctionOfRegisters) {
   EXPECT_NE(errorOf("} mov.u32 $0, 1;", "=r"), "");
 }
 
+TEST(InlineAssembly, TheClockIsTheMachines) {
+  std::string error;
+  auto clock = InlineAssembly::create("mov.u64 $0, %globaltimer;", "=l", error);
+  ASSERT_NE(clock, nullptr) << error;
+  auto read = [&] {
+    std::vector<uint64_t> now(InlineAssembly::padded(3));
+    EXPECT_EQ(clock->run({reinterpret_cast<uint8_t *>(now.data())}, {}, 3), "");
+    EXPECT_EQ(now[0], now[2]);
+    return now[0];
+  };
+  uint64_t before = read(), after = read();
+  EXPECT_GT(before, 0u);
+  EXPECT_GE(after, before);
+}
+
 TEST(InlineAssembly, ALoopWithoutEndIsAnError) {
   std::string error;
   auto made = InlineAssembly::create("AGAIN: bra AGAIN; mov.u32 $0, 1;", "=r", error);

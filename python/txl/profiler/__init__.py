@@ -1,4 +1,4 @@
-"""Times of launches, under the scopes in which they were made.
+"""Times of launches, under the scopes in which they were made, and of scopes inside of kernels (`language`).
 
     import triton.profiler as proton
 

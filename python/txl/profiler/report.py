@@ -22,11 +22,16 @@ def hatchet(tree):
     return [tree, {}]
 
 
-def chrome_trace(launches):
-    """Launches as trace events, in microseconds."""
-    return {"traceEvents": [{"name": path[-1], "cat": "kernel", "ph": "X", "ts": began / 1e3, "dur": took / 1e3, "pid": os.getpid(),
-                             "tid": "GPU" if on_gpu else "CPU", "args": {"call_stack": list(path), **metrics}}
-                            for path, began, took, on_gpu, metrics in launches]}
+def chrome_trace(launches, scopes=()):
+    """Launches, and the scopes inside of them with a row a warp, as trace events, in microseconds."""
+
+    def event(kind, path, began, took, row, **known):
+        return {"name": path[-1], "cat": kind, "ph": "X", "ts": began / 1e3, "dur": took / 1e3, "pid": os.getpid(), "tid": row,
+                "args": {"call_stack": list(path), **known}}
+
+    return {"traceEvents": [*(event("kernel", path, began, took, "GPU" if on_gpu else "CPU", **metrics) for path, began, took, on_gpu, metrics in launches),
+                            *(event("scope", path, began, took, f"multiprocessor {one.region}, program {one.program}, warp {one.warp}",
+                                    ticks=one.end - one.begin) for path, began, took, one in scopes)]}
 
 
 def write(path, value):

@@ -6,7 +6,7 @@ import time
 
 from .. import _native  # noqa: F401
 from .. import _txl, knobs, place
-from . import report, scopes
+from . import records, report, scopes
 
 DEFAULT_PROFILE_NAME = "proton"
 _sessions = {}  # by number; those that were finalized are gone
@@ -64,13 +64,14 @@ def _python_stack():
 
 
 class Session:
-    """What `start` begins. `tree()` is what was seen, as nested nodes; `launches()` one entry a launch."""
+    """What `start` begins. `tree()` is what was seen, as nested nodes; `launches()` one entry a launch, `scopes()` one for each scope that a
+    warp went through inside of a launch."""
 
-    def __init__(self, name, context, data, hook):
-        self.name, self.context, self.data, self.hook = name, context, data, hook
+    def __init__(self, name, context, data, hook, inside=False):
+        self.name, self.context, self.data, self.hook, self.inside = name, context, data, hook, inside
         self.active = False
         self._nodes = {}  # path: {metric: sum}
-        self._pending, self._open, self._events = [], [], []
+        self._pending, self._open, self._events, self._scopes = [], [], [], []
 
     # ---- being told ----
 
@@ -82,6 +83,8 @@ class Session:
         path = (*scopes.current(), *(_python_stack() if self.context == "python" else ()), str(said["name"]))
         metrics = {key: value for key, value in said.items() if key not in ("name", "function", "stream") and isinstance(value, (int, float))}
         on_gpu = said["function"].target != "cpu" and place.on_gpu()
+        if self.inside:
+            records.forget(on_gpu)
         self._open.append((path, metrics, time.perf_counter_ns(), on_gpu, _DeviceClock() if on_gpu else _HostClock()))
 
     def _exit(self, lazy):
@@ -89,8 +92,24 @@ class Session:
         if entry is not None:
             entry[-1].stop()
             self._pending.append(entry)
+            if self.inside:
+                self._take_scopes(entry)
             if len(self._pending) > 4096:
                 self._read()
+
+    def _take_scopes(self, entry):
+        path, _, began, on_gpu, _ = entry
+        found, tick, lost = records.take(on_gpu)
+        firsts = {}  # each region has a clock of its own
+        for one in found:
+            firsts[one.region] = min(one.begin, firsts.get(one.region, one.begin))
+        for one in found:
+            spent = one.end - one.begin
+            self.add((*path, *one.path), {"count": 1, "scope time (ns)": spent * tick, **({"cycles": spent} if on_gpu else {})})
+            if self.data == "trace":
+                self._scopes.append(((*path, *one.path), began + (one.begin - firsts[one.region]) * tick, spent * tick, one))
+        if lost:
+            self.add(path, {"lost records": lost})
 
     def add(self, path, metrics):
         """Add metrics to the node of a path."""
@@ -114,6 +133,8 @@ class Session:
             self.active = True
             scopes.listen(self, True)
             knobs.runtime.launch_enter_hook.add(self._enter)
+            if self.inside:
+                records.switch(True)
             knobs.runtime.launch_exit_hook.add(self._exit)
 
     def deactivate(self):
@@ -123,6 +144,8 @@ class Session:
             scopes.listen(self, False)
             knobs.runtime.launch_enter_hook.remove(self._enter)
             knobs.runtime.launch_exit_hook.remove(self._exit)
+            if self.inside:
+                records.switch(False)
             self._open.clear()
 
     # ---- asking ----
@@ -137,11 +160,17 @@ class Session:
         self._read()
         return list(self._events)
 
+    def scopes(self):
+        """(path, beginning and duration in ns, the `records.Scope`) of each scope inside of a launch; with `data="trace"`. Times of one
+        multiprocessor can be compared; each begins with its first record."""
+        return list(self._scopes)
+
     def clear(self):
         """Forget what was seen."""
         self._read()
         self._nodes.clear()
         self._events.clear()
+        self._scopes.clear()
 
 
 def start(name=None, *, context="shadow", data="tree", backend=None, mode=None, hook=None):
@@ -149,14 +178,15 @@ def start(name=None, *, context="shadow", data="tree", backend=None, mode=None, 
 
     name: the file that `finalize` writes is called so. context: "shadow", launches stand below the scopes; "python", below the functions that led
     to them, too. data: "tree", added up; "trace", each by itself. hook: "triton", what `launch_metadata` of kernels says counts. ValueError for
-    others. backend: None, or a name, which changes nothing here: there is one way to time a launch. mode: None; there are no others.
+    others. backend: "instrumentation", scopes inside of kernels are recorded too (language.py); then a launch is waited for. Another name changes
+    nothing: there is one way to time a launch. mode: None or "default"; there are no others.
     """
     for what, value, known in (("context", context, ("shadow", "python")), ("data", data, ("tree", "trace")), ("hook", hook, (None, "triton"))):
         if value not in known:
             raise ValueError(f"`{what}` is one of {', '.join(map(repr, known))}, not {value!r}")
-    if mode is not None:
-        raise ValueError(f"there is no profiling mode {mode!r} here: launches are timed, and nothing inside of them")
-    session = Session(str(name or DEFAULT_PROFILE_NAME), context, data, hook)
+    if mode not in (None, "default"):
+        raise ValueError(f"there is no profiling mode {mode!r} here: launches are timed, and with `backend=\"instrumentation\"` the scopes inside of them")
+    session = Session(str(name or DEFAULT_PROFILE_NAME), context, data, hook, backend == "instrumentation")
     number = max(_sessions, default=-1) + 1
     _sessions[number] = session
     session.activate()
@@ -200,7 +230,7 @@ def finalize(session=None, output_format=""):
         if form == "chrome_trace" and one.data != "trace":
             raise ValueError(f"session {one.name!r} kept no trace: start it with `data=\"trace\"`")
         one.deactivate()
-        report.write(f"{one.name}.{form}", report.chrome_trace(one.launches()) if form == "chrome_trace" else report.hatchet(one.tree()))
+        report.write(f"{one.name}.{form}", report.chrome_trace(one.launches(), one.scopes()) if form == "chrome_trace" else report.hatchet(one.tree()))
         del _sessions[number]
 
 

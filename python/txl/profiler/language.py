@@ -1,0 +1,99 @@
+"""Scopes inside of a kernel: when each warp of each program came into a part of it, and when it left.
+
+    import triton.profiler.language as pl
+
+    @triton.jit
+    def kernel(...):
+        with pl.scope("load"):        # or pl.enter_scope("load") … pl.exit_scope("load")
+            x = tl.load(...)
+
+    session = proton.start("run", backend="instrumentation")
+
+They are compiled in while such a session is active, and cost nothing at all otherwise. A record is made by the first lane of each warp, of
+the clock of its multiprocessor and of the GPU's; on the CPU once a program, of the machine's clock. Nobody waits for anybody: scopes
+show what runs beside what. `records.py` says where they go."""
+from .. import language as tl
+from ..jit import jit
+from . import records
+from .records import address, assembly, capacity, number
+
+__all__ = ["disable_semantic", "enable_semantic", "enter_scope", "exit_scope", "record", "scope"]
+
+
+def enable_semantic(semantic_name):
+    """Nothing needs to be enabled: records are made while a session asks for them. ValueError for another language than `triton`."""
+    if semantic_name != "triton":
+        raise ValueError(f"there is one language, `triton`, not {semantic_name!r}")
+
+
+def disable_semantic(semantic_name):
+    """The counterpart of `enable_semantic`. The same error."""
+    enable_semantic(semantic_name)
+
+
+@jit
+def _slot(BUFFER: tl.constexpr):
+    """The number of the next record of this launch, and where the first is; what does not fit is counted all the same."""
+    counters = tl.full((), BUFFER, tl.int64).to(tl.pointer_type(tl.int64))
+    return tl.atomic_add(counters, 1, sem="relaxed"), counters + records.REGIONS
+
+
+@jit
+def _program():
+    return tl.program_id(0).to(tl.int64) + tl.num_programs(0) * (tl.program_id(1) + tl.num_programs(1) * tl.program_id(2).to(tl.int64))
+
+
+@jit
+def _store(words, n, CAPACITY: tl.constexpr, time, NUMBER: tl.constexpr):
+    if n < CAPACITY:
+        words += n * records.WORDS
+        tl.store(words, time)
+        tl.store(words + 1, time)
+        tl.store(words + 2, _program())
+        tl.store(words + 3, NUMBER)
+
+
+@jit
+def record(is_start: tl.constexpr, scope_name: tl.constexpr):
+    """Write down that a scope begins here, or that it ends."""
+    BUFFER: tl.constexpr = address(tl.target_info.is_cuda())
+    if BUFFER != 0:
+        CAPACITY: tl.constexpr = capacity()
+        NUMBER: tl.constexpr = number(scope_name, is_start)
+        if tl.target_info.is_cuda():
+            counters = tl.full((), BUFFER, tl.int64).to(tl.pointer_type(tl.int64))
+            TEXT: tl.constexpr = assembly(is_start, CAPACITY, NUMBER)
+            tl.inline_asm_elementwise(TEXT, "=r,l", [counters], tl.int32, is_pure=False, pack=1)
+        elif is_start:  # its clock is read last, that of an end first: no scope contains its own records
+            n, words = _slot(BUFFER)
+            _store(words, n, CAPACITY, tl.extra.cuda.globaltimer(), NUMBER)
+        else:
+            time = tl.extra.cuda.globaltimer()
+            n, words = _slot(BUFFER)
+            _store(words, n, CAPACITY, time, NUMBER)
+
+
+@jit
+def enter_scope(name: tl.constexpr):
+    """A scope begins. Scopes nest; what begins in a program ends in it."""
+    record(True, name)
+
+
+@jit
+def exit_scope(name: tl.constexpr):
+    """The scope of that name ends, and those in it that nobody ended."""
+    record(False, name)
+
+
+@tl.aggregate
+class scope:
+    """A scope as a block of a kernel: `with pl.scope("load"): …`."""
+    name: tl.constexpr
+
+    @jit
+    def __enter__(self):
+        enter_scope(self.name)
+
+    @jit
+    def __exit__(self):
+        exit_scope(self.name)

@@ -1,0 +1,147 @@
+"""Where the records of scopes inside of kernels go, and what becomes of them.
+
+A buffer lives as long as the process, because its address is compiled into kernels. It begins with a counter for each region (a GPU's
+multiprocessors have one each, so that few warps meet at a counter; the CPU has one), behind them lie the regions: records of four words, the GPU's clock in
+nanoseconds, the multiprocessor's in cycles, the program, and `warp << 32 | 2 * scope + (1 where it begins)`. On the CPU both clocks are the machine's."""
+import gc
+from collections import namedtuple
+
+from .. import _native  # noqa: F401
+from .. import _txl, knobs, place
+from ..check import register
+from ..jit import JITFunction, constexpr_function
+
+REGIONS, WORDS = 256, 4
+
+_names = {}  # scope: its number
+_buffers = {}  # GPU, or None for the CPU: the buffer
+_recording = 0  # active sessions that want records
+_capacity = None
+
+Scope = namedtuple("Scope", "path begin end program warp region")
+Scope.__doc__ = """A scope that a warp went through: `path` are the names of the scopes around it and its own, `begin` and `end` ticks of the clock (cycles of its
+multiprocessor on a GPU, nanoseconds on the CPU)."""
+
+
+def switch(on):
+    """One session more, or less, that wants records. Kernels are compiled anew when that changes what they contain."""
+    global _recording
+    before, _recording = _recording, _recording + (1 if on else -1)
+    if bool(before) != bool(_recording):
+        for fn in gc.get_objects():
+            if issubclass(type(fn), JITFunction):
+                fn._clear()
+
+
+def _device(on_gpu):
+    """Whose buffer a kernel for a GPU, or for the CPU, writes to: what is emulated runs in the CPU's memory."""
+    return place.current_device() if on_gpu and place.on_gpu() and not _txl.host_target().startswith("emulate") else None
+
+
+def _buffer(device):
+    import numpy as np
+    if device not in _buffers:
+        words = REGIONS * (1 + WORDS * _records())
+        if device is None:
+            _buffers[device] = np.zeros(words, np.int64)
+            register(_buffers[device], "the profiler's records")
+        else:
+            from ..device import zeros
+            _buffers[device] = zeros(words, np.int64, device)
+    return _buffers[device]
+
+
+def _records():
+    """Records of a region: TRITON_PROFILE_BUFFER_SIZE bytes (64 MiB) in all, as the first session finds it."""
+    global _capacity
+    if _capacity is None:
+        _capacity = max(1, knobs.proton.profile_buffer_size // (REGIONS * WORDS * 8))
+    return _capacity
+
+
+# ---- what kernels ask while they are compiled ----
+
+@constexpr_function
+def address(on_gpu):
+    """Of the buffer that the kernel writes to; 0 where no session wants records, and in check mode, whose launches are repeated."""
+    if not _recording or _txl.is_checking():
+        return 0
+    buffer = _buffer(_device(on_gpu))
+    return int(buffer.ctypes.data if hasattr(buffer, "ctypes") else buffer.data_ptr())
+
+
+@constexpr_function
+def capacity():
+    """How many records a region has."""
+    return _records()
+
+
+@constexpr_function
+def number(name, is_start):
+    """What a record says of a scope."""
+    return 2 * _names.setdefault(str(name), len(_names)) + bool(is_start)
+
+
+@constexpr_function
+def assembly(is_start, capacity, number):
+    """The PTX of a record: `$1` is the buffer. The clocks are read last where a scope begins and first where it ends."""
+    clocks = "mov.u64 %txl_g, %globaltimer; mov.u64 %txl_k, %clock64;"
+    slot = ("mov.u32 %txl_r, %smid; and.b32 %txl_r, %txl_r, 255; mul.wide.u32 %txl_a, %txl_r, 8; add.s64 %txl_a, %txl_a, $1;"
+            "atom.relaxed.gpu.global.add.u64 %txl_n, [%txl_a], 1;")
+    first, then = (slot, clocks) if is_start else (clocks, slot)
+    return ("{ .reg .pred %txl_p; .reg .b32 %txl_r, %txl_x, %txl_y; .reg .b64 %txl_a, %txl_n, %txl_g, %txl_k, %txl_w, %txl_z;"
+            "mov.u32 $0, 0; mov.u32 %txl_r, %laneid; setp.ne.u32 %txl_p, %txl_r, 0; @%txl_p bra TXL_DONE;"
+            f"{first} {then}"
+            f"setp.ge.u64 %txl_p, %txl_n, {capacity}; @%txl_p bra TXL_DONE;"
+            f"mul.wide.u32 %txl_a, %txl_r, {capacity}; add.s64 %txl_n, %txl_n, %txl_a;"
+            f"mad.lo.s64 %txl_a, %txl_n, {8 * WORDS}, $1; add.s64 %txl_a, %txl_a, {8 * REGIONS};"
+            "mov.u32 %txl_x, %ctaid.z; mov.u32 %txl_y, %nctaid.y; mul.wide.u32 %txl_w, %txl_x, %txl_y;"
+            "mov.u32 %txl_x, %ctaid.y; cvt.u64.u32 %txl_z, %txl_x; add.s64 %txl_w, %txl_w, %txl_z;"
+            "mov.u32 %txl_x, %nctaid.x; cvt.u64.u32 %txl_z, %txl_x; mul.lo.s64 %txl_w, %txl_w, %txl_z;"
+            "mov.u32 %txl_x, %ctaid.x; cvt.u64.u32 %txl_z, %txl_x; add.s64 %txl_w, %txl_w, %txl_z;"
+            "mov.u32 %txl_x, %tid.x; shr.u32 %txl_x, %txl_x, 5; mov.u32 %txl_y, " f"{number};" "mov.b64 %txl_z, {%txl_y, %txl_x};"
+            "st.global.b64 [%txl_a], %txl_g; st.global.b64 [%txl_a+8], %txl_k; st.global.b64 [%txl_a+16], %txl_w;"
+            "st.global.b64 [%txl_a+24], %txl_z; TXL_DONE: }")
+
+
+# ---- what sessions ask ----
+
+def forget(on_gpu):
+    """The next launch begins with an empty buffer."""
+    buffer = _buffers.get(_device(on_gpu))
+    if buffer is not None:
+        buffer[:REGIONS] = 0
+
+
+def take(on_gpu):
+    """The records of the launches since `forget`, which it waits for: (a list of Scope, nanoseconds of a tick, how many records were lost)."""
+    device = _device(on_gpu)
+    buffer = _buffers.get(device)
+    if buffer is None:
+        return [], 1.0, 0
+    if device is not None:
+        _txl.synchronize(device)
+    read = (lambda part: part) if device is None else (lambda part: part.numpy())
+    counts, found, lost = read(buffer[:REGIONS]), [], 0
+    for region in counts.nonzero()[0].tolist():
+        count = min(int(counts[region]), _records())
+        lost += int(counts[region]) - count
+        first = REGIONS + region * _records() * WORDS
+        found += _paired(read(buffer[first:first + count * WORDS]).reshape(-1, WORDS), region)
+    return found, 1e6 / _txl.device_info(device)["sm_clock_rate"] if device is not None else 1.0, lost
+
+
+def _paired(words, region):
+    """Beginnings with their ends: each warp's records stand in its order."""
+    names, stacks, found = list(_names), {}, []
+    for _, tick, program, what in words.tolist():
+        warp, scope, starts = what >> 32, (what & 0xffffffff) >> 1, what & 1
+        stack = stacks.setdefault((program, warp), [])
+        if starts:
+            stack.append((scope, tick))
+        elif any(scope == open for open, _ in stack):  # else it began where records were lost
+            last = None
+            while last != scope:
+                last, begin = stack.pop()
+            found.append(Scope((*(names[open] for open, _ in stack), names[scope]), begin, tick, program, warp, region))
+    return found
