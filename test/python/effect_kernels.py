@@ -6,6 +6,8 @@ few values of it take them all.
 """
 from dataclasses import dataclass
 
+import effect_places
+
 HEAD = '''from typing import NamedTuple
 
 import txl
@@ -66,6 +68,22 @@ def move(source, target, i):
 @txl.jit(noinline=True)
 def given(source, target):
     target.store([0], source.load([0]))
+
+
+@txl.jit
+def described(d, p, B: tl.constexpr):
+    tl.extra.cuda.experimental_device_tensormap_create1d(d, p, B, 32, tl.int32)
+    tl.extra.cuda.experimental_tensormap_fenceproxy_acquire(d)
+
+
+@txl.jit(noinline=True)
+def make(d, p, B: tl.constexpr):
+    described(d, p, B)
+
+
+@txl.jit(noinline=True)
+def added(d, B: tl.constexpr):
+    tl._experimental_descriptor_store(d, tl._experimental_descriptor_load(d, [0], [B], tl.int32) + 1, [0])
 
 
 @txl.jit
@@ -208,7 +226,7 @@ OWN = {
     "nothing": ("x = n + 1", "", ""),
     "copy": ("tl.store(out + i, tl.load(a + i) + tl.load(b + i))", "a b", "out"),
     "two of one call": ("tl.store(same(a) + i, tl.load(same(b) + i))", "b", "a"),
-    "address in memory": ("tl.store(table, a.to(tl.int64))\ntl.store(tl.load(table).to(tl.pointer_type(tl.int32)), n)", "table", "table a *"),
+    "address in memory": ("tl.store(table, a.to(tl.int64))\ntl.store(tl.load(table).to(tl.pointer_type(tl.int32)), n)", "table", "table a"),
     "address stored only": ("tl.store(table + 1, a.to(tl.int64))", "", "table"),
     "difference of addresses": ("tl.store(out, (a.to(tl.int64) - a.to(tl.int64)).to(tl.int32) + n)", "", "out"),
     "comparison of addresses": ("if a.to(tl.int64) == b.to(tl.int64):\n    tl.store(c, 1)\ntl.store(out, 2)", "", "out"),
@@ -232,10 +250,10 @@ OWN = {
     "block pointers exchanged": ("d = tl.make_block_ptr(a, [32], [1], [0], [B], [0])\ne = tl.make_block_ptr(b, [32], [1], [0], [B], [0])\n"
                                  "for k in range(n):\n    d, e = e, d\n    tl.store(d, tl.load(tl.advance(e, [1])))", "a b", "a b"),
     "descriptor in memory": ("tl.extra.cuda.experimental_device_tensormap_create1d(table, a, B, 32, tl.int32)\n"
-                             "tl.extra.cuda.experimental_tensormap_fenceproxy_acquire(table)\n"
-                             "tl.store(out + i, tl._experimental_descriptor_load(table, [0], [B], tl.int32))", "table a", "table out"),
+         "tl.extra.cuda.experimental_tensormap_fenceproxy_acquire(table)\n"
+         "tl.store(out + i, tl._experimental_descriptor_load(table, [0], [B], tl.int32))", "table a", "table out"),
     "descriptor in memory, stored to": ("tl.extra.cuda.experimental_device_tensormap_create1d(table + 4, c, B, 32, tl.int32)\n"
-                                        "tl._experimental_descriptor_store(table + 4, i, [0])", "table", "table c *"),
+         "tl._experimental_descriptor_store(table + 4, i, [0])", "table", "table c"),
     "descriptor in memory that nobody uses": ("tl.extra.cuda.experimental_device_tensormap_create1d(table, c, B, 32, tl.int32)\ntl.store(out, n)", "", "table out"),
     "named tuple": ("p = Pair(a, b)\nif n > 1:\n    p = Pair(b, a)\ntl.store(p.target + i, tl.load(p.source + i))", "a b", "a b"),
     "aggregate": ("p = Rows(a, b)\nfor k in range(n):\n    p = p.exchanged()\ntl.store(p.start + i, tl.load(c + i))", "c", "a b"),
@@ -296,4 +314,5 @@ def kernels():
     made += [_made("ternary", action) for action in actions if f"ternary: {action}" not in names]
     made += [EffectKernel(name, source(lines), frozenset(reads.split()), frozenset(writes.split()))
              for name, (lines, reads, writes) in OWN.items()]
+    made += [EffectKernel(name, source(lines), reads, writes) for name, lines, reads, writes in effect_places.rows()]
     return made

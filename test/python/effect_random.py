@@ -1,9 +1,9 @@
 """Random kernels whose pointers take random paths, and the comparison of what is said of a kernel with what a run touches.
 
-    python effect_random.py --seeds 0:1000 [--generator pointers | primitives | kernels | protocols | tiles]
+    python effect_random.py --seeds 0:1000 [--generator pointers | places | primitives | kernels | protocols | tiles]
 
-`pointers` (here) makes kernels that do little but pass pointers around, `primitives` (here) such that also use buffers, copies by threads and
-by engines, descriptors and barriers; `kernels` (kernel_generator.py) makes kernels that compute, `protocols` (protocols/random_protocols.py)
+`pointers` (here) makes kernels that do little but pass pointers around, `places` (here) such that also keep them in memory, alone and in
+descriptors, `primitives` (here) such that also use buffers, copies by threads and by engines, descriptors and barriers; `kernels` (kernel_generator.py) makes kernels that compute, `protocols` (protocols/random_protocols.py)
 products of matrices by groups of warps, `tiles` (random_tiles.py) TTIR.
 """
 import argparse
@@ -32,6 +32,7 @@ class Pointers:
 
     def __init__(self, seed):
         self.random = random.Random(seed)
+        self.turns = []
         self.lines = ["p0, p1, p2, p3 = a, b, c, out", "i = tl.arange(0, B)", "v = n"]
         self.block(self.random.randrange(4, 10), "", 0)
         self.lines.append("tl.store(out + (v & 7), 1)" if self.random.random() < .5 else "tl.store(p0 + i, v)")
@@ -81,12 +82,55 @@ class Pointers:
                     self.block(self.random.randrange(1, 3), indent + "    ", depth + 1)
             elif kind < .97:
                 self.lines.append(f"{indent}for k{depth} in range({self.random.choice(NUMBERS)}):")
+                self.turns.append(f"k{depth}")
                 self.block(self.random.randrange(1, 4), indent + "    ", depth + 1)
+                self.turns.pop()
             else:
                 self.lines += [f"{indent}if {self.condition()}:", f"{indent}    return"] if depth == 0 else [f"{indent}v += 1"]
 
     def source(self):
         return effect_kernels.source("\n".join(self.lines))
+
+
+class Places(Pointers):
+    """The same with addresses in memory, each at an even word of `table`, because the word behind one may be a descriptor's extent."""
+
+    def block(self, count, indent, depth):
+        if not indent:
+            self.lines.append("d0, d1, d2 = table, table + 2 * (n & 3), table + 8")
+        super().block(count, indent, depth)
+
+    def place(self):
+        return f"d{self.random.randrange(3)}"
+
+    def even(self, text):
+        return text.replace("table + (n & 3)", "table + 2 * (n & 3)").replace("table + (m & 3)", "table + 2 * (m & 3)")
+
+    def new_place(self):
+        d, e = self.place(), self.place()
+        return self.random.choice([
+            f"table + {2 * self.random.randrange(8)}", f"table + 2 * {self.random.choice([*self.turns, 'n'])}", f"tl.where({self.condition()}, {d}, {e})", f"same({d})",
+            f"nested({d}, {e}, n)", f"(table.to(tl.int64) + {16 * self.random.randrange(4)}).to(tl.pointer_type(tl.int64))",
+            f"table + 2 * tl.program_id(0) + {2 * self.random.randrange(3)}", f"{d} if n > 1 else {e}"
+        ])
+
+    def value(self):
+        if self.random.random() < .4:
+            return f"tl.load({self.place()}).to({POINTER})"
+        return self.even(super().value())
+
+    def action(self):
+        if self.random.random() < .5:
+            return self.even(super().action())
+        p, d = self.one(), self.place()
+        return self.random.choice([
+            f"make({d}, {p}, B)", f"described({d}, {p}, B)", f"tl.store({d}, {p}.to(tl.int64))", f"tl.store({d}, {p}.to(tl.int64), mask=n > 1)",
+            f"v = tl.sum(tl._experimental_descriptor_load({d}, [0], [B], tl.int32))", f"tl._experimental_descriptor_store({d}, i, [0])",
+            f"added({d}, B)", f"{d} = {self.new_place()}", f"{d}, {self.place()} = {self.place()}, {d}",
+            f"tl.atomic_xchg({d}, {p}.to(tl.int64))", f"{p} = tl.atomic_xchg({d}, {self.one()}.to(tl.int64)).to({POINTER})",
+            f"tl.store({d} + 2 * tl.arange(0, 4), {p}.to(tl.int64) + tl.arange(0, 4).to(tl.int64) * 4)",
+            f"tl.atomic_cas({d}, {p}.to(tl.int64), {self.one()}.to(tl.int64))"
+        ])
 
 
 class Primitives(Pointers):
@@ -170,6 +214,10 @@ def misses_of_primitives(seed):
     return misses_of_pointers(seed, Primitives)
 
 
+def misses_of_places(seed):
+    return misses_of_pointers(seed, Places)
+
+
 def misses_of_protocols(seed):
     import txl
     from txl.tools.tensor_descriptor import TensorDescriptor
@@ -211,7 +259,7 @@ def misses_of_tiles(seed):
 
 
 GENERATORS = {"pointers": misses_of_pointers, "kernels": misses_of_kernels, "tiles": misses_of_tiles, "primitives": misses_of_primitives,
-              "protocols": misses_of_protocols}
+              "places": misses_of_places, "protocols": misses_of_protocols}
 
 
 def main():

@@ -3,6 +3,7 @@ import itertools
 import random
 from collections import Counter
 
+import effect_truth
 import numpy as np
 import pytest
 
@@ -113,6 +114,50 @@ def test_what_is_not_affine_is_not_known():
 
     found = txl.effects(scattered, signature={"x": "*i32", "y": "*i32"})
     assert found.other_writes and found.disjoint((4, )) is None and [repr(r) for r in found.ranges["x"]] == ["reads x[4*x + 0:4]"]
+
+
+MASKS = '''import txl
+import txl.language as tl
+
+@txl.jit
+def kernel(y, n, B: tl.constexpr):
+    i = tl.arange(0, B)
+    pid = tl.program_id(0)
+    for k in range(2, 5):
+        tl.store(y + i, 1, mask={})
+'''
+
+
+def random_number(draw, depth):
+    if depth == 0 or draw.random() < .2:
+        return draw.choice(["i", "(i + pid)", "(i * 0 + pid)", "(i * 0 + n)", "(i * 0 + k)", "(i * 0 + tl.num_programs(0))", f"(i * 0 + {draw.randrange(-20, 40)})"])
+    a, b = random_number(draw, depth - 1), random_number(draw, depth - 1)
+    c = str(draw.randrange(1, 20))
+    return draw.choice([f"({a} + {b})", f"({a} - {b})", f"({a} * {c})", f"({a} % {c})", f"({a} // {c})", f"({a} & {c})", f"({a} | {b})", f"(-{a})",
+                        f"tl.minimum({a}, {b})", f"tl.maximum({a}, {b})", f"tl.where({a} < {b}, {a}, {c})", f"({a} & 255).to(tl.uint8).to(tl.int32)",
+                        f"({a}).to(tl.int64)", f"({a} > {b}).to(tl.int32)"])
+
+
+def random_mask(draw, depth):
+    if depth == 0 or draw.random() < .5:
+        return f"({random_number(draw, 2)} {draw.choice(['<', '<=', '>', '>=', '==', '!='])} {random_number(draw, 1)})"
+    a, b = random_mask(draw, depth - 1), random_mask(draw, depth - 1)
+    return draw.choice([f"({a} & {b})", f"({a} | {b})", f"(~{a})"])
+
+
+def test_masks_that_are_never_true(tmp_path):
+    """Random ones: what a run stores under is never said to be false."""
+    draw, counts = random.Random(11), Counter()
+    for number in range(120):
+        mask = random_mask(draw, 1)
+        function = effect_truth.load(MASKS.format(f"({mask}) & (i >= 0)"), tmp_path, f"mask_{number}")
+        said = "y" in txl.effects(function, signature={"y": "*i32", "n": "i32"}, constexprs={"B": 16}).writes
+        y = np.zeros(16, "int32")
+        for n in (-100, -1, 0, 1, 7, 100):
+            function[(3, )](y, n, 16)
+        counts[said, bool(y.any())] += 1
+        assert said or not y.any(), mask
+    assert counts[False, False] > 5 and counts[True, True] > 50, counts
 
 
 @txl.jit

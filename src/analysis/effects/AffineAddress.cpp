@@ -58,7 +58,12 @@ bool AffineAddresses::isShared(const Polynomial &polynomial) const {
   });
 }
 
-/// Whether it may be another number in another turn of `loop`.
+bool AffineAddresses::isFixed(const Polynomial &polynomial) const {
+  return llvm::all_of(polynomial.terms, [&](const Polynomial::Term &term) {
+    return llvm::none_of(term.symbols, [&](unsigned index) { return symbols[index].kind == AffineSymbol::Counter; });
+  });
+}
+
 bool AffineAddresses::changesIn(const Polynomial &polynomial, mlir::Operation *loop) const {
   return llvm::any_of(polynomial.terms, [&](const Polynomial::Term &term) {
     return llvm::any_of(term.symbols, [&](unsigned index) {
@@ -69,8 +74,7 @@ bool AffineAddresses::changesIn(const Polynomial &polynomial, mlir::Operation *l
   });
 }
 
-/// What `value` is a copy of, in another form; null if it is none.
-static mlir::Value sourceOf(mlir::Value value) {
+mlir::Value analysis::copiedFrom(mlir::Value value) {
   mlir::Operation *op = value.getDefiningOp();
   if (!mlir::isa_and_nonnull<tt::SplatOp, tt::BroadcastOp, tt::UnsplatOp, ttg::ConvertLayoutOp, arith::ExtSIOp,
                              arith::ExtUIOp, arith::IndexCastOp, tt::PtrToIntOp, tt::IntToPtrOp, tt::BitcastOp>(op))
@@ -80,7 +84,7 @@ static mlir::Value sourceOf(mlir::Value value) {
 }
 
 const AffineAddress &AffineAddresses::at(mlir::Value value, Instance &instance) {
-  while (mlir::Value source = sourceOf(value))
+  while (mlir::Value source = copiedFrom(value))
     value = source;
   if (auto place = instance.known.find(value); place != instance.known.end())
     return *place->second;
@@ -186,9 +190,14 @@ std::optional<Polynomial> AffineAddresses::tripsOf(scf::ForOp loop, Instance &in
   std::optional<Polynomial> distance = analysis::add(upper.offset, lower.offset, -1);
   if (!distance || !isShared(*distance) || !isShared(step.offset))
     return std::nullopt;
-  if (!distance->isConstant() || !step.offset.isConstant())
-    return AffineAddress::symbol(add({AffineSymbol::Computed, 0, "trips", {*distance, step.offset}, {}, nullptr}))
+  if (!distance->isConstant() || !step.offset.isConstant()) {
+    AffineSymbol trips{AffineSymbol::Computed, 0, "trips", {*distance, step.offset}, {}, nullptr};
+    auto known = llvm::find_if(symbols, [&](const AffineSymbol &symbol) {
+      return symbol.operation == trips.operation && symbol.operands == trips.operands;
+    });
+    return AffineAddress::symbol(known == symbols.end() ? add(std::move(trips)) : unsigned(known - symbols.begin()))
         .offset;
+  }
   int64_t by = step.offset.constant, far = distance->constant;
   if (by <= 0)
     return std::nullopt;
@@ -249,6 +258,8 @@ AffineAddresses::Instance *AffineAddresses::instanceOf(tt::CallOp call, Instance
   if (callee && !callee.isExternal() && instances.size() < kMostInstances) {
     made = &instances.emplace_back();
     made->function = callee;
+    made->caller = &caller;
+    made->call = call;
     for (mlir::Value operand : call.getOperands())
       made->parameters.push_back(at(operand, caller));
   }

@@ -72,6 +72,8 @@ public:
   /// A function as it is called at one place; the kernel itself for none.
   struct Instance {
     tt::FuncOp function;
+    Instance *caller = nullptr;
+    tt::CallOp call; ///< of the caller
     llvm::SmallVector<AffineAddress> parameters;
     llvm::DenseMap<mlir::Value, const AffineAddress *> known;
     llvm::DenseMap<mlir::Operation *, unsigned> turns; ///< the counter of each loop
@@ -88,6 +90,10 @@ public:
   const AffineSymbol &symbol(unsigned index) const { return symbols[index]; }
   /// Whether all programs have the same of each symbol.
   bool isShared(const Polynomial &polynomial) const;
+  /// Whether one program has one number for it: no lane and no turn of a loop makes another.
+  bool isFixed(const Polynomial &polynomial) const;
+  /// Whether it may be another number in another turn of `loop`.
+  bool changesIn(const Polynomial &polynomial, mlir::Operation *loop) const;
 
 private:
   struct Carried {
@@ -111,7 +117,6 @@ private:
   std::optional<Polynomial> stepOf(unsigned symbol);
   /// With what loops carry replaced by what it is in a turn.
   std::optional<Polynomial> resolved(Polynomial polynomial);
-  bool changesIn(const Polynomial &polynomial, mlir::Operation *loop) const;
   unsigned add(AffineSymbol symbol);
   unsigned shared(AffineSymbol::Kind kind, unsigned axis);
   AffineAddress counter(std::optional<Polynomial> extent, mlir::Operation *loop = nullptr);
@@ -124,6 +129,9 @@ private:
   llvm::DenseMap<std::pair<unsigned, unsigned>, unsigned> sharedSymbols;
   unsigned depth = 0;
 };
+
+/// What `value` is a copy of, in another form; null if it is none.
+mlir::Value copiedFrom(mlir::Value value);
 
 /// Sums and products; none where a number is too large or there are too many terms.
 std::optional<Polynomial> add(const Polynomial &a, const Polynomial &b, int64_t factor = 1);

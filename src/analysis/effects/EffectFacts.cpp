@@ -1,6 +1,7 @@
 // Facts about values, joined along the flow of a function.
 #include "analysis/effects/EffectFacts.h"
 #include "analysis/CallGraph.h"
+#include "analysis/Interval.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 
@@ -8,9 +9,17 @@ using namespace txl;
 using namespace txl::analysis;
 
 FunctionEffects::FunctionEffects(tt::FuncOp function, const EffectSummaries &callees)
-    : function(function), callees(callees), parameters(function.getNumArguments()), bits(1 + 2 * parameters),
-      table(bits), summary(bits) {
-  values.reserve(512);
+    : FunctionEffects(function, &callees, nullptr) {}
+
+FunctionEffects::FunctionEffects(EffectMemory::Instance &root, EffectMemory &memory)
+    : FunctionEffects(root.function, nullptr, &memory) {
+  frame->instance = &root;
+}
+
+FunctionEffects::FunctionEffects(tt::FuncOp function, const EffectSummaries *callees, EffectMemory *memory)
+    : function(function), callees(callees), memory(memory), parameters(function.getNumArguments()),
+      bits(1 + 2 * parameters), table(bits), frame(&frames.emplace_back()), summary(bits) {
+  frame->values.reserve(512);
   summary.results.assign(function.getResultTypes().size(), EffectFacts(bits));
   for (mlir::BlockArgument argument : function.getArguments()) {
     EffectFacts own(bits);
@@ -22,7 +31,7 @@ FunctionEffects::FunctionEffects(tt::FuncOp function, const EffectSummaries &cal
       own.number.set(1 + index);
       own.address.set(1 + parameters + index);
     }
-    values[argument].id = table.idOf(std::move(own));
+    frame->values[argument].id = table.idOf(std::move(own));
   }
   EffectFacts loaded(bits);
   loaded.number.set(0);
@@ -34,29 +43,61 @@ FunctionEffects::FunctionEffects(tt::FuncOp function, const EffectSummaries &cal
 EffectSummary FunctionEffects::run() {
   do {
     changed = false;
+    if (memory)
+      memory->written = {};
     run(function.getBody());
-  } while (changed);
+  } while (changed && !(memory && memory->isLost()));
   return std::move(summary);
 }
 
 void FunctionEffects::run(mlir::Region &region) {
-  for (mlir::Block &block : region)
-    for (mlir::Operation &op : block) {
-      current = &op;
-      applyEffectRule(*this, &op);
-      for (mlir::Region &inner : op.getRegions())
-        run(inner);
+  if (!memory || region.empty()) {
+    for (mlir::Block &block : region)
+      run(block);
+    return;
+  }
+  // Whatever block comes next, the first has run.
+  run(region.front());
+  WrittenPlaces first = memory->written;
+  for (mlir::Block &block : llvm::drop_begin(region)) {
+    memory->written = first;
+    run(block);
+  }
+  memory->written = std::move(first);
+}
+
+void FunctionEffects::run(mlir::Block &block) {
+  for (mlir::Operation &op : block) {
+    current = &op;
+    applyEffectRule(*this, &op);
+    if (op.getNumRegions() == 0)
+      continue;
+    if (auto branch = mlir::dyn_cast<mlir::scf::IfOp>(op); branch && isNeverTrue(branch.getCondition())) {
+      run(branch.getElseRegion());
+      continue;
     }
+    WrittenPlaces before = memory ? memory->written : WrittenPlaces();
+    llvm::SmallVector<WrittenPlaces, 0> ends;
+    for (mlir::Region &inner : op.getRegions()) {
+      if (memory)
+        memory->written = before;
+      run(inner);
+      if (memory)
+        ends.push_back(memory->written);
+    }
+    if (memory)
+      memory->join(&op, std::move(before), ends);
+  }
 }
 
 EffectTable::Id FunctionEffects::at(mlir::Value value) {
-  Known &known = values[value];
+  Known &known = frame->values[value];
   known.wasRead = true;
   return known.id;
 }
 
 void FunctionEffects::set(mlir::Value value, Id id) {
-  Known &known = values[value];
+  Known &known = frame->values[value];
   id = table.join(known.id, id);
   changed |= id != known.id && known.wasRead;
   known.id = id;
@@ -109,8 +150,24 @@ void FunctionEffects::measures(mlir::Operation *op) {
     set(value, made);
 }
 
-void FunctionEffects::loads(mlir::Value result) {
-  set(result, mlir::getElementTypeOrSelf(result.getType()).isIntOrFloat() ? loadedNumber : loadedAddress);
+void FunctionEffects::loads(mlir::Value result, mlir::Value pointer) {
+  bool isNumber = mlir::getElementTypeOrSelf(result.getType()).isIntOrFloat();
+  Id unknown = isNumber ? loadedNumber : loadedAddress;
+  if (!memory)
+    return set(result, unknown);
+  Bases bases = pointer ? factsOf(pointer).pointees() : Bases(bits);
+  EffectMemory::Found found = memory->loads(pointer, bases, *frame->instance);
+  Id made = found.isAll ? EffectTable::nothing : unknown;
+  for (Id value : found.values) {
+    EffectFacts here(bits); // what the store depended on, it has demanded
+    here.address = isNumber ? table[value].address : table[value].pointees();
+    if (isNumber) {
+      here.number = table[value].number;
+      here.plain = table[value].plain;
+    }
+    made = table.join(made, table.idOf(std::move(here)));
+  }
+  set(result, made);
 }
 
 void FunctionEffects::pointsTo(mlir::Value result, mlir::Value number) {
@@ -123,7 +180,7 @@ void FunctionEffects::pointsTo(mlir::Value result, mlir::Value number) {
 }
 
 void FunctionEffects::accesses(mlir::Value pointer, mlir::Value mask, bool reads, bool writes) {
-  if (mask && mlir::matchPattern(mask, mlir::m_Zero()))
+  if (mask && isNeverTrue(mask))
     return;
   Id id = at(pointer);
   demand(id);
@@ -135,16 +192,18 @@ void FunctionEffects::accesses(mlir::Value pointer, mlir::Value mask, bool reads
 }
 
 void FunctionEffects::updates(mlir::Value result, mlir::Value pointer, mlir::Value mask) {
-  if (mask && mlir::matchPattern(mask, mlir::m_Zero()))
+  if (mask && isNeverTrue(mask))
     return;
   EffectFacts old(bits);
   old.olds = factsOf(pointer).pointees();
   set(result, table.idOf(std::move(old)));
-  loads(result);
+  loads(result, pointer);
   addSite(pointer, mask, /*reads=*/true, /*writes=*/false);
 }
 
 void FunctionEffects::accessesThrough(mlir::ValueRange operands, bool reads, bool writes) {
+  if (memory)
+    memory->loses();
   EffectFacts all(bits);
   for (mlir::Value operand : operands) {
     demands(operand);
@@ -164,6 +223,23 @@ void FunctionEffects::accessesThrough(mlir::ValueRange operands, bool reads, boo
 void FunctionEffects::stores(mlir::Value value) {
   demands(value);
   summary.escapes |= factsOf(value).address;
+  if (memory)
+    changed |= memory->stores({current, frame->instance}, nullptr, Bases(bits), at(value), /*surely=*/false);
+}
+
+void FunctionEffects::stores(mlir::Value value, mlir::Value pointer, mlir::Value mask, bool surely) {
+  if (mask && isNeverTrue(mask))
+    return;
+  demands(value);
+  summary.escapes |= factsOf(value).address;
+  surely &= !mask || mlir::matchPattern(mask, mlir::m_One());
+  if (memory)
+    changed |= memory->stores({current, frame->instance}, pointer, factsOf(pointer).pointees(), at(value), surely);
+}
+
+void FunctionEffects::copies(mlir::Value pointer) {
+  if (memory)
+    changed |= memory->copies({current, frame->instance}, pointer, factsOf(pointer).pointees());
 }
 
 void FunctionEffects::demands(mlir::Value value) { demand(at(value)); }
@@ -212,12 +288,36 @@ Bases FunctionEffects::substitute(const Bases &bases, tt::CallOp call) {
   return result;
 }
 
+void FunctionEffects::enters(tt::CallOp op) {
+  EffectMemory::Instance *instance = memory->instanceOf(op, *frame->instance);
+  if (!instance)
+    return memory->loses();
+  Frame *&inner = framesOf[instance];
+  if (!inner) {
+    inner = &frames.emplace_back();
+    inner->instance = instance;
+    inner->caller = frame;
+    inner->call = op;
+  }
+  llvm::SmallVector<Id> operands;
+  for (mlir::Value operand : op.getOperands())
+    operands.push_back(at(operand));
+  frame = inner;
+  for (auto [id, argument] : llvm::zip_equal(operands, instance->function.getArguments()))
+    set(argument, id);
+  run(instance->function.getBody());
+  frame = frame->caller;
+  current = op;
+}
+
 void FunctionEffects::calls(tt::CallOp op) {
+  if (memory)
+    return enters(op);
   tt::FuncOp callee = calleeOf(op);
-  auto found = callees.find(callee);
+  auto found = callees->find(callee);
   if (!callee || callee.isExternal())
     return unknown(op);
-  if (found == callees.end()) {
+  if (found == callees->end()) {
     metCircle = true; // its other functions come first; the module is gone through again
     return;
   }
@@ -252,6 +352,15 @@ void FunctionEffects::calls(tt::CallOp op) {
 }
 
 void FunctionEffects::returns(tt::ReturnOp op) {
+  if (Frame *inner = frame; inner->caller) {
+    for (auto [value, result] : llvm::zip_equal(op.getSrcs(), inner->call.getResults())) {
+      Id id = at(value);
+      frame = inner->caller;
+      set(result, id);
+      frame = inner;
+    }
+    return;
+  }
   for (auto [value, result] : llvm::zip_equal(op.getSrcs(), summary.results))
     result.join(factsOf(value));
 }
@@ -267,6 +376,8 @@ EffectTable::Id FunctionEffects::everything() {
 
 void FunctionEffects::unknown(mlir::Operation *op) {
   summary.unknown = true;
+  if (memory)
+    memory->loses();
   addSite(nullptr, nullptr, /*reads=*/true, /*writes=*/true);
   for (mlir::Value operand : op->getOperands())
     stores(operand);

@@ -2,7 +2,7 @@
 #ifndef TXL_ANALYSIS_EFFECTS_EFFECTFACTS_H
 #define TXL_ANALYSIS_EFFECTS_EFFECTFACTS_H
 
-#include "analysis/effects/EffectTable.h"
+#include "analysis/effects/EffectMemory.h"
 #include "ir/Dialect.h"
 #include "ir/Ops.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -42,6 +42,9 @@ using EffectSummaries = llvm::DenseMap<mlir::Operation *, EffectSummary>;
 class FunctionEffects {
 public:
   FunctionEffects(tt::FuncOp function, const EffectSummaries &callees);
+  /// A kernel with what it stores followed through `memory`: `root` is what calls nothing. Its callees are walked through
+  /// where they are called, because what they do to memory depends on the places that they are given.
+  FunctionEffects(EffectMemory::Instance &root, EffectMemory &memory);
 
   /// Runs all rules until nothing changes that a rule has looked at: once, but for loops that carry news around.
   EffectSummary run();
@@ -55,8 +58,8 @@ public:
   void chooses(mlir::Operation *op, mlir::ValueRange operands, mlir::ValueRange deciders = {});
   /// The results are numbers without an origin that depend on the operands: no address survives.
   void measures(mlir::Operation *op);
-  /// The result was read from memory.
-  void loads(mlir::Value result);
+  /// The result was read through `pointer`, from a buffer without one.
+  void loads(mlir::Value result, mlir::Value pointer = {});
   /// The result is the pointer with the address `number`.
   void pointsTo(mlir::Value result, mlir::Value number);
   /// An access through `pointer` where `mask` (may be null) is true.
@@ -65,8 +68,13 @@ public:
   void updates(mlir::Value result, mlir::Value pointer, mlir::Value mask);
   /// An access through addresses that code of another language computes from `operands`.
   void accessesThrough(mlir::ValueRange operands, bool reads, bool writes);
-  /// `value` is stored in memory.
+  /// `value` is stored in a buffer.
   void stores(mlir::Value value);
+  /// `value` is stored, or combined with what is there, through `pointer` where `mask` (may be null) is true; `surely`:
+  /// nothing else is there afterwards.
+  void stores(mlir::Value value, mlir::Value pointer, mlir::Value mask, bool surely);
+  /// Something in a buffer is stored through `pointer`.
+  void copies(mlir::Value pointer);
   /// A store, an address, a condition or a print depends on `value`.
   void demands(mlir::Value value);
   /// `value` is handed on to `to`, by a branch, a loop, a region or a return.
@@ -86,7 +94,18 @@ private:
     bool wasRead = false; ///< a rule stands on it
   };
 
+  /// The values of a function, or of one call of it.
+  struct Frame {
+    EffectMemory::Instance *instance = nullptr; ///< where memory is followed
+    Frame *caller = nullptr;
+    tt::CallOp call;
+    llvm::DenseMap<mlir::Value, Known> values;
+  };
+
+  FunctionEffects(tt::FuncOp function, const EffectSummaries *callees, EffectMemory *memory);
   void run(mlir::Region &region);
+  void run(mlir::Block &block);
+  void enters(tt::CallOp call);
   Id at(mlir::Value value);
   const EffectFacts &factsOf(mlir::Value value) { return table[at(value)]; }
   void set(mlir::Value value, Id id);
@@ -97,10 +116,13 @@ private:
   Bases substitute(const Bases &bases, tt::CallOp call);
 
   tt::FuncOp function;
-  const EffectSummaries &callees;
+  const EffectSummaries *callees; ///< or:
+  EffectMemory *memory;
   unsigned parameters, bits;
   EffectTable table;
-  llvm::DenseMap<mlir::Value, Known> values;
+  std::deque<Frame> frames;
+  llvm::DenseMap<EffectMemory::Instance *, Frame *> framesOf;
+  Frame *frame;                                     ///< of `current`
   llvm::DenseSet<Id> demanded;                      ///< those that the summary has
   llvm::DenseSet<std::pair<Id, unsigned>> accessed; ///< likewise; with 1 for a read, 2 for a write, 3 for both
   Id loadedNumber, loadedAddress;

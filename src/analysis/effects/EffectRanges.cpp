@@ -28,13 +28,6 @@ static void joinNeighbours(EffectRange &range, const AffineAddresses &addresses)
   }
 }
 
-static bool isWithoutCounters(const EffectRange &range, const AffineAddresses &addresses) {
-  return llvm::all_of(range.terms, [&](const Polynomial::Term &term) {
-    return llvm::none_of(term.symbols,
-                         [&](unsigned index) { return addresses.symbol(index).kind == AffineSymbol::Counter; });
-  });
-}
-
 static void visit(AffineAddresses::Instance &instance, AffineAddresses &addresses, const EffectSummaries &summaries,
                   EffectRanges &ranges) {
   auto summary = summaries.find(instance.function);
@@ -68,7 +61,7 @@ static void visit(AffineAddresses::Instance &instance, AffineAddresses &addresse
     joinNeighbours(range, addresses);
     range.certain = (!site.mask || mlir::matchPattern(site.mask, mlir::m_One())) && &instance == &addresses.root() &&
                     op->getParentOp() == instance.function && op->getBlock()->isEntryBlock() &&
-                    isWithoutCounters(range, addresses);
+                    addresses.isFixed({range.terms, 0});
     for (bool write : {false, true})
       if (write ? site.writes : site.reads) {
         range.writes = write;

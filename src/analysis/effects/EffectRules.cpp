@@ -18,13 +18,13 @@ using F = FunctionEffects;
 static void effect(F &f, tt::IntToPtrOp op) { f.pointsTo(op.getResult(), op.getSrc()); }
 static void effect(F &f, tt::LoadOp op) {
   f.accesses(op.getPtr(), op.getMask(), /*reads=*/true, /*writes=*/false);
-  f.loads(op.getResult());
+  f.loads(op.getResult(), op.getPtr());
   if (op.getOther())
     f.flows(op.getOther(), op.getResult());
 }
 static void effect(F &f, tt::StoreOp op) {
   f.accesses(op.getPtr(), op.getMask(), /*reads=*/false, /*writes=*/true);
-  f.stores(op.getValue());
+  f.stores(op.getValue(), op.getPtr(), op.getMask(), /*surely=*/true);
 }
 /// Whether combining with `value` leaves every integer as it is.
 static bool changesNothing(tt::AtomicRMWOp op) {
@@ -41,22 +41,22 @@ static bool changesNothing(tt::AtomicRMWOp op) {
 }
 static void effect(F &f, tt::AtomicRMWOp op) {
   f.accesses(op.getPtr(), op.getMask(), /*reads=*/false, /*writes=*/!changesNothing(op));
-  f.stores(op.getVal());
+  f.stores(op.getVal(), op.getPtr(), op.getMask(), /*surely=*/false);
   f.updates(op.getResult(), op.getPtr(), op.getMask());
 }
 static void effect(F &f, tt::AtomicCASOp op) {
   f.accesses(op.getPtr(), nullptr, /*reads=*/false, /*writes=*/true);
-  f.stores(op.getVal());
+  f.stores(op.getVal(), op.getPtr(), nullptr, /*surely=*/false);
   f.demands(op.getCmp());
   f.updates(op.getResult(), op.getPtr(), nullptr);
 }
 static void effect(F &f, tt::AtomicLoadOp op) {
   f.accesses(op.getPtr(), op.getMask(), /*reads=*/true, /*writes=*/false);
-  f.loads(op.getResult());
+  f.loads(op.getResult(), op.getPtr());
 }
 static void effect(F &f, tt::AtomicStoreOp op) {
   f.accesses(op.getPtr(), op.getMask(), /*reads=*/false, /*writes=*/true);
-  f.stores(op.getVal());
+  f.stores(op.getVal(), op.getPtr(), op.getMask(), /*surely=*/true);
 }
 /// It waits for what it reads: a condition.
 static void effect(F &f, tt::AtomicPollOp op) {
@@ -226,6 +226,7 @@ static void effect(F &f, tx::TensorGatherOp op) {
 /// A reduction in memory gives no old value to anybody.
 static void effect(F &f, tx::TensorStoreOp op) {
   f.accesses(op.getDescriptor(), nullptr, /*reads=*/false, /*writes=*/true);
+  f.copies(op.getDescriptor());
   demandsNumbers(f, op);
 }
 /// Of sums of tiles and of what is in buffers: numbers.

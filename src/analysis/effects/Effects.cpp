@@ -99,8 +99,8 @@ private:
 };
 } // namespace
 
-static void addRanges(tt::FuncOp kernel, const EffectSummaries &summaries, Effects &effects) {
-  AffineAddresses addresses(kernel);
+static void addRanges(tt::FuncOp kernel, const EffectSummaries &summaries, AffineAddresses &addresses,
+                      Effects &effects) {
   EffectRanges ranges = effectRangesOf(addresses, summaries);
   effects.otherReads = ranges.otherReads;
   effects.otherWrites = ranges.otherWrites;
@@ -118,9 +118,29 @@ static void addRanges(tt::FuncOp kernel, const EffectSummaries &summaries, Effec
   }
 }
 
+/// Whether `*` may be an argument because the kernel itself stored its address.
+static bool mayFindItsOwn(tt::FuncOp kernel, const EffectSummary &summary) {
+  bool stores = llvm::any_of(kernel.getArguments(), [&](mlir::BlockArgument argument) {
+    return isPointer(argument.getType()) && summary.escapes.test(1 + argument.getArgNumber());
+  });
+  auto isWild = [](const EffectSummary::Access &access) { return access.bases.test(0); };
+  return stores && !summary.unknown && (summary.olds.test(0) || llvm::any_of(summary.accesses, isWild));
+}
+
 Effects analysis::effectsOf(tt::FuncOp kernel) {
   EffectSummaries summaries = summarize(kernel);
-  const EffectSummary &summary = summaries.find(kernel)->second;
+  AffineAddresses addresses(kernel);
+  EffectSummary &summary = summaries.find(kernel)->second;
+  bool mayBeWild = true;
+  if (mayFindItsOwn(kernel, summary)) {
+    EffectMemory memory(addresses);
+    EffectSummary followed = FunctionEffects(addresses.root(), memory).run();
+    if (!memory.isLost()) { // it says itself where addresses that were stored may have come from
+      summary.accesses = std::move(followed.accesses);
+      summary.olds = std::move(followed.olds);
+      mayBeWild = false;
+    }
+  }
   unsigned count = kernel.getNumArguments(), star = count;
   Bases reads(1 + 2 * count), writes(1 + 2 * count), escapes = summary.escapes;
   reads |= summary.olds;
@@ -138,7 +158,7 @@ Effects analysis::effectsOf(tt::FuncOp kernel) {
     out.name = nameOf(argument);
     out.isPointer = isPointer(argument.getType());
     out.escapes = out.isPointer && (summary.unknown || escapes.test(bit));
-    auto reached = [&](const Bases &bases) { return bases.test(bit) || (out.escapes && bases.test(0)); };
+    auto reached = [&](const Bases &bases) { return bases.test(bit) || (mayBeWild && out.escapes && bases.test(0)); };
     out.read = reached(reads) || (summary.unknown && out.isPointer);
     out.written = reached(writes) || (summary.unknown && out.isPointer);
   }
@@ -153,7 +173,7 @@ Effects analysis::effectsOf(tt::FuncOp kernel) {
       effects.aliases.push_back(std::move(together));
   }
   llvm::sort(effects.aliases);
-  addRanges(kernel, summaries, effects);
+  addRanges(kernel, summaries, addresses, effects);
   effects.otherReads |= summary.unknown;
   effects.otherWrites |= summary.unknown;
   return effects;

@@ -5,6 +5,10 @@
 // RUN: txlc %s -k casts -e effects | FileCheck %s --check-prefix=CASTS
 // RUN: txlc %s -k table -e effects | FileCheck %s --check-prefix=TABLE
 // RUN: txlc %s -k hidden -e effects | FileCheck %s --check-prefix=HIDDEN
+// RUN: txlc %s -k followed -e effects | FileCheck %s --check-prefix=FOLLOWED
+// RUN: txlc %s -k overwritten -e effects | FileCheck %s --check-prefix=OVERWRITTEN
+// RUN: txlc %s -k sometimes -e effects | FileCheck %s --check-prefix=SOMETIMES
+// RUN: txlc %s -k blocks -e effects | FileCheck %s --check-prefix=BLOCKS
 // RUN: txlc %s -k counts -e effects | FileCheck %s --check-prefix=COUNTS
 // RUN: txlc %s -k assembly -e effects | FileCheck %s --check-prefix=ASSEMBLY
 
@@ -89,17 +93,94 @@ tt.func public @table(%t: !tt.ptr<i64> loc("t"), %x: !tt.ptr<f32> loc("x")) {
   tt.return
 }
 
-// The kernel itself puts the address of `x` where it loads one from.
+// The kernel itself puts the address of `x` where it may load one from.
 // HIDDEN: "reads": ["t"]
 // HIDDEN: "writes": ["t","x","*"]
 // HIDDEN: "escapes": ["x"]
-tt.func public @hidden(%t: !tt.ptr<i64> loc("t"), %x: !tt.ptr<f32> loc("x")) {
+tt.func public @hidden(%t: !tt.ptr<i64> loc("t"), %x: !tt.ptr<f32> loc("x"), %n: i32 loc("n")) {
   %f = arith.constant 1.0 : f32
   %own = tt.ptr_to_int %x : !tt.ptr<f32> -> i64
   tt.store %t, %own : !tt.ptr<i64>
+  %q = tt.addptr %t, %n : !tt.ptr<i64>, i32
+  %a = tt.load %q : !tt.ptr<i64>
+  %p = tt.int_to_ptr %a : i64 -> !tt.ptr<f32>
+  tt.store %p, %f : !tt.ptr<f32>
+  tt.return
+}
+
+// It loads from where it has stored: nothing else is there. What is stored 8 bytes further is not found.
+// FOLLOWED: "reads": ["t"]
+// FOLLOWED: "writes": ["t","x"]
+// FOLLOWED: "escapes": ["x","y"]
+tt.func public @followed(%t: !tt.ptr<i64> loc("t"), %x: !tt.ptr<f32> loc("x"), %y: !tt.ptr<f32> loc("y"), %n: i32 loc("n")) {
+  %f = arith.constant 1.0 : f32
+  %c1 = arith.constant 1 : i32
+  %c48 = arith.constant 48 : i32
+  %pid = tt.get_program_id x : i32
+  %row = arith.muli %pid, %c48 : i32
+  %own = tt.ptr_to_int %x : !tt.ptr<f32> -> i64
+  %other = tt.ptr_to_int %y : !tt.ptr<f32> -> i64
+  %place = tt.addptr %t, %row : !tt.ptr<i64>, i32
+  %next = tt.addptr %place, %c1 : !tt.ptr<i64>, i32
+  tt.store %place, %own : !tt.ptr<i64>
+  tt.store %next, %other : !tt.ptr<i64>
+  %again = tt.addptr %t, %row : !tt.ptr<i64>, i32
+  %a = tt.load %again : !tt.ptr<i64>
+  %p = tt.int_to_ptr %a : i64 -> !tt.ptr<f32>
+  tt.store %p, %f : !tt.ptr<f32>
+  tt.return
+}
+
+// Half of the address is another number.
+// OVERWRITTEN: "writes": ["t","x","*"]
+tt.func public @overwritten(%t: !tt.ptr<i64> loc("t"), %x: !tt.ptr<f32> loc("x")) {
+  %f = arith.constant 1.0 : f32
+  %c1 = arith.constant 1 : i32
+  %own = tt.ptr_to_int %x : !tt.ptr<f32> -> i64
+  tt.store %t, %own : !tt.ptr<i64>
+  %halves = tt.bitcast %t : !tt.ptr<i64> -> !tt.ptr<i32>
+  %half = tt.addptr %halves, %c1 : !tt.ptr<i32>, i32
+  tt.store %half, %c1 : !tt.ptr<i32>
   %a = tt.load %t : !tt.ptr<i64>
   %p = tt.int_to_ptr %a : i64 -> !tt.ptr<f32>
   tt.store %p, %f : !tt.ptr<f32>
+  tt.return
+}
+
+// Only one branch has stored.
+// SOMETIMES: "writes": ["t","x","*"]
+tt.func public @sometimes(%t: !tt.ptr<i64> loc("t"), %x: !tt.ptr<f32> loc("x"), %c: i1 loc("c")) {
+  %f = arith.constant 1.0 : f32
+  %own = tt.ptr_to_int %x : !tt.ptr<f32> -> i64
+  scf.if %c {
+    tt.store %t, %own : !tt.ptr<i64>
+  }
+  %a = tt.load %t : !tt.ptr<i64>
+  %p = tt.int_to_ptr %a : i64 -> !tt.ptr<f32>
+  tt.store %p, %f : !tt.ptr<f32>
+  tt.return
+}
+
+// The first block has stored, whichever comes next; the second may not have run.
+// BLOCKS: "reads": ["t","y","*"]
+// BLOCKS: "writes": ["t","x"]
+tt.func public @blocks(%t: !tt.ptr<i64> loc("t"), %x: !tt.ptr<f32> loc("x"), %y: !tt.ptr<f32> loc("y"), %c: i1 loc("c")) {
+  %c1 = arith.constant 1 : i32
+  %next = tt.addptr %t, %c1 : !tt.ptr<i64>, i32
+  %own = tt.ptr_to_int %x : !tt.ptr<f32> -> i64
+  tt.store %t, %own : !tt.ptr<i64>
+  cf.cond_br %c, ^second, ^third
+^second:
+  %other = tt.ptr_to_int %y : !tt.ptr<f32> -> i64
+  tt.store %next, %other : !tt.ptr<i64>
+  cf.br ^third
+^third:
+  %b = tt.load %next : !tt.ptr<i64>
+  %q = tt.int_to_ptr %b : i64 -> !tt.ptr<f32>
+  %v = tt.load %q : !tt.ptr<f32>
+  %a = tt.load %t : !tt.ptr<i64>
+  %p = tt.int_to_ptr %a : i64 -> !tt.ptr<f32>
+  tt.store %p, %v : !tt.ptr<f32>
   tt.return
 }
 
