@@ -142,7 +142,7 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
   if (onDevice && !target)
     return nullptr;
   // Assertions are compiled in where launches are checked.
-  specializer.key.words.push_back(uint64_t(checking()) | uint64_t(onDevice) << 1 |
+  specializer.key.words.push_back(uint64_t(specializer.checks) | uint64_t(onDevice) << 1 |
                                   uint64_t(onDevice ? target->number : hostTarget()) << 2);
   uint32_t extents[3];
   if (grid != Py_None && !warmup && !readGrid(state.parameters, bound, grid, extents))
@@ -195,22 +195,32 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
 class FrameLease {
 public:
   FrameLease()
-      : frame(depth == frames().size() ? *frames().emplace_back(std::make_unique<Frame>()) : *frames()[depth]) {
-    ++depth;
+      : frames(ofThread()),
+        frame(frames.depth == frames.all.size() ? *frames.all.emplace_back(std::make_unique<Frame>())
+                                                : *frames.all[frames.depth]) {
+    ++frames.depth;
+    frame.specializer.checks = checking();
   }
   ~FrameLease() {
-    --depth;
+    --frames.depth;
     frame.bound.clear();
     frame.specializer.clear();
   }
-  static std::vector<std::unique_ptr<Frame>> &frames() {
-    static thread_local std::vector<std::unique_ptr<Frame>> all;
-    return all;
+
+private:
+  struct Frames {
+    std::vector<std::unique_ptr<Frame>> all;
+    size_t depth = 0; // how many of them are leased
+  };
+  static Frames &ofThread() {
+    static thread_local Frames frames;
+    return frames;
   }
-  static thread_local size_t depth;
+  Frames &frames;
+
+public:
   Frame &frame;
 };
-thread_local size_t FrameLease::depth = 0;
 
 /// fn[grid](*args, **kwargs): `pair` is (fn, grid).
 static PyObject *callBound(PyObject *pair, PyObject *const *args, Py_ssize_t count, PyObject *names) {

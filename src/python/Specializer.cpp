@@ -34,6 +34,8 @@ int Key::equals(const Key &other) const {
   return 1;
 }
 
+Specializer::Specializer() : checks(checking()) {}
+
 void Specializer::clear() {
   key.clear();
   arguments.clear();
@@ -332,7 +334,7 @@ bool Specializer::add(const Parameter &parameter, PyObject *value) {
     return addInteger(parameter, value);
   if (value == Py_None)
     return addConstant(value);
-  if (readKnownArray(value, array) && !checking())
+  if (!checks && readKnownArray(value, array))
     return addArray(parameter, array);
   if (!isKnownArrayType(Py_TYPE(value))) { // the usual case needs no questions
     if (!addNumber(parameter, value, handled))

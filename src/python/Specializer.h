@@ -47,6 +47,10 @@ public:
   bool hasArrays = false;
   /// Nothing is run: arrays may have a shape and no memory.
   bool onlyCompiles = false;
+  /// Launches of this thread are checked: arrays are read with their extents.
+  bool checks;
+
+  Specializer();
   StreamReader stream = nullptr; // of the framework of the first array on a GPU
 
   /// Adds one bound argument. False with an exception that names the parameter.

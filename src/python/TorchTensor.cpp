@@ -226,11 +226,14 @@ struct RememberedKind {
   TensorKind kind;
   Element element = Element::Invalid; // of none
   int place = 0;
+  uint64_t elementBytes = 0;
 };
 } // namespace
 
 /// By hash; a later kind takes the place of an earlier one.
 static std::array<RememberedKind, 64> remembered;
+/// That of the last tensor: the others of a launch are of the same kind most often.
+static const RememberedKind *lastKind = &remembered[0];
 
 void rememberTorchTensor(PyObject *tensor, const Array &array) {
   if (!layout.knowsKinds() || array.place < 0)
@@ -242,7 +245,7 @@ void rememberTorchTensor(PyObject *tensor, const Array &array) {
                      wordAt(itself + layout.offset) * static_cast<uint64_t>(elementSize(array.element));
   TensorKind kind = layout.kindOf(itself, storage);
   if (address == array.argument.bits)
-    remembered[kind.hash()] = {kind, array.element, array.place};
+    remembered[kind.hash()] = {kind, array.element, array.place, static_cast<uint64_t>(elementSize(array.element))};
 }
 
 bool readRememberedTensor(PyObject *tensor, Array &array) {
@@ -252,14 +255,14 @@ bool readRememberedTensor(PyObject *tensor, Array &array) {
   if (!storage)
     return false;
   TensorKind kind = layout.kindOf(itself, storage);
-  const RememberedKind &found = remembered[kind.hash()];
+  const RememberedKind *found = lastKind->kind == kind ? lastKind : &remembered[kind.hash()];
   uint64_t begin = wordAt(storage + layout.begin);
-  if (found.element == Element::Invalid || !(found.kind == kind) || !begin)
+  if (found->element == Element::Invalid || !(found->kind == kind) || !begin)
     return false;
-  array.element = found.element;
-  array.place = found.place;
-  array.argument = {begin + wordAt(itself + layout.offset) * static_cast<uint64_t>(elementSize(found.element)), 0, 0, 0,
-                    0};
+  lastKind = found;
+  array.element = found->element;
+  array.place = found->place;
+  array.argument = {begin + wordAt(itself + layout.offset) * found->elementBytes, 0, 0, 0, 0};
   return true;
 }
 
