@@ -1,7 +1,7 @@
 // GPUs: what is there, launches, memory, times.
 #include "arch/Architecture.h"
 #include "capi/Handles.h"
-#include "driver/TensorMaps.h"
+#include "driver/AddedParameters.h"
 #include "llvm/ADT/SmallVector.h"
 
 using namespace txl;
@@ -36,7 +36,10 @@ runtime::DeviceKernel *txl_kernel::onDevice(txl_error **error) {
     image.programCtas = code->numCtas;
     image.clusterSize = code->clusterSize;
     image.sharedBytes = code->sharedBytes;
-    std::tie(image.tensorMaps, image.firstTensorMap) = driver::tensorMapsOf(*code);
+    driver::AddedParameters added = driver::addedParametersOf(*code);
+    image.tensorMaps = std::move(added.tensorMaps);
+    image.firstAdded = added.first;
+    image.residentPrograms = added.resident;
     ownedOnDevice = std::make_unique<runtime::DeviceKernel>(std::move(image));
     readyOnDevice.store(ownedOnDevice.get(), std::memory_order_release);
   }

@@ -1,11 +1,11 @@
 // The half of a compilation that works on no MLIR: LLVM IR to PTX to machine code, and the texts that are made again when
 // somebody asks for them.
 #include "driver/DeviceCompile.h"
+#include "driver/AddedParameters.h"
 #include "driver/DriverAssembler.h"
 #include "driver/Encoding.h"
 #include "driver/Environment.h"
 #include "driver/LLVMWork.h"
-#include "driver/TensorMaps.h"
 #include "driver/cache/Cache.h"
 #include "nvptx/Assembler.h"
 #include "nvptx/Backend.h"
@@ -266,9 +266,9 @@ std::string metadata(const Artifact &artifact, const DeviceCode *assembled) {
                             {"num_stages", options.numStages},
                             {"num_ctas", options.numCtas},
                             {"shared", artifact.device.sharedBytes}};
-  // Who launches machine code by itself leaves to us what wants more than its arguments: 128 bytes a tensor map.
-  if (size_t maps = tensorMapsOf(artifact.device).first.size())
-    object["global_scratch_size"] = int64_t(maps * sizeof(arch::TensorMapBytes));
+  // Who launches machine code by itself leaves to us what wants more than its arguments: 128 bytes each, as of a tensor map.
+  if (size_t added = addedParametersOf(artifact.device).count())
+    object["global_scratch_size"] = int64_t(added * sizeof(arch::TensorMapBytes));
   if (options.maxRegisters)
     object["maxnreg"] = options.maxRegisters;
   if (assembled) {

@@ -57,7 +57,8 @@ static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine 
   facts.sharedBytes = info.sharedBytes;
   facts.programsAreCtas = info.clusterSize > info.numCTAs;
   facts.tensorMaps = info.tensorMaps;
-  facts.firstTensorMap = info.parameters.size();
+  facts.firstAdded = info.parameters.size();
+  facts.residentPrograms = info.residentPrograms;
   nvptx::record(*work.module, facts);
   DeviceCode &code = artifact.device;
   code.entry = info.name;

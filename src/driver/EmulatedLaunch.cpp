@@ -44,7 +44,7 @@ std::unique_ptr<EmulatedKernel> EmulatedKernel::create(const DeviceCode &code, D
     return nullptr;
   std::unique_ptr<EmulatedKernel> kernel(new EmulatedKernel);
   kernel->code = code;
-  kernel->tensorMaps = tensorMapsOf(code).first;
+  kernel->added = addedParametersOf(code);
   std::unique_ptr<ptx::Module> module =
       ptx::parse(SourceBuffer::create(code.entry + ".ptx", code.ptx), diags, ptx::Unknown::Keep);
   kernel->program = module ? emulator::Program::create(std::move(module), diags) : nullptr;
@@ -179,11 +179,14 @@ static std::unique_ptr<LaunchError> readReport(const DiagnosticEngine &diags, co
 
 // ---- running ----
 
+/// Of the emulated device, for launches that ask.
+static constexpr unsigned kMultiprocessors = 2;
+
 /// The launch as the emulator wants it. An error if the arguments are not the entry's.
 static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &entry, const DeviceCode &code,
-                                            llvm::ArrayRef<arch::TensorMapRecipe> tensorMaps,
-                                            const machine::Launch &launch, emulator::GlobalMemory &memory,
-                                            std::vector<Placement> &places, emulator::Launch &out) {
+                                            const AddedParameters &added, const machine::Launch &launch,
+                                            emulator::GlobalMemory &memory, std::vector<Placement> &places,
+                                            emulator::Launch &out) {
   out.entry = code.entry;
   uint64_t ctas = uint64_t(launch.grid[0]) * code.numCtas;
   if (ctas > INT32_MAX || launch.grid[1] > 65535 || launch.grid[2] > 65535)
@@ -203,10 +206,10 @@ static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &ent
     out.cluster[1] = out.cluster[2] = 1;
   }
   out.dynamicShared = code.sharedBytes;
-  if (launch.arguments.size() + tensorMaps.size() != entry.source->parameters.size())
+  if (launch.arguments.size() + added.count() != entry.source->parameters.size())
     return makeError(LaunchError::Kind::Argument,
                      llvm::formatv("`{0}` takes {1} arguments, {2} were passed", code.entry,
-                                   entry.source->parameters.size() - tensorMaps.size(), launch.arguments.size()));
+                                   entry.source->parameters.size() - added.count(), launch.arguments.size()));
   llvm::SmallVector<uint64_t> values;
   places.resize(launch.arguments.size());
   for (auto [i, argument] : llvm::enumerate(launch.arguments)) {
@@ -222,7 +225,7 @@ static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &ent
       return makeError(LaunchError::Kind::Argument, llvm::formatv("argument {0} of `{1}` does not fit", i, code.entry));
     values.push_back(value);
   }
-  for (const arch::TensorMapRecipe &recipe : tensorMaps) {
+  for (const arch::TensorMapRecipe &recipe : added.tensorMaps) {
     std::string problem;
     std::optional<arch::TensorMapBytes> bytes =
         recipe.makeBytes([&](unsigned index, unsigned) { return index < values.size() ? values[index] : 0; }, problem);
@@ -234,6 +237,11 @@ static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &ent
     if (!emulator::addArgument(entry, out.parameters, &*bytes, sizeof *bytes))
       return makeError(LaunchError::Kind::Argument, llvm::formatv("`{0}` takes no tensor maps", code.entry));
   }
+  if (added.resident && !emulator::addArgument(entry, out.parameters, &launch.grid[0], sizeof launch.grid[0]))
+    return makeError(LaunchError::Kind::Argument, llvm::formatv("`{0}` takes no number of programs", code.entry));
+  // Programs that run others in turn: on few multiprocessors, so that a small grid has turns.
+  if (added.resident && launch.grid[1] == 1 && launch.grid[2] == 1)
+    out.grid[0] = std::min(out.grid[0], added.resident * kMultiprocessors);
   for (const machine::Buffer &buffer : launch.buffers)
     memory.mapInPlace(buffer.name, reinterpret_cast<uint8_t *>(buffer.address), buffer.bytes, buffer.readOnly);
   return nullptr;
@@ -249,7 +257,7 @@ std::unique_ptr<LaunchError> EmulatedKernel::launch(const machine::Launch &launc
   emulator::Launch out;
   std::vector<Placement> places;
   if (std::unique_ptr<LaunchError> error =
-          prepare(*program->entry(code.entry), code, tensorMaps, launch, memory, places, out))
+          prepare(*program->entry(code.entry), code, added, launch, memory, places, out))
     return error;
   unsigned cores = std::max(1u, std::thread::hardware_concurrency());
   out.threads = launch.threads && launch.threads < cores ? launch.threads : cores;

@@ -3,7 +3,7 @@
 #ifndef TXL_DRIVER_EMULATEDLAUNCH_H
 #define TXL_DRIVER_EMULATEDLAUNCH_H
 
-#include "driver/TensorMaps.h"
+#include "driver/AddedParameters.h"
 #include "machine/Machine.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <memory>
@@ -35,7 +35,7 @@ private:
   EmulatedKernel() = default;
 
   DeviceCode code;
-  std::vector<arch::TensorMapRecipe> tensorMaps; ///< the last parameters
+  AddedParameters added;
   std::unique_ptr<emulator::Program> program;
 };
 

@@ -28,8 +28,11 @@ LogicalResult TXDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
     StringLiteral name;
     int64_t most;
   };
-  static constexpr Row rows[] = {
-      {"txl.num-warpgroups", 8}, {"txl.warpgroup-warps", 32}, {"txl.num-warps", 32}, {"txl.cluster", 16}};
+  static constexpr Row rows[] = {{"txl.num-warpgroups", 8},
+                                 {"txl.warpgroup-warps", 32},
+                                 {"txl.num-warps", 32},
+                                 {"txl.cluster", 16},
+                                 {"txl.resident", 32}};
   for (const Row &row : rows) {
     if (attribute.getName() != row.name)
       continue;

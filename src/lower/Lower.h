@@ -47,6 +47,8 @@ struct KernelInfo {
   std::vector<Parameter> parameters;
   /// Recipes (arch/TensorMapRecipe.h) of the tensor maps that follow the parameters, each 128 bytes.
   std::vector<std::string> tensorMaps;
+  /// Programs that a launch starts on each multiprocessor, at most; how many it was asked for is a last parameter then.
+  unsigned residentPrograms = 0;
 };
 
 /// Lowers a TTGIR module that verifies, with its barriers placed; `info` describes its kernel, the first public

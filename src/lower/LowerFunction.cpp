@@ -3,6 +3,7 @@
 // A function that is not inlined takes the elements of its operands as parameters, and where in shared memory its own
 // buffers begin: what it needs is a buffer of the call (analysis/Allocation.h).
 #include "ir/Foreign.h"
+#include "ir/facts/ResidentPrograms.h"
 #include "lower/Lowering.h"
 
 namespace txl::lower {
@@ -65,11 +66,18 @@ llvm::Value *Lowering::programIndex(tt::ProgramAxis axis, bool count) {
   bool clusters = target.numCTAs > 1;
   return b.CreateIntrinsic(b.getInt32Ty(), ids[clusters][count][static_cast<unsigned>(axis)], {});
 }
+
+/// Programs that the launch was asked for: the kernel's last parameter, where it starts fewer.
+llvm::Value *Lowering::askedPrograms(tt::ProgramAxis axis) {
+  bool isParameter = ir::residentPrograms(module) && axis == tt::ProgramAxis::X;
+  return isParameter ? function->getArg(function->arg_size() - 1) : programIndex(axis, true);
+}
+
 template <> void lower(Lowering &l, tt::GetProgramIdOp op) {
   l.set(op.getResult(), l.programIndex(op.getAxis(), false));
 }
 template <> void lower(Lowering &l, tt::GetNumProgramsOp op) {
-  l.set(op.getResult(), l.programIndex(op.getAxis(), true));
+  l.set(op.getResult(), op->hasAttr(ir::kAsked) ? l.askedPrograms(op.getAxis()) : l.programIndex(op.getAxis(), true));
 }
 
 } // namespace txl::lower

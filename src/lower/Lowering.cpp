@@ -1,6 +1,7 @@
 // Values, types and constants of a lowering, its functions, and its entry.
 #include "lower/Lowering.h"
 #include "ir/SourcePlace.h"
+#include "ir/facts/ResidentPrograms.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/TargetParser/Triple.h"
@@ -141,18 +142,20 @@ void Lowering::declareFunction(tt::FuncOp op) {
     parameters.push_back(b.getPtrTy(3));
   else
     parameters.append(tensorMaps.size(), b.getPtrTy());
+  if (kernel && ir::residentPrograms(module))
+    parameters.push_back(b.getInt32Ty());
   llvm::Type *result = results.empty()       ? b.getVoidTy()
                        : results.size() == 1 ? results.front()
                                              : llvm::StructType::get(b.getContext(), results);
   auto linkage = kernel ? llvm::GlobalValue::ExternalLinkage : llvm::GlobalValue::InternalLinkage;
   auto *made = llvm::Function::Create(llvm::FunctionType::get(result, parameters, false), linkage, op.getName(), *out);
   made->addFnAttr(llvm::Attribute::NoUnwind);
-  for (unsigned i = made->arg_size() - (kernel ? tensorMaps.size() : 0); kernel && i < made->arg_size(); ++i) {
+  for (unsigned i = 0; kernel && i < tensorMaps.size(); ++i) {
     llvm::AttrBuilder attributes(b.getContext());
     attributes.addByValAttr(llvm::ArrayType::get(b.getInt8Ty(), 128));
     attributes.addAlignmentAttr(128);
     attributes.addAttribute("nvvm.grid_constant");
-    made->addParamAttrs(i, attributes);
+    made->addParamAttrs(firstTensorMap(*made) + i, attributes);
   }
   if (kernel) {
     made->setCallingConv(llvm::CallingConv::PTX_Kernel);
@@ -222,6 +225,7 @@ void Lowering::describeKernel(tt::FuncOp kernel, KernelInfo &info) {
   info.clusterSize = clusterSize();
   info.sharedBytes = allocation.peak();
   info.tensorMaps.assign(tensorMaps.begin(), tensorMaps.end());
+  info.residentPrograms = ir::residentPrograms(module);
   for (mlir::BlockArgument argument : kernel.getBody().getArguments()) {
     using Kind = KernelInfo::ParameterKind;
     mlir::Type type = argument.getType();

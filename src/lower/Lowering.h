@@ -87,6 +87,7 @@ public:
 
   /// The program's index along an axis of the grid, or how many there are (LowerFunction.cpp).
   llvm::Value *programIndex(tt::ProgramAxis axis, bool count);
+  llvm::Value *askedPrograms(tt::ProgramAxis axis);
 
   // Memory and threads (Places.cpp).
 
@@ -106,6 +107,7 @@ public:
 
   /// Finds the map of every tensor copy of the module, before functions are declared. False after a diagnostic.
   bool collectTensorMaps();
+  unsigned firstTensorMap(const llvm::Function &kernel) const;
   /// The address of the map for a tensor copy, a parameter of the kernel.
   llvm::Value *tensorMapOf(mlir::Operation *copy);
 

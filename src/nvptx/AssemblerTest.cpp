@@ -211,16 +211,18 @@ TEST(KernelFacts, AreReadFromPTX) {
   nvptx::KernelFacts facts;
   facts.sharedBytes = 4096;
   facts.tensorMaps = {"first", "second"};
-  facts.firstTensorMap = 3;
+  facts.firstAdded = 3;
   facts.programsAreCtas = true;
+  facts.residentPrograms = 1;
   auto kernels = nvptx::kernelsOf(llvm::StringRef(nvptx::withFacts(goodPTX, facts)));
   ASSERT_EQ(kernels.size(), 1u);
   EXPECT_EQ(kernels[0].name, "k");
   EXPECT_EQ(kernels[0].threads, 64u);
   EXPECT_EQ(kernels[0].sharedBytes, 4096u);
   EXPECT_EQ(kernels[0].tensorMaps, facts.tensorMaps);
-  EXPECT_EQ(kernels[0].firstTensorMap, 3u);
+  EXPECT_EQ(kernels[0].firstAdded, 3u);
   EXPECT_TRUE(kernels[0].programsAreCtas);
+  EXPECT_EQ(kernels[0].residentPrograms, 1u);
 }
 
 TEST(Occupancy, CountsWhatFitsOnAnSM) {

@@ -10,6 +10,8 @@ static constexpr llvm::StringLiteral kSharedAttribute = "txl.shared", kSharedCom
 static constexpr llvm::StringLiteral kMapAttribute = "txl.tensor-maps", kMapComment = "// tensor map, parameter ";
 static constexpr llvm::StringLiteral kProgramsAttribute = "txl.programs-are-ctas",
                                      kProgramsComment = "// each CTA of a cluster is a program";
+static constexpr llvm::StringLiteral kResidentAttribute = "txl.resident",
+                                     kResidentComment = "// programs started on each multiprocessor: ";
 
 void record(llvm::Module &module, const KernelFacts &facts) {
   llvm::Function *function = module.getFunction(facts.name);
@@ -19,15 +21,17 @@ void record(llvm::Module &module, const KernelFacts &facts) {
     function->addFnAttr(kSharedAttribute, std::to_string(facts.sharedBytes));
   if (facts.programsAreCtas)
     function->addFnAttr(kProgramsAttribute);
+  if (facts.residentPrograms)
+    function->addFnAttr(kResidentAttribute, std::to_string(facts.residentPrograms));
   if (!facts.tensorMaps.empty())
-    function->addFnAttr(kMapAttribute, std::to_string(facts.firstTensorMap) + ";" + llvm::join(facts.tensorMaps, ";"));
+    function->addFnAttr(kMapAttribute, std::to_string(facts.firstAdded) + ";" + llvm::join(facts.tensorMaps, ";"));
 }
 
 /// The maps of an attribute: the first one's parameter, then the recipes.
 static void readMaps(llvm::StringRef list, KernelFacts &facts) {
   llvm::SmallVector<llvm::StringRef> parts;
   list.split(parts, ';');
-  if (parts.size() < 2 || parts[0].getAsInteger(10, facts.firstTensorMap))
+  if (parts.size() < 2 || parts[0].getAsInteger(10, facts.firstAdded))
     return;
   for (llvm::StringRef recipe : llvm::ArrayRef(parts).drop_front())
     facts.tensorMaps.push_back(recipe.str());
@@ -57,6 +61,7 @@ std::vector<KernelFacts> kernelsOf(const llvm::Module &module) {
       facts.clusterSize = product(function.getFnAttribute("nvvm.cluster_dim").getValueAsString());
     function.getFnAttribute(kSharedAttribute).getValueAsString().getAsInteger(10, facts.sharedBytes);
     facts.programsAreCtas = function.hasFnAttribute(kProgramsAttribute);
+    function.getFnAttribute(kResidentAttribute).getValueAsString().getAsInteger(10, facts.residentPrograms);
     readMaps(function.getFnAttribute(kMapAttribute).getValueAsString(), facts);
   }
   return found;
@@ -73,10 +78,12 @@ std::vector<KernelFacts> kernelsOf(llvm::StringRef ptx) {
       line.consumeInteger(10, comments.sharedBytes);
     } else if (line == kProgramsComment) {
       comments.programsAreCtas = true;
+    } else if (line.consume_front(kResidentComment)) {
+      line.consumeInteger(10, comments.residentPrograms);
     } else if (line.consume_front(kMapComment)) {
       unsigned parameter = 0;
       if (!line.consumeInteger(10, parameter) && line.consume_front(": ")) {
-        comments.firstTensorMap = comments.tensorMaps.empty() ? parameter : comments.firstTensorMap;
+        comments.firstAdded = comments.tensorMaps.empty() ? parameter : comments.firstAdded;
         comments.tensorMaps.push_back(line.str());
       }
     } else if (size_t at = line.find(".entry"); at != llvm::StringRef::npos && !line.starts_with("//")) {
@@ -102,8 +109,10 @@ std::string withFacts(llvm::StringRef ptx, const KernelFacts &facts) {
     comments += (kSharedComment + llvm::Twine(facts.sharedBytes) + " bytes\n").str();
   if (facts.programsAreCtas)
     comments += (kProgramsComment + llvm::Twine("\n")).str();
+  if (facts.residentPrograms)
+    comments += (kResidentComment + llvm::Twine(facts.residentPrograms) + "\n").str();
   for (auto [index, recipe] : llvm::enumerate(facts.tensorMaps))
-    comments += (kMapComment + llvm::Twine(facts.firstTensorMap + index) + ": " + recipe + "\n").str();
+    comments += (kMapComment + llvm::Twine(facts.firstAdded + index) + ": " + recipe + "\n").str();
   return (ptx.take_front(at + 1) + comments + ptx.drop_front(at + 1)).str();
 }
 

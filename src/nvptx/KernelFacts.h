@@ -22,9 +22,12 @@ struct KernelFacts {
   /// Whether each CTA of a cluster is a program of the grid; else the cluster is one.
   bool programsAreCtas = false;
   uint64_t sharedBytes = 0; ///< dynamic
-  /// The maps that a launch makes (arch/TensorMapRecipe.h): the kernel's last parameters, from this one on.
+  /// The maps that a launch makes (arch/TensorMapRecipe.h): parameters behind the kernel's own.
   std::vector<std::string> tensorMaps;
-  unsigned firstTensorMap = 0;
+  unsigned firstAdded = 0; ///< the first parameter that is not the kernel's own
+  /// Programs that a launch starts on each multiprocessor, at most, each of which runs several of those that it was asked
+  /// for: their number in the first dimension is the last parameter. 0: all are started.
+  unsigned residentPrograms = 0;
 };
 
 /// Notes in `module` what a launch of its kernel `facts.name` must know and directives do not say.

@@ -130,11 +130,11 @@ Failure DeviceKernel::launchFailure(const Device &device, const DeviceLaunch &la
 }
 
 namespace {
-/// The parameters of a launch with the tensor maps behind them.
+/// The parameters of a launch with those behind them that it adds.
 class Parameters {
 public:
-  /// Nothing to do for a kernel without maps.
-  Failure make(const KernelImage &image, void **given);
+  /// Nothing to do for a kernel that wants no others.
+  Failure make(const KernelImage &image, const DeviceLaunch &launch);
   void **pointers = nullptr;
 
 private:
@@ -143,21 +143,22 @@ private:
   };
   std::vector<Map> maps;
   std::vector<void *> all;
+  uint32_t programs = 0;
 };
 } // namespace
 
-Failure Parameters::make(const KernelImage &image, void **given) {
-  pointers = given;
-  if (image.tensorMaps.empty())
+Failure Parameters::make(const KernelImage &image, const DeviceLaunch &launch) {
+  void **given = pointers = launch.parameters;
+  if (image.tensorMaps.empty() && !image.residentPrograms)
     return nullptr;
   maps.resize(image.tensorMaps.size());
-  all.assign(given, given + image.firstTensorMap);
+  all.assign(given, given + image.firstAdded);
   for (auto [recipe, map] : llvm::zip(image.tensorMaps, maps)) {
     std::string problem;
     std::optional<arch::TensorMapBytes> made = recipe.makeBytes(
         [&](unsigned index, unsigned bits) {
           uint64_t value = 0;
-          if (index < image.firstTensorMap)
+          if (index < image.firstAdded)
             std::memcpy(&value, given[index], bits / 8);
           return value;
         },
@@ -167,8 +168,20 @@ Failure Parameters::make(const KernelImage &image, void **given) {
     map.bytes = *made;
     all.push_back(&map);
   }
+  programs = launch.grid[0];
+  if (image.residentPrograms)
+    all.push_back(&programs);
   pointers = all.data();
   return nullptr;
+}
+
+/// CTAs in the first dimension. Programs that run others in turn are no more than run at once; those of a grid with more
+/// dimensions have none to run but themselves.
+static uint32_t columnsOf(const KernelImage &image, const Device &device, const DeviceLaunch &launch) {
+  uint64_t atOnce = uint64_t(image.residentPrograms) * device.multiprocessors;
+  if (atOnce && launch.grid[1] == 1 && launch.grid[2] == 1 && launch.grid[0] > atOnce)
+    return atOnce;
+  return launch.grid[0] * image.programCtas;
 }
 
 Failure DeviceKernel::launch(Device &device, const DeviceLaunch &launch) {
@@ -201,7 +214,7 @@ Failure DeviceKernel::launch(Device &device, const DeviceLaunch &launch) {
     kernel->captured.store(true, std::memory_order_relaxed);
 
   CUlaunchAttribute attributes[3];
-  CUlaunchConfig config = {launch.grid[0] * image.programCtas,
+  CUlaunchConfig config = {columnsOf(image, device, launch),
                            launch.grid[1],
                            launch.grid[2],
                            image.threads,
@@ -227,7 +240,7 @@ Failure DeviceKernel::launch(Device &device, const DeviceLaunch &launch) {
     attribute.value.programmaticStreamSerializationAllowed = 1;
   }
   Parameters parameters;
-  if (Failure failure = parameters.make(image, launch.parameters))
+  if (Failure failure = parameters.make(image, launch))
     return failure;
   if (CUresult error = cuda.launchKernelEx(&config, kernel->function, parameters.pointers, nullptr))
     return launchFailure(device, launch, error);

@@ -18,9 +18,11 @@ struct KernelImage {
   unsigned programCtas = 1; // CTAs of a program
   unsigned clusterSize = 1; // CTAs of a cluster: of a program, or each a program of the grid
   unsigned sharedBytes = 0; // dynamic shared memory
-  /// Maps that each launch makes from its parameters: the kernel's last ones, from `firstTensorMap` on.
+  /// Maps that each launch makes from its parameters, which are `firstAdded`: they follow these.
   std::vector<arch::TensorMapRecipe> tensorMaps;
-  unsigned firstTensorMap = 0;
+  unsigned firstAdded = 0;
+  /// Programs that a launch starts on each multiprocessor, at most; how many it was asked for is then the last parameter.
+  unsigned residentPrograms = 0;
 };
 
 struct DeviceLaunch {

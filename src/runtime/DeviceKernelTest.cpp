@@ -103,10 +103,50 @@ static const char *const mapPTX = R"(
 }
 )";
 
+constexpr const char *residentPTX = R"(
+.version 8.0
+.target sm_90
+.address_size 64
+.visible .entry stay(.param .u64 out, .param .u32 asked)
+{
+  .reg .b32 %r<4>; .reg .b64 %rd<4>;
+  ld.param.b64 %rd1, [out]; ld.param.b32 %r1, [asked];
+  mov.u32 %r2, %nctaid.x;
+  st.global.v2.b32 [%rd1], {%r1, %r2};
+  ret;
+}
+)";
+
+TEST_F(DeviceKernelTest, StartsAsManyProgramsAsStay) {
+  KernelImage made = image("stay", residentPTX);
+  made.firstAdded = 1;
+  made.residentPrograms = 1;
+  DeviceKernel kernel(made);
+  CUdeviceptr out = 0;
+  ASSERT_FALSE(allocate(*device, 512, out));
+  void *parameters[] = {&out};
+  unsigned many = device->multiprocessors;
+  ASSERT_GT(many, 3u);
+  struct Row {
+    unsigned grid[3], started;
+  };
+  for (Row row :
+       {Row{{many + 70, 1, 1}, many}, Row{{many, 1, 1}, many}, Row{{3, 1, 1}, 3}, Row{{many + 1, 2, 1}, many + 1}}) {
+    DeviceLaunch launch;
+    std::copy_n(row.grid, 3, launch.grid);
+    launch.parameters = parameters;
+    EXPECT_EQ(this->launch(kernel, launch), "");
+    uint32_t found[2] = {};
+    ASSERT_FALSE(copyToHost(*device, found, out, 8, nullptr));
+    EXPECT_EQ(found[0], row.grid[0]);
+    EXPECT_EQ(found[1], row.started);
+  }
+}
+
 TEST_F(DeviceKernelTest, MakesTensorMapsOfItsParameters) {
   KernelImage made = image("look", mapPTX);
   made.tensorMaps = {*arch::TensorMapRecipe::parse("f32 swizzle 0 box 32 fill 0 : a0.64 256 + : 32 :")};
-  made.firstTensorMap = 1;
+  made.firstAdded = 1;
   DeviceKernel kernel(made);
   CUdeviceptr out = 0;
   ASSERT_FALSE(allocate(*device, 512, out));

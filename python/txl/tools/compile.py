@@ -162,7 +162,7 @@ def compile_kernel(path, kernel_name, signature, grid, target="cuda:90:32", num_
     attributes = {(i, ): [["tt.divisibility", 16]] for i, (_, kind, hint, _) in enumerate(items) if kind is not None and hint == 16}
     made = compile(fn, _target(target), dict(num_warps=num_warps, num_stages=num_stages), signature={**types, **{n: "constexpr" for n in constants}},
                    constexprs=constants, attrs=attributes)
-    if made.metadata.num_ctas != 1 or "txl.tensor_maps" in made.asm["ptx"]:
+    if made.metadata.num_ctas != 1 or getattr(made.metadata, "global_scratch_size", 0):
         raise ValueError("a kernel with clusters or tensor descriptors of the host needs more at its launch than C code is written for here")
     try:
         code, form = made.asm["cubin"], "cubin"

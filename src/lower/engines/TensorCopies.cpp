@@ -2,6 +2,7 @@
 #include "lower/engines/TensorCopies.h"
 #include "arch/TensorMapRecipe.h"
 #include "ir/Exchange.h"
+#include "ir/facts/ResidentPrograms.h"
 #include "layout/Memory.h"
 #include "lower/Lowering.h"
 #include "mlir/IR/Matchers.h"
@@ -201,8 +202,12 @@ bool Lowering::collectTensorMaps() {
   return !failed;
 }
 
+unsigned Lowering::firstTensorMap(const llvm::Function &kernel) const {
+  return kernel.arg_size() - tensorMaps.size() - (ir::residentPrograms(module) != 0);
+}
+
 llvm::Value *Lowering::tensorMapOf(mlir::Operation *copy) {
-  return function->getArg(function->arg_size() - tensorMaps.size() + tensorMapNumbers.lookup(copy));
+  return function->getArg(firstTensorMap(*function) + tensorMapNumbers.lookup(copy));
 }
 
 } // namespace txl::lower

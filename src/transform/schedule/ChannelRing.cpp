@@ -368,16 +368,34 @@ scf::ForOp ChannelRing::expand() {
   return makeLoop(state);
 }
 
+/// The slot in front of `slot`.
+static Value preceding(OpBuilder &builder, Location loc, Value slot, unsigned stages) {
+  Value isFirst = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, slot, constant(builder, loc, 0));
+  Value before = arith::SubIOp::create(builder, loc, slot, constant(builder, loc, 1));
+  return arith::SelectOp::create(builder, loc, isFirst, constant(builder, loc, stages - 1), before);
+}
+
+void ChannelRing::releaseLast(OpBuilder &at, Value trips) {
+  if (!isCarried)
+    return;
+  Location loc = schedule.loop->getLoc();
+  Value none = arith::ConstantOp::create(at, loc, at.getIntegerAttr(trips.getType(), 0));
+  Value runs = arith::CmpIOp::create(at, loc, arith::CmpIPredicate::ne, trips, none);
+  Value says = arith::AndIOp::create(at, loc, leads(at, loc, schedule.threadsOfPart), runs);
+  Value slot = preceding(at, loc, last.slot, schedule.stages);
+  for (const Set &set : sets)
+    tx::MBarrierArriveOp::create(at, loc, slotOf(at, loc, set.free, slot), says, Value(), /*tracking=*/false);
+}
+
 void ChannelRing::release(scf::ForOp made, bool carried) {
   OpBuilder end(made.getBody()->getTerminator());
   Location loc = made.getLoc();
   Value slot = made.getRegionIterArg(results.size()), isSecond;
+  isCarried = carried;
   if (carried) {
     // What was waited for is the product of the iteration before; that of the last nobody waits to overwrite.
     isSecond = arith::CmpIOp::create(end, loc, arith::CmpIPredicate::ne, made.getInductionVar(), made.getLowerBound());
-    Value isFirst = arith::CmpIOp::create(end, loc, arith::CmpIPredicate::eq, slot, constant(end, loc, 0));
-    Value before = arith::SubIOp::create(end, loc, slot, constant(end, loc, 1));
-    slot = arith::SelectOp::create(end, loc, isFirst, constant(end, loc, schedule.stages - 1), before);
+    slot = preceding(end, loc, slot, schedule.stages);
   }
   Value says = leads(end, loc, schedule.threadsOfPart);
   if (isSecond)
@@ -386,15 +404,12 @@ void ChannelRing::release(scf::ForOp made, bool carried) {
     tx::MBarrierArriveOp::create(end, loc, slotOf(end, loc, set.free, slot), says, Value(), /*tracking=*/false);
 }
 
-void ChannelRing::fill(OpBuilder &at, Value trips) {
-  builder = at;
-  channels = schedule.channels; // the copy of the loop, and its loads, are no more
-  loop = schedule.loop;
+/// Turns of those who start the copies, each of which waits for its slot.
+Place ChannelRing::turnsOf(Value trips, Place from, function_ref<void(unsigned set, Value slot, Value turn)> start) {
   Location loc = schedule.loop->getLoc();
-  makeDescriptors();
   Type integer = trips.getType();
   auto turns = scf::ForOp::create(builder, loc, number(0, integer), trips, number(1, integer),
-                                  ValueRange{number(0), number(1)}, /*bodyBuilder=*/nullptr, /*unsignedCmp=*/true);
+                                  ValueRange{from.slot, from.phase}, /*bodyBuilder=*/nullptr, /*unsignedCmp=*/true);
   builder.setInsertionPointToStart(turns.getBody());
   Value slot = turns.getRegionIterArg(0), phase = turns.getRegionIterArg(1);
   for (auto [number, set] : llvm::enumerate(sets)) {
@@ -402,10 +417,50 @@ void ChannelRing::fill(OpBuilder &at, Value trips) {
     // A thread that has not seen the phase before two more have passed would wait for ever: the one that starts the copy
     // goes on when all have.
     ttg::BarrierOp::create(builder, loc, ttg::BarrierScope::All);
-    copyBoxes(number, slot, turns.getInductionVar(), Value());
+    start(number, slot, turns.getInductionVar());
   }
   Value next = following(builder, loc, slot, schedule.stages);
   scf::YieldOp::create(builder, loc, ValueRange{next, phaseAfter(builder, loc, phase, next)});
+  builder.setInsertionPointAfter(turns);
+  return {turns.getResult(0), turns.getResult(1)};
+}
+
+Place ChannelRing::fill(OpBuilder &at, Value trips, Place from) {
+  builder = at;
+  channels = schedule.channels; // the copy of the loop, and its loads, are no more
+  loop = schedule.loop;
+  makeDescriptors();
+  return turnsOf(trips, from, [&](unsigned set, Value slot, Value turn) { copyBoxes(set, slot, turn, Value()); });
+}
+
+Place ChannelRing::pass(OpBuilder &at, Place from) {
+  builder = at;
+  loop = schedule.loop;
+  return turnsOf(number(schedule.stages), from, [&](unsigned set, Value slot, Value) {
+    Value barrier = slotOf(builder, loop.getLoc(), sets[set].full, slot);
+    tx::MBarrierExpectOp::create(builder, loop.getLoc(), barrier, number(0), Value());
+  });
+}
+
+Place ChannelRing::takeAll(OpBuilder &at, Place from) {
+  Location loc = schedule.loop->getLoc();
+  for (unsigned stage = 0; stage < schedule.stages; ++stage) {
+    for (const Set &set : sets)
+      tx::MBarrierWaitOp::create(at, loc, slotOf(at, loc, set.full, from.slot), from.phase);
+    Value next = following(at, loc, from.slot, schedule.stages);
+    from = {next, phaseAfter(at, loc, from.phase, next)};
+  }
+  return from;
+}
+
+void ChannelRing::giveAll(OpBuilder &at) {
+  Location loc = schedule.loop->getLoc();
+  ttg::BarrierOp::create(at, loc, ttg::BarrierScope::All); // one thread speaks for all
+  Value says = leads(at, loc, schedule.threadsOfPart);
+  for (unsigned stage = 0; stage < schedule.stages; ++stage)
+    for (const Set &set : sets)
+      tx::MBarrierArriveOp::create(at, loc, slotOf(at, loc, set.free, constant(at, loc, stage)), says, Value(),
+                                   /*tracking=*/false);
 }
 
 SmallVector<Operation *> ChannelRing::shared() const {

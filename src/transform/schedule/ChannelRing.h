@@ -24,8 +24,16 @@ public:
   Place end() const { return last; }
   /// Says in `made` which buffers are free again; `carried`: a product goes on into the next iteration.
   void release(mlir::scf::ForOp made, bool carried);
-  /// The copies of all turns, by those who do nothing else.
-  void fill(mlir::OpBuilder &at, mlir::Value trips);
+  /// The copies of all turns, by those who do nothing else; where they end.
+  Place fill(mlir::OpBuilder &at, mlir::Value trips, Place from);
+
+  // Where the loop runs again, and others start the copies. A turn without copies is one in which the users have a buffer.
+  /// Says in front of `at`, behind the loop, that its last buffer is free: what `release` has left if a product goes on.
+  void releaseLast(mlir::OpBuilder &at, mlir::Value trips);
+  /// One round of such turns, of those who start copies, and of the users, who end it with `giveAll`.
+  Place pass(mlir::OpBuilder &at, Place from);
+  Place takeAll(mlir::OpBuilder &at, Place from);
+  void giveAll(mlir::OpBuilder &at);
   /// What both sides see.
   llvm::SmallVector<mlir::Operation *> shared() const;
   /// What `expand` makes first; a loop that another writes asks for it alone.
@@ -58,6 +66,8 @@ private:
   State produce(const State &state);
   void copyByThreads(const State &state, mlir::Value isLeft, mlir::IRMapping &map);
   void copyBoxes(unsigned set, mlir::Value place, mlir::Value turn, mlir::Value isLeft);
+  Place turnsOf(mlir::Value trips, Place from,
+                llvm::function_ref<void(unsigned set, mlir::Value slot, mlir::Value turn)> start);
   void consume(mlir::IRMapping &map, mlir::Value slot);
   mlir::scf::ForOp makeLoop(std::optional<State> state);
   TensorCode codeOf(const Channel &channel) const {
@@ -80,6 +90,7 @@ private:
   llvm::SmallVector<mlir::Value> descriptors; ///< none of what threads copy
   llvm::SmallVector<Set, 2> sets;             ///< if a channel is a box
   bool hasThreads = false;                    ///< whether threads copy a channel
+  bool isCarried = false;                     ///< whether a product goes on into the next iteration
   llvm::SmallVector<unsigned> results;        ///< of the loop, that the consumer carries
 };
 

@@ -6,6 +6,7 @@
 #include "mlir/Pass/Pass.h"
 #include "support/Decisions.h"
 #include "transform/schedule/LoopVersions.h"
+#include "transform/schedule/ProgramLoop.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -55,6 +56,11 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
       LoopSchedule found = schedule(row.innermost, row.text);
       if (!found.isPipelined())
         continue;
+      if (found.isInTurn) { // what the schedule knows of the program's number is of the loop's variable then
+        makeProgramLoop(row.innermost->getParentOfType<tt::FuncOp>());
+        axisInfo.reset();
+        found = schedule(row.innermost, row.text);
+      }
       expandByRings(found, numWarps);
       axisInfo.reset(); // what it knew of is no more
     }

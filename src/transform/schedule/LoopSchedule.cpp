@@ -10,6 +10,7 @@
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "transform/schedule/DelayedProduct.h"
+#include "transform/schedule/ProgramLoop.h"
 #include "transform/schedule/TilePartition.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -38,7 +39,8 @@ std::string LoopSchedule::str() const {
   if (isApart)
     text += ", started by warps of their own" +
             (parts > 1 ? llvm::formatv(", {0} warpgroups share the rows", parts).str() : "") +
-            (isDelayed ? ", a turn's second product runs beside the next turn" : "");
+            (isDelayed ? ", a turn's second product runs beside the next turn" : "") +
+            (isInTurn ? ", a program runs several in turn" : "");
   for (const Channel &channel : channels)
     if (!channel.whyThreads.empty())
       text += "; threads copy what line " + std::to_string(lineOf(channel.load)) + " loads: " + channel.whyThreads;
@@ -191,13 +193,15 @@ static std::string whyNotAhead(tt::LoadOp load, scf::ForOp loop) {
 }
 
 /// Whether a number can be computed by other warps too: of arguments and the program's number, by what has no effects.
-static bool canBeRepeated(Value value, Block *entry, unsigned depth = 0) {
+/// `loop`: what the program is about.
+static bool canBeRepeated(Value value, scf::ForOp loop, unsigned depth = 0) {
   Operation *op = value.getDefiningOp();
-  if (!op)
-    return value.getParentBlock() == entry;
-  return op->getBlock() == entry && depth < 100 && isMemoryEffectFree(op) && op->getNumRegions() == 0 &&
-         !isa<RankedTensorType>(value.getType()) &&
-         llvm::all_of(op->getOperands(), [&](Value operand) { return canBeRepeated(operand, entry, depth + 1); });
+  bool isBefore = value.getParentBlock() == loop->getBlock() || isa<tt::FuncOp>(value.getParentBlock()->getParentOp());
+  return isBefore &&
+         (!op ||
+          (depth < 100 && isMemoryEffectFree(op) && op->getNumRegions() == 0 &&
+           !isa<RankedTensorType>(value.getType()) &&
+           llvm::all_of(op->getOperands(), [&](Value operand) { return canBeRepeated(operand, loop, depth + 1); })));
 }
 
 /// Groups that share a program do not wait for each other: none may read what another one writes.
@@ -213,7 +217,9 @@ static std::string whyOrdered(tt::FuncOp function) {
 /// Why no further warps can start the copies of this loop; empty if they can.
 static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &options) {
   scf::ForOp loop = schedule.loop;
-  auto function = dyn_cast<tt::FuncOp>(loop->getParentOp());
+  scf::ForOp programs = programLoopAround(loop);
+  auto function =
+      dyn_cast<tt::FuncOp>(programs && programs == loop->getParentOp() ? programs->getParentOp() : loop->getParentOp());
   if (!llvm::all_of(schedule.channels, [](const Channel &channel) { return channel.box.has_value(); }))
     return "threads copy a part of its tiles";
   if (options.numWarps % 4 || options.numWarps > 16)
@@ -228,18 +234,17 @@ static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &op
     loops += isa<LoopLikeOpInterface>(op);
     calls |= isa<tt::CallOp>(op);
   });
-  if (loops != 1 || calls)
+  if (loops != (programs ? 2 : 1) || calls)
     return "the kernel has other loops or calls";
-  Block *entry = loop->getBlock();
   SmallVector<Value> needed{loop.getLowerBound(), loop.getUpperBound(), loop.getStep()};
   for (Value scalar : schedule.forms->getScalars())
     if (scalar.getParentBlock() != loop.getBody())
       needed.push_back(scalar);
-  if (!llvm::all_of(needed, [&](Value value) { return canBeRepeated(value, entry); }))
+  if (!llvm::all_of(needed, [&](Value value) { return canBeRepeated(value, loop); }))
     return "its addresses are made of what the program computes or loads";
   schedule.parts = options.numWarps / 4;
   std::string why;
-  if (!TilePartition(*entry, schedule.parts).divide(why))
+  if (!TilePartition(*loop->getBlock(), schedule.parts).divide(why))
     return "its warpgroups cannot share the rows of its products: " + why;
   return whyOrdered(function);
 }
@@ -247,16 +252,26 @@ static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &op
 /// Whether further warps start the copies: where the program asks for it (`tl.range(warp_specialize=True)`), and where two
 /// warpgroups or more compute something of a product for the next one, as in attention: each has its own time then, and
 /// one's products run beside what the others compute (on an H200 1.2 to 1.4 times as fast, 2026-11-23). Where a loop only
-/// multiplies, the warps that do so start the copies as well: that is as fast.
-static void chooseApart(LoopSchedule &schedule, const ScheduleOptions &options) {
+/// multiplies, the warps that do so start the copies as well, which is as fast, unless programs stay (ProgramLoop.h).
+/// `bytes`: of shared memory, for the rings.
+static void chooseApart(LoopSchedule &schedule, const ScheduleOptions &options, uint64_t bytes) {
   bool isAsked = schedule.loop->hasAttr("tt.warp_specialize");
   std::optional<DelayedProduct> delayed = delayedProductOf(schedule.loop);
-  if (!isAsked &&
-      !(delayed && options.numWarps > 4 && arch::has(*options.architecture, arch::SpecificFeature::SetRegisters)))
+  bool hasRegisters = arch::has(*options.architecture, arch::SpecificFeature::SetRegisters);
+  bool isAlone = hasRegisters && schedule.hasBoxes() && !delayed && bytes > options.architecture->sharedPerBlock / 2;
+  if (!isAsked && !isAlone && !(delayed && options.numWarps > 4 && hasRegisters))
+    return;
+  std::string whyAlone;
+  if (isAlone && !programLoopAround(schedule.loop))
+    whyAlone = whyNotInTurn(schedule.loop->getParentOfType<tt::FuncOp>(), schedule.loop);
+  if (!whyAlone.empty())
+    schedule.reason = "its programs do not run others in turn: " + whyAlone;
+  if (!whyAlone.empty() && !isAsked)
     return;
   std::string why = whyNotApart(schedule, options);
   schedule.isApart = why.empty();
-  if (!why.empty()) {
+  schedule.isInTurn = schedule.isApart && isAlone && whyAlone.empty();
+  if (!schedule.isApart) {
     schedule.reason = "no warps of their own: " + why;
     return;
   }
@@ -319,17 +334,19 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
   }
   if (schedule.channels.empty())
     return schedule.reason.empty() ? refuse("no load feeds a product") : schedule;
-  chooseApart(schedule, options);
+  chooseApart(schedule, options, std::min<uint64_t>(stages * bytes, options.architecture->sharedPerBlock));
   uint64_t room = options.architecture->sharedPerBlock - kKeptForOthers;
   // Rings that others fill are nobody else's memory: what follows the loop lies beside.
   if (schedule.isApart)
     room -= std::min(room, kKeptBesideRings);
   unsigned fitting = std::min<uint64_t>(stages, room / bytes);
-  if (schedule.isApart && fitting < schedule.parts) {
-    schedule.isApart = schedule.isDelayed = false;
+  if (schedule.isApart && (fitting < schedule.parts || fitting < 2)) {
+    schedule.isApart = schedule.isDelayed = schedule.isInTurn = false;
     for (Channel &channel : schedule.channels)
       channel.set = 0;
-    schedule.reason = "no warps of their own: there are fewer stages than warpgroups";
+    schedule.reason = "no warps of their own: too few stages fit beside what they need";
+    room += kKeptBesideRings;
+    fitting = std::min<uint64_t>(stages, room / bytes);
   }
   if (fitting < 2) {
     schedule.channels.clear();

@@ -36,6 +36,7 @@ struct LoopSchedule {
   unsigned parts = 1;               ///< groups that share the tiles' rows then
   unsigned threadsOfPart = 128;
   bool isDelayed = false; ///< the second product of a turn is started in the next (DelayedProduct.h)
+  bool isInTurn = false;  ///< programs stay and run others (ProgramLoop.h)
   std::string reason;     ///< why it is not more than this
 
   bool isPipelined() const { return stages > 1 && !channels.empty(); }

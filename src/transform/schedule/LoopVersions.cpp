@@ -5,6 +5,7 @@
 #include "transform/schedule/CarriedProducts.h"
 #include "transform/schedule/ChannelRing.h"
 #include "transform/schedule/DelayedProduct.h"
+#include "transform/schedule/ProgramLoop.h"
 #include "transform/schedule/SplitProgram.h"
 
 using namespace mlir;
@@ -54,13 +55,17 @@ struct Versions {
 };
 } // namespace
 
+static Place placeAt(OpBuilder &builder, Location loc, unsigned begin) {
+  auto number = [&](unsigned value) -> Value {
+    return arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
+  };
+  Value slot = number(0), phase = number(begin);
+  return {slot, phase};
+}
+
 static Place placeBefore(scf::ForOp loop) {
   OpBuilder builder(loop);
-  auto zero = [&]() -> Value {
-    return arith::ConstantOp::create(builder, loop.getLoc(), builder.getI32IntegerAttr(0));
-  };
-  Value slot = zero(), phase = zero();
-  return {slot, phase};
+  return placeAt(builder, loop.getLoc(), 0);
 }
 
 static Versions versionsOf(const LoopSchedule &schedule) {
@@ -118,6 +123,50 @@ static Value heldInSlot(const LoopSchedule &schedule, ArrayRef<Value> rings, OpB
   return Value();
 }
 
+/// Hands on where in the rings the loop with boxes ends.
+static void carryPlace(Versions &versions, Place end) {
+  unsigned count = versions.branch.getNumResults();
+  versions.end->setOperand(count - 2, end.slot);
+  versions.end->setOperand(count - 1, end.phase);
+  carryAround(versions.branch, {versions.begin.slot, versions.begin.phase}, versions.branch.getResults().take_back(2));
+}
+
+/// Those who share the tiles run the loop for one program after the other, others start the copies: what one side skips or
+/// has for itself the other must pass over too.
+static void keepInStep(Versions &versions, ChannelRing &ring) {
+  OpBuilder end(versions.end);
+  ring.releaseLast(end, versions.trips);
+  Block &otherwise = versions.branch.getElseRegion().front();
+  OpBuilder begin = OpBuilder::atBlockBegin(&otherwise), last(otherwise.getTerminator());
+  Place after = ring.takeAll(begin, versions.begin);
+  ring.giveAll(last);
+  unsigned count = versions.branch.getNumResults();
+  otherwise.getTerminator()->setOperand(count - 2, after.slot);
+  otherwise.getTerminator()->setOperand(count - 1, after.phase);
+  carryPlace(versions, ring.end());
+}
+
+/// What starts the copies of one program; where in the rings they end.
+static Place startCopies(OpBuilder &builder, const LoopSchedule &schedule, ChannelRing &ring, Place begin) {
+  Location loc = schedule.loop->getLoc();
+  Value trips = tripCount(builder, schedule.loop);
+  Value holds = conditionOf(schedule, builder, trips);
+  SmallVector<Type> types;
+  if (schedule.isInTurn)
+    types.assign(2, builder.getI32Type());
+  auto branch = scf::IfOp::create(builder, loc, types, holds, /*withElseRegion=*/schedule.isInTurn);
+  OpBuilder inside = branch.getThenBodyBuilder();
+  Place filled = ring.fill(inside, trips, begin);
+  if (!schedule.isInTurn)
+    return begin;
+  OpBuilder then = OpBuilder::atBlockEnd(branch.thenBlock()), otherwise = OpBuilder::atBlockBegin(branch.elseBlock());
+  scf::YieldOp::create(then, loc, ValueRange{filled.slot, filled.phase});
+  Place passed = ring.pass(otherwise, begin);
+  otherwise.setInsertionPointToEnd(branch.elseBlock());
+  scf::YieldOp::create(otherwise, loc, ValueRange{passed.slot, passed.phase});
+  return {branch.getResult(0), branch.getResult(1)};
+}
+
 /// Warps of their own start the copies: they are the last group of the program, those that share the tiles the first.
 static void expandApart(const LoopSchedule &schedule, unsigned numWarps) {
   auto function = schedule.loop->getParentOfType<tt::FuncOp>();
@@ -129,14 +178,20 @@ static void expandApart(const LoopSchedule &schedule, unsigned numWarps) {
   } else {
     scf::ForOp made = ring.expand();
     ring.release(made, carryProducts(made));
+    if (schedule.isInTurn)
+      keepInStep(versions, ring);
   }
-  scf::ForOp other = schedule.loop;
   auto last = [&](OpBuilder &builder) {
-    Value trips = tripCount(builder, other);
-    Value holds = conditionOf(schedule, builder, trips);
-    auto branch = scf::IfOp::create(builder, other.getLoc(), holds, /*withElseRegion=*/false);
-    OpBuilder inside = branch.getThenBodyBuilder();
-    ring.fill(inside, trips);
+    Location loc = schedule.loop->getLoc();
+    Place begin = placeAt(builder, loc, 1);
+    if (!schedule.isInTurn) {
+      startCopies(builder, schedule, ring, begin);
+      return;
+    }
+    scf::ForOp programs = programLoopLike(builder, programLoopAround(schedule.loop), {begin.slot, begin.phase});
+    OpBuilder inside = OpBuilder::atBlockBegin(programs.getBody());
+    Place end = startCopies(inside, schedule, ring, {programs.getRegionIterArg(0), programs.getRegionIterArg(1)});
+    scf::YieldOp::create(inside, loc, ValueRange{end.slot, end.phase});
   };
   splitProgram(
       function, numWarps, schedule.parts, ring.shared(), last,
@@ -158,12 +213,9 @@ void expandByRings(const LoopSchedule &schedule, unsigned numWarps) {
   Versions versions = versionsOf(schedule);
   ChannelRing ring(schedule, versions.withBoxes, versions.channels, versions.trips, versions.begin);
   carryProducts(ring.expand());
-  unsigned count = versions.branch.getNumResults();
-  versions.end->setOperand(count - 2, ring.end().slot);
-  versions.end->setOperand(count - 1, ring.end().phase);
   if (std::vector<Channel> plain = byThreads(schedule); !plain.empty())
     carryProducts(ChannelRing(schedule, loop, plain, versions.trips, versions.begin).expand());
-  carryAround(versions.branch, {versions.begin.slot, versions.begin.phase}, versions.branch.getResults().take_back(2));
+  carryPlace(versions, ring.end());
 }
 
 } // namespace txl::transform

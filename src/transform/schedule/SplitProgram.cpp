@@ -3,6 +3,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
 #include "transform/RegisterSplit.h"
+#include "transform/schedule/ProgramLoop.h"
 
 using namespace mlir;
 
@@ -25,19 +26,26 @@ static tx::GroupOp makeGroup(OpBuilder &builder, Location loc, int32_t id, std::
   return group;
 }
 
-/// Computes what an operation of `block` uses of `other` anew, at the block's begin.
+/// Computes what an operation of `block` uses of `other` anew, at the block's begin, or at that of the loop over programs
+/// where it is of one.
 static void computeAgain(Block &block, Block &other) {
-  OpBuilder builder(&block, std::next(block.begin(), isa<tx::SetRegistersOp>(block.front())));
+  OpBuilder builder(&block, std::next(block.begin(), isa<tx::SetRegistersOp>(block.front()))), inside = builder;
   IRMapping again;
+  scf::ForOp programs = programLoopIn(other), own = programLoopIn(block);
+  if (programs && own) {
+    again.map(programs.getInductionVar(), own.getInductionVar());
+    inside = OpBuilder::atBlockBegin(own.getBody());
+  }
   auto repeat = [&](auto &self, Value value) -> Value {
+    if (Value known = again.lookupOrNull(value))
+      return known;
     Operation *op = value.getDefiningOp();
-    if (!op || op->getBlock() != &other)
+    bool isInside = op && programs && op->getBlock() == programs.getBody();
+    if (!op || (op->getBlock() != &other && !isInside))
       return value;
-    if (!again.contains(value)) {
-      for (Value operand : op->getOperands())
-        again.map(operand, self(self, operand));
-      builder.clone(*op, again);
-    }
+    for (Value operand : op->getOperands())
+      again.map(operand, self(self, operand));
+    (isInside ? inside : builder).clone(*op, again);
     return again.lookup(value);
   };
   SmallVector<Operation *> users;

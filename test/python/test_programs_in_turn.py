@@ -1,0 +1,155 @@
+"""Products whose programs stay on a multiprocessor and run others in turn, while the copies of the next begin: the same bits on the tile
+machine and the emulator, with all their checks, for few programs and many, and where a program cannot use the copies; and who is left alone."""
+import re
+
+import ml_dtypes
+import numpy as np
+import pytest
+import tile_machine
+from test_tensor_channels import scheduled, small
+from test_warpgroup_dots import check_machine_code
+
+import txl
+import txl.language as tl
+
+IN_TURN = "a program runs several in turn"
+
+
+@txl.jit
+def product(a, b, c, M, N, K, a_row, a_column, b_row, b_column, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, GROUP: tl.constexpr,
+            EXTRA: tl.constexpr):
+    """The product of most programs: its tiles in groups, the last step masked, rows and columns that wrap."""
+    program = tl.program_id(0)
+    width = GROUP * tl.cdiv(N, BN)
+    first = program // width * GROUP
+    rows = min(tl.cdiv(M, BM) - first, GROUP)
+    m = (first + program % width % rows) * BM + tl.arange(0, BM)
+    n = program % width // rows * BN + tl.arange(0, BN)
+    k = tl.arange(0, BK)
+    a_tile = a + (m % M)[:, None] * a_row + k[None, :] * a_column
+    b_tile = b + k[:, None] * b_row + (n % N)[None, :] * b_column
+    total = tl.zeros((BM, BN), tl.float32)
+    for step in range(0, tl.cdiv(K, BK)):
+        x = tl.load(a_tile, mask=k[None, :] < K - step * BK, other=0.0)
+        y = tl.load(b_tile, mask=k[:, None] < K - step * BK, other=0.0)
+        total = tl.dot(x, y, total)
+        a_tile += BK * a_column
+        b_tile += BK * b_row
+    if EXTRA == "count":
+        tl.atomic_add(c + M * N, 1.0)
+    elif EXTRA == "programs":
+        total += tl.num_programs(0)
+    tl.store(c + m[:, None] * N + n[None, :], total, mask=(m[:, None] < M) & (n[None, :] < N))
+
+
+def multiply(a, b, BM=128, BN=256, BK=64, warps=8, stages=3, extra="", machine=True, **options):
+    """(the product on the emulator, the kernel); the schedule's program on the tile machine too, as few programs and as many as are asked for."""
+    (M, K), N = a.shape, b.shape[1]
+    strides = [s // a.itemsize for s in (*a.strides, *b.strides)]
+    programs = -(-M // BM) * -(-N // BN)
+    c = np.zeros((M + 1, N), np.float32)
+    with txl.emulate("sm_90a"):
+        kernel = product[(programs, )](a, b, c, M, N, K, *strides, BM, BN, BK, 2, extra, num_warps=warps, num_stages=stages, record_passes=True, **options)
+    text, number = scheduled(kernel), r"tt\.get_num_programs x \{tt\.asked\} : i32"
+    given = [v for p, v in zip(product.params, (a, b, None, M, N, K, *strides)) if p.name not in kernel._bound]
+    for started in {1, 2, programs} if machine and IN_TURN in kernel.asm["schedule"] else ():
+        found = np.zeros((M + 1, N), np.float32)
+        asked, count = re.subn(number, f"arith.constant {programs} : i32", text)
+        assert count
+        tile_machine.launch(asked, (started, 1, 1), [found if v is None else v for v in given])
+        np.testing.assert_array_equal(found, c)
+    return c[:M], kernel
+
+
+@pytest.mark.parametrize("K", [0, 64, 208, 512])
+@pytest.mark.parametrize("transposed", [(False, True), (True, False)])
+def test_products(K, transposed):
+    """Five programs, on two multiprocessors."""
+    random = np.random.default_rng(K)
+    length = K or 64  # of arrays, whose strides say how they lie
+    a = (small(random, length, 640).T if transposed[0] else small(random, 640, length))[:, :K]
+    b = (small(random, 256, length).T if transposed[1] else small(random, length, 256))[:K]
+    c, kernel = multiply(a, b)
+    assert IN_TURN in kernel.asm["schedule"]
+    np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32))
+
+
+@pytest.mark.parametrize("stages", [2, 3, 4, 5])
+def test_one_warpgroup(stages, tmp_path):
+    random = np.random.default_rng(stages)
+    a, b = small(random, 256, 448), small(random, 256, 448).T
+    c, kernel = multiply(a, b, BN=128, BK=128, warps=4, stages=stages)
+    assert IN_TURN in kernel.asm["schedule"]
+    np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32))
+    check_machine_code(kernel.asm["ptx"], tmp_path)
+
+
+def test_some_copy_otherwise():
+    """Tiles that wrap are no boxes: their programs run between those whose copies run ahead."""
+    random = np.random.default_rng(7)
+    for M, N in ((300, 512), (128, 1000), (700, 300)):
+        a, b = small(random, M, 272), small(random, N, 272).T
+        c, kernel = multiply(a, b)
+        assert IN_TURN in kernel.asm["schedule"]
+        np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32))
+
+
+def test_none_copies():
+    """Strides that the tensor memory accelerator does not take."""
+    random = np.random.default_rng(8)
+    a, b = small(random, 384, 208), small(random, 256, 208)[::-1].T
+    c, kernel = multiply(a, b, machine=False)
+    assert IN_TURN in kernel.asm["schedule"]
+    np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32))
+
+
+def test_bytes():
+    random = np.random.default_rng(9)
+    a, b = (random.integers(-3, 4, shape).astype(ml_dtypes.float8_e4m3fn) for shape in ((384, 512), (256, 512)))
+    c, kernel = multiply(a, b.T, BK=128)
+    assert IN_TURN in kernel.asm["schedule"]
+    np.testing.assert_array_equal(c, a.astype(np.float32) @ b.T.astype(np.float32))
+
+
+def test_the_number_of_programs():
+    """`tl.num_programs` is what was asked for."""
+    random = np.random.default_rng(10)
+    a, b = small(random, 640, 128), small(random, 256, 128).T
+    c, kernel = multiply(a, b, extra="programs")
+    assert IN_TURN in kernel.asm["schedule"]
+    np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32) + 5)
+
+
+def test_who_is_left_alone():
+    random = np.random.default_rng(11)
+    a, b = small(random, 256, 128), small(random, 256, 128).T
+    for options, why in ((dict(extra="count"), "its programs do not run others in turn: `tt.atomic_rmw` may tell one program of another"),
+                         (dict(BN=64, BK=32), None), (dict(stages=2, BK=32), None)):
+        _, kernel = multiply(a, b, **options)
+        assert IN_TURN not in kernel.asm["schedule"]
+        assert (why or "2 by tensor copies") in kernel.asm["schedule"]
+        assert (why is None) == ("in turn" not in kernel.asm["schedule"])
+
+
+@txl.jit
+def triangle(a, c, BM: tl.constexpr, BK: tl.constexpr):
+    """A product that is longer in later programs."""
+    program = tl.program_id(0)
+    i, k = tl.arange(0, BM), tl.arange(0, BK)
+    total = tl.zeros((BM, BM), tl.float32)
+    for step in range(0, program + 1):
+        x = tl.load(a + (program * BM + i)[:, None] * 512 + (step * BK + k)[None, :])
+        y = tl.load(a + i[None, :] * 512 + (step * BK + k)[:, None])
+        total = tl.dot(x, y, total)
+    tl.store(c + (program * BM + i)[:, None] * BM + i[None, :], total)
+
+
+def test_programs_of_different_length():
+    a = small(np.random.default_rng(12), 384, 512)
+    c = np.full((384, 128), np.nan, np.float32)
+    with txl.emulate("sm_90a"):
+        kernel = triangle[(3, )](a, c, 128, 128, num_warps=8)
+    assert "its programs do not run others in turn: some take longer than others" in kernel.asm["schedule"]
+    for i in range(3):
+        rows, k = slice(128 * i, 128 * i + 128), slice(0, 128 * i + 128)
+        np.testing.assert_array_equal(c[rows], a[rows, k].astype(np.float32) @ a[:128, k].astype(np.float32).T)
