@@ -238,6 +238,14 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
                            f"{'is gone' if now is Host else f'is {now!r}'}; pass it as a constexpr argument instead")
 
 
+def forget_kernels():
+    """Forget what every function of the process was compiled to: something that all of it depends on has changed."""
+    import gc
+    for fn in gc.get_objects():
+        if issubclass(type(fn), JITFunction):
+            fn._clear()
+
+
 def _by_name(module, qualname):
     import functools
     import importlib

@@ -8,6 +8,7 @@ A knob that has a variable *is* the variable: reading reads the environment, wri
 too, and spawned processes see the same. Hooks have none. Triton's knobs that mean nothing here keep their names and defaults;
 writing one says so, once (docs/triton.md has the list)."""
 import os
+import sys
 import warnings
 
 from . import _native  # noqa: F401
@@ -271,14 +272,19 @@ class _Runtime(_Group):
         super().__init__()
         self.__dict__.update(launch_enter_hook=HookChain(changed=_settle_launches),
                              launch_exit_hook=HookChain(reversed=True, changed=_settle_launches), jit_cache_hook=None,
-                             jit_post_compile_hook=None)
+                             jit_post_compile_hook=None, add_stages_inspection_hook=None, _hooked=None)
 
     def __setattr__(self, name, value):
         super().__setattr__(name, value)
-        self._settle()
+        if not name.startswith("_"):
+            self._settle()
 
     def _settle(self):
         _settle_launches()
+        if self._hooked is not self.add_stages_inspection_hook:
+            self._hooked = self.add_stages_inspection_hook
+            if "txl.jit_function" in sys.modules:
+                sys.modules["txl.jit_function"].forget_kernels()  # they are others now
 
 
 def _settle_launches():
@@ -319,6 +325,12 @@ class _Nvidia(_Group):
 class _Amd(_Group):
     name = "amd"
     use_buffer_ops = _Flag("AMDGCN_USE_BUFFER_OPS", used=False)
+    use_buffer_atomics = _Flag("AMDGCN_USE_BUFFER_ATOMICS", used=False)
+    buffer_ops_analyze_small_tensor_range = _Flag("AMDGCN_ANALYZE_SMALL_TENSOR_RANGE", used=False)
+    scalarize_packed_fops = _Flag("AMDGCN_SCALARIZE_PACKED_FOPS", used=False)
+    use_block_pingpong = _Flag("TRITON_HIP_USE_BLOCK_PINGPONG", used=False)
+    use_in_thread_transpose = _Flag("TRITON_HIP_USE_IN_THREAD_TRANSPOSE", used=False)
+    use_async_copy = _Flag("TRITON_HIP_USE_ASYNC_COPY", used=False)
     dump_amdgcn = _Flag("AMDGCN_ENABLE_DUMP", used=False)
     libhip_path = _Knob("TRITON_LIBHIP_PATH", used=False)
 
@@ -327,6 +339,10 @@ class _Proton(_Group):
     name = "proton"
     disable = _Flag("TRITON_PROTON_DISABLE", used=False)
     cupti_lib_dir = _Knob("TRITON_CUPTI_LIB_PATH", used=False)
+    cupti_lib_blackwell_dir = _Knob("TRITON_CUPTI_LIB_BLACKWELL_PATH", used=False)
+    profile_metric_buffer_size = _Number("TRITON_PROFILE_METRIC_BUFFER_SIZE", used=False)
+    enable_nvtx = _Flag("TRITON_ENABLE_NVTX", used=False)
+    enable_hw_trace = _Flag("TRITON_ENABLE_HW_TRACE", used=False)
     profile_buffer_size = _Number("TRITON_PROFILE_BUFFER_SIZE", default=64 << 20)
 
 

@@ -34,6 +34,12 @@ def child(tree, *names):
     return tree
 
 
+def walk(tree, path=()):
+    for one in tree["children"]:
+        yield (*path, one["frame"]["name"]), one["metrics"]
+        yield from walk(one, (*path, one["frame"]["name"]))
+
+
 def test_scopes_make_a_tree(in_folder):
     number = profiler.start("run", hook="triton")
     launch()
@@ -61,6 +67,27 @@ def test_without_the_hook_kernels_have_their_own_names():
     assert child(tree, "add_one")["metrics"].keys() == {"count", "time (ns)"}
     profiler.data.clear(number)
     assert profiler.data.get(number)[0]["children"] == []
+
+
+def test_phases_are_kept_apart(in_folder):
+    number = profiler.start("phases")
+    launch()
+    assert not profiler.data.is_phase_complete(number, 0) and profiler.data.advance_phase(number) == 1
+    launch()
+    with profiler.metadata_state():
+        launch()
+    counts = lambda tree: {path: metrics["count"] for path, metrics in walk(tree) if metrics}
+    assert profiler.data.is_phase_complete(number, 0) and not profiler.data.is_phase_complete(number, 1)
+    assert counts(profiler.data.get(number)[0]) == {("add_one", ): 1}
+    assert counts(profiler.data.get(number, 1)[0]) == {("add_one", ): 1, ("metadata", "add_one"): 1}
+    for bad in (2, -1):
+        with pytest.raises(ValueError, match=f"there is no phase {bad}: the session is in phase 1"):
+            profiler.data.get(number, bad)
+    profiler.data.clear(number, 1)
+    assert counts(profiler.data.get(number, 1)[0]) == {}
+    launch()
+    profiler.finalize(number)
+    assert counts(json.loads((in_folder / "phases.hatchet").read_text())[0]) == {("add_one", ): 2}
 
 
 def test_a_session_sleeps():

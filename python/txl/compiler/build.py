@@ -1,4 +1,4 @@
-"""The compilation of one specialization, and who may look at it: dumps, overrides, listeners (`knobs.compilation`)."""
+"""The compilation of one specialization, and who may look at it: dumps, overrides, hooks, listeners (`knobs`)."""
 import json
 import os
 import sys
@@ -11,6 +11,7 @@ from ..options import option_text
 from .kernel import CompiledKernel, kernel_hash
 from .passes import show_differences
 from .sources import IRSource
+from .stage_hooks import through_hook
 
 # From the last stage to the first: what stands behind a replaced stage is made again from it.
 _STAGES = ("ptx", "llir", "ttgir", "ttir")
@@ -70,6 +71,8 @@ def build(fn, signature, bound, options, host):
     if replacement is not None:
         source = IRSource(replacement)
         native = _txl.compile_text(source.src, source.stage, str(replacement), native.name, option_pairs(options))
+    if knobs.runtime.add_stages_inspection_hook is not None:
+        native = through_hook(native, option_pairs(options), options, knobs.runtime.add_stages_inspection_hook)
     kernel = CompiledKernel(fn, native, signature, bound, options)
     if shows_passes:
         _show_passes(kernel)

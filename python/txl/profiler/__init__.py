@@ -9,9 +9,9 @@
 
 A launch on the CPU is timed by the host's clock, one on a GPU between two events on its stream; one that a graph captures is not timed. With
 `hook="triton"`, what a kernel's `launch_metadata` says (`flops`, `bytes`, another `name`) is added up beside the time."""
-from .scopes import cpu_timed_scope, enter_scope, enter_state, exit_scope, exit_state, scope, state
+from .scopes import cpu_timed_scope, enter_scope, enter_state, exit_scope, exit_state, metadata_state, scope, state
 from .session import DEFAULT_PROFILE_NAME, Session, activate, deactivate, finalize, profile, start
 from . import data  # noqa: E402  (it asks sessions)
 
 __all__ = ["DEFAULT_PROFILE_NAME", "Session", "activate", "cpu_timed_scope", "data", "deactivate", "enter_scope", "enter_state", "exit_scope",
-           "exit_state", "finalize", "profile", "scope", "start", "state"]
+           "exit_state", "finalize", "metadata_state", "profile", "scope", "start", "state"]

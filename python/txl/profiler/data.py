@@ -3,12 +3,22 @@ from .session import session_of
 
 
 def get(session, phase=0):
-    """The tree and the devices, as `finalize` writes them. ValueError for another phase than 0: there is one."""
-    if phase != 0:
-        raise ValueError(f"there is no phase {phase}: a session has one, 0")
-    return [session_of(session).tree(), {}]
+    """The tree and the devices of a phase, as `finalize` writes them of all. ValueError for a phase that was not begun."""
+    return [session_of(session).tree(phase), {}]
 
 
-def clear(session):
-    """Forget what was seen until now."""
-    session_of(session).clear()
+def advance_phase(session):
+    """From now on launches count for a new phase, whose number this is. The first is 0."""
+    return session_of(session).advance_phase()
+
+
+def is_phase_complete(session, phase):
+    """Whether nothing will be added to a phase any more. ValueError for a phase that was not begun."""
+    one = session_of(session)
+    one.tree(phase)
+    return phase < one.phase
+
+
+def clear(session, phase=None):
+    """Forget what was seen until now, in a phase or, None, in all. ValueError for a phase that was not begun."""
+    session_of(session).clear(phase)

@@ -3,13 +3,13 @@
 A buffer lives as long as the process, because its address is compiled into kernels. It begins with a counter for each region (a GPU's
 multiprocessors have one each, so that few warps meet at a counter; the CPU has one), behind them lie the regions: records of four words, the GPU's clock in
 nanoseconds, the multiprocessor's in cycles, the program, and `warp << 32 | 2 * scope + (1 where it begins)`. On the CPU both clocks are the machine's."""
-import gc
 from collections import namedtuple
 
 from .. import _native  # noqa: F401
 from .. import _txl, knobs, place
 from ..check import register
-from ..jit import JITFunction, constexpr_function
+from ..jit import constexpr_function
+from ..jit_function import forget_kernels
 
 REGIONS, WORDS = 256, 4
 
@@ -28,9 +28,7 @@ def switch(on):
     global _recording
     before, _recording = _recording, _recording + (1 if on else -1)
     if bool(before) != bool(_recording):
-        for fn in gc.get_objects():
-            if issubclass(type(fn), JITFunction):
-                fn._clear()
+        forget_kernels()
 
 
 def _device(on_gpu):

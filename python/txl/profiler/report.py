@@ -3,6 +3,17 @@ import json
 import os
 
 
+def added(phases):
+    """The nodes of several phases as those of one."""
+    whole = {}
+    for nodes in phases:
+        for path, metrics in nodes.items():
+            node = whole.setdefault(path, {})
+            for name, value in metrics.items():
+                node[name] = node.get(name, 0) + value
+    return whole
+
+
 def nested(nodes):
     """{path: metrics} as a tree of {"frame", "metrics", "children"}; a node's metrics are its own, not those of its children."""
     root = {"frame": {"name": "ROOT", "type": "function"}, "metrics": dict(nodes.get((), {})), "children": []}

@@ -86,6 +86,13 @@ class state(scope):
     """A scope for a phase of a program."""
 
 
+class metadata_state(state):
+    """A phase in which a program computes what it wants to know of itself."""
+
+    def __init__(self, name="metadata", metrics=None):
+        super().__init__(name, metrics)
+
+
 def exit_state():
     """Close the state opened last."""
     return exit_scope()

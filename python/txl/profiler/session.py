@@ -70,7 +70,7 @@ class Session:
     def __init__(self, name, context, data, hook, inside=False):
         self.name, self.context, self.data, self.hook, self.inside = name, context, data, hook, inside
         self.active = False
-        self._nodes = {}  # path: {metric: sum}
+        self._phases = [{}]  # {path: {metric: sum}} of each
         self._pending, self._open, self._events, self._scopes = [], [], [], []
 
     # ---- being told ----
@@ -113,7 +113,7 @@ class Session:
 
     def add(self, path, metrics):
         """Add metrics to the node of a path."""
-        node = self._nodes.setdefault(tuple(path), {})
+        node = self._phases[-1].setdefault(tuple(path), {})
         for name, value in metrics.items():
             node[name] = node.get(name, 0) + value
 
@@ -150,10 +150,29 @@ class Session:
 
     # ---- asking ----
 
-    def tree(self):
-        """The nodes, nested: {"frame": {"name", "type"}, "metrics": {name: number}, "children": […]}."""
+    @property
+    def phase(self):
+        """The number of the phase that launches count for now."""
+        return len(self._phases) - 1
+
+    def advance_phase(self):
+        """Begin the next phase; its number."""
         self._read()
-        return report.nested(self._nodes)
+        self._phases.append({})
+        return self.phase
+
+    def _nodes_of(self, phase):
+        self._read()
+        if not 0 <= phase <= self.phase:
+            raise ValueError(f"there is no phase {phase}: the session is in phase {self.phase}")
+        return self._phases[phase]
+
+    def tree(self, phase=None):
+        """The nodes of a phase or, None, of all, nested: {"frame": {"name", "type"}, "metrics": {name: number}, "children": […]}."""
+        if phase is not None:
+            return report.nested(self._nodes_of(phase))
+        self._read()
+        return report.nested(report.added(self._phases))
 
     def launches(self):
         """(path, beginning and duration in ns, whether on a GPU, metrics) of each launch; with `data="trace"`."""
@@ -165,10 +184,14 @@ class Session:
         multiprocessor can be compared; each begins with its first record."""
         return list(self._scopes)
 
-    def clear(self):
-        """Forget what was seen."""
+    def clear(self, phase=None):
+        """Forget what was seen in a phase; None: in all, and the launches one by one."""
+        if phase is not None:
+            self._nodes_of(phase).clear()
+            return
         self._read()
-        self._nodes.clear()
+        for nodes in self._phases:
+            nodes.clear()
         self._events.clear()
         self._scopes.clear()
 
