@@ -51,6 +51,8 @@ TEST(Suggestion, IsTheNearestName) {
   EXPECT_EQ(suggested("ofset", {"offsets", "_ofset"}), "");
   EXPECT_EQ(suggested("mean", {"max", "min"}), "");
   EXPECT_EQ(suggested("axi", {"axb", "axa"}), "axa"); // whatever the order
+  EXPECT_EQ(suggested("laod", {"log", "load", "lead"}), "load");
+  EXPECT_EQ(suggested("ab", {"ba", "aa"}), "");
   EXPECT_EQ(suggested("x", {"y", "z"}), "");
   EXPECT_EQ(suggested("x", {"y", "X"}), "X");
 }

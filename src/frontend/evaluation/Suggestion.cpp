@@ -1,13 +1,24 @@
-// The name that a user may have meant: the one with the fewest edits, at most one in three characters.
+// The name that a user may have meant: the one with the fewest edits, at most one in three characters. Two neighbours that changed
+// places, the slip of a fast hand, are one edit.
 #include "frontend/evaluation/Suggestion.h"
 
 using namespace txl::frontend;
+
+static bool differsByASwap(llvm::StringRef a, llvm::StringRef b) {
+  if (a.size() != b.size())
+    return false;
+  size_t i = 0;
+  while (i < a.size() && a[i] == b[i])
+    ++i;
+  return i + 1 < a.size() && a[i] == b[i + 1] && a[i + 1] == b[i] && a.substr(i + 2) == b.substr(i + 2);
+}
 
 void Suggestion::offer(llvm::StringRef candidate) {
   bool isPrivate = candidate.starts_with("_") && !misspelt.starts_with("_");
   if (isPrivate || candidate == misspelt)
     return;
-  unsigned edits = misspelt.edit_distance_insensitive(candidate, /*AllowReplacements=*/true, distance);
+  unsigned edits =
+      differsByASwap(misspelt, candidate) ? 1 : misspelt.edit_distance_insensitive(candidate, /*AllowReplacements=*/true, distance);
   // Of two equally near ones the alphabetically first: tables are not ordered.
   if (edits < distance || (edits == distance && !name.empty() && candidate < name)) {
     distance = edits;
