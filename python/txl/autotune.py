@@ -109,6 +109,9 @@ def _table(timings, failures):
     return "\n".join(lines)
 
 
+_launching = threading.local()  # what `nargs` of an Autotuner is, by its id
+
+
 class Autotuner(_Wrapper):
     """A kernel that measures its configurations at the first launch with each key. See `autotune`."""
 
@@ -141,9 +144,28 @@ class Autotuner(_Wrapper):
 
     # -- choosing ------------------------------------------------------------------------------------------------------
 
+    @property
+    def nargs(self):
+        """{name: positional argument} of the launch that this thread is at, None between launches: what classes made of this one ask."""
+        return _launching.__dict__.get(id(self))
+
+    @nargs.setter
+    def nargs(self, named):
+        if named is None:
+            _launching.__dict__.pop(id(self), None)
+        else:
+            _launching.__dict__[id(self)] = named
+
     def run(self, *args, **kwargs):
+        self.nargs = dict(zip(self.arg_names, args))
+        try:
+            return self._run(args, kwargs)
+        finally:
+            self.nargs = None
+
+    def _run(self, args, kwargs):
         if kwargs.get("warmup"):
-            return [self.fn.run(*args, **kwargs, **c.all_kwargs()) for c in self.prune_configs(args, kwargs)]
+            return [self.fn.run(*args, **kwargs, **c.all_kwargs()) for c in self.prune_configs(kwargs)]
         config = self._choose(args, kwargs)
         self.best_config = config
         if config.pre_hook is not None:
@@ -169,7 +191,7 @@ class Autotuner(_Wrapper):
             return found
         with self._lock:
             if key not in self.cache:
-                configs = self.prune_configs(args, kwargs)
+                configs = self.prune_configs(kwargs)
                 if len(configs) == 1:
                     self.cache[key] = configs[0]
                 else:
@@ -183,8 +205,9 @@ class Autotuner(_Wrapper):
                                                   configs_timings=self.configs_timings, duration=None if hit else self.bench_time)
             return self.cache[key]
 
-    def prune_configs(self, args, kwargs):
-        """The configurations worth measuring for these arguments."""
+    def prune_configs(self, kwargs):
+        """The configurations worth measuring for the launch's arguments, `nargs` and `kwargs`."""
+        args = tuple(self.nargs.values())
         named = self._named(args, kwargs)
         configs = self.configs
         if self.early_config_prune:
@@ -222,7 +245,7 @@ class Autotuner(_Wrapper):
             same = config if on_device else self._program(config)
             if same not in measured:
                 try:
-                    measured[same] = self._bench(config, args, kwargs)
+                    measured[same] = self._bench(*args, config=config, **kwargs)
                 except Exception as error:  # whatever is wrong with this configuration, another may work
                     measured[same] = error
                 finally:
@@ -275,7 +298,7 @@ class Autotuner(_Wrapper):
         options = tuple((n, getattr(config, n)) for n in OPTION_NAMES if n in self.arg_names or n == "ir_override")
         return (tuple(sorted(config.kwargs.items())), options, config.pre_hook)
 
-    def _bench(self, config, args, kwargs):
+    def _bench(self, *args, config, **kwargs):
         clash = kwargs.keys() & config.kwargs.keys()
         if clash:
             raise ValueError(f"the launch sets {', '.join(f'`{n}`' for n in sorted(clash))}, which the "

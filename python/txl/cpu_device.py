@@ -1,7 +1,8 @@
 """`python -m txl --device cpu`: torch programs that ask for a GPU run on the CPU.
 
 Where torch is asked to make or move a tensor to `cuda`, it is made or stays on the CPU; that is said once. What only makes sense with a GPU keeps its answer:
-`torch.cuda.is_available()` is False, `x.device` is the CPU, properties of a GPU are an error. Waiting for the GPU returns at once, and events measure the host's
+`torch.cuda.is_available()` is False, `x.device` is the CPU. Properties of the GPU are the CPU's: its cores are the multiprocessors, and its compute capability is 0.0, which no branch
+for a new GPU wants. Waiting for the GPU returns at once, and events measure the host's
 clock, because launches on the CPU return when they have ended."""
 import contextlib
 import sys
@@ -76,6 +77,19 @@ class Event:
         return (end._time - self._time) * 1e3
 
 
+def _properties(device=None):
+    """What `torch.cuda.get_device_properties` gives: the CPU as a GPU that can do nothing special."""
+    import os
+    from types import SimpleNamespace
+
+    from .backends.driver import CPUDriver
+    found = CPUDriver.utils.get_device_properties()
+    return SimpleNamespace(name="CPU", major=0, minor=0, multi_processor_count=found["multiprocessor_count"],
+                           total_memory=os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"), warp_size=found["warpSize"],
+                           shared_memory_per_block_optin=found["max_shared_mem"], regs_per_multiprocessor=found["max_num_regs"],
+                           max_threads_per_multi_processor=2048, max_threads_per_block=1024, L2_cache_size=0, is_integrated=1)
+
+
 def enable():
     """From now on, in this process and thread."""
     _Mode().__enter__()
@@ -84,4 +98,7 @@ def enable():
     torch.cuda.empty_cache = lambda: None
     torch.cuda.current_device = lambda: 0
     torch.cuda.set_device = lambda device: None
+    torch.cuda.get_device_properties = _properties
+    torch.cuda.get_device_name = lambda device=None: "CPU"
+    torch.cuda.get_device_capability = lambda device=None: (0, 0)
     torch.cuda.device = lambda device: contextlib.nullcontext()

@@ -147,6 +147,25 @@ def test_pruning():
         empty[(1, )](np.zeros(1), None, 9)
 
 
+def test_a_library_makes_its_own():
+    """Pruning is asked with the keyword arguments, the positional ones stand in `nargs`; a measurement with the configuration by name."""
+    seen, kernel = [], Recorder()
+
+    class Tuner(Autotuner):
+
+        def prune_configs(self, kwargs):
+            seen.append((list(self.nargs), sorted(kwargs)))
+            return super().prune_configs(kwargs)
+
+        def _bench(self, *args, config, **kwargs):
+            seen.append((len(args), config.kwargs["step"]))
+            return super()._bench(*args, config=config, **kwargs)
+
+    tuned = Tuner(kernel, kernel.arg_names, configs(1, 2), [], do_bench=bench_by_step([2.0, 1.0]))
+    tuned[(1, )](np.zeros(1), None, n=1)
+    assert seen == [(["x", "y"], ["grid", "n", "warmup"]), (2, 1), (2, 2)] and tuned.nargs is None
+
+
 def test_hooks():
     log = []
 

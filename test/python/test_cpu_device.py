@@ -44,6 +44,22 @@ def test_the_program_runs(tmp_path):
     assert done.stderr == "txl: the program asks torch for a GPU; it gets the CPU (--device cpu)\n"
 
 
+def test_properties_are_those_of_the_cpu(tmp_path):
+    done = run(tmp_path, """
+import os, torch
+known = torch.cuda.get_device_properties(0)
+assert known.multi_processor_count == torch.cuda.get_device_properties("cuda").multi_processor_count == len(os.sched_getaffinity(0))
+assert torch.cuda.get_device_name() == known.name == "CPU" and torch.cuda.get_device_capability() == (known.major, known.minor) == (0, 0)
+assert known.total_memory > 2**28 and hasattr(known, "warp_size") and "multi_processor_count=" in repr(known)
+""", "--device", "cpu")
+    assert done.returncode == 0, done.stderr
+
+
+def test_what_has_no_counterpart(tmp_path):
+    done = run(tmp_path, "import torch; torch.cuda.init()", "--device", "cpu")
+    assert done.stderr.splitlines()[-1] == "txl: `--device cpu` has no counterpart on the CPU for what the program asks of torch.cuda here"
+
+
 def test_every_way_to_a_gpu(tmp_path):
     done = run(tmp_path, """
 import torch

@@ -181,8 +181,10 @@ def test_do_not_specialize():
     assert kernel is fresh[(1, )](x[1:], 2, out, 17, 2.0) and len(fresh.compiled_kernels()) == 1
     assert ttir(kernel).count("tt.divisibility") == 1  # out
     for wrong in (["nope"], [17]):
-        with pytest.raises(ValueError, match="no parameter"):
-            txl.jit(do_not_specialize=wrong)(scale.fn)
+        with pytest.warns(UserWarning, match=f"`scale` has no parameter {wrong[0]!r}, which `do_not_specialize` lists") as warned:
+            strange = txl.jit(do_not_specialize=wrong)(scale.fn)
+        assert warned[0].filename == __file__
+        assert len({id(strange[(1, )](x, n, out, 16, 2.0)) for n in (1, 2)}) == 2  # specialised as ever
     for attribute in ("do_not_specialize", "do_not_specialize_on_alignment"):
         with pytest.raises(ValueError, match=f"BLOCK marked as constexpr and listed in {attribute}: "):
             txl.jit(**{attribute: ["BLOCK"]})(scale.fn)

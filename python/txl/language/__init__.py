@@ -4,6 +4,7 @@ from . import aggregates, core, declare, math, random, standard, target_info, ty
 from . import extra
 from ..jit import jit as _jit
 from .core import *
+from .core import _log2
 from .aggregates import aggregate, aggregate_replace
 from .microscaling import dot_scaled
 from .declare import builtin, is_builtin
