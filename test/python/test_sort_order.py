@@ -124,3 +124,15 @@ def test_extrema_do_not_depend_on_when_they_are_computed():
     out = np.zeros(8, np.float32)
     extremes[(1, )](out, float("nan"))
     assert out.tolist() == [1] * 6 + [0, 0] and np.signbit(out).tolist() == [False] * 7 + [True]
+
+
+def test_the_largest_are_sought_where_a_thread_has_both():
+    """Rows of 1024 and two warps: what is half a row apart is compared inside of threads, and halves what is left to shuffle."""
+    def largest(x, out):
+        row = tl.program_id(0)
+        tl.store(out + row * 8 + tl.arange(0, 8), tl.topk(tl.load(x + row * 1024 + tl.arange(0, 1024)), 8))
+
+    attrs = {(i, ): [["tt.divisibility", 16]] for i in range(2)}
+    source = txl.compiler.ASTSource(txl.jit(largest), {"x": "*fp32", "out": "*fp32"}, {}, attrs)
+    ptx = txl.compile(source, target=txl.backends.compiler.GPUTarget("cuda", 90, 32), options={"num_warps": 2}).asm["ptx"]
+    assert ptx.count("shfl.sync") <= 70

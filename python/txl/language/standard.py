@@ -362,10 +362,11 @@ def _compare_and_swap(x, flip, i: constexpr):
 
 
 @jit
-def _bitonic_merge_hypercube(x, stage: constexpr, order: constexpr):
-    """Sort runs of `2**stage` elements, each bitonic; `order` is ascending 0, descending 1, alternating 2."""
+def _bitonic_merge_hypercube(x, stage: constexpr, order: constexpr, by: constexpr = None):
+    """Sort runs of `2**stage` elements, each bitonic; `order` is ascending 0, descending 1, alternating 2: by the bit `by` of an
+    element's place, by itself from one run to the next."""
     if order == 2:
-        flip = _indicator(_log2(x.numel), stage)
+        flip = _indicator(_log2(x.numel), stage if by is None else by)
     else:
         flip = order
     for i in static_range(stage):
@@ -384,16 +385,17 @@ def sort_impl(x, k: constexpr = None, dim: constexpr = None, descending: constex
     dtype: constexpr = _sort_dtype(x.dtype)
 
     h = reshape(_sort_key(x.to(dtype)), [2] * n_dims)
-    # runs of k elements, alternately ascending and descending
+    # runs of k elements; those in the lower half of the axis the other way round than those in the upper
     for i in static_range(1, log_k + 1):
-        h = _bitonic_merge_hypercube(h, i, 2 if i < log_n else descending)
-    # of two neighbouring runs keep the k elements that come first, then sort them
-    for i in static_range(log_k + 1, log_n + 1):
+        h = _bitonic_merge_hypercube(h, i, 2 if i < log_n else descending, i if i < log_k else log_n - 1)
+    # of a run and the one half an axis further keep the k elements that come first, then sort them: what is far apart
+    # is held by the same thread, so threads have half as much to do from step to step
+    for i in static_range(log_n - log_k):
         if descending:
-            h = reduce(h, _log2(h.numel) - 1 - log_k, _elementwise_max)
+            h = reduce(h, _log2(h.numel) - log_n + i, _elementwise_max)
         else:
-            h = reduce(h, _log2(h.numel) - 1 - log_k, _elementwise_min)
-        h = _bitonic_merge_hypercube(h, log_k, 2 if i < log_n else descending)
+            h = reduce(h, _log2(h.numel) - log_n + i, _elementwise_min)
+        h = _bitonic_merge_hypercube(h, log_k, 2 if i < log_n - log_k - 1 else descending, log_n - 2 - i)
     y = reshape(_sorted_value(h, dtype), x.shape[:-1] + [2**log_k])
     if log_k < log_n:
         return _widen_extremum(y)
