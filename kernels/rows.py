@@ -138,11 +138,11 @@ def _rows(x):
 
 
 def _blocks(columns):
-    """BLOCK, whether it is the whole row, and the warps for it: each thread has up to 32 elements, 64 in the longest rows."""
+    """BLOCK, whether it is the whole row, and the warps for it: each thread has up to 32 elements, 64 in rows beyond 8192."""
     block = max(256, txl.next_power_of_2(columns))
     whole = block <= WHOLE
     block = block if whole else 8192
-    return dict(BLOCK=block, IS_WHOLE=whole, num_warps=min(16, max(1, block // 1024)))
+    return dict(BLOCK=block, IS_WHOLE=whole, num_warps=max(1, min(8, block // 1024), block // 2048))
 
 
 def softmax(x, out=None):
