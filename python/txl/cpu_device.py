@@ -87,7 +87,7 @@ def _properties(device=None):
     return SimpleNamespace(name="CPU", major=0, minor=0, multi_processor_count=found["multiprocessor_count"],
                            total_memory=os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"), warp_size=found["warpSize"],
                            shared_memory_per_block_optin=found["max_shared_mem"], regs_per_multiprocessor=found["max_num_regs"],
-                           max_threads_per_multi_processor=2048, max_threads_per_block=1024, L2_cache_size=0, is_integrated=1)
+                           max_threads_per_multi_processor=2048, max_threads_per_block=1024, L2_cache_size=0, is_integrated=1, gcnArchName="")
 
 
 def enable():

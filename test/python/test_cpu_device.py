@@ -50,6 +50,8 @@ import os, torch
 known = torch.cuda.get_device_properties(0)
 assert known.multi_processor_count == torch.cuda.get_device_properties("cuda").multi_processor_count == len(os.sched_getaffinity(0))
 assert torch.cuda.get_device_name() == known.name == "CPU" and torch.cuda.get_device_capability() == (known.major, known.minor) == (0, 0)
+from torch._inductor.codecache import CacheBase
+assert CacheBase.get_system()["hash"]  # PyTorch's compiler asks, whatever the device
 assert known.total_memory > 2**28 and hasattr(known, "warp_size") and "multi_processor_count=" in repr(known)
 """, "--device", "cpu")
     assert done.returncode == 0, done.stderr
