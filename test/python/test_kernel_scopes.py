@@ -124,6 +124,31 @@ def test_grids_of_three_axes():
         profiler.finalize(number)
 
 
+@pytest.mark.parametrize("where, warps", [("cpu", {0, 4}), ("sm_90", set(range(8)))])
+def test_warpgroups_that_wait_for_each_other(where, warps):
+    """Each has scopes of its own, though their records lie mixed."""
+
+    @txl.jit
+    def groups(x):
+        with pl.scope("all"):
+            if tl.is_warpgroup([0]):
+                with pl.scope("first"):
+                    tl.bar_wait(1, 256)
+            else:
+                with pl.scope("second"):
+                    tl.bar_wait(1, 256)
+                    tl.store(x + tl.program_id(0), 1)
+
+    number = profiler.start(backend="instrumentation", data="trace")
+    with txl.emulate(where) if where != "cpu" else profiler.scope("here"):
+        groups[(2, )](np.zeros(2, np.int32), num_warps=4, num_warpgroups=2)
+    scopes = [one for *_, one in session_of(number).scopes()]
+    assert {one.path for one in scopes} == {("all", ), ("all", "first"), ("all", "second")}
+    assert {one.warp for one in scopes} == warps and len(scopes) == 4 * len(warps)
+    assert {one.warp < 4 for one in scopes if one.path[-1] == "first"} == {True}
+    assert {one.warp < 4 for one in scopes if one.path[-1] == "second"} == {False}
+
+
 def test_ends_without_a_beginning():
 
     @txl.jit

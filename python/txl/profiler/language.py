@@ -10,7 +10,7 @@
     session = proton.start("run", backend="instrumentation")
 
 They are compiled in while such a session is active, and cost nothing at all otherwise. A record is made by the first lane of each warp, of
-the clock of its multiprocessor and of the GPU's; on the CPU once a program, of the machine's clock. Nobody waits for anybody: scopes
+the clock of its multiprocessor and of the GPU's; on the CPU by each program, or each of its warpgroups, of the machine's clock. Nobody waits for anybody: scopes
 show what runs beside what. `records.py` says where they go."""
 from .. import language as tl
 from ..jit import jit
@@ -50,7 +50,7 @@ def _store(words, n, CAPACITY: tl.constexpr, time, NUMBER: tl.constexpr):
         tl.store(words, time)
         tl.store(words + 1, time)
         tl.store(words + 2, _program())
-        tl.store(words + 3, NUMBER)
+        tl.store(words + 3, NUMBER + (tl.warpgroup_id().to(tl.int64) << 34))  # four warps each
 
 
 @jit
