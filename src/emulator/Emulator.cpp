@@ -92,7 +92,8 @@ bool emulator::run(const Program &program, GlobalMemory &memory, const Launch &g
   uint64_t clusters = product(launch.grid) / product(launch.cluster);
   std::unique_ptr<GlobalShadow> shadow;
   if (launch.races && launch.globalRaces)
-    shadow = std::make_unique<GlobalShadow>(memory.span(), program.granules(*entry).global, launch.threads > 1 && clusters > 1);
+    shadow = std::make_unique<GlobalShadow>(memory.span(), program.granules(*entry).global,
+                                            launch.threads > 1 && clusters > 1);
   auto labels = std::make_shared<EngineLabels>();
   std::atomic<uint64_t> nextCluster{0}, failed{UINT64_MAX};
   std::mutex mutex;

@@ -89,8 +89,8 @@ bool Executor::startCluster(uint64_t number) {
     if (checks)
       cta->sharedDefined.assign(shared, 0);
     if (races)
-      cta->cells =
-          std::make_unique<ShadowBlock>(uint32_t(llvm::divideCeil(shared, 1u << races->sharedShift)), cta->number, warps);
+      cta->cells = std::make_unique<ShadowBlock>(uint32_t(llvm::divideCeil(shared, 1u << races->sharedShift)),
+                                                 cta->number, warps);
     cta->warps.resize(warps);
     for (uint32_t w = 0; w < warps; ++w) {
       cta->warps[w].cta = cta;

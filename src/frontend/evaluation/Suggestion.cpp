@@ -17,8 +17,9 @@ void Suggestion::offer(llvm::StringRef candidate) {
   bool isPrivate = candidate.starts_with("_") && !misspelt.starts_with("_");
   if (isPrivate || candidate == misspelt)
     return;
-  unsigned edits =
-      differsByASwap(misspelt, candidate) ? 1 : misspelt.edit_distance_insensitive(candidate, /*AllowReplacements=*/true, distance);
+  unsigned edits = differsByASwap(misspelt, candidate)
+                       ? 1
+                       : misspelt.edit_distance_insensitive(candidate, /*AllowReplacements=*/true, distance);
   // Of two equally near ones the alphabetically first: tables are not ordered.
   if (edits < distance || (edits == distance && !name.empty() && candidate < name)) {
     distance = edits;
