@@ -173,8 +173,14 @@ def main(arguments=None):
     view.add_argument("--counters", metavar="FILE", help="what `txl-emu --counters-json FILE` wrote of the kernel's PTX")
     view.add_argument("--timeline", metavar="FILE", help="what `txl-emu --trace FILE`, or `txl.trace`, wrote of a launch: drawn as a picture")
     options = parser.parse_args(arguments)
-    if options.command == "view":
-        return _view(options)
+    try:
+        return _view(options) if options.command == "view" else _cache(parser, prune, options)
+    except BrokenPipeError:  # whoever read it has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # which Python flushes at its end
+        return 1
+
+
+def _cache(parser, prune, options):
     folder = cache_directory()
     if folder is None:
         parser.error("there is no cache folder: TXL_ALWAYS_COMPILE says so")

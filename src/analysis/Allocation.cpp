@@ -14,40 +14,13 @@
 using namespace txl;
 using namespace txl::analysis;
 
-namespace {
-/// A range of positions in the walk over a function.
-struct Interval {
-  unsigned begin = 0, end = 0;
-  bool overlaps(Interval other) const { return begin <= other.end && other.begin <= end; }
-};
-
-/// Where each operation of a function begins and ends in a walk.
-class Positions {
-public:
-  explicit Positions(mlir::Operation *function) { number(function); }
-  Interval operator[](mlir::Operation *op) const { return positions.lookup(op); }
-
-private:
-  void number(mlir::Operation *op) {
-    unsigned begin = next++;
-    for (mlir::Region &region : op->getRegions())
-      for (mlir::Block &block : region)
-        for (mlir::Operation &inner : block)
-          number(&inner);
-    positions[op] = {begin, next++};
-  }
-  llvm::DenseMap<mlir::Operation *, Interval> positions;
-  unsigned next = 0;
-};
-} // namespace
-
-static void widen(Interval &life, Interval by) {
+static void widen(Span &life, Span by) {
   life.begin = std::min(life.begin, by.begin);
   life.end = std::max(life.end, by.end);
 }
 
 /// Widens the life of what `owner` made so that it reaches `user`, with every loop that only one of them is in.
-static void reach(Interval &life, mlir::Operation *owner, mlir::Operation *user, const Positions &positions) {
+static void reach(Span &life, mlir::Operation *owner, mlir::Operation *user, const Positions &positions) {
   for (mlir::Operation *outer = owner; outer; outer = outer->getParentOp()) {
     mlir::Region *region = outer->getParentRegion();
     if (!region)
@@ -106,8 +79,8 @@ static void collectWaits(mlir::Operation *op, llvm::SmallVectorImpl<mlir::Operat
     }
 }
 
-static Interval lifeOf(mlir::Operation *alloc, const AliasAnalysis &alias, const Positions &positions) {
-  Interval life = positions[alloc];
+static Span lifeOf(mlir::Operation *alloc, const AliasAnalysis &alias, const Positions &positions) {
+  Span life = positions[alloc];
   mlir::Operation *function = alloc->getParentOfType<tt::FuncOp>();
   if (mlir::isa<tx::MBarrierAllocOp>(alloc))
     return positions[function]; // the hardware keeps its state there
@@ -166,7 +139,7 @@ static mlir::Operation *groupOf(mlir::Operation *op) {
 namespace {
 struct Request {
   Buffer buffer;
-  Interval life;
+  Span life;
   mlir::Operation *group;
   bool always; ///< warps run beside each other: no place in the text is before another
   bool interferes(const Request &other) const {
@@ -220,7 +193,7 @@ void Allocation::allocate(mlir::Operation *function) {
   function->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
     Buffer buffer;
     buffer.owner = op;
-    Interval life = positions[op];
+    Span life = positions[op];
     ir::Rules rules(op);
     if (mlir::Value made = madeBy(rules)) {
       auto type = mlir::cast<ttg::MemDescType>(made.getType());
@@ -253,6 +226,7 @@ void Allocation::allocate(mlir::Operation *function) {
   for (const Request &request : requests) {
     places[request.buffer.owner] = {function, frame.buffers.size()};
     frame.buffers.push_back(request.buffer);
+    frame.buffers.back().life = request.always ? positions[function] : request.life;
     frame.bytes = std::max(frame.bytes, request.buffer.offset + request.buffer.bytes);
     frame.alignment = std::max(frame.alignment, request.buffer.alignment);
   }

@@ -8,6 +8,7 @@
 #ifndef TXL_ANALYSIS_ALLOCATION_H
 #define TXL_ANALYSIS_ALLOCATION_H
 
+#include "analysis/Positions.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/raw_ostream.h"
@@ -22,6 +23,8 @@ struct Buffer {
   uint64_t bytes = 0, alignment = 16, offset = 0;
   /// Scratch has a part for each of the groups that run the operation side by side; `bytes` is that of all.
   unsigned instances = 1;
+  /// In the walk over the function. All of it where warps run beside each other and no place in the text is before another.
+  Span life;
 };
 
 class Allocation {

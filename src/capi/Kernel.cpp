@@ -66,7 +66,8 @@ static bool isPassReport(llvm::StringRef name) {
 
 /// Whether a stage is a text about the kernel, made anew from its TTIR.
 static bool isReport(llvm::StringRef name) {
-  return llvm::is_contained({"layouts", "allocation", "schedule", "effects", "operations", "report", "txl"}, name);
+  return llvm::is_contained({"layouts", "allocation", "schedule", "effects", "operations", "report", "tiles", "txl"},
+                            name);
 }
 
 static std::optional<std::string> makeReport(const driver::Artifact &artifact, llvm::StringRef name,
@@ -88,11 +89,12 @@ const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
     return program(error) ? &listing() : nullptr;
   std::optional<driver::Stage> stage = driver::parseStage(name);
   if (!stage && !isReport(name) && !isPassReport(name) && name != "metadata" && name != "times") {
-    wrongCall(error,
-              "there is no stage `" + name.str() +
-                  "`; there are `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`, `layouts`, `allocation`, `schedule`, "
-                  "`report`, `effects`, `operations`, `txl`, `passes`, `diff`, `metadata`, `times`, `manifest` and "
-                  "`machine`");
+    wrongCall(
+        error,
+        "there is no stage `" + name.str() +
+            "`; there are `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`, `layouts`, `allocation`, `schedule`, "
+            "`report`, `tiles`, `effects`, `operations`, `txl`, `passes`, `diff`, `metadata`, `times`, `manifest` and "
+            "`machine`");
     return nullptr;
   }
   std::lock_guard<std::mutex> lock(stageMutex);

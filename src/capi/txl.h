@@ -259,7 +259,7 @@ TXL_API int txl_kernel_from_cache(const txl_kernel *kernel);
  * `ttgir`, `llir`, `ptx`, `cubin` (bytes), `sass`; `effects` (JSON: which arguments it may read and write, docs/effects.md); `operations` (JSON: TTIR as a
  * tree, for programs that walk it); `txl` (TTIR as a program of the language, in Python); `passes` (JSON: `before`, and the name, text behind it and time of each pass), `diff` (the same
  * as unified differences; `diff:3`, `diff:txl-combine`: of one pass) and `after:txl-combine` (the text behind a pass) with the option
- * `record_passes`; `layouts`, `schedule` and `allocation` (what was decided, and why, for people); `report` (what lines cost more than they must, with remedies); `metadata` (JSON: target, warps, shared memory, with an assembler also
+ * `record_passes`; `layouts`, `schedule` and `allocation` (what was decided, and why, for people); `report` (what lines cost more than they must, with remedies); `tiles` (JSON: shared memory over time, and the way of products' operands); `metadata` (JSON: target, warps, shared memory, with an assembler also
  * registers and stack); `times` (JSON: milliseconds of the parts of this compilation). What the compilation did not keep is made when it is first asked for. */
 TXL_API txl_status txl_kernel_stage(txl_kernel *kernel, const char *stage, const char **text, size_t *length,
                                     txl_error **error);

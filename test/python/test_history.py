@@ -128,6 +128,12 @@ def test_the_command(run, tmp_path):
     assert "__main__.kernel" in listed and "2 compilations" in listed and "2 entries" in listed
     shown = cli(tmp_path, "cache", "show", "kernel")
     assert "BLOCK: the constant 32" in shown and "global `FACTOR`" in shown and "program.py:" in shown
+    reader, writer = os.pipe()
+    os.close(reader)  # somebody has seen enough
+    told = subprocess.run([sys.executable, "-m", "txl.cli", "cache", "show", "kernel"], stdout=writer, stderr=subprocess.PIPE, text=True,
+                          env={**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache"), "PYTHONUNBUFFERED": "1"})
+    os.close(writer)
+    assert (told.returncode, told.stderr) == (1, "")
     assert "nothing is known of `other`" in cli(tmp_path, "cache", "show", "other", status=1)
     assert "removed 0 of 2 entries" in cli(tmp_path, "cache", "prune", "--older", "1")
     old = [path for path in (tmp_path / "cache").rglob("*") if path.is_file() and len(path.parent.parent.name) == 2]

@@ -138,6 +138,7 @@ EXAMPLES = {
     "softmax.softmax_kernel": ("zz,i1024,i1024,i8,i1024", dict(ROWS=8, BLOCK=1024)),
     "dropout.dropout_kernel": ("zz,i1024,f0.5,i7", dict(BLOCK=1024)),
     "layer_norm.forward_kernel": ("zzzzzz,i1024,i8,i1024,f0.1", dict(ROWS=8, BLOCK=1024)),
+    "layer_norm.backward_x_kernel": ("zzzzzzzz,t,i1024,i1024", dict(GROUPS=64, BLOCK=1024)),
     "matmul.matmul_kernel": ("zzz,i128,i128,i128,i128,1,i128,1,i128,1", dict(BLOCK_M=64, BLOCK_N=64, BLOCK_K=32, GROUP_M=8, ACTIVATION="", PRECISION="tf32")),
 }
 
@@ -151,13 +152,13 @@ def test_the_examples(name, tmp_path, monkeypatch):
     fn, (words, constants) = getattr(importlib.import_module(file), function), EXAMPLES[name]
     given = [a for word in words.split(",") for a in (word if word.strip("z") == "" else [word])]
     kind = "*fp16" if file == "matmul" else "*fp32"
-    types = {"z": kind, "i": "i32", "f": "fp32"}
+    types = {"z": kind, "t": "*i32", "i": "i32", "f": "fp32"}
     signature = {p: types.get(a[0], "constexpr") for p, a in zip(fn.arg_names, given)}
     constants = {**constants, **{p: 1 for p, a in zip(fn.arg_names, given) if a == "1"}}
     signature.update({p: "constexpr" for p in constants})
-    attrs = {(n, ): [["tt.divisibility", 16]] for n, a in enumerate(given) if a[0] == "z" or (a[0] == "i" and int(a[1:]) % 16 == 0)}
+    attrs = {(n, ): [["tt.divisibility", 16]] for n, a in enumerate(given) if a[0] in "zt" or (a[0] == "i" and int(a[1:]) % 16 == 0)}
     kernel = txl.compile(fn, target="sm_90", signature=signature, constexprs=constants, attrs=attrs)
-    check(kernel, [{"z": "buf:zero:65536", "i": f"i32:{a[1:]}", "f": f"f32:{a[1:]}"}[a[0]] for a in given if a != "1"], tmp_path)
+    check(kernel, [{"z": "buf:zero:65536", "t": "buf:zero:65536", "i": f"i32:{a[1:]}", "f": f"f32:{a[1:]}"}[a[0]] for a in given if a != "1"], tmp_path)
 
 
 def aligned(make):

@@ -22,7 +22,7 @@ class AsmDict(dict):
 
     _HOST = ("ttir", "manifest", "machine")
     _DEVICE = ("ttir", "manifest", "ttgir", "llir", "ptx", "cubin")
-    _HIDDEN = ("source", "sass", "layouts", "allocation", "schedule", "report", "effects", "operations", "txl", "passes", "diff", "metadata", "times")  # there for who asks, not among the keys
+    _HIDDEN = ("source", "sass", "layouts", "allocation", "schedule", "report", "tiles", "effects", "operations", "txl", "passes", "diff", "metadata", "times")  # there for who asks, not among the keys
 
     def __init__(self, native, device=False):
         super().__init__()

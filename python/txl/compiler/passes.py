@@ -60,7 +60,7 @@ def show_differences(passes, stage, select, folder):
     if select is not None and not 0 <= select < len(chosen):
         raise ValueError(f"`diff_select` is {select}, but `{stage}` has the passes 0 to {len(chosen) - 1}")
     if select is not None and folder is None:
-        print(chosen[select].diff(color=sys.stdout.isatty()), end="")
+        print(chosen[select].diff(color=sys.stdout.isatty()) or f"{chosen[select]}\n", end="")
     elif select is not None:
         os.makedirs(folder, exist_ok=True)
         with open(os.path.join(folder, "tmp.ir"), "w", encoding="utf-8") as file:

@@ -9,6 +9,7 @@ import os
 import re
 
 from .bindings import READERS
+from .hardware import pictures
 from .timeline import picture
 
 _BLOCK = 200  # lines that are laid out together
@@ -53,15 +54,28 @@ def _lines_of(file):
     return [line.rstrip("\n") for line in linecache.getlines(file)]
 
 
-def _line(number, text, numbers, count=""):
+def _line(number, text, numbers, count="", shown=None):
     bound = f' data-s="{" ".join(map(str, numbers))}"' if numbers else ""
     told = f"<i>{html.escape(str(count))}</i>" if count else ""
-    shown = re.sub(r"(?<![\w&])#(\w+)", r'<a href="#picture-\1">#\1</a>', html.escape(text)) if "#ttg" in text or "#layout" in text else html.escape(text)
-    return f'<div{bound}><b>{number}</b>{told}<span>{shown or " "}</span></div>'
+    return f'<div{bound}><b>{number}</b>{told}<span>{shown or html.escape(text) or " "}</span></div>'
 
 
-def _pane(identity, title, lines, counts=None, hidden=False):
-    made = [_line(number, text, numbers, (counts or {}).get(number, "")) for number, text, numbers in lines]
+def _linked(lines):
+    """{line number: HTML} of the lines of TTGIR: layouts lead to their pictures, and so do the operands of products."""
+    shown, products = {}, 0
+    for number, text, _ in lines:
+        made = re.sub(r"(?<![\w&])#(?!loc|ttg\b)(\w+)", r'<a href="#picture-\1">#\1</a>', html.escape(text))
+        product = re.search(r"= (?:tt\.dot|txl\.dot_async) (%[\w#]+), (%[\w#]+)", made)
+        if product:
+            a, b = (f'<a href="#product-{products}-{name}">{product[n]}</a>' for n, name in ((1, "a"), (2, "b")))
+            made = f"{made[:product.start(1)]}{a}, {b}{made[product.end(2):]}"
+            products += 1
+        shown[number] = made
+    return shown
+
+
+def _pane(identity, title, lines, counts=None, hidden=False, shown=None):
+    made = [_line(number, text, numbers, (counts or {}).get(number, ""), (shown or {}).get(number)) for number, text, numbers in lines]
     blocks = "".join(f'<div class="block" style="contain-intrinsic-size:auto {len(made[i:i + _BLOCK]) * 18}px">{"".join(made[i:i + _BLOCK])}</div>'
                      for i in range(0, len(made), _BLOCK))
     return (f'<section class="pane" id="{identity}"{" hidden" if hidden else ""} tabindex="0" aria-label="{html.escape(title)}"><h2>{html.escape(title)}'
@@ -129,7 +143,6 @@ def _facts(kernel):
     if kernel.native.target != "cpu":
         try:
             parts.append(f'<h3>What costs more than it must</h3><pre>{html.escape(kernel.asm["report"])}</pre>')
-            parts.append(f'<h3>Shared memory</h3><pre>{html.escape(kernel.asm["allocation"])}</pre>')
         except RuntimeError:
             pass
     return f'<section id="facts"><h2>{html.escape(kernel.name)}</h2>{"".join(parts)}</section>'
@@ -152,12 +165,23 @@ def page(kernel, counts=None, timeline=None):
     drawn = picture(timeline, sources.find) if timeline is not None else ""
     for n, (title, lines, is_library) in enumerate(sources.panes()):
         panes.append(_pane(f"source{n}", title, lines, hidden=is_library and n > 0))
-    panes += [_pane(stage, _TITLES[stage], lines, counts=(counts or {}).get(stage)) for stage, lines in bound.items()]
+    panes += [_pane(stage, _TITLES[stage], lines, counts=(counts or {}).get(stage), shown=_linked(lines) if stage == "ttgir" else None)
+              for stage, lines in bound.items()]
     with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "page.html"), encoding="utf-8") as file:
         template = file.read()
     parts = {"TITLE": html.escape(f"{kernel.name} for {kernel.native.target}"), "PANES": "".join(panes),
-             "MORE": _facts(kernel) + drawn + _layouts(kernel) + _passes(kernel)}
+             "MORE": _facts(kernel) + drawn + _hardware(kernel, sources) + _layouts(kernel) + _passes(kernel)}
     return re.sub(r"<!--(TITLE|PANES|MORE)-->", lambda m: parts[m[1]], template)
+
+
+def _hardware(kernel, sources):
+    """Shared memory over time, and the operands of products."""
+    if kernel.native.target == "cpu":
+        return ""
+    try:
+        return pictures(kernel.asm["tiles"], sources.find)
+    except RuntimeError:  # it was compiled from a text below TTIR
+        return ""
 
 
 def write(kernel, path=None, counts=None, timeline=None):

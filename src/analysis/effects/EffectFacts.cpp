@@ -1,7 +1,7 @@
 // Facts about values, joined along the flow of a function.
 #include "analysis/effects/EffectFacts.h"
 #include "analysis/CallGraph.h"
-#include "analysis/Interval.h"
+#include "analysis/effects/Interval.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 

@@ -4,6 +4,7 @@
 #include "driver/TileModule.h"
 #include "driver/reports/LineReport.h"
 #include "driver/reports/RegisterReport.h"
+#include "driver/reports/TileReport.h"
 #include "pipeline/Pipeline.h"
 #include "support/Decisions.h"
 #include "support/Diagnostic.h"
@@ -40,6 +41,8 @@ std::optional<std::string> deviceReport(const Artifact &artifact, llvm::StringRe
     os << lineReport(*module, options) << registerReport(artifact);
   if (what == "allocation")
     analysis::Allocation(*module).print(os);
+  if (what == "tiles")
+    os << tileReport(*module, options);
   return text;
 }
 

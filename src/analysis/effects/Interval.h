@@ -1,6 +1,6 @@
 // Between which two numbers an integer, or each element of a tile of integers, lies.
-#ifndef TXL_ANALYSIS_INTERVAL_H
-#define TXL_ANALYSIS_INTERVAL_H
+#ifndef TXL_ANALYSIS_EFFECTS_INTERVAL_H
+#define TXL_ANALYSIS_EFFECTS_INTERVAL_H
 
 #include "mlir/IR/Value.h"
 

@@ -1,7 +1,7 @@
 // The interval of a result from those of its operands. Where arithmetic may wrap, it is the type's; what has no row here is
 // any number of its type. A walk back from the value, which looks at so many values and no more: it is asked for every
 // mask of a kernel, most of which end at an argument after a few steps.
-#include "analysis/Interval.h"
+#include "analysis/effects/Interval.h"
 #include "ir/Dialect.h"
 #include "ir/Ops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
