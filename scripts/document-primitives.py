@@ -83,7 +83,9 @@ the first dimension of the grid are a cluster: each of them has buffers and barr
    `dot_wait` that covers it. `dot_wait(n)` leaves the last n products of this warpgroup, `async_load_wait(n)` the last n `async_load`s,
    `tma_store_wait(n)` the last n `tma_store`s.
 7. `tma_load` and `tma_store` copy the buffer's shape, whatever the descriptor's; the bytes are those of the whole box. The buffer may lack leading
-   axes of one element. Descriptors are made by the host (`txl.tools.tensor_descriptor`) or in the kernel (`tl.make_tensor_descriptor`).
+   axes of one element, and be a part of another (`smem_slice`): on a GPU one that begins with the swizzle's pattern (every eighth row) and has whole
+   rows of it. Descriptors are made by the host (`txl.tools.tensor_descriptor`) or in the kernel (`tl.make_tensor_descriptor`); for a GPU of what the
+   launch knows, the kernel's arguments.
 8. Fences between what the program writes to shared memory and what engines read there are inserted where they are missing.
 9. Layouts (`BlockedLayout`, `SliceLayout`, `DistributedLinearLayout`, `DotOperandLayout`, `NVMMADistributedLayout`, `NVMMASharedLayout`,
    `SwizzledSharedLayout`, `AutoLayout`) are values; `shared_enc=` and `layout=` take them, check that they fit the shape, and leave the choice

@@ -57,7 +57,7 @@ template <> void lower(Lowering &l, tx::TensorLoadOp op) {
   if (!l.architecture.has(arch::Feature::Tma))
     return l.lacks(op, "sm_90");
   unsigned rank = op.getCoordinates().size();
-  TensorBoxes boxes = *tensorBoxes(op.getBuffer().getType(), rank);
+  TensorBoxes boxes = *tensorBoxes(op.getBuffer(), rank);
   llvm::Value *predicate = op.getPredicate() ? l.scalar(op.getPredicate()) : nullptr;
   l.emitIf(l.conjunction(predicate, l.isOwner(op.getCoordinates().front().getType())), [&] {
     for (const TensorBoxes::Copy &copy : boxes.copies) {
@@ -85,7 +85,7 @@ template <> void lower(Lowering &l, tx::TensorStoreOp op) {
   if (!l.architecture.has(arch::Feature::Tma))
     return l.lacks(op, "sm_90");
   unsigned rank = op.getCoordinates().size();
-  TensorBoxes boxes = *tensorBoxes(op.getBuffer().getType(), rank);
+  TensorBoxes boxes = *tensorBoxes(op.getBuffer(), rank);
   std::string text = "cp.async.bulk.tensor." + std::to_string(rank) + "d.global.shared::cta";
   if (op.getReduce() != tx::ReduceKind::None)
     text = "cp.reduce.async.bulk.tensor." + std::to_string(rank) + "d.global.shared::cta." +
@@ -112,7 +112,7 @@ template <> void lower(Lowering &l, tx::TensorStoreWaitOp op) {
 template <> void lower(Lowering &l, tx::TensorGatherOp op) {
   if (!l.architecture.has(arch::Feature::Tma))
     return l.lacks(op, "sm_90");
-  TensorBoxes boxes = *tensorBoxes(op.getBuffer().getType(), 2, /*tallest=*/1);
+  TensorBoxes boxes = *tensorBoxes(op.getBuffer(), 2, /*tallest=*/1);
   unsigned rowBytes = boxes.box.back() * ir::elementBytes(op.getBuffer().getType().getElementType());
   mlir::Type type = op.getRows().getType();
   const layout::LinearLayout &layout = ttg::layoutOf(type);

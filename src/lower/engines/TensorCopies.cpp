@@ -1,5 +1,6 @@
 // Boxes by comparing a buffer's layout with those that there are; recipes of maps by following numbers to arguments.
 #include "lower/engines/TensorCopies.h"
+#include "analysis/BufferAccess.h"
 #include "arch/TensorMapRecipe.h"
 #include "ir/Exchange.h"
 #include "ir/facts/ResidentPrograms.h"
@@ -29,29 +30,34 @@ TXL_DIAGNOSTIC(LowerGatheredRows, ValueError,
 /// No extent of a box is larger.
 static constexpr int64_t longest = 256;
 
-std::optional<TensorBoxes> tensorBoxes(ttg::MemDescType buffer, unsigned rank, int64_t tallest) {
-  llvm::ArrayRef<int64_t> shape = buffer.getShape();
-  unsigned bits = ir::elementBitsOf(buffer.getElementType()), axes = shape.size(), bytes = bits / 8;
-  if (buffer.getShape() != buffer.getWholeShape() || !axes || axes > rank)
+std::optional<TensorBoxes> tensorBoxes(mlir::Value buffer, unsigned rank, int64_t tallest) {
+  auto type = mlir::cast<ttg::MemDescType>(buffer.getType());
+  llvm::ArrayRef<int64_t> shape = type.getShape(), whole = type.getWholeShape();
+  unsigned bits = ir::elementBitsOf(type.getElementType()), axes = shape.size(), bytes = bits / 8;
+  std::optional<uint64_t> origin = analysis::bufferOrigin(buffer);
+  if (!origin || !axes || axes > rank)
     return std::nullopt;
   TensorBoxes boxes;
-  const layout::LinearLayout &layout = buffer.getLayout().getLayout();
+  const layout::LinearLayout &layout = type.getLayout().getLayout();
   int64_t inner = shape.back(), outer = axes > 1 ? shape[axes - 2] : 1, width = inner;
   if (axes == 1) {
-    if (layout != layout::swizzledShared(shape, {0}, {}))
+    if (layout != layout::swizzledShared(whole, {0}, {}))
       return std::nullopt;
     width = std::min(inner, longest);
   } else {
     for (boxes.span = 128; boxes.span >= 16; boxes.span /= 2)
-      if (layout == layout::matrixShared(shape, bits, boxes.span, false))
+      if (layout == layout::matrixShared(whole, bits, boxes.span, false))
         break;
     if (boxes.span < 16)
       return std::nullopt;
-    width = std::min<int64_t>(inner, boxes.span / bytes);
+    width = std::min<int64_t>(whole.back(), boxes.span / bytes);
     boxes.span = std::min<int64_t>(boxes.span, width * bytes);
   }
-  if (width * bytes < 16)
+  if (width * bytes < 16 || inner < width || *origin * bytes % (boxes.span == 16 ? 128 : 8 * boxes.span))
     return std::nullopt;
+  if (shape.drop_back(std::min(axes, 2u)) != whole.drop_back(std::min(axes, 2u)))
+    return std::nullopt;
+  int64_t wholeInner = whole.back(), wholeOuter = axes > 1 ? whole[axes - 2] : 1;
   int64_t rows = std::min(outer, tallest), leading = 1;
   if (rows < outer && rows * width * bytes % 128)
     return std::nullopt;
@@ -72,7 +78,7 @@ std::optional<TensorBoxes> tensorBoxes(ttg::MemDescType buffer, unsigned rank, i
         int64_t rest = place;
         for (unsigned axis = axes > 1 ? axes - 2 : 0; axis-- > 0; rest /= shape[axis])
           copy.first[rank - axes + axis] = rest % shape[axis];
-        copy.offset = (place * inner * outer + column * outer + row * width) * bytes;
+        copy.offset = (*origin + place * wholeInner * wholeOuter + column * wholeOuter + row * width) * bytes;
         boxes.copies.push_back(copy);
       }
   return boxes;
@@ -187,7 +193,7 @@ bool Lowering::collectTensorMaps() {
     if (!descriptor || failed)
       return;
     unsigned rank = mlir::cast<tt::TensorDescType>(descriptor.getType()).getShape().size();
-    std::optional<TensorBoxes> boxes = tensorBoxes(mlir::cast<ttg::MemDescType>(buffer.getType()), rank, tallest);
+    std::optional<TensorBoxes> boxes = tensorBoxes(buffer, rank, tallest);
     if (!boxes)
       return tallest == 1 ? fail(LowerGatheredRows, op, "") : fail(LowerTensorBuffer, op, "");
     std::optional<TensorMapRecipe> recipe = recipeOf(descriptor, *boxes);

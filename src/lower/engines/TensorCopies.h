@@ -14,14 +14,15 @@ struct TensorBoxes {
   llvm::SmallVector<int64_t, 5> box; ///< of one copy, by the descriptor's axes, the outermost first
   struct Copy {
     llvm::SmallVector<int64_t, 5> first; ///< where it begins in the whole box, by axes
-    uint64_t offset = 0;                 ///< and in the buffer, in bytes
+    uint64_t offset = 0;                 ///< and in the whole that the buffer's pointer points to, in bytes
   };
   llvm::SmallVector<Copy, 4> copies;
 };
 
 /// None if the buffer's layout is none that the accelerator writes. `rank` is the descriptor's, `tallest` how many rows a
-/// box may have; one of fewer than the buffer begins where rows are whole multiples of 128 bytes only.
-std::optional<TensorBoxes> tensorBoxes(ttg::MemDescType buffer, unsigned rank, int64_t tallest = 256);
+/// box may have; one of fewer than the buffer begins where rows are whole multiples of 128 bytes only. A part of a buffer
+/// is boxes where it begins with the swizzle's pattern and has whole columns of boxes.
+std::optional<TensorBoxes> tensorBoxes(mlir::Value buffer, unsigned rank, int64_t tallest = 256);
 
 } // namespace txl::lower
 
