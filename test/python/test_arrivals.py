@@ -1,0 +1,62 @@
+"""Arrivals at mbarriers: of all threads, of one that a predicate or a condition lets through, of threads of different warps."""
+import contextlib
+
+import numpy as np
+import pytest
+import txl
+import txl.language as tl
+
+
+@txl.jit
+def handed_over(x, y, ONE: tl.constexpr, INSIDE: tl.constexpr):
+    """Warpgroup 0 hands 128 numbers to warpgroup 1, four times; ONE of its threads says so, in a condition or by a predicate, or all do."""
+    buffer = txl.get_buffer(txl.smem_alloc([128], tl.float32), 0)
+    ready = txl.get_buffer(txl.mbar_alloc(1 if ONE else 128), 0)
+    read = txl.get_buffer(txl.mbar_alloc(128), 0)
+    i = tl.arange(0, 128)
+    if txl.is_warpgroup([0]):
+        for turn in range(4):
+            txl.mbar_wait(read, turn % 2 ^ 1)
+            txl.smem_store(buffer, tl.load(x + turn * 128 + i))
+            tl.debug_barrier()
+            if not ONE:
+                txl.mbar_arrive(ready)
+            elif INSIDE:
+                if txl.tid(0) == 5:
+                    txl.mbar_arrive(ready)
+            else:
+                txl.mbar_arrive(ready, pred=txl.tid(0) == 5)
+    if txl.is_warpgroup([1]):
+        for turn in range(4):
+            txl.mbar_wait(ready, turn % 2)
+            tl.store(y + turn * 128 + i, txl.smem_load(buffer))
+            txl.mbar_arrive(read)
+
+
+@pytest.mark.parametrize("one, inside", [(False, False), (True, False), (True, True)])
+def test_who_arrives(one, inside):
+    x = np.random.default_rng(0).random(512, np.float32)
+    for target in (None, "sm_80", "sm_90a"):
+        y = np.zeros_like(x)
+        with txl.emulate(target) if target else contextlib.nullcontext():
+            handed_over[(1, )](x, y, one, inside, num_warpgroups=2)
+        assert np.array_equal(x, y)
+
+
+@txl.jit
+def two_threads(x, y):
+    """Two threads of different warps arrive, each by itself."""
+    bar = txl.get_buffer(txl.mbar_alloc(2), 0)
+    if (txl.tid(0) == 1) | (txl.tid(0) == 64):
+        txl.mbar_arrive(bar)
+    txl.mbar_wait(bar, 0)
+    tl.store(y + tl.arange(0, 128), tl.load(x + tl.arange(0, 128)))
+
+
+def test_threads_of_two_warps():
+    x, y = np.ones(128, np.float32), np.zeros(128, np.float32)
+    for target in (None, "sm_90a"):
+        with txl.emulate(target) if target else contextlib.nullcontext():
+            two_threads[(1, )](x, y, num_warpgroups=1)
+        assert y.all()
+        y[:] = 0

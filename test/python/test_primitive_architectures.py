@@ -1,0 +1,32 @@
+"""What each architecture has of the primitives runs there, right; what it lacks is an error at its place that says which has it."""
+import re
+
+import numpy as np
+import pytest
+import txl
+from primitive_programs import RIGHT, N, X
+
+NOWHERE = {"dotx", "tmem_alloc"}  # on a GPU
+LACKS = {
+    "sm_80": {"cluster_wait", "dot_wait", "tma_load", "reg_alloc", "ring", "tma_gather"},
+    "sm_90": {"dot_wait", "reg_alloc"},
+    "sm_100a": {"dot_wait"},
+    "sm_120": {"dot_wait", "reg_alloc"},
+    "sm_120a": {"dot_wait"},
+}  # sm_90a has all, test_primitive_programs.py
+
+
+@pytest.mark.parametrize("target", LACKS)
+@pytest.mark.parametrize("name", sorted({kernel[0].__name__: name for name, kernel in RIGHT.items()}.values()))
+def test_primitive(name, target):
+    kernel, expected, options, _ = RIGHT[name]
+    y = np.zeros(N, np.float32)
+    with txl.emulate(target):
+        if kernel.__name__ in NOWHERE | LACKS[target]:
+            wanted = "run on the CPU only" if kernel.__name__ in NOWHERE else rf"`{target}`; `sm_90a?` has (one|it)"
+            with pytest.raises(Exception, match=wanted) as caught:
+                kernel[(1, )](X.copy(), y, **options)
+            assert re.search(r"(primitive_programs|rings)\.py:\d+:\d+: error", str(caught.value))
+            return
+        kernel[(1, )](X.copy(), y, **options)
+    assert np.array_equal(y, expected)
