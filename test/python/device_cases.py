@@ -249,6 +249,47 @@ def test_captured_by_torch():
         torch.testing.assert_close(other, 2 * x)
 
 
+@txl.jit
+def slow_first(x, times):
+    tl.extra.cuda.gdc_launch_dependents()
+    begin = tl.extra.cuda.globaltimer()
+    now = begin
+    while now - begin < 300000:  # ns
+        now = tl.extra.cuda.globaltimer()
+    tl.store(x, 7)
+    tl.store(times, now)
+
+
+@txl.jit
+def early_second(x, z, times):
+    tl.store(times + 1, tl.extra.cuda.globaltimer())
+    tl.extra.cuda.gdc_wait()
+    tl.store(z, tl.load(x) + 1)
+
+
+@pytest.mark.skipif(STANDS_IN, reason="torch needs a GPU")
+def test_a_dependent_launch_begins_early():
+    """`launch_pdl`: the second kernel begins while the first computes, and sees what it has written; in a graph too."""
+    torch = pytest.importorskip("torch")
+    x, z, times = torch.zeros(1, device="cuda"), torch.zeros(1, device="cuda"), torch.zeros(2, device="cuda", dtype=torch.int64)
+
+    def both():
+        slow_first[(1, )](x, times, num_warps=1)
+        early_second[(1, )](x, z, times, num_warps=1, launch_pdl=True)
+
+    both()
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph):
+        both()
+    for again in (both, graph.replay):
+        for tensor in (x, z, times):
+            tensor.zero_()
+        torch.cuda.synchronize()
+        again()
+        end, begin = times.tolist()
+        assert z.item() == 8 and 0 < begin < end
+
+
 @pytest.mark.skipif(STANDS_IN, reason="torch needs a GPU")
 def test_torch_arrays_on_a_stream_of_their_own():
     torch = pytest.importorskip("torch")
