@@ -1,6 +1,6 @@
 """The kernels of kernels/ on a Hopper GPU against the best of what torch calls: cuBLAS, cuDNN, FlashAttention; and plain kernels in Triton.
 
-    python bench/gpu_tuned.py [gemm | attention | latent | rows …]
+    python bench/gpu_tuned.py [gemm | layers | groups | attention | ragged | latent | rows …]
 """
 import sys
 from pathlib import Path
@@ -12,6 +12,9 @@ HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "kernels")]
 
 import attention  # noqa: E402
+import attention_varlen  # noqa: E402
+import epilogues  # noqa: E402
+import grouped_gemm  # noqa: E402
 import gemm  # noqa: E402
 import mla_decode  # noqa: E402
 import rows  # noqa: E402
@@ -45,6 +48,113 @@ def gemm_fp8_line(m, n, k, **options):
                           lambda: torch._scaled_mm(a, b.T, one, one, out_dtype=torch.bfloat16, use_fast_accum=True)])
     said = " ".join(f"{name}={value}" for name, value in options.items())
     line(f"gemm fp8 {m}x{n}x{k} {said}", ["cuBLAS"], times, amount=f"{2 * m * n * k / times[0] / 1e9:.0f} TFLOP/s")
+
+
+def layer_line(m, n, k, with_bias, activation, with_residual, dtype=torch.bfloat16):
+    """activation(x wᵀ + bias) + residual, against what torch has in one call, or the fewest."""
+    x, weight = torch.randn(m, k, device="cuda").to(dtype), torch.randn(n, k, device="cuda").to(dtype)
+    bias = torch.randn(n, device="cuda").to(dtype) if with_bias else None
+    residual = torch.randn(m, n, device="cuda").to(dtype) if with_residual else None
+    out, peer = torch.full((2, m, n), float("nan"), device="cuda", dtype=dtype)
+    rows = slice(0, m, max(1, m // 512))
+    wide = x[rows].float() @ weight.float().T + (0 if bias is None else bias.float())
+    wide = {None: lambda: wide, "relu": lambda: wide.relu(), "gelu": lambda: torch.nn.functional.gelu(wide, approximate="tanh")}[activation]()
+    wide = wide + (0 if residual is None else residual[rows].float())
+    options = dict(bias=bias, activation=activation, residual=residual, out=out)
+    epilogues.linear(x, weight, **options)
+    close("layer", out[rows], wide, 2.0**-7 * wide.abs().max().item())
+    if activation:
+        name, theirs = "cuBLAS with it", lambda: torch.ops.aten._addmm_activation.out(bias, x, weight.T, use_gelu=activation == "gelu", out=peer)
+    elif bias is not None:
+        name, theirs = "cuBLAS with it", lambda: torch.addmm(bias, x, weight.T, out=peer)
+    else:
+        name, theirs = "cuBLAS with it", lambda: torch.addmm(residual, x, weight.T, out=peer)
+    if residual is not None and (bias is not None or activation):
+        first = theirs
+        name, theirs = "cuBLAS and an addition", lambda: (first(), torch.add(peer, residual, out=peer))
+    times = milliseconds([lambda: epilogues.linear(x, weight, **options), theirs, lambda: torch.matmul(x, weight.T, out=peer)])
+    said = " ".join(word for word, there in (("bias", with_bias), (activation, activation), ("residual", with_residual)) if there)
+    line(f"layer bf16 {m}x{n}x{k} {said}", [name, "cuBLAS without"], times, amount=f"{2 * m * n * k / times[0] / 1e9:.0f} TFLOP/s")
+
+
+def groups_line(counts, n, k, dtype=torch.bfloat16):
+    rows_of = sum(counts)
+    a, b = torch.randn(rows_of, k, device="cuda").to(dtype), torch.randn(len(counts), n, k, device="cuda").to(dtype).mT
+    ends = torch.tensor(counts, device="cuda").cumsum(0).to(torch.int32)
+    out = torch.full((rows_of, n), float("nan"), device="cuda", dtype=dtype)
+    grouped_gemm.grouped_gemm(a, b, ends, out=out)
+    begins = [0, *ends.tolist()]
+    for group in {0, len(counts) // 2, len(counts) - 1}:
+        mine = slice(begins[group], begins[group + 1])
+        expected = a[mine].float() @ b[group].float()
+        close("groups", out[mine], expected, 2.0**-7 * expected.abs().max().item() if counts[group] else 0)
+    functions = [lambda: grouped_gemm.grouped_gemm(a, b, ends, out=out), lambda: torch._grouped_mm(a, b, offs=ends),
+                 lambda: [torch.mm(a[i:j], b[g], out=out[i:j]) for g, (i, j) in enumerate(zip(begins, begins[1:])) if j > i]]
+    times = milliseconds(functions)
+    line(f"groups bf16 {len(counts)}, {rows_of}x{n}x{k}, {min(counts)} to {max(counts)}", ["torch._grouped_mm", "cuBLAS for each"], times,
+         amount=f"{2 * rows_of * n * k / times[0] / 1e9:.0f} TFLOP/s")
+
+
+def ragged_line(counts, heads=32, kv_heads=8, d=128, causal=True, rows_of=None, dtype=torch.bfloat16):
+    """Sequences of so many queries and keys, against torch's for such sequences (FlashAttention), which gets its keys without pages."""
+    total = sum(counts)
+    q = torch.randn(total, heads, d, device="cuda").to(dtype)
+    k, v = (torch.randn(total, kv_heads, d, device="cuda").to(dtype) for _ in range(2))
+    ends = torch.tensor([0, *counts], device="cuda").cumsum(0).to(torch.int32)
+    out, lse = torch.full_like(q, float("nan")), torch.empty(heads, total, device="cuda")
+    if rows_of is None:
+        keys = (k, v, ends, ends)
+    else:
+        used = [-(-count // rows_of) for count in counts]
+        pages = torch.randn(2, sum(used), rows_of, kv_heads, d, device="cuda").to(dtype)
+        table = torch.zeros(len(counts), max(used), dtype=torch.int32)
+        names = torch.randperm(sum(used)).to(torch.int32)
+        for i, number in enumerate(used):
+            table[i, :number] = names[sum(used[:i]):sum(used[:i + 1])]
+            mine, begin = table[i, :number].long(), sum(counts[:i])
+            for x, page in ((k, pages[0]), (v, pages[1])):
+                x[begin:begin + counts[i]] = page[mine.cuda()].reshape(-1, kv_heads, d)[:counts[i]]
+        keys = (*pages, ends, None, table.cuda(), torch.tensor(counts, device="cuda", dtype=torch.int32))
+    ours = lambda: attention_varlen.attention_varlen(q, *keys, causal=causal, out=out, lse=lse)
+    ours()
+    for i in {0, len(counts) - 1}:
+        mine = slice(sum(counts[:i]), sum(counts[:i + 1]))
+        scores = q[mine, -1].float() @ k[mine, -1].float().T * d**-0.5
+        if causal:
+            scores.masked_fill_(torch.ones_like(scores, dtype=torch.bool).triu(1), float("-inf"))
+        close("sequences", out[mine, -1], scores.softmax(-1) @ v[mine, -1].float(), 1.6e-2 if dtype is torch.bfloat16 else 2e-3)
+    functions, peers = [ours], []
+    try:
+        from torch.nn.attention.varlen import varlen_attn
+        wide_k, wide_v = (x.repeat_interleave(heads // kv_heads, 1) for x in (k, v))
+        for name, arrays in (("torch", (k, v)), ("torch, keys repeated", (wide_k, wide_v))):
+            try:
+                theirs = lambda arrays=arrays: varlen_attn(q, *arrays, ends, ends, max(counts), max(counts), is_causal=causal)
+                theirs()
+            except (RuntimeError, TypeError):
+                theirs = lambda arrays=arrays: varlen_attn(q, *arrays, ends, ends, max(counts), max(counts), window_size=(-1, 0 if causal else -1))
+                try:
+                    theirs()
+                except (RuntimeError, TypeError) as error:
+                    print(f"{name}: {str(error)[:200]}")
+                    continue
+            functions.append(theirs)
+            peers.append(name)
+    except ImportError as error:
+        print(error)
+    if len(set(counts)) == 1:
+        batched = [x.reshape(len(counts), counts[0], -1, d).transpose(1, 2) for x in (q, k, v)]
+
+        def cudnn():
+            with sdpa_kernel([SDPBackend.CUDNN_ATTENTION]):
+                torch.nn.functional.scaled_dot_product_attention(*batched, is_causal=causal, enable_gqa=True)
+
+        functions.append(cudnn)
+        peers.append("cuDNN, a batch")
+    times = milliseconds(functions, pairs=20)
+    flops = sum(4 * heads * count * count * d / (2 if causal else 1) for count in counts)
+    said = f"{len(counts)} of {min(counts)} to {max(counts)} h{heads}/{kv_heads} d{d}{' causal' if causal else ''}"
+    line(f"sequences {said}{f' pages of {rows_of}' if rows_of else ''}", peers, times, amount=f"{flops / times[0] / 1e9:.0f} TFLOP/s")
 
 
 def attention_line(batch, heads, s, d=128, causal=False, dtype=torch.float16, kv_heads=None, **options):
@@ -215,6 +325,23 @@ def run_gemm():
     attempt("gemm batched", lambda: gemm_line(2048, 2048, 1024, "nn", batch=(8, )))
 
 
+def run_layers():
+    for case in ((True, None, False), (True, "relu", False), (True, "gelu", False), (False, None, True), (True, "gelu", True)):
+        attempt(f"layer {case}", lambda: layer_line(8192, 8192, 2048, *case))
+
+
+def run_groups():
+    for counts in ([1024] * 8, [37, 1500, 0, 4000, 813, 2, 700, 1140], [256] * 32):
+        attempt(f"groups {counts[:8]}", lambda: groups_line(counts, 4096, 4096))
+
+
+def run_ragged():
+    uneven = [4096, 300, 2111, 8000, 77, 1024, 5000, 1]
+    for case in (dict(counts=[4096] * 4), dict(counts=[4096] * 4, causal=False), dict(counts=uneven), dict(counts=uneven, d=64),
+                 dict(counts=uneven, rows_of=16), dict(counts=uneven, rows_of=64), dict(counts=uneven, rows_of=128)):
+        attempt(f"sequences {case}", lambda: ragged_line(**case))
+
+
 def run_attention():
     for case in (dict(s=16384), dict(s=4096), dict(s=4096, causal=True), dict(s=4096, d=64), dict(s=4096, causal=True, d=64),
                  dict(s=4096, kv_heads=8), dict(s=4096, dtype=torch.bfloat16, causal=True)):
@@ -223,6 +350,8 @@ def run_attention():
 
 if __name__ == "__main__":
     print(torch.cuda.get_device_name())
-    for name in sys.argv[1:] or ("gemm", "attention", "latent", "rows"):
-        {"gemm": run_gemm, "attention": run_attention, "latent": run_latent, "rows": run_rows}[name]()
+    parts = {"gemm": run_gemm, "layers": run_layers, "groups": run_groups, "attention": run_attention, "ragged": run_ragged, "latent": run_latent,
+             "rows": run_rows}
+    for name in sys.argv[1:] or parts:
+        parts[name]()
     sys.exit(attempt.failed)

@@ -24,9 +24,10 @@ def _partial_sums(weights):
 
 @txl.jit
 def _attend(q, k, v, part, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr, EVEN: tl.constexpr, DTYPE: tl.constexpr,
-            PARTS: tl.constexpr, DARING: tl.constexpr):
+            PARTS: tl.constexpr, DARING: tl.constexpr, SOME: tl.constexpr = False):
     """All blocks for the queries from `row` on: (sums of weighted values, exponent, totals, k, v).
 
+    SOME: a query may see nothing of a block, or of any.
     A row's weights are powers of 2 relative to its exponent: the largest score so far or, DARING, that of the first block until the weights
     of a block add up to 2^15; then it grows by that. Where a block jumps by more than a float holds, totals are not finite."""
     mine = 8 + part
@@ -34,6 +35,8 @@ def _attend(q, k, v, part, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CAUSAL
     last = blocks
     if CAUSAL:  # blocks behind the diagonal of these rows are only for the others
         last = min(blocks, tl.cdiv(row + q.shape[0], BLOCK_N))
+        if SOME:  # one at least, of which there may be nothing to see
+            last = max(last, 1)
         for block in range(last, blocks):
             k.wait()
             v.wait()
@@ -51,7 +54,7 @@ def _attend(q, k, v, part, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CAUSAL
     if CAUSAL or not EVEN:
         scores = _masked(scores, row, (last - 1) * BLOCK_N, NK, CAUSAL)
     exponent = tl.max(scores, 1) * scale
-    weights = tl.exp2(scores * scale - exponent[:, None])
+    weights = tl.exp2(scores * scale - _base(exponent, SOME)[:, None])
     total = _partial_sums(weights)
     p = weights.to(DTYPE)
     acc = tl.zeros([q.shape[0], v.buffer.shape[1]], tl.float32)
@@ -64,6 +67,9 @@ def _attend(q, k, v, part, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CAUSAL
         txl.bar_arrive(other, 256)
         txl.dot_wait(1)  # the scores are there, the values under way
         k.release()
+        if SOME and CAUSAL:  # the diagonal may go through two blocks
+            if row + 1 < (last - block) * BLOCK_N:
+                scores = _masked(scores, row, (last - 1 - block) * BLOCK_N, NK, CAUSAL)
         if DARING:
             weights = tl.exp2(scores * scale - exponent[:, None])
             parts = _partial_sums(weights)
@@ -82,9 +88,9 @@ def _attend(q, k, v, part, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CAUSAL
             v.release()
         else:
             now = tl.maximum(exponent, tl.max(scores, 1) * scale)
-            shrink = tl.exp2(exponent - now)
+            shrink = tl.exp2(exponent - _base(now, SOME))
             exponent = now
-            weights = tl.exp2(scores * scale - exponent[:, None])
+            weights = tl.exp2(scores * scale - _base(exponent, SOME)[:, None])
             total = total * shrink[:, None] + _partial_sums(weights)
             txl.dot_wait(0)
             v.release()
@@ -96,6 +102,12 @@ def _attend(q, k, v, part, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CAUSAL
     txl.dot_wait(0)
     v.release()
     return acc, exponent, sums, k.next(), v.next()
+
+
+@txl.jit
+def _base(exponent, SOME: tl.constexpr):
+    """What weights are relative to: a number also where the largest score is minus infinity."""
+    return tl.where(exponent == float("-inf"), 0.0, exponent) if SOME else exponent
 
 
 @txl.jit

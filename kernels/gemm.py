@@ -12,15 +12,20 @@ from txl.tools.tensor_descriptor import TensorDescriptor
 
 
 @txl.jit
-def _tile_of(tile, tiles_m, tiles_n, GROUP: tl.constexpr):
-    """The (batch, row, column) of tile number `tile`: GROUP rows of tiles are finished column by column."""
-    per_batch = tiles_m * tiles_n
-    inside = tile % per_batch
+def tile_in(tile, tiles_m, tiles_n, GROUP: tl.constexpr):
+    """The (row, column) of tile number `tile` of a matrix: GROUP rows of tiles are finished column by column."""
     per_group = GROUP * tiles_n
-    first = inside // per_group * GROUP
+    first = tile // per_group * GROUP
     height = min(tiles_m - first, GROUP)
-    inside = inside % per_group
-    return tile // per_batch, first + inside % height, inside // height
+    inside = tile % per_group
+    return first + inside % height, inside // height
+
+
+@txl.jit
+def _tile_of(tile, tiles_m, tiles_n, GROUP: tl.constexpr):
+    """The (batch, row, column) of tile number `tile`."""
+    row, column = tile_in(tile % (tiles_m * tiles_n), tiles_m, tiles_n, GROUP)
+    return tile // (tiles_m * tiles_n), row, column
 
 
 @txl.jit
@@ -30,14 +35,32 @@ def _halves(tile):
 
 
 @txl.jit
-def _leave(piece, out, c_desc, number: tl.constexpr, batch, row, column, EPILOGUE: tl.constexpr):
-    """Piece `number` of 64 columns goes through one of two buffers: the store from the other may be under way."""
-    if EPILOGUE is not None:
-        piece = EPILOGUE(piece, row + tl.arange(0, 64)[:, None], column + number * 64 + tl.arange(0, 64)[None, :])
-    buffer = txl.get_buffer(out, number % 2)
-    txl.tma_store_wait(1)
-    txl.smem_store(buffer, piece.to(out.dtype))
-    txl.tma_store(buffer, c_desc, [batch, row, column + number * 64])
+def _ask(out, residual, number: tl.constexpr, batch, row, column):
+    """Starts to copy piece `number` of the residual to where it is added to the sums, and leaves from."""
+    desc, full = residual
+    barrier = txl.get_buffer(full, number % 2)
+    txl.mbar_expect(barrier, out.numel * (out.dtype.primitive_bitwidth // 8))
+    txl.tma_load(txl.get_buffer(out, number % 2), desc, [batch, row, column + number * 64], barrier)
+
+
+@txl.jit
+def _leave(pieces, out, c_desc, batch, row, column, EPILOGUE: tl.constexpr, operands, residual, phase):
+    """Pieces of 64 columns go through two buffers in turns: the store from the other may be under way. With a residual, piece 0 of it is."""
+    for number in tl.static_range(len(pieces)):
+        piece = pieces[number]
+        if EPILOGUE is not None:
+            piece = EPILOGUE(piece, batch, row + tl.arange(0, 64)[:, None], column + number * 64 + tl.arange(0, 64)[None, :], operands)
+        buffer = txl.get_buffer(out, number % 2)
+        if residual is None:
+            txl.tma_store_wait(1)
+        else:
+            txl.mbar_wait(txl.get_buffer(residual[1], number % 2), phase ^ (number // 2 % 2))
+            piece += txl.smem_load(buffer).to(tl.float32)
+        txl.smem_store(buffer, piece.to(out.dtype))
+        txl.tma_store(buffer, c_desc, [batch, row, column + number * 64])
+        if residual is not None and number + 1 < len(pieces):
+            txl.tma_store_wait(1)
+            _ask(out, residual, number + 1, batch, row, column)
 
 
 @txl.jit
@@ -49,27 +72,95 @@ def _release(free, b_free, stage, pred, CLUSTER: tl.constexpr):
 
 
 @txl.jit
-def gemm_kernel(a_desc, b_desc, c_desc, BATCH, M, N, K, A_BY_ROWS: tl.constexpr, B_BY_ROWS: tl.constexpr, BLOCK_N: tl.constexpr,
+def load_tile(a_desc, b_desc, buffers, barriers, stage, phase, rank, a_batch, b_batch, row, column, K, A_BY_ROWS: tl.constexpr,
+              B_BY_ROWS: tl.constexpr, BLOCK_K: tl.constexpr, STAGES: tl.constexpr, CLUSTER: tl.constexpr):
+    """Starts to copy what the tile at (row, column) is made of: (stage, phase) behind it."""
+    upper, lower, b_ring = buffers
+    full, free, b_free = barriers
+    HALF: tl.constexpr = 64
+    bytes: tl.constexpr = (upper.numel + lower.numel + b_ring.numel) * (b_ring.dtype.primitive_bitwidth // 8)
+    for start in range(0, K, BLOCK_K):
+        txl.mbar_wait(txl.get_buffer(free, stage), phase)
+        barrier = txl.get_buffer(full, stage)
+        txl.mbar_expect(barrier, bytes)
+        if A_BY_ROWS:
+            txl.tma_load(txl.get_buffer(upper, stage), a_desc, [a_batch, row, start], barrier)
+            txl.tma_load(txl.get_buffer(lower, stage), a_desc, [a_batch, row + HALF, start], barrier)
+        else:
+            txl.tma_load(txl.get_buffer(upper, stage), a_desc, [a_batch, start, row], barrier)
+            txl.tma_load(txl.get_buffer(lower, stage), a_desc, [a_batch, start, row + HALF], barrier)
+        b = txl.get_buffer(b_ring, stage)
+        if CLUSTER == 1:
+            txl.tma_load(b, b_desc, [b_batch, start, column] if B_BY_ROWS else [b_batch, column, start], barrier)
+        elif stage % CLUSTER == rank:
+            txl.mbar_wait(txl.get_buffer(b_free, stage), phase)
+            txl.tma_load(b, b_desc, [b_batch, start, column] if B_BY_ROWS else [b_batch, column, start], barrier, multicast=(1 << CLUSTER) - 1)
+        stage = (stage + 1) % STAGES
+        phase ^= stage == 0
+    return stage, phase
+
+
+@txl.jit
+def multiply_tile(a_ring, b_ring, barriers, stage, phase, K, A_BY_ROWS: tl.constexpr, B_BY_ROWS: tl.constexpr, BLOCK_N: tl.constexpr,
+                  BLOCK_K: tl.constexpr, STAGES: tl.constexpr, IMPRECISE: tl.constexpr, CLUSTER: tl.constexpr):
+    """A warpgroup's half of a tile: (the sums, stage, phase)."""
+    full, free, b_free = barriers
+    leads = txl.tid(0) % 128 == 0
+    acc = tl.zeros([64, BLOCK_N], tl.float32)
+    before = stage
+    for start in range(0, K, BLOCK_K):
+        txl.mbar_wait(txl.get_buffer(full, stage), phase)
+        a = txl.get_buffer(a_ring, stage)
+        b = txl.get_buffer(b_ring, stage)
+        acc = tl.dot(a if A_BY_ROWS else a.T, b if B_BY_ROWS else b.T, acc, max_num_imprecise_acc=IMPRECISE)
+        txl.dot_wait(1)  # the product before this one has read its buffers
+        _release(free, b_free, before, leads & (start > 0), CLUSTER)
+        before = stage
+        stage = (stage + 1) % STAGES
+        phase ^= stage == 0
+    txl.dot_wait(0)
+    _release(free, b_free, before, leads, CLUSTER)
+    return acc, stage, phase
+
+
+@txl.jit
+def pieces_of(acc):
+    """The sums of a tile as pieces of 64 columns, from the left."""
+    left, right = _halves(acc)
+    if acc.shape[1] == 128:
+        return left, right
+    first, second = _halves(left)
+    third, fourth = _halves(right)
+    return first, second, third, fourth
+
+
+@txl.jit
+def rings(DTYPE: tl.constexpr, A_BY_ROWS: tl.constexpr, B_BY_ROWS: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr, STAGES: tl.constexpr,
+          CLUSTER: tl.constexpr):
+    """(the upper halves of tiles of A, the lower ones, tiles of B), and the barriers that say that they are full, free, and free in a cluster."""
+    HALF: tl.constexpr = 64
+    shape: tl.constexpr = [HALF, BLOCK_K] if A_BY_ROWS else [BLOCK_K, HALF]
+    upper = txl.smem_alloc(shape, DTYPE, num_stages=STAGES)
+    lower = txl.smem_alloc(shape, DTYPE, num_stages=STAGES)
+    b_ring = txl.smem_alloc([BLOCK_K, BLOCK_N] if B_BY_ROWS else [BLOCK_N, BLOCK_K], DTYPE, num_stages=STAGES)
+    full = txl.mbar_alloc(1, num_stages=STAGES)
+    free = txl.mbar_alloc(2, num_stages=STAGES)  # one thread of each warpgroup that multiplies
+    b_free = txl.mbar_alloc(2 * CLUSTER, num_stages=STAGES) if CLUSTER > 1 else free
+    return (upper, lower, b_ring), (full, free, b_free)
+
+
+@txl.jit
+def gemm_kernel(a_desc, b_desc, c_desc, r_desc, operands, BATCH, M, N, K, A_BY_ROWS: tl.constexpr, B_BY_ROWS: tl.constexpr, BLOCK_N: tl.constexpr,
                 BLOCK_K: tl.constexpr, GROUP: tl.constexpr, STAGES: tl.constexpr, DTYPE: tl.constexpr, OUT: tl.constexpr,
                 EPILOGUE: tl.constexpr, IMPRECISE: tl.constexpr = None, CLUSTER: tl.constexpr = 1):
     """Tiles of 128 rows. IMPRECISE: how many products of 8-bit floats may be added with fewer bits (`tl.dot`). A_BY_ROWS: A is stored as (M, K), else (K, M); B_BY_ROWS: as (K, N), else (N, K).
     Programs of a cluster have tiles one above the other, and load B for all of them in turns: STAGES is a multiple of CLUSTER."""
     HALF: tl.constexpr = 64
-    if A_BY_ROWS:
-        upper = txl.smem_alloc([HALF, BLOCK_K], DTYPE, num_stages=STAGES)
-        lower = txl.smem_alloc([HALF, BLOCK_K], DTYPE, num_stages=STAGES)
-    else:
-        upper = txl.smem_alloc([BLOCK_K, HALF], DTYPE, num_stages=STAGES)
-        lower = txl.smem_alloc([BLOCK_K, HALF], DTYPE, num_stages=STAGES)
-    if B_BY_ROWS:
-        b_ring = txl.smem_alloc([BLOCK_K, BLOCK_N], DTYPE, num_stages=STAGES)
-    else:
-        b_ring = txl.smem_alloc([BLOCK_N, BLOCK_K], DTYPE, num_stages=STAGES)
+    buffers, barriers = rings(DTYPE, A_BY_ROWS, B_BY_ROWS, BLOCK_N, BLOCK_K, STAGES, CLUSTER)
     upper_out = txl.smem_alloc([HALF, 64], OUT, num_stages=2)
     lower_out = txl.smem_alloc([HALF, 64], OUT, num_stages=2)
-    full = txl.mbar_alloc(1, num_stages=STAGES)
-    free = txl.mbar_alloc(2, num_stages=STAGES)  # one thread of each warpgroup that multiplies
-    b_free = txl.mbar_alloc(2 * CLUSTER, num_stages=STAGES) if CLUSTER > 1 else free
+    upper_full = txl.mbar_alloc(1, num_stages=2)  # with a residual
+    lower_full = txl.mbar_alloc(1, num_stages=2)
     TILE: tl.constexpr = 2 * HALF * CLUSTER
     rank = txl.cta_rank() if CLUSTER > 1 else 0
     first_tile = tl.program_id(0) // CLUSTER
@@ -83,67 +174,33 @@ def gemm_kernel(a_desc, b_desc, c_desc, BATCH, M, N, K, A_BY_ROWS: tl.constexpr,
         phase = 1
         for tile in range(first_tile, tiles, step):
             batch, tile_m, tile_n = _tile_of(tile, tiles_m, tiles_n, GROUP)
-            row = tile_m * TILE + rank * 2 * HALF
-            column = tile_n * BLOCK_N
-            for start in range(0, K, BLOCK_K):
-                txl.mbar_wait(txl.get_buffer(free, stage), phase)
-                barrier = txl.get_buffer(full, stage)
-                txl.mbar_expect(barrier, (2 * HALF + BLOCK_N) * BLOCK_K * (DTYPE.primitive_bitwidth // 8))
-                if A_BY_ROWS:
-                    txl.tma_load(txl.get_buffer(upper, stage), a_desc, [batch, row, start], barrier)
-                    txl.tma_load(txl.get_buffer(lower, stage), a_desc, [batch, row + HALF, start], barrier)
-                else:
-                    txl.tma_load(txl.get_buffer(upper, stage), a_desc, [batch, start, row], barrier)
-                    txl.tma_load(txl.get_buffer(lower, stage), a_desc, [batch, start, row + HALF], barrier)
-                b = txl.get_buffer(b_ring, stage)
-                if CLUSTER == 1:
-                    txl.tma_load(b, b_desc, [batch, start, column] if B_BY_ROWS else [batch, column, start], barrier)
-                elif stage % CLUSTER == rank:
-                    txl.mbar_wait(txl.get_buffer(b_free, stage), phase)
-                    txl.tma_load(b, b_desc, [batch, start, column] if B_BY_ROWS else [batch, column, start], barrier, multicast=(1 << CLUSTER) - 1)
-                stage = (stage + 1) % STAGES
-                phase ^= stage == 0
+            stage, phase = load_tile(a_desc, b_desc, buffers, barriers, stage, phase, rank, batch, batch, tile_m * TILE + rank * 2 * HALF,
+                                     tile_n * BLOCK_N, K, A_BY_ROWS, B_BY_ROWS, BLOCK_K, STAGES, CLUSTER)
     if txl.is_warpgroup([1, 2]):
         txl.reg_alloc(232)
         if txl.is_warpgroup([1]):
-            a_ring = upper
+            a_ring = buffers[0]
             out = upper_out
+            r_full = upper_full
             half = 0
         else:
-            a_ring = lower
+            a_ring = buffers[1]
             out = lower_out
+            r_full = lower_full
             half = HALF
-        leads = txl.tid(0) % 128 == 0
+        residual = None if r_desc is None else (r_desc, r_full)
         phase = 0
+        r_phase = 0
         for tile in range(first_tile, tiles, step):
             batch, tile_m, tile_n = _tile_of(tile, tiles_m, tiles_n, GROUP)
-            acc = tl.zeros([HALF, BLOCK_N], tl.float32)
-            before = stage
-            for start in range(0, K, BLOCK_K):
-                txl.mbar_wait(txl.get_buffer(full, stage), phase)
-                a = txl.get_buffer(a_ring, stage)
-                b = txl.get_buffer(b_ring, stage)
-                acc = tl.dot(a if A_BY_ROWS else a.T, b if B_BY_ROWS else b.T, acc, max_num_imprecise_acc=IMPRECISE)
-                txl.dot_wait(1)  # the product before this one has read its buffers
-                _release(free, b_free, before, leads & (start > 0), CLUSTER)
-                before = stage
-                stage = (stage + 1) % STAGES
-                phase ^= stage == 0
-            txl.dot_wait(0)
-            _release(free, b_free, before, leads, CLUSTER)
-            row = tile_m * TILE + rank * 2 * HALF + half
-            column = tile_n * BLOCK_N
-            left, right = _halves(acc)
-            if BLOCK_N == 256:
-                left, second = _halves(left)
-                right, fourth = _halves(right)
-                _leave(left, out, c_desc, 0, batch, row, column, EPILOGUE)
-                _leave(second, out, c_desc, 1, batch, row, column, EPILOGUE)
-                _leave(right, out, c_desc, 2, batch, row, column, EPILOGUE)
-                _leave(fourth, out, c_desc, 3, batch, row, column, EPILOGUE)
-            else:
-                _leave(left, out, c_desc, 0, batch, row, column, EPILOGUE)
-                _leave(right, out, c_desc, 1, batch, row, column, EPILOGUE)
+            row, column = tile_m * TILE + rank * 2 * HALF + half, tile_n * BLOCK_N
+            if r_desc is not None:
+                txl.tma_store_wait(0)
+                _ask(out, residual, 0, batch, row, column)
+            acc, stage, phase = multiply_tile(a_ring, buffers[2], barriers, stage, phase, K, A_BY_ROWS, B_BY_ROWS, BLOCK_N, BLOCK_K, STAGES,
+                                              IMPRECISE, CLUSTER)
+            _leave(pieces_of(acc), out, c_desc, batch, row, column, EPILOGUE, operands, residual, r_phase)
+            r_phase ^= BLOCK_N // 128 % 2
     if CLUSTER > 1:  # others may still arrive at barriers here
         txl.cluster_arrive()
         txl.cluster_wait()
@@ -173,14 +230,15 @@ def _stored(x):
     return (x if by_rows else x.mT), by_rows
 
 
-def gemm(a, b, out=None, epilogue=None, block_n=None, stages=4, group=8, programs=None, cluster=1):
+def gemm(a, b, out=None, epilogue=None, operands=(), residual=None, block_n=None, stages=4, group=8, programs=None, cluster=1):
     """a @ b.
 
     a: (M, K), b: (K, N), or both with one leading axis, a batch; float16, bfloat16, or float8_e4m3fn or float8_e5m2. Either may be a
     transpose (`x.T`, `x.mT`): the axis whose elements are neighbours is found by its stride; elements of 8 bits are neighbours along K.
     Rows are whole multiples of 16 bytes. out: (M, N), contiguous, of their type, of bfloat16 for 8 bits, or float32; sums of 8-bit floats
-    keep 13 bits, as the instruction makes them. epilogue(tile, rows, columns): a jit function of float32 that the sums go through
-    before they are rounded. cluster: 2 for pairs of programs that share what they read of b.
+    keep 13 bits, as the instruction makes them. epilogue(tile, batch, rows, columns, operands): a jit function of float32 that the sums go
+    through before they are rounded, with `operands`, a tuple of arrays and numbers (`epilogues.py`). residual: of the result's shape and type, is
+    added to that. cluster: 2 for pairs of programs that share what they read of b.
     """
     if a.shape[:-2] != b.shape[:-2] or a.ndim > 3 or a.shape[-1] != b.shape[-2] or a.dtype != b.dtype:
         raise ValueError(f"{tuple(a.shape)} of {a.dtype} and {tuple(b.shape)} of {b.dtype} cannot be multiplied")
@@ -198,7 +256,7 @@ def gemm(a, b, out=None, epilogue=None, block_n=None, stages=4, group=8, program
     if k == 0:  # a box wants something to lie on
         zeros = np.zeros if on_host else a.new_zeros
         a, b = zeros((*a.shape[:-1], 16), dtype=a.dtype), zeros((*b.shape[:-2], n, 16), dtype=a.dtype)
-        return gemm(a, b.swapaxes(-1, -2), out, epilogue, block_n, stages, group, programs, cluster)
+        return gemm(a, b.swapaxes(-1, -2), out, epilogue, operands, residual, block_n, stages, group, programs, cluster)
     kind = tl.float32 if "float32" in str(out.dtype) else wide
     if dtype is not wide and not (a_rows and not b_rows):
         raise ValueError("elements of 8 bits must be neighbours along K: a stored by rows, b by columns")
@@ -212,10 +270,16 @@ def gemm(a, b, out=None, epilogue=None, block_n=None, stages=4, group=8, program
     a_desc = TensorDescriptor.from_tensor(a3, [1, 64, block_k] if a_rows else [1, block_k, 64])
     b_desc = TensorDescriptor.from_tensor(b3, [1, block_k, block_n] if b_rows else [1, block_n, block_k])
     c_desc = TensorDescriptor.from_tensor(c3, [1, 64, 64])
+    r_desc = None
+    if residual is not None:
+        if tuple(residual.shape) != tuple(out.shape) or residual.dtype != out.dtype:
+            raise ValueError(f"the residual is {tuple(residual.shape)} of {residual.dtype}, the result {tuple(out.shape)} of {out.dtype}")
+        r_desc = TensorDescriptor.from_tensor(residual[None] if residual.ndim == 2 else residual, [1, 64, 64])
     stages -= stages % cluster
     clusters = batch * -(-m // (128 * cluster)) * -(-n // block_n)
-    grid = (max(1, min(programs // cluster, clusters)) * cluster, )
-    gemm_kernel[grid](a_desc, b_desc, c_desc, batch, m, n, k, A_BY_ROWS=a_rows, B_BY_ROWS=b_rows, BLOCK_N=block_n, BLOCK_K=block_k, GROUP=group,
+    rounds = -(-clusters // max(1, programs // cluster))
+    grid = (-(-clusters // rounds) * cluster, )  # no more than finish in as many rounds: who would idle at the end costs power
+    gemm_kernel[grid](a_desc, b_desc, c_desc, r_desc, operands, batch, m, n, k, A_BY_ROWS=a_rows, B_BY_ROWS=b_rows, BLOCK_N=block_n, BLOCK_K=block_k, GROUP=group,
                       STAGES=stages, DTYPE=dtype, OUT=kind, EPILOGUE=epilogue, IMPRECISE=None if dtype is wide else block_k, CLUSTER=cluster,
                       num_warpgroups=3, cluster=cluster)
     return out

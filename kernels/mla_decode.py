@@ -19,8 +19,6 @@ VALUES = tl.constexpr(512)  # numbers of a row that are values
 HALF = tl.constexpr(256)
 ROPE = tl.constexpr(64)  # numbers of a row that are not
 WIDTH = 576
-WEIGHTS_READY = tl.constexpr(8)
-WEIGHTS_READ = tl.constexpr(9)
 LOWEST = tl.constexpr(-1.0e30)  # below every score: the exponent of a head that has seen none
 
 
@@ -42,58 +40,59 @@ def start_scores(queries, left, right, rope):
 
 
 @txl.jit
-def hand_over(weights, shrink, weights_buffer, shrink_buffer):
-    """The weights and what sums shrink by, for the warpgroup of the right half."""
-    txl.bar_wait(WEIGHTS_READ, 256)
-    txl.smem_store(weights_buffer, weights)
+def hand_over(weights, shrink, handed, shrink_buffer):
+    """The weights and what sums shrink by, for the warpgroup of the right half; the place behind `handed`, a producer's."""
+    txl.mbar_wait(handed.free, handed.phase)
+    txl.smem_store(handed.buffer, weights)
     txl.smem_store(shrink_buffer, shrink)
     txl.fence_proxy_async()
-    txl.bar_arrive(WEIGHTS_READY, 256)
+    txl.mbar_arrive(handed.full)
+    return handed.next()
 
 
 @txl.jit
-def left_step(scores, exponent, total, acc, left, weights_buffer, shrink_buffer, scale, DTYPE: tl.constexpr):
-    """(exponents, totals, left half) with one more block. Totals are eight a row, each of what one thread has."""
+def left_step(scores, exponent, total, acc, left, handed, shrink_buffer, scale, DTYPE: tl.constexpr):
+    """(exponents, totals, left half, `handed`) with one more block. Totals are eight a row, each of what one thread has."""
     now = tl.maximum(exponent, tl.max(scores, 1) * scale)
     weights = tl.exp2(scores * scale - now[:, None])
     shrink = tl.exp2(exponent - now)
     p = weights.to(DTYPE)
-    hand_over(p, shrink, weights_buffer, shrink_buffer)
+    handed = hand_over(p, shrink, handed, shrink_buffer)
     acc = tl.dot(p, left.buffer, acc * shrink[:, None])
     total = total * shrink[:, None] + tl.sum(tl.reshape(weights, [HEADS, TOKENS // 8, 8]), 1)
     txl.dot_wait(0)
     left.release()
-    return now, total, acc
+    return now, total, acc, handed
 
 
 @txl.jit
-def right_step(acc, right, weights_buffer, shrink_buffer):
-    """The right half with one more block, whose weights are there."""
-    acc = tl.dot(weights_buffer, right.buffer, acc * txl.smem_load(shrink_buffer)[:, None])
+def right_step(acc, right, handed, shrink_buffer):
+    """(the right half with one more block, whose weights are there, `handed`)."""
+    acc = tl.dot(handed.buffer, right.buffer, acc * txl.smem_load(shrink_buffer)[:, None])
     txl.dot_wait(0)
     right.release()
-    txl.bar_arrive(WEIGHTS_READ, 256)
-    return acc
+    handed.release()
+    return acc, handed.next()
 
 
 @txl.jit
-def left_end(exponent, total, shrink_buffer):
-    """(1 / sums, logarithms of the sums to base 2), the former for the other warpgroup too. Heads that have seen nothing have sums of 0."""
+def left_end(exponent, total, handed, shrink_buffer):
+    """(1 / sums, logarithms of the sums to base 2, `handed`), the first for the other warpgroup too. Heads that have seen nothing have sums of 0."""
     sums = tl.sum(total, 1)
     inverse = 1 / tl.where(sums == 0, 1.0, sums)
-    txl.bar_wait(WEIGHTS_READ, 256)
+    txl.mbar_wait(handed.free, handed.phase)
     txl.smem_store(shrink_buffer, inverse)
-    txl.bar_arrive(WEIGHTS_READY, 256)
-    return inverse, exponent + tl.log2(sums)
+    txl.mbar_arrive(handed.full)
+    return inverse, exponent + tl.log2(sums), handed.next()
 
 
 @txl.jit
-def right_end(shrink_buffer):
-    """1 / sums."""
-    txl.bar_wait(WEIGHTS_READY, 256)
+def right_end(handed, shrink_buffer):
+    """(1 / sums, `handed`)."""
+    handed.wait()
     inverse = txl.smem_load(shrink_buffer)
-    txl.bar_arrive(WEIGHTS_READ, 256)
-    return inverse
+    handed.release()
+    return inverse, handed.next()
 
 
 @txl.jit
@@ -124,7 +123,7 @@ def mla_decode_kernel(q_desc, rows_desc, o_desc, lse, table, lengths, pages, sca
     lefts = txl.ring([TOKENS, HALF], DTYPE, STAGES)
     rights = txl.ring([TOKENS, HALF], DTYPE, STAGES, consumers=2)
     ropes = txl.ring([TOKENS, ROPE], DTYPE, STAGES)
-    weights_buffer = txl.get_buffer(txl.smem_alloc([HEADS, TOKENS], DTYPE), 0)
+    weights = txl.ring([HEADS, TOKENS], DTYPE, 1, arrivals=128)
     shrink_buffer = txl.get_buffer(txl.smem_alloc([HEADS], tl.float32), 0)
     sequence = tl.program_id(1)
     length = tl.load(lengths + sequence)
@@ -154,7 +153,7 @@ def mla_decode_kernel(q_desc, rows_desc, o_desc, lse, table, lengths, pages, sca
                 left, right, rope = left.next(), right.next(), rope.next()
     if txl.is_warpgroup([1]):
         txl.reg_alloc(232)
-        left, right, rope = lefts.consumer(), rights.consumer(), ropes.consumer()
+        left, right, rope, handed = lefts.consumer(), rights.consumer(), ropes.consumer(), weights.producer()
         exponent = tl.full([HEADS], LOWEST, tl.float32)
         total = tl.zeros([HEADS, 8], tl.float32)
         acc = tl.zeros([HEADS, HALF], tl.float32)
@@ -168,24 +167,24 @@ def mla_decode_kernel(q_desc, rows_desc, o_desc, lse, table, lengths, pages, sca
             if (block == end - 1) & (rest < TOKENS):
                 scores = tl.where((tl.arange(0, TOKENS) < rest)[None, :], scores, float("-inf"))
                 _clear(left.buffer, rest)
-            exponent, total, acc = left_step(scores, exponent, total, acc, left, weights_buffer, shrink_buffer, scale, DTYPE)
+            exponent, total, acc, handed = left_step(scores, exponent, total, acc, left, handed, shrink_buffer, scale, DTYPE)
             left, right, rope = left.next(), right.next(), rope.next()
-        inverse, logarithm = left_end(exponent, total, shrink_buffer)
+        inverse, logarithm, handed = left_end(exponent, total, handed, shrink_buffer)
         tl.store(lse + place + tl.arange(0, HEADS), logarithm)
         store_half(queries[0], o_desc, acc, inverse, place, 0)
     if txl.is_warpgroup([2]):
         txl.reg_alloc(232)
-        right = rights.consumer()
+        right, handed = rights.consumer(), weights.consumer()
         acc = tl.zeros([HEADS, HALF], tl.float32)
-        txl.bar_arrive(WEIGHTS_READ, 256)
         for block in range(end - 1, begin - 1, -1):
             right.wait()
-            txl.bar_wait(WEIGHTS_READY, 256)
+            handed.wait()
             if (block == end - 1) & (rest < TOKENS):
                 _clear(right.buffer, rest)
-            acc = right_step(acc, right, weights_buffer, shrink_buffer)
+            acc, handed = right_step(acc, right, handed, shrink_buffer)
             right = right.next()
-        store_half(queries[1], o_desc, acc, right_end(shrink_buffer), place, HALF)
+        inverse, handed = right_end(handed, shrink_buffer)
+        store_half(queries[1], o_desc, acc, inverse, place, HALF)
 
 
 @txl.jit

@@ -11,8 +11,8 @@ import math
 import numpy as np
 import txl
 import txl.language as tl
-from mla_decode import (HALF, HEADS, LOWEST, ROPE, TOKENS, VALUES, WEIGHTS_READ, WEIGHTS_READY, WIDTH, attend, check_types, empty, left_end,
-                        left_step, load_queries, multiprocessors, right_end, right_step, start_scores, store_half)
+from mla_decode import (HALF, HEADS, LOWEST, ROPE, TOKENS, VALUES, WIDTH, attend, check_types, empty, left_end, left_step, load_queries,
+                        multiprocessors, right_end, right_step, start_scores, store_half)
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 
@@ -45,7 +45,7 @@ def sparse_prefill_kernel(q_desc, rows, o_desc, lse, chosen, tiles, groups, coun
     rights = txl.ring([TOKENS, HALF], DTYPE, STAGES, consumers=2, arrivals=128)
     ropes = txl.ring([TOKENS, ROPE], DTYPE, STAGES, arrivals=128)
     biases = txl.ring([TOKENS], tl.float32, STAGES, arrivals=128)
-    weights_buffer = txl.get_buffer(txl.smem_alloc([HEADS, TOKENS], DTYPE), 0)
+    weights = txl.ring([HEADS, TOKENS], DTYPE, 1, arrivals=128)
     shrink_buffer = txl.get_buffer(txl.smem_alloc([HEADS], tl.float32), 0)
     phase = 0
 
@@ -74,6 +74,7 @@ def sparse_prefill_kernel(q_desc, rows, o_desc, lse, chosen, tiles, groups, coun
     if txl.is_warpgroup([1]):
         txl.reg_alloc(216)
         left, right, rope, bias = lefts.consumer(), rights.consumer(), ropes.consumer(), biases.consumer()
+        handed = weights.producer()
         for tile in range(tl.program_id(0), tiles, tl.num_programs(0)):
             exponent = tl.full([HEADS], LOWEST, tl.float32)
             total = tl.zeros([HEADS, 8], tl.float32)
@@ -89,25 +90,25 @@ def sparse_prefill_kernel(q_desc, rows, o_desc, lse, chosen, tiles, groups, coun
                 rope.release()
                 scores += missing[None, :]  # minus infinity where there is no row
                 bias = bias.next()
-                exponent, total, acc = left_step(scores, exponent, total, acc, left, weights_buffer, shrink_buffer, scale, DTYPE)
+                exponent, total, acc, handed = left_step(scores, exponent, total, acc, left, handed, shrink_buffer, scale, DTYPE)
                 left, right, rope = left.next(), right.next(), rope.next()
-            inverse, logarithm = left_end(exponent, total, shrink_buffer)
+            inverse, logarithm, handed = left_end(exponent, total, handed, shrink_buffer)
             store_half(queries[0], o_desc, acc, inverse, tile * HEADS, 0)
             tl.store(lse + tile * HEADS + tl.arange(0, HEADS), logarithm)
             txl.tma_store_wait(0)
             txl.mbar_arrive(q_free)
     if txl.is_warpgroup([2]):
         txl.reg_alloc(216)
-        right = rights.consumer()
-        txl.bar_arrive(WEIGHTS_READ, 256)
+        right, handed = rights.consumer(), weights.consumer()
         for tile in range(tl.program_id(0), tiles, tl.num_programs(0)):
             acc = tl.zeros([HEADS, HALF], tl.float32)
             for first in range(0, count, TOKENS):
                 right.wait()
-                txl.bar_wait(WEIGHTS_READY, 256)
-                acc = right_step(acc, right, weights_buffer, shrink_buffer)
+                handed.wait()
+                acc, handed = right_step(acc, right, handed, shrink_buffer)
                 right = right.next()
-            store_half(queries[1], o_desc, acc, right_end(shrink_buffer), tile * HEADS, HALF)
+            inverse, handed = right_end(handed, shrink_buffer)
+            store_half(queries[1], o_desc, acc, inverse, tile * HEADS, HALF)
             txl.tma_store_wait(0)
             txl.mbar_arrive(q_free)
 

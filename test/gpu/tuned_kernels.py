@@ -1,6 +1,6 @@
 """The kernels of kernels/ with torch's tensors, at sizes small enough for a checker that slows them a hundred times, against float64.
 
-    python test/gpu/tuned_kernels.py [cuda | cpu]
+    python test/gpu/tuned_kernels.py [cuda | cpu] [products | layers | groups | attentions | ragged | latents | norms …]
 
 Rows that are no whole tile, programs that take several tiles, pairs of programs that share what they read: each kernel's ways through its
 barriers at least once. On a CPU the tile machine runs them, which keeps this file true where there is no GPU.
@@ -14,7 +14,10 @@ import torch
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "kernels"))
 
 import attention  # noqa: E402
+import attention_varlen  # noqa: E402
+import epilogues  # noqa: E402
 import gemm  # noqa: E402
+import grouped_gemm  # noqa: E402
 import mla_decode  # noqa: E402
 import rows  # noqa: E402
 import sparse_prefill  # noqa: E402
@@ -51,6 +54,55 @@ def products():
     a, b = (random(*shape).to(torch.float8_e4m3fn) for shape in ((136, 400), (264, 400)))
     expected = exact(a) @ exact(b).T
     close("gemm of 8 bits", gemm.gemm(a, b.T), expected, 2**-6 * np.abs(expected).max())
+
+
+def layers():
+    x, weight, bias, residual = random(264, 200), random(520, 200), random(520), random(264, 520)
+    for activation in epilogues.EPILOGUES:
+        for options in (dict(bias=bias), dict(bias=bias, residual=residual)):
+            for block_n in (128, 256):
+                expected = epilogues.reference(exact(x), exact(weight), exact(bias), activation, exact(residual) if "residual" in options else None)
+                close(f"layer {activation} {' '.join(options)} {block_n}",
+                      epilogues.linear(x, weight, activation=activation, block_n=block_n, programs=3, **options), expected, 2**-10 * np.abs(expected).max())
+
+
+def groups():
+    ends = torch.tensor([100, 100, 131, 400], dtype=torch.int32, device=KIND)
+    for dtype, unit in ((torch.float16, 2**-10), (torch.bfloat16, 2**-7)):
+        a, b = random(400, 200, dtype=dtype), random(4, 200, 328, dtype=dtype)
+        expected = grouped_gemm.reference(exact(a), exact(b), ends.tolist())
+        for name, stored in (("n", b), ("t", b.mT.contiguous().mT)):
+            for block_n in (128, 256):
+                close(f"groups {name} {dtype} {block_n}", grouped_gemm.grouped_gemm(a, stored, ends, block_n=block_n, programs=3), expected,
+                      unit * np.abs(expected).max())
+
+
+def ragged():
+    """Sequences of no query, of one, behind NaNs of others; pages of several sizes."""
+    several, counts = (150, 0, 3, 70), (200, 5, 1, 64)
+    ends_q, ends_k = (torch.tensor(np.cumsum([0, *x]), dtype=torch.int32, device=KIND) for x in (several, counts))
+    lengths = torch.tensor(counts, dtype=torch.int32, device=KIND)
+    for d in (64, 128):
+        q, k, v = random(223, 4, d), random(270, 2, d), random(270, 2, d)
+        for causal in (False, True):
+            out, lse = attention_varlen.attention_varlen(q, k, v, ends_q, ends_k, causal=causal, programs=3)
+            numbers = [ends_q.tolist(), ends_k.tolist()]
+            expected = attention_varlen.reference(exact(q), exact(k), exact(v), *numbers, causal=causal)
+            seen = expected[1] > -np.inf
+            close(f"sequences d{d} {'causal' if causal else 'full'}", out, expected[0], 4e-3)
+            close(f"sequences d{d} {'causal' if causal else 'full'}: logarithms", lse[torch.from_numpy(seen).to(KIND)], expected[1][seen], 1e-4)
+            for rows_of in (16, 64, 128):
+                used = [-(-count // rows_of) for count in counts]
+                pages_k, pages_v = (random(sum(used), rows_of, 2, d) for _ in range(2))
+                table, names = np.full((4, max(used)), 10**6, np.int32), list(RNG.permutation(sum(used)))
+                for mine, number, count in zip(table, used, counts):
+                    mine[:number] = [names.pop() for _ in range(number)]
+                    for x in (pages_k, pages_v):
+                        x[mine[number - 1], (count - 1) % rows_of + 1:] = float("nan")
+                out, _ = attention_varlen.attention_varlen(q, pages_k, pages_v, ends_q, None, torch.from_numpy(table).to(KIND), lengths, causal,
+                                                           programs=3)
+                expected = attention_varlen.reference(exact(q), exact(pages_k), exact(pages_v), numbers[0], None, table, counts, causal)
+                close(f"pages of {rows_of} d{d} {'causal' if causal else 'full'}", out, expected[0], 4e-3)
 
 
 def attentions():
@@ -103,5 +155,5 @@ def norms():
 
 
 if __name__ == "__main__":
-    for part in (products, attentions, latents, norms):
-        part()
+    for name in sys.argv[2:] or ("products", "layers", "groups", "attentions", "ragged", "latents", "norms"):
+        globals()[name]()

@@ -1,4 +1,5 @@
-"""The kernels of kernels/ and the examples with primitives have no bank conflicts, by the emulator's count."""
+"""The kernels of kernels/ and the examples with primitives have no bank conflicts, by the emulator's count; and where ptxas is, it says of their
+code that nothing is spilled and no product of warpgroups waits for another (C75xx)."""
 import importlib.util
 import sys
 from pathlib import Path
@@ -6,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import txl
+from machine_code import PTXAS, complaints
 from txl import alias
 
 alias.install()
@@ -13,13 +15,16 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "kernels"))  # kernels use each other
 
 
-def module(name, known={}):
+LOADED, CHECKED = {}, set()
+
+
+def module(name):
     """The module of a file, under a name of its own: there are files that are called the same."""
-    if name not in known:
+    if name not in LOADED:
         spec = importlib.util.spec_from_file_location(f"counted_{Path(name).name}", ROOT / f"{name}.py")
-        known[name] = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(known[name])
-    return known[name]
+        LOADED[name] = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(LOADED[name])
+    return LOADED[name]
 
 
 def half(*shape):
@@ -31,12 +36,26 @@ def multiply(m, order, block_n):
     m.gemm(a, b, block_n=block_n)
 
 
+def attend_ragged(m, d, causal, rows):
+    q, k, ends, lengths = half(100, 2, d), half(150, 1, d), np.array([0, 30, 100], np.int32), np.array([50, 100], np.int32)
+    m.attention_varlen(q, k, k, ends, np.array([0, 50, 150], np.int32), causal=causal)
+    pages = half(256 // rows, rows, 1, d)
+    m.attention_varlen(q, pages, pages, ends, table=np.arange(256 // rows, dtype=np.int32).reshape(2, -1), lengths=lengths, causal=causal)
+
+
 PAGES, LENGTHS = np.arange(2, dtype=np.int32)[None], np.array([100], np.int32)
 NAMES = np.random.default_rng(0).integers(-5, 128, (1, 128)).astype(np.int32)
 CASES = {
     "kernels/gemm": [lambda m, order=order, n=n: multiply(m, order, n) for order in ("nn", "nt", "tn", "tt") for n in (128, 256)],
     "kernels/attention": [lambda m: m.attention(half(2, 256, 64), half(1, 256, 64), half(1, 256, 64)),
                           lambda m: m.attention(half(2, 256, 128), half(1, 256, 128), half(1, 256, 128), True)],
+    "kernels/epilogues": [lambda m, case=case: m.linear(half(128, 128), half(256, 128), block_n=256, **case)
+                          for case in (dict(bias=half(256), activation="gelu"), dict(residual=half(128, 256)),
+                                       dict(bias=half(256), activation="relu", residual=half(128, 256)), dict(activation="silu"))],
+    "kernels/grouped_gemm": [lambda m, n=n, b=b: m.grouped_gemm(half(256, 128), b, np.array([100, 256], np.int32), block_n=n)
+                             for n in (128, 256) for b in (half(2, 128, 256), half(2, 256, 128).swapaxes(1, 2))],
+    "kernels/attention_varlen": [lambda m, d=d, causal=causal, rows=rows: attend_ragged(m, d, causal, rows)
+                                 for d in (64, 128) for causal in (False, True) for rows in (16, 64, 128)],
     "kernels/mla_decode": [lambda m, parts=parts: m.mla_decode(half(1, 64, 576), half(2, 64, 576), PAGES, LENGTHS, parts=parts) for parts in (1, 2)],
     "kernels/sparse_prefill": [lambda m: m.sparse_prefill(half(1, 64, 576), half(120, 576), NAMES)],
     "kernels/rows": [lambda m: m.softmax(half(4, 1024)), lambda m: m.layer_norm(half(4, 4096)), lambda m: m.rms_norm(half(4, 4096)),
@@ -56,3 +75,23 @@ def test_no_bank_conflicts(name):
         assert name == "kernels/rows" or any("shared store" in counts["memory"] for _, counts in emulated.counts)
         for kernel, counts in emulated.counts:
             assert not any(kind.get("conflicts") for kind in counts["memory"].values()), (kernel, counts["memory"])
+
+
+def compiled():
+    """The code of every kernel of the files, and of the files that they use, that was compiled for sm_90a so far."""
+    used = [m for m in list(sys.modules.values()) if ROOT / "kernels" in Path(getattr(m, "__file__", None) or "/").parents]
+    functions = [value for m in [*LOADED.values(), *used] for value in vars(m).values() if isinstance(value, txl.JITFunction)]
+    return {kernel.asm["ptx"] for function in functions for kernel in function.compiled_kernels() if "ptx" in kernel.asm}
+
+
+@pytest.mark.skipif(not PTXAS, reason="ptxas is not here")
+@pytest.mark.parametrize("name", CASES)
+def test_no_spills_and_no_product_waits(name, tmp_path):
+    with txl.emulate("sm_90a"):
+        for case in CASES[name]:
+            case(module(name))
+    mine = compiled()
+    assert mine
+    for ptx in mine - CHECKED:
+        assert not complaints(ptx, tmp_path), ptx
+    CHECKED.update(mine)

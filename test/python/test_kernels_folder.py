@@ -168,7 +168,7 @@ def test_gemm_of_8_bits(dtype):
 
 
 @txl.jit
-def halved_and_numbered(tile, rows, columns):
+def halved_and_numbered(tile, batch, rows, columns, operands):
     return tl.maximum(tile, 0) * 0.5 + rows + columns * 0.25
 
 
@@ -212,8 +212,8 @@ def test_machine_code(tmp_path):
         for block_n in (128, 256):
             for a_rows, b_rows in ((True, False), (True, True), (False, True)):
                 kernel = gemm.gemm_kernel.warmup(
-                    desc(x, [1, 64, 64]), desc(x, [1, 64, block_n] if b_rows else [1, block_n, 64]), desc(x, [1, 64, 64]), 1, 1024, 1024,
-                    1024, A_BY_ROWS=a_rows, B_BY_ROWS=b_rows, BLOCK_N=block_n, BLOCK_K=64, GROUP=8, STAGES=4, DTYPE=tl.float16,
+                    desc(x, [1, 64, 64]), desc(x, [1, 64, block_n] if b_rows else [1, block_n, 64]), desc(x, [1, 64, 64]), None, (), 1, 1024,
+                    1024, 1024, A_BY_ROWS=a_rows, B_BY_ROWS=b_rows, BLOCK_N=block_n, BLOCK_K=64, GROUP=8, STAGES=4, DTYPE=tl.float16,
                     OUT=tl.float16, EPILOGUE=None, num_warpgroups=3, grid=(1, ))  # fmt: skip
                 check_machine_code(kernel.asm["ptx"], tmp_path)
                 assert "stmatrix" in kernel.asm["ptx"] and "ld.shared" not in kernel.asm["ptx"]

@@ -1,0 +1,137 @@
+"""Products of groups of rows with a matrix for each (experts of a mixture): C[begin … end] = A[begin … end] B[group], where the ends of the
+groups are known on the GPU only. 16 or 8 bits, sums in float32.
+
+Tiles are loaded and multiplied as in `gemm.py`; programs walk through the groups together. `grouped_gemm.md` says why.
+
+    python -m txl kernels/grouped_gemm.py
+"""
+import numpy as np
+import txl
+import txl.language as tl
+from gemm import _multiprocessors, _stored, _types, load_tile, multiply_tile, pieces_of, rings, tile_in
+from txl.tools.tensor_descriptor import TensorDescriptor
+
+
+@txl.jit
+def _leave(piece, out, c_desc, c, number: tl.constexpr, row, column, end, N):
+    """Piece `number` of 64 columns. Rows from `end` on are the next group's: what has some leaves by threads."""
+    buffer = txl.get_buffer(out, number % 2)
+    if row + 64 <= end:
+        txl.tma_store_wait(1)
+        txl.smem_store(buffer, piece.to(out.dtype))
+        txl.tma_store(buffer, c_desc, [row, column + number * 64])
+    elif row < end:
+        txl.tma_store_wait(0)
+        txl.smem_store(buffer, piece.to(out.dtype))
+        rows = row + tl.arange(0, 64)[:, None]
+        columns = column + number * 64 + tl.arange(0, 64)[None, :]
+        tl.store(c + rows.to(tl.int64) * N + columns, txl.smem_load(buffer), mask=(rows < end) & (columns < N))
+
+
+@txl.jit
+def grouped_gemm_kernel(a_desc, b_desc, c_desc, c, ends, GROUPS, N, K, B_BY_ROWS: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr,
+                        TOGETHER: tl.constexpr, STAGES: tl.constexpr, DTYPE: tl.constexpr, OUT: tl.constexpr, IMPRECISE: tl.constexpr = None):
+    """Tiles of 128 rows of one group: the last of a group may reach into the next, whose rows it reads and does not write."""
+    HALF: tl.constexpr = 64
+    buffers, barriers = rings(DTYPE, True, B_BY_ROWS, BLOCK_N, BLOCK_K, STAGES, 1)
+    upper_out = txl.smem_alloc([HALF, 64], OUT, num_stages=2)
+    lower_out = txl.smem_alloc([HALF, 64], OUT, num_stages=2)
+    tiles_n = tl.cdiv(N, BLOCK_N)
+    stage = 0
+
+    if txl.is_warpgroup([0]):
+        txl.reg_dealloc(40)
+        phase = 1
+        tile = tl.program_id(0)  # counted from the first of the group
+        begin = 0
+        for group in range(GROUPS):
+            end = tl.load(ends + group)
+            tiles_m = tl.cdiv(end - begin, 2 * HALF)
+            while tile < tiles_m * tiles_n:
+                tile_m, tile_n = tile_in(tile, tiles_m, tiles_n, TOGETHER)
+                stage, phase = load_tile(a_desc, b_desc, buffers, barriers, stage, phase, 0, 0, group, begin + tile_m * 2 * HALF,
+                                         tile_n * BLOCK_N, K, True, B_BY_ROWS, BLOCK_K, STAGES, 1)
+                tile += tl.num_programs(0)
+            tile -= tiles_m * tiles_n
+            begin = end
+    if txl.is_warpgroup([1, 2]):
+        txl.reg_alloc(232)
+        if txl.is_warpgroup([1]):
+            a_ring = buffers[0]
+            out = upper_out
+            half = 0
+        else:
+            a_ring = buffers[1]
+            out = lower_out
+            half = HALF
+        phase = 0
+        tile = tl.program_id(0)
+        begin = 0
+        for group in range(GROUPS):
+            end = tl.load(ends + group)
+            tiles_m = tl.cdiv(end - begin, 2 * HALF)
+            while tile < tiles_m * tiles_n:
+                tile_m, tile_n = tile_in(tile, tiles_m, tiles_n, TOGETHER)
+                acc, stage, phase = multiply_tile(a_ring, buffers[2], barriers, stage, phase, K, True, B_BY_ROWS, BLOCK_N, BLOCK_K, STAGES,
+                                                  IMPRECISE, 1)
+                pieces = pieces_of(acc)
+                for number in tl.static_range(BLOCK_N // 64):
+                    _leave(pieces[number], out, c_desc, c, number, begin + tile_m * 2 * HALF + half, tile_n * BLOCK_N, end, N)
+                tile += tl.num_programs(0)
+            tile -= tiles_m * tiles_n
+            begin = end
+
+
+def grouped_gemm(a, b, ends, out=None, block_n=None, stages=4, together=8, programs=None):
+    """a[begin … end] @ b[group] for each group of rows.
+
+    a: (rows, K), contiguous; b: (groups, K, N), or a transpose of (groups, N, K), which 8 bits must be; float16, bfloat16, float8_e4m3fn or
+    float8_e5m2 (`gemm.gemm`). ends: int32 (groups,), where the rows of each group end, none before those of the group before it; rows behind
+    the last end are not written. Rows of all are whole multiples of 16 bytes. out: (rows, N), of their type, or of bfloat16 for 8 bits.
+    """
+    if a.ndim != 2 or b.ndim != 3 or a.shape[1] != b.shape[1] or tuple(ends.shape) != (b.shape[0], ) or a.dtype != b.dtype:
+        raise ValueError(f"{tuple(a.shape)} of {a.dtype}, {tuple(b.shape)} of {b.dtype} and ends of {tuple(ends.shape)} do not go together")
+    if "int32" not in str(ends.dtype):
+        raise ValueError(f"`ends` is int32, not {ends.dtype}")
+    dtype, wide, default = _types(a.dtype)
+    (rows, k), (groups, _, n) = a.shape, b.shape
+    on_host = isinstance(a, np.ndarray)
+    if out is None:
+        out = np.empty((rows, n), default) if on_host else a.new_empty((rows, n), dtype=default)
+    if not rows * n * groups:
+        return out
+    if k == 0:
+        out[...] = 0
+        return out
+    b, b_rows = _stored(b)
+    if dtype is not wide and b_rows:
+        raise ValueError("elements of 8 bits must be neighbours along K: b is a transpose of (groups, N, K)")
+    programs = _multiprocessors(a) if programs is None else programs
+    block_k = 64 if dtype is wide else 128
+    if block_n is None:  # as many tiles as there are multiprocessors
+        block_n = 256 if -(-rows // 128) * -(-n // 256) >= programs else 128
+    a_desc = TensorDescriptor.from_tensor(a[None], [1, 64, block_k])
+    b_desc = TensorDescriptor.from_tensor(b, [1, block_k, block_n] if b_rows else [1, block_n, block_k])
+    c_desc = TensorDescriptor.from_tensor(out, [64, 64])
+    most = (-(-rows // 128) + groups) * -(-n // block_n)
+    grouped_gemm_kernel[(min(programs, most), )](a_desc, b_desc, c_desc, out, ends, groups, n, k, B_BY_ROWS=b_rows, BLOCK_N=block_n,
+                                                 BLOCK_K=block_k, TOGETHER=together, STAGES=stages, DTYPE=dtype, OUT=wide,
+                                                 IMPRECISE=None if dtype is wide else block_k, num_warpgroups=3)
+    return out
+
+
+def reference(a, b, ends):
+    """In float64; zeros behind the last end."""
+    out = np.zeros((a.shape[0], b.shape[2]))
+    begin = 0
+    for end, mine in zip(ends, np.asarray(b, np.float64)):
+        out[begin:end] = np.asarray(a[begin:end], np.float64) @ mine
+        begin = end
+    return out
+
+
+if __name__ == "__main__":
+    rng = np.random.default_rng(0)
+    ends = np.array([100, 100, 131, 300], np.int32)
+    a, b = rng.standard_normal((300, 136)).astype(np.float16), rng.standard_normal((4, 136, 304)).astype(np.float16)
+    print(f"{np.abs(grouped_gemm(a, b, ends) - reference(a, b, ends)).max():.3g} from the exact product")
