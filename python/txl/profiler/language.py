@@ -14,16 +14,23 @@ the clock of its multiprocessor and of the GPU's; on the CPU by each program, or
 show what runs beside what. `records.py` says where they go."""
 from .. import language as tl
 from ..jit import jit
+from ..language.semantic import TXLSemantic
 from . import records
 from .records import address, assembly, capacity, number
 
-__all__ = ["disable_semantic", "enable_semantic", "enter_scope", "exit_scope", "record", "scope"]
+__all__ = ["disable_semantic", "enable_semantic", "enable_semantic_obj", "enter_scope", "exit_scope", "record", "scope"]
 
 
 def enable_semantic(semantic_name):
     """Nothing needs to be enabled: records are made while a session asks for them. ValueError for another language than `triton`."""
     if semantic_name != "triton":
         raise ValueError(f"there is one language, `triton`, not {semantic_name!r}")
+
+
+def enable_semantic_obj(semantic_obj):
+    """The same for TeraXLang's class, `teraxlang.language.semantic.TXLSemantic`, or an object of it. TypeError for another class."""
+    if not (isinstance(semantic_obj, TXLSemantic) or isinstance(semantic_obj, type) and issubclass(semantic_obj, TXLSemantic)):
+        raise TypeError(f"`enable_semantic_obj` takes `TXLSemantic`, not {semantic_obj!r}")
 
 
 def disable_semantic(semantic_name):

@@ -2,6 +2,7 @@
 
 Launches tell of themselves through the hooks of `knobs.runtime`. On a GPU a launch leaves two events behind, which are read when somebody wants to know."""
 import functools
+import re
 import time
 
 from .. import _native  # noqa: F401
@@ -67,8 +68,8 @@ class Session:
     """What `start` begins. `tree()` is what was seen, as nested nodes; `launches()` one entry a launch, `scopes()` one for each scope that a
     warp went through inside of a launch."""
 
-    def __init__(self, name, context, data, hook, inside=False):
-        self.name, self.context, self.data, self.hook, self.inside = name, context, data, hook, inside
+    def __init__(self, name, context, data, hook, inside=False, warps=None):
+        self.name, self.context, self.data, self.hook, self.inside, self.warps = name, context, data, hook, inside, warps
         self.active = False
         self._phases = [{}]  # {path: {metric: sum}} of each
         self._pending, self._open, self._events, self._scopes = [], [], [], []
@@ -100,6 +101,8 @@ class Session:
     def _take_scopes(self, entry):
         path, _, began, on_gpu, _ = entry
         found, tick, lost = records.take(on_gpu)
+        if self.warps is not None:
+            found = [one for one in found if one.warp in self.warps]
         firsts = {}  # each region has a clock of its own
         for one in found:
             firsts[one.region] = min(one.begin, firsts.get(one.region, one.begin))
@@ -196,20 +199,30 @@ class Session:
         self._scopes.clear()
 
 
+def _warps_of(mode):
+    """The warps whose scopes a mode keeps; None: all."""
+    if mode in (None, "default"):
+        return None
+    found = re.fullmatch(r"default:sampling_strategy=selective:sampling_options=(\d+(?:,\d+)*)", str(mode))
+    if not found:
+        raise ValueError(f"there is no profiling mode {mode!r} here: launches are timed, and with `backend=\"instrumentation\"` the scopes inside of them, "
+                         "of some warps by `default:sampling_strategy=selective:sampling_options=0,4`")
+    return frozenset(map(int, found[1].split(",")))
+
+
 def start(name=None, *, context="shadow", data="tree", backend=None, mode=None, hook=None):
     """Begin to time launches. The session's number.
 
     name: the file that `finalize` writes is called so. context: "shadow", launches stand below the scopes; "python", below the functions that led
     to them, too. data: "tree", added up; "trace", each by itself. hook: "triton", what `launch_metadata` of kernels says counts. ValueError for
     others. backend: "instrumentation", scopes inside of kernels are recorded too (language.py); then a launch is waited for. Another name changes
-    nothing: there is one way to time a launch. mode: None or "default"; there are no others.
+    nothing: there is one way to time a launch. mode: None or "default", of which `:sampling_strategy=selective:sampling_options=0,4` keeps the
+    scopes of these warps alone; there are no others. (On the CPU a scope is one of warp 0.)
     """
     for what, value, known in (("context", context, ("shadow", "python")), ("data", data, ("tree", "trace")), ("hook", hook, (None, "triton"))):
         if value not in known:
             raise ValueError(f"`{what}` is one of {', '.join(map(repr, known))}, not {value!r}")
-    if mode not in (None, "default"):
-        raise ValueError(f"there is no profiling mode {mode!r} here: launches are timed, and with `backend=\"instrumentation\"` the scopes inside of them")
-    session = Session(str(name or DEFAULT_PROFILE_NAME), context, data, hook, backend == "instrumentation")
+    session = Session(str(name or DEFAULT_PROFILE_NAME), context, data, hook, backend == "instrumentation", _warps_of(mode))
     number = max(_sessions, default=-1) + 1
     _sessions[number] = session
     session.activate()
