@@ -1,5 +1,6 @@
 """`triton.profiler`: times of launches under scopes, on the CPU and, with the driver's stand-in, by a GPU's events."""
 import json
+import subprocess
 import sys
 
 import numpy as np
@@ -88,6 +89,67 @@ def test_phases_are_kept_apart(in_folder):
     launch()
     profiler.finalize(number)
     assert counts(json.loads((in_folder / "phases.hatchet").read_text())[0]) == {("add_one", ): 2}
+
+
+PROGRAM = """
+import sys
+import numpy as np, triton, triton.language as tl
+
+@triton.jit(launch_metadata=lambda grid, kernel, args: {"flops32": 4})
+def one(x):
+    tl.store(x, 1)
+
+@triton.jit
+def two(x):
+    tl.store(x, 2)
+
+x = np.zeros(1, np.float32)
+for _ in range(3):
+    one[(1, )](x)
+two[(1, )](x)
+print(sys.argv[1:], x[0])
+sys.exit(int(sys.argv[1]) if len(sys.argv) > 1 else 0)
+"""
+
+
+def command(*words):
+    return subprocess.run([sys.executable, "-m", "txl", "-m", *words], capture_output=True, text=True, timeout=120)
+
+
+def test_a_program_is_run_in_a_session(in_folder):
+    (in_folder / "program.py").write_text(PROGRAM)
+    for name, status in (("fine", 0), ("bad", 3)):
+        done = command("triton.profiler.proton", "-n", name, "-k", "triton", "program.py", *([str(status)] if status else []))
+        assert done.returncode == status and done.stdout == f"{[str(status)] if status else []} 2.0\n", done.stderr
+        tree, _ = json.loads((in_folder / f"{name}.hatchet").read_text())
+        assert child(tree, "one")["metrics"]["flops32"] == 12 and child(tree, "two")["metrics"]["count"] == 1
+    shown = command("triton.profiler.viewer", "-l", "fine.hatchet").stdout.split("\n")
+    assert shown[:-1] == ["count", "flops32", "time (ns)"]
+    rows = lambda *words: [line.split() for line in command("triton.profiler.viewer", *words, "fine.hatchet").stdout.splitlines()]
+    assert rows("-m", "count") == [["count"], ["4", "ROOT"], ["3", "one"], ["1", "two"]]
+    assert rows("-m", "count", "-i", "tw") == [["count"], ["1", "ROOT"], ["1", "two"]]
+    assert rows("-m", "count", "-e", "tw") == [["count"], ["3", "ROOT"], ["3", "one"]]
+    assert rows("-m", "count", "-t", "0.5") == [["count"], ["3", "ROOT"], ["3", "one"]]
+    assert rows("-m", "count", "-d", "0") == [["count"], ["0", "ROOT"]]
+    assert rows("-m", "count", "-diff", "bad.hatchet") == [["count"], ["0", "ROOT"], ["0", "one"], ["0", "two"]]
+    times, both = rows("-m", "time/ms"), rows("-m", "avg_time/us,flops32")
+    assert float(times[1][0]) >= float(times[2][0]) > 0 and both[0] == ["avg_time/us"] and both[-2:] == [["12", "one"], ["0", "two"]]
+
+
+@pytest.mark.parametrize("words, message", [
+    (("triton.profiler.viewer", "nowhere.hatchet"), "No such file"),
+    (("triton.profiler.viewer", "-m", "weight", "one.hatchet"), "there is no metric `weight`; there are count,"),
+    (("triton.profiler.viewer", "broken.hatchet"), "broken.hatchet: "),
+    (("triton.profiler.viewer", "-i", "(", "one.hatchet"), "one.hatchet: "),
+    (("triton.profiler.proton", "-m", "mma", "x.py"), "there is no profiling mode 'mma' here"),
+])
+def test_commands_say_what_is_wrong(in_folder, words, message):
+    number = profiler.start("one")
+    launch()
+    profiler.finalize(number)
+    (in_folder / "broken.hatchet").write_text("{}")
+    done = command(*words)
+    assert done.returncode == 2 and message in done.stderr and "Traceback" not in done.stderr
 
 
 def test_a_session_sleeps():

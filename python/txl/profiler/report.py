@@ -60,7 +60,8 @@ def table(tree, metric="time (ns)"):
         return node["metrics"].get(metric, 0) + sum(map(whole, node["children"]))
 
     def lines(node, depth):
-        yield f"{whole(node):16,.0f}  {'  ' * depth}{node['frame']['name']}"
+        value = whole(node)
+        yield f"{value:16,.{0 if value == int(value) else 3}f}  {'  ' * depth}{node['frame']['name']}"
         for child in sorted(node["children"], key=whole, reverse=True):
             yield from lines(child, depth + 1)
 
