@@ -17,13 +17,13 @@ def relu(x):
 
 @txl.jit
 def silu(x):
-    return x / (1 + tl.exp2(x * -1.4426950408889634))
+    return tl.fdiv(x, 1 + tl.exp2(x * -1.4426950408889634), approx=True)
 
 
 @txl.jit
 def gelu(x):
     """With tanh: x / (1 + e^(-2y)) for y = √(2/π) (x + 0.044715 x³)."""
-    return x / (1 + tl.exp2((x + 0.044715 * x * x * x) * -2.302208198144325))
+    return tl.fdiv(x, 1 + tl.exp2(x * (x * x * -0.10294323957979136 - 2.302208198144325)), approx=True)
 
 
 @txl.jit
