@@ -66,3 +66,55 @@ TEST(Machine, ReportsAnAccessOutsideOfAnArray) {
     EXPECT_EQ(error->location.size(), 1u);
   }
 }
+
+// Sums that a product may take the room of, and sums that somebody still reads: carried by a loop, made before, beside the loop,
+// and given to a function that is expanded in place.
+static const char *kSums = R"(
+module {
+  tt.func private @add(%a: tensor<16x16xf32>, %c: tensor<16x16xf32>) -> tensor<16x16xf32> {
+    %d = tt.dot %a, %a, %c, inputPrecision = ieee : tensor<16x16xf32> * tensor<16x16xf32> -> tensor<16x16xf32>
+    tt.return %d : tensor<16x16xf32>
+  }
+  tt.func public @kernel(%in: !tt.ptr<f32>, %out: !tt.ptr<f32>, %n: i32) {
+    %zero = arith.constant 0 : i32
+    %one = arith.constant 1 : i32
+    %half = arith.constant dense<0.5> : tensor<16x16xf32>
+    %r = tt.make_range {end = 256 : i32, start = 0 : i32} : tensor<256xi32>
+    %i = tt.reshape %r : tensor<256xi32> -> tensor<16x16xi32>
+    %ip = tt.splat %in : !tt.ptr<f32> -> tensor<16x16x!tt.ptr<f32>>
+    %ia = tt.addptr %ip, %i : tensor<16x16x!tt.ptr<f32>>, tensor<16x16xi32>
+    %a = tt.load %ia : tensor<16x16x!tt.ptr<f32>>
+    %s = arith.mulf %a, %half : tensor<16x16xf32>
+    %once = tt.dot %a, %a, %s, inputPrecision = ieee : tensor<16x16xf32> * tensor<16x16xf32> -> tensor<16x16xf32>
+    %given = tt.call @add(%a, %once) : (tensor<16x16xf32>, tensor<16x16xf32>) -> tensor<16x16xf32>
+    %x:2 = scf.for %k = %zero to %n step %one iter_args(%c = %once, %seen = %a) -> (tensor<16x16xf32>, tensor<16x16xf32>) : i32 {
+      %d = tt.dot %a, %a, %c, inputPrecision = ieee : tensor<16x16xf32> * tensor<16x16xf32> -> tensor<16x16xf32>
+      %e = tt.dot %a, %a, %seen, inputPrecision = ieee : tensor<16x16xf32> * tensor<16x16xf32> -> tensor<16x16xf32>
+      %f = arith.addf %seen, %e : tensor<16x16xf32>
+      %g = arith.mulf %f, %half : tensor<16x16xf32>
+      scf.yield %d, %g : tensor<16x16xf32>, tensor<16x16xf32>
+    }
+    %y0 = arith.addf %x#0, %x#1 : tensor<16x16xf32>
+    %y1 = arith.addf %y0, %given : tensor<16x16xf32>
+    %y2 = arith.addf %y1, %once : tensor<16x16xf32>
+    %op = tt.splat %out : !tt.ptr<f32> -> tensor<16x16x!tt.ptr<f32>>
+    %oa = tt.addptr %op, %i : tensor<16x16x!tt.ptr<f32>>, tensor<16x16xi32>
+    tt.store %oa, %y2 : tensor<16x16x!tt.ptr<f32>>
+    tt.return
+  }
+})";
+
+TEST(Machine, ProductsTakeTheRoomOfSumsThatNobodyReads) {
+  Compiled sums = compileText(kSums);
+  ASSERT_TRUE(sums.fast && sums.plain) << sums.error;
+  std::vector<float> in(256);
+  for (int i = 0; i < 256; ++i)
+    in[i] = static_cast<float>(i % 7 - 3) * 0.25f;
+  for (int n : {0, 1, 2, 5}) {
+    std::vector<float> expected(256, -1), out(256, -1);
+    ASSERT_FALSE(runOn(sums.plain, {pointerTo(in, true), pointerTo(expected), scalar(n)}));
+    for (int again = 0; again < 2; ++again) // the frame of the first is used again
+      ASSERT_FALSE(runOn(sums.fast, {pointerTo(in, true), pointerTo(out), scalar(n)}));
+    EXPECT_EQ(out, expected) << n;
+  }
+}

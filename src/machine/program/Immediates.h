@@ -100,6 +100,7 @@ struct DotImmediate {
   DType a, b, acc;
   DotPrecision precision;
   DotFn fast = nullptr;
+  bool takesSum = false; // nobody reads `c` behind it: its room may be the result's
 };
 
 /// A chain of element-wise operations and stores that runs strip by strip (speed/Fusion.cpp, speed/RunFused.cpp). Operands are
@@ -168,7 +169,6 @@ struct DescriptorImmediate {
 struct AsyncDotImmediate : DotImmediate {
   BufferShape aBuffer, bBuffer; // `aBuffer` without extents: a tile
   int accumulate = -1;
-  bool takesSum = false; // nobody reads `c` behind it
 };
 
 /// Inputs by number; -1: absent.

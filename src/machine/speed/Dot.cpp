@@ -2,6 +2,7 @@
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
 #include "machine/run/Frame.h"
+#include <utility>
 
 namespace txl::machine {
 
@@ -40,6 +41,11 @@ KERNEL(lazyDot, Dot, None) {
   args.bRow = stride[1][1];
   args.bCol = stride[1][2];
   const char *from = c.data;
+  Tile &out = f.result(i);
+  if (dot.takesSum && c.form == Form::Dense && c.data == c.own) {
+    std::swap(out.own, c.own);
+    c.setDense();
+  }
   char *to = f.write(i);
   for (int64_t batch = 0; batch < dot.batch; ++batch) {
     args.a = data[0] + batch * stride[0][0] * elementBytes(dot.a);

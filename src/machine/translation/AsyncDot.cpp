@@ -8,13 +8,12 @@ template <> void lower(Lowering &l, tx::DotAsyncOp op) {
       makeDot(l, op.getOperandType(0), op.getOperandType(1), op.getC().getType(), op.getInputPrecision());
   if (!dot)
     return l.unsupported(op);
-  AsyncDotImmediate made{*dot, {}, {}, -1, false};
+  AsyncDotImmediate made{*dot, {}, {}, -1};
   if (auto a = llvm::dyn_cast<ttg::MemDescType>(op.getA().getType()))
     made.aBuffer = l.bufferShape(a);
   made.bBuffer = l.bufferShape(op.getB().getType());
   made.accumulate = op.getAccumulate() ? 3 : -1;
-  // The sum's room may be taken if it is a value of this run of the block and nobody else reads it.
-  made.takesSum = op.getC().hasOneUse() && op.getC().getParentBlock() == op->getBlock();
+  made.takesSum = takesSum(op, op.getC());
   l.emit(startDot, op).instruction.immediate = l.immediate(made);
 }
 

@@ -46,11 +46,20 @@ std::optional<DotImmediate> makeDot(Lowering &l, mlir::Type aType, mlir::Type bT
   return dot;
 }
 
+bool takesSum(mlir::Operation *dot, mlir::Value sum) {
+  mlir::Block *block = sum.getParentBlock();
+  if (!sum.hasOneUse() || block != dot->getBlock())
+    return false;
+  // What a function was given that is expanded in place, its caller may still read.
+  return !llvm::isa<mlir::BlockArgument>(sum) || !llvm::isa<tt::FuncOp>(block->getParentOp());
+}
+
 template <> void lower(Lowering &l, tt::DotOp op) {
   std::optional<DotImmediate> dot =
       makeDot(l, op.getA().getType(), op.getB().getType(), op.getC().getType(), op.getInputPrecision());
   if (!dot)
     return l.unsupported(op);
+  dot->takesSum = takesSum(op, op.getC());
   l.emit(l.plainOnly() ? plainDot : lazyDot, op).instruction.immediate = l.immediate(*dot);
 }
 

@@ -186,6 +186,10 @@ TEST(DotTest, EveryOutputIsOneChain) {
       compare(*kernels, c, 4, 128, 1, 0);
       compare(*kernels, c, 8, 32, 512, 0);
       compare(*kernels, c, 32, 8, 300, 3);
+      compare(*kernels, c, 70, 100, 20, 0); // rows and columns that are left behind whole groups and panels
+      compare(*kernels, c, 13, 160, 300, 8);
+      compare(*kernels, c, 6, 64, 17, 4);
+      compare(*kernels, c, 3, 65, 40, 0);
       if (HasFatalFailure())
         FAIL() << "instruction set " << static_cast<int>(set);
     }

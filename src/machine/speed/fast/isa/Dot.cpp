@@ -1,11 +1,13 @@
 // Matrix products: every output is one chain of fused multiply-adds in the order of k (Fast.h), so the parallelism
-// comes from many outputs at once. A micro-kernel keeps kRows x kColumns outputs in registers and adds, for one k after
-// the other, (column k of A) x (row k of B): each element of A is broadcast from memory, the row of B is whole vectors.
+// comes from many outputs at once. A micro-kernel keeps a few rows of kVectors vectors of outputs in registers and adds,
+// for one k after the other, (column k of A) x (row k of B): each element of A is broadcast from memory, the row of B is
+// whole vectors.
 //
 //   * B is packed into panels of kColumns columns, [panel][k][column], rounded or widened to the type of the sum on the
-//     way, and transposed if its rows are not contiguous; columns beyond n are zero.
+//     way, and transposed if its rows are not contiguous; the last panel has as many vectors as it needs, and zeros
+//     beyond n.
 //   * A is read through its strides; it is only copied if its elements change on the way.
-//   * Partial outputs go through memory between blocks of k, and at the edges through a small block.
+//   * Partial outputs go through memory between blocks of k, and where a vector is not whole through a small block.
 #include "machine/speed/fast/isa/Isa.h"
 #include "machine/speed/fast/isa/Loop.h"
 #include "machine/speed/fast/isa/TransposeBlock.h"
@@ -14,15 +16,17 @@
 namespace txl::machine::TXL_ISA {
 
 #if defined(__AVX512F__)
-constexpr int kVectorBytes = 64, kRows = 8;
+constexpr int kVectorBytes = 64, kVectors = 4;
 #elif defined(__AVX__)
-constexpr int kVectorBytes = 32, kRows = 4;
+constexpr int kVectorBytes = 32, kVectors = 2;
 #else
-constexpr int kVectorBytes = 16, kRows = 4;
+constexpr int kVectorBytes = 16, kVectors = 2;
 #endif
-constexpr int64_t kBlockK = 256; // a panel of B stays in the first-level cache
+constexpr int64_t kBlockK = 256; // a panel of B stays in the nearest caches
+constexpr int64_t kLineBytes = 64;
 
-template <typename T> constexpr int64_t kColumns = 2 * kVectorBytes / sizeof(T);
+template <typename T> constexpr int64_t kLanes = kVectorBytes / sizeof(T);
+template <typename T> constexpr int64_t kColumns = kVectors * kLanes<T>;
 template <typename T> struct VectorOf {
   typedef T Type __attribute__((vector_size(kVectorBytes)));
 };
@@ -49,79 +53,6 @@ template <typename T> struct Matrix {
   int64_t row, column;
 };
 
-/// d[R x kColumns] = a * panel + c, for `k` steps. Rows of c and d are `cRow` and `dRow` elements apart.
-template <typename T, int R>
-static inline void microKernel(Matrix<T> a, const T *panel, int64_t k, const T *c, int64_t cRow, T *d, int64_t dRow) {
-  constexpr int64_t lanes = kVectorBytes / sizeof(T);
-  Vector<T> sum[R][2];
-#pragma clang loop unroll(full)
-  for (int r = 0; r < R; ++r) {
-    std::memcpy(&sum[r][0], c + r * cRow, kVectorBytes);
-    std::memcpy(&sum[r][1], c + r * cRow + lanes, kVectorBytes);
-  }
-  const T *rows[R];
-#pragma clang loop unroll(full)
-  for (int r = 0; r < R; ++r)
-    rows[r] = a.data + r * a.row;
-  for (int64_t step = 0; step < k; ++step, panel += 2 * lanes) {
-    Vector<T> left, right;
-    std::memcpy(&left, panel, kVectorBytes);
-    std::memcpy(&right, panel + lanes, kVectorBytes);
-#pragma clang loop unroll(full)
-    for (int r = 0; r < R; ++r) {
-      Vector<T> factor = rows[r][step * a.column] - Vector<T>{}; // to all lanes, -0 and NaN included
-      sum[r][0] = fusedMultiplyAdd<T>(factor, left, sum[r][0]);
-      sum[r][1] = fusedMultiplyAdd<T>(factor, right, sum[r][1]);
-    }
-  }
-#pragma clang loop unroll(full)
-  for (int r = 0; r < R; ++r) {
-    std::memcpy(d + r * dRow, &sum[r][0], kVectorBytes);
-    std::memcpy(d + r * dRow + lanes, &sum[r][1], kVectorBytes);
-  }
-}
-
-/// The rows of one panel; `columns` of them are real.
-template <typename T>
-static void panelRows(int64_t m, int64_t columns, int64_t k, Matrix<T> a, const T *panel, const T *c, int64_t cRow,
-                      T *d, int64_t dRow) {
-  alignas(64) T edge[kRows * kColumns<T>];
-  for (int64_t i = 0; i < m;) {
-    int64_t rows = m - i >= kRows ? kRows : 1;
-    const T *from = c + i * cRow;
-    T *to = d + i * dRow;
-    int64_t fromRow = cRow, toRow = dRow;
-    if (columns < kColumns<T>) {
-      for (int64_t r = 0; r < rows; ++r)
-        std::memcpy(edge + r * kColumns<T>, from + r * cRow, columns * sizeof(T));
-      from = to = edge;
-      fromRow = toRow = kColumns<T>;
-    }
-    Matrix<T> part{a.data + i * a.row, a.row, a.column};
-    if (rows == kRows)
-      microKernel<T, kRows>(part, panel, k, from, fromRow, to, toRow);
-    else
-      microKernel<T, 1>(part, panel, k, from, fromRow, to, toRow);
-    if (to == edge)
-      for (int64_t r = 0; r < rows; ++r)
-        std::memcpy(d + (i + r) * dRow, edge + r * kColumns<T>, columns * sizeof(T));
-    i += rows;
-  }
-}
-
-/// d = a * panels + c.
-template <typename T>
-static void multiplyPanels(int64_t m, int64_t n, int64_t k, Matrix<T> a, const T *panels, const T *c, T *d) {
-  for (int64_t j = 0; j < n; j += kColumns<T>) {
-    const T *panel = panels + j * k;
-    for (int64_t start = 0; start < k; start += kBlockK) {
-      Matrix<T> part{a.data + start * a.column, a.row, a.column};
-      panelRows(m, std::min(kColumns<T>, n - j), std::min(kBlockK, k - start), part, panel + start * kColumns<T>,
-                (start ? d : c) + j, n, d + j, n);
-    }
-  }
-}
-
 /// An element of an operand as the product reads it.
 template <typename S> struct Exact {
   using Bits = typename S::Bits;
@@ -147,6 +78,139 @@ template <int Part, bool TF32> struct PartOf {
     return round(v);
   }
 };
+
+/// Where a panel's rows come from: it is packed (`from` is null), or packed by the first who multiply by it.
+template <typename T> struct Panel {
+  T *packed;
+  const T *from;
+  int64_t row;
+};
+
+/// The sums that a product starts from, and where it leaves them.
+template <typename T> struct Sums {
+  const T *c;
+  int64_t cRow; // 0: all rows start alike
+  T *d;
+  int64_t dRow;
+
+  Sums at(int64_t i, int64_t j) const { return {cRow ? c + i * cRow + j : c, cRow, d + i * dRow + j, dRow}; }
+};
+
+/// d[R x V vectors] = a * panel + c, for `k` steps.
+template <typename T, int R, int V, bool Packs>
+static inline void microKernel(Matrix<T> a, Panel<T> panel, int64_t k, Sums<T> s) {
+  constexpr int64_t lanes = kLanes<T>, line = kLineBytes / sizeof(T);
+  Vector<T> sum[R][V];
+  const T *rows[R];
+#pragma clang loop unroll(full)
+  for (int r = 0; r < R; ++r) {
+    std::memcpy(sum[r], s.c + r * s.cRow, V * kVectorBytes);
+    rows[r] = a.data + r * a.row;
+  }
+  T *packed = panel.packed;
+  for (int64_t begin = 0; begin < k; begin += line) {
+    if (a.column == 1)
+#pragma clang loop unroll(full)
+      for (int r = 0; r < R; ++r) // the rows behind these, which come next
+        __builtin_prefetch(rows[r] + R * a.row + begin);
+    int64_t end = std::min(k, begin + line);
+    for (int64_t step = begin; step < end; ++step, packed += V * lanes) {
+      Vector<T> right[V];
+      std::memcpy(right, Packs ? panel.from + step * panel.row : packed, V * kVectorBytes);
+      if constexpr (Packs)
+        std::memcpy(packed, right, V * kVectorBytes);
+#pragma clang loop unroll(full)
+      for (int r = 0; r < R; ++r) {
+        Vector<T> factor = rows[r][step * a.column] - Vector<T>{}; // to all lanes, -0 and NaN included
+#pragma clang loop unroll(full)
+        for (int v = 0; v < V; ++v)
+          sum[r][v] = fusedMultiplyAdd<T>(factor, right[v], sum[r][v]);
+      }
+    }
+  }
+#pragma clang loop unroll(full)
+  for (int r = 0; r < R; ++r)
+    std::memcpy(s.d + r * s.dRow, sum[r], V * kVectorBytes);
+}
+
+template <typename T, int R, int V>
+static inline void rowsOf(int64_t columns, int64_t k, Matrix<T> a, Panel<T> &panel, Sums<T> s) {
+  constexpr int64_t width = V * kLanes<T>;
+  if (columns == width) {
+    if constexpr (R > 1 && V == kVectors)
+      if (panel.from) {
+        microKernel<T, R, V, true>(a, panel, k, s);
+        panel.from = nullptr;
+        return;
+      }
+    return microKernel<T, R, V, false>(a, panel, k, s);
+  }
+  alignas(64) T edge[R * width];
+  for (int64_t r = 0; r < R; ++r)
+    std::memcpy(edge + r * width, s.c + r * s.cRow, columns * sizeof(T));
+  microKernel<T, R, V, false>(a, panel, k, {edge, width, edge, width});
+  for (int64_t r = 0; r < R; ++r)
+    std::memcpy(s.d + r * s.dRow, edge + r * width, columns * sizeof(T));
+}
+
+/// All rows of one panel of V vectors, as many at a time as registers can hold, and never few: 64 are ten times 6 and one 4.
+template <typename T, int V>
+static void panelRows(int64_t m, int64_t columns, int64_t k, Matrix<T> a, Panel<T> panel, Sums<T> s) {
+  constexpr int most = V <= 2 && kVectors == 4 ? 8 : 6;
+  for (int64_t i = 0; i < m;) {
+    Matrix<T> part{a.data + i * a.row, a.row, a.column};
+    int64_t left = m - i;
+    if (left >= most && (left == most || left >= most + 4)) {
+      rowsOf<T, most, V>(columns, k, part, panel, s.at(i, 0));
+      i += most;
+    } else if (left >= 4) {
+      rowsOf<T, 4, V>(columns, k, part, panel, s.at(i, 0));
+      i += 4;
+    } else {
+      rowsOf<T, 1, V>(columns, k, part, panel, s.at(i, 0));
+      i += 1;
+    }
+  }
+}
+
+/// How many vectors the panel has whose first column is `left` columns before the end.
+template <typename T> static int vectorsOf(int64_t left) {
+  return static_cast<int>(std::min<int64_t>(kVectors, (left + kLanes<T> - 1) / kLanes<T>));
+}
+/// Whether the first rows of A pack the panels of full width.
+template <typename E, typename T> static bool packsOnTheWay(const DotArgs &args) {
+  return std::is_same_v<E, Exact<Wide<T>>> && args.bCol == 1 && args.m >= 4;
+}
+
+/// d = a * panels + c.
+template <typename E, typename T> static void multiplyPanels(const DotArgs &args, Matrix<T> a, T *panels, Sums<T> s) {
+  for (int64_t j = 0; j < args.n; j += kColumns<T>) {
+    int64_t columns = std::min(kColumns<T>, args.n - j);
+    int vectors = vectorsOf<T>(columns);
+    for (int64_t start = 0; start < args.k; start += kBlockK) {
+      int64_t steps = std::min(kBlockK, args.k - start);
+      Matrix<T> part{a.data + start * a.column, a.row, a.column};
+      Panel<T> panel{panels + j * args.k + start * vectors * kLanes<T>, nullptr, args.bRow};
+      if (columns == kColumns<T> && packsOnTheWay<E, T>(args))
+        panel.from = static_cast<const T *>(args.b) + j + start * args.bRow;
+      Sums<T> from = s.at(0, j);
+      if (start) {
+        from.c = from.d;
+        from.cRow = from.dRow;
+      }
+      if (vectors == 1)
+        panelRows<T, 1>(args.m, columns, steps, part, panel, from);
+      else if (vectors == 2)
+        panelRows<T, 2>(args.m, columns, steps, part, panel, from);
+      else if constexpr (kVectors > 2) {
+        if (vectors == 3)
+          panelRows<T, 3>(args.m, columns, steps, part, panel, from);
+        else
+          panelRows<T, 4>(args.m, columns, steps, part, panel, from);
+      }
+    }
+  }
+}
 
 /// to[i * columns + j] = from(i, j), converted; contiguous along `columns` or not.
 template <typename E, typename T>
@@ -177,17 +241,31 @@ template <typename E, typename T> static Matrix<T> prepareA(const DotArgs &args,
   return {scratch, args.k, 1};
 }
 
-/// B in panels. `strip` has room for kColumns rows of k.
+/// Rows of a panel of full width.
+template <typename E, typename T>
+static void packRows(T *__restrict to, const typename E::Bits *__restrict from, int64_t row, int64_t rows) {
+  for (int64_t i = 0; i < rows; ++i, to += kColumns<T>, from += row)
+    for (int64_t j = 0; j < kColumns<T>; ++j)
+      to[j] = E::load(from[j]);
+}
+
+/// B in panels, but those that are packed on the way. `strip` has room for kColumns rows of k.
 template <typename E, typename T> static void packB(const DotArgs &args, T *panels, T *strip) {
   auto *data = static_cast<const typename E::Bits *>(args.b);
-  constexpr int64_t width = kColumns<T>;
-  for (int64_t j = 0; j < args.n; j += width, panels += width * args.k) {
-    int64_t columns = std::min(width, args.n - j);
+  for (int64_t j = 0; j < args.n; j += kColumns<T>) {
+    int64_t columns = std::min(kColumns<T>, args.n - j), width = vectorsOf<T>(columns) * kLanes<T>;
+    if (columns == kColumns<T> && packsOnTheWay<E, T>(args))
+      continue;
+    T *to = panels + j * args.k;
     auto *from = data + j * args.bCol;
     if (columns < width)
-      std::fill(panels, panels + width * args.k, T(0));
+      std::fill(to, to + width * args.k, T(0));
+    if (args.bCol == 1 && columns == kColumns<T>) {
+      packRows<E, T>(to, from, args.bRow, args.k);
+      continue;
+    }
     if (args.bCol == 1 || args.bRow != 1) {
-      copyRows<E>(panels, width, from, args.bRow, args.bCol, args.k, columns);
+      copyRows<E>(to, width, from, args.bRow, args.bCol, args.k, columns);
       continue;
     }
     // The columns of B are contiguous: convert them as rows, then turn.
@@ -199,7 +277,7 @@ template <typename E, typename T> static void packB(const DotArgs &args, T *pane
     } else {
       copyRows<E>(strip, args.k, from, args.bCol, 1, columns, args.k);
     }
-    transposeTo(panels, width, rows, rowStep, columns, args.k);
+    transposeTo(to, width, rows, rowStep, columns, args.k);
   }
 }
 
@@ -221,20 +299,23 @@ template <typename T> struct Scratch {
   }
 };
 
-/// c in a dense form of T: itself, or `room`.
-template <typename S, typename T> static const T *prepareC(const DotArgs &args, T *room) {
+/// c in T: itself, a row for all in `row`, or a copy in `room`.
+template <typename S, typename T> static Sums<T> prepareC(const DotArgs &args, T *d, T *room, T *row) {
   auto *c = static_cast<const typename S::Bits *>(args.c);
+  if (args.cStep == 0) {
+    std::fill(row, row + std::min(args.n, kColumns<T>), static_cast<T>(S::load(*c)));
+    return {row, 0, d, args.n};
+  }
   if constexpr (std::is_same_v<typename S::Bits, T>)
-    if (args.cStep == 1)
-      return c;
-  copyRows<Exact<S>>(room, args.m * args.n, c, 0, args.cStep, 1, args.m * args.n);
-  return room;
+    return {c, args.n, d, args.n};
+  copyRows<Exact<S>>(room, args.m * args.n, c, 0, 1, 1, args.m * args.n);
+  return {room, args.n, d, args.n};
 }
 
 template <typename EA, typename EB, typename T>
-static void term(const DotArgs &args, const Scratch<T> &s, const T *c, T *d) {
+static void term(const DotArgs &args, const Scratch<T> &s, Sums<T> sums) {
   packB<EB>(args, s.panels, s.strip);
-  multiplyPanels<T>(args.m, args.n, args.k, prepareA<EA>(args, s.a), s.panels, c, d);
+  multiplyPanels<EB, T>(args, prepareA<EA>(args, s.a), s.panels, sums);
 }
 
 /// d = a b + c in T, c and d kept as S, for one term or the split precisions' several (smallest first).
@@ -243,9 +324,9 @@ template <typename S, typename T, typename First, typename... Rest> static void 
   T *d = s.sum;
   if constexpr (std::is_same_v<typename S::Bits, T>)
     d = static_cast<T *>(args.d);
-  const T *c = prepareC<S>(args, s.sum);
-  First::template run<T>(args, s, c, d);
-  (Rest::template run<T>(args, s, d, d), ...);
+  alignas(64) T row[kColumns<T>];
+  First::template run<T>(args, s, prepareC<S>(args, d, s.sum, row));
+  (Rest::template run<T>(args, s, Sums<T>{d, args.n, d, args.n}), ...);
   if constexpr (!std::is_same_v<typename S::Bits, T>) {
     auto *out = static_cast<typename S::Bits *>(args.d);
     for (int64_t i = 0; i < args.m * args.n; ++i)
@@ -253,8 +334,8 @@ template <typename S, typename T, typename First, typename... Rest> static void 
   }
 }
 template <typename EA, typename EB> struct Term {
-  template <typename T> static void run(const DotArgs &args, const Scratch<T> &s, const T *c, T *d) {
-    term<EA, EB>(args, s, c, d);
+  template <typename T> static void run(const DotArgs &args, const Scratch<T> &s, Sums<T> sums) {
+    term<EA, EB>(args, s, sums);
   }
 };
 
