@@ -4,6 +4,9 @@
 // once. Then the strips run. If anything is out of the ordinary (a store that must be checked element by element,
 // memory that is stored to and read), the members run one after the other as if they had never been fused.
 //
+// Where an operand is memory that was left in place, its neighbour of the same size is asked for on the way: that is what the
+// next program of a grid over rows reads first, and until then the memory has nothing to do.
+//
 // A strip is a part of a row of the last dimension; where every operand is dense the whole tile is one row.
 #include "machine/run/Access.h"
 #include "machine/speed/Window.h"
@@ -13,6 +16,7 @@ namespace txl::machine {
 
 namespace {
 constexpr int kMembers = kFusedMembers, kOperands = kFusedOperands;
+constexpr int64_t kMostAhead = 256 << 10, kLineBytes = 64; // a part of a second-level cache
 
 /// Where the elements of an operand lie: element c of a row is at base + the row's offset + c * step.
 struct Place {
@@ -20,6 +24,7 @@ struct Place {
   int64_t step;             // bytes; 0 as well for what starts anew with every strip
   int64_t stride[kMaxRank]; // bytes, of the dimensions but the last
   bool isSplat;             // one element for a whole row
+  int64_t ahead = 0;        // bytes to where the next program probably reads; 0: nothing is known of that
 };
 
 struct Step {
@@ -99,6 +104,7 @@ void Plan::placeDense(Place &at, char *base, int64_t bytes) {
   at.base = base;
   at.step = bytes;
   at.isSplat = false;
+  at.ahead = 0;
   int64_t stride = bytes;
   for (int d = type.rank - 1; d >= 0; --d) {
     at.stride[d] = stride;
@@ -116,6 +122,8 @@ void Plan::placeTile(uint8_t operand) {
     materialize(t, own);
   Place &at = place[operand];
   placeDense(at, t.data, own.bytes);
+  if (t.form == Form::Dense && t.data != t.own && own.count * own.bytes <= kMostAhead)
+    at.ahead = own.count * own.bytes;
   if (t.form == Form::Splat) {
     at.step = 0;
     at.isSplat = true;
@@ -322,15 +330,21 @@ bool Plan::make() {
 void Plan::runRow(const int64_t *index, int64_t columns) {
   char *at[kOperands];
   int last = type.rank - 1;
+  llvm::SmallVector<const Place *, 4> ahead;
   for (int u = 0; u < used; ++u) {
     const Place &from = place[usedOperand[u]];
     char *row = from.base;
     for (int d = 0; d < last; ++d)
       row += index[d] * from.stride[d];
     at[usedOperand[u]] = row;
+    if (from.ahead && state[usedOperand[u]] == State::Tile)
+      ahead.push_back(&from);
   }
   int64_t c = 0;
   for (int64_t n = std::min(firstStrip, columns); n > 0; c += n, n = std::min(fused.strip, columns - c)) {
+    for (const Place *p : ahead)
+      for (int64_t b = 0; b < n * p->step; b += kLineBytes)
+        __builtin_prefetch(at[p - place] + c * p->step + p->ahead + b, 0, 2);
     for (const Step *s = step; s != step + steps; ++s) {
       if (s->run) {
         const void *in[3];

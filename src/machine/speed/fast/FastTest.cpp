@@ -183,6 +183,37 @@ TEST(FastTest, ElementwiseEqualsPlain) {
   EXPECT_GT(compared, 600);
 }
 
+/// Quotients beside numbers, and beside the middle between two, by divisors of all sizes: the ones next to powers of two too.
+TEST(FastTest, QuotientsByOneNumberEqualPlain) {
+  constexpr int64_t n = 1000;
+  ElementFn plain = plainElementFn(ElementOp::DivF, DType::F32, DType::F32);
+  Buffer a(n * 4), expected(n * 4), actual(n * 4);
+  std::mt19937_64 random(3);
+  auto *in = reinterpret_cast<float *>(a.data());
+  for (int round = 0; round < 3000; ++round) {
+    auto mantissa = [&](uint64_t bits) { return static_cast<uint32_t>(bits & 0x7fffff); };
+    uint32_t near = (random() % 2 ? 0 : 0x7fffff) ^ static_cast<uint32_t>(random() % 16);
+    float divisor = std::bit_cast<float>(round % 3 == 0   ? static_cast<uint32_t>(random())
+                                         : round % 3 == 1 ? 0x3f800000 | near
+                                                          : 0x3f800000 | mantissa(random()));
+    for (int64_t i = 0; i < n; ++i) {
+      float quotient = std::bit_cast<float>(0x3f800000 | mantissa(random()));
+      double middle = static_cast<double>(quotient) + (i & 1 ? 0x1p-24 : 0);
+      in[i] = i % 4 == 3 ? std::bit_cast<float>(static_cast<uint32_t>(random())) : static_cast<float>(middle * divisor);
+    }
+    in[0] = 0.0f, in[1] = -0.0f, in[2] = NAN, in[5] = INFINITY;
+    const void *operands[] = {in, &divisor};
+    const int64_t step[] = {1, 0};
+    plain(expected.data(), operands, step, n);
+    for (int set = 0; set < 3; ++set)
+      if (const KernelSet *kernels = kernelSets()[set]) {
+        kernels->element(ElementOp::DivF, DType::F32, DType::F32)(actual.data(), operands, step, n - round % 17);
+        int64_t i = difference(expected, actual, DType::F32, n - round % 17);
+        ASSERT_EQ(i, -1) << kSetNames[set] << ": " << in[i] << " / " << divisor;
+      }
+  }
+}
+
 /// The tree of the specification by plain kernels.
 void plainTree(ElementFn op, DType type, char *work, char *room, int64_t outer, int64_t length, int64_t inner) {
   int bytes = elementBytes(type);

@@ -1,5 +1,6 @@
 // Float arithmetic, rounding to integers and comparison.
 #include "machine/speed/fast/isa/FloatOps.h"
+#include "machine/speed/fast/isa/Vectors.h"
 
 namespace txl::machine::TXL_ISA {
 
@@ -63,9 +64,43 @@ static ElementFn fmaFn(DType type) {
   }
 }
 
+#ifdef __AVX512F__
+/// An operand that is one number for all stays in a register.
+template <typename Op> static void withOne(void *out, const void *const *in, const int64_t *step, int64_t n) {
+  auto *to = static_cast<float *>(out);
+  auto *a = static_cast<const float *>(in[0]), *b = static_cast<const float *>(in[1]);
+  if (step[0] && !step[1] && n > 1)
+    forFloats(to, a, n, [one = _mm512_set1_ps(*b)](Floats v) { return Op::apply(v, one); });
+  else if (!step[0] && step[1] && n > 1)
+    forFloats(to, b, n, [one = _mm512_set1_ps(*a)](Floats v) { return Op::apply(one, v); });
+  else
+    floatLoop<Op, F32, 2>()(out, in, step, n);
+}
+
+/// A row by its sum, or all by one number, is what most divisions are.
+static void divide(void *out, const void *const *in, const int64_t *step, int64_t n) {
+  float divisor = *static_cast<const float *>(in[1]);
+  if (!step[0] || step[1] || n < 16 || !hasReciprocal(divisor))
+    return floatLoop<ops::DivF, F32, 2>()(out, in, step, n);
+  divideAll(static_cast<float *>(out), static_cast<const float *>(in[0]), divisor, n);
+}
+#endif
+
 ElementFn arithmeticFn(ElementOp op, DType type) {
   if (!isFloat(type))
     return nullptr;
+#ifdef __AVX512F__
+  if (type == DType::F32) {
+    if (op == ElementOp::DivF)
+      return divide;
+    if (op == ElementOp::AddF)
+      return withOne<ops::AddF>;
+    if (op == ElementOp::SubF)
+      return withOne<ops::SubF>;
+    if (op == ElementOp::MulF)
+      return withOne<ops::MulF>;
+  }
+#endif
   switch (op) {
 #define CASE(Name, Arity)                                                                                              \
   case ElementOp::Name:                                                                                                \

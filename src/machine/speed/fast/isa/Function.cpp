@@ -1,6 +1,7 @@
 // The mathematical functions: loops over the scalar code of numerics/Math.h, which is written to vectorise. Without a
 // fused multiply-add in the instruction set every fma would be a call, and the plain kernels do as well.
 #include "machine/speed/fast/isa/Loop.h"
+#include "machine/speed/fast/isa/Vectors.h"
 
 namespace txl::machine::TXL_ISA {
 
@@ -56,6 +57,12 @@ template <typename Op, int Arity> static ElementFn forFloat(DType type) {
 }
 
 ElementFn functionFn(ElementOp op, DType type) {
+#ifdef __AVX512F__
+  if (type == DType::F32 && op == ElementOp::Exp)
+    return unaryKernel<expOf>;
+  if (type == DType::F32 && op == ElementOp::Exp2)
+    return unaryKernel<exp2Of>;
+#endif
 #if defined(__FMA__) || defined(__ARM_FEATURE_FMA)
   switch (op) {
 #define CASE(Name, Arity)                                                                                              \

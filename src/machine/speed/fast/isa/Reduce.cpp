@@ -6,6 +6,7 @@
 #include "machine/speed/fast/isa/FloatOps.h"
 #include "machine/speed/fast/isa/IntegerOps.h"
 #include "machine/speed/fast/isa/TransposeBlock.h"
+#include "machine/speed/fast/isa/Vectors.h"
 
 namespace txl::machine::TXL_ISA {
 
@@ -24,15 +25,49 @@ template <typename Op, typename T> static void fold(T *to, const T *from, int64_
     out[i] = Op::apply(from[i], upper[i]);
 }
 
-/// Three levels at once, in registers: to[i] from the eight elements from[i + k * n], for i < n.
-template <typename Op, typename T> static void foldEight(T *__restrict to, const T *__restrict from, int64_t n) {
-  const T *e0 = from, *e1 = from + n, *e2 = e1 + n, *e3 = e2 + n, *e4 = e3 + n, *e5 = e4 + n, *e6 = e5 + n,
-          *e7 = e6 + n;
-#pragma clang loop unroll(disable) // eight streams and no more addresses than registers
+#ifdef __AVX512F__
+/// minNum and maxNum in one instruction, which has their zeros and drops a NaN for a number, if it is a quiet one.
+template <typename Op>
+constexpr int kRange = std::is_same_v<Op, ops::MinNumF>   ? 4
+                       : std::is_same_v<Op, ops::MaxNumF> ? 5
+                                                          : 0;
+template <int Range, int Parts> static inline void foldByRange(float *to, const float *from, int64_t n) {
+  for (int64_t i = 0; i < n; i += 16) {
+    __m512 e[Parts];
+#pragma clang loop unroll(full)
+    for (int k = 0; k < Parts; ++k) {
+      __m512 v = _mm512_loadu_ps(from + i + k * n);
+      e[k] = _mm512_range_ps(v, v, Range); // makes a NaN quiet
+    }
+#pragma clang loop unroll(full)
+    for (int half = Parts / 2; half > 0; half /= 2)
+#pragma clang loop unroll(full)
+      for (int k = 0; k < half; ++k)
+        e[k] = _mm512_range_ps(e[k], e[k + half], Range);
+    _mm512_storeu_ps(to + i, e[0]);
+  }
+}
+#endif
+
+/// Several levels at once, in registers: to[i] from the elements from[i + k * n] with k < Parts, for i < n, a multiple of kTail.
+template <typename Op, int Parts, typename T>
+static inline void foldParts(T *__restrict to, const T *__restrict from, int64_t n) {
+#ifdef __AVX512F__
+  if constexpr (std::is_same_v<T, float> && kRange<Op> != 0)
+    return foldByRange<kRange<Op>, Parts>(to, from, n);
+#endif
+#pragma clang loop unroll(disable) // no more addresses than registers
   for (int64_t i = 0; i < n; ++i) {
-    T even = Op::apply(Op::apply(e0[i], e4[i]), Op::apply(e2[i], e6[i]));
-    T odd = Op::apply(Op::apply(e1[i], e5[i]), Op::apply(e3[i], e7[i]));
-    to[i] = Op::apply(even, odd);
+    T e[Parts];
+#pragma clang loop unroll(full)
+    for (int k = 0; k < Parts; ++k)
+      e[k] = from[i + k * n];
+#pragma clang loop unroll(full)
+    for (int half = Parts / 2; half > 0; half /= 2)
+#pragma clang loop unroll(full)
+      for (int k = 0; k < half; ++k)
+        e[k] = Op::apply(e[k], e[k + half]);
+    to[i] = e[0];
   }
 }
 
@@ -62,17 +97,18 @@ static void reduceInnermost(T *to, const T *in, int64_t outer, int64_t length, T
       // The tree reads in an order that no hardware prefetcher follows: the next row is asked for in order.
       for (int64_t i = 0; i < length; i += 64 / sizeof(T))
         __builtin_prefetch(from + length + i, 0, 1);
-      for (T *free = work; n / 8 >= kTail; free += n) {
+      for (T *free = work; n > 8 * kTail; free += n) {
         n /= 8;
-        T *folded = n == kTail ? narrow + row * kTail : free;
-        foldEight<Op>(folded, from, n);
-        from = folded;
+        foldParts<Op, 8>(free, from, n);
+        from = free;
       }
-      for (; n > kTail; n /= 2) {
-        T *folded = n == 2 * kTail ? narrow + row * kTail : work;
-        fold<Op>(folded, from, n / 2);
-        from = folded;
-      }
+      T *folded = narrow + row * kTail;
+      if (n == 8 * kTail)
+        foldParts<Op, 8>(folded, from, kTail);
+      else if (n == 4 * kTail)
+        foldParts<Op, 4>(folded, from, kTail);
+      else
+        foldParts<Op, 2>(folded, from, kTail);
     }
     finish<Op>(to + start, narrow, rows, kTail);
   }
