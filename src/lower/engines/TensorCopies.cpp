@@ -125,7 +125,8 @@ static std::optional<Expression> expressionOf(mlir::Value value) {
   return left;
 }
 
-static TensorMap::Type mapType(mlir::Type element) {
+/// Whether elements have a sign is known to maps only, and matters to those that a minimum or maximum is stored by.
+static TensorMap::Type mapType(mlir::Type element, bool hasSign) {
   using Type = TensorMap::Type;
   if (element.isBF16())
     return Type::BF16;
@@ -141,19 +142,19 @@ static TensorMap::Type mapType(mlir::Type element) {
   case 16:
     return Type::U16;
   case 32:
-    return Type::U32;
+    return hasSign ? Type::I32 : Type::U32;
   default:
-    return Type::U64;
+    return hasSign ? Type::I64 : Type::U64;
   }
 }
 
-static std::optional<TensorMapRecipe> recipeOf(mlir::Value descriptor, const TensorBoxes &boxes) {
+static std::optional<TensorMapRecipe> recipeOf(mlir::Value descriptor, const TensorBoxes &boxes, bool hasSign) {
   auto made = descriptor.getDefiningOp<tt::MakeTensorDescOp>();
   if (!made)
     return std::nullopt;
   mlir::Type element = mlir::cast<tt::PointerType>(made.getBase().getType()).getPointeeType();
   TensorMapRecipe recipe;
-  recipe.type = mapType(element);
+  recipe.type = mapType(element, hasSign);
   recipe.isOptional = made->hasAttr("tt.optional");
   recipe.swizzle = boxes.span == 16 ? TensorMap::Swizzle::None : TensorMap::Swizzle(llvm::Log2_32(boxes.span) - 4);
   recipe.fill = made.getPadding() && *made.getPadding() == 2 ? TensorMap::Fill::NaN : TensorMap::Fill::Zero;
@@ -184,10 +185,12 @@ bool Lowering::collectTensorMaps() {
   module.walk([&](mlir::Operation *op) {
     mlir::Value descriptor, buffer;
     int64_t tallest = longest;
+    bool hasSign = false;
     if (auto load = mlir::dyn_cast<tx::TensorLoadOp>(op))
       descriptor = load.getDescriptor(), buffer = load.getBuffer();
     else if (auto store = mlir::dyn_cast<tx::TensorStoreOp>(op))
-      descriptor = store.getDescriptor(), buffer = store.getBuffer();
+      descriptor = store.getDescriptor(), buffer = store.getBuffer(),
+      hasSign = store.getReduce() == tx::ReduceKind::Min || store.getReduce() == tx::ReduceKind::Max;
     else if (auto gather = mlir::dyn_cast<tx::TensorGatherOp>(op))
       descriptor = gather.getDescriptor(), buffer = gather.getBuffer(), tallest = 1;
     if (!descriptor || failed)
@@ -196,7 +199,7 @@ bool Lowering::collectTensorMaps() {
     std::optional<TensorBoxes> boxes = tensorBoxes(buffer, rank, tallest);
     if (!boxes)
       return tallest == 1 ? fail(LowerGatheredRows, op, "") : fail(LowerTensorBuffer, op, "");
-    std::optional<TensorMapRecipe> recipe = recipeOf(descriptor, *boxes);
+    std::optional<TensorMapRecipe> recipe = recipeOf(descriptor, *boxes, hasSign);
     if (!recipe)
       return fail(LowerDescriptorOnDevice, op, "");
     std::string text = recipe->str();
