@@ -91,12 +91,18 @@ Interval Walk::product(mlir::Operation *op, mlir::Type type) {
 
 Interval Walk::comparison(arith::CmpIOp op) {
   using P = arith::CmpIPredicate;
-  Interval a = at(op.getLhs()), b = at(op.getRhs()), either{0, 1};
+  Interval either{0, 1}, whole = all(op.getLhs().getType());
   unsigned width = widthOf(op.getLhs());
   bool isUnsigned = op.getPredicate() >= P::ult;
   // Numbers of one bit are 0 and -1 to signed comparisons.
-  if (width == 0 || width > 64 || (width == 1 && !isUnsigned && op.getPredicate() > P::ne) ||
-      (isUnsigned && (a.least < 0 || b.least < 0)))
+  if (width == 0 || width > 64 || (width == 1 && !isUnsigned && op.getPredicate() > P::ne))
+    return either;
+  // Most masks compare indices with an argument: that side is looked at first, and is the end of it.
+  Interval b = at(op.getRhs());
+  if (b.least == whole.least && b.most == whole.most)
+    return either;
+  Interval a = at(op.getLhs());
+  if (isUnsigned && (a.least < 0 || b.least < 0))
     return either;
   auto decided = [&](bool always, bool never) { return always ? Interval{1, 1} : never ? Interval{0, 0} : either; };
   bool areApart = a.most < b.least || b.most < a.least, areOne = a.least == a.most && b.least == b.most && !areApart;
