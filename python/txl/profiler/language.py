@@ -65,7 +65,7 @@ def record(is_start: tl.constexpr, scope_name: tl.constexpr):
     """Write down that a scope begins here, or that it ends."""
     BUFFER: tl.constexpr = address(tl.target_info.is_cuda())
     if BUFFER != 0:
-        CAPACITY: tl.constexpr = capacity()
+        CAPACITY: tl.constexpr = capacity(tl.target_info.is_cuda())
         NUMBER: tl.constexpr = number(scope_name, is_start)
         if tl.target_info.is_cuda():
             counters = tl.full((), BUFFER, tl.int64).to(tl.pointer_type(tl.int64))

@@ -69,9 +69,9 @@ def address(on_gpu):
 
 
 @constexpr_function
-def capacity():
-    """How many records a region has."""
-    return _records()
+def capacity(on_gpu):
+    """How many records a region has room for. The CPU's only one has the room of all."""
+    return _records() if on_gpu else REGIONS * _records()
 
 
 @constexpr_function
@@ -105,10 +105,12 @@ def assembly(is_start, capacity, number):
 # ---- what sessions ask ----
 
 def forget(on_gpu):
-    """The next launch begins with an empty buffer."""
-    buffer = _buffers.get(_device(on_gpu))
-    if buffer is not None:
-        buffer[:REGIONS] = 0
+    """The next launch begins with an empty buffer, on whichever stream it is."""
+    device = _device(on_gpu)
+    if device in _buffers:
+        _buffers[device][:REGIONS] = 0
+        if device is not None:
+            _txl.synchronize(device)
 
 
 def take(on_gpu):
@@ -120,9 +122,10 @@ def take(on_gpu):
     if device is not None:
         _txl.synchronize(device)
     read = (lambda part: part) if device is None else (lambda part: part.numpy())
+    room = _records() if device is not None or _txl.host_target().startswith("emulate") else REGIONS * _records()
     counts, found, lost = read(buffer[:REGIONS]), [], 0
     for region in counts.nonzero()[0].tolist():
-        count = min(int(counts[region]), _records())
+        count = min(int(counts[region]), room)
         lost += int(counts[region]) - count
         first = REGIONS + region * _records() * WORDS
         found += _paired(read(buffer[first:first + count * WORDS]).reshape(-1, WORDS), region)
