@@ -100,9 +100,30 @@ the first dimension of the grid are a cluster: each of them has buffers and barr
     (`x - warp_max(x)`), the threads that run the code have equal parts of the tile, in the order of its elements, and each element is its thread's
     number. The fragment functions and `warp_reduce` go by the layout that they, or `relayout`, are given; a layout names for each element the first thread
     that holds it.
-13. All registers of a CTA are there at its start, in equal parts: `reg_alloc` waits until others have given back enough (`reg_dealloc`). Where a program
-    uses neither, and its warpgroups begin with fewer than a thread can use (three warpgroups and more, of four warps), those that hold no
-    tiles keep 40 (32 of four), and those that do get the rest, at most 240.
+13. The registers of a CTA are fixed at its start: each thread begins with an even share of an SM's 65536, but not with more than the largest
+    `reg_alloc` asks for. `reg_alloc` waits until others have given back enough (`reg_dealloc`); on the CPU who asks for what can never be had, or for what
+    nobody gives back, is told so. All four warps of a warpgroup say it. Where a program uses neither, and its warpgroups begin with fewer than a thread can
+    use (three warpgroups and more, of four warps), those that hold no tiles keep 40 (32 of four), and those that do get the rest, at most 240.
+14. What threads wait for inside of an `if` that only some of them enter, the others do not know: they learn it where all of them arrive at a barrier.
+15. A program with primitives is one CTA: `num_ctas` is 1, and `cluster=` launches several programs together.
+
+## When something is wrong
+
+Every launch on the CPU judges what a kernel with primitives does, in an order of the engines that a seed decides; `with txl.check():` tries several, and says how many.
+A report has the line at which something went wrong, the line of the other side (who writes the buffer that is read here, where a barrier
+waits that nobody arrives at, with its phase, arrivals and bytes), and the repair that is likely:
+
+| mistake | what is said |
+|---|---|
+| a wrong first phase, a phase that is not toggled | who waits for ever and for which phase, or which wait was for a phase that was over: "waited here for phase 0 of `full[0]` once more: the wait for the next phase names the other parity" |
+| no `mbar_expect`, too few bytes, too many | "24576 bytes more than the 0 expected", "copies complete 8192 bytes more on that mbarrier than are expected here", "8192 of 32768 bytes missing" |
+| a wrong arrival count | "the arrival count of `free[0]` is 1, but 128 threads arrive here" |
+| a wait, a `dot_wait`, a `tma_store_wait` that is missing, or stands behind the release | a race of the two accesses, each with its line, and what would order them |
+| groups that wait for each other | where each waits and for what, and the state of every barrier |
+| named barriers of other numbers or counts | who is there already, and where the others wait |
+| registers that nobody gives back, or that there are not | who waits for how many, and who keeps them |
+| one thread that waits for all | "only some threads of warpgroup 1 have waited here" |
+| a CTA that the cluster has not, a layout for other elements, a tile of another type | an error before anything runs, or where it is used |
 
 ## What happened when
 

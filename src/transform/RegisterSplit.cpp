@@ -1,6 +1,7 @@
 // Who takes registers waits for who gives them, so a giver must come to its place without waiting for anybody: both stand where
 // the first group of a warpgroup begins, in the kernel's own block, and nothing in front of the last of these places waits.
 #include "transform/RegisterSplit.h"
+#include "arch/RegisterPool.h"
 #include "arch/SpecificFeatures.h"
 #include "ir/Rules.h"
 #include "ir/TX.h"
@@ -13,8 +14,8 @@ namespace txl::transform {
 
 std::optional<RegisterShares> registerShares(unsigned warps, unsigned groups, unsigned givers, unsigned takers,
                                              unsigned few) {
-  constexpr unsigned unit = 8, most = 240;
-  unsigned all = arch::kRegistersPerSM / (32 * warps * groups) / unit * unit;
+  constexpr unsigned unit = arch::kRegisterUnit, most = 240;
+  unsigned all = arch::registersAtStart(32 * warps * groups, 0);
   if (!givers || !takers || all >= arch::kRegistersPerThread || all <= few)
     return std::nullopt;
   unsigned many = std::min(most, all + (all - few) * givers / takers / unit * unit);

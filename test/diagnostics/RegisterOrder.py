@@ -11,3 +11,5 @@ import txl
 def kernel(X):
     if txl.is_warpgroup([0]):
         txl.reg_alloc(64)
+    if txl.is_warpgroup([1]):
+        txl.reg_alloc(240)

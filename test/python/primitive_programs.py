@@ -431,3 +431,22 @@ def ring(x, y):
 wrong("ring", "txl.ring([128], tl.float32, 0)", "at least one stage")
 
 import fragment_programs  # noqa: E402,F401  more of them
+
+# --- what is left of threads, and of what takes no more than its arguments ---
+
+wrong("lane_id", "if txl.lane_id() == 0:\n        txl.bar_wait(8, 128)", "all threads do this together, but only some come here")
+wrong("thread0", "if txl.thread0():\n        tl.store(y + tl.arange(0, 64), 1.0)", "all threads do this together, but only some come here")
+wrong("wg_thread0", "if txl.wg_thread0(0):\n        tl.store(y, tl.sum(tl.load(x + tl.arange(0, 64))))", "all threads do this together, but only some come here")
+wrong("warp_id", "for i in range(txl.warp_id()):\n        tl.store(y + i, 1.0)", "how often the loop runs differs between threads")
+wrong("tid", "if txl.tid(0) == 0:\n        if txl.is_warpgroup([0]):\n            tl.store(y, 1.0)", "all threads do this together, but only some come here")
+wrong("reg_alloc", "if txl.tid(0) == 0:\n        txl.reg_alloc(240)", "all threads do this together, but only some come here")
+wrong("tid", "while txl.tid(0) < 3:\n        tl.store(y, 1.0)", "how often the loop runs differs between threads")
+wrong("tid", "a = 1.0\n    if txl.tid(0) == 0:\n        a = 2.0\n    tl.store(y + txl.tid(0), a)", "`if` makes a value here, but its condition differs between threads")
+wrong("warpgroup_id", "txl.warpgroup_id(0)", "`warpgroup_id` takes 0 positional arguments")
+wrong("cta_rank", "txl.cta_rank(0)", "`cta_rank` takes 0 positional arguments")
+wrong("cluster_wait", "txl.cluster_wait()", "waits at the cluster's barrier without having arrived there")
+wrong("fence_proxy_async", "txl.fence_proxy_async(1)", "`fence_proxy_async` takes 0 positional arguments")
+wrong("print", "txl.print()", "missing the required argument `prefix_or_data`")
+wrong("ones", "txl.ones([3], tl.float32)", "is no power of two")
+wrong("ones_like", "txl.ones_like()", "missing the required argument `input`")
+wrong("Cdiv", "txl.Cdiv(1)", "missing the required argument `y`")

@@ -217,7 +217,7 @@ def start(name=None, *, context="shadow", data="tree", backend=None, mode=None, 
     to them, too. data: "tree", added up; "trace", each by itself. hook: "triton", what `launch_metadata` of kernels says counts. ValueError for
     others. backend: "instrumentation", scopes inside of kernels are recorded too (language.py); then a launch is waited for. Another name changes
     nothing: there is one way to time a launch. mode: None or "default", of which `:sampling_strategy=selective:sampling_options=0,4` keeps the
-    scopes of these warps alone; there are no others. (On the CPU a scope is one of warp 0.)
+    scopes of these warps alone; there are no others. (On the CPU a scope is one of the first warp of its warpgroup.)
     """
     for what, value, known in (("context", context, ("shadow", "python")), ("data", data, ("tree", "trace")), ("hook", hook, (None, "triton"))):
         if value not in known:

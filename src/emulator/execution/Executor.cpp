@@ -4,7 +4,7 @@
 // group at the smallest operation: code is laid out so that lanes that are behind catch up at the join. Now and then
 // another group is taken, so that a lane that others wait for always gets its turn.
 #include "emulator/execution/Executor.h"
-#include "arch/Architecture.h"
+#include "arch/RegisterPool.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
@@ -51,7 +51,8 @@ Frame::Frame(const DecodedFunction &function, Frame *caller, uint32_t lanes)
 }
 
 /// The registers that a thread begins with, where the directives of the kernel tell; else 0, and setmaxnreg does nothing.
-static uint32_t registersAtEntry(const ptx::Function &entry) {
+static uint32_t registersAtEntry(const DecodedFunction &function) {
+  const ptx::Function &entry = *function.source;
   if (const ptx::Directive *most = entry.directive("maxnreg"); most && !most->values.empty())
     return uint32_t(most->values[0]);
   const ptx::Directive *threads = entry.directive("reqntid"), *ctas = entry.directive("minnctapersm");
@@ -61,7 +62,11 @@ static uint32_t registersAtEntry(const ptx::Function &entry) {
   uint64_t count = ctas->values[0];
   for (uint64_t size : threads->values)
     count *= size;
-  return count ? uint32_t(std::min<uint64_t>(arch::kRegistersPerThread, arch::kRegistersPerSM / count / 8 * 8)) : 0;
+  int64_t asked = 0;
+  for (const ptx::Instruction *instruction : function.origins)
+    if (instruction && instruction->form->op == ptx::Op::Setmaxnreg && instruction->has(ptx::Modifier::Inc))
+      asked = std::max(asked, instruction->operands[0].value);
+  return count ? arch::registersAtStart(count, asked) : 0;
 }
 
 bool Executor::startCluster(uint64_t number) {
@@ -110,7 +115,7 @@ void Executor::startWarp(Warp &started, unsigned threads) {
   started.started = started.alive = lanes;
   started.groups.reserve(2 * laneCount);
   Frame *first = started.frames.emplace_back(std::make_unique<Frame>(entry, nullptr, lanes)).get();
-  started.maxRegisters = registersAtEntry(*entry.source);
+  started.maxRegisters = registersAtEntry(entry);
   reserveLocal(0, entry.localBytes);
   started.groups.push_back({first, 0, lanes});
 }

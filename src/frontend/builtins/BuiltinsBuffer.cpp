@@ -23,6 +23,9 @@ TXL_DIAGNOSTIC(TensorMemoryFull, ValueError,
                "`tmem_alloc`: tensor memory has 512 columns of 32 bits, but with this buffer the kernel needs {0}; use "
                "fewer stages, or narrower tiles");
 
+TXL_DIAGNOSTIC(LayoutElements, ValueError,
+               "`{0}`: the layout is for elements of {1} bits, but those of the buffer, `{2}`, have {3}");
+
 namespace builtins {
 
 using mlir::failure;
@@ -43,6 +46,20 @@ static mlir::LogicalResult checkLayout(BuiltinCall &call, unsigned i, llvm::Arra
   const char *kinds[] = {"a tile", "a buffer"};
   return e.error(WrongKindOfLayout, call.builtin.name, call.builtin.signature.parameters[i].name, kinds[!isBuffers],
                  kinds[isBuffers]);
+}
+
+/// A layout that says how wide its elements are must say what the buffer's are.
+static mlir::LogicalResult checkElements(BuiltinCall &call, unsigned i, Type element) {
+  Evaluator &e = call.evaluator;
+  if (!call.arg(i).is(ValueKind::Host))
+    return mlir::success();
+  FailureOr<Value> bits = e.attribute(call.arg(i), "element_bitwidth", /*optional=*/true);
+  if (failed(bits))
+    return failure();
+  if (!*bits || !bits->isInt() || bits->asInt64() == element.bitWidth())
+    return mlir::success();
+  e.pointAt(call, i);
+  return e.error(LayoutElements, call.builtin.name, bits->asInt64(), element.str(), element.bitWidth());
 }
 
 enum AllocArgument { Shape, DType, NumStages, Mutable, SharedEnc };
@@ -67,7 +84,8 @@ static FailureOr<Value> allocate(BuiltinCall &call, ttg::MemorySpace space) {
     e.pointAt(call, NumStages);
     return e.error(TooManyStages, call.builtin.name, *stages, limits::tileElements);
   }
-  if (failed(checkLayout(call, SharedEnc, *shape, /*isBuffers=*/true)))
+  if (failed(checkLayout(call, SharedEnc, *shape, /*isBuffers=*/true)) ||
+      failed(checkElements(call, SharedEnc, *element)))
     return failure();
   mlir::MLIRContext *context = e.context();
   auto one = ttg::MemDescType::get(context, *shape, element->toMLIR(context), ttg::LayoutAttr(), space,

@@ -1,7 +1,9 @@
 // The module's attributes, and what is said of a tile that goes from some warps to others (ir/facts/GroupTiles.h).
 #include "frontend/evaluation/GroupThreads.h"
-#include "arch/Architecture.h"
+#include "arch/RegisterPool.h"
+#include "frontend/evaluation/ThreadConditions.h"
 #include "ir/SourcePlace.h"
+#include "ir/TTG.h"
 #include "ir/TX.h"
 #include "ir/facts/GroupTiles.h"
 #include "support/Diagnostic.h"
@@ -18,6 +20,9 @@ TXL_DIAGNOSTIC(RegisterPool, ValueError,
                "a thread of each of {0} warpgroups has {1} registers at the start, which is {2} together, but here it "
                "would be {3}");
 TXL_DIAGNOSTIC(RegisterOrder, ValueError, "`{0}({1})`, but a thread of {2} warpgroups has {3} registers at the start");
+TXL_DIAGNOSTIC(SplitPrimitives, ValueError, "`num_ctas` is {0}, but a program with primitives is one CTA");
+TXL_DIAGNOSTIC(RegistersOfWarps, ValueError,
+               "`{0}` without warp {1}: the warps of warpgroup {2} have as many registers each");
 
 static void checkTiles(Compilation &c) {
   c.module.walk([&](tx::GroupOp group) {
@@ -31,60 +36,97 @@ static void checkTiles(Compilation &c) {
   });
 }
 
-/// The numbers of the warpgroups that run `op`, which is in groups alone; none if it is anywhere else.
-static std::optional<llvm::SmallVector<unsigned>> warpgroupsOf(mlir::Operation *op, unsigned groups) {
-  llvm::SmallVector<unsigned> left = llvm::to_vector(llvm::seq(0u, groups));
+/// The numbers of the warpgroups, or warps, that may run `op`, and whether it is known that they do, once.
+static std::pair<llvm::SmallVector<unsigned>, bool> runnersOf(mlir::Operation *op, unsigned count) {
+  llvm::SmallVector<unsigned> left = llvm::to_vector(llvm::seq(0u, count));
+  bool isKnown = true;
   for (mlir::Operation *outer = op->getParentOp(); !llvm::isa<tt::FuncOp>(outer);
        op = outer, outer = op->getParentOp()) {
     auto group = llvm::dyn_cast<tx::GroupOp>(outer);
+    isKnown &= bool(group);
     if (!group)
-      return std::nullopt;
+      continue;
     bool isBody = op->getParentRegion() == &group.getBody();
     llvm::erase_if(left, [&](unsigned id) { return llvm::is_contained(group.getIds(), int32_t(id)) != isBody; });
   }
-  return left;
+  return {std::move(left), isKnown};
 }
 
-/// Registers that nobody gives back are waited for for ever. It is known where each warpgroup says once, at most, how many it has.
+static const char *nameOf(tx::SetRegistersOp op) { return op.getIncrease() ? "reg_alloc" : "reg_dealloc"; }
+
+/// The warps of a warpgroup have as many registers each.
+static void checkWholeWarpgroups(Compilation &c, unsigned warps) {
+  c.module.walk([&](tx::SetRegistersOp op) {
+    auto [who, isKnown] = runnersOf(op, warps);
+    for (unsigned warp = 0; warp < warps; ++warp)
+      if (!llvm::is_contained(who, warp) && llvm::any_of(who, [&](unsigned id) { return id / 4 == warp / 4; })) {
+        ir::emitAt(c.diagnostics, op.getLoc(), RegistersOfWarps, nameOf(op), warp, warp / 4)
+            .note("let warps {0} to {1} all say it, in one group", warp / 4 * 4, std::min(warps, warp / 4 * 4 + 4) - 1);
+        return mlir::WalkResult::interrupt();
+      }
+    return mlir::WalkResult::advance();
+  });
+}
+
+/// Registers that nobody gives back are waited for for ever. It is known here where each warpgroup says once, at most, how many it
+/// has; of everything else the tile machine tells.
 static void checkRegisters(Compilation &c) {
   tx::Threads threads = tx::threadsOf(c.module);
-  unsigned even = arch::kRegistersPerSM / (32 * threads.warps * threads.groups) / 8 * 8;
-  if (threads.bySingleWarps || even >= arch::kRegistersPerThread)
-    return;
-  llvm::SmallVector<unsigned> have(threads.groups, even);
+  unsigned asked = 0;
+  c.module.walk([&](tx::SetRegistersOp op) { asked = std::max(asked, op.getIncrease() ? op.getCount() : 0); });
+  unsigned start = arch::registersAtStart(32 * threads.warps * threads.groups, asked);
+  llvm::SmallVector<unsigned> have(threads.groups, start);
   llvm::SmallVector<bool> isSaid(threads.groups, false);
   tx::SetRegistersOp most;
-  bool isKnown = true;
+  bool isAllKnown = true;
   c.module.walk([&](tx::SetRegistersOp op) {
-    std::optional<llvm::SmallVector<unsigned>> who = warpgroupsOf(op, threads.groups);
-    isKnown &= who && llvm::none_of(*who, [&](unsigned id) { return isSaid[id]; });
-    if (!isKnown)
+    auto [who, isKnown] = runnersOf(op, threads.groups);
+    isAllKnown &= isKnown && llvm::none_of(who, [&](unsigned id) { return isSaid[id]; });
+    if (!isAllKnown)
       return;
-    for (unsigned id : *who) {
+    for (unsigned id : who) {
       have[id] = op.getCount();
       isSaid[id] = true;
     }
-    if (op.getIncrease() ? op.getCount() < even : op.getCount() > even)
-      ir::emitAt(c.diagnostics, op.getLoc(), RegisterOrder, op.getIncrease() ? "reg_alloc" : "reg_dealloc",
-                 op.getCount(), threads.groups, even)
+    if (op.getIncrease() ? op.getCount() < start : op.getCount() > start)
+      ir::emitAt(c.diagnostics, op.getLoc(), RegisterOrder, nameOf(op), op.getCount(), threads.groups, start)
           .note("`reg_alloc` is for more, `reg_dealloc` for fewer");
     else if (!most || op.getCount() > most.getCount())
       most = op;
   });
   unsigned all = std::accumulate(have.begin(), have.end(), 0u);
-  if (isKnown && most && all > even * threads.groups)
-    ir::emitAt(c.diagnostics, most.getLoc(), RegisterPool, threads.groups, even, even * threads.groups, all)
+  if (isAllKnown && most && all > start * threads.groups)
+    ir::emitAt(c.diagnostics, most.getLoc(), RegisterPool, threads.groups, start, start * threads.groups, all)
         .note("let others give back more (`reg_dealloc`), or ask for fewer: they would be waited for for ever");
+}
+
+/// With `num_ctas` the tiles of a program lie in several CTAs; buffers and barriers are those of one.
+static void checkOneCta(Compilation &c) {
+  c.module.walk([&](mlir::Operation *op) {
+    auto id = llvm::dyn_cast<tx::IdOp>(op); // the others are those of one CTA of as many warps
+    if ((id && id.getKind() != tx::IdKind::CTA) ||
+        (!llvm::isa<tx::TXDialect>(op->getDialect()) && !llvm::isa<ttg::LocalAllocOp>(op)))
+      return mlir::WalkResult::advance();
+    ir::emitAt(c.diagnostics, op->getLoc(), SplitPrimitives, c.request.options.numCtas)
+        .note("`cluster={0}` launches {0} programs together, each with buffers and barriers of its own; `cta_rank` is "
+              "the number of each",
+              c.request.options.numCtas);
+    return mlir::WalkResult::interrupt();
+  });
 }
 
 void frontend::nameThreads(Compilation &c) {
   const FrontendOptions &options = c.request.options;
+  if (options.numCtas > 1)
+    checkOneCta(c);
   auto number = [&](llvm::StringRef name, int value) { c.module->setAttr(name, c.builder.getI32IntegerAttr(value)); };
   if (options.cluster > 1)
     number("txl.cluster", options.cluster);
   if (c.groups.place && c.groups.ofWarps) {
     number("txl.num-warps", c.groups.count);
-    return checkTiles(c);
+    checkWholeWarpgroups(c, c.groups.count);
+    checkTiles(c);
+    return checkThreadConditions(c);
   }
   if (c.groups.place || options.numWarpgroups != 1)
     number("txl.num-warpgroups", options.numWarpgroups);
@@ -93,4 +135,5 @@ void frontend::nameThreads(Compilation &c) {
   if (options.numWarps != 4)
     number("txl.warpgroup-warps", options.numWarps);
   checkRegisters(c);
+  checkThreadConditions(c);
 }

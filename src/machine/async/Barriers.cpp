@@ -7,7 +7,7 @@ void MBarrier::reset(uint32_t count, uint32_t barrierComponent, uint32_t compone
   arrivals = pending = count;
   component = barrierComponent;
   current = 0;
-  bytes = expectedBytes = 0;
+  bytes = expectedBytes = surplus = 0;
   lastArrival = lastExpect = 0;
   arriving.reset(components);
   done.reset(components);

@@ -52,7 +52,12 @@ public:
   void expect(int64_t more) {
     bytes += more;
     expectedBytes += more;
+    surplus -= more;
   }
+  /// A copy is told to complete `part` bytes here.
+  void tell(int64_t part) { surplus += part; }
+  /// Bytes that copies were told to complete here and nobody has expected, of all phases so far.
+  int64_t unexpected() const { return surplus; }
   /// `part` bytes have come, by what was started at `location` by somebody who knew `clock`.
   void complete(int64_t part, uint32_t location, const Clock &clock);
   bool phaseEnds() const { return pending == 0 && bytes == 0; }
@@ -69,7 +74,7 @@ public:
 
 private:
   uint32_t arrivals = 1, pending = 1, current = 0, component = 0;
-  int64_t bytes = 0, expectedBytes = 0;
+  int64_t bytes = 0, expectedBytes = 0, surplus = 0;
   Clock arriving, done;
   llvm::SmallVector<Wait, 4> waits;             // the last one of each agent
   llvm::SmallVector<Footprint, 4> here, before; // what the phase under way has got, and what the one before it got

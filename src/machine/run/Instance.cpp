@@ -51,6 +51,7 @@ void Instance::enter(LaunchState &state, uint32_t linear) {
   for (Cta &cta : ctas) {
     cta.linearId = linear / row * launch.grid[0] + linear % row * facts.ctas + cta.rank;
     cta.shadow.reset(facts.bytes);
+    cta.freeRegisters = 0;
     for (const Allocation &row : facts.rows)
       for (uint64_t place = row.begin; place < row.end(); place += kBarrierBytes) {
         uint32_t k = (place - kBarrierPlace) / kBarrierBytes;
@@ -64,9 +65,13 @@ void Instance::enter(LaunchState &state, uint32_t linear) {
   for (auto &agent : agents) {
     agent->state = Agent::State::Ready;
     agent->waitsFor = Agent::WaitsFor::Nothing;
-    agent->clusterArrivals = 0;
+    agent->clusterArrivals = agent->clusterWaits = 0;
+    agent->registers = 0;
+    agent->registersAt = nullptr;
     agent->threads = facts.threads;
     agent->active.clear();
+    agent->someKnow.reset();
+    agent->seen = {};
     agent->sums.clear();
     std::fill(std::begin(agent->issued), std::end(agent->issued), 0);
     agent->groups.clear();
@@ -148,6 +153,13 @@ LaunchError &Instance::fail(Agent &agent, const Instruction &i, LaunchError::Kin
   failed = true;
   error = std::move(agent.frame.error);
   return *error;
+}
+
+Clock Agent::together() const {
+  Clock all = clock;
+  if (someKnow)
+    all.join(*someKnow);
+  return all;
 }
 
 char *Agent::takeRoom(uint64_t bytes) {

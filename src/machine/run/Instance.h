@@ -23,6 +23,7 @@
 namespace txl::machine {
 
 class Recorder;
+struct RegistersImmediate;
 
 struct Cta {
   uint32_t rank = 0, linearId = 0;
@@ -30,12 +31,13 @@ struct Cta {
   SharedShadow shadow;
   std::vector<MBarrier> barriers;
   NamedBarrier named[kNamedBarriers];
+  uint32_t freeRegisters = 0; // that were given back, of all threads together
 };
 
 class Agent {
 public:
   enum class State : uint8_t { Ready, Waiting, Finished };
-  enum class WaitsFor : uint8_t { Nothing, MBarrier, NamedBarrier, ClusterBarrier, Group };
+  enum class WaitsFor : uint8_t { Nothing, MBarrier, NamedBarrier, ClusterBarrier, Group, Registers };
 
   Frame frame;
   Instance *instance = nullptr;
@@ -50,11 +52,29 @@ public:
   Cta *waitsIn = nullptr;
   uint32_t barrier = 0, phase = 0;
 
-  uint32_t clusterArrivals = 0;
+  uint32_t clusterArrivals = 0, clusterWaits = 0;
+  uint32_t registers = 0;                   // of a thread; 0: nobody has moved any
+  const Instruction *registersAt = nullptr; // what said so last
   uint32_t threads = 0;                     // that run its code now
-  std::vector<std::vector<uint8_t>> active; // which of them, inside of conditions that differ between threads
-  uint32_t issued[kLanes] = {};             // operations of each lane
-  llvm::SmallVector<uint32_t, 8> groups;    // of copies: how many there were at each commit
+  /// Which of them, inside of conditions that differ between threads; and what all knew before, where only some come.
+  struct Some {
+    std::vector<uint8_t> threads;
+    std::optional<Clock> before;
+  };
+  std::vector<Some> active;
+  std::optional<Clock> someKnow; // what not all threads know: others learn it where all arrive
+  /// What is known where all of its threads have come.
+  Clock together() const;
+
+  /// The mbarrier that it waited for last; `again`: a second time for the same phase.
+  struct Seen {
+    Cta *cta = nullptr;
+    uint32_t barrier = 0, location = 0;
+    int32_t phase = 0;
+    bool again = false;
+  } seen;
+  uint32_t issued[kLanes] = {};          // operations of each lane
+  llvm::SmallVector<uint32_t, 8> groups; // of copies: how many there were at each commit
 
   /// A sum that asynchronous dots work on: its elements, and the last one's number.
   struct Sum {
@@ -146,10 +166,15 @@ public:
   /// Ends the phase of a barrier if it can end, and lets go who waits.
   bool settle(Agent &agent, const Instruction &i, BarrierRef barrier);
   const Instruction *wait(Agent &agent, const Instruction &i, BarrierRef barrier, bool parity);
+  /// The agent has waited for a phase.
+  void passed(Agent &agent, const Instruction &i, BarrierRef barrier, uint32_t phase);
   bool arriveNamed(Agent &agent, const Instruction &i, uint32_t id, uint32_t threads, bool waits = false);
   const Instruction *waitNamed(Agent &agent, const Instruction &i, uint32_t id, uint32_t threads);
   bool arriveCluster(Agent &agent, const Instruction &i);
   const Instruction *waitCluster(Agent &agent, const Instruction &i);
+
+  /// Gives registers back, or takes them when enough are there.
+  const Instruction *setRegisters(Agent &agent, const Instruction &i, const RegistersImmediate &wanted);
 
   /// The warps of a group, of which the first runs its code, meet behind it: the others get the results.
   const Instruction *meet(Agent &agent, const Instruction &i);
@@ -180,6 +205,8 @@ private:
                           uint32_t phase);
   bool isLater(Agent &agent, const Instruction &i, BarrierRef barrier, const Footprint &here, const Clock &clock);
   void settleCluster();
+  uint32_t missingRegisters(const Agent &agent, uint32_t count) const;
+  void takeRegisters(Agent &agent, const Instruction &i, uint32_t count);
   void wake(uint32_t agent, const Clock &learned, const void *barrier);
   uint32_t random(uint32_t below);
 
@@ -189,6 +216,7 @@ private:
   bool reportDoubt(Agent &agent, const Instruction &i, BarrierRef barrier); // false
   void reportDeadlock();
   struct Side;
+  void noteSeen(LaunchError &made, uint32_t agent, const MBarrier *completes = nullptr) const;
   std::string waitText(const Agent &agent) const;
   std::string barrierText(const Cta &cta, uint32_t barrier) const;
   std::string waitedFor(const Agent &agent) const;

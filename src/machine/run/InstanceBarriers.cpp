@@ -1,5 +1,6 @@
 // Arrivals and waits of agents: what they count, who stops, who goes on and what is learned.
 #include "machine/program/Immediates.h"
+#include "machine/program/RegistersImmediate.h"
 #include "machine/run/Recorder.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -56,12 +57,13 @@ bool Instance::settle(Agent &agent, const Instruction &i, BarrierRef barrier) {
                                         static_cast<int32_t>(overrun->phase))
                               .str(),
                           program.locations[overrun->at.location]});
+    noteSeen(made, agent.number);
     return false;
   }
   for (uint32_t number : b.waiters) {
     Agent &waiter = *agents[number];
     wake(number, b.known(), &b);
-    b.passed({number, over, waiter.now(*waiter.waitsAt)});
+    passed(waiter, *waiter.waitsAt, barrier, over);
   }
   b.waiters.clear();
   return true;
@@ -82,21 +84,28 @@ bool Instance::arrive(Agent &agent, const Instruction &i, BarrierRef barrier, ui
                       std::optional<Moment> moment) {
   MBarrier &b = *barrier;
   if (threads > b.missing()) {
-    LaunchError &made =
-        b.missing() == b.count()
-            ? fail(agent, i, LaunchError::Kind::Protocol,
-                   llvm::formatv("the arrival count of {0} is {1}, but {2} threads arrive here; give the barrier the "
-                                 "count {2}, or let one thread arrive (`pred`)",
-                                 barrierName(barrier.index), b.count(), threads)
-                       .str())
-            : fail(
-                  agent, i, LaunchError::Kind::Protocol,
-                  llvm::formatv("{0} threads arrive here at {1}, but of its {2} arrivals only {3} are missing in phase "
-                                "{4}; let the arrivals of a phase add up to the count of the barrier",
-                                threads, barrierName(barrier.index), b.count(), b.missing(), b.phase())
-                      .str());
+    std::string who = facts().agentName(agent.number), name = barrierName(barrier.index), what;
+    const char *s = threads == 1 ? "" : "s", *verb = threads == 1 ? "arrives" : "arrive";
+    if (b.missing() == b.count())
+      what =
+          llvm::formatv("the arrival count of {0} is {1}, but {2} threads arrive here; give the barrier the count {2} "
+                        "for each warpgroup that arrives, or let one thread of each arrive (`pred`)",
+                        name, b.count(), threads);
+    else if (b.missing())
+      what =
+          llvm::formatv("{0} thread{1} {2} here at {3}, but of its {4} arrivals only {5} are missing in phase {6}; let "
+                        "the arrivals of a phase add up to the count of the barrier",
+                        threads, s, verb, name, b.count(), b.missing(), b.phase());
+    else
+      what =
+          llvm::formatv("{0} thread{1} of {2} {3} here at {4}, whose phase {5} has all of its arrivals and waits for "
+                        "{6} bytes; let {2} first wait for what is done behind that phase, or raise the arrival "
+                        "count, {7}, if this belongs to the same phase",
+                        threads, s, who, verb, name, b.phase(), b.balance(), b.count());
+    LaunchError &made = fail(agent, i, LaunchError::Kind::Protocol, what);
     if (b.lastArrival && b.missing() != b.count())
       made.notes.push_back({"an arrival before this one", program.locations[b.lastArrival]});
+    noteSeen(made, agent.number);
     return false;
   }
   Footprint here = moment ? Footprint{*moment, i.location} : agent.now(i);
@@ -119,6 +128,12 @@ bool Instance::complete(EngineOperation &by, BarrierRef barrier, int64_t bytes) 
   return settle(*by.agent, *by.at, barrier);
 }
 
+void Instance::passed(Agent &agent, const Instruction &i, BarrierRef barrier, uint32_t phase) {
+  auto number = static_cast<int32_t>(phase);
+  agent.seen = {barrier.cta, barrier.index, i.location, number, barrier->lastWaited(agent.number) == number};
+  barrier->passed({agent.number, phase, agent.now(i)});
+}
+
 const Instruction *Instance::wait(Agent &agent, const Instruction &i, BarrierRef barrier, bool parity) {
   MBarrier &b = *barrier;
   if (b.doubt) {
@@ -132,7 +147,7 @@ const Instruction *Instance::wait(Agent &agent, const Instruction &i, BarrierRef
   agent.clock.join(b.known());
   if (recorder)
     recorder->wait(agent, i, &b, barrierName(barrier.index) + ", phase " + std::to_string(b.phase() - 1));
-  b.passed({agent.number, b.phase() - 1, agent.now(i)});
+  passed(agent, i, barrier, b.phase() - 1);
   return next(i);
 }
 
@@ -152,7 +167,8 @@ bool Instance::arriveNamed(Agent &agent, const Instruction &i, uint32_t id, uint
     made.notes.push_back({llvm::formatv("with {0} threads here", named.threads).str(), program.locations[named.first]});
     return false;
   }
-  if (std::optional<Footprint> other = named.come(agent.now(i), agent.clock)) {
+  Clock together = agent.active.empty() ? agent.together() : agent.clock;
+  if (std::optional<Footprint> other = named.come(agent.now(i), together)) {
     std::string who = facts().agentName(agent.number), whom = facts().agentName(other->moment.component);
     LaunchError &made = fail(
         agent, i, LaunchError::Kind::Protocol,
@@ -215,7 +231,7 @@ bool Instance::arriveCluster(Agent &agent, const Instruction &i) {
   ++clusterBarrier.arrived;
   if (recorder)
     recorder->arrive(&clusterBarrier);
-  clusterBarrier.arriving.join(agent.clock);
+  clusterBarrier.arriving.join(agent.active.empty() ? agent.together() : agent.clock);
   agent.clock.advance(agent.number);
   settleCluster();
   return true;
@@ -240,6 +256,13 @@ void Instance::settleCluster() {
 }
 
 const Instruction *Instance::waitCluster(Agent &agent, const Instruction &i) {
+  if (agent.clusterWaits == agent.clusterArrivals) {
+    fail(agent, i, LaunchError::Kind::Protocol,
+         facts().agentName(agent.number) +
+             " waits at the cluster's barrier without having arrived there; put `cluster_arrive` in front of the wait");
+    return nullptr;
+  }
+  agent.clusterWaits = agent.clusterArrivals;
   if (clusterBarrier.phase < agent.clusterArrivals) {
     clusterBarrier.waiters.push_back(agent.number);
     return stop(agent, i, Agent::WaitsFor::ClusterBarrier, agent.cta, 0, clusterBarrier.phase);
@@ -247,6 +270,52 @@ const Instruction *Instance::waitCluster(Agent &agent, const Instruction &i) {
   agent.clock.join(clusterBarrier.done);
   if (recorder)
     recorder->wait(agent, i, &clusterBarrier, "the cluster");
+  return next(i);
+}
+
+/// Registers that are missing for `count` of each thread that runs the agent's code.
+uint32_t Instance::missingRegisters(const Agent &agent, uint32_t count) const {
+  uint32_t more = (count - agent.registers) * agent.threads;
+  return more - std::min(more, agent.cta->freeRegisters);
+}
+
+void Instance::takeRegisters(Agent &agent, const Instruction &i, uint32_t count) {
+  agent.cta->freeRegisters -= (count - agent.registers) * agent.threads; // modulo 2^32: or gives back
+  for (uint32_t k = 0; k < agent.threads / facts().threads; ++k) {       // of warps that run it together all
+    agents[agent.number + k]->registers = count;
+    agents[agent.number + k]->registersAt = &i;
+  }
+}
+
+const Instruction *Instance::setRegisters(Agent &agent, const Instruction &i, const RegistersImmediate &wanted) {
+  auto [count, increase, atStart] = wanted;
+  for (auto &other : agents)
+    other->registers = other->registers ? other->registers : atStart;
+  if (increase ? count < agent.registers : count > agent.registers) {
+    LaunchError &made = fail(
+        agent, i, LaunchError::Kind::Protocol,
+        llvm::formatv("`{0}({1})`, but a thread of {2} has {3} registers here; `reg_alloc` is for more, "
+                      "`reg_dealloc` for fewer",
+                      increase ? "reg_alloc" : "reg_dealloc", count, facts().agentName(agent.number), agent.registers)
+            .str());
+    if (agent.registersAt)
+      made.notes.push_back({"it was given them here", program.locations[agent.registersAt->location]});
+    return nullptr;
+  }
+  if (increase && missingRegisters(agent, count))
+    return stop(agent, i, Agent::WaitsFor::Registers, agent.cta, 0, count);
+  takeRegisters(agent, i, count);
+  if (recorder && !increase) {
+    recorder->arrive(agent.cta);
+    recorder->turn(agent.cta);
+  }
+  // Nothing is learned by it: registers say nothing of memory.
+  for (auto &other : agents)
+    if (other->cta == agent.cta && other->waitsFor == Agent::WaitsFor::Registers &&
+        !missingRegisters(*other, other->phase)) {
+      takeRegisters(*other, *other->waitsAt, other->phase);
+      wake(other->number, other->clock, agent.cta);
+    }
   return next(i);
 }
 

@@ -102,8 +102,46 @@ void Instance::reportConflict(Agent &agent, const Instruction &i, const View &vi
   made.location = program.locations[here.at.location];
   made.notes.push_back({llvm::formatv("{0} {1} it here", other, there.writes ? "writes" : "reads").str(),
                         program.locations[there.at.location]});
+  const MBarrier *completes = nullptr;
+  for (const Side &side : {here, there})
+    if (side.name.kind == Components::Kind::Barrier)
+      completes = &ctas[side.name.number / facts().barriers].barriers[side.name.number % facts().barriers];
+  for (const Side &side : {here, there})
+    if (side.name.kind != Components::Kind::Barrier)
+      noteSeen(made, side.name.number, completes);
   if (const Allocation *allocation = ExplicitProgram::find(facts().buffers, conflict.offset))
     made.notes.push_back({"the buffer is made here", program.locations[allocation->location]});
+}
+
+/// What is odd about the last wait of an agent, as notes. `completes`: what the other side, an engine, completes on.
+void Instance::noteSeen(LaunchError &made, uint32_t number, const MBarrier *completes) const {
+  const Agent &agent = *agents[number];
+  const Agent::Seen &seen = agent.seen;
+  if (!seen.cta)
+    return;
+  std::string who = facts().agentName(number), name = barrierName(seen.barrier);
+  auto note = [&](std::string text, uint32_t place) {
+    made.notes.push_back({std::move(text), program.locations[place]});
+  };
+  if (seen.again)
+    note(
+        llvm::formatv("{0} has waited here for phase {1} of {2} once more: the wait for the next phase names the other "
+                      "parity",
+                      who, seen.phase, name),
+        seen.location);
+  else if (seen.phase < 0 && completes == &seen.cta->barriers[seen.barrier])
+    note(llvm::formatv("{0} has waited here for the phase before the first one of {1}, which is over from the "
+                       "beginning: who waits for what others do begins with parity 0",
+                       who, name),
+         seen.location);
+  if (agent.someKnow)
+    note("only some threads of " + who + " have waited here, or where it waited before: let all of them wait",
+         seen.location);
+  if (completes && completes->unexpected() > 0 && completes->lastExpect)
+    note(llvm::formatv("copies complete {0} bytes more on that mbarrier than are expected here: expect the bytes of "
+                       "all of them",
+                       completes->unexpected()),
+         completes->lastExpect);
 }
 
 bool Instance::reportDoubt(Agent &agent, const Instruction &i, BarrierRef barrier) {
@@ -112,12 +150,17 @@ bool Instance::reportDoubt(Agent &agent, const Instruction &i, BarrierRef barrie
   LaunchError &made = fail(
       agent, i, LaunchError::Kind::Protocol,
       llvm::formatv("what {0} does here may be counted in phase {1} of {2}, instead of what that phase is meant to "
-                    "wait for; let {0} first wait for the end of phase {1}, or for what is done behind it",
-                    who, doubt.phase, barrierName(barrier.index))
+                    "wait for; let {0} first wait for the end of phase {1}, or for what is done behind it{3}",
+                    who, doubt.phase, barrierName(barrier.index),
+                    components.name(doubt.other.moment.component).kind == Components::Kind::Agent
+                        ? "; or raise the arrival count, " + std::to_string(barrier->count()) +
+                              ", if both belong to one phase"
+                        : "")
           .str());
   made.location = program.locations[doubt.here.location];
   made.notes.push_back({llvm::formatv("phase {0} is meant to wait for this", doubt.phase).str(),
                         program.locations[doubt.other.location]});
+  noteSeen(made, doubt.agent);
   return false;
 }
 
@@ -144,6 +187,8 @@ std::string Instance::waitedFor(const Agent &agent) const {
     return "named barrier " + std::to_string(agent.barrier);
   case Agent::WaitsFor::ClusterBarrier:
     return "the cluster";
+  case Agent::WaitsFor::Registers:
+    return "registers";
   case Agent::WaitsFor::Group:
   case Agent::WaitsFor::Nothing:
     break;
@@ -165,6 +210,11 @@ std::string Instance::waitText(const Agent &agent) const {
   case Agent::WaitsFor::ClusterBarrier:
     return llvm::formatv("{0} waits here for the cluster: {1} of {2} agents", who, clusterBarrier.arrived,
                          agents.size());
+  case Agent::WaitsFor::Registers:
+    return llvm::formatv("{0} waits here for {1} registers of a thread: it has {2}, and of the {3} more for its {4} "
+                         "threads {5} are free",
+                         who, agent.phase, agent.registers, (agent.phase - agent.registers) * agent.threads,
+                         agent.threads, agent.cta->freeRegisters);
   case Agent::WaitsFor::Group:
     return who + " waits here for the other warps of its group";
   case Agent::WaitsFor::Nothing:
@@ -176,9 +226,13 @@ std::string Instance::waitText(const Agent &agent) const {
 /// What is probably missing for the agent to go on; empty if nothing is known.
 std::string Instance::repairOf(const Agent &agent) const {
   if (agent.waitsFor == Agent::WaitsFor::NamedBarrier)
-    return "let the other threads arrive there, or lower its number of threads";
+    return "let the other threads arrive there, at the same number, or lower its number of threads";
   if (agent.waitsFor == Agent::WaitsFor::ClusterBarrier)
     return "let every agent of the cluster arrive";
+  if (agent.waitsFor == Agent::WaitsFor::Registers)
+    return llvm::formatv(
+        "let others give registers back (`reg_dealloc`) before they wait for it, or ask for at most {0}",
+        (agent.registers + agent.cta->freeRegisters / agent.threads) / 8 * 8);
   if (agent.waitsFor == Agent::WaitsFor::Group)
     return "let all warps of the group come to it";
   const MBarrier &b = agent.waitsIn->barriers[agent.barrier];
@@ -225,6 +279,11 @@ void Instance::reportDeadlock() {
       made.notes.push_back({facts().agentName(agent->number) + " has ended", {}});
     else
       made.notes.push_back({waitText(*agent), program.locations[agent->waitsAt->location]});
+    if (worst->waitsFor == Agent::WaitsFor::Registers && agent->cta == worst->cta)
+      made.notes.push_back(
+          {llvm::formatv("{0} keeps {1} registers of a thread", facts().agentName(agent->number), agent->registers)
+               .str(),
+           agent->registersAt ? program.locations[agent->registersAt->location] : std::vector<SourceFrame>()});
   }
   for (const Cta &cta : ctas)
     for (uint32_t k = 0; k < cta.barriers.size(); ++k) {
@@ -232,8 +291,12 @@ void Instance::reportDeadlock() {
       const char *of = facts().ctas > 1 ? "CTA " : "";
       std::string text = (facts().ctas > 1 ? of + std::to_string(cta.rank) + ", " : "") + barrierText(cta, k);
       uint32_t place = b.balance() && b.lastExpect ? b.lastExpect : b.lastArrival ? b.lastArrival : b.lastExpect;
-      made.notes.push_back({text + (place ? "; the last arrival is here" : "; nobody has arrived"),
-                            place ? program.locations[place] : std::vector<SourceFrame>()});
+      const Allocation *row = ExplicitProgram::find(facts().rows, kBarrierPlace + k * kBarrierBytes);
+      uint32_t shown = place ? place : row ? row->location : 0;
+      made.notes.push_back({text + (place   ? "; the last arrival is here"
+                                    : shown ? "; it is made here, and nobody has arrived"
+                                            : "; nobody has arrived"),
+                            shown ? program.locations[shown] : std::vector<SourceFrame>()});
     }
 }
 

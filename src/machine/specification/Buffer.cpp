@@ -112,7 +112,9 @@ KERNEL(remoteBuffer, Buffer, None) {
   uint32_t size = f.agent->instance->size();
   if (cta < 0 || static_cast<uint32_t>(cta) >= size) {
     fail(f, i, LaunchError::Kind::OutOfBounds,
-         llvm::formatv("there is no CTA {0} in a cluster of {1}", cta, size).str());
+         llvm::formatv("there is no CTA {0} in a cluster of {1}; launch with `cluster={2}`, or name one from 0 to {3}",
+                       cta, size, std::max(size, llvm::bit_ceil(static_cast<uint32_t>(std::max(1, cta) + 1))), size - 1)
+             .str());
     return nullptr;
   }
   auto *words = reinterpret_cast<int64_t *>(f.write(i));

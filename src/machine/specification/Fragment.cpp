@@ -78,7 +78,7 @@ KERNEL(storeFragment, Synchronise, Ordered | Ends) {
   operation->elements.resize(what.buffer.bytes());
   for (int64_t k = 0; k < what.length * line; ++k) {
     int32_t owner = what.owners[k];
-    bool comes = agent.active.empty() || agent.active.back()[owner % agent.threads];
+    bool comes = agent.active.empty() || agent.active.back().threads[owner % agent.threads];
     if (!comes || (what.predicate >= 0 && !*ofThread(what.predicate, owner)))
       continue;
     int64_t rest = k, offset = 0;

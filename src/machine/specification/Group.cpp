@@ -1,6 +1,7 @@
 // Who runs what: branches on the number of an agent, conditions that differ between threads, and the numbers themselves.
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
+#include "machine/program/RegistersImmediate.h"
 #include "machine/run/Instance.h"
 
 namespace txl::machine {
@@ -36,15 +37,24 @@ KERNEL(maskThreads, Synchronise, Ordered | Ends) {
   std::vector<uint8_t> active(condition, condition + agent.threads);
   if (!agent.active.empty())
     for (size_t k = 0; k < active.size(); ++k)
-      active[k] &= agent.active.back()[k];
-  bool any = llvm::is_contained(active, 1);
-  agent.active.push_back(std::move(active));
+      active[k] &= agent.active.back().threads[k];
+  bool any = llvm::is_contained(active, 1), all = !llvm::is_contained(active, 0);
+  agent.active.push_back({std::move(active), all ? std::nullopt : std::optional(agent.clock)});
   return any ? next(i) : i.target;
 }
 
-/// The end of what some threads run.
+/// The end of what some threads run. What they have waited for the others do not know.
 KERNEL(unmaskThreads, Synchronise, Ordered | Ends) {
-  f.agent->active.pop_back();
+  Agent &agent = *f.agent;
+  if (std::optional<Clock> &before = agent.active.back().before) {
+    before->learn({agent.number, agent.clock.at(agent.number)});
+    std::swap(agent.clock, *before);
+    if (agent.someKnow)
+      agent.someKnow->join(*before);
+    else
+      agent.someKnow = std::move(before);
+  }
+  agent.active.pop_back();
   return next(i);
 }
 
@@ -55,8 +65,13 @@ uint32_t Agent::threadsAt(const Instruction &i, int predicate) {
     return !holds || *holds ? threads : 0;
   uint32_t count = 0;
   for (uint32_t k = 0; k < threads; ++k)
-    count += (active.empty() || active.back()[k]) && (!holds || holds[type->count > 1 ? k : 0]);
+    count += (active.empty() || active.back().threads[k]) && (!holds || holds[type->count > 1 ? k : 0]);
   return count;
+}
+
+KERNEL(setRegisters, Synchronise, Ordered | Ends) {
+  const auto &wanted = *static_cast<const RegistersImmediate *>(i.immediate);
+  return f.agent->instance->setRegisters(*f.agent, i, wanted);
 }
 
 /// A number of each thread, or of the agent.

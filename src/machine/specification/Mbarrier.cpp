@@ -64,7 +64,8 @@ KERNEL(arriveBarrier, Synchronise, Ordered | Ends) {
     arrival->copies = agent.issued[static_cast<int>(Lane::Copy)];
     return instance.issue(agent, i, std::move(arrival)) ? next(i) : nullptr;
   }
-  bool good = instance.arrive(agent, i, barrier, threads, agent.clock);
+  // Where only some threads arrive, they are not known to be those that know more.
+  bool good = instance.arrive(agent, i, barrier, threads, threads == agent.threads ? agent.together() : agent.clock);
   agent.clock.advance(agent.number);
   return good ? next(i) : nullptr;
 }

@@ -286,7 +286,22 @@ static const Instruction *startLoad(Frame &f, const Instruction &i, std::unique_
   load->barrier = agent.instance->barrier(f, i, load->what->barrierInput);
   if (load->what->multicast >= 0)
     load->multicast = f.scalar<uint32_t>(i, load->what->multicast);
-  return load->barrier.cta && agent.instance->issue(agent, i, std::move(load)) ? next(i) : nullptr;
+  if (!load->barrier.cta)
+    return nullptr;
+  uint32_t size = agent.instance->size(), all = (1u << size) - 1;
+  uint32_t to = load->multicast.value_or(1u << load->barrier.cta->rank);
+  if (to & ~all || !to) {
+    fail(f, i, LaunchError::Kind::OutOfBounds,
+         llvm::formatv("`multicast` is {0}, but the bits of the {1} CTA{2} of the cluster are 1 to {3}; launch with "
+                       "`cluster=`, or set only bits of CTAs that there are",
+                       to, size, size == 1 ? "" : "s", all)
+             .str());
+    return nullptr;
+  }
+  for (uint32_t rank = 0; rank < size; ++rank)
+    if (to >> rank & 1)
+      agent.instance->cta(rank).barriers[load->barrier.index].tell(load->view.shape->bytes());
+  return agent.instance->issue(agent, i, std::move(load)) ? next(i) : nullptr;
 }
 
 KERNEL(startTensorLoad, Synchronise, Ordered | Ends) {

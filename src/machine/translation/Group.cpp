@@ -1,5 +1,7 @@
 // Who runs what: a group is a jump that only the agents of other warps take, ids are numbers of the agent or tiles over
 // its threads.
+#include "arch/RegisterPool.h"
+#include "machine/program/RegistersImmediate.h"
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {
@@ -62,7 +64,13 @@ template <> void lower(Lowering &l, tx::IdOp op) {
   static_assert(static_cast<int>(IdKind::Threads) == static_cast<int>(tx::IdKind::Threads));
 }
 
-/// How many registers a thread has is nothing to a tile.
-template <> void lower(Lowering &l, tx::SetRegistersOp op) {}
+/// How many registers a thread has is nothing to a tile; but somebody may wait for them.
+template <> void lower(Lowering &l, tx::SetRegistersOp op) {
+  uint32_t asked = 0;
+  l.module.walk([&](tx::SetRegistersOp other) { asked = std::max(asked, other.getIncrease() ? other.getCount() : 0); });
+  const ExplicitProgram &facts = *l.program.explicits;
+  l.emit(setRegisters, op).instruction.immediate = l.immediate(
+      RegistersImmediate{op.getCount(), op.getIncrease(), arch::registersAtStart(facts.agents * facts.threads, asked)});
+}
 
 } // namespace txl::machine

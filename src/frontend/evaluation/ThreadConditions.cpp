@@ -1,0 +1,70 @@
+// A tile lies in the registers of all threads that run the code, and so do the threads of a group come to a named barrier, or a loop's next
+// turn, together. Where a condition has another value for each thread (ir/facts/ThreadValues.h), only what a thread does by itself may
+// stand: scalars, mbarriers, copies by an engine, tiles that are loaded for fragments that are stored, prints. Everything else would wait for ever on a GPU, or do a part
+// of what is written.
+#include "frontend/evaluation/ThreadConditions.h"
+#include "ir/Ops.h"
+#include "ir/SourcePlace.h"
+#include "ir/TTG.h"
+#include "ir/TX.h"
+#include "ir/facts/ThreadValues.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace txl;
+using namespace txl::frontend;
+
+TXL_DIAGNOSTIC(SomeThreads, UnsupportedLanguageConstruct,
+               "all threads do this together, but only some come here: the condition differs between threads");
+TXL_DIAGNOSTIC(ValueOfSomeThreads, UnsupportedLanguageConstruct,
+               "`if` makes a value here, but its condition differs between threads");
+TXL_DIAGNOSTIC(LoopOfThreads, UnsupportedLanguageConstruct, "how often the loop runs differs between threads");
+
+static bool isTile(mlir::Value value) { return llvm::isa<mlir::RankedTensorType>(value.getType()); }
+
+/// Whether threads do it together.
+static bool isTogether(mlir::Operation *op) {
+  if (llvm::isa<tx::GroupOp, tx::SetRegistersOp, tx::NamedBarrierArriveOp, tx::NamedBarrierWaitOp, tx::ClusterArriveOp,
+                tx::ClusterWaitOp, tx::MBarrierAllocOp, tx::DotAsyncOp, tx::DotWaitOp, tx::AsyncCopyOp,
+                tx::RemoteStoreOp, tx::TensorGatherOp, ttg::LocalAllocOp, ttg::LocalStoreOp, tt::ReduceOp, tt::ScanOp,
+                tt::DotOp>(op))
+    return true;
+  bool hasTile = llvm::any_of(op->getOperands(), isTile) || llvm::any_of(op->getResults(), isTile);
+  return hasTile && !llvm::isa<tx::FragmentStoreOp, tt::PrintOp, tt::LoadOp, ttg::LocalLoadOp>(op) &&
+         op->getNumRegions() == 0 && !mlir::isMemoryEffectFree(op);
+}
+
+void frontend::checkThreadConditions(Compilation &c) {
+  llvm::DenseMap<mlir::Value, uint32_t> differing = ir::threadValues(c.module);
+  if (differing.empty())
+    return;
+  auto differs = [&](mlir::Value value) { return differing.contains(value); };
+  c.module.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+    auto loop = llvm::dyn_cast<mlir::scf::ForOp>(op);
+    auto turns = llvm::dyn_cast<mlir::scf::WhileOp>(op);
+    if ((loop && llvm::any_of(llvm::ArrayRef<mlir::Value>{loop.getLowerBound(), loop.getUpperBound(), loop.getStep()},
+                              differs)) ||
+        (turns && differs(turns.getConditionOp().getCondition()))) {
+      ir::emitAt(c.diagnostics, op->getLoc(), LoopOfThreads)
+          .note("let all threads run it as often as the longest, with an `if` inside");
+      return mlir::WalkResult::interrupt();
+    }
+    auto condition = llvm::dyn_cast<mlir::scf::IfOp>(op);
+    if (!condition || !differs(condition.getCondition()))
+      return mlir::WalkResult::advance();
+    if (condition.getNumResults()) {
+      ir::emitAt(c.diagnostics, op->getLoc(), ValueOfSomeThreads).note("use `tl.where`, which takes both values");
+      return mlir::WalkResult::interrupt();
+    }
+    mlir::WalkResult inside = condition.walk([&](mlir::Operation *inner) {
+      if (!isTogether(inner))
+        return mlir::WalkResult::advance();
+      ir::emitAt(c.diagnostics, inner->getLoc(), SomeThreads)
+          .note(ir::SourcePlace(condition.getLoc()), "the condition is here")
+          .note("put it in front of the `if` or behind it, or choose by what all threads of a group have in common "
+                "(`is_warpgroup`, `warpgroup_id`)");
+      return mlir::WalkResult::interrupt();
+    });
+    return inside.wasInterrupted() ? inside : mlir::WalkResult::advance();
+  });
+}
