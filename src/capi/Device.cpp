@@ -39,7 +39,7 @@ runtime::DeviceKernel *txl_kernel::onDevice(txl_error **error) {
     driver::AddedParameters added = driver::addedParametersOf(*code);
     image.tensorMaps = std::move(added.tensorMaps);
     image.firstAdded = added.first;
-    image.residentPrograms = added.resident;
+    image.residentAxes = added.residentAxes;
     ownedOnDevice = std::make_unique<runtime::DeviceKernel>(std::move(image));
     readyOnDevice.store(ownedOnDevice.get(), std::memory_order_release);
   }

@@ -12,7 +12,7 @@ AddedParameters addedParametersOf(const DeviceCode &code) {
         if (std::optional<arch::TensorMapRecipe> recipe = arch::TensorMapRecipe::parse(text))
           added.tensorMaps.push_back(*recipe);
       added.first = facts.firstAdded;
-      added.resident = facts.residentPrograms;
+      added.residentAxes = facts.residentAxes;
       break;
     }
   return added;

@@ -11,10 +11,10 @@ namespace txl::driver {
 struct AddedParameters {
   std::vector<arch::TensorMapRecipe> tensorMaps;
   unsigned first = 0; ///< the parameter that the first of them is
-  /// Programs that a launch starts on each multiprocessor, at most; the last parameter is then how many it was asked for.
-  unsigned resident = 0;
+  /// Axes of the grid whose programs stay (nvptx/KernelFacts.h): the last parameters are how many it was asked for.
+  unsigned residentAxes = 0;
 
-  unsigned count() const { return tensorMaps.size() + (resident != 0); }
+  unsigned count() const { return tensorMaps.size() + residentAxes; }
 };
 
 /// As the comments of the PTX have them: the kernel's last parameters.

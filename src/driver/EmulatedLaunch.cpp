@@ -237,11 +237,21 @@ static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &ent
     if (!emulator::addArgument(entry, out.parameters, &*bytes, sizeof *bytes))
       return makeError(LaunchError::Kind::Argument, llvm::formatv("`{0}` takes no tensor maps", code.entry));
   }
-  if (added.resident && !emulator::addArgument(entry, out.parameters, &launch.grid[0], sizeof launch.grid[0]))
-    return makeError(LaunchError::Kind::Argument, llvm::formatv("`{0}` takes no number of programs", code.entry));
-  // Programs that run others in turn: on few multiprocessors, so that a small grid has turns.
-  if (added.resident && launch.grid[1] == 1 && launch.grid[2] == 1)
-    out.grid[0] = std::min(out.grid[0], added.resident * kMultiprocessors);
+  uint64_t programs = 1;
+  for (unsigned axis = 0; axis < added.residentAxes; ++axis) {
+    programs *= launch.grid[axis];
+    if (!emulator::addArgument(entry, out.parameters, &launch.grid[axis], sizeof launch.grid[axis]))
+      return makeError(LaunchError::Kind::Argument, llvm::formatv("`{0}` takes no number of programs", code.entry));
+  }
+  if (programs > INT32_MAX) // they are counted in one number
+    return makeError(LaunchError::Kind::Argument,
+                     llvm::formatv("`{0}` counts its programs, {1} are more than 2147483647", code.entry, programs));
+  // Programs that stay: on few multiprocessors, so that those of a small grid have turns.
+  bool isWhole = std::all_of(launch.grid + added.residentAxes, launch.grid + 3, [](uint32_t n) { return n == 1; });
+  if (added.residentAxes && isWhole && programs > kMultiprocessors) {
+    out.grid[0] = kMultiprocessors;
+    out.grid[1] = out.grid[2] = 1;
+  }
   for (const machine::Buffer &buffer : launch.buffers)
     memory.mapInPlace(buffer.name, reinterpret_cast<uint8_t *>(buffer.address), buffer.bytes, buffer.readOnly);
   return nullptr;

@@ -32,7 +32,7 @@ LogicalResult TXDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
                                  {"txl.warpgroup-warps", 32},
                                  {"txl.num-warps", 32},
                                  {"txl.cluster", 16},
-                                 {"txl.resident", 32}};
+                                 {"txl.resident", 3}};
   for (const Row &row : rows) {
     if (attribute.getName() != row.name)
       continue;

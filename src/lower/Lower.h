@@ -47,7 +47,7 @@ struct KernelInfo {
   std::vector<Parameter> parameters;
   /// Recipes (arch/TensorMapRecipe.h) of the tensor maps that follow the parameters, each 128 bytes.
   std::vector<std::string> tensorMaps;
-  /// Programs that a launch starts on each multiprocessor, at most; how many it was asked for is a last parameter then.
+  /// Along how many axes of the grid programs stay (ir/facts/ResidentPrograms.h): a last parameter each.
   unsigned residentPrograms = 0;
 };
 

@@ -67,10 +67,10 @@ llvm::Value *Lowering::programIndex(tt::ProgramAxis axis, bool count) {
   return b.CreateIntrinsic(b.getInt32Ty(), ids[clusters][count][static_cast<unsigned>(axis)], {});
 }
 
-/// Programs that the launch was asked for: the kernel's last parameter, where it starts fewer.
+/// Programs that the launch was asked for: one of the kernel's last parameters, where it may start fewer.
 llvm::Value *Lowering::askedPrograms(tt::ProgramAxis axis) {
-  bool isParameter = ir::residentPrograms(module) && axis == tt::ProgramAxis::X;
-  return isParameter ? function->getArg(function->arg_size() - 1) : programIndex(axis, true);
+  unsigned axes = ir::residentAxes(module), number = unsigned(axis);
+  return number < axes ? function->getArg(function->arg_size() - axes + number) : programIndex(axis, true);
 }
 
 template <> void lower(Lowering &l, tt::GetProgramIdOp op) {

@@ -142,8 +142,8 @@ void Lowering::declareFunction(tt::FuncOp op) {
     parameters.push_back(b.getPtrTy(3));
   else
     parameters.append(tensorMaps.size(), b.getPtrTy());
-  if (kernel && ir::residentPrograms(module))
-    parameters.push_back(b.getInt32Ty());
+  if (kernel)
+    parameters.append(ir::residentAxes(module), b.getInt32Ty());
   llvm::Type *result = results.empty()       ? b.getVoidTy()
                        : results.size() == 1 ? results.front()
                                              : llvm::StructType::get(b.getContext(), results);
@@ -225,7 +225,7 @@ void Lowering::describeKernel(tt::FuncOp kernel, KernelInfo &info) {
   info.clusterSize = clusterSize();
   info.sharedBytes = allocation.peak();
   info.tensorMaps.assign(tensorMaps.begin(), tensorMaps.end());
-  info.residentPrograms = ir::residentPrograms(module);
+  info.residentPrograms = ir::residentAxes(module);
   for (mlir::BlockArgument argument : kernel.getBody().getArguments()) {
     using Kind = KernelInfo::ParameterKind;
     mlir::Type type = argument.getType();

@@ -213,7 +213,7 @@ TEST(KernelFacts, AreReadFromPTX) {
   facts.tensorMaps = {"first", "second"};
   facts.firstAdded = 3;
   facts.programsAreCtas = true;
-  facts.residentPrograms = 1;
+  facts.residentAxes = 1;
   auto kernels = nvptx::kernelsOf(llvm::StringRef(nvptx::withFacts(goodPTX, facts)));
   ASSERT_EQ(kernels.size(), 1u);
   EXPECT_EQ(kernels[0].name, "k");
@@ -222,7 +222,7 @@ TEST(KernelFacts, AreReadFromPTX) {
   EXPECT_EQ(kernels[0].tensorMaps, facts.tensorMaps);
   EXPECT_EQ(kernels[0].firstAdded, 3u);
   EXPECT_TRUE(kernels[0].programsAreCtas);
-  EXPECT_EQ(kernels[0].residentPrograms, 1u);
+  EXPECT_EQ(kernels[0].residentAxes, 1u);
 }
 
 TEST(Occupancy, CountsWhatFitsOnAnSM) {

@@ -11,7 +11,7 @@ static constexpr llvm::StringLiteral kMapAttribute = "txl.tensor-maps", kMapComm
 static constexpr llvm::StringLiteral kProgramsAttribute = "txl.programs-are-ctas",
                                      kProgramsComment = "// each CTA of a cluster is a program";
 static constexpr llvm::StringLiteral kResidentAttribute = "txl.resident",
-                                     kResidentComment = "// programs started on each multiprocessor: ";
+                                     kResidentComment = "// axes of the grid whose programs stay: ";
 
 void record(llvm::Module &module, const KernelFacts &facts) {
   llvm::Function *function = module.getFunction(facts.name);
@@ -21,8 +21,8 @@ void record(llvm::Module &module, const KernelFacts &facts) {
     function->addFnAttr(kSharedAttribute, std::to_string(facts.sharedBytes));
   if (facts.programsAreCtas)
     function->addFnAttr(kProgramsAttribute);
-  if (facts.residentPrograms)
-    function->addFnAttr(kResidentAttribute, std::to_string(facts.residentPrograms));
+  if (facts.residentAxes)
+    function->addFnAttr(kResidentAttribute, std::to_string(facts.residentAxes));
   if (!facts.tensorMaps.empty())
     function->addFnAttr(kMapAttribute, std::to_string(facts.firstAdded) + ";" + llvm::join(facts.tensorMaps, ";"));
 }
@@ -61,7 +61,7 @@ std::vector<KernelFacts> kernelsOf(const llvm::Module &module) {
       facts.clusterSize = product(function.getFnAttribute("nvvm.cluster_dim").getValueAsString());
     function.getFnAttribute(kSharedAttribute).getValueAsString().getAsInteger(10, facts.sharedBytes);
     facts.programsAreCtas = function.hasFnAttribute(kProgramsAttribute);
-    function.getFnAttribute(kResidentAttribute).getValueAsString().getAsInteger(10, facts.residentPrograms);
+    function.getFnAttribute(kResidentAttribute).getValueAsString().getAsInteger(10, facts.residentAxes);
     readMaps(function.getFnAttribute(kMapAttribute).getValueAsString(), facts);
   }
   return found;
@@ -79,7 +79,7 @@ std::vector<KernelFacts> kernelsOf(llvm::StringRef ptx) {
     } else if (line == kProgramsComment) {
       comments.programsAreCtas = true;
     } else if (line.consume_front(kResidentComment)) {
-      line.consumeInteger(10, comments.residentPrograms);
+      line.consumeInteger(10, comments.residentAxes);
     } else if (line.consume_front(kMapComment)) {
       unsigned parameter = 0;
       if (!line.consumeInteger(10, parameter) && line.consume_front(": ")) {
@@ -109,8 +109,8 @@ std::string withFacts(llvm::StringRef ptx, const KernelFacts &facts) {
     comments += (kSharedComment + llvm::Twine(facts.sharedBytes) + " bytes\n").str();
   if (facts.programsAreCtas)
     comments += (kProgramsComment + llvm::Twine("\n")).str();
-  if (facts.residentPrograms)
-    comments += (kResidentComment + llvm::Twine(facts.residentPrograms) + "\n").str();
+  if (facts.residentAxes)
+    comments += (kResidentComment + llvm::Twine(facts.residentAxes) + "\n").str();
   for (auto [index, recipe] : llvm::enumerate(facts.tensorMaps))
     comments += (kMapComment + llvm::Twine(facts.firstAdded + index) + ": " + recipe + "\n").str();
   return (ptx.take_front(at + 1) + comments + ptx.drop_front(at + 1)).str();

@@ -25,9 +25,9 @@ struct KernelFacts {
   /// The maps that a launch makes (arch/TensorMapRecipe.h): parameters behind the kernel's own.
   std::vector<std::string> tensorMaps;
   unsigned firstAdded = 0; ///< the first parameter that is not the kernel's own
-  /// Programs that a launch starts on each multiprocessor, at most, each of which runs several of those that it was asked
-  /// for: their number in the first dimension is the last parameter. 0: all are started.
-  unsigned residentPrograms = 0;
+  /// Axes of the grid whose programs stay: a launch starts no more than there are multiprocessors, each of which runs several
+  /// of those that it was asked for; their numbers along these axes are the last parameters. 0: all are started.
+  unsigned residentAxes = 0;
 };
 
 /// Notes in `module` what a launch of its kernel `facts.name` must know and directives do not say.

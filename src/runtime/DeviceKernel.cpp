@@ -49,11 +49,23 @@ Failure DeviceKernel::checkResources(const Device &device) const {
   return nullptr;
 }
 
+/// Programs along the axes whose programs stay.
+static uint64_t residentPrograms(const KernelImage &image, const DeviceLaunch &launch) {
+  uint64_t programs = 1;
+  for (unsigned axis = 0; axis < image.residentAxes; ++axis)
+    programs *= launch.grid[axis];
+  return programs;
+}
+
 Failure DeviceKernel::checkGrid(const Device &device, const DeviceLaunch &launch) const {
   uint64_t columns = uint64_t(launch.grid[0]) * image.programCtas;
   if (columns % image.clusterSize)
     return makeFailure(NotWholeClusters, launch.grid[0], image.name, image.clusterSize);
   const int *limit = device.maxGrid;
+  if (residentPrograms(image, launch) > INT32_MAX) // they are counted in one number
+    return makeFailure(GridTooLarge, launch.grid[0], launch.grid[1], launch.grid[2], image.name,
+                       INT32_MAX / (residentPrograms(image, launch) / launch.grid[0]), launch.grid[1], launch.grid[2],
+                       device.ordinal);
   if (columns <= static_cast<uint64_t>(limit[0]) && launch.grid[1] <= static_cast<uint32_t>(limit[1]) &&
       launch.grid[2] <= static_cast<uint32_t>(limit[2]))
     return nullptr;
@@ -143,13 +155,13 @@ private:
   };
   std::vector<Map> maps;
   std::vector<void *> all;
-  uint32_t programs = 0;
+  uint32_t grid[3] = {};
 };
 } // namespace
 
 Failure Parameters::make(const KernelImage &image, const DeviceLaunch &launch) {
   void **given = pointers = launch.parameters;
-  if (image.tensorMaps.empty() && !image.residentPrograms)
+  if (image.tensorMaps.empty() && !image.residentAxes)
     return nullptr;
   maps.resize(image.tensorMaps.size());
   all.assign(given, given + image.firstAdded);
@@ -168,20 +180,25 @@ Failure Parameters::make(const KernelImage &image, const DeviceLaunch &launch) {
     map.bytes = *made;
     all.push_back(&map);
   }
-  programs = launch.grid[0];
-  if (image.residentPrograms)
-    all.push_back(&programs);
+  std::copy_n(launch.grid, 3, grid);
+  for (unsigned axis = 0; axis < image.residentAxes; ++axis)
+    all.push_back(&grid[axis]);
   pointers = all.data();
   return nullptr;
 }
 
-/// CTAs in the first dimension. Programs that run others in turn are no more than run at once; those of a grid with more
-/// dimensions have none to run but themselves.
-static uint32_t columnsOf(const KernelImage &image, const Device &device, const DeviceLaunch &launch) {
-  uint64_t atOnce = uint64_t(image.residentPrograms) * device.multiprocessors;
-  if (atOnce && launch.grid[1] == 1 && launch.grid[2] == 1 && launch.grid[0] > atOnce)
-    return atOnce;
-  return launch.grid[0] * image.programCtas;
+/// What is started of a grid: where programs stay, no more than run at once.
+static void startedGrid(const KernelImage &image, const Device &device, const DeviceLaunch &launch, uint32_t grid[3]) {
+  std::copy_n(launch.grid, 3, grid);
+  grid[0] *= image.programCtas;
+  for (unsigned axis = image.residentAxes; axis < 3; ++axis)
+    if (!image.residentAxes || launch.grid[axis] != 1)
+      return;
+  uint64_t programs = residentPrograms(image, launch), atOnce = device.multiprocessors;
+  if (atOnce && programs > atOnce) {
+    grid[0] = atOnce;
+    grid[1] = grid[2] = 1;
+  }
 }
 
 Failure DeviceKernel::launch(Device &device, const DeviceLaunch &launch) {
@@ -214,16 +231,10 @@ Failure DeviceKernel::launch(Device &device, const DeviceLaunch &launch) {
     kernel->captured.store(true, std::memory_order_relaxed);
 
   CUlaunchAttribute attributes[3];
-  CUlaunchConfig config = {columnsOf(image, device, launch),
-                           launch.grid[1],
-                           launch.grid[2],
-                           image.threads,
-                           1,
-                           1,
-                           image.sharedBytes,
-                           launch.stream,
-                           attributes,
-                           0};
+  uint32_t grid[3];
+  startedGrid(image, device, launch, grid);
+  CUlaunchConfig config = {grid[0], grid[1],           grid[2],       image.threads, 1,
+                           1,       image.sharedBytes, launch.stream, attributes,    0};
   if (image.clusterSize > 1) {
     CUlaunchAttribute &attribute = attributes[config.numAttrs++];
     attribute.id = CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION;

@@ -21,8 +21,9 @@ struct KernelImage {
   /// Maps that each launch makes from its parameters, which are `firstAdded`: they follow these.
   std::vector<arch::TensorMapRecipe> tensorMaps;
   unsigned firstAdded = 0;
-  /// Programs that a launch starts on each multiprocessor, at most; how many it was asked for is then the last parameter.
-  unsigned residentPrograms = 0;
+  /// Axes of the grid whose programs stay: a launch starts as many as there are multiprocessors, at most, and how many it was
+  /// asked for are the last parameters.
+  unsigned residentAxes = 0;
 };
 
 struct DeviceLaunch {

@@ -107,10 +107,11 @@ constexpr const char *residentPTX = R"(
 .version 8.0
 .target sm_90
 .address_size 64
-.visible .entry stay(.param .u64 out, .param .u32 asked)
+.visible .entry stay(.param .u64 out, .param .u32 across, .param .u32 down)
 {
   .reg .b32 %r<4>; .reg .b64 %rd<4>;
-  ld.param.b64 %rd1, [out]; ld.param.b32 %r1, [asked];
+  ld.param.b64 %rd1, [out]; ld.param.b32 %r1, [across]; ld.param.b32 %r3, [down];
+  mad.lo.u32 %r1, %r3, 65536, %r1;
   mov.u32 %r2, %nctaid.x;
   st.global.v2.b32 [%rd1], {%r1, %r2};
   ret;
@@ -120,7 +121,7 @@ constexpr const char *residentPTX = R"(
 TEST_F(DeviceKernelTest, StartsAsManyProgramsAsStay) {
   KernelImage made = image("stay", residentPTX);
   made.firstAdded = 1;
-  made.residentPrograms = 1;
+  made.residentAxes = 2;
   DeviceKernel kernel(made);
   CUdeviceptr out = 0;
   ASSERT_FALSE(allocate(*device, 512, out));
@@ -130,17 +131,23 @@ TEST_F(DeviceKernelTest, StartsAsManyProgramsAsStay) {
   struct Row {
     unsigned grid[3], started;
   };
-  for (Row row :
-       {Row{{many + 70, 1, 1}, many}, Row{{many, 1, 1}, many}, Row{{3, 1, 1}, 3}, Row{{many + 1, 2, 1}, many + 1}}) {
+  for (Row row : {Row{{many + 70, 1, 1}, many}, Row{{many, 1, 1}, many}, Row{{3, 1, 1}, 3}, Row{{many, 2, 1}, many},
+                  Row{{2, many, 1}, many}, Row{{2, 2, 1}, 2}, Row{{many + 1, 1, 2}, many + 1}}) {
     DeviceLaunch launch;
     std::copy_n(row.grid, 3, launch.grid);
     launch.parameters = parameters;
     EXPECT_EQ(this->launch(kernel, launch), "");
     uint32_t found[2] = {};
     ASSERT_FALSE(copyToHost(*device, found, out, 8, nullptr));
-    EXPECT_EQ(found[0], row.grid[0]);
+    EXPECT_EQ(found[0], row.grid[0] + 65536 * row.grid[1]);
     EXPECT_EQ(found[1], row.started);
   }
+  DeviceLaunch launch;
+  launch.grid[0] = 1 << 20;
+  launch.grid[1] = 1 << 12;
+  launch.parameters = parameters;
+  EXPECT_EQ(this->launch(kernel, launch),
+            "GridTooLarge: the grid (1048576, 4096, 1) of `stay` is larger than (524287, 4096, 1), the limit of GPU 0");
 }
 
 TEST_F(DeviceKernelTest, MakesTensorMapsOfItsParameters) {

@@ -42,6 +42,15 @@ def product(a, b, c, M, N, K, a_row, a_column, b_row, b_column, BM: tl.constexpr
     tl.store(c + m[:, None] * N + n[None, :], total, mask=(m[:, None] < M) & (n[None, :] < N))
 
 
+def asked_for(kernel, *grid):
+    """What the schedule made, for a launch that starts another number of programs than it was asked for."""
+    text = scheduled(kernel)
+    for axis, programs in zip("xyz", grid):
+        text, count = re.subn(rf"tt\.get_num_programs {axis} \{{tt\.asked\}} : i32", f"arith.constant {programs} : i32", text)
+        assert count
+    return text
+
+
 def multiply(a, b, BM=128, BN=256, BK=64, warps=8, stages=3, extra="", machine=True, **options):
     """(the product on the emulator, the kernel); the schedule's program on the tile machine too, as few programs and as many as are asked for."""
     (M, K), N = a.shape, b.shape[1]
@@ -50,13 +59,10 @@ def multiply(a, b, BM=128, BN=256, BK=64, warps=8, stages=3, extra="", machine=T
     c = np.zeros((M + 1, N), np.float32)
     with txl.emulate("sm_90a"):
         kernel = product[(programs, )](a, b, c, M, N, K, *strides, BM, BN, BK, 2, extra, num_warps=warps, num_stages=stages, record_passes=True, **options)
-    text, number = scheduled(kernel), r"tt\.get_num_programs x \{tt\.asked\} : i32"
     given = [v for p, v in zip(product.params, (a, b, None, M, N, K, *strides)) if p.name not in kernel._bound]
     for started in {1, 2, programs} if machine and IN_TURN in kernel.asm["schedule"] else ():
         found = np.zeros((M + 1, N), np.float32)
-        asked, count = re.subn(number, f"arith.constant {programs} : i32", text)
-        assert count
-        tile_machine.launch(asked, (started, 1, 1), [found if v is None else v for v in given])
+        tile_machine.launch(asked_for(kernel, programs), (started, 1, 1), [found if v is None else v for v in given])
         np.testing.assert_array_equal(found, c)
     return c[:M], kernel
 
@@ -132,24 +138,88 @@ def test_who_is_left_alone():
 
 
 @txl.jit
-def triangle(a, c, BM: tl.constexpr, BK: tl.constexpr):
-    """A product that is longer in later programs."""
+def triangle(a, c, lengths, BM: tl.constexpr, BK: tl.constexpr):
+    """A product that is longer in later programs, by as much as their numbers or a table say."""
     program = tl.program_id(0)
     i, k = tl.arange(0, BM), tl.arange(0, BK)
     total = tl.zeros((BM, BM), tl.float32)
-    for step in range(0, program + 1):
+    length = program + 1
+    if lengths is not None:
+        length = tl.load(lengths + program)
+    for step in range(0, length):
         x = tl.load(a + (program * BM + i)[:, None] * 512 + (step * BK + k)[None, :])
         y = tl.load(a + i[None, :] * 512 + (step * BK + k)[:, None])
         total = tl.dot(x, y, total)
     tl.store(c + (program * BM + i)[:, None] * BM + i[None, :], total)
 
 
-def test_programs_of_different_length():
-    a = small(np.random.default_rng(12), 384, 512)
-    c = np.full((384, 128), np.nan, np.float32)
+@pytest.mark.parametrize("table", [False, True])
+def test_programs_of_different_length(table):
+    """The second round goes backwards; a table says nothing of who is longer."""
+    a = small(np.random.default_rng(12), 640, 512)
+    lengths = np.array([1, 2, 3, 4, 3], np.int32)
+    c = np.full((640, 128), np.nan, np.float32)
     with txl.emulate("sm_90a"):
-        kernel = triangle[(3, )](a, c, 128, 128, num_warps=8)
-    assert "its programs do not run others in turn: some take longer than others" in kernel.asm["schedule"]
-    for i in range(3):
-        rows, k = slice(128 * i, 128 * i + 128), slice(0, 128 * i + 128)
+        kernel = triangle[(4 + table, )](a, c, lengths if table else None, 128, 128, num_warps=8, record_passes=True)
+    if table:
+        assert "its programs do not run others in turn: how long each takes is loaded" in kernel.asm["schedule"]
+    else:
+        assert IN_TURN in kernel.asm["schedule"]
+    for i in range(4 + table):
+        rows, k = slice(128 * i, 128 * i + 128), slice(0, 128 * lengths[i])
         np.testing.assert_array_equal(c[rows], a[rows, k].astype(np.float32) @ a[:128, k].astype(np.float32).T)
+    for started in () if table else (1, 2, 3, 4):
+        found = np.full((640, 128), np.nan, np.float32)
+        tile_machine.launch(asked_for(kernel, 4), (started, 1, 1), [a, found])
+        np.testing.assert_array_equal(found, c)
+
+
+@txl.jit
+def attention(q, k, v, out, scale, S, CAUSAL: tl.constexpr, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr):
+    head = tl.program_id(1).to(tl.int64) * S * D
+    rows = tl.program_id(0) * BM + tl.arange(0, BM)
+    columns, d = tl.arange(0, BN), tl.arange(0, D)
+    x = tl.load(q + head + rows[:, None] * D + d[None, :])
+    most = tl.full((BM,), -float("inf"), tl.float32)
+    weight = tl.zeros((BM,), tl.float32)
+    total = tl.zeros((BM, D), tl.float32)
+    end = S
+    if CAUSAL:
+        end = (tl.program_id(0) + 1) * BM
+    for start in range(0, end, BN):
+        scores = tl.dot(x, tl.load(k + head + (start + columns)[None, :] * D + d[:, None]))
+        if CAUSAL:
+            scores = tl.where(rows[:, None] >= (start + columns)[None, :], scores, -float("inf"))
+        more = tl.maximum(most, tl.max(scores, 1) * scale)
+        scores = tl.math.exp2(scores * scale - more[:, None])
+        factor = tl.math.exp2(most - more)
+        weight = weight * factor + tl.sum(scores, 1)
+        total = tl.dot(scores.to(v.dtype.element_ty), tl.load(v + head + (start + columns)[:, None] * D + d[None, :]), total * factor[:, None])
+        most = more
+    tl.store(out + head + rows[:, None] * D + d[None, :], total / weight[:, None])
+
+
+@pytest.mark.parametrize("causal", [False, True])
+@pytest.mark.parametrize("D, BN, stages", [(64, 64, 3), (128, 64, 2)])
+def test_attention(causal, D, BN, stages):
+    """A grid of two dimensions, a product that is delayed to the next turn, heads that follow each other."""
+    S, heads = 256, 3
+    random = np.random.default_rng(D)
+    q, k, v = (random.standard_normal((heads, S, D)).astype(np.float16) for _ in range(3))
+    out = np.full((heads, S, D), np.nan, np.float32)
+    scale = np.float32(D**-0.5 * 1.44269504)
+    with txl.emulate("sm_90a"):
+        kernel = attention[(S // 128, heads)](q, k, v, out, float(scale), S, causal, D, 128, BN, num_warps=8, num_stages=stages, record_passes=True)
+    assert IN_TURN in kernel.asm["schedule"] and "runs beside the next turn" in kernel.asm["schedule"]
+    scores = q.astype(np.float64) @ k.astype(np.float64).swapaxes(1, 2) * D**-0.5
+    if causal:
+        scores = np.where(np.tri(S, dtype=bool), scores, -np.inf)
+    weights = np.exp(scores - scores.max(-1, keepdims=True))
+    np.testing.assert_allclose(out, weights @ v.astype(np.float64) / weights.sum(-1, keepdims=True), atol=4e-3)
+    alike = []
+    for started in ((S // 128, heads), (1, 1), (2, 1), (4, 1)):
+        found = np.full((heads, S, D), np.nan, np.float32)
+        tile_machine.launch(asked_for(kernel, S // 128, heads), (*started, 1), [q, k, v, found, scale.view(np.uint32).item(), S])
+        alike.append(found)
+        np.testing.assert_array_equal(found, alike[0])
+    np.testing.assert_allclose(found, out, atol=1e-3)  # sums of products of warpgroups

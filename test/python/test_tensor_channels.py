@@ -386,3 +386,38 @@ def test_what_warpgroups_share(kind, why):
         assert "no warps of their own: " in schedule and why in schedule
     else:
         assert "2 warpgroups share the rows" in schedule
+
+
+@txl.jit
+def by_descriptors(a, b, c, M, N, K, first, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, HOST: tl.constexpr, SHIFTS: tl.constexpr):
+    """Rows from `first` on of a product by descriptors, of the host or made in the kernel; what is in front or behind is 0."""
+    if HOST:
+        a_desc, b_desc = a, b
+    else:
+        a_desc = tl.make_tensor_descriptor(a, [M, K], [K, 1], [BM, BK])
+        b_desc = tl.make_tensor_descriptor(b, [N, K], [K, 1], [BN, BK])
+    m, n = tl.program_id(0) * BM, tl.program_id(1) * BN
+    total = tl.zeros((BM, BN), tl.float32)
+    for k in range(0, K, BK):
+        total = tl.dot(a_desc.load([first + m if SHIFTS else m, k]), b_desc.load([n, k]).T, total)
+    i, j = m + tl.arange(0, BM), n + tl.arange(0, BN)
+    tl.store(c + i[:, None] * N + j[None, :], total, mask=(i < M)[:, None] & (j < N)[None, :])
+
+
+@pytest.mark.parametrize("host", [False, True])
+def test_loads_of_descriptors(host, tmp_path):
+    """Copies begin nowhere in front of a tensor, nor do rows that the mask of a descriptor's load lets through, unless the launch shifts them."""
+    from txl.tools.tensor_descriptor import TensorDescriptor
+    random = np.random.default_rng(14)
+    M, N, K = 160, 96, 208
+    a, b = small(random, M, K), small(random, N, K)
+    for first in (0, -32, 24, 150, 1000):
+        c = np.full((M, N), np.nan, np.float32)
+        given = (TensorDescriptor.from_tensor(a, [64, 64]), TensorDescriptor.from_tensor(b, [64, 64])) if host else (a, b)
+        with txl.emulate("sm_90a"):
+            kernel = by_descriptors[(3, 2)](*given, c, M, N, K, first, 64, 64, 64, host, first != 0, num_warps=4)
+        rows = np.arange(first, first + M)
+        shifted = np.where(((rows >= 0) & (rows < M))[:, None], a[rows.clip(0, M - 1)], 0)
+        np.testing.assert_array_equal(c, shifted.astype(np.float32) @ b.astype(np.float32).T)
+        assert f"{2 - (first != 0)} by tensor copies" in kernel.asm["schedule"]
+    check_machine_code(kernel.asm["ptx"], tmp_path)

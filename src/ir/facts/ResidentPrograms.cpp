@@ -6,7 +6,7 @@ using namespace mlir;
 
 namespace txl::ir {
 
-unsigned residentPrograms(ModuleOp module) {
+unsigned residentAxes(ModuleOp module) {
   auto attribute = module->getAttrOfType<IntegerAttr>(kResident);
   return attribute ? attribute.getInt() : 0;
 }

@@ -1,9 +1,9 @@
-// Programs that stay: a launch starts at most so many on each multiprocessor as run there at once, and each runs several of
-// those that the launch was asked for, one after the other.
+// Programs that stay: a launch starts no more than there are multiprocessors, and each runs several of those that the launch
+// was asked for, one after the other.
 //
-// `tt.get_program_id x` and `tt.get_num_programs x` then say which of the started programs this is, and how many there
-// are; `tt.get_num_programs x {tt.asked}` how many were asked for. Where all are started, as on the tile machine, these are
-// the same number. A grid with further dimensions is started whole.
+// `tt.get_program_id` and `tt.get_num_programs` then say which of the started programs this is, and how many there are;
+// `tt.get_num_programs x {tt.asked}` how many were asked for. Where all are started, as on the tile machine, these are the
+// same numbers. A kernel says how many axes of the grid it runs so; a grid with more is started whole.
 #ifndef TXL_IR_FACTS_RESIDENTPROGRAMS_H
 #define TXL_IR_FACTS_RESIDENTPROGRAMS_H
 
@@ -14,8 +14,8 @@ namespace txl::ir {
 /// The attribute of a module, and that of the operation.
 inline constexpr llvm::StringLiteral kResident{"txl.resident"}, kAsked{"tt.asked"};
 
-/// Programs of a multiprocessor; 0: all are started.
-unsigned residentPrograms(mlir::ModuleOp module);
+/// Axes, from the first on, of a grid whose programs stay; 0: all are started.
+unsigned residentAxes(mlir::ModuleOp module);
 
 } // namespace txl::ir
 

@@ -212,7 +212,7 @@ bool Lowering::collectTensorMaps() {
 }
 
 unsigned Lowering::firstTensorMap(const llvm::Function &kernel) const {
-  return kernel.arg_size() - tensorMaps.size() - (ir::residentPrograms(module) != 0);
+  return kernel.arg_size() - tensorMaps.size() - ir::residentAxes(module);
 }
 
 llvm::Value *Lowering::tensorMapOf(mlir::Operation *copy) {

@@ -97,7 +97,7 @@ void ChannelRing::makeBarriers() {
     if (channel.box && channel.set >= sets.size())
       sets.resize(channel.set + 1);
   for (auto [number, set] : llvm::enumerate(sets)) {
-    unsigned arrivals = schedule.isDelayed && number == 1 ? users * schedule.threadsOfPart : users;
+    unsigned arrivals = allSay(number) ? users * schedule.threadsOfPart : users;
     set.full = tx::MBarrierAllocOp::create(entry, loop.getLoc(), barrier, 1u);
     if (users)
       set.free = tx::MBarrierAllocOp::create(entry, loop.getLoc(), barrier, arrivals);
@@ -458,9 +458,9 @@ void ChannelRing::giveAll(OpBuilder &at) {
   ttg::BarrierOp::create(at, loc, ttg::BarrierScope::All); // one thread speaks for all
   Value says = leads(at, loc, schedule.threadsOfPart);
   for (unsigned stage = 0; stage < schedule.stages; ++stage)
-    for (const Set &set : sets)
-      tx::MBarrierArriveOp::create(at, loc, slotOf(at, loc, set.free, constant(at, loc, stage)), says, Value(),
-                                   /*tracking=*/false);
+    for (auto [number, set] : llvm::enumerate(sets))
+      tx::MBarrierArriveOp::create(at, loc, slotOf(at, loc, set.free, constant(at, loc, stage)),
+                                   allSay(number) ? Value() : says, Value(), /*tracking=*/false);
 }
 
 SmallVector<Operation *> ChannelRing::shared() const {

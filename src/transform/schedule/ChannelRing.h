@@ -39,6 +39,8 @@ public:
   /// What `expand` makes first; a loop that another writes asks for it alone.
   void makeBuffers();
   llvm::ArrayRef<mlir::Value> getRings() const { return rings; }
+  /// Whether all threads of a group say that a set's buffer is free, or one for them.
+  bool allSay(unsigned set) const { return schedule.isDelayed && set == 1; }
   /// The barriers of channels that are filled, and free, together: of each slot.
   struct Set {
     mlir::Value full, free; ///< the latter if others fill the buffers

@@ -9,6 +9,7 @@
 #include "transform/schedule/DelayedProduct.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "transform/schedule/ProgramLoop.h"
 #include "transform/schedule/TilePartition.h"
 
 using namespace mlir;
@@ -96,7 +97,7 @@ class DelayedLoop {
 public:
   DelayedLoop(scf::ForOp loop, const LoopSchedule &schedule, ArrayRef<Channel> channels, const ChannelRing &ring)
       : loop(withoutDead(loop)), schedule(schedule), channels(channels), ring(ring), product(*delayedProductOf(loop)) {}
-  void expand(Place begin);
+  Place expand(Place begin);
 
 private:
   /// What the late product of a turn takes.
@@ -139,7 +140,7 @@ void DelayedLoop::wait(OpBuilder &builder, unsigned set, Place place) {
 void DelayedLoop::release(OpBuilder &builder, unsigned set, Value slot) {
   Location loc = loop.getLoc();
   // Of what is waited for again (`turn`) all threads say that they have seen it.
-  Value says = set ? Value() : leads(builder, loc, schedule.threadsOfPart);
+  Value says = ring.allSay(set) ? Value() : leads(builder, loc, schedule.threadsOfPart);
   tx::MBarrierArriveOp::create(builder, loc, slotOf(builder, loc, ring.getSets()[set].free, slot), says, Value(),
                                /*tracking=*/false);
 }
@@ -227,12 +228,15 @@ DelayedLoop::Pending DelayedLoop::turn(OpBuilder &builder, IRMapping &map, Place
   return {map.lookupOrDefault(product.late.getA()), map.lookupOrDefault(product.late.getC()), place};
 }
 
-void DelayedLoop::expand(Place begin) {
+Place DelayedLoop::expand(Place begin) {
   Location loc = loop.getLoc();
   OpBuilder builder(loop);
+  // Turns go on where programs are run in turn: who began again would be counted in place of who has not ended.
+  Operation *all = schedule.isInTurn ? programLoopAround(loop).getOperation() : loop.getOperation();
   if (schedule.parts > 1) {
-    takeTurn(builder, false); // the last one's is the first one's turn
-    skipsOthers(loop->getPrevNode(), schedule.parts - 1);
+    OpBuilder before(all);
+    takeTurn(before, false); // the last one's is the first one's turn
+    skipsOthers(all->getPrevNode(), schedule.parts - 1);
   }
   IRMapping map;
   map.map(loop.getInductionVar(), loop.getLowerBound());
@@ -265,20 +269,27 @@ void DelayedLoop::expand(Place begin) {
   scf::YieldOp::create(inside, loc, flat(inside, again, made));
 
   builder.setInsertionPointAfter(fresh);
-  Value last = start(builder, of(fresh.getResults()).first);
+  auto [pendingLast, end] = of(fresh.getResults());
+  Value last = start(builder, pendingLast);
   auto waits = tx::DotWaitOp::create(builder, product.late.getLoc(), TypeRange(last.getType()), 0u, last);
+  if (schedule.isInTurn) // else nobody fills it again
+    release(builder, 1, pendingLast.place.slot);
   if (schedule.parts > 1) {
-    takeTurn(builder, true); // who waited first has one turn left
-    skipsOthers(&*std::prev(builder.getInsertionPoint()), 0);
+    OpBuilder behind = builder;
+    if (schedule.isInTurn)
+      behind.setInsertionPointAfter(all);
+    takeTurn(behind, true); // who waited first has one turn left
+    skipsOthers(&*std::prev(behind.getInsertionPoint()), 0);
   }
   for (auto [index, result] : llvm::enumerate(loop.getResults()))
     result.replaceAllUsesWith(index == product.sum ? waits.getResult(0) : fresh.getResult(index));
   loop.erase();
+  return end;
 }
 
-void expandDelayed(scf::ForOp loop, const LoopSchedule &schedule, ArrayRef<Channel> channels, const ChannelRing &ring,
-                   Place begin) {
-  DelayedLoop(loop, schedule, channels, ring).expand(begin);
+Place expandDelayed(scf::ForOp loop, const LoopSchedule &schedule, ArrayRef<Channel> channels, const ChannelRing &ring,
+                    Place begin) {
+  return DelayedLoop(loop, schedule, channels, ring).expand(begin);
 }
 
 } // namespace txl::transform

@@ -57,7 +57,7 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
       if (!found.isPipelined())
         continue;
       if (found.isInTurn) { // what the schedule knows of the program's number is of the loop's variable then
-        makeProgramLoop(row.innermost->getParentOfType<tt::FuncOp>());
+        makeProgramLoop(row.innermost->getParentOfType<tt::FuncOp>(), row.innermost);
         axisInfo.reset();
         found = schedule(row.innermost, row.text);
       }

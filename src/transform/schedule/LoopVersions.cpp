@@ -133,9 +133,9 @@ static void carryPlace(Versions &versions, Place end) {
 
 /// Those who share the tiles run the loop for one program after the other, others start the copies: what one side skips or
 /// has for itself the other must pass over too.
-static void keepInStep(Versions &versions, ChannelRing &ring) {
-  OpBuilder end(versions.end);
-  ring.releaseLast(end, versions.trips);
+static void keepInStep(Versions &versions, ChannelRing &ring, Place end) {
+  OpBuilder behind(versions.end);
+  ring.releaseLast(behind, versions.trips);
   Block &otherwise = versions.branch.getElseRegion().front();
   OpBuilder begin = OpBuilder::atBlockBegin(&otherwise), last(otherwise.getTerminator());
   Place after = ring.takeAll(begin, versions.begin);
@@ -143,7 +143,7 @@ static void keepInStep(Versions &versions, ChannelRing &ring) {
   unsigned count = versions.branch.getNumResults();
   otherwise.getTerminator()->setOperand(count - 2, after.slot);
   otherwise.getTerminator()->setOperand(count - 1, after.phase);
-  carryPlace(versions, ring.end());
+  carryPlace(versions, end);
 }
 
 /// What starts the copies of one program; where in the rings they end.
@@ -172,15 +172,17 @@ static void expandApart(const LoopSchedule &schedule, unsigned numWarps) {
   auto function = schedule.loop->getParentOfType<tt::FuncOp>();
   Versions versions = versionsOf(schedule);
   ChannelRing ring(schedule, versions.withBoxes, versions.channels, versions.trips, versions.begin, schedule.parts);
+  Place end;
   if (schedule.isDelayed) {
     ring.makeBuffers();
-    expandDelayed(versions.withBoxes, schedule, versions.channels, ring, versions.begin);
+    end = expandDelayed(versions.withBoxes, schedule, versions.channels, ring, versions.begin);
   } else {
     scf::ForOp made = ring.expand();
     ring.release(made, carryProducts(made));
-    if (schedule.isInTurn)
-      keepInStep(versions, ring);
+    end = ring.end();
   }
+  if (schedule.isInTurn)
+    keepInStep(versions, ring, end);
   auto last = [&](OpBuilder &builder) {
     Location loc = schedule.loop->getLoc();
     Place begin = placeAt(builder, loc, 1);

@@ -31,21 +31,26 @@ scf::ForOp programLoopLike(OpBuilder &builder, scf::ForOp loop, ValueRange inits
   return made;
 }
 
-/// Whether a number is the same in all programs: made of arguments by what reads no memory.
-static bool isOfAll(Value value) {
+/// Whether a number is made of arguments, and of the program's number if `ofProgram`, by what reads no memory.
+static bool isComputed(Value value, bool ofProgram) {
   Operation *op = value.getDefiningOp();
-  return !op || (isMemoryEffectFree(op) && op->getNumRegions() == 0 && !isa<tt::GetProgramIdOp>(op) &&
-                 llvm::all_of(op->getOperands(), isOfAll));
+  return !op || (isMemoryEffectFree(op) && op->getNumRegions() == 0 && (ofProgram || !isa<tt::GetProgramIdOp>(op)) &&
+                 llvm::all_of(op->getOperands(), [&](Value operand) { return isComputed(operand, ofProgram); }));
 }
 
+static bool hasComputedLength(scf::ForOp loop, bool ofProgram) {
+  return llvm::all_of(ValueRange{loop.getLowerBound(), loop.getUpperBound(), loop.getStep()},
+                      [&](Value value) { return isComputed(value, ofProgram); });
+}
+
+bool hasOneLength(scf::ForOp loop) { return hasComputedLength(loop, /*ofProgram=*/false); }
+
 std::string whyNotInTurn(tt::FuncOp function, scf::ForOp loop) {
-  // Who is done takes the next program, on a GPU that starts them all: programs of different length spread evenly there.
-  if (!llvm::all_of(ValueRange{loop.getLowerBound(), loop.getUpperBound(), loop.getStep()}, isOfAll))
-    return "some take longer than others";
+  // On a GPU that starts them all who is done takes the next one, so that they spread evenly, whatever they take.
+  if (!hasComputedLength(loop, /*ofProgram=*/true))
+    return "how long each takes is loaded";
   std::string why;
   function.walk([&](Operation *op) {
-    if (auto id = dyn_cast<tt::GetProgramIdOp>(op); id && id.getAxis() != tt::ProgramAxis::X)
-      why = "its grid has more dimensions than one";
     auto load = dyn_cast<tt::LoadOp>(op);
     if ((load && !load.getIsVolatile()) ||
         isa<tt::FuncOp, tt::StoreOp, ttg::LocalAllocOp, tx::DotAsyncOp, tx::DotWaitOp>(op) || isMemoryEffectFree(op) ||
@@ -56,19 +61,74 @@ std::string whyNotInTurn(tt::FuncOp function, scf::ForOp loop) {
   return why;
 }
 
-void makeProgramLoop(tt::FuncOp function) {
-  Block &entry = function.getBody().front();
-  Location loc = function.getLoc();
-  OpBuilder builder = OpBuilder::atBlockBegin(&entry);
+namespace {
+/// The loop under construction: numbers of programs have no sign, and are below 2^31.
+struct ProgramNumbers {
+  ProgramNumbers(tt::FuncOp function, OpBuilder &builder);
+  /// The number in another order: every second round backwards, but for the last one if it is not whole.
+  Value mirrored(OpBuilder &builder, Value number) const;
+  SmallVector<Value> idsOf(OpBuilder &builder, Value number) const;
+  Value constant(OpBuilder &builder, int64_t value) const {
+    return arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
+  }
+
+  Location loc;
+  unsigned axes = 1;
+  SmallVector<Value> asked;    ///< along the axes
+  Value first, started, total; ///< this program, how many are started and asked for
+};
+} // namespace
+
+ProgramNumbers::ProgramNumbers(tt::FuncOp function, OpBuilder &builder) : loc(function.getLoc()) {
+  function.walk([&](tt::GetProgramIdOp op) { axes = std::max(axes, unsigned(op.getAxis()) + 1); });
   Type i32 = builder.getI32Type();
-  Value first = tt::GetProgramIdOp::create(builder, loc, i32, tt::ProgramAxis::X);
-  auto asked = tt::GetNumProgramsOp::create(builder, loc, i32, tt::ProgramAxis::X);
-  asked->setAttr(ir::kAsked, builder.getUnitAttr());
-  Value started = tt::GetNumProgramsOp::create(builder, loc, i32, tt::ProgramAxis::X);
+  auto times = [&](Value a, Value b) { return a ? arith::MulIOp::create(builder, loc, a, b).getResult() : b; };
+  for (unsigned number = 0; number < axes; ++number) {
+    auto axis = static_cast<tt::ProgramAxis>(number);
+    auto count = tt::GetNumProgramsOp::create(builder, loc, i32, axis);
+    count->setAttr(ir::kAsked, builder.getUnitAttr());
+    asked.push_back(count);
+    total = times(total, count);
+    Value id = tt::GetProgramIdOp::create(builder, loc, i32, axis);
+    first = first ? arith::AddIOp::create(builder, loc, first, times(started, id)).getResult() : id;
+    started = times(started, tt::GetNumProgramsOp::create(builder, loc, i32, axis));
+  }
+}
+
+Value ProgramNumbers::mirrored(OpBuilder &builder, Value number) const {
+  Value begin = arith::SubIOp::create(builder, loc, number, first);
+  Value end = arith::AddIOp::create(builder, loc, begin, started);
+  Value round = arith::DivUIOp::create(builder, loc, begin, started), one = constant(builder, 1);
+  Value odd = arith::AndIOp::create(builder, loc, round, one);
+  Value isOdd = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, odd, one);
+  Value isWhole = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ule, end, total);
+  Value last = arith::SubIOp::create(builder, loc, end, one);
+  Value back = arith::SubIOp::create(builder, loc, last, first);
+  return arith::SelectOp::create(builder, loc, arith::AndIOp::create(builder, loc, isOdd, isWhole), back, number);
+}
+
+SmallVector<Value> ProgramNumbers::idsOf(OpBuilder &builder, Value number) const {
+  SmallVector<Value> ids;
+  for (Value count : ArrayRef(asked).drop_back()) {
+    ids.push_back(arith::RemUIOp::create(builder, loc, number, count));
+    number = arith::DivUIOp::create(builder, loc, number, count);
+  }
+  ids.push_back(number);
+  return ids;
+}
+
+void makeProgramLoop(tt::FuncOp function, scf::ForOp inner) {
+  Block &entry = function.getBody().front();
+  bool isOfProgram = !hasOneLength(inner);
+  OpBuilder builder = OpBuilder::atBlockBegin(&entry);
+  ProgramNumbers numbers(function, builder);
   // Without signs: the sum of two numbers of programs does not wrap.
-  auto loop = scf::ForOp::create(builder, loc, first, asked, started, ValueRange(), /*bodyBuilder=*/nullptr,
-                                 /*unsignedCmp=*/true);
+  auto loop = scf::ForOp::create(builder, numbers.loc, numbers.first, numbers.total, numbers.started, ValueRange(),
+                                 /*bodyBuilder=*/nullptr, /*unsignedCmp=*/true);
   loop->setAttr(kProgramLoop, builder.getUnitAttr());
+  OpBuilder inside = OpBuilder::atBlockBegin(loop.getBody());
+  Value number = isOfProgram ? numbers.mirrored(inside, loop.getInductionVar()) : Value(loop.getInductionVar());
+  SmallVector<Value> ids = numbers.idsOf(inside, number);
   Operation *end = loop.getBody()->getTerminator();
   for (Operation &op : llvm::make_early_inc_range(
            llvm::make_range(std::next(loop->getIterator()), entry.getTerminator()->getIterator())))
@@ -77,15 +137,15 @@ void makeProgramLoop(tt::FuncOp function) {
     else
       op.moveBefore(end);
   loop.walk([&](Operation *op) {
-    if (auto id = dyn_cast<tt::GetProgramIdOp>(op); id && id.getAxis() == tt::ProgramAxis::X)
-      id.getResult().replaceAllUsesWith(loop.getInductionVar());
-    else if (auto count = dyn_cast<tt::GetNumProgramsOp>(op); count && count.getAxis() == tt::ProgramAxis::X)
-      count.getResult().replaceAllUsesWith(asked.getResult());
+    if (auto id = dyn_cast<tt::GetProgramIdOp>(op))
+      id.getResult().replaceAllUsesWith(ids[unsigned(id.getAxis())]);
+    else if (auto count = dyn_cast<tt::GetNumProgramsOp>(op); count && unsigned(count.getAxis()) < numbers.axes)
+      count.getResult().replaceAllUsesWith(numbers.asked[unsigned(count.getAxis())]);
     else
       return;
     op->erase();
   });
-  function->getParentOfType<ModuleOp>()->setAttr(ir::kResident, builder.getI32IntegerAttr(1));
+  function->getParentOfType<ModuleOp>()->setAttr(ir::kResident, builder.getI32IntegerAttr(numbers.axes));
 }
 
 } // namespace txl::transform

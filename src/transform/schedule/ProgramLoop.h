@@ -22,8 +22,12 @@ mlir::scf::ForOp programLoopLike(mlir::OpBuilder &builder, mlir::scf::ForOp loop
 /// they can, and it would where a multiprocessor has room for one program only.
 std::string whyNotInTurn(tt::FuncOp function, mlir::scf::ForOp loop);
 
-/// Puts the loop over programs around the kernel's body.
-void makeProgramLoop(tt::FuncOp function);
+/// Whether all programs' loops run equally often.
+bool hasOneLength(mlir::scf::ForOp loop);
+
+/// Puts the loop over programs around the kernel's body, which is about `loop`. Who has one of the shorter programs in one
+/// turn has a longer one in the next, where their lengths follow from their numbers.
+void makeProgramLoop(tt::FuncOp function, mlir::scf::ForOp loop);
 
 } // namespace txl::transform
 

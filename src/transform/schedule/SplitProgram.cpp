@@ -68,7 +68,9 @@ void splitProgram(tt::FuncOp function, unsigned numWarps, unsigned parts, ArrayR
   Block &body = whole.getBody().front();
   for (Operation &op : llvm::make_early_inc_range(llvm::make_range(entry.begin(), producer->getIterator()))) {
     auto constant = dyn_cast<arith::ConstantOp>(op);
-    if (!llvm::is_contained(shared, &op) && !(constant && !isa<RankedTensorType>(constant.getType())))
+    bool isCommon =
+        constant && !isa<RankedTensorType>(constant.getType()) && !constant->hasAttr(TilePartition::kOfPart);
+    if (!llvm::is_contained(shared, &op) && !isCommon)
       op.moveBefore(body.getTerminator());
   }
   OpBuilder inside(producer.getBody().front().getTerminator());

@@ -37,6 +37,8 @@ private:
   bool findStrides(const Polynomial &address);
   bool findBounds(Value mask);
   bool findBound(Value less, Value more, int64_t plus, ArrayRef<unsigned> axes);
+  bool findBegin(Value index, Value least, ArrayRef<unsigned> axes);
+  bool checkBegins();
   bool divide(const Term &term);
   bool checkAxes();
 
@@ -48,6 +50,11 @@ private:
   int64_t bytes;
   SmallVector<TensorBox::Axis, 2> inTile;  ///< by the tile's axes
   SmallVector<TensorBox::Axis, 3> further; ///< of one element
+  struct Begin {
+    unsigned axis;
+    Polynomial place;
+  };
+  SmallVector<Begin, 2> begins; ///< what the mask says is not negative: that, with the index along the axis
   unsigned contiguous = 0;
   Polynomial rest;
   TensorBox box;
@@ -169,6 +176,70 @@ bool BoxSearch::findBound(Value less, Value more, int64_t plus, ArrayRef<unsigne
   return true;
 }
 
+/// A number without the bounds between which it is kept, if they make no difference to a comparison with an index: 0, and
+/// the length of the tile. So masks of tensor descriptors have them.
+static Value unclamped(Value number, Value index) {
+  auto range = index.getDefiningOp<tt::MakeRangeOp>();
+  if (!range || range.getStart() != 0)
+    return number;
+  Value at = number;
+  APInt bound;
+  for (Operation *op = at.getDefiningOp(); op; op = at.getDefiningOp()) {
+    bool isKept = isa<tt::SplatOp, arith::TruncIOp>(op) ||
+                  (isa<arith::MinSIOp>(op) && matchPattern(op->getOperand(1), m_ConstantInt(&bound)) &&
+                   bound.sge(range.getEnd())) ||
+                  (isa<arith::MaxSIOp>(op) && matchPattern(op->getOperand(1), m_ConstantInt(&bound)) &&
+                   !bound.isStrictlyPositive());
+    if (!isKept)
+      break;
+    at = op->getOperand(0);
+  }
+  // A number that is cut off fits only if it was kept between bounds.
+  bool isLow = false, isHigh = false;
+  for (Value inner = number; inner != at; inner = inner.getDefiningOp()->getOperand(0)) {
+    if (inner.getDefiningOp<arith::TruncIOp>())
+      isLow = isHigh = true; // until both are found below
+    if (inner.getDefiningOp<arith::MinSIOp>())
+      isHigh = false;
+    if (inner.getDefiningOp<arith::MaxSIOp>())
+      isLow = false;
+  }
+  return isLow || isHigh ? number : at;
+}
+
+/// What `index >= least` says of an axis: a copy that begins there or behind reads nothing in front of it.
+bool BoxSearch::findBegin(Value index, Value least, ArrayRef<unsigned> axes) {
+  std::optional<TileForm> a = forms.of(index), b = a ? forms.of(least) : std::nullopt;
+  std::optional<Polynomial> place = a && b ? analysis::add(a->number, b->number, -1) : std::nullopt;
+  if (!place || !a->wraps.empty() || !b->wraps.empty())
+    return refuse("its mask is not a conjunction of indices below bounds");
+  std::optional<unsigned> axis;
+  Begin begin{0, {{}, place->constant}};
+  for (const Term &term : place->terms) {
+    if (llvm::none_of(term.symbols, TileForms::isIndex)) {
+      begin.place.terms.push_back(term);
+      continue;
+    }
+    if (axis || term.symbols.size() != 1 || term.factor != 1 || axes[term.symbols.front()] >= inTile.size())
+      return refuse("its mask is not a conjunction of indices below bounds");
+    axis = axes[term.symbols.front()];
+  }
+  if (!axis)
+    return refuse("its mask is not a conjunction of indices below bounds");
+  begin.axis = *axis;
+  begins.push_back(begin);
+  return true;
+}
+
+/// No box begins in front of its tensor (TensorCode::condition), and so not in front of where the mask begins.
+bool BoxSearch::checkBegins() {
+  return llvm::all_of(begins, [&](const Begin &begin) {
+    std::optional<Polynomial> more = analysis::add(begin.place, inTile[begin.axis].first, -1);
+    return (more && more->terms.empty() && more->constant >= 0) ||
+           refuse("its mask begins elsewhere than the tensor along an axis");
+  });
+}
+
 /// Follows a conjunction to its comparisons.
 bool BoxSearch::findBounds(Value mask) {
   struct Part {
@@ -195,7 +266,10 @@ bool BoxSearch::findBounds(Value mask) {
     } else if (matchPattern(part.mask, m_One())) {
       continue;
     } else if (compare && compare.getPredicate() == arith::CmpIPredicate::slt) {
-      if (!findBound(compare.getLhs(), compare.getRhs(), 0, part.axes))
+      if (!findBound(compare.getLhs(), unclamped(compare.getRhs(), compare.getLhs()), 0, part.axes))
+        return false;
+    } else if (compare && compare.getPredicate() == arith::CmpIPredicate::sge) {
+      if (!findBegin(compare.getLhs(), unclamped(compare.getRhs(), compare.getLhs()), part.axes))
         return false;
     } else if (compare && compare.getPredicate() == arith::CmpIPredicate::sgt) {
       if (!findBound(compare.getRhs(), compare.getLhs(), 0, part.axes))
@@ -299,7 +373,7 @@ std::optional<TensorBox> BoxSearch::run() {
     why = "its rows are shorter than 16 bytes";
     return std::nullopt;
   }
-  if (!checkAxes())
+  if (!checkAxes() || !checkBegins())
     return std::nullopt;
   for (const TileForm::Wrap &wrap : address->wraps) {
     TensorBox::Wrap found{{{}, wrap.dividend.constant}, wrap.divisor, 1};
