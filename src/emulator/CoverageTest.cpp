@@ -110,7 +110,9 @@ TEST(Coverage, EveryRowIsDecoded) {
   for (const Form &form : instructionForms())
     for (bool all : {false, true}) {
       std::string example = exampleOf(form, all);
-      std::string text = ".version 9.0\n.target sm_100a\n.address_size 64\n.func f() { ret; }\n.entry k() {\n.reg "
+      const std::string target = form.isOnly ? form.targetText() : "100a";
+      std::string text = ".version 9.0\n.target sm_" + target +
+                         "\n.address_size 64\n.func f() { ret; }\n.entry k() {\n.reg "
                          ".pred %p<8>;\n.reg .b8 %b8_<8>;\n.reg .b16 %b16_<8>;\n"
                          ".reg .b32 %b32_<8>;\n.reg .b64 %b64_<8>;\n.reg .b128 %b128_<8>;\nL: T: .branchtargets L;\n" +
                          example + "}\n";

@@ -109,7 +109,16 @@ static OperandRule parseOperand(llvm::StringRef text, llvm::StringRef syntax) {
 }
 
 static Form parseRow(const Row &row) {
-  Form form{row.op, row.opClass, row.syntax, "", row.version, row.target, {}, {}};
+  Form form{row.op,
+            row.opClass,
+            row.syntax,
+            "",
+            row.version,
+            row.target & 0xffff,
+            row.target >> 16 != 0,
+            row.target >> 16 == 2,
+            {},
+            {}};
   auto [opcode, operands] = form.syntax.split(' ');
   parseOpcode(opcode, form);
   llvm::SmallVector<llvm::StringRef> list;
@@ -130,7 +139,7 @@ llvm::ArrayRef<Form> ptx::instructionForms() {
 }
 
 const Form &ptx::unsupportedForm() {
-  static const Form form{Op::Unsupported, OpClass::Special, "", "", 0, 0, {}, {}};
+  static const Form form{Op::Unsupported, OpClass::Special, "", "", 0, 0, false, false, {}, {}};
   return form;
 }
 
@@ -171,6 +180,10 @@ std::optional<llvm::SmallVector<Modifier>> Form::arrange(llvm::ArrayRef<Modifier
     }
   }
   return rest.empty() ? std::optional(std::move(result)) : std::nullopt;
+}
+
+bool Form::isOf(unsigned sm, llvm::StringRef name) const {
+  return isSpecific ? (isOnly ? sm == target : sm >= target) && !llvm::isDigit(name.back()) : sm >= target;
 }
 
 unsigned Form::requiredOperands() const {

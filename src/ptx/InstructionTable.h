@@ -75,6 +75,8 @@ struct Form {
   llvm::StringRef opcode;
   unsigned version; // PTX 7.8 is 78
   unsigned target;  // sm_90 is 90
+  /// Whether targets with a suffix have it (sm_90a), which later ones do not include, and then whether only this one.
+  bool isSpecific, isOnly;
   llvm::SmallVector<ModifierGroup, 6> groups;
   llvm::SmallVector<OperandRule, 5> operands;
 
@@ -83,6 +85,10 @@ struct Form {
   /// `modifiers` in the order of the form, or nothing if they do not fit in any order. Assemblers take them so.
   std::optional<llvm::SmallVector<Modifier>> arrange(llvm::ArrayRef<Modifier> modifiers) const;
   unsigned requiredOperands() const;
+  /// Whether a target such as `sm_90a`, whose number is `sm`, has it.
+  bool isOf(unsigned sm, llvm::StringRef name) const;
+  /// `90` or `90a`.
+  std::string targetText() const { return std::to_string(target) + (isSpecific ? "a" : ""); }
 };
 
 llvm::ArrayRef<Form> instructionForms();

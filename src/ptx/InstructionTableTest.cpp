@@ -58,6 +58,22 @@ TEST(InstructionTable, ModifiersAreArranged) {
   EXPECT_FALSE(form.arrange(modifiers({Modifier::And, Modifier::Cta})));
 }
 
+/// What later targets do not include is had by those with a suffix alone.
+TEST(InstructionTable, TargetsWithASuffix) {
+  auto has = [](llvm::StringRef opcode, unsigned sm, llvm::StringRef name) {
+    return instructionForms()[formsOf(opcode).front()].isOf(sm, name);
+  };
+  EXPECT_TRUE(has("wgmma", 90, "sm_90a"));
+  EXPECT_FALSE(has("wgmma", 90, "sm_90"));
+  EXPECT_FALSE(has("wgmma", 100, "sm_100a"));
+  EXPECT_TRUE(has("setmaxnreg", 90, "sm_90a"));
+  EXPECT_TRUE(has("setmaxnreg", 103, "sm_103f"));
+  EXPECT_FALSE(has("setmaxnreg", 120, "sm_120"));
+  EXPECT_TRUE(has("elect", 90, "sm_90"));
+  EXPECT_TRUE(has("elect", 120, "sm_120a"));
+  EXPECT_FALSE(has("elect", 80, "sm_80"));
+}
+
 TEST(InstructionTable, Display) {
   EXPECT_EQ(displaySyntax(instructionForms()[0]), "add{.sat}.s32");
   EXPECT_EQ(nameOf(Op::Fma), "Fma");

@@ -65,6 +65,8 @@ TEST(PtxParser, Diagnostics) {
       {"PtxCallMismatch", entry("call f;"), "the call does not fit `f`: 0 arguments where 1 are declared"},
       {"PtxInstructionNeeds", entry("elect.sync _|%p1, %r1;"),
        "`elect` needs PTX 8.0 and sm_90, the module is for PTX 8.3 and sm_80"},
+      {"PtxInstructionNeeds", entry("setmaxnreg.dec.sync.aligned.u32 24;"),
+       "`setmaxnreg` needs PTX 8.0 and sm_90a, the module is for PTX 8.3 and sm_80"},
   };
   for (const Case &c : cases) {
     DiagnosticEngine diags;

@@ -89,10 +89,10 @@ bool Parser::reportMismatch(const Instruction &instruction, const Token &opcode)
 
 bool Parser::checkAvailability(const Instruction &instruction) {
   const Form &form = *instruction.form;
-  if (module.version >= form.version && module.target >= form.target)
+  if (module.version >= form.version && form.isOf(module.target, module.targetText))
     return true;
   diags.emit(module.locate(instruction), PtxInstructionNeeds, form.opcode, form.version / 10, form.version % 10,
-             form.target, module.version / 10, module.version % 10, module.targetText);
+             form.targetText(), module.version / 10, module.version % 10, module.targetText);
   return false;
 }
 

@@ -81,7 +81,7 @@ std::string ptx::instructionReference() {
   for (const Form &form : instructionForms()) {
     std::string operands = llvm::join(llvm::map_range(form.operands, operandText), "; ");
     tables[form.opClass] += llvm::formatv("| `{0}` | {1} | {2}.{3} | {4} |\n", escaped(displaySyntax(form)), operands,
-                                          form.version / 10, form.version % 10, form.target)
+                                          form.version / 10, form.version % 10, form.targetText())
                                 .str();
   }
   for (const auto &[opClass, rows] : tables)

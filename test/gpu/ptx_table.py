@@ -84,14 +84,14 @@ def rows():
         return "".join(macros[word] if word in macros else word[1:-1] for word in re.findall(r'"[^"]*"|\w+', source))
 
     found = []
-    for line in re.findall(r'^#define \w+ +".*$|^PTX_FORM\((?:[^()"]|"[^"]*")*\)', text, re.M):
+    for line in re.findall(r'^#define \w+ +".*$|^PTX_FORM\((?:[^()"]|"[^"]*"|\(\d+\))*\)', text, re.M):
         if line.startswith("#define"):
             name, value = line.split(None, 2)[1:]
             macros[name] = string(value)
             continue
         operation, group, rest = line[len("PTX_FORM("):-1].split(",", 2)
         syntax, _, least = rest.rsplit(",", 2)
-        if int(least) > NEWEST:
+        if int(re.search(r"\d+", least)[0]) > NEWEST:
             continue
         found.append(Row(len(found), operation.strip(), group.strip(), string(syntax)))
     return found

@@ -17,6 +17,9 @@ TXL_DIAGNOSTIC(EmulatorCopySize, RuntimeError, "cp.async copies {0} bytes of {1}
 TXL_DIAGNOSTIC(EmulatorNoMbarrier, RuntimeError, "there is no mbarrier at 0x{0:x-}");
 TXL_DIAGNOSTIC(EmulatorMbarrierTwice, RuntimeError,
                "the mbarrier at 0x{0:x-} is initialised twice without `mbarrier.inval`");
+TXL_DIAGNOSTIC(
+    EmulatorMbarrierOverwritten, RuntimeError,
+    "the mbarrier at 0x{0:x-} was written over: only mbarrier operations may touch it until `mbarrier.inval`");
 TXL_DIAGNOSTIC(EmulatorMbarrierCount, RuntimeError, "count {0} at the mbarrier at 0x{1:x-}: {2}");
 
 /// Operation::variant: how much of the source is read.
@@ -97,8 +100,18 @@ static std::pair<Cta *, uint32_t> keyOf(Executor &x, const Executor::Access &acc
 Mbarrier *emulator::findMbarrier(Executor &x, const Access &access, unsigned lane) {
   auto [owner, key] = keyOf(x, access, lane);
   auto found = owner->mbarriers.find(key);
-  if (found != owner->mbarriers.end() && found->second.isValid)
-    return &found->second;
+  if (found != owner->mbarriers.end() && found->second.isValid) {
+    const uint8_t *bytes = x.checks ? &owner->sharedDefined[key - sharedBase] : nullptr;
+    if (!bytes || std::all_of(bytes, bytes + 8, [](uint8_t byte) { return byte == OfMbarrier; }))
+      return &found->second;
+    if (Diagnostic *diagnostic = x.fault(1u << lane, EmulatorMbarrierOverwritten, access.address[lane]);
+        diagnostic && x.races)
+      x.noteSide(*diagnostic,
+                 x.program.instructionAt(owner->cells->lastSite((key - sharedBase) >> x.races->sharedShift,
+                                                                std::max(1u, 8u >> x.races->sharedShift))),
+                 "the last write there");
+    return nullptr;
+  }
   x.fault(1u << lane, EmulatorNoMbarrier, access.address[lane]);
   return nullptr;
 }
@@ -151,7 +164,7 @@ static void mbarrierInit(Executor &x, const Operation &op, uint32_t mask) {
     static std::atomic<uint64_t> numbers{0};
     barrier.number = ++numbers;
     if (access.shadow[i])
-      std::memset(access.shadow[i], Defined, 8);
+      std::memset(access.shadow[i], OfMbarrier, 8);
   });
 }
 
@@ -173,6 +186,7 @@ static void mbarrierInval(Executor &x, const Operation &op, uint32_t mask) {
 
 static bool expect(Executor &x, Mbarrier &barrier, uint64_t address, unsigned lane, uint32_t bytes) {
   barrier.transactions += bytes;
+  barrier.expectedBy = x.currentInstruction();
   if (barrier.transactions <= Mbarrier::maxTransactions)
     return true;
   x.fault(1u << lane, EmulatorMbarrierCount, bytes, address, "more than 1048575 bytes are expected in a phase");
@@ -193,7 +207,8 @@ static void mbarrierArrive(Executor &x, const Operation &op, uint32_t mask) {
     if (expects && !expect(x, *barrier, access.address[i], i, counts[i]))
       return;
     state[i] = barrier->phase << 32 | pending;
-    const char *problem = count == 0 || count > pending       ? "there are fewer arrivals pending"
+    const char *problem = count == 0 || count > maxCount      ? "it must be from 1 to 1048575"
+                          : count > pending                   ? "there are fewer arrivals pending"
                           : op.target & 2 && count == pending ? "`.noComplete` must not complete the phase"
                                                               : nullptr;
     if (problem) {
@@ -204,6 +219,7 @@ static void mbarrierArrive(Executor &x, const Operation &op, uint32_t mask) {
       barrier->expected -= std::min(count, barrier->expected);
     if (x.races)
       x.races->arrive(i, barrier->pendingKnown, op.flags);
+    barrier->arrivedBy = x.currentInstruction();
     barrier->arrive(count);
   });
   if (x.isStopped())
@@ -221,7 +237,7 @@ static void mbarrierTransactions(Executor &x, const Operation &op, uint32_t mask
       return;
     if (!op.variant)
       expect(x, *barrier, access.address[i], i, bytes[i]);
-    else if (!barrier->complete(bytes[i]))
+    else if (barrier->broughtBy = x.currentInstruction(); !barrier->complete(bytes[i]))
       x.fault(1u << i, EmulatorMbarrierCount, bytes[i], access.address[i],
               "more bytes have come than a phase can have");
   });

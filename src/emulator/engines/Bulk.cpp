@@ -68,6 +68,7 @@ void BulkQueue::finish(BulkOperation &operation, Executor &executor) {
       executor.races->completesOn(barrier.pendingKnown, target.cta->number,
                                   EngineLabel::key(EngineLabel::Mbarrier, barrier.number), clock);
     }
+    barrier.broughtBy = operation.instruction;
     barrier.complete(operation.bytes);
   }
 }

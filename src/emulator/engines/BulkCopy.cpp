@@ -52,6 +52,8 @@ static EngineWrite writeOf(const BulkOperation &operation, uint32_t label) {
 static bool addTargets(Executor &x, const Operation &op, unsigned lane, Cta *cta, const Access &barrierAt,
                        BulkOperation &operation) {
   const bool multicast = op.options<BulkOptions>().multicast;
+  if (multicast && x.checks && !(x.definedLanes(op.source[2]) >> lane & 1))
+    return refuseBulk(x, lane, operation.bytes, "the mask of CTAs is not defined");
   uint32_t ranks = multicast ? x.lanes<uint16_t>(op.source[2])[lane] : 1u << cta->rank;
   uint32_t owner = uint32_t(rankOf(barrierAt.address[lane]));
   for (uint32_t rest = ranks; rest; rest &= rest - 1) {
@@ -117,14 +119,21 @@ static bool mayTake(Executor &x, unsigned lane, Cta &cta, const BulkOperation &o
   return x.races->engineReads(lane, *cta.cells, std::move(read));
 }
 
-/// The coordinates of a lane, from the place in Operation::list behind the addresses.
-static TensorPlace placeOf(Executor &x, const Operation &op, unsigned lane, const Slot *slots) {
-  TensorPlace place;
+/// The coordinates of a lane, from the place in Operation::list behind the addresses. False after a report.
+static bool readCoordinates(Executor &x, const Operation &op, unsigned lane, const Slot *slots, uint64_t bytes,
+                            TensorPlace &place) {
+  const unsigned filters = op.options<BulkOptions>().im2col && op.target ? std::max(2u, unsigned(op.count)) - 2 : 0;
+  for (unsigned n = 0; x.checks && n < op.count + filters; ++n)
+    if (!(x.definedLanes(slots[n]) >> lane & 1))
+      return refuseBulk(
+          x, lane, bytes,
+          llvm::formatv(n < op.count ? "coordinate {0} is not defined" : "offset {0} in the filter is not defined",
+                        n < op.count ? n : n - op.count));
   for (unsigned d = 0; d < op.count; ++d)
     place.at[d] = x.lanes<int32_t>(slots[d])[lane];
-  for (unsigned d = 0; op.options<BulkOptions>().im2col && op.target && d + 2 < op.count; ++d)
+  for (unsigned d = 0; d < filters; ++d)
     place.filter[d] = x.lanes<uint16_t>(slots[op.count + d])[lane];
-  return place;
+  return true;
 }
 
 /// The element types of tensor maps that hardware reduces, as PTX names them.
@@ -195,7 +204,9 @@ static void load(Executor &x, const Operation &op, uint32_t mask) {
       operation.fill = fillOf(*map);
       operation.fillSize = map->elementSize();
       operation.convert = conversionOf(*map);
-      if (!openBox(x, lane, *map, placeOf(x, op, lane, op.list + 3 * placeWords), operation.offset, false, box))
+      TensorPlace place;
+      if (!readCoordinates(x, op, lane, op.list + 3 * placeWords, bytes, place) ||
+          !openBox(x, lane, *map, place, operation.offset, false, box))
         return;
     } else if (bytes % 16) {
       refuseBulk(x, lane, bytes, "their number is not a multiple of 16");
@@ -223,6 +234,8 @@ static void load(Executor &x, const Operation &op, uint32_t mask) {
     }
     if (!mayReadRows(x, lane, box.rows) || !addTargets(x, op, lane, cta, barrierAt, operation))
       return;
+    if (!bytes)
+      continue; // it touches nothing and completes nothing
     operation.runs = std::move(box.runs);
     x.cluster->bulk.issue(std::move(operation), x);
     x.noteEffect();
@@ -248,7 +261,9 @@ static void store(Executor &x, const Operation &op, uint32_t mask) {
     operation.group = x.warp->bulkGroups[lane];
     TensorBox box;
     if (map) {
-      if (!openBox(x, lane, *map, placeOf(x, op, lane, op.list + 2 * placeWords), operation.offset, true, box))
+      TensorPlace place;
+      if (!readCoordinates(x, op, lane, op.list + 2 * placeWords, bytes, place) ||
+          !openBox(x, lane, *map, place, operation.offset, true, box))
         return;
     } else if (bytes % 16) {
       refuseBulk(x, lane, bytes, "their number is not a multiple of 16");
@@ -263,10 +278,12 @@ static void store(Executor &x, const Operation &op, uint32_t mask) {
       box.rows = {{to.address[lane], operation.bytes}};
       box.runs = {{operation.offset, operation.bytes, start}};
     }
+    if (!bytes)
+      continue;
     operation.runs = std::move(box.runs);
     uint64_t thread = threadKey(x, lane);
-    if (bytes && !mayTake(x, lane, *operation.source, operation,
-                          {EngineLabel::key(EngineLabel::BulkRead, thread), operation.group + 1}))
+    if (!mayTake(x, lane, *operation.source, operation,
+                 {EngineLabel::key(EngineLabel::BulkRead, thread), operation.group + 1}))
       return;
     uint32_t label =
         x.races ? x.races->labels().add({EngineLabel::key(EngineLabel::BulkWrite, thread), operation.group + 1}) : 0;

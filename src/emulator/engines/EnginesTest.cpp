@@ -1,7 +1,7 @@
 // Copies in bulk, transactions and wgmma: small programs that are right under every seed, and each of them with one
 // thing left out, which is refused under every seed.
 // covers: EmulatorProxyFence, EmulatorBulkCopy, EmulatorTensorMap, EmulatorBulkOpen, EmulatorWgmma, EmulatorWgmmaFence
-// covers: EmulatorWgmmaRegister, EmulatorRegisters
+// covers: EmulatorWgmmaRegister, EmulatorRegisters, EmulatorRegisterGroup, EmulatorWgmmaRegisters, EmulatorMbarrierOverwritten
 #include "fixtures/EngineFixture.h"
 
 using namespace txl;
@@ -42,6 +42,64 @@ TEST(Engines, BulkCopies) {
                 "EmulatorMbarrierCount|EmulatorNoMbarrier");
   expectRefused(without(right, "bar.sync 0;\n@!%p1 bra Wait;"), setting,
                 "EmulatorRace|EmulatorNoMbarrier|PtxUndeclared");
+}
+
+TEST(Engines, OperandsOfCopiesAreDefined) {
+  Setting setting = counted();
+  setting.map = TensorMap();
+  setting.map->type = TensorMap::Type::U32;
+  setting.map->rank = 2;
+  setting.map->dims = {16, 16};
+  setting.map->strides = {64};
+  setting.map->box = {16, 2};
+  setting.map->steps = {1, 1};
+  const std::string right = entry(
+      initBarrier +
+      "mov.u32 %r3, 0;\nmov.u16 %h1, 1;\n@!%p1 bra Wait;\nmbarrier.arrive.expect_tx.shared::cta.b64 _, [bar], 128;\n"
+      "cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster [sm], [%rd3, {0, "
+      "%r3}], [bar], %h1;\nWait:\n" +
+      waitBarrier + "ld.shared.u32 %r5, [sm];\n@%p1 st.global.u32 [%rd2], %r5;\n");
+  expectRight(right, setting, {setting.in.begin(), setting.in.begin() + 4});
+  expectRefused(without(right, "mov.u32 %r3, 0;\n"), setting, "EmulatorBulkCopy");
+  expectRefused(without(right, "mov.u16 %h1, 1;\n"), setting, "EmulatorBulkCopy");
+  // Nothing is copied by nothing, and nobody waits for it.
+  expectRight(
+      entry(initBarrier +
+            "@%p1 cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [sm], [%rd1], 0, [bar];\n"
+            "@%p1 cp.async.bulk.global.shared::cta.bulk_group [%rd2], [sm], 0;\n@%p1 st.global.u32 [%rd2], 7;\n"),
+      setting, {7});
+}
+
+// Who writes over an mbarrier is told so by the next one who uses it.
+TEST(Engines, AnMbarrierIsNoData) {
+  Setting setting = counted();
+  const std::string right = entry(
+      initBarrier + "@%p1 st.shared.u64 [sm], %rd1;\n@%p1 mbarrier.arrive.shared::cta.b64 _, [bar];\n" + waitBarrier +
+      "bar.sync 0;\n@%p1 mbarrier.inval.shared::cta.b64 [bar];\n@%p1 st.shared.u64 [bar], %rd1;\n@%p1 st.global.u32 "
+      "[%rd2], 7;\n");
+  expectRight(right, setting, {7});
+  const std::string wrong = replaced(right, "[sm], %rd1", "[bar], %rd1");
+  expectRefused(wrong, setting, "EmulatorMbarrierOverwritten");
+  EXPECT_NE(run(wrong, setting, 0).text.find("note: the last write there\n@%p1 st.shared.u64 [bar], %rd1;"),
+            std::string::npos)
+      << run(wrong, setting, 0).text;
+}
+
+// Of counts that do not add up a report has every side: who waits, who expected, who brought, who arrived; and where the source says so.
+TEST(Engines, WhoWaitsForBytesIsToldWhoseTheyAre) {
+  Setting setting = counted();
+  std::string wrong = replaced(roundTrip(), "[bar], 512", "[bar], 528");
+  for (const char *line : {"mbarrier.arrive.expect_tx", "cp.async.bulk.shared", "W: mbarrier"}) {
+    static unsigned number = 10;
+    wrong = replaced(wrong, line, ".loc 1 " + std::to_string(number++) + " 1\n" + line);
+  }
+  wrong += ".file 1 \"k.cu\"\n";
+  const std::string text = run(wrong, setting, 1).text;
+  for (const char *part :
+       {"and 16 bytes pending", "note: from k.cu:12:1", "note: bytes were expected there last by this",
+        "note: from k.cu:10:1", "note: bytes came there last by this", "note: from k.cu:11:1",
+        "note: the last arrival there"})
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
 }
 
 // A buffer is overwritten when the copy has read it, and not before.
@@ -219,6 +277,79 @@ TEST(Engines, Wgmma) {
       setting, "EmulatorWgmma");
 }
 
+// Registers of operations in flight: nobody touches them, and only sums of one shape follow each other without a fence.
+TEST(Engines, RegistersOfWgmma) {
+  std::vector<float> want;
+  Setting setting = smallNumbers(want);
+  std::vector<uint8_t> out(2048);
+  std::memcpy(out.data(), want.data(), 2048);
+  const std::string
+      right = product(),
+      wait = "wgmma.wait_group.sync.aligned 0;\n",
+      first = "wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%f1, %f2, %f3, %f4}, %rd5, %rd6, 1, 1, 1, 0, 0;\n";
+  // Without a wait nobody knows the sums; the end of the kernel is one.
+  const std::string ends =
+      replaced(right.substr(0, right.find("mul.wide.u32 %rd7")), wait, "") + "@%p1 st.global.u32 [%rd2], 7;\nret;\n}\n";
+  expectRight(ends, setting, {7});
+  const std::string called = replaced(
+      replaced(right, ".visible .entry",
+               ".func f(.param .b64 a, .param .b64 b) {\n.reg .f32 %f<5>;\n.reg .b64 %rd<7>;\nld.param.u64 %rd5, [a];\n"
+               "ld.param.u64 %rd6, [b];\nmov.f32 %f1, 0f00000000;\nmov.f32 %f2, %f1;\n"
+               "mov.f32 %f3, %f1;\nmov.f32 %f4, %f1;\nwgmma.fence.sync.aligned;\n" +
+                   first + "wgmma.commit_group.sync.aligned;\nret;\n}\n.visible .entry"),
+      "wgmma.fence.sync.aligned;\n" + first + first, "call f, (%rd5, %rd6);\n");
+  expectRight(replaced(called, "mul.wide.u32 %rd7", "@%p1 st.global.u32 [%rd2], 7;\nret;\nmul.wide.u32 %rd7"), setting,
+              {7});
+  // A factor in registers, while it is multiplied.
+  const std::string zeros = "mov.b32 %r20, 0;\nmov.b32 %r21, 0;\nmov.b32 %r22, 0;\nmov.b32 %r23, 0;\n",
+                    factor = replaced(zeros + "wgmma.fence.sync.aligned;\n" + first, "%rd5, %rd6, 1, 1, 1, 0, 0",
+                                      "{%r20, %r21, %r22, %r23}, %rd6, 1, 1, 1, 0");
+  const std::string byFactor = replaced(right, "wgmma.fence.sync.aligned;\n" + first, factor);
+  EXPECT_EQ(run(byFactor, setting, 0).text, "");
+  const std::string touch = "mov.b32 %r20, 1;\n";
+  expectRefused(replaced(byFactor, "wgmma.commit", touch + "wgmma.commit"), setting, "EmulatorWgmmaRegister");
+  EXPECT_EQ(run(replaced(byFactor, wait, wait + touch), setting, 0).text, "");
+  EXPECT_NE(run(replaced(byFactor, "wgmma.commit", "mov.b32 %r20, 1;\nwgmma.commit"), setting, 0)
+                .text.find("note: the wgmma\nwgmma.mma_async"),
+            std::string::npos);
+  // Sums as factors of the next, and the other way round.
+  const std::string bytes = "wgmma.mma_async.sync.aligned.m64n8k32.s32.s8.s8 {%r20, %r21, %r22, %r23}, ";
+  auto chain = [&](const std::string &second) {
+    return replaced(
+        right, "wgmma.fence.sync.aligned;\n",
+        zeros + "mov.b32 %r24, 0;\nmov.b32 %r25, 0;\nmov.b32 %r26, 0;\nmov.b32 %r27, 0;\nwgmma.fence.sync.aligned;\n" +
+            bytes + "{%r24, %r25, %r26, %r27}, %rd6, 1;\n" + second);
+  };
+  expectRight(chain(bytes + "{%r24, %r25, %r26, %r27}, %rd6, 1;\n"), setting, out);
+  expectRefused(chain("wgmma.mma_async.sync.aligned.m64n8k32.s32.s8.s8 {%r24, %r25, %r26, %r27}, %rd5, %rd6, 1;\n"),
+                setting, "EmulatorWgmmaRegister");
+  expectRefused(chain("wgmma.mma_async.sync.aligned.m64n8k32.s32.s8.s8 {%r30, %r31, %r32, %r33}, {%r20, %r21, %r22, "
+                      "%r23}, %rd6, 0;\n"),
+                setting, "EmulatorWgmmaRegister|EmulatorWgmmaFence");
+  // Another shape goes on behind a fence.
+  const std::string tf32 =
+      "wgmma.mma_async.sync.aligned.m64n8k8.f32.tf32.tf32 {%f1, %f2, %f3, %f4}, %rd5, %rd6, 1, 1, 1;\n";
+  expectRefused(replaced(right, "wgmma.commit", tf32 + "wgmma.commit"), setting, "EmulatorWgmmaFence");
+  EXPECT_EQ(
+      run(replaced(right, "wgmma.commit", "wgmma.fence.sync.aligned;\n" + tf32 + "wgmma.commit"), setting, 0).text, "");
+  expectRefused(replaced(right, "{%f1, %f2, %f3, %f4}", "{%f1, %f1, %f3, %f4}"), setting, "EmulatorWgmma");
+  expectRefused(replaced(right, "aligned 0", "aligned -1"), setting, "EmulatorWgmma");
+}
+
+// The four warps of a warpgroup execute the same, with the same operands in shared memory.
+TEST(Engines, AWarpgroupStaysTogether) {
+  std::vector<float> want;
+  Setting setting = smallNumbers(want);
+  const std::string right = product(), fence = "wgmma.fence.sync.aligned;\n", half = "setp.lt.u32 %p3, %r1, 64;\n";
+  expectRefused(replaced(right, fence, half + "@%p3 add.u64 %rd6, %rd6, 1;\n" + fence), setting, "EmulatorWgmma");
+  expectRefused(replaced(replaced(right, fence, half + fence), "%rd6, 1, 1", "%rd6, %p3, 1"), setting, "EmulatorWgmma");
+  expectRefused(replaced(right, fence, half + "@%p3 exit;\n" + fence), setting, "EmulatorWgmma");
+  const size_t from = right.find(fence);
+  const std::string body = right.substr(from, right.find("mul.wide.u32 %rd7") - from);
+  expectRefused(replaced(right, body, half + "@%p3 bra Other;\n" + body + "bra Both;\nOther:\n" + body + "Both:\n"),
+                setting, "EmulatorWgmma");
+}
+
 TEST(Engines, RegistersMoveBetweenWarpgroups) {
   Setting setting = counted();
   setting.block = 256;
@@ -230,4 +361,27 @@ TEST(Engines, RegistersMoveBetweenWarpgroups) {
   expectRefused(entry(replaced(kernel, "104", "112"), directives), setting, "EmulatorDeadlock");
   expectRefused(entry(replaced(kernel, "dec.sync.aligned.u32 104", "dec.sync.aligned.u32 136"), directives), setting,
                 "EmulatorRegisters");
+  // All warps of a warpgroup do it.
+  const std::string some = "setp.lt.u32 %p3, %r1, 192;\n@%p3 bra End;\nsetmaxnreg.dec.sync.aligned.u32 "
+                           "104;\nEnd:\n@%p1 st.global.u32 [%rd2], 7;";
+  expectRefused(entry(some, directives), setting, "EmulatorRegisterGroup");
+  expectRefused(
+      entry(replaced(some, "End:",
+                     "bra Both;\nEnd:\nsetp.ge.u32 %p4, %r1, 128;\n@%p4 setmaxnreg.dec.sync.aligned.u32 96;\nBoth:"),
+            directives),
+      setting, "EmulatorRegisterGroup");
+  // What products in flight hold.
+  std::vector<float> want;
+  Setting one = smallNumbers(want);
+  std::string sums = "{%f8";
+  for (unsigned i = 9; i < 40; ++i)
+    sums += ", %f" + std::to_string(i);
+  const std::string wide = replaced(replaced(product(), "m64n8k16.f32.f16.f16 {%f1, %f2, %f3, %f4}, %rd5, %rd6, 1,",
+                                             "m64n64k16.f32.f16.f16 " + sums + "}, %rd5, %rd6, 0,"),
+                                    "wgmma.fence", "setmaxnreg.dec.sync.aligned.u32 40;\nwgmma.fence");
+  auto with = [&](const std::string &text) {
+    return replaced(text, "outMap[128])", "outMap[128]) .maxntid 128 .minnctapersm 2");
+  };
+  EXPECT_EQ(run(with(wide), one, 0).text, "");
+  expectRefused(with(replaced(wide, "u32 40", "u32 32")), one, "EmulatorWgmmaRegisters");
 }

@@ -21,6 +21,7 @@ bool WgmmaQueue::isFenced(const Frame *frame, Slot slot, const uint8_t *now) con
 }
 
 void WgmmaQueue::fence(Executor &executor) {
+  ++fences;
   if (!executor.checks)
     return;
   const Frame *frame = executor.frame;
@@ -34,6 +35,7 @@ void WgmmaQueue::fence(Executor &executor) {
 void WgmmaQueue::updateOwners() {
   flyingFrame = operations.empty() ? nullptr : operations.back().frame;
   owners.assign(flyingFrame ? flyingFrame->function->slots : 0, Nobody);
+  held = 0;
   for (const WgmmaOperation &operation : operations)
     own(operation);
 }
@@ -42,10 +44,37 @@ void WgmmaQueue::own(const WgmmaOperation &operation) {
   const Operation &op = *operation.operation;
   if (operation.frame != flyingFrame)
     return;
+  auto take = [&](Slot slot, Owner as) {
+    held += owners[slot] == Nobody;
+    owners[slot] = as;
+  };
   for (unsigned r = 0; r < op.count; ++r)
-    owners[op.list[r]] = Accumulator;
+    take(op.list[r], Accumulator);
   for (size_t r = 0; r < operation.registersA.size() / laneCount; ++r)
-    owners[op.list[op.count + r]] = Factor;
+    take(op.list[op.count + r], Factor);
+}
+
+const WgmmaOperation *WgmmaQueue::holderOf(const Frame *frame, Slot slot) const {
+  for (const WgmmaOperation &operation : llvm::reverse(operations)) {
+    const Slot *registers = operation.operation->list;
+    const size_t count = operation.operation->count + operation.registersA.size() / laneCount;
+    if (operation.frame == frame && std::find(registers, registers + count, slot) != registers + count)
+      return &operation;
+  }
+  return nullptr;
+}
+
+bool emulator::haveOneShape(const Operation &a, const Operation &b) {
+  const auto of = a.options<WgmmaOptions>(), other = b.options<WgmmaOptions>();
+  return a.count == b.count && (Type(of.d) == Type::f16) == (Type(other.d) == Type::f16) &&
+         of.elementBytes == other.elementBytes && of.isSparse == other.isSparse;
+}
+
+bool WgmmaQueue::continues(const WgmmaOperation &operation) const {
+  if (operations.empty() || operations.back().frame != operation.frame)
+    return false;
+  const Operation &last = *operations.back().operation, &now = *operation.operation;
+  return haveOneShape(last, now) && std::equal(now.list, now.list + now.count, last.list);
 }
 
 void WgmmaQueue::issue(WgmmaOperation operation, Executor &executor) {
@@ -58,13 +87,22 @@ void WgmmaQueue::issue(WgmmaOperation operation, Executor &executor) {
 }
 
 void WgmmaQueue::wait(uint32_t newest, Executor &executor) {
-  uint32_t until = closed > newest ? closed - newest : 0;
+  endBefore(closed > newest ? closed - newest : 0, executor);
+}
+
+void WgmmaQueue::leave(const Frame *frame, Executor &executor) {
+  if (llvm::any_of(operations, [&](const WgmmaOperation &operation) { return operation.frame == frame; }))
+    endBefore(UINT32_MAX, executor);
+  if (fencedFrame == frame)
+    fencedFrame = nullptr;
+}
+
+void WgmmaQueue::endBefore(uint32_t group, Executor &executor) {
   for (WgmmaOperation &operation : operations)
-    if (operation.group < until || !executor.warp->alive)
+    if (operation.group < group)
       perform(operation, executor);
-  auto remains = std::stable_partition(operations.begin(), operations.end(), [&](const WgmmaOperation &o) {
-    return o.group < until || !executor.warp->alive;
-  });
+  auto remains = std::stable_partition(operations.begin(), operations.end(),
+                                       [&](const WgmmaOperation &operation) { return operation.group < group; });
   std::vector<WgmmaOperation> ended(std::make_move_iterator(operations.begin()), std::make_move_iterator(remains));
   operations.erase(operations.begin(), remains);
   updateOwners();

@@ -18,6 +18,27 @@ TXL_DIAGNOSTIC(EmulatorWgmmaFence, RuntimeError,
 TXL_DIAGNOSTIC(EmulatorWgmmaRegister, RuntimeError,
                "`{0}` belongs to a wgmma until `wgmma.wait_group` has ended its group");
 
+TXL_DIAGNOSTIC(EmulatorWgmmaRegisters, RuntimeError,
+               "wgmma in flight holds {0} registers of each thread, which has {1}; give the warpgroup more with "
+               "`setmaxnreg.inc`, or wait for earlier products first");
+
+/// The register of a slot.
+static std::string nameOf(const DecodedFunction &function, Slot slot) {
+  const size_t number = llvm::find(function.registerSlots, slot) - function.registerSlots.begin();
+  return number < function.registerSlots.size() ? function.source->registers[number].name() : std::string("a register");
+}
+
+/// A register is touched that belongs to an operation. Returns false.
+static bool refuseTouch(Executor &x, uint32_t mask, Slot slot) {
+  Diagnostic *diagnostic = x.fault(mask, EmulatorWgmmaRegister, nameOf(*x.frame->function, slot));
+  const WgmmaOperation *holder = x.warp->wgmma.holderOf(x.frame, slot);
+  if (diagnostic && holder) {
+    const DecodedFunction &function = *holder->frame->function;
+    x.noteSide(*diagnostic, function.origins[holder->operation - function.code.data()], "the wgmma");
+  }
+  return false;
+}
+
 bool Executor::mayTouchFlying(const Operation &op, uint32_t mask) {
   const ptx::Instruction *instruction = currentInstruction();
   if (!instruction || instruction->form->op == Op::Wgmma)
@@ -25,11 +46,9 @@ bool Executor::mayTouchFlying(const Operation &op, uint32_t mask) {
   auto look = [&](const Operand &operand, bool writes) {
     if (operand.kind != Operand::Register)
       return true;
-    auto owner = warp->wgmma.ownerOf(frame, frame->function->registerSlots[operand.index]);
-    if (owner == WgmmaQueue::Nobody || (owner == WgmmaQueue::Factor && !writes))
-      return true;
-    fault(mask, EmulatorWgmmaRegister, frame->function->source->registers[operand.index].name());
-    return false;
+    const Slot slot = frame->function->registerSlots[operand.index];
+    const auto owner = warp->wgmma.ownerOf(frame, slot);
+    return owner == WgmmaQueue::Nobody || (owner == WgmmaQueue::Factor && !writes) || refuseTouch(*this, mask, slot);
   };
   bool isCall = instruction->form->op == Op::Call;
   for (auto [i, operand] : llvm::enumerate(instruction->operands)) {
@@ -130,6 +149,48 @@ static bool takeMetadata(Executor &x, const Operation &op, const WgmmaOptions &o
   return true;
 }
 
+/// Whether a register may be one of this operation's. One that is in flight goes on only as a sum of the same shape: that order is
+/// given; a fence orders sums of another one, and nothing but a wait a sum with a factor. False after a report.
+static bool mayTake(Executor &x, const WgmmaOperation &operation, Slot slot, bool isFactor) {
+  const WgmmaQueue &queue = x.warp->wgmma;
+  const auto owner = queue.ownerOf(x.frame, slot);
+  bool isOrdered = queue.isFenced(x.frame, slot, x.lanes<uint8_t>(slot));
+  if (owner != WgmmaQueue::Nobody) {
+    if (isFactor != (owner == WgmmaQueue::Factor))
+      return refuseTouch(x, allLanes, slot);
+    const WgmmaOperation *holder = queue.holderOf(x.frame, slot);
+    isOrdered = isFactor || !holder || holder->fences != queue.fenceCount() ||
+                haveOneShape(*holder->operation, *operation.operation);
+  }
+  if (isOrdered)
+    return true;
+  x.fault(allLanes, EmulatorWgmmaFence);
+  return false;
+}
+
+/// The warps of a warpgroup execute it together: what they come to n-th is one operation.
+static bool agrees(Executor &x, const WgmmaIssue &issue) {
+  WgmmaQueue &queue = x.warp->wgmma;
+  const uint64_t number = queue.issueCount();
+  llvm::MutableArrayRef<Warp> warps(x.cta->warps);
+  warps = warps.slice(x.warp->number & ~3u, 4);
+  for (const Warp &other : warps)
+    if (const WgmmaIssue *theirs = other.wgmma.issueNumber(number); theirs && *theirs != issue) {
+      const char *what = theirs->operation != issue.operation       ? "another wgmma"
+                         : theirs->accumulates != issue.accumulates ? "another `scale-d`"
+                                                                    : "another descriptor";
+      return refuse(x, llvm::formatv("the warps of a warpgroup execute it together, and warp {0} has {1} here",
+                                     other.number, what));
+    }
+  queue.note(issue);
+  uint64_t all = queue.issueCount();
+  for (const Warp &other : warps)
+    all = std::min(all, other.wgmma.issueCount());
+  for (Warp &other : warps)
+    other.wgmma.forgetIssues(all);
+  return true;
+}
+
 /// list: registers of D (`count`), the descriptor of A or its four registers, the descriptor of B; source: scale-d, the
 /// metadata of a sparse A.
 static void multiply(Executor &x, const Operation &op, uint32_t mask) {
@@ -144,6 +205,7 @@ static void multiply(Executor &x, const Operation &op, uint32_t mask) {
   operation.frame = x.frame;
   operation.operation = &op;
   operation.group = x.warp->wgmma.nextGroup();
+  operation.fences = x.warp->wgmma.fenceCount();
   uint32_t scale = x.predicate(op.source[0]);
   if (scale && scale != allLanes) {
     refuse(x, "`scale-d` differs between the threads of the warp");
@@ -158,16 +220,14 @@ static void multiply(Executor &x, const Operation &op, uint32_t mask) {
     return;
   const Slot *factors = op.list + op.count, slotB = factors[options.aInRegisters ? 4 : 1];
   unsigned bytes = options.elementBytes, k = 32 / bytes, n = op.count * (Type(options.d) == Type::f16 ? 4 : 2);
-  auto checkFence = [&](Slot slot) {
-    bool flies = x.warp->wgmma.ownerOf(x.frame, slot) == WgmmaQueue::Accumulator;
-    if (!x.checks || flies || x.warp->wgmma.isFenced(x.frame, slot, x.lanes<uint8_t>(slot)))
-      return true;
-    x.fault(allLanes, EmulatorWgmmaFence);
-    return false;
-  };
-  for (unsigned r = 0; r < op.count; ++r)
-    if (!checkFence(op.list[r]))
+  for (unsigned r = 0; x.checks && !x.warp->wgmma.continues(operation) && r < op.count; ++r)
+    if (!mayTake(x, operation, op.list[r], false))
       return;
+  WgmmaIssue issue = {&op, 0, x.lanes<uint64_t>(slotB)[0], operation.accumulates};
+  if (!options.aInRegisters)
+    issue.a = x.lanes<uint64_t>(factors[0])[0];
+  if (x.checks && !agrees(x, issue))
+    return;
   EngineLabel label;
   uint32_t time = 0;
   if (x.races) {
@@ -176,7 +236,7 @@ static void multiply(Executor &x, const Operation &op, uint32_t mask) {
   }
   if (options.aInRegisters) {
     for (unsigned r = 0; r < 4; ++r) {
-      if (!checkFence(factors[r]))
+      if (x.checks && !mayTake(x, operation, factors[r], true))
         return;
       const uint32_t *words = x.lanes<uint32_t>(factors[r]);
       operation.registersA.insert(operation.registersA.end(), words, words + laneCount);
@@ -205,6 +265,8 @@ static void multiply(Executor &x, const Operation &op, uint32_t mask) {
     return;
   x.warp->wgmma.issue(std::move(operation), x);
   x.noteEffect();
+  if (const uint32_t held = x.warp->wgmma.registersHeld(), has = x.warp->maxRegisters; x.checks && has && held > has)
+    x.fault(allLanes, EmulatorWgmmaRegisters, held, has);
 }
 
 static void fence(Executor &x, const Operation &, uint32_t mask) {
@@ -228,7 +290,11 @@ static void wait(Executor &x, const Operation &op, uint32_t mask) {
   llvm::MutableArrayRef<Warp> warps(x.cta->warps);
   warps = warps.drop_front(self->number & ~3u).take_front(4);
   for (const Warp &other : warps)
-    if (other.alive && other.wgmma.nextGroup() < until) {
+    if (other.wgmma.nextGroup() < until) {
+      if (!other.alive) {
+        refuse(x, llvm::formatv("the warps of a warpgroup execute it together, and warp {0} has ended", other.number));
+        return;
+      }
       x.jump(x.site() - x.frame->function->firstSite);
       self->askedAt = self->steps;
       x.yieldTurn();
@@ -254,6 +320,8 @@ bool Decoder::decodeWgmma(const ptx::Instruction &instruction) {
     emit(commit);
     return true;
   case Op::WgmmaWait:
+    if (operands[0].value < 0)
+      return error(instruction, EmulatorWgmma, "so many groups cannot be pending");
     emit(wait).immediate = operands[0].value;
     return true;
   default:
@@ -295,6 +363,8 @@ bool Decoder::decodeWgmma(const ptx::Instruction &instruction) {
   for (const Operand &element : elementsOfVector(operands[0])) {
     if (element.kind != Operand::Register)
       return error(instruction, EmulatorWgmma, "the accumulator is registers");
+    if (llvm::is_contained(slots, destination(element)))
+      return error(instruction, EmulatorWgmma, "the accumulator has a register twice");
     own(destination(element));
   }
   unsigned count = slots.size();

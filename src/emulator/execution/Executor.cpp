@@ -404,11 +404,15 @@ bool Executor::converged(uint32_t mask) {
 
 void Executor::releaseFrame(Frame *released, uint32_t lanes) {
   released->lanes &= ~lanes;
-  if (!released->lanes)
-    std::erase_if(warp->frames, [&](const std::unique_ptr<Frame> &f) { return f.get() == released; });
+  if (released->lanes)
+    return;
+  warp->wgmma.leave(released, *this);
+  std::erase_if(warp->frames, [&](const std::unique_ptr<Frame> &f) { return f.get() == released; });
 }
 
 void Executor::exitLanes(uint32_t lanes) {
+  if (lanes == warp->alive && checks && warp->maxRegisters)
+    checkRegisterChanges(lanes);
   for (Frame *f = frame; f;) {
     Frame *caller = f->caller;
     releaseFrame(f, lanes);
@@ -427,8 +431,6 @@ void Executor::exitLanes(uint32_t lanes) {
     if (g.mask && (g.wait == Wait::Collective || g.wait == Wait::Convergence) && !g.resumed)
       g.wait = Wait::None;
   warp->exchange.present = 0;
-  if (!warp->alive)
-    warp->wgmma.wait(0, *this);
   cta->exitedWarps += warp->alive == 0;
   frame = nullptr;
   completeBarriers(*cta);

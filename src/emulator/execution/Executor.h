@@ -150,6 +150,8 @@ public:
   SourceLocation location(const ptx::Instruction *instruction) const;
   /// Adds who it was: thread, warp, CTA, the line of the source program, the calls.
   void describe(Diagnostic &diagnostic, uint32_t lanes);
+  /// Adds what is on the other side: its line, and through `.loc` those of the source program.
+  void noteSide(Diagnostic &diagnostic, const ptx::Instruction *instruction, const std::string &what) const;
   std::string threadName(const Warp &warp, unsigned lane) const;
   /// By the numbers of its CTA in the grid and of the thread there.
   std::string threadName(uint32_t cta, uint32_t thread) const;
@@ -181,6 +183,9 @@ public:
 
   /// The bytes that one lane sees at a generic address, or null.
   uint8_t *genericBytes(unsigned lane, uint64_t address, unsigned size);
+
+  /// The warps of a warpgroup change their registers together: called where the current warp has done so, or ended.
+  void checkRegisterChanges(uint32_t mask);
 
   // --- Barriers (Barriers.cpp).
   struct Arrival {

@@ -11,6 +11,7 @@ using ptx::Special;
 
 TXL_DIAGNOSTIC(EmulatorAssert, RuntimeError, "assertion `{0}` failed at {1}:{2}, in `{3}`");
 TXL_DIAGNOSTIC(EmulatorRegisters, RuntimeError, "`setmaxnreg.{0}` to {1} registers, the warp has {2}");
+TXL_DIAGNOSTIC(EmulatorRegisterGroup, RuntimeError, "all warps of a warpgroup execute the same `setmaxnreg`: {0}");
 TXL_DIAGNOSTIC(EmulatorUndefinedSize, RuntimeError, "the size of the memory that `alloca` is asked for is not defined");
 TXL_DIAGNOSTIC(EmulatorStackRestore, RuntimeError,
                "`stackrestore` is given what no `stacksave` of this call has returned");
@@ -292,8 +293,28 @@ template <typename T> static void restoreStack(Executor &x, const Operation &op,
   }
 }
 
+void Executor::checkRegisterChanges(uint32_t mask) {
+  const ptx::Instruction *now = currentInstruction();
+  const bool ends = !now || now->form->op != ptx::Op::Setmaxnreg;
+  const uint32_t first = warp->number & ~3u, mine = warp->registerChanges;
+  for (uint32_t w = first; w < std::min<size_t>(first + 4, cta->warps.size()); ++w) {
+    const Warp &other = cta->warps[w];
+    const uint32_t theirs = other.registerChanges;
+    if (theirs == mine && other.maxRegisters != warp->maxRegisters)
+      fault(mask, EmulatorRegisterGroup,
+            llvm::formatv("warp {0} has {1} registers now, warp {2} has {3}", warp->number, warp->maxRegisters, w,
+                          other.maxRegisters)
+                .str());
+    else if (theirs < mine && !other.alive)
+      fault(mask, EmulatorRegisterGroup, llvm::formatv("warp {0} has ended without this one", w).str());
+    else if (theirs > mine && ends)
+      fault(mask, EmulatorRegisterGroup,
+            llvm::formatv("warp {0} executes one more than warp {1}, which ends here", w, warp->number).str());
+  }
+}
+
 /// immediate: the registers of a thread; variant: more than before. What a warp gives back others may take, and wait for.
-/// How many registers the code uses PTX does not say.
+/// How many registers the code uses PTX does not say, but for those of products in flight (EmulatorWgmmaRegisters).
 static void setMaxRegisters(Executor &x, const Operation &op, uint32_t mask) {
   if (!x.converged(mask) || !x.warp->maxRegisters)
     return;
@@ -308,6 +329,8 @@ static void setMaxRegisters(Executor &x, const Operation &op, uint32_t mask) {
   }
   x.cta->freeRegisters += has - wanted; // modulo 2^32
   has = wanted;
+  ++x.warp->registerChanges;
+  x.checkRegisterChanges(mask);
   x.noteEffect();
   for (Warp &other : x.cta->warps)
     for (Group &group : other.groups)

@@ -64,14 +64,14 @@ void Executor::describeCopy(Diagnostic &diagnostic, const uint8_t *byte) {
   for (auto &member : cluster->ctas)
     for (Warp &w : member->warps)
       if (const Transfer *transfer = w.async.covering(byte)) {
-        diagnostic.note(location(transfer->instruction), "the copy by {0}, which no wait has ended",
-                        threadName(w, transfer->lane));
+        noteSide(diagnostic, transfer->instruction,
+                 "the copy by " + threadName(w, transfer->lane) + ", which no wait has ended");
         return;
       }
   for (auto &member : cluster->ctas) {
     uint64_t offset = byte - member->shared.data();
     if (const BulkOperation *copy = offset < member->shared.size() ? cluster->bulk.covering(*member, offset) : nullptr)
-      diagnostic.note(location(copy->instruction), "the copy by {0}, which no mbarrier has completed",
-                      threadName(*copy->warp, copy->lane));
+      noteSide(diagnostic, copy->instruction,
+               "the copy by " + threadName(*copy->warp, copy->lane) + ", which no mbarrier has completed");
   }
 }

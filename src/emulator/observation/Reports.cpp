@@ -1,5 +1,6 @@
 // Who and where: what every report says of the thread, and the reports of warps that cannot go on.
 #include "emulator/execution/Executor.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace txl;
@@ -75,11 +76,21 @@ static std::string sourceLine(const ptx::Module &module, const ptx::LineInfo &li
       .str();
 }
 
+static void noteSource(Diagnostic &diagnostic, const ptx::Module &module, const ptx::Instruction *instruction) {
+  for (const ptx::LineInfo *line = instruction ? instruction->source : nullptr; line; line = line->inlinedAt)
+    diagnostic.note("{0} {1}", line == instruction->source ? "from" : "inlined at", sourceLine(module, *line));
+}
+
 std::vector<Fault::Line> Executor::linesOf(const ptx::Instruction *instruction) const {
   std::vector<Fault::Line> lines;
   for (const ptx::LineInfo *line = instruction ? instruction->source : nullptr; line; line = line->inlinedAt)
     lines.push_back({program.module().filePath(line->file).str(), line->line, line->column});
   return lines;
+}
+
+void Executor::noteSide(Diagnostic &diagnostic, const ptx::Instruction *instruction, const std::string &what) const {
+  diagnostic.note(location(instruction), "{0}", what);
+  noteSource(diagnostic, program.module(), instruction);
 }
 
 void Executor::describe(Diagnostic &diagnostic, uint32_t lanes) {
@@ -93,9 +104,7 @@ void Executor::describe(Diagnostic &diagnostic, uint32_t lanes) {
   std::copy_n(cluster->index, 3, what.cluster);
   const ptx::Instruction *instruction = currentInstruction();
   what.lines = linesOf(instruction);
-  for (const ptx::LineInfo *line = instruction ? instruction->source : nullptr; line; line = line->inlinedAt)
-    diagnostic.note("{0} {1}", line == instruction->source ? "from" : "inlined at",
-                    sourceLine(program.module(), *line));
+  noteSource(diagnostic, program.module(), instruction);
   for (const Frame *f = frame; f && f->caller; f = f->caller) {
     const ptx::Instruction *call = f->caller->function->origins[f->returnTo - 1];
     diagnostic.note(location(call), "in call of `{0}`", f->function->source->name);
@@ -109,8 +118,8 @@ void Executor::reportDivergence(const Warp &w, const Group &waiting) {
                                  laneList(w.alive & ~waiting.mask));
   for (const Group &g : w.groups)
     if (&g != &waiting && g.mask && diagnostic)
-      diagnostic->note(location(g.frame->function->origins[g.wait == Wait::None ? g.pc : g.waitingAt]),
-                       "lanes {0} are here", laneList(g.mask));
+      noteSide(*diagnostic, g.frame->function->origins[g.wait == Wait::None ? g.pc : g.waitingAt],
+               "lanes " + laneList(g.mask) + " are here");
 }
 
 /// No warp can run: a group waits for lanes that will not come, or all wait for each other.
@@ -130,6 +139,17 @@ void Executor::reportStuck() {
           reportDivergence(w, g);
           return;
         }
+  // Who brought a phase to where it is: of counts that do not add up, one is wrong.
+  auto noteUse = [&](Diagnostic &to, const Mbarrier &barrier) {
+    const std::pair<const ptx::Instruction *, const char *> uses[] = {
+        {barrier.expectedBy, "bytes were expected there last by this"},
+        {barrier.broughtBy, "bytes came there last by this"},
+        {barrier.arrivedBy, "the last arrival there"}};
+    for (auto [instruction, what] : uses)
+      if (instruction)
+        noteSide(to, instruction, what);
+  };
+  llvm::SmallPtrSet<const Mbarrier *, 4> told;
   Diagnostic *diagnostic = nullptr;
   unsigned noted = 0;
   for (auto &member : cluster->ctas)
@@ -166,8 +186,10 @@ void Executor::reportStuck() {
               llvm::formatv("the cluster barrier ({0} of {1} threads have arrived)", cluster->arrived, cluster->alive)
                   .str();
         }
-        diagnostic->note(location(g.frame->function->origins[g.waitingAt]),
-                         "{0}, lanes {1}, waits for {2} since step {3}", threadName(w, std::countr_zero(g.mask)),
-                         laneList(g.mask), what, g.since);
+        noteSide(*diagnostic, g.frame->function->origins[g.waitingAt],
+                 llvm::formatv("{0}, lanes {1}, waits for {2} since step {3}", threadName(w, std::countr_zero(g.mask)),
+                               laneList(g.mask), what, g.since));
+        if (g.wait == Wait::None && told.insert(g.spinsFor).second)
+          noteUse(*diagnostic, *g.spinsFor);
       }
 }

@@ -133,6 +133,11 @@ public:
   }
   /// The CTA that wrote last: of shared memory mostly its own.
   uint32_t writerCta(uint32_t cell) const { return isGlobal || writeTime[cell] & foreignTime ? writeCta[cell] : cta; }
+  /// Where in the program the latest of the last writes to cells was.
+  uint32_t lastSite(uint32_t cell, unsigned count) const {
+    const uint32_t *time = writeTime + cell;
+    return writer[cell + (std::max_element(time, time + count) - time)] >> who::siteShift;
+  }
   /// Notes a write of another CTA.
   void setForeignWriter(uint32_t cell, uint32_t number);
 

@@ -17,7 +17,7 @@ namespace txl::emulator {
 class Executor;
 
 /// A byte of the shadow of shared memory.
-enum ShadowByte : uint8_t { NotDefined = 0, Defined = 1, InFlight = 2 };
+enum ShadowByte : uint8_t { NotDefined = 0, Defined = 1, InFlight = 2, OfMbarrier = 3 };
 
 /// The object that threads and engines arrive at. Its bytes in memory are opaque; this is what they stand for. A phase ends
 /// when no arrivals are pending and the transactions, bytes that are expected less those that have come, are none.
@@ -30,6 +30,8 @@ struct Mbarrier {
   uint64_t number = 0;              // among all of the process: what engines that complete on it are known by
   SyncLocation known, pendingKnown; // what arrivals of the phases before, and of this one, released
   bool isValid = false;             // initialised; what still refers to it may outlive that
+  // The instructions that expected and brought bytes, and arrived, last.
+  const ptx::Instruction *expectedBy = nullptr, *broughtBy = nullptr, *arrivedBy = nullptr;
 
   /// Counts arrivals. False if there are more than are pending.
   bool arrive(uint32_t count) {

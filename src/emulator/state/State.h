@@ -86,6 +86,7 @@ struct Warp : WatchedWarp {
   std::array<uint32_t, laneCount> bulkGroups{}; // closed by each lane
   WgmmaQueue wgmma;
   uint32_t maxRegisters = 0;         // of a thread, where setmaxnreg knows; else 0
+  uint32_t registerChanges = 0;      // by setmaxnreg
   uint64_t steps = 0;                // operations so far
   uint64_t askedAt = UINT64_MAX / 2; // `steps` when a lane last asked an mbarrier in vain
   uint32_t barrierLanes[16] = {};    // lanes that have come to a barrier that is not aligned

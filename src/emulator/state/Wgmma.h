@@ -81,9 +81,21 @@ struct WgmmaOperation {
   std::vector<uint32_t> metadata;   // of the 32 lanes, where A is sparse
   bool accumulates = false;
   bool isDone = false;
-  uint32_t group = 0;
+  uint32_t group = 0, fences = 0; // closed groups and fences before it
   uint16_t definedRows = 0xffff;
   std::vector<bool> definedColumns; // empty: all
+};
+
+/// Whether sums of the two follow each other by themselves.
+bool haveOneShape(const Operation &a, const Operation &b);
+
+/// What the four warps of a warpgroup must have in common when each comes to its n-th operation.
+struct WgmmaIssue {
+  const Operation *operation = nullptr;
+  uint64_t a = 0, b = 0; // descriptors; of A where it is in shared memory
+  bool accumulates = false;
+
+  friend bool operator==(const WgmmaIssue &, const WgmmaIssue &) = default;
 };
 
 class WgmmaQueue {
@@ -96,6 +108,8 @@ public:
   void commit() { ++closed; }
   /// Ends all but the `newest` closed groups.
   void wait(uint32_t newest, Executor &executor);
+  /// A frame ends: what still writes its registers runs now.
+  void leave(const Frame *frame, Executor &executor);
   /// Operations run, one chance in `odds` each, in order. False if nothing has changed.
   bool progress(uint32_t odds, Executor &executor);
   uint32_t nextGroup() const { return closed; }
@@ -104,11 +118,29 @@ public:
   Owner ownerOf(const Frame *frame, Slot slot) const {
     return frame == flyingFrame && slot < owners.size() ? Owner(owners[slot]) : Nobody;
   }
+  /// The latest operation that a register belongs to; null for a register of nobody's.
+  const WgmmaOperation *holderOf(const Frame *frame, Slot slot) const;
+  /// Whether it goes on where the last one is: sums of one shape follow each other.
+  bool continues(const WgmmaOperation &operation) const;
+  /// Registers of a thread that belong to operations.
+  uint32_t registersHeld() const { return held; }
+  /// The operation with this number, if the warp has come to it and not all of its warpgroup have; else null.
+  const WgmmaIssue *issueNumber(uint64_t number) const {
+    return number >= forgotten && number - forgotten < issues.size() ? &issues[number - forgotten] : nullptr;
+  }
+  uint64_t issueCount() const { return forgotten + issues.size(); }
+  void note(const WgmmaIssue &issue) { issues.push_back(issue); }
+  void forgetIssues(uint64_t before) {
+    issues.erase(issues.begin(), issues.begin() + (before - forgotten));
+    forgotten = before;
+  }
+  uint32_t fenceCount() const { return fences; }
   /// Whether a register has what it had at the last fence, or what an operation put there since.
   bool isFenced(const Frame *frame, Slot slot, const uint8_t *now) const;
 
 private:
   void perform(WgmmaOperation &operation, Executor &executor);
+  void endBefore(uint32_t group, Executor &executor);
   void updateOwners();
   void own(const WgmmaOperation &operation);
   void keepResults(const std::vector<WgmmaOperation> &ended);
@@ -118,7 +150,9 @@ private:
   const Frame *flyingFrame = nullptr;
   const Frame *fencedFrame = nullptr;
   std::vector<uint8_t> fenced; // the registers at the last fence, in the order of DecodedFunction::wgmmaSlots
-  uint32_t closed = 0;
+  uint32_t closed = 0, fences = 0, held = 0;
+  std::vector<WgmmaIssue> issues; // behind the first `forgotten`
+  uint64_t forgotten = 0;
 };
 
 } // namespace txl::emulator
