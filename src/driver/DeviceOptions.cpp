@@ -1,5 +1,6 @@
 // Names of stages, and the options as a part of a key: two compilations that could differ have different ones.
 #include "driver/DeviceOptions.h"
+#include "driver/Environment.h"
 #include <iterator>
 
 namespace txl::driver {
@@ -16,9 +17,10 @@ std::optional<Stage> parseStage(llvm::StringRef name) {
 }
 
 std::string DeviceOptions::key(llvm::StringRef assembler) const {
+  std::string reductions = reductionsOfThreads(target.architecture) ? "threads" : "rows";
   if (!target.architecture)
-    return "cpu";
-  std::string text = target.architecture->name.str();
+    return "cpu," + reductions;
+  std::string text = target.architecture->name.str() + "," + reductions;
   for (unsigned number : {numWarps, numStages, numCtas, maxRegisters, unsigned(lineInfo), unsigned(debugInfo),
                           unsigned(refuseSpills), unsigned(until), unsigned(target.emulated)})
     text += "," + std::to_string(number);

@@ -72,6 +72,11 @@ std::vector<std::string> explainedPasses() {
   return passes;
 }
 
+bool reductionsOfThreads(bool isForGPU) {
+  llvm::StringRef order = read("TXL_REDUCTION_ORDER");
+  return order == "gpu" || (isForGPU && order != "cpu");
+}
+
 bool checkByDefault() {
   static const bool check = readFlag("TXL_CHECK");
   return check;

@@ -12,10 +12,11 @@
 //   TXL_CHECK           1: launches run in check mode (races, uninitialised reads, dependence on the order of the grid)
 //   TXL_PROFILE         1: launches on the tile machine add up times of source lines; the Python package prints them at the end
 //   TXL_TARGET          where launches of host arrays run: `cpu` (default), or `emulate:sm_80` and the like, the emulator
+//   TXL_REDUCTION_ORDER `cpu` or `gpu`: in which order sums are added up, whatever they run on (numerics.md); else by the target
 //   TXL_PTXAS           the assembler for PTX (TRITON_PTXAS_PATH means the same); else the first found (nvptx/Assembler.h)
 //   TXL_NUM_THREADS     threads that run the programs of a grid (default: the CPUs this process may use)
 //
-// The cache variables are read at every compilation, TXL_CHECK, TXL_PROFILE, TXL_TARGET and TXL_NUM_THREADS when the library is first used.
+// The cache variables and TXL_REDUCTION_ORDER are read at every compilation, TXL_CHECK, TXL_PROFILE, TXL_TARGET and TXL_NUM_THREADS when the library is first used.
 #ifndef TXL_DRIVER_ENVIRONMENT_H
 #define TXL_DRIVER_ENVIRONMENT_H
 
@@ -47,6 +48,9 @@ bool checkByDefault();
 
 /// True when launches keep times unless told otherwise.
 bool profileByDefault();
+
+/// True when reductions are compiled in the order of a GPU's threads.
+bool reductionsOfThreads(bool isForGPU);
 
 /// True for `cpu`, and for `emulate:` and an architecture.
 bool isHostTarget(llvm::StringRef target);

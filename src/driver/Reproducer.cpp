@@ -55,7 +55,9 @@ void noteReproducer(Diagnostic &diagnostic, WarmContext &warm, llvm::StringRef t
     options.record = record;
     return pipeline::optimizeTTIR(module, options);
   });
-  note(diagnostic, pass, options.enableFpFusion ? "--txl-ttir" : "--txl-ttir=fp-fusion=false", text, name);
+  std::string flag = llvm::formatv("'--txl-ttir=fp-fusion={0} reductions-of-threads={1}'", options.enableFpFusion,
+                                   options.reductionsOfThreads);
+  note(diagnostic, pass, flag, text, name);
 }
 
 void noteReproducer(Diagnostic &diagnostic, WarmContext &warm, llvm::StringRef text, llvm::StringRef name,

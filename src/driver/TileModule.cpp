@@ -1,5 +1,6 @@
 // What compilations from Python and from TTIR share: a module that was read, verified and optimised, and its artefact.
 #include "driver/TileModule.h"
+#include "driver/Environment.h"
 #include "driver/IRMessages.h"
 #include "driver/Reproducer.h"
 #include "driver/cache/Cache.h"
@@ -46,6 +47,7 @@ bool optimizeTiles(WarmContext &warm, mlir::ModuleOp module, bool enableFpFusion
   MLIRMessages messages(warm.context());
   pipeline::PipelineOptions options;
   options.enableFpFusion = enableFpFusion;
+  options.reductionsOfThreads = reductionsOfThreads(device.target.architecture);
   options.record = device.passes.get();
   options.verifyEach = options.record != nullptr;
   options.explained = device.explained;

@@ -46,7 +46,7 @@ WarmContext::Lease::~Lease() {
 }
 
 pipeline::TTIRPipeline &WarmContext::pipeline(const pipeline::PipelineOptions &options) {
-  std::unique_ptr<pipeline::TTIRPipeline> &slot = options.enableFpFusion ? fusing : plain;
+  std::unique_ptr<pipeline::TTIRPipeline> &slot = tiles[options.enableFpFusion][options.reductionsOfThreads];
   if (!slot)
     slot = std::make_unique<pipeline::TTIRPipeline>(mlirContext, options);
   return *slot;

@@ -20,6 +20,11 @@ layout::ConversionPlan planOf(ttg::ConvertLayoutOp op);
 layout::ReducePlan planOf(tt::ReduceOp op);
 layout::ScanPlan planOf(tt::ScanOp op);
 
+/// The attribute of a `tt.reduce` that says in which order the bits of a position along the axis are combined: each number
+/// once. Elements that differ in a bit are combined in its turn, the one that has 0 first. Without it the highest is first.
+inline constexpr llvm::StringLiteral kReductionOrder = "tt.order";
+llvm::SmallVector<unsigned> reductionOrder(tt::ReduceOp op);
+
 /// True if a combine region gives the same bits in any order: integers, min, max.
 bool combinesInAnyOrder(mlir::Region &region);
 /// True if exchanging its two groups of arguments changes no bit.

@@ -283,22 +283,28 @@ static Threads run(const ReducePlan &plan, Threads threads, unsigned resultRegis
   return run(plan.exchanges.back(), threads, resultRegisters);
 }
 
-static void expectReduces(const LinearLayout &from, unsigned axis, bool anyOrder) {
+/// The order of the language where none is given; `anyOrder` leaves it to the plan.
+static void expectReduces(const LinearLayout &from, unsigned axis, bool anyOrder,
+                          llvm::SmallVector<unsigned> order = {}) {
   LinearLayout to = sliced(from, axis);
   // Registers without duplicates.
   to = to.withoutBroadcasts(R);
-  ReducePlan plan = planReduce(from, axis, to, anyOrder, 32);
+  unsigned bits = from.out().bits(Dim::tensor(axis));
+  if (order.empty())
+    order = highestFirst(bits);
+  ReducePlan plan = planReduce(from, axis, to, anyOrder ? llvm::ArrayRef<unsigned>() : order, 32);
   Combine combine = anyOrder ? combineSums : combineTrees;
   Threads result = run(plan, elements(from), 1u << to.in().bits(R), combine);
-  unsigned offset = from.out().offset(Dim::tensor(axis)), bits = from.out().bits(Dim::tensor(axis));
+  unsigned offset = from.out().offset(Dim::tensor(axis));
   for (uint64_t place = 0; place < to.in().size(); ++place) {
     uint64_t element = to.apply(place), low = element & ((uint64_t(1) << offset) - 1);
     std::vector<uint64_t> row;
     for (uint64_t i = 0; i < uint64_t(1) << bits; ++i)
       row.push_back(low | i << offset | element >> offset << (offset + bits));
-    for (uint64_t half = row.size() / 2; half; half /= 2)
-      for (uint64_t i = 0; i < half; ++i)
-        row[i] = combine(row[i], row[i + half]);
+    for (unsigned bit : order)
+      for (uint64_t i = 0; i < row.size(); ++i)
+        if (!(i >> bit & 1))
+          row[i] = combine(row[i], row[i | uint64_t(1) << bit]);
     uint64_t r = to.in().coordinate(place, R), l = to.in().coordinate(place, L), w = to.in().coordinate(place, W);
     ASSERT_EQ(result[w][l][r], row[0]) << from.str() << " axis " << axis;
   }
@@ -314,6 +320,28 @@ TEST(ReducePlan, TheTreeOfTheLanguageForAnyLayout) {
   }
 }
 
+TEST(ReducePlan, AnyOrderThatTheProgramGives) {
+  std::mt19937_64 random(8);
+  for (unsigned round = 0; round < 300; ++round) {
+    unsigned w = random() % 4, a = 1 + random() % 5, b = 1 + random() % 5, axis = round % 2;
+    Axis out[] = {{Dim::tensor(0), a}, {Dim::tensor(1), b}};
+    unsigned r = std::max(0, int(a + b) - int(5 + w));
+    llvm::SmallVector<unsigned> order = highestFirst(axis ? b : a);
+    std::shuffle(order.begin(), order.end(), random);
+    expectReduces(anyLayout(random, r, 5, w, out, round / 2 % 2), axis, false, order);
+  }
+}
+
+TEST(ReducePlan, NeighboursFirstLeaveOneElementAThreadForTheExchange) {
+  LinearLayout row = blocked({4096}, {{8}, {32}, {4}, {0}, {}});
+  auto shared = [&](llvm::ArrayRef<unsigned> order) {
+    ReducePlan plan = planReduce(row, 0, sliced(row, 0).withoutBroadcasts(R), order, 32);
+    return plan.sharedElements();
+  };
+  EXPECT_GE(shared(highestFirst(12)), 1024u);
+  EXPECT_EQ(shared({0, 1, 2, 11, 10, 9, 8, 7, 6, 5, 4, 3}), 128u);
+}
+
 TEST(ReducePlan, RowsOfKernels) {
   for (bool anyOrder : {false, true}) {
     expectReduces(blocked({1, 4096}, {{1, 8}, {1, 32}, {1, 8}, {1, 0}, {}}), 1, anyOrder);
@@ -327,7 +355,8 @@ TEST(ReducePlan, RowsOfKernels) {
 
 TEST(ReducePlan, ShufflesAreFew) {
   auto shuffles = [](const LinearLayout &from, unsigned axis, bool anyOrder) {
-    ReducePlan plan = planReduce(from, axis, sliced(from, axis).withoutBroadcasts(R), anyOrder, 32);
+    llvm::SmallVector<unsigned> order = highestFirst(anyOrder ? 0 : from.out().bits(Dim::tensor(axis)));
+    ReducePlan plan = planReduce(from, axis, sliced(from, axis).withoutBroadcasts(R), order, 32);
     unsigned registers = 1u << from.in().bits(R), count = 0;
     for (const ReduceStage &stage : plan.stages) {
       registers >>= stage.dropped.has_value();

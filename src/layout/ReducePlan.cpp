@@ -1,6 +1,7 @@
 // The stages of a reduction, one axis bit after the other.
 #include "layout/ReducePlan.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 #include <cassert>
@@ -23,10 +24,12 @@ struct Holding {
 
 class Planner {
 public:
-  Planner(const LinearLayout &from, unsigned axis, const LinearLayout &to, bool anyOrder, unsigned elementBits);
+  Planner(const LinearLayout &from, unsigned axis, const LinearLayout &to, llvm::ArrayRef<unsigned> order,
+          unsigned elementBits);
   ReducePlan run();
 
 private:
+  uint64_t first(uint64_t bits) const;
   uint64_t chooseBit();
   void reduceInRegisters(uint64_t bit, uint64_t registers);
   void reduceInLanes(uint64_t bit, uint64_t place);
@@ -40,7 +43,7 @@ private:
     return Span(places);
   }
 
-  bool anyOrder;
+  llvm::ArrayRef<unsigned> order; ///< none: any
   unsigned elementBits, axisOffset, axisBits, total;
   uint64_t axisMask, live;
   LinearLayout to;
@@ -56,8 +59,9 @@ static Columns basesOf(const LinearLayout &layout, Dim dim) {
   return bases;
 }
 
-Planner::Planner(const LinearLayout &from, unsigned axis, const LinearLayout &to, bool anyOrder, unsigned elementBits)
-    : anyOrder(anyOrder), elementBits(elementBits), axisOffset(from.out().offset(Dim::tensor(axis))),
+Planner::Planner(const LinearLayout &from, unsigned axis, const LinearLayout &to, llvm::ArrayRef<unsigned> order,
+                 unsigned elementBits)
+    : order(order), elementBits(elementBits), axisOffset(from.out().offset(Dim::tensor(axis))),
       axisBits(from.out().bits(Dim::tensor(axis))), total(from.out().bits()),
       axisMask(((uint64_t(1) << axisBits) - 1) << axisOffset), live((uint64_t(1) << total) - 1), to(to),
       cur{basesOf(from, Dim::Register), basesOf(from, Dim::Lane), basesOf(from, Dim::Warp)} {}
@@ -81,15 +85,23 @@ LinearLayout Planner::compact(const Holding &holding) const {
   return LinearLayout(in, Space{{Dim::tensor(0), unsigned(llvm::popcount(live))}}, columns);
 }
 
+/// The one of `bits` that is combined first; where the order is free, the highest.
+uint64_t Planner::first(uint64_t bits) const {
+  for (unsigned number : order)
+    if (uint64_t bit = uint64_t(1) << (number + axisOffset); bits & bit)
+      return bit;
+  return llvm::bit_floor(bits);
+}
+
 uint64_t Planner::chooseBit() {
-  uint64_t left = live & axisMask, highest = llvm::bit_floor(left);
-  if (!anyOrder)
-    return highest;
+  uint64_t left = live & axisMask, next = first(left);
+  if (!order.empty())
+    return next;
   for (const Span &span : {Span(cur.registers), registersAndLanes()})
-    for (uint64_t bit = highest; bit; bit >>= 1)
+    for (uint64_t bit = next; bit; bit >>= 1)
       if ((left & bit) && span.contains(bit))
         return bit;
-  return highest;
+  return next;
 }
 
 /// A new stage, with the parity that tells first from second arguments.
@@ -151,8 +163,8 @@ void Planner::reduceInLanes(uint64_t bit, uint64_t place) {
   live &= ~bit;
 }
 
-/// The result's layout with the axis' bits on top: the highest ones, which are next, in registers, then in the lanes
-/// that hold copies of the result, the lowest, if they would be many registers, in such warps.
+/// The result's layout with the axis' bits on top: those that are next in registers, then in the lanes that hold copies of
+/// the result, the last, if they would be many registers, in such warps.
 void Planner::exchange() {
   Columns columns;
   for (uint64_t column : to.columns()) {
@@ -170,7 +182,7 @@ void Planner::exchange() {
     inWarps = std::min<unsigned>(rest, llvm::popcount(freeWarps));
   inRegisters += rest - inWarps;
   auto take = [&] {
-    uint64_t bit = llvm::bit_floor(left);
+    uint64_t bit = first(left);
     left &= ~bit;
     return bit;
   };
@@ -218,8 +230,12 @@ uint64_t ReducePlan::sharedElements() const {
   return elements;
 }
 
-ReducePlan layout::planReduce(const LinearLayout &from, unsigned axis, const LinearLayout &to, bool anyOrder,
-                              unsigned elementBits) {
+llvm::SmallVector<unsigned> layout::highestFirst(unsigned bits) {
+  return llvm::to_vector(llvm::reverse(llvm::seq(bits)));
+}
+
+ReducePlan layout::planReduce(const LinearLayout &from, unsigned axis, const LinearLayout &to,
+                              llvm::ArrayRef<unsigned> order, unsigned elementBits) {
   assert(to.out().bits() + from.out().bits(Dim::tensor(axis)) == from.out().bits());
-  return Planner(from, axis, to, anyOrder, elementBits).run();
+  return Planner(from, axis, to, order, elementBits).run();
 }

@@ -1,11 +1,10 @@
 // How threads reduce an axis of a tensor: which registers, lanes and warps combine, in which order.
 //
-// The language fixes the order: element i is combined with element i + half, so the axis' highest bit goes first
-// (docs/numerics.md). A bit that registers hold is reduced inside threads, one that lanes hold by shuffles, and where
-// warps hold it the rest of the tensor moves through shared memory to a layout in which registers and lanes do. A
-// thread's own elements are usually the lowest bits and thus the last; shuffles that come before them send each element
-// once only: a lane keeps half of the registers, its partner the other half, and what was a register bit becomes a lane
-// bit.
+// The program fixes the order, one bit of a position along the axis after the other: elements that differ in the bit are
+// combined (docs/numerics.md). A bit that registers hold is reduced inside threads, one that lanes hold by shuffles, and where
+// warps hold it the rest of the tensor moves through shared memory to a layout in which registers and lanes do. Where
+// lanes come before a thread's own elements, shuffles send each element once only: a lane keeps half of the registers, its
+// partner the other half, and what was a register bit becomes a lane bit.
 //
 // An operation that gives the same bits in any order (integers, min, max) takes registers first, then lanes, then
 // warps.
@@ -48,9 +47,13 @@ struct ReducePlan {
 };
 
 /// Reduces `axis` of a tensor with the layout `from`; the result has the layout `to`, of a tensor without the axis.
-/// `anyOrder` allows to combine in any order. `elementBits` is the widest operand's.
-ReducePlan planReduce(const LinearLayout &from, unsigned axis, const LinearLayout &to, bool anyOrder,
+/// `order` has each bit of the axis once, as they are combined; empty, they may be in any order. `elementBits` is the
+/// widest operand's.
+ReducePlan planReduce(const LinearLayout &from, unsigned axis, const LinearLayout &to, llvm::ArrayRef<unsigned> order,
                       unsigned elementBits);
+
+/// The order that a reduction has by itself: the highest bit first.
+llvm::SmallVector<unsigned> highestFirst(unsigned bits);
 
 } // namespace txl::layout
 

@@ -29,6 +29,7 @@
 #include "transform/ThreadSpreads.h"
 #include "transform/WarpgroupDots.h"
 #include "transform/assignment/LayoutAssignment.h"
+#include "transform/assignment/ReductionOrder.h"
 #include "transform/schedule/LoopPipelining.h"
 
 using namespace mlir;
@@ -58,6 +59,8 @@ static void buildTTIR(OpPassManager &passes, const PipelineOptions &options) {
       transform::createLoopInvariantCodeMotionPass()); // on small tiles: broadcasts stand after computations by now
   passes.addPass(transform::createLoopUnrollPass());   // last: everything above costs time by size
   invariant(noUnrollFactors);
+  if (options.reductionsOfThreads)
+    passes.addPass(transform::createReductionOrderPass()); // no pass behind it changes what is loaded, or how
 }
 
 /// What people want to see of the passes.
@@ -135,7 +138,7 @@ LogicalResult finishTTGIR(ModuleOp module) {
 std::vector<std::string> passNames() {
   MLIRContext context(MLIRContext::Threading::DISABLED);
   PassManager passes(&context, ModuleOp::getOperationName());
-  buildTTIR(passes, {});
+  buildTTIR(passes, {.reductionsOfThreads = true, .explained = {}});
   buildTTGIR(passes, {});
   std::vector<std::string> names;
   for (Pass &pass : passes.getPasses())
@@ -149,6 +152,9 @@ namespace {
 struct TTIRFlags : PassPipelineOptions<TTIRFlags> {
   Option<bool> fpFusion{*this, "fp-fusion", llvm::cl::desc("a product and a sum become one rounding"),
                         llvm::cl::init(true)};
+  Option<bool> reductionsOfThreads{*this, "reductions-of-threads",
+                                   llvm::cl::desc("sums are added up in the order that suits threads of a GPU"),
+                                   llvm::cl::init(false)};
 };
 
 /// What `--txl-ttgir=` takes.
@@ -174,7 +180,8 @@ void registerPasses() {
        {transform::createInlinePass, transform::createCanonicalizePass, transform::createCombinePass,
         transform::createDotWaitsPass, transform::createLateTensorLoadsPass, transform::createThreadSpreadsPass,
         transform::createFactorWaitsPass, transform::createReorderBroadcastPass, transform::createContractionPass,
-        transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass})
+        transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass,
+        transform::createReductionOrderPass})
     registerPass(create);
   registerPass(analysis::createPrintAxisInfoPass);
   registerPass(analysis::createPrintEffectsPass);
@@ -191,7 +198,10 @@ void registerPasses() {
   static PassPipelineRegistration<TTIRFlags> ttir(
       "txl-ttir", "the passes that every kernel goes through, with their invariants checked",
       [](OpPassManager &passes, const TTIRFlags &flags) {
-        buildTTIR(passes, {.enableFpFusion = flags.fpFusion, .verifyEach = true, .explained = {}});
+        buildTTIR(passes, {.enableFpFusion = flags.fpFusion,
+                           .reductionsOfThreads = flags.reductionsOfThreads,
+                           .verifyEach = true,
+                           .explained = {}});
       });
   static PassPipelineRegistration<TTGIRFlags> ttgir(
       "txl-ttgir", "TTIR to TTGIR", [](OpPassManager &passes, const TTGIRFlags &flags) {

@@ -20,6 +20,8 @@ struct PassRecord;
 struct PipelineOptions {
   /// Fuse `a * b + c` into one rounding (Triton's `enable_fp_fusion`).
   bool enableFpFusion = true;
+  /// Reductions get the order that suits threads of a GPU (transform/assignment/ReductionOrder.h), not rows of vectors.
+  bool reductionsOfThreads = false;
   /// Run MLIR's verifier, and the invariants stated in the list, after every pass.
   bool verifyEach = false;
   PassRecord *record = nullptr; ///< where to write down what each pass did

@@ -238,13 +238,14 @@ COMBINES = {
 }
 
 
-def reduced(combine, data, axis):
-    """By the tree of the language."""
+def reduced(combine, data, axis, order):
+    """By the tree that combines the bits of positions in this order."""
+    bits = len(order)
     data = [np.moveaxis(d, axis, 0) for d in data]
-    while len(data[0]) > 1:
-        half = len(data[0]) // 2
-        data = combine.function([d[:half] for d in data], [d[half:] for d in data])
-    return [np.ascontiguousarray(d[0]) for d in data]
+    data = [d.reshape((2, ) * bits + d.shape[1:]).transpose([bits - 1 - b for b in order] + list(range(bits, bits + d.ndim - 1))) for d in data]
+    for _ in order:
+        data = combine.function([d[0] for d in data], [d[1] for d in data])
+    return [np.ascontiguousarray(d) for d in data]
 
 
 def scanned(combine, data, axis, reverse):
@@ -292,10 +293,15 @@ def reductions(random, warps, target, count=3):
         results = ", ".join(tensor(e, result) for e in combine.elements)
         name = kernel.new()
         packed = f"{name}:{len(values)}"
+        order = list(range(shape[axis].bit_length() - 1))[::-1]
+        stated = ""
+        if random.random() < 0.6:
+            random.shuffle(order)
+            stated = f" {{tt.order = array<i32{': ' if order else ''}{', '.join(map(str, order))}>}}"
         kernel.lines.append(f'{packed} = "tt.reduce"({", ".join(values)}) <{{axis = {axis} : i32}}> '
-                            f'{region("reduce", combine.elements, combine.body, combine.results)} : ({types}) -> ({results})')
+                            f'{region("reduce", combine.elements, combine.body, combine.results)}{stated} : ({types}) -> ({results})')
         with np.errstate(over="ignore"):
-            expected = reduced(combine, data, axis)
+            expected = reduced(combine, data, axis, order)
         for i, element in enumerate(combine.elements):
             kernel.store(f"{name}#{i}", element, result, expected[i])
     return kernel

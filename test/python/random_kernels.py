@@ -9,11 +9,13 @@ import argparse
 import contextlib
 import importlib.util
 import multiprocessing
+import os
 import re
 import sys
 import tempfile
 import time
 from pathlib import Path
+from unittest import mock
 
 import numpy as np
 
@@ -54,7 +56,8 @@ def launch(kernel, function, where):
     if where == "gpu":
         values = [txl.to_device(v) if isinstance(v, np.ndarray) else v for v in values]
     passed = [a.passed(v) if isinstance(a, Argument) else v for v, a in zip(values, kernel.arguments, strict=True)]
-    with contextlib.nullcontext() if where in ("gpu", "tile") else txl.emulate(where):
+    # The tile machine adds up in the order of GPUs, so that sums have the same bits.
+    with mock.patch.dict(os.environ, TXL_REDUCTION_ORDER="gpu"), contextlib.nullcontext() if where in ("gpu", "tile") else txl.emulate(where):
         function[kernel.grid](*passed, num_warps=kernel.warps)
     if where == "gpu":
         values = [v.numpy() if hasattr(v, "numpy") else v for v in values]

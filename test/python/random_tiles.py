@@ -193,19 +193,22 @@ class Program:
             self.lines.append(f"{one}, {two} = tt.split {a[0]} : {type_of(*a[1:])} -> {type_of(a[1][:-1], a[2])}")
             self.values += [(one, a[1][:-1], a[2]), (two, a[1][:-1], a[2])]
 
-    def combine(self, kind, attributes, a, result):
+    def combine(self, kind, attributes, a, result, stated=""):
         t = a[2]
         # A scan of sums has no fixed order on a GPU.
         op = self.random.choice(("addi", "maxsi", "xori", "minui") if t in INTEGERS else
                                 ("addf", "maxnumf") if kind == "reduce" else ("minnumf", "maxnumf"))  # fmt: skip
         self.emit(f'"tt.{kind}"({a[0]}) <{{{attributes}}}> ({{\n^bb0(%a: {t}, %b: {t}):\n  %c = arith.{op} %a, %b : {t}\n'
-                  f'  tt.{kind}.return %c : {t}\n}}) : ({type_of(*a[1:])}) -> {{T}}', result, t)  # fmt: skip
+                  f'  tt.{kind}.return %c : {t}\n}}){stated} : ({type_of(*a[1:])}) -> {{T}}', result, t)  # fmt: skip
 
     def reduce(self):
         a = self.pick(lambda s, t: s is not None and t != "i1")
         if a:
             axis = self.random.randrange(len(a[1]))
-            self.combine("reduce", f"axis = {axis} : i32", a, a[1][:axis] + a[1][axis + 1:] or None)
+            order = list(range(a[1][axis].bit_length() - 1))  # any: else it would be chosen for the target
+            self.random.shuffle(order)
+            stated = f" {{tt.order = array<i32{': ' if order else ''}{', '.join(map(str, order))}>}}"
+            self.combine("reduce", f"axis = {axis} : i32", a, a[1][:axis] + a[1][axis + 1:] or None, stated)
 
     def scan(self):
         a = self.pick(lambda s, t: s is not None and t != "i1")

@@ -227,9 +227,10 @@ def test_attention(S, tmp_path):
 
 @pytest.mark.parametrize("D, BN, warps, stages", [(64, 64, 4, 3), (64, 32, 8, 2), (64, 64, 8, 5), (128, 64, 8, 2), (16, 16, 16, 4)])
 @pytest.mark.parametrize("causal", [False, True])
-def test_attention_by_warps_of_their_own(D, BN, warps, stages, causal, tmp_path):
+def test_attention_by_warps_of_their_own(D, BN, warps, stages, causal, tmp_path, monkeypatch):
     """Turns from none on; scores of a turn beside the values of the one before. Bits of the loop as it stands, on the emulator and, with
-    the scheduled program, on the tile machine."""
+    the scheduled program, on the tile machine, which adds up a row as GPUs do."""
+    monkeypatch.setenv("TXL_REDUCTION_ORDER", "gpu")
     BM = 16 * warps
     for S in (0, BN, BN + 8, 2 * BN, 2 * BM + 8):
         random = np.random.default_rng(S)

@@ -92,7 +92,21 @@ LogicalResult ReduceOp::inferReturnTypes(MLIRContext *context, std::optional<Loc
   return success();
 }
 
-LogicalResult ReduceOp::verify() { return verifyAxis(*this, static_cast<int32_t>(getAxis())); }
+LogicalResult ReduceOp::verify() {
+  if (failed(verifyAxis(*this, static_cast<int32_t>(getAxis()))))
+    return failure();
+  Attribute stated = (*this)->getDiscardableAttr(ir::kReductionOrder);
+  if (!stated)
+    return success();
+  auto order = dyn_cast<DenseI32ArrayAttr>(stated);
+  int64_t length = getInputTypes().front().getDimSize(getAxis());
+  SmallVector<int32_t> sorted(order ? order.asArrayRef() : ArrayRef<int32_t>());
+  llvm::sort(sorted);
+  if (!order || int64_t(1) << std::min<size_t>(sorted.size(), 62) != length ||
+      !llvm::equal(sorted, llvm::seq<int32_t>(sorted.size())))
+    return emitOpError("`tt.order` must have the number of each bit of a position below ") << length << " once";
+  return success();
+}
 LogicalResult ReduceOp::verifyRegions() { return verifyCombiner(*this, getCombineOp()); }
 
 void ScanOp::build(OpBuilder &builder, OperationState &state, ValueRange srcs, int axis, bool reverse) {
@@ -176,6 +190,12 @@ template <typename Op> static unsigned widestElement(Op op) {
   return bits;
 }
 
+llvm::SmallVector<unsigned> reductionOrder(tt::ReduceOp op) {
+  if (auto stated = op->getAttrOfType<DenseI32ArrayAttr>(kReductionOrder))
+    return llvm::SmallVector<unsigned>(stated.asArrayRef().begin(), stated.asArrayRef().end());
+  return layout::highestFirst(llvm::Log2_64_Ceil(op.getInputTypes().front().getDimSize(op.getAxis())));
+}
+
 layout::ReducePlan planOf(tt::ReduceOp op) {
   const LinearLayout &from = ttg::layoutOf(op.getSrcs()[0]);
   Type result = op.getResult(0).getType();
@@ -187,7 +207,9 @@ layout::ReducePlan planOf(tt::ReduceOp op) {
                                         {Dim::Warp, from.in().bits(Dim::Warp)},
                                         {Dim::Block, from.in().bits(Dim::Block)}},
                                        {}, layout::Columns(from.in().bits() - from.in().bits(Dim::Register), 0));
-  return layout::planReduce(from, op.getAxis(), to, combinesInAnyOrder(op.getCombineOp()), widestElement(op));
+  return layout::planReduce(from, op.getAxis(), to,
+                            combinesInAnyOrder(op.getCombineOp()) ? llvm::SmallVector<unsigned>() : reductionOrder(op),
+                            widestElement(op));
 }
 
 layout::ScanPlan planOf(tt::ScanOp op) {

@@ -1,5 +1,6 @@
 // The lowering's values, types, constants and locations, and its entry.
 #include "machine/translation/Lowering.h"
+#include "machine/translation/OrderedReduction.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include <atomic>
 #include <cstring>
@@ -292,6 +293,7 @@ ProgramRef compileProgram(mlir::ModuleOp module, llvm::StringRef kernel, Diagnos
     diags.emit({}, MachineNoKernel, kernel);
     return nullptr;
   }
+  renumberOrderedReductions(module);
   auto program = std::make_shared<Program>();
   program->id = ++ids;
   program->plain = options.plain;

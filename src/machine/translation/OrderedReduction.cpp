@@ -1,0 +1,67 @@
+// An order is cut into runs of bits that descend one by one: a run is one axis of the operand, and the runs in their order
+// are the axes that the reduction sees.
+#include "machine/translation/OrderedReduction.h"
+#include "ir/Dialect.h"
+#include "ir/Exchange.h"
+#include "mlir/IR/BuiltinOps.h"
+
+using namespace mlir;
+
+namespace txl::machine {
+
+namespace {
+/// The bits `highest`, `highest - 1`, … of a position, `bits` of them.
+struct Run {
+  unsigned highest, bits;
+};
+} // namespace
+
+static SmallVector<Run> runsOf(ArrayRef<unsigned> order) {
+  SmallVector<Run> runs;
+  for (unsigned bit : order) {
+    if (!runs.empty() && runs.back().highest == bit + runs.back().bits)
+      ++runs.back().bits;
+    else
+      runs.push_back({bit, 1});
+  }
+  return runs;
+}
+
+static Value renumbered(OpBuilder &b, Location loc, Value tile, unsigned axis, ArrayRef<Run> runs) {
+  auto type = cast<RankedTensorType>(tile.getType());
+  ArrayRef<int64_t> shape = type.getShape();
+  SmallVector<unsigned> fromHighest = llvm::to_vector(llvm::seq<unsigned>(runs.size()));
+  llvm::sort(fromHighest, [&](unsigned x, unsigned y) { return runs[x].highest > runs[y].highest; });
+  SmallVector<int64_t> parts(shape.take_front(axis));
+  SmallVector<int32_t> order = llvm::to_vector(llvm::seq<int32_t>(axis));
+  order.resize(axis + runs.size());
+  for (auto [place, run] : llvm::enumerate(fromHighest)) {
+    parts.push_back(int64_t(1) << runs[run].bits);
+    order[axis + run] = axis + place;
+  }
+  for (int64_t extent : shape.drop_front(axis + 1)) {
+    order.push_back(parts.size());
+    parts.push_back(extent);
+  }
+  SmallVector<int64_t> turned;
+  for (int32_t place : order)
+    turned.push_back(parts[place]);
+  auto typeOf = [&](ArrayRef<int64_t> extents) { return RankedTensorType::get(extents, type.getElementType()); };
+  Value apart = tt::ReshapeOp::create(b, loc, typeOf(parts), tile, /*allow_reorder=*/false);
+  Value moved = tt::TransOp::create(b, loc, typeOf(turned), apart, order);
+  return tt::ReshapeOp::create(b, loc, type, moved, /*allow_reorder=*/false);
+}
+
+void renumberOrderedReductions(ModuleOp module) {
+  module.walk([](tt::ReduceOp op) {
+    SmallVector<Run> runs = runsOf(ir::reductionOrder(op));
+    op->removeDiscardableAttr(ir::kReductionOrder);
+    if (runs.size() < 2)
+      return;
+    OpBuilder b(op);
+    for (OpOperand &source : op->getOpOperands())
+      source.set(renumbered(b, op.getLoc(), source.get(), op.getAxis(), runs));
+  });
+}
+
+} // namespace txl::machine

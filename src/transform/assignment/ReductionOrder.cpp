@@ -1,0 +1,117 @@
+// How many neighbours along the axis a thread will hold, from the loads and products that a tile is computed of.
+#include "transform/assignment/ReductionOrder.h"
+#include "analysis/AxisInfo.h"
+#include "ir/Dialect.h"
+#include "ir/Exchange.h"
+#include "ir/Rules.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Pass/Pass.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+/// Bytes that a thread loads at once, and neighbours of a row of a product's result that it has.
+static constexpr unsigned kLoadedBytes = 16, kMultipliedNeighbours = 2;
+
+/// No tile is computed of more values than are looked at.
+static constexpr unsigned kMostValues = 256;
+
+/// What a value of a loop is made of, before it and in it; the operands of any other operation.
+static SmallVector<Value> sourcesOf(Value value) {
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    auto loop = dyn_cast_or_null<scf::ForOp>(argument.getOwner()->getParentOp());
+    if (!loop || argument.getArgNumber() == 0)
+      return {};
+    unsigned number = argument.getArgNumber() - 1;
+    return {loop.getInitArgs()[number], loop.getYieldedValues()[number]};
+  }
+  auto result = cast<OpResult>(value);
+  if (auto loop = dyn_cast<scf::ForOp>(result.getOwner()))
+    return {loop.getInitArgs()[result.getResultNumber()], loop.getYieldedValues()[result.getResultNumber()]};
+  return result.getOwner()->getNumRegions() ? SmallVector<Value>()
+                                            : SmallVector<Value>(result.getOwner()->getOperands());
+}
+
+/// Elements that a thread takes at once of an access along `axis`.
+template <typename Access>
+static unsigned taken(Access access, Type element, unsigned axis, const analysis::AxisInfoAnalysis &axisInfo) {
+  int64_t vector = axisInfo.vectorElements(access.getPtr(), access.getMask(), axis);
+  return std::min<int64_t>(vector, kLoadedBytes / ir::elementBytes(element));
+}
+
+/// Tiles of one shape have one layout where they meet, which suits the widest elements among them.
+static unsigned fewestTaken(tt::ReduceOp op, unsigned held, const analysis::AxisInfoAnalysis &axisInfo) {
+  ArrayRef<int64_t> shape = op.getInputTypes().front().getShape();
+  op->getParentOfType<FunctionOpInterface>()->walk([&](Operation *other) {
+    TypeSwitch<Operation *>(other)
+        .Case([&](tt::LoadOp load) {
+          auto type = dyn_cast<RankedTensorType>(load.getType());
+          unsigned own = type && type.getShape() == shape ? taken(load, type, op.getAxis(), axisInfo) : 1;
+          held = own > 1 ? std::min(held, own) : held;
+        })
+        .Case([&](tt::StoreOp store) {
+          auto type = dyn_cast<RankedTensorType>(store.getValue().getType());
+          unsigned own = type && type.getShape() == shape ? taken(store, type, op.getAxis(), axisInfo) : 1;
+          held = own > 1 ? std::min(held, own) : held;
+        });
+  });
+  return held;
+}
+
+static unsigned neighboursHeld(tt::ReduceOp op, const analysis::AxisInfoAnalysis &axisInfo) {
+  SetVector<Value> values;
+  values.insert(op.getSrcs().begin(), op.getSrcs().end());
+  ArrayRef<int64_t> shape = op.getInputTypes().front().getShape();
+  unsigned held = 1;
+  for (unsigned next = 0; next < values.size() && next < kMostValues; ++next) {
+    Operation *made = values[next].getDefiningOp();
+    if (auto load = dyn_cast_or_null<tt::LoadOp>(made)) {
+      held = std::max(held, taken(load, load.getType(), op.getAxis(), axisInfo));
+    } else if (isa_and_present<tt::DotOp>(made)) {
+      if (op.getAxis() + 1 == shape.size())
+        held = std::max(held, kMultipliedNeighbours);
+    } else {
+      for (Value source : sourcesOf(values[next]))
+        if (auto type = dyn_cast<RankedTensorType>(source.getType()); type && type.getShape() == shape)
+          values.insert(source);
+    }
+  }
+  return fewestTaken(op, held, axisInfo);
+}
+
+namespace {
+struct ReductionOrderPass : PassWrapper<ReductionOrderPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ReductionOrderPass)
+  StringRef getArgument() const final { return "txl-reduction-order"; }
+  StringRef getDescription() const final { return "reductions say in which order they combine"; }
+  void runOnOperation() final {
+    SmallVector<tt::ReduceOp> reductions;
+    getOperation().walk([&](tt::ReduceOp op) {
+      if (!op->hasAttr(ir::kReductionOrder) && !ir::combinesInAnyOrder(op.getCombineOp()))
+        reductions.push_back(op);
+    });
+    if (reductions.empty())
+      return;
+    analysis::AxisInfoAnalysis axisInfo(getOperation());
+    for (tt::ReduceOp op : reductions) {
+      SmallVector<unsigned> highestFirst = ir::reductionOrder(op);
+      unsigned bits = highestFirst.size(), own = std::min(bits, llvm::Log2_32(neighboursHeld(op, axisInfo)));
+      SmallVector<int32_t> order;
+      for (unsigned bit = 0; bit < own; ++bit)
+        order.push_back(bit);
+      order.append(highestFirst.begin(), highestFirst.end() - own);
+      if (own)
+        op->setAttr(ir::kReductionOrder, DenseI32ArrayAttr::get(&getContext(), order));
+    }
+  }
+};
+} // namespace
+
+std::unique_ptr<Pass> createReductionOrderPass() { return std::make_unique<ReductionOrderPass>(); }
+
+} // namespace txl::transform

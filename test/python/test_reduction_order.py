@@ -1,0 +1,85 @@
+"""The order of a sum stands in TTIR: tile machine and emulated GPU follow it, and give the same bits where it is the same."""
+import numpy as np
+import pytest
+import txl
+import txl.language as tl
+from txl.backends.compiler import GPUTarget
+from txl.compiler import ASTSource
+
+
+def sums(x, out, wide, ROWS: tl.constexpr, COLUMNS: tl.constexpr, AXIS: tl.constexpr):
+    i = tl.arange(0, ROWS)[:, None] * COLUMNS + tl.arange(0, COLUMNS)[None, :]
+    v = tl.load(x + i).to(tl.float32)
+    kept: tl.constexpr = ROWS if AXIS == 1 else COLUMNS
+    tl.store(out + tl.arange(0, kept), tl.sum(v * v, AXIS))
+    tl.store(wide + tl.arange(0, kept), tl.sum(v.to(tl.float64) * 0.1, AXIS))
+
+
+@txl.jit
+def chosen(a, b):
+    return a - b
+
+
+def trees(x, out, N: tl.constexpr):
+    """Neither commutative nor associative: which tree, and which argument is the first."""
+    tl.store(out, tl.reduce(tl.load(x + tl.arange(0, N)), 0, chosen))
+
+
+def run(monkeypatch, order, target, kernel, x, outs, **constants):
+    """The results of a kernel that is compiled anew."""
+    if order:
+        monkeypatch.setenv("TXL_REDUCTION_ORDER", order)
+    else:
+        monkeypatch.delenv("TXL_REDUCTION_ORDER", raising=False)
+    outs = [np.full_like(o, np.nan) for o in outs]
+    launch = txl.jit(kernel)[(1, )]
+    if target:
+        with txl.emulate(target):
+            launch(x, *outs, **constants)
+    else:
+        launch(x, *outs, **constants)
+    return [o.tobytes() for o in outs]
+
+
+@pytest.mark.parametrize("target", ("sm_80", "sm_90"))
+@pytest.mark.parametrize("rows, columns, axis, warps", ((1, 2048, 1, 4), (1, 512, 1, 1), (1, 4096, 1, 16), (8, 256, 1, 4), (64, 32, 0, 4), (2, 4, 1, 4), (128, 1, 0, 8)))
+@pytest.mark.parametrize("dtype", (np.float16, np.float32))
+def test_the_same_order_gives_the_same_bits(monkeypatch, target, rows, columns, axis, warps, dtype):
+    x = np.random.default_rng(3).standard_normal((rows, columns)).astype(dtype)
+    kept = rows if axis == 1 else columns
+    outs = np.empty(kept, np.float32), np.empty(kept, np.float64)
+    constants = dict(ROWS=rows, COLUMNS=columns, AXIS=axis, num_warps=warps)
+    cpu, gpu = (run(monkeypatch, order, None, sums, x, outs, **constants) for order in ("cpu", "gpu"))
+    assert run(monkeypatch, None, None, sums, x, outs, **constants) == cpu
+    assert run(monkeypatch, None, target, sums, x, outs, **constants) == gpu
+    assert run(monkeypatch, "cpu", target, sums, x, outs, **constants) == cpu
+
+
+def folded(x, bits):
+    """chosen(a, b) over the tree that combines the bits of positions in their order."""
+    x = {i: v for i, v in enumerate(x)}
+    for bit in bits:
+        x = {i: np.float32(v - x[i | 1 << bit]) for i, v in x.items() if not i >> bit & 1}
+    return np.float32(x[0])
+
+
+def test_the_tree_is_the_one_that_stands_in_ttir(monkeypatch):
+    x = np.random.default_rng(5).standard_normal(512).astype(np.float32)
+    out = np.empty(1, np.float32)
+    high, own = list(range(9))[::-1], [0, 1, 8, 7, 6, 5, 4, 3, 2]
+    assert run(monkeypatch, "cpu", None, trees, x, [out], N=512) == [folded(x, high).tobytes()]
+    assert run(monkeypatch, "gpu", None, trees, x, [out], N=512) == [folded(x, own).tobytes()]
+    assert run(monkeypatch, None, "sm_90", trees, x, [out], N=512) == [folded(x, own).tobytes()]
+    assert folded(x, high) != folded(x, own)
+
+
+def test_a_row_is_exchanged_as_one_number_of_each_thread(monkeypatch):
+    def compiled(order):
+        monkeypatch.setenv("TXL_REDUCTION_ORDER", order)
+        names = {"x": "*fp16", "out": "*fp32", "wide": "*fp64"}
+        attrs = {(i, ): [["tt.divisibility", 16]] for i in range(3)}
+        return txl.compile(ASTSource(txl.jit(sums), names, {"ROWS": 1, "COLUMNS": 4096, "AXIS": 1}, attrs), target=GPUTarget("cuda", 90, 32))
+
+    assert "tt.order = array<i32: 0, 1, 2, 11, 10, 9, 8, 7, 6, 5, 4, 3>" in compiled("gpu").asm["ttir"]
+    assert "tt.order" not in compiled("cpu").asm["ttir"]
+    assert compiled("gpu").metadata.shared <= 128 * 16 < compiled("cpu").metadata.shared
