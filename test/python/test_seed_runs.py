@@ -25,13 +25,14 @@ def run(*words):
 
 
 def test_each_seed_has_its_outcome(monkeypatch):
-    monkeypatch.setattr(seed_runs, "HANGS", 1)
-    found = run("--seeds", "0:8", "--jobs", "2")
-    assert list(found) == list(range(8))
+    found = run("--seeds", "0:5", "--jobs", "2")
+    assert list(found) == list(range(5))
     assert found.pop(3) == {"failed": "ValueError: three"}
     assert found.pop(4) == {"failed": "the process ended with code 7"}
-    assert found.pop(5) == {"failed": "no answer in 1 s"}
-    assert found == {seed: {"square": seed * seed} for seed in (0, 1, 2, 6, 7)}
+    assert found == {seed: {"square": seed * seed} for seed in (0, 1, 2)}
+    # Only the one that never answers is asked with so little patience: on a busy machine the others may need a second.
+    monkeypatch.setattr(seed_runs, "HANGS", 1)
+    assert run("--seeds", "5") == {5: {"failed": "no answer in 1 s"}}
 
 
 def test_a_journal_is_gone_on_from(tmp_path):
