@@ -12,8 +12,7 @@ const char *kDescriptor = R"(
     %e = tt.make_tensor_descriptor %y, [%c8, %c8], [%eight64, %one64] : <f32>, <8x4xf32>
 )";
 std::string tensors(const std::string &body) {
-  return kBarrier + std::string("%eight64 = arith.extsi %c8 : i32 to i64\n%c4 = arith.constant 4 : i32\n") +
-         kDescriptor + body;
+  return kBarrier + std::string("%eight64 = arith.extsi %c8 : i32 to i64\n") + kDescriptor + body;
 }
 const char *kBringIn = R"(
     txl.mbarrier_expect %bar, %c128 : !ttg.memdesc<1xi64, mutable>
@@ -53,7 +52,6 @@ TEST(Tensors, AreCombinedAndGathered) {
   EXPECT_EQ(outcome.y[9], 28);
   outcome = run(kOne, kBarrier + std::string(R"(
     %eight64 = arith.extsi %c8 : i32 to i64
-    %c4 = arith.constant 4 : i32
     %g = tt.make_tensor_descriptor %x, [%c8, %c8], [%eight64, %one64] : <f32>, <1x4xf32>
     %b = ttg.local_alloc : () -> !ttg.memdesc<8x4xf32, mutable>
     %e = tt.make_tensor_descriptor %y, [%c8, %c8], [%eight64, %one64] : <f32>, <8x4xf32>
@@ -93,12 +91,7 @@ TEST(Tensors, ThatReachTooFarAreRefused) {
 
 /// Check mode has its own eyes on global memory: elements of two bytes, sums of several programs, a real race.
 TEST(Tensors, AreCheckedInGlobalMemory) {
-  std::string text = explicitText("", "%x: !tt.ptr<f16>, %y: !tt.ptr<f16>", R"(
-    %c0 = arith.constant 0 : i32
-    %c8 = arith.constant 8 : i32
-    %c64 = arith.constant 64 : i32
-    %c128 = arith.constant 128 : i32
-    %one64 = arith.constant 1 : i64
+  std::string text = explicitText("", "%x: !tt.ptr<f16>, %y: !tt.ptr<f16>", kNumbers + R"(
     %eight64 = arith.constant 8 : i64
     %pid = tt.get_program_id x : i32
     %row = arith.muli %pid, %c8 : i32

@@ -9,15 +9,7 @@ namespace txl::machine {
 namespace {
 
 const char *kArguments = "%a: !tt.ptr<f16>, %b: !tt.ptr<f16>, %c: !tt.ptr<f32>, %m: i32, %n: i32, %k: i32";
-const char *kCommon = R"(
-  %zero = arith.constant 0 : i32
-  %one = arith.constant 1 : i32
-  %two = arith.constant 2 : i32
-  %c15 = arith.constant 15 : i32
-  %c16 = arith.constant 16 : i32
-  %c32 = arith.constant 32 : i32
-  %c64 = arith.constant 64 : i32
-  %one64 = arith.constant 1 : i64
+const std::string kCommon = kNumbers + R"(
   %k64 = arith.extsi %k : i32 to i64
   %n64 = arith.extsi %n : i32 to i64
   %sum = arith.constant dense<0.0> : tensor<32x32xf32>
@@ -39,16 +31,16 @@ const char *kRing = R"(
   %empty = txl.mbarrier_alloc 256 : !ttg.memdesc<2x1xi64, row, mutable>
   %bytes = arith.constant 3072 : i32
   txl.group warpgroups [0] {
-    scf.for %i = %zero to %steps step %one : i32 {
-      %stage = arith.remui %i, %two : i32
-      %round = arith.divui %i, %two : i32
-      %parity = arith.andi %round, %one : i32
-      %before = arith.xori %parity, %one : i32
+    scf.for %i = %c0 to %steps step %c1 : i32 {
+      %stage = arith.remui %i, %c2 : i32
+      %round = arith.divui %i, %c2 : i32
+      %parity = arith.andi %round, %c1 : i32
+      %before = arith.xori %parity, %c1 : i32
       %bar = ttg.memdesc_index %full[%stage] : !ttg.memdesc<2x1xi64, row, mutable> -> !ttg.memdesc<1xi64, mutable>
       %free = ttg.memdesc_index %empty[%stage] : !ttg.memdesc<2x1xi64, row, mutable> -> !ttg.memdesc<1xi64, mutable>
       %at = arith.muli %i, %c16 : i32
-      %low = arith.muli %stage, %two : i32
-      %high = arith.addi %low, %one : i32
+      %low = arith.muli %stage, %c2 : i32
+      %high = arith.addi %low, %c1 : i32
       %rowB = arith.addi %row, %c32 : i32
       %a0 = ttg.memdesc_index %ringA[%low] : !ttg.memdesc<4x32x16xf16, row, mutable> -> !ttg.memdesc<32x16xf16, mutable>
       %a1 = ttg.memdesc_index %ringA[%high] : !ttg.memdesc<4x32x16xf16, row, mutable> -> !ttg.memdesc<32x16xf16, mutable>
@@ -61,12 +53,12 @@ const char *kRing = R"(
     }
   } else {
     %w = txl.id warpgroup
-    %half = arith.subi %w, %one : i32
-    %acc = scf.for %i = %zero to %steps step %one iter_args(%s0 = %sum) -> (tensor<32x32xf32>) : i32 {
-      %stage = arith.remui %i, %two : i32
-      %round = arith.divui %i, %two : i32
-      %parity = arith.andi %round, %one : i32
-      %low = arith.muli %stage, %two : i32
+    %half = arith.subi %w, %c1 : i32
+    %acc = scf.for %i = %c0 to %steps step %c1 iter_args(%s0 = %sum) -> (tensor<32x32xf32>) : i32 {
+      %stage = arith.remui %i, %c2 : i32
+      %round = arith.divui %i, %c2 : i32
+      %parity = arith.andi %round, %c1 : i32
+      %low = arith.muli %stage, %c2 : i32
       %mine = arith.addi %low, %half : i32
       %bar = ttg.memdesc_index %full[%stage] : !ttg.memdesc<2x1xi64, row, mutable> -> !ttg.memdesc<1xi64, mutable>
       %free = ttg.memdesc_index %empty[%stage] : !ttg.memdesc<2x1xi64, row, mutable> -> !ttg.memdesc<1xi64, mutable>
@@ -86,9 +78,7 @@ const char *kRing = R"(
   }
 )";
 
-std::string ringText() {
-  return explicitText("\"txl.num-warpgroups\" = 3 : i32", kArguments, std::string(kCommon) + kRing);
-}
+std::string ringText() { return explicitText("\"txl.num-warpgroups\" = 3 : i32", kArguments, kCommon + kRing); }
 
 struct Shape {
   int m, n, k;
@@ -185,7 +175,7 @@ TEST(Ring, EachLineThatIsBrokenIsFound) {
        "txl.mbarrier_alloc 128",
        {kArrive, kLoadA, kLoadB, kWaitEmpty, kDot}},
       {"more arrivals of the empty barrier", "txl.mbarrier_alloc 256", "txl.mbarrier_alloc 384", {kArrive, kWaitEmpty}},
-      {"the other parity of the room", "arith.xori %parity, %one", "arith.xori %parity, %zero", {kWaitEmpty}},
+      {"the other parity of the room", "arith.xori %parity, %c1", "arith.xori %parity, %c0", {kWaitEmpty}},
       {"the product is not waited for",
        "txl.dot_wait 0,",
        "txl.dot_wait 1,",
@@ -203,12 +193,12 @@ TEST(Ring, EachLineThatIsBrokenIsFound) {
       {"the stage of a load",
        "%bs = ttg.memdesc_index %ringB[%stage] : !ttg.memdesc<2x16x32xf16, row, mutable> -> !ttg.memdesc<16x32xf16, "
        "mutable>\n      txl.mbarrier_wait %free",
-       "%bs = ttg.memdesc_index %ringB[%zero] : !ttg.memdesc<2x16x32xf16, row, mutable> -> !ttg.memdesc<16x32xf16, "
+       "%bs = ttg.memdesc_index %ringB[%c0] : !ttg.memdesc<2x16x32xf16, row, mutable> -> !ttg.memdesc<16x32xf16, "
        "mutable>\n      txl.mbarrier_wait %free",
        {kLoadB, kDot}},
       {"one predicate too many",
        "txl.mbarrier_arrive %free :",
-       "%tid = txl.id thread\n %first = arith.cmpi eq, %tid, %zero : i32\n txl.mbarrier_arrive %free if %first :",
+       "%tid = txl.id thread\n %first = arith.cmpi eq, %tid, %c0 : i32\n txl.mbarrier_arrive %free if %first :",
        {kWaitEmpty}},
   };
   for (const Broken &broken : all)
@@ -220,15 +210,15 @@ const char *kOneStage = R"(
   %bufA = ttg.local_alloc : () -> !ttg.memdesc<32x16xf16, mutable>
   %bufB = ttg.local_alloc : () -> !ttg.memdesc<16x32xf16, mutable>
   %bars = txl.mbarrier_alloc 1 : !ttg.memdesc<1x1xi64, row, mutable>
-  %bar = ttg.memdesc_index %bars[%zero] : !ttg.memdesc<1x1xi64, row, mutable> -> !ttg.memdesc<1xi64, mutable>
+  %bar = ttg.memdesc_index %bars[%c0] : !ttg.memdesc<1x1xi64, row, mutable> -> !ttg.memdesc<1xi64, mutable>
   %bytes = arith.constant 2048 : i32
-  scf.for %part = %zero to %two step %one : i32 {
+  scf.for %part = %c0 to %c2 step %c1 : i32 {
     %down = arith.muli %part, %c32 : i32
     %rowA = arith.addi %row, %down : i32
-    %acc = scf.for %i = %zero to %steps step %one iter_args(%s0 = %sum) -> (tensor<32x32xf32>) : i32 {
+    %acc = scf.for %i = %c0 to %steps step %c1 iter_args(%s0 = %sum) -> (tensor<32x32xf32>) : i32 {
       %done = arith.muli %part, %steps : i32
       %count = arith.addi %done, %i : i32
-      %parity = arith.andi %count, %one : i32
+      %parity = arith.andi %count, %c1 : i32
       %at = arith.muli %i, %c16 : i32
       txl.mbarrier_expect %bar, %bytes : !ttg.memdesc<1xi64, mutable>
       txl.tensor_load %da[%rowA, %at], %bufA, %bar : !tt.tensordesc<32x16xf16> -> !ttg.memdesc<32x16xf16, mutable>, !ttg.memdesc<1xi64, mutable>
@@ -245,7 +235,7 @@ const char *kOneStage = R"(
   }
 )";
 
-std::string oneStageText() { return explicitText("", kArguments, std::string(kCommon) + kOneStage); }
+std::string oneStageText() { return explicitText("", kArguments, kCommon + kOneStage); }
 
 TEST(OneStage, GivesTheSameBitsForEverySeed) {
   for (Shape shape : {Shape{64, 32, 80}, {128, 64, 16}, {96, 40, 48}})
@@ -259,7 +249,7 @@ TEST(OneStage, EachLineThatIsBrokenIsFound) {
   const Broken all[] = {
       {"no wait", "txl.mbarrier_wait %bar, %parity : !ttg.memdesc<1xi64, mutable>", "", {read, load}},
       {"no expect", "txl.mbarrier_expect %bar, %bytes : !ttg.memdesc<1xi64, mutable>", "", {wait}},
-      {"the parity", "arith.andi %count, %one", "arith.andi %count, %zero", {wait, read, load, expect}},
+      {"the parity", "arith.andi %count, %c1", "arith.andi %count, %c0", {wait, read, load, expect}},
       {"the bytes",
        "arith.constant 2048 : i32",
        "arith.constant 1024 : i32",
