@@ -20,6 +20,7 @@ TXL_DIAGNOSTIC(EmulatorMbarrierTwice, RuntimeError,
 TXL_DIAGNOSTIC(
     EmulatorMbarrierOverwritten, RuntimeError,
     "the mbarrier at 0x{0:x-} was written over: only mbarrier operations may touch it until `mbarrier.inval`");
+TXL_DIAGNOSTIC(EmulatorMbarrierUse, RuntimeError, "an operation on an mbarrier: {0}");
 TXL_DIAGNOSTIC(EmulatorMbarrierCount, RuntimeError, "count {0} at the mbarrier at 0x{1:x-}: {2}");
 
 /// Operation::variant: how much of the source is read.
@@ -144,6 +145,21 @@ template <typename F> static void eachLane(Executor &x, const Operation &op, uin
 }
 
 static constexpr uint32_t maxCount = (1 << 20) - 1;
+static const char *const noState = "an arrival at an mbarrier of another CTA returns no state; its destination is `_`";
+
+/// The state that an arrival returns: the pending count, from which place, and which of its mbarriers, it came, the phase.
+static constexpr unsigned placeShift = 20, generationShift = 40, phaseShift = 44;
+static uint64_t stateOf(const Cta &owner, uint32_t key, const Mbarrier &barrier) {
+  const uint64_t place = (key - sharedBase) / 8 | uint64_t(owner.rank) << 16;
+  return barrier.pending | place << placeShift | uint64_t(barrier.generation & 15) << generationShift |
+         barrier.phase << phaseShift;
+}
+
+/// Whether a thread that was given `state` may wait with it, for the phase that is or the one before.
+static bool isStateOf(uint64_t state, uint64_t now) {
+  constexpr uint64_t sourceMask = (uint64_t(1) << phaseShift) - (uint64_t(1) << placeShift);
+  return !((state ^ now) & sourceMask) && (now - (state & ~uint64_t(maxCount))) >> phaseShift <= 1;
+}
 
 static void mbarrierInit(Executor &x, const Operation &op, uint32_t mask) {
   const uint32_t *count = x.lanes<uint32_t>(op.source[1]);
@@ -158,7 +174,9 @@ static void mbarrierInit(Executor &x, const Operation &op, uint32_t mask) {
       x.fault(1u << i, EmulatorMbarrierCount, count[i], access.address[i], "it must be from 1 to 1048575");
       return;
     }
+    const uint32_t generation = barrier.generation + 1;
     barrier = Mbarrier();
+    barrier.generation = generation;
     barrier.expected = barrier.pending = count[i];
     barrier.isValid = true;
     static std::atomic<uint64_t> numbers{0};
@@ -193,8 +211,8 @@ static bool expect(Executor &x, Mbarrier &barrier, uint64_t address, unsigned la
   return false;
 }
 
-/// target: 4 adds bytes that are expected, first. flags of `target`: 1 drops the expected count too, 2 must not complete the phase. The state that is returned has the
-/// phase in its upper half and the pending count before the arrival in the lower.
+/// target: 4 adds bytes that are expected, first. flags of `target`: 1 drops the expected count too, 2 must not complete the phase. The state that
+/// is returned has the phase and the pending count before the arrival; variant: it is wanted.
 static void mbarrierArrive(Executor &x, const Operation &op, uint32_t mask) {
   const uint32_t *counts = x.lanes<uint32_t>(op.source[1]);
   uint64_t state[laneCount] = {};
@@ -202,11 +220,16 @@ static void mbarrierArrive(Executor &x, const Operation &op, uint32_t mask) {
     Mbarrier *barrier = findMbarrier(x, access, i);
     if (!barrier)
       return;
+    auto [owner, key] = keyOf(x, access, i);
+    if (op.variant && owner != x.cta) {
+      x.fault(1u << i, EmulatorMbarrierUse, noState);
+      return;
+    }
     bool expects = op.target & 4;
     uint32_t count = expects ? 1 : counts[i], pending = barrier->pending;
     if (expects && !expect(x, *barrier, access.address[i], i, counts[i]))
       return;
-    state[i] = barrier->phase << 32 | pending;
+    state[i] = stateOf(*owner, key, *barrier);
     const char *problem = count == 0 || count > maxCount      ? "it must be from 1 to 1048575"
                           : count > pending                   ? "there are fewer arrivals pending"
                           : op.target & 2 && count == pending ? "`.noComplete` must not complete the phase"
@@ -257,8 +280,19 @@ static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask) {
   };
   eachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
     if (Mbarrier *barrier = findMbarrier(x, access, i)) {
-      bool done = op.variant & 1 ? (barrier->phase & 1) != (parity[i] & 1)
-                                 : uint32_t(barrier->phase) != uint32_t(state[i] >> 32);
+      const bool byParity = op.variant & 1;
+      auto [owner, key] = keyOf(x, access, i);
+      const uint64_t now = stateOf(*owner, key, *barrier);
+      if (byParity ? parity[i] > 1 : !isStateOf(state[i], now)) {
+        x.fault(1u << i, EmulatorMbarrierUse,
+                byParity ? llvm::formatv("the parity of a phase is 0 or 1, not {0}", parity[i]).str()
+                         : llvm::formatv("0x{0:x-} is no state that an arrival at 0x{1:x-} has returned in this phase "
+                                         "or the one before",
+                                         state[i], access.address[i])
+                               .str());
+        return;
+      }
+      const bool done = byParity ? (barrier->phase & 1) != parity[i] : (state[i] ^ now) >> phaseShift != 0;
       complete |= uint32_t(done) << i;
       asked = done ? asked : barrier;
       if (done && x.observer && x.group->spinsFor == barrier) {
@@ -275,7 +309,7 @@ static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask) {
     return;
   learn();
   x.storePredicate(op.destination, complete, mask);
-  x.markDefined(op.destination, allLanes, mask);
+  x.markDefined(op.destination, x.checks ? x.definedLanes(op.source[1]) : allLanes, mask);
   if (asked)
     x.spin(*asked);
 }
@@ -364,10 +398,14 @@ bool Decoder::decodeAsync(const ptx::Instruction &instruction) {
     emitAccess(mbarrierInval, operands[0]);
     return true;
   case Op::MbarrierArrive: {
+    const bool returnsState = operands[0].kind == Operand::Register;
+    if (returnsState && instruction.has(Modifier::SharedCluster))
+      return error(instruction, EmulatorMbarrierUse, noState);
     Slot count = operands.size() > 2 ? source(operands[2], Type::u32) : constant(1, 4);
     Operation &operation = emitAccess(mbarrierArrive, operands[1]);
     operation.source[1] = count;
     operation.destination = destination(operands[0]);
+    operation.variant = returnsState;
     operation.flags |= mbarrierOrder(instruction, Releases);
     operation.target = instruction.has(Modifier::ArriveDrop) | instruction.has(Modifier::NoComplete) << 1 |
                        instruction.has(Modifier::ExpectTx) << 2;

@@ -1,4 +1,4 @@
-// cp.async.bulk, cp.reduce.async.bulk and their forms on tensors: what an instruction asks for, as an operation for the queue.
+// cp.async.bulk, cp.reduce.async.bulk, their prefetches and their forms on tensors: what an instruction asks for, as an operation for the queue.
 #include "emulator/engines/TensorBox.h"
 #include "emulator/engines/TensorMaps.h"
 #include "emulator/matrix/MatrixOperands.h"
@@ -180,6 +180,21 @@ static bool chooseCombine(Executor &x, const Operation &op, unsigned lane, const
          refuseBulk(x, lane, map ? map->bytes() : 0, "the tensor's elements have no such reduction");
 }
 
+/// The bytes that an operation moves, by its map or its operand. Nothing after a report.
+static std::optional<uint64_t> sizeOf(Executor &x, const Operation &op, unsigned lane,
+                                      const std::optional<TensorMap> &map) {
+  if (map)
+    return map->bytes();
+  const uint32_t bytes = x.lanes<uint32_t>(op.source[1])[lane];
+  const char *problem = x.checks && !(x.definedLanes(op.source[1]) >> lane & 1) ? "their number is not defined"
+                        : bytes % 16                                            ? "their number is not a multiple of 16"
+                                                                                : nullptr;
+  if (!problem)
+    return bytes;
+  refuseBulk(x, lane, bytes, problem);
+  return std::nullopt;
+}
+
 /// Places: destination, source or map, mbarrier; behind them the slots of coordinates. count: of these; target: the
 /// filter's follow. source: bytes, mask.
 static void load(Executor &x, const Operation &op, uint32_t mask) {
@@ -190,7 +205,10 @@ static void load(Executor &x, const Operation &op, uint32_t mask) {
     std::optional<TensorMap> map;
     if (op.count && !(map = readMap(x, op, 1, lane, options.im2col)))
       return;
-    uint64_t bytes = map ? map->bytes() : x.lanes<uint32_t>(op.source[1])[lane];
+    const std::optional<uint64_t> size = sizeOf(x, op, lane, map);
+    if (!size)
+      return;
+    const uint64_t bytes = *size;
     Cta *cta = nullptr;
     Access barrierAt;
     const uint64_t span = map ? spanOf(*map) : bytes;
@@ -208,9 +226,6 @@ static void load(Executor &x, const Operation &op, uint32_t mask) {
       if (!readCoordinates(x, op, lane, op.list + 3 * placeWords, bytes, place) ||
           !openBox(x, lane, *map, place, operation.offset, false, box))
         return;
-    } else if (bytes % 16) {
-      refuseBulk(x, lane, bytes, "their number is not a multiple of 16");
-      return;
     } else if (options.fromShared) {
       Cta *from = nullptr;
       BulkOperation source = operation;
@@ -251,7 +266,10 @@ static void store(Executor &x, const Operation &op, uint32_t mask) {
     std::optional<TensorMap> map;
     if (op.count && !(map = readMap(x, op, 0, lane, options.im2col)))
       return;
-    uint64_t bytes = map ? map->bytes() : x.lanes<uint32_t>(op.source[1])[lane];
+    const std::optional<uint64_t> size = sizeOf(x, op, lane, map);
+    if (!size)
+      return;
+    const uint64_t bytes = *size;
     const uint64_t span = map ? spanOf(*map) : bytes;
     if (!locateShared(x, op, 1, lane, span, map ? 128 : 16, false, operation.source, operation.offset) ||
         !chooseCombine(x, op, lane, map, operation))
@@ -265,9 +283,6 @@ static void store(Executor &x, const Operation &op, uint32_t mask) {
       if (!readCoordinates(x, op, lane, op.list + 2 * placeWords, bytes, place) ||
           !openBox(x, lane, *map, place, operation.offset, true, box))
         return;
-    } else if (bytes % 16) {
-      refuseBulk(x, lane, bytes, "their number is not a multiple of 16");
-      return;
     } else if (bytes) {
       Access to;
       if (!resolvePlace(x, op, 0, lane, 16, true, to))
@@ -292,6 +307,26 @@ static void store(Executor &x, const Operation &op, uint32_t mask) {
         return;
     x.cluster->bulk.issue(std::move(operation), x);
     x.noteEffect();
+  }
+}
+
+/// Places: source or map; behind them the slots of coordinates. source: bytes. Nothing is moved here, but what hardware would fetch is there.
+static void prefetch(Executor &x, const Operation &op, uint32_t mask) {
+  for (uint32_t rest = mask; rest && !x.isStopped(); rest &= rest - 1) {
+    const unsigned lane = std::countr_zero(rest);
+    std::optional<TensorMap> map;
+    if (op.count && !(map = readMap(x, op, 0, lane, op.options<BulkOptions>().im2col)))
+      return;
+    const std::optional<uint64_t> bytes = sizeOf(x, op, lane, map);
+    TensorPlace place;
+    TensorBox box;
+    Access from;
+    if (!bytes)
+      return;
+    if (map)
+      readCoordinates(x, op, lane, op.list + placeWords, *bytes, place) && openBox(x, lane, *map, place, 0, false, box);
+    else if (*bytes && resolvePlace(x, op, 0, lane, 16, false, from))
+      locateGlobal(x, lane, from.address[lane], *bytes, false);
   }
 }
 
@@ -365,6 +400,18 @@ bool Decoder::decodeBulk(const ptx::Instruction &instruction) {
     addPlace(operands[1], StateSpace::Shared, false, words);
     unsigned count = isTensor ? addCoordinates(operands[0]) : 0;
     finish(store, count).source[1] = bytes;
+    return true;
+  }
+  case Op::BulkPrefetch: {
+    const bool isTensor = operands[0].elements.size() > 1, hasFilter = isTensor && options.im2col;
+    Slot bytes = isTensor ? noSource : source(operands[1], Type::u32);
+    addPlace(operands[0], isTensor ? StateSpace::Generic : StateSpace::Global, false, words);
+    unsigned count = isTensor ? addCoordinates(operands[0]) : 0;
+    for (const Operand &offset : hasFilter ? elementsOfVector(operands[1]) : llvm::ArrayRef<Operand>())
+      words.push_back(source(offset, Type::b16));
+    Operation &operation = finish(prefetch, count);
+    operation.source[1] = bytes;
+    operation.target = hasFilter;
     return true;
   }
   case Op::CpAsyncBulkCommit:

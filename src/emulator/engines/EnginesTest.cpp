@@ -2,6 +2,7 @@
 // thing left out, which is refused under every seed.
 // covers: EmulatorProxyFence, EmulatorBulkCopy, EmulatorTensorMap, EmulatorBulkOpen, EmulatorWgmma, EmulatorWgmmaFence
 // covers: EmulatorWgmmaRegister, EmulatorRegisters, EmulatorRegisterGroup, EmulatorWgmmaRegisters, EmulatorMbarrierOverwritten
+// covers: EmulatorMbarrierUse
 #include "fixtures/EngineFixture.h"
 
 using namespace txl;
@@ -62,6 +63,7 @@ TEST(Engines, OperandsOfCopiesAreDefined) {
   expectRight(right, setting, {setting.in.begin(), setting.in.begin() + 4});
   expectRefused(without(right, "mov.u32 %r3, 0;\n"), setting, "EmulatorBulkCopy");
   expectRefused(without(right, "mov.u16 %h1, 1;\n"), setting, "EmulatorBulkCopy");
+  expectRefused(replaced(roundTrip(), "[%rd1], 512", "[%rd1], %r20"), setting, "EmulatorBulkCopy");
   // Nothing is copied by nothing, and nobody waits for it.
   expectRight(
       entry(initBarrier +
@@ -83,6 +85,78 @@ TEST(Engines, AnMbarrierIsNoData) {
   EXPECT_NE(run(wrong, setting, 0).text.find("note: the last write there\n@%p1 st.shared.u64 [bar], %rd1;"),
             std::string::npos)
       << run(wrong, setting, 0).text;
+}
+
+// A state is of the mbarrier that returned it, of its phase or the one before; a parity is 0 or 1.
+TEST(Engines, AWaitSaysWhichPhaseItMeans) {
+  Setting setting = counted();
+  const std::string
+      arrive = "@%p1 mbarrier.arrive.shared::cta.b64 %rd5, [bar];\n",
+      wait = "S: @%p1 mbarrier.test_wait.shared::cta.b64 %p2, [bar], %rd5;\n@!%p1 bra T;\n@!%p2 bra S;\nT:\n",
+      show = "@%p1 st.global.u32 [%rd2], 7;\n", inval = "@%p1 mbarrier.inval.shared::cta.b64 [bar];\n",
+      init = "@%p1 mbarrier.init.shared::cta.b64 [bar], 1;\n", other = "@%p1 mbarrier.init.shared::cta.b64 [sm], 1;\n";
+  const std::string right = entry(initBarrier + other + arrive + wait + show);
+  expectRight(right, setting, {7});
+  const std::string onceMore = "@%p1 mbarrier.arrive.shared::cta.b64 %rd6, [bar];\n";
+  expectRefused(replaced(right, wait, onceMore + wait), setting, "EmulatorMbarrierUse");
+  expectRight(replaced(right, wait, onceMore + replaced(wait, "%rd5", "%rd6")), setting, {7});
+  expectRefused(replaced(right, "%rd5, [bar]", "%rd5, [sm]"), setting, "EmulatorMbarrierUse");
+  expectRefused(replaced(right, wait, inval + init + wait), setting, "EmulatorMbarrierUse");
+  expectRefused(replaced(right, "%p2, [bar], %rd5", "%p2, [bar], 0"), setting, "EmulatorMbarrierUse");
+  expectRefused(without(right, arrive), setting, "EmulatorMbarrierUse");
+  const std::string pending = "mbarrier.pending_count.b64 %r5, %rd5;\n@%p1 st.global.u32 [%rd2], %r5;\n";
+  expectRight(replaced(right, show, pending), setting, {1});
+  const std::string parity = entry(initBarrier + arrive + waitBarrier + show);
+  expectRight(parity, setting, {7});
+  for (const char *wrong : {"[bar], 2", "[bar], -1"})
+    expectRefused(replaced(parity, "[bar], 0", wrong), setting, "EmulatorMbarrierUse");
+  expectRefused(replaced(parity, "[bar], 0", "[bar], %r20"), setting, "EmulatorUndefinedGuard");
+}
+
+// An mbarrier of another CTA says nothing of its state to who arrives.
+TEST(Engines, ARemoteArrivalReturnsNothing) {
+  Setting setting = counted();
+  setting.grid = setting.cluster = 2;
+  const std::string right = entry(
+      initBarrier +
+      "barrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;\nxor.b32 %r3, %r2, 1;\nmov.u32 %r5, bar;\n"
+      "mapa.shared::cluster.u32 %r5, %r5, %r3;\n@%p1 mbarrier.arrive.shared::cluster.b64 _, [%r5];\n" +
+      waitBarrier + "@%p1 st.global.u32 [%rd2], 7;\nbarrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;\n");
+  expectRefused(replaced(right, "b64 _,", "b64 %rd5,"), setting, "EmulatorMbarrierUse");
+  const std::string generic =
+      replaced(replaced(replaced(right, "mov.u32 %r5, bar", "mov.u64 %rd5, bar;\ncvta.shared.u64 %rd5, %rd5"),
+                        "mapa.shared::cluster.u32 %r5, %r5", "mapa.u64 %rd5, %rd5"),
+               "mbarrier.arrive.shared::cluster.b64 _, [%r5]", "mbarrier.arrive.b64 %rd6, [%rd5]");
+  expectRefused(generic, setting, "EmulatorMbarrierUse");
+  for (const std::string &text : {right, replaced(generic, "b64 %rd6,", "b64 _,")})
+    expectRight(replaced(text, "@%p1 st.global.u32 [%rd2], 7;",
+                         "setp.eq.and.u32 %p3, %r2, 0, %p1;\n@%p3 st.global.u32 [%rd2], 7;"),
+                setting, {7});
+}
+
+// What is only brought nearer must be there too.
+TEST(Engines, PrefetchesInBulkStayInside) {
+  Setting setting = counted();
+  const std::string right =
+      entry("@%p1 cp.async.bulk.prefetch.L2.global [%rd1], 4096;\n@%p1 cp.async.bulk.prefetch.L2.global [%rd1+16], "
+            "4080;\n@%p1 st.global.u32 [%rd2], 7;\n");
+  expectRight(right, setting, {7});
+  expectRefused(replaced(right, "[%rd1+16]", "[%rd1+32]"), setting, "EmulatorBulkCopy");
+  expectRefused(replaced(right, "[%rd1+16]", "[%rd1+8]"), setting, "EmulatorMisaligned");
+  expectRefused(replaced(right, "4080", "4072"), setting, "EmulatorBulkCopy");
+  expectRefused(replaced(right, "4080", "%r20"), setting, "EmulatorBulkCopy");
+  setting.map = TensorMap();
+  setting.map->type = TensorMap::Type::U32;
+  setting.map->rank = 2;
+  setting.map->dims = {16, 16};
+  setting.map->strides = {64};
+  setting.map->box = {16, 2};
+  setting.map->steps = {1, 1};
+  const std::string tensor = entry("mov.u32 %r3, 15;\n@%p1 cp.async.bulk.prefetch.tensor.2d.L2.global [%rd3, {0, "
+                                   "%r3}];\n@%p1 st.global.u32 [%rd2], 7;\n");
+  expectRight(tensor, setting, {7});
+  expectRefused(without(tensor, "mov.u32 %r3, 15;\n"), setting, "EmulatorBulkCopy");
+  expectRefused(replaced(tensor, "[%rd3,", "[%rd1,"), setting, "EmulatorTensorMap");
 }
 
 // Of counts that do not add up a report has every side: who waits, who expected, who brought, who arrived; and where the source says so.
@@ -306,9 +380,16 @@ TEST(Engines, RegistersOfWgmma) {
                                       "{%r20, %r21, %r22, %r23}, %rd6, 1, 1, 1, 0");
   const std::string byFactor = replaced(right, "wgmma.fence.sync.aligned;\n" + first, factor);
   EXPECT_EQ(run(byFactor, setting, 0).text, "");
-  const std::string touch = "mov.b32 %r20, 1;\n";
-  expectRefused(replaced(byFactor, "wgmma.commit", touch + "wgmma.commit"), setting, "EmulatorWgmmaRegister");
-  EXPECT_EQ(run(replaced(byFactor, wait, wait + touch), setting, 0).text, "");
+  for (const std::string touch : {"mov.b32 %r20, 1;\n", "mov.b32 %r9, %r20;\n", "st.shared.u32 [%r20+4096], 0;\n"}) {
+    expectRefused(replaced(byFactor, "wgmma.commit", touch + "wgmma.commit"), setting, "EmulatorWgmmaRegister");
+    if (touch[0] == 'm')
+      EXPECT_EQ(run(replaced(byFactor, wait, wait + touch), setting, 0).text, "");
+  }
+  // Two products may have one factor.
+  EXPECT_EQ(
+      run(replaced(byFactor, "wgmma.commit", factor.substr(factor.find("wgmma.mma")) + "wgmma.commit"), setting, 0)
+          .text,
+      "");
   EXPECT_NE(run(replaced(byFactor, "wgmma.commit", "mov.b32 %r20, 1;\nwgmma.commit"), setting, 0)
                 .text.find("note: the wgmma\nwgmma.mma_async"),
             std::string::npos);
@@ -342,6 +423,13 @@ TEST(Engines, AWarpgroupStaysTogether) {
   Setting setting = smallNumbers(want);
   const std::string right = product(), fence = "wgmma.fence.sync.aligned;\n", half = "setp.lt.u32 %p3, %r1, 64;\n";
   expectRefused(replaced(right, fence, half + "@%p3 add.u64 %rd6, %rd6, 1;\n" + fence), setting, "EmulatorWgmma");
+  // Bits of a descriptor that mean nothing are zeros.
+  for (const char *shift : {"14", "31", "46", "52", "61"})
+    expectRefused(replaced(right, fence,
+                           "mov.u64 %rd8, 1;\nshl.b64 %rd8, %rd8, " + std::string(shift) +
+                               ";\nor.b64 %rd6, %rd6, %rd8;\n" + fence),
+                  setting, "EmulatorWgmma");
+  expectRefused(replaced(right, "%rd5, %rd6, 1", "%rd5, %rd9, 1"), setting, "EmulatorWgmma");
   expectRefused(replaced(replaced(right, fence, half + fence), "%rd6, 1, 1", "%rd6, %p3, 1"), setting, "EmulatorWgmma");
   expectRefused(replaced(right, fence, half + "@%p3 exit;\n" + fence), setting, "EmulatorWgmma");
   const size_t from = right.find(fence);

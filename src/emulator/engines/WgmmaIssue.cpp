@@ -43,23 +43,14 @@ bool Executor::mayTouchFlying(const Operation &op, uint32_t mask) {
   const ptx::Instruction *instruction = currentInstruction();
   if (!instruction || instruction->form->op == Op::Wgmma)
     return true;
-  auto look = [&](const Operand &operand, bool writes) {
+  auto look = [&](const Operand &operand) {
     if (operand.kind != Operand::Register)
       return true;
     const Slot slot = frame->function->registerSlots[operand.index];
-    const auto owner = warp->wgmma.ownerOf(frame, slot);
-    return owner == WgmmaQueue::Nobody || (owner == WgmmaQueue::Factor && !writes) || refuseTouch(*this, mask, slot);
+    return warp->wgmma.ownerOf(frame, slot) == WgmmaQueue::Nobody || refuseTouch(*this, mask, slot);
   };
-  bool isCall = instruction->form->op == Op::Call;
-  for (auto [i, operand] : llvm::enumerate(instruction->operands)) {
-    bool writes = !isCall && i < instruction->form->operands.size() && instruction->form->operands[i].isDestination;
-    if (!look(operand, writes))
-      return false;
-    for (const Operand &element : operand.elements)
-      if (!look(element, writes && operand.kind != Operand::Address))
-        return false;
-  }
-  return true;
+  return llvm::all_of(instruction->operands,
+                      [&](const Operand &operand) { return look(operand) && llvm::all_of(operand.elements, look); });
 }
 
 static bool refuse(Executor &x, const std::string &why) {
@@ -67,11 +58,18 @@ static bool refuse(Executor &x, const std::string &why) {
   return false;
 }
 
-static bool isUniform(Executor &x, Slot slot) {
+/// Whether a register has a matrix descriptor. False after a report.
+static bool isDescriptor(Executor &x, Slot slot) {
+  constexpr uint64_t reserved = 0x3ff1'c000'c000'c000;
   const uint64_t *values = x.lanes<uint64_t>(slot);
-  if (std::all_of(values, values + laneCount, [&](uint64_t value) { return value == values[0]; }))
-    return true;
-  return refuse(x, "a descriptor differs between the threads of the warp");
+  if (x.checks && x.definedLanes(slot) != allLanes)
+    return refuse(x, "a descriptor is not defined");
+  if (std::any_of(values, values + laneCount, [&](uint64_t value) { return value != values[0]; }))
+    return refuse(x, "a descriptor differs between the threads of the warp");
+  if (values[0] & reserved)
+    return refuse(x, llvm::formatv("the descriptor 0x{0:x-} has bits where a descriptor has zeros: 0x{1:x-}", values[0],
+                                   values[0] & reserved));
+  return true;
 }
 
 /// A matrix in shared memory by its descriptor.
@@ -247,7 +245,7 @@ static void multiply(Executor &x, const Operation &op, uint32_t mask) {
     }
   } else {
     const uint64_t *descriptor = x.lanes<uint64_t>(factors[0]);
-    if (!isUniform(x, factors[0]))
+    if (!isDescriptor(x, factors[0]))
       return;
     operation.a = readDescriptor(descriptor[0], options.transposesA, bytes);
     if (!mayRead(x, placesOf(operation.a, x.warp->number % 4 * 16, 16, k), label, time,
@@ -255,7 +253,7 @@ static void multiply(Executor &x, const Operation &op, uint32_t mask) {
       return;
   }
   const uint64_t *descriptor = x.lanes<uint64_t>(slotB);
-  if (!isUniform(x, slotB))
+  if (!isDescriptor(x, slotB))
     return;
   operation.b = readDescriptor(descriptor[0], options.transposesB, bytes);
   if (!mayRead(x, placesOf(operation.b, 0, n, options.isSparse ? 2 * k : k), label, time, [&](unsigned column) {

@@ -27,6 +27,7 @@ struct Mbarrier {
   uint32_t pending = 0;
   int64_t transactions = 0;
   uint64_t phase = 0;
+  uint32_t generation = 0;          // how often its place was initialised
   uint64_t number = 0;              // among all of the process: what engines that complete on it are known by
   SyncLocation known, pendingKnown; // what arrivals of the phases before, and of this one, released
   bool isValid = false;             // initialised; what still refers to it may outlive that
