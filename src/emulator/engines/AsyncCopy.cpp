@@ -120,6 +120,12 @@ Mbarrier *emulator::findMbarrier(Executor &x, const Access &access, unsigned lan
 static void mbarrierInit(Executor &x, const Operation &op, uint32_t mask);
 static void mbarrierInval(Executor &x, const Operation &op, uint32_t mask);
 static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask);
+static void mbarrierArrive(Executor &x, const Operation &op, uint32_t mask);
+static void mbarrierTransactions(Executor &x, const Operation &op, uint32_t mask);
+
+static const char *const noState = "an arrival at an mbarrier of another CTA returns no state; its destination is `_`";
+static const char *const onlyHere =
+    "an mbarrier of another CTA is only arrived at, and told of bytes; everything else is for the threads of its own";
 
 /// To the mbarrier's bytes, its initialisation and its end are weak writes and everything else strong reads. Libcu++ counts who has done with
 /// an mbarrier by a lane of each warp that match.sync elects, which orders nothing: for the end a warp is as far as one of its lanes.
@@ -139,13 +145,20 @@ template <typename F> static void eachLane(Executor &x, const Operation &op, uin
     return;
   if (op.handler != mbarrierWait)
     x.noteEffect();
-  for (unsigned i = 0; i < laneCount && !x.isStopped(); ++i)
-    if (mask >> i & 1)
+  const bool arrives = op.handler == mbarrierArrive && !(op.target & 2),
+             mayBeRemote = arrives || op.handler == mbarrierTransactions;
+  for (unsigned i = 0; i < laneCount && !x.isStopped(); ++i) {
+    if (!(mask >> i & 1))
+      continue;
+    const bool isRemote = keyOf(x, access, i).first != x.cta;
+    if (isRemote && (!mayBeRemote || (arrives && op.variant)))
+      x.fault(1u << i, EmulatorMbarrierUse, mayBeRemote ? noState : onlyHere);
+    else
       act(access, i);
+  }
 }
 
 static constexpr uint32_t maxCount = (1 << 20) - 1;
-static const char *const noState = "an arrival at an mbarrier of another CTA returns no state; its destination is `_`";
 
 /// The state that an arrival returns: the pending count, from which place, and which of its mbarriers, it came, the phase.
 static constexpr unsigned placeShift = 20, generationShift = 40, phaseShift = 44;
@@ -220,15 +233,11 @@ static void mbarrierArrive(Executor &x, const Operation &op, uint32_t mask) {
     Mbarrier *barrier = findMbarrier(x, access, i);
     if (!barrier)
       return;
-    auto [owner, key] = keyOf(x, access, i);
-    if (op.variant && owner != x.cta) {
-      x.fault(1u << i, EmulatorMbarrierUse, noState);
-      return;
-    }
     bool expects = op.target & 4;
     uint32_t count = expects ? 1 : counts[i], pending = barrier->pending;
     if (expects && !expect(x, *barrier, access.address[i], i, counts[i]))
       return;
+    auto [owner, key] = keyOf(x, access, i);
     state[i] = stateOf(*owner, key, *barrier);
     const char *problem = count == 0 || count > maxCount      ? "it must be from 1 to 1048575"
                           : count > pending                   ? "there are fewer arrivals pending"

@@ -1,0 +1,101 @@
+// What may be asked of an mbarrier, by whom and when: small programs that are right under every seed, and what each must not do.
+// covers: EmulatorMbarrierOverwritten, EmulatorMbarrierUse
+#include "fixtures/EngineFixture.h"
+
+using namespace txl;
+using namespace txl::emulator;
+using namespace txl::emulator::engines;
+
+// Who writes over an mbarrier is told so by the next one who uses it.
+TEST(Mbarriers, AnMbarrierIsNoData) {
+  Setting setting = counted();
+  const std::string right = entry(
+      initBarrier + "@%p1 st.shared.u64 [sm], %rd1;\n@%p1 mbarrier.arrive.shared::cta.b64 _, [bar];\n" + waitBarrier +
+      "bar.sync 0;\n@%p1 mbarrier.inval.shared::cta.b64 [bar];\n@%p1 st.shared.u64 [bar], %rd1;\n@%p1 st.global.u32 "
+      "[%rd2], 7;\n");
+  expectRight(right, setting, {7});
+  const std::string wrong = replaced(right, "[sm], %rd1", "[bar], %rd1");
+  expectRefused(wrong, setting, "EmulatorMbarrierOverwritten");
+  EXPECT_NE(run(wrong, setting, 0).text.find("note: the last write there\n@%p1 st.shared.u64 [bar], %rd1;"),
+            std::string::npos)
+      << run(wrong, setting, 0).text;
+}
+
+// A state is of the mbarrier that returned it, of its phase or the one before; a parity is 0 or 1.
+TEST(Mbarriers, AWaitSaysWhichPhaseItMeans) {
+  Setting setting = counted();
+  const std::string
+      arrive = "@%p1 mbarrier.arrive.shared::cta.b64 %rd5, [bar];\n",
+      wait = "S: @%p1 mbarrier.test_wait.shared::cta.b64 %p2, [bar], %rd5;\n@!%p1 bra T;\n@!%p2 bra S;\nT:\n",
+      show = "@%p1 st.global.u32 [%rd2], 7;\n", inval = "@%p1 mbarrier.inval.shared::cta.b64 [bar];\n",
+      init = "@%p1 mbarrier.init.shared::cta.b64 [bar], 1;\n", other = "@%p1 mbarrier.init.shared::cta.b64 [sm], 1;\n";
+  const std::string right = entry(initBarrier + other + arrive + wait + show);
+  expectRight(right, setting, {7});
+  const std::string onceMore = "@%p1 mbarrier.arrive.shared::cta.b64 %rd6, [bar];\n";
+  expectRefused(replaced(right, wait, onceMore + wait), setting, "EmulatorMbarrierUse");
+  expectRight(replaced(right, wait, onceMore + replaced(wait, "%rd5", "%rd6")), setting, {7});
+  expectRefused(replaced(right, "%rd5, [bar]", "%rd5, [sm]"), setting, "EmulatorMbarrierUse");
+  expectRefused(replaced(right, wait, inval + init + wait), setting, "EmulatorMbarrierUse");
+  expectRefused(replaced(right, "%p2, [bar], %rd5", "%p2, [bar], 0"), setting, "EmulatorMbarrierUse");
+  expectRefused(without(right, arrive), setting, "EmulatorMbarrierUse");
+  const std::string pending = "mbarrier.pending_count.b64 %r5, %rd5;\n@%p1 st.global.u32 [%rd2], %r5;\n";
+  expectRight(replaced(right, show, pending), setting, {1});
+  const std::string parity = entry(initBarrier + arrive + waitBarrier + show);
+  expectRight(parity, setting, {7});
+  for (const char *wrong : {"[bar], 2", "[bar], -1"})
+    expectRefused(replaced(parity, "[bar], 0", wrong), setting, "EmulatorMbarrierUse");
+  expectRefused(replaced(parity, "[bar], 0", "[bar], %r20"), setting, "EmulatorUndefinedGuard");
+}
+
+// An mbarrier of another CTA says nothing of its state to who arrives.
+TEST(Mbarriers, ARemoteArrivalReturnsNothing) {
+  Setting setting = counted();
+  setting.grid = setting.cluster = 2;
+  const std::string right = entry(
+      initBarrier +
+      "barrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;\nxor.b32 %r3, %r2, 1;\nmov.u32 %r5, bar;\n"
+      "mapa.shared::cluster.u32 %r5, %r5, %r3;\n@%p1 mbarrier.arrive.shared::cluster.b64 _, [%r5];\n" +
+      waitBarrier + "@%p1 st.global.u32 [%rd2], 7;\nbarrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;\n");
+  expectRefused(replaced(right, "b64 _,", "b64 %rd5,"), setting, "EmulatorMbarrierUse");
+  const std::string generic =
+      replaced(replaced(replaced(right, "mov.u32 %r5, bar", "mov.u64 %rd5, bar;\ncvta.shared.u64 %rd5, %rd5"),
+                        "mapa.shared::cluster.u32 %r5, %r5", "mapa.u64 %rd5, %rd5"),
+               "mbarrier.arrive.shared::cluster.b64 _, [%r5]", "mbarrier.arrive.b64 %rd6, [%rd5]");
+  expectRefused(generic, setting, "EmulatorMbarrierUse");
+  for (const std::string &text : {right, replaced(generic, "b64 %rd6,", "b64 _,")})
+    expectRight(replaced(text, "@%p1 st.global.u32 [%rd2], 7;",
+                         "setp.eq.and.u32 %p3, %r2, 0, %p1;\n@%p3 st.global.u32 [%rd2], 7;"),
+                setting, {7});
+}
+
+// What says or asks how far a phase is stays in its CTA: an mbarrier of another one is only arrived at.
+TEST(Mbarriers, OnlyArrivalsReachAnotherCta) {
+  Setting setting = counted();
+  setting.grid = setting.cluster = 2;
+  const std::string arrive = "@%p1 mbarrier.arrive.b64 _, [%rd5];\n",
+                    meet = "barrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;\n";
+  const std::string right =
+      entry(initBarrier + meet +
+            "xor.b32 %r3, %r2, 1;\nmov.u64 %rd5, bar;\ncvta.shared.u64 %rd5, %rd5;\nmapa.u64 %rd5, "
+            "%rd5, %r3;\n" +
+            arrive + waitBarrier + meet);
+  expectRight(right, setting, {});
+  for (const char *wrong :
+       {"@%p1 mbarrier.test_wait.parity.b64 %p4, [%rd5], 0;\n", "@%p1 mbarrier.inval.b64 [%rd5];\n",
+        "@%p1 mbarrier.arrive.noComplete.b64 _, [%rd5], 1;\n", "@%p1 cp.async.mbarrier.arrive.noinc.b64 [%rd5];\n"})
+    expectRefused(replaced(right, arrive, wrong), setting, "EmulatorMbarrierUse");
+}
+
+// Whoever has asked an mbarrier is ordered before its end: other warps by a barrier, other lanes of the warp as they are.
+TEST(Mbarriers, AnMbarrierEndsBehindThoseWhoAskedIt) {
+  Setting setting = counted();
+  setting.block = 64;
+  const std::string right =
+      entry(initBarrier + "@%p1 mbarrier.arrive.shared::cta.b64 _, [bar];\n" + waitBarrier +
+            "bar.sync 0;\n@%p1 mbarrier.inval.shared::cta.b64 [bar];\n@%p1 st.global.u32 [%rd2], 7;\n");
+  expectRight(right, setting, {7});
+  const std::string early = replaced(right, "bar.sync 0;\n@%p1 mbarrier.inval", "@%p1 mbarrier.inval");
+  expectRefused(early, setting, "EmulatorRace|EmulatorNoMbarrier");
+  setting.block = 32;
+  expectRight(early, setting, {7});
+}
