@@ -49,15 +49,23 @@ def spoil(x):
     return x
 
 
-class Place:
-    """Where a case makes its inputs: on a device, large for measuring, small for checking."""
+def rounded(sizes):
+    """Sizes, nested as they come, with integers above 32 rounded up to multiples of 64."""
+    if isinstance(sizes, (tuple, list)):
+        return type(sizes)(rounded(size) for size in sizes)
+    return sizes if not isinstance(sizes, int) or sizes <= 32 else -(-sizes // 64) * 64
 
-    def __init__(self, device, large):
-        self.device, self.large = device, large
+
+class Place:
+    """Where a case makes its inputs: on a device, large for measuring, small for checking; `even`: small, but what is above 32 is a
+    multiple of 64, so that rows begin where sectors begin."""
+
+    def __init__(self, device, large, even=False):
+        self.device, self.large, self.even = device, large, even
         self.generator = torch.Generator(device).manual_seed(7)
 
     def sizes(self, large, small):
-        return large if self.large else small
+        return large if self.large else rounded(small) if self.even else small
 
     def normal(self, *shape, dtype=torch.float32):
         return torch.randn(shape, generator=self.generator, device=self.device).to(dtype)

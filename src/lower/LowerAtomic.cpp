@@ -6,6 +6,7 @@
 // several, two fences around relaxed accesses mean the same and cost once. A result that nobody reads needs no acquire.
 //
 // Types narrower than the hardware's are exchanged with the word of 32 bits around them, until nobody came between.
+#include "analysis/AtomicWidth.h"
 #include "lower/Exchange.h"
 #include "lower/MemoryAccess.h"
 
@@ -240,13 +241,10 @@ static std::string instructionName(Lowering &l, tt::RMWKind kind, llvm::Type *ty
   return "exch.b" + width;
 }
 
-/// Neighbours that one instruction adds to: pairs of f16 and bf16; where there are vectors, and nobody reads the
-/// result, up to 128 bits.
+/// Neighbours that one instruction adds to.
 static AccessVector neighboursOf(Lowering &l, tt::AtomicRMWOp op, llvm::Type *type, llvm::StringRef name) {
-  if (op.getKind() != tt::RMWKind::FAdd || name.empty())
-    return {};
-  bool vectors = op.getResult().use_empty() && l.architecture.has(arch::Feature::VectorAtomics);
-  return accessVector(l, op.getPtr(), op.getMask(), bitsOf(type), vectors && bitsOf(type) < 64 ? 128 : 32);
+  unsigned bits = analysis::atomicBits(op, l.architecture);
+  return bits && !name.empty() ? accessVector(l, op.getPtr(), op.getMask(), bitsOf(type), bits) : AccessVector();
 }
 
 template <> void lower(Lowering &l, tt::AtomicRMWOp op) {

@@ -1,11 +1,17 @@
 // One walk over TTGIR. How often an operation runs is guessed from the loops around it: only what is compared with what
-// depends on that.
+// depends on that. It speaks of a whole tile whose rows begin where a sector begins: what a masked edge or a row of odd
+// length costs beyond, only a run knows. Where memory or a run's numbers choose how the addresses of a tile differ, the
+// worst case is said to be one.
 #include "driver/reports/LineReport.h"
+#include "analysis/AtomicWidth.h"
 #include "analysis/AxisInfo.h"
 #include "analysis/BufferAccess.h"
 #include "ir/Exchange.h"
 #include "ir/Ops.h"
 #include "ir/Rules.h"
+#include "ir/TX.h"
+#include "ir/facts/ThreadValues.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "transform/assignment/LayoutCosts.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -19,21 +25,28 @@ static constexpr double kTurns = 16, kProductsPerCycle = 1024;
 namespace {
 struct Report {
   explicit Report(mlir::ModuleOp module, const DeviceOptions &options)
-      : axisInfo(module), costs(options.numWarps, axisInfo) {
+      : architecture(*options.target.architecture), axisInfo(module), costs(options.numWarps, axisInfo) {
+    findChoices(module);
     module.walk([this](mlir::Operation *op) { look(op); });
   }
 
   std::string text() const;
 
 private:
+  void findChoices(mlir::ModuleOp module);
   void look(mlir::Operation *op);
-  void global(mlir::Operation *op, const ir::MemoryAccess &access, ttg::LayoutAttr layout);
+  void global(mlir::Operation *op, ir::MemoryAccess access, ttg::LayoutAttr layout);
   void shared(mlir::Operation *op, mlir::Type tile, mlir::Value buffer, const char *what);
   void conversion(ttg::ConvertLayoutOp op);
   void find(mlir::Operation *op, std::string what);
 
+  const arch::Architecture &architecture;
   analysis::AxisInfoAnalysis axisInfo;
   transform::LayoutCosts costs;
+  /// What says how the elements of a tile differ: the text of the kernel, up to numbers that are the same for all of them;
+  /// arithmetic that makes something else of such numbers, as a remainder does; memory.
+  enum class Choice : uint8_t { Text, Run, Arithmetic, Memory };
+  llvm::DenseMap<mlir::Value, Choice> choices;
   std::map<std::pair<std::string, unsigned>, std::vector<std::string>> found; // by place, each text once
   double globalCycles = 0, sharedCycles = 0, productCycles = 0, otherCycles = 0;
 };
@@ -56,10 +69,73 @@ void Report::find(mlir::Operation *op, std::string what) {
     here.push_back(std::move(what));
 }
 
-void Report::global(mlir::Operation *op, const ir::MemoryAccess &access, ttg::LayoutAttr layout) {
-  transform::LayoutCosts::Traffic traffic = costs.traffic(access, layout);
+/// True of operations whose results follow their operands in steps: a tile of them has the strides that its text says.
+static bool isLinear(mlir::Operation *op) {
+  return mlir::isa<mlir::arith::AddIOp, mlir::arith::SubIOp, mlir::arith::MulIOp, mlir::arith::ExtSIOp,
+                   mlir::arith::ExtUIOp, mlir::arith::TruncIOp, tt::AddPtrOp, tt::SplatOp, tt::BroadcastOp,
+                   tt::ExpandDimsOp, tt::ReshapeOp, tt::TransOp, tt::BitcastOp, ttg::ConvertLayoutOp>(op);
+}
+
+/// A fixpoint along uses. What a scalar is, no lane can tell from another: it never chooses more than where a tile begins.
+void Report::findChoices(mlir::ModuleOp module) {
+  auto of = [this](mlir::Value value) {
+    auto found = choices.find(value);
+    return found != choices.end() ? found->second : mlir::isa<mlir::BlockArgument>(value) ? Choice::Run : Choice::Text;
+  };
+  bool changed = true;
+  auto raise = [&](mlir::Value value, Choice choice) {
+    auto tile = mlir::dyn_cast<mlir::RankedTensorType>(value.getType());
+    if (!tile || axisInfo.get(value).isUniform(tile.getShape()))
+      choice = std::min(choice, Choice::Run);
+    Choice &now = choices[value];
+    changed |= now < choice;
+    now = std::max(now, choice);
+  };
+  auto isTile = [](mlir::Value value) { return mlir::isa<mlir::RankedTensorType>(value.getType()); };
+  while (std::exchange(changed, false))
+    module.walk([&](mlir::Operation *op) {
+      ir::forCarried(op, [&](mlir::Value from, mlir::Value to) {
+        if (isTile(to))
+          raise(to, choices.lookup(from));
+      });
+      if (mlir::isa<mlir::scf::ForOp, mlir::scf::WhileOp, mlir::scf::IfOp, tx::GroupOp>(op))
+        return;
+      Choice choice = Choice::Text;
+      for (mlir::Value operand : op->getOperands())
+        choice = std::max(choice, of(operand));
+      if (mlir::isa<ttg::LocalLoadOp>(op) || ir::Rules(op).memoryAccess())
+        choice = Choice::Memory;
+      else if (op->getNumOperands() == 0 && !op->hasTrait<mlir::OpTrait::ConstantLike>() &&
+               !llvm::any_of(op->getResults(), isTile))
+        choice = Choice::Run;
+      else if (choice == Choice::Run && llvm::any_of(op->getOperands(), isTile) && !isLinear(op))
+        choice = Choice::Arithmetic;
+      for (mlir::Value result : op->getResults())
+        raise(result, choice);
+    });
+}
+
+void Report::global(mlir::Operation *op, ir::MemoryAccess access, ttg::LayoutAttr layout) {
+  unsigned vectorBytes = 16;
+  if (auto atomic = mlir::dyn_cast<tt::AtomicRMWOp>(op))
+    if (unsigned bits = analysis::atomicBits(atomic, architecture)) {
+      access = {access.pointer, atomic.getMask(), /*writes=*/true};
+      vectorBytes = bits / 8;
+    }
+  transform::LayoutCosts::Traffic traffic = costs.loweredTraffic(access, layout, vectorBytes);
   if (traffic.sectors <= traffic.ideal)
     return;
+  if (Choice choice = choices.lookup(access.pointer); choice > Choice::Run)
+    return find(
+        op, llvm::formatv("may not be coalesced: {0} up to {1} sectors of 32 bytes for an access of a warp, where {2} "
+                          "hold what it wants; {3}",
+                          choice == Choice::Memory
+                              ? "indices that were loaded choose"
+                              : "a remainder, a quotient or the like of numbers that only a run knows chooses",
+                          traffic.sectors, traffic.ideal,
+                          choice == Choice::Memory ? "sort the indices, or let each choose a row of neighbours"
+                                                   : "`--counters` of an emulated run counts them; a mask instead of a "
+                                                     "remainder keeps neighbours neighbours"));
   find(op,
        llvm::formatv("not coalesced: an access of a warp touches {0} sectors of 32 bytes where {1} hold what it wants; "
                      "let neighbouring elements of the tile be neighbours in memory: exchange the axes, or say what is "
@@ -112,6 +188,13 @@ void Report::look(mlir::Operation *op) {
       shared(op, alloc.getSrc().getType(), alloc.getResult(), "storing a tile in shared memory");
     return;
   }
+  if (mlir::isa<tt::GatherOp, tt::HistogramOp>(op))
+    find(op, llvm::formatv(
+                 "may have bank conflicts: the elements of a tile choose the words of shared memory that {0}; {1}",
+                 mlir::isa<tt::GatherOp>(op) ? "are gathered" : "are counted in",
+                 mlir::isa<tt::GatherOp>(op)
+                     ? "where the indices are known, `tl.reshape`, `tl.trans` and `tl.split` move elements without"
+                     : "more bins, or values in no order, meet less often"));
   if (auto dot = mlir::dyn_cast<tt::DotOp>(op)) {
     auto a = mlir::cast<mlir::RankedTensorType>(dot.getA().getType());
     auto c = mlir::cast<mlir::RankedTensorType>(dot.getType());

@@ -22,6 +22,7 @@ void Traffic::add(const Traffic &other) {
   requests += other.requests;
   bytes += other.bytes;
   sectors += other.sectors;
+  least += other.least;
   wavefronts += other.wavefronts;
   conflicts += other.conflicts;
 }
@@ -98,15 +99,17 @@ std::string emulator::countersText(const Counters &counters, const ptx::Module &
   }
   showLines(out, counters, module, "bank conflicts", [](const Traffic &t) { return t.conflicts; });
   showLines(out, counters, module, "sectors that nobody would need if the bytes lay together",
-            [](const Traffic &t) { return t.sectors > (t.bytes + 31) / 32 ? t.sectors - (t.bytes + 31) / 32 : 0; });
+            [](const Traffic &t) { return t.sectors - t.least; });
   return text;
 }
 
 static void writeTraffic(llvm::json::OStream &json, const Traffic &t) {
   json.attribute("requests", t.requests);
   json.attribute("bytes", t.bytes);
-  if (t.sectors)
+  if (t.sectors) {
     json.attribute("sectors", t.sectors);
+    json.attribute("least", t.least);
+  }
   if (t.wavefronts) {
     json.attribute("wavefronts", t.wavefronts);
     json.attribute("conflicts", t.conflicts);

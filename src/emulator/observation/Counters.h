@@ -4,7 +4,8 @@
 // Shared memory has 32 banks of 4 bytes. Lanes access it 128 bytes at a time: all 32 lanes with up to 4 bytes each, 16 with 8,
 // 8 with 16. Such a part takes as many wavefronts as one bank has different words to give (an atomic: as many as lanes want
 // something of one bank); what goes beyond one wavefront a part is a conflict. A request to global memory is an instruction of
-// a warp, and a sector is 32 bytes aligned.
+// a warp, and a sector is 32 bytes aligned. Lanes that ask for the same bytes share them: what a request could do with, at
+// least, are the sectors that hold its different bytes.
 #ifndef TXL_EMULATOR_COUNTERS_H
 #define TXL_EMULATOR_COUNTERS_H
 
@@ -18,6 +19,7 @@ struct Traffic {
   uint64_t requests = 0;   // instructions of a warp
   uint64_t bytes = 0;      // that lanes ask for
   uint64_t sectors = 0;    // of global memory
+  uint64_t least = 0;      // sectors that would hold these bytes, each once, if they lay together
   uint64_t wavefronts = 0; // of shared memory
   uint64_t conflicts = 0;  // of shared memory
 

@@ -70,13 +70,21 @@ void Recorder::measureShared(Traffic &traffic, uint32_t mask, unsigned bytes, bo
 }
 
 void Recorder::measureGlobal(Traffic &traffic, uint32_t mask, unsigned bytes) const {
-  llvm::SmallVector<uint64_t, 2 * laneCount> sectors;
+  llvm::SmallVector<uint64_t, laneCount> begins;
   for (unsigned i = 0; i < laneCount; ++i)
-    for (uint64_t sector = address[i] / sectorBytes; mask >> i & 1 && sector <= (address[i] + bytes - 1) / sectorBytes;
-         ++sector)
-      sectors.push_back(sector);
-  std::sort(sectors.begin(), sectors.end());
-  traffic.sectors += std::unique(sectors.begin(), sectors.end()) - sectors.begin();
+    if (mask >> i & 1)
+      begins.push_back(address[i]);
+  std::sort(begins.begin(), begins.end());
+  // What lies behind all that came before: bytes from `end`, sectors from `next`.
+  uint64_t end = 0, next = 0, different = 0;
+  for (uint64_t begin : begins) {
+    different += begin + bytes - std::max(begin, end);
+    uint64_t first = std::max(begin / sectorBytes, next), last = (begin + bytes - 1) / sectorBytes;
+    traffic.sectors += last + 1 - first;
+    end = begin + bytes;
+    next = last + 1;
+  }
+  traffic.least += (different + sectorBytes - 1) / sectorBytes;
 }
 
 void Recorder::add(Traffics kind, const Traffic &traffic) {

@@ -42,21 +42,24 @@ static Observed observe(const std::string &body, uint32_t block = 32, uint64_t s
   return result;
 }
 
-/// A load of global memory by each lane at `stride` bytes times the thread.
-static uint64_t sectors(unsigned stride, const std::string &type = "u32", const std::string &data = "%r2") {
+/// A load of global memory by each lane at `stride` bytes times the thread: its sectors, and those that it could do with.
+static std::pair<uint64_t, uint64_t> sectors(unsigned stride, const std::string &type = "u32",
+                                             const std::string &data = "%r2") {
   Observed o = observe("mul.wide.u32 %rd2, %r1, " + std::to_string(stride) +
                        ";\nadd.s64 %rd3, %rd1, %rd2;\nld.global." + type + " " + data + ", [%rd3];");
   EXPECT_EQ(o.counters[Traffics::GlobalLoad].requests, 1u);
-  return o.counters[Traffics::GlobalLoad].sectors;
+  const Traffic &t = o.counters[Traffics::GlobalLoad];
+  return {t.sectors, t.least};
 }
 
 TEST(Counters, SectorsOfARequest) {
-  EXPECT_EQ(sectors(4), 4u);   // 128 bytes that lie together
-  EXPECT_EQ(sectors(8), 8u);   // every second word
-  EXPECT_EQ(sectors(32), 32u); // a sector a lane
-  EXPECT_EQ(sectors(1024), 32u);
-  EXPECT_EQ(sectors(0), 1u); // one word for all
-  EXPECT_EQ(sectors(16, "v4.u32", "{%r2, %r3, %r4, %r5}"), 16u);
+  using Sectors = std::pair<uint64_t, uint64_t>;
+  EXPECT_EQ(sectors(4), Sectors(4, 4));   // 128 bytes that lie together
+  EXPECT_EQ(sectors(8), Sectors(8, 4));   // every second word
+  EXPECT_EQ(sectors(32), Sectors(32, 4)); // a sector a lane
+  EXPECT_EQ(sectors(1024), Sectors(32, 4));
+  EXPECT_EQ(sectors(0), Sectors(1, 1)); // one word for all
+  EXPECT_EQ(sectors(16, "v4.u32", "{%r2, %r3, %r4, %r5}"), Sectors(16, 16));
 }
 
 /// A store to shared memory by each lane at `stride` bytes times the thread.

@@ -63,37 +63,27 @@ Spread LayoutCosts::accessSpread(Value pointer, Value mask) {
   return spread;
 }
 
-/// Of the lanes' columns and those of `vector` registers: how many different blocks of 2^blockBits elements along
-/// `axis` they touch together; elements that differ along another axis are in different blocks.
-static unsigned blocksTouched(const LinearLayout &layout, unsigned axis, unsigned blockBits) {
-  unsigned offset = layout.out().offset(Dim::tensor(axis)), bits = layout.out().bits(Dim::tensor(axis));
-  uint64_t inside = ((uint64_t(1) << std::min(blockBits, bits)) - 1) << offset;
-  layout::Columns columns;
-  for (unsigned bit = 0; bit < layout.in().bits(Dim::Lane); ++bit)
-    columns.push_back(layout.basis(Dim::Lane, bit) & ~inside);
-  return 1u << layout::Span(columns).rank();
-}
-
-/// How many of the bits of `in` are no copies of what the others say.
-static unsigned distinctBits(const LinearLayout &layout, Dim in) {
+/// How many different elements a warp's lanes have as bits, when those that differ only in the bits `same` count once.
+static unsigned differentBits(const LinearLayout &layout, Dim in, uint64_t same) {
   layout::Columns columns;
   for (unsigned bit = 0; bit < layout.in().bits(in); ++bit)
-    columns.push_back(layout.basis(in, bit));
+    columns.push_back(layout.basis(in, bit) & ~same);
   return layout::Span(columns).rank();
 }
 
-LayoutCosts::Traffic LayoutCosts::traffic(const ir::MemoryAccess &access, LayoutAttr attr) {
-  const LinearLayout &layout = attr.getLayout();
-  auto [pointer, mask, writes, isAtomic] = access;
+/// The lowest `count` bits of an axis.
+static uint64_t lowestBits(const LinearLayout &layout, unsigned axis, unsigned count) {
+  Dim dim = Dim::tensor(axis);
+  return ((uint64_t(1) << std::min(count, layout.out().bits(dim))) - 1) << layout.out().offset(dim);
+}
+
+LayoutCosts::Traffic LayoutCosts::traffic(Value pointer, const LinearLayout &layout, unsigned axis, unsigned most,
+                                          uint64_t same) {
   auto type = cast<RankedTensorType>(pointer.getType());
-  Spread spread = accessSpread(pointer, mask);
-  if (spread.order.empty())
-    return {};
-  unsigned most = spread.vector, axis = spread.order.front(),
-           bytes = ir::elementBytes(cast<tt::PointerType>(type.getElementType()).getPointeeType());
+  unsigned bytes = ir::elementBytes(cast<tt::PointerType>(type.getElementType()).getPointeeType());
   // The vector: registers that count along the axis from its lowest bit.
   unsigned vectorBits = 0;
-  for (bool found = !isAtomic; found && (2u << vectorBits) <= most;) {
+  for (bool found = true; found && (2u << vectorBits) <= most;) {
     uint64_t next = uint64_t(1) << (layout.out().offset(Dim::tensor(axis)) + vectorBits);
     found = false;
     for (unsigned bit = 0; bit < layout.in().bits(Dim::Register); ++bit)
@@ -101,11 +91,37 @@ LayoutCosts::Traffic LayoutCosts::traffic(const ir::MemoryAccess &access, Layout
     vectorBits += found;
   }
   unsigned contiguous = llvm::Log2_64(std::max<int64_t>(1, axisInfo.get(pointer).axes[axis].contiguity));
+  // Blocks of so many bytes along the axis; elements that differ along another axis are in different blocks.
   auto blocks = [&](unsigned blockBytes) {
-    return blocksTouched(layout, axis, std::min<unsigned>(contiguous, llvm::Log2_32(std::max(1u, blockBytes / bytes))));
+    unsigned bits = std::min<unsigned>(contiguous, llvm::Log2_32(std::max(1u, blockBytes / bytes)));
+    return 1u << differentBits(layout, Dim::Lane, same | lowestBits(layout, axis, bits));
   };
-  unsigned ideal = std::max(1u, (bytes << (vectorBits + distinctBits(layout, Dim::Lane))) / 32);
+  unsigned ideal = std::max(1u, (bytes << (vectorBits + differentBits(layout, Dim::Lane, same))) / 32);
   return {1u << vectorBits, blocks(32), blocks(128), ideal};
+}
+
+LayoutCosts::Traffic LayoutCosts::traffic(const ir::MemoryAccess &access, LayoutAttr attr) {
+  Spread spread = accessSpread(access.pointer, access.mask);
+  if (spread.order.empty())
+    return {};
+  return traffic(access.pointer, attr.getLayout(), spread.order.front(), access.atomic ? 1 : spread.vector, 0);
+}
+
+LayoutCosts::Traffic LayoutCosts::loweredTraffic(const ir::MemoryAccess &access, LayoutAttr attr,
+                                                 unsigned vectorBytes) {
+  auto [pointer, mask, writes, isAtomic] = access;
+  Spread spread = accessSpread(pointer, mask);
+  if (spread.order.empty())
+    return {};
+  unsigned axis = spread.order.front();
+  unsigned bytes = ir::elementBytes(
+      cast<tt::PointerType>(cast<RankedTensorType>(pointer.getType()).getElementType()).getPointeeType());
+  int64_t most = std::min<int64_t>(axisInfo.vectorElements(pointer, mask, axis), vectorBytes / bytes);
+  // Elements whose addresses are the same are one to memory.
+  uint64_t same = 0;
+  for (auto [number, facts] : llvm::enumerate(axisInfo.get(pointer).axes))
+    same |= lowestBits(attr.getLayout(), number, llvm::Log2_64(std::max<int64_t>(1, facts.constancy)));
+  return traffic(pointer, attr.getLayout(), axis, isAtomic ? 1 : most, same);
 }
 
 double LayoutCosts::access(const ir::MemoryAccess &access, LayoutAttr attr) {
@@ -116,7 +132,7 @@ double LayoutCosts::access(const ir::MemoryAccess &access, LayoutAttr attr) {
   double perInstruction = std::max({1.0, asked.sectors / 2.0, double(asked.lines)});
   double warps = numWarps;
   if (access.writes) // copies do not
-    warps /= 1u << (layout.in().bits(Dim::Warp) - distinctBits(layout, Dim::Warp));
+    warps /= 1u << (layout.in().bits(Dim::Warp) - differentBits(layout, Dim::Warp, 0));
   return warps * (registers(layout) / asked.vector) * (perInstruction + 1);
 }
 

@@ -31,7 +31,12 @@ public:
   struct Traffic {
     unsigned vector = 1, sectors = 1, lines = 1, ideal = 1;
   };
+  /// By which layouts are weighed: a vector is at most a thread's share of the tile, and each element is taken to be
+  /// another. So a small tile is dear in a layout of vectors, and stays in one that others need for it, where it is spread.
   Traffic traffic(const ir::MemoryAccess &access, ttg::LayoutAttr layout);
+  /// Of the instructions that the access becomes, in vectors of up to `vectorBytes`; those of an atomic are one element.
+  /// Lanes that are known to want the same address share it.
+  Traffic loweredTraffic(const ir::MemoryAccess &access, ttg::LayoutAttr layout, unsigned vectorBytes = 16);
 
   /// What an operation takes when it works in `layout`.
   double operation(ir::Rules rules, ttg::LayoutAttr layout);
@@ -41,6 +46,8 @@ public:
   Spread accessSpread(mlir::Value pointer, mlir::Value mask);
 
 private:
+  /// Of vectors of up to `most` elements along `axis`, where coordinates that differ only in the bits `same` are one address.
+  Traffic traffic(mlir::Value pointer, const layout::LinearLayout &layout, unsigned axis, unsigned most, uint64_t same);
   double access(const ir::MemoryAccess &access, ttg::LayoutAttr layout);
   double reduction(mlir::Operation *op, const ir::Cost &cost, ttg::LayoutAttr layout);
 
