@@ -68,7 +68,7 @@ def test_counters_and_trace(tmp_path):
     assert "global load" in done.stdout and "4.00" in done.stdout
     memory = json.loads((tmp_path / "counters").read_text())["memory"]
     assert memory["global load"] == {"requests": 16, "bytes": 2048, "sectors": 64, "least": 64}
-    assert memory["global store"] == {"requests": 8, "bytes": 1024, "sectors": 32}
+    assert memory["global store"] == {"requests": 8, "bytes": 1024, "sectors": 32, "least": 32}
     events = json.loads((tmp_path / "trace").read_text())["traceEvents"]
     rows = {(event["pid"], event["tid"]) for event in events if event["ph"] == "X"}
     assert rows == {(cta, warp) for cta in range(2) for warp in range(4)}
