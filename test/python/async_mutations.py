@@ -110,7 +110,7 @@ class Kernel:
 
 # Kernel -> [(kind of change, part of the statement or of what it is moved over, wrong?, reason)]: what the rules cannot see.
 TABLE = {
-    "sum_in_rounds": [("(arrive|wait): delete", "%r33]", False, "the last round's: who reads the sum wrote it")],
+    "sum_in_rounds": [("wait: delete", "%r33]", False, "the last round's: who reads the sum wrote it")],
     "two_stages": [("wait: delete", "[%r46]", False, "a stage that nobody has used: the wait ends at once")],
     "producers_and_consumers": [("copy arrive: delete", "[%r109]", False, "the producer stores, there are no copies to arrive for"),
                                 ("barrier: delete @(985|1011)", "barrier.sync 0", False, "before and behind it the same thread counts the producers")],
