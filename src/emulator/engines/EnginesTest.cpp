@@ -330,6 +330,11 @@ TEST(Engines, RegistersOfWgmma) {
   expectRefused(chain("wgmma.mma_async.sync.aligned.m64n8k32.s32.s8.s8 {%r30, %r31, %r32, %r33}, {%r20, %r21, %r22, "
                       "%r23}, %rd6, 0;\n"),
                 setting, "EmulatorWgmmaRegister|EmulatorWgmmaFence");
+  // Nor are they the metadata of one.
+  for (const char *taken : {"%r20", "%r24"})
+    expectRefused(chain("wgmma.mma_async.sp.sync.aligned.m64n8k32.f32.f16.f16 {%f1, %f2, %f3, %f4}, %rd5, %rd6, " +
+                        std::string(taken) + ", 0, 1, 1, 1, 0, 0;\n"),
+                  setting, "EmulatorWgmmaRegister");
   // Another shape goes on behind a fence.
   const std::string tf32 =
       "wgmma.mma_async.sync.aligned.m64n8k8.f32.tf32.tf32 {%f1, %f2, %f3, %f4}, %rd5, %rd6, 1, 1, 1;\n";

@@ -130,6 +130,8 @@ static uint64_t warpgroupKey(const Executor &x) {
 
 /// Takes the metadata of a sparse A. False after a report.
 static bool takeMetadata(Executor &x, const Operation &op, const WgmmaOptions &options, WgmmaOperation &operation) {
+  if (x.checks && x.warp->wgmma.ownerOf(x.frame, op.source[1]) != WgmmaQueue::Nobody)
+    return refuseTouch(x, allLanes, op.source[1]);
   const uint32_t *words = x.lanes<uint32_t>(op.source[1]);
   operation.metadata.assign(words, words + laneCount);
   const SparsePlaces places = {words, options};
