@@ -262,6 +262,21 @@ def half(*shape):
     return aligned(np.asarray)(np.random.default_rng(len(shape)).standard_normal(shape), np.float16)
 
 
+def numbers(below, *shape):
+    return aligned(np.asarray)(np.random.default_rng(below).integers(0, below, shape), np.int32)
+
+
+def blank(*shape, dtype=np.float32):
+    return aligned(np.zeros)(shape, dtype)
+
+
+def both_passes(m):
+    """Forwards and backwards."""
+    w, b = (aligned(np.ones)(1024, np.float32) for _ in range(2))
+    _, mean, rstd = m.layer_norm(ROWS, w, b)
+    m.layer_norm_backward(ROWS, ROWS, w, mean, rstd, 2)
+
+
 ROWS = aligned(np.asarray)(np.random.default_rng(1).standard_normal((4, 1024)), np.float32)
 PROGRAMS = {
     "kernels/rows": [lambda m: m.softmax(ROWS), lambda m: m.layer_norm(ROWS), lambda m: m.rms_norm(ROWS),
@@ -273,6 +288,25 @@ PROGRAMS = {
                                    for kind in ("async_load", "naive_tma", "persistent", "warp_specialized")],
     "examples/txl/hopper_attention": [lambda m, kind=kind: m.attention(half(1, 128, 64), half(1, 128, 64), half(1, 128, 64), kind, block=(128, 64))
                                       for kind in ("tma", "specialized", "ping_pong", "overlapped")],
+    "examples/layer_norm": [both_passes],
+    "examples/txl/row_softmax": [lambda m, kind=kind: m.softmax(ROWS, kind) for kind in ("warps", "cluster")],
+    "examples/txl/latent_attention": [lambda m: m.decode(half(1, 64, 576), half(256, 576), np.array([[2, 0, 1]], np.int32), np.array([192], np.int32)),
+                                      lambda m: m.prefill(half(1, 64, 576), half(256, 576), numbers(256, 1, 128))],
+    "bench/gpu_kernels": [
+        lambda m: m.add[(4, )](ROWS, ROWS, blank(4096), 4096, BLOCK=1024), lambda m: m.copy[(4, )](ROWS, blank(4096), 4096, BLOCK=1024),
+        lambda m: m.softmax[(4, )](ROWS, blank(4096), 1024, BLOCK=1024), lambda m: m.cumsum[(4, )](ROWS, blank(4096), 1024, BLOCK=1024),
+        lambda m: m.layer_norm[(4, )](ROWS, blank(4096), ROWS, ROWS, 1024, 1e-5, BLOCK=1024),
+        lambda m: m.rms_norm[(4, )](ROWS, blank(4096), ROWS, 1024, 1e-5, BLOCK=1024),
+        lambda m: m.count_with_atomics[(4, )](numbers(256, 4096), blank(256, dtype=np.int32), 4096, BLOCK=1024),
+        lambda m: m.histogram[(4, )](numbers(256, 4096), blank(256, dtype=np.int32), 4096, BINS=256, BLOCK=1024),
+        lambda m: m.argmax[(4, )](ROWS, blank(4, dtype=np.int32), 1024, BLOCK=1024),
+        lambda m: m.matmul[(4, )](half(128, 128), half(128, 128), half(128, 128), 128, 128, 128, BM=64, BN=64, BK=32, GROUP=8),
+        lambda m: m.product[(4, )](half(128, 128), half(128, 128), half(128, 128), 128, 128, 128, 128, 1, 128, 1, BM=64, BN=64, BK=32, GROUP=8),
+        lambda m: m.product[(4, )](half(128, 128), half(128, 128), half(128, 128), 128, 128, 128, 1, 128, 1, 128, BM=64, BN=64, BK=32, GROUP=8),
+        *(lambda m, causal=causal: m.attention[(2, 2)](half(2, 256, 64), half(2, 256, 64), half(2, 256, 64), half(2, 256, 64), 0.125, 256, CAUSAL=causal, D=64,
+                                                       BM=128, BN=64) for causal in (False, True)),
+        *(lambda m, name=name: getattr(m, name)[(4, )](ROWS, blank(4096), 4096, BLOCK=1024) for name in ("gelu", "gelu_tanh", "softplus", "wave", "power", "angle")),
+    ],
     "examples/attention": [lambda m: m.attention(half(1, 2, 128, 64), half(1, 2, 128, 64), half(1, 2, 128, 64))],
 }  # fmt: skip
 
