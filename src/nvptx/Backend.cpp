@@ -6,6 +6,7 @@
 #include "nvptx/Recovery.h"
 #include "nvptx/Repacking.h"
 #include "nvptx/Target.h"
+#include "nvptx/Wrapping.h"
 #include "support/Diagnostic.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/AsmParser/Parser.h"
@@ -200,7 +201,7 @@ std::optional<std::string> emitPTX(llvm::Module &module, const arch::Architectur
     report(architecture, error, diags);
     return std::nullopt;
   }
-  return std::string(text.begin(), text.end());
+  return withWrappingNegatives({text.data(), text.size()});
 }
 
 } // namespace txl::nvptx

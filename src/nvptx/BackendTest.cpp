@@ -1,6 +1,7 @@
 // The back end alone: text in, PTX out, and what happens to text that cannot be compiled.
 #include "nvptx/Backend.h"
 #include "arch/Architecture.h"
+#include "nvptx/Wrapping.h"
 #include "support/Diagnostic.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -49,6 +50,24 @@ TEST(Backend, NothingIsContractedHereNorByPtxas) {
   EXPECT_NE(ptx.find("mul.rn.f32"), std::string::npos) << ptx;
   EXPECT_NE(ptx.find("add.rn.f32"), std::string::npos) << ptx;
   EXPECT_EQ(ptx.find("fma"), std::string::npos) << ptx;
+}
+
+TEST(Backend, NegativesOf16BitsWrap) {
+  DiagnosticEngine diags;
+  std::string ptx =
+      compile(kernel("  %x = load i16, ptr addrspace(1) %p\n  %n = sub i16 0, %x\n  %m = call i16 @llvm.abs.i16(i16 "
+                     "%x, i1 false)\n"
+                     "  %c = icmp sgt i16 %n, %m\n  %r = zext i1 %c to i32\n  store i32 %r, ptr addrspace(1) %p",
+                     "declare i16 @llvm.abs.i16(i16, i1)"),
+              "sm_90", diags);
+  EXPECT_EQ(diags.render(), "");
+  for (const char *absent : {"neg.s16", "abs.s16"})
+    EXPECT_EQ(ptx.find(absent), std::string::npos) << ptx;
+  for (const char *expected : {"sub.u16 \t%opposite, 0, %rs", "max.s16", "sub.u16 \t%rs"})
+    EXPECT_NE(ptx.find(expected), std::string::npos) << expected << "\n" << ptx;
+  // What is no such instruction stays as it is, the end of the text too.
+  for (const char *text : {"", "\n", "a neg.s16", "\tneg.s32 \t%r1, %r2;\n// abs.s16\n}"})
+    EXPECT_EQ(nvptx::withWrappingNegatives(text), text);
 }
 
 TEST(Backend, SharedPointersHave32Bits) {

@@ -1,30 +1,14 @@
 """The kernels of kernels/ and the examples with primitives have no bank conflicts, by the emulator's count; and where ptxas is, it says of their
 code that nothing is spilled and no product of warpgroups waits for another (C75xx)."""
-import importlib.util
-import sys
-from pathlib import Path
-
 import numpy as np
 import pytest
 import txl
+from kernel_files import LOADED, load
 from machine_code import PTXAS, complaints
 from txl import alias
 
 alias.install()
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT / "kernels"))  # kernels use each other
-
-
-LOADED, CHECKED = {}, set()
-
-
-def module(name):
-    """The module of a file, under a name of its own: there are files that are called the same."""
-    if name not in LOADED:
-        spec = importlib.util.spec_from_file_location(f"counted_{Path(name).name}", ROOT / f"{name}.py")
-        LOADED[name] = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(LOADED[name])
-    return LOADED[name]
+CHECKED = set()
 
 
 def half(*shape):
@@ -71,7 +55,7 @@ CASES = {
 def test_no_bank_conflicts(name):
     for case in CASES[name]:
         with txl.emulate("sm_90a", count=True) as emulated:
-            case(module(name))
+            case(load(name))
         assert name == "kernels/rows" or any("shared store" in counts["memory"] for _, counts in emulated.counts)
         for kernel, counts in emulated.counts:
             assert not any(kind.get("conflicts") for kind in counts["memory"].values()), (kernel, counts["memory"])
@@ -79,8 +63,7 @@ def test_no_bank_conflicts(name):
 
 def compiled():
     """The code of every kernel of the files, and of the files that they use, that was compiled for sm_90a so far."""
-    used = [m for m in list(sys.modules.values()) if ROOT / "kernels" in Path(getattr(m, "__file__", None) or "/").parents]
-    functions = [value for m in [*LOADED.values(), *used] for value in vars(m).values() if isinstance(value, txl.JITFunction)]
+    functions = [value for m in LOADED.values() for value in vars(m).values() if isinstance(value, txl.JITFunction)]
     return {kernel.asm["ptx"] for function in functions for kernel in function.compiled_kernels() if "ptx" in kernel.asm}
 
 
@@ -89,7 +72,7 @@ def compiled():
 def test_no_spills_and_no_product_waits(name, tmp_path):
     with txl.emulate("sm_90a"):
         for case in CASES[name]:
-            case(module(name))
+            case(load(name))
     mine = compiled()
     assert mine
     for ptx in mine - CHECKED:

@@ -1,40 +1,28 @@
 """The kernels of kernels/: right against float64 on the tile machine and, as code of sm_90a, on the emulator with all of its checks; the
 same bits whatever order the engines choose; and nothing that ptxas complains about."""
 import contextlib
-import importlib.util
 import runpy
 import subprocess
 import sys
-from pathlib import Path
 
 import ml_dtypes
 import numpy as np
 import pytest
 import txl
 import txl.language as tl
+from kernel_files import ROOT, load, only
 from machine_code import check_machine_code
 
-FOLDER = Path(__file__).resolve().parents[2] / "kernels"
-sys.path.append(str(FOLDER))  # kernels use each other
-
-
-def load(name):
-    """The module of a file, under a name of its own: there are examples that are called the same."""
-    spec = importlib.util.spec_from_file_location(f"tuned_{name}", FOLDER / f"{name}.py")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-attention, gemm, rows = map(load, ("attention", "gemm", "rows"))
+FOLDER = ROOT / "kernels"
+attention, gemm, rows = map(load, ("kernels/attention", "kernels/gemm", "kernels/rows"))
 
 TYPES = [np.float16, ml_dtypes.bfloat16]
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.glob("*.py")))
 def test_every_kernel_shows_itself(name, capsys):
-    runpy.run_path(str(FOLDER / name), run_name="__main__")
+    with only(FOLDER):
+        runpy.run_path(str(FOLDER / name), run_name="__main__")
     assert "from the exact" in capsys.readouterr().out
 
 

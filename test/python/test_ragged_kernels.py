@@ -6,9 +6,10 @@ import ml_dtypes
 import numpy as np
 import pytest
 import txl
-from test_kernels_folder import TYPES, load, random
+from kernel_files import load
+from test_kernels_folder import TYPES, random
 
-epilogues, grouped_gemm, attention_varlen = map(load, ("epilogues", "grouped_gemm", "attention_varlen"))
+epilogues, grouped_gemm, attention_varlen = map(load, ("kernels/epilogues", "kernels/grouped_gemm", "kernels/attention_varlen"))
 
 
 def on(target):

@@ -3,7 +3,8 @@
 An order is everything that happens as soon as it can, but for one thing that does not happen at all: an agent that stands still before a
 wait or an access, or an engine that does not finish. What happens without x does not wait for x. So two accesses of a buffer race if each is
 begun where the other is held back; a wait is overrun if the phase behind the one that it waits for ends while the agent stands before it;
-it comes too early if it is passed although the phase before that one is held back. Agents that stand where nothing is held back are a
+it comes too early if it is passed although the phase before that one is held back. A wait at the cluster's barrier is for an arrival of the same
+agent there, which no other wait was for. Agents that stand where nothing is held back are a
 deadlock, and these runs are repeated with other priorities of agents and engines. No clocks, nothing of the tile machine.
 """
 import traceback
@@ -49,6 +50,7 @@ class Order:
         self.finished = [{"copy": set(), "store": set(), "dot": set(), "tensor": set()} for _ in agents]
         self.named = {}  # number -> [threads that have come, threads needed]
         self.came = [None] * len(agents)  # at the named barrier that it waits for: how often that had opened
+        self.owes = [False] * len(agents)  # a wait at the cluster's barrier, where it has arrived
         self.arrived = [-1] * len(agents)  # how often the barrier had opened that it came to last
         self.memory = {} if contents else None
         self.run = Run()
@@ -117,7 +119,11 @@ class Order:
         elif kind == "named":
             return self.meet(p, action)
         elif kind == "cluster":
-            return self.run.opened.get(action.barrier, 0) > self.arrived[p]
+            if not self.owes[p]:
+                self.error("named", action)
+                return False
+            self.owes[p] = self.run.opened.get(action.barrier, 0) <= self.arrived[p]
+            return not self.owes[p]
         return True
 
     def lane_is_done(self, p, lane, until):
@@ -135,6 +141,7 @@ class Order:
             self.error("named", action)
             return False
         here[0] += action.threads
+        self.owes[p] |= name == ("cluster", )
         turn = self.arrived[p] = self.run.turns[p, self.at[p]] = self.run.opened.get(name, 0)
         if here[0] == action.count:
             del self.named[name]
