@@ -226,7 +226,7 @@ def cluster_arrive():
 
 @builtin
 def cluster_wait():
-    """Wait until all threads of the cluster have arrived at its barrier."""
+    """Wait until all threads of the cluster have arrived at its barrier; this warpgroup has arrived there before, once for each wait."""
 
 
 @builtin

@@ -147,7 +147,7 @@ def cluster_arrive() -> tensor:
 
 
 def cluster_wait() -> tensor:
-    """Wait until all threads of the cluster have arrived at its barrier."""
+    """Wait until all threads of the cluster have arrived at its barrier; this warpgroup has arrived there before, once for each wait."""
 
 
 def fence_proxy_async() -> None:
