@@ -17,6 +17,10 @@ static constexpr unsigned kFewWarps = 8, kFewWarpsAlone = 16;
 /// So many registers a thread are enough for several loads under way, and few enough for half of an SM's warps.
 static constexpr unsigned kRoomyRegisters = 64;
 
+/// That half is worth it in no fewer CTAs than these: of two or three, each barrier stops most of the SM, and a grid that would
+/// have been there at once takes a second turn. The loads of sixteen warps are many under way as they are.
+static constexpr unsigned kBlocksWithRoom = 4;
+
 static unsigned roundUp(unsigned value, unsigned unit) { return (value + unit - 1) / unit * unit; }
 
 unsigned blocksPerSM(const arch::Architecture &architecture, const BlockNeeds &needs) {
@@ -44,7 +48,8 @@ unsigned blocksWithRoom(const arch::Architecture &architecture, const BlockNeeds
   BlockNeeds roomy = needs;
   roomy.registers = kRoomyRegisters;
   unsigned blocks = blocksPerSM(architecture, roomy);
-  return needs.registers < kRoomyRegisters && blocksPerSM(architecture, needs) > blocks ? blocks : 0;
+  bool gains = needs.registers < kRoomyRegisters && blocksPerSM(architecture, needs) > blocks;
+  return gains && blocks >= kBlocksWithRoom ? blocks : 0;
 }
 
 bool loadsInLoops(llvm::StringRef ptx) {
