@@ -32,6 +32,26 @@ static llvm::Value *powerOfTwo(Lowering &l, llvm::Value *x) {
   return l.b.CreateIntrinsic(llvm::Intrinsic::nvvm_ex2_approx_ftz, {x->getType()}, {x});
 }
 
+/// 2^n · 2^t, with n an integer and 0 <= t < 1 but at the ends of the range.
+///
+/// s = x / (252 ln 2) + 1/2, cut to [0, 1], counts the exponents from -126 to 126; adding 252 s to 1.5 · 2^23, rounded
+/// down, leaves n + 126 in the last bits of the sum, and one more makes them the biased exponent of 2^n. What x is
+/// beyond the ends stays in t, whose power overflows, or becomes small enough for the product to be rounded to a
+/// subnormal number. log2(e) is taken in two parts, so that t has the error of its own last place only.
+llvm::Value *exponential(Lowering &l, llvm::Value *x) {
+  using namespace llvm::Intrinsic;
+  llvm::IRBuilder<> &b = l.b;
+  llvm::Type *type = b.getFloatTy();
+  auto number = [&](float value) { return llvm::ConstantFP::get(type, value); };
+  llvm::Value *s = b.CreateIntrinsic(type, nvvm_fma_rn_sat_f, {x, number(0x1.77313cp-8f), number(0.5f)});
+  llvm::Value *m = b.CreateIntrinsic(type, nvvm_fma_rm_f, {s, number(252.0f), number(12582913.0f)});
+  llvm::Value *minusN = b.CreateFSub(number(12582913.0f + 126.0f), m);
+  llvm::Value *t = b.CreateIntrinsic(type, llvm::Intrinsic::fma, {x, number(0x1.715476p+0f), minusN});
+  t = b.CreateIntrinsic(type, llvm::Intrinsic::fma, {x, number(0x1.4ae0cp-26f), t});
+  llvm::Value *scale = b.CreateBitCast(b.CreateShl(b.CreateBitCast(m, b.getInt32Ty()), 23), type);
+  return b.CreateFMul(powerOfTwo(l, t), scale);
+}
+
 /// f32 by the hardware's approximation, f64 by our own function.
 template <typename Approximate>
 static void approximate(Lowering &l, mlir::Operation *op, llvm::StringRef name, Approximate compute) {

@@ -14,7 +14,7 @@ from txl.language.extra import libdevice
 
 UNARY, BINARY = tuple(every_float.NAMES), ("pow", "atan2")
 # The language's own of these are the hardware's approximations on a GPU.
-APPROXIMATED = ("exp2", )
+APPROXIMATED = ("exp", "exp2")
 
 
 @txl.jit
@@ -69,6 +69,29 @@ def test_emulated_gpu_has_the_same_bits(name):
     nan = np.isnan(results[0])
     assert np.array_equal(nan, np.isnan(results[1]))
     assert np.array_equal(results[0][~nan].view(np.uint32), results[1][~nan].view(np.uint32))
+
+
+def test_exponential_on_a_gpu_is_short_and_within_two_units():
+    """`libdevice.exp` is what code from Inductor has in every softmax and sigmoid. Near the ends of the range results overflow and are subnormal."""
+    body = asm_of("exp")["ptx"].partition("ld.global")[2].partition("st.global")[0]
+    operations = [word for word in re.findall(r"^\s+([a-z][\w.]*) .*;$", body.partition("\n")[2], re.M) if not word.startswith("mov.")]
+    assert "ex2.approx.ftz.f32" in operations and len(operations) <= 8, body
+    rng = np.random.default_rng(6)
+    ends = [rng.uniform(low, high, 512).astype(np.float32) for low, high in ((-104.5, -86.5), (88, 89), (-1, 1))]
+    x = np.concatenate([arguments(), *ends, rng.uniform(-104, 89, 512).astype(np.float32)])[:2048 + 1024].reshape(3, 1024)
+    for row in x:
+        out = np.empty_like(row)
+        with txl.emulate("sm_90"):
+            unary[(1, )](row, out, FUNCTION=libdevice.exp, N=1024)
+        with np.errstate(over="ignore", under="ignore", invalid="ignore"):
+            want = np.exp(row.astype(np.float64))
+            single = want.astype(np.float32)
+        finite = np.isfinite(single) & np.isfinite(out)
+        units = np.abs(out[finite] - want[finite]) / np.spacing(single[finite]).astype(np.float64)
+        assert units.max() <= 2, row[finite][units.argmax()]
+        assert np.array_equal(np.isnan(out), np.isnan(row))
+        rest = ~finite & ~np.isnan(row)  # one unit decides between the largest number and infinity
+        assert (want[rest] > 3.402823e38).all() and (out[rest] > 3.402823e38).all()
 
 
 def test_powers_of_ten_have_whole_logarithms():

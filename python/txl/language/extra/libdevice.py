@@ -106,7 +106,7 @@ def erfc(arg0):
 
 @jit
 def exp(arg0):
-    """fp32, fp64: e to the power `arg0`, within a unit of the last place on a GPU too."""
+    """fp32, fp64: e to the power `arg0`, within two units of the last place on a GPU, whatever `arg0` is."""
     return _operation("exp", "f32 f64", arg0)
 
 
