@@ -63,7 +63,7 @@ def erfc(arg0: Any) -> tensor:
 
 
 def exp(arg0: Any) -> tensor:
-    """fp32, fp64: e to the power `arg0`, within a unit of the last place on a GPU too."""
+    """fp32, fp64: e to the power `arg0`, within two units of the last place on a GPU, whatever `arg0` is."""
 
 
 def exp2(arg0: Any) -> tensor:
