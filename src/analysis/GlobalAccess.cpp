@@ -84,3 +84,10 @@ bool GlobalAccess::conflicts(const GlobalAccess &other) const {
     return copies;
   return !(root && pointer && other.pointer && areApart(pointer, other.pointer));
 }
+
+unsigned txl::analysis::atomicBits(tt::AtomicRMWOp op, const arch::Architecture &architecture) {
+  if (op.getKind() != tt::RMWKind::FAdd)
+    return 0;
+  bool vectors = op.getResult().use_empty() && architecture.has(arch::Feature::VectorAtomics);
+  return vectors && mlir::getElementTypeOrSelf(op.getType()).getIntOrFloatBitWidth() < 64 ? 128 : 32;
+}

@@ -9,7 +9,8 @@
 #ifndef TXL_ANALYSIS_GLOBALACCESS_H
 #define TXL_ANALYSIS_GLOBALACCESS_H
 
-#include "mlir/IR/Operation.h"
+#include "arch/Architecture.h"
+#include "ir/Ops.h"
 #include <optional>
 
 namespace txl::analysis {
@@ -28,6 +29,10 @@ struct GlobalAccess {
 
 /// What `op` accesses; none if it is no access of global memory.
 std::optional<GlobalAccess> globalAccessOf(mlir::Operation *op);
+
+/// The most bits that one instruction of `op` adds to, for the lowering and for whoever counts what it asks of memory: pairs of f16 and
+/// bf16; where there are vectors (`red` alone has them, from sm_90) and nobody reads the result, up to 128. 0: each element is an instruction.
+unsigned atomicBits(tt::AtomicRMWOp op, const arch::Architecture &architecture);
 
 } // namespace txl::analysis
 

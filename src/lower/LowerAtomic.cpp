@@ -6,7 +6,7 @@
 // several, two fences around relaxed accesses mean the same and cost once. A result that nobody reads needs no acquire.
 //
 // Types narrower than the hardware's are exchanged with the word of 32 bits around them, until nobody came between.
-#include "analysis/AtomicWidth.h"
+#include "analysis/GlobalAccess.h"
 #include "lower/Exchange.h"
 #include "lower/MemoryAccess.h"
 

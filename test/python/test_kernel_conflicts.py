@@ -3,12 +3,12 @@ code that nothing is spilled and no product of warpgroups waits for another (C75
 import numpy as np
 import pytest
 import txl
-from kernel_files import LOADED, load
+from kernel_files import KernelFiles
 from machine_code import PTXAS, complaints
 from txl import alias
 
 alias.install()
-CHECKED = set()
+FILES, CHECKED = KernelFiles(), set()
 
 
 def half(*shape):
@@ -55,7 +55,7 @@ CASES = {
 def test_no_bank_conflicts(name):
     for case in CASES[name]:
         with txl.emulate("sm_90a", count=True) as emulated:
-            case(load(name))
+            case(FILES.load(name))
         assert name == "kernels/rows" or any("shared store" in counts["memory"] for _, counts in emulated.counts)
         for kernel, counts in emulated.counts:
             assert not any(kind.get("conflicts") for kind in counts["memory"].values()), (kernel, counts["memory"])
@@ -63,7 +63,7 @@ def test_no_bank_conflicts(name):
 
 def compiled():
     """The code of every kernel of the files, and of the files that they use, that was compiled for sm_90a so far."""
-    functions = [value for m in LOADED.values() for value in vars(m).values() if isinstance(value, txl.JITFunction)]
+    functions = [value for m in FILES.loaded.values() for value in vars(m).values() if isinstance(value, txl.JITFunction)]
     return {kernel.asm["ptx"] for function in functions for kernel in function.compiled_kernels() if "ptx" in kernel.asm}
 
 
@@ -72,7 +72,7 @@ def compiled():
 def test_no_spills_and_no_product_waits(name, tmp_path):
     with txl.emulate("sm_90a"):
         for case in CASES[name]:
-            case(load(name))
+            case(FILES.load(name))
     mine = compiled()
     assert mine
     for ptx in mine - CHECKED:

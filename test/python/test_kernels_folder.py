@@ -10,18 +10,18 @@ import numpy as np
 import pytest
 import txl
 import txl.language as tl
-from kernel_files import ROOT, load, only
+from kernel_files import ROOT, KernelFiles
 from machine_code import check_machine_code
 
-FOLDER = ROOT / "kernels"
-attention, gemm, rows = map(load, ("kernels/attention", "kernels/gemm", "kernels/rows"))
+FOLDER, FILES = ROOT / "kernels", KernelFiles()
+attention, gemm, rows = map(FILES.load, ("kernels/attention", "kernels/gemm", "kernels/rows"))
 
 TYPES = [np.float16, ml_dtypes.bfloat16]
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.glob("*.py")))
 def test_every_kernel_shows_itself(name, capsys):
-    with only(FOLDER):
+    with FILES.only(FOLDER):
         runpy.run_path(str(FOLDER / name), run_name="__main__")
     assert "from the exact" in capsys.readouterr().out
 

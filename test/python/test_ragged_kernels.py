@@ -6,10 +6,10 @@ import ml_dtypes
 import numpy as np
 import pytest
 import txl
-from kernel_files import load
+from kernel_files import KernelFiles
 from test_kernels_folder import TYPES, random
 
-epilogues, grouped_gemm, attention_varlen = map(load, ("kernels/epilogues", "kernels/grouped_gemm", "kernels/attention_varlen"))
+epilogues, grouped_gemm, attention_varlen = map(KernelFiles().load, ("kernels/epilogues", "kernels/grouped_gemm", "kernels/attention_varlen"))
 
 
 def on(target):

@@ -3,14 +3,15 @@
 // length costs beyond, only a run knows. Where memory or a run's numbers choose how the addresses of a tile differ, the
 // worst case is said to be one.
 #include "driver/reports/LineReport.h"
-#include "analysis/AtomicWidth.h"
 #include "analysis/AxisInfo.h"
 #include "analysis/BufferAccess.h"
+#include "analysis/GlobalAccess.h"
 #include "ir/Exchange.h"
 #include "ir/Ops.h"
 #include "ir/Rules.h"
 #include "ir/TX.h"
 #include "ir/facts/ThreadValues.h"
+#include "ir/ops/Lookup.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "transform/assignment/LayoutCosts.h"
@@ -188,13 +189,10 @@ void Report::look(mlir::Operation *op) {
       shared(op, alloc.getSrc().getType(), alloc.getResult(), "storing a tile in shared memory");
     return;
   }
-  if (mlir::isa<tt::GatherOp, tt::HistogramOp>(op))
+  if (std::optional<tt::ChosenWords> chosen = tt::chosenWords(op))
     find(op, llvm::formatv(
                  "may have bank conflicts: the elements of a tile choose the words of shared memory that {0}; {1}",
-                 mlir::isa<tt::GatherOp>(op) ? "are gathered" : "are counted in",
-                 mlir::isa<tt::GatherOp>(op)
-                     ? "where the indices are known, `tl.reshape`, `tl.trans` and `tl.split` move elements without"
-                     : "more bins, or values in no order, meet less often"));
+                 chosen->what, chosen->remedy));
   if (auto dot = mlir::dyn_cast<tt::DotOp>(op)) {
     auto a = mlir::cast<mlir::RankedTensorType>(dot.getA().getType());
     auto c = mlir::cast<mlir::RankedTensorType>(dot.getType());

@@ -1,4 +1,5 @@
 // Gather and histogram: constraints, layouts, scratch.
+#include "ir/ops/Lookup.h"
 #include "ir/Dialect.h"
 #include "ir/Exchange.h"
 
@@ -91,5 +92,14 @@ ir::ScratchUse HistogramOp::scratchUse() {
   return use;
 }
 bool HistogramOp::movesBetweenBlocks() { return ir::isSplitOverBlocks(*this); }
+
+std::optional<ChosenWords> chosenWords(Operation *op) {
+  if (isa<GatherOp>(op))
+    return ChosenWords{"are gathered",
+                       "where the indices are known, `tl.reshape`, `tl.trans` and `tl.split` move elements without"};
+  if (isa<HistogramOp>(op))
+    return ChosenWords{"are counted in", "more bins, or values in no order, meet less often"};
+  return std::nullopt;
+}
 
 } // namespace txl::tt
