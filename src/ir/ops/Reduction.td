@@ -20,6 +20,9 @@ def TT_ReduceOp : TT_Op<"reduce",
       tt.reduce.return %c : f32
     }) : (tensor<32x16xf32>) -> tensor<32xf32>
     ```
+    The attribute `tt.order = array<i32: 0, 1, 2>` says in which turn the bits of a position along the axis are combined, each bit once;
+    without it the highest is first.
+
     1. There are 1 to 32 operands, all have the same shape, and `axis` is one of their dimensions.
     2. Each result is the operand's type without that dimension.
     3. The block takes the element types twice; `tt.reduce.return` returns them once.
