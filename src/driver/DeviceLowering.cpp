@@ -58,7 +58,7 @@ static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine 
   facts.programsAreCtas = info.clusterSize > info.numCTAs;
   facts.tensorMaps = info.tensorMaps;
   facts.firstAdded = info.parameters.size();
-  facts.residentAxes = info.residentPrograms;
+  facts.residentAxes = info.residentAxes;
   nvptx::record(*work.module, facts);
   DeviceCode &code = artifact.device;
   code.entry = info.name;

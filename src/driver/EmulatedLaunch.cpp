@@ -5,6 +5,7 @@
 // The grid runs on threads of its own, because the calling thread is the one that may be asked for an interruption.
 #include "driver/EmulatedLaunch.h"
 #include "arch/Architecture.h"
+#include "arch/ResidentGrid.h"
 #include "emulator/Launch.h"
 #include "emulator/observation/Counters.h"
 #include "ptx/Parser.h"
@@ -237,19 +238,16 @@ static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &ent
     if (!emulator::addArgument(entry, out.parameters, &*bytes, sizeof *bytes))
       return makeError(LaunchError::Kind::Argument, llvm::formatv("`{0}` takes no tensor maps", code.entry));
   }
-  uint64_t programs = 1;
-  for (unsigned axis = 0; axis < added.residentAxes; ++axis) {
-    programs *= launch.grid[axis];
+  for (unsigned axis = 0; axis < added.residentAxes; ++axis)
     if (!emulator::addArgument(entry, out.parameters, &launch.grid[axis], sizeof launch.grid[axis]))
       return makeError(LaunchError::Kind::Argument, llvm::formatv("`{0}` takes no number of programs", code.entry));
-  }
-  if (programs > INT32_MAX) // they are counted in one number
+  if (arch::residentPrograms(launch.grid, added.residentAxes) > arch::kMostResident)
     return makeError(LaunchError::Kind::Argument,
-                     llvm::formatv("`{0}` counts its programs, {1} are more than 2147483647", code.entry, programs));
-  // Programs that stay: on few multiprocessors, so that those of a small grid have turns.
-  bool isWhole = std::all_of(launch.grid + added.residentAxes, launch.grid + 3, [](uint32_t n) { return n == 1; });
-  if (added.residentAxes && isWhole && programs > kMultiprocessors) {
-    out.grid[0] = kMultiprocessors;
+                     llvm::formatv("`{0}` counts its programs, those of a grid of {1} x {2} x {3} are more than {4}",
+                                   code.entry, launch.grid[0], launch.grid[1], launch.grid[2], arch::kMostResident));
+  // On few multiprocessors, so that the programs of a small grid have turns.
+  if (uint32_t started = arch::startedPrograms(launch.grid, added.residentAxes, kMultiprocessors)) {
+    out.grid[0] = started;
     out.grid[1] = out.grid[2] = 1;
   }
   for (const machine::Buffer &buffer : launch.buffers)

@@ -48,7 +48,7 @@ struct KernelInfo {
   /// Recipes (arch/TensorMapRecipe.h) of the tensor maps that follow the parameters, each 128 bytes.
   std::vector<std::string> tensorMaps;
   /// Along how many axes of the grid programs stay (ir/facts/ResidentPrograms.h): a last parameter each.
-  unsigned residentPrograms = 0;
+  unsigned residentAxes = 0;
 };
 
 /// Lowers a TTGIR module that verifies, with its barriers placed; `info` describes its kernel, the first public

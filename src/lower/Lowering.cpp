@@ -225,7 +225,7 @@ void Lowering::describeKernel(tt::FuncOp kernel, KernelInfo &info) {
   info.clusterSize = clusterSize();
   info.sharedBytes = allocation.peak();
   info.tensorMaps.assign(tensorMaps.begin(), tensorMaps.end());
-  info.residentPrograms = ir::residentAxes(module);
+  info.residentAxes = ir::residentAxes(module);
   for (mlir::BlockArgument argument : kernel.getBody().getArguments()) {
     using Kind = KernelInfo::ParameterKind;
     mlir::Type type = argument.getType();

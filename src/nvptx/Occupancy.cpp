@@ -1,14 +1,15 @@
 // How many CTAs fit on an SM, from what a CTA takes of registers, shared memory and threads.
 #include "nvptx/Occupancy.h"
 #include "arch/Architecture.h"
+#include "arch/RegisterPool.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include <algorithm>
 
 namespace txl::nvptx {
 
-/// Registers are given to warps in units of eight a thread; a CTA's shared memory has this much more than it asks for.
-static constexpr unsigned kRegisterUnit = 8, kReservedShared = 1024;
+/// A CTA's shared memory has this much more than it asks for.
+static constexpr unsigned kReservedShared = 1024;
 
 /// With more warps than this on an SM another CTA is not worth a slower program; a CTA that is alone there stops all of
 /// them at each of its barriers.
@@ -28,7 +29,7 @@ unsigned blocksPerSM(const arch::Architecture &architecture, const BlockNeeds &n
     return 0;
   unsigned threads = roundUp(needs.threads, arch::kThreadsPerWarp);
   unsigned byRegisters =
-      arch::kRegistersPerSM / (std::max(roundUp(needs.registers, kRegisterUnit), kRegisterUnit) * threads);
+      arch::kRegistersPerSM / (std::max(roundUp(needs.registers, arch::kRegisterUnit), arch::kRegisterUnit) * threads);
   unsigned byShared = static_cast<unsigned>(architecture.sharedPerSM / (needs.shared + kReservedShared));
   return std::min({architecture.threadsPerSM / threads, byRegisters, byShared});
 }
@@ -38,8 +39,8 @@ unsigned blocksWorthTrying(const arch::Architecture &architecture, const BlockNe
   if (!blocks || blocks * needs.threads > (blocks == 1 ? kFewWarpsAlone : kFewWarps) * arch::kThreadsPerWarp)
     return 0;
   BlockNeeds fewer = needs;
-  fewer.registers =
-      arch::kRegistersPerSM / (wanted * roundUp(needs.threads, arch::kThreadsPerWarp)) / kRegisterUnit * kRegisterUnit;
+  fewer.registers = arch::kRegistersPerSM / (wanted * roundUp(needs.threads, arch::kThreadsPerWarp)) /
+                    arch::kRegisterUnit * arch::kRegisterUnit;
   bool keptOutByRegisters = blocksPerSM(architecture, fewer) >= wanted;
   return keptOutByRegisters && fewer.registers * 3 >= needs.registers * 2 ? wanted : 0;
 }

@@ -2,6 +2,7 @@
 // load. What the GPU cannot do is refused before the driver is asked, with numbers.
 #include "runtime/DeviceKernel.h"
 #include "arch/Architecture.h"
+#include "arch/ResidentGrid.h"
 #include "runtime/ModuleSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstdlib>
@@ -49,23 +50,16 @@ Failure DeviceKernel::checkResources(const Device &device) const {
   return nullptr;
 }
 
-/// Programs along the axes whose programs stay.
-static uint64_t residentPrograms(const KernelImage &image, const DeviceLaunch &launch) {
-  uint64_t programs = 1;
-  for (unsigned axis = 0; axis < image.residentAxes; ++axis)
-    programs *= launch.grid[axis];
-  return programs;
-}
-
 Failure DeviceKernel::checkGrid(const Device &device, const DeviceLaunch &launch) const {
   uint64_t columns = uint64_t(launch.grid[0]) * image.programCtas;
   if (columns % image.clusterSize)
     return makeFailure(NotWholeClusters, launch.grid[0], image.name, image.clusterSize);
   const int *limit = device.maxGrid;
-  if (residentPrograms(image, launch) > INT32_MAX) // they are counted in one number
+  uint64_t staying = arch::residentPrograms(launch.grid, image.residentAxes);
+  if (staying > arch::kMostResident)
     return makeFailure(GridTooLarge, launch.grid[0], launch.grid[1], launch.grid[2], image.name,
-                       INT32_MAX / (residentPrograms(image, launch) / launch.grid[0]), launch.grid[1], launch.grid[2],
-                       device.ordinal);
+                       static_cast<int>(arch::kMostResident / (staying / launch.grid[0])), launch.grid[1],
+                       launch.grid[2], device.ordinal);
   if (columns <= static_cast<uint64_t>(limit[0]) && launch.grid[1] <= static_cast<uint32_t>(limit[1]) &&
       launch.grid[2] <= static_cast<uint32_t>(limit[2]))
     return nullptr;
@@ -191,12 +185,8 @@ Failure Parameters::make(const KernelImage &image, const DeviceLaunch &launch) {
 static void startedGrid(const KernelImage &image, const Device &device, const DeviceLaunch &launch, uint32_t grid[3]) {
   std::copy_n(launch.grid, 3, grid);
   grid[0] *= image.programCtas;
-  for (unsigned axis = image.residentAxes; axis < 3; ++axis)
-    if (!image.residentAxes || launch.grid[axis] != 1)
-      return;
-  uint64_t programs = residentPrograms(image, launch), atOnce = device.multiprocessors;
-  if (atOnce && programs > atOnce) {
-    grid[0] = atOnce;
+  if (uint32_t started = arch::startedPrograms(launch.grid, image.residentAxes, device.multiprocessors)) {
+    grid[0] = started;
     grid[1] = grid[2] = 1;
   }
 }

@@ -29,7 +29,13 @@ def product(a, b, c, M, N, K, a_row, a_column, b_row, b_column, BM: tl.constexpr
     a_tile = a + (m % M)[:, None] * a_row + k[None, :] * a_column
     b_tile = b + k[:, None] * b_row + (n % N)[None, :] * b_column
     total = tl.zeros((BM, BN), tl.float32)
-    for step in range(0, tl.cdiv(K, BK)):
+    steps = tl.cdiv(K, BK)
+    if EXTRA == "chain":
+        number = steps
+        for _ in tl.static_range(60):
+            number = (number + 1) * number % 1009
+        steps += number // 1009
+    for step in range(0, steps):
         x = tl.load(a_tile, mask=k[None, :] < K - step * BK, other=0.0)
         y = tl.load(b_tile, mask=k[:, None] < K - step * BK, other=0.0)
         total = tl.dot(x, y, total)
@@ -124,6 +130,15 @@ def test_the_number_of_programs():
     c, kernel = multiply(a, b, extra="programs")
     assert IN_TURN in kernel.asm["schedule"]
     np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32) + 5)
+
+
+def test_how_long_is_asked_once_of_each_number():
+    """A length made of sixty numbers, each of which uses the one before it twice, is 2^60 questions if each use is a question."""
+    random = np.random.default_rng(12)
+    a, b = small(random, 256, 208), small(random, 512, 208).T
+    c, kernel = multiply(a, b, extra="chain")
+    assert IN_TURN in kernel.asm["schedule"]
+    np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32))
 
 
 def test_who_is_left_alone():

@@ -44,15 +44,21 @@ TEST(Engines, BulkCopies) {
                 "EmulatorRace|EmulatorNoMbarrier|PtxUndeclared");
 }
 
+/// Boxes of two rows of a square of 16.
+static TensorMap twoRows() {
+  TensorMap map;
+  map.type = TensorMap::Type::U32;
+  map.rank = 2;
+  map.dims = {16, 16};
+  map.strides = {64};
+  map.box = {16, 2};
+  map.steps = {1, 1};
+  return map;
+}
+
 TEST(Engines, OperandsOfCopiesAreDefined) {
   Setting setting = counted();
-  setting.map = TensorMap();
-  setting.map->type = TensorMap::Type::U32;
-  setting.map->rank = 2;
-  setting.map->dims = {16, 16};
-  setting.map->strides = {64};
-  setting.map->box = {16, 2};
-  setting.map->steps = {1, 1};
+  setting.map = twoRows();
   const std::string right = entry(
       initBarrier +
       "mov.u32 %r3, 0;\nmov.u16 %h1, 1;\n@!%p1 bra Wait;\nmbarrier.arrive.expect_tx.shared::cta.b64 _, [bar], 128;\n"
@@ -82,13 +88,7 @@ TEST(Engines, PrefetchesInBulkStayInside) {
   expectRefused(replaced(right, "[%rd1+16]", "[%rd1+8]"), setting, "EmulatorMisaligned");
   expectRefused(replaced(right, "4080", "4072"), setting, "EmulatorBulkCopy");
   expectRefused(replaced(right, "4080", "%r20"), setting, "EmulatorBulkCopy");
-  setting.map = TensorMap();
-  setting.map->type = TensorMap::Type::U32;
-  setting.map->rank = 2;
-  setting.map->dims = {16, 16};
-  setting.map->strides = {64};
-  setting.map->box = {16, 2};
-  setting.map->steps = {1, 1};
+  setting.map = twoRows();
   const std::string tensor = entry("mov.u32 %r3, 15;\n@%p1 cp.async.bulk.prefetch.tensor.2d.L2.global [%rd3, {0, "
                                    "%r3}];\n@%p1 st.global.u32 [%rd2], 7;\n");
   expectRight(tensor, setting, {7});

@@ -8,7 +8,6 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Pass/Pass.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -47,18 +46,16 @@ static unsigned taken(Access access, Type element, unsigned axis, const analysis
 /// Tiles of one shape have one layout where they meet, which suits the widest elements among them.
 static unsigned fewestTaken(tt::ReduceOp op, unsigned held, const analysis::AxisInfoAnalysis &axisInfo) {
   ArrayRef<int64_t> shape = op.getInputTypes().front().getShape();
+  auto meet = [&](auto access, Type accessed) {
+    auto type = dyn_cast<RankedTensorType>(accessed);
+    unsigned own = type && type.getShape() == shape ? taken(access, type, op.getAxis(), axisInfo) : 1;
+    held = own > 1 ? std::min(held, own) : held;
+  };
   op->getParentOfType<FunctionOpInterface>()->walk([&](Operation *other) {
-    TypeSwitch<Operation *>(other)
-        .Case([&](tt::LoadOp load) {
-          auto type = dyn_cast<RankedTensorType>(load.getType());
-          unsigned own = type && type.getShape() == shape ? taken(load, type, op.getAxis(), axisInfo) : 1;
-          held = own > 1 ? std::min(held, own) : held;
-        })
-        .Case([&](tt::StoreOp store) {
-          auto type = dyn_cast<RankedTensorType>(store.getValue().getType());
-          unsigned own = type && type.getShape() == shape ? taken(store, type, op.getAxis(), axisInfo) : 1;
-          held = own > 1 ? std::min(held, own) : held;
-        });
+    if (auto load = dyn_cast<tt::LoadOp>(other))
+      meet(load, load.getType());
+    else if (auto store = dyn_cast<tt::StoreOp>(other))
+      meet(store, store.getValue().getType());
   });
   return held;
 }

@@ -12,6 +12,7 @@
 #include "transform/schedule/DelayedProduct.h"
 #include "transform/schedule/ProgramLoop.h"
 #include "transform/schedule/TilePartition.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -192,16 +193,21 @@ static std::string whyNotAhead(tt::LoadOp load, scf::ForOp loop) {
   return "";
 }
 
-/// Whether a number can be computed by other warps too: of arguments and the program's number, by what has no effects.
+/// Whether numbers can be computed by other warps too: of arguments and the program's number, by what has no effects.
 /// `loop`: what the program is about.
-static bool canBeRepeated(Value value, scf::ForOp loop, unsigned depth = 0) {
-  Operation *op = value.getDefiningOp();
-  bool isBefore = value.getParentBlock() == loop->getBlock() || isa<tt::FuncOp>(value.getParentBlock()->getParentOp());
-  return isBefore &&
-         (!op ||
-          (depth < 100 && isMemoryEffectFree(op) && op->getNumRegions() == 0 &&
-           !isa<RankedTensorType>(value.getType()) &&
-           llvm::all_of(op->getOperands(), [&](Value operand) { return canBeRepeated(operand, loop, depth + 1); })));
+static bool canBeRepeated(ArrayRef<Value> numbers, scf::ForOp loop) {
+  llvm::SetVector<Value> made(numbers.begin(), numbers.end()); // each once, however many make use of it
+  for (unsigned next = 0; next < made.size(); ++next) {
+    Value value = made[next];
+    if (value.getParentBlock() != loop->getBlock() && !isa<tt::FuncOp>(value.getParentBlock()->getParentOp()))
+      return false;
+    if (Operation *op = value.getDefiningOp()) {
+      if (!isMemoryEffectFree(op) || op->getNumRegions() || isa<RankedTensorType>(value.getType()))
+        return false;
+      made.insert_range(op->getOperands());
+    }
+  }
+  return true;
 }
 
 /// Groups that share a program do not wait for each other: none may read what another one writes.
@@ -240,7 +246,7 @@ static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &op
   for (Value scalar : schedule.forms->getScalars())
     if (scalar.getParentBlock() != loop.getBody())
       needed.push_back(scalar);
-  if (!llvm::all_of(needed, [&](Value value) { return canBeRepeated(value, loop); }))
+  if (!canBeRepeated(needed, loop))
     return "its addresses are made of what the program computes or loads";
   schedule.parts = options.numWarps / 4;
   std::string why;

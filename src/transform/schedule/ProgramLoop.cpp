@@ -3,6 +3,7 @@
 #include "ir/facts/ResidentPrograms.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 
@@ -24,23 +25,30 @@ scf::ForOp programLoopIn(Block &block) {
   return {};
 }
 
+/// Without signs: the sum of two numbers of programs does not wrap.
+static scf::ForOp programLoop(OpBuilder &builder, Location loc, Value first, Value total, Value started,
+                              ValueRange inits) {
+  auto loop = scf::ForOp::create(builder, loc, first, total, started, inits, /*bodyBuilder=*/nullptr,
+                                 /*unsignedCmp=*/true);
+  loop->setAttr(kProgramLoop, builder.getUnitAttr());
+  return loop;
+}
+
 scf::ForOp programLoopLike(OpBuilder &builder, scf::ForOp loop, ValueRange inits) {
-  auto made = scf::ForOp::create(builder, loop.getLoc(), loop.getLowerBound(), loop.getUpperBound(), loop.getStep(),
-                                 inits, /*bodyBuilder=*/nullptr, /*unsignedCmp=*/true);
-  made->setAttr(kProgramLoop, builder.getUnitAttr());
-  return made;
+  return programLoop(builder, loop.getLoc(), loop.getLowerBound(), loop.getUpperBound(), loop.getStep(), inits);
 }
 
-/// Whether a number is made of arguments, and of the program's number if `ofProgram`, by what reads no memory.
-static bool isComputed(Value value, bool ofProgram) {
-  Operation *op = value.getDefiningOp();
-  return !op || (isMemoryEffectFree(op) && op->getNumRegions() == 0 && (ofProgram || !isa<tt::GetProgramIdOp>(op)) &&
-                 llvm::all_of(op->getOperands(), [&](Value operand) { return isComputed(operand, ofProgram); }));
-}
-
+/// Whether how often a loop runs is made of arguments, and of the program's number if `ofProgram`, by what reads no memory.
 static bool hasComputedLength(scf::ForOp loop, bool ofProgram) {
-  return llvm::all_of(ValueRange{loop.getLowerBound(), loop.getUpperBound(), loop.getStep()},
-                      [&](Value value) { return isComputed(value, ofProgram); });
+  llvm::SetVector<Value> made; // each once: a number that is used twice, of one that is, would be asked 2^n times
+  made.insert_range(ValueRange{loop.getLowerBound(), loop.getUpperBound(), loop.getStep()});
+  for (unsigned next = 0; next < made.size(); ++next)
+    if (Operation *op = made[next].getDefiningOp()) {
+      if (!isMemoryEffectFree(op) || op->getNumRegions() || (!ofProgram && isa<tt::GetProgramIdOp>(op)))
+        return false;
+      made.insert_range(op->getOperands());
+    }
+  return true;
 }
 
 bool hasOneLength(scf::ForOp loop) { return hasComputedLength(loop, /*ofProgram=*/false); }
@@ -122,10 +130,7 @@ void makeProgramLoop(tt::FuncOp function, scf::ForOp inner) {
   bool isOfProgram = !hasOneLength(inner);
   OpBuilder builder = OpBuilder::atBlockBegin(&entry);
   ProgramNumbers numbers(function, builder);
-  // Without signs: the sum of two numbers of programs does not wrap.
-  auto loop = scf::ForOp::create(builder, numbers.loc, numbers.first, numbers.total, numbers.started, ValueRange(),
-                                 /*bodyBuilder=*/nullptr, /*unsignedCmp=*/true);
-  loop->setAttr(kProgramLoop, builder.getUnitAttr());
+  scf::ForOp loop = programLoop(builder, numbers.loc, numbers.first, numbers.total, numbers.started, {});
   OpBuilder inside = OpBuilder::atBlockBegin(loop.getBody());
   Value number = isOfProgram ? numbers.mirrored(inside, loop.getInductionVar()) : Value(loop.getInductionVar());
   SmallVector<Value> ids = numbers.idsOf(inside, number);
