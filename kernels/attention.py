@@ -6,6 +6,8 @@ and the warpgroups take turns to multiply (named barriers from 8 on). A program 
 
     python -m txl kernels/attention.py
 """
+import functools
+import heapq
 import math
 
 import numpy as np
@@ -14,6 +16,7 @@ import txl.language as tl
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 CACHE = 32 << 20  # bytes of keys and values that are read over and over
+TILE_COST = 1  # of beginning and finishing a tile, in blocks of keys
 
 
 @txl.jit
@@ -132,6 +135,19 @@ def _tile_of(tile, per_head, heads, TOGETHER: tl.constexpr):
 
 
 @txl.jit
+def _order_of(order, tiles, ORDERED: tl.constexpr):
+    """This program's tiles: where its places in the order end, one in `tl.num_programs(0)` being its own, and the first tile."""
+    place = tl.program_id(0)
+    return (tl.load(order + place), tl.load(order + tl.num_programs(0) + place)) if ORDERED else (tiles, place)
+
+
+@txl.jit
+def _tile_behind(order, place, ORDERED: tl.constexpr):
+    """The tile behind the one at `place`, asked for before it is needed: behind the last one, any number."""
+    return tl.load(order + 2 * tl.num_programs(0) + place) if ORDERED else place + tl.num_programs(0)
+
+
+@txl.jit
 def _blocks_of(row, NK, ROWS: tl.constexpr, BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr):
     """How many blocks of keys the queries row … row + ROWS - 1 see."""
     blocks = tl.cdiv(NK, BLOCK_N)
@@ -168,11 +184,11 @@ def _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, head, ro
 
 
 @txl.jit
-def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, scale, HEADS, NQ, NK, GROUP, HEAD: tl.constexpr, BLOCK_N: tl.constexpr,
+def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, order, scale, HEADS, NQ, NK, GROUP, HEAD: tl.constexpr, BLOCK_N: tl.constexpr,
                       STAGES: tl.constexpr, TOGETHER: tl.constexpr, CAUSAL: tl.constexpr, EVEN: tl.constexpr, DTYPE: tl.constexpr,
-                      PARTS: tl.constexpr, DARING: tl.constexpr):
+                      PARTS: tl.constexpr, DARING: tl.constexpr, ORDERED: tl.constexpr):
     """Tiles of 64 PARTS queries of a head; GROUP heads of queries share one of keys. `scale` is that of the scores times log2(e). EVEN: blocks of
-    keys are whole. DARING: all tiles are finished without looking for the largest scores, and those where that went wrong done again."""
+    keys are whole. ORDERED: `order` says whose tiles are which (`_tile_order`). DARING: all tiles are finished without looking for the largest scores, and those where that went wrong done again."""
     ROWS: tl.constexpr = 64
     TILE: tl.constexpr = 64 * PARTS
     queries = txl.smem_alloc([ROWS, HEAD], DTYPE, num_stages=PARTS)
@@ -189,14 +205,18 @@ def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, scale, HEADS, NQ, NK,
         txl.reg_dealloc(24 if PARTS == 2 else 32)  # what there is for all threads at the start is all there is
         k, v = keys.producer(), values.producer()
         phase = 1
-        for tile in range(tl.program_id(0), HEADS * per_head, tl.num_programs(0)):
+        end, following = _order_of(order, HEADS * per_head, ORDERED)
+        for place in range(tl.program_id(0), end, tl.num_programs(0)):
+            tile, following = following, _tile_behind(order, place, ORDERED)
             head, number = _tile_of(tile, per_head, HEADS, TOGETHER)
             row = number * TILE
             k, v = _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, head, row,
                          _blocks_of(row, NK, TILE, BLOCK_N, CAUSAL), GROUP, BLOCK_N, PARTS)
             phase ^= 1
         if DARING and _is_again(flags, decided, PARTS):
-            for tile in range(tl.program_id(0), HEADS * per_head, tl.num_programs(0)):
+            end, following = _order_of(order, HEADS * per_head, ORDERED)
+            for place in range(tl.program_id(0), end, tl.num_programs(0)):
+                tile, following = following, _tile_behind(order, place, ORDERED)
                 head, number = _tile_of(tile, per_head, HEADS, TOGETHER)
                 row = number * TILE
                 k, v = _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, head, row,
@@ -216,7 +236,9 @@ def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, scale, HEADS, NQ, NK,
             txl.bar_arrive(8, 256)  # warpgroup 1 begins
         phase = 0
         all_good = True
-        for tile in range(tl.program_id(0), HEADS * per_head, tl.num_programs(0)):
+        end, following = _order_of(order, HEADS * per_head, ORDERED)
+        for place in range(tl.program_id(0), end, tl.num_programs(0)):
+            tile, following = following, _tile_behind(order, place, ORDERED)
             head, number = _tile_of(tile, per_head, HEADS, TOGETHER)
             k, v, is_good = _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, part, head, number * TILE, NQ, NK, BLOCK_N,
                                     CAUSAL, EVEN, DTYPE, PARTS, DARING, False)
@@ -226,7 +248,9 @@ def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, scale, HEADS, NQ, NK,
             txl.smem_store(txl.get_buffer(flags, part), tl.full([1], 1, tl.int32) - all_good.to(tl.int32))
             txl.mbar_arrive(decided)
             if _is_again(flags, decided, PARTS):
-                for tile in range(tl.program_id(0), HEADS * per_head, tl.num_programs(0)):
+                end, following = _order_of(order, HEADS * per_head, ORDERED)
+                for place in range(tl.program_id(0), end, tl.num_programs(0)):
+                    tile, following = following, _tile_behind(order, place, ORDERED)
                     head, number = _tile_of(tile, per_head, HEADS, TOGETHER)
                     k, v, is_good = _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, part, head, number * TILE, NQ, NK,
                                             BLOCK_N, CAUSAL, EVEN, DTYPE, PARTS, False, True)
@@ -297,13 +321,39 @@ def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, 
     scale = (head**-0.5 if scale is None else scale) * math.log2(math.e)
     dtype = tl.float16 if "bfloat16" not in str(q.dtype) else tl.bfloat16
     together = max(1, min(heads, CACHE // (nk * head * 4))) if causal else 1
-    if programs is None:
-        programs = _multiprocessors(q)
-    tiles = heads * -(-nq // (64 * parts))
-    attention_forward[(min(programs, tiles), )](*descriptors, lse, scale, heads, nq, nk, group, HEAD=head, BLOCK_N=block, STAGES=stages,
-                                                TOGETHER=1 << together.bit_length() - 1, CAUSAL=causal, EVEN=nk % block == 0, DTYPE=dtype,
-                                                PARTS=parts, DARING=daring, num_warpgroups=parts + 1)
+    together = 1 << together.bit_length() - 1
+    per_head = -(-nq // (64 * parts))
+    programs = min(programs or _multiprocessors(q), heads * per_head)
+    order = None
+    if causal and programs < heads * per_head:
+        costs = tuple(TILE_COST + min(-(-nk // block), -(-(row + 64 * parts) // block)) for row in range(0, nq, 64 * parts))
+        order = _tile_order(heads, costs, together, programs, getattr(q, "device", None))
+    attention_forward[(programs, )](*descriptors, lse, order, scale, heads, nq, nk, group, HEAD=head, BLOCK_N=block, STAGES=stages,
+                                    TOGETHER=together, CAUSAL=causal, EVEN=nk % block == 0, DTYPE=dtype, PARTS=parts, DARING=daring,
+                                    ORDERED=order is not None, num_warpgroups=parts + 1)
     return out, lse
+
+
+@functools.lru_cache(64)
+def _tile_order(heads, costs, together, programs, device):
+    """Which tiles each program finishes, in which order: a tile, in the order of their numbers (`_tile_of`), is for who has done the least by
+    then. `costs` are those of a head's tiles in blocks of keys. int32, of rows of one number a program: where its places end in what comes
+    then, a row for each round of tiles; 0 behind a program's last."""
+    per_head = len(costs)
+    loads, mine = [(0, program) for program in range(programs)], [[] for _ in range(programs)]
+    for tile in range(heads * per_head):
+        load, program = loads[0]
+        mine[program].append(tile)
+        number = _tile_of.fn(tile, per_head, heads, together)[1]
+        heapq.heapreplace(loads, (load + costs[number], program))
+    table = np.zeros((2 + max(map(len, mine)), programs), np.int32)
+    for program, tiles in enumerate(mine):
+        table[0, program] = len(tiles) * programs
+        table[1:1 + len(tiles), program] = tiles
+    if getattr(device, "type", None) is None:
+        return table
+    import torch
+    return torch.from_numpy(table).to(device)
 
 
 def _torch_empty(like, shape, dtype):

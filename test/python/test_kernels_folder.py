@@ -93,6 +93,35 @@ def test_attention_that_jumps(size, d, causal):
         assert np.abs(out - exact).max() < 4e-3 and np.abs(lse - logarithms).max() < 1e-3
 
 
+@pytest.mark.parametrize("heads, tiles, together, programs", [(128, 32, 16, 132), (8, 32, 8, 132), (40, 5, 4, 114), (3, 1, 1, 2), (1, 9, 1, 9)])
+def test_order_of_causal_tiles(heads, tiles, together, programs):
+    """Each tile is somebody's, nobody works longer than others but by the last tile, and heads that are read together stay together."""
+    costs = range(2, 2 + tiles)
+    ends, *rounds = attention._tile_order(heads, tuple(costs), together, programs, None)
+    mine = [[row[program] for row in rounds[:ends[program] // programs]] for program in range(programs)]
+    assert sorted(tile for several in mine for tile in several) == list(range(heads * tiles)) and not any(rounds[-1])
+    cost = {tile: costs[attention._tile_of.fn(tile, tiles, heads, together)[1]] for tile in range(heads * tiles)}
+    work = [sum(cost[tile] for tile in several) for several in mine]
+    assert max(work) <= sum(cost.values()) / programs + max(costs)
+    assert all(several == sorted(several) for several in mine)
+    if heads * tiles == 128 * 32:
+        assert max(work) < 1.006 * sum(work) / programs
+
+
+@pytest.mark.parametrize("programs", [1, 3, 5, 64])
+@pytest.mark.parametrize("d", [64, 128])
+def test_attention_in_any_order(d, programs):
+    """The bits are the same whoever has which tile, also where tiles are done again."""
+    rng = np.random.default_rng(14)
+    q, k, v = (random(rng, (5, 300, d), np.float16) for _ in range(3))
+    k[0, 5] = 30 * 4 / d**0.5
+    alone = attention.attention(np.abs(q), k, v, True, daring=d == 128, programs=64)
+    for target in (None, "sm_90a") if programs == 3 else (None, ):
+        with txl.emulate(target) if target else contextlib.nullcontext():
+            found = attention.attention(np.abs(q), k, v, True, daring=d == 128, programs=programs)
+        assert all(np.array_equal(x, y) if target is None else np.allclose(x, y, atol=4e-3) for x, y in zip(found, alone))
+
+
 def test_attention_of_nothing():
     q = np.ones((2, 3, 64), np.float16)
     out, lse = attention.attention(q, q[:, :0], q[:, :0])
@@ -209,7 +238,7 @@ def test_machine_code(tmp_path):
             parts = 3 if d == 64 else 2
             x = np.zeros((1, 1024, d), np.float16)
             kernel = attention.attention_forward.warmup(
-                *(desc(x, [1, rows, d]) for rows in (64, 128, 128, 64)), np.zeros(1024, np.float32), 0.1, 1, 1024, 1024, 1, HEAD=d,
-                BLOCK_N=128, STAGES=2, TOGETHER=1, CAUSAL=causal, EVEN=not causal, DTYPE=tl.float16, PARTS=parts, DARING=daring, num_warpgroups=parts + 1,
-                grid=(1, ))  # fmt: skip
+                *(desc(x, [1, rows, d]) for rows in (64, 128, 128, 64)), np.zeros(1024, np.float32), np.zeros(9, np.int32), 0.1, 1, 1024, 1024, 1,
+                HEAD=d, BLOCK_N=128, STAGES=2, TOGETHER=1, CAUSAL=causal, EVEN=not causal, DTYPE=tl.float16, PARTS=parts, DARING=daring,
+                ORDERED=causal, num_warpgroups=parts + 1, grid=(1, ))  # fmt: skip
             check_machine_code(kernel.asm["ptx"], tmp_path)
