@@ -51,9 +51,10 @@ bool EngineFences::needsFence(mlir::Operation *op, const AccessSummary &summary,
     return unfenced(summary.engine);
   ir::Rules rules(op);
   bool tells =
-      !mlir::isa<tx::MBarrierWaitOp>(op) && llvm::any_of(rules.bufferEffects(), [](const ir::BufferEffect &effect) {
+      mlir::isa<tx::NamedBarrierArriveOp, tx::ClusterArriveOp>(op) ||
+      (!mlir::isa<tx::MBarrierWaitOp>(op) && llvm::any_of(rules.bufferEffects(), [](const ir::BufferEffect &effect) {
         return effect.kind == ir::BufferEffect::Kind::Synchronise;
-      });
+      }));
   return (tells || rules.waitsFor() == ir::Wait::Others) && unfenced(readByEngines);
 }
 

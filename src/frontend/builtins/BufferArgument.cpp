@@ -11,12 +11,6 @@ TXL_DIAGNOSTIC(RowOfBuffers, TypeError, "`{0}`: `{1}` is a row of {2}: choose on
 TXL_DIAGNOSTIC(WrongMemory, TypeError, "`{0}`: `{1}` is in {2} memory: `{3}` are for it");
 TXL_DIAGNOSTIC(CountTooSmall, ValueError, "`{0}`: `{1}` is {2}, but must be at least {3}");
 
-Value bufferOfRow(Evaluator &e, Value row, mlir::Value index) {
-  ttg::MemDescType element = memDescOf(row).getElement();
-  auto op = ttg::MemDescIndexOp::create(e.builder(), e.loc(), element, row.ir(), index);
-  return Value::tile(op, e.types().buffer(row.type().scalar(), element));
-}
-
 /// Argument `i`, a buffer, without the row around it.
 static FailureOr<Value> withoutRow(BuiltinCall &call, unsigned i) {
   Evaluator &e = call.evaluator;
@@ -28,7 +22,7 @@ static FailureOr<Value> withoutRow(BuiltinCall &call, unsigned i) {
     e.pointAt(call, i);
     return e.error(RowOfBuffers, call.builtin.name, call.builtin.signature.parameters[i].name, *type.getCount());
   }
-  return bufferOfRow(e, value, mlir::arith::ConstantOp::create(e.builder(), e.loc(), e.builder().getI32IntegerAttr(0)));
+  return onlyOfRow(e, value);
 }
 
 FailureOr<Value> bufferArgument(BuiltinCall &call, unsigned i, bool inTensor) {

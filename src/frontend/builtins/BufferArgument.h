@@ -1,15 +1,10 @@
 // What primitives ask of their arguments: buffers, mbarriers, and numbers of the run time.
 #pragma once
 #include "frontend/builtins/BuiltinArguments.h"
-#include "ir/TX.h"
+#include "frontend/evaluation/Rows.h"
 
 namespace txl::frontend {
 
-/// The type of a buffer in the IR.
-inline ttg::MemDescType memDescOf(Value buffer) { return llvm::cast<ttg::MemDescType>(buffer.ir().getType()); }
-
-/// Buffer number `index` (an int32) of a row.
-Value bufferOfRow(Evaluator &evaluator, Value row, mlir::Value index);
 /// Argument `i` as one buffer, in shared memory or, if `inTensor`, tensor memory; the only one of a row is taken for it.
 mlir::FailureOr<Value> bufferArgument(BuiltinCall &call, unsigned i, bool inTensor = false);
 /// Argument `i` as one mbarrier.

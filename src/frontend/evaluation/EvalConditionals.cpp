@@ -1,6 +1,7 @@
 // Conditionals. A condition known early chooses an arm, and the other one is never looked at. Otherwise both arms are
 // evaluated into blocks of their own, and an `scf.if` is made around them when it is known which variables differ.
 #include "frontend/evaluation/AssignedNames.h"
+#include "frontend/evaluation/Rows.h"
 #include "frontend/evaluation/Walker.h"
 #include "ir/TX.h"
 #include "support/Limits.h"
@@ -138,6 +139,16 @@ void Walker::resumeArm(Arm &arm, syntax::List<syntax::Stmt> rest) {
   restore(before);
 }
 
+/// Rows of one become buffers where the other arm brings the buffer.
+void Walker::takeOutOfRows(Value &thenValue, Arm &thenArm, Value &elseValue, Arm &elseArm) {
+  mlir::OpBuilder::InsertionGuard guard(c.builder);
+  Value before = thenValue;
+  c.builder.setInsertionPointToEnd(thenArm.block);
+  thenValue = outOfRows(ev, thenValue, elseValue);
+  c.builder.setInsertionPointToEnd(elseArm.block);
+  elseValue = outOfRows(ev, elseValue, before);
+}
+
 /// Where one place returns a number and another a tile, or two different numbers, the numbers become tiles.
 FailureOr<Value> Walker::equalizeReturn(Value value, Value other, Arm &arm) {
   if (!value || !other || value.identical(other))
@@ -164,6 +175,7 @@ llvm::LogicalResult Walker::equalizeReturns(Arm &thenArm, Arm &elseArm) {
   bool both = thenArm.outcome.flow != Outcome::Next && elseArm.outcome.flow != Outcome::Next;
   if (!both)
     return success();
+  takeOutOfRows(lhs, thenArm, rhs, elseArm);
   FailureOr<Value> first = equalizeReturn(lhs, rhs, thenArm), second = equalizeReturn(rhs, lhs, elseArm);
   if (failed(first) || failed(second))
     return failure();
@@ -245,6 +257,7 @@ Outcome Walker::mergeArms(const Condition &condition, Arm &thenArm, Arm &elseArm
         frame().lostNames[name] = {c.node, {}, {}};
       continue;
     }
+    takeOutOfRows(a, thenArm, b, elseArm);
     if (!zipTiles(a, b, yield, c.arena)) {
       Diagnostic &diagnostic = ev.report(BranchTypes, name, a.describe(), b.describe());
       for (auto [value, body] : {std::pair(a, statement ? statement->body : syntax::List<syntax::Stmt>()),
@@ -405,6 +418,8 @@ FailureOr<Value> Walker::conditional(const syntax::IfExp &first) {
   if (succeeded(lhs))
     rhs = evaluateArm(elseArm, node.orelse);
   c.at(&node);
+  if (succeeded(rhs))
+    takeOutOfRows(*lhs, thenArm, *rhs, elseArm);
   if (failed(rhs) || !zipTiles(*lhs, *rhs, [](Value a, Value) { return a; }, c.arena)) {
     if (succeeded(rhs))
       ev.report(TernaryTypes, lhs->describe(), rhs->describe()).note("convert one of them, so that both have one type");

@@ -2,6 +2,7 @@
 // that they came in, and their values behind the loop.
 #include "frontend/evaluation/AssignedNames.h"
 #include "frontend/evaluation/Loops.h"
+#include "frontend/evaluation/Rows.h"
 #include "ir/Foreign.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -59,6 +60,7 @@ llvm::LogicalResult Walker::checkCarried(const Carried &carried, Value after, sy
                                          llvm::SmallVectorImpl<Value> &leaves) {
   if (!after)
     after = carried.inside; // lost in a branch: the name is undefined behind the loop, what it yields does not matter
+  after = outOfRows(ev, after, carried.inside);
   size_t old = leaves.size();
   auto take = [&](Value, Value now) {
     leaves.push_back(now);
@@ -84,6 +86,8 @@ llvm::LogicalResult Walker::checkCarried(const Carried &carried, Value after, sy
                     "[" + llvm::join(llvm::map_range(type.shape(), [](int64_t n) { return std::to_string(n); }), ", ") +
                         "]",
                     scalarPythonName(type.scalarKind()));
+  else if (after.isBuffer() && carried.before.isBuffer() && memDescOf(carried.before).getIsRow())
+    diagnostic.note("choose one of the row before the loop: `{0} = txl.get_buffer({0}, …)`", carried.name);
   else if (constant)
     diagnostic.note("start with a run-time value of the final type, such as `{0} = tl.full(…)`", carried.name);
   else

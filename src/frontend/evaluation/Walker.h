@@ -99,6 +99,7 @@ private:
   Outcome mergeArms(const Condition &condition, Arm &thenArm, Arm &elseArm, const Snapshot &before,
                     const syntax::If *statement = nullptr);
   Outcome afterMixed(Outcome mixed, syntax::List<syntax::Stmt> rest);
+  void takeOutOfRows(Value &thenValue, Arm &thenArm, Value &elseValue, Arm &elseArm);
   llvm::LogicalResult equalizeReturns(Arm &thenArm, Arm &elseArm);
   mlir::FailureOr<Value> equalizeReturn(Value value, Value other, Arm &arm);
   void executeArm(Arm &arm, syntax::List<syntax::Stmt> body, const Snapshot &before);

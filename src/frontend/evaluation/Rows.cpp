@@ -1,0 +1,30 @@
+// An operation that takes buffer 0 of the row; nothing is moved.
+#include "frontend/evaluation/Rows.h"
+
+using namespace txl;
+using namespace txl::frontend;
+
+Value txl::frontend::bufferOfRow(Evaluator &e, Value row, mlir::Value index) {
+  ttg::MemDescType element = memDescOf(row).getElement();
+  auto op = ttg::MemDescIndexOp::create(e.builder(), e.loc(), element, row.ir(), index);
+  return Value::tile(op, e.types().buffer(row.type().scalar(), element));
+}
+
+Value txl::frontend::onlyOfRow(Evaluator &e, Value row) {
+  return bufferOfRow(e, row, mlir::arith::ConstantOp::create(e.builder(), e.loc(), e.builder().getI32IntegerAttr(0)));
+}
+
+Value txl::frontend::outOfRows(Evaluator &e, Value value, Value other) {
+  if (!value || !other || value.identical(other))
+    return value;
+  if (value.isTuple() && other.isTuple() && value.elements().size() == other.elements().size()) {
+    llvm::SmallVector<Value, 8> elements;
+    for (auto [mine, theirs] : llvm::zip(value.elements(), other.elements()))
+      elements.push_back(outOfRows(e, mine, theirs));
+    return e.arena().withElements(value.asTuple(), elements);
+  }
+  if (!value.isBuffer() || !other.isBuffer())
+    return value;
+  ttg::MemDescType row = memDescOf(value);
+  return row.getIsRow() && *row.getCount() == 1 && row.getElement() == memDescOf(other) ? onlyOfRow(e, value) : value;
+}
