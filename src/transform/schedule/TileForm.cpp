@@ -78,7 +78,7 @@ std::optional<TileForm> TileForms::of(Value value) {
 std::optional<TileForm> TileForms::opaque(Value value) {
   if (!value.getType().isInteger())
     return fail("its address is not a sum of products of indices and scalars");
-  if (!loop.getRegion().isAncestor(value.getParentRegion())) {
+  if (!loop || !loop.getRegion().isAncestor(value.getParentRegion())) {
     scalars.insert(value);
     unsigned place = llvm::find(scalars, value) - scalars.begin();
     return TileForm{symbolOf(kTurn + 1 + place), {}, {}};
@@ -89,11 +89,11 @@ std::optional<TileForm> TileForms::opaque(Value value) {
 std::optional<TileForm> TileForms::evaluate(Value value) {
   if (auto argument = dyn_cast<BlockArgument>(value))
     return evaluate(argument);
-  return computed(value.getDefiningOp());
+  return computed(cast<OpResult>(value));
 }
 
 std::optional<TileForm> TileForms::evaluate(BlockArgument argument) {
-  if (argument.getOwner() == loop.getBody()) {
+  if (loop && argument.getOwner() == loop.getBody()) {
     if (argument != loop.getInductionVar())
       return carried(argument);
     std::optional<TileForm> first = of(loop.getLowerBound()), step = of(loop.getStep());
@@ -148,8 +148,8 @@ static std::optional<TileForm> sum(const TileForm &a, const TileForm &b, int64_t
   return form;
 }
 
-std::optional<TileForm> TileForms::computed(Operation *op) {
-  Value result = op->getResult(0);
+std::optional<TileForm> TileForms::computed(OpResult result) {
+  Operation *op = result.getOwner();
   bool isTile = isa<RankedTensorType>(result.getType());
   auto operand = [&](unsigned index) { return of(op->getOperand(index)); };
   if (auto constant = dyn_cast<arith::ConstantOp>(op)) {

@@ -26,10 +26,10 @@ struct TileForm {
   llvm::SmallVector<Wrap, 1> wraps;
 };
 
-/// The forms of the values that a loop uses.
+/// The forms of the values that a loop uses, or, of none, of those at one place: all that they are made of is then computed.
 class TileForms {
 public:
-  explicit TileForms(mlir::scf::ForOp loop) : loop(loop) {}
+  explicit TileForms(mlir::scf::ForOp loop = {}) : loop(loop) {}
 
   /// None for what has no form; `why` then says what stood in the way.
   std::optional<TileForm> of(mlir::Value value);
@@ -47,7 +47,7 @@ private:
   std::optional<TileForm> evaluate(mlir::Value value);
   std::optional<TileForm> evaluate(mlir::BlockArgument argument);
   std::optional<TileForm> carried(mlir::BlockArgument argument);
-  std::optional<TileForm> computed(mlir::Operation *op);
+  std::optional<TileForm> computed(mlir::OpResult result);
   std::optional<TileForm> opaque(mlir::Value value);
   std::optional<TileForm> fail(const char *text);
 
