@@ -7,6 +7,7 @@
 #include "support/Decisions.h"
 #include "transform/schedule/LoopVersions.h"
 #include "transform/schedule/ProgramLoop.h"
+#include "transform/schedule/TensorStores.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -61,8 +62,14 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
         axisInfo.reset();
         found = schedule(row.innermost, row.text);
       }
+      bool isInTurn = found.isInTurn;
       expandByRings(found, numWarps);
       axisInfo.reset(); // what it knew of is no more
+      if (isInTurn)
+        getOperation().walk([&](tt::FuncOp function) {
+          row.text += storeByBoxes(function, *architecture, axisInfo.emplace(getOperation()));
+          axisInfo.reset();
+        });
     }
     if (raw_ostream *os = prints ? &llvm::errs() : decisionsOf(getArgument()))
       for (const Row &row : rows)

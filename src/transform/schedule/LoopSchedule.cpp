@@ -11,6 +11,7 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "transform/schedule/DelayedProduct.h"
 #include "transform/schedule/ProgramLoop.h"
+#include "transform/schedule/TensorStores.h"
 #include "transform/schedule/TilePartition.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -170,7 +171,8 @@ static void chooseBox(Channel &channel, LoopSchedule &schedule, const ScheduleOp
   else if (isWrittenAnywhere(load))
     why = "the kernel writes what it reads";
   else if (why = whyNotCounted(schedule.loop); why.empty())
-    channel.box = tensorBoxOf(load, *schedule.forms, axisInfo, why);
+    channel.box = tensorBoxOf(cast<RankedTensorType>(load.getType()), load.getPtr(), load.getMask(), *schedule.forms,
+                              axisInfo, why);
 }
 
 /// Why what a load needs cannot be computed ahead; empty if it can. What it needs of memory, indices say, is loaded ahead,
@@ -348,15 +350,16 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
   chooseApart(schedule, options, std::min<uint64_t>(stages * bytes, options.architecture->sharedPerBlock));
   uint64_t room = options.architecture->sharedPerBlock - kKeptForOthers;
   // Rings that others fill are nobody else's memory: what follows the loop lies beside.
+  uint64_t keptBeside = std::max(kKeptBesideRings, bytesOfStores(loop, schedule.parts));
   if (schedule.isApart)
-    room -= std::min(room, kKeptBesideRings);
+    room -= std::min(room, keptBeside);
   unsigned fitting = std::min<uint64_t>(stages, room / bytes);
   if (schedule.isApart && (fitting < schedule.parts || fitting < 2)) {
     schedule.isApart = schedule.isDelayed = schedule.isInTurn = false;
     for (Channel &channel : schedule.channels)
       channel.set = 0;
     schedule.reason = "no warps of their own: too few stages fit beside what they need";
-    room += kKeptBesideRings;
+    room += keptBeside;
     fitting = std::min<uint64_t>(stages, room / bytes);
   }
   if (fitting < 2) {

@@ -16,8 +16,9 @@ using Term = Polynomial::Term;
 namespace {
 class BoxSearch {
 public:
-  BoxSearch(tt::LoadOp load, TileForms &forms, const analysis::AxisInfoAnalysis &axisInfo, std::string &why)
-      : load(load), forms(forms), axisInfo(axisInfo), why(why), type(cast<RankedTensorType>(load.getType())),
+  BoxSearch(RankedTensorType type, Value pointers, Value mask, TileForms &forms,
+            const analysis::AxisInfoAnalysis &axisInfo, std::string &why)
+      : pointers(pointers), mask(mask), forms(forms), axisInfo(axisInfo), why(why), type(type),
         bytes(ir::elementBytes(type.getElementType())), inTile(type.getRank()) {}
   std::optional<TensorBox> run();
 
@@ -35,14 +36,14 @@ private:
   bool isAligned(const Term &term) const;
   bool isAligned(const Polynomial &p) const;
   bool findStrides(const Polynomial &address);
-  bool findBounds(Value mask);
+  bool findBounds();
   bool findBound(Value less, Value more, int64_t plus, ArrayRef<unsigned> axes);
   bool findBegin(Value index, Value least, ArrayRef<unsigned> axes);
   bool checkBegins();
   bool divide(const Term &term);
   bool checkAxes();
 
-  tt::LoadOp load;
+  Value pointers, mask;
   TileForms &forms;
   const analysis::AxisInfoAnalysis &axisInfo;
   std::string &why;
@@ -165,22 +166,30 @@ bool BoxSearch::findBound(Value less, Value more, int64_t plus, ArrayRef<unsigne
   if (!axis)
     return refuse("its mask is not a conjunction of indices below bounds");
   TensorBox::Axis &place = inTile[*axis];
-  if (place.extent && !(*place.extent == extent && place.first == first))
-    return refuse("its mask has two bounds along an axis");
   for (const Term &term : extent.terms)
     for (unsigned symbol : term.symbols)
       if (!forms.scalarOf(symbol).getType().isInteger(32))
         return refuse("a bound in its mask is no number of 32 bits");
+  // What is in front of all indices, as in the later rows of a tile: the tensor is the same where the address has it too.
+  int64_t front = std::max<int64_t>(0, -room->constant);
+  std::optional<Polynomial> moved = analysis::multiply({{}, front}, place.stride);
+  std::optional<Polynomial> left = moved ? analysis::add(rest, *moved, -1) : std::nullopt;
+  if (left && left->terms.size() < rest.terms.size()) {
+    extent.constant += front;
+    first.constant += front;
+  }
+  if (place.extent && !(*place.extent == extent && place.first == first))
+    return refuse("its mask has two bounds along an axis");
   place.extent = extent;
   place.first = first;
   return true;
 }
 
 /// A number without the bounds between which it is kept, if they make no difference to a comparison with an index: 0, and
-/// the length of the tile. So masks of tensor descriptors have them.
+/// the end of the tile's indices. So masks of tensor descriptors have them.
 static Value unclamped(Value number, Value index) {
   auto range = index.getDefiningOp<tt::MakeRangeOp>();
-  if (!range || range.getStart() != 0)
+  if (!range || int32_t(range.getStart()) < 0)
     return number;
   Value at = number;
   APInt bound;
@@ -241,7 +250,7 @@ bool BoxSearch::checkBegins() {
 }
 
 /// Follows a conjunction to its comparisons.
-bool BoxSearch::findBounds(Value mask) {
+bool BoxSearch::findBounds() {
   struct Part {
     Value mask;
     SmallVector<unsigned, 5> axes; ///< of the tile, by the part's own
@@ -343,7 +352,7 @@ std::optional<TensorBox> BoxSearch::run() {
     why = "tensor copies fill buffers of two axes and of elements of 8 to 64 bits";
     return std::nullopt;
   }
-  std::optional<TileForm> address = forms.of(load.getPtr());
+  std::optional<TileForm> address = forms.of(pointers);
   if (!address || !address->base) {
     why = forms.why();
     return std::nullopt;
@@ -353,7 +362,7 @@ std::optional<TensorBox> BoxSearch::run() {
     return std::nullopt;
   }
   box.base = address->base;
-  if (!findStrides(address->number) || (load.getMask() && !findBounds(load.getMask())))
+  if (!findStrides(address->number) || (mask && !findBounds()))
     return std::nullopt;
   for (const TensorBox::Axis &axis : inTile) {
     std::optional<Polynomial> moved = analysis::multiply(axis.first, axis.stride);
@@ -397,9 +406,9 @@ std::optional<TensorBox> BoxSearch::run() {
   return box;
 }
 
-std::optional<TensorBox> tensorBoxOf(tt::LoadOp load, TileForms &forms, const analysis::AxisInfoAnalysis &axisInfo,
-                                     std::string &why) {
-  return BoxSearch(load, forms, axisInfo, why).run();
+std::optional<TensorBox> tensorBoxOf(RankedTensorType type, Value pointers, Value mask, TileForms &forms,
+                                     const analysis::AxisInfoAnalysis &axisInfo, std::string &why) {
+  return BoxSearch(type, pointers, mask, forms, axisInfo, why).run();
 }
 
 } // namespace txl::transform

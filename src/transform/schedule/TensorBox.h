@@ -1,4 +1,5 @@
-// The box of a tensor that a load reads, if its pointers are those of one: what the tensor memory accelerator can copy.
+// The box of a tensor that a load reads or a store writes, if its pointers are those of one: what the tensor memory
+// accelerator can copy.
 //
 // A tile whose pointers are `base + (first0 + i0)*stride0 + (first1 + i1)`, masked or not by `first + i < extent` along its
 // axes, is a box of the tensor with these strides and extents. What else is added to the address, such as `head*stride`,
@@ -32,9 +33,9 @@ struct TensorBox {
   llvm::SmallVector<Wrap, 2> wraps;
 };
 
-/// The box of a load in the loop of `forms`; none, and why, if it reads none.
-std::optional<TensorBox> tensorBoxOf(tt::LoadOp load, TileForms &forms, const analysis::AxisInfoAnalysis &axisInfo,
-                                     std::string &why);
+/// The box of the pointers of tiles of `type`, and of their mask or null; none, and why, if they have none.
+std::optional<TensorBox> tensorBoxOf(mlir::RankedTensorType type, mlir::Value pointers, mlir::Value mask,
+                                     TileForms &forms, const analysis::AxisInfoAnalysis &axisInfo, std::string &why);
 
 } // namespace txl::transform
 
