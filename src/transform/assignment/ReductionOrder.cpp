@@ -1,4 +1,4 @@
-// How many neighbours along the axis a thread will hold, from the loads and products that a tile is computed of.
+// How threads will hold the axis, from the loads and products that a tile is computed of.
 #include "transform/assignment/ReductionOrder.h"
 #include "analysis/AxisInfo.h"
 #include "ir/Dialect.h"
@@ -7,6 +7,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Pass/Pass.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -20,7 +21,10 @@ static constexpr unsigned kLoadedBytes = 16, kMultipliedNeighbours = 2;
 /// No tile is computed of more values than are looked at.
 static constexpr unsigned kMostValues = 256;
 
-/// What a value of a loop is made of, before it and in it; the operands of any other operation.
+/// A warp has 32 lanes. A tile is given to so many warps that a thread has at least four elements, and to no more than 16.
+static constexpr unsigned kLaneBits = 5, kThreadBits = 2, kMostWarpBits = 4;
+
+/// What a value of a loop or a branch is made of, before it and in it; the operands of any other operation.
 static SmallVector<Value> sourcesOf(Value value) {
   if (auto argument = dyn_cast<BlockArgument>(value)) {
     auto loop = dyn_cast_or_null<scf::ForOp>(argument.getOwner()->getParentOp());
@@ -30,6 +34,9 @@ static SmallVector<Value> sourcesOf(Value value) {
     return {loop.getInitArgs()[number], loop.getYieldedValues()[number]};
   }
   auto result = cast<OpResult>(value);
+  if (auto branch = dyn_cast<scf::IfOp>(result.getOwner()))
+    return {branch.thenYield().getOperand(result.getResultNumber()),
+            branch.elseYield().getOperand(result.getResultNumber())};
   if (auto loop = dyn_cast<scf::ForOp>(result.getOwner()))
     return {loop.getInitArgs()[result.getResultNumber()], loop.getYieldedValues()[result.getResultNumber()]};
   return result.getOwner()->getNumRegions() ? SmallVector<Value>()
@@ -60,25 +67,60 @@ static unsigned fewestTaken(tt::ReduceOp op, unsigned held, const analysis::Axis
   return held;
 }
 
-static unsigned neighboursHeld(tt::ReduceOp op, const analysis::AxisInfoAnalysis &axisInfo) {
+namespace {
+/// How threads will hold the axis of a reduction.
+struct Holding {
+  unsigned neighbours = 1;  ///< of a thread
+  bool acrossLanes = false; ///< behind these, the next neighbours are a warp's other lanes'
+};
+} // namespace
+
+static Holding holdingOf(tt::ReduceOp op, const analysis::AxisInfoAnalysis &axisInfo) {
   SetVector<Value> values;
   values.insert(op.getSrcs().begin(), op.getSrcs().end());
   ArrayRef<int64_t> shape = op.getInputTypes().front().getShape();
-  unsigned held = 1;
+  Holding held;
+  bool isLoaded = false, isMultiplied = false;
   for (unsigned next = 0; next < values.size() && next < kMostValues; ++next) {
     Operation *made = values[next].getDefiningOp();
     if (auto load = dyn_cast_or_null<tt::LoadOp>(made)) {
-      held = std::max(held, taken(load, load.getType(), op.getAxis(), axisInfo));
+      held.neighbours = std::max(held.neighbours, taken(load, load.getType(), op.getAxis(), axisInfo));
+      const analysis::AxisInfo &pointer = axisInfo.get(load.getPtr());
+      isLoaded = true;
+      held.acrossLanes |= op.getAxis() < pointer.axes.size() && pointer.axes[op.getAxis()].contiguity > 1;
     } else if (isa_and_present<tt::DotOp>(made)) {
+      isMultiplied = true;
       if (op.getAxis() + 1 == shape.size())
-        held = std::max(held, kMultipliedNeighbours);
+        held.neighbours = std::max(held.neighbours, kMultipliedNeighbours);
     } else {
       for (Value source : sourcesOf(values[next]))
         if (auto type = dyn_cast<RankedTensorType>(source.getType()); type && type.getShape() == shape)
           values.insert(source);
     }
   }
-  return fewestTaken(op, held, axisInfo);
+  held.neighbours = fewestTaken(op, held.neighbours, axisInfo);
+  held.acrossLanes |= !isLoaded && op.getAxis() + 1 == shape.size(); // what is only computed is spread by its last axis
+  held.acrossLanes &= !isMultiplied;                                 // the rows of a product are spread over few lanes
+  return held;
+}
+
+/// The bits of the axis as they are combined: a thread's neighbours from the lowest on, what it has far apart, lanes, warps.
+static SmallVector<int32_t> orderOf(tt::ReduceOp op, const analysis::AxisInfoAnalysis &axisInfo) {
+  Holding held = holdingOf(op, axisInfo);
+  int bits = ir::reductionOrder(op).size(), own = std::min<int>(bits, llvm::Log2_32(held.neighbours));
+  int lanesEnd = bits, warpsEnd = bits;
+  if (held.acrossLanes && own + int(kLaneBits) < bits) {
+    int elements = llvm::Log2_64(op.getInputTypes().front().getNumElements()), rows = elements - bits;
+    int warps = std::clamp<int>(elements - int(kLaneBits + kThreadBits), 0, kMostWarpBits) - rows;
+    lanesEnd = own + kLaneBits;
+    warpsEnd = std::min(bits, lanesEnd + std::max(warps, 0));
+  }
+  SmallVector<int32_t> order(llvm::to_vector_of<int32_t>(llvm::seq(0, own)));
+  auto highestFirst = [&](int from, int to) { llvm::append_range(order, llvm::reverse(llvm::seq(from, to))); };
+  highestFirst(warpsEnd, bits);
+  highestFirst(own, lanesEnd);
+  highestFirst(lanesEnd, warpsEnd);
+  return order;
 }
 
 namespace {
@@ -96,13 +138,8 @@ struct ReductionOrderPass : PassWrapper<ReductionOrderPass, OperationPass<Module
       return;
     analysis::AxisInfoAnalysis axisInfo(getOperation());
     for (tt::ReduceOp op : reductions) {
-      SmallVector<unsigned> highestFirst = ir::reductionOrder(op);
-      unsigned bits = highestFirst.size(), own = std::min(bits, llvm::Log2_32(neighboursHeld(op, axisInfo)));
-      SmallVector<int32_t> order;
-      for (unsigned bit = 0; bit < own; ++bit)
-        order.push_back(bit);
-      order.append(highestFirst.begin(), highestFirst.end() - own);
-      if (own)
+      SmallVector<int32_t> order = orderOf(op, axisInfo);
+      if (!llvm::equal(order, ir::reductionOrder(op)))
         op->setAttr(ir::kReductionOrder, DenseI32ArrayAttr::get(&getContext(), order));
     }
   }

@@ -3,7 +3,7 @@
 // RUN: txl-opt --txl-ttir %s | FileCheck %s --check-prefix=ROWS
 
 // ROWS-NOT: tt.order = array<i32: 0
-// What a thread loads at once comes first, then the highest bit: here four neighbours, through a loop and another type.
+// What a thread loads at once comes first, then lanes, highest bit first: here four neighbours, through a loop and another type.
 // CHECK-LABEL: @loaded
 // CHECK: tt.reduce
 // CHECK: {tt.order = array<i32: 0, 1, 6, 5, 4, 3, 2>}
@@ -64,4 +64,69 @@ tt.func public @others(%p: !tt.ptr<f32> {tt.divisibility = 16 : i32}) -> (tensor
     tt.reduce.return %w : f32
   }) {tt.order = array<i32: 2, 0, 1>} : (tensor<8x8xf32>) -> tensor<8xf32>
   tt.return %a, %b, %d : tensor<8xf32>, tensor<8xf32>, tensor<8xf32>
+}
+
+// What a thread has far apart comes behind its neighbours, then the bits of lanes, then four of warps; also through a branch.
+// CHECK-LABEL: @far
+// CHECK: tt.reduce
+// CHECK: {tt.order = array<i32: 0, 1, 12, 11, 6, 5, 4, 3, 2, 10, 9, 8, 7>}
+// The branch with a scalar condition is no hindrance.
+// CHECK: tt.reduce
+// CHECK: {tt.order = array<i32: 0, 1, 12, 11, 6, 5, 4, 3, 2, 10, 9, 8, 7>}
+tt.func public @far(%p: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %first: i1) -> (f32, f32) {
+  %zero = arith.constant dense<0.0> : tensor<8192xf32>
+  %i = tt.make_range {start = 0 : i32, end = 8192 : i32} : tensor<8192xi32>
+  %q = tt.splat %p : !tt.ptr<f32> -> tensor<8192x!tt.ptr<f32>>
+  %at = tt.addptr %q, %i : tensor<8192x!tt.ptr<f32>>, tensor<8192xi32>
+  %x = tt.load %at : tensor<8192x!tt.ptr<f32>>
+  %r = "tt.reduce"(%x) <{axis = 0 : i32}> ({
+  ^bb0(%u: f32, %v: f32):
+    %w = arith.addf %u, %v : f32
+    tt.reduce.return %w : f32
+  }) : (tensor<8192xf32>) -> f32
+  %y = scf.if %first -> (tensor<8192xf32>) {
+    %e = math.exp %x : tensor<8192xf32>
+    scf.yield %e : tensor<8192xf32>
+  } else {
+    tt.store %at, %zero : tensor<8192x!tt.ptr<f32>>
+    scf.yield %zero : tensor<8192xf32>
+  }
+  %s = "tt.reduce"(%y) <{axis = 0 : i32}> ({
+  ^bb0(%u: f32, %v: f32):
+    %w = arith.addf %u, %v : f32
+    tt.reduce.return %w : f32
+  }) : (tensor<8192xf32>) -> f32
+  tt.return %r, %s : f32, f32
+}
+
+// Where a tile has several rows they are the warps', and a thread's registers come before lanes. What is only computed is spread by its last axis.
+// CHECK-LABEL: @rows
+// CHECK: tt.reduce
+// CHECK: {tt.order = array<i32: 0, 1, 7, 6, 5, 4, 3, 2>}
+// CHECK: tt.reduce
+// CHECK: {tt.order = array<i32: 8, 7, 4, 3, 2, 1, 0, 6, 5>}
+tt.func public @rows(%p: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %a: tensor<512xf32>) -> (tensor<16xf32>, f32) {
+  %c256 = arith.constant dense<256> : tensor<16x1xi32>
+  %i = tt.make_range {start = 0 : i32, end = 16 : i32} : tensor<16xi32>
+  %j = tt.make_range {start = 0 : i32, end = 256 : i32} : tensor<256xi32>
+  %row = tt.expand_dims %i {axis = 1 : i32} : tensor<16xi32> -> tensor<16x1xi32>
+  %col = tt.expand_dims %j {axis = 0 : i32} : tensor<256xi32> -> tensor<1x256xi32>
+  %from = arith.muli %row, %c256 : tensor<16x1xi32>
+  %rb = tt.broadcast %from : tensor<16x1xi32> -> tensor<16x256xi32>
+  %cb = tt.broadcast %col : tensor<1x256xi32> -> tensor<16x256xi32>
+  %o = arith.addi %rb, %cb : tensor<16x256xi32>
+  %q = tt.splat %p : !tt.ptr<f32> -> tensor<16x256x!tt.ptr<f32>>
+  %at = tt.addptr %q, %o : tensor<16x256x!tt.ptr<f32>>, tensor<16x256xi32>
+  %x = tt.load %at : tensor<16x256x!tt.ptr<f32>>
+  %r = "tt.reduce"(%x) <{axis = 1 : i32}> ({
+  ^bb0(%u: f32, %v: f32):
+    %w = arith.addf %u, %v : f32
+    tt.reduce.return %w : f32
+  }) : (tensor<16x256xf32>) -> tensor<16xf32>
+  %s = "tt.reduce"(%a) <{axis = 0 : i32}> ({
+  ^bb0(%u: f32, %v: f32):
+    %w = arith.addf %u, %v : f32
+    tt.reduce.return %w : f32
+  }) : (tensor<512xf32>) -> f32
+  tt.return %r, %s : tensor<16xf32>, f32
 }
