@@ -31,7 +31,8 @@ def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specia
         diff_mode: "ttir", "ttgir" or "llir": when the kernel is compiled, list the passes of that stage; for other words, all of them.
         diff_select: The number, from 0, of the pass of that list whose difference is shown. Left out, it is asked for.
         log_dir: The program behind that pass is written to `tmp.ir` in this folder, in place of showing a difference.
-        src_file: A file with the text of a stage (`.ttir`, `.ttgir`, `.llir`, `.ptx`), which is compiled in place of the function.
+        src_file: A file with the text of a stage (`.ttir`, `.ttgir`, `.llir`, `.ptx`), which is compiled in place of the function. Where the
+            `NAME_signature.json` of a dump lies beside it, launches with other types or constants are a ValueError.
         use_txl: TeraXLang's choice of its passes; there is one list of passes here, so only True is taken.
 
     A process goes on behind the differences; TeraXLang's ends there, which `knobs.compilation.exit_after_diff` asks for.

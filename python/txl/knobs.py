@@ -237,6 +237,7 @@ class _Compilation(_Group):
     dump_ir = _Flag("TRITON_KERNEL_DUMP")
     dump_passes = _Knob("MLIR_ENABLE_DUMP", default="")  # 1, or the name of a kernel
     exit_after_diff = _Flag("TXL_EXIT_AFTER_DIFF")
+    print_registers = _Flag("TXL_PRINT_REGISTERS")
     always_compile = _Flag("TXL_ALWAYS_COMPILE", "TRITON_ALWAYS_COMPILE")
     store_binary_only = _Flag("TRITON_STORE_BINARY_ONLY")
     dump_ir_extract_di_local_variables = _Flag("TXL_DEBUG_INFO", "LLVM_EXTRACT_DI_LOCAL_VARIABLES")

@@ -10,6 +10,7 @@ from ..host import describe_function, describe_specialization
 from ..options import option_text
 from .kernel import CompiledKernel, kernel_hash
 from .passes import show_differences
+from .signature_file import check_signature, signature_record
 from .sources import IRSource
 from .stage_hooks import through_hook
 
@@ -62,15 +63,20 @@ def build(fn, signature, bound, options, host):
     if shows_passes or fn.differences is not None:
         options["record_passes"] = True
     replacement = options.pop("ir_override", None) or fn.src_file or None
-    try:
-        native = _txl.compile(describe_function(fn), [describe_specialization(s) for s in signature], option_pairs(options), host)
-    except CompilationError as error:
-        raise error.with_traceback(None)  # its message says where; frames of this package say nothing to whom it is for
-    if replacement is None and knobs.compilation.override:
-        replacement = _replacement(native, options)
+    name = fn.__name__
+    if replacement is not None:
+        check_signature(replacement, fn, signature)
+    else:
+        try:
+            native = _compiled(fn, signature, options, host)
+        except CompilationError as error:
+            raise error.with_traceback(None)  # its message says where; frames of this package say nothing to whom it is for
+        name = native.name
+        if knobs.compilation.override:
+            replacement = _replacement(native, options)
     if replacement is not None:
         source = IRSource(replacement)
-        native = _txl.compile_text(source.src, source.stage, str(replacement), native.name, option_pairs(options))
+        native = _txl.compile_text(source.src, source.stage, str(replacement), name, option_pairs(options))
     if knobs.runtime.add_stages_inspection_hook is not None:
         native = through_hook(native, option_pairs(options), options, knobs.runtime.add_stages_inspection_hook)
     kernel = CompiledKernel(fn, native, signature, bound, options)
@@ -79,11 +85,18 @@ def build(fn, signature, bound, options, host):
     if fn.differences is not None:
         show_differences(kernel.passes, *fn.differences)
     if knobs.compilation.dump_ir:
-        _dump(kernel)
+        _dump(kernel, source.src if replacement is not None else _compiled(fn, signature, {**options, "optimize": False}, host).stage("ttir"))
+    if knobs.compilation.print_registers and kernel.native.target != "cpu":
+        print(f"{kernel.name}: n_regs {kernel.n_regs}, n_spills {kernel.n_spills}" if _can_assemble(kernel) else
+              f"{kernel.name}: nothing here turns PTX into machine code, so nobody knows its registers")
     if knobs.compilation.listener is not None:
         knobs.compilation.listener(src=kernel.src, metadata=kernel.metadata._asdict(), metadata_group={},
                                    times=CompileTimes(native), cache_hit=native.from_cache)
     return kernel
+
+
+def _compiled(fn, signature, options, host):
+    return _txl.compile(describe_function(fn), [describe_specialization(s) for s in signature], option_pairs(options), host)
 
 
 def _show_passes(kernel):
@@ -105,13 +118,15 @@ def _replacement(native, options):
     return next((path for path in files if os.path.exists(path)), None)
 
 
-def _dump(kernel):
-    """Write the stages of a kernel to the dump folder."""
-    for stage in kernel.asm:
-        if stage == "cubin" and not _can_assemble(kernel):
-            continue
-        text = kernel.asm[stage]
-        path = _file(knobs.cache.dump_dir, kernel.hash, kernel.native.name, stage)
+def _dump(kernel, source):
+    """Write the stages of a kernel to the dump folder, `source`, what it was in front of all passes, and what its arguments are."""
+    name = kernel.native.name
+    texts = {f"{name}.{stage}": kernel.asm[stage] for stage in kernel.asm if stage != "cubin" or _can_assemble(kernel)}
+    texts[f"{name}.source"] = source
+    if kernel.fn is not None:
+        texts[f"{name}_signature.json"] = json.dumps(signature_record(kernel.fn, kernel._signature), indent=1)
+    for file_name, text in texts.items():
+        path = os.path.join(knobs.cache.dump_dir, kernel.hash, file_name)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         temporary = f"{path}.{os.getpid()}"
         with open(temporary, "wb") as file:

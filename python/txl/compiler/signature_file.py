@@ -1,0 +1,44 @@
+"""`NAME_signature.json`, which lies beside the dumped stages of a kernel: which parameters it was compiled for, of which types and with which constants.
+
+Who edits a stage and has it compiled in place of the function (`src_file`) gets code for that specialization only. Where the file lies beside
+the text, a launch with other types or constants is an error, not a wrong result.
+"""
+import json
+import os
+
+from .sources import type_text
+
+
+_NAMED = (bool, int, float, str, type(None))  # constants whose text is the same in every process
+
+
+def signature_record(fn, signature):
+    """{name, signature: {parameter: type}, constants: {parameter: text}, divisibility: {parameter: number}} of a specialization."""
+    known = [(p.name, s) for p, s in zip(fn.params, signature)]
+    return {
+        "name": fn.__name__,
+        "signature": {name: type_text(s) for name, s in known},
+        "constants": {name: repr(s[1]) if isinstance(s[1], _NAMED) else type(s[1]).__name__ for name, s in known if s[0] is None},
+        "divisibility": {name: s[1] for name, s in known if isinstance(s[0], str) and isinstance(s[1], int) and s[1]},
+    }
+
+
+def check_signature(path, fn, signature):
+    """ValueError if the text in the file `path` was dumped for other parameters than these. Says nothing of files that are alone."""
+    beside = os.path.splitext(path)[0] + "_signature.json"
+    if not os.path.exists(beside):
+        return
+    with open(beside, encoding="utf-8") as file:
+        try:
+            dumped = json.load(file)
+        except ValueError as error:
+            raise ValueError(f"{beside}: {error}") from None
+    mine = json.loads(json.dumps(signature_record(fn, signature)))
+    for part, what in (("signature", "of type"), ("constants", "the constant"), ("divisibility", "divisible by")):
+        theirs = dumped.get(part) if isinstance(dumped, dict) else None
+        if not isinstance(theirs, dict):
+            continue
+        for name in {**theirs, **mine[part]}:
+            if theirs.get(name) != mine[part].get(name):
+                raise ValueError(f"{path} was compiled for other arguments: `{name}` is {what} {theirs.get(name)} there and "
+                                 f"{mine[part].get(name)} in this launch; dump the kernel again, or remove {beside}")
