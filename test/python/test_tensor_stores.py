@@ -139,6 +139,13 @@ def test_who_stores_by_threads(kind, N):
     np.testing.assert_array_equal(c, expected)
 
 
+def test_small_tiles_are_stored_by_threads():
+    """8 KB to a warpgroup."""
+    kernel, exact, c, _ = multiply(208, 144, 128, BM=128, BN=64, BK=128, stages=4)
+    assert LEAVES not in kernel.asm["schedule"]
+    np.testing.assert_array_equal(c, exact)
+
+
 def test_rings_leave_room_for_what_is_stored():
     """Two parts' results take more than what was kept beside the rings: seven stages would not run."""
     kernel, exact, c, _ = multiply(208, 272, 192, BN=256, BK=32, stages=7)
