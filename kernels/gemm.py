@@ -45,11 +45,15 @@ def _ask(out, residual, number: tl.constexpr, batch, row, column):
 
 @txl.jit
 def _leave(pieces, out, c_desc, batch, row, column, EPILOGUE: tl.constexpr, operands, residual, phase):
-    """Pieces of 64 columns go through two buffers in turns: the store from the other may be under way. With a residual, piece 0 of it is."""
+    """Pieces of 64 columns go through two buffers in turns: the store from the other may be under way. With a residual, piece 0 of it is.
+    All go through the epilogue first: what it loads for them is on its way together."""
+    if EPILOGUE is not None:
+        before = pieces
+        pieces = ()
+        for number in tl.static_range(len(before)):
+            pieces += (EPILOGUE(before[number], batch, row + tl.arange(0, 64)[:, None], column + number * 64 + tl.arange(0, 64)[None, :], operands), )
     for number in tl.static_range(len(pieces)):
         piece = pieces[number]
-        if EPILOGUE is not None:
-            piece = EPILOGUE(piece, batch, row + tl.arange(0, 64)[:, None], column + number * 64 + tl.arange(0, 64)[None, :], operands)
         buffer = txl.get_buffer(out, number % 2)
         if residual is None:
             txl.tma_store_wait(1)
