@@ -9,6 +9,8 @@ std::optional<Target> parseTarget(llvm::StringRef text) {
     return target;
   target.emulated = text.consume_front("emulate:");
   target.architecture = arch::findArchitecture(text);
+  if (target.architecture && text.starts_with("cuda:"))
+    target.architecture = &target.architecture->mostSpecific();
   return target.architecture ? std::optional<Target>(target) : std::nullopt;
 }
 

@@ -13,7 +13,8 @@ struct Target {
   bool emulated = false;                            ///< asked to run on the emulator
 };
 
-/// `cpu`, `sm_90`, `cuda:90`, `emulate:sm_80`; none if it is nothing that code can be made for.
+/// `cpu`, `sm_90`, `cuda:90`, `emulate:sm_80`; none if it is nothing that code can be made for. `cuda:90` is a device of
+/// that capability, and its code all that such a device runs: sm_90a.
 std::optional<Target> parseTarget(llvm::StringRef text);
 
 /// The architectures, for messages.

@@ -1,6 +1,7 @@
 // Arithmetic of `arith`. machine/specification/Integer.cpp and Float.cpp are what it means: where LLVM leaves a result
 // undefined (division by 0, shifts by the width) the definition is written out, and folds away for constants.
 #include "lower/Elementwise.h"
+#include "lower/Rescale.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 
@@ -205,13 +206,16 @@ template <> void lower(Lowering &l, arith::CmpIOp op) {
   }
 FLOAT(AddFOp, b.CreateFAdd(x[0], x[1]))
 FLOAT(SubFOp, b.CreateFSub(x[0], x[1]))
-FLOAT(MulFOp, b.CreateFMul(x[0], x[1]))
 FLOAT(MinNumFOp, b.CreateBinaryIntrinsic(llvm::Intrinsic::minimumnum, x[0], x[1]))
 FLOAT(MaxNumFOp, b.CreateBinaryIntrinsic(llvm::Intrinsic::maximumnum, x[0], x[1]))
 FLOAT(MinimumFOp, b.CreateBinaryIntrinsic(llvm::Intrinsic::minimum, x[0], x[1]))
 FLOAT(MaximumFOp, b.CreateBinaryIntrinsic(llvm::Intrinsic::maximum, x[0], x[1]))
 #undef FLOAT
 
+template <> void lower(Lowering &l, arith::MulFOp op) {
+  if (!rescale(l, op))
+    elementwiseIn(l, op, arithmeticType(op), [&](Operands x) { return l.b.CreateFMul(x[0], x[1]); });
+}
 template <> void lower(Lowering &l, arith::DivFOp op) {
   bool isFloat = mlir::getElementTypeOrSelf(op.getType()).isF32();
   elementwiseIn(l, op, functionType(op),

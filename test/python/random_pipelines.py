@@ -64,15 +64,24 @@ def products(a, b, d, c, M, N, K, a_row, a_column, b_row, b_column, first, BM: t
 
 
 @txl.jit
-def weighted(q, k, v, out, sums, scale, S, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, MASK: tl.constexpr, CAUSAL: tl.constexpr,
-             KIND: tl.constexpr, OWN: tl.constexpr):
-    """A product of what is computed of another: attention, or weights that are no softmax."""
+def weighted(q, k, v, out, sums, blocks, scale, S, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, MASK: tl.constexpr, CAUSAL: tl.constexpr,
+             KIND: tl.constexpr, PLACE: tl.constexpr, OWN: tl.constexpr):
+    """A product of what is computed of another: attention, or weights that are no softmax. PLACE: how many keys there are is loaded, and each
+    turn says by a table of `blocks` where its keys lie, or how far behind those of the turn before."""
     rows, columns, d = tl.program_id(0) * BM + tl.arange(0, BM), tl.arange(0, BN), tl.arange(0, D)
     x = tl.load(q + rows[:, None] * D + d[None, :])
     most, weight = tl.full((BM, ), -float("inf"), tl.float32), tl.zeros((BM, ), tl.float32)
     total = tl.zeros((BM, D), tl.float32)
-    for start in tl.range(0, min(S, (tl.program_id(0) + 1) * BM) if CAUSAL else S, BN, warp_specialize=OWN):
+    end, before = min(S, (tl.program_id(0) + 1) * BM) if CAUSAL else S, 0
+    if PLACE != "":
+        end = min(end, tl.load(blocks))
+    for start in tl.range(0, end, BN, warp_specialize=OWN):
         at = start + columns
+        if PLACE == "table":
+            at = tl.load(blocks + 1 + start // BN) * BN + columns
+        elif PLACE == "steps":
+            at = before + columns
+            before += (tl.load(blocks + 1 + start // BN) - start // BN) * BN
         if MASK:
             keys = tl.load(k + at[None, :] * D + d[:, None], mask=at[None, :] < S, other=0.0)
             values = tl.load(v + at[:, None] * D + d[None, :], mask=at[:, None] < S, other=0.0)
@@ -123,11 +132,17 @@ def draw_weighted(r, rng):
     BM, D, BN = 16 * warps * r.choice([1, 1, 2] if warps == 4 else [1]), r.choice([16, 64, 128]), r.choice([16, 32, 64])
     S = r.choice([0, BN, 2 * BN, 3 * BN, 5 * BN, BN + 8, 3 * BN - 8])
     grid, mask, kind = r.randint(1, 2), S % BN != 0 or r.random() < 0.5, r.choice(["softmax", "softmax", "relu"])
+    place, turns = r.choice(["", "", "table", "steps"]), -(-S // BN)
+    chosen = rng.integers(0, max(turns, 1), turns)
+    if place == "steps":
+        chosen[:1] = 0
+        chosen = np.diff(chosen, append=0) + np.arange(turns)
+    blocks = np.array([S, *chosen, 0], np.int32)
     # Weights that are rounded to 16 bits are small integers where nothing is divided.
     q, k, v = (rng.standard_normal((rows, D)).astype(np.float16) if kind == "softmax" else integers(rng, (rows, D), np.float16)
                for rows in (BM * grid, S + BN, S + BN))
     out, sums = np.zeros((BM * grid, D), np.float32), np.zeros(BM * grid, np.float32)
-    return weighted, (grid, 1), [q, k, v, out, sums, 0.125, S, D, BM, BN, mask, r.random() < 0.5, kind], [3, 4], warps
+    return weighted, (grid, 1), [q, k, v, out, sums, blocks, 0.125, S, D, BM, BN, mask, r.random() < 0.5, kind, place], [3, 4], warps
 
 
 def bits(arguments, outputs, run):

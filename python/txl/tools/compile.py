@@ -160,8 +160,12 @@ def compile_kernel(path, kernel_name, signature, grid, target="cuda:90:32", num_
     types = {name: kind for name, kind, hint, _ in items if kind is not None and hint != 1}
     constants = {name: 1 if hint == 1 else value for name, kind, hint, value in items if kind is None or hint == 1}
     attributes = {(i, ): [["tt.divisibility", 16]] for i, (_, kind, hint, _) in enumerate(items) if kind is not None and hint == 16}
-    made = compile(fn, _target(target), dict(num_warps=num_warps, num_stages=num_stages), signature={**types, **{n: "constexpr" for n in constants}},
-                   constexprs=constants, attrs=attributes)
+    device = _target(target)
+    for aim in device, f"sm_{device.arch}":  # without what is a device's own a kernel may need nothing at its launch
+        made = compile(fn, aim, dict(num_warps=num_warps, num_stages=num_stages), signature={**types, **{n: "constexpr" for n in constants}},
+                       constexprs=constants, attrs=attributes)
+        if not getattr(made.metadata, "global_scratch_size", 0):
+            break
     if made.metadata.num_ctas != 1 or getattr(made.metadata, "global_scratch_size", 0):
         raise ValueError("a kernel with clusters or tensor descriptors of the host needs more at its launch than C code is written for here")
     try:

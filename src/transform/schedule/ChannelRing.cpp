@@ -37,7 +37,16 @@ Value ChannelRing::number(int64_t value, Type type) {
   return arith::ConstantOp::create(builder, loop.getLoc(), builder.getIntegerAttr(type, value));
 }
 
+/// Adds what places of boxes are made of in a turn.
+void ChannelRing::addPlaces(LoopSlice &slice, const IRMapping &of) {
+  for (const Channel &channel : channels)
+    if (channel.box)
+      for (Value scalar : scalarsOfTurns(*channel.box, *schedule.forms))
+        slice.add(of.lookupOrDefault(scalar));
+}
+
 void ChannelRing::slice() {
+  addPlaces(producer, copies);
   for (const Channel &channel : channels)
     if (!channel.box) {
       hasThreads = true;
@@ -214,7 +223,7 @@ void ChannelRing::copyByThreads(const State &state, Value isLeft, IRMapping &map
 }
 
 /// The copies of a set's boxes, if one is left: one thread starts them, and their bytes complete on the slot's barrier.
-void ChannelRing::copyBoxes(unsigned set, Value place, Value turn, Value isLeft) {
+void ChannelRing::copyBoxes(unsigned set, Value place, Value turn, Value isLeft, ScalarOf scalarOf) {
   Location loc = loop.getLoc();
   uint64_t bytes = 0;
   for (const Channel &channel : channels)
@@ -225,7 +234,7 @@ void ChannelRing::copyBoxes(unsigned set, Value place, Value turn, Value isLeft)
     if (!channel.box || channel.set != set)
       continue;
     tt::LoadOp load = channel.load;
-    SmallVector<Value> coordinates = codeOf(channel).coordinates(builder, turn);
+    SmallVector<Value> coordinates = codeOf(channel).coordinates(builder, turn, scalarOf);
     Value slot = slotOf(builder, load.getLoc(), ring, place);
     tx::TensorLoadOp::create(builder, load.getLoc(), descriptor, coordinates, slot, barrier, isLeft, Value(),
                              load.getCachePolicyAttr());
@@ -247,7 +256,8 @@ ChannelRing::State ChannelRing::produce(const State &state) {
   copyByThreads(state, isLeft, map);
   Value turn = sets.empty() ? Value() : arith::SubIOp::create(builder, loc, trips, state.left).getResult();
   for (unsigned set = 0; set < sets.size(); ++set)
-    copyBoxes(set, state.slot, turn, isLeft);
+    copyBoxes(set, state.slot, turn, isLeft,
+              [&](Value scalar) { return map.lookupOrDefault(copies.lookupOrDefault(scalar)); });
   State next;
   for (unsigned index : producer.carried())
     next.carried.push_back(map.lookupOrDefault(loop.getYieldedValues()[index]));
@@ -366,101 +376,6 @@ scf::ForOp ChannelRing::expand() {
   for (unsigned stage = 1; stage < schedule.stages; ++stage)
     state = produce(state);
   return makeLoop(state);
-}
-
-/// The slot in front of `slot`.
-static Value preceding(OpBuilder &builder, Location loc, Value slot, unsigned stages) {
-  Value isFirst = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, slot, constant(builder, loc, 0));
-  Value before = arith::SubIOp::create(builder, loc, slot, constant(builder, loc, 1));
-  return arith::SelectOp::create(builder, loc, isFirst, constant(builder, loc, stages - 1), before);
-}
-
-void ChannelRing::releaseLast(OpBuilder &at, Value trips) {
-  if (!isCarried)
-    return;
-  Location loc = schedule.loop->getLoc();
-  Value none = arith::ConstantOp::create(at, loc, at.getIntegerAttr(trips.getType(), 0));
-  Value runs = arith::CmpIOp::create(at, loc, arith::CmpIPredicate::ne, trips, none);
-  Value says = arith::AndIOp::create(at, loc, leads(at, loc, schedule.threadsOfPart), runs);
-  Value slot = preceding(at, loc, last.slot, schedule.stages);
-  for (const Set &set : sets)
-    tx::MBarrierArriveOp::create(at, loc, slotOf(at, loc, set.free, slot), says, Value(), /*tracking=*/false);
-}
-
-void ChannelRing::release(scf::ForOp made, bool carried) {
-  OpBuilder end(made.getBody()->getTerminator());
-  Location loc = made.getLoc();
-  Value slot = made.getRegionIterArg(results.size()), isSecond;
-  isCarried = carried;
-  if (carried) {
-    // What was waited for is the product of the iteration before; that of the last nobody waits to overwrite.
-    isSecond = arith::CmpIOp::create(end, loc, arith::CmpIPredicate::ne, made.getInductionVar(), made.getLowerBound());
-    slot = preceding(end, loc, slot, schedule.stages);
-  }
-  Value says = leads(end, loc, schedule.threadsOfPart);
-  if (isSecond)
-    says = arith::AndIOp::create(end, loc, says, isSecond);
-  for (const Set &set : sets)
-    tx::MBarrierArriveOp::create(end, loc, slotOf(end, loc, set.free, slot), says, Value(), /*tracking=*/false);
-}
-
-/// Turns of those who start the copies, each of which waits for its slot.
-Place ChannelRing::turnsOf(Value trips, Place from, function_ref<void(unsigned set, Value slot, Value turn)> start) {
-  Location loc = schedule.loop->getLoc();
-  Type integer = trips.getType();
-  auto turns = scf::ForOp::create(builder, loc, number(0, integer), trips, number(1, integer),
-                                  ValueRange{from.slot, from.phase}, /*bodyBuilder=*/nullptr, /*unsignedCmp=*/true);
-  builder.setInsertionPointToStart(turns.getBody());
-  Value slot = turns.getRegionIterArg(0), phase = turns.getRegionIterArg(1);
-  for (auto [number, set] : llvm::enumerate(sets)) {
-    tx::MBarrierWaitOp::create(builder, loc, slotOf(builder, loc, set.free, slot), phase);
-    // A thread that has not seen the phase before two more have passed would wait for ever: the one that starts the copy
-    // goes on when all have.
-    ttg::BarrierOp::create(builder, loc, ttg::BarrierScope::All);
-    start(number, slot, turns.getInductionVar());
-  }
-  Value next = following(builder, loc, slot, schedule.stages);
-  scf::YieldOp::create(builder, loc, ValueRange{next, phaseAfter(builder, loc, phase, next)});
-  builder.setInsertionPointAfter(turns);
-  return {turns.getResult(0), turns.getResult(1)};
-}
-
-Place ChannelRing::fill(OpBuilder &at, Value trips, Place from) {
-  builder = at;
-  channels = schedule.channels; // the copy of the loop, and its loads, are no more
-  loop = schedule.loop;
-  makeDescriptors();
-  return turnsOf(trips, from, [&](unsigned set, Value slot, Value turn) { copyBoxes(set, slot, turn, Value()); });
-}
-
-Place ChannelRing::pass(OpBuilder &at, Place from) {
-  builder = at;
-  loop = schedule.loop;
-  return turnsOf(number(schedule.stages), from, [&](unsigned set, Value slot, Value) {
-    Value barrier = slotOf(builder, loop.getLoc(), sets[set].full, slot);
-    tx::MBarrierExpectOp::create(builder, loop.getLoc(), barrier, number(0), Value());
-  });
-}
-
-Place ChannelRing::takeAll(OpBuilder &at, Place from) {
-  Location loc = schedule.loop->getLoc();
-  for (unsigned stage = 0; stage < schedule.stages; ++stage) {
-    for (const Set &set : sets)
-      tx::MBarrierWaitOp::create(at, loc, slotOf(at, loc, set.full, from.slot), from.phase);
-    Value next = following(at, loc, from.slot, schedule.stages);
-    from = {next, phaseAfter(at, loc, from.phase, next)};
-  }
-  return from;
-}
-
-void ChannelRing::giveAll(OpBuilder &at) {
-  Location loc = schedule.loop->getLoc();
-  ttg::BarrierOp::create(at, loc, ttg::BarrierScope::All); // one thread speaks for all
-  Value says = leads(at, loc, schedule.threadsOfPart);
-  for (unsigned stage = 0; stage < schedule.stages; ++stage)
-    for (auto [number, set] : llvm::enumerate(sets))
-      tx::MBarrierArriveOp::create(at, loc, slotOf(at, loc, set.free, constant(at, loc, stage)),
-                                   allSay(number) ? Value() : says, Value(), /*tracking=*/false);
 }
 
 SmallVector<Operation *> ChannelRing::shared() const {

@@ -15,11 +15,12 @@ struct Place {
 
 class ChannelRing {
 public:
-  /// `users`: groups that use the tiles; if they are not 0 others start the copies (`fill`).
+  /// `users`: groups that use the tiles; if they are not 0 others start the copies (`fill`). `copies`: what the loop has in
+  /// place of the schedule's, if it is a copy of that.
   ChannelRing(const LoopSchedule &schedule, mlir::scf::ForOp loop, llvm::ArrayRef<Channel> channels, mlir::Value trips,
-              Place begin, unsigned users = 0)
+              Place begin, unsigned users = 0, const mlir::IRMapping &copies = {})
       : schedule(schedule), channels(channels), loop(loop), builder(loop), producer(loop), ahead(loop),
-        consumer(loop, loadsOf(channels)), trips(trips), begin(begin), users(users) {}
+        consumer(loop, loadsOf(channels)), copies(copies), trips(trips), begin(begin), users(users) {}
   mlir::scf::ForOp expand();
   Place end() const { return last; }
   /// Says in `made` which buffers are free again; `carried`: a product goes on into the next iteration.
@@ -58,6 +59,7 @@ private:
 
   static llvm::SmallVector<mlir::Operation *> loadsOf(llvm::ArrayRef<Channel> channels);
   void slice();
+  void addPlaces(LoopSlice &slice, const mlir::IRMapping &of);
   void makeRings();
   void makeBarriers();
   void makeDescriptors();
@@ -67,9 +69,10 @@ private:
   State start();
   State produce(const State &state);
   void copyByThreads(const State &state, mlir::Value isLeft, mlir::IRMapping &map);
-  void copyBoxes(unsigned set, mlir::Value place, mlir::Value turn, mlir::Value isLeft);
-  Place turnsOf(mlir::Value trips, Place from,
-                llvm::function_ref<void(unsigned set, mlir::Value slot, mlir::Value turn)> start);
+  using ScalarOf = llvm::function_ref<mlir::Value(mlir::Value)>;
+  void copyBoxes(unsigned set, mlir::Value place, mlir::Value turn, mlir::Value isLeft, ScalarOf scalarOf);
+  Place turnsOf(mlir::Value trips, Place from, LoopSlice &places,
+                llvm::function_ref<void(unsigned set, mlir::Value slot, mlir::Value turn, ScalarOf scalarOf)> start);
   void consume(mlir::IRMapping &map, mlir::Value slot);
   mlir::scf::ForOp makeLoop(std::optional<State> state);
   TensorCode codeOf(const Channel &channel) const {
@@ -85,6 +88,7 @@ private:
   LoopSlice producer;
   LoopSlice ahead; ///< the loads of which addresses are made, and what they need
   LoopSlice consumer;
+  mlir::IRMapping copies;
   mlir::Value trips;
   Place begin, last;
   unsigned users;

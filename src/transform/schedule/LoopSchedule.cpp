@@ -195,8 +195,8 @@ static std::string whyNotAhead(tt::LoadOp load, scf::ForOp loop) {
   return "";
 }
 
-/// Whether numbers can be computed by other warps too: of arguments and the program's number, by what has no effects.
-/// `loop`: what the program is about.
+/// Whether numbers can be computed by other warps too: of arguments, the program's number and what is loaded and nobody
+/// writes. `loop`: what the program is about.
 static bool canBeRepeated(ArrayRef<Value> numbers, scf::ForOp loop) {
   llvm::SetVector<Value> made(numbers.begin(), numbers.end()); // each once, however many make use of it
   for (unsigned next = 0; next < made.size(); ++next) {
@@ -204,7 +204,9 @@ static bool canBeRepeated(ArrayRef<Value> numbers, scf::ForOp loop) {
     if (value.getParentBlock() != loop->getBlock() && !isa<tt::FuncOp>(value.getParentBlock()->getParentOp()))
       return false;
     if (Operation *op = value.getDefiningOp()) {
-      if (!isMemoryEffectFree(op) || op->getNumRegions() || isa<RankedTensorType>(value.getType()))
+      auto load = dyn_cast<tt::LoadOp>(op);
+      bool isConstant = load && !load.getIsVolatile() && !isWrittenAnywhere(load);
+      if ((!isMemoryEffectFree(op) && !isConstant) || op->getNumRegions() || isa<RankedTensorType>(value.getType()))
         return false;
       made.insert_range(op->getOperands());
     }
@@ -246,8 +248,13 @@ static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &op
     return "the kernel has other loops or calls";
   SmallVector<Value> needed{loop.getLowerBound(), loop.getUpperBound(), loop.getStep()};
   for (Value scalar : schedule.forms->getScalars())
-    if (scalar.getParentBlock() != loop.getBody())
+    if (!schedule.forms->isOfTurn(scalar))
       needed.push_back(scalar);
+  LoopSlice places(loop);
+  for (const Channel &channel : schedule.channels)
+    for (Value scalar : scalarsOfTurns(*channel.box, *schedule.forms))
+      places.add(scalar);
+  llvm::append_range(needed, places.outside());
   if (!canBeRepeated(needed, loop))
     return "its addresses are made of what the program computes or loads";
   schedule.parts = options.numWarps / 4;

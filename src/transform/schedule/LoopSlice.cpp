@@ -51,6 +51,18 @@ SmallVector<unsigned> LoopSlice::carried() const {
   return indices;
 }
 
+SetVector<Value> LoopSlice::outside() {
+  SetVector<Value> all;
+  for (unsigned index : carried())
+    all.insert(loop.getInitArgs()[index]);
+  for (Operation *op : inOrder()) {
+    all.insert_range(op->getOperands());
+    getUsedValuesDefinedAbove(op->getRegions(), all);
+  }
+  all.remove_if([&](Value value) { return loop.getRegion().isAncestor(value.getParentRegion()); });
+  return all;
+}
+
 SmallVector<Operation *> LoopSlice::inOrder() {
   SmallVector<Operation *> ordered;
   for (Operation &op : loop.getBody()->without_terminator())

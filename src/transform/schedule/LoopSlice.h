@@ -9,6 +9,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace txl::transform {
 
@@ -27,6 +28,8 @@ public:
   bool usesInductionVariable() const { return usesVariable; }
   /// The carried values that it needs, in the loop's order.
   llvm::SmallVector<unsigned> carried() const;
+  /// What it uses of what is around the loop.
+  llvm::SetVector<mlir::Value> outside();
   /// Its operations, in the body's order.
   llvm::SmallVector<mlir::Operation *> inOrder();
 

@@ -50,7 +50,8 @@ struct Versions {
   Place begin;
   scf::IfOp branch;
   scf::ForOp withBoxes;
-  std::vector<Channel> channels; ///< of that
+  IRMapping copies;              ///< what it has in place of the other's
+  std::vector<Channel> channels; ///< of it
   scf::YieldOp end;              ///< its last two operands are where in the rings it ends
 };
 } // namespace
@@ -72,7 +73,7 @@ static Versions versionsOf(const LoopSchedule &schedule) {
   scf::ForOp loop = schedule.loop;
   Location loc = loop.getLoc();
   OpBuilder builder(loop);
-  Versions versions{tripCount(builder, loop), placeBefore(loop), {}, {}, schedule.channels, {}};
+  Versions versions{tripCount(builder, loop), placeBefore(loop), {}, {}, {}, schedule.channels, {}};
   SmallVector<Value> used, ends;
   for (Value result : loop.getResults())
     if (!result.use_empty())
@@ -83,7 +84,7 @@ static Versions versionsOf(const LoopSchedule &schedule) {
   versions.branch = scf::IfOp::create(builder, loc, types, holds, /*withElseRegion=*/true);
   for (auto [value, result] : llvm::zip(used, versions.branch.getResults()))
     value.replaceAllUsesWith(result);
-  IRMapping map;
+  IRMapping &map = versions.copies;
   OpBuilder then = versions.branch.getThenBodyBuilder(), otherwise = versions.branch.getElseBodyBuilder();
   versions.withBoxes = cast<scf::ForOp>(then.clone(*loop, map));
   loop->moveBefore(otherwise.getInsertionBlock(), otherwise.getInsertionPoint());
@@ -171,7 +172,8 @@ static Place startCopies(OpBuilder &builder, const LoopSchedule &schedule, Chann
 static void expandApart(const LoopSchedule &schedule, unsigned numWarps) {
   auto function = schedule.loop->getParentOfType<tt::FuncOp>();
   Versions versions = versionsOf(schedule);
-  ChannelRing ring(schedule, versions.withBoxes, versions.channels, versions.trips, versions.begin, schedule.parts);
+  ChannelRing ring(schedule, versions.withBoxes, versions.channels, versions.trips, versions.begin, schedule.parts,
+                   versions.copies);
   Place end;
   if (schedule.isDelayed) {
     ring.makeBuffers();
@@ -213,7 +215,8 @@ void expandByRings(const LoopSchedule &schedule, unsigned numWarps) {
     return;
   }
   Versions versions = versionsOf(schedule);
-  ChannelRing ring(schedule, versions.withBoxes, versions.channels, versions.trips, versions.begin);
+  ChannelRing ring(schedule, versions.withBoxes, versions.channels, versions.trips, versions.begin, /*users=*/0,
+                   versions.copies);
   carryProducts(ring.expand());
   if (std::vector<Channel> plain = byThreads(schedule); !plain.empty())
     carryProducts(ChannelRing(schedule, loop, plain, versions.trips, versions.begin).expand());

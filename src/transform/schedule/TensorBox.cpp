@@ -41,6 +41,7 @@ private:
   bool findBegin(Value index, Value least, ArrayRef<unsigned> axes);
   bool checkBegins();
   bool divide(const Term &term);
+  bool countRows();
   bool checkAxes();
 
   Value pointers, mask;
@@ -328,6 +329,22 @@ bool BoxSearch::divide(const Term &term) {
   return alongTile(false) || refuse("a part of its address is along none of five axes");
 }
 
+/// The place that turns say, with all that is beside it, as a number of rows.
+bool BoxSearch::countRows() {
+  TensorBox::Axis &rows = inTile[1 - contiguous], &columns = inTile[contiguous];
+  if (rows.extent || !columns.first.isConstant() || columns.first.constant < 0)
+    return refuse("turns say where along an axis with bounds it lies");
+  rest.terms.push_back({rest.constant, {}});
+  for (const Term &term : rest.terms) {
+    std::optional<Term> row = quotient(term, rows.stride);
+    if (!row)
+      return refuse("turns say where it lies, and that is no number of rows");
+    if (row->factor && !addTo(rows.first, *row))
+      return refuse("its address is too long a sum");
+  }
+  return true;
+}
+
 bool BoxSearch::checkAxes() {
   for (auto [index, axis] : llvm::enumerate(inTile)) {
     if (index != contiguous && !isAligned(axis.stride))
@@ -373,10 +390,18 @@ std::optional<TensorBox> BoxSearch::run() {
     }
     rest = *left;
   }
-  if (rest.constant && !divide({rest.constant, {}}))
+  bool isOfTurns = forms.hasOfTurn(rest);
+  for (const TensorBox::Axis &axis : inTile)
+    if (forms.hasOfTurn(axis.first)) {
+      why = "turns say where along an axis with bounds it lies";
+      return std::nullopt;
+    }
+  if (isOfTurns && !countRows())
+    return std::nullopt;
+  if (!isOfTurns && rest.constant && !divide({rest.constant, {}}))
     return std::nullopt;
   for (const Term &term : rest.terms)
-    if (!divide(term))
+    if (!isOfTurns && !divide(term))
       return std::nullopt;
   if (inTile[contiguous].length * bytes < arch::kTensorUnit) {
     why = "its rows are shorter than 16 bytes";
@@ -385,6 +410,10 @@ std::optional<TensorBox> BoxSearch::run() {
   if (!checkAxes() || !checkBegins())
     return std::nullopt;
   for (const TileForm::Wrap &wrap : address->wraps) {
+    if (forms.hasOfTurn(wrap.dividend) || forms.hasOfTurn(wrap.divisor)) {
+      why = "turns say where its address has a remainder";
+      return std::nullopt;
+    }
     TensorBox::Wrap found{{{}, wrap.dividend.constant}, wrap.divisor, 1};
     for (const Term &term : wrap.dividend.terms) {
       bool isIndex = llvm::any_of(term.symbols, TileForms::isIndex);
@@ -404,6 +433,16 @@ std::optional<TensorBox> BoxSearch::run() {
   box.axes.push_back(inTile[contiguous]);
   box.order = contiguous == 1 ? SmallVector<int32_t, 2>{0, 1} : SmallVector<int32_t, 2>{1, 0};
   return box;
+}
+
+SmallVector<Value> scalarsOfTurns(const TensorBox &box, const TileForms &forms) {
+  SetVector<Value> scalars;
+  for (const TensorBox::Axis &axis : box.axes)
+    for (const Term &term : axis.first.terms)
+      for (unsigned symbol : term.symbols)
+        if (forms.isOfTurn(symbol))
+          scalars.insert(forms.scalarOf(symbol));
+  return scalars.takeVector();
 }
 
 std::optional<TensorBox> tensorBoxOf(RankedTensorType type, Value pointers, Value mask, TileForms &forms,

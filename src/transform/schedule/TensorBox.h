@@ -6,6 +6,10 @@
 // is where the box lies along further axes, in which it has one element. Strides, extents and base are made of the kernel's
 // arguments, so that the launch makes the descriptor. What only arguments and scalars decide at run time is left to conditions
 // (TensorCode.h): a coordinate below zero reads zeros where a pointer reads what lies in front.
+//
+// Where a turn says itself where its box lies, by an index that it loads say, no condition can look at that ahead. The
+// whole address is then counted in rows from the base, along one axis: below zero is in front of the argument's array, which
+// no program may read.
 #ifndef TXL_TRANSFORM_SCHEDULE_TENSORBOX_H
 #define TXL_TRANSFORM_SCHEDULE_TENSORBOX_H
 
@@ -32,6 +36,9 @@ struct TensorBox {
   };
   llvm::SmallVector<Wrap, 2> wraps;
 };
+
+/// The scalars of turns of which a box's place is made.
+llvm::SmallVector<mlir::Value> scalarsOfTurns(const TensorBox &box, const TileForms &forms);
 
 /// The box of the pointers of tiles of `type`, and of their mask or null; none, and why, if they have none.
 std::optional<TensorBox> tensorBoxOf(mlir::RankedTensorType type, mlir::Value pointers, mlir::Value mask,

@@ -16,6 +16,9 @@ Value TensorCode::number(OpBuilder &builder, int64_t value, Type type) const {
   return arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, value));
 }
 
+/// Bytes of a row, of which no array has as many as a coordinate counts.
+static constexpr int64_t kCountedRow = 128;
+
 /// `value` with the bits of `type`, with its sign.
 static Value resized(OpBuilder &builder, Location loc, Value value, Type type) {
   unsigned from = value.getType().getIntOrFloatBitWidth(), to = type.getIntOrFloatBitWidth();
@@ -25,7 +28,14 @@ static Value resized(OpBuilder &builder, Location loc, Value value, Type type) {
                    : arith::TruncIOp::create(builder, loc, type, value).getResult();
 }
 
-Value TensorCode::evaluate(OpBuilder &builder, const Polynomial &polynomial, Value turn, Type type) const {
+Value TensorCode::evaluate(OpBuilder &builder, const Polynomial &polynomial, Value turn, Type type,
+                           function_ref<Value(Value)> scalarOf) const {
+  auto valueOf = [&](unsigned symbol) {
+    if (symbol == TileForms::kTurn)
+      return turn;
+    Value scalar = forms.scalarOf(symbol);
+    return forms.isOfTurn(scalar) ? scalarOf(scalar) : scalar;
+  };
   Value sum;
   auto add = [&](Value part) { sum = sum ? arith::AddIOp::create(builder, loc, sum, part).getResult() : part; };
   for (const Polynomial::Term &term : polynomial.terms) {
@@ -34,7 +44,7 @@ Value TensorCode::evaluate(OpBuilder &builder, const Polynomial &polynomial, Val
       product = product ? arith::MulIOp::create(builder, loc, product, factor).getResult() : factor;
     };
     for (unsigned symbol : term.symbols)
-      multiply(resized(builder, loc, symbol == TileForms::kTurn ? turn : forms.scalarOf(symbol), type));
+      multiply(resized(builder, loc, valueOf(symbol), type));
     if (term.factor != 1)
       multiply(number(builder, term.factor, type));
     add(product);
@@ -62,9 +72,10 @@ Value TensorCode::descriptor(OpBuilder &builder, Type element) const {
   return made;
 }
 
-SmallVector<Value> TensorCode::coordinates(OpBuilder &builder, Value turn) const {
-  return llvm::map_to_vector(
-      box.axes, [&](const TensorBox::Axis &axis) { return evaluate(builder, axis.first, turn, builder.getI32Type()); });
+SmallVector<Value> TensorCode::coordinates(OpBuilder &builder, Value turn, function_ref<Value(Value)> scalarOf) const {
+  return llvm::map_to_vector(box.axes, [&](const TensorBox::Axis &axis) {
+    return evaluate(builder, axis.first, turn, builder.getI32Type(), scalarOf);
+  });
 }
 
 Value TensorCode::condition(OpBuilder &builder, Value last) const {
@@ -93,6 +104,10 @@ Value TensorCode::condition(OpBuilder &builder, Value last) const {
     }
     if (axis.first.isConstant() && axis.first.constant == 0)
       continue;
+    if (forms.hasOfTurn(axis.first)) { // rows from the base
+      require(Predicate::sge, evaluate(builder, axis.stride, {}, i64), number(builder, kCountedRow / bytes, i64));
+      continue;
+    }
     // Below a bound without sign: not negative either.
     for (Value turn : turnsOf(axis.first))
       require(Predicate::ult, evaluate(builder, axis.first, turn, i64), number(builder, kFarthest, i64));

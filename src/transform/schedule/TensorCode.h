@@ -14,14 +14,16 @@ public:
   /// The descriptor, made of the kernel's arguments alone. With the attribute `tt.optional` a launch whose arguments make
   /// none goes on: it does not fulfil the condition.
   mlir::Value descriptor(mlir::OpBuilder &builder, mlir::Type element) const;
-  /// Where the box of a turn lies; `turn` is an integer.
-  llvm::SmallVector<mlir::Value> coordinates(mlir::OpBuilder &builder, mlir::Value turn) const;
+  /// Where the box of a turn lies; `turn` is an integer, `scalarOf` gives the turn's version of a scalar that each has.
+  llvm::SmallVector<mlir::Value> coordinates(mlir::OpBuilder &builder, mlir::Value turn,
+                                             llvm::function_ref<mlir::Value(mlir::Value)> scalarOf = {}) const;
   /// Whether the copies read what the pointers read in all turns up to `last`, of i64: the hardware takes the strides and
   /// extents, no box begins in front of its tensor, and none wraps.
   mlir::Value condition(mlir::OpBuilder &builder, mlir::Value last) const;
 
 private:
-  mlir::Value evaluate(mlir::OpBuilder &builder, const Polynomial &polynomial, mlir::Value turn, mlir::Type type) const;
+  mlir::Value evaluate(mlir::OpBuilder &builder, const Polynomial &polynomial, mlir::Value turn, mlir::Type type,
+                       llvm::function_ref<mlir::Value(mlir::Value)> scalarOf = {}) const;
   mlir::Value number(mlir::OpBuilder &builder, int64_t value, mlir::Type type) const;
 
   const TensorBox &box;

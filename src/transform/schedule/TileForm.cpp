@@ -53,6 +53,12 @@ bool TileForms::isArgument(unsigned symbol) const {
   return function && function.isPublic() && argument.getOwner()->isEntryBlock();
 }
 
+bool TileForms::hasOfTurn(const Polynomial &polynomial) const {
+  return llvm::any_of(polynomial.terms, [&](const Polynomial::Term &term) {
+    return llvm::any_of(term.symbols, [&](unsigned symbol) { return isOfTurn(symbol); });
+  });
+}
+
 std::optional<TileForm> TileForms::fail(const char *text) {
   if (reason.empty())
     reason = text;
@@ -78,7 +84,7 @@ std::optional<TileForm> TileForms::of(Value value) {
 std::optional<TileForm> TileForms::opaque(Value value) {
   if (!value.getType().isInteger())
     return fail("its address is not a sum of products of indices and scalars");
-  if (!loop || !loop.getRegion().isAncestor(value.getParentRegion())) {
+  if (isOfTurn(value) || !loop || !loop.getRegion().isAncestor(value.getParentRegion())) {
     scalars.insert(value);
     unsigned place = llvm::find(scalars, value) - scalars.begin();
     return TileForm{symbolOf(kTurn + 1 + place), {}, {}};
@@ -124,12 +130,12 @@ std::optional<TileForm> TileForms::carried(BlockArgument argument) {
   known[argument] = {symbolOf(self), first->base, {}};
   std::optional<TileForm> next = of(loop.getYieldedValues()[index]);
   known = std::move(before);
-  if (!next)
-    return std::nullopt;
-  std::optional<Polynomial> step = analysis::add(next->number, symbolOf(self), -1);
+  std::optional<Polynomial> step = next ? analysis::add(next->number, symbolOf(self), -1) : std::nullopt;
   if (!step || next->base != first->base || !next->wraps.empty() || has(*step, self) || has(*step, kTurn) ||
-      hasIndices(*step))
-    return fail("the loop does not move its address by the same distance in each turn");
+      hasOfTurn(*step) || hasIndices(*step))
+    return argument.getType().isInteger()
+               ? opaque(argument)
+               : fail("the loop does not move its address by the same distance in each turn");
   std::optional<Polynomial> moved = analysis::multiply(*step, symbolOf(kTurn));
   std::optional<Polynomial> number = moved ? analysis::add(first->number, *moved) : std::nullopt;
   if (!number)

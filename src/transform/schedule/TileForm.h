@@ -1,6 +1,7 @@
 // What the numbers in a tile are, as polynomials: of the tile's own indices, of the turn of a loop, of scalars.
 //
 //     base + (pid*128 + i0)*stride + 64*turn + i1        i0, i1: indices along the tile's axes
+//     base + (64*block + i0)*stride + i1                 block: loaded by each turn, or carried from turn to turn
 //
 // A loop's variable is its lower bound and its step times the turn; what a loop carries and moves by the same distance in
 // each turn is what it began with and that distance times the turn. A remainder of a tile is taken for its dividend, and
@@ -42,6 +43,12 @@ public:
   llvm::ArrayRef<mlir::Value> getScalars() const { return scalars.getArrayRef(); }
   /// Whether the symbol is one of the kernel's arguments, so that a launch knows it.
   bool isArgument(unsigned symbol) const;
+  /// Whether the symbol is a scalar that each turn has another of.
+  bool isOfTurn(unsigned symbol) const { return symbol > kTurn && isOfTurn(scalarOf(symbol)); }
+  bool isOfTurn(mlir::Value scalar) const {
+    return loop && scalar.getParentBlock() == mlir::scf::ForOp(loop).getBody();
+  }
+  bool hasOfTurn(const Polynomial &polynomial) const;
 
 private:
   std::optional<TileForm> evaluate(mlir::Value value);

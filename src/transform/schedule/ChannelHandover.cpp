@@ -1,0 +1,134 @@
+// What those who start copies and those who use the tiles say to each other, where they are not the same: a slot is filled
+// when all have said that it is free.
+//
+// What places of boxes are made of is computed, and loaded, while the slot is still in use: who waits for a slot has nothing
+// to wait for behind that.
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "transform/schedule/ChannelRing.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+static Value constant(OpBuilder &builder, Location loc, int64_t value) {
+  return arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
+}
+
+/// The slot in front of `slot`.
+static Value preceding(OpBuilder &builder, Location loc, Value slot, unsigned stages) {
+  Value isFirst = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, slot, constant(builder, loc, 0));
+  Value before = arith::SubIOp::create(builder, loc, slot, constant(builder, loc, 1));
+  return arith::SelectOp::create(builder, loc, isFirst, constant(builder, loc, stages - 1), before);
+}
+
+void ChannelRing::releaseLast(OpBuilder &at, Value trips) {
+  if (!isCarried)
+    return;
+  Location loc = schedule.loop->getLoc();
+  Value none = arith::ConstantOp::create(at, loc, at.getIntegerAttr(trips.getType(), 0));
+  Value runs = arith::CmpIOp::create(at, loc, arith::CmpIPredicate::ne, trips, none);
+  Value says = arith::AndIOp::create(at, loc, leads(at, loc, schedule.threadsOfPart), runs);
+  Value slot = preceding(at, loc, last.slot, schedule.stages);
+  for (const Set &set : sets)
+    tx::MBarrierArriveOp::create(at, loc, slotOf(at, loc, set.free, slot), says, Value(), /*tracking=*/false);
+}
+
+void ChannelRing::release(scf::ForOp made, bool carried) {
+  OpBuilder end(made.getBody()->getTerminator());
+  Location loc = made.getLoc();
+  Value slot = made.getRegionIterArg(results.size()), isSecond;
+  isCarried = carried;
+  if (carried) {
+    // What was waited for is the product of the iteration before; that of the last nobody waits to overwrite.
+    isSecond = arith::CmpIOp::create(end, loc, arith::CmpIPredicate::ne, made.getInductionVar(), made.getLowerBound());
+    slot = preceding(end, loc, slot, schedule.stages);
+  }
+  Value says = leads(end, loc, schedule.threadsOfPart);
+  if (isSecond)
+    says = arith::AndIOp::create(end, loc, says, isSecond);
+  for (const Set &set : sets)
+    tx::MBarrierArriveOp::create(end, loc, slotOf(end, loc, set.free, slot), says, Value(), /*tracking=*/false);
+}
+
+/// Turns of those who start the copies, each of which waits for its slot.
+/// `places`: what is computed, and loaded, for a turn, while its slot is in use.
+Place ChannelRing::turnsOf(Value trips, Place from, LoopSlice &places,
+                           function_ref<void(unsigned set, Value slot, Value turn, ScalarOf scalarOf)> start) {
+  Location loc = schedule.loop->getLoc();
+  Type integer = trips.getType();
+  SmallVector<Value> inits{from.slot, from.phase};
+  for (unsigned index : places.carried())
+    inits.push_back(loop.getInitArgs()[index]);
+  auto turns = scf::ForOp::create(builder, loc, number(0, integer), trips, number(1, integer), inits,
+                                  /*bodyBuilder=*/nullptr, /*unsignedCmp=*/true);
+  builder.setInsertionPointToStart(turns.getBody());
+  Value slot = turns.getRegionIterArg(0), phase = turns.getRegionIterArg(1);
+  IRMapping map;
+  for (auto [index, value] : llvm::zip(places.carried(), turns.getRegionIterArgs().drop_front(2)))
+    map.map(loop.getRegionIterArg(index), value);
+  if (places.usesInductionVariable()) {
+    Value distance = arith::MulIOp::create(builder, loc, turns.getInductionVar(), loop.getStep());
+    map.map(loop.getInductionVar(), arith::AddIOp::create(builder, loc, loop.getLowerBound(), distance).getResult());
+  }
+  for (Operation *op : places.inOrder())
+    builder.clone(*op, map);
+  for (auto [number, set] : llvm::enumerate(sets)) {
+    tx::MBarrierWaitOp::create(builder, loc, slotOf(builder, loc, set.free, slot), phase);
+    // A thread that has not seen the phase before two more have passed would wait for ever: the one that starts the copy
+    // goes on when all have.
+    ttg::BarrierOp::create(builder, loc, ttg::BarrierScope::All);
+    start(number, slot, turns.getInductionVar(), [&](Value scalar) { return map.lookupOrDefault(scalar); });
+  }
+  Value next = following(builder, loc, slot, schedule.stages);
+  SmallVector<Value> yielded{next, phaseAfter(builder, loc, phase, next)};
+  for (unsigned index : places.carried())
+    yielded.push_back(map.lookupOrDefault(loop.getYieldedValues()[index]));
+  scf::YieldOp::create(builder, loc, yielded);
+  builder.setInsertionPointAfter(turns);
+  return {turns.getResult(0), turns.getResult(1)};
+}
+
+Place ChannelRing::fill(OpBuilder &at, Value trips, Place from) {
+  builder = at;
+  channels = schedule.channels; // the copy of the loop, and its loads, are no more
+  loop = schedule.loop;
+  makeDescriptors();
+  LoopSlice places(loop);
+  addPlaces(places, {});
+  return turnsOf(trips, from, places, [&](unsigned set, Value slot, Value turn, ScalarOf scalarOf) {
+    copyBoxes(set, slot, turn, Value(), scalarOf);
+  });
+}
+
+Place ChannelRing::pass(OpBuilder &at, Place from) {
+  builder = at;
+  loop = schedule.loop;
+  LoopSlice none(loop);
+  return turnsOf(number(schedule.stages), from, none, [&](unsigned set, Value slot, Value, ScalarOf) {
+    Value barrier = slotOf(builder, loop.getLoc(), sets[set].full, slot);
+    tx::MBarrierExpectOp::create(builder, loop.getLoc(), barrier, number(0), Value());
+  });
+}
+
+Place ChannelRing::takeAll(OpBuilder &at, Place from) {
+  Location loc = schedule.loop->getLoc();
+  for (unsigned stage = 0; stage < schedule.stages; ++stage) {
+    for (const Set &set : sets)
+      tx::MBarrierWaitOp::create(at, loc, slotOf(at, loc, set.full, from.slot), from.phase);
+    Value next = following(at, loc, from.slot, schedule.stages);
+    from = {next, phaseAfter(at, loc, from.phase, next)};
+  }
+  return from;
+}
+
+void ChannelRing::giveAll(OpBuilder &at) {
+  Location loc = schedule.loop->getLoc();
+  ttg::BarrierOp::create(at, loc, ttg::BarrierScope::All); // one thread speaks for all
+  Value says = leads(at, loc, schedule.threadsOfPart);
+  for (unsigned stage = 0; stage < schedule.stages; ++stage)
+    for (auto [number, set] : llvm::enumerate(sets))
+      tx::MBarrierArriveOp::create(at, loc, slotOf(at, loc, set.free, constant(at, loc, stage)),
+                                   allSay(number) ? Value() : says, Value(), /*tracking=*/false);
+}
+
+} // namespace txl::transform
