@@ -90,7 +90,9 @@ the first dimension of the grid are a cluster: each of them has buffers and barr
 9. Layouts (`BlockedLayout`, `SliceLayout`, `DistributedLinearLayout`, `DotOperandLayout`, `NVMMADistributedLayout`, `NVMMASharedLayout`,
    `SwizzledSharedLayout`, `AutoLayout`) are values; `shared_enc=` and `layout=` take them, check that they fit the shape, and leave the choice
    to the compiler: no value depends on a layout. `print_layout(shape, dtype, layout, save_loc=None)` shows one, in kernels and outside.
-10. A kernel may end with stores under way: its end waits for them.
+10. A kernel may end with stores under way: its end waits for them. It waits for nothing else: the memory of a CTA is gone when its last warpgroup ends,
+    so one of its warpgroups has to have waited for each load into it, and for what other CTAs do to its buffers and mbarriers (`cluster_arrive`,
+    `cluster_wait`, or an mbarrier).
 11. Tensor memory has 128 rows and 512 columns of 32 bits. A buffer there is read and written by four warps, or a multiple of four, that begin at
     a multiple of four: each warp reaches a quarter of the rows. Products (`dotx`) that a warpgroup, or a warp, starts are done in order; who reads their sum or
     writes their operands waits for an mbarrier that the product, or a later one, arrives at. `tmem_load` reads where its result is used first, so it may be
@@ -122,6 +124,7 @@ waits that nobody arrives at, with its phase, arrivals and bytes), and the repai
 | groups that wait for each other | where each waits and for what, and the state of every barrier |
 | named barriers of other numbers or counts | who is there already, and where the others wait |
 | registers that nobody gives back, or that there are not | who waits for how many, and who keeps them |
+| a load that nobody waits for, another CTA that may have ended | "may still be written by an engine that completes on `full[1]` when the program ends", "CTA 0 may have ended before that" |
 | one thread that waits for all | "only some threads of warpgroup 1 have waited here" |
 | a CTA that the cluster has not, a layout for other elements, a tile of another type | an error before anything runs, or where it is used |
 

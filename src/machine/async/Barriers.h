@@ -61,6 +61,12 @@ public:
   /// `part` bytes have come, by what was started at `location` by somebody who knew `clock`.
   void complete(int64_t part, uint32_t location, const Clock &clock);
   bool phaseEnds() const { return pending == 0 && bytes == 0; }
+  /// What has come in the phase under way, and in the one before.
+  template <typename Look> void forArrivals(Look look) const {
+    for (const auto *arrivals : {&before, &here})
+      for (const Footprint &arrival : *arrivals)
+        look(arrival);
+  }
   /// Ends the phase. Gives a wait for the phase before it that its arrivals do not know of: it might have missed its phase.
   std::optional<Wait> turn();
 

@@ -7,6 +7,7 @@
 #define TXL_MACHINE_ASYNC_SHAREDSHADOW_H
 
 #include "machine/async/Clock.h"
+#include "llvm/ADT/ArrayRef.h"
 #include <map>
 
 namespace txl::machine {
@@ -31,6 +32,12 @@ public:
   Conflict read(uint64_t begin, uint64_t end, const Footprint &now, const Clock &known);
   Conflict write(uint64_t begin, uint64_t end, const Footprint &now, const Clock &known);
   size_t cells() const { return map.size(); }
+  /// Calls `look(first byte, write, reads)` for what somebody wrote or read and has not been covered since.
+  template <typename Look> void forCells(Look look) const {
+    for (const auto &[begin, cell] : map)
+      if (cell.write.moment.time != 0)
+        look(begin, cell.write, llvm::ArrayRef<Footprint>(cell.reads));
+  }
 
 private:
   struct Cell {

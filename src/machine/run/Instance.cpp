@@ -132,11 +132,12 @@ void Instance::run(Frame &lead) {
       if (!failed)
         last = (last + (agent->state == Agent::State::Ready ? 1 : 0)) % agents.size();
     } else if (!runSome() && !failed) {
-      if (finished == agents.size()) { // nothing is left to do for engines either
+      if (finished < agents.size()) {
+        reportDeadlock();
+      } else if (llvm::all_of(ctas, [&](Cta &cta) { return endsInPeace(cta); })) { // nothing is left for engines either
         lead.finished = true;
         return;
       }
-      reportDeadlock();
     }
     if (failed) {
       lead.error = std::move(error);

@@ -213,6 +213,9 @@ private:
   void reportConflict(Agent &agent, const Instruction &i, const View &view, bool writes, const Footprint &now,
                       Conflict conflict);
   void reportUnwritten(Agent &agent, const Instruction &i, const View &view, const Footprint &now, uint64_t offset);
+  /// Whether all that others do to the CTA's memory is known to one of its agents in the end.
+  bool endsInPeace(Cta &cta);
+  void reportLate(const Cta &cta, const Footprint &late, const std::string &what, const char *verb);
   bool reportDoubt(Agent &agent, const Instruction &i, BarrierRef barrier); // false
   void reportDeadlock();
   struct Side;
@@ -222,7 +225,7 @@ private:
   std::string waitedFor(const Agent &agent) const;
   std::string repairOf(const Agent &agent) const;
   std::string barrierName(uint32_t barrier) const;
-  std::string bufferName(const View &view, uint64_t place) const;
+  std::string bufferName(uint64_t place) const;
   std::string whose(const Footprint &footprint) const;
 
   const Program &program;

@@ -12,7 +12,7 @@ std::string Instance::barrierName(uint32_t barrier) const {
                              : ExplicitProgram::describe(*row, place, "mbarrier");
 }
 
-std::string Instance::bufferName(const View &view, uint64_t place) const {
+std::string Instance::bufferName(uint64_t place) const {
   const Allocation *buffer = ExplicitProgram::find(facts().buffers, place);
   return buffer ? ExplicitProgram::describe(*buffer, place, "buffer") : "the buffer";
 }
@@ -58,7 +58,7 @@ static const char *waitFor(Components::Name name) {
 
 void Instance::reportUnwritten(Agent &agent, const Instruction &i, const View &view, const Footprint &now,
                                uint64_t offset) {
-  std::string buffer = bufferName(view, offset);
+  std::string buffer = bufferName(offset);
   LaunchError &made = fail(
       agent, i, LaunchError::Kind::Uninitialized,
       llvm::formatv("{0} is read here by {1}, but nobody has written to it; fill it first", buffer, whose(now)).str());
@@ -86,7 +86,7 @@ void Instance::reportConflict(Agent &agent, const Instruction &i, const View &vi
   auto isAgent = [](const Side &side) { return side.name.kind == Components::Kind::Agent; };
   if (!isAgent(here) && isAgent(there))
     std::swap(here, there);
-  std::string buffer = bufferName(view, conflict.offset), mine = whose(here.at), other = whose(there.at);
+  std::string buffer = bufferName(conflict.offset), mine = whose(here.at), other = whose(there.at);
   const char *verb = here.writes ? "written" : "read";
   std::string what = isAgent(there)
                          ? llvm::formatv("{0} is {1} here by {2}, and nothing orders that with {3}, which {4} it",

@@ -4,7 +4,8 @@ An order is everything that happens as soon as it can, but for one thing that do
 wait or an access, or an engine that does not finish. What happens without x does not wait for x. So two accesses of a buffer race if each is
 begun where the other is held back; a wait is overrun if the phase behind the one that it waits for ends while the agent stands before it;
 it comes too early if it is passed although the phase before that one is held back. A wait at the cluster's barrier is for an arrival of the same
-agent there, which no other wait was for. Agents that stand where nothing is held back are a
+agent there, which no other wait was for. A CTA's memory is left too early if its agents all come to their end while an engine has not finished
+writing there, or an agent of another CTA stands before an access of it or an arrival. Agents that stand where nothing is held back are a
 deadlock, and these runs are repeated with other priorities of agents and engines. No clocks, nothing of the tile machine.
 """
 import traceback
@@ -267,6 +268,21 @@ def judge(trace, thorough=True):
         action = agents[event[0]][event[1]]
         if without(event).opened.get(action.barrier, 0) > turn and fault("named", action):
             return Verdict(faults)
+    rank_of = [rank for rank, _ in trace.agents]
+
+    def left(event, rank):
+        return all((p, len(actions) - 1) in without(event).done for p, actions in enumerate(agents) if rank_of[p] == rank and actions)
+
+    for p, actions in enumerate(agents):
+        for k, action in enumerate(actions):
+            others = {region.row[0]: (p, k, "end") for region, writes in action.accesses if writes}
+            if action.region and action.region.row[0] != rank_of[p]:
+                others[action.region.row[0]] = (p, k)
+            if action.kind == "arrive" and action.barrier[0][0] != rank_of[p]:
+                others[action.barrier[0][0]] = (p, k)
+            for rank, event in others.items():
+                if left(event, rank) and fault("left", action):
+                    return Verdict(faults)
     places = {}  # (row, index) -> [(region, writes, begin, end)]
     for p, actions in enumerate(agents):
         for k, action in enumerate(actions):

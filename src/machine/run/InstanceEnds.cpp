@@ -1,0 +1,70 @@
+// Who may still reach into a CTA when it ends.
+//
+// The memory of a CTA, its mbarriers too, is there until its last agent ends. So what others do to it, engines that load
+// and agents of other CTAs, has to be known to one of its agents by then. (What engines read to store it in global memory
+// the end waits for.) As with races it is clocks that decide, not the order of this run. Of each byte the last access is
+// looked at: it knew of those before it.
+#include "machine/run/Instance.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace txl::machine {
+
+/// What makes the end of a CTA wait for an engine.
+static const char *waitInTheEnd(Components::Name name) {
+  if (name.kind == Components::Kind::Barrier)
+    return "wait for the phase of that mbarrier (`mbar_wait`) before the end";
+  return name.lane == Lane::Copy
+             ? "wait for it before the end (`async_load_wait`, or an mbarrier with a tracked arrival)"
+             : "let it arrive at an mbarrier, and wait for that before the end";
+}
+
+void Instance::reportLate(const Cta &cta, const Footprint &late, const std::string &what, const char *verb) {
+  Components::Name name = components.name(late.moment.component);
+  bool isAgent = name.kind == Components::Kind::Agent;
+  std::string of = facts().ctas > 1 ? llvm::formatv("CTA {0}", cta.rank).str() : "the program";
+  std::string text =
+      isAgent
+          ? llvm::formatv("{0} of {1} is {2} here by {3}, but {1} may have ended before that, and its memory is gone "
+                          "then; let all CTAs meet behind this (`cluster_arrive`, `cluster_wait`), or let {1} wait for "
+                          "an mbarrier that {3} arrives at behind it",
+                          what, of, verb, whose(late))
+                .str()
+          : llvm::formatv("{0} may still be {1} by {2} when {3} ends, and its memory is gone then; {4}", what, verb,
+                          whose(late), of, waitInTheEnd(name))
+                .str();
+  Agent &agent = *agents[name.kind == Components::Kind::Barrier ? cta.rank * facts().agents : name.number];
+  Instruction at;
+  at.location = late.location;
+  fail(agent, at, LaunchError::Kind::Protocol, std::move(text));
+}
+
+bool Instance::endsInPeace(Cta &cta) {
+  Clock known = agents[cta.rank * facts().agents]->together();
+  for (uint32_t k = 1; k < facts().agents; ++k)
+    known.join(agents[cta.rank * facts().agents + k]->together());
+  auto isLate = [&](const Footprint &at, bool writes) {
+    Components::Name name = components.name(at.moment.component);
+    bool isAgent = name.kind == Components::Kind::Agent;
+    return (isAgent ? name.number / facts().agents != cta.rank : writes) && !known.knows(at.moment);
+  };
+  cta.shadow.forCells([&](uint64_t begin, const Footprint &write, llvm::ArrayRef<Footprint> reads) {
+    auto look = [&](const Footprint &at, bool writes) {
+      if (failed || !isLate(at, writes))
+        return;
+      reportLate(cta, at, bufferName(begin), writes ? "written" : "read");
+      if (const Allocation *allocation = ExplicitProgram::find(facts().buffers, begin))
+        error->notes.push_back({"the buffer is made here", program.locations[allocation->location]});
+    };
+    look(write, true);
+    for (const Footprint &read : reads)
+      look(read, false);
+  });
+  for (uint32_t k = 0; k < cta.barriers.size() && !failed; ++k)
+    cta.barriers[k].forArrivals([&](const Footprint &at) {
+      if (!failed && components.name(at.moment.component).kind == Components::Kind::Agent && isLate(at, true))
+        reportLate(cta, at, barrierName(k), "reached");
+    });
+  return !failed;
+}
+
+} // namespace txl::machine
