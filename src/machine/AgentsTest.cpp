@@ -216,8 +216,10 @@ TEST(AsyncCopies, AreWaitedForByGroups) {
     txl.async_commit
     txl.async_wait 1
     )" + std::string(kLoad) +
-                     kOut;
+                     "    txl.async_wait 0\n" + kOut;
   expectFirst32(run(kOne, body), 1);
+  expectFault(kOne, with(body, "txl.async_wait 0", ""), Kind::Protocol, "may still be written by an asynchronous copy",
+              "txl.async_copy %xp, %b2 :");
   expectFault(kOne, with(body, "txl.async_wait 1", "txl.async_wait 2"), Kind::Race,
               "an asynchronous copy of the program may still write it", "txl.async_copy %xp, %b :");
   expectFault(kOne,
