@@ -15,7 +15,7 @@ import txl
 import txl.language as tl
 from txl.tools.tensor_descriptor import TensorDescriptor
 
-CACHE = 32 << 20  # bytes of keys and values that are read over and over
+CACHE = 16 << 20  # bytes of keys and values that are read over and over
 TILE_COST = 1  # of beginning and finishing a tile, in blocks of keys
 
 
@@ -326,8 +326,7 @@ def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, 
     programs = min(programs or _multiprocessors(q), heads * per_head)
     order = None
     if causal and programs < heads * per_head:
-        costs = tuple(TILE_COST + min(-(-nk // block), -(-(row + 64 * parts) // block)) for row in range(0, nq, 64 * parts))
-        order = _tile_order(heads, costs, together, programs, getattr(q, "device", None))
+        order = _tile_order(heads, nq, nk, 64 * parts, block, together, programs, getattr(q, "device", None))
     attention_forward[(programs, )](*descriptors, lse, order, scale, heads, nq, nk, group, HEAD=head, BLOCK_N=block, STAGES=stages,
                                     TOGETHER=together, CAUSAL=causal, EVEN=nk % block == 0, DTYPE=dtype, PARTS=parts, DARING=daring,
                                     ORDERED=order is not None, num_warpgroups=parts + 1)
@@ -335,10 +334,11 @@ def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, 
 
 
 @functools.lru_cache(64)
-def _tile_order(heads, costs, together, programs, device):
-    """Which tiles each program finishes, in which order: a tile, in the order of their numbers (`_tile_of`), is for who has done the least by
-    then. `costs` are those of a head's tiles in blocks of keys. int32, of rows of one number a program: where its places end in what comes
-    then, a row for each round of tiles; 0 behind a program's last."""
+def _tile_order(heads, nq, nk, rows, block, together, programs, device):
+    """Which causal tiles of so many rows each program finishes, in which order: a tile, in the order of their numbers (`_tile_of`), is for who
+    has done the least by then, in blocks of keys. int32, of rows of one number a program: where its places end in what comes then, a row for
+    each round of tiles; 0 behind a program's last."""
+    costs = [TILE_COST + min(-(-nk // block), -(-(row + rows) // block)) for row in range(0, nq, rows)]
     per_head = len(costs)
     loads, mine = [(0, program) for program in range(programs)], [[] for _ in range(programs)]
     for tile in range(heads * per_head):

@@ -97,7 +97,7 @@ def test_attention_that_jumps(size, d, causal):
 def test_order_of_causal_tiles(heads, tiles, together, programs):
     """Each tile is somebody's, nobody works longer than others but by the last tile, and heads that are read together stay together."""
     costs = range(2, 2 + tiles)
-    ends, *rounds = attention._tile_order(heads, tuple(costs), together, programs, None)
+    ends, *rounds = attention._tile_order(heads, 128 * tiles, 128 * tiles, 128, 128, together, programs, None)
     mine = [[row[program] for row in rounds[:ends[program] // programs]] for program in range(programs)]
     assert sorted(tile for several in mine for tile in several) == list(range(heads * tiles)) and not any(rounds[-1])
     cost = {tile: costs[attention._tile_of.fn(tile, tiles, heads, together)[1]] for tile in range(heads * tiles)}
