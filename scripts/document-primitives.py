@@ -17,12 +17,13 @@ PAGE = ROOT / "docs" / "primitives.md"
 sys.path.insert(0, str(ROOT / os.environ.get("TXL_BUILD", "build") / "python"))
 
 ROWS = {
-    "Who runs what": "is_warpgroup is_warp reg_alloc reg_dealloc tid tdim bid bdim thread0 wg_thread0 warp_id warpgroup_id lane_id cta_rank",
-    "Buffers in shared memory": "smem_alloc get_buffer smem_index smem_load smem_store smem_slice smem_trans smem_reshape",
+    "Who runs what": "as_written asked_programs is_warpgroup is_warp reg_alloc reg_dealloc tid tdim bid bdim thread0 wg_thread0 warp_id warpgroup_id lane_id cta_rank",
+    "Buffers in shared memory": "smem_alloc get_buffer smem_index smem_load smem_store smem_of smem_slice smem_trans smem_reshape",
     "Buffers in tensor memory": "tmem_alloc tmem_load tmem_store",
     "Barriers": "mbar_alloc mbar_expect mbar_wait mbar_arrive bar_arrive bar_wait cluster_arrive cluster_wait fence_proxy_async",
-    "Copies": "tma_load tma_gather tma_store tma_store_wait async_load async_load_wait",
+    "Copies": "tma_load tma_gather tma_store tma_store_wait async_load async_commit async_load_wait",
     "Products": "dot_wait dotx",
+    "Reductions": "reduce_in_order",
     "Warps and fragments": "warp_reduce warp_max warp_sum frag_smem_load frag_smem_store relayout",
     "Convenience": "print ones ones_like Cdiv ring",
 }

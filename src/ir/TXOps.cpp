@@ -1,6 +1,7 @@
 // The dialect `txl`: registration, its attributes, and the generated part of its operations; the rest is in ops/.
 #include "ir/PlainInliner.h"
 #include "ir/TX.h"
+#include "ir/facts/AsWritten.h"
 
 #include "ir/TXDialect.cpp.inc"
 #include "ir/TXEnums.cpp.inc"
@@ -42,6 +43,8 @@ LogicalResult TXDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
       return op->emitError("`") << row.name << "` is a number from 1 to " << row.most << " of type i32, of a module";
     return success();
   }
+  if (attribute.getName() == ir::kAsWritten && isa<ModuleOp>(op) && isa<UnitAttr>(attribute.getValue()))
+    return success();
   return op->emitError("`") << attribute.getName().getValue() << "` is no attribute of the dialect `txl`";
 }
 

@@ -93,18 +93,23 @@ static void buildTTGIREnd(OpPassManager &passes) {
   // Behind it: lower/Lower.h makes LLVM IR of this, and the list of nvptx/Backend.cpp machine instructions of that.
 }
 
-static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
-  auto invariant = [&](Invariant holds) {
-    if (options.verifyEach)
-      passes.addPass(createInvariantPass(holds));
-  };
-
+/// What decides who runs what when, on tiles without layouts.
+static void buildSchedule(OpPassManager &passes, const TTGIROptions &options) {
   if (!options.maxRegisters) // else nobody has more to begin with than the program asks for
     passes.addPass(transform::createRegisterSplitPass(options.target)); // while groups are the program's own
   passes.addPass(transform::createDotPreparationPass(options.target));  // layouts state instructions: those must exist
   passes.addPass(transform::createWarpgroupDotsPass(options.target, options.numWarps)); // buffers get layouts first
   passes.addPass(transform::createLoopPipeliningPass( // before layouts: they suit the buffers that it makes
       options.target, options.numWarps, options.numStages));
+}
+
+static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
+  auto invariant = [&](Invariant holds) {
+    if (options.verifyEach)
+      passes.addPass(createInvariantPass(holds));
+  };
+
+  buildSchedule(passes, options);
   passes.addPass(transform::createLayoutAssignmentPass({options.numWarps, options.numCTAs, options.target}));
   invariant(dotsStateInstructions);
   passes.addPass(createCSEPass()); // conversions, and values that were computed in one layout twice
@@ -126,6 +131,13 @@ LogicalResult TTGIRPipeline::run(ModuleOp module) { return passes->run(module); 
 
 LogicalResult optimizeTTGIR(ModuleOp module, const TTGIROptions &options) {
   return TTGIRPipeline(*module.getContext(), options).run(module);
+}
+
+LogicalResult scheduleTTIR(ModuleOp module, const TTGIROptions &options) {
+  PassManager passes(module.getContext(), ModuleOp::getOperationName());
+  passes.enableVerifier(options.verifyEach);
+  buildSchedule(passes, options);
+  return passes.run(module);
 }
 
 LogicalResult finishTTGIR(ModuleOp module) {

@@ -71,6 +71,9 @@ private:
 /// `TTGIRPipeline(context, options).run(module)`, for a single use.
 mlir::LogicalResult optimizeTTGIR(mlir::ModuleOp module, const TTGIROptions &options);
 
+/// The begin of the TTGIR pipeline alone, as far as it leaves tiles without layouts: what it makes of loops is TTIR again.
+mlir::LogicalResult scheduleTTIR(mlir::ModuleOp module, const TTGIROptions &options);
+
 /// The end of the TTGIR pipeline alone, for a module that was read as TTGIR.
 mlir::LogicalResult finishTTGIR(mlir::ModuleOp module);
 

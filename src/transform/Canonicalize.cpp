@@ -11,6 +11,25 @@ namespace txl::transform {
 
 static constexpr unsigned maxRounds = 10;
 
+Canonicalizer::Canonicalizer(MLIRContext *context) {
+  RewritePatternSet set(context);
+  for (Dialect *dialect : context->getLoadedDialects())
+    dialect->getCanonicalizationPatterns(set);
+  for (RegisteredOperationName op : context->getRegisteredOperations())
+    op.getCanonicalizationPatterns(set, context);
+  patterns = std::move(set);
+}
+
+void Canonicalizer::run(ModuleOp module, StringRef pass) const {
+  IRRewriter rewriter(module.getContext());
+  for (unsigned round = 0; round < maxRounds; ++round) {
+    bool changed = rewriteExactly(module, patterns, pass);
+    bool simplified = succeeded(simplifyRegions(rewriter, module->getRegions(), /*mergeBlocks=*/false));
+    if (!simplified && (!changed || round > 0))
+      break; // the driver itself goes on until nothing changes
+  }
+}
+
 namespace {
 struct CanonicalizePass : PassWrapper<CanonicalizePass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(CanonicalizePass)
@@ -18,26 +37,13 @@ struct CanonicalizePass : PassWrapper<CanonicalizePass, OperationPass<ModuleOp>>
   StringRef getDescription() const final { return "canonicalize, and fold what folds exactly"; }
 
   LogicalResult initialize(MLIRContext *context) final {
-    RewritePatternSet set(context);
-    for (Dialect *dialect : context->getLoadedDialects())
-      dialect->getCanonicalizationPatterns(set);
-    for (RegisteredOperationName op : context->getRegisteredOperations())
-      op.getCanonicalizationPatterns(set, context);
-    patterns = std::move(set);
+    canonicalizer.emplace(context);
     return success();
   }
 
-  void runOnOperation() final {
-    IRRewriter rewriter(&getContext());
-    for (unsigned round = 0; round < maxRounds; ++round) {
-      bool changed = rewriteExactly(getOperation(), patterns, getArgument());
-      bool simplified = succeeded(simplifyRegions(rewriter, getOperation()->getRegions(), /*mergeBlocks=*/false));
-      if (!simplified && (!changed || round > 0))
-        break; // the driver itself goes on until nothing changes
-    }
-  }
+  void runOnOperation() final { canonicalizer->run(getOperation(), getArgument()); }
 
-  FrozenRewritePatternSet patterns;
+  std::optional<Canonicalizer> canonicalizer;
 };
 } // namespace
 

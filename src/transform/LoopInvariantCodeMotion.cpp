@@ -3,6 +3,7 @@
 #include "transform/LoopInvariantCodeMotion.h"
 #include "ir/Dialect.h"
 #include "ir/Foreign.h"
+#include "ir/facts/AsWritten.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -69,6 +70,8 @@ struct LoopInvariantCodeMotionPass : PassWrapper<LoopInvariantCodeMotionPass, Op
   StringRef getDescription() const final { return "move out of loops what every iteration computes anew"; }
 
   void runOnOperation() final {
+    if (ir::isAsWritten(getOperation()))
+      return;
     // Inner loops first: what leaves an inner loop may leave the outer one next.
     getOperation()->walk([](LoopLikeOpInterface loop) {
       if (isDisabled(loop))

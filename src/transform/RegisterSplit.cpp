@@ -5,6 +5,7 @@
 #include "arch/SpecificFeatures.h"
 #include "ir/Rules.h"
 #include "ir/TX.h"
+#include "ir/facts/AsWritten.h"
 #include "mlir/Pass/Pass.h"
 #include "llvm/ADT/SmallBitVector.h"
 
@@ -103,8 +104,8 @@ bool RegisterSplitPass::split() {
   ModuleOp module = getOperation();
   tx::Threads threads = tx::threadsOf(module);
   const arch::Architecture *architecture = arch::findArchitecture(target);
-  if (!threads.isExplicit || threads.bySingleWarps || threads.groups < 2 || threads.warps % 4 || !architecture ||
-      !arch::has(*architecture, arch::SpecificFeature::SetRegisters))
+  if (ir::isAsWritten(module) || !threads.isExplicit || threads.bySingleWarps || threads.groups < 2 ||
+      threads.warps % 4 || !architecture || !arch::has(*architecture, arch::SpecificFeature::SetRegisters))
     return false;
   SmallVector<tt::FuncOp> functions(module.getOps<tt::FuncOp>());
   bool isSaid = module.walk([](tx::SetRegistersOp) { return WalkResult::interrupt(); }).wasInterrupted();

@@ -6,6 +6,7 @@
 #include "ir/Dialect.h"
 #include "ir/SourcePlace.h"
 #include "ir/TX.h"
+#include "ir/facts/AsWritten.h"
 #include "mlir/Pass/Pass.h"
 #include "support/Decisions.h"
 #include "transform/FirstUse.h"
@@ -110,7 +111,7 @@ struct WarpgroupDotsPass : PassWrapper<WarpgroupDotsPass, OperationPass<ModuleOp
 void WarpgroupDotsPass::runOnOperation() {
   const arch::Architecture *architecture = arch::findArchitecture(target);
   if (!architecture || !arch::has(*architecture, arch::SpecificFeature::Wgmma) ||
-      tx::threadsOf(getOperation()).isExplicit)
+      tx::threadsOf(getOperation()).isExplicit || ir::isAsWritten(getOperation()))
     return;
   SmallVector<tt::DotOp> dots;
   getOperation().walk([&](tt::DotOp dot) { dots.push_back(dot); });

@@ -1,6 +1,6 @@
 # run: txlc SplitPrimitives.py --kernel kernel --signature '*fp32' -O num_ctas=2
 # expect:
-# txl/language/primitives.py:113:12: error: `num_ctas` is 2, but a program with primitives is one CTA
+# txl/language/primitives.py:130:12: error: `num_ctas` is 2, but a program with primitives is one CTA
 # SplitPrimitives.py:13:19: note: called here
 #     txl.store(X + txl.cta_rank(), 1.0)
 #                   ^

@@ -168,6 +168,7 @@ def smem_alloc(x, y):
 
 for _name in ("get_buffer", "smem_index", "smem_load", "smem_store"):
     RIGHT[_name] = RIGHT["smem_alloc"]
+
 wrong("smem_alloc", "txl.smem_alloc([100], tl.float32)", "power of two|power of 2")
 wrong("smem_alloc", "txl.smem_alloc([], tl.float32)", "a shape of one axis or more")
 wrong("smem_alloc", "txl.smem_alloc([64], tl.float32, num_stages=0)", "at least 1")
@@ -298,7 +299,8 @@ def tma_load(x, y):
     buffer = txl.smem_alloc([8, 128], tl.float32)
     full = txl.mbar_alloc(1)
     txl.mbar_expect(full, 8 * 128 * 4)
-    txl.tma_load(buffer, source, [4, 0], full)
+    txl.tma_load(buffer, source, [4, 0], full, optional=True)
+    txl.tma_load(buffer, source, [0, 0], full, pred=tl.load(x) > 0)  # it is not
     txl.mbar_wait(full, 0)
     txl.fence_proxy_async()
     txl.tma_store(buffer, target, [8, 0])
@@ -316,6 +318,9 @@ wrong("tma_load", _LOAD + "txl.mbar_expect(f, 4096)\n    txl.tma_load(b, d, [0, 
 wrong("tma_load", _LOAD + "txl.mbar_expect(f, 4000)\n    txl.tma_load(b, d, [0, 0], f)\n    txl.mbar_wait(f, 0)", "bytes more than the 4000 expected")
 wrong("tma_load", _LOAD + "txl.mbar_expect(f, 4096)\n    txl.tma_load(b, d, [0, 3], f)\n    txl.mbar_wait(f, 0)", "begins at element 3 of a row, .* multiple of 4 elements")
 wrong("tma_store", _LOAD + "txl.smem_store(b, tl.zeros([8, 128], tl.float32))\n    txl.tma_store(b, d, [-8, 0])", "writes from -8 on along axis 0")
+wrong("tma_load", _LOAD + "txl.tma_load(b, d, [0, 0], f, pred=tl.load(x + tl.arange(0, 8)) > 0)", "a scalar condition")
+wrong("tma_load", _LOAD + "txl.tma_load(b, d, [0, 0], f, optional=x)", "`optional`")
+wrong("tma_load", _LOAD + "txl.tma_load(txl.smem_of(tl.zeros([8, 128], tl.float32)), d, [0, 0], f)", "which nobody writes")
 wrong("tma_store", _LOAD + "txl.tma_store(b, d, [0, 0])", "nobody has written")
 wrong("tma_store_wait", _LOAD + "txl.smem_store(b, tl.zeros([8, 128], tl.float32))\n    txl.tma_store(b, d, [0, 0])\n    "
       "txl.smem_store(b, tl.zeros([8, 128], tl.float32))", "wait for it \\(`tma_store_wait`\\)")
@@ -332,10 +337,13 @@ def tma_gather(x, y):
     rows = tl.where(i == 0, 3, tl.where(i == 1, 1, tl.where(i == 2, 4, tl.where(i == 3, 1, tl.where(i == 4, 5, tl.where(i == 5, 9, tl.where(i == 6, 2, 6)))))))
     txl.mbar_expect(full, 8 * 32 * 4)
     txl.tma_gather(buffer, source, full, rows, 32)
+    txl.tma_gather(buffer, source, full, i, 0, pred=tl.load(x) > 0)  # it is not
     txl.mbar_wait(full, 0)
     tl.store(y + i[:, None] * 32 + tl.arange(0, 32), txl.smem_load(buffer))
 
 
+wrong("tma_gather", "d = tl.make_tensor_descriptor(x, [32, 128], [128, 1], [1, 32])\n    "
+      "txl.tma_gather(txl.smem_alloc([8, 32], tl.float32), d, txl.mbar_alloc(1), tl.arange(0, 8), 0, pred=x)", "a scalar condition")
 wrong("tma_gather", _LOAD + "txl.tma_gather(b, d, f, tl.arange(0, 8), 0)", "tile is one row")
 wrong("tma_gather", "d = tl.make_tensor_descriptor(x, [32, 128], [128, 1], [1, 32])\n    "
       "txl.tma_gather(txl.smem_alloc([8, 32], tl.float32), d, txl.mbar_alloc(1), tl.arange(0, 4), 0)", "a tile of 8 integers")
@@ -352,6 +360,9 @@ def async_load(x, y):
 
 
 RIGHT["async_load_wait"] = RIGHT["async_load"]
+
+
+wrong("async_load", "txl.async_load(txl.smem_alloc([64], tl.float32), x + tl.arange(0, 64), commit=x)", "`commit`")
 wrong("async_load", "txl.async_load(txl.smem_alloc([64], tl.float32), x + tl.arange(0, 128))", "shape|extents")
 wrong("async_load", "txl.async_load(txl.smem_alloc([64], tl.float16), x + tl.arange(0, 64))", "fp16")
 wrong("async_load", "txl.async_load(txl.smem_alloc([64], tl.float32), x + tl.arange(0, 64), volatile=True)", "volatile")
@@ -450,3 +461,5 @@ wrong("print", "txl.print()", "missing the required argument `prefix_or_data`")
 wrong("ones", "txl.ones([3], tl.float32)", "is no power of two")
 wrong("ones_like", "txl.ones_like()", "missing the required argument `input`")
 wrong("Cdiv", "txl.Cdiv(1)", "missing the required argument `y`")
+
+import schedule_primitives  # noqa: E402, F401  has the programs of those that schedules are written with

@@ -74,6 +74,11 @@ def tiles(ttir):
     return re.sub(r"[%@][\w$.]+", lambda m: constants.get(m[0]) or names.setdefault(m[0], f"{m[0][0]}{len(names)}"), text)
 
 
+def unified(first, second):
+    """Lines of one text that the other has not; empty if there are none."""
+    return "\n".join(difflib.unified_diff(first.splitlines(), second.splitlines(), "text", "program", lineterm="", n=0))
+
+
 def difference(text, folder, target="sm_90a"):
     """What the code of a text of TTIR and that of its program do not have in common, as a text; empty if they are the same."""
     import txl
@@ -90,8 +95,7 @@ def difference(text, folder, target="sm_90a"):
         if "tensor memory" not in str(error) and "the tile machine runs it" not in str(error):
             raise
         first, second = (tiles(kernel.asm["ttir"]) for kernel in (txl.compile(str(path)), compiled(module, "cpu")))
-    lines = difflib.unified_diff(first.splitlines(), second.splitlines(), "text", "program", lineterm="", n=0)
-    return "\n".join(lines)
+    return unified(first, second)
 
 
 def main(parts):

@@ -65,6 +65,7 @@ def test_gathered_rows(dtype, rows, columns, target):
 
 @pytest.mark.parametrize("name,body,message", [(name, *case) for name, cases in WRONG.items() for case in cases])
 def test_wrong(name, body, message, tmp_path):
+    """covers: BufferOfTile, BadReductionOrder"""
     source = f"import txl\nimport txl.language as tl\n\n@txl.jit\ndef kernel(x, y):\n    {body}\n"
     (tmp_path / "kernel.py").write_text(source)
     scope = {}

@@ -164,8 +164,8 @@ class CompiledKernel:
 
     def as_txl(self):
         """The kernel as the compiler sees it, as a program of the language that can be read and edited: the text of a Python module. Functions
-        are inlined, loops over known numbers unrolled, constants folded; loops are not scheduled yet. Compiled again, it becomes the same code but for
-        places and names of values:
+        are inlined, loops over known numbers unrolled, constants folded. Of a kernel for a GPU whose loops were scheduled it is the schedule, written
+        with the explicit primitives. Compiled again, it becomes the same code but for places and names of values:
 
             module.KERNEL is the function; txl.compile(KERNEL, target, signature=SIGNATURE, attrs=ATTRS, options=OPTIONS)
 

@@ -14,6 +14,23 @@ from .types import constexpr
 
 
 @builtin
+def as_written():
+    """The kernel is compiled as it is written: loops start no copies of later iterations, products of tiles remain products of tiles, nothing
+    moves out of loops, sums and products are not fused and warpgroups keep their registers, but where the program says so. What
+    `kernel.as_txl()` shows of a scheduled kernel begins with it; without it the compiler does all that again."""
+
+
+@builtin
+def asked_programs(axis):
+    """How many programs along `axis` (0, 1 or 2) of the grid the launch was asked for. On a GPU, programs that ask *stay*: along axis 0 to
+    the last one that is asked about, a launch starts no more than there are multiprocessors, `num_programs` says how many, and each does the
+    work of several:
+
+        for program in range(tl.program_id(0), txl.asked_programs(0), tl.num_programs(0)): ...
+    """
+
+
+@builtin
 def is_warpgroup(ids):
     """Whether this is one of the warpgroups `ids` (a compile-time number or a list). Only as the whole condition of an `if` or
     `elif`; what stands under it is run by each of these warpgroups. A launch with `num_warpgroups=n` has n of them.
@@ -143,6 +160,11 @@ def smem_store(smem, value, cta_id=-1):
 
 
 @builtin
+def smem_of(value):
+    """A buffer in shared memory that holds the tile `value`, and that nobody writes: an operand of `tl.dot` that is computed, not copied."""
+
+
+@builtin
 def smem_slice(input, start, length, dim):
     """The part of a buffer from `start` on along `dim`, `length` long: compile-time numbers, `length` a power of two, `start` a multiple
     of it."""
@@ -239,14 +261,16 @@ def fence_proxy_async():
 
 
 @builtin
-def tma_load(value, desc, offsets, mbar, contiguity=-1, multicast=None, eviction_policy=""):
+def tma_load(value, desc, offsets, mbar, contiguity=-1, multicast=None, eviction_policy="", pred=None, optional=False):
     """Start to copy what lies at `offsets` of the array of the tensor descriptor `desc` into the buffer `value`, whose shape it has. Its
     bytes complete on `mbar`, where they must be expected (`mbar_expect`). What lies outside of the array is padding.
-    With `multicast`, a number, each CTA of the cluster whose bit in it is set gets the box in its buffer, and its mbarrier the bytes."""
+    With `multicast`, a number, each CTA of the cluster whose bit in it is set gets the box in its buffer, and its mbarrier the bytes. Nothing is
+    copied where `pred` is false. A launch whose arguments make no descriptor that the hardware takes is refused; with `optional` it goes on,
+    and the program does not come here then (a condition on the strides, say)."""
 
 
 @builtin
-def tma_gather(value, desc, mbar, x_offsets, y_offset):
+def tma_gather(value, desc, mbar, x_offsets, y_offset, pred=None):
     """Start to copy the rows `x_offsets` (a tile of integers, one a row of `value`) from column `y_offset` on. As `tma_load` otherwise."""
 
 
@@ -263,14 +287,31 @@ def tma_store_wait(pendings):
 
 @builtin
 def async_load(mem, pointer, mask=None, other=None, boundary_check=(), padding_option="", cache_modifier="", eviction_policy="",
-               volatile=False, contiguity=-1):
+               volatile=False, contiguity=-1, commit=True):
     """Start to copy what the tile of pointers, or the block pointer, points to into the buffer `mem`; where `mask` is false the buffer
-    gets `other`, or 0. `async_load_wait`, or an mbarrier with `track_async_op`, says when it is done."""
+    gets `other`, or 0. `async_load_wait`, or an mbarrier with `track_async_op`, says when it is done. Each is waited for alone; with
+    `commit=False` together with those that follow, up to the next `async_commit` or `async_load` without it."""
+
+
+@builtin
+def async_commit():
+    """The `async_load`s of this warpgroup since the last one that committed are one for `async_load_wait`; none may be."""
 
 
 @builtin
 def async_load_wait(pendings):
-    """Wait until all but the last `pendings` `async_load`s of this warpgroup are done, for all of its threads."""
+    """Wait until all but the last `pendings` `async_load`s of this warpgroup (or groups of them, `async_commit`) are done, for all of its
+    threads."""
+
+
+# --- tiles ---
+
+
+@builtin
+def reduce_in_order(input, axis, combine_fn, order):
+    """`tl.reduce` along `axis` of 2**n elements with the order of combining said: `order` names each of the bits 0 to n - 1 of a position
+    along the axis once, and elements whose positions differ in the bit named first are combined first. `tl.reduce` chooses an order that
+    suits the threads of the target."""
 
 
 # --- products ---

@@ -6,6 +6,20 @@ from .types import *
 from .values import *
 
 
+def as_written() -> None:
+    """The kernel is compiled as it is written: loops start no copies of later iterations, products of tiles remain products of tiles, nothing
+    moves out of loops, sums and products are not fused and warpgroups keep their registers, but where the program says so. What
+    `kernel.as_txl()` shows of a scheduled kernel begins with it; without it the compiler does all that again."""
+
+
+def asked_programs(axis: Any) -> tensor:
+    """How many programs along `axis` (0, 1 or 2) of the grid the launch was asked for. On a GPU, programs that ask *stay*: along axis 0 to
+    the last one that is asked about, a launch starts no more than there are multiprocessors, `num_programs` says how many, and each does the
+    work of several:
+
+        for program in range(tl.program_id(0), txl.asked_programs(0), tl.num_programs(0)): ..."""
+
+
 def is_warpgroup(ids: Any) -> bool:
     """Whether this is one of the warpgroups `ids` (a compile-time number or a list). Only as the whole condition of an `if` or
     `elif`; what stands under it is run by each of these warpgroups. A launch with `num_warpgroups=n` has n of them.
@@ -88,6 +102,10 @@ def smem_store(smem: Any, value: Any, cta_id: Any = ...) -> None:
     """Write the tile `value`, which has the buffer's shape and dtype. With `cta_id` it is the buffer of that CTA of the cluster."""
 
 
+def smem_of(value: Any) -> tensor:
+    """A buffer in shared memory that holds the tile `value`, and that nobody writes: an operand of `tl.dot` that is computed, not copied."""
+
+
 def smem_slice(input: Any, start: Any, length: Any, dim: Any) -> tensor:
     """The part of a buffer from `start` on along `dim`, `length` long: compile-time numbers, `length` a power of two, `start` a multiple
     of it."""
@@ -155,13 +173,15 @@ def fence_proxy_async() -> None:
     where it is missing."""
 
 
-def tma_load(value: Any, desc: Any, offsets: Any, mbar: Any, contiguity: Any = ..., multicast: Any = ..., eviction_policy: Any = ...) -> None:
+def tma_load(value: Any, desc: Any, offsets: Any, mbar: Any, contiguity: Any = ..., multicast: Any = ..., eviction_policy: Any = ..., pred: Any = ..., optional: Any = ...) -> None:
     """Start to copy what lies at `offsets` of the array of the tensor descriptor `desc` into the buffer `value`, whose shape it has. Its
     bytes complete on `mbar`, where they must be expected (`mbar_expect`). What lies outside of the array is padding.
-    With `multicast`, a number, each CTA of the cluster whose bit in it is set gets the box in its buffer, and its mbarrier the bytes."""
+    With `multicast`, a number, each CTA of the cluster whose bit in it is set gets the box in its buffer, and its mbarrier the bytes. Nothing is
+    copied where `pred` is false. A launch whose arguments make no descriptor that the hardware takes is refused; with `optional` it goes on,
+    and the program does not come here then (a condition on the strides, say)."""
 
 
-def tma_gather(value: Any, desc: Any, mbar: Any, x_offsets: Any, y_offset: Any) -> None:
+def tma_gather(value: Any, desc: Any, mbar: Any, x_offsets: Any, y_offset: Any, pred: Any = ...) -> None:
     """Start to copy the rows `x_offsets` (a tile of integers, one a row of `value`) from column `y_offset` on. As `tma_load` otherwise."""
 
 
@@ -174,13 +194,25 @@ def tma_store_wait(pendings: Any) -> None:
     """Wait until all but the last `pendings` `tma_store`s of this warpgroup have read their buffers."""
 
 
-def async_load(mem: Any, pointer: Any, mask: Any = ..., other: Any = ..., boundary_check: Any = ..., padding_option: Any = ..., cache_modifier: Any = ..., eviction_policy: Any = ..., volatile: Any = ..., contiguity: Any = ...) -> None:
+def async_load(mem: Any, pointer: Any, mask: Any = ..., other: Any = ..., boundary_check: Any = ..., padding_option: Any = ..., cache_modifier: Any = ..., eviction_policy: Any = ..., volatile: Any = ..., contiguity: Any = ..., commit: Any = ...) -> None:
     """Start to copy what the tile of pointers, or the block pointer, points to into the buffer `mem`; where `mask` is false the buffer
-    gets `other`, or 0. `async_load_wait`, or an mbarrier with `track_async_op`, says when it is done."""
+    gets `other`, or 0. `async_load_wait`, or an mbarrier with `track_async_op`, says when it is done. Each is waited for alone; with
+    `commit=False` together with those that follow, up to the next `async_commit` or `async_load` without it."""
+
+
+def async_commit() -> None:
+    """The `async_load`s of this warpgroup since the last one that committed are one for `async_load_wait`; none may be."""
 
 
 def async_load_wait(pendings: Any) -> None:
-    """Wait until all but the last `pendings` `async_load`s of this warpgroup are done, for all of its threads."""
+    """Wait until all but the last `pendings` `async_load`s of this warpgroup (or groups of them, `async_commit`) are done, for all of its
+    threads."""
+
+
+def reduce_in_order(input: Any, axis: Any, combine_fn: Any, order: Any) -> Any:
+    """`tl.reduce` along `axis` of 2**n elements with the order of combining said: `order` names each of the bits 0 to n - 1 of a position
+    along the axis once, and elements whose positions differ in the bit named first are combined first. `tl.reduce` chooses an order that
+    suits the threads of the target."""
 
 
 def dot_wait(pendings: Any) -> None:

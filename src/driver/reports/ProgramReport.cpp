@@ -1,8 +1,12 @@
-// The program is spelled from the artefact's TTIR, which is what runs on a CPU and what a GPU's code is made of.
+// The program is spelled from the artefact's TTIR, which is what runs on a CPU; of a kernel for a GPU whose loops were scheduled,
+// from what the scheduler made of it.
 #include "driver/reports/ProgramReport.h"
+#include "driver/DeviceCompile.h"
+#include "driver/IRMessages.h"
 #include "driver/reports/EffectsReport.h"
 #include "frontend/spelling/Spelling.h"
 #include "ir/SourcePlace.h"
+#include "ir/facts/AsWritten.h"
 #include "support/Diagnostic.h"
 
 namespace txl::driver {
@@ -10,13 +14,46 @@ namespace txl::driver {
 TXL_DIAGNOSTIC(NotSpelled, RuntimeError,
                "`{0}` cannot be written as a program: {1}; compile the text of `kernel.asm[\"ttir\"]` instead");
 
+/// Replaces `module` by what the scheduler makes of it, if that schedules something. What does not compile stays what it is: it
+/// has been said.
+static void schedule(mlir::OwningOpRef<mlir::ModuleOp> &module, const pipeline::TTGIROptions &how) {
+  mlir::OwningOpRef<mlir::ModuleOp> scheduled = module->clone();
+  MLIRMessages messages(*module->getContext());
+  if (mlir::succeeded(pipeline::scheduleTTIR(*scheduled, how)) && ir::isAsWritten(*scheduled))
+    module = std::move(scheduled);
+}
+
+/// What the program is compiled with and does not say itself, where it is not what everybody gets.
+static llvm::SmallVector<spelling::Option> optionsOf(const DeviceOptions &options, const pipeline::TTGIROptions &how,
+                                                     bool isAsWritten) {
+  llvm::SmallVector<spelling::Option> given;
+  auto say = [&](llvm::StringRef name, unsigned value, unsigned usual) {
+    if (value != usual)
+      given.emplace_back(name, std::to_string(value));
+  };
+  const DeviceOptions usual;
+  say("num_warps", isAsWritten ? how.numWarps : options.numWarps, usual.numWarps);
+  say("num_ctas", isAsWritten ? how.numCTAs : options.numCtas, usual.numCtas);
+  if (!isAsWritten)
+    say("num_stages", options.numStages, usual.numStages);
+  say("maxnreg", options.maxRegisters, usual.maxRegisters);
+  return given;
+}
+
 std::optional<std::string> programReport(const Artifact &artifact, DiagnosticEngine &diags) {
   WarmContext::Lease lease;
   mlir::OwningOpRef<mlir::ModuleOp> module = tilesOf(*lease, artifact, diags);
   if (!module)
     return std::nullopt;
+  llvm::SmallVector<spelling::Option> options;
+  if (artifact.options.target.architecture) {
+    pipeline::TTGIROptions how = ttgirOptions(artifact.options, *module);
+    if (!ir::isAsWritten(*module))
+      schedule(module, how);
+    options = optionsOf(artifact.options, how, ir::isAsWritten(*module));
+  }
   std::optional<spelling::Unspelled> problem;
-  std::optional<std::string> text = spelling::spell(*module, problem);
+  std::optional<std::string> text = spelling::spell(*module, options, problem);
   if (!text)
     ir::emitAt(diags, problem->place, NotSpelled, artifact.kernelName, problem->what);
   return text;

@@ -11,7 +11,8 @@ class DiagnosticEngine;
 
 namespace txl::driver {
 
-/// The text of a Python module: the artefact's TTIR as a kernel, and SIGNATURE, ATTRS and OPTIONS to compile it with. None after a
+/// The text of a Python module: the artefact's TTIR as a kernel, behind the scheduler for a GPU, and SIGNATURE, ATTRS and OPTIONS
+/// to compile it with. None after a
 /// report: there is no TTIR, or the language has no spelling for something in it.
 std::optional<std::string> programReport(const Artifact &artifact, DiagnosticEngine &diags);
 

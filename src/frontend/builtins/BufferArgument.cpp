@@ -9,6 +9,7 @@ using mlir::FailureOr;
 
 TXL_DIAGNOSTIC(RowOfBuffers, TypeError, "`{0}`: `{1}` is a row of {2}: choose one with `txl.get_buffer(…, i)`");
 TXL_DIAGNOSTIC(WrongMemory, TypeError, "`{0}`: `{1}` is in {2} memory: `{3}` are for it");
+TXL_DIAGNOSTIC(BufferOfTile, TypeError, "`{0}`: `{1}` is the buffer of a tile (`smem_of`), which nobody writes");
 TXL_DIAGNOSTIC(CountTooSmall, ValueError, "`{0}`: `{1}` is {2}, but must be at least {3}");
 
 /// Argument `i`, a buffer, without the row around it.
@@ -37,6 +38,17 @@ FailureOr<Value> bufferArgument(BuiltinCall &call, unsigned i, bool inTensor) {
                    isTensor ? "tmem_load` and `tmem_store" : "smem_load` and `smem_store");
   }
   return withoutRow(call, i);
+}
+
+FailureOr<Value> writtenArgument(BuiltinCall &call, unsigned i) {
+  auto buffer = bufferArgument(call, i);
+  if (failed(buffer) || memDescOf(*buffer).getIsMutable())
+    return buffer;
+  Evaluator &e = call.evaluator;
+  e.pointAt(call, i);
+  e.report(BufferOfTile, call.builtin.name, call.builtin.signature.parameters[i].name)
+      .note("allocate a buffer (`txl.smem_alloc`) and store the tile to it (`txl.smem_store`)");
+  return failure();
 }
 
 FailureOr<Value> barrierArgument(BuiltinCall &call, unsigned i) {

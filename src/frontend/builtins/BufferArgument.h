@@ -7,6 +7,8 @@ namespace txl::frontend {
 
 /// Argument `i` as one buffer, in shared memory or, if `inTensor`, tensor memory; the only one of a row is taken for it.
 mlir::FailureOr<Value> bufferArgument(BuiltinCall &call, unsigned i, bool inTensor = false);
+/// The same in shared memory, to be written: not one that `smem_of` made.
+mlir::FailureOr<Value> writtenArgument(BuiltinCall &call, unsigned i);
 /// Argument `i` as one mbarrier.
 mlir::FailureOr<Value> barrierArgument(BuiltinCall &call, unsigned i);
 /// The buffer or mbarrier, or the one of another CTA of the cluster if argument `cta` names one (not -1).

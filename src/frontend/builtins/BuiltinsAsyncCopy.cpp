@@ -1,4 +1,5 @@
-// Copies from pointers to buffers that go on beside the program. Each is a group of its own, so waits count calls.
+// Copies from pointers to buffers that go on beside the program. Each is a group of its own unless it says otherwise, so
+// waits count calls, or groups.
 #include "frontend/builtins/BufferArgument.h"
 #include "frontend/builtins/MemoryAccess.h"
 #include "frontend/evaluation/Constants.h"
@@ -14,7 +15,19 @@ namespace builtins {
 using mlir::failure;
 using mlir::FailureOr;
 
-enum Argument { Mem, Pointer, Mask, Other, BoundaryCheck, PaddingOption, CacheModifier, EvictionPolicy, Volatile };
+enum Argument {
+  Mem,
+  Pointer,
+  Mask,
+  Other,
+  BoundaryCheck,
+  PaddingOption,
+  CacheModifier,
+  EvictionPolicy,
+  Volatile,
+  Contiguity,
+  Commit
+};
 
 /// The pointers and the mask of a copy: those given, or those of a block pointer. The mask is Invalid if there is none.
 static FailureOr<std::pair<Value, Value>> source(BuiltinCall &call) {
@@ -54,12 +67,13 @@ static FailureOr<std::pair<Value, Value>> source(BuiltinCall &call) {
 
 FailureOr<Value> AsyncLoad(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
-  auto buffer = bufferArgument(call, Mem);
+  auto buffer = writtenArgument(call, Mem);
   auto from = source(call);
   auto cache = cacheModifierArgument(call, CacheModifier, /*isStore=*/false);
   auto eviction = evictionPolicyArgument(call, EvictionPolicy);
   auto isVolatile = boolArgument(call, Volatile);
-  if (failed(buffer) || failed(from) || failed(cache) || failed(eviction) || failed(isVolatile))
+  auto commits = boolArgument(call, Commit);
+  if (failed(buffer) || failed(from) || failed(cache) || failed(eviction) || failed(isVolatile) || failed(commits))
     return failure();
   if (*isVolatile)
     return badArgument(call, Volatile, "False: a copy beside the program is no volatile access");
@@ -88,7 +102,13 @@ FailureOr<Value> AsyncLoad(BuiltinCall &call) {
     policy = tt::CachePolicyAttr::get(e.context(), *cache, *eviction);
   tx::AsyncCopyOp::create(e.builder(), e.loc(), pointers.ir(), buffer->ir(), mask ? mask.ir() : mlir::Value(), other,
                           policy);
-  tx::AsyncCommitOp::create(e.builder(), e.loc());
+  if (*commits)
+    tx::AsyncCommitOp::create(e.builder(), e.loc());
+  return Value::none();
+}
+
+FailureOr<Value> AsyncCommit(BuiltinCall &call) {
+  tx::AsyncCommitOp::create(call.evaluator.builder(), call.evaluator.loc());
   return Value::none();
 }
 

@@ -97,6 +97,20 @@ static FailureOr<Value> allocate(BuiltinCall &call, ttg::MemorySpace space) {
 
 FailureOr<Value> SmemAlloc(BuiltinCall &call) { return allocate(call, ttg::MemorySpace::Shared); }
 
+FailureOr<Value> SmemOf(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  auto tile = tileArgument(call, 0);
+  if (failed(tile))
+    return failure();
+  if (tile->type().rank() == 0 || tile->type().scalar().isPointer())
+    return badArgument(call, 0, "a tile of one axis or more, of numbers");
+  llvm::ArrayRef<int64_t> shape = tile->type().shape();
+  Type element = tile->type().scalar();
+  auto type = ttg::MemDescType::get(shape, element.toMLIR(e.context()), ttg::LayoutAttr(), /*isMutable=*/false);
+  auto op = ttg::LocalAllocOp::create(e.builder(), e.loc(), type, tile->ir());
+  return Value::tile(op, e.types().buffer(element, type));
+}
+
 FailureOr<Value> TmemAlloc(BuiltinCall &call) {
   auto row = allocate(call, ttg::MemorySpace::Tensor);
   if (failed(row))
@@ -175,7 +189,7 @@ FailureOr<Value> SmemLoad(BuiltinCall &call) {
 }
 
 FailureOr<Value> SmemStore(BuiltinCall &call) {
-  auto buffer = bufferArgument(call, 0);
+  auto buffer = writtenArgument(call, 0);
   if (failed(buffer))
     return failure();
   auto place = inNamedCta(call, *buffer, 2);

@@ -1,6 +1,9 @@
-// The grid: `program_id`, `num_programs`.
+// The grid: `program_id`, `num_programs`, `asked_programs`; and what is said of the kernel as a whole.
 #include "frontend/builtins/BuiltinArguments.h"
+#include "frontend/evaluation/Compilation.h"
 #include "ir/Dialect.h"
+#include "ir/facts/AsWritten.h"
+#include "ir/facts/ResidentPrograms.h"
 
 namespace txl::frontend {
 
@@ -27,6 +30,24 @@ template <typename Op> static mlir::FailureOr<Value> gridValue(BuiltinCall &call
 
 mlir::FailureOr<Value> ProgramId(BuiltinCall &call) { return gridValue<tt::GetProgramIdOp>(call); }
 mlir::FailureOr<Value> NumPrograms(BuiltinCall &call) { return gridValue<tt::GetNumProgramsOp>(call); }
+
+mlir::FailureOr<Value> AskedPrograms(BuiltinCall &call) {
+  auto count = gridValue<tt::GetNumProgramsOp>(call);
+  if (failed(count))
+    return failure();
+  mlir::OpBuilder &b = call.evaluator.builder();
+  mlir::Operation *op = count->ir().getDefiningOp();
+  op->setAttr(ir::kAsked, b.getUnitAttr());
+  mlir::ModuleOp module = call.evaluator.compilation.module;
+  unsigned axes = unsigned(llvm::cast<tt::GetNumProgramsOp>(op).getAxis()) + 1;
+  module->setAttr(ir::kResident, b.getI32IntegerAttr(std::max(axes, ir::residentAxes(module))));
+  return count;
+}
+
+mlir::FailureOr<Value> AsWritten(BuiltinCall &call) {
+  call.evaluator.compilation.module->setAttr(ir::kAsWritten, call.evaluator.builder().getUnitAttr());
+  return Value::none();
+}
 
 } // namespace builtins
 } // namespace txl::frontend

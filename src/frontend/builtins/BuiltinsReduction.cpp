@@ -5,9 +5,12 @@
 #include "frontend/builtins/TileGroups.h"
 #include "frontend/evaluation/Constants.h"
 #include "ir/Dialect.h"
+#include "ir/Exchange.h"
 
 namespace txl::frontend {
 
+TXL_DIAGNOSTIC(BadReductionOrder, ValueError,
+               "`reduce_in_order`: {0} is no order of combining {1} elements: it has each number below {2} once");
 TXL_DIAGNOSTIC(CombineResults, ValueError, "`{0}`: the function must return {1}, but it returns {2}");
 
 namespace builtins {
@@ -59,12 +62,11 @@ static mlir::LogicalResult fillCombine(BuiltinCall &call, mlir::Region &region, 
   return mlir::success();
 }
 
-static FailureOr<Value> reduced(BuiltinCall &call, llvm::SmallVector<Value> tiles, bool isTuple, Value axisValue) {
+/// `order`: in which the bits of positions are combined; empty where the compiler chooses.
+static FailureOr<Value> reduced(BuiltinCall &call, llvm::SmallVector<Value> tiles, bool isTuple, Value axisValue,
+                                bool keepsDims, llvm::ArrayRef<int32_t> order = {}) {
   Evaluator &e = call.evaluator;
   mlir::OpBuilder &b = e.builder();
-  auto keepDims = boolArgument(call, 3);
-  if (failed(keepDims))
-    return failure();
   int64_t rank = tiles[0].type().rank(), axis = 0;
   bool reducesAll = axisValue.isNone();
   if (!reducesAll) {
@@ -85,12 +87,14 @@ static FailureOr<Value> reduced(BuiltinCall &call, llvm::SmallVector<Value> tile
   auto op = tt::ReduceOp::create(b, e.loc(), irs, static_cast<int>(axis));
   if (failed(fillCombine<tt::ReduceReturnOp>(call, op.getCombineOp(), tiles, call.arg(2))))
     return failure();
+  if (!order.empty())
+    op->setAttr(ir::kReductionOrder, b.getDenseI32ArrayAttr(order));
   llvm::SmallVector<int64_t> shape(tiles[0].type().shape());
   shape.erase(shape.begin() + axis);
   llvm::SmallVector<Value> results;
   for (auto [i, tile] : llvm::enumerate(tiles)) {
     Value result = Value::tile(op->getResult(i), e.types().block(tile.type().scalar(), shape));
-    for (int64_t n = 0; *keepDims && n < (reducesAll ? rank : 1); ++n) {
+    for (int64_t n = 0; keepsDims && n < (reducesAll ? rank : 1); ++n) {
       auto expanded = e.semantic().expandDims(result, reducesAll ? 0 : axis);
       if (failed(expanded))
         return failure();
@@ -105,7 +109,29 @@ FailureOr<Value> Reduce(BuiltinCall &call) {
   auto tiles = tileGroup(call, 0);
   if (failed(tiles) || failed(requireBlocks(call, 0, *tiles)))
     return failure();
-  return reduced(call, *tiles, call.arg(0).isTuple(), call.arg(1));
+  auto keepDims = boolArgument(call, 3);
+  if (failed(keepDims))
+    return failure();
+  return reduced(call, *tiles, call.arg(0).isTuple(), call.arg(1), *keepDims);
+}
+
+FailureOr<Value> ReduceInOrder(BuiltinCall &call) {
+  auto tiles = tileGroup(call, 0);
+  if (failed(tiles) || failed(requireBlocks(call, 0, *tiles)))
+    return failure();
+  auto axis = axisArgument(call, 1, (*tiles)[0].type().rank());
+  auto order = intsArgument(call, 3);
+  if (failed(axis) || failed(order))
+    return failure();
+  unsigned bits = llvm::Log2_64((*tiles)[0].type().shape()[*axis]);
+  llvm::SmallVector<int64_t> sorted(*order);
+  llvm::sort(sorted);
+  if (!llvm::equal(sorted, llvm::seq<int64_t>(0, bits))) {
+    call.evaluator.pointAt(call, 3);
+    return call.evaluator.error(BadReductionOrder, shapeText(*order), (*tiles)[0].type().shape()[*axis], bits);
+  }
+  return reduced(call, *tiles, call.arg(0).isTuple(), Value::fromInt(*axis), /*keepsDims=*/false,
+                 llvm::SmallVector<int32_t>(order->begin(), order->end()));
 }
 
 FailureOr<Value> InternalReduceWithIndices(BuiltinCall &call) {
@@ -140,7 +166,10 @@ FailureOr<Value> InternalReduceWithIndices(BuiltinCall &call) {
   auto full = e.semantic().broadcastTo(index, input.type().shape());
   if (failed(full))
     return failure();
-  return reduced(call, {input, *full}, /*isTuple=*/true, axisValue.isNone() ? Value::fromInt(0) : axisValue);
+  auto keepDims = boolArgument(call, 3);
+  if (failed(keepDims))
+    return failure();
+  return reduced(call, {input, *full}, /*isTuple=*/true, axisValue.isNone() ? Value::fromInt(0) : axisValue, *keepDims);
 }
 
 FailureOr<Value> AssociativeScan(BuiltinCall &call) {

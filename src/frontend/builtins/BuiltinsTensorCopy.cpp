@@ -111,12 +111,13 @@ static mlir::LogicalResult checkRank(BuiltinCall &call, Value buffer, mlir::Valu
 }
 
 namespace {
-enum LoadArgument { Multicast = 5, EvictionPolicy };
-}
+enum LoadArgument { Multicast = 5, EvictionPolicy, Predicate, Optional };
+enum GatherArgument { GatherPredicate = 5 };
+} // namespace
 
 FailureOr<Value> TmaLoad(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
-  auto buffer = bufferArgument(call, 0);
+  auto buffer = writtenArgument(call, 0);
   if (failed(buffer))
     return failure();
   auto descriptor = descriptorArgument(call, 1, *buffer);
@@ -134,19 +135,23 @@ FailureOr<Value> TmaLoad(BuiltinCall &call) {
     receivers = *mask;
   }
   auto eviction = evictionPolicyArgument(call, EvictionPolicy);
-  if (failed(eviction))
+  auto predicate = predicateArgument(call, Predicate);
+  auto isOptional = boolArgument(call, Optional);
+  if (failed(eviction) || failed(predicate) || failed(isOptional))
     return failure();
+  if (*isOptional)
+    descriptor->getDefiningOp()->setAttr("tt.optional", e.builder().getUnitAttr());
   tt::CachePolicyAttr policy;
   if (*eviction != tt::EvictionPolicy::Normal)
     policy = tt::CachePolicyAttr::get(e.context(), tt::CacheModifier::None, *eviction);
-  tx::TensorLoadOp::create(e.builder(), e.loc(), *descriptor, *place, buffer->ir(), barrier->ir(), mlir::Value(),
+  tx::TensorLoadOp::create(e.builder(), e.loc(), *descriptor, *place, buffer->ir(), barrier->ir(), *predicate,
                            receivers, policy);
   return Value::none();
 }
 
 FailureOr<Value> TmaGather(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
-  auto buffer = bufferArgument(call, 0);
+  auto buffer = writtenArgument(call, 0);
   if (failed(buffer))
     return failure();
   auto descriptor = descriptorArgument(call, 1, *buffer);
@@ -163,10 +168,11 @@ FailureOr<Value> TmaGather(BuiltinCall &call) {
     return e.error(GatherShape,
                    "the rows are a tile of " + std::to_string(shape[0]) + " integers, one a row of the buffer");
   auto numbers = e.semantic().cast(*rows, Scalar::Int32);
-  if (failed(numbers))
+  auto predicate = predicateArgument(call, GatherPredicate);
+  if (failed(numbers) || failed(predicate))
     return failure();
   tx::TensorGatherOp::create(e.builder(), e.loc(), *descriptor, numbers->ir(), *column, buffer->ir(), barrier->ir(),
-                             mlir::Value());
+                             *predicate);
   return Value::none();
 }
 

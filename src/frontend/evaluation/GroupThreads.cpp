@@ -5,6 +5,7 @@
 #include "ir/SourcePlace.h"
 #include "ir/TTG.h"
 #include "ir/TX.h"
+#include "ir/facts/AsWritten.h"
 #include "ir/facts/GroupTiles.h"
 #include "support/Diagnostic.h"
 #include <numeric>
@@ -130,8 +131,8 @@ void frontend::nameThreads(Compilation &c) {
   }
   if (c.groups.place || options.numWarpgroups != 1)
     number("txl.num-warpgroups", options.numWarpgroups);
-  else if (!c.countsThreads)
-    return;
+  else if (!c.countsThreads || ir::isAsWritten(c.module))
+    return c.countsThreads ? checkThreadConditions(c) : void();
   if (options.numWarps != 4)
     number("txl.warpgroup-warps", options.numWarps);
   checkRegisters(c);

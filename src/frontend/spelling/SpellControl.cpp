@@ -48,8 +48,6 @@ static void spell(Speller &s, scf::IfOp op) { branches(s, op, s(op.getCondition(
 static void spell(Speller &s, tx::GroupOp op) { branches(s, op, groupOf(op)); }
 
 static void spell(Speller &s, scf::ForOp op) {
-  if (op.getUnsignedCmp())
-    return s.refuse(op, "a loop that counts without a sign");
   std::string options;
   for (auto [attribute, name] :
        {std::pair("tt.num_stages", "num_stages"), {"tt.loop_unroll_factor", "loop_unroll_factor"}})
@@ -62,13 +60,17 @@ static void spell(Speller &s, scf::ForOp op) {
     if (op->hasAttr(attribute))
       options += formatv(", {0}=True", name);
   bool isNarrow = op.getInductionVar().getType().isInteger(32);
-  auto bound = [&](Value value) { return isNarrow ? s.number(value) : s(value); };
+  bool isUnsigned = op.getUnsignedCmp();
+  auto bound = [&](Value value) { return isUnsigned ? s.asUnsigned(value) : isNarrow ? s.number(value) : s(value); };
   s.declare(op.getRegionIterArgs());
   if (op.getNumRegionIterArgs())
     assign(s, op.getRegionIterArgs(), op.getInits());
   s.declare(op.getInductionVar());
   s.line(formatv("for {0} in {1}({2}, {3}, {4}{5}):", s(op.getInductionVar()), options.empty() ? "range" : "tl.range",
                  bound(op.getLowerBound()), bound(op.getUpperBound()), bound(op.getStep()), options));
+  if (isUnsigned) // what it is inside, where numbers have no sign
+    s.call(op.getInductionVar(),
+           formatv("{0}.to({1}, bitcast=True)", s(op.getInductionVar()), s.type(op.getInductionVar().getType())).str());
   s.block(*op.getBody(), [&] { assign(s, op.getRegionIterArgs(), op.getYieldedValues()); });
   s.alias(op.getResults(), op.getRegionIterArgs());
 }

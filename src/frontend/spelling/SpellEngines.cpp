@@ -14,7 +14,10 @@ static llvm::StringRef memoryOf(Value buffer) {
 static void spell(Speller &s, ttg::LocalAllocOp op) {
   auto type = op.getType();
   if (op.getSrc())
-    return s.refuse(op, "a buffer that is made with what is in it");
+    return s.bind(op, formatv("tl.smem_of({0})", s(op.getSrc())));
+  if (!type.getIsRow())
+    return s.bind(op, formatv("tl.get_buffer(tl.{0}_alloc({1}, {2}), 0)", memoryOf(op.getResult()),
+                              Speller::shape(type.getShape()), s.type(type.getElementType())));
   s.bind(op, formatv("tl.{0}_alloc({1}, {2}, num_stages={3})", memoryOf(op.getResult()),
                      Speller::shape(type.getShape().drop_front()), s.type(type.getElementType()), type.getShape()[0]));
 }
@@ -69,28 +72,32 @@ static void spell(Speller &s, tx::IdOp op) {
 static void spell(Speller &s, tx::SetRegistersOp op) {
   s.bind(op, formatv("tl.reg_{0}({1})", op.getIncrease() ? "alloc" : "dealloc", op.getCount()));
 }
+/// Whether the copy's commit is a part of it: where that follows.
+static bool commits(tx::AsyncCopyOp op) { return mlir::isa<tx::AsyncCommitOp>(op->getNextNode()); }
+
 static void spell(Speller &s, tx::AsyncCopyOp op) {
-  s.bind(op, formatv("tl.async_load({0}, {1}{2}{3}{4})", s(op.getBuffer()), s(op.getPtr()),
+  s.bind(op, formatv("tl.async_load({0}, {1}{2}{3}{4}{5})", s(op.getBuffer()), s(op.getPtr()),
                      optional(s, "mask", op.getMask()), optional(s, "other", op.getOther()),
-                     hints(op.getCachePolicyAttr())));
+                     hints(op.getCachePolicyAttr()), commits(op) ? "" : ", commit=False"));
 }
-/// Part of `tl.async_load`.
+
 static void spell(Speller &s, tx::AsyncCommitOp op) {
-  if (!mlir::isa_and_nonnull<tx::AsyncCopyOp>(op->getPrevNode()))
-    s.refuse(op, "copies that are waited for together");
+  if (auto copy = mlir::dyn_cast_or_null<tx::AsyncCopyOp>(op->getPrevNode()); !copy || !commits(copy))
+    s.bind(op, "tl.async_commit()");
 }
 static void spell(Speller &s, tx::AsyncWaitOp op) { s.bind(op, formatv("tl.async_load_wait({0})", op.getPending())); }
 static void spell(Speller &s, tx::TensorLoadOp op) {
-  if (op.getPredicate())
-    return s.refuse(op, "a copy by the tensor memory accelerator under a condition");
-  s.bind(op, formatv("tl.tma_load({0}, {1}, {2}, {3}{4}{5})", s(op.getBuffer()), s(op.getDescriptor()),
+  mlir::Operation *made = op.getDescriptor().getDefiningOp();
+  s.bind(op, formatv("tl.tma_load({0}, {1}, {2}, {3}{4}{5}{6}{7})", s(op.getBuffer()), s(op.getDescriptor()),
                      s.list(op.getCoordinates()), s(op.getBarrier()),
                      op.getMulticast() ? ", multicast=" + s.number(op.getMulticast()) : "",
-                     hints(op.getCachePolicyAttr())));
+                     hints(op.getCachePolicyAttr()), optional(s, "pred", op.getPredicate()),
+                     made && made->hasAttr("tt.optional") ? ", optional=True" : ""));
 }
 static void spell(Speller &s, tx::TensorGatherOp op) {
-  s.bind(op, formatv("tl.tma_gather({0}, {1}, {2}, {3}, {4})", s(op.getBuffer()), s(op.getDescriptor()),
-                     s(op.getBarrier()), s(op.getRows()), s.number(op.getColumn())));
+  s.bind(op, formatv("tl.tma_gather({0}, {1}, {2}, {3}, {4}{5})", s(op.getBuffer()), s(op.getDescriptor()),
+                     s(op.getBarrier()), s(op.getRows()), s.number(op.getColumn()),
+                     optional(s, "pred", op.getPredicate())));
 }
 static void spell(Speller &s, tx::TensorStoreOp op) {
   if (op.getReduce() != tx::ReduceKind::None)
@@ -107,7 +114,8 @@ static void spell(Speller &s, tx::DotAsyncOp op) {
   s.bind(op,
          formatv("tl.dot({0}, {1}, {2}, input_precision={3}, max_num_imprecise_acc={4}, out_dtype={5})", s(op.getA()),
                  s(op.getB()), s(op.getC()), Speller::quoted(tt::stringifyInputPrecision(op.getInputPrecision())),
-                 op.getMaxNumImpreciseAcc(), s.type(op.getType())));
+                 std::min<int64_t>(op.getMaxNumImpreciseAcc(), op.getOperandType(0).getShape().back()),
+                 s.type(op.getType())));
 }
 static void spell(Speller &s, tx::DotWaitOp op) {
   s.line(formatv("tl.dot_wait({0})", op.getPending()));

@@ -1,7 +1,10 @@
 // Comparisons, shapes, reductions, products: what makes tiles of tiles.
 #include "frontend/spelling/Speller.h"
+#include "ir/Exchange.h"
 #include "ir/OperationTable.h"
 #include "ir/TTG.h"
+#include "ir/facts/AsWritten.h"
+#include "ir/facts/ResidentPrograms.h"
 
 namespace txl::spelling {
 
@@ -44,7 +47,7 @@ static void spell(Speller &s, tt::GetProgramIdOp op) {
   s.bind(op, formatv("tl.program_id({0})", axisOf(op.getAxis())));
 }
 static void spell(Speller &s, tt::GetNumProgramsOp op) {
-  s.bind(op, formatv("tl.num_programs({0})", axisOf(op.getAxis())));
+  s.bind(op, formatv("tl.{0}_programs({1})", op->hasAttr(ir::kAsked) ? "asked" : "num", axisOf(op.getAxis())));
 }
 static void spell(Speller &s, tt::MakeRangeOp op) {
   s.bind(op, formatv("tl.arange({0}, {1})", op.getStart(), op.getEnd()));
@@ -80,7 +83,13 @@ static std::string tuple(Speller &s, mlir::ValueRange values) {
 static void spell(Speller &s, tt::ReduceOp op) {
   mlir::Block &body = op->getRegion(0).front();
   std::string combine = s.function(body, "combine", body.getTerminator()->getOperands());
-  s.bind(op, formatv("tl.reduce({0}, {1}, {2})", tuple(s, op.getSrcs()), op.getAxis(), combine));
+  std::string operands = formatv("{0}, {1}, {2}", tuple(s, op.getSrcs()), op.getAxis(), combine);
+  auto order = op->getAttrOfType<mlir::DenseI32ArrayAttr>(ir::kReductionOrder);
+  // Where the compiler chooses, it makes the same choice again.
+  if (order && ir::isAsWritten(op->getParentOfType<mlir::ModuleOp>()))
+    s.bind(op, formatv("tl.reduce_in_order({0}, {1})", operands, Speller::numbers(order)));
+  else
+    s.bind(op, formatv("tl.reduce({0})", operands));
 }
 static void spell(Speller &s, tt::ScanOp op) {
   mlir::Block &body = op->getRegion(0).front();

@@ -3,6 +3,7 @@
 #include "frontend/values/Type.h"
 #include "ir/TTG.h"
 #include "ir/TX.h"
+#include "ir/facts/AsWritten.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/StringExtras.h"
@@ -13,11 +14,13 @@ namespace txl::spelling {
 using frontend::Scalar;
 using llvm::formatv;
 
-std::optional<std::string> spell(mlir::ModuleOp module, std::optional<Unspelled> &problem) {
-  return Speller().run(module, problem);
+std::optional<std::string> spell(mlir::ModuleOp module, llvm::ArrayRef<Option> options,
+                                 std::optional<Unspelled> &problem) {
+  return Speller().run(module, options, problem);
 }
 
-std::optional<std::string> Speller::run(mlir::ModuleOp module, std::optional<Unspelled> &problem) {
+std::optional<std::string> Speller::run(mlir::ModuleOp module, llvm::ArrayRef<Option> options,
+                                        std::optional<Unspelled> &problem) {
   for (llvm::StringRef word :
        {"False", "None",     "True",      "and",    "as",      "assert", "async",  "await",    "break",
         "class", "continue", "def",       "del",    "elif",    "else",   "except", "finally",  "for",
@@ -32,7 +35,7 @@ std::optional<std::string> Speller::run(mlir::ModuleOp module, std::optional<Uns
     for (tt::FuncOp each : module.getOps<tt::FuncOp>())
       if (each.isPublic() == isPublic)
         function(each);
-  std::string end = refused ? "" : compilation(module);
+  std::string end = refused ? "" : compilation(module, options);
   if (refused) {
     problem = std::move(refused);
     return std::nullopt;
@@ -58,7 +61,7 @@ static std::string signatureOf(mlir::Type type) {
 }
 
 /// What the kernel is compiled with: its signature, what is known of its arguments, and what the module says of its threads.
-std::string Speller::compilation(mlir::ModuleOp module) {
+std::string Speller::compilation(mlir::ModuleOp module, llvm::ArrayRef<Option> given) {
   std::string kernel, signature, attributes, options;
   auto comma = [](std::string &text) { text += text.empty() ? "" : ", "; };
   for (tt::FuncOp function : module.getOps<tt::FuncOp>()) {
@@ -82,6 +85,12 @@ std::string Speller::compilation(mlir::ModuleOp module) {
       comma(options);
       options += formatv("\"{0}\": {1}", option, number.getInt());
     }
+  for (const auto &[option, value] : given) {
+    if (option == "num_warps" && module->hasAttr("txl.warpgroup-warps"))
+      continue; // of each of the groups
+    comma(options);
+    options += formatv("\"{0}\": {1}", option, value);
+  }
   return formatv("KERNEL = {0}\nSIGNATURE = {{{1}}\nATTRS = {{{2}}\nOPTIONS = {{{3}}\n", kernel, signature, attributes,
                  options);
 }
@@ -340,6 +349,8 @@ void Speller::function(tt::FuncOp function) {
   bool isCallee = !function.isPublic();
   line(isCallee ? "@txl.jit(noinline=True)" : "@txl.jit");
   line("def " + functionName(function.getName()) + "(" + names(body.getArguments()) + "):");
+  if (!isCallee && ir::isAsWritten(function->getParentOfType<mlir::ModuleOp>()))
+    out += "    tl.as_written()\n";
   block(body, [&] {
     auto results = body.getTerminator()->getOperands();
     std::string text;

@@ -14,7 +14,8 @@ namespace txl::spelling {
 
 class Speller {
 public:
-  std::optional<std::string> run(mlir::ModuleOp module, std::optional<Unspelled> &problem);
+  std::optional<std::string> run(mlir::ModuleOp module, llvm::ArrayRef<Option> options,
+                                 std::optional<Unspelled> &problem);
 
   /// What a value is called, or, for a constant, what makes it.
   std::string operator()(mlir::Value value);
@@ -60,7 +61,7 @@ public:
 
 private:
   void function(tt::FuncOp function);
-  std::string compilation(mlir::ModuleOp module);
+  std::string compilation(mlir::ModuleOp module, llvm::ArrayRef<Option> given);
   std::string fresh(llvm::StringRef wanted);
   void operation(mlir::Operation *op);
   /// Whether the language has values of all these types; refuses `op` otherwise.

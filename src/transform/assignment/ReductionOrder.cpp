@@ -4,6 +4,7 @@
 #include "ir/Dialect.h"
 #include "ir/Exchange.h"
 #include "ir/Rules.h"
+#include "ir/facts/AsWritten.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Pass/Pass.h"
@@ -129,6 +130,8 @@ struct ReductionOrderPass : PassWrapper<ReductionOrderPass, OperationPass<Module
   StringRef getArgument() const final { return "txl-reduction-order"; }
   StringRef getDescription() const final { return "reductions say in which order they combine"; }
   void runOnOperation() final {
+    if (ir::isAsWritten(getOperation()))
+      return;
     SmallVector<tt::ReduceOp> reductions;
     getOperation().walk([&](tt::ReduceOp op) {
       if (!op->hasAttr(ir::kReductionOrder) && !ir::combinesInAnyOrder(op.getCombineOp()))

@@ -1,10 +1,17 @@
-// Innermost loops, each by its schedule; then products that need not be waited for go on into the next iteration.
+// Innermost loops, each by its schedule; then products that need not be waited for go on into the next iteration. What comes
+// out is canonical and compiled as it is written, so that it is the same whether it was scheduled or spelled
+// (frontend/spelling).
 #include "transform/schedule/LoopPipelining.h"
 #include "ir/Dialect.h"
 #include "ir/SourcePlace.h"
+#include "ir/facts/AsWritten.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Dominance.h"
+#include "mlir/IR/PatternMatch.h"
 #include "mlir/Pass/Pass.h"
+#include "mlir/Transforms/CSE.h"
 #include "support/Decisions.h"
+#include "transform/Canonicalize.h"
 #include "transform/schedule/LoopVersions.h"
 #include "transform/schedule/ProgramLoop.h"
 #include "transform/schedule/TensorStores.h"
@@ -28,7 +35,7 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
 
   void runOnOperation() final {
     const arch::Architecture *architecture = arch::findArchitecture(target);
-    if (!architecture || tx::threadsOf(getOperation()).isExplicit)
+    if (!architecture || tx::threadsOf(getOperation()).isExplicit || ir::isAsWritten(getOperation()))
       return; // who says what runs when has said it
     // Of a loop around others there is only something to say; it is made anew where numbers are carried through it.
     struct Row {
@@ -70,10 +77,22 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
           row.text += storeByBoxes(function, *architecture, axisInfo.emplace(getOperation()));
           axisInfo.reset();
         });
+      getOperation()->setAttr(ir::kAsWritten, UnitAttr::get(&getContext()));
     }
+    if (ir::isAsWritten(getOperation()))
+      tidy();
     if (raw_ostream *os = prints ? &llvm::errs() : decisionsOf(getArgument()))
       for (const Row &row : rows)
         *os << row.text << '\n';
+  }
+
+  void tidy() {
+    if (!canonicalizer)
+      canonicalizer.emplace(&getContext());
+    canonicalizer->run(getOperation(), getArgument());
+    IRRewriter rewriter(&getContext());
+    DominanceInfo dominance(getOperation());
+    eliminateCommonSubExpressions(rewriter, dominance, getOperation());
   }
 
   static std::string describe(scf::ForOp loop);
@@ -81,6 +100,7 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
   std::string target;
   unsigned numWarps, stages;
   bool prints;
+  std::optional<Canonicalizer> canonicalizer; ///< made ready for the first module that wants it
 };
 } // namespace
 

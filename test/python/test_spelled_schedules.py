@@ -1,0 +1,119 @@
+"""What the scheduler makes of loops, as programs of the language: each becomes the same code, and runs on the tile machine. (spelled_schedules.py
+counts over what any tests schedule.)"""
+import collections
+import os
+import random
+from unittest import mock
+
+import numpy as np
+import pytest
+import random_pipelines
+import spelled_programs
+import spelled_schedules
+
+import txl
+from test_as_txl import texts_of
+from test_programs_in_turn import product as product_in_turn
+from test_schedules import attention, product
+
+HALF, SINGLE = np.zeros((512, 512), np.float16), np.zeros((512, 512), np.float32)
+
+
+def arguments_of(kernel, function, arguments):
+    """Those that the program of a kernel takes: not those that were constants."""
+    constants = set(kernel._bound)
+    return [a for p, a in zip(function.params, arguments, strict=False) if p.name not in constants]
+
+
+def compiled(function, arguments, target, **options):
+    kernel = function.warmup(*arguments, grid=(1, 1), target=target, **options)
+    return kernel, spelled_schedules.kind(kernel.asm["schedule"])
+
+
+SIZES = {"BM": 64, "BN": 128, "BK": 32}
+HEADS = {"D": 64, "BM": 128, "BN": 64}
+STRIDES = (512, 1, 512, 1)
+
+
+@pytest.mark.parametrize("function, arguments, target, options, wanted", [
+    (product, (HALF, HALF, SINGLE, 128, 512, *STRIDES), "sm_80", SIZES, "copies by threads"),
+    (product, (HALF, HALF, SINGLE, 128, 512, *STRIDES), "sm_90", SIZES, "copies by threads"),
+    (product, (HALF, HALF, SINGLE, 128, 512, *STRIDES), "sm_120", SIZES, "copies by threads"),
+    (product, (HALF, HALF, SINGLE, 128, 512, *STRIDES), "sm_90a", SIZES, "tensor copies"),
+    (product_in_turn, (HALF, HALF, SINGLE, 512, 512, 512, 512, 1, 1, 512, 128, 256, 64, 2, ""), "sm_90a", {"num_warps": 8},
+     "warps of their own copy, programs in turn, tensor copies"),
+    (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_80", HEADS, "copies by threads"),
+    (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_90a", HEADS, "tensor copies"),
+    (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_90a", {**HEADS, "num_warps": 8},
+     "warps of their own copy, a product runs beside the next turn, programs in turn, tensor copies")])
+def test_a_schedule_is_a_program(function, arguments, target, options, wanted, tmp_path):
+    kernel, kind = compiled(function, arguments, target, **options)
+    assert kind == wanted, kernel.asm["schedule"]
+    assert not (said := spelled_schedules.difference(kernel, target, tmp_path)), said
+
+
+def drawn(seed):
+    """What random_pipelines draws, with options."""
+    r, rng = random.Random(seed), np.random.default_rng(seed)
+    function, grid, arguments, outputs, warps = r.choice([random_pipelines.draw_products, random_pipelines.draw_weighted])(r, rng)
+    stages, own = r.randint(2, 5), r.random() < 0.6
+    return function, grid, [*arguments, own], outputs, {"num_warps": warps, "num_stages": stages}
+
+
+def test_random_loops_become_the_same_code(tmp_path):
+    """How many of so many kernels are scheduled, how, and how many are spelled: all."""
+    counts = collections.Counter()
+    for seed in range(10):
+        function, _, arguments, _, options = drawn(seed)
+        for target in ("sm_80", "sm_90a"):
+            kernel, kind = compiled(function, arguments, target, **options)
+            if kind:
+                assert not (said := spelled_schedules.difference(kernel, target, tmp_path)), f"seed {seed}, {target}: {said}"
+            counts[kind] += 1
+    assert counts.total() - counts[""] >= 15, counts
+    assert sum(counts[kind] for kind in counts if "warps of their own" in kind) >= 2 and counts["copies by threads"] >= 5, counts
+
+
+def test_the_corpus(tmp_path):
+    """Of its programs those with products in loops."""
+    count = 0
+    for name, text in texts_of(["attention_forms", "dot"], 1):
+        path = tmp_path / "text.ttir"
+        path.write_text(text)
+        for target in ("sm_80", "sm_90a"):
+            kernel = txl.compile(str(path), target=target)
+            if spelled_schedules.kind(kernel.asm["schedule"]):
+                count += 1
+                assert not (said := spelled_schedules.difference(kernel, target, tmp_path)), f"{name}, {target}: {said}"
+    assert count >= 16
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_they_run_on_the_tile_machine(seed, tmp_path):
+    """The same bits as the program that was scheduled, with every check, in whatever order engines work."""
+    function, grid, arguments, outputs, options = drawn(seed)
+    kernel, kind = compiled(function, arguments, "sm_90a", **options)
+    if not kind:
+        pytest.skip("nothing is scheduled")
+    module = spelled_programs.load(kernel.as_txl(), tmp_path)
+    with mock.patch.dict(os.environ, TXL_REDUCTION_ORDER="gpu"):
+        _, plain = random_pipelines.bits(arguments, outputs, lambda: function[grid](*arguments, num_warps=options["num_warps"], num_stages=1))
+        _, found = random_pipelines.bits(arguments, outputs,
+                                         lambda: module.KERNEL[grid](*arguments_of(kernel, function, arguments), **module.OPTIONS))
+    assert all(np.array_equal(a, b, equal_nan=True) for a, b in zip(plain, found, strict=True)), kernel.asm["schedule"]
+
+
+def test_it_can_be_edited(tmp_path):
+    """And keeps the options that the kernel was compiled with; the program of the CPU is the one before the schedule."""
+    kernel, _ = compiled(product, (HALF, HALF, SINGLE, 128, 512, *STRIDES), "sm_90a", num_warps=8, num_stages=4, **SIZES)
+    text = kernel.as_txl()
+    assert "tl.tma_load(" in text and "OPTIONS = {\"num_warps\": 8}" in text
+    module = spelled_programs.load(text.replace("tl.full([64, 128], 0.0, tl.float32)", "tl.full([64, 128], 7.0, tl.float32)"), tmp_path)
+    a, b = (np.random.default_rng(1).integers(-3, 4, shape).astype(np.float16) for shape in ((64, 512), (512, 128)))
+    c = np.zeros((64, 128), np.float32)
+    module.KERNEL[(1, )](a, b, c, 128, 512, 512, 1, 128, 1, **module.OPTIONS)
+    assert np.array_equal(c, a.astype(np.float32) @ b.astype(np.float32) + 7)
+    again = spelled_programs.compiled(spelled_programs.load(text, tmp_path, "again"), "sm_90a")
+    assert again.as_txl() == spelled_programs.compiled(spelled_programs.load(again.as_txl(), tmp_path, "thrice"), "sm_90a").as_txl()
+    tiles = product.warmup(HALF, HALF, SINGLE, 128, 512, *STRIDES, grid=(1, 1), **SIZES).as_txl()
+    assert "as_written" not in tiles and "tl.tma_load" not in tiles
