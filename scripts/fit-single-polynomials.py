@@ -34,8 +34,8 @@ def scaled_erfc(q):
     return exp(x * x) * erfc(x) * (x + mpf("1.5"))
 
 
-def one(_):
-    return mpf(1)
+def log2_tail(z):
+    return ((2 * atanh(sqrt(z) / 2) / sqrt(z) - 1) / z - mpf(1) / 12) / z / log(2)
 
 
 T8 = mpf("0.6195")  # (pi / 4)^2 and a little more
@@ -43,16 +43,16 @@ FITS = [
     ("Sin32", "(sin(r) / r - 1) / r^2 over z = r^2, |r| <= pi/4", *odd(sin), (0, T8), 4),
     ("Cos32", "(cos(r) - 1 + r^2/2) / r^4 over z = r^2, |r| <= pi/4", lambda z: (cos(sqrt(z)) - 1 + z / 2) / z**2, lambda z: z * z / cos(sqrt(z)),
      (0, T8), 3),
-    ("Atan32", "(atan(t) / t - 1) / t^2 over z = t^2, |t| <= sqrt(2) - 1", *odd(atan), (0, mpf("0.1718")), 5),
+    ("Atan32", "(atan(t) / t - 1) / t^2 over z = t^2, |t| <= 1", *odd(atan), (0, 1), 9),
     ("Asin32", "(asin(s) / s - 1) / s^2 over z = s^2, |s| <= 1/2", *odd(asin), (0, mpf("0.251")), 5),
-    ("Tanh32", "(tanh(x) / x - 1) / x^2 over z = x^2, |x| <= 1", *odd(tanh), (0, 1), 7),
+    ("Tanh32", "(tanh(x) / x - 1) / x^2 over z = x^2, |x| <= 5/8", *odd(tanh), (0, mpf("0.3907")), 5),
     ("Sinh32", "(sinh(x) / x - 1) / x^2 over z = x^2, |x| <= 1", *odd(sinh), (0, 1), 4),
     ("Asinh32", "(asinh(x) / x - 1) / x^2 over z = x^2, |x| <= 1/2", *odd(asinh), (0, mpf("0.25")), 5),
     ("Atanh32", "(atanh(x) / x - 1) / x^2 over z = x^2, |x| <= 1/2", *odd(atanh), (0, mpf("0.25")), 6),
     ("Acosh32", "(acosh(1 + t) / sqrt(2t) - 1) / t, 0 <= t <= 1/2", acosh_excess, lambda t: t, (0, mpf("0.5")), 5),
     ("LogNear32", "(log(1+f) - f) / f^2, |f| <= 1/3", lambda f: (log(1 + f) - f) / f**2, lambda f: f * f / log(1 + f), (mpf(-1) / 3, mpf(1) / 3), 9),
-    ("Log32Pair", "(log((1+s)/(1-s)) - 2s - 2/3 s^3) / s^5 over z = s^2, |s| <= 3 - 2 sqrt(2)", lambda z: 2 * (atanh(sqrt(z)) / sqrt(z) - 1 - z / 3) / z**2,
-     lambda z: z * z / 2, (0, mpf("0.0296")), 3),
+    ("Log2Tail32", "(log2((2+s)/(2-s)) - s / ln 2 - s^3 / (12 ln 2)) / s^5 over z = s^2, |s| <= 2 (3 - 2 sqrt(2))", log2_tail, lambda z: z * z, (0, mpf("0.1178")), 3),
+    ("Expm1_32", "(e^r - 1 - r) / r^2, |r| <= 0.42", lambda r: (exp(r) - 1 - r) / r**2, lambda r: r * r / (exp(r) - 1), (mpf("-0.42"), mpf("0.42")), 6),
     ("Erf32", "erf(x) / x - 1 over z = x^2, |x| <= 1", lambda z: erf(sqrt(z)) / sqrt(z) - 1, lambda z: sqrt(z) / erf(sqrt(z)), (0, 1), 7),
     ("ErfcExponent32", "log2(erfc(x)), 1 <= x <= 4, as far as it counts in 1 - erfc(x)", lambda x: log(erfc(x), 2), lambda x: erfc(x), (1, 4), 7),
     ("Erfcx32", "(x + 3/2) exp(x^2) erfc(x) over q = (x - 3/2) / (x + 3/2), 1/2 <= x <= 10.3", scaled_erfc, lambda q: 1 / scaled_erfc(q),
@@ -82,6 +82,25 @@ def fit(function, weight, interval, terms):
     return rounded, max(abs((sum(c * x**i for i, c in enumerate(rounded)) - function(x)) * weight(x)) for x in points)
 
 
+def horner(coefficients, x):
+    """The polynomial in f32, an fma a step (in f64: what that rounds again does not reach f32 where x is 1)."""
+    value = coefficients[-1]
+    for c in reversed(coefficients[:-1]):
+        value = mpf(single(value * x + c))
+    return value
+
+
+def settle_arc_of_one(coefficients):
+    """Moves the last coefficient until atan(1) is the float nearest to pi/4: half a right angle is what people look at."""
+    unit = mpf(2) ** -33
+    for steps in range(100):
+        for sign in (1, -1):
+            moved = coefficients[:-1] + [mpf(single(coefficients[-1] + sign * steps * unit))]
+            if single(1 + horner(moved, 1)) == single(pi / 4):
+                return moved
+    raise ValueError("no coefficient near gives pi/4")
+
+
 def pair(name, value):
     high = single(value)
     print(f"inline constexpr float {name}HighF = {high.hex()}f, {name}LowF = {single(value - mpf(high)).hex()}f;")
@@ -92,11 +111,12 @@ def main():
     print("#ifndef TXL_NUMERICS_SINGLE_COEFFICIENTS_H\n#define TXL_NUMERICS_SINGLE_COEFFICIENTS_H\n\nnamespace txl::numerics {\n")
     for name, meaning, function, weight, interval, terms in FITS:
         coefficients, error = fit(function, weight, interval, terms)
+        coefficients = settle_arc_of_one(coefficients) if name == "Atan32" else coefficients
         print(f"// {meaning}; error {float(error):.1e}")
         print(f"inline constexpr float k{name}[] = {{{', '.join(float(c).hex() + 'f' for c in coefficients)}}};")
         print(f"{name} error {float(error):.2e} (2^{float(log(error, 2)):.1f})", file=sys.stderr)
     print("\n// Constants as a float and what it lacks.")
-    for name, value in (("kPiHalf", pi / 2), ("kPi", pi), ("kInvLn2", 1 / log(2)), ("kInvLn10", 1 / log(10))):
+    for name, value in (("kPiHalf", pi / 2), ("kPi", pi), ("kInvLn2", 1 / log(2)), ("kInvLn10", 1 / log(10)), ("kLog2Cube", 1 / (12 * log(2)))):
         pair(name, value)
     print(f"inline constexpr float kTwoOverPiF = {single(2 / pi).hex()}f;")
     third = pi / 2 - mpf(single(pi / 2)) - mpf(single(pi / 2 - mpf(single(pi / 2))))

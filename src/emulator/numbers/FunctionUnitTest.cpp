@@ -45,6 +45,17 @@ TEST(FunctionUnit, Checksums) {
   }
 }
 
+/// What the functions for GPUs take for a division (numerics/single/Exponential.h, `reciprocal`).
+TEST(FunctionUnit, ReciprocalsAndAStepOfNewtonsAreRounded) {
+  uint32_t wrong = 0;
+  for (uint32_t bits = 0x3f800000; bits < 0x40000000; ++bits)
+    for (uint32_t exponent : {uint32_t(-120) << 23, 0u, uint32_t(119) << 23}) {
+      float d = std::bit_cast<float>(bits + exponent), y = unit::rcp(d);
+      wrong += std::fmaf(y, std::fmaf(-d, y, 1.0f), y) != 1.0f / d;
+    }
+  EXPECT_EQ(wrong, 0u);
+}
+
 TEST(FunctionUnit, Values) {
   struct Row {
     Function function;

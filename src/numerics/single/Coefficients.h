@@ -9,16 +9,16 @@ inline constexpr float kSin32[] = {-0x1.5555560000000p-3f, 0x1.1111620000000p-7f
                                    0x1.76f9960000000p-19f};
 // (cos(r) - 1 + r^2/2) / r^4 over z = r^2, |r| <= pi/4; error 1.6e-10
 inline constexpr float kCos32[] = {0x1.5555480000000p-5f, -0x1.6c0b0c0000000p-10f, 0x1.999d220000000p-16f};
-// (atan(t) / t - 1) / t^2 over z = t^2, |t| <= sqrt(2) - 1; error 9.1e-10
-inline constexpr float kAtan32[] = {-0x1.55554a0000000p-2f, 0x1.99919c0000000p-3f, -0x1.23b1420000000p-3f,
-                                    0x1.b1893e0000000p-4f, -0x1.ef678c0000000p-5f};
+// (atan(t) / t - 1) / t^2 over z = t^2, |t| <= 1; error 3.5e-09
+inline constexpr float kAtan32[] = {-0x1.5555420000000p-2f, 0x1.99927e0000000p-3f,  -0x1.2424160000000p-3f,
+                                    0x1.c099c00000000p-4f,  -0x1.57f76e0000000p-4f, 0x1.d94b3c0000000p-5f,
+                                    -0x1.fab0d40000000p-6f, 0x1.6027880000000p-7f,  -0x1.cab2560000000p-10f};
 // (asin(s) / s - 1) / s^2 over z = s^2, |s| <= 1/2; error 6.7e-09
 inline constexpr float kAsin32[] = {0x1.5555c00000000p-3f, 0x1.3302160000000p-4f, 0x1.74a3d20000000p-5f,
                                     0x1.8986520000000p-6f, 0x1.5c6c040000000p-5f};
-// (tanh(x) / x - 1) / x^2 over z = x^2, |x| <= 1; error 6.1e-09
-inline constexpr float kTanh32[] = {-0x1.55553e0000000p-2f, 0x1.110bf80000000p-3f,  -0x1.b960360000000p-5f,
-                                    0x1.5feb8e0000000p-6f,  -0x1.03da2e0000000p-7f, 0x1.2baad40000000p-9f,
-                                    -0x1.7277040000000p-12f};
+// (tanh(x) / x - 1) / x^2 over z = x^2, |x| <= 5/8; error 5.8e-09
+inline constexpr float kTanh32[] = {-0x1.5555340000000p-2f, 0x1.1107000000000p-3f, -0x1.b82f980000000p-5f,
+                                    0x1.51b3a40000000p-6f, -0x1.7382000000000p-8f};
 // (sinh(x) / x - 1) / x^2 over z = x^2, |x| <= 1; error 3.7e-10
 inline constexpr float kSinh32[] = {0x1.5555560000000p-3f, 0x1.1110ec0000000p-7f, 0x1.a01a460000000p-13f,
                                     0x1.76d3d80000000p-19f};
@@ -35,8 +35,11 @@ inline constexpr float kAcosh32[] = {-0x1.5555380000000p-4f, 0x1.3325080000000p-
 inline constexpr float kLogNear32[] = {-0x1.0000000000000p-1f, 0x1.5554e80000000p-2f,  -0x1.ffff400000000p-3f,
                                        0x1.99dd4e0000000p-3f,  -0x1.5592120000000p-3f, 0x1.1e075a0000000p-3f,
                                        -0x1.f420640000000p-4f, 0x1.2246e40000000p-3f,  -0x1.0619c00000000p-3f};
-// (log((1+s)/(1-s)) - 2s - 2/3 s^3) / s^5 over z = s^2, |s| <= 3 - 2 sqrt(2); error 1.1e-11
-inline constexpr float kLog32Pair[] = {0x1.999a0e0000000p-2f, 0x1.244cf20000000p-2f, 0x1.e0a6980000000p-3f};
+// (log2((2+s)/(2-s)) - s / ln 2 - s^3 / (12 ln 2)) / s^5 over z = s^2, |s| <= 2 (3 - 2 sqrt(2)); error 1.5e-11
+inline constexpr float kLog2Tail32[] = {0x1.2777180000000p-6f, 0x1.a5b4360000000p-9f, 0x1.5aa2060000000p-11f};
+// (e^r - 1 - r) / r^2, |r| <= 0.42; error 2.2e-09
+inline constexpr float kExpm1_32[] = {0x1.0000000000000p-1f, 0x1.5555520000000p-3f,  0x1.5554580000000p-5f,
+                                      0x1.11140e0000000p-7f, 0x1.6dee880000000p-10f, 0x1.9e85e40000000p-13f};
 // erf(x) / x - 1 over z = x^2, |x| <= 1; error 1.6e-09
 inline constexpr float kErf32[] = {0x1.06eba80000000p-3f,  -0x1.81273e0000000p-2f, 0x1.ce2ce20000000p-4f,
                                    -0x1.b7f6a40000000p-6f, 0x1.53eda80000000p-8f,  -0x1.a32e0e0000000p-11f,
@@ -56,6 +59,7 @@ inline constexpr float kPiHalfHighF = 0x1.921fb60000000p+0f, kPiHalfLowF = -0x1.
 inline constexpr float kPiHighF = 0x1.921fb60000000p+1f, kPiLowF = -0x1.777a5c0000000p-24f;
 inline constexpr float kInvLn2HighF = 0x1.7154760000000p+0f, kInvLn2LowF = 0x1.4ae0c00000000p-26f;
 inline constexpr float kInvLn10HighF = 0x1.bcb7b20000000p-2f, kInvLn10LowF = -0x1.5b235e0000000p-27f;
+inline constexpr float kLog2CubeHighF = 0x1.ec709e0000000p-4f, kLog2CubeLowF = -0x1.e2fe020000000p-31f;
 inline constexpr float kTwoOverPiF = 0x1.45f3060000000p-1f;
 inline constexpr float kPiHalfRestF = -0x1.ee59da0000000p-50f; // what both lack
 // log10(2) cut so that its product with an exponent is exact, and the rest.

@@ -20,23 +20,40 @@ inline float withSignOf(float magnitude, float x) {
                               (std::bit_cast<uint32_t>(x) & 0x80000000u));
 }
 
-/// 2^n for -126 <= n <= 127.
-inline float powerOfTwo(int32_t n) { return std::bit_cast<float>(static_cast<uint32_t>(n + 127) << 23); }
-/// value * 2^n for |n| <= 250.
-inline float scaleByPowerOfTwo(float value, int32_t n) {
-  int32_t first = n >> 1;
-  return value * powerOfTwo(first) * powerOfTwo(n - first);
+/// `x`, but no more (less) than `limit`, which NaN becomes.
+inline float atMost(float x, float limit) {
+#ifdef __NVPTX__
+  return __builtin_fminf(x, limit); // an instruction; a CPU's does what stands below
+#else
+  return x < limit ? x : limit;
+#endif
+}
+inline float atLeast(float x, float limit) {
+#ifdef __NVPTX__
+  return __builtin_fmaxf(x, limit);
+#else
+  return x > limit ? x : limit;
+#endif
 }
 
-/// 1 / d within a unit of the last place, for 2^-120 <= |d| <= 2^120. The difference of bit patterns is right to 5 %, and each
-/// of two steps takes the error to its third power: seven operations, no more than a correctly rounded division costs without
-/// its branch.
+/// 2^n for -126 <= n <= 127; any number for other n.
+inline float powerOfTwo(int32_t n) { return std::bit_cast<float>((static_cast<uint32_t>(n) << 23) + 0x3f800000u); }
+/// value * 2^n for |n| <= 250; NaN for a NaN and any n.
+inline float scaleByPowerOfTwo(float value, int32_t n) {
+  int32_t first = n >> 1;
+  return value * powerOfTwo(first) *
+         powerOfTwo(static_cast<int32_t>(static_cast<uint32_t>(n) - static_cast<uint32_t>(first)));
+}
+
+/// 1 / d, correctly rounded, for 2^-120 <= |d| <= 2^120. A GPU's unit is a few units of 2^-25 off, and one step of Newton's from
+/// there ends at the nearest float for each of the 2^23 fractions; that is what its division does behind a branch for other exponents.
 inline float reciprocal(float d) {
-  float y = std::bit_cast<float>(0x7ef311c3u - std::bit_cast<uint32_t>(d));
-  float e = fma(-d, y, 1.0f);
-  y = fma(y, fma(e, e, e), y);
-  e = fma(-d, y, 1.0f);
-  return fma(y, fma(e, e, e), y);
+#ifdef __NVPTX__
+  float y = __nvvm_rcp_approx_ftz_f(d);
+  return fma(y, fma(-d, y, 1.0f), y);
+#else
+  return 1.0f / d;
+#endif
 }
 /// a / b for b.high in the range of `reciprocal`.
 inline FF divide(FF a, FF b) {
@@ -51,10 +68,10 @@ inline FF squareRoot(FF a) {
   return {root, (fma(-root, root, a.high) + a.low) * (0.5f * reciprocal(root))};
 }
 
-/// The integer in the last bits of `shifted`, which is a number of magnitude 200 or less plus the magic one, or NaN.
+/// The integer in the last bits of `shifted`, which is a number of a magnitude of 2^20 or less plus the magic one. A NaN gives some
+/// number: what is computed of it is multiplied by a NaN.
 inline int32_t integerOf(float shifted) {
-  int32_t n = std::bit_cast<int32_t>(shifted) - std::bit_cast<int32_t>(kRoundMagicF);
-  return n < -200 || n > 200 ? 0 : n; // a NaN
+  return static_cast<int32_t>(std::bit_cast<uint32_t>(shifted) - std::bit_cast<uint32_t>(kRoundMagicF));
 }
 
 /// e^(high + low) = (1 + fraction) * 2^exponent, the fraction as a sum; |high| <= 110, or NaN.
@@ -70,16 +87,6 @@ inline ExpPartsF expParts(float high, float low) {
   float tail = r.high * r.high * polynomial(kExp32, r.high);
   return {fastTwoSum(r.high, tail + fma(r.low, r.high, r.low)), integerOf(shifted)};
 }
-/// e^(high + low); any high.
-inline float expOfSum(float high, float low) {
-  float x = high > 90.0f ? 90.0f : high;
-  x = x < -105.0f ? -105.0f : x;
-  low = x == high ? low : 0.0f;
-  ExpPartsF e = expParts(x, low);
-  FF one = fastTwoSum(1.0f, e.fraction.high);
-  return scaleByPowerOfTwo(one.high + (one.low + e.fraction.low), e.exponent);
-}
-
 inline float exp(float value) {
   float x = value > 90.0f ? 90.0f : value;
   x = x < -105.0f ? -105.0f : x;
@@ -98,19 +105,18 @@ inline float exp2(float value) {
   return scaleByPowerOfTwo(fma(r, polynomial(kExp2_32, r), 1.0f), integerOf(shifted));
 }
 
+/// Half of it is 2^(n-1) f + (2^(n-1) - 1/2), rounded once, with f = e^r - 1; near zero n is 0.
 inline float expm1(float value) {
-  float x = value > 90.0f ? 90.0f : value;
+  float x = value > 89.0f ? 89.0f : value;
   x = x < -20.0f ? -20.0f : x;
-  ExpPartsF e = expParts(x, 0.0f);
-  // 2^n (1 + f) - 1 = (2^n - 1) + 2^n f; for n > 60 the 1 is nothing.
-  int32_t n = e.exponent > 60 ? 0 : e.exponent;
-  float power = powerOfTwo(n), less = power - 1.0f;
-  FF sum = twoSum(less, power * e.fraction.high);
-  float small = sum.high + (sum.low + fma(power, e.fraction.low, (power - less) - 1.0f));
-  float large = scaleByPowerOfTwo(1.0f + e.fraction.high, e.exponent);
-  float result = e.exponent > 60 ? large : small;
-  bool tiny = absolute(value) < 0x1p-25f; // itself, its zero's sign too
-  return tiny ? value : result;
+  float shifted = fma(x, kInvLn2HighF, kRoundMagicF);
+  shifted = absolute(x) < 0.41f ? kRoundMagicF : shifted;
+  float n = shifted - kRoundMagicF;
+  float r = fma(-n, kLn2LowF, fma(-n, kLn2HighF, x));
+  float f = fma(r * r, polynomial(kExpm1_32, r), r);
+  float power = powerOfTwo(static_cast<int32_t>(static_cast<uint32_t>(integerOf(shifted)) - 1u));
+  float half = fma(power, f, power - 0.5f);
+  return value == 0.0f ? value : half + half; // its zero's sign
 }
 
 } // namespace txl::numerics

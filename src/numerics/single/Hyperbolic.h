@@ -50,8 +50,7 @@ inline float cosh(float x) {
 }
 /// 1 - 2 / (e^2a + 1), whose denominator is rounded once.
 inline float tanh(float x) {
-  float a = absolute(x);
-  float twice = a < 10.0f ? a + a : 20.0f;
+  float a = absolute(x), most = atMost(a, 9.5f), twice = most + most;
   float shifted = fma(twice, kInvLn2HighF, kRoundMagicF);
   float n = shifted - kRoundMagicF;
   float r = fma(-n, kLn2LowF, fma(-n, kLn2HighF, twice));
@@ -59,7 +58,7 @@ inline float tanh(float x) {
   float power = powerOfTwo(integerOf(shifted));
   float denominator = fma(power, e, power + 1.0f);
   float large = fma(-2.0f, reciprocal(denominator), 1.0f);
-  return withSignOf(!(a >= 1.0f) ? oddPolynomial(kTanh32, a) : large, x);
+  return withSignOf(a >= 0.625f ? large : oddPolynomial(kTanh32, a), x);
 }
 
 inline float asinh(float x) {

@@ -1,6 +1,6 @@
 // log and its family, and pow, for float, in float arithmetic alone. x = 2^k (1 + f) with sqrt(1/2) <= 1 + f < sqrt(2), or in log itself
-// 2/3 <= 1 + f < 4/3. One polynomial of f is enough for a logarithm that is the result. A power multiplies it by up to 2^30: there log is 2 atanh(s), s = f / (2 + f), in
-// two floats (about 36 bits right).
+// 2/3 <= 1 + f < 4/3. One polynomial of f is enough for a logarithm that is the result. A power multiplies it by up to 2^30: there log2 is
+// computed in two floats (about 36 bits right).
 #ifndef TXL_NUMERICS_SINGLE_LOGARITHM_H
 #define TXL_NUMERICS_SINGLE_LOGARITHM_H
 
@@ -85,48 +85,63 @@ inline float log10(float x) {
   FF sum = fastTwoSum(p.exponent * kLog10Of2HighF, product);
   return logEdges(x, sum.high + (sum.low + fma(p.exponent, kLog10Of2LowF, rest)));
 }
+/// 2^k (1 + f) = 1 + x with f = 2^-k x + (2^-k - 1), the first of which is x with another exponent: f is rounded once, and x itself for k = 0.
 inline float log1p(float x) {
-  FF u = twoSum(1.0f, x);
-  LogParts p = logParts(u.high);
-  bool whole = p.exponent == 0.0f; // then x is the fraction
-  float lost = whole ? 0.0f : logOfLow(p, u.low);
-  float result = logOfParts({p.exponent, whole ? x : p.fraction}, lost);
-  bool tiny = absolute(x) < 0x1p-25f; // itself, its zero's sign too
-  return tiny ? x : logEdges(u.high, result);
-}
-
-/// log(x) for finite x > 0, about 36 bits right.
-inline FF logToTheLast(float x) {
-  LogParts p = logParts(x);
-  FF above = fastTwoSum(2.0f, p.fraction);
-  FF s = divide({p.fraction, 0.0f}, above);
-  FF z = multiply(s, s);
-  FF factor = fastTwoSum(0x1.555556p-1f, fma(z.high, polynomial(kLog32Pair, z.high), -0x1.555556p-26f));
-  FF tail = multiply(multiply(z, s), factor);
-  FF sum = fastTwoSum(2.0f * s.high, tail.high);
-  sum.low += fma(2.0f, s.low, tail.low);
-  FF whole = fastTwoSum(p.exponent * kLn2HighF, sum.high);
-  return fastTwoSum(whole.high, whole.low + fma(p.exponent, kLn2LowF, sum.low));
-}
-
-/// x^y, with the edges of C's pow.
-inline float pow(float x, float y) {
   constexpr float infinity = std::numeric_limits<float>::infinity();
+  float u = 1.0f + x;
+  uint32_t bits = std::bit_cast<uint32_t>(u);
+  uint32_t exponent = (bits - 0x3f2aaaabu) & 0xff800000u; // of u / (2/3)
+  float scaled = std::bit_cast<float>(std::bit_cast<uint32_t>(x) - exponent);
+  float f = scaled + fma(0.25f, std::bit_cast<float>(0x40800000u - exponent), -1.0f); // 2^(2-k) is never subnormal
+  float sum = fma(f * polynomial(kLogNear32, f), f, f);
+  float result = fma(static_cast<float>(static_cast<int32_t>(exponent)), 0x1.62e430p-24f, sum);
+  result = bits < 0x7f800000u ? result : fma(x, infinity, infinity); // infinity, or NaN also of what is below -1
+  result = u == 0.0f ? -infinity : result;
+  return x == 0.0f ? x : result; // its zero's sign
+}
+
+/// log2(x) for finite x > 0, about 36 bits right. It is k + log2(1 + f), the latter a series of the odd powers of s = 2 f / (2 + f): s and
+/// s^3 have two floats each, what follows one.
+inline FF log2ToTheLast(float x) {
+  bool subnormal = x < 0x1p-126f;
+  float normal = subnormal ? x * 0x1p23f : x;
+  uint32_t bits = std::bit_cast<uint32_t>(normal);
+  uint32_t exponent = (bits - 0x3f3504f3u) & 0xff800000u; // of x / sqrt(1/2)
+  float m = std::bit_cast<float>(bits - exponent), f = m - 1.0f;
+  float k = fma(static_cast<float>(static_cast<int32_t>(exponent)), 0x1p-23f, subnormal ? -23.0f : 0.0f);
+  float inverse = reciprocal(m + 1.0f);
+  float s = (f + f) * inverse, left = f - s; // exact
+  float sLow = fma(-s, f, left + left) * inverse;
+  float z = s * s, zLow = fma(s + s, sLow, fma(s, s, -z));
+  float w = z * kLog2CubeHighF;
+  float more = fma(z, polynomial(kLog2Tail32, z), kLog2CubeLowF);
+  float wLow = fma(z, more, fma(zLow, kLog2CubeHighF, fma(z, kLog2CubeHighF, -w)));
+  float cube = s * w, cubeLow = fma(s, wLow, fma(sLow, w, fma(s, w, -cube)));
+  float high = fma(s, kInvLn2HighF, k);
+  float low = fma(sLow, kInvLn2HighF, fma(s, kInvLn2LowF, fma(s, kInvLn2HighF, k - high)));
+  FF sum = fastTwoSum(high, cube);
+  return {sum.high, sum.low + (low + cubeLow)};
+}
+
+/// x^y = 2^(y log2(x)), with the edges of C's pow.
+inline float pow(float x, float y) {
+  constexpr float infinity = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
   float ax = absolute(x), ay = absolute(y);
-  FF l = logToTheLast(ax);
-  bool edge = ax == 0.0f || ax == infinity;
-  float logHigh = edge ? (ax == 0.0f ? -infinity : infinity) : l.high;
-  float logLow = edge ? 0.0f : l.low;
-  float high = y * logHigh;
-  float low = fma(y, logHigh, -high) + y * logLow;
-  float magnitude = expOfSum(high, absolute(high) < 200.0f ? low : 0.0f);
+  FF l = log2ToTheLast(ax);
+  float product = y * l.high;
+  float high = atLeast(atMost(product, 160.0f), -160.0f);
+  float low = high == product ? fma(y, l.low, fma(y, l.high, -product)) : 0.0f;
+  float shifted = high + kRoundMagicF;
+  float r = (high - (shifted - kRoundMagicF)) + low;
+  float result = scaleByPowerOfTwo(fma(r, polynomial(kExp2_32, r), 1.0f), integerOf(shifted));
+  result = ax == 0.0f || ax == infinity ? ((ax == 0.0f) != (y < 0.0f) ? 0.0f : infinity) : result;
   // From 2^24 on every float is an even integer.
   float half = 0.5f * ay;
   bool integer = __builtin_truncf(ay) == ay, odd = integer && __builtin_truncf(half) != half;
   bool negative = std::bit_cast<uint32_t>(x) >> 31;
-  float result = negative && odd ? -magnitude : magnitude;
-  result = x < 0 && !integer && ax != infinity && ay != infinity ? std::numeric_limits<float>::quiet_NaN() : result;
-  result = x != x || y != y ? x + y : result;
+  result = negative && odd ? -result : result;
+  result = x < 0.0f && !integer && ax != infinity ? nan : result; // an infinite y is an integer
+  result = x != x || y != y ? nan : result;
   result = ax == 1.0f && ay == infinity ? 1.0f : result;
   return x == 1.0f || y == 0.0f ? 1.0f : result;
 }

@@ -1,8 +1,8 @@
 // sin, cos, tan for every finite float, and their inverses, in float arithmetic alone.
 //
 // Reduction. Up to 2^17 the nearest multiple q of pi/2 is subtracted in three parts of 24 bits (Cody and Waite): q times the
-// first is exact with an fma, because it leaves at most 24 bits, and what the second loses is carried in a second float. Beyond, which is rare,
-// a window of the bits of 2/pi is multiplied by the mantissa in integers that wrap (Payne and Hanek): the top two bits are the quadrant and
+// first is exact with an fma, because it leaves at most 24 bits; what the others lose is less than a unit of the angle's last place, and a tangent,
+// which grows, carries it in a second float. Beyond, which is rare, a window of the bits of 2/pi is multiplied by the mantissa in integers that wrap (Payne and Hanek): the top two bits are the quadrant and
 // the rest is the angle. The windows of all exponents are a table.
 #ifndef TXL_NUMERICS_SINGLE_TRIGONOMETRIC_H
 #define TXL_NUMERICS_SINGLE_TRIGONOMETRIC_H
@@ -45,8 +45,15 @@ template <typename Angle> struct Reduced {
   uint32_t quadrant;
 };
 
-/// For |x| < kFarAngle, or NaN.
-inline Reduced<FF> reduceNear(float x) {
+/// For |x| < kFarAngle, or NaN; the quadrant and the angle have the sign of x.
+inline Reduced<float> reduceNear(float x) {
+  float shifted = fma(x, kTwoOverPiF, kRoundMagicF);
+  float q = shifted - kRoundMagicF;
+  float angle = fma(-q, kPiHalfRestF, fma(-q, kPiHalfLowF, fma(-q, kPiHalfHighF, x))); // the innermost is exact
+  return {angle, std::bit_cast<uint32_t>(shifted)};
+}
+/// The same of |x|, and the angle as a sum.
+inline Reduced<FF> reduceNearToTheLast(float x) {
   float a = absolute(x);
   float shifted = fma(a, kTwoOverPiF, kRoundMagicF);
   float q = shifted - kRoundMagicF;
@@ -55,7 +62,7 @@ inline Reduced<FF> reduceNear(float x) {
   float low = sum.low - fma(q, kPiHalfRestF, second.low);
   return {fastTwoSum(sum.high, low), std::bit_cast<uint32_t>(shifted)};
 }
-/// For |x| >= kFarAngle; infinity gives NaN.
+/// |x| for |x| >= kFarAngle; infinity gives NaN.
 inline Reduced<FF> reduceFar(float x) {
   uint32_t magnitude = std::bit_cast<uint32_t>(x) & 0x7fffffffu;
   uint32_t exponent = magnitude >> 23;
@@ -74,39 +81,36 @@ inline Reduced<FF> reduceFar(float x) {
   return {angle, static_cast<uint32_t>(quadrant)};
 }
 
-struct SinCosF {
-  float sin, cos;
-};
-inline SinCosF sinCos(FF angle) {
-  float r = angle.high, z = r * r;
-  float half = 0.5f * z, c = 1.0f - half;
-  // z is rounded; what it lacks matters for the last bit of the cosine.
-  float zLow = fma(r, r, -z);
-  float tail = fma(z * z, polynomial(kCos32, z), fma(-0.5f, zLow, -r * angle.low));
-  return {r + fma(z * r, polynomial(kSin32, z), angle.low * c), c + (((1.0f - c) - half) + tail)};
-}
 inline float flipSign(float value, bool flip) {
   return std::bit_cast<float>(std::bit_cast<uint32_t>(value) ^ (flip ? 0x80000000u : 0u));
 }
 inline bool isNegative(float x) { return std::bit_cast<uint32_t>(x) >> 31; }
 
+/// The sine of an angle and `quarters` quarters of a turn.
+inline float sinOfReduced(Reduced<float> r, uint32_t quarters) {
+  float z = r.angle * r.angle;
+  float sin = fma(z * r.angle, polynomial(kSin32, z), r.angle);
+  float cos = fma(z * z, polynomial(kCos32, z), fma(-0.5f, z, 1.0f));
+  uint32_t quadrant = r.quadrant + quarters;
+  return flipSign(quadrant & 1u ? cos : sin, quadrant >> 1 & 1u);
+}
+
 /// Functions of an angle have the two halves by name: loops over many angles ask first whether one of them is far.
 inline bool isFarAngle(float x) { return absolute(x) >= kFarAngle; }
 
-inline float sinOfReduced(Reduced<FF> r, float x) {
-  SinCosF v = sinCos(r.angle);
-  return flipSign(r.quadrant & 1u ? v.cos : v.sin, ((r.quadrant >> 1 & 1u) != 0) != isNegative(x));
+inline float sinNear(float x) { return x == 0.0f ? x : sinOfReduced(reduceNear(x), 0); }
+inline float cosNear(float x) { return sinOfReduced(reduceNear(x), 1); }
+/// A far angle; its low half is less than the angle's last bit.
+inline Reduced<float> roundedFar(float x) {
+  Reduced<FF> r = reduceFar(x);
+  return {r.angle.high + r.angle.low, r.quadrant};
 }
-inline float cosOfReduced(Reduced<FF> r) {
-  SinCosF v = sinCos(r.angle);
-  return flipSign(r.quadrant & 1u ? v.sin : v.cos, ((r.quadrant + 1) >> 1 & 1u) != 0);
+inline float sin(float x) {
+  return isFarAngle(x) ? flipSign(sinOfReduced(roundedFar(x), 0), isNegative(x)) : sinNear(x);
 }
-inline float sinNear(float x) { return sinOfReduced(reduceNear(x), x); }
-inline float cosNear(float x) { return cosOfReduced(reduceNear(x)); }
-inline float sin(float x) { return isFarAngle(x) ? sinOfReduced(reduceFar(x), x) : sinNear(x); }
-inline float cos(float x) { return isFarAngle(x) ? cosOfReduced(reduceFar(x)) : cosNear(x); }
+inline float cos(float x) { return isFarAngle(x) ? sinOfReduced(roundedFar(x), 1) : cosNear(x); }
 inline float tan(float x) {
-  Reduced<FF> reduced = isFarAngle(x) ? reduceFar(x) : reduceNear(x);
+  Reduced<FF> reduced = isFarAngle(x) ? reduceFar(x) : reduceNearToTheLast(x);
   // Sine and cosine as sums.
   float r = reduced.angle.high, z = r * r, zLow = fma(r, r, -z);
   float half = 0.5f * z;
@@ -119,6 +123,9 @@ inline float tan(float x) {
   float result = flipSign(quotient.high + quotient.low, odd != isNegative(x));
   return absolute(x) < 0x1p-13f ? fma(x * x * x, 0x1.555556p-2f, x) : result;
 }
+
+/// atan(t) for 0 <= t <= 1.
+inline float atanToOne(float t) { return oddPolynomial(kAtan32, t); }
 
 /// The angle of the point (x, y), with the edges of C's atan2.
 inline float atan2(float y, float x) {
@@ -134,27 +141,20 @@ inline float atan2(float y, float x) {
   float scale = large > 0x1p100f ? 0x1p-30f : large < 0x1p10f ? 0x1p90f : 1.0f;
   large *= scale;
   small *= scale;
-  // Above tan(pi/8) turn by pi/4.
-  bool turn = small > 0.41421356f * large;
-  FF top = fastTwoSum(large, -small), bottom = fastTwoSum(large, small);
-  top = turn ? FF{-top.high, -top.low} : FF{small, 0.0f};
-  bottom = turn ? bottom : FF{large, 0.0f};
-  FF t = divide(top, bottom);
-  float z = t.high * t.high;
-  float tail = fma(z * t.high, polynomial(kAtan32, z), fma(-z, t.low, t.low));
-  // base + sign * (t + tail), base being a multiple of pi/4.
-  bool left = isNegative(x), minus = swap != left;
-  float octants = turn ? 1.0f : 0.0f;
-  octants = swap ? 2.0f - octants : octants;
-  octants = left ? 4.0f - octants : octants;
-  float base = octants * (0.5f * kPiHalfHighF); // exact but for three, where it is corrected below
-  float baseLow = fma(octants, 0.5f * kPiHalfLowF, fma(octants, 0.5f * kPiHalfHighF, -base));
-  FF sum = fastTwoSum(base, minus ? -t.high : t.high);
-  float result = sum.high + (sum.low + (baseLow + (minus ? -tail : tail)));
-  result = x != x || y != y ? std::numeric_limits<float>::quiet_NaN() : result;
-  return withSignOf(result, y);
+  float inverse = reciprocal(large), quotient = small * inverse;
+  float angle = atanToOne(fma(fma(-quotient, large, small), inverse, quotient));
+  // base + angle or base - angle, base being a multiple of pi/2, whose low part is in proportion to the high one.
+  bool left = isNegative(x);
+  float base = swap ? kPiHalfHighF : left ? kPiHighF : 0.0f;
+  float result = base + fma(base, kPiHalfLowF / kPiHalfHighF, flipSign(angle, swap != left));
+  return x != x || y != y ? std::numeric_limits<float>::quiet_NaN() : withSignOf(result, y);
 }
-inline float atan(float x) { return atan2(x, 1.0f); }
+inline float atan(float x) {
+  float a = absolute(x);
+  bool swap = a > 1.0f;
+  float angle = atanToOne(swap ? reciprocal(atMost(a, 0x1p120f)) : a);
+  return withSignOf(swap ? kPiHalfHighF - angle : angle, x);
+}
 
 /// asin(s), s = sqrt((1 - a) / 2), for a in [1/2, 1], as a sum.
 inline FF halfAngle(float a) {
