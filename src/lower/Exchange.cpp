@@ -66,6 +66,13 @@ llvm::Value *emitButterfly(Lowering &l, llvm::Value *value, unsigned laneXor) {
   return fromBits(l, bits, value->getType());
 }
 
+llvm::Value *emitFromLane(Lowering &l, llvm::Value *value, llvm::Value *lane) {
+  llvm::Value *bits = shuffleBits(l, toBits(l, value), [&](llvm::Value *word) {
+    return l.b.CreateIntrinsic(llvm::Intrinsic::nvvm_shfl_sync_idx_i32, {}, {l.i32(-1), word, lane, l.i32(31)});
+  });
+  return fromBits(l, bits, value->getType());
+}
+
 static void emitSwaps(Lowering &l, llvm::ArrayRef<layout::ShufflePlan::Swap> swaps, Elements &words) {
   for (const layout::ShufflePlan::Swap &swap : swaps) {
     llvm::Value *condition = emitCondition(l, swap.condition);

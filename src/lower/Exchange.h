@@ -17,6 +17,8 @@ llvm::Value *emitIsFirst(Lowering &l, uint64_t copiedLanes, uint64_t copiedWarps
 
 /// `value`, of any element type, from lane ^ `laneXor`.
 llvm::Value *emitButterfly(Lowering &l, llvm::Value *value, unsigned laneXor);
+/// The same from lane `lane`, which may differ between lanes.
+llvm::Value *emitFromLane(Lowering &l, llvm::Value *value, llvm::Value *lane);
 
 /// The elements of the result's registers.
 Elements emitShuffles(Lowering &l, const layout::ShufflePlan &plan, ElementsRef in);

@@ -1,7 +1,9 @@
 // Reductions: the stages of layout/ReducePlan.h as instructions.
 //
-// The order of the arguments of combine is kept where it can matter: a lane whose element comes second exchanges them
-// by selects, unless the region is one commutative operation.
+// The order of the arguments of combine is kept where it can matter, unless the region is one commutative operation. Where
+// two lanes combine one pair, the lane whose element is the first one has the order as it is; the other computes what
+// nobody needs, and is stale: it gets the result when all is done, or, if that goes through shared memory, not at all. Where
+// both lanes go on with elements of their own, the one whose element comes second exchanges the arguments by selects.
 #include "lower/Exchange.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
@@ -37,6 +39,8 @@ private:
   void reduceRegisters(const ReduceStage &stage);
   void reduceLanes(const ReduceStage &stage);
   void exchange(unsigned index);
+  bool mayLeaveStale(const ReduceStage &stage) const;
+  void refresh();
   llvm::Value *base(unsigned exchange, unsigned operand) {
     return byteOffset(l, l.sharedPointer(op), parts[exchange * operands + operand]);
   }
@@ -49,6 +53,7 @@ private:
   ir::ScratchParts parts;
   unsigned operands;
   bool commutes;
+  unsigned stale = 0;                    ///< lanes with one of these bits hold nothing of use
   llvm::SmallVector<Elements> registers; ///< of each register, the operands' elements
 };
 } // namespace
@@ -77,8 +82,28 @@ void Reduction::reduceRegisters(const ReduceStage &stage) {
   registers = std::move(result);
 }
 
+/// Two lanes combine one pair, and the bit that they differ in says which of them has the first element.
+bool Reduction::mayLeaveStale(const ReduceStage &stage) const {
+  return !commutes && !stage.dropped && llvm::isPowerOf2_32(stage.laneXor) && stage.second.lane == stage.laneXor &&
+         !stage.second.warp;
+}
+
+/// Gives stale lanes what the lane has that is not and holds the same elements.
+void Reduction::refresh() {
+  if (!stale)
+    return;
+  llvm::Value *lane = l.b.CreateAnd(l.lane(), ~stale);
+  for (Elements &reg : registers)
+    for (llvm::Value *&element : reg)
+      element = emitFromLane(l, element, lane);
+  stale = 0;
+}
+
 void Reduction::reduceLanes(const ReduceStage &stage) {
-  llvm::Value *second = commutes ? nullptr : emitCondition(l, stage.second);
+  if (stage.laneXor & stale)
+    refresh();
+  bool leavesStale = mayLeaveStale(stage);
+  llvm::Value *second = commutes || leavesStale ? nullptr : emitCondition(l, stage.second);
   llvm::Value *upper = stage.dropped ? emitCondition(l, {uint64_t(1) << stage.splitLane, 0}) : nullptr;
   auto fromPartner = [&](ElementsRef elements) {
     Elements received;
@@ -99,11 +124,16 @@ void Reduction::reduceLanes(const ReduceStage &stage) {
     result.push_back(combine(own, fromPartner(given), stage, low, second));
   }
   registers = std::move(result);
+  if (leavesStale)
+    stale |= stage.laneXor;
 }
 
 /// Through shared memory from the registers' layout to the next.
 void Reduction::exchange(unsigned index) {
   const layout::SharedPlan &shared = plan.exchanges[index];
+  if (stale & ~shared.store.copiedLanes)
+    refresh();
+  stale = 0; // those do not store
   for (unsigned k = 0; k < operands; ++k) {
     Elements elements;
     for (const Elements &reg : registers)
@@ -177,7 +207,9 @@ void Reduction::run() {
       reg.push_back(value);
   for (unsigned index = 0; index < plan.stages.size();)
     index += emitStage(index);
-  if (!plan.finish)
+  if (plan.finish)
+    refresh();
+  else
     exchange(plan.exchanges.size() - 1);
   for (unsigned k = 0; k < operands; ++k) {
     Elements elements;

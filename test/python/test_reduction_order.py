@@ -131,3 +131,13 @@ def test_a_variance_on_the_emulator(monkeypatch):
     for warps in (1, 2, 4, 8, 16, 32):
         found = run(monkeypatch, None, "sm_90", variance, x, [out], columns=3000, BLOCK=2048, num_warps=warps)
         np.testing.assert_allclose(np.frombuffer(found[0], np.float32), [x.mean(dtype=np.float64), x.var(dtype=np.float64)], rtol=3e-6)
+
+
+def test_no_lane_exchanges_the_arguments_of_a_pair():
+    """Of two lanes that combine one pair one has the order; what the other computes goes nowhere."""
+    names, attrs = {"x": "*fp32", "out": "*fp32"}, {(i, ): [["tt.divisibility", 16]] for i in range(2)}
+    for size, warps, handed in ((512, 4, 0), (128, 1, 1)):  # with one warp the result is handed to the others at the end
+        source = ASTSource(txl.jit(trees), names, {"N": size}, attrs)
+        ptx = txl.compile(source, target=GPUTarget("cuda", 90, 32), options={"num_warps": warps}).asm["ptx"]
+        assert "selp" not in ptx
+        assert ptx.count("shfl.sync.idx") == handed
