@@ -52,6 +52,9 @@ def product(a, b, c, d, M, N, K, c_row, c_column, BM: tl.constexpr, BN: tl.const
         tl.store(places, total.to(c.dtype.element_ty), mask=inside)
 
 
+AROUND = 16  # elements on each side of a part of an array
+
+
 def bits(x):
     return x.view(f"u{x.itemsize}") if x.flags.c_contiguous else x.copy().view(f"u{x.itemsize}")
 
@@ -64,16 +67,20 @@ def multiply(M, N, K, dtype=np.float16, kind="", BM=128, BN=128, BK=64, warps=8,
     d = np.zeros((M, N), dtype) if d is None else d
     strides = [s // c.itemsize for s in c.strides]
     programs = -(-M // BM) * -(-N // BN)
-    empty, nothing = c.copy(), d.copy()
+    empty, nothing = c.copy(order="K"), d.copy()
     with txl.emulate("sm_90a"):
         kernel = product[(programs, )](a, b, c, d, M, N, K, *strides, BM, BN, BK, kind, num_warps=warps, num_stages=stages, record_passes=True)
     assert (IN_TURN in kernel.asm["schedule"]) == (kind != "reads"), kernel.asm["schedule"]
     given = [v for p, v in zip(product.params, (a, b, None, "d", M, N, K, *strides)) if p.name not in kernel._bound]
     for started in {1, 2, programs} if c.strides[0] > 0 and IN_TURN in kernel.asm["schedule"] else ():
-        found, other = np.full_like(c, 0), nothing.copy()
-        found[...] = empty
+        found, other = empty.copy(order="K"), nothing.copy()
+        memory = found
+        if c.base is not None and c.base.shape != c.shape[::-1]:  # a part of an array
+            whole = np.full_like(c.base, np.nan)
+            found = whole[AROUND:-AROUND, AROUND:-AROUND]
+            memory = whole.reshape(-1)[AROUND * whole.shape[1] + AROUND:]
         tile_machine.launch(asked_for(kernel, programs), (started, 1, 1),
-                            [found if v is None else other if isinstance(v, str) else v for v in given])
+                            [memory if v is None else other if isinstance(v, str) else v for v in given])
         np.testing.assert_array_equal(bits(found), bits(c))
         np.testing.assert_array_equal(bits(other), bits(d))
     return kernel, a.astype(np.float32) @ b.astype(np.float32).T if K else np.zeros((M, N), np.float32), c, d
@@ -137,6 +144,22 @@ def test_who_stores_by_threads(kind, N):
     expected = {"reads": exact + 1, "residual": exact + 3, "outside": np.where(np.arange(N) % 2 == 0, exact, 1), "": exact,
                 "exchanges": exact.reshape(208, -1, 2)[..., ::-1].reshape(208, -1) if N % 2 == 0 else None}[kind]
     np.testing.assert_array_equal(c, expected)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_parts_of_arrays(seed):
+    """Of any size, in any tiles: what lies around stays as it was."""
+    random = np.random.default_rng(seed)
+    M, N, K = (16 * int(n) for n in random.integers(1, 26, 3))
+    dtype = [np.float16, np.float32, ml_dtypes.float8_e5m2][seed % 3]
+    BM, BN, BK, warps, stages = [(128, 128, 64, 8, 4), (64, 256, 64, 4, 4), (128, 256, 64, 8, 3), (128, 128, 64, 4, 5)][int(random.integers(4))]
+    whole = np.full((M + 2 * AROUND, N + 2 * AROUND), np.nan, dtype)
+    c = whole[AROUND:-AROUND, AROUND:-AROUND]
+    kernel, exact, _, _ = multiply(M, N, K, dtype, ["", "descriptor"][seed // 2 % 2], BM, BN, BK, warps, stages, c=c, seed=seed)
+    assert (LEAVES in kernel.asm["schedule"]) == (BM * BN * c.itemsize + stages * (BM + BN) * BK * 2 <= 219 * 1024)
+    np.testing.assert_array_equal(c, exact.astype(dtype))
+    c[...] = np.nan
+    assert np.isnan(whole.astype(np.float32)).all()
 
 
 def test_small_tiles_are_stored_by_threads():

@@ -20,8 +20,8 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// What rings may not take: scratch of conversions and reductions, barriers.
-static constexpr uint64_t kKeptForOthers = 8 * 1024, kKeptBesideRings = 32 * 1024;
+/// What rings that others fill may not take, at least: scratch of conversions.
+static constexpr uint64_t kKeptBesideRings = 32 * 1024;
 
 static unsigned lineOf(Operation *op) {
   FileLineColLoc place = ir::filePosition(op->getLoc());

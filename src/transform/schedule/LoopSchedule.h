@@ -27,6 +27,9 @@ struct Channel {
   unsigned set = 0;             ///< channels of one set are filled, and free again, together
 };
 
+/// What rings, and other buffers that live as long as a program, may not take: barriers, scratch of reductions and small tiles.
+inline constexpr uint64_t kKeptForOthers = 8 * 1024;
+
 struct LoopSchedule {
   mlir::scf::ForOp loop;
   unsigned stages = 1; ///< tiles that a channel keeps: the copy of one begins stages - 1 iterations before its use

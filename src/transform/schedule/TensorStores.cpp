@@ -12,6 +12,7 @@
 #include "ir/SourcePlace.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "transform/schedule/LoopSchedule.h"
 #include "transform/schedule/ProgramLoop.h"
 #include "transform/schedule/TensorCode.h"
 #include "llvm/ADT/SetVector.h"
@@ -21,26 +22,24 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// What buffers may not take: barriers, scratch of small tiles. And the most scratch that a group has at once.
-static constexpr uint64_t kKeptForOthers = 8 * 1024, kScratchOfGroup = 32 * 1024;
+/// The most scratch that a group has at once.
+static constexpr uint64_t kScratchOfGroup = 32 * 1024;
 /// Shorter rows are stored by threads: a box of them is many small pieces. So are smaller tiles: on an H200 (2026-11-23) programs
 /// with 64 KB were 2 to 5 % faster, with 32 KB 3 %, those of attention with 16 KB 0.6 %, and with 8 KB 0.3 to 1.5 % slower.
 static constexpr int64_t kShortestRow = 64, kSmallestTile = 16 * 1024;
 
-static RankedTensorType tileOf(tt::StoreOp store) { return dyn_cast<RankedTensorType>(store.getValue().getType()); }
-
-static uint64_t bytesOf(ttg::MemDescType type) {
-  uint64_t bytes = ir::elementBytes(type.getElementType());
-  for (int64_t extent : type.getShape())
-    bytes *= extent;
-  return bytes;
+/// Of tiles, buffers and rows of buffers.
+template <typename T> static uint64_t bytesOf(T type) {
+  return ShapedType::getNumElements(type.getShape()) * ir::elementBytes(type.getElementType());
 }
+
+static RankedTensorType tileOf(tt::StoreOp store) { return dyn_cast<RankedTensorType>(store.getValue().getType()); }
 
 uint64_t bytesOfStores(scf::ForOp loop, unsigned parts) {
   uint64_t most = 0;
   for (auto store : loop->getBlock()->getOps<tt::StoreOp>())
     if (RankedTensorType type = tileOf(store))
-      most = std::max<uint64_t>(most, uint64_t(type.getNumElements()) * ir::elementBytes(type.getElementType()));
+      most = std::max(most, bytesOf(type));
   return std::min<uint64_t>(most, parts * kScratchOfGroup);
 }
 
@@ -110,15 +109,15 @@ void GroupStores::find() {
     std::string why;
     if (!type || type.getRank() != 2 || !isAlone(store) || !isByElement(store.getValue()))
       continue;
-    int64_t bytes = ir::elementBytes(type.getElementType());
-    if (type.getNumElements() * bytes < kSmallestTile)
+    if (bytesOf(type) < kSmallestTile)
       continue;
     std::optional<TensorBox> box = tensorBoxOf(type, store.getPtr(), store.getMask(), forms, axisInfo, why);
-    if (!box || box->axes.back().length * bytes < kShortestRow)
+    if (!box || box->axes.back().length * int64_t(ir::elementBytes(type.getElementType())) < kShortestRow)
       continue;
     auto ends = ArrayRef(box->axes).take_back(2);
-    found.push_back({store, *box,
-                     ttg::MemDescType::get({ends[0].length, ends[1].length}, type.getElementType(), ttg::LayoutAttr())});
+    found.push_back(
+        {store, *box,
+         ttg::MemDescType::get({ends[0].length, ends[1].length}, type.getElementType(), ttg::LayoutAttr())});
   }
 }
 
