@@ -1,6 +1,6 @@
-// Random chains of element-wise operations and stores on tiles of many strips: fused against plain, bit for bit, over
-// whole and partial masks, broadcasts, stores in place, stores that overlap what is read, and arrays so large that they
-// are written past the cache.
+// Random chains of element-wise operations, reductions of rows and stores on tiles of many strips: fused against plain, bit
+// for bit, over whole and partial masks, broadcasts, stores in place, stores that overlap what is read, before and behind
+// them, and arrays so large that they are written past the cache.
 #include "fixtures/TtirFixture.h"
 #include <map>
 #include <random>
@@ -13,8 +13,8 @@ struct Shape {
   int rows, columns; // rows 0: a tile of rank 1
 };
 
-/// Writes a kernel: %a, %b (read), %c, %d (written), of f32; %n: how many columns the masks let through; %shift: how
-/// far %b and %d are moved.
+/// Writes a kernel: %a, %b (read), %c, %d (written), of f32, %e (written, one element a row); %n: how many columns the masks
+/// let through; %shift: how far %b and %d are moved.
 class Chain {
 public:
   Chain(unsigned seed, Shape shape) : random(seed), shape(shape) {
@@ -30,11 +30,14 @@ public:
     int count = 3 + below(14);
     for (int k = 0; k < count; ++k)
       step();
-    store("c");
+    below(2) && !values['r'].empty() ? storeRows() : store("c");
+    if (below(2)) // may be what was just stored
+      values['f'].push_back(load(below(2) ? "c" : "b"));
     for (int k = below(4); k > 0; --k)
       step();
     store(below(3) ? "d" : "c");
-    return kernelText("%a: !tt.ptr<f32>, %b: !tt.ptr<f32>, %c: !tt.ptr<f32>, %d: !tt.ptr<f32>, %n: i32, %shift: i32",
+    return kernelText("%a: !tt.ptr<f32>, %b: !tt.ptr<f32>, %c: !tt.ptr<f32>, %d: !tt.ptr<f32>, %e: !tt.ptr<f32>, "
+                      "%n: i32, %shift: i32",
                       text);
   }
 
@@ -86,10 +89,53 @@ private:
     std::string p = pointers(array);
     text += "    tt.store " + p + ", " + pick('f') + (below(2) ? ", " + mask : "") + " : " + types['p'] + "\n";
   }
+  std::string perRow(const std::string &element) {
+    return shape.rows ? "tensor<" + std::to_string(shape.rows) + "x" + element + ">" : element;
+  }
+  std::string reduce() {
+    std::string op = below(2) ? "arith.addf" : "arith.maxnumf", axis = shape.rows ? "1" : "0";
+    return make("\"tt.reduce\"(" + pick('f') + ") <{axis = " + axis +
+                " : i32}> ({\n    ^bb0(%p: f32, %q: f32):\n      %s = " + op +
+                " %p, %q : f32\n      tt.reduce.return %s : f32\n    }) : (" + types['f'] + ") -> " + perRow("f32"));
+  }
+  std::string wholeRows(const std::string &row) {
+    if (!shape.rows)
+      return make("tt.splat " + row + " : f32 -> " + types['f']);
+    std::string tall = "tensor<" + std::to_string(shape.rows) + "x1xf32>";
+    std::string up = make("tt.expand_dims " + row + " {axis = 1 : i32} : " + perRow("f32") + " -> " + tall);
+    if (below(2)) {
+      up = make("arith.mulf " + up + ", " + up + " : " + tall);
+      values['t'].push_back(up);
+    }
+    return make("tt.broadcast " + up + " : " + tall + " -> " + types['f']);
+  }
+  void storeRows() {
+    std::string pointer = "%e";
+    if (shape.rows) {
+      std::string r = std::to_string(shape.rows), range = "tensor<" + r + "xi32>";
+      std::string index = make("tt.make_range {end = " + r + " : i32, start = 0 : i32} : " + range);
+      std::string all = make("tt.splat %e : !tt.ptr<f32> -> " + perRow("!tt.ptr<f32>"));
+      pointer = make("tt.addptr " + all + ", " + index + " : " + perRow("!tt.ptr<f32>") + ", " + range);
+    }
+    text += "    tt.store " + pointer + ", " + pick('r') + " : " + perRow("!tt.ptr<f32>") + "\n";
+  }
+
   void step() {
     static const char *const two[] = {"arith.addf", "arith.subf", "arith.mulf", "arith.maxnumf"};
     std::string f = types['f'], h = types['h'], i = types['i'];
-    switch (below(9)) {
+    bool rows = !values['r'].empty();
+    switch (below(12)) {
+    case 9:
+      return values['r'].push_back(reduce());
+    case 10:
+      if (rows)
+        values['r'].push_back(
+            make(std::string(two[below(4)]) + " " + pick('r') + ", " + pick('r') + " : " + perRow("f32")));
+      return;
+    case 11:
+      if (rows)
+        values['f'].push_back(wholeRows(pick('r')));
+      return;
     case 0:
       return values['f'].push_back(make("math.fma " + pick('f') + ", " + pick('f') + ", " + pick('f') + " : " + f));
     case 1: {
@@ -135,18 +181,19 @@ static size_t firstDifference(const std::vector<float> &a, const std::vector<flo
 }
 
 TEST(Fusion, ChainsEqualPlain) {
-  const Shape shapes[] = {{0, 64}, {0, 512}, {0, 4096}, {0, 16384}, {4, 256}, {64, 64}, {2, 4096}, {16, 8}};
+  const Shape shapes[] = {{0, 64},  {0, 512},  {0, 4096}, {0, 16384}, {4, 256},
+                          {64, 64}, {2, 4096}, {16, 8},   {128, 16},  {8, 1024}};
   std::mt19937 random(17);
   int fused = 0;
-  for (unsigned seed = 0; seed < 120; ++seed) {
+  for (unsigned seed = 0; seed < 300; ++seed) {
     Shape shape = shapes[seed % std::size(shapes)];
     std::string text = Chain(seed, shape).kernel();
     Compiled compiled = compileText(text);
     ASSERT_TRUE(compiled.fast && compiled.plain) << compiled.error << text;
     fused += printProgram(*compiled.fast).find("fusedElements") != std::string::npos;
     size_t count = static_cast<size_t>(std::max(1, shape.rows)) * (shape.columns + 8) + 64;
-    // One memory for all four arrays, so that they may be the same or overlap.
-    std::vector<float> start(4 * count);
+    // One memory for all arrays, so that they may be the same or overlap.
+    std::vector<float> start(5 * count);
     for (float &x : start)
       x = static_cast<float>(static_cast<int>(random() % 2001) - 1000) / 64;
     for (int form = 0; form < 5; ++form) {
@@ -158,8 +205,13 @@ TEST(Fusion, ChainsEqualPlain) {
         uint64_t bytes = memory[plain].size() * 4;
         bool same = form == 1 || form == 3; // d is a; b and d overlap with shift
         auto at = [&](size_t array) { return Argument::pointer(base + array * count, base, bytes); };
-        std::vector<Argument> arguments = {
-            at(0), at(same ? 2 : 1), at(2), at(same ? 0 : 3), scalar(columns[form]), scalar(shift)};
+        std::vector<Argument> arguments = {at(0),
+                                           at(same ? 2 : 1),
+                                           at(2),
+                                           at(same ? 0 : 3),
+                                           at(form >= 3 && seed % 2 ? 2 : 4),
+                                           scalar(columns[form]),
+                                           scalar(shift)};
         auto error = runOn(plain ? compiled.plain : compiled.fast, arguments);
         ASSERT_FALSE(error) << error->render() << text;
       }
@@ -169,7 +221,7 @@ TEST(Fusion, ChainsEqualPlain) {
                                          << text;
     }
   }
-  EXPECT_GT(fused, 80);
+  EXPECT_GT(fused, 200);
 }
 
 TEST(Fusion, LargeArraysAreWrittenPastTheCache) {

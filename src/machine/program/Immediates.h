@@ -103,19 +103,31 @@ struct DotImmediate {
   bool takesSum = false; // nobody reads `c` behind it: its room may be the result's
 };
 
-/// A chain of element-wise operations and stores that runs strip by strip (speed/Fusion.cpp, speed/RunFused.cpp). Operands are
-/// those of the whole instruction, by number: the results of the members, then what comes from outside.
-constexpr int kFusedMembers = 24, kFusedOperands = 100, kFusedStores = 4;
+/// A chain that runs strip by strip (speed/Fusion.cpp, speed/RunFused.cpp). Operands are those of the whole instruction, by
+/// number: the results of the members, then what comes from outside.
+constexpr int kFusedMembers = 48, kFusedOperands = 120, kFusedStores = 4;
+enum class ChainPart : uint8_t {
+  Element, // an element-wise operation
+  Reduce,  // of the last dimension
+  View,    // of one element a row: the same as another shape, or for the whole row
+  Store,
+  Early, // from outside, but behind a store of the chain: it runs first if that store leaves alone what it reads
+};
 struct FusedMember {
   Instruction instruction;                // to run it alone; operands resolved
   llvm::SmallVector<uint8_t, 4> operands; // results first
-  bool kept = true;                       // the result is read behind the chain
-  int buffer = -1;                        // the strip buffer of a result that is not kept
+  ChainPart part = ChainPart::Element;
+  bool perRow = false; // what it computes or stores has one element a row
+  bool kept = true;    // the result is read behind the chain
+  int buffer = -1;     // the strip buffer of a result that is not kept
 };
 struct FusedImmediate {
   llvm::SmallVector<FusedMember, 4> members;
+  bool reduces = false;
+  int64_t rows = 1;        // so many whole rows are a strip, where the chain runs by rows
   int64_t strip = 0;       // elements
   int64_t bufferBytes = 0; // of a strip buffer in the frame's scratch
+  int64_t reduceRoom = 0;  // where the scratch of reductions begins
 };
 
 /// map_elementwise: the region takes `pack` elements of each operand.

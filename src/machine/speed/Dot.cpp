@@ -1,51 +1,65 @@
 // Products by the fast kernels, on operands of any form.
+#include "machine/program/GrowingDot.h"
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
 #include "machine/run/Frame.h"
+#include <cstring>
 #include <utility>
 
 namespace txl::machine {
+
+/// Where an operand lies, and its strides: batch, row, column.
+static const char *placeOperand(Frame &f, const Instruction &i, int k, int64_t *stride) {
+  Tile &tile = f.input(i, k);
+  const TileType &type = *i.input(k).type;
+  if (tile.form == Form::Affine || tile.form == Form::Box)
+    materialize(tile, type);
+  int64_t dense = 1;
+  for (int d = type.rank - 1; d >= 0; --d) {
+    stride[d + 3 - type.rank] = tile.form == Form::Strided ? tile.stride[d] : tile.form == Form::Splat ? 0 : dense;
+    dense *= type.shape[d];
+  }
+  if (type.rank == 2)
+    stride[0] = 0;
+  return tile.data;
+}
+
+static DotArgs argsOf(Frame &f, const DotImmediate &dot, const int64_t (*stride)[3]) {
+  DotArgs args;
+  args.m = dot.m;
+  args.n = dot.n;
+  args.k = dot.k;
+  args.scratch = f.scratch;
+  args.aRow = stride[0][1];
+  args.aCol = stride[0][2];
+  args.bRow = stride[1][1];
+  args.bCol = stride[1][2];
+  return args;
+}
+
+/// The result has the sum's room, where that may be.
+static void takeRoom(Tile &out, Tile &c) {
+  std::swap(out.own, c.own);
+  c.setDense();
+}
 
 /// A product whose operands are read where they lie; see DotArgs.
 KERNEL(lazyDot, Dot, None) {
   const DotImmediate &dot = *static_cast<const DotImmediate *>(i.immediate);
   if (!dot.fast)
     return plainDot(f, i);
-  DotArgs args;
-  args.m = dot.m;
-  args.n = dot.n;
-  args.k = dot.k;
-  args.scratch = f.scratch;
+  int64_t stride[2][3];
   const char *data[2];
-  int64_t stride[2][3]; // batch, row, column
-  for (int k = 0; k < 2; ++k) {
-    Tile &tile = f.input(i, k);
-    const TileType &type = *i.input(k).type;
-    if (tile.form == Form::Affine || tile.form == Form::Box)
-      materialize(tile, type);
-    data[k] = tile.data;
-    int64_t dense = 1;
-    for (int d = type.rank - 1; d >= 0; --d) {
-      stride[k][d + 3 - type.rank] = tile.form == Form::Strided ? tile.stride[d] : tile.form == Form::Splat ? 0 : dense;
-      dense *= type.shape[d];
-    }
-    if (type.rank == 2)
-      stride[k][0] = 0;
-  }
+  for (int k = 0; k < 2; ++k)
+    data[k] = placeOperand(f, i, k, stride[k]);
+  DotArgs args = argsOf(f, dot, stride);
   Tile &c = f.input(i, 2);
   if (c.form != Form::Dense && c.form != Form::Splat)
     materialize(c, *i.input(2).type);
   args.cStep = c.form == Form::Dense ? 1 : 0;
-  args.aRow = stride[0][1];
-  args.aCol = stride[0][2];
-  args.bRow = stride[1][1];
-  args.bCol = stride[1][2];
   const char *from = c.data;
-  Tile &out = f.result(i);
-  if (dot.takesSum && c.form == Form::Dense && c.data == c.own) {
-    std::swap(out.own, c.own);
-    c.setDense();
-  }
+  if (dot.takesSum && c.form == Form::Dense && c.data == c.own)
+    takeRoom(f.result(i), c);
   char *to = f.write(i);
   for (int64_t batch = 0; batch < dot.batch; ++batch) {
     args.a = data[0] + batch * stride[0][0] * elementBytes(dot.a);
@@ -54,6 +68,72 @@ KERNEL(lazyDot, Dot, None) {
     args.d = to + batch * dot.m * dot.n * elementBytes(dot.acc);
     dot.fast(args);
   }
+  return next(i);
+}
+
+/// Leaves in `sum`, which is to have the result, what has grown.
+static void finish(GrowingDot &growing, const DotImmediate &dot, Tile &sum) {
+  DotArgs &args = growing.args;
+  if (args.k == 0)
+    return;
+  args.c = args.cStep ? static_cast<const void *>(sum.own) : &growing.splat;
+  args.d = sum.own;
+  dot.fast(args);
+  args.k = 0;
+  sum.setDense();
+}
+
+static GrowingDot &growingOf(Frame &f, const Instruction &i, int k) {
+  return *reinterpret_cast<GrowingDot *>(f.input(i, k).own);
+}
+
+KERNEL(beginDot, Source, None) {
+  reinterpret_cast<GrowingDot *>(f.write(i))->args.k = 0;
+  return next(i);
+}
+
+/// A piece of a product. Inputs: a, b, the sum, what has grown.
+KERNEL(growDot, Dot, None) {
+  const DotImmediate &dot = *static_cast<const DotImmediate *>(i.immediate);
+  GrowingDot &growing = growingOf(f, i, 3);
+  Tile &c = f.input(i, 2), &out = f.result(i);
+  int64_t stride[2][3];
+  const char *data[2], *storage = f.storage.get();
+  bool inMemory = true;
+  for (int k = 0; k < 2; ++k) {
+    Form form = f.input(i, k).form;
+    data[k] = placeOperand(f, i, k, stride[k]);
+    bool inFrame = data[k] >= storage && data[k] < storage + f.state->program->storageBytes;
+    inMemory &= !inFrame && (form == Form::Dense || form == Form::Strided);
+  }
+  DotArgs &now = growing.args, more = argsOf(f, dot, stride);
+  bool goesOn = now.k > 0 && now.k + dot.k <= kGrownSteps && inMemory && now.aRow == more.aRow &&
+                now.aCol == more.aCol && now.bRow == more.bRow && now.bCol == more.bCol &&
+                data[0] == static_cast<const char *>(now.a) + now.k * now.aCol * elementBytes(dot.a) &&
+                data[1] == static_cast<const char *>(now.b) + now.k * now.bRow * elementBytes(dot.b);
+  if (!goesOn) {
+    finish(growing, dot, c);
+    bool own = c.form == Form::Dense && c.data == c.own;
+    if (!inMemory || (!own && c.form != Form::Splat))
+      return lazyDot(f, i);
+    now = more;
+    now.k = 0;
+    now.a = data[0];
+    now.b = data[1];
+    now.cStep = own ? 1 : 0;
+    if (!own)
+      std::memcpy(&growing.splat, c.data, i.input(2).type->bytes);
+  }
+  now.k += dot.k;
+  if (c.form == Form::Dense)
+    takeRoom(out, c);
+  out.setDense();
+  return next(i);
+}
+
+/// Behind the loop. Inputs: the sum, which is the result too, and what has grown.
+KERNEL(settleDot, Rearrange, None) {
+  finish(growingOf(f, i, 1), *static_cast<const DotImmediate *>(i.immediate), f.result(i));
   return next(i);
 }
 

@@ -1,11 +1,14 @@
-// Fusion: a chain of element-wise operations on tiles of one shape, and the stores at its end, becomes one instruction
-// that runs the whole chain on one strip of elements after the other. So what is computed on the way stays in the
-// nearest cache, and what is stored goes to memory at once. Each operation still runs its own kernel on the strip, and
-// elements do not see each other, so every bit is what the operations give one after the other.
+// Fusion: a chain of operations on tiles of one shape becomes one instruction that runs the whole chain on one strip of
+// elements after the other. So what is computed on the way stays in the nearest cache, and what is stored goes to memory
+// at once. Each operation still runs its own kernel on the strip, so every bit is what the operations give one after the
+// other. What works element by element belongs to a chain, reductions of the last dimension, what is computed of their
+// results, one element a row, and stores. Where there is a reduction, strips are whole rows: a row's maximum is there
+// before the row's exponentials, and rows do not see each other.
 //
 // Within straight-line code, an instruction that is not part of the chain and does not depend on it runs before it. A
-// chain ends at the first instruction that needs its results in another way (a reduction, a product), that must stay in
-// order (an atomic, a print, a load behind a store), or that ends the straight line.
+// load behind a store of the chain does so too, as a member that runs early: where the store turns out to write what the
+// load reads, the members run one by one. A chain ends at the first instruction that needs its results in another way
+// (a product, another shape), that must stay in order (an atomic, a print), or that ends the straight line.
 //
 // Index arithmetic is kept out: on affine tiles it costs a few additions an operation, whatever the tile's size.
 #include "machine/program/Draft.h"
@@ -13,7 +16,10 @@
 
 namespace txl::machine {
 
-static constexpr int64_t kLeastCount = 64; // elements; smaller tiles gain nothing
+static constexpr int64_t kLeastCount = 64;                  // elements; smaller tiles gain nothing
+static constexpr int64_t kLeastRow = 8, kLongestRow = 8192; // of a reduction: longer rows leave the nearest caches
+static constexpr int64_t kShortRow =
+    256; // what is one element a row is spread over shorter ones, so that rows are one run
 
 /// What can be said of a register's tile before the program runs. Guesses serve: they only decide what is worth fusing.
 enum class Shape : uint8_t { Elements, Affine, Splat };
@@ -26,14 +32,31 @@ class Fuser {
 public:
   Fuser(Draft &draft, Program &program)
       : draft(draft), program(program), shapes(draft.registers.size(), Shape::Elements),
-        readers(draft.registers.size(), 0), inChain(draft.registers.size(), false) {}
+        readers(draft.registers.size(), 0), inChain(draft.registers.size(), Kin::None) {}
   void run();
 
 private:
+  /// What the open chain computes: all elements, one a row, or ahead of the rest.
+  enum class Kin : uint8_t { None, Full, Row, Early };
+
   void guessShapes();
   Shape shapeOf(const DraftInstruction &d);
-  bool belongs(const DraftInstruction &d);
-  bool depends(const DraftInstruction &d);
+  bool isFull(const TileType &type) const;
+  bool isPerRow(const TileType &type) const;
+  bool belongs(const DraftInstruction &d, FusedMember &member);
+  bool elementBelongs(const DraftInstruction &d, FusedMember &member);
+  bool storeBelongs(const DraftInstruction &d, FusedMember &member);
+  bool isEarly(const DraftInstruction &d);
+  void join(const DraftInstruction &d, const FusedMember &member);
+  bool depends(const DraftInstruction &d) {
+    return dependsOn(d, [](Kin kin) { return kin != Kin::None; });
+  }
+  template <typename Which> bool dependsOn(const DraftInstruction &d, Which which) {
+    for (int k = 0; k < d.instruction.inputs; ++k)
+      if (which(inChain[d.operands[d.instruction.results + k].slot]))
+        return true;
+    return false;
+  }
   void close();
   void makeFused();
   void chooseBuffers(FusedImmediate &fused);
@@ -42,8 +65,9 @@ private:
   Program &program;
   std::vector<Shape> shapes;
   std::vector<unsigned> readers; // how many operands name the register
-  std::vector<bool> inChain;     // registers that the open chain computes
+  std::vector<Kin> inChain;      // of each register
   std::vector<DraftInstruction> chain;
+  std::vector<FusedMember> members; // of the chain, operands still to be numbered
   const TileType *chainType = nullptr;
   int chainStores = 0;
   size_t chainOperands = 0;
@@ -89,50 +113,101 @@ void Fuser::guessShapes() {
     }
 }
 
-bool Fuser::depends(const DraftInstruction &d) {
-  for (int k = 0; k < d.instruction.inputs; ++k)
-    if (inChain[d.operands[d.instruction.results + k].slot])
-      return true;
-  return false;
+bool Fuser::isFull(const TileType &type) const {
+  return chain.empty() ? type.count >= kLeastCount && type.rank <= kMaxRank : sameShape(type, *chainType);
 }
 
-/// Whether the instruction can be the next of the open chain (or the first of one).
-bool Fuser::belongs(const DraftInstruction &d) {
-  const TileType *type;
-  if (!is(d, KernelRow::Fuses)) {
+/// The chain's shape without its last dimension, or with one element there.
+bool Fuser::isPerRow(const TileType &type) const {
+  if (chain.empty() || chainType->rank == 0)
     return false;
-  } else if (is(d, Role::Element)) {
-    type = d.operands[0].type;
-    if (shapes[d.operands[0].slot] != Shape::Elements)
-      return false;
-  } else {
-    auto &memory = *static_cast<const MemoryImmediate *>(d.instruction.immediate);
-    type = d.operands[memory.value].type;
-    bool known =
-        !inChain[d.operands[memory.pointer].slot] && (memory.mask < 0 || !inChain[d.operands[memory.mask].slot]);
-    if (chain.empty() || !known || memory.element == DType::Ptr || chainStores == kFusedStores)
-      return false;
-  }
-  if (type->count < kLeastCount || type->rank > kMaxRank)
-    return false;
-  if (chain.empty())
+  int leading = chainType->rank - 1;
+  return (type.rank == leading || (type.rank == leading + 1 && type.shape[leading] == 1)) &&
+         std::equal(type.shape, type.shape + leading, chainType->shape);
+}
+
+bool Fuser::elementBelongs(const DraftInstruction &d, FusedMember &member) {
+  const TileType &type = *d.operands[0].type;
+  if (is(d, KernelRow::Fuses) && shapes[d.operands[0].slot] == Shape::Elements && isFull(type))
     return true;
-  return sameShape(*type, *chainType) && chain.size() < kFusedMembers &&
-         chainOperands + d.operands.size() <= kFusedOperands;
+  member.perRow = true;
+  return d.instruction.element && isPerRow(type) && dependsOn(d, [](Kin kin) { return kin == Kin::Row; });
+}
+
+bool Fuser::storeBelongs(const DraftInstruction &d, FusedMember &member) {
+  auto &memory = *static_cast<const MemoryImmediate *>(d.instruction.immediate);
+  if (!is(d, KernelRow::Fuses) || chain.empty() || memory.element == DType::Ptr || chainStores == kFusedStores ||
+      inChain[d.operands[memory.pointer].slot] != Kin::None ||
+      (memory.mask >= 0 && inChain[d.operands[memory.mask].slot] != Kin::None))
+    return false;
+  member.part = ChainPart::Store;
+  member.perRow = inChain[d.operands[memory.value].slot] == Kin::Row;
+  return member.perRow || isFull(*d.operands[memory.value].type);
+}
+
+/// Whether the instruction may run before the whole chain, as far as is known now.
+bool Fuser::isEarly(const DraftInstruction &d) {
+  bool load = d.instruction.run == lazyLoad && chainStores && !depends(d);
+  bool follows = depends(d) && !dependsOn(d, [](Kin kin) { return kin == Kin::Full || kin == Kin::Row; }) &&
+                 !is(d, KernelRow::Reads) && !is(d, KernelRow::Writes) && !is(d, KernelRow::Ordered) && !endsSegment(d);
+  return !chain.empty() && (load || follows);
+}
+
+/// Whether the instruction can be the next of the open chain (or the first of one), and as what.
+bool Fuser::belongs(const DraftInstruction &d, FusedMember &member) {
+  if (chain.size() == kFusedMembers || chainOperands + d.operands.size() > kFusedOperands)
+    return false;
+  if (is(d, Role::Element) && elementBelongs(d, member))
+    return true;
+  member.perRow = false;
+  if (is(d, Role::Store))
+    return storeBelongs(d, member);
+  if (d.instruction.run == fastReduce) {
+    auto &reduce = *static_cast<const ReduceImmediate *>(d.instruction.immediate);
+    const Operand &input = d.operands[d.instruction.results];
+    member.part = ChainPart::Reduce;
+    member.perRow = true;
+    return reduce.fast && reduce.inner == 1 && reduce.length >= kLeastRow && reduce.length <= kLongestRow &&
+           shapes[input.slot] == Shape::Elements && isFull(*input.type);
+  }
+  auto run = d.instruction.run;
+  if ((run == lazyExpandDims || run == lazyAlias || run == lazyBroadcast || run == lazySplat) &&
+      inChain[d.operands[1].slot] == Kin::Row) {
+    member.part = ChainPart::View;
+    bool full = isFull(*d.operands[0].type);
+    member.perRow = !full;
+    return full || isPerRow(*d.operands[0].type);
+  }
+  member.part = ChainPart::Early;
+  return isEarly(d);
+}
+
+void Fuser::join(const DraftInstruction &d, const FusedMember &member) {
+  if (chain.empty())
+    chainType = d.operands[member.part == ChainPart::Reduce ? d.instruction.results : 0].type;
+  chainStores += is(d, Role::Store);
+  chainOperands += d.operands.size();
+  for (int k = 0; k < d.instruction.results; ++k)
+    inChain[d.operands[k].slot] = member.part == ChainPart::Early ? Kin::Early : member.perRow ? Kin::Row : Kin::Full;
+  chain.push_back(d);
+  members.push_back(member);
 }
 
 void Fuser::close() {
-  size_t elements = 0;
-  for (const DraftInstruction &d : chain)
-    elements += d.instruction.element != nullptr;
-  if (elements == 0 || chain.size() < 2)
+  size_t elements = 0, whole = 0;
+  for (const FusedMember &member : members) {
+    elements += member.part == ChainPart::Element && !member.perRow;
+    whole += member.part == ChainPart::Reduce || (!member.perRow && member.part != ChainPart::Early);
+  }
+  if (elements == 0 || whole < 2)
     code.insert(code.end(), chain.begin(), chain.end());
   else
     makeFused();
   for (const DraftInstruction &d : chain)
     for (int k = 0; k < d.instruction.results; ++k)
-      inChain[d.operands[k].slot] = false;
+      inChain[d.operands[k].slot] = Kin::None;
   chain.clear();
+  members.clear();
   chainStores = 0;
   chainOperands = 0;
 }
@@ -155,9 +230,11 @@ void Fuser::makeFused() {
       number(d.operands[k]);
   made.instruction.results = names.size();
   std::vector<unsigned> inside(names.size(), 0); // readers in the chain
-  for (const DraftInstruction &d : chain) {
-    FusedMember &member = fused->members.emplace_back();
+  for (size_t m = 0; m < chain.size(); ++m) {
+    const DraftInstruction &d = chain[m];
+    FusedMember &member = fused->members.emplace_back(members[m]);
     member.instruction = d.instruction;
+    fused->reduces |= member.part == ChainPart::Reduce;
     for (const Operand &operand : d.operands) {
       member.operands.push_back(number(operand));
       if (member.operands.size() > d.instruction.results && member.operands.back() < inside.size())
@@ -197,9 +274,12 @@ void Fuser::chooseBuffers(FusedImmediate &fused) {
   }
   std::vector<size_t> busyUntil;
   int widest = 1;
+  int64_t columns = chainType->rank ? chainType->shape[chainType->rank - 1] : 1;
   for (size_t m = 0; m < n; ++m) {
     FusedMember &member = fused.members[m];
-    if (!member.instruction.results || member.kept)
+    bool spread = member.part == ChainPart::View && !member.perRow && columns < kShortRow;
+    bool computed = member.part == ChainPart::Element && !member.perRow && !member.kept;
+    if (!spread && !computed)
       continue;
     size_t buffer = 0;
     while (buffer < busyUntil.size() && busyUntil[buffer] >= m)
@@ -213,8 +293,13 @@ void Fuser::chooseBuffers(FusedImmediate &fused) {
   constexpr int64_t cache = 16 << 10;
   int64_t buffers = std::max<int64_t>(1, busyUntil.size());
   fused.strip = std::clamp<int64_t>(cache / (buffers * widest) / 64 * 64, 256, 2048);
-  fused.bufferBytes = fused.strip * 8;
-  program.scratchBytes = std::max<uint64_t>(program.scratchBytes, busyUntil.size() * fused.bufferBytes);
+  fused.rows = std::clamp<int64_t>(fused.strip / columns, 1, chainType->count / columns);
+  if (fused.reduces)
+    fused.strip = fused.rows * columns;
+  fused.bufferBytes = (fused.strip * widest + 63) / 64 * 64;
+  fused.reduceRoom = busyUntil.size() * fused.bufferBytes;
+  int64_t reduceBytes = fused.reduces ? fused.strip * 8 : 0;
+  program.scratchBytes = std::max<uint64_t>(program.scratchBytes, fused.reduceRoom + reduceBytes);
 }
 
 void Fuser::run() {
@@ -231,20 +316,14 @@ void Fuser::run() {
       moved[p] = code.size();
       ++nextStart;
     }
-    if (belongs(d)) {
-      if (chain.empty())
-        chainType = d.operands[0].type;
-      chainStores += is(d, Role::Store);
-      chainOperands += d.operands.size();
-      for (int k = 0; k < d.instruction.results; ++k)
-        inChain[d.operands[k].slot] = true;
-      chain.push_back(d);
+    if (FusedMember member; belongs(d, member)) {
+      join(d, member);
       continue;
     }
     if (endsSegment(d) || is(d, KernelRow::Ordered) || depends(d) || (chainStores && is(d, KernelRow::Reads)))
       close();
-    if (chain.empty() && belongs(d)) { // what did not fit in the chain before may start another
-      --p;
+    if (FusedMember member; chain.empty() && belongs(d, member)) { // what did not fit in the chain may start another
+      join(d, member);
       continue;
     }
     code.push_back(d);

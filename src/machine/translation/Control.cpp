@@ -1,4 +1,5 @@
 // Control flow: regions and blocks become labels and jumps, block arguments and loop-carried values become moves.
+#include "machine/translation/Dot.h"
 #include "machine/translation/Lowering.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -137,7 +138,8 @@ template <> void lower(Lowering &l, mlir::scf::ForOp op) {
   l.emit(plainTrips, {trips}, {initial[0], upper, step}).instruction.immediate =
       l.immediate(TripsImmediate{op.getUnsignedCmp()});
   l.emitMoves(carried, initial);
-  unsigned head = l.newLabel(), exit = l.newLabel();
+  GrowingDots growing = beginDots(l, op);
+  unsigned head = l.newLabel(), exit = l.newLabel(), begin = l.draft.code.size();
   l.place(head);
   DraftInstruction &count = l.emit(countTrip, {trips}, {trips});
   count.target = exit;
@@ -152,6 +154,7 @@ template <> void lower(Lowering &l, mlir::scf::ForOp op) {
   l.emitMoves(carried, yielded);
   l.emitJump(head);
   l.place(exit);
+  settleDots(l, op, growing, begin);
   for (auto [result, argument] : llvm::zip(op.getResults(), llvm::drop_begin(carried)))
     l.defineAs(result, argument);
 }

@@ -1,6 +1,8 @@
 // Products: which precision, and which of the two kernels.
 #include "machine/translation/Dot.h"
+#include "machine/program/GrowingDot.h"
 #include "machine/speed/fast/Fast.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace txl::machine {
 
@@ -52,6 +54,52 @@ bool takesSum(mlir::Operation *dot, mlir::Value sum) {
     return false;
   // What a function was given that is expanded in place, its caller may still read.
   return !llvm::isa<mlir::BlockArgument>(sum) || !llvm::isa<tt::FuncOp>(block->getParentOp());
+}
+
+/// The dot that adds to the loop's carried value `k` and nothing else does, if pieces of the product may be put off: nobody
+/// sees the sum between them, and nothing in the loop writes to memory.
+static tt::DotOp growingDot(Lowering &l, mlir::scf::ForOp loop, unsigned k) {
+  auto dot = loop.getYieldedValues()[k].getDefiningOp<tt::DotOp>();
+  mlir::BlockArgument sum = loop.getRegionIterArgs()[k];
+  if (l.plainOnly() || !dot || dot->getBlock() != loop.getBody() || dot.getC() != sum || !sum.hasOneUse() ||
+      !dot->hasOneUse() || l.typeOf(sum)->rank != 2 || 2 * l.typeOf(dot.getA())->shape[1] > kGrownSteps)
+    return {};
+  bool reads = llvm::all_of(*loop.getBody(), [](mlir::Operation &inner) {
+    auto load = llvm::dyn_cast<tt::LoadOp>(inner);
+    return load ? !load.getIsVolatile() : mlir::isMemoryEffectFree(&inner);
+  });
+  return reads ? dot : tt::DotOp();
+}
+
+GrowingDots beginDots(Lowering &l, mlir::scf::ForOp loop) {
+  GrowingDots growing;
+  auto bytes = mlir::RankedTensorType::get({sizeof(GrowingDot)}, mlir::IntegerType::get(loop.getContext(), 8));
+  for (unsigned k = 0; k < loop.getNumResults(); ++k)
+    if (tt::DotOp dot = growingDot(l, loop, k)) {
+      growing.push_back({k, l.newRegister(l.typeOf(bytes))});
+      l.emit(beginDot, {growing.back().grown}, {});
+    }
+  return growing;
+}
+
+void settleDots(Lowering &l, mlir::scf::ForOp loop, const GrowingDots &growing, unsigned body) {
+  for (auto [k, grown] : growing) {
+    uint32_t made = l.reg(loop.getYieldedValues()[k]), sum = l.reg(loop.getRegionIterArgs()[k]);
+    DraftInstruction *dot = nullptr;
+    for (DraftInstruction &d : llvm::drop_begin(l.draft.code, body))
+      if (d.instruction.run == lazyDot && d.operands[0].slot == made)
+        dot = &d;
+    auto *immediate = dot ? static_cast<const DotImmediate *>(dot->instruction.immediate) : nullptr;
+    if (!immediate || !immediate->fast || !immediate->takesSum)
+      continue;
+    setKernel(dot->instruction, growDot);
+    dot->operands.push_back({grown, l.draft.registers[grown].type});
+    ++dot->instruction.inputs;
+    size_t scratch =
+        fastDotScratchBytes(immediate->a, immediate->b, immediate->acc, immediate->m, immediate->n, kGrownSteps);
+    l.program.scratchBytes = std::max<uint64_t>(l.program.scratchBytes, scratch);
+    l.emit(settleDot, {sum}, {sum, grown}).instruction.immediate = immediate;
+  }
 }
 
 template <> void lower(Lowering &l, tt::DotOp op) {

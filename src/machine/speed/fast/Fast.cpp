@@ -48,6 +48,7 @@ ElementFn fastElementFn(ElementOp op, DType operand, DType result) { return curr
 ReduceFn fastReduceFn(ElementOp op, DType type) { return current().reduce(op, type); }
 CopyFn fastCopyFn() { return current().copy(); }
 CopyFn fastStreamFn() { return current().stream(); }
+SpreadFn fastSpreadFn() { return current().spread(); }
 DotFn fastDotFn(DType a, DType b, DType acc, DotPrecision precision) { return current().dot(a, b, acc, precision); }
 size_t fastDotScratchBytes(DType a, DType b, DType acc, int64_t m, int64_t n, int64_t k) {
   return current().dotScratchBytes(acc, m, n, k);

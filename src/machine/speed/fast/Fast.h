@@ -20,6 +20,10 @@ CopyFn fastCopyFn();
 /// The same, past the cache: for what nobody reads soon. Other threads see it after a fence.
 CopyFn fastStreamFn();
 
+/// Each of `rows` elements, neighbours, `columns` times.
+using SpreadFn = void (*)(void *to, const void *from, int64_t rows, int64_t columns, int bytes);
+SpreadFn fastSpreadFn();
+
 /// `acc` is the type of c and d: f32, f16 (computed in f32, rounded once at the end), f64 or i32.
 DotFn fastDotFn(DType a, DType b, DType acc, DotPrecision precision);
 size_t fastDotScratchBytes(DType a, DType b, DType acc, int64_t m, int64_t n, int64_t k);

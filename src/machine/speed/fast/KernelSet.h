@@ -18,6 +18,7 @@ struct KernelSet {
   size_t (*dotScratchBytes)(DType acc, int64_t m, int64_t n, int64_t k);
   CopyFn (*copy)();
   CopyFn (*stream)();
+  SpreadFn (*spread)();
 };
 
 /// The kernels compiled for `set`; null if this build has none for it or this CPU cannot run them.

@@ -60,7 +60,24 @@ static void stream(void *to, const void *from, int64_t bytes) {
   std::memcpy(out + i, in + i, bytes - i);
 }
 
+template <typename T> static void spreadRows(T *__restrict to, const T *from, int64_t rows, int64_t columns) {
+  for (int64_t row = 0; row < rows; ++row, to += columns) {
+    T value = from[row];
+    for (int64_t c = 0; c < columns; ++c)
+      to[c] = value;
+  }
+}
+
+static void spread(void *to, const void *from, int64_t rows, int64_t columns, int bytes) {
+  auto as = [&](auto value) {
+    using T = decltype(value);
+    spreadRows(static_cast<T *>(to), static_cast<const T *>(from), rows, columns);
+  };
+  bytes == 1 ? as(uint8_t()) : bytes == 2 ? as(uint16_t()) : bytes == 4 ? as(uint32_t()) : as(uint64_t());
+}
+
 CopyFn copyFn() { return copy; }
+SpreadFn spreadFn() { return spread; }
 CopyFn streamFn() { return stream; }
 
 } // namespace txl::machine::TXL_ISA

@@ -22,7 +22,7 @@ constexpr int kVectorBytes = 32, kVectors = 2;
 #else
 constexpr int kVectorBytes = 16, kVectors = 2;
 #endif
-constexpr int64_t kBlockK = 256; // a panel of B stays in the nearest caches
+constexpr int64_t kBlockK = 128; // a panel of B stays in the nearest caches
 constexpr int64_t kLineBytes = 64;
 
 template <typename T> constexpr int64_t kLanes = kVectorBytes / sizeof(T);
@@ -99,7 +99,7 @@ template <typename T> struct Sums {
 /// d[R x V vectors] = a * panel + c, for `k` steps.
 template <typename T, int R, int V, bool Packs>
 static inline void microKernel(Matrix<T> a, Panel<T> panel, int64_t k, Sums<T> s) {
-  constexpr int64_t lanes = kLanes<T>, line = kLineBytes / sizeof(T);
+  constexpr int64_t lanes = kLanes<T>, line = kLineBytes / sizeof(T), unrolled = 4;
   Vector<T> sum[R][V];
   const T *rows[R];
 #pragma clang loop unroll(full)
@@ -108,26 +108,33 @@ static inline void microKernel(Matrix<T> a, Panel<T> panel, int64_t k, Sums<T> s
     rows[r] = a.data + r * a.row;
   }
   T *packed = panel.packed;
-  for (int64_t begin = 0; begin < k; begin += line) {
-    if (a.column == 1)
+  auto step = [&](int64_t k, int64_t inA) __attribute__((always_inline)) {
+    Vector<T> right[V];
+    std::memcpy(right, Packs ? panel.from + k * panel.row : packed, V * kVectorBytes);
+    if constexpr (Packs)
+      std::memcpy(packed, right, V * kVectorBytes);
+    packed += V * lanes;
 #pragma clang loop unroll(full)
-      for (int r = 0; r < R; ++r) // the rows behind these, which come next
-        __builtin_prefetch(rows[r] + R * a.row + begin);
-    int64_t end = std::min(k, begin + line);
-    for (int64_t step = begin; step < end; ++step, packed += V * lanes) {
-      Vector<T> right[V];
-      std::memcpy(right, Packs ? panel.from + step * panel.row : packed, V * kVectorBytes);
-      if constexpr (Packs)
-        std::memcpy(packed, right, V * kVectorBytes);
+    for (int r = 0; r < R; ++r) {
+      Vector<T> factor = rows[r][inA] - Vector<T>{}; // to all lanes, -0 and NaN included
 #pragma clang loop unroll(full)
-      for (int r = 0; r < R; ++r) {
-        Vector<T> factor = rows[r][step * a.column] - Vector<T>{}; // to all lanes, -0 and NaN included
-#pragma clang loop unroll(full)
-        for (int v = 0; v < V; ++v)
-          sum[r][v] = fusedMultiplyAdd<T>(factor, right[v], sum[r][v]);
-      }
+      for (int v = 0; v < V; ++v)
+        sum[r][v] = fusedMultiplyAdd<T>(factor, right[v], sum[r][v]);
     }
+  };
+  int64_t at = 0;
+  // Whatever the addresses take of the ports is lost to the products: four steps share theirs.
+  for (int64_t whole = a.column == 1 ? k / unrolled * unrolled : 0; at < whole;) {
+#pragma clang loop unroll(full)
+    for (int r = 0; r < R; ++r) // the rows behind these, which come next
+      __builtin_prefetch(rows[r] + R * a.row + at);
+    for (int64_t end = std::min(whole, at + line); at < end; at += unrolled)
+#pragma clang loop unroll(full)
+      for (int64_t u = 0; u < unrolled; ++u)
+        step(at + u, at + u);
   }
+  for (; at < k; ++at)
+    step(at, at * a.column);
 #pragma clang loop unroll(full)
   for (int r = 0; r < R; ++r)
     std::memcpy(s.d + r * s.dRow, sum[r], V * kVectorBytes);

@@ -34,6 +34,7 @@ DotFn dotFn(DType a, DType b, DType acc, DotPrecision precision);
 size_t dotScratchBytes(DType acc, int64_t m, int64_t n, int64_t k);
 CopyFn copyFn();
 CopyFn streamFn();
+SpreadFn spreadFn();
 
 } // namespace txl::machine::TXL_ISA
 

@@ -10,7 +10,7 @@
 
 namespace txl::machine::TXL_ISA {
 
-constexpr int64_t kTail = 16, kGroup = 16;
+constexpr int64_t kTail = 16, kGroup = 16, kFewRows = 4;
 
 /// to[i] = op(from[i], from[i + n]); `to` may be `from`.
 template <typename Op, typename T> static void fold(T *to, const T *from, int64_t n) {
@@ -84,6 +84,18 @@ template <typename Op, typename T> static void finish(T *to, const T *from, int6
   }
 }
 
+/// The rest of the tree for one row, in registers: turning a few rows costs more than it saves.
+template <typename Op, typename T> static inline T finishRow(const T *from) {
+  T e[kTail];
+  std::memcpy(e, from, sizeof(e));
+#pragma clang loop unroll(full)
+  for (int64_t half = kTail / 2; half > 0; half /= 2)
+#pragma clang loop unroll(full)
+    for (int64_t k = 0; k < half; ++k)
+      e[k] = Op::apply(e[k], e[k + half]);
+  return e[0];
+}
+
 template <typename Op, typename T>
 static void reduceInnermost(T *to, const T *in, int64_t outer, int64_t length, T *work) {
   if (length <= kTail)
@@ -110,7 +122,11 @@ static void reduceInnermost(T *to, const T *in, int64_t outer, int64_t length, T
       else
         foldParts<Op, 2>(folded, from, kTail);
     }
-    finish<Op>(to + start, narrow, rows, kTail);
+    if (rows > kFewRows)
+      finish<Op>(to + start, narrow, rows, kTail);
+    else
+      for (int64_t row = 0; row < rows; ++row)
+        to[start + row] = finishRow<Op>(narrow + row * kTail);
   }
 }
 
