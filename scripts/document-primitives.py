@@ -64,7 +64,8 @@ def matmul(a_desc, b_desc, c_desc, K, BLOCK: txl.constexpr):
 ```
 
 `matmul[(1,)](…, num_warpgroups=2)` launches it with two warpgroups of `num_warps` (4) warps each. With `cluster=2` pairs of programs that are neighbours in
-the first dimension of the grid are a cluster: each of them has buffers and barriers of its own, and reaches those of the others (`cta_id=`). `examples/txl` has whole kernels.
+the first dimension of the grid are a cluster: each of them has buffers and barriers of its own, and reaches those of the others (`cta_id=`). With `num_ctas=2` each program is a cluster, whose CTAs have a
+half of every tile (rule 15). `examples/txl` has whole kernels.
 
 ## Rules
 
@@ -108,7 +109,13 @@ the first dimension of the grid are a cluster: each of them has buffers and barr
     nobody gives back, is told so. All four warps of a warpgroup say it. Where a program uses neither, and its warpgroups begin with fewer than a thread can
     use (three warpgroups and more, of four warps), those that hold no tiles keep 40 (32 of four), and those that do get the rest, at most 240.
 14. What threads wait for inside of an `if` that only some of them enter, the others do not know: they learn it where all of them arrive at a barrier.
-15. A program with primitives is one CTA: `num_ctas` is 1, and `cluster=` launches several programs together.
+15. With `num_ctas=n` (2, 4, 8 or 16) a program is n CTAs of a cluster, and each has a part of every tile and every buffer, along the first axis whose
+    extent n divides; of what has none each has all. Products are cut along their rows, or their columns if rows are few, and each CTA has all of the other factor. Each CTA has
+    barriers of its own, which count what arrives in it: the bytes of its parts. `cta_id` names another CTA's part of a buffer, or its barrier;
+    `cta_rank` is the number of the CTA; `tid`, `warp_id` and layouts are of one CTA. Numbers and tiles that all CTAs have are stored, printed, added by CTA 0
+    alone. Where an operation needs more of a tile than a CTA has (a reduction, a scan, a sort along the axis), the CTAs exchange it and
+    meet: all must come there, with one warpgroup each; elsewhere it is an error that says so. They meet too where one may read from global memory
+    what another writes. Sums along the axis are those of the parts, added up. It cannot be combined with `cluster=`. A program without primitives is one CTA of more warps.
 
 ## When something is wrong
 

@@ -73,7 +73,8 @@ class AutoLayout(KernelLayout):
 
 
 class BlockedLayout(KernelLayout):
-    """Each thread holds a dense block, threads and warps form dense grids; the fastest axis is first in `order`."""
+    """Each thread holds a dense block, threads and warps form dense grids; the fastest axis is first in `order`. It is the layout of what one CTA has of
+    a tile: how the CTAs of a program (`num_ctas`) share it is the compiler's choice, and the CTA fields are kept and not looked at."""
     _fields = ("size_per_thread", "threads_per_warp", "warps_per_cta", "order", "ctas_per_cga", "cta_split_num", "cta_order")
 
     def __init__(self, size_per_thread, threads_per_warp, warps_per_cta, order, ctas_per_cga=None, cta_split_num=None, cta_order=None):
@@ -84,8 +85,6 @@ class BlockedLayout(KernelLayout):
         self.cta_order = _numbers(cta_order or reversed(range(rank)))
         if any(len(value) != rank for value in self._values()):
             raise ValueError(f"`BlockedLayout`: the lists have different lengths: {self!r}")
-        if any(n != 1 for n in self.ctas_per_cga):
-            raise ValueError("`BlockedLayout`: tiles are not split over CTAs yet; `ctas_per_cga` is ones")
 
     def _text(self, shape):
         return (f"blocked({shape}, perThread={self.size_per_thread}, lanes={self.threads_per_warp}, warps={self.warps_per_cta}, "

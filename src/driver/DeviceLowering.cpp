@@ -9,6 +9,7 @@
 #include "ir/TTG.h"
 #include "ir/TX.h"
 #include "ir/Text.h"
+#include "ir/facts/ProgramCtas.h"
 #include "lower/Lower.h"
 #include "nvptx/Backend.h"
 #include "nvptx/KernelFacts.h"
@@ -99,7 +100,7 @@ pipeline::TTGIROptions ttgirOptions(const DeviceOptions &options, mlir::ModuleOp
   const unsigned mostWarps = arch::kThreadsPerBlock / arch::kThreadsPerWarp;
   pipeline::TTGIROptions how;
   how.numWarps = options.numWarps;
-  how.numCTAs = options.numCtas;
+  how.numCTAs = ir::programCtas(module) > 1 ? 1 : options.numCtas; // the text is one CTA's then
   if (options.numCtas > 1 && options.numCtas <= 16 && llvm::isPowerOf2_32(options.numCtas) && isPlain(module)) {
     how.numWarps = std::max(options.numWarps, std::min(options.numWarps * options.numCtas, mostWarps));
     how.numCTAs = 1;

@@ -4,13 +4,16 @@
 #include "driver/IRMessages.h"
 #include "driver/Reproducer.h"
 #include "driver/cache/Cache.h"
+#include "ir/SourcePlace.h"
 #include "ir/Text.h"
+#include "ir/facts/ProgramCtas.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "support/Diagnostic.h"
 
 namespace txl::driver {
 
 TXL_DIAGNOSTIC(NoKernel, ValueError, "no public function `{0}` in this module; it has {1}");
+TXL_DIAGNOSTIC(TilesNotSplit, UnsupportedLanguageConstruct, "{0}");
 TXL_DIAGNOSTIC(KernelNotNamed, ValueError, "this module has {0} public functions; name the kernel");
 
 mlir::OwningOpRef<mlir::ModuleOp> parseModule(WarmContext &warm, llvm::StringRef text, llvm::StringRef name,
@@ -54,6 +57,10 @@ bool optimizeTiles(WarmContext &warm, mlir::ModuleOp module, bool enableFpFusion
   bool isWatched = options.record || !options.explained.empty();
   if (mlir::succeeded(isWatched ? pipeline::optimizeTTIR(module, options) : warm.pipeline(options).run(module)))
     return true;
+  if (ir::awaitsPartition(module)) { // the pass that says so stopped
+    ir::emitAt(diags, messages.place(), TilesNotSplit, messages.joined());
+    return false;
+  }
   Diagnostic &said = reportInternalError("the TTIR pipeline", messages.joined(), diags, messages.place());
   noteReproducer(said, warm, before(), "kernel", options);
   return false;

@@ -2,6 +2,7 @@
 #include "ir/PlainInliner.h"
 #include "ir/TX.h"
 #include "ir/facts/AsWritten.h"
+#include "ir/facts/ProgramCtas.h"
 
 #include "ir/TXDialect.cpp.inc"
 #include "ir/TXEnums.cpp.inc"
@@ -33,6 +34,7 @@ LogicalResult TXDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
                                  {"txl.warpgroup-warps", 32},
                                  {"txl.num-warps", 32},
                                  {"txl.cluster", 16},
+                                 {"txl.num-ctas", 16},
                                  {"txl.resident", 3}};
   for (const Row &row : rows) {
     if (attribute.getName() != row.name)
@@ -41,6 +43,11 @@ LogicalResult TXDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
     if (!isa<ModuleOp>(op) || !number || !number.getType().isInteger(32) || number.getInt() < 1 ||
         number.getInt() > row.most)
       return op->emitError("`") << row.name << "` is a number from 1 to " << row.most << " of type i32, of a module";
+    if (row.name != ir::kProgramCtas)
+      return success();
+    auto cluster = op->getAttrOfType<IntegerAttr>("txl.cluster");
+    if (!llvm::isPowerOf2_64(number.getInt()) || (cluster && cluster.getInt() != number.getInt()))
+      return op->emitError("`txl.num-ctas` is a power of two, and `txl.cluster` the same number or absent");
     return success();
   }
   if (attribute.getName() == ir::kAsWritten && isa<ModuleOp>(op) && isa<UnitAttr>(attribute.getValue()))

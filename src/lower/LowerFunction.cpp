@@ -3,6 +3,7 @@
 // A function that is not inlined takes the elements of its operands as parameters, and where in shared memory its own
 // buffers begin: what it needs is a buffer of the call (analysis/Allocation.h).
 #include "ir/Foreign.h"
+#include "ir/facts/ProgramCtas.h"
 #include "ir/facts/ResidentPrograms.h"
 #include "lower/Lowering.h"
 
@@ -63,7 +64,7 @@ llvm::Value *Lowering::programIndex(tt::ProgramAxis axis, bool count) {
        {nvvm_read_ptx_sreg_nctaid_x, nvvm_read_ptx_sreg_nctaid_y, nvvm_read_ptx_sreg_nctaid_z}},
       {{nvvm_read_ptx_sreg_clusterid_x, nvvm_read_ptx_sreg_clusterid_y, nvvm_read_ptx_sreg_clusterid_z},
        {nvvm_read_ptx_sreg_nclusterid_x, nvvm_read_ptx_sreg_nclusterid_y, nvvm_read_ptx_sreg_nclusterid_z}}};
-  bool clusters = target.numCTAs > 1;
+  bool clusters = target.numCTAs > 1 || ir::programCtas(module) > 1;
   return b.CreateIntrinsic(b.getInt32Ty(), ids[clusters][count][static_cast<unsigned>(axis)], {});
 }
 

@@ -1,6 +1,7 @@
 // Values, types and constants of a lowering, its functions, and its entry.
 #include "lower/Lowering.h"
 #include "ir/SourcePlace.h"
+#include "ir/facts/ProgramCtas.h"
 #include "ir/facts/ResidentPrograms.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/IR/Verifier.h"
@@ -221,7 +222,7 @@ static std::string nameOf(mlir::BlockArgument argument) {
 void Lowering::describeKernel(tt::FuncOp kernel, KernelInfo &info) {
   info.name = kernel.getName().str();
   info.numWarps = totalWarps();
-  info.numCTAs = target.numCTAs;
+  info.numCTAs = std::max(target.numCTAs, ir::programCtas(module));
   info.clusterSize = clusterSize();
   info.sharedBytes = allocation.peak();
   info.tensorMaps.assign(tensorMaps.begin(), tensorMaps.end());

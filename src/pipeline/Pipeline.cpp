@@ -30,6 +30,7 @@
 #include "transform/WarpgroupDots.h"
 #include "transform/assignment/LayoutAssignment.h"
 #include "transform/assignment/ReductionOrder.h"
+#include "transform/cluster/CtaPartition.h"
 #include "transform/schedule/LoopPipelining.h"
 
 using namespace mlir;
@@ -44,6 +45,7 @@ static void buildTTIR(OpPassManager &passes, const PipelineOptions &options) {
 
   passes.addPass(transform::createInlinePass()); // first: every later pass looks into one function at a time
   invariant(calleesAreNoinline);
+  passes.addPass(transform::createCtaPartitionPass());    // behind it all is what one CTA does, threads' numbers too
   passes.addPass(transform::createLateTensorLoadsPass()); // what the language says: nothing may move these loads before
   passes.addPass(transform::createThreadSpreadsPass());   // before a splat moves over an operation on shapes
   passes.addPass(transform::createCanonicalizePass());    // folds what inlining made constant, and dead branches
@@ -189,10 +191,10 @@ void registerPasses() {
   registerSymbolDCEPass();
   registerInlinerPass();
   for (auto create :
-       {transform::createInlinePass, transform::createCanonicalizePass, transform::createCombinePass,
-        transform::createDotWaitsPass, transform::createLateTensorLoadsPass, transform::createThreadSpreadsPass,
-        transform::createFactorWaitsPass, transform::createReorderBroadcastPass, transform::createContractionPass,
-        transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass,
+       {transform::createInlinePass, transform::createCtaPartitionPass, transform::createCanonicalizePass,
+        transform::createCombinePass, transform::createDotWaitsPass, transform::createLateTensorLoadsPass,
+        transform::createThreadSpreadsPass, transform::createFactorWaitsPass, transform::createReorderBroadcastPass,
+        transform::createContractionPass, transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass,
         transform::createReductionOrderPass})
     registerPass(create);
   registerPass(analysis::createPrintAxisInfoPass);

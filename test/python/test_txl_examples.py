@@ -20,6 +20,7 @@ import hopper_attention
 import hopper_matmul
 import latent_attention
 import row_softmax
+import split_programs
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.skipif(not (ROOT / "src/machine/specification/TensorCopy.cpp").exists(),
@@ -111,6 +112,43 @@ def test_softmax_as_code(kind):
         assert np.abs(emulated - row_softmax.reference(x)).max() < 1e-6
 
 
+@pytest.mark.parametrize("kind", split_programs.KINDS)
+def test_softmax_of_two_ctas(kind):
+    for seed in range(SEEDS):
+        rng = np.random.default_rng(seed)
+        rows, columns = (int(n) for n in rng.integers(1, (4, 900)))
+        x = (rng.standard_normal((rows, columns)) * 5).astype(np.float32)
+        result = split_programs.softmax(x, kind, num_warps=int(rng.choice([1, 2, 4, 8])))
+        assert np.abs(result - split_programs.softmax_reference(x)).max() < 1e-6
+
+
+@pytest.mark.parametrize("ctas", [1, 2, 4])
+def test_matmul_of_several_ctas(ctas):
+    for seed in range(SEEDS):
+        rng = np.random.default_rng(seed)
+        m, n, k = (int(rng.integers(1, 40)) * 8 for _ in range(3))
+        a, b = rng.standard_normal((m, k)).astype(np.float16), rng.standard_normal((n, k)).astype(np.float16)
+        result = split_programs.matmul(a, b, ctas)
+        exact = a.astype(np.float64) @ b.astype(np.float64).T
+        assert np.abs(result - exact).max() <= 2**-10 * np.abs(exact).max() + 1e-6 * k
+        assert ctas == 1 or result.tobytes() == split_programs.matmul(a, b, 1).tobytes()
+
+
+def test_split_programs_as_code():
+    """On the emulator too; products have the bits of the tile machine."""
+    x = (np.random.default_rng(1).standard_normal((2, 500)) * 5).astype(np.float32)
+    a, b = halves(0, 300, 136), halves(1, 200, 136)
+    for kind in split_programs.KINDS:
+        for warps in (1, 4, 8):
+            with txl.emulate("sm_90a"):
+                emulated = split_programs.softmax(x, kind, warps)
+            assert np.abs(emulated - split_programs.softmax_reference(x)).max() < 1e-6
+    for ctas in (2, 4):
+        with txl.emulate("sm_90a"):
+            emulated = split_programs.matmul(a, b, ctas)
+        assert np.abs(emulated - split_programs.matmul(a, b, ctas)).max() <= 2**-5
+
+
 def halves(seed, *shape):
     return np.random.default_rng(seed).standard_normal(shape).astype(np.float16)
 
@@ -134,6 +172,8 @@ CASES = {
        for kind in blackwell_matmul.KINDS},
     "attention-tensor": lambda: blackwell_attention.attention(*(halves(i, 1, 290, 64) for i in range(3)), causal=True),
     **{f"softmax-{kind}": lambda kind=kind: row_softmax.softmax(halves(0, 3, 600).astype(np.float32), kind) for kind in row_softmax.KINDS},
+    **{f"split-softmax-{kind}": lambda kind=kind: split_programs.softmax(halves(0, 3, 600).astype(np.float32), kind) for kind in split_programs.KINDS},
+    "split-matmul": lambda: split_programs.matmul(halves(0, 300, 136), halves(1, 200, 136)),
     "mla_decode": decode,
     "sparse_prefill": prefill,
 }

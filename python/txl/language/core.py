@@ -435,6 +435,11 @@ def _num_warps():
 
 
 @builtin
+def _num_ctas():
+    """The CTAs of a program that are compiled for."""
+
+
+@builtin
 def _warn(message):
     """Report a warning at the place of the call in the user's kernel."""
 

@@ -4,7 +4,7 @@ A tile without such a layout is held in equal parts, in the order of its element
 the elements of its part (`x - warp_max(x)`), and a number that a thread has (`tid(0)`) those of the thread's part."""
 
 from ..jit import jit
-from .core import (_reduce_with_indices, _refuse, arange, broadcast_to, builtin, expand_dims, reduce, reshape, static_range, to_tensor,
+from .core import (_num_ctas, _reduce_with_indices, _refuse, arange, broadcast_to, builtin, expand_dims, reduce, reshape, static_range, to_tensor,
                    where)
 from .primitives import smem_load
 from .standard import (_argmax_combine_tie_break_fast, _argmax_combine_tie_break_left, _elementwise_max, _sum_combine, _widen, _widen_extremum,
@@ -111,10 +111,22 @@ def _stretched(value, extent: constexpr, axis: constexpr, other, is_broadcast: c
 
 
 @jit
+def _stretched_in_each(value, extent: constexpr, axis: constexpr, other, is_broadcast: constexpr):
+    """`_stretched`; where the CTAs of a program share the buffer along `axis`, the first that they divide, each CTA's part is stretched."""
+    ctas: constexpr = _num_ctas() if value.shape[axis] % _num_ctas() == 0 else 1
+    shared: constexpr = ctas > 1 and [1 for n in value.shape[:axis] if n % ctas == 0] == []
+    if not shared:
+        return _stretched(value, extent, axis, other, is_broadcast)
+    parts = reshape(value, value.shape[:axis] + (ctas, value.shape[axis] // ctas) + value.shape[axis + 1:])
+    return reshape(_stretched(parts, extent // ctas, axis + 1, other, is_broadcast), value.shape[:axis] + (extent, ) + value.shape[axis + 1:])
+
+
+@jit
 def frag_smem_load(smem, shape, layout, other=None, pred=None, is_broadcast: constexpr = False, cta_id=-1):
     """The tile of `shape` that a buffer holds, held as the layout says. The shape may be larger than the buffer, never smaller: behind the buffer's elements is
     `other`, or, with `is_broadcast`, its elements again. Where `pred`, a condition that may differ between threads, is false for the holder of an
-    element, it is `other`, or 0. With `cta_id` it is the buffer of that CTA of the cluster."""
+    element, it is `other`, or 0. With `cta_id` it is the buffer of that CTA of the cluster. Of a program of several CTAs the part of the tile that a CTA
+    has holds the CTA's part of the buffer, and `other` behind that."""
     value = smem_load(smem, cta_id=cta_id)
     if len(shape) != len(value.shape):
         _refuse("`frag_smem_load`: the shape has another rank than the buffer")
@@ -124,7 +136,7 @@ def frag_smem_load(smem, shape, layout, other=None, pred=None, is_broadcast: con
         if shape[axis] > value.shape[axis]:
             if other is None and not is_broadcast:
                 _refuse("`frag_smem_load`: the shape is larger than the buffer: say with `other` what lies behind it")
-            value = _stretched(value, shape[axis], axis, other, is_broadcast)
+            value = _stretched_in_each(value, shape[axis], axis, other, is_broadcast)
     if pred is not None:
         value = where(_spread(pred, shape, layout) != 0, value, to_tensor(0 if other is None else other).to(value.dtype))
     return _fragment(value, layout)

@@ -7,7 +7,7 @@ barriers are values: they are assigned, carried by loops, passed to functions an
 """
 
 from ..jit import jit
-from .core import _refuse, builtin, device_print, full, num_programs, program_id, to_tensor
+from .core import _num_ctas, _refuse, builtin, device_print, full, num_programs, program_id, to_tensor
 from .types import constexpr
 
 # --- who runs what ---
@@ -79,19 +79,21 @@ def tdim(axis: constexpr):
 
 @jit
 def bid(axis: constexpr):
-    """`tl.program_id`."""
+    """`tl.program_id`; of a program of several CTAs (`num_ctas`) along axis 0 the number of the CTA among all."""
+    if _num_ctas() > 1 and axis == 0:
+        return program_id(0) * _num_ctas() + _thread_number("cta")
     return program_id(axis)
 
 
 @jit
 def bdim(axis: constexpr):
-    """`tl.num_programs`."""
-    return num_programs(axis)
+    """`tl.num_programs`; along axis 0 times the CTAs of a program."""
+    return num_programs(axis) * _num_ctas() if _num_ctas() > 1 and axis == 0 else num_programs(axis)
 
 
 @jit
 def _first_program():
-    return (program_id(0) == 0) & (program_id(1) == 0) & (program_id(2) == 0)
+    return (bid(0) == 0) & (program_id(1) == 0) & (program_id(2) == 0)
 
 
 @jit
@@ -275,9 +277,9 @@ def tma_gather(value, desc, mbar, x_offsets, y_offset, pred=None):
 
 
 @builtin
-def tma_store(value, desc, offsets, optional=False):
+def tma_store(value, desc, offsets):
     """Start to copy the buffer `value` to `offsets` of the array of `desc`. What this warpgroup has written to the buffer before is in it.
-    The end of the kernel waits for it; the buffer may be written again behind `tma_store_wait`. `optional`: as of `tma_load`."""
+    The end of the kernel waits for it; the buffer may be written again behind `tma_store_wait`."""
 
 
 @builtin

@@ -50,11 +50,11 @@ def tdim(axis: Any) -> tensor:
 
 
 def bid(axis: Any) -> tensor:
-    """`tl.program_id`."""
+    """`tl.program_id`; of a program of several CTAs (`num_ctas`) along axis 0 the number of the CTA among all."""
 
 
 def bdim(axis: Any) -> tensor:
-    """`tl.num_programs`."""
+    """`tl.num_programs`; along axis 0 times the CTAs of a program."""
 
 
 def thread0() -> tensor:
@@ -185,9 +185,9 @@ def tma_gather(value: Any, desc: Any, mbar: Any, x_offsets: Any, y_offset: Any, 
     """Start to copy the rows `x_offsets` (a tile of integers, one a row of `value`) from column `y_offset` on. As `tma_load` otherwise."""
 
 
-def tma_store(value: Any, desc: Any, offsets: Any, optional: Any = ...) -> None:
+def tma_store(value: Any, desc: Any, offsets: Any) -> None:
     """Start to copy the buffer `value` to `offsets` of the array of `desc`. What this warpgroup has written to the buffer before is in it.
-    The end of the kernel waits for it; the buffer may be written again behind `tma_store_wait`. `optional`: as of `tma_load`."""
+    The end of the kernel waits for it; the buffer may be written again behind `tma_store_wait`."""
 
 
 def tma_store_wait(pendings: Any) -> None:

@@ -37,12 +37,41 @@ static int64_t warpsHere(Evaluator &e) {
   return e.groups().place && e.groups().ofWarps ? 1 : e.options().numWarps;
 }
 
-static Owners equalParts(Evaluator &e, int64_t count) {
-  int64_t threads = 32 * warpsHere(e);
+namespace {
+/// How the CTAs of a program (`num_ctas`) share a tile, as far as who holds it is asked for: each has the same part of it along the
+/// first axis that they divide, or all of it. Threads are counted through all of them.
+struct Share {
+  Share(Evaluator &e, llvm::ArrayRef<int64_t> shape) : warps(warpsHere(e)), part(shape) {
+    auto cut = llvm::find_if(shape, [&](int64_t extent) { return extent % e.options().numCtas == 0; });
+    if (cut == shape.end())
+      return;
+    ctas = e.options().numCtas;
+    part[cut - shape.begin()] /= ctas;
+    inner = mlir::ShapedType::getNumElements(llvm::ArrayRef(part).drop_front(cut - shape.begin()));
+  }
+
+  /// The owners in all CTAs if `owners` are those of the first one's part.
+  Owners inAll(const Owners &owners) const {
+    Owners all;
+    for (int64_t k = 0, count = owners.size(); k < count * ctas; ++k) { // lines of `inner`, one of each CTA in turn
+      int64_t cta = k / inner % ctas;
+      all.push_back(owners[k / inner / ctas * inner + k % inner] + cta * warps * 32);
+    }
+    return all;
+  }
+
+  int64_t warps, ctas = 1, inner = 1;
+  llvm::SmallVector<int64_t> part;
+};
+} // namespace
+
+static Owners equalParts(Evaluator &e, llvm::ArrayRef<int64_t> shape) {
+  Share share(e, shape);
+  int64_t threads = 32 * share.warps, count = mlir::ShapedType::getNumElements(share.part);
   Owners owners;
   for (int64_t k = 0; k < count; ++k)
     owners.push_back(static_cast<int32_t>(k * threads / count));
-  return owners;
+  return share.inAll(owners);
 }
 
 /// The owners of the elements of a tile of `shape` in the layout that argument `i` is; of None and `AutoLayout` equal parts of
@@ -51,8 +80,9 @@ static FailureOr<Owners> ownersArgument(BuiltinCall &call, unsigned i, llvm::Arr
   Evaluator &e = call.evaluator;
   e.compilation.countsThreads = true;
   if (call.arg(i).isNone())
-    return equalParts(e, mlir::ShapedType::getNumElements(shape));
-  FailureOr<Value> text = askLayout(call, i, "owners", shape);
+    return equalParts(e, shape);
+  Share share(e, shape);
+  FailureOr<Value> text = askLayout(call, i, "owners", share.part);
   if (failed(text))
     return failure();
   Owners owners;
@@ -60,15 +90,15 @@ static FailureOr<Owners> ownersArgument(BuiltinCall &call, unsigned i, llvm::Arr
   if (text->isStr())
     llvm::StringRef(text->asStr()).split(parts, ',', -1, /*KeepEmpty=*/false);
   if (parts.empty())
-    return equalParts(e, mlir::ShapedType::getNumElements(shape));
+    return equalParts(e, shape);
   for (llvm::StringRef part : parts)
     if (part.getAsInteger(10, owners.emplace_back()))
       return mlir::LogicalResult(badArgument(call, i, "a layout of a tile"));
-  if (int64_t(owners.size()) != mlir::ShapedType::getNumElements(shape))
+  if (int64_t(owners.size()) != mlir::ShapedType::getNumElements(share.part))
     return mlir::LogicalResult(badArgument(call, i, "a layout of a tile"));
   if (int32_t last = *llvm::max_element(owners); last >= 32 * warpsHere(e))
     return mlir::LogicalResult(e.error(FragmentThreads, last / 32 + 1, warpsHere(e)));
-  return owners;
+  return share.inAll(owners);
 }
 
 /// Who holds the tile, if the program says so: element-wise operations and those that keep the order of elements do not move
@@ -93,7 +123,7 @@ static tx::FragmentOp saidOwners(mlir::Value tile) {
 static Owners ownersOf(Evaluator &e, Value tile) {
   if (tx::FragmentOp fragment = saidOwners(tile.ir()))
     return Owners(fragment.getOwners());
-  return equalParts(e, tile.type().numElements());
+  return equalParts(e, tile.type().shape());
 }
 
 static Value fragment(Evaluator &e, Value tile, const Owners &owners) {
@@ -233,7 +263,8 @@ FailureOr<Value> InternalByParts(BuiltinCall &call) {
   Value tile = call.arg(0);
   e.compilation.countsThreads = true;
   Owners owners = ownersOf(e, tile);
-  int64_t count = owners.size(), warps = warpsHere(e);
+  Share share(e, tile.type().shape());
+  int64_t count = owners.size(), warps = share.warps * share.ctas;
   llvm::SmallVector<int> bits = warpBits(owners);
   if ((bits.empty() && count > 1) || (!saidOwners(tile.ir()) && count < warps))
     return refuse(e, std::to_string(warps) + " warps do not hold parts of " + std::to_string(count) +

@@ -10,6 +10,8 @@ using mlir::FailureOr;
 
 FailureOr<Value> InternalNumWarps(BuiltinCall &call) { return Value::fromInt(call.evaluator.options().numWarps); }
 
+FailureOr<Value> InternalNumCtas(BuiltinCall &call) { return Value::fromInt(call.evaluator.options().numCtas); }
+
 FailureOr<Value> InternalLog2(BuiltinCall &call) {
   auto n = intArgument(call, 0);
   if (failed(n))

@@ -7,6 +7,7 @@
 #include "ir/TX.h"
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/GroupTiles.h"
+#include "ir/facts/ProgramCtas.h"
 #include "support/Diagnostic.h"
 #include <numeric>
 
@@ -21,7 +22,8 @@ TXL_DIAGNOSTIC(RegisterPool, ValueError,
                "a thread of each of {0} warpgroups has {1} registers at the start, which is {2} together, but here it "
                "would be {3}");
 TXL_DIAGNOSTIC(RegisterOrder, ValueError, "`{0}({1})`, but a thread of {2} warpgroups has {3} registers at the start");
-TXL_DIAGNOSTIC(SplitPrimitives, ValueError, "`num_ctas` is {0}, but a program with primitives is one CTA");
+TXL_DIAGNOSTIC(WrongCtas, ValueError, "a program is 1, 2, 4, 8 or 16 CTAs (`num_ctas`), not {0}");
+TXL_DIAGNOSTIC(CtasAndCluster, ValueError, "a launch has `num_ctas={0}` or `cluster={1}`, not both");
 TXL_DIAGNOSTIC(RegistersOfWarps, ValueError,
                "`{0}` without warp {1}: the warps of warpgroup {2} have as many registers each");
 
@@ -101,25 +103,35 @@ static void checkRegisters(Compilation &c) {
         .note("let others give back more (`reg_dealloc`), or ask for fewer: they would be waited for for ever");
 }
 
-/// With `num_ctas` the tiles of a program lie in several CTAs; buffers and barriers are those of one.
-static void checkOneCta(Compilation &c) {
-  c.module.walk([&](mlir::Operation *op) {
-    auto id = llvm::dyn_cast<tx::IdOp>(op); // the others are those of one CTA of as many warps
-    if ((id && id.getKind() != tx::IdKind::CTA) ||
-        (!llvm::isa<tx::TXDialect>(op->getDialect()) && !llvm::isa<ttg::LocalAllocOp>(op)))
-      return mlir::WalkResult::advance();
-    ir::emitAt(c.diagnostics, op->getLoc(), SplitPrimitives, c.request.options.numCtas)
-        .note("`cluster={0}` launches {0} programs together, each with buffers and barriers of its own; `cta_rank` is "
-              "the number of each",
-              c.request.options.numCtas);
-    return mlir::WalkResult::interrupt();
-  });
+/// Whether the program says anything of threads, buffers or what runs beside it.
+static bool isExplicit(mlir::ModuleOp module) {
+  return module
+      .walk([](mlir::Operation *op) {
+        return llvm::isa<tx::TXDialect, ttg::TTGDialect>(op->getDialect()) ? mlir::WalkResult::interrupt()
+                                                                           : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// With `num_ctas` the tiles of a program lie in several CTAs. One without primitives cannot tell.
+static void nameCtas(Compilation &c) {
+  const FrontendOptions &options = c.request.options;
+  if (options.numCtas == 1)
+    return;
+  mlir::Location place = (*c.module.getOps<tt::FuncOp>().begin()).getLoc();
+  if (!llvm::isPowerOf2_32(options.numCtas) || options.numCtas > 16)
+    ir::emitAt(c.diagnostics, place, WrongCtas, options.numCtas);
+  else if (options.cluster > 1)
+    ir::emitAt(c.diagnostics, place, CtasAndCluster, options.numCtas, options.cluster)
+        .note("`num_ctas` splits the tiles of one program over a cluster, `cluster` launches a program in each of its "
+              "CTAs");
+  else if (isExplicit(c.module))
+    c.module->setAttr(ir::kProgramCtas, c.builder.getI32IntegerAttr(options.numCtas));
 }
 
 void frontend::nameThreads(Compilation &c) {
   const FrontendOptions &options = c.request.options;
-  if (options.numCtas > 1)
-    checkOneCta(c);
+  nameCtas(c);
   auto number = [&](llvm::StringRef name, int value) { c.module->setAttr(name, c.builder.getI32IntegerAttr(value)); };
   if (options.cluster > 1)
     number("txl.cluster", options.cluster);

@@ -4,6 +4,7 @@
 #include "ir/OperationTable.h"
 #include "ir/TTG.h"
 #include "ir/facts/AsWritten.h"
+#include "ir/facts/ProgramCtas.h"
 #include "ir/facts/ResidentPrograms.h"
 
 namespace txl::spelling {
@@ -42,12 +43,15 @@ static void spell(Speller &s, tt::ClampFOp op) {
 
 // --- tiles
 
-static unsigned axisOf(tt::ProgramAxis axis) { return unsigned(axis); }
-static void spell(Speller &s, tt::GetProgramIdOp op) {
-  s.bind(op, formatv("tl.program_id({0})", axisOf(op.getAxis())));
+/// A program that was cut for several CTAs is spelled as what each of them runs: a program of a cluster.
+static void spellNumber(Speller &s, mlir::Operation *op, const char *name, tt::ProgramAxis axis) {
+  unsigned ctas = axis == tt::ProgramAxis::X
+  ? ir::programCtas(op->getParentOfType<mlir::ModuleOp>()) : 1;
+  s.bind(op, formatv("tl.{0}({1}){2}", name, unsigned(axis), ctas > 1 ? " // " + std::to_string(ctas) : ""));
 }
+static void spell(Speller &s, tt::GetProgramIdOp op) { spellNumber(s, op, "program_id", op.getAxis()); }
 static void spell(Speller &s, tt::GetNumProgramsOp op) {
-  s.bind(op, formatv("tl.{0}_programs({1})", op->hasAttr(ir::kAsked) ? "asked" : "num", axisOf(op.getAxis())));
+  spellNumber(s, op, op->hasAttr(ir::kAsked) ? "asked_programs" : "num_programs", op.getAxis());
 }
 static void spell(Speller &s, tt::MakeRangeOp op) {
   s.bind(op, formatv("tl.arange({0}, {1})", op.getStart(), op.getEnd()));

@@ -32,6 +32,7 @@ struct Allocation {
 
 struct ExplicitProgram {
   enum class Unit : uint8_t { Program, Warpgroups, Warps } unit = Unit::Program;
+  bool isOneProgram = false; // the CTAs of a cluster share one; else each runs one
   uint32_t agents = 1;  // of a CTA
   uint32_t threads = 0; // of an agent
   uint32_t ctas = 1;    // of a cluster, each of which runs the program

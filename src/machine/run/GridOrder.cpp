@@ -86,8 +86,8 @@ unsigned ordersOf(const Program &program, const Launch &launch) {
 std::unique_ptr<LaunchError> checkGrid(LaunchState &state) {
   const Launch &launch = *state.launch;
   uint32_t programs = launch.grid[0] * launch.grid[1] * launch.grid[2];
-  if (state.program->explicits)
-    programs /= state.program->explicits->ctas;
+  if (const auto &facts = state.program->explicits; facts && !facts->isOneProgram)
+    programs /= facts->ctas;
   std::vector<Saved> saved = saveWritable(state);
   Checker checker(state);
   state.checker = &checker;

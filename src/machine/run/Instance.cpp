@@ -47,9 +47,9 @@ void Instance::enter(LaunchState &state, uint32_t linear) {
   clusterBarrier.arriving.reset(components.size());
   clusterBarrier.done.reset(components.size());
   // CTAs of a cluster are neighbours in the first dimension of the grid.
-  uint32_t row = launch.grid[0] / facts.ctas;
+  uint32_t row = facts.isOneProgram ? 1 : launch.grid[0] / facts.ctas;
   for (Cta &cta : ctas) {
-    cta.linearId = linear / row * launch.grid[0] + linear % row * facts.ctas + cta.rank;
+    cta.linearId = facts.isOneProgram ? linear : linear / row * launch.grid[0] + linear % row * facts.ctas + cta.rank;
     cta.shadow.reset(facts.bytes);
     cta.freeRegisters = 0;
     for (const Allocation &row : facts.rows)

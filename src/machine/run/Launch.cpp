@@ -16,7 +16,9 @@ static std::unique_ptr<LaunchError> argumentError(std::string what) {
 }
 
 /// The programs that run together.
-static uint32_t clusterOf(const Program &program) { return program.explicits ? program.explicits->ctas : 1; }
+static uint32_t clusterOf(const Program &program) {
+  return program.explicits && !program.explicits->isOneProgram ? program.explicits->ctas : 1;
+}
 
 static std::unique_ptr<LaunchError> checkArguments(const Program &program, const Launch &launch, uint64_t programs) {
   if (launch.arguments.size() != program.parameters.size())

@@ -3,6 +3,7 @@
 // A scalar that differs between the threads of an agent is a tile with an element for each thread: what is computed from
 // it is computed for each. A tile that an asynchronous dot may still make can only go where such tiles go; elsewhere the
 // program is checked when it runs.
+#include "ir/facts/ProgramCtas.h"
 #include "ir/facts/ThreadValues.h"
 #include "machine/translation/Lowering.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -28,6 +29,7 @@ void Lowering::findAgents() {
   facts.agents = threads.groups;
   facts.threads = threads.warps * 32;
   facts.ctas = threads.cluster;
+  facts.isOneProgram = ir::programCtas(module) > 1;
 
   threadValues = ir::threadValues(module);
   bool changed = true;

@@ -95,9 +95,7 @@ struct LayoutAssignmentPass : PassWrapper<LayoutAssignmentPass, OperationPass<Mo
     if (!llvm::isPowerOf2_32(numWarps) || numWarps > 32)
       return refuse("a program has 1, 2, 4, 8, 16 or 32 warps, not " + Twine(numWarps));
     if (options.numCTAs != 1)
-      return refuse("tiles are laid out for one CTA: `num_ctas` is 1 with primitives, where `cluster` launches several "
-                    "together, and 1, 2, 4, 8 or 16 in plain programs, not " +
-                    Twine(options.numCTAs));
+      return refuse("tiles are laid out for one CTA, not for " + Twine(options.numCTAs));
     ttg::setModuleTarget(module, {numWarps, options.numCTAs, options.target});
     LayoutTransfer transfer(numWarps);
     analysis::AxisInfoAnalysis axisInfo(module);

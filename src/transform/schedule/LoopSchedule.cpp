@@ -270,6 +270,9 @@ static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &op
 /// multiplies, the warps that do so start the copies as well, which is as fast, unless programs stay (ProgramLoop.h).
 /// `bytes`: of shared memory, for the rings.
 static void chooseApart(LoopSchedule &schedule, const ScheduleOptions &options, uint64_t bytes) {
+  // All threads of a cluster arrive at its barrier, those of a warpgroup more would not; and its CTAs belong together.
+  if (tx::threadsOf(schedule.loop->getParentOfType<ModuleOp>()).cluster > 1)
+    return;
   bool isAsked = schedule.loop->hasAttr("tt.warp_specialize");
   std::optional<DelayedProduct> delayed = delayedProductOf(schedule.loop);
   bool hasRegisters = arch::has(*options.architecture, arch::SpecificFeature::SetRegisters);

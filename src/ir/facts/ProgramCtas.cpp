@@ -1,0 +1,15 @@
+// Two attributes of the module, which `TXDialect` verifies.
+#include "ir/facts/ProgramCtas.h"
+
+using namespace mlir;
+
+namespace txl::ir {
+
+unsigned programCtas(ModuleOp module) {
+  auto ctas = module->getAttrOfType<IntegerAttr>(kProgramCtas);
+  return ctas ? unsigned(ctas.getInt()) : 1;
+}
+
+bool awaitsPartition(ModuleOp module) { return programCtas(module) > 1 && !module->hasAttr("txl.cluster"); }
+
+} // namespace txl::ir

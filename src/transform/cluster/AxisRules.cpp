@@ -1,0 +1,175 @@
+// Most operations keep axes; those on shapes, reductions, products and lookups have a row each in both directions.
+#include "transform/cluster/AxisRules.h"
+#include "ir/TX.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+ArrayRef<int64_t> tileShape(Type type) {
+  if (auto buffer = dyn_cast<ttg::MemDescType>(type))
+    return buffer.getIsRow() ? buffer.getShape().drop_front() : buffer.getShape();
+  auto tile = dyn_cast<RankedTensorType>(type);
+  return tile ? tile.getShape() : ArrayRef<int64_t>();
+}
+
+/// `type` with the extent along `axis` changed, in the whole of which a buffer is a part too.
+static Type withExtent(Type type, int axis, function_ref<int64_t(int64_t)> change) {
+  if (axis == kWhole || tileShape(type).empty())
+    return type;
+  if (auto tile = dyn_cast<RankedTensorType>(type)) {
+    SmallVector<int64_t> shape(tile.getShape());
+    shape[axis] = change(shape[axis]);
+    return RankedTensorType::get(shape, tile.getElementType(), tile.getEncoding());
+  }
+  auto buffer = cast<ttg::MemDescType>(type);
+  SmallVector<int64_t> shape(buffer.getShape()), whole(buffer.getWholeShape());
+  int at = axis + buffer.getIsRow();
+  shape[at] = change(shape[at]);
+  whole[at] = change(whole[at]);
+  return ttg::MemDescType::get(type.getContext(), shape, buffer.getElementType(), buffer.getLayout(), buffer.getSpace(),
+                               buffer.getIsRow(), buffer.getIsMutable(), whole);
+}
+
+Type partType(Type type, int axis, unsigned parts) {
+  return withExtent(type, axis, [&](int64_t extent) { return extent / parts; });
+}
+Type wholeType(Type type, int axis, unsigned parts) {
+  return withExtent(type, axis, [&](int64_t extent) { return extent * parts; });
+}
+
+int firstDivisibleAxis(Type type, unsigned parts) {
+  for (auto [axis, extent] : llvm::enumerate(tileShape(type)))
+    if (extent % parts == 0)
+      return axis;
+  return kWhole;
+}
+
+/// Whether elements stay where they are.
+static bool keepsAxes(Operation *op) {
+  return op->hasTrait<OpTrait::Elementwise>() ||
+         isa<tt::LoadOp, tt::StoreOp, tt::AtomicRMWOp, tt::AtomicCASOp, tt::AtomicLoadOp, tt::AtomicStoreOp,
+             tt::AtomicPollOp, tt::AssertOp, tt::SplatOp, tx::FragmentOp, tx::SpreadOp, tx::FragmentStoreOp,
+             tx::DotWaitOp, tx::AsyncCopyOp, tx::RemoteStoreOp, tx::RemoteOp, ttg::LocalAllocOp, ttg::LocalLoadOp,
+             ttg::LocalStoreOp, ttg::LocalDeallocOp, ttg::MemDescIndexOp, ttg::MemDescSubsliceOp, tx::TensorLoadOp,
+             tx::TensorStoreOp>(op);
+}
+
+/// The axis of `to` that a row-major walk cuts into the same parts as `axis` of `from`.
+static std::optional<int> reshapedAxis(ArrayRef<int64_t> from, ArrayRef<int64_t> to, int axis, unsigned parts) {
+  int64_t before = 1, passed = 1;
+  for (int k = 0; k < axis; ++k)
+    before *= from[k];
+  for (auto [k, extent] : llvm::enumerate(to)) {
+    if (passed == before && extent % parts == 0)
+      return int(k);
+    passed *= extent;
+    if (passed > before)
+      break;
+  }
+  return std::nullopt;
+}
+
+template <typename Trans> static int permuted(Trans op, int axis) {
+  return llvm::find(op.getOrder(), axis) - op.getOrder().begin();
+}
+
+static bool hasReshape(Operation *op) { return isa<tt::ReshapeOp, ttg::MemDescReshapeOp>(op); }
+static bool isProduct(Operation *op) { return isa<tt::DotOp, tx::DotAsyncOp, tx::DotXOp>(op); }
+
+/// Groups of elements that scalar code or assembly takes together are not cut.
+static bool keepsGroups(Operation *op, int axis, unsigned parts) {
+  int64_t group = 1;
+  if (auto map = dyn_cast<tt::MapElementwiseOp>(op))
+    group = map.getPack();
+  else if (auto assembly = dyn_cast<tt::ElementwiseInlineAsmOp>(op))
+    group = assembly.getPackedElement();
+  if (group == 1 || op->getNumResults() == 0)
+    return true;
+  ArrayRef<int64_t> shape = tileShape(op->getResult(0).getType());
+  int64_t run = shape[axis] / parts;
+  for (int64_t extent : shape.drop_front(axis + 1))
+    run *= extent;
+  return run % group == 0;
+}
+
+std::optional<int> resultAxis(Operation *op, unsigned operand, int axis, unsigned parts) {
+  if (axis == kWhole)
+    return kWhole;
+  if (keepsAxes(op) || isa<tt::MapElementwiseOp>(op))
+    return keepsGroups(op, axis, parts) ? std::optional<int>(axis) : std::nullopt;
+  if (isa<tt::BroadcastOp>(op))
+    return axis;
+  if (isa<tt::JoinOp>(op))
+    return axis;
+  ArrayRef<int64_t> shape = tileShape(op->getOperand(operand).getType());
+  if (isProduct(op)) {
+    int rows = shape.size() - 2;
+    bool isBatch = axis < rows, isSum = operand == 2;
+    if (isBatch || isSum || axis == rows + int(operand))
+      return axis;
+    return std::nullopt;
+  }
+  if (auto expand = dyn_cast<tt::ExpandDimsOp>(op))
+    return axis >= int(expand.getAxis()) ? axis + 1 : axis;
+  if (auto reduce = dyn_cast<tt::ReduceOp>(op)) {
+    int along = reduce.getAxis();
+    return axis == along ? std::nullopt : std::optional<int>(axis > along ? axis - 1 : axis);
+  }
+  if (auto scan = dyn_cast<tt::ScanOp>(op))
+    return axis == int(scan.getAxis()) ? std::nullopt : std::optional<int>(axis);
+  if (auto gather = dyn_cast<tt::GatherOp>(op))
+    return axis == int(gather.getAxis()) && operand == 0 ? std::nullopt : std::optional<int>(axis);
+  if (auto trans = dyn_cast<tt::TransOp>(op))
+    return permuted(trans, axis);
+  if (auto trans = dyn_cast<ttg::MemDescTransOp>(op))
+    return permuted(trans, axis);
+  if (isa<tt::SplitOp>(op))
+    return axis + 1 == int(shape.size()) ? std::nullopt : std::optional<int>(axis);
+  if (hasReshape(op))
+    return reshapedAxis(shape, tileShape(op->getResult(0).getType()), axis, parts);
+  if (isa<tx::TensorGatherOp>(op))
+    return axis;
+  return std::nullopt;
+}
+
+std::optional<int> operandAxis(Operation *op, unsigned operand, int axis, unsigned parts) {
+  ArrayRef<int64_t> shape = tileShape(op->getOperand(operand).getType());
+  if (axis == kWhole || shape.empty())
+    return kWhole;
+  if (tx::isMBarrier(op->getOperand(operand).getType()))
+    return kWhole;
+  if (keepsAxes(op) || isa<tt::MapElementwiseOp>(op))
+    return keepsGroups(op, axis, parts) ? std::optional<int>(axis) : std::nullopt;
+  if (isa<tt::BroadcastOp>(op))
+    return shape[axis] == 1 ? kWhole : axis;
+  if (isProduct(op)) {
+    int rows = shape.size() - 2;
+    return axis < rows || operand == 2 || axis == rows + int(operand) ? axis : kWhole;
+  }
+  if (auto expand = dyn_cast<tt::ExpandDimsOp>(op)) {
+    int made = expand.getAxis();
+    return axis == made ? std::nullopt : std::optional<int>(axis > made ? axis - 1 : axis);
+  }
+  if (auto reduce = dyn_cast<tt::ReduceOp>(op))
+    return axis >= int(reduce.getAxis()) ? axis + 1 : axis;
+  if (auto scan = dyn_cast<tt::ScanOp>(op))
+    return axis == int(scan.getAxis()) ? std::nullopt : std::optional<int>(axis);
+  if (auto gather = dyn_cast<tt::GatherOp>(op))
+    return axis == int(gather.getAxis()) && operand == 0 ? kWhole : axis;
+  if (auto trans = dyn_cast<tt::TransOp>(op))
+    return trans.getOrder()[axis];
+  if (auto trans = dyn_cast<ttg::MemDescTransOp>(op))
+    return trans.getOrder()[axis];
+  if (isa<tt::SplitOp>(op))
+    return axis;
+  if (isa<tt::JoinOp>(op))
+    return axis == int(shape.size()) ? std::nullopt : std::optional<int>(axis);
+  if (hasReshape(op))
+    return reshapedAxis(tileShape(op->getResult(0).getType()), shape, axis, parts);
+  if (isa<tx::TensorGatherOp>(op))
+    return isa<RankedTensorType>(op->getOperand(operand).getType()) ? (axis == 0 ? 0 : kWhole) : axis;
+  return std::nullopt;
+}
+
+} // namespace txl::transform

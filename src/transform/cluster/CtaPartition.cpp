@@ -1,0 +1,50 @@
+// The kernel is written anew for one CTA, in place of the whole program's; what nobody uses of it is left out.
+#include "transform/cluster/CtaPartition.h"
+#include "ir/facts/ProgramCtas.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Iterators.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Pass/Pass.h"
+#include "transform/cluster/PartWriter.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+namespace {
+struct CtaPartitionPass : PassWrapper<CtaPartitionPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(CtaPartitionPass)
+  StringRef getArgument() const final { return "txl-partition-ctas"; }
+  StringRef getDescription() const final { return "give each CTA of a program its part of the tiles"; }
+  void getDependentDialects(DialectRegistry &registry) const final {
+    registry.insert<ttg::TTGDialect, tx::TXDialect, arith::ArithDialect, scf::SCFDialect>();
+  }
+  void runOnOperation() final {
+    ModuleOp module = getOperation();
+    if (!ir::awaitsPartition(module))
+      return markAllAnalysesPreserved();
+    PartAxes axes(module, ir::programCtas(module));
+    RankValues ranks(module, [&](Operation *op) {
+      auto reduce = dyn_cast<tt::ReduceOp>(op);
+      return reduce && llvm::any_of(reduce.getSrcs(), [&](Value src) { return axes.of(src) == int(reduce.getAxis()); });
+    });
+    tx::Threads threads = tx::threadsOf(module);
+    for (tt::FuncOp function : llvm::make_early_inc_range(module.getOps<tt::FuncOp>())) {
+      FailureOr<tt::FuncOp> part = PartWriter(axes, ranks, threads.groups).write(function);
+      if (failed(part))
+        return signalPassFailure();
+      function.erase();
+      part->walk<WalkOrder::PostOrder, ReverseIterator>([](Operation *op) {
+        if (isOpTriviallyDead(op))
+          op->erase();
+      });
+    }
+    module->setAttr("txl.cluster", module->getAttr(ir::kProgramCtas));
+  }
+};
+} // namespace
+
+std::unique_ptr<Pass> createCtaPartitionPass() { return std::make_unique<CtaPartitionPass>(); }
+
+} // namespace txl::transform

@@ -1,0 +1,44 @@
+// Accesses since the CTAs last met, each compared with all of them.
+#include "transform/cluster/GlobalOrder.h"
+#include "transform/cluster/AxisRules.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+bool GlobalOrder::meets(const Access &a, const Access &b) const {
+  analysis::GlobalAccess one = a.access, other = b.access;
+  if (!one.write && !other.write)
+    return false;
+  bool isElsewhere = one.root && other.root && one.root != other.root;
+  // Numbers that differ between CTAs say nothing of where another CTA is.
+  if (ranks.differs(one.op) || ranks.differs(other.op))
+    return !isElsewhere && !(one.atomic && other.atomic) && one.op != other.op;
+  if (a.axis != b.axis && one.write && other.write && one.pointer == other.pointer)
+    return !(one.atomic && other.atomic);
+  one.copies = other.copies = a.axis == kWhole || a.axis != b.axis;
+  return one.conflicts(other);
+}
+
+bool GlobalOrder::comesTooEarly(Operation *op, int axis) {
+  std::optional<analysis::GlobalAccess> access = analysis::globalAccessOf(op);
+  if (!access)
+    return false;
+  Access now{*access, axis};
+  bool early = llvm::any_of(open, [&](const Access &before) { return meets(now, before); });
+  if (early)
+    open.clear();
+  open.push_back(now);
+  all.push_back(now);
+  return early;
+}
+
+bool GlobalOrder::mayNotRepeat(size_t first) const {
+  for (size_t i = first; i < all.size(); ++i)
+    for (size_t k = first; k < i; ++k)
+      if (meets(all[i], all[k]))
+        return true;
+  return false;
+}
+
+} // namespace txl::transform

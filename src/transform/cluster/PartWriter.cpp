@@ -1,0 +1,448 @@
+// Operation by operation, in the order of the text.
+#include "transform/cluster/PartWriter.h"
+#include "ir/facts/ThreadValues.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "transform/cluster/AxisRules.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+static bool isTile(Value value) { return !tileShape(value.getType()).empty(); }
+static bool isBuffer(Value value) { return isa<ttg::MemDescType>(value.getType()); }
+
+int PartWriter::formOf(Value value) const {
+  auto found = form.find(value);
+  return found == form.end() ? kWhole : found->second;
+}
+
+void PartWriter::setForm(Value value, int axis, Value now) {
+  if (!isTile(value)) {
+    numbers.map(value, now);
+    return;
+  }
+  form[value] = axis;
+  made[{value, axis}] = now;
+}
+
+LogicalResult PartWriter::mayExchange(Operation *op, Operation *reason) {
+  auto refuse = [&](const Twine &why) {
+    return reason->emitError("`num_ctas` is " + Twine(parts) + ", and this needs what all CTAs have of a tile, but ")
+           << why;
+  };
+  if (groups > 1)
+    return refuse(
+        "each of several warpgroups would exchange it; let what is computed of it be elements of the tile that is "
+        "cut, or hand it over by a buffer (`cta_id`)");
+  for (Operation *outer = op->getParentOp(); outer; outer = outer->getParentOp())
+    if (isa<tx::GroupOp>(outer))
+      return refuse(
+          "only some warps come here; put it in front of `is_warpgroup` or hand it over by a buffer (`cta_id`)");
+  if (!ranks.isTogether(op))
+    return refuse(
+        "not all CTAs, or not all of their threads, come here: a condition or a loop around it depends on `cta_rank`, "
+        "`tid`, or on what warps or buffers of one CTA have; put it in front of that");
+  return success();
+}
+
+bool PartWriter::meetIfTogether(Operation *op, OpBuilder &builder) {
+  ScopedDiagnosticHandler quiet(op->getContext(), [](Diagnostic &) { return success(); });
+  if (failed(mayExchange(op, op)))
+    return false;
+  PartExchange::meet(builder, op->getLoc());
+  order.meet();
+  return true;
+}
+
+/// What costs nothing, made again behind the form that there is.
+Value PartWriter::again(Value value, int axis) {
+  Operation *op = value.getDefiningOp();
+  for (OpOperand &operand : op->getOpOperands())
+    if (!operandAxis(op, operand.getOperandNumber(), axis, parts))
+      return {};
+  OpBuilder builder(op->getContext());
+  builder.setInsertionPointAfterValue(made.lookup({value, formOf(value)}));
+  FailureOr<Operation *> copy = writeCopy(op, axis, builder);
+  return failed(copy) ? Value() : made.lookup({value, axis});
+}
+
+Value PartWriter::as(Value value, int axis, Operation *user) {
+  if (!isTile(value))
+    return numbers.lookup(value);
+  if (Value known = made.lookup({value, axis}))
+    return known;
+  int have = formOf(value);
+  if (isBuffer(value)) {
+    auto text = [](int along) {
+      return along == kWhole ? std::string("whole") : "cut along axis " + std::to_string(along);
+    };
+    user->emitError("`num_ctas` is " + Twine(parts) + ", and each CTA would need this buffer " + text(axis) +
+                    ", but it is " + text(have) + "; use a buffer of its own for it");
+    return {};
+  }
+  if (axes.isCheap(value))
+    if (Value fresh = again(value, axis))
+      return fresh;
+  Value from = made.lookup({value, have});
+  OpBuilder builder(from.getContext());
+  builder.setInsertionPointAfterValue(from);
+  if (have != kWhole) {
+    Operation *place = value.getDefiningOp();
+    if (!place)
+      place = &cast<BlockArgument>(value).getOwner()->front();
+    if (failed(mayExchange(place, user)))
+      return {};
+    from = made[{value, kWhole}] = exchange->gather(builder, from, have);
+  }
+  if (axis != kWhole)
+    from = made[{value, axis}] = exchange->slice(builder, from, axis);
+  return from;
+}
+
+/// Whether the operation computes parts of its results along `axis` from parts of its operands.
+bool PartWriter::fits(Operation *op, int axis) const {
+  for (OpOperand &operand : op->getOpOperands())
+    if (!operandAxis(op, operand.getOperandNumber(), axis, parts))
+      return false;
+  for (Value result : op->getResults())
+    if (isTile(result) && axis != kWhole &&
+        (axis >= int(tileShape(result.getType()).size()) || tileShape(result.getType())[axis] % parts))
+      return false;
+  auto constant = dyn_cast<arith::ConstantOp>(op);
+  if (op->getNumOperands() == 0 && axis != kWhole)
+    return isa<tt::MakeRangeOp, ttg::LocalAllocOp>(op) || (constant && isa<SplatElementsAttr>(constant.getValue()));
+  return true;
+}
+
+/// The axis of the results of `op`, or of its tiles if it has none.
+int PartWriter::axisFor(Operation *op) {
+  std::optional<int> wish;
+  for (Value result : op->getResults())
+    if (std::optional<int> of = axes.of(result); of && !wish)
+      wish = of;
+  if (isa<tt::PrintOp>(op)) // it says where in the tile an element is
+    return kWhole;
+  if (isa<tx::DotXOp>(op))
+    return formOf(op->getOperand(2));
+  if (isa<tt::DotOp, tx::DotAsyncOp, tx::FragmentOp, tx::SpreadOp>(op))
+    return wish.value_or(kWhole);
+  if (isa<tx::ByWarpOp>(op))
+    return formOf(op->getOperand(0));
+  Value any;
+  std::optional<int> follows;
+  for (OpOperand &operand : op->getOpOperands()) {
+    Value value = operand.get();
+    if (!isTile(value) || tx::isMBarrier(value.getType()))
+      continue;
+    any = any ? any : value;
+    if (axes.isCheap(value))
+      continue;
+    std::optional<int> axis = resultAxis(op, operand.getOperandNumber(), formOf(value), parts);
+    if (isBuffer(value)) // there is one form of it
+      return axis.value_or(kWhole);
+    if (axis && *axis != kWhole && fits(op, *axis) && (!follows || *follows == kWhole || axis == wish))
+      follows = axis;
+    else if (axis && !follows)
+      follows = axis;
+  }
+  if (follows && *follows != kWhole)
+    return *follows;
+  if (wish && fits(op, *wish))
+    return *wish;
+  if (follows)
+    return *follows;
+  // Of no form is anything yet.
+  Value tile = op->getNumResults() && isTile(op->getResult(0)) ? op->getResult(0) : any;
+  if (!tile)
+    return kWhole;
+  int axis = firstDivisibleAxis(tile.getType(), parts);
+  return fits(op, axis) ? axis : kWhole;
+}
+
+/// Whether only one CTA does it: what it does to memory, or says, is the same whichever does.
+bool PartWriter::isOnce(Operation *op, int axis) const {
+  if (!isa<tt::StoreOp, tt::AtomicRMWOp, tt::AtomicCASOp, tt::AtomicStoreOp, tt::PrintOp, tt::AssertOp,
+           tx::TensorStoreOp>(op))
+    return false;
+  return axis == kWhole && !ranks.differs(op) && !ranks.isDivided(op);
+}
+
+/// `number` plus what lies before this CTA's part.
+Value PartWriter::shifted(OpBuilder &builder, Location loc, Value number, int64_t step) {
+  Value size = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(step));
+  Value before = arith::MulIOp::create(builder, loc, rank, size);
+  return arith::AddIOp::create(builder, loc, number, before);
+}
+
+/// The copy's types and attributes, which are those of the whole yet.
+void PartWriter::adapt(Operation *op, Operation *copy, int axis) {
+  for (auto [from, to] : llvm::zip(op->getResults(), copy->getResults())) {
+    int of = isa<tx::DotWaitOp>(op) ? formOf(op->getOperand(from.getResultNumber())) : axis;
+    to.setType(partType(from.getType(), of, parts));
+    setForm(from, of, to);
+  }
+  if (axis == kWhole)
+    return;
+  OpBuilder builder(copy);
+  Location loc = op->getLoc();
+  if (auto constant = dyn_cast<arith::ConstantOp>(copy)) {
+    auto type = cast<ShapedType>(constant.getType());
+    constant.setValueAttr(cast<DenseElementsAttr>(constant.getValue()).resizeSplat(type));
+  } else if (auto range = dyn_cast<tt::MakeRangeOp>(copy)) {
+    int64_t length = (range.getEnd() - range.getStart()) / parts;
+    range.setEnd(range.getStart() + length);
+    builder.setInsertionPointAfter(copy);
+    Value zero = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(0));
+    Value before = tt::SplatOp::create(builder, loc, range.getType(), shifted(builder, loc, zero, length));
+    setForm(op->getResult(0), axis, arith::AddIOp::create(builder, loc, range, before));
+  } else if (auto owners = copy->getAttrOfType<DenseI32ArrayAttr>("owners")) {
+    // The first CTA's: the others' are as far from their first threads.
+    Value tile = isa<tx::FragmentStoreOp>(op) ? op->getOperand(1) : op->getResult(0);
+    ArrayRef<int64_t> shape = tileShape(tile.getType());
+    SmallVector<int32_t> kept;
+    int64_t inner = 1;
+    for (int64_t extent : shape.drop_front(axis + 1))
+      inner *= extent;
+    for (auto [k, owner] : llvm::enumerate(owners.asArrayRef()))
+      if (int64_t(k) / inner % shape[axis] < shape[axis] / parts)
+        kept.push_back(owner);
+    copy->setAttr("owners", builder.getDenseI32ArrayAttr(kept));
+  } else if (auto load = dyn_cast<tx::TensorLoadOp>(copy)) {
+    auto coordinates = load.getCoordinatesMutable();
+    ArrayRef<int64_t> shape = tileShape(op->getOperand(coordinates.size() + 1).getType());
+    unsigned at = coordinates.size() - shape.size() + axis;
+    coordinates[at].assign(shifted(builder, loc, coordinates[at].get(), shape[axis] / parts));
+  } else if (auto store = dyn_cast<tx::TensorStoreOp>(copy)) {
+    auto coordinates = store.getCoordinatesMutable();
+    ArrayRef<int64_t> shape = tileShape(op->getOperand(0).getType());
+    unsigned at = coordinates.size() - shape.size() + axis;
+    coordinates[at].assign(shifted(builder, loc, coordinates[at].get(), shape[axis] / parts));
+  } else if (auto gather = dyn_cast<tx::TensorGatherOp>(copy); gather && axis == 1) {
+    gather.getColumnMutable().assign(
+        shifted(builder, loc, gather.getColumn(), tileShape(gather.getBuffer().getType())[1]));
+  } else if (auto trans = dyn_cast<ttg::MemDescTransOp>(copy)) {
+    trans.getResult().setType(cast<ttg::MemDescType>(partType(op->getResult(0).getType(), axis, parts)));
+  }
+}
+
+FailureOr<Operation *> PartWriter::writeCopy(Operation *op, int axis, OpBuilder &builder) {
+  SmallVector<Value> operands;
+  for (OpOperand &operand : op->getOpOperands()) {
+    int of = isa<tx::DotWaitOp, tx::ByWarpOp>(op)
+                 ? formOf(operand.get())
+                 : operandAxis(op, operand.getOperandNumber(), axis, parts).value_or(kWhole);
+    operands.push_back(as(operand.get(), of, op));
+    if (!operands.back())
+      return failure();
+  }
+  Operation *copy = builder.clone(*op, numbers);
+  copy->setOperands(operands);
+  adapt(op, copy, axis);
+  return copy;
+}
+
+/// The results of an atomic operation that only one CTA executes are told to the others.
+LogicalResult PartWriter::writeOnce(Operation *op, OpBuilder &builder) {
+  bool isUsed = op->getNumResults() && !op->use_empty();
+  Location loc = op->getLoc();
+  LogicalResult done = success();
+  SmallVector<Value> operands; // what is exchanged for them is exchanged by all
+  for (Value operand : op->getOperands()) {
+    operands.push_back(as(operand, kWhole, op));
+    if (!operands.back())
+      return failure();
+  }
+  auto make = [&](OpBuilder &inside) {
+    Operation *copy = inside.clone(*op, numbers);
+    copy->setOperands(operands);
+    return copy;
+  };
+  if (isUsed) {
+    if (failed(mayExchange(op, op)))
+      return failure();
+    Value result = exchange->fromFirst(builder, loc, op->getResult(0).getType(),
+                                       [&](OpBuilder &inside) { return make(inside)->getResult(0); });
+    setForm(op->getResult(0), kWhole, result);
+    return done;
+  }
+  // What a release makes visible all CTAs have done.
+  auto sem = op->getAttrOfType<tt::MemSemanticAttr>("sem");
+  bool isRelease = sem && sem.getValue() != tt::MemSemantic::Relaxed && sem.getValue() != tt::MemSemantic::Acquire;
+  if (isRelease)
+    meetIfTogether(op, builder);
+  exchange->inFirst(builder, loc, [&](OpBuilder &inside) { make(inside); });
+  return done;
+}
+
+/// Owners are said along the first axis that can be cut. Of the first elements alone a CTA may have all, some or none.
+LogicalResult PartWriter::writeFragmentStore(tx::FragmentStoreOp op, int axis, OpBuilder &builder) {
+  Location loc = op.getLoc();
+  ArrayRef<int64_t> shape = tileShape(op.getBuffer().getType());
+  if (axis != firstDivisibleAxis(op.getBuffer().getType(), parts))
+    return op.emitError("`num_ctas` is " + Twine(parts) +
+                        ", and the layout says who stores which row, but this buffer is cut along axis " + Twine(axis) +
+                        "; use a buffer of its own for the product");
+  auto store = [&](arith::CmpIPredicate which, int64_t cta, int64_t length) -> LogicalResult {
+    Value limit = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(cta));
+    Value isIt = arith::CmpIOp::create(builder, loc, which, rank, limit);
+    auto branch = scf::IfOp::create(builder, loc, isIt, /*withElseRegion=*/false);
+    OpBuilder inside = OpBuilder::atBlockTerminator(&branch.getThenRegion().front());
+    FailureOr<Operation *> copy = writeCopy(op, axis, inside);
+    if (succeeded(copy))
+      cast<tx::FragmentStoreOp>(*copy).setLengthAttr(length ? inside.getI32IntegerAttr(length) : IntegerAttr());
+    return failure(failed(copy));
+  };
+  if (!op.getLength() || axis != 0)
+    return failure(failed(writeCopy(op, axis, builder)));
+  int64_t rows = shape[0] / parts, whole = *op.getLength() / rows, rest = *op.getLength() % rows;
+  if (whole && failed(store(arith::CmpIPredicate::slt, whole, 0)))
+    return failure();
+  return rest ? store(arith::CmpIPredicate::eq, whole, rest) : success();
+}
+
+LogicalResult PartWriter::writeReduction(tt::ReduceOp op, OpBuilder &builder) {
+  // Along an axis that is cut each CTA reduces its part; the numbers of all are put together.
+  bool isCut =
+      llvm::any_of(op.getSrcs(), [&](Value src) { return !axes.isCheap(src) && formOf(src) == int(op.getAxis()); });
+  if (!isCut) {
+    int axis = kWhole;
+    for (Value src : op.getSrcs())
+      if (std::optional<int> of = resultAxis(op, 0, formOf(src), parts); of && !axes.isCheap(src) && axis == kWhole)
+        axis = *of;
+    return failure(failed(writeCopy(op, axis, builder)));
+  }
+  if (failed(mayExchange(op, op)))
+    return failure();
+  SmallVector<Value> srcs;
+  for (Value src : op.getSrcs()) {
+    srcs.push_back(as(src, op.getAxis(), op));
+    if (!srcs.back())
+      return failure();
+  }
+  auto part = tt::ReduceOp::create(builder, op.getLoc(), srcs, op.getAxis());
+  op.getCombineOp().cloneInto(&part.getCombineOp(), numbers);
+  for (auto [result, whole] : llvm::zip(op.getResults(), exchange->combine(builder, part)))
+    setForm(result, kWhole, whole);
+  return success();
+}
+
+/// Loops, branches and groups: what they carry has one form.
+LogicalResult PartWriter::writeControl(Operation *op, OpBuilder &builder) {
+  SmallVector<Value> operands;
+  auto forms = [&](Value value) { return axes.of(value).value_or(kWhole); };
+  ValueRange carried = isa<scf::ForOp>(op)     ? ValueRange(cast<scf::ForOp>(op).getRegionIterArgs())
+                       : isa<scf::WhileOp>(op) ? ValueRange(cast<scf::WhileOp>(op).getBeforeArguments())
+                                               : ValueRange();
+  unsigned first = op->getNumOperands() - carried.size();
+  for (OpOperand &operand : op->getOpOperands()) {
+    unsigned k = operand.getOperandNumber();
+    int axis = k >= first && !carried.empty() ? forms(carried[k - first]) : kWhole;
+    operands.push_back(as(operand.get(), axis, op));
+    if (!operands.back())
+      return failure();
+  }
+  OperationState state(op->getLoc(), op->getName());
+  state.addOperands(operands);
+  state.attributes = NamedAttrList(op->getDiscardableAttrDictionary());
+  for (Value result : op->getResults())
+    state.types.push_back(partType(result.getType(), forms(result), parts));
+  for (unsigned k = 0; k < op->getNumRegions(); ++k)
+    state.addRegion();
+  state.propertiesAttr = op->getPropertiesAsAttribute();
+  Operation *copy = builder.create(state);
+  size_t before = order.count();
+  if (failed(writeRegions(op, copy)))
+    return failure();
+  if (isa<LoopLikeOpInterface>(op) && order.mayNotRepeat(before)) {
+    OpBuilder end(copy->getRegions().back().front().getTerminator());
+    meetIfTogether(op->getRegions().back().front().getTerminator(), end);
+  }
+  for (auto [from, to] : llvm::zip(op->getResults(), copy->getResults()))
+    setForm(from, forms(from), to);
+  return success();
+}
+
+LogicalResult PartWriter::writeOperation(Operation *op, OpBuilder &builder) {
+  if (op->hasTrait<OpTrait::IsTerminator>()) {
+    SmallVector<Value> operands(op->getNumOperands());
+    SmallVector<int> want(op->getNumOperands(), kWhole);
+    Operation *around = op->getParentOp();
+    auto note = [&](Value from, Value to) {
+      for (OpOperand &operand : op->getOpOperands())
+        if (operand.get() == from && isTile(to))
+          want[operand.getOperandNumber()] = axes.of(to).value_or(kWhole);
+    };
+    ir::forCarried(isa<BranchOpInterface>(op) ? op : around, note);
+    for (OpOperand &operand : op->getOpOperands()) {
+      Value &now = operands[operand.getOperandNumber()];
+      now = as(operand.get(), want[operand.getOperandNumber()], op);
+      if (!now)
+        return failure();
+    }
+    builder.clone(*op, numbers)->setOperands(operands);
+    return success();
+  }
+  if (isa<scf::ForOp, scf::WhileOp, scf::IfOp, tx::GroupOp>(op))
+    return writeControl(op, builder);
+  if (isa<tt::CallOp>(op))
+    return op->emitError("`num_ctas` is " + Twine(parts) +
+                         ", and the tiles of a function that is called (`noinline`) are not cut; leave `noinline` out");
+  if (auto reduce = dyn_cast<tt::ReduceOp>(op))
+    return writeReduction(reduce, builder);
+  int axis = axisFor(op);
+  if (!fits(op, axis) && !isa<tx::ByWarpOp>(op))
+    axis = kWhole;
+  if (auto store = dyn_cast<tx::FragmentStoreOp>(op); store && axis != kWhole)
+    return writeFragmentStore(store, axis, builder);
+  if (order.comesTooEarly(op, axis))
+    meetIfTogether(op, builder);
+  if (isOnce(op, axis))
+    return writeOnce(op, builder);
+  if (failed(writeCopy(op, axis, builder)))
+    return failure();
+  if (isa<ttg::BarrierOp>(op)) // all threads of the program meet here
+    meetIfTogether(op, builder);
+  return success();
+}
+
+LogicalResult PartWriter::writeRegions(Operation *from, Operation *to) {
+  for (auto [old, fresh] : llvm::zip(from->getRegions(), to->getRegions())) {
+    for (Block &block : old) {
+      Block *now = new Block;
+      fresh.push_back(now);
+      numbers.map(&block, now);
+      for (BlockArgument argument : block.getArguments()) {
+        int axis = axes.of(argument).value_or(kWhole);
+        setForm(argument, axis, now->addArgument(partType(argument.getType(), axis, parts), argument.getLoc()));
+      }
+    }
+    for (Block &block : old) {
+      OpBuilder builder = OpBuilder::atBlockEnd(numbers.lookup(&block));
+      if (!exchange) {
+        auto id = tx::IdOp::create(builder, from->getLoc(), tx::IdKind::CTA);
+        rank = id;
+        exchange.emplace(id, rank, parts);
+      }
+      for (Operation &op : block) {
+        builder.setInsertionPointToEnd(numbers.lookup(&block));
+        if (failed(writeOperation(&op, builder)))
+          return failure();
+      }
+    }
+  }
+  return success();
+}
+
+FailureOr<tt::FuncOp> PartWriter::write(tt::FuncOp function) {
+  OpBuilder builder(function);
+  auto fresh = cast<tt::FuncOp>(builder.cloneWithoutRegions(*function));
+  if (failed(writeRegions(function, fresh))) {
+    fresh.erase();
+    return failure();
+  }
+  return fresh;
+}
+
+} // namespace txl::transform

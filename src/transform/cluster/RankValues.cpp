@@ -1,0 +1,99 @@
+// A fixpoint along uses. Of a buffer one differing write makes all of it differ, whichever view it was written through.
+#include "transform/cluster/RankValues.h"
+#include "ir/Ops.h"
+#include "ir/TX.h"
+#include "ir/facts/ThreadValues.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+static bool isBuffer(Value value) { return isa<ttg::MemDescType>(value.getType()); }
+
+RankValues::RankValues(ModuleOp module, function_ref<bool(Operation *)> isExchanged)
+    : ofThreads(ir::threadValues(module)) {
+  bool changed = true;
+  while (std::exchange(changed, false))
+    module.walk([&](Operation *op) { changed |= visit(op, isExchanged); });
+}
+
+bool RankValues::differs(Operation *op) const {
+  return llvm::any_of(op->getOperands(), [&](Value operand) { return differs(operand); });
+}
+
+/// Whether CTAs, or threads, may take different ways through the regions of `branch`.
+bool RankValues::divides(Operation *branch, bool threadsToo) const {
+  auto varies = [&](Value value) { return differs(value) || (threadsToo && ofThreads.contains(value)); };
+  if (auto condition = dyn_cast<scf::IfOp>(branch))
+    return varies(condition.getCondition());
+  if (auto loop = dyn_cast<scf::ForOp>(branch))
+    return varies(loop.getLowerBound()) || varies(loop.getUpperBound()) || varies(loop.getStep());
+  if (auto loop = dyn_cast<scf::WhileOp>(branch))
+    return varies(loop.getConditionOp().getCondition());
+  return false;
+}
+
+bool RankValues::isAround(Operation *op, bool threadsToo) const {
+  for (Operation *outer = op->getParentOp(); outer; outer = outer->getParentOp())
+    if (divides(outer, threadsToo))
+      return true;
+  return false;
+}
+
+bool RankValues::isDivided(Operation *op) const { return isAround(op, /*threadsToo=*/false); }
+bool RankValues::isTogether(Operation *op) const { return !isAround(op, /*threadsToo=*/true); }
+
+/// What a CTA may see otherwise than another, though both ask alike: memory that changes meanwhile.
+static bool isMoment(Operation *op) {
+  auto load = dyn_cast<tt::LoadOp>(op);
+  return isa<tt::AtomicLoadOp, tt::AtomicPollOp>(op) || (load && load.getIsVolatile());
+}
+
+bool RankValues::visit(Operation *op, function_ref<bool(Operation *)> isExchanged) {
+  bool changed = false;
+  auto add = [&](Value value) { changed |= found.insert(value).second; };
+  // What flows on; of buffers both ways, since they are one memory.
+  auto carry = [&](Value from, Value to) {
+    if (differs(from))
+      add(to);
+    if (isBuffer(from) && differs(to))
+      add(from);
+  };
+  ir::forCarried(op, carry);
+  bool isAtomic = isa<tt::AtomicRMWOp, tt::AtomicCASOp>(op); // one does it for all, else each sees its own
+  if (divides(op, /*threadsToo=*/false) || isMoment(op) || (isAtomic && isDivided(op)))
+    for (Value result : op->getResults())
+      add(result);
+  if (op->getNumRegions() && !isa<tt::ReduceOp, tt::ScanOp, tt::MapElementwiseOp>(op))
+    return changed;
+  if (auto id = dyn_cast<tx::IdOp>(op)) {
+    if (id.getKind() == tx::IdKind::CTA)
+      add(id);
+    return changed;
+  }
+  if (auto remote = dyn_cast<tx::RemoteOp>(op)) { // others write here as this CTA does there
+    add(remote.getSrc());
+    add(remote.getResult());
+    return changed;
+  }
+  if (isa<tx::ByWarpOp>(op))
+    add(op->getResult(0));
+  bool writes = op->getNumResults() == 0 && !isa<tx::MBarrierWaitOp>(op);
+  if (writes && (differs(op) || isDivided(op)))
+    for (Value operand : op->getOperands())
+      if (isBuffer(operand))
+        add(operand);
+  if (isExchanged(op))
+    return changed;
+  for (Value result : op->getResults())
+    for (Value operand : op->getOperands()) {
+      if (differs(operand))
+        add(result);
+      if (isBuffer(result) && isBuffer(operand) && differs(result))
+        add(operand);
+    }
+  return changed;
+}
+
+} // namespace txl::transform
