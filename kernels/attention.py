@@ -91,7 +91,9 @@ def _attend(q, k, v, part, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CAUSAL
             v.release()
         else:
             now = tl.maximum(exponent, tl.max(scores, 1) * scale)
-            shrink = tl.exp2(exponent - _base(now, SOME))
+            # The compiler leaves out products by exp2(x - max(x, y)) where it is 1: a branch, for which three warpgroups have no register. So the
+            # difference is the other way round where there may be three.
+            shrink = tl.exp2(exponent - _base(now, SOME)) if SOME else tl.exp2(-(now - exponent))
             exponent = now
             weights = tl.exp2(scores * scale - _base(exponent, SOME)[:, None])
             total = total * shrink[:, None] + _partial_sums(weights)
