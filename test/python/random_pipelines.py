@@ -64,10 +64,11 @@ def products(a, b, d, c, M, N, K, a_row, a_column, b_row, b_column, first, BM: t
 
 
 @txl.jit
-def weighted(q, k, v, out, sums, blocks, scale, S, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, MASK: tl.constexpr, CAUSAL: tl.constexpr,
-             KIND: tl.constexpr, PLACE: tl.constexpr, OWN: tl.constexpr):
+def weighted(q, k, v, out, sums, blocks, factors, scale, S, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, MASK: tl.constexpr, CAUSAL: tl.constexpr,
+             KIND: tl.constexpr, PLACE: tl.constexpr, FACTORS: tl.constexpr, OWN: tl.constexpr):
     """A product of what is computed of another: attention, or weights that are no softmax. PLACE: how many keys there are is loaded, and each
-    turn says by a table of `blocks` where its keys lie, or how far behind those of the turn before."""
+    turn says by a table of `blocks` where its keys lie, or how far behind those of the turn before.
+    FACTORS: keys or rows have numbers that each turn loads."""
     rows, columns, d = tl.program_id(0) * BM + tl.arange(0, BM), tl.arange(0, BN), tl.arange(0, D)
     x = tl.load(q + rows[:, None] * D + d[None, :])
     most, weight = tl.full((BM, ), -float("inf"), tl.float32), tl.zeros((BM, ), tl.float32)
@@ -89,6 +90,10 @@ def weighted(q, k, v, out, sums, blocks, scale, S, D: tl.constexpr, BM: tl.const
             keys = tl.load(k + at[None, :] * D + d[:, None])
             values = tl.load(v + at[:, None] * D + d[None, :])
         scores = tl.dot(x, keys) * scale
+        if FACTORS == "keys":
+            scores *= tl.load(factors + at)[None, :]
+        elif FACTORS == "rows":
+            scores *= tl.load(factors + start // BN + rows % 8)[:, None]
         if CAUSAL:
             scores = tl.where(rows[:, None] >= at[None, :], scores, -float("inf"))
         if KIND == "softmax":
@@ -141,8 +146,9 @@ def draw_weighted(r, rng):
     # Weights that are rounded to 16 bits are small integers where nothing is divided.
     q, k, v = (rng.standard_normal((rows, D)).astype(np.float16) if kind == "softmax" else integers(rng, (rows, D), np.float16)
                for rows in (BM * grid, S + BN, S + BN))
-    out, sums = np.zeros((BM * grid, D), np.float32), np.zeros(BM * grid, np.float32)
-    return weighted, (grid, 1), [q, k, v, out, sums, blocks, 0.125, S, D, BM, BN, mask, r.random() < 0.5, kind, place], [3, 4], warps
+    out, sums, factors = np.zeros((BM * grid, D), np.float32), np.zeros(BM * grid, np.float32), integers(rng, S + BN + 8, np.float32)
+    return weighted, (grid, 1), [q, k, v, out, sums, blocks, factors, 0.125, S, D, BM, BN, mask, r.random() < 0.5, kind, place,
+                                       r.choice(["", "", "keys", "rows"])], [3, 4], warps
 
 
 def bits(arguments, outputs, run):

@@ -7,7 +7,8 @@
 //     copy into the slot that the previous iteration has used; commit; advance
 //   wait for all: the last ones copied nothing, but a slot may become another's memory
 //
-// The products of an iteration may go on into the next: the slot that is filled is not theirs. Copies by the tensor memory
+// The products of an iteration may go on into the next: the slot that is filled is not theirs. Where they do not, the copies
+// stand in front of the consumer, and a copy has an iteration more to arrive in (`copyFirst`). Copies by the tensor memory
 // accelerator complete on the mbarrier of their slot, all channels on one: its phase is that of the consumer's round. Barriers
 // are made once, at the kernel's entry, so slot and phase go on where the loop runs again (CarriedAround.h).
 #include "transform/schedule/ChannelRing.h"
@@ -269,6 +270,26 @@ ChannelRing::State ChannelRing::produce(const State &state) {
   return next;
 }
 
+/// The channel whose slot may hold a tile that is computed behind its load: all have that in registers then, and nobody
+/// else reads the slot.
+const Channel *ChannelRing::inPlaceOf(ttg::LocalAllocOp alloc) const {
+  for (const Channel &channel : channels) {
+    tt::LoadOp load = channel.load;
+    if (load.getType() != alloc.getSrc().getType() || load->getBlock() != alloc->getBlock() ||
+        !load->isBeforeInBlock(alloc) || llvm::any_of(load->getUsers(), llvm::IsaPred<ttg::LocalAllocOp>))
+      continue;
+    auto allocs = alloc->getBlock()->getOps<ttg::LocalAllocOp>(); // the first one may have it
+    auto first = llvm::find_if(allocs, [&](ttg::LocalAllocOp other) {
+      return other.getSrc() && other.getSrc().getType() == load.getType() && load->isBeforeInBlock(other) &&
+             llvm::none_of(channels,
+                           [&](const Channel &c) { return other.getSrc() == tt::LoadOp(c.load).getResult(); });
+    });
+    if (*first == alloc)
+      return &channel;
+  }
+  return nullptr;
+}
+
 /// One iteration of the consumer, on the slots with the number `slot`.
 void ChannelRing::consume(IRMapping &map, Value slot) {
   DenseMap<Operation *, Value> slots;
@@ -289,11 +310,17 @@ void ChannelRing::consume(IRMapping &map, Value slot) {
     }
     if (!consumer.has(&op))
       continue;
-    if (auto alloc = dyn_cast<ttg::LocalAllocOp>(op); alloc && alloc.getSrc())
-      if (Value buffer = slots.lookup(alloc.getSrc().getDefiningOp())) {
+    if (auto alloc = dyn_cast<ttg::LocalAllocOp>(op); alloc && alloc.getSrc()) {
+      Value buffer = slots.lookup(alloc.getSrc().getDefiningOp());
+      if (const Channel *channel = buffer ? nullptr : inPlaceOf(alloc)) {
+        buffer = slots.lookup(tt::LoadOp(channel->load));
+        ttg::LocalStoreOp::create(builder, alloc.getLoc(), map.lookupOrDefault(alloc.getSrc()), buffer);
+      }
+      if (buffer) {
         map.map(alloc.getResult(), buffer);
         continue;
       }
+    }
     // Its type follows from the operand's, which may be mutable now.
     if (auto trans = dyn_cast<ttg::MemDescTransOp>(op)) {
       map.map(trans.getResult(), ttg::MemDescTransOp::create(builder, trans.getLoc(),
@@ -336,6 +363,7 @@ scf::ForOp ChannelRing::makeLoop(std::optional<State> state) {
     tx::AsyncWaitOp::create(builder, loc, schedule.stages - 2);
   for (const Set &set : sets)
     tx::MBarrierWaitOp::create(builder, loc, slotOf(builder, loc, set.full, slot), phase);
+  lastWait = &fresh.getBody()->back();
   consume(map, slot);
   SmallVector<Value> yielded;
   for (unsigned index : results)
@@ -347,7 +375,9 @@ scf::ForOp ChannelRing::makeLoop(std::optional<State> state) {
     State before{SmallVector<Value>(own.take_front(state->carried.size())),
                  SmallVector<Value>(own.slice(state->carried.size(), state->indices.size())), own[own.size() - 3],
                  own[own.size() - 2], own.back()};
+    Operation *consumed = &fresh.getBody()->back();
     llvm::append_range(yielded, produce(before).flat());
+    firstCopy = consumed->getNextNode();
   }
   scf::YieldOp::create(builder, loc, yielded);
 
@@ -359,6 +389,16 @@ scf::ForOp ChannelRing::makeLoop(std::optional<State> state) {
     loop.getResult(index).replaceAllUsesWith(result);
   loop.erase();
   return fresh;
+}
+
+void ChannelRing::copyFirst() {
+  Operation *end = firstCopy->getBlock()->getTerminator(), *after = lastWait;
+  for (Operation *op = firstCopy; op != end;) {
+    Operation *next = op->getNextNode();
+    op->moveAfter(after);
+    after = op;
+    op = next;
+  }
 }
 
 void ChannelRing::makeBuffers() {

@@ -22,6 +22,8 @@ public:
       : schedule(schedule), channels(channels), loop(loop), builder(loop), producer(loop), ahead(loop),
         consumer(loop, loadsOf(channels)), copies(copies), trips(trips), begin(begin), users(users) {}
   mlir::scf::ForOp expand();
+  /// Starts the copies of an iteration before its products, which none of the iteration before is left of by then.
+  void copyFirst();
   Place end() const { return last; }
   /// Says in `made` which buffers are free again; `carried`: a product goes on into the next iteration.
   void release(mlir::scf::ForOp made, bool carried);
@@ -74,6 +76,7 @@ private:
   Place turnsOf(mlir::Value trips, Place from, LoopSlice &places,
                 llvm::function_ref<void(unsigned set, mlir::Value slot, mlir::Value turn, ScalarOf scalarOf)> start);
   void consume(mlir::IRMapping &map, mlir::Value slot);
+  const Channel *inPlaceOf(ttg::LocalAllocOp alloc) const;
   mlir::scf::ForOp makeLoop(std::optional<State> state);
   TensorCode codeOf(const Channel &channel) const {
     return {*channel.box, *schedule.forms, tt::LoadOp(channel.load).getLoc()};
@@ -95,6 +98,8 @@ private:
   llvm::SmallVector<mlir::Value> rings;       ///< of the channels
   llvm::SmallVector<mlir::Value> descriptors; ///< none of what threads copy
   llvm::SmallVector<Set, 2> sets;             ///< if a channel is a box
+  mlir::Operation *lastWait = nullptr;        ///< of the loop's body
+  mlir::Operation *firstCopy = nullptr;       ///< what starts copies goes from there to its end
   bool hasThreads = false;                    ///< whether threads copy a channel
   bool isCarried = false;                     ///< whether a product goes on into the next iteration
   llvm::SmallVector<unsigned> results;        ///< of the loop, that the consumer carries

@@ -12,6 +12,7 @@
 #include "mlir/Transforms/CSE.h"
 #include "support/Decisions.h"
 #include "transform/Canonicalize.h"
+#include "transform/schedule/EarlyProduct.h"
 #include "transform/schedule/LoopVersions.h"
 #include "transform/schedule/ProgramLoop.h"
 #include "transform/schedule/TensorStores.h"
@@ -61,6 +62,7 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
     for (Row &row : rows) {
       if (!row.innermost)
         continue;
+      startEarly(row.innermost, numWarps * 32);
       LoopSchedule found = schedule(row.innermost, row.text);
       if (!found.isPipelined())
         continue;

@@ -204,6 +204,13 @@ static void expandApart(const LoopSchedule &schedule, unsigned numWarps) {
       });
 }
 
+/// By those who use the tiles; where in the rings it ends.
+static Place expandTogether(ChannelRing ring) {
+  if (!carryProducts(ring.expand()))
+    ring.copyFirst();
+  return ring.end();
+}
+
 void expandByRings(const LoopSchedule &schedule, unsigned numWarps) {
   scf::ForOp loop = schedule.loop;
   if (schedule.isApart)
@@ -211,16 +218,15 @@ void expandByRings(const LoopSchedule &schedule, unsigned numWarps) {
   if (!schedule.hasBoxes()) {
     OpBuilder builder(loop);
     Value trips = tripCount(builder, loop);
-    carryProducts(ChannelRing(schedule, loop, schedule.channels, trips, placeBefore(loop)).expand());
+    expandTogether({schedule, loop, schedule.channels, trips, placeBefore(loop)});
     return;
   }
   Versions versions = versionsOf(schedule);
-  ChannelRing ring(schedule, versions.withBoxes, versions.channels, versions.trips, versions.begin, /*users=*/0,
-                   versions.copies);
-  carryProducts(ring.expand());
+  Place end = expandTogether({schedule, versions.withBoxes, versions.channels, versions.trips, versions.begin,
+                              /*users=*/0, versions.copies});
   if (std::vector<Channel> plain = byThreads(schedule); !plain.empty())
-    carryProducts(ChannelRing(schedule, loop, plain, versions.trips, versions.begin).expand());
-  carryPlace(versions, ring.end());
+    expandTogether({schedule, loop, plain, versions.trips, versions.begin});
+  carryPlace(versions, end);
 }
 
 } // namespace txl::transform
