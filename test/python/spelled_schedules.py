@@ -1,8 +1,9 @@
 """Scheduled kernels written as programs of the language, and compiled again: the code is the same but for places and names.
 
-    python test/python/spelled_schedules.py FILE …        counts over all kernels that the tests in FILE schedule, whatever they run
+    python test/python/spelled_schedules.py [--all] FILE …        counts over all kernels that the tests in FILE schedule, whatever they run
 
-What the tests compile for a GPU is kept where the scheduler made something of it, and compiled again from what `kernel.as_txl()` shows.
+What the tests compile for a GPU is kept where the scheduler made something of it (`--all`: or not), and compiled again from what
+`kernel.as_txl()` shows.
 """
 import collections
 import hashlib
@@ -35,7 +36,7 @@ def difference(kernel, target, folder):
         text = kernel.as_txl()
     except RuntimeError as error:
         return f"refused: {error}"
-    if "tl.as_written()" not in text:
+    if kind(kernel.asm["schedule"]) and "tl.as_written()" not in text:
         return "the program is not the schedule's"
     module = spelled_programs.load(text, folder, f"program{len(os.listdir(folder))}")
     again = spelled_programs.compiled(module, target)
@@ -46,8 +47,8 @@ def difference(kernel, target, folder):
 class Kept:
     """A plugin of pytest that keeps what is compiled for a GPU and scheduled: {digest: (test, target, kind, kernel)}."""
 
-    def __init__(self):
-        self.kernels = {}
+    def __init__(self, everything=False):
+        self.kernels, self.everything = {}, everything
 
     def __enter__(self):
         from txl.compiler.kernel import CompiledKernel
@@ -65,16 +66,17 @@ class Kept:
         CompiledKernel.__init__ = self.init
 
     def take(self, kernel):
-        if "ttir" not in kernel.asm or "schedule" not in kernel.asm or not (made := kind(kernel.asm["schedule"])):
-            return
         target = json.loads(kernel.native.stage("metadata"))["target"]
+        if target == "cpu" or not kernel.native.stage("ttir") or not ((made := kind(kernel.asm["schedule"])) or self.everything):
+            return
         digest = hashlib.sha256(f"{target} {spelled_programs.code(kernel.asm['ptx'])}".encode()).hexdigest()
-        self.kernels.setdefault(digest, (os.environ.get("PYTEST_CURRENT_TEST", ""), target, made, kernel))
+        self.kernels.setdefault(digest, (os.environ.get("PYTEST_CURRENT_TEST", ""), target, made or "no schedule", kernel))
 
 
-def main(files):
+def main(arguments):
     import pytest
-    with Kept() as kept:
+    files = [argument for argument in arguments if argument != "--all"]
+    with Kept(everything=len(files) < len(arguments)) as kept:
         pytest.main(["-q", "-p", "no:cacheprovider", *files])
     counts = collections.Counter()
     with tempfile.TemporaryDirectory() as folder:
@@ -89,7 +91,7 @@ def main(files):
     for (made, what), count in sorted(counts.items()):
         print(f"{count:5} {what}: {made}")
     same = sum(count for (_, what), count in counts.items() if what == "the same code")
-    print(f"{counts.total()} scheduled kernels, {same} of them the same code")
+    print(f"{counts.total()} kernels, {same} of them the same code")
     return same < counts.total()
 
 
