@@ -65,6 +65,23 @@ def test_groups_buffers_and_engines(file, tmp_path):
 
 
 @txl.jit
+def round_trip(x, y):
+    """To the other CTA of the cluster, and back."""
+    i, other = tl.arange(0, 128), 1 - txl.cta_rank()
+    there, full = txl.smem_alloc([128], tl.float32), txl.mbar_alloc(128)
+    txl.smem_store(there, tl.load(x + i), cta_id=other)
+    txl.mbar_arrive(full, cta_id=other)
+    txl.mbar_wait(full, 0)
+    tl.store(y + i, txl.smem_load(there, cta_id=txl.cta_rank()))
+
+
+def test_a_cluster(tmp_path):
+    kernel = txl.compile(round_trip, signature={"x": "*fp32", "y": "*fp32"}, options={"cluster": 2})
+    assert "cta_id=" in kernel.as_txl() and "tl.smem_load(" in kernel.as_txl()
+    assert not (said := spelled_programs.difference(kernel.asm["ttir"], tmp_path)), said
+
+
+@txl.jit
 def constants(x, y, z, n, tl_, _):
     i = tl.arange(0, 16)
     v = tl.load(x + i)

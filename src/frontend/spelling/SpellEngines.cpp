@@ -21,11 +21,19 @@ static void spell(Speller &s, ttg::LocalAllocOp op) {
   s.bind(op, formatv("tl.{0}_alloc({1}, {2}, num_stages={3})", memoryOf(op.getResult()),
                      Speller::shape(type.getShape().drop_front()), s.type(type.getElementType()), type.getShape()[0]));
 }
+/// A buffer or barrier, and the argument that says of which CTA it is; none of this one.
+static std::pair<std::string, std::string> placed(Speller &s, Value buffer) {
+  if (auto remote = buffer.getDefiningOp<tx::RemoteOp>())
+    return {s(remote.getSrc()), ", cta_id=" + s.number(remote.getCta())};
+  return {s(buffer), ""};
+}
 static void spell(Speller &s, ttg::LocalLoadOp op) {
-  s.bind(op, formatv("tl.{0}_load({1})", memoryOf(op.getSrc()), s(op.getSrc())));
+  auto [buffer, cta] = placed(s, op.getSrc());
+  s.bind(op, formatv("tl.{0}_load({1}{2})", memoryOf(op.getSrc()), buffer, cta));
 }
 static void spell(Speller &s, ttg::LocalStoreOp op) {
-  s.bind(op, formatv("tl.{0}_store({1}, {2})", memoryOf(op.getDst()), s(op.getDst()), s(op.getSrc())));
+  auto [buffer, cta] = placed(s, op.getDst());
+  s.bind(op, formatv("tl.{0}_store({1}, {2}{3})", memoryOf(op.getDst()), buffer, s(op.getSrc()), cta));
 }
 static void spell(Speller &s, ttg::MemDescTransOp op) {
   s.bind(op, formatv("tl.smem_trans({0}, {1})", s(op.getSrc()), Speller::numbers(op.getOrder())));
@@ -49,19 +57,14 @@ static void spell(Speller &s, tx::MBarrierExpectOp op) {
                      optional(s, "pred", op.getPredicate())));
 }
 static void spell(Speller &s, tx::MBarrierArriveOp op) {
-  std::string cta;
-  Value barrier = op.getBarrier();
-  if (auto remote = barrier.getDefiningOp<tx::RemoteOp>()) {
-    cta = ", cta_id=" + s.number(remote.getCta());
-    barrier = remote.getSrc();
-  }
-  s.bind(op, formatv("tl.mbar_arrive({0}{1}{2}{3}{4})", s(barrier), optional(s, "pred", op.getPredicate()),
+  auto [barrier, cta] = placed(s, op.getBarrier());
+  s.bind(op, formatv("tl.mbar_arrive({0}{1}{2}{3}{4})", barrier, optional(s, "pred", op.getPredicate()),
                      op.getTracking() ? ", track_async_op=True" : "",
                      op.getBytes() ? ", tx_cnt=" + s.number(op.getBytes()) : "", cta));
 }
 /// Said where it is used.
 static void spell(Speller &s, tx::RemoteOp op) {
-  if (!llvm::all_of(op->getUsers(), [](mlir::Operation *user) { return mlir::isa<tx::MBarrierArriveOp>(user); }))
+  if (!llvm::all_of(op->getUsers(), llvm::IsaPred<tx::MBarrierArriveOp, ttg::LocalLoadOp, ttg::LocalStoreOp>))
     s.refuse(op, "a buffer of another CTA");
 }
 static void spell(Speller &s, tx::IdOp op) {
