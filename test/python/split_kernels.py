@@ -113,6 +113,26 @@ def loops(x_ptr, y_ptr, M: tl.constexpr, N: tl.constexpr):
     tl.store(y_ptr + M + N, turn)
 
 
+@txl.jit
+def carried(x_ptr, y_ptr, M: tl.constexpr, N: tl.constexpr):
+    """One value goes on as two, of which one is cut; what costs nothing is made of a long chain."""
+    rows, columns = tl.arange(0, M), tl.arange(0, N)
+    x = through(tl.load(x_ptr + rows[:, None] * N + columns[None, :]))
+    zero = tl.zeros([M], tl.int32)
+    kept, whole = zero, zero
+    for turn in range(3):
+        kept += tl.sum(x, axis=1) * turn
+        whole = tl.where(whole > 2, whole, tl.cumsum(kept, axis=0))
+        if turn == 1:
+            kept, whole = zero, zero
+    far = columns
+    for _ in tl.static_range(300):
+        far = far + 1
+    tl.store(y_ptr + rows, kept)
+    tl.store(y_ptr + M + tl.sum(tl.where(columns == 0, far - 300, 0)) + rows, whole)
+    tl.store(y_ptr + 2 * M + far - 300, far + tl.sum(x, axis=0))
+
+
 def small(random, *shape, low=-8, high=8):
     return random.integers(low, high, shape).astype(np.int32)
 
@@ -159,7 +179,12 @@ def loop_case(random):
     return loops, 1, [small(random, m, n), np.zeros(m + n + 1, np.int32)], (m, n)
 
 
-CASES = {"reductions": reduction_case, "scans": scan_case, "shapes": shape_case, "products": product_case, "in_place": in_place_case,
+def carried_case(random):
+    m, n = power(random, 0, 5), power(random, 0, 5)
+    return carried, 1, [small(random, m, n), np.zeros(2 * m + n, np.int32)], (m, n)
+
+
+CASES = {"carried": carried_case, "reductions": reduction_case, "scans": scan_case, "shapes": shape_case, "products": product_case, "in_place": in_place_case,
          "atomics": atomic_case, "loops": loop_case}
 
 

@@ -13,94 +13,6 @@ namespace txl::transform {
 static bool isTile(Value value) { return !tileShape(value.getType()).empty(); }
 static bool isBuffer(Value value) { return isa<ttg::MemDescType>(value.getType()); }
 
-int PartWriter::formOf(Value value) const {
-  auto found = form.find(value);
-  return found == form.end() ? kWhole : found->second;
-}
-
-void PartWriter::setForm(Value value, int axis, Value now) {
-  if (!isTile(value)) {
-    numbers.map(value, now);
-    return;
-  }
-  form[value] = axis;
-  made[{value, axis}] = now;
-}
-
-LogicalResult PartWriter::mayExchange(Operation *op, Operation *reason) {
-  auto refuse = [&](const Twine &why) {
-    return reason->emitError("`num_ctas` is " + Twine(parts) + ", and this needs what all CTAs have of a tile, but ")
-           << why;
-  };
-  if (groups > 1)
-    return refuse(
-        "each of several warpgroups would exchange it; let what is computed of it be elements of the tile that is "
-        "cut, or hand it over by a buffer (`cta_id`)");
-  for (Operation *outer = op->getParentOp(); outer; outer = outer->getParentOp())
-    if (isa<tx::GroupOp>(outer))
-      return refuse(
-          "only some warps come here; put it in front of `is_warpgroup` or hand it over by a buffer (`cta_id`)");
-  if (!ranks.isTogether(op))
-    return refuse(
-        "not all CTAs, or not all of their threads, come here: a condition or a loop around it depends on `cta_rank`, "
-        "`tid`, or on what warps or buffers of one CTA have; put it in front of that");
-  return success();
-}
-
-bool PartWriter::meetIfTogether(Operation *op, OpBuilder &builder) {
-  ScopedDiagnosticHandler quiet(op->getContext(), [](Diagnostic &) { return success(); });
-  if (failed(mayExchange(op, op)))
-    return false;
-  PartExchange::meet(builder, op->getLoc());
-  order.meet();
-  return true;
-}
-
-/// What costs nothing, made again behind the form that there is.
-Value PartWriter::again(Value value, int axis) {
-  Operation *op = value.getDefiningOp();
-  for (OpOperand &operand : op->getOpOperands())
-    if (!operandAxis(op, operand.getOperandNumber(), axis, parts))
-      return {};
-  OpBuilder builder(op->getContext());
-  builder.setInsertionPointAfterValue(made.lookup({value, formOf(value)}));
-  FailureOr<Operation *> copy = writeCopy(op, axis, builder);
-  return failed(copy) ? Value() : made.lookup({value, axis});
-}
-
-Value PartWriter::as(Value value, int axis, Operation *user) {
-  if (!isTile(value))
-    return numbers.lookup(value);
-  if (Value known = made.lookup({value, axis}))
-    return known;
-  int have = formOf(value);
-  if (isBuffer(value)) {
-    auto text = [](int along) {
-      return along == kWhole ? std::string("whole") : "cut along axis " + std::to_string(along);
-    };
-    user->emitError("`num_ctas` is " + Twine(parts) + ", and each CTA would need this buffer " + text(axis) +
-                    ", but it is " + text(have) + "; use a buffer of its own for it");
-    return {};
-  }
-  if (axes.isCheap(value))
-    if (Value fresh = again(value, axis))
-      return fresh;
-  Value from = made.lookup({value, have});
-  OpBuilder builder(from.getContext());
-  builder.setInsertionPointAfterValue(from);
-  if (have != kWhole) {
-    Operation *place = value.getDefiningOp();
-    if (!place)
-      place = &cast<BlockArgument>(value).getOwner()->front();
-    if (failed(mayExchange(place, user)))
-      return {};
-    from = made[{value, kWhole}] = exchange->gather(builder, from, have);
-  }
-  if (axis != kWhole)
-    from = made[{value, axis}] = exchange->slice(builder, from, axis);
-  return from;
-}
-
 /// Whether the operation computes parts of its results along `axis` from parts of its operands.
 bool PartWriter::fits(Operation *op, int axis) const {
   for (OpOperand &operand : op->getOpOperands())
@@ -364,20 +276,33 @@ LogicalResult PartWriter::writeControl(Operation *op, OpBuilder &builder) {
   return success();
 }
 
+/// What each operand of a terminator becomes; null: nothing that has a form.
+static SmallVector<Value> handedTo(Operation *terminator) {
+  SmallVector<Value> targets(terminator->getNumOperands());
+  auto put = [&](unsigned first, ValueRange values) { llvm::copy(values, targets.begin() + first); };
+  Operation *around = terminator->getParentOp();
+  if (auto branch = dyn_cast<BranchOpInterface>(terminator)) {
+    for (unsigned k = 0; k < terminator->getNumSuccessors(); ++k)
+      if (OperandRange handed = branch.getSuccessorOperands(k).getForwardedOperands(); !handed.empty())
+        put(handed.getBeginOperandIndex(), terminator->getSuccessor(k)->getArguments());
+  } else if (auto loop = dyn_cast<scf::ForOp>(around)) {
+    put(0, loop.getRegionIterArgs());
+  } else if (auto loop = dyn_cast<scf::WhileOp>(around)) {
+    bool isCondition = isa<scf::ConditionOp>(terminator);
+    put(isCondition, isCondition ? loop.getAfterArguments() : loop.getBeforeArguments());
+  } else if (isa<scf::IfOp, tx::GroupOp>(around)) {
+    put(0, around->getResults());
+  }
+  return targets;
+}
+
 LogicalResult PartWriter::writeOperation(Operation *op, OpBuilder &builder) {
   if (op->hasTrait<OpTrait::IsTerminator>()) {
     SmallVector<Value> operands(op->getNumOperands());
-    SmallVector<int> want(op->getNumOperands(), kWhole);
-    Operation *around = op->getParentOp();
-    auto note = [&](Value from, Value to) {
-      for (OpOperand &operand : op->getOpOperands())
-        if (operand.get() == from && isTile(to))
-          want[operand.getOperandNumber()] = axes.of(to).value_or(kWhole);
-    };
-    ir::forCarried(isa<BranchOpInterface>(op) ? op : around, note);
+    SmallVector<Value> targets = handedTo(op);
     for (OpOperand &operand : op->getOpOperands()) {
-      Value &now = operands[operand.getOperandNumber()];
-      now = as(operand.get(), want[operand.getOperandNumber()], op);
+      Value &now = operands[operand.getOperandNumber()], target = targets[operand.getOperandNumber()];
+      now = as(operand.get(), target ? axes.of(target).value_or(kWhole) : kWhole, op);
       if (!now)
         return failure();
     }
