@@ -322,6 +322,7 @@ wrong("tma_load", _LOAD + "txl.tma_load(b, d, [0, 0], f, pred=tl.load(x + tl.ara
 wrong("tma_load", _LOAD + "txl.tma_load(b, d, [0, 0], f, optional=x)", "`optional`")
 wrong("tma_load", _LOAD + "txl.tma_load(txl.smem_of(tl.zeros([8, 128], tl.float32)), d, [0, 0], f)", "which nobody writes")
 wrong("tma_store", _LOAD + "txl.tma_store(b, d, [0, 0])", "nobody has written")
+wrong("tma_store", _LOAD + "txl.tma_store(b, d, [0, 0], optional=x)", "`optional`")
 wrong("tma_store_wait", _LOAD + "txl.smem_store(b, tl.zeros([8, 128], tl.float32))\n    txl.tma_store(b, d, [0, 0])\n    "
       "txl.smem_store(b, tl.zeros([8, 128], tl.float32))", "wait for it \\(`tma_store_wait`\\)")
 wrong("tma_store_wait", "txl.tma_store_wait(-1)", "at least 0")

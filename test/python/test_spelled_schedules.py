@@ -15,6 +15,7 @@ import txl
 from test_as_txl import texts_of
 from test_programs_in_turn import product as product_in_turn
 from test_schedules import attention, product
+from test_tensor_stores import product as product_in_boxes
 
 HALF, SINGLE = np.zeros((512, 512), np.float16), np.zeros((512, 512), np.float32)
 
@@ -41,6 +42,8 @@ STRIDES = (512, 1, 512, 1)
     (product, (HALF, HALF, SINGLE, 128, 512, *STRIDES), "sm_120", SIZES, "copies by threads"),
     (product, (HALF, HALF, SINGLE, 128, 512, *STRIDES), "sm_90a", SIZES, "tensor copies"),
     (product_in_turn, (HALF, HALF, SINGLE, 512, 512, 512, 512, 1, 1, 512, 128, 256, 64, 2, ""), "sm_90a", {"num_warps": 8},
+     "warps of their own copy, programs in turn, tensor copies"),
+    (product_in_boxes, (HALF, HALF, HALF, HALF, 512, 512, 512, 512, 1, 128, 128, 64, "twice"), "sm_90a", {"num_warps": 8, "num_stages": 4},
      "warps of their own copy, programs in turn, tensor copies"),
     (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_80", HEADS, "copies by threads"),
     (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_90a", HEADS, "tensor copies"),

@@ -277,9 +277,9 @@ def tma_gather(value, desc, mbar, x_offsets, y_offset, pred=None):
 
 
 @builtin
-def tma_store(value, desc, offsets):
+def tma_store(value, desc, offsets, optional=False):
     """Start to copy the buffer `value` to `offsets` of the array of `desc`. What this warpgroup has written to the buffer before is in it.
-    The end of the kernel waits for it; the buffer may be written again behind `tma_store_wait`."""
+    The end of the kernel waits for it; the buffer may be written again behind `tma_store_wait`. `optional`: as of `tma_load`."""
 
 
 @builtin

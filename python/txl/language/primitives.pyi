@@ -185,9 +185,9 @@ def tma_gather(value: Any, desc: Any, mbar: Any, x_offsets: Any, y_offset: Any, 
     """Start to copy the rows `x_offsets` (a tile of integers, one a row of `value`) from column `y_offset` on. As `tma_load` otherwise."""
 
 
-def tma_store(value: Any, desc: Any, offsets: Any) -> None:
+def tma_store(value: Any, desc: Any, offsets: Any, optional: Any = ...) -> None:
     """Start to copy the buffer `value` to `offsets` of the array of `desc`. What this warpgroup has written to the buffer before is in it.
-    The end of the kernel waits for it; the buffer may be written again behind `tma_store_wait`."""
+    The end of the kernel waits for it; the buffer may be written again behind `tma_store_wait`. `optional`: as of `tma_load`."""
 
 
 def tma_store_wait(pendings: Any) -> None:

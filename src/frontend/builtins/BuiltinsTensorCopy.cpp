@@ -113,7 +113,18 @@ static mlir::LogicalResult checkRank(BuiltinCall &call, Value buffer, mlir::Valu
 namespace {
 enum LoadArgument { Multicast = 5, EvictionPolicy, Predicate, Optional };
 enum GatherArgument { GatherPredicate = 5 };
+enum StoreArgument { StoreOptional = 3 };
 } // namespace
+
+/// Argument `i`: whether a launch may go on that cannot make the descriptor.
+static mlir::LogicalResult sayOptional(BuiltinCall &call, unsigned i, mlir::Value descriptor) {
+  auto isOptional = boolArgument(call, i);
+  if (failed(isOptional))
+    return failure();
+  if (*isOptional)
+    descriptor.getDefiningOp()->setAttr("tt.optional", call.evaluator.builder().getUnitAttr());
+  return mlir::success();
+}
 
 FailureOr<Value> TmaLoad(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
@@ -136,11 +147,8 @@ FailureOr<Value> TmaLoad(BuiltinCall &call) {
   }
   auto eviction = evictionPolicyArgument(call, EvictionPolicy);
   auto predicate = predicateArgument(call, Predicate);
-  auto isOptional = boolArgument(call, Optional);
-  if (failed(eviction) || failed(predicate) || failed(isOptional))
+  if (failed(eviction) || failed(predicate) || failed(sayOptional(call, Optional, *descriptor)))
     return failure();
-  if (*isOptional)
-    descriptor->getDefiningOp()->setAttr("tt.optional", e.builder().getUnitAttr());
   tt::CachePolicyAttr policy;
   if (*eviction != tt::EvictionPolicy::Normal)
     policy = tt::CachePolicyAttr::get(e.context(), tt::CacheModifier::None, *eviction);
@@ -185,7 +193,7 @@ FailureOr<Value> TmaStore(BuiltinCall &call) {
   if (failed(descriptor) || failed(checkRank(call, *buffer, *descriptor)))
     return failure();
   auto place = coordinates(call, 2, *descriptor);
-  if (failed(place))
+  if (failed(place) || failed(sayOptional(call, StoreOptional, *descriptor)))
     return failure();
   tx::TensorStoreOp::create(e.builder(), e.loc(), buffer->ir(), *descriptor, *place);
   return Value::none();

@@ -89,13 +89,17 @@ static void spell(Speller &s, tx::AsyncCommitOp op) {
     s.bind(op, "tl.async_commit()");
 }
 static void spell(Speller &s, tx::AsyncWaitOp op) { s.bind(op, formatv("tl.async_load_wait({0})", op.getPending())); }
+/// Of a copy whose descriptor a launch need not make.
+static llvm::StringRef optionalDescriptor(mlir::Value descriptor) {
+  mlir::Operation *made = descriptor.getDefiningOp();
+  return made && made->hasAttr("tt.optional") ? ", optional=True" : "";
+}
 static void spell(Speller &s, tx::TensorLoadOp op) {
-  mlir::Operation *made = op.getDescriptor().getDefiningOp();
-  s.bind(op, formatv("tl.tma_load({0}, {1}, {2}, {3}{4}{5}{6}{7})", s(op.getBuffer()), s(op.getDescriptor()),
-                     s.list(op.getCoordinates()), s(op.getBarrier()),
-                     op.getMulticast() ? ", multicast=" + s.number(op.getMulticast()) : "",
-                     hints(op.getCachePolicyAttr()), optional(s, "pred", op.getPredicate()),
-                     made && made->hasAttr("tt.optional") ? ", optional=True" : ""));
+  s.bind(op,
+         formatv("tl.tma_load({0}, {1}, {2}, {3}{4}{5}{6}{7})", s(op.getBuffer()), s(op.getDescriptor()),
+                 s.list(op.getCoordinates()), s(op.getBarrier()),
+                 op.getMulticast() ? ", multicast=" + s.number(op.getMulticast()) : "", hints(op.getCachePolicyAttr()),
+                 optional(s, "pred", op.getPredicate()), optionalDescriptor(op.getDescriptor())));
 }
 static void spell(Speller &s, tx::TensorGatherOp op) {
   s.bind(op, formatv("tl.tma_gather({0}, {1}, {2}, {3}, {4}{5})", s(op.getBuffer()), s(op.getDescriptor()),
@@ -105,8 +109,8 @@ static void spell(Speller &s, tx::TensorGatherOp op) {
 static void spell(Speller &s, tx::TensorStoreOp op) {
   if (op.getReduce() != tx::ReduceKind::None)
     return s.refuse(op, "a sum that the tensor memory accelerator makes");
-  s.bind(op,
-         formatv("tl.tma_store({0}, {1}, {2})", s(op.getBuffer()), s(op.getDescriptor()), s.list(op.getCoordinates())));
+  s.bind(op, formatv("tl.tma_store({0}, {1}, {2}{3})", s(op.getBuffer()), s(op.getDescriptor()),
+                     s.list(op.getCoordinates()), optionalDescriptor(op.getDescriptor())));
 }
 static void spell(Speller &s, tx::TensorStoreWaitOp op) {
   s.bind(op, formatv("tl.tma_store_wait({0})", op.getPending()));
