@@ -20,11 +20,14 @@ NAMES = {"triton": TRITON_VERSION, "teraxlang": "3.5.1"}
 # Paths that Triton spells differently, behind its name.
 _MOVED = {
     "language.extra.cuda.libdevice": "txl.language.extra.libdevice",
+    "language.extra.cuda.gdc": "txl.language.extra.device",
+    "language.extra.cuda.utils": "txl.language.extra.device",
     "language.core": "txl.language",
     "language.standard": "txl.language",
     "_utils": "txl.paths",
     "runtime.jit": "txl.jit",
     "runtime.cache": "txl.cache",
+    "runtime._async_compile": "txl.async_compile",
 }
 
 

@@ -13,14 +13,16 @@ NAMES = {
               "set_allocator AsyncCompileMode FutureKernel must_use_result __version__ experimental.gluon plugins profiler _C.libtriton.ir Cdiv _filecheck _internal_testing",
     "triton.JITFunction": "run warmup preload add_pre_run_hook device_caches cache_key src repr hash is_gluon signature raw_src _unsafe_update_src create_binder",
     "triton.Config": "all_kwargs",
-    "triton.compiler": "ASTSource IRSource compile CompiledKernel LazyDict make_backend make_ir errors compiler code_generator CompilationError",
+    "triton.compiler": "ASTSource IRSource compile CompiledKernel LazyDict make_backend make_ir errors compiler code_generator CompilationError "
+                       "max_shared_mem make_launcher",
     "triton.compiler.compiler": "ASTSource IRSource AsmDict CompiledKernel LazyDict compile triton_key make_backend GPUTarget",
     "triton.compiler.CompiledKernel": "metadata packed_metadata metadata_group src kernel module function n_regs n_spills n_max_threads run "
                                       "launch_metadata _init_handles __getitem__",
     "triton.compiler.errors": "CompilationError CompileTimeAssertionFailure UnsupportedLanguageConstruct",
     "triton.runtime": "autotune Autotuner Config Heuristics heuristics JITFunction KernelInterface MockTensor OutOfResources InterpreterError driver "
                       "errors cache jit autotuner build interpreter.InterpretedFunction interpreter.interpreter_builder _allocation.set_allocator "
-                      "_allocation.set_profile_allocator _allocation.NullAllocator",
+                      "_allocation.set_profile_allocator _allocation.NullAllocator _allocation.has_profile_allocator TensorWrapper reinterpret "
+                      "_async_compile.AsyncCompileMode _async_compile.FutureKernel RemoteCacheBackend RedisRemoteCacheBackend",
     "triton.runtime.autotuner": "Autotuner Config Heuristics autotune heuristics OutOfResources PTXASError AutotunerError",
     "triton.runtime.jit": "JITFunction KernelInterface KernelParam MockTensor TensorWrapper reinterpret mangle_type native_specialize_impl jit "
                           "constexpr_function ConstexprFunction JITCallable",
@@ -56,9 +58,12 @@ NAMES = {
     "triton.tools.mxfp": "MXFP4Tensor MXScaleTensor",
     "triton.tools.tensor_descriptor": "TensorDescriptor TensorDescriptor.from_tensor",
     "triton.profiler": "start finalize activate deactivate profile DEFAULT_PROFILE_NAME scope cpu_timed_scope enter_scope exit_scope state enter_state "
-                       "exit_state metadata_state data.get data.get_msgpack data.advance_phase data.is_phase_complete data.clear viewer proton",
+                       "exit_state metadata_state data.get data.get_msgpack data.advance_phase data.is_phase_complete data.clear viewer proton "
+                       "context flags hooks metric mode specs",
     "triton.profiler.language": "enable_semantic disable_semantic scope enter_scope exit_scope record",
-    "triton.language": "core standard math random extra.libdevice extra.cuda.libdevice extra.tlx extra.hip constexpr dtype tensor target_info",
+    "triton.language": "core standard math random extra.libdevice extra.cuda.libdevice extra.tlx extra.hip constexpr dtype tensor target_info "
+                       "extra.cuda.utils.smid extra.cuda.utils.globaltimer extra.cuda.utils.num_warps extra.cuda.gdc.gdc_wait extra.cuda.gdc.gdc_launch_dependents "
+                       "extra.cuda.convert_custom_float8_sm70 extra.cuda.convert_custom_float8_sm80 semantic.TritonSemantic",
     "triton._utils": "find_paths_if get_iterable_path",
 }
 

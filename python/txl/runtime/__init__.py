@@ -10,4 +10,11 @@ from . import autotuner, driver
 jit = _sys.modules["txl.jit"]  # the module; the package has the decorator under this name
 
 __all__ = ["Autotuner", "AutotunerError", "Config", "Heuristics", "InterpreterError", "JITFunction", "KernelInterface",
-           "MockTensor", "OutOfResources", "autotune", "autotuner", "cache", "driver", "errors", "heuristics", "jit"]
+           "MockTensor", "OutOfResources", "TensorWrapper", "autotune", "autotuner", "cache", "driver", "errors", "heuristics", "jit", "reinterpret"]
+
+
+def __getattr__(name):
+    if name in ("TensorWrapper", "reinterpret"):  # few programs want them
+        from .. import tensor_wrapper
+        return getattr(tensor_wrapper, name)
+    raise AttributeError(f"module `{__name__}` has no attribute `{name}`")

@@ -23,3 +23,8 @@ def set_allocator(allocator):
 def set_profile_allocator(allocator):
     """The same for the memory of profilers; None: no function."""
     _profile_allocator.set(_NULL if allocator is None else allocator)
+
+
+def has_profile_allocator():
+    """Whether `set_profile_allocator` was given a function."""
+    return _profile_allocator.get() is not _NULL
