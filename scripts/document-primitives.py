@@ -133,6 +133,7 @@ waits that nobody arrives at, with its phase, arrivals and bytes), and the repai
 | named barriers of other numbers or counts | who is there already, and where the others wait |
 | registers that nobody gives back, or that there are not | who waits for how many, and who keeps them |
 | a load that nobody waits for, another CTA that may have ended | "may still be written by an engine that completes on `full[1]` when the program ends", "CTA 0 may have ended before that" |
+| buffers that no GPU has room for | "the buffers of `matmul` need 262144 bytes of shared memory, a CTA of the largest GPU has 232448", and each with its size, when it is compiled (an `OutOfResources`, so that tuning passes the configuration over) |
 | one thread that waits for all | "only some threads of warpgroup 1 have waited here" |
 | a CTA that the cluster has not, a layout for other elements, a tile of another type | an error before anything runs, or where it is used |
 

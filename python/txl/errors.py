@@ -68,15 +68,16 @@ class CheckError(LaunchError):
 class OutOfResources(TritonError):
     """A kernel needs more of something than there is."""
 
-    def __init__(self, required, limit, name):
+    def __init__(self, required, limit, name, detail=""):
         super().__init__(required, limit, name)
-        self.required, self.limit, self.name = required, limit, name
+        self.required, self.limit, self.name, self.detail = required, limit, name, detail
 
     def __str__(self):
-        return f"out of resource: {self.name}, required: {self.required}, limit: {self.limit}"
+        detail = f"\n{self.detail}" if self.detail else ""
+        return f"out of resource: {self.name}, required: {self.required}, limit: {self.limit}{detail}"
 
     def __reduce__(self):
-        return type(self), (self.required, self.limit, self.name)
+        return type(self), (self.required, self.limit, self.name, self.detail)
 
 
 class DescriptorError(TritonError, ValueError, AssertionError):
@@ -100,8 +101,8 @@ _COMPILATION = {c.__name__: c for c in (CompilationError, UnsupportedLanguageCon
 
 
 # Limits of a GPU, by the diagnostic that says one is exceeded.
-_RESOURCES = {"TooMuchShared": "shared memory", "SharedBeyondTarget": "shared memory", "TooManyThreads": "threads",
-              "ThreadsBeyondTarget": "threads"}
+_RESOURCES = {"TooMuchShared": "shared memory", "SharedBeyondTarget": "shared memory", "BuffersBeyondTarget": "shared memory",
+              "TooManyThreads": "threads", "ThreadsBeyondTarget": "threads"}
 
 
 def compilation_error(kind):
@@ -155,7 +156,7 @@ def raise_error(text, items, fault):
     if name in _RESOURCES:  # the first number that stands alone is what is needed, the last what there is
         import re
         numbers = [int(n) for n in re.findall(r" (\d+)\b", message)]
-        raise OutOfResources(numbers[0], numbers[-1], _RESOURCES[name])
+        raise OutOfResources(numbers[0], numbers[-1], _RESOURCES[name], text.rstrip("\n") if file else "")
     if fault is not None:
         text = _with_sources(text)
         error = _LAUNCH[kind](text.rstrip("\n")) if kind in _LAUNCH else ValueError(text.rstrip("\n"))

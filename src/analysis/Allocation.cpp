@@ -6,7 +6,7 @@
 #include "ir/Exchange.h"
 #include "ir/Rules.h"
 #include "ir/TX.h"
-#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "ir/facts/ThreadValues.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
@@ -62,21 +62,20 @@ static void collectWaits(mlir::Operation *op, llvm::SmallVectorImpl<mlir::Operat
   // The waits for the sum of a product.
   llvm::SetVector<mlir::Value> carried;
   carried.insert(op->result_begin(), op->result_end());
-  for (unsigned index = 0; index < carried.size(); ++index)
-    for (mlir::OpOperand &use : carried[index].getUses()) {
-      mlir::Operation *user = use.getOwner();
+  for (unsigned index = 0; index < carried.size(); ++index) {
+    mlir::Value sum = carried[index];
+    for (mlir::Operation *user : sum.getUsers()) {
       waits.push_back(user);
       if (mlir::isa<tx::DotAsyncOp>(user))
         carried.insert(user->getResult(0));
-      else if (auto loop = mlir::dyn_cast<mlir::LoopLikeOpInterface>(user)) {
-        carried.insert(loop.getTiedLoopRegionIterArg(&use));
-        carried.insert(loop.getTiedLoopResult(&use));
-      } else if (auto loop = mlir::dyn_cast<mlir::LoopLikeOpInterface>(user->getParentOp());
-                 loop && user->hasTrait<mlir::OpTrait::IsTerminator>()) {
-        carried.insert(loop->getResult(use.getOperandNumber()));
-        carried.insert(loop.getRegionIterArgs()[use.getOperandNumber()]);
-      }
+      bool leaves = user->hasTrait<mlir::OpTrait::IsTerminator>() && !mlir::isa<mlir::BranchOpInterface>(user);
+      if (!mlir::isa<tx::DotWaitOp>(user))
+        ir::forCarried(leaves ? user->getParentOp() : user, [&](mlir::Value from, mlir::Value to) {
+          if (from == sum)
+            carried.insert(to);
+        });
     }
+  }
 }
 
 static Span lifeOf(mlir::Operation *alloc, const AliasAnalysis &alias, const Positions &positions) {
@@ -106,6 +105,8 @@ static Span lifeOf(mlir::Operation *alloc, const AliasAnalysis &alias, const Pos
 
 /// Swizzles repeat after some bytes; asynchronous copies and matrix instructions want buffers to begin there.
 static uint64_t alignmentOf(ttg::MemDescType type) {
+  if (!type.getLayout())
+    return 128;
   const layout::LinearLayout &layout = type.getLayout().getLayout();
   unsigned bytes = ir::elementBytes(type.getElementType());
   uint64_t alignment = 16;
@@ -197,6 +198,8 @@ void Allocation::allocate(mlir::Operation *function) {
     ir::Rules rules(op);
     if (mlir::Value made = madeBy(rules)) {
       auto type = mlir::cast<ttg::MemDescType>(made.getType());
+      if (type.getSpace() == ttg::MemorySpace::Tensor)
+        return;
       buffer.kind = Buffer::Kind::Explicit;
       buffer.bytes = ::bytesOf(type);
       buffer.alignment = alignmentOf(type);
@@ -210,7 +213,7 @@ void Allocation::allocate(mlir::Operation *function) {
       buffer.kind = Buffer::Kind::Virtual;
       buffer.bytes = frame->second.bytes;
       buffer.alignment = frame->second.alignment;
-    } else {
+    } else if (of == Of::All) {
       buffer.bytes = llvm::alignTo(rules.scratchUse().bytes, 16);
       if (isExplicit && buffer.bytes) {
         buffer.instances = executionGroupOf(op).instances;
@@ -232,8 +235,8 @@ void Allocation::allocate(mlir::Operation *function) {
   }
 }
 
-Allocation::Allocation(mlir::ModuleOp module) : module(module) {
-  if (!ttg::moduleTarget(module))
+Allocation::Allocation(mlir::ModuleOp module, Of of) : module(module), of(of) {
+  if (of == Of::All && !ttg::moduleTarget(module))
     return;
   for (tt::FuncOp function : calleesFirst(module))
     allocate(function);

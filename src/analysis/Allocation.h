@@ -29,7 +29,11 @@ struct Buffer {
 
 class Allocation {
 public:
-  explicit Allocation(mlir::ModuleOp module);
+  enum class Of : uint8_t {
+    All,    ///< of a program for a GPU
+    Buffers ///< those that the program makes, which needs neither layouts nor a target
+  };
+  explicit Allocation(mlir::ModuleOp module, Of of = Of::All);
 
   /// The buffer of an allocation, of an operation's scratch, or of a call; null if it needs none.
   const Buffer *bufferOf(mlir::Operation *op) const;
@@ -53,6 +57,7 @@ private:
   void allocate(mlir::Operation *function);
 
   mlir::ModuleOp module;
+  Of of;
   llvm::DenseMap<mlir::Operation *, Frame> frames;
   llvm::DenseMap<mlir::Operation *, std::pair<mlir::Operation *, unsigned>> places; // function, index
 };

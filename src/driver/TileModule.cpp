@@ -1,5 +1,6 @@
 // What compilations from Python and from TTIR share: a module that was read, verified and optimised, and its artefact.
 #include "driver/TileModule.h"
+#include "driver/BufferSizes.h"
 #include "driver/Environment.h"
 #include "driver/IRMessages.h"
 #include "driver/Reproducer.h"
@@ -56,7 +57,7 @@ bool optimizeTiles(WarmContext &warm, mlir::ModuleOp module, bool enableFpFusion
   options.explained = device.explained;
   bool isWatched = options.record || !options.explained.empty();
   if (mlir::succeeded(isWatched ? pipeline::optimizeTTIR(module, options) : warm.pipeline(options).run(module)))
-    return true;
+    return buffersFit(module, device.target.architecture, diags);
   if (ir::awaitsPartition(module)) { // the pass that says so stopped
     ir::emitAt(diags, messages.place(), TilesNotSplit, messages.joined());
     return false;

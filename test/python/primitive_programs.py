@@ -47,6 +47,9 @@ def is_warpgroup(x, y):
 
 wrong("is_warpgroup", "c = txl.is_warpgroup([0])", "is_warpgroup")
 wrong("is_warpgroup", "if txl.is_warpgroup([0]) and x is not None:\n        pass", "is_warpgroup")
+wrong("is_warpgroup", "if txl.is_warpgroup([0]) or txl.is_warpgroup([1]):\n        pass", "is_warpgroup")
+wrong("is_warpgroup", "if not txl.is_warpgroup([0]):\n        pass", "is_warpgroup")
+wrong("is_warp", "c = 1 if txl.is_warp([0]) else 2", "is_warp")
 wrong("is_warpgroup", "if txl.is_warpgroup([3]):\n        pass", "there is no warpgroup 3")
 wrong("is_warpgroup", "if txl.is_warpgroup([]):\n        pass", "the list of numbers is empty")
 

@@ -4,12 +4,13 @@ their checks, and on a GPU, bit for bit.
     python test/python/random_pipelines.py --seeds 0:2000 [--gpu] [--jobs 16] [--journal FILE] [--minutes 9]
 
 It needs an installed txl, NumPy and ml_dtypes, and no build tree.
-A kernel is drawn as what its loop does: one product or two in a row, how it addresses and masks, how often it runs, what stands around and behind
-it. Numbers of products are small integers, whose sums are exact; of the loops with exponentials the same executor's bits are compared.
+A kernel is drawn as what its loop does: one product or two in a row, how it addresses and masks, by pointers or descriptors, how often it runs, what
+stands around and behind it; a share has tiles for which programs stay on their multiprocessor, which run once more as few programs. Numbers of products are small integers, whose sums are exact; of the loops with exponentials the same executor's bits are compared.
 """
 import argparse
 import contextlib
 import functools
+import math
 import os
 import random
 import sys
@@ -22,6 +23,8 @@ import tile_machine
 
 import txl
 import txl.language as tl
+
+IN_TURN = "a program runs several in turn"
 
 
 @txl.jit
@@ -112,6 +115,26 @@ def weighted(q, k, v, out, sums, blocks, factors, scale, S, D: tl.constexpr, BM:
     tl.store(sums + rows, weight)
 
 
+@txl.jit
+def described(a, b, c, M, N, K, first, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, PARTS: tl.constexpr, FROM: tl.constexpr, OWN: tl.constexpr):
+    """Tiles of c = a b^T, loaded by descriptors; what is loaded behind the end is 0. PARTS: two loads of b, of half a tile each."""
+    a_desc = tl.make_tensor_descriptor(a, [M, K], [K, 1], [BM, BK])
+    b_desc = tl.make_tensor_descriptor(b, [N, K], [K, 1], [BN // PARTS, BK])
+    m, n = tl.program_id(0) * BM, tl.program_id(1) * BN
+    total = tl.zeros((BM, BN // PARTS), tl.float32)
+    other = tl.zeros((BM, BN // PARTS), tl.float32)
+    for k in tl.range(FROM, K, BK, warp_specialize=OWN):
+        x = a_desc.load([m + first, k])
+        total = tl.dot(x, b_desc.load([n, k]).T, total)
+        if PARTS == 2:
+            other = tl.dot(x, b_desc.load([n + BN // 2, k]).T, other)
+    i, j = m + tl.arange(0, BM), n + tl.arange(0, BN // PARTS)
+    tl.store(c + i[:, None] * N + j[None, :], total, mask=(i < M)[:, None] & (j < N)[None, :])
+    if PARTS == 2:
+        j += BN // 2
+        tl.store(c + i[:, None] * N + j[None, :], other, mask=(i < M)[:, None] & (j < N)[None, :])
+
+
 def integers(rng, shape, dtype):
     return rng.integers(-3, 4, shape).astype(dtype)
 
@@ -119,25 +142,38 @@ def integers(rng, shape, dtype):
 def draw_products(r, rng):
     warps = r.choice([4, 8, 8])
     BM, BN, BK = r.choice([64, 128]) if warps == 4 else 128, r.choice([32, 64, 128]), r.choice([16, 32, 64])
+    if stays := r.random() < 0.4:  # tiles that take a program long enough
+        warps, BM, BN, BK = r.choice([(8, 128, 256, 64), (8, 128, 128, 128), (8, 128, 256, 128), (4, 128, 128, 128)])
     M, N = BM * r.randint(1, 2) + r.choice([0, 0, 8]), BN * r.randint(1, 2) + r.choice([0, 0, 16])
     K, dtype = r.choice([0, 8, BK, 2 * BK, 2 * BK + 8, 5 * BK, 7 * BK - 8]), r.choice([np.float16, np.float16, ml_dtypes.bfloat16])
-    mask, turns = r.choice(["wrap", "all", "all"]), r.choice([1, 1, 1, 2, 3])
+    mask, turns = r.choice(["wrap", "all", "all"]), 1 if stays else r.choice([1, 1, 1, 2, 3])
     a = integers(rng, (K, M), dtype).T if r.random() < 0.3 else integers(rng, (M, K), dtype)
     b = integers(rng, (N, K), dtype).T if r.random() < 0.5 else integers(rng, (K, N), dtype)
     c, d = np.zeros((M, N), np.float32), integers(rng, (K + BK, 64), dtype)
     strides = [s // 2 for s in (*a.strides, *b.strides)]
     first = r.choice([0, 0, 0, min(K, 8)])
     arguments = [a, b, d, c, M, N, K, *strides, first, BM, BN, BK, mask, r.random() < 0.5, r.choice(["", "", "twice", "other"]),
-                 r.choice(["", "rows", "largest"]), turns]
+                 r.choice(["", "", "rows", "largest"]), turns]
     return products, (-(-M // (BM * turns)), -(-N // BN)), arguments, [3], warps
+
+
+def draw_described(r, rng):
+    warps, BM, BN, BK = r.choice([(4, 64, 64, 64), (4, 128, 64, 32), (8, 128, 128, 64), (8, 128, 256, 64), (8, 128, 128, 128), (4, 128, 128, 128)])
+    M, N = BM * r.randint(1, 3) + r.choice([0, 0, 8]), BN * r.randint(1, 2) + r.choice([0, 0, 16])
+    K, dtype = r.choice([8, BK, 2 * BK, 2 * BK + 8, 5 * BK, 7 * BK - 8]), r.choice([np.float16, np.float16, ml_dtypes.bfloat16])
+    a, b, c = integers(rng, (M, K), dtype), integers(rng, (N, K), dtype), np.zeros((M, N), np.float32)
+    arguments = [a, b, c, M, N, K, r.choice([0, 0, 0, 8, -16]), BM, BN, BK, r.choice([1, 1, 2]), r.choice([0, 0, 8])]
+    return described, (-(-M // BM), -(-N // BN)), arguments, [2], warps
 
 
 def draw_weighted(r, rng):
     warps = r.choice([4, 8, 8, 16])
     BM, D, BN = 16 * warps * r.choice([1, 1, 2] if warps == 4 else [1]), r.choice([16, 64, 128]), r.choice([16, 32, 64])
+    if stays := r.random() < 0.4:
+        warps, BM, D, BN = 8, 128, *r.choice([(64, 64), (128, 64), (128, 128)])
     S = r.choice([0, BN, 2 * BN, 3 * BN, 5 * BN, BN + 8, 3 * BN - 8])
-    grid, mask, kind = r.randint(1, 2), S % BN != 0 or r.random() < 0.5, r.choice(["softmax", "softmax", "relu"])
-    place, turns = r.choice(["", "", "table", "steps"]), -(-S // BN)
+    grid, mask, kind = r.randint(2, 4) if stays else r.randint(1, 2), S % BN != 0 or r.random() < 0.5, r.choice(["softmax", "softmax", "relu"])
+    place, turns = "" if stays else r.choice(["", "", "table", "steps"]), -(-S // BN)
     chosen = rng.integers(0, max(turns, 1), turns)
     if place == "steps":
         chosen[:1] = 0
@@ -172,7 +208,7 @@ def gpu_bits(launch, arguments, outputs):
 def check(seed, gpu=False):
     """(what was done, what is wrong or "") of the kernel of a seed."""
     r, rng = random.Random(seed), np.random.default_rng(seed)
-    function, grid, arguments, outputs, warps = r.choice([draw_products, draw_weighted])(r, rng)
+    function, grid, arguments, outputs, warps = r.choice([draw_products, draw_products, draw_described, draw_weighted, draw_weighted])(r, rng)
     stages, own = r.randint(1, 5), r.random() < 0.6
 
     def launch(target, stages, own, arguments=arguments, **options):
@@ -189,6 +225,9 @@ def check(seed, gpu=False):
               for p, a in zip(function.params, arguments) if p.name not in constants]
     _, scheduled = bits(arguments, outputs, lambda: tile_machine.launch(text, (*grid, 1), values))
     pairs = [("the emulator", found, one), ("the tile machine", scheduled, plain)]
+    for started in (1, 2) if IN_TURN in kernel.asm["schedule"] and math.prod(grid) > 1 else ():
+        few = bits(arguments, outputs, lambda: tile_machine.launch(tile_machine.asked_for(text, *grid), (started, 1, 1), values))[1]
+        pairs.append((f"the tile machine with {started} started", few, plain))
     if gpu:
         pairs.append(("the GPU", gpu_bits(functools.partial(launch, None, stages, own), arguments, outputs),
                       gpu_bits(functools.partial(launch, None, 1, False), arguments, outputs)))
@@ -197,7 +236,7 @@ def check(seed, gpu=False):
     return kernel.asm["schedule"].strip(), f"seed {seed}: other bits on {' and on '.join(wrong)}" if wrong else ""
 
 
-KINDS = ("by tensor copies", "warps of their own", "share the rows", "beside the next turn", "not pipelined")
+KINDS = ("by tensor copies", "warps of their own", "share the rows", "beside the next turn", IN_TURN, "not pipelined")
 
 
 def judge(seed, gpu):

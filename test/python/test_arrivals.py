@@ -60,3 +60,32 @@ def test_threads_of_two_warps():
             two_threads[(1, )](x, y, num_warpgroups=1)
         assert y.all()
         y[:] = 0
+
+
+@txl.jit
+def too_many(x):
+    done = txl.mbar_alloc(192)
+    txl.mbar_arrive(done)  # before
+    txl.mbar_arrive(done)  # here
+
+
+@txl.jit
+def not_all_come(x):
+    """Warp 0 waits for what nobody does, and its group for warp 0."""
+    never = txl.mbar_alloc(1)
+    if txl.is_warp([0]):
+        txl.mbar_wait(never, 0)
+    if txl.is_warp([0, 1]):
+        tl.store(x + tl.arange(0, 64), 1.0)
+
+
+def test_arrivals_of_a_phase_add_up():
+    with pytest.raises(txl.LaunchError, match="of its 192 arrivals only 64 are missing in phase 0; let the arrivals of a phase add up") as caught:
+        too_many[(1, )](np.zeros(64, np.float32))
+    assert "an arrival before this one" in str(caught.value) and "# before" in str(caught.value) and "# here" in str(caught.value)
+
+
+def test_a_group_waits_for_all_of_its_warps():
+    with pytest.raises(txl.LaunchError, match="(?s)let all warps of the group come to it.*warp 0 waits here for phase 0") as caught:
+        not_all_come[(1, )](np.zeros(64, np.float32))
+    assert "warp 1 waits here for the other warps of its group" in str(caught.value)

@@ -1,6 +1,7 @@
 """The C API as tests need it: a file compiled with no help from Python, and TTIR text on the tile machine."""
 import ctypes
 import json
+import re
 
 from txl import _txl
 
@@ -80,6 +81,14 @@ def effects(ttir):
         return json.loads(text.value)
     finally:
         _api.txl_kernel_release(kernel)
+
+
+def asked_for(ttir, *grid):
+    """The text of a program that stays on its multiprocessor, for a launch that starts another number of programs than it was asked for."""
+    for axis, programs in zip("xyz", grid):
+        ttir = re.sub(rf"tt\.get_num_programs {axis} \{{tt\.asked\}} : i32", f"arith.constant {programs} : i32", ttir)
+    assert "tt.asked" not in ttir
+    return ttir
 
 
 def launch(ttir, grid, arguments, target=None, touched=None, **options):

@@ -1,0 +1,51 @@
+// The buffers of the program's own, before anything is staged for a GPU: what the allocation gives them is the least that
+// any code for the program needs. A program for the CPU is told too: that no GPU can run it is known here already.
+#include "driver/BufferSizes.h"
+#include "analysis/Allocation.h"
+#include "ir/SourcePlace.h"
+#include "ir/TX.h"
+
+namespace txl::driver {
+
+TXL_DIAGNOSTIC(BuffersBeyondTarget, ValueError,
+               "the buffers of `{0}` need {1} bytes of shared memory, a CTA {2} has {3}; use smaller tiles or fewer "
+               "stages");
+
+static std::string sizeText(mlir::Value row, uint64_t bytes) {
+  auto type = llvm::cast<ttg::MemDescType>(row.getType());
+  auto name = llvm::dyn_cast<mlir::NameLoc>(row.getLoc());
+  std::string text = name ? "`" + name.getName().str() + "`" : "this";
+  uint64_t count = type.getCount().value_or(1);
+  text += " takes " + std::to_string(bytes) + " bytes";
+  return count == 1 ? text : text + ": " + std::to_string(count) + " of " + std::to_string(bytes / count);
+}
+
+bool buffersFit(mlir::ModuleOp module, const arch::Architecture *architecture, DiagnosticEngine &diags) {
+  bool any = false;
+  module.walk([&](ttg::LocalAllocOp) { any = true; });
+  if (!any)
+    return true;
+  uint64_t room = architecture ? architecture->sharedPerBlock : 0;
+  for (const arch::Architecture &other : arch::architectures())
+    room = architecture ? room : std::max<uint64_t>(room, other.sharedPerBlock);
+  analysis::Allocation allocation(module, analysis::Allocation::Of::Buffers);
+  for (auto function : module.getOps<tt::FuncOp>()) {
+    if (allocation.bytesOf(function) <= room)
+      continue;
+    llvm::SmallVector<const analysis::Buffer *> buffers;
+    for (const analysis::Buffer &buffer : allocation.buffersOf(function))
+      if (buffer.kind == analysis::Buffer::Kind::Explicit)
+        buffers.push_back(&buffer);
+    llvm::sort(buffers,
+               [](auto *a, auto *b) { return a->bytes != b->bytes ? a->bytes > b->bytes : a < b; }); // of one array
+    mlir::Location place = buffers.empty() ? function.getLoc() : buffers[0]->owner->getLoc();
+    Diagnostic &said = ir::emitAt(diags, place, BuffersBeyondTarget, function.getName(), allocation.bytesOf(function),
+                                  architecture ? "of " + architecture->name.str() : "of the largest GPU", room);
+    for (const analysis::Buffer *buffer : buffers)
+      said.note(ir::SourcePlace(buffer->owner->getLoc()), "{0}", sizeText(buffer->owner->getResult(0), buffer->bytes));
+    return false;
+  }
+  return true;
+}
+
+} // namespace txl::driver
