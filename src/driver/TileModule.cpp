@@ -1,10 +1,10 @@
 // What compilations from Python and from TTIR share: a module that was read, verified and optimised, and its artefact.
 #include "driver/TileModule.h"
-#include "driver/BufferSizes.h"
 #include "driver/Environment.h"
 #include "driver/IRMessages.h"
 #include "driver/Reproducer.h"
 #include "driver/cache/Cache.h"
+#include "driver/reports/BufferSizes.h"
 #include "ir/SourcePlace.h"
 #include "ir/Text.h"
 #include "ir/facts/ProgramCtas.h"

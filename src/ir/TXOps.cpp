@@ -30,12 +30,8 @@ LogicalResult TXDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
     StringLiteral name;
     int64_t most;
   };
-  static constexpr Row rows[] = {{"txl.num-warpgroups", 8},
-                                 {"txl.warpgroup-warps", 32},
-                                 {"txl.num-warps", 32},
-                                 {"txl.cluster", 16},
-                                 {"txl.num-ctas", 16},
-                                 {"txl.resident", 3}};
+  static constexpr Row rows[] = {{"txl.num-warpgroups", 8}, {"txl.warpgroup-warps", 32}, {"txl.num-warps", 32},
+                                 {"txl.cluster", 16},       {"txl.num-ctas", 16},        {"txl.resident", 3}};
   for (const Row &row : rows) {
     if (attribute.getName() != row.name)
       continue;

@@ -35,7 +35,6 @@ def test_layouts_are_linear_layouts():
 
 @pytest.mark.parametrize("make, message", [
     (lambda: txl.BlockedLayout([1, 1], [32], [4], [0]), "the lists have different lengths"),
-    (lambda: txl.BlockedLayout([1], [32], [4], [0], [2]), "tiles are not split over CTAs yet"),
     (lambda: txl.BlockedLayout([3], [32], [4], [0]).linear([64]), "powers of two"),
     (lambda: txl.NVMMASharedLayout(48, 16), "`swizzle_byte_width` is 0, 32, 64 or 128"),
     (lambda: txl.NVMMASharedLayout(64, 4), "`element_bitwidth` is 8, 16, 32 or 64"),

@@ -8,11 +8,11 @@ from primitive_programs import RIGHT, N, X
 
 NOWHERE = {"dotx", "tmem_alloc"}  # on a GPU
 LACKS = {
-    "sm_80": {"cluster_wait", "dot_wait", "tma_load", "reg_alloc", "ring", "tma_gather"},
-    "sm_90": {"dot_wait", "reg_alloc"},
-    "sm_100a": {"dot_wait"},
-    "sm_120": {"dot_wait", "reg_alloc"},
-    "sm_120a": {"dot_wait"},
+    "sm_80": {"cluster_wait", "dot_wait", "smem_of", "tma_load", "reg_alloc", "ring", "tma_gather"},
+    "sm_90": {"dot_wait", "smem_of", "reg_alloc"},
+    "sm_100a": {"dot_wait", "smem_of"},
+    "sm_120": {"dot_wait", "smem_of", "reg_alloc"},
+    "sm_120a": {"dot_wait", "smem_of"},
 }  # sm_90a has all, test_primitive_programs.py
 
 
@@ -26,7 +26,7 @@ def test_primitive(name, target):
             wanted = "run on the CPU only" if kernel.__name__ in NOWHERE else rf"`{target}`; `sm_90a?` has (one|it)"
             with pytest.raises(Exception, match=wanted) as caught:
                 kernel[(1, )](X.copy(), y, **options)
-            assert re.search(r"(primitive_programs|rings)\.py:\d+:\d+: error", str(caught.value))
+            assert re.search(r"(primitive_programs|schedule_primitives|rings)\.py:\d+:\d+: error", str(caught.value))
             return
         kernel[(1, )](X.copy(), y, **options)
     assert np.array_equal(y, expected)

@@ -33,10 +33,10 @@ struct Allocation {
 struct ExplicitProgram {
   enum class Unit : uint8_t { Program, Warpgroups, Warps } unit = Unit::Program;
   bool isOneProgram = false; // the CTAs of a cluster share one; else each runs one
-  uint32_t agents = 1;  // of a CTA
-  uint32_t threads = 0; // of an agent
-  uint32_t ctas = 1;    // of a cluster, each of which runs the program
-  uint64_t bytes = 0;   // of buffers, in each CTA
+  uint32_t agents = 1;       // of a CTA
+  uint32_t threads = 0;      // of an agent
+  uint32_t ctas = 1;         // of a cluster, each of which runs the program
+  uint64_t bytes = 0;        // of buffers, in each CTA
   uint32_t barriers = 0;
   std::vector<Allocation> buffers, rows; // by where they begin
 

@@ -93,6 +93,17 @@ static bool keepsGroups(Operation *op, int axis, unsigned parts) {
   return run % group == 0;
 }
 
+/// The axis that an operation is about, as the way of a scan, or what `gather` chooses along; null: none.
+static IntegerAttr ownAxis(Operation *op) {
+  return dyn_cast_or_null<IntegerAttr>(op->getInherentAttr("axis").value_or(Attribute()));
+}
+
+/// Whether it looks at more of an operand than the place of its result: along its axis, at operands that have a result each. The others,
+/// as indices, are looked at in their place.
+static bool looksAlong(Operation *op, unsigned operand, int axis) {
+  return axis == ownAxis(op).getInt() && operand < op->getNumResults();
+}
+
 std::optional<int> resultAxis(Operation *op, unsigned operand, int axis, unsigned parts) {
   if (axis == kWhole)
     return kWhole;
@@ -116,10 +127,8 @@ std::optional<int> resultAxis(Operation *op, unsigned operand, int axis, unsigne
     int along = reduce.getAxis();
     return axis == along ? std::nullopt : std::optional<int>(axis > along ? axis - 1 : axis);
   }
-  if (auto scan = dyn_cast<tt::ScanOp>(op))
-    return axis == int(scan.getAxis()) ? std::nullopt : std::optional<int>(axis);
-  if (auto gather = dyn_cast<tt::GatherOp>(op))
-    return axis == int(gather.getAxis()) && operand == 0 ? std::nullopt : std::optional<int>(axis);
+  if (ownAxis(op))
+    return looksAlong(op, operand, axis) ? std::nullopt : std::optional<int>(axis);
   if (auto trans = dyn_cast<tt::TransOp>(op))
     return permuted(trans, axis);
   if (auto trans = dyn_cast<ttg::MemDescTransOp>(op))
@@ -153,10 +162,12 @@ std::optional<int> operandAxis(Operation *op, unsigned operand, int axis, unsign
   }
   if (auto reduce = dyn_cast<tt::ReduceOp>(op))
     return axis >= int(reduce.getAxis()) ? axis + 1 : axis;
-  if (auto scan = dyn_cast<tt::ScanOp>(op))
-    return axis == int(scan.getAxis()) ? std::nullopt : std::optional<int>(axis);
-  if (auto gather = dyn_cast<tt::GatherOp>(op))
-    return axis == int(gather.getAxis()) && operand == 0 ? kWhole : axis;
+  if (ownAxis(op)) {
+    if (!looksAlong(op, operand, axis))
+      return axis;
+    bool chooses = op->getNumRegions() == 0; // a place of the result by itself; what combines goes from one to the next
+    return chooses ? std::optional<int>(kWhole) : std::nullopt;
+  }
   if (auto trans = dyn_cast<tt::TransOp>(op))
     return trans.getOrder()[axis];
   if (auto trans = dyn_cast<ttg::MemDescTransOp>(op))

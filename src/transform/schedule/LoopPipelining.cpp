@@ -91,7 +91,7 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
   void tidy() {
     if (!canonicalizer)
       canonicalizer.emplace(&getContext());
-    canonicalizer->run(getOperation(), getArgument());
+    canonicalizer->run(getOperation(), "txl-canonicalize"); // which says what it did, not the schedule
     IRRewriter rewriter(&getContext());
     DominanceInfo dominance(getOperation());
     eliminateCommonSubExpressions(rewriter, dominance, getOperation());

@@ -1,6 +1,6 @@
 // The buffers of the program's own, before anything is staged for a GPU: what the allocation gives them is the least that
 // any code for the program needs. A program for the CPU is told too: that no GPU can run it is known here already.
-#include "driver/BufferSizes.h"
+#include "driver/reports/BufferSizes.h"
 #include "analysis/Allocation.h"
 #include "ir/SourcePlace.h"
 #include "ir/TX.h"

@@ -1,6 +1,6 @@
 // Whether the buffers that a program makes fit into the shared memory of a CTA.
-#ifndef TXL_DRIVER_BUFFERSIZES_H
-#define TXL_DRIVER_BUFFERSIZES_H
+#ifndef TXL_DRIVER_REPORTS_BUFFERSIZES_H
+#define TXL_DRIVER_REPORTS_BUFFERSIZES_H
 
 #include "arch/Architecture.h"
 #include "mlir/IR/BuiltinOps.h"
