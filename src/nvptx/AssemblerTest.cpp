@@ -7,6 +7,8 @@
 #include "nvptx/Subprocess.h"
 #include "support/Diagnostic.h"
 #include "llvm/BinaryFormat/ELF.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 #include "gtest/gtest.h"
 #include <sys/stat.h>
 #include <unistd.h>
@@ -223,6 +225,32 @@ TEST(KernelFacts, AreReadFromPTX) {
   EXPECT_EQ(kernels[0].firstAdded, 3u);
   EXPECT_TRUE(kernels[0].programsAreCtas);
   EXPECT_EQ(kernels[0].residentAxes, 1u);
+}
+
+TEST(KernelFacts, SayWhereAddedParametersBegin) {
+  for (bool hasMaps : {false, true})
+    for (unsigned axes : {0u, 2u}) {
+      nvptx::KernelFacts facts;
+      facts.name = "k";
+      facts.residentAxes = axes;
+      if (hasMaps)
+        facts.tensorMaps = {"first", "second"};
+      facts.firstAdded = hasMaps || axes ? 12 : 0;
+      llvm::LLVMContext context;
+      llvm::Module module("m", context);
+      auto *function = llvm::Function::Create(llvm::FunctionType::get(llvm::Type::getVoidTy(context), false),
+                                              llvm::GlobalValue::ExternalLinkage, "k", module);
+      function->setCallingConv(llvm::CallingConv::PTX_Kernel);
+      llvm::ReturnInst::Create(context, llvm::BasicBlock::Create(context, "", function));
+      nvptx::record(module, facts);
+      std::string ptx = nvptx::withFacts(goodPTX, facts);
+      for (const auto &kernels : {nvptx::kernelsOf(module), nvptx::kernelsOf(llvm::StringRef(ptx))}) {
+        ASSERT_EQ(kernels.size(), 1u);
+        EXPECT_EQ(kernels[0].firstAdded, facts.firstAdded) << ptx;
+        EXPECT_EQ(kernels[0].tensorMaps, facts.tensorMaps);
+        EXPECT_EQ(kernels[0].residentAxes, axes);
+      }
+    }
 }
 
 TEST(Occupancy, CountsWhatFitsOnAnSM) {

@@ -11,7 +11,8 @@ static constexpr llvm::StringLiteral kMapAttribute = "txl.tensor-maps", kMapComm
 static constexpr llvm::StringLiteral kProgramsAttribute = "txl.programs-are-ctas",
                                      kProgramsComment = "// each CTA of a cluster is a program";
 static constexpr llvm::StringLiteral kResidentAttribute = "txl.resident",
-                                     kResidentComment = "// axes of the grid whose programs stay: ";
+                                     kResidentComment = "// axes of the grid whose programs stay, parameter ";
+static constexpr llvm::StringLiteral kFirstAttribute = "txl.first-added";
 
 void record(llvm::Module &module, const KernelFacts &facts) {
   llvm::Function *function = module.getFunction(facts.name);
@@ -24,17 +25,9 @@ void record(llvm::Module &module, const KernelFacts &facts) {
   if (facts.residentAxes)
     function->addFnAttr(kResidentAttribute, std::to_string(facts.residentAxes));
   if (!facts.tensorMaps.empty())
-    function->addFnAttr(kMapAttribute, std::to_string(facts.firstAdded) + ";" + llvm::join(facts.tensorMaps, ";"));
-}
-
-/// The maps of an attribute: the first one's parameter, then the recipes.
-static void readMaps(llvm::StringRef list, KernelFacts &facts) {
-  llvm::SmallVector<llvm::StringRef> parts;
-  list.split(parts, ';');
-  if (parts.size() < 2 || parts[0].getAsInteger(10, facts.firstAdded))
-    return;
-  for (llvm::StringRef recipe : llvm::ArrayRef(parts).drop_front())
-    facts.tensorMaps.push_back(recipe.str());
+    function->addFnAttr(kMapAttribute, llvm::join(facts.tensorMaps, ";"));
+  if (!facts.tensorMaps.empty() || facts.residentAxes)
+    function->addFnAttr(kFirstAttribute, std::to_string(facts.firstAdded));
 }
 
 /// The product of the numbers of a list, `128`, `2,1,1`.
@@ -62,7 +55,11 @@ std::vector<KernelFacts> kernelsOf(const llvm::Module &module) {
     function.getFnAttribute(kSharedAttribute).getValueAsString().getAsInteger(10, facts.sharedBytes);
     facts.programsAreCtas = function.hasFnAttribute(kProgramsAttribute);
     function.getFnAttribute(kResidentAttribute).getValueAsString().getAsInteger(10, facts.residentAxes);
-    readMaps(function.getFnAttribute(kMapAttribute).getValueAsString(), facts);
+    function.getFnAttribute(kFirstAttribute).getValueAsString().getAsInteger(10, facts.firstAdded);
+    llvm::SmallVector<llvm::StringRef> recipes;
+    function.getFnAttribute(kMapAttribute).getValueAsString().split(recipes, ';', -1, /*KeepEmpty=*/false);
+    for (llvm::StringRef recipe : recipes)
+      facts.tensorMaps.push_back(recipe.str());
   }
   return found;
 }
@@ -70,6 +67,15 @@ std::vector<KernelFacts> kernelsOf(const llvm::Module &module) {
 std::vector<KernelFacts> kernelsOf(llvm::StringRef ptx) {
   std::vector<KernelFacts> found;
   KernelFacts comments;
+  // `12: ` of a comment on parameters that a launch adds.
+  auto readParameter = [&](llvm::StringRef &line) {
+    unsigned parameter = 0;
+    if (line.consumeInteger(10, parameter) || !line.consume_front(": "))
+      return false;
+    bool isFirst = comments.tensorMaps.empty() && !comments.residentAxes;
+    comments.firstAdded = isFirst ? parameter : std::min(comments.firstAdded, parameter);
+    return true;
+  };
   for (llvm::StringRef rest = ptx; !rest.empty();) {
     llvm::StringRef line;
     std::tie(line, rest) = rest.split('\n');
@@ -79,13 +85,11 @@ std::vector<KernelFacts> kernelsOf(llvm::StringRef ptx) {
     } else if (line == kProgramsComment) {
       comments.programsAreCtas = true;
     } else if (line.consume_front(kResidentComment)) {
-      line.consumeInteger(10, comments.residentAxes);
+      if (readParameter(line))
+        line.consumeInteger(10, comments.residentAxes);
     } else if (line.consume_front(kMapComment)) {
-      unsigned parameter = 0;
-      if (!line.consumeInteger(10, parameter) && line.consume_front(": ")) {
-        comments.firstAdded = comments.tensorMaps.empty() ? parameter : comments.firstAdded;
+      if (readParameter(line))
         comments.tensorMaps.push_back(line.str());
-      }
     } else if (size_t at = line.find(".entry"); at != llvm::StringRef::npos && !line.starts_with("//")) {
       KernelFacts &facts = found.emplace_back(comments);
       facts.name = line.drop_front(at + 6).ltrim().take_until([](char c) { return c == '(' || c == ' '; }).str();
@@ -109,10 +113,12 @@ std::string withFacts(llvm::StringRef ptx, const KernelFacts &facts) {
     comments += (kSharedComment + llvm::Twine(facts.sharedBytes) + " bytes\n").str();
   if (facts.programsAreCtas)
     comments += (kProgramsComment + llvm::Twine("\n")).str();
-  if (facts.residentAxes)
-    comments += (kResidentComment + llvm::Twine(facts.residentAxes) + "\n").str();
   for (auto [index, recipe] : llvm::enumerate(facts.tensorMaps))
     comments += (kMapComment + llvm::Twine(facts.firstAdded + index) + ": " + recipe + "\n").str();
+  if (facts.residentAxes)
+    comments += (kResidentComment + llvm::Twine(facts.firstAdded + facts.tensorMaps.size()) + ": " +
+                 llvm::Twine(facts.residentAxes) + "\n")
+                    .str();
   return (ptx.take_front(at + 1) + comments + ptx.drop_front(at + 1)).str();
 }
 
