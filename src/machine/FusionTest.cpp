@@ -92,11 +92,18 @@ private:
   std::string perRow(const std::string &element) {
     return shape.rows ? "tensor<" + std::to_string(shape.rows) + "x" + element + ">" : element;
   }
-  std::string reduce() {
-    std::string op = below(2) ? "arith.addf" : "arith.maxnumf", axis = shape.rows ? "1" : "0";
-    return make("\"tt.reduce\"(" + pick('f') + ") <{axis = " + axis +
+  std::string reduce(int axis, const std::string &type) {
+    std::string op = below(2) ? "arith.addf" : "arith.maxnumf";
+    return make("\"tt.reduce\"(" + pick('f') + ") <{axis = " + std::to_string(axis) +
                 " : i32}> ({\n    ^bb0(%p: f32, %q: f32):\n      %s = " + op +
-                " %p, %q : f32\n      tt.reduce.return %s : f32\n    }) : (" + types['f'] + ") -> " + perRow("f32"));
+                " %p, %q : f32\n      tt.reduce.return %s : f32\n    }) : (" + types['f'] + ") -> " + type);
+  }
+  /// A reduction of the first dimension, as rows that are all the same.
+  std::string reduceColumns() {
+    std::string columns = std::to_string(shape.columns) + "xf32>", flat = "tensor<" + columns;
+    std::string made = reduce(0, flat), wide = "tensor<1x" + columns;
+    made = make("tt.expand_dims " + made + " {axis = 0 : i32} : " + flat + " -> " + wide);
+    return make("tt.broadcast " + made + " : " + wide + " -> " + types['f']);
   }
   std::string wholeRows(const std::string &row) {
     if (!shape.rows)
@@ -126,7 +133,9 @@ private:
     bool rows = !values['r'].empty();
     switch (below(12)) {
     case 9:
-      return values['r'].push_back(reduce());
+      if (shape.rows && below(4) == 0)
+        return values['f'].push_back(reduceColumns());
+      return values['r'].push_back(reduce(shape.rows ? 1 : 0, perRow("f32")));
     case 10:
       if (rows)
         values['r'].push_back(
@@ -181,11 +190,12 @@ static size_t firstDifference(const std::vector<float> &a, const std::vector<flo
 }
 
 TEST(Fusion, ChainsEqualPlain) {
-  const Shape shapes[] = {{0, 64},  {0, 512},  {0, 4096}, {0, 16384}, {4, 256},
-                          {64, 64}, {2, 4096}, {16, 8},   {128, 16},  {8, 1024}};
+  const Shape shapes[] = {{0, 64},   {0, 512},   {0, 4096}, {0, 16384}, {4, 256},  {64, 64},
+                          {2, 4096}, {16, 8},    {128, 16}, {8, 1024},  {128, 1},  {1, 64},
+                          {1, 8192}, {1, 16384}, {2, 8192}, {64, 2},    {4096, 1}, {256, 4}};
   std::mt19937 random(17);
   int fused = 0;
-  for (unsigned seed = 0; seed < 300; ++seed) {
+  for (unsigned seed = 0; seed < 360; ++seed) {
     Shape shape = shapes[seed % std::size(shapes)];
     std::string text = Chain(seed, shape).kernel();
     Compiled compiled = compileText(text);

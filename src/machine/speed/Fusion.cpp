@@ -21,6 +21,12 @@ static constexpr int64_t kLeastRow = 8, kLongestRow = 8192; // of a reduction: l
 static constexpr int64_t kShortRow =
     256; // what is one element a row is spread over shorter ones, so that rows are one run
 
+/// Whether `reduce` combines the elements of rows. All that lies behind the axis may have one element: of [128, 1] a sum of
+/// the first dimension is one of neighbours, too, but not of rows.
+static bool reducesRows(const ReduceImmediate &reduce, const TileType &type) {
+  return type.rank > 0 && reduce.length == type.shape[type.rank - 1] && reduce.inner == 1;
+}
+
 /// What can be said of a register's tile before the program runs. Guesses serve: they only decide what is worth fusing.
 enum class Shape : uint8_t { Elements, Affine, Splat };
 
@@ -167,8 +173,8 @@ bool Fuser::belongs(const DraftInstruction &d, FusedMember &member) {
     const Operand &input = d.operands[d.instruction.results];
     member.part = ChainPart::Reduce;
     member.perRow = true;
-    return reduce.fast && reduce.inner == 1 && reduce.length >= kLeastRow && reduce.length <= kLongestRow &&
-           shapes[input.slot] == Shape::Elements && isFull(*input.type);
+    return reduce.fast && reducesRows(reduce, *input.type) && reduce.length >= kLeastRow &&
+           reduce.length <= kLongestRow && shapes[input.slot] == Shape::Elements && isFull(*input.type);
   }
   auto run = d.instruction.run;
   if ((run == lazyExpandDims || run == lazyAlias || run == lazyBroadcast || run == lazySplat) &&
