@@ -266,3 +266,49 @@ TEST(Fusion, LargeArraysAreWrittenPastTheCache) {
     ASSERT_EQ(out[n + shift], -1.f);
   }
 }
+
+/// A product behind a store, of what is loaded there, may be moved in front of the chain with the load. If then the chain
+/// cannot be, its members run one by one: the product, which adds in its sum's room, only once.
+TEST(Fusion, AProductRunsOnce) {
+  std::string text = R"(
+    %r = tt.make_range {end = 32 : i32, start = 0 : i32} : tensor<32xi32>
+    %tall = tt.expand_dims %r {axis = 1 : i32} : tensor<32xi32> -> tensor<32x1xi32>
+    %flat = tt.expand_dims %r {axis = 0 : i32} : tensor<32xi32> -> tensor<1x32xi32>
+    %ld = arith.constant dense<32> : tensor<32x1xi32>
+    %down = arith.muli %tall, %ld : tensor<32x1xi32>
+    %rows = tt.broadcast %down : tensor<32x1xi32> -> tensor<32x32xi32>
+    %columns = tt.broadcast %flat : tensor<1x32xi32> -> tensor<32x32xi32>
+    %i = arith.addi %rows, %columns : tensor<32x32xi32>
+)";
+  for (std::string name : {"a", "b", "c", "d"})
+    text += "    %" + name + "s = tt.splat %" + name + " : !tt.ptr<f32> -> tensor<32x32x!tt.ptr<f32>>\n    %p" + name +
+            " = tt.addptr %" + name + "s, %i : tensor<32x32x!tt.ptr<f32>>, tensor<32x32xi32>\n";
+  text += R"(
+    %x = tt.load %pa : tensor<32x32x!tt.ptr<f32>>
+    %sum = tt.load %pb {isVolatile = true} : tensor<32x32x!tt.ptr<f32>>
+    %y = arith.mulf %x, %x : tensor<32x32xf32>
+    %z = arith.addf %y, %x : tensor<32x32xf32>
+    tt.store %pc, %z : tensor<32x32x!tt.ptr<f32>>
+    %k = tt.load %pa : tensor<32x32x!tt.ptr<f32>>
+    %product = tt.dot %k, %k, %sum, inputPrecision = ieee : tensor<32x32xf32> * tensor<32x32xf32> -> tensor<32x32xf32>
+    %stored = tt.load %pc : tensor<32x32x!tt.ptr<f32>>
+    %u = arith.addf %z, %z : tensor<32x32xf32>
+    %t = arith.addf %u, %stored : tensor<32x32xf32>
+    %w = arith.addf %t, %product : tensor<32x32xf32>
+    tt.store %pd, %w : tensor<32x32x!tt.ptr<f32>>
+)";
+  text = kernelText("%a: !tt.ptr<f32>, %b: !tt.ptr<f32>, %c: !tt.ptr<f32>, %d: !tt.ptr<f32>", text);
+  Compiled compiled = compileText(text);
+  ASSERT_TRUE(compiled.fast && compiled.plain) << compiled.error;
+  std::vector<float> a(1024), b(1024), c(1024), d[2] = {c, c};
+  for (int k = 0; k < 1024; ++k) {
+    a[k] = static_cast<float>(k % 7 - 3);
+    b[k] = static_cast<float>(k % 11);
+  }
+  for (int plain = 0; plain < 2; ++plain) {
+    auto error =
+        runOn(plain ? compiled.plain : compiled.fast, {pointerTo(a), pointerTo(b), pointerTo(c), pointerTo(d[plain])});
+    ASSERT_FALSE(error) << error->render();
+  }
+  EXPECT_EQ(d[0], d[1]) << printProgram(*compiled.fast);
+}

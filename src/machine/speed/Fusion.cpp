@@ -151,11 +151,13 @@ bool Fuser::storeBelongs(const DraftInstruction &d, FusedMember &member) {
   return member.perRow || isFull(*d.operands[memory.value].type);
 }
 
-/// Whether the instruction may run before the whole chain, as far as is known now.
+/// Whether the instruction may run before the whole chain, as far as is known now. It must be one that can run again, when
+/// the chain cannot be: a product may have taken its sum's room.
 bool Fuser::isEarly(const DraftInstruction &d) {
   bool load = d.instruction.run == lazyLoad && chainStores && !depends(d);
   bool follows = depends(d) && !dependsOn(d, [](Kin kin) { return kin == Kin::Full || kin == Kin::Row; }) &&
-                 !is(d, KernelRow::Reads) && !is(d, KernelRow::Writes) && !is(d, KernelRow::Ordered) && !endsSegment(d);
+                 !is(d, Role::Dot) && !is(d, KernelRow::Reads) && !is(d, KernelRow::Writes) &&
+                 !is(d, KernelRow::Ordered) && !endsSegment(d);
   return !chain.empty() && (load || follows);
 }
 
