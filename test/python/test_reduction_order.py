@@ -1,4 +1,5 @@
-"""The order of a sum stands in TTIR: tile machine and emulated GPU follow it, and give the same bits where it is the same."""
+"""The order of a sum stands in TTIR: tile machine and emulated GPU follow it, and give the same bits where it is the same, and what NumPy
+computes, whatever shape is reduced."""
 import numpy as np
 import pytest
 import txl
@@ -25,14 +26,14 @@ def trees(x, out, N: tl.constexpr):
     tl.store(out, tl.reduce(tl.load(x + tl.arange(0, N)), 0, chosen))
 
 
-def run(monkeypatch, order, target, kernel, x, outs, **constants):
+def run(monkeypatch, order, target, kernel, x, outs, grid=1, **constants):
     """The results of a kernel that is compiled anew."""
     if order:
         monkeypatch.setenv("TXL_REDUCTION_ORDER", order)
     else:
         monkeypatch.delenv("TXL_REDUCTION_ORDER", raising=False)
     outs = [np.full_like(o, np.nan) for o in outs]
-    launch = txl.jit(kernel)[(1, )]
+    launch = txl.jit(kernel)[(grid, )]
     if target:
         with txl.emulate(target):
             launch(x, *outs, **constants)
@@ -141,3 +142,118 @@ def test_no_lane_exchanges_the_arguments_of_a_pair():
         ptx = txl.compile(source, target=GPUTarget("cuda", 90, 32), options={"num_warps": warps}).asm["ptx"]
         assert "selp" not in ptx
         assert ptx.count("shfl.sync.idx") == handed
+
+
+@txl.jit
+def places(A: tl.constexpr, B: tl.constexpr, C: tl.constexpr, RANK: tl.constexpr):
+    if RANK == 1:
+        return tl.arange(0, A)
+    elif RANK == 2:
+        return tl.arange(0, A)[:, None] * B + tl.arange(0, B)[None, :]
+    else:
+        return tl.arange(0, A)[:, None, None] * (B * C) + tl.arange(0, B)[None, :, None] * C + tl.arange(0, C)[None, None, :]
+
+
+@txl.jit
+def either(a, b):
+    return a ^ b
+
+
+@txl.jit
+def reduced(v, AXIS: tl.constexpr, KIND: tl.constexpr, KEEP: tl.constexpr):
+    if KIND == "sum":
+        return tl.sum(v, AXIS, keep_dims=KEEP)
+    elif KIND == "max":
+        return tl.max(v, AXIS, keep_dims=KEEP)
+    elif KIND == "argmax":
+        return tl.argmax(v, AXIS, keep_dims=KEEP)
+    elif KIND == "odd":
+        return tl.reduce(v > 0, AXIS, either, keep_dims=KEEP)
+    elif KIND == "chosen":
+        return tl.reduce(v, AXIS, chosen, keep_dims=KEEP)
+    else:
+        w = v.to(tl.float32)
+        m, s, n = tl.reduce((w, w * 0, w * 0 + 1), AXIS, combined_pairs, keep_dims=KEEP)
+        return s / n
+
+
+def chain(x, full, few, again, COLUMNS: tl.constexpr, A: tl.constexpr, B: tl.constexpr, C: tl.constexpr, RANK: tl.constexpr, AXIS: tl.constexpr,
+          OTHER: tl.constexpr, KIND: tl.constexpr, KEEP: tl.constexpr):
+    """A reduction, what is computed of it and of its operand, and a sum of that along an axis."""
+    program = tl.program_id(0)
+    i = places(A, B, C, RANK)
+    last: tl.constexpr = A if RANK == 1 else B if RANK == 2 else C
+    v = tl.load(x + program * (A * B * C) + i, mask=i % last < COLUMNS, other=1)
+    v = v * 2 - v
+    r = reduced(v, AXIS, KIND, KEEP)
+    few += program * (A * B * C)
+    wide = r
+    if KEEP:
+        tl.store(few + places(1 if AXIS == 0 else A, 1 if AXIS == 1 else B, 1 if AXIS == 2 else C, RANK), r)
+    elif RANK == 1:
+        tl.store(few, r)
+    else:
+        tl.store(few + places(B if AXIS == 0 else A, B if AXIS == 2 else C, 1, RANK - 1), r)
+        wide = tl.expand_dims(r, AXIS)
+    if KIND == "argmax":
+        wide &= 1  # sums stay small numbers in float16
+    y = v + wide
+    tl.store(full + program * (A * B * C) + i, y, mask=i % last < COLUMNS)
+    s = tl.sum(y, OTHER, keep_dims=True)
+    tl.store(again + program * (A * B * C) + places(1 if OTHER == 0 else A, 1 if OTHER == 1 else B, 1 if OTHER == 2 else C, RANK), s)
+
+
+def drawn(seed):
+    """The shape, what is reduced and how, of a case, and its operand."""
+    random = np.random.default_rng(seed)
+    rank = int(random.integers(1, 4))
+    while True:
+        shape = [1 << int(random.integers(0, 3 if rank == 3 else 9)) * int(random.random() < 0.6) for _ in range(rank)]
+        shape[random.integers(rank)] = 1 << int(random.integers(0, 12))
+        if np.prod(shape) <= 8192:
+            break
+    dtype = random.choice(["float16", "float32", "float64", "int8", "int32", "int64"])
+    kind = str(random.choice(["sum", "max", "argmax", "odd", "chosen", "variance"]))
+    x = random.integers(-4, 5, (3, *shape)).astype(dtype) if dtype[0] == "i" else random.standard_normal((3, *shape)).astype(dtype)
+    a, b, c = (shape + [1, 1])[:3]
+    columns = shape[-1] - int(random.integers(0, min(shape[-1], 4)) if random.random() < 0.5 else 0)
+    warps = 1 << int(random.integers(0, 4))
+    return x, dict(COLUMNS=columns, A=a, B=b, C=c, RANK=rank, AXIS=int(random.integers(rank)), OTHER=int(random.integers(rank)), KIND=kind,
+                   KEEP=bool(random.random() < 0.5), num_warps=warps)
+
+
+def expected(x, COLUMNS, AXIS, OTHER, KIND, **_):
+    """The three results as float64, without those where the axis' order counts. Masked elements of `full` stay NaN."""
+    v = np.where(np.arange(x.shape[-1]) < COLUMNS, x, 1).astype(np.float64)
+    axis = AXIS + 1
+    r = {"sum": v.sum, "max": v.max, "argmax": v.argmax, "variance": v.var, "odd": (v > 0).sum}[KIND](axis, keepdims=True)
+    r = r % 2 if KIND == "odd" else r
+    y = v + (r % 2 if KIND == "argmax" else r)
+    return np.where(np.arange(x.shape[-1]) < COLUMNS, y, np.nan), r, y.sum(OTHER + 1, keepdims=True)
+
+
+def complaints(monkeypatch, seed):
+    x, constants = drawn(seed)
+    count = x[0].size
+    outs = [np.empty((3, count)) for _ in range(3)]
+    cpu, gpu = (run(monkeypatch, order, None, chain, x, outs, grid=3, **constants) for order in ("cpu", "gpu"))
+    found = []
+    if constants["KIND"] != "chosen":
+        wanted = expected(x, **constants)
+        bound = 0.05 if x.dtype == np.float16 else 1e-3
+        for name, order in ("cpu", cpu), ("gpu", gpu):
+            for k, (result, want) in enumerate(zip(order, wanted)):
+                want, result = want.reshape(3, -1), np.frombuffer(result).reshape(3, -1)
+                near = np.allclose(result[:, :want.shape[1]], want, rtol=bound, atol=bound * count**.5, equal_nan=True)
+                if not near or not np.isnan(result[:, want.shape[1]:]).all():
+                    found.append(f"seed {seed}: {x.shape[1:]} {x.dtype} {constants}: result {k} is wrong in {name}'s order")
+    for order, tile in (None, gpu), ("cpu", cpu):
+        if run(monkeypatch, order, "sm_90", chain, x, outs, grid=3, **constants) != tile:
+            found.append(f"seed {seed}: {x.shape[1:]} {x.dtype} {constants}: the emulator differs in {order or 'its own'} order")
+    return found
+
+
+@pytest.mark.parametrize("first", range(0, 40, 10))
+def test_reductions_of_small_shapes(monkeypatch, first):
+    for seed in range(first, first + 10):
+        assert complaints(monkeypatch, seed) == []
