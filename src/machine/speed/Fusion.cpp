@@ -17,7 +17,7 @@
 namespace txl::machine {
 
 static constexpr int64_t kLeastCount = 64;                  // elements; smaller tiles gain nothing
-static constexpr int64_t kLeastRow = 8, kLongestRow = 8192; // of a reduction: longer rows leave the nearest caches
+static constexpr int64_t kLeastRow = 8, kLongestRow = 2048; // of a reduction: what is computed of longer rows leaves the nearest cache
 static constexpr int64_t kShortRow =
     256; // what is one element a row is spread over shorter ones, so that rows are one run
 
