@@ -16,10 +16,12 @@
 
 namespace txl::machine {
 
-static constexpr int64_t kLeastCount = 64;                  // elements; smaller tiles gain nothing
-static constexpr int64_t kLeastRow = 8, kLongestRow = 2048; // of a reduction: what is computed of longer rows leaves the nearest cache
-static constexpr int64_t kShortRow =
-    256; // what is one element a row is spread over shorter ones, so that rows are one run
+/// Elements of a tile; smaller ones gain nothing.
+static constexpr int64_t kLeastCount = 64;
+/// Of a reduction: what is computed of longer rows leaves the nearest cache.
+static constexpr int64_t kLeastRow = 8, kLongestRow = 2048;
+/// What is one element a row is spread over shorter ones, so that rows are one run.
+static constexpr int64_t kShortRow = 256;
 
 /// Whether `reduce` combines the elements of rows. All that lies behind the axis may have one element: of [128, 1] a sum of
 /// the first dimension is one of neighbours, too, but not of rows.
