@@ -128,3 +128,32 @@ def test_a_loop_says_how_many_stages_it_wants():
             compiled = kernel[(1,)](a, c, STAGES=stages)
             assert said in compiled.asm["schedule"]
             np.testing.assert_array_equal(c, sum(x.astype(np.float32) @ x.astype(np.float32) for x in a))
+
+
+@txl.jit
+def product_of_scattered(a, b, c, K, STRIDE, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, SIDE: tl.constexpr, OWN: tl.constexpr):
+    """Of tiles of which one (SIDE) has elements that lie apart."""
+    m, n, k = tl.arange(0, BM), tl.arange(0, BN), tl.arange(0, BK)
+    total = tl.zeros((BM, BN), tl.float32)
+    for step in tl.range(0, K, BK, warp_specialize=OWN):
+        x = tl.load(a + (m[:, None] * K + step + k[None, :]) * (STRIDE if SIDE == 0 else 1))
+        y = tl.load(b + ((step + k)[:, None] * BN + n[None, :]) * (STRIDE if SIDE == 1 else 1))
+        total = tl.dot(x, y, total)
+    tl.store(c + m[:, None] * BN + n[None, :], total)
+
+
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("own", [False, True])
+@pytest.mark.parametrize("target, rows, stages", [("sm_80", 64, 8), ("sm_90a", 128, 4)])
+def test_rings_leave_room_for_operands_that_are_in_none(target, rows, stages, own, side):
+    """Each group that shares a product has all of its second factor."""
+    K, random = 256, np.random.default_rng(side)
+    shapes = [(rows, K), (K, 256)]
+    held = [np.zeros((*shape, 3), np.float16) if i == side else np.zeros((*shape, 1), np.float16) for i, shape in enumerate(shapes)]
+    for one in held:
+        one[..., 0] = random.integers(-3, 4, one.shape[:-1])
+    c = np.zeros((rows, 256), np.float32)
+    with txl.emulate(target):
+        kernel = product_of_scattered[(1,)](*held, c, K, 3, rows, 256, 128, side, own, num_warps=8, num_stages=stages)
+    np.testing.assert_array_equal(c, held[0][..., 0].astype(np.float32) @ held[1][..., 0].astype(np.float32))
+    assert "1 channel" in kernel.asm["schedule"], kernel.asm["schedule"]

@@ -14,6 +14,7 @@
 #include "transform/schedule/ChannelRing.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "transform/schedule/TilesBeside.h"
 
 using namespace mlir;
 
@@ -270,26 +271,6 @@ ChannelRing::State ChannelRing::produce(const State &state) {
   return next;
 }
 
-/// The channel whose slot may hold a tile that is computed behind its load: all have that in registers then, and nobody
-/// else reads the slot.
-const Channel *ChannelRing::inPlaceOf(ttg::LocalAllocOp alloc) const {
-  for (const Channel &channel : channels) {
-    tt::LoadOp load = channel.load;
-    if (load.getType() != alloc.getSrc().getType() || load->getBlock() != alloc->getBlock() ||
-        !load->isBeforeInBlock(alloc) || llvm::any_of(load->getUsers(), llvm::IsaPred<ttg::LocalAllocOp>))
-      continue;
-    auto allocs = alloc->getBlock()->getOps<ttg::LocalAllocOp>(); // the first one may have it
-    auto first = llvm::find_if(allocs, [&](ttg::LocalAllocOp other) {
-      return other.getSrc() && other.getSrc().getType() == load.getType() && load->isBeforeInBlock(other) &&
-             llvm::none_of(channels,
-                           [&](const Channel &c) { return other.getSrc() == tt::LoadOp(c.load).getResult(); });
-    });
-    if (*first == alloc)
-      return &channel;
-  }
-  return nullptr;
-}
-
 /// One iteration of the consumer, on the slots with the number `slot`.
 void ChannelRing::consume(IRMapping &map, Value slot) {
   DenseMap<Operation *, Value> slots;
@@ -312,7 +293,7 @@ void ChannelRing::consume(IRMapping &map, Value slot) {
       continue;
     if (auto alloc = dyn_cast<ttg::LocalAllocOp>(op); alloc && alloc.getSrc()) {
       Value buffer = slots.lookup(alloc.getSrc().getDefiningOp());
-      if (const Channel *channel = buffer ? nullptr : inPlaceOf(alloc)) {
+      if (const Channel *channel = buffer ? nullptr : inPlaceOf(alloc, channels)) {
         buffer = slots.lookup(tt::LoadOp(channel->load));
         ttg::LocalStoreOp::create(builder, alloc.getLoc(), map.lookupOrDefault(alloc.getSrc()), buffer);
       }

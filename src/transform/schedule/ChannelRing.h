@@ -76,7 +76,6 @@ private:
   Place turnsOf(mlir::Value trips, Place from, LoopSlice &places,
                 llvm::function_ref<void(unsigned set, mlir::Value slot, mlir::Value turn, ScalarOf scalarOf)> start);
   void consume(mlir::IRMapping &map, mlir::Value slot);
-  const Channel *inPlaceOf(ttg::LocalAllocOp alloc) const;
   mlir::scf::ForOp makeLoop(std::optional<State> state);
   TensorCode codeOf(const Channel &channel) const {
     return {*channel.box, *schedule.forms, tt::LoadOp(channel.load).getLoc()};

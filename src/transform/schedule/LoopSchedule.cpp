@@ -13,6 +13,7 @@
 #include "transform/schedule/ProgramLoop.h"
 #include "transform/schedule/TensorStores.h"
 #include "transform/schedule/TilePartition.h"
+#include "transform/schedule/TilesBeside.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -326,6 +327,7 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
     return refuse("its step is not a positive constant");
   schedule.forms = std::make_shared<TileForms>(loop);
   uint64_t bytes = 0;
+  SmallVector<tt::LoadOp> others;
   for (auto load : loop.getBody()->getOps<tt::LoadOp>()) {
     SmallPtrSet<Operation *, 16> seen;
     auto type = dyn_cast<RankedTensorType>(load.getType());
@@ -347,6 +349,7 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
         reason.clear();
     }
     if (!reason.empty()) {
+      others.push_back(load);
       schedule.reason = reason;
       if (!channel.whyThreads.empty())
         schedule.reason += "; no tensor copy: " + channel.whyThreads;
@@ -358,19 +361,23 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
   if (schedule.channels.empty())
     return schedule.reason.empty() ? refuse("no load feeds a product") : schedule;
   chooseApart(schedule, options, std::min<uint64_t>(stages * bytes, options.architecture->sharedPerBlock));
-  uint64_t room = options.architecture->sharedPerBlock - kKeptForOthers;
-  // Rings that others fill are nobody else's memory: what follows the loop lies beside.
-  uint64_t keptBeside = std::max(kKeptBesideRings, bytesOfStores(loop, schedule.parts));
-  if (schedule.isApart)
-    room -= std::min(room, keptBeside);
-  unsigned fitting = std::min<uint64_t>(stages, room / bytes);
+  uint64_t room = 0;
+  auto stagesThatFit = [&] {
+    uint64_t beside = bytesOfTilesBeside(schedule, others);
+    // Rings that others fill are nobody else's memory: what follows the loop lies beside, where its tiles were.
+    if (schedule.isApart)
+      beside = std::max({beside, kKeptBesideRings, bytesOfStores(loop, schedule.parts)});
+    uint64_t all = options.architecture->sharedPerBlock - kKeptForOthers;
+    room = all - std::min(all, beside);
+    return std::min<uint64_t>(stages, room / bytes);
+  };
+  unsigned fitting = stagesThatFit();
   if (schedule.isApart && (fitting < schedule.parts || fitting < 2)) {
     schedule.isApart = schedule.isDelayed = schedule.isInTurn = false;
     for (Channel &channel : schedule.channels)
       channel.set = 0;
     schedule.reason = "no warps of their own: too few stages fit beside what they need";
-    room += keptBeside;
-    fitting = std::min<uint64_t>(stages, room / bytes);
+    fitting = stagesThatFit();
   }
   if (fitting < 2) {
     schedule.channels.clear();

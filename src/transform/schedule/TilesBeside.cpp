@@ -1,0 +1,83 @@
+// A product of warpgroups reads buffers, which stand in the loop's text; what those of warps read is staged later, one buffer
+// for a load. Groups that share a product's rows divide its first factor, and each has the whole of the second.
+#include "transform/schedule/TilesBeside.h"
+#include "ir/Exchange.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+const Channel *inPlaceOf(ttg::LocalAllocOp alloc, ArrayRef<Channel> channels) {
+  for (const Channel &channel : channels) {
+    tt::LoadOp load = channel.load;
+    if (load.getType() != alloc.getSrc().getType() || load->getBlock() != alloc->getBlock() ||
+        !load->isBeforeInBlock(alloc) || llvm::any_of(load->getUsers(), llvm::IsaPred<ttg::LocalAllocOp>))
+      continue;
+    auto allocs = alloc->getBlock()->getOps<ttg::LocalAllocOp>(); // the first one may have it
+    auto first = llvm::find_if(allocs, [&](ttg::LocalAllocOp other) {
+      return other.getSrc() && other.getSrc().getType() == load.getType() && load->isBeforeInBlock(other) &&
+             llvm::none_of(channels,
+                           [&](const Channel &c) { return other.getSrc() == tt::LoadOp(c.load).getResult(); });
+    });
+    if (*first == alloc)
+      return &channel;
+  }
+  return nullptr;
+}
+
+/// How often a buffer that products read is there, if `parts` groups share their rows.
+static unsigned timesThere(Value buffer, unsigned parts) {
+  bool isDivided = false, isWhole = false;
+  llvm::SetVector<Value> views;
+  views.insert(buffer);
+  for (unsigned next = 0; next < views.size(); ++next)
+    for (Operation *user : views[next].getUsers()) {
+      if (auto dot = dyn_cast<tx::DotAsyncOp>(user)) {
+        isDivided |= dot.getA() == views[next];
+        isWhole |= dot.getB() == views[next];
+      } else if (isa<ttg::MemDescTransOp>(user)) {
+        views.insert(user->getResult(0));
+      } else {
+        isWhole = true;
+      }
+    }
+  return isDivided + (isWhole ? parts : 0);
+}
+
+uint64_t bytesOfTilesBeside(const LoopSchedule &schedule, ArrayRef<tt::LoadOp> others) {
+  scf::ForOp loop = schedule.loop;
+  unsigned parts = schedule.isApart ? schedule.parts : 1;
+  auto bytesOf = [](Value tile) {
+    auto type = cast<RankedTensorType>(tile.getType());
+    return uint64_t(type.getNumElements()) * ir::elementBytes(type.getElementType());
+  };
+  llvm::SetVector<ttg::LocalAllocOp> buffers;
+  bool hasOthers = false; // products of warps
+  loop.walk([&](Operation *op) {
+    hasOthers |= isa<tt::DotOp>(op);
+    if (auto alloc = dyn_cast<ttg::LocalAllocOp>(op))
+      buffers.insert(alloc);
+    for (Value operand : op->getOperands()) {
+      while (auto view = operand.getDefiningOp<ttg::MemDescTransOp>())
+        operand = view.getSrc();
+      if (auto alloc = operand.getDefiningOp<ttg::LocalAllocOp>())
+        buffers.insert(alloc);
+    }
+  });
+  uint64_t bytes = 0;
+  for (ttg::LocalAllocOp alloc : buffers) {
+    Value tile = alloc.getSrc();
+    if (!tile || llvm::any_of(schedule.channels,
+                              [&](const Channel &channel) { return tile == tt::LoadOp(channel.load).getResult(); }))
+      continue;
+    if (schedule.isApart || !inPlaceOf(alloc, schedule.channels))
+      bytes += bytesOf(tile) * timesThere(alloc.getResult(), parts);
+  }
+  for (tt::LoadOp load : others)
+    if (hasOthers && llvm::none_of(load->getUsers(), llvm::IsaPred<ttg::LocalAllocOp>))
+      bytes += bytesOf(load.getResult());
+  return bytes;
+}
+
+} // namespace txl::transform
