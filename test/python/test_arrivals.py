@@ -89,3 +89,22 @@ def test_a_group_waits_for_all_of_its_warps():
     with pytest.raises(txl.LaunchError, match="(?s)let all warps of the group come to it.*warp 0 waits here for phase 0") as caught:
         not_all_come[(1, )](np.zeros(64, np.float32))
     assert "warp 1 waits here for the other warps of its group" in str(caught.value)
+
+
+@pytest.mark.parametrize("num_warps", [1, 4, 8])
+def test_all_threads_of_a_program_as_written_arrive(num_warps):
+    """Without warpgroups they are those of `num_warps`, on the tile machine as on a GPU."""
+
+    @txl.jit
+    def meet(y, THREADS: tl.constexpr):
+        tl.as_written()
+        met = txl.mbar_alloc(THREADS)
+        txl.mbar_arrive(met)
+        txl.mbar_wait(met, 0)
+        tl.store(y + tl.arange(0, 64), tl.arange(0, 64))
+
+    for place in (contextlib.nullcontext(), txl.emulate("sm_90a")):
+        y = np.zeros(64, np.int32)
+        with place:
+            meet[(1, )](y, 32 * num_warps, num_warps=num_warps)
+        assert np.array_equal(y, np.arange(64))

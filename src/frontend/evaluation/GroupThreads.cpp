@@ -143,8 +143,8 @@ void frontend::nameThreads(Compilation &c) {
   }
   if (c.groups.place || options.numWarpgroups != 1)
     number("txl.num-warpgroups", options.numWarpgroups);
-  else if (!c.countsThreads || ir::isAsWritten(c.module))
-    return c.countsThreads ? checkThreadConditions(c) : void();
+  else if (!c.countsThreads)
+    return;
   if (options.numWarps != 4)
     number("txl.warpgroup-warps", options.numWarps);
   checkRegisters(c);
