@@ -227,6 +227,13 @@ TEST(KernelFacts, AreReadFromPTX) {
   EXPECT_EQ(kernels[0].residentAxes, 1u);
 }
 
+TEST(KernelFacts, OfAGridHaveThreeAxes) {
+  for (const char *axes : {"3", "4", "4000000000", "-1", "all"}) {
+    std::string text = std::string("// axes of the grid whose programs stay, parameter 1: ") + axes + "\n" + goodPTX;
+    EXPECT_EQ(nvptx::kernelsOf(llvm::StringRef(text))[0].residentAxes, axes[0] == '3' ? 3u : 0u) << axes;
+  }
+}
+
 TEST(KernelFacts, SayWhereAddedParametersBegin) {
   for (bool hasMaps : {false, true})
     for (unsigned axes : {0u, 2u}) {

@@ -30,6 +30,13 @@ void record(llvm::Module &module, const KernelFacts &facts) {
     function->addFnAttr(kFirstAttribute, std::to_string(facts.firstAdded));
 }
 
+/// A grid has three axes: a text that was edited to say more says nothing.
+static void readResident(llvm::StringRef text, KernelFacts &facts) {
+  unsigned axes = 0;
+  if (!text.trim().getAsInteger(10, axes) && axes <= 3)
+    facts.residentAxes = axes;
+}
+
 /// The product of the numbers of a list, `128`, `2,1,1`.
 static unsigned product(llvm::StringRef list) {
   unsigned result = 1, number = 0;
@@ -54,7 +61,7 @@ std::vector<KernelFacts> kernelsOf(const llvm::Module &module) {
       facts.clusterSize = product(function.getFnAttribute("nvvm.cluster_dim").getValueAsString());
     function.getFnAttribute(kSharedAttribute).getValueAsString().getAsInteger(10, facts.sharedBytes);
     facts.programsAreCtas = function.hasFnAttribute(kProgramsAttribute);
-    function.getFnAttribute(kResidentAttribute).getValueAsString().getAsInteger(10, facts.residentAxes);
+    readResident(function.getFnAttribute(kResidentAttribute).getValueAsString(), facts);
     function.getFnAttribute(kFirstAttribute).getValueAsString().getAsInteger(10, facts.firstAdded);
     llvm::SmallVector<llvm::StringRef> recipes;
     function.getFnAttribute(kMapAttribute).getValueAsString().split(recipes, ';', -1, /*KeepEmpty=*/false);
@@ -86,7 +93,7 @@ std::vector<KernelFacts> kernelsOf(llvm::StringRef ptx) {
       comments.programsAreCtas = true;
     } else if (line.consume_front(kResidentComment)) {
       if (readParameter(line))
-        line.consumeInteger(10, comments.residentAxes);
+        readResident(line, comments);
     } else if (line.consume_front(kMapComment)) {
       if (readParameter(line))
         comments.tensorMaps.push_back(line.str());

@@ -168,6 +168,24 @@ def test_limits():
         txl.zeros(1, device=99)
 
 
+@txl.jit
+def in_turn(numbers, by, left, right):
+    """Adds `by` + `left` `right` to the number of each program that the launch was asked for, along two axes."""
+    first, started = tl.program_id(1) * tl.num_programs(0) + tl.program_id(0), tl.num_programs(0) * tl.num_programs(1)
+    for program in range(first, txl.asked_programs(0) * txl.asked_programs(1), started):
+        tl.store(numbers + program, tl.load(numbers + program) + by + left * right)
+
+
+@pytest.mark.parametrize("grid", [(1, 1), (3, 2), (300, 2)])
+def test_programs_that_stay_have_their_arguments(grid):
+    """What such a launch adds follows the kernel's own arguments, also where it makes no tensor map."""
+    there = np.arange(grid[0] * grid[1], dtype=np.int32)
+    numbers = txl.to_device(there)
+    kernel = in_turn[grid](numbers, 1, 7, 11)
+    assert "programs stay, parameter 4: 2" in kernel.asm["ptx"] and "tensor map" not in kernel.asm["ptx"]
+    np.testing.assert_array_equal(numbers.numpy(), there + 78)
+
+
 @only_stand_in
 def test_what_the_driver_is_asked():
     driver, x = stub(), txl.zeros(10)
