@@ -166,7 +166,8 @@ std::optional<llvm::Intrinsic::ID> Reduction::wholeWarp(unsigned index) {
   if (layout::Span(lanes).rank() != 5)
     return std::nullopt;
   using ID = std::optional<llvm::Intrinsic::ID>;
-  return llvm::TypeSwitch<mlir::Operation *, ID>(&op.getCombineOp().front().front())
+  return llvm::TypeSwitch<mlir::Operation *, ID>(
+             op.getCombineOp().front().getTerminator()->getOperand(0).getDefiningOp())
       .Case([](arith::AddIOp) { return ID(llvm::Intrinsic::nvvm_redux_sync_add); })
       .Case([](arith::MaxSIOp) { return ID(llvm::Intrinsic::nvvm_redux_sync_max); })
       .Case([](arith::MinSIOp) { return ID(llvm::Intrinsic::nvvm_redux_sync_min); })

@@ -197,6 +197,15 @@ TEST(Operations, ReductionsAreAFixedTree) {
     }) : (tensor<4xi32>) -> i32
     %r = tt.splat %s : i32 -> tensor<1xi32>)",
                       "i32", Ints{3, 8, 2, 7}, "i32", Ints{8});
+  // An argument is what comes out; the one operation is nobody's.
+  expectTile<int32_t>(load(4, "i32") + R"(
+    %s = "tt.reduce"(%v) <{axis = 0 : i32}> ({
+    ^bb0(%a: i32, %b: i32):
+      %t = arith.addi %a, %b : i32
+      tt.reduce.return %a : i32
+    }) : (tensor<4xi32>) -> i32
+    %r = tt.splat %s : i32 -> tensor<1xi32>)",
+                      "i32", Ints{3, 8, 2, 7}, "i32", Ints{3});
 }
 
 TEST(Operations, Scans) {

@@ -1,5 +1,7 @@
 """The order of a sum stands in TTIR: tile machine and emulated GPU follow it, and give the same bits where it is the same, and what NumPy
 computes, whatever shape is reduced."""
+import re
+
 import numpy as np
 import pytest
 import txl
@@ -142,6 +144,24 @@ def test_no_lane_exchanges_the_arguments_of_a_pair():
         ptx = txl.compile(source, target=GPUTarget("cuda", 90, 32), options={"num_warps": warps}).asm["ptx"]
         assert "selp" not in ptx
         assert ptx.count("shfl.sync.idx") == handed
+
+
+@txl.jit
+def largest(x, y):
+    tl.store(y, tl.max(tl.load(x + tl.arange(0, 128)), 0))
+
+
+def test_what_a_region_returns_is_what_lanes_combine(tmp_path):
+    """A warp's integers are combined by one instruction: of the operation that is returned, wherever it stands."""
+    x, y = np.arange(128, dtype=np.int32), np.zeros(1, np.int32)
+    edited = tmp_path / "edited.ttgir"
+    with txl.emulate("sm_90"):
+        text = largest.warmup(x, y, grid=(1, )).asm["ttgir"]
+        text, count = re.subn(r"%\w+ = arith.maxsi (%\w+), (%\w+) : i32", r"%unused = arith.addi \1, \2 : i32\n\g<0>", text)
+        assert count == 1
+        edited.write_text(text)
+        compiled = largest[(1, )](x, y, ir_override=str(edited))
+    assert y[0] == 127 and "redux.sync.max" in compiled.asm["ptx"]
 
 
 @txl.jit
