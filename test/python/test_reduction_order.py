@@ -215,10 +215,10 @@ def chain(x, full, few, again, COLUMNS: tl.constexpr, A: tl.constexpr, B: tl.con
     else:
         tl.store(few + places(B if AXIS == 0 else A, B if AXIS == 2 else C, 1, RANK - 1), r)
         wide = tl.expand_dims(r, AXIS)
-    if KIND == "argmax":
-        wide &= 1  # sums stay small numbers in float16
     y = v + wide
     tl.store(full + program * (A * B * C) + i, y, mask=i % last < COLUMNS)
+    if y.dtype == tl.float16:
+        y = y.to(tl.float32)  # sums of sums are too large
     s = tl.sum(y, OTHER, keep_dims=True)
     tl.store(again + program * (A * B * C) + places(1 if OTHER == 0 else A, 1 if OTHER == 1 else B, 1 if OTHER == 2 else C, RANK), s)
 
@@ -248,7 +248,7 @@ def expected(x, COLUMNS, AXIS, OTHER, KIND, **_):
     axis = AXIS + 1
     r = {"sum": v.sum, "max": v.max, "argmax": v.argmax, "variance": v.var, "odd": (v > 0).sum}[KIND](axis, keepdims=True)
     r = r % 2 if KIND == "odd" else r
-    y = v + (r % 2 if KIND == "argmax" else r)
+    y = v + r
     return np.where(np.arange(x.shape[-1]) < COLUMNS, y, np.nan), r, y.sum(OTHER + 1, keepdims=True)
 
 
