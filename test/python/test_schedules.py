@@ -144,16 +144,16 @@ def product_of_scattered(a, b, c, K, STRIDE, BM: tl.constexpr, BN: tl.constexpr,
 
 @pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.parametrize("own", [False, True])
-@pytest.mark.parametrize("target, rows, stages", [("sm_80", 64, 8), ("sm_90a", 128, 4)])
-def test_rings_leave_room_for_operands_that_are_in_none(target, rows, stages, own, side):
-    """Each group that shares a product has all of its second factor."""
+@pytest.mark.parametrize("target", ["sm_80", "sm_90a"])
+def test_rings_leave_room_for_operands_that_are_in_none(target, own, side):
+    """And no more than that. Each group that shares a product has all of its second factor."""
     K, random = 256, np.random.default_rng(side)
-    shapes = [(rows, K), (K, 256)]
+    shapes = [(128, K), (K, 256)]
     held = [np.zeros((*shape, 3), np.float16) if i == side else np.zeros((*shape, 1), np.float16) for i, shape in enumerate(shapes)]
     for one in held:
         one[..., 0] = random.integers(-3, 4, one.shape[:-1])
-    c = np.zeros((rows, 256), np.float32)
+    c = np.zeros((128, 256), np.float32)
     with txl.emulate(target):
-        kernel = product_of_scattered[(1,)](*held, c, K, 3, rows, 256, 128, side, own, num_warps=8, num_stages=stages)
+        kernel = product_of_scattered[(1,)](*held, c, K, 3, 128, 256, 128, side, own, num_warps=8, num_stages=4)
     np.testing.assert_array_equal(c, held[0][..., 0].astype(np.float32) @ held[1][..., 0].astype(np.float32))
     assert "1 channel" in kernel.asm["schedule"], kernel.asm["schedule"]

@@ -23,6 +23,8 @@ namespace txl::transform {
 
 /// What rings that others fill may not take, at least: scratch of conversions.
 static constexpr uint64_t kKeptBesideRings = 32 * 1024;
+/// Of kKeptForOthers, what is no tile: barriers, and numbers of rows that warpgroups exchange.
+static constexpr uint64_t kKeptBesideTiles = 2 * 1024;
 
 static unsigned lineOf(Operation *op) {
   FileLineColLoc place = ir::filePosition(op->getLoc());
@@ -363,12 +365,12 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
   chooseApart(schedule, options, std::min<uint64_t>(stages * bytes, options.architecture->sharedPerBlock));
   uint64_t room = 0;
   auto stagesThatFit = [&] {
-    uint64_t beside = bytesOfTilesBeside(schedule, others);
+    uint64_t tiles = bytesOfTilesBeside(schedule, others), all = options.architecture->sharedPerBlock;
+    uint64_t kept = std::max(kKeptForOthers, tiles + kKeptBesideTiles);
     // Rings that others fill are nobody else's memory: what follows the loop lies beside, where its tiles were.
     if (schedule.isApart)
-      beside = std::max({beside, kKeptBesideRings, bytesOfStores(loop, schedule.parts)});
-    uint64_t all = options.architecture->sharedPerBlock - kKeptForOthers;
-    room = all - std::min(all, beside);
+      kept = kKeptForOthers + std::max({tiles, kKeptBesideRings, bytesOfStores(loop, schedule.parts)});
+    room = all - std::min(all, kept);
     return std::min<uint64_t>(stages, room / bytes);
   };
   unsigned fitting = stagesThatFit();
