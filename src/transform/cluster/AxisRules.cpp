@@ -109,9 +109,7 @@ std::optional<int> resultAxis(Operation *op, unsigned operand, int axis, unsigne
     return kWhole;
   if (keepsAxes(op) || isa<tt::MapElementwiseOp>(op))
     return keepsGroups(op, axis, parts) ? std::optional<int>(axis) : std::nullopt;
-  if (isa<tt::BroadcastOp>(op))
-    return axis;
-  if (isa<tt::JoinOp>(op))
+  if (isa<tt::BroadcastOp, tt::JoinOp, tx::TensorGatherOp>(op))
     return axis;
   ArrayRef<int64_t> shape = tileShape(op->getOperand(operand).getType());
   if (isProduct(op)) {
@@ -137,8 +135,6 @@ std::optional<int> resultAxis(Operation *op, unsigned operand, int axis, unsigne
     return axis + 1 == int(shape.size()) ? std::nullopt : std::optional<int>(axis);
   if (hasReshape(op))
     return reshapedAxis(shape, tileShape(op->getResult(0).getType()), axis, parts);
-  if (isa<tx::TensorGatherOp>(op))
-    return axis;
   return std::nullopt;
 }
 

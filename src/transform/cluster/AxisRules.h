@@ -20,7 +20,7 @@ mlir::Type partType(mlir::Type type, int axis, unsigned parts);
 /// The type of what one of `parts` along `axis` is a part of.
 mlir::Type wholeType(mlir::Type type, int axis, unsigned parts);
 
-/// The first axis that `parts` divide, from `from` on; kWhole: none.
+/// The first axis that `parts` divide; kWhole: none.
 int firstDivisibleAxis(mlir::Type type, unsigned parts);
 
 /// The axis of the results if an operand is cut in `parts` along `axis`; none: the operation mixes what lies along it.
