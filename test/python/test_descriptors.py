@@ -73,12 +73,12 @@ def one(n):
 
 
 @pytest.mark.parametrize("where", PLACES)
-@pytest.mark.parametrize("dtype", ["float32", "int8", "bfloat16", "float8_e5m2", "int64"])
+@pytest.mark.parametrize("dtype, padding", [("float32", "nan"), ("int8", "zero"), ("bfloat16", "nan"), ("float16", "zero"), ("float8_e5m2", "nan"),
+                                            ("float8_e4m3fn", "zero"), ("int64", "zero")])
 @pytest.mark.parametrize("shape, block", [((37, ), (16, )), ((5, 19), (4, 16)), ((3, 4, 9), (2, 2, 16)), ((2, 3, 2, 5), (1, 2, 2, 16)),
                                           ((2, 2, 2, 2, 7), (1, 2, 1, 2, 16))])
-def test_descriptors_at_every_edge(where, dtype, shape, block):
+def test_descriptors_at_every_edge(where, dtype, padding, shape, block):
     rng = np.random.default_rng(len(shape))
-    padding = "nan" if dtype[0] in "bf" else "zero"
     x = rng.integers(-9, 9, shape).astype(numpy_type(dtype))
     strides = tuple(int(np.prod(shape[i + 1:])) for i in range(len(shape)))
     for at in ([0] * len(shape), [n - 1 for n in shape], [-b + 1 for b in block], [-b for b in block], list(shape),

@@ -67,7 +67,7 @@ def _padding_value(padding: constexpr, dtype: constexpr, name: constexpr):
         return float("nan")
     if padding != "zero" and padding != "":
         _refuse(name + ": the padding option is `zero` or `nan`")
-    return 0
+    return 0.0 if dtype.is_floating() else 0
 
 
 @jit
