@@ -40,3 +40,11 @@ long_pipelines() { PYTHONPATH=$BUILD/python:test/python .venv/bin/python test/py
 
 # The error of the f32 functions over all floats, a function at a time (minutes each): ./dev long functions 22 with TXL_LONG_PIECE=1.
 long_functions() { PYTHONPATH=$BUILD/python .venv/bin/python test/python/every_float.py --numbers "$1:$2"; }
+
+# Every kernel that the tests compile, as a program that becomes the same code (./dev long spelled 6000). The tests run first, and their kernels
+# are kept: `rm -r build/long/kernels` for those of a later day. Each piece ends with a table of all so far.
+long_spelled() {
+  local kernels=build/long/kernels
+  [[ -f $kernels/complete ]] || { .venv/bin/python test/python/spelled_suite.py keep $kernels -n 2 --dist=loadfile; touch $kernels/complete; }
+  .venv/bin/python test/python/spelled_suite.py count $kernels --seeds "0:$2" --jobs 2 --journal $kernels/journal
+}

@@ -1,5 +1,6 @@
 // MLIR's code motion for what has no effects; loads need more: nothing in the loop may write, and an iteration must
-// run.
+// run. What left a loop may be what stands before or behind it already: then it is computed once, as it would be if the
+// program that comes out were compiled again.
 #include "transform/LoopInvariantCodeMotion.h"
 #include "ir/Dialect.h"
 #include "ir/Foreign.h"
@@ -7,9 +8,11 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/Dominance.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Pass/Pass.h"
+#include "mlir/Transforms/CSE.h"
 #include "mlir/Transforms/LoopInvariantCodeMotionUtils.h"
 
 using namespace mlir;
@@ -50,17 +53,21 @@ static void guard(tt::LoadOp load, scf::ForOp loop) {
   load.getMaskMutable().assign(runs);
 }
 
-static void hoistLoads(scf::ForOp loop) {
+/// How many loads left the loop.
+static unsigned hoistLoads(scf::ForOp loop) {
   std::optional<int64_t> step = getConstantIntValue(loop.getStep());
   if (!onlyReads(loop) || !step || *step <= 0) // a negative step runs the other way round
-    return;
+    return 0;
+  unsigned moved = 0;
   // Only loads of the body itself: one under an `if` runs only where the condition holds.
   for (auto load : llvm::make_early_inc_range(loop.getBody()->getOps<tt::LoadOp>()))
     if (!load.getIsVolatile() &&
         llvm::all_of(load->getOperands(), [&](Value v) { return loop.isDefinedOutsideOfLoop(v); })) {
       load->moveBefore(loop);
       guard(load, loop);
+      ++moved;
     }
+  return moved;
 }
 
 namespace {
@@ -72,16 +79,21 @@ struct LoopInvariantCodeMotionPass : PassWrapper<LoopInvariantCodeMotionPass, Op
   void runOnOperation() final {
     if (ir::isAsWritten(getOperation()))
       return;
+    size_t moved = 0;
     // Inner loops first: what leaves an inner loop may leave the outer one next.
-    getOperation()->walk([](LoopLikeOpInterface loop) {
+    getOperation()->walk([&](LoopLikeOpInterface loop) {
       if (isDisabled(loop))
         return;
-      moveLoopInvariantCode(loop);
-      if (auto counted = dyn_cast<scf::ForOp>(*loop)) {
-        hoistLoads(counted);
-        moveLoopInvariantCode(loop);
-      }
+      moved += moveLoopInvariantCode(loop);
+      if (auto counted = dyn_cast<scf::ForOp>(*loop))
+        if (unsigned loads = hoistLoads(counted))
+          moved += loads + moveLoopInvariantCode(loop);
     });
+    if (moved == 0)
+      return;
+    IRRewriter rewriter(&getContext());
+    DominanceInfo dominance(getOperation());
+    eliminateCommonSubExpressions(rewriter, dominance, getOperation());
   }
 };
 } // namespace

@@ -48,7 +48,7 @@ def texts_of(programs, every):
 
 @pytest.mark.parametrize("programs", ["algorithms atomic control", "element function lookup memory", "reduction shape sequence_models", "dot attention_forms"])
 def test_programs_become_the_same_code(programs, tmp_path):
-    """Of some of the corpus; spelled_programs.py goes through all of it."""
+    """Of some of the corpus; spelled_suite.py goes through all that tests compile."""
     found = texts_of(programs.split(), 4)
     assert len(found) >= 6
     for name, text in found:
@@ -129,6 +129,46 @@ def test_every_float_has_its_name(element, tmp_path):
     kernel = txl.compile(convert, signature={"x": "*fp32", "y": "*" + element})
     assert list(spelled_programs.load(kernel.as_txl(), tmp_path).SIGNATURE.values()) == ["*fp32", "*" + element]
     assert not (said := spelled_programs.difference(kernel.asm["ttir"], tmp_path)), said
+
+
+@txl.jit
+def functions(x, y, z):
+    i = tl.arange(0, 16)
+    v = tl.extra.libdevice.copysign(tl.load(x + i), tl.load(y + i))
+    v = tl.extra.libdevice.rint(v) + tl.extra.libdevice.pow(v, 3.0) + tl.extra.libdevice.erfinv(v) + tl.extra.libdevice.j0(v)
+    w = tl.load(z + i)
+    tl.store(z + i, tl.extra.libdevice.popc(w).to(tl.int64) + tl.extra.libdevice.clz(w))
+    tl.store(x + i, tl.extra.libdevice.div_rn(v.to(tl.float64), w.to(tl.float64)).to(tl.float32))
+    tl.store(y + i, tl.reduce_in_order(v, 0, larger_sum, [0, 1, 2, 3]))
+
+
+@txl.jit
+def larger_sum(a, b):
+    return a + b
+
+
+@txl.jit
+def halves(x, y):
+    i = tl.arange(0, 16)
+    v = tl.load(x + i)
+    tl.device_assert(v == v, "a \"number\"")
+    tl.store(y + i, v.to(y.dtype.element_ty))
+
+
+@pytest.mark.parametrize("function, signature, options, said", [
+    (functions, {"x": "*fp32", "y": "*fp32", "z": "*i64"}, {}, "tl.extra.libdevice.copysign( tl.extern_elementwise( tl.reduce_in_order("),
+    (halves, {"x": "*fp16", "y": "*bf16"}, {"debug": True}, "tl.device_assert( True, \"sanitize_overflow\":"),
+    (halves, {"x": "*bf16", "y": "*fp16"}, {"debug": False}, "OPTIONS")])
+@pytest.mark.parametrize("target", ["cpu", "sm_90a"])
+def test_what_is_said_of(function, signature, options, said, target, tmp_path):
+    """Functions of libdevice, assertions, orders of sums, conversions in one width."""
+    kernel = txl.compile(function, target=target, signature=signature, options=options)
+    assert all(part in kernel.as_txl() for part in said.split(" "))
+    again = spelled_programs.compiled(spelled_programs.load(kernel.as_txl(), tmp_path), target)
+    if target == "cpu":
+        assert spelled_programs.tiles(kernel.asm["ttir"]) == spelled_programs.tiles(again.asm["ttir"])
+    else:
+        assert spelled_programs.code(kernel.asm["ptx"]) == spelled_programs.code(again.asm["ptx"])
 
 
 def test_an_edited_program(tmp_path):

@@ -1,5 +1,4 @@
-"""What the scheduler makes of loops, as programs of the language: each becomes the same code, and runs on the tile machine. (spelled_schedules.py
-counts over what any tests schedule.)"""
+"""What the scheduler makes of loops, as programs of the language: each becomes the same code, and runs on the tile machine."""
 import collections
 import os
 import random

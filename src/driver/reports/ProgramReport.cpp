@@ -2,12 +2,16 @@
 // from what the scheduler made of it.
 #include "driver/reports/ProgramReport.h"
 #include "driver/DeviceCompile.h"
+#include "driver/Environment.h"
 #include "driver/IRMessages.h"
 #include "driver/reports/EffectsReport.h"
 #include "frontend/spelling/Spelling.h"
+#include "ir/Exchange.h"
 #include "ir/SourcePlace.h"
 #include "ir/facts/AsWritten.h"
+#include "mlir/Pass/PassManager.h"
 #include "support/Diagnostic.h"
+#include "transform/assignment/ReductionOrder.h"
 
 namespace txl::driver {
 
@@ -23,9 +27,26 @@ static void schedule(mlir::OwningOpRef<mlir::ModuleOp> &module, const pipeline::
     module = std::move(scheduled);
 }
 
+/// Takes the orders of sums away that the compiler chooses again; those that the program asks for stay.
+static void forgetChosenOrders(mlir::ModuleOp module) {
+  llvm::SmallVector<std::pair<tt::ReduceOp, mlir::Attribute>> said;
+  module.walk([&](tt::ReduceOp op) {
+    if (mlir::Attribute order = op->removeAttr(ir::kReductionOrder))
+      said.emplace_back(op, order);
+  });
+  if (said.empty())
+    return;
+  mlir::PassManager passes(module.getContext(), mlir::ModuleOp::getOperationName());
+  passes.addPass(transform::createReductionOrderPass());
+  bool isChosen = mlir::succeeded(passes.run(module));
+  for (auto [op, order] : said)
+    if (op->removeAttr(ir::kReductionOrder) != order || !isChosen)
+      op->setAttr(ir::kReductionOrder, order);
+}
+
 /// What the program is compiled with and does not say itself, where it is not what everybody gets.
-static llvm::SmallVector<spelling::Option> optionsOf(const DeviceOptions &options, const pipeline::TTGIROptions &how,
-                                                     bool isAsWritten) {
+static llvm::SmallVector<spelling::Option> deviceOptionsOf(const DeviceOptions &options,
+                                                           const pipeline::TTGIROptions &how, bool isAsWritten) {
   llvm::SmallVector<spelling::Option> given;
   auto say = [&](llvm::StringRef name, unsigned value, unsigned usual) {
     if (value != usual)
@@ -50,7 +71,14 @@ std::optional<std::string> programReport(const Artifact &artifact, DiagnosticEng
     pipeline::TTGIROptions how = ttgirOptions(artifact.options, *module);
     if (!ir::isAsWritten(*module))
       schedule(module, how);
-    options = optionsOf(artifact.options, how, ir::isAsWritten(*module));
+    options = deviceOptionsOf(artifact.options, how, ir::isAsWritten(*module));
+  }
+  if (!ir::isAsWritten(*module) && reductionsOfThreads(artifact.options.target.architecture))
+    forgetChosenOrders(*module);
+  // Assertions are there for who asks; those on overflow are written out already.
+  if (module->walk([](tt::AssertOp) { return mlir::WalkResult::interrupt(); }).wasInterrupted()) {
+    options.emplace_back("debug", "True");
+    options.emplace_back("sanitize_overflow", "False");
   }
   std::optional<spelling::Unspelled> problem;
   std::optional<std::string> text = spelling::spell(*module, options, problem);

@@ -113,10 +113,7 @@ static void spell(Speller &s, scf::WhileOp op) {
       s.call(result, formatv("told[{0}]", i + 1).str());
 }
 static void spell(Speller &s, tt::CallOp op) {
-  std::string given;
-  for (Value value : op.getOperands())
-    given += (given.empty() ? "" : ", ") + s(value);
-  s.bind(op, s.functionName(op.getCallee()) + "(" + given + ")");
+  s.bind(op, s.functionName(op.getCallee()) + "(" + s.arguments(op.getOperands()) + ")");
 }
 
 void addControl(Spellings &table) {

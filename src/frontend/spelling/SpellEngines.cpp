@@ -129,12 +129,7 @@ static void spell(Speller &s, tx::DotWaitOp op) {
   s.alias(op.getResults(), op.getSums());
 }
 static void spell(Speller &s, tx::DotXOp op) {
-  auto named = [&](mlir::ValueRange values) {
-    std::string text;
-    for (Value value : values)
-      text += (text.empty() ? "" : ", ") + s(value);
-    return "[" + text + "]";
-  };
+  auto named = [&](mlir::ValueRange values) { return "[" + s.arguments(values) + "]"; };
   std::string predicates = op.getBarrierPredicates().empty() ? "" : ", mbarPreds=" + named(op.getBarrierPredicates());
   s.line(formatv("tl.dotx({0}, {1}, {2}{3}{4}, mbars={5}{6}, input_precision={7}, max_num_imprecise_acc={8})",
                  s(op.getA()), s(op.getB()), s(op.getSum()), optional(s, "useD", op.getAccumulate()),

@@ -29,11 +29,17 @@ static void spell(Speller &s, arith::CmpFOp op) {
       return compare(s, op, sign, false);
   s.refuse(op, formatv("a comparison of floats that is `{0}`", arith::stringifyCmpFPredicate(op.getPredicate())));
 }
+static unsigned widthOf(mlir::Type type) { return mlir::getElementTypeOrSelf(type).getIntOrFloatBitWidth(); }
+
 static void spell(Speller &s, tt::FpToFpOp op) {
-  std::string rounding =
-      op.getRounding()
-          ? formatv(", fp_downcast_rounding={0}", Speller::quoted(tt::stringifyRoundingMode(*op.getRounding()))).str()
-          : "";
+  // Between floats of one width it is not named: it rounds to the nearest.
+  std::string rounding;
+  if (op.getRounding() && widthOf(op.getType()) < widthOf(op.getSrc().getType()))
+    rounding = formatv(", fp_downcast_rounding={0}", Speller::quoted(tt::stringifyRoundingMode(*op.getRounding())));
+  else if (op.getRounding() && *op.getRounding() != tt::RoundingMode::NearestEven)
+    return s.refuse(op, formatv("a conversion from `{0}` to `{1}` that does not round to the nearest",
+                                mlir::getElementTypeOrSelf(op.getSrc().getType()),
+                                mlir::getElementTypeOrSelf(op.getType())));
   s.bind(op, formatv("{0}.to({1}{2})", s(op.getSrc()), s.type(op.getType()), rounding));
 }
 static void spell(Speller &s, tt::ClampFOp op) {
@@ -79,18 +85,14 @@ static void spell(Speller &s, tt::DotOp op) {
 
 /// A tuple where there are several, which a list of one would be too.
 static std::string tuple(Speller &s, mlir::ValueRange values) {
-  std::string text;
-  for (Value value : values)
-    text += (text.empty() ? "" : ", ") + s(value);
+  std::string text = s.arguments(values);
   return values.size() == 1 ? text : "(" + text + ")";
 }
 static void spell(Speller &s, tt::ReduceOp op) {
   mlir::Block &body = op->getRegion(0).front();
   std::string combine = s.function(body, "combine", body.getTerminator()->getOperands());
   std::string operands = formatv("{0}, {1}, {2}", tuple(s, op.getSrcs()), op.getAxis(), combine);
-  auto order = op->getAttrOfType<mlir::DenseI32ArrayAttr>(ir::kReductionOrder);
-  // Where the compiler chooses, it makes the same choice again.
-  if (order && ir::isAsWritten(op->getParentOfType<mlir::ModuleOp>()))
+  if (auto order = op->getAttrOfType<mlir::DenseI32ArrayAttr>(ir::kReductionOrder))
     s.bind(op, formatv("tl.reduce_in_order({0}, {1})", operands, Speller::numbers(order)));
   else
     s.bind(op, formatv("tl.reduce({0})", operands));
@@ -109,24 +111,30 @@ static void spell(Speller &s, tt::MapElementwiseOp op) {
     sources += ", " + s(value);
   s.bind(op, formatv("tl.map_elementwise({0}{1}, pack={2})", each, sources, op.getPack()));
 }
+static void spell(Speller &s, tt::ExternElementwiseOp op) {
+  std::string types;
+  for (mlir::Type type : op->getOperandTypes())
+    types += s.type(type) + ", ";
+  s.bind(op, formatv("tl.extern_elementwise({0}, {1}, [{2}], {{({3}): ({4}, {5})}, is_pure={6})",
+                     Speller::quoted(op.getLibname()), Speller::quoted(op.getLibpath()), s.arguments(op.getSrcs()),
+                     types, Speller::quoted(op.getSymbol()), s.type(op.getType()), op.getPure() ? "True" : "False"));
+}
 static void spell(Speller &s, tt::ElementwiseInlineAsmOp op) {
   std::string types;
   for (mlir::Type type : op->getResultTypes())
     types += (types.empty() ? "" : ", ") + s.type(type);
-  std::string arguments;
-  for (Value value : op.getArgs())
-    arguments += (arguments.empty() ? "" : ", ") + s(value);
   s.bind(op, formatv("tl.inline_asm_elementwise({0}, {1}, [{2}], {3}, is_pure={4}, pack={5})",
-                     Speller::quoted(op.getAsmString()), Speller::quoted(op.getConstraints()), arguments,
-                     op->getNumResults() == 1 ? types : "(" + types + ")", op.getPure() ? "True" : "False",
-                     op.getPackedElement()));
+                     Speller::quoted(op.getAsmString()), Speller::quoted(op.getConstraints()),
+                     s.arguments(op.getArgs()), op->getNumResults() == 1 ? types : "(" + types + ")",
+                     op.getPure() ? "True" : "False", op.getPackedElement()));
 }
 
 void addTiles(Spellings &table) {
   table.add([](Speller &s, auto op) { spell(s, op); },
             ir::OperationList<arith::CmpIOp, arith::CmpFOp, tt::FpToFpOp, tt::ClampFOp, tt::GetProgramIdOp,
                               tt::GetNumProgramsOp, tt::MakeRangeOp, tt::ExpandDimsOp, tt::ReshapeOp, tt::TransOp,
-                              tt::DotOp, tt::ReduceOp, tt::ScanOp, tt::MapElementwiseOp, tt::ElementwiseInlineAsmOp>());
+                              tt::DotOp, tt::ReduceOp, tt::ScanOp, tt::MapElementwiseOp, tt::ExternElementwiseOp,
+                              tt::ElementwiseInlineAsmOp>());
 }
 
 } // namespace txl::spelling

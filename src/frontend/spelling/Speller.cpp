@@ -78,16 +78,25 @@ std::string Speller::compilation(mlir::ModuleOp module, llvm::ArrayRef<Option> g
     }
     break;
   }
+  bool namesWarps =
+      module
+          ->walk([](tx::GroupOp op) {
+            return op.getUnit() == tx::GroupUnit::Warps ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
+          })
+          .wasInterrupted();
   for (auto [attribute, option] : {std::pair("txl.num-warpgroups", "num_warpgroups"),
                                    {"txl.warpgroup-warps", "num_warps"},
+                                   {"txl.num-warps", "num_warps"},
                                    {"txl.cluster", "cluster"}})
     if (auto number = module->getAttrOfType<mlir::IntegerAttr>(attribute)) {
+      if (namesWarps && llvm::StringRef(attribute) == "txl.num-warps")
+        continue; // it is how many the groups name
       comma(options);
       options += formatv("\"{0}\": {1}", option, number.getInt());
     }
   for (const auto &[option, value] : given) {
-    if (option == "num_warps" && module->hasAttr("txl.warpgroup-warps"))
-      continue; // of each of the groups
+    if (option == "num_warps" && (module->hasAttr("txl.warpgroup-warps") || module->hasAttr("txl.num-warps")))
+      continue; // the module says it: of each of the groups, or that warps are numbered
     comma(options);
     options += formatv("\"{0}\": {1}", option, value);
   }
@@ -135,6 +144,10 @@ std::string Speller::names(mlir::ValueRange values) {
 
 std::string Speller::list(mlir::ValueRange values) {
   return "[" + llvm::join(llvm::map_range(values, [&](mlir::Value value) { return number(value); }), ", ") + "]";
+}
+
+std::string Speller::arguments(mlir::ValueRange values) {
+  return llvm::join(llvm::map_range(values, [&](mlir::Value value) { return (*this)(value); }), ", ");
 }
 
 std::string Speller::operator()(mlir::Value value) {
@@ -324,12 +337,7 @@ std::string Speller::function(mlir::Block &body, llvm::StringRef wanted, mlir::V
     parameters += (parameters.empty() ? "" : ", ") + known[value];
   line("@txl.jit");
   line("def " + name + "(" + parameters + "):");
-  block(body, [&] {
-    std::string text;
-    for (mlir::Value value : results)
-      text += (text.empty() ? "" : ", ") + (*this)(value);
-    line("return " + text);
-  });
+  block(body, [&] { line("return " + arguments(results)); });
   before += "\n\n" + out;
   std::swap(out, outer);
   depth = outside;
@@ -352,12 +360,8 @@ void Speller::function(tt::FuncOp function) {
   if (!isCallee && ir::isAsWritten(function->getParentOfType<mlir::ModuleOp>()))
     out += "    tl.as_written()\n";
   block(body, [&] {
-    auto results = body.getTerminator()->getOperands();
-    std::string text;
-    for (mlir::Value value : results)
-      text += (text.empty() ? "" : ", ") + (*this)(value);
-    if (!text.empty())
-      line("return " + text);
+    if (auto results = body.getTerminator()->getOperands(); !results.empty())
+      line("return " + arguments(results));
   });
   before += "\n\n" + out;
 }

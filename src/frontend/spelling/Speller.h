@@ -25,6 +25,8 @@ public:
   std::string asUnsigned(mlir::Value value) { return asUnsigned((*this)(value), value.getType()); }
   std::string asUnsigned(std::string text, mlir::Type type);
   std::string list(mlir::ValueRange values);
+  /// What `values` are called, or what makes them, one after the other: `a, tl.full([], 1, tl.int32)`.
+  std::string arguments(mlir::ValueRange values);
   /// `a, b`.
   std::string names(mlir::ValueRange values);
 
@@ -83,7 +85,8 @@ std::string hints(tt::CachePolicyAttr policy);
 
 /// The functions that write the lines of operations, by family.
 using Spellings = ir::OperationTable<Speller>;
-void addLookup(Spellings &table); // beside the builtins
+void addLookup(Spellings &table); // beside the builtins, as the next
+void addLibrary(Spellings &table);
 void addTiles(Spellings &table);
 void addMemory(Spellings &table);
 void addEngines(Spellings &table);

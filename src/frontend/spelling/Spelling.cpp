@@ -68,6 +68,7 @@ static Spellings rows() {
   table.add([](Speller &s, auto op) { expression(s, op, Text, true); }, ir::OperationList<Op>());
 #include "frontend/spelling/Spelling.def"
   addLookup(table);
+  addLibrary(table);
   addTiles(table);
   addMemory(table);
   addEngines(table);
