@@ -1,12 +1,12 @@
 // Text to module to PTX, with the short list of passes in between. Each call recovers from what LLVM calls fatal.
 #include "nvptx/Backend.h"
 #include "arch/Architecture.h"
+#include "nvptx/AssemblerFaults.h"
 #include "nvptx/CodeGenerator.h"
 #include "nvptx/MathLibrary.h"
 #include "nvptx/Recovery.h"
 #include "nvptx/Repacking.h"
 #include "nvptx/Target.h"
-#include "nvptx/Wrapping.h"
 #include "support/Diagnostic.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/AsmParser/Parser.h"
@@ -201,7 +201,7 @@ std::optional<std::string> emitPTX(llvm::Module &module, const arch::Architectur
     report(architecture, error, diags);
     return std::nullopt;
   }
-  return withWrappingNegatives({text.data(), text.size()});
+  return withoutAssemblerFaults({text.data(), text.size()});
 }
 
 } // namespace txl::nvptx

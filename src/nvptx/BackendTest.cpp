@@ -1,7 +1,7 @@
 // The back end alone: text in, PTX out, and what happens to text that cannot be compiled.
 #include "nvptx/Backend.h"
 #include "arch/Architecture.h"
-#include "nvptx/Wrapping.h"
+#include "nvptx/AssemblerFaults.h"
 #include "support/Diagnostic.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -67,7 +67,32 @@ TEST(Backend, NegativesOf16BitsWrap) {
     EXPECT_NE(ptx.find(expected), std::string::npos) << expected << "\n" << ptx;
   // What is no such instruction stays as it is, the end of the text too.
   for (const char *text : {"", "\n", "a neg.s16", "\tneg.s32 \t%r1, %r2;\n// abs.s16\n}"})
-    EXPECT_EQ(nvptx::withWrappingNegatives(text), text);
+    EXPECT_EQ(nvptx::withoutAssemblerFaults(text), text);
+}
+
+TEST(Backend, ChoicesOf16BitsAreOf32BesideHalves) {
+  DiagnosticEngine diags;
+  auto ptxOf = [&](llvm::StringRef half) {
+    return compile(kernel(("  %x = load i16, ptr addrspace(1) %p\n  %m = call i16 @llvm.umax.i16(i16 %x, i16 65000)\n"
+                           "  %n = call i16 @llvm.smin.i16(i16 %m, i16 -3)\n  %o = call i16 @llvm.abs.i16(i16 %n, i1 "
+                           "false)\n" +
+                           half + "  store i16 %o, ptr addrspace(1) %p")
+                              .str(),
+                          "declare i16 @llvm.umax.i16(i16, i16)\ndeclare i16 @llvm.smin.i16(i16, i16)\n"
+                          "declare i16 @llvm.abs.i16(i16, i1)"),
+                   "sm_90", diags);
+  };
+  std::string plain = ptxOf(""), halves = ptxOf("  %h = bitcast i16 %x to half\n  %t = fadd half %h, %h\n"
+                                                "  store volatile half %t, ptr addrspace(1) %p\n");
+  EXPECT_EQ(diags.render(), "");
+  for (const char *narrow : {"max.u16", "min.s16", "max.s16"}) {
+    EXPECT_NE(plain.find(narrow), std::string::npos) << plain;
+    EXPECT_EQ(halves.find(narrow), std::string::npos) << halves;
+  }
+  // Numbers are those that 16 bits mean.
+  for (const char *wide : {"max.u32", "min.s32", "max.s32", "cvt.u32.u16 \t%first, %rs", "mov.b32 \t%second, 65000;",
+                           "mov.b32 \t%second, -3;", "cvt.s32.s16 \t%second, %opposite"})
+    EXPECT_NE(halves.find(wide), std::string::npos) << wide << "\n" << halves;
 }
 
 TEST(Backend, SharedPointersHave32Bits) {

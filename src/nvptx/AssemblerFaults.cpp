@@ -1,0 +1,83 @@
+// The back end selects `neg.s16` for every `sub i16 0, x` and a 16-bit `max` for every such choice, so the text is where it can be told otherwise: a line at a time.
+#include "nvptx/AssemblerFaults.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace txl::nvptx {
+
+namespace {
+
+/// What a line asks for, if it is one of the instructions.
+struct Instruction {
+  enum Kind { Other, Negative, Magnitude, Choice } kind = Other;
+  llvm::StringRef name;                         ///< `max`, of `max.u16`
+  char sign = 's';                              ///< how a choice compares: signed or unsigned
+  llvm::SmallVector<llvm::StringRef> registers; ///< the result, then the operands
+};
+
+} // namespace
+
+static Instruction parse(llvm::StringRef line) {
+  auto [mnemonic, operands] = line.trim().split(' ');
+  auto kind = llvm::StringSwitch<Instruction::Kind>(mnemonic)
+                  .Case("neg.s16", Instruction::Negative)
+                  .Case("abs.s16", Instruction::Magnitude)
+                  .Cases({"max.s16", "min.s16", "max.u16", "min.u16"}, Instruction::Choice)
+                  .Default(Instruction::Other);
+  Instruction read{kind, mnemonic.take_front(3), 's', {}};
+  if (kind == Instruction::Other)
+    return read;
+  read.sign = mnemonic[4];
+  operands.trim().rtrim(';').split(read.registers, ", ");
+  return read;
+}
+
+static std::string choiceOf16(const Instruction &choice) {
+  return llvm::formatv("\t{0}.{1}16 \t{2};\n", choice.name, choice.sign, llvm::join(choice.registers, ", "));
+}
+
+/// Both operands are extended, so that the larger of 32 bits is the larger of 16.
+static std::string choiceOf32(const Instruction &choice) {
+  std::string text = "\t{\n\t.reg .b32 \t%first, %second;\n";
+  for (unsigned i = 1; i < 3; ++i) {
+    llvm::StringRef wide = i == 1 ? "%first" : "%second", operand = choice.registers[i];
+    int number;
+    if (operand.getAsInteger(10, number))
+      text += llvm::formatv("\tcvt.{0}32.{0}16 \t{1}, {2};\n", choice.sign, wide, operand);
+    else
+      text += llvm::formatv("\tmov.b32 \t{0}, {1};\n", wide, choice.sign == 'u' ? uint16_t(number) : int16_t(number));
+  }
+  return text + llvm::formatv("\t{0}.{1}32 \t%first, %first, %second;\n\tcvt.u16.u32 \t{2}, %first;\n\t}\n",
+                              choice.name, choice.sign, choice.registers[0])
+                    .str();
+}
+
+std::string withoutAssemblerFaults(llvm::StringRef ptx) {
+  bool packs = ptx.contains("f16"); // of either kind, in pairs too
+  auto choiceText = [&](const Instruction &choice) { return packs ? choiceOf32(choice) : choiceOf16(choice); };
+  std::string text;
+  text.reserve(ptx.size() + ptx.size() / 16);
+  while (!ptx.empty()) {
+    auto [line, rest] = ptx.split('\n');
+    Instruction read = parse(line);
+    if (read.kind == Instruction::Negative) {
+      text += llvm::formatv("\tsub.u16 \t{0}, 0, {1};\n", read.registers[0], read.registers[1]);
+    } else if (read.kind == Instruction::Magnitude) {
+      text += llvm::formatv("\t{{\n\t.reg .b16 \t%opposite;\n\tsub.u16 \t%opposite, 0, {0};\n", read.registers[1]);
+      text += choiceText({Instruction::Choice, "max", 's', {read.registers[0], read.registers[1], "%opposite"}});
+      text += "\t}\n";
+    } else if (read.kind == Instruction::Choice && packs) {
+      text += choiceOf32(read);
+    } else {
+      text += line;
+      if (ptx.size() != line.size())
+        text += '\n';
+    }
+    ptx = rest;
+  }
+  return text;
+}
+
+} // namespace txl::nvptx
