@@ -19,6 +19,11 @@ inline uint64_t residentPrograms(const uint32_t (&grid)[3], unsigned axes) {
   return programs;
 }
 
+/// Programs of `ctas` CTAs that so many multiprocessors run at once, a CTA each, in whole clusters; at least a cluster of them.
+inline uint32_t programsAtOnce(uint32_t multiprocessors, uint32_t ctas, uint32_t cluster) {
+  return std::max(multiprocessors / cluster, 1u) * cluster / ctas;
+}
+
 /// How many programs are started where `atOnce` run at once; 0: the whole grid, since they are few, do not stay or lie along other axes too.
 inline uint32_t startedPrograms(const uint32_t (&grid)[3], unsigned axes, uint32_t atOnce) {
   bool isWhole = axes && std::all_of(grid + axes, grid + 3, [](uint32_t programs) { return programs == 1; });

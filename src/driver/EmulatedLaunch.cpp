@@ -246,8 +246,9 @@ static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &ent
                      llvm::formatv("`{0}` counts its programs, those of a grid of {1} x {2} x {3} are more than {4}",
                                    code.entry, launch.grid[0], launch.grid[1], launch.grid[2], arch::kMostResident));
   // On few multiprocessors, so that the programs of a small grid have turns.
-  if (uint32_t started = arch::startedPrograms(launch.grid, added.residentAxes, kMultiprocessors)) {
-    out.grid[0] = started;
+  uint32_t atOnce = arch::programsAtOnce(kMultiprocessors, code.numCtas, code.clusterSize);
+  if (uint32_t started = arch::startedPrograms(launch.grid, added.residentAxes, atOnce)) {
+    out.grid[0] = started * code.numCtas;
     out.grid[1] = out.grid[2] = 1;
   }
   for (const machine::Buffer &buffer : launch.buffers)

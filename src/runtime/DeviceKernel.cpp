@@ -185,8 +185,9 @@ Failure Parameters::make(const KernelImage &image, const DeviceLaunch &launch) {
 static void startedGrid(const KernelImage &image, const Device &device, const DeviceLaunch &launch, uint32_t grid[3]) {
   std::copy_n(launch.grid, 3, grid);
   grid[0] *= image.programCtas;
-  if (uint32_t started = arch::startedPrograms(launch.grid, image.residentAxes, device.multiprocessors)) {
-    grid[0] = started;
+  uint32_t atOnce = arch::programsAtOnce(device.multiprocessors, image.programCtas, image.clusterSize);
+  if (uint32_t started = arch::startedPrograms(launch.grid, image.residentAxes, atOnce)) {
+    grid[0] = started * image.programCtas;
     grid[1] = grid[2] = 1;
   }
 }

@@ -1,7 +1,7 @@
 """Random loops that the scheduler divides and runs ahead: each as it stands, and scheduled, on the tile machine and the emulator with all
 their checks, and on a GPU, bit for bit.
 
-    python test/python/random_pipelines.py --seeds 0:2000 [--gpu] [--jobs 16] [--journal FILE] [--minutes 9]
+    python test/python/random_pipelines.py --seeds 0:2000 [--gpu] [--ctas 2] [--jobs 16] [--journal FILE] [--minutes 9]
 
 It needs an installed txl, NumPy and ml_dtypes, and no build tree.
 A kernel is drawn as what its loop does: one product or two in a row, how it addresses and masks, by pointers or descriptors, how often it runs, what
@@ -205,8 +205,8 @@ def gpu_bits(launch, arguments, outputs):
     return [there[i].numpy() for i in outputs]
 
 
-def check(seed, gpu=False):
-    """(what was done, what is wrong or "") of the kernel of a seed."""
+def check(seed, gpu=False, ctas=1):
+    """(what was done, what is wrong or "") of the kernel of a seed; scheduled, a program is so many CTAs."""
     r, rng = random.Random(seed), np.random.default_rng(seed)
     function, grid, arguments, outputs, warps = r.choice([draw_products, draw_products, draw_described, draw_weighted, draw_weighted])(r, rng)
     stages, own = r.randint(1, 5), r.random() < 0.6
@@ -218,7 +218,7 @@ def check(seed, gpu=False):
 
     _, plain = bits(arguments, outputs, lambda: launch(None, 1, False))
     _, one = bits(arguments, outputs, lambda: launch("sm_90a", 1, False))
-    kernel, found = bits(arguments, outputs, lambda: launch("sm_90a", stages, own, record_passes=True))
+    kernel, found = bits(arguments, outputs, lambda: launch("sm_90a", stages, own, num_ctas=ctas, record_passes=True))
     text = next(p.text for p in kernel.passes if p.name == "txl-pipeline-loops")
     constants = set(kernel._bound)
     values = [a if isinstance(a, np.ndarray) else np.float32(a).view(np.uint32).item() if isinstance(a, float) else a % 2**64
@@ -229,18 +229,18 @@ def check(seed, gpu=False):
         few = bits(arguments, outputs, lambda: tile_machine.launch(tile_machine.asked_for(text, *grid), (started, 1, 1), values))[1]
         pairs.append((f"the tile machine with {started} started", few, plain))
     if gpu:
-        pairs.append(("the GPU", gpu_bits(functools.partial(launch, None, stages, own), arguments, outputs),
+        pairs.append(("the GPU", gpu_bits(functools.partial(launch, None, stages, own, num_ctas=ctas), arguments, outputs),
                       gpu_bits(functools.partial(launch, None, 1, False), arguments, outputs)))
         pairs.append(("the GPU and the emulator", pairs[-1][1], found))
     wrong = [what for what, x, y in pairs if not all(np.array_equal(a, b, equal_nan=True) for a, b in zip(x, y, strict=True))]
     return kernel.asm["schedule"].strip(), f"seed {seed}: other bits on {' and on '.join(wrong)}" if wrong else ""
 
 
-KINDS = ("by tensor copies", "warps of their own", "share the rows", "beside the next turn", IN_TURN, "not pipelined")
+KINDS = ("by tensor copies", "warps of their own", "share the rows", "beside the next turn", IN_TURN, "for each other", "not pipelined")
 
 
-def judge(seed, gpu):
-    schedule, wrong = check(seed, gpu)
+def judge(seed, gpu, ctas):
+    schedule, wrong = check(seed, gpu, ctas)
     return {"kinds": [kind for kind in KINDS if kind in schedule], **({"failed": f"{wrong}\n{schedule}"} if wrong else {})}
 
 
@@ -248,10 +248,11 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     seed_runs.add_options(parser)
     parser.add_argument("--gpu", action="store_true", help="on the GPU too")
+    parser.add_argument("--ctas", type=int, default=1, help="of a program that is scheduled (`num_ctas`)")
     options = parser.parse_args()
     if options.gpu and not txl._txl.device_count():
         parser.error("there is no GPU")
-    found = seed_runs.run(functools.partial(judge, gpu=options.gpu), options)
+    found = seed_runs.run(functools.partial(judge, gpu=options.gpu, ctas=options.ctas), options)
     wrong = {seed: one["failed"] for seed, one in found.items() if "failed" in one}
     for seed, what in wrong.items():
         print(f"seed {seed}: {what}")

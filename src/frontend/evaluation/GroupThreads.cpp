@@ -1,5 +1,6 @@
 // The module's attributes, and what is said of a tile that goes from some warps to others (ir/facts/GroupTiles.h).
 #include "frontend/evaluation/GroupThreads.h"
+#include "arch/Architecture.h"
 #include "arch/RegisterPool.h"
 #include "frontend/evaluation/ThreadConditions.h"
 #include "ir/SourcePlace.h"
@@ -113,7 +114,22 @@ static bool isExplicit(mlir::ModuleOp module) {
       .wasInterrupted();
 }
 
-/// With `num_ctas` the tiles of a program lie in several CTAs. One without primitives cannot tell.
+/// Whether a program without primitives is spread over a cluster too: where it multiplies, so that CTAs can copy for each other what they
+/// share, and the target has clusters of that size. Functions that are called are compiled for whole tiles.
+static bool multipliesInClusters(Compilation &c) {
+  const FrontendOptions &options = c.request.options;
+  const arch::Architecture *architecture = arch::findArchitecture(options.target);
+  if (!architecture || architecture->clusterSize < unsigned(options.numCtas))
+    return false;
+  bool multiplies = false, calls = false;
+  c.module.walk([&](mlir::Operation *op) {
+    multiplies |= llvm::isa<tt::DotOp>(op);
+    calls |= llvm::isa<tt::CallOp>(op);
+  });
+  return multiplies && !calls;
+}
+
+/// With `num_ctas` the tiles of a program lie in several CTAs. One without primitives and products cannot tell, and is one CTA.
 static void nameCtas(Compilation &c) {
   const FrontendOptions &options = c.request.options;
   if (options.numCtas == 1)
@@ -125,8 +141,10 @@ static void nameCtas(Compilation &c) {
     ir::emitAt(c.diagnostics, place, CtasAndCluster, options.numCtas, options.cluster)
         .note("`num_ctas` splits the tiles of one program over a cluster, `cluster` launches a program in each of its "
               "CTAs");
-  else if (isExplicit(c.module))
+  else if (isExplicit(c.module) || ir::isAsWritten(c.module) || multipliesInClusters(c))
     c.module->setAttr(ir::kProgramCtas, c.builder.getI32IntegerAttr(options.numCtas));
+  if (ir::isAsWritten(c.module) && ir::programCtas(c.module) > 1) // what is written is each CTA's part
+    c.module->setAttr("txl.cluster", c.builder.getI32IntegerAttr(options.numCtas));
 }
 
 void frontend::nameThreads(Compilation &c) {

@@ -49,10 +49,12 @@ static void spell(Speller &s, tt::ClampFOp op) {
 
 // --- tiles
 
-/// A program that was cut for several CTAs is spelled as what each of them runs: a program of a cluster.
+/// A program that was cut for several CTAs is spelled as what each of them runs: as a program of a cluster, if it is compiled again as others
+/// are.
 static void spellNumber(Speller &s, mlir::Operation *op, const char *name, tt::ProgramAxis axis) {
+  auto module = op->getParentOfType<mlir::ModuleOp>();
   unsigned ctas = axis == tt::ProgramAxis::X
-  ? ir::programCtas(op->getParentOfType<mlir::ModuleOp>()) : 1;
+  &&!Speller::isOfEachCta(module) ? ir::programCtas(module) : 1;
   s.bind(op, formatv("tl.{0}({1}){2}", name, unsigned(axis), ctas > 1 ? " // " + std::to_string(ctas) : ""));
 }
 static void spell(Speller &s, tt::GetProgramIdOp op) { spellNumber(s, op, "program_id", op.getAxis()); }

@@ -4,6 +4,7 @@
 #include "ir/TTG.h"
 #include "ir/TX.h"
 #include "ir/facts/AsWritten.h"
+#include "ir/facts/ProgramCtas.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/StringExtras.h"
@@ -60,6 +61,9 @@ static std::string signatureOf(mlir::Type type) {
   return pointer ? "*" + signatureOf(pointer.getPointeeType()) : frontend::Type(scalarOf(type)).signature();
 }
 
+/// Whether the program says itself what each CTA of `num_ctas` does: of one that is compiled as it is written nothing is cut.
+bool Speller::isOfEachCta(mlir::ModuleOp module) { return ir::isAsWritten(module) && ir::programCtas(module) > 1; }
+
 /// What the kernel is compiled with: its signature, what is known of its arguments, and what the module says of its threads.
 std::string Speller::compilation(mlir::ModuleOp module, llvm::ArrayRef<Option> given) {
   std::string kernel, signature, attributes, options;
@@ -87,7 +91,7 @@ std::string Speller::compilation(mlir::ModuleOp module, llvm::ArrayRef<Option> g
   for (auto [attribute, option] : {std::pair("txl.num-warpgroups", "num_warpgroups"),
                                    {"txl.warpgroup-warps", "num_warps"},
                                    {"txl.num-warps", "num_warps"},
-                                   {"txl.cluster", "cluster"}})
+                                   {"txl.cluster", isOfEachCta(module) ? "num_ctas" : "cluster"}})
     if (auto number = module->getAttrOfType<mlir::IntegerAttr>(attribute)) {
       if (namesWarps && llvm::StringRef(attribute) == "txl.num-warps")
         continue; // it is how many the groups name
@@ -97,6 +101,8 @@ std::string Speller::compilation(mlir::ModuleOp module, llvm::ArrayRef<Option> g
   for (const auto &[option, value] : given) {
     if (option == "num_warps" && (module->hasAttr("txl.warpgroup-warps") || module->hasAttr("txl.num-warps")))
       continue; // the module says it: of each of the groups, or that warps are numbered
+    if (option == "num_ctas" && module->hasAttr("txl.cluster"))
+      continue;
     comma(options);
     options += formatv("\"{0}\": {1}", option, value);
   }

@@ -55,6 +55,7 @@ public:
   std::string functionName(llvm::StringRef symbol) const { return functions.lookup(symbol); }
 
   static std::string shape(llvm::ArrayRef<int64_t> shape);
+  static bool isOfEachCta(mlir::ModuleOp module);
   static std::string numbers(llvm::ArrayRef<int32_t> numbers);
   static std::string quoted(llvm::StringRef text);
   /// `tl.float32`; of a tile, its elements'.

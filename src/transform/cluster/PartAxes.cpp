@@ -131,8 +131,21 @@ void PartAxes::decideFragments() {
   });
 }
 
+/// Whether the one product of a program that says nothing of threads may as well be cut along its columns: nothing that is computed of it
+/// looks along them.
+static bool isCutEitherWay(ModuleOp module) {
+  unsigned products = 0;
+  bool isFree = true;
+  module.walk([&](Operation *op) {
+    products += isa<tt::DotOp>(op);
+    isFree &= !isa<tt::ReduceOp, tt::ScanOp>(op) && !isa_and_nonnull<tx::TXDialect, ttg::TTGDialect>(op->getDialect());
+  });
+  return isFree && products == 1;
+}
+
 /// Rows of products, or columns: warpgroups multiply 64 rows at a time, warps 16 rows or 8 columns.
 void PartAxes::decideProducts() {
+  const bool eitherWay = isCutEitherWay(module);
   module.walk([&](Operation *op) {
     if (!isa<tt::DotOp, tx::DotAsyncOp, tx::DotXOp>(op))
       return;
@@ -141,6 +154,9 @@ void PartAxes::decideProducts() {
     int rows = shape.size() - 2, axis = kWhole;
     if (rows && shape[0] % count == 0)
       axis = 0;
+    // Parts that are as long as wide read least.
+    if (eitherWay && axis == kWhole && shape[rows + 1] >= shape[rows] && shape[rows + 1] % (64 * count) == 0)
+      axis = rows + 1;
     struct Way {
       int axis;
       int64_t least;

@@ -21,6 +21,21 @@ static Value preceding(OpBuilder &builder, Location loc, Value slot, unsigned st
   return arith::SelectOp::create(builder, loc, isFirst, constant(builder, loc, stages - 1), before);
 }
 
+void ChannelRing::sayFree(OpBuilder &at, unsigned set, Value slot, Value says) const {
+  Location loc = schedule.loop->getLoc();
+  auto say = [&](Value barrier) { tx::MBarrierArriveOp::create(at, loc, barrier, says, Value(), /*tracking=*/false); };
+  Value barrier = slotOf(at, loc, sets[set].free, slot);
+  say(barrier);
+  if (!schedule.isShared(set))
+    return;
+  auto there = cast<ttg::MemDescType>(barrier.getType()).withSpace(ttg::MemorySpace::Cluster);
+  Value rank = tx::IdOp::create(at, loc, tx::IdKind::CTA);
+  for (unsigned other = 1; other < schedule.ctas; ++other) {
+    Value cta = arith::XOrIOp::create(at, loc, rank, constant(at, loc, other));
+    say(tx::RemoteOp::create(at, loc, there, barrier, cta));
+  }
+}
+
 void ChannelRing::releaseLast(OpBuilder &at, Value trips) {
   if (!isCarried)
     return;
@@ -29,8 +44,8 @@ void ChannelRing::releaseLast(OpBuilder &at, Value trips) {
   Value runs = arith::CmpIOp::create(at, loc, arith::CmpIPredicate::ne, trips, none);
   Value says = arith::AndIOp::create(at, loc, leads(at, loc, schedule.threadsOfPart), runs);
   Value slot = preceding(at, loc, last.slot, schedule.stages);
-  for (const Set &set : sets)
-    tx::MBarrierArriveOp::create(at, loc, slotOf(at, loc, set.free, slot), says, Value(), /*tracking=*/false);
+  for (unsigned set = 0; set < sets.size(); ++set)
+    sayFree(at, set, slot, says);
 }
 
 void ChannelRing::release(scf::ForOp made, bool carried) {
@@ -46,8 +61,8 @@ void ChannelRing::release(scf::ForOp made, bool carried) {
   Value says = leads(end, loc, schedule.threadsOfPart);
   if (isSecond)
     says = arith::AndIOp::create(end, loc, says, isSecond);
-  for (const Set &set : sets)
-    tx::MBarrierArriveOp::create(end, loc, slotOf(end, loc, set.free, slot), says, Value(), /*tracking=*/false);
+  for (unsigned set = 0; set < sets.size(); ++set)
+    sayFree(end, set, slot, says);
 }
 
 /// Turns of those who start the copies, each of which waits for its slot.
@@ -126,9 +141,8 @@ void ChannelRing::giveAll(OpBuilder &at) {
   ttg::BarrierOp::create(at, loc, ttg::BarrierScope::All); // one thread speaks for all
   Value says = leads(at, loc, schedule.threadsOfPart);
   for (unsigned stage = 0; stage < schedule.stages; ++stage)
-    for (auto [number, set] : llvm::enumerate(sets))
-      tx::MBarrierArriveOp::create(at, loc, slotOf(at, loc, set.free, constant(at, loc, stage)),
-                                   allSay(number) ? Value() : says, Value(), /*tracking=*/false);
+    for (unsigned set = 0; set < sets.size(); ++set)
+      sayFree(at, set, constant(at, loc, stage), allSay(set) ? Value() : says);
 }
 
 } // namespace txl::transform

@@ -14,6 +14,8 @@
 #include "transform/schedule/ChannelRing.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "transform/schedule/ClusterCopies.h"
+#include "transform/schedule/TilePartition.h"
 #include "transform/schedule/TilesBeside.h"
 
 using namespace mlir;
@@ -95,8 +97,16 @@ void ChannelRing::makeRings() {
 /// Descriptors, which are made where their condition holds.
 void ChannelRing::makeDescriptors() {
   for (const Channel &channel : channels) {
+    if (!channel.box) {
+      descriptors.push_back(Value());
+      continue;
+    }
+    TensorBox box = *channel.box;
+    if (channel.sharedAlong)
+      box.axes[*channel.sharedAlong].length /= schedule.ctas;
+    Location loc = tt::LoadOp(channel.load).getLoc();
     Type element = cast<RankedTensorType>(tt::LoadOp(channel.load).getType()).getElementType();
-    descriptors.push_back(channel.box ? codeOf(channel).descriptor(builder, element) : Value());
+    descriptors.push_back(TensorCode(box, *schedule.forms, loc).descriptor(builder, element));
   }
 }
 
@@ -109,6 +119,8 @@ void ChannelRing::makeBarriers() {
       sets.resize(channel.set + 1);
   for (auto [number, set] : llvm::enumerate(sets)) {
     unsigned arrivals = allSay(number) ? users * schedule.threadsOfPart : users;
+    if (schedule.isShared(number))
+      arrivals *= schedule.ctas;
     set.full = tx::MBarrierAllocOp::create(entry, loop.getLoc(), barrier, 1u);
     if (users)
       set.free = tx::MBarrierAllocOp::create(entry, loop.getLoc(), barrier, arrivals);
@@ -224,6 +236,26 @@ void ChannelRing::copyByThreads(const State &state, Value isLeft, IRMapping &map
     tx::AsyncCommitOp::create(builder, loop.getLoc());
 }
 
+/// A box that all CTAs of the cluster want: each copies its part of it, to the same place in all of them.
+void ChannelRing::copyParts(const Channel &channel, Value descriptor, ArrayRef<Value> coordinates, Value slot,
+                            Value barrier, Value isLeft) {
+  Location loc = tt::LoadOp(channel.load).getLoc();
+  unsigned axis = *channel.sharedAlong, inBuffer = axis - (coordinates.size() - bufferShape(channel).size());
+  int64_t length = channel.box->axes[axis].length / schedule.ctas;
+  Value rank = tx::IdOp::create(builder, loc, tx::IdKind::CTA), all = number(maskOf(schedule.ctas));
+  for (unsigned cta = 0; cta < schedule.ctas; ++cta) {
+    Value isOwn = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, rank, number(cta));
+    if (isLeft)
+      isOwn = arith::AndIOp::create(builder, loc, isOwn, isLeft);
+    SmallVector<Value> place(coordinates);
+    if (cta)
+      place[axis] = arith::AddIOp::create(builder, loc, place[axis], number(cta * length));
+    Value part = TilePartition::sliceOf(builder, slot, inBuffer, cta, schedule.ctas);
+    tx::TensorLoadOp::create(builder, loc, descriptor, place, part, barrier, isOwn, all,
+                             tt::LoadOp(channel.load).getCachePolicyAttr());
+  }
+}
+
 /// The copies of a set's boxes, if one is left: one thread starts them, and their bytes complete on the slot's barrier.
 void ChannelRing::copyBoxes(unsigned set, Value place, Value turn, Value isLeft, ScalarOf scalarOf) {
   Location loc = loop.getLoc();
@@ -238,6 +270,10 @@ void ChannelRing::copyBoxes(unsigned set, Value place, Value turn, Value isLeft,
     tt::LoadOp load = channel.load;
     SmallVector<Value> coordinates = codeOf(channel).coordinates(builder, turn, scalarOf);
     Value slot = slotOf(builder, load.getLoc(), ring, place);
+    if (channel.sharedAlong) {
+      copyParts(channel, descriptor, coordinates, slot, barrier, isLeft);
+      continue;
+    }
     tx::TensorLoadOp::create(builder, load.getLoc(), descriptor, coordinates, slot, barrier, isLeft, Value(),
                              load.getCachePolicyAttr());
   }

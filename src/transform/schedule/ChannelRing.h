@@ -49,6 +49,8 @@ public:
     mlir::Value full, free; ///< the latter if others fill the buffers
   };
   llvm::ArrayRef<Set> getSets() const { return sets; }
+  /// Says to all who fill the set's slot that it is free, where `says` is null or true.
+  void sayFree(mlir::OpBuilder &at, unsigned set, mlir::Value slot, mlir::Value says) const;
 
 private:
   /// What the producer carries from one of its iterations to the next.
@@ -80,6 +82,8 @@ private:
   TensorCode codeOf(const Channel &channel) const {
     return {*channel.box, *schedule.forms, tt::LoadOp(channel.load).getLoc()};
   }
+  void copyParts(const Channel &channel, mlir::Value descriptor, llvm::ArrayRef<mlir::Value> coordinates,
+                 mlir::Value slot, mlir::Value barrier, mlir::Value isLeft);
   mlir::Value number(int64_t value, mlir::Type type);
   mlir::Value number(int64_t value) { return number(value, builder.getI32Type()); }
 

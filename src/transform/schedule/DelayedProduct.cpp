@@ -141,8 +141,7 @@ void DelayedLoop::release(OpBuilder &builder, unsigned set, Value slot) {
   Location loc = loop.getLoc();
   // Of what is waited for again (`turn`) all threads say that they have seen it.
   Value says = ring.allSay(set) ? Value() : leads(builder, loc, schedule.threadsOfPart);
-  tx::MBarrierArriveOp::create(builder, loc, slotOf(builder, loc, ring.getSets()[set].free, slot), says, Value(),
-                               /*tracking=*/false);
+  ring.sayFree(builder, set, slot, says);
 }
 
 void DelayedLoop::skipsOthers(Operation *op, unsigned part) {

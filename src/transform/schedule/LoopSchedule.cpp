@@ -5,10 +5,12 @@
 #include "arch/SpecificFeatures.h"
 #include "ir/Exchange.h"
 #include "ir/SourcePlace.h"
+#include "ir/facts/ProgramCtas.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "transform/schedule/ClusterCopies.h"
 #include "transform/schedule/DelayedProduct.h"
 #include "transform/schedule/ProgramLoop.h"
 #include "transform/schedule/TensorStores.h"
@@ -46,6 +48,11 @@ std::string LoopSchedule::str() const {
             (parts > 1 ? llvm::formatv(", {0} warpgroups share the rows", parts).str() : "") +
             (isDelayed ? ", a turn's second product runs beside the next turn" : "") +
             (isInTurn ? ", a program runs several in turn" : "");
+  if (ctas > 1)
+    text +=
+        llvm::formatv(", {0} CTAs copy {1} for each other", ctas,
+                      llvm::count_if(channels, [](const Channel &channel) { return channel.sharedAlong.has_value(); }))
+            .str();
   for (const Channel &channel : channels)
     if (!channel.whyThreads.empty())
       text += "; threads copy what line " + std::to_string(lineOf(channel.load)) + " loads: " + channel.whyThreads;
@@ -241,6 +248,8 @@ static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &op
     return "the target has no registers to give away";
   if (!function || !function.getBody().hasOneBlock())
     return "it is inside of a loop or a branch";
+  if (exchangesTiles(function)) // all threads of a cluster arrive at its barrier, those of a warpgroup more would not
+    return "CTAs of the program exchange tiles";
   unsigned loops = 0;
   bool calls = false;
   function->getParentOfType<ModuleOp>().walk([&](Operation *op) {
@@ -273,10 +282,11 @@ static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &op
 /// multiplies, the warps that do so start the copies as well, which is as fast, unless programs stay (ProgramLoop.h).
 /// `bytes`: of shared memory, for the rings.
 static void chooseApart(LoopSchedule &schedule, const ScheduleOptions &options, uint64_t bytes) {
-  // All threads of a cluster arrive at its barrier, those of a warpgroup more would not; and its CTAs belong together.
-  if (tx::threadsOf(schedule.loop->getParentOfType<ModuleOp>()).cluster > 1)
-    return;
-  bool isAsked = schedule.loop->hasAttr("tt.warp_specialize");
+  auto module = schedule.loop->getParentOfType<ModuleOp>();
+  unsigned cluster = tx::threadsOf(module).cluster;
+  if (cluster != ir::programCtas(module))
+    return; // its CTAs are programs of their own, and may say so
+  bool isAsked = schedule.loop->hasAttr("tt.warp_specialize") || (cluster > 1 && schedule.hasBoxes());
   std::optional<DelayedProduct> delayed = delayedProductOf(schedule.loop);
   bool hasRegisters = arch::has(*options.architecture, arch::SpecificFeature::SetRegisters);
   bool isLarge = options.numWarps > 4 && hasRegisters;
@@ -390,6 +400,7 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
     schedule.reason =
         llvm::formatv("{0} stages would take {1} bytes of shared memory, {2} are there", stages, stages * bytes, room);
   schedule.stages = fitting;
+  shareCopies(schedule);
   return schedule;
 }
 

@@ -20,11 +20,12 @@ namespace txl::transform {
 /// A load whose tile goes through a row of buffers.
 struct Channel {
   tt::LoadOp load;
-  uint64_t bytes = 0;           ///< of one tile
-  std::optional<TensorBox> box; ///< that the tensor memory accelerator copies, where its condition holds
-  std::string whyThreads;       ///< why there is none, on a target that has the accelerator
-  bool byThreads = false;       ///< whether threads can copy it
-  unsigned set = 0;             ///< channels of one set are filled, and free again, together
+  uint64_t bytes = 0;                  ///< of one tile
+  std::optional<TensorBox> box;        ///< that the tensor memory accelerator copies, where its condition holds
+  std::string whyThreads;              ///< why there is none, on a target that has the accelerator
+  bool byThreads = false;              ///< whether threads can copy it
+  unsigned set = 0;                    ///< channels of one set are filled, and free again, together
+  std::optional<unsigned> sharedAlong; ///< each CTA copies a part along this axis of the box, for all (ClusterCopies.h)
 };
 
 /// What rings, and other buffers that live as long as a program, may not take: barriers, scratch of reductions and small tiles.
@@ -38,6 +39,7 @@ struct LoopSchedule {
   bool isApart = false;             ///< further warps start the copies, and those that use the tiles wait for them
   unsigned parts = 1;               ///< groups that share the tiles' rows then
   unsigned threadsOfPart = 128;
+  unsigned ctas = 1;      ///< that copy for each other
   bool isDelayed = false; ///< the second product of a turn is started in the next (DelayedProduct.h)
   bool isInTurn = false;  ///< programs stay and run others (ProgramLoop.h)
   std::string reason;     ///< why it is not more than this
@@ -45,6 +47,10 @@ struct LoopSchedule {
   bool isPipelined() const { return stages > 1 && !channels.empty(); }
   bool hasBoxes() const {
     return llvm::any_of(channels, [](const Channel &channel) { return channel.box.has_value(); });
+  }
+  /// Whether what fills the set's buffers fills those of other CTAs, too.
+  bool isShared(unsigned set) const {
+    return llvm::any_of(channels, [&](const Channel &one) { return one.set == set && one.sharedAlong; });
   }
   /// `2 channels, 2 of them by tensor copies, 3 stages, 98304 bytes`, or why nothing was done.
   std::string str() const;

@@ -30,11 +30,18 @@ static Value conditionOf(const LoopSchedule &schedule, OpBuilder &builder, Value
   Value count = trips.getType() == i64 ? trips : arith::ExtUIOp::create(builder, loc, i64, trips).getResult();
   Value one = arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(i64, 1));
   Value last = arith::SubIOp::create(builder, loc, count, one), all;
-  for (const Channel &channel : schedule.channels)
-    if (channel.box) {
-      Value holds = TensorCode(*channel.box, *schedule.forms, loc).condition(builder, last);
-      all = all ? arith::AndIOp::create(builder, loc, all, holds).getResult() : holds;
-    }
+  auto require = [&](Value holds) { all = all ? arith::AndIOp::create(builder, loc, all, holds).getResult() : holds; };
+  for (const Channel &channel : schedule.channels) {
+    if (!channel.box)
+      continue;
+    if (schedule.ctas == 1)
+      require(TensorCode(*channel.box, *schedule.forms, loc).condition(builder, last));
+    else // those that copy for each other decide alike
+      for (unsigned cta = 0; cta < schedule.ctas; ++cta) {
+        Value rank = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(cta));
+        require(TensorCode(*channel.box, *schedule.forms, loc, rank).condition(builder, last));
+      }
+  }
   if (schedule.isDelayed) { // what is delayed to the next turn has begun in one
     Value zero = arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(i64, 0));
     Value runs = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, count, zero);
@@ -202,6 +209,11 @@ static void expandApart(const LoopSchedule &schedule, unsigned numWarps) {
       [&](OpBuilder &builder, ttg::LocalAllocOp alloc, unsigned part, int axis, function_ref<Value(Value)> tileOf) {
         return heldInSlot(schedule, ring.getRings(), builder, alloc, part, axis, tileOf);
       });
+  if (schedule.ctas > 1) { // what is said to a CTA comes before its end
+    OpBuilder end(function.getBody().front().getTerminator());
+    tx::ClusterArriveOp::create(end, function.getLoc());
+    tx::ClusterWaitOp::create(end, function.getLoc());
+  }
 }
 
 /// By those who use the tiles; where in the rings it ends.

@@ -3,6 +3,7 @@
 #include "arch/TensorMap.h"
 #include "ir/Dialect.h"
 #include "ir/Exchange.h"
+#include "ir/TX.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -34,6 +35,8 @@ Value TensorCode::evaluate(OpBuilder &builder, const Polynomial &polynomial, Val
     if (symbol == TileForms::kTurn)
       return turn;
     Value scalar = forms.scalarOf(symbol);
+    if (auto id = scalar.getDefiningOp<tx::IdOp>(); rank && id && id.getKind() == tx::IdKind::CTA)
+      return rank;
     return forms.isOfTurn(scalar) ? scalarOf(scalar) : scalar;
   };
   Value sum;

@@ -9,7 +9,9 @@ namespace txl::transform {
 
 class TensorCode {
 public:
-  TensorCode(const TensorBox &box, const TileForms &forms, mlir::Location loc) : box(box), forms(forms), loc(loc) {}
+  /// `rank`: what stands for the number of the CTA in its cluster, if it is not the own one.
+  TensorCode(const TensorBox &box, const TileForms &forms, mlir::Location loc, mlir::Value rank = {})
+      : box(box), forms(forms), loc(loc), rank(rank) {}
 
   /// The descriptor, made of the kernel's arguments alone. With the attribute `tt.optional` a launch whose arguments make
   /// none goes on: it does not fulfil the condition.
@@ -29,6 +31,7 @@ private:
   const TensorBox &box;
   const TileForms &forms;
   mlir::Location loc;
+  mlir::Value rank;
 };
 
 } // namespace txl::transform

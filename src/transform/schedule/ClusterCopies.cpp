@@ -1,0 +1,91 @@
+// A box that does not lie elsewhere in another CTA is the same there, if nothing else it is made of differs.
+#include "transform/schedule/ClusterCopies.h"
+#include "ir/Exchange.h"
+#include "ir/facts/ProgramCtas.h"
+#include "transform/cluster/RankValues.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+/// Bytes of a row, and rows, of which a buffer that engines read is made, whatever its swizzle.
+static constexpr int64_t kRow = 128, kRows = 8;
+
+static bool isRank(Value value) {
+  auto id = value.getDefiningOp<tx::IdOp>();
+  return id && id.getKind() == tx::IdKind::CTA;
+}
+
+bool exchangesTiles(tt::FuncOp function) {
+  return function
+      .walk([](Operation *op) {
+        return isa<tx::ClusterArriveOp, tx::ClusterWaitOp, tx::RemoteOp>(op) ? WalkResult::interrupt()
+                                                                             : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// All scalars that a box is made of.
+static SmallVector<Value> scalarsOf(const TensorBox &box, const TileForms &forms) {
+  SmallVector<Value> scalars;
+  auto add = [&](const Polynomial &polynomial) {
+    for (const Polynomial::Term &term : polynomial.terms)
+      for (unsigned symbol : term.symbols)
+        if (symbol > TileForms::kTurn)
+          scalars.push_back(forms.scalarOf(symbol));
+  };
+  add(box.shift);
+  for (const TensorBox::Axis &axis : box.axes) {
+    add(axis.stride);
+    add(axis.first);
+    if (axis.extent)
+      add(*axis.extent);
+  }
+  for (const TensorBox::Wrap &wrap : box.wraps) {
+    add(wrap.first);
+    add(wrap.divisor);
+  }
+  return scalars;
+}
+
+/// Along which axis of a box CTAs may each copy a part of it: whole rows of swizzled memory, many at best.
+static std::optional<unsigned> partAxis(const Channel &channel, unsigned ctas) {
+  ArrayRef<TensorBox::Axis> axes = channel.box->axes;
+  if (cast<RankedTensorType>(tt::LoadOp(channel.load).getType()).getRank() < 2)
+    return std::nullopt;
+  int64_t bytes = ir::elementBytes(getElementTypeOrSelf(tt::LoadOp(channel.load).getType()));
+  unsigned inner = axes.size() - 1, outer = inner - 1;
+  if (axes[inner].length * bytes % (kRow * ctas) == 0)
+    return inner;
+  return axes[outer].length % (kRows * ctas) == 0 ? std::optional<unsigned>(outer) : std::nullopt;
+}
+
+void shareCopies(LoopSchedule &schedule) {
+  auto module = schedule.loop->getParentOfType<ModuleOp>();
+  unsigned ctas = tx::threadsOf(module).cluster;
+  if (!schedule.isApart || ctas == 1)
+    return;
+  RankValues ranks(module, [](Operation *) { return false; });
+  auto refuse = [&](StringRef why) { schedule.reason = ("each CTA copies for itself: " + why).str(); };
+  if (!ranks.isTogether(schedule.loop) || ranks.differs(schedule.loop.getLowerBound()) ||
+      ranks.differs(schedule.loop.getUpperBound()))
+    return refuse("how often the loop runs may differ between them");
+  SmallVector<Channel *> same;
+  for (Channel &channel : schedule.channels) {
+    bool isElsewhere = false;
+    for (Value scalar : scalarsOf(*channel.box, *schedule.forms)) {
+      isElsewhere |= isRank(scalar);
+      if (ranks.differs(scalar) && !isRank(scalar))
+        return refuse("a place of its tiles is made of what differs between them");
+    }
+    if (!isElsewhere && partAxis(channel, ctas))
+      same.push_back(&channel);
+  }
+  if (same.empty())
+    return refuse("no tile is the same in all of them");
+  schedule.ctas = ctas;
+  for (Channel *channel : same)
+    channel->sharedAlong = partAxis(*channel, ctas);
+}
+
+} // namespace txl::transform
