@@ -76,6 +76,8 @@ struct txl_kernel {
 
   /// The tile machine's program, made at the first launch; null after an error, which `error` then has.
   const txl::machine::Program *program(txl_error **error);
+  /// What may run in place of several of its programs, `programs` more of which are to run; null: nothing, or not yet.
+  const txl::machine::Batch *batch(uint64_t programs);
   /// Its listing.
   const std::string &listing();
   /// The PTX as the emulator runs it, decoded at the first launch; null after an error, which `error` then has.
@@ -100,6 +102,9 @@ private:
   std::unique_ptr<txl::runtime::DeviceKernel> ownedOnDevice;
   std::mutex mutex; // of the one that makes one of them
   txl::machine::ProgramRef owned;
+  std::atomic<uint64_t> launched{0}; // programs
+  std::atomic<bool> batchIsMade{false};
+  std::optional<txl::machine::Batch> ownedBatch;
   std::string listingText;
 };
 

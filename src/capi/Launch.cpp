@@ -2,6 +2,7 @@
 #include "capi/Handles.h"
 #include "driver/Compile.h"
 #include "driver/Environment.h"
+#include "driver/batch/BatchedProgram.h"
 #include "machine/Timeline.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -26,6 +27,19 @@ const machine::Program *txl_kernel::program(txl_error **error) {
     ready.store(owned.get(), std::memory_order_release);
   }
   return owned.get();
+}
+
+const machine::Batch *txl_kernel::batch(uint64_t programs) {
+  if (!batchIsMade.load(std::memory_order_acquire)) {
+    static const std::optional<uint64_t> from = driver::batchedFrom();
+    if (!from || launched.fetch_add(programs, std::memory_order_relaxed) + programs < *from)
+      return nullptr;
+    std::lock_guard<std::mutex> lock(mutex);
+    if (!batchIsMade.load(std::memory_order_relaxed))
+      ownedBatch = driver::makeBatch(*artifact);
+    batchIsMade.store(true, std::memory_order_release);
+  }
+  return ownedBatch ? &*ownedBatch : nullptr;
 }
 
 const driver::EmulatedKernel *txl_kernel::emulated(txl_error **error) {
@@ -136,6 +150,8 @@ extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *g
     launch.interrupted = InterruptBridge::ask;
     launch.interruptContext = &bridge;
   }
+  if (program && launch.grid[0] > 1 && !launch.check)
+    launch.batch = kernel->batch(uint64_t(launch.grid[0]) * launch.grid[1] * launch.grid[2]);
   const bool timed = program && keepsLineTimes();
   machine::LineTimes times;
   launch.times = timed ? &times : nullptr;

@@ -104,4 +104,10 @@ unsigned defaultThreads() {
   return threads;
 }
 
+std::optional<unsigned> batchedPrograms() {
+  constexpr uint64_t most = 64; // a tile of more would leave every cache
+  uint64_t number = readNumber("TXL_BATCH", UINT64_MAX);
+  return number == UINT64_MAX ? std::nullopt : std::optional<unsigned>(std::min(number, most));
+}
+
 } // namespace txl::driver

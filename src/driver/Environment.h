@@ -15,14 +15,17 @@
 //   TXL_REDUCTION_ORDER `cpu` or `gpu`: in which order sums are added up, whatever they run on (numerics.md); else by the target
 //   TXL_PTXAS           the assembler for PTX (TRITON_PTXAS_PATH means the same); else the first found (nvptx/Assembler.h)
 //   TXL_NUM_THREADS     threads that run the programs of a grid (default: the CPUs this process may use)
+//   TXL_BATCH           how many programs of a grid run as one on the tile machine, from the first launch on, where they can;
+//                       0: none (default: by the size of the tiles, once a kernel has run often)
 //
-// The cache variables and TXL_REDUCTION_ORDER are read at every compilation, TXL_CHECK, TXL_PROFILE, TXL_TARGET and TXL_NUM_THREADS when the library is first used.
+// The cache variables and TXL_REDUCTION_ORDER are read at every compilation, TXL_CHECK, TXL_PROFILE, TXL_TARGET, TXL_NUM_THREADS and TXL_BATCH when the library is first used.
 #ifndef TXL_DRIVER_ENVIRONMENT_H
 #define TXL_DRIVER_ENVIRONMENT_H
 
 #include "driver/cache/Cache.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -60,6 +63,9 @@ const std::string &defaultHostTarget();
 
 /// Threads that run the programs of a grid; at least 1.
 unsigned defaultThreads();
+
+/// How many programs of a grid run as one, 0: none; nothing: not said.
+std::optional<unsigned> batchedPrograms();
 
 } // namespace txl::driver
 

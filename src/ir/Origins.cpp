@@ -1,6 +1,8 @@
 // The rows' origins, from the dialects' own lists.
 #include "ir/Origins.h"
 #include "ir/OperationTable.h"
+#include "ir/Ops.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/TypeUtilities.h"
 
 namespace txl::ir {
@@ -19,6 +21,23 @@ mlir::Value chosenFrom(mlir::Operation *op) {
   mlir::Type element = mlir::getElementTypeOrSelf(op->getOperand(0).getType());
   auto keeps = [&](mlir::Type type) { return mlir::getElementTypeOrSelf(type) == element; };
   return llvm::all_of(op->getResultTypes(), keeps) ? op->getOperand(0) : mlir::Value();
+}
+
+mlir::BlockArgument argumentOf(mlir::Value pointer) {
+  for (;;) {
+    if (auto argument = llvm::dyn_cast<mlir::BlockArgument>(pointer)) {
+      mlir::Operation *parent = argument.getOwner()->getParentOp();
+      auto loop = llvm::dyn_cast<mlir::scf::ForOp>(parent);
+      if (!loop || argument.getArgNumber() == 0)
+        return llvm::isa<tt::FuncOp>(parent) && argument.getOwner()->isEntryBlock() ? argument : nullptr;
+      pointer = loop.getInitArgs()[argument.getArgNumber() - 1];
+    } else if (llvm::isa_and_present<tt::AddPtrOp, tt::SplatOp, tt::BroadcastOp, tt::ExpandDimsOp, tt::ReshapeOp,
+                                     tt::TransOp, tt::BitcastOp>(pointer.getDefiningOp())) {
+      pointer = pointer.getDefiningOp()->getOperand(0);
+    } else {
+      return nullptr;
+    }
+  }
 }
 
 } // namespace txl::ir

@@ -12,6 +12,9 @@ Origin originOf(mlir::Operation *op);
 /// The operand of which the results have elements, all or some, perhaps at other places or often; null if there is not
 /// exactly one, or the elements' type becomes another.
 mlir::Value chosenFrom(mlir::Operation *op);
+/// The argument of the function that a pointer, or each of a tile of them, is derived from; null where the text does not
+/// show it.
+mlir::BlockArgument argumentOf(mlir::Value pointer);
 
 } // namespace txl::ir
 

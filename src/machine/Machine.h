@@ -103,6 +103,14 @@ struct LineTimes {
   void add(const LineTimes &other);
 };
 
+/// Neighbouring programs of a kernel that run as one (transform/batch). What the kernel does to memory says which launches
+/// may use it: programs that store what others load, or the same places, must come one after the other.
+struct Batch {
+  ProgramRef program; // of `programs` neighbours in the first dimension; its program id is the first one's
+  uint32_t programs = 0;
+  std::vector<uint32_t> reads, writes; // the arguments whose arrays the kernel loads, stores
+};
+
 struct Launch {
   uint32_t grid[3] = {1, 1, 1};
   llvm::ArrayRef<Argument> arguments;
@@ -125,6 +133,9 @@ struct Launch {
   llvm::MutableArrayRef<uint8_t> touched;
   /// Where not null, the launch adds its times, unless it runs in check mode.
   LineTimes *times = nullptr;
+  /// Where not null, may run in place of the programs that it stands for: results and errors are the same. Not used where
+  /// somebody looks at programs one by one (check mode, touches, times).
+  const Batch *batch = nullptr;
 };
 
 struct LaunchError {

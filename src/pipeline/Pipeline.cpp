@@ -30,6 +30,7 @@
 #include "transform/WarpgroupDots.h"
 #include "transform/assignment/LayoutAssignment.h"
 #include "transform/assignment/ReductionOrder.h"
+#include "transform/batch/BatchPrograms.h"
 #include "transform/cluster/CtaPartition.h"
 #include "transform/schedule/LoopPipelining.h"
 
@@ -195,7 +196,7 @@ void registerPasses() {
         transform::createCombinePass, transform::createDotWaitsPass, transform::createLateTensorLoadsPass,
         transform::createThreadSpreadsPass, transform::createFactorWaitsPass, transform::createReorderBroadcastPass,
         transform::createContractionPass, transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass,
-        transform::createReductionOrderPass})
+        transform::createReductionOrderPass, transform::createBatchProgramsPass})
     registerPass(create);
   registerPass(analysis::createPrintAxisInfoPass);
   registerPass(analysis::createPrintEffectsPass);

@@ -8,7 +8,7 @@ namespace txl::machine {
 void nameArgument(LaunchError &error, const Frame &frame, const MemoryRange *range) {
   if (!range || range->argument < 0)
     return;
-  const Parameter &parameter = frame.state->program->parameters[range->argument];
+  const Parameter &parameter = frame.program->parameters[range->argument];
   error.argument = range->argument;
   error.argumentName = parameter.name;
   error.argumentType = parameter.element;
@@ -78,7 +78,7 @@ struct Place {
 
 /// The place of a pointer whose offset did not fit, from the addition that it is the result of.
 static Place lostPlace(Frame &frame, const Instruction &i, int64_t position, int bytes) {
-  const Instruction *add = writerOf(*frame.state->program, i, i.input(memoryOf(i).pointer).slot);
+  const Instruction *add = writerOf(*frame.program, i, i.input(memoryOf(i).pointer).slot);
   if (!add || add->kernel->role != Role::AddPointer)
     return {memoryOf(i).origin};
   const MemoryMap &map = frame.state->memory;
@@ -106,7 +106,7 @@ static Place placeOf(Frame &frame, const Instruction &i, int64_t position, uint6
 
 void failAccess(Frame &frame, const Instruction &i, AccessKind kind, int64_t position, uint64_t pointer) {
   const MemoryImmediate &memory = memoryOf(i);
-  const Program &program = *frame.state->program;
+  const Program &program = *frame.program;
   const MemoryMap &map = frame.state->memory;
   const char *verb = kind == AccessKind::Load ? "load" : kind == AccessKind::Store ? "store" : "atomic operation";
 

@@ -12,12 +12,14 @@ void prepareFrame(Frame &frame, const Program &program) {
   if (frame.programKey == program.id)
     return;
   frame.programKey = program.id;
+  frame.program = &program;
   frame.instance = program.explicits ? std::make_shared<Instance>(program) : nullptr;
   if (!frame.instance)
     prepareTiles(frame, program);
 }
 
 void prepareTiles(Frame &frame, const Program &program) {
+  frame.program = &program;
   size_t bytes = (program.storageBytes + program.scratchBytes + 63) / 64 * 64 + 64;
   frame.storage = {static_cast<char *>(std::aligned_alloc(64, bytes)), std::free};
   frame.scratch = frame.storage.get() + program.storageBytes;
@@ -37,7 +39,7 @@ void enterProgram(Frame &frame, LaunchState &state, uint32_t linear) {
 }
 
 void enterTiles(Frame &frame, LaunchState &state, uint32_t linear) {
-  const Program &program = *state.program;
+  const Program &program = *frame.program;
   const Launch &launch = *state.launch;
   frame.state = &state;
   frame.linearId = linear;
@@ -81,8 +83,8 @@ LaunchError &fail(Frame &frame, const Instruction &i, LaunchError::Kind kind, st
   LaunchError &error = *frame.error;
   error.kind = kind;
   error.what = std::move(what);
-  error.kernel = frame.state->program->kernel;
-  error.location = frame.state->program->locations[i.location];
+  error.kernel = frame.program->kernel;
+  error.location = frame.program->locations[i.location];
   error.hasProgram = true;
   std::memcpy(error.program, frame.programId, sizeof(error.program));
   return error;

@@ -29,6 +29,7 @@ struct Frame {
   const Instruction *pc = nullptr;
   Tile *tiles = nullptr;
   LaunchState *state = nullptr;
+  const Program *program = nullptr; // the launch's, or that of several of its programs at once
   uint32_t programId[3] = {0, 0, 0};
   uint32_t linearId = 0;
   /// Counts down at back-edges; at zero the program is left, with pc at the next instruction.
@@ -74,7 +75,7 @@ constexpr int kWaitsPerSlice = 64;
 /// Allocates the tiles of `program`; of one with agents, the instance, which has them.
 void prepareFrame(Frame &frame, const Program &program);
 void prepareTiles(Frame &frame, const Program &program);
-/// Makes the frame start `program` with the arguments of the launch at program id `linear` of the grid; with agents: at
+/// Makes the frame start its program with the arguments of the launch at program id `linear` of the grid; with agents: at
 /// cluster `linear`.
 void enterProgram(Frame &frame, LaunchState &state, uint32_t linear);
 void enterTiles(Frame &frame, LaunchState &state, uint32_t linear);

@@ -53,13 +53,14 @@ std::unique_ptr<LaunchError> runGrid(LaunchState &state, const uint32_t *order) 
   const Launch &launch = *state.launch;
   Job job;
   job.state = &state;
-  job.programs = launch.grid[0] * launch.grid[1] * launch.grid[2] / clusterOf(*state.program);
+  uint32_t programs = launch.grid[0] * launch.grid[1] * launch.grid[2] / clusterOf(*state.program);
   job.order = order;
   // Check mode repeats its reports, and notes of touches are plain stores: one thread.
-  unsigned threads = state.checker || state.touched || order ? 1 : std::min(threadCount(launch), job.programs);
+  unsigned threads = state.checker || state.touched || order ? 1 : std::min(threadCount(launch), programs);
+  job.units = batchedUnits(state, order ? 0 : threads).value_or(Units(programs));
   job.maxHelpers = threads - 1;
   // Neighbouring programs touch neighbouring memory, so a thread takes several; enough chunks remain to even out.
-  job.chunk = std::max<uint32_t>(1, std::min<uint32_t>(64, job.programs / (threads * 8)));
+  job.chunk = std::max<uint32_t>(1, std::min<uint32_t>(64, job.units.count() / (threads * 8)));
   runJob(job, [&] {
     if (!launch.interrupted || !launch.interrupted(launch.interruptContext))
       return false;

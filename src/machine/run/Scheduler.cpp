@@ -43,10 +43,11 @@ public:
   void run();
 
 private:
-  bool take(uint32_t &program);
+  bool take(Units::Unit &unit);
   bool slice(Frame &frame);
+  bool runApart(Frame &batch);
   bool round();
-  bool noneLeft() const { return next == end && job.nextProgram.load(std::memory_order_relaxed) >= job.programs; }
+  bool noneLeft() const { return next == end && job.nextUnit.load(std::memory_order_relaxed) >= job.units.count(); }
   bool stopped() const { return job.stop.load(std::memory_order_relaxed); }
 
   Job &job;
@@ -56,15 +57,15 @@ private:
 };
 } // namespace
 
-bool Worker::take(uint32_t &program) {
+bool Worker::take(Units::Unit &unit) {
   if (next == end) {
-    uint32_t first = job.nextProgram.fetch_add(job.chunk, std::memory_order_relaxed);
-    if (first >= job.programs)
+    uint32_t first = job.nextUnit.fetch_add(job.chunk, std::memory_order_relaxed);
+    if (first >= job.units.count())
       return false;
     next = first;
-    end = std::min(job.programs, first + job.chunk);
+    end = std::min(job.units.count(), first + job.chunk);
   }
-  program = job.order ? job.order[next] : next;
+  unit = job.units[job.order ? job.order[next] : next];
   ++next;
   return true;
 }
@@ -77,6 +78,8 @@ bool Worker::slice(Frame &frame) {
     runFrame(frame);
     if (frame.finished)
       return true;
+    if (frame.error && frame.program != job.state->program)
+      return runApart(frame);
     if (frame.error) {
       std::lock_guard<std::mutex> lock(job.mutex);
       if (!job.error)
@@ -89,6 +92,20 @@ bool Worker::slice(Frame &frame) {
       return stopped();
   }
   return false;
+}
+
+/// A batch failed: its programs one by one say which of them does, and where. What they store again is what they stored,
+/// since nothing that they load is stored (Units.cpp). True: they are done.
+bool Worker::runApart(Frame &batch) {
+  batch.error.reset();
+  std::unique_ptr<Frame> frame = frames.take(*job.state->program);
+  for (uint32_t k = 0; k < job.state->launch->batch->programs && !stopped(); ++k) {
+    enterProgram(*frame, *job.state, batch.linearId + k);
+    while (!slice(*frame))
+      poll();
+  }
+  frames.give(std::move(frame));
+  return true;
 }
 
 /// Gives each parked program a slice. True if one ended.
@@ -111,12 +128,15 @@ void Worker::run() {
   std::unique_ptr<Frame> frame;
   uint32_t quota = 0, growth = 1; // programs that may start although others wait; how many next time
   while (!stopped()) {
-    uint32_t program;
-    if ((parked.empty() || quota > 0) && take(program)) {
+    Units::Unit unit;
+    if ((parked.empty() || quota > 0) && take(unit)) {
       quota -= parked.empty() ? 0 : 1;
+      const Program &program = unit.programs > 1 ? *job.state->launch->batch->program : *job.state->program;
+      if (frame && frame->programKey != program.id)
+        frames.give(std::move(frame));
       if (!frame)
-        frame = frames.take(*job.state->program);
-      enterProgram(*frame, *job.state, program);
+        frame = frames.take(program);
+      enterProgram(*frame, *job.state, unit.first);
       if (!slice(*frame))
         parked.push_back(std::move(frame));
     } else if (parked.empty()) {
@@ -145,10 +165,10 @@ void runJob(Job &job, llvm::function_ref<bool()> poll) {
   using Clock = std::chrono::steady_clock;
   constexpr auto pollInterval = std::chrono::milliseconds(50);
   constexpr auto shareAfter = std::chrono::microseconds(5);
-  if (job.programs == 1 || job.maxHelpers == 0) {
+  if (job.units.count() == 1 || job.maxHelpers == 0) {
     Clock::time_point last = {};
     work(job, [&] {
-      if (job.programs == 1 && last == Clock::time_point()) {
+      if (job.units.count() == 1 && last == Clock::time_point()) {
         last = Clock::now();
         return false;
       }

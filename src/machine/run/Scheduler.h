@@ -2,7 +2,7 @@
 #ifndef TXL_MACHINE_RUN_SCHEDULER_H
 #define TXL_MACHINE_RUN_SCHEDULER_H
 
-#include "machine/run/Frame.h"
+#include "machine/run/Units.h"
 #include <atomic>
 #include <condition_variable>
 #include <mutex>
@@ -12,10 +12,10 @@ namespace txl::machine {
 /// One launch in progress; lives on the stack of `launch`.
 struct Job {
   LaunchState *state = nullptr;
-  uint32_t programs = 0;
-  const uint32_t *order = nullptr; // the linear ids in the order to start them; null: 0, 1, …
-  uint32_t chunk = 1;              // programs taken at a time
-  std::atomic<uint32_t> nextProgram{0};
+  Units units;
+  const uint32_t *order = nullptr; // the units in the order to start them; null: 0, 1, …
+  uint32_t chunk = 1;              // units taken at a time
+  std::atomic<uint32_t> nextUnit{0};
   std::atomic<bool> stop{false};
   unsigned maxHelpers = 0; // threads beside the caller
   std::mutex mutex;        // guards what follows

@@ -26,7 +26,7 @@ static const char *verbOf(const Instruction &i) {
 }
 
 bool Shadows::reportUndefined(Frame &f, const Instruction &i, uint32_t load, const char *use) {
-  const Program &program = *f.state->program;
+  const Program &program = *f.program;
   const Instruction &from = *loads[load - 1];
   LaunchError &error = fail(f, from, LaunchError::Kind::Undefined,
                             llvm::formatv("masked elements of this load have no value, and {0}; give it an `other`, or "
@@ -38,7 +38,7 @@ bool Shadows::reportUndefined(Frame &f, const Instruction &i, uint32_t load, con
 }
 
 bool Shadows::reportWrap(Frame &f, const Instruction &i, uint32_t number) {
-  const Program &program = *f.state->program;
+  const Program &program = *f.program;
   const Wrap &wrap = wraps[number - 1];
   int bits = 8 * wrap.at->result(0).type->bytes;
   bool isSum = wrap.at->kernel->role == Role::Reduce || wrap.at->kernel->role == Role::Scan;

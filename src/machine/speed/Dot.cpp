@@ -103,7 +103,7 @@ KERNEL(growDot, Dot, None) {
   for (int k = 0; k < 2; ++k) {
     Form form = f.input(i, k).form;
     data[k] = placeOperand(f, i, k, stride[k]);
-    bool inFrame = data[k] >= storage && data[k] < storage + f.state->program->storageBytes;
+    bool inFrame = data[k] >= storage && data[k] < storage + f.program->storageBytes;
     inMemory &= !inFrame && (form == Form::Dense || form == Form::Strided);
   }
   DotArgs &now = growing.args, more = argsOf(f, dot, stride);

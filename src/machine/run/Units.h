@@ -1,0 +1,42 @@
+// What a thread takes of a grid: programs, one by one, or several neighbours that run as one (Batch).
+#ifndef TXL_MACHINE_RUN_UNITS_H
+#define TXL_MACHINE_RUN_UNITS_H
+
+#include "machine/run/Frame.h"
+#include <optional>
+
+namespace txl::machine {
+
+/// A grid in the order of its programs. In each row of its first dimension batches come first, then what is left over.
+class Units {
+public:
+  struct Unit {
+    uint32_t first;    // linear id
+    uint32_t programs; // 1: the program alone
+  };
+
+  Units() = default;
+  explicit Units(uint32_t programs) : total(programs) {}
+  Units(const uint32_t (&grid)[3], uint32_t together)
+      : row(grid[0]), together(together), batches(grid[0] / together), each(batches + grid[0] % together),
+        total(each * grid[1] * grid[2]) {}
+
+  uint32_t count() const { return total; }
+  Unit operator[](uint32_t unit) const {
+    if (together == 1)
+      return {unit, 1};
+    uint32_t first = unit / each * row, place = unit % each;
+    bool isBatch = place < batches;
+    return {first + (isBatch ? place * together : batches * together + place - batches), isBatch ? together : 1};
+  }
+
+private:
+  uint32_t row = 0, together = 1, batches = 0, each = 0, total = 0;
+};
+
+/// The units of a launch that `threads` threads run, if its programs may run together; no threads: they may not.
+std::optional<Units> batchedUnits(const LaunchState &state, unsigned threads);
+
+} // namespace txl::machine
+
+#endif // TXL_MACHINE_RUN_UNITS_H

@@ -1,0 +1,112 @@
+// A value differs if something does that it is computed from, to a fixpoint over loops and branches.
+#include "transform/batch/BatchedValues.h"
+#include "ir/Foreign.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+/// Combine regions are scalar code that sees its arguments only.
+static bool hasOwnScope(Operation *op) { return isa<tt::ReduceOp, tt::ScanOp>(op); }
+
+/// Every operation but those of combine regions.
+template <typename Visit> static void forOperations(Region &region, Visit visit) {
+  for (Block &block : region)
+    for (Operation &op : block) {
+      visit(&op);
+      if (!hasOwnScope(&op))
+        for (Region &inner : op.getRegions())
+          forOperations(inner, visit);
+    }
+}
+
+BatchedValues::BatchedValues(tt::FuncOp kernel) : kernel(kernel) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    forOperations(kernel.getBody(), [&](Operation *op) { changed |= spread(op); });
+  }
+}
+
+bool BatchedValues::spread(Operation *op) {
+  bool changed = false;
+  if (auto loop = dyn_cast<scf::ForOp>(op)) {
+    for (auto [k, init] : llvm::enumerate(loop.getInitArgs()))
+      if (differs(init) || differs(loop.getYieldedValues()[k])) {
+        changed |= mark(loop.getRegionIterArg(k));
+        changed |= mark(loop.getResult(k));
+      }
+  } else if (auto branch = dyn_cast<scf::IfOp>(op)) {
+    for (Value result : branch.getResults()) {
+      unsigned k = cast<OpResult>(result).getResultNumber();
+      if (differs(branch.thenYield().getOperand(k)) || differs(branch.elseYield().getOperand(k)))
+        changed |= mark(result);
+    }
+  } else {
+    auto number = dyn_cast<tt::GetProgramIdOp>(op);
+    if ((number && number.getAxis() == tt::ProgramAxis::X) || anyDiffers(op->getOperands()))
+      for (Value result : op->getResults())
+        changed |= mark(result);
+  }
+  return changed;
+}
+
+/// Whether the operation has a form with one more dimension in front.
+static bool hasBatchedForm(Operation *op) {
+  if (isa<tt::ElementwiseInlineAsmOp>(op)) // it may take several neighbours at once, and see what no type says
+    return false;
+  if (auto function = dyn_cast<tt::ExternElementwiseOp>(op))
+    return function.getPure();
+  return op->hasTrait<OpTrait::Elementwise>() ||
+         isa<tt::LoadOp, tt::StoreOp, tt::SplatOp, tt::UnsplatOp, tt::ExpandDimsOp, tt::BroadcastOp, tt::ReshapeOp,
+             tt::TransOp, tt::JoinOp, tt::SplitOp, tt::ReduceOp, tt::ScanOp, tt::GatherOp, tt::GetProgramIdOp,
+             foreign::AssumeOp>(op);
+}
+
+/// Whether something in the regions of `op` differs.
+bool BatchedValues::differsInside(Operation *op) const {
+  return op
+      ->walk([&](Operation *inner) {
+        return inner != op && anyDiffers(inner->getOperands()) ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// Why the operation keeps programs from running together; empty: it does not.
+std::string BatchedValues::refused(Operation *op) const {
+  std::string name = ("`" + op->getName().getStringRef() + "`").str();
+  if (isa<scf::ForOp>(op))
+    return anyDiffers(op->getOperands().take_front(3)) ? "the bounds of a loop differ between programs" : "";
+  if (isa<scf::IfOp>(op))
+    return anyDiffers(op->getOperands()) ? "a condition differs between programs" : "";
+  if (isa<scf::YieldOp, tt::ReturnOp>(op))
+    return "";
+  bool isBatched = anyDiffers(op->getOperands()) || anyDiffers(op->getResults());
+  if (isBatched && !hasBatchedForm(op))
+    return name + " has no form for several programs";
+  if (op->getNumRegions() && differsInside(op))
+    return name + " has no form for several programs inside of it";
+  if (auto load = dyn_cast<tt::LoadOp>(op))
+    return load.getIsVolatile() ? "programs may see each other through a volatile load" : "";
+  if (isa<tt::StoreOp, foreign::AssumeOp>(op) || isMemoryEffectFree(op) || isBatched)
+    return "";
+  return name + " is not done for several programs at once";
+}
+
+bool BatchedValues::isBatchable(BatchRefusal &refusal) {
+  if (!kernel.getBody().hasOneBlock()) {
+    refusal = {"the kernel has several blocks", kernel};
+    return false;
+  }
+  forOperations(kernel.getBody(), [&](Operation *op) {
+    if (refusal.reason.empty())
+      if (std::string reason = refused(op); !reason.empty())
+        refusal = {reason, op};
+  });
+  if (refusal.reason.empty() && values.empty())
+    refusal = {"programs do not ask for their number", kernel};
+  return refusal.reason.empty();
+}
+
+} // namespace txl::transform
