@@ -1,6 +1,6 @@
 # run: txlc CatShapesDiffer.py --kernel kernel --signature '*fp32'
 # expect:
-# CatShapesDiffer.py:14:24: error: `cat` takes two tiles of one shape, got [16] and [32]
+# CatShapesDiffer.py:14:24: error: `cat` takes two tiles of one shape, got [16] and [32] (tl.cat requires tensors of the same shape)
 #     tl.store(X, tl.sum(tl.cat(x, y)))
 #                        ^~~~~~~~~~~~
 import txl

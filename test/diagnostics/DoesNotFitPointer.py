@@ -1,6 +1,6 @@
 # run: txlc DoesNotFitPointer.py --kernel kernel --signature '*fp32, i32'
 # expect:
-# DoesNotFitPointer.py:13:35: error: `load`: the mask has shape [32], but the pointer has [16]
+# DoesNotFitPointer.py:13:35: error: `load`: the mask has shape [32], but the pointer has [16] (Cannot make_shape_compatible: incompatible dimensions at index 0: 16 and 32)
 #     x = tl.load(X + offsets, mask=tl.arange(0, 32) < n)
 #                                   ^~~~~~~~~~~~~~~~~~~~
 import txl

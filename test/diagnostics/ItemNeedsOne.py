@@ -1,6 +1,6 @@
 # run: txlc ItemNeedsOne.py --kernel kernel --signature '*fp32'
 # expect:
-# ItemNeedsOne.py:14:17: error: `item` takes a tile of one element, got 16
+# ItemNeedsOne.py:14:17: error: `item` takes a tile of one element, got 16 (can only unsplat single-element tensors)
 #     tl.store(X, x.item())
 #                 ^~~~~~~~
 # note: reduce it first, say with `tl.sum`

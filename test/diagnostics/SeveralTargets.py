@@ -1,6 +1,6 @@
 # run: txlc SeveralTargets.py --kernel kernel --signature '*fp32'
 # expect:
-# SeveralTargets.py:13:5: error: an assignment to several targets is not part of the language of kernels
+# SeveralTargets.py:13:5: error: an assignment to several targets is not part of the language of kernels (Simultaneous multiple assignment is not supported)
 #     a = b = tl.load(X)
 #     ^~~~~~~~~~~~~~~~~~
 # note: write one assignment for each target

@@ -342,7 +342,7 @@ def advanced_pointer(x):
     (six_axes, ValueError, "Expected 1 <= ndim <= 5 but got 6 dimensions"), (last_stride, ValueError, "Tensor descriptor last dim must be 1 but got 2"),
     (one_stride, ValueError, "Expected 2 strides but got 1"), (one_extent, ValueError, "Expected block_shape to have 2 dimensions but got 1"),
     (wrong_tile, ValueError, r"the tile has shape \(4, 8\), but the descriptor's is \[4, 4\]"),
-    (too_few_offsets, ValueError, "expected offsets of length 2, but got 1"), (unknown_padding, ValueError, "the padding option is `zero` or `nan`"),
+    (too_few_offsets, ValueError, "expected 2 offsets, but got 1"), (unknown_padding, ValueError, "the padding option is `zero` or `nan`"),
     (nan_of_integers, ValueError, "the padding option is `nan`, but integers have none"),
     (few_rows, ValueError, "descriptor gather must have at least 8 rows"), (two_rows, ValueError, "descriptor block must have 1 row"),
     (few_columns, ValueError, "descriptor gather of type fp32 must have at least 8 columns"), (flat_gather, ValueError, "descriptor must be 2D"),

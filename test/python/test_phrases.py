@@ -11,6 +11,8 @@ from txl import alias
 alias.install()
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+import triton
+import triton.language as tl
 import txl
 from txl.compiler import ASTSource
 from blackbox import CASES
@@ -74,3 +76,190 @@ def test_a_phrase_of_triton(phrase, errors):
     assert concerned, "nothing in the record has it"
     without = [(name, errors[name].splitlines()[0]) for name in concerned if OURS.get(phrase, phrase) not in errors[name]]
     assert not without, without[:5]
+
+
+# ---- misuses that the record has no case for, with what Triton 3.9 says of each ----
+
+MISUSES = []
+
+
+def said(phrase, signature="*fp32"):
+    """Decorator: compiled for a pointer `x` (and a run-time `n`), the function is refused with this phrase."""
+
+    def register(function):
+        MISUSES.append(pytest.param(triton.jit(function), signature, phrase, id=function.__name__))
+
+    return register
+
+
+@said("Shape element 0 must be a power of 2")
+def odd_extent(x, n):
+    tl.full((33, ), 0, tl.int64)
+
+
+@said("Shape element 1 must have type `constexpr[int]`")
+def extent_at_run_time(x, n):
+    tl.zeros((4, n), tl.float32)
+
+
+@said("arange's arguments must be of type tl.constexpr")
+def range_at_run_time(x, n):
+    tl.arange(0, n)
+
+
+@said("must be <= K")
+def imprecise(x, n):
+    a = tl.zeros((64, 64), tl.float8e5)
+    tl.dot(a, a, max_num_imprecise_acc=128)
+
+
+@said("Operands must have the same scale factor; (lhs: 16 vs rhs: 32)")
+def scale_factors(x, n):
+    a = tl.zeros((64, 64), tl.uint8)
+    tl.dot_scaled(a, tl.zeros((64, 4), tl.uint8), "e4m3", a, tl.zeros((64, 2), tl.uint8), "e4m3")
+
+
+@said("out_dtype=bfloat16 is unsupported")
+def product_in_bf16(x, n):
+    a = tl.zeros((32, 32), tl.float16)
+    tl.dot(a, a, out_dtype=tl.bfloat16)
+
+
+@said("accumulator shape is incompatible")
+def accumulator(x, n):
+    a = tl.zeros((32, 32), tl.float16)
+    tl.dot(a, a, tl.zeros((32, 16), tl.float32))
+
+
+@said("Cannot make_shape_compatible: incompatible dimensions at index 0: 4 and 8")
+def mask_of_another_shape(x, n):
+    tl.load(x + tl.arange(0, 4), mask=tl.arange(0, 8) < 3)
+
+
+@said("Mask argument cannot be block type if pointer argument is not a block")
+def mask_of_a_scalar(x, n):
+    tl.load(x, mask=tl.arange(0, 4) < 2)
+
+
+@said("Value argument cannot be block type if pointer argument is not a block")
+def tile_to_a_scalar(x, n):
+    tl.store(x, tl.arange(0, 4))
+
+
+@said("`padding_option` or `boundary_check` argument is not supported for")
+def padding_of_pointers(x, n):
+    tl.load(x + tl.arange(0, 4), padding_option="zero")
+
+
+@said("atomic_cas only supports elements with width {16, 32, 64}", "*i8")
+def exchange_of_bytes(x, n):
+    tl.atomic_cas(x, 1, 2)
+
+
+@said("index must be an integer tensor")
+def gather_by_floats(x, n):
+    tl.gather(tl.arange(0, 4), tl.zeros((4, ), tl.float32), 0)
+
+
+@said("source and index tensors must have the same rank")
+def gather_of_another_rank(x, n):
+    tl.gather(tl.arange(0, 4), tl.arange(0, 4)[:, None], 0)
+
+
+@said("histogram only supports 1D input")
+def histogram_of_a_matrix(x, n):
+    tl.histogram(tl.zeros((4, 4), tl.int32), 4)
+
+
+@said("tensors must have the same rank")
+def cat_of_ranks(x, n):
+    tl.cat(tl.arange(0, 4), tl.arange(0, 4)[:, None])
+
+
+@said("tl.cat requires tensors of the same shape")
+def cat_of_shapes(x, n):
+    tl.cat(tl.arange(0, 4), tl.arange(0, 8))
+
+
+@said("Cannot broadcast, the expanded size of the tensor (8) must match the existing size (4) at non-singleton dimension 0")
+def too_wide(x, n):
+    tl.broadcast_to(tl.arange(0, 4)[:, None], (8, 8))
+
+
+@said("only minor dimension is currently supported")
+def sort_of_columns(x, n):
+    tl.sort(tl.zeros((4, 4), tl.float32), dim=0)
+
+
+@said("xor_sum only supported for integers")
+def xor_of_floats(x, n):
+    tl.xor_sum(tl.zeros((4, 4), tl.float32), 0)
+
+
+@said("can only unsplat single-element tensors")
+def item_of_four(x, n):
+    tl.arange(0, 4).item()
+
+
+@said("Simultaneous multiple assignment is not supported")
+def two_targets(x, n):
+    a = b = 1
+    tl.store(x, a + b)
+
+
+@said("Attribute assignment is not supported in triton")
+def attribute(x, n):
+    x.place = 1
+
+
+@said("__setitem__ is not supported in triton")
+def element(x, n):
+    a = tl.arange(0, 4)
+    a[0] = 1
+
+
+@said("Cannot evaluate f-string containing non-constexpr conversion values")
+def text_of_a_number(x, n):
+    tl.static_print(f"{n}")
+
+
+@said("is not string")
+def prefix(x, n):
+    tl.device_print(x, 1)
+
+
+@said("is not an ascii string")
+def foreign_prefix(x, n):
+    tl.device_print("é", 1)
+
+
+@said("Tensor descriptor last dim must be 1 but got")
+def stride_at_run_time(x, n):
+    tl.make_tensor_descriptor(x, [4, 4], [4, n], [4, 4])
+
+
+@said("expected 2 offsets, but got 1")
+def one_offset(x, n):
+    tl.make_tensor_descriptor(x, [4, 4], [4, 1], [4, 4]).load([0])
+
+
+@said("expected value shape")
+def another_tile(x, n):
+    tl.make_tensor_descriptor(x, [4, 4], [4, 1], [4, 4]).store([0, 0], tl.zeros((4, 8), tl.float32))
+
+
+@said("Padding option one not supported")
+def padding(x, n):
+    tl.make_tensor_descriptor(x, [4, 4], [4, 1], [4, 4], padding_option="one")
+
+
+@said("Padding option `nan` is not supported for integer blocks", "*i32")
+def padding_of_integers(x, n):
+    tl.make_tensor_descriptor(x, [4, 4], [4, 1], [4, 4], padding_option="nan")
+
+
+@pytest.mark.parametrize("function, signature, phrase", MISUSES)
+def test_a_misuse(function, signature, phrase):
+    with pytest.raises(txl.CompilationError) as error:
+        txl.compile(ASTSource(function, {"x": signature, "n": "i32"}))
+    assert phrase in str(error.value).splitlines()[0]

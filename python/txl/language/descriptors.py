@@ -63,10 +63,11 @@ def _padding_value(padding: constexpr, dtype: constexpr, name: constexpr):
     """What is read outside of an array."""
     if padding == "nan":
         if not dtype.is_floating():
-            _refuse(name + ": the padding option is `nan`, but integers have none: only floating types can be padded with NaN")
+            _refuse(name + ": the padding option is `nan`, but integers have none: only floating types can be padded with NaN "
+                    "(Padding option `nan` is not supported for integer blocks)")
         return float("nan")
     if padding != "zero" and padding != "":
-        _refuse(name + ": the padding option is `zero` or `nan`")
+        _refuse(name + ": the padding option is `zero` or `nan` (Padding option " + str(padding) + " not supported)")
     return 0.0 if dtype.is_floating() else 0
 
 
@@ -78,7 +79,7 @@ def _all_axes(rank: constexpr):
 @jit
 def _check_rank(name: constexpr, what: constexpr, values, rank: constexpr):
     if len(values) != rank:
-        _refuse(name + ": expected " + what + " of length " + str(rank) + ", but got " + str(len(values)))
+        _refuse(name + ": expected " + str(rank) + " " + what + ", but got " + str(len(values)))
 
 
 # --- tensor descriptors ---
@@ -248,7 +249,8 @@ def _rounded_to_tf32(x):
 @jit
 def _check_block(name: constexpr, value, block_shape: constexpr):
     if value.shape != block_shape:
-        _refuse(name + ": the tile has shape " + str(value.shape) + ", but the descriptor's is " + str(block_shape))
+        _refuse(name + ": the tile has shape " + str(value.shape) + ", but the descriptor's is " + str(block_shape) +
+                " (expected value shape " + str(block_shape) + ", got " + str(value.shape) + ")")
 
 
 @jit
@@ -262,9 +264,9 @@ def make_tensor_descriptor(base, shape, strides, block_shape: constexpr, padding
         _refuse("Expected " + str(rank) + " strides but got " + str(len(strides)) + ": give one an axis")
     if len(block_shape) != rank:
         _refuse("Expected block_shape to have " + str(rank) + " dimensions but got " + str(len(block_shape)))
-    if not (isinstance(strides[rank - 1], int) and strides[rank - 1] == 1):
-        _refuse("Tensor descriptor last dim must be 1 but got " + str(strides[rank - 1]) +
-                ": the last stride is the compile-time number 1")
+    last: constexpr = strides[rank - 1] if isinstance(strides[rank - 1], int) else "a run-time number"
+    if last != 1:
+        _refuse("Tensor descriptor last dim must be 1 but got " + str(last) + ": the last stride is the compile-time number 1")
     _padding_value(padding_option, base.dtype.element_ty, "`make_tensor_descriptor`")
     if block_shape[rank - 1] * base.dtype.element_ty.primitive_bitwidth < 128:
         _warn("the last axis of the tile has fewer than 16 bytes, which the hardware's descriptors do not take")

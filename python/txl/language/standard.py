@@ -273,7 +273,7 @@ def sum(input, axis=None, keep_dims=False, dtype: constexpr = None):
 @jit
 def xor_sum(input, axis=None, keep_dims=False):
     """The exclusive or of all elements along `axis`; integers only."""
-    static_assert(input.dtype.is_int(), "`xor_sum` is defined for integers only")
+    static_assert(input.dtype.is_int(), "`xor_sum` is defined for integers only (xor_sum only supported for integers)")
     return reduce(input, axis, _xor_combine, keep_dims=keep_dims)
 
 
@@ -281,7 +281,7 @@ def xor_sum(input, axis=None, keep_dims=False):
 @jit
 def reduce_or(input, axis, keep_dims=False):
     """The bitwise or of all elements along `axis`; integers only."""
-    static_assert(input.dtype.is_int(), "`reduce_or` is defined for integers only")
+    static_assert(input.dtype.is_int(), "`reduce_or` is defined for integers only (reduce_or only supported for integers)")
     return reduce(input, axis, _or_combine, keep_dims=keep_dims)
 
 
@@ -378,7 +378,7 @@ def _bitonic_merge_hypercube(x, stage: constexpr, order: constexpr, by: constexp
 def sort_impl(x, k: constexpr = None, dim: constexpr = None, descending: constexpr = constexpr(0)):
     """The last axis of `x` sorted; with `k` only the first `k` (a power of two) of the order."""
     last: constexpr = len(x.shape) - 1
-    static_assert(dim is None or dim == last or dim == -1, "only the last axis can be sorted")
+    static_assert(dim is None or dim == last or dim == -1, "only the last axis can be sorted (only minor dimension is currently supported)")
     log_n: constexpr = _log2(x.shape[last])
     log_k: constexpr = log_n if k is None else _log2(k)
     n_dims: constexpr = _log2(x.numel)
@@ -425,7 +425,7 @@ def topk(x, k: constexpr, dim: constexpr = None, descending: constexpr = True):
 def bitonic_merge(x, dim: constexpr = None, descending: constexpr = constexpr(0)):
     """Sort a tile whose last axis is bitonic in the order of `sort`: first ascending, then descending, or the reverse."""
     last: constexpr = len(x.shape) - 1
-    static_assert(dim is None or dim == last or dim == -1, "only the last axis can be merged")
+    static_assert(dim is None or dim == last or dim == -1, "only the last axis can be merged (only minor dimension is currently supported)")
     dtype: constexpr = _sort_dtype(x.dtype)
     h = reshape(_sort_key(x.to(dtype)), [2] * _log2(x.numel))
     h = _bitonic_merge_hypercube(h, _log2(x.shape[last]), descending)

@@ -5,7 +5,7 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(BadArgument, TypeError, "`{0}`: `{1}` must be {2}, got `{3}`");
+TXL_DIAGNOSTIC(BadArgument, TypeError, "`{0}`: `{1}` must be {2}, got `{3}`{4}");
 TXL_DIAGNOSTIC(MathTypeUnsupported, TypeError, "`{0}` takes {1}, not `{2}` (Expected dtype {1} but got {2})");
 TXL_DIAGNOSTIC(BadPropagateNan, ValueError,
                "`{0}`: `propagate_nan` must be `tl.PropagateNan.NONE` or `tl.PropagateNan.ALL`");
@@ -13,7 +13,7 @@ TXL_DIAGNOSTIC(
     AxisOutOfRange, ValueError,
     "`{0}`: axis {1} is out of range for a tile of rank {2} (invalid axis {1}. Expected -{2} <= axis < {2})");
 
-mlir::LogicalResult badArgument(BuiltinCall &call, unsigned i, llvm::StringRef expected) {
+mlir::LogicalResult badArgument(BuiltinCall &call, unsigned i, llvm::StringRef expected, llvm::StringRef phrase) {
   Value got = call.arg(i);
   std::string text = got.isNumber() || got.isNone() || got.isStr() || got.isDType()
                          ? call.evaluator.show(got, /*repr=*/true)
@@ -27,7 +27,8 @@ mlir::LogicalResult badArgument(BuiltinCall &call, unsigned i, llvm::StringRef e
   }
   call.evaluator.pointAt(call, i);
   Diagnostic &diagnostic =
-      call.evaluator.report(BadArgument, call.builtin.name, call.builtin.signature.parameters[i].name, expected, text);
+      call.evaluator.report(BadArgument, call.builtin.name, call.builtin.signature.parameters[i].name, expected, text,
+                            phrase.empty() ? "" : " (" + phrase.str() + ")");
   bool isRuntime = got.isTile() || (got.isTuple() && !got.isConstexpr());
   if (isRuntime && expected.contains("compile"))
     diagnostic.note("a run-time value is not known when the kernel is compiled: pass it as a `tl.constexpr` parameter, "
@@ -104,6 +105,11 @@ mlir::FailureOr<llvm::SmallVector<int64_t>> intsArgument(BuiltinCall &call, unsi
 mlir::FailureOr<llvm::SmallVector<int64_t>> shapeArgument(BuiltinCall &call, unsigned i) {
   if (isSmallInt(call.arg(i)))
     return badArgument(call, i, "a tuple or list of compile-time integers");
+  if (call.arg(i).isTuple())
+    for (auto [axis, extent] : llvm::enumerate(call.arg(i).elements()))
+      if (extent.isTile())
+        return badArgument(call, i, "a tuple or list of compile-time integers",
+                           llvm::formatv("Shape element {0} must have type `constexpr[int]`", axis).str());
   auto shape = intsArgument(call, i);
   if (failed(shape) || failed(checkShape(call.evaluator, *shape)))
     return mlir::failure();

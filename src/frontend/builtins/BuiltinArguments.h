@@ -23,8 +23,8 @@ mlir::FailureOr<llvm::SmallVector<int64_t>> shapeArgument(BuiltinCall &call, uns
 /// An axis of a tile of `rank`, from 0; negative ones count from the end.
 mlir::FailureOr<int64_t> axisArgument(BuiltinCall &call, unsigned i, int64_t rank);
 
-/// Reports that argument `i` is not `expected` ("a tile of integers").
-mlir::LogicalResult badArgument(BuiltinCall &call, unsigned i, llvm::StringRef expected);
+/// Reports that argument `i` is not `expected` ("a tile of integers"); `phrase` is what Triton says of it.
+mlir::LogicalResult badArgument(BuiltinCall &call, unsigned i, llvm::StringRef expected, llvm::StringRef phrase = "");
 
 /// Reports that an operand has type `got` where the builtin takes `takes`.
 mlir::LogicalResult wrongType(BuiltinCall &call, llvm::StringRef takes, Type got);

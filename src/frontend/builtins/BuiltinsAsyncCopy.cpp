@@ -92,7 +92,7 @@ FailureOr<Value> AsyncLoad(BuiltinCall &call) {
     }
     auto value = tileArgument(call, Other);
     auto converted = failed(value) ? value : e.semantic().cast(*value, element);
-    auto fitted = failed(converted) ? converted : inShapeOf(call, Other, *converted, pointers, "`other` has");
+    auto fitted = failed(converted) ? converted : inShapeOf(call, Other, *converted, pointers, "other");
     if (failed(fitted))
       return failure();
     other = fitted->ir();

@@ -11,8 +11,7 @@ TXL_DIAGNOSTIC(UnknownMemoryOrder, ValueError,
                "`{0}`: the memory order is one of {2}, not `{1}` (Memory semantic {1} not supported)");
 TXL_DIAGNOSTIC(UnknownMemoryScope, ValueError, "`{0}`: the scope is `gpu`, `cta` or `sys`, not `{1}`");
 TXL_DIAGNOSTIC(CasOperand, TypeError, "`atomic_cas`: a `{0}` cannot be compared and exchanged through `{1}`");
-TXL_DIAGNOSTIC(AtomicTypeUnsupported, ValueError,
-               "`{0}` is not defined for elements of type `{1}` ({0} does not support {1})");
+TXL_DIAGNOSTIC(AtomicTypeUnsupported, ValueError, "`{0}` is not defined for elements of type `{1}` ({0} {2})");
 
 namespace builtins {
 
@@ -92,7 +91,7 @@ static FailureOr<Value> elementArgument(BuiltinCall &call, unsigned i, const Ato
   if (failed(value))
     return failure();
   auto converted = call.evaluator.semantic().cast(*value, a.element);
-  return failed(converted) ? converted : inShapeOf(call, i, *converted, a.pointer, "the value has");
+  return failed(converted) ? converted : inShapeOf(call, i, *converted, a.pointer, "value");
 }
 
 static Value makeRMW(Evaluator &e, tt::RMWKind kind, Value pointer, Value value, Value mask, const Atomic &a) {
@@ -104,7 +103,10 @@ static Value makeRMW(Evaluator &e, tt::RMWKind kind, Value pointer, Value value,
 
 static mlir::LogicalResult unsupported(BuiltinCall &call, Type element, const char *supported) {
   call.evaluator.pointAt(call, 0);
-  call.evaluator.report(AtomicTypeUnsupported, call.builtin.name, element.str()).note("it is for {0}", supported);
+  std::string phrase = call.builtin.name == "atomic_cas" ? "only supports elements with width {16, 32, 64}"
+                                                         : "does not support " + element.str();
+  call.evaluator.report(AtomicTypeUnsupported, call.builtin.name, element.str(), phrase)
+      .note("it is for {0}", supported);
   return failure();
 }
 

@@ -9,7 +9,9 @@ TXL_DIAGNOSTIC(StaticAssertFailed, CompileTimeAssertionFailure, "static assertio
 TXL_DIAGNOSTIC(StaticAssertNotKnown, ValueError,
                "`static_assert` needs a condition known at compile time, got `{0}` (Assertion condition could not be "
                "determined at compile-time)");
-TXL_DIAGNOSTIC(PrintPrefix, ValueError, "`{0}`: the prefix must be a string of printable ASCII characters, got `{1}`");
+TXL_DIAGNOSTIC(PrintPrefix, ValueError,
+               "`{0}`: the prefix must be a string of printable ASCII characters, got `{1}` "
+               "({1} is not {2})");
 TXL_DIAGNOSTIC(LibraryWarning, UserWarning, "{0}");
 TXL_DIAGNOSTIC(LibraryRefusal, ValueError, "{0}");
 
@@ -52,7 +54,8 @@ FailureOr<Value> DevicePrint(BuiltinCall &call) {
       prefixValue.isStr() && llvm::all_of(prefixValue.asStr(), [](char c) { return c >= 32 && c < 127; });
   if (!isPrintable) {
     e.pointAt(call, 0);
-    e.report(PrintPrefix, call.builtin.name, prefixValue.isStr() ? e.show(prefixValue, true) : prefixValue.describe())
+    e.report(PrintPrefix, call.builtin.name, prefixValue.isStr() ? e.show(prefixValue, true) : prefixValue.describe(),
+             prefixValue.isStr() ? "an ascii string" : "string")
         .note("the values come after the prefix: `tl.device_print(\"x: \", x)`");
     return failure();
   }

@@ -16,10 +16,11 @@ TXL_DIAGNOSTIC(DotOfBuffersRank, ValueError, "`dot`: buffers are multiplied in r
 TXL_DIAGNOSTIC(TensorDotSum, ValueError, "`dotx`: the sum of products of `{0}` is `{1}` in tensor memory, not `{2}`");
 TXL_DIAGNOSTIC(TensorDotShape, ValueError, "`dotx`: of `{0}`, K = {1} is a multiple of {3}, and N = {2} one of 8");
 TXL_DIAGNOSTIC(TensorDotPredicates, ValueError, "`dotx`: there are {0} conditions for {1} mbarriers");
-TXL_DIAGNOSTIC(DotOutType, ValueError, "`dot`: a product of `{0}` cannot have `out_dtype` `{1}`");
+TXL_DIAGNOSTIC(DotOutType, ValueError,
+               "`dot`: a product of `{0}` cannot have `out_dtype` `{1}` (out_dtype={2} is unsupported)");
 TXL_DIAGNOSTIC(
     DotAccumulator, ValueError,
-    "`dot`: the accumulator has type `{0}`, but the product `{1}` (expected accumulator dtype {1}, got {0})");
+    "`dot`: the accumulator has type `{0}`, but the product `{1}` (expected accumulator dtype {1}, got {0}{2})");
 TXL_DIAGNOSTIC(UnknownInputPrecision, ValueError,
                "`dot`: `input_precision` is one of {1}, not `{0}` (input_precision must be one of {1}. Got {0})");
 TXL_DIAGNOSTIC(PrecisionGivenTwice, ValueError,
@@ -89,11 +90,12 @@ static Type productType(BuiltinCall &call, Type lhs, Type rhs) {
   if ((given->is(Scalar::Bf16) && !lhs.is(Scalar::Int8)) ||
       (isFree && !given->is(Scalar::Fp16) && !given->is(Scalar::Fp32))) {
     e.pointAt(call, OutDtype);
-    e.report(DotOutType, lhs.str(), given->str()).note("it is fp32 or fp16; convert the result with `.to(…)`");
+    e.report(DotOutType, lhs.str(), given->str(), scalarPythonName(given->scalarKind()))
+        .note("it is fp32 or fp16; convert the result with `.to(…)`");
     return Type();
   }
   if (call.arg(Acc).isTile() && call.arg(Acc).type().scalar() != *given) {
-    e.report(DotAccumulator, call.arg(Acc).type().scalar().str(), given->str())
+    e.report(DotAccumulator, call.arg(Acc).type().scalar().str(), given->str(), "")
         .note("leave out `out_dtype`, or make it the accumulator's type");
     return Type();
   }
@@ -191,8 +193,10 @@ FailureOr<Value> Dot(BuiltinCall &call) {
     acc = constantOf(e, 0, type);
   } else if (!acc.isTile() || acc.type().toMLIR(e.builder().getContext()) != type.toMLIR(e.builder().getContext())) {
     e.pointAt(call, Acc);
-    Diagnostic &diagnostic = e.report(DotAccumulator, acc.describe(), type.describe());
-    if (acc.isTile() && acc.type().shape() == type.shape())
+    bool shapesDiffer = acc.isTile() && acc.type().shape() != type.shape();
+    Diagnostic &diagnostic = e.report(DotAccumulator, acc.describe(), type.describe(),
+                                      shapesDiffer ? "; accumulator shape is incompatible" : "");
+    if (acc.isTile() && !shapesDiffer)
       diagnostic.note("start with `tl.zeros({0}, tl.{1})`", shapeText(shape), scalarPythonName(result.scalarKind()));
     return failure();
   }

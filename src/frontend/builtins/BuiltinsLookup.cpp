@@ -8,11 +8,12 @@ namespace txl::frontend {
 
 TXL_DIAGNOSTIC(BadNumberOfBins, ValueError, "`histogram`: `num_bins` is {0}, but must be a power of two");
 TXL_DIAGNOSTIC(HistogramOperand, ValueError,
-               "`histogram` takes a tile of integers of rank 1, got `{0}` (histogram only supports 1D integer input)");
+               "`histogram` takes a tile of integers of rank 1, got `{0}` (histogram only supports {1})");
 TXL_DIAGNOSTIC(HistogramMask, ValueError, "`histogram`: the mask must be boolean of shape {0}, got `{1}`");
 TXL_DIAGNOSTIC(
     GatherIndex, ValueError,
-    "`gather`: `index` must be a tile of integers with the shape of `src`, {0}, except along axis {1}; got `{2}`");
+    "`gather`: `index` must be a tile of integers with the shape of `src`, {0}, except along axis {1}; got `{2}` "
+    "({3})");
 
 namespace builtins {
 
@@ -33,7 +34,10 @@ FailureOr<Value> Gather(BuiltinCall &call) {
     fits = int64_t(i) == *axis || from[i] == at[i];
   if (!fits) {
     e.pointAt(call, 1);
-    return e.error(GatherIndex, shapeText(from), *axis, index->describe());
+    return e.error(GatherIndex, shapeText(from), *axis, index->describe(),
+                   from.size() != at.size()  ? "source and index tensors must have the same rank"
+                   : index->type().isFloat() ? "index must be an integer tensor"
+                                             : "index dims must match the corresponding source dims");
   }
   Type type = e.types().block(source->type().scalar(), at);
   return Value::tile(tt::GatherOp::create(e.builder(), e.loc(), source->ir(), index->ir(), *axis), type);
@@ -47,7 +51,7 @@ FailureOr<Value> Histogram(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
   if (input->type().rank() != 1 || !input->type().isInt() || input->type().isBool()) {
     e.pointAt(call, 0);
-    return e.error(HistogramOperand, input->describe());
+    return e.error(HistogramOperand, input->describe(), input->type().rank() != 1 ? "1D input" : "1D integer input");
   }
   if (*bins < 1 || !llvm::isPowerOf2_64(*bins)) {
     e.pointAt(call, 1);

@@ -10,7 +10,8 @@ TXL_DIAGNOSTIC(OtherWithoutMask, ValueError,
 TXL_DIAGNOSTIC(BlockPointerMask, ValueError,
                "`{0}`: `mask` and `other` are not for block pointers, whose bounds `boundary_check` names");
 TXL_DIAGNOSTIC(BlockPointerOnly, ValueError,
-               "`{0}`: `boundary_check` and `padding_option` are for block pointers, but the pointer is `{1}`");
+               "`{0}`: `boundary_check` and `padding_option` are for block pointers, but the pointer is `{1}` "
+               "(`padding_option` or `boundary_check` argument is not supported for a tensor of pointers or a scalar)");
 
 namespace builtins {
 
@@ -87,7 +88,7 @@ FailureOr<Value> Load(BuiltinCall &call) {
     auto converted = e.semantic().cast(*value, isBool ? Type(Scalar::Int8) : element);
     if (failed(converted))
       return failure();
-    auto fitted = inShapeOf(call, 2, *converted, address, "`other` has");
+    auto fitted = inShapeOf(call, 2, *converted, address, "other");
     if (failed(fitted))
       return failure();
     other = fitted->ir();
@@ -128,7 +129,7 @@ FailureOr<Value> Store(BuiltinCall &call) {
     converted = e.semantic().cast(*converted, Scalar::Int8);
   if (failed(converted))
     return failure();
-  auto fitted = inShapeOf(call, 1, *converted, address, "the value has");
+  auto fitted = inShapeOf(call, 1, *converted, address, "value");
   if (failed(fitted))
     return failure();
   tt::StoreOp::create(e.builder(), e.loc(), address.ir(), fitted->ir(), *mask ? mask->ir() : mlir::Value(), *cache,

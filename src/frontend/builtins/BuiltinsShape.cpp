@@ -30,9 +30,10 @@ TXL_DIAGNOSTIC(
     SplitNeedsTwo, ValueError,
     "`split` takes a tile whose last extent is 2, got shape {0} (expected last dimension to be 2 for split)");
 TXL_DIAGNOSTIC(JoinTypesDiffer, TypeError, "`{0}` takes tiles of one dtype, got `{1}` and `{2}`");
-TXL_DIAGNOSTIC(CatShapesDiffer, ValueError, "`cat` takes two tiles of one shape, got {0} and {1}");
+TXL_DIAGNOSTIC(CatShapesDiffer, ValueError, "`cat` takes two tiles of one shape, got {0} and {1} ({2})");
 TXL_DIAGNOSTIC(CatReorderRank, ValueError, "`cat` with `can_reorder` takes tiles of rank 1, got shape {0}");
-TXL_DIAGNOSTIC(ItemNeedsOne, ValueError, "`item` takes a tile of one element, got {0}");
+TXL_DIAGNOSTIC(ItemNeedsOne, ValueError,
+               "`item` takes a tile of one element, got {0} (can only unsplat single-element tensors)");
 TXL_DIAGNOSTIC(ReorderDeprecated, DeprecationWarning,
                "`{0}` with `can_reorder` is deprecated: the order of the elements is then the compiler's choice");
 
@@ -42,6 +43,9 @@ using mlir::failure;
 using mlir::FailureOr;
 
 FailureOr<Value> Arange(BuiltinCall &call) {
+  for (unsigned i : {0, 1})
+    if (call.arg(i).isTile())
+      return badArgument(call, i, "a compile-time integer", "arange's arguments must be of type tl.constexpr");
   auto start = intArgument(call, 0), end = intArgument(call, 1);
   if (failed(start) || failed(end))
     return failure();
@@ -317,7 +321,9 @@ FailureOr<Value> Cat(BuiltinCall &call) {
     return failure();
   Evaluator &e = call.evaluator;
   if (lhs->type().shape() != rhs->type().shape() || lhs->type().rank() == 0)
-    return e.error(CatShapesDiffer, shapeText(lhs->type().shape()), shapeText(rhs->type().shape()));
+    return e.error(CatShapesDiffer, shapeText(lhs->type().shape()), shapeText(rhs->type().shape()),
+                   lhs->type().rank() != rhs->type().rank() ? "tensors must have the same rank"
+                                                            : "tl.cat requires tensors of the same shape");
   if (ir(e, lhs->type().scalar()) != ir(e, rhs->type().scalar()))
     return joined(call, *lhs, *rhs); // reports why not
   auto axis = axisArgument(call, 3, lhs->type().rank());

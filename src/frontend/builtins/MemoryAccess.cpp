@@ -10,7 +10,7 @@ TXL_DIAGNOSTIC(NotAPointer, ValueError,
 TXL_DIAGNOSTIC(ConstPointer, ValueError,
                "`{0}` writes, but the pointer is to const: `{1}` (Cannot store to a constant pointer)");
 TXL_DIAGNOSTIC(MaskNotBoolean, ValueError, "`{0}`: the mask must be boolean, got `{1}`");
-TXL_DIAGNOSTIC(DoesNotFitPointer, ValueError, "`{0}`: {1} shape {2}, but the pointer {3}");
+TXL_DIAGNOSTIC(DoesNotFitPointer, ValueError, "`{0}`: {1} has shape {2}, but the pointer {3} ({4})");
 TXL_DIAGNOSTIC(UnknownCacheModifier, ValueError,
                "`{0}`: the cache modifier is one of {2}, not `{1}` (Cache modifier {1} not supported)");
 TXL_DIAGNOSTIC(
@@ -35,20 +35,34 @@ mlir::FailureOr<Value> pointerArgument(BuiltinCall &call, unsigned i, bool write
   return value;
 }
 
-mlir::FailureOr<Value> inShapeOf(BuiltinCall &call, unsigned i, Value value, Value pointer, llvm::StringRef what) {
+/// In Triton's words why a tile of shape `from` is no argument beside pointers of `shape`; empty if it is one.
+static std::string whyUnfit(llvm::ArrayRef<int64_t> from, llvm::ArrayRef<int64_t> shape, llvm::StringRef role) {
+  if (shape.empty())
+    return std::string(1, llvm::toUpper(role[0])) + role.drop_front().str() +
+           " argument cannot be block type if pointer argument is not a block";
+  if (from.size() > shape.size())
+    return "Cannot broadcast, rank mismatch";
+  llvm::ArrayRef<int64_t> last = shape.take_back(from.size());
+  for (auto [axis, extents] : llvm::enumerate(llvm::zip(from, last))) {
+    auto [extent, wanted] = extents;
+    if (extent != 1 && extent != wanted)
+      return llvm::formatv("Cannot make_shape_compatible: incompatible dimensions at index {0}: {1} and {2}",
+                           axis + shape.size() - from.size(), wanted, extent);
+  }
+  return "";
+}
+
+mlir::FailureOr<Value> inShapeOf(BuiltinCall &call, unsigned i, Value value, Value pointer, llvm::StringRef role) {
   Evaluator &e = call.evaluator;
   llvm::ArrayRef<int64_t> shape = pointer.type().shape(), from = value.type().shape();
   if (from == shape)
     return value;
-  bool fits = from.size() <= shape.size();
-  for (size_t n = 1; fits && n <= from.size(); ++n) {
-    int64_t extent = from[from.size() - n];
-    fits = extent == 1 || extent == shape[shape.size() - n];
-  }
-  if (!fits) {
+  std::string misfit = whyUnfit(from, shape, role);
+  if (!misfit.empty()) {
     e.pointAt(call, i);
-    Diagnostic &diagnostic = e.report(DoesNotFitPointer, call.builtin.name, what, shapeText(from),
-                                      shape.empty() ? "is a scalar" : "has " + shapeText(shape));
+    Diagnostic &diagnostic =
+        e.report(DoesNotFitPointer, call.builtin.name, role == "other" ? "`other`" : "the " + role.str(),
+                 shapeText(from), shape.empty() ? "is a scalar" : "has " + shapeText(shape), misfit);
     if (shape.empty())
       diagnostic.note("add offsets to the pointer: `pointer + tl.arange(…)`");
     return mlir::failure();
@@ -74,7 +88,7 @@ mlir::FailureOr<Value> maskArgument(BuiltinCall &call, unsigned i, Value pointer
     call.evaluator.report(MaskNotBoolean, call.builtin.name, mask->describe()).note("compare it: `mask != 0`");
     return mlir::failure();
   }
-  return inShapeOf(call, i, *mask, pointer, "the mask has");
+  return inShapeOf(call, i, *mask, pointer, "mask");
 }
 
 Value pointersTo(Evaluator &e, Value pointer, Type element) {

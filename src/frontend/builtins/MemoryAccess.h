@@ -9,8 +9,8 @@ namespace txl::frontend {
 mlir::FailureOr<Value> pointerArgument(BuiltinCall &call, unsigned i, bool writes);
 /// Argument `i` as a mask in the shape of `pointer`; Invalid if it is None.
 mlir::FailureOr<Value> maskArgument(BuiltinCall &call, unsigned i, Value pointer);
-/// `value`, made of argument `i`, in the shape of `pointer`; `what` is how it is called: "the mask has".
-mlir::FailureOr<Value> inShapeOf(BuiltinCall &call, unsigned i, Value value, Value pointer, llvm::StringRef what);
+/// `value`, made of argument `i`, in the shape of `pointer`; `role` is what it is to it: "mask", "value" or "other".
+mlir::FailureOr<Value> inShapeOf(BuiltinCall &call, unsigned i, Value value, Value pointer, llvm::StringRef role);
 /// The cache modifier and the eviction policy that two arguments name.
 mlir::FailureOr<tt::CacheModifier> cacheModifierArgument(BuiltinCall &call, unsigned i, bool isStore);
 mlir::FailureOr<tt::EvictionPolicy> evictionPolicyArgument(BuiltinCall &call, unsigned i);

@@ -11,9 +11,12 @@ using mlir::failure;
 using mlir::FailureOr;
 using mlir::success;
 
-TXL_DIAGNOSTIC(SeveralTargets, UnsupportedLanguageConstruct,
-               "an assignment to several targets is not part of the language of kernels");
-TXL_DIAGNOSTIC(BadTarget, UnsupportedLanguageConstruct, "an assignment to {0} is not part of the language of kernels");
+TXL_DIAGNOSTIC(
+    SeveralTargets, UnsupportedLanguageConstruct,
+    "an assignment to several targets is not part of the language of kernels (Simultaneous multiple assignment "
+    "is not supported)");
+TXL_DIAGNOSTIC(BadTarget, UnsupportedLanguageConstruct,
+               "an assignment to {0} is not part of the language of kernels{1}");
 TXL_DIAGNOSTIC(ConstexprRedefined, ValueError, "`{0}` is already defined, and a constexpr cannot be reassigned");
 TXL_DIAGNOSTIC(UnpackCount, ValueError, "cannot unpack {0} values into {1} targets ({2})");
 TXL_DIAGNOSTIC(NotUnpackable, TypeError, "cannot unpack `{0}` into {1} targets");
@@ -99,7 +102,7 @@ llvm::LogicalResult Walker::unpack(syntax::List<syntax::Expr> targets, Value val
   for (const syntax::Expr *target : targets)
     if (llvm::isa<syntax::Starred>(target)) {
       c.at(target);
-      ev.report(BadTarget, "`*name`").note("name each element, or index the tuple");
+      ev.report(BadTarget, "`*name`", "").note("name each element, or index the tuple");
       return failure();
     }
   if (elements.size() > targets.size() && ev.options().language == LanguageVersion::V36)
@@ -128,15 +131,16 @@ llvm::LogicalResult Walker::assign(const syntax::Expr *target, Value value, bool
   if (auto *list = llvm::dyn_cast<syntax::ListExpr>(target))
     return unpack(list->elts, value, keepNumbers);
   if (llvm::isa<syntax::Subscript>(target)) {
-    ev.report(BadTarget, "elements")
+    ev.report(BadTarget, "elements", " (__setitem__ is not supported in triton)")
         .note("tiles do not change: build a new one with `tl.where`, or write to memory with `tl.store`");
     return failure();
   }
   if (llvm::isa<syntax::Attribute>(target)) {
-    ev.report(BadTarget, "attributes").note("values do not change: keep the new value in a variable");
+    ev.report(BadTarget, "attributes", " (Attribute assignment is not supported in triton)")
+        .note("values do not change: keep the new value in a variable");
     return failure();
   }
-  return ev.error(BadTarget, "this");
+  return ev.error(BadTarget, "this", "");
 }
 
 llvm::LogicalResult Walker::assignment(const syntax::Assign &node) {

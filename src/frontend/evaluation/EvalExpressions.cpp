@@ -19,7 +19,8 @@ TXL_DIAGNOSTIC(UnsupportedExpression, UnsupportedLanguageConstruct,
 TXL_DIAGNOSTIC(UnsupportedConstant, UnsupportedLanguageConstruct,
                "a {0} literal is not part of the language of kernels");
 TXL_DIAGNOSTIC(TileInFormat, UnsupportedLanguageConstruct,
-               "an f-string takes values known at compile time, but this one is a run-time value of type `{0}`");
+               "an f-string takes values known at compile time, but this one is a run-time value of type `{0}` "
+               "(Cannot evaluate f-string containing non-constexpr conversion values)");
 TXL_DIAGNOSTIC(SeveralGenerators, UnsupportedLanguageConstruct,
                "a comprehension with several `for` is not part of the language of kernels");
 TXL_DIAGNOSTIC(RuntimeFilter, TypeError,

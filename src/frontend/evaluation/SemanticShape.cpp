@@ -18,6 +18,9 @@ TXL_DIAGNOSTIC(TileTooLarge, ValueError,
 TXL_DIAGNOSTIC(IncompatibleShapes, ValueError,
                "shapes {0} and {1} do not broadcast: extents {2} and {3} at axis {4} (Cannot make_shape_compatible: "
                "incompatible dimensions at index {4}: {2} and {3})");
+TXL_DIAGNOSTIC(NotExpandable, ValueError,
+               "cannot broadcast a tile of shape {0} to {1}: extents {2} and {3} at axis {4} (Cannot broadcast, the "
+               "expanded size of the tensor ({3}) must match the existing size ({2}) at non-singleton dimension {4})");
 TXL_DIAGNOSTIC(RankMismatch, ValueError,
                "cannot broadcast a tile of shape {0} to {1}: the ranks differ (Cannot broadcast, rank mismatch)");
 TXL_DIAGNOSTIC(BadAxis, ValueError,
@@ -104,7 +107,7 @@ mlir::FailureOr<Value> Semantic::broadcastTo(Value value, llvm::ArrayRef<int64_t
   for (auto [axis, extents] : llvm::enumerate(llvm::zip(from, shape))) {
     auto [f, t] = extents;
     if (f != t && f != 1)
-      return evaluator.error(IncompatibleShapes, shapeText(from), shapeText(shape), f, t, axis);
+      return evaluator.error(NotExpandable, shapeText(from), shapeText(shape), f, t, axis);
   }
   return makeBroadcast(evaluator, value, shape);
 }
