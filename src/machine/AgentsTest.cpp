@@ -182,10 +182,18 @@ TEST(NamedBarriers, OrderAndCount) {
               Kind::Protocol, "in the same phase");
   expectFault(kTwo, "%id = arith.addi %n, %c256 : i32\n txl.named_barrier_wait %id, %c256", Kind::Protocol,
               "numbers are from 0 to 15");
-  // A warpgroup may arrive and wait, and counts twice.
-  expectFirst32(run(kOne, "txl.named_barrier_arrive %c8, %c256\n txl.named_barrier_wait %c8, %c256\n" +
-                              std::string(kBuffer) + kStore + kLoad + kOut),
+  // A warpgroup may arrive and wait, and counts twice: of no more threads than the CTA has.
+  std::string twice = "txl.named_barrier_arrive %c8, %c256\n txl.named_barrier_wait %c8, %c256\n";
+  expectFirst32(run(kTwo, kBuffer + std::string("txl.group warpgroups [0] {\n") + twice + kStore + kLoad + kOut + "}"),
                 1);
+  expectFault(kOne, twice, Kind::Protocol, "named barrier 8 is for 256 threads, but the CTA has 128",
+              "txl.named_barrier_arrive");
+  // Who hands over to nobody at the end does no harm; a barrier that never opens does.
+  expectFault(kTwo, "txl.group warpgroups [0] {\n txl.named_barrier_arrive %c8, %c256\n}", Kind::Protocol,
+              "named barrier 8 has never opened: 128 of 256 threads have arrived", "txl.named_barrier_arrive");
+  EXPECT_FALSE(run(kTwo, "txl.named_barrier_wait %c8, %c256\n"
+                         "txl.group warpgroups [0] {\n txl.named_barrier_arrive %c8, %c256\n}")
+                   .error);
 }
 
 TEST(NamedBarriers, AreOpenedByThoseThatAreMeant) {

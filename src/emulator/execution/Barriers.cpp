@@ -120,7 +120,8 @@ void Executor::checkPendingBarriers(Cta &where, uint32_t lanes) {
     uint32_t arrived = b.arrivedWarps * laneCount + std::popcount(warp->barrierLanes[number]);
     if (!b.inUse || !b.expectedThreads || b.hasCompleted)
       continue;
-    faultAt(b.last, lanes, EmulatorBarrierPending, number, arrived, b.expectedThreads);
+    if (Diagnostic *diagnostic = faultAt(b.last, lanes, EmulatorBarrierPending, number, arrived, b.expectedThreads))
+      noteSide(*diagnostic, b.last, "nobody waits for this arrival");
     return;
   }
 }

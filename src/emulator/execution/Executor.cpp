@@ -437,7 +437,8 @@ void Executor::exitLanes(uint32_t lanes) {
   if (cta->exitedWarps == cta->warps.size()) {
     checkPendingBarriers(*cta, lanes);
     if (const BulkOperation *open = cluster->bulk.of(*cta))
-      faultAt(open->instruction, lanes, EmulatorBulkOpen);
+      if (Diagnostic *diagnostic = faultAt(open->instruction, lanes, EmulatorBulkOpen))
+        noteSide(*diagnostic, open->instruction, "nobody waits for this copy");
   }
   completeClusterBarrier();
 }

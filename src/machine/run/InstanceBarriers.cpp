@@ -162,6 +162,14 @@ static std::string differingThreads(uint32_t id, uint32_t here, uint32_t there) 
 bool Instance::arriveNamed(Agent &agent, const Instruction &i, uint32_t id, uint32_t threads, bool waits) {
   NamedBarrier &named = agent.cta->named[id];
   uint32_t arriving = agent.threads;
+  if (uint32_t all = facts().agents * facts().threads; threads > all) {
+    fail(agent, i, LaunchError::Kind::Protocol,
+         llvm::formatv("named barrier {0} is for {1} threads, but the CTA has {2}; give it the number of all threads "
+                       "that come",
+                       id, threads, all)
+             .str());
+    return false;
+  }
   if (named.threads && named.threads != threads) {
     LaunchError &made = fail(agent, i, LaunchError::Kind::Protocol, differingThreads(id, threads, named.threads));
     made.notes.push_back({llvm::formatv("with {0} threads here", named.threads).str(), program.locations[named.first]});

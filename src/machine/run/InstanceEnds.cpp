@@ -1,4 +1,4 @@
-// Who may still reach into a CTA when it ends.
+// Who may still reach into a CTA when it ends, and who has come to a barrier in vain.
 //
 // The memory of a CTA, its mbarriers too, is there until its last agent ends. So what others do to it, engines that load
 // and agents of other CTAs, has to be known to one of its agents by then. (What engines read to store it in global memory
@@ -64,7 +64,23 @@ bool Instance::endsInPeace(Cta &cta) {
       if (!failed && components.name(at.moment.component).kind == Components::Kind::Agent && isLate(at, true))
         reportLate(cta, at, barrierName(k), "reached");
     });
+  for (uint32_t id = 0; id < kNamedBarriers && !failed; ++id)
+    if (const NamedBarrier &named = cta.named[id]; named.threads && !named.threadsBefore)
+      reportPending(cta, id);
   return !failed;
+}
+
+/// A barrier that has opened before may be left with arrivals: where agents take turns the last one hands over to nobody.
+void Instance::reportPending(const Cta &cta, uint32_t id) {
+  const NamedBarrier &named = cta.named[id];
+  Instruction first;
+  first.location = named.first;
+  fail(*agents[cta.rank * facts().agents], first, LaunchError::Kind::Protocol,
+       llvm::formatv(
+           "the program ends and named barrier {0} has never opened: {1} of {2} threads have arrived, the first "
+           "ones here; let the others come, or leave this arrival out",
+           id, named.arrived, named.threads)
+           .str());
 }
 
 } // namespace txl::machine

@@ -49,7 +49,7 @@ class Order:
         self.at = [0] * len(agents)
         self.flying = []  # (agent, position) of engines' operations
         self.finished = [{"copy": set(), "store": set(), "dot": set(), "tensor": set()} for _ in agents]
-        self.named = {}  # number -> [threads that have come, threads needed]
+        self.named = {}  # number -> [threads that have come, threads needed, the arrival]
         self.came = [None] * len(agents)  # at the named barrier that it waits for: how often that had opened
         self.owes = [False] * len(agents)  # a wait at the cluster's barrier, where it has arrived
         self.arrived = [-1] * len(agents)  # how often the barrier had opened that it came to last
@@ -62,6 +62,9 @@ class Order:
             if not self.engines(1):
                 break
         self.run.stuck = [p for p, actions in enumerate(agents) if self.at[p] < len(actions)]
+        for name, (_, _, first) in self.named.items():  # arrivals in vain; one that opened before may be left so
+            if not self.run.stuck and held is None and name != ("cluster", ) and name not in self.run.opened:
+                self.error("named", first)
 
     def barrier(self, action):
         return self.run.barriers.setdefault(action.barrier, Barrier(action.count, action.count))
@@ -137,7 +140,7 @@ class Order:
                 return False
             self.came[p] = None
             return True
-        here = self.named.setdefault(name, [0, action.count])
+        here = self.named.setdefault(name, [0, action.count, action])
         if here[1] != action.count or here[0] + action.threads > action.count:
             self.error("named", action)
             return False

@@ -94,6 +94,8 @@ TURNS = """
     (TURNS, "txl.bar_wait(9, 256)", "txl.bar_arrive(9, 256)", "named"),
     (TURNS, "        txl.bar_wait(9, 256)\n        txl.bar_arrive(8, 256)", "        pass", "deadlock"),
     (TURNS, "bar_arrive(8, 256)", "bar_arrive(8, 128)", "named"),
+    (TURNS, "bar_arrive(8, 256)", "bar_arrive(8, 384)", "refused"),
+    (TURNS, "        txl.bar_arrive(9, 256)", "        txl.bar_arrive(9, 256)\n        txl.bar_arrive(7, 256)", "named"),
 ])
 def test_the_model_alone(body, old, new, fault):
     assert old in body

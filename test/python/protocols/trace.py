@@ -129,7 +129,7 @@ def mbar_arrive(mbar, pred=None, track_async_op=False, tx_cnt=0, cta_id=-1):
 
 
 def _named(bar, num_threads, waits):
-    if not 0 <= bar < 16 or num_threads <= 0 or num_threads % 32 or num_threads > 1024:
+    if not 0 <= bar < 16 or num_threads <= 0 or num_threads % 32 or num_threads > Recording.current.groups * Recording.current.threads:
         raise Refused(f"named barrier {bar} with {num_threads} threads")
     Recording.current.add("named", barrier=(Recording.current.rank, int(bar)), count=int(num_threads), threads=Recording.current.threads, waits=waits)
 
