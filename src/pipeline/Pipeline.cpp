@@ -33,6 +33,7 @@
 #include "transform/batch/BatchPrograms.h"
 #include "transform/cluster/CtaPartition.h"
 #include "transform/schedule/LoopPipelining.h"
+#include "transform/schedule/WholeMasks.h"
 
 using namespace mlir;
 
@@ -102,6 +103,7 @@ static void buildSchedule(OpPassManager &passes, const TTGIROptions &options) {
     passes.addPass(transform::createRegisterSplitPass(options.target)); // while groups are the program's own
   passes.addPass(transform::createDotPreparationPass(options.target));  // layouts state instructions: those must exist
   passes.addPass(transform::createWarpgroupDotsPass(options.target, options.numWarps)); // buffers get layouts first
+  passes.addPass(transform::createWholeMasksPass());  // behind what reads of which products a tile is made
   passes.addPass(transform::createLoopPipeliningPass( // before layouts: they suit the buffers that it makes
       options.target, options.numWarps, options.numStages));
 }
@@ -206,6 +208,7 @@ void registerPasses() {
   registerPass([] { return transform::createRegisterSplitPass("sm_90a"); });
   registerPass([] { return transform::createDotPreparationPass("sm_80"); });
   registerPass([] { return transform::createWarpgroupDotsPass("sm_90a", 4); });
+  registerPass(transform::createWholeMasksPass);
   registerPass([] { return transform::createLoopPipeliningPass("sm_80", 4, 3, /*prints=*/true); });
   registerPass(transform::createOperandStagingPass);
   registerPass(transform::createLateStagingPass);
