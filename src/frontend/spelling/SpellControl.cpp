@@ -81,10 +81,16 @@ static void spell(Speller &s, scf::WhileOp op) {
   mlir::Block &test = op.getBefore().front(), &body = op.getAfter().front();
   auto condition = mlir::cast<scf::ConditionOp>(test.getTerminator());
   llvm::SetVector<Value> around;
+  auto takeIn = [&](Value value) {
+    if (!op.getBefore().isAncestor(value.getParentRegion()) && !value.getDefiningOp<arith::ConstantOp>())
+      around.insert(value);
+  };
   op.getBefore().walk([&](mlir::Operation *inner) {
     for (Value value : inner->getOperands())
-      if (!op.getBefore().isAncestor(value.getParentRegion()) && !value.getDefiningOp<arith::ConstantOp>())
-        around.insert(value);
+      if (auto remote = value.getDefiningOp<tx::RemoteOp>()) // said where it is used
+        llvm::for_each(remote->getOperands(), takeIn);
+      else
+        takeIn(value);
   });
   bool isPassedOn = llvm::equal(condition.getArgs(), test.getArguments());
   llvm::SmallVector<Value> told{condition.getCondition()};

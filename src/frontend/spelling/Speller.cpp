@@ -102,7 +102,7 @@ std::string Speller::compilation(mlir::ModuleOp module, llvm::ArrayRef<Option> g
     if (option == "num_warps" && (module->hasAttr("txl.warpgroup-warps") || module->hasAttr("txl.num-warps")))
       continue; // the module says it: of each of the groups, or that warps are numbered
     if (option == "num_ctas" && module->hasAttr("txl.cluster"))
-      continue;
+      continue; // it is cut for them already
     comma(options);
     options += formatv("\"{0}\": {1}", option, value);
   }
@@ -331,7 +331,7 @@ std::string Speller::function(mlir::Block &body, llvm::StringRef wanted, mlir::V
   body.getParent()->walk([&](mlir::Operation *op) {
     for (mlir::Value value : op->getOperands())
       if (!body.getParent()->isAncestor(value.getParentRegion()) && !value.getDefiningOp<mlir::arith::ConstantOp>() &&
-          !llvm::is_contained(given, value))
+          !value.getDefiningOp<tx::RemoteOp>() && !llvm::is_contained(given, value))
         refuse(op, "a combine function that uses a value from outside");
   });
   std::string name = fresh(wanted), outer;
