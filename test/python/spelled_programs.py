@@ -78,6 +78,11 @@ def tiles(ttir):
     return re.sub(r"[%@][\w$.]+", lambda m: constants.get(m[0]) or names.setdefault(m[0], f"{m[0][0]}{len(names)}"), text)
 
 
+def statements(text):
+    """A program without its comments, which are lines of the source that it was made of, and without the numbers in names."""
+    return re.sub(r"(_\d+)+\b", "", "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("#")))
+
+
 def unified(first, second):
     """Lines of one text that the other has not; empty if there are none."""
     return "\n".join(difflib.unified_diff(first.splitlines(), second.splitlines(), "text", "program", lineterm="", n=0))

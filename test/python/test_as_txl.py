@@ -114,8 +114,9 @@ def test_a_kernel_shows_itself_and_runs_again(tmp_path):
         results.append((x.tobytes(), y.tobytes()))
     assert results[0] == results[1]
     for target in ("cpu", "sm_80"):
-        assert spelled_programs.compiled(module, target).as_txl() == spelled_programs.compiled(
-            spelled_programs.load(spelled_programs.compiled(module, target).as_txl(), tmp_path, "again"), target).as_txl()
+        text = spelled_programs.compiled(module, target).as_txl()
+        again = spelled_programs.compiled(spelled_programs.load(text, tmp_path, "again"), target).as_txl()
+        assert spelled_programs.statements(text) == spelled_programs.statements(again)
 
 
 @txl.jit
@@ -169,6 +170,26 @@ def test_what_is_said_of(function, signature, options, said, target, tmp_path):
         assert spelled_programs.tiles(kernel.asm["ttir"]) == spelled_programs.tiles(again.asm["ttir"])
     else:
         assert spelled_programs.code(kernel.asm["ptx"]) == spelled_programs.code(again.asm["ptx"])
+
+
+@txl.jit
+def steps(x, y, n):
+    i = tl.arange(0, 16)
+    # doubled
+    doubled = tl.load(x + i * 4, mask=i < n) * 2.0
+    total = tl.sum(doubled, 0) - tl.max(doubled * 0.5, 0)
+    for k in range(n):
+        total = total * 3.0 + k
+    tl.store(y + i[:, None] * 16 + i[None, :], doubled[:, None] + total)
+
+
+def test_it_reads_as_it_was_written():
+    """Expressions in a line, names of the source, its lines as comments, a function for what a sum does, plain numbers."""
+    text = txl.compile(steps, signature={"x": "*fp32", "y": "*fp32", "n": "i32"}).as_txl()
+    for line in ("# doubled = tl.load(x + i * 4, mask=i < n) * 2.0", "def larger(a, b):\n", "    return a + b\n", "mask=i < n)", " in range(0, n, 1):",
+                 "# for k in range(n):"):
+        assert line in text, text
+    assert len(spelled_programs.statements(text).splitlines()) <= 42, text
 
 
 def test_an_edited_program(tmp_path):

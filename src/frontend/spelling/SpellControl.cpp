@@ -17,10 +17,10 @@ static std::string groupOf(tx::GroupOp op) {
 }
 
 /// `names = values`, without those that stay.
-static void assign(Speller &s, mlir::ValueRange targets, mlir::ValueRange values) {
+static void assign(Speller &s, mlir::ValueRange targets, mlir::ValueRange values, bool isInitial = false) {
   std::string left, right;
   for (auto [target, value] : llvm::zip_equal(targets, values)) {
-    std::string from = s(value), to = s(target);
+    std::string to = s(target), from = isInitial && value.getType().isInteger(32) ? s.number(value) : s.argument(value);
     if (from == to)
       continue;
     left += (left.empty() ? "" : ", ") + to;
@@ -44,7 +44,7 @@ static void branches(Speller &s, mlir::Operation *op, const llvm::Twine &conditi
   s.line("else:");
   branch(s, other, op->getResults());
 }
-static void spell(Speller &s, scf::IfOp op) { branches(s, op, s(op.getCondition())); }
+static void spell(Speller &s, scf::IfOp op) { branches(s, op, s.argument(op.getCondition())); }
 static void spell(Speller &s, tx::GroupOp op) { branches(s, op, groupOf(op)); }
 
 static void spell(Speller &s, scf::ForOp op) {
@@ -61,10 +61,16 @@ static void spell(Speller &s, scf::ForOp op) {
       options += formatv(", {0}=True", name);
   bool isNarrow = op.getInductionVar().getType().isInteger(32);
   bool isUnsigned = op.getUnsignedCmp();
-  auto bound = [&](Value value) { return isUnsigned ? s.asUnsigned(value) : isNarrow ? s.number(value) : s(value); };
+  // Of an unsigned loop the bounds that are no constants say that it is one; if all are, the first does.
+  bool isSaid = llvm::any_of(op->getOperands().take_front(3),
+                             [](Value value) { return !value.getDefiningOp<arith::ConstantOp>(); });
+  auto bound = [&](Value value) {
+    bool isNumber = value.getDefiningOp<arith::ConstantOp>() && (isSaid || value != op.getLowerBound());
+    return isUnsigned && !(isNumber && isNarrow) ? s.asUnsigned(value) : isNarrow ? s.number(value) : s(value);
+  };
   s.declare(op.getRegionIterArgs());
   if (op.getNumRegionIterArgs())
-    assign(s, op.getRegionIterArgs(), op.getInits());
+    assign(s, op.getRegionIterArgs(), op.getInits(), /*isInitial=*/true);
   s.declare(op.getInductionVar());
   s.line(formatv("for {0} in {1}({2}, {3}, {4}{5}):", s(op.getInductionVar()), options.empty() ? "range" : "tl.range",
                  bound(op.getLowerBound()), bound(op.getUpperBound()), bound(op.getStep()), options));

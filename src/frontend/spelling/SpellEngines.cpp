@@ -118,11 +118,11 @@ static void spell(Speller &s, tx::TensorStoreWaitOp op) {
 static void spell(Speller &s, tx::DotAsyncOp op) {
   if (op.getAccumulate())
     return s.refuse(op, "a product that may or may not be added to its sum");
-  s.bind(op,
-         formatv("tl.dot({0}, {1}, {2}, input_precision={3}, max_num_imprecise_acc={4}, out_dtype={5})", s(op.getA()),
-                 s(op.getB()), s(op.getC()), Speller::quoted(tt::stringifyInputPrecision(op.getInputPrecision())),
-                 std::min<int64_t>(op.getMaxNumImpreciseAcc(), op.getOperandType(0).getShape().back()),
-                 s.type(op.getType())));
+  s.bind(op, formatv("tl.dot({0}, {1}, {2}, input_precision={3}, max_num_imprecise_acc={4}, out_dtype={5})",
+                     s.argument(op.getA()), s.argument(op.getB()), s.argument(op.getC()),
+                     Speller::quoted(tt::stringifyInputPrecision(op.getInputPrecision())),
+                     std::min<int64_t>(op.getMaxNumImpreciseAcc(), op.getOperandType(0).getShape().back()),
+                     s.type(op.getType())));
 }
 static void spell(Speller &s, tx::DotWaitOp op) {
   s.line(formatv("tl.dot_wait({0})", op.getPending()));

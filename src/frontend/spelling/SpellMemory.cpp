@@ -20,16 +20,16 @@ std::string hints(tt::CachePolicyAttr policy) {
   return text;
 }
 std::string optional(Speller &s, llvm::StringRef name, Value value) {
-  return value ? formatv(", {0}={1}", name, s(value)).str() : "";
+  return value ? formatv(", {0}={1}", name, s.argument(value)).str() : "";
 }
 static void spell(Speller &s, tt::LoadOp op) {
-  s.bind(op, formatv("tl.load({0}{1}{2}{3}{4})", s(op.getPtr()), optional(s, "mask", op.getMask()),
+  s.bind(op, formatv("tl.load({0}{1}{2}{3}{4})", s.argument(op.getPtr()), optional(s, "mask", op.getMask()),
                      optional(s, "other", op.getOther()), hints(op.getCachePolicyAttr()),
                      op.getIsVolatile() ? ", volatile=True" : ""));
 }
 static void spell(Speller &s, tt::StoreOp op) {
-  s.bind(op, formatv("tl.store({0}, {1}{2}{3})", s(op.getPtr()), s(op.getValue()), optional(s, "mask", op.getMask()),
-                     hints(op.getCachePolicyAttr())));
+  s.bind(op, formatv("tl.store({0}, {1}{2}{3})", s.argument(op.getPtr()), s.argument(op.getValue()),
+                     optional(s, "mask", op.getMask()), hints(op.getCachePolicyAttr())));
 }
 static std::string ordered(tt::MemSemantic order, tt::MemScope scope) {
   return formatv(", sem=\"{0}\", scope=\"{1}\"", tt::stringifyMemSemantic(order), tt::stringifyMemScope(scope));
@@ -71,9 +71,11 @@ static void spell(Speller &s, tt::AtomicPollOp op) {
 }
 static void spell(Speller &s, tt::PrintOp op) {
   std::string values;
-  for (auto [value, isSigned] : llvm::zip_equal(op.getArgs(), op.getIsSigned()))
-    values +=
-        ", " + (isSigned || !mlir::getElementTypeOrSelf(value.getType()).isInteger() ? s(value) : s.asUnsigned(value));
+  for (auto [value, isSigned] : llvm::zip_equal(op.getArgs(), op.getIsSigned())) {
+    mlir::Type element = mlir::getElementTypeOrSelf(value.getType());
+    bool isUnsigned = !isSigned && element.isInteger() && !element.isInteger(1);
+    values += ", " + (isUnsigned ? s.asUnsigned(value) : s(value));
+  }
   llvm::StringRef prefix = op.getPrefix().trim(" ");
   prefix.consume_back(":");
   s.bind(op, formatv("tl.device_print({0}{1}{2})", Speller::quoted(prefix), values, op.getHex() ? ", hex=True" : ""));

@@ -47,6 +47,18 @@ static void spell(Speller &s, tt::ClampFOp op) {
                      op.getPropagateNan() == tt::PropagateNan::All ? ", propagate_nan=tl.PropagateNan.ALL" : ""));
 }
 
+/// A value of two is a number of Python where the other has the type.
+static void spell(Speller &s, arith::SelectOp op) {
+  auto isConstant = [](Value value) { return bool(value.getDefiningOp<arith::ConstantOp>()); };
+  mlir::Type element = mlir::getElementTypeOrSelf(op.getType()); // of a buffer: it itself
+  bool isWide = element.isIntOrFloat() && element.getIntOrFloatBitWidth() > 8;
+  auto text = [&](Value value, Value other) {
+    return isConstant(value) && isWide && (!isConstant(other)) ? s.number(value) : s.argument(value);
+  };
+  std::string condition = s.argument(op.getCondition()), yes = text(op.getTrueValue(), op.getFalseValue());
+  s.bind(op, formatv("tl.where({0}, {1}, {2})", condition, yes, text(op.getFalseValue(), op.getTrueValue())));
+}
+
 // --- tiles
 
 /// A program that was cut for several CTAs is spelled as what each of them runs: as a program of a cluster, if it is compiled again as others
@@ -65,7 +77,7 @@ static void spell(Speller &s, tt::MakeRangeOp op) {
   s.bind(op, formatv("tl.arange({0}, {1})", op.getStart(), op.getEnd()));
 }
 static void spell(Speller &s, tt::ExpandDimsOp op) {
-  s.bind(op, formatv("tl.expand_dims({0}, {1})", s(op.getSrc()), op.getAxis()));
+  s.bind(op, formatv("tl.expand_dims({0}, {1})", s.argument(op.getSrc()), op.getAxis()));
 }
 static void spell(Speller &s, tt::ReshapeOp op) {
   if (op.getEfficientLayout())
@@ -78,11 +90,11 @@ static void spell(Speller &s, tt::TransOp op) {
 }
 /// A number of imprecise sums beyond all that there are, which older texts have, means all.
 static void spell(Speller &s, tt::DotOp op) {
-  s.bind(op,
-         formatv("tl.dot({0}, {1}, {2}, input_precision={3}, max_num_imprecise_acc={4}, out_dtype={5})", s(op.getA()),
-                 s(op.getB()), s(op.getC()), Speller::quoted(tt::stringifyInputPrecision(op.getInputPrecision())),
-                 std::min<int64_t>(op.getMaxNumImpreciseAcc(), Speller::shapeOf(op.getA().getType()).back()),
-                 s.type(op.getType())));
+  s.bind(op, formatv("tl.dot({0}, {1}, {2}, input_precision={3}, max_num_imprecise_acc={4}, out_dtype={5})",
+                     s.argument(op.getA()), s.argument(op.getB()), s.argument(op.getC()),
+                     Speller::quoted(tt::stringifyInputPrecision(op.getInputPrecision())),
+                     std::min<int64_t>(op.getMaxNumImpreciseAcc(), Speller::shapeOf(op.getA().getType()).back()),
+                     s.type(op.getType())));
 }
 
 /// A tuple where there are several, which a list of one would be too.
@@ -133,10 +145,10 @@ static void spell(Speller &s, tt::ElementwiseInlineAsmOp op) {
 
 void addTiles(Spellings &table) {
   table.add([](Speller &s, auto op) { spell(s, op); },
-            ir::OperationList<arith::CmpIOp, arith::CmpFOp, tt::FpToFpOp, tt::ClampFOp, tt::GetProgramIdOp,
-                              tt::GetNumProgramsOp, tt::MakeRangeOp, tt::ExpandDimsOp, tt::ReshapeOp, tt::TransOp,
-                              tt::DotOp, tt::ReduceOp, tt::ScanOp, tt::MapElementwiseOp, tt::ExternElementwiseOp,
-                              tt::ElementwiseInlineAsmOp>());
+            ir::OperationList<arith::CmpIOp, arith::CmpFOp, arith::SelectOp, tt::FpToFpOp, tt::ClampFOp,
+                              tt::GetProgramIdOp, tt::GetNumProgramsOp, tt::MakeRangeOp, tt::ExpandDimsOp,
+                              tt::ReshapeOp, tt::TransOp, tt::DotOp, tt::ReduceOp, tt::ScanOp, tt::MapElementwiseOp,
+                              tt::ExternElementwiseOp, tt::ElementwiseInlineAsmOp>());
 }
 
 } // namespace txl::spelling

@@ -1,4 +1,4 @@
-// Names, constants, lines and functions.
+// Constants, types, blocks and functions.
 #include "frontend/spelling/Speller.h"
 #include "frontend/values/Type.h"
 #include "ir/TTG.h"
@@ -31,6 +31,7 @@ std::optional<std::string> Speller::run(mlir::ModuleOp module, llvm::ArrayRef<Op
     taken[word] = 1;
   for (tt::FuncOp each : module.getOps<tt::FuncOp>())
     functions[each.getName()] = fresh(each.getName());
+  reserved = taken;
   // Callees first: a module of Python is read from above.
   for (bool isPublic : {false, true})
     for (tt::FuncOp each : module.getOps<tt::FuncOp>())
@@ -110,63 +111,7 @@ std::string Speller::compilation(mlir::ModuleOp module, llvm::ArrayRef<Option> g
                  options);
 }
 
-// --- names
-
-std::string Speller::fresh(llvm::StringRef wanted) {
-  std::string name;
-  for (char c : wanted)
-    name += llvm::isAlnum(c) || c == '_' ? c : '_';
-  if (name.empty() || llvm::isDigit(name[0]))
-    name = "v" + name;
-  std::string made = name;
-  for (unsigned count = taken.lookup(name); taken.contains(made); ++count) {
-    made = name + "_" + std::to_string(std::max(count, 1u));
-    taken[name] = count + 1;
-  }
-  taken.try_emplace(made, 1);
-  return made;
-}
-
-static llvm::StringRef nameOf(mlir::Value value) {
-  if (auto argument = mlir::dyn_cast<mlir::BlockArgument>(value)) {
-    auto name = mlir::dyn_cast<mlir::NameLoc>(argument.getLoc());
-    return name ? name.getName().strref() : "a";
-  }
-  mlir::Location place = value.getLoc();
-  while (auto call = mlir::dyn_cast<mlir::CallSiteLoc>(place))
-    place = call.getCallee();
-  auto name = mlir::dyn_cast<mlir::NameLoc>(place);
-  return name && !mlir::isa<mlir::NameLoc>(name.getChildLoc()) ? name.getName().strref() : "v";
-}
-
-void Speller::declare(mlir::ValueRange values) {
-  for (mlir::Value value : values)
-    known[value] = fresh(nameOf(value));
-}
-
-std::string Speller::names(mlir::ValueRange values) {
-  return llvm::join(llvm::map_range(values, [&](mlir::Value value) { return known[value]; }), ", ");
-}
-
-std::string Speller::list(mlir::ValueRange values) {
-  return "[" + llvm::join(llvm::map_range(values, [&](mlir::Value value) { return number(value); }), ", ") + "]";
-}
-
-std::string Speller::arguments(mlir::ValueRange values) {
-  return llvm::join(llvm::map_range(values, [&](mlir::Value value) { return (*this)(value); }), ", ");
-}
-
-std::string Speller::operator()(mlir::Value value) {
-  if (mlir::Operation *op = value.getDefiningOp<mlir::arith::ConstantOp>())
-    return constant(op, /*isTyped=*/true);
-  return known[value];
-}
-
-std::string Speller::number(mlir::Value value) {
-  if (mlir::Operation *op = value.getDefiningOp<mlir::arith::ConstantOp>())
-    return constant(op, /*isTyped=*/false);
-  return known[value];
-}
+// --- constants
 
 static std::string textOf(const llvm::APFloat &value) {
   if (value.isInfinity())
@@ -253,29 +198,6 @@ std::string Speller::type(mlir::Type whole) {
 
 // --- lines
 
-void Speller::line(const llvm::Twine &text) { out += std::string(4 * depth, ' ') + text.str() + "\n"; }
-
-void Speller::bind(mlir::Operation *op, const llvm::Twine &text) {
-  if (op->getNumResults() == 0)
-    return line(text);
-  std::string made = text.str();
-  declare(op->getResults());
-  line(names(op->getResults()) + " = " + made);
-  for (auto [attribute, function] : {std::pair("tt.divisibility", "multiple_of"),
-                                     {"tt.contiguity", "max_contiguous"},
-                                     {"tt.constancy", "max_constancy"}})
-    if (auto promised = op->getAttrOfType<mlir::DenseIntElementsAttr>(attribute)) {
-      llvm::SmallVector<int32_t> all(promised.getValues<int32_t>());
-      std::string name = known[op->getResult(0)];
-      line(formatv("{0} = tl.{1}({0}, {2})", name, function, numbers(all)));
-    }
-}
-
-void Speller::alias(mlir::ValueRange results, mlir::ValueRange values) {
-  for (auto [result, value] : llvm::zip_equal(results, values))
-    known[result] = (*this)(value);
-}
-
 void Speller::refuse(mlir::Operation *op, const llvm::Twine &why) {
   if (!refused)
     refused = {op->getLoc(), why.str()};
@@ -308,6 +230,7 @@ void Speller::operation(mlir::Operation *op) {
   if (refused || !checkTypes(op, op->getOperandTypes(), /*mayBeMemory=*/true) ||
       !checkTypes(op, op->getResultTypes(), /*mayBeMemory=*/true) || mlir::isa<mlir::arith::ConstantOp>(op))
     return;
+  prepare(op);
   if (!spellOperation(*this, op))
     refuse(op, formatv("the language has no spelling for `{0}`", op->getName().getStringRef()));
 }
@@ -317,8 +240,10 @@ void Speller::block(mlir::Block &block, llvm::function_ref<void()> end) {
   size_t old = out.size();
   for (mlir::Operation &op : block.without_terminator())
     operation(&op);
+  prepare(block.getTerminator());
   if (end)
     end();
+  write(pending.size());
   if (out.size() == old)
     line("pass");
   --depth;
@@ -334,19 +259,31 @@ std::string Speller::function(mlir::Block &body, llvm::StringRef wanted, mlir::V
           !value.getDefiningOp<tx::RemoteOp>() && !llvm::is_contained(given, value))
         refuse(op, "a combine function that uses a value from outside");
   });
-  std::string name = fresh(wanted), outer;
+  // Names inside are its own, so that two functions that do the same are one text.
+  std::string outer;
   std::swap(out, outer);
   unsigned outside = std::exchange(depth, 0);
-  declare(body.getArguments());
-  std::string parameters = names(body.getArguments());
+  auto waiting = std::exchange(pending, {});
+  auto names = std::exchange(taken, reserved);
+  std::string parameters;
   for (mlir::Value value : given)
-    parameters += (parameters.empty() ? "" : ", ") + known[value];
-  line("@txl.jit");
-  line("def " + name + "(" + parameters + "):");
+    taken.try_emplace(known[value], 1);
+  for (auto [number, argument] : llvm::enumerate(body.getArguments()))
+    known[argument] = fresh(isNamed(argument) || number >= 26 ? nameOf(argument) : std::string(1, char('a' + number)));
+  for (mlir::ValueRange values : {mlir::ValueRange(body.getArguments()), given})
+    for (mlir::Value value : values)
+      parameters += (parameters.empty() ? "" : ", ") + known[value];
   block(body, [&] { line("return " + arguments(results)); });
-  before += "\n\n" + out;
+  std::string text = "(" + parameters + "):\n" + out;
+  taken = std::move(names);
   std::swap(out, outer);
   depth = outside;
+  pending = std::move(waiting);
+  std::string &name = made[text];
+  if (name.empty()) {
+    name = fresh(wanted == "combine" ? nameOfCombination(body) : wanted);
+    before += "\n\n@txl.jit\ndef " + name + text;
+  }
   return name;
 }
 

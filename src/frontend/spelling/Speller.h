@@ -6,9 +6,11 @@
 #include "frontend/spelling/Spelling.h"
 #include "ir/OperationTable.h"
 #include "ir/Ops.h"
+#include "support/SourceBuffer.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <map>
 
 namespace txl::spelling {
 
@@ -17,8 +19,10 @@ public:
   std::optional<std::string> run(mlir::ModuleOp module, llvm::ArrayRef<Option> options,
                                  std::optional<Unspelled> &problem);
 
-  /// What a value is called, or, for a constant, what makes it.
+  /// What a value is called, or what makes it: a constant, or an expression in parentheses, if it needs them.
   std::string operator()(mlir::Value value);
+  /// The same without parentheses: between commas.
+  std::string argument(mlir::Value value);
   /// The same, but a constant is a number of Python, which takes the type of what it meets.
   std::string number(mlir::Value value);
   /// The same as an unsigned integer.
@@ -30,13 +34,17 @@ public:
   /// `a, b`.
   std::string names(mlir::ValueRange values);
 
+  /// What has the shape of `value` by an operator with `other`; none if that does not give it.
+  std::optional<std::string> spread(mlir::Value value, mlir::Value other);
+
   /// The text of a row of Spelling.def with the operands of `op`.
   std::string filled(mlir::Operation *op, llvm::StringRef row);
 
   /// A line of the function at hand.
   void line(const llvm::Twine &text);
   /// `result = text`, for all results of `op`; the line alone if there is none.
-  void bind(mlir::Operation *op, const llvm::Twine &text);
+  /// It may wait to become a part of its use's line. `spread`: what operators give the result's shape by themselves.
+  void bind(mlir::Operation *op, const llvm::Twine &text, llvm::StringRef spread = "");
   /// The results of `op` are other values, which have names.
   void alias(mlir::ValueRange results, mlir::ValueRange values);
   /// The language has no spelling for it.
@@ -66,15 +74,34 @@ private:
   void function(tt::FuncOp function);
   std::string compilation(mlir::ModuleOp module, llvm::ArrayRef<Option> given);
   std::string fresh(llvm::StringRef wanted);
+  static bool isNamed(mlir::Value value);
+  static std::string nameOf(mlir::Value value);
+  static std::string nameOfCombination(mlir::Block &body);
+  /// What waits and cannot stand in the line of `op` gets lines.
+  void prepare(mlir::Operation *op);
+  bool mayWait(mlir::Operation *op, llvm::StringRef text);
+  /// Lines for the first of those that wait.
+  void write(size_t count);
+  void write(const llvm::Twine &text, mlir::Location location);
+  std::string comment(mlir::Location location);
   void operation(mlir::Operation *op);
   /// Whether the language has values of all these types; refuses `op` otherwise.
   bool checkTypes(mlir::Operation *op, mlir::TypeRange types, bool mayBeMemory);
   std::string constant(mlir::Operation *op, bool isTyped);
 
-  std::string out, before;
+  struct Waiting {
+    mlir::Value value;
+    std::string text, spread;
+  };
+
+  std::string out, before, lastComment;
   unsigned depth = 0;
+  std::optional<mlir::Location> place;     ///< of the operation at hand
+  llvm::SmallVector<Waiting> pending;      ///< expressions without a line yet, in the order in which they are computed
+  std::map<std::string, std::string> made; ///< functions on the side: from parameters and text to names
+  llvm::StringMap<std::shared_ptr<const SourceBuffer>> sources;
   llvm::DenseMap<mlir::Value, std::string> known;
-  llvm::StringMap<unsigned> taken;
+  llvm::StringMap<unsigned> taken, reserved;
   llvm::StringMap<std::string> functions; ///< by their symbols
   std::optional<Unspelled> refused;
 };

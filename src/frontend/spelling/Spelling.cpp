@@ -2,6 +2,7 @@
 #include "frontend/spelling/Speller.h"
 #include "ir/OperationTable.h"
 #include "ir/TTG.h"
+#include "mlir/IR/Matchers.h"
 
 namespace txl::spelling {
 
@@ -11,6 +12,12 @@ using llvm::formatv;
 using mlir::Value;
 
 static bool isConstant(Value value) { return value.getDefiningOp<arith::ConstantOp>(); }
+
+/// Of a constant integer, the same in all elements.
+static bool isNegative(Value value) {
+  llvm::APInt number;
+  return !mlir::matchPattern(value, mlir::m_ConstantInt(&number)) || number.isNegative();
+}
 
 /// The text of a row with its operands.
 std::string Speller::filled(mlir::Operation *op, llvm::StringRef row) {
@@ -25,9 +32,14 @@ std::string Speller::filled(mlir::Operation *op, llvm::StringRef row) {
       isShape |= !isConstant(other) && !Speller::shapeOf(other.getType()).empty();
     return hasOther && isWide && isShape;
   };
+  // In the order of evaluation, which is that of what waits.
+  std::string spreads[3];
+  bool isOperator = operands.size() == 2 && row.size() > 2 && row.substr(1).starts_with("0 ");
+  for (unsigned i = 0; isOperator && i < 2; ++i)
+    spreads[i] = spread(op->getOperand(i), op->getOperand(1 - i)).value_or("");
   std::string text;
   while (!row.empty()) {
-    size_t next = std::min(row.find_first_of("$#"), row.size());
+    size_t next = std::min(row.find_first_of("$#@"), row.size());
     text += row.take_front(next);
     row = row.drop_front(next);
     if (row.empty())
@@ -43,11 +55,19 @@ std::string Speller::filled(mlir::Operation *op, llvm::StringRef row) {
     else if (what == 'S')
       text += Speller::shape(Speller::shapeOf(result));
     else {
-      Value value = op->getOperand(unsigned((isUnsigned ? row.data()[-1] : what) - '0'));
+      unsigned index = unsigned((isUnsigned ? row.data()[-1] : what) - '0');
+      Value value = op->getOperand(index);
       bool isTruth = mlir::getElementTypeOrSelf(value.getType()).isInteger(1);
-      text += isUnsigned && !isTruth              ? asUnsigned(value)
-              : kind == '#' && mayBeNumber(value) ? number(value)
-                                                  : (*this)(value);
+      bool isBetween = (text.ends_with("(") || text.ends_with(", ")) && (row.starts_with(",") || row.starts_with(")"));
+      if (std::string plain = spreads[index]; !plain.empty()) {
+        argument(value); // it stands here without its shape
+        text += plain;
+      } else if (isUnsigned && !isTruth)
+        text += mayBeNumber(value) && isConstant(value) && !isNegative(value) ? number(value) : asUnsigned(value);
+      else if (kind == '@' || (kind == '#' && mayBeNumber(value)))
+        text += number(value);
+      else
+        text += isBetween ? argument(value) : (*this)(value);
     }
   }
   return text;
@@ -60,8 +80,16 @@ static void expression(Speller &s, mlir::Operation *op, llvm::StringRef row, boo
   s.bind(op, text);
 }
 
+/// What operators do by themselves, and is said where they do not.
+static void spellSpread(Speller &s, mlir::Operation *op) {
+  std::string source = s.argument(op->getOperand(0)), plain = s(op->getOperand(0));
+  std::string shape = Speller::shape(Speller::shapeOf(op->getResult(0).getType()));
+  s.bind(op, formatv("tl.broadcast_to({0}, {1})", source, shape), isConstant(op->getOperand(0)) ? "" : plain);
+}
+
 static Spellings rows() {
   Spellings table;
+  table.add([](Speller &s, auto op) { spellSpread(s, op); }, ir::OperationList<tt::SplatOp, tt::BroadcastOp>());
 #define EXPRESSION(Op, Text)                                                                                           \
   table.add([](Speller &s, auto op) { expression(s, op, Text, false); }, ir::OperationList<Op>());
 #define UNSIGNED(Op, Text)                                                                                             \

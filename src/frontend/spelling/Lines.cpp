@@ -1,0 +1,210 @@
+// Lines, and what stands in one: an expression that is used once, by what follows, is a part of the line of its use.
+//
+// Operations keep their order, because the order is a part of the program that must come out again. So what waits to be
+// written is a list in the order of evaluation; an operation takes its operands from the end of it, and what stands before one
+// that it cannot take so gets a line and a name. Values that the source names are not taken into others' lines.
+#include "frontend/spelling/Speller.h"
+#include "ir/SourcePlace.h"
+#include "ir/TTG.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+namespace txl::spelling {
+
+using llvm::formatv;
+
+static constexpr size_t kLongestExpression = 72, kLongestComment = 110;
+
+/// Whether operands may stand in the operation's line: its text has them in their order.
+static bool takesExpressions(mlir::Operation *op) {
+  if (op->hasTrait<mlir::OpTrait::IsTerminator>() ||
+      mlir::isa<tt::LoadOp, tt::StoreOp, tt::AtomicRMWOp, tt::ReduceOp, tt::DotOp, tx::DotAsyncOp, tx::MBarrierWaitOp,
+                mlir::scf::IfOp>(op))
+    return true;
+  return op->getNumRegions() == 0 && !mlir::isa<tx::RemoteOp, tx::DotWaitOp>(op) && mlir::isMemoryEffectFree(op);
+}
+
+bool Speller::mayWait(mlir::Operation *op, llvm::StringRef text) {
+  if (op->getNumResults() != 1 || !op->getResult(0).hasOneUse() || op->getNumRegions() ||
+      !mlir::isMemoryEffectFree(op) || text.size() > kLongestExpression)
+    return false;
+  mlir::Operation *user = *op->getResult(0).user_begin();
+  if (user->getBlock() != op->getBlock() || !takesExpressions(user))
+    return false;
+  for (const char *promise : {"tt.divisibility", "tt.contiguity", "tt.constancy"})
+    if (op->hasAttr(promise))
+      return false;
+  // A variable of the source remains one; the steps of an expression have its name too.
+  return !isNamed(op->getResult(0)) ||
+         (user->getNumResults() == 1 && nameOf(user->getResult(0)) == nameOf(op->getResult(0)));
+}
+
+void Speller::prepare(mlir::Operation *op) {
+  place = op->getLoc();
+  size_t left = pending.size(), named = 0;
+  if (takesExpressions(op))
+    for (mlir::Value operand : llvm::reverse(op->getOperands()))
+      if (left && pending[left - 1].value == operand)
+        --left;
+  for (size_t i = 0; i < left; ++i)
+    if (llvm::is_contained(op->getOperands(), pending[i].value))
+      named = i + 1;
+  write(named);
+}
+
+void Speller::write(size_t count) {
+  if (count == 0)
+    return;
+  for (Waiting &each : llvm::MutableArrayRef(pending).take_front(count)) {
+    declare(each.value);
+    write(known[each.value] + " = " + each.text, each.value.getLoc());
+  }
+  pending.erase(pending.begin(), pending.begin() + count);
+}
+
+/// The line of the kernel's source that a location is of, not that of a function it calls; as a comment, empty if it has none.
+std::string Speller::comment(mlir::Location location) {
+  while (true) {
+    if (auto call = mlir::dyn_cast<mlir::CallSiteLoc>(location))
+      location = call.getCaller();
+    else if (auto name = mlir::dyn_cast<mlir::NameLoc>(location))
+      location = name.getChildLoc();
+    else
+      break;
+  }
+  mlir::FileLineColLoc position = ir::filePosition(location);
+  if (!position || !position.getLine())
+    return "";
+  std::string path = position.getFilename().getValue().str(), error;
+  auto [file, isNew] = sources.try_emplace(path);
+  if (isNew)
+    file->second = SourceBuffer::read(path, error);
+  llvm::StringRef text = file->second ? file->second->line(position.getLine()).trim() : "";
+  if (text.empty() || !llvm::all_of(text, llvm::isPrint))
+    return "# " + ir::placeName(location);
+  return "# " + (text.size() > kLongestComment ? text.take_front(kLongestComment).str() + " ..." : text.str());
+}
+
+void Speller::write(const llvm::Twine &text, mlir::Location location) {
+  std::string margin(4 * depth, ' ');
+  if (std::string said = comment(location); !said.empty() && said != lastComment) {
+    out += margin + said + "\n";
+    lastComment = said;
+  }
+  out += margin + text.str() + "\n";
+}
+
+void Speller::line(const llvm::Twine &text) {
+  std::string made = text.str();
+  write(pending.size());
+  if (place)
+    write(made, *place);
+  else
+    out += std::string(4 * depth, ' ') + made + "\n";
+}
+
+void Speller::bind(mlir::Operation *op, const llvm::Twine &text, llvm::StringRef spread) {
+  if (op->getNumResults() == 0)
+    return line(text);
+  std::string made = text.str();
+  if (mayWait(op, made)) {
+    pending.push_back({op->getResult(0), made, spread.str()});
+    return;
+  }
+  write(pending.size());
+  declare(op->getResults());
+  line(names(op->getResults()) + " = " + made);
+  for (auto [attribute, function] : {std::pair("tt.divisibility", "multiple_of"),
+                                     {"tt.contiguity", "max_contiguous"},
+                                     {"tt.constancy", "max_constancy"}})
+    if (auto promised = op->getAttrOfType<mlir::DenseIntElementsAttr>(attribute)) {
+      llvm::SmallVector<int32_t> all(promised.getValues<int32_t>());
+      std::string name = known[op->getResult(0)];
+      line(formatv("{0} = tl.{1}({0}, {2})", name, function, numbers(all)));
+    }
+}
+
+void Speller::alias(mlir::ValueRange results, mlir::ValueRange values) {
+  for (auto [result, value] : llvm::zip_equal(results, values))
+    known[result] = (*this)(value);
+}
+
+// --- what stands in a line
+
+/// Whether it binds less than a call or a method: it has an operator outside of parentheses.
+static bool isOperation(llvm::StringRef text) {
+  int depth = 0;
+  for (char c : text) {
+    depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+    if (c == ' ' && depth == 0)
+      return true;
+  }
+  return text.starts_with("-");
+}
+
+std::string Speller::argument(mlir::Value value) {
+  if (mlir::Operation *op = value.getDefiningOp<mlir::arith::ConstantOp>())
+    return constant(op, /*isTyped=*/true);
+  auto found = llvm::find_if(pending, [&](const Waiting &each) { return each.value == value; });
+  if (found == pending.end())
+    return known[value];
+  std::string text = std::move(found->text);
+  pending.erase(found);
+  known[value] = isOperation(text) ? "(" + text + ")" : text; // should it be asked for again
+  return text;
+}
+
+std::string Speller::operator()(mlir::Value value) {
+  std::string text = argument(value);
+  return isOperation(text) && !value.getDefiningOp<mlir::arith::ConstantOp>() ? "(" + text + ")" : text;
+}
+
+std::string Speller::number(mlir::Value value) {
+  if (mlir::Operation *op = value.getDefiningOp<mlir::arith::ConstantOp>())
+    return constant(op, /*isTyped=*/false);
+  return (*this)(value);
+}
+
+/// Of an operand that waits to be written and is a scalar or a smaller tile in the other's shape: that, because an operator
+/// gives it the shape. Nothing otherwise.
+std::optional<std::string> Speller::spread(mlir::Value value, mlir::Value other) {
+  auto shapeBefore = [&](mlir::Value v) -> std::optional<llvm::ArrayRef<int64_t>> {
+    auto found = llvm::find_if(pending, [&](const Waiting &each) { return each.value == v; });
+    if (found == pending.end() || found->spread.empty())
+      return std::nullopt;
+    return shapeOf(v.getDefiningOp()->getOperand(0).getType());
+  };
+  std::optional<llvm::ArrayRef<int64_t>> mine = shapeBefore(value), theirs = shapeBefore(other);
+  if (!mine || other.getDefiningOp<mlir::arith::ConstantOp>())
+    return std::nullopt;
+  llvm::ArrayRef<int64_t> whole = shapeOf(value.getType());
+  llvm::ArrayRef<int64_t> with = theirs.value_or(shapeOf(other.getType()));
+  if (with.size() != whole.size() || (!mine->empty() && mine->size() != whole.size()))
+    return std::nullopt;
+  for (size_t i = 0; i < whole.size(); ++i)
+    if (std::max(mine->empty() ? 1 : (*mine)[i], with[i]) != whole[i])
+      return std::nullopt;
+  auto found = llvm::find_if(pending, [&](const Waiting &each) { return each.value == value; });
+  return found->spread;
+}
+
+std::string Speller::names(mlir::ValueRange values) {
+  return llvm::join(llvm::map_range(values, [&](mlir::Value value) { return known[value]; }), ", ");
+}
+
+std::string Speller::list(mlir::ValueRange values) {
+  std::string text;
+  for (mlir::Value value : values)
+    text += (text.empty() ? "" : ", ") + number(value);
+  return "[" + text + "]";
+}
+
+std::string Speller::arguments(mlir::ValueRange values) {
+  std::string text;
+  for (mlir::Value value : values)
+    text += (text.empty() ? "" : ", ") + argument(value);
+  return text;
+}
+
+} // namespace txl::spelling

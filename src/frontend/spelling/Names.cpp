@@ -1,0 +1,96 @@
+// What values are called: as in the source, where a value is a variable of it, and else after what makes them.
+#include "frontend/spelling/Speller.h"
+#include "ir/TTG.h"
+#include "ir/TX.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+namespace txl::spelling {
+
+namespace arith = mlir::arith;
+
+std::string Speller::fresh(llvm::StringRef wanted) {
+  std::string name;
+  for (char c : wanted)
+    name += llvm::isAlnum(c) || c == '_' ? c : '_';
+  if (name.empty() || llvm::isDigit(name[0]))
+    name = "v" + name;
+  std::string made = name;
+  for (unsigned count = taken.lookup(name); taken.contains(made); ++count) {
+    made = name + "_" + std::to_string(std::max(count, 1u));
+    taken[name] = count + 1;
+  }
+  taken.try_emplace(made, 1);
+  return made;
+}
+
+/// The name in the source; empty if it has none.
+static llvm::StringRef givenName(mlir::Value value) {
+  mlir::Location place = value.getLoc();
+  if (mlir::isa<mlir::BlockArgument>(value)) {
+    auto name = mlir::dyn_cast<mlir::NameLoc>(place);
+    return name ? name.getName().strref() : "";
+  }
+  while (auto call = mlir::dyn_cast<mlir::CallSiteLoc>(place))
+    place = call.getCallee();
+  auto name = mlir::dyn_cast<mlir::NameLoc>(place);
+  return name && !mlir::isa<mlir::NameLoc>(name.getChildLoc()) ? name.getName().strref() : "";
+}
+
+bool Speller::isNamed(mlir::Value value) { return !givenName(value).empty(); }
+
+static llvm::StringRef nameOfOperation(mlir::Operation *op) {
+  return llvm::TypeSwitch<mlir::Operation *, llvm::StringRef>(op)
+      .Case([](tt::GetProgramIdOp) { return "program"; })
+      .Case([](tt::GetNumProgramsOp) { return "programs"; })
+      .Case([](tt::MakeRangeOp) { return "each"; })
+      .Case<tt::LoadOp, ttg::LocalLoadOp>([](auto) { return "loaded"; })
+      .Case([](tt::ReduceOp) { return "reduced"; })
+      .Case<tt::DotOp, tx::DotAsyncOp>([](auto) { return "product"; })
+      .Case([](tt::MakeTensorDescOp) { return "descriptor"; })
+      .Case([](ttg::LocalAllocOp) { return "buffers"; })
+      .Case([](tx::MBarrierAllocOp) { return "barriers"; })
+      .Case([](ttg::MemDescIndexOp op) {
+        return op.getSrc().getDefiningOp<tx::MBarrierAllocOp>() ? "barrier" : "buffer";
+      })
+      .Case<arith::CmpIOp, arith::CmpFOp>([](auto) { return "holds"; })
+      .Default([](mlir::Operation *) { return "v"; });
+}
+
+std::string Speller::nameOf(mlir::Value value) {
+  if (llvm::StringRef name = givenName(value); !name.empty())
+    return name.str();
+  auto argument = mlir::dyn_cast<mlir::BlockArgument>(value);
+  if (!argument)
+    return nameOfOperation(value.getDefiningOp()).str();
+  auto loop = mlir::dyn_cast<mlir::scf::ForOp>(argument.getOwner()->getParentOp());
+  if (!loop)
+    return "a";
+  if (argument == loop.getInductionVar())
+    return "i";
+  // What a loop carries is called as what it is at the end of a turn.
+  mlir::Value next = loop.getYieldedValues()[argument.getArgNumber() - 1];
+  llvm::StringRef name = next.getDefiningOp() ? givenName(next) : "";
+  return name.empty() ? "carried" : name.str();
+}
+
+std::string Speller::nameOfCombination(mlir::Block &body) {
+  mlir::Operation *only = &body.front();
+  if (body.getOperations().size() != 2)
+    return "combine";
+  return llvm::TypeSwitch<mlir::Operation *, std::string>(only)
+      .Case<arith::AddFOp, arith::AddIOp>([](auto) { return "add"; })
+      .Case<arith::MulFOp, arith::MulIOp>([](auto) { return "multiply"; })
+      .Case<arith::MaxNumFOp, arith::MaximumFOp, arith::MaxSIOp, arith::MaxUIOp>([](auto) { return "larger"; })
+      .Case<arith::MinNumFOp, arith::MinimumFOp, arith::MinSIOp, arith::MinUIOp>([](auto) { return "smaller"; })
+      .Default([](mlir::Operation *) { return "combine"; });
+}
+
+void Speller::declare(mlir::ValueRange values) {
+  for (mlir::Value value : values)
+    known[value] = fresh(nameOf(value));
+}
+
+} // namespace txl::spelling
