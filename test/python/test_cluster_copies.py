@@ -34,9 +34,10 @@ def multiply(K, ctas, grid=(2, 1), BM=128, BN=128, BK=64, warps=4, stages=3, ord
 @pytest.mark.parametrize("K", [64, 128, 640])
 def test_turns(K, ctas):
     """More programs than run at once, each of one, two and many turns."""
-    kernel, _, _ = multiply(K, ctas, grid=(3, 1), BN=256)
+    kernel, _, _ = multiply(K, ctas, grid=(3, 1), BM=64 * ctas, BN=256, stages=4)
     assert f"{ctas} {SHARED.format(1)}" in kernel.asm["schedule"] and ".multicast::cluster" in kernel.asm["ptx"]
     assert kernel.metadata.num_ctas == ctas and kernel.metadata.num_warps == 8  # with those that copy
+    assert ("a program runs several in turn" in kernel.asm["schedule"]) == (ctas == 2)  # of larger clusters not all have a place
 
 
 @pytest.mark.parametrize("stages", [1, 2, 4, 5])

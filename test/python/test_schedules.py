@@ -157,3 +157,37 @@ def test_rings_leave_room_for_operands_that_are_in_none(target, own, side):
         kernel = product_of_scattered[(1,)](*held, c, K, 3, 128, 256, 128, side, own, num_warps=8, num_stages=4)
     np.testing.assert_array_equal(c, held[0][..., 0].astype(np.float32) @ held[1][..., 0].astype(np.float32))
     assert "1 channel" in kernel.asm["schedule"], kernel.asm["schedule"]
+
+
+@txl.jit
+def product_by_counter(a, b, c, counter, M, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    """Each program takes the next tile that nobody has."""
+    columns = tl.cdiv(N, BN)
+    tiles = tl.cdiv(M, BM) * columns
+    tile = tl.atomic_add(counter, 1)
+    while tile < tiles:
+        m, n, k = tile // columns * BM + tl.arange(0, BM), tile % columns * BN + tl.arange(0, BN), tl.arange(0, BK)
+        total = tl.zeros((BM, BN), tl.float32)
+        for step in range(0, K, BK):
+            x = tl.load(a + m[:, None] * K + (step + k)[None, :])
+            y = tl.load(b + (step + k)[:, None] * N + n[None, :])
+            total = tl.dot(x, y, total)
+        tl.store(c + m[:, None] * N + n[None, :], total)
+        tile = tl.atomic_add(counter, 1)
+
+
+@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize("K", [0, 64, 192])
+@pytest.mark.parametrize("ctas", [1, 2])
+def test_tiles_in_the_order_of_a_counter(target, K, ctas):
+    """The rings go on from one tile to the next, in a `while` too."""
+    random = np.random.default_rng(K)
+    a, b = small(random, 256, K), small(random, K, 192)
+    for stages in (1, 2, 3):
+        c, counter = np.full((256, 192), np.nan, np.float32), np.zeros(1, np.int32)
+        with txl.emulate(target.split(":")[1]):
+            kernel = product_by_counter[(2, )](a, b, c, counter, 256, 192, K, 128, 64, 64, num_warps=4, num_stages=stages, num_ctas=ctas)
+        np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32))
+        assert counter[0] == 8
+        if K and stages > 1:
+            assert ("2 by tensor copies" in kernel.asm["schedule"]) == ("90" in target), kernel.asm["schedule"]

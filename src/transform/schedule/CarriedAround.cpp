@@ -33,9 +33,37 @@ static scf::IfOp widened(scf::IfOp branch, Region *with, ValueRange ends, ValueR
   return fresh;
 }
 
+/// The loop with further values: `ends` behind the part that has the piece, which `begins` are in it; the other hands them on.
+static scf::WhileOp widened(scf::WhileOp loop, Region *with, ValueRange ends, ArrayRef<Value> begins,
+                            ValueRange outer) {
+  IRRewriter rewriter(loop);
+  SmallVector<Value> inits(loop.getInits());
+  llvm::append_range(inits, outer);
+  SmallVector<Type> types(loop.getResultTypes());
+  llvm::append_range(types, outer.getTypes());
+  auto fresh = scf::WhileOp::create(rewriter, loop.getLoc(), types, inits);
+  fresh->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
+  for (auto [from, to] : llvm::zip(loop->getRegions(), fresh->getRegions())) {
+    bool runs = &from == with;
+    to.takeBody(from);
+    SmallVector<Value> arguments;
+    for (Value value : outer)
+      arguments.push_back(to.addArgument(value.getType(), loop.getLoc()));
+    Operation *end = to.front().getTerminator();
+    end->insertOperands(end->getNumOperands(), runs ? ends : ValueRange(arguments));
+    if (runs)
+      for (auto [begin, argument] : llvm::zip(begins, arguments))
+        Value(begin).replaceAllUsesWith(argument);
+  }
+  for (auto [old, result] : llvm::zip(loop.getResults(), fresh.getResults()))
+    old.replaceAllUsesWith(result);
+  loop.erase();
+  return fresh;
+}
+
 void carryAround(Operation *op, ArrayRef<Value> begins, ValueRange ends) {
   Operation *parent = op->getParentOp();
-  if (!isa<scf::ForOp, scf::IfOp>(parent))
+  if (!isa<scf::ForOp, scf::WhileOp, scf::IfOp>(parent))
     return;
   IRRewriter rewriter(op->getContext());
   rewriter.setInsertionPoint(parent);
@@ -52,6 +80,8 @@ void carryAround(Operation *op, ArrayRef<Value> begins, ValueRange ends) {
                                                     return last;
                                                   });
     fresh = made;
+  } else if (auto loop = dyn_cast<scf::WhileOp>(parent)) {
+    fresh = widened(loop, op->getParentRegion(), ends, begins, outer);
   } else {
     fresh = widened(cast<scf::IfOp>(parent), op->getParentRegion(), ends, outer);
     for (auto [begin, value] : llvm::zip(begins, outer))

@@ -8,7 +8,7 @@
 namespace txl::transform {
 
 /// `begins`, constants of the block of `op`, become what `ends`, results of `op`, were when it ran last. All that is
-/// around `op` up to the function are `scf.for` and `scf.if`; these are made anew.
+/// around `op` up to the function are `scf.for`, `scf.while` and `scf.if`; these are made anew.
 void carryAround(mlir::Operation *op, llvm::ArrayRef<mlir::Value> begins, mlir::ValueRange ends);
 
 } // namespace txl::transform

@@ -158,8 +158,8 @@ static std::string whyNotCounted(scf::ForOp loop) {
   if (!loop.getInductionVar().getType().isInteger() || loop.getUnsignedCmp())
     return "the loop's variable has no sign";
   for (Operation *at = loop; !isa<tt::FuncOp>(at); at = at->getParentOp()) {
-    if (!isa<scf::ForOp, scf::IfOp>(at))
-      return "it is inside of something else than `for` and `if`";
+    if (!isa<scf::ForOp, scf::WhileOp, scf::IfOp>(at))
+      return "it is inside of something else than `for`, `while` and `if`";
     Block *block = at->getBlock();
     if (llvm::any_of(block->getSuccessors(), [&](Block *next) { return next->isReachable(block); }))
       return "it is in a loop of branches";
@@ -294,7 +294,9 @@ static void chooseApart(LoopSchedule &schedule, const ScheduleOptions &options, 
   // times as fast with heads of 64, 1.05 where programs differ in length, but 0.98 to 0.996 with heads of 128 and one length.
   bool fills = bytes > options.architecture->sharedPerBlock / 2;
   bool pays = delayed ? isLarge && (!fills || programLoopAround(schedule.loop) || !hasOneLength(schedule.loop)) : fills;
-  bool isAlone = hasRegisters && schedule.hasBoxes() && pays;
+  // The multiprocessors of a GPU are counted in pairs, but not all have a place in a larger cluster: the programs that stay
+  // would wait for each other (on an H200 32 clusters of 4 run at once, and the 33rd takes as long again, 2026-11-23).
+  bool isAlone = hasRegisters && schedule.hasBoxes() && pays && cluster <= 2;
   if (!isAsked && !isAlone && !(delayed && isLarge))
     return;
   std::string whyAlone;
