@@ -2,13 +2,13 @@
 // microseconds that enqueueing takes.
 #include "python/DeviceLaunch.h"
 #include "python/Dlpack.h"
-#include "python/HostLaunch.h"
 #include "python/Kernel.h"
+#include <vector>
 
 namespace txl::python {
 
 bool runOnDevice(txl_kernel *kernel, int device, StreamChoice stream, const uint32_t grid[3],
-                 const std::vector<txl_argument> &arguments, uint32_t flags, bool first) {
+                 std::span<const txl_argument> arguments, uint32_t flags, bool first, bool checks) {
   txl_device_launch launch;
   launch.size = sizeof launch;
   for (int axis = 0; axis < 3; ++axis)
@@ -23,7 +23,7 @@ bool runOnDevice(txl_kernel *kernel, int device, StreamChoice stream, const uint
     return false;
   txl_error *error = nullptr;
   txl_status status;
-  if (checking()) {
+  if (checks) {
     launch.check = TXL_CHECK_ON;
     launch.flags |= TXL_LAUNCH_BLOCKING;
   }

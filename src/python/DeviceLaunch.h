@@ -4,7 +4,7 @@
 
 #include "capi/txl.h"
 #include "python/ArrayReader.h"
-#include <vector>
+#include <span>
 
 namespace txl::python {
 
@@ -15,10 +15,10 @@ struct StreamChoice {
   void *named = nullptr;
 };
 
-/// `flags`: TXL_LAUNCH_…. `first`: the kernel may have to be
-/// assembled and loaded, so others run meanwhile. False with an exception.
+/// `flags`: TXL_LAUNCH_…. `first`: the kernel may have to be assembled and loaded, so others run meanwhile. `checks`: the launch is
+/// checked and waited for. False with an exception.
 bool runOnDevice(txl_kernel *kernel, int device, StreamChoice stream, const uint32_t grid[3],
-                 const std::vector<txl_argument> &arguments, uint32_t flags, bool first);
+                 std::span<const txl_argument> arguments, uint32_t flags, bool first, bool checks);
 
 /// What kernels for a GPU are compiled for, and a number for it that is part of a launch's key. Null with an exception.
 struct DeviceTarget {

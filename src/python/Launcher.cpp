@@ -5,7 +5,9 @@
 #include "python/DeviceLaunch.h"
 #include "python/HostLaunch.h"
 #include "python/Kernel.h"
+#include "python/LaunchEvents.h"
 #include "python/Reached.h"
+#include "python/Repetition.h"
 #include "python/Specializations.h"
 
 namespace txl::python {
@@ -13,8 +15,14 @@ namespace txl::python {
 struct State {
   std::vector<Parameter> parameters;
   Specializations specializations;
+  Repetition repetition;
   bool hasHooks = false;
   Object indexed; // what `fn[grid]` gave last, for the next one if nobody has kept it
+
+  void forgetKernels() {
+    repetition.forget();
+    specializations.clear();
+  }
 };
 
 struct LauncherObject {
@@ -66,55 +74,9 @@ static uint32_t launchFlags(const Bound &bound) {
   return flags;
 }
 
-/// What is called in front of and behind each launch, or null: `observer(launcher, kernel, grid, arguments, entering)`.
-static PyObject *observer;
-
-PyObject *setLaunchObserver(PyObject *, PyObject *callable) {
-  PyObject *before = std::exchange(observer, callable == Py_None ? nullptr : Py_NewRef(callable));
-  Py_XDECREF(before);
-  Py_RETURN_NONE;
-}
-
-/// Tells the observer of a launch. False with an exception.
-static bool observe(PyObject *self, PyObject *kernel, const State &state, const Bound &bound, const uint32_t extents[3],
-                    bool entering) {
-  Object held = Object::borrow(observer), arguments = boundDict(state.parameters, bound);
-  Object grid(Py_BuildValue("(III)", extents[0], extents[1], extents[2]));
-  return arguments && grid &&
-         Object(PyObject_CallFunctionObjArgs(held.get(), self, kernel, grid.get(), arguments.get(),
-                                             entering ? Py_True : Py_False, nullptr));
-}
-
-/// Lets the package say of a call that does not fit which kernel it was, what that takes and which name may be meant. Replaces
-/// the exception that is set; always null.
-static PyObject *explainCall(PyObject *self, const Bound &bound) {
-  if (!PyErr_ExceptionMatches(PyExc_TypeError))
-    return nullptr;
-  PyObject *type, *value, *trace;
-  PyErr_Fetch(&type, &value, &trace);
-  Object ownedType(type), ownedValue(value), ownedTrace(trace), names(PyList_New(0));
-  for (auto [name, ignored] : bound.options)
-    if (!names || PyList_Append(names.get(), name) != 0)
-      return nullptr;
-  Object text(PyObject_Str(value));
-  if (names && text)
-    Object ignored(PyObject_CallMethod(self, "_explain_call", "OO", text.get(), names.get()));
-  return nullptr;
-}
-
-/// Lets the package say what the array of a refused access is: only here it is an object with a shape.
-static void describeFault(const State &state, const Bound &bound) {
-  PyObject *type, *value, *trace;
-  PyErr_Fetch(&type, &value, &trace);
-  PyErr_NormalizeException(&type, &value, &trace);
-  Object arguments = boundDict(state.parameters, bound), module(PyImport_ImportModule("txl.errors"));
-  if (arguments && module)
-    Object ignored(PyObject_CallMethod(module.get(), "describe_fault", "OO", value, arguments.get()));
-  PyErr_Clear();
-  PyErr_Restore(type, value, trace);
-}
-
-static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame &frame, bool warmup) {
+/// `call`: what the frame was bound from, if that may be repeated.
+static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame &frame, bool warmup,
+                             const Call *call = nullptr) {
   Bound &bound = frame.bound;
   Specializer &specializer = frame.specializer;
   if (!bindDefaults(state.parameters, bound))
@@ -176,18 +138,20 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
   }
   if (extents[0] == 0 || extents[1] == 0 || extents[2] == 0)
     return kernel.release();
-  if (observer && !observe(self, kernel.get(), state, bound, extents, true))
+  if (isObserved() && !tellObserver(self, kernel.get(), state.parameters, bound, extents, true))
     return nullptr;
   txl_kernel *code = kernelOf(entry->native.get());
   bool good = onDevice ? runOnDevice(code, specializer.place, {specializer.stream}, extents, specializer.arguments,
-                                     entry->flags, !std::exchange(entry->launched, true))
+                                     entry->flags, !std::exchange(entry->launched, true), specializer.checks)
                        : runOnHost(code, extents, specializer.arguments,
                                    entry->makesPointers ? &specializer.elements : nullptr);
 
   if (!good)
-    describeFault(state, bound);
-  if (good && observer)
-    good = observe(self, kernel.get(), state, bound, extents, false);
+    describeFault(state.parameters, bound);
+  if (good && isObserved())
+    good = tellObserver(self, kernel.get(), state.parameters, bound, extents, false);
+  if (good && onDevice && call && !specializer.checks && state.specializations.isLast(entry))
+    state.repetition.observe(state.parameters, specializer, *call, bound, entry);
   return good ? kernel.release() : nullptr;
 }
 
@@ -222,19 +186,54 @@ public:
   Frame &frame;
 };
 
+static bool bindCall(const State &state, const Call &call, Bound &bound) {
+  bound.values.assign(state.parameters.size(), nullptr);
+  if (!bindPositional(state.parameters, call.args, call.count, bound))
+    return false;
+  for (Py_ssize_t i = 0, keywords = call.names ? PyTuple_Size(call.names) : 0; i < keywords; ++i)
+    if (!bindKeyword(state.parameters, PyTuple_GetItem(call.names, i), call.args[call.count + i], bound))
+      return false;
+  return true;
+}
+
+/// A launch like the one before it. Null without an exception if it is none.
+static PyObject *launchAgain(PyObject *self, State &state, PyObject *grid, const Call &call) {
+  const Repetition &repetition = state.repetition;
+  txl_argument arguments[Repetition::most];
+  if (state.hasHooks || isObserved() || !PyTuple_CheckExact(grid) || checking())
+    return nullptr;
+  Py_ssize_t taken = repetition.read(call, arguments);
+  if (taken < 0)
+    return nullptr;
+  EntryRef entry = repetition.entry; // what follows may run Python code, which may launch
+  const int device = repetition.device;
+  const StreamChoice stream{repetition.stream};
+  uint32_t extents[3];
+  if (!usesHold(self, *entry) || !readGrid(state.parameters, Bound(), grid, extents))
+    return nullptr;
+  Object kernel = entry->kernel;
+  if (extents[0] == 0 || extents[1] == 0 || extents[2] == 0 ||
+      runOnDevice(kernelOf(entry->native.get()), device, stream, extents, {arguments, static_cast<size_t>(taken)},
+                  entry->flags, /*first=*/false, /*checks=*/false))
+    return kernel.release();
+  Bound bound;
+  if (bindCall(state, call, bound) && bindDefaults(state.parameters, bound))
+    describeFault(state.parameters, bound);
+  return nullptr;
+}
+
 /// fn[grid](*args, **kwargs): `pair` is (fn, grid).
 static PyObject *callBound(PyObject *pair, PyObject *const *args, Py_ssize_t count, PyObject *names) {
-  PyObject *self = PyTuple_GetItem(pair, 0);
+  PyObject *self = PyTuple_GetItem(pair, 0), *grid = PyTuple_GetItem(pair, 1);
   State &state = stateOf(self);
+  const Call call{args, count, names};
+  if (state.repetition.entry)
+    if (PyObject *launched = launchAgain(self, state, grid, call); launched || PyErr_Occurred())
+      return launched;
   FrameLease lease;
-  Bound &bound = lease.frame.bound;
-  bound.values.assign(state.parameters.size(), nullptr);
-  if (!bindPositional(state.parameters, args, count, bound))
-    return explainCall(self, bound);
-  for (Py_ssize_t i = 0, keywords = names ? PyTuple_Size(names) : 0; i < keywords; ++i)
-    if (!bindKeyword(state.parameters, PyTuple_GetItem(names, i), args[count + i], bound))
-      return explainCall(self, bound);
-  return launchBound(self, state, PyTuple_GetItem(pair, 1), lease.frame, /*warmup=*/false);
+  if (!bindCall(state, call, lease.frame.bound))
+    return explainCall(self, lease.frame.bound);
+  return launchBound(self, state, grid, lease.frame, /*warmup=*/false, &call);
 }
 
 static PyMethodDef launchMethod = {"launch", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(callBound)),
@@ -325,17 +324,17 @@ static PyObject *launchKernel(PyObject *self, PyObject *arguments) {
     if (PyErr_Occurred())
       return nullptr;
   }
-  if (observer && !observe(self, object, state, lease.frame.bound, extents, true))
+  if (isObserved() && !tellObserver(self, object, state.parameters, lease.frame.bound, extents, true))
     return nullptr;
-  bool good =
-      specializer.place >= 0
-          ? runOnDevice(kernel, specializer.place, stream, extents, specializer.arguments, flags, true)
-          : runOnHost(kernel, extents, specializer.arguments, makesPointers(kernel) ? &specializer.elements : nullptr);
+  bool good = specializer.place >= 0 ? runOnDevice(kernel, specializer.place, stream, extents, specializer.arguments,
+                                                   flags, true, specializer.checks)
+                                     : runOnHost(kernel, extents, specializer.arguments,
+                                                 makesPointers(kernel) ? &specializer.elements : nullptr);
 
   if (!good)
-    describeFault(state, lease.frame.bound);
-  if (good && observer)
-    good = observe(self, object, state, lease.frame.bound, extents, false);
+    describeFault(state.parameters, lease.frame.bound);
+  if (good && isObserved())
+    good = tellObserver(self, object, state.parameters, lease.frame.bound, extents, false);
   if (!good)
     return nullptr;
   Py_RETURN_NONE;
@@ -345,8 +344,8 @@ static PyObject *launchKernel(PyObject *self, PyObject *arguments) {
 /// only, has default, default)])
 static PyObject *configure(PyObject *self, PyObject *list) {
   State &state = stateOf(self);
+  state.forgetKernels();
   state.parameters.clear();
-  state.specializations.clear();
   for (Py_ssize_t i = 0, count = PyList_Check(list) ? PyList_Size(list) : 0; i < count; ++i) {
     Parameter parameter;
     PyObject *name, *defaultValue;
@@ -384,7 +383,7 @@ static PyObject *setHooks(PyObject *self, PyObject *flag) {
 }
 
 static PyObject *clear(PyObject *self, PyObject *) {
-  stateOf(self).specializations.clear();
+  stateOf(self).forgetKernels();
   Py_RETURN_NONE;
 }
 
@@ -414,12 +413,14 @@ static int traverse(PyObject *self, visitproc visit, void *arg) {
   for (const Parameter &parameter : state->parameters)
     Py_VISIT(parameter.defaultValue.get());
   Py_VISIT(state->indexed.get());
+  if (int stopped = state->repetition.traverse(visit, arg))
+    return stopped;
   return state->specializations.traverse(visit, arg);
 }
 
 static int clearReferences(PyObject *self) {
   if (State *state = reinterpret_cast<LauncherObject *>(self)->state) {
-    state->specializations.clear();
+    state->forgetKernels();
     state->indexed = Object();
   }
   return 0;

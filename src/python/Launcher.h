@@ -8,8 +8,6 @@
 namespace txl::python {
 
 bool addLauncherType(PyObject *module);
-/// set_launch_observer(callable or None): called in front of and behind each launch of the process.
-PyObject *setLaunchObserver(PyObject *module, PyObject *callable);
 
 } // namespace txl::python
 

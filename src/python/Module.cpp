@@ -4,6 +4,7 @@
 #include "python/Host.h"
 #include "python/HostLaunch.h"
 #include "python/Kernel.h"
+#include "python/LaunchEvents.h"
 #include "python/Launcher.h"
 #include "python/Specializer.h"
 #include "python/XlaCall.h"

@@ -34,6 +34,8 @@ public:
   EntryRef find(const Key &key, bool &failed);
   /// Adds what `_compile` has returned: (CompiledKernel, _txl.Kernel, uses). Null with an exception.
   EntryRef store(const Key &key, PyObject *compiled);
+  /// Whether an entry was the last to be found or stored, and is still there.
+  bool isLast(const EntryRef &entry) const { return entry == last; }
   /// Drops all entries; what their destruction runs finds the table empty.
   void clear();
 

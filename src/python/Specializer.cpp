@@ -122,9 +122,13 @@ static bool applyAnnotation(const Parameter &parameter, Element &found) {
 
 static bool isFloatElement(Element element) { return element >= Element::Fp16 && element <= Element::Fp64; }
 
-static uint64_t roundTo(Element element, double value);
+bool Specializer::addScalar(const Scalar &scalar) {
+  key.words.push_back(scalar.word);
+  push(scalar.element, txl_scalar(scalar.bits));
+  return true;
+}
 
-bool Specializer::addInteger(const Parameter &parameter, PyObject *value) {
+bool readInteger(const Parameter &parameter, PyObject *value, Scalar &scalar) {
   IntegerKind kind;
   if (!classifyInteger(parameter, value, kind))
     return false;
@@ -134,14 +138,11 @@ bool Specializer::addInteger(const Parameter &parameter, PyObject *value) {
   }
   if (isFloatElement(kind.element)) {
     double number = PyLong_AsDouble(value);
-    if (number == -1 && PyErr_Occurred())
-      return false;
-    return addFloat(parameter, number);
+    return !(number == -1 && PyErr_Occurred()) && readFloat(parameter, number, scalar);
   }
-  bool divisible = kind.divisible && kind.element != Element::UInt1 && kind.element != Element::Int1;
-  key.words.push_back(head(TagScalar, kind.element, divisible) | uint64_t(kind.isOne) << 18);
   bool isBool = kind.element == Element::UInt1 || kind.element == Element::Int1;
-  push(kind.element, txl_scalar(isBool ? kind.bits != 0 : kind.bits));
+  scalar = {head(TagScalar, kind.element, kind.divisible && !isBool) | uint64_t(kind.isOne) << 18, kind.element,
+            isBool ? kind.bits != 0 : kind.bits};
   return true;
 }
 
@@ -175,7 +176,7 @@ static uint64_t roundTo(Element element, double value) {
   return sign << (mantissa + (element == Element::Fp16 ? 5 : 8)) | (magnitude < infinity ? magnitude : infinity);
 }
 
-bool Specializer::addFloat(const Parameter &parameter, double value) {
+bool readFloat(const Parameter &parameter, double value, Scalar &scalar) {
   Element element = Element::Fp32;
   if (!applyAnnotation(parameter, element)) {
     PyErr_SetString(PyExc_TypeError, "an array is wanted here, not a number");
@@ -185,9 +186,13 @@ bool Specializer::addFloat(const Parameter &parameter, double value) {
     PyErr_Format(PyExc_TypeError, "the parameter is annotated `%s`; a float is none", elementName(element));
     return false;
   }
-  key.words.push_back(head(TagScalar, element, false));
-  push(element, txl_scalar(roundTo(element, value)));
+  scalar = {head(TagScalar, element, false), element, roundTo(element, value)};
   return true;
+}
+
+uint64_t pointerWord(const Parameter &parameter, Element element, uint64_t address) {
+  bool divisible = parameter.specialize && parameter.specializeAlignment && address % 16 == 0;
+  return head(TagPointer, parameter.isTypedPointer ? parameter.annotated : element, divisible, parameter.isConst);
 }
 
 bool Specializer::addTuple(const Parameter &parameter, PyObject *value) {
@@ -228,6 +233,7 @@ bool Specializer::addInstance(const Parameter &parameter, Object members) {
 
 /// Adds `value` if it is a number; `handled` tells. False with an exception.
 bool Specializer::addNumber(const Parameter &parameter, PyObject *value, int &handled) {
+  Scalar scalar;
   handled = 1;
   if (PyBool_Check(value)) {
     Element element = Element::UInt1;
@@ -236,15 +242,13 @@ bool Specializer::addNumber(const Parameter &parameter, PyObject *value, int &ha
       return false;
     }
     if (isFloatElement(element))
-      return addFloat(parameter, value == Py_True);
-    key.words.push_back(head(TagScalar, element, false));
-    push(element, txl_scalar(value == Py_True));
-    return true;
+      return readFloat(parameter, value == Py_True, scalar) && addScalar(scalar);
+    return addScalar({head(TagScalar, element, false), element, value == Py_True});
   }
   if (PyLong_Check(value))
-    return addInteger(parameter, value);
+    return readInteger(parameter, value, scalar) && addScalar(scalar);
   if (PyFloat_Check(value))
-    return addFloat(parameter, PyFloat_AsDouble(value));
+    return readFloat(parameter, PyFloat_AsDouble(value), scalar) && addScalar(scalar);
   handled = 0;
   return true;
 }
@@ -290,10 +294,7 @@ static std::string describePlace(int place) {
 }
 
 bool Specializer::addArray(const Parameter &parameter, const Array &array) {
-  Element element = array.element;
-  if (parameter.isTypedPointer)
-    element = parameter.annotated;
-  else if (parameter.hasAnnotatedType) {
+  if (parameter.hasAnnotatedType && !parameter.isTypedPointer) {
     PyErr_Format(PyExc_TypeError, "the parameter is annotated `%s`; an array is none",
                  elementName(parameter.annotated));
     return false;
@@ -318,8 +319,7 @@ bool Specializer::addArray(const Parameter &parameter, const Array &array) {
   hasArrays = true;
   if (!stream)
     stream = array.stream;
-  bool divisible = parameter.specialize && parameter.specializeAlignment && array.argument.bits % 16 == 0;
-  key.words.push_back(head(TagPointer, element, divisible, parameter.isConst));
+  key.words.push_back(pointerWord(parameter, array.element, array.argument.bits));
   push(array.element, array.argument);
   return true;
 }
@@ -330,8 +330,8 @@ bool Specializer::add(const Parameter &parameter, PyObject *value) {
   Array array;
   Object alive;
   int handled = 0;
-  if (PyLong_CheckExact(value))
-    return addInteger(parameter, value);
+  if (Scalar scalar; PyLong_CheckExact(value))
+    return readInteger(parameter, value, scalar) && addScalar(scalar);
   if (value == Py_None)
     return addConstant(value);
   if (!checks && readKnownArray(value, array))

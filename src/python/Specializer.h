@@ -36,6 +36,20 @@ struct Key {
   }
 };
 
+/// A number as a kernel takes it.
+struct Scalar {
+  uint64_t word; ///< of the key
+  Element element;
+  uint64_t bits;
+};
+
+// A number for a parameter that has an element type of its kind, or none. False with an exception.
+bool readInteger(const Parameter &parameter, PyObject *value, Scalar &scalar);
+bool readFloat(const Parameter &parameter, double value, Scalar &scalar);
+
+/// The word of the key for an array at an address.
+uint64_t pointerWord(const Parameter &parameter, Element element, uint64_t address);
+
 class Specializer {
 public:
   Key key;
@@ -67,8 +81,7 @@ private:
   bool addArray(const Parameter &parameter, const Array &array);
   bool addConstant(PyObject *value);
   bool addNumber(const Parameter &parameter, PyObject *value, int &handled);
-  bool addInteger(const Parameter &parameter, PyObject *value);
-  bool addFloat(const Parameter &parameter, double value);
+  bool addScalar(const Scalar &scalar);
   bool addInstance(const Parameter &parameter, Object members);
   bool addTuple(const Parameter &parameter, PyObject *value);
 

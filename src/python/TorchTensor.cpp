@@ -21,17 +21,6 @@ template <typename Word = uint64_t> static Word wordAt(uint64_t address) {
   return word;
 }
 
-/// What tells how a tensor is read, beside where its elements begin.
-struct TensorKind {
-  uint32_t head = 0; // element type and device
-  uint64_t dispatch = 0,
-           owner = 0; // what happens when it is read; who frees its memory (or copies it at the first write)
-  bool operator==(const TensorKind &) const = default;
-  size_t hash() const {
-    return (head * 0x9e3779b97f4a7c15 ^ dispatch * 0xff51afd7ed558ccd ^ owner * 0xc4ceb9fe1a85ec53) >> 58;
-  }
-};
-
 /// Where the facts stand, in bytes: a tensor object points to a tensor, that to a storage, and that to memory.
 struct TorchLayout {
   size_t tensor = 0, storage = 0, begin = 0, bytes = 0; // all 0: not known
@@ -221,19 +210,10 @@ bool checkTorchTensor(PyObject *tensor, Array &array) {
   return true;
 }
 
-namespace {
-struct RememberedKind {
-  TensorKind kind;
-  Element element = Element::Invalid; // of none
-  int place = 0;
-  uint64_t elementBytes = 0;
-};
-} // namespace
-
 /// By hash; a later kind takes the place of an earlier one.
-static std::array<RememberedKind, 64> remembered;
+static std::array<KnownTensor, 64> remembered;
 /// That of the last tensor: the others of a launch are of the same kind most often.
-static const RememberedKind *lastKind = &remembered[0];
+static const KnownTensor *lastKind = &remembered[0];
 
 void rememberTorchTensor(PyObject *tensor, const Array &array) {
   if (!layout.knowsKinds() || array.place < 0)
@@ -248,21 +228,34 @@ void rememberTorchTensor(PyObject *tensor, const Array &array) {
     remembered[kind.hash()] = {kind, array.element, array.place, static_cast<uint64_t>(elementSize(array.element))};
 }
 
-bool readRememberedTensor(PyObject *tensor, Array &array) {
+uint64_t addressOfTensor(PyObject *tensor, const KnownTensor &known) {
+  uint64_t itself = layout.tensorOf(tensor), storage = wordAt(itself + layout.storage);
+  uint64_t begin = storage ? wordAt(storage + layout.begin) : 0;
+  if (!begin || !(layout.kindOf(itself, storage) == known.kind))
+    return 0;
+  return begin + wordAt(itself + layout.offset) * known.elementBytes;
+}
+
+const KnownTensor *knownTensor(PyObject *tensor) {
   if (!layout.head)
-    return false;
+    return nullptr;
   uint64_t itself = layout.tensorOf(tensor), storage = wordAt(itself + layout.storage);
   if (!storage)
-    return false;
+    return nullptr;
   TensorKind kind = layout.kindOf(itself, storage);
-  const RememberedKind *found = lastKind->kind == kind ? lastKind : &remembered[kind.hash()];
-  uint64_t begin = wordAt(storage + layout.begin);
-  if (found->element == Element::Invalid || !(found->kind == kind) || !begin)
+  const KnownTensor *found = lastKind->kind == kind ? lastKind : &remembered[kind.hash()];
+  return found->element != Element::Invalid && found->kind == kind ? found : nullptr;
+}
+
+bool readRememberedTensor(PyObject *tensor, Array &array) {
+  const KnownTensor *found = knownTensor(tensor);
+  uint64_t address = found ? addressOfTensor(tensor, *found) : 0;
+  if (!address)
     return false;
   lastKind = found;
   array.element = found->element;
   array.place = found->place;
-  array.argument = {begin + wordAt(itself + layout.offset) * found->elementBytes, 0, 0, 0, 0};
+  array.argument = {address, 0, 0, 0, 0};
   return true;
 }
 

@@ -22,12 +22,37 @@ namespace txl::python {
 /// exception.
 bool checkTorchTensor(PyObject *tensor, Array &array);
 
+/// What tells how a tensor is read, beside where its elements begin.
+struct TensorKind {
+  uint32_t head = 0; ///< element type and device
+  uint64_t dispatch = 0,
+           owner = 0; ///< what happens when it is read; who frees its memory (or copies it at the first write)
+  bool operator==(const TensorKind &) const = default;
+  size_t hash() const {
+    return (head * 0x9e3779b97f4a7c15 ^ dispatch * 0xff51afd7ed558ccd ^ owner * 0xc4ceb9fe1a85ec53) >> 58;
+  }
+};
+
+/// A kind of tensors on a GPU that was read the long way.
+struct KnownTensor {
+  TensorKind kind;
+  Element element = Element::Invalid; ///< of none
+  int place = 0;
+  uint64_t elementBytes = 0;
+};
+
 /// Remembers what kind of tensor has been read as `array`, which lives on a GPU.
 void rememberTorchTensor(PyObject *tensor, const Array &array);
 
 /// Reads a tensor of a kind that was remembered: its address, element type and place, no extent. False, and nothing is
 /// said, for all others.
 bool readRememberedTensor(PyObject *tensor, Array &array);
+
+/// The kind of a tensor, if it was remembered; else null.
+const KnownTensor *knownTensor(PyObject *tensor);
+
+/// Where a tensor of the kind begins; 0 if it is of another, or has no memory.
+uint64_t addressOfTensor(PyObject *tensor, const KnownTensor &known);
 
 } // namespace txl::python
 

@@ -160,6 +160,67 @@ def test_two_gpus():
         add[(1, )](a, c, b, 100, BLOCK=128)
 
 
+@txl.jit
+def scale(x, y, n, by, BLOCK: tl.constexpr, more=0):
+    i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    tl.store(y + i, tl.load(x + i, mask=i < n, other=0) * by + more, mask=i < n)
+
+
+def test_calls_that_are_almost_like_the_last():
+    """What a launch knows of the one before it is the launch's own: whatever of the arguments changes, the kernel is that of a first call."""
+    random, length, seen = np.random.default_rng(3), 600, {}
+    count = _txl.device_count()
+    there = {dtype: np.arange(length + 1).astype(dtype) for dtype in ("float32", "int32")}
+    arrays = {(dtype, device): txl.to_device(values, device) for dtype, values in there.items() for device in range(min(count, 2))}
+    choices = {"dtype": ["float32", "int32"], "device": range(min(count, 2)), "skip": [0, 1], "n": [0, 1, 16, 77, 512, 2**31 + 1], "by": [1, 2, 3.5, 2.25, 16],
+               "BLOCK": [128, 512], "warps": [None, 1, 2], "more": [None, 1, 5], "form": ["positions", "names", "anew"]}
+    call = {name: values[0] for name, values in choices.items()}
+    for _ in range(400):
+        if random.random() < 0.4:
+            name = random.choice(list(choices))
+            call[name] = choices[name][random.integers(len(choices[name]))]
+        dtype, device, skip, n, by, more = (call[k] for k in ("dtype", "device", "skip", "n", "by", "more"))
+        x, y, block = arrays[dtype, device][skip:], txl.zeros(length, "float32", device), int(str(call["BLOCK"]))
+        extra = {name: value for name, value in (("num_warps", call["warps"]), ("more", more)) if value is not None}
+        grid = (1, 2)[call["BLOCK"] == 128],
+        if call["form"] == "positions":
+            kernel = scale[grid](x, y, n, by, block) if not extra else scale[grid](x, y, n, by, block, **extra)
+        elif call["form"] == "names":
+            kernel = scale[grid](x, y, n, BLOCK=block, by=by, **extra)
+        else:
+            kernel = scale[grid](*[x, y], **{"n": n, "by": by, "BLOCK": block, **extra})
+        reached = min(n, grid[0] * block, length)
+        want = np.zeros(length, np.float32)
+        want[:reached] = there[dtype][skip:skip + reached] * np.float32(by) + (more or 0)
+        np.testing.assert_array_equal(y.numpy(), want, str(call))
+
+        def kind(number):
+            return type(number).__name__, number == 1, isinstance(number, int) and number % 16 == 0, number > 2**31
+
+        key = (dtype, skip, kind(n), kind(by), kind(more or 0), block, call["warps"])
+        assert seen.setdefault(key, kernel) is kernel, call
+    assert len(set(map(id, seen.values()))) == len(seen) > 20
+
+
+def test_a_call_like_the_last_sees_what_the_program_changed():
+    """A global that was compiled in, a float beyond float32, an array without memory, one of another's, a call that is interrupted."""
+    x = txl.to_device(np.arange(4, dtype=np.float32))
+    for _ in range(3):
+        scale[(1, )](x, x, 0, 2.0, 16)
+    with pytest.raises(TypeError, match="no argument was given for `by`"):
+        scale[(1, )](x, x, 0, BLOCK=16)
+    with pytest.raises(ValueError, match="axis 0 of the grid is from 0"):
+        scale[(-1, )](x, x, 0, 2.0, 16)
+    with pytest.raises(OverflowError, match="argument `n`"):
+        scale[(1, )](x, x, 1 << 70, 2.0, 16)
+    with pytest.raises(ValueError, match="is in the CPU's memory"):
+        scale[(1, )](x, np.zeros(4, np.float32), 0, 2.0, 16)
+    assert scale[(0, )](x, x, 4, 2.0, 16) is not None
+    np.testing.assert_array_equal(x.numpy(), range(4))
+    scale[(1, )](x, x, 4, 1e300, 16)
+    np.testing.assert_array_equal(x.numpy(), [np.nan, np.inf, np.inf, np.inf])
+
+
 def test_limits():
     x = txl.zeros(10)
     with pytest.raises(ValueError, match=r"the grid \(1, 70000, 1\) of `add` is larger than"):
