@@ -15,6 +15,10 @@
 #include <atomic>
 #include <mutex>
 
+namespace txl::driver {
+class BatchedProgram;
+}
+
 namespace txl::capi {
 
 /// Whether launches keep times (LineTimes.cpp), and where they put them.
@@ -76,8 +80,8 @@ struct txl_kernel {
 
   /// The tile machine's program, made at the first launch; null after an error, which `error` then has.
   const txl::machine::Program *program(txl_error **error);
-  /// What may run in place of several of its programs, `programs` more of which are to run; null: nothing, or not yet.
-  const txl::machine::Batch *batch(uint64_t programs);
+  /// What may run in place of several of its programs in a launch; null: nothing, or not yet.
+  const txl::machine::Batch *batch(const txl::machine::Launch &launch);
   /// Its listing.
   const std::string &listing();
   /// The PTX as the emulator runs it, decoded at the first launch; null after an error, which `error` then has.
@@ -104,7 +108,7 @@ private:
   txl::machine::ProgramRef owned;
   std::atomic<uint64_t> launched{0}; // programs
   std::atomic<bool> batchIsMade{false};
-  std::optional<txl::machine::Batch> ownedBatch;
+  std::shared_ptr<const txl::driver::BatchedProgram> ownedBatch;
   std::string listingText;
 };
 

@@ -29,17 +29,18 @@ const machine::Program *txl_kernel::program(txl_error **error) {
   return owned.get();
 }
 
-const machine::Batch *txl_kernel::batch(uint64_t programs) {
+const machine::Batch *txl_kernel::batch(const machine::Launch &launch) {
   if (!batchIsMade.load(std::memory_order_acquire)) {
     static const std::optional<uint64_t> from = driver::batchedFrom();
+    uint64_t programs = uint64_t(launch.grid[0]) * launch.grid[1] * launch.grid[2];
     if (!from || launched.fetch_add(programs, std::memory_order_relaxed) + programs < *from)
       return nullptr;
     std::lock_guard<std::mutex> lock(mutex);
     if (!batchIsMade.load(std::memory_order_relaxed))
-      ownedBatch = driver::makeBatch(*artifact);
+      ownedBatch = driver::BatchedProgram::create(*artifact);
     batchIsMade.store(true, std::memory_order_release);
   }
-  return ownedBatch ? &*ownedBatch : nullptr;
+  return ownedBatch ? ownedBatch->batchFor(launch) : nullptr;
 }
 
 const driver::EmulatedKernel *txl_kernel::emulated(txl_error **error) {
@@ -151,7 +152,7 @@ extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *g
     launch.interruptContext = &bridge;
   }
   if (program && launch.grid[0] > 1 && !launch.check)
-    launch.batch = kernel->batch(uint64_t(launch.grid[0]) * launch.grid[1] * launch.grid[2]);
+    launch.batch = kernel->batch(launch);
   const bool timed = program && keepsLineTimes();
   machine::LineTimes times;
   launch.times = timed ? &times : nullptr;

@@ -103,12 +103,11 @@ struct LineTimes {
   void add(const LineTimes &other);
 };
 
-/// Neighbouring programs of a kernel that run as one (transform/batch). What the kernel does to memory says which launches
-/// may use it: programs that store what others load, or the same places, must come one after the other.
+/// Neighbouring programs of a kernel that run as one (transform/batch). Together they load before any stores, so whoever
+/// passes it knows that no program of the launch touches what another stores.
 struct Batch {
   ProgramRef program; // of `programs` neighbours in the first dimension; its program id is the first one's
   uint32_t programs = 0;
-  std::vector<uint32_t> reads, writes; // the arguments whose arrays the kernel loads, stores
 };
 
 struct Launch {

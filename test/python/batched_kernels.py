@@ -16,7 +16,7 @@ import txl
 import txl.language as tl
 
 CASES = {}
-GRIDS = (1, 3, 4, 5, 8, 13)
+GRIDS = (1, 3, 4, 5, 8, 13, 50)
 
 
 def case(function):
@@ -103,6 +103,60 @@ def loop_of_stores():
     x = np.zeros(40, np.int32)
     stores_in_a_loop[(13, )](x, 5)
     yield x
+
+
+@txl.jit
+def halves_kernel(x, out, first, stride, columns, HALF: tl.constexpr):
+    """Both halves of a row turned, in two stores, as positions are; then what is left of it, strip by strip."""
+    row = first + tl.program_id(0) * stride
+    c = tl.arange(0, HALF)
+    a, b = tl.load(x + row + c), tl.load(x + row + HALF + c)
+    tl.store(out + row + c, a * 3 - b)
+    tl.store(out + row + HALF + c, b * 3 + a)
+    for k in range(2 * HALF, columns, HALF):
+        tl.store(out + row + k + c, tl.load(x + row + k + c, mask=k + c < columns) + row, mask=k + c < columns)
+
+
+@case
+def rows_of_several_stores():
+    """Rows apart, rows that lie over each other, whose order shows, and rows backwards; into another array and in place."""
+    for rows in GRIDS:
+        for first, stride in ((0, 40), (0, 24), (2000, -40)):
+            x = ramp(2400, dtype=np.int32)
+            out = np.zeros_like(x)
+            halves_kernel[(rows, )](x, out, first, stride, 37, HALF=8)
+            yield out
+            halves_kernel[(rows, )](x, x, first, stride, 37, HALF=8)
+            yield x
+    x = ramp(298, dtype=np.int32)  # the last row ends behind its halves
+    try:
+        halves_kernel[(8, )](x, x, 0, 40, 37, HALF=8)
+    except Exception as error:
+        yield str(error)
+        yield x[:280]
+
+
+@txl.jit
+def in_place_kernel(x, first, stride, held, BLOCK: tl.constexpr):
+    row = first + (tl.program_id(0) * tl.num_programs(1) + tl.program_id(1)) * stride
+    c = tl.arange(0, BLOCK)
+    tl.store(x + row + c, tl.load(x + row + c, mask=row + c < held) * 2 + 1)
+
+
+@case
+def one_store_in_place():
+    """Rows apart, rows that share columns with the next, one place for all, rows backwards; and rows behind the array's end."""
+    for first, stride in ((0, 32), (0, 20), (0, 16), (0, 7), (5, 0), (1000, -32)):
+        x = ramp(2000, dtype=np.int32)
+        in_place_kernel[(13, 2)](x, first, stride, 2000, BLOCK=32)
+        yield x
+    for length in (290, 260, 1):
+        x = ramp(length, dtype=np.int32)
+        try:
+            in_place_kernel[(13, 1)](x, 0, 32, length, BLOCK=32)
+        except Exception as error:
+            yield str(error)
+            yield x[:length // 32 * 32]
 
 
 @txl.jit
@@ -226,18 +280,16 @@ def addresses_kernel(table, out, BLOCK: tl.constexpr):
     pid = tl.program_id(0)
     p = tl.load(table + pid).to(tl.pointer_type(tl.int32))
     tl.store(out + pid, tl.sum(tl.load(p + tl.arange(0, BLOCK)), 0))
-    tl.store(p, pid)
 
 
 @case
 def through_addresses():
     """Arrays that lie over each other, by addresses: what one program stores the next one loads."""
-    x, out = ramp(40, dtype=np.int32), np.zeros(13, np.int32)
+    x = ramp(40, dtype=np.int32)
     with txl.register(x):
-        table = np.array([x.ctypes.data + 4 * k for k in range(13)], np.int64)
-        addresses_kernel[(13, )](table, out, BLOCK=4)
+        table = np.array([x.ctypes.data + 4 * max(0, k - 2) for k in range(13)], np.int64)
+        addresses_kernel[(13, )](table, x, BLOCK=4)
     yield x
-    yield out
 
 
 @txl.jit

@@ -28,3 +28,10 @@ def test_programs_that_run_together_leave_the_same(alone, together):
     said, results = left_behind(together, 1, "0:60")
     assert said == alone[0]
     assert len(results["outside"]) == 3 and results == alone[1]
+
+
+def test_threads_share_batches(alone):
+    """Of programs without races, on two threads."""
+    results = left_behind(4, 2, "0:0")[1]
+    for name in ("softmax", "three_axes", "strips", "shapes", "said"):
+        assert results[name] == alone[1][name], name

@@ -1,6 +1,5 @@
 // The same text is read again, since a kernel's module is not kept: its batch is made when it has run often.
 #include "driver/batch/BatchedProgram.h"
-#include "analysis/effects/Effects.h"
 #include "driver/Environment.h"
 #include "driver/TileModule.h"
 #include "ir/Origins.h"
@@ -20,43 +19,72 @@ std::optional<uint64_t> batchedFrom() {
   return *told > 1 ? std::optional<uint64_t>(0) : std::nullopt;
 }
 
-/// Whether a program stores once, at most, to the array of each argument.
-static bool storesOnce(tt::FuncOp kernel) {
+/// Whether it is known what the kernel does to memory, and through which arguments.
+bool BatchedProgram::isKnown(tt::FuncOp kernel) {
+  for (auto [k, argument] : llvm::enumerate(bytes.effects().arguments)) {
+    bool isArgument = k < kernel.getNumArguments();
+    if (argument.escapes || (!isArgument && (argument.read || argument.written)))
+      return false;
+    if (argument.read)
+      reads.push_back(k);
+    if (argument.written)
+      writes.push_back(k);
+  }
+  unsigned stores = 0;
   llvm::SmallPtrSet<mlir::Value, 8> stored;
-  return !kernel
-              .walk([&](tt::StoreOp store) {
-                mlir::BlockArgument argument = ir::argumentOf(store.getPtr());
-                bool again = !argument || store->getParentOfType<mlir::scf::ForOp>() || !stored.insert(argument).second;
-                return again ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
-              })
-              .wasInterrupted();
+  kernel.walk([&](tt::StoreOp store) {
+    mlir::BlockArgument argument = ir::argumentOf(store.getPtr());
+    bool isInLoop = store->getParentOfType<mlir::scf::ForOp>() != nullptr;
+    stores += isInLoop ? 2 : 1;
+    if (!argument)
+      storedAgain = writes;
+    else if ((isInLoop || !stored.insert(argument).second) && !llvm::is_contained(storedAgain, argument.getArgNumber()))
+      storedAgain.push_back(argument.getArgNumber());
+  });
+  storesOnce = stores == 1;
+  return true;
 }
 
-std::optional<machine::Batch> makeBatch(const Artifact &artifact) {
+std::unique_ptr<const BatchedProgram> BatchedProgram::create(const Artifact &artifact) {
   WarmContext::Lease lease;
   DiagnosticEngine diags;
   mlir::OwningOpRef<mlir::ModuleOp> module = parseModule(*lease, artifact.ttir, artifact.kernelName + ".ttir", diags);
   auto kernel = module ? module->lookupSymbol<tt::FuncOp>(artifact.kernelName) : nullptr;
   if (!kernel || kernel.getBody().empty())
-    return std::nullopt;
-  machine::Batch batch;
-  batch.programs = batchedPrograms().value_or(transform::batchedPrograms(kernel));
-  if (batch.programs < 2 || !storesOnce(kernel))
-    return std::nullopt;
-  for (auto [k, argument] : llvm::enumerate(analysis::effectsOf(kernel).arguments)) {
-    bool isArgument = k < kernel.getNumArguments();
-    if (argument.escapes || (!isArgument && (argument.read || argument.written)))
-      return std::nullopt;
-    if (argument.read)
-      batch.reads.push_back(k);
-    if (argument.written)
-      batch.writes.push_back(k);
-  }
+    return nullptr;
+  unsigned programs = batchedPrograms().value_or(transform::batchedPrograms(kernel));
+  if (programs < 2)
+    return nullptr;
+  std::unique_ptr<BatchedProgram> made(new BatchedProgram(kernel));
   transform::BatchRefusal refusal;
-  if (!transform::batchPrograms(kernel, batch.programs, refusal))
-    return std::nullopt;
-  batch.program = machine::compileProgram(*module, artifact.kernelName, diags);
-  return batch.program ? std::optional(std::move(batch)) : std::nullopt;
+  if (!made->isKnown(kernel) || !transform::batchPrograms(kernel, programs, refusal))
+    return nullptr;
+  made->batch.program = machine::compileProgram(*module, artifact.kernelName, diags);
+  made->batch.programs = programs;
+  return made->batch.program ? std::move(made) : nullptr;
+}
+
+static bool overlap(const machine::Argument &a, const machine::Argument &b) {
+  return a.storage < b.storage + b.storageBytes && b.storage < a.storage + a.storageBytes;
+}
+
+const machine::Batch *BatchedProgram::batchFor(const machine::Launch &launch) const {
+  if (launch.arguments.size() + 1 != bytes.effects().arguments.size())
+    return nullptr; // the launch will say so
+  for (unsigned written : writes) {
+    auto meets = [&](unsigned other) { return overlap(launch.arguments[written], launch.arguments[other]); };
+    bool isRead = llvm::any_of(reads, meets);
+    llvm::SmallVector<unsigned, 4> together = llvm::to_vector<4>(llvm::make_filter_range(writes, meets));
+    if (!isRead && together.size() < 2 && !llvm::is_contained(storedAgain, written))
+      continue;
+    for (unsigned other : reads)
+      if (meets(other) && !llvm::is_contained(together, other))
+        together.push_back(other);
+    // Where a batch fails its programs run again: what they read must be what it was, so nothing may have been stored.
+    if ((isRead && !storesOnce) || !bytes.areApart(together, launch))
+      return nullptr;
+  }
+  return &batch;
 }
 
 } // namespace txl::driver

@@ -94,8 +94,8 @@ bool Worker::slice(Frame &frame) {
   return false;
 }
 
-/// A batch failed: its programs one by one say which of them does, and where. What they store again is what they stored,
-/// since nothing that they load is stored (Units.cpp). True: they are done.
+/// A batch failed: its programs one by one say which of them does, and where. What they store again is what they stored:
+/// either nothing that they load is stored, or nothing has been stored yet. True: they are done.
 bool Worker::runApart(Frame &batch) {
   batch.error.reset();
   std::unique_ptr<Frame> frame = frames.take(*job.state->program);

@@ -57,6 +57,10 @@ KERNEL(plainStore, Store, Writes | Ordered) {
   auto *pointers = reinterpret_cast<const uint64_t *>(f.dense(i, memory.pointer));
   const char *mask = memory.mask < 0 ? nullptr : f.dense(i, memory.mask);
   const char *value = f.dense(i, memory.value);
+  // Several programs at once store all or nothing: they run again one by one where one of them fails.
+  for (int64_t k = 0; f.program != f.state->program && k < i.input(memory.pointer).type->count; ++k)
+    if ((!mask || mask[k]) && !checkAccess(f, i, AccessKind::Store, k, pointers[k]))
+      return nullptr;
   if (f.state->checker)
     f.state->checker->beginStore();
   for (int64_t k = 0; k < i.input(memory.pointer).type->count; ++k) {
