@@ -125,7 +125,8 @@ def test_a_variance_leaves_three_numbers_of_each_warp():
     attrs = {(i, ): [["tt.divisibility", 16]] for i in range(2)}
     for warps in (4, 8, 16):
         compiled = txl.compile(ASTSource(txl.jit(variance), names, {"BLOCK": 2048}, attrs), target=GPUTarget("cuda", 90, 32), options={"num_warps": warps})
-        assert compiled.metadata.shared == 1024 + 3 * 4 * warps  # 1024 are the driver's
+        drivers = 1024 if compiled.asm.get("cubin") else 0  # where an assembler is at hand, which tells
+        assert compiled.metadata.shared == drivers + 3 * 4 * warps
 
 
 def test_a_variance_on_the_emulator(monkeypatch):
