@@ -19,7 +19,16 @@ find_library(LIBZSTD_A libzstd.a REQUIRED)
 set_property(TARGET LLVMSupport PROPERTY INTERFACE_LINK_LIBRARIES "${LIBZ_A};${LIBZSTD_A};m;dl;rt;LLVMDemangle")
 
 add_library(txl_llvm INTERFACE)
-llvm_map_components_to_libnames(TXL_LLVM_LIBRARIES core bitreader irreader passes linker nvptxcodegen nvptxdesc nvptxinfo remarks support)
+# Code is made for NVIDIA's GPUs and for the machine that the library runs on (src/native).
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  set(txl_host_target x86)
+elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "aarch64|arm64")
+  set(txl_host_target aarch64)
+else()
+  message(FATAL_ERROR "no code generator is known for ${CMAKE_SYSTEM_PROCESSOR}: name LLVM's target here")
+endif()
+llvm_map_components_to_libnames(TXL_LLVM_LIBRARIES core bitreader irreader passes linker nvptxcodegen nvptxdesc nvptxinfo
+  ${txl_host_target}codegen ${txl_host_target}desc ${txl_host_target}info executionengine runtimedyld remarks support)
 target_link_libraries(txl_llvm INTERFACE ${TXL_LLVM_LIBRARIES} pthread)
 add_library(txl_mlir INTERFACE)
 target_link_libraries(txl_mlir INTERFACE MLIRIR MLIRParser MLIRPass MLIRTransforms MLIRTransformUtils MLIRArithDialect

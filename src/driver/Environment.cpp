@@ -94,6 +94,14 @@ const std::string &defaultHostTarget() {
   return target;
 }
 
+machine::CompileChains compileChains() {
+  using machine::CompileChains;
+  static const CompileChains when = read("TXL_COMPILE_CHAINS").empty() ? CompileChains::WhenWorthwhile
+                                    : readFlag("TXL_COMPILE_CHAINS")   ? CompileChains::AtOnce
+                                                                       : CompileChains::Never;
+  return when;
+}
+
 unsigned defaultThreads() {
   static const unsigned threads = [] {
     uint64_t number = readNumber("TXL_NUM_THREADS", 0);

@@ -14,15 +14,18 @@
 //   TXL_TARGET          where launches of host arrays run: `cpu` (default), or `emulate:sm_80` and the like, the emulator
 //   TXL_REDUCTION_ORDER `cpu` or `gpu`: in which order sums are added up, whatever they run on (numerics.md); else by the target
 //   TXL_PTXAS           the assembler for PTX (TRITON_PTXAS_PATH means the same); else the first found (nvptx/Assembler.h)
+//   TXL_COMPILE_CHAINS  when chains of operations become code of this CPU: 0 never, 1 at once; else when they have run for a while
 //   TXL_NUM_THREADS     threads that run the programs of a grid (default: the CPUs this process may use)
 //   TXL_BATCH           how many programs of a grid run as one on the tile machine, from the first launch on, where they can;
 //                       0: none (default: by the size of the tiles, once a kernel has run often)
 //
-// The cache variables and TXL_REDUCTION_ORDER are read at every compilation, TXL_CHECK, TXL_PROFILE, TXL_TARGET, TXL_NUM_THREADS and TXL_BATCH when the library is first used.
+// The cache variables and TXL_REDUCTION_ORDER are read at every compilation, TXL_CHECK, TXL_PROFILE, TXL_TARGET, TXL_COMPILE_CHAINS,
+// TXL_NUM_THREADS and TXL_BATCH when the library is first used.
 #ifndef TXL_DRIVER_ENVIRONMENT_H
 #define TXL_DRIVER_ENVIRONMENT_H
 
 #include "driver/cache/Cache.h"
+#include "machine/CompileChains.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <optional>
@@ -60,6 +63,9 @@ bool isHostTarget(llvm::StringRef target);
 
 /// The target of launches of host arrays; what the environment says, else `cpu`.
 const std::string &defaultHostTarget();
+
+/// When the tile machine compiles chains.
+machine::CompileChains compileChains();
 
 /// Threads that run the programs of a grid; at least 1.
 unsigned defaultThreads();

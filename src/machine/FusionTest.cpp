@@ -2,6 +2,7 @@
 // for bit, over whole and partial masks, broadcasts, stores in place, stores that overlap what is read, before and behind
 // them, and arrays so large that they are written past the cache.
 #include "fixtures/TtirFixture.h"
+#include "machine/speed/compiled/ChainCode.h"
 #include <map>
 #include <random>
 
@@ -15,9 +16,9 @@ struct Shape {
 
 /// Writes a kernel: %a, %b (read), %c, %d (written), of f32, %e (written, one element a row); %n: how many columns the masks
 /// let through; %shift: how far %b and %d are moved.
-class Chain {
+class RandomChain {
 public:
-  Chain(unsigned seed, Shape shape) : random(seed), shape(shape) {
+  RandomChain(unsigned seed, Shape shape) : random(seed), shape(shape) {
     std::string extents = (shape.rows ? std::to_string(shape.rows) + "x" : "") + std::to_string(shape.columns) + "x";
     for (auto [name, element] : {std::pair{"f", "f32"}, {"h", "f16"}, {"i", "i32"}, {"m", "i1"}, {"p", "!tt.ptr<f32>"}})
       types[name[0]] = "tensor<" + extents + element + ">";
@@ -181,6 +182,12 @@ private:
 };
 } // namespace
 
+/// When chains are compiled, as long as it lives.
+struct Compiling {
+  explicit Compiling(CompileChains when) { setCompileChains(when); }
+  ~Compiling() { setCompileChains(CompileChains::WhenWorthwhile); }
+};
+
 /// Equal bits; where both are NaNs any will do.
 static size_t firstDifference(const std::vector<float> &a, const std::vector<float> &b) {
   for (size_t k = 0; k < a.size(); ++k)
@@ -195,9 +202,10 @@ TEST(Fusion, ChainsEqualPlain) {
                           {1, 8192}, {1, 16384}, {2, 8192}, {64, 2},    {4096, 1}, {256, 4}};
   std::mt19937 random(17);
   int fused = 0;
+  int64_t compiledBefore = compiledChains();
   for (unsigned seed = 0; seed < 360; ++seed) {
     Shape shape = shapes[seed % std::size(shapes)];
-    std::string text = Chain(seed, shape).kernel();
+    std::string text = RandomChain(seed, shape).kernel();
     Compiled compiled = compileText(text);
     ASSERT_TRUE(compiled.fast && compiled.plain) << compiled.error << text;
     fused += printProgram(*compiled.fast).find("fusedElements") != std::string::npos;
@@ -207,12 +215,14 @@ TEST(Fusion, ChainsEqualPlain) {
     for (float &x : start)
       x = static_cast<float>(static_cast<int>(random() % 2001) - 1000) / 64;
     for (int form = 0; form < 5; ++form) {
-      std::vector<float> memory[2] = {start, start};
+      std::vector<float> memory[3] = {start, start, start};
       int columns[] = {shape.columns, shape.columns, shape.columns - 3, shape.columns, 0};
       int shift = form == 3 ? 7 : 0;
-      for (int plain = 0; plain < 2; ++plain) {
-        float *base = memory[plain].data();
-        uint64_t bytes = memory[plain].size() * 4;
+      // The last is compiled: some of the chains, as that takes time.
+      int runs = seed / std::size(shapes) % 3 == 0 ? 3 : 2;
+      for (int run = 0; run < runs; ++run) {
+        float *base = memory[run].data();
+        uint64_t bytes = memory[run].size() * 4;
         bool same = form == 1 || form == 3; // d is a; b and d overlap with shift
         auto at = [&](size_t array) { return Argument::pointer(base + array * count, base, bytes); };
         std::vector<Argument> arguments = {at(0),
@@ -222,16 +232,21 @@ TEST(Fusion, ChainsEqualPlain) {
                                            at(form >= 3 && seed % 2 ? 2 : 4),
                                            scalar(columns[form]),
                                            scalar(shift)};
-        auto error = runOn(plain ? compiled.plain : compiled.fast, arguments);
+        Compiling when(run == 2 ? CompileChains::AtOnce : CompileChains::Never);
+        auto error = runOn(run == 1 ? compiled.plain : compiled.fast, arguments);
         ASSERT_FALSE(error) << error->render() << text;
       }
-      size_t different = firstDifference(memory[0], memory[1]);
-      ASSERT_EQ(different, start.size()) << "seed " << seed << " form " << form << "\n"
-                                         << memory[0][different] << " instead of " << memory[1][different] << "\n"
-                                         << text;
+      for (int run = 0; run < runs; run += 2) {
+        size_t different = firstDifference(memory[run], memory[1]);
+        ASSERT_EQ(different, start.size()) << "seed " << seed << " form " << form << (run ? " compiled\n" : "\n")
+                                           << memory[run][different] << " instead of " << memory[1][different] << "\n"
+                                           << text;
+      }
     }
   }
   EXPECT_GT(fused, 200);
+  if (blockShape().elements)
+    EXPECT_GT(compiledChains() - compiledBefore, 100);
 }
 
 TEST(Fusion, LargeArraysAreWrittenPastTheCache) {
@@ -252,11 +267,17 @@ TEST(Fusion, LargeArraysAreWrittenPastTheCache) {
     %po = tt.addptr %os, %i : tensor<8192x!tt.ptr<f32>>, tensor<8192xi32>
     tt.store %po, %w, %mask : tensor<8192x!tt.ptr<f32>>)"));
   ASSERT_TRUE(compiled.fast) << compiled.error;
-  for (int shift : {0, 1, 4}) {
+  for (auto [shift, chains] : {std::pair{0, CompileChains::Never},
+                               {1, CompileChains::Never},
+                               {4, CompileChains::Never},
+                               {0, CompileChains::AtOnce},
+                               {1, CompileChains::AtOnce},
+                               {16, CompileChains::AtOnce}}) {
     int n = (3 << 20) - 5;
-    std::vector<float> x(n + 8), out(n + 8, -1.f);
+    std::vector<float> x(n + 8), out(n + 24, -1.f);
     for (int k = 0; k < n; ++k)
       x[k] = static_cast<float>(k % 1000);
+    Compiling when(chains);
     auto error = runOn(compiled.fast,
                        {pointerTo(x), Argument::pointer(out.data() + shift, out.data(), out.size() * 4), scalar(n)},
                        {static_cast<uint32_t>((n + 8191) / 8192), 1, 1});

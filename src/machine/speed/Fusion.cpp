@@ -12,6 +12,8 @@
 //
 // Index arithmetic is kept out: on affine tiles it costs a few additions an operation, whatever the tile's size.
 #include "machine/program/Draft.h"
+#include "machine/speed/compiled/CompilableChain.h"
+#include "machine/speed/fast/Fast.h"
 #include <algorithm>
 
 namespace txl::machine {
@@ -67,7 +69,7 @@ private:
   }
   void close();
   void makeFused();
-  void chooseBuffers(FusedImmediate &fused);
+  void chooseBuffers(CompilableChain &fused);
 
   Draft &draft;
   Program &program;
@@ -222,8 +224,18 @@ void Fuser::close() {
   chainOperands = 0;
 }
 
+/// By which operation a reduction of the fast kernels combines.
+static ElementOp combineOf(const DraftInstruction &d) {
+  auto &reduce = *static_cast<const ReduceImmediate *>(d.instruction.immediate);
+  DType type = d.operands[0].type->dtype;
+  int op = 0;
+  while (op + 1 < kElementOpCount && fastReduceFn(static_cast<ElementOp>(op), type) != reduce.fast)
+    ++op;
+  return static_cast<ElementOp>(op);
+}
+
 void Fuser::makeFused() {
-  auto fused = std::make_shared<FusedImmediate>();
+  auto fused = std::make_shared<CompilableChain>();
   program.owned.push_back(fused);
   DraftInstruction made;
   std::vector<uint32_t> names; // registers, in the order of the operands
@@ -245,6 +257,7 @@ void Fuser::makeFused() {
     FusedMember &member = fused->members.emplace_back(members[m]);
     member.instruction = d.instruction;
     fused->reduces |= member.part == ChainPart::Reduce;
+    fused->combine.push_back(member.part == ChainPart::Reduce ? combineOf(d) : ElementOp::AddI);
     for (const Operand &operand : d.operands) {
       member.operands.push_back(number(operand));
       if (member.operands.size() > d.instruction.results && member.operands.back() < inside.size())
@@ -260,12 +273,12 @@ void Fuser::makeFused() {
   setKernel(made.instruction, fusedElements);
   made.instruction.location = chain.front().instruction.location;
   made.instruction.inputs = names.size() - made.instruction.results;
-  made.instruction.immediate = fused.get();
+  made.instruction.immediate = static_cast<const FusedImmediate *>(fused.get());
   code.push_back(std::move(made));
 }
 
 /// Strip buffers for the results that nobody reads behind the chain.
-void Fuser::chooseBuffers(FusedImmediate &fused) {
+void Fuser::chooseBuffers(CompilableChain &fused) {
   size_t n = fused.members.size();
   std::vector<size_t> lastReader(n, 0);
   auto makerOf = [&](uint8_t operand) {
@@ -309,7 +322,9 @@ void Fuser::chooseBuffers(FusedImmediate &fused) {
   fused.bufferBytes = (fused.strip * widest + 63) / 64 * 64;
   fused.reduceRoom = busyUntil.size() * fused.bufferBytes;
   int64_t reduceBytes = fused.reduces ? fused.strip * 8 : 0;
-  program.scratchBytes = std::max<uint64_t>(program.scratchBytes, fused.reduceRoom + reduceBytes);
+  fused.codeRoom = fused.reduceRoom + reduceBytes;
+  int64_t codeBytes = kChainBuffers * chainBufferBytes(fused.strip);
+  program.scratchBytes = std::max<uint64_t>(program.scratchBytes, fused.codeRoom + codeBytes);
 }
 
 void Fuser::run() {

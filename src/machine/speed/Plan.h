@@ -12,17 +12,24 @@
 
 #include "machine/run/Access.h"
 #include "machine/speed/Window.h"
+#include "machine/speed/compiled/CompilableChain.h"
 
 namespace txl::machine {
+
+inline const CompilableChain &chainOf(const Instruction &fused) {
+  return static_cast<const CompilableChain &>(*static_cast<const FusedImmediate *>(fused.immediate));
+}
 
 class FusedPlan {
 public:
   FusedPlan(Frame &f, const Instruction &i)
-      : f(f), i(i), fused(*static_cast<const FusedImmediate *>(i.immediate)), type(*typeOf(i)),
-        columns(type.shape[type.rank - 1]), oneRow(!fused.reduces) {}
+      : f(f), i(i), fused(chainOf(i)), type(*typeOf(i)), columns(type.shape[type.rank - 1]), oneRow(!fused.reduces) {}
   bool make();
   /// False if a member failed, which cannot be but for those that run behind the strips.
   bool run();
+
+  /// The same by code made for the chain, if there is some.
+  bool runCompiled();
 
 private:
   enum class State : uint8_t { Unknown, Tile, Strip };
@@ -78,12 +85,18 @@ private:
   void runElement(const Step &step, const Strip &strip);
   void runReduce(const Step &step, const Strip &strip);
   void runSpread(const Step &step, const Strip &strip);
-  void runStore(const Step &step, const Strip &strip);
+  void runStore(const Store &store, const Place &value, const Strip &strip);
+  void storeBuffered(uint8_t number, const Strip &strip);
+  bool runBehind();
+  bool describe(Chain &chain);
+  uint8_t describeValue(Chain &chain, uint8_t operand);
+  StoreWay wayOf(const Store &store) const;
+  void findPlaces(const Chain &chain, const Strip &strip, char **base, int64_t *stride);
   Tile &tile(uint8_t operand) { return f.tiles[i.operands[operand].slot]; }
 
   Frame &f;
   const Instruction &i;
-  const FusedImmediate &fused;
+  const CompilableChain &fused;
   const TileType &type;
   int64_t columns;
   bool oneRow; // nothing distinguishes rows
@@ -92,6 +105,9 @@ private:
   Store stores[kFusedStores];
   Place place[kFusedOperands];
   State state[kFusedOperands];
+  uint8_t source[kFusedOperands];    // of what a step computes, under whatever name: the step's result
+  uint8_t number[kFusedOperands];    // of the value in the code
+  uint8_t operandOf[kFusedOperands]; // of the value
   uint8_t usedOperand[kFusedOperands];
 };
 

@@ -1,6 +1,7 @@
 // Making a plan: members in their order, each with where it reads and writes.
 #include "machine/speed/Plan.h"
 #include <algorithm>
+#include <numeric>
 
 namespace txl::machine {
 
@@ -166,6 +167,7 @@ bool FusedPlan::chooses(const FusedMember &member) {
     return false;
   place[out] = place[chosen];
   state[out] = state[chosen];
+  source[out] = source[chosen];
   if (state[out] == State::Tile) {
     char *own = tile(out).own;
     tile(out) = tile(chosen);
@@ -224,6 +226,7 @@ bool FusedPlan::makeView(const FusedMember &member) {
     return false;
   place[out] = place[in];
   state[out] = state[in];
+  source[out] = source[in];
   usedOperand[used++] = out;
   if (member.perRow)
     return true;
@@ -326,6 +329,7 @@ void FusedPlan::goDirect(int member, Store &store) {
 
 bool FusedPlan::make() {
   std::fill_n(state, i.results + i.inputs, State::Unknown);
+  std::iota(source, source + i.results + i.inputs, 0);
   if (!openStores())
     return false;
   int next = 0;

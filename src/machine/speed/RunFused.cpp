@@ -50,12 +50,8 @@ void FusedPlan::runSpread(const Step &s, const Strip &strip) {
          static_cast<int>(place[s.out].step));
 }
 
-void FusedPlan::runStore(const Step &s, const Strip &strip) {
-  const Store &store = stores[s.store];
-  if (store.direct)
-    return;
+void FusedPlan::runStore(const Store &store, const Place &value, const Strip &strip) {
   const Window &window = store.window;
-  const Place &value = place[s.in[0]];
   int64_t calls = window.full && store.isDense && value.together ? 1 : strip.rows;
   int64_t count = strip.rows / calls * strip.columns;
   for (int64_t row = 0; row < calls; ++row) {
@@ -92,7 +88,8 @@ void FusedPlan::runStrip(const Strip &strip) {
       runSpread(*s, strip);
       break;
     case ChainPart::Store:
-      runStore(*s, strip);
+      if (!stores[s->store].direct)
+        runStore(stores[s->store], place[s->in[0]], strip);
       break;
     case ChainPart::Early:
       break;
@@ -114,6 +111,11 @@ bool FusedPlan::run() {
       for (int64_t c = 0, n = std::min(first, length); n > 0; c += n, n = std::min(fused.strip, length - c))
         runStrip({row, 1, c, n});
   }
+  return runBehind();
+}
+
+/// Members that wait for all strips.
+bool FusedPlan::runBehind() {
   for (const FusedMember &member : fused.members) {
     bool copied = member.part == ChainPart::View && member.instruction.run == lazySplat;
     bool late = member.part == ChainPart::Store && member.perRow;
@@ -126,7 +128,7 @@ bool FusedPlan::run() {
 KERNEL(fusedElements, Fused, None) {
   FusedPlan plan(f, i);
   if (plan.make())
-    return plan.run() ? next(i) : nullptr;
+    return plan.runCompiled() || plan.run() ? next(i) : nullptr;
   for (const FusedMember &member : static_cast<const FusedImmediate *>(i.immediate)->members)
     if (!member.instruction.run(f, member.instruction))
       return nullptr;

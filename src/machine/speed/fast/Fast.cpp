@@ -1,6 +1,7 @@
 // Chooses the instruction set, once, and opens its table of kernels.
 #include "machine/speed/fast/Fast.h"
 #include "machine/speed/fast/KernelSet.h"
+#include <initializer_list>
 
 namespace txl::machine {
 
@@ -32,15 +33,18 @@ const KernelSet *kernelSet(InstructionSet set) {
   return set == InstructionSet::Portable ? &portable::kernels : nullptr;
 }
 
-static const KernelSet *bestKernelSet() {
-  for (InstructionSet set : {InstructionSet::AVX512, InstructionSet::AVX2})
-    if (const KernelSet *kernels = kernelSet(set))
-      return kernels;
-  return kernelSet(InstructionSet::Portable);
+InstructionSet fastInstructionSet() {
+  static const InstructionSet best = [] {
+    for (InstructionSet set : {InstructionSet::AVX512, InstructionSet::AVX2})
+      if (kernelSet(set))
+        return set;
+    return InstructionSet::Portable;
+  }();
+  return best;
 }
 
 static const KernelSet &current() {
-  static const KernelSet *const kernels = bestKernelSet();
+  static const KernelSet *const kernels = kernelSet(fastInstructionSet());
   return *kernels;
 }
 

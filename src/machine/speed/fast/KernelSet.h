@@ -21,6 +21,8 @@ struct KernelSet {
   SpreadFn (*spread)();
 };
 
+/// The set in use: the best that this CPU can run.
+InstructionSet fastInstructionSet();
 /// The kernels compiled for `set`; null if this build has none for it or this CPU cannot run them.
 const KernelSet *kernelSet(InstructionSet set);
 

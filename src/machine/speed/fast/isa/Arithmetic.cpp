@@ -4,22 +4,7 @@
 
 namespace txl::machine::TXL_ISA {
 
-template <typename Op, int Arity> static ElementFn forFloat(DType type) {
-  switch (type) {
-  case DType::F16:
-    return floatLoop<Op, F16, Arity>();
-  case DType::BF16:
-    return floatLoop<Op, BF16, Arity>();
-  case DType::F32:
-    return floatLoop<Op, F32, Arity>();
-  case DType::F64:
-    return floatLoop<Op, F64, Arity>();
-  default:
-    return nullptr;
-  }
-}
-
-template <typename Op> static ElementFn forCompare(DType type) {
+template <typename Op> constexpr ElementFn forFloatCompare(DType type) {
   switch (type) {
   case DType::F16:
     return floatLoop<Op, F16, 2, uint8_t>();
@@ -34,7 +19,7 @@ template <typename Op> static ElementFn forCompare(DType type) {
   }
 }
 
-template <typename Op> static ElementFn forBits(DType type) {
+template <typename Op> constexpr ElementFn forBits(DType type) {
   switch (elementBytes(type)) {
   case 1:
     return Loop<Op, uint8_t, uint8_t>::kernel;
@@ -47,7 +32,7 @@ template <typename Op> static ElementFn forBits(DType type) {
   }
 }
 
-static ElementFn fmaFn(DType type) {
+constexpr ElementFn fmaFn(DType type) {
   switch (type) {
   case DType::F16:
     return floatLoop<ops::NarrowFma, F16, 3>();
@@ -86,7 +71,7 @@ static void divide(void *out, const void *const *in, const int64_t *step, int64_
 }
 #endif
 
-ElementFn arithmeticFn(ElementOp op, DType type) {
+TXL_FAMILY ElementFn arithmeticFn(ElementOp op, DType type) {
   if (!isFloat(type))
     return nullptr;
 #ifdef __AVX512F__
@@ -132,7 +117,7 @@ ElementFn arithmeticFn(ElementOp op, DType type) {
     return fmaFn(type);
 #define COMPARE_FLOAT(Name)                                                                                            \
   case ElementOp::Name:                                                                                                \
-    return forCompare<ops::Name>(type);
+    return forFloatCompare<ops::Name>(type);
 #include "machine/program/ElementOps.def"
   default:
     return nullptr;

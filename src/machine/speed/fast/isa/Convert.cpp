@@ -42,7 +42,7 @@ template <typename From, typename To> struct ToFloat {
 #pragma clang attribute pop
 
 /// make(T()) for the unsigned type of a width, or null for i1 and floats.
-template <typename Make> static ElementFn forWidth(DType type, Make make) {
+template <typename Make> constexpr ElementFn forWidth(DType type, Make make) {
   switch (type) {
   case DType::I8:
     return make(uint8_t());
@@ -56,7 +56,7 @@ template <typename Make> static ElementFn forWidth(DType type, Make make) {
     return nullptr;
   }
 }
-template <typename Make> static ElementFn forFloat(DType type, Make make) {
+template <typename Make> constexpr ElementFn forFloat(DType type, Make make) {
   switch (type) {
   case DType::F16:
     return make(F16());
@@ -70,7 +70,7 @@ template <typename Make> static ElementFn forFloat(DType type, Make make) {
     return nullptr;
   }
 }
-template <typename Make> static ElementFn forAnyFloat(DType type, Make make) {
+template <typename Make> constexpr ElementFn forAnyFloat(DType type, Make make) {
   if (type == DType::F8E4M3FN)
     return make(F8E4M3FN());
   if (type == DType::F8E5M2)
@@ -82,7 +82,7 @@ template <typename Make> static ElementFn forAnyFloat(DType type, Make make) {
   return forFloat(type, make);
 }
 
-template <bool isSigned> static ElementFn extendFn(DType from, DType to) {
+template <bool isSigned> constexpr ElementFn extendFn(DType from, DType to) {
   return forWidth(to, [&]<typename T>(T) -> ElementFn {
     if (from == DType::I1)
       return isSigned ? Loop<ops::Spread<T>, T, uint8_t>::kernel : Loop<ops::Resize<T>, T, uint8_t>::kernel;
@@ -95,7 +95,7 @@ template <bool isSigned> static ElementFn extendFn(DType from, DType to) {
   });
 }
 
-static ElementFn truncateFn(DType from, DType to) {
+constexpr ElementFn truncateFn(DType from, DType to) {
   return forWidth(from, [&]<typename U>(U) -> ElementFn {
     if (to == DType::I1)
       return Loop<ops::ToBoolean, uint8_t, U>::kernel;
@@ -108,7 +108,7 @@ static ElementFn truncateFn(DType from, DType to) {
   });
 }
 
-template <bool isSigned> static ElementFn fromIntegerFn(DType from, DType to) {
+template <bool isSigned> constexpr ElementFn fromIntegerFn(DType from, DType to) {
   return forFloat(to, [&]<typename S>(S) -> ElementFn {
     return forWidth(from, []<typename U>(U) -> ElementFn {
       using I = std::conditional_t<isSigned, std::make_signed_t<U>, U>;
@@ -117,7 +117,7 @@ template <bool isSigned> static ElementFn fromIntegerFn(DType from, DType to) {
   });
 }
 
-template <bool isSigned> static ElementFn toIntegerFn(DType from, DType to) {
+template <bool isSigned> constexpr ElementFn toIntegerFn(DType from, DType to) {
   return forFloat(from, [&]<typename S>(S) -> ElementFn {
     return forWidth(to, []<typename U>(U) -> ElementFn {
       using I = std::conditional_t<isSigned, std::make_signed_t<U>, U>;
@@ -126,7 +126,7 @@ template <bool isSigned> static ElementFn toIntegerFn(DType from, DType to) {
   });
 }
 
-static ElementFn floatFn(DType from, DType to) {
+constexpr ElementFn floatFn(DType from, DType to) {
   return forAnyFloat(from, [&]<typename A>(A) -> ElementFn {
     return forAnyFloat(to, []<typename B>(B) -> ElementFn {
       if constexpr (std::is_same_v<A, B>)
@@ -137,7 +137,7 @@ static ElementFn floatFn(DType from, DType to) {
   });
 }
 
-ElementFn convertFn(ElementOp op, DType from, DType to) {
+TXL_FAMILY ElementFn convertFn(ElementOp op, DType from, DType to) {
   switch (op) {
   case ElementOp::ExtSI:
     return extendFn<true>(from, to);

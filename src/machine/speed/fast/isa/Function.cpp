@@ -41,22 +41,7 @@ struct PowF {
 } // namespace ops
 #pragma clang attribute pop
 
-template <typename Op, int Arity> static ElementFn forFloat(DType type) {
-  switch (type) {
-  case DType::F16:
-    return floatLoop<Op, F16, Arity>();
-  case DType::BF16:
-    return floatLoop<Op, BF16, Arity>();
-  case DType::F32:
-    return floatLoop<Op, F32, Arity>();
-  case DType::F64:
-    return floatLoop<Op, F64, Arity>();
-  default:
-    return nullptr;
-  }
-}
-
-ElementFn functionFn(ElementOp op, DType type) {
+TXL_FAMILY ElementFn functionFn(ElementOp op, DType type) {
 #ifdef __AVX512F__
   if (type == DType::F32 && op == ElementOp::Exp)
     return unaryKernel<expOf>;

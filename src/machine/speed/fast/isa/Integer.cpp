@@ -5,7 +5,7 @@
 namespace txl::machine::TXL_ISA {
 
 /// The kernel of Op for the integer types of 8 bits and more.
-template <typename Op, int Arity> static ElementFn forInteger(DType type) {
+template <typename Op, int Arity> constexpr ElementFn forInteger(DType type) {
   auto loop = []<typename U>(U) -> ElementFn {
     if constexpr (Arity == 1)
       return Loop<Op, U, U>::kernel;
@@ -24,7 +24,7 @@ template <typename Op, int Arity> static ElementFn forInteger(DType type) {
   }
 }
 
-template <typename Op> static ElementFn forCompare(DType type) {
+template <typename Op> constexpr ElementFn forCompare(DType type) {
   switch (elementBytes(type)) {
   case 1:
     return type == DType::I1 ? nullptr : Loop<Op, uint8_t, uint8_t, uint8_t>::kernel;
@@ -37,7 +37,7 @@ template <typename Op> static ElementFn forCompare(DType type) {
   }
 }
 
-static ElementFn selectFn(DType type) {
+constexpr ElementFn selectFn(DType type) {
   switch (elementBytes(type)) {
   case 1:
     return Loop<ops::Select, uint8_t, uint8_t, uint8_t, uint8_t>::kernel;
@@ -51,7 +51,7 @@ static ElementFn selectFn(DType type) {
 }
 
 /// i1 is a byte that is 0 or 1: what keeps it so.
-static ElementFn booleanFn(ElementOp op) {
+constexpr ElementFn booleanFn(ElementOp op) {
   switch (op) {
   case ElementOp::AndI:
   case ElementOp::MulI:
@@ -72,7 +72,7 @@ static ElementFn booleanFn(ElementOp op) {
   }
 }
 
-ElementFn integerFn(ElementOp op, DType type) {
+TXL_FAMILY ElementFn integerFn(ElementOp op, DType type) {
   if (op == ElementOp::Select)
     return selectFn(type);
   if (type == DType::I1)

@@ -24,11 +24,16 @@
 
 namespace txl::machine::TXL_ISA {
 
-// The families, a file each.
-ElementFn integerFn(ElementOp op, DType type);
-ElementFn arithmeticFn(ElementOp op, DType type);
-ElementFn functionFn(ElementOp op, DType type);
-ElementFn convertFn(ElementOp op, DType operand, DType result);
+// The families, a file each. Which kernel serves is known to the compiler where blocks are made of them (blocks/Blocks.cpp).
+#ifdef TXL_BLOCK
+#define TXL_FAMILY constexpr
+#else
+#define TXL_FAMILY
+#endif
+TXL_FAMILY ElementFn integerFn(ElementOp op, DType type);
+TXL_FAMILY ElementFn arithmeticFn(ElementOp op, DType type);
+TXL_FAMILY ElementFn functionFn(ElementOp op, DType type);
+TXL_FAMILY ElementFn convertFn(ElementOp op, DType operand, DType result);
 ReduceFn reduceFn(ElementOp op, DType type);
 DotFn dotFn(DType a, DType b, DType acc, DotPrecision precision);
 size_t dotScratchBytes(DType acc, int64_t m, int64_t n, int64_t k);

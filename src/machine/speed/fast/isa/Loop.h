@@ -5,10 +5,51 @@
 
 #include "machine/speed/fast/isa/Isa.h"
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace txl::machine::TXL_ISA {
 
+#ifdef TXL_BLOCK
+/// The same for the TXL_BLOCK elements of a block (blocks/Blocks.cpp): what is left of the loops are vectors.
+template <typename Op, typename Out, typename... In> struct Loop {
+  static constexpr size_t widest = std::max({sizeof(Out), sizeof(In)...});
+  static constexpr int64_t chunk = std::min<int64_t>(TXL_BLOCK, TXL_VECTOR_BYTES / widest);
+
+  template <typename T> [[gnu::always_inline]] static T element(const T *in, int64_t step, int64_t i, T first) {
+    return step ? in[i] : first;
+  }
+  template <size_t... K>
+  [[gnu::always_inline]] static void run(Out *__restrict out, const int64_t *step, std::index_sequence<K...>,
+                                         const In *__restrict... in) {
+    if constexpr (requires(In... x) { Op::isRare(x...); }) {
+      unsigned rare = 0;
+      for (int64_t i = 0; i < chunk; ++i)
+        rare |= Op::isRare(in[i]...);
+      if (__builtin_expect(rare, 0)) {
+        for (int64_t i = 0; i < chunk; ++i)
+          out[i] = Op::applyAny(in[i]...);
+        return;
+      }
+    }
+    std::tuple<In...> first(*in...);
+    for (int64_t i = 0; i < chunk; ++i)
+      out[i] = Op::apply(element<In>(in, step[K], i, std::get<K>(first))...);
+  }
+  template <size_t... K, size_t... Part>
+  [[gnu::always_inline]] static void runParts(Out *out, const void *const *in, const int64_t *step,
+                                              std::index_sequence<K...> operands, std::index_sequence<Part...>) {
+    auto part = [&](int64_t at) __attribute__((always_inline)) {
+      run(out + at, step, operands, static_cast<const In *>(in[K]) + (step[K] ? at : 0)...);
+    };
+    (part(Part * chunk), ...);
+  }
+  [[gnu::always_inline]] static void kernel(void *out, const void *const *in, const int64_t *step, int64_t) {
+    runParts(static_cast<Out *>(out), in, step, std::index_sequence_for<In...>(),
+             std::make_index_sequence<TXL_BLOCK / chunk>());
+  }
+};
+#else
 /// out[i] = Op::apply(in0[i], in1[i], …) with operands of types In and a result of type Out.
 template <typename Op, typename Out, typename... In> struct Loop {
   template <size_t... K>
@@ -66,6 +107,7 @@ template <typename Op, typename Out, typename... In> struct Loop {
     at = spread;
   }
 };
+#endif
 
 #pragma clang attribute push(__attribute__((always_inline)), apply_to = function)
 /// A float type: how it is kept and what it is computed in (machine/Storage.h has the same, unhurried).
@@ -131,6 +173,22 @@ template <typename Op, typename S, int Arity, typename Out = typename S::Bits> c
     return Loop<OnFloats<Op, S>, Out, B, B>::kernel;
   else
     return Loop<OnFloats<Op, S>, Out, B, B, B>::kernel;
+}
+
+/// The kernel of Op for the float types that are computed with.
+template <typename Op, int Arity> constexpr ElementFn forFloat(DType type) {
+  switch (type) {
+  case DType::F16:
+    return floatLoop<Op, F16, Arity>();
+  case DType::BF16:
+    return floatLoop<Op, BF16, Arity>();
+  case DType::F32:
+    return floatLoop<Op, F32, Arity>();
+  case DType::F64:
+    return floatLoop<Op, F64, Arity>();
+  default:
+    return nullptr;
+  }
 }
 
 } // namespace txl::machine::TXL_ISA

@@ -26,24 +26,21 @@ template <typename Op, typename T> static void fold(T *to, const T *from, int64_
 }
 
 #ifdef __AVX512F__
-/// minNum and maxNum in one instruction, which has their zeros and drops a NaN for a number, if it is a quiet one.
 template <typename Op>
-constexpr int kRange = std::is_same_v<Op, ops::MinNumF>   ? 4
-                       : std::is_same_v<Op, ops::MaxNumF> ? 5
+constexpr int kRange = std::is_same_v<Op, ops::MinNumF>   ? kLeast
+                       : std::is_same_v<Op, ops::MaxNumF> ? kGreatest
                                                           : 0;
 template <int Range, int Parts> static inline void foldByRange(float *to, const float *from, int64_t n) {
   for (int64_t i = 0; i < n; i += 16) {
     __m512 e[Parts];
 #pragma clang loop unroll(full)
-    for (int k = 0; k < Parts; ++k) {
-      __m512 v = _mm512_loadu_ps(from + i + k * n);
-      e[k] = _mm512_range_ps(v, v, Range); // makes a NaN quiet
-    }
+    for (int k = 0; k < Parts; ++k)
+      e[k] = makeQuiet(_mm512_loadu_ps(from + i + k * n));
 #pragma clang loop unroll(full)
     for (int half = Parts / 2; half > 0; half /= 2)
 #pragma clang loop unroll(full)
       for (int k = 0; k < half; ++k)
-        e[k] = _mm512_range_ps(e[k], e[k + half], Range);
+        e[k] = rangeOf<Range>(e[k], e[k + half]);
     _mm512_storeu_ps(to + i, e[0]);
   }
 }

@@ -64,6 +64,21 @@ static void unaryKernel(void *out, const void *const *in, const int64_t *step, i
   std::fill_n(static_cast<float *>(out), n, Function(_mm512_set1_ps(*from))[0]);
 }
 
+/// minNum and maxNum in one instruction, which has their zeros and drops a NaN for a number, if it is a quiet one.
+constexpr int kLeast = 4, kGreatest = 5;
+/// The same numbers, and NaNs that are quiet.
+static inline Floats makeQuiet(Floats v) { return _mm512_range_ps(v, v, kLeast); }
+/// Of quiet ones.
+template <int Range> static inline Floats rangeOf(Floats a, Floats b) { return _mm512_range_ps(a, b, Range); }
+
+/// makeQuiet and rangeOf of 16.
+[[maybe_unused]] static void quietKernel(void *out, const void *const *in, const int64_t *, int64_t) {
+  _mm512_storeu_ps(out, makeQuiet(_mm512_loadu_ps(in[0])));
+}
+template <int Range> static void rangeKernel(void *out, const void *const *in, const int64_t *, int64_t) {
+  _mm512_storeu_ps(out, rangeOf<Range>(_mm512_loadu_ps(in[0]), _mm512_loadu_ps(in[1])));
+}
+
 /// Whether the reciprocal of `b` may stand for a division by it.
 static inline bool hasReciprocal(float b) {
   float magnitude = numerics::absolute(b);
@@ -83,7 +98,9 @@ static inline void divideAll(float *out, const float *a, float b, int64_t n) {
     __m512i bits = _mm512_castps_si512(v);
     __mmask16 rare = _mm512_cmpgt_epu32_mask(_mm512_sub_epi32(_mm512_and_si512(bits, magnitude), least), most);
     rare = _mm512_mask_test_epi32_mask(rare, bits, bits); // +0 is as usual
-    return rare ? _mm512_mask_div_ps(q, rare, v, divisor) : q;
+    if (__builtin_expect(rare, 0))                        // a branch: as a selection the division would always be made
+      return _mm512_mask_div_ps(q, rare, v, divisor);
+    return q;
   });
 }
 

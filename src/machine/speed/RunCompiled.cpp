@@ -1,0 +1,139 @@
+// A planned chain by code that was made for it: the plan as a chain of numbered values (speed/compiled/Chain.h), and where
+// they lie this time.
+#include "machine/speed/Plan.h"
+#include <algorithm>
+
+namespace txl::machine {
+
+/// The number of an operand's value. A view of one element a row, and a selection that is one of its operands, are what
+/// they are made of.
+uint8_t FusedPlan::describeValue(Chain &chain, uint8_t operand) {
+  operand = source[operand];
+  if (number[operand] != 0xff)
+    return number[operand];
+  const Place &at = place[operand];
+  ChainValue value;
+  value.type = i.operands[operand].type->dtype;
+  if (state[operand] == State::Tile) {
+    bool one = at.step == 0;
+    for (int d = 0; d < type.rank - 1; ++d)
+      one &= at.stride[d] == 0 || type.shape[d] == 1;
+    bool perRow = i.operands[operand].type->count != type.count && at.step == 0;
+    value.source = one ? ValueSource::One : at.step == 0 || perRow ? ValueSource::PerRow : ValueSource::Each;
+  }
+  operandOf[chain.values.size()] = operand;
+  chain.values.push_back(value);
+  return number[operand] = static_cast<uint8_t>(chain.values.size() - 1);
+}
+
+/// Where it can be written past the cache, from registers, lines are whole and aligned.
+StoreWay FusedPlan::wayOf(const Store &to) const {
+  uint64_t reach = addressOf(to.window.pointer.base);
+  for (int d = 0; d < type.rank - 1; ++d)
+    reach |= type.shape[d] > 1 ? static_cast<uint64_t>(to.window.pointer.stride[d]) : 0;
+  if (!to.window.full || (to.window.range->streams && reach % 64 != 0))
+    return StoreWay::Buffered;
+  return to.window.range->streams ? StoreWay::Streamed : StoreWay::Plain;
+}
+
+bool FusedPlan::describe(Chain &chain) {
+  BlockShape block = blockShape();
+  int64_t length = oneRow ? type.count : columns;
+  if (!block.elements || length % block.elements != 0)
+    return false;
+  std::fill_n(number, i.results + i.inputs, uint8_t(0xff));
+  chain.stores = storeCount;
+  chain.bufferBytes = chainBufferBytes(fused.strip);
+  for (const Step *s = step; s != step + steps; ++s) {
+    const FusedMember &member = *s->member;
+    if (member.part == ChainPart::View)
+      continue; // a value spread over its row is one element a row
+    ChainStep made;
+    made.inputs = member.part == ChainPart::Store ? 1 : s->inputs;
+    for (int k = 0; k < made.inputs; ++k)
+      made.in[k] = describeValue(chain, s->in[k]);
+    if (member.part == ChainPart::Store) {
+      made.kind = ChainStep::Store;
+      made.out = s->store;
+      made.way = wayOf(stores[s->store]);
+      made.operand = made.result = memoryOf(member.instruction).element;
+      chain.buffers |= made.way == StoreWay::Buffered;
+    } else {
+      made.operand = member.instruction.input(made.inputs - 1).type->dtype;
+      made.result = member.instruction.result(0).type->dtype;
+      made.out = describeValue(chain, s->out);
+      made.perRow = member.perRow;
+      made.kept = member.kept && !member.perRow;
+    }
+    if (member.part == ChainPart::Element)
+      made.op = *static_cast<const ElementOp *>(member.instruction.immediate);
+    if (member.part == ChainPart::Reduce) {
+      made.kind = ChainStep::Reduce;
+      made.op = fused.combine[&member - fused.members.data()];
+    }
+    chain.steps.push_back(made);
+  }
+  if (fused.reduces)
+    chain.columns = columns;
+  for (chain.granule = block.elements; chain.granule < 4 * block.elements && length % (2 * chain.granule) == 0;)
+    chain.granule *= 2;
+  return true;
+}
+
+/// Of each place the address in the strip's first row, and how far the next row is.
+void FusedPlan::findPlaces(const Chain &chain, const Strip &strip, char **base, int64_t *stride) {
+  int outer = oneRow ? -1 : type.rank - 2;
+  std::fill_n(base, chain.places(), nullptr);
+  std::fill_n(stride, chain.places(), 0);
+  auto set = [&](int number, const Place &at) {
+    base[number] = address(at, strip, 0);
+    // Of one row the next is that of the next program, as far as code asks for it in advance.
+    stride[number] = outer >= 0 ? at.stride[outer] : at.step * strip.columns;
+  };
+  for (size_t v = 0; v < chain.values.size(); ++v)
+    if (const Place &at = place[operandOf[v]]; !at.isStrip)
+      set(static_cast<int>(v), at);
+  for (int s = 0; s < storeCount; ++s)
+    if (!stores[s].window.empty && !stores[s].perRow) {
+      Place at;
+      placeDense(at, reinterpret_cast<char *>(addressOf(stores[s].window.pointer.base)), stores[s].bytes);
+      std::copy_n(stores[s].window.pointer.stride, type.rank, at.stride);
+      set(chain.storePlace(s), at);
+    }
+  base[chain.bufferPlace()] = f.scratch + fused.codeRoom;
+}
+
+/// What the code left in a buffer goes to memory.
+void FusedPlan::storeBuffered(uint8_t number, const Strip &strip) {
+  char *from = f.scratch + fused.codeRoom + number * chainBufferBytes(fused.strip);
+  runStore(stores[number], {from, stores[number].bytes, {}, false, true, true, 0, 0}, strip);
+}
+
+/// (What was made by the code generator has no note of its type before it, which sanitizers look for.)
+[[clang::no_sanitize("function")]] bool FusedPlan::runCompiled() {
+  if (steps == 0)
+    return false;
+  Chain chain;
+  if (!describe(chain))
+    return false;
+  ChainFn code = fused.code.find(chain, type.count);
+  if (!code)
+    return false;
+  char *base[2 * kFusedOperands];
+  int64_t stride[2 * kFusedOperands];
+  int64_t rows = oneRow ? 1 : type.count / columns, length = oneRow ? type.count : columns;
+  int64_t together = oneRow || type.rank < 2 || chain.buffers ? 1 : type.shape[type.rank - 2];
+  int64_t most = chain.buffers ? std::min(length, fused.strip) : length;
+  for (int64_t row = 0; row < rows; row += together)
+    for (int64_t column = 0; column < length; column += most) {
+      Strip strip{row, 1, column, std::min(most, length - column)};
+      findPlaces(chain, strip, base, stride);
+      code(base, stride, together, strip.columns);
+      for (const ChainStep &made : chain.steps)
+        if (made.kind == ChainStep::Store && made.way == StoreWay::Buffered)
+          storeBuffered(made.out, strip);
+    }
+  return runBehind();
+}
+
+} // namespace txl::machine

@@ -1,0 +1,111 @@
+// The table is a constant of the bitcode: what it names is read when it is asked for.
+#include "machine/speed/compiled/BlockLibrary.h"
+#include "machine/speed/compiled/ChainCode.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace txl::machine {
+
+static const BlockBitcode *bitcode() {
+  for (unsigned k = 0; k < blockBitcodeCount; ++k)
+    if (blockBitcodes[k].set == fastInstructionSet())
+      return &blockBitcodes[k];
+  return nullptr;
+}
+
+BlockShape blockShape() {
+  static const BlockBitcode *found = bitcode();
+  return found ? BlockShape{found->elements, found->vectorBytes} : BlockShape();
+}
+
+BlockLibrary::BlockLibrary(llvm::LLVMContext &context) {
+  const BlockBitcode *found = bitcode();
+  if (!found)
+    return;
+  llvm::StringRef bytes(reinterpret_cast<const char *>(found->begin), *found->size);
+  auto read =
+      llvm::getLazyBitcodeModule(llvm::MemoryBufferRef(bytes, "blocks"), context, /*ShouldLazyLoadMetadata=*/true);
+  if (!read) {
+    llvm::consumeError(read.takeError());
+    return;
+  }
+  holder = std::move(*read);
+  block = found->elements;
+  registers = found->vectorBytes;
+  const llvm::Constant *table = holder->getNamedGlobal("txl_blocks")->getInitializer();
+  for (unsigned k = 0; const llvm::Constant *row = table->getAggregateElement(k); ++k) {
+    auto *key = llvm::cast<llvm::ConstantInt>(row->getAggregateElement(0u));
+    if (!key->isZero())
+      rows[static_cast<uint32_t>(key->getZExtValue())] =
+          llvm::cast<llvm::Function>(row->getAggregateElement(1)->stripPointerCasts());
+  }
+}
+
+BlockLibrary::~BlockLibrary() = default;
+
+/// The body, without what it says of its arguments' memory, which will not be there.
+static bool read(llvm::Function &function) {
+  if (llvm::Error error = function.materialize()) {
+    llvm::consumeError(std::move(error));
+    return false;
+  }
+  for (llvm::Instruction &i : llvm::make_early_inc_range(llvm::instructions(function))) {
+    i.dropUnknownNonDebugMetadata(llvm::LLVMContext::MD_prof);
+    if (llvm::isa<llvm::NoAliasScopeDeclInst>(i))
+      i.eraseFromParent();
+  }
+  function.setLinkage(llvm::GlobalValue::InternalLinkage);
+  function.setComdat(nullptr);
+  return true;
+}
+
+llvm::Function *BlockLibrary::find(uint32_t key) {
+  if (auto known = used.find(key); known != used.end())
+    return known->second;
+  llvm::Function *function = rows.lookup(key);
+  if (!function || !read(*function))
+    return nullptr;
+  function->removeFnAttr(llvm::Attribute::NoInline);
+  function->addFnAttr(llvm::Attribute::AlwaysInline);
+  return used[key] = function;
+}
+
+void BlockLibrary::adopt(llvm::Function &function) {
+  if (used.empty())
+    return;
+  for (const char *name : {"target-cpu", "target-features", "tune-cpu", "prefer-vector-width"})
+    if (llvm::Attribute attribute = used.begin()->second->getFnAttribute(name); attribute.isValid())
+      function.addFnAttr(attribute);
+  function.addFnAttr("min-legal-vector-width", std::to_string(registers * 8));
+  function.addFnAttr(llvm::Attribute::NoUnwind);
+}
+
+bool BlockLibrary::close() {
+  for (const char *name : {"llvm.used", "llvm.compiler.used", "txl_blocks"})
+    if (llvm::GlobalVariable *table = holder->getNamedGlobal(name))
+      table->eraseFromParent();
+  rows.clear();
+  // What blocks call is read as it comes: a function that is found behind its callers has no others.
+  bool found = true;
+  while (found) {
+    found = false;
+    for (llvm::Function &function : *holder) {
+      function.removeDeadConstantUsers();
+      if (!function.isMaterializable() || function.use_empty())
+        continue;
+      found = true;
+      if (!read(function))
+        return false;
+    }
+  }
+  for (llvm::Function &function : llvm::make_early_inc_range(*holder))
+    if (function.isMaterializable())
+      function.eraseFromParent();
+  return true;
+}
+
+} // namespace txl::machine

@@ -1,0 +1,18 @@
+// What a chain that may be compiled has beside its members (program/Immediates.h): its code, and what that needs to know.
+#ifndef TXL_MACHINE_SPEED_COMPILED_COMPILABLECHAIN_H
+#define TXL_MACHINE_SPEED_COMPILED_COMPILABLECHAIN_H
+
+#include "machine/program/Immediates.h"
+#include "machine/speed/compiled/ChainCode.h"
+
+namespace txl::machine {
+
+struct CompilableChain : FusedImmediate {
+  int64_t codeRoom = 0;                    // where the scratch of the code begins
+  llvm::SmallVector<ElementOp, 4> combine; // of each member that reduces: by what, else any
+  mutable ChainCode code;
+};
+
+} // namespace txl::machine
+
+#endif // TXL_MACHINE_SPEED_COMPILED_COMPILABLECHAIN_H

@@ -1,0 +1,77 @@
+// A chain as one function of LLVM IR: a loop over rows, in it a loop for each pass, in that calls of blocks. A value is a few
+// vectors, one block of its elements.
+//
+// Reductions keep the order of the tree (ReduceFn): the pass computes a block at up to eight places of the row that are an
+// eighth of it apart, and combines them in registers; what is left is combined in the same way, and in the end within
+// a block.
+#ifndef TXL_MACHINE_SPEED_COMPILED_EMITTER_H
+#define TXL_MACHINE_SPEED_COMPILED_EMITTER_H
+
+#include "machine/speed/compiled/BlockLibrary.h"
+#include "machine/speed/compiled/Passes.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace txl::machine {
+
+class ChainEmitter {
+public:
+  ChainEmitter(const Chain &chain, const Passes &passes, BlockLibrary &library);
+  /// Adds the function to the library's module; false if a block is missing.
+  bool emit(llvm::StringRef name);
+
+private:
+  /// One block of a value, cut into registers.
+  using Block = llvm::SmallVector<llvm::Value *, 2>;
+  /// What is known at one place of a row.
+  struct Here {
+    llvm::Value *column = nullptr; // of the first element
+    llvm::SmallVector<Block, 32> values;
+  };
+  struct Loop {
+    llvm::PHINode *index = nullptr;
+    llvm::BasicBlock *body = nullptr;
+  };
+
+  Loop open();
+  void close(const Loop &loop, llvm::Value *step, llvm::Value *end);
+  llvm::Value *number(int64_t n) { return b.getInt64(n); }
+  llvm::Type *elementType(DType type) { return b.getIntNTy(elementBytes(type) * 8); }
+  int partElements(DType type) const;
+
+  llvm::Value *at(int place, llvm::Value *column, DType type);
+  llvm::Value *bufferAt(int buffer, llvm::Value *column, DType type);
+  Block load(llvm::Value *from, DType type);
+  void store(llvm::Value *to, const Block &block, DType type, bool streamed = false);
+  Block splat(llvm::Value *element, DType type);
+  Block call(const ChainStep &step, llvm::ArrayRef<Block> in, BlockForm form = BlockForm::Each);
+  Block ready(const ChainStep &step, const Block &values);
+  Block combineTwo(const ChainStep &step, const Block &left, const Block &right);
+  Block combine(const ChainStep &step, llvm::ArrayRef<Block> parts);
+  llvm::Value *lastLevels(const ChainStep &step, Block block);
+
+  void emitRow();
+  void emitPass(int number);
+  void emitRowStep(const ChainStep &step);
+  void emitSteps(int pass, Here &here);
+  Block valueOf(uint8_t value, Here &here);
+  bool isRowValue(uint8_t value) const;
+  void reduceIn(int pass);
+  void prefetch(int pass, llvm::Value *iteration, int64_t elements);
+  void finishReduction(int step, int64_t length, Block only);
+
+  const Chain &chain;
+  const Passes &passes;
+  BlockLibrary &library;
+  llvm::IRBuilder<> b;
+  const int64_t block; // elements
+  llvm::Function *function = nullptr;
+  llvm::SmallVector<llvm::Value *, 48> place; // the row's beginning
+  llvm::SmallVector<llvm::Value *, 48> stride;
+  llvm::SmallVector<Block, 48> rowValues; // the same for the whole row, or for all
+  llvm::SmallVector<int, 48> maker;       // of each value: its step, or -1
+  bool complete = true;
+};
+
+} // namespace txl::machine
+
+#endif // TXL_MACHINE_SPEED_COMPILED_EMITTER_H

@@ -1,0 +1,110 @@
+// The host's target is initialised when the first module comes: most processes never compile one.
+#include "native/NativeCode.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/ExecutionEngine/RuntimeDyld.h"
+#include "llvm/ExecutionEngine/SectionMemoryManager.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Object/ObjectFile.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/SmallVectorMemoryBuffer.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/LICM.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopStrengthReduce.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include <mutex>
+
+namespace txl::native {
+
+struct NativeCode::Impl {
+  llvm::SectionMemoryManager memory;
+  std::unique_ptr<llvm::RuntimeDyld> linker;
+};
+
+NativeCode::NativeCode() : impl(std::make_unique<Impl>()) {}
+NativeCode::~NativeCode() = default;
+
+void *NativeCode::find(llvm::StringRef name) const { return impl->linker->getSymbolLocalAddress(name); }
+
+static std::unique_ptr<llvm::TargetMachine> createTargetMachine(const llvm::Triple &triple) {
+  static std::once_flag initialised;
+  std::call_once(initialised, [] {
+    llvm::InitializeNativeTarget();
+    llvm::InitializeNativeTargetAsmPrinter();
+  });
+  std::string error;
+  const llvm::Target *target = llvm::TargetRegistry::lookupTarget(triple, error);
+  if (!target)
+    return nullptr;
+  llvm::TargetOptions options;
+  options.AllowFPOpFusion = llvm::FPOpFusion::Strict;
+  return std::unique_ptr<llvm::TargetMachine>(
+      target->createTargetMachine(triple, "", "", options, llvm::Reloc::PIC_, llvm::CodeModel::Small,
+                                  llvm::CodeGenOptLevel::Default, /*JIT=*/true));
+}
+
+/// What the bodies that were put in the place of calls need: their arguments lie in memory before.
+static void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager callGraph;
+  llvm::ModuleAnalysisManager modules;
+  llvm::PassBuilder builder(&machine);
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(callGraph);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, callGraph, modules);
+  llvm::FunctionPassManager list;
+  list.addPass(llvm::SROAPass(llvm::SROAOptions::PreserveCFG)); // operands and results in registers
+  list.addPass(llvm::EarlyCSEPass());                           // what a row needs once
+  list.addPass(llvm::InstCombinePass());                        // conversions there and back
+  list.addPass(llvm::createFunctionToLoopPassAdaptor(llvm::LICMPass(llvm::LICMOptions()), /*UseMemorySSA=*/true));
+  list.addPass(llvm::EarlyCSEPass());
+  list.addPass(llvm::createFunctionToLoopPassAdaptor(llvm::LoopStrengthReducePass()));
+  llvm::ModulePassManager all;
+  all.addPass(llvm::AlwaysInlinerPass(/*InsertLifetime=*/false));
+  all.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(list)));
+  all.run(module, modules);
+}
+
+std::unique_ptr<NativeCode> generate(llvm::Module &module) {
+  std::unique_ptr<llvm::TargetMachine> machine = createTargetMachine(module.getTargetTriple());
+  if (!machine)
+    return nullptr;
+  module.setDataLayout(machine->createDataLayout());
+  optimize(module, *machine);
+  llvm::SmallVector<char, 0> object;
+  {
+    llvm::raw_svector_ostream stream(object);
+    llvm::legacy::PassManager passes;
+    llvm::MCContext *context;
+    if (machine->addPassesToEmitMC(passes, context, stream, /*DisableVerify=*/true))
+      return nullptr;
+    passes.run(module);
+  }
+  llvm::SmallVectorMemoryBuffer buffer(std::move(object), /*RequiresNullTerminator=*/false);
+  auto file = llvm::object::ObjectFile::createObjectFile(buffer.getMemBufferRef());
+  if (!file) {
+    llvm::consumeError(file.takeError());
+    return nullptr;
+  }
+  auto code = std::make_unique<NativeCode>();
+  code->impl->linker = std::make_unique<llvm::RuntimeDyld>(code->impl->memory, code->impl->memory);
+  code->impl->linker->loadObject(**file);
+  if (code->impl->linker->hasError())
+    return nullptr;
+  code->impl->linker->resolveRelocations();
+  if (code->impl->linker->hasError() || code->impl->memory.finalizeMemory())
+    return nullptr;
+  return code;
+}
+
+} // namespace txl::native

@@ -1,0 +1,57 @@
+// Code made of a text of LLVM IR, called.
+#include "native/NativeCode.h"
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/TargetParser/Host.h"
+#include <gtest/gtest.h>
+
+using namespace txl::native;
+
+static std::unique_ptr<NativeCode> generateText(const char *text) {
+  llvm::LLVMContext context;
+  llvm::SMDiagnostic error;
+  std::unique_ptr<llvm::Module> module = llvm::parseAssemblyString(text, error, context);
+  if (!module)
+    return nullptr;
+  module->setTargetTriple(llvm::Triple(llvm::sys::getDefaultTargetTriple()));
+  return generate(*module);
+}
+
+/// Code outlives the module. The constant lies beside the code, where only a relocation finds it.
+TEST(NativeCode, CallsWhatWasInlinedAndFindsConstants) {
+  std::unique_ptr<NativeCode> code = generateText(R"(
+    @table = internal constant [3 x double] [double 2.0, double 3.0, double 5.0]
+    define internal double @pick(i64 %k) alwaysinline {
+      %at = getelementptr [3 x double], ptr @table, i64 0, i64 %k
+      %v = load double, ptr %at
+      ret double %v
+    }
+    define double @scaled(double %x, i64 %k) {
+      %v = call double @pick(i64 %k)
+      %p = fmul double %x, %v
+      %s = fadd double %p, 0.1
+      ret double %s
+    })");
+  ASSERT_TRUE(code);
+  auto *scaled = reinterpret_cast<double (*)(double, int64_t)>(code->find("scaled"));
+  ASSERT_TRUE(scaled);
+  EXPECT_EQ(scaled(7, 2), 7 * 5.0 + 0.1);
+  EXPECT_EQ(scaled(-1, 0), -1 * 2.0 + 0.1);
+  EXPECT_FALSE(code->find("pick"));
+}
+
+/// A product and a sum stay two roundings, whatever the machine has.
+TEST(NativeCode, ContractsNothing) {
+  std::unique_ptr<NativeCode> code = generateText(R"(
+    define float @f(float %a, float %b, float %c) {
+      %p = fmul float %a, %b
+      %s = fadd float %p, %c
+      ret float %s
+    })");
+  ASSERT_TRUE(code);
+  auto *f = reinterpret_cast<float (*)(float, float, float)>(code->find("f"));
+  float a = 1 + 0x1p-23f;
+  EXPECT_EQ(f(a, a, -(1 + 0x1p-22f)), 0.0f); // fused: 2^-46
+}
