@@ -1,5 +1,7 @@
 """Plain programs that multiply, with `num_ctas`: their tiles are cut over a cluster, whose CTAs copy for each other what they share. The same bits as of
 one CTA, on the emulator and, as programs that say so themselves, on the tile machine with every check."""
+import re
+
 import numpy as np
 import pytest
 import random_pipelines
@@ -109,6 +111,45 @@ def test_they_say_so_themselves(ctas, options, tmp_path):
     with txl.check():
         module.KERNEL[options.get("grid", (2, 1))](*arguments_of(kernel, product, arguments), **module.OPTIONS)
     np.testing.assert_array_equal(arguments[2], wanted)
+
+
+BROKEN = {
+    "the other CTA is not told": (r"tl\.mbar_arrive\(.*cta_id=.*\)", "pass"),
+    "the own one is told twice": (r"(tl\.mbar_arrive\(.*), cta_id=.*\)", r"\1)"),
+    "only the other one is told": (r"tl\.mbar_arrive\((?!.*cta_id).*\)", "pass"),
+    "one CTA says that a slot is free": (r"tl\.mbar_alloc\(2, ", "tl.mbar_alloc(1, "),
+    "three say so": (r"tl\.mbar_alloc\(2, ", "tl.mbar_alloc(3, "),
+    "a part goes to one CTA": (r"multicast=3", "multicast=1"),
+    "a part goes to the other CTA": (r"multicast=3", "multicast=2"),
+    "a part is copied by nobody": (r"tl\.tma_load\(.*multicast=3.*\)", "pass"),
+    "parts lie in one place": (r"(tl\.smem_slice\(.*), 64, 64, 0\)", r"\1, 0, 64, 0)"),
+    "too few bytes": (r"(tl\.mbar_expect\(.*), 32768\)", r"\1, 24576)"),
+    "too many bytes": (r"(tl\.mbar_expect\(.*), 32768\)", r"\1, 40960)"),
+    "nobody waits for tiles": (r"(?s)(is_warpgroup\(\[0\]\).*?)tl\.mbar_wait\([^\n]*\n", r"\1pass\n"),
+    "nobody waits for products": (r"tl\.dot_wait\(1\)", "tl.dot_wait(2)"),
+    "who ends first is reached": (r"tl\.cluster_(arrive|wait)\(\)", "pass"),
+}
+SPELLED = {}  # made once
+
+
+def spelled_product():
+    if not SPELLED:
+        kernel, arguments, _ = multiply(320, 2, grid=(1, 1), BN=256)
+        SPELLED.update(text=kernel.as_txl(), arguments=arguments_of(kernel, product, arguments))
+    return SPELLED["text"], SPELLED["arguments"]
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_one_thing_wrong(what, tmp_path):
+    """Programs of clusters with one thing changed are refused."""
+    text, arguments = spelled_product()
+    pattern, new = BROKEN[what]
+    broken = re.sub(pattern, new, text, count=0 if "ends first" in what else 1)
+    assert broken != text, f"{pattern} is not in\n{text}"
+    module = spelled_programs.load(broken, tmp_path)
+    with pytest.raises(Exception) as said, txl.check():
+        module.KERNEL[(1, 1)](*arguments, **module.OPTIONS)
+    assert isinstance(said.value, (txl.LaunchError, txl.CheckError)), said.value
 
 
 @pytest.mark.parametrize("seed", [0, 3, 6, 14, 33])

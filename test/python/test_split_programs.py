@@ -1,9 +1,14 @@
 """`num_ctas` of programs with primitives: tiles and buffers are cut, and the results are those of one CTA, on the tile machine and as code."""
+from pathlib import Path
+
 import numpy as np
 import pytest
+import spelled_programs
 import split_kernels
 import txl
 import txl.language as tl
+from protocols.variants import variants
+from txl import alias
 
 
 @pytest.mark.parametrize("case", split_kernels.CASES)
@@ -155,3 +160,32 @@ def test_wrong_numbers(ctas):
 def test_not_with_clusters_of_programs():
     with pytest.raises(ValueError, match="not both"):
         halves[(2, )](np.zeros(256, np.float32), np.zeros(256, np.float32), 256, num_ctas=2, cluster=2)
+
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "examples/txl/split_programs.py"
+ROWS = np.random.default_rng(0).standard_normal((1, 300)).astype(np.float32)
+A, B = (np.random.default_rng(seed).integers(-3, 4, (rows, 136)).astype(np.float16) for seed, rows in ((1, 128), (2, 64)))
+PARTS = {"told": lambda m: m.softmax(ROWS, "pairs"), "among_all": lambda m: m.softmax(ROWS, "small"), "matmul_kernel": lambda m: m.matmul(A, B, 2, (128, 64, 64))}
+# Bytes may come before somebody expects them, as long as the arrival that expects them is to come; and what a CTA writes to itself is no matter of
+# others' barriers.
+RIGHT = {("told", "later", "txl.mbar_expect(full, 4)"), ("among_all", "later", "txl.mbar_expect(full, WARPS * 4)"),
+         ("among_all", "earlier", "txl.mbar_wait(full, 0)"), ("matmul_kernel", "later", "txl.mbar_expect(bar, (ROWS // num_ctas + COLUMNS) * DEPTH * 2)")}
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_the_example_with_one_thing_wrong(part, tmp_path):
+    """Each wait, arrival, count and parity changed, left out or moved by one statement: refused, or right and the same bits."""
+    alias.install()
+    source = EXAMPLE.read_text()
+    wanted, accepted, refused = PARTS[part](spelled_programs.load(source, tmp_path)), set(), 0
+    for number, variant in enumerate(variants(source, {part}, names=(), stages=lambda index: "2")):
+        module = spelled_programs.load(variant.text, tmp_path, f"variant{number}")
+        try:
+            with txl.check():
+                found = PARTS[part](module)
+        except (txl.LaunchError, txl.CheckError, txl.CompilationError):
+            refused += 1
+            continue
+        assert np.array_equal(found, wanted), variant
+        accepted.add((part, variant.what, variant.was))
+    assert accepted == {one for one in RIGHT if one[0] == part} and refused >= 5
