@@ -82,6 +82,29 @@ def test_a_cluster(tmp_path):
 
 
 @txl.jit
+def shared_out(x, y):
+    """Of several CTAs, each with a part of the rows, which ask each other for the sum."""
+    at = tl.program_id(0) * 1024 + tl.arange(0, 32)[:, None] * 32 + tl.arange(0, 32)[None, :]
+    buffer = txl.get_buffer(txl.smem_alloc([32, 32], tl.int32), 0)
+    txl.smem_store(buffer, tl.load(x + at))
+    tile = txl.smem_load(buffer)
+    tl.store(y + at, tile + tl.sum(tl.sum(tile, 1), 0))
+
+
+@pytest.mark.parametrize("ctas", [2, 4])
+def test_a_program_of_several_ctas(ctas, tmp_path):
+    """It says what each CTA does, and is not cut again."""
+    kernel = txl.compile(shared_out, target="sm_90a", signature={"x": "*i32", "y": "*i32"}, options={"num_ctas": ctas})
+    text = kernel.as_txl()
+    assert "tl.as_written()" in text and f'"num_ctas": {ctas}' in text and "tl.cta_rank()" in text
+    module = spelled_programs.load(text, tmp_path)
+    assert spelled_programs.code(kernel.asm["ptx"]) == spelled_programs.code(spelled_programs.compiled(module, "sm_90a").asm["ptx"])
+    x, y = np.arange(2048, dtype=np.int32), np.zeros(2048, np.int32)
+    module.KERNEL[(2, )](x, y, **module.OPTIONS)
+    assert np.array_equal(y, x + x.reshape(2, 1024).sum(1).repeat(1024).astype(np.int32))
+
+
+@txl.jit
 def constants(x, y, z, n, tl_, _):
     i = tl.arange(0, 16)
     v = tl.load(x + i)

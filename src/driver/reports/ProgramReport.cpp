@@ -9,6 +9,7 @@
 #include "ir/Exchange.h"
 #include "ir/SourcePlace.h"
 #include "ir/facts/AsWritten.h"
+#include "ir/facts/ProgramCtas.h"
 #include "mlir/Pass/PassManager.h"
 #include "support/Diagnostic.h"
 #include "transform/assignment/ReductionOrder.h"
@@ -18,12 +19,13 @@ namespace txl::driver {
 TXL_DIAGNOSTIC(NotSpelled, RuntimeError,
                "`{0}` cannot be written as a program: {1}; compile the text of `kernel.asm[\"ttir\"]` instead");
 
-/// Replaces `module` by what the scheduler makes of it, if that schedules something. What does not compile stays what it is: it
+/// Replaces `module` by what the scheduler makes of it, if that schedules something, or its program is several CTAs. What does not compile stays what it is: it
 /// has been said.
 static void schedule(mlir::OwningOpRef<mlir::ModuleOp> &module, const pipeline::TTGIROptions &how) {
   mlir::OwningOpRef<mlir::ModuleOp> scheduled = module->clone();
   MLIRMessages messages(*module->getContext());
-  if (mlir::succeeded(pipeline::scheduleTTIR(*scheduled, how)) && ir::isAsWritten(*scheduled))
+  if (mlir::succeeded(pipeline::scheduleTTIR(*scheduled, how)) &&
+      (ir::isAsWritten(*scheduled) || ir::programCtas(*scheduled) > 1))
     module = std::move(scheduled);
 }
 
@@ -73,6 +75,9 @@ std::optional<std::string> programReport(const Artifact &artifact, DiagnosticEng
       schedule(module, how);
     options = deviceOptionsOf(artifact.options, how, ir::isAsWritten(*module));
   }
+  // What was cut for its CTAs says what each of them does; it must not be cut again, nor anything else be done to it.
+  if (ir::programCtas(*module) > 1 && !ir::awaitsPartition(*module))
+    (*module)->setAttr(ir::kAsWritten, mlir::UnitAttr::get(module->getContext()));
   if (!ir::isAsWritten(*module) && reductionsOfThreads(artifact.options.target.architecture))
     forgetChosenOrders(*module);
   // Assertions are there for who asks; those on overflow are written out already.
