@@ -48,8 +48,22 @@ void ChannelRing::releaseLast(OpBuilder &at, Value trips) {
     sayFree(at, set, slot, says);
 }
 
+/// Behind what reads buffers in a turn: the wait that ends its last products, if threads read none.
+static Operation *behindReaders(scf::ForOp made) {
+  auto isBuffer = [](Value value) { return isa<ttg::MemDescType>(value.getType()); };
+  Operation *end = made.getBody()->getTerminator(), *last = end;
+  for (Operation &op : llvm::reverse(made.getBody()->without_terminator())) {
+    if (auto wait = dyn_cast<tx::DotWaitOp>(op))
+      return wait.getPending() ? end : last;
+    if (op.getNumRegions() || llvm::any_of(op.getOperands(), isBuffer))
+      return end;
+    last = &op;
+  }
+  return end;
+}
+
 void ChannelRing::release(scf::ForOp made, bool carried) {
-  OpBuilder end(made.getBody()->getTerminator());
+  OpBuilder end(carried ? made.getBody()->getTerminator() : behindReaders(made));
   Location loc = made.getLoc();
   Value slot = made.getRegionIterArg(results.size()), isSecond;
   isCarried = carried;

@@ -276,6 +276,28 @@ static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &op
   return whyOrdered(function);
 }
 
+/// Registers of a thread beside those of tiles: addresses, numbers of rows, what is loaded and not yet used.
+static constexpr uint64_t kRegistersBesideTiles = 40;
+
+/// Whether a loop computes something of its one product for a sum that it carries, and both leave no registers for a second
+/// program beside this one. (On an H200, products with scales of blocks: 1.07 to 1.16 times as fast divided; with several products, as the gradient
+/// of attention has, not.)
+static bool fillsRegisters(scf::ForOp loop, unsigned numWarps) {
+  unsigned threads = numWarps * arch::kThreadsPerWarp;
+  SmallVector<tx::DotAsyncOp> dots(loop.getBody()->getOps<tx::DotAsyncOp>());
+  if (numWarps < 8 || dots.size() != 1 || llvm::is_contained(loop.getRegionIterArgs(), dots.front().getC()))
+    return false;
+  uint64_t bytes = 0;
+  auto add = [&](Value value) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (type && isa<FloatType>(type.getElementType()))
+      bytes += uint64_t(type.getNumElements()) * ir::elementBytes(type.getElementType());
+  };
+  add(dots.front().getResult());
+  llvm::for_each(loop.getRegionIterArgs(), add);
+  return 2 * (bytes / 4 + kRegistersBesideTiles * threads) > arch::kRegistersPerSM;
+}
+
 /// Whether further warps start the copies: where the program asks for it (`tl.range(warp_specialize=True)`), and where two
 /// warpgroups or more compute something of a product for the next one, as in attention: each has its own time then, and
 /// one's products run beside what the others compute (on an H200 1.2 to 1.4 times as fast, 2026-11-23). Where a loop only
@@ -293,7 +315,8 @@ static void chooseApart(LoopSchedule &schedule, const ScheduleOptions &options, 
   // Where the rings fill a multiprocessor, or warps give each other its registers. Of attention on an H200 (2026-11-23): 1.14
   // times as fast with heads of 64, 1.05 where programs differ in length, but 0.98 to 0.996 with heads of 128 and one length.
   bool fills = bytes > options.architecture->sharedPerBlock / 2;
-  bool pays = delayed ? isLarge && (!fills || programLoopAround(schedule.loop) || !hasOneLength(schedule.loop)) : fills;
+  bool pays = delayed ? isLarge && (!fills || programLoopAround(schedule.loop) || !hasOneLength(schedule.loop))
+                      : fills || fillsRegisters(schedule.loop, options.numWarps);
   // The multiprocessors of a GPU are counted in pairs, but not all have a place in a larger cluster: the programs that stay
   // would wait for each other (on an H200 32 clusters of 4 run at once, and the 33rd takes as long again, 2026-11-23).
   bool isAlone = hasRegisters && schedule.hasBoxes() && pays && cluster <= 2;
@@ -398,6 +421,9 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
     return refuse(
         llvm::formatv("two stages of its tiles take {0} bytes of shared memory, {1} are there", 2 * bytes, room));
   }
+  // What a second program would have had of shared memory is this one's.
+  if (schedule.isApart && !schedule.isDelayed && fillsRegisters(loop, options.numWarps))
+    fitting = std::min<uint64_t>(2 * stages, room / bytes);
   if (fitting < stages)
     schedule.reason =
         llvm::formatv("{0} stages would take {1} bytes of shared memory, {2} are there", stages, stages * bytes, room);
