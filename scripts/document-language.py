@@ -62,8 +62,8 @@ HEAD = """<!-- Written by scripts/document-language.py from the prelude, python/
 # What of Triton's language there is
 
 Every name of Triton's language, 3.6 to 3.9, and where kernels that use it run: on the **tile machine** (arrays of the CPU) and on a **GPU** (sm_80 and
-later; the emulator runs the same code). Tests run the names in both: the programs of `test/python/programs`, and in
-`test_names_everywhere.py` the rest, with libdevice in every overload. What differs from Triton in meaning is in [numerics.md](numerics.md) and
+later; the emulator runs the same code). Tests run each in both: the programs of `test/python/programs`, tests of a subject
+(descriptors, scaled products, instances, inline assembly …), and `test_names_everywhere.py` the rest, with libdevice in every overload. What differs from Triton in meaning is in [numerics.md](numerics.md) and
 [using-with-triton-programs.md](using-with-triton-programs.md).
 """
 

@@ -122,8 +122,11 @@ def larger_and_sum(a, b):
 
 
 @txl.jit
-def others(x, out, words, B: tl.constexpr):
+def others(x: tl.const, out, words, B: tl.constexpr):
     """The names of the language that no program of programs/ has."""
+    tl.static_assert(tl.pi32_t == tl.pointer_type(tl.int32) and words.dtype == tl.pi32_t)
+    tl.static_assert(words.dtype != tl.void and not isinstance(words.type, tl.tuple_type))
+    tl.static_print("words:", words.dtype)
     i = tl.arange(0, B)
     a = tl.load(x + i)
     column, row = tl.broadcast(tl.unsqueeze(a, 1), tl.unsqueeze(a, 0))
@@ -147,7 +150,7 @@ def others(x, out, words, B: tl.constexpr):
     tl.store(words + 4 * B + i, tl.atomic_load(at) + tl.atomic_poll(at, k).to(tl.int1).to(tl.int32))
 
 
-def test_other_names():
+def test_other_names(capfd):
     B = 32
     x = np.random.default_rng(1).normal(0, 2, B).astype(np.float32)
     found = []
@@ -156,6 +159,7 @@ def test_other_names():
         with contextlib.nullcontext() if where == "cpu" else txl.emulate(where):
             others[(1, )](x, out, words, B)
         found.append((out, words))
+    assert capfd.readouterr().out.count("words: pointer<int32>") == 3
     assert (found[0][1][2 * B:3 * B] != 0).all() and (found[0][1][4 * B:] == (x * 100).astype(np.int32) + 1).all()
     for out, words in found[1:]:
         assert np.array_equal(words, found[0][1])
