@@ -9,6 +9,7 @@ and the warpgroups take turns to multiply (named barriers from 8 on). A program 
 import functools
 import heapq
 import math
+import typing
 
 import numpy as np
 import txl
@@ -299,40 +300,65 @@ def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, 
     (batch, heads, N, D). D is 64 or 128; the heads of q are a multiple of those of k, whose neighbours share them. With `causal` query i
     sees the keys 0 … i. scale: 1/√D if not given. lse: float32 of q's shape without D, natural logarithms. daring: see `attention.md`.
     """
-    *batch, heads, nq, head = q.shape
-    group, rest = divmod(heads, k.shape[-3])
-    if head not in (64, 128) or rest or k.shape != v.shape or k.shape[-1] != head or tuple(k.shape[:-3]) != tuple(batch):
-        raise ValueError(f"queries of {tuple(q.shape)} do not go with keys of {tuple(k.shape)} and values of {tuple(v.shape)}")
-    if "float16" not in str(q.dtype) or not q.dtype == k.dtype == v.dtype:
-        raise ValueError(f"elements are float16 or bfloat16, all of one type, not {q.dtype}, {k.dtype} and {v.dtype}")
-    nk = k.shape[-2]
+    plan = _plan(q.shape, k.shape, v.shape, q.dtype, k.dtype, v.dtype, getattr(q, "device", None), causal, scale, block, stages, parts, daring,
+                 programs or _multiprocessors(q))
     like = (lambda x, shape, dtype: np.empty(shape, dtype)) if isinstance(q, np.ndarray) else _torch_empty
     out = like(q, q.shape, q.dtype) if out is None else out
     lse = like(q, q.shape[:-1], np.float32) if lse is None else lse
-    if not math.prod(q.shape):
-        return out, lse
-    if nk == 0:
+    if plan is None:
         out[...] = 0
         lse[...] = -math.inf
         return out, lse
-    flat = [x.reshape(-1, *x.shape[-2:]) for x in (q, k, v, out)]
-    heads = flat[0].shape[0]
-    descriptors = [TensorDescriptor.from_tensor(x, [1, rows, head]) for x, rows in zip(flat, (64, block, block, 64))]
+    descriptors = [_descriptor(x, rows) for x, rows in ((q, 64), (k, block), (v, block), (out, 64))]
+    attention_forward[plan.grid](*descriptors, lse, plan.order, *plan.numbers, **plan.options)
+    return out, lse
+
+
+class _Plan(typing.NamedTuple):
+    """What a launch takes beside its arrays."""
+    grid: tuple
+    order: object
+    numbers: tuple
+    options: dict
+
+
+@functools.lru_cache(256)
+def _plan(q, k, v, q_type, k_type, v_type, device, causal, scale, block, stages, parts, daring, programs):
+    """How arrays of these shapes and types are worked on; None if there is nothing to do. The same call comes again and again."""
+    *batch, heads, nq, head = q
+    group, rest = divmod(heads, k[-3])
+    if head not in (64, 128) or rest or k != v or k[-1] != head or tuple(k[:-3]) != tuple(batch):
+        raise ValueError(f"queries of {tuple(q)} do not go with keys of {tuple(k)} and values of {tuple(v)}")
+    if "float16" not in str(q_type) or not q_type == k_type == v_type:
+        raise ValueError(f"elements are float16 or bfloat16, all of one type, not {q_type}, {k_type} and {v_type}")
+    nk = k[-2]
+    if not math.prod(q) or nk == 0:
+        return None
+    heads *= math.prod(batch)
     parts = parts or (3 if head == 64 else 2)
     daring = head == 128 if daring is None else daring
     scale = (head**-0.5 if scale is None else scale) * math.log2(math.e)
-    dtype = tl.float16 if "bfloat16" not in str(q.dtype) else tl.bfloat16
+    dtype = tl.float16 if "bfloat16" not in str(q_type) else tl.bfloat16
     together = max(1, min(heads, CACHE // (nk * head * 4))) if causal else 1
     together = 1 << together.bit_length() - 1
     per_head = -(-nq // (64 * parts))
-    programs = min(programs or _multiprocessors(q), heads * per_head)
+    programs = min(programs, heads * per_head)
     order = None
     if causal and programs < heads * per_head:
-        order = _tile_order(heads, nq, nk, 64 * parts, block, together, programs, getattr(q, "device", None))
-    attention_forward[(programs, )](*descriptors, lse, order, scale, heads, nq, nk, group, HEAD=head, BLOCK_N=block, STAGES=stages,
-                                    TOGETHER=together, CAUSAL=causal, EVEN=nk % block == 0, DTYPE=dtype, PARTS=parts, DARING=daring,
-                                    ORDERED=order is not None, num_warpgroups=parts + 1)
-    return out, lse
+        order = _tile_order(heads, nq, nk, 64 * parts, block, together, programs, device)
+    options = {"HEAD": head, "BLOCK_N": block, "STAGES": stages, "TOGETHER": together, "CAUSAL": causal, "EVEN": nk % block == 0, "DTYPE": dtype,
+               "PARTS": parts, "DARING": daring, "ORDERED": order is not None, "num_warpgroups": parts + 1}
+    return _Plan((programs, ), order, (scale, heads, nq, nk, group), options)
+
+
+def _descriptor(x, rows):
+    """Tiles of so many rows of all heads, whatever axes are in front of them."""
+    *leading, length, head = x.shape
+    if len(leading) > 1:
+        if x.flags.c_contiguous if isinstance(x, np.ndarray) else x.is_contiguous():
+            return TensorDescriptor(x, [math.prod(leading), length, head], [length * head, head, 1], [1, rows, head])
+        x = x.reshape(-1, length, head)
+    return TensorDescriptor.from_tensor(x, [1, rows, head])
 
 
 @functools.lru_cache(64)
@@ -360,7 +386,7 @@ def _tile_order(heads, nq, nk, rows, block, together, programs, device):
 
 def _torch_empty(like, shape, dtype):
     import torch
-    return torch.empty(tuple(shape), device=like.device, dtype=torch.float32 if dtype is np.float32 else dtype)
+    return like.new_empty(shape, dtype=torch.float32 if dtype is np.float32 else dtype)
 
 
 def _multiprocessors(x, known={}):
