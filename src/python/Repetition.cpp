@@ -12,7 +12,7 @@ static bool findKind(PyObject *value, ArrayKind &kind) {
   if (isDeviceArrayType(kind.type))
     array = deviceArrayOf(value)->array;
   else if (readKnownArray(value, array))
-    kind.tensor = *knownTensor(value);
+    kind.tensor = *readRememberedTensor(value, array);
   else
     return false;
   kind.element = array.element;

@@ -228,15 +228,18 @@ void rememberTorchTensor(PyObject *tensor, const Array &array) {
     remembered[kind.hash()] = {kind, array.element, array.place, static_cast<uint64_t>(elementSize(array.element))};
 }
 
-uint64_t addressOfTensor(PyObject *tensor, const KnownTensor &known) {
-  uint64_t itself = layout.tensorOf(tensor), storage = wordAt(itself + layout.storage);
-  uint64_t begin = storage ? wordAt(storage + layout.begin) : 0;
-  if (!begin || !(layout.kindOf(itself, storage) == known.kind))
-    return 0;
-  return begin + wordAt(itself + layout.offset) * known.elementBytes;
+/// Where the elements of a tensor begin whose storage is that; 0 if it has no memory.
+static uint64_t addressIn(uint64_t itself, uint64_t storage, uint64_t elementBytes) {
+  uint64_t begin = wordAt(storage + layout.begin);
+  return begin ? begin + wordAt(itself + layout.offset) * elementBytes : 0;
 }
 
-const KnownTensor *knownTensor(PyObject *tensor) {
+uint64_t addressOfTensor(PyObject *tensor, const KnownTensor &known) {
+  uint64_t itself = layout.tensorOf(tensor), storage = wordAt(itself + layout.storage);
+  return storage && layout.kindOf(itself, storage) == known.kind ? addressIn(itself, storage, known.elementBytes) : 0;
+}
+
+const KnownTensor *readRememberedTensor(PyObject *tensor, Array &array) {
   if (!layout.head)
     return nullptr;
   uint64_t itself = layout.tensorOf(tensor), storage = wordAt(itself + layout.storage);
@@ -244,19 +247,16 @@ const KnownTensor *knownTensor(PyObject *tensor) {
     return nullptr;
   TensorKind kind = layout.kindOf(itself, storage);
   const KnownTensor *found = lastKind->kind == kind ? lastKind : &remembered[kind.hash()];
-  return found->element != Element::Invalid && found->kind == kind ? found : nullptr;
-}
-
-bool readRememberedTensor(PyObject *tensor, Array &array) {
-  const KnownTensor *found = knownTensor(tensor);
-  uint64_t address = found ? addressOfTensor(tensor, *found) : 0;
+  if (found->element == Element::Invalid || !(found->kind == kind))
+    return nullptr;
+  uint64_t address = addressIn(itself, storage, found->elementBytes);
   if (!address)
-    return false;
+    return nullptr;
   lastKind = found;
   array.element = found->element;
   array.place = found->place;
   array.argument = {address, 0, 0, 0, 0};
-  return true;
+  return found;
 }
 
 } // namespace txl::python

@@ -44,12 +44,9 @@ struct KnownTensor {
 /// Remembers what kind of tensor has been read as `array`, which lives on a GPU.
 void rememberTorchTensor(PyObject *tensor, const Array &array);
 
-/// Reads a tensor of a kind that was remembered: its address, element type and place, no extent. False, and nothing is
+/// Reads a tensor of a kind that was remembered: its address, element type and place, no extent. The kind; null, and nothing is
 /// said, for all others.
-bool readRememberedTensor(PyObject *tensor, Array &array);
-
-/// The kind of a tensor, if it was remembered; else null.
-const KnownTensor *knownTensor(PyObject *tensor);
+const KnownTensor *readRememberedTensor(PyObject *tensor, Array &array);
 
 /// Where a tensor of the kind begins; 0 if it is of another, or has no memory.
 uint64_t addressOfTensor(PyObject *tensor, const KnownTensor &known);
