@@ -1,5 +1,6 @@
 // The host's target is initialised when the first module comes: most processes never compile one.
 #include "native/NativeCode.h"
+#include "support/ForkSafeMutex.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/ExecutionEngine/RuntimeDyld.h"
 #include "llvm/ExecutionEngine/SectionMemoryManager.h"
@@ -34,11 +35,16 @@ NativeCode::~NativeCode() = default;
 void *NativeCode::find(llvm::StringRef name) const { return impl->linker->getSymbolLocalAddress(name); }
 
 static std::unique_ptr<llvm::TargetMachine> createTargetMachine(const llvm::Triple &triple) {
-  static std::once_flag initialised;
-  std::call_once(initialised, [] {
-    llvm::InitializeNativeTarget();
-    llvm::InitializeNativeTargetAsmPrinter();
-  });
+  static ForkSafeMutex initialising;
+  static bool initialised = false;
+  {
+    std::lock_guard lock(initialising);
+    if (!initialised) {
+      llvm::InitializeNativeTarget();
+      llvm::InitializeNativeTargetAsmPrinter();
+    }
+    initialised = true;
+  }
   std::string error;
   const llvm::Target *target = llvm::TargetRegistry::lookupTarget(triple, error);
   if (!target)

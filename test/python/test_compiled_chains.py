@@ -95,3 +95,38 @@ def test_compiled_chains_have_the_bits_of_interpreted_ones(tmp_path, threads):
     assert len(interpreted) > 160
     different = [f"{a} is {b}" for a, b in zip(interpreted, compiled) if a != b]
     assert len(interpreted) == len(compiled) and not different, "\n".join(different)
+
+
+REFUSED = '''
+import ctypes
+import sys
+import numpy as np
+import txl
+import txl.language as tl
+
+
+@txl.jit
+def squares(out, x, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    v = tl.load(x + i)
+    tl.store(out + i, v * v + v)
+
+
+if ctypes.CDLL(None).prctl(65, 1, 0, 0, 0) != 0:  # PR_SET_MDWE: no memory becomes executable from now on
+    sys.exit("this kernel cannot refuse it")
+x = np.arange(4096, dtype=np.float32)
+out = np.zeros_like(x)
+for turn in range(3):
+    squares[(1, )](out, x, 4096)
+print((out == x * x + x).all())
+'''
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks Linux to refuse executable memory")
+def test_where_no_memory_may_be_executed_chains_are_interpreted(tmp_path):
+    program = tmp_path / "refused.py"
+    program.write_text(REFUSED)
+    done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, env={**os.environ, "TXL_COMPILE_CHAINS": "1"})
+    if "cannot refuse" in done.stderr:
+        pytest.skip(done.stderr.strip())
+    assert done.returncode == 0 and done.stdout.strip() == "True", done.stderr

@@ -10,20 +10,20 @@
 
 namespace txl::machine {
 
-static const BlockBitcode *bitcode() {
+static const BlockBitcode *bitcodeFor(InstructionSet set) {
   for (unsigned k = 0; k < blockBitcodeCount; ++k)
-    if (blockBitcodes[k].set == fastInstructionSet())
+    if (blockBitcodes[k].set == set)
       return &blockBitcodes[k];
   return nullptr;
 }
 
 BlockShape blockShape() {
-  static const BlockBitcode *found = bitcode();
+  static const BlockBitcode *found = bitcodeFor(fastInstructionSet());
   return found ? BlockShape{found->elements, found->vectorBytes} : BlockShape();
 }
 
-BlockLibrary::BlockLibrary(llvm::LLVMContext &context) {
-  const BlockBitcode *found = bitcode();
+BlockLibrary::BlockLibrary(llvm::LLVMContext &context, InstructionSet set) {
+  const BlockBitcode *found = bitcodeFor(set);
   if (!found)
     return;
   llvm::StringRef bytes(reinterpret_cast<const char *>(found->begin), *found->size);

@@ -28,8 +28,8 @@ extern const unsigned blockBitcodeCount;
 
 class BlockLibrary {
 public:
-  /// Reads the table. Without a module: there are no blocks for this machine.
-  explicit BlockLibrary(llvm::LLVMContext &context);
+  /// Reads the table of `set`. Without a module: there are no blocks for it.
+  explicit BlockLibrary(llvm::LLVMContext &context, InstructionSet set = fastInstructionSet());
   ~BlockLibrary();
 
   llvm::Module *module() { return holder.get(); }
