@@ -36,6 +36,12 @@ template <int N> static inline Floats polynomialOf(const float (&c)[N], Floats x
   return sum;
 }
 
+/// Where a function that is zero up to `zero` is more, or not a number. A result that underflows costs as much as a hundred
+/// others, and what masks leave out is made of them: they are not computed.
+static inline __mmask16 aboveZero(Floats value, float zero) {
+  return _mm512_cmp_ps_mask(value, _mm512_set1_ps(zero), _CMP_NLE_UQ);
+}
+
 /// numerics::exp. What is not a number passes min and max as their second operand.
 static inline Floats expOf(Floats value) {
   Floats x = _mm512_max_ps(_mm512_set1_ps(-105.0f), _mm512_min_ps(_mm512_set1_ps(90.0f), value));
@@ -44,7 +50,7 @@ static inline Floats expOf(Floats value) {
   Floats r = _mm512_fnmadd_ps(n, _mm512_set1_ps(numerics::kLn2LowF),
                               _mm512_fnmadd_ps(n, _mm512_set1_ps(numerics::kLn2HighF), x));
   Floats e = _mm512_fmadd_ps(_mm512_mul_ps(r, r), polynomialOf(numerics::kExp32, r), r);
-  return _mm512_scalef_ps(_mm512_add_ps(_mm512_set1_ps(1.0f), e), n);
+  return _mm512_maskz_scalef_ps(aboveZero(value, -104.0f), _mm512_add_ps(_mm512_set1_ps(1.0f), e), n);
 }
 
 /// numerics::exp2.
@@ -53,7 +59,8 @@ static inline Floats exp2Of(Floats value) {
   Floats magic = _mm512_set1_ps(numerics::kRoundMagicF);
   Floats n = _mm512_sub_ps(_mm512_add_ps(x, magic), magic);
   Floats r = _mm512_sub_ps(x, n);
-  return _mm512_scalef_ps(_mm512_fmadd_ps(r, polynomialOf(numerics::kExp2_32, r), _mm512_set1_ps(1.0f)), n);
+  return _mm512_maskz_scalef_ps(aboveZero(value, -150.0f),
+                                _mm512_fmadd_ps(r, polynomialOf(numerics::kExp2_32, r), _mm512_set1_ps(1.0f)), n);
 }
 
 template <Floats (*Function)(Floats)>
