@@ -100,6 +100,8 @@ struct DotImmediate {
   DType a, b, acc;
   DotPrecision precision;
   DotFn fast = nullptr;
+  bool packsA = false,
+       packsB = false;   // the operand in memory is copied for the product, once: others may have the copy
   bool takesSum = false; // nobody reads `c` behind it: its room may be the result's
 };
 

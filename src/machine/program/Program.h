@@ -55,6 +55,12 @@ struct Constant {
   const char *data;
 };
 
+/// What the stores of a program may write: the memory of these parameters, or what nobody can say.
+struct WrittenMemory {
+  std::vector<int> parameters;
+  bool anywhere = false;
+};
+
 class Program {
 public:
   std::string kernel;
@@ -67,7 +73,8 @@ public:
   std::vector<Constant> constants;
   std::vector<std::vector<SourceFrame>> locations;
   bool plain = false;
-  bool hasAtomics = false;                    // programs may wait for each other, and see in which order they came
+  bool hasAtomics = false; // programs may wait for each other, and see in which order they came
+  WrittenMemory written;
   int smallestAccess = 8;                     // bytes, over all accesses of global memory
   std::unique_ptr<ExplicitProgram> explicits; // null: one thread of control, no buffers
   uint64_t id = 0;                            // unique in the process: the key of cached frames

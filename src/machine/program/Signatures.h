@@ -26,6 +26,12 @@ struct DotArgs {
   int64_t cStep; // 1, or 0: one element stands for all
   void *d;
   void *scratch; // dotScratchBytes, 64-byte aligned
+  /// Room of dotPanelBytes, 64-byte aligned, that has the packed operand, or is to have it when the product is done. Not for
+  /// products of several terms.
+  struct Packed {
+    void *data = nullptr; // null: pack in the scratch
+    bool full = false;
+  } packedA, packedB;
 };
 using DotFn = void (*)(const DotArgs &);
 

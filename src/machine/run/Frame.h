@@ -5,6 +5,7 @@
 
 #include "machine/program/Program.h"
 #include "machine/run/Memory.h"
+#include "machine/run/PackedPanels.h"
 #include <memory>
 
 namespace txl::machine {
@@ -20,6 +21,7 @@ struct LaunchState {
   const Program *program = nullptr;
   const Launch *launch = nullptr;
   MemoryMap memory;
+  PackedPanels panels;
   Checker *checker = nullptr;     // check mode
   uint8_t *touched = nullptr;     // by MemoryRange; null: nobody asks
   Stopwatch *stopwatch = nullptr; // times are kept

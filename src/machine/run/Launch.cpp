@@ -101,6 +101,7 @@ std::unique_ptr<LaunchError> launch(const Program &program, const Launch &launch
   std::unique_ptr<LaunchError> error = launch.check ? checkGrid(state) : runGrid(state, nullptr);
   if (stopwatch)
     stopwatch->addTo(*launch.times);
+  state.panels.clear();
   reused.busy = wasBusy;
   return error;
 }

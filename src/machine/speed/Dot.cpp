@@ -3,6 +3,8 @@
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
 #include "machine/run/Frame.h"
+#include "machine/speed/fast/Fast.h"
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
@@ -37,6 +39,39 @@ static DotArgs argsOf(Frame &f, const DotImmediate &dot, const int64_t (*stride)
   return args;
 }
 
+/// The panel of an operand that lies in memory, if others may have it too: full, or to be filled by the product.
+static PackedPanels::Panel *sharedPanel(Frame &f, const DotImmediate &dot, const DotArgs &args, bool left,
+                                        DotArgs::Packed &packed) {
+  packed = {};
+  if (left ? !dot.packsA : !dot.packsB)
+    return nullptr;
+  PackedPanels::Operand operand =
+      left ? PackedPanels::Operand{dot.fast, left, args.a, args.aRow, args.aCol, args.m, args.k}
+           : PackedPanels::Operand{dot.fast, left, args.b, args.bRow, args.bCol, args.k, args.n};
+  int64_t alongRows = operand.row * (operand.rows - 1), alongColumns = operand.column * (operand.columns - 1);
+  int64_t low = std::min<int64_t>(alongRows, 0) + std::min<int64_t>(alongColumns, 0);
+  int64_t high = std::max<int64_t>(alongRows, 0) + std::max<int64_t>(alongColumns, 0) + 1;
+  auto *data = static_cast<const char *>(operand.data);
+  int bytes = elementBytes(left ? dot.a : dot.b);
+  LaunchState &state = *f.state;
+  if (!PackedPanels::mayKeep(*state.program, state.memory, data + low * bytes, data + high * bytes))
+    return nullptr;
+  PackedPanels::Panel *panel = state.panels.take(operand, fastDotPanelBytes(dot.acc, operand.rows, operand.columns));
+  if (panel)
+    packed = {panel->data, panel->full};
+  return panel;
+}
+
+/// The product, on operands in memory that may be packed for all.
+static void multiply(Frame &f, const DotImmediate &dot, DotArgs &args) {
+  PackedPanels::Panel *a = sharedPanel(f, dot, args, true, args.packedA);
+  PackedPanels::Panel *b = sharedPanel(f, dot, args, false, args.packedB);
+  dot.fast(args);
+  for (PackedPanels::Panel *panel : {a, b})
+    if (panel)
+      f.state->panels.give(*panel);
+}
+
 /// The result has the sum's room, where that may be.
 static void takeRoom(Tile &out, Tile &c) {
   std::swap(out.own, c.own);
@@ -66,19 +101,19 @@ KERNEL(lazyDot, Dot, None) {
     args.b = data[1] + batch * stride[1][0] * elementBytes(dot.b);
     args.c = from + args.cStep * batch * dot.m * dot.n * elementBytes(dot.acc);
     args.d = to + batch * dot.m * dot.n * elementBytes(dot.acc);
-    dot.fast(args);
+    multiply(f, dot, args);
   }
   return next(i);
 }
 
 /// Leaves in `sum`, which is to have the result, what has grown.
-static void finish(GrowingDot &growing, const DotImmediate &dot, Tile &sum) {
+static void finish(Frame &f, GrowingDot &growing, const DotImmediate &dot, Tile &sum) {
   DotArgs &args = growing.args;
   if (args.k == 0)
     return;
   args.c = args.cStep ? static_cast<const void *>(sum.own) : &growing.splat;
   args.d = sum.own;
-  dot.fast(args);
+  multiply(f, dot, args);
   args.k = 0;
   sum.setDense();
 }
@@ -112,7 +147,7 @@ KERNEL(growDot, Dot, None) {
                 data[0] == static_cast<const char *>(now.a) + now.k * now.aCol * elementBytes(dot.a) &&
                 data[1] == static_cast<const char *>(now.b) + now.k * now.bRow * elementBytes(dot.b);
   if (!goesOn) {
-    finish(growing, dot, c);
+    finish(f, growing, dot, c);
     bool own = c.form == Form::Dense && c.data == c.own;
     if (!inMemory || (!own && c.form != Form::Splat))
       return lazyDot(f, i);
@@ -133,7 +168,7 @@ KERNEL(growDot, Dot, None) {
 
 /// Behind the loop. Inputs: the sum, which is the result too, and what has grown.
 KERNEL(settleDot, Rearrange, None) {
-  finish(growingOf(f, i, 1), *static_cast<const DotImmediate *>(i.immediate), f.result(i));
+  finish(f, growingOf(f, i, 1), *static_cast<const DotImmediate *>(i.immediate), f.result(i));
   return next(i);
 }
 

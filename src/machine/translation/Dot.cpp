@@ -42,6 +42,10 @@ std::optional<DotImmediate> makeDot(Lowering &l, mlir::Type aType, mlir::Type bT
   dot.precision = precisionOf(precision);
   if (!l.plainOnly())
     dot.fast = fastDotFn(dot.a, dot.b, dot.acc, dot.precision);
+  bool severalTerms = dot.b == DType::F32 && dot.precision != DotPrecision::IEEE && dot.precision != DotPrecision::TF32;
+  bool asItIs = dot.a == DType::F64 || (dot.a == DType::F32 && dot.precision == DotPrecision::IEEE);
+  dot.packsB = dot.fast && !severalTerms;
+  dot.packsA = dot.packsB && !asItIs;
   if (dot.fast)
     l.program.scratchBytes =
         std::max<uint64_t>(l.program.scratchBytes, fastDotScratchBytes(dot.a, dot.b, dot.acc, dot.m, dot.n, dot.k));

@@ -277,6 +277,8 @@ bool Lowering::run(tt::FuncOp function) {
   emit(endProgram, {}, {});
   if (failed)
     return false;
+  for (const DraftInstruction &d : draft.code)
+    program.written.anywhere |= writesMemory(d) && d.instruction.kernel->role != Role::Store;
   if (!program.plain) {
     markLoadViews(draft);
     fuseElements(draft, program);

@@ -1,8 +1,45 @@
 // Loads and stores, and which argument their pointers come from.
 #include "ir/Origins.h"
 #include "machine/translation/Lowering.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace txl::machine {
+
+/// Adds to `written` what a store through `pointer` may write: the memory of every parameter that the text shows it may come
+/// from. Unlike ir::argumentOf, which is for messages, this must not miss one: what a loop hands on may begin as another.
+static void addWritten(Lowering &l, mlir::Value pointer, WrittenMemory &written) {
+  llvm::SetVector<mlir::Value> from;
+  from.insert(pointer);
+  for (unsigned k = 0; k < from.size(); ++k) {
+    mlir::Value value = from[k];
+    mlir::Operation *made = value.getDefiningOp();
+    if (auto argument = llvm::dyn_cast<mlir::BlockArgument>(value)) {
+      mlir::Operation *parent = argument.getOwner()->getParentOp();
+      if (auto loop = llvm::dyn_cast<mlir::scf::ForOp>(parent); loop && argument.getArgNumber() > 0) {
+        from.insert(loop.getInitArgs()[argument.getArgNumber() - 1]);
+        from.insert(loop.getYieldedValues()[argument.getArgNumber() - 1]);
+      } else if (parent == l.kernel && argument.getOwner()->isEntryBlock() &&
+                 llvm::isa<tt::PointerType>(value.getType())) {
+        written.parameters.push_back(static_cast<int>(argument.getArgNumber()));
+      } else {
+        written.anywhere = true;
+      }
+    } else if (auto loop = llvm::dyn_cast<mlir::scf::ForOp>(made)) {
+      unsigned number = llvm::cast<mlir::OpResult>(value).getResultNumber();
+      from.insert(loop.getInitArgs()[number]);
+      from.insert(loop.getYieldedValues()[number]);
+    } else if (auto choice = llvm::dyn_cast<mlir::arith::SelectOp>(made)) {
+      from.insert(choice.getTrueValue());
+      from.insert(choice.getFalseValue());
+    } else if (llvm::isa<tt::AddPtrOp, tt::SplatOp, tt::BroadcastOp, tt::ExpandDimsOp, tt::ReshapeOp, tt::TransOp,
+                         tt::BitcastOp>(made)) {
+      from.insert(made->getOperand(0));
+    } else {
+      written.anywhere = true;
+    }
+  }
+}
 
 void Lowering::setPointer(MemoryImmediate &memory, mlir::Value pointer) {
   mlir::BlockArgument origin = ir::argumentOf(pointer);
@@ -26,6 +63,7 @@ template <> void lower(Lowering &l, tt::StoreOp op) {
   l.setPointer(memory, op.getPtr());
   memory.value = 1;
   memory.mask = op.getMask() ? 2 : -1;
+  addWritten(l, op.getPtr(), l.program.written);
   l.emit(l.lazy(op.getPtr()) ? lazyStore : plainStore, op).instruction.immediate = l.immediate(memory);
 }
 

@@ -57,5 +57,8 @@ DotFn fastDotFn(DType a, DType b, DType acc, DotPrecision precision) { return cu
 size_t fastDotScratchBytes(DType a, DType b, DType acc, int64_t m, int64_t n, int64_t k) {
   return current().dotScratchBytes(acc, m, n, k);
 }
+size_t fastDotPanelBytes(DType acc, int64_t rows, int64_t columns) {
+  return current().dotPanelBytes(acc, rows, columns);
+}
 
 } // namespace txl::machine

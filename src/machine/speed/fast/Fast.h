@@ -27,6 +27,8 @@ SpreadFn fastSpreadFn();
 /// `acc` is the type of c and d: f32, f16 (computed in f32, rounded once at the end), f64 or i32.
 DotFn fastDotFn(DType a, DType b, DType acc, DotPrecision precision);
 size_t fastDotScratchBytes(DType a, DType b, DType acc, int64_t m, int64_t n, int64_t k);
+/// Of a packed operand of `rows` x `columns`.
+size_t fastDotPanelBytes(DType acc, int64_t rows, int64_t columns);
 
 } // namespace txl::machine
 

@@ -16,6 +16,7 @@ struct KernelSet {
   ReduceFn (*reduce)(ElementOp op, DType type);
   DotFn (*dot)(DType a, DType b, DType acc, DotPrecision precision);
   size_t (*dotScratchBytes)(DType acc, int64_t m, int64_t n, int64_t k);
+  size_t (*dotPanelBytes)(DType acc, int64_t rows, int64_t columns);
   CopyFn (*copy)();
   CopyFn (*stream)();
   SpreadFn (*spread)();

@@ -22,7 +22,7 @@ constexpr int kVectorBytes = 32, kVectors = 2;
 #else
 constexpr int kVectorBytes = 16, kVectors = 2;
 #endif
-constexpr int64_t kBlockK = 128; // a panel of B stays in the nearest caches
+constexpr int64_t kBlockK = 256; // a panel of B stays in the nearer caches, and sums in registers for a while
 constexpr int64_t kLineBytes = 64;
 
 template <typename T> constexpr int64_t kLanes = kVectorBytes / sizeof(T);
@@ -96,10 +96,13 @@ template <typename T> struct Sums {
   Sums at(int64_t i, int64_t j) const { return {cRow ? c + i * cRow + j : c, cRow, d + i * dRow + j, dRow}; }
 };
 
-/// d[R x V vectors] = a * panel + c, for `k` steps.
+/// d[R x V vectors] = a * panel + c, for `k` steps. What is handed down is never copied whole: a vector load of what was just
+/// written word by word waits until all stores in front of it, the sums of the rows before, have reached the cache.
 template <typename T, int R, int V, bool Packs>
-static inline void microKernel(Matrix<T> a, Panel<T> panel, int64_t k, Sums<T> s) {
+static inline void microKernel(const Matrix<T> &a, const Panel<T> &panel, int64_t k, const Sums<T> &s) {
   constexpr int64_t lanes = kLanes<T>, line = kLineBytes / sizeof(T), unrolled = 4;
+  const int64_t column = a.column, nextRows = R * a.row, fromRow = panel.row;
+  const T *from = panel.from;
   Vector<T> sum[R][V];
   const T *rows[R];
 #pragma clang loop unroll(full)
@@ -110,7 +113,7 @@ static inline void microKernel(Matrix<T> a, Panel<T> panel, int64_t k, Sums<T> s
   T *packed = panel.packed;
   auto step = [&](int64_t k, int64_t inA) __attribute__((always_inline)) {
     Vector<T> right[V];
-    std::memcpy(right, Packs ? panel.from + k * panel.row : packed, V * kVectorBytes);
+    std::memcpy(right, Packs ? from + k * fromRow : packed, V * kVectorBytes);
     if constexpr (Packs)
       std::memcpy(packed, right, V * kVectorBytes);
     packed += V * lanes;
@@ -124,24 +127,26 @@ static inline void microKernel(Matrix<T> a, Panel<T> panel, int64_t k, Sums<T> s
   };
   int64_t at = 0;
   // Whatever the addresses take of the ports is lost to the products: four steps share theirs.
-  for (int64_t whole = a.column == 1 ? k / unrolled * unrolled : 0; at < whole;) {
+  for (int64_t whole = column == 1 ? k / unrolled * unrolled : 0; at < whole;) {
 #pragma clang loop unroll(full)
     for (int r = 0; r < R; ++r) // the rows behind these, which come next
-      __builtin_prefetch(rows[r] + R * a.row + at);
+      __builtin_prefetch(rows[r] + nextRows + at);
     for (int64_t end = std::min(whole, at + line); at < end; at += unrolled)
 #pragma clang loop unroll(full)
       for (int64_t u = 0; u < unrolled; ++u)
         step(at + u, at + u);
   }
   for (; at < k; ++at)
-    step(at, at * a.column);
+    step(at, at * column);
+  T *d = s.d;
+  const int64_t dRow = s.dRow;
 #pragma clang loop unroll(full)
   for (int r = 0; r < R; ++r)
-    std::memcpy(s.d + r * s.dRow, sum[r], V * kVectorBytes);
+    std::memcpy(d + r * dRow, sum[r], V * kVectorBytes);
 }
 
 template <typename T, int R, int V>
-static inline void rowsOf(int64_t columns, int64_t k, Matrix<T> a, Panel<T> &panel, Sums<T> s) {
+static inline void rowsOf(int64_t columns, int64_t k, const Matrix<T> &a, Panel<T> &panel, const Sums<T> &s) {
   constexpr int64_t width = V * kLanes<T>;
   if (columns == width) {
     if constexpr (R > 1 && V == kVectors)
@@ -162,7 +167,7 @@ static inline void rowsOf(int64_t columns, int64_t k, Matrix<T> a, Panel<T> &pan
 
 /// All rows of one panel of V vectors, as many at a time as registers can hold, and never few: 64 are ten times 6 and one 4.
 template <typename T, int V>
-static void panelRows(int64_t m, int64_t columns, int64_t k, Matrix<T> a, Panel<T> panel, Sums<T> s) {
+static void panelRows(int64_t m, int64_t columns, int64_t k, const Matrix<T> &a, Panel<T> panel, const Sums<T> &s) {
   constexpr int most = V <= 2 && kVectors == 4 ? 8 : 6;
   for (int64_t i = 0; i < m;) {
     Matrix<T> part{a.data + i * a.row, a.row, a.column};
@@ -186,7 +191,7 @@ template <typename T> static int vectorsOf(int64_t left) {
 }
 /// Whether the first rows of A pack the panels of full width.
 template <typename E, typename T> static bool packsOnTheWay(const DotArgs &args) {
-  return std::is_same_v<E, Exact<Wide<T>>> && args.bCol == 1 && args.m >= 4;
+  return std::is_same_v<E, Exact<Wide<T>>> && args.bCol == 1 && args.m >= 4 && !args.packedB.full;
 }
 
 /// d = a * panels + c.
@@ -240,12 +245,13 @@ template <typename E, typename T> static Matrix<T> prepareA(const DotArgs &args,
   auto *data = static_cast<const typename E::Bits *>(args.a);
   if constexpr (std::is_same_v<E, Exact<Wide<T>>>)
     return {data, args.aRow, args.aCol};
-  if (args.aRow == 1 && args.aCol != 1) {
-    copyRows<E>(scratch, args.m, data, args.aCol, 1, args.k, args.m);
-    return {scratch, 1, args.m};
-  }
-  copyRows<E>(scratch, args.k, data, args.aRow, args.aCol, args.m, args.k);
-  return {scratch, args.k, 1};
+  T *to = args.packedA.data ? static_cast<T *>(args.packedA.data) : scratch;
+  bool byColumns = args.aRow == 1 && args.aCol != 1;
+  if (!args.packedA.full && byColumns)
+    copyRows<E>(to, args.m, data, args.aCol, 1, args.k, args.m);
+  else if (!args.packedA.full)
+    copyRows<E>(to, args.k, data, args.aRow, args.aCol, args.m, args.k);
+  return byColumns ? Matrix<T>{to, 1, args.m} : Matrix<T>{to, args.k, 1};
 }
 
 /// Rows of a panel of full width.
@@ -293,15 +299,15 @@ static int64_t roundUp(int64_t n, int64_t multiple) { return (n + multiple - 1) 
 /// The parts of the scratch memory, for sums of type T.
 template <typename T> struct Scratch {
   T *a, *panels, *strip, *sum;
+  static int64_t panelElements(int64_t k, int64_t n) { return roundUp(n, kColumns<T>) * k; }
   static size_t bytes(int64_t m, int64_t n, int64_t k) {
-    int64_t elements =
-        roundUp(m * k, 16) + roundUp(n, kColumns<T>) * k + roundUp(kColumns<T> * k, 16) + roundUp(m * n, 16);
+    int64_t elements = roundUp(m * k, 16) + panelElements(k, n) + roundUp(kColumns<T> * k, 16) + roundUp(m * n, 16);
     return elements * sizeof(T) + 64;
   }
   Scratch(const DotArgs &args) {
     a = static_cast<T *>(args.scratch);
     panels = a + roundUp(args.m * args.k, 16);
-    strip = panels + roundUp(args.n, kColumns<T>) * args.k;
+    strip = panels + panelElements(args.k, args.n);
     sum = strip + roundUp(kColumns<T> * args.k, 16);
   }
 };
@@ -321,8 +327,10 @@ template <typename S, typename T> static Sums<T> prepareC(const DotArgs &args, T
 
 template <typename EA, typename EB, typename T>
 static void term(const DotArgs &args, const Scratch<T> &s, Sums<T> sums) {
-  packB<EB>(args, s.panels, s.strip);
-  multiplyPanels<EB, T>(args, prepareA<EA>(args, s.a), s.panels, sums);
+  T *panels = args.packedB.data ? static_cast<T *>(args.packedB.data) : s.panels;
+  if (!args.packedB.full)
+    packB<EB>(args, panels, s.strip);
+  multiplyPanels<EB, T>(args, prepareA<EA>(args, s.a), panels, sums);
 }
 
 /// d = a b + c in T, c and d kept as S, for one term or the split precisions' several (smallest first).
@@ -406,6 +414,11 @@ DotFn dotFn(DType a, DType b, DType acc, DotPrecision precision) {
   default:
     return nullptr;
   }
+}
+
+size_t dotPanelBytes(DType acc, int64_t rows, int64_t columns) {
+  return acc == DType::F64 ? Scratch<double>::panelElements(rows, columns) * sizeof(double)
+                           : Scratch<float>::panelElements(rows, columns) * sizeof(float);
 }
 
 size_t dotScratchBytes(DType acc, int64_t m, int64_t n, int64_t k) {

@@ -37,6 +37,7 @@ TXL_FAMILY ElementFn convertFn(ElementOp op, DType operand, DType result);
 ReduceFn reduceFn(ElementOp op, DType type);
 DotFn dotFn(DType a, DType b, DType acc, DotPrecision precision);
 size_t dotScratchBytes(DType acc, int64_t m, int64_t n, int64_t k);
+size_t dotPanelBytes(DType acc, int64_t rows, int64_t columns);
 CopyFn copyFn();
 CopyFn streamFn();
 SpreadFn spreadFn();

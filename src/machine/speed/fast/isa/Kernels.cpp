@@ -12,6 +12,6 @@ static ElementFn elementFn(ElementOp op, DType operand, DType result) {
 }
 
 extern const KernelSet kernels;
-const KernelSet kernels = {elementFn, reduceFn, dotFn, dotScratchBytes, copyFn, streamFn, spreadFn};
+const KernelSet kernels = {elementFn, reduceFn, dotFn, dotScratchBytes, dotPanelBytes, copyFn, streamFn, spreadFn};
 
 } // namespace txl::machine::TXL_ISA

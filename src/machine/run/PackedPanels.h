@@ -1,0 +1,67 @@
+// Operands of products as the fast kernels read them (converted, turned, in panels), kept for the other products of a launch:
+// every program of a row of tiles multiplies by the same panels, and so does every turn of a loop around a product.
+//
+// What is kept is a copy of memory, so the memory must stay as it is until the launch ends: `mayKeep`. The room is a ring,
+// in which what comes pushes out what came first; what a thread is packing or reading stays. Nobody waits: who finds a panel
+// that another thread is packing right now packs one of his own.
+#ifndef TXL_MACHINE_RUN_PACKEDPANELS_H
+#define TXL_MACHINE_RUN_PACKEDPANELS_H
+
+#include "machine/program/Program.h"
+#include "machine/program/Signatures.h"
+#include "machine/run/Memory.h"
+#include <deque>
+#include <mutex>
+#include <unordered_map>
+
+namespace txl::machine {
+
+class PackedPanels {
+public:
+  /// An operand as it lies in memory, strides in elements, and whose product packs it.
+  struct Operand {
+    DotFn product;
+    bool left;
+    const void *data;
+    int64_t row, column, rows, columns;
+    bool operator==(const Operand &) const = default;
+  };
+  struct Panel {
+    Operand operand;
+    uint64_t begin, bytes; // in the ring
+    char *data;
+    unsigned users;
+    bool full;
+  };
+  static constexpr uint64_t kRingBytes = 16 << 20;
+
+  ~PackedPanels() { clear(); }
+
+  /// Whether nothing of the launch may write to the memory [first, end), which lies in what the launch was given.
+  static bool mayKeep(const Program &program, const MemoryMap &memory, const char *first, const char *end);
+
+  /// The panel of `operand`: full, or room for it, which the caller fills; null if he had better pack elsewhere.
+  Panel *take(const Operand &operand, uint64_t bytes);
+  /// The panel is full, and the caller no longer reads it.
+  void give(Panel &panel);
+  /// Behind the launch.
+  void clear();
+
+private:
+  struct Hash {
+    size_t operator()(const Operand &operand) const;
+  };
+  bool makeRoom(uint64_t bytes);
+  bool drop();
+
+  std::mutex mutex;
+  char *ring = nullptr;
+  uint64_t next = 0;        // where the next panel begins
+  uint64_t sinceFound = 0;  // bytes that were packed since somebody found a panel: of no use, if they fill the ring
+  std::deque<Panel> panels; // the oldest first, so in the order of the ring
+  std::unordered_map<Operand, Panel *, Hash> found;
+};
+
+} // namespace txl::machine
+
+#endif // TXL_MACHINE_RUN_PACKEDPANELS_H
