@@ -244,6 +244,10 @@ TEXTS = {
         "tt.func public @k(%a: i32, %p: !tt.ptr<i32>) {\n  %r = tt.make_range {start = 0 : i32, end = 16 : i32} : tensor<16xi32>\n"
         "  %s = \"tt.reduce\"(%r) <{axis = 0 : i32}> ({\n  ^bb0(%x: i32, %y: i32):\n    %z = arith.addi %x, %a : i32\n    tt.reduce.return %z : i32\n"
         "  }) : (tensor<16xi32>) -> i32\n  tt.store %p, %s : !tt.ptr<i32>\n  tt.return\n}",
+    "a buffer that a condition chooses":
+        "tt.func public @k(%c: i1, %p: !tt.ptr<f32>) {\n  %a = ttg.local_alloc : () -> !ttg.memdesc<1xf32, mutable>\n"
+        "  %b = ttg.local_alloc : () -> !ttg.memdesc<1xf32, mutable>\n  %s = arith.select %c, %a, %b : !ttg.memdesc<1xf32, mutable>\n"
+        "  %v = ttg.local_load %s : !ttg.memdesc<1xf32, mutable> -> tensor<1xf32>\n  %x = tt.unsplat %v : tensor<1xf32>\n  tt.store %p, %x : !tt.ptr<f32>\n  tt.return\n}",
     "jumps between blocks": "tt.func public @k(%a: i1) {\n  cf.cond_br %a, ^a, ^b\n^a:\n  tt.assert %a, \"m\" : i1\n  tt.return\n^b:\n  tt.return\n}",
 }
 

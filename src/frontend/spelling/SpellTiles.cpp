@@ -49,6 +49,8 @@ static void spell(Speller &s, tt::ClampFOp op) {
 
 /// A value of two is a number of Python where the other has the type.
 static void spell(Speller &s, arith::SelectOp op) {
+  if (mlir::isa<ttg::MemDescType>(op.getType()))
+    return s.refuse(op, "a buffer that a condition chooses");
   auto isConstant = [](Value value) { return bool(value.getDefiningOp<arith::ConstantOp>()); };
   mlir::Type element = mlir::getElementTypeOrSelf(op.getType()); // of a buffer: it itself
   bool isWide = element.isIntOrFloat() && element.getIntOrFloatBitWidth() > 8;
