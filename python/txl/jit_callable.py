@@ -17,6 +17,8 @@ class KernelInterface:
     def warmup(self, *args, grid, **kwargs):
         return self.run(*(MockTensor.wrap_dtype(a) for a in args), grid=grid, warmup=True, **kwargs)
 
+    __iter__ = None  # a grid for every number would be a sequence without end
+
     def __getitem__(self, grid):
         return lambda *args, **kwargs: self.run(*args, grid=grid, warmup=False, **kwargs)
 

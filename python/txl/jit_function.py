@@ -267,6 +267,8 @@ class BoundJITMethod:
     def __init__(self, instance, function):
         self.__self__, self.__func__ = instance, function
 
+    __iter__ = None  # a grid for every number would be a sequence without end
+
     def __getitem__(self, grid):
         return lambda *args, **kwargs: self.__func__.run(self.__self__, *args, grid=grid, **kwargs)
 

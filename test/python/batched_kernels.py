@@ -106,6 +106,24 @@ def loop_of_stores():
 
 
 @txl.jit
+def swapped_kernel(x, y, turns):
+    pid = tl.program_id(0)
+    x += pid
+    for turn in range(turns):
+        tl.store(x, pid * 10 + turn, mask=(turn < 2) | (pid == 0))
+        x, y = y, x
+
+
+@case
+def stores_through_swapped_pointers():
+    """Of a program's last store the first program's alone is done: programs that follow store what they store first behind it."""
+    x, y = np.zeros(13, np.int32), np.zeros(1, np.int32)
+    swapped_kernel[(13, )](x, y, 4)
+    yield x
+    yield y
+
+
+@txl.jit
 def halves_kernel(x, out, first, stride, columns, HALF: tl.constexpr):
     """Both halves of a row turned, in two stores, as positions are; then what is left of it, strip by strip."""
     row = first + tl.program_id(0) * stride

@@ -271,7 +271,7 @@ def bar_wait(x, y):
 
 RIGHT["bar_arrive"] = RIGHT["bar_wait"]
 wrong("bar_wait", "txl.bar_wait(16, 128)", "there are named barriers 0 to 15")
-wrong("bar_wait", "txl.bar_wait(1, 256)", "let the other threads arrive there")
+wrong("bar_wait", "txl.bar_wait(1, 256)", "give it the number of all threads that come")
 wrong("bar_arrive", "txl.bar_arrive(1, 100)", "a named barrier takes whole warps")
 wrong("bar_arrive", "txl.bar_arrive(1, 64)", "it is for 64")
 

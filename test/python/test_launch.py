@@ -416,3 +416,15 @@ def test_parameters_that_are_options_too():
         y = np.zeros(2, np.int32)
         made = kernel[(1, )](y, num_warps=warps)
         assert y.tolist() == [32 * warps, warps + 2] and made.metadata.num_warps == warps
+
+
+@pytest.mark.parametrize("subject", [add_one, txl.autotune([txl.Config({"BLOCK": 16})], key=["n"])(add_one), "compiled"])
+def test_grids_are_no_sequence(subject):
+    """`kernel[0]`, `kernel[1]` and so on exist without end, which `in` would go through."""
+    if subject == "compiled":
+        x = np.ones(16, np.float32)
+        subject = add_one[(1, )](x, x.copy(), 16, 16)
+    with pytest.raises(TypeError, match="not iterable"):
+        "ptx" in subject
+    with pytest.raises(TypeError, match="not iterable"):
+        list(subject)

@@ -55,7 +55,7 @@ def test_a_product_with_scales_has_warps_of_its_own(turns, tmp_path):
     kernel = multiply(turns)
     if turns == 9:
         assert "4 stages, 131072 bytes, started by warps of their own, 2 warpgroups share the rows, " + IN_TURN in kernel.asm["schedule"]
-        check_machine_code(kernel, tmp_path)
+        check_machine_code(kernel.asm["ptx"], tmp_path)
 
 
 def test_bytes_that_products_take_are_doubled():

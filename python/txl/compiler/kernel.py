@@ -247,6 +247,8 @@ class CompiledKernel:
     def kernel(self):
         return self.asm["ttir"].encode() if self.native.target == "cpu" else self.asm["cubin"]
 
+    __iter__ = None  # a grid for every number would be a sequence without end
+
     def __getitem__(self, grid):
         if self.fn is None:
             raise RuntimeError(f"`{self.name}` was compiled from IR: it has no Python signature to launch it with")

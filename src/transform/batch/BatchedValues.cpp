@@ -52,16 +52,20 @@ bool BatchedValues::spread(Operation *op) {
   return changed;
 }
 
+/// Operations along a dimension say which, and it is the next one behind a new dimension.
+static bool isAlongAxis(Operation *op) {
+  return isa_and_nonnull<IntegerAttr>(op->getInherentAttr("axis").value_or(Attribute()));
+}
+
 /// Whether the operation has a form with one more dimension in front.
 static bool hasBatchedForm(Operation *op) {
   if (isa<tt::ElementwiseInlineAsmOp>(op)) // it may take several neighbours at once, and see what no type says
     return false;
   if (auto function = dyn_cast<tt::ExternElementwiseOp>(op))
     return function.getPure();
-  return op->hasTrait<OpTrait::Elementwise>() ||
-         isa<tt::LoadOp, tt::StoreOp, tt::SplatOp, tt::UnsplatOp, tt::ExpandDimsOp, tt::BroadcastOp, tt::ReshapeOp,
-             tt::TransOp, tt::JoinOp, tt::SplitOp, tt::ReduceOp, tt::ScanOp, tt::GatherOp, tt::GetProgramIdOp,
-             foreign::AssumeOp>(op);
+  return op->hasTrait<OpTrait::Elementwise>() || isAlongAxis(op) ||
+         isa<tt::LoadOp, tt::StoreOp, tt::SplatOp, tt::UnsplatOp, tt::BroadcastOp, tt::ReshapeOp, tt::TransOp,
+             tt::JoinOp, tt::SplitOp, tt::GetProgramIdOp, foreign::AssumeOp>(op);
 }
 
 /// Whether something in the regions of `op` differs.

@@ -318,7 +318,7 @@ static void chooseApart(LoopSchedule &schedule, const ScheduleOptions &options, 
   bool pays = delayed ? isLarge && (!fills || programLoopAround(schedule.loop) || !hasOneLength(schedule.loop))
                       : fills || fillsRegisters(schedule.loop, options.numWarps);
   // The multiprocessors of a GPU are counted in pairs, but not all have a place in a larger cluster: the programs that stay
-  // would wait for each other (on an H200 32 clusters of 4 run at once, and the 33rd takes as long again, 2026-11-23).
+  // would wait for each other (on an H200 with clusters of 4 they took twice the time, 2026-11-23).
   bool isAlone = hasRegisters && schedule.hasBoxes() && pays && cluster <= 2;
   if (!isAsked && !isAlone && !(delayed && isLarge))
     return;
