@@ -91,6 +91,7 @@ private:
   bool describe(Chain &chain);
   uint8_t describeValue(Chain &chain, uint8_t operand);
   StoreWay wayOf(const Store &store) const;
+  int outerDimension() const;
   void findPlaces(const Chain &chain, const Strip &strip, char **base, int64_t *stride);
   Tile &tile(uint8_t operand) { return f.tiles[i.operands[operand].slot]; }
 

@@ -80,9 +80,20 @@ bool FusedPlan::describe(Chain &chain) {
   return true;
 }
 
+/// The dimension whose rows the code takes at once, or -1: between it and the row there is nothing to count (a batch of
+/// programs of one row each is such a tile).
+int FusedPlan::outerDimension() const {
+  if (oneRow || type.rank < 2)
+    return -1;
+  int outer = type.rank - 2;
+  while (outer > 0 && type.shape[outer] == 1)
+    --outer;
+  return outer;
+}
+
 /// Of each place the address in the strip's first row, and how far the next row is.
 void FusedPlan::findPlaces(const Chain &chain, const Strip &strip, char **base, int64_t *stride) {
-  int outer = oneRow ? -1 : type.rank - 2;
+  int outer = outerDimension();
   std::fill_n(base, chain.places(), nullptr);
   std::fill_n(stride, chain.places(), 0);
   auto set = [&](int number, const Place &at) {
@@ -122,7 +133,8 @@ void FusedPlan::storeBuffered(uint8_t number, const Strip &strip) {
   char *base[2 * kFusedOperands];
   int64_t stride[2 * kFusedOperands];
   int64_t rows = oneRow ? 1 : type.count / columns, length = oneRow ? type.count : columns;
-  int64_t together = oneRow || type.rank < 2 || chain.buffers ? 1 : type.shape[type.rank - 2];
+  int outer = outerDimension();
+  int64_t together = outer < 0 || chain.buffers ? 1 : type.shape[outer];
   int64_t most = chain.buffers ? std::min(length, fused.strip) : length;
   for (int64_t row = 0; row < rows; row += together)
     for (int64_t column = 0; column < length; column += most) {

@@ -201,8 +201,8 @@ void BatchWriter::write(tt::FuncOp kernel) {
   kernel.erase();
 }
 
-/// The tiles of a batch together should stay in a nearest cache or two, and as much is gained by then as can be.
-static constexpr int64_t kMostElements = 16384, kMostPrograms = 32, kLeastPrograms = 4;
+/// The tiles of a batch together should stay in a core's own caches, and as much is gained by then as can be.
+static constexpr int64_t kMostElements = 32768, kMostPrograms = 32, kLeastPrograms = 4;
 
 unsigned batchedPrograms(tt::FuncOp kernel) {
   int64_t largest = 1;
