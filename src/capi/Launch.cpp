@@ -144,7 +144,7 @@ extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *g
   launch.arguments = arguments;
   launch.buffers = buffers;
   launch.threads = options->threads ? options->threads : driver::defaultThreads();
-  machine::setCompileChains(driver::compileChains());
+  launch.compileChains = driver::compileChains();
   launch.check = options->check == TXL_CHECK_ON || (options->check == TXL_CHECK_DEFAULT && driver::checkByDefault());
   launch.seed = options->seed;
   InterruptBridge bridge{options};

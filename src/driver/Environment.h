@@ -25,7 +25,7 @@
 #define TXL_DRIVER_ENVIRONMENT_H
 
 #include "driver/cache/Cache.h"
-#include "machine/CompileChains.h"
+#include "machine/Machine.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <optional>

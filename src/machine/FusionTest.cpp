@@ -182,12 +182,6 @@ private:
 };
 } // namespace
 
-/// When chains are compiled, as long as it lives.
-struct Compiling {
-  explicit Compiling(CompileChains when) { setCompileChains(when); }
-  ~Compiling() { setCompileChains(CompileChains::WhenWorthwhile); }
-};
-
 /// Equal bits; where both are NaNs any will do.
 static size_t firstDifference(const std::vector<float> &a, const std::vector<float> &b) {
   for (size_t k = 0; k < a.size(); ++k)
@@ -232,8 +226,8 @@ TEST(Fusion, ChainsEqualPlain) {
                                            at(form >= 3 && seed % 2 ? 2 : 4),
                                            scalar(columns[form]),
                                            scalar(shift)};
-        Compiling when(run == 2 ? CompileChains::AtOnce : CompileChains::Never);
-        auto error = runOn(run == 1 ? compiled.plain : compiled.fast, arguments);
+        auto error = runOn(run == 1 ? compiled.plain : compiled.fast, arguments, {1, 1, 1}, false,
+                           run == 2 ? CompileChains::AtOnce : CompileChains::Never);
         ASSERT_FALSE(error) << error->render() << text;
       }
       for (int run = 0; run < runs; run += 2) {
@@ -277,10 +271,9 @@ TEST(Fusion, LargeArraysAreWrittenPastTheCache) {
     std::vector<float> x(n + 8), out(n + 24, -1.f);
     for (int k = 0; k < n; ++k)
       x[k] = static_cast<float>(k % 1000);
-    Compiling when(chains);
     auto error = runOn(compiled.fast,
                        {pointerTo(x), Argument::pointer(out.data() + shift, out.data(), out.size() * 4), scalar(n)},
-                       {static_cast<uint32_t>((n + 8191) / 8192), 1, 1});
+                       {static_cast<uint32_t>((n + 8191) / 8192), 1, 1}, false, chains);
     ASSERT_FALSE(error) << error->render();
     for (int k = 0; k < n; ++k)
       ASSERT_EQ(out[k + shift], 2 * x[k]) << k;

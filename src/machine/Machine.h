@@ -110,6 +110,13 @@ struct Batch {
   uint32_t programs = 0;
 };
 
+/// When chains of operations become code of this CPU (speed/compiled).
+enum class CompileChains : uint8_t {
+  Never,
+  WhenWorthwhile, // when a chain has done the work that compiling it takes
+  AtOnce,
+};
+
 struct Launch {
   uint32_t grid[3] = {1, 1, 1};
   llvm::ArrayRef<Argument> arguments;
@@ -135,6 +142,7 @@ struct Launch {
   /// Where not null, may run in place of the programs that it stands for: results and errors are the same. Not used where
   /// somebody looks at programs one by one (check mode, touches, times).
   const Batch *batch = nullptr;
+  CompileChains compileChains = CompileChains::WhenWorthwhile;
 };
 
 struct LaunchError {

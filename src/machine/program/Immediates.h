@@ -89,7 +89,8 @@ struct ReduceImmediate {
   Region region;
   bool hasCombine = false;
   Combine combine;
-  ReduceFn fast = nullptr; // for a region of one operation
+  ReduceFn fast = nullptr; // for a region of one operation,
+  ElementOp op{};          // which is this
   int64_t outer = 1, length = 1, inner = 1;
   bool reverse = false; // scan
   uint64_t scratch = 0; // bytes needed

@@ -13,7 +13,6 @@
 // Index arithmetic is kept out: on affine tiles it costs a few additions an operation, whatever the tile's size.
 #include "machine/program/Draft.h"
 #include "machine/speed/compiled/CompilableChain.h"
-#include "machine/speed/fast/Fast.h"
 #include <algorithm>
 
 namespace txl::machine {
@@ -224,16 +223,6 @@ void Fuser::close() {
   chainOperands = 0;
 }
 
-/// By which operation a reduction of the fast kernels combines.
-static ElementOp combineOf(const DraftInstruction &d) {
-  auto &reduce = *static_cast<const ReduceImmediate *>(d.instruction.immediate);
-  DType type = d.operands[0].type->dtype;
-  int op = 0;
-  while (op + 1 < kElementOpCount && fastReduceFn(static_cast<ElementOp>(op), type) != reduce.fast)
-    ++op;
-  return static_cast<ElementOp>(op);
-}
-
 void Fuser::makeFused() {
   auto fused = std::make_shared<CompilableChain>();
   program.owned.push_back(fused);
@@ -257,7 +246,6 @@ void Fuser::makeFused() {
     FusedMember &member = fused->members.emplace_back(members[m]);
     member.instruction = d.instruction;
     fused->reduces |= member.part == ChainPart::Reduce;
-    fused->combine.push_back(member.part == ChainPart::Reduce ? combineOf(d) : ElementOp::AddI);
     for (const Operand &operand : d.operands) {
       member.operands.push_back(number(operand));
       if (member.operands.size() > d.instruction.results && member.operands.back() < inside.size())

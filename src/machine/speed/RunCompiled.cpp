@@ -69,7 +69,7 @@ bool FusedPlan::describe(Chain &chain) {
       made.op = *static_cast<const ElementOp *>(member.instruction.immediate);
     if (member.part == ChainPart::Reduce) {
       made.kind = ChainStep::Reduce;
-      made.op = fused.combine[&member - fused.members.data()];
+      made.op = static_cast<const ReduceImmediate *>(member.instruction.immediate)->op;
     }
     chain.steps.push_back(made);
   }
@@ -122,12 +122,13 @@ void FusedPlan::storeBuffered(uint8_t number, const Strip &strip) {
 
 /// (What was made by the code generator has no note of its type before it, which sanitizers look for.)
 [[clang::no_sanitize("function")]] bool FusedPlan::runCompiled() {
-  if (steps == 0)
+  CompileChains when = f.state->launch->compileChains;
+  if (steps == 0 || when == CompileChains::Never)
     return false;
   Chain chain;
   if (!describe(chain))
     return false;
-  ChainFn code = fused.code.find(chain, type.count);
+  ChainFn code = fused.code.find(chain, type.count, when);
   if (!code)
     return false;
   char *base[2 * kFusedOperands];

@@ -120,9 +120,10 @@ void Lowering::lowerReduction(mlir::Operation *op, int axis, bool isScan, bool r
   if (reduce->hasCombine && !isScan && op->getNumOperands() == 1 && reduce->combine.steps.size() == 1) {
     const DraftInstruction &step = draft.code[draft.labels[draft.regions.back().second]];
     const CombineStep &only = reduce->combine.steps[0];
-    bool both = only.in[0] + only.in[1] == 1 && reduce->combine.results[0] == only.out;
-    if (both && arityOf(*static_cast<const ElementOp *>(step.instruction.immediate)) == 2)
-      reduce->fast = fastReduceFn(*static_cast<const ElementOp *>(step.instruction.immediate), type->dtype);
+    if (step.instruction.inputs == 2 && only.in[0] + only.in[1] == 1 && reduce->combine.results[0] == only.out) {
+      reduce->op = *static_cast<const ElementOp *>(step.instruction.immediate);
+      reduce->fast = fastReduceFn(reduce->op, type->dtype);
+    }
   }
   uint64_t scratch = reduce->hasCombine ? reduce->combine.registers * kCombineChunk * 8 : 0;
   for (mlir::Value operand : op->getOperands())

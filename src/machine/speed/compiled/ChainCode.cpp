@@ -20,9 +20,6 @@ struct ChainCode::Variant {
   std::unique_ptr<native::NativeCode> code;
 };
 
-static std::atomic<CompileChains> compileChains{CompileChains::WhenWorthwhile};
-void setCompileChains(CompileChains when) { compileChains.store(when, std::memory_order_relaxed); }
-
 static std::atomic<int64_t> compiled{0};
 int64_t compiledChains() { return compiled.load(std::memory_order_relaxed); }
 
@@ -67,10 +64,7 @@ static std::unique_ptr<native::NativeCode> compile(const Chain &chain) {
   return native::generate(*library.module());
 }
 
-ChainFn ChainCode::find(const Chain &chain, int64_t elements) {
-  CompileChains when = compileChains.load(std::memory_order_relaxed);
-  if (when == CompileChains::Never)
-    return nullptr;
+ChainFn ChainCode::find(const Chain &chain, int64_t elements, CompileChains when) {
   Variant *variant = variantOf(chain);
   if (!variant)
     return nullptr;

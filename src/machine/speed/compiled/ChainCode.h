@@ -3,7 +3,7 @@
 #ifndef TXL_MACHINE_SPEED_COMPILED_CHAINCODE_H
 #define TXL_MACHINE_SPEED_COMPILED_CHAINCODE_H
 
-#include "machine/CompileChains.h"
+#include "machine/Machine.h"
 #include "machine/speed/compiled/Chain.h"
 #include <atomic>
 
@@ -23,8 +23,9 @@ class ChainCode {
 public:
   ChainCode();
   ~ChainCode();
-  /// The code for `chain`; null: there is none, or none yet. `elements`: how many the caller is about to compute.
-  ChainFn find(const Chain &chain, int64_t elements);
+  /// The code for `chain`; null: there is none, or none yet. `elements`: how many the caller is about to compute. It is not
+  /// asked for where chains are never compiled.
+  ChainFn find(const Chain &chain, int64_t elements, CompileChains when);
 
 private:
   struct Variant;

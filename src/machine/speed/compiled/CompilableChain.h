@@ -1,4 +1,4 @@
-// What a chain that may be compiled has beside its members (program/Immediates.h): its code, and what that needs to know.
+// What a chain that may be compiled has beside its members (program/Immediates.h): its code, and where that computes.
 #ifndef TXL_MACHINE_SPEED_COMPILED_COMPILABLECHAIN_H
 #define TXL_MACHINE_SPEED_COMPILED_COMPILABLECHAIN_H
 
@@ -8,8 +8,7 @@
 namespace txl::machine {
 
 struct CompilableChain : FusedImmediate {
-  int64_t codeRoom = 0;                    // where the scratch of the code begins
-  llvm::SmallVector<ElementOp, 4> combine; // of each member that reduces: by what, else any
+  int64_t codeRoom = 0; // where the scratch of the code begins
   mutable ChainCode code;
 };
 

@@ -1,5 +1,6 @@
 // Values in registers, rows and passes.
 #include "machine/speed/compiled/Emitter.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Module.h"
 #include <algorithm>
 
@@ -171,11 +172,7 @@ bool ChainEmitter::emit(llvm::StringRef name) {
     place.push_back(b.CreateLoad(b.getPtrTy(), b.CreateConstGEP1_64(b.getPtrTy(), function->getArg(0), k)));
     stride.push_back(b.CreateLoad(b.getInt64Ty(), b.CreateConstGEP1_64(b.getInt64Ty(), function->getArg(1), k)));
   }
-  for (size_t v = 0; v < chain.values.size(); ++v)
-    if (chain.values[v].source == ValueSource::One)
-      rowValues[v] = splat(b.CreateAlignedLoad(elementType(chain.values[v].type), place[v],
-                                               llvm::Align(elementBytes(chain.values[v].type))),
-                           chain.values[v].type);
+  loadRowValues(ValueSource::One);
   Loop rows = open();
   llvm::SmallVector<llvm::PHINode *, 48> moving;
   for (llvm::Value *&at : place) {
@@ -193,12 +190,16 @@ bool ChainEmitter::emit(llvm::StringRef name) {
   return complete;
 }
 
+/// Those values of which one element is all of a row, or of the tile.
+void ChainEmitter::loadRowValues(ValueSource source) {
+  for (auto [v, value] : llvm::enumerate(chain.values))
+    if (value.source == source)
+      rowValues[v] = splat(
+          b.CreateAlignedLoad(elementType(value.type), place[v], llvm::Align(elementBytes(value.type))), value.type);
+}
+
 void ChainEmitter::emitRow() {
-  for (size_t v = 0; v < chain.values.size(); ++v)
-    if (chain.values[v].source == ValueSource::PerRow)
-      rowValues[v] = splat(b.CreateAlignedLoad(elementType(chain.values[v].type), place[v],
-                                               llvm::Align(elementBytes(chain.values[v].type))),
-                           chain.values[v].type);
+  loadRowValues(ValueSource::PerRow);
   for (size_t p = 0; p < passes.passes.size(); ++p) {
     for (uint8_t s : passes.passes[p].rows)
       emitRowStep(chain.steps[s]);

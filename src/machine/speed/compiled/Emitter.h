@@ -49,6 +49,7 @@ private:
   Block combine(const ChainStep &step, llvm::ArrayRef<Block> parts);
   llvm::Value *lastLevels(const ChainStep &step, Block block);
 
+  void loadRowValues(ValueSource source);
   void emitRow();
   void emitPass(int number);
   void emitRowStep(const ChainStep &step);
