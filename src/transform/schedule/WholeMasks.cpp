@@ -40,7 +40,9 @@ public:
   Value allOf(Value mask, unsigned depth = 0);
 
 private:
+  Value find(Value mask, unsigned depth);
   std::optional<Reach> reachOf(Value tile, unsigned depth);
+  std::optional<Reach> findReach(Value tile, unsigned depth);
   Value compare(arith::CmpIOp op, unsigned depth);
   Value number(int64_t value, Type type) {
     return arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, value));
@@ -49,6 +51,9 @@ private:
 
   OpBuilder builder;
   Location loc;
+  // What is known of tiles: a tile that is used twice at each of many steps is asked for once.
+  DenseMap<Value, Value> masks;
+  DenseMap<Value, std::optional<Reach>> reaches;
 };
 } // namespace
 
@@ -57,8 +62,16 @@ static std::optional<Reach> bounded(Reach reach) {
   return isSmall ? std::optional(reach) : std::nullopt;
 }
 
-/// What the numbers of a tile of integers are. Sums wrap in the scalar as they do in each element.
 std::optional<Reach> WholeTiles::reachOf(Value tile, unsigned depth) {
+  if (auto known = reaches.find(tile); known != reaches.end())
+    return known->second;
+  std::optional<Reach> reach = findReach(tile, depth);
+  reaches[tile] = reach;
+  return reach;
+}
+
+/// What the numbers of a tile of integers are. Sums wrap in the scalar as they do in each element.
+std::optional<Reach> WholeTiles::findReach(Value tile, unsigned depth) {
   Operation *op = tile.getDefiningOp();
   if (!op || depth > kDeepest)
     return std::nullopt;
@@ -122,6 +135,14 @@ Value WholeTiles::compare(arith::CmpIOp op, unsigned depth) {
 }
 
 Value WholeTiles::allOf(Value mask, unsigned depth) {
+  if (auto known = masks.find(mask); known != masks.end())
+    return known->second;
+  Value all = find(mask, depth);
+  masks[mask] = all;
+  return all;
+}
+
+Value WholeTiles::find(Value mask, unsigned depth) {
   Operation *op = mask.getDefiningOp();
   if (!op || depth > kDeepest)
     return {};
