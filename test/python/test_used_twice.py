@@ -66,6 +66,26 @@ def test_used_twice(role):
     constants = dict(ROLE=role, STEPS=STEPS, M=m, K=64)
     chain_kernel[(1, )](a, b, out, m, k, 0, **constants)
     np.testing.assert_array_equal(out, a.astype(np.float32) @ b.astype(np.float32))
-    for target in ["sm_80", "sm_90"]:
+    for target in ["sm_80", "sm_90a"]:
         text = chain_kernel.warmup(a, b, out, m, k, 0, **constants, grid=(1, ), target=target).asm["ptx"]
         assert f".target {target}" in text
+
+
+@txl.jit
+def descriptor_kernel(x, y, n, STEPS: tl.constexpr):
+    for _ in tl.static_range(STEPS):
+        n = n + n
+    source = tl.make_tensor_descriptor(x, [n, 64], [64, 1], [16, 64])
+    buffer, full = txl.smem_alloc([16, 64], tl.float16), txl.mbar_alloc(1)
+    txl.mbar_expect(full, 2048)
+    txl.tma_load(buffer, source, [0, 0], full)
+    txl.mbar_wait(full, 0)
+    tl.store(y + tl.arange(0, 16)[:, None] * 64 + tl.arange(0, 64)[None, :], txl.smem_load(buffer))
+
+
+def test_descriptors_of_few_steps():
+    x, y = np.ones((64, 64), np.float16), np.zeros((16, 64), np.float16)
+    few = descriptor_kernel.warmup(x, y, 64, STEPS=3, grid=(1, ), target="sm_90a").asm["ptx"]
+    assert len(few) < 8000
+    with pytest.raises(txl.CompilationError, match="of the kernel's arguments by few sums and products"):
+        descriptor_kernel.warmup(x, y, 64, STEPS=STEPS, grid=(1, ), target="sm_90a").asm["ptx"]

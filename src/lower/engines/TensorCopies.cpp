@@ -17,8 +17,8 @@ using Expression = TensorMapRecipe::Expression;
 
 TXL_DIAGNOSTIC(
     LowerDescriptorOnDevice, UnsupportedLanguageConstruct,
-    "the descriptor of this copy is not made of the kernel's arguments by sums and products, so a launch cannot "
-    "make it; make it at the kernel's top, of arguments");
+    "the descriptor of this copy is not made of the kernel's arguments by few sums and products, so a launch "
+    "cannot make it; make it at the kernel's top, of arguments");
 TXL_DIAGNOSTIC(
     LowerTensorBuffer, ValueError,
     "the tensor memory accelerator has no boxes like this buffer: its layout, or rows of fewer than 16 bytes");
@@ -86,9 +86,14 @@ std::optional<TensorBoxes> tensorBoxes(mlir::Value buffer, unsigned rank, int64_
 
 // Recipes -------------------------------------------------------------------------------------------------------------
 
-/// The number as an expression of the kernel's arguments; none if it is not one.
-static std::optional<Expression> expressionOf(mlir::Value value) {
+/// The launch computes each number on its own: where a step uses the one before twice, so does the expression.
+static constexpr unsigned kMostTerms = 128;
+
+/// The number as an expression of the kernel's arguments of at most `left` terms; none if it is not one.
+static std::optional<Expression> expressionOf(mlir::Value value, unsigned &left) {
   namespace arith = mlir::arith;
+  if (left-- == 0)
+    return std::nullopt;
   llvm::APInt constant;
   if (mlir::matchPattern(value, mlir::m_ConstantInt(&constant)))
     return Expression{{Term::Kind::Constant, constant.getSExtValue(), 64}};
@@ -102,27 +107,33 @@ static std::optional<Expression> expressionOf(mlir::Value value) {
   }
   mlir::Operation *op = value.getDefiningOp();
   if (mlir::isa<arith::ExtSIOp>(op))
-    return expressionOf(op->getOperand(0));
+    return expressionOf(op->getOperand(0), left);
   if (op->getNumOperands() != 2)
     return std::nullopt;
-  std::optional<Expression> left = expressionOf(op->getOperand(0)), right = expressionOf(op->getOperand(1));
-  if (!left || !right)
+  std::optional<Expression> made = expressionOf(op->getOperand(0), left);
+  std::optional<Expression> right = made ? expressionOf(op->getOperand(1), left) : std::nullopt;
+  if (!right)
     return std::nullopt;
   if (auto address = mlir::dyn_cast<tt::AddPtrOp>(op)) {
     mlir::Type element = mlir::cast<tt::PointerType>(address.getType()).getPointeeType();
     right->push_back({Term::Kind::Constant, int64_t(ir::elementBytes(element)), 64});
     right->push_back({Term::Kind::Multiply, 0, 64});
   }
-  left->append(right->begin(), right->end());
+  made->append(right->begin(), right->end());
   if (mlir::isa<arith::AddIOp, tt::AddPtrOp>(op))
-    left->push_back({Term::Kind::Add, 0, 64});
+    made->push_back({Term::Kind::Add, 0, 64});
   else if (mlir::isa<arith::SubIOp>(op))
-    left->push_back({Term::Kind::Subtract, 0, 64});
+    made->push_back({Term::Kind::Subtract, 0, 64});
   else if (mlir::isa<arith::MulIOp>(op))
-    left->push_back({Term::Kind::Multiply, 0, 64});
+    made->push_back({Term::Kind::Multiply, 0, 64});
   else
     return std::nullopt;
-  return left;
+  return made;
+}
+
+static std::optional<Expression> expressionOf(mlir::Value value) {
+  unsigned left = kMostTerms;
+  return expressionOf(value, left);
 }
 
 /// Whether elements have a sign is known to maps only, and matters to those that a minimum or maximum is stored by.
