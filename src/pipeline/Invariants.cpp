@@ -4,11 +4,10 @@
 #include "ir/Dialect.h"
 #include "ir/TTG.h"
 #include "ir/facts/AsWritten.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/SymbolTable.h"
-#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Pass/Pass.h"
+#include "transform/Contraction.h"
 
 using namespace mlir;
 
@@ -32,18 +31,8 @@ LogicalResult calleesAreNoinline(ModuleOp module) {
 LogicalResult nothingLeftToContract(ModuleOp module) {
   if (ir::isAsWritten(module))
     return success();
-  auto isProduct = [](Value value) {
-    auto product = value.getDefiningOp<arith::MulFOp>();
-    return product && product->hasOneUse() && getElementTypeOrSelf(value.getType()).getIntOrFloatBitWidth() >= 16;
-  };
-  WalkResult result = module.walk([&](Operation *op) {
-    if (isa<arith::AddFOp, arith::SubFOp>(op) && llvm::any_of(op->getOperands(), isProduct)) {
-      op->emitError("a product of this sum was not contracted");
-      return WalkResult::interrupt();
-    }
-    return WalkResult::advance();
-  });
-  return failure(result.wasInterrupted());
+  Operation *left = transform::findContraction(module);
+  return left ? left->emitError("a product of this sum was not contracted") : success();
 }
 
 LogicalResult noUnrollFactors(ModuleOp module) {

@@ -67,6 +67,18 @@ struct ContractionPass : PatternPass<ContractionPass> {
 };
 } // namespace
 
+Operation *findContraction(ModuleOp module) {
+  Operation *found = nullptr;
+  module.walk([&](Operation *op) {
+    bool isSum = isa<arith::AddFOp, arith::SubFOp>(op) && hasFma(op->getResult(0).getType());
+    if (!isSum || llvm::none_of(op->getOperands(), soleProduct))
+      return WalkResult::advance();
+    found = op;
+    return WalkResult::interrupt();
+  });
+  return found;
+}
+
 std::unique_ptr<Pass> createContractionPass() { return std::make_unique<ContractionPass>(); }
 
 } // namespace txl::transform

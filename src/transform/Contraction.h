@@ -2,7 +2,9 @@
 #ifndef TXL_TRANSFORM_CONTRACTION_H
 #define TXL_TRANSFORM_CONTRACTION_H
 
+#include "mlir/IR/BuiltinOps.h"
 #include <memory>
+
 namespace mlir {
 class Pass;
 }
@@ -15,6 +17,9 @@ namespace txl::transform {
 /// If both operands of a sum are such products, the left one is fused. This is the only place where anything is
 /// contracted: the program after this pass says what is computed, on every machine.
 std::unique_ptr<mlir::Pass> createContractionPass();
+
+/// The first sum of a program that the pass would fuse a product into; null if there is none.
+mlir::Operation *findContraction(mlir::ModuleOp module);
 
 } // namespace txl::transform
 

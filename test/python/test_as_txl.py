@@ -196,6 +196,27 @@ def test_what_is_said_of(function, signature, options, said, target, tmp_path):
 
 
 @txl.jit
+def sums(x, y):
+    i = tl.arange(0, 128)
+    a, b = tl.load(x + i), tl.load(y + i)
+    tl.store(x + i, a * b + a)
+    tl.store(y + i, a - b * b)
+
+
+@pytest.mark.parametrize("fusion", [False, True])
+@pytest.mark.parametrize("target", ["cpu", "sm_90a"])
+def test_sums_that_are_not_fused(target, fusion, tmp_path):
+    """The program is compiled so that they stay apart; where they are fused it says so itself."""
+    kernel = txl.compile(sums, target=target, signature={"x": "*fp32", "y": "*fp32"}, options={"enable_fp_fusion": fusion})
+    module = spelled_programs.load(kernel.as_txl(), tmp_path)
+    assert module.OPTIONS == ({} if fusion else {"enable_fp_fusion": False})
+    again = spelled_programs.compiled(module, target)
+    assert kernel.asm["ttir"].count("math.fma") == again.asm["ttir"].count("math.fma") == 2 * fusion
+    if target != "cpu":
+        assert spelled_programs.code(kernel.asm["ptx"]) == spelled_programs.code(again.asm["ptx"])
+
+
+@txl.jit
 def steps(x, y, n):
     i = tl.arange(0, 16)
     # doubled

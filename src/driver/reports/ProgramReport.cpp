@@ -12,6 +12,7 @@
 #include "ir/facts/ProgramCtas.h"
 #include "mlir/Pass/PassManager.h"
 #include "support/Diagnostic.h"
+#include "transform/Contraction.h"
 #include "transform/assignment/ReductionOrder.h"
 
 namespace txl::driver {
@@ -80,6 +81,9 @@ std::optional<std::string> programReport(const Artifact &artifact, DiagnosticEng
     (*module)->setAttr(ir::kAsWritten, mlir::UnitAttr::get(module->getContext()));
   if (!ir::isAsWritten(*module) && reductionsOfThreads(artifact.options.target.architecture))
     forgetChosenOrders(*module);
+  // What is fused is said as such; what is not must stay so.
+  if (!ir::isAsWritten(*module) && transform::findContraction(*module))
+    options.emplace_back("enable_fp_fusion", "False");
   // Assertions are there for who asks; those on overflow are written out already.
   if (module->walk([](tt::AssertOp) { return mlir::WalkResult::interrupt(); }).wasInterrupted()) {
     options.emplace_back("debug", "True");
