@@ -14,6 +14,7 @@ import typing
 import numpy as np
 import txl
 import txl.language as tl
+from arrays import is_contiguous, multiprocessors, result
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 CACHE = 16 << 20  # bytes of keys and values that are read over and over
@@ -297,14 +298,14 @@ def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, 
     """softmax(scale · q kᵀ) v for each head; `out`, of the shape of q, and `lse`, the logarithms of the sums.
 
     q: (heads, NQ, D), k, v: (heads of keys, NK, D), float16 or bfloat16, contiguous; also with leading axes of one batch more,
-    (batch, heads, N, D). D is 64 or 128; the heads of q are a multiple of those of k, whose neighbours share them. With `causal` query i
-    sees the keys 0 … i. scale: 1/√D if not given. lse: float32 of q's shape without D, natural logarithms. daring: see `attention.md`.
+    (batch, heads, N, D), where an `out` that is given is contiguous too. D is 64 or 128; the heads of q are a multiple of those of k, whose
+    neighbours share them. With `causal` query i sees the keys 0 … i. scale: 1/√D if not given. lse: float32 of q's shape without D, contiguous,
+    natural logarithms. daring: see `attention.md`.
     """
     plan = _plan(q.shape, k.shape, v.shape, q.dtype, k.dtype, v.dtype, getattr(q, "device", None), causal, scale, block, stages, parts, daring,
-                 programs or _multiprocessors(q))
-    like = (lambda x, shape, dtype: np.empty(shape, dtype)) if isinstance(q, np.ndarray) else _torch_empty
-    out = like(q, q.shape, q.dtype) if out is None else out
-    lse = like(q, q.shape[:-1], np.float32) if lse is None else lse
+                 programs or multiprocessors(q))
+    out = result("out", out, q, q.shape, q.dtype, strided=q.ndim == 3)
+    lse = result("lse", lse, q, q.shape[:-1], np.float32)
     if plan is None:
         out[...] = 0
         lse[...] = -math.inf
@@ -355,7 +356,7 @@ def _descriptor(x, rows):
     """Tiles of so many rows of all heads, whatever axes are in front of them."""
     *leading, length, head = x.shape
     if len(leading) > 1:
-        if x.flags.c_contiguous if isinstance(x, np.ndarray) else x.is_contiguous():
+        if is_contiguous(x):
             return TensorDescriptor(x, [math.prod(leading), length, head], [length * head, head, 1], [1, rows, head])
         x = x.reshape(-1, length, head)
     return TensorDescriptor.from_tensor(x, [1, rows, head])
@@ -382,22 +383,6 @@ def _tile_order(heads, nq, nk, rows, block, together, programs, device):
         return table
     import torch
     return torch.from_numpy(table).to(device)
-
-
-def _torch_empty(like, shape, dtype):
-    import torch
-    return like.new_empty(shape, dtype=torch.float32 if dtype is np.float32 else dtype)
-
-
-def _multiprocessors(x, known={}):
-    """Of the GPU that x is on; a few for an array of the CPU."""
-    device = getattr(x, "device", None)
-    if getattr(device, "type", "cpu") == "cpu":
-        return 4
-    if device not in known:
-        import torch
-        known[device] = torch.cuda.get_device_properties(device).multi_processor_count
-    return known[device]
 
 
 def reference(q, k, v, causal=False, scale=None):

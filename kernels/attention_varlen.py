@@ -11,7 +11,8 @@ import math
 import numpy as np
 import txl
 import txl.language as tl
-from attention import _attend, _blocks_of, _multiprocessors, _torch_empty
+from arrays import multiprocessors, result
+from attention import _attend, _blocks_of
 from attention import reference as reference_of_one
 from txl.tools.tensor_descriptor import TensorDescriptor
 
@@ -212,9 +213,8 @@ def attention_varlen(q, k, v, ends_q, ends_k=None, table=None, lengths=None, cau
     for name, number, shape in (("lengths", lengths, (sequences, )), ) if paged else (("ends_k", ends_k, (sequences + 1, )), ):
         if number is None or tuple(number.shape) != shape:
             raise ValueError(f"`{name}` has the shape {shape}, one number a sequence")
-    like = (lambda x, shape, dtype: np.empty(shape, dtype)) if isinstance(q, np.ndarray) else _torch_empty
-    out = like(q, q.shape, q.dtype) if out is None else out
-    lse = like(q, (heads, total), np.float32) if lse is None else lse
+    out = result("out", out, q, q.shape, q.dtype)
+    lse = result("lse", lse, q, (heads, total), np.float32)
     if not math.prod(q.shape):
         return out, lse
     if not math.prod(k.shape):
@@ -228,7 +228,7 @@ def attention_varlen(q, k, v, ends_q, ends_k=None, table=None, lengths=None, cau
                    for x, rows in zip(flat, (64, block, block, 64))]
     parts = parts or (3 if head == 64 else 2)
     scale = (head**-0.5 if scale is None else scale) * math.log2(math.e)
-    programs = _multiprocessors(q) if programs is None else programs
+    programs = multiprocessors(q) if programs is None else programs
     tiles = heads * (total // (64 * parts) + sequences)
     attention_varlen_kernel[(max(1, min(programs, tiles)), )](*descriptors, out, lse, ends_q, ends_k, lengths, table, sequences,
                                                              table.shape[1] if paged else 0, total, scale, heads, heads // k.shape[-2], HEAD=head,

@@ -8,6 +8,7 @@ tile leaves piece by piece while the next one is loaded and, by the other warpgr
 import numpy as np
 import txl
 import txl.language as tl
+from arrays import multiprocessors, result
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 
@@ -249,9 +250,8 @@ def gemm(a, b, out=None, epilogue=None, operands=(), residual=None, block_n=None
     dtype, wide, default = _types(a.dtype)
     m, n, k = a.shape[-2], b.shape[-1], a.shape[-1]
     on_host = isinstance(a, np.ndarray)
-    if out is None:
-        shape = (*a.shape[:-1], n)
-        out = np.empty(shape, default) if on_host else a.new_empty(shape, dtype=default)
+    wants = np.float32 if out is not None and "float32" in str(out.dtype) else default
+    out = result("out", out, a, (*a.shape[:-1], n), wants, strided=True)
     stored = [_stored(x) for x in (a, b)]
     (a3, a_rows), (b3, b_rows), c3 = *((x[None] if x.ndim == 2 else x, by) for x, by in stored), out[None] if out.ndim == 2 else out
     batch = c3.shape[0]
@@ -265,7 +265,7 @@ def gemm(a, b, out=None, epilogue=None, operands=(), residual=None, block_n=None
     if dtype is not wide and not (a_rows and not b_rows):
         raise ValueError("elements of 8 bits must be neighbours along K: a stored by rows, b by columns")
     if programs is None:
-        programs = _multiprocessors(a)
+        programs = multiprocessors(a)
     if block_n is None:  # as many tiles as there are multiprocessors
         block_n = 256 if batch * -(-m // 128) * -(-n // 256) >= programs else 128
     if kind is tl.float32 and block_n == 256:
@@ -287,17 +287,6 @@ def gemm(a, b, out=None, epilogue=None, operands=(), residual=None, block_n=None
                       STAGES=stages, DTYPE=dtype, OUT=kind, EPILOGUE=epilogue, IMPRECISE=None if dtype is wide else block_k, CLUSTER=cluster,
                       num_warpgroups=3, cluster=cluster)
     return out
-
-
-def _multiprocessors(x, known={}):
-    """Of the GPU that x is on; a few for an array of the CPU."""
-    device = getattr(x, "device", None)
-    if getattr(device, "type", "cpu") == "cpu":
-        return 4
-    if device not in known:
-        import torch
-        known[device] = torch.cuda.get_device_properties(device).multi_processor_count
-    return known[device]
 
 
 if __name__ == "__main__":

@@ -8,7 +8,8 @@ Tiles are loaded and multiplied as in `gemm.py`; programs walk through the group
 import numpy as np
 import txl
 import txl.language as tl
-from gemm import _multiprocessors, _stored, _types, load_tile, multiply_tile, pieces_of, rings, tile_in
+from arrays import multiprocessors, result
+from gemm import _stored, _types, load_tile, multiply_tile, pieces_of, rings, tile_in
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 
@@ -87,7 +88,7 @@ def grouped_gemm(a, b, ends, out=None, block_n=None, stages=4, together=8, progr
 
     a: (rows, K), contiguous; b: (groups, K, N), or a transpose of (groups, N, K), which 8 bits must be; float16, bfloat16, float8_e4m3fn or
     float8_e5m2 (`gemm.gemm`). ends: int32 (groups,), where the rows of each group end, none before those of the group before it; rows behind
-    the last end are not written. Rows of all are whole multiples of 16 bytes. out: (rows, N), of their type, or of bfloat16 for 8 bits.
+    the last end are not written. Rows of all are whole multiples of 16 bytes. out: (rows, N), contiguous, of their type, or of bfloat16 for 8 bits.
     """
     if a.ndim != 2 or b.ndim != 3 or a.shape[1] != b.shape[1] or tuple(ends.shape) != (b.shape[0], ) or a.dtype != b.dtype:
         raise ValueError(f"{tuple(a.shape)} of {a.dtype}, {tuple(b.shape)} of {b.dtype} and ends of {tuple(ends.shape)} do not go together")
@@ -95,9 +96,7 @@ def grouped_gemm(a, b, ends, out=None, block_n=None, stages=4, together=8, progr
         raise ValueError(f"`ends` is int32, not {ends.dtype}")
     dtype, wide, default = _types(a.dtype)
     (rows, k), (groups, _, n) = a.shape, b.shape
-    on_host = isinstance(a, np.ndarray)
-    if out is None:
-        out = np.empty((rows, n), default) if on_host else a.new_empty((rows, n), dtype=default)
+    out = result("out", out, a, (rows, n), default)
     if not rows * n * groups:
         return out
     if k == 0:
@@ -106,7 +105,7 @@ def grouped_gemm(a, b, ends, out=None, block_n=None, stages=4, together=8, progr
     b, b_rows = _stored(b)
     if dtype is not wide and b_rows:
         raise ValueError("elements of 8 bits must be neighbours along K: b is a transpose of (groups, N, K)")
-    programs = _multiprocessors(a) if programs is None else programs
+    programs = multiprocessors(a) if programs is None else programs
     block_k = 64 if dtype is wide else 128
     if block_n is None:  # as many tiles as there are multiprocessors
         block_n = 256 if -(-rows // 128) * -(-n // 256) >= programs else 128

@@ -11,6 +11,7 @@ import math
 import numpy as np
 import txl
 import txl.language as tl
+from arrays import empty, multiprocessors, result
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 HEADS = tl.constexpr(64)  # of a program
@@ -215,13 +216,6 @@ def check_types(q, rows):
     return tl.bfloat16 if "bfloat16" in str(q.dtype) else tl.float16
 
 
-def empty(like, shape, dtype):
-    if isinstance(like, np.ndarray):
-        return np.empty(shape, dtype)
-    import torch
-    return torch.empty(shape, device=like.device, dtype=torch.float32 if dtype is np.float32 else dtype)
-
-
 def mla_decode(q, rows, table, lengths, scale=None, out=None, lse=None, parts=None, stages=2):
     """softmax(scale · q rowsᵀ) rows[:, :512] for each sequence's rows and head; and the logarithms of the sums, to base 2.
 
@@ -233,8 +227,8 @@ def mla_decode(q, rows, table, lengths, scale=None, out=None, lse=None, parts=No
     sequences, heads, _ = q.shape
     if rows.ndim != 3 or rows.shape[1] != TOKENS.value or tuple(lengths.shape) != (sequences, ) or table.shape[0] != sequences:
         raise ValueError(f"rows of {tuple(rows.shape)}, a table of {tuple(table.shape)} and {tuple(lengths.shape)} lengths: pages have 64 rows")
-    out = empty(q, (sequences, heads, VALUES.value), q.dtype) if out is None else out
-    lse = empty(q, (sequences, heads), np.float32) if lse is None else lse
+    out = result("out", out, q, (sequences, heads, VALUES.value), q.dtype)
+    lse = result("lse", lse, q, (sequences, heads), np.float32)
     if not sequences * heads:
         return out, lse
     if not rows.shape[0]:
@@ -243,8 +237,7 @@ def mla_decode(q, rows, table, lengths, scale=None, out=None, lse=None, parts=No
         return out, lse
     groups = heads // HEADS.value
     if parts is None:  # two rounds of programs, or as many as there are pages
-        programs = 4 if isinstance(q, np.ndarray) else multiprocessors(q.device)
-        parts = max(1, min(2 * programs // (groups * sequences), table.shape[1], 64))
+        parts = max(1, min(2 * multiprocessors(q) // (groups * sequences), table.shape[1], 64))
     scale = (WIDTH**-0.5 if scale is None else scale) * math.log2(math.e)
     q_desc = TensorDescriptor.from_tensor(q.reshape(-1, WIDTH), [HEADS.value, HALF.value])
     rows_desc = TensorDescriptor.from_tensor(rows.reshape(-1, WIDTH), [TOKENS.value, HALF.value])
@@ -255,13 +248,6 @@ def mla_decode(q, rows, table, lengths, scale=None, out=None, lse=None, parts=No
     if parts > 1:
         join_kernel[(sequences * heads, )](some, logarithms, out, lse, sequences * heads, PARTS=parts)
     return out, lse
-
-
-def multiprocessors(device, known={}):
-    if device not in known:
-        import torch
-        known[device] = torch.cuda.get_device_properties(device).multi_processor_count
-    return known[device]
 
 
 def attend(q, rows, scale=WIDTH**-0.5):

@@ -8,6 +8,7 @@ the fly and read again, out of the cache. `rows.md` says why.
 import numpy as np
 import txl
 import txl.language as tl
+from arrays import empty, result
 
 LOG2E = tl.constexpr(1.4426950408889634)
 WHOLE = 32768  # the longest row that is held in registers
@@ -120,13 +121,6 @@ def cross_entropy_gradient_kernel(x, target, lse, scale, dx, x_stride, columns, 
     tl.store(dx + row * columns + i, gradient.to(dx.dtype.element_ty), mask=i < columns)
 
 
-def _empty_like(x, shape=None, kind=None):
-    if isinstance(x, np.ndarray):
-        return np.empty(x.shape if shape is None else shape, kind or x.dtype)
-    import torch
-    return torch.empty(tuple(x.shape if shape is None else shape), device=x.device, dtype=torch.float32 if kind else x.dtype)
-
-
 def _rows(x):
     """(x as rows, how many elements from row to row). Rows lie next to each other, or one row is far from the next."""
     if x.ndim != 2:
@@ -148,7 +142,7 @@ def _blocks(columns):
 def softmax(x, out=None):
     """Softmax along the last axis, of x's shape and type; x is of floats of 16 or 32 bits."""
     rows, stride = _rows(x)
-    out = _empty_like(x) if out is None else out
+    out = result("out", out, x, x.shape, x.dtype)
     if len(rows) and rows.shape[1]:
         softmax_kernel[(len(rows), )](rows, out, stride, rows.shape[1], **_blocks(rows.shape[1]))
     return out
@@ -169,7 +163,7 @@ def _norm(x, weight, bias, epsilon, out, centred):
     for name, factor in (("weight", weight), ("bias", bias)):
         if factor is not None and tuple(factor.shape) != (x.shape[-1], ):
             raise ValueError(f"`{name}` has the shape {tuple(factor.shape)}, a row has {x.shape[-1]} elements")
-    out = _empty_like(x) if out is None else out
+    out = result("out", out, x, x.shape, x.dtype)
     if len(rows) and rows.shape[1]:
         norm_kernel[(len(rows), )](rows, out, weight, bias, stride, rows.shape[1], epsilon, CENTRED=centred, **_blocks(rows.shape[1]))
     return out
@@ -178,7 +172,7 @@ def _norm(x, weight, bias, epsilon, out, centred):
 def cross_entropy(x, target, ignored=-100):
     """(losses, logarithms of the sums), float32: -log softmax(x)[target] for each row of x; 0 where the target is `ignored`."""
     rows, stride = _rows(x)
-    loss, lse = (_empty_like(rows, (len(rows), ), np.float32) for _ in range(2))
+    loss, lse = (empty(rows, (len(rows), ), np.float32) for _ in range(2))
     if len(rows):
         block = min(8192, max(256, txl.next_power_of_2(rows.shape[1])))
         cross_entropy_kernel[(len(rows), )](rows, target, loss, lse, stride, rows.shape[1], ignored, BLOCK=block, num_warps=max(1, block // 1024))
@@ -188,7 +182,7 @@ def cross_entropy(x, target, ignored=-100):
 def cross_entropy_gradient(x, target, lse, scale, ignored=-100, out=None):
     """The gradient of sum(scale · losses) by x. scale: float32, one number a row; out may be x itself."""
     rows, stride = _rows(x)
-    out = _empty_like(rows) if out is None else out
+    out = empty(rows, rows.shape, x.dtype) if out is None else result("out", out, x, x.shape, x.dtype)
     if len(rows) and rows.shape[1]:
         block = min(4096, max(256, txl.next_power_of_2(rows.shape[1])))
         cross_entropy_gradient_kernel[(len(rows), txl.cdiv(rows.shape[1], block))](rows, target, lse, scale, out, stride, rows.shape[1], ignored,

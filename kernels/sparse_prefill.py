@@ -11,8 +11,9 @@ import math
 import numpy as np
 import txl
 import txl.language as tl
-from mla_decode import (HALF, HEADS, LOWEST, ROPE, TOKENS, VALUES, WIDTH, attend, check_types, empty, left_end, left_step, load_queries,
-                        multiprocessors, right_end, right_step, start_scores, store_half)
+from arrays import multiprocessors, result
+from mla_decode import (HALF, HEADS, LOWEST, ROPE, TOKENS, VALUES, WIDTH, attend, check_types, left_end, left_step, load_queries, right_end,
+                        right_step, start_scores, store_half)
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 
@@ -124,8 +125,8 @@ def sparse_prefill(q, rows, chosen, scale=None, out=None, lse=None, stages=2, pr
     queries, heads, _ = q.shape
     if rows.ndim != 2 or chosen.ndim != 2 or chosen.shape[0] != queries:
         raise ValueError(f"rows of {tuple(rows.shape)} and names of {tuple(chosen.shape)} for {queries} queries")
-    out = empty(q, (queries, heads, VALUES.value), q.dtype) if out is None else out
-    lse = empty(q, (queries, heads), np.float32) if lse is None else lse
+    out = result("out", out, q, (queries, heads, VALUES.value), q.dtype)
+    lse = result("lse", lse, q, (queries, heads), np.float32)
     if not queries * heads:
         return out, lse
     if not rows.shape[0] or not chosen.shape[1]:
@@ -134,7 +135,7 @@ def sparse_prefill(q, rows, chosen, scale=None, out=None, lse=None, stages=2, pr
         return out, lse
     groups = heads // HEADS.value
     if programs is None:
-        programs = 4 if isinstance(q, np.ndarray) else multiprocessors(q.device)
+        programs = multiprocessors(q)
     q_desc = TensorDescriptor.from_tensor(q.reshape(-1, WIDTH), [HEADS.value, HALF.value])
     o_desc = TensorDescriptor.from_tensor(out.reshape(-1, VALUES.value), [HEADS.value, HALF.value])
     scale = (WIDTH**-0.5 if scale is None else scale) * math.log2(math.e)

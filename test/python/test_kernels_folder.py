@@ -14,12 +14,12 @@ from kernel_files import ROOT, KernelFiles
 from machine_code import check_machine_code
 
 FOLDER, FILES = ROOT / "kernels", KernelFiles()
-attention, gemm, rows = map(FILES.load, ("kernels/attention", "kernels/gemm", "kernels/rows"))
+attention, attention_varlen, gemm, grouped_gemm, rows = (FILES.load(f"kernels/{name}") for name in ("attention", "attention_varlen", "gemm", "grouped_gemm", "rows"))
 
 TYPES = [np.float16, ml_dtypes.bfloat16]
 
 
-@pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.glob("*.py")))
+@pytest.mark.parametrize("name", sorted({path.name for path in FOLDER.glob("*.py")} - {"arrays.py"}))  # which has no kernel
 def test_every_kernel_shows_itself(name, capsys):
     with FILES.only(FOLDER):
         runpy.run_path(str(FOLDER / name), run_name="__main__")
@@ -130,6 +130,41 @@ def test_attention_of_nothing():
     for wrong in ((q[..., :32], q, q), (q, q, q[:, :2]), (q[:1], q, q), (q.astype(np.float32), q, q)):
         with pytest.raises(ValueError, match="do not go with|elements are"):
             attention.attention(*wrong)
+
+
+def every_other(shape, dtype, axis=0):
+    """An array whose elements do not lie next to each other."""
+    return np.zeros((*shape[:axis], 2 * shape[axis], *shape[axis + 1:]), dtype)[(slice(None), ) * axis + (slice(None, None, 2), )]
+
+
+def test_results_that_are_given():
+    """Where a result cannot be written to, that is said; an array of heads that lie apart can."""
+    rng = np.random.default_rng(3)
+    q = rng.standard_normal((2, 4, 64, 64)).astype(np.float16)
+    exact = attention.attention(q[0], q[0], q[0])[0]
+    apart = every_other(q.shape[1:], np.float16)
+    assert attention.attention(q[0], q[0], q[0], out=apart)[0] is apart and np.array_equal(apart, exact)
+    lines, a = q.reshape(-1, 64), q[0, 0]
+    ends = np.array([0, 64], np.int32)
+    half, single = np.float16, np.float32
+    for call, name, shape, dtype in [
+        (lambda out: attention.attention(q, q, q, out=out), "out", q.shape, half),
+        (lambda lse: attention.attention(q, q, q, lse=lse), "lse", q.shape[:-1], single),
+        (lambda lse: attention.attention(q[0], q[0], q[0], lse=lse), "lse", q.shape[1:-1], single),
+        (lambda out: attention_varlen.attention_varlen(lines[:64, None], lines[:64, None], lines[:64, None], ends, ends, out=out), "out", (64, 1, 64), half),
+        (lambda lse: attention_varlen.attention_varlen(lines[:64, None], lines[:64, None], lines[:64, None], ends, ends, lse=lse), "lse", (1, 64), single),
+        (lambda out: grouped_gemm.grouped_gemm(lines, a[None], np.array([512], np.int32), out=out), "out", lines.shape, half),
+        (lambda out: rows.softmax(lines, out=out), "out", lines.shape, half),
+        (lambda out: rows.layer_norm(lines, out=out), "out", lines.shape, half)]:
+        with pytest.raises(ValueError, match=f"`{name}` is not contiguous"):
+            call(every_other(shape, dtype, len(shape) - 1))
+        for wrong in (np.empty((*shape[:-1], shape[-1] + 8), dtype), np.empty(shape, np.float64)):
+            with pytest.raises(ValueError, match=f"`{name}` is .* the result "):
+                call(wrong)
+    with pytest.raises(ValueError, match="`out` is .* the result "):
+        gemm.gemm(a, a, out=np.empty((64, 128), np.float16))
+    wide = every_other((64, 64), np.float16)
+    assert np.array_equal(gemm.gemm(a, a, out=wide), gemm.gemm(a, a)) and wide.any()
 
 
 def multiply(rng, order, dtype, m, n, k, batch=(), **options):
