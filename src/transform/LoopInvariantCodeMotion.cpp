@@ -4,6 +4,7 @@
 #include "transform/LoopInvariantCodeMotion.h"
 #include "ir/Dialect.h"
 #include "ir/Foreign.h"
+#include "ir/TX.h"
 #include "ir/facts/AsWritten.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -70,6 +71,14 @@ static unsigned hoistLoads(scf::ForOp loop) {
   return moved;
 }
 
+/// MLIR's, but for the place of a buffer in another CTA: it is a part of the access, and an instruction there.
+static size_t moveInvariants(LoopLikeOpInterface loop) {
+  return moveLoopInvariantCode(
+      loop.getLoopRegions(), [&](Value value, Region *) { return loop.isDefinedOutsideOfLoop(value); },
+      [](Operation *op, Region *) { return isMemoryEffectFree(op) && isSpeculatable(op) && !isa<tx::RemoteOp>(op); },
+      [&](Operation *op, Region *) { loop.moveOutOfLoop(op); });
+}
+
 namespace {
 struct LoopInvariantCodeMotionPass : PassWrapper<LoopInvariantCodeMotionPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(LoopInvariantCodeMotionPass)
@@ -84,10 +93,10 @@ struct LoopInvariantCodeMotionPass : PassWrapper<LoopInvariantCodeMotionPass, Op
     getOperation()->walk([&](LoopLikeOpInterface loop) {
       if (isDisabled(loop))
         return;
-      moved += moveLoopInvariantCode(loop);
+      moved += moveInvariants(loop);
       if (auto counted = dyn_cast<scf::ForOp>(*loop))
         if (unsigned loads = hoistLoads(counted))
-          moved += loads + moveLoopInvariantCode(loop);
+          moved += loads + moveInvariants(loop);
     });
     if (moved == 0)
       return;

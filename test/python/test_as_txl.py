@@ -196,6 +196,66 @@ def test_what_is_said_of(function, signature, options, said, target, tmp_path):
 
 
 @txl.jit
+def twice_and(a, b):
+    return a * 2 + b * 2
+
+
+@txl.jit
+def larger_odd(a, b):
+    return tl.maximum(a, b) | 1
+
+
+@txl.jit
+def functions_of_two(x, y, combine):
+    """One combination is called in a loop's test, another in its body, and a parameter has the name that they would have."""
+    v = tl.load(x + tl.arange(0, 64))
+    while tl.reduce(v, 0, twice_and) < combine:
+        v = v + tl.reduce(v, 0, larger_odd)
+    tl.store(y + tl.arange(0, 64), v)
+
+
+def test_functions_have_names_of_their_own(tmp_path):
+    kernel = txl.compile(functions_of_two, target="sm_90a", signature={"x": "*i32", "y": "*i32", "combine": "i32"})
+    assert not (said := spelled_programs.difference(kernel.asm["ttir"], tmp_path)), said
+
+
+TURNS = """
+tt.func public @k(%p: !tt.ptr<i32>, %n: i32, %told: i32) {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %r:2 = scf.while (%i = %zero) : (i32) -> (i32, i32) {
+    %more = arith.cmpi slt, %i, %n : i32
+    %square = arith.muli %i, %i : i32
+    scf.condition(%more) %i, %square : i32, i32
+  } do {
+  ^bb0(%i: i32, %square: i32):
+    %s:2 = scf.while (%j = %i) : (i32) -> (i32, i32) {
+      %more = arith.cmpi slt, %j, %told : i32
+      %cube = arith.muli %j, %square : i32
+      scf.condition(%more) %j, %cube : i32, i32
+    } do {
+    ^bb0(%j: i32, %cube: i32):
+      %at = tt.addptr %p, %cube : !tt.ptr<i32>, i32
+      tt.store %at, %square : !tt.ptr<i32>
+      %next = arith.addi %j, %square : i32
+      scf.yield %next : i32
+    }
+    %at = tt.addptr %p, %square : !tt.ptr<i32>, i32
+    tt.store %at, %s#1 : !tt.ptr<i32>
+    %next = arith.addi %s#0, %one : i32
+    scf.yield %next : i32
+  }
+  tt.store %p, %r#1 : !tt.ptr<i32>
+  tt.return
+}"""
+
+
+def test_what_a_test_tells_is_the_loops_own(tmp_path):
+    """Of a loop in another, both of which are told more than whether they go on."""
+    assert not (said := spelled_programs.difference(f"module {{{TURNS}\n}}\n", tmp_path)), said
+
+
+@txl.jit
 def sums(x, y):
     i = tl.arange(0, 128)
     a, b = tl.load(x + i), tl.load(y + i)

@@ -125,6 +125,12 @@ void Speller::bind(mlir::Operation *op, const llvm::Twine &text, llvm::StringRef
     }
 }
 
+void Speller::name(mlir::Value value, const llvm::Twine &text) {
+  std::string made = text.str(); // which may have the name that the value has now
+  declare(value);
+  line(known[value] + " = " + made);
+}
+
 void Speller::alias(mlir::ValueRange results, mlir::ValueRange values) {
   for (auto [result, value] : llvm::zip_equal(results, values))
     known[result] = (*this)(value);

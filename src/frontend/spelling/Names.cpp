@@ -23,6 +23,7 @@ std::string Speller::fresh(llvm::StringRef wanted) {
     taken[name] = count + 1;
   }
   taken.try_emplace(made, 1);
+  everywhere.try_emplace(made, 1);
   return made;
 }
 

@@ -74,10 +74,13 @@ static void spell(Speller &s, scf::ForOp op) {
   s.declare(op.getInductionVar());
   s.line(formatv("for {0} in {1}({2}, {3}, {4}{5}):", s(op.getInductionVar()), options.empty() ? "range" : "tl.range",
                  bound(op.getLowerBound()), bound(op.getUpperBound()), bound(op.getStep()), options));
-  if (isUnsigned) // what it is inside, where numbers have no sign
-    s.call(op.getInductionVar(),
-           formatv("{0}.to({1}, bitcast=True)", s(op.getInductionVar()), s.type(op.getInductionVar().getType())).str());
-  s.block(*op.getBody(), [&] { assign(s, op.getRegionIterArgs(), op.getYieldedValues()); });
+  s.block(
+      *op.getBody(), [&] { assign(s, op.getRegionIterArgs(), op.getYieldedValues()); },
+      [&] {
+        if (isUnsigned && !op.getInductionVar().use_empty()) // inside numbers have no sign
+          s.name(op.getInductionVar(),
+                 formatv("{0}.to({1}, bitcast=True)", s(op.getInductionVar()), s.type(op.getInductionVar().getType())));
+      });
   s.alias(op.getResults(), op.getRegionIterArgs());
 }
 
@@ -99,30 +102,32 @@ static void spell(Speller &s, scf::WhileOp op) {
         takeIn(value);
   });
   bool isPassedOn = llvm::equal(condition.getArgs(), test.getArguments());
-  llvm::SmallVector<Value> told{condition.getCondition()};
+  llvm::SmallVector<Value> answers{condition.getCondition()};
   if (!isPassedOn)
-    llvm::append_range(told, condition.getArgs());
-  std::string name = s.function(test, "goes_on", told, around.getArrayRef());
+    llvm::append_range(answers, condition.getArgs());
+  std::string name = s.function(test, "goes_on", answers, around.getArrayRef());
   s.declare(test.getArguments()); // from here on the variables that are carried
   assign(s, test.getArguments(), op.getInits());
   std::string given;
   for (mlir::ValueRange values : {mlir::ValueRange(test.getArguments()), mlir::ValueRange(around.getArrayRef())})
     for (Value value : values)
       given += (given.empty() ? "" : ", ") + s(value);
-  if (isPassedOn) {
-    s.line("while " + name + "(" + given + "):");
+  std::string told = isPassedOn ? "" : s.fresh("told"); // its own: the loops inside have theirs
+  auto take = [&](mlir::ValueRange values) {
+    for (auto [i, value] : llvm::enumerate(values))
+      if (!value.use_empty())
+        s.name(value, formatv("{0}[{1}]", told, i + 1));
+  };
+  s.line(isPassedOn ? "while " + name + "(" + given + "):" : "while (" + told + " := " + name + "(" + given + "))[0]:");
+  if (isPassedOn)
     s.alias(body.getArguments(), test.getArguments());
-  } else {
-    s.line("while (told := " + name + "(" + given + "))[0]:");
-    for (auto [i, argument] : llvm::enumerate(body.getArguments()))
-      s.call(argument, formatv("told[{0}]", i + 1).str());
-  }
-  s.block(body, [&] { assign(s, test.getArguments(), body.getTerminator()->getOperands()); });
+  s.block(
+      body, [&] { assign(s, test.getArguments(), body.getTerminator()->getOperands()); },
+      [&] { isPassedOn ? void() : take(body.getArguments()); });
   if (isPassedOn)
     s.alias(op.getResults(), test.getArguments());
   else
-    for (auto [i, result] : llvm::enumerate(op.getResults()))
-      s.call(result, formatv("told[{0}]", i + 1).str());
+    take(op.getResults());
 }
 static void spell(Speller &s, tt::CallOp op) {
   s.bind(op, s.functionName(op.getCallee()) + "(" + s.arguments(op.getOperands()) + ")");

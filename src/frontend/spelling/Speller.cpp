@@ -235,9 +235,11 @@ void Speller::operation(mlir::Operation *op) {
     refuse(op, formatv("the language has no spelling for `{0}`", op->getName().getStringRef()));
 }
 
-void Speller::block(mlir::Block &block, llvm::function_ref<void()> end) {
+void Speller::block(mlir::Block &block, llvm::function_ref<void()> end, llvm::function_ref<void()> begin) {
   ++depth;
   size_t old = out.size();
+  if (begin)
+    begin();
   for (mlir::Operation &op : block.without_terminator())
     operation(&op);
   prepare(block.getTerminator());
@@ -276,12 +278,19 @@ std::string Speller::function(mlir::Block &body, llvm::StringRef wanted, mlir::V
   block(body, [&] { line("return " + arguments(results)); });
   std::string text = "(" + parameters + "):\n" + out;
   taken = std::move(names);
+  for (const auto &function : reserved) // those inside too, which may be called again
+    taken.try_emplace(function.first(), 1);
   std::swap(out, outer);
   depth = outside;
   pending = std::move(waiting);
   std::string &name = made[text];
   if (name.empty()) {
+    // No value of any function is called so: neither before it, where it may be called too, nor behind it.
+    std::swap(taken, everywhere);
     name = fresh(wanted == "combine" ? nameOfCombination(body) : wanted);
+    std::swap(taken, everywhere);
+    taken.try_emplace(name, 1);
+    reserved.try_emplace(name, 1);
     before += "\n\n@txl.jit\ndef " + name + text;
   }
   return name;

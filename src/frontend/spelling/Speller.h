@@ -50,12 +50,14 @@ public:
   /// The language has no spelling for it.
   void refuse(mlir::Operation *op, const llvm::Twine &why);
 
-  /// The operations of a block, its end excepted, as lines one step deeper; `pass` if there are none.
-  void block(mlir::Block &block, llvm::function_ref<void()> end = {});
+  /// The operations of a block, its end excepted, as lines one step deeper, behind those of `begin`; `pass` if there are none.
+  void block(mlir::Block &block, llvm::function_ref<void()> end = {}, llvm::function_ref<void()> begin = {});
+  /// A name that nothing has yet, like the one that is wanted.
+  std::string fresh(llvm::StringRef wanted);
   /// Gives `values` new names.
   void declare(mlir::ValueRange values);
-  /// What a value is called from now on, where a name was declared for another.
-  void call(mlir::Value value, llvm::StringRef name) { known[value] = name.str(); }
+  /// `value = text`, in a line.
+  void name(mlir::Value value, const llvm::Twine &text);
   /// A function on the side, whose parameters are those of `block`, of which `given` names more; its name.
   std::string function(mlir::Block &block, llvm::StringRef name, mlir::ValueRange results, mlir::ValueRange given = {});
 
@@ -73,7 +75,6 @@ public:
 private:
   void function(tt::FuncOp function);
   std::string compilation(mlir::ModuleOp module, llvm::ArrayRef<Option> given);
-  std::string fresh(llvm::StringRef wanted);
   static bool isNamed(mlir::Value value);
   static std::string nameOf(mlir::Value value);
   static std::string nameOfCombination(mlir::Block &body);
@@ -101,8 +102,8 @@ private:
   std::map<std::string, std::string> made; ///< functions on the side: from parameters and text to names
   llvm::StringMap<std::shared_ptr<const SourceBuffer>> sources;
   llvm::DenseMap<mlir::Value, std::string> known;
-  llvm::StringMap<unsigned> taken, reserved;
-  llvm::StringMap<std::string> functions; ///< by their symbols
+  llvm::StringMap<unsigned> taken, reserved, everywhere; ///< names: here, in all functions, in any of them
+  llvm::StringMap<std::string> functions;                ///< by their symbols
   std::optional<Unspelled> refused;
 };
 
