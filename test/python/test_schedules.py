@@ -1,5 +1,8 @@
 """Loops that start the copies of later iterations: the same bits as the tile machine, for any number of stages and iterations; and why
 a loop is left as it is."""
+import contextlib
+import re
+
 import numpy as np
 import pytest
 
@@ -93,6 +96,25 @@ def sums_in_place(a, b, c, steps, STRIDE: tl.constexpr):
         total = tl.dot(x, y, total)
         tl.store(a + i[:, None] * 32 + j[None, :], x + 1)
     tl.store(c + i[:, None] * 64 + i[None, :], total)
+
+
+@pytest.mark.parametrize("rows, columns, D, warps, held", [(64, 64, 128, 4, True), (128, 64, 128, 8, True), (64, 128, 64, 4, False),
+                                                           (128, 64, 128, 4, False)])
+def test_first_factors_of_all_turns_are_in_registers(rows, columns, D, warps, held):
+    """Where products have few columns, which read memory as fast as they multiply, and threads have enough registers."""
+    random = np.random.default_rng(4)
+    for S in (0, columns, 3 * columns):
+        q, k, v = (random.standard_normal((n, D)).astype(np.float16) for n in (rows, S, S))
+        outs = []
+        for target in (None, "sm_90a"):
+            out = np.full((rows, D), np.nan, np.float32)
+            with txl.emulate(target) if target else contextlib.nullcontext():
+                kernel = attention[(1, )](q, k, v, out, 0.1, S, D=D, BM=rows, BN=columns, num_warps=warps, num_stages=3)
+            outs.append(out)
+        np.testing.assert_allclose(outs[1], outs[0], rtol=2e-3, atol=2e-3)
+    products = re.findall(r"txl.dot_async .* : (tensor|!ttg.memdesc)<", kernel.asm["ttgir"])
+    assert "tensor" in products and ("!ttg.memdesc" in products) != held, kernel.asm["ttgir"]
+
 
 
 def test_a_loop_that_writes_what_it_reads_is_left_alone():

@@ -12,10 +12,11 @@
 #include "mlir/Transforms/CSE.h"
 #include "support/Decisions.h"
 #include "transform/Canonicalize.h"
-#include "transform/schedule/EarlyProduct.h"
 #include "transform/schedule/LoopVersions.h"
 #include "transform/schedule/ProgramLoop.h"
 #include "transform/schedule/TensorStores.h"
+#include "transform/schedule/products/EarlyProduct.h"
+#include "transform/schedule/products/FactorRegisters.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -66,6 +67,10 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
       LoopSchedule found = schedule(row.innermost, row.text);
       if (!found.isPipelined())
         continue;
+      if (holdFactors(found, *architecture, numWarps * 32)) { // what they had of shared memory may be another stage
+        axisInfo.reset();
+        found = schedule(row.innermost, row.text);
+      }
       if (found.isInTurn) { // what the schedule knows of the program's number is of the loop's variable then
         makeProgramLoop(row.innermost->getParentOfType<tt::FuncOp>(), row.innermost);
         axisInfo.reset();

@@ -11,11 +11,11 @@
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "transform/schedule/ClusterCopies.h"
-#include "transform/schedule/DelayedProduct.h"
 #include "transform/schedule/ProgramLoop.h"
 #include "transform/schedule/TensorStores.h"
 #include "transform/schedule/TilePartition.h"
 #include "transform/schedule/TilesBeside.h"
+#include "transform/schedule/products/DelayedProduct.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/FormatVariadic.h"
 

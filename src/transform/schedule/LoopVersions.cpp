@@ -2,11 +2,11 @@
 #include "transform/schedule/LoopVersions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "transform/schedule/CarriedAround.h"
-#include "transform/schedule/CarriedProducts.h"
 #include "transform/schedule/ChannelRing.h"
-#include "transform/schedule/DelayedProduct.h"
 #include "transform/schedule/ProgramLoop.h"
 #include "transform/schedule/SplitProgram.h"
+#include "transform/schedule/products/CarriedProducts.h"
+#include "transform/schedule/products/DelayedProduct.h"
 
 using namespace mlir;
 

@@ -2,7 +2,6 @@
 #include "transform/schedule/SplitProgram.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
-#include "transform/RegisterSplit.h"
 #include "transform/schedule/ProgramLoop.h"
 
 using namespace mlir;
@@ -61,7 +60,7 @@ void splitProgram(tt::FuncOp function, unsigned numWarps, unsigned parts, ArrayR
   Location loc = function.getLoc();
   auto module = function->getParentOfType<ModuleOp>();
   OpBuilder builder(entry.getTerminator());
-  std::optional<RegisterShares> shares = registerShares(numWarps / parts, parts + 1, 1, parts, /*few=*/24);
+  std::optional<RegisterShares> shares = sharesOfParts(numWarps, parts);
   module->setAttr("txl.num-warpgroups", builder.getI32IntegerAttr(parts + 1));
   module->setAttr("txl.warpgroup-warps", builder.getI32IntegerAttr(numWarps / parts));
   tx::GroupOp producer = makeGroup(builder, loc, parts, shares, false), whole = makeGroup(builder, loc, 0, {}, true);

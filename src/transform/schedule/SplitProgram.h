@@ -2,9 +2,15 @@
 #ifndef TXL_TRANSFORM_SCHEDULE_SPLITPROGRAM_H
 #define TXL_TRANSFORM_SCHEDULE_SPLITPROGRAM_H
 
+#include "transform/RegisterSplit.h"
 #include "transform/schedule/TilePartition.h"
 
 namespace txl::transform {
+
+/// The registers of the groups of a program of `numWarps` that is divided in `parts`; none where nothing changes hands.
+inline std::optional<RegisterShares> sharesOfParts(unsigned numWarps, unsigned parts) {
+  return registerShares(numWarps / parts, parts + 1, 1, parts, /*few=*/24);
+}
 
 /// Gives each of `parts` groups its part of a kernel's body, one block, all but `shared` and constants, which stay common;
 /// what `last` builds is one group more, as many warps with few registers. It may use any scalar of the kernel's entry that

@@ -5,7 +5,7 @@
 //
 // so that weights are computed while the second is multiplied. Products end in the order in which they were started: who waits
 // for one leaves those behind it under way.
-#include "transform/schedule/EarlyProduct.h"
+#include "transform/schedule/products/EarlyProduct.h"
 #include "ir/TX.h"
 #include "llvm/ADT/SetVector.h"
 

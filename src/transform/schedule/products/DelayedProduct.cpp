@@ -6,7 +6,7 @@
 //   start the last sum, wait for it
 //
 // Operations keep their operands and their order along them: the bits are those of the loop before.
-#include "transform/schedule/DelayedProduct.h"
+#include "transform/schedule/products/DelayedProduct.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "transform/schedule/ProgramLoop.h"

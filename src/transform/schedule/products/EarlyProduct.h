@@ -1,6 +1,6 @@
 // Loops of several products: one whose factors are there is started beside the first, not behind what is computed of that.
-#ifndef TXL_TRANSFORM_SCHEDULE_EARLYPRODUCT_H
-#define TXL_TRANSFORM_SCHEDULE_EARLYPRODUCT_H
+#ifndef TXL_TRANSFORM_SCHEDULE_PRODUCTS_EARLYPRODUCT_H
+#define TXL_TRANSFORM_SCHEDULE_PRODUCTS_EARLYPRODUCT_H
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 

@@ -1,6 +1,6 @@
 // Products that need not be waited for in the iteration that starts them.
-#ifndef TXL_TRANSFORM_SCHEDULE_CARRIEDPRODUCTS_H
-#define TXL_TRANSFORM_SCHEDULE_CARRIEDPRODUCTS_H
+#ifndef TXL_TRANSFORM_SCHEDULE_PRODUCTS_CARRIEDPRODUCTS_H
+#define TXL_TRANSFORM_SCHEDULE_PRODUCTS_CARRIEDPRODUCTS_H
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 

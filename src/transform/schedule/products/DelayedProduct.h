@@ -1,7 +1,7 @@
 // Loops of two products, the second of which takes what is computed of the first, as attention is: the second one of a
 // turn is started in the next turn, together with the first one of that, so that it runs beside what is computed of it.
-#ifndef TXL_TRANSFORM_SCHEDULE_DELAYEDPRODUCT_H
-#define TXL_TRANSFORM_SCHEDULE_DELAYEDPRODUCT_H
+#ifndef TXL_TRANSFORM_SCHEDULE_PRODUCTS_DELAYEDPRODUCT_H
+#define TXL_TRANSFORM_SCHEDULE_PRODUCTS_DELAYEDPRODUCT_H
 
 #include "transform/schedule/ChannelRing.h"
 #include "llvm/ADT/SetVector.h"

@@ -1,5 +1,5 @@
 // The wait of an iteration leaves the products of this iteration under way, and so ends those of the one before.
-#include "transform/schedule/CarriedProducts.h"
+#include "transform/schedule/products/CarriedProducts.h"
 #include "ir/TX.h"
 
 using namespace mlir;
