@@ -58,6 +58,23 @@ TEST(Shadow, MaskedElementsThatReachAResult) {
     %s = tt.join %a, %a : tensor<4xi32> -> tensor<4x2xi32>
     %v = tt.reshape %s : tensor<4x2xi32> -> tensor<8xi32>
     tt.store %out8, %v : tensor<8x!tt.ptr<i32>>)");
+  // Through a product's sum, which the product scales.
+  const std::string scaled = R"(
+    %scales = arith.sitofp %half8 : tensor<8xi32> to tensor<8xf32>
+    %tall8 = tt.expand_dims %scales {axis = 1 : i32} : tensor<8xf32> -> tensor<8x1xf32>
+    %scale = tt.broadcast %tall8 : tensor<8x1xf32> -> tensor<8x8xf32>
+    %ones88 = arith.constant dense<1.0> : tensor<8x8xf32>
+    %scaled = arith.mulf %ones88, %scale : tensor<8x8xf32>
+    %product = tt.dot %ones88, %ones88, %scaled, inputPrecision = ieee : tensor<8x8xf32> * tensor<8x8xf32> -> tensor<8x8xf32>
+    %sums = "tt.reduce"(%product) ({
+    ^bb0(%a: f32, %b: f32):
+      %c = arith.addf %a, %b : f32
+      tt.reduce.return %c : f32
+    }) {axis = 1 : i32} : (tensor<8x8xf32>) -> tensor<8xf32>
+    %whole = arith.fptosi %sums : tensor<8xf32> to tensor<8xi32>
+)";
+  bug(scaled + "    tt.store %out8, %whole : tensor<8x!tt.ptr<i32>>");
+  right(scaled + "    tt.store %out8, %whole, %even : tensor<8x!tt.ptr<i32>>");
   // A sum of them, a condition, an address, a mask.
   const std::string sum = R"(
     %s = "tt.reduce"(%half8) ({

@@ -104,6 +104,7 @@ struct DotImmediate {
   bool packsA = false,
        packsB = false;   // the operand in memory is copied for the product, once: others may have the copy
   bool takesSum = false; // nobody reads `c` behind it: its room may be the result's
+  bool scales = false;   // a fourth input, one element a row: `c` is multiplied by it first
 };
 
 /// A chain that runs strip by strip (speed/Fusion.cpp, speed/RunFused.cpp). Operands are those of the whole instruction, by

@@ -24,6 +24,9 @@ struct DotArgs {
   int64_t bRow, bCol;
   const void *c;
   int64_t cStep; // 1, or 0: one element stands for all
+  /// Of the type of c: row i of c is multiplied by cScale[i * cScaleStep] first, rounded. Null: it is not.
+  const void *cScale = nullptr;
+  int64_t cScaleStep = 0;
   void *d;
   void *scratch; // dotScratchBytes, 64-byte aligned
   /// Room of dotPanelBytes, 64-byte aligned, that has the packed operand, or is to have it when the product is done. Not for

@@ -371,12 +371,13 @@ void Shadows::reduce(Frame &f, const Instruction &i, bool isScan) {
 void Shadows::dot(const Instruction &i) {
   const DotImmediate &dot = *static_cast<const DotImmediate *>(i.immediate);
   const Shadow &a = of(i.input(0)), &b = of(i.input(1)), &c = of(i.input(2));
-  if (a.undefined.empty() && b.undefined.empty() && c.undefined.empty())
+  const Shadow *scale = dot.scales ? &of(i.input(3)) : nullptr;
+  if (a.undefined.empty() && b.undefined.empty() && c.undefined.empty() && (!scale || scale->undefined.empty()))
     return;
   std::vector<uint32_t> out(dot.batch * dot.m * dot.n, 0);
   for (int64_t p = 0; p < static_cast<int64_t>(out.size()); ++p) {
     int64_t column = p % dot.n, row = p / dot.n % dot.m, batch = p / dot.n / dot.m;
-    out[p] = c.undefinedAt(p);
+    out[p] = std::max(c.undefinedAt(p), scale ? scale->undefinedAt(batch * dot.m + row) : 0);
     for (int64_t k = 0; k < dot.k && !out[p]; ++k)
       out[p] = std::max(a.undefinedAt((batch * dot.m + row) * dot.k + k),
                         b.undefinedAt((batch * dot.k + k) * dot.n + column));

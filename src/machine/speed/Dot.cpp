@@ -78,6 +78,15 @@ static void takeRoom(Tile &out, Tile &c) {
   c.setDense();
 }
 
+/// One element for each row of the sum.
+static void placeScale(Frame &f, const Instruction &i, DotArgs &args) {
+  Tile &scale = f.input(i, 3);
+  if (scale.form != Form::Splat)
+    materialize(scale, *i.input(3).type);
+  args.cScale = scale.data;
+  args.cScaleStep = scale.form == Form::Splat ? 0 : 1;
+}
+
 /// A product whose operands are read where they lie; see DotArgs.
 KERNEL(lazyDot, Dot, None) {
   const DotImmediate &dot = *static_cast<const DotImmediate *>(i.immediate);
@@ -96,11 +105,16 @@ KERNEL(lazyDot, Dot, None) {
   if (dot.takesSum && c.form == Form::Dense && c.data == c.own)
     takeRoom(f.result(i), c);
   char *to = f.write(i);
+  if (dot.scales)
+    placeScale(f, i, args);
+  auto *scale = static_cast<const char *>(args.cScale);
   for (int64_t batch = 0; batch < dot.batch; ++batch) {
     args.a = data[0] + batch * stride[0][0] * elementBytes(dot.a);
     args.b = data[1] + batch * stride[1][0] * elementBytes(dot.b);
     args.c = from + args.cStep * batch * dot.m * dot.n * elementBytes(dot.acc);
     args.d = to + batch * dot.m * dot.n * elementBytes(dot.acc);
+    if (scale)
+      args.cScale = scale + args.cScaleStep * batch * dot.m * elementBytes(dot.acc);
     multiply(f, dot, args);
   }
   return next(i);

@@ -311,7 +311,9 @@ void Fuser::chooseBuffers(CompilableChain &fused) {
   fused.reduceRoom = busyUntil.size() * fused.bufferBytes;
   int64_t reduceBytes = fused.reduces ? fused.strip * 8 : 0;
   fused.codeRoom = fused.reduceRoom + reduceBytes;
-  int64_t codeBytes = kChainBuffers * chainBufferBytes(fused.strip);
+  bool groups = fused.reduces && columns <= kLongestGrouped;
+  fused.codeStrip = groups ? std::max(fused.strip, groupStrip(columns)) : fused.strip;
+  int64_t codeBytes = kChainBuffers * chainBufferBytes(fused.codeStrip);
   program.scratchBytes = std::max<uint64_t>(program.scratchBytes, fused.codeRoom + codeBytes);
 }
 

@@ -90,6 +90,7 @@ private:
   bool runBehind();
   bool describe(Chain &chain);
   uint8_t describeValue(Chain &chain, uint8_t operand);
+  bool groupsRows(const Chain &chain, int64_t group) const;
   StoreWay wayOf(const Store &store) const;
   int outerDimension() const;
   void findPlaces(const Chain &chain, const Strip &strip, char **base, int64_t *stride);

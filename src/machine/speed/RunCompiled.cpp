@@ -36,6 +36,24 @@ StoreWay FusedPlan::wayOf(const Store &to) const {
   return to.window.range->streams ? StoreWay::Streamed : StoreWay::Plain;
 }
 
+/// Whether the code can take so many rows together: what has one element a row are then neighbours.
+bool FusedPlan::groupsRows(const Chain &chain, int64_t group) const {
+  int outer = outerDimension();
+  if (!fused.reduces || columns > kLongestGrouped || chain.buffers || outer < 0 || type.shape[outer] % group != 0)
+    return false;
+  auto isPlaced = [&](uint8_t value) {
+    uint8_t operand = operandOf[value];
+    return place[operand].stride[outer] == i.operands[operand].type->bytes;
+  };
+  for (size_t v = 0; v < chain.values.size(); ++v)
+    if (chain.values[v].source == ValueSource::PerRow && !isPlaced(static_cast<uint8_t>(v)))
+      return false;
+  for (const ChainStep &step : chain.steps)
+    if ((step.perRow || step.kind == ChainStep::Reduce) && step.kind != ChainStep::Store && !isPlaced(step.out))
+      return false;
+  return true;
+}
+
 bool FusedPlan::describe(Chain &chain) {
   BlockShape block = blockShape();
   int64_t length = oneRow ? type.count : columns;
@@ -43,7 +61,7 @@ bool FusedPlan::describe(Chain &chain) {
     return false;
   std::fill_n(number, i.results + i.inputs, uint8_t(0xff));
   chain.stores = storeCount;
-  chain.bufferBytes = chainBufferBytes(fused.strip);
+  chain.bufferBytes = chainBufferBytes(fused.codeStrip);
   for (const Step *s = step; s != step + steps; ++s) {
     const FusedMember &member = *s->member;
     if (member.part == ChainPart::View)
@@ -75,6 +93,8 @@ bool FusedPlan::describe(Chain &chain) {
   }
   if (fused.reduces)
     chain.columns = columns;
+  if (groupsRows(chain, block.elements))
+    chain.group = block.elements;
   for (chain.granule = block.elements; chain.granule < 4 * block.elements && length % (2 * chain.granule) == 0;)
     chain.granule *= 2;
   return true;
@@ -116,7 +136,7 @@ void FusedPlan::findPlaces(const Chain &chain, const Strip &strip, char **base, 
 
 /// What the code left in a buffer goes to memory.
 void FusedPlan::storeBuffered(uint8_t number, const Strip &strip) {
-  char *from = f.scratch + fused.codeRoom + number * chainBufferBytes(fused.strip);
+  char *from = f.scratch + fused.codeRoom + number * chainBufferBytes(fused.codeStrip);
   runStore(stores[number], {from, stores[number].bytes, {}, false, true, true, 0, 0}, strip);
 }
 

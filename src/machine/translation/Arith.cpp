@@ -2,7 +2,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "machine/specification/Element.h"
 #include "machine/speed/fast/Fast.h"
-#include "machine/translation/Lowering.h"
+#include "machine/translation/DotOperands.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 
 namespace txl::machine {
@@ -92,7 +92,6 @@ ELEMENT(arith::MaxUIOp, MaxUI)
 ELEMENT(arith::NegFOp, NegF)
 ELEMENT(arith::AddFOp, AddF)
 ELEMENT(arith::SubFOp, SubF)
-ELEMENT(arith::MulFOp, MulF)
 ELEMENT(arith::DivFOp, DivF)
 ELEMENT(arith::RemFOp, RemF)
 ELEMENT(arith::MinNumFOp, MinNumF)
@@ -109,6 +108,10 @@ ELEMENT(arith::FPToSIOp, FPToSI)
 ELEMENT(arith::FPToUIOp, FPToUI)
 #undef ELEMENT
 
+template <> void lower(Lowering &l, arith::MulFOp op) {
+  if (!isPartOfProduct(l, op))
+    l.element(ElementOp::MulF, op);
+}
 template <> void lower(Lowering &l, arith::ConstantOp op) { l.defineConstant(op.getResult(), op.getValue()); }
 template <> void lower(Lowering &l, mlir::ub::PoisonOp op) { l.defineConstant(op.getResult(), nullptr); }
 template <> void lower(Lowering &l, mlir::ub::UnreachableOp op) { l.unsupported(op); }

@@ -2,6 +2,7 @@
 #include "machine/translation/Dot.h"
 #include "machine/program/GrowingDot.h"
 #include "machine/speed/fast/Fast.h"
+#include "machine/translation/DotOperands.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace txl::machine {
@@ -43,7 +44,8 @@ std::optional<DotImmediate> makeDot(Lowering &l, mlir::Type aType, mlir::Type bT
   if (!l.plainOnly())
     dot.fast = fastDotFn(dot.a, dot.b, dot.acc, dot.precision);
   bool severalTerms = dot.b == DType::F32 && dot.precision != DotPrecision::IEEE && dot.precision != DotPrecision::TF32;
-  bool asItIs = dot.a == DType::F64 || (dot.a == DType::F32 && dot.precision == DotPrecision::IEEE);
+  bool asItIs =
+      dot.a == DType::F64 || (dot.a == DType::F32 && (dot.b != DType::F32 || dot.precision == DotPrecision::IEEE));
   dot.packsB = dot.fast && !severalTerms;
   dot.packsA = dot.packsB && !asItIs;
   if (dot.fast)
@@ -111,8 +113,16 @@ template <> void lower(Lowering &l, tt::DotOp op) {
       makeDot(l, op.getA().getType(), op.getB().getType(), op.getC().getType(), op.getInputPrecision());
   if (!dot)
     return l.unsupported(op);
-  dot->takesSum = takesSum(op, op.getC());
-  l.emit(l.plainOnly() ? plainDot : lazyDot, op).instruction.immediate = l.immediate(*dot);
+  std::optional<ScaledSum> scaled = scaledSum(l, op);
+  if (!scaled) {
+    dot->takesSum = takesSum(op, op.getC());
+    l.emit(l.plainOnly() ? plainDot : lazyDot, op).instruction.immediate = l.immediate(*dot);
+    return;
+  }
+  dot->scales = true;
+  dot->takesSum = takesSum(scaled->product, scaled->sum);
+  uint32_t inputs[] = {l.reg(op.getA()), l.reg(op.getB()), l.reg(scaled->sum), l.reg(scaled->scale)};
+  l.emit(lazyDot, {l.define(op.getResult())}, inputs).instruction.immediate = l.immediate(*dot);
 }
 
 } // namespace txl::machine

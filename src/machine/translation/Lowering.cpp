@@ -1,5 +1,6 @@
 // The lowering's values, types, constants and locations, and its entry.
 #include "machine/translation/Lowering.h"
+#include "machine/translation/DotOperands.h"
 #include "machine/translation/OrderedReduction.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include <atomic>
@@ -299,6 +300,8 @@ ProgramRef compileProgram(mlir::ModuleOp module, llvm::StringRef kernel, Diagnos
   auto program = std::make_shared<Program>();
   program->id = ++ids;
   program->plain = options.plain;
+  if (!options.plain)
+    widenFactors(module);
   if (!Lowering(module, *program, diags).run(function))
     return nullptr;
   return program;

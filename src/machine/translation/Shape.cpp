@@ -1,5 +1,5 @@
 // Operations that give elements other places.
-#include "machine/translation/Lowering.h"
+#include "machine/translation/DotOperands.h"
 
 namespace txl::machine {
 
@@ -20,7 +20,10 @@ template <> void lower(Lowering &l, tt::SplatOp op) {
   l.emit(l.plainOnly() ? plainSplat : lazySplat, op);
 }
 template <> void lower(Lowering &l, tt::UnsplatOp op) { l.emit(plainCopy, op); }
-template <> void lower(Lowering &l, tt::BroadcastOp op) { emitShape(l, op, lazyBroadcast, plainBroadcast); }
+template <> void lower(Lowering &l, tt::BroadcastOp op) {
+  if (!isPartOfProduct(l, op))
+    emitShape(l, op, lazyBroadcast, plainBroadcast);
+}
 template <> void lower(Lowering &l, tt::ExpandDimsOp op) {
   bool lazy = l.lazy(op.getResult());
   (lazy ? l.emitView(lazyExpandDims, op) : l.emitAlias(op)).instruction.immediate = l.shape(op.getAxis());

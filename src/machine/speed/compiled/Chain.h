@@ -46,6 +46,8 @@ struct Chain {
   llvm::SmallVector<ChainValue, 32> values;
   int64_t columns = 0; // of a row; 0: the caller says so each time, a multiple of `granule`
   int64_t granule = 1;
+  int64_t group =
+      1; // rows that go through a pass before the next begins: 1, or a block's elements, which divide the rows
   int64_t bufferBytes = 0;
   int stores = 0;
   bool buffers = false; // a store is Buffered
@@ -60,6 +62,10 @@ struct Chain {
 constexpr int kChainBuffers = 12;
 /// Room for a strip of the widest type.
 constexpr int64_t chainBufferBytes(int64_t strip) { return (strip * 8 + 63) / 64 * 64; }
+/// Longer rows are no groups: what a group's rows have in buffers stays in the nearest cache. And what a buffer then holds, of
+/// the largest blocks.
+constexpr int64_t kLongestGrouped = 256;
+constexpr int64_t groupStrip(int64_t columns) { return 16 * columns; }
 
 /// Runs a chain on `rows` rows: place k of row r begins at base[k] + r * stride[k] (bytes). `columns` as Chain::columns.
 using ChainFn = void (*)(char *const *base, const int64_t *stride, int64_t rows, int64_t columns);

@@ -8,7 +8,8 @@
 namespace txl::machine {
 
 struct CompilableChain : FusedImmediate {
-  int64_t codeRoom = 0; // where the scratch of the code begins
+  int64_t codeRoom = 0;  // where the scratch of the code begins
+  int64_t codeStrip = 0; // elements of a buffer there
   mutable ChainCode code;
 };
 

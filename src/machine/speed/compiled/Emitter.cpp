@@ -26,6 +26,8 @@ llvm::Value *ChainEmitter::at(int number, llvm::Value *column, DType type) {
 }
 
 llvm::Value *ChainEmitter::bufferAt(int buffer, llvm::Value *column, DType type) {
+  if (bufferRow)
+    column = b.CreateAdd(bufferRow, column, "", true, true);
   return b.CreateGEP(elementType(type),
                      b.CreateConstGEP1_64(b.getInt8Ty(), place[chain.bufferPlace()], buffer * chain.bufferBytes),
                      column);
@@ -181,10 +183,12 @@ bool ChainEmitter::emit(llvm::StringRef name) {
     moving.push_back(phi);
     at = phi;
   }
-  emitRow();
+  chain.group > 1 ? emitGroup() : emitRow();
   for (size_t k = 0; k < moving.size(); ++k)
-    moving[k]->addIncoming(b.CreateGEP(b.getInt8Ty(), moving[k], stride[k]), b.GetInsertBlock());
-  close(rows, number(1), function->getArg(2));
+    moving[k]->addIncoming(
+        b.CreateGEP(b.getInt8Ty(), moving[k], b.CreateMul(stride[k], number(chain.group), "", true, true)),
+        b.GetInsertBlock());
+  close(rows, number(chain.group), function->getArg(2));
   b.CreateRetVoid();
   library.adopt(*function);
   return complete;
@@ -208,12 +212,14 @@ void ChainEmitter::emitRow() {
   }
 }
 
-/// What has one element a row is computed as a block of the same, and goes to its tile.
+/// What has one element a row is computed as a block of the same, or of the group's, and goes to its tile.
 void ChainEmitter::emitRowStep(const ChainStep &step) {
   llvm::SmallVector<Block, 3> in;
   for (int k = 0; k < step.inputs; ++k)
     in.push_back(rowValues[step.in[k]]);
   rowValues[step.out] = call(step, in);
+  if (chain.group > 1)
+    return store(place[step.out], rowValues[step.out], step.result);
   b.CreateAlignedStore(b.CreateExtractElement(rowValues[step.out][0], uint64_t(0)), place[step.out],
                        llvm::Align(elementBytes(step.result)));
 }
@@ -277,13 +283,18 @@ void ChainEmitter::emitPass(int number_) {
   int64_t times = chain.columns ? chain.columns / block : chain.granule / block, most = pass.weight > 40 ? 1 : 4;
   while (most > 1 && times % most != 0)
     most /= 2;
-  Loop loop = open();
+  bool once = times == most && chain.columns;
+  Loop loop;
+  if (!once)
+    loop = open();
+  llvm::Value *first = once ? static_cast<llvm::Value *>(number(0)) : loop.index;
   for (int64_t k = 0; k < most; ++k) {
     Here here;
-    here.column = b.CreateAdd(loop.index, number(k * block), "", true, true);
+    here.column = b.CreateAdd(first, number(k * block), "", true, true);
     emitSteps(number_, here);
   }
-  close(loop, number(most * block), chain.columns ? number(chain.columns) : function->getArg(3));
+  if (!once)
+    close(loop, number(most * block), chain.columns ? number(chain.columns) : function->getArg(3));
 }
 
 /// The tree reads in an order that no hardware foresees: the next row is asked for in order.
@@ -341,7 +352,8 @@ void ChainEmitter::reduceIn(int number_) {
     finishReduction(reductions[r], length, only[r]);
 }
 
-/// The rest of the tree of `length` elements: in the step's buffer, or the block that is left.
+/// The rest of the tree of `length` elements: in the step's buffer, or the block that is left. In a group, that block stays
+/// in the buffer.
 void ChainEmitter::finishReduction(int s, int64_t length, Block only) {
   const ChainStep &step = chain.steps[s];
   while (length > block) {
@@ -361,6 +373,8 @@ void ChainEmitter::finishReduction(int s, int64_t length, Block only) {
       close(loop, number(block), number(length));
     }
   }
+  if (chain.group > 1)
+    return store(bufferAt(passes.buffer[s], number(0), step.operand), only, step.operand);
   llvm::Value *result = lastLevels(step, only);
   rowValues[step.out] = splat(result, step.result);
   b.CreateAlignedStore(result, place[step.out], llvm::Align(elementBytes(step.result)));

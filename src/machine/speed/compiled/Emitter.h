@@ -4,6 +4,9 @@
 // Reductions keep the order of the tree (ReduceFn): the pass computes a block at up to eight places of the row that are an
 // eighth of it apart, and combines them in registers; what is left is combined in the same way, and in the end within
 // a block.
+//
+// Short rows are taken as many together as a block has elements, and each pass goes through all of them (RowGroup.cpp). What
+// has one element a row is then a block like others, and rows do not wait for the end of each other's reductions.
 #ifndef TXL_MACHINE_SPEED_COMPILED_EMITTER_H
 #define TXL_MACHINE_SPEED_COMPILED_EMITTER_H
 
@@ -51,6 +54,11 @@ private:
 
   void loadRowValues(ValueSource source);
   void emitRow();
+  void emitGroup();
+  void emitGroupPass(int pass);
+  Block finishGroup(int step);
+  llvm::Value *joined(const Block &block);
+  Block apart(llvm::Value *vector, DType type);
   void emitPass(int number);
   void emitRowStep(const ChainStep &step);
   void emitSteps(int pass, Here &here);
@@ -66,10 +74,12 @@ private:
   llvm::IRBuilder<> b;
   const int64_t block; // elements
   llvm::Function *function = nullptr;
-  llvm::SmallVector<llvm::Value *, 48> place; // the row's beginning
+  llvm::SmallVector<llvm::Value *, 48> place; // the beginning of the row, or of the group's first
   llvm::SmallVector<llvm::Value *, 48> stride;
-  llvm::SmallVector<Block, 48> rowValues; // the same for the whole row, or for all
-  llvm::SmallVector<int, 48> maker;       // of each value: its step, or -1
+  llvm::Value *bufferRow = nullptr; // the row's first element in a buffer that has one for each of a group
+  llvm::SmallVector<Block, 48>
+      rowValues;                    // the same for the whole row, or for all; between a group's passes one of each row
+  llvm::SmallVector<int, 48> maker; // of each value: its step, or -1
   bool complete = true;
 };
 

@@ -11,8 +11,8 @@ bool Chain::operator==(const Chain &other) const {
   };
   static_assert(std::has_unique_object_representations_v<ChainStep> &&
                 std::has_unique_object_representations_v<ChainValue>);
-  return columns == other.columns && granule == other.granule && bufferBytes == other.bufferBytes &&
-         same(steps, other.steps) && same(values, other.values);
+  return columns == other.columns && granule == other.granule && group == other.group &&
+         bufferBytes == other.bufferBytes && same(steps, other.steps) && same(values, other.values);
 }
 
 /// What is cheaper than a store and a load: computed again.

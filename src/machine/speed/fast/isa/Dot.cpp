@@ -92,8 +92,12 @@ template <typename T> struct Sums {
   int64_t cRow; // 0: all rows start alike
   T *d;
   int64_t dRow;
+  const T *scale = nullptr; // of the rows of c
+  int64_t scaleStep = 0;
 
-  Sums at(int64_t i, int64_t j) const { return {cRow ? c + i * cRow + j : c, cRow, d + i * dRow + j, dRow}; }
+  Sums at(int64_t i, int64_t j) const {
+    return {cRow ? c + i * cRow + j : c, cRow, d + i * dRow + j, dRow, scale + i * scaleStep, scaleStep};
+  }
 };
 
 /// d[R x V vectors] = a * panel + c, for `k` steps. What is handed down is never copied whole: a vector load of what was just
@@ -110,6 +114,12 @@ static inline void microKernel(const Matrix<T> &a, const Panel<T> &panel, int64_
     std::memcpy(sum[r], s.c + r * s.cRow, V * kVectorBytes);
     rows[r] = a.data + r * a.row;
   }
+  if (s.scale)
+#pragma clang loop unroll(full)
+    for (int r = 0; r < R; ++r)
+#pragma clang loop unroll(full)
+      for (int v = 0; v < V; ++v)
+        sum[r][v] *= s.scale[r * s.scaleStep];
   T *packed = panel.packed;
   auto step = [&](int64_t k, int64_t inA) __attribute__((always_inline)) {
     Vector<T> right[V];
@@ -160,7 +170,7 @@ static inline void rowsOf(int64_t columns, int64_t k, const Matrix<T> &a, Panel<
   alignas(64) T edge[R * width];
   for (int64_t r = 0; r < R; ++r)
     std::memcpy(edge + r * width, s.c + r * s.cRow, columns * sizeof(T));
-  microKernel<T, R, V, false>(a, panel, k, {edge, width, edge, width});
+  microKernel<T, R, V, false>(a, panel, k, {edge, width, edge, width, s.scale, s.scaleStep});
   for (int64_t r = 0; r < R; ++r)
     std::memcpy(s.d + r * s.dRow, edge + r * width, columns * sizeof(T));
 }
@@ -209,6 +219,8 @@ template <typename E, typename T> static void multiplyPanels(const DotArgs &args
       if (start) {
         from.c = from.d;
         from.cRow = from.dRow;
+        from.scale = nullptr;
+        from.scaleStep = 0;
       }
       if (vectors == 1)
         panelRows<T, 1>(args.m, columns, steps, part, panel, from);
@@ -340,7 +352,12 @@ template <typename S, typename T, typename First, typename... Rest> static void 
   if constexpr (std::is_same_v<typename S::Bits, T>)
     d = static_cast<T *>(args.d);
   alignas(64) T row[kColumns<T>];
-  First::template run<T>(args, s, prepareC<S>(args, d, s.sum, row));
+  Sums<T> sums = prepareC<S>(args, d, s.sum, row);
+  if constexpr (std::is_same_v<typename S::Bits, T>) {
+    sums.scale = static_cast<const T *>(args.cScale);
+    sums.scaleStep = args.cScaleStep;
+  }
+  First::template run<T>(args, s, sums);
   (Rest::template run<T>(args, s, Sums<T>{d, args.n, d, args.n}), ...);
   if constexpr (!std::is_same_v<typename S::Bits, T>) {
     auto *out = static_cast<typename S::Bits *>(args.d);
@@ -393,11 +410,29 @@ template <typename EA> static DotFn forFloat8(DType b, DType acc) {
   return b == DType::F8E5M2 ? forSum<EA, Exact<F8E5M2>>(acc) : nullptr;
 }
 
+/// A left operand that was widened before, or needed no rounding.
+static DotFn forWidened(DType b, DType acc) {
+  switch (b) {
+  case DType::F16:
+    return forSum<Exact<F32>, Exact<F16>>(acc);
+  case DType::BF16:
+    return forSum<Exact<F32>, Exact<BF16>>(acc);
+  case DType::F8E4M3FN:
+    return forSum<Exact<F32>, Exact<F8E4M3FN>>(acc);
+  case DType::F8E5M2:
+    return forSum<Exact<F32>, Exact<F8E5M2>>(acc);
+  default:
+    return nullptr;
+  }
+}
+
 DotFn dotFn(DType a, DType b, DType acc, DotPrecision precision) {
   if (a == DType::F8E4M3FN)
     return forFloat8<Exact<F8E4M3FN>>(b, acc);
   if (a == DType::F8E5M2)
     return forFloat8<Exact<F8E5M2>>(b, acc);
+  if (a == DType::F32 && b != DType::F32)
+    return forWidened(b, acc);
   if (a != b)
     return nullptr;
   switch (a) {

@@ -1,0 +1,71 @@
+// Which values are there for a product alone, seen from the product and seen from the value: both say the same.
+#include "machine/translation/DotOperands.h"
+#include "machine/speed/fast/Fast.h"
+#include "machine/translation/Dot.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+namespace txl::machine {
+
+namespace arith = mlir::arith;
+
+/// The element type, if it is one whose values f32 has, and narrower.
+static bool isNarrow(mlir::Type type) {
+  return llvm::isa<mlir::Float16Type, mlir::BFloat16Type, mlir::Float8E4M3FNType, mlir::Float8E5M2Type>(type);
+}
+
+void widenFactors(mlir::ModuleOp module) {
+  module.walk([](tt::DotOp dot) {
+    mlir::Operation *rounding = dot.getA().getDefiningOp();
+    if (!llvm::isa_and_present<arith::TruncFOp, tt::FpToFpOp>(rounding) || rounding->getBlock() != dot->getBlock())
+      return;
+    mlir::RankedTensorType type = dot.getA().getType();
+    bool fromWide = mlir::getElementTypeOrSelf(rounding->getOperand(0)).isF32();
+    bool sumIsWide = mlir::getElementTypeOrSelf(dot.getC()).isF32();
+    if (!fromWide || !sumIsWide || !isNarrow(type.getElementType()) ||
+        dot.getB().getType().getElementType() != type.getElementType())
+      return;
+    mlir::OpBuilder b(rounding->getContext());
+    b.setInsertionPointAfter(rounding);
+    dot.getAMutable().assign(
+        arith::ExtFOp::create(b, rounding->getLoc(), type.clone(b.getF32Type()), rounding->getResult(0)));
+  });
+}
+
+static bool isOneAcrossRow(tt::BroadcastOp spread) {
+  auto from = llvm::cast<mlir::RankedTensorType>(spread.getSrc().getType());
+  auto to = llvm::cast<mlir::RankedTensorType>(spread.getType());
+  return from.getShape().back() == 1 && from.getShape().drop_back() == to.getShape().drop_back();
+}
+
+std::optional<ScaledSum> scaledSum(Lowering &l, tt::DotOp dot) {
+  auto product = dot.getC().getDefiningOp<arith::MulFOp>();
+  if (l.plainOnly() || !product || !product->hasOneUse() || product->getBlock() != dot->getBlock() ||
+      !mlir::getElementTypeOrSelf(product.getType()).isF32())
+    return std::nullopt;
+  for (auto [sum, factor] : {std::pair(product.getLhs(), product.getRhs()), {product.getRhs(), product.getLhs()}}) {
+    auto spread = factor.getDefiningOp<tt::BroadcastOp>();
+    if (!spread || !spread->hasOneUse() || spread->getBlock() != dot->getBlock() || !isOneAcrossRow(spread))
+      continue;
+    std::optional<DotImmediate> made =
+        makeDot(l, dot.getA().getType(), dot.getB().getType(), dot.getC().getType(), dot.getInputPrecision());
+    if (made && made->fast)
+      return ScaledSum{product, spread, sum, spread.getSrc()};
+  }
+  return std::nullopt;
+}
+
+/// The only one who reads the result, if that is an `Op`.
+template <typename Op> static Op onlyReader(mlir::Operation *op) {
+  return op->hasOneUse() ? llvm::dyn_cast<Op>(*op->user_begin()) : Op();
+}
+
+bool isPartOfProduct(Lowering &l, mlir::Operation *op) {
+  mlir::Operation *product = op;
+  if (llvm::isa<tt::BroadcastOp>(op))
+    product = onlyReader<arith::MulFOp>(op);
+  auto dot = product ? onlyReader<tt::DotOp>(product) : tt::DotOp();
+  std::optional<ScaledSum> scaled = dot ? scaledSum(l, dot) : std::nullopt;
+  return scaled && (op == scaled->product || op == scaled->spread);
+}
+
+} // namespace txl::machine
