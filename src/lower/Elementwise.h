@@ -61,6 +61,10 @@ llvm::Value *fastDivide(Lowering &l, llvm::Value *x, llvm::Value *y);
 /// e^x of f32 within 2 ulp, subnormal results too, in eight instructions.
 llvm::Value *exponential(Lowering &l, llvm::Value *x);
 
+/// The bits of the register number that do not change an element of `value`, as far as what is known of its elements
+/// says: the mask `i < n` of eight neighbours is one bit if n is a multiple of 8.
+unsigned constantBits(Lowering &l, mlir::Value value);
+
 /// The sum, product … of integers as machine/specification/Integer.cpp defines them where LLVM does not.
 llvm::Value *divideSigned(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Value *y);
 llvm::Value *multiplyHigh(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Value *y, bool isSigned);

@@ -19,7 +19,6 @@ using Operands = llvm::ArrayRef<llvm::Value *>;
   }
 BINARY(AddIOp, b.CreateAdd(x[0], x[1]))
 BINARY(SubIOp, b.CreateSub(x[0], x[1]))
-BINARY(MulIOp, b.CreateMul(x[0], x[1]))
 BINARY(AndIOp, b.CreateAnd(x[0], x[1]))
 BINARY(OrIOp, b.CreateOr(x[0], x[1]))
 BINARY(XOrIOp, b.CreateXor(x[0], x[1]))
@@ -136,20 +135,44 @@ template <> void lower(Lowering &l, arith::ShRSIOp op) {
   });
 }
 
+/// The product of two numbers of 32 bits in 64, which is one instruction (`mul.wide`) that gives both halves; the upper one by
+/// itself (`mul.hi`) takes as long.
+static llvm::Value *wideProduct(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Value *y, bool isSigned) {
+  return b.CreateMul(b.CreateIntCast(x, b.getInt64Ty(), isSigned), b.CreateIntCast(y, b.getInt64Ty(), isSigned));
+}
+
 llvm::Value *multiplyHigh(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Value *y, bool isSigned) {
   using namespace llvm::Intrinsic;
   unsigned width = x->getType()->getIntegerBitWidth();
   if (width == 32)
-    return b.CreateIntrinsic(x->getType(), isSigned ? nvvm_mulhi_i : nvvm_mulhi_ui, {x, y});
+    return b.CreateTrunc(b.CreateLShr(wideProduct(b, x, y, isSigned), width), x->getType());
   if (width == 64)
     return b.CreateIntrinsic(x->getType(), isSigned ? nvvm_mulhi_ll : nvvm_mulhi_ull, {x, y});
   auto widen = [&](llvm::Value *v) { return b.CreateIntCast(v, b.getInt32Ty(), isSigned); };
   return b.CreateTrunc(b.CreateLShr(b.CreateMul(widen(x), widen(y)), width), x->getType());
 }
 
+/// The lower half of x y, as a part of the whole where somebody beside wants the upper one: generators of random numbers want
+/// both of nearly every product.
+static llvm::Value *multiplyLow(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Value *y, bool hasUpper, bool isSigned) {
+  if (!hasUpper || !x->getType()->isIntegerTy(32))
+    return b.CreateMul(x, y);
+  return b.CreateTrunc(wideProduct(b, x, y, isSigned), x->getType());
+}
+
+template <> void lower(Lowering &l, arith::MulIOp op) {
+  // In the order of operands that canonical IR has: constants on the right.
+  bool hasUpper = llvm::any_of(op.getLhs().getUsers(), [&](mlir::Operation *user) {
+    return llvm::isa<tt::MulhiUIOp>(user) && user->getBlock() == op->getBlock() &&
+           user->getOperands() == op->getOperands();
+  });
+  elementwise(l, op, [&](Operands x) { return multiplyLow(l.b, x[0], x[1], hasUpper, false); });
+}
+
 template <typename Op> static void lowerProduct(Lowering &l, Op op, bool isSigned) {
   ElementsRef x = l.get(op.getLhs()), y = l.get(op.getRhs());
-  l.set(op.getLow(), l.mapElements(x.size(), {x, y}, [&](unsigned i) { return l.b.CreateMul(x[i], y[i]); }));
+  l.set(op.getLow(),
+        l.mapElements(x.size(), {x, y}, [&](unsigned i) { return multiplyLow(l.b, x[i], y[i], true, isSigned); }));
   l.set(op.getHigh(),
         l.mapElements(x.size(), {x, y}, [&](unsigned i) { return multiplyHigh(l.b, x[i], y[i], isSigned); }));
 }
@@ -165,9 +188,7 @@ template <> void lower(Lowering &l, arith::AddUIExtendedOp op) {
         l.mapElements(x.size(), {x, sum}, [&](unsigned i) { return l.b.CreateICmpULT(sum[i], x[i]); }));
 }
 
-/// The bits of the register number that do not change an element of `value`, as far as what is known of its elements
-/// says: the mask `i < n` of eight neighbours is one bit if n is a multiple of 8.
-static unsigned constantBits(Lowering &l, mlir::Value value) {
+unsigned constantBits(Lowering &l, mlir::Value value) {
   auto type = llvm::dyn_cast<mlir::RankedTensorType>(value.getType());
   if (!type)
     return 0;
