@@ -104,9 +104,10 @@ private:
     AxisInfo variable = unknownOf(loop.getInductionVar().getType());
     variable.axes[0].divisibility =
         std::min(at(loop.getLowerBound()).axes[0].divisibility, at(loop.getStep()).axes[0].divisibility);
-    // It only grows, to the bound: a step that may be negative is none that is known not to be.
-    bool grows = at(loop.getStep()).nonNegative && !loop.getUnsignedCmp();
-    variable.nonNegative = at(loop.getLowerBound()).nonNegative && grows;
+    // It only grows, to the bound: a step that may be negative is none that is known not to be. Without signs it is below the
+    // bound, whatever the others are.
+    bool grows = at(loop.getLowerBound()).nonNegative && at(loop.getStep()).nonNegative;
+    variable.nonNegative = loop.getUnsignedCmp() ? at(loop.getUpperBound()).nonNegative : grows;
     set(loop.getInductionVar(), variable);
     join(loop.getRegionIterArgs(), loop.getInits());
     run(loop.getRegion());

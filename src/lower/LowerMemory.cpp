@@ -4,6 +4,7 @@
 // mask and hints is LLVM's own, which it can move and merge. One with a mask is a predicated instruction, written as
 // inline assembly: LLVM has none, and a branch for each would cost more to compile and to run. Of the threads that hold
 // copies of an element one stores it.
+#include "lower/Elementwise.h"
 #include "lower/MemoryAccess.h"
 
 namespace txl::lower {
@@ -176,17 +177,26 @@ static Elements loadGroup(Lowering &l, tt::LoadOp op, llvm::Type *type, llvm::Va
   return access.unpack(l, loadWords(l, access, hints, pointer, predicate, otherWords));
 }
 
+/// The bits of the register number that change neither what a load reads nor what it puts where it does not.
+static unsigned repeatedBits(Lowering &l, tt::LoadOp op) {
+  unsigned repeated = ~0u;
+  for (mlir::Value operand : op->getOperands()) {
+    ElementsRef list = l.get(operand);
+    repeated &= Lowering::repeatedBits(list.size(), {list}) | constantBits(l, operand);
+  }
+  return repeated;
+}
+
 template <> void lower(Lowering &l, tt::LoadOp op) {
   ElementsRef pointers = l.get(op.getPtr()), masks, others;
-  llvm::SmallVector<ElementsRef, 3> lists{pointers};
   if (op.getMask())
-    lists.push_back(masks = l.get(op.getMask()));
+    masks = l.get(op.getMask());
   if (op.getOther())
-    lists.push_back(others = l.get(op.getOther()));
+    others = l.get(op.getOther());
   llvm::Type *type = l.memoryType(op.getType()), *held = l.elementType(op.getType());
   AccessVector vector = accessVector(l, op.getPtr(), op.getMask(), bytesOf(type) * 8, 128);
   // A vector's elements have different addresses, so it has no bit in common with these.
-  unsigned repeated = op.getIsVolatile() ? 0 : Lowering::repeatedBits(pointers.size(), lists) & ~vector.mask();
+  unsigned repeated = op.getIsVolatile() ? 0 : repeatedBits(l, op) & ~vector.mask();
   Elements result(pointers.size());
   for (unsigned first = 0; first < pointers.size(); ++first) {
     if (first & vector.mask())

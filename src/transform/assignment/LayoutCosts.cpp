@@ -44,6 +44,13 @@ LayoutCosts::Conversion LayoutCosts::conversion(LayoutAttr from, LayoutAttr to, 
   return result;
 }
 
+int64_t LayoutCosts::constancy(Value pointer, Value mask, unsigned axis) {
+  int64_t elements = axisInfo.get(pointer).axes[axis].constancy;
+  if (mask)
+    elements = std::min(elements, axisInfo.get(mask).axes[axis].constancy);
+  return llvm::bit_floor(uint64_t(std::max<int64_t>(1, elements)));
+}
+
 Spread LayoutCosts::accessSpread(Value pointer, Value mask) {
   const analysis::AxisInfo &info = axisInfo.get(pointer);
   auto type = cast<RankedTensorType>(pointer.getType());
@@ -60,6 +67,12 @@ Spread LayoutCosts::accessSpread(Value pointer, Value mask) {
   int64_t most = std::max<int64_t>(1, type.getNumElements() / (32 * numWarps));
   int64_t vector = std::min<int64_t>({axisInfo.vectorElements(pointer, mask, order.front()), 16 / bytes, most});
   spread.vector = std::max<int64_t>(1, vector);
+  int64_t room = most / spread.vector;
+  for (unsigned axis = 0; axis < type.getRank(); ++axis) {
+    int64_t same = std::min(constancy(pointer, mask, axis), room);
+    spread.same.push_back(same);
+    room /= same;
+  }
   return spread;
 }
 
@@ -100,11 +113,19 @@ LayoutCosts::Traffic LayoutCosts::traffic(Value pointer, const LinearLayout &lay
   return {1u << vectorBits, blocks(32), blocks(128), ideal};
 }
 
+uint64_t LayoutCosts::sameAddress(const ir::MemoryAccess &access, const LinearLayout &layout) {
+  uint64_t same = 0;
+  for (unsigned axis = 0; axis < axisInfo.get(access.pointer).axes.size(); ++axis)
+    same |= lowestBits(layout, axis, llvm::Log2_64(constancy(access.pointer, access.mask, axis)));
+  return same;
+}
+
 LayoutCosts::Traffic LayoutCosts::traffic(const ir::MemoryAccess &access, LayoutAttr attr) {
   Spread spread = accessSpread(access.pointer, access.mask);
   if (spread.order.empty())
     return {};
-  return traffic(access.pointer, attr.getLayout(), spread.order.front(), access.atomic ? 1 : spread.vector, 0);
+  uint64_t same = access.writes || access.atomic ? 0 : sameAddress(access, attr.getLayout());
+  return traffic(access.pointer, attr.getLayout(), spread.order.front(), access.atomic ? 1 : spread.vector, same);
 }
 
 LayoutCosts::Traffic LayoutCosts::loweredTraffic(const ir::MemoryAccess &access, LayoutAttr attr,
@@ -117,11 +138,7 @@ LayoutCosts::Traffic LayoutCosts::loweredTraffic(const ir::MemoryAccess &access,
   unsigned bytes = ir::elementBytes(
       cast<tt::PointerType>(cast<RankedTensorType>(pointer.getType()).getElementType()).getPointeeType());
   int64_t most = std::min<int64_t>(axisInfo.vectorElements(pointer, mask, axis), vectorBytes / bytes);
-  // Elements whose addresses are the same are one to memory.
-  uint64_t same = 0;
-  for (auto [number, facts] : llvm::enumerate(axisInfo.get(pointer).axes))
-    same |= lowestBits(attr.getLayout(), number, llvm::Log2_64(std::max<int64_t>(1, facts.constancy)));
-  return traffic(pointer, attr.getLayout(), axis, isAtomic ? 1 : most, same);
+  return traffic(pointer, attr.getLayout(), axis, isAtomic ? 1 : most, sameAddress(access, attr.getLayout()));
 }
 
 double LayoutCosts::access(const ir::MemoryAccess &access, LayoutAttr attr) {
@@ -131,9 +148,13 @@ double LayoutCosts::access(const ir::MemoryAccess &access, LayoutAttr attr) {
   Traffic asked = traffic(access, attr);
   double perInstruction = std::max({1.0, asked.sectors / 2.0, double(asked.lines)});
   double warps = numWarps;
+  unsigned instructions = registers(layout) / asked.vector;
   if (access.writes) // copies do not
     warps /= 1u << (layout.in().bits(Dim::Warp) - differentBits(layout, Dim::Warp, 0));
-  return warps * (registers(layout) / asked.vector) * (perInstruction + 1);
+  else if (!access.atomic) // what a thread has several times it loads once
+    instructions >>=
+        layout.in().bits(Dim::Register) - differentBits(layout, Dim::Register, sameAddress(access, layout));
+  return warps * std::max(1u, instructions) * (perInstruction + 1);
 }
 
 double LayoutCosts::reduction(Operation *op, const ir::Cost &cost, LayoutAttr attr) {

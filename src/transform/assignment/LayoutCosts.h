@@ -32,7 +32,7 @@ public:
     unsigned vector = 1, sectors = 1, lines = 1, ideal = 1;
   };
   /// By which layouts are weighed: a vector is at most a thread's share of the tile, and each element is taken to be
-  /// another. So a small tile is dear in a layout of vectors, and stays in one that others need for it, where it is spread.
+  /// another, but for those that a load is known to find at one address. So a small tile is dear in a layout of vectors, and stays in one that others need for it, where it is spread.
   Traffic traffic(const ir::MemoryAccess &access, ttg::LayoutAttr layout);
   /// Of the instructions that the access becomes, in vectors of up to `vectorBytes`; those of an atomic are one element.
   /// Lanes that are known to want the same address share it.
@@ -46,6 +46,10 @@ public:
   Spread accessSpread(mlir::Value pointer, mlir::Value mask);
 
 private:
+  /// How many neighbours along an axis are at one address and have one mask, as far as is known: a power of two.
+  int64_t constancy(mlir::Value pointer, mlir::Value mask, unsigned axis);
+  /// The bits of coordinates that change neither.
+  uint64_t sameAddress(const ir::MemoryAccess &access, const layout::LinearLayout &layout);
   /// Of vectors of up to `most` elements along `axis`, where coordinates that differ only in the bits `same` are one address.
   Traffic traffic(mlir::Value pointer, const layout::LinearLayout &layout, unsigned axis, unsigned most, uint64_t same);
   double access(const ir::MemoryAccess &access, ttg::LayoutAttr layout);

@@ -90,6 +90,10 @@ layout::LinearLayout blockedAlong(ArrayRef<int64_t> shape, const Spread &spread,
   unsigned first = spread.order.front();
   int64_t piece = spread.vector;
   take(first, blocked.perThread, piece, piece);
+  for (auto [axis, same] : llvm::enumerate(spread.same)) {
+    piece = same;
+    take(axis, blocked.perThread, piece, piece);
+  }
   for (unsigned axis : spread.order)
     take(axis, blocked.lanes, lanes, axis == first ? spread.lanes : 32);
   take(first, blocked.lanes, lanes, 32);

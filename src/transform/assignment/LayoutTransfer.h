@@ -48,10 +48,11 @@ private:
 
 /// How threads are spread over a tile.
 struct Spread {
-  llvm::SmallVector<unsigned> order; ///< the axes, the fastest first
-  unsigned vector = 1;               ///< consecutive elements of a thread along order[0]
-  unsigned lanes = 32;               ///< the most lanes along order[0], while other axes have room
-  bool warpsLast = false;            ///< warps along the slowest axes first; else along the fastest
+  llvm::SmallVector<unsigned> order;  ///< the axes, the fastest first
+  unsigned vector = 1;                ///< consecutive elements of a thread along order[0]
+  unsigned lanes = 32;                ///< the most lanes along order[0], while other axes have room
+  llvm::SmallVector<unsigned> same{}; ///< by axis, or empty: neighbours that are one to memory, which a thread has all
+  bool warpsLast = false;             ///< warps along the slowest axes first; else along the fastest
 };
 /// A blocked layout: pieces, then lanes, then warps, then registers fill the tile along the axes in order.
 layout::LinearLayout blockedAlong(llvm::ArrayRef<int64_t> shape, const Spread &spread, unsigned numWarps);

@@ -12,6 +12,7 @@
 #include "mlir/Transforms/CSE.h"
 #include "support/Decisions.h"
 #include "transform/Canonicalize.h"
+#include "transform/overlap/LoadsAhead.h"
 #include "transform/schedule/LoopVersions.h"
 #include "transform/schedule/ProgramLoop.h"
 #include "transform/schedule/TensorStores.h"
@@ -75,6 +76,14 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
         makeProgramLoop(row.innermost->getParentOfType<tt::FuncOp>(), row.innermost);
         axisInfo.reset();
         found = schedule(row.innermost, row.text);
+      }
+      if (SmallVector<tt::LoadOp> loads = loadsAhead(found, *axisInfo, numWarps * 32);
+          !found.isApart && !loads.empty()) {
+        scf::ForOp ahead = loadAhead(found.loop, loads);
+        axisInfo.reset();
+        found = schedule(ahead, row.text);
+        found.ahead = loads.size();
+        row.text = describe(ahead) + ": " + found.str();
       }
       bool isInTurn = found.isInTurn;
       expandByRings(found, numWarps);

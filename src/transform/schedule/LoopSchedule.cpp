@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "transform/overlap/LoadsAhead.h"
 #include "transform/schedule/ClusterCopies.h"
 #include "transform/schedule/ProgramLoop.h"
 #include "transform/schedule/TensorStores.h"
@@ -46,6 +47,7 @@ std::string LoopSchedule::str() const {
   if (isApart)
     text += ", started by warps of their own" +
             (parts > 1 ? llvm::formatv(", {0} warpgroups share the rows", parts).str() : "") +
+            (takesTurns ? ", which start their products in turn" : "") +
             (isDelayed ? ", a turn's second product runs beside the next turn" : "") +
             (isInTurn ? ", a program runs several in turn" : "");
   if (ctas > 1)
@@ -53,6 +55,8 @@ std::string LoopSchedule::str() const {
         llvm::formatv(", {0} CTAs copy {1} for each other", ctas,
                       llvm::count_if(channels, [](const Channel &channel) { return channel.sharedAlong.has_value(); }))
             .str();
+  if (ahead)
+    text += llvm::formatv(", {0} load{1} a turn ahead in registers", ahead, ahead == 1 ? "" : "s");
   for (const Channel &channel : channels)
     if (!channel.whyThreads.empty())
       text += "; threads copy what line " + std::to_string(lineOf(channel.load)) + " loads: " + channel.whyThreads;
@@ -132,6 +136,8 @@ static bool mayBeWritten(tt::LoadOp load, scf::ForOp loop) {
       })
       .wasInterrupted();
 }
+
+bool isReadOnly(tt::LoadOp load, scf::ForOp loop) { return !mayBeWritten(load, loop); }
 
 /// Whether the function stores to what `load` reads: threads write and the accelerator reads through different proxies, so
 /// that what is written first would have to be fenced.
@@ -279,13 +285,18 @@ static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &op
 /// Registers of a thread beside those of tiles: addresses, numbers of rows, what is loaded and not yet used.
 static constexpr uint64_t kRegistersBesideTiles = 40;
 
+/// Whether a loop computes something of its one product.
+static bool usesProduct(scf::ForOp loop) {
+  SmallVector<tx::DotAsyncOp> dots(loop.getBody()->getOps<tx::DotAsyncOp>());
+  return dots.size() == 1 && !llvm::is_contained(loop.getRegionIterArgs(), dots.front().getC());
+}
+
 /// Whether a loop computes something of its one product for a sum that it carries, and both leave no registers for a second
 /// program beside this one. (On an H200, products with scales of blocks: 1.07 to 1.16 times as fast divided; with several products, as the gradient
 /// of attention has, not.)
 static bool fillsRegisters(scf::ForOp loop, unsigned numWarps) {
   unsigned threads = numWarps * arch::kThreadsPerWarp;
-  SmallVector<tx::DotAsyncOp> dots(loop.getBody()->getOps<tx::DotAsyncOp>());
-  if (numWarps < 8 || dots.size() != 1 || llvm::is_contained(loop.getRegionIterArgs(), dots.front().getC()))
+  if (numWarps < 8 || !usesProduct(loop))
     return false;
   uint64_t bytes = 0;
   auto add = [&](Value value) {
@@ -293,7 +304,7 @@ static bool fillsRegisters(scf::ForOp loop, unsigned numWarps) {
     if (type && isa<FloatType>(type.getElementType()))
       bytes += uint64_t(type.getNumElements()) * ir::elementBytes(type.getElementType());
   };
-  add(dots.front().getResult());
+  add((*loop.getBody()->getOps<tx::DotAsyncOp>().begin()).getResult());
   llvm::for_each(loop.getRegionIterArgs(), add);
   return 2 * (bytes / 4 + kRegistersBesideTiles * threads) > arch::kRegistersPerSM;
 }
@@ -332,6 +343,7 @@ static void chooseApart(LoopSchedule &schedule, const ScheduleOptions &options, 
   std::string why = whyNotApart(schedule, options);
   schedule.isApart = why.empty();
   schedule.isInTurn = schedule.isApart && isAlone && whyAlone.empty();
+  schedule.takesTurns = schedule.isApart && schedule.parts > 1 && !delayed && usesProduct(schedule.loop);
   if (!schedule.isApart) {
     schedule.reason = "no warps of their own: " + why;
     return;
@@ -341,6 +353,21 @@ static void chooseApart(LoopSchedule &schedule, const ScheduleOptions &options, 
   schedule.isDelayed = true;
   for (Channel &channel : schedule.channels)
     channel.set = delayed->held.getSrc() == tt::LoadOp(channel.load).getResult();
+}
+
+/// Numbers of rows or columns, scales say, are no channels beside others: a turn ahead they are in registers, and a copy of so little
+/// would be waited for with all other copies.
+static void leaveToRegisters(LoopSchedule &schedule, uint64_t &bytes) {
+  auto isRow = [&](const Channel &channel) {
+    tt::LoadOp load = channel.load;
+    return cast<RankedTensorType>(load.getType()).getRank() == 1 && canBeAhead(load, schedule.loop);
+  };
+  if (llvm::all_of(schedule.channels, isRow))
+    return;
+  llvm::erase_if(schedule.channels, isRow);
+  bytes = 0;
+  for (const Channel &channel : schedule.channels)
+    bytes += channel.bytes;
 }
 
 LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const analysis::AxisInfoAnalysis &axisInfo) {
@@ -398,6 +425,8 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
   if (schedule.channels.empty())
     return schedule.reason.empty() ? refuse("no load feeds a product") : schedule;
   chooseApart(schedule, options, std::min<uint64_t>(stages * bytes, options.architecture->sharedPerBlock));
+  if (!schedule.isApart)
+    leaveToRegisters(schedule, bytes);
   uint64_t room = 0;
   auto stagesThatFit = [&] {
     uint64_t tiles = bytesOfTilesBeside(schedule, others), all = options.architecture->sharedPerBlock;
@@ -410,7 +439,7 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
   };
   unsigned fitting = stagesThatFit();
   if (schedule.isApart && (fitting < schedule.parts || fitting < 2)) {
-    schedule.isApart = schedule.isDelayed = schedule.isInTurn = false;
+    schedule.isApart = schedule.isDelayed = schedule.isInTurn = schedule.takesTurns = false;
     for (Channel &channel : schedule.channels)
       channel.set = 0;
     schedule.reason = "no warps of their own: too few stages fit beside what they need";

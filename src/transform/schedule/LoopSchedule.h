@@ -39,10 +39,12 @@ struct LoopSchedule {
   bool isApart = false;             ///< further warps start the copies, and those that use the tiles wait for them
   unsigned parts = 1;               ///< groups that share the tiles' rows then
   unsigned threadsOfPart = 128;
-  unsigned ctas = 1;      ///< that copy for each other
-  bool isDelayed = false; ///< the second product of a turn is started in the next (DelayedProduct.h)
-  bool isInTurn = false;  ///< programs stay and run others (ProgramLoop.h)
-  std::string reason;     ///< why it is not more than this
+  unsigned ctas = 1;       ///< that copy for each other
+  bool isDelayed = false;  ///< the second product of a turn is started in the next (DelayedProduct.h)
+  bool takesTurns = false; ///< groups start their one product of a turn one after the other (overlap/ProductTurns.h)
+  unsigned ahead = 0;      ///< loads that fill no buffer, a turn before their use (overlap/LoadsAhead.h)
+  bool isInTurn = false;   ///< programs stay and run others (ProgramLoop.h)
+  std::string reason;      ///< why it is not more than this
 
   bool isPipelined() const { return stages > 1 && !channels.empty(); }
   bool hasBoxes() const {
@@ -65,6 +67,9 @@ struct ScheduleOptions {
 /// The schedule of an innermost loop; others have none. `tt.num_stages` of the loop goes before the option.
 LoopSchedule scheduleLoop(mlir::scf::ForOp loop, const ScheduleOptions &options,
                           const analysis::AxisInfoAnalysis &axisInfo);
+
+/// Whether nothing in the loop may write what `load` reads, in any turn.
+bool isReadOnly(tt::LoadOp load, mlir::scf::ForOp loop);
 
 } // namespace txl::transform
 

@@ -1,6 +1,8 @@
 // Two loops where channels are boxes: all but its boxes the first is a copy of the second.
 #include "transform/schedule/LoopVersions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "transform/overlap/LoadsAhead.h"
+#include "transform/overlap/ProductTurns.h"
 #include "transform/schedule/CarriedAround.h"
 #include "transform/schedule/ChannelRing.h"
 #include "transform/schedule/ProgramLoop.h"
@@ -188,6 +190,8 @@ static void expandApart(const LoopSchedule &schedule, unsigned numWarps) {
   } else {
     scf::ForOp made = ring.expand();
     ring.release(made, carryProducts(made));
+    if (schedule.takesTurns)
+      startInTurn(made, schedule);
     end = ring.end();
   }
   if (schedule.isInTurn)
@@ -218,8 +222,10 @@ static void expandApart(const LoopSchedule &schedule, unsigned numWarps) {
 
 /// By those who use the tiles; where in the rings it ends.
 static Place expandTogether(ChannelRing ring) {
-  if (!carryProducts(ring.expand()))
+  scf::ForOp made = ring.expand();
+  if (!carryProducts(made))
     ring.copyFirst();
+  loadFirst(made);
   return ring.end();
 }
 

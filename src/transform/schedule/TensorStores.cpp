@@ -141,6 +141,8 @@ void GroupStores::rewrite() {
     if (one.box.order.front() != 0)
       tile = ttg::MemDescTransOp::create(builder, loc, buffer, one.box.order);
     ttg::LocalStoreOp::create(builder, loc, store.getValue(), tile);
+    // Here, for both ways on: behind a branch that has none every barrier of the next program's turns would be behind one.
+    tx::FenceAsyncOp::create(builder, loc);
     TensorCode code(one.box, forms, loc);
     Value none = arith::ConstantOp::create(builder, loc, builder.getI64IntegerAttr(0));
     auto branch = scf::IfOp::create(builder, loc, code.condition(builder, none), /*withElseRegion=*/true);

@@ -9,6 +9,7 @@
 #include "transform/schedule/products/DelayedProduct.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "transform/overlap/ProductTurns.h"
 #include "transform/schedule/ProgramLoop.h"
 #include "transform/schedule/TilePartition.h"
 
@@ -109,8 +110,6 @@ private:
   const Channel *channelOf(Operation *load) const;
   void wait(OpBuilder &builder, unsigned set, Place place);
   void release(OpBuilder &builder, unsigned set, Value slot);
-  void takeTurn(OpBuilder &builder, bool begins);
-  void skipsOthers(Operation *op, unsigned part);
   Value start(OpBuilder &builder, const Pending &pending);
   Pending turn(OpBuilder &builder, IRMapping &map, Place place, const Pending *before);
 
@@ -142,24 +141,6 @@ void DelayedLoop::release(OpBuilder &builder, unsigned set, Value slot) {
   // Of what is waited for again (`turn`) all threads say that they have seen it.
   Value says = ring.allSay(set) ? Value() : leads(builder, loc, schedule.threadsOfPart);
   ring.sayFree(builder, set, slot, says);
-}
-
-void DelayedLoop::skipsOthers(Operation *op, unsigned part) {
-  op->setAttr(TilePartition::kOnlyPart, OpBuilder(op).getI32IntegerAttr(part));
-}
-
-/// The groups start their products one after the other.
-void DelayedLoop::takeTurn(OpBuilder &builder, bool begins) {
-  if (schedule.parts == 1)
-    return;
-  Location loc = loop.getLoc();
-  auto id = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(kFirstTurn));
-  id->setAttr(TilePartition::kOfPart, builder.getI32IntegerAttr(begins ? 0 : 1));
-  Value threads = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(2 * schedule.threadsOfPart));
-  if (begins)
-    tx::NamedBarrierWaitOp::create(builder, loc, id, threads);
-  else
-    tx::NamedBarrierArriveOp::create(builder, loc, id, threads);
 }
 
 Value DelayedLoop::start(OpBuilder &builder, const Pending &pending) {
@@ -196,11 +177,11 @@ DelayedLoop::Pending DelayedLoop::turn(OpBuilder &builder, IRMapping &map, Place
     if (alloc && alloc.getSrc() && channelOf(alloc.getSrc().getDefiningOp())) {
       map.map(alloc.getResult(), viewOf(builder, alloc, place.slot));
     } else if (&op == product.first) {
-      takeTurn(builder, true);
+      takeTurn(builder, op.getLoc(), schedule);
       builder.clone(op, map);
       if (before)
         late = start(builder, *before);
-      takeTurn(builder, false);
+      handTurn(builder, op.getLoc(), schedule);
     } else if (&op == product.firstWait) {
       SmallVector<Value> sums{map.lookup(product.first.getResult())};
       if (before)
@@ -232,11 +213,7 @@ Place DelayedLoop::expand(Place begin) {
   OpBuilder builder(loop);
   // Turns go on where programs are run in turn: who began again would be counted in place of who has not ended.
   Operation *all = schedule.isInTurn ? programLoopAround(loop).getOperation() : loop.getOperation();
-  if (schedule.parts > 1) {
-    OpBuilder before(all);
-    takeTurn(before, false); // the last one's is the first one's turn
-    skipsOthers(all->getPrevNode(), schedule.parts - 1);
-  }
+  beginTurns(OpBuilder(all), schedule);
   IRMapping map;
   map.map(loop.getInductionVar(), loop.getLowerBound());
   map.map(loop.getRegionIterArgs(), loop.getInitArgs());
@@ -273,13 +250,10 @@ Place DelayedLoop::expand(Place begin) {
   auto waits = tx::DotWaitOp::create(builder, product.late.getLoc(), TypeRange(last.getType()), 0u, last);
   if (schedule.isInTurn) // else nobody fills it again
     release(builder, 1, pendingLast.place.slot);
-  if (schedule.parts > 1) {
-    OpBuilder behind = builder;
-    if (schedule.isInTurn)
-      behind.setInsertionPointAfter(all);
-    takeTurn(behind, true); // who waited first has one turn left
-    skipsOthers(&*std::prev(behind.getInsertionPoint()), 0);
-  }
+  OpBuilder behind = builder;
+  if (schedule.isInTurn)
+    behind.setInsertionPointAfter(all);
+  endTurns(behind, schedule);
   for (auto [index, result] : llvm::enumerate(loop.getResults()))
     result.replaceAllUsesWith(index == product.sum ? waits.getResult(0) : fresh.getResult(index));
   loop.erase();

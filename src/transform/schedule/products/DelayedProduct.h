@@ -25,12 +25,10 @@ std::optional<DelayedProduct> delayedProductOf(mlir::scf::ForOp loop);
 /// Replaces the loop, which runs at least once, by its first turn, a loop of the others, and the last late product.
 /// Channel sets: 0 is free when the first product has ended, which one thread of a group says; 1, which is the late one's,
 /// a turn later, which all of its threads say. Parts of the
-/// program that run it beside each other take turns to start products, by barriers with the numbers from kFirstTurn on.
+/// program that run it beside each other take turns to start products, (overlap/ProductTurns.h).
 /// Returns where in the rings it ends.
 Place expandDelayed(mlir::scf::ForOp loop, const LoopSchedule &schedule, llvm::ArrayRef<Channel> channels,
                     const ChannelRing &ring, Place begin);
-
-inline constexpr int32_t kFirstTurn = 8;
 
 } // namespace txl::transform
 

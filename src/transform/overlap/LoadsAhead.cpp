@@ -1,0 +1,152 @@
+// Addresses are computed for the next turn from what this one begins with, so that the load stands in front of all else.
+#include "transform/overlap/LoadsAhead.h"
+#include "ir/Exchange.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+/// Registers of a thread for what is under way.
+static constexpr uint64_t kMostRegisters = 16;
+
+/// What a load takes of registers, where a thread has what is at one address once.
+static uint64_t bytesOf(tt::LoadOp load, const analysis::AxisInfoAnalysis &axisInfo) {
+  auto type = cast<RankedTensorType>(load.getType());
+  uint64_t elements = type.getNumElements();
+  for (auto [axis, facts] : llvm::enumerate(axisInfo.get(load.getPtr()).axes)) {
+    int64_t same = facts.constancy;
+    if (load.getMask())
+      same = std::min(same, axisInfo.get(load.getMask()).axes[axis].constancy);
+    elements /= std::clamp<int64_t>(same, 1, type.getDimSize(axis));
+  }
+  return std::max<uint64_t>(1, elements) * ir::elementBytes(type.getElementType());
+}
+
+static LoopSlice addressesOf(scf::ForOp loop, ArrayRef<tt::LoadOp> loads) {
+  LoopSlice slice(loop);
+  for (tt::LoadOp load : loads)
+    for (Value operand : load->getOperands())
+      slice.add(operand);
+  return slice;
+}
+
+/// With several products a turn, one's run beside what waits for a load of another's, and registers are scarce. (On an H200 the
+/// gradient of attention takes 1.08 times as long with its rows ahead.)
+static bool hasOneProduct(scf::ForOp loop) {
+  return llvm::count_if(*loop.getBody(), llvm::IsaPred<tt::DotOp, tx::DotAsyncOp>) == 1;
+}
+
+bool canBeAhead(tt::LoadOp load, scf::ForOp loop) {
+  if (!hasOneProduct(loop))
+    return false;
+  return !load.getIsVolatile() && isReadOnly(load, loop) &&
+         llvm::all_of(addressesOf(loop, load).inOrder(), [](Operation *op) {
+           return isMemoryEffectFree(op) && !isa<tt::DotOp, tx::DotAsyncOp, tx::DotWaitOp>(op);
+         });
+}
+
+SmallVector<tt::LoadOp> loadsAhead(const LoopSchedule &schedule, const analysis::AxisInfoAnalysis &axisInfo,
+                                   unsigned threads) {
+  scf::ForOp loop = schedule.loop;
+  SmallVector<tt::LoadOp> channels =
+      llvm::map_to_vector(schedule.channels, [](const Channel &channel) { return tt::LoadOp(channel.load); });
+  LoopSlice places = addressesOf(loop, channels);
+  SmallVector<std::pair<uint64_t, tt::LoadOp>> found;
+  for (auto load : loop.getBody()->getOps<tt::LoadOp>())
+    if (isa<RankedTensorType>(load.getType()) && !load->use_empty() && !places.has(load) &&
+        !llvm::is_contained(channels, load) && canBeAhead(load, loop))
+      found.push_back({bytesOf(load, axisInfo), load});
+  llvm::sort(found, [](const auto &a, const auto &b) {
+    return a.first != b.first ? a.first < b.first : tt::LoadOp(a.second)->isBeforeInBlock(tt::LoadOp(b.second));
+  });
+  uint64_t room = kMostRegisters * 4 * threads;
+  SmallVector<tt::LoadOp> loads;
+  for (auto [bytes, load] : found) {
+    if (bytes > room)
+      break;
+    room -= bytes;
+    loads.push_back(load);
+  }
+  return loads;
+}
+
+/// The load of a turn, with the operands of `map`, if `runs`.
+static Value loadIf(OpBuilder &builder, tt::LoadOp load, IRMapping map, Value runs) {
+  Location loc = load.getLoc();
+  Value mask = tt::SplatOp::create(builder, loc, tt::maskLike(load.getPtr().getType()), runs);
+  if (load.getMask())
+    mask = arith::AndIOp::create(builder, loc, map.lookupOrDefault(load.getMask()), mask);
+  auto copy = cast<tt::LoadOp>(builder.clone(*load, map));
+  copy.getMaskMutable().assign(mask);
+  return copy.getResult();
+}
+
+scf::ForOp loadAhead(scf::ForOp loop, ArrayRef<tt::LoadOp> loads) {
+  IRRewriter rewriter(loop);
+  Location loc = loop.getLoc();
+  LoopSlice slice = addressesOf(loop, loads);
+  IRMapping first;
+  first.map(loop.getInductionVar(), loop.getLowerBound());
+  first.map(loop.getRegionIterArgs(), loop.getInitArgs());
+  for (Operation *op : slice.inOrder())
+    rewriter.clone(*op, first);
+  auto less = loop.getUnsignedCmp() ? arith::CmpIPredicate::ult : arith::CmpIPredicate::slt;
+  Value runs = arith::CmpIOp::create(rewriter, loc, less, loop.getLowerBound(), loop.getUpperBound());
+  SmallVector<Value> inits;
+  for (tt::LoadOp load : loads)
+    inits.push_back(loadIf(rewriter, load, first, runs));
+
+  auto untilMade = [&](OpBuilder &, Location, ArrayRef<BlockArgument>) { return inits; };
+  auto fresh = cast<scf::ForOp>(
+      *cast<LoopLikeOpInterface>(loop.getOperation())
+           .replaceWithAdditionalYields(rewriter, inits, /*replaceInitOperandUsesInLoop=*/false, untilMade));
+  OpBuilder builder = OpBuilder::atBlockBegin(fresh.getBody());
+  LoopSlice again = addressesOf(fresh, loads);
+  IRMapping now, next;
+  for (Operation *op : again.inOrder())
+    builder.clone(*op, now);
+  Value following = arith::AddIOp::create(builder, loc, fresh.getInductionVar(), fresh.getStep());
+  next.map(fresh.getInductionVar(), following);
+  for (unsigned index : again.carried())
+    next.map(fresh.getRegionIterArg(index), now.lookupOrDefault(fresh.getYieldedValues()[index]));
+  for (Operation *op : again.inOrder())
+    builder.clone(*op, next);
+  // In a turn the variable is below the bound, and what is left to it has no sign.
+  Value left = arith::SubIOp::create(builder, loc, fresh.getUpperBound(), fresh.getInductionVar());
+  Value follows = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ugt, left, fresh.getStep());
+  unsigned count = fresh.getNumRegionIterArgs() - loads.size();
+  for (auto [number, each] : llvm::enumerate(loads)) {
+    tt::LoadOp load = each;
+    Value under = loadIf(builder, load, next, follows);
+    fresh.getBody()->getTerminator()->setOperand(count + number, under);
+    load.getResult().replaceAllUsesWith(fresh.getRegionIterArg(count + number));
+    load.erase();
+  }
+  return fresh;
+}
+
+void loadFirst(scf::ForOp loop) {
+  Block &body = *loop.getBody();
+  llvm::SetVector<Operation *> first;
+  for (auto load : body.getOps<tt::LoadOp>())
+    if (!load->use_empty() && llvm::all_of(load->getUsers(), llvm::IsaPred<scf::YieldOp>))
+      first.insert(load);
+  for (unsigned next = 0; next < first.size(); ++next)
+    for (Value operand : first[next]->getOperands())
+      if (Operation *op = operand.getDefiningOp(); op && op->getBlock() == &body)
+        first.insert(op);
+  if (!llvm::all_of(first, [](Operation *op) { return isa<tt::LoadOp>(op) || isMemoryEffectFree(op); }))
+    return;
+  Operation *front = &body.front();
+  while (first.contains(front))
+    front = front->getNextNode();
+  for (Operation &op : llvm::make_early_inc_range(llvm::make_range(front->getIterator(), body.end())))
+    if (first.contains(&op))
+      op.moveBefore(front);
+}
+
+} // namespace txl::transform

@@ -1,0 +1,32 @@
+// Loads of a loop whose tiles go through no buffer, a turn ahead of their use: scales of blocks, say, or packed weights, for
+// which a turn would wait as long as for its product.
+//
+//   for …: a = load(p); sum += dot(…) * a; p += step
+//
+//   first = load(p) if a turn runs
+//   for … (a = first): next = load(p + step) if a turn follows; sum += dot(…) * a; p += step; yield next
+#ifndef TXL_TRANSFORM_OVERLAP_LOADSAHEAD_H
+#define TXL_TRANSFORM_OVERLAP_LOADSAHEAD_H
+
+#include "transform/schedule/LoopSchedule.h"
+
+namespace txl::transform {
+
+/// Whether a load's operands are known in front of a turn, without reading anything, and nothing in the loop, which has one product,
+/// may write what it reads.
+bool canBeAhead(tt::LoadOp load, mlir::scf::ForOp loop);
+
+/// The loads of a scheduled loop that can run a turn ahead, as far as a thread of `threads` has registers for what they load, the
+/// small ones first: no channels, nor what channels' addresses are made of; their own the loop makes of nothing that it reads.
+llvm::SmallVector<tt::LoadOp> loadsAhead(const LoopSchedule &schedule, const analysis::AxisInfoAnalysis &axisInfo,
+                                         unsigned threads);
+
+/// Lets a turn load what the next one needs, and carry it there in registers. The loop as it is then.
+mlir::scf::ForOp loadAhead(mlir::scf::ForOp loop, llvm::ArrayRef<tt::LoadOp> loads);
+
+/// Puts what a turn loads for the next in front of all else of it: an assembler lets loads sink, as far as the next barrier.
+void loadFirst(mlir::scf::ForOp loop);
+
+} // namespace txl::transform
+
+#endif

@@ -1,0 +1,64 @@
+// A turn is a named barrier at which the group that waits meets the one that hands it on.
+#include "transform/overlap/ProductTurns.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "transform/schedule/ProgramLoop.h"
+#include "transform/schedule/TilePartition.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+template <typename Barrier>
+static void meet(OpBuilder &builder, Location loc, const LoopSchedule &schedule, int32_t groupsOn) {
+  if (schedule.parts == 1)
+    return;
+  auto id = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(kFirstTurn));
+  id->setAttr(TilePartition::kOfPart, builder.getI32IntegerAttr(groupsOn));
+  Value threads = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(2 * schedule.threadsOfPart));
+  Barrier::create(builder, loc, id, threads);
+}
+
+void takeTurn(OpBuilder &builder, Location loc, const LoopSchedule &schedule) {
+  meet<tx::NamedBarrierWaitOp>(builder, loc, schedule, 0);
+}
+
+void handTurn(OpBuilder &builder, Location loc, const LoopSchedule &schedule) {
+  meet<tx::NamedBarrierArriveOp>(builder, loc, schedule, 1);
+}
+
+/// Leaves what is in front of the builder to one group.
+static void onlyFor(OpBuilder &builder, unsigned part) {
+  std::prev(builder.getInsertionPoint())->setAttr(TilePartition::kOnlyPart, builder.getI32IntegerAttr(part));
+}
+
+void beginTurns(OpBuilder builder, const LoopSchedule &schedule) {
+  if (schedule.parts == 1)
+    return;
+  handTurn(builder, schedule.loop->getLoc(), schedule);
+  onlyFor(builder, schedule.parts - 1);
+}
+
+void endTurns(OpBuilder builder, const LoopSchedule &schedule) {
+  if (schedule.parts == 1)
+    return;
+  takeTurn(builder, schedule.loop->getLoc(), schedule);
+  onlyFor(builder, 0);
+}
+
+void startInTurn(scf::ForOp loop, const LoopSchedule &schedule) {
+  SmallVector<tx::DotAsyncOp> dots(loop.getBody()->getOps<tx::DotAsyncOp>());
+  assert(dots.size() == 1 && "asked for when the loop was scheduled");
+  tx::DotAsyncOp dot = dots.front();
+  OpBuilder builder(dot);
+  takeTurn(builder, dot.getLoc(), schedule);
+  builder.setInsertionPointAfter(dot);
+  handTurn(builder, dot.getLoc(), schedule);
+  // Turns go on where programs are run in turn: who began again would be counted in place of who has not ended.
+  Operation *all = schedule.isInTurn ? programLoopAround(loop).getOperation() : loop.getOperation();
+  builder.setInsertionPoint(all);
+  beginTurns(builder, schedule);
+  builder.setInsertionPointAfter(all);
+  endTurns(builder, schedule);
+}
+
+} // namespace txl::transform

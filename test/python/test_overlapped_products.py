@@ -1,0 +1,148 @@
+"""Products whose factors or sums are scaled: loads that run a turn ahead in registers, groups that start their products in turn, and
+numbers that are loaded once for all who have the same address. All in whole numbers, so that every way of computing gives the same."""
+import contextlib
+
+import numpy as np
+import pytest
+
+import txl
+import txl.language as tl
+
+
+@txl.jit
+def packed(a, b, scales, zeros, c, N, K, GROUP: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    """c = a ((b - zeros) scales), of b eight numbers of four bits a word, along K."""
+    m, n, k = tl.arange(0, BM), tl.program_id(0) * BN + tl.arange(0, BN), tl.arange(0, BK)
+    a_tile = a + m[:, None] * K + k[None, :]
+    b_tile = b + (k[:, None] // 8) * N + n[None, :]
+    total = tl.zeros((BM, BN), tl.float32)
+    for step in range(0, tl.cdiv(K, BK)):
+        group = step * BK // GROUP
+        scale, zero = tl.load(scales + group * N + n), tl.load(zeros + group * N + n)
+        x, y = tl.load(a_tile), tl.load(b_tile)
+        y = (y >> (k % 8 * 4)[:, None]) & 0xF
+        total += tl.dot(x, (y - zero[None, :]).to(tl.float16) * scale[None, :])
+        a_tile += BK
+        b_tile += BK // 8 * N
+    tl.store(c + m[:, None] * N + n[None, :], total)
+
+
+def packed_case(K, N=128):
+    random = np.random.default_rng(K)
+    b, zeros = random.integers(0, 16, (K, N)), random.integers(0, 16, (max(1, -(-K // 128)), N)).astype(np.int32)
+    words = sum((b.reshape(-1, 8, N)[:, i].astype(np.int64) << 4 * i for i in range(8)), np.zeros((K // 8, N), np.int64))
+    a, scales = random.integers(-2, 3, (64, K)).astype(np.float16), random.integers(-1, 2, zeros.shape).astype(np.float16)
+    real = (b - zeros.repeat(128, 0)[:K]) * scales.repeat(128, 0)[:K].astype(np.float64)
+    arrays = a, words.astype(np.uint32).view(np.int32), scales, zeros
+    return [x if x.size else np.zeros(16, x.dtype) for x in arrays], a.astype(np.float64) @ real
+
+
+@pytest.mark.parametrize("stages", [1, 3])
+@pytest.mark.parametrize("K", [0, 64, 128, 448])
+def test_packed_factors(K, stages):
+    arrays, wanted = packed_case(K)
+    for target in [None, "sm_90a", "sm_80"]:
+        c = np.full((64, 128), np.nan, np.float32)
+        with txl.emulate(target) if target else contextlib.nullcontext():
+            packed[(2, )](*arrays, c, 128, K, GROUP=128, BM=64, BN=64, BK=64, num_stages=stages)
+        assert np.array_equal(c, wanted), target
+
+
+def test_what_is_packed_is_loaded_a_turn_ahead_and_once():
+    arrays, _ = packed_case(128)
+    with txl.emulate("sm_90a"):
+        kernel = packed.warmup(*arrays, np.zeros((64, 128), np.float32), 128, 128, GROUP=128, BM=64, BN=64, BK=64, grid=(2, ))
+    assert "3 loads a turn ahead in registers" in kernel.asm["schedule"]
+    words = [line for line in kernel.asm["ptx"].splitlines() if "ld.global" in line and "v4.b32" in line]
+    assert len(words) == 6  # words and zeros, in front of both loops and in each; not one for each of the eight numbers of a word
+
+
+@txl.jit
+def scaled(a, b, c, a_scales, b_scales, M, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    """c = the sum over blocks of K of a b, times scales of rows and of 64 columns."""
+    programs = tl.cdiv(N, BN)
+    m = (tl.program_id(0) // programs * BM + tl.arange(0, BM)) % M
+    n = (tl.program_id(0) % programs * BN + tl.arange(0, BN)) % N
+    k = tl.arange(0, BK)
+    a_tile, b_tile = a + m[:, None] * K + k[None, :], b + n[None, :] * K + k[:, None]
+    total = tl.zeros((BM, BN), tl.float32)
+    for step in range(0, tl.cdiv(K, BK)):
+        rows = tl.load(a_scales + m * tl.cdiv(K, BK) + step)
+        columns = tl.load(b_scales + n // 64 * tl.cdiv(K, BK) + step)
+        total += tl.dot(tl.load(a_tile), tl.load(b_tile)) * rows[:, None] * columns[None, :]
+        a_tile += BK
+        b_tile += BK
+    tl.store(c + m[:, None] * N + n[None, :], total)
+
+
+def scaled_case(K, M=256, N=256, BK=64):
+    random, blocks = np.random.default_rng(K), max(1, K // BK)
+    a, b = (random.integers(-2, 3, (x, K)).astype(np.float16) for x in (M, N))
+    rows, columns = (random.integers(-2, 3, (x, blocks)).astype(np.float32) for x in (M, N // 64))
+    wide = lambda x, scales: x.astype(np.float64) * scales.repeat(BK, 1)[:, :K]
+    arrays = [x if x.size else np.zeros(16, x.dtype) for x in (a, b)]
+    return arrays, [rows, columns], wide(a, rows) @ wide(b, columns.repeat(64, 0)).T
+
+
+@pytest.mark.parametrize("K", [0, 64, 128, 192, 448])
+def test_scales_of_blocks(K):
+    """Several programs in turn, each shared by two groups; and by one group."""
+    arrays, scales, wanted = scaled_case(K)
+    for target, block in [(None, 128), ("sm_90a", 128), ("sm_90a", 64), ("sm_80", 64)]:
+        c = np.full((256, 256), np.nan, np.float32)
+        with txl.emulate(target) if target else contextlib.nullcontext():
+            scaled[(256 // block * 2, )](*arrays, c, *scales, 256, 256, K, BM=block, BN=128, BK=64, num_warps=block // 16, num_stages=3)
+        assert np.array_equal(c, wanted), (target, block)
+
+
+def test_groups_start_their_products_in_turn():
+    arrays, scales, _ = scaled_case(128)
+    with txl.emulate("sm_90a"):
+        kernel = scaled.warmup(*arrays, np.zeros((256, 256), np.float32), *scales, 256, 256, 128, BM=128, BN=128, BK=64, num_warps=8,
+                               num_stages=3, grid=(4, ))
+    assert "2 warpgroups share the rows, which start their products in turn" in kernel.asm["schedule"]
+    text = kernel.asm["ptx"]
+    assert text.count("bar.sync \t8, 256") == text.count("bar.sync \t9, 256") + 1  # the last turn is the first group's
+    # A turn is no message: nothing that threads have written is there to be fenced.
+    loop = text[:text.index("wgmma.mma_async")]
+    assert "fence.proxy.async" not in loop[loop.rindex("mbarrier.try_wait"):]
+
+
+@txl.jit
+def halves(x, y, low, high):
+    i = tl.arange(0, 256)
+    a, b = tl.load(x + i), tl.load(y + i)
+    tl.store(low + i, a * b)
+    tl.store(high + i, tl.umulhi(a, b))
+
+
+def test_both_halves_of_a_product_are_one_instruction():
+    random = np.random.default_rng(3)
+    x, y = (random.integers(0, 2**32, 256, dtype=np.uint64).astype(np.uint32) for _ in range(2))
+    x[:4], y[:4] = [0, 1, 2**32 - 1, 2**31], [5, 2**32 - 1, 2**32 - 1, 2**31]
+    whole = x.astype(np.uint64) * y
+    low, high = np.zeros(256, np.uint32), np.zeros(256, np.uint32)
+    with txl.emulate("sm_90a"):
+        kernel = halves[(1, )](x, y, low, high)
+    assert np.array_equal(low, whole.astype(np.uint32)) and np.array_equal(high, (whole >> 32).astype(np.uint32))
+    assert "mul.wide.u32" in kernel.asm["ptx"] and "mul.hi" not in kernel.asm["ptx"] and "mul.lo" not in kernel.asm["ptx"]
+
+
+@txl.jit
+def to_half(x, y):
+    i = tl.program_id(0) * 1024 + tl.arange(0, 1024)
+    tl.store(y + i, tl.load(x + i).to(tl.float16))
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int16, np.uint16, np.int32, np.uint32])
+def test_integers_become_halves_with_one_rounding(dtype):
+    """Around every number of 16 bits, and where f32 itself rounds."""
+    info = np.iinfo(dtype)
+    edges = np.concatenate([np.arange(-70000, 70000), *(e + np.arange(-40, 41) for e in (2**24, -2**24, 2**31, -2**31, 2**32))])
+    x = np.resize(edges[(edges >= info.min) & (edges <= info.max)].astype(dtype), 144 * 1024)
+    y = np.zeros(x.shape, np.float16)
+    with txl.emulate("sm_90a"):
+        kernel = to_half[(144, )](x, y)
+    with np.errstate(over="ignore"):
+        assert np.array_equal(y, x.astype(np.float64).astype(np.float16))
+    assert "cvt.rn.f16.s" not in kernel.asm["ptx"] and "cvt.rn.f16.u" not in kernel.asm["ptx"]
