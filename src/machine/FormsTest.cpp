@@ -103,11 +103,14 @@ private:
   }
 
   void binary(const TileValue &x) {
-    static const char *integer[] = {"addi",  "addi", "addi", "subi", "muli",  "muli",  "divsi", "remsi", "remui",
-                                    "divui", "andi", "ori",  "xori", "maxsi", "minui", "shli",  "shrsi"};
+    static const char *integer[] = {"addi",  "addi",  "addi",  "subi",  "muli", "muli", "divsi",
+                                    "remsi", "remui", "divui", "andi",  "ori",  "xori", "maxsi",
+                                    "minui", "shli",  "shrsi", "minsi", "maxui"};
     static const char *floats[] = {"addf", "mulf", "subf", "divf", "maxnumf", "minimumf"};
     static const char *bits[] = {"andi", "andi", "andi", "ori", "xori"};
-    std::string op = x.type == "f32" ? floats[below(6)] : x.type == "i1" ? bits[below(5)] : integer[below(17)];
+    std::string op = x.type == "f32"  ? floats[below(6)]
+                     : x.type == "i1" ? bits[below(5)]
+                                      : integer[below(std::size(integer))];
     std::string other = pickLike(x)->name, name = fresh(), first = x.name;
     if (below(2))
       std::swap(first, other);

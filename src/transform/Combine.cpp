@@ -1,5 +1,6 @@
 // One pattern a pair; each says when the merged operation has another meaning, and then leaves the pair alone.
 #include "transform/Combine.h"
+#include "analysis/effects/Interval.h"
 #include "ir/Dialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
@@ -135,6 +136,22 @@ static std::optional<bool> constantMask(Value mask) {
   return std::nullopt;
 }
 
+/// A comparison of what is known to lie apart: of the indices of a tile with a bound that a descriptor has below it.
+struct DecidedCompare : OpRewritePattern<arith::CmpIOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(arith::CmpIOp compare, PatternRewriter &rewriter) const final {
+    analysis::Interval truth = analysis::intervalOf(compare.getResult());
+    if (truth.least != truth.most)
+      return failure();
+    Type type = compare.getType();
+    Attribute value = rewriter.getBoolAttr(truth.least);
+    if (auto tile = dyn_cast<RankedTensorType>(type))
+      value = DenseElementsAttr::get(tile, truth.least == 1);
+    rewriter.replaceOpWithNewOp<arith::ConstantOp>(compare, type, cast<TypedAttr>(value));
+    return success();
+  }
+};
+
 struct LoadOfConstantMask : OpRewritePattern<tt::LoadOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(tt::LoadOp load, PatternRewriter &rewriter) const final {
@@ -176,7 +193,7 @@ struct CombinePass : PatternPass<CombinePass> {
   static constexpr StringLiteral description = "merge pairs of operations that one operation expresses";
   static void populate(RewritePatternSet &set) {
     set.add<AddIntoDot<arith::AddFOp>, AddIntoDot<arith::AddIOp>, NestedAddPtr, SelectOfLoad, SelectOfCompare,
-            LoadOfConstantMask, StoreOfConstantMask>(set.getContext());
+            DecidedCompare, LoadOfConstantMask, StoreOfConstantMask>(set.getContext());
   }
 };
 } // namespace

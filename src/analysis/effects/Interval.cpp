@@ -23,6 +23,7 @@ private:
   Interval sum(mlir::Operation *op, mlir::Type type, bool subtracts);
   Interval product(mlir::Operation *op, mlir::Type type);
   Interval comparison(arith::CmpIOp op);
+  Interval carried(mlir::scf::ForOp loop, mlir::BlockArgument argument);
 
   unsigned left = 48; ///< values
 };
@@ -61,12 +62,29 @@ Interval Walk::at(mlir::Value value) {
   if (mlir::Operation *op = value.getDefiningOp())
     return of(op, value.getType());
   auto loop = mlir::dyn_cast<mlir::scf::ForOp>(value.getParentBlock()->getParentOp());
-  if (!loop || value != loop.getInductionVar())
+  if (!loop)
     return all(value.getType());
+  if (value != loop.getInductionVar())
+    return carried(loop, mlir::cast<mlir::BlockArgument>(value));
   Interval first = at(loop.getLowerBound()), end = at(loop.getUpperBound());
   if (loop.getUnsignedCmp() || at(loop.getStep()).least <= 0 || end.most == INT64_MIN)
     return all(value.getType());
   return {first.least, std::max(first.least, end.most - 1)};
+}
+
+/// What grows from turn to turn: offsets of 64 bits in a loop that counts with fewer.
+Interval Walk::carried(mlir::scf::ForOp loop, mlir::BlockArgument argument) {
+  Interval whole = all(argument.getType());
+  unsigned index = argument.getArgNumber() - 1, counter = widthOf(loop.getInductionVar());
+  auto next = loop.getYieldedValues()[index].getDefiningOp<arith::AddIOp>();
+  if (!next || widthOf(argument) != 64 || counter == 0 || counter > 32 || next.getLhs() != argument)
+    return whole;
+  Interval start = at(loop.getInitArgs()[index]), step = at(next.getRhs());
+  int64_t farthest, most;
+  if (step.least < 0 || llvm::MulOverflow(step.most, int64_t(1) << counter, farthest) ||
+      llvm::AddOverflow(start.most, farthest, most))
+    return whole;
+  return {start.least, most};
 }
 
 Interval Walk::sum(mlir::Operation *op, mlir::Type type, bool subtracts) {

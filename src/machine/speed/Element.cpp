@@ -84,6 +84,14 @@ static bool twoAffine(Frame &f, const Instruction &i, AffineValue &a, AffineValu
   return asAffine(f.input(i, 0), *i.input(0).type, a) && asAffine(f.input(i, 1), *i.input(1).type, b);
 }
 
+/// False if a number of the difference does not fit in 64 bits.
+static bool subtract(const AffineValue &a, const AffineValue &b, const TileType &type, AffineValue &difference) {
+  bool wraps = __builtin_sub_overflow(a.base, b.base, &difference.base);
+  for (int d = 0; d < type.rank && !wraps; ++d)
+    wraps = __builtin_sub_overflow(a.stride[d], b.stride[d], &difference.stride[d]);
+  return !wraps;
+}
+
 KERNEL(lazyAdd, Element, Fuses | KeepsAffine) {
   AffineValue a, b, sum;
   if (!twoAffine(f, i, a, b) || __builtin_add_overflow(a.base, b.base, &sum.base))
@@ -96,11 +104,8 @@ KERNEL(lazyAdd, Element, Fuses | KeepsAffine) {
 
 KERNEL(lazySub, Element, Fuses | KeepsAffine) {
   AffineValue a, b, difference;
-  if (!twoAffine(f, i, a, b) || __builtin_sub_overflow(a.base, b.base, &difference.base))
+  if (!twoAffine(f, i, a, b) || !subtract(a, b, *i.result(0).type, difference))
     return lazyElement(f, i);
-  for (int d = 0; d < i.result(0).type->rank; ++d)
-    if (__builtin_sub_overflow(a.stride[d], b.stride[d], &difference.stride[d]))
-      return lazyElement(f, i);
   return setAffine(f.result(i), *i.result(0).type, difference) ? next(i) : lazyElement(f, i);
 }
 
@@ -127,6 +132,24 @@ KERNEL(lazyRemDiv, Element, Fuses | KeepsAffine) {
     return lazyElement(f, i);
   bool remainder = op == ElementOp::RemSI || op == ElementOp::RemUI;
   return setAffine(f.result(i), *i.result(0).type, remainder ? a : AffineValue()) ? next(i) : lazyElement(f, i);
+}
+
+/// The smaller or the greater of two, where one of them is it for the whole tile.
+KERNEL(lazyMinMax, Element, Fuses | KeepsAffine) {
+  ElementOp op = *static_cast<const ElementOp *>(i.immediate);
+  bool isUnsigned = op == ElementOp::MinUI || op == ElementOp::MaxUI;
+  const TileType &type = *i.result(0).type;
+  AffineValue a, b, difference;
+  int64_t min, max;
+  if (!twoAffine(f, i, a, b) || !subtract(a, b, type, difference) || !rangeOf(difference, type, min, max) ||
+      (min < 0 && max > 0))
+    return lazyElement(f, i);
+  if (isUnsigned)
+    for (const AffineValue &value : {a, b})
+      if (int64_t least, most; !rangeOf(value, type, least, most) || least < 0)
+        return lazyElement(f, i);
+  bool isMin = op == ElementOp::MinSI || op == ElementOp::MinUI;
+  return setAffine(f.result(i), type, (max <= 0) == isMin ? a : b) ? next(i) : lazyElement(f, i);
 }
 
 /// Width changes keep the value where it is in range of both types.
@@ -170,18 +193,14 @@ KERNEL(lazyCompare, Element, Fuses | KeepsAffine) {
     std::swap(a, b);
   bool orEqual = op == ElementOp::CmpSle || op == ElementOp::CmpSge;
   bool ordered = op == ElementOp::CmpSlt || op == ElementOp::CmpSgt || orEqual;
-  if (__builtin_sub_overflow(a.base, b.base, &difference.base) ||
-      (orEqual && __builtin_sub_overflow(difference.base, 1, &difference.base)))
+  if (!subtract(a, b, operand, difference) || (orEqual && __builtin_sub_overflow(difference.base, 1, &difference.base)))
     return lazyElement(f, i);
   int varying = 0, dimension = 0;
-  for (int d = 0; d < operand.rank; ++d) {
-    if (__builtin_sub_overflow(a.stride[d], b.stride[d], &difference.stride[d]))
-      return lazyElement(f, i);
+  for (int d = 0; d < operand.rank; ++d)
     if (difference.stride[d]) {
       ++varying;
       dimension = d;
     }
-  }
   if (!rangeOf(difference, operand, min, max))
     return lazyElement(f, i);
   Tile &out = f.result(i);

@@ -1,7 +1,8 @@
-// Loads and stores of affine pointers under box masks: one check for the whole tile, then row by row copies. Everything
-// else, and every access that fails the check, goes to the plain kernels, which find the offending element.
+// Loads and stores of affine pointers under masks that are boxes, or intervals of each row: one check for the whole tile, then
+// row by row copies. Everything else, and every access that fails the check, goes to the plain kernels, which find the offending
+// element.
 #include "machine/run/Access.h"
-#include "machine/speed/Window.h"
+#include "machine/speed/RaggedRows.h"
 #include "machine/speed/fast/Fast.h"
 #include <cstring>
 
@@ -58,35 +59,6 @@ static void storeRow(char *to, const char *from, int64_t stride, int64_t count, 
   }
 }
 
-/// Calls `row(position of its first element in the tile, address of it)` for each row of the window, in order.
-template <typename Row> static void forRows(const Window &window, Row row) {
-  int64_t index[kMaxRank], position = 0, address = window.pointer.base;
-  int64_t dense[kMaxRank], size = 1;
-  for (int d = window.rank - 1; d >= 0; --d) {
-    index[d] = window.low[d];
-    dense[d] = size;
-    size *= window.shape[d];
-    position += dense[d] * index[d];
-    address += window.pointer.stride[d] * index[d];
-  }
-  for (;;) {
-    row(position, reinterpret_cast<char *>(addressOf(address)));
-    int d = window.rank - 2;
-    for (; d >= 0; --d) {
-      position += dense[d];
-      address += window.pointer.stride[d];
-      if (++index[d] < window.high[d])
-        break;
-      int64_t length = window.high[d] - window.low[d];
-      index[d] = window.low[d];
-      position -= dense[d] * length;
-      address -= window.pointer.stride[d] * length;
-    }
-    if (d < 0)
-      return;
-  }
-}
-
 /// What masked elements of a load get.
 static void fillOther(Frame &f, const Instruction &i, char *out) {
   const MemoryImmediate &memory = memoryOf(i);
@@ -129,12 +101,25 @@ static bool viewMemory(Tile &tile, const MemoryImmediate &memory, const Window &
   return true;
 }
 
+static const Instruction *loadRagged(Frame &f, const Instruction &i) {
+  const MemoryImmediate &memory = memoryOf(i);
+  RaggedRows rows;
+  if (!rows.open(f, i, false))
+    return plainLoad(f, i);
+  char *out = f.write(i);
+  fillOther(f, i, out);
+  for (const RaggedRows::Row &row : rows.rows)
+    loadRow(out + row.position * memory.bytes, row.address, rows.stride, row.count, memory.bytes);
+  return next(i);
+}
+
 KERNEL(lazyLoad, Load, Reads | MayView) {
   const MemoryImmediate &memory = memoryOf(i);
   Window window;
-  bool cooked = memory.element == DType::I1 || memory.element == DType::Ptr;
-  if (cooked || !window.open(f, i, false))
+  if (memory.element == DType::I1 || memory.element == DType::Ptr)
     return plainLoad(f, i);
+  if (!window.open(f, i, false))
+    return loadRagged(f, i);
   if (memory.view != MemoryImmediate::View::Never && window.full && viewMemory(f.result(i), memory, window))
     return next(i);
   char *out = f.write(i);
@@ -144,29 +129,51 @@ KERNEL(lazyLoad, Load, Reads | MayView) {
     return next(i);
   int last = window.rank - 1, bytes = memory.bytes;
   int64_t count = window.high[last] - window.low[last], stride = window.pointer.stride[last];
-  forRows(window,
-          [&](int64_t position, const char *from) { loadRow(out + position * bytes, from, stride, count, bytes); });
+  window.forRows(
+      [&](int64_t position, const char *from) { loadRow(out + position * bytes, from, stride, count, bytes); });
+  return next(i);
+}
+
+/// The elements of what is stored, apart from the memory from `first` to `last`, which it may be a view of.
+static const char *storedValue(Frame &f, const Instruction &i, uint64_t first, uint64_t last) {
+  const MemoryImmediate &memory = memoryOf(i);
+  const char *value = f.dense(i, memory.value);
+  int64_t bytes = i.input(memory.value).type->count * memory.bytes;
+  auto at = reinterpret_cast<uint64_t>(value);
+  if (at >= last + memory.bytes || first >= at + bytes)
+    return value;
+  char *own = f.input(i, memory.value).own;
+  copyRow(own, value, bytes);
+  return own;
+}
+
+static const Instruction *storeRagged(Frame &f, const Instruction &i) {
+  const MemoryImmediate &memory = memoryOf(i);
+  RaggedRows rows;
+  if (!rows.open(f, i, true))
+    return plainStore(f, i);
+  if (rows.rows.empty())
+    return next(i);
+  const char *value = storedValue(f, i, rows.first, rows.last);
+  for (const RaggedRows::Row &row : rows.rows)
+    storeRow(row.address, value + row.position * memory.bytes, rows.stride, row.count, memory.bytes,
+             rows.range->streams);
   return next(i);
 }
 
 KERNEL(lazyStore, Store, Writes | Ordered | Fuses) {
   const MemoryImmediate &memory = memoryOf(i);
   Window window;
-  if (memory.element == DType::Ptr || !window.open(f, i, true))
+  if (memory.element == DType::Ptr)
     return plainStore(f, i);
+  if (!window.open(f, i, true))
+    return storeRagged(f, i);
   if (window.empty)
     return next(i);
-  const char *value = f.dense(i, memory.value);
-  int64_t valueBytes = i.input(memory.value).type->count * memory.bytes;
-  auto valueAt = reinterpret_cast<uint64_t>(value);
-  if (valueAt < window.last + memory.bytes && window.first < valueAt + valueBytes) { // a view of what is stored to
-    char *own = f.input(i, memory.value).own;
-    copyRow(own, value, valueBytes);
-    value = own;
-  }
+  const char *value = storedValue(f, i, window.first, window.last);
   int last = window.rank - 1, bytes = memory.bytes;
   int64_t count = window.high[last] - window.low[last], stride = window.pointer.stride[last];
-  forRows(window, [&](int64_t position, char *to) {
+  window.forRows([&](int64_t position, char *to) {
     storeRow(to, value + position * bytes, stride, count, bytes, window.range->streams);
   });
   return next(i);

@@ -24,6 +24,11 @@ static Kernel lazyKernel(ElementOp op, DType type) {
   case ElementOp::RemSI:
   case ElementOp::RemUI:
     return integer ? lazyRemDiv : nullptr;
+  case ElementOp::MinSI:
+  case ElementOp::MinUI:
+  case ElementOp::MaxSI:
+  case ElementOp::MaxUI:
+    return integer ? lazyMinMax : nullptr;
   case ElementOp::ExtSI:
   case ElementOp::ExtUI:
   case ElementOp::TruncI:

@@ -89,3 +89,42 @@ tt.func public @no_minima(%a: i32, %b: i32, %c: i32, %x: f32, %y: f32) -> (i32, 
   %5 = arith.select %4, %x, %y : f32
   tt.return %1, %3, %5 : i32, i32, f32
 }
+
+// The elements of a tile lie on one side of a bound that only grows, or cannot be above: the comparison is known. What may wrap
+// is not.
+// CHECK-LABEL: @decided
+tt.func public @decided(%out: !tt.ptr<i1>, %n: i32, %m: i64) {
+  %zero = arith.constant 0 : i32
+  %step = arith.constant 32 : i32
+  %zero64 = arith.constant 0 : i64
+  %step64 = arith.constant 32 : i64
+  %tile = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %pointers = tt.splat %out : !tt.ptr<i1> -> tensor<64x!tt.ptr<i1>>
+  // CHECK-DAG: %[[TRUE:.*]] = arith.constant dense<true> : tensor<64xi1>
+  // CHECK: scf.for %[[I:.*]] = {{.*}} iter_args(%[[WIDE:.*]] = %{{.*}}, %[[NARROW:.*]] = %{{.*}}, %[[ANY:.*]] = %{{.*}})
+  %ends:3 = scf.for %i = %zero to %n step %step iter_args(%wide = %zero64, %narrow = %zero, %any = %zero64) -> (i64, i32, i64) : i32 {
+    %below = arith.subi %zero, %i : i32
+    %first = arith.maxsi %below, %zero : i32
+    %bound = tt.splat %first : i32 -> tensor<64xi32>
+    %mask = arith.cmpi sge, %tile, %bound : tensor<64xi32>
+    // CHECK: tt.store %{{.*}}, %[[TRUE]]
+    tt.store %pointers, %mask : tensor<64x!tt.ptr<i1>>
+    %inside = arith.cmpi sge, %wide, %zero64 : i64
+    %all = tt.splat %inside : i1 -> tensor<64xi1>
+    // CHECK: tt.store %{{.*}}, %[[TRUE]]
+    tt.store %pointers, %all : tensor<64x!tt.ptr<i1>>
+    // CHECK: arith.cmpi sge, %[[NARROW]]
+    %unknown = arith.cmpi sge, %narrow, %zero : i32
+    %some = tt.splat %unknown : i1 -> tensor<64xi1>
+    tt.store %pointers, %some : tensor<64x!tt.ptr<i1>>
+    // CHECK: arith.cmpi sge, %[[ANY]]
+    %unknown64 = arith.cmpi sge, %any, %zero64 : i64
+    %some64 = tt.splat %unknown64 : i1 -> tensor<64xi1>
+    tt.store %pointers, %some64 : tensor<64x!tt.ptr<i1>>
+    %wider = arith.addi %wide, %step64 : i64
+    %next = arith.addi %narrow, %step : i32
+    %other = arith.addi %any, %m : i64
+    scf.yield %wider, %next, %other : i64, i32, i64
+  }
+  tt.return
+}
