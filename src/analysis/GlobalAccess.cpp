@@ -22,10 +22,25 @@ static mlir::Value movedFrom(mlir::Operation *op) {
   return llvm::hasSingleElement(pointers) ? *pointers.begin() : mlir::Value();
 }
 
-/// The argument of the function that `pointer` comes from; null if it may be several, or none. `seen` are the values on
-/// the way, which a loop may lead back to.
-static mlir::Value rootOf(mlir::Value pointer, llvm::SmallVectorImpl<mlir::Value> &seen) {
+/// Where in memory the address of a pointer was loaded from, if it was; null else.
+static mlir::Value tableOf(mlir::Operation *op) {
+  while (mlir::isa_and_present<tt::IntToPtrOp, tt::BitcastOp, tt::SplatOp, tt::BroadcastOp, tt::ExpandDimsOp>(op))
+    op = op->getOperand(0).getDefiningOp();
+  auto load = mlir::dyn_cast_if_present<tt::LoadOp>(op);
+  return load ? load.getPtr() : mlir::Value();
+}
+
+/// The argument of the function that `pointer` comes from, or that has the table from which it was loaded; null if it may be
+/// several, or none. `seen` are the values on the way, which a loop may lead back to.
+static mlir::Value rootOf(mlir::Value pointer, llvm::SmallVectorImpl<mlir::Value> &seen, bool &isLoaded) {
   while (mlir::Operation *op = pointer.getDefiningOp()) {
+    if (mlir::Value table = tableOf(op)) {
+      if (isLoaded) // a table of tables: no argument knows what is in it
+        return nullptr;
+      isLoaded = true;
+      pointer = table;
+      continue;
+    }
     if (auto loop = mlir::dyn_cast<mlir::scf::ForOp>(op)) {
       pointer = loop.getRegionIterArg(mlir::cast<mlir::OpResult>(pointer).getResultNumber());
       break;
@@ -45,8 +60,12 @@ static mlir::Value rootOf(mlir::Value pointer, llvm::SmallVectorImpl<mlir::Value
   if (llvm::is_contained(seen, pointer))
     return pointer; // whatever it began with
   seen.push_back(pointer);
-  mlir::Value first = rootOf(loop.getInitArgs()[index], seen), next = rootOf(loop.getYieldedValues()[index], seen);
-  return next == first || next == pointer ? first : mlir::Value();
+  bool firstLoaded = isLoaded, nextLoaded = isLoaded;
+  mlir::Value first = rootOf(loop.getInitArgs()[index], seen, firstLoaded);
+  mlir::Value next = rootOf(loop.getYieldedValues()[index], seen, nextLoaded);
+  bool isSame = next == pointer ? nextLoaded == isLoaded : next == first && nextLoaded == firstLoaded;
+  isLoaded = firstLoaded;
+  return isSame ? first : mlir::Value();
 }
 
 std::optional<GlobalAccess> analysis::globalAccessOf(mlir::Operation *op) {
@@ -59,7 +78,7 @@ std::optional<GlobalAccess> analysis::globalAccessOf(mlir::Operation *op) {
   access.atomic = memory->atomic;
   access.pointer = memory->pointer;
   llvm::SmallVector<mlir::Value> seen;
-  access.root = rootOf(access.pointer, seen);
+  access.root = rootOf(access.pointer, seen, access.isLoaded);
   access.copies = true;
   if (ttg::LayoutAttr attribute = ttg::layoutAttrOf(access.pointer)) {
     const layout::LinearLayout &layout = attribute.getLayout();
@@ -68,10 +87,14 @@ std::optional<GlobalAccess> analysis::globalAccessOf(mlir::Operation *op) {
   return access;
 }
 
+bool GlobalAccess::isApartFrom(const GlobalAccess &other) const {
+  return root && other.root && (root != other.root || isLoaded != other.isLoaded);
+}
+
 bool GlobalAccess::conflicts(const GlobalAccess &other) const {
   if ((!write && !other.write) || (atomic && other.atomic))
     return false;
-  if (root && other.root && root != other.root)
+  if (isApartFrom(other))
     return false;
   bool same = pointer && pointer == other.pointer;
   // One of the threads that hold a copy stores; both stores are its. It is the first thread for scalars.
@@ -82,7 +105,7 @@ bool GlobalAccess::conflicts(const GlobalAccess &other) const {
     return false;
   if (same)
     return copies;
-  return !(root && pointer && other.pointer && areApart(pointer, other.pointer));
+  return !(root && !isLoaded && pointer && other.pointer && areApart(pointer, other.pointer));
 }
 
 unsigned txl::analysis::atomicBits(tt::AtomicRMWOp op, const arch::Architecture &architecture) {

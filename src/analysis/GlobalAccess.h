@@ -4,7 +4,8 @@
 // have to wait for each other in between, unless each loads only what it stored itself. That is so where both accesses
 // have the same pointers in the same layout, and no two threads hold the same element. Accesses at offsets from one
 // argument that are known to differ (PointerOffset.h) do not meet. Accesses through different arguments are taken not
-// to overlap, and neither are those of one store in different iterations of a loop, unless its pointers stay the same;
+// to overlap, nor are those through addresses that were loaded from the tables that different arguments are, nor such a table
+// and what its addresses point to, nor those of one store in different iterations of a loop, unless its pointers stay the same;
 // a program that is given one array twice, and depends on the order, says `debug_barrier`.
 #ifndef TXL_ANALYSIS_GLOBALACCESS_H
 #define TXL_ANALYSIS_GLOBALACCESS_H
@@ -17,11 +18,14 @@ namespace txl::analysis {
 
 struct GlobalAccess {
   mlir::Operation *op = nullptr;
-  mlir::Value root;    ///< the argument that the pointers come from; null: unknown
+  mlir::Value root; ///< the argument that the pointers come from, or from which they were loaded; null: unknown
+  bool isLoaded = false;
   mlir::Value pointer; ///< the pointers; null: not the same in every iteration
   bool write = false, atomic = false;
   bool copies = false; ///< several threads have the pointer of one element
 
+  /// Whether the two are taken not to overlap, wherever they are in the program.
+  bool isApartFrom(const GlobalAccess &other) const;
   /// True if the threads have to wait between the two, in either order.
   bool conflicts(const GlobalAccess &other) const;
   friend bool operator==(const GlobalAccess &a, const GlobalAccess &b) = default;

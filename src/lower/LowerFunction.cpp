@@ -38,6 +38,7 @@ template <> void lower(Lowering &l, tt::ReturnOp op) {
   if (function.isPublic() &&
       l.module.walk([](tx::TensorStoreOp) { return mlir::WalkResult::interrupt(); }).wasInterrupted())
     b.CreateIntrinsic(b.getVoidTy(), llvm::Intrinsic::nvvm_cp_async_bulk_wait_group, {b.getInt32(0)});
+  l.giveMapPlace();
   // Nor does the memory of a CTA go while others of its cluster may reach it.
   if (function.isPublic() && l.clusterSize() > 1 && !mlir::isa_and_nonnull<tx::ClusterWaitOp>(op->getPrevNode()))
     l.emitClusterBarrier();

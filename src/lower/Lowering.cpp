@@ -196,7 +196,7 @@ void Lowering::bindParameters(tt::FuncOp op) {
 
 void Lowering::defineFunction(tt::FuncOp op) {
   function = functions[op];
-  laneNumber = blockNumber = policies[0] = policies[1] = nullptr;
+  laneNumber = blockNumber = policies[0] = policies[1] = mapPlace = nullptr;
   warpNumbers.clear();
   threadParts.clear();
   currentGroup = analysis::executionGroupOf(op);
@@ -210,6 +210,7 @@ void Lowering::defineFunction(tt::FuncOp op) {
   llvm::BasicBlock *first = newBlock("body");
   b.CreateBr(first);
   b.SetInsertPoint(first);
+  takeMapPlace();
   lowerBlocks(op.getBody());
 }
 

@@ -8,6 +8,7 @@
 #include "analysis/Allocation.h"
 #include "analysis/AxisInfo.h"
 #include "analysis/ExecutionGroup.h"
+#include "arch/TensorMap.h"
 #include "ir/Dialect.h"
 #include "ir/TX.h"
 #include "layout/LinearLayout.h"
@@ -108,8 +109,13 @@ public:
   /// Finds the map of every tensor copy of the module, before functions are declared. False after a diagnostic.
   bool collectTensorMaps();
   unsigned firstTensorMap(const llvm::Function &kernel) const;
-  /// The address of the map for a tensor copy, a parameter of the kernel.
+  /// The address of the map for a tensor copy: a parameter of the kernel, or what the program made.
   llvm::Value *tensorMapOf(mlir::Operation *copy);
+  /// Those that the program makes itself (ProgramMaps.cpp).
+  void makeTensorMaps(tt::MakeTensorDescOp descriptor);
+  /// Takes memory for those of the current group, and gives it back at its end.
+  void takeMapPlace();
+  void giveMapPlace();
 
   // Control flow (Lowering.cpp, LowerControl.cpp).
 
@@ -180,6 +186,21 @@ private:
 
   llvm::SmallVector<std::string> tensorMaps; ///< recipes, each once
   llvm::DenseMap<mlir::Operation *, unsigned> tensorMapNumbers;
+  /// A map that the program makes: where in the place of a group it lies, and what of it is known.
+  struct ProgramMap {
+    tt::MakeTensorDescOp descriptor;
+    arch::TensorMapBytes words;
+    tt::FuncOp function() { return descriptor->getParentOfType<tt::FuncOp>(); }
+  };
+  llvm::SmallVector<ProgramMap> programMaps;
+  llvm::DenseMap<mlir::Operation *, unsigned> programMapNumbers; ///< of copies
+  llvm::Value *mapPlace = nullptr;                               ///< of the current group, in the thread that copies
+  /// Numbers a map that `copy` needs and the program makes; false if it may not.
+  bool addProgramMap(mlir::Operation *copy, tt::MakeTensorDescOp descriptor, const arch::TensorMap &known);
+  unsigned mapPlacesOfOne();
+  llvm::Value *mapLocks();
+  llvm::Value *programMap(unsigned number);
+  void fenceTensorMaps(tt::MakeTensorDescOp last);
   llvm::BumpPtrAllocator arena;
   llvm::DenseMap<mlir::Value, ElementsRef> values;
   llvm::DenseMap<mlir::Type, llvm::Type *> elementTypes;

@@ -202,10 +202,10 @@ void Lowering::barrier() {
 
 void Lowering::inGroup(const analysis::ExecutionGroup &group, llvm::function_ref<void()> body) {
   // What depends on the thread is computed where the group begins: the others would keep it in registers for nothing.
-  auto outer =
-      std::tuple(currentGroup, entry, laneNumber, blockNumber, policies[0], policies[1], warpNumbers, threadParts);
+  auto outer = std::tuple(currentGroup, entry, laneNumber, blockNumber, policies[0], policies[1], warpNumbers,
+                          threadParts, mapPlace);
   currentGroup = group;
-  laneNumber = blockNumber = policies[0] = policies[1] = nullptr;
+  laneNumber = blockNumber = policies[0] = policies[1] = mapPlace = nullptr;
   warpNumbers.clear();
   threadParts.clear();
   entry = newBlock("group");
@@ -214,8 +214,10 @@ void Lowering::inGroup(const analysis::ExecutionGroup &group, llvm::function_ref
   b.SetInsertPoint(entry);
   b.CreateBr(first);
   b.SetInsertPoint(first);
+  takeMapPlace();
   body();
-  std::tie(currentGroup, entry, laneNumber, blockNumber, policies[0], policies[1], warpNumbers, threadParts) = outer;
+  std::tie(currentGroup, entry, laneNumber, blockNumber, policies[0], policies[1], warpNumbers, threadParts, mapPlace) =
+      outer;
 }
 
 } // namespace txl::lower

@@ -17,6 +17,11 @@ _PRINT = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.POINTER(ctypes.c_char), 
 _TOUCHED = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_uint32)
 
 
+class _Buffer(ctypes.Structure):
+    _fields_ = [("address", ctypes.c_uint64), ("bytes", ctypes.c_uint64), ("flags", ctypes.c_uint32), ("reserved", ctypes.c_uint32),
+                ("name", ctypes.c_char_p)]
+
+
 class _LaunchOptions(ctypes.Structure):
     _fields_ = [("size", ctypes.c_size_t), ("grid", ctypes.c_uint32 * 3), ("check", ctypes.c_uint32),
                 ("arguments", ctypes.POINTER(_Argument)), ("argument_count", ctypes.c_size_t), ("buffers", ctypes.c_void_p),
@@ -91,7 +96,7 @@ def asked_for(ttir, *grid):
     return ttir
 
 
-def launch(ttir, grid, arguments, target=None, touched=None, **options):
+def launch(ttir, grid, arguments, target=None, touched=None, reached=(), **options):
     """Run the kernel of a TTIR text as it stands, without passes; with a `target` (`sm_80`) the whole way to a GPU, on the emulator.
 
     Args:
@@ -99,6 +104,7 @@ def launch(ttir, grid, arguments, target=None, touched=None, **options):
         grid: Three extents.
         arguments: A contiguous NumPy array for a pointer, else the scalar's bits as an int.
         target, options: What to compile for, and how: `num_warps=8`.
+        reached: Arrays whose addresses stand in others.
         touched: A list to which (name, TXL_TOUCH_…) is added for each argument that the tile machine touches.
 
     Returns: what `device_print` printed, one line each. Raises TileMachineError.
@@ -116,6 +122,8 @@ def launch(ttir, grid, arguments, target=None, touched=None, **options):
         sink = _PRINT(lambda _, text, size: printed.append(ctypes.string_at(text, size).decode()))
         launch = _LaunchOptions(size=ctypes.sizeof(_LaunchOptions), grid=tuple(grid), arguments=packed,
                                 argument_count=len(arguments), threads=1, print=sink)
+        buffers = (_Buffer * max(1, len(reached)))(*(_Buffer(a.ctypes.data, a.nbytes, 0, 0, None) for a in reached))
+        launch.buffers, launch.buffer_count = ctypes.cast(buffers, ctypes.c_void_p), len(reached)
         if touched is not None:
             launch.touched = _TOUCHED(lambda _, name, how: touched.append((name.decode(), how)))
         if _api.txl_launch(kernel, ctypes.byref(launch), ctypes.byref(error)):

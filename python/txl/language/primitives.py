@@ -263,12 +263,15 @@ def fence_proxy_async():
 
 
 @builtin
-def tma_load(value, desc, offsets, mbar, contiguity=-1, multicast=None, eviction_policy="", pred=None, optional=False):
+def tma_load(value, desc, offsets, mbar, contiguity=-1, multicast=None, eviction_policy="", pred=None, optional=False,
+             landed=False):
     """Start to copy what lies at `offsets` of the array of the tensor descriptor `desc` into the buffer `value`, whose shape it has. Its
     bytes complete on `mbar`, where they must be expected (`mbar_expect`). What lies outside of the array is padding.
     With `multicast`, a number, each CTA of the cluster whose bit in it is set gets the box in its buffer, and its mbarrier the bytes. Nothing is
     copied where `pred` is false. A launch whose arguments make no descriptor that the hardware takes is refused; with `optional` it goes on,
-    and the program does not come here then (a condition on the strides, say)."""
+    and the program does not come here then (a condition on the strides, say). A descriptor of other numbers than arguments, such as a base
+    that is loaded, the program makes itself, where `landed` says that all copies by it have landed whenever it is made again, and when the
+    warps that make it and start its copies, which are the same, are done."""
 
 
 @builtin

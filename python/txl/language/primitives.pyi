@@ -173,12 +173,14 @@ def fence_proxy_async() -> None:
     where it is missing."""
 
 
-def tma_load(value: Any, desc: Any, offsets: Any, mbar: Any, contiguity: Any = ..., multicast: Any = ..., eviction_policy: Any = ..., pred: Any = ..., optional: Any = ...) -> None:
+def tma_load(value: Any, desc: Any, offsets: Any, mbar: Any, contiguity: Any = ..., multicast: Any = ..., eviction_policy: Any = ..., pred: Any = ..., optional: Any = ..., landed: Any = ...) -> None:
     """Start to copy what lies at `offsets` of the array of the tensor descriptor `desc` into the buffer `value`, whose shape it has. Its
     bytes complete on `mbar`, where they must be expected (`mbar_expect`). What lies outside of the array is padding.
     With `multicast`, a number, each CTA of the cluster whose bit in it is set gets the box in its buffer, and its mbarrier the bytes. Nothing is
     copied where `pred` is false. A launch whose arguments make no descriptor that the hardware takes is refused; with `optional` it goes on,
-    and the program does not come here then (a condition on the strides, say)."""
+    and the program does not come here then (a condition on the strides, say). A descriptor of other numbers than arguments, such as a base
+    that is loaded, the program makes itself, where `landed` says that all copies by it have landed whenever it is made again, and when the
+    warps that make it and start its copies, which are the same, are done."""
 
 
 def tma_gather(value: Any, desc: Any, mbar: Any, x_offsets: Any, y_offset: Any, pred: Any = ...) -> None:

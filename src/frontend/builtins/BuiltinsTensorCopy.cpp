@@ -4,6 +4,7 @@
 #include "frontend/builtins/BufferArgument.h"
 #include "frontend/builtins/MemoryAccess.h"
 #include "frontend/evaluation/Constants.h"
+#include "ir/facts/ProgramDescriptors.h"
 
 namespace txl::frontend {
 
@@ -111,18 +112,18 @@ static mlir::LogicalResult checkRank(BuiltinCall &call, Value buffer, mlir::Valu
 }
 
 namespace {
-enum LoadArgument { Multicast = 5, EvictionPolicy, Predicate, Optional };
+enum LoadArgument { Multicast = 5, EvictionPolicy, Predicate, Optional, Landed };
 enum GatherArgument { GatherPredicate = 5 };
 enum StoreArgument { StoreOptional = 3 };
 } // namespace
 
-/// Argument `i`: whether a launch may go on that cannot make the descriptor.
-static mlir::LogicalResult sayOptional(BuiltinCall &call, unsigned i, mlir::Value descriptor) {
-  auto isOptional = boolArgument(call, i);
-  if (failed(isOptional))
+/// Argument `i`: what is said of the descriptor by an attribute, such as that a launch may go on that cannot make it.
+static mlir::LogicalResult sayOf(mlir::Value descriptor, llvm::StringRef attribute, BuiltinCall &call, unsigned i) {
+  auto holds = boolArgument(call, i);
+  if (failed(holds))
     return failure();
-  if (*isOptional)
-    descriptor.getDefiningOp()->setAttr("tt.optional", call.evaluator.builder().getUnitAttr());
+  if (*holds)
+    descriptor.getDefiningOp()->setAttr(attribute, call.evaluator.builder().getUnitAttr());
   return mlir::success();
 }
 
@@ -147,7 +148,8 @@ FailureOr<Value> TmaLoad(BuiltinCall &call) {
   }
   auto eviction = evictionPolicyArgument(call, EvictionPolicy);
   auto predicate = predicateArgument(call, Predicate);
-  if (failed(eviction) || failed(predicate) || failed(sayOptional(call, Optional, *descriptor)))
+  if (failed(eviction) || failed(predicate) || failed(sayOf(*descriptor, "tt.optional", call, Optional)) ||
+      failed(sayOf(*descriptor, ir::kLanded, call, Landed)))
     return failure();
   tt::CachePolicyAttr policy;
   if (*eviction != tt::EvictionPolicy::Normal)
@@ -193,7 +195,7 @@ FailureOr<Value> TmaStore(BuiltinCall &call) {
   if (failed(descriptor) || failed(checkRank(call, *buffer, *descriptor)))
     return failure();
   auto place = coordinates(call, 2, *descriptor);
-  if (failed(place) || failed(sayOptional(call, StoreOptional, *descriptor)))
+  if (failed(place) || failed(sayOf(*descriptor, "tt.optional", call, StoreOptional)))
     return failure();
   tx::TensorStoreOp::create(e.builder(), e.loc(), buffer->ir(), *descriptor, *place);
   return Value::none();

@@ -2,6 +2,7 @@
 #include "frontend/spelling/Speller.h"
 #include "ir/OperationTable.h"
 #include "ir/TTG.h"
+#include "ir/facts/ProgramDescriptors.h"
 
 namespace txl::spelling {
 
@@ -89,9 +90,11 @@ static void spell(Speller &s, tx::AsyncCommitOp op) {
     s.bind(op, "tl.async_commit()");
 }
 static void spell(Speller &s, tx::AsyncWaitOp op) { s.bind(op, formatv("tl.async_load_wait({0})", op.getPending())); }
-/// Of a copy whose descriptor a launch need not make.
+/// Of a copy whose descriptor a launch need not make, or cannot.
 static llvm::StringRef optionalDescriptor(mlir::Value descriptor) {
   mlir::Operation *made = descriptor.getDefiningOp();
+  if (made && made->hasAttr(ir::kLanded))
+    return ", landed=True";
   return made && made->hasAttr("tt.optional") ? ", optional=True" : "";
 }
 static void spell(Speller &s, tx::TensorLoadOp op) {

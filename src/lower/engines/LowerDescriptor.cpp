@@ -3,7 +3,10 @@
 
 namespace txl::lower {
 
-// The launch makes it; each copy knows which of the kernel's parameters it is (TensorCopies.cpp).
-template <> void lower(Lowering &l, tt::MakeTensorDescOp op) { l.set(op.getResult(), {l.i32(0)}); }
+// The launch makes it, and each copy knows which of the kernel's parameters it is (TensorCopies.cpp), or the program does.
+template <> void lower(Lowering &l, tt::MakeTensorDescOp op) {
+  l.set(op.getResult(), {l.i32(0)});
+  l.makeTensorMaps(op);
+}
 
 } // namespace txl::lower

@@ -29,6 +29,8 @@ template <> void lower(Lowering &l, tx::GroupOp op) {
     l.b.SetInsertPoint(block);
     if (!region.empty()) {
       l.lowerBody(region.front());
+      if (&region == &op.getBody())
+        l.giveMapPlace();
       ways.push_back({l.b.GetInsertBlock(), region.front().getTerminator()});
     }
     l.b.CreateBr(end);

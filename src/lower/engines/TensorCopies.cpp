@@ -159,10 +159,8 @@ static TensorMap::Type mapType(mlir::Type element, bool hasSign) {
   }
 }
 
-static std::optional<TensorMapRecipe> recipeOf(mlir::Value descriptor, const TensorBoxes &boxes, bool hasSign) {
-  auto made = descriptor.getDefiningOp<tt::MakeTensorDescOp>();
-  if (!made)
-    return std::nullopt;
+/// Of numbers that a launch may not know: all but those.
+static TensorMapRecipe recipeWithoutNumbers(tt::MakeTensorDescOp made, const TensorBoxes &boxes, bool hasSign) {
   mlir::Type element = mlir::cast<tt::PointerType>(made.getBase().getType()).getPointeeType();
   TensorMapRecipe recipe;
   recipe.type = mapType(element, hasSign);
@@ -171,6 +169,11 @@ static std::optional<TensorMapRecipe> recipeOf(mlir::Value descriptor, const Ten
   recipe.fill = made.getPadding() && *made.getPadding() == 2 ? TensorMap::Fill::NaN : TensorMap::Fill::Zero;
   for (int64_t extent : llvm::reverse(boxes.box))
     recipe.box.push_back(extent);
+  return recipe;
+}
+
+static std::optional<TensorMapRecipe> recipeOf(tt::MakeTensorDescOp made, TensorMapRecipe recipe) {
+  mlir::Type element = mlir::cast<tt::PointerType>(made.getBase().getType()).getPointeeType();
   std::optional<Expression> address = expressionOf(made.getBase());
   if (!address)
     return std::nullopt;
@@ -192,6 +195,16 @@ static std::optional<TensorMapRecipe> recipeOf(mlir::Value descriptor, const Ten
   return recipe;
 }
 
+/// A map whose extents and strides are any.
+static TensorMap mapWithoutNumbers(const TensorMapRecipe &recipe) {
+  TensorMapRecipe some = recipe;
+  some.address = {{Term::Kind::Constant, 0, 64}};
+  some.dims.assign(some.box.size(), {{Term::Kind::Constant, 1, 64}});
+  some.strides.assign(some.box.size() - 1, {{Term::Kind::Constant, arch::kTensorUnit, 64}});
+  std::string problem;
+  return *some.make([](unsigned, unsigned) { return 0; }, problem);
+}
+
 bool Lowering::collectTensorMaps() {
   module.walk([&](mlir::Operation *op) {
     mlir::Value descriptor, buffer;
@@ -210,7 +223,13 @@ bool Lowering::collectTensorMaps() {
     std::optional<TensorBoxes> boxes = tensorBoxes(buffer, rank, tallest);
     if (!boxes)
       return tallest == 1 ? fail(LowerGatheredRows, op, "") : fail(LowerTensorBuffer, op, "");
-    std::optional<TensorMapRecipe> recipe = recipeOf(descriptor, *boxes, hasSign);
+    auto made = descriptor.getDefiningOp<tt::MakeTensorDescOp>();
+    if (!made)
+      return fail(LowerDescriptorOnDevice, op, "");
+    TensorMapRecipe some = recipeWithoutNumbers(made, *boxes, hasSign);
+    std::optional<TensorMapRecipe> recipe = recipeOf(made, some);
+    if (!recipe && addProgramMap(op, made, mapWithoutNumbers(some)))
+      return;
     if (!recipe)
       return fail(LowerDescriptorOnDevice, op, "");
     std::string text = recipe->str();
@@ -227,6 +246,8 @@ unsigned Lowering::firstTensorMap(const llvm::Function &kernel) const {
 }
 
 llvm::Value *Lowering::tensorMapOf(mlir::Operation *copy) {
+  if (auto own = programMapNumbers.find(copy); own != programMapNumbers.end())
+    return programMap(own->second);
   return function->getArg(firstTensorMap(*function) + tensorMapNumbers.lookup(copy));
 }
 

@@ -10,7 +10,7 @@ bool GlobalOrder::meets(const Access &a, const Access &b) const {
   analysis::GlobalAccess one = a.access, other = b.access;
   if (!one.write && !other.write)
     return false;
-  bool isElsewhere = one.root && other.root && one.root != other.root;
+  bool isElsewhere = one.isApartFrom(other);
   // Numbers that differ between CTAs say nothing of where another CTA is.
   if (ranks.differs(one.op) || ranks.differs(other.op))
     return !isElsewhere && !(one.atomic && other.atomic) && one.op != other.op;

@@ -27,7 +27,7 @@ bool exchangesTiles(tt::FuncOp function) {
 
 /// All scalars that a box is made of.
 static SmallVector<Value> scalarsOf(const TensorBox &box, const TileForms &forms) {
-  SmallVector<Value> scalars;
+  SmallVector<Value> scalars{box.base};
   auto add = [&](const Polynomial &polynomial) {
     for (const Polynomial::Term &term : polynomial.terms)
       for (unsigned symbol : term.symbols)

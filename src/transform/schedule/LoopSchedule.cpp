@@ -152,9 +152,8 @@ static bool isWrittenAnywhere(tt::LoadOp load) {
         if (!access || op == load)
           return WalkResult::advance();
         access->pointer = nullptr;
-        return (access->write || access->atomic) && (!access->root || !read->root || access->root == read->root)
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
+        return (access->write || access->atomic) && !read->isApartFrom(*access) ? WalkResult::interrupt()
+                                                                                : WalkResult::advance();
       })
       .wasInterrupted();
 }
@@ -188,7 +187,7 @@ static void chooseBox(Channel &channel, LoopSchedule &schedule, const ScheduleOp
     why = "the kernel writes what it reads";
   else if (why = whyNotCounted(schedule.loop); why.empty())
     channel.box = tensorBoxOf(cast<RankedTensorType>(load.getType()), load.getPtr(), load.getMask(), *schedule.forms,
-                              axisInfo, why);
+                              axisInfo, schedule.loop->getParentOfType<tt::FuncOp>().isPublic(), why);
 }
 
 /// Why what a load needs cannot be computed ahead; empty if it can. What it needs of memory, indices say, is loaded ahead,
@@ -273,6 +272,8 @@ static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &op
     for (Value scalar : scalarsOfTurns(*channel.box, *schedule.forms))
       places.add(scalar);
   llvm::append_range(needed, places.outside());
+  for (const Channel &channel : schedule.channels)
+    needed.push_back(channel.box->base);
   if (!canBeRepeated(needed, loop))
     return "its addresses are made of what the program computes or loads";
   schedule.parts = options.numWarps / 4;

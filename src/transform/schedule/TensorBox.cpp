@@ -17,9 +17,11 @@ namespace {
 class BoxSearch {
 public:
   BoxSearch(RankedTensorType type, Value pointers, Value mask, TileForms &forms,
-            const analysis::AxisInfoAnalysis &axisInfo, std::string &why)
+            const analysis::AxisInfoAnalysis &axisInfo, bool ofLaunch, std::string &why)
       : pointers(pointers), mask(mask), forms(forms), axisInfo(axisInfo), why(why), type(type),
-        bytes(ir::elementBytes(type.getElementType())), inTile(type.getRank()) {}
+        bytes(ir::elementBytes(type.getElementType())), inTile(type.getRank()) {
+    box.isOfLaunch = ofLaunch;
+  }
   std::optional<TensorBox> run();
 
 private:
@@ -33,6 +35,16 @@ private:
   bool isOfLaunch(const Polynomial &p) const {
     return llvm::all_of(p.terms, [&](const Term &t) { return isOfLaunch(t); });
   }
+  /// Whether who makes the descriptor knows it.
+  bool isKnown(const Term &term) const {
+    return box.isOfLaunch
+               ? isOfLaunch(term)
+               : llvm::all_of(term.symbols, [&](unsigned s) { return s > TileForms::kTurn && !forms.isOfTurn(s); });
+  }
+  bool isKnown(const Polynomial &p) const {
+    return llvm::all_of(p.terms, [&](const Term &t) { return isKnown(t); });
+  }
+  bool isInAddress(const Term &first, const Polynomial &stride) const;
   bool isAligned(const Term &term) const;
   bool isAligned(const Polynomial &p) const;
   bool findStrides(const Polynomial &address);
@@ -132,8 +144,9 @@ bool BoxSearch::findStrides(const Polynomial &address) {
   std::optional<unsigned> inner;
   for (auto [axis, place] : llvm::enumerate(inTile)) {
     place.length = type.getDimSize(axis);
-    if (!isOfLaunch(place.stride))
-      return refuse("a stride is not made of the kernel's arguments");
+    if (!isKnown(place.stride))
+      return refuse(box.isOfLaunch ? "a stride is not made of the kernel's arguments"
+                                   : "a stride is another one in each turn");
     if (isOne(place.stride))
       inner = axis;
   }
@@ -141,6 +154,12 @@ bool BoxSearch::findStrides(const Polynomial &address) {
     return refuse("no stride is known to be 1");
   contiguous = *inner;
   return true;
+}
+
+/// Whether the address has this part of where the box begins along an axis.
+bool BoxSearch::isInAddress(const Term &first, const Polynomial &stride) const {
+  std::optional<Polynomial> moved = analysis::multiply(polynomialOf(first), stride);
+  return moved && llvm::all_of(moved->terms, [&](const Term &term) { return llvm::is_contained(rest.terms, term); });
 }
 
 /// What a comparison says of an axis: the indices along it are below `more - less + plus`, as polynomials.
@@ -156,17 +175,20 @@ bool BoxSearch::findBound(Value less, Value more, int64_t plus, ArrayRef<unsigne
       if (axis || term.symbols.size() != 1 || term.factor != -1 || axes[term.symbols.front()] >= inTile.size())
         return refuse("its mask is not a conjunction of indices below bounds");
       axis = axes[term.symbols.front()];
-    } else if (isOfLaunch(term)) {
-      extent.terms.push_back(term);
-    } else {
-      Term negative = term;
-      negative.factor = -negative.factor;
-      first.terms.push_back(negative);
     }
   }
   if (!axis)
     return refuse("its mask is not a conjunction of indices below bounds");
   TensorBox::Axis &place = inTile[*axis];
+  for (const Term &term : room->terms) {
+    if (llvm::any_of(term.symbols, TileForms::isIndex))
+      continue;
+    Term negative{-term.factor, term.symbols};
+    if (isOfLaunch(term) || (isKnown(term) && !isInAddress(negative, place.stride)))
+      extent.terms.push_back(term);
+    else
+      first.terms.push_back(negative);
+  }
   for (const Term &term : extent.terms)
     for (unsigned symbol : term.symbols)
       if (!forms.scalarOf(symbol).getType().isInteger(32))
@@ -312,6 +334,11 @@ bool BoxSearch::divide(const Term &term) {
                            : alongTile(false) || refuse("its base is not a multiple of 16 bytes");
   if (alongTile(true))
     return true;
+  if (!box.isOfLaunch && isKnown(term)) {
+    if (!isAligned(term))
+      box.units.push_back(polynomialOf(term));
+    return addTo(box.shift, term);
+  }
   // An axis of its own: what the launch knows is its stride, the rest says where.
   Term stride{term.factor, {}}, coordinate{1, {}};
   for (unsigned symbol : term.symbols)
@@ -347,8 +374,11 @@ bool BoxSearch::countRows() {
 
 bool BoxSearch::checkAxes() {
   for (auto [index, axis] : llvm::enumerate(inTile)) {
-    if (index != contiguous && !isAligned(axis.stride))
-      return refuse("a stride is not known to be a multiple of 16 bytes");
+    if (index != contiguous && !isAligned(axis.stride)) {
+      if (isOfLaunch(axis.stride)) // which is known of arguments where it is so
+        return refuse("a stride is not known to be a multiple of 16 bytes");
+      box.units.push_back(axis.stride);
+    }
     if (axis.stride.terms.empty() && axis.stride.constant < 0)
       return refuse("a stride is negative");
     if (axis.extent && axis.extent->isConstant() && axis.extent->constant < 1)
@@ -374,11 +404,15 @@ std::optional<TensorBox> BoxSearch::run() {
     why = forms.why();
     return std::nullopt;
   }
-  if (axisInfo.get(address->base).divides() % arch::kTensorUnit) {
-    why = "its base is not known to be a multiple of 16 bytes";
-    return std::nullopt;
-  }
   box.base = address->base;
+  box.hasUnit = axisInfo.get(box.base).divides() % arch::kTensorUnit == 0;
+  bool isArgument = TileForms::isArgument(box.base);
+  if (box.isOfLaunch && !isArgument)
+    why = "its base is no argument of the kernel";
+  else if (isArgument && !box.hasUnit)
+    why = "its base is not known to be a multiple of 16 bytes";
+  if (!why.empty())
+    return std::nullopt;
   if (!findStrides(address->number) || (mask && !findBounds()))
     return std::nullopt;
   for (const TensorBox::Axis &axis : inTile) {
@@ -446,8 +480,18 @@ SmallVector<Value> scalarsOfTurns(const TensorBox &box, const TileForms &forms) 
 }
 
 std::optional<TensorBox> tensorBoxOf(RankedTensorType type, Value pointers, Value mask, TileForms &forms,
-                                     const analysis::AxisInfoAnalysis &axisInfo, std::string &why) {
-  return BoxSearch(type, pointers, mask, forms, axisInfo, why).run();
+                                     const analysis::AxisInfoAnalysis &axisInfo, bool mayMake, std::string &why) {
+  why.clear();
+  std::optional<TensorBox> box = BoxSearch(type, pointers, mask, forms, axisInfo, /*ofLaunch=*/true, why).run();
+  if (box || !mayMake)
+    return box;
+  std::string whyNotMade;
+  box = BoxSearch(type, pointers, mask, forms, axisInfo, /*ofLaunch=*/false, whyNotMade).run();
+  if (box)
+    why.clear();
+  else if (std::optional<TileForm> address = forms.of(pointers); address && !TileForms::isArgument(address->base))
+    why = whyNotMade;
+  return box;
 }
 
 } // namespace txl::transform

@@ -7,6 +7,10 @@
 // arguments, so that the launch makes the descriptor. What only arguments and scalars decide at run time is left to conditions
 // (TensorCode.h): a coordinate below zero reads zeros where a pointer reads what lies in front.
 //
+// Where a launch does not know them, because the program loads the base or the strides from tables, or computes more of them than
+// five axes have room for, the program makes the descriptor itself, in front of the loop. What hardware asks of it is a
+// condition then, too.
+//
 // Where a turn says itself where its box lies, by an index that it loads say, no condition can look at that ahead. The
 // whole address is then counted in rows from the base, along one axis: below zero is in front of the argument's array, which
 // no program may read.
@@ -21,7 +25,10 @@ namespace txl::transform {
 
 struct TensorBox {
   mlir::Value base;
-  Polynomial shift; ///< of the base, in elements
+  Polynomial shift;                       ///< of the base, in elements
+  bool isOfLaunch = true;                 ///< a launch makes the descriptor; else the program
+  bool hasUnit = true;                    ///< the base is known to be a multiple of 16 bytes; else that is to be seen
+  llvm::SmallVector<Polynomial, 2> units; ///< in elements; that they are multiples of 16 bytes is to be seen
   struct Axis {
     Polynomial stride, first;
     std::optional<Polynomial> extent; ///< none: no mask
@@ -40,9 +47,11 @@ struct TensorBox {
 /// The scalars of turns of which a box's place is made.
 llvm::SmallVector<mlir::Value> scalarsOfTurns(const TensorBox &box, const TileForms &forms);
 
-/// The box of the pointers of tiles of `type`, and of their mask or null; none, and why, if they have none.
+/// The box of the pointers of tiles of `type`, and of their mask or null; none, and why, if they have none. `mayMake`: the
+/// program may make the descriptor where no launch can.
 std::optional<TensorBox> tensorBoxOf(mlir::RankedTensorType type, mlir::Value pointers, mlir::Value mask,
-                                     TileForms &forms, const analysis::AxisInfoAnalysis &axisInfo, std::string &why);
+                                     TileForms &forms, const analysis::AxisInfoAnalysis &axisInfo, bool mayMake,
+                                     std::string &why);
 
 } // namespace txl::transform
 

@@ -4,6 +4,7 @@
 #include "ir/Dialect.h"
 #include "ir/Exchange.h"
 #include "ir/TX.h"
+#include "ir/facts/ProgramDescriptors.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -71,7 +72,7 @@ Value TensorCode::descriptor(OpBuilder &builder, Type element) const {
   }
   auto made = tt::MakeTensorDescOp::create(builder, loc, tt::TensorDescType::get(lengths, element), base, extents,
                                            strides, IntegerAttr());
-  made->setAttr("tt.optional", builder.getUnitAttr());
+  made->setAttr(box.isOfLaunch ? StringRef("tt.optional") : StringRef(ir::kLanded), builder.getUnitAttr());
   return made;
 }
 
@@ -115,11 +116,16 @@ Value TensorCode::condition(OpBuilder &builder, Value last) const {
     for (Value turn : turnsOf(axis.first))
       require(Predicate::ult, evaluate(builder, axis.first, turn, i64), number(builder, kFarthest, i64));
   }
-  if (!box.isAligned) {
-    Value first = evaluate(builder, box.axes.back().first, zero, i64);
-    Value rest = arith::AndIOp::create(builder, loc, first, number(builder, arch::kTensorUnit / bytes - 1, i64));
+  auto requireUnits = [&](Value value, unsigned bytesOfOne) {
+    Value rest = arith::AndIOp::create(builder, loc, value, number(builder, arch::kTensorUnit / bytesOfOne - 1, i64));
     require(Predicate::eq, rest, zero);
-  }
+  };
+  if (!box.isAligned)
+    requireUnits(evaluate(builder, box.axes.back().first, zero, i64), bytes);
+  if (!box.hasUnit)
+    requireUnits(tt::PtrToIntOp::create(builder, loc, i64, box.base), 1);
+  for (const Polynomial &units : box.units)
+    requireUnits(evaluate(builder, units, {}, i64), bytes);
   for (const TensorBox::Wrap &wrap : box.wraps)
     for (Value turn : turnsOf(wrap.first)) {
       Value first = evaluate(builder, wrap.first, turn, i64);

@@ -13,8 +13,9 @@ public:
   TensorCode(const TensorBox &box, const TileForms &forms, mlir::Location loc, mlir::Value rank = {})
       : box(box), forms(forms), loc(loc), rank(rank) {}
 
-  /// The descriptor, made of the kernel's arguments alone. With the attribute `tt.optional` a launch whose arguments make
-  /// none goes on: it does not fulfil the condition.
+  /// The descriptor. Where it is made of the kernel's arguments alone, a launch whose arguments make none goes on (the
+  /// attribute `tt.optional`): it does not fulfil the condition. Where the program makes it, no copy by it is under way when it
+  /// is made again (`tt.landed`).
   mlir::Value descriptor(mlir::OpBuilder &builder, mlir::Type element) const;
   /// Where the box of a turn lies; `turn` is an integer, `scalarOf` gives the turn's version of a scalar that each has.
   llvm::SmallVector<mlir::Value> coordinates(mlir::OpBuilder &builder, mlir::Value turn,

@@ -79,7 +79,7 @@ bool GroupStores::isAlone(tt::StoreOp store) const {
     return false;
   WalkResult found = group->walk([&](Operation *op) {
     std::optional<analysis::GlobalAccess> other = analysis::globalAccessOf(op);
-    bool meets = other && op != store && (!other->root || other->root == own->root);
+    bool meets = other && op != store && !own->isApartFrom(*other);
     return meets ? WalkResult::interrupt() : WalkResult::advance();
   });
   return !found.wasInterrupted();
@@ -111,7 +111,8 @@ void GroupStores::find() {
       continue;
     if (bytesOf(type) < kSmallestTile)
       continue;
-    std::optional<TensorBox> box = tensorBoxOf(type, store.getPtr(), store.getMask(), forms, axisInfo, why);
+    std::optional<TensorBox> box =
+        tensorBoxOf(type, store.getPtr(), store.getMask(), forms, axisInfo, /*mayMake=*/false, why);
     if (!box || box->axes.back().length * int64_t(ir::elementBytes(type.getElementType())) < kShortestRow)
       continue;
     auto ends = ArrayRef(box->axes).take_back(2);

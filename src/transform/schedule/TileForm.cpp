@@ -43,13 +43,9 @@ static TileForm renumbered(TileForm form, ArrayRef<unsigned> to) {
   return form;
 }
 
-bool TileForms::isArgument(unsigned symbol) const {
-  if (symbol <= kTurn)
-    return false;
-  auto argument = dyn_cast<BlockArgument>(scalarOf(symbol));
-  if (!argument)
-    return false;
-  auto function = dyn_cast<tt::FuncOp>(argument.getOwner()->getParentOp());
+bool TileForms::isArgument(Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  auto function = argument ? dyn_cast<tt::FuncOp>(argument.getOwner()->getParentOp()) : tt::FuncOp();
   return function && function.isPublic() && argument.getOwner()->isEntryBlock();
 }
 
@@ -82,9 +78,12 @@ std::optional<TileForm> TileForms::of(Value value) {
 
 /// A scalar of which no more is known.
 std::optional<TileForm> TileForms::opaque(Value value) {
+  bool isOutside = !loop || !loop.getRegion().isAncestor(value.getParentRegion());
+  if (isa<tt::PointerType>(value.getType()))
+    return isOutside ? std::optional(TileForm{{}, value, {}}) : fail("its base is another one in each turn");
   if (!value.getType().isInteger())
     return fail("its address is not a sum of products of indices and scalars");
-  if (isOfTurn(value) || !loop || !loop.getRegion().isAncestor(value.getParentRegion())) {
+  if (isOfTurn(value) || isOutside) {
     scalars.insert(value);
     unsigned place = llvm::find(scalars, value) - scalars.begin();
     return TileForm{symbolOf(kTurn + 1 + place), {}, {}};
@@ -109,11 +108,6 @@ std::optional<TileForm> TileForms::evaluate(BlockArgument argument) {
     std::optional<Polynomial> number = distance ? analysis::add(first->number, *distance) : std::nullopt;
     return number ? std::optional(TileForm{*number, {}, {}}) : fail("its address is too long a sum");
   }
-  auto function = dyn_cast<tt::FuncOp>(argument.getOwner()->getParentOp());
-  if (isa<tt::PointerType>(argument.getType()))
-    return function && function.isPublic() && argument.getOwner()->isEntryBlock()
-               ? std::optional(TileForm{{}, argument, {}})
-               : fail("its base is no argument of the kernel");
   return opaque(argument);
 }
 

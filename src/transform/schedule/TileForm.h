@@ -20,7 +20,7 @@ using analysis::Polynomial;
 
 struct TileForm {
   Polynomial number; ///< of pointers: elements from the base
-  mlir::Value base;  ///< an argument of the kernel; null: of numbers
+  mlir::Value base;  ///< an argument of the kernel, or a pointer made of what it loads; null: of numbers
   struct Wrap {
     Polynomial dividend, divisor;
   };
@@ -41,8 +41,9 @@ public:
   static bool isIndex(unsigned symbol) { return symbol < kTurn; }
   mlir::Value scalarOf(unsigned symbol) const { return scalars[symbol - kTurn - 1]; }
   llvm::ArrayRef<mlir::Value> getScalars() const { return scalars.getArrayRef(); }
-  /// Whether the symbol is one of the kernel's arguments, so that a launch knows it.
-  bool isArgument(unsigned symbol) const;
+  /// Whether the value, or symbol, is one of the kernel's arguments, so that a launch knows it.
+  static bool isArgument(mlir::Value value);
+  bool isArgument(unsigned symbol) const { return symbol > kTurn && isArgument(scalarOf(symbol)); }
   /// Whether the symbol is a scalar that each turn has another of.
   bool isOfTurn(unsigned symbol) const { return symbol > kTurn && isOfTurn(scalarOf(symbol)); }
   bool isOfTurn(mlir::Value scalar) const {

@@ -1,0 +1,178 @@
+// Tensor maps that the program makes itself, of numbers that no launch knows.
+//
+// The accelerator reads maps from global memory. The module has a place for each CTA that a GPU may run at once, with a lock:
+// the thread that starts a group's copies takes one where the group begins, and gives it back where it ends, so that neither a
+// launch nor its caller has anything to do with them, and launches on several streams do not meet. A map is made by the thread
+// that copies by it: its words, of which those that the program does not decide are constants (arch/TensorMap.h), and a fence
+// by which the accelerator reads these (PTX ISA, "Proxies"). What is made a second time is written over the first: by
+// `tt.landed` the program says that no copy is under way then.
+#include "ir/Exchange.h"
+#include "ir/facts/ProgramDescriptors.h"
+#include "lower/Lowering.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+namespace txl::lower {
+
+/// Words of a map that are not 0: the hardware reads no others.
+static constexpr unsigned kWords = 16;
+/// More than any GPU has, so that no CTA waits for another's place.
+static constexpr unsigned kMultiprocessors = 192, kBlocksOfOne = 32;
+
+static llvm::Value *callAssembly(Lowering &l, llvm::Type *result, const std::string &text,
+                                 const std::string &constraints, llvm::ArrayRef<llvm::Value *> arguments) {
+  llvm::SmallVector<llvm::Type *> types;
+  for (llvm::Value *argument : arguments)
+    types.push_back(argument->getType());
+  auto *type = llvm::FunctionType::get(result, types, false);
+  llvm::CallInst *call =
+      l.b.CreateCall(llvm::InlineAsm::get(type, text, constraints, /*hasSideEffects=*/true), arguments);
+  call->setConvergent();
+  return call;
+}
+
+bool Lowering::addProgramMap(mlir::Operation *copy, tt::MakeTensorDescOp descriptor, const arch::TensorMap &known) {
+  analysis::ExecutionGroup group = analysis::executionGroupOf(copy);
+  if (!descriptor->hasAttr(ir::kLanded) || group != analysis::executionGroupOf(descriptor) || group.instances > 1 ||
+      !copy->getParentOfType<tt::FuncOp>().isPublic())
+    return false;
+  arch::TensorMapBytes words = arch::encode(known);
+  auto *same = llvm::find_if(programMaps,
+                             [&](const ProgramMap &map) { return map.descriptor == descriptor && map.words == words; });
+  programMapNumbers[copy] = same - programMaps.begin();
+  if (same == programMaps.end())
+    programMaps.push_back({descriptor, words});
+  return true;
+}
+
+/// A CTA's places are those of its groups that make maps; so many CTAs run on one multiprocessor at most.
+unsigned Lowering::mapPlacesOfOne() {
+  llvm::SmallVector<analysis::ExecutionGroup> groups;
+  for (ProgramMap &map : programMaps)
+    if (analysis::ExecutionGroup group = analysis::executionGroupOf(map.descriptor); !llvm::is_contained(groups, group))
+      groups.push_back(group);
+  uint64_t shared = std::max<uint64_t>(allocation.peak(), 1024), threads = totalWarps() * arch::kThreadsPerWarp;
+  uint64_t blocks = std::min<uint64_t>(architecture.threadsPerSM / threads, architecture.sharedPerSM / shared);
+  return groups.size() * std::clamp<uint64_t>(blocks, 1, kBlocksOfOne);
+}
+
+/// A variable of the module, of so many bytes that are 0 at first.
+static llvm::Value *moduleBytes(Lowering &l, const char *name, uint64_t bytes) {
+  llvm::GlobalVariable *known = l.out->getNamedGlobal(name);
+  if (!known) {
+    auto *type = llvm::ArrayType::get(l.b.getInt8Ty(), bytes);
+    known = new llvm::GlobalVariable(*l.out, type, /*isConstant=*/false, llvm::GlobalValue::InternalLinkage,
+                                     llvm::ConstantAggregateZero::get(type), name, nullptr,
+                                     llvm::GlobalValue::NotThreadLocal, /*AddressSpace=*/1);
+    known->setAlignment(llvm::Align(sizeof(arch::TensorMapBytes)));
+  }
+  return known;
+}
+
+/// Of all places.
+llvm::Value *Lowering::mapLocks() { return moduleBytes(*this, "maplocks", 4 * kMultiprocessors * mapPlacesOfOne()); }
+
+void Lowering::takeMapPlace() {
+  mapPlace = nullptr;
+  if (llvm::none_of(programMaps, [&](ProgramMap &map) {
+        return analysis::executionGroupOf(map.descriptor) == currentGroup && functionOf(map.function()) == function;
+      }))
+    return;
+  AtEntry guard(*this);
+  unsigned ofOne = mapPlacesOfOne();
+  std::string text = "{\n.reg .pred skips, taken, wraps;\n.reg .b32 held;\n.reg .b64 at;\n"
+                     "mov.u32 $0, %smid;\nmul.lo.u32 $0, $0, $3;\nrem.u32 $0, $0, $4;\n"
+                     "setp.eq.u32 skips, $1, 0;\n@skips bra done;\n"
+                     "take:\nmad.wide.u32 at, $0, 4, $2;\natom.acquire.gpu.global.exch.b32 held, [at], 1;\n"
+                     "setp.eq.u32 taken, held, 0;\n@taken bra done;\n"
+                     "add.u32 $0, $0, 1;\nsetp.ge.u32 wraps, $0, $4;\n@wraps mov.u32 $0, 0;\nbra take;\n"
+                     "done:\n}";
+  llvm::Value *owner = isOwner(mlir::IntegerType::get(module.getContext(), 32));
+  owner = owner ? b.CreateZExt(owner, b.getInt32Ty()) : i32(1);
+  mapPlace = callAssembly(*this, b.getInt32Ty(), text, "=&r,r,l,n,n,~{memory}",
+                          {owner, mapLocks(), i32(ofOne), i32(ofOne * kMultiprocessors)});
+}
+
+void Lowering::giveMapPlace() {
+  if (!mapPlace)
+    return;
+  emitIf(isOwner(mlir::IntegerType::get(module.getContext(), 32)), [&] {
+    llvm::Value *lock = b.CreateGEP(b.getInt32Ty(), mapLocks(), b.CreateZExt(mapPlace, b.getInt64Ty()));
+    callAssembly(*this, b.getVoidTy(), "st.release.gpu.global.b32 [$0], 0;", "l,~{memory}", {lock});
+  });
+}
+
+/// The address of one of this group's maps, in the thread that copies.
+llvm::Value *Lowering::programMap(unsigned number) {
+  uint64_t bytes = sizeof(arch::TensorMapBytes), ofPlace = programMaps.size() * bytes;
+  llvm::Value *all = moduleBytes(*this, "maps", kMultiprocessors * mapPlacesOfOne() * ofPlace);
+  llvm::Value *offset = b.CreateMul(b.CreateZExt(mapPlace, b.getInt64Ty()), b.getInt64(ofPlace));
+  llvm::Value *map = b.CreateGEP(b.getInt8Ty(), all, b.CreateAdd(offset, b.getInt64(number * bytes)));
+  return b.CreateAddrSpaceCast(map, b.getPtrTy());
+}
+
+/// The descriptor that is made next to `op` in this direction, with nothing between that would see whether both are there.
+static tt::MakeTensorDescOp nextMade(mlir::Operation *op, bool forward) {
+  auto step = [&] { return op = forward ? op->getNextNode() : op->getPrevNode(); };
+  while (step() && mlir::isMemoryEffectFree(op))
+    if (auto made = mlir::dyn_cast<tt::MakeTensorDescOp>(op); made && made->hasAttr(ir::kLanded))
+      return made;
+  return {};
+}
+
+/// One fence for all of a row, whose last is `op`: it waits for what the thread has stored before.
+void Lowering::fenceTensorMaps(tt::MakeTensorDescOp op) {
+  std::string text = "fence.proxy.tensormap::generic.release.gpu;", constraints;
+  llvm::SmallVector<llvm::Value *> maps;
+  for (; op; op = nextMade(op, false))
+    for (auto [number, map] : llvm::enumerate(programMaps))
+      if (map.descriptor == op) {
+        text += "\nfence.proxy.tensormap::generic.acquire.gpu [$" + std::to_string(maps.size()) + "], 128;";
+        constraints += "l,";
+        maps.push_back(programMap(number));
+      }
+  callAssembly(*this, b.getVoidTy(), text, constraints + "~{memory}", maps);
+}
+
+void Lowering::makeTensorMaps(tt::MakeTensorDescOp op) {
+  if (!op->hasAttr(ir::kLanded))
+    return;
+  unsigned rank = op.getShape().size(), bytes = ir::elementBytes(op.getBase().getType().getPointeeType());
+  emitIf(isOwner(mlir::IntegerType::get(module.getContext(), 32)), [&] {
+    auto half = [&](llvm::Value *value, unsigned shift) {
+      return b.CreateTrunc(b.CreateLShr(value, shift), b.getInt32Ty());
+    };
+    for (auto [number, map] : llvm::enumerate(programMaps)) {
+      if (map.descriptor != op)
+        continue;
+      llvm::SmallVector<llvm::Value *, kWords> words;
+      for (unsigned word = 0; word < kWords; ++word)
+        words.push_back(b.getInt32(map.words[word]));
+      // Where each number stands: arch/TensorMap.cpp.
+      llvm::Value *address = b.CreatePtrToInt(scalar(op.getBase()), b.getInt64Ty());
+      words[0] = half(address, 0), words[1] = half(address, 32);
+      for (unsigned axis = 0; axis < rank; ++axis) {
+        words[8 + axis] = b.CreateSub(scalar(op.getShape()[rank - 1 - axis]), i32(1));
+        if (axis + 1 == rank)
+          continue;
+        llvm::Value *stride = b.CreateMul(scalar(op.getStrides()[rank - 2 - axis]), b.getInt64(bytes));
+        words[3 + axis] = half(stride, 4);
+        llvm::Value *above = b.CreateShl(half(stride, 36), 4 * axis);
+        words[7] = axis ? b.CreateOr(words[7], above) : above;
+      }
+      llvm::SmallVector<llvm::Value *> arguments{programMap(number)};
+      std::string text, constraints = "l,";
+      for (unsigned word = 0; word < kWords; ++word) {
+        if (word % 4 == 0)
+          text += "st.v4.b32 [$0+" + std::to_string(4 * word) + "], {";
+        arguments.push_back(words[word]);
+        constraints += "r,";
+        text += "$" + std::to_string(word + 1) + (word % 4 == 3 ? "};\n" : ", ");
+      }
+      callAssembly(*this, b.getVoidTy(), text, constraints + "~{memory}", arguments);
+    }
+    if (!nextMade(op, true))
+      fenceTensorMaps(op);
+  });
+}
+
+} // namespace txl::lower
