@@ -14,7 +14,7 @@ import typing
 import numpy as np
 import txl
 import txl.language as tl
-from arrays import is_contiguous, multiprocessors, result
+from results import is_contiguous, multiprocessors, result
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 CACHE = 16 << 20  # bytes of keys and values that are read over and over

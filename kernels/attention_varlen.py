@@ -11,9 +11,9 @@ import math
 import numpy as np
 import txl
 import txl.language as tl
-from arrays import multiprocessors, result
 from attention import _attend, _blocks_of
 from attention import reference as reference_of_one
+from results import multiprocessors, result
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 

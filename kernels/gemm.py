@@ -8,7 +8,7 @@ tile leaves piece by piece while the next one is loaded and, by the other warpgr
 import numpy as np
 import txl
 import txl.language as tl
-from arrays import multiprocessors, result
+from results import multiprocessors, result
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 

@@ -8,8 +8,8 @@ Tiles are loaded and multiplied as in `gemm.py`; programs walk through the group
 import numpy as np
 import txl
 import txl.language as tl
-from arrays import multiprocessors, result
 from gemm import _stored, _types, load_tile, multiply_tile, pieces_of, rings, tile_in
+from results import multiprocessors, result
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 

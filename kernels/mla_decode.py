@@ -11,7 +11,7 @@ import math
 import numpy as np
 import txl
 import txl.language as tl
-from arrays import empty, multiprocessors, result
+from results import empty, multiprocessors, result
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 HEADS = tl.constexpr(64)  # of a program

@@ -8,7 +8,7 @@ the fly and read again, out of the cache. `rows.md` says why.
 import numpy as np
 import txl
 import txl.language as tl
-from arrays import empty, result
+from results import empty, result
 
 LOG2E = tl.constexpr(1.4426950408889634)
 WHOLE = 32768  # the longest row that is held in registers

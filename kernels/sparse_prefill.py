@@ -11,9 +11,9 @@ import math
 import numpy as np
 import txl
 import txl.language as tl
-from arrays import multiprocessors, result
 from mla_decode import (HALF, HEADS, LOWEST, ROPE, TOKENS, VALUES, WIDTH, attend, check_types, left_end, left_step, load_queries, right_end,
                         right_step, start_scores, store_half)
+from results import multiprocessors, result
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 
