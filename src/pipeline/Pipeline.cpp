@@ -63,6 +63,7 @@ static void buildTTIR(OpPassManager &passes, const PipelineOptions &options) {
       transform::createLoopInvariantCodeMotionPass()); // on small tiles: broadcasts stand after computations by now
   passes.addPass(transform::createLoopUnrollPass());   // last: everything above costs time by size
   invariant(noUnrollFactors);
+  passes.addPass(transform::createCalleeOrderPass()); // behind all that takes calls away
   if (options.reductionsOfThreads)
     passes.addPass(transform::createReductionOrderPass()); // no pass behind it changes what is loaded, or how
 }
@@ -197,7 +198,8 @@ void registerPasses() {
        {transform::createInlinePass, transform::createCtaPartitionPass, transform::createCanonicalizePass,
         transform::createCombinePass, transform::createDotWaitsPass, transform::createLateTensorLoadsPass,
         transform::createThreadSpreadsPass, transform::createFactorWaitsPass, transform::createReorderBroadcastPass,
-        transform::createContractionPass, transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass,
+        transform::createCalleeOrderPass, transform::createContractionPass,
+        transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass,
         transform::createReductionOrderPass, transform::createBatchProgramsPass})
     registerPass(create);
   registerPass(analysis::createPrintAxisInfoPass);

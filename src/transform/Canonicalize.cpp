@@ -1,5 +1,6 @@
 // The patterns of all dialects are collected once a context; unreachable blocks go between rounds of rewriting.
 #include "transform/Canonicalize.h"
+#include "ir/facts/AsWritten.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -38,12 +39,19 @@ struct CanonicalizePass : PassWrapper<CanonicalizePass, OperationPass<ModuleOp>>
 
   LogicalResult initialize(MLIRContext *context) final {
     canonicalizer.emplace(context);
+    folds = RewritePatternSet(context);
     return success();
   }
 
-  void runOnOperation() final { canonicalizer->run(getOperation(), getArgument()); }
+  void runOnOperation() final {
+    if (ir::isAsWritten(getOperation()))
+      rewriteExactly(getOperation(), folds, getArgument()); // nobody says twice what folds; two branches may be two
+    else
+      canonicalizer->run(getOperation(), getArgument());
+  }
 
   std::optional<Canonicalizer> canonicalizer;
+  FrozenRewritePatternSet folds;
 };
 } // namespace
 

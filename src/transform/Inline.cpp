@@ -1,10 +1,14 @@
 // MLIR's inliner does the work. What is added: a module without calls (what our frontend makes) pays nothing for a call
-// graph.
+// graph. What is left of callees is put in order at the end of the pipeline: a call that folds away, or moves, leaves its function
+// where it stood.
 #include "transform/Inline.h"
 #include "ir/Dialect.h"
+#include "ir/Ops.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 #include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 
@@ -38,5 +42,50 @@ struct InlinePass : PassWrapper<InlinePass, OperationPass<ModuleOp>> {
 } // namespace
 
 std::unique_ptr<Pass> createInlinePass() { return std::make_unique<InlinePass>(); }
+
+namespace {
+struct CalleeOrderPass : PassWrapper<CalleeOrderPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(CalleeOrderPass)
+  StringRef getArgument() const final { return "txl-callee-order"; }
+  StringRef getDescription() const final {
+    return "functions in the order of their calls, without those that nobody calls";
+  }
+
+  void runOnOperation() final {
+    ModuleOp module = getOperation();
+    auto functions = llvm::to_vector(module.getOps<tt::FuncOp>());
+    if (functions.size() < 2 || llvm::none_of(functions, [](tt::FuncOp each) { return each.isPublic(); }))
+      return;
+    SymbolTable symbols(module);
+    llvm::SetVector<Operation *> met; // each is read where it is met first
+    SmallVector<tt::FuncOp> open;
+    for (tt::FuncOp function : llvm::reverse(functions))
+      if (function.isPublic())
+        open.push_back(function);
+    while (!open.empty()) {
+      tt::FuncOp function = open.pop_back_val();
+      if (!met.insert(function))
+        continue;
+      SmallVector<tt::FuncOp> callees;
+      function.walk([&](tt::CallOp call) {
+        if (auto callee = symbols.lookup<tt::FuncOp>(call.getCallee()))
+          callees.push_back(callee);
+      });
+      open.append(callees.rbegin(), callees.rend());
+    }
+    for (tt::FuncOp function : functions)
+      if (function.isPrivate() && !function.isExternal() && !met.contains(function))
+        function.erase();
+    Operation *last = nullptr;
+    for (Operation *function : met) {
+      if (last && cast<tt::FuncOp>(function).isPrivate())
+        function->moveAfter(last);
+      last = function;
+    }
+  }
+};
+} // namespace
+
+std::unique_ptr<Pass> createCalleeOrderPass() { return std::make_unique<CalleeOrderPass>(); }
 
 } // namespace txl::transform

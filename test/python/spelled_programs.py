@@ -5,7 +5,9 @@ A text of TTIR is compiled twice: as it is, and from the program that `txlc --em
 """
 import contextlib
 import difflib
+import hashlib
 import importlib.util
+import itertools
 import os
 import re
 import subprocess
@@ -68,14 +70,35 @@ def code(ptx):
     return text
 
 
+# What only computes a value of others: it may stand anywhere where they are there.
+PURE = re.compile(r"\s*(%\w+) = ((?:arith|math)\.\w+|tt\.(?:splat|broadcast|expand_dims|addptr|make_range|make_tensor_descriptor|reshape|trans|bitcast)|"
+                  r"ttg\.memdesc_\w+|txl\.remote)\b(.*[^{(])$")
+
+
 def tiles(ttir):
-    """TTIR without places, with values and functions numbered and constants in their places, behind the passes: they find a little
-    more when they run again. For what runs on the CPU only."""
+    """TTIR without places, behind the passes: they find a little more when they run again. Functions and results are numbered, and a value that is
+    only computed is what it is computed from, in whatever order that stands. Whether more passes may come does not count. For what runs on the CPU only."""
     text = subprocess.run([BIN / "txl-opt", "-", "--txl-ttir"], input=ttir, capture_output=True, text=True, check=True).stdout
-    constants = {name: f"<{value}>" for name, value in re.findall(r"^\s*(%\w+) = arith.constant (.*)$", text, re.MULTILINE)}
-    names = {}
-    text = re.sub(r"^\s*%\w+ = arith.constant .*\n", "", text, flags=re.MULTILINE)
-    return re.sub(r"[%@][\w$.]+", lambda m: constants.get(m[0]) or names.setdefault(m[0], f"{m[0][0]}{len(names)}"), text)
+    text = text.replace('"txl.as-written", ', "").replace(' attributes {"txl.as-written"}', "")
+    values, lines, numbers = {}, [], itertools.count()
+
+    def name(found):
+        if found[0] not in values:
+            values[found[0]] = f"{found[0][0]}{next(numbers)}"
+        return values[found[0]]
+
+    for line in text.splitlines():
+        if pure := PURE.match(line):
+            said = re.sub(r"[%@][\w$.]+", name, pure[2] + pure[3])
+            values[pure[1]] = f"<{hashlib.sha256(said.encode()).hexdigest()[:16]}>"
+            continue
+        made = re.match(r"(\s*)(%\w+)((?::\d+)? = )(.*)", line)  # names of one region are others in the next
+        rest = re.sub(r"[%@][\w$.]+", name, made[4] if made else line)
+        if made:
+            values.pop(made[2], None)
+            rest = made[1] + name(re.match(".*", made[2])) + made[3] + rest
+        lines.append(rest)
+    return "\n".join(lines)
 
 
 def statements(text):

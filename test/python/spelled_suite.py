@@ -39,6 +39,7 @@ def keep(folder, arguments, sample=None, **options):
     return subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments], env=environment, **options)
 
 
+@functools.cache
 def kernels_in(folder):
     """The files of a folder, in an order that is the same each time and has neighbours of all kinds."""
     files = sorted(Path(folder).glob("*.json"))

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import spelled_programs
+import spelled_suite
 
 import txl
 import txl.language as tl
@@ -253,6 +254,65 @@ tt.func public @k(%p: !tt.ptr<i32>, %n: i32, %told: i32) {
 def test_what_a_test_tells_is_the_loops_own(tmp_path):
     """Of a loop in another, both of which are told more than whether they go on."""
     assert not (said := spelled_programs.difference(f"module {{{TURNS}\n}}\n", tmp_path)), said
+
+
+HEAD = "tt.func public @k(%x: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %n: i32) {\n"
+UNSETTLED = {
+    "a sum in no order": HEAD + """
+      %i = tt.make_range {end = 2048 : i32, start = 0 : i32} : tensor<2048xi32>
+      %s = tt.splat %x : !tt.ptr<f32> -> tensor<2048x!tt.ptr<f32>>
+      %p = tt.addptr %s, %i : tensor<2048x!tt.ptr<f32>>, tensor<2048xi32>
+      %v = tt.load %p : tensor<2048x!tt.ptr<f32>>
+      %r = "tt.reduce"(%v) <{axis = 0 : i32}> ({
+      ^bb0(%a: f32, %b: f32):
+        %c = arith.addf %a, %b : f32
+        tt.reduce.return %c : f32
+      }) : (tensor<2048xf32>) -> f32
+      tt.store %x, %r : !tt.ptr<f32>
+      tt.return
+    }""",
+    "one condition of two branches": HEAD + """
+      %zero = arith.constant 0 : i32
+      %one = arith.constant 1.0 : f32
+      %two = arith.constant 2.0 : f32
+      %c = arith.cmpi sgt, %n, %zero : i32
+      scf.if %c {
+        tt.store %x, %one : !tt.ptr<f32>
+      }
+      scf.if %c {
+        %p = tt.addptr %x, %n : !tt.ptr<f32>, i32
+        tt.store %p, %two : !tt.ptr<f32>
+      } else {
+        tt.store %x, %two : !tt.ptr<f32>
+      }
+      tt.return
+    }""",
+}
+
+
+@pytest.mark.parametrize("what", UNSETTLED)
+def test_what_the_passes_would_change(what, tmp_path):
+    """A kernel that did not come out of the passes as they would leave it is said to be compiled as it is written."""
+    record = {"target": "sm_90", "options": {}, "name": "k", "ttir": f"module {{\n{UNSETTLED[what]}\n}}\n"}
+    found = spelled_suite.compare(record, tmp_path)
+    assert found["outcome"] == spelled_suite.SAME, found["why"]
+    assert "tl.as_written()" in (tmp_path / "program0.py").read_text()
+
+
+@txl.jit
+def counted(x, out):
+    tl.store(out + tl.arange(0, 256), tl.histogram(tl.load(x + tl.arange(0, 512)), 256))
+
+
+@pytest.mark.parametrize("dtype", ["uint8", "int8", "uint16", "int32"])
+def test_numbers_that_are_counted_keep_their_sign(dtype, tmp_path):
+    x, outs = np.arange(512).astype(dtype), []
+    signature = {"x": "*" + {"uint8": "u8", "int8": "i8", "uint16": "u16", "int32": "i32"}[dtype], "out": "*i32"}
+    module = spelled_programs.load(txl.compile(counted, signature=signature).as_txl(), tmp_path)
+    for function, array in ((counted, x), (module.KERNEL, x.view(dtype.removeprefix("u")))):
+        outs.append(np.zeros(256, np.int32))
+        function[(1, )](array, outs[-1])
+    assert outs[0].any() and np.array_equal(*outs)
 
 
 @txl.jit

@@ -5,6 +5,7 @@
 #include "driver/Environment.h"
 #include "driver/IRMessages.h"
 #include "driver/reports/EffectsReport.h"
+#include "driver/reports/PassEffect.h"
 #include "frontend/spelling/Spelling.h"
 #include "ir/Exchange.h"
 #include "ir/SourcePlace.h"
@@ -20,14 +21,18 @@ namespace txl::driver {
 TXL_DIAGNOSTIC(NotSpelled, RuntimeError,
                "`{0}` cannot be written as a program: {1}; compile the text of `kernel.asm[\"ttir\"]` instead");
 
-/// Replaces `module` by what the scheduler makes of it, if that schedules something, or its program is several CTAs. What does not compile stays what it is: it
-/// has been said.
-static void schedule(mlir::OwningOpRef<mlir::ModuleOp> &module, const pipeline::TTGIROptions &how) {
+/// Replaces `module` by what the scheduler makes of it, if that schedules something, its program is several CTAs, or the passes before
+/// the scheduler would change what they have made: such a program is compiled as it is written. What does not compile stays what it is:
+/// it has been said.
+static void schedule(mlir::OwningOpRef<mlir::ModuleOp> &module, const pipeline::TTGIROptions &how, bool isSettled) {
   mlir::OwningOpRef<mlir::ModuleOp> scheduled = module->clone();
   MLIRMessages messages(*module->getContext());
-  if (mlir::succeeded(pipeline::scheduleTTIR(*scheduled, how)) &&
-      (ir::isAsWritten(*scheduled) || ir::programCtas(*scheduled) > 1))
-    module = std::move(scheduled);
+  if (mlir::failed(pipeline::scheduleTTIR(*scheduled, how)) ||
+      (isSettled && !ir::isAsWritten(*scheduled) && ir::programCtas(*scheduled) == 1))
+    return;
+  module = std::move(scheduled);
+  if (!isSettled && !ir::awaitsPartition(*module))
+    (*module)->setAttr(ir::kAsWritten, mlir::UnitAttr::get(module->getContext()));
 }
 
 /// Takes the orders of sums away that the compiler chooses again; those that the program asks for stay.
@@ -72,8 +77,12 @@ std::optional<std::string> programReport(const Artifact &artifact, DiagnosticEng
   llvm::SmallVector<spelling::Option> options;
   if (artifact.options.target.architecture) {
     pipeline::TTGIROptions how = ttgirOptions(artifact.options, *module);
-    if (!ir::isAsWritten(*module))
-      schedule(module, how);
+    if (!ir::isAsWritten(*module)) {
+      pipeline::PipelineOptions passes;
+      passes.enableFpFusion = !transform::findContraction(*module);
+      passes.reductionsOfThreads = reductionsOfThreads(artifact.options.target.architecture);
+      schedule(module, how, !passesWouldChange(*lease, *module, passes));
+    }
     options = deviceOptionsOf(artifact.options, how, ir::isAsWritten(*module));
   }
   // What was cut for its CTAs says what each of them does; it must not be cut again, nor anything else be done to it.

@@ -90,8 +90,11 @@ using llvm::formatv;
 static void spell(Speller &s, tt::GatherOp op) {
   s.bind(op, formatv("tl.gather({0}, {1}, {2})", s(op.getSrc()), s(op.getIndices()), op.getAxis()));
 }
+/// Numbers of less than 32 bits that are not extended have no sign.
 static void spell(Speller &s, tt::HistogramOp op) {
-  s.bind(op, formatv("tl.histogram({0}, {1}{2})", s(op.getSrc()), Speller::shapeOf(op.getType())[0],
+  bool isNarrow = mlir::getElementTypeOrSelf(op.getSrc().getType()).getIntOrFloatBitWidth() < 32;
+  std::string source = isNarrow ? s.asUnsigned(op.getSrc()) : s(op.getSrc());
+  s.bind(op, formatv("tl.histogram({0}, {1}{2})", source, Speller::shapeOf(op.getType())[0],
                      op.getMask() ? ", " + s(op.getMask()) : ""));
 }
 

@@ -105,10 +105,14 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
   void tidy() {
     if (!canonicalizer)
       canonicalizer.emplace(&getContext());
+    auto shareCommon = [&] {
+      IRRewriter rewriter(&getContext());
+      DominanceInfo dominance(getOperation());
+      eliminateCommonSubExpressions(rewriter, dominance, getOperation());
+    };
+    shareCommon(); // so that what is the same twice, two conditions of one loop, say, folds
     canonicalizer->run(getOperation(), "txl-canonicalize"); // which says what it did, not the schedule
-    IRRewriter rewriter(&getContext());
-    DominanceInfo dominance(getOperation());
-    eliminateCommonSubExpressions(rewriter, dominance, getOperation());
+    shareCommon();
   }
 
   static std::string describe(scf::ForOp loop);
