@@ -4,7 +4,7 @@ their checks, and on a GPU, bit for bit.
     python test/python/random_pipelines.py --seeds 0:2000 [--gpu] [--ctas 2] [--jobs 16] [--journal FILE] [--minutes 9]
 
 It needs an installed txl, NumPy and ml_dtypes, and no build tree.
-A kernel is drawn as what its loop does: one product or two in a row, how it addresses and masks, by pointers or descriptors, how often it runs, what
+A kernel is drawn as what its loop does: one product or two in a row, one loop or several, how it addresses and masks, by pointers or descriptors, how often it runs, what
 stands around and behind it; a share has tiles for which programs stay on their multiprocessor, which run once more as few programs. Numbers of products are small integers, whose sums are exact; of the loops with exponentials the same executor's bits are compared.
 """
 import argparse
@@ -116,6 +116,55 @@ def weighted(q, k, v, out, sums, blocks, factors, scale, S, D: tl.constexpr, BM:
 
 
 @txl.jit
+def in_loops(q, k, v, out, sums, first, second, scale, S, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, KIND: tl.constexpr, LOOPS: tl.constexpr,
+             CAUSAL: tl.constexpr, OTHER: tl.constexpr, OWN: tl.constexpr):
+    """The same by several loops, the keys to `first`, to `second`, and those to the end, which alone are masked. OTHER: what else there is, a loop
+    that only multiplies, what the others do or by tiles of its own, or one that does not."""
+    rows, columns, d = tl.program_id(0) * BM + tl.arange(0, BM), tl.arange(0, BN), tl.arange(0, D)
+    x = tl.load(q + rows[:, None] * D + d[None, :])
+    most, weight = tl.full((BM, ), -float("inf"), tl.float32), tl.zeros((BM, ), tl.float32)
+    total = tl.zeros((BM, D), tl.float32)
+    begin = 0
+    if OTHER == "number":
+        for i in range(second):
+            begin = (begin + i) % 3
+        begin -= begin
+    for part in tl.static_range(LOOPS):
+        end = S if part == LOOPS - 1 else first if part == 0 else second
+        if CAUSAL:
+            end = min(end, (tl.program_id(0) + (part == LOOPS - 1)) * BM)
+        for start in tl.range(begin, end, BN, warp_specialize=OWN):
+            at = start + columns
+            keys = tl.load(k + at[None, :] * D + d[:, None], mask=at[None, :] < S, other=0.0)
+            values = tl.load(v + at[:, None] * D + d[None, :], mask=at[:, None] < S, other=0.0)
+            scores = tl.dot(x, keys) * scale
+            if part == LOOPS - 1:
+                scores = tl.where((at[None, :] < S) & ((rows[:, None] >= at[None, :]) | (not CAUSAL)), scores, -float("inf"))
+            if KIND == "softmax":
+                more = tl.maximum(most, tl.max(scores, 1))
+                scores = tl.math.exp2(scores - more[:, None])
+                factor = tl.math.exp2(most - more)
+                weight = weight * factor + tl.sum(scores, 1)
+                total = total * factor[:, None]
+                most = more
+            else:
+                scores = tl.maximum(scores, 0.0)
+                weight += tl.sum(scores, 1)
+            total = tl.dot(scores.to(tl.float16), values, total)
+        begin = max(begin, end)
+    if OTHER == "tiles" or OTHER == "products":
+        y = tl.load(q + rows[:, None] * D + columns[None, :])
+        for start in tl.range(0, S, BN, warp_specialize=OWN):
+            at = start + columns
+            if OTHER == "products":
+                keys = tl.load(k + at[None, :] * D + d[:, None], mask=at[None, :] < S, other=0.0)
+                weight += tl.sum(tl.dot(x, keys), 1)
+            total = tl.dot(y, tl.load(v + at[:, None] * D + d[None, :], mask=at[:, None] < S, other=0.0), total)
+    tl.store(out + rows[:, None] * D + d[None, :], total)
+    tl.store(sums + rows, weight)
+
+
+@txl.jit
 def described(a, b, c, M, N, K, first, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, PARTS: tl.constexpr, FROM: tl.constexpr, OWN: tl.constexpr):
     """Tiles of c = a b^T, loaded by descriptors; what is loaded behind the end is 0. PARTS: two loads of b, of half a tile each."""
     a_desc = tl.make_tensor_descriptor(a, [M, K], [K, 1], [BM, BK])
@@ -187,6 +236,18 @@ def draw_weighted(r, rng):
                                        r.choice(["", "", "keys", "rows"])], [3, 4], warps
 
 
+def draw_in_loops(r, rng):
+    warps, BM, D, BN = r.choice([(4, 64, 64, 32), (4, 64, 64, 64), (8, 128, 64, 64), (8, 128, 64, 64), (8, 128, 128, 64), (8, 128, 128, 128), (8, 128, 64, 128)])
+    turns = [r.choice([0, 0, 1, 1, 2, 3, 5]) for _ in range(3)]
+    first, second, S = BN * turns[0], BN * sum(turns[:2]), BN * sum(turns) + r.choice([0, 0, 0, -8 if turns[2] else 8])
+    kind, grid = r.choice(["softmax", "softmax", "relu"]), r.randint(1, 4)
+    q, k, v = (rng.standard_normal((rows, D)).astype(np.float16) if kind == "softmax" else integers(rng, (rows, D), np.float16)
+               for rows in (BM * grid, S + BN, S + BN))
+    out, sums = np.zeros((BM * grid, D), np.float32), np.zeros(BM * grid, np.float32)
+    return in_loops, (grid, 1), [q, k, v, out, sums, first, second, 0.125, S, D, BM, BN, kind, r.choice([2, 2, 3]), r.random() < 0.5,
+                                 r.choice(["", "", "", "", "number", *(["tiles", "products"] if BN <= D else [])])], [3, 4], warps
+
+
 def bits(arguments, outputs, run):
     """What `run` leaves in the outputs."""
     for i in outputs:
@@ -208,7 +269,8 @@ def gpu_bits(launch, arguments, outputs):
 def check(seed, gpu=False, ctas=1):
     """(what was done, what is wrong or "") of the kernel of a seed; scheduled, a program is so many CTAs."""
     r, rng = random.Random(seed), np.random.default_rng(seed)
-    function, grid, arguments, outputs, warps = r.choice([draw_products, draw_products, draw_described, draw_weighted, draw_weighted])(r, rng)
+    draw = r.choice([draw_products, draw_products, draw_described, draw_weighted, draw_weighted])
+    function, grid, arguments, outputs, warps = (draw_in_loops if seed % 7 == 3 else draw)(r, rng)
     stages, own = r.randint(1, 5), r.random() < 0.6
 
     def launch(target, stages, own, arguments=arguments, **options):

@@ -153,6 +153,51 @@ def test_a_loop_says_how_many_stages_it_wants():
 
 
 @txl.jit
+def attention_in_parts(q, k, v, out, sums, scale, S, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr):
+    """The keys in front of the diagonal by one loop, which masks nothing, those at it by another."""
+    rows, columns, d = tl.program_id(0) * BM + tl.arange(0, BM), tl.arange(0, BN), tl.arange(0, D)
+    x = tl.load(q + rows[:, None] * D + d[None, :])
+    most, weight = tl.full((BM,), -float("inf"), tl.float32), tl.zeros((BM,), tl.float32)
+    total = tl.zeros((BM, D), tl.float32)
+    for part in tl.static_range(2):
+        first, end = (0, tl.program_id(0) * BM) if part == 0 else (tl.program_id(0) * BM, min((tl.program_id(0) + 1) * BM, S))
+        for start in range(first, end, BN):
+            scores = tl.dot(x, tl.load(k + (start + columns)[None, :] * D + d[:, None])) * scale
+            if part == 1:
+                scores = tl.where(rows[:, None] >= (start + columns)[None, :], scores, -float("inf"))
+            more = tl.maximum(most, tl.max(scores, 1))
+            scores = tl.math.exp2(scores - more[:, None])
+            factor = tl.math.exp2(most - more)
+            weight = weight * factor + tl.sum(scores, 1)
+            total = tl.dot(scores.to(tl.float16), tl.load(v + (start + columns)[:, None] * D + d[None, :]), total * factor[:, None])
+            most = more
+    tl.store(out + rows[:, None] * D + d[None, :], total / weight[:, None])
+    tl.store(sums + rows, most + tl.log2(weight))
+
+
+@pytest.mark.parametrize("BN, S", [(64, 384), (128, 384), (64, 64), (128, 0)])
+def test_loops_that_follow_each_other_share_what_further_warps_copy(BN, S):
+    """The first one of the first program runs 0 times; of an empty sequence neither runs."""
+    random, rows, D = np.random.default_rng(5), 384, 64
+    q, k, v = (random.standard_normal((rows, D)).astype(np.float16) for _ in range(3))
+    found = []
+    for stages in (1, 2, 3):
+        out, sums = np.full((rows, D), np.nan, np.float32), np.full(rows, np.nan, np.float32)
+        with txl.emulate("sm_90a"):
+            kernel = attention_in_parts[(3 if S == rows else 1, )](q, k, v, out, sums, 0.1, S, D=D, BM=128, BN=BN, num_warps=8, num_stages=stages)
+        found.append((out, sums))
+        schedule = kernel.asm["schedule"].strip().splitlines()
+        assert len(schedule) == 2 and all(("2 warpgroups share the rows" in line) == (stages > 1) for line in schedule), schedule
+    for out, sums in found[1:]:
+        np.testing.assert_array_equal(out, found[0][0])
+        np.testing.assert_array_equal(sums, found[0][1])
+    if S == rows:
+        scores = np.where(np.tri(rows, dtype=bool), (q.astype(np.float64) @ k.T.astype(np.float64)) * 0.1, -np.inf)
+        weights = np.exp2(scores - scores.max(1, keepdims=True))
+        np.testing.assert_allclose(found[0][0], weights @ v / weights.sum(1, keepdims=True), atol=4e-3)
+
+
+@txl.jit
 def product_of_scattered(a, b, c, K, STRIDE, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, SIDE: tl.constexpr, OWN: tl.constexpr):
     """Of tiles of which one (SIDE) has elements that lie apart."""
     m, n, k = tl.arange(0, BM), tl.arange(0, BN), tl.arange(0, BK)

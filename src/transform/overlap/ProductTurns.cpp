@@ -1,7 +1,6 @@
 // A turn is a named barrier at which the group that waits meets the one that hands it on.
 #include "transform/overlap/ProductTurns.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "transform/schedule/ProgramLoop.h"
 #include "transform/schedule/TilePartition.h"
 
 using namespace mlir;
@@ -53,11 +52,11 @@ void startInTurn(scf::ForOp loop, const LoopSchedule &schedule) {
   takeTurn(builder, dot.getLoc(), schedule);
   builder.setInsertionPointAfter(dot);
   handTurn(builder, dot.getLoc(), schedule);
-  // Turns go on where programs are run in turn: who began again would be counted in place of who has not ended.
-  Operation *all = schedule.isInTurn ? programLoopAround(loop).getOperation() : loop.getOperation();
-  builder.setInsertionPoint(all);
+  if (schedule.goesOn) // there they begin and end once
+    return;
+  builder.setInsertionPoint(loop);
   beginTurns(builder, schedule);
-  builder.setInsertionPointAfter(all);
+  builder.setInsertionPointAfter(loop);
   endTurns(builder, schedule);
 }
 

@@ -69,8 +69,7 @@ void ChannelRing::slice() {
   results = consumer.carried();
 }
 
-/// The extents of a channel's buffers: of a box, as it lies in memory.
-static SmallVector<int64_t> bufferShape(const Channel &channel) {
+SmallVector<int64_t> bufferShape(const Channel &channel) {
   auto tile = cast<RankedTensorType>(tt::LoadOp(channel.load).getType());
   SmallVector<int64_t> shape(tile.getShape());
   if (channel.box)
@@ -425,7 +424,8 @@ void ChannelRing::makeBuffers() {
 
 scf::ForOp ChannelRing::expand() {
   slice();
-  makeBuffers();
+  if (rings.empty())
+    makeBuffers();
   if (users)
     return makeLoop(std::nullopt);
   makeDescriptors();

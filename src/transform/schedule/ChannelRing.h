@@ -41,6 +41,8 @@ public:
   llvm::SmallVector<mlir::Operation *> shared() const;
   /// What `expand` makes first; a loop that another writes asks for it alone.
   void makeBuffers();
+  /// Instead: those of a loop in front, which leaves them where this one begins.
+  void takeBuffers(const ChannelRing &other) { rings = other.rings, sets = other.sets; }
   llvm::ArrayRef<mlir::Value> getRings() const { return rings; }
   /// Whether all threads of a group say that a set's buffer is free, or one for them.
   bool allSay(unsigned set) const { return schedule.isDelayed && set == 1; }
@@ -117,6 +119,8 @@ mlir::Value phaseAfter(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value
 /// Whether this is the first thread of its group, which says for all of them that a product has ended.
 mlir::Value leads(mlir::OpBuilder &builder, mlir::Location loc, unsigned threads);
 
+/// The extents of a channel's buffers: of a box, as it lies in memory.
+llvm::SmallVector<int64_t> bufferShape(const Channel &channel);
 /// A slot of a channel's ring, under the axes of the tile.
 mlir::Value slotOfChannel(mlir::OpBuilder &builder, const Channel &channel, mlir::Value ring, mlir::Value slot);
 

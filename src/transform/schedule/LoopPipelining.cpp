@@ -13,6 +13,7 @@
 #include "support/Decisions.h"
 #include "transform/Canonicalize.h"
 #include "transform/overlap/LoadsAhead.h"
+#include "transform/schedule/LoopGroup.h"
 #include "transform/schedule/LoopVersions.h"
 #include "transform/schedule/ProgramLoop.h"
 #include "transform/schedule/TensorStores.h"
@@ -37,23 +38,10 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
   }
 
   void runOnOperation() final {
-    const arch::Architecture *architecture = arch::findArchitecture(target);
+    architecture = arch::findArchitecture(target);
     if (!architecture || tx::threadsOf(getOperation()).isExplicit || ir::isAsWritten(getOperation()))
       return; // who says what runs when has said it
     // Of a loop around others there is only something to say; it is made anew where numbers are carried through it.
-    struct Row {
-      scf::ForOp innermost;
-      std::string text;
-    };
-    SmallVector<Row> rows;
-    std::optional<analysis::AxisInfoAnalysis> axisInfo;
-    auto schedule = [&](scf::ForOp loop, std::string &text) {
-      if (!axisInfo)
-        axisInfo.emplace(getOperation());
-      LoopSchedule schedule = scheduleLoop(loop, {architecture, stages, numWarps}, *axisInfo);
-      text = describe(loop) + ": " + schedule.str();
-      return schedule;
-    };
     getOperation().walk([&](scf::ForOp loop) {
       bool isInnermost =
           loop.getBody()->walk([](LoopLikeOpInterface) { return WalkResult::interrupt(); }) == WalkResult::advance();
@@ -61,47 +49,31 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
       if (!isInnermost)
         schedule(loop, rows.back().text);
     });
-    for (Row &row : rows) {
-      if (!row.innermost)
-        continue;
-      startEarly(row.innermost, numWarps * 32);
-      LoopSchedule found = schedule(row.innermost, row.text);
-      if (!found.isPipelined())
-        continue;
-      if (holdFactors(found, *architecture, numWarps * 32)) { // what they had of shared memory may be another stage
-        axisInfo.reset();
-        found = schedule(row.innermost, row.text);
-      }
-      if (found.isInTurn) { // what the schedule knows of the program's number is of the loop's variable then
-        makeProgramLoop(row.innermost->getParentOfType<tt::FuncOp>(), row.innermost);
-        axisInfo.reset();
-        found = schedule(row.innermost, row.text);
-      }
-      if (SmallVector<tt::LoadOp> loads = loadsAhead(found, *axisInfo, numWarps * 32);
-          !found.isApart && !loads.empty()) {
-        scf::ForOp ahead = loadAhead(found.loop, loads);
-        axisInfo.reset();
-        found = schedule(ahead, row.text);
-        found.ahead = loads.size();
-        row.text = describe(ahead) + ": " + found.str();
-      }
-      bool isInTurn = found.isInTurn;
-      expandByRings(found, numWarps);
-      axisInfo.reset(); // what it knew of is no more
-      if (isInTurn)
-        getOperation().walk([&](tt::FuncOp function) {
-          row.text += storeByBoxes(function, *architecture, axisInfo.emplace(getOperation()));
-          axisInfo.reset();
-        });
-      getOperation()->setAttr(ir::kAsWritten, UnitAttr::get(&getContext()));
-    }
+    for (Row &row : rows)
+      if (row.innermost)
+        startEarly(row.innermost, numWarps * 32);
+    std::string whyNotApart;
+    if (!pipelineApart(whyNotApart))
+      pipelineEach(whyNotApart);
     if (ir::isAsWritten(getOperation()))
       tidy();
     if (raw_ostream *os = prints ? &llvm::errs() : decisionsOf(getArgument()))
       for (const Row &row : rows)
         *os << row.text << '\n';
+    rows.clear();
+    axisInfo.reset();
   }
 
+private:
+  struct Row {
+    scf::ForOp innermost;
+    std::string text;
+  };
+  LoopSchedule schedule(scf::ForOp loop, std::string &text, const std::string &whyNotApart = "");
+  SmallVector<LoopSchedule, 2> scheduleApart(std::string &why);
+  bool pipelineApart(std::string &why);
+  void pipelineEach(const std::string &whyNotApart);
+  bool hold(const LoopSchedule &found);
   void tidy() {
     if (!canonicalizer)
       canonicalizer.emplace(&getContext());
@@ -120,9 +92,94 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
   std::string target;
   unsigned numWarps, stages;
   bool prints;
+  const arch::Architecture *architecture = nullptr;
+  SmallVector<Row> rows; ///< the module's loops
+  std::optional<analysis::AxisInfoAnalysis> axisInfo;
   std::optional<Canonicalizer> canonicalizer; ///< made ready for the first module that wants it
 };
 } // namespace
+
+LoopSchedule LoopPipeliningPass::schedule(scf::ForOp loop, std::string &text, const std::string &whyNotApart) {
+  if (!axisInfo)
+    axisInfo.emplace(getOperation());
+  LoopSchedule schedule = scheduleLoop(loop, {architecture, stages, numWarps, whyNotApart}, *axisInfo);
+  text = describe(loop) + ": " + schedule.str();
+  return schedule;
+}
+
+/// Lets the loop's products have factors from registers.
+bool LoopPipeliningPass::hold(const LoopSchedule &found) {
+  bool holds = holdFactors(found, *architecture, numWarps * 32);
+  if (holds)
+    axisInfo.reset(); // what it knew of is no more
+  return holds;
+}
+
+SmallVector<LoopSchedule, 2> LoopPipeliningPass::scheduleApart(std::string &why) {
+  SmallVector<LoopSchedule> all;
+  for (Row &row : rows)
+    if (row.innermost)
+      all.push_back(schedule(row.innermost, row.text));
+  return loopsApart(all, why);
+}
+
+/// The loops whose copies further warps start; false if there are none, or one of them has none.
+bool LoopPipeliningPass::pipelineApart(std::string &why) {
+  SmallVector<LoopSchedule, 2> loops = scheduleApart(why);
+  bool holds = false;
+  for (const LoopSchedule &found : loops)
+    holds |= hold(found);
+  if (holds) // what they had of shared memory may be another stage
+    loops = scheduleApart(why);
+  if (loops.empty())
+    return false;
+  if (loops.front().isInTurn) { // what the schedule knows of the program's number is of the loop's variable then
+    auto function = loops.front().loop->getParentOfType<tt::FuncOp>();
+    makeProgramLoop(function, llvm::map_to_vector(loops, [](const LoopSchedule &found) { return found.loop; }));
+    axisInfo.reset();
+    loops = scheduleApart(why);
+    if (loops.empty())
+      return false;
+  }
+  bool isInTurn = loops.front().isInTurn;
+  Row *last = nullptr;
+  for (const LoopSchedule &found : loops) {
+    last = llvm::find_if(rows, [&](const Row &row) { return row.innermost == found.loop; });
+    last->text = describe(found.loop) + ": " + found.str();
+  }
+  expandApart(loops, numWarps);
+  axisInfo.reset();
+  if (isInTurn)
+    getOperation().walk([&](tt::FuncOp function) {
+      last->text += storeByBoxes(function, *architecture, axisInfo.emplace(getOperation()));
+      axisInfo.reset();
+    });
+  getOperation()->setAttr(ir::kAsWritten, UnitAttr::get(&getContext()));
+  return true;
+}
+
+/// The loops of those who start their copies themselves, each by itself.
+void LoopPipeliningPass::pipelineEach(const std::string &whyNotApart) {
+  for (Row &row : rows) {
+    if (!row.innermost)
+      continue;
+    LoopSchedule found = schedule(row.innermost, row.text, whyNotApart);
+    if (!found.isPipelined())
+      continue;
+    if (hold(found))
+      found = schedule(row.innermost, row.text, whyNotApart);
+    if (SmallVector<tt::LoadOp> loads = loadsAhead(found, *axisInfo, numWarps * 32); !loads.empty()) {
+      scf::ForOp ahead = loadAhead(found.loop, loads);
+      axisInfo.reset();
+      found = schedule(ahead, row.text, whyNotApart);
+      found.ahead = loads.size();
+      row.text = describe(ahead) + ": " + found.str();
+    }
+    expandByRings(found);
+    axisInfo.reset();
+    getOperation()->setAttr(ir::kAsWritten, UnitAttr::get(&getContext()));
+  }
+}
 
 std::string LoopPipeliningPass::describe(scf::ForOp loop) {
   std::string text;

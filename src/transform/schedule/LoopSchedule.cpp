@@ -241,6 +241,8 @@ static std::string whyOrdered(tt::FuncOp function) {
 
 /// Why no further warps can start the copies of this loop; empty if they can.
 static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &options) {
+  if (!options.whyNotApart.empty())
+    return options.whyNotApart;
   scf::ForOp loop = schedule.loop;
   scf::ForOp programs = programLoopAround(loop);
   auto function =
@@ -255,14 +257,8 @@ static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &op
     return "it is inside of a loop or a branch";
   if (exchangesTiles(function)) // all threads of a cluster arrive at its barrier, those of a warpgroup more would not
     return "CTAs of the program exchange tiles";
-  unsigned loops = 0;
-  bool calls = false;
-  function->getParentOfType<ModuleOp>().walk([&](Operation *op) {
-    loops += isa<LoopLikeOpInterface>(op);
-    calls |= isa<tt::CallOp>(op);
-  });
-  if (loops != (programs ? 2 : 1) || calls)
-    return "the kernel has other loops or calls";
+  if (function->getParentOfType<ModuleOp>().walk([](tt::CallOp) { return WalkResult::interrupt(); }).wasInterrupted())
+    return "the kernel has calls";
   SmallVector<Value> needed{loop.getLowerBound(), loop.getUpperBound(), loop.getStep()};
   for (Value scalar : schedule.forms->getScalars())
     if (!schedule.forms->isOfTurn(scalar))

@@ -44,6 +44,7 @@ struct LoopSchedule {
   bool takesTurns = false; ///< groups start their one product of a turn one after the other (overlap/ProductTurns.h)
   unsigned ahead = 0;      ///< loads that fill no buffer, a turn before their use (overlap/LoadsAhead.h)
   bool isInTurn = false;   ///< programs stay and run others (ProgramLoop.h)
+  bool goesOn = false;     ///< what it leaves of its rows of buffers goes on, in other loops or programs (LoopGroup.h)
   std::string reason;      ///< why it is not more than this
 
   bool isPipelined() const { return stages > 1 && !channels.empty(); }
@@ -62,6 +63,7 @@ struct ScheduleOptions {
   const arch::Architecture *architecture = nullptr;
   unsigned stages = 3; ///< for loops that do not say it themselves
   unsigned numWarps = 4;
+  std::string whyNotApart; ///< why no further warps start copies, if that is known
 };
 
 /// The schedule of an innermost loop; others have none. `tt.num_stages` of the loop goes before the option.

@@ -78,11 +78,11 @@ static Place placeBefore(scf::ForOp loop) {
   return placeAt(builder, loop.getLoc(), 0);
 }
 
-static Versions versionsOf(const LoopSchedule &schedule) {
+static Versions versionsOf(const LoopSchedule &schedule, Place begin) {
   scf::ForOp loop = schedule.loop;
   Location loc = loop.getLoc();
   OpBuilder builder(loop);
-  Versions versions{tripCount(builder, loop), placeBefore(loop), {}, {}, {}, schedule.channels, {}};
+  Versions versions{tripCount(builder, loop), begin, {}, {}, {}, schedule.channels, {}};
   SmallVector<Value> used, ends;
   for (Value result : loop.getResults())
     if (!result.use_empty())
@@ -133,17 +133,22 @@ static Value heldInSlot(const LoopSchedule &schedule, ArrayRef<Value> rings, OpB
   return Value();
 }
 
-/// Hands on where in the rings the loop with boxes ends.
-static void carryPlace(Versions &versions, Place end) {
+/// Where in the rings the loop ends, if the one with boxes does so at `end`.
+static Place placeBehind(Versions &versions, Place end) {
   unsigned count = versions.branch.getNumResults();
   versions.end->setOperand(count - 2, end.slot);
   versions.end->setOperand(count - 1, end.phase);
-  carryAround(versions.branch, {versions.begin.slot, versions.begin.phase}, versions.branch.getResults().take_back(2));
+  return {versions.branch.getResult(count - 2), versions.branch.getResult(count - 1)};
+}
+
+/// Where `op` runs again it begins in the rings where it ended.
+static void carryPlace(Operation *op, Place begin, Place end) {
+  carryAround(op, {begin.slot, begin.phase}, {end.slot, end.phase});
 }
 
 /// Those who share the tiles run the loop for one program after the other, others start the copies: what one side skips or
 /// has for itself the other must pass over too.
-static void keepInStep(Versions &versions, ChannelRing &ring, Place end) {
+static void keepInStep(Versions &versions, ChannelRing &ring) {
   OpBuilder behind(versions.end);
   ring.releaseLast(behind, versions.trips);
   Block &otherwise = versions.branch.getElseRegion().front();
@@ -153,21 +158,20 @@ static void keepInStep(Versions &versions, ChannelRing &ring, Place end) {
   unsigned count = versions.branch.getNumResults();
   otherwise.getTerminator()->setOperand(count - 2, after.slot);
   otherwise.getTerminator()->setOperand(count - 1, after.phase);
-  carryPlace(versions, end);
 }
 
-/// What starts the copies of one program; where in the rings they end.
+/// What starts the copies of one loop of a program; where in the rings they end.
 static Place startCopies(OpBuilder &builder, const LoopSchedule &schedule, ChannelRing &ring, Place begin) {
   Location loc = schedule.loop->getLoc();
   Value trips = tripCount(builder, schedule.loop);
   Value holds = conditionOf(schedule, builder, trips);
   SmallVector<Type> types;
-  if (schedule.isInTurn)
+  if (schedule.goesOn)
     types.assign(2, builder.getI32Type());
-  auto branch = scf::IfOp::create(builder, loc, types, holds, /*withElseRegion=*/schedule.isInTurn);
+  auto branch = scf::IfOp::create(builder, loc, types, holds, /*withElseRegion=*/schedule.goesOn);
   OpBuilder inside = branch.getThenBodyBuilder();
   Place filled = ring.fill(inside, trips, begin);
-  if (!schedule.isInTurn)
+  if (!schedule.goesOn)
     return begin;
   OpBuilder then = OpBuilder::atBlockEnd(branch.thenBlock()), otherwise = OpBuilder::atBlockBegin(branch.elseBlock());
   scf::YieldOp::create(then, loc, ValueRange{filled.slot, filled.phase});
@@ -177,15 +181,20 @@ static Place startCopies(OpBuilder &builder, const LoopSchedule &schedule, Chann
   return {branch.getResult(0), branch.getResult(1)};
 }
 
-/// Warps of their own start the copies: they are the last group of the program, those that share the tiles the first.
-static void expandApart(const LoopSchedule &schedule, unsigned numWarps) {
-  auto function = schedule.loop->getParentOfType<tt::FuncOp>();
-  Versions versions = versionsOf(schedule);
-  ChannelRing ring(schedule, versions.withBoxes, versions.channels, versions.trips, versions.begin, schedule.parts,
-                   versions.copies);
+namespace {
+/// A loop of a group, with its part of the rings.
+struct ExpandedLoop {
+  const LoopSchedule &schedule;
+  Versions versions;
+  ChannelRing ring;
+};
+} // namespace
+
+/// What uses the tiles, in the kernel's block; where in the rings it ends.
+static Place expandUsers(ExpandedLoop &one) {
+  auto &[schedule, versions, ring] = one;
   Place end;
   if (schedule.isDelayed) {
-    ring.makeBuffers();
     end = expandDelayed(versions.withBoxes, schedule, versions.channels, ring, versions.begin);
   } else {
     scf::ForOp made = ring.expand();
@@ -194,26 +203,71 @@ static void expandApart(const LoopSchedule &schedule, unsigned numWarps) {
       startInTurn(made, schedule);
     end = ring.end();
   }
-  if (schedule.isInTurn)
-    keepInStep(versions, ring, end);
+  if (!schedule.goesOn)
+    return end;
+  keepInStep(versions, ring);
+  return placeBehind(versions, end);
+}
+
+/// Warps of their own start the copies: they are the last group of the program, those that share the tiles the first.
+void expandApart(ArrayRef<LoopSchedule> schedules, unsigned numWarps) {
+  const LoopSchedule &first = schedules.front();
+  Location loc = first.loop->getLoc();
+  auto function = first.loop->getParentOfType<tt::FuncOp>();
+  std::vector<std::unique_ptr<ExpandedLoop>> loops;
+  Place begin = placeBefore(first.loop), end = begin;
+  for (const LoopSchedule &schedule : schedules) {
+    Versions versions = versionsOf(schedule, end);
+    ChannelRing ring(schedule, versions.withBoxes, versions.channels, versions.trips, end, schedule.parts,
+                     versions.copies);
+    loops.push_back(std::make_unique<ExpandedLoop>(ExpandedLoop{schedule, std::move(versions), std::move(ring)}));
+    ExpandedLoop &made = *loops.back();
+    if (loops.size() == 1)
+      made.ring.makeBuffers();
+    else
+      made.ring.takeBuffers(loops.front()->ring);
+    end = expandUsers(made);
+  }
+  scf::IfOp behind = loops.back()->versions.branch;
+  if (first.goesOn)
+    carryPlace(behind, begin, end);
+  // Turns begin once and end once: who began again would be counted in place of who has not ended.
+  if (first.goesOn &&
+      llvm::any_of(schedules, [](const LoopSchedule &schedule) { return schedule.isDelayed || schedule.takesTurns; })) {
+    scf::ForOp programs = programLoopAround(behind);
+    OpBuilder before(programs ? programs.getOperation() : loops.front()->versions.branch.getOperation());
+    OpBuilder after = before;
+    after.setInsertionPointAfter(programs ? programs.getOperation() : behind.getOperation());
+    beginTurns(before, first);
+    endTurns(after, first);
+  }
+  auto copies = [&](OpBuilder &builder, Place place) {
+    for (std::unique_ptr<ExpandedLoop> &one : loops)
+      place = startCopies(builder, one->schedule, one->ring, place);
+    return place;
+  };
   auto last = [&](OpBuilder &builder) {
-    Location loc = schedule.loop->getLoc();
     Place begin = placeAt(builder, loc, 1);
-    if (!schedule.isInTurn) {
-      startCopies(builder, schedule, ring, begin);
+    if (!first.isInTurn) {
+      copies(builder, begin);
       return;
     }
-    scf::ForOp programs = programLoopLike(builder, programLoopAround(schedule.loop), {begin.slot, begin.phase});
+    scf::ForOp programs = programLoopLike(builder, programLoopAround(first.loop), {begin.slot, begin.phase});
     OpBuilder inside = OpBuilder::atBlockBegin(programs.getBody());
-    Place end = startCopies(inside, schedule, ring, {programs.getRegionIterArg(0), programs.getRegionIterArg(1)});
+    Place end = copies(inside, {programs.getRegionIterArg(0), programs.getRegionIterArg(1)});
+    inside.setInsertionPointToEnd(programs.getBody());
     scf::YieldOp::create(inside, loc, ValueRange{end.slot, end.phase});
   };
   splitProgram(
-      function, numWarps, schedule.parts, ring.shared(), last,
+      function, numWarps, first.parts, loops.front()->ring.shared(), last,
       [&](OpBuilder &builder, ttg::LocalAllocOp alloc, unsigned part, int axis, function_ref<Value(Value)> tileOf) {
-        return heldInSlot(schedule, ring.getRings(), builder, alloc, part, axis, tileOf);
+        Value held;
+        for (std::unique_ptr<ExpandedLoop> &one : loops)
+          if (!held)
+            held = heldInSlot(one->schedule, one->ring.getRings(), builder, alloc, part, axis, tileOf);
+        return held;
       });
-  if (schedule.ctas > 1) { // what is said to a CTA comes before its end
+  if (first.ctas > 1) { // what is said to a CTA comes before its end
     OpBuilder end(function.getBody().front().getTerminator());
     tx::ClusterArriveOp::create(end, function.getLoc());
     tx::ClusterWaitOp::create(end, function.getLoc());
@@ -229,22 +283,20 @@ static Place expandTogether(ChannelRing ring) {
   return ring.end();
 }
 
-void expandByRings(const LoopSchedule &schedule, unsigned numWarps) {
+void expandByRings(const LoopSchedule &schedule) {
   scf::ForOp loop = schedule.loop;
-  if (schedule.isApart)
-    return expandApart(schedule, numWarps);
   if (!schedule.hasBoxes()) {
     OpBuilder builder(loop);
     Value trips = tripCount(builder, loop);
     expandTogether({schedule, loop, schedule.channels, trips, placeBefore(loop)});
     return;
   }
-  Versions versions = versionsOf(schedule);
+  Versions versions = versionsOf(schedule, placeBefore(loop));
   Place end = expandTogether({schedule, versions.withBoxes, versions.channels, versions.trips, versions.begin,
                               /*users=*/0, versions.copies});
   if (std::vector<Channel> plain = byThreads(schedule); !plain.empty())
     expandTogether({schedule, loop, plain, versions.trips, versions.begin});
-  carryPlace(versions, end);
+  carryPlace(versions.branch, versions.begin, placeBehind(versions, end));
 }
 
 } // namespace txl::transform

@@ -8,8 +8,12 @@ namespace txl::transform {
 
 /// Replaces the loop by one whose channels are rows of buffers, filled by `txl.async_copy` or `txl.tensor_load`, and lets
 /// its products go on into the next iteration. Where channels are boxes there are two loops: the one with boxes runs if
-/// their conditions hold, which scalars decide. `numWarps`: of the program.
-void expandByRings(const LoopSchedule &schedule, unsigned numWarps);
+/// their conditions hold, which scalars decide.
+void expandByRings(const LoopSchedule &schedule);
+
+/// The same of the loops of a kernel whose copies further warps start (LoopGroup.h): the program is one of groups then.
+/// `numWarps`: of the program.
+void expandApart(llvm::ArrayRef<LoopSchedule> schedules, unsigned numWarps);
 
 } // namespace txl::transform
 

@@ -125,9 +125,9 @@ SmallVector<Value> ProgramNumbers::idsOf(OpBuilder &builder, Value number) const
   return ids;
 }
 
-void makeProgramLoop(tt::FuncOp function, scf::ForOp inner) {
+void makeProgramLoop(tt::FuncOp function, ArrayRef<scf::ForOp> loops) {
   Block &entry = function.getBody().front();
-  bool isOfProgram = !hasOneLength(inner);
+  bool isOfProgram = !llvm::all_of(loops, hasOneLength);
   OpBuilder builder = OpBuilder::atBlockBegin(&entry);
   ProgramNumbers numbers(function, builder);
   scf::ForOp loop = programLoop(builder, numbers.loc, numbers.first, numbers.total, numbers.started, {});

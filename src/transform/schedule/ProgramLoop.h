@@ -25,9 +25,9 @@ std::string whyNotInTurn(tt::FuncOp function, mlir::scf::ForOp loop);
 /// Whether all programs' loops run equally often.
 bool hasOneLength(mlir::scf::ForOp loop);
 
-/// Puts the loop over programs around the kernel's body, which is about `loop`. Who has one of the shorter programs in one
+/// Puts the loop over programs around the kernel's body, which is about `loops`. Who has one of the shorter programs in one
 /// turn has a longer one in the next, where their lengths follow from their numbers.
-void makeProgramLoop(tt::FuncOp function, mlir::scf::ForOp loop);
+void makeProgramLoop(tt::FuncOp function, llvm::ArrayRef<mlir::scf::ForOp> loops);
 
 } // namespace txl::transform
 

@@ -10,7 +10,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "transform/overlap/ProductTurns.h"
-#include "transform/schedule/ProgramLoop.h"
 #include "transform/schedule/TilePartition.h"
 
 using namespace mlir;
@@ -211,9 +210,8 @@ DelayedLoop::Pending DelayedLoop::turn(OpBuilder &builder, IRMapping &map, Place
 Place DelayedLoop::expand(Place begin) {
   Location loc = loop.getLoc();
   OpBuilder builder(loop);
-  // Turns go on where programs are run in turn: who began again would be counted in place of who has not ended.
-  Operation *all = schedule.isInTurn ? programLoopAround(loop).getOperation() : loop.getOperation();
-  beginTurns(OpBuilder(all), schedule);
+  if (!schedule.goesOn)
+    beginTurns(builder, schedule);
   IRMapping map;
   map.map(loop.getInductionVar(), loop.getLowerBound());
   map.map(loop.getRegionIterArgs(), loop.getInitArgs());
@@ -248,12 +246,10 @@ Place DelayedLoop::expand(Place begin) {
   auto [pendingLast, end] = of(fresh.getResults());
   Value last = start(builder, pendingLast);
   auto waits = tx::DotWaitOp::create(builder, product.late.getLoc(), TypeRange(last.getType()), 0u, last);
-  if (schedule.isInTurn) // else nobody fills it again
+  if (schedule.goesOn) // else nobody fills it again
     release(builder, 1, pendingLast.place.slot);
-  OpBuilder behind = builder;
-  if (schedule.isInTurn)
-    behind.setInsertionPointAfter(all);
-  endTurns(behind, schedule);
+  else
+    endTurns(builder, schedule);
   for (auto [index, result] : llvm::enumerate(loop.getResults()))
     result.replaceAllUsesWith(index == product.sum ? waits.getResult(0) : fresh.getResult(index));
   loop.erase();

@@ -1,0 +1,87 @@
+// Loops that follow each other can share their rows if these have tiles of the same shapes, filled and free in the same sets.
+#include "transform/schedule/LoopGroup.h"
+#include "transform/schedule/ChannelRing.h"
+#include "transform/schedule/ProgramLoop.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+/// Why two loops cannot have the same rows of buffers; empty if they can.
+static std::string whyNotShared(const LoopSchedule &one, const LoopSchedule &other) {
+  if (one.loop->getBlock() != other.loop->getBlock())
+    return "another loop is inside of a loop or a branch";
+  if (one.ctas > 1 || other.ctas > 1)
+    return "CTAs copy for each other in several loops";
+  auto tileOf = [](const Channel &channel) {
+    return RankedTensorType::get(bufferShape(channel),
+                                 cast<RankedTensorType>(tt::LoadOp(channel.load).getType()).getElementType());
+  };
+  if (one.parts != other.parts || !llvm::equal(one.channels, other.channels, [&](const Channel &a, const Channel &b) {
+        return tileOf(a) == tileOf(b) && a.set == b.set;
+      }))
+    return "its loops copy different tiles";
+  return "";
+}
+
+static bool multiplies(Operation *loop) {
+  return loop
+      ->walk([](Operation *op) {
+        return isa<tt::DotOp, tx::DotAsyncOp>(op) ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// Why not all of what multiplies in a kernel is in `loops`; empty if it is.
+static std::string whyNotAll(ArrayRef<LoopSchedule> loops) {
+  scf::ForOp first = loops.front().loop;
+  Operation *programs = programLoopAround(first);
+  auto isOther = [&](Operation *op) {
+    return isa<LoopLikeOpInterface>(op) && op != programs && multiplies(op) &&
+           llvm::none_of(loops, [&](const LoopSchedule &schedule) { return schedule.loop == op; });
+  };
+  bool isOne = first->getParentOfType<tt::FuncOp>()
+                   ->walk([&](Operation *op) { return isOther(op) ? WalkResult::interrupt() : WalkResult::advance(); })
+                   .wasInterrupted();
+  return isOne ? "a loop multiplies what it does not copy ahead" : "";
+}
+
+SmallVector<LoopSchedule, 2> loopsApart(ArrayRef<LoopSchedule> all, std::string &why) {
+  SmallVector<LoopSchedule, 2> loops(
+      llvm::make_filter_range(all, [](const LoopSchedule &schedule) { return schedule.isPipelined(); }));
+  if (llvm::none_of(loops, [](const LoopSchedule &schedule) { return schedule.isApart; }))
+    return {};
+  bool isDelayed = llvm::all_of(loops, [](const LoopSchedule &schedule) { return schedule.isDelayed; });
+  unsigned stages = loops.front().stages;
+  for (LoopSchedule &schedule : loops) {
+    stages = std::min(stages, schedule.stages);
+    if (!schedule.isApart)
+      why = "another loop of the kernel has none: " + schedule.reason;
+    if (!isDelayed && schedule.isDelayed) {
+      schedule.isDelayed = false;
+      for (Channel &channel : schedule.channels)
+        channel.set = 0;
+    }
+  }
+  for (const LoopSchedule &schedule : ArrayRef(loops).drop_front())
+    if (why.empty())
+      why = whyNotShared(loops.front(), schedule);
+  if (why.empty())
+    why = whyNotAll(loops);
+  if (!why.empty())
+    return {};
+  // A program of which one loop is worth it runs others in turn, if none of them speaks against it.
+  auto function = loops.front().loop->getParentOfType<tt::FuncOp>();
+  bool isInTurn = llvm::any_of(loops, [](const LoopSchedule &schedule) { return schedule.isInTurn; }) &&
+                  (programLoopAround(loops.front().loop) || llvm::all_of(loops, [&](const LoopSchedule &schedule) {
+                     return whyNotInTurn(function, schedule.loop).empty();
+                   }));
+  for (LoopSchedule &schedule : loops) {
+    schedule.isInTurn = isInTurn;
+    schedule.goesOn = isInTurn || loops.size() > 1;
+    schedule.stages = stages;
+  }
+  return loops;
+}
+
+} // namespace txl::transform
