@@ -12,7 +12,7 @@ struct Sizes {
 };
 struct Variant {
   std::string narrow;
-  bool scaleFirst, splatScale, splatSum, readTwice;
+  bool scaleFirst, splatScale, splatSum, readTwice, leftOutside;
 };
 
 /// Three times sum = narrow(a) b + sum * scale, one scale a row; then it is stored to c, and to d what is read twice.
@@ -30,10 +30,13 @@ public:
                        : line("%scale = arith.addf " + load("s", shape(sizes.m, 1)) + ", " + last + " : " + tall);
     variant.splatSum ? line("%start = arith.constant dense<-1.25> : " + sum)
                      : line("%start = arith.negf " + load("c", shape(sizes.m, sizes.n)) + " : " + sum);
+    if (variant.leftOutside)
+      line("%left = arith.truncf " + a + " : " + tile(shape(sizes.m, sizes.k), "f32") + " to " + factor);
     line("%c0 = arith.constant 0 : i32\n    %c1 = arith.constant 1 : i32\n    %c3 = arith.constant 3 : i32");
     line("%all:2 = scf.for %i = %c0 to %c3 step %c1 iter_args(%old = %start, %kept = %start) -> (" + sum + ", " + sum +
          ") : i32 {");
-    line("%left = arith.truncf " + a + " : " + tile(shape(sizes.m, sizes.k), "f32") + " to " + factor);
+    if (!variant.leftOutside)
+      line("%left = arith.truncf " + a + " : " + tile(shape(sizes.m, sizes.k), "f32") + " to " + factor);
     line("%spread = tt.broadcast %scale : " + tall + " -> " + sum);
     line("%scaled = arith.mulf " + std::string(variant.scaleFirst ? "%spread, %old" : "%old, %spread") + " : " + sum);
     line("%made = tt.dot %left, %right, %scaled : " + factor + " * " + other + " -> " + sum);
@@ -95,13 +98,15 @@ TEST(DotOperands, RoundedFactorsAndScaledSumsHaveTheBitsOfPlainKernels) {
   std::mt19937 random(3);
   for (Sizes s : sizes)
     for (const char *type : types)
-      for (int bits = 0; bits < 16; ++bits) {
-        Variant v{type, bool(bits & 1), bool(bits & 2), bool(bits & 4), bool(bits & 8)};
+      for (int bits = 0; bits < 32; ++bits) {
+        Variant v{type, bool(bits & 1), bool(bits & 2), bool(bits & 4), bool(bits & 8), bool(bits & 16)};
         std::string text = ScaledProduct(s, v).kernel();
         Compiled compiled = compileText(text);
         ASSERT_TRUE(compiled.fast && compiled.plain) << compiled.error << text;
         std::string program = printProgram(*compiled.fast);
         EXPECT_EQ(program.find("lazyBroadcast") != std::string::npos, v.readTwice) << program;
+        llvm::StringRef left = llvm::StringRef(program).split("lazyDot ").second.split(',').first;
+        EXPECT_TRUE(left.ends_with("xf32")) << program;
         int64_t batch = std::max(1, s.batch);
         auto numbers = [&](int64_t n) {
           std::vector<float> made(n);

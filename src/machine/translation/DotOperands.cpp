@@ -3,6 +3,7 @@
 #include "machine/speed/fast/Fast.h"
 #include "machine/translation/Dot.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 
 namespace txl::machine {
 
@@ -13,21 +14,32 @@ static bool isNarrow(mlir::Type type) {
   return llvm::isa<mlir::Float16Type, mlir::BFloat16Type, mlir::Float8E4M3FNType, mlir::Float8E5M2Type>(type);
 }
 
+/// Whether the product would widen `factor` again and again, or at once what a chain could: the same in each turn of its loop,
+/// or rounded in its block.
+static bool isWorthWidening(tt::DotOp dot, mlir::Value factor) {
+  auto loop = dot->getParentOfType<mlir::LoopLikeOpInterface>();
+  if (loop && loop.isDefinedOutsideOfLoop(factor))
+    return true;
+  mlir::Operation *rounding = factor.getDefiningOp();
+  return llvm::isa_and_present<arith::TruncFOp, tt::FpToFpOp>(rounding) && rounding->getBlock() == dot->getBlock() &&
+         mlir::getElementTypeOrSelf(rounding->getOperand(0)).isF32();
+}
+
 void widenFactors(mlir::ModuleOp module) {
-  module.walk([](tt::DotOp dot) {
-    mlir::Operation *rounding = dot.getA().getDefiningOp();
-    if (!llvm::isa_and_present<arith::TruncFOp, tt::FpToFpOp>(rounding) || rounding->getBlock() != dot->getBlock())
-      return;
+  llvm::DenseMap<mlir::Value, mlir::Value> widened;
+  module.walk([&](tt::DotOp dot) {
+    mlir::Value factor = dot.getA();
     mlir::RankedTensorType type = dot.getA().getType();
-    bool fromWide = mlir::getElementTypeOrSelf(rounding->getOperand(0)).isF32();
-    bool sumIsWide = mlir::getElementTypeOrSelf(dot.getC()).isF32();
-    if (!fromWide || !sumIsWide || !isNarrow(type.getElementType()) ||
-        dot.getB().getType().getElementType() != type.getElementType())
+    if (!isNarrow(type.getElementType()) || dot.getB().getType().getElementType() != type.getElementType() ||
+        !mlir::getElementTypeOrSelf(dot.getC()).isF32() || !isWorthWidening(dot, factor))
       return;
-    mlir::OpBuilder b(rounding->getContext());
-    b.setInsertionPointAfter(rounding);
-    dot.getAMutable().assign(
-        arith::ExtFOp::create(b, rounding->getLoc(), type.clone(b.getF32Type()), rounding->getResult(0)));
+    mlir::Value &wide = widened[factor];
+    if (!wide) {
+      mlir::OpBuilder b(dot.getContext());
+      b.setInsertionPointAfterValue(factor);
+      wide = arith::ExtFOp::create(b, factor.getLoc(), type.clone(b.getF32Type()), factor);
+    }
+    dot.getAMutable().assign(wide);
   });
 }
 

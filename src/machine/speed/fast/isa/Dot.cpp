@@ -104,7 +104,7 @@ template <typename T> struct Sums {
 /// written word by word waits until all stores in front of it, the sums of the rows before, have reached the cache.
 template <typename T, int R, int V, bool Packs>
 static inline void microKernel(const Matrix<T> &a, const Panel<T> &panel, int64_t k, const Sums<T> &s) {
-  constexpr int64_t lanes = kLanes<T>, line = kLineBytes / sizeof(T), unrolled = 4;
+  constexpr int64_t lanes = kLanes<T>, line = kLineBytes / sizeof(T), unrolled = V > 2 ? 2 : 4;
   const int64_t column = a.column, nextRows = R * a.row, fromRow = panel.row;
   const T *from = panel.from;
   Vector<T> sum[R][V];
@@ -136,7 +136,7 @@ static inline void microKernel(const Matrix<T> &a, const Panel<T> &panel, int64_
     }
   };
   int64_t at = 0;
-  // Whatever the addresses take of the ports is lost to the products: four steps share theirs.
+  // Whatever the addresses take of the ports is lost to the products: a few steps share theirs.
   for (int64_t whole = column == 1 ? k / unrolled * unrolled : 0; at < whole;) {
 #pragma clang loop unroll(full)
     for (int r = 0; r < R; ++r) // the rows behind these, which come next
