@@ -219,7 +219,7 @@ ACTIONS = {
     "reached by its own": ("tl.store({p} + (tl.load({p}) & 1), 1)", "rw", "", ""),
 }
 
-REMOVED = ("unused load", "store under no mask", "store in a dead branch")  # by the compiler, with what leads to them
+REMOVED = ("unused load", "store under no mask", "store under a mask that is never true", "store in a dead branch")  # by the compiler, with what leads to them
 
 # name: lines, reads, writes
 OWN = {
