@@ -4,7 +4,7 @@ their checks, and on a GPU, bit for bit.
     python test/python/random_pipelines.py --seeds 0:2000 [--gpu] [--ctas 2] [--jobs 16] [--journal FILE] [--minutes 9]
 
 It needs an installed txl, NumPy and ml_dtypes, and no build tree.
-A kernel is drawn as what its loop does: one product or two in a row, one loop or several, how it addresses and masks, by pointers or descriptors, how often it runs, what
+A kernel is drawn as what its loop does: one product or two in a row, one loop or several, how it addresses and masks, by pointers or descriptors, rows that are chosen, how often it runs, what
 stands around and behind it; a share has tiles for which programs stay on their multiprocessor, which run once more as few programs. Numbers of products are small integers, whose sums are exact; of the loops with exponentials the same executor's bits are compared.
 """
 import argparse
@@ -184,6 +184,35 @@ def described(a, b, c, M, N, K, first, BM: tl.constexpr, BN: tl.constexpr, BK: t
         tl.store(c + i[:, None] * N + j[None, :], other, mask=(i < M)[:, None] & (j < N)[None, :])
 
 
+@txl.jit
+def gathered(a, rows, b, c, M, N, H, C, TAPS, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, KIND: tl.constexpr, OWN: tl.constexpr):
+    """Tiles of c, whose rows are sums over taps of chosen rows of `a` times b. KIND: what a turn's row is: that of the tap, bounded by a mask, as
+    in a convolution; what each turn loads; the same in all turns, by pointers that move. A row of number -1 is none."""
+    m, n, k = tl.program_id(0) * BM + tl.arange(0, BM), tl.program_id(1) * BN + tl.arange(0, BN), tl.arange(0, BK)
+    chosen = tl.load(rows + m, mask=m < M, other=-1)
+    blocks = tl.cdiv(C, BK)
+    total = tl.zeros((BM, BN), tl.float32)
+    a_tile, b_tile = a + chosen[:, None] * C + k[None, :], b + k[:, None] * N + n[None, :]
+    for turn in tl.range(0, blocks if KIND == "moves" else TAPS * blocks, warp_specialize=OWN):
+        tap, column = turn // blocks, turn % blocks * BK + k
+        at = chosen
+        if KIND == "taps":
+            at = tl.where(chosen < 0, chosen - TAPS, chosen + tap - 1)
+        elif KIND == "loads":
+            at = tl.load(rows + (m + tap) % M)
+        inside = (at >= 0) & (at < H)
+        if KIND == "moves":
+            column, x_at, y_at = turn * BK + k, a_tile, b_tile
+            a_tile += BK
+            b_tile += BK * N
+        else:
+            x_at, y_at = a + at[:, None] * C + column[None, :], b + (tap * C + column)[:, None] * N + n[None, :]
+        x = tl.load(x_at, mask=inside[:, None] & (column[None, :] < C), other=0.0)
+        y = tl.load(y_at, mask=(column[:, None] < C) & (n[None, :] < N), other=0.0)
+        total = tl.dot(x, y, total)
+    tl.store(c + m[:, None] * N + n[None, :], total, mask=(m[:, None] < M) & (n[None, :] < N))
+
+
 def integers(rng, shape, dtype):
     return rng.integers(-3, 4, shape).astype(dtype)
 
@@ -248,6 +277,16 @@ def draw_in_loops(r, rng):
                                  r.choice(["", "", "", "", "number", *(["tiles", "products"] if BN <= D else [])])], [3, 4], warps
 
 
+def draw_gathered(r, rng):
+    warps, BM, BN, BK = r.choice([(4, 64, 64, 32), (4, 128, 64, 64), (8, 128, 256, 64), (8, 128, 256, 64), (8, 128, 128, 128), (4, 128, 128, 128)])
+    M, N = BM * r.randint(1, 2) + r.choice([0, 0, 8, -5]), BN * r.choice([1, 1, 2]) + r.choice([0, 0, 16, 4])
+    H, C, taps = r.choice([1, 9, 200]), r.choice([16, BK, BK, 2 * BK, BK + 16, 3 * BK - 16, BK + 8, BK + 1]), r.choice([0, 1, 2, 3, 3])
+    dtype = r.choice([np.float16, np.float16, ml_dtypes.bfloat16])
+    a, b, c = integers(rng, (H, C), dtype), integers(rng, (max(taps, 1) * C, N), dtype), np.zeros((M, N), np.float32)
+    rows = np.where(rng.random(M) < 0.1, -1, rng.integers(0, H, M)).astype(np.int32)
+    return gathered, (-(-M // BM), -(-N // BN)), [a, rows, b, c, M, N, H, C, taps, BM, BN, BK, r.choice(["taps", "taps", "loads", "moves"])], [3], warps
+
+
 def bits(arguments, outputs, run):
     """What `run` leaves in the outputs."""
     for i in outputs:
@@ -270,7 +309,8 @@ def check(seed, gpu=False, ctas=1):
     """(what was done, what is wrong or "") of the kernel of a seed; scheduled, a program is so many CTAs."""
     r, rng = random.Random(seed), np.random.default_rng(seed)
     draw = r.choice([draw_products, draw_products, draw_described, draw_weighted, draw_weighted])
-    function, grid, arguments, outputs, warps = (draw_in_loops if seed % 7 == 3 else draw)(r, rng)
+    draw = draw_in_loops if seed % 7 == 3 else draw_gathered if seed % 5 == 4 else draw
+    function, grid, arguments, outputs, warps = draw(r, rng)
     stages, own = r.randint(1, 5), r.random() < 0.6
 
     def launch(target, stages, own, arguments=arguments, **options):

@@ -82,7 +82,7 @@ void ChannelRing::release(scf::ForOp made, bool carried) {
 /// Turns of those who start the copies, each of which waits for its slot.
 /// `places`: what is computed, and loaded, for a turn, while its slot is in use.
 Place ChannelRing::turnsOf(Value trips, Place from, LoopSlice &places,
-                           function_ref<void(unsigned set, Value slot, Value turn, ScalarOf scalarOf)> start) {
+                           function_ref<void(unsigned set, Value slot, Value turn, const IRMapping &)> start) {
   Location loc = schedule.loop->getLoc();
   Type integer = trips.getType();
   SmallVector<Value> inits{from.slot, from.phase};
@@ -104,9 +104,10 @@ Place ChannelRing::turnsOf(Value trips, Place from, LoopSlice &places,
   for (auto [number, set] : llvm::enumerate(sets)) {
     tx::MBarrierWaitOp::create(builder, loc, slotOf(builder, loc, set.free, slot), phase);
     // A thread that has not seen the phase before two more have passed would wait for ever: the one that starts the copy
-    // goes on when all have.
-    ttg::BarrierOp::create(builder, loc, ttg::BarrierScope::All);
-    start(number, slot, turns.getInductionVar(), [&](Value scalar) { return map.lookupOrDefault(scalar); });
+    // goes on when all have. Where all of them arrive, none is left behind.
+    if (!schedule.hasThreads(number))
+      ttg::BarrierOp::create(builder, loc, ttg::BarrierScope::All);
+    start(number, slot, turns.getInductionVar(), map);
   }
   Value next = following(builder, loc, slot, schedule.stages);
   SmallVector<Value> yielded{next, phaseAfter(builder, loc, phase, next)};
@@ -117,15 +118,27 @@ Place ChannelRing::turnsOf(Value trips, Place from, LoopSlice &places,
   return {turns.getResult(0), turns.getResult(1)};
 }
 
+/// Each thread that copies for others arrives, when its copies are there if it has `tracking` ones.
+void ChannelRing::sayFilled(unsigned set, Value place, bool tracking) {
+  if (!schedule.hasThreads(set))
+    return;
+  Location loc = loop.getLoc();
+  Value barrier = slotOf(builder, loc, sets[set].full, place);
+  tx::MBarrierArriveOp::create(builder, loc, barrier, Value(), Value(), tracking);
+}
+
 Place ChannelRing::fill(OpBuilder &at, Value trips, Place from) {
   builder = at;
   channels = schedule.channels; // the copy of the loop, and its loads, are no more
   loop = schedule.loop;
   makeDescriptors();
   LoopSlice places(loop);
-  addPlaces(places, {});
-  return turnsOf(trips, from, places, [&](unsigned set, Value slot, Value turn, ScalarOf scalarOf) {
-    copyBoxes(set, slot, turn, Value(), scalarOf);
+  for (const Channel &channel : channels)
+    addPlaces(places, channel, *schedule.forms);
+  return turnsOf(trips, from, places, [&](unsigned set, Value slot, Value turn, const IRMapping &map) {
+    copyBoxes(set, slot, turn, Value(), [&](Value scalar) { return map.lookupOrDefault(scalar); });
+    copyByThreads(set, slot, Value(), map);
+    sayFilled(set, slot, /*tracking=*/true);
   });
 }
 
@@ -133,9 +146,12 @@ Place ChannelRing::pass(OpBuilder &at, Place from) {
   builder = at;
   loop = schedule.loop;
   LoopSlice none(loop);
-  return turnsOf(number(schedule.stages), from, none, [&](unsigned set, Value slot, Value, ScalarOf) {
-    Value barrier = slotOf(builder, loop.getLoc(), sets[set].full, slot);
-    tx::MBarrierExpectOp::create(builder, loop.getLoc(), barrier, number(0), Value());
+  return turnsOf(number(schedule.stages), from, none, [&](unsigned set, Value slot, Value, const IRMapping &) {
+    if (schedule.hasBoxes(set)) {
+      Value barrier = slotOf(builder, loop.getLoc(), sets[set].full, slot);
+      tx::MBarrierExpectOp::create(builder, loop.getLoc(), barrier, number(0), Value());
+    }
+    sayFilled(set, slot, /*tracking=*/false);
   });
 }
 

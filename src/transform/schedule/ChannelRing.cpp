@@ -41,22 +41,11 @@ Value ChannelRing::number(int64_t value, Type type) {
   return arith::ConstantOp::create(builder, loop.getLoc(), builder.getIntegerAttr(type, value));
 }
 
-/// Adds what places of boxes are made of in a turn.
-void ChannelRing::addPlaces(LoopSlice &slice, const IRMapping &of) {
-  for (const Channel &channel : channels)
-    if (channel.box)
-      for (Value scalar : scalarsOfTurns(*channel.box, *schedule.forms))
-        slice.add(of.lookupOrDefault(scalar));
-}
-
 void ChannelRing::slice() {
-  addPlaces(producer, copies);
-  for (const Channel &channel : channels)
-    if (!channel.box) {
-      hasThreads = true;
-      for (Value operand : tt::LoadOp(channel.load)->getOperands())
-        producer.add(operand);
-    }
+  for (const Channel &channel : channels) {
+    addPlaces(producer, channel, *schedule.forms, copies);
+    hasThreads |= !channel.box && !users;
+  }
   for (Operation *op : producer.inOrder())
     if (isa<tt::LoadOp>(op))
       ahead.add(op);
@@ -114,13 +103,15 @@ void ChannelRing::makeBarriers() {
   OpBuilder entry = entryOf(loop);
   auto barrier = ttg::MemDescType::get({1}, builder.getI64Type(), ttg::LayoutAttr()).getRow(schedule.stages);
   for (const Channel &channel : channels)
-    if (channel.box && channel.set >= sets.size())
+    if ((channel.box || users) && channel.set >= sets.size())
       sets.resize(channel.set + 1);
   for (auto [number, set] : llvm::enumerate(sets)) {
     unsigned arrivals = allSay(number) ? users * schedule.threadsOfPart : users;
     if (schedule.isShared(number))
       arrivals *= schedule.ctas;
-    set.full = tx::MBarrierAllocOp::create(entry, loop.getLoc(), barrier, 1u);
+    // Who starts boxes says how many bytes come; threads that copy for others arrive each.
+    unsigned fillers = schedule.hasBoxes(number) + (users && schedule.hasThreads(number) ? schedule.threadsOfPart : 0);
+    set.full = tx::MBarrierAllocOp::create(entry, loop.getLoc(), barrier, fillers);
     if (users)
       set.free = tx::MBarrierAllocOp::create(entry, loop.getLoc(), barrier, arrivals);
   }
@@ -218,21 +209,22 @@ Value slotOfChannel(OpBuilder &builder, const Channel &channel, Value ring, Valu
              : buffer;
 }
 
-/// The copies of channels that are no boxes, masked where none is left.
-void ChannelRing::copyByThreads(const State &state, Value isLeft, IRMapping &map) {
+/// The copies of a set's channels that are no boxes, masked where none is left if `isLeft` says so.
+void ChannelRing::copyByThreads(unsigned set, Value place, Value isLeft, const IRMapping &map) {
   for (auto [channel, ring] : llvm::zip(channels, rings)) {
-    if (channel.box)
+    if (channel.box || channel.set != set)
       continue;
     tt::LoadOp load = channel.load;
-    Value pointers = map.lookupOrDefault(load.getPtr());
-    Value mask = tt::SplatOp::create(builder, load.getLoc(), tt::maskLike(pointers.getType()), isLeft);
-    if (load.getMask())
-      mask = arith::AndIOp::create(builder, load.getLoc(), mask, map.lookupOrDefault(load.getMask()));
-    Value slot = slotOfChannel(builder, channel, ring, state.slot);
+    Value pointers = map.lookupOrDefault(load.getPtr()), mask;
+    if (isLeft)
+      mask = tt::SplatOp::create(builder, load.getLoc(), tt::maskLike(pointers.getType()), isLeft);
+    if (load.getMask()) {
+      Value own = map.lookupOrDefault(load.getMask());
+      mask = mask ? arith::AndIOp::create(builder, load.getLoc(), mask, own).getResult() : own;
+    }
+    Value slot = slotOfChannel(builder, channel, ring, place);
     tx::AsyncCopyOp::create(builder, load.getLoc(), pointers, slot, mask, Value(), load.getCachePolicyAttr());
   }
-  if (hasThreads)
-    tx::AsyncCommitOp::create(builder, loop.getLoc());
 }
 
 /// A box that all CTAs of the cluster want: each copies its part of it, to the same place in all of them.
@@ -261,6 +253,8 @@ void ChannelRing::copyBoxes(unsigned set, Value place, Value turn, Value isLeft,
   uint64_t bytes = 0;
   for (const Channel &channel : channels)
     bytes += channel.box && channel.set == set ? channel.bytes : 0;
+  if (!bytes)
+    return;
   Value barrier = slotOf(builder, loc, sets[set].full, place);
   tx::MBarrierExpectOp::create(builder, loc, barrier, number(bytes), isLeft);
   for (auto [channel, ring, descriptor] : llvm::zip(channels, rings, descriptors)) {
@@ -290,7 +284,9 @@ ChannelRing::State ChannelRing::produce(const State &state) {
     else
       builder.clone(*op, map);
   Value isLeft = isOneLeft(state);
-  copyByThreads(state, isLeft, map);
+  copyByThreads(/*set=*/0, state.slot, isLeft, map);
+  if (hasThreads)
+    tx::AsyncCommitOp::create(builder, loc);
   Value turn = sets.empty() ? Value() : arith::SubIOp::create(builder, loc, trips, state.left).getResult();
   for (unsigned set = 0; set < sets.size(); ++set)
     copyBoxes(set, state.slot, turn, isLeft,
@@ -415,6 +411,16 @@ void ChannelRing::copyFirst() {
     after = op;
     op = next;
   }
+}
+
+void addPlaces(LoopSlice &slice, const Channel &channel, const TileForms &forms, const IRMapping &copies) {
+  tt::LoadOp load = channel.load;
+  if (!channel.box)
+    for (Value operand : load->getOperands())
+      slice.add(operand);
+  else
+    for (Value scalar : scalarsOfTurns(*channel.box, forms))
+      slice.add(copies.lookupOrDefault(scalar));
 }
 
 void ChannelRing::makeBuffers() {

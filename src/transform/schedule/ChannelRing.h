@@ -65,7 +65,6 @@ private:
 
   static llvm::SmallVector<mlir::Operation *> loadsOf(llvm::ArrayRef<Channel> channels);
   void slice();
-  void addPlaces(LoopSlice &slice, const mlir::IRMapping &of);
   void makeRings();
   void makeBarriers();
   void makeDescriptors();
@@ -74,11 +73,13 @@ private:
   void load(State &state);
   State start();
   State produce(const State &state);
-  void copyByThreads(const State &state, mlir::Value isLeft, mlir::IRMapping &map);
+  void copyByThreads(unsigned set, mlir::Value place, mlir::Value isLeft, const mlir::IRMapping &map);
+  void sayFilled(unsigned set, mlir::Value place, bool tracking);
   using ScalarOf = llvm::function_ref<mlir::Value(mlir::Value)>;
   void copyBoxes(unsigned set, mlir::Value place, mlir::Value turn, mlir::Value isLeft, ScalarOf scalarOf);
-  Place turnsOf(mlir::Value trips, Place from, LoopSlice &places,
-                llvm::function_ref<void(unsigned set, mlir::Value slot, mlir::Value turn, ScalarOf scalarOf)> start);
+  Place
+  turnsOf(mlir::Value trips, Place from, LoopSlice &places,
+          llvm::function_ref<void(unsigned set, mlir::Value slot, mlir::Value turn, const mlir::IRMapping &)> start);
   void consume(mlir::IRMapping &map, mlir::Value slot);
   mlir::scf::ForOp makeLoop(std::optional<State> state);
   TensorCode codeOf(const Channel &channel) const {
@@ -105,7 +106,7 @@ private:
   llvm::SmallVector<Set, 2> sets;             ///< if a channel is a box
   mlir::Operation *lastWait = nullptr;        ///< of the loop's body
   mlir::Operation *firstCopy = nullptr;       ///< what starts copies goes from there to its end
-  bool hasThreads = false;                    ///< whether threads copy a channel
+  bool hasThreads = false;                    ///< whether the threads that use the tiles copy a channel
   bool isCarried = false;                     ///< whether a product goes on into the next iteration
   llvm::SmallVector<unsigned> results;        ///< of the loop, that the consumer carries
 };

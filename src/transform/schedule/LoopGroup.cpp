@@ -18,7 +18,7 @@ static std::string whyNotShared(const LoopSchedule &one, const LoopSchedule &oth
                                  cast<RankedTensorType>(tt::LoadOp(channel.load).getType()).getElementType());
   };
   if (one.parts != other.parts || !llvm::equal(one.channels, other.channels, [&](const Channel &a, const Channel &b) {
-        return tileOf(a) == tileOf(b) && a.set == b.set;
+        return tileOf(a) == tileOf(b) && a.set == b.set && a.box.has_value() == b.box.has_value();
       }))
     return "its loops copy different tiles";
   return "";

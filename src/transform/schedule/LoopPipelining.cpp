@@ -85,6 +85,10 @@ private:
     shareCommon(); // so that what is the same twice, two conditions of one loop, say, folds
     canonicalizer->run(getOperation(), "txl-canonicalize"); // which says what it did, not the schedule
     shareCommon();
+    getOperation().walk([](scf::IfOp versions) {
+      if (programLoopAround(versions) == versions->getParentOp())
+        computeLate(versions);
+    });
   }
 
   static std::string describe(scf::ForOp loop);

@@ -2,7 +2,7 @@
 // they read; as many stages as shared memory has room for.
 #include "transform/schedule/LoopSchedule.h"
 #include "analysis/GlobalAccess.h"
-#include "arch/SpecificFeatures.h"
+#include "arch/RegisterPool.h"
 #include "ir/Exchange.h"
 #include "ir/SourcePlace.h"
 #include "ir/facts/ProgramCtas.h"
@@ -12,12 +12,9 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "transform/overlap/LoadsAhead.h"
 #include "transform/schedule/ClusterCopies.h"
-#include "transform/schedule/ProgramLoop.h"
+#include "transform/schedule/CopiesApart.h"
 #include "transform/schedule/TensorStores.h"
-#include "transform/schedule/TilePartition.h"
 #include "transform/schedule/TilesBeside.h"
-#include "transform/schedule/products/DelayedProduct.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -32,6 +29,15 @@ static constexpr uint64_t kKeptBesideTiles = 2 * 1024;
 static unsigned lineOf(Operation *op) {
   FileLineColLoc place = ir::filePosition(op->getLoc());
   return place ? place.getLine() : 0;
+}
+
+unsigned LoopSchedule::registersOfFillers() const {
+  constexpr unsigned forBoxes = 24, forThreads = 56, forCopy = 4;
+  uint64_t copies = 0;
+  for (const Channel &channel : channels)
+    if (!channel.box)
+      copies += channel.bytes / channel.atOnce / threadsOfPart;
+  return copies ? llvm::alignTo(forThreads + forCopy * copies, arch::kRegisterUnit) : forBoxes;
 }
 
 std::string LoopSchedule::str() const {
@@ -95,12 +101,12 @@ static bool isZero(Value value) {
   return matchPattern(value, m_Zero()) || matchPattern(value, m_AnyZeroFloat());
 }
 
-/// Why a load's elements cannot be copied to a buffer by themselves; empty if they can.
-static std::string whyNotCopied(tt::LoadOp load, const analysis::AxisInfoAnalysis &axisInfo) {
+/// Why a load's elements cannot be copied to a buffer by themselves; empty if they can. `bytes`: that a thread copies at once.
+static std::string whyNotCopied(tt::LoadOp load, const analysis::AxisInfoAnalysis &axisInfo, int64_t &bytes) {
   auto type = cast<RankedTensorType>(load.getType());
   if (load.getOther() && !isZero(load.getOther()))
     return "a masked load puts something else than 0 where it does not read";
-  int64_t bytes = 0;
+  bytes = 0;
   for (unsigned axis = 0; axis < type.getRank(); ++axis)
     bytes = std::max<int64_t>(bytes, axisInfo.vectorElements(load.getPtr(), load.getMask(), axis) *
                                          ir::elementBytes(type.getElementType()));
@@ -139,9 +145,7 @@ static bool mayBeWritten(tt::LoadOp load, scf::ForOp loop) {
 
 bool isReadOnly(tt::LoadOp load, scf::ForOp loop) { return !mayBeWritten(load, loop); }
 
-/// Whether the function stores to what `load` reads: threads write and the accelerator reads through different proxies, so
-/// that what is written first would have to be fenced.
-static bool isWrittenAnywhere(tt::LoadOp load) {
+bool isWrittenAnywhere(tt::LoadOp load) {
   std::optional<analysis::GlobalAccess> read = analysis::globalAccessOf(load);
   if (!read)
     return true;
@@ -188,6 +192,11 @@ static void chooseBox(Channel &channel, LoopSchedule &schedule, const ScheduleOp
   else if (why = whyNotCounted(schedule.loop); why.empty())
     channel.box = tensorBoxOf(cast<RankedTensorType>(load.getType()), load.getPtr(), load.getMask(), *schedule.forms,
                               axisInfo, schedule.loop->getParentOfType<tt::FuncOp>().isPublic(), why);
+  // CTAs that copy for each other decide alike, and know of each other's places only what these are sums of.
+  if (channel.box && !channel.box->notNegative.empty() && ir::programCtas(load->getParentOfType<ModuleOp>()) > 1) {
+    channel.box.reset();
+    why = "turns say where it lies, and other CTAs cannot know that";
+  }
 }
 
 /// Why what a load needs cannot be computed ahead; empty if it can. What it needs of memory, indices say, is loaded ahead,
@@ -208,148 +217,6 @@ static std::string whyNotAhead(tt::LoadOp load, scf::ForOp loop) {
       return "an address or a mask depends on what the loop computes";
   }
   return "";
-}
-
-/// Whether numbers can be computed by other warps too: of arguments, the program's number and what is loaded and nobody
-/// writes. `loop`: what the program is about.
-static bool canBeRepeated(ArrayRef<Value> numbers, scf::ForOp loop) {
-  llvm::SetVector<Value> made(numbers.begin(), numbers.end()); // each once, however many make use of it
-  for (unsigned next = 0; next < made.size(); ++next) {
-    Value value = made[next];
-    if (value.getParentBlock() != loop->getBlock() && !isa<tt::FuncOp>(value.getParentBlock()->getParentOp()))
-      return false;
-    if (Operation *op = value.getDefiningOp()) {
-      auto load = dyn_cast<tt::LoadOp>(op);
-      bool isConstant = load && !load.getIsVolatile() && !isWrittenAnywhere(load);
-      if ((!isMemoryEffectFree(op) && !isConstant) || op->getNumRegions() || isa<RankedTensorType>(value.getType()))
-        return false;
-      made.insert_range(op->getOperands());
-    }
-  }
-  return true;
-}
-
-/// Groups that share a program do not wait for each other: none may read what another one writes.
-static std::string whyOrdered(tt::FuncOp function) {
-  std::string why;
-  function.walk([&](tt::LoadOp load) {
-    if (isWrittenAnywhere(load))
-      why = "it reads what it writes";
-  });
-  return why;
-}
-
-/// Why no further warps can start the copies of this loop; empty if they can.
-static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &options) {
-  if (!options.whyNotApart.empty())
-    return options.whyNotApart;
-  scf::ForOp loop = schedule.loop;
-  scf::ForOp programs = programLoopAround(loop);
-  auto function =
-      dyn_cast<tt::FuncOp>(programs && programs == loop->getParentOp() ? programs->getParentOp() : loop->getParentOp());
-  if (!llvm::all_of(schedule.channels, [](const Channel &channel) { return channel.box.has_value(); }))
-    return "threads copy a part of its tiles";
-  if (options.numWarps % 4 || options.numWarps > 16)
-    return "a program of whole warpgroups, of 16 warps at most, can be divided among them";
-  if (!arch::has(*options.architecture, arch::SpecificFeature::SetRegisters))
-    return "the target has no registers to give away";
-  if (!function || !function.getBody().hasOneBlock())
-    return "it is inside of a loop or a branch";
-  if (exchangesTiles(function)) // all threads of a cluster arrive at its barrier, those of a warpgroup more would not
-    return "CTAs of the program exchange tiles";
-  if (function->getParentOfType<ModuleOp>().walk([](tt::CallOp) { return WalkResult::interrupt(); }).wasInterrupted())
-    return "the kernel has calls";
-  SmallVector<Value> needed{loop.getLowerBound(), loop.getUpperBound(), loop.getStep()};
-  for (Value scalar : schedule.forms->getScalars())
-    if (!schedule.forms->isOfTurn(scalar))
-      needed.push_back(scalar);
-  LoopSlice places(loop);
-  for (const Channel &channel : schedule.channels)
-    for (Value scalar : scalarsOfTurns(*channel.box, *schedule.forms))
-      places.add(scalar);
-  llvm::append_range(needed, places.outside());
-  for (const Channel &channel : schedule.channels)
-    needed.push_back(channel.box->base);
-  if (!canBeRepeated(needed, loop))
-    return "its addresses are made of what the program computes or loads";
-  schedule.parts = options.numWarps / 4;
-  std::string why;
-  if (!TilePartition(*loop->getBlock(), schedule.parts).divide(why))
-    return "its warpgroups cannot share the rows of its products: " + why;
-  return whyOrdered(function);
-}
-
-/// Registers of a thread beside those of tiles: addresses, numbers of rows, what is loaded and not yet used.
-static constexpr uint64_t kRegistersBesideTiles = 40;
-
-/// Whether a loop computes something of its one product.
-static bool usesProduct(scf::ForOp loop) {
-  SmallVector<tx::DotAsyncOp> dots(loop.getBody()->getOps<tx::DotAsyncOp>());
-  return dots.size() == 1 && !llvm::is_contained(loop.getRegionIterArgs(), dots.front().getC());
-}
-
-/// Whether a loop computes something of its one product for a sum that it carries, and both leave no registers for a second
-/// program beside this one. (On an H200, products with scales of blocks: 1.07 to 1.16 times as fast divided; with several products, as the gradient
-/// of attention has, not.)
-static bool fillsRegisters(scf::ForOp loop, unsigned numWarps) {
-  unsigned threads = numWarps * arch::kThreadsPerWarp;
-  if (numWarps < 8 || !usesProduct(loop))
-    return false;
-  uint64_t bytes = 0;
-  auto add = [&](Value value) {
-    auto type = dyn_cast<RankedTensorType>(value.getType());
-    if (type && isa<FloatType>(type.getElementType()))
-      bytes += uint64_t(type.getNumElements()) * ir::elementBytes(type.getElementType());
-  };
-  add((*loop.getBody()->getOps<tx::DotAsyncOp>().begin()).getResult());
-  llvm::for_each(loop.getRegionIterArgs(), add);
-  return 2 * (bytes / 4 + kRegistersBesideTiles * threads) > arch::kRegistersPerSM;
-}
-
-/// Whether further warps start the copies: where the program asks for it (`tl.range(warp_specialize=True)`), and where two
-/// warpgroups or more compute something of a product for the next one, as in attention: each has its own time then, and
-/// one's products run beside what the others compute (on an H200 1.2 to 1.4 times as fast, 2026-11-23). Where a loop only
-/// multiplies, the warps that do so start the copies as well, which is as fast, unless programs stay (ProgramLoop.h).
-/// `bytes`: of shared memory, for the rings.
-static void chooseApart(LoopSchedule &schedule, const ScheduleOptions &options, uint64_t bytes) {
-  auto module = schedule.loop->getParentOfType<ModuleOp>();
-  unsigned cluster = tx::threadsOf(module).cluster;
-  if (cluster != ir::programCtas(module))
-    return; // its CTAs are programs of their own, and may say so
-  bool isAsked = schedule.loop->hasAttr("tt.warp_specialize") || (cluster > 1 && schedule.hasBoxes());
-  std::optional<DelayedProduct> delayed = delayedProductOf(schedule.loop);
-  bool hasRegisters = arch::has(*options.architecture, arch::SpecificFeature::SetRegisters);
-  bool isLarge = options.numWarps > 4 && hasRegisters;
-  // Where the rings fill a multiprocessor, or warps give each other its registers. Of attention on an H200 (2026-11-23): 1.14
-  // times as fast with heads of 64, 1.05 where programs differ in length, but 0.98 to 0.996 with heads of 128 and one length.
-  bool fills = bytes > options.architecture->sharedPerBlock / 2;
-  bool pays = delayed ? isLarge && (!fills || programLoopAround(schedule.loop) || !hasOneLength(schedule.loop))
-                      : fills || fillsRegisters(schedule.loop, options.numWarps);
-  // The multiprocessors of a GPU are counted in pairs, but not all have a place in a larger cluster: the programs that stay
-  // would wait for each other (on an H200 with clusters of 4 they took twice the time, 2026-11-23).
-  bool isAlone = hasRegisters && schedule.hasBoxes() && pays && cluster <= 2;
-  if (!isAsked && !isAlone && !(delayed && isLarge))
-    return;
-  std::string whyAlone;
-  if (isAlone && !programLoopAround(schedule.loop))
-    whyAlone = whyNotInTurn(schedule.loop->getParentOfType<tt::FuncOp>(), schedule.loop);
-  if (!whyAlone.empty())
-    schedule.reason = "its programs do not run others in turn: " + whyAlone;
-  if (!whyAlone.empty() && !isAsked && !delayed)
-    return;
-  std::string why = whyNotApart(schedule, options);
-  schedule.isApart = why.empty();
-  schedule.isInTurn = schedule.isApart && isAlone && whyAlone.empty();
-  schedule.takesTurns = schedule.isApart && schedule.parts > 1 && !delayed && usesProduct(schedule.loop);
-  if (!schedule.isApart) {
-    schedule.reason = "no warps of their own: " + why;
-    return;
-  }
-  if (!delayed)
-    return;
-  schedule.isDelayed = true;
-  for (Channel &channel : schedule.channels)
-    channel.set = delayed->held.getSrc() == tt::LoadOp(channel.load).getResult();
 }
 
 /// Numbers of rows or columns, scales say, are no channels beside others: a turn ahead they are in registers, and a copy of so little
@@ -404,7 +271,7 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
       reason = "the loop may write what a load reads";
     else if (reason = whyNotAhead(load, loop); reason.empty()) {
       chooseBox(channel, schedule, options, axisInfo);
-      reason = whyNotCopied(load, axisInfo);
+      reason = whyNotCopied(load, axisInfo, channel.atOnce);
       channel.byThreads = reason.empty();
       if (channel.box)
         reason.clear();

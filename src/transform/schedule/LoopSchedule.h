@@ -24,6 +24,7 @@ struct Channel {
   std::optional<TensorBox> box;        ///< that the tensor memory accelerator copies, where its condition holds
   std::string whyThreads;              ///< why there is none, on a target that has the accelerator
   bool byThreads = false;              ///< whether threads can copy it
+  int64_t atOnce = 0;                  ///< bytes that a thread copies then
   unsigned set = 0;                    ///< channels of one set are filled, and free again, together
   std::optional<unsigned> sharedAlong; ///< each CTA copies a part along this axis of the box, for all (ClusterCopies.h)
 };
@@ -48,8 +49,15 @@ struct LoopSchedule {
   std::string reason;      ///< why it is not more than this
 
   bool isPipelined() const { return stages > 1 && !channels.empty(); }
-  bool hasBoxes() const {
-    return llvm::any_of(channels, [](const Channel &channel) { return channel.box.has_value(); });
+  bool hasBoxes(std::optional<unsigned> set = {}) const {
+    return llvm::any_of(channels, [&](const Channel &one) { return one.box && (!set || one.set == *set); });
+  }
+  /// Registers of a thread that does nothing but start copies: of boxes it knows numbers, of tiles that it copies itself it has the
+  /// pointers, and what they and the mask are made of.
+  unsigned registersOfFillers() const;
+  /// Whether threads copy a channel; of a set, if one is given.
+  bool hasThreads(std::optional<unsigned> set = {}) const {
+    return llvm::any_of(channels, [&](const Channel &one) { return !one.box && (!set || one.set == *set); });
   }
   /// Whether what fills the set's buffers fills those of other CTAs, too.
   bool isShared(unsigned set) const {
@@ -58,6 +66,9 @@ struct LoopSchedule {
   /// `2 channels, 2 of them by tensor copies, 3 stages, 98304 bytes`, or why nothing was done.
   std::string str() const;
 };
+
+/// Adds what a channel's copies are made of in a turn; `copies`: what a copy of the loop has in place of the loop's.
+void addPlaces(LoopSlice &slice, const Channel &channel, const TileForms &forms, const mlir::IRMapping &copies = {});
 
 struct ScheduleOptions {
   const arch::Architecture *architecture = nullptr;
@@ -72,6 +83,10 @@ LoopSchedule scheduleLoop(mlir::scf::ForOp loop, const ScheduleOptions &options,
 
 /// Whether nothing in the loop may write what `load` reads, in any turn.
 bool isReadOnly(tt::LoadOp load, mlir::scf::ForOp loop);
+
+/// Whether the function stores to what `load` reads: threads write and the accelerator reads through different proxies, so
+/// that what is written first would have to be fenced.
+bool isWrittenAnywhere(tt::LoadOp load);
 
 } // namespace txl::transform
 

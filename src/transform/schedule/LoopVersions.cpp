@@ -25,7 +25,7 @@ static std::vector<Channel> byThreads(const LoopSchedule &schedule) {
   return channels;
 }
 
-/// Whether the boxes of all channels are what the loop's loads read.
+/// Whether the boxes of all channels that have one are what the loop's loads read.
 static Value conditionOf(const LoopSchedule &schedule, OpBuilder &builder, Value trips) {
   Location loc = schedule.loop->getLoc();
   Type i64 = builder.getI64Type();
@@ -49,7 +49,7 @@ static Value conditionOf(const LoopSchedule &schedule, OpBuilder &builder, Value
     Value runs = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, count, zero);
     all = arith::AndIOp::create(builder, loc, all, runs);
   }
-  return all;
+  return all ? all : arith::ConstantOp::create(builder, loc, builder.getBoolAttr(true)).getResult();
 }
 
 namespace {
@@ -259,7 +259,7 @@ void expandApart(ArrayRef<LoopSchedule> schedules, unsigned numWarps) {
     scf::YieldOp::create(inside, loc, ValueRange{end.slot, end.phase});
   };
   splitProgram(
-      function, numWarps, first.parts, loops.front()->ring.shared(), last,
+      function, numWarps, first.parts, first.registersOfFillers(), loops.front()->ring.shared(), last,
       [&](OpBuilder &builder, ttg::LocalAllocOp alloc, unsigned part, int axis, function_ref<Value(Value)> tileOf) {
         Value held;
         for (std::unique_ptr<ExpandedLoop> &one : loops)

@@ -1,4 +1,4 @@
-// The program's number becomes the loop's variable; constants stay outside.
+// The program's number becomes the loop's variable; constants stay outside, and what a loop does not need goes behind it.
 #include "transform/schedule/ProgramLoop.h"
 #include "ir/facts/ResidentPrograms.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -151,6 +151,52 @@ void makeProgramLoop(tt::FuncOp function, ArrayRef<scf::ForOp> loops) {
     op->erase();
   });
   function->getParentOfType<ModuleOp>()->setAttr(ir::kResident, builder.getI32IntegerAttr(numbers.axes));
+}
+
+static int64_t elementsOf(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type ? type.getNumElements() : 1;
+}
+
+/// Whether what an operation is made of takes no more registers than what it makes.
+static bool growsOnlyLater(Operation *op) {
+  return llvm::all_of(op->getOperands(), [&](Value operand) {
+    return operand.getDefiningOp<arith::ConstantOp>() || elementsOf(operand) <= elementsOf(op->getResult(0));
+  });
+}
+
+/// Backwards, so that whoever uses an operation has been moved before it is looked at.
+void computeLate(scf::IfOp versions) {
+  Block *block = versions->getBlock(), *others = versions.elseBlock();
+  if (!others)
+    return;
+  for (Operation *op = versions->getPrevNode(), *previous; op; op = previous) {
+    previous = op->getPrevNode();
+    if (isa<arith::ConstantOp>(op) || !isMemoryEffectFree(op) || op->getNumRegions() || op->getNumResults() != 1)
+      continue;
+    bool isWantedBefore = false, isWantedBehind = false;
+    SmallVector<OpOperand *> ofOthers;
+    for (OpOperand &use : op->getUses()) {
+      Operation *user = block->findAncestorOpInBlock(*use.getOwner());
+      if (user == versions && versions.getElseRegion().isAncestor(use.getOwner()->getParentRegion()))
+        ofOthers.push_back(&use);
+      else if (user == versions || user->isBeforeInBlock(versions))
+        isWantedBefore = true;
+      else
+        isWantedBehind = true;
+    }
+    if (isWantedBefore || (isWantedBehind && !growsOnlyLater(op)))
+      continue;
+    if (!ofOthers.empty()) {
+      Operation *copy = OpBuilder::atBlockBegin(others).clone(*op);
+      for (OpOperand *use : ofOthers)
+        use->set(copy->getResult(0));
+    }
+    if (isWantedBehind)
+      op->moveAfter(versions);
+    else
+      op->erase();
+  }
 }
 
 } // namespace txl::transform

@@ -29,6 +29,11 @@ bool hasOneLength(mlir::scf::ForOp loop);
 /// turn has a longer one in the next, where their lengths follow from their numbers.
 void makeProgramLoop(tt::FuncOp function, llvm::ArrayRef<mlir::scf::ForOp> loops);
 
+/// Moves what a program of such a loop computes in front of `versions`, and only wants in the other region or behind it, to where
+/// it is wanted: the addresses of a loop that runs only where boxes cannot be copied, and those of results. Nothing hides these
+/// in front, and numbers that are loaded for them would be waited for; loads stay, and are under way meanwhile.
+void computeLate(mlir::scf::IfOp versions);
+
 } // namespace txl::transform
 
 #endif

@@ -54,13 +54,13 @@ static void computeAgain(Block &block, Block &other) {
       operand.set(repeat(repeat, operand.get()));
 }
 
-void splitProgram(tt::FuncOp function, unsigned numWarps, unsigned parts, ArrayRef<Operation *> shared,
+void splitProgram(tt::FuncOp function, unsigned numWarps, unsigned parts, unsigned few, ArrayRef<Operation *> shared,
                   function_ref<void(OpBuilder &)> last, TilePartition::Holder holder) {
   Block &entry = function.getBody().front();
   Location loc = function.getLoc();
   auto module = function->getParentOfType<ModuleOp>();
   OpBuilder builder(entry.getTerminator());
-  std::optional<RegisterShares> shares = sharesOfParts(numWarps, parts);
+  std::optional<RegisterShares> shares = sharesOfParts(numWarps, parts, few);
   module->setAttr("txl.num-warpgroups", builder.getI32IntegerAttr(parts + 1));
   module->setAttr("txl.warpgroup-warps", builder.getI32IntegerAttr(numWarps / parts));
   tx::GroupOp producer = makeGroup(builder, loc, parts, shares, false), whole = makeGroup(builder, loc, 0, {}, true);

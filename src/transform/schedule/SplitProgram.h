@@ -7,16 +7,18 @@
 
 namespace txl::transform {
 
-/// The registers of the groups of a program of `numWarps` that is divided in `parts`; none where nothing changes hands.
-inline std::optional<RegisterShares> sharesOfParts(unsigned numWarps, unsigned parts) {
-  return registerShares(numWarps / parts, parts + 1, 1, parts, /*few=*/24);
+/// The registers of the groups of a program of `numWarps` that is divided in `parts`, with one group more that has `few` a thread; none
+/// where nothing changes hands.
+inline std::optional<RegisterShares> sharesOfParts(unsigned numWarps, unsigned parts, unsigned few) {
+  return registerShares(numWarps / parts, parts + 1, 1, parts, few);
 }
 
 /// Gives each of `parts` groups its part of a kernel's body, one block, all but `shared` and constants, which stay common;
-/// what `last` builds is one group more, as many warps with few registers. It may use any scalar of the kernel's entry that
-/// has no effects: that is computed there again. `holder`: see TilePartition, which has found that the body can be divided.
-void splitProgram(tt::FuncOp function, unsigned numWarps, unsigned parts, llvm::ArrayRef<mlir::Operation *> shared,
-                  llvm::function_ref<void(mlir::OpBuilder &)> last, TilePartition::Holder holder);
+/// what `last` builds is one group more, of as many warps with `few` registers a thread. It may use any value of the kernel's entry
+/// that has no effects: that is computed there again. `holder`: see TilePartition, which has found that the body can be divided.
+void splitProgram(tt::FuncOp function, unsigned numWarps, unsigned parts, unsigned few,
+                  llvm::ArrayRef<mlir::Operation *> shared, llvm::function_ref<void(mlir::OpBuilder &)> last,
+                  TilePartition::Holder holder);
 
 } // namespace txl::transform
 

@@ -52,6 +52,7 @@ private:
   bool findBound(Value less, Value more, int64_t plus, ArrayRef<unsigned> axes);
   bool findBegin(Value index, Value least, ArrayRef<unsigned> axes);
   bool checkBegins();
+  bool areCoordinates();
   bool divide(const Term &term);
   bool countRows();
   bool checkAxes();
@@ -74,40 +75,6 @@ private:
   TensorBox box;
 };
 } // namespace
-
-static bool isOne(const Polynomial &p) { return p.terms.empty() && p.constant == 1; }
-
-/// `term` divided by a polynomial of one term; none if it does not divide it.
-static std::optional<Term> quotient(const Term &term, const Polynomial &by) {
-  Term divisor;
-  if (by.terms.empty())
-    divisor = {by.constant, {}};
-  else if (by.terms.size() == 1 && by.constant == 0)
-    divisor = by.terms.front();
-  else
-    return std::nullopt;
-  if (divisor.factor == 0 || term.factor % divisor.factor)
-    return std::nullopt;
-  Term result{term.factor / divisor.factor, term.symbols};
-  for (unsigned symbol : divisor.symbols) {
-    auto *place = llvm::find(result.symbols, symbol);
-    if (place == result.symbols.end())
-      return std::nullopt;
-    result.symbols.erase(place);
-  }
-  return result;
-}
-
-static Polynomial polynomialOf(const Term &term) {
-  return term.symbols.empty() ? Polynomial{{}, term.factor} : Polynomial{{term}, 0};
-}
-
-static bool addTo(Polynomial &sum, const Term &term) {
-  std::optional<Polynomial> result = analysis::add(sum, polynomialOf(term));
-  if (result)
-    sum = *result;
-  return result.has_value();
-}
 
 /// Whether so many elements are a multiple of what tensor maps count in.
 bool BoxSearch::isAligned(const Term &term) const {
@@ -206,37 +173,6 @@ bool BoxSearch::findBound(Value less, Value more, int64_t plus, ArrayRef<unsigne
   place.extent = extent;
   place.first = first;
   return true;
-}
-
-/// A number without the bounds between which it is kept, if they make no difference to a comparison with an index: 0, and
-/// the end of the tile's indices. So masks of tensor descriptors have them.
-static Value unclamped(Value number, Value index) {
-  auto range = index.getDefiningOp<tt::MakeRangeOp>();
-  if (!range || int32_t(range.getStart()) < 0)
-    return number;
-  Value at = number;
-  APInt bound;
-  for (Operation *op = at.getDefiningOp(); op; op = at.getDefiningOp()) {
-    bool isKept = isa<tt::SplatOp, arith::TruncIOp>(op) ||
-                  (isa<arith::MinSIOp>(op) && matchPattern(op->getOperand(1), m_ConstantInt(&bound)) &&
-                   bound.sge(range.getEnd())) ||
-                  (isa<arith::MaxSIOp>(op) && matchPattern(op->getOperand(1), m_ConstantInt(&bound)) &&
-                   !bound.isStrictlyPositive());
-    if (!isKept)
-      break;
-    at = op->getOperand(0);
-  }
-  // A number that is cut off fits only if it was kept between bounds.
-  bool isLow = false, isHigh = false;
-  for (Value inner = number; inner != at; inner = inner.getDefiningOp()->getOperand(0)) {
-    if (inner.getDefiningOp<arith::TruncIOp>())
-      isLow = isHigh = true; // until both are found below
-    if (inner.getDefiningOp<arith::MinSIOp>())
-      isHigh = false;
-    if (inner.getDefiningOp<arith::MaxSIOp>())
-      isLow = false;
-  }
-  return isLow || isHigh ? number : at;
 }
 
 /// What `index >= least` says of an axis: a copy that begins there or behind reads nothing in front of it.
@@ -356,10 +292,29 @@ bool BoxSearch::divide(const Term &term) {
   return alongTile(false) || refuse("a part of its address is along none of five axes");
 }
 
+/// Whether what turns say of the place is not negative if `box.notNegative` are not.
+bool BoxSearch::areCoordinates() {
+  SetVector<Value> turns;
+  auto isSum = [&](const Polynomial &place) { // of such numbers, times what the launch knows
+    return llvm::all_of(place.terms, [&](const Term &term) {
+      if (!forms.hasOfTurn({{term}, 0}))
+        return true;
+      for (unsigned symbol : term.symbols)
+        if (forms.isOfTurn(symbol))
+          turns.insert(forms.scalarOf(symbol));
+        else if (symbol != TileForms::kTurn && !forms.isArgument(symbol))
+          return false;
+      return term.factor > 0;
+    });
+  };
+  return isSum(rest) && llvm::all_of(inTile, [&](const TensorBox::Axis &axis) { return isSum(axis.first); }) &&
+         forms.areNotNegative(turns, box.notNegative);
+}
+
 /// The place that turns say, with all that is beside it, as a number of rows.
 bool BoxSearch::countRows() {
   TensorBox::Axis &rows = inTile[1 - contiguous], &columns = inTile[contiguous];
-  if (rows.extent || !columns.first.isConstant() || columns.first.constant < 0)
+  if (rows.extent || forms.hasOfTurn(columns.first) || !columns.first.isConstant() || columns.first.constant < 0)
     return refuse("turns say where along an axis with bounds it lies");
   rest.terms.push_back({rest.constant, {}});
   for (const Term &term : rest.terms) {
@@ -387,8 +342,11 @@ bool BoxSearch::checkAxes() {
   // Where a row of a box may begin is arch::boxStart's rule.
   const Polynomial &first = inTile[contiguous].first;
   for (const Term &term : first.terms)
-    if (!isAligned(term) && llvm::is_contained(term.symbols, TileForms::kTurn))
+    if (!isAligned(term) &&
+        llvm::any_of(term.symbols, [&](unsigned s) { return s == TileForms::kTurn || forms.isOfTurn(s); }))
       return refuse("the loop does not move it along its rows by a multiple of 16 bytes");
+  if (!inTile[contiguous].extent && forms.hasOfTurn(first))
+    return refuse("turns say where along its rows it lies, which have no bound");
   box.isAligned = isAligned(first);
   return true;
 }
@@ -424,18 +382,15 @@ std::optional<TensorBox> BoxSearch::run() {
     }
     rest = *left;
   }
-  bool isOfTurns = forms.hasOfTurn(rest);
-  for (const TensorBox::Axis &axis : inTile)
-    if (forms.hasOfTurn(axis.first)) {
-      why = "turns say where along an axis with bounds it lies";
-      return std::nullopt;
-    }
-  if (isOfTurns && !countRows())
+  bool isOfTurns = forms.hasOfTurn(rest) ||
+                   llvm::any_of(inTile, [&](const TensorBox::Axis &axis) { return forms.hasOfTurn(axis.first); });
+  box.countsRows = isOfTurns && !areCoordinates();
+  if (box.countsRows && !countRows())
     return std::nullopt;
-  if (!isOfTurns && rest.constant && !divide({rest.constant, {}}))
+  if (!box.countsRows && rest.constant && !divide({rest.constant, {}}))
     return std::nullopt;
   for (const Term &term : rest.terms)
-    if (!isOfTurns && !divide(term))
+    if (!box.countsRows && !divide(term))
       return std::nullopt;
   if (inTile[contiguous].length * bytes < arch::kTensorUnit) {
     why = "its rows are shorter than 16 bytes";

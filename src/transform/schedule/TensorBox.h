@@ -11,9 +11,10 @@
 // five axes have room for, the program makes the descriptor itself, in front of the loop. What hardware asks of it is a
 // condition then, too.
 //
-// Where a turn says itself where its box lies, by an index that it loads say, no condition can look at that ahead. The
-// whole address is then counted in rows from the base, along one axis: below zero is in front of the argument's array, which
-// no program may read.
+// Where a turn says itself where its box lies, by an index that it loads say, no condition can look at that ahead. If it is
+// a quotient or a remainder of numbers that are not negative, as where one loop goes through two dimensions, it is none either,
+// and a coordinate like others. If not, the whole address is counted in rows from the base, along one axis: below zero is in
+// front of the argument's array, which no program may read.
 #ifndef TXL_TRANSFORM_SCHEDULE_TENSORBOX_H
 #define TXL_TRANSFORM_SCHEDULE_TENSORBOX_H
 
@@ -42,6 +43,8 @@ struct TensorBox {
     int64_t length;
   };
   llvm::SmallVector<Wrap, 2> wraps;
+  llvm::SmallVector<mlir::Value, 2> notNegative; ///< or turns may say that it lies in front of the tensor
+  bool countsRows = false;                       ///< from the base, where turns say where it lies
 };
 
 /// The scalars of turns of which a box's place is made.

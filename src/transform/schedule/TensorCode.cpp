@@ -77,8 +77,14 @@ Value TensorCode::descriptor(OpBuilder &builder, Type element) const {
 }
 
 SmallVector<Value> TensorCode::coordinates(OpBuilder &builder, Value turn, function_ref<Value(Value)> scalarOf) const {
-  return llvm::map_to_vector(box.axes, [&](const TensorBox::Axis &axis) {
-    return evaluate(builder, axis.first, turn, builder.getI32Type(), scalarOf);
+  Type i32 = builder.getI32Type(), i64 = builder.getI64Type();
+  return llvm::map_to_vector(box.axes, [&](const TensorBox::Axis &axis) -> Value {
+    if (box.countsRows || !forms.hasOfTurn(axis.first))
+      return evaluate(builder, axis.first, turn, i32, scalarOf);
+    // What turns say is behind the tensor's end if it is more than a coordinate counts.
+    Value place = evaluate(builder, axis.first, turn, i64, scalarOf);
+    place = arith::MinSIOp::create(builder, loc, place, number(builder, kFarthest, i64));
+    return arith::TruncIOp::create(builder, loc, i32, place);
   });
 }
 
@@ -106,16 +112,26 @@ Value TensorCode::condition(OpBuilder &builder, Value last) const {
       require(Predicate::sge, stride, number(builder, 1, i64));
       require(Predicate::slt, stride, number(builder, (int64_t(1) << 40) / bytes, i64));
     }
-    if (axis.first.isConstant() && axis.first.constant == 0)
-      continue;
-    if (forms.hasOfTurn(axis.first)) { // rows from the base
-      require(Predicate::sge, evaluate(builder, axis.stride, {}, i64), number(builder, kCountedRow / bytes, i64));
-      continue;
+    Polynomial known{{}, axis.first.constant}; // what turns say beside it is not negative
+    for (const Polynomial::Term &term : axis.first.terms)
+      if (!forms.hasOfTurn({{term}, 0}))
+        known.terms.push_back(term);
+    if (forms.hasOfTurn(axis.first)) {
+      if (axis.extent)
+        require(Predicate::sle, evaluate(builder, *axis.extent, {}, i64), number(builder, kFarthest, i64));
+      else // no array has so many rows
+        require(Predicate::sge, evaluate(builder, axis.stride, {}, i64), number(builder, kCountedRow / bytes, i64));
+      if (box.countsRows)
+        continue;
     }
+    if (known.isConstant() && known.constant == 0)
+      continue;
     // Below a bound without sign: not negative either.
-    for (Value turn : turnsOf(axis.first))
-      require(Predicate::ult, evaluate(builder, axis.first, turn, i64), number(builder, kFarthest, i64));
+    for (Value turn : turnsOf(known))
+      require(Predicate::ult, evaluate(builder, known, turn, i64), number(builder, kFarthest, i64));
   }
+  for (Value scalar : box.notNegative)
+    require(Predicate::sge, resized(builder, loc, scalar, i64), zero);
   auto requireUnits = [&](Value value, unsigned bytesOfOne) {
     Value rest = arith::AndIOp::create(builder, loc, value, number(builder, arch::kTensorUnit / bytesOfOne - 1, i64));
     require(Predicate::eq, rest, zero);

@@ -55,6 +55,29 @@ bool TileForms::hasOfTurn(const Polynomial &polynomial) const {
   });
 }
 
+bool TileForms::areNotNegative(llvm::SetVector<Value> numbers, llvm::SmallVectorImpl<Value> &unless) {
+  for (unsigned next = 0; next < numbers.size(); ++next) { // back through what keeps the sign, each value once
+    Value value = numbers[next];
+    Operation *op = value.getDefiningOp();
+    APInt number;
+    if (matchPattern(value, m_ConstantInt(&number))) {
+      if (number.isNegative())
+        return false;
+    } else if (!loop.getRegion().isAncestor(value.getParentRegion())) {
+      unless.push_back(value);
+    } else if (value == loop.getInductionVar()) {
+      numbers.insert(loop.getLowerBound()); // its step is positive
+    } else if (isa_and_present<arith::DivSIOp, arith::AddIOp, arith::MulIOp, arith::MinSIOp>(op)) {
+      numbers.insert_range(op->getOperands());
+    } else if (isa_and_present<arith::RemSIOp, arith::ExtSIOp>(op)) {
+      numbers.insert(op->getOperand(0));
+    } else {
+      return false;
+    }
+  }
+  return true;
+}
+
 std::optional<TileForm> TileForms::fail(const char *text) {
   if (reason.empty())
     reason = text;
@@ -209,6 +232,66 @@ std::optional<TileForm> TileForms::computed(OpResult result) {
     return a;
   }
   return opaque(result);
+}
+
+std::optional<Polynomial::Term> quotient(const Polynomial::Term &term, const Polynomial &by) {
+  Polynomial::Term divisor;
+  if (by.terms.empty())
+    divisor = {by.constant, {}};
+  else if (by.terms.size() == 1 && by.constant == 0)
+    divisor = by.terms.front();
+  else
+    return std::nullopt;
+  if (divisor.factor == 0 || term.factor % divisor.factor)
+    return std::nullopt;
+  Polynomial::Term result{term.factor / divisor.factor, term.symbols};
+  for (unsigned symbol : divisor.symbols) {
+    auto *place = llvm::find(result.symbols, symbol);
+    if (place == result.symbols.end())
+      return std::nullopt;
+    result.symbols.erase(place);
+  }
+  return result;
+}
+
+Polynomial polynomialOf(const Polynomial::Term &term) {
+  return term.symbols.empty() ? Polynomial{{}, term.factor} : Polynomial{{term}, 0};
+}
+
+bool addTo(Polynomial &sum, const Polynomial::Term &term) {
+  std::optional<Polynomial> result = analysis::add(sum, polynomialOf(term));
+  if (result)
+    sum = *result;
+  return result.has_value();
+}
+
+Value unclamped(Value number, Value index) {
+  auto range = index.getDefiningOp<tt::MakeRangeOp>();
+  if (!range || int32_t(range.getStart()) < 0)
+    return number;
+  Value at = number;
+  APInt bound;
+  for (Operation *op = at.getDefiningOp(); op; op = at.getDefiningOp()) {
+    bool isKept = isa<tt::SplatOp, arith::TruncIOp>(op) ||
+                  (isa<arith::MinSIOp>(op) && matchPattern(op->getOperand(1), m_ConstantInt(&bound)) &&
+                   bound.sge(range.getEnd())) ||
+                  (isa<arith::MaxSIOp>(op) && matchPattern(op->getOperand(1), m_ConstantInt(&bound)) &&
+                   !bound.isStrictlyPositive());
+    if (!isKept)
+      break;
+    at = op->getOperand(0);
+  }
+  // A number that is cut off fits only if it was kept between bounds.
+  bool isLow = false, isHigh = false;
+  for (Value inner = number; inner != at; inner = inner.getDefiningOp()->getOperand(0)) {
+    if (inner.getDefiningOp<arith::TruncIOp>())
+      isLow = isHigh = true; // until both are found below
+    if (inner.getDefiningOp<arith::MinSIOp>())
+      isHigh = false;
+    if (inner.getDefiningOp<arith::MaxSIOp>())
+      isLow = false;
+  }
+  return isLow || isHigh ? number : at;
 }
 
 } // namespace txl::transform

@@ -50,6 +50,8 @@ public:
     return loop && scalar.getParentBlock() == mlir::scf::ForOp(loop).getBody();
   }
   bool hasOfTurn(const Polynomial &polynomial) const;
+  /// Whether numbers of a turn cannot be negative unless one of those is that is appended to `unless`, and known in front.
+  bool areNotNegative(llvm::SetVector<mlir::Value> numbers, llvm::SmallVectorImpl<mlir::Value> &unless);
 
 private:
   std::optional<TileForm> evaluate(mlir::Value value);
@@ -65,6 +67,18 @@ private:
   llvm::StringRef reason;
   unsigned depth = 0;
 };
+
+// Arithmetic of polynomials, beside that of AffineAddress.h.
+inline bool isOne(const Polynomial &p) { return p.terms.empty() && p.constant == 1; }
+Polynomial polynomialOf(const Polynomial::Term &term);
+/// `term` divided by a polynomial of one term; none if it does not divide it.
+std::optional<Polynomial::Term> quotient(const Polynomial::Term &term, const Polynomial &by);
+/// False where the sum is too long.
+bool addTo(Polynomial &sum, const Polynomial::Term &term);
+
+/// A number without the bounds between which it is kept, if they make no difference to a comparison with an index: 0, and
+/// the end of the tile's indices. So masks of tensor descriptors have them.
+mlir::Value unclamped(mlir::Value number, mlir::Value index);
 
 } // namespace txl::transform
 

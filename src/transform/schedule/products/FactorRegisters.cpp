@@ -127,7 +127,8 @@ bool holdFactors(const LoopSchedule &schedule, const arch::Architecture &archite
   TileRegisters registers(loop, threads);
   unsigned needed = registers.atMost(), limit = arch::kRegistersPerThread;
   if (schedule.isApart)
-    if (std::optional<RegisterShares> shares = sharesOfParts(threads / arch::kThreadsPerWarp, schedule.parts))
+    if (std::optional<RegisterShares> shares =
+            sharesOfParts(threads / arch::kThreadsPerWarp, schedule.parts, schedule.registersOfFillers()))
       limit = shares->many;
   uint64_t bytes = 1; // of a program's shared memory, at least
   for (const Channel &channel : schedule.channels)
