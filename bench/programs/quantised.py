@@ -1,4 +1,6 @@
 """Products of quantised matrices: int8 with scales of rows, four-bit weights, fp8 with scales of blocks, and mixtures of experts."""
+import functools
+
 import torch
 import triton
 import triton.language as tl
@@ -155,24 +157,31 @@ def fused_moe_kernel(a_ptr, b_ptr, c_ptr, weights_ptr, sorted_ids_ptr, expert_id
 
 @case({"BLOCK_M": 64, "BLOCK_N": 128, "BLOCK_K": 64, "num_warps": 4, "num_stages": 4},
       {"BLOCK_M": 64, "BLOCK_N": 256, "BLOCK_K": 64, "num_warps": 8, "num_stages": 3},
-      {"BLOCK_M": 64, "BLOCK_N": 64, "BLOCK_K": 64, "num_warps": 4, "num_stages": 4})
+      {"BLOCK_M": 64, "BLOCK_N": 64, "BLOCK_K": 64, "num_warps": 4, "num_stages": 4},
+      {"BLOCK_M": 128, "BLOCK_N": 128, "BLOCK_K": 64, "num_warps": 8, "num_stages": 3},
+      {"BLOCK_M": 128, "BLOCK_N": 256, "BLOCK_K": 64, "num_warps": 8, "num_stages": 3})
 def mixture_of_experts(on):
     tokens, experts, top, N, K = on.sizes((4096, 8, 2, 4096, 2048), (50, 4, 2, 136, 160))
-    block = 64
     x, w = on.normal(tokens, K, dtype=torch.bfloat16), on.normal(experts, N, K, dtype=torch.bfloat16)
     choice = torch.argsort(on.normal(tokens, experts), 1)[:, :top].flatten()
     weights, c = on.normal(tokens * top).abs(), on.empty(tokens * top, N, dtype=torch.bfloat16)
-    order, owners, expected = [], [], torch.zeros(tokens * top, N, dtype=torch.float64, device=x.device)
-    for e in range(experts):
-        mine = (choice == e).nonzero().flatten()
-        expected[mine] = x[mine // top].double() @ w[e].double().T * weights[mine, None].double()
-        padding = -len(mine) % block
-        order.append(torch.cat([mine, torch.full((padding, ), tokens * top, device=x.device)]))
-        owners += [e] * (len(order[-1]) // block)
-    order, owners = torch.cat(order).to(torch.int32), on.table(owners, torch.int32)
+    expected = torch.zeros(tokens * top, N, dtype=torch.float64, device=x.device)
+    mine = [(choice == e).nonzero().flatten() for e in range(experts)]
+    for e, rows in enumerate(mine):
+        expected[rows] = x[rows // top].double() @ w[e].double().T * weights[rows, None].double()
 
-    def launch(m, BLOCK_N, **config):
+    @functools.cache
+    def blocks(rows):
+        """Each expert's tokens, filled up to whole blocks, and whose each block is."""
+        order = [torch.nn.functional.pad(m, (0, -len(m) % rows), value=tokens * top) for m in mine]
+        return torch.cat(order).to(torch.int32), on.table([e for e, o in enumerate(order) for _ in range(len(o) // rows)], torch.int32)
+
+    for block in (64, 128):
+        blocks(block)
+
+    def launch(m, BLOCK_M, BLOCK_N, **config):
+        order, owners = blocks(BLOCK_M)
         m.fused_moe_kernel[(triton.cdiv(N, BLOCK_N), len(owners))](x, w, c, weights, order, owners, N, K, tokens * top, x.stride(0), w.stride(0),
-                                                                   w.stride(1), c.stride(0), TOP_K=top, BLOCK_N=BLOCK_N, **config)
+                                                                   w.stride(1), c.stride(0), TOP_K=top, BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N, **config)
 
     return Work(launch, [(c, expected, 2.0**-8)], flops=2 * tokens * top * N * K)
