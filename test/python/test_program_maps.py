@@ -109,30 +109,33 @@ def test_more_programs_than_places_in_one(warps, tmp_path):
 
 
 @txl.jit
-def batch(a_table, b, c, K, stride, BK: tl.constexpr):
+def batch(a_table, b, c, K, stride, BK: tl.constexpr, OWN: tl.constexpr):
     """One base of a table, and one too many strides apart for five axes."""
     i, k = tl.arange(0, 64), tl.arange(0, BK)
     a = tl.load(a_table + tl.program_id(0)).to(tl.pointer_type(tl.float16), bitcast=True)
     total = tl.zeros((64, 64), tl.float32)
-    for step in range(0, K, BK):
+    for step in tl.range(0, K, BK, warp_specialize=OWN):
         x = tl.load(a + i[:, None] * K + (step + k)[None, :], mask=(step + k)[None, :] < K, other=0.0)
         y = tl.load(b + tl.program_id(0) * stride + (step + k)[:, None] * 64 + i[None, :], mask=(step + k)[:, None] < K, other=0.0)
         total = tl.dot(x, y, total)
     tl.store(c + tl.program_id(0) * 4096 + i[:, None] * 64 + i[None, :], total)
 
 
+@pytest.mark.parametrize("own", [False, True])
 @pytest.mark.parametrize("K", [0, 32, 80])
-def test_one_base_is_loaded(K):
-    """A descriptor of the launch and one of the program, in one loop; the scheduled program on the tile machine too."""
+def test_one_base_is_loaded(K, own):
+    """A descriptor of the launch and one of the program, in one loop. Its copies are started by those who wait for them: who did nothing
+    else would make the next one while they are under way."""
     random = np.random.default_rng(K)
     a, b = [small(random, 64, max(K, 1)) for _ in range(3)], small(random, 3, max(K, 1), 64)
     table, c = np.array([x.ctypes.data for x in a], np.int64), np.zeros((3, 64, 64), np.float32)
     with txl.emulate("sm_90a"):
-        kernel = batch[(3, )](table, b, c, K, max(K, 1) * 64, 32, num_warps=4, num_stages=3, record_passes=True)
+        kernel = batch[(3, )](table, b, c, K, max(K, 1) * 64, 32, own, num_warps=4, num_stages=3, record_passes=True)
     expected = np.stack([x[:, :K].astype(np.float32) @ y[:K].astype(np.float32) for x, y in zip(a, b)])
     np.testing.assert_array_equal(c, expected)
     if K:
         assert "2 by tensor copies" in kernel.asm["schedule"]
+        assert ("no warps of their own: the program makes a descriptor of its tiles" in kernel.asm["schedule"]) == own
         assert scheduled(kernel).count("tt.landed") == 1 and scheduled(kernel).count("tt.optional") == 1
 
 

@@ -75,6 +75,9 @@ static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &op
       dyn_cast<tt::FuncOp>(programs && programs == loop->getParentOp() ? programs->getParentOp() : loop->getParentOp());
   if (std::string why = whyNotByOthers(schedule, options); !why.empty())
     return why;
+  // Who makes a map again, or ends, knows that no copy reads it: those who use the tiles have waited for them all.
+  if (llvm::any_of(schedule.channels, [](const Channel &one) { return one.box && !one.box->isOfLaunch; }))
+    return "the program makes a descriptor of its tiles";
   if (options.numWarps % 4 || options.numWarps > 16)
     return "a program of whole warpgroups, of 16 warps at most, can be divided among them";
   if (!arch::has(*options.architecture, arch::SpecificFeature::SetRegisters))
