@@ -1,6 +1,8 @@
 // Any program that the reader accepts is compiled for the tile machine and run on small arrays: an access outside of
-// them is an error, never a crash. The plain kernels, the fast ones and the optimised program must leave the same bits.
+// them is an error, never a crash. The plain kernels, the fast ones and the optimised program must leave the same bits, and so must its chains
+// as code of this CPU, and its programs in batches.
 #include "driver/SmallLaunch.h"
+#include "driver/batch/BatchedProgram.h"
 #include "ir/Dialect.h"
 #include "ir/Ops.h"
 #include "ir/Text.h"
@@ -15,6 +17,13 @@
 extern "C" const char *__asan_default_options() { return "allow_user_poisoning=0:detect_leaks=0"; }
 
 using namespace txl;
+
+/// Programs of a batch; small, so that a launch has some that are left.
+static constexpr unsigned kBatch = 4;
+
+extern "C" int LLVMFuzzerInitialize(int *, char ***) {
+  return setenv("TXL_BATCH", std::to_string(kBatch).c_str(), /*overwrite=*/1);
+}
 
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t maxSize, unsigned seed) {
   return tt::mutateTokens(data, size, maxSize, seed);
@@ -87,26 +96,42 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     return 0;
   std::string kernel = (*kernels.begin()).getName().str();
   SmallLaunch small{.arrayBytes = 4096, .limit = std::chrono::milliseconds(60)};
-  auto run = [&](machine::CompileOptions options) -> std::optional<Outcome> {
+  SmallLaunch atOnce = small, several = small;
+  atOnce.compileChains = machine::CompileChains::AtOnce;
+  several.programs = 2 * kBatch - 1; // a batch, and some that are left
+  auto run = [&](machine::CompileOptions options, const SmallLaunch &how) -> std::optional<Outcome> {
     DiagnosticEngine diags;
     machine::ProgramRef program = machine::compileProgram(*module, kernel, diags, options);
     if (!program)
       return std::nullopt;
     machine::printProgram(*program);
-    return launchSmall(*program, small);
+    return launchSmall(*program, how);
   };
-  std::optional<Outcome> plain = run({.plain = true});
+  std::optional<Outcome> plain = run({.plain = true}, small);
   if (!plain)
     return 0;
-  std::optional<Outcome> fast = run({});
+  std::optional<Outcome> fast = run({}, small);
   if (!fast)
     abort();
   compare("plain and fast kernels", *plain, *fast, text);
   bool defined = isDefined(*module);
   if (failed(session->pipeline.run(*module)))
     abort();
-  std::optional<Outcome> optimised = run({});
+  std::optional<Outcome> optimised = run({}, small);
   if (optimised && defined)
     compare("the program and what became of it", *plain, *optimised, text);
+  if (!optimised)
+    return 0;
+  compare("the program and its chains as code", *optimised, *run({}, atOnce), text);
+  driver::Artifact artifact;
+  artifact.kernelName = kernel;
+  artifact.ttir = tt::printTTIR(*module);
+  if (std::unique_ptr<const driver::BatchedProgram> batched = driver::BatchedProgram::create(artifact)) {
+    std::optional<Outcome> alone = run({}, several);
+    several.batchFor = [&](const machine::Launch &launch) { return batched->batchFor(launch); };
+    compare("programs one by one and in batches", *alone, *run({}, several), text);
+    several.compileChains = machine::CompileChains::AtOnce;
+    compare("programs one by one and in batches as code", *alone, *run({}, several), text);
+  }
   return 0;
 }

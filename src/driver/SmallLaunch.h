@@ -6,6 +6,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include <chrono>
 #include <cstring>
+#include <functional>
 
 namespace txl {
 
@@ -13,6 +14,9 @@ struct SmallLaunch {
   size_t arrayBytes = 1 << 16;
   unsigned programs = 2;
   std::chrono::milliseconds limit{200}; // some programs wait for ever
+  machine::CompileChains compileChains = machine::CompileChains::WhenWorthwhile;
+  /// What may run in place of programs; nothing if empty.
+  std::function<const machine::Batch *(const machine::Launch &)> batchFor = {};
 };
 
 struct Outcome {
@@ -92,6 +96,8 @@ inline Outcome launchSmall(const machine::Program &program, const SmallLaunch &h
   launch.arguments = arguments;
   launch.grid[0] = how.programs;
   launch.threads = 1;
+  launch.compileChains = how.compileChains;
+  launch.batch = how.batchFor ? how.batchFor(launch) : nullptr;
   struct Clock {
     std::chrono::steady_clock::time_point start;
     std::chrono::milliseconds limit;
