@@ -158,7 +158,8 @@ def conv2d_kernel(x_ptr, w_ptr, y_ptr, N, C, H, W, F, P, Q, stride, padding, KH:
 @case({"BLOCK_M": 128, "BLOCK_N": 128, "BLOCK_K": 64, "num_warps": 8, "num_stages": 3},
       {"BLOCK_M": 128, "BLOCK_N": 64, "BLOCK_K": 64, "num_warps": 4, "num_stages": 3},
       {"BLOCK_M": 128, "BLOCK_N": 128, "BLOCK_K": 32, "num_warps": 4, "num_stages": 4},
-      {"BLOCK_M": 128, "BLOCK_N": 256, "BLOCK_K": 64, "num_warps": 8, "num_stages": 3})
+      {"BLOCK_M": 128, "BLOCK_N": 256, "BLOCK_K": 64, "num_warps": 8, "num_stages": 3},
+      {"BLOCK_M": 128, "BLOCK_N": 256, "BLOCK_K": 32, "num_warps": 8, "num_stages": 6})
 def conv2d(on):
     N, C, H, W, F, stride, padding = on.sizes((32, 128, 56, 56, 256, 1, 1), (2, 40, 9, 7, 72, 2, 1))
     x, w = on.normal(N, H, W, C, dtype=torch.float16), on.normal(3, 3, C, F, dtype=torch.float16)
