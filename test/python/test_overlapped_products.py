@@ -146,3 +146,44 @@ def test_integers_become_halves_with_one_rounding(dtype):
     with np.errstate(over="ignore"):
         assert np.array_equal(y, x.astype(np.float64).astype(np.float16))
     assert "cvt.rn.f16.s" not in kernel.asm["ptx"] and "cvt.rn.f16.u" not in kernel.asm["ptx"]
+
+
+@txl.jit
+def column_sums(x, out, begin, end, N, STEP: tl.constexpr, STAGES: tl.constexpr):
+    rows, columns = tl.arange(0, 16), tl.program_id(0) * 32 + tl.arange(0, 32)
+    total = tl.zeros((16, 32), tl.float32)
+    for i in tl.range(begin, end, STEP, num_stages=STAGES):
+        at = i + rows
+        total += tl.load(x + at[:, None] * N + columns[None, :], mask=(at[:, None] < end) & (columns[None, :] < N), other=0.0)
+    tl.store(out + columns, tl.sum(total, 0), mask=columns < N)
+
+
+@pytest.mark.parametrize("rows", [0, 1, 16, 17, 32, 48, 63, 64, 65, 80, 160])
+def test_sums_of_rows_that_are_loaded_ahead(rows):
+    x = np.random.default_rng(rows).integers(-8, 9, (170, 40)).astype(np.float32)
+    for target in [None, "sm_90a", "sm_80"]:
+        for begin in (0, 5):
+            out = np.full(40, np.nan, np.float32)
+            with txl.emulate(target) if target else contextlib.nullcontext():
+                kernel = column_sums[(2, )](x, out, begin, rows, 40, STEP=16, STAGES=3)
+            assert np.array_equal(out, x[begin:rows].sum(0)), (target, begin)
+            assert not target or "1 load a turn ahead in registers" in kernel.asm["schedule"]
+
+
+@txl.jit
+def sums_of_what_is_written(x, out, n):
+    total = tl.zeros((64, ), tl.float32)
+    for i in range(n):
+        total += tl.load(x + tl.arange(0, 64))
+        tl.store(x + tl.arange(0, 64), total)
+    tl.store(out + tl.arange(0, 64), total)
+
+
+def test_who_asks_for_one_stage_or_writes_what_it_reads_loads_in_its_turn():
+    with txl.emulate("sm_90a"):
+        x, out = np.ones((64, 40), np.float32), np.zeros(64, np.float32)
+        kernel = column_sums[(2, )](x, out, 0, 64, 40, STEP=16, STAGES=1)
+        assert "ahead" not in kernel.asm["schedule"]
+        x = np.ones(64, np.float32)
+        kernel = sums_of_what_is_written[(1, )](x, out, 5)
+        assert "ahead" not in kernel.asm["schedule"] and np.array_equal(out, np.full(64, 16.0))

@@ -10,8 +10,8 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Registers of a thread for what is under way.
-static constexpr uint64_t kMostRegisters = 16;
+/// Registers of a thread for what is under way; where a loop only sums up, other threads load beside a thread that has more.
+static constexpr uint64_t kMostRegisters = 16, kMostForSums = 8;
 
 /// What a load takes of registers, where a thread has what is at one address once.
 static uint64_t bytesOf(tt::LoadOp load, const analysis::AxisInfoAnalysis &axisInfo) {
@@ -37,7 +37,14 @@ static LoopSlice addressesOf(scf::ForOp loop, ArrayRef<tt::LoadOp> loads) {
 /// With several products a turn, one's run beside what waits for a load of another's, and registers are scarce. (On an H200 the
 /// gradient of attention takes 1.08 times as long with its rows ahead.)
 static bool hasOneProduct(scf::ForOp loop) {
-  return llvm::count_if(*loop.getBody(), llvm::IsaPred<tt::DotOp, tx::DotAsyncOp>) == 1;
+  return llvm::count_if(*loop.getBody(), llvm::IsaPred<tt::DotOp, tx::DotAsyncOp>) <= 1;
+}
+
+/// Whether a loop waits for nothing but what it loads: it stores nothing, and no thread needs what another has.
+static bool onlySums(scf::ForOp loop) {
+  return llvm::all_of(loop.getBody()->without_terminator(), [](Operation &op) {
+    return isa<tt::LoadOp>(op) || (isMemoryEffectFree(&op) && !op.getNumRegions() && !isa<tt::DotOp>(op));
+  });
 }
 
 bool canBeAhead(tt::LoadOp load, scf::ForOp loop) {
@@ -52,6 +59,9 @@ bool canBeAhead(tt::LoadOp load, scf::ForOp loop) {
 SmallVector<tt::LoadOp> loadsAhead(const LoopSchedule &schedule, const analysis::AxisInfoAnalysis &axisInfo,
                                    unsigned threads) {
   scf::ForOp loop = schedule.loop;
+  bool hasProduct = schedule.isPipelined();
+  if (!schedule.mayRunAhead || (!hasProduct && !onlySums(loop)))
+    return {};
   SmallVector<tt::LoadOp> channels =
       llvm::map_to_vector(schedule.channels, [](const Channel &channel) { return tt::LoadOp(channel.load); });
   LoopSlice places = addressesOf(loop, channels);
@@ -63,7 +73,7 @@ SmallVector<tt::LoadOp> loadsAhead(const LoopSchedule &schedule, const analysis:
   llvm::sort(found, [](const auto &a, const auto &b) {
     return a.first != b.first ? a.first < b.first : tt::LoadOp(a.second)->isBeforeInBlock(tt::LoadOp(b.second));
   });
-  uint64_t room = kMostRegisters * 4 * threads;
+  uint64_t room = (hasProduct ? kMostRegisters : kMostForSums) * 4 * threads;
   SmallVector<tt::LoadOp> loads;
   for (auto [bytes, load] : found) {
     if (bytes > room)
@@ -121,8 +131,7 @@ scf::ForOp loadAhead(scf::ForOp loop, ArrayRef<tt::LoadOp> loads) {
   unsigned count = fresh.getNumRegionIterArgs() - loads.size();
   for (auto [number, each] : llvm::enumerate(loads)) {
     tt::LoadOp load = each;
-    Value under = loadIf(builder, load, next, follows);
-    fresh.getBody()->getTerminator()->setOperand(count + number, under);
+    fresh.getBody()->getTerminator()->setOperand(count + number, loadIf(builder, load, next, follows));
     load.getResult().replaceAllUsesWith(fresh.getRegionIterArg(count + number));
     load.erase();
   }

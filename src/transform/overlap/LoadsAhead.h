@@ -21,7 +21,8 @@ bool canBeAhead(tt::LoadOp load, mlir::scf::ForOp loop);
 llvm::SmallVector<tt::LoadOp> loadsAhead(const LoopSchedule &schedule, const analysis::AxisInfoAnalysis &axisInfo,
                                          unsigned threads);
 
-/// Lets a turn load what the next one needs, and carry it there in registers. The loop as it is then.
+/// Lets a turn load what the next one needs, and carry it there in registers. The loop as it is then. (Further ahead, registers
+/// would be moved at a turn's end, which waits for what has just been loaded into them.)
 mlir::scf::ForOp loadAhead(mlir::scf::ForOp loop, llvm::ArrayRef<tt::LoadOp> loads);
 
 /// Puts what a turn loads for the next in front of all else of it: an assembler lets loads sink, as far as the next barrier.

@@ -50,7 +50,7 @@ void startInTurn(scf::ForOp loop, const LoopSchedule &schedule) {
   tx::DotAsyncOp dot = dots.front();
   OpBuilder builder(dot);
   takeTurn(builder, dot.getLoc(), schedule);
-  builder.setInsertionPointAfter(dot);
+  builder.setInsertionPointAfter(*dot->user_begin()); // its wait
   handTurn(builder, dot.getLoc(), schedule);
   if (schedule.goesOn) // there they begin and end once
     return;

@@ -1,6 +1,7 @@
 // Groups of warps that share a program's products start them one after the other: two that start at once end at once, and then
-// nobody multiplies while both compute. Who has started hands the turn on, so that one's products run beside what the others
-// compute.
+// nobody multiplies while both compute. The turn is handed on when products are started, where a wait for them leaves others
+// under way, or when the one product has ended: so that one's run beside what the others compute. (On an H200 products with scales of
+// blocks take 146 us so, and 155 us where the turn is handed on when they are started.)
 #ifndef TXL_TRANSFORM_OVERLAP_PRODUCTTURNS_H
 #define TXL_TRANSFORM_OVERLAP_PRODUCTTURNS_H
 

@@ -168,9 +168,7 @@ void LoopPipeliningPass::pipelineEach(const std::string &whyNotApart) {
     if (!row.innermost)
       continue;
     LoopSchedule found = schedule(row.innermost, row.text, whyNotApart);
-    if (!found.isPipelined())
-      continue;
-    if (hold(found))
+    if (found.isPipelined() && hold(found))
       found = schedule(row.innermost, row.text, whyNotApart);
     if (SmallVector<tt::LoadOp> loads = loadsAhead(found, *axisInfo, numWarps * 32); !loads.empty()) {
       scf::ForOp ahead = loadAhead(found.loop, loads);
@@ -179,9 +177,12 @@ void LoopPipeliningPass::pipelineEach(const std::string &whyNotApart) {
       found.ahead = loads.size();
       row.text = describe(ahead) + ": " + found.str();
     }
-    expandByRings(found);
-    axisInfo.reset();
-    getOperation()->setAttr(ir::kAsWritten, UnitAttr::get(&getContext()));
+    if (found.isPipelined()) {
+      expandByRings(found);
+      axisInfo.reset();
+    }
+    if (found.isPipelined() || found.ahead)
+      getOperation()->setAttr(ir::kAsWritten, UnitAttr::get(&getContext()));
   }
 }
 

@@ -41,8 +41,11 @@ unsigned LoopSchedule::registersOfFillers() const {
 }
 
 std::string LoopSchedule::str() const {
+  std::string inRegisters;
+  if (ahead)
+    inRegisters = llvm::formatv(", {0} load{1} a turn ahead in registers", ahead, ahead == 1 ? "" : "s");
   if (!isPipelined())
-    return "not pipelined: " + reason;
+    return "not pipelined: " + reason + inRegisters;
   uint64_t bytes = 0;
   for (const Channel &channel : channels)
     bytes += channel.bytes * stages;
@@ -61,8 +64,7 @@ std::string LoopSchedule::str() const {
         llvm::formatv(", {0} CTAs copy {1} for each other", ctas,
                       llvm::count_if(channels, [](const Channel &channel) { return channel.sharedAlong.has_value(); }))
             .str();
-  if (ahead)
-    text += llvm::formatv(", {0} load{1} a turn ahead in registers", ahead, ahead == 1 ? "" : "s");
+  text += inRegisters;
   for (const Channel &channel : channels)
     if (!channel.whyThreads.empty())
       text += "; threads copy what line " + std::to_string(lineOf(channel.load)) + " loads: " + channel.whyThreads;
@@ -246,6 +248,7 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
   };
   if (stages < 2)
     return refuse("one stage was asked for");
+  schedule.mayRunAhead = true;
   if (loop.walk([&](Operation *op) {
             return op != loop && isa<LoopLikeOpInterface>(op) ? WalkResult::interrupt() : WalkResult::advance();
           })

@@ -40,13 +40,14 @@ struct LoopSchedule {
   bool isApart = false;             ///< further warps start the copies, and those that use the tiles wait for them
   unsigned parts = 1;               ///< groups that share the tiles' rows then
   unsigned threadsOfPart = 128;
-  unsigned ctas = 1;       ///< that copy for each other
-  bool isDelayed = false;  ///< the second product of a turn is started in the next (DelayedProduct.h)
-  bool takesTurns = false; ///< groups start their one product of a turn one after the other (overlap/ProductTurns.h)
-  unsigned ahead = 0;      ///< loads that fill no buffer, a turn before their use (overlap/LoadsAhead.h)
-  bool isInTurn = false;   ///< programs stay and run others (ProgramLoop.h)
-  bool goesOn = false;     ///< what it leaves of its rows of buffers goes on, in other loops or programs (LoopGroup.h)
-  std::string reason;      ///< why it is not more than this
+  unsigned ctas = 1;        ///< that copy for each other
+  bool isDelayed = false;   ///< the second product of a turn is started in the next (DelayedProduct.h)
+  bool takesTurns = false;  ///< groups start their one product of a turn one after the other (overlap/ProductTurns.h)
+  bool mayRunAhead = false; ///< more than one stage was asked for
+  unsigned ahead = 0;       ///< loads that fill no buffer, a turn before their use (overlap/LoadsAhead.h)
+  bool isInTurn = false;    ///< programs stay and run others (ProgramLoop.h)
+  bool goesOn = false;      ///< what it leaves of its rows of buffers goes on, in other loops or programs (LoopGroup.h)
+  std::string reason;       ///< why it is not more than this
 
   bool isPipelined() const { return stages > 1 && !channels.empty(); }
   bool hasBoxes(std::optional<unsigned> set = {}) const {
