@@ -54,7 +54,7 @@ def multiply(turns, BM=128, BN=128, BK=64, warps=8, stages=3, parts=1, dtype=np.
 def test_a_product_with_scales_has_warps_of_its_own(turns, tmp_path):
     kernel = multiply(turns)
     if turns == 9:
-        assert "4 stages, 131072 bytes, started by warps of their own, 2 warpgroups share the rows, " + IN_TURN in kernel.asm["schedule"]
+        assert "4 stages, 131072 bytes, started by warps of their own, 2 warpgroups share the rows, which start their products in turn, " + IN_TURN in kernel.asm["schedule"]
         check_machine_code(kernel.asm["ptx"], tmp_path)
 
 

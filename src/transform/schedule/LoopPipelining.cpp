@@ -173,8 +173,11 @@ void LoopPipeliningPass::pipelineEach(const std::string &whyNotApart) {
     if (SmallVector<tt::LoadOp> loads = loadsAhead(found, *axisInfo, numWarps * 32); !loads.empty()) {
       scf::ForOp ahead = loadAhead(found.loop, loads);
       axisInfo.reset();
+      std::string reason = std::move(found.reason); // why they are no channels, say
       found = schedule(ahead, row.text, whyNotApart);
       found.ahead = loads.size();
+      if (found.reason.empty())
+        found.reason = std::move(reason);
       row.text = describe(ahead) + ": " + found.str();
     }
     if (found.isPipelined()) {
