@@ -3,6 +3,7 @@
 // Conditions are scalars, so all threads of a program take the same way. A loop is emitted with its test at the end,
 // behind a first test, which is the form that LLVM's loop passes want.
 #include "lower/Lowering.h"
+#include "lower/engines/FactorLife.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/RegionGraphTraits.h"
@@ -171,6 +172,7 @@ template <> void lower(Lowering &l, scf::ForOp op) {
   l.definePhis(op.getResults());
   l.addIncoming(op.getResults(), op.getInitArgs(), before);
   l.addIncoming(op.getResults(), yielded, latch);
+  keepFactors(l, op);
 }
 
 template <> void lower(Lowering &l, scf::WhileOp op) {

@@ -114,6 +114,8 @@ def test_first_factors_of_all_turns_are_in_registers(rows, columns, D, warps, he
         np.testing.assert_allclose(outs[1], outs[0], rtol=2e-3, atol=2e-3)
     products = re.findall(r"txl.dot_async .* : (tensor|!ttg.memdesc)<", kernel.asm["ttgir"])
     assert "tensor" in products and ("!ttg.memdesc" in products) != held, kernel.asm["ttgir"]
+    # An assembler keeps registers that only products read no longer than the first of them.
+    assert ("@met trap" in kernel.asm["ptx"]) == held
 
 
 
