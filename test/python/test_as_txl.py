@@ -271,6 +271,24 @@ UNSETTLED = {
       tt.store %x, %r : !tt.ptr<f32>
       tt.return
     }""",
+    "a promise in a branch": HEAD + """
+      %zero = arith.constant 0 : i32
+      %i = tt.make_range {end = 512 : i32, start = 0 : i32} : tensor<512xi32>
+      %s = tt.splat %x : !tt.ptr<f32> -> tensor<512x!tt.ptr<f32>>
+      %n4 = tt.splat %n : i32 -> tensor<512xi32>
+      %j = arith.addi %i, %n4 : tensor<512xi32>
+      %p = tt.addptr %s, %j : tensor<512x!tt.ptr<f32>>, tensor<512xi32>
+      %v = tt.load %p : tensor<512x!tt.ptr<f32>>
+      %c = arith.cmpi sgt, %n, %zero : i32
+      scf.if %c {
+        tt.store %p, %v : tensor<512x!tt.ptr<f32>>
+      }
+      scf.if %c {
+        %q = tt.bitcast %p {tt.divisibility = dense<16> : tensor<1xi32>} : tensor<512x!tt.ptr<f32>> -> tensor<512x!tt.ptr<f32>>
+        tt.store %q, %v : tensor<512x!tt.ptr<f32>>
+      }
+      tt.return
+    }""",
     "one condition of two branches": HEAD + """
       %zero = arith.constant 0 : i32
       %one = arith.constant 1.0 : f32

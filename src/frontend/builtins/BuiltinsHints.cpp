@@ -1,8 +1,10 @@
 // Promises to the compiler: `multiple_of, max_contiguous, max_constancy, assume, expect_zero`.
 #include "frontend/builtins/BuiltinArguments.h"
+#include "frontend/evaluation/Compilation.h"
 #include "frontend/evaluation/Constants.h"
 #include "ir/Dialect.h"
 #include "ir/Foreign.h"
+#include "ir/facts/AsWritten.h"
 
 namespace txl::frontend {
 
@@ -17,13 +19,23 @@ using mlir::failure;
 using mlir::FailureOr;
 
 /// What no operation made, the argument of a loop or a function, cannot keep a promise: the variables that hold it get the
-/// same bits, made by an operation that can. Within a branch they keep what they have, or its end would have to choose.
+/// same bits, made by an operation that can. Within a branch they keep what they have, or its end would have to choose; and in a program that is
+/// compiled as it is written, which says of which of both it speaks.
 static Value held(Evaluator &e, const Value &argument) {
   mlir::Value ir = argument.ir();
   Value made = Value::tile(tt::BitcastOp::create(e.builder(), e.loc(), ir.getType(), ir), argument.type());
-  if (e.builder().getInsertionBlock() == ir.getParentBlock())
+  if (e.builder().getInsertionBlock() == ir.getParentBlock() && !ir::isAsWritten(e.compilation.module))
     e.replaceInVariables(ir, made);
   return made;
+}
+
+/// Whether a promise about a value is one about all of its uses: of what was made before, a program that is compiled as it is written
+/// promises it here only.
+static bool keepsPromises(Evaluator &e, mlir::Operation *made) {
+  if (!made || !ir::isAsWritten(e.compilation.module))
+    return made != nullptr;
+  mlir::OpBuilder &b = e.builder();
+  return b.getInsertionPoint() != b.getInsertionBlock()->begin() && made == &*std::prev(b.getInsertionPoint());
 }
 
 /// The values stand as an attribute on the operation that made the tile.
@@ -38,7 +50,8 @@ static FailureOr<Value> hint(BuiltinCall &call, llvm::StringRef attribute) {
     call.evaluator.pointAt(call, 1);
     return call.evaluator.error(HintCount, call.builtin.name, values->size(), axes);
   }
-  Value value = input->ir().getDefiningOp() ? *input : held(call.evaluator, *input);
+  bool keeps = keepsPromises(call.evaluator, input->ir().getDefiningOp());
+  Value value = keeps ? *input : held(call.evaluator, *input);
   mlir::Operation *op = value.ir().getDefiningOp();
   mlir::Builder b(op->getContext());
   llvm::SmallVector<int32_t> elements(values->begin(), values->end());
