@@ -13,11 +13,12 @@ import spelled_schedules
 
 import txl
 from test_as_txl import texts_of
+from test_gathered_products import chosen, convolution
 from test_programs_in_turn import product as product_in_turn
 from test_schedules import attention, product
 from test_tensor_stores import product as product_in_boxes
 
-HALF, SINGLE = np.zeros((512, 512), np.float16), np.zeros((512, 512), np.float32)
+HALF, SINGLE, ROWS = np.zeros((512, 512), np.float16), np.zeros((512, 512), np.float32), np.zeros(512, np.int32)
 
 
 def arguments_of(kernel, function, arguments):
@@ -44,6 +45,10 @@ STRIDES = (512, 1, 512, 1)
     (product_in_turn, (HALF, HALF, SINGLE, 512, 512, 512, 512, 1, 1, 512, 128, 256, 64, 2, ""), "sm_90a", {"num_warps": 8},
      "warps of their own copy, programs in turn, tensor copies"),
     (product_in_boxes, (HALF, HALF, HALF, HALF, 512, 512, 512, 512, 1, 128, 128, 64, "twice"), "sm_90a", {"num_warps": 8, "num_stages": 4},
+     "warps of their own copy, programs in turn, tensor copies"),
+    (chosen, (HALF, ROWS, SINGLE, HALF, SINGLE, 512, 512, 128, 256, 64), "sm_90a", {"num_warps": 8},
+     "warps of their own copy, programs in turn, tensor copies"),
+    (convolution, (HALF, HALF, HALF, 2, 9, 11, 64, 128, 256, 0, 1, 128, 256, 64), "sm_90a", {"num_warps": 8},
      "warps of their own copy, programs in turn, tensor copies"),
     (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_80", HEADS, "copies by threads"),
     (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_90a", HEADS, "tensor copies"),
