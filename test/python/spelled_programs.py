@@ -78,8 +78,8 @@ PURE = re.compile(r"\s*(%\w+) = ((?:arith|math)\.\w+|tt\.(?:splat|broadcast|expa
 def tiles(ttir):
     """TTIR without places, behind the passes: they find a little more when they run again. Functions and results are numbered, and a value that is
     only computed is what it is computed from, in whatever order that stands. Whether more passes may come does not count. For what runs on the CPU only."""
-    text = subprocess.run([BIN / "txl-opt", "-", "--txl-ttir"], input=ttir, capture_output=True, text=True, check=True).stdout
-    text = text.replace('"txl.as-written", ', "").replace(' attributes {"txl.as-written"}', "")
+    text = ttir.replace('"txl.as-written", ', "").replace(' attributes {"txl.as-written"}', "")
+    text = subprocess.run([BIN / "txl-opt", "-", "--txl-ttir"], input=text, capture_output=True, text=True, check=True).stdout
     values, lines, numbers = {}, [], itertools.count()
 
     def name(found):
