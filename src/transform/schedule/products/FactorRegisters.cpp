@@ -125,7 +125,8 @@ static Value heldTile(tx::DotAsyncOp dot, scf::ForOp loop) {
 bool holdFactors(const LoopSchedule &schedule, const arch::Architecture &architecture, unsigned threads) {
   scf::ForOp loop = schedule.loop;
   TileRegisters registers(loop, threads);
-  unsigned needed = registers.atMost(), limit = arch::kRegistersPerThread;
+  unsigned needed = registers.atMost();
+  unsigned limit = std::min(arch::kRegistersPerThread, arch::registersAtStart(threads, 0));
   if (schedule.isApart)
     if (std::optional<RegisterShares> shares =
             sharesOfParts(threads / arch::kThreadsPerWarp, schedule.parts, schedule.registersOfFillers()))
