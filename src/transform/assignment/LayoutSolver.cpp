@@ -10,15 +10,6 @@ namespace txl::transform {
 
 static constexpr unsigned maxRounds = 4;
 
-double totalCost(LayoutProblem &problem) {
-  double cost = 0;
-  for (unsigned node = 0; node < problem.nodes.size(); ++node)
-    cost += problem.nodeCost(node, problem.nodes[node].layout);
-  for (const LayoutEdge &edge : problem.edges)
-    cost += problem.edgeCost(edge, problem.nodes[edge.from].layout, problem.nodes[edge.to].layout);
-  return cost;
-}
-
 namespace {
 /// A node and the layout in which it would work.
 struct Wish {

@@ -15,9 +15,6 @@ namespace txl::transform {
 /// Changes the layouts of nodes; deterministic, and never to a dearer sum of costs.
 void solveLayouts(LayoutProblem &problem);
 
-/// The sum of the costs of all nodes and edges.
-double totalCost(LayoutProblem &problem);
-
 } // namespace txl::transform
 
 #endif
