@@ -61,10 +61,10 @@ static scf::WhileOp widened(scf::WhileOp loop, Region *with, ValueRange ends, Ar
   return fresh;
 }
 
-void carryAround(Operation *op, ArrayRef<Value> begins, ValueRange ends) {
+SmallVector<Value> carryAround(Operation *op, ArrayRef<Value> begins, ValueRange ends) {
   Operation *parent = op->getParentOp();
   if (!isa<scf::ForOp, scf::WhileOp, scf::IfOp>(parent))
-    return;
+    return llvm::to_vector(ends);
   IRRewriter rewriter(op->getContext());
   rewriter.setInsertionPoint(parent);
   SmallVector<Value> outer;
@@ -89,7 +89,7 @@ void carryAround(Operation *op, ArrayRef<Value> begins, ValueRange ends) {
   }
   for (Value begin : begins)
     begin.getDefiningOp()->erase();
-  carryAround(fresh, outer, fresh->getResults().take_back(begins.size()));
+  return carryAround(fresh, outer, fresh->getResults().take_back(begins.size()));
 }
 
 } // namespace txl::transform

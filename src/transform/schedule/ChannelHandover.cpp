@@ -131,6 +131,8 @@ Place ChannelRing::fill(OpBuilder &at, Value trips, Place from) {
   builder = at;
   channels = schedule.channels; // the copy of the loop, and its loads, are no more
   loop = schedule.loop;
+  if (makesMaps())
+    awaitCopies(builder, from);
   makeDescriptors();
   LoopSlice places(loop);
   for (const Channel &channel : channels)
@@ -153,6 +155,19 @@ Place ChannelRing::pass(OpBuilder &at, Place from) {
     }
     sayFilled(set, slot, /*tracking=*/false);
   });
+}
+
+void ChannelRing::awaitCopies(OpBuilder &at, Place from) {
+  Location loc = at.getInsertionBlock()->getParentOp()->getLoc(); // the schedule's loop may be no more
+  Value one = constant(at, loc, 1), other = arith::XOrIOp::create(at, loc, from.phase, one);
+  for (unsigned stage = 0; stage < schedule.stages; ++stage) {
+    // Who starts copies knows of a slot when it was free; from there on it is filled in its turn.
+    Value slot = constant(at, loc, stage);
+    Value isBefore = arith::CmpIOp::create(at, loc, arith::CmpIPredicate::slt, slot, from.slot);
+    Value phase = arith::SelectOp::create(at, loc, isBefore, other, from.phase);
+    for (const Set &set : sets)
+      tx::MBarrierWaitOp::create(at, loc, slotOf(at, loc, set.full, slot), phase);
+  }
 }
 
 Place ChannelRing::takeAll(OpBuilder &at, Place from) {

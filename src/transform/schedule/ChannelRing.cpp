@@ -67,9 +67,13 @@ SmallVector<int64_t> bufferShape(const Channel &channel) {
   return shape;
 }
 
-/// The kernel's entry.
-static OpBuilder entryOf(scf::ForOp loop) {
-  return OpBuilder::atBlockBegin(&loop->getParentOfType<tt::FuncOp>().getBody().front());
+OpBuilder entryOf(Operation *op) {
+  return OpBuilder::atBlockBegin(&op->getParentOfType<tt::FuncOp>().getBody().front());
+}
+
+Place placeAt(OpBuilder &builder, Location loc, unsigned phase) {
+  Value first = constant(builder, loc, 0), begin = constant(builder, loc, phase);
+  return {first, begin};
 }
 
 void ChannelRing::makeRings() {

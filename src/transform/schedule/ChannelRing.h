@@ -31,6 +31,11 @@ public:
   Place fill(mlir::OpBuilder &at, mlir::Value trips, Place from);
 
   // Where the loop runs again, and others start the copies. A turn without copies is one in which the users have a buffer.
+  /// Waits until what has been started up to there has landed: no copy reads a map any more that the program makes.
+  void awaitCopies(mlir::OpBuilder &at, Place from);
+  bool makesMaps() const {
+    return llvm::any_of(schedule.channels, [](const Channel &one) { return one.box && !one.box->isOfLaunch; });
+  }
   /// Says in front of `at`, behind the loop, that its last buffer is free: what `release` has left if a product goes on.
   void releaseLast(mlir::OpBuilder &at, mlir::Value trips);
   /// One round of such turns, of those who start copies, and of the users, who end it with `giveAll`.
@@ -111,6 +116,10 @@ private:
   llvm::SmallVector<unsigned> results;        ///< of the loop, that the consumer carries
 };
 
+/// The kernel's entry, where what all groups see is made.
+mlir::OpBuilder entryOf(mlir::Operation *op);
+/// The first slot, as constants: those who fill it wait for the phase before the first, 1.
+Place placeAt(mlir::OpBuilder &builder, mlir::Location loc, unsigned phase);
 /// One of a row of buffers or barriers.
 mlir::Value slotOf(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value row, mlir::Value index);
 /// The slot behind `slot`, the first behind the last.

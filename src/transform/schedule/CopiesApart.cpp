@@ -8,6 +8,8 @@
 #include "transform/schedule/ProgramLoop.h"
 #include "transform/schedule/TilePartition.h"
 #include "transform/schedule/products/DelayedProduct.h"
+#include "transform/schedule/turns/ProgramSlice.h"
+#include "transform/schedule/turns/TileNumbers.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -65,25 +67,56 @@ static std::string whyNotByOthers(const LoopSchedule &schedule, const ScheduleOp
   return "";
 }
 
+/// Why those who start the copies cannot follow a program through the loops around this one; empty if they can.
+static std::string whyNotFollowed(const LoopSchedule &schedule) {
+  auto module = schedule.loop->getParentOfType<ModuleOp>();
+  if (schedule.hasThreads() || tx::threadsOf(module).cluster > 1)
+    return "it is inside of a loop or a branch";
+  bool hasOthers = module
+                       .walk([&](LoopLikeOpInterface other) {
+                         return other->isAncestor(schedule.loop) ? WalkResult::advance() : WalkResult::interrupt();
+                       })
+                       .wasInterrupted();
+  return hasOthers ? "it is inside of a loop or a branch, and there are others" : "";
+}
+
+/// Whether numbers can be known to those who follow the program: computed, loaded if nobody writes them, or asked for by them
+/// alone, which the schedule then knows.
+static bool canBeFollowed(ArrayRef<Value> numbers, LoopSchedule &schedule, Block &piece) {
+  llvm::SetVector<Operation *> questions;
+  auto mayRepeat = [&](Operation *op) {
+    if (TileNumbers::asks(op))
+      return questions.insert(op), true;
+    auto load = dyn_cast<tt::LoadOp>(op);
+    return load && !load.getIsVolatile() && !isWrittenAnywhere(load);
+  };
+  ProgramSlice slice(schedule.loop, piece);
+  bool can = llvm::all_of(numbers, [&](Value number) { return slice.add(number, mayRepeat); });
+  schedule.questions = questions.takeVector();
+  return can;
+}
+
 /// Why no further warps can start the copies of this loop; empty if they can.
 static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &options) {
   if (!options.whyNotApart.empty())
     return options.whyNotApart;
   scf::ForOp loop = schedule.loop;
-  scf::ForOp programs = programLoopAround(loop);
-  auto function =
-      dyn_cast<tt::FuncOp>(programs && programs == loop->getParentOp() ? programs->getParentOp() : loop->getParentOp());
+  auto function = loop->getParentOfType<tt::FuncOp>();
   if (std::string why = whyNotByOthers(schedule, options); !why.empty())
     return why;
   // Who makes a map again, or ends, knows that no copy reads it: those who use the tiles have waited for them all.
-  if (llvm::any_of(schedule.channels, [](const Channel &one) { return one.box && !one.box->isOfLaunch; }))
+  // Or who follows the program from turn to turn, and waits for its own copies (ChannelRing::awaitCopies).
+  if (!schedule.isInside &&
+      llvm::any_of(schedule.channels, [](const Channel &one) { return one.box && !one.box->isOfLaunch; }))
     return "the program makes a descriptor of its tiles";
   if (options.numWarps % 4 || options.numWarps > 16)
     return "a program of whole warpgroups, of 16 warps at most, can be divided among them";
   if (!arch::has(*options.architecture, arch::SpecificFeature::SetRegisters))
     return "the target has no registers to give away";
-  if (!function || !function.getBody().hasOneBlock())
+  if (!function.getBody().hasOneBlock())
     return "it is inside of a loop or a branch";
+  if (std::string why = schedule.isInside ? whyNotFollowed(schedule) : ""; !why.empty())
+    return why;
   if (exchangesTiles(function)) // all threads of a cluster arrive at its barrier, those of a warpgroup more would not
     return "CTAs of the program exchange tiles";
   if (function->getParentOfType<ModuleOp>().walk([](tt::CallOp) { return WalkResult::interrupt(); }).wasInterrupted())
@@ -101,11 +134,15 @@ static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &op
     llvm::append_range(needed, channel.box->notNegative);
   }
   llvm::append_range(needed, places.outside());
-  if (!canBeRepeated(needed, loop, schedule.hasThreads()))
+  Block &piece = schedule.isInside ? function.getBody().front() : *loop->getBlock();
+  if (schedule.isInside ? !canBeFollowed(needed, schedule, piece) : !canBeRepeated(needed, loop, schedule.hasThreads()))
     return "its addresses are made of what the program computes or loads";
   schedule.parts = options.numWarps / 4;
   std::string why;
-  if (!TilePartition(*loop->getBlock(), schedule.parts).divide(why))
+  TilePartition partition(piece, schedule.parts);
+  for (Operation *question : schedule.questions)
+    partition.leave(question);
+  if (!partition.divide(why))
     return "its warpgroups cannot share the rows of its products: " + why;
   return whyOrdered(function);
 }
@@ -136,6 +173,7 @@ bool fillsRegisters(scf::ForOp loop, unsigned numWarps) {
 
 void chooseApart(LoopSchedule &schedule, const ScheduleOptions &options, uint64_t bytes) {
   auto module = schedule.loop->getParentOfType<ModuleOp>();
+  auto function = schedule.loop->getParentOfType<tt::FuncOp>();
   unsigned cluster = tx::threadsOf(module).cluster;
   if (cluster != ir::programCtas(module))
     return; // its CTAs are programs of their own, and may say so
@@ -154,15 +192,17 @@ void chooseApart(LoopSchedule &schedule, const ScheduleOptions &options, uint64_
   if (!isAsked && !isAlone && !(delayed && isLarge))
     return;
   std::string whyAlone;
-  if (isAlone && !programLoopAround(schedule.loop))
-    whyAlone = whyNotInTurn(schedule.loop->getParentOfType<tt::FuncOp>(), schedule.loop);
+  scf::ForOp programs = programLoopAround(schedule.loop);
+  schedule.isInside = schedule.loop->getParentOp() != (programs ? programs.getOperation() : function.getOperation());
+  if (isAlone && !programs && !schedule.isInside)
+    whyAlone = whyNotInTurn(function, schedule.loop);
   if (!whyAlone.empty())
     schedule.reason = "its programs do not run others in turn: " + whyAlone;
   if (!whyAlone.empty() && !isAsked && !delayed)
     return;
   std::string why = whyNotApart(schedule, options);
   schedule.isApart = why.empty();
-  schedule.isInTurn = schedule.isApart && isAlone && whyAlone.empty();
+  schedule.isInTurn = schedule.isApart && isAlone && whyAlone.empty() && !schedule.isInside;
   schedule.takesTurns = schedule.isApart && schedule.parts > 1 && !delayed && usesProduct(schedule.loop);
   if (!schedule.isApart) {
     schedule.reason = "no warps of their own: " + why;

@@ -9,7 +9,7 @@ namespace txl::transform {
 
 /// Why two loops cannot have the same rows of buffers; empty if they can.
 static std::string whyNotShared(const LoopSchedule &one, const LoopSchedule &other) {
-  if (one.loop->getBlock() != other.loop->getBlock())
+  if (one.loop->getBlock() != other.loop->getBlock() || one.isInside)
     return "another loop is inside of a loop or a branch";
   if (one.ctas > 1 || other.ctas > 1)
     return "CTAs copy for each other in several loops";
@@ -35,9 +35,8 @@ static bool multiplies(Operation *loop) {
 /// Why not all of what multiplies in a kernel is in `loops`; empty if it is.
 static std::string whyNotAll(ArrayRef<LoopSchedule> loops) {
   scf::ForOp first = loops.front().loop;
-  Operation *programs = programLoopAround(first);
   auto isOther = [&](Operation *op) {
-    return isa<LoopLikeOpInterface>(op) && op != programs && multiplies(op) &&
+    return isa<LoopLikeOpInterface>(op) && !op->isProperAncestor(first) && multiplies(op) &&
            llvm::none_of(loops, [&](const LoopSchedule &schedule) { return schedule.loop == op; });
   };
   bool isOne = first->getParentOfType<tt::FuncOp>()
@@ -78,7 +77,7 @@ SmallVector<LoopSchedule, 2> loopsApart(ArrayRef<LoopSchedule> all, std::string 
                    }));
   for (LoopSchedule &schedule : loops) {
     schedule.isInTurn = isInTurn;
-    schedule.goesOn = isInTurn || loops.size() > 1;
+    schedule.goesOn = isInTurn || schedule.isInside || loops.size() > 1;
     schedule.stages = stages;
   }
   return loops;

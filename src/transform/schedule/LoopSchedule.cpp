@@ -306,7 +306,7 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
   };
   unsigned fitting = stagesThatFit();
   if (schedule.isApart && (fitting < schedule.parts || fitting < 2)) {
-    schedule.isApart = schedule.isDelayed = schedule.isInTurn = schedule.takesTurns = false;
+    schedule.isApart = schedule.isDelayed = schedule.isInTurn = schedule.isInside = schedule.takesTurns = false;
     for (Channel &channel : schedule.channels)
       channel.set = 0;
     schedule.reason = "no warps of their own: too few stages fit beside what they need";

@@ -46,8 +46,10 @@ struct LoopSchedule {
   bool mayRunAhead = false; ///< more than one stage was asked for
   unsigned ahead = 0;       ///< loads that fill no buffer, a turn before their use (overlap/LoadsAhead.h)
   bool isInTurn = false;    ///< programs stay and run others (ProgramLoop.h)
+  bool isInside = false;    ///< of loops or branches of the program's own, so that it may run again
   bool goesOn = false;      ///< what it leaves of its rows of buffers goes on, in other loops or programs (LoopGroup.h)
-  std::string reason;       ///< why it is not more than this
+  llvm::SmallVector<mlir::Operation *> questions; ///< that only those who start the copies ask (turns/TileNumbers.h)
+  std::string reason;                             ///< why it is not more than this
 
   bool isPipelined() const { return stages > 1 && !channels.empty(); }
   bool hasBoxes(std::optional<unsigned> set = {}) const {

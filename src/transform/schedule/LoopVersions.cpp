@@ -9,6 +9,7 @@
 #include "transform/schedule/SplitProgram.h"
 #include "transform/schedule/products/CarriedProducts.h"
 #include "transform/schedule/products/DelayedProduct.h"
+#include "transform/schedule/turns/TileNumbers.h"
 
 using namespace mlir;
 
@@ -64,14 +65,6 @@ struct Versions {
   scf::YieldOp end;              ///< its last two operands are where in the rings it ends
 };
 } // namespace
-
-static Place placeAt(OpBuilder &builder, Location loc, unsigned begin) {
-  auto number = [&](unsigned value) -> Value {
-    return arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
-  };
-  Value slot = number(0), phase = number(begin);
-  return {slot, phase};
-}
 
 static Place placeBefore(scf::ForOp loop) {
   OpBuilder builder(loop);
@@ -229,15 +222,27 @@ void expandApart(ArrayRef<LoopSchedule> schedules, unsigned numWarps) {
     end = expandUsers(made);
   }
   scf::IfOp behind = loops.back()->versions.branch;
+  // What the schedule knows of the loops around is made anew where they carry something: it is used before.
+  Block early;
+  Place from, filled;
+  if (first.isInside) {
+    OpBuilder builder(function.getContext());
+    builder.setInsertionPointToStart(&early);
+    from = placeAt(builder, loc, 1);
+    filled = startCopies(builder, first, loops.front()->ring, from);
+  }
   if (first.goesOn)
     carryPlace(behind, begin, end);
   // Turns begin once and end once: who began again would be counted in place of who has not ended.
   if (first.goesOn &&
       llvm::any_of(schedules, [](const LoopSchedule &schedule) { return schedule.isDelayed || schedule.takesTurns; })) {
-    scf::ForOp programs = programLoopAround(behind);
-    OpBuilder before(programs ? programs.getOperation() : loops.front()->versions.branch.getOperation());
-    OpBuilder after = before;
-    after.setInsertionPointAfter(programs ? programs.getOperation() : behind.getOperation());
+    auto outermost = [](Operation *op) {
+      while (!isa<tt::FuncOp>(op->getParentOp()))
+        op = op->getParentOp();
+      return op;
+    };
+    OpBuilder before(outermost(loops.front()->versions.branch)), after = before;
+    after.setInsertionPointAfter(outermost(behind));
     beginTurns(before, first);
     endTurns(after, first);
   }
@@ -258,15 +263,30 @@ void expandApart(ArrayRef<LoopSchedule> schedules, unsigned numWarps) {
     inside.setInsertionPointToEnd(programs.getBody());
     scf::YieldOp::create(inside, loc, ValueRange{end.slot, end.phase});
   };
-  splitProgram(
-      function, numWarps, first.parts, first.registersOfFillers(), loops.front()->ring.shared(), last,
+  ChannelRing &ring = loops.front()->ring;
+  TileNumbers numbers(first.questions, first.parts * first.threadsOfPart, first.threadsOfPart);
+  numbers.receive();
+  SmallVector<Operation *> shared = ring.shared();
+  llvm::append_range(shared, numbers.shared());
+  FollowedTurns turns{behind, early, numbers};
+  Block &copying = splitProgram(
+      function, numWarps, first.parts, first.registersOfFillers(), shared, last,
       [&](OpBuilder &builder, ttg::LocalAllocOp alloc, unsigned part, int axis, function_ref<Value(Value)> tileOf) {
         Value held;
         for (std::unique_ptr<ExpandedLoop> &one : loops)
           if (!held)
             held = heldInSlot(one->schedule, one->ring.getRings(), builder, alloc, part, axis, tileOf);
         return held;
-      });
+      },
+      first.isInside ? &turns : nullptr);
+  if (first.isInside) {
+    Operation *op = filled.slot.getDefiningOp();
+    SmallVector<Value> ends = carryAround(op, {from.slot, from.phase}, op->getResults());
+    numbers.carry();
+    OpBuilder behindAll(copying.getTerminator());
+    if (ring.makesMaps())
+      ring.awaitCopies(behindAll, {ends[0], ends[1]});
+  }
   if (first.ctas > 1) { // what is said to a CTA comes before its end
     OpBuilder end(function.getBody().front().getTerminator());
     tx::ClusterArriveOp::create(end, function.getLoc());

@@ -3,6 +3,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
 #include "transform/schedule/ProgramLoop.h"
+#include "transform/schedule/turns/ProgramSlice.h"
 
 using namespace mlir;
 
@@ -54,8 +55,19 @@ static void computeAgain(Block &block, Block &other) {
       operand.set(repeat(repeat, operand.get()));
 }
 
-void splitProgram(tt::FuncOp function, unsigned numWarps, unsigned parts, unsigned few, ArrayRef<Operation *> shared,
-                  function_ref<void(OpBuilder &)> last, TilePartition::Holder holder) {
+/// Puts what a group does for a turn, `begin` and all behind it, where the turns are: in loops like those of the program.
+static void followTurns(Block &block, Operation *begin, const FollowedTurns &turns, Block &piece) {
+  ProgramSlice slice(turns.place, piece, &turns.numbers);
+  Operation *end = block.getTerminator()->getPrevNode();
+  auto add = [&](Value number) { slice.add(number, [](Operation *) { return true; }); }; // asked before
+  for (Operation &op : llvm::make_range(begin->getIterator(), block.getTerminator()->getIterator()))
+    op.walk([&](Operation *inner) { llvm::for_each(inner->getOperands(), add); });
+  OpBuilder builder(block.getTerminator());
+  slice.wrap(builder, begin, end);
+}
+
+Block &splitProgram(tt::FuncOp function, unsigned numWarps, unsigned parts, unsigned few, ArrayRef<Operation *> shared,
+                    function_ref<void(OpBuilder &)> last, TilePartition::Holder holder, const FollowedTurns *turns) {
   Block &entry = function.getBody().front();
   Location loc = function.getLoc();
   auto module = function->getParentOfType<ModuleOp>();
@@ -72,9 +84,16 @@ void splitProgram(tt::FuncOp function, unsigned numWarps, unsigned parts, unsign
     if (!llvm::is_contained(shared, &op) && !isCommon)
       op.moveBefore(body.getTerminator());
   }
-  OpBuilder inside(producer.getBody().front().getTerminator());
-  last(inside);
-  computeAgain(producer.getBody().front(), body);
+  Block &own = producer.getBody().front();
+  OpBuilder inside(own.getTerminator());
+  if (turns) {
+    Operation *begin = &turns->copies.front();
+    own.getOperations().splice(own.getTerminator()->getIterator(), turns->copies.getOperations());
+    followTurns(own, begin, *turns, body);
+  } else {
+    last(inside);
+    computeAgain(own, body);
+  }
   TilePartition partition(body, parts);
   std::string why;
   [[maybe_unused]] bool canBe = partition.divide(why);
@@ -85,6 +104,7 @@ void splitProgram(tt::FuncOp function, unsigned numWarps, unsigned parts, unsign
     partition.copy(at, part, holder);
   }
   whole.erase();
+  return own;
 }
 
 } // namespace txl::transform

@@ -121,6 +121,17 @@ bool TilePartition::forceCarried(Operation *op) {
     }
     return true;
   }
+  if (auto loop = dyn_cast<scf::WhileOp>(op)) {
+    for (auto [init, next, argument] :
+         llvm::zip(loop.getInits(), loop.getYieldOp().getOperands(), loop.getBeforeArguments()))
+      if (!same({init, next, argument}, {argument}))
+        return false;
+    for (auto [value, argument, result] :
+         llvm::zip(loop.getConditionOp().getArgs(), loop.getAfterArguments(), loop.getResults()))
+      if (!same({value, argument, result}, {argument, result}))
+        return false;
+    return true;
+  }
   auto branch = cast<scf::IfOp>(op);
   for (OpResult result : branch.getResults())
     for (Region &region : branch->getRegions())
@@ -130,7 +141,7 @@ bool TilePartition::forceCarried(Operation *op) {
 }
 
 bool TilePartition::forceResults(Operation *op) {
-  if (isa<scf::ForOp, scf::IfOp>(op))
+  if (isa<scf::ForOp, scf::WhileOp, scf::IfOp>(op))
     return forceCarried(op);
   if (op->getNumRegions() && !isa<tt::ReduceOp>(op))
     return fail("it has `" + op->getName().getStringRef() + "`");
@@ -142,7 +153,7 @@ bool TilePartition::forceResults(Operation *op) {
   }
   for (OpOperand &operand : op->getOpOperands()) {
     auto found = forced.find(operand.get());
-    if (found == forced.end() || isa<scf::YieldOp>(op))
+    if (found == forced.end() || isa<scf::YieldOp, scf::ConditionOp>(op))
       continue;
     if (isa<ttg::LocalStoreOp>(op))
       return fail("what a product makes is stored to a buffer");
@@ -161,7 +172,8 @@ bool TilePartition::forceResults(Operation *op) {
 
 /// What stays where it is: others are copied as often as somebody needs a version of them.
 bool TilePartition::isAnchor(Operation *op) const {
-  return isa<scf::ForOp, scf::IfOp>(op) || (!isMemoryEffectFree(op) && !isa<tt::LoadOp, ttg::LocalAllocOp>(op));
+  return isa<scf::ForOp, scf::WhileOp, scf::IfOp>(op) ||
+         (!isMemoryEffectFree(op) && !isa<tt::LoadOp, ttg::LocalAllocOp>(op));
 }
 
 int TilePartition::anchorAxis(Operation *op) const {
@@ -211,10 +223,27 @@ bool TilePartition::needOf(Version version) {
     return need(loop.getRegionIterArg(index), axis) && need(loop.getInitArgs()[index], axis) &&
            need(loop.getYieldedValues()[index], axis);
   };
+  // Of `while`, what comes to its condition, and what that hands on.
+  auto only = [&](Value carriedOne) {
+    for (int other = kWhole; other < 4; ++other)
+      if (other != axis && needed.contains({carriedOne, other}))
+        return fail("a loop carries a tile that is needed whole and in parts");
+    return need(carriedOne, axis);
+  };
+  auto tested = [&](scf::WhileOp loop, unsigned index) {
+    return only(loop.getBeforeArguments()[index]) && need(loop.getInits()[index], axis) &&
+           need(loop.getYieldOp().getOperand(index), axis);
+  };
+  auto handed = [&](scf::WhileOp loop, unsigned index) {
+    return only(loop.getAfterArguments()[index]) && need(loop.getConditionOp().getArgs()[index], axis);
+  };
   if (auto argument = dyn_cast<BlockArgument>(value)) {
     auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
     if (argument.getOwner() == &piece)
       return true;
+    if (auto until = dyn_cast<scf::WhileOp>(argument.getOwner()->getParentOp()))
+      return argument.getOwner() == until.getBeforeBody() ? tested(until, argument.getArgNumber())
+                                                          : handed(until, argument.getArgNumber());
     if (!loop)
       return fail("it has loops of another kind");
     return argument == loop.getInductionVar() || carried(loop, argument.getArgNumber() - 1);
@@ -223,6 +252,8 @@ bool TilePartition::needOf(Version version) {
   unsigned number = cast<OpResult>(value).getResultNumber();
   if (auto loop = dyn_cast<scf::ForOp>(op))
     return carried(loop, number);
+  if (auto loop = dyn_cast<scf::WhileOp>(op))
+    return handed(loop, number);
   if (auto branch = dyn_cast<scf::IfOp>(op)) {
     for (int other = kWhole; other < 4; ++other)
       if (other != axis && needed.contains({value, other}))
@@ -261,11 +292,13 @@ bool TilePartition::divide(std::string &why) {
       if (auto loop = dyn_cast<scf::ForOp>(op))
         good &=
             need(loop.getLowerBound(), kWhole) && need(loop.getUpperBound(), kWhole) && need(loop.getStep(), kWhole);
+      else if (auto loop = dyn_cast<scf::WhileOp>(op))
+        good &= need(loop.getConditionOp().getCondition(), kWhole);
       else if (auto branch = dyn_cast<scf::IfOp>(op))
         good &= need(branch.getCondition(), kWhole);
       else if (isa<tt::PrintOp, tt::AssertOp, tt::CallOp, tt::AtomicCASOp>(op))
         good &= fail("it has `" + op->getName().getStringRef() + "`");
-      else if (auto atomic = dyn_cast<tt::AtomicRMWOp>(op); atomic && !forcedOperand(op))
+      else if (auto atomic = dyn_cast<tt::AtomicRMWOp>(op); atomic && !forcedOperand(op) && !left.contains(op))
         good &= fail("it has `tt.atomic_rmw` of what no product makes");
       else
         good &= needOperands(op, anchorAxis(op));

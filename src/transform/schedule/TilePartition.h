@@ -18,6 +18,8 @@ class TilePartition {
 public:
   TilePartition(mlir::Block &piece, unsigned parts) : piece(piece), parts(parts) {}
 
+  /// An operation that one other group will do for all of them.
+  void leave(mlir::Operation *op) { left.insert(op); }
   /// Finds who needs which part of what. False, and `why`, where the piece cannot be divided.
   bool divide(std::string &why);
   /// What a part has in place of a buffer that holds a tile; none: a buffer of its own. `axis` is that along which the
@@ -56,6 +58,7 @@ private:
   // A copy.
   void copyBlock(mlir::Block &from, mlir::OpBuilder &builder);
   void copyLoop(mlir::scf::ForOp loop, mlir::OpBuilder &builder);
+  void copyLoop(mlir::scf::WhileOp loop, mlir::OpBuilder &builder);
   void copyBranch(mlir::scf::IfOp branch, mlir::OpBuilder &builder);
   void copyVersion(mlir::Operation *op, int axis, mlir::OpBuilder &builder);
   mlir::Value lookup(mlir::OpBuilder &builder, mlir::Value value, int axis);
@@ -66,6 +69,7 @@ private:
   unsigned parts, part = 0;
   std::string reason;
   bool changed = false;
+  llvm::SmallPtrSet<mlir::Operation *, 2> left;
   llvm::DenseMap<mlir::Value, int> forced;
   llvm::SetVector<Version> needed;
   llvm::DenseMap<Version, mlir::Value> made;

@@ -131,6 +131,47 @@ void TilePartition::copyLoop(scf::ForOp loop, OpBuilder &builder) {
   scf::YieldOp::create(inside, loop.getLoc(), yielded);
 }
 
+void TilePartition::copyLoop(scf::WhileOp loop, OpBuilder &builder) {
+  Location loc = loop.getLoc();
+  struct Kept {
+    unsigned index;
+    int axis;
+  };
+  auto keptOf = [&](ValueRange values) {
+    SmallVector<Kept> kept;
+    for (auto [index, value] : llvm::enumerate(values))
+      if (std::optional<int> axis = axisOf(value))
+        kept.push_back({unsigned(index), *axis});
+    return kept;
+  };
+  auto versionsOf = [&](OpBuilder &at, ArrayRef<Kept> kept, ValueRange values) {
+    return llvm::map_to_vector(kept, [&](Kept one) { return lookup(at, values[one.index], one.axis); });
+  };
+  SmallVector<Kept> before = keptOf(loop.getBeforeArguments()), after = keptOf(loop.getAfterArguments());
+  SmallVector<Type> types =
+      llvm::map_to_vector(after, [&](Kept one) { return divided(loop.getResult(one.index).getType(), one.axis); });
+  auto fresh = scf::WhileOp::create(builder, loc, types, versionsOf(builder, before, loop.getInits()));
+  fresh->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
+  auto copyRegion = [&](Region &from, Region &to, ArrayRef<Kept> kept) {
+    Block &block = to.emplaceBlock();
+    for (Kept one : kept) {
+      Value argument = from.getArgument(one.index);
+      made[{argument, one.axis}] = block.addArgument(divided(argument.getType(), one.axis), loc);
+    }
+    OpBuilder inside = OpBuilder::atBlockEnd(&block);
+    copyBlock(from.front(), inside);
+    return inside;
+  };
+  OpBuilder test = copyRegion(loop.getBefore(), fresh.getBefore(), before);
+  scf::ConditionOp condition = loop.getConditionOp();
+  Value goesOn = lookup(test, condition.getCondition(), kWhole);
+  scf::ConditionOp::create(test, loc, goesOn, versionsOf(test, after, condition.getArgs()));
+  OpBuilder body = copyRegion(loop.getAfter(), fresh.getAfter(), after);
+  scf::YieldOp::create(body, loc, versionsOf(body, before, loop.getYieldOp().getOperands()));
+  for (auto [one, result] : llvm::zip(after, fresh.getResults()))
+    made[{loop.getResult(one.index), one.axis}] = result;
+}
+
 void TilePartition::copyBranch(scf::IfOp branch, OpBuilder &builder) {
   SmallVector<std::pair<OpResult, int>> kept;
   SmallVector<Type> types;
@@ -166,6 +207,8 @@ void TilePartition::copyBlock(Block &from, OpBuilder &builder) {
     if (auto only = op.getAttrOfType<IntegerAttr>(kOnlyPart); only && only.getInt() != part)
       continue;
     if (auto loop = dyn_cast<scf::ForOp>(op)) {
+      copyLoop(loop, builder);
+    } else if (auto loop = dyn_cast<scf::WhileOp>(op)) {
       copyLoop(loop, builder);
     } else if (auto branch = dyn_cast<scf::IfOp>(op)) {
       copyBranch(branch, builder);
