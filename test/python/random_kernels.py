@@ -1,7 +1,7 @@
 """Random kernels on the tile machine, on the emulator and on the GPU, compared: bit for bit where every operation gives the same
 bits everywhere, else each machine with a float64 run of the kernel, within the error bounds that this run computed (shadow.py).
 
-    python random_kernels.py --seeds 0:1000 [--on emulator | gpu | all] [-j N] [--target sm_80]
+    python random_kernels.py --seeds 0:1000 [--on emulator | gpu | all | tile | sm_90a] [-j N]
     python random_kernels.py --seeds 17 --print          the source of one
     python random_kernels.py --seeds 17 --shrink         the smallest kernel found that fails as this one does
 """
@@ -27,7 +27,7 @@ from shrink_kernel import Shrinker
 
 import txl
 
-TARGETS = ("sm_80", "sm_90")
+TARGETS = ("sm_80", "sm_90a")
 
 
 def kernel_of(seed):
