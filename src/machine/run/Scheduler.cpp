@@ -196,6 +196,7 @@ void runJob(Job &job, llvm::function_ref<bool()> poll) {
   if (!shared)
     return;
   ThreadPool::get().withdraw(job);
+  spin([&] { return job.helpers.load(std::memory_order_relaxed) == 0; });
   std::unique_lock<std::mutex> lock(job.mutex);
   while (job.helpers && !job.changed.wait_for(lock, pollInterval, [&] { return job.helpers == 0; })) {
     lock.unlock();

@@ -20,7 +20,7 @@ struct Job {
   unsigned maxHelpers = 0; // threads beside the caller
   std::mutex mutex;        // guards what follows
   std::condition_variable changed;
-  unsigned helpers = 0;               // that work on it now
+  std::atomic<unsigned> helpers{0};   // that work on it now; others than guarded may only look
   std::unique_ptr<LaunchError> error; // the first
 };
 

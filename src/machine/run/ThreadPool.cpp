@@ -34,6 +34,7 @@ void ThreadPool::offer(Job &job) {
   {
     std::lock_guard<std::mutex> lock(mutex);
     jobs.push_back(&job);
+    offers.fetch_add(1, std::memory_order_relaxed);
   }
   wake.notify_all();
 }
@@ -49,7 +50,9 @@ void ThreadPool::withdraw(Job &job) {
 
 void ThreadPool::run() {
   std::unique_lock<std::mutex> lock(mutex);
+  bool hasHelped = false;
   for (;;) {
+    uint64_t known = offers.load(std::memory_order_relaxed);
     Job *found = nullptr;
     for (Job *job : jobs) {
       std::lock_guard<std::mutex> jobLock(job->mutex);
@@ -60,10 +63,18 @@ void ThreadPool::run() {
         break;
       }
     }
+    if (!found && hasHelped) {
+      hasHelped = false;
+      lock.unlock();
+      spin([&] { return offers.load(std::memory_order_relaxed) != known; });
+      lock.lock();
+      continue;
+    }
     if (!found) {
       wake.wait(lock);
       continue;
     }
+    hasHelped = true;
     lock.unlock();
     work(*found, [] { return false; });
     {
