@@ -21,7 +21,7 @@ long() { # NAME [COUNT] [--again]: e.g. ./dev long effects 10000
 
 long_effects() { .venv/bin/python test/python/effect_random.py --seeds "$1:$2"; }
 
-# Random kernels on the tile machine against NumPy, and on the emulator (every other seed as sm_80 and as sm_90).
+# Random kernels on the tile machine against NumPy, and on the emulator (every other seed as sm_80 and as sm_90a).
 long_kernels() { .venv/bin/python test/python/random_kernels.py --seeds "$1:$2" --on tile --shrink; }
 
 long_emulated_kernels() { .venv/bin/python test/python/random_kernels.py --seeds "$1:$2" --on emulator --shrink; }
