@@ -4,6 +4,7 @@
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Iterators.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "transform/schedule/FillBranch.h"
 #include "transform/schedule/TilePartition.h"
 
 using namespace mlir;
@@ -184,18 +185,12 @@ void TilePartition::copyBranch(scf::IfOp branch, OpBuilder &builder) {
   auto fresh =
       scf::IfOp::create(builder, branch.getLoc(), types, lookup(builder, branch.getCondition(), kWhole), otherwise);
   fresh->setDiscardableAttrs(branch->getDiscardableAttrDictionary());
-  for (auto [from, to] : llvm::zip(branch->getRegions(), fresh->getRegions())) {
-    if (from.empty())
-      continue;
-    if (!to.front().empty())
-      to.front().getTerminator()->erase();
-    OpBuilder inside = OpBuilder::atBlockEnd(&to.front());
-    copyBlock(from.front(), inside);
-    SmallVector<Value> yielded;
-    for (auto [result, axis] : kept)
-      yielded.push_back(lookup(inside, from.front().getTerminator()->getOperand(result.getResultNumber()), axis));
-    scf::YieldOp::create(inside, branch.getLoc(), yielded);
-  }
+  fillBranch(fresh, branch, [&](Block &from, OpBuilder &inside) {
+    copyBlock(from, inside);
+    return llvm::map_to_vector(kept, [&](auto one) {
+      return lookup(inside, from.getTerminator()->getOperand(one.first.getResultNumber()), one.second);
+    });
+  });
   for (auto [old, result] : llvm::zip(kept, fresh.getResults()))
     made[{old.first, old.second}] = result;
 }

@@ -32,7 +32,6 @@ private:
   /// Whether an operation's result is spread from fewer numbers, or computed of such results, element by element.
   bool isSpread(Operation *op) const;
 
-  scf::ForOp loop;
   DenseSet<Operation *> spread;
   unsigned threads, length = 0;
   struct Range {
@@ -65,7 +64,7 @@ unsigned TileRegisters::of(Value tile) const {
   return isOfColumns ? bytes / 16 : std::max<uint64_t>(1, bytes / threads);
 }
 
-TileRegisters::TileRegisters(scf::ForOp loop, unsigned threads) : loop(loop), threads(threads) {
+TileRegisters::TileRegisters(scf::ForOp loop, unsigned threads) : threads(threads) {
   DenseMap<Operation *, unsigned> places;
   for (Operation &op : *loop.getBody()) {
     places[&op] = ++length;

@@ -3,6 +3,7 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
+#include "transform/schedule/FillBranch.h"
 #include "transform/schedule/turns/TileNumbers.h"
 
 using namespace mlir;
@@ -149,15 +150,10 @@ void ProgramSlice::copyBranch(scf::IfOp branch, OpBuilder &builder) {
     types.push_back(branch.getResult(index).getType());
   auto fresh = scf::IfOp::create(builder, branch.getLoc(), types, copies.lookupOrDefault(branch.getCondition()),
                                  /*withElseRegion=*/!branch.getElseRegion().empty());
-  for (auto [from, to] : llvm::zip(branch->getRegions(), fresh->getRegions())) {
-    if (from.empty())
-      continue;
-    if (!to.front().empty())
-      to.front().getTerminator()->erase();
-    OpBuilder inside = OpBuilder::atBlockEnd(&to.front());
-    copyBlock(from.front(), inside);
-    scf::YieldOp::create(inside, branch.getLoc(), copiesOf(kept, from.front().getTerminator()->getOperands()));
-  }
+  fillBranch(fresh, branch, [&](Block &from, OpBuilder &inside) {
+    copyBlock(from, inside);
+    return copiesOf(kept, from.getTerminator()->getOperands());
+  });
   for (auto [index, result] : llvm::zip(kept, fresh.getResults()))
     copies.map(branch.getResult(index), result);
 }

@@ -412,18 +412,9 @@ template <typename EA> static DotFn forFloat8(DType b, DType acc) {
 
 /// A left operand that was widened before, or needed no rounding.
 static DotFn forWidened(DType b, DType acc) {
-  switch (b) {
-  case DType::F16:
+  if (b == DType::F16)
     return forSum<Exact<F32>, Exact<F16>>(acc);
-  case DType::BF16:
-    return forSum<Exact<F32>, Exact<BF16>>(acc);
-  case DType::F8E4M3FN:
-    return forSum<Exact<F32>, Exact<F8E4M3FN>>(acc);
-  case DType::F8E5M2:
-    return forSum<Exact<F32>, Exact<F8E5M2>>(acc);
-  default:
-    return nullptr;
-  }
+  return b == DType::BF16 ? forSum<Exact<F32>, Exact<BF16>>(acc) : forFloat8<Exact<F32>>(b, acc);
 }
 
 DotFn dotFn(DType a, DType b, DType acc, DotPrecision precision) {
