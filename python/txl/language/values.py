@@ -45,16 +45,31 @@ class tuple(base_value):
 
 
 class tuple_type(base_type):
+    """The type of a tuple: those of its elements, and their names where it is a named tuple's (`fields`, else None)."""
 
     def __init__(self, types, fields=None):
-        self.types = types
-        self.fields = fields or [""] * len(types)
+        self.types = [t for t in types]
+        self.fields = _python.tuple(_unwrap(field) for field in fields) if fields else None
+
+    @property
+    def name(self):
+        names = [f"{field}:" for field in self.fields] if self.fields else [""] * len(self.types)
+        return f"[{','.join(f'{name}{element}' for name, element in zip(names, self.types))}]"
+
+    def mangle(self):
+        return f"T{'_'.join(element.mangle() for element in self.types)}T"
+
+    def __getitem__(self, index):
+        return self.types[_unwrap(index)]
 
     def __eq__(self, other):
         return type(self) is type(other) and self.types == other.types and self.fields == other.fields
 
     def __hash__(self):
         return hash(_python.tuple(self.types))
+
+    def __str__(self):
+        return self.name
 
 
 class slice_:

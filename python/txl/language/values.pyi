@@ -23,13 +23,19 @@ class tuple(base_value):
 
 
 class tuple_type(base_type):
-    """The type of a value inside a kernel."""
+    """The type of a tuple: those of its elements, and their names where it is a named tuple's (`fields`, else None)."""
     def __init__(self, types: Any, fields: Any = ...) -> None:
         """Initialize self.  See help(type(self)) for accurate signature."""
+    @property
+    def name(self) -> Any: ...
+    def mangle(self) -> str: ...
+    def __getitem__(self, index: Any) -> Any: ...
     def __eq__(self, other: Any) -> bool:
         """Return self==value."""
     def __hash__(self) -> int:
         """Return hash(self)."""
+    def __str__(self) -> str:
+        """Return str(self)."""
 
 
 class slice_:

@@ -129,7 +129,7 @@ static bool hasClass(Value value, const ClassObject &object) {
   case ClassKind::Constexpr:
     return false; // what is known early is the plain value; asking for the wrapper finds none, as in Triton
   case ClassKind::DType:
-    return value.isDType();
+    return value.isDType() && !value.asType().isTuple();
   case ClassKind::PointerType:
     return value.isDType() && value.asType().isPointer();
   case ClassKind::BlockType:

@@ -22,12 +22,30 @@ static Value shapeTuple(llvm::ArrayRef<int64_t> shape, Arena &arena) {
   return arena.tuple(dims);
 }
 
+/// The type of what a program holds: a tile's own, a tuple's of its elements' types, and for all else the one that a
+/// compile-time value has for itself. Null where there is none.
+static Type typeOf(Evaluator &ev, Value value) {
+  if (value.isTile())
+    return value.type();
+  if (value.isBuffer())
+    return ev.types().block(value.type().scalar(), value.type().shape());
+  if (!value.isSequence())
+    return value.isConstexpr() ? ev.types().constexprOf(valueText(value, true)) : Type();
+  llvm::SmallVector<Type> elements;
+  for (Value element : value.elements()) {
+    elements.push_back(typeOf(ev, element));
+    if (!elements.back())
+      return Type();
+  }
+  return ev.types().tuple(elements, value.asTuple().fields);
+}
+
 static FailureOr<Value> tileAttribute(Evaluator &ev, Value tile, llvm::StringRef name) {
   Type type = tile.type();
   if (name == "dtype")
     return Value::dtype(type.scalar());
   if (name == "type")
-    return Value::dtype(type);
+    return Value::dtype(typeOf(ev, tile));
   if (name == "shape")
     return shapeTuple(type.shape(), ev.arena());
   if (name == "numel")
@@ -46,7 +64,7 @@ static FailureOr<Value> bufferAttribute(Evaluator &ev, Value buffer, llvm::Strin
   if (name == "dtype")
     return Value::dtype(type.scalar());
   if (name == "type")
-    return Value::dtype(ev.types().block(type.scalar(), type.shape()));
+    return Value::dtype(typeOf(ev, buffer));
   if (name == "shape")
     return shapeTuple(type.shape(), ev.arena());
   if (name == "numel")
@@ -59,10 +77,34 @@ static FailureOr<Value> bufferAttribute(Evaluator &ev, Value buffer, llvm::Strin
   return Value();
 }
 
+/// A tuple's type knows its elements' types and names; it is no dtype, and has none of a dtype's predicates.
+static Value tupleTypeAttribute(Evaluator &ev, Value value, llvm::StringRef name) {
+  Type type = value.asType();
+  if (name == "name")
+    return ev.arena().str(type.str());
+  if (name == "types") {
+    llvm::SmallVector<Value> types;
+    for (Type element : type.elements())
+      types.push_back(Value::dtype(element));
+    return ev.arena().list(types);
+  }
+  if (name == "fields") {
+    llvm::SmallVector<Value> fields;
+    for (llvm::StringRef field : type.fields())
+      fields.push_back(Value::str(field));
+    return fields.empty() ? Value::none() : ev.arena().tuple(fields);
+  }
+  if (name == "mangle")
+    return Value::method(ev.arena().make(MethodData{value, ev.prelude().lookupDTypeMethod(name)}));
+  return Value();
+}
+
 static Value dtypeAttribute(Evaluator &ev, Value value, llvm::StringRef name) {
   Type type = value.asType();
+  if (type.isTuple())
+    return tupleTypeAttribute(ev, value, name);
   unsigned width = type.bitWidth();
-  bool number = !type.isTuple() && !type.scalarIsPointer();
+  bool number = !type.scalarIsPointer();
   if (name == "name")
     return ev.arena().str(type.str());
   if (name == "scalar")
@@ -92,10 +134,11 @@ static Value dtypeAttribute(Evaluator &ev, Value value, llvm::StringRef name) {
   return Value();
 }
 
-/// What a constexpr tells of itself, and an untyped number of the value that it would become.
-static Value constexprAttribute(Evaluator &ev, Value value, llvm::StringRef name) {
-  if (name == "type" && value.isConstexpr())
-    return Value::dtype(ev.types().constexprOf(valueText(value, true)));
+/// What a constexpr or a tuple tells of itself, and an untyped number of the value that it would become.
+static Value plainAttribute(Evaluator &ev, Value value, llvm::StringRef name) {
+  if (name == "type")
+    if (Type type = typeOf(ev, value))
+      return Value::dtype(type);
   if (!value.isNumber())
     return Value();
   if (name == "shape")
@@ -188,7 +231,7 @@ FailureOr<Value> Evaluator::attribute(Value value, llvm::StringRef name, bool op
     return result;
   if (name == "value" && value.isConstexpr()) // of a constexpr: the number itself
     return value;
-  if (Value found = constexprAttribute(*this, value, name))
+  if (Value found = plainAttribute(*this, value, name))
     return found;
   if (optional)
     return Value();

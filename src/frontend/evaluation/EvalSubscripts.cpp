@@ -27,6 +27,10 @@ FailureOr<Value> Walker::subscript(const syntax::Subscript &node, Value value) {
     return subscriptTile(value, *index);
   if (value.isSequence() || value.isStr())
     return subscriptSequence(value, *index);
+  if (value.isDType() && value.asType().isTuple()) {
+    FailureOr<Value> types = ev.attribute(value, "types");
+    return failed(types) ? types : subscriptSequence(*types, *index);
+  }
   if (value.isAggregate()) {
     FailureOr<Value> method = ev.instanceAttribute(value, "__getitem__");
     if (failed(method) || *method)

@@ -41,6 +41,8 @@ Type::Type(Scalar scalar) {
 TypeKind Type::kind() const { return storage->kind; }
 Type Type::scalar() const { return isBlock() || isBuffer() ? storage->element : *this; }
 Type Type::element() const { return storage->element; }
+llvm::ArrayRef<Type> Type::elements() const { return storage->elements; }
+llvm::ArrayRef<llvm::StringRef> Type::fields() const { return storage->fields; }
 Scalar Type::scalarKind() const { return scalar().storage->scalar; }
 
 ScalarFamily Type::family() const {
@@ -95,8 +97,8 @@ std::string Type::str() const {
     return "constexpr_type[" + storage->text.str() + "]";
   case TypeKind::Tuple: {
     std::string text = "[";
-    for (size_t i = 0; i < storage->elements.size(); ++i)
-      text += (i ? ", " : "") + storage->elements[i].str();
+    for (size_t i = 0; i < elements().size(); ++i)
+      text += (i ? "," : "") + (fields().empty() ? "" : fields()[i].str() + ":") + elements()[i].str();
     return text + "]";
   }
   }
@@ -160,8 +162,8 @@ std::string Type::mangled() const {
     return "c" + storage->text.str();
   case TypeKind::Tuple: {
     std::string text = "T";
-    for (Type element : storage->elements)
-      text += element.mangled() + "_";
+    for (size_t i = 0; i < elements().size(); ++i)
+      text += (i ? "_" : "") + elements()[i].mangled();
     return text + "T";
   }
   }
@@ -255,13 +257,17 @@ Type TypeContext::buffer(Type element, mlir::Type ir) {
   return Type(slot);
 }
 
-Type TypeContext::tuple(llvm::ArrayRef<Type> elements) {
+Type TypeContext::tuple(llvm::ArrayRef<Type> elements, llvm::ArrayRef<llvm::StringRef> fields) {
   for (const TypeStorage *storage : tuples)
-    if (storage->elements == elements)
+    if (storage->elements == elements && storage->fields == fields)
       return Type(storage);
   auto *storage = new (allocator.Allocate<TypeStorage>()) TypeStorage;
   storage->kind = TypeKind::Tuple;
   storage->elements = elements.copy(allocator);
+  llvm::SmallVector<llvm::StringRef> names;
+  for (llvm::StringRef field : fields)
+    names.push_back(field.copy(allocator));
+  storage->fields = llvm::ArrayRef(names).copy(allocator);
   tuples.push_back(storage);
   return Type(storage);
 }

@@ -56,6 +56,9 @@ public:
   Type scalar() const;
   /// What a pointer points to, or a block's element. Null for others.
   Type element() const;
+  /// The types of a tuple's elements, and their names where it is a named one's; empty for others.
+  llvm::ArrayRef<Type> elements() const;
+  llvm::ArrayRef<llvm::StringRef> fields() const;
   /// The scalar's enumerator; of a block, that of its element. Void for pointers and tuples.
   Scalar scalarKind() const;
   ScalarFamily family() const;
@@ -87,7 +90,7 @@ public:
   unsigned mantissaBits() const;
   unsigned exponentBias() const;
 
-  /// As the language prints it: `fp32`, `int32`, `pointer<fp32>`, `<[16], fp32>`.
+  /// As the language prints it: `fp32`, `int32`, `pointer<fp32>`, `<[16], fp32>`, `[fp32,int32]`, `[x:fp32,y:int32]`.
   std::string str() const;
   /// `[16, 32]` of a block, empty for the others.
   std::string shapeText() const;
@@ -115,7 +118,8 @@ struct TypeStorage {
   Type element;
   llvm::ArrayRef<int64_t> shape;
   llvm::ArrayRef<Type> elements;
-  llvm::StringRef text;  // of a constexpr
+  llvm::ArrayRef<llvm::StringRef> fields; // of `elements`, or empty
+  llvm::StringRef text;                   // of a constexpr
   mutable mlir::Type ir; // a buffer's; a block's or pointer's once asked for: the storage belongs to one compilation
 };
 
@@ -135,7 +139,8 @@ public:
   Type block(Type element, llvm::ArrayRef<int64_t> shape);
   /// The type of buffers of `element` that are `ir` (a `ttg.memdesc`) in the IR.
   Type buffer(Type element, mlir::Type ir);
-  Type tuple(llvm::ArrayRef<Type> elements);
+  /// `fields` are the names of all elements, or empty.
+  Type tuple(llvm::ArrayRef<Type> elements, llvm::ArrayRef<llvm::StringRef> fields = {});
   /// The type of the compile-time value that is written `text`.
   Type constexprOf(llvm::StringRef text);
   /// `type` with its scalar replaced: a block keeps its shape.

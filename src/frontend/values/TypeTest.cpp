@@ -12,6 +12,7 @@ TEST(Type, InterningMakesEqualTypesIdentical) {
   EXPECT_EQ(types.pointer(Scalar::Fp16), types.pointer(Scalar::Fp16));
   EXPECT_NE(types.pointer(Scalar::Fp16), types.pointer(Scalar::Fp16, /*isConst=*/true));
   EXPECT_EQ(types.tuple({Scalar::Int32, Scalar::Fp32}), types.tuple({Scalar::Int32, Scalar::Fp32}));
+  EXPECT_NE(types.tuple({Scalar::Int32, Scalar::Fp32}), types.tuple({Scalar::Int32, Scalar::Fp32}, {"x", "y"}));
   EXPECT_EQ(types.block(Scalar::Fp32, {}), Type(Scalar::Fp32));
   EXPECT_EQ(Type(Scalar::Int8), Type(Scalar::Int8));
 }
@@ -25,6 +26,10 @@ TEST(Type, Spelling) {
   EXPECT_EQ(types.block(types.pointer(Scalar::Bf16), {4}).str(), "<['4'], pointer<bf16>>");
   EXPECT_EQ(types.block(Scalar::Fp32, {16, 8}).mangled(), "fp32S16_8S");
   EXPECT_EQ(types.pointer(types.pointer(Scalar::Int1)).mangled(), "PPi1");
+  Type pair = types.tuple({types.pointer(Scalar::Fp32), Scalar::Int32}, {"x", "y"});
+  EXPECT_EQ(pair.str(), "[x:pointer<fp32>,y:int32]");
+  EXPECT_EQ(types.tuple({pair, Scalar::Int8}).str(), "[[x:pointer<fp32>,y:int32],int8]");
+  EXPECT_EQ(types.tuple({pair, Scalar::Int8}).mangled(), "TTPfp32_i32T_i8T");
 }
 
 TEST(Type, SignaturesReadBack) {
