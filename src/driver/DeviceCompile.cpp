@@ -5,7 +5,7 @@
 #include "driver/DriverAssembler.h"
 #include "driver/Encoding.h"
 #include "driver/Environment.h"
-#include "driver/LLVMWork.h"
+#include "driver/LLVMStages.h"
 #include "driver/cache/Cache.h"
 #include "nvptx/Assembler.h"
 #include "nvptx/Backend.h"
@@ -66,7 +66,7 @@ static void describe(Artifact &artifact, const nvptx::KernelFacts &facts) {
   artifact.options.numCtas = code.numCtas;
 }
 
-bool optimizeCode(LLVMWork &work, Artifact &artifact, DiagnosticEngine &diags) {
+bool optimizeCode(codegen::LLVMWork &work, Artifact &artifact, DiagnosticEngine &diags) {
   TimePart part(artifact.times.llvm);
   nvptx::PassObserver observer;
   if (pipeline::PassRecord *record = artifact.options.passes.get()) {
@@ -84,7 +84,7 @@ bool optimizeCode(LLVMWork &work, Artifact &artifact, DiagnosticEngine &diags) {
   return !work.failed;
 }
 
-bool emitCode(LLVMWork &work, Artifact &artifact, DiagnosticEngine &diags) {
+bool emitCode(codegen::LLVMWork &work, Artifact &artifact, DiagnosticEngine &diags) {
   const DeviceOptions &options = artifact.options;
   const arch::Architecture &architecture = *options.target.architecture;
   std::shared_ptr<const nvptx::Assembler> assembler = chosenAssembler(options);
@@ -109,7 +109,7 @@ bool emitCode(LLVMWork &work, Artifact &artifact, DiagnosticEngine &diags) {
 
 bool compileLLVM(llvm::StringRef text, llvm::StringRef name, llvm::StringRef kernel, Artifact &artifact,
                  DiagnosticEngine &diags) {
-  LLVMWork work;
+  codegen::LLVMWork work;
   work.module = nvptx::parseLLVM(text, name, work.context(), diags);
   if (!work.module)
     return false;

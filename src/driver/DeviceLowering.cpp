@@ -1,7 +1,7 @@
 // The MLIR half of a compilation for a GPU: TTIR to TTGIR, TTGIR to LLVM IR.
 #include "driver/DeviceCompile.h"
 #include "driver/IRMessages.h"
-#include "driver/LLVMWork.h"
+#include "driver/LLVMStages.h"
 #include "driver/Reproducer.h"
 #include "driver/TileModule.h"
 #include "driver/cache/Cache.h"
@@ -40,7 +40,7 @@ static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine 
     artifact.ttgir = tt::printTTIR(module);
   if (options.until <= Stage::TTGIR)
     return true;
-  LLVMWork work;
+  codegen::LLVMWork work;
   work.context().setDiscardValueNames(options.until != Stage::LLIR); // names are for those who read the text
   lower::KernelInfo info;
   lower::LowerOptions how;

@@ -3,6 +3,7 @@
 // them, and arrays so large that they are written past the cache.
 #include "fixtures/TtirFixture.h"
 #include "machine/speed/compiled/ChainCode.h"
+#include "llvm/Support/CommandLine.h"
 #include <map>
 #include <random>
 
@@ -241,6 +242,42 @@ TEST(Fusion, ChainsEqualPlain) {
   EXPECT_GT(fused, 200);
   if (blockShape().elements)
     EXPECT_GT(compiledChains() - compiledBefore, 100);
+}
+
+/// Any fatal error of LLVM in the middle of code generation: here that of an option which names no pass.
+TEST(Fusion, ChainsThatLLVMGivesUpAreInterpreted) {
+  Shape shape{4, 256};
+  std::string text = RandomChain(1, shape).kernel();
+  llvm::cl::Option *stop = llvm::cl::getRegisteredOptions().lookup("stop-after");
+  ASSERT_TRUE(stop);
+  size_t count = static_cast<size_t>(shape.rows) * (shape.columns + 8) + 64;
+  std::vector<float> start(5 * count);
+  for (size_t k = 0; k < start.size(); ++k)
+    start[k] = static_cast<float>(k % 1001) / 64;
+  std::vector<float> memory[2] = {start, start};
+  for (bool fails : {true, false}) {
+    Compiled compiled = compileText(text);
+    ASSERT_TRUE(compiled.fast && compiled.plain) << compiled.error;
+    int64_t before = compiledChains();
+    if (fails)
+      ASSERT_FALSE(stop->addOccurrence(0, "stop-after", "no-pass-at-all"));
+    for (bool plain : {false, true}) {
+      std::vector<float> &array = memory[plain];
+      array = start;
+      std::vector<Argument> arguments;
+      for (int k = 0; k < 5; ++k)
+        arguments.push_back(Argument::pointer(array.data() + k * count, array.data(), array.size() * 4));
+      arguments.push_back(scalar(shape.columns));
+      arguments.push_back(scalar(0));
+      auto error = runOn(plain ? compiled.plain : compiled.fast, arguments, {1, 1, 1}, false,
+                         plain ? CompileChains::Never : CompileChains::AtOnce);
+      ASSERT_FALSE(error) << error->render();
+    }
+    stop->reset();
+    EXPECT_EQ(firstDifference(memory[0], memory[1]), start.size());
+    EXPECT_NE(firstDifference(memory[0], start), start.size());
+    EXPECT_EQ(compiledChains() > before, !fails && blockShape().elements);
+  }
 }
 
 TEST(Fusion, LargeArraysAreWrittenPastTheCache) {

@@ -1,5 +1,7 @@
 // The host's target is initialised when the first module comes: most processes never compile one.
 #include "native/NativeCode.h"
+#include "codegen/LLVMWork.h"
+#include "codegen/Recovery.h"
 #include "support/ForkSafeMutex.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/ExecutionEngine/RuntimeDyld.h"
@@ -81,21 +83,30 @@ static void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
   all.run(module, modules);
 }
 
-std::unique_ptr<NativeCode> generate(llvm::Module &module) {
-  std::unique_ptr<llvm::TargetMachine> machine = createTargetMachine(module.getTargetTriple());
+/// The object file of `module`; empty if the target writes none.
+static llvm::SmallVector<char, 0> compile(llvm::Module &module, llvm::TargetMachine &machine) {
+  module.setDataLayout(machine.createDataLayout());
+  optimize(module, machine);
+  llvm::SmallVector<char, 0> object;
+  llvm::raw_svector_ostream stream(object);
+  llvm::legacy::PassManager passes;
+  llvm::MCContext *context;
+  if (!machine.addPassesToEmitMC(passes, context, stream, /*DisableVerify=*/true))
+    passes.run(module);
+  return object;
+}
+
+std::unique_ptr<NativeCode> generate(codegen::LLVMWork &work) {
+  std::unique_ptr<llvm::TargetMachine> machine = createTargetMachine(work.module->getTargetTriple());
   if (!machine)
     return nullptr;
-  module.setDataLayout(machine->createDataLayout());
-  optimize(module, *machine);
   llvm::SmallVector<char, 0> object;
-  {
-    llvm::raw_svector_ostream stream(object);
-    llvm::legacy::PassManager passes;
-    llvm::MCContext *context;
-    if (machine->addPassesToEmitMC(passes, context, stream, /*DisableVerify=*/true))
-      return nullptr;
-    passes.run(module);
-  }
+  std::string error; // nobody asks: without code the caller goes its other way
+  work.failed = !codegen::runRecovering(work.context(), [&] { object = compile(*work.module, *machine); }, error);
+  if (work.failed)
+    (void)machine.release(); // what was being built refers to it
+  if (work.failed || object.empty())
+    return nullptr;
   llvm::SmallVectorMemoryBuffer buffer(std::move(object), /*RequiresNullTerminator=*/false);
   auto file = llvm::object::ObjectFile::createObjectFile(buffer.getMemBufferRef());
   if (!file) {

@@ -6,8 +6,8 @@
 #include "llvm/ADT/StringRef.h"
 #include <memory>
 
-namespace llvm {
-class Module;
+namespace txl::codegen {
+class LLVMWork;
 }
 
 namespace txl::native {
@@ -24,15 +24,15 @@ public:
   void *find(llvm::StringRef name) const;
 
 private:
-  friend std::unique_ptr<NativeCode> generate(llvm::Module &module);
+  friend std::unique_ptr<NativeCode> generate(codegen::LLVMWork &work);
   struct Impl;
   std::unique_ptr<Impl> impl;
 };
 
-/// Inlines what is `alwaysinline`, optimises and compiles `module`, which may be forgotten behind it. Its functions say for which
-/// features they are (`target-features`); all that they call they define. Null if this process gets no memory to execute, or
-/// the library has no code generator for this machine.
-std::unique_ptr<NativeCode> generate(llvm::Module &module);
+/// Inlines what is `alwaysinline`, optimises and compiles the module of `work`, which may be forgotten behind it. Its functions
+/// say for which features they are (`target-features`); all that they call they define. Null if this process gets no memory
+/// to execute, the library has no code generator for this machine, or LLVM gives up (`work.failed`).
+std::unique_ptr<NativeCode> generate(codegen::LLVMWork &work);
 
 } // namespace txl::native
 

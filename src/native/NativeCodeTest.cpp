@@ -1,8 +1,7 @@
 // Code made of a text of LLVM IR, called.
 #include "native/NativeCode.h"
+#include "codegen/LLVMWork.h"
 #include "llvm/AsmParser/Parser.h"
-#include "llvm/IR/LLVMContext.h"
-#include "llvm/IR/Module.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/TargetParser/Host.h"
 #include <gtest/gtest.h>
@@ -10,13 +9,13 @@
 using namespace txl::native;
 
 static std::unique_ptr<NativeCode> generateText(const char *text) {
-  llvm::LLVMContext context;
+  txl::codegen::LLVMWork work;
   llvm::SMDiagnostic error;
-  std::unique_ptr<llvm::Module> module = llvm::parseAssemblyString(text, error, context);
-  if (!module)
+  work.module = llvm::parseAssemblyString(text, error, work.context());
+  if (!work.module)
     return nullptr;
-  module->setTargetTriple(llvm::Triple(llvm::sys::getDefaultTargetTriple()));
-  return generate(*module);
+  work.module->setTargetTriple(llvm::Triple(llvm::sys::getDefaultTargetTriple()));
+  return generate(work);
 }
 
 /// Code outlives the module. The constant lies beside the code, where only a relocation finds it.
@@ -54,4 +53,18 @@ TEST(NativeCode, ContractsNothing) {
   auto *f = reinterpret_cast<float (*)(float, float, float)>(code->find("f"));
   float a = 1 + 0x1p-23f;
   EXPECT_EQ(f(a, a, -(1 + 0x1p-22f)), 0.0f); // fused: 2^-46
+}
+
+/// What LLVM calls fatal is no code, and the next module is compiled as if nothing had been.
+TEST(NativeCode, WhatTheMachineLacksIsNoCode) {
+  for (int again = 0; again < 2; ++again)
+    EXPECT_FALSE(generateText(R"(
+      declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+      define i32 @f() {
+        %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+        ret i32 %x
+      })"));
+  std::unique_ptr<NativeCode> code = generateText("define i32 @f() { ret i32 7 }");
+  ASSERT_TRUE(code);
+  EXPECT_EQ(reinterpret_cast<int (*)()>(code->find("f"))(), 7);
 }

@@ -1,10 +1,10 @@
 // Text to module to PTX, with the short list of passes in between. Each call recovers from what LLVM calls fatal.
 #include "nvptx/Backend.h"
 #include "arch/Architecture.h"
+#include "codegen/Recovery.h"
 #include "nvptx/AssemblerFaults.h"
 #include "nvptx/CodeGenerator.h"
 #include "nvptx/MathLibrary.h"
-#include "nvptx/Recovery.h"
 #include "nvptx/Repacking.h"
 #include "nvptx/Target.h"
 #include "support/Diagnostic.h"
@@ -67,7 +67,9 @@ std::unique_ptr<llvm::Module> parseLLVM(llvm::StringRef text, llvm::StringRef na
   std::string copy = text.str(); // the parser reads the byte behind the text
   std::unique_ptr<llvm::Module> module;
   std::string fatal;
-  if (!runRecovering(context, [&] { module = llvm::parseAssemblyString(copy, error, context); }, fatal) || !module) {
+  if (!codegen::runRecovering(
+          context, [&] { module = llvm::parseAssemblyString(copy, error, context); }, fatal) ||
+      !module) {
     auto source = SourceBuffer::create(name.str(), copy);
     SourceLocation location;
     if (error.getLineNo() > 0) {
@@ -150,7 +152,7 @@ static void observe(llvm::PassInstrumentationCallbacks &callbacks, const llvm::F
 bool optimize(llvm::Module &module, const arch::Architecture &architecture, DiagnosticEngine &diags,
               llvm::StringRef observed, const PassObserver &observer) {
   std::string error;
-  bool done = runRecovering(
+  bool done = codegen::runRecovering(
       module.getContext(),
       [&] {
         auto machine = createTargetMachine(architecture, newestPTXVersion());
@@ -185,7 +187,7 @@ std::optional<std::string> emitPTX(llvm::Module &module, const arch::Architectur
                                    DiagnosticEngine &diags) {
   std::string error;
   llvm::SmallVector<char, 0> text;
-  bool done = runRecovering(
+  bool done = codegen::runRecovering(
       module.getContext(),
       [&] {
         auto machine = createTargetMachine(architecture, ptxVersion);

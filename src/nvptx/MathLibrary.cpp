@@ -1,11 +1,10 @@
 // Of the embedded bitcode only what a module calls is read, linked and inlined; nothing of it is left to a linker.
 #include "nvptx/MathLibrary.h"
-#include "llvm/Bitcode/BitcodeReader.h"
+#include "codegen/EmbeddedBitcode.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/ErrorHandling.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 namespace txl::nvptx {
@@ -42,17 +41,16 @@ void linkMathLibrary(llvm::Module &module) {
   if (wanted.empty())
     return;
   llvm::StringRef bytes(reinterpret_cast<const char *>(mathBitcode), mathBitcodeSize);
-  auto library = llvm::getLazyBitcodeModule(llvm::MemoryBufferRef(bytes, "math"), module.getContext(),
-                                            /*ShouldLazyLoadMetadata=*/true);
+  std::unique_ptr<llvm::Module> library = codegen::openBitcode(bytes, "math", module.getContext());
   if (!library)
     llvm::reportFatalInternalError("the embedded math library cannot be read");
   llvm::SmallVector<std::string> names;
   for (llvm::StringRef name : wanted)
-    if (llvm::Function *found = (*library)->getFunction(name); found && !found->isDeclaration())
+    if (llvm::Function *found = library->getFunction(name); found && !found->isDeclaration())
       names.push_back(name.str());
-  (*library)->setTargetTriple(module.getTargetTriple());
-  (*library)->setDataLayout(module.getDataLayout());
-  if (llvm::Linker::linkModules(module, std::move(*library), llvm::Linker::LinkOnlyNeeded))
+  library->setTargetTriple(module.getTargetTriple());
+  library->setDataLayout(module.getDataLayout());
+  if (llvm::Linker::linkModules(module, std::move(library), llvm::Linker::LinkOnlyNeeded))
     llvm::reportFatalInternalError("the embedded math library cannot be linked");
   for (const std::string &name : names)
     if (llvm::Function *body = module.getFunction(name)) {

@@ -2,7 +2,7 @@
 #include "driver/reports/RegisterReport.h"
 #include "arch/Architecture.h"
 #include "driver/DeviceCompile.h"
-#include "driver/LLVMWork.h"
+#include "driver/LLVMStages.h"
 #include "nvptx/Backend.h"
 #include "nvptx/Cubin.h"
 #include "nvptx/RegisterPressure.h"
@@ -28,7 +28,7 @@ static std::vector<nvptx::LinePressure> predicted(const Artifact &artifact) {
   made.options.until = Stage::LLIR;
   made.options.lineInfo = true;
   DiagnosticEngine ignored; // a kernel that does not compile says so where it is compiled
-  LLVMWork work;
+  codegen::LLVMWork work;
   if (!makeStage(Stage::TTIR, artifact.kernelName, made, ignored))
     return {};
   work.module = nvptx::parseLLVM(made.llir, artifact.kernelName, work.context(), ignored);

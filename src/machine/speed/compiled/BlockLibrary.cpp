@@ -1,12 +1,11 @@
 // The table is a constant of the bitcode: what it names is read when it is asked for.
 #include "machine/speed/compiled/BlockLibrary.h"
+#include "codegen/EmbeddedBitcode.h"
 #include "machine/speed/compiled/ChainCode.h"
-#include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 namespace txl::machine {
 
@@ -22,21 +21,17 @@ BlockShape blockShape() {
   return found ? BlockShape{found->elements, found->vectorBytes} : BlockShape();
 }
 
-BlockLibrary::BlockLibrary(llvm::LLVMContext &context, InstructionSet set) {
+BlockLibrary::BlockLibrary(InstructionSet set) {
   const BlockBitcode *found = bitcodeFor(set);
   if (!found)
     return;
   llvm::StringRef bytes(reinterpret_cast<const char *>(found->begin), *found->size);
-  auto read =
-      llvm::getLazyBitcodeModule(llvm::MemoryBufferRef(bytes, "blocks"), context, /*ShouldLazyLoadMetadata=*/true);
-  if (!read) {
-    llvm::consumeError(read.takeError());
+  holder.module = codegen::openBitcode(bytes, "blocks", holder.context());
+  if (!module())
     return;
-  }
-  holder = std::move(*read);
   block = found->elements;
   registers = found->vectorBytes;
-  const llvm::Constant *table = holder->getNamedGlobal("txl_blocks")->getInitializer();
+  const llvm::Constant *table = module()->getNamedGlobal("txl_blocks")->getInitializer();
   for (unsigned k = 0; const llvm::Constant *row = table->getAggregateElement(k); ++k) {
     auto *key = llvm::cast<llvm::ConstantInt>(row->getAggregateElement(0u));
     if (!key->isZero())
@@ -44,8 +39,6 @@ BlockLibrary::BlockLibrary(llvm::LLVMContext &context, InstructionSet set) {
           llvm::cast<llvm::Function>(row->getAggregateElement(1)->stripPointerCasts());
   }
 }
-
-BlockLibrary::~BlockLibrary() = default;
 
 /// The body, without what it says of its arguments' memory, which will not be there.
 static bool read(llvm::Function &function) {
@@ -86,14 +79,14 @@ void BlockLibrary::adopt(llvm::Function &function) {
 
 bool BlockLibrary::close() {
   for (const char *name : {"llvm.used", "llvm.compiler.used", "txl_blocks"})
-    if (llvm::GlobalVariable *table = holder->getNamedGlobal(name))
+    if (llvm::GlobalVariable *table = module()->getNamedGlobal(name))
       table->eraseFromParent();
   rows.clear();
   // What blocks call is read as it comes: a function that is found behind its callers has no others.
   bool found = true;
   while (found) {
     found = false;
-    for (llvm::Function &function : *holder) {
+    for (llvm::Function &function : *module()) {
       function.removeDeadConstantUsers();
       if (!function.isMaterializable() || function.use_empty())
         continue;
@@ -102,7 +95,7 @@ bool BlockLibrary::close() {
         return false;
     }
   }
-  for (llvm::Function &function : llvm::make_early_inc_range(*holder))
+  for (llvm::Function &function : llvm::make_early_inc_range(*module()))
     if (function.isMaterializable())
       function.eraseFromParent();
   return true;

@@ -3,16 +3,10 @@
 #ifndef TXL_MACHINE_SPEED_COMPILED_BLOCKLIBRARY_H
 #define TXL_MACHINE_SPEED_COMPILED_BLOCKLIBRARY_H
 
+#include "codegen/LLVMWork.h"
 #include "machine/speed/fast/KernelSet.h"
 #include "machine/speed/fast/blocks/Blocks.h"
 #include "llvm/ADT/DenseMap.h"
-#include <memory>
-
-namespace llvm {
-class Function;
-class LLVMContext;
-class Module;
-} // namespace llvm
 
 namespace txl::machine {
 
@@ -29,10 +23,10 @@ extern const unsigned blockBitcodeCount;
 class BlockLibrary {
 public:
   /// Reads the table of `set`. Without a module: there are no blocks for it.
-  explicit BlockLibrary(llvm::LLVMContext &context, InstructionSet set = fastInstructionSet());
-  ~BlockLibrary();
+  explicit BlockLibrary(InstructionSet set = fastInstructionSet());
 
-  llvm::Module *module() { return holder.get(); }
+  llvm::Module *module() { return holder.module.get(); }
+  codegen::LLVMWork &work() { return holder; }
   int elements() const { return block; }        // of a block
   int vectorBytes() const { return registers; } // of a register
   /// The block of that name, to be inlined; null: there is none.
@@ -43,7 +37,7 @@ public:
   bool close();
 
 private:
-  std::unique_ptr<llvm::Module> holder;
+  codegen::LLVMWork holder;
   llvm::DenseMap<uint32_t, llvm::Function *> rows;
   llvm::DenseMap<uint32_t, llvm::Function *> used;
   int block = 0, registers = 0;

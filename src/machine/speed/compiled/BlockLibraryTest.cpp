@@ -67,8 +67,8 @@ struct Row {
 } // namespace
 
 static void compareBlocks(InstructionSet set) {
-  llvm::LLVMContext context;
-  BlockLibrary library(context, set);
+  BlockLibrary library(set);
+  llvm::LLVMContext &context = library.work().context();
   int n = library.elements();
   std::vector<Row> rows;
   llvm::IRBuilder<> b(context);
@@ -91,7 +91,7 @@ static void compareBlocks(InstructionSet set) {
         }
   ASSERT_GT(rows.size(), 250u);
   ASSERT_TRUE(library.close());
-  std::unique_ptr<txl::native::NativeCode> code = txl::native::generate(*library.module());
+  std::unique_ptr<txl::native::NativeCode> code = txl::native::generate(library.work());
   ASSERT_TRUE(code);
   std::mt19937_64 random(5);
   for (size_t r = 0; r < rows.size(); ++r) {

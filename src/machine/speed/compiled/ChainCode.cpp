@@ -57,11 +57,10 @@ static std::unique_ptr<native::NativeCode> compile(const Chain &chain) {
   Passes passes;
   if (!divide(chain, passes))
     return nullptr;
-  llvm::LLVMContext context;
-  BlockLibrary library(context);
+  BlockLibrary library;
   if (!library.module() || !ChainEmitter(chain, passes, library).emit("chain") || !library.close())
     return nullptr;
-  return native::generate(*library.module());
+  return native::generate(library.work());
 }
 
 ChainFn ChainCode::find(const Chain &chain, int64_t elements, CompileChains when) {

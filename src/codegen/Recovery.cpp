@@ -1,6 +1,6 @@
 // LLVM reports a fatal error through a handler that must not return; here it jumps back to who called. What was being
 // built is lost, and left in memory.
-#include "nvptx/Recovery.h"
+#include "codegen/Recovery.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/LLVMContext.h"
@@ -9,7 +9,7 @@
 #include <csetjmp>
 #include <mutex>
 
-namespace txl::nvptx {
+namespace txl::codegen {
 
 // LLVM's handler for fatal errors may not return and there are no exceptions here, so it jumps. LLVM holds no lock
 // while it calls the handler.
@@ -70,4 +70,4 @@ bool runRecovering(llvm::LLVMContext &context, llvm::function_ref<void()> work, 
   return finished && error.empty();
 }
 
-} // namespace txl::nvptx
+} // namespace txl::codegen

@@ -1,17 +1,12 @@
 // A module on its way through LLVM.
-#ifndef TXL_DRIVER_LLVMWORK_H
-#define TXL_DRIVER_LLVMWORK_H
+#ifndef TXL_CODEGEN_LLVMWORK_H
+#define TXL_CODEGEN_LLVMWORK_H
 
-#include "driver/Artifact.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include <memory>
 
-namespace txl {
-class DiagnosticEngine;
-}
-
-namespace txl::driver {
+namespace txl::codegen {
 
 /// A context and the module in it. What LLVM gave up on stays in memory: nothing says that it can be destroyed.
 class LLVMWork {
@@ -36,11 +31,6 @@ public:
   bool failed = false;
 };
 
-/// Runs LLVM's passes; false after a report.
-bool optimizeCode(LLVMWork &work, Artifact &artifact, DiagnosticEngine &diags);
-/// The PTX of an optimised module into the artefact; false after a report.
-bool emitCode(LLVMWork &work, Artifact &artifact, DiagnosticEngine &diags);
-
-} // namespace txl::driver
+} // namespace txl::codegen
 
 #endif
