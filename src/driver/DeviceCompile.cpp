@@ -198,23 +198,31 @@ static nvptx::BlockNeeds needsOf(const DeviceCode &code, const nvptx::Resources 
 
 /// An assembler takes what registers it likes and does not ask how many CTAs then fit on an SM. Where one more is near,
 /// this is the code for it; where more than enough fit and loads wait for each other, that for fewer; if that spills nothing.
+/// Where it spills to keep an SM full of CTAs of few warps, this is the code for one, if that spills less.
 static std::optional<nvptx::Cubin> assembleForBlocks(const nvptx::Assembler &assembler, llvm::StringRef ptx,
                                                      const DeviceCode &code, const nvptx::Cubin &cubin,
-                                                     const DeviceOptions &options, nvptx::AssembleOptions how) {
+                                                     const DeviceOptions &options, const nvptx::AssembleOptions &how) {
   const arch::Architecture &architecture = *options.target.architecture;
   if (options.debugInfo)
     return std::nullopt; // who looks at registers wants them where the program put them
   nvptx::BlockNeeds needs = needsOf(code, cubin.resources);
-  unsigned blocks = nvptx::blocksWorthTrying(architecture, needs);
-  if (!blocks && nvptx::loadsInLoops(ptx))
+  bool spills = cubin.resources.spills();
+  unsigned blocks = 0;
+  if (spills)
+    blocks = nvptx::hasMoreRegisters(architecture, needs);
+  else if (!cubin.resources.stackBytes)
+    blocks = nvptx::blocksWorthTrying(architecture, needs);
+  if (!blocks && !cubin.resources.stackBytes && nvptx::loadsInLoops(ptx))
     blocks = nvptx::blocksWithRoom(architecture, needs);
-  std::string text = blocks && !cubin.resources.stackBytes ? nvptx::withMinBlocks(ptx, code.entry, blocks) : "";
+  std::string text = blocks ? nvptx::withMinBlocks(ptx, code.entry, blocks) : "";
   if (text.empty())
     return std::nullopt;
-  how.refuseSpills = true;
   DiagnosticEngine ignored;
   std::optional<nvptx::Cubin> found = nvptx::assemble(assembler, text, architecture, how, ignored);
-  return found && !found->resources.stackBytes ? std::move(found) : std::nullopt;
+  if (!found)
+    return std::nullopt;
+  bool better = spills ? found->resources.spills() < cubin.resources.spills() : !found->resources.stackBytes;
+  return better ? std::move(found) : std::nullopt;
 }
 
 std::optional<DeviceCode> assembleCode(const Artifact &artifact, DiagnosticEngine &diags) {
@@ -236,12 +244,13 @@ std::optional<DeviceCode> assembleCode(const Artifact &artifact, DiagnosticEngin
   how.kernel = code.entry;
   how.lineInfo = options.lineInfo;
   how.debugInfo = options.debugInfo;
-  how.refuseSpills = options.refuseSpills;
   std::optional<nvptx::Cubin> cubin = nvptx::assemble(*assembler, *ptx, *options.target.architecture, how, diags);
   if (!cubin)
     return std::nullopt;
   if (std::optional<nvptx::Cubin> other = assembleForBlocks(*assembler, *ptx, code, *cubin, options, how))
     cubin = std::move(other);
+  if (options.refuseSpills && !nvptx::acceptSpills(*cubin, code.entry, diags))
+    return std::nullopt;
   code.cubin = std::move(cubin->bytes);
   code.assembler = (assembler->kind() + " " + assembler->version()).str();
   code.registers = cubin->resources.registers;

@@ -174,6 +174,21 @@ static void readSpills(llvm::StringRef log, Resources &resources) {
   }
 }
 
+bool acceptSpills(const Cubin &cubin, llvm::StringRef kernel, DiagnosticEngine &diags) {
+  if (!cubin.resources.spills())
+    return true;
+  Diagnostic &diagnostic = diags.emit(SourceLocation(), KernelSpills, kernel, cubin.resources.registers,
+                                      cubin.resources.spillStores, cubin.resources.spillLoads);
+  std::vector<std::string> places;
+  for (const StackAccess &access : stackAccesses(cubin.bytes, kernel))
+    if (places.size() < 5)
+      places.push_back(access.file + ":" + std::to_string(access.line));
+  if (!places.empty())
+    diagnostic.note("most of it for values of {0}", llvm::join(places, ", "));
+  diagnostic.note("smaller tiles, more warps, or a larger `maxnreg` leave more registers to a value");
+  return false;
+}
+
 std::optional<Cubin> assemble(const Assembler &assembler, llvm::StringRef ptx, const arch::Architecture &architecture,
                               const AssembleOptions &options, DiagnosticEngine &diags) {
   Assembler::Outcome outcome = assembler.run(ptx, architecture, options);
@@ -192,18 +207,6 @@ std::optional<Cubin> assemble(const Assembler &assembler, llvm::StringRef ptx, c
   cubin.resources = readResources(cubin.bytes, options.kernel).value_or(Resources());
   cubin.log = std::move(outcome.log);
   readSpills(cubin.log, cubin.resources);
-  if (options.refuseSpills && (cubin.resources.spillStores || cubin.resources.spillLoads)) {
-    Diagnostic &diagnostic = diags.emit(SourceLocation(), KernelSpills, options.kernel, cubin.resources.registers,
-                                        cubin.resources.spillStores, cubin.resources.spillLoads);
-    std::vector<std::string> places;
-    for (const StackAccess &access : stackAccesses(cubin.bytes, options.kernel))
-      if (places.size() < 5)
-        places.push_back(access.file + ":" + std::to_string(access.line));
-    if (!places.empty())
-      diagnostic.note("most of it for values of {0}", llvm::join(places, ", "));
-    diagnostic.note("smaller tiles, more warps, or a larger `maxnreg` leave more registers to a value");
-    return std::nullopt;
-  }
   return cubin;
 }
 

@@ -24,12 +24,11 @@ struct Architecture;
 namespace txl::nvptx {
 
 struct AssembleOptions {
-  std::string kernel;        ///< whose resources are read back
-  bool lineInfo = true;      ///< line tables for debuggers and profilers
-  bool debugInfo = false;    ///< variables for debuggers too; the code is then not optimised
-  unsigned level = 3;        ///< of optimisation, 0 to 4
-  bool refuseSpills = false; ///< a kernel that spills registers is an error
-  unsigned timeLimit = 600;  ///< seconds
+  std::string kernel;       ///< whose resources are read back
+  bool lineInfo = true;     ///< line tables for debuggers and profilers
+  bool debugInfo = false;   ///< variables for debuggers too; the code is then not optimised
+  unsigned level = 3;       ///< of optimisation, 0 to 4
+  unsigned timeLimit = 600; ///< seconds
 };
 
 struct Cubin {
@@ -69,6 +68,9 @@ std::shared_ptr<const Assembler> findAssembler(llvm::StringRef named, Diagnostic
 /// The machine code of `ptx`, whose fusing of products and sums is off; none after a report, which names lines of the PTX.
 std::optional<Cubin> assemble(const Assembler &assembler, llvm::StringRef ptx, const arch::Architecture &architecture,
                               const AssembleOptions &options, DiagnosticEngine &diags);
+
+/// False after a report if `kernel` spills registers; it says for values of which lines.
+bool acceptSpills(const Cubin &cubin, llvm::StringRef kernel, DiagnosticEngine &diags);
 
 /// The disassembly of a cubin by `nvdisasm` or `cuobjdump`, looked for as ptxas is; none after a report.
 std::optional<std::string> disassemble(llvm::StringRef cubin, DiagnosticEngine &diags);

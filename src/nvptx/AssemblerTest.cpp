@@ -99,7 +99,9 @@ TEST(Assembler, OneThatHangsIsEnded) {
 TEST(Assembler, SpillsAreAnErrorWhereTheyAreRefused) {
   FakePtxas fake("echo code > \"$out\"; echo '    16 bytes stack frame, 16 bytes spill stores, 24 bytes spill loads'");
   DiagnosticEngine diags;
-  EXPECT_FALSE(fake.run(diags, {.kernel = "k", .refuseSpills = true}));
+  std::optional<nvptx::Cubin> cubin = fake.run(diags);
+  ASSERT_TRUE(cubin) << diags.render();
+  EXPECT_FALSE(nvptx::acceptSpills(*cubin, "k", diags));
   EXPECT_EQ(diags.diagnostics().front().name(), "KernelSpills");
 }
 
@@ -292,6 +294,14 @@ TEST(Occupancy, LoopsOfLoadsGetRegistersForSeveralUnderWay) {
   EXPECT_FALSE(
       nvptx::loadsInLoops("\tld.global.b32 %r1, [%rd1];\n$L1:\n\t@%p2 bra \t$L1;\n\tld.global.b32 %r1, [%rd1];\n"));
   EXPECT_FALSE(nvptx::loadsInLoops("\tld.global.b32 %r1, [%rd1];\n\tbra.uni \t$L1;\n$L1:\n\tret;\n"));
+}
+
+TEST(Occupancy, NothingLiesOnTheStackForCTAsThatNobodyAskedFor) {
+  EXPECT_TRUE(nvptx::hasMoreRegisters(hopper(), {32, 64, 16384}));
+  EXPECT_TRUE(nvptx::hasMoreRegisters(hopper(), {512, 120, 0}));
+  EXPECT_FALSE(nvptx::hasMoreRegisters(hopper(), {32, 255, 16384}));
+  EXPECT_FALSE(nvptx::hasMoreRegisters(hopper(), {512, 128, 0}));
+  EXPECT_FALSE(nvptx::hasMoreRegisters(hopper(), {1024, 64, 0}));
 }
 
 TEST(Occupancy, TheDirectiveGoesBeforeTheBody) {

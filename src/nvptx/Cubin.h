@@ -15,6 +15,8 @@ struct Resources {
   unsigned staticShared = 0; ///< of a CTA, beside the dynamic one
   unsigned spillStores = 0;  ///< bytes a thread
   unsigned spillLoads = 0;
+
+  unsigned spills() const { return spillStores + spillLoads; }
 };
 
 /// The resources of `kernel`, spills excepted (only the assembler's log has them); none if `bytes` is no cubin with it.

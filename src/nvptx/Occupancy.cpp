@@ -53,6 +53,12 @@ unsigned blocksWithRoom(const arch::Architecture &architecture, const BlockNeeds
   return gains && blocks >= kBlocksWithRoom ? blocks : 0;
 }
 
+bool hasMoreRegisters(const arch::Architecture &architecture, const BlockNeeds &needs) {
+  unsigned threads = roundUp(needs.threads, arch::kThreadsPerWarp);
+  return threads && threads <= architecture.threadsPerSM &&
+         roundUp(needs.registers, arch::kRegisterUnit) < arch::registersAtStart(threads, 0);
+}
+
 bool loadsInLoops(llvm::StringRef ptx) {
   llvm::StringMap<unsigned> loadsBefore; // label -> loads that stand before it
   unsigned loads = 0;

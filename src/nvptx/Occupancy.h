@@ -29,6 +29,9 @@ unsigned blocksWorthTrying(const arch::Architecture &architecture, const BlockNe
 /// CTAs that leaves a thread registers for several loads under way, if that is still several; else 0.
 unsigned blocksWithRoom(const arch::Architecture &architecture, const BlockNeeds &needs);
 
+/// Whether a thread of a CTA that is alone on an SM could have more registers than it takes.
+bool hasMoreRegisters(const arch::Architecture &architecture, const BlockNeeds &needs);
+
 /// Whether the PTX has a loop with loads of global memory in it.
 bool loadsInLoops(llvm::StringRef ptx);
 

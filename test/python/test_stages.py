@@ -218,3 +218,17 @@ def test_spills_are_an_error_that_names_lines_where_they_are_refused():
     assert "`sorting_kernel` does not fit into 32 registers" in str(caught.value)
     line = sorting_kernel.fn.__code__.co_firstlineno + 3
     assert f"test_stages.py:{line}" in str(caught.value), caught.value
+
+
+@pytest.mark.parametrize("alone, spilled", [(8, 8), (200, 100)])
+def test_what_spills_to_leave_room_for_other_programs_is_assembled_for_one(tmp_path, alone, spilled):
+    ptxas = tmp_path / "ptxas"
+    ptxas.write_text("#!/bin/sh\n[ \"$1\" = --version ] && echo 'release 12.4, V12.4.131' && exit 0\n"
+                     "for word; do [ \"$before\" = -o ] && out=$word; [ -f \"$word\" ] && in=$word; before=$word; done\n"
+                     f"bytes=100; grep -q 'minnctapersm 1$' \"$in\" && bytes={alone}\n"
+                     "cp \"$in\" \"$out\"; echo \"$bytes bytes stack frame, $bytes bytes spill stores, $bytes bytes spill loads\"\n")
+    ptxas.chmod(0o700)
+    kernel = txl.compile(sorting_kernel, "sm_90", dict(num_warps=1, ptxas=str(ptxas)), signature={"x": "*fp32", "y": "*fp32"},
+                         constexprs=dict(BLOCK=1024))
+    assert kernel.n_spills == spilled
+    assert (b"minnctapersm" in kernel.asm["cubin"]) == (alone < 100)
