@@ -28,6 +28,7 @@
 #include "transform/ReorderBroadcast.h"
 #include "transform/ThreadSpreads.h"
 #include "transform/WarpgroupDots.h"
+#include "transform/assignment/AlignedStores.h"
 #include "transform/assignment/LayoutAssignment.h"
 #include "transform/assignment/ReductionOrder.h"
 #include "transform/batch/BatchPrograms.h"
@@ -116,6 +117,7 @@ static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
   };
 
   buildSchedule(passes, options);
+  passes.addPass(transform::createAlignedStoresPass()); // behind what takes stores away; layouts suit what it finds
   passes.addPass(transform::createLayoutAssignmentPass({options.numWarps, options.numCTAs, options.target}));
   invariant(dotsStateInstructions);
   passes.addPass(createCSEPass()); // conversions, and values that were computed in one layout twice
@@ -211,6 +213,7 @@ void registerPasses() {
   registerPass([] { return transform::createDotPreparationPass("sm_80"); });
   registerPass([] { return transform::createWarpgroupDotsPass("sm_90a", 4); });
   registerPass(transform::createWholeMasksPass);
+  registerPass(transform::createAlignedStoresPass);
   registerPass([] { return transform::createLoopPipeliningPass("sm_80", 4, 3, /*prints=*/true); });
   registerPass(transform::createOperandStagingPass);
   registerPass(transform::createLateStagingPass);

@@ -10,6 +10,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
+#include "transform/assignment/AlignedStores.h"
 
 using namespace mlir;
 using txl::ttg::LayoutAttr;
@@ -19,6 +20,8 @@ namespace txl::transform {
 /// A chain of more operations is no longer computed anew for each consumer.
 static constexpr unsigned cheapOperations = 64;
 static constexpr double unknownTripCount = 8;
+/// How much more often what is expected happens than what is not.
+static constexpr double seldom = 16;
 
 static bool isTile(Value value) { return isa<RankedTensorType>(value.getType()); }
 static RankedTensorType tileType(Value value) { return cast<RankedTensorType>(value.getType()); }
@@ -36,6 +39,9 @@ static double weightOf(Operation *op) {
         if (std::optional<llvm::APInt> count = counted.getStaticTripCount())
           trips = std::clamp<double>(count->getLimitedValue(1 << 20), 1, 1 << 20);
       weight = std::min(weight * trips, 1e9);
+    } else if (auto branch = dyn_cast<scf::IfOp>(at); branch && branch->hasAttr(kElseIsSeldom)) {
+      if (branch.getElseRegion().isAncestor(op->getParentRegion()))
+        weight /= seldom;
     }
   return weight;
 }

@@ -2,7 +2,9 @@
 #include "transform/assignment/LayoutRewriter.h"
 #include "ir/Ops.h"
 #include "ir/Rules.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
+#include "transform/assignment/AlignedStores.h"
 
 using namespace mlir;
 using txl::ttg::LayoutAttr;
@@ -97,6 +99,17 @@ void Rewriter::eraseCheap() {
     op->erase();
 }
 
+/// What one way of a branch alone takes in a layout is converted there: tiles of the other are not exchanged for it.
+static void sink(ttg::ConvertLayoutOp conversion) {
+  if (conversion->use_empty())
+    return;
+  Region *way = (*conversion->user_begin())->getParentRegion();
+  auto branch = dyn_cast<scf::IfOp>(way->getParentOp());
+  if (branch && branch->hasAttr(kElseIsSeldom) && branch->getBlock() == conversion->getBlock() &&
+      llvm::all_of(conversion->getUsers(), [&](Operation *user) { return user->getParentRegion() == way; }))
+    conversion->moveBefore(&way->front().front());
+}
+
 void Rewriter::finishFunctions() {
   for (auto function : module.getOps<tt::FuncOp>()) {
     auto resultType = [&](Type type) -> Type {
@@ -120,6 +133,9 @@ void Rewriter::run() {
     for (OpOperand *use : problem.nodes[index].uses)
       use->set(get(use->get(), problem.useLayout(index, *use, problem.nodes[index].layout)));
   eraseCheap();
+  SmallVector<ttg::ConvertLayoutOp> conversions;
+  module.walk([&](ttg::ConvertLayoutOp conversion) { conversions.push_back(conversion); });
+  llvm::for_each(conversions, sink);
   finishFunctions();
 }
 
