@@ -187,3 +187,51 @@ def test_who_asks_for_one_stage_or_writes_what_it_reads_loads_in_its_turn():
         x = np.ones(64, np.float32)
         kernel = sums_of_what_is_written[(1, )](x, out, 5)
         assert "ahead" not in kernel.asm["schedule"] and np.array_equal(out, np.full(64, 16.0))
+
+
+@txl.jit
+def rows_beside_products(a, b, rows, c, n, BM: tl.constexpr, D: tl.constexpr, CAUSAL: tl.constexpr):
+    """c = the sum over blocks of (a b^T - rows) b, as in gradients of attention: a row of numbers in each turn of two products."""
+    i, d = tl.arange(0, 64), tl.arange(0, D)
+    x = tl.load(a + i[:, None] * D + d[None, :])
+    total = tl.zeros((64, D), tl.float32)
+    for start in range(0, n, BM):
+        m = start + tl.arange(0, BM)
+        y = tl.load(b + m[None, :] * D + d[:, None])
+        row = tl.load(rows + m)
+        scores = tl.dot(x, y) - row[None, :]
+        if CAUSAL:
+            scores = tl.where(m[None, :] >= i[:, None], scores, 0.0)
+        total += tl.dot(scores.to(tl.float16), tl.trans(y))
+    tl.store(c + i[:, None] * D + d[None, :], total)
+
+
+def rows_case(n):
+    random = np.random.default_rng(n)
+    a, b = (random.integers(-1, 2, (x, 64)).astype(np.float16) for x in (64, max(n, 64)))
+    return a, b, random.integers(-4, 5, max(n, 64)).astype(np.float32)
+
+
+@pytest.mark.parametrize("n", [0, 64, 128, 192, 512])
+@pytest.mark.parametrize("causal", [False, True])
+def test_rows_beside_products(n, causal):
+    a, b, rows = rows_case(n)
+    scores = a.astype(np.float64) @ b[:n].T - rows[:n]
+    if causal:
+        scores *= np.arange(n) >= np.arange(64)[:, None]
+    for target, stages in [(None, 2), ("sm_90a", 2), ("sm_90a", 3), ("sm_80", 2)]:
+        c = np.full((64, 64), np.nan, np.float32)
+        with txl.emulate(target) if target else contextlib.nullcontext():
+            rows_beside_products[(1, )](a, b, rows, c, n, BM=64, D=64, CAUSAL=causal, num_stages=stages)
+        assert np.array_equal(c, scores @ b[:n]), (target, stages)
+
+
+@pytest.mark.parametrize("causal", [False, True])
+def test_rows_beside_products_lie_in_buffers_until_they_are_used(causal):
+    with txl.emulate("sm_90a"):
+        kernel = rows_beside_products.warmup(*rows_case(512), np.zeros((64, 64), np.float32), 512, BM=64, D=64, CAUSAL=causal, num_stages=2,
+                                             grid=(1, ))
+    assert "2 channels, 1 by tensor copies" in kernel.asm["schedule"]
+    body = kernel.asm["ttgir"].split("scf.for")[1]
+    wait, row, use = (body.index(x) for x in ("txl.dot_wait", "ttg.local_load", "arith.subf"))
+    assert wait < row < use

@@ -34,9 +34,7 @@ static LoopSlice addressesOf(scf::ForOp loop, ArrayRef<tt::LoadOp> loads) {
   return slice;
 }
 
-/// With several products a turn, one's run beside what waits for a load of another's, and registers are scarce. (On an H200 the
-/// gradient of attention takes 1.08 times as long with its rows ahead.)
-static bool hasOneProduct(scf::ForOp loop) {
+bool hasOneProduct(scf::ForOp loop) {
   return llvm::count_if(*loop.getBody(), llvm::IsaPred<tt::DotOp, tx::DotAsyncOp>) <= 1;
 }
 
@@ -156,6 +154,33 @@ void loadFirst(scf::ForOp loop) {
   for (Operation &op : llvm::make_early_inc_range(llvm::make_range(front->getIterator(), body.end())))
     if (first.contains(&op))
       op.moveBefore(front);
+}
+
+/// Whether an operation is what a row is spread to, or computed of that alone.
+static bool isOfOne(Operation *op) {
+  return op->getNumOperands() == 1 && op->getNumResults() == 1 && !op->getNumRegions() && isMemoryEffectFree(op) &&
+         !op->hasTrait<OpTrait::IsTerminator>();
+}
+
+void readRowsLate(scf::ForOp loop) {
+  Block &body = *loop.getBody();
+  llvm::SetVector<Operation *> late;
+  for (auto load : body.getOps<ttg::LocalLoadOp>())
+    if (load.getType().getRank() == 1)
+      late.insert(load);
+  for (unsigned next = 0; next < late.size(); ++next)
+    for (Operation *user : late[next]->getUsers())
+      if (user->getBlock() == &body && isOfOne(user))
+        late.insert(user);
+  for (Operation &op : llvm::make_early_inc_range(llvm::reverse(body))) {
+    if (!late.contains(&op) || op.use_empty())
+      continue;
+    Operation *first = body.getTerminator();
+    for (Operation *user : op.getUsers())
+      if (Operation *here = body.findAncestorOpInBlock(*user); here->isBeforeInBlock(first))
+        first = here;
+    op.moveBefore(first);
+  }
 }
 
 } // namespace txl::transform

@@ -83,6 +83,12 @@ static bool feedsProduct(Value tile, scf::ForOp loop, SmallPtrSetImpl<Operation 
     }
     if (isa<tx::DotAsyncOp>(user))
       return true;
+    if (auto branch = isa<scf::YieldOp>(user) ? dyn_cast<scf::IfOp>(user->getParentOp()) : scf::IfOp()) {
+      for (OpOperand &operand : user->getOpOperands())
+        if (operand.get() == tile && feedsProduct(branch.getResult(operand.getOperandNumber()), loop, seen))
+          return true;
+      continue;
+    }
     if (user->getNumRegions() || user->hasTrait<OpTrait::IsTerminator>())
       continue;
     if (!isMemoryEffectFree(user) && !isa<ttg::LocalAllocOp>(user))
@@ -103,8 +109,16 @@ static bool isZero(Value value) {
   return matchPattern(value, m_Zero()) || matchPattern(value, m_AnyZeroFloat());
 }
 
+/// Whether a load is a row of numbers in a loop of several products, which threads read from a buffer where they use it: in registers
+/// it would take more of them than there are beside the products' sums, and in the turn itself it would be waited for.
+static bool isRowBesideProducts(tt::LoadOp load, scf::ForOp loop) {
+  return cast<RankedTensorType>(load.getType()).getRank() == 1 && !hasOneProduct(loop) &&
+         ir::elementBitsOf(getElementTypeOrSelf(load.getType())) != 16;
+}
+
 /// Why a load's elements cannot be copied to a buffer by themselves; empty if they can. `bytes`: that a thread copies at once.
-static std::string whyNotCopied(tt::LoadOp load, const analysis::AxisInfoAnalysis &axisInfo, int64_t &bytes) {
+static std::string whyNotCopied(tt::LoadOp load, bool isRow, const analysis::AxisInfoAnalysis &axisInfo,
+                                int64_t &bytes) {
   auto type = cast<RankedTensorType>(load.getType());
   if (load.getOther() && !isZero(load.getOther()))
     return "a masked load puts something else than 0 where it does not read";
@@ -116,7 +130,7 @@ static std::string whyNotCopied(tt::LoadOp load, const analysis::AxisInfoAnalysi
   // registers, which are not known yet.
   unsigned bits = ir::elementBitsOf(type.getElementType());
   bool isTile = llvm::any_of(load->getUsers(), [](Operation *user) { return !isa<ttg::LocalAllocOp>(user); });
-  if (isTile && bits != 16)
+  if (isTile && bits != 16 && !isRow)
     return llvm::formatv("elements of {0} bits are copied for products of warpgroups only", bits);
   if (bytes < 4)
     return llvm::formatv("elements of a load are not known to lie next to each other: {0} byte{1} at once, and a copy "
@@ -259,6 +273,7 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
   schedule.forms = std::make_shared<TileForms>(loop);
   uint64_t bytes = 0;
   SmallVector<tt::LoadOp> others;
+  std::vector<Channel> rows;
   for (auto load : loop.getBody()->getOps<tt::LoadOp>()) {
     SmallPtrSet<Operation *, 16> seen;
     auto type = dyn_cast<RankedTensorType>(load.getType());
@@ -274,7 +289,13 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
       reason = "the loop may write what a load reads";
     else if (reason = whyNotAhead(load, loop); reason.empty()) {
       chooseBox(channel, schedule, options, axisInfo);
-      reason = whyNotCopied(load, axisInfo, channel.atOnce);
+      bool isRow = isRowBesideProducts(load, loop);
+      reason = whyNotCopied(load, isRow, axisInfo, channel.atOnce);
+      if (reason.empty() && isRow) {
+        channel.byThreads = true;
+        rows.push_back(channel);
+        continue;
+      }
       channel.byThreads = reason.empty();
       if (channel.box)
         reason.clear();
@@ -292,8 +313,13 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
   if (schedule.channels.empty())
     return schedule.reason.empty() ? refuse("no load feeds a product") : schedule;
   chooseApart(schedule, options, std::min<uint64_t>(stages * bytes, options.architecture->sharedPerBlock));
-  if (!schedule.isApart)
+  if (!schedule.isApart) {
     leaveToRegisters(schedule, bytes);
+    for (Channel &row : rows) {
+      bytes += row.bytes;
+      schedule.channels.push_back(row);
+    }
+  }
   uint64_t room = 0;
   auto stagesThatFit = [&] {
     uint64_t tiles = bytesOfTilesBeside(schedule, others), all = options.architecture->sharedPerBlock;

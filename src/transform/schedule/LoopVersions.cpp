@@ -300,6 +300,7 @@ static Place expandTogether(ChannelRing ring) {
   if (!carryProducts(made))
     ring.copyFirst();
   loadFirst(made);
+  readRowsLate(made);
   return ring.end();
 }
 

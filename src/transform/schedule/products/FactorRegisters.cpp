@@ -24,7 +24,7 @@ namespace {
 /// The registers of a loop's tiles, of one thread.
 class TileRegisters {
 public:
-  TileRegisters(scf::ForOp loop, unsigned threads);
+  TileRegisters(const LoopSchedule &schedule, unsigned threads);
   unsigned atMost() const;
   unsigned of(Value tile) const;
 
@@ -32,7 +32,7 @@ private:
   /// Whether an operation's result is spread from fewer numbers, or computed of such results, element by element.
   bool isSpread(Operation *op) const;
 
-  DenseSet<Operation *> spread;
+  DenseSet<Operation *> spread; ///< what takes no registers by itself
   unsigned threads, length = 0;
   struct Range {
     unsigned begin, end;
@@ -64,8 +64,12 @@ unsigned TileRegisters::of(Value tile) const {
   return isOfColumns ? bytes / 16 : std::max<uint64_t>(1, bytes / threads);
 }
 
-TileRegisters::TileRegisters(scf::ForOp loop, unsigned threads) : threads(threads) {
+TileRegisters::TileRegisters(const LoopSchedule &schedule, unsigned threads) : threads(threads) {
+  scf::ForOp loop = schedule.loop;
   DenseMap<Operation *, unsigned> places;
+  for (const Channel &channel : schedule.channels) // rows are read where they are used, a few numbers at a time
+    if (tt::LoadOp load = channel.load; cast<RankedTensorType>(load.getType()).getRank() == 1)
+      spread.insert(load);
   for (Operation &op : *loop.getBody()) {
     places[&op] = ++length;
     if (isSpread(&op))
@@ -123,7 +127,7 @@ static Value heldTile(tx::DotAsyncOp dot, scf::ForOp loop) {
 
 bool holdFactors(const LoopSchedule &schedule, const arch::Architecture &architecture, unsigned threads) {
   scf::ForOp loop = schedule.loop;
-  TileRegisters registers(loop, threads);
+  TileRegisters registers(schedule, threads);
   unsigned needed = registers.atMost();
   unsigned limit = std::min(arch::kRegistersPerThread, arch::registersAtStart(threads, 0));
   if (schedule.isApart)
