@@ -1,0 +1,172 @@
+// Rows of a product by a panel of its right operand: a micro-kernel keeps a few rows of kVectors vectors of outputs in
+// registers and adds, for one k after the other, (column k of A) x (row k of the panel): each element of A is broadcast from
+// memory, the row of the panel is whole vectors. Where a vector is not whole, outputs go through a small block.
+#ifndef TXL_MACHINE_SPEED_FAST_ISA_DOTROWS_H
+#define TXL_MACHINE_SPEED_FAST_ISA_DOTROWS_H
+
+#include "machine/speed/fast/isa/Isa.h"
+#include <algorithm>
+
+namespace txl::machine::TXL_ISA {
+
+#if defined(__AVX512F__)
+constexpr int kVectorBytes = 64, kVectors = 4;
+#elif defined(__AVX__)
+constexpr int kVectorBytes = 32, kVectors = 2;
+#else
+constexpr int kVectorBytes = 16, kVectors = 2;
+#endif
+constexpr int64_t kLineBytes = 64;
+
+template <typename T> constexpr int64_t kLanes = kVectorBytes / sizeof(T);
+template <typename T> constexpr int64_t kColumns = kVectors * kLanes<T>;
+template <typename T> struct VectorOf {
+  typedef T Type __attribute__((vector_size(kVectorBytes)));
+};
+template <typename T> using Vector = typename VectorOf<T>::Type;
+
+/// a * b + c with one rounding.
+template <typename T> static inline Vector<T> fusedMultiplyAdd(Vector<T> a, Vector<T> b, Vector<T> c) {
+#if defined(__FMA__) || defined(__ARM_FEATURE_FMA)
+  if constexpr (std::is_floating_point_v<T>)
+    return __builtin_elementwise_fma(a, b, c);
+#else
+  if constexpr (std::is_floating_point_v<T>) {
+    for (size_t i = 0; i < kVectorBytes / sizeof(T); ++i)
+      c[i] = numerics::fma(a[i], b[i], c[i]);
+    return c;
+  }
+#endif
+  return a * b + c;
+}
+
+/// One operand of a product, element (i, j) at data[i * row + j * column].
+template <typename T> struct Matrix {
+  const T *data;
+  int64_t row, column;
+};
+
+/// Where a panel's rows come from: it is packed (`from` is null), or packed by the first who multiply by it.
+template <typename T> struct Panel {
+  T *packed;
+  const T *from;
+  int64_t row;
+};
+
+/// The sums that a product starts from, and where it leaves them.
+template <typename T> struct Sums {
+  const T *c;
+  int64_t cRow; // 0: all rows start alike
+  T *d;
+  int64_t dRow;
+  const T *scale = nullptr; // of the rows of c
+  int64_t scaleStep = 0;
+
+  Sums at(int64_t i, int64_t j) const {
+    return {cRow ? c + i * cRow + j : c, cRow, d + i * dRow + j, dRow, scale + i * scaleStep, scaleStep};
+  }
+};
+
+/// d[R x V vectors] = a * panel + c, for `k` steps. What is handed down is never copied whole: a vector load of what was just
+/// written word by word waits until all stores in front of it, the sums of the rows before, have reached the cache.
+template <typename T, int R, int V, bool Packs>
+static inline void microKernel(const Matrix<T> &a, const Panel<T> &panel, int64_t k, const Sums<T> &s) {
+  constexpr int64_t lanes = kLanes<T>, line = kLineBytes / sizeof(T), unrolled = V > 2 ? 2 : 4;
+  const int64_t column = a.column, nextRows = R * a.row, fromRow = panel.row;
+  const T *from = panel.from;
+  Vector<T> sum[R][V];
+  const T *rows[R];
+#pragma clang loop unroll(full)
+  for (int r = 0; r < R; ++r) {
+    std::memcpy(sum[r], s.c + r * s.cRow, V * kVectorBytes);
+    rows[r] = a.data + r * a.row;
+  }
+  if (s.scale)
+#pragma clang loop unroll(full)
+    for (int r = 0; r < R; ++r)
+#pragma clang loop unroll(full)
+      for (int v = 0; v < V; ++v)
+        sum[r][v] *= s.scale[r * s.scaleStep];
+  T *packed = panel.packed;
+  auto step = [&](int64_t k, int64_t inA) __attribute__((always_inline)) {
+    Vector<T> right[V];
+    std::memcpy(right, Packs ? from + k * fromRow : packed, V * kVectorBytes);
+    if constexpr (Packs)
+      std::memcpy(packed, right, V * kVectorBytes);
+    packed += V * lanes;
+#pragma clang loop unroll(full)
+    for (int r = 0; r < R; ++r) {
+      Vector<T> factor = rows[r][inA] - Vector<T>{}; // to all lanes, -0 and NaN included
+#pragma clang loop unroll(full)
+      for (int v = 0; v < V; ++v)
+        sum[r][v] = fusedMultiplyAdd<T>(factor, right[v], sum[r][v]);
+    }
+  };
+  int64_t at = 0;
+  // Whatever the addresses take of the ports is lost to the products: a few steps share theirs.
+  for (int64_t whole = column == 1 ? k / unrolled * unrolled : 0; at < whole;) {
+#pragma clang loop unroll(full)
+    for (int r = 0; r < R; ++r) // the rows behind these, which come next
+      __builtin_prefetch(rows[r] + nextRows + at);
+    for (int64_t end = std::min(whole, at + line); at < end; at += unrolled)
+#pragma clang loop unroll(full)
+      for (int64_t u = 0; u < unrolled; ++u)
+        step(at + u, at + u);
+  }
+  for (; at < k; ++at)
+    step(at, at * column);
+  T *d = s.d;
+  const int64_t dRow = s.dRow;
+#pragma clang loop unroll(full)
+  for (int r = 0; r < R; ++r)
+    std::memcpy(d + r * dRow, sum[r], V * kVectorBytes);
+}
+
+template <typename T, int R, int V>
+static inline void rowsOf(int64_t columns, int64_t k, const Matrix<T> &a, Panel<T> &panel, const Sums<T> &s) {
+  constexpr int64_t width = V * kLanes<T>;
+  if (columns == width) {
+    if constexpr (R > 1 && V == kVectors)
+      if (panel.from) {
+        microKernel<T, R, V, true>(a, panel, k, s);
+        panel.from = nullptr;
+        return;
+      }
+    return microKernel<T, R, V, false>(a, panel, k, s);
+  }
+  alignas(64) T edge[R * width];
+  for (int64_t r = 0; r < R; ++r)
+    std::memcpy(edge + r * width, s.c + r * s.cRow, columns * sizeof(T));
+  microKernel<T, R, V, false>(a, panel, k, {edge, width, edge, width, s.scale, s.scaleStep});
+  for (int64_t r = 0; r < R; ++r)
+    std::memcpy(s.d + r * s.dRow, edge + r * width, columns * sizeof(T));
+}
+
+/// All rows of one panel of V vectors, as many at a time as registers can hold, and never few: 64 are ten times 6 and one 4.
+template <typename T, int V>
+static void panelRows(int64_t m, int64_t columns, int64_t k, const Matrix<T> &a, Panel<T> panel, const Sums<T> &s) {
+  constexpr int most = V <= 2 && kVectors == 4 ? 8 : 6;
+  for (int64_t i = 0; i < m;) {
+    Matrix<T> part{a.data + i * a.row, a.row, a.column};
+    int64_t left = m - i;
+    if (left >= most && (left == most || left >= most + 4)) {
+      rowsOf<T, most, V>(columns, k, part, panel, s.at(i, 0));
+      i += most;
+    } else if (left >= 4) {
+      rowsOf<T, 4, V>(columns, k, part, panel, s.at(i, 0));
+      i += 4;
+    } else {
+      rowsOf<T, 1, V>(columns, k, part, panel, s.at(i, 0));
+      i += 1;
+    }
+  }
+}
+
+/// How many vectors the panel has whose first column is `left` columns before the end.
+template <typename T> static int vectorsOf(int64_t left) {
+  return static_cast<int>(std::min<int64_t>(kVectors, (left + kLanes<T> - 1) / kLanes<T>));
+}
+
+} // namespace txl::machine::TXL_ISA
+
+#endif // TXL_MACHINE_SPEED_FAST_ISA_DOTROWS_H

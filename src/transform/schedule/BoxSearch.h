@@ -1,0 +1,75 @@
+// How the box of a tile is found (TensorBox.h): strides are the factors of the tile's indices; masks say where the box begins
+// along their axes; the rest is divided among the axes by whose stride divides it.
+#ifndef TXL_TRANSFORM_SCHEDULE_BOXSEARCH_H
+#define TXL_TRANSFORM_SCHEDULE_BOXSEARCH_H
+
+#include "ir/Exchange.h"
+#include "transform/schedule/TensorBox.h"
+
+namespace txl::transform {
+
+/// One search: what it finds of a tile goes into `box`, what stands against one into `why`.
+class BoxSearch {
+public:
+  BoxSearch(mlir::RankedTensorType type, mlir::Value pointers, mlir::Value mask, TileForms &forms,
+            const analysis::AxisInfoAnalysis &axisInfo, bool ofLaunch, std::string &why)
+      : pointers(pointers), mask(mask), forms(forms), axisInfo(axisInfo), why(why), type(type),
+        bytes(ir::elementBytes(type.getElementType())), inTile(type.getRank()) {
+    box.isOfLaunch = ofLaunch;
+  }
+  std::optional<TensorBox> run();
+
+private:
+  bool refuse(const llvm::Twine &text) {
+    why = text.str();
+    return false;
+  }
+  bool isOfLaunch(const Polynomial::Term &term) const {
+    return llvm::all_of(term.symbols, [&](unsigned s) { return forms.isArgument(s); });
+  }
+  bool isOfLaunch(const Polynomial &p) const {
+    return llvm::all_of(p.terms, [&](const Polynomial::Term &t) { return isOfLaunch(t); });
+  }
+  /// Whether who makes the descriptor knows it.
+  bool isKnown(const Polynomial::Term &term) const {
+    return box.isOfLaunch
+               ? isOfLaunch(term)
+               : llvm::all_of(term.symbols, [&](unsigned s) { return s > TileForms::kTurn && !forms.isOfTurn(s); });
+  }
+  bool isKnown(const Polynomial &p) const {
+    return llvm::all_of(p.terms, [&](const Polynomial::Term &t) { return isKnown(t); });
+  }
+  bool isInAddress(const Polynomial::Term &first, const Polynomial &stride) const;
+  bool isAligned(const Polynomial::Term &term) const;
+  bool isAligned(const Polynomial &p) const;
+  bool findStrides(const Polynomial &address);
+  bool findBounds();
+  bool findBound(mlir::Value less, mlir::Value more, int64_t plus, llvm::ArrayRef<unsigned> axes);
+  bool findBegin(mlir::Value index, mlir::Value least, llvm::ArrayRef<unsigned> axes);
+  bool checkBegins();
+  bool areCoordinates();
+  bool divide(const Polynomial::Term &term);
+  bool countRows();
+  bool checkAxes();
+
+  mlir::Value pointers, mask;
+  TileForms &forms;
+  const analysis::AxisInfoAnalysis &axisInfo;
+  std::string &why;
+  mlir::RankedTensorType type;
+  int64_t bytes;
+  llvm::SmallVector<TensorBox::Axis, 2> inTile;  ///< by the tile's axes
+  llvm::SmallVector<TensorBox::Axis, 3> further; ///< of one element
+  struct Begin {
+    unsigned axis;
+    Polynomial place;
+  };
+  llvm::SmallVector<Begin, 2> begins; ///< what the mask says is not negative: that, with the index along the axis
+  unsigned contiguous = 0;
+  Polynomial rest;
+  TensorBox box;
+};
+
+} // namespace txl::transform
+
+#endif

@@ -1,0 +1,156 @@
+// What fills a slot: the iterations of the producer, which stand in the loop of those who use the tiles or run beside it, and
+// the copies that each starts. An iteration loads what the addresses of the next are made of.
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "transform/schedule/ChannelRing.h"
+#include "transform/schedule/ClusterCopies.h"
+#include "transform/schedule/TilePartition.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+/// Where the body stands in the producer's iteration.
+IRMapping ChannelRing::mapOf(const State &state) {
+  IRMapping map;
+  map.map(loop.getInductionVar(), state.variable);
+  for (auto [index, value] : llvm::zip(producer.carried(), state.carried))
+    map.map(loop.getRegionIterArg(index), value);
+  return map;
+}
+
+Value ChannelRing::isOneLeft(const State &state) {
+  Value none = number(0, state.left.getType());
+  return arith::CmpIOp::create(builder, loop.getLoc(), arith::CmpIPredicate::ne, state.left, none);
+}
+
+/// Loads what the addresses of an iteration are made of, if it is to be: an iteration before the copies, which would
+/// have to wait for it.
+void ChannelRing::load(State &state) {
+  Location loc = loop.getLoc();
+  IRMapping map = mapOf(state);
+  Value isLeft;
+  for (Operation *op : ahead.inOrder()) {
+    auto load = dyn_cast<tt::LoadOp>(builder.clone(*op, map));
+    if (!load)
+      continue;
+    builder.setInsertionPoint(load);
+    if (!isLeft)
+      isLeft = isOneLeft(state);
+    Value mask = isLeft;
+    if (isa<RankedTensorType>(load.getType()))
+      mask = tt::SplatOp::create(builder, loc, tt::maskLike(load.getPtr().getType()), isLeft);
+    if (load.getMask())
+      mask = arith::AndIOp::create(builder, loc, mask, load.getMask());
+    else // an address that is not used is made of it
+      load.getOtherMutable().assign(arith::ConstantOp::create(builder, loc, builder.getZeroAttr(load.getType())));
+    load.getMaskMutable().assign(mask);
+    builder.setInsertionPointAfter(load);
+    state.indices.push_back(load.getResult());
+  }
+}
+
+ChannelRing::State ChannelRing::start() {
+  State state;
+  for (unsigned index : producer.carried())
+    state.carried.push_back(loop.getInitArgs()[index]);
+  state.variable = loop.getLowerBound();
+  state.left = trips;
+  state.slot = begin.slot;
+  load(state);
+  return state;
+}
+
+/// The copies of a set's channels that are no boxes, masked where none is left if `isLeft` says so.
+void ChannelRing::copyByThreads(unsigned set, Value place, Value isLeft, const IRMapping &map) {
+  for (auto [channel, ring] : llvm::zip(channels, rings)) {
+    if (channel.box || channel.set != set)
+      continue;
+    tt::LoadOp load = channel.load;
+    Value pointers = map.lookupOrDefault(load.getPtr()), mask;
+    if (isLeft)
+      mask = tt::SplatOp::create(builder, load.getLoc(), tt::maskLike(pointers.getType()), isLeft);
+    if (load.getMask()) {
+      Value own = map.lookupOrDefault(load.getMask());
+      mask = mask ? arith::AndIOp::create(builder, load.getLoc(), mask, own).getResult() : own;
+    }
+    Value slot = slotOfChannel(builder, channel, ring, place);
+    tx::AsyncCopyOp::create(builder, load.getLoc(), pointers, slot, mask, Value(), load.getCachePolicyAttr());
+  }
+}
+
+/// A box that all CTAs of the cluster want: each copies its part of it, to the same place in all of them.
+void ChannelRing::copyParts(const Channel &channel, Value descriptor, ArrayRef<Value> coordinates, Value slot,
+                            Value barrier, Value isLeft) {
+  Location loc = tt::LoadOp(channel.load).getLoc();
+  unsigned axis = *channel.sharedAlong, inBuffer = axis - (coordinates.size() - bufferShape(channel).size());
+  int64_t length = channel.box->axes[axis].length / schedule.ctas;
+  Value rank = tx::IdOp::create(builder, loc, tx::IdKind::CTA), all = number(maskOf(schedule.ctas));
+  for (unsigned cta = 0; cta < schedule.ctas; ++cta) {
+    Value isOwn = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, rank, number(cta));
+    if (isLeft)
+      isOwn = arith::AndIOp::create(builder, loc, isOwn, isLeft);
+    SmallVector<Value> place(coordinates);
+    if (cta)
+      place[axis] = arith::AddIOp::create(builder, loc, place[axis], number(cta * length));
+    Value part = TilePartition::sliceOf(builder, slot, inBuffer, cta, schedule.ctas);
+    tx::TensorLoadOp::create(builder, loc, descriptor, place, part, barrier, isOwn, all,
+                             tt::LoadOp(channel.load).getCachePolicyAttr());
+  }
+}
+
+/// The copies of a set's boxes, if one is left: one thread starts them, and their bytes complete on the slot's barrier.
+void ChannelRing::copyBoxes(unsigned set, Value place, Value turn, Value isLeft, ScalarOf scalarOf) {
+  Location loc = loop.getLoc();
+  uint64_t bytes = 0;
+  for (const Channel &channel : channels)
+    bytes += channel.box && channel.set == set ? channel.bytes : 0;
+  if (!bytes)
+    return;
+  Value barrier = slotOf(builder, loc, sets[set].full, place);
+  tx::MBarrierExpectOp::create(builder, loc, barrier, number(bytes), isLeft);
+  for (auto [channel, ring, descriptor] : llvm::zip(channels, rings, descriptors)) {
+    if (!channel.box || channel.set != set)
+      continue;
+    tt::LoadOp load = channel.load;
+    SmallVector<Value> coordinates = codeOf(channel).coordinates(builder, turn, scalarOf);
+    Value slot = slotOf(builder, load.getLoc(), ring, place);
+    if (channel.sharedAlong) {
+      copyParts(channel, descriptor, coordinates, slot, barrier, isLeft);
+      continue;
+    }
+    tx::TensorLoadOp::create(builder, load.getLoc(), descriptor, coordinates, slot, barrier, isLeft, Value(),
+                             load.getCachePolicyAttr());
+  }
+}
+
+/// One iteration of the producer: the copies of all channels, as long as one is left.
+ChannelRing::State ChannelRing::produce(const State &state) {
+  Location loc = loop.getLoc();
+  Type integer = state.left.getType();
+  IRMapping map = mapOf(state);
+  const Value *index = state.indices.begin();
+  for (Operation *op : producer.inOrder())
+    if (isa<tt::LoadOp>(op))
+      map.map(op->getResult(0), *index++);
+    else
+      builder.clone(*op, map);
+  Value isLeft = isOneLeft(state);
+  copyByThreads(/*set=*/0, state.slot, isLeft, map);
+  if (hasThreads)
+    tx::AsyncCommitOp::create(builder, loc);
+  Value turn = sets.empty() ? Value() : arith::SubIOp::create(builder, loc, trips, state.left).getResult();
+  for (unsigned set = 0; set < sets.size(); ++set)
+    copyBoxes(set, state.slot, turn, isLeft,
+              [&](Value scalar) { return map.lookupOrDefault(copies.lookupOrDefault(scalar)); });
+  State next;
+  for (unsigned index : producer.carried())
+    next.carried.push_back(map.lookupOrDefault(loop.getYieldedValues()[index]));
+  next.variable = arith::AddIOp::create(builder, loc, state.variable, loop.getStep());
+  Value step = arith::ExtUIOp::create(builder, loc, integer, isLeft);
+  next.left = arith::SubIOp::create(builder, loc, state.left, step);
+  next.slot = following(builder, loc, state.slot, schedule.stages);
+  load(next);
+  return next;
+}
+
+} // namespace txl::transform
