@@ -89,6 +89,35 @@ TEST(Tensors, ThatReachTooFarAreRefused) {
               Kind::Protocol, "the copy writes from -4 on along axis 0", "%e[%below, %c0]");
 }
 
+/// A descriptor that the program makes in a loop, of another base each time: the map lies in the same memory.
+TEST(Tensors, MapsAreMadeAgainWhenCopiesHaveLanded) {
+  std::string body = kBarrier + std::string(R"(
+    %eight64 = arith.extsi %c8 : i32 to i64
+    %b = ttg.local_alloc : () -> !ttg.memdesc<8x4xf32, mutable>
+    %e = tt.make_tensor_descriptor %y, [%c8, %c8], [%eight64, %one64] : <f32>, <8x4xf32>
+    scf.for %i = %c0 to %c4 step %c1 : i32 {
+      %p = tt.addptr %x, %c4 : !tt.ptr<f32>, i32
+      %d = tt.make_tensor_descriptor %p, [%c4, %c4], [%eight64, %one64] {tt.landed} : <f32>, <8x4xf32>
+      %phase = arith.andi %i, %c1 : i32
+      txl.mbarrier_expect %bar, %c128 : !ttg.memdesc<1xi64, mutable>
+      txl.tensor_load %d[%c0, %c0], %b, %bar : !tt.tensordesc<8x4xf32> -> !ttg.memdesc<8x4xf32, mutable>, !ttg.memdesc<1xi64, mutable>
+      txl.mbarrier_wait %bar, %phase : !ttg.memdesc<1xi64, mutable>
+    }
+    txl.tensor_store %b, %e[%c0, %c0] : !ttg.memdesc<8x4xf32, mutable> -> !tt.tensordesc<8x4xf32>)");
+  Outcome outcome = run(kOne, body);
+  ASSERT_FALSE(outcome.error) << outcome.error->render();
+  EXPECT_EQ(outcome.y[9], 8 + 1 + 4 + 1);
+  const std::string wait = "txl.mbarrier_wait %bar, %phase : !ttg.memdesc<1xi64, mutable>";
+  std::string late = with(body, wait, "");
+  late = with(late, "%phase = arith.andi %i, %c1 : i32", "");
+  expectFault(kOne, late, Kind::Protocol, "a copy by the descriptor that is made again here may still be under way",
+              "%d = tt.make_tensor_descriptor");
+  // The last copy of the warps that end.
+  late = with(with(late, "%c0 to %c4 step %c1", "%c0 to %c1 step %c1"), "txl.tensor_store", "// ");
+  expectFault(kOne, late, Kind::Protocol, "this copy may still be under way when the warps that started it end",
+              "txl.tensor_load");
+}
+
 /// Check mode has its own eyes on global memory: elements of two bytes, sums of several programs, a real race.
 TEST(Tensors, AreCheckedInGlobalMemory) {
   std::string text = explicitText("", "%x: !tt.ptr<f16>, %y: !tt.ptr<f16>", kNumbers + R"(

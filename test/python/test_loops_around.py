@@ -1,5 +1,7 @@
 """Loops that a program has inside of its own loops and branches, with warps of their own that start the copies and follow it from turn to
 turn: the scheduled program on the tile machine and its code on the emulated sm_90a, both with all their checks, have the bits of the product."""
+import re
+
 import numpy as np
 import pytest
 import tile_machine
@@ -92,6 +94,24 @@ def test_groups_of_products():
     for masked in (False, True):
         kernel = check_groups(shapes, masked, warps=8, BM=128, BN=256, BK=64)
         assert APART in kernel.asm["schedule"] and "tt.landed" in kernel.asm["ttgir"]
+
+
+WAITS = r"(?: +%\S+ = ttg.memdesc_index [^\n]*\n| +%\S+ = arith.[^\n]*\n| +txl.mbarrier_wait [^\n]*\n)+"
+
+
+@pytest.mark.parametrize("behind, message", [
+    (r"(?=[^\n]*tt.landed)", "descriptor that is made again here may still be under way"),
+    (r"(?= *}\n +txl.group warpgroups \[0\])", "this copy may still be under way when the warps that started it end"),
+])
+def test_copies_that_have_not_landed(behind, message):
+    """Without the waits of those who start the copies, in front of descriptors that they make again or in the end, the tile machine says so."""
+
+    def change(text):
+        found = re.search(WAITS + behind, text)
+        return text[:found.start()] + re.sub(" +txl.mbarrier_wait .*\n", "", found[0]) + text[found.end():]
+
+    with pytest.raises(tile_machine.TileMachineError, match=message):
+        check_groups([(128, 256, 128), (256, 256, 64)], False, warps=8, BM=128, BN=256, BK=64, change=change)
 
 
 @pytest.mark.parametrize("pitch, begin", [(3, 0), (0, 1)])

@@ -51,7 +51,7 @@ def rows_at(random, rows, columns, pitch, begin):
     return small(random, begin + rows * pitch)[begin:].reshape(rows, pitch)[:, :columns]
 
 
-def check(shapes, masked, programs=2, warps=4, stages=3, pitch=0, begin=0, BM=64, BN=64, BK=32):
+def check(shapes, masked, programs=2, warps=4, stages=3, pitch=0, begin=0, BM=64, BN=64, BK=32, change=lambda text: text):
     random = np.random.default_rng(len(shapes))
     a = [rows_at(random, max(m, 1), max(k, 1), max(k, 1) + pitch, begin) for m, n, k in shapes]
     b = [rows_at(random, max(k, 1), max(n, 1), max(n, 1) + pitch, begin) for m, n, k in shapes]
@@ -67,7 +67,7 @@ def check(shapes, masked, programs=2, warps=4, stages=3, pitch=0, begin=0, BM=64
         np.testing.assert_array_equal(found, wanted)
         found[...] = np.nan
     whole = [x.base if x.base is not None else x for x in a + b] + c
-    tile_machine.launch(scheduled(kernel), (programs, 1, 1), arguments, reached=whole)
+    tile_machine.launch(change(scheduled(kernel)), (programs, 1, 1), arguments, reached=whole)
     for found, wanted in zip(c, expected):
         np.testing.assert_array_equal(found, wanted)
     return kernel

@@ -168,7 +168,8 @@ struct PendingImmediate {
 
 enum class ReduceKind : uint8_t { None, Add, Min, Max, And, Or, Xor };
 
-/// Copies between tensors and buffers. A descriptor's tile: base, padding, extents, strides in elements.
+/// Copies between tensors and buffers. A descriptor's tile: base, padding, extents, strides in elements, and the instruction
+/// that made it if the program makes its map itself (`tt.landed`); else 0.
 struct TensorImmediate {
   BufferShape buffer;
   int rank = 0;  // of the tensor
@@ -180,6 +181,7 @@ struct DescriptorImmediate {
   int rank = 0;
   DType element = DType::I8;
   bool nan = false;
+  bool landed = false; // a map that the program makes, and may make again
 };
 
 struct AsyncDotImmediate : DotImmediate {

@@ -73,6 +73,7 @@ void Instance::enter(LaunchState &state, uint32_t linear) {
     agent->someKnow.reset();
     agent->seen = {};
     agent->sums.clear();
+    agent->mapReads.clear();
     std::fill(std::begin(agent->issued), std::end(agent->issued), 0);
     agent->groups.clear();
     agent->clock.reset(components.size());
@@ -118,7 +119,8 @@ void Instance::run(Frame &lead) {
       if (frame.finished) {
         agent->state = Agent::State::Finished;
         ++finished;
-        settleCluster();
+        if (!frame.error && !failed && leavesMaps(*agent))
+          settleCluster();
       }
       if (frame.error && !failed) {
         failed = true;

@@ -19,6 +19,8 @@
 #include "machine/async/SharedShadow.h"
 #include "machine/run/Frame.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include <memory>
 
 namespace txl::machine {
 
@@ -32,6 +34,17 @@ struct Cta {
   std::vector<MBarrier> barriers;
   NamedBarrier named[kNamedBarriers];
   uint32_t freeRegisters = 0; // that were given back, of all threads together
+};
+
+/// A copy by a tensor map that the program makes itself: the engine reads the map until the copy has landed.
+struct MapRead {
+  const Instruction *map = nullptr, *at = nullptr; // what makes the map, what started the copy
+  uint32_t ctas = 1;                               // that get it
+  llvm::SmallVector<Moment, 1> landings;           // of those that have got it, when they know
+
+  bool isKnown(const Clock &clock) const {
+    return landings.size() == ctas && llvm::all_of(landings, [&](Moment moment) { return clock.knows(moment); });
+  }
 };
 
 class Agent {
@@ -82,6 +95,7 @@ public:
     uint32_t dot;
   };
   llvm::SmallVector<Sum, 4> sums;
+  llvm::SmallVector<std::shared_ptr<MapRead>, 4> mapReads; // that may be under way
   /// Room for a sum, of a slot's size; given back by `giveRoom`, or kept by the slot that the sum lands in.
   char *takeRoom(uint64_t bytes);
   void giveRoom(char *room, uint64_t bytes) { rooms.push_back({bytes, room}); }
@@ -185,6 +199,11 @@ public:
   /// Operations up to that number of the agent's lane are done, and the agent knows it.
   bool finish(Agent &agent, const Instruction &i, Lane lane, uint32_t number, bool learns = true);
 
+  /// A copy that the agent starts by the map that `map` makes.
+  std::shared_ptr<MapRead> readMap(Agent &agent, const Instruction &i, const Instruction &map, uint32_t ctas);
+  /// Whether the agent knows that all copies by the map that `i` makes have landed.
+  bool mayMakeMap(Agent &agent, const Instruction &i);
+
   Moment end(const Agent &agent, Lane lane, uint32_t number) const {
     return {components.lane(agent.number, lane), number};
   }
@@ -216,6 +235,8 @@ private:
   /// Whether all that others do to the CTA's memory is known to one of its agents in the end, and nobody has come to a
   /// named barrier that never opened.
   bool endsInPeace(Cta &cta);
+  /// Whether the agent, which ends, knows that its copies by maps of the program have landed.
+  bool leavesMaps(Agent &agent);
   void reportPending(const Cta &cta, uint32_t id);
   void reportLate(const Cta &cta, const Footprint &late, const std::string &what, const char *verb);
   bool reportDoubt(Agent &agent, const Instruction &i, BarrierRef barrier); // false

@@ -1,8 +1,8 @@
-// Tensor descriptors: a tile of words that say where a tensor lies: base, padding (1: NaN), extents, strides.
+// Tensor descriptors: a tile of words that say where a tensor lies: base, padding (1: NaN), extents, strides, who made it.
 #include "arch/TensorMap.h"
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
-#include "machine/run/Frame.h"
+#include "machine/run/Instance.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace txl::machine {
@@ -42,6 +42,9 @@ KERNEL(makeDescriptor, Synchronise, None) {
   words[1] = what.nan;
   for (int k = 1; k <= 2 * what.rank; ++k)
     words[1 + k] = k <= what.rank ? f.scalar<int32_t>(i, k) : f.scalar<int64_t>(i, k);
+  words[2 + 2 * what.rank] = what.landed ? reinterpret_cast<intptr_t>(&i) : 0;
+  if (what.landed && !f.agent->instance->mayMakeMap(*f.agent, i))
+    return nullptr;
   return checkDescriptor(f, i, what, words) ? next(i) : nullptr;
 }
 

@@ -27,8 +27,9 @@ struct TensorOperation : EngineOperation {
   const TensorImmediate *what;
   Box box;
   View view;
-  std::vector<int64_t> strides; // of the view
-  std::vector<int32_t> rows;    // gather
+  std::vector<int64_t> strides;     // of the view
+  std::vector<int32_t> rows;        // gather
+  const Instruction *map = nullptr; // what made it, if the program makes it itself
 
   /// Calls `row(global place, place in the buffer, elements)` for what lies inside of the tensor, row by row.
   bool forRows(AccessKind kind, llvm::function_ref<bool(uint64_t, char *, int64_t)> row);
@@ -37,6 +38,7 @@ struct TensorOperation : EngineOperation {
 struct LoadOperation : TensorOperation {
   Instance::BarrierRef barrier;
   std::optional<uint32_t> multicast;
+  std::shared_ptr<MapRead> read; // of a map that the program makes
 
   bool run(Instance &instance) override;
   bool load(Instance &instance, Cta &cta);
@@ -157,6 +159,8 @@ bool LoadOperation::load(Instance &instance, Cta &cta) {
     copyRow(to, strides.back(), from, 1, count, bytes);
     return true;
   });
+  if (good && read)
+    read->landings.push_back(cta.barriers[barrier.index].end());
   return good && instance.complete(*this, {&cta, barrier.index}, view.shape->bytes());
 }
 
@@ -238,6 +242,7 @@ static void setTensor(Frame &f, const Instruction &i, int descriptor, TensorOper
   box.rank = what.rank;
   box.base = words[0];
   box.nan = words[1];
+  operation.map = reinterpret_cast<const Instruction *>(words[2 + 2 * what.rank]);
   int lacking = what.rank - static_cast<int>(what.buffer.shape.size());
   for (int d = 0; d < what.rank; ++d) {
     box.extent[d] = words[2 + d];
@@ -301,6 +306,8 @@ static const Instruction *startLoad(Frame &f, const Instruction &i, std::unique_
   for (uint32_t rank = 0; rank < size; ++rank)
     if (to >> rank & 1)
       agent.instance->cta(rank).barriers[load->barrier.index].tell(load->view.shape->bytes());
+  if (load->map)
+    load->read = agent.instance->readMap(agent, i, *load->map, llvm::popcount(to));
   return agent.instance->issue(agent, i, std::move(load)) ? next(i) : nullptr;
 }
 

@@ -1,4 +1,5 @@
 // Tensor descriptors, which the tile machine has no values for.
+#include "ir/facts/ProgramDescriptors.h"
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {
@@ -8,6 +9,7 @@ template <> void lower(Lowering &l, tt::MakeTensorDescOp op) {
   made.rank = op.getType().getShape().size();
   made.element = l.typeOf(op.getType().getElementType())->dtype;
   made.nan = op.getPadding().value_or(1) == 2;
+  made.landed = op->hasAttr(ir::kLanded);
   l.emit(makeDescriptor, op).instruction.immediate = l.immediate(made);
 }
 

@@ -54,12 +54,12 @@ const TileType *Lowering::typeOf(mlir::Type type) {
   auto *made = new (program.arena.Allocate<TileType>()) TileType();
   known = made;
   mlir::Type scalar = type;
-  // A buffer is where it begins and a stride for each dimension; a descriptor base, padding, extents and strides.
+  // A buffer is where it begins and a stride for each dimension; a descriptor's words: TensorImmediate.
   auto buffer = llvm::dyn_cast<ttg::MemDescType>(type);
   auto descriptor = llvm::dyn_cast<tt::TensorDescType>(type);
   if (buffer || descriptor) {
     auto *words = program.arena.Allocate<int64_t>(1);
-    *words = made->count = buffer ? 1 + buffer.getShape().size() : 2 + 2 * descriptor.getShape().size();
+    *words = made->count = buffer ? 1 + buffer.getShape().size() : 3 + 2 * descriptor.getShape().size();
     made->rank = 1;
     made->shape = words;
     made->dtype = made->pointee = DType::I64;

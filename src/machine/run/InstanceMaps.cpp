@@ -1,0 +1,50 @@
+// Tensor maps that a program makes itself, in memory that is written over when it makes one again, and that another program
+// gets when the warps that made it end (`tt.landed`). The accelerator reads a map until a copy by it has landed, so who writes
+// it, or leaves it, has to know of that; as with races it is clocks that decide, not the order of this run.
+#include "machine/run/Instance.h"
+
+namespace txl::machine {
+
+/// Forgets the copies that the agent knows to have landed.
+static void forgetLanded(Agent &agent) {
+  Clock known = agent.together();
+  llvm::erase_if(agent.mapReads, [&](const std::shared_ptr<MapRead> &read) { return read->isKnown(known); });
+}
+
+std::shared_ptr<MapRead> Instance::readMap(Agent &agent, const Instruction &i, const Instruction &map, uint32_t ctas) {
+  forgetLanded(agent);
+  auto read = std::make_shared<MapRead>();
+  read->map = &map;
+  read->at = &i;
+  read->ctas = ctas;
+  agent.mapReads.push_back(read);
+  return read;
+}
+
+bool Instance::mayMakeMap(Agent &agent, const Instruction &i) {
+  forgetLanded(agent);
+  auto *late = llvm::find_if(agent.mapReads, [&](const std::shared_ptr<MapRead> &read) { return read->map == &i; });
+  if (late == agent.mapReads.end())
+    return true;
+  fail(agent, i, LaunchError::Kind::Protocol,
+       "a copy by the descriptor that is made again here may still be under way, and reads it until it has landed; "
+       "wait for "
+       "the phase of its mbarrier (`mbar_wait`) before")
+      .notes.push_back({"the copy is started here", program.locations[(*late)->at->location]});
+  return false;
+}
+
+bool Instance::leavesMaps(Agent &agent) {
+  forgetLanded(agent);
+  if (agent.mapReads.empty())
+    return true;
+  const MapRead &late = *agent.mapReads.front();
+  fail(agent, *late.at, LaunchError::Kind::Protocol,
+       "this copy may still be under way when the warps that started it end, and another program makes its descriptor "
+       "in "
+       "the same memory then; wait for the phase of its mbarrier (`mbar_wait`) before the end")
+      .notes.push_back({"the program makes the descriptor here", program.locations[late.map->location]});
+  return false;
+}
+
+} // namespace txl::machine
