@@ -174,15 +174,6 @@ void Lowering::defineConstant(mlir::Value value, mlir::Attribute attribute) {
   defineAs(value, made);
 }
 
-uint32_t Lowering::integerConstant(const TileType *type, uint64_t value) {
-  char *kept = static_cast<char *>(program.arena.Allocate(8, 64));
-  std::memcpy(kept, &value, 8);
-  uint32_t made = newRegister(type);
-  draft.registers[made].pinned = true;
-  program.constants.push_back({made, Form::Dense, kept});
-  return made;
-}
-
 /// The file positions of a location, innermost first.
 static void collect(mlir::Location location, std::vector<SourceFrame> &frames) {
   if (auto file = llvm::dyn_cast<mlir::FileLineColLoc>(location)) {

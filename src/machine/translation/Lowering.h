@@ -38,7 +38,6 @@ public:
   uint32_t define(mlir::Value value);
   void defineAs(mlir::Value value, uint32_t existing) { values[value] = existing; }
   void defineConstant(mlir::Value value, mlir::Attribute attribute);
-  uint32_t integerConstant(const TileType *type, uint64_t value);
   /// Lazy kernels serve tiles of these ranks.
   bool lazy(mlir::Value value) {
     const TileType *type = typeOf(value);
