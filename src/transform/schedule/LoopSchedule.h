@@ -11,7 +11,7 @@
 #include "arch/Architecture.h"
 #include "ir/TX.h"
 #include "transform/schedule/LoopSlice.h"
-#include "transform/schedule/TensorBox.h"
+#include "transform/schedule/boxes/TensorBox.h"
 #include <memory>
 #include <string>
 

@@ -3,7 +3,7 @@
 #define TXL_TRANSFORM_SCHEDULE_TENSORCODE_H
 
 #include "mlir/IR/Builders.h"
-#include "transform/schedule/TensorBox.h"
+#include "transform/schedule/boxes/TensorBox.h"
 
 namespace txl::transform {
 

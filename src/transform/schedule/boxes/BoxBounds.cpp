@@ -3,7 +3,7 @@
 #include "ir/Dialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
-#include "transform/schedule/BoxSearch.h"
+#include "transform/schedule/boxes/BoxSearch.h"
 
 using namespace mlir;
 

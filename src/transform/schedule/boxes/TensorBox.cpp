@@ -1,7 +1,7 @@
 // Its address: the factors of the indices are strides, and the rest says where along which axis the box lies.
 #include "arch/TensorMap.h"
 #include "ir/Dialect.h"
-#include "transform/schedule/BoxSearch.h"
+#include "transform/schedule/boxes/BoxSearch.h"
 
 using namespace mlir;
 

@@ -4,7 +4,7 @@
 #define TXL_TRANSFORM_SCHEDULE_BOXSEARCH_H
 
 #include "ir/Exchange.h"
-#include "transform/schedule/TensorBox.h"
+#include "transform/schedule/boxes/TensorBox.h"
 
 namespace txl::transform {
 
