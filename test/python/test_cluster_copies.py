@@ -56,6 +56,14 @@ def test_orders(orders, ctas, BM, BN, warps):
     assert f"{ctas} {SHARED.format(1)}" in kernel.asm["schedule"], kernel.asm["schedule"]
 
 
+def test_parts_of_a_square():
+    """Rows, where each warpgroup keeps 64 of its own; else columns."""
+    for BM, warps, part in ((256, 8, "128x256"), (128, 4, "64x128"), (128, 8, "128x64")):
+        kernel, _, _ = multiply(128, 2, BM=BM, BN=BM, warps=warps)
+        rows, columns = map(int, part.split("x"))
+        assert f"tensor<{64 if warps == 8 and BM == 256 else rows}x{columns}xf32" in kernel.asm["ttgir"]
+
+
 @pytest.mark.parametrize("K", [0, 24, 200])
 def test_turns_that_are_no_boxes(K):
     """No turn at all, and columns whose stride the accelerator does not take."""

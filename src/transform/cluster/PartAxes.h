@@ -1,7 +1,7 @@
 // Along which axis each tile of a program is cut, where the CTAs of a cluster share it.
 //
 // Products decide first: rows are shared, or columns if there are few rows (or, of a plain program of one product, no fewer
-// columns than rows), and what is needed of the other factor each CTA has whole. Then buffers, which are cut along their
+// columns than rows; of a square, rows if each warpgroup keeps 64 of its own), and what is needed of the other factor each CTA has whole. Then buffers, which are cut along their
 // first axis, then what is stored and loaded. What one decision needs of the operations around it is decided with it. Values
 // that are made of ranges and numbers alone are left out: they are made as they are wanted, in as many ways as they are.
 #ifndef TXL_TRANSFORM_CLUSTER_PARTAXES_H
