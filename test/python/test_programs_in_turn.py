@@ -128,6 +128,22 @@ def test_the_number_of_programs():
     np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32) + 5)
 
 
+def test_no_more_programs_than_as_many_rounds_need():
+    """Six take two rounds of three as they take two of four: the fourth program has none. Five are one round of four and a short one."""
+    random = np.random.default_rng(13)
+    for programs, turns in ((6, ((0, 3), (1, 4), (2, 5), ())), (5, ((0, 4), (1, ), (2, ), (3, )))):
+        a, b = small(random, 128 * programs, 128), small(random, 256, 128).T
+        c, kernel = multiply(a, b)
+        text = asked_for(kernel, programs).replace("tt.get_num_programs x : i32", "arith.constant 4 : i32")
+        for number, own in enumerate(turns):
+            found = np.full((len(c) + 1, 256), np.nan, np.float32)
+            one = text.replace("tt.get_program_id x : i32", f"arith.constant {number} : i32")
+            strides = [s // a.itemsize for s in (*a.strides, *b.strides)]
+            values = zip(product.params, (a, b, found, *a.shape[:1], 256, 128, *strides))
+            tile_machine.launch(one, (1, 1, 1), [v for p, v in values if p.name not in kernel._bound])
+            assert tuple(np.flatnonzero(~np.isnan(found[:-1:128, 0]))) == own
+
+
 def test_how_long_is_asked_once_of_each_number():
     """A length made of sixty numbers, each of which uses the one before it twice, is 2^60 questions if each use is a question."""
     random = np.random.default_rng(12)

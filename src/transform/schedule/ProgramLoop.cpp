@@ -73,6 +73,8 @@ namespace {
 /// The loop under construction: numbers of programs have no sign, and are below 2^31.
 struct ProgramNumbers {
   ProgramNumbers(tt::FuncOp function, OpBuilder &builder);
+  /// Fewer run others in turn, where as many rounds are enough for them.
+  void spreadEvenly(OpBuilder &builder);
   /// The number in another order: every second round backwards, but for the last one if it is not whole.
   Value mirrored(OpBuilder &builder, Value number) const;
   SmallVector<Value> idsOf(OpBuilder &builder, Value number) const;
@@ -83,7 +85,7 @@ struct ProgramNumbers {
   Location loc;
   unsigned axes = 1;
   SmallVector<Value> asked;    ///< along the axes
-  Value first, started, total; ///< this program, how many are started and asked for
+  Value first, started, total; ///< this program, how many take turns and are asked for
 };
 } // namespace
 
@@ -101,6 +103,23 @@ ProgramNumbers::ProgramNumbers(tt::FuncOp function, OpBuilder &builder) : loc(fu
     first = first ? arith::AddIOp::create(builder, loc, first, times(started, id)).getResult() : id;
     started = times(started, tt::GetNumProgramsOp::create(builder, loc, i32, axis));
   }
+}
+
+/// Of programs of one length a last round that is nearly whole leaves multiprocessors without one: that they have none of any round
+/// costs no time, and who multiplies has more of clocks, power and memory (on an H200, 512 programs on 128 of 132: 1 to 1.5 %). Those of
+/// a short last round have all of that to themselves (4096, whose last are 4: on 128 they take 2 % more).
+void ProgramNumbers::spreadEvenly(OpBuilder &builder) {
+  Value one = constant(builder, 1);
+  auto timesIn = [&](Value all, Value part) -> Value { // rounded up; no sum wraps
+    Value rest = arith::SubIOp::create(builder, loc, part, one);
+    return arith::DivUIOp::create(builder, loc, arith::AddIOp::create(builder, loc, all, rest), part);
+  };
+  Value last = arith::RemUIOp::create(builder, loc, total, started), twice = arith::AddIOp::create(builder, loc, last, last);
+  Value isLong = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::uge, twice, started);
+  Value even = timesIn(total, timesIn(total, started));
+  started = arith::SelectOp::create(builder, loc, isLong, even, started);
+  Value has = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult, first, started);
+  total = arith::SelectOp::create(builder, loc, has, total, constant(builder, 0));
 }
 
 Value ProgramNumbers::mirrored(OpBuilder &builder, Value number) const {
@@ -130,6 +149,8 @@ void makeProgramLoop(tt::FuncOp function, ArrayRef<scf::ForOp> loops) {
   bool isOfProgram = !llvm::all_of(loops, hasOneLength);
   OpBuilder builder = OpBuilder::atBlockBegin(&entry);
   ProgramNumbers numbers(function, builder);
+  if (!isOfProgram)
+    numbers.spreadEvenly(builder);
   scf::ForOp loop = programLoop(builder, numbers.loc, numbers.first, numbers.total, numbers.started, {});
   OpBuilder inside = OpBuilder::atBlockBegin(loop.getBody());
   Value number = isOfProgram ? numbers.mirrored(inside, loop.getInductionVar()) : Value(loop.getInductionVar());
