@@ -63,6 +63,9 @@ def products(a, b, d, c, M, N, K, a_row, a_column, b_row, b_column, first, BM: t
             total = total * (m % 3)[:, None].to(tl.float32)
         elif END == "largest":
             total = total - tl.max(total, 1)[:, None]
+        elif END == "loaded":
+            row, column = tl.load(d + m, mask=m < M, other=0.0), tl.load(d + n, mask=n < N, other=0.0)
+            total = total * row.to(tl.float32)[:, None] + column.to(tl.float32)[None, :]
         tl.store(c + m[:, None] * N + n[None, :], total, mask=(m[:, None] < M) & (n[None, :] < N))
 
 
@@ -231,7 +234,7 @@ def draw_products(r, rng):
     strides = [s // 2 for s in (*a.strides, *b.strides)]
     first = r.choice([0, 0, 0, min(K, 8)])
     arguments = [a, b, d, c, M, N, K, *strides, first, BM, BN, BK, mask, r.random() < 0.5, r.choice(["", "", "twice", "other"]),
-                 r.choice(["", "", "rows", "largest"]), turns]
+                 r.choice(["", "", "rows", "largest", "loaded"]), turns]
     return products, (-(-M // (BM * turns)), -(-N // BN)), arguments, [3], warps
 
 

@@ -16,6 +16,7 @@
 #include "transform/schedule/LoopGroup.h"
 #include "transform/schedule/LoopVersions.h"
 #include "transform/schedule/ProgramLoop.h"
+#include "transform/schedule/RowsAhead.h"
 #include "transform/schedule/TensorStores.h"
 #include "transform/schedule/products/EarlyProduct.h"
 #include "transform/schedule/products/FactorRegisters.h"
@@ -156,6 +157,8 @@ bool LoopPipeliningPass::pipelineApart(std::string &why) {
   if (isInTurn)
     getOperation().walk([&](tt::FuncOp function) {
       last->text += storeByBoxes(function, *architecture, axisInfo.emplace(getOperation()));
+      axisInfo.reset();
+      last->text += copyRowsAhead(function, axisInfo.emplace(getOperation()));
       axisInfo.reset();
     });
   getOperation()->setAttr(ir::kAsWritten, UnitAttr::get(&getContext()));

@@ -1,0 +1,163 @@
+// A load of numbers behind the products of a group is waited for while nothing multiplies: what it takes to ask memory is several
+// turns of the loop. In registers the numbers would be there, each as often as a thread's columns want it, for as long as the sums
+// are. So the group's threads copy them
+//
+//   the copies, in front of the products
+//   the products
+//   wait for the copies; the numbers from the buffer
+//
+// to a buffer, in whatever order memory likes, and have them from there in the order of the sums.
+#include "transform/schedule/RowsAhead.h"
+#include "ir/Exchange.h"
+#include "ir/SourcePlace.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "transform/schedule/LoopSchedule.h"
+#include "transform/schedule/ProgramLoop.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+/// What all groups have for it together: of `kKeptForOthers`.
+static constexpr uint64_t kMostBytes = 4 * 1024;
+/// The least that a thread copies at once.
+static constexpr uint64_t kLeastAtOnce = 4;
+
+namespace {
+/// A load, and what its addresses are made of in its block, in order.
+struct RowLoad {
+  tt::LoadOp load;
+  SmallVector<Operation *> places;
+};
+
+class GroupRows {
+public:
+  GroupRows(scf::ForOp programs, const analysis::AxisInfoAnalysis &axisInfo) : programs(programs), axisInfo(axisInfo) {}
+  void find();
+  uint64_t bytes() const;
+  void rewrite();
+
+  SmallVector<RowLoad> found;
+
+private:
+  bool canBeCopied(tt::LoadOp load) const;
+
+  scf::ForOp programs;
+  const analysis::AxisInfoAnalysis &axisInfo;
+  Operation *products = nullptr; ///< the last of the turn that multiplies
+};
+} // namespace
+
+static uint64_t bytesOf(RankedTensorType type) {
+  return type.getNumElements() * ir::elementBytes(type.getElementType());
+}
+
+bool GroupRows::canBeCopied(tt::LoadOp load) const {
+  auto type = dyn_cast<RankedTensorType>(load.getType());
+  if (!type || type.getRank() != 1 || !type.getElementType().isIntOrFloat() || load.getIsVolatile() ||
+      load->use_empty() || isWrittenAnywhere(load))
+    return false;
+  if (Value other = load.getOther(); other && !matchPattern(other, m_Zero()) && !matchPattern(other, m_AnyZeroFloat()))
+    return false;
+  uint64_t elements = axisInfo.vectorElements(load.getPtr(), load.getMask(), 0);
+  return elements * ir::elementBytes(type.getElementType()) >= kLeastAtOnce;
+}
+
+/// What the operands of `load` are made of in its block, in order; nothing if a part of it is no number that can be computed in front of
+/// `products`.
+static std::optional<SmallVector<Operation *>> placesOf(tt::LoadOp load, Operation *products) {
+  llvm::SetVector<Value> made;
+  made.insert_range(load->getOperands());
+  SmallVector<Operation *> places;
+  for (unsigned next = 0; next < made.size(); ++next) {
+    Operation *op = made[next].getDefiningOp();
+    if (!op || op->getBlock() != load->getBlock() || llvm::is_contained(places, op))
+      continue;
+    if (!isMemoryEffectFree(op) || op->getNumRegions() || op == products)
+      return std::nullopt;
+    places.push_back(op);
+    made.insert_range(op->getOperands());
+  }
+  llvm::sort(places, [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
+  return places;
+}
+
+void GroupRows::find() {
+  for (Operation &op : programs.getBody()->without_terminator()) {
+    auto multiplies = [](tx::DotAsyncOp) { return WalkResult::interrupt(); };
+    if (op.getNumRegions() && op.walk(multiplies).wasInterrupted()) {
+      products = &op;
+      found.clear(); // between products others are under way, whose copies are waited for in turn
+    } else if (auto load = dyn_cast<tt::LoadOp>(op); load && products && canBeCopied(load)) {
+      if (auto places = placesOf(load, products))
+        found.push_back({load, *places});
+    }
+  }
+}
+
+uint64_t GroupRows::bytes() const {
+  uint64_t sum = 0;
+  for (const RowLoad &row : found)
+    sum += bytesOf(cast<RankedTensorType>(tt::LoadOp(row.load).getType()));
+  return sum;
+}
+
+void GroupRows::rewrite() {
+  OpBuilder entry(programs), ahead(products);
+  IRMapping map;
+  for (auto [number, row] : llvm::enumerate(found)) {
+    tt::LoadOp load = row.load;
+    Location loc = load.getLoc();
+    auto type = cast<RankedTensorType>(load.getType());
+    auto memory = ttg::MemDescType::get(type.getShape(), type.getElementType(), ttg::LayoutAttr());
+    Value buffer = ttg::LocalAllocOp::create(entry, loc, memory, Value());
+    for (Operation *op : row.places)
+      if (!map.contains(op->getResult(0)))
+        ahead.clone(*op, map);
+    Value mask = load.getMask() ? map.lookupOrDefault(load.getMask()) : Value();
+    tx::AsyncCopyOp::create(ahead, loc, map.lookupOrDefault(load.getPtr()), buffer, mask, Value(),
+                            load.getCachePolicyAttr());
+    if (number + 1 == found.size())
+      tx::AsyncCommitOp::create(ahead, loc);
+    OpBuilder behind(load);
+    if (number == 0)
+      tx::AsyncWaitOp::create(behind, loc, 0u);
+    Value tile = ttg::LocalLoadOp::create(behind, loc, type, buffer, Value());
+    load.replaceAllUsesWith(tile);
+    load.erase();
+  }
+}
+
+std::string copyRowsAhead(tt::FuncOp function, const analysis::AxisInfoAnalysis &axisInfo) {
+  std::vector<GroupRows> groups;
+  uint64_t bytes = 0;
+  function.walk([&](tx::GroupOp group) {
+    if (scf::ForOp programs = programLoopIn(group.getBody().front())) {
+      groups.emplace_back(programs, axisInfo);
+      groups.back().find();
+      bytes += groups.back().bytes();
+    }
+  });
+  if (!bytes || bytes > kMostBytes)
+    return "";
+  llvm::SetVector<unsigned> lines;
+  for (GroupRows &group : groups) {
+    if (group.found.empty())
+      continue;
+    for (const RowLoad &row : group.found)
+      if (FileLineColLoc place = ir::filePosition(tt::LoadOp(row.load).getLoc()))
+        lines.insert(place.getLine());
+    group.rewrite();
+  }
+  std::string text = llvm::formatv("; {0} bytes are copied beside the products", bytes);
+  for (auto [number, line] : llvm::enumerate(lines))
+    text += (number ? ", " : ", of line ") + std::to_string(line);
+  return text;
+}
+
+} // namespace txl::transform
