@@ -114,7 +114,8 @@ void ProgramNumbers::spreadEvenly(OpBuilder &builder) {
     Value rest = arith::SubIOp::create(builder, loc, part, one);
     return arith::DivUIOp::create(builder, loc, arith::AddIOp::create(builder, loc, all, rest), part);
   };
-  Value last = arith::RemUIOp::create(builder, loc, total, started), twice = arith::AddIOp::create(builder, loc, last, last);
+  Value last = arith::RemUIOp::create(builder, loc, total, started),
+        twice = arith::AddIOp::create(builder, loc, last, last);
   Value isLong = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::uge, twice, started);
   Value even = timesIn(total, timesIn(total, started));
   started = arith::SelectOp::create(builder, loc, isLong, even, started);

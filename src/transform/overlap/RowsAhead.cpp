@@ -7,7 +7,7 @@
 //   wait for the copies; the numbers from the buffer
 //
 // to a buffer, in whatever order memory likes, and have them from there in the order of the sums.
-#include "transform/schedule/RowsAhead.h"
+#include "transform/overlap/RowsAhead.h"
 #include "ir/Exchange.h"
 #include "ir/SourcePlace.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

@@ -1,6 +1,6 @@
 // Numbers of rows and columns that a program wants behind its loop, a bias or scales, arrive in shared memory while it multiplies.
-#ifndef TXL_TRANSFORM_SCHEDULE_ROWSAHEAD_H
-#define TXL_TRANSFORM_SCHEDULE_ROWSAHEAD_H
+#ifndef TXL_TRANSFORM_OVERLAP_ROWSAHEAD_H
+#define TXL_TRANSFORM_OVERLAP_ROWSAHEAD_H
 
 #include "analysis/AxisInfo.h"
 #include "ir/TX.h"
