@@ -1,6 +1,7 @@
 """Products whose factors or sums are scaled: loads that run a turn ahead in registers, groups that start their products in turn, and
 numbers that are loaded once for all who have the same address. All in whole numbers, so that every way of computing gives the same."""
 import contextlib
+import re
 
 import numpy as np
 import pytest
@@ -235,3 +236,38 @@ def test_rows_beside_products_lie_in_buffers_until_they_are_used(causal):
     body = kernel.asm["ttgir"].split("scf.for")[1]
     wait, row, use = (body.index(x) for x in ("txl.dot_wait", "ttg.local_load", "arith.subf"))
     assert wait < row < use
+
+
+@txl.jit
+def gradients(k, v, q, g, rows, dk, dv, n, D: tl.constexpr, BOTH: tl.constexpr):
+    """As of attention's keys and values: two products of what all turns multiply, and one sum or two of what comes out."""
+    i, d = tl.arange(0, 64), tl.arange(0, D)
+    tile = i[:, None] * D + d[None, :]
+    x, y = tl.load(k + tile), tl.load(v + tile)
+    first, second = tl.zeros((64, D), tl.float32), tl.zeros((64, D), tl.float32)
+    for start in range(0, n, 64):
+        m = start + i
+        a, b = tl.load(q + m[None, :] * D + d[:, None]), tl.load(g + m[:, None] * D + d[None, :])
+        scores = tl.dot(x, a) - tl.load(rows + m)[None, :]
+        if BOTH:
+            second += tl.dot(scores.to(tl.float16), b)
+        first += tl.dot((scores * tl.dot(y, tl.trans(b))).to(tl.float16), tl.trans(a))
+    tl.store(dk + tile, first)
+    tl.store(dv + tile, second)
+
+
+@pytest.mark.parametrize("both", [False, True])
+def test_factors_in_registers_cost_none_of_three_programs(both):
+    a, q, rows = rows_case(192)
+    g, b = q[::-1].copy(), a[::-1].copy()
+    results = []
+    for target in (None, "sm_90a"):
+        dk, dv = np.full((64, 64), np.nan, np.float32), np.full((64, 64), np.nan, np.float32)
+        with txl.emulate(target) if target else contextlib.nullcontext():
+            kernel = gradients[(1, )](a, b, q, g, rows, dk, dv, 192, D=64, BOTH=both, num_stages=2)
+        results.append((dk, dv))
+    for ours, wanted in zip(*results):
+        assert np.array_equal(ours, wanted)
+    # The products of what all turns multiply are the first of a turn.
+    factors = re.findall(r"txl.dot_async .* : (tensor|!ttg.memdesc)<", kernel.asm["ttgir"].split("scf.for")[1])
+    assert factors[:2] == ["!ttg.memdesc" if both else "tensor"] * 2

@@ -17,6 +17,10 @@ namespace txl::transform {
 
 /// With so many columns the factors are read as fast as they are multiplied.
 static constexpr int64_t kFewColumns = 64;
+/// With so many on a multiprocessor one computes while others multiply, and a further one gains less than factors in registers. (On an
+/// H200, 2026-11-24, attention's gradient for queries, of which there are 3 either way, takes 0.97 of the time with factors in registers;
+/// the one for keys and values, 2 with them and 3 without, 1.07.)
+static constexpr unsigned kEnoughPrograms = 3;
 /// Of a thread, for addresses, numbers of rows and what is under way.
 static constexpr unsigned kBesideTiles = 24;
 
@@ -24,7 +28,8 @@ namespace {
 /// The registers of a loop's tiles, of one thread.
 class TileRegisters {
 public:
-  TileRegisters(const LoopSchedule &schedule, unsigned threads);
+  /// `hasRoom`: as many more as the tiles of channels would take, which the assembler's order keeps alive where it may.
+  TileRegisters(const LoopSchedule &schedule, unsigned threads, bool hasRoom);
   unsigned atMost() const;
   unsigned of(Value tile) const;
 
@@ -64,11 +69,19 @@ unsigned TileRegisters::of(Value tile) const {
   return isOfColumns ? bytes / 16 : std::max<uint64_t>(1, bytes / threads);
 }
 
-TileRegisters::TileRegisters(const LoopSchedule &schedule, unsigned threads) : threads(threads) {
+/// Whether what a channel copies is read by products alone, from its buffer.
+static bool isInBufferAlone(tt::LoadOp load) {
+  return llvm::all_of(load->getUsers(),
+                      [](Operation *user) { return isa<ttg::LocalAllocOp>(user) || isOpTriviallyDead(user); });
+}
+
+TileRegisters::TileRegisters(const LoopSchedule &schedule, unsigned threads, bool hasRoom) : threads(threads) {
   scf::ForOp loop = schedule.loop;
   DenseMap<Operation *, unsigned> places;
-  for (const Channel &channel : schedule.channels) // rows are read where they are used, a few numbers at a time
-    if (tt::LoadOp load = channel.load; cast<RankedTensorType>(load.getType()).getRank() == 1)
+  // Rows in buffers are read where they are used, a few numbers at a time, and tiles by the products.
+  for (const Channel &channel : schedule.channels)
+    if (tt::LoadOp load = channel.load;
+        cast<RankedTensorType>(load.getType()).getRank() == 1 || (!hasRoom && isInBufferAlone(load)))
       spread.insert(load);
   for (Operation &op : *loop.getBody()) {
     places[&op] = ++length;
@@ -127,8 +140,10 @@ static Value heldTile(tx::DotAsyncOp dot, scf::ForOp loop) {
 
 bool holdFactors(const LoopSchedule &schedule, const arch::Architecture &architecture, unsigned threads) {
   scf::ForOp loop = schedule.loop;
-  TileRegisters registers(schedule, threads);
-  unsigned needed = registers.atMost();
+  // Where a turn reduces a tile, that stays beside what is made of it: no order needs fewer than there is room for.
+  bool reduces = llvm::any_of(*loop.getBody(), llvm::IsaPred<tt::ReduceOp>);
+  TileRegisters registers(schedule, threads, /*hasRoom=*/true);
+  unsigned needed = registers.atMost(), least = TileRegisters(schedule, threads, reduces).atMost();
   unsigned limit = std::min(arch::kRegistersPerThread, arch::registersAtStart(threads, 0));
   if (schedule.isApart)
     if (std::optional<RegisterShares> shares =
@@ -139,16 +154,18 @@ bool holdFactors(const LoopSchedule &schedule, const arch::Architecture &archite
     bytes += channel.bytes * schedule.stages;
   auto programs = [&](unsigned count) {
     unsigned byRegisters = arch::kRegistersPerSM / (threads * llvm::alignTo(count, arch::kRegisterUnit));
-    return schedule.isApart ? 1 : std::min<uint64_t>(byRegisters, architecture.sharedPerBlock / bytes);
+    unsigned all = std::min<uint64_t>(byRegisters, architecture.sharedPerBlock / bytes);
+    return schedule.isApart ? 1 : std::min(all, kEnoughPrograms);
   };
   llvm::SetVector<Value> held; // one tile may be a factor of several products
   llvm::SetVector<ttg::LocalAllocOp> buffers;
   for (auto dot : loop.getBody()->getOps<tx::DotAsyncOp>()) {
     Value tile = heldTile(dot, loop);
     unsigned more = tile && !held.contains(tile) ? registers.of(tile) : 0;
-    if (!tile || needed + more > limit || programs(needed + more) != programs(needed))
+    if (!tile || needed + more > limit || programs(least + more) != programs(least))
       continue;
     needed += more;
+    least += more;
     held.insert(tile);
     buffers.insert(dot.getA().getDefiningOp<ttg::LocalAllocOp>());
     dot.getAMutable().assign(tile);
