@@ -17,10 +17,12 @@ inline llvm::SmallVector<ElementsRef, 3> operandLists(Lowering &l, mlir::Operati
 /// Sets the result to `compute(x)`, x the operands of an element.
 template <typename Compute> void elementwise(Lowering &l, mlir::Operation *op, Compute compute) {
   llvm::SmallVector<ElementsRef, 3> lists = operandLists(l, op), tiles;
-  unsigned count = Lowering::elementCount(op->getResult(0).getType());
-  for (ElementsRef list : lists)
+  unsigned count = l.ofTurn ? l.ofTurn : Lowering::elementCount(op->getResult(0).getType());
+  for (ElementsRef &list : lists) {
+    list = list.take_front(std::max(count, 1u));
     if (list.size() == count)
       tiles.push_back(list);
+  }
   llvm::SmallVector<llvm::Value *, 3> x(lists.size());
   l.set(op->getResult(0), l.mapElements(count, tiles, [&](unsigned i) {
     for (size_t k = 0; k < lists.size(); ++k)

@@ -7,15 +7,19 @@
 
 namespace txl::lower {
 
-void Lowering::lowerOperation(mlir::Operation *op) {
+bool Lowering::applyRow(mlir::Operation *op) {
   static const auto table = ir::OperationTable<Lowering>().add(
       [](Lowering &l, auto op) { lower(l, op); }, ir::TTOps(), ir::TTGOps(), ir::TXOps(), ir::ForeignOps(),
       ir::ArithOps(), ir::MathOps(), ir::SCFOps(), ir::CFOps(), ir::UBOps());
-  if (failed)
+  return table.apply(*this, op);
+}
+
+void Lowering::lowerOperation(mlir::Operation *op) {
+  if (failed || lowerInTurns(op))
     return;
   if (debugInfo)
     b.SetCurrentDebugLocation(debugInfo->get(op->getLoc()));
-  if (ir::Rules(op).movesBetweenBlocks() || !table.apply(*this, op))
+  if (ir::Rules(op).movesBetweenBlocks() || !applyRow(op))
     return unsupported(op);
   if (!failed)
     remember(op->getResults());

@@ -211,6 +211,8 @@ void Lowering::defineFunction(tt::FuncOp op) {
   b.CreateBr(first);
   b.SetInsertPoint(first);
   takeMapPlace();
+  if (!options.variables) // whose values a debugger finds where they are computed
+    findTurns(op.getBody());
   lowerBlocks(op.getBody());
 }
 

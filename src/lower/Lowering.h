@@ -167,7 +167,22 @@ public:
   /// All threads of the cluster meet here.
   void emitClusterBarrier();
 
+  /// Registers of a turn of the chain that is being lowered; 0: of none (LowerInTurns.cpp).
+  unsigned ofTurn = 0;
+
 private:
+  /// Finds chains that are lowered in turns.
+  void findTurns(mlir::Region &region);
+  /// Whether an operation is of such a chain; with its last one the chain is lowered.
+  bool lowerInTurns(mlir::Operation *op);
+  /// Lowers an operation by its row; false if it has none.
+  bool applyRow(mlir::Operation *op);
+  struct Turns {
+    mlir::Value input;
+    llvm::SmallVector<mlir::Operation *, 0> chain;
+  };
+  llvm::DenseMap<mlir::Operation *, std::unique_ptr<Turns>> inTurns; ///< null but for the last of a chain
+
   /// Of a CTA.
   unsigned totalWarps() const;
   void setUpModule();
