@@ -142,12 +142,18 @@ struct Request {
   Buffer buffer;
   Span life;
   mlir::Operation *group;
-  bool always; ///< warps run beside each other: no place in the text is before another
+  bool always;        ///< warps run beside each other: no place in the text is before another
+  bool apart = false; ///< from others that are, whatever their lives
   bool interferes(const Request &other) const {
-    return always || other.always || group != other.group || life.overlaps(other.life);
+    return always || other.always || group != other.group || (apart && other.apart) || life.overlaps(other.life);
   }
 };
 } // namespace
+
+/// Shared memory of a CTA that keeps no other CTA from its multiprocessor: as many as there may be have it at once.
+static constexpr uint64_t kFreeBytes = 4096;
+/// What reductions leave there for other warps, and scans.
+static constexpr uint64_t kSmallScratch = 512;
 
 /// Of a program that says who runs what: the group of one warpgroup that alone uses what `op` allocates, in the order of
 /// its text. None for what engines fill: the program alone says when that is over.
@@ -186,6 +192,28 @@ static void place(llvm::MutableArrayRef<Request> requests) {
   }
 }
 
+static uint64_t peakOf(llvm::ArrayRef<Request> requests) {
+  uint64_t peak = 0;
+  for (const Request &request : requests)
+    peak = std::max(peak, request.buffer.offset + request.buffer.bytes);
+  return peak;
+}
+
+/// Places all, small scratch in places of its own where that costs nothing: who writes there need not wait until all have
+/// read what an operation before left in the same place.
+static void placeApart(llvm::MutableArrayRef<Request> requests) {
+  place(requests);
+  uint64_t least = peakOf(requests);
+  auto setApart = [&](bool apart) {
+    for (Request &request : requests)
+      request.apart = apart && request.buffer.kind == Buffer::Kind::Scratch && request.buffer.bytes <= kSmallScratch;
+    place(requests);
+  };
+  setApart(true);
+  if (peakOf(requests) > std::max(least, kFreeBytes))
+    setApart(false);
+}
+
 void Allocation::allocate(mlir::Operation *function) {
   Positions positions(function);
   llvm::SmallVector<Request, 8> requests;
@@ -222,9 +250,9 @@ void Allocation::allocate(mlir::Operation *function) {
     }
     mlir::Operation *sole = isExplicit ? soleUser(op) : nullptr;
     if (buffer.bytes)
-      requests.push_back({buffer, life, sole ? sole : groupOf(op), isExplicit && !sole});
+      requests.push_back({buffer, life, sole ? sole : groupOf(op), isExplicit && !sole, false});
   });
-  place(requests);
+  placeApart(requests);
   Frame &frame = frames[function];
   for (const Request &request : requests) {
     places[request.buffer.owner] = {function, frame.buffers.size()};

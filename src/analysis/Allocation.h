@@ -4,7 +4,8 @@
 // together. Buffers that are alive at the same time do not overlap: an explicit one lives from its allocation to the
 // last use of anything that may be a view of it (Alias.h), the others while their operation runs. Buffers are placed
 // largest first, each at the lowest aligned offset that is free of those it interferes with. Two execution groups run
-// at the same time, so buffers of different groups always interfere.
+// at the same time, so buffers of different groups always interfere. Small scratch lies in places of its own where that
+// costs nothing, which saves barriers: between two reductions, say, none is needed but their own.
 #ifndef TXL_ANALYSIS_ALLOCATION_H
 #define TXL_ANALYSIS_ALLOCATION_H
 

@@ -101,4 +101,33 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     %y = ttg.local_load %p : !m -> !y
     tt.return %y : !y
   }
+
+  // Small scratch lies in places of its own while that costs nothing, and no barrier stands between two reductions.
+  // ALLOC-LABEL: @reductions
+  // ALLOC-DAG: [0, 16) scratch tt.reduce
+  // ALLOC-DAG: [16, 32) scratch tt.reduce
+  // FACTS-LABEL: @reductions
+  // FACTS-NOT: barrier before
+  tt.func @reductions(%x: !x, %n: i32) -> f32 {
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %zero = arith.constant 0.0 : f32
+    %r = scf.for %i = %c0 to %n step %c1 iter_args(%v = %zero) -> (f32) : i32 {
+      %most = "tt.reduce"(%x) <{axis = 0 : i32}> ({
+      ^bb0(%a: f32, %b: f32):
+        %m = arith.maxnumf %a, %b : f32
+        tt.reduce.return %m : f32
+      }) : (!x) -> f32
+      %s = tt.splat %most : f32 -> !x
+      %y = arith.subf %x, %s : !x
+      %least = "tt.reduce"(%y) <{axis = 0 : i32}> ({
+      ^bb0(%a: f32, %b: f32):
+        %m = arith.minnumf %a, %b : f32
+        tt.reduce.return %m : f32
+      }) : (!x) -> f32
+      %next = arith.addf %v, %least : f32
+      scf.yield %next : f32
+    }
+    tt.return %r : f32
+  }
 }
