@@ -38,10 +38,11 @@ bool hasOneProduct(scf::ForOp loop) {
   return llvm::count_if(*loop.getBody(), llvm::IsaPred<tt::DotOp, tx::DotAsyncOp>) <= 1;
 }
 
-/// Whether a loop waits for nothing but what it loads: it stores nothing, and no thread needs what another has.
+/// Whether a loop waits for nothing but what it loads, and for the sums of other threads: it stores nothing.
 static bool onlySums(scf::ForOp loop) {
   return llvm::all_of(loop.getBody()->without_terminator(), [](Operation &op) {
-    return isa<tt::LoadOp>(op) || (isMemoryEffectFree(&op) && !op.getNumRegions() && !isa<tt::DotOp>(op));
+    bool isFree = isMemoryEffectFree(&op) && !isa<tt::DotOp>(op);
+    return isa<tt::LoadOp>(op) || (isFree && (!op.getNumRegions() || isa<tt::ReduceOp>(op)));
   });
 }
 

@@ -1,0 +1,45 @@
+"""What programs on rows of numbers become for a GPU: loads a turn ahead of reductions, barriers, quotients, functions of angles; each
+with the results that it has on the tile machine."""
+import re
+
+import numpy as np
+import pytest
+import txl
+import txl.language as tl
+
+
+@txl.jit
+def log_of_sums(x, y, n, BLOCK: tl.constexpr):
+    """The logarithm of a row's sum of exponentials, with the largest so far taken off."""
+    row = tl.program_id(0)
+    most, total = float("-inf"), 0.0
+    for start in range(0, n, BLOCK):
+        at = start + tl.arange(0, BLOCK)
+        values = tl.load(x + row * n + at, mask=at < n, other=float("-inf"))
+        new = tl.maximum(most, tl.max(values))
+        total = total * tl.exp(most - new) + tl.sum(tl.exp(values - new))
+        most = new
+    tl.store(y + row, most + tl.log(total))
+
+
+@pytest.mark.parametrize("n", [1, 100, 256, 257, 512, 1000])
+def test_reductions_run_beside_the_next_load(n):
+    x = np.random.default_rng(n).standard_normal((3, n)).astype(np.float32)
+    y = np.full(3, np.nan, np.float32)
+    with txl.emulate("sm_90"):
+        kernel = log_of_sums[(3, )](x, y, n, BLOCK=256, num_warps=4)
+    np.testing.assert_allclose(y, np.log(np.exp(x.astype(np.float64)).sum(1)), rtol=1e-5)
+    if n > 2 * 256:
+        lines = kernel.asm["ttgir"].splitlines()
+        loop = next(i for i, text in enumerate(lines) if "scf.for" in text)
+        assert "tensor<256xf32" in lines[loop]  # what the next turn needs
+        turn = lines[loop:next(i for i, text in enumerate(lines) if i > loop and "scf.yield" in text)]
+        first, *rest = [re.search(r"tt\.load|\"?tt\.reduce\"?\(|ttg\.barrier", text) for text in turn if re.search(r"tt\.load|tt\.reduce\"?\(|ttg\.barrier", text)]
+        assert first[0] == "tt.load" and len(rest) == 2  # reductions have barriers of their own, and none between them
+
+
+def test_no_turn_is_no_load():
+    y = np.zeros(2, np.float32)
+    with txl.emulate("sm_90"):
+        log_of_sums[(2, )](np.zeros(1, np.float32), y, 0, BLOCK=256, num_warps=4)
+    assert np.isneginf(y).all()
