@@ -21,10 +21,34 @@ llvm::Value *callMath(Lowering &l, llvm::StringRef name, Operands operands) {
   return l.b.CreateCall(callee, operands);
 }
 
+/// What to multiply a divisor by, a power of two, so that it and its reciprocal are normal numbers; null for an integer, which is
+/// 0 or has them.
+static llvm::Value *scaleOfDivisor(llvm::IRBuilder<> &b, llvm::Value *y) {
+  if (llvm::isa<llvm::SIToFPInst, llvm::UIToFPInst>(y))
+    return nullptr;
+  auto number = [&](double value) { return llvm::ConstantFP::get(y->getType(), value); };
+  llvm::Value *magnitude = b.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, y);
+  llvm::Value *small = b.CreateSelect(b.CreateFCmpOLT(magnitude, number(0x1p-126)), number(0x1p24), number(1));
+  return b.CreateSelect(b.CreateFCmpOGT(magnitude, number(0x1p126)), number(0.25), small);
+}
+
+/// A divisor's scale (or null) and the reciprocal of the scaled one, computed where it is: in front of a loop that divides by it.
+static std::pair<llvm::Value *, llvm::Value *> reciprocalOf(llvm::IRBuilder<> &b, llvm::Value *y) {
+  llvm::IRBuilder<>::InsertPointGuard guard(b);
+  if (auto *made = llvm::dyn_cast<llvm::Instruction>(y))
+    if (std::optional<llvm::BasicBlock::iterator> behind = made->getInsertionPointAfterDef())
+      b.SetInsertPoint((*behind)->getParent(), *behind);
+  llvm::Value *scale = scaleOfDivisor(b, y);
+  y = scale ? b.CreateFMul(y, scale) : y;
+  return {scale, b.CreateIntrinsic(y->getType(), llvm::Intrinsic::nvvm_rcp_approx_ftz_f, {y})};
+}
+
+/// What `div.full` does, with a scale of both in place of up to two: many numbers that are divided by one share all but two products.
 llvm::Value *fastDivide(Lowering &l, llvm::Value *x, llvm::Value *y) {
   if (!x->getType()->isFloatTy())
     return l.b.CreateFDiv(x, y);
-  return l.b.CreateIntrinsic(x->getType(), llvm::Intrinsic::nvvm_div_full, {x, y});
+  auto [scale, reciprocal] = reciprocalOf(l.b, y);
+  return l.b.CreateFMul(scale ? l.b.CreateFMul(x, scale) : x, reciprocal);
 }
 
 /// 2^x for f32. Without `.ftz` it is four instructions: results that would be subnormal are zero (numerics.md).

@@ -43,3 +43,34 @@ def test_no_turn_is_no_load():
     with txl.emulate("sm_90"):
         log_of_sums[(2, )](np.zeros(1, np.float32), y, 0, BLOCK=256, num_warps=4)
     assert np.isneginf(y).all()
+
+
+@txl.jit
+def quotients(x, d, y, BLOCK: tl.constexpr):
+    """Many numbers by each divisor."""
+    i = tl.arange(0, BLOCK)
+    row = tl.program_id(0)
+    tl.store(y + row * BLOCK + i, tl.load(x + i) / tl.load(d + row))
+
+
+EDGES = np.array([0, 1e-45, 1e-40, 2.0**-126, 3e-38, 1e-20, 1, 3, 2e19, 2.0**126, 1.7e38, 3.4e38, np.inf, np.nan], np.float32)
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+def test_quotients_share_a_reciprocal():
+    numbers = np.concatenate([EDGES, -EDGES, np.float32(1.1)**np.arange(-400, 100).astype(np.float32)])[:512].astype(np.float32)
+    divisors = np.concatenate([EDGES, -EDGES])
+    x = np.zeros(512, np.float32)
+    x[:len(numbers)] = numbers
+    y = np.empty((len(divisors), 512), np.float32)
+    with txl.emulate("sm_90"):
+        kernel = quotients[(len(divisors), )](x, divisors, y, BLOCK=512, num_warps=1)
+    assert kernel.asm["ptx"].count("rcp.approx") == 1 and "div." not in kernel.asm["ptx"]
+    exact = x.astype(np.float64)[None] / divisors.astype(np.float64)[:, None]
+    with np.errstate(over="ignore"):
+        rounded = exact.astype(np.float32)
+    special = ~np.isfinite(rounded) | (rounded == 0)
+    np.testing.assert_array_equal(y[special & (np.isnan(exact) | ~np.isfinite(exact) | (exact == 0))],
+                                  rounded[special & (np.isnan(exact) | ~np.isfinite(exact) | (exact == 0))])
+    normal = np.isfinite(rounded) & (np.abs(rounded) >= 2.0**-125)
+    assert (np.abs(y[normal] - exact[normal]) <= 2 * np.spacing(np.abs(rounded[normal]))).all()
