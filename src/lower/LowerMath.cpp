@@ -121,9 +121,7 @@ FUNCTION(AtanOp, "atan")
 FUNCTION(AtanhOp, "atanh")
 FUNCTION(Atan2Op, "atan2")
 FUNCTION(CbrtOp, "cbrt")
-FUNCTION(CosOp, "cos")
 FUNCTION(CoshOp, "cosh")
-FUNCTION(SinOp, "sin")
 FUNCTION(SinhOp, "sinh")
 FUNCTION(ErfOp, "erf")
 FUNCTION(ErfcOp, "erfc")
@@ -137,6 +135,49 @@ FUNCTION(TanOp, "tan")
 FUNCTION(TanhOp, "tanh")
 FUNCTION(RoundOp, "round")
 #undef FUNCTION
+
+/// A function of f32 angles: all elements as angles that are near, then, where one of a thread's is far, which is rare, those that are.
+/// A branch for each would keep an element from running beside the next.
+static void lowerOfAngles(Lowering &l, mlir::Operation *op, llvm::StringRef name) {
+  constexpr double kFar = 0x1p17; // numerics::kFarAngle
+  llvm::IRBuilder<> &b = l.b;
+  mlir::Type type = mlir::getElementTypeOrSelf(op->getResult(0).getType()), wide = functionType(op);
+  if (type.isF64())
+    return elementwiseIn(l, op, wide, [&](Operands x) { return callMath(l, name, x); });
+  ElementsRef elements = l.get(op->getOperand(0));
+  llvm::MapVector<llvm::Value *, llvm::Value *> results;
+  Elements angles, isFar;
+  llvm::Value *any = b.getFalse();
+  for (llvm::Value *x : elements)
+    if (auto [place, isNew] = results.insert({x, nullptr}); isNew) {
+      angles.push_back(convertFloat(l, x, type, wide));
+      place->second = callMath(l, (name + "_near").str(), angles.back());
+      llvm::Value *size = b.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, angles.back());
+      isFar.push_back(b.CreateFCmpOGE(size, llvm::ConstantFP::get(size->getType(), kFar)));
+      any = b.CreateOr(any, isFar.back());
+    }
+  llvm::BasicBlock *before = b.GetInsertBlock(), *then = nullptr;
+  Elements all;
+  l.emitIf(any, [&] {
+    llvm::Value *some = llvm::ConstantFP::get(b.getFloatTy(), kFar); // a far angle: tables begin with it
+    for (auto [x, condition, near] : llvm::zip(angles, isFar, results)) {
+      llvm::Value *far = callMath(l, (name + "_far").str(), b.CreateSelect(condition, x, some));
+      all.push_back(b.CreateSelect(condition, far, near.second));
+    }
+    then = b.GetInsertBlock();
+  });
+  for (auto [result, far] : llvm::zip(results, all)) {
+    llvm::PHINode *phi = b.CreatePHI(far->getType(), 2);
+    phi->addIncoming(result.second, before);
+    phi->addIncoming(far, then);
+    result.second = phi;
+  }
+  l.set(op->getResult(0), l.mapElements(elements.size(), elements, [&](unsigned i) {
+    return convertFloat(l, results.lookup(elements[i]), wide, type);
+  }));
+}
+template <> void lower(Lowering &l, math::CosOp op) { lowerOfAngles(l, op, "cos"); }
+template <> void lower(Lowering &l, math::SinOp op) { lowerOfAngles(l, op, "sin"); }
 
 template <> void lower(Lowering &l, math::SincosOp op) {
   mlir::Type type = mlir::getElementTypeOrSelf(op.getOperand().getType()), wide = functionType(op);

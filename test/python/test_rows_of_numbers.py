@@ -74,3 +74,25 @@ def test_quotients_share_a_reciprocal():
                                   rounded[special & (np.isnan(exact) | ~np.isfinite(exact) | (exact == 0))])
     normal = np.isfinite(rounded) & (np.abs(rounded) >= 2.0**-125)
     assert (np.abs(y[normal] - exact[normal]) <= 2 * np.spacing(np.abs(rounded[normal]))).all()
+
+
+@txl.jit
+def waves(x, y, z, BLOCK: tl.constexpr):
+    i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    tl.store(y + i, tl.sin(tl.load(x + i)))
+    tl.store(z + i, tl.cos(tl.load(x + i)))
+
+
+def test_angles_share_the_branch_of_far_ones():
+    random = np.random.default_rng(0)
+    near = random.uniform(-50, 50, 512)
+    mixed = np.where(random.random(512) < 0.1, near * 1e6, near)
+    x = np.concatenate([near, mixed, [0.0, -0.0, np.inf, -np.inf, np.nan], near[:507]]).astype(np.float32)
+    got, tile = ([np.empty_like(x) for _ in range(2)] for _ in range(2))
+    with txl.emulate("sm_90"):
+        kernel = waves[(3, )](x, *got, BLOCK=512, num_warps=2)
+    waves[(3, )](x, *tile, BLOCK=512, num_warps=2)
+    for a, b in zip(got, tile, strict=True):
+        assert (np.isnan(a) == np.isnan(b)).all()
+        np.testing.assert_array_equal(a.view(np.uint32)[~np.isnan(a)], b.view(np.uint32)[~np.isnan(b)])
+    assert len(re.findall(r"\bbra\b", kernel.asm["ptx"])) <= 4

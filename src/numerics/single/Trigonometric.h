@@ -98,17 +98,20 @@ inline float sinOfReduced(Reduced<float> r, uint32_t quarters) {
 /// Functions of an angle have the two halves by name: loops over many angles ask first whether one of them is far.
 inline bool isFarAngle(float x) { return absolute(x) >= kFarAngle; }
 
-inline float sinNear(float x) { return x == 0.0f ? x : sinOfReduced(reduceNear(x), 0); }
+inline float sinNear(float x) {
+  float sine = sinOfReduced(reduceNear(x), 0); // in front of the choice, which a compiler then makes without a branch
+  return x == 0.0f ? x : sine;
+}
 inline float cosNear(float x) { return sinOfReduced(reduceNear(x), 1); }
 /// A far angle; its low half is less than the angle's last bit.
 inline Reduced<float> roundedFar(float x) {
   Reduced<FF> r = reduceFar(x);
   return {r.angle.high + r.angle.low, r.quadrant};
 }
-inline float sin(float x) {
-  return isFarAngle(x) ? flipSign(sinOfReduced(roundedFar(x), 0), isNegative(x)) : sinNear(x);
-}
-inline float cos(float x) { return isFarAngle(x) ? sinOfReduced(roundedFar(x), 1) : cosNear(x); }
+inline float sinFar(float x) { return flipSign(sinOfReduced(roundedFar(x), 0), isNegative(x)); }
+inline float cosFar(float x) { return sinOfReduced(roundedFar(x), 1); }
+inline float sin(float x) { return isFarAngle(x) ? sinFar(x) : sinNear(x); }
+inline float cos(float x) { return isFarAngle(x) ? cosFar(x) : cosNear(x); }
 inline float tan(float x) {
   Reduced<FF> reduced = isFarAngle(x) ? reduceFar(x) : reduceNearToTheLast(x);
   // Sine and cosine as sums.

@@ -14,3 +14,10 @@
   extern "C" float txl_##name##_f32(float x, float y) { return txl::numerics::function(x, y); }                        \
   extern "C" double txl_##name##_f64(double x, double y) { return txl::numerics::function(x, y); }
 #include "numerics/MathFunctions.def"
+
+// The two halves of functions of angles: many elements share the branch to the second.
+#define HALVES(name)                                                                                                   \
+  extern "C" float txl_##name##_near_f32(float x) { return txl::numerics::name##Near(x); }                             \
+  extern "C" float txl_##name##_far_f32(float x) { return txl::numerics::name##Far(x); }
+HALVES(sin)
+HALVES(cos)
