@@ -290,6 +290,10 @@ TEST(Occupancy, LoopsOfLoadsGetRegistersForSeveralUnderWay) {
   EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {512, 32, 0}), 0u);         // two CTAs for four
   EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {128, 64, 0}), 0u);         // has them
   EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {128, 32, 50 * 1024}), 0u); // memory leaves room anyway
+  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {128, 72, 0}), 8u);         // seven, for eight registers a thread
+  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {512, 74, 0}), 2u);
+  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {128, 96, 0}), 0u);         // it needs them
+  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {128, 72, 50 * 1024}), 0u); // memory keeps others out
   EXPECT_TRUE(nvptx::loadsInLoops("$L1:\n\t@%p1 ld.global.b32 %r1, [%rd1];\n\t@%p2 bra \t$L1;\n"));
   EXPECT_FALSE(
       nvptx::loadsInLoops("\tld.global.b32 %r1, [%rd1];\n$L1:\n\t@%p2 bra \t$L1;\n\tld.global.b32 %r1, [%rd1];\n"));

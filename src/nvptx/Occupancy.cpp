@@ -18,6 +18,9 @@ static constexpr unsigned kFewWarps = 8, kFewWarpsAlone = 16;
 /// So many registers a thread are enough for several loads under way, and few enough for half of an SM's warps.
 static constexpr unsigned kRoomyRegisters = 64;
 
+/// A few more are what an assembler happened to take: they cost a quarter of the warps.
+static constexpr unsigned kNearlyRoomy = 80;
+
 /// That half is worth it in no fewer CTAs than these: of two or three, each barrier stops most of the SM, and a grid that would
 /// have been there at once takes a second turn. The loads of sixteen warps are many under way as they are.
 static constexpr unsigned kBlocksWithRoom = 4;
@@ -49,8 +52,10 @@ unsigned blocksWithRoom(const arch::Architecture &architecture, const BlockNeeds
   BlockNeeds roomy = needs;
   roomy.registers = kRoomyRegisters;
   unsigned blocks = blocksPerSM(architecture, roomy);
-  bool gains = needs.registers < kRoomyRegisters && blocksPerSM(architecture, needs) > blocks;
-  return gains && blocks >= kBlocksWithRoom ? blocks : 0;
+  unsigned now = blocksPerSM(architecture, needs);
+  if (needs.registers > kRoomyRegisters)
+    return now < blocks && needs.registers <= kNearlyRoomy ? blocks : 0;
+  return needs.registers < kRoomyRegisters && now > blocks && blocks >= kBlocksWithRoom ? blocks : 0;
 }
 
 bool hasMoreRegisters(const arch::Architecture &architecture, const BlockNeeds &needs) {

@@ -26,7 +26,8 @@ unsigned blocksPerSM(const arch::Architecture &architecture, const BlockNeeds &n
 unsigned blocksWorthTrying(const arch::Architecture &architecture, const BlockNeeds &needs);
 
 /// Where an assembler makes a loop of loads wait for each before the next, to be able to fill the SM with warps: the number of
-/// CTAs that leaves a thread registers for several loads under way, if that is still several; else 0.
+/// CTAs that leaves a thread registers for several loads under way, if that is still several; or where an assembler took a few
+/// registers more than that, which cost CTAs; else 0.
 unsigned blocksWithRoom(const arch::Architecture &architecture, const BlockNeeds &needs);
 
 /// Whether a thread of a CTA that is alone on an SM could have more registers than it takes.
