@@ -21,6 +21,8 @@ def product(a, b, c, bias, scale, table, M, N, K, BM: tl.constexpr, BN: tl.const
     m = tl.program_id(0) * BM + tl.arange(0, BM)
     n = tl.program_id(1) * BN + tl.arange(0, BN)
     k = tl.arange(0, BK)
+    if KIND == "chosen":
+        rows = tl.load(table + m, mask=m < M, other=0)
     total = tl.zeros((BM, BN), tl.float32)
     for step in range(0, tl.cdiv(K, BK)):
         x = tl.load(a + (m % M)[:, None] * K + (step * BK + k)[None, :], mask=(step * BK + k)[None, :] < K, other=0.0)
@@ -32,7 +34,10 @@ def product(a, b, c, bias, scale, table, M, N, K, BM: tl.constexpr, BN: tl.const
         column = tl.load(bias + tl.load(table) + n, mask=n < N, other=0.0)
     else:
         column = tl.load(bias + n, mask=n < N, other=0.0)
-    row = tl.load(scale + m, mask=m < M, other=0.0)
+    if KIND == "chosen":
+        row = tl.load(scale + rows, mask=m < M, other=0.0)
+    else:
+        row = tl.load(scale + m, mask=m < M, other=0.0)
     if KIND == "written":
         tl.store(bias + n, column + 1, mask=n < N)
         tl.store(scale + m, row + 1, mask=m < M)
@@ -45,8 +50,9 @@ def run(M, N, K, kind="", BM=128, BN=256, BK=64, warps=8, stages=3, types=(np.fl
     random = np.random.default_rng(M + N + K)
     a, b = small(random, M, K), small(random, N, K)
     bias, scale = random.integers(-8, 8, N).astype(types[0]), random.integers(-4, 4, M).astype(types[1])
-    exact = (a.astype(np.float32) @ b.astype(np.float32).T) * scale.astype(np.float32)[:, None] + bias.astype(np.float32)
-    c, grid, table = np.full((M, N), np.nan, np.float32), (-(-M // BM), -(-N // BN)), np.zeros(1, np.int32)
+    table = random.permutation(M).astype(np.int32) if kind == "chosen" else np.arange(M, dtype=np.int32)
+    exact = (a.astype(np.float32) @ b.astype(np.float32).T) * scale[table].astype(np.float32)[:, None] + bias.astype(np.float32)
+    c, grid = np.full((M, N), np.nan, np.float32), (-(-M // BM), -(-N // BN))
     with txl.emulate("sm_90a"):
         kernel = product[grid](a, b, c, bias, scale, table, M, N, K, BM, BN, BK, kind, num_warps=warps, num_stages=stages, record_passes=True)
     assert IN_TURN in kernel.asm["schedule"]
@@ -68,6 +74,12 @@ def test_copies_begin_in_front_of_the_products(M, N, K):
     ttgir = kernel.asm["ttgir"]
     assert len(re.findall(r"txl\.async_copy .* -> !ttg\.memdesc<(256xf16|64xf32),", ttgir)) == 4  # each warpgroup copies its own
     assert not re.findall(r"tt\.load .*x(f16|f32)", ttgir)
+
+
+def test_rows_that_are_chosen_in_front_of_the_products():
+    """A number for each is copied from where the program's rows say."""
+    kernel = run(300, 272, 144, kind="chosen")
+    assert f"1536 {BESIDE}" in kernel.asm["schedule"]
 
 
 def test_one_warpgroup(tmp_path):

@@ -68,15 +68,15 @@ bool GroupRows::canBeCopied(tt::LoadOp load) const {
   return elements * ir::elementBytes(type.getElementType()) >= kLeastAtOnce;
 }
 
-/// What the operands of `load` are made of in its block, in order; nothing if a part of it is no number that can be computed in front of
-/// `products`.
+/// What the operands of `load` are made of behind `products`, in order; nothing if a part of it is no number that can be computed in
+/// front of them. What stands in front of them is there: numbers of rows that are chosen, say, which the program has loaded.
 static std::optional<SmallVector<Operation *>> placesOf(tt::LoadOp load, Operation *products) {
   llvm::SetVector<Value> made;
   made.insert_range(load->getOperands());
   SmallVector<Operation *> places;
   for (unsigned next = 0; next < made.size(); ++next) {
     Operation *op = made[next].getDefiningOp();
-    if (!op || op->getBlock() != load->getBlock() || llvm::is_contained(places, op))
+    if (!op || op->getBlock() != load->getBlock() || op->isBeforeInBlock(products) || llvm::is_contained(places, op))
       continue;
     if (!isMemoryEffectFree(op) || op->getNumRegions() || op == products)
       return std::nullopt;
