@@ -3,6 +3,7 @@
 #include "ir/Dialect.h"
 #include "ir/Rules.h"
 #include "ir/TX.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
 using namespace txl;
@@ -30,35 +31,66 @@ std::optional<unsigned> analysis::innermostAxis(ttg::MemDescType buffer) {
   return std::nullopt;
 }
 
+/// The axis along which a load has the most neighbours from one address, and how many.
+static TileSource loaded(tt::LoadOp load, const AxisInfoAnalysis &axisInfo) {
+  TileSource source{contiguousAxis(load.getPtr(), axisInfo), false, std::nullopt, 1};
+  auto shape = cast<RankedTensorType>(load.getType()).getShape();
+  for (unsigned axis = 0; axis < shape.size(); ++axis) {
+    int64_t same = axisInfo.get(load.getPtr()).axes[axis].constancy;
+    for (Value operand : {load.getMask(), load.getOther()})
+      if (operand)
+        same = std::min(same, axisInfo.get(operand).axes[axis].constancy);
+    same = std::min(same, shape[axis]);
+    if (same > source.together) {
+      source.spread = axis;
+      source.together = same;
+    }
+  }
+  return source;
+}
+
+/// What is computed of both has of neighbours alike what both have.
+static void combine(TileSource &first, const TileSource &other) {
+  first.isProduct |= other.isProduct;
+  if (!first.contiguous)
+    first.contiguous = other.contiguous;
+  if (!first.together) {
+    first.spread = other.spread;
+    first.together = other.together;
+  } else if (other.together) {
+    first.together = first.spread == other.spread ? std::min(first.together, other.together) : 1;
+    if (first.together == 1)
+      first.spread.reset();
+  }
+}
+
 static TileSource sourceOf(Value tile, const AxisInfoAnalysis &axisInfo, unsigned &steps) {
+  // What a turn loads for the next one looks like what was loaded in front of the loop.
+  if (auto carried = dyn_cast<BlockArgument>(tile))
+    if (auto loop = dyn_cast<LoopLikeOpInterface>(carried.getOwner()->getParentOp()))
+      if (OpOperand *init = loop.getTiedLoopInit(carried))
+        tile = init->get();
   Operation *op = tile.getDefiningOp();
   if (!op || !isa<RankedTensorType>(tile.getType()) || ++steps > farthest)
     return {};
   if (auto load = dyn_cast<tt::LoadOp>(op))
-    return {contiguousAxis(load.getPtr(), axisInfo), false};
+    return loaded(load, axisInfo);
   if (auto load = dyn_cast<ttg::LocalLoadOp>(op))
-    return {innermostAxis(load.getSrc().getType()), false};
+    return {innermostAxis(load.getSrc().getType()), false, std::nullopt, 1};
   if (isa<tt::DotOp, tx::DotAsyncOp, tx::DotWaitOp>(op))
-    return {std::nullopt, true};
+    return {std::nullopt, true, std::nullopt, 1};
   if (auto trans = dyn_cast<tt::TransOp>(op)) {
     TileSource source = sourceOf(trans.getSrc(), axisInfo, steps);
-    if (source.contiguous)
-      for (auto [axis, from] : llvm::enumerate(trans.getOrder()))
-        if (unsigned(from) == *source.contiguous) {
-          source.contiguous = axis;
-          break;
-        }
+    for (std::optional<unsigned> *one : {&source.contiguous, &source.spread})
+      if (*one)
+        *one = unsigned(llvm::find(trans.getOrder(), int32_t(**one)) - trans.getOrder().begin());
     return source;
   }
   if (!op->hasTrait<OpTrait::Elementwise>() && !isa<ttg::ConvertLayoutOp>(op))
     return {};
   TileSource first;
-  for (Value operand : op->getOperands()) {
-    TileSource source = sourceOf(operand, axisInfo, steps);
-    first.isProduct |= source.isProduct;
-    if (!first.contiguous)
-      first.contiguous = source.contiguous;
-  }
+  for (Value operand : op->getOperands())
+    combine(first, sourceOf(operand, axisInfo, steps));
   return first;
 }
 

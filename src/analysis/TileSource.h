@@ -1,5 +1,5 @@
 // Where the elements of a tile come from, as far as buffers care: along which axis its neighbours lie next to each other
-// in global memory, and whether they are computed from another product.
+// in global memory, or are made of one number there, and whether they are computed from another product.
 #ifndef TXL_ANALYSIS_TILESOURCE_H
 #define TXL_ANALYSIS_TILESOURCE_H
 
@@ -13,6 +13,10 @@ struct TileSource {
   std::optional<unsigned> contiguous;
   /// Computed, element by element, from the result of a product.
   bool isProduct = false;
+  /// The axis along which so many neighbours are made of the same numbers in memory, as those of packed weights are; no axis where they
+  /// are made of one each, or where nothing is loaded.
+  std::optional<unsigned> spread;
+  int64_t together = 0;
 };
 
 /// The axis whose neighbours lie next to each other in a buffer; none before its layout is decided.

@@ -11,27 +11,27 @@ import txl.language as tl
 
 
 @txl.jit
-def packed(a, b, scales, zeros, c, N, K, GROUP: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
-    """c = a ((b - zeros) scales), of b eight numbers of four bits a word, along K."""
+def packed(a, b, scales, zeros, c, N, K, GROUP: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, PER: tl.constexpr = 8):
+    """c = a ((b - zeros) scales), of b so many numbers of four bits a word, along K."""
     m, n, k = tl.arange(0, BM), tl.program_id(0) * BN + tl.arange(0, BN), tl.arange(0, BK)
     a_tile = a + m[:, None] * K + k[None, :]
-    b_tile = b + (k[:, None] // 8) * N + n[None, :]
+    b_tile = b + (k[:, None] // PER) * N + n[None, :]
     total = tl.zeros((BM, BN), tl.float32)
     for step in range(0, tl.cdiv(K, BK)):
         group = step * BK // GROUP
         scale, zero = tl.load(scales + group * N + n), tl.load(zeros + group * N + n)
         x, y = tl.load(a_tile), tl.load(b_tile)
-        y = (y >> (k % 8 * 4)[:, None]) & 0xF
+        y = (y >> (k % PER * 4)[:, None]) & 0xF
         total += tl.dot(x, (y - zero[None, :]).to(tl.float16) * scale[None, :])
         a_tile += BK
-        b_tile += BK // 8 * N
+        b_tile += BK // PER * N
     tl.store(c + m[:, None] * N + n[None, :], total)
 
 
-def packed_case(K, N=128):
+def packed_case(K, N=128, per=8):
     random = np.random.default_rng(K)
     b, zeros = random.integers(0, 16, (K, N)), random.integers(0, 16, (max(1, -(-K // 128)), N)).astype(np.int32)
-    words = sum((b.reshape(-1, 8, N)[:, i].astype(np.int64) << 4 * i for i in range(8)), np.zeros((K // 8, N), np.int64))
+    words = sum((b.reshape(-1, per, N)[:, i].astype(np.int64) << 4 * i for i in range(per)), np.zeros((K // per, N), np.int64))
     a, scales = random.integers(-2, 3, (64, K)).astype(np.float16), random.integers(-1, 2, zeros.shape).astype(np.float16)
     real = (b - zeros.repeat(128, 0)[:K]) * scales.repeat(128, 0)[:K].astype(np.float64)
     arrays = a, words.astype(np.uint32).view(np.int32), scales, zeros
@@ -47,6 +47,22 @@ def test_packed_factors(K, stages):
         with txl.emulate(target) if target else contextlib.nullcontext():
             packed[(2, )](*arrays, c, 128, K, GROUP=128, BM=64, BN=64, BK=64, num_stages=stages)
         assert np.array_equal(c, wanted), target
+
+
+@pytest.mark.parametrize("per", [2, 4, 8])
+def test_numbers_of_a_word_are_stored_at_once_where_they_fill_a_store(per):
+    """Eight halves of a word lie next to each other in the buffer that the product reads, along K; two are as far apart as columns lie together."""
+    arrays, wanted = packed_case(128, per=per)
+    c = np.full((64, 128), np.nan, np.float32)
+    with txl.emulate("sm_90a"):
+        kernel = packed[(2, )](*arrays, c, 128, 128, GROUP=128, BM=64, BN=64, BK=64, PER=per)
+    assert np.array_equal(c, wanted)
+    stores = re.findall(r"st\.shared\.\S+", kernel.asm["ptx"])
+    inner = re.search(r"local_alloc %\S+ : \(tensor<64x64xf16.*memdesc<64x64xf16, (#\w+)>", kernel.asm["ttgir"])[1]
+    along_k = re.search(rf"{inner} = .*offset = \[\[1, 0\]", kernel.asm["ttgir"]) is not None
+    assert along_k == (per == 8)
+    if along_k:
+        assert stores and not [s for s in stores if "b16" in s or "u16" in s]
 
 
 def test_what_is_packed_is_loaded_a_turn_ahead_and_once():

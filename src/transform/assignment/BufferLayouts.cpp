@@ -50,6 +50,17 @@ static void say(std::optional<unsigned> &wish, std::optional<unsigned> axis, Arr
     wish = axes[*axis];
 }
 
+/// What a thread stores at once.
+static constexpr int64_t kStoredAtOnce = 16;
+
+/// Along which axis threads have neighbours of a tile that they store: where each number that they load becomes as many elements as
+/// they store at once, those, else what lies next to each other in memory.
+static std::optional<unsigned> storedAxis(Value tile, const analysis::AxisInfoAnalysis &axisInfo) {
+  analysis::TileSource source = analysis::tileSource(tile, axisInfo);
+  int64_t bytes = source.together * ir::elementBytes(getElementTypeOrSelf(tile.getType()));
+  return source.spread && bytes >= kStoredAtOnce ? source.spread : source.contiguous;
+}
+
 void BufferLayouts::listen(OpOperand &use, ArrayRef<unsigned> axes) {
   Operation *op = use.getOwner();
   if (isa<tx::TensorLoadOp, tx::TensorStoreOp, tx::TensorGatherOp>(op)) {
@@ -59,7 +70,7 @@ void BufferLayouts::listen(OpOperand &use, ArrayRef<unsigned> axes) {
     if (dot.getOperandType(use.getOperandNumber()).getElementTypeBitWidth() != 16)
       say(inner.product, use.getOperandNumber() == 0 ? 1 : 0, axes);
   } else if (auto store = dyn_cast<ttg::LocalStoreOp>(op)) {
-    say(inner.stored, analysis::tileSource(store.getSrc(), axisInfo).contiguous, axes);
+    say(inner.stored, storedAxis(store.getSrc(), axisInfo), axes);
   } else if (auto copy = dyn_cast<tx::AsyncCopyOp>(op)) {
     say(inner.stored, analysis::contiguousAxis(copy.getPtr(), axisInfo), axes);
   }
@@ -144,7 +155,7 @@ LogicalResult BufferLayouts::assign(Value buffer) {
   if (failed(visit(buffer, Value(), axes)))
     return failure();
   if (auto alloc = buffer.getDefiningOp<ttg::LocalAllocOp>(); alloc && alloc.getSrc())
-    say(inner.stored, analysis::tileSource(alloc.getSrc(), axisInfo).contiguous, axes);
+    say(inner.stored, storedAxis(alloc.getSrc(), axisInfo), axes);
   LinearLayout layout = layoutFor(type, inner.of(axes.size()));
   for (auto [view, source] : views) {
     LayoutAttr follows =

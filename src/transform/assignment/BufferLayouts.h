@@ -10,7 +10,7 @@ namespace txl::transform {
 /// Gives every buffer without a layout the swizzled one that the tensor memory accelerator writes and products of
 /// warpgroups read: rows of up to 128 bytes along one axis. Which axis that is, is decided by a tensor copy (the last
 /// one), else by a product whose elements are not 16 bits wide (its K), else by what is stored there (along which it
-/// lies in memory). Fails, with an error, where a buffer leaves the function.
+/// lies in memory, or along which what threads make of one number lies). Fails, with an error, where a buffer leaves the function.
 mlir::LogicalResult assignBufferLayouts(mlir::ModuleOp module, const analysis::AxisInfoAnalysis &axisInfo);
 
 } // namespace txl::transform
