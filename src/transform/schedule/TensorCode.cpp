@@ -11,15 +11,9 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Of a dimension without a mask; coordinates stay so far below it that a box does.
-static constexpr int64_t kLongest = INT32_MAX, kFarthest = kLongest - 1024;
-
 Value TensorCode::number(OpBuilder &builder, int64_t value, Type type) const {
   return arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, value));
 }
-
-/// Bytes of a row, of which no array has as many as a coordinate counts.
-static constexpr int64_t kCountedRow = 128;
 
 /// `value` with the bits of `type`, with its sign.
 static Value resized(OpBuilder &builder, Location loc, Value value, Type type) {
@@ -66,7 +60,8 @@ Value TensorCode::descriptor(OpBuilder &builder, Type element) const {
   SmallVector<Value> extents, strides;
   SmallVector<int64_t> lengths;
   for (const TensorBox::Axis &axis : box.axes) {
-    extents.push_back(axis.extent ? evaluate(builder, *axis.extent, {}, i32) : number(builder, kLongest, i32));
+    extents.push_back(axis.extent ? evaluate(builder, *axis.extent, {}, i32)
+                                  : number(builder, TensorBox::kLongest, i32));
     strides.push_back(evaluate(builder, axis.stride, {}, i64));
     lengths.push_back(axis.length);
   }
@@ -83,7 +78,7 @@ SmallVector<Value> TensorCode::coordinates(OpBuilder &builder, Value turn, funct
       return evaluate(builder, axis.first, turn, i32, scalarOf);
     // What turns say is behind the tensor's end if it is more than a coordinate counts.
     Value place = evaluate(builder, axis.first, turn, i64, scalarOf);
-    place = arith::MinSIOp::create(builder, loc, place, number(builder, kFarthest, i64));
+    place = arith::MinSIOp::create(builder, loc, place, number(builder, TensorBox::kFarthest, i64));
     return arith::TruncIOp::create(builder, loc, i32, place);
   });
 }
@@ -104,44 +99,33 @@ Value TensorCode::condition(OpBuilder &builder, Value last) const {
   };
   using Predicate = arith::CmpIPredicate;
   unsigned bytes = ir::elementBytes(cast<tt::PointerType>(box.base.getType()).getPointeeType());
-  for (const TensorBox::Axis &axis : box.axes) {
-    if (axis.extent && !axis.extent->isConstant())
-      require(Predicate::sge, evaluate(builder, *axis.extent, {}, i64), number(builder, 1, i64));
-    if (!axis.stride.isConstant()) {
-      Value stride = evaluate(builder, axis.stride, {}, i64);
-      require(Predicate::sge, stride, number(builder, 1, i64));
-      require(Predicate::slt, stride, number(builder, (int64_t(1) << 40) / bytes, i64));
-    }
-    Polynomial known{{}, axis.first.constant}; // what turns say beside it is not negative
-    for (const Polynomial::Term &term : axis.first.terms)
-      if (!forms.hasOfTurn({{term}, 0}))
-        known.terms.push_back(term);
-    if (forms.hasOfTurn(axis.first)) {
-      if (axis.extent)
-        require(Predicate::sle, evaluate(builder, *axis.extent, {}, i64), number(builder, kFarthest, i64));
-      else // no array has so many rows
-        require(Predicate::sge, evaluate(builder, axis.stride, {}, i64), number(builder, kCountedRow / bytes, i64));
-      if (box.countsRows)
-        continue;
-    }
-    if (known.isConstant() && known.constant == 0)
-      continue;
-    // Below a bound without sign: not negative either.
-    for (Value turn : turnsOf(known))
-      require(Predicate::ult, evaluate(builder, known, turn, i64), number(builder, kFarthest, i64));
-  }
-  for (Value scalar : box.notNegative)
-    require(Predicate::sge, resized(builder, loc, scalar, i64), zero);
   auto requireUnits = [&](Value value, unsigned bytesOfOne) {
     Value rest = arith::AndIOp::create(builder, loc, value, number(builder, arch::kTensorUnit / bytesOfOne - 1, i64));
     require(Predicate::eq, rest, zero);
   };
-  if (!box.isAligned)
-    requireUnits(evaluate(builder, box.axes.back().first, zero, i64), bytes);
+  for (const BoxNumber &one : box.requirements(forms)) {
+    if (one.number.isConstant()) // it is what it must be, or there were no box
+      continue;
+    SmallVector<Value, 2> turns = turnsOf(one.number);
+    if (one.isUnits) // the loop moves it by such
+      turns.resize(1);
+    for (Value turn : turns) {
+      Value value = evaluate(builder, one.number, turn, i64);
+      if (one.isUnits) {
+        requireUnits(value, bytes);
+      } else if (one.most == INT64_MAX) {
+        require(Predicate::sge, value, number(builder, one.least, i64));
+      } else { // below a bound without sign: not below the least either
+        if (one.least)
+          value = arith::SubIOp::create(builder, loc, value, number(builder, one.least, i64));
+        require(Predicate::ule, value, number(builder, one.most - one.least, i64));
+      }
+    }
+  }
+  for (Value scalar : box.notNegative)
+    require(Predicate::sge, resized(builder, loc, scalar, i64), zero);
   if (!box.hasUnit)
     requireUnits(tt::PtrToIntOp::create(builder, loc, i64, box.base), 1);
-  for (const Polynomial &units : box.units)
-    requireUnits(evaluate(builder, units, {}, i64), bytes);
   for (const TensorBox::Wrap &wrap : box.wraps)
     for (Value turn : turnsOf(wrap.first)) {
       Value first = evaluate(builder, wrap.first, turn, i64);

@@ -87,12 +87,31 @@ bool BoxSearch::findBegin(Value index, Value least, ArrayRef<unsigned> axes) {
   return true;
 }
 
-/// No box begins in front of its tensor (TensorCode::condition), and so not in front of where the mask begins.
+/// Lets the tensor begin where the mask does, if the address was said to be in it further in front.
+void BoxSearch::moveToBegins() {
+  for (const Begin &begin : begins) {
+    TensorBox::Axis &place = inTile[begin.axis];
+    std::optional<Polynomial> more = analysis::add(begin.place, place.first, -1);
+    if (!place.extent) {
+      if (begin.place.constant < 0)
+        place.first = begin.place;
+    } else if (more && more->isConstant() && more->constant < 0) {
+      place.first.constant += more->constant;
+      place.extent->constant += more->constant;
+    }
+  }
+}
+
+/// A mask that begins where the tensor does is what a copy knows by itself: it reads 0 in front. A box that is masked from further in
+/// front on, or not at all, does not begin there (TensorBox::requirements).
 bool BoxSearch::checkBegins() {
   return llvm::all_of(begins, [&](const Begin &begin) {
-    std::optional<Polynomial> more = analysis::add(begin.place, inTile[begin.axis].first, -1);
-    return (more && more->terms.empty() && more->constant >= 0) ||
-           refuse("its mask begins elsewhere than the tensor along an axis");
+    TensorBox::Axis &place = inTile[begin.axis];
+    std::optional<Polynomial> more = analysis::add(begin.place, place.first, -1);
+    if (!more || !more->isConstant() || more->constant < 0)
+      return refuse("its mask begins elsewhere than the tensor along an axis");
+    place.isMaskedInFront |= more->constant == 0;
+    return true;
   });
 }
 

@@ -46,11 +46,13 @@ private:
   bool findBounds();
   bool findBound(mlir::Value less, mlir::Value more, int64_t plus, llvm::ArrayRef<unsigned> axes);
   bool findBegin(mlir::Value index, mlir::Value least, llvm::ArrayRef<unsigned> axes);
+  void moveToBegins();
   bool checkBegins();
   bool areCoordinates();
   bool divide(const Polynomial::Term &term);
   bool countRows();
   bool checkAxes();
+  bool mayHold();
 
   mlir::Value pointers, mask;
   TileForms &forms;

@@ -138,10 +138,6 @@ bool BoxSearch::checkAxes() {
         return refuse("a stride is not known to be a multiple of 16 bytes");
       box.units.push_back(axis.stride);
     }
-    if (axis.stride.terms.empty() && axis.stride.constant < 0)
-      return refuse("a stride is negative");
-    if (axis.extent && axis.extent->isConstant() && axis.extent->constant < 1)
-      return refuse("its mask is always false");
   }
   // Where a row of a box may begin is arch::boxStart's rule.
   const Polynomial &first = inTile[contiguous].first;
@@ -153,6 +149,24 @@ bool BoxSearch::checkAxes() {
     return refuse("turns say where along its rows it lies, which have no bound");
   box.isAligned = isAligned(first);
   return true;
+}
+
+/// Whether the box may be what the pointers read as far as it is known here: where it is not in the loop's first turn, no condition in
+/// front of the loop ever holds.
+bool BoxSearch::mayHold() {
+  for (const BoxNumber &one : box.requirements(forms)) {
+    if (llvm::any_of(one.number.terms,
+                     [](const Term &term) { return !llvm::is_contained(term.symbols, TileForms::kTurn); }))
+      continue;
+    int64_t first = one.number.constant;
+    if (one.isUnits ? first * bytes % arch::kTensorUnit != 0 : first < one.least || first > one.most)
+      return refuse(one.why);
+  }
+  return llvm::none_of(box.wraps,
+                       [](const TensorBox::Wrap &wrap) {
+                         return wrap.divisor.isConstant() && wrap.divisor.constant < wrap.length;
+                       }) ||
+         refuse("its address has a remainder by less than the tile is long");
 }
 
 std::optional<TensorBox> BoxSearch::run() {
@@ -177,6 +191,7 @@ std::optional<TensorBox> BoxSearch::run() {
     return std::nullopt;
   if (!findStrides(address->number) || (mask && !findBounds()))
     return std::nullopt;
+  moveToBegins();
   for (const TensorBox::Axis &axis : inTile) {
     std::optional<Polynomial> moved = analysis::multiply(axis.first, axis.stride);
     std::optional<Polynomial> left = moved ? analysis::add(rest, *moved, -1) : std::nullopt;
@@ -225,7 +240,43 @@ std::optional<TensorBox> BoxSearch::run() {
   box.axes.push_back(inTile[1 - contiguous]);
   box.axes.push_back(inTile[contiguous]);
   box.order = contiguous == 1 ? SmallVector<int32_t, 2>{0, 1} : SmallVector<int32_t, 2>{1, 0};
-  return box;
+  return mayHold() ? std::optional(box) : std::nullopt;
+}
+
+/// Bytes of a row, of which no array has as many as a coordinate counts.
+static constexpr int64_t kCountedRow = 128;
+
+SmallVector<BoxNumber> TensorBox::requirements(const TileForms &forms) const {
+  SmallVector<BoxNumber> all;
+  auto require = [&](const Polynomial &number, int64_t least, int64_t most, const char *why) {
+    all.push_back({number, least, most, /*isUnits=*/false, why});
+  };
+  auto requireUnits = [&](const Polynomial &number, const char *why) {
+    all.push_back({number, 0, 0, /*isUnits=*/true, why});
+  };
+  int64_t bytes = ir::elementBytes(cast<tt::PointerType>(base.getType()).getPointeeType());
+  for (const Axis &axis : axes) {
+    bool isOfTurns = forms.hasOfTurn(axis.first);
+    if (axis.extent)
+      require(*axis.extent, 1, isOfTurns ? kFarthest : INT64_MAX, "its mask is always false");
+    // No array has so many rows as a coordinate counts where there is no bound.
+    int64_t leastStride = isOfTurns && !axis.extent ? kCountedRow / bytes : 0;
+    require(axis.stride, std::max<int64_t>(leastStride, !axis.stride.isConstant()), (int64_t(1) << 40) / bytes - 1,
+            leastStride ? "turns say where along short rows it lies"
+                        : "a stride is negative or longer than 2^40 bytes");
+    if (isOfTurns && countsRows)
+      continue;
+    Polynomial known{{}, axis.first.constant}; // what turns say beside it is not negative
+    for (const Polynomial::Term &term : axis.first.terms)
+      if (!forms.hasOfTurn({{term}, 0}))
+        known.terms.push_back(term);
+    require(known, axis.isMaskedInFront ? -kFarthest : 0, kFarthest - 1, "it begins in front of its tensor");
+  }
+  if (!isAligned)
+    requireUnits(axes.back().first, "along its rows it begins at no multiple of 16 bytes");
+  for (const Polynomial &number : units)
+    requireUnits(number, "its base or a stride is no multiple of 16 bytes");
+  return all;
 }
 
 SmallVector<Value> scalarsOfTurns(const TensorBox &box, const TileForms &forms) {

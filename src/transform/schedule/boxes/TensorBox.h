@@ -5,7 +5,8 @@
 // axes, is a box of the tensor with these strides and extents. What else is added to the address, such as `head*stride`,
 // is where the box lies along further axes, in which it has one element. Strides, extents and base are made of the kernel's
 // arguments, so that the launch makes the descriptor. What only arguments and scalars decide at run time is left to conditions
-// (TensorCode.h): a coordinate below zero reads zeros where a pointer reads what lies in front.
+// (TensorCode.h): a coordinate below zero reads zeros where a pointer reads what lies in front, unless the mask begins there too, as that
+// of a convolution does. A box whose condition is known to fail is none.
 //
 // Where a launch does not know them, because the program loads the base or the strides from tables, or computes more of them than
 // five axes have room for, the program makes the descriptor itself, in front of the loop. What hardware asks of it is a
@@ -24,6 +25,15 @@
 
 namespace txl::transform {
 
+/// Of a number that the box of every turn has: it is one from `least` to `most`, and so many of elements are a multiple of what tensor
+/// maps count in. What it says if not is a reason against the box.
+struct BoxNumber {
+  Polynomial number;
+  int64_t least, most;
+  bool isUnits;
+  const char *why;
+};
+
 struct TensorBox {
   mlir::Value base;
   Polynomial shift;                       ///< of the base, in elements
@@ -34,6 +44,7 @@ struct TensorBox {
     Polynomial stride, first;
     std::optional<Polynomial> extent; ///< none: no mask
     int64_t length = 1;               ///< of the box
+    bool isMaskedInFront = false; ///< the mask holds for nothing in front of the tensor either: a box may begin there
   };
   llvm::SmallVector<Axis, 5> axes;     ///< the last is contiguous
   bool isAligned = true;               ///< it begins at a multiple of 16 bytes along the last; else that is to be seen
@@ -45,6 +56,12 @@ struct TensorBox {
   llvm::SmallVector<Wrap, 2> wraps;
   llvm::SmallVector<mlir::Value, 2> notNegative; ///< or turns may say that it lies in front of the tensor
   bool countsRows = false;                       ///< from the base, where turns say where it lies
+
+  /// The extent of a dimension without a mask; coordinates stay so far below it that a box does.
+  static constexpr int64_t kLongest = INT32_MAX, kFarthest = kLongest - 1024;
+  /// What its numbers must be so that a copy reads what the pointers read: the hardware takes the strides and extents, no box begins
+  /// where its tensor does not, none wraps. `forms` knows their symbols.
+  llvm::SmallVector<BoxNumber> requirements(const TileForms &forms) const;
 };
 
 /// The scalars of turns of which a box's place is made.
