@@ -20,6 +20,7 @@
 #include "transform/schedule/TensorStores.h"
 #include "transform/schedule/products/EarlyProduct.h"
 #include "transform/schedule/products/FactorRegisters.h"
+#include "transform/schedule/turns/ProgramOrder.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -167,6 +168,10 @@ bool LoopPipeliningPass::pipelineApart(std::string &why) {
 
 /// The loops of those who start their copies themselves, each by itself.
 void LoopPipeliningPass::pipelineEach(const std::string &whyNotApart) {
+  SmallVector<tt::FuncOp> free; // whose programs may run in any order
+  for (auto function : getOperation().getOps<tt::FuncOp>())
+    if (tx::threadsOf(getOperation()).cluster == 1 && mayRunInAnyOrder(function))
+      free.push_back(function);
   for (Row &row : rows) {
     if (!row.innermost)
       continue;
@@ -190,6 +195,8 @@ void LoopPipeliningPass::pipelineEach(const std::string &whyNotApart) {
     if (found.isPipelined() || found.ahead)
       getOperation()->setAttr(ir::kAsWritten, UnitAttr::get(&getContext()));
   }
+  if (ir::isAsWritten(getOperation()))
+    llvm::for_each(free, startLongestFirst);
 }
 
 std::string LoopPipeliningPass::describe(scf::ForOp loop) {

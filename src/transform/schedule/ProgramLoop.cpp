@@ -3,6 +3,7 @@
 #include "ir/facts/ResidentPrograms.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "transform/schedule/turns/ProgramOrder.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -53,20 +54,29 @@ static bool hasComputedLength(scf::ForOp loop, bool ofProgram) {
 
 bool hasOneLength(scf::ForOp loop) { return hasComputedLength(loop, /*ofProgram=*/false); }
 
-std::string whyNotInTurn(tt::FuncOp function, scf::ForOp loop) {
-  // On a GPU that starts them all who is done takes the next one, so that they spread evenly, whatever they take.
-  if (!hasComputedLength(loop, /*ofProgram=*/true))
-    return "how long each takes is loaded";
-  std::string why;
+/// What of a kernel may tell one program of another; null if nothing does.
+static Operation *tellsOthers(tt::FuncOp function) {
+  Operation *found = nullptr;
   function.walk([&](Operation *op) {
     auto load = dyn_cast<tt::LoadOp>(op);
     if ((load && !load.getIsVolatile()) ||
         isa<tt::FuncOp, tt::StoreOp, ttg::LocalAllocOp, tx::DotAsyncOp, tx::DotWaitOp>(op) || isMemoryEffectFree(op) ||
         op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() || op->hasTrait<OpTrait::IsTerminator>())
       return;
-    why = ("`" + op->getName().getStringRef() + "` may tell one program of another").str();
+    found = op;
   });
-  return why;
+  return found;
+}
+
+bool mayRunInAnyOrder(tt::FuncOp function) { return !tellsOthers(function); }
+
+std::string whyNotInTurn(tt::FuncOp function, scf::ForOp loop) {
+  // On a GPU that starts them all who is done takes the next one, so that they spread evenly, whatever they take.
+  if (!hasComputedLength(loop, /*ofProgram=*/true))
+    return "how long each takes is loaded";
+  if (Operation *op = tellsOthers(function))
+    return ("`" + op->getName().getStringRef() + "` may tell one program of another").str();
+  return "";
 }
 
 namespace {
@@ -75,8 +85,9 @@ struct ProgramNumbers {
   ProgramNumbers(tt::FuncOp function, OpBuilder &builder);
   /// Fewer run others in turn, where as many rounds are enough for them.
   void spreadEvenly(OpBuilder &builder);
-  /// The number in another order: every second round backwards, but for the last one if it is not whole.
-  Value mirrored(OpBuilder &builder, Value number) const;
+  /// The number in another order: of two rounds, and what is left behind them, the longest first, and each round in the
+  /// direction other than that of the one before.
+  Value balanced(OpBuilder &builder, Value number, const ProgramOrder &order) const;
   SmallVector<Value> idsOf(OpBuilder &builder, Value number) const;
   Value constant(OpBuilder &builder, int64_t value) const {
     return arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
@@ -123,16 +134,21 @@ void ProgramNumbers::spreadEvenly(OpBuilder &builder) {
   total = arith::SelectOp::create(builder, loc, has, total, constant(builder, 0));
 }
 
-Value ProgramNumbers::mirrored(OpBuilder &builder, Value number) const {
-  Value begin = arith::SubIOp::create(builder, loc, number, first);
-  Value end = arith::AddIOp::create(builder, loc, begin, started);
-  Value round = arith::DivUIOp::create(builder, loc, begin, started), one = constant(builder, 1);
-  Value odd = arith::AndIOp::create(builder, loc, round, one);
-  Value isOdd = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, odd, one);
-  Value isWhole = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ule, end, total);
-  Value last = arith::SubIOp::create(builder, loc, end, one);
-  Value back = arith::SubIOp::create(builder, loc, last, first);
-  return arith::SelectOp::create(builder, loc, arith::AndIOp::create(builder, loc, isOdd, isWhole), back, number);
+/// So who has one of the longer programs in one round has one of the shorter in the next. The last round of a window goes forwards:
+/// if it is not whole those who have a program in it are the first.
+Value ProgramNumbers::balanced(OpBuilder &builder, Value number, const ProgramOrder &order) const {
+  Value one = constant(builder, 1), twice = arith::AddIOp::create(builder, loc, started, started);
+  ProgramOrder::Window window = order.windowOf(builder, number, twice);
+  Value place = arith::SubIOp::create(builder, loc, number, window.begin);
+  Value before = arith::SubIOp::create(builder, loc, window.size, one);
+  Value round = arith::DivUIOp::create(builder, loc, place, started);
+  Value last = arith::DivUIOp::create(builder, loc, before, started);
+  Value between = arith::AndIOp::create(builder, loc, arith::XOrIOp::create(builder, loc, round, last), one);
+  Value isBack = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, between, one);
+  // Of a round that begins at place b, b + first becomes b + started - 1 - first.
+  Value end = arith::AddIOp::create(builder, loc, place, arith::SubIOp::create(builder, loc, started, one));
+  Value back = arith::SubIOp::create(builder, loc, end, arith::AddIOp::create(builder, loc, first, first));
+  return order.programAt(builder, window, arith::SelectOp::create(builder, loc, isBack, back, place));
 }
 
 SmallVector<Value> ProgramNumbers::idsOf(OpBuilder &builder, Value number) const {
@@ -147,15 +163,18 @@ SmallVector<Value> ProgramNumbers::idsOf(OpBuilder &builder, Value number) const
 
 void makeProgramLoop(tt::FuncOp function, ArrayRef<scf::ForOp> loops) {
   Block &entry = function.getBody().front();
-  bool isOfProgram = !llvm::all_of(loops, hasOneLength);
   OpBuilder builder = OpBuilder::atBlockBegin(&entry);
   ProgramNumbers numbers(function, builder);
-  if (!isOfProgram)
+  std::optional<ProgramOrder> order;
+  if (std::optional<unsigned> axis = ProgramOrder::axisOf(loops))
+    order.emplace(builder, *axis, loops, numbers.asked);
+  else if (llvm::all_of(loops, hasOneLength))
     numbers.spreadEvenly(builder);
   scf::ForOp loop = programLoop(builder, numbers.loc, numbers.first, numbers.total, numbers.started, {});
   OpBuilder inside = OpBuilder::atBlockBegin(loop.getBody());
-  Value number = isOfProgram ? numbers.mirrored(inside, loop.getInductionVar()) : Value(loop.getInductionVar());
-  SmallVector<Value> ids = numbers.idsOf(inside, number);
+  Value number = loop.getInductionVar();
+  SmallVector<Value> ids =
+      order ? order->idsOf(inside, numbers.balanced(inside, number, *order)) : numbers.idsOf(inside, number);
   Operation *end = loop.getBody()->getTerminator();
   for (Operation &op : llvm::make_early_inc_range(
            llvm::make_range(std::next(loop->getIterator()), entry.getTerminator()->getIterator())))

@@ -22,11 +22,14 @@ mlir::scf::ForOp programLoopLike(mlir::OpBuilder &builder, mlir::scf::ForOp loop
 /// they can, and it would where a multiprocessor has room for one program only.
 std::string whyNotInTurn(tt::FuncOp function, mlir::scf::ForOp loop);
 
+/// Whether programs tell each other nothing, so that any order of them is as good.
+bool mayRunInAnyOrder(tt::FuncOp function);
+
 /// Whether all programs' loops run equally often.
 bool hasOneLength(mlir::scf::ForOp loop);
 
 /// Puts the loop over programs around the kernel's body, which is about `loops`. Who has one of the shorter programs in one
-/// turn has a longer one in the next, where their lengths follow from their numbers.
+/// turn has a longer one in the next, where their lengths follow from their numbers (turns/ProgramOrder.h).
 void makeProgramLoop(tt::FuncOp function, llvm::ArrayRef<mlir::scf::ForOp> loops);
 
 /// Moves what a program of such a loop computes in front of `versions`, and only wants in the other region or behind it, to where
