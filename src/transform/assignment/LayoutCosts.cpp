@@ -125,7 +125,10 @@ LayoutCosts::Traffic LayoutCosts::traffic(const ir::MemoryAccess &access, Layout
   if (spread.order.empty())
     return {};
   uint64_t same = access.writes || access.atomic ? 0 : sameAddress(access, attr.getLayout());
-  return traffic(access.pointer, attr.getLayout(), spread.order.front(), access.atomic ? 1 : spread.vector, same);
+  // What a thread has of a small tile that others have too may be more than its share.
+  unsigned axis = spread.order.front(), widest = 16 / analysis::unitBytes(access.pointer.getType());
+  int64_t most = std::min<int64_t>(axisInfo.vectorElements(access.pointer, access.mask, axis), widest);
+  return traffic(access.pointer, attr.getLayout(), axis, access.atomic ? 1 : most, same);
 }
 
 LayoutCosts::Traffic LayoutCosts::loweredTraffic(const ir::MemoryAccess &access, LayoutAttr attr,

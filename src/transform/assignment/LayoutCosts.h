@@ -31,8 +31,9 @@ public:
   struct Traffic {
     unsigned vector = 1, sectors = 1, lines = 1, ideal = 1;
   };
-  /// By which layouts are weighed: a vector is at most a thread's share of the tile, and each element is taken to be
-  /// another, but for those that a load is known to find at one address. So a small tile is dear in a layout of vectors, and stays in one that others need for it, where it is spread.
+  /// By which layouts are weighed: each element is taken to be another, but for those that a load is known to find at one address. A
+  /// vector may be more than a thread's share of the tile, where other threads have it too: a row of weights, say, is loaded as those
+  /// who multiply by it want it.
   Traffic traffic(const ir::MemoryAccess &access, ttg::LayoutAttr layout);
   /// Of the instructions that the access becomes, in vectors of up to `vectorBytes`; those of an atomic are one element.
   /// Lanes that are known to want the same address share it.

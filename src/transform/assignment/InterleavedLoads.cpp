@@ -1,0 +1,375 @@
+// Coordinates of boxes, parts of complex numbers, taps of a filter: each load has every k-th element of memory, and a thread that loads
+// them one by one asks for as many pieces of 2 or 4 bytes as it has elements, each of which goes through the cache by itself:
+//
+//   x = load(p + 2 * i); y = load(p + 2 * i + 1)
+//
+//   x, y = split(load((p + 2 * i)[:, None] + arange(0, 2)))
+//
+// Where records are side by side along the last axis the tile that is loaded has no axis for them, so that a thread loads several at once:
+// what is known of its addresses then is promised.
+#include "transform/assignment/InterleavedLoads.h"
+#include "analysis/AxisInfo.h"
+#include "analysis/GlobalAccess.h"
+#include "ir/Dialect.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Pass/Pass.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+/// What a thread loads at once, at most.
+static constexpr int64_t kWidestBytes = 16;
+/// How far an address is followed back.
+static constexpr unsigned kMostDepth = 16;
+
+static std::optional<int64_t> numberOf(Value value) {
+  APInt number;
+  DenseElementsAttr elements;
+  if (matchPattern(value, m_ConstantInt(&number)))
+    return number.getSExtValue();
+  if (matchPattern(value, m_Constant(&elements)) && elements.isSplat() && isa<IntegerType>(elements.getElementType()))
+    return elements.getSplatValue<APInt>().getSExtValue();
+  return std::nullopt;
+}
+
+/// By how much each element of `b` is more than that of `a`, in elements for pointers; none if that is not one number. Index arithmetic
+/// is taken not to wrap: records begin at multiples of their size, and within one nothing wraps.
+static std::optional<int64_t> distance(Value a, Value b, unsigned depth = 0) {
+  if (a == b)
+    return 0;
+  if (a.getType() != b.getType() || depth > kMostDepth)
+    return std::nullopt;
+  if (std::optional<int64_t> x = numberOf(a), y = numberOf(b); x && y)
+    return *y - *x;
+  int64_t between = 0;
+  auto strip = [&](Value &value, int64_t sign) {
+    while (Operation *op = value.getDefiningOp()) {
+      if (!isa<arith::AddIOp, tt::AddPtrOp>(op))
+        break;
+      std::optional<int64_t> number = numberOf(op->getOperand(1));
+      if (!number)
+        break;
+      between += sign * *number;
+      value = op->getOperand(0);
+    }
+  };
+  strip(a, -1);
+  strip(b, 1);
+  Operation *x = a.getDefiningOp(), *y = b.getDefiningOp();
+  if (a == b)
+    return between;
+  if (!x || !y || x->getName() != y->getName() || x->getAttrs() != y->getAttrs() || a.getType() != b.getType())
+    return std::nullopt;
+  if (!isa<arith::AddIOp, tt::AddPtrOp, tt::ExpandDimsOp, tt::BroadcastOp, tt::SplatOp, arith::ExtSIOp>(x))
+    return std::nullopt;
+  for (auto [from, to] : llvm::zip_equal(x->getOperands(), y->getOperands())) {
+    std::optional<int64_t> each = distance(from, to, depth + 1);
+    if (!each)
+      return std::nullopt;
+    between += *each;
+  }
+  return between;
+}
+
+namespace {
+/// Blocks of neighbours along an axis that are a number apart, and what divides the first of each (AxisInfo.h).
+struct Steps {
+  int64_t block = 1, divisibility = 1;
+};
+
+} // namespace
+
+static Steps stepsOf(Value value, int64_t step, unsigned axis, const analysis::AxisInfoAnalysis &info,
+                     unsigned depth = 0) {
+  Operation *op = value.getDefiningOp();
+  if (!op || depth > kMostDepth)
+    return {};
+  auto ofSum = [&](Value stepped, Value same) {
+    const analysis::AxisInfo &facts = info.get(same);
+    int64_t unit = analysis::unitBytes(value.getType());
+    int64_t ofStepped = isa<tt::AddPtrOp>(op) && stepped == op->getOperand(1) ? unit : 1;
+    int64_t ofSame = isa<tt::AddPtrOp>(op) && same == op->getOperand(1) ? unit : 1;
+    Steps steps = stepsOf(stepped, step, axis, info, depth + 1);
+    steps.divisibility = std::min(steps.divisibility, analysis::kDividesAll / unit) * ofStepped;
+    int64_t block = std::min(steps.block, facts.axes[axis].constancy);
+    if (block < steps.block)
+      steps.divisibility = std::min(steps.divisibility, block * step * unit);
+    return Steps{block,
+                 std::min(steps.divisibility, std::min(facts.divides(axis), analysis::kDividesAll / unit) * ofSame)};
+  };
+  if (isa<arith::AddIOp, tt::AddPtrOp>(op)) {
+    Steps left = ofSum(op->getOperand(0), op->getOperand(1)), right = ofSum(op->getOperand(1), op->getOperand(0));
+    return left.block >= right.block ? left : right;
+  }
+  if (isa<arith::MulIOp>(op))
+    for (auto [index, factor] : {std::pair(0, 1), std::pair(1, 0)})
+      if (info.get(op->getOperand(factor)).value == step) {
+        const analysis::AxisInfo::Axis &facts = info.get(op->getOperand(index)).axes[axis];
+        return {facts.contiguity, std::min(facts.divisibility, analysis::kDividesAll / step) * step};
+      }
+  if (isa<arith::ExtSIOp>(op))
+    return stepsOf(op->getOperand(0), step, axis, info, depth + 1);
+  if (auto expand = dyn_cast<tt::ExpandDimsOp>(op))
+    return axis == expand.getAxis() ? Steps()
+                                    : stepsOf(expand.getSrc(), step, axis - (axis > expand.getAxis()), info, depth + 1);
+  if (auto spread = dyn_cast<tt::BroadcastOp>(op))
+    return spread.getSrc().getType().getDimSize(axis) == 1 ? Steps()
+                                                           : stepsOf(spread.getSrc(), step, axis, info, depth + 1);
+  return {};
+}
+
+/// Whether `op` may write what `load` reads.
+static bool mayWrite(Operation *op, tt::LoadOp load) {
+  std::optional<analysis::GlobalAccess> read = analysis::globalAccessOf(load);
+  return op
+      ->walk([&](Operation *each) {
+        if (isMemoryEffectFree(each) || isa<tt::LoadOp>(each) ||
+            (each->getNumRegions() && each->hasTrait<OpTrait::HasRecursiveMemoryEffects>()))
+          return WalkResult::advance();
+        std::optional<analysis::GlobalAccess> access = analysis::globalAccessOf(each);
+        return read && access && !access->atomic && read->isApartFrom(*access) ? WalkResult::advance()
+                                                                               : WalkResult::interrupt();
+      })
+      .wasInterrupted();
+}
+
+/// Whether two loads differ in their addresses alone.
+static bool areAlike(tt::LoadOp a, tt::LoadOp b) {
+  auto isSame = [](Value x, Value y) {
+    Attribute left, right;
+    return x == y ||
+           (x && y && matchPattern(x, m_Constant(&left)) && matchPattern(y, m_Constant(&right)) && left == right);
+  };
+  return a.getType() == b.getType() && isSame(a.getMask(), b.getMask()) && isSame(a.getOther(), b.getOther()) &&
+         a->getAttrs() == b->getAttrs();
+}
+
+/// Whether a load is of a tile of numbers none of which a thread loads with its neighbour.
+static bool isOneByOne(tt::LoadOp load, const analysis::AxisInfoAnalysis &info) {
+  auto type = dyn_cast<RankedTensorType>(load.getType());
+  if (!type || !type.getRank() || load.getIsVolatile() || !type.getElementType().isIntOrFloat())
+    return false;
+  for (unsigned axis = 0; axis < type.getRank(); ++axis)
+    if (info.vectorElements(load.getPtr(), load.getMask(), axis) > 1)
+      return false;
+  return true;
+}
+
+namespace {
+/// Loads that differ by numbers, each with its number: how far it is from the first of them.
+using Group = SmallVector<std::pair<int64_t, tt::LoadOp>, 8>;
+
+class Writer {
+public:
+  Writer(ArrayRef<tt::LoadOp> fields, Operation *place, const analysis::AxisInfoAnalysis &info)
+      : fields(fields), info(info), size(fields.size()), loc(fields.front()->getLoc()), builder(place) {}
+  void write();
+
+private:
+  Value withRecords(Value tile);
+  Value flat(Value tile, StringRef promise, int64_t number, int64_t divisibility);
+  void split(Value tile, unsigned first, unsigned step);
+
+  ArrayRef<tt::LoadOp> fields;
+  const analysis::AxisInfoAnalysis &info;
+  int64_t size;
+  Location loc;
+  OpBuilder builder;
+};
+} // namespace
+
+/// Each element of a tile, for all fields of its record.
+Value Writer::withRecords(Value tile) {
+  auto type = cast<RankedTensorType>(tile.getType());
+  Value column = tt::ExpandDimsOp::create(builder, loc, tile, type.getRank());
+  SmallVector<int64_t> shape(type.getShape());
+  shape.push_back(size);
+  return tt::BroadcastOp::create(builder, loc, RankedTensorType::get(shape, type.getElementType()), column);
+}
+
+/// Records one behind the other along the last axis, with what is promised of that.
+Value Writer::flat(Value tile, StringRef promise, int64_t number, int64_t divisibility) {
+  auto type = cast<RankedTensorType>(tile.getType());
+  SmallVector<int64_t> shape(type.getShape().drop_back());
+  shape.back() *= size;
+  auto row = tt::ReshapeOp::create(builder, loc, RankedTensorType::get(shape, type.getElementType()), tile);
+  auto promised = [&](StringRef name, int64_t fact) {
+    SmallVector<int32_t> facts(shape.size(), 1);
+    facts.back() = int32_t(std::min<int64_t>(fact, 1 << 30));
+    row->setDiscardableAttr(
+        name, DenseIntElementsAttr::get(RankedTensorType::get(facts.size(), builder.getI32Type()), ArrayRef(facts)));
+  };
+  promised(promise, number);
+  if (divisibility > 1)
+    promised("tt.divisibility", divisibility);
+  return row;
+}
+
+/// The fields `first`, `first + step` …, of which `tile` has all in its last axis.
+void Writer::split(Value tile, unsigned first, unsigned step) {
+  auto type = cast<RankedTensorType>(tile.getType());
+  int64_t count = type.getShape().back();
+  if (count > 2) {
+    SmallVector<int64_t> shape(type.getShape());
+    shape.back() = count / 2;
+    shape.push_back(2);
+    tile = tt::ReshapeOp::create(builder, loc, RankedTensorType::get(shape, type.getElementType()), tile);
+  }
+  auto halves = tt::SplitOp::create(builder, loc, tile);
+  for (auto [index, half] : llvm::enumerate(halves.getResults())) {
+    unsigned field = first + index * step;
+    if (count > 2)
+      split(half, field, 2 * step);
+    else
+      tt::LoadOp(fields[field]).getResult().replaceAllUsesWith(half);
+  }
+}
+
+void Writer::write() {
+  tt::LoadOp first = fields.front();
+  auto type = cast<RankedTensorType>(first.getType());
+  unsigned last = type.getRank() - 1;
+  Steps steps = stepsOf(first.getPtr(), size, last, info);
+  int64_t rows = first.getMask() ? std::min(steps.block, info.get(first.getMask()).axes[last].constancy) : steps.block;
+  bool isFlat = rows > 1 && size * analysis::unitBytes(first.getPtr().getType()) < kWidestBytes;
+
+  Value pointers = withRecords(first.getPtr());
+  auto wide = cast<RankedTensorType>(pointers.getType());
+  Value range =
+      tt::MakeRangeOp::create(builder, loc, RankedTensorType::get({size}, builder.getI32Type()), 0, uint32_t(size));
+  for (unsigned axis = 0; axis <= last; ++axis)
+    range = tt::ExpandDimsOp::create(builder, loc, range, 0);
+  range = tt::BroadcastOp::create(builder, loc, wide.clone(builder.getI32Type()), range);
+  pointers = tt::AddPtrOp::create(builder, loc, wide, pointers, range);
+  if (isFlat)
+    pointers = flat(pointers, "tt.contiguity", steps.block * size, steps.divisibility);
+  Value mask = first.getMask(), other = first.getOther();
+  if (mask && isFlat)
+    mask = flat(withRecords(mask), "tt.constancy", info.get(mask).axes[last].constancy * size, 1);
+  else if (mask)
+    mask = withRecords(mask);
+  if (other && isFlat)
+    other = flat(withRecords(other), "tt.constancy", 1, 1);
+  else if (other)
+    other = withRecords(other);
+  Value records =
+      tt::LoadOp::create(builder, loc, pointers, mask, other, first.getCacheModifier(), first.getEvictionPolicy());
+  if (isFlat)
+    records = tt::ReshapeOp::create(builder, loc, wide.clone(type.getElementType()), records);
+  split(records, 0, 1);
+  for (tt::LoadOp field : fields)
+    field.erase();
+}
+
+/// Lets `value` be known in front of `place`, which is in the same block or in one inside of it; false if it is not computed freely.
+static bool moveBefore(Value value, Operation *place) {
+  llvm::SetVector<Operation *> late;
+  auto add = [&](Value each) {
+    Operation *op = each ? each.getDefiningOp() : nullptr;
+    if (op && op->getBlock() == place->getBlock() && !op->isBeforeInBlock(place))
+      late.insert(op);
+  };
+  add(value);
+  for (unsigned next = 0; next < late.size(); ++next) {
+    if (!isMemoryEffectFree(late[next]) || late[next]->getNumRegions())
+      return false;
+    llvm::for_each(late[next]->getOperands(), add);
+  }
+  auto ordered = late.takeVector();
+  llvm::sort(ordered, [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
+  for (Operation *op : ordered)
+    op->moveBefore(place);
+  return true;
+}
+
+/// Writes the records that a group of loads has, as long as possible.
+static void writeRecords(Group &group, const analysis::AxisInfoAnalysis &info) {
+  llvm::sort(group, [](const auto &a, const auto &b) { return a.first < b.first; });
+  unsigned next = 0;
+  while (next + 1 < group.size()) {
+    unsigned run = 1;
+    while (next + run < group.size() && group[next + run].first == group[next].first + run)
+      ++run;
+    tt::LoadOp first = group[next].second;
+    int64_t unit = analysis::unitBytes(first.getPtr().getType());
+    int64_t size = std::min<int64_t>(llvm::bit_floor(run), kWidestBytes / unit);
+    while (size > 1 && info.get(first.getPtr()).divides() % (size * unit))
+      size /= 2;
+    SmallVector<tt::LoadOp, 8> fields;
+    for (auto [offset, load] : ArrayRef(group).slice(next, size))
+      fields.push_back(load);
+    Operation *place = *llvm::min_element(fields, [](tt::LoadOp a, tt::LoadOp b) { return a->isBeforeInBlock(b); });
+    if (size < 2 || !moveBefore(first.getPtr(), place) || !moveBefore(first.getOther(), place)) {
+      ++next;
+      continue;
+    }
+    Writer(fields, place, info).write();
+    next += size;
+  }
+}
+
+/// The groups of a block; what lies between the loads of one writes nothing that they read.
+static SmallVector<Group> groupsOf(Block &block, const analysis::AxisInfoAnalysis &info) {
+  SmallVector<Group> done, open;
+  for (Operation &op : block) {
+    if (auto load = dyn_cast<tt::LoadOp>(op)) {
+      if (!isOneByOne(load, info))
+        continue;
+      auto joins = [&](Group &group) {
+        tt::LoadOp first = group.front().second;
+        std::optional<int64_t> offset = areAlike(first, load) ? distance(first.getPtr(), load.getPtr()) : std::nullopt;
+        bool isNew = offset && llvm::none_of(group, [&](const auto &field) { return field.first == *offset; });
+        if (isNew)
+          group.push_back({*offset, load});
+        return isNew;
+      };
+      if (llvm::none_of(open, joins))
+        open.push_back({{0, load}});
+      continue;
+    }
+    if (isMemoryEffectFree(&op))
+      continue;
+    for (Group *group = open.begin(); group != open.end();)
+      if (mayWrite(&op, group->front().second)) {
+        done.push_back(std::move(*group));
+        group = open.erase(group);
+      } else {
+        ++group;
+      }
+  }
+  llvm::append_range(done, open);
+  llvm::erase_if(done, [](const Group &group) { return group.size() < 2; });
+  return done;
+}
+
+namespace {
+struct InterleavedLoadsPass : PassWrapper<InterleavedLoadsPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(InterleavedLoadsPass)
+  StringRef getArgument() const final { return "txl-interleaved-loads"; }
+  StringRef getDescription() const final { return "load records whole whose fields are loaded one by one"; }
+  void getDependentDialects(DialectRegistry &registry) const final { registry.insert<arith::ArithDialect>(); }
+
+  void runOnOperation() final {
+    SmallVector<Block *> blocks;
+    getOperation().walk([&](Block *block) {
+      auto loads = block->getOps<tt::LoadOp>();
+      if (std::distance(loads.begin(), loads.end()) > 1)
+        blocks.push_back(block);
+    });
+    if (blocks.empty())
+      return markAllAnalysesPreserved();
+    analysis::AxisInfoAnalysis info(getOperation());
+    for (Block *block : blocks)
+      for (Group &group : groupsOf(*block, info))
+        writeRecords(group, info);
+  }
+};
+} // namespace
+
+std::unique_ptr<Pass> createInterleavedLoadsPass() { return std::make_unique<InterleavedLoadsPass>(); }
+
+} // namespace txl::transform
