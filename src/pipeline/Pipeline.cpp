@@ -36,6 +36,7 @@
 #include "transform/cluster/CtaPartition.h"
 #include "transform/schedule/LoopPipelining.h"
 #include "transform/schedule/WholeMasks.h"
+#include "transform/schedule/boxes/EarlyDescriptors.h"
 
 using namespace mlir;
 
@@ -109,6 +110,7 @@ static void buildSchedule(OpPassManager &passes, const TTGIROptions &options) {
   passes.addPass(transform::createWholeMasksPass());  // behind what reads of which products a tile is made
   passes.addPass(transform::createLoopPipeliningPass( // before layouts: they suit the buffers that it makes
       options.target, options.numWarps, options.numStages));
+  passes.addPass(transform::createEarlyDescriptorsPass()); // those that it makes, too
 }
 
 static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
@@ -201,8 +203,8 @@ void registerPasses() {
   for (auto create :
        {transform::createInlinePass, transform::createCtaPartitionPass, transform::createCanonicalizePass,
         transform::createCombinePass, transform::createDotWaitsPass, transform::createLateTensorLoadsPass,
-        transform::createThreadSpreadsPass, transform::createFactorWaitsPass, transform::createReorderBroadcastPass,
-        transform::createCalleeOrderPass, transform::createContractionPass,
+        transform::createThreadSpreadsPass, transform::createFactorWaitsPass, transform::createEarlyDescriptorsPass,
+        transform::createReorderBroadcastPass, transform::createCalleeOrderPass, transform::createContractionPass,
         transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass,
         transform::createReductionOrderPass, transform::createBatchProgramsPass})
     registerPass(create);

@@ -14,6 +14,7 @@ import spelled_schedules
 import txl
 from test_as_txl import texts_of
 from test_gathered_products import chosen, convolution
+from test_program_maps import batch
 from test_programs_in_turn import product as product_in_turn
 from test_schedules import attention, product
 from test_tensor_stores import product as product_in_boxes
@@ -50,6 +51,7 @@ STRIDES = (512, 1, 512, 1)
      "warps of their own copy, programs in turn, tensor copies"),
     (convolution, (HALF, HALF, HALF, 2, 9, 11, 64, 128, 256, 0, 1, 128, 256, 64), "sm_90a", {"num_warps": 8},
      "warps of their own copy, programs in turn, tensor copies"),
+    (batch, (np.zeros(4, np.int64), HALF, SINGLE, 512, 512 * 64, 32, False), "sm_90a", {}, "tensor copies"),
     (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_80", HEADS, "copies by threads"),
     (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_90a", HEADS, "tensor copies"),
     (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_90a", {**HEADS, "num_warps": 8},
