@@ -103,9 +103,25 @@ ChainEmitter::Block ChainEmitter::call(const ChainStep &step, llvm::ArrayRef<Blo
   return load(arguments[0], type);
 }
 
+/// Whether a step's result is ready for reductions: a NaN that arithmetic makes or passes on is a quiet one.
+static bool makesReady(const ChainStep &step) {
+  switch (step.op) {
+  case ElementOp::AddF:
+  case ElementOp::SubF:
+  case ElementOp::MulF:
+  case ElementOp::DivF:
+  case ElementOp::Fma:
+    return step.kind == ChainStep::Element;
+  default:
+    return false;
+  }
+}
+
 /// An element of a reduction, as those that combine such want it.
 ChainEmitter::Block ChainEmitter::ready(const ChainStep &step, const Block &values) {
-  return library.find(keyOf(step, BlockForm::Ready)) ? call(step, {values}, BlockForm::Ready) : values;
+  int from = maker[step.in[0]];
+  bool isReady = from >= 0 && makesReady(chain.steps[from]);
+  return !isReady && library.find(keyOf(step, BlockForm::Ready)) ? call(step, {values}, BlockForm::Ready) : values;
 }
 
 /// Elements that are ready.

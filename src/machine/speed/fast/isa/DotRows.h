@@ -69,18 +69,23 @@ template <typename T> struct Sums {
 
 /// d[R x V vectors] = a * panel + c, for `k` steps. What is handed down is never copied whole: a vector load of what was just
 /// written word by word waits until all stores in front of it, the sums of the rows before, have reached the cache.
+///
+/// Whatever addresses take of the ports is lost to the products. Three rows share a base, since an address can be one plus once
+/// or twice the stride; a few steps share what it takes to move the bases on.
 template <typename T, int R, int V, bool Packs>
 static inline void microKernel(const Matrix<T> &a, const Panel<T> &panel, int64_t k, const Sums<T> &s) {
-  constexpr int64_t lanes = kLanes<T>, line = kLineBytes / sizeof(T), unrolled = V > 2 ? 2 : 4;
-  const int64_t column = a.column, nextRows = R * a.row, fromRow = panel.row;
+  constexpr int64_t lanes = kLanes<T>, line = kLineBytes / sizeof(T), unrolled = 4;
+  constexpr int bases = (R + 2) / 3;
+  const int64_t column = a.column, row = a.row * sizeof(T), fromRow = panel.row;
   const T *from = panel.from;
   Vector<T> sum[R][V];
-  const T *rows[R];
+  const char *base[bases];
 #pragma clang loop unroll(full)
-  for (int r = 0; r < R; ++r) {
+  for (int r = 0; r < R; ++r)
     std::memcpy(sum[r], s.c + r * s.cRow, V * kVectorBytes);
-    rows[r] = a.data + r * a.row;
-  }
+#pragma clang loop unroll(full)
+  for (int g = 0; g < bases; ++g)
+    base[g] = reinterpret_cast<const char *>(a.data + 3 * g * a.row);
   if (s.scale)
 #pragma clang loop unroll(full)
     for (int r = 0; r < R; ++r)
@@ -88,33 +93,50 @@ static inline void microKernel(const Matrix<T> &a, const Panel<T> &panel, int64_
       for (int v = 0; v < V; ++v)
         sum[r][v] *= s.scale[r * s.scaleStep];
   T *packed = panel.packed;
-  auto step = [&](int64_t k, int64_t inA) __attribute__((always_inline)) {
+  auto step = [&](int64_t u) __attribute__((always_inline)) {
     Vector<T> right[V];
-    std::memcpy(right, Packs ? from + k * fromRow : packed, V * kVectorBytes);
+    std::memcpy(right, Packs ? from + u * fromRow : packed + u * V * lanes, V * kVectorBytes);
     if constexpr (Packs)
-      std::memcpy(packed, right, V * kVectorBytes);
-    packed += V * lanes;
+      std::memcpy(packed + u * V * lanes, right, V * kVectorBytes);
 #pragma clang loop unroll(full)
     for (int r = 0; r < R; ++r) {
-      Vector<T> factor = rows[r][inA] - Vector<T>{}; // to all lanes, -0 and NaN included
+      T element;
+      std::memcpy(&element, base[r / 3] + r % 3 * row + u * static_cast<int64_t>(sizeof(T)), sizeof(T));
+      Vector<T> factor = element - Vector<T>{}; // to all lanes, -0 and NaN included
 #pragma clang loop unroll(full)
       for (int v = 0; v < V; ++v)
         sum[r][v] = fusedMultiplyAdd<T>(factor, right[v], sum[r][v]);
     }
   };
-  int64_t at = 0;
-  // Whatever the addresses take of the ports is lost to the products: a few steps share theirs.
-  for (int64_t whole = column == 1 ? k / unrolled * unrolled : 0; at < whole;) {
+  auto advance = [&](int64_t steps, int64_t bytes) __attribute__((always_inline)) {
 #pragma clang loop unroll(full)
-    for (int r = 0; r < R; ++r) // the rows behind these, which come next
-      __builtin_prefetch(rows[r] + nextRows + at);
-    for (int64_t end = std::min(whole, at + line); at < end; at += unrolled)
+    for (int g = 0; g < bases; ++g) {
+      base[g] += bytes;
+      asm("" : "+r"(base[g])); // a register of its own: compilers make each of the first and a difference, step by step
+    }
+    packed += steps * V * lanes;
+    if constexpr (Packs)
+      from += steps * fromRow;
+  };
+  int64_t left = k;
+  if (column == 1)
+    while (left >= unrolled) {
 #pragma clang loop unroll(full)
-      for (int64_t u = 0; u < unrolled; ++u)
-        step(at + u, at + u);
+      for (int r = 0; r < R; ++r) // the rows behind these, which come next
+        __builtin_prefetch(base[r / 3] + (R + r % 3) * row);
+      int64_t steps = std::min(left, line) / unrolled;
+      left -= steps * unrolled;
+      do {
+#pragma clang loop unroll(full)
+        for (int64_t u = 0; u < unrolled; ++u)
+          step(u);
+        advance(unrolled, unrolled * sizeof(T));
+      } while (--steps);
+    }
+  for (; left > 0; --left) {
+    step(0);
+    advance(1, column * sizeof(T));
   }
-  for (; at < k; ++at)
-    step(at, at * column);
   T *d = s.d;
   const int64_t dRow = s.dRow;
 #pragma clang loop unroll(full)

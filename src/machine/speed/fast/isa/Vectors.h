@@ -1,6 +1,7 @@
 // Kernels that AVX-512 computes in fewer operations than a compiler finds in the scalar code, bit by bit the same:
 //
-//   * exp and exp2 scale by a power of two in one instruction, which rounds once, as the two products of numerics/single do.
+//   * exp and exp2 scale by a power of two in one instruction, which rounds once, as the two products of numerics/single do, and
+//     what is too small is left out by a mask. exp2 takes the fraction of its argument in one, too, which has no limits.
 //   * A quotient by one divisor for all is a product with its reciprocal y and two corrections q + y (a - b q) in fused
 //     multiply-adds. The first leaves q within a unit of the last place. The second then rounds correctly, as y is the
 //     nearest to 1 / b (Markstein 1990; Muller et al., Handbook of Floating-Point Arithmetic, 4.7). That holds where nothing
@@ -42,9 +43,9 @@ static inline __mmask16 aboveZero(Floats value, float zero) {
   return _mm512_cmp_ps_mask(value, _mm512_set1_ps(zero), _CMP_NLE_UQ);
 }
 
-/// numerics::exp. What is not a number passes min and max as their second operand.
+/// numerics::exp. What is not a number passes min as its second operand.
 static inline Floats expOf(Floats value) {
-  Floats x = _mm512_max_ps(_mm512_set1_ps(-105.0f), _mm512_min_ps(_mm512_set1_ps(90.0f), value));
+  Floats x = _mm512_min_ps(_mm512_set1_ps(90.0f), value);
   Floats magic = _mm512_set1_ps(numerics::kRoundMagicF);
   Floats n = _mm512_sub_ps(_mm512_fmadd_ps(x, _mm512_set1_ps(numerics::kInvLn2HighF), magic), magic);
   Floats r = _mm512_fnmadd_ps(n, _mm512_set1_ps(numerics::kLn2LowF),
@@ -53,14 +54,12 @@ static inline Floats expOf(Floats value) {
   return _mm512_maskz_scalef_ps(aboveZero(value, -104.0f), _mm512_add_ps(_mm512_set1_ps(1.0f), e), n);
 }
 
-/// numerics::exp2.
+/// numerics::exp2. The fraction, of which the whole number is the nearest even one, of what has none or is infinite is 0.
 static inline Floats exp2Of(Floats value) {
-  Floats x = _mm512_max_ps(_mm512_set1_ps(-160.0f), _mm512_min_ps(_mm512_set1_ps(130.0f), value));
-  Floats magic = _mm512_set1_ps(numerics::kRoundMagicF);
-  Floats n = _mm512_sub_ps(_mm512_add_ps(x, magic), magic);
-  Floats r = _mm512_sub_ps(x, n);
+  Floats r = _mm512_reduce_ps(value, _MM_FROUND_TO_NEAREST_INT);
   return _mm512_maskz_scalef_ps(aboveZero(value, -150.0f),
-                                _mm512_fmadd_ps(r, polynomialOf(numerics::kExp2_32, r), _mm512_set1_ps(1.0f)), n);
+                                _mm512_fmadd_ps(r, polynomialOf(numerics::kExp2_32, r), _mm512_set1_ps(1.0f)),
+                                _mm512_sub_ps(value, r));
 }
 
 template <Floats (*Function)(Floats)>
