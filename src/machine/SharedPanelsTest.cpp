@@ -3,6 +3,7 @@
 #include "fixtures/TtirFixture.h"
 #include "machine/program/Program.h"
 #include "machine/run/PackedPanels.h"
+#include <bit>
 #include <random>
 #include <thread>
 
@@ -198,7 +199,7 @@ static PackedPanels::Operand operandAt(int64_t place) {
 }
 
 TEST(PackedPanels, ARingKeepsTheNewest) {
-  PackedPanels panels;
+  PackedPanels panels(PackedPanels::kRingBytes);
   constexpr uint64_t piece = PackedPanels::kRingBytes / 8;
   for (int64_t k = 1; k <= 8; ++k) {
     PackedPanels::Panel *made = panels.take(operandAt(k), piece);
@@ -259,6 +260,54 @@ TEST(PackedPanels, WhatNobodyFindsIsNotKeptForEver) {
     }
   EXPECT_EQ(made, 8);
   EXPECT_FALSE(panels.take(operandAt(100), PackedPanels::kRingBytes / 2)); // too large in any case
+}
+
+/// Packs `count` panels of `piece` bytes, or finds them: how many were found.
+static int64_t goThrough(PackedPanels &panels, int64_t first, int64_t count, uint64_t piece, uint64_t &end) {
+  int64_t found = 0;
+  for (int64_t k = first; k < first + count; ++k)
+    if (PackedPanels::Panel *panel = panels.take(operandAt(k), piece)) {
+      found += panel->full;
+      end = std::max(end, panel->begin + panel->bytes);
+      panels.give(*panel);
+    }
+  return found;
+}
+
+TEST(PackedPanels, ARingIsAsLargeAsWhatIsAskedForAgain) {
+  constexpr uint64_t piece = 64 << 10;
+  uint64_t end = 0;
+  PackedPanels panels;
+  for (int64_t head = 0; head < 100; ++head) { // each has eight of its own, which fit
+    EXPECT_EQ(goThrough(panels, 8 * head, 8, piece, end), 0);
+    EXPECT_EQ(goThrough(panels, 8 * head, 8, piece, end), 8);
+  }
+  EXPECT_EQ(end, PackedPanels::kFirstBytes);
+  for (int64_t count :
+       {24, 120}) { // the first that has gone says how much all are; others that have gone are packed again
+    int64_t first = 10000 * count;
+    EXPECT_EQ(goThrough(panels, first, count, piece, end), 0);
+    EXPECT_LT(goThrough(panels, first, count, piece, end), count);
+    EXPECT_EQ(goThrough(panels, first, count, piece, end), count);
+    EXPECT_LE(end, std::bit_ceil(count * piece));
+  }
+  panels.clear();
+  end = 0;
+  goThrough(panels, 1, 100, piece, end);
+  EXPECT_EQ(end, PackedPanels::kFirstBytes); // another launch
+}
+
+TEST(PackedPanels, WhatIsInUseMakesARingGrow) {
+  PackedPanels panels;
+  constexpr uint64_t piece = PackedPanels::kFirstBytes / 4;
+  std::vector<PackedPanels::Panel *> held;
+  for (int64_t k = 0; k < 5; ++k) {
+    held.push_back(panels.take(operandAt(k + 1), piece));
+    ASSERT_TRUE(held.back());
+    EXPECT_EQ(held.back()->begin, k * piece);
+  }
+  for (PackedPanels::Panel *panel : held)
+    panels.give(*panel);
 }
 
 TEST(PackedPanels, OnlyMemoryThatStaysIsKept) {

@@ -2,6 +2,8 @@
 #include "machine/run/PackedPanels.h"
 #include "support/ForkSafeMutex.h"
 #include "llvm/ADT/Hashing.h"
+#include <algorithm>
+#include <bit>
 #include <cstdlib>
 #include <utility>
 
@@ -52,13 +54,31 @@ size_t PackedPanels::Hash::operator()(const Operand &o) const {
 bool PackedPanels::drop() {
   if (panels.front().users)
     return false;
-  found.erase(panels.front().operand);
+  Panel *&known = found[panels.front().operand];
+  gone.push_back(panels.front());
+  gone.back().data = nullptr;
+  known = &gone.back();
   panels.pop_front();
+  forget(room < kRingBytes ? packed - std::min(packed, kRingBytes) : UINT64_MAX);
   return true;
 }
 
+/// Forgets what has gone and was packed before so many bytes were.
+void PackedPanels::forget(uint64_t before) {
+  for (; !gone.empty() && gone.front().packedBefore < before; gone.pop_front())
+    found.erase(gone.front().operand);
+}
+
+/// What went for want of room says nothing about a larger one.
+void PackedPanels::widen(uint64_t bytes) {
+  room = std::max(room, std::min(kRingBytes, std::bit_ceil(bytes)));
+  forget(UINT64_MAX);
+}
+
 bool PackedPanels::makeRoom(uint64_t bytes) {
-  if (bytes > kRingBytes - next) {
+  if (bytes > room - next && !panels.empty() && panels.front().users && panels.front().begin < next)
+    widen(2 * room); // the next round would begin with what is in use
+  if (bytes > room - next) {
     while (!panels.empty() && panels.front().begin >= next)
       if (!drop())
         return false;
@@ -74,21 +94,27 @@ PackedPanels::Panel *PackedPanels::take(const Operand &operand, uint64_t bytes) 
   std::lock_guard<std::mutex> lock(mutex);
   if (auto known = found.find(operand); known != found.end()) {
     Panel &panel = *known->second;
-    if (!panel.full)
+    if (panel.data && !panel.full)
       return nullptr;
     sinceFound = 0;
-    ++panel.users;
-    return &panel;
+    if (panel.data) {
+      ++panel.users;
+      return &panel;
+    }
+    widen(std::max(2 * room, packed - panel.packedBefore));
   }
   bytes = (bytes + 63) / 64 * 64;
   if (bytes > kRingBytes / 4 || sinceFound >= kRingBytes)
     return nullptr;
+  if (bytes > room / 4)
+    widen(4 * bytes);
   if (!ring && !(ring = takeRing()))
     return nullptr;
   if (!makeRoom(bytes))
     return nullptr;
-  panels.push_back({operand, next, bytes, ring + next, 1, false});
+  panels.push_back({operand, next, bytes, ring + next, packed, 1, false});
   next += bytes;
+  packed += bytes;
   sinceFound += bytes;
   return found[operand] = &panels.back();
 }
@@ -103,8 +129,10 @@ void PackedPanels::clear() {
   if (ring)
     giveRing(std::exchange(ring, nullptr));
   panels.clear();
+  gone.clear();
   found.clear();
-  next = sinceFound = 0;
+  next = packed = sinceFound = 0;
+  room = first;
 }
 
 } // namespace txl::machine

@@ -4,6 +4,9 @@
 // What is kept is a copy of memory, so the memory must stay as it is until the launch ends: `mayKeep`. The room is a ring,
 // in which what comes pushes out what came first; what a thread is packing or reading stays. Nobody waits: who finds a panel
 // that another thread is packing right now packs one of his own.
+//
+// A ring that the nearer caches hold is filled and read at their speed, and leaves them to others. So it begins small, and is as
+// large as panels are far apart that somebody asked for again: those that have gone are remembered for that.
 #ifndef TXL_MACHINE_RUN_PACKEDPANELS_H
 #define TXL_MACHINE_RUN_PACKEDPANELS_H
 
@@ -29,12 +32,14 @@ public:
   struct Panel {
     Operand operand;
     uint64_t begin, bytes; // in the ring
-    char *data;
+    char *data;            // null: it has gone
+    uint64_t packedBefore; // bytes, all in all
     unsigned users;
     bool full;
   };
-  static constexpr uint64_t kRingBytes = 16 << 20;
+  static constexpr uint64_t kRingBytes = 16 << 20, kFirstBytes = 512 << 10; // at most, and to begin with
 
+  explicit PackedPanels(uint64_t room = kFirstBytes) : first(room), room(room) {}
   ~PackedPanels() { clear(); }
 
   /// Whether nothing of the launch may write to the memory [first, end), which lies in what the launch was given.
@@ -51,14 +56,20 @@ private:
   struct Hash {
     size_t operator()(const Operand &operand) const;
   };
+  void widen(uint64_t bytes);
   bool makeRoom(uint64_t bytes);
   bool drop();
+  void forget(uint64_t before);
 
   std::mutex mutex;
   char *ring = nullptr;
+  const uint64_t first;     // the room to begin with
+  uint64_t room;            // of the ring, for now
   uint64_t next = 0;        // where the next panel begins
+  uint64_t packed = 0;      // bytes, all in all
   uint64_t sinceFound = 0;  // bytes that were packed since somebody found a panel: of no use, if they fill the ring
   std::deque<Panel> panels; // the oldest first, so in the order of the ring
+  std::deque<Panel> gone;   // the oldest first; none if the ring grows no more
   std::unordered_map<Operand, Panel *, Hash> found;
 };
 
