@@ -29,8 +29,9 @@ IN_TURN = "a program runs several in turn"
 
 @txl.jit
 def products(a, b, d, c, M, N, K, a_row, a_column, b_row, b_column, first, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, MASK: tl.constexpr,
-             MOVES: tl.constexpr, SUM: tl.constexpr, END: tl.constexpr, TURNS: tl.constexpr, OWN: tl.constexpr):
-    """Tiles of c = a b: pointers that move or follow the turn, rows that wrap, are masked or whole; SUM: a second product, of the same rows."""
+             MOVES: tl.constexpr, SUM: tl.constexpr, END: tl.constexpr, TURNS: tl.constexpr, OF: tl.constexpr, OWN: tl.constexpr):
+    """Tiles of c = a b: pointers that move or follow the turn, rows that wrap, are masked or whole; SUM: a second product, of the same rows;
+    OF: which factors are computed of what is loaded."""
     n = tl.program_id(1) * BN + tl.arange(0, BN)
     k = tl.arange(0, BK)
     for turn in range(TURNS):
@@ -50,6 +51,10 @@ def products(a, b, d, c, M, N, K, a_row, a_column, b_row, b_column, first, BM: t
                 x_at, y_at = a_tile + step * BK * a_column, b_tile + step * BK * b_row
             x = tl.load(x_at, mask=x_mask, other=0.0)
             y = tl.load(y_at, mask=y_mask, other=0.0)
+            if OF == "first" or OF == "both":
+                x = x * (k % 3)[None, :].to(x.dtype)
+            if OF == "second" or OF == "both":
+                y = y * (1 + k % 2)[:, None].to(y.dtype)
             total = tl.dot(x, y, total)
             if SUM == "twice":
                 total = tl.dot(x, y, total)
@@ -234,7 +239,7 @@ def draw_products(r, rng):
     strides = [s // 2 for s in (*a.strides, *b.strides)]
     first = r.choice([0, 0, 0, min(K, 8)])
     arguments = [a, b, d, c, M, N, K, *strides, first, BM, BN, BK, mask, r.random() < 0.5, r.choice(["", "", "twice", "other"]),
-                 r.choice(["", "", "rows", "largest", "loaded"]), turns]
+                 r.choice(["", "", "rows", "largest", "loaded"]), turns, r.choice(["", "", "first", "second", "both"])]
     return products, (-(-M // (BM * turns)), -(-N // BN)), arguments, [3], warps
 
 

@@ -182,7 +182,8 @@ void ChannelRing::consume(IRMapping &map, Value slot) {
       continue;
     if (auto alloc = dyn_cast<ttg::LocalAllocOp>(op); alloc && alloc.getSrc()) {
       Value buffer = slots.lookup(alloc.getSrc().getDefiningOp());
-      if (const Channel *channel = buffer ? nullptr : inPlaceOf(alloc, channels)) {
+      // Groups that share a product's rows would each write all of it.
+      if (const Channel *channel = buffer || users ? nullptr : inPlaceOf(alloc, channels)) {
         buffer = slots.lookup(tt::LoadOp(channel->load));
         ttg::LocalStoreOp::create(builder, alloc.getLoc(), map.lookupOrDefault(alloc.getSrc()), buffer);
       }

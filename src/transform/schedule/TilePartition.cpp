@@ -38,7 +38,7 @@ static bool isByElement(Operation *op) {
 /// The axis of an operation's results if an operand is divided along `axis`; none: it cannot be done.
 std::optional<int> TilePartition::resultAxis(Operation *op, unsigned operand, int axis) {
   auto number = [](int64_t value) { return std::optional<int>(int(value)); };
-  if (isByElement(op) || isa<tx::DotWaitOp, ttg::LocalAllocOp, tt::BroadcastOp>(op))
+  if (isByElement(op) || isa<tx::DotWaitOp, ttg::LocalAllocOp, ttg::LocalLoadOp, tt::BroadcastOp>(op))
     return axis;
   if (isa<tt::DotOp, tx::DotAsyncOp>(op))
     return axis == 0 && operand != 1 ? number(0) : std::nullopt;
@@ -65,7 +65,7 @@ std::optional<int> TilePartition::operandAxis(Operation *op, unsigned operand, i
   Value value = op->getOperand(operand);
   if (axis == kWhole || !isTile(value))
     return kWhole;
-  if (isByElement(op) || isa<tx::DotWaitOp, ttg::LocalAllocOp, tt::JoinOp, tt::SplitOp>(op))
+  if (isByElement(op) || isa<tx::DotWaitOp, ttg::LocalAllocOp, ttg::LocalLoadOp, tt::JoinOp, tt::SplitOp>(op))
     return axis;
   if (isa<tt::DotOp, tx::DotAsyncOp>(op))
     return operand == 1 ? kWhole : axis;
@@ -173,7 +173,7 @@ bool TilePartition::forceResults(Operation *op) {
 /// What stays where it is: others are copied as often as somebody needs a version of them.
 bool TilePartition::isAnchor(Operation *op) const {
   return isa<scf::ForOp, scf::WhileOp, scf::IfOp>(op) ||
-         (!isMemoryEffectFree(op) && !isa<tt::LoadOp, ttg::LocalAllocOp>(op));
+         (!isMemoryEffectFree(op) && !isa<tt::LoadOp, ttg::LocalLoadOp, ttg::LocalAllocOp>(op));
 }
 
 int TilePartition::anchorAxis(Operation *op) const {
