@@ -45,7 +45,7 @@ void ChannelRing::releaseLast(OpBuilder &at, Value trips) {
   Value says = arith::AndIOp::create(at, loc, leads(at, loc, schedule.threadsOfPart), runs);
   Value slot = preceding(at, loc, last.slot, schedule.stages);
   for (unsigned set = 0; set < sets.size(); ++set)
-    sayFree(at, set, slot, says);
+    sayFree(at, set, slot, allSay(set) ? runs : says);
 }
 
 /// Behind what reads buffers in a turn: the wait that ends its last products, if threads read none.
@@ -76,7 +76,7 @@ void ChannelRing::release(scf::ForOp made, bool carried) {
   if (isSecond)
     says = arith::AndIOp::create(end, loc, says, isSecond);
   for (unsigned set = 0; set < sets.size(); ++set)
-    sayFree(end, set, slot, says);
+    sayFree(end, set, slot, allSay(set) ? isSecond : says);
 }
 
 /// Turns of those who start the copies, each of which waits for its slot.

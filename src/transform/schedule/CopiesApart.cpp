@@ -113,6 +113,8 @@ static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &op
     return "a program of whole warpgroups, of 16 warps at most, can be divided among them";
   if (!arch::has(*options.architecture, arch::SpecificFeature::SetRegisters))
     return "the target has no registers to give away";
+  if (!loop.getBody()->getOps<tt::DotOp>().empty())
+    return "threads read the factors of a product";
   if (!function.getBody().hasOneBlock())
     return "it is inside of a loop or a branch";
   if (std::string why = schedule.isInside ? whyNotFollowed(schedule) : ""; !why.empty())
@@ -178,7 +180,9 @@ void chooseApart(LoopSchedule &schedule, const ScheduleOptions &options, uint64_
   if (cluster != ir::programCtas(module))
     return; // its CTAs are programs of their own, and may say so
   bool isAsked = schedule.loop->hasAttr("tt.warp_specialize") || (cluster > 1 && schedule.hasBoxes());
-  std::optional<DelayedProduct> delayed = delayedProductOf(schedule.loop);
+  std::optional<DelayedProduct> delayed;
+  if (!schedule.isReadByThreads()) // all that is between the products is written then
+    delayed = delayedProductOf(schedule.loop);
   bool hasRegisters = arch::has(*options.architecture, arch::SpecificFeature::SetRegisters);
   bool isLarge = options.numWarps > 4 && hasRegisters;
   // Where the rings fill a multiprocessor, or warps give each other its registers. Of attention on an H200 (2026-11-23): 1.14

@@ -281,6 +281,8 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
       continue;
     Channel channel;
     channel.load = load;
+    channel.isReadByThreads = llvm::any_of(
+        load->getUsers(), [](Operation *user) { return !isa<ttg::LocalAllocOp>(user) && !isOpTriviallyDead(user); });
     channel.bytes = uint64_t(type.getNumElements()) * ir::elementBytes(type.getElementType());
     std::string reason;
     if (load.getIsVolatile())

@@ -25,6 +25,7 @@ struct Channel {
   std::string whyThreads;              ///< why there is none, on a target that has the accelerator
   bool byThreads = false;              ///< whether threads can copy it
   int64_t atOnce = 0;                  ///< bytes that a thread copies then
+  bool isReadByThreads = false;        ///< not by products alone, from its buffer
   unsigned set = 0;                    ///< channels of one set are filled, and free again, together
   std::optional<unsigned> sharedAlong; ///< each CTA copies a part along this axis of the box, for all (ClusterCopies.h)
 };
@@ -61,6 +62,10 @@ struct LoopSchedule {
   /// Whether threads copy a channel; of a set, if one is given.
   bool hasThreads(std::optional<unsigned> set = {}) const {
     return llvm::any_of(channels, [&](const Channel &one) { return !one.box && (!set || one.set == *set); });
+  }
+  /// Whether threads read the tiles of a set, or of any.
+  bool isReadByThreads(std::optional<unsigned> set = {}) const {
+    return llvm::any_of(channels, [&](const Channel &one) { return one.isReadByThreads && (!set || one.set == *set); });
   }
   /// Whether what fills the set's buffers fills those of other CTAs, too.
   bool isShared(unsigned set) const {
