@@ -21,12 +21,31 @@ llvm::Value *callMath(Lowering &l, llvm::StringRef name, Operands operands) {
   return l.b.CreateCall(callee, operands);
 }
 
+/// Whether a number is positive and normal, infinite or no number: 1 + exp(x), say, by which a sigmoid divides.
+static bool isLarge(llvm::Value *y) {
+  auto *sum = llvm::dyn_cast<llvm::BinaryOperator>(y);
+  if (!sum || sum->getOpcode() != llvm::Instruction::FAdd)
+    return false;
+  auto isPower = [](llvm::Value *value) {
+    auto *call = llvm::dyn_cast<llvm::CallInst>(value);
+    return call && call->getIntrinsicID() == llvm::Intrinsic::nvvm_ex2_approx_ftz;
+  };
+  auto isNormal = [](llvm::Value *value) {
+    auto *number = llvm::dyn_cast<llvm::ConstantFP>(value);
+    return number && number->getValueAPF().isNormal() && !number->isNegative();
+  };
+  llvm::Value *a = sum->getOperand(0), *b = sum->getOperand(1);
+  return (isPower(a) && isNormal(b)) || (isNormal(a) && isPower(b));
+}
+
 /// What to multiply a divisor by, a power of two, so that it and its reciprocal are normal numbers; null for an integer, which is
 /// 0 or has them.
 static llvm::Value *scaleOfDivisor(llvm::IRBuilder<> &b, llvm::Value *y) {
   if (llvm::isa<llvm::SIToFPInst, llvm::UIToFPInst>(y))
     return nullptr;
   auto number = [&](double value) { return llvm::ConstantFP::get(y->getType(), value); };
+  if (isLarge(y))
+    return b.CreateSelect(b.CreateFCmpOGT(y, number(0x1p126)), number(0.25), number(1));
   llvm::Value *magnitude = b.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, y);
   llvm::Value *small = b.CreateSelect(b.CreateFCmpOLT(magnitude, number(0x1p-126)), number(0x1p24), number(1));
   return b.CreateSelect(b.CreateFCmpOGT(magnitude, number(0x1p126)), number(0.25), small);

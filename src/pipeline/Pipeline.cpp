@@ -29,6 +29,7 @@
 #include "transform/ThreadSpreads.h"
 #include "transform/WarpgroupDots.h"
 #include "transform/assignment/AlignedStores.h"
+#include "transform/assignment/IndexProducts.h"
 #include "transform/assignment/InterleavedLoads.h"
 #include "transform/assignment/LayoutAssignment.h"
 #include "transform/assignment/ReductionOrder.h"
@@ -122,6 +123,7 @@ static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
   buildSchedule(passes, options);
   passes.addPass(transform::createAlignedStoresPass());    // behind what takes stores away; layouts suit what it finds
   passes.addPass(transform::createInterleavedLoadsPass()); // of what is left to threads
+  passes.addPass(transform::createIndexProductsPass());    // whoever looks for boxes has done so
   passes.addPass(transform::createLayoutAssignmentPass({options.numWarps, options.numCTAs, options.target}));
   invariant(dotsStateInstructions);
   passes.addPass(createCSEPass()); // conversions, and values that were computed in one layout twice
@@ -219,6 +221,7 @@ void registerPasses() {
   registerPass(transform::createWholeMasksPass);
   registerPass(transform::createAlignedStoresPass);
   registerPass(transform::createInterleavedLoadsPass);
+  registerPass(transform::createIndexProductsPass);
   registerPass([] { return transform::createLoopPipeliningPass("sm_80", 4, 3, /*prints=*/true); });
   registerPass(transform::createOperandStagingPass);
   registerPass(transform::createLateStagingPass);

@@ -77,6 +77,32 @@ def test_quotients_share_a_reciprocal():
 
 
 @txl.jit
+def sigmoids(x, y, z, BLOCK: tl.constexpr):
+    i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    tl.store(y + i, tl.sigmoid(tl.load(x + i)))
+    tl.store(z + i, 3.0 / (0.5 + tl.exp2(tl.load(x + i))))
+
+
+def test_divisors_that_are_not_small_are_not_asked():
+    """1 + exp(-x) is 1 at least; quotients by what is above 2^126 are subnormal, and no zeros."""
+    random = np.random.default_rng(5)
+    x = np.concatenate([EDGES, -EDGES, np.linspace(-130, 130, 128), random.uniform(-90, 90, 512 - 128 - 2 * len(EDGES))]).astype(np.float32)
+    y, z = np.empty_like(x), np.empty_like(x)
+    with txl.emulate("sm_90"):
+        kernel = sigmoids[(1, )](x, y, z, BLOCK=512, num_warps=1)
+    assert "setp.lt.f32" not in kernel.asm["ptx"] and kernel.asm["ptx"].count("setp.gt.f32") == kernel.asm["ptx"].count("rcp.approx")
+    exact = x.astype(np.float64)
+    with np.errstate(over="ignore"):
+        found = [(y, 1 / (1 + np.exp(-exact)), np.maximum(np.abs(exact), 1)), (z, 3 / (0.5 + np.exp2(exact)), 1)]
+    for got, expected, steps in found:
+        assert (np.isnan(got) == np.isnan(expected)).all()
+        # A rounded argument moves a power by a step for each of its numbers; where the power is infinite the quotient is 0.
+        known = np.isfinite(expected) & ((expected > 2.0**-127.99) | (got != 0))
+        assert (np.abs(got[known] - expected[known]) <= ((4 + steps) * np.maximum(2.0**-23 * expected, 2.0**-149))[known]).all()
+    assert ((y > 0) & (y < 2.0**-126)).any()
+
+
+@txl.jit
 def waves(x, y, z, BLOCK: tl.constexpr):
     i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
     tl.store(y + i, tl.sin(tl.load(x + i)))
