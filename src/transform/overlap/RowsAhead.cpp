@@ -23,8 +23,6 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// What all groups have for it together: of `kKeptForOthers`.
-static constexpr uint64_t kMostBytes = 4 * 1024;
 /// The least that a thread copies at once.
 static constexpr uint64_t kLeastAtOnce = 4;
 
@@ -133,7 +131,7 @@ void GroupRows::rewrite() {
   }
 }
 
-std::string copyRowsAhead(tt::FuncOp function, const analysis::AxisInfoAnalysis &axisInfo) {
+std::string copyRowsAhead(tt::FuncOp function, const analysis::AxisInfoAnalysis &axisInfo, uint64_t kept) {
   std::vector<GroupRows> groups;
   uint64_t bytes = 0;
   function.walk([&](tx::GroupOp group) {
@@ -143,7 +141,7 @@ std::string copyRowsAhead(tt::FuncOp function, const analysis::AxisInfoAnalysis 
       bytes += groups.back().bytes();
     }
   });
-  if (!bytes || bytes > kMostBytes)
+  if (!bytes || bytes > std::min(kMostBytesOfRows, kept - kKeptForBarriers))
     return "";
   llvm::SetVector<unsigned> lines;
   for (GroupRows &group : groups) {

@@ -9,8 +9,8 @@
 namespace txl::transform {
 
 /// Of a function whose programs run others in turn: loads of rank 1 behind a group's products are copies that begin in front of
-/// them. What was done, beginning with `; `, or nothing.
-std::string copyRowsAhead(tt::FuncOp function, const analysis::AxisInfoAnalysis &axisInfo);
+/// them. What was done, beginning with `; `, or nothing. `kept`: what there is of shared memory for them, and barriers.
+std::string copyRowsAhead(tt::FuncOp function, const analysis::AxisInfoAnalysis &axisInfo, uint64_t kept);
 
 } // namespace txl::transform
 

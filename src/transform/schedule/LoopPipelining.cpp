@@ -148,6 +148,7 @@ bool LoopPipeliningPass::pipelineApart(std::string &why) {
       return false;
   }
   bool isInTurn = loops.front().isInTurn;
+  uint64_t kept = loops.front().kept;
   Row *last = nullptr;
   for (const LoopSchedule &found : loops) {
     last = llvm::find_if(rows, [&](const Row &row) { return row.innermost == found.loop; });
@@ -157,9 +158,9 @@ bool LoopPipeliningPass::pipelineApart(std::string &why) {
   axisInfo.reset();
   if (isInTurn)
     getOperation().walk([&](tt::FuncOp function) {
-      last->text += storeByBoxes(function, *architecture, axisInfo.emplace(getOperation()));
+      last->text += storeByBoxes(function, *architecture, axisInfo.emplace(getOperation()), kept);
       axisInfo.reset();
-      last->text += copyRowsAhead(function, axisInfo.emplace(getOperation()));
+      last->text += copyRowsAhead(function, axisInfo.emplace(getOperation()), kept);
       axisInfo.reset();
     });
   getOperation()->setAttr(ir::kAsWritten, UnitAttr::get(&getContext()));

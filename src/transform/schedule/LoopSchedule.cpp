@@ -323,22 +323,29 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
     }
   }
   uint64_t room = 0;
-  auto stagesThatFit = [&] {
+  // `more`: than were asked for, which leave the room that results as boxes may have.
+  auto stagesThatFit = [&](uint64_t wanted, bool more) {
     uint64_t tiles = bytesOfTilesBeside(schedule, others), all = options.architecture->sharedPerBlock;
     uint64_t kept = std::max(kKeptForOthers, tiles + kKeptBesideTiles);
     // Rings that others fill are nobody else's memory: what follows the loop lies beside, where its tiles were.
-    if (schedule.isApart)
-      kept = kKeptForOthers + std::max({tiles, kKeptBesideRings, bytesOfStores(loop, schedule.parts)});
+    schedule.kept = kKeptForOthers;
+    if (schedule.isApart) {
+      ResultRoom results = roomOfResults(loop, schedule.parts, axisInfo);
+      bool isTight = schedule.isInTurn && !tiles && others.empty() && results.others < kKeptForOthers;
+      kept = kKeptForOthers + std::max({tiles, kKeptBesideRings, results.stores, more ? results.boxes : 0});
+      if (isTight)
+        kept = results.stores + (schedule.kept = results.others);
+    }
     room = all - std::min(all, kept);
-    return std::min<uint64_t>(stages, room / bytes);
+    return std::min<uint64_t>(wanted, room / bytes);
   };
-  unsigned fitting = stagesThatFit();
+  unsigned fitting = stagesThatFit(stages, false);
   if (schedule.isApart && (fitting < schedule.parts || fitting < 2)) {
     schedule.isApart = schedule.isDelayed = schedule.isInTurn = schedule.isInside = schedule.takesTurns = false;
     for (Channel &channel : schedule.channels)
       channel.set = 0;
     schedule.reason = "no warps of their own: too few stages fit beside what they need";
-    fitting = stagesThatFit();
+    fitting = stagesThatFit(stages, false);
   }
   if (fitting < 2) {
     schedule.channels.clear();
@@ -348,6 +355,8 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
   // What a second program would have had of shared memory is this one's.
   if (schedule.isApart && !schedule.isDelayed && fillsRegisters(loop, options.numWarps))
     fitting = std::min<uint64_t>(2 * stages, room / bytes);
+  else if (schedule.isInTurn && !schedule.isDelayed)
+    fitting = std::max<uint64_t>(fitting, stagesThatFit(2 * stages, true));
   if (fitting < stages)
     schedule.reason =
         llvm::formatv("{0} stages would take {1} bytes of shared memory, {2} are there", stages, stages * bytes, room);

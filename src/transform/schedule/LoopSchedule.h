@@ -32,6 +32,9 @@ struct Channel {
 
 /// What rings, and other buffers that live as long as a program, may not take: barriers, scratch of reductions and small tiles.
 inline constexpr uint64_t kKeptForOthers = 8 * 1024;
+/// Of it: what all groups have for numbers of rows and columns that are copied beside their products (overlap/RowsAhead.h), and what
+/// barriers take.
+inline constexpr uint64_t kMostBytesOfRows = 4 * 1024, kKeptForBarriers = 512;
 
 struct LoopSchedule {
   mlir::scf::ForOp loop;
@@ -50,6 +53,7 @@ struct LoopSchedule {
   bool isInside = false;    ///< of loops or branches of the program's own, so that it may run again
   bool goesOn = false;      ///< what it leaves of its rows of buffers goes on, in other loops or programs (LoopGroup.h)
   llvm::SmallVector<mlir::Operation *> questions; ///< that only those who start the copies ask (turns/TileNumbers.h)
+  uint64_t kept = kKeptForOthers;                 ///< what rings and results leave of shared memory for others
   std::string reason;                             ///< why it is not more than this
 
   bool isPipelined() const { return stages > 1 && !channels.empty(); }

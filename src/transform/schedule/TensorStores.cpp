@@ -6,6 +6,9 @@
 //   else: the tile from the buffer, as its threads store it
 //
 // so that no layout is left to be changed in scratch: the buffer takes no memory that was not needed before.
+//
+// A wide tile leaves in pieces of its columns, through two buffers in turn: what the others would take is another stage of the loop's
+// tiles.
 #include "transform/schedule/TensorStores.h"
 #include "analysis/GlobalAccess.h"
 #include "ir/Exchange.h"
@@ -28,6 +31,10 @@ static constexpr uint64_t kScratchOfGroup = 32 * 1024;
 /// with 64 KB were 2 to 5 % faster, with 32 KB 3 %, those of attention with 16 KB 0.6 %, and with 8 KB 0.3 to 1.5 % slower.
 static constexpr int64_t kShortestRow = 64, kSmallestTile = 16 * 1024;
 
+/// What a piece of a wide tile has, and how many pieces are more than the buffers that they take turns in.
+static constexpr uint64_t kPiece = 8 * 1024;
+static constexpr int64_t kBuffersOfPieces = 2, kFewestPieces = 2 * kBuffersOfPieces;
+
 /// Of tiles, buffers and rows of buffers.
 template <typename T> static uint64_t bytesOf(T type) {
   return ShapedType::getNumElements(type.getShape()) * ir::elementBytes(type.getElementType());
@@ -35,38 +42,46 @@ template <typename T> static uint64_t bytesOf(T type) {
 
 static RankedTensorType tileOf(tt::StoreOp store) { return dyn_cast<RankedTensorType>(store.getValue().getType()); }
 
-uint64_t bytesOfStores(scf::ForOp loop, unsigned parts) {
-  uint64_t most = 0;
-  for (auto store : loop->getBlock()->getOps<tt::StoreOp>())
-    if (RankedTensorType type = tileOf(store))
-      most = std::max(most, bytesOf(type));
-  return std::min<uint64_t>(most, parts * kScratchOfGroup);
+/// In how many pieces of its columns, of which a thread has all or none of a row, a tile of a group leaves.
+static int64_t piecesOf(RankedTensorType type, const TensorBox &box, unsigned parts) {
+  int64_t pieces = bytesOf(type) / parts / kPiece, columns = type.getDimSize(1);
+  bool areRows = box.order.back() == 1; // of the columns, rows of memory
+  if (pieces < kFewestPieces || columns % pieces ||
+      (areRows && columns / pieces * int64_t(ir::elementBytes(type.getElementType())) < kShortestRow))
+    return 1;
+  return pieces;
 }
 
 namespace {
 /// A store of a group, as a box.
 struct BoxStore {
+  uint64_t bytes() const { return bytesOf(buffer) * std::min(pieces, kBuffersOfPieces); }
+
   tt::StoreOp store;
   TensorBox box;
-  ttg::MemDescType buffer;
+  int64_t pieces;
+  ttg::MemDescType buffer; ///< of one of them
 };
 
+/// The stores behind the loops of a block: of a group, or of a program before it is divided among `parts`.
 class GroupStores {
 public:
-  GroupStores(tx::GroupOp group, scf::ForOp programs, const analysis::AxisInfoAnalysis &axisInfo)
-      : group(group), programs(programs), axisInfo(axisInfo) {}
+  GroupStores(Operation *group, Block &block, unsigned parts, const analysis::AxisInfoAnalysis &axisInfo)
+      : group(group), block(block), parts(parts), axisInfo(axisInfo) {}
   void find();
-  uint64_t bytes() const;
-  void rewrite();
+  uint64_t bytes() const; ///< of one part
+  void rewrite(Operation *programs);
 
   std::vector<BoxStore> found;
 
 private:
   bool isAlone(tt::StoreOp store) const;
   bool isByElement(Value value);
+  void rewrite(const BoxStore &one, Operation *programs, bool isFirst);
 
-  tx::GroupOp group;
-  scf::ForOp programs;
+  Operation *group;
+  Block &block;
+  unsigned parts;
   const analysis::AxisInfoAnalysis &axisInfo;
   TileForms forms; ///< where the stores stand
 };
@@ -93,7 +108,7 @@ bool GroupStores::isByElement(Value value) {
   for (unsigned next = 0; next < made.size(); ++next) {
     auto type = dyn_cast<RankedTensorType>(made[next].getType());
     Operation *op = made[next].getDefiningOp();
-    if (!type || type.getRank() < 2 || !op || op->getBlock() != programs.getBody() ||
+    if (!type || type.getRank() < 2 || !op || op->getBlock() != &block ||
         isa<scf::ForOp, scf::IfOp, arith::ConstantOp, tt::SplatOp, tt::ExpandDimsOp>(op))
       continue;
     if (!op->hasTrait<OpTrait::Elementwise>() && !isa<tt::BroadcastOp, tx::DotWaitOp>(op))
@@ -104,20 +119,22 @@ bool GroupStores::isByElement(Value value) {
 }
 
 void GroupStores::find() {
-  for (auto store : programs.getBody()->getOps<tt::StoreOp>()) {
+  for (auto store : block.getOps<tt::StoreOp>()) {
     RankedTensorType type = tileOf(store);
     std::string why;
     if (!type || type.getRank() != 2 || !isAlone(store) || !isByElement(store.getValue()))
       continue;
-    if (bytesOf(type) < kSmallestTile)
+    if (bytesOf(type) / parts < kSmallestTile)
       continue;
     std::optional<TensorBox> box =
         tensorBoxOf(type, store.getPtr(), store.getMask(), forms, axisInfo, /*mayMake=*/false, why);
     if (!box || box->axes.back().length * int64_t(ir::elementBytes(type.getElementType())) < kShortestRow)
       continue;
-    auto ends = ArrayRef(box->axes).take_back(2);
+    int64_t pieces = piecesOf(type, *box, parts);
+    auto ends = MutableArrayRef(box->axes).take_back(2);
+    ends[box->order.back()].length /= pieces;
     found.push_back(
-        {store, *box,
+        {store, *box, pieces,
          ttg::MemDescType::get({ends[0].length, ends[1].length}, type.getElementType(), ttg::LayoutAttr())});
   }
 }
@@ -125,64 +142,156 @@ void GroupStores::find() {
 uint64_t GroupStores::bytes() const {
   uint64_t sum = 0;
   for (const BoxStore &one : found)
-    sum += bytesOf(one.buffer);
-  return sum;
+    sum += one.bytes();
+  return sum / parts;
 }
 
-void GroupStores::rewrite() {
-  OpBuilder entry(programs);
-  for (auto [number, one] : llvm::enumerate(found)) {
-    tt::StoreOp store = one.store;
-    Location loc = store.getLoc();
-    Value buffer = ttg::LocalAllocOp::create(entry, loc, one.buffer, Value());
-    OpBuilder builder(store);
-    if (number == 0) // all of the program before: where a box was none, fewer were started
-      tx::TensorStoreWaitOp::create(builder, loc, 0u);
-    Value tile = buffer;
-    if (one.box.order.front() != 0)
-      tile = ttg::MemDescTransOp::create(builder, loc, buffer, one.box.order);
-    ttg::LocalStoreOp::create(builder, loc, store.getValue(), tile);
+/// Columns of a tile, one of so many pieces of them.
+static Value columnsOf(OpBuilder &builder, Location loc, Value tile, int64_t piece, int64_t pieces) {
+  for (; pieces > 1; pieces /= 2) {
+    auto type = cast<RankedTensorType>(tile.getType());
+    int64_t rows = type.getDimSize(0), half = type.getDimSize(1) / 2;
+    tile = tt::ReshapeOp::create(builder, loc, type.clone({rows, 2, half}), tile);
+    tile = tt::TransOp::create(builder, loc, type.clone({rows, half, 2}), tile, ArrayRef<int32_t>{0, 2, 1});
+    auto halves =
+        tt::SplitOp::create(builder, loc, TypeRange{type.clone({rows, half}), type.clone({rows, half})}, tile);
+    tile = halves.getResult(piece >= pieces / 2);
+    piece %= pieces / 2;
+  }
+  return tile;
+}
+
+/// Pieces take turns in the buffers: who fills one waits until the engine has read all pieces but the one before.
+void GroupStores::rewrite(const BoxStore &one, Operation *programs, bool isFirst) {
+  tt::StoreOp store = one.store;
+  Location loc = store.getLoc();
+  OpBuilder entry(programs), builder(store);
+  SmallVector<Value, kBuffersOfPieces> buffers;
+  for (int64_t number = 0; number < std::min(one.pieces, kBuffersOfPieces); ++number)
+    buffers.push_back(ttg::LocalAllocOp::create(entry, loc, one.buffer, Value()));
+  TensorBox box = one.box;
+  TensorBox::Axis &columns = MutableArrayRef(box.axes).take_back(2)[box.order.back()];
+  TensorCode code(box, forms, loc);
+  if (isFirst) // all of the program before: where a box was none, fewer were started
+    tx::TensorStoreWaitOp::create(builder, loc, 0u);
+  Value none = arith::ConstantOp::create(builder, loc, builder.getI64IntegerAttr(0)), isBox;
+  for (int64_t piece = 0; piece < one.pieces; ++piece, columns.first.constant += columns.length) {
+    if (piece >= kBuffersOfPieces)
+      tx::TensorStoreWaitOp::create(builder, loc, unsigned(kBuffersOfPieces - 1));
+    Value buffer = buffers[piece % kBuffersOfPieces], tile = buffer;
+    if (box.order.front() != 0)
+      tile = ttg::MemDescTransOp::create(builder, loc, buffer, box.order);
+    Value stored = columnsOf(builder, loc, store.getValue(), piece, one.pieces);
+    ttg::LocalStoreOp::create(builder, loc, stored, tile);
     // Here, for both ways on: behind a branch that has none every barrier of the next program's turns would be behind one.
     tx::FenceAsyncOp::create(builder, loc);
-    TensorCode code(one.box, forms, loc);
-    Value none = arith::ConstantOp::create(builder, loc, builder.getI64IntegerAttr(0));
-    auto branch = scf::IfOp::create(builder, loc, code.condition(builder, none), /*withElseRegion=*/true);
+    if (!isBox)
+      isBox = code.condition(builder, none);
+    auto branch = scf::IfOp::create(builder, loc, isBox, /*withElseRegion=*/true);
     OpBuilder then = branch.getThenBodyBuilder(), otherwise = branch.getElseBodyBuilder();
     Value descriptor = code.descriptor(then, one.buffer.getElementType());
     tx::TensorStoreOp::create(then, loc, buffer, descriptor, code.coordinates(then, Value()), tx::ReduceKind::None);
-    Value again = ttg::LocalLoadOp::create(otherwise, loc, store.getValue().getType(), tile, Value());
-    store.getValueMutable().assign(again);
-    store->moveAfter(again.getDefiningOp());
+    Value again = ttg::LocalLoadOp::create(otherwise, loc, stored.getType(), tile, Value());
+    auto part = cast<tt::StoreOp>(otherwise.clone(*store));
+    OpBuilder front(part);
+    part.getValueMutable().assign(again);
+    part.getPtrMutable().assign(columnsOf(front, loc, store.getPtr(), piece, one.pieces));
+    if (store.getMask())
+      part.getMaskMutable().assign(columnsOf(front, loc, store.getMask(), piece, one.pieces));
   }
+  store.erase();
+}
+
+void GroupStores::rewrite(Operation *programs) {
+  for (auto [number, one] : llvm::enumerate(found))
+    rewrite(one, programs, number == 0);
 }
 
 std::string storeByBoxes(tt::FuncOp function, const arch::Architecture &architecture,
-                         const analysis::AxisInfoAnalysis &axisInfo) {
-  uint64_t bytes = kKeptForOthers, stored = 0;
-  std::vector<GroupStores> groups;
+                         const analysis::AxisInfoAnalysis &axisInfo, uint64_t kept) {
+  uint64_t bytes = kept, stored = 0;
+  std::vector<std::pair<GroupStores, scf::ForOp>> groups;
   function.walk([&](Operation *op) {
     if (auto alloc = dyn_cast<ttg::LocalAllocOp>(op))
       bytes += bytesOf(alloc.getType());
     auto group = dyn_cast<tx::GroupOp>(op);
     if (scf::ForOp programs = group ? programLoopIn(group.getBody().front()) : scf::ForOp()) {
-      groups.emplace_back(group, programs, axisInfo);
-      groups.back().find();
-      stored += groups.back().bytes();
+      groups.emplace_back(GroupStores(group, *programs.getBody(), 1, axisInfo), programs);
+      groups.back().first.find();
+      stored += groups.back().first.bytes();
     }
   });
   if (!stored || bytes + stored > architecture.sharedPerBlock)
     return "";
   llvm::SetVector<unsigned> lines;
-  for (GroupStores &group : groups) {
+  for (auto &[group, programs] : groups) {
     for (BoxStore &one : group.found)
       if (FileLineColLoc place = ir::filePosition(one.store.getLoc()))
         lines.insert(place.getLine());
-    group.rewrite();
+    group.rewrite(programs);
   }
   std::string text = llvm::formatv("; {0} bytes for what leaves by tensor copies", stored);
   for (auto [number, line] : llvm::enumerate(lines))
     text += (number ? ", " : ", of line ") + std::to_string(line);
   return text;
+}
+
+/// Bytes of numbers of rows and columns that are loaded behind the loop: groups have rows of their own, and all the columns.
+static uint64_t bytesOfRows(scf::ForOp loop, unsigned parts) {
+  uint64_t bytes = 0;
+  for (auto load : loop->getBlock()->getOps<tt::LoadOp>())
+    if (auto type = dyn_cast<RankedTensorType>(load.getType())) {
+      bool isOfRows = llvm::all_of(load->getUsers(), [](Operation *user) {
+        auto expand = dyn_cast<tt::ExpandDimsOp>(user);
+        return expand && expand.getAxis() == 1;
+      });
+      bytes += bytesOf(type) * (isOfRows ? 1 : parts);
+    }
+  return bytes;
+}
+
+/// Whether nothing of a program wants scratch: its loop multiplies what is copied, and is the only one; all else of it is computed element
+/// by element, of rows or columns of numbers.
+static bool wantsNoScratch(scf::ForOp loop) {
+  auto isFree = [&](Operation &op) {
+    auto load = dyn_cast<tt::LoadOp>(op);
+    if (load || isa<tt::StoreOp>(op))
+      return !load || !isa<RankedTensorType>(load.getType()) || cast<RankedTensorType>(load.getType()).getRank() == 1;
+    bool hasTiles = llvm::any_of(op.getOperands(), [](Value x) { return isa<RankedTensorType>(x.getType()); }) ||
+                    llvm::any_of(op.getResults(), [](Value x) { return isa<RankedTensorType>(x.getType()); });
+    return !op.getNumRegions() &&
+           (!hasTiles || op.hasTrait<OpTrait::Elementwise>() || op.hasTrait<OpTrait::ConstantLike>() ||
+            isa<tt::MakeRangeOp, tt::SplatOp, tt::ExpandDimsOp, tt::BroadcastOp, tt::AddPtrOp, tx::DotWaitOp>(op));
+  };
+  unsigned products = 0;
+  for (Operation &op : loop.getBody()->without_terminator())
+    if (auto dot = dyn_cast<tx::DotAsyncOp>(op)) {
+      ++products;
+      if (!llvm::is_contained(loop.getRegionIterArgs(), dot.getC()))
+        return false;
+    } else if (op.getNumRegions()) {
+      return false;
+    }
+  return products == 1 && llvm::all_of(loop->getBlock()->without_terminator(),
+                                       [&](Operation &op) { return &op == loop.getOperation() || isFree(op); });
+}
+
+ResultRoom roomOfResults(scf::ForOp loop, unsigned parts, const analysis::AxisInfoAnalysis &axisInfo) {
+  uint64_t most = 0, rows = bytesOfRows(loop, parts);
+  unsigned stores = 0;
+  for (auto store : loop->getBlock()->getOps<tt::StoreOp>())
+    if (RankedTensorType type = tileOf(store)) {
+      ++stores;
+      most = std::max(most, bytesOf(type));
+    }
+  GroupStores found(loop->getParentOfType<tt::FuncOp>(), *loop->getBlock(), parts, axisInfo);
+  found.find();
+  ResultRoom room{std::min<uint64_t>(most, parts * kScratchOfGroup), found.bytes() * parts, kKeptForOthers};
+  bool areInPieces = stores && found.found.size() == stores &&
+                     llvm::all_of(found.found, [](const BoxStore &one) { return one.pieces > 1; });
+  if (areInPieces && rows <= kMostBytesOfRows && wantsNoScratch(loop))
+    room = {room.boxes, room.boxes, rows + kKeptForBarriers};
+  return room;
 }
 
 } // namespace txl::transform
