@@ -77,7 +77,16 @@ void loadShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &acce
                 llvm::MutableArrayRef<llvm::Value *> elements, uint64_t origin) {
   unsigned bytes = bytesOf(l, type), vectorBytes = bytes * access.vector.elements();
   Addresses addresses(l, base, access.offsets, bytes, origin);
+  // Numbers of f32 are loaded as such: the sign of a word that is loaded as bits is changed by an instruction of its own.
+  bool areFloats = type->isFloatTy();
   for (unsigned first : access.vectors()) {
+    if (areFloats) {
+      llvm::Type *loaded = vectorBytes == 4 ? type : llvm::FixedVectorType::get(type, vectorBytes / 4);
+      llvm::Value *vector = l.b.CreateAlignedLoad(loaded, addresses.of(first), llvm::Align(vectorBytes));
+      for (auto [number, reg] : llvm::enumerate(access.registersOf(first, piece)))
+        elements[reg] = vectorBytes == 4 ? vector : l.b.CreateExtractElement(vector, number);
+      continue;
+    }
     llvm::Value *vector =
         l.b.CreateAlignedLoad(vectorType(l, vectorBytes), addresses.of(first), llvm::Align(vectorBytes));
     Elements words;

@@ -122,3 +122,28 @@ def test_angles_share_the_branch_of_far_ones():
         assert (np.isnan(a) == np.isnan(b)).all()
         np.testing.assert_array_equal(a.view(np.uint32)[~np.isnan(a)], b.view(np.uint32)[~np.isnan(b)])
     assert len(re.findall(r"\bbra\b", kernel.asm["ptx"])) <= 4
+
+
+@txl.jit
+def less_in_turn(a, b, rows, c, length, BM: tl.constexpr, BN: tl.constexpr):
+    """A sum over turns of products times 3, less a number of each column, which lies in a buffer until it is used."""
+    i, d = tl.arange(0, BN), tl.arange(0, 64)
+    x, total = tl.load(a + i[:, None] * 64 + d[None, :]), tl.zeros((BN, 64), tl.float32)
+    for first in range(0, length, BM):
+        m = first + tl.arange(0, BM)
+        y = tl.load(b + m[:, None] * 64 + d[None, :])
+        p = tl.dot(x, tl.trans(y)) * 3.0 - tl.load(rows + m)[None, :]
+        total += tl.dot(tl.minimum(tl.maximum(p, -2.0), 2.0).to(tl.float16), y)
+    tl.store(c + i[:, None] * 64 + d[None, :], total)
+
+
+def test_what_is_loaded_from_a_buffer_is_taken_off_at_once():
+    """The sign of a number that is loaded as four bytes is changed by an instruction of its own, that of one that is loaded as a number by none."""
+    random = np.random.default_rng(5)
+    a, b = (random.integers(-2, 3, (rows, 64)).astype(np.float16) for rows in (64, 192))
+    rows, c = random.integers(-2, 3, 192).astype(np.float32), np.full((64, 64), np.nan, np.float32)
+    with txl.emulate("sm_90a"):
+        kernel = less_in_turn[(1, )](a, b, rows, c, 192, 64, 64, num_warps=4, num_stages=2)
+    p = np.clip(a.astype(np.float64) @ b.T.astype(np.float64) * 3 - rows, -2, 2)
+    np.testing.assert_array_equal(c, p @ b.astype(np.float64))
+    assert "fma.rn.f32" in kernel.asm["ptx"] and "-2147483648" not in kernel.asm["ptx"]
