@@ -1,6 +1,8 @@
 // What nested regions start or end is not counted: less is known to be over, and fewer to be younger.
 #include "analysis/RegisterFactors.h"
 #include "analysis/Flights.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/ADT/SetVector.h"
 #include <algorithm>
 
 using namespace txl;
@@ -22,4 +24,52 @@ llvm::SmallVector<RegisterFactor, 4> analysis::registerFactorsAt(mlir::Operation
       younger += groups.closes;
     }
   return found;
+}
+
+/// Of what an operation's result is computed, element by element: of all those, or, if `any`, of one of them at least.
+static llvm::SmallVector<mlir::Value> elementsOf(mlir::Value value, bool &any) {
+  mlir::Operation *op = value.getDefiningOp();
+  any = true;
+  if (!op)
+    return {};
+  if (auto branch = mlir::dyn_cast<mlir::scf::IfOp>(op)) { // one or the other
+    unsigned number = mlir::cast<mlir::OpResult>(value).getResultNumber();
+    any = false;
+    return {branch.thenYield().getOperand(number), branch.elseYield().getOperand(number)};
+  }
+  if (op->hasTrait<mlir::OpTrait::Elementwise>() || mlir::isa<tt::FpToFpOp>(op))
+    return llvm::SmallVector<mlir::Value>(op->getOperands());
+  return {};
+}
+
+bool analysis::isMadeBehind(mlir::Value factor, tx::DotWaitOp wait) {
+  llvm::DenseMap<mlir::Value, bool> known; // each once, however often it is used
+  std::function<bool(mlir::Value)> ask = [&](mlir::Value value) {
+    if (auto found = known.find(value); found != known.end())
+      return found->second;
+    auto landed = value.getDefiningOp<tx::DotWaitOp>();
+    if (landed && landed->getBlock() == wait->getBlock())
+      return known[value] = !landed->isBeforeInBlock(wait);
+    bool any = true;
+    llvm::SmallVector<mlir::Value> parts = elementsOf(value, any);
+    bool is = !parts.empty() && (any ? llvm::any_of(parts, ask) : llvm::all_of(parts, ask));
+    return known[value] = is;
+  };
+  return ask(factor);
+}
+
+tx::DotWaitOp analysis::endInNextTurn(const RegisterFactor &factor) {
+  mlir::Block *body = tx::DotAsyncOp(factor.dot)->getBlock();
+  if (!mlir::isa<mlir::scf::ForOp>(body->getParentOp()))
+    return {};
+  unsigned younger = factor.younger;
+  for (mlir::Operation &op : *body) {
+    EngineGroups groups = engineGroupsOf(&op);
+    if (groups.queue != EngineGroups::Queue::Dots)
+      continue;
+    if (auto wait = mlir::dyn_cast<tx::DotWaitOp>(op); wait && wait.getPending() <= younger)
+      return isMadeBehind(tx::DotAsyncOp(factor.dot).getA(), wait) ? wait : tx::DotWaitOp();
+    younger += groups.closes;
+  }
+  return {};
 }

@@ -1,4 +1,5 @@
-// The wait stands at the end of the block and leaves what was started behind the last such product.
+// The wait stands at the end of the block and leaves what was started behind the last such product. None is wanted where the next turn
+// has one in time.
 #include "transform/FactorWaits.h"
 #include "analysis/RegisterFactors.h"
 #include "mlir/Pass/Pass.h"
@@ -24,10 +25,11 @@ struct FactorWaitsPass : PassWrapper<FactorWaitsPass, OperationPass<ModuleOp>> {
       Operation *end = block->getTerminator();
       if (isa<tt::ReturnOp>(end)) // nothing is computed behind it
         continue;
-      for (auto [dot, younger] : analysis::registerFactorsAt(end))
-        if (dot->getBlock() == block) { // the youngest
+      for (const analysis::RegisterFactor &factor : analysis::registerFactorsAt(end))
+        if (tx::DotAsyncOp dot = factor.dot;
+            dot->getBlock() == block && !analysis::endInNextTurn(factor)) { // the youngest
           OpBuilder builder(end);
-          tx::DotWaitOp::create(builder, dot.getLoc(), younger, ValueRange());
+          tx::DotWaitOp::create(builder, dot.getLoc(), factor.younger, ValueRange());
           changed = true;
           break;
         }

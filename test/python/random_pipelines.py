@@ -221,6 +221,37 @@ def gathered(a, rows, b, c, M, N, H, C, TAPS, BM: tl.constexpr, BN: tl.constexpr
     tl.store(c + m[:, None] * N + n[None, :], total, mask=(m[:, None] < M) & (n[None, :] < N))
 
 
+@txl.jit
+def gradients(q, k, v, g, rows, dk, dv, scale, S, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, MASK: tl.constexpr, CAUSAL: tl.constexpr,
+              KIND: tl.constexpr, ROWS: tl.constexpr, BOTH: tl.constexpr, OWN: tl.constexpr):
+    """Sums, or one, of products of what is computed of two others, as attention's gradients are. ROWS: each turn loads numbers of its rows."""
+    n, d = tl.program_id(0) * BN + tl.arange(0, BN), tl.arange(0, D)
+    x, y = tl.load(k + n[:, None] * D + d[None, :]), tl.load(v + n[:, None] * D + d[None, :])
+    first, second = tl.zeros((BN, D), tl.float32), tl.zeros((BN, D), tl.float32)
+    for start in tl.range(0, S, BM, warp_specialize=OWN and CAUSAL and not BOTH):
+        m = start + tl.arange(0, BM)
+        if MASK:
+            left = tl.load(q + m[None, :] * D + d[:, None], mask=m[None, :] < S, other=0.0)
+            right = tl.load(g + m[:, None] * D + d[None, :], mask=m[:, None] < S, other=0.0)
+        else:
+            left, right = tl.load(q + m[None, :] * D + d[:, None]), tl.load(g + m[:, None] * D + d[None, :])
+        p, w = tl.dot(x, left) * scale, tl.dot(y, tl.trans(right))
+        if ROWS:
+            p -= tl.load(rows + m)[None, :]
+            w -= tl.load(rows + S + BM + m)[None, :]
+        if KIND == "exp2":
+            p = tl.math.exp2(tl.minimum(p, 4.0))
+        else:
+            p, w = tl.minimum(tl.maximum(p, -2.0), 2.0), tl.minimum(tl.maximum(w, -2.0), 2.0)
+        if CAUSAL:
+            p = tl.where(m[None, :] >= n[:, None], p, 0.0)
+        if BOTH:
+            second += tl.dot(p.to(tl.float16), right)
+        first += tl.dot((p * w).to(tl.float16), tl.trans(left))
+    tl.store(dk + n[:, None] * D + d[None, :], first)
+    tl.store(dv + n[:, None] * D + d[None, :], second)
+
+
 def integers(rng, shape, dtype):
     return rng.integers(-3, 4, shape).astype(dtype)
 
@@ -295,6 +326,17 @@ def draw_gathered(r, rng):
     return gathered, (-(-M // BM), -(-N // BN)), [a, rows, b, c, M, N, H, C, taps, BM, BN, BK, r.choice(["taps", "taps", "loads", "moves"])], [3], warps
 
 
+def draw_gradients(r, rng):
+    warps, BM, D = r.choice([(4, 64, 64), (4, 64, 64), (4, 64, 64), (4, 64, 64), (4, 64, 64), (4, 32, 64), (4, 64, 128), (8, 64, 64), (8, 64, 128), (4, 128, 64)])
+    BN, grid, kind = 16 * warps, r.randint(1, 2), r.choice(["exp2", "small", "small"])
+    S = BM * r.choice([0, 1, 2, 3, 5]) + r.choice([0, 0, 0, 8])
+    q, k, v, g = (rng.standard_normal((rows, D)).astype(np.float16) if kind == "exp2" else integers(rng, (rows, D), np.float16)
+                  for rows in (S + BM, BN * grid, BN * grid, S + BM))
+    results = [np.zeros((BN * grid, D), np.float32) for _ in range(2)]
+    return gradients, (grid, 1), [q, k, v, g, integers(rng, 2 * (S + BM), np.float32), *results, r.choice([1.0, 0.25]), S, D, BM, BN,
+                                  S % BM != 0 or r.random() < 0.3, r.random() < 0.5, kind, r.random() < 0.5, r.random() < 0.7], [5, 6], warps
+
+
 def bits(arguments, outputs, run):
     """What `run` leaves in the outputs."""
     for i in outputs:
@@ -317,7 +359,7 @@ def check(seed, gpu=False, ctas=1):
     """(what was done, what is wrong or "") of the kernel of a seed; scheduled, a program is so many CTAs."""
     r, rng = random.Random(seed), np.random.default_rng(seed)
     draw = r.choice([draw_products, draw_products, draw_described, draw_weighted, draw_weighted])
-    draw = draw_in_loops if seed % 7 == 3 else draw_gathered if seed % 5 == 4 else draw
+    draw = draw_in_loops if seed % 7 == 3 else draw_gathered if seed % 5 == 4 else draw_gradients if seed % 11 == 6 else draw
     function, grid, arguments, outputs, warps = draw(r, rng)
     stages, own = r.randint(1, 5), r.random() < 0.6
 
@@ -346,7 +388,7 @@ def check(seed, gpu=False, ctas=1):
     return kernel.asm["schedule"].strip(), f"seed {seed}: other bits on {' and on '.join(wrong)}" if wrong else ""
 
 
-KINDS = ("by tensor copies", "warps of their own", "share the rows", "beside the next turn", IN_TURN, "for each other", "not pipelined")
+KINDS = ("by tensor copies", "warps of their own", "share the rows", "beside the next turn", "end in the next", IN_TURN, "for each other", "not pipelined")
 
 
 def judge(seed, gpu, ctas):

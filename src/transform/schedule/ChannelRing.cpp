@@ -7,8 +7,8 @@
 //     copy into the slot that the previous iteration has used; commit; advance
 //   wait for all: the last ones copied nothing, but a slot may become another's memory
 //
-// The products of an iteration may go on into the next: the slot that is filled is not theirs. Where they do not, the copies
-// stand in front of the consumer, and a copy has an iteration more to arrive in (`copyFirst`). Copies by the tensor memory
+// The products of an iteration may go on into the next: the slot that is filled is not theirs. Where they do not, or have ended
+// early in that, the copies stand there, and a copy has most of an iteration more to arrive in (`copyBehind`). Copies by the tensor memory
 // accelerator complete on the mbarrier of their slot, all channels on one: its phase is that of the consumer's round. Barriers
 // are made once, at the kernel's entry, so slot and phase go on where the loop runs again (CarriedAround.h).
 #include "transform/schedule/ChannelRing.h"
@@ -262,8 +262,33 @@ scf::ForOp ChannelRing::makeLoop(std::optional<State> state) {
   return fresh;
 }
 
-void ChannelRing::copyFirst() {
-  Operation *end = firstCopy->getBlock()->getTerminator(), *after = lastWait;
+/// Whether what threads copy is read behind `op` alone, an operation of the loop that was made.
+bool ChannelRing::readsThreadsBehind(Operation *op) const {
+  Block *body = op->getBlock();
+  for (auto [channel, ring] : llvm::zip(channels, rings)) {
+    SmallVector<Value> buffers;
+    if (!channel.box)
+      buffers.push_back(ring);
+    while (!buffers.empty())
+      for (Operation *user : buffers.pop_back_val().getUsers()) {
+        Operation *here = body->findAncestorOpInBlock(*user);
+        if (isa<ttg::MemDescIndexOp, ttg::MemDescTransOp>(user))
+          buffers.push_back(user->getResult(0));
+        else if (here && !isa<tx::AsyncCopyOp>(user) && !op->isBeforeInBlock(here))
+          return false;
+      }
+  }
+  return true;
+}
+
+void ChannelRing::copyBehind(Operation *ended) {
+  Operation *end = firstCopy->getBlock()->getTerminator(), *after = ended ? ended : lastWait;
+  if (ended && hasThreads &&
+      readsThreadsBehind(ended)) { // so that threads meet once, for what has landed and for what is free
+    Operation *wait = *firstCopy->getBlock()->getOps<tx::AsyncWaitOp>().begin();
+    wait->moveAfter(after);
+    after = wait;
+  }
   for (Operation *op = firstCopy; op != end;) {
     Operation *next = op->getNextNode();
     op->moveAfter(after);

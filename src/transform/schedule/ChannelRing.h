@@ -22,8 +22,9 @@ public:
       : schedule(schedule), channels(channels), loop(loop), builder(loop), producer(loop), ahead(loop),
         consumer(loop, loadsOf(channels)), copies(copies), trips(trips), begin(begin), users(users) {}
   mlir::scf::ForOp expand();
-  /// Starts the copies of an iteration before its products, which none of the iteration before is left of by then.
-  void copyFirst();
+  /// Starts the copies of an iteration behind `ended`, where none of the products of the iteration before is left; null: where it
+  /// begins.
+  void copyBehind(mlir::Operation *ended);
   Place end() const { return last; }
   /// Says in `made` which buffers are free again; `carried`: a product goes on into the next iteration.
   void release(mlir::scf::ForOp made, bool carried);
@@ -86,6 +87,7 @@ private:
   turnsOf(mlir::Value trips, Place from, LoopSlice &places,
           llvm::function_ref<void(unsigned set, mlir::Value slot, mlir::Value turn, const mlir::IRMapping &)> start);
   void consume(mlir::IRMapping &map, mlir::Value slot);
+  bool readsThreadsBehind(mlir::Operation *op) const;
   mlir::scf::ForOp makeLoop(std::optional<State> state);
   TensorCode codeOf(const Channel &channel) const {
     return {*channel.box, *schedule.forms, tt::LoadOp(channel.load).getLoc()};

@@ -18,6 +18,7 @@
 #include "transform/schedule/LoopVersions.h"
 #include "transform/schedule/ProgramLoop.h"
 #include "transform/schedule/TensorStores.h"
+#include "transform/schedule/products/CarriedSums.h"
 #include "transform/schedule/products/EarlyProduct.h"
 #include "transform/schedule/products/FactorRegisters.h"
 #include "transform/schedule/turns/ProgramOrder.h"
@@ -190,6 +191,8 @@ void LoopPipeliningPass::pipelineEach(const std::string &whyNotApart) {
       row.text = describe(ahead) + ": " + found.str();
     }
     if (found.isPipelined()) {
+      found.carriedWaits = waitsToCarry(found, *architecture, numWarps * 32);
+      row.text = describe(found.loop) + ": " + found.str();
       expandByRings(found);
       axisInfo.reset();
     }

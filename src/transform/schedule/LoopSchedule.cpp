@@ -64,6 +64,8 @@ std::string LoopSchedule::str() const {
         llvm::formatv(", {0} CTAs copy {1} for each other", ctas,
                       llvm::count_if(channels, [](const Channel &channel) { return channel.sharedAlong.has_value(); }))
             .str();
+  if (carriedWaits)
+    text += ", a turn's last products end in the next";
   text += inRegisters;
   for (const Channel &channel : channels)
     if (!channel.whyThreads.empty())

@@ -44,14 +44,15 @@ struct LoopSchedule {
   bool isApart = false;             ///< further warps start the copies, and those that use the tiles wait for them
   unsigned parts = 1;               ///< groups that share the tiles' rows then
   unsigned threadsOfPart = 128;
-  unsigned ctas = 1;        ///< that copy for each other
-  bool isDelayed = false;   ///< the second product of a turn is started in the next (DelayedProduct.h)
-  bool takesTurns = false;  ///< groups start their one product of a turn one after the other (overlap/ProductTurns.h)
-  bool mayRunAhead = false; ///< more than one stage was asked for
-  unsigned ahead = 0;       ///< loads that fill no buffer, a turn before their use (overlap/LoadsAhead.h)
-  bool isInTurn = false;    ///< programs stay and run others (ProgramLoop.h)
-  bool isInside = false;    ///< of loops or branches of the program's own, so that it may run again
-  bool goesOn = false;      ///< what it leaves of its rows of buffers goes on, in other loops or programs (LoopGroup.h)
+  unsigned ctas = 1;         ///< that copy for each other
+  bool isDelayed = false;    ///< the second product of a turn is started in the next (DelayedProduct.h)
+  bool takesTurns = false;   ///< groups start their one product of a turn one after the other (overlap/ProductTurns.h)
+  unsigned carriedWaits = 0; ///< for a turn's last products, that are in the next (products/CarriedSums.h)
+  bool mayRunAhead = false;  ///< more than one stage was asked for
+  unsigned ahead = 0;        ///< loads that fill no buffer, a turn before their use (overlap/LoadsAhead.h)
+  bool isInTurn = false;     ///< programs stay and run others (ProgramLoop.h)
+  bool isInside = false;     ///< of loops or branches of the program's own, so that it may run again
+  bool goesOn = false; ///< what it leaves of its rows of buffers goes on, in other loops or programs (LoopGroup.h)
   llvm::SmallVector<mlir::Operation *> questions; ///< that only those who start the copies ask (turns/TileNumbers.h)
   uint64_t kept = kKeptForOthers;                 ///< what rings and results leave of shared memory for others
   std::string reason;                             ///< why it is not more than this

@@ -8,6 +8,7 @@
 #include "transform/schedule/ProgramLoop.h"
 #include "transform/schedule/SplitProgram.h"
 #include "transform/schedule/products/CarriedProducts.h"
+#include "transform/schedule/products/CarriedSums.h"
 #include "transform/schedule/products/DelayedProduct.h"
 #include "transform/schedule/turns/TileNumbers.h"
 
@@ -294,13 +295,31 @@ void expandApart(ArrayRef<LoopSchedule> schedules, unsigned numWarps) {
   }
 }
 
+/// Lets the last products of a turn go on into the next, if they read rows of buffers; behind what that ends them, or null.
+static Operation *carryFilled(scf::ForOp made, unsigned waits) {
+  auto isFilled = [&](Value buffer) { return isOfRow(buffer, made); };
+  CarriedSums sums = carriedSumsOf(made, isFilled);
+  if (!waits || waits > sums.last.size())
+    return nullptr;
+  // Threads that meet behind the first products of each turn need not in front of them, but for what they made before the loop.
+  bool readsOwn = llvm::any_of(made.getBody()->getOps<tx::DotAsyncOp>(), [&](tx::DotAsyncOp dot) {
+    return (isa<ttg::MemDescType>(dot.getA().getType()) && !isFilled(dot.getA())) || !isFilled(dot.getB());
+  });
+  OpBuilder builder(made);
+  if (readsOwn)
+    ttg::BarrierOp::create(builder, made.getLoc(), ttg::BarrierScope::All);
+  return carrySums(made, sums, waits);
+}
+
 /// By those who use the tiles; where in the rings it ends.
-static Place expandTogether(ChannelRing ring) {
+static Place expandTogether(ChannelRing ring, unsigned carried) {
   scf::ForOp made = ring.expand();
-  if (!carryProducts(made))
-    ring.copyFirst();
-  loadFirst(made);
+  bool carries = carryProducts(made);
+  Operation *ended = carries ? nullptr : carryFilled(made, carried);
   readRowsLate(made);
+  if (!carries)
+    ring.copyBehind(ended);
+  loadFirst(made);
   return ring.end();
 }
 
@@ -309,14 +328,15 @@ void expandByRings(const LoopSchedule &schedule) {
   if (!schedule.hasBoxes()) {
     OpBuilder builder(loop);
     Value trips = tripCount(builder, loop);
-    expandTogether({schedule, loop, schedule.channels, trips, placeBefore(loop)});
+    expandTogether({schedule, loop, schedule.channels, trips, placeBefore(loop)}, schedule.carriedWaits);
     return;
   }
   Versions versions = versionsOf(schedule, placeBefore(loop));
   Place end = expandTogether({schedule, versions.withBoxes, versions.channels, versions.trips, versions.begin,
-                              /*users=*/0, versions.copies});
+                              /*users=*/0, versions.copies},
+                             schedule.carriedWaits);
   if (std::vector<Channel> plain = byThreads(schedule); !plain.empty())
-    expandTogether({schedule, loop, plain, versions.trips, versions.begin});
+    expandTogether({schedule, loop, plain, versions.trips, versions.begin}, schedule.carriedWaits);
   carryPlace(versions.branch, versions.begin, placeBehind(versions, end));
 }
 

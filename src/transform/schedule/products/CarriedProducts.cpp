@@ -6,8 +6,7 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Whether a buffer is one of a row that is older than the loop, or a view of one.
-static bool isOfRow(Value buffer, scf::ForOp loop) {
+bool isOfRow(Value buffer, scf::ForOp loop) {
   while (Operation *view = buffer.getDefiningOp()) {
     if (auto index = dyn_cast<ttg::MemDescIndexOp>(view))
       return !loop->isProperAncestor(index.getSrc().getParentRegion()->getParentOp()) &&

@@ -6,6 +6,9 @@
 
 namespace txl::transform {
 
+/// Whether a buffer is one of a row that is older than the loop, or a view of one.
+bool isOfRow(mlir::Value buffer, mlir::scf::ForOp loop);
+
 /// Lets the products of an iteration go on while the next one starts its own, if their sums are only carried, and their
 /// operands lie in rows of buffers that the loop fills an iteration later. The loop's last are waited for behind it.
 /// True if it was so.

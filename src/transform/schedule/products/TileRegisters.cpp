@@ -1,0 +1,110 @@
+// A tile is alive from the operation that makes it to the last that reads it, or waits for a product that does.
+#include "transform/schedule/products/TileRegisters.h"
+#include "arch/RegisterPool.h"
+#include "ir/Exchange.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+/// Of a thread, for addresses, numbers of rows and what is under way.
+static constexpr unsigned kBesideTiles = 24;
+
+bool TileRegisters::isSpread(Operation *op) const {
+  if (isa<tt::ExpandDimsOp, tt::BroadcastOp, tt::SplatOp, arith::ConstantOp>(op))
+    return true;
+  return op->hasTrait<OpTrait::Elementwise>() && llvm::all_of(op->getOperands(), [&](Value value) {
+           return value.getDefiningOp() && spread.contains(value.getDefiningOp());
+         });
+}
+
+/// Row by row a thread has an even share of a tile; of numbers of columns it has those of the columns of its rows.
+unsigned TileRegisters::of(Value tile) const {
+  auto type = dyn_cast<RankedTensorType>(tile.getType());
+  if (!type || !isa<FloatType>(type.getElementType()) || spread.contains(tile.getDefiningOp()))
+    return 0;
+  uint64_t bytes = uint64_t(type.getNumElements()) * ir::elementBytes(type.getElementType());
+  if (type.getRank() > 1)
+    return bytes / 4 / threads;
+  bool isOfColumns = llvm::any_of(tile.getUsers(), [](Operation *user) {
+    auto expand = dyn_cast<tt::ExpandDimsOp>(user);
+    return expand && expand.getAxis() == 0;
+  });
+  return isOfColumns ? bytes / 16 : std::max<uint64_t>(1, bytes / threads);
+}
+
+/// Whether what a channel copies is read by products alone, from its buffer.
+static bool isInBufferAlone(tt::LoadOp load) {
+  return llvm::all_of(load->getUsers(),
+                      [](Operation *user) { return isa<ttg::LocalAllocOp>(user) || isOpTriviallyDead(user); });
+}
+
+TileRegisters::TileRegisters(const LoopSchedule &schedule, unsigned threads, bool hasRoom) : threads(threads) {
+  scf::ForOp loop = schedule.loop;
+  // Rows in buffers are read where they are used, a few numbers at a time, and tiles by the products.
+  for (const Channel &channel : schedule.channels)
+    if (tt::LoadOp load = channel.load;
+        cast<RankedTensorType>(load.getType()).getRank() == 1 || (!hasRoom && isInBufferAlone(load)))
+      spread.insert(load);
+  for (Operation &op : *loop.getBody()) {
+    places[&op] = ++length;
+    if (isSpread(&op))
+      spread.insert(&op);
+  }
+  auto add = [&](Value tile, unsigned begin) {
+    Range range{begin, begin};
+    llvm::SetVector<Value> seen;
+    seen.insert(tile);
+    for (unsigned next = 0; next < seen.size(); ++next)
+      for (Operation *user : seen[next].getUsers()) {
+        Operation *op = loop.getBody()->findAncestorOpInBlock(*user);
+        if (!op)
+          continue;
+        range.end = std::max(range.end, places[op]);
+        if (spread.contains(op))
+          seen.insert(op->getResult(0));
+        // A product reads its first factor, and has its sums, until it is waited for.
+        if (auto dot = dyn_cast<tx::DotAsyncOp>(op); dot && dot.getC() != tile)
+          for (Operation *wait : dot->getUsers())
+            if (wait->getBlock() == loop.getBody())
+              range.end = std::max(range.end, places[wait]);
+      }
+    ranges.insert({tile, range});
+  };
+  for (Value carried : loop.getRegionIterArgs())
+    add(carried, 0);
+  for (Operation &op : *loop.getBody())
+    for (Value result : op.getResults())
+      add(result, places[&op]);
+}
+
+void TileRegisters::carry(Value tile, Operation *end) { carried.push_back({tile, places.lookup(end)}); }
+
+unsigned TileRegisters::atMost() const {
+  unsigned most = 0;
+  for (unsigned place = 0; place < length; ++place) {
+    unsigned sum = 0;
+    for (auto [tile, range] : ranges)
+      if (range.begin <= place && place < range.end)
+        sum += of(tile);
+    for (auto [tile, end] : carried)
+      if (place < end)
+        sum += of(tile);
+    most = std::max(most, sum);
+  }
+  return most + kBesideTiles;
+}
+
+unsigned programsWith(unsigned registers, const LoopSchedule &schedule, const arch::Architecture &architecture,
+                      unsigned threads) {
+  if (schedule.isApart)
+    return 1;
+  uint64_t bytes = 1; // of a program's shared memory, at least
+  for (const Channel &channel : schedule.channels)
+    bytes += channel.bytes * schedule.stages;
+  unsigned byRegisters = arch::kRegistersPerSM / (threads * llvm::alignTo(registers, arch::kRegisterUnit));
+  return std::min<uint64_t>({byRegisters, architecture.sharedPerBlock / bytes, kEnoughPrograms});
+}
+
+} // namespace txl::transform
