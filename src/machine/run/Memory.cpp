@@ -27,13 +27,17 @@ void MemoryMap::reset(const Program &program, const Launch &launch) {
     ranges.push_back(
         {buffer.address, buffer.address + buffer.bytes, buffer.address, buffer.readOnly, -1, static_cast<int>(k)});
   }
+  filled.clear();
+  for (unsigned k = 0; k < ranges.size(); ++k)
+    if (ranges[k].end > ranges[k].begin)
+      filled.push_back(k);
 }
 
 const MemoryRange *MemoryMap::findAnywhere(uint64_t address, uint64_t bytes) const {
   const MemoryRange *found = nullptr;
-  for (const MemoryRange &range : ranges) {
-    bool inside =
-        range.end > range.begin && address >= range.begin && address <= range.end && bytes <= range.end - address;
+  for (unsigned k : filled) {
+    const MemoryRange &range = ranges[k];
+    bool inside = address >= range.begin && address <= range.end && bytes <= range.end - address;
     // Two views of one storage: the writable one counts, as it was passed to be written.
     if (inside && (!found || found->readOnly))
       found = &range;

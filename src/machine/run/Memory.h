@@ -57,6 +57,7 @@ private:
   const MemoryRange *findAnywhere(uint64_t address, uint64_t bytes) const;
   size_t arguments = 0;
   std::vector<MemoryRange> ranges; // one an argument (scalars: empty), then the registered buffers
+  std::vector<unsigned> filled;    // those that are not empty
 };
 
 } // namespace txl::machine

@@ -1,7 +1,6 @@
 // The ring of packed panels, and what may be kept in it.
 #include "machine/run/PackedPanels.h"
 #include "support/ForkSafeMutex.h"
-#include "llvm/ADT/Hashing.h"
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
@@ -46,18 +45,22 @@ bool PackedPanels::mayKeep(const Program &program, const MemoryMap &memory, cons
   return true;
 }
 
-size_t PackedPanels::Hash::operator()(const Operand &o) const {
-  return llvm::hash_combine(o.product, o.left, o.data, o.row, o.column, o.rows, o.columns);
+PackedPanels::Operand PackedPanels::OperandInfo::getEmptyKey() { return {nullptr, false, nullptr, 0, 0, -1, 0}; }
+PackedPanels::Operand PackedPanels::OperandInfo::getTombstoneKey() { return {nullptr, false, nullptr, 0, 0, -2, 0}; }
+
+/// Most operands of a launch differ in where they lie, at distances that are multiples of powers of two.
+unsigned PackedPanels::OperandInfo::getHashValue(const Operand &o) {
+  uint64_t place = reinterpret_cast<uint64_t>(o.data) + o.left + 3 * o.rows + 5 * o.columns;
+  return static_cast<unsigned>(place * 0x9e3779b97f4a7c15 >> 32);
 }
 
 /// Drops the oldest panel; false if it is in use.
 bool PackedPanels::drop() {
-  if (panels.front().users)
+  Panel &panel = panels.front();
+  if (panel.users.load(std::memory_order_acquire))
     return false;
-  Panel *&known = found[panels.front().operand];
-  gone.push_back(panels.front());
-  gone.back().data = nullptr;
-  known = &gone.back();
+  known[panel.operand].panel = nullptr;
+  gone.push_back(panel.operand);
   panels.pop_front();
   forget(room < kRingBytes ? packed - std::min(packed, kRingBytes) : UINT64_MAX);
   return true;
@@ -65,8 +68,8 @@ bool PackedPanels::drop() {
 
 /// Forgets what has gone and was packed before so many bytes were.
 void PackedPanels::forget(uint64_t before) {
-  for (; !gone.empty() && gone.front().packedBefore < before; gone.pop_front())
-    found.erase(gone.front().operand);
+  for (; !gone.empty() && known[gone.front()].packedBefore < before; gone.pop_front())
+    known.erase(gone.front());
 }
 
 /// What went for want of room says nothing about a larger one.
@@ -92,16 +95,16 @@ bool PackedPanels::makeRoom(uint64_t bytes) {
 
 PackedPanels::Panel *PackedPanels::take(const Operand &operand, uint64_t bytes) {
   std::lock_guard<std::mutex> lock(mutex);
-  if (auto known = found.find(operand); known != found.end()) {
-    Panel &panel = *known->second;
-    if (panel.data && !panel.full)
+  if (auto found = known.find(operand); found != known.end()) {
+    Panel *panel = found->second.panel;
+    if (panel && !panel->full.load(std::memory_order_acquire))
       return nullptr;
     sinceFound = 0;
-    if (panel.data) {
-      ++panel.users;
-      return &panel;
+    if (panel) {
+      panel->users.fetch_add(1, std::memory_order_relaxed);
+      return panel;
     }
-    widen(std::max(2 * room, packed - panel.packedBefore));
+    widen(std::max(2 * room, packed - found->second.packedBefore));
   }
   bytes = (bytes + 63) / 64 * 64;
   if (bytes > kRingBytes / 4 || sinceFound >= kRingBytes)
@@ -112,17 +115,18 @@ PackedPanels::Panel *PackedPanels::take(const Operand &operand, uint64_t bytes) 
     return nullptr;
   if (!makeRoom(bytes))
     return nullptr;
-  panels.push_back({operand, next, bytes, ring + next, packed, 1, false});
+  Panel &panel = panels.emplace_back(operand, next, bytes, ring + next, 1, false);
+  known[operand] = {&panel, packed};
   next += bytes;
   packed += bytes;
   sinceFound += bytes;
-  return found[operand] = &panels.back();
+  return &panel;
 }
 
 void PackedPanels::give(Panel &panel) {
-  std::lock_guard<std::mutex> lock(mutex);
-  panel.full = true;
-  --panel.users;
+  if (!panel.full.load(std::memory_order_relaxed))
+    panel.full.store(true, std::memory_order_release);
+  panel.users.fetch_sub(1, std::memory_order_release);
 }
 
 void PackedPanels::clear() {
@@ -130,7 +134,7 @@ void PackedPanels::clear() {
     giveRing(std::exchange(ring, nullptr));
   panels.clear();
   gone.clear();
-  found.clear();
+  known.clear();
   next = packed = sinceFound = 0;
   room = first;
 }

@@ -13,9 +13,10 @@
 #include "machine/program/Program.h"
 #include "machine/program/Signatures.h"
 #include "machine/run/Memory.h"
+#include "llvm/ADT/DenseMap.h"
+#include <atomic>
 #include <deque>
 #include <mutex>
-#include <unordered_map>
 
 namespace txl::machine {
 
@@ -32,10 +33,9 @@ public:
   struct Panel {
     Operand operand;
     uint64_t begin, bytes; // in the ring
-    char *data;            // null: it has gone
-    uint64_t packedBefore; // bytes, all in all
-    unsigned users;
-    bool full;
+    char *data;
+    std::atomic<unsigned> users; // more only come under the lock
+    std::atomic<bool> full;
   };
   static constexpr uint64_t kRingBytes = 16 << 20, kFirstBytes = 512 << 10; // at most, and to begin with
 
@@ -48,13 +48,20 @@ public:
   /// The panel of `operand`: full, or room for it, which the caller fills; null if he had better pack elsewhere.
   Panel *take(const Operand &operand, uint64_t bytes);
   /// The panel is full, and the caller no longer reads it.
-  void give(Panel &panel);
+  static void give(Panel &panel);
   /// Behind the launch.
   void clear();
 
 private:
-  struct Hash {
-    size_t operator()(const Operand &operand) const;
+  struct OperandInfo {
+    static Operand getEmptyKey();
+    static Operand getTombstoneKey();
+    static unsigned getHashValue(const Operand &operand);
+    static bool isEqual(const Operand &a, const Operand &b) { return a == b; }
+  };
+  struct Known {
+    Panel *panel;          // null: it has gone
+    uint64_t packedBefore; // bytes, all in all
   };
   void widen(uint64_t bytes);
   bool makeRoom(uint64_t bytes);
@@ -69,8 +76,8 @@ private:
   uint64_t packed = 0;      // bytes, all in all
   uint64_t sinceFound = 0;  // bytes that were packed since somebody found a panel: of no use, if they fill the ring
   std::deque<Panel> panels; // the oldest first, so in the order of the ring
-  std::deque<Panel> gone;   // the oldest first; none if the ring grows no more
-  std::unordered_map<Operand, Panel *, Hash> found;
+  std::deque<Operand> gone; // the oldest first; none if the ring grows no more
+  llvm::DenseMap<Operand, Known, OperandInfo> known;
 };
 
 } // namespace txl::machine
