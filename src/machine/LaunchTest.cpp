@@ -365,6 +365,35 @@ TEST(Launch, SeveralThreadsLaunchAtOnce) {
   EXPECT_EQ(bad, 0);
 }
 
+/// Threads begin with a share each and then help each other; later launches know how long the first unit took.
+TEST(Launch, EveryProgramRunsOnce) {
+  Compiled program = compileBody("%x: !tt.ptr<i32>, %turns: i32", R"(
+    %pid = tt.get_program_id x : i32
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %p = tt.addptr %x, %pid : !tt.ptr<i32>, i32
+    %turn = arith.muli %pid, %turns : i32
+    %sum = scf.for %i = %c0 to %turn step %c1 iter_args(%s = %c1) -> (i32) : i32 {
+      %next = arith.xori %s, %c0 : i32
+      scf.yield %next : i32
+    }
+    %v = tt.load %p : !tt.ptr<i32>
+    %w = arith.addi %v, %sum : i32
+    tt.store %p, %w : !tt.ptr<i32>)");
+  for (uint32_t programs : {1, 2, 3, 7, 16, 17, 33, 600})
+    for (unsigned threads : {1u, 2u, 3u, 0u})
+      for (int32_t turns : {0, 20, 20}) {
+        Ints x(programs);
+        std::vector<Argument> arguments{pointerTo(x), scalar<int32_t>(turns)};
+        Launch l;
+        l.arguments = arguments;
+        l.grid[0] = programs;
+        l.threads = threads;
+        ASSERT_FALSE(launch(*program.fast, l));
+        EXPECT_EQ(x, Ints(programs, 1)) << programs << " on " << threads;
+      }
+}
+
 TEST(Launch, DiagnosticsOfTheCompiler) {
   EXPECT_EQ(compileText(kernelText("", ""), "other").error, "error: the module has no kernel `other`\n");
   EXPECT_EQ(

@@ -17,6 +17,7 @@
 #include "machine/program/Explicit.h"
 #include "machine/program/Tile.h"
 #include "llvm/Support/Allocator.h"
+#include <atomic>
 #include <vector>
 
 namespace txl::machine {
@@ -78,8 +79,10 @@ public:
   int smallestAccess = 8;                     // bytes, over all accesses of global memory
   std::unique_ptr<ExplicitProgram> explicits; // null: one thread of control, no buffers
   uint64_t id = 0;                            // unique in the process: the key of cached frames
-  llvm::BumpPtrAllocator arena;               // operands, types, constants
-  std::vector<std::shared_ptr<void>> owned;   // immediates
+  /// A launch's first unit took so long that others had better have helped from the beginning.
+  mutable std::atomic<bool> isLong{false};
+  llvm::BumpPtrAllocator arena;             // operands, types, constants
+  std::vector<std::shared_ptr<void>> owned; // immediates
 };
 
 } // namespace txl::machine

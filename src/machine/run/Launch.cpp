@@ -61,6 +61,10 @@ std::unique_ptr<LaunchError> runGrid(LaunchState &state, const uint32_t *order) 
   job.maxHelpers = threads - 1;
   // Neighbouring programs touch neighbouring memory, so a thread takes several; enough chunks remain to even out.
   job.chunk = std::max<uint32_t>(1, std::min<uint32_t>(64, job.units.count() / (threads * 8)));
+  // Threads far apart do not pack the same operands at the same time, and each has its own in its caches. Who waits for another
+  // program mostly waits for one before it, so such programs start in order.
+  bool mayWait = state.program->hasAtomics || state.program->explicits;
+  job.divide(mayWait ? 1 : threads);
   runJob(job, [&] {
     if (!launch.interrupted || !launch.interrupted(launch.interruptContext))
       return false;

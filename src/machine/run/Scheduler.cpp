@@ -5,9 +5,11 @@
 // for, a started or a later program, it comes; and a lock that is held never makes the number of frames explode.
 #include "machine/run/Scheduler.h"
 #include "machine/run/ThreadPool.h"
+#include <algorithm>
 #include <chrono>
 #include <deque>
 #include <thread>
+#include <utility>
 
 namespace txl::machine {
 
@@ -39,7 +41,8 @@ thread_local FrameCache frames;
 /// The state of one thread's work on a job.
 class Worker {
 public:
-  Worker(Job &job, llvm::function_ref<bool()> poll) : job(job), poll(poll) {}
+  Worker(Job &job, llvm::function_ref<bool()> poll)
+      : job(job), poll(poll), share(job.workers.fetch_add(1, std::memory_order_relaxed) % job.shareCount) {}
   void run();
 
 private:
@@ -47,23 +50,44 @@ private:
   bool slice(Frame &frame);
   bool runApart(Frame &batch);
   bool round();
-  bool noneLeft() const { return next == end && job.nextUnit.load(std::memory_order_relaxed) >= job.units.count(); }
+  bool noneLeft() const { return next == end && !job.hasUnits(); }
   bool stopped() const { return job.stop.load(std::memory_order_relaxed); }
 
   Job &job;
   llvm::function_ref<bool()> poll;
+  unsigned share;             // that is taken from
   uint32_t next = 0, end = 0; // the chunk taken
   std::deque<std::unique_ptr<Frame>> parked;
 };
 } // namespace
 
+void Job::divide(unsigned threads) {
+  shareCount = std::min(threads, kMostShares);
+  for (unsigned k = 0; k < shareCount; ++k) {
+    shares[k].next = static_cast<uint32_t>(uint64_t(units.count()) * k / shareCount);
+    shares[k].end = static_cast<uint32_t>(uint64_t(units.count()) * (k + 1) / shareCount);
+  }
+}
+
+bool Job::hasUnits() const {
+  return std::any_of(shares, shares + shareCount,
+                     [](const Share &share) { return share.next.load(std::memory_order_relaxed) < share.end; });
+}
+
 bool Worker::take(Units::Unit &unit) {
-  if (next == end) {
-    uint32_t first = job.nextUnit.fetch_add(job.chunk, std::memory_order_relaxed);
-    if (first >= job.units.count())
+  for (unsigned tried = 0; next == end; ++tried) {
+    if (tried == job.shareCount)
       return false;
-    next = first;
-    end = std::min(job.units.count(), first + job.chunk);
+    Share &from = job.shares[share];
+    uint32_t first = from.end;
+    if (from.next.load(std::memory_order_relaxed) < from.end)
+      first = from.next.fetch_add(job.chunk, std::memory_order_relaxed);
+    if (first < from.end) {
+      next = first;
+      end = std::min(from.end, first + job.chunk);
+    } else {
+      share = (share + 1) % job.shareCount;
+    }
   }
   unit = job.units[job.order ? job.order[next] : next];
   ++next;
@@ -164,7 +188,7 @@ void work(Job &job, llvm::function_ref<bool()> poll) { Worker(job, poll).run(); 
 void runJob(Job &job, llvm::function_ref<bool()> poll) {
   using Clock = std::chrono::steady_clock;
   constexpr auto pollInterval = std::chrono::milliseconds(50);
-  constexpr auto shareAfter = std::chrono::microseconds(5);
+  constexpr auto shareAfter = std::chrono::microseconds(5), longUnit = std::chrono::microseconds(20);
   if (job.units.count() == 1 || job.maxHelpers == 0) {
     Clock::time_point last = {};
     work(job, [&] {
@@ -181,9 +205,14 @@ void runJob(Job &job, llvm::function_ref<bool()> poll) {
     return;
   }
   Clock::time_point start = Clock::now(), last = start;
-  bool shared = false;
+  std::atomic<bool> &isLong = job.state->program->isLong;
+  bool shared = isLong.load(std::memory_order_relaxed), isFirst = true;
+  if (shared)
+    ThreadPool::get().offer(job);
   work(job, [&] {
     Clock::time_point now = Clock::now();
+    if (std::exchange(isFirst, false))
+      isLong.store(now - start > longUnit, std::memory_order_relaxed);
     if (!shared && now - start > shareAfter) {
       shared = true;
       ThreadPool::get().offer(job);

@@ -9,19 +9,32 @@
 
 namespace txl::machine {
 
+/// Units that one thread takes before it helps with those of others.
+struct alignas(64) Share {
+  std::atomic<uint32_t> next{0};
+  uint32_t end = 0;
+};
+
 /// One launch in progress; lives on the stack of `launch`.
 struct Job {
   LaunchState *state = nullptr;
   Units units;
   const uint32_t *order = nullptr; // the units in the order to start them; null: 0, 1, …
   uint32_t chunk = 1;              // units taken at a time
-  std::atomic<uint32_t> nextUnit{0};
+  static constexpr unsigned kMostShares = 16;
+  Share shares[kMostShares];
+  unsigned shareCount = 1;
+  std::atomic<unsigned> workers{0}; // that have come so far
   std::atomic<bool> stop{false};
   unsigned maxHelpers = 0; // threads beside the caller
   std::mutex mutex;        // guards what follows
   std::condition_variable changed;
   std::atomic<unsigned> helpers{0};   // that work on it now; others than guarded may only look
   std::unique_ptr<LaunchError> error; // the first
+
+  /// One share, or one for each of so many threads.
+  void divide(unsigned threads);
+  bool hasUnits() const;
 };
 
 /// Works on `job` until no program is left to start and those started here are done. `poll` is called now and then.

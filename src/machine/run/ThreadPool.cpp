@@ -56,7 +56,7 @@ void ThreadPool::run() {
     Job *found = nullptr;
     for (Job *job : jobs) {
       std::lock_guard<std::mutex> jobLock(job->mutex);
-      bool open = job->nextUnit.load(std::memory_order_relaxed) < job->units.count() && !job->stop.load();
+      bool open = job->hasUnits() && !job->stop.load();
       if (open && job->helpers < job->maxHelpers) {
         ++job->helpers;
         found = job;

@@ -65,8 +65,8 @@ bool FusedPlan::describe(Chain &chain) {
   for (const Step *s = step; s != step + steps; ++s) {
     const FusedMember &member = *s->member;
     if (member.part == ChainPart::View)
-      continue; // a value spread over its row is one element a row
-    ChainStep made;
+      continue;                                   // a value spread over its row is one element a row
+    ChainStep &made = chain.steps.emplace_back(); // in its place: a copy of bytes that were just written waits for them
     made.inputs = member.part == ChainPart::Store ? 1 : s->inputs;
     for (int k = 0; k < made.inputs; ++k)
       made.in[k] = describeValue(chain, s->in[k]);
@@ -89,7 +89,6 @@ bool FusedPlan::describe(Chain &chain) {
       made.kind = ChainStep::Reduce;
       made.op = static_cast<const ReduceImmediate *>(member.instruction.immediate)->op;
     }
-    chain.steps.push_back(made);
   }
   if (fused.reduces)
     chain.columns = columns;
