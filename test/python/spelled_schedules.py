@@ -4,7 +4,8 @@ import re
 
 import spelled_programs
 
-KINDS = {"warps of their own": "warps of their own copy", "second product": "a product runs beside the next turn", "several in turn": "programs in turn",
+KINDS = {"warps of their own": "warps of their own copy", "second product": "a product runs beside the next turn",
+         "end in the next": "last products end in the next turn", "several in turn": "programs in turn",
          "by tensor copies": "tensor copies"}
 
 

@@ -5,7 +5,6 @@ import re
 
 import numpy as np
 import pytest
-import spelled_schedules
 import tile_machine
 from test_tensor_channels import scheduled, small
 from test_warpgroup_dots import check_machine_code
@@ -89,13 +88,6 @@ def test_one_wait_and_one_barrier(tmp_path):
     assert seen == ["txl.dot_async", "txl.dot_wait 0", "txl.async_wait", "ttg.barrier", "txl.tensor_load", "txl.tensor_load",
                     "txl.dot_async", "ttg.local_load", "txl.dot_async", "txl.dot_wait 1", "ttg.local_load", "txl.dot_async", "txl.dot_wait 1"]
     check_machine_code(kernel.asm["ptx"], tmp_path)
-
-
-def test_its_program_becomes_the_same_code(tmp_path):
-    grid, arguments, options, _ = case(448, True)
-    with txl.emulate("sm_90a"):
-        kernel = gradients.warmup(*arguments, **options, grid=grid)
-    assert CARRIED in kernel.asm["schedule"] and not (said := spelled_schedules.difference(kernel, "sm_90a", tmp_path)), said
 
 
 def test_where_it_costs_registers():

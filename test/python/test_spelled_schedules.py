@@ -54,6 +54,7 @@ STRIDES = (512, 1, 512, 1)
     (batch, (np.zeros(4, np.int64), HALF, SINGLE, 512, 512 * 64, 32, False), "sm_90a", {}, "tensor copies"),
     (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_80", HEADS, "copies by threads"),
     (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_90a", HEADS, "tensor copies"),
+    (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_90a", {**HEADS, "BM": 64}, "last products end in the next turn, tensor copies"),
     (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_90a", {**HEADS, "num_warps": 8},
      "warps of their own copy, a product runs beside the next turn, programs in turn, tensor copies")])
 def test_a_schedule_is_a_program(function, arguments, target, options, wanted, tmp_path):
