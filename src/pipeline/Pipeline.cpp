@@ -34,6 +34,7 @@
 #include "transform/assignment/LayoutAssignment.h"
 #include "transform/assignment/ReductionOrder.h"
 #include "transform/batch/BatchPrograms.h"
+#include "transform/batch/JoinedPrograms.h"
 #include "transform/cluster/CtaPartition.h"
 #include "transform/schedule/LoopPipelining.h"
 #include "transform/schedule/WholeMasks.h"
@@ -105,8 +106,9 @@ static void buildTTGIREnd(OpPassManager &passes) {
 /// What decides who runs what when, on tiles without layouts.
 static void buildSchedule(OpPassManager &passes, const TTGIROptions &options) {
   if (!options.maxRegisters) // else nobody has more to begin with than the program asks for
-    passes.addPass(transform::createRegisterSplitPass(options.target)); // while groups are the program's own
-  passes.addPass(transform::createDotPreparationPass(options.target));  // layouts state instructions: those must exist
+    passes.addPass(transform::createRegisterSplitPass(options.target));  // while groups are the program's own
+  passes.addPass(transform::createJoinedProgramsPass(options.numWarps)); // what is in common is multiplied once
+  passes.addPass(transform::createDotPreparationPass(options.target));   // layouts state instructions: those must exist
   passes.addPass(transform::createWarpgroupDotsPass(options.target, options.numWarps)); // buffers get layouts first
   passes.addPass(transform::createWholeMasksPass());  // behind what reads of which products a tile is made
   passes.addPass(transform::createLoopPipeliningPass( // before layouts: they suit the buffers that it makes
@@ -216,6 +218,7 @@ void registerPasses() {
   registerPass(analysis::createPrintAliasPass);
   registerPass(analysis::createPrintAllocationPass);
   registerPass([] { return transform::createRegisterSplitPass("sm_90a"); });
+  registerPass([] { return transform::createJoinedProgramsPass(4); });
   registerPass([] { return transform::createDotPreparationPass("sm_80"); });
   registerPass([] { return transform::createWarpgroupDotsPass("sm_90a", 4); });
   registerPass(transform::createWholeMasksPass);
