@@ -1,5 +1,6 @@
 // A kernel: its function in the IR, arguments bound to its parameters, its body evaluated.
 #include "frontend/Frontend.h"
+#include "frontend/evaluation/DescriptorPlaces.h"
 #include "frontend/evaluation/GroupThreads.h"
 #include "frontend/evaluation/Walker.h"
 #include "ir/Dialect.h"
@@ -135,6 +136,7 @@ static bool compile(Compilation &c, const JitFunction &function) {
     return false;
   tt::ReturnOp::create(c.builder, loc);
   nameThreads(c);
+  placeDescriptors(c);
   return !c.diagnostics.hasErrors();
 }
 

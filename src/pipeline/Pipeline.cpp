@@ -38,7 +38,6 @@
 #include "transform/cluster/CtaPartition.h"
 #include "transform/schedule/LoopPipelining.h"
 #include "transform/schedule/WholeMasks.h"
-#include "transform/schedule/boxes/EarlyDescriptors.h"
 
 using namespace mlir;
 
@@ -113,7 +112,6 @@ static void buildSchedule(OpPassManager &passes, const TTGIROptions &options) {
   passes.addPass(transform::createWholeMasksPass());  // behind what reads of which products a tile is made
   passes.addPass(transform::createLoopPipeliningPass( // before layouts: they suit the buffers that it makes
       options.target, options.numWarps, options.numStages));
-  passes.addPass(transform::createEarlyDescriptorsPass()); // those that it makes, too
 }
 
 static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
@@ -207,8 +205,8 @@ void registerPasses() {
   for (auto create :
        {transform::createInlinePass, transform::createCtaPartitionPass, transform::createCanonicalizePass,
         transform::createCombinePass, transform::createDotWaitsPass, transform::createLateTensorLoadsPass,
-        transform::createThreadSpreadsPass, transform::createFactorWaitsPass, transform::createEarlyDescriptorsPass,
-        transform::createReorderBroadcastPass, transform::createCalleeOrderPass, transform::createContractionPass,
+        transform::createThreadSpreadsPass, transform::createFactorWaitsPass, transform::createReorderBroadcastPass,
+        transform::createCalleeOrderPass, transform::createContractionPass,
         transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass,
         transform::createReductionOrderPass, transform::createBatchProgramsPass})
     registerPass(create);

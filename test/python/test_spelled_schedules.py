@@ -14,12 +14,13 @@ import spelled_schedules
 import txl
 from test_as_txl import texts_of
 from test_gathered_products import chosen, convolution
-from test_program_maps import batch
+from test_program_maps import batch, groups
 from test_programs_in_turn import product as product_in_turn
 from test_schedules import attention, product
 from test_tensor_stores import product as product_in_boxes
 
 HALF, SINGLE, ROWS = np.zeros((512, 512), np.float16), np.zeros((512, 512), np.float32), np.zeros(512, np.int32)
+TABLE = np.zeros(4, np.int64)
 
 
 def arguments_of(kernel, function, arguments):
@@ -51,7 +52,8 @@ STRIDES = (512, 1, 512, 1)
      "warps of their own copy, programs in turn, tensor copies"),
     (convolution, (HALF, HALF, HALF, 2, 9, 11, 64, 128, 256, 0, 1, 128, 256, 64), "sm_90a", {"num_warps": 8},
      "warps of their own copy, programs in turn, tensor copies"),
-    (batch, (np.zeros(4, np.int64), HALF, SINGLE, 512, 512 * 64, 32, False), "sm_90a", {}, "tensor copies"),
+    (batch, (TABLE, HALF, SINGLE, 512, 512 * 64, 32, False), "sm_90a", {}, "tensor copies"),
+    (groups, (TABLE, TABLE, TABLE, ROWS, ROWS, 4, 2, 128, 256, 64, False), "sm_90a", {"num_warps": 8}, "warps of their own copy, tensor copies"),
     (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_80", HEADS, "copies by threads"),
     (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_90a", HEADS, "tensor copies"),
     (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_90a", {**HEADS, "BM": 64}, "last products end in the next turn, tensor copies"),

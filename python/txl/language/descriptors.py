@@ -253,6 +253,11 @@ def _check_block(name: constexpr, value, block_shape: constexpr):
                 " (expected value shape " + str(block_shape) + ", got " + str(value.shape) + ")")
 
 
+@builtin
+def _descriptor_stands_here(desc):
+    """Where copies that say `landed` have the program make the descriptor."""
+
+
 @jit
 def make_tensor_descriptor(base, shape, strides, block_shape: constexpr, padding_option: constexpr = "zero"):
     """A descriptor of the array at `base`: `shape` and `strides` in elements, one integer an axis (1 to 5), the last stride
@@ -270,8 +275,10 @@ def make_tensor_descriptor(base, shape, strides, block_shape: constexpr, padding
     _padding_value(padding_option, base.dtype.element_ty, "`make_tensor_descriptor`")
     if block_shape[rank - 1] * base.dtype.element_ty.primitive_bitwidth < 128:
         _warn("the last axis of the tile has fewer than 16 bytes, which the hardware's descriptors do not take")
-    return tensor_descriptor(base, [to_tensor(extent) for extent in shape], [to_tensor(stride) for stride in strides[:-1]] + [1],
+    made = tensor_descriptor(base, [to_tensor(extent) for extent in shape], [to_tensor(stride) for stride in strides[:-1]] + [1],
                              block_shape, padding_option, False)
+    _descriptor_stands_here(made)
+    return made
 
 
 @jit

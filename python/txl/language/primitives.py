@@ -270,8 +270,8 @@ def tma_load(value, desc, offsets, mbar, contiguity=-1, multicast=None, eviction
     With `multicast`, a number, each CTA of the cluster whose bit in it is set gets the box in its buffer, and its mbarrier the bytes. Nothing is
     copied where `pred` is false. A launch whose arguments make no descriptor that the hardware takes is refused; with `optional` it goes on,
     and the program does not come here then (a condition on the strides, say). A descriptor of other numbers than arguments, such as a base
-    that is loaded, the program makes itself, where `landed` says that all copies by it have landed whenever it is made again, and when the
-    warps that make it and start its copies, which are the same, are done."""
+    that is loaded, the program makes itself where `make_tensor_descriptor` stands; `landed` says that all copies by it have landed whenever it
+    is made again, and when the warps that make it and start its copies, which are the same, are done."""
 
 
 @builtin

@@ -23,8 +23,8 @@ static FailureOr<Value> field(Evaluator &e, Value descriptor, llvm::StringRef na
   return e.attribute(descriptor, name);
 }
 
-/// Argument `i`, an instance of `tensor_descriptor`, as a descriptor of the IR. `buffer` holds elements of its array.
-static FailureOr<mlir::Value> descriptorArgument(BuiltinCall &call, unsigned i, Value buffer) {
+/// Argument `i`, an instance of `tensor_descriptor`, as a descriptor of the IR. `buffer`, if one is given, holds elements of its array.
+static FailureOr<mlir::Value> descriptorArgument(BuiltinCall &call, unsigned i, std::optional<Value> buffer) {
   Evaluator &e = call.evaluator;
   Value descriptor = call.arg(i);
   if (!descriptor.isAggregate() || descriptor.asTuple().typeName != "tensor_descriptor")
@@ -36,10 +36,10 @@ static FailureOr<mlir::Value> descriptorArgument(BuiltinCall &call, unsigned i, 
     if (failed(*part))
       return failure();
   Type element = base->type().element();
-  if (element != buffer.type().scalar()) {
+  if (buffer && element != buffer->type().scalar()) {
     e.pointAt(call, i);
     return mlir::LogicalResult(
-        e.error(DescriptorElement, call.builtin.name, buffer.type().scalar().str(), element.str()));
+        e.error(DescriptorElement, call.builtin.name, buffer->type().scalar().str(), element.str()));
   }
   if (element == Scalar::Int1)
     return mlir::LogicalResult(badArgument(call, i, "a descriptor of an array of numbers of 8 bits or more"));
@@ -125,6 +125,15 @@ static mlir::LogicalResult sayOf(mlir::Value descriptor, llvm::StringRef attribu
   if (*holds)
     descriptor.getDefiningOp()->setAttr(attribute, call.evaluator.builder().getUnitAttr());
   return mlir::success();
+}
+
+FailureOr<Value> InternalDescriptorStandsHere(BuiltinCall &call) {
+  auto element = call.evaluator.attribute(call.arg(0), "base");
+  if (failed(element) || element->type().element() == Scalar::Int1) // which no copy of a buffer takes
+    return failed(element) ? FailureOr<Value>(failure()) : Value::none();
+  if (failed(descriptorArgument(call, 0, std::nullopt)))
+    return failure();
+  return Value::none();
 }
 
 FailureOr<Value> TmaLoad(BuiltinCall &call) {
