@@ -224,30 +224,6 @@ TEST(TensorMemory, Tiles) {
   EXPECT_EQ(tall.out().coordinates(tall.apply(tall.in().point({3, 32 + 5}))), (llvm::SmallVector<uint64_t, 4>{131, 5}));
 }
 
-TEST(TensorMemory, Accesses) {
-  using A = TensorMemoryAccess;
-  auto check = [](A shape, auto row, auto column) {
-    LinearLayout access = tensorMemoryAccess(shape, 4);
-    EXPECT_TRUE(access.isInvertible());
-    for (uint64_t l = 0; l < 32; ++l)
-      for (uint64_t j = 0; j < access.in().axes()[0].size(); ++j) {
-        auto cell = access.out().coordinates(access.apply(access.in().point({j, l})));
-        ASSERT_EQ(cell[0], row(l, j));
-        ASSERT_EQ(cell[1], column(l, j));
-      }
-  };
-  check(A::Rows32x32b, [](auto l, auto) { return l; }, [](auto, auto j) { return j; });
-  check(
-      A::Rows16x64b, [](auto l, auto) { return (l >> 2) + 8 * (l & 1); },
-      [](auto l, auto j) { return (l >> 1 & 1) + 2 * j; });
-  check(
-      A::Rows16x128b, [](auto l, auto j) { return l / 4 + 8 * (j & 1); },
-      [](auto l, auto j) { return l % 4 + 4 * (j >> 1); });
-  check(
-      A::Rows16x256b, [](auto l, auto j) { return l / 4 + 8 * (j >> 1 & 1); },
-      [](auto l, auto j) { return 2 * (l % 4) + (j & 1) + 8 * (j >> 2); });
-}
-
 /// The first holder of each element of a layout, in row-major order.
 static std::vector<int32_t> firstHolders(const LinearLayout &layout, uint64_t columns) {
   std::map<Point, int32_t> first;

@@ -138,29 +138,6 @@ LinearLayout layout::wgmmaOperand(llvm::ArrayRef<int64_t> shape, WarpGrid groups
   return placed(tile, shape, {1, 0}, blocks, 1);
 }
 
-LinearLayout layout::tensorMemoryAccess(TensorMemoryAccess shape, unsigned repeat) {
-  auto rows = [](Dim in, unsigned size) { return LinearLayout::identity(in, Dim::Row, llvm::Log2_64(size)); };
-  auto columns = [](Dim in, unsigned size) { return LinearLayout::identity(in, Dim::Column, llvm::Log2_64(size)); };
-  LinearLayout access;
-  switch (shape) {
-  case TensorMemoryAccess::Rows32x32b:
-    access = rows(L, 32) * columns(R, repeat);
-    break;
-  case TensorMemoryAccess::Rows16x64b: { // lane bit 0 is row bit 3, lane bit 1 the column
-    LinearLayout lanes({{L, 5}}, {{Dim::Row, 4}, {Dim::Column, 1}}, {8, 16, 1, 2, 4});
-    access = lanes * columns(R, repeat);
-    break;
-  }
-  case TensorMemoryAccess::Rows16x128b:
-    access = columns(L, 4) * rows(L, 8) * rows(R, 2) * columns(R, repeat);
-    break;
-  case TensorMemoryAccess::Rows16x256b:
-    access = columns(R, 2) * columns(L, 4) * rows(L, 8) * rows(R, 2) * columns(R, repeat);
-    break;
-  }
-  return access.transposedIns({R, L}).transposedOuts({Dim::Row, Dim::Column});
-}
-
 /// All inputs of a register layout of `registers` register bits.
 static Space threadsWith(unsigned registers, unsigned warpBits) {
   return {{R, registers}, {L, 5}, {W, warpBits}, {Dim::Block, 0}};

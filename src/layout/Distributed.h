@@ -70,12 +70,6 @@ LinearLayout wgmmaAccumulator(llvm::ArrayRef<int64_t> shape, WarpGrid groups, un
 LinearLayout wgmmaOperand(llvm::ArrayRef<int64_t> shape, WarpGrid groups, unsigned perLane,
                           const BlockSplit &blocks = {});
 
-/// Registers of `tcgen05.ld/st` in its four shapes (PTX ISA, "tcgen05 data movement shapes"), as a map from register
-/// and lane to row and column (of 32 bits) of the part of tensor memory that one instruction reads; `repeat` is its
-/// .xN.
-enum class TensorMemoryAccess : uint8_t { Rows32x32b, Rows16x64b, Rows16x128b, Rows16x256b };
-LinearLayout tensorMemoryAccess(TensorMemoryAccess shape, unsigned repeat);
-
 } // namespace txl::layout
 
 #endif

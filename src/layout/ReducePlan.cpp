@@ -223,13 +223,6 @@ ReducePlan Planner::run() {
   return std::move(plan);
 }
 
-uint64_t ReducePlan::sharedElements() const {
-  uint64_t elements = 0;
-  for (const SharedPlan &exchange : exchanges)
-    elements += exchange.memory.in().size();
-  return elements;
-}
-
 llvm::SmallVector<unsigned> layout::highestFirst(unsigned bits) {
   return llvm::to_vector(llvm::reverse(llvm::seq(bits)));
 }

@@ -41,9 +41,6 @@ struct ReducePlan {
   llvm::SmallVector<SharedPlan, 0> exchanges;
   /// From what the stages leave to the result's layout: shuffles, or, where there are none, the last exchange.
   std::optional<ShufflePlan> finish;
-
-  /// Elements of shared memory, of all exchanges, that one operand takes.
-  uint64_t sharedElements() const;
 };
 
 /// Reduces `axis` of a tensor with the layout `from`; the result has the layout `to`, of a tensor without the axis.
