@@ -1,7 +1,9 @@
 """Times on a GPU: the functions that are compared run in turns, between events, with cold caches; medians of at least 30."""
 import importlib.util
+import math
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 import torch
@@ -29,6 +31,14 @@ def kernels(package, source=HERE / "gpu_kernels.py"):
 
 
 _cache = None
+FILL = 60e-6  # seconds that the GPU fills the cache, at least
+
+
+def fills(host):
+    """How often the cache is filled in front of a call that takes the host so many seconds: the GPU must not wait for the host behind the
+    event that starts the clock, or the host's time is what is measured (a call of `kernels/gemm.py` takes 0.12 ms, and twice that on a
+    busy machine, a product of that length then "takes" as long)."""
+    return 1 if host < FILL / 2 else min(20, 1 + math.ceil(2 * host / FILL))
 
 
 def milliseconds(functions, pairs=40):
@@ -36,15 +46,20 @@ def milliseconds(functions, pairs=40):
     global _cache
     if _cache is None:
         _cache = torch.empty(256 << 20, dtype=torch.int8, device="cuda")
+    host = 0
     for function in functions:
         for _ in range(3):
+            begin = time.perf_counter()
             function()
+            took = time.perf_counter() - begin
+        host = max(host, took)
     torch.cuda.synchronize()
-    times = [[] for _ in functions]
+    times, count = [[] for _ in functions], fills(host)
     for _ in range(pairs):
         for function, mine in zip(functions, times):
             start, end = torch.cuda.Event(enable_timing=True), torch.cuda.Event(enable_timing=True)
-            _cache.zero_()
+            for _ in range(count):
+                _cache.zero_()
             start.record()
             function()
             end.record()

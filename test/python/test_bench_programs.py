@@ -8,6 +8,7 @@ import pytest
 pytest.importorskip("torch")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bench"))
 
+import gpu_measure
 import gpu_programs
 
 CASES = gpu_programs.selected([])
@@ -31,3 +32,9 @@ def test_names_choose_cases():
         "matmul_nn", "matmul_nt", "linear_attention", "linear_attention_backward", "conv2d", "causal_conv1d"]
     with pytest.raises(SystemExit, match="there is no case `nonsense`"):
         gpu_programs.selected(["nonsense"])
+
+
+def test_the_host_is_ahead_of_what_is_measured():
+    """A launch of a few microseconds changes nothing; what takes the host longer than the product takes the GPU is issued before that begins."""
+    assert [gpu_measure.fills(host) for host in (3e-6, 14e-6, 119e-6, 250e-6, 1)] == [1, 1, 5, 10, 20]
+    assert all(gpu_measure.fills(host) * gpu_measure.FILL >= 2 * host for host in (20e-6, 119e-6, 250e-6, 500e-6))
