@@ -58,11 +58,28 @@ def test_numbers_of_a_word_are_stored_at_once_where_they_fill_a_store(per):
         kernel = packed[(2, )](*arrays, c, 128, 128, GROUP=128, BM=64, BN=64, BK=64, PER=per)
     assert np.array_equal(c, wanted)
     stores = re.findall(r"st\.shared\.\S+", kernel.asm["ptx"])
-    inner = re.search(r"local_alloc %\S+ : \(tensor<64x64xf16.*memdesc<64x64xf16, (#\w+)>", kernel.asm["ttgir"])[1]
+    inner = re.search(r"local_store .*tensor<64x64xf16, .*-> !ttg.memdesc<64x64xf16, (#\w+), mutable>", kernel.asm["ttgir"])[1]
     along_k = re.search(rf"{inner} = .*offset = \[\[1, 0\]", kernel.asm["ttgir"]) is not None
     assert along_k == (per == 8)
     if along_k:
         assert stores and not [s for s in stores if "b16" in s or "u16" in s]
+
+
+TWO = "what a turn computes to multiply has two buffers"
+
+
+def test_a_product_goes_on_while_the_next_factor_is_computed():
+    """The turn waits for the product before its own; where two buffers leave no room for other programs, for its own."""
+    arrays, wanted = packed_case(448)
+    c = np.full((64, 128), np.nan, np.float32)
+    with txl.emulate("sm_90a"):
+        kernel = packed[(2, )](*arrays, c, 128, 448, GROUP=128, BM=64, BN=64, BK=64)
+    assert np.array_equal(c, wanted) and TWO in kernel.asm["schedule"]
+    assert "txl.dot_wait 1" in kernel.asm["ttgir"] and re.search(r"local_alloc : \(\) -> !ttg.memdesc<2x64x64xf16", kernel.asm["ttgir"])
+    with txl.emulate("sm_90a"):
+        kernel = packed.warmup(*arrays, c, 128, 448, GROUP=128, BM=64, BN=128, BK=128, num_stages=2, grid=(1, ))
+    assert "2 stages, 32768 bytes" in kernel.asm["schedule"] and TWO not in kernel.asm["schedule"]
+    assert "txl.dot_wait 1" not in kernel.asm["ttgir"]
 
 
 def test_what_is_packed_is_loaded_a_turn_ahead_and_once():

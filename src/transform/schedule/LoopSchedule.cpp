@@ -15,6 +15,7 @@
 #include "transform/schedule/CopiesApart.h"
 #include "transform/schedule/TensorStores.h"
 #include "transform/schedule/TilesBeside.h"
+#include "transform/schedule/products/CarriedProducts.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -59,6 +60,8 @@ std::string LoopSchedule::str() const {
             (takesTurns ? ", which start their products in turn" : "") +
             (isDelayed ? ", a turn's second product runs beside the next turn" : "") +
             (isInTurn ? ", a program runs several in turn" : "");
+  if (doublesFactors)
+    text += ", what a turn computes to multiply has two buffers";
   if (ctas > 1)
     text +=
         llvm::formatv(", {0} CTAs copy {1} for each other", ctas,
@@ -252,6 +255,18 @@ static void leaveToRegisters(LoopSchedule &schedule, uint64_t &bytes) {
     bytes += channel.bytes;
 }
 
+/// So many programs on a multiprocessor multiply while others compute, as one does that has two buffers.
+static constexpr uint64_t kEnoughPrograms = 3;
+
+/// Whether tiles beside rings can be there twice, and leave room for other programs.
+static bool haveRoomTwice(uint64_t rings, uint64_t tiles, const arch::Architecture &architecture) {
+  auto programs = [&](uint64_t bytes) {
+    return architecture.sharedPerSM / (bytes + 1024);
+  }; // of which each CTA costs 1 KB
+  uint64_t once = programs(rings + tiles), twice = programs(rings + 2 * tiles);
+  return rings + 2 * tiles <= architecture.sharedPerBlock && twice >= std::min(once, kEnoughPrograms);
+}
+
 LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const analysis::AxisInfoAnalysis &axisInfo) {
   LoopSchedule schedule;
   schedule.loop = loop;
@@ -363,6 +378,8 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
     schedule.reason =
         llvm::formatv("{0} stages would take {1} bytes of shared memory, {2} are there", stages, stages * bytes, room);
   schedule.stages = fitting;
+  if (uint64_t tiles = bytesOfTilesBeside(schedule, others); tiles && !schedule.isApart && canCarryComputed(loop))
+    schedule.doublesFactors = haveRoomTwice(fitting * bytes + kKeptBesideTiles, tiles, *options.architecture);
   shareCopies(schedule);
   return schedule;
 }

@@ -48,10 +48,11 @@ struct LoopSchedule {
   bool isDelayed = false;    ///< the second product of a turn is started in the next (DelayedProduct.h)
   bool takesTurns = false;   ///< groups start their one product of a turn one after the other (overlap/ProductTurns.h)
   unsigned carriedWaits = 0; ///< for a turn's last products, that are in the next (products/CarriedSums.h)
-  bool mayRunAhead = false;  ///< more than one stage was asked for
-  unsigned ahead = 0;        ///< loads that fill no buffer, a turn before their use (overlap/LoadsAhead.h)
-  bool isInTurn = false;     ///< programs stay and run others (ProgramLoop.h)
-  bool isInside = false;     ///< of loops or branches of the program's own, so that it may run again
+  bool doublesFactors = false; ///< those that a turn computes have two buffers (CarriedProducts.h)
+  bool mayRunAhead = false;    ///< more than one stage was asked for
+  unsigned ahead = 0;          ///< loads that fill no buffer, a turn before their use (overlap/LoadsAhead.h)
+  bool isInTurn = false;       ///< programs stay and run others (ProgramLoop.h)
+  bool isInside = false;       ///< of loops or branches of the program's own, so that it may run again
   bool goesOn = false; ///< what it leaves of its rows of buffers goes on, in other loops or programs (LoopGroup.h)
   llvm::SmallVector<mlir::Operation *> questions; ///< that only those who start the copies ask (turns/TileNumbers.h)
   uint64_t kept = kKeptForOthers;                 ///< what rings and results leave of shared memory for others

@@ -312,10 +312,10 @@ static Operation *carryFilled(scf::ForOp made, unsigned waits) {
 }
 
 /// By those who use the tiles; where in the rings it ends.
-static Place expandTogether(ChannelRing ring, unsigned carried) {
+static Place expandTogether(const LoopSchedule &schedule, ChannelRing ring) {
   scf::ForOp made = ring.expand();
-  bool carries = carryProducts(made);
-  Operation *ended = carries ? nullptr : carryFilled(made, carried);
+  bool carries = carryProducts(made, schedule.doublesFactors);
+  Operation *ended = carries ? nullptr : carryFilled(made, schedule.carriedWaits);
   readRowsLate(made);
   if (!carries)
     ring.copyBehind(ended);
@@ -328,15 +328,14 @@ void expandByRings(const LoopSchedule &schedule) {
   if (!schedule.hasBoxes()) {
     OpBuilder builder(loop);
     Value trips = tripCount(builder, loop);
-    expandTogether({schedule, loop, schedule.channels, trips, placeBefore(loop)}, schedule.carriedWaits);
+    expandTogether(schedule, {schedule, loop, schedule.channels, trips, placeBefore(loop)});
     return;
   }
   Versions versions = versionsOf(schedule, placeBefore(loop));
-  Place end = expandTogether({schedule, versions.withBoxes, versions.channels, versions.trips, versions.begin,
-                              /*users=*/0, versions.copies},
-                             schedule.carriedWaits);
+  Place end = expandTogether(schedule, {schedule, versions.withBoxes, versions.channels, versions.trips, versions.begin,
+                                        /*users=*/0, versions.copies});
   if (std::vector<Channel> plain = byThreads(schedule); !plain.empty())
-    expandTogether({schedule, loop, plain, versions.trips, versions.begin}, schedule.carriedWaits);
+    expandTogether(schedule, {schedule, loop, plain, versions.trips, versions.begin});
   carryPlace(versions.branch, versions.begin, placeBehind(versions, end));
 }
 

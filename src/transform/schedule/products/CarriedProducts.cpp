@@ -1,6 +1,8 @@
 // The wait of an iteration leaves the products of this iteration under way, and so ends those of the one before.
 #include "transform/schedule/products/CarriedProducts.h"
 #include "ir/TX.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 
@@ -18,7 +20,67 @@ bool isOfRow(Value buffer, scf::ForOp loop) {
   return false;
 }
 
-bool carryProducts(scf::ForOp loop) {
+/// The buffer of a factor that a turn computes, for its products alone; null if it is none.
+static ttg::LocalAllocOp computedIn(Value buffer, scf::ForOp loop) {
+  while (auto trans = buffer.getDefiningOp<ttg::MemDescTransOp>())
+    buffer = trans.getSrc();
+  auto alloc = buffer.getDefiningOp<ttg::LocalAllocOp>();
+  auto isView = [](Operation *user) {
+    return isa<tx::DotAsyncOp>(user) ||
+           (isa<ttg::MemDescTransOp>(user) && llvm::all_of(user->getUsers(), llvm::IsaPred<tx::DotAsyncOp>));
+  };
+  return alloc && alloc.getSrc() && alloc->getBlock() == loop.getBody() && llvm::all_of(alloc->getUsers(), isView)
+             ? alloc
+             : ttg::LocalAllocOp();
+}
+
+/// Whether the turn's number is even.
+static Value parityOf(OpBuilder &builder, scf::ForOp loop) {
+  Location loc = loop.getLoc();
+  Value turn = arith::SubIOp::create(builder, loc, loop.getInductionVar(), loop.getLowerBound());
+  turn = arith::DivUIOp::create(builder, loc, turn, loop.getStep());
+  Type i32 = builder.getI32Type();
+  if (turn.getType().isIndex())
+    turn = arith::IndexCastOp::create(builder, loc, i32, turn);
+  else if (turn.getType().getIntOrFloatBitWidth() > 32)
+    turn = arith::TruncIOp::create(builder, loc, i32, turn);
+  else if (turn.getType() != i32)
+    turn = arith::ExtUIOp::create(builder, loc, i32, turn);
+  Value one = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(1));
+  return arith::AndIOp::create(builder, loc, turn, one);
+}
+
+/// One buffer of the row is written while the products of the turn before read the other.
+static void makeRow(ttg::LocalAllocOp alloc, scf::ForOp loop) {
+  OpBuilder entry(loop), builder(alloc);
+  Location loc = alloc.getLoc();
+  auto type = cast<ttg::MemDescType>(alloc.getType());
+  auto slot = ttg::MemDescType::get(type.getShape(), type.getElementType(), ttg::LayoutAttr());
+  Value row = ttg::LocalAllocOp::create(entry, loc, slot.getRow(2), Value());
+  Value buffer = ttg::MemDescIndexOp::create(builder, loc, slot, row, parityOf(builder, loop));
+  ttg::LocalStoreOp::create(builder, loc, alloc.getSrc(), buffer);
+  for (Operation *user : llvm::to_vector(alloc->getUsers()))
+    if (auto trans = dyn_cast<ttg::MemDescTransOp>(user)) {
+      OpBuilder at(trans);
+      Value view = ttg::MemDescTransOp::create(at, trans.getLoc(), buffer, trans.getOrder());
+      trans.getResult().replaceAllUsesWith(view);
+      trans.erase();
+    }
+  alloc.getResult().replaceAllUsesWith(buffer);
+  alloc.erase();
+}
+
+namespace {
+/// The products of a turn, one wait behind them, and which of the loop's values their sums are.
+struct Carried {
+  unsigned dots = 0;
+  tx::DotWaitOp wait;
+  SmallVector<unsigned> sums;
+};
+} // namespace
+
+/// Nothing if some product has to be waited for in its turn. `canGoOn`: whether a factor stays until the next one's end.
+static std::optional<Carried> carriedOf(scf::ForOp loop, function_ref<bool(Value)> canGoOn) {
   SmallVector<tx::DotAsyncOp> dots;
   SmallVector<tx::DotWaitOp> waits;
   loop.walk([&](Operation *op) {
@@ -28,36 +90,55 @@ bool carryProducts(scf::ForOp loop) {
       waits.push_back(wait);
   });
   if (dots.empty() || waits.size() != 1 || waits.front()->getBlock() != loop.getBody())
-    return false;
-  tx::DotWaitOp wait = waits.front();
+    return std::nullopt;
+  Carried found{unsigned(dots.size()), waits.front(), {}};
   for (tx::DotAsyncOp dot : dots)
-    if (dot->getBlock() != loop.getBody() || !dot->isBeforeInBlock(wait) || !isOfRow(dot.getB(), loop) ||
-        !isOfRow(dot.getA(), loop))
-      return false;
+    if (dot->getBlock() != loop.getBody() || !dot->isBeforeInBlock(found.wait) || !canGoOn(dot.getB()) ||
+        !canGoOn(dot.getA()))
+      return std::nullopt;
   // Each sum comes from the iteration before and goes to the next, and nowhere else.
-  SmallVector<unsigned> carried;
-  for (auto [sum, result] : llvm::zip(wait.getSums(), wait.getResults())) {
+  for (auto [sum, result] : llvm::zip(found.wait.getSums(), found.wait.getResults())) {
     if (!result.hasOneUse() || !isa<scf::YieldOp>(*result.user_begin()))
-      return false;
+      return std::nullopt;
     unsigned index = result.use_begin()->getOperandNumber();
     Value first = sum;
     while (auto dot = first.getDefiningOp<tx::DotAsyncOp>()) {
       if (!dot->hasOneUse())
-        return false;
+        return std::nullopt;
       first = dot.getC();
     }
     if (first != loop.getRegionIterArg(index) || !first.hasOneUse())
-      return false;
-    carried.push_back(index);
+      return std::nullopt;
+    found.sums.push_back(index);
   }
-  wait.setPending(dots.size());
+  return found;
+}
+
+bool canCarryComputed(scf::ForOp loop) {
+  return carriedOf(loop, [&](Value factor) { return bool(computedIn(factor, loop)); }).has_value();
+}
+
+bool carryProducts(scf::ForOp loop, bool makesRows) {
+  llvm::SetVector<Operation *> computed;
+  std::optional<Carried> found = carriedOf(loop, [&](Value factor) {
+    if (isOfRow(factor, loop))
+      return true;
+    ttg::LocalAllocOp alloc = makesRows ? computedIn(factor, loop) : ttg::LocalAllocOp();
+    return alloc && (computed.insert(alloc), true);
+  });
+  if (!found)
+    return false;
+  for (Operation *alloc : computed)
+    makeRow(cast<ttg::LocalAllocOp>(alloc), loop);
+  tx::DotWaitOp wait = found->wait;
+  wait.setPending(found->dots);
   OpBuilder builder(loop->getContext());
   builder.setInsertionPointAfter(loop);
   SmallVector<Value> last;
-  for (unsigned index : carried)
+  for (unsigned index : found->sums)
     last.push_back(loop.getResult(index));
   auto end = tx::DotWaitOp::create(builder, wait.getLoc(), ValueRange(last).getTypes(), 0u, last);
-  for (auto [index, result] : llvm::zip(carried, end.getResults()))
+  for (auto [index, result] : llvm::zip(found->sums, end.getResults()))
     loop.getResult(index).replaceAllUsesExcept(result, end);
   return true;
 }
