@@ -2,6 +2,7 @@
 that stay as they are."""
 import numpy as np
 import pytest
+import spelled_schedules
 import txl
 import txl.language as tl
 
@@ -21,7 +22,7 @@ def parts_of_columns(a, b, c, K: tl.constexpr, N: tl.constexpr, COLUMNS: tl.cons
 
 
 def check(x, y, z, target, in_place=False, columns=16):
-    """Whether programs are joined, whose results are right."""
+    """A kernel whose results are right."""
     random = np.random.default_rng(x * y)
     N = x * columns - 3
     a, b = random.integers(-3, 4, (y * z * 32, 64)).astype(np.float16), random.integers(-3, 4, (64, N)).astype(np.float16)
@@ -29,22 +30,28 @@ def check(x, y, z, target, in_place=False, columns=16):
     with txl.emulate(target):
         kernel = parts_of_columns[(x, y, z)](a, b, c, K=64, N=N, COLUMNS=columns, IN_PLACE=in_place, num_warps=1)
     np.testing.assert_array_equal(c, np.abs(a).astype(np.float32) @ b.astype(np.float32) + in_place)
+    return kernel
+
+
+def is_joined(kernel):
     return "scf.if" in kernel.asm["ttgir"]
 
 
 @pytest.mark.parametrize("target", ["sm_80", "sm_90a"])
 @pytest.mark.parametrize("x, y, z", [(2, 3, 1), (3, 2, 2), (1, 5, 1)])
-def test_few(x, y, z, target):
-    assert check(x, y, z, target)
+def test_few(x, y, z, target, tmp_path):
+    """Each by itself; as a program of the language the kernel becomes the same code."""
+    kernel = check(x, y, z, target)
+    assert is_joined(kernel) and spelled_schedules.difference(kernel, target, tmp_path) == ""
 
 
 @pytest.mark.parametrize("x, y, z", [(4, 1024, 1), (3, 683, 2), (1, 4097, 1)])
 def test_many(x, y, z):
     """Each of them does its own part and the next one's, of an odd number the last one its own twice."""
-    assert check(x, y, z, "sm_80")
+    assert is_joined(check(x, y, z, "sm_80"))
 
 
 def test_left_alone():
     """Programs that load what they store, and programs of which each loads as much as all of them."""
-    assert not check(3, 2, 1, "sm_80", in_place=True)
-    assert not check(3, 2, 1, "sm_80", columns=32)
+    assert not is_joined(check(3, 2, 1, "sm_80", in_place=True))
+    assert not is_joined(check(3, 2, 1, "sm_80", columns=32))
