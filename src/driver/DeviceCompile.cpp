@@ -198,7 +198,8 @@ static nvptx::BlockNeeds needsOf(const DeviceCode &code, const nvptx::Resources 
 
 /// An assembler takes what registers it likes and does not ask how many CTAs then fit on an SM. Where one more is near,
 /// this is the code for it; where more than enough fit and loads wait for each other, that for fewer; if that spills nothing.
-/// Where it spills to keep an SM full of CTAs of few warps, this is the code for one, if that spills less.
+/// Where it spills to keep an SM full of CTAs of few warps, this is the code for one, if that spills less. In none of them
+/// products of warpgroups that went on beside others are waited for one by one.
 static std::optional<nvptx::Cubin> assembleForBlocks(const nvptx::Assembler &assembler, llvm::StringRef ptx,
                                                      const DeviceCode &code, const nvptx::Cubin &cubin,
                                                      const DeviceOptions &options, const nvptx::AssembleOptions &how) {
@@ -222,6 +223,7 @@ static std::optional<nvptx::Cubin> assembleForBlocks(const nvptx::Assembler &ass
   if (!found)
     return std::nullopt;
   bool better = spills ? found->resources.spills() < cubin.resources.spills() : !found->resources.stackBytes;
+  better &= cubin.resources.isSerialized || !found->resources.isSerialized;
   return better ? std::move(found) : std::nullopt;
 }
 

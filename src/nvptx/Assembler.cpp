@@ -161,8 +161,10 @@ static unsigned reportErrors(const Assembler &assembler, llvm::StringRef ptx, ll
   return count;
 }
 
-/// The bytes of spills that the log tells of, all functions together: `16 bytes spill stores, 24 bytes spill loads`.
-static void readSpills(llvm::StringRef log, Resources &resources) {
+/// The bytes of spills that the log tells of, all functions together: `16 bytes spill stores, 24 bytes spill loads`; and whether it says
+/// `wgmma.mma_async instructions are serialized due to …`.
+static void readLog(llvm::StringRef log, Resources &resources) {
+  resources.isSerialized = log.contains("wgmma.mma_async instructions are serialized");
   llvm::SmallVector<llvm::StringRef> words;
   log.split(words, ' ', -1, /*KeepEmpty=*/false);
   for (size_t i = 0; i + 3 < words.size(); ++i) {
@@ -206,7 +208,7 @@ std::optional<Cubin> assemble(const Assembler &assembler, llvm::StringRef ptx, c
   cubin.bytes = std::move(outcome.cubin);
   cubin.resources = readResources(cubin.bytes, options.kernel).value_or(Resources());
   cubin.log = std::move(outcome.log);
-  readSpills(cubin.log, cubin.resources);
+  readLog(cubin.log, cubin.resources);
   return cubin;
 }
 

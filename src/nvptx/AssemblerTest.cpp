@@ -105,6 +105,18 @@ TEST(Assembler, SpillsAreAnErrorWhereTheyAreRefused) {
   EXPECT_EQ(diags.diagnostics().front().name(), "KernelSpills");
 }
 
+TEST(Assembler, ProductsThatAreWaitedForOneByOneAreKnown) {
+  for (bool serialized : {false, true}) {
+    FakePtxas fake(std::string("echo code > \"$out\"; echo 'ptxas info : (C7512) Potential Performance Loss: "
+                               "wgmma.mma_async instructions ") +
+                   (serialized ? "are serialized due to insufficient register resources'" : "are fine'"));
+    DiagnosticEngine diags;
+    std::optional<nvptx::Cubin> cubin = fake.run(diags);
+    ASSERT_TRUE(cubin) << diags.render();
+    EXPECT_EQ(cubin->resources.isSerialized, serialized);
+  }
+}
+
 // covers: NoAssembler, NoDisassembler
 TEST(Assembler, NothingHereIsAnExplanation) {
   nvptx::TemporaryFolder empty;

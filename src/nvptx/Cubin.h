@@ -15,11 +15,12 @@ struct Resources {
   unsigned staticShared = 0; ///< of a CTA, beside the dynamic one
   unsigned spillStores = 0;  ///< bytes a thread
   unsigned spillLoads = 0;
+  bool isSerialized = false; ///< each product of warpgroups is waited for before the next, for want of registers, say
 
   unsigned spills() const { return spillStores + spillLoads; }
 };
 
-/// The resources of `kernel`, spills excepted (only the assembler's log has them); none if `bytes` is no cubin with it.
+/// The resources of `kernel`, but for spills and waits (only the assembler's log has them); none if `bytes` is no cubin with it.
 std::optional<Resources> readResources(llvm::StringRef bytes, llvm::StringRef kernel);
 
 /// A line of the source program and its instructions on the stack.

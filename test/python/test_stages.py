@@ -234,3 +234,25 @@ def test_what_spills_to_leave_room_for_other_programs_is_assembled_for_one(tmp_p
                          constexprs=dict(BLOCK=1024))
     assert kernel.n_spills == spilled
     assert (b"minnctapersm" in kernel.asm["cubin"]) == (alone < 100)
+
+
+@txl.jit
+def loop_of_loads(x, y, n, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    total = tl.zeros((BLOCK, ), tl.float32)
+    for start in range(0, n, BLOCK):
+        total += tl.load(x + start + i)
+    tl.store(y + i, total)
+
+
+@pytest.mark.parametrize("serialized", [False, True])
+def test_room_for_other_programs_is_not_worth_products_that_are_waited_for_one_by_one(tmp_path, serialized):
+    ptxas = tmp_path / "ptxas"
+    said = "ptxas info : (C7512) Potential Performance Loss: wgmma.mma_async instructions are serialized due to insufficient register resources"
+    ptxas.write_text("#!/bin/sh\n[ \"$1\" = --version ] && echo 'release 12.4, V12.4.131' && exit 0\n"
+                     "for word; do [ \"$before\" = -o ] && out=$word; [ -f \"$word\" ] && in=$word; before=$word; done\n"
+                     f"grep -q minnctapersm \"$in\" && echo '{said if serialized else 'fine'}'\ncp \"$in\" \"$out\"\n")
+    ptxas.chmod(0o700)
+    kernel = txl.compile(loop_of_loads, "sm_90", dict(num_warps=4, ptxas=str(ptxas)), signature={"x": "*fp32", "y": "*fp32", "n": "i32"},
+                         constexprs=dict(BLOCK=1024))
+    assert (b"minnctapersm" in kernel.asm["cubin"]) != serialized
