@@ -72,6 +72,14 @@ static uint32_t keyOf(const ChainStep &step, BlockForm form) {
   return blockKey(step.op, operand, result, form);
 }
 
+/// For a block of elements, on the stack.
+llvm::Value *ChainEmitter::room(DType type) {
+  llvm::IRBuilder<> entry(&function->getEntryBlock(), function->getEntryBlock().begin());
+  auto *made = entry.CreateAlloca(llvm::ArrayType::get(elementType(type), block));
+  made->setAlignment(llvm::Align(64));
+  return made;
+}
+
 /// The block takes its operands from memory, which is gone when it is inlined.
 ChainEmitter::Block ChainEmitter::call(const ChainStep &step, llvm::ArrayRef<Block> in, BlockForm form) {
   llvm::Function *body = library.find(keyOf(step, form));
@@ -83,12 +91,6 @@ ChainEmitter::Block ChainEmitter::call(const ChainStep &step, llvm::ArrayRef<Blo
     return Block(block / partElements(type),
                  llvm::UndefValue::get(llvm::FixedVectorType::get(elementType(type), partElements(type))));
   }
-  auto room = [&](DType of) {
-    llvm::IRBuilder<> entry(&function->getEntryBlock(), function->getEntryBlock().begin());
-    auto *made = entry.CreateAlloca(llvm::ArrayType::get(elementType(of), block));
-    made->setAlignment(llvm::Align(64));
-    return made;
-  };
   llvm::Value *arguments[4];
   arguments[0] = room(type);
   for (size_t k = 0; k < 3; ++k) {
@@ -115,6 +117,32 @@ static bool makesReady(const ChainStep &step) {
   default:
     return false;
   }
+}
+
+/// Whether the step's narrow result is widened again and nothing else: a factor of a product that is rounded for it.
+bool ChainEmitter::isRoundedOnly(const ChainStep &step) const {
+  if (step.kind != ChainStep::Element || step.op != ElementOp::FPToFP || step.operand != DType::F32 ||
+      step.result != DType::F16 || step.kept || step.perRow)
+    return false;
+  return llvm::all_of(chain.steps, [&](const ChainStep &reader) {
+    bool reads = llvm::is_contained(llvm::ArrayRef(reader.in, reader.inputs), step.out);
+    return !reads ||
+           (reader.kind == ChainStep::Element && reader.op == ElementOp::FPToFP && reader.result == DType::F32);
+  });
+}
+
+/// The same values, by way of memory: conversions that write and read it take fewer of the ports on which all else is computed.
+/// Volatile, or no compiler would leave it so.
+ChainEmitter::Block ChainEmitter::throughMemory(const Block &values, DType type) {
+  llvm::Value *between = room(type);
+  llvm::Align align(partElements(type) * elementBytes(type));
+  Block made;
+  for (size_t k = 0; k < values.size(); ++k) {
+    llvm::Value *at = b.CreateConstGEP1_64(elementType(type), between, k * partElements(type));
+    b.CreateAlignedStore(values[k], at, align, /*isVolatile=*/true);
+    made.push_back(b.CreateAlignedLoad(values[k]->getType(), at, align, /*isVolatile=*/true));
+  }
+  return made;
 }
 
 /// An element of a reduction, as those that combine such want it.
@@ -277,6 +305,8 @@ void ChainEmitter::emitSteps(int number, Here &here) {
       in.push_back(valueOf(step.in[k], here));
     bool byOne = step.inputs == 2 && isRowValue(step.in[1]) && !isRowValue(step.in[0]);
     Block made = call(step, in, byOne ? BlockForm::ByOne : BlockForm::Each);
+    if (library.vectorBytes() >= 32 && isRoundedOnly(step)) // where such conversions are instructions
+      made = throughMemory(made, step.result);
     here.values[step.out] = made;
     bool first = true;
     for (int q = 0; q < number; ++q)

@@ -47,6 +47,9 @@ private:
   void store(llvm::Value *to, const Block &block, DType type, bool streamed = false);
   Block splat(llvm::Value *element, DType type);
   Block call(const ChainStep &step, llvm::ArrayRef<Block> in, BlockForm form = BlockForm::Each);
+  llvm::Value *room(DType type);
+  bool isRoundedOnly(const ChainStep &step) const;
+  Block throughMemory(const Block &values, DType type);
   Block ready(const ChainStep &step, const Block &values);
   Block combineTwo(const ChainStep &step, const Block &left, const Block &right);
   Block combine(const ChainStep &step, llvm::ArrayRef<Block> parts);
