@@ -120,6 +120,35 @@ def test_on_the_emulator(down):
         np.testing.assert_array_equal(c[place * 64:place * 64 + 64], a[:, k].astype(np.float32) @ b[:, k].astype(np.float32).T)
 
 
+@txl.jit
+def far(a, b, c, length, step, BK: tl.constexpr):
+    """c[the number along x] = a product that is longer in later programs; wherever it lies along y, step being 0."""
+    i, k, number = tl.arange(0, 64), tl.arange(0, BK), tl.program_id(0)
+    total = tl.zeros((64, 64), tl.float32)
+    for start in range(0, number + 1):
+        x = tl.load(a + i[:, None] * length + (start * BK + k)[None, :])
+        y = tl.load(b + i[None, :] * length + (start * BK + k)[:, None])
+        total = tl.dot(x, y, total)
+    tl.store(c + tl.program_id(1) * step + (number * 64 + i)[:, None] * 64 + i[None, :], total)
+
+
+@pytest.mark.parametrize("grid", [(1 << 17, 1 << 15), (1 << 16, 1 << 15), (3 << 15, 1 << 16)])
+def test_grids_that_are_not_counted_in_32_bits(grid):
+    """Their programs have the numbers that they have."""
+    length, random = 64 * 4, np.random.default_rng(3)
+    a, b = small(random, 64, length), small(random, 64, length)
+    c = np.full((4 * 64, 64), np.nan, np.float32)
+    with txl.emulate("sm_90a"):
+        kernel = far.warmup(a, b, c, length, 0, 64, num_warps=4, num_stages=3, record_passes=True, grid=(4, 1))
+    text, each = scheduled(kernel), np.stack([a[:, s:s + 64].astype(np.float32) @ b[:, s:s + 64].astype(np.float32).T for s in range(0, length, 64)])
+    for number in (0, 3):
+        one = text.replace("tt.get_program_id x : i32", f"arith.constant {number} : i32").replace("tt.get_program_id y : i32", "arith.constant 20000 : i32")
+        for letter, count in zip("xy", grid):
+            one = one.replace(f"tt.get_num_programs {letter} : i32", f"arith.constant {count} : i32")
+        arguments = lambda c: [v for p, v in zip(far.params, (a, b, c, length, 0)) if p.name not in kernel._bound]
+        assert those_that_ran(one, arguments, c, np.cumsum(each, 0), 64) == [number]
+
+
 def test_who_tells_others_keeps_its_number():
     kernel, arguments, c, sums = compiled((4, 3), 0, False, extra=True)
     assert "2 by tensor copies" in kernel.asm["schedule"] and scheduled(kernel).count("tt.get_num_programs") == 1

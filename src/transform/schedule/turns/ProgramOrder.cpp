@@ -116,7 +116,9 @@ Value ProgramOrder::programAt(OpBuilder &builder, const Window &window, Value pl
   Value at = add(shortFirst, before);
   at = either(less(at, window.size), at, sub(at, window.size));
   Value higher = mul(rest, add(rows, one)), isHigher = less(at, higher); // places in columns of one row more
-  Value height = either(isHigher, add(rows, one), rows), inside = either(isHigher, at, sub(at, higher));
+  // Of a grid that is not counted in 32 bits anything may come out, but nothing may be divided by 0.
+  Value height = arith::MaxUIOp::create(builder, loc, either(isHigher, add(rows, one), rows), one);
+  Value inside = either(isHigher, at, sub(at, higher));
   Value column = div(inside, height), row = sub(inside, mul(column, height));
   column = add(column, either(isHigher, zero, rest));
   return add(window.begin, add(column, mul(row, columns)));
@@ -134,6 +136,20 @@ SmallVector<Value> ProgramOrder::idsOf(OpBuilder &builder, Value number) const {
   }
   ids[axes.back()] = number;
   return ids;
+}
+
+/// Whether the programs of a grid are counted in 32 bits; null where one axis is all that it has, which is.
+static Value fits(OpBuilder &builder, Location loc, ArrayRef<Value> counts) {
+  Type wide = builder.getI64Type();
+  Value all = arith::ExtUIOp::create(builder, loc, wide, counts.front()), holds;
+  Value most = arith::ConstantOp::create(builder, loc, builder.getI64IntegerAttr(INT32_MAX));
+  for (Value count : counts.drop_front()) { // 31 bits and 31 are 62
+    all = arith::MulIOp::create(builder, loc, all, arith::ExtUIOp::create(builder, loc, wide, count));
+    Value isLess = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ule, all, most);
+    holds = holds ? arith::AndIOp::create(builder, loc, holds, isLess).getResult() : isLess;
+    all = arith::MinUIOp::create(builder, loc, all, most);
+  }
+  return holds;
 }
 
 void startLongestFirst(tt::FuncOp function) {
@@ -154,11 +170,12 @@ void startLongestFirst(tt::FuncOp function) {
   OpBuilder builder(function.getContext());
   // Behind all that the bounds are made of; what uses their numbers may be in front of it.
   builder.setInsertionPointToStart(&function.getBody().front());
-  SmallVector<Value> counts;
+  SmallVector<Value> counts, owns;
   Value number, width;
   for (unsigned each = 0; each < axes; ++each) {
     auto along = static_cast<tt::ProgramAxis>(each);
     Value id = tt::GetProgramIdOp::create(builder, loc, builder.getI32Type(), along);
+    owns.push_back(id);
     number =
         number ? arith::AddIOp::create(builder, loc, number, arith::MulIOp::create(builder, loc, width, id)).getResult()
                : id;
@@ -169,6 +186,9 @@ void startLongestFirst(tt::FuncOp function) {
   ProgramOrder::Window window = order.windowOf(builder, number, constant(builder, loc, kWindow));
   Value place = arith::SubIOp::create(builder, loc, number, window.begin);
   SmallVector<Value> ids = order.idsOf(builder, order.programAt(builder, window, place));
+  if (Value isCounted = fits(builder, loc, counts))
+    for (auto [id, own] : llvm::zip(ids, owns))
+      id = arith::SelectOp::create(builder, loc, isCounted, id, own);
   for (tt::GetProgramIdOp id : asked) {
     id.getResult().replaceAllUsesWith(ids[unsigned(id.getAxis())]);
     id.erase();
