@@ -38,6 +38,7 @@
 #include "transform/cluster/CtaPartition.h"
 #include "transform/schedule/LoopPipelining.h"
 #include "transform/schedule/WholeMasks.h"
+#include "transform/schedule/products/FirstProducts.h"
 
 using namespace mlir;
 
@@ -127,6 +128,7 @@ static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
   passes.addPass(transform::createLayoutAssignmentPass({options.numWarps, options.numCTAs, options.target}));
   invariant(dotsStateInstructions);
   passes.addPass(createCSEPass()); // conversions, and values that were computed in one layout twice
+  passes.addPass(transform::createFirstProductsPass());  // in front of what looks at the turns of a loop
   passes.addPass(transform::createOperandStagingPass()); // makes visible what a pipeliner will move ahead
   passes.addPass(transform::createLateStagingPass());    // all loads of an iteration under way before the first barrier
   buildTTGIREnd(passes);
@@ -205,8 +207,8 @@ void registerPasses() {
   for (auto create :
        {transform::createInlinePass, transform::createCtaPartitionPass, transform::createCanonicalizePass,
         transform::createCombinePass, transform::createDotWaitsPass, transform::createLateTensorLoadsPass,
-        transform::createThreadSpreadsPass, transform::createFactorWaitsPass, transform::createReorderBroadcastPass,
-        transform::createCalleeOrderPass, transform::createContractionPass,
+        transform::createThreadSpreadsPass, transform::createFactorWaitsPass, transform::createFirstProductsPass,
+        transform::createReorderBroadcastPass, transform::createCalleeOrderPass, transform::createContractionPass,
         transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass,
         transform::createReductionOrderPass, transform::createBatchProgramsPass})
     registerPass(create);

@@ -46,11 +46,11 @@ static Value conditionOf(const LoopSchedule &schedule, OpBuilder &builder, Value
         require(TensorCode(*channel.box, *schedule.forms, loc, rank).condition(builder, last));
       }
   }
-  if (schedule.isDelayed) { // what is delayed to the next turn has begun in one
-    Value zero = arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(i64, 0));
-    Value runs = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, count, zero);
-    all = arith::AndIOp::create(builder, loc, all, runs);
-  }
+  // What is delayed to the next turn has begun in one; and a sum is known to begin with a product.
+  scf::ForOp loop = schedule.loop;
+  auto less = loop.getUnsignedCmp() ? arith::CmpIPredicate::ult : arith::CmpIPredicate::slt;
+  if (schedule.isDelayed || !loop.getBody()->getOps<tx::DotAsyncOp>().empty())
+    require(arith::CmpIOp::create(builder, loc, less, loop.getLowerBound(), loop.getUpperBound()));
   return all ? all : arith::ConstantOp::create(builder, loc, builder.getBoolAttr(true)).getResult();
 }
 
