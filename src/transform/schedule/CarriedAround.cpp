@@ -61,6 +61,25 @@ static scf::WhileOp widened(scf::WhileOp loop, Region *with, ValueRange ends, Ar
   return fresh;
 }
 
+/// The same of a loop that counts. What it has inside stays, its number and what it carries too: a schedule knows them.
+static scf::ForOp widened(scf::ForOp loop, ValueRange ends, ArrayRef<Value> begins, ValueRange outer) {
+  IRRewriter rewriter(loop);
+  SmallVector<Value> inits(loop.getInitArgs());
+  llvm::append_range(inits, outer);
+  auto fresh = scf::ForOp::create(rewriter, loop.getLoc(), loop.getLowerBound(), loop.getUpperBound(), loop.getStep(),
+                                  inits, /*bodyBuilder=*/nullptr, loop.getUnsignedCmp());
+  fresh->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
+  fresh.getRegion().takeBody(loop.getRegion());
+  Operation *end = fresh.getBody()->getTerminator();
+  end->insertOperands(end->getNumOperands(), ends);
+  for (auto [begin, value] : llvm::zip(begins, outer))
+    Value(begin).replaceAllUsesWith(fresh.getBody()->addArgument(value.getType(), loop.getLoc()));
+  for (auto [old, result] : llvm::zip(loop.getResults(), fresh.getResults()))
+    old.replaceAllUsesWith(result);
+  loop.erase();
+  return fresh;
+}
+
 SmallVector<Value> carryAround(Operation *op, ArrayRef<Value> begins, ValueRange ends) {
   Operation *parent = op->getParentOp();
   if (!isa<scf::ForOp, scf::WhileOp, scf::IfOp>(parent))
@@ -72,14 +91,7 @@ SmallVector<Value> carryAround(Operation *op, ArrayRef<Value> begins, ValueRange
     outer.push_back(rewriter.clone(*begin.getDefiningOp())->getResult(0));
   Operation *fresh;
   if (auto loop = dyn_cast<scf::ForOp>(parent)) {
-    SmallVector<Value> last(ends);
-    auto made = *loop.replaceWithAdditionalYields(rewriter, outer, /*replaceInitOperandUsesInLoop=*/false,
-                                                  [&](OpBuilder &, Location, ArrayRef<BlockArgument> arguments) {
-                                                    for (auto [begin, argument] : llvm::zip(begins, arguments))
-                                                      Value(begin).replaceAllUsesWith(argument);
-                                                    return last;
-                                                  });
-    fresh = made;
+    fresh = widened(loop, ends, begins, outer);
   } else if (auto loop = dyn_cast<scf::WhileOp>(parent)) {
     fresh = widened(loop, op->getParentRegion(), ends, begins, outer);
   } else {

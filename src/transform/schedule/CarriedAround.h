@@ -9,7 +9,7 @@
 namespace txl::transform {
 
 /// `begins`, constants of the block of `op`, become what `ends`, results of `op`, were when it ran last. All that is
-/// around `op` up to the function, or group, are `scf.for`, `scf.while` and `scf.if`; these are made anew. What they are behind
+/// around `op` up to the function, or group, are `scf.for`, `scf.while` and `scf.if`; these are made anew, with the blocks and arguments they had. What they are behind
 /// all of it.
 llvm::SmallVector<mlir::Value> carryAround(mlir::Operation *op, llvm::ArrayRef<mlir::Value> begins,
                                            mlir::ValueRange ends);

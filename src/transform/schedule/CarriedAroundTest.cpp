@@ -1,0 +1,58 @@
+// A number goes on through a loop and a branch, whose own values stay what they are.
+#include "transform/schedule/CarriedAround.h"
+#include "ir/Dialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
+#include "gtest/gtest.h"
+
+using namespace mlir;
+using namespace txl;
+
+static const char *text = R"(
+tt.func public @k(%p: !tt.ptr<i32>, %n: i32, %is: i1) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %sum = scf.for %i = %c0 to %n step %c1 iter_args(%s = %c0) -> (i32) : i32 {
+    scf.if %is {
+      %begin = arith.constant 0 : i32
+      %end = scf.while (%x = %begin) : (i32) -> i32 {
+        %goes = arith.cmpi slt, %x, %i : i32
+        scf.condition(%goes) %x : i32
+      } do {
+      ^bb0(%y: i32):
+        %next = arith.addi %y, %c1 : i32
+        scf.yield %next : i32
+      }
+      scf.yield
+    }
+    %t = arith.addi %s, %i : i32
+    scf.yield %t : i32
+  }
+  tt.store %p, %sum : !tt.ptr<i32>
+  tt.return
+})";
+
+TEST(CarriedAround, keepsWhatALoopAroundHas) {
+  DialectRegistry registry;
+  tt::registerDialects(registry);
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(text, &context);
+  ASSERT_TRUE(module);
+  scf::WhileOp inner;
+  module->walk([&](scf::WhileOp loop) { inner = loop; });
+  auto around = inner->getParentOfType<scf::ForOp>();
+  Value number = around.getInductionVar(), carried = around.getRegionIterArg(0);
+  Block *body = around.getBody();
+  SmallVector<Value> behind = transform::carryAround(inner, {inner.getInits()[0]}, inner.getResults());
+  ASSERT_TRUE(succeeded(verify(*module)));
+  auto made = behind.front().getDefiningOp<scf::ForOp>();
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made.getBody(), body);
+  EXPECT_EQ(made.getInductionVar(), number);
+  EXPECT_EQ(made.getRegionIterArg(0), carried);
+  ASSERT_EQ(made.getNumRegionIterArgs(), 2u);
+  EXPECT_EQ(inner.getInits()[0], made.getRegionIterArg(1));
+  auto branch = inner->getParentOfType<scf::IfOp>();
+  EXPECT_EQ(branch.elseYield().getOperand(0), made.getRegionIterArg(1));
+}
