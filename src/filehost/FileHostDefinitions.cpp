@@ -130,7 +130,10 @@ HostValue FileHost::defineEnum(const syntax::ClassDef &def, Scope &scope) {
       continue; // methods, a docstring
     auto *call = dyn_cast<syntax::Call>(assign->value);
     bool isNext = call && call->args.empty() && evaluate(call->func, inner).text == "enum.auto";
-    HostValue value = isNext ? integer(last + 1) : evaluate(assign->value, inner);
+    int64_t next;
+    HostValue value = !isNext                                  ? evaluate(assign->value, inner)
+                      : __builtin_add_overflow(last, 1, &next) ? notComputed(scope, call)
+                                                               : integer(next);
     last = value.kind == Kind::Int ? value.integer : last;
     frame->names[name->id] = value;
     HostValue member = named(Kind::Enum, name->id);

@@ -192,6 +192,7 @@ UNKNOWN = [
     ("def f(n):\n    return f(n + 1)\nX = f(0)", "takes too long to evaluate"),
     ("X = 1 // 0", "cannot be computed without Python"),
     ("X = {1: 2}[3]", "cannot be computed without Python"),
+    ("class E(enum.Enum):\n    A = 2 ** 63 - 1\n    B = enum.auto()\nX = E.B.value", "cannot be computed without Python"),
 ]
 
 
