@@ -125,7 +125,11 @@ def test_a_variance_leaves_three_numbers_of_each_warp():
     attrs = {(i, ): [["tt.divisibility", 16]] for i in range(2)}
     for warps in (4, 8, 16):
         compiled = txl.compile(ASTSource(txl.jit(variance), names, {"BLOCK": 2048}, attrs), target=GPUTarget("cuda", 90, 32), options={"num_warps": warps})
-        drivers = 1024 if compiled.asm.get("cubin") else 0  # where an assembler is at hand, which tells
+        try:
+            drivers = 1024 if compiled.asm["cubin"] else 0
+        except RuntimeError as error:  # only an assembler tells
+            assert "nothing here turns PTX into machine code" in str(error)
+            drivers = 0
         assert compiled.metadata.shared == drivers + 3 * 4 * warps
 
 
