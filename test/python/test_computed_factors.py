@@ -43,3 +43,34 @@ def test_factors_are_computed_once(first, second, own, warps):
     if own:
         assert "warps of their own" in schedule, schedule
         assert warps == 4 or "2 warpgroups share the rows" in schedule, schedule
+
+
+@txl.jit
+def stacked(a, b, c, K, N: tl.constexpr, BM: tl.constexpr, BK: tl.constexpr, OWN: tl.constexpr):
+    """c = [a; a + 1] b: the rows of the first factor are joined behind each other."""
+    m, n, k = tl.arange(0, BM), tl.arange(0, N), tl.arange(0, BK)
+    total = tl.zeros((2 * BM, N), tl.float32)
+    for step in tl.range(0, K // BK, warp_specialize=OWN):
+        x = tl.load(a + m[:, None] * K + (step * BK + k)[None, :])
+        y = tl.load(b + (step * BK + k)[:, None] * N + n[None, :])
+        both = tl.permute(tl.join(x, (x + 1).to(x.dtype)), (2, 0, 1))
+        total = tl.dot(tl.reshape(both, (2 * BM, BK)), y, total)
+    rows = tl.arange(0, 2 * BM)
+    tl.store(c + rows[:, None] * N + n[None, :], total)
+
+
+@pytest.mark.parametrize("own", [False, True])
+def test_joined_rows_are_no_rows_of_what_is_joined(own):
+    """Half of the result's rows is one of the joined tiles, which has no axis for them."""
+    random = np.random.default_rng(2)
+    K, N, BK = 192, 128, 64
+    a, b = (random.integers(-3, 4, shape).astype(np.float16) for shape in ((64, K), (K, N)))
+    expected = np.concatenate([a, a + 1]).astype(np.float32) @ b.astype(np.float32)
+    results = [np.full((128, N), np.nan, np.float32) for _ in range(2)]
+    with txl.emulate("sm_90a"):
+        kernel = stacked[(1,)](a, b, results[0], K, N, 64, BK, own, num_warps=8, num_stages=3)
+    stacked[(1,)](a, b, results[1], K, N, 64, BK, own)
+    for result in results:
+        np.testing.assert_array_equal(result, expected)
+    if own:
+        assert "`tt.join` cannot be divided" in kernel.asm["schedule"], kernel.asm["schedule"]

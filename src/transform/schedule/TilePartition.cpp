@@ -65,8 +65,10 @@ std::optional<int> TilePartition::operandAxis(Operation *op, unsigned operand, i
   Value value = op->getOperand(operand);
   if (axis == kWhole || !isTile(value))
     return kWhole;
-  if (isByElement(op) || isa<tx::DotWaitOp, ttg::LocalAllocOp, ttg::LocalLoadOp, tt::JoinOp, tt::SplitOp>(op))
+  if (isByElement(op) || isa<tx::DotWaitOp, ttg::LocalAllocOp, ttg::LocalLoadOp, tt::SplitOp>(op))
     return axis;
+  if (isa<tt::JoinOp>(op)) // the axis along which tiles are joined is none of theirs
+    return axis == int(shapeOf(value.getType()).size()) ? std::nullopt : number(axis);
   if (isa<tt::DotOp, tx::DotAsyncOp>(op))
     return operand == 1 ? kWhole : axis;
   if (auto expand = dyn_cast<tt::ExpandDimsOp>(op))
