@@ -62,9 +62,10 @@ std::unique_ptr<LaunchError> runGrid(LaunchState &state, const uint32_t *order) 
   // Neighbouring programs touch neighbouring memory, so a thread takes several; enough chunks remain to even out.
   job.chunk = std::max<uint32_t>(1, std::min<uint32_t>(64, job.units.count() / (threads * 8)));
   // Threads far apart do not pack the same operands at the same time, and each has its own in its caches. Who waits for another
-  // program mostly waits for one before it, so such programs start in order.
+  // program mostly waits for one before it, so such programs start in order; so do short ones, of which the first that is wrong
+  // is found first then.
   bool mayWait = state.program->hasAtomics || state.program->explicits;
-  job.divide(mayWait ? 1 : threads);
+  job.divide(mayWait || !state.program->isLong.load(std::memory_order_relaxed) ? 1 : threads);
   runJob(job, [&] {
     if (!launch.interrupted || !launch.interrupted(launch.interruptContext))
       return false;

@@ -49,6 +49,11 @@ public:
   Panel *take(const Operand &operand, uint64_t bytes);
   /// The panel is full, and the caller no longer reads it.
   static void give(Panel &panel);
+  /// Whether operands were packed: the launch multiplies.
+  bool areUsed() {
+    std::lock_guard<std::mutex> lock(mutex);
+    return packed;
+  }
   /// Behind the launch.
   void clear();
 

@@ -212,7 +212,7 @@ void runJob(Job &job, llvm::function_ref<bool()> poll) {
   work(job, [&] {
     Clock::time_point now = Clock::now();
     if (std::exchange(isFirst, false))
-      isLong.store(now - start > longUnit, std::memory_order_relaxed);
+      isLong.store(now - start > longUnit && job.state->panels.areUsed(), std::memory_order_relaxed);
     if (!shared && now - start > shareAfter) {
       shared = true;
       ThreadPool::get().offer(job);
