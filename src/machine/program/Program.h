@@ -79,7 +79,7 @@ public:
   int smallestAccess = 8;                     // bytes, over all accesses of global memory
   std::unique_ptr<ExplicitProgram> explicits; // null: one thread of control, no buffers
   uint64_t id = 0;                            // unique in the process: the key of cached frames
-  /// A launch's first unit took so long that others had better have helped from the beginning.
+  /// A launch multiplied, and its first unit took so long that others had better have helped from the beginning.
   mutable std::atomic<bool> isLong{false};
   llvm::BumpPtrAllocator arena;             // operands, types, constants
   std::vector<std::shared_ptr<void>> owned; // immediates

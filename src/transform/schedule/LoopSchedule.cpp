@@ -16,6 +16,7 @@
 #include "transform/schedule/TensorStores.h"
 #include "transform/schedule/TilesBeside.h"
 #include "transform/schedule/products/CarriedProducts.h"
+#include "transform/schedule/products/TileRegisters.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -255,16 +256,13 @@ static void leaveToRegisters(LoopSchedule &schedule, uint64_t &bytes) {
     bytes += channel.bytes;
 }
 
-/// So many programs on a multiprocessor multiply while others compute, as one does that has two buffers.
-static constexpr uint64_t kEnoughPrograms = 3;
-
-/// Whether tiles beside rings can be there twice, and leave room for other programs.
+/// Whether tiles beside rings can be there twice, and leave room for enough other programs, which multiply meanwhile as well.
 static bool haveRoomTwice(uint64_t rings, uint64_t tiles, const arch::Architecture &architecture) {
   auto programs = [&](uint64_t bytes) {
     return architecture.sharedPerSM / (bytes + 1024);
   }; // of which each CTA costs 1 KB
   uint64_t once = programs(rings + tiles), twice = programs(rings + 2 * tiles);
-  return rings + 2 * tiles <= architecture.sharedPerBlock && twice >= std::min(once, kEnoughPrograms);
+  return rings + 2 * tiles <= architecture.sharedPerBlock && twice >= std::min<uint64_t>(once, kEnoughPrograms);
 }
 
 LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const analysis::AxisInfoAnalysis &axisInfo) {
