@@ -1,5 +1,6 @@
 """`triton.profiler`: times of launches under scopes, on the CPU and, with the driver's stand-in, by a GPU's events."""
 import json
+import os
 import subprocess
 import sys
 
@@ -8,6 +9,8 @@ import pytest
 import txl
 import txl.language as tl
 import txl.profiler as profiler
+import txl.profiler.tree
+import txl.profiler.viewer
 from txl import knobs
 
 
@@ -219,7 +222,7 @@ def test_a_table():
     assert text.splitlines()[1].endswith("ROOT") and text.splitlines()[3].endswith("    add_one")
 
 
-@pytest.mark.parametrize("wrong", [dict(context="c"), dict(data="table"), dict(hook="launch"), dict(mode="pcsampling")])
+@pytest.mark.parametrize("wrong", [dict(context="c"), dict(data="table"), dict(hook="launch"), dict(backend="nope"), dict(mode="pcsampling")])
 def test_what_there_is_not(wrong):
     with pytest.raises(ValueError):
         profiler.start(**wrong)
@@ -238,6 +241,46 @@ def test_wrong_calls():
     profiler.finalize(number)
     with pytest.raises(ValueError, match=f"no session {number}"):
         profiler.finalize(number)
+
+
+def test_a_profile_that_cannot_be_written_ends_its_session_alone(in_folder):
+    for name in ("first", "nowhere/second", "third"):
+        profiler.start(name)
+    launch()
+    with pytest.raises(FileNotFoundError, match="nowhere/second"):
+        profiler.finalize()
+    assert sorted(os.listdir(in_folder)) == ["first.hatchet", "third.hatchet"] and not knobs.runtime.launch_enter_hook
+    profiler.start("fourth")
+    launch()
+    profiler.finalize()
+    assert child(json.loads((in_folder / "fourth.hatchet").read_text())[0], "add_one")["metrics"]["count"] == 1
+
+
+def test_scopes_nest_deeper_than_python_recurses(in_folder, capsys):
+    depth = 3000
+    profiler.start("deep")
+    for number in range(depth):
+        profiler.enter_scope(f"s{number}", {"items": 1})
+    for number in range(depth):
+        profiler.exit_scope()
+    profiler.finalize()
+    node, levels = profiler.viewer._read(in_folder / "deep.hatchet"), 0
+    while node["children"]:
+        node, levels = node["children"][0], levels + 1
+    assert levels == depth and node == {"frame": {"name": f"s{depth - 1}", "type": "function"}, "metrics": {"items": 1}, "children": []}
+    assert profiler.viewer.main(["-m", "items", "-i", "s2999", "-diff", "deep.hatchet", "deep.hatchet"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == depth + 2
+
+
+@pytest.mark.parametrize("text", ['[{"a": [1, -2.5e3, "x\\"]{", null]}, {}, []]', "[[], {}, [[]], true]", "[1 2]", "[1,]", "{1}", '{"a" "b"}', "[}", "[1", "1]", "", '[:1]', '{"a":1,}'])
+def test_json_is_read_as_python_reads_it(text):
+    try:
+        wanted = json.loads(text)
+    except ValueError:
+        with pytest.raises(ValueError):
+            profiler.tree.read_json(text)
+    else:
+        assert profiler.tree.read_json(text) == wanted
 
 
 def test_a_launch_that_fails_leaves_the_session_whole():

@@ -1,6 +1,9 @@
 """What a session saw, in the forms of files: a tree for Hatchet, events for a browser's trace viewer."""
+import contextlib
 import json
 import os
+
+from .tree import fold, json_chunks, walk
 
 
 def added(phases):
@@ -19,50 +22,57 @@ def nested(nodes):
     root = {"frame": {"name": "ROOT", "type": "function"}, "metrics": dict(nodes.get((), {})), "children": []}
     known = {(): root}
     for path in sorted(nodes, key=len):
-        for depth in range(1, len(path) + 1):
-            if path[:depth] not in known:
-                node = {"frame": {"name": path[depth - 1], "type": "function"}, "metrics": {}, "children": []}
-                known[path[:depth]] = node
-                known[path[:depth - 1]]["children"].append(node)
+        depth = len(path)
+        while path[:depth] not in known:
+            depth -= 1
+        for depth in range(depth + 1, len(path) + 1):
+            node = {"frame": {"name": path[depth - 1], "type": "function"}, "metrics": {}, "children": []}
+            known[path[:depth - 1]]["children"].append(node)
+            known[path[:depth]] = node
         known[path]["metrics"].update(nodes[path])
     return root
 
 
 def hatchet(tree):
-    """A tree as Hatchet's reader of literals takes it: the tree, then the devices."""
-    return [tree, {}]
+    """The pieces of the JSON text that Hatchet reads: the tree, then the devices."""
+    return ["[", *json_chunks(tree), ", {}]\n"]
 
 
 def chrome_trace(launches, scopes=()):
-    """Launches, and the scopes inside of them with a row a warp, as trace events, in microseconds."""
+    """Launches, and the scopes inside of them with a row a warp, as trace events, in microseconds: the pieces of a JSON text."""
 
     def event(kind, path, began, took, row, **known):
         return {"name": path[-1], "cat": kind, "ph": "X", "ts": began / 1e3, "dur": took / 1e3, "pid": os.getpid(), "tid": row,
                 "args": {"call_stack": list(path), **known}}
 
-    return {"traceEvents": [*(event("kernel", path, began, took, "GPU" if on_gpu else "CPU", **metrics) for path, began, took, on_gpu, metrics in launches),
+    events = {"traceEvents": [*(event("kernel", path, began, took, "GPU" if on_gpu else "CPU", **metrics) for path, began, took, on_gpu, metrics in launches),
                             *(event("scope", path, began, took, f"multiprocessor {one.region}, program {one.program}, warp {one.warp}",
                                     ticks=one.end - one.begin) for path, began, took, one in scopes)]}
+    return [json.dumps(events, indent=1)]
 
 
-def write(path, value):
-    """A value as JSON in a file that is there whole or not at all."""
+def write(path, pieces):
+    """A text in a file that is there whole or not at all."""
     temporary = f"{path}.{os.getpid()}"
-    with open(temporary, "w", encoding="utf-8") as file:
-        json.dump(value, file, indent=1)
-    os.replace(temporary, path)
+    try:
+        with open(temporary, "w", encoding="utf-8") as file:
+            file.writelines(pieces)
+        os.replace(temporary, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
+        raise
 
 
 def table(tree, metric="time (ns)"):
     """The tree as text: each node with the metric of it and all below it."""
 
-    def whole(node):
-        return node["metrics"].get(metric, 0) + sum(map(whole, node["children"]))
+    def summed(node, children):
+        return {**node, "whole": node["metrics"].get(metric, 0) + sum(child["whole"] for child in children),
+                "children": sorted(children, key=lambda child: child["whole"], reverse=True)}
 
-    def lines(node, depth):
-        value = whole(node)
-        yield f"{value:16,.{0 if value == int(value) else 3}f}  {'  ' * depth}{node['frame']['name']}"
-        for child in sorted(node["children"], key=whole, reverse=True):
-            yield from lines(child, depth + 1)
+    def line(node, depth):
+        value = node["whole"]
+        return f"{value:16,.{0 if value == int(value) else 3}f}  {'  ' * depth}{node['frame']['name']}"
 
-    return "\n".join([f"{metric:>16}", *lines(tree, 0)])
+    return "\n".join([f"{metric:>16}", *(line(node, depth) for node, depth in walk(fold(tree, summed)))])

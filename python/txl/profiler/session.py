@@ -10,6 +10,7 @@ from .. import _txl, knobs, place
 from . import records, report, scopes
 
 DEFAULT_PROFILE_NAME = "proton"
+_BACKENDS = (None, "cupti", "instrumentation")
 _sessions = {}  # by number; those that were finalized are gone
 
 
@@ -215,11 +216,11 @@ def start(name=None, *, context="shadow", data="tree", backend=None, mode=None, 
 
     name: the file that `finalize` writes is called so. context: "shadow", launches stand below the scopes; "python", below the functions that led
     to them, too. data: "tree", added up; "trace", each by itself. hook: "triton", what `launch_metadata` of kernels says counts. ValueError for
-    others. backend: "instrumentation", scopes inside of kernels are recorded too (language.py); then a launch is waited for. Another name changes
-    nothing: there is one way to time a launch. mode: None or "default", of which `:sampling_strategy=selective:sampling_options=0,4` keeps the
+    others. backend: "instrumentation", scopes inside of kernels are recorded too (language.py); then a launch is waited for. "cupti", Triton's name for
+    the timing of launches, is what None is: there is one way to time a launch. mode: None or "default", of which `:sampling_strategy=selective:sampling_options=0,4` keeps the
     scopes of these warps alone; there are no others. (On the CPU a scope is one of the first warp of its warpgroup.)
     """
-    for what, value, known in (("context", context, ("shadow", "python")), ("data", data, ("tree", "trace")), ("hook", hook, (None, "triton"))):
+    for what, value, known in (("backend", backend, _BACKENDS), ("context", context, ("shadow", "python")), ("data", data, ("tree", "trace")), ("hook", hook, (None, "triton"))):
         if value not in known:
             raise ValueError(f"`{what}` is one of {', '.join(map(repr, known))}, not {value!r}")
     session = Session(str(name or DEFAULT_PROFILE_NAME), context, data, hook, backend == "instrumentation", _warps_of(mode))
@@ -257,17 +258,30 @@ def deactivate(session=None, flushing=False):
 def finalize(session=None, output_format=""):
     """End a session, None: all, and write its file: `NAME.hatchet`, a tree as JSON, or `NAME.chrome_trace` for `data="trace"`.
 
-    output_format: one of these two by name. ValueError for another, and for a trace that was not kept."""
+    output_format: one of these two by name. ValueError for another, and for a trace that was not kept. A session whose file cannot be written has
+    ended as well, and the others are written before its OSError is raised."""
     if output_format not in ("", "hatchet", "chrome_trace"):
         raise ValueError(f"output is `hatchet` or `chrome_trace`, not {output_format!r}")
-    for number in list(_sessions) if session is None else [session]:
-        one = session_of(number)
-        form = output_format or ("chrome_trace" if one.data == "trace" else "hatchet")
-        if form == "chrome_trace" and one.data != "trace":
+    chosen, failed = _chosen(session), None
+    for one in chosen:
+        if output_format == "chrome_trace" and one.data != "trace":
             raise ValueError(f"session {one.name!r} kept no trace: start it with `data=\"trace\"`")
-        one.deactivate()
-        report.write(f"{one.name}.{form}", report.chrome_trace(one.launches(), one.scopes()) if form == "chrome_trace" else report.hatchet(one.tree()))
+    for one in chosen:
+        try:
+            _end(one, output_format or ("chrome_trace" if one.data == "trace" else "hatchet"))
+        except Exception as error:  # a launch that failed on a GPU says so where its time is read
+            failed = failed or error
+    if failed is not None:
+        raise failed
+
+
+def _end(session, form):
+    """Forget a session and write its file."""
+    session.deactivate()
+    for number in [number for number, one in _sessions.items() if one is session]:
         del _sessions[number]
+    report.write(f"{session.name}.{form}",
+                 report.chrome_trace(session.launches(), session.scopes()) if form == "chrome_trace" else report.hatchet(session.tree()))
 
 
 def profile(fn=None, *, name=None, context="shadow", data="tree", backend=None, mode=None, hook=None):

@@ -1,23 +1,17 @@
 """Shows the tree that a session wrote: `python -m triton.profiler.viewer [options] NAME.hatchet`."""
 import argparse
-import json
 import re
 import sys
 
 from . import report
+from .tree import fold, prune, read_json, walk
 
 _UNITS = {"s": 1e9, "ms": 1e6, "us": 1e3, "ns": 1}
 
 
-def _walk(node):
-    yield node
-    for child in node["children"]:
-        yield from _walk(child)
-
-
 def metrics_of(tree):
     """The names of the metrics that any node has."""
-    return sorted({name for node in _walk(tree) for name in node["metrics"]})
+    return sorted({name for node, _ in walk(tree) for name in node["metrics"]})
 
 
 def measured(tree, metric):
@@ -33,41 +27,48 @@ def measured(tree, metric):
         time = known.get("time (ns)", 0) / _UNITS[unit]
         return time / max(1, known.get("count", 1)) if kind == "avg_time" else time
 
-    def copy(node):
-        return {"frame": node["frame"], "metrics": {metric: value(node["metrics"])}, "children": [copy(child) for child in node["children"]]}
-
-    return copy(tree)
+    return fold(tree, lambda node, children: {"frame": node["frame"], "metrics": {metric: value(node["metrics"])}, "children": children})
 
 
 def chosen(tree, include=None, exclude=None, threshold=0.0, depth=None, metric=None):
     """The tree with the nodes whose names `include` matches, or that lead to one or lie below one; without those that `exclude` matches, below `depth`, and
     with a smaller part of the whole than `threshold`."""
-    whole = sum(node["metrics"].get(metric, 0) for node in _walk(tree))
 
-    def keep(node, level, inside):
-        name = node["frame"]["name"]
-        inside = inside or include is None or re.search(include, name) is not None
-        children = [] if depth is not None and level >= depth else [keep(child, level + 1, inside) for child in node["children"]
-                                                                   if not (exclude and re.search(exclude, child["frame"]["name"]))]
-        children = [child for child in children if child is not None]
-        share = sum(n["metrics"].get(metric, 0) for n in _walk(node))
-        if level and (not (inside or children) or share < threshold * whole):
-            return None
-        return {"frame": node["frame"], "metrics": node["metrics"], "children": children}
+    def summed(node, children):
+        return {**node, "children": children, "share": node["metrics"].get(metric, 0) + sum(child["share"] for child in children)}
 
-    return keep(tree, 0, False)
+    def keep(node, level):
+        return ((depth is None or level <= depth) and not (exclude and re.search(exclude, node["frame"]["name"]))
+                and node["share"] >= threshold * whole)
+
+    def leads_to_included(node, children):
+        if re.search(include, node["frame"]["name"]):
+            return node
+        found = [child for child in children if child is not None]
+        return {**node, "children": found} if found or node is kept else None
+
+    tree = fold(tree, summed)
+    whole = tree["share"]
+    kept = prune(tree, keep)
+    return kept if include is None else fold(kept, leads_to_included)
 
 
 def difference(tree, before):
     """The tree less another one, node by node; what only the other has is left out."""
-    others = {child["frame"]["name"]: child for child in before["children"]} if before else {}
-    metrics = {name: value - (before["metrics"].get(name, 0) if before else 0) for name, value in tree["metrics"].items()}
-    return {"frame": tree["frame"], "metrics": metrics, "children": [difference(child, others.get(child["frame"]["name"])) for child in tree["children"]]}
+    copy = {**tree}
+    stack = [(copy, before)]
+    while stack:
+        node, other = stack.pop()
+        others = {child["frame"]["name"]: child for child in other["children"]} if other else {}
+        node["metrics"] = {name: value - (other["metrics"].get(name, 0) if other else 0) for name, value in node["metrics"].items()}
+        node["children"] = [{**child} for child in node["children"]]
+        stack += [(child, others.get(child["frame"]["name"])) for child in node["children"]]
+    return copy
 
 
 def _read(path):
     with open(path, encoding="utf-8") as file:
-        return json.load(file)[0]
+        return read_json(file.read())[0]
 
 
 def main(arguments=None):
