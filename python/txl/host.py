@@ -135,6 +135,7 @@ def describe_specialization(specialization):
         return None, describe(value)
     if first is tuple:
         _, elements, fields, name, cls = specialization
+        elements = getattr(cls, "promised", list)(elements)  # what an instance's class knows of its fields
         described = first, [describe_specialization(s) for s in elements], fields, name
         return described if cls is tuple else (*described, describe(cls))
     return specialization if len(specialization) == 2 else (*specialization[:2], describe(specialization[2]))

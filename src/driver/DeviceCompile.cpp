@@ -74,7 +74,7 @@ bool optimizeCode(codegen::LLVMWork &work, Artifact &artifact, DiagnosticEngine 
     llvm::raw_string_ostream os(text);
     if (const llvm::Function *kernel = work.module->getFunction(artifact.device.entry))
       os << *kernel;
-    record->add("txl-lower", "llir", std::move(text), double(artifact.times.lowering) / 1000);
+    record->add("txl-lower", "llir", std::move(text), double(artifact.times.lowering) / 1e6);
     observer = [record](llvm::StringRef pass, std::string text, double milliseconds) {
       record->add(pass, "llir", std::move(text), milliseconds);
     };
@@ -277,9 +277,21 @@ std::string metadata(const Artifact &artifact, const DeviceCode *assembled) {
                             {"num_stages", options.numStages},
                             {"num_ctas", options.numCtas},
                             {"shared", artifact.device.sharedBytes}};
-  // Who launches machine code by itself leaves to us what wants more than its arguments: 128 bytes each, as of a tensor map.
-  if (size_t added = addedParametersOf(artifact.device).count())
-    object["global_scratch_size"] = int64_t(added * sizeof(arch::TensorMapBytes));
+  // A launcher of its own leaves kernels with scratch to us: those that take more than their arguments, 128 bytes each, as of a tensor
+  // map. What they take is there for launchers that make it (python/txl/tools/launch_code.py).
+  AddedParameters added = addedParametersOf(artifact.device);
+  if (added.count())
+    object["global_scratch_size"] = int64_t(added.count() * sizeof(arch::TensorMapBytes));
+  if (!added.tensorMaps.empty()) {
+    llvm::json::Array recipes;
+    for (const arch::TensorMapRecipe &recipe : added.tensorMaps)
+      recipes.push_back(recipe.str());
+    object["tensor_maps"] = std::move(recipes);
+  }
+  if (added.residentAxes)
+    object["resident_axes"] = added.residentAxes;
+  if (artifact.device.clusterSize > 1)
+    object["cluster_size"] = artifact.device.clusterSize;
   if (options.maxRegisters)
     object["maxnreg"] = options.maxRegisters;
   if (assembled) {
@@ -290,6 +302,8 @@ std::string metadata(const Artifact &artifact, const DeviceCode *assembled) {
                             assembled->sharedBytes + assembled->staticShared};
     object["blocks_per_sm"] = nvptx::blocksPerSM(*options.target.architecture, needs);
     object["shared"] = artifact.device.sharedBytes + assembled->staticShared;
+    if (assembled->staticShared)
+      object["static_shared"] = assembled->staticShared;
     object["assembler"] = assembled->assembler;
   }
   return llvm::formatv("{0:2}\n", llvm::json::Value(std::move(object))).str();

@@ -3,9 +3,12 @@
 // is anything else is only launched, not run. Calls can be recorded and told to fail.
 //
 //   CUDA_STUB_DEVICES=n     how many devices there are (2)
+//   CUDA_STUB_SM=n          their compute capability (90); PTX of a later architecture, or of another alone (sm_90a), is refused
+//   CUDA_STUB_MULTIPROCESSORS=n  how many SMs each has (132)
 //   stub_record(1)          from now on every call is written down; stub_log() has it, a line a call
 //   stub_fail("cuX", code)  the next call of cuX returns `code`
 //   stub_capture(stream, 1) the stream captures: launches on it are written down, not run
+#include "arch/TensorMap.h"
 #include "emulator/Launch.h"
 #include "ptx/Parser.h"
 #include "runtime/CudaTypes.h"
@@ -49,12 +52,28 @@ static std::atomic<bool> recording{false}, mayFail{false};
 static std::atomic<uint64_t> launches{0};
 static thread_local std::vector<CUcontext> contexts;
 
+static int environmentNumber(const char *name, int otherwise) {
+  const char *value = std::getenv(name);
+  return value ? std::atoi(value) : otherwise;
+}
+
 static int deviceCount() {
-  static const int count = [] {
-    const char *value = std::getenv("CUDA_STUB_DEVICES");
-    return value ? std::atoi(value) : 2;
-  }();
+  static const int count = environmentNumber("CUDA_STUB_DEVICES", 2);
   return count;
+}
+
+static int computeCapability() {
+  static const int sm = environmentNumber("CUDA_STUB_SM", 90);
+  return sm;
+}
+
+/// Whether the devices run a module of this text.
+static bool runsOnDevices(llvm::StringRef ptx) {
+  llvm::StringRef target = ptx.substr(ptx.find(".target sm_")).drop_front(11);
+  int sm = 0;
+  if (target.consumeInteger(10, sm))
+    return true;
+  return target.starts_with("a") ? sm == computeCapability() : sm <= computeCapability();
 }
 
 static CUctx_st *primary(int device) {
@@ -111,11 +130,18 @@ STUB uint64_t stub_launches() { return launches; }
 STUB CUresult cuInit(unsigned) { return 0; }
 STUB CUresult cuDriverGetVersion(int *version) { return *version = 12090, 0; }
 STUB CUresult cuGetErrorName(CUresult error, const char **name) {
-  *name = error == 700 ? "CUDA_ERROR_ILLEGAL_ADDRESS" : error == 710 ? "CUDA_ERROR_ASSERT" : error == 1 ? "CUDA_ERROR_INVALID_VALUE" : error == 2 ? "CUDA_ERROR_OUT_OF_MEMORY" : error == 719 ? "CUDA_ERROR_LAUNCH_FAILED" : "CUDA_ERROR_UNKNOWN";
+  *name = error == 700   ? "CUDA_ERROR_ILLEGAL_ADDRESS"
+          : error == 710 ? "CUDA_ERROR_ASSERT"
+          : error == 1   ? "CUDA_ERROR_INVALID_VALUE"
+          : error == 2   ? "CUDA_ERROR_OUT_OF_MEMORY"
+          : error == 719 ? "CUDA_ERROR_LAUNCH_FAILED"
+                         : "CUDA_ERROR_UNKNOWN";
   return 0;
 }
 STUB CUresult cuGetErrorString(CUresult error, const char **words) {
-  *words = error == 700 ? "an illegal memory access was encountered" : error == 710 ? "device-side assert triggered" : "an error of the stub";
+  *words = error == 700   ? "an illegal memory access was encountered"
+           : error == 710 ? "device-side assert triggered"
+                          : "an error of the stub";
   return 0;
 }
 STUB CUresult cuDeviceGetCount(int *count) { return *count = deviceCount(), 0; }
@@ -125,7 +151,20 @@ STUB CUresult cuDeviceGetName(char *name, int size, CUdevice device) {
   return 0;
 }
 STUB CUresult cuDeviceGetAttribute(int *value, int attribute, CUdevice) {
-  static const std::map<int, int> values = {{1, 1024}, {5, INT32_MAX}, {6, 65535}, {7, 65535}, {10, 32}, {13, 1980000}, {16, 132}, {36, 2619000}, {37, 5120}, {38, 50 << 20}, {75, 9}, {76, 0}, {82, 65536}, {97, 232448}};
+  static const std::map<int, int> values = {{1, 1024},
+                                            {5, INT32_MAX},
+                                            {6, 65535},
+                                            {7, 65535},
+                                            {10, 32},
+                                            {13, 1980000},
+                                            {16, environmentNumber("CUDA_STUB_MULTIPROCESSORS", 132)},
+                                            {36, 2619000},
+                                            {37, 5120},
+                                            {38, 50 << 20},
+                                            {75, computeCapability() / 10},
+                                            {76, computeCapability() % 10},
+                                            {82, 65536},
+                                            {97, 232448}};
   auto found = values.find(attribute);
   *value = found == values.end() ? 0 : found->second;
   return 0;
@@ -165,6 +204,8 @@ STUB CUresult cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned c
   auto made = std::make_unique<CUmod_st>();
   made->image = static_cast<const char *>(image);
   if (made->image.find(".version") != std::string::npos) {
+    if (!runsOnDevices(made->image))
+      return 209; // CUDA_ERROR_NO_BINARY_FOR_GPU
     DiagnosticEngine diags;
     auto parsed = ptx::parse(SourceBuffer::create("module.ptx", made->image), diags);
     made->program = parsed ? emulator::Program::create(std::move(parsed), diags) : nullptr;
@@ -194,7 +235,8 @@ struct txl::runtime::CUlinkState_st {
   std::string code;
 };
 STUB CUresult cuLinkCreate_v2(unsigned, int *, void **, CUlinkState *state) { return *state = new CUlinkState_st, 0; }
-STUB CUresult cuLinkAddData_v2(CUlinkState state, int, void *data, size_t bytes, const char *, unsigned, int *, void **) {
+STUB CUresult cuLinkAddData_v2(CUlinkState state, int, void *data, size_t bytes, const char *, unsigned, int *,
+                               void **) {
   ENTER("cuLinkAddData", "");
   return state->code.assign(static_cast<const char *>(data), bytes - 1), 0;
 }
@@ -207,7 +249,9 @@ STUB CUresult cuLinkDestroy(CUlinkState state) {
   return 0;
 }
 STUB CUresult cuFuncGetAttribute(int *value, int attribute, CUfunction) {
-  *value = attribute == CU_FUNC_ATTRIBUTE_NUM_REGS ? 40 : attribute == CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK ? 1024 : 0;
+  *value = attribute == CU_FUNC_ATTRIBUTE_NUM_REGS                ? 40
+           : attribute == CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK ? 1024
+                                                                  : 0;
   return 0;
 }
 STUB CUresult cuFuncSetAttribute(CUfunction function, int attribute, int value) {
@@ -217,12 +261,38 @@ STUB CUresult cuFuncSetAttribute(CUfunction function, int attribute, int value) 
   return 0;
 }
 
+STUB CUresult cuTensorMapEncodeTiled(void *out, int type, unsigned rank, void *address, const uint64_t *dims,
+                                     const uint64_t *strides, const uint32_t *box, const uint32_t *steps,
+                                     int interleave, int swizzle, int promotion, int fill) {
+  arch::TensorMap map;
+  map.type = arch::TensorMap::Type(type);
+  map.rank = rank;
+  map.address = reinterpret_cast<uint64_t>(address);
+  map.interleave = arch::TensorMap::Interleave(interleave);
+  map.swizzle = arch::TensorMap::Swizzle(swizzle);
+  map.promotion = arch::TensorMap::L2Promotion(promotion);
+  map.fill = arch::TensorMap::Fill(fill);
+  for (unsigned axis = 0; axis < rank && axis < arch::kTensorRank; ++axis) {
+    map.dims[axis] = dims[axis];
+    map.box[axis] = box[axis];
+    map.steps[axis] = steps[axis];
+    if (axis + 1 < rank)
+      map.strides[axis] = strides[axis];
+  }
+  if (!map.problem().empty())
+    return CUDA_ERROR_INVALID_VALUE;
+  arch::TensorMapBytes bytes = arch::encode(map);
+  std::memcpy(out, bytes.data(), sizeof bytes);
+  return 0;
+}
+
 static CUresult execute(const CUlaunchConfig &config, CUfunction function, void **parameters) {
   const emulator::Program &program = *function->module->program;
   const emulator::DecodedFunction &entry = *program.entry(function->name);
   emulator::Launch launch;
   launch.entry = function->name;
-  unsigned grid[] = {config.gridDimX, config.gridDimY, config.gridDimZ}, block[] = {config.blockDimX, config.blockDimY, config.blockDimZ};
+  unsigned grid[] = {config.gridDimX, config.gridDimY, config.gridDimZ},
+           block[] = {config.blockDimX, config.blockDimY, config.blockDimZ};
   std::copy_n(grid, 3, launch.grid);
   std::copy_n(block, 3, launch.block);
   for (unsigned i = 0; i < config.numAttrs; ++i)
@@ -250,7 +320,10 @@ static CUresult execute(const CUlaunchConfig &config, CUfunction function, void 
   if (name == "EmulatorLaunch")
     return CUDA_ERROR_INVALID_VALUE;
   std::fprintf(stderr, "%s", diags.render().c_str());
-  current()->fault = name == "EmulatorOutOfBounds" ? 700 : name == "EmulatorAssert" ? 710 : name == "EmulatorMisaligned" ? 716 : 719;
+  current()->fault = name == "EmulatorOutOfBounds"  ? 700
+                     : name == "EmulatorAssert"     ? 710
+                     : name == "EmulatorMisaligned" ? 716
+                                                    : 719;
   return 0; // what a kernel does wrong shows later
 }
 
@@ -322,7 +395,8 @@ STUB CUresult cuPointerGetAttribute(void *value, int attribute, CUdeviceptr addr
   auto found = allocations.upper_bound(address);
   if (found == allocations.begin() || address >= (--found)->first + found->second.first)
     return CUDA_ERROR_INVALID_VALUE;
-  *static_cast<int *>(value) = attribute == CU_POINTER_ATTRIBUTE_MEMORY_TYPE ? CU_MEMORYTYPE_DEVICE : found->second.second;
+  *static_cast<int *>(value) =
+      attribute == CU_POINTER_ATTRIBUTE_MEMORY_TYPE ? CU_MEMORYTYPE_DEVICE : found->second.second;
   return 0;
 }
 STUB CUresult cuStreamSynchronize(CUstream) {

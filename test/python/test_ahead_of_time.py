@@ -27,15 +27,29 @@ def scaled(y, x, n, step, factor, BLOCK: tl.constexpr):
 # What the generated files need of the driver's header.
 CUDA = """#pragma once
 #include <stddef.h>
+#include <stdint.h>
 typedef int CUresult;
-enum { CUDA_SUCCESS = 0, CUDA_ERROR_INVALID_VALUE = 1 };
-enum { CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES = 8 };
+enum { CUDA_SUCCESS = 0, CUDA_ERROR_INVALID_VALUE = 1, CUDA_ERROR_NO_BINARY_FOR_GPU = 209 };
+enum { CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES = 8, CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT = 9 };
+enum { CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT = 16, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR = 75, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR = 76 };
+enum { CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION = 4 };
+typedef int CUdevice;
+typedef uint64_t cuuint64_t;
+typedef uint32_t cuuint32_t;
+typedef struct { _Alignas(64) uint64_t opaque[16]; } CUtensorMap;
 typedef unsigned long long CUdeviceptr;
 typedef struct CUmod_st *CUmodule;
 typedef struct CUfunc_st *CUfunction;
 typedef struct CUstream_st *CUstream;
 typedef struct CUctx_st *CUcontext;
-typedef struct { unsigned gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes; CUstream hStream; void *attrs; unsigned numAttrs; } CUlaunchConfig;
+typedef struct { int id; char pad[4]; union { struct { unsigned x, y, z; } clusterDim; char size[64]; } value; } CUlaunchAttribute;
+typedef struct { unsigned gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes; CUstream hStream; CUlaunchAttribute *attrs; unsigned numAttrs; } CUlaunchConfig;
+enum { CU_TENSOR_MAP_DATA_TYPE_FLOAT16 = 6, CU_TENSOR_MAP_DATA_TYPE_FLOAT32 };
+enum { CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_L2_PROMOTION_L2_256B = 3, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE = 0 };
+enum { CU_TENSOR_MAP_SWIZZLE_NONE, CU_TENSOR_MAP_SWIZZLE_32B, CU_TENSOR_MAP_SWIZZLE_64B, CU_TENSOR_MAP_SWIZZLE_128B };
+CUresult cuTensorMapEncodeTiled(CUtensorMap *, int, unsigned, void *, const cuuint64_t *, const cuuint64_t *, const cuuint32_t *, const cuuint32_t *, int, int, int, int);
+CUresult cuCtxGetDevice(CUdevice *);
+CUresult cuDeviceGetAttribute(int *, int, CUdevice);
 CUresult cuInit(unsigned);
 CUresult cuDevicePrimaryCtxRetain(CUcontext *, int);
 CUresult cuCtxPushCurrent_v2(CUcontext);
@@ -132,7 +146,7 @@ def test_signatures_and_headers(tmp_path):
     alias.install()
     name, (source, header) = variants(tmp_path, BOTH[0])[0]
     facts = read_header(header)
-    assert facts["name"] == name and name.startswith("scaled_") and name.endswith("_0d1d3c")
+    assert facts["name"] == name and name.startswith("scaled_") and name.endswith("_0d1d23c4")
     assert f"CUresult {name}(CUstream txl_stream, CUdeviceptr y, CUdeviceptr x, int32_t n, int32_t step, float factor);" in open(header).read()
     (tmp_path / "other.h").write_text("#define X\n")
     with pytest.raises(LinkerError, match="no header of"):
@@ -155,7 +169,7 @@ def test_command_line(tmp_path):
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     paths = done.stdout.split()
-    assert re.fullmatch(r"out\.\w{8}\.c", paths[0]) and (tmp_path / paths[1]).exists()
+    assert re.fullmatch(r"out\.[0-9a-f]{8}_01234\.c", paths[0]) and (tmp_path / paths[1]).exists()
     linked = subprocess.run([sys.executable, "-m", "txl", "-m", "triton.tools.link", paths[1], "-o", "all"], cwd=tmp_path, capture_output=True, text=True)
     assert linked.returncode == 0 and "scaled_default" in (tmp_path / "all.h").read_text(), linked.stderr
     assert subprocess.run([*command[:-4], "-g", "1,2,3,4"], cwd=tmp_path, capture_output=True, text=True).returncode == 2

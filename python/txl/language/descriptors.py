@@ -235,7 +235,18 @@ def _described(text):
     return _python.tuple, fields, tensor_descriptor._fields, "tensor_descriptor", tensor_descriptor
 
 
+def _promised(fields):
+    """What is known of the fields of an array of the host (`TensorDescriptor` refuses others): the address and all strides but the last are multiples
+    of 16 bytes, whether or not a launch looks at them or 16 divides their count of elements."""
+    from ..elements import ELEMENTS
+    (pointer, _), shape, (kind, steps, *names), *rest = fields
+    elements = _python.next(16 // e.bytes for e in ELEMENTS if e.signature == pointer.lstrip("*").removeprefix("k"))
+    steps = [(step[0], _python.max(step[1], elements)) if step[0] is not None and _python.len(step) == 2 else step for step in steps]
+    return [(pointer, 16), shape, (kind, steps, *names), *rest]
+
+
 tensor_descriptor.members, tensor_descriptor.described = staticmethod(_members), staticmethod(_described)
+tensor_descriptor.promised = staticmethod(_promised)
 
 
 @jit

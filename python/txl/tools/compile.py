@@ -4,7 +4,10 @@ The C file has the machine code in it (PTX, which the driver compiles, where no 
 `unload_NAME` and `NAME(stream, arguments)`, which launches. They need `cuda.h` and the driver's library, nothing of this package.
 
 The signature has an item a parameter, separated by commas: `*fp32:16` is a pointer that is divisible by 16, `i32:1` an integer that is
-1, `i32` any, `64` a constant, which is no argument of the C function. The grid is up to three C expressions of the arguments.
+1, `i32` any, `64` a constant, which is no argument of the C function. `tensordesc<fp16[64, 32]>` is a tensor descriptor `d` of blocks of that shape:
+the C function takes `d`, the address, `d_shape_0`, … and `d_stride_0`, …, all strides but the last, which is 1; the address and the strides in
+bytes are multiples of 16. The grid is up to three C expressions of the arguments.
+The code is that of a launch on such a GPU, tensor maps, clusters and persistent programs included (launch_code.py).
 `txl.tools.link` makes one function of several such files, which chooses by what the arguments are.
 
 The header's first line, `// txl-kernel:`, is JSON that the linker reads."""
@@ -13,9 +16,11 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import sys
 
 from ..elements import ELEMENTS
+from .launch_code import c_texts
 
 
 def _c_type(element):
@@ -23,71 +28,41 @@ def _c_type(element):
     return {"fp32": "float", "fp64": "double"}.get(element.signature, f"{'' if element.family == 'Signed' else 'u'}int{8 * element.bytes}_t")
 
 
+_ELEMENTS = frozenset(e.signature for e in ELEMENTS)
 _C_TYPES = {e.signature: _c_type(e) for e in ELEMENTS if e.family != "Fp8"}
 
 # What the generated functions cannot call a parameter.
 _TAKEN = set("auto break case char const continue default do double else enum extern float for goto if inline int long register restrict return short "
              "signed sizeof static struct switch typedef union unsigned void volatile while asm typeof bool true false".split())
 
-_HEADER = """// txl-kernel: {facts}
-#ifndef {guard}
-#define {guard}
+def is_c_name(text):
+    """Whether C can call something so."""
+    return re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", text) is not None and text not in _TAKEN
 
-#include <cuda.h>
-#include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {{
-#endif
+def _is_type(kind):
+    """Whether a C function can take an argument of this type."""
+    if described := re.fullmatch(r"tensordesc<(\w+)\[[ \d,]+\]>", kind):
+        return described[1] in _ELEMENTS
+    return kind.lstrip("*").removeprefix("k") in _ELEMENTS if kind.startswith("*") else kind in _C_TYPES
 
-/* `{kernel}` for {target}, {warps} warps: {signature}. load_… is called once, with a context of the GPU current. */
-CUresult load_{name}(void);
-CUresult unload_{name}(void);
-/* Launches on the grid ({grid}). */
-CUresult {name}(CUstream txl_stream{parameters});
 
-#ifdef __cplusplus
-}}
-#endif
-
-#endif
-"""
-
-_SOURCE = """#include "{header}"
-
-static const unsigned char txl_code[] = {{
-{bytes}
-}};
-static CUmodule txl_module;
-static CUfunction txl_function;
-
-CUresult load_{name}(void) {{
-  CUresult error = cuModuleLoadData(&txl_module, txl_code);
-  if (!error)
-    error = cuModuleGetFunction(&txl_function, txl_module, "{entry}");
-{more_shared}  return error;
-}}
-
-CUresult unload_{name}(void) {{
-  CUresult error = txl_module ? cuModuleUnload(txl_module) : CUDA_SUCCESS;
-  txl_module = 0;
-  txl_function = 0;
-  return error;
-}}
-
-CUresult {name}(CUstream txl_stream{parameters}) {{
-  unsigned txl_x = {x}, txl_y = {y}, txl_z = {z};
-  void *txl_arguments[] = {{{addresses}}};
-  if (!txl_x || !txl_y || !txl_z)
-    return CUDA_SUCCESS;
-  if (!txl_function) {{
-    CUresult txl_error = load_{name}();
-    if (txl_error)
-      return txl_error;
-  }}
-  return cuLaunchKernel(txl_function, txl_x, txl_y, txl_z, {threads}, 1, 1, {shared}, txl_stream, txl_arguments, 0);
-}}
-"""
+def _c_arguments(items):
+    """[(name, C type, hint)] of the C function's arguments. ValueError for two of one name."""
+    found = []
+    for name, kind, hint, _ in items:
+        if kind is None:
+            continue
+        if not kind.startswith("tensordesc<"):
+            found.append((name, "CUdeviceptr" if kind.startswith("*") else _C_TYPES[kind], hint))
+            continue
+        rank = kind.count(",") + 1
+        found += [(name, "CUdeviceptr", 0), *((f"{name}_shape_{axis}", "int32_t", 0) for axis in range(rank)),
+                  *((f"{name}_stride_{axis}", "int64_t", 0) for axis in range(rank - 1))]
+    names = [name for name, _, _ in found]
+    if twice := next((name for name in names if names.count(name) > 1), None):
+        raise ValueError(f"two arguments of the C function would be called `{twice}`; rename a parameter of the kernel")
+    return found
 
 
 def _constant(text):
@@ -103,7 +78,7 @@ def _constant(text):
 def parse_signature(text, names):
     """[(parameter, type, hint, value)] of a signature: the hint is 16, 1 or 0; the type None for a constant. ValueError for what is
     none."""
-    items = [item.strip() for item in text.split(",")] if text.strip() else []
+    items = [item.strip() for item in re.split(r",(?![^<]*>)", text)] if text.strip() else []
     if len(items) != len(names):
         raise ValueError(f"the signature has {len(items)} items, and the kernel {len(names)} parameters: {', '.join(names)}")
     found = []
@@ -115,10 +90,10 @@ def parse_signature(text, names):
         kind, _, hint = item.partition(":")
         if hint not in ("", "1", "16"):
             raise ValueError(f"`{item}`: what may be known of an argument is `:16`, divisible by 16, or `:1`, it is 1")
-        if name in _TAKEN or name.startswith("txl_"):
+        if not is_c_name(name) or name.startswith("txl_"):
             raise ValueError(f"parameter `{name}` cannot be called so in C; rename it in the kernel")
-        if kind.lstrip("*") not in _C_TYPES and not kind.startswith("*"):
-            raise ValueError(f"`{item}` is neither a type (`*fp32`, `i32`, …) nor a constant; C programs pass no other")
+        if not _is_type(kind):
+            raise ValueError(f"`{item}` is neither a type (`*fp32`, `i32`, `tensordesc<fp16[64, 32]>`, …) nor a constant; C programs pass no other")
         if hint == "1" and not kind.startswith(("i", "u")):
             raise ValueError(f"`{item}`: only an integer is 1")
         found.append((name, kind, int(hint or 0), None))
@@ -127,6 +102,8 @@ def parse_signature(text, names):
 
 def _kernel_of(path, name):
     """The jit function `name` of a file."""
+    from .. import alias
+    alias.install()  # for a file that imports triton
     sys.path.insert(0, os.path.dirname(os.path.abspath(path)))
     spec = importlib.util.spec_from_file_location(os.path.splitext(os.path.basename(path))[0], path)
     module = importlib.util.module_from_spec(spec)
@@ -145,8 +122,9 @@ def _target(text):
     return GPUTarget("cuda", int(parts[1]), int(parts[2]) if len(parts) == 3 else 32)
 
 
-def compile_kernel(path, kernel_name, signature, grid, target="cuda:90:32", num_warps=4, num_stages=3, out_name=None, out_path=None):
-    """Write `OUT.HASH_HINTS.c` and `.h` for one specialization; `out_path` is OUT, else the kernel's name in the current folder.
+def compile_kernel(path, kernel_name, signature, grid, target="cuda:90:32", num_warps=4, num_stages=3, out_name=None, out_path=None, num_ctas=1):
+    """Write `OUT.HASH_SUFFIX.c` and `.h` for one specialization; `out_path` is OUT, else the kernel's name in the current folder. SUFFIX has the
+    number of each argument of the C function, followed by `d` where it is divisible by 16 and `c` where it is 1.
 
     Returns: (the function's name, the two paths). ValueError for a wrong signature, grid, target or name, CompilationError for a kernel
         that does not compile."""
@@ -156,44 +134,30 @@ def compile_kernel(path, kernel_name, signature, grid, target="cuda:90:32", num_
     axes = [axis.strip() for axis in grid.split(",")]
     if not 1 <= len(axes) <= 3 or not all(axes):
         raise ValueError(f"a grid is one to three expressions, not `{grid}`")
-    x, y, z = axes + ["1"] * (3 - len(axes))
+    base = out_name or kernel_name
+    if not is_c_name(base):
+        raise ValueError(f"C cannot call a function `{base}`; give it another name with `--out-name`")
+    arguments = _c_arguments(items)
     types = {name: kind for name, kind, hint, _ in items if kind is not None and hint != 1}
     constants = {name: 1 if hint == 1 else value for name, kind, hint, value in items if kind is None or hint == 1}
     attributes = {(i, ): [["tt.divisibility", 16]] for i, (_, kind, hint, _) in enumerate(items) if kind is not None and hint == 16}
-    device = _target(target)
-    for aim in device, f"sm_{device.arch}":  # without what is a device's own a kernel may need nothing at its launch
-        made = compile(fn, aim, dict(num_warps=num_warps, num_stages=num_stages), signature={**types, **{n: "constexpr" for n in constants}},
-                       constexprs=constants, attrs=attributes)
-        if not getattr(made.metadata, "global_scratch_size", 0):
-            break
-    if made.metadata.num_ctas != 1 or getattr(made.metadata, "global_scratch_size", 0):
-        raise ValueError("a kernel with clusters or tensor descriptors of the host needs more at its launch than C code is written for here")
+    made = compile(fn, _target(target), dict(num_warps=num_warps, num_stages=num_stages, num_ctas=num_ctas),
+                   signature={**types, **{n: "constexpr" for n in constants}}, constexprs=constants, attrs=attributes)
     try:
         code, form = made.asm["cubin"], "cubin"
     except RuntimeError:  # no assembler here: the driver compiles it
         code, form = made.asm["ptx"].encode(), "ptx"
-    code += b"\0"  # where a text ends
-    arguments = [(name, "CUdeviceptr" if kind.startswith("*") else _C_TYPES[kind], hint) for name, kind, hint, _ in items if kind is not None]
-    passed = [name for name, _, hint in arguments if hint != 1]
-    base = out_name or kernel_name
     facts = {"base": base, "arguments": arguments, "constants": {n: repr(v) for n, k, _, v in items if k is None}, "num_warps": num_warps,
-             "num_stages": num_stages, "target": target}
+             "num_stages": num_stages, "num_ctas": num_ctas, "target": target, "code": json.loads(made.native.stage("metadata"))["target"], "form": form}
     digest = hashlib.sha256(json.dumps([facts, signature, grid]).encode()).hexdigest()[:8]
-    suffix = "".join(f"{i}{'d' if hint == 16 else 'c'}" for i, (_, _, hint) in enumerate(arguments) if hint)
-    name = facts["name"] = f"{base}_{digest}" + (f"_{suffix}" if suffix else "")
-    out = f"{out_path or base}.{name[len(base) + 1:]}"
-    shared = made.metadata.shared
-    rows = [", ".join(f"0x{byte:02x}" for byte in code[i:i + 16]) for i in range(0, len(code), 16)]
-    fields = dict(
-        facts=json.dumps(facts), guard=f"TXL_{name.upper()}_H", kernel=kernel_name, target=target, warps=num_warps, signature=signature, grid=grid,
-        name=name, parameters="".join(f", {kind} {argument}" for argument, kind, _ in arguments), header=os.path.basename(out) + ".h",
-        bytes="    " + ",\n    ".join(rows), entry=made.native.name, x=x, y=y, z=z, addresses=", ".join(f"&{n}" for n in passed) or "0",
-        threads=32 * made.metadata.num_warps, shared=shared, more_shared="" if shared <= 48 * 1024 else
-        f"  if (!error)\n    error = cuFuncSetAttribute(txl_function, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, {shared});\n")
+    suffix = "".join(f"{i}{'d' if hint == 16 else 'c' if hint == 1 else ''}" for i, (_, _, hint) in enumerate(arguments))
+    name = facts["name"] = f"{base}_{digest}_{suffix}"
+    out = f"{out_path or base}.{digest}_{suffix}"
     paths = (out + ".c", out + ".h")
-    for file, text in zip(paths, (_SOURCE, _HEADER)):
+    texts = c_texts(made, code, facts, f"`{kernel_name}` for {target}, {num_warps} warps: {signature}", axes + ["1"] * (3 - len(axes)), os.path.basename(paths[1]))
+    for file, text in zip(paths, texts):
         with open(file, "w", encoding="utf-8") as stream:
-            stream.write((f"/* {form} of `{kernel_name}`. */\n" if text is _SOURCE else "") + text.format(**fields))
+            stream.write(text)
     return name, paths
 
 
@@ -206,12 +170,13 @@ def main(arguments=None):
     parser.add_argument("--target", "-t", default="cuda:90:32", help="backend:architecture:threads of a warp")
     parser.add_argument("--num-warps", "-w", type=int, default=4)
     parser.add_argument("--num-stages", "-ns", type=int, default=3)
+    parser.add_argument("--num-ctas", "-nc", type=int, default=1, help="CTAs of a program, a cluster")
     parser.add_argument("--out-name", "-on", help="what the C function's name begins with; the kernel's name")
     parser.add_argument("--out-path", "-o", help="what the files' names begin with; the function's name, here")
     given = parser.parse_args(arguments)
     try:
         _, paths = compile_kernel(given.path, given.kernel_name, given.signature, given.grid, given.target, given.num_warps, given.num_stages,
-                                  given.out_name, given.out_path)
+                                  given.out_name, given.out_path, given.num_ctas)
     except (ValueError, OSError) as problem:
         parser.error(str(problem))
     print(*paths, sep="\n")
