@@ -73,6 +73,10 @@ class _Package(_sys.__class__):
 
 _sys.modules[__name__].__class__ = _Package
 
+from .dynamo import keep_out as _keep_dynamo_out
+
+_keep_dynamo_out()
+
 if _txl.keep_line_times(False):  # TXL_PROFILE=1
     _txl.keep_line_times(True)
     from .line_times import print_at_exit as _print_at_exit

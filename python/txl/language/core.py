@@ -10,6 +10,7 @@ from .declare import builtin, is_builtin, method
 from .types import *
 from .types import (PropagateNan, _unwrap, base_type, base_value, constexpr, constexpr_type, dtype, float32, get_int_dtype,
                     str_to_ty, validate_block_shape)
+from .types import _unwrap as _unwrap_if_constexpr  # under the name that other packages import
 from .values import *
 from .values import slice_, tensor, tuple, tuple_type
 

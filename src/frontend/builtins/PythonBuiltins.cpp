@@ -24,6 +24,7 @@ TXL_DIAGNOSTIC(BadTypeTest, TypeError,
 TXL_DIAGNOSTIC(BadAttributeName, TypeError, "`{0}` takes an attribute's name as a string, not `{1}`");
 TXL_DIAGNOSTIC(BadZipLengths, ValueError, "`zip` takes sequences of one length in a kernel, got {0} and {1}");
 TXL_DIAGNOSTIC(NotANumber, TypeError, "`{0}` takes a number, not `{1}`");
+TXL_DIAGNOSTIC(NoIntegerWidth, ValueError, "`get_int_dtype`: there is no integer type of {0} bits");
 
 const llvm::StringLiteral txl::frontend::pythonStubs = R"(
 def range(start, stop=None, step=None): ...
@@ -46,6 +47,8 @@ const llvm::StringLiteral txl::frontend::languageStubs = R"(
 def range(arg1, arg2=None, step=None, num_stages=None, loop_unroll_factor=None, disallow_acc_multi_buffer=False, flatten=False, warp_specialize=False, disable_licm=False): ...
 def static_range(arg1, arg2=None, step=None): ...
 def condition(arg1, disable_licm=False): ...
+def get_int_dtype(bitwidth, signed): ...
+def _unwrap_if_constexpr(o): ...
 )";
 
 static FailureOr<Value> makeRange(BuiltinCall &call, bool isStatic) {
@@ -82,6 +85,22 @@ static FailureOr<Value> condition(BuiltinCall &call) {
     return failure();
   return Value::condition(call.evaluator.arena().make(ConditionData{call.arg(0), *disableLicm}));
 }
+
+static FailureOr<Value> intDType(BuiltinCall &call) {
+  FailureOr<bool> isSigned = call.evaluator.truth(call.arg(1));
+  if (failed(isSigned))
+    return failure();
+  Value width = call.arg(0);
+  bool isKnown = width.isInt() && width.fitsInt64();
+  llvm::StringRef prefix = *isSigned || (isKnown && width.asInt64() == 1) ? "int" : "uint";
+  if (isKnown)
+    if (std::optional<Scalar> scalar = parseScalar((prefix + llvm::Twine(width.asInt64())).str()))
+      return Value::dtype(Type(*scalar));
+  return call.evaluator.error(NoIntegerWidth, width.isInt() ? valueText(width, true) : width.describe());
+}
+
+/// A compile-time value is never wrapped here: the function is its argument, as Triton's is for what is no `constexpr`.
+static FailureOr<Value> unwrapConstexpr(BuiltinCall &call) { return call.arg(0); }
 
 static FailureOr<Value> length(BuiltinCall &call) {
   Value value = call.arg(0);
@@ -302,6 +321,8 @@ BuiltinFunction txl::frontend::findPythonBuiltin(llvm::StringRef name) {
       .Case("range", rangeOf)
       .Case("static_range", staticRange)
       .Case("condition", condition)
+      .Case("get_int_dtype", intDType)
+      .Case("_unwrap_if_constexpr", unwrapConstexpr)
       .Case("len", length)
       .Case("isinstance", isInstance)
       .Case("hasattr", hasAttribute)
