@@ -143,6 +143,15 @@ def _file(kernel):
 _FIELDS = {"kernel": str, "sources": dict, "arguments": dict, "options": dict, "values": dict, "compiler": str, "time": float}
 
 
+def _is_record(found):
+    """Whether what stands in a file is what `record_of` makes: all who read records rely on it."""
+    if not isinstance(found, dict) or not all(isinstance(found.get(k), t) for k, t in _FIELDS.items()):
+        return False
+    is_place = lambda source: isinstance(source, list) and [type(part) for part in source] == [str, int, str]
+    texts = [text for key in ("arguments", "options", "values") for text in found[key].values()]
+    return bool(found["sources"]) and all(map(is_place, found["sources"].values())) and all(isinstance(text, str) for text in texts)
+
+
 def records(path):
     """The records of a file of the history, oldest first. A line that is damaged is none."""
     found = []
@@ -151,9 +160,9 @@ def records(path):
             for line in file:
                 try:
                     record = json.loads(line)
-                except ValueError:
+                except (ValueError, RecursionError):
                     continue
-                if isinstance(record, dict) and all(isinstance(record.get(k), t) for k, t in _FIELDS.items()):
+                if _is_record(record):
                     found.append(record)
     except OSError:
         pass

@@ -1,4 +1,5 @@
 """Why a kernel is compiled again, and what stands in the cache: explain, TXL_EXPLAIN, TXL_NO_JIT, and the command `txl cache`."""
+import json
 import os
 import subprocess
 import sys
@@ -87,10 +88,21 @@ def test_without_a_cache(run):
     assert "TXL_ALWAYS_COMPILE keeps the cache from being used" in run("launch()\nkernel._clear()\nlaunch()", TXL_ALWAYS_COMPILE="1")
 
 
+def history_of(path, lines):
+    """The records of a file with these lines."""
+    from txl import history
+    path.write_text("\n".join(lines) + "\n", encoding="latin-1")
+    return history.records(str(path))
+
+
 def test_a_damaged_history_is_none(run, tmp_path):
     run()
     history, = (tmp_path / "cache" / "history").iterdir()
-    for number, text in enumerate(["", "[", "{}", '{"kernel": 3}', "[[]]", "null", "\0\xff\n"]):
+    whole = json.loads(history.read_text())
+    parts = [{key: wrong} for key in whole for wrong in (None, 5, {}, {"k": True}, {"k": ["f", "1", "x"]}) if (key, wrong) not in (("arguments", {}), ("options", {}), ("values", {}))]
+    damages = ["", "[", "[" * 100000, "{}", '{"kernel": 3}', "[[]]", "null", "\0\xff\n"]
+    assert history_of(history, damages + [json.dumps({**whole, **part}) for part in parts]) == []
+    for number, text in enumerate(damages):
         history.write_text(text + "\n", encoding="latin-1")
         assert "not compiled before" in run(f"launch(BLOCK={16 << number}, n=3)")
 
