@@ -129,11 +129,9 @@ def _kernel_of(path, name):
     return found[name]
 
 
-def _counts(path):
-    """What `txl-emu --counters-json` wrote, as texts beside the lines of the PTX."""
+def _text_of(path):
     with open(path, encoding="utf-8") as file:
-        lines = json.load(file)["lines"]
-    return {"ptx": {line["line"]: f"{line['warps']}" + (f" ⚠{line['conflicts']}" if line.get("conflicts") else "") for line in lines}}
+        return file.read()
 
 
 def _view(options):
@@ -143,12 +141,9 @@ def _view(options):
         signature, constants, attrs = _specialized(fn, options.signature)
         kernel = compile_one(fn, target=options.target, signature=signature, constexprs=constants, attrs=attrs,
                              options={"record_passes": True, "num_warps": options.num_warps})
-        timeline = None
-        if options.timeline:
-            with open(options.timeline, encoding="utf-8") as file:
-                timeline = file.read()
-        print(kernel.view(options.output, _counts(options.counters) if options.counters else None, timeline))
-    except (CompilationError, OSError, ValueError) as error:
+        counts = json.loads(_text_of(options.counters)) if options.counters else None
+        print(kernel.view(options.output, counts, _text_of(options.timeline) if options.timeline else None))
+    except (CompilationError, OSError, ValueError, RecursionError) as error:
         print(f"txl: {error}", file=sys.stderr)
         return 1
     return 0

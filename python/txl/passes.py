@@ -17,7 +17,7 @@ def passes(fn, signature, constexprs=None, target=None, attrs=None, options=None
         attrs, options: As `txl.compile` has them.
 
     Returns: a list of Pass, in the order in which they ran: those of TTIR, and for a GPU those of TTGIR and LLVM IR. Each has `number`,
-        `name`, `stage`, the program `before` and behind it (`text`), `milliseconds` and `diff()`. Raises CompilationError where `fn`
+        `name`, `stage`, the program `before` and after it (`text`), `milliseconds` and `diff()`. Raises CompilationError where `fn`
         does not compile.
     """
     while not isinstance(fn, _JITFunction) and hasattr(fn, "fn"):

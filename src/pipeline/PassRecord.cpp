@@ -86,7 +86,7 @@ std::optional<std::string> PassRecord::diff(llvm::StringRef which) const {
       found = true;
       std::string title = llvm::formatv("{0}. {1}", i + 1, entry.name);
       if (!entry.text.empty())
-        all += unifiedDiff(*last, entry.text, "before " + title, "behind " + title);
+        all += unifiedDiff(*last, entry.text, "before " + title, "after " + title);
       else if (!which.empty())
         all += title + " changed nothing\n";
     }

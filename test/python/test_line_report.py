@@ -384,3 +384,27 @@ def test_spills_are_those_of_the_machine_code():
     assert found and all(first < int(line) <= first + 7 for line, _, _ in found), report
     assert int(re.search(r"ptxas [\d.]+ takes \d+ and spills (\d+) bytes", report)[1]) > 0
     assert " and spills 0 bytes" in compiled(copied, ptxas=ptxas).asm["report"]
+
+
+@txl.jit
+def multiplied(a, b, c, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    total = tl.zeros((BM, BN), tl.float32)
+    for k in range(0, K, BK):
+        total = tl.dot(a.load([tl.program_id(0) * BM, k]), b.load([k, tl.program_id(1) * BN]), total)
+    c.store([tl.program_id(0) * BM, tl.program_id(1) * BN], total.to(tl.float16))
+
+
+def parts_of(report):
+    """{part: percent} of what limits a kernel."""
+    return {part: int(percent) for part, percent in re.findall(r" (global memory|shared memory|matrix products|arithmetic) (\d+)%", report)}
+
+
+@pytest.mark.parametrize("target", ["sm_80", "sm_90a"])
+def test_mma_and_copies_count_whatever_instructions_they_are(target):
+    """The same loop has about the same parts with wgmma and TMA as with mma.sync and cp.async."""
+    blocks = dict(BM=128, BN=128, BK=64)
+    signature = {"a": "tensordesc<fp16[128, 64]>", "b": "tensordesc<fp16[64, 128]>", "c": "tensordesc<fp16[128, 128]>", "K": "i32"}
+    kernel = txl.compile(multiplied, target=target, signature=signature, constexprs=blocks, options={"num_warps": 8})
+    assert ("wgmma" in kernel.asm["ptx"]) == ("cp.async.bulk.tensor" in kernel.asm["ptx"]) == (target == "sm_90a")
+    parts = parts_of(kernel.asm["report"])
+    assert parts["matrix products"] > 30 and parts["global memory"] > 20, kernel.asm["report"]

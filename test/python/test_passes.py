@@ -1,7 +1,9 @@
 """What each pass did: the record of a compilation, from Python and from txlc."""
 import os
+import re
 import shlex
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -35,7 +37,7 @@ def test_record(target):
     contraction = next(p for p in passes if p.name == "txl-contraction")
     assert contraction.changed and "math.fma" in contraction.text and "math.fma" not in contraction.before
     diff = contraction.diff()
-    assert diff.startswith(f"--- before {contraction}\n+++ behind {contraction}\n") and any(
+    assert diff.startswith(f"--- before {contraction}\n+++ after {contraction}\n") and any(
         line.startswith("+") and "math.fma" in line for line in diff.splitlines())
     assert "\x1b[32m+" in contraction.diff(color=True)
     assert all(p.milliseconds >= 0 and not p.failed for p in passes)
@@ -54,9 +56,9 @@ def txlc(*arguments):
 
 def test_txlc():
     everything = txlc("--diff", "--target", "sm_80").stdout
-    assert "--- before 1. txl-inline" not in everything and "+++ behind" in everything and "\n@@ -" in everything
+    assert "--- before 1. txl-inline" not in everything and "+++ after" in everything and "\n@@ -" in everything
     one = txlc("--diff=txl-assign-layouts", "--target", "sm_80").stdout
-    assert one.startswith("--- before") and one.count("+++ behind") == 1 and one in everything
+    assert one.startswith("--- before") and one.count("+++ after") == 1 and one in everything
     assert txlc("--diff=1").stdout == "1. txl-inline changed nothing\n"
     assert "tt.func public @add_kernel" in txlc("--print-after=txl-canonicalize").stdout
     assert '"frontend"' in txlc("--timing").stdout
@@ -88,6 +90,14 @@ def test_differences_of_llvm_passes(capsys):
     txl.compile(shown, signature=SIGNATURE, constexprs={"BLOCK": 64}, target="sm_90")
     told = capsys.readouterr().out
     assert "txl-lower" in told and "early-cse" in told and "txl-contraction" not in told
+    number, = re.findall(r"^ *1 (\S+)", told, re.M)  # of the list, and of the heading
+    assert f"1. {number}" in told and f"--- before 1. {number}" in told or f"\n1. {number} (no change)" in told
+
+
+def test_times_of_passes_are_milliseconds():
+    start = time.perf_counter()
+    passes = txl.passes(axpy, signature=SIGNATURE, constexprs={"BLOCK": 64}, target="sm_90")
+    assert 0 < sum(p.milliseconds for p in passes) < 1000 * (time.perf_counter() - start)
 
 
 @pytest.mark.parametrize("target", ["sm_90"])

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import txl
@@ -244,6 +245,29 @@ def test_the_command(tmp_path):
     assert "the signature has 1 items, `add_kernel` has 5 parameters" in view(file, "-s", "i32", status=1)
     assert "has the kernels add_kernel; name one" in view(file, "-k", "other", "-s", "i32", status=1)
     assert "is no Python file" in view(tmp_path / "none.py", "-s", "i32", status=1)
+
+
+@pytest.mark.parametrize("option, text", [("--timeline", "{}"), ("--timeline", "[" * 100000), ("--counters", "{}}"), ("--counters", "3"), ("--counters", '{"lines": [{}]}')])
+def test_what_is_refused_leaves_no_page(option, text, tmp_path):
+    (tmp_path / "given.json").write_text(text)
+    told = view(ROOT / "examples" / "vector_add.py", "-s", "*fp32, *fp32, *fp32, i32, 64", "-o", tmp_path / "page.html", option, tmp_path / "given.json", status=1)
+    assert told.startswith("txl: ") and "Traceback" not in told and not (tmp_path / "page.html").exists()
+
+
+def test_what_the_emulator_counted(tmp_path):
+    """Of a launch, however it is given: the block, its list, one launch's counts, and texts of one's own."""
+    x = np.ones(256, np.float32)
+    with txl.emulate("sm_90", count=True) as emulated:
+        kernel = copied[(1, )](x, np.zeros(256, np.float32), 256, BLOCK=256)
+    lines = emulated.counts[0][1]["lines"]
+    for counts in (emulated, emulated.counts, emulated.counts[0][1], {"ptx": {line["line"]: line["warps"] for line in lines}}):
+        text = open(kernel.view(tmp_path / "page.html", counts=counts), encoding="utf-8").read()
+        assert all(re.search(rf'<b>{line["line"]}</b><i>{line["warps"]}<', text) for line in lines if line["warps"])
+    assert "<i>" not in page(kernel)
+    for wrong, message in ((3, "counts are"), ({"ptx": 3}, "counts are"), ([("other", {"lines": []})], "no launch of `copied` was counted; there are other"), ([], "there are none")):
+        with pytest.raises(ValueError, match=message):
+            kernel.view(tmp_path / "none.html", counts=wrong)
+    assert not (tmp_path / "none.html").exists()
 
 
 TRACE = {"traceEvents": [

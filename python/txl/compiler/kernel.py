@@ -184,7 +184,8 @@ class CompiledKernel:
 
         Args:
             path: Where to; left out: `NAME.html` in the current folder.
-            counts: {stage: {line number: text}}, shown beside the lines.
+            counts: {stage: {line number: text}}, shown beside the lines, or what the emulator counted: a block `txl.emulate(…, count=True)`, its
+                `counts`, or the object that `txl-emu --counters-json` writes.
             timeline: What its agents and engines did when, as a picture: a timeline of `txl.trace`, or a text in the trace event format.
 
         Returns: the path.

@@ -13,7 +13,7 @@ class Pass:
     Attributes:
         number, name: From 1, in the order in which they ran; `txl-combine`, as txl-opt takes it, or LLVM's name.
         stage: What they work on: `ttir`, `ttgir` or `llir`.
-        before, text: The program before and behind it, without places.
+        before, text: The program before and after it, without places.
         milliseconds: How long it took, its check not counted.
         failed: Whether it failed; then it is the last.
     """
@@ -28,10 +28,10 @@ class Pass:
     def changed(self):
         return self.text != self.before
 
-    def diff(self, color=False):
-        """A unified difference; empty if nothing changed."""
-        title = f"{self.number}. {self.name}"
-        lines = difflib.unified_diff(self.before.splitlines(), self.text.splitlines(), f"before {title}", f"behind {title}", lineterm="")
+    def diff(self, color=False, number=None):
+        """A unified difference; empty if nothing changed. number: Shown in place of the pass's own."""
+        title = f"{self.number if number is None else number}. {self.name}"
+        lines = difflib.unified_diff(self.before.splitlines(), self.text.splitlines(), f"before {title}", f"after {title}", lineterm="")
         return "".join(f"{_painted(line) if color else line}\n" for line in lines)
 
     def __repr__(self):
@@ -60,7 +60,7 @@ def show_differences(passes, stage, select, folder):
     if select is not None and not 0 <= select < len(chosen):
         raise ValueError(f"`diff_select` is {select}, but `{stage}` has the passes 0 to {len(chosen) - 1}")
     if select is not None and folder is None:
-        print(chosen[select].diff(color=sys.stdout.isatty()) or f"{chosen[select]}\n", end="")
+        print(chosen[select].diff(sys.stdout.isatty(), select) or f"{select}. {chosen[select].name} (no change)\n", end="")
     elif select is not None:
         os.makedirs(folder, exist_ok=True)
         with open(os.path.join(folder, "tmp.ir"), "w", encoding="utf-8") as file:

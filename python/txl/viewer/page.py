@@ -9,6 +9,7 @@ import os
 import re
 
 from .bindings import READERS
+from .counters import beside_lines
 from .hardware import pictures
 from .timeline import picture
 
@@ -153,8 +154,8 @@ def page(kernel, counts=None, timeline=None):
 
     Args:
         kernel: A CompiledKernel. With the option `record_passes` the page has its passes.
-        counts: {stage: {line number: text}}: what is shown beside the lines of a stage, such as what the emulator counted (`txl-emu
-            --counters-json`).
+        counts: What is shown beside the lines of a stage: {stage: {line number: text}}, or what the emulator counted in launches of the
+            kernel (counters.py).
         timeline: What its agents and engines did when: a timeline of `txl.trace`, or a text in the trace event format (`txl-emu --trace`).
 
     Returns: one text that needs nothing else.
@@ -162,10 +163,11 @@ def page(kernel, counts=None, timeline=None):
     sources, panes = _Sources(), []
     bound = {stage: [(number, text, [sources.number(frame) for frame in frames]) for number, text, frames in READERS[stage](whole)]
              for stage, whole in _stages(kernel)}
+    counts = beside_lines(counts, kernel.native.name)
     drawn = picture(timeline, sources.find) if timeline is not None else ""
     for n, (title, lines, is_library) in enumerate(sources.panes()):
         panes.append(_pane(f"source{n}", title, lines, hidden=is_library and n > 0))
-    panes += [_pane(stage, _TITLES[stage], lines, counts=(counts or {}).get(stage), shown=_linked(lines) if stage == "ttgir" else None)
+    panes += [_pane(stage, _TITLES[stage], lines, counts=counts.get(stage), shown=_linked(lines) if stage == "ttgir" else None)
               for stage, lines in bound.items()]
     with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "page.html"), encoding="utf-8") as file:
         template = file.read()
@@ -186,7 +188,7 @@ def _hardware(kernel, sources):
 
 def write(kernel, path=None, counts=None, timeline=None):
     """Write the page to `path`, or to `NAME.html` in the current folder; returns the path."""
-    path = path or f"{kernel.native.name}.html"
+    path, text = path or f"{kernel.native.name}.html", page(kernel, counts, timeline)
     with open(path, "w", encoding="utf-8") as file:
-        file.write(page(kernel, counts, timeline))
+        file.write(text)
     return path

@@ -26,7 +26,7 @@ def events_of(trace):
                 begin, end = first["ts"], event["ts"] + event.get("dur", 0)
                 row = rows.setdefault((*key, event["ph"] == "e"), len(rows))
                 events.append((row, first.get("cat", "run"), str(first["name"]), begin, end, str(first.get("args", {}).get("place", ""))))
-    except (TypeError, ValueError, KeyError, AttributeError) as problem:
+    except (TypeError, ValueError, KeyError, AttributeError, RecursionError) as problem:
         raise ValueError(f"a timeline is a text in the trace event format, as `txl.trace` and `txl-emu --trace` write it ({problem})") from None
     several = len({pid for pid, _, _ in rows}) > 1
 

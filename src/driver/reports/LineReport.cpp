@@ -15,13 +15,15 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "transform/assignment/LayoutCosts.h"
+#include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <map>
 
 namespace txl::driver {
 
-/// Turns that a loop of unknown length is taken to have, and multiplications that an SM's matrix units make a cycle.
-static constexpr double kTurns = 16, kProductsPerCycle = 1024;
+/// Iterations that a loop of unknown length is taken to have, multiplications that an SM's matrix units make a cycle, and bytes that the
+/// tensor memory accelerator moves in one, as other accesses of global memory do.
+static constexpr double kIterations = 16, kProductsPerCycle = 1024, kBoxBytesPerCycle = 64;
 
 namespace {
 struct Report {
@@ -39,6 +41,7 @@ private:
   void global(mlir::Operation *op, ir::MemoryAccess access, ttg::LayoutAttr layout);
   void shared(mlir::Operation *op, mlir::Type tile, mlir::Value buffer, const char *what);
   void conversion(ttg::ConvertLayoutOp op);
+  bool engine(mlir::Operation *op);
   void find(mlir::Operation *op, std::string what);
 
   const arch::Architecture &architecture;
@@ -58,7 +61,7 @@ static double weight(mlir::Operation *op) {
   double runs = 1;
   for (mlir::Operation *loop = op->getParentOp(); loop; loop = loop->getParentOp())
     if (mlir::isa<mlir::scf::ForOp, mlir::scf::WhileOp>(loop))
-      runs *= kTurns;
+      runs *= kIterations;
   return runs;
 }
 
@@ -177,6 +180,43 @@ void Report::conversion(ttg::ConvertLayoutOp op) {
                        cost.bytes, weight(op) > 1 ? ", in a loop" : ""));
 }
 
+/// The multiplications of an MMA, whichever instruction it becomes; 0 for other operations.
+static double multiplications(mlir::Operation *op) {
+  auto count = [](llvm::ArrayRef<int64_t> accumulator, llvm::ArrayRef<int64_t> a) {
+    return double(mlir::ShapedType::getNumElements(accumulator)) * a.back();
+  };
+  if (auto dot = mlir::dyn_cast<tt::DotOp>(op))
+    return count(dot.getType().getShape(), mlir::cast<mlir::RankedTensorType>(dot.getA().getType()).getShape());
+  if (auto dot = mlir::dyn_cast<tx::DotAsyncOp>(op))
+    return count(mlir::cast<mlir::RankedTensorType>(dot.getType()).getShape(), dot.getOperandType(0).getShape());
+  if (auto dot = mlir::dyn_cast<tx::DotXOp>(op))
+    return count(mlir::cast<ttg::MemDescType>(dot.getSum().getType()).getShape(),
+                 mlir::cast<ttg::MemDescType>(dot.getA().getType()).getShape());
+  return 0;
+}
+
+/// The buffer that the tensor memory accelerator fills or empties; null for other operations.
+static mlir::Value boxOf(mlir::Operation *op) {
+  return llvm::TypeSwitch<mlir::Operation *, mlir::Value>(op)
+      .Case<tx::TensorLoadOp, tx::TensorGatherOp, tx::TensorStoreOp>([](auto copy) { return copy.getBuffer(); })
+      .Default(mlir::Value());
+}
+
+/// Counts what matrix units and the tensor memory accelerator do. False for other operations.
+bool Report::engine(mlir::Operation *op) {
+  if (double products = multiplications(op)) {
+    productCycles += products / kProductsPerCycle * weight(op);
+    return true;
+  }
+  mlir::Value buffer = boxOf(op);
+  if (!buffer)
+    return false;
+  auto type = mlir::cast<ttg::MemDescType>(buffer.getType());
+  double bytes = double(mlir::ShapedType::getNumElements(type.getShape())) * ir::elementBytes(type.getElementType());
+  globalCycles += bytes / kBoxBytesPerCycle * weight(op);
+  return true;
+}
+
 void Report::look(mlir::Operation *op) {
   if (auto convert = mlir::dyn_cast<ttg::ConvertLayoutOp>(op))
     return conversion(convert);
@@ -193,12 +233,8 @@ void Report::look(mlir::Operation *op) {
     find(op, llvm::formatv(
                  "may have bank conflicts: the elements of a tile choose the words of shared memory that {0}; {1}",
                  chosen->what, chosen->remedy));
-  if (auto dot = mlir::dyn_cast<tt::DotOp>(op)) {
-    auto a = mlir::cast<mlir::RankedTensorType>(dot.getA().getType());
-    auto c = mlir::cast<mlir::RankedTensorType>(dot.getType());
-    productCycles += double(c.getNumElements()) * a.getShape().back() / kProductsPerCycle * weight(op);
+  if (engine(op))
     return;
-  }
   ir::Rules rules(op);
   std::optional<ir::MemoryAccess> access = rules.memoryAccess();
   mlir::Type type = access                ? access->pointer.getType()
@@ -237,7 +273,8 @@ std::string Report::text() const {
     os << "limited by " << most->name << ":";
     for (const Part &part : parts)
       os << llvm::formatv(" {0} {1:P0},", part.name, part.cycles / sum);
-    os << llvm::formatv(" of what a program costs, loops of {0} turns; {1}\n", unsigned(kTurns), most->remedy);
+    os << llvm::formatv(" of what a program costs, loops of {0} iterations; {1}\n", unsigned(kIterations),
+                        most->remedy);
   }
   return all;
 }
