@@ -73,6 +73,13 @@ def integers(device, n):
 
 
 @case()
+def integer_powers(device, n):
+    def powers(a, e):
+        return torch.pow(a, e), a**5, torch.pow(3, e)
+    return powers, [torch.randint(-9, 9, (1000 * n, ), device=device), torch.randint(0, 12, (1000 * n, ), device=device)]
+
+
+@case()
 def pad_cat_slice(device, n):
     def shuffle(x, y):
         return torch.cat([F.pad(x, (1, 2), value=0.5), y.flip(-1)], dim=-1)[:, ::2].transpose(0, 1).contiguous()
@@ -125,6 +132,11 @@ def variance(device, n):
 
 
 @case()
+def variance_by_columns(device, n):
+    return lambda x: torch.var(x, dim=0), [randn(device, 512 * n, 64 * n)]
+
+
+@case()
 def argmax_any(device, n):
     return lambda x: (x.argmax(-1), x.argmin(0), (x > 3).any(-1), (x > -4).all(0)), [randn(device, 100 * n, 200)]
 
@@ -167,6 +179,12 @@ def group_norm(device, n):
 def batch_norm(device, n):
     module = nn.BatchNorm2d(16).to(device).train()
     return lambda x: F.relu(module(x)), [randn(device, 4 * n, 16, 9, 9)]
+
+
+@case()
+def batch_norm_and_pool(device, n):
+    module = nn.BatchNorm2d(8).to(device).train()
+    return lambda x: F.max_pool2d(F.relu(module(x)), 2), [randn(device, 2 * n, 8, 4 * n, 4 * n)]
 
 
 @case()
