@@ -57,11 +57,18 @@ void Encoder::function(ByteWriter &out, const std::shared_ptr<const HostFunction
   Handle &known = handles[handle(out, function->handle, HostValue::Kind::Function)];
   if (known.function)
     return;
-  known.function = function;
-  out.text(function->qualifiedName);
+  known.function = function; // whose module is no part of what it says
   out.text(function->source);
   out.byte(function->noinline);
   keywords(out, function->defaults);
+}
+
+/// What is known of a value beside its kind, without the module of what Python alone understands: a program that runs as `__main__` and
+/// one that imports it get the same code. Which object it is, the handle says.
+static llvm::StringRef withoutModule(HostValue::Kind kind, llvm::StringRef name) {
+  using Kind = HostValue::Kind;
+  bool isNamed = kind == Kind::Class || kind == Kind::Object || kind == Kind::Callable;
+  return isNamed ? name.drop_front(name.rfind('.') + 1) : name;
 }
 
 void Encoder::value(ByteWriter &out, const HostValue &value) {
@@ -69,8 +76,8 @@ void Encoder::value(ByteWriter &out, const HostValue &value) {
   out.byte(value.annotatedConstexpr | value.isAggregate << 1);
   out.number(static_cast<uint64_t>(value.integer));
   out.number(std::bit_cast<uint64_t>(value.number));
-  out.text(value.text);
-  out.text(value.typeName);
+  out.text(withoutModule(value.kind, value.text));
+  out.text(withoutModule(value.kind, value.typeName));
   if (value.kind == HostValue::Kind::Function)
     function(out, value.function);
   else

@@ -231,3 +231,48 @@ def test_killed_processes_leave_nothing_wrong():
     result = subprocess.run([sys.executable, stress, "--processes", "6", "--kernels", "3", "--at-once", "3"],
                             capture_output=True, text=True)
     assert result.returncode == 0, result.stdout + result.stderr
+
+
+WARMED = """
+import enum, numpy as np, txl, txl.language as tl
+class Config:
+    BLOCK = 16
+class Kind(enum.Enum):
+    ADD = 1
+class Settings:
+    def __init__(self): self.scale = 3
+SETTINGS = tl.constexpr(Settings())
+@txl.constexpr_function
+def twice(n): return n * 2
+@txl.aggregate
+class Rows:
+    start: tl.tensor
+    @txl.jit
+    def offsets(self): return self.start + tl.arange(0, 16)
+@txl.jit(noinline=True)
+def outlined(x): return x + 1.0
+@txl.jit
+def helper(x): return outlined(x) * SETTINGS.scale
+@txl.jit
+def kernel(x, N: tl.constexpr, KIND: tl.constexpr):
+    i = Rows(0).offsets() + 0 * Config.BLOCK
+    tl.store(x + i, helper(tl.load(x + i)) + twice(N) + (1 if KIND == Kind.ADD else 2))
+def launch():
+    x = np.ones(16, 'float32')
+    k = kernel[(1, )](x, 5, Kind.ADD)
+    print(x[0], k.metadata.from_cache)
+if __name__ == "__main__":
+    launch()
+"""
+
+
+def test_where_functions_stand_is_no_part_of_a_key(tmp_path):
+    """What a script compiled as `__main__` serves programs that import it, under whatever name."""
+    for name in ("warmed", "renamed"):
+        (tmp_path / f"{name}.py").write_text(WARMED)
+    told = []
+    for words in (["warmed.py"], ["warmed.py"], ["-c", "import warmed; warmed.launch()"], ["renamed.py"], ["-c", "import renamed; renamed.launch()"]):
+        done = subprocess.run([sys.executable, *words], cwd=tmp_path, capture_output=True, text=True, env={**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache")})
+        assert done.returncode == 0, done.stderr
+        told.append(done.stdout.strip())
+    assert told == ["17.0 False", *["17.0 True"] * 4]
