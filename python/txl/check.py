@@ -7,6 +7,7 @@ from . import _native  # noqa: F401
 from . import _txl
 
 
+_shared = []  # the modes of all open blocks: other threads are in the last one
 _open = threading.local()  # .blocks: what the enclosing blocks of this thread have checked so far
 
 
@@ -20,8 +21,13 @@ def _add(a, b):
     return a[0] + b[0], a[1] + b[1], max(a[2], b[2])
 
 
+def _taken():
+    """What launches have passed since this was asked last: this thread's, and those of threads without a block."""
+    return _add(_txl.take_checked(False), _txl.take_shared_checked())
+
+
 class check:
-    """While the block runs, launches of this thread look for races between programs, reads of uninitialised memory, integers that
+    """While the block runs, launches of this thread, and of threads that are in no such block of their own, look for races between programs, reads of uninitialised memory, integers that
     overflow on their way to an address, values that a masked load does not have, and dependence on the order of the grid; they are
     slow, and raise a CheckError that names the place. At the end standard error says what was checked:
     `checked 3 launches, 12 programs, 4 orders`.
@@ -40,16 +46,22 @@ class check:
 
     def __enter__(self):
         blocks = _open.__dict__.setdefault("blocks", [])
-        outer = _txl.take_checked(False)
+        outer = _taken()
         if blocks:
             blocks[-1] = _add(blocks[-1], outer)
         blocks.append((0, 0, 0))
-        self._before.append(_txl.set_check(*self._mode))
+        token = [self._mode]  # which no other block has
+        _shared.append(token)
+        _txl.share_check(*self._mode)
+        self._before.append((_txl.set_check(*self._mode), token))
         return self
 
     def __exit__(self, kind, *exception):
-        _txl.set_check(*self._before.pop())
-        checked = _add(_open.blocks.pop(), _txl.take_checked(False))
+        before, token = self._before.pop()
+        _txl.set_check(*before)
+        checked = _add(_open.blocks.pop(), _taken())
+        _shared[:] = [other for other in _shared if other is not token]
+        _txl.share_check(*(_shared[-1][0] if _shared else (-1, 0)))
         if _open.blocks:
             _open.blocks[-1] = _add(_open.blocks[-1], checked)
         if kind is None and self._mode[0] and not self._quiet:

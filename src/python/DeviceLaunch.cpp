@@ -2,6 +2,7 @@
 // microseconds that enqueueing takes.
 #include "python/DeviceLaunch.h"
 #include "python/Dlpack.h"
+#include "python/HostLaunch.h"
 #include "python/Kernel.h"
 #include <vector>
 
@@ -20,6 +21,8 @@ bool runOnDevice(txl_kernel *kernel, int device, StreamChoice stream, const uint
   launch.check = TXL_CHECK_OFF;
   launch.stream = stream.named;
   if (!stream.isNamed && stream.reader && stream.reader(dlpack::deviceCUDA, device, &launch.stream) != 0)
+    return false;
+  if (!warnOfUnobserved(kernel, "a GPU"))
     return false;
   txl_error *error = nullptr;
   txl_status status;

@@ -6,12 +6,17 @@
 #include "python/Reached.h"
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <string>
+#include <utility>
 
 namespace txl::python {
 
 static thread_local int checkMode = -1;
 static thread_local uint64_t checkSeed = 0;
+static int sharedCheckMode = -1; // of threads whose own is -1; guarded, with what follows, by the interpreter's lock
+static uint64_t sharedCheckSeed = 0;
+static txl_check_summary sharedChecked;
 static thread_local PyObject *traceList = nullptr; // or null: nobody asks
 static thread_local uint32_t tracedProgram = 0;
 static thread_local PyObject *touchList = nullptr; // borrowed from who records
@@ -101,7 +106,26 @@ static void takeUnwritten(std::vector<txl_argument> &arguments) {
       }
 }
 
-bool checking() { return checkMode < 0 ? txl_check_by_default() : checkMode; }
+static int currentCheckMode() { return checkMode < 0 ? sharedCheckMode : checkMode; }
+
+bool checking() { return currentCheckMode() < 0 ? txl_check_by_default() : currentCheckMode(); }
+
+/// What this thread's launches have passed counts for the block that made them be checked.
+static void countShared() {
+  txl_check_summary mine = txl_take_checked(0);
+  sharedChecked.launches += mine.launches;
+  sharedChecked.programs += mine.programs;
+  sharedChecked.orders = std::max(sharedChecked.orders, mine.orders);
+}
+
+bool warnOfUnobserved(const txl_kernel *kernel, const char *where) {
+  auto warn = [&](const char *what, const char *remedy) {
+    return PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "`txl.%s` keeps nothing of the launch of `%s`: it runs on %s; %s",
+                            what, txl_kernel_name(kernel), where, remedy) == 0;
+  };
+  return (!traceList || warn("trace", "the tile machine has timelines, and `txl-emu --trace` makes those of PTX")) &&
+         (!touchList || warn("record", "the tile machine records what is touched"));
+}
 
 bool runOnHost(txl_kernel *kernel, const uint32_t grid[3], std::vector<txl_argument> &arguments,
                const std::vector<Element> *elements) {
@@ -119,7 +143,7 @@ bool runOnHost(txl_kernel *kernel, const uint32_t grid[3], std::vector<txl_argum
   for (int axis = 0; axis < 3; ++axis)
     options.grid[axis] = grid[axis];
   options.check = checking() ? TXL_CHECK_ON : TXL_CHECK_OFF;
-  options.seed = checkSeed;
+  options.seed = checkMode < 0 ? sharedCheckSeed : checkSeed;
   options.arguments = arguments.data();
   options.argument_count = arguments.size();
   options.buffers = buffers.data();
@@ -149,10 +173,14 @@ bool runOnHost(txl_kernel *kernel, const uint32_t grid[3], std::vector<txl_argum
     };
     options.counted_context = &counted;
   }
+  if (std::strcmp(txl_kernel_target(kernel), "cpu") != 0 && !warnOfUnobserved(kernel, "the emulator"))
+    return false;
   txl_error *error = nullptr;
   interrupt.saved = PyEval_SaveThread();
   txl_status status = txl_launch(kernel, &options, &error);
   PyEval_RestoreThread(interrupt.saved);
+  if (checkMode < 0 && sharedCheckMode >= 0)
+    countShared();
   for (const auto &[name, how] : touched)
     if (Object entry(Py_BuildValue("(sI)", name.c_str(), how)); !entry || PyList_Append(touchList, entry.get()) < 0)
       return false;
@@ -179,6 +207,22 @@ PyObject *setCheck(PyObject *, PyObject *arguments) {
   checkMode = mode;
   checkSeed = seed;
   return before.release();
+}
+
+PyObject *shareCheck(PyObject *, PyObject *arguments) {
+  int mode;
+  unsigned long long seed;
+  if (!PyArg_ParseTuple(arguments, "iK", &mode, &seed))
+    return nullptr;
+  sharedCheckMode = mode;
+  sharedCheckSeed = seed;
+  Py_RETURN_NONE;
+}
+
+PyObject *takeSharedChecked(PyObject *, PyObject *) {
+  txl_check_summary taken = std::exchange(sharedChecked, {});
+  return Py_BuildValue("(KKI)", static_cast<unsigned long long>(taken.launches),
+                       static_cast<unsigned long long>(taken.programs), taken.orders);
 }
 
 /// Lets launches append to `list`, or to nothing; what they appended to before.

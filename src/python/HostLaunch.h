@@ -19,6 +19,10 @@ bool runOnHost(txl_kernel *kernel, const uint32_t grid[3], std::vector<txl_argum
 /// True if this thread's launches run in check mode.
 bool checking();
 
+/// Warns where a launch that does not run on the tile machine is to be traced or recorded: nothing is kept of it. False with an
+/// exception, where warnings are errors.
+bool warnOfUnobserved(const txl_kernel *kernel, const char *where);
+
 /// A number for the target of this thread's launches of host arrays: part of a launch's key.
 unsigned hostTarget();
 /// Its name as an option of a compilation has it: `cpu`, `sm_80`.
@@ -29,6 +33,10 @@ bool prefersDevice();
 
 /// set_check(mode, seed) -> (mode, seed) as they were: -1 the environment decides, 0 off, 1 on. Of this thread.
 PyObject *setCheck(PyObject *module, PyObject *arguments);
+/// share_check(mode, seed): of threads for which set_check was never called, or last with -1.
+PyObject *shareCheck(PyObject *module, PyObject *arguments);
+/// take_shared_checked() -> (launches, programs, orders) that such threads have passed since it was called last.
+PyObject *takeSharedChecked(PyObject *module, PyObject *);
 /// set_record(list or None) -> the one before: to which this thread's launches on the tile machine add (name, TXL_TOUCH_…)
 /// for each argument they touch. The caller keeps the list alive as long as it is set.
 PyObject *setRecord(PyObject *module, PyObject *list);

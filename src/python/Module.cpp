@@ -134,6 +134,10 @@ static PyMethodDef functions[] = {
      "take_checked(process) -> (launches, programs, orders) that check mode passed, of this thread or of the process"},
     {"is_checking", isChecking, METH_NOARGS, "is_checking() -> True if launches of this thread run in check mode"},
     {"set_check", setCheck, METH_VARARGS, "set_check(mode, seed) -> the (mode, seed) of this thread before"},
+    {"share_check", shareCheck, METH_VARARGS,
+     "share_check(mode, seed): of threads that have set none; what their launches passed since goes to "
+     "take_shared_checked"},
+    {"take_shared_checked", takeSharedChecked, METH_NOARGS, "take_shared_checked() -> (launches, programs, orders)"},
     {"set_record", setRecord, METH_O, "set_record(list or None) -> the one that launches added to before"},
     {"set_host_target", setHostTarget, METH_O,
      "set_host_target(text) -> the target of this thread's host arrays before"},

@@ -5,6 +5,8 @@ The bugs are those of check_bugs.py and check_races.py.
 import inspect
 import os
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -146,6 +148,30 @@ def test_what_was_checked_is_said(capsys):
     with pytest.raises(txl.OutOfBoundsError), txl.check():
         run(5)
     assert capsys.readouterr().err == ""
+
+
+def test_check_mode_reaches_threads(capsys):
+    """Threads that were there before, and new ones; each has the modes of its own blocks, then those of the block opened last anywhere."""
+    race = lambda: check_races.sum_without_an_atomic()
+    fine = lambda *_: scale_kernel[(2, )](floats(64), floats(64), 64, BLOCK=32)
+
+    def unchecked():
+        with txl.check(False):
+            race()
+
+    with ThreadPoolExecutor(2) as pool:
+        pool.submit(race).result()  # no block is open
+        with txl.check():
+            with pytest.raises(txl.CheckError, match="race"):
+                pool.submit(race).result()
+            pool.submit(unchecked).result()
+            list(pool.map(fine, range(3)))
+            with txl.check(False):
+                pool.submit(race).result()
+            other = threading.Thread(target=fine)
+            other.start(), other.join()
+        assert capsys.readouterr().err == "checked 4 launches, 8 programs, 4 orders\n"
+        pool.submit(race).result()
 
 
 def test_the_variable_switches_it_on(monkeypatch):

@@ -96,6 +96,17 @@ def test_kernels_without_primitives_have_none():
         trace.save("t.svg")
 
 
+def test_launches_that_keep_nothing_are_named():
+
+    @txl.jit
+    def plain(x):
+        txl.store(x, 1.0)
+
+    for block in (txl.trace, txl.record):
+        with txl.emulate("sm_90"), block(), pytest.warns(RuntimeWarning, match=f"`txl.{block.__name__}` keeps nothing of the launch of `plain`: it runs on the emulator"):
+            plain[(1, )](np.zeros(1, np.float32))
+
+
 def test_a_launch_that_fails():
 
     @txl.jit
