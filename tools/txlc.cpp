@@ -244,6 +244,10 @@ int main(int argc, char **argv) {
   Command command;
   if (int code = parse(argc, argv, command))
     return code < 0 ? Good : code;
+  char *problems = txl_environment_problems();
+  if (*problems)
+    std::fprintf(stderr, "txlc: %s\n", problems);
+  txl_string_free(problems);
   if (!command.layout.empty())
     return showLayout(command);
   std::string text;

@@ -77,6 +77,11 @@ from .dynamo import keep_out as _keep_dynamo_out
 
 _keep_dynamo_out()
 
+if _problems := _txl.environment_problems():
+    import warnings as _warnings
+    for _problem in _problems:
+        _warnings.warn(_problem, RuntimeWarning, stacklevel=2)
+
 if _txl.keep_line_times(False):  # TXL_PROFILE=1
     _txl.keep_line_times(True)
     from .line_times import print_at_exit as _print_at_exit

@@ -213,9 +213,9 @@ def why(record):
 
 
 def note(record, from_cache, seconds):
-    """Called behind each compilation. Says why, where TXL_EXPLAIN is set."""
+    """Called after each compilation. Says why, where TXL_EXPLAIN is set."""
     done = Compilation(record, from_cache, 1000 * seconds)
-    if os.environ.get("TXL_EXPLAIN", "") not in ("", "0"):
+    if os.environ.get("TXL_EXPLAIN", "").lower() not in ("", "0", "false", "no", "off"):
         print(f"txl: {done!r}", file=sys.stderr)
     _done.append(done)
     del _done[:-_MOST]

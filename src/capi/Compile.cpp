@@ -6,6 +6,7 @@
 #include "driver/CompileText.h"
 #include "driver/DeviceCompile.h"
 #include "driver/Environment.h"
+#include "driver/EnvironmentCheck.h"
 #include "pipeline/PassDecisions.h"
 #include "pipeline/PassRecord.h"
 #include "pipeline/Pipeline.h"
@@ -291,6 +292,7 @@ const char *txl_target_names(void) {
 
 int txl_is_host_target(const char *target) { return target && driver::isHostTarget(target); }
 const char *txl_host_target_by_default(void) { return driver::defaultHostTarget().c_str(); }
+char *txl_environment_problems(void) { return ::strdup(llvm::join(driver::environmentProblems(), "\n").c_str()); }
 int txl_check_by_default(void) { return driver::checkByDefault(); }
 void txl_set_package_directories(const char *const *directories, size_t count) {
   std::vector<std::string> folders;

@@ -447,6 +447,9 @@ TXL_API const char *txl_identity(void);
 TXL_API char *txl_cache_directory(void);
 /* True if TXL_CHECK asks for check mode. */
 TXL_API int txl_check_by_default(void);
+/* A line for each TXL_ variable of the environment that means nothing or has a value that is none; "" if there is none. To be freed with
+ * txl_string_free. */
+TXL_API char *txl_environment_problems(void);
 /* True for the targets whose kernels txl_launch runs: `cpu`, and `emulate:sm_80` and the like, for which the emulator runs
  * the code that a GPU of that architecture would get. */
 TXL_API int txl_is_host_target(const char *target);

@@ -19,7 +19,7 @@ static bool readFlag(const char *name) {
          !value.equals_insensitive("false");
 }
 
-static bool isAnswer(llvm::StringRef word) {
+bool isAnswer(llvm::StringRef word) {
   for (const char *answer : {"0", "1", "on", "off", "yes", "no", "true", "false"})
     if (word.equals_insensitive(answer))
       return true;

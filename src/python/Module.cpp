@@ -80,6 +80,13 @@ static PyObject *describeLayout(PyObject *, PyObject *arguments) {
   return result;
 }
 
+static PyObject *environmentProblems(PyObject *, PyObject *) {
+  char *lines = txl_environment_problems();
+  Object text(PyUnicode_DecodeFSDefault(lines));
+  txl_string_free(lines);
+  return text ? PyObject_CallMethod(text.get(), "splitlines", nullptr) : nullptr;
+}
+
 static PyObject *specialize(PyObject *, PyObject *arguments) {
   PyObject *value;
   int isConst, byValue, byAlignment;
@@ -157,6 +164,8 @@ static PyMethodDef functions[] = {
     {"register_buffer", registerBuffer, METH_VARARGS, "register_buffer(array, name)"},
     {"unregister_buffer", unregisterBuffer, METH_O, "Forgets a registered array; whether it was one."},
     {"mark_uninitialized", markUninitialized, METH_VARARGS, "mark_uninitialized(storage, bytes, on)"},
+    {"environment_problems", environmentProblems, METH_NOARGS,
+     "environment_problems() -> a text for each TXL_ variable that means nothing or has a value that is none"},
     {"element_types", elementTypes, METH_NOARGS, "the rows of the table of element types"},
     {"describe_array", describeArray, METH_O, "(address, storage, bytes, dtype, read only) of an array, else None."},
     {}};

@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+"""Writes docs/environment.md from the table of variables, src/driver/Variables.def.
+
+    scripts/document-environment.py            writes the page
+    scripts/document-environment.py --check    exits 1 if the page is not what would be written
+"""
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "environment.md"
+TABLE = ROOT / "src" / "driver" / "Variables.def"
+VALUES = {"Flag": "1 or 0", "Count": "number", "Text": "text", "Users": "numbers", "Passes": "1 or 0, or names", "Order": "`cpu`, `gpu`", "Target": "target"}
+WHEN = {"compilation": "at each compilation", "process": "once, when the library is first used"}
+
+HEAD = """<!-- Written by scripts/document-environment.py from src/driver/Variables.def. -->
+# Environment variables
+
+Every variable whose name begins with `TXL_`. A flag is `1`, `on`, `yes` or `true`, or `0`, `off`, `no` or `false`. A variable that is empty counts as not set.
+Triton's own variables have the same effect where the table names one; [triton.md](triton.md) has the rest of them.
+
+A name that means nothing is a warning with the nearest one, once a process, from `import txl` and from `txlc`; so is a value that is none:
+
+    RuntimeWarning: the environment variable `TXL_CHEK` means nothing; is `TXL_CHECK` meant?
+    RuntimeWarning: `TXL_NUM_THREADS=four`: the value is no number from 0 on; it counts as not set
+
+| variable | value | read | meaning |
+|---|---|---|---|
+"""
+
+
+def rows():
+    """[(name, kind, when, also, meaning)] of the table."""
+    text = r'"((?:[^"\\]|\\.)*)"'
+    return re.findall(rf"^TXL_VARIABLE\((\w+), (\w+), {text}, {text}, {text}\)$", TABLE.read_text(), re.MULTILINE)
+
+
+def page():
+    lines = []
+    for name, kind, when, also, meaning in rows():
+        same = f" ({', '.join(f'`{other.strip()}`' for other in also.split(','))} too)" if also else ""
+        lines.append(f"| `{name}` | {VALUES[kind]} | {WHEN[when]} | {meaning}{same} |\n")
+    return HEAD + "".join(lines)
+
+
+def main():
+    if "--check" in sys.argv[1:]:
+        return int(not PAGE.exists() or PAGE.read_text() != page())
+    PAGE.write_text(page())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,91 @@
+// A variable of the table is checked by its kind. A value that is none is no error: what then counts is said.
+#include "driver/EnvironmentCheck.h"
+#include "driver/Environment.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <unistd.h>
+
+namespace txl::driver {
+
+namespace {
+enum class Kind : uint8_t { Flag, Count, Text, Users, Passes, Order, Target, Development };
+struct Variable {
+  llvm::StringLiteral name;
+  Kind kind;
+};
+} // namespace
+
+static constexpr Variable variables[] = {
+#define TXL_VARIABLE(name, kind, when, also, meaning) {#name, Kind::kind},
+#define TXL_DEVELOPMENT_VARIABLE(name) {#name, Kind::Development},
+#include "driver/Variables.def"
+};
+
+static const Variable *find(llvm::StringRef name) {
+  const Variable *found = llvm::find_if(variables, [&](const Variable &variable) { return variable.name == name; });
+  return found == std::end(variables) ? nullptr : found;
+}
+
+/// The variable of the table whose name takes the fewest edits, if those are few.
+static llvm::StringRef nearest(llvm::StringRef name) {
+  unsigned fewest = std::max<size_t>(2, name.size() / 3);
+  llvm::StringRef found;
+  for (const Variable &variable : variables)
+    if (unsigned edits = name.edit_distance(variable.name, /*AllowReplacements=*/true, fewest);
+        edits < fewest && variable.kind != Kind::Development) {
+      fewest = edits;
+      found = variable.name;
+    }
+  return found;
+}
+
+/// What is wrong with a value; empty if nothing is. Cache ids and passes are checked where they are used.
+static std::string problemOf(Kind kind, llvm::StringRef value) {
+  uint64_t count;
+  switch (kind) {
+  case Kind::Flag:
+    return isAnswer(value) ? "" : "is neither 1 nor 0, on nor off, yes nor no, true nor false; it counts as 1";
+  case Kind::Count:
+    return value.getAsInteger(10, count) ? "is no number from 0 on; it counts as not set" : "";
+  case Kind::Order:
+    return value == "cpu" || value == "gpu" ? "" : "is neither `cpu` nor `gpu`; it counts as not set";
+  case Kind::Target:
+    return value == "cuda" || isHostTarget(value)
+               ? ""
+               : "is neither `cpu`, `cuda` nor `emulate:` and an architecture, as `emulate:sm_90`";
+  case Kind::Text:
+  case Kind::Users:
+  case Kind::Passes:
+  case Kind::Development:
+    return "";
+  }
+}
+
+std::vector<std::string> environmentProblems(llvm::ArrayRef<llvm::StringRef> entries) {
+  std::vector<std::string> problems;
+  for (llvm::StringRef entry : entries) {
+    auto [name, value] = entry.split('=');
+    if (!name.starts_with("TXL_"))
+      continue;
+    if (const Variable *variable = find(name)) {
+      std::string problem = value.empty() ? "" : problemOf(variable->kind, value);
+      if (!problem.empty())
+        problems.push_back(llvm::formatv("`{0}={1}`: the value {2}", name, value, problem));
+      continue;
+    }
+    llvm::StringRef meant = nearest(name);
+    problems.push_back(llvm::formatv("the environment variable `{0}` means nothing{1}", name,
+                                     meant.empty() ? "; docs/environment.md has those that mean something"
+                                                   : llvm::formatv("; is `{0}` meant?", meant).str()));
+  }
+  return problems;
+}
+
+std::vector<std::string> environmentProblems() {
+  std::vector<llvm::StringRef> entries;
+  for (char **entry = environ; entry && *entry; ++entry)
+    entries.push_back(*entry);
+  return environmentProblems(entries);
+}
+
+} // namespace txl::driver

@@ -1,0 +1,33 @@
+#include "driver/EnvironmentCheck.h"
+#include "gtest/gtest.h"
+
+using namespace txl::driver;
+using Problems = std::vector<std::string>;
+
+TEST(EnvironmentCheck, GoodValuesAndOtherPrograms) {
+  EXPECT_EQ(environmentProblems({"PATH=/bin", "TXL_CHECK=yes", "TXL_CHECK=", "TXL_NUM_THREADS=4", "TXL_BUILD=x",
+                                 "TXL_REDUCTION_ORDER=gpu", "TXL_TARGET=emulate:sm_90", "TXL_TARGET=cuda",
+                                 "TXL_DEBUG=txl-combine", "NOTXL_X=1"}),
+            Problems());
+}
+
+TEST(EnvironmentCheck, NamesThatMeanNothing) {
+  EXPECT_EQ(environmentProblems({"TXL_CHEK=1", "TXL_PROFILING=1", "TXL_ENTIRELY_DIFFERENT=1"}),
+            (Problems{"the environment variable `TXL_CHEK` means nothing; is `TXL_CHECK` meant?",
+                      "the environment variable `TXL_PROFILING` means nothing; is `TXL_PROFILE` meant?",
+                      "the environment variable `TXL_ENTIRELY_DIFFERENT` means nothing; docs/environment.md has those "
+                      "that mean something"}));
+}
+
+TEST(EnvironmentCheck, ValuesThatAreNone) {
+  EXPECT_EQ(
+      environmentProblems({"TXL_CHECK=maybe", "TXL_NUM_THREADS=four", "TXL_CACHE_SIZE=-1", "TXL_REDUCTION_ORDER=tpu",
+                           "TXL_TARGET=sm_90"}),
+      (Problems{
+          "`TXL_CHECK=maybe`: the value is neither 1 nor 0, on nor off, yes nor no, true nor false; it counts as 1",
+          "`TXL_NUM_THREADS=four`: the value is no number from 0 on; it counts as not set",
+          "`TXL_CACHE_SIZE=-1`: the value is no number from 0 on; it counts as not set",
+          "`TXL_REDUCTION_ORDER=tpu`: the value is neither `cpu` nor `gpu`; it counts as not set",
+          "`TXL_TARGET=sm_90`: the value is neither `cpu`, `cuda` nor `emulate:` and an architecture, as "
+          "`emulate:sm_90`"}));
+}
