@@ -26,10 +26,14 @@ build() { # [-j N] [--clean] [targets]
   editable
 }
 
-# Makes `txl` importable from .venv: a changed Python file needs no rebuild.
+# Makes `txl` importable from .venv, with its commands in .venv/bin: a changed Python file needs no rebuild.
 editable() {
-  local site
+  local site command
   site=$(echo .venv/lib/python3*/site-packages)
-  [[ -d $site ]] && printf '%s\n' "$PWD/python" >"$site/txl.pth"
-  return 0
+  [[ -d $site ]] || return 0
+  printf '%s\n' "$PWD/python" >"$site/txl.pth"
+  for command in txl txlc txl-opt txl-emu ptxrun; do
+    { echo "#!$PWD/.venv/bin/python" && tail -n +2 tools/command.py; } >.venv/bin/$command
+    chmod +x .venv/bin/$command
+  done
 }

@@ -19,7 +19,7 @@ help() {
   cat <<'TEXT'
 ./dev demo             builds, runs the example programs on this machine's CPU, compares them with NumPy
 ./dev test [SUITE …]   builds, runs everything that needs no GPU; suites: unit lit python fuzz
-./dev build            compiles into build/ and makes `txl` importable from .venv/bin/python
+./dev build            compiles into build/ and makes `txl` importable from .venv/bin/python, with its commands
       [-j N] [--clean] [TARGET …]
 ./dev bench [NAME …]   the measurements of bench/, each against its peers in the same run
 ./dev corpus record|compare FILE [NAME …]   digests of TTIR, TTGIR and PTX of all kernels: what a change changed

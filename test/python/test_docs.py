@@ -27,6 +27,7 @@ BLOCK = re.compile(r"^ *```(python|sh)[ ]?([\w.]*)\n(.*?)^ *```$", re.M | re.S)
 # Pages name programs as those see them who have installed the package, or stand in a checkout.
 PROGRAMS = {".venv/bin/python": sys.executable, "txl": f"{sys.executable} -m txl.cli"}
 PROGRAMS |= {folder + name: f"{BUILD}/bin/{name}" for name in ("txlc", "txl-opt", "txl-emu", "ptxrun") for folder in ("", "build/bin/")}
+PROGRAMS["FOLDER/bin/txlc"] = PROGRAMS["txlc"]
 NOT_RUN = {"python": "an interpreter without the package"}
 
 
