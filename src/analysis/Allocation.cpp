@@ -7,8 +7,8 @@
 #include "ir/Rules.h"
 #include "ir/TX.h"
 #include "ir/facts/ThreadValues.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace txl;
@@ -53,29 +53,65 @@ static mlir::Operation *waitForCopies(mlir::Operation *op) {
   return last;
 }
 
-/// What waits for the engine that `op` started, as far as it can be said which.
-static void collectWaits(mlir::Operation *op, llvm::SmallVectorImpl<mlir::Operation *> &waits) {
-  if (mlir::isa<tx::AsyncCopyOp>(op)) {
-    waits.push_back(waitForCopies(op));
-    return;
-  }
-  // The waits for the sum of a product.
-  llvm::SetVector<mlir::Value> carried;
-  carried.insert(op->result_begin(), op->result_end());
-  for (unsigned index = 0; index < carried.size(); ++index) {
-    mlir::Value sum = carried[index];
-    for (mlir::Operation *user : sum.getUsers()) {
+/// MMAs that are started after `value` is there and before `user`, at least: what nested regions start is not counted.
+static unsigned startedBetween(mlir::Value value, mlir::Operation *user) {
+  mlir::Block *block = value.getParentBlock();
+  mlir::Operation *end = block->findAncestorOpInBlock(*user), *made = value.getDefiningOp();
+  unsigned count = 0;
+  for (mlir::Operation *at = made ? made->getNextNode() : &block->front(); at && at != end; at = at->getNextNode())
+    count += mlir::isa<tx::DotAsyncOp>(at);
+  return count;
+}
+
+/// What uses the result of the MMA `op` until a wait covers it. A wait that leaves `n` MMAs in flight covers those after which
+/// at least `n` were started; the result of another one goes on in flight.
+static void collectWaits(tx::DotAsyncOp op, llvm::SmallVectorImpl<mlir::Operation *> &waits) {
+  // Values that are there only when `op` has ended, and the least number of MMAs started after it until they are handed on.
+  llvm::MapVector<mlir::Value, unsigned> flying;
+  llvm::SmallVector<mlir::Value> work;
+  auto fly = [&](mlir::Value value, unsigned after) {
+    auto [known, isNew] = flying.insert({value, after});
+    if (!isNew && known->second <= after)
+      return;
+    known->second = after;
+    work.push_back(value);
+  };
+  fly(op.getResult(), 0);
+  while (!work.empty()) {
+    mlir::Value value = work.pop_back_val();
+    unsigned before = flying.lookup(value);
+    auto carry = [&](mlir::Operation *through, unsigned after) {
+      ir::forCarried(through, [&](mlir::Value from, mlir::Value to) {
+        if (from == value)
+          fly(to, after);
+      });
+    };
+    if (auto argument = mlir::dyn_cast<mlir::BlockArgument>(value)) {
+      mlir::Operation *loop = argument.getOwner()->getParentOp();
+      waits.push_back(loop); // over the back edge: all of it
+      carry(loop, before);   // to its results
+    }
+    for (mlir::OpOperand &use : value.getUses()) {
+      mlir::Operation *user = use.getOwner();
+      unsigned after = before + startedBetween(value, user);
       waits.push_back(user);
-      if (mlir::isa<tx::DotAsyncOp>(user))
-        carried.insert(user->getResult(0));
+      auto wait = mlir::dyn_cast<tx::DotWaitOp>(user);
+      if (wait && after >= wait.getPending())
+        continue;
+      if (auto next = mlir::dyn_cast<tx::DotAsyncOp>(user))
+        fly(next.getResult(), after + 1);
       bool leaves = user->hasTrait<mlir::OpTrait::IsTerminator>() && !mlir::isa<mlir::BranchOpInterface>(user);
-      if (!mlir::isa<tx::DotWaitOp>(user))
-        ir::forCarried(leaves ? user->getParentOp() : user, [&](mlir::Value from, mlir::Value to) {
-          if (from == sum)
-            carried.insert(to);
-        });
+      carry(leaves ? user->getParentOp() : user, after);
     }
   }
+}
+
+/// What waits for the engine that `op` started, as far as it can be said which.
+static void collectWaits(mlir::Operation *op, llvm::SmallVectorImpl<mlir::Operation *> &waits) {
+  if (auto dot = mlir::dyn_cast<tx::DotAsyncOp>(op))
+    collectWaits(dot, waits);
+  else if (mlir::isa<tx::AsyncCopyOp>(op))
+    waits.push_back(waitForCopies(op));
 }
 
 static Span lifeOf(mlir::Operation *alloc, const AliasAnalysis &alias, const Positions &positions) {
