@@ -150,7 +150,9 @@ void DebugInfo::define(mlir::Value value, llvm::ArrayRef<llvm::Value *> elements
     for (auto [i, held] : llvm::enumerate(elements)) {
       llvm::DIExpression *part = builder.createExpression();
       if (elements.size() > 1)
-        part = *llvm::DIExpression::createFragmentExpression(part, i * bits, bits);
+        part = llvm::DIExpression::createFragmentExpression(part, i * bits, bits).value_or(nullptr);
+      if (!part)
+        continue;
       builder.insertDbgValueIntrinsic(held, local, part, at, place);
     }
   }

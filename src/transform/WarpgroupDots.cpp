@@ -77,8 +77,9 @@ static std::optional<analysis::Product> productOf(tt::DotOp dot) {
 static void waitFor(tx::DotAsyncOp dot, const DenseMap<Operation *, analysis::WarpgroupDot> &made) {
   if (dot->hasOneUse()) {
     auto next = dyn_cast<tx::DotAsyncOp>(*dot->user_begin());
-    if (next && next.getC() == dot.getResult() && next->getBlock() == dot->getBlock() &&
-        made.at(next).str() == made.at(dot).str() && made.at(next).groups.m == made.at(dot).groups.m)
+    auto other = made.find(next), own = made.find(dot);
+    if (next && next.getC() == dot.getResult() && next->getBlock() == dot->getBlock() && other != made.end() &&
+        own != made.end() && other->second.str() == own->second.str() && other->second.groups.m == own->second.groups.m)
       return;
   }
   OpBuilder builder(dot->getContext());

@@ -195,14 +195,14 @@ static std::optional<TensorMapRecipe> recipeOf(tt::MakeTensorDescOp made, Tensor
   return recipe;
 }
 
-/// A map whose extents and strides are any.
-static TensorMap mapWithoutNumbers(const TensorMapRecipe &recipe) {
+/// A map whose extents and strides are any; none if the hardware has no such box.
+static std::optional<TensorMap> mapWithoutNumbers(const TensorMapRecipe &recipe) {
   TensorMapRecipe some = recipe;
   some.address = {{Term::Kind::Constant, 0, 64}};
   some.dims.assign(some.box.size(), {{Term::Kind::Constant, 1, 64}});
   some.strides.assign(some.box.size() - 1, {{Term::Kind::Constant, arch::kTensorUnit, 64}});
   std::string problem;
-  return *some.make([](unsigned, unsigned) { return 0; }, problem);
+  return some.make([](unsigned, unsigned) { return 0; }, problem);
 }
 
 bool Lowering::collectTensorMaps() {
@@ -228,10 +228,12 @@ bool Lowering::collectTensorMaps() {
       return fail(LowerDescriptorOnDevice, op, "");
     TensorMapRecipe some = recipeWithoutNumbers(made, *boxes, hasSign);
     std::optional<TensorMapRecipe> recipe = recipeOf(made, some);
-    if (!recipe && addProgramMap(op, made, mapWithoutNumbers(some)))
+    if (!recipe) {
+      std::optional<TensorMap> map = mapWithoutNumbers(some);
+      if (!map || !addProgramMap(op, made, *map))
+        fail(LowerDescriptorOnDevice, op, "");
       return;
-    if (!recipe)
-      return fail(LowerDescriptorOnDevice, op, "");
+    }
     std::string text = recipe->str();
     auto *known = llvm::find(tensorMaps, text);
     tensorMapNumbers[op] = known - tensorMaps.begin();

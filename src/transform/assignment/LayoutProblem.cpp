@@ -269,11 +269,13 @@ SmallVector<LayoutAttr> LayoutProblem::alternatives(unsigned node) {
   SmallVector<LayoutAttr> result;
   if (!reduces || nodes[node].reason != LayoutReason::Access)
     return result;
-  auto [pointer, mask, writes, atomic] = *accessOf(nodes[node].rules);
-  RankedTensorType type = tileType(pointer);
+  std::optional<ir::MemoryAccess> access = accessOf(nodes[node].rules);
+  if (!access)
+    return result;
+  RankedTensorType type = tileType(access->pointer);
   if (type.getRank() < 2)
     return result;
-  Spread spread = costs.accessSpread(pointer, mask);
+  Spread spread = costs.accessSpread(access->pointer, access->mask);
   unsigned bytes = ir::elementBytes(cast<tt::PointerType>(type.getElementType()).getPointeeType());
   unsigned line = std::clamp(128 / (bytes * spread.vector), 1u, 32u); // lanes that access 128 bytes together
   for (unsigned lanes : {32u, line})

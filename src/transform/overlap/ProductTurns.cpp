@@ -44,13 +44,25 @@ void endTurns(OpBuilder builder, const LoopSchedule &schedule) {
   onlyFor(builder, 0);
 }
 
-void startInTurn(scf::ForOp loop, const LoopSchedule &schedule) {
+std::optional<ProductInTurn> productInTurn(scf::ForOp loop) {
   SmallVector<tx::DotAsyncOp> dots(loop.getBody()->getOps<tx::DotAsyncOp>());
-  assert(dots.size() == 1 && "asked for when the loop was scheduled");
-  tx::DotAsyncOp dot = dots.front();
+  if (dots.size() != 1 || !dots.front()->hasOneUse() ||
+      llvm::is_contained(loop.getRegionIterArgs(), dots.front().getC()))
+    return std::nullopt;
+  auto wait = dyn_cast<tx::DotWaitOp>(*dots.front()->user_begin());
+  if (!wait || wait->getBlock() != loop.getBody())
+    return std::nullopt;
+  return ProductInTurn{dots.front(), wait};
+}
+
+void startInTurn(scf::ForOp loop, const LoopSchedule &schedule) {
+  std::optional<ProductInTurn> product = productInTurn(loop);
+  if (!product)
+    return; // it starts when its tiles are there
+  tx::DotAsyncOp dot = product->dot;
   OpBuilder builder(dot);
   takeTurn(builder, dot.getLoc(), schedule);
-  builder.setInsertionPointAfter(*dot->user_begin()); // its wait
+  builder.setInsertionPointAfter(product->wait);
   handTurn(builder, dot.getLoc(), schedule);
   if (schedule.goesOn) // there they begin and end once
     return;

@@ -21,6 +21,13 @@ void handTurn(mlir::OpBuilder &builder, mlir::Location loc, const LoopSchedule &
 void beginTurns(mlir::OpBuilder builder, const LoopSchedule &schedule);
 void endTurns(mlir::OpBuilder builder, const LoopSchedule &schedule);
 
+/// The one product of a loop that computes something of it, and its wait, in the loop's block; none if it has none such.
+struct ProductInTurn {
+  tx::DotAsyncOp dot;
+  tx::DotWaitOp wait;
+};
+std::optional<ProductInTurn> productInTurn(mlir::scf::ForOp loop);
+
 /// Lets a loop's one product be started in turn; `loop` has the schedule's rings.
 void startInTurn(mlir::scf::ForOp loop, const LoopSchedule &schedule);
 

@@ -51,7 +51,7 @@ public:
   void takeBuffers(const ChannelRing &other) { rings = other.rings, sets = other.sets; }
   llvm::ArrayRef<mlir::Value> getRings() const { return rings; }
   /// Whether all threads of a group say that a set's buffer is free, or one for them.
-  bool allSay(unsigned set) const { return (schedule.isDelayed && set == 1) || schedule.isReadByThreads(set); }
+  bool allSay(unsigned set) const { return (schedule.isDelayed() && set == 1) || schedule.isReadByThreads(set); }
   /// The barriers of channels that are filled, and free, together: of each slot.
   struct Set {
     mlir::Value full, free; ///< the latter if others fill the buffers

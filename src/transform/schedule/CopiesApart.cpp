@@ -4,6 +4,7 @@
 #include "ir/Exchange.h"
 #include "ir/facts/ProgramCtas.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "transform/overlap/ProductTurns.h"
 #include "transform/schedule/ClusterCopies.h"
 #include "transform/schedule/ProgramLoop.h"
 #include "transform/schedule/TilePartition.h"
@@ -53,11 +54,11 @@ static constexpr int64_t kBytesForOthers = 16;
 static constexpr unsigned kMostWarpsCopiedFor = 8;
 
 /// Why threads that do nothing else cannot copy what is no box; empty if they can.
-static std::string whyNotByOthers(const LoopSchedule &schedule, const ScheduleOptions &options) {
+static std::string whyNotByOthers(const LoopSchedule &schedule, const ScheduleOptions &options, bool isDelayed) {
   if (!schedule.hasThreads())
     return "";
   unsigned cluster = tx::threadsOf(schedule.loop->getParentOfType<ModuleOp>()).cluster;
-  if (cluster > 1 || options.numWarps > kMostWarpsCopiedFor || delayedProductOf(schedule.loop))
+  if (cluster > 1 || options.numWarps > kMostWarpsCopiedFor || isDelayed)
     return "threads copy a part of its tiles";
   for (const Channel &channel : schedule.channels)
     if (!channel.box && cast<RankedTensorType>(tt::LoadOp(channel.load).getType()).getRank() < 2)
@@ -97,12 +98,12 @@ static bool canBeFollowed(ArrayRef<Value> numbers, LoopSchedule &schedule, Block
 }
 
 /// Why no further warps can start the copies of this loop; empty if they can.
-static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &options) {
+static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &options, bool isDelayed) {
   if (!options.whyNotApart.empty())
     return options.whyNotApart;
   scf::ForOp loop = schedule.loop;
   auto function = loop->getParentOfType<tt::FuncOp>();
-  if (std::string why = whyNotByOthers(schedule, options); !why.empty())
+  if (std::string why = whyNotByOthers(schedule, options, isDelayed); !why.empty())
     return why;
   // Who makes a map again, or ends, knows that no copy reads it: those who use the tiles have waited for them all.
   // Or who follows the program from turn to turn, and waits for its own copies (ChannelRing::awaitCopies).
@@ -181,8 +182,9 @@ void chooseApart(LoopSchedule &schedule, const ScheduleOptions &options, uint64_
     return; // its CTAs are programs of their own, and may say so
   bool isAsked = schedule.loop->hasAttr("tt.warp_specialize") || (cluster > 1 && schedule.hasBoxes());
   std::optional<DelayedProduct> delayed;
-  if (!schedule.isReadByThreads()) // all that is between the products is written then
-    delayed = delayedProductOf(schedule.loop);
+  // All that is between the products is written then, and both wait for tiles.
+  if (!schedule.isReadByThreads() && schedule.channels.size() > 1)
+    delayed = delayedProductOf(schedule.loop, [&](tt::LoadOp load) { return schedule.isChannel(load); });
   bool hasRegisters = arch::has(*options.architecture, arch::SpecificFeature::SetRegisters);
   bool isLarge = options.numWarps > 4 && hasRegisters;
   // Where the rings fill a multiprocessor, or warps give each other its registers. Of attention on an H200 (2026-11-23): 1.14
@@ -204,17 +206,17 @@ void chooseApart(LoopSchedule &schedule, const ScheduleOptions &options, uint64_
     schedule.reason = "its programs do not run others in turn: " + whyAlone;
   if (!whyAlone.empty() && !isAsked && !delayed)
     return;
-  std::string why = whyNotApart(schedule, options);
+  std::string why = whyNotApart(schedule, options, delayed.has_value());
   schedule.isApart = why.empty();
   schedule.isInTurn = schedule.isApart && isAlone && whyAlone.empty() && !schedule.isInside;
-  schedule.takesTurns = schedule.isApart && schedule.parts > 1 && !delayed && usesProduct(schedule.loop);
+  schedule.takesTurns = schedule.isApart && schedule.parts > 1 && !delayed && productInTurn(schedule.loop);
   if (!schedule.isApart) {
     schedule.reason = "no warps of their own: " + why;
     return;
   }
   if (!delayed)
     return;
-  schedule.isDelayed = true;
+  schedule.delayed = std::make_shared<const DelayedProduct>(*delayed);
   for (Channel &channel : schedule.channels)
     channel.set = delayed->held.getSrc() == tt::LoadOp(channel.load).getResult();
 }

@@ -50,14 +50,14 @@ SmallVector<LoopSchedule, 2> loopsApart(ArrayRef<LoopSchedule> all, std::string 
       llvm::make_filter_range(all, [](const LoopSchedule &schedule) { return schedule.isPipelined(); }));
   if (llvm::none_of(loops, [](const LoopSchedule &schedule) { return schedule.isApart; }))
     return {};
-  bool isDelayed = llvm::all_of(loops, [](const LoopSchedule &schedule) { return schedule.isDelayed; });
+  bool isDelayed = llvm::all_of(loops, [](const LoopSchedule &schedule) { return schedule.isDelayed(); });
   unsigned stages = loops.front().stages;
   for (LoopSchedule &schedule : loops) {
     stages = std::min(stages, schedule.stages);
     if (!schedule.isApart)
       why = "another loop of the kernel has none: " + schedule.reason;
-    if (!isDelayed && schedule.isDelayed) {
-      schedule.isDelayed = false;
+    if (!isDelayed && schedule.isDelayed()) {
+      schedule.delayed = nullptr;
       for (Channel &channel : schedule.channels)
         channel.set = 0;
     }

@@ -155,8 +155,12 @@ bool LoopPipeliningPass::pipelineApart(std::string &why) {
     last = llvm::find_if(rows, [&](const Row &row) { return row.innermost == found.loop; });
     last->text = describe(found.loop) + ": " + found.str();
   }
-  expandApart(loops, numWarps);
+  LogicalResult expanded = expandApart(loops, numWarps);
   axisInfo.reset();
+  if (failed(expanded)) {
+    signalPassFailure();
+    return true;
+  }
   if (isInTurn)
     getOperation().walk([&](tt::FuncOp function) {
       last->text += storeByBoxes(function, *architecture, axisInfo.emplace(getOperation()), kept);

@@ -59,7 +59,7 @@ std::string LoopSchedule::str() const {
     text += ", started by warps of their own" +
             (parts > 1 ? llvm::formatv(", {0} warpgroups share the rows", parts).str() : "") +
             (takesTurns ? ", which start their products in turn" : "") +
-            (isDelayed ? ", a turn's second product runs beside the next turn" : "") +
+            (isDelayed() ? ", a turn's second product runs beside the next turn" : "") +
             (isInTurn ? ", a program runs several in turn" : "");
   if (doublesFactors)
     text += ", what a turn computes to multiply has two buffers";
@@ -106,13 +106,13 @@ static bool feedsProduct(Value tile, scf::ForOp loop, SmallPtrSetImpl<Operation 
   return false;
 }
 
-static bool isZero(Value value) {
-  while (Operation *op = value.getDefiningOp()) { // zero is zero in every type of floats
+bool isCopiedZero(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
     if (!isa<tt::SplatOp, tt::FpToFpOp>(op))
       break;
     value = op->getOperand(0);
   }
-  return matchPattern(value, m_Zero()) || matchPattern(value, m_AnyZeroFloat());
+  return matchPattern(value, m_Zero()) || matchPattern(value, m_PosZeroFloat());
 }
 
 /// Whether a load is a row of numbers in a loop of several products, which threads read from a buffer where they use it: in registers
@@ -126,7 +126,7 @@ static bool isRowBesideProducts(tt::LoadOp load, scf::ForOp loop) {
 static std::string whyNotCopied(tt::LoadOp load, bool isRow, const analysis::AxisInfoAnalysis &axisInfo,
                                 int64_t &bytes) {
   auto type = cast<RankedTensorType>(load.getType());
-  if (load.getOther() && !isZero(load.getOther()))
+  if (load.getOther() && !isCopiedZero(load.getOther()))
     return "a masked load puts something else than 0 where it does not read";
   bytes = 0;
   for (unsigned axis = 0; axis < type.getRank(); ++axis)
@@ -207,7 +207,7 @@ static void chooseBox(Channel &channel, LoopSchedule &schedule, const ScheduleOp
   std::string &why = channel.whyThreads;
   if (llvm::none_of(load->getUsers(), [](Operation *user) { return isa<ttg::LocalAllocOp>(user); }))
     why = "no product of warpgroups reads it from a buffer";
-  else if (load.getOther() && !isZero(load.getOther()))
+  else if (load.getOther() && !isCopiedZero(load.getOther()))
     why = "it puts something else than 0 where it does not read";
   else if (isWrittenAnywhere(load))
     why = "the kernel writes what it reads";
@@ -356,7 +356,8 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
   };
   unsigned fitting = stagesThatFit(stages, false);
   if (schedule.isApart && (fitting < schedule.parts || fitting < 2)) {
-    schedule.isApart = schedule.isDelayed = schedule.isInTurn = schedule.isInside = schedule.takesTurns = false;
+    schedule.isApart = schedule.isInTurn = schedule.isInside = schedule.takesTurns = false;
+    schedule.delayed = nullptr;
     for (Channel &channel : schedule.channels)
       channel.set = 0;
     schedule.reason = "no warps of their own: too few stages fit beside what they need";
@@ -368,9 +369,9 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
         llvm::formatv("two stages of its tiles take {0} bytes of shared memory, {1} are there", 2 * bytes, room));
   }
   // What a second program would have had of shared memory is this one's.
-  if (schedule.isApart && !schedule.isDelayed && fillsRegisters(loop, options.numWarps))
+  if (schedule.isApart && !schedule.isDelayed() && fillsRegisters(loop, options.numWarps))
     fitting = std::min<uint64_t>(2 * stages, room / bytes);
-  else if (schedule.isInTurn && !schedule.isDelayed)
+  else if (schedule.isInTurn && !schedule.isDelayed())
     fitting = std::max<uint64_t>(fitting, stagesThatFit(2 * stages, true));
   if (fitting < stages)
     schedule.reason =

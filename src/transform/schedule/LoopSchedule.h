@@ -36,6 +36,8 @@ inline constexpr uint64_t kKeptForOthers = 8 * 1024;
 /// barriers take.
 inline constexpr uint64_t kMostBytesOfRows = 4 * 1024, kKeptForBarriers = 512;
 
+struct DelayedProduct;
+
 struct LoopSchedule {
   mlir::scf::ForOp loop;
   unsigned stages = 1; ///< tiles that a channel keeps: the copy of one begins stages - 1 iterations before its use
@@ -44,8 +46,9 @@ struct LoopSchedule {
   bool isApart = false;             ///< further warps start the copies, and those that use the tiles wait for them
   unsigned parts = 1;               ///< groups that share the tiles' rows then
   unsigned threadsOfPart = 128;
-  unsigned ctas = 1;         ///< that copy for each other
-  bool isDelayed = false;    ///< the second product of a turn is started in the next (DelayedProduct.h)
+  unsigned ctas = 1; ///< that copy for each other
+  std::shared_ptr<const DelayedProduct>
+      delayed;               ///< an iteration's second product that is started in the next one, or null
   bool takesTurns = false;   ///< groups start their one product of a turn one after the other (overlap/ProductTurns.h)
   unsigned carriedWaits = 0; ///< for a turn's last products, that are in the next (products/CarriedSums.h)
   bool doublesFactors = false; ///< those that a turn computes have two buffers (CarriedProducts.h)
@@ -58,7 +61,11 @@ struct LoopSchedule {
   uint64_t kept = kKeptForOthers;                 ///< what rings and results leave of shared memory for others
   std::string reason;                             ///< why it is not more than this
 
+  bool isDelayed() const { return delayed != nullptr; }
   bool isPipelined() const { return stages > 1 && !channels.empty(); }
+  bool isChannel(mlir::Operation *load) const {
+    return llvm::any_of(channels, [&](const Channel &one) { return tt::LoadOp(one.load) == load; });
+  }
   bool hasBoxes(std::optional<unsigned> set = {}) const {
     return llvm::any_of(channels, [&](const Channel &one) { return one.box && (!set || one.set == *set); });
   }
@@ -94,6 +101,9 @@ struct ScheduleOptions {
 /// The schedule of an innermost loop; others have none. `tt.num_stages` of the loop goes before the option.
 LoopSchedule scheduleLoop(mlir::scf::ForOp loop, const ScheduleOptions &options,
                           const analysis::AxisInfoAnalysis &axisInfo);
+
+/// Whether a value has the bits that a copy writes where its mask is false: 0, of floats +0, which is +0 in all their types.
+bool isCopiedZero(mlir::Value value);
 
 /// Whether nothing in the loop may write what `load` reads, in any turn.
 bool isReadOnly(tt::LoadOp load, mlir::scf::ForOp loop);

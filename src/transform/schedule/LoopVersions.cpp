@@ -49,7 +49,7 @@ static Value conditionOf(const LoopSchedule &schedule, OpBuilder &builder, Value
   // What is delayed to the next turn has begun in one; and a sum is known to begin with a product.
   scf::ForOp loop = schedule.loop;
   auto less = loop.getUnsignedCmp() ? arith::CmpIPredicate::ult : arith::CmpIPredicate::slt;
-  if (schedule.isDelayed || !loop.getBody()->getOps<tx::DotAsyncOp>().empty())
+  if (schedule.isDelayed() || !loop.getBody()->getOps<tx::DotAsyncOp>().empty())
     require(arith::CmpIOp::create(builder, loc, less, loop.getLowerBound(), loop.getUpperBound()));
   return all ? all : arith::ConstantOp::create(builder, loc, builder.getBoolAttr(true)).getResult();
 }
@@ -188,8 +188,9 @@ struct ExpandedLoop {
 static Place expandUsers(ExpandedLoop &one) {
   auto &[schedule, versions, ring] = one;
   Place end;
-  if (schedule.isDelayed) {
-    end = expandDelayed(versions.withBoxes, schedule, versions.channels, ring, versions.begin);
+  if (schedule.isDelayed()) {
+    end = expandDelayed(versions.withBoxes, schedule.delayed->in(versions.copies), schedule, versions.channels, ring,
+                        versions.begin);
   } else {
     scf::ForOp made = ring.expand();
     ring.release(made, carryProducts(made));
@@ -204,7 +205,7 @@ static Place expandUsers(ExpandedLoop &one) {
 }
 
 /// Warps of their own start the copies: they are the last group of the program, those that share the tiles the first.
-void expandApart(ArrayRef<LoopSchedule> schedules, unsigned numWarps) {
+LogicalResult expandApart(ArrayRef<LoopSchedule> schedules, unsigned numWarps) {
   const LoopSchedule &first = schedules.front();
   Location loc = first.loop->getLoc();
   auto function = first.loop->getParentOfType<tt::FuncOp>();
@@ -235,8 +236,9 @@ void expandApart(ArrayRef<LoopSchedule> schedules, unsigned numWarps) {
   if (first.goesOn)
     carryPlace(behind, begin, end);
   // Turns begin once and end once: who began again would be counted in place of who has not ended.
-  if (first.goesOn &&
-      llvm::any_of(schedules, [](const LoopSchedule &schedule) { return schedule.isDelayed || schedule.takesTurns; })) {
+  if (first.goesOn && llvm::any_of(schedules, [](const LoopSchedule &schedule) {
+        return schedule.isDelayed() || schedule.takesTurns;
+      })) {
     auto outermost = [](Operation *op) {
       while (!isa<tt::FuncOp>(op->getParentOp()))
         op = op->getParentOp();
@@ -270,7 +272,7 @@ void expandApart(ArrayRef<LoopSchedule> schedules, unsigned numWarps) {
   SmallVector<Operation *> shared = ring.shared();
   llvm::append_range(shared, numbers.shared());
   FollowedTurns turns{behind, early, numbers};
-  Block &copying = splitProgram(
+  FailureOr<Block *> copying = splitProgram(
       function, numWarps, first.parts, first.registersOfFillers(), shared, last,
       [&](OpBuilder &builder, ttg::LocalAllocOp alloc, unsigned part, int axis, function_ref<Value(Value)> tileOf) {
         Value held;
@@ -280,11 +282,13 @@ void expandApart(ArrayRef<LoopSchedule> schedules, unsigned numWarps) {
         return held;
       },
       first.isInside ? &turns : nullptr);
+  if (failed(copying))
+    return failure();
   if (first.isInside) {
     Operation *op = filled.slot.getDefiningOp();
     SmallVector<Value> ends = carryAround(op, {from.slot, from.phase}, op->getResults());
     numbers.carry();
-    OpBuilder behindAll(copying.getTerminator());
+    OpBuilder behindAll((*copying)->getTerminator());
     if (ring.makesMaps())
       ring.awaitCopies(behindAll, {ends[0], ends[1]});
   }
@@ -293,6 +297,7 @@ void expandApart(ArrayRef<LoopSchedule> schedules, unsigned numWarps) {
     tx::ClusterArriveOp::create(end, function.getLoc());
     tx::ClusterWaitOp::create(end, function.getLoc());
   }
+  return success();
 }
 
 /// Lets the last products of a turn go on into the next, if they read rows of buffers; behind what that ends them, or null.

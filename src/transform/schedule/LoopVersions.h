@@ -12,8 +12,8 @@ namespace txl::transform {
 void expandByRings(const LoopSchedule &schedule);
 
 /// The same of the loops of a kernel whose copies further warps start (LoopGroup.h): the program is one of groups then.
-/// `numWarps`: of the program.
-void expandApart(llvm::ArrayRef<LoopSchedule> schedules, unsigned numWarps);
+/// `numWarps`: of the program. An error where it cannot be divided.
+llvm::LogicalResult expandApart(llvm::ArrayRef<LoopSchedule> schedules, unsigned numWarps);
 
 } // namespace txl::transform
 

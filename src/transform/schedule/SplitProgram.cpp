@@ -55,19 +55,24 @@ static void computeAgain(Block &block, Block &other) {
       operand.set(repeat(repeat, operand.get()));
 }
 
-/// Puts what a group does for a turn, `begin` and all behind it, where the turns are: in loops like those of the program.
-static void followTurns(Block &block, Operation *begin, const FollowedTurns &turns, Block &piece) {
+/// Puts what a group does for an iteration, `begin` and all after it, where the iterations are: in loops like those of the program.
+/// False if its numbers cannot be computed again there.
+static bool followTurns(Block &block, Operation *begin, const FollowedTurns &turns, Block &piece) {
   ProgramSlice slice(turns.place, piece, &turns.numbers);
   Operation *end = block.getTerminator()->getPrevNode();
-  auto add = [&](Value number) { slice.add(number, [](Operation *) { return true; }); }; // asked before
+  bool can = true;
+  auto add = [&](Value number) { can &= slice.add(number, [](Operation *) { return true; }); };
   for (Operation &op : llvm::make_range(begin->getIterator(), block.getTerminator()->getIterator()))
     op.walk([&](Operation *inner) { llvm::for_each(inner->getOperands(), add); });
   OpBuilder builder(block.getTerminator());
-  slice.wrap(builder, begin, end);
+  if (can)
+    slice.wrap(builder, begin, end);
+  return can;
 }
 
-Block &splitProgram(tt::FuncOp function, unsigned numWarps, unsigned parts, unsigned few, ArrayRef<Operation *> shared,
-                    function_ref<void(OpBuilder &)> last, TilePartition::Holder holder, const FollowedTurns *turns) {
+FailureOr<Block *> splitProgram(tt::FuncOp function, unsigned numWarps, unsigned parts, unsigned few,
+                                ArrayRef<Operation *> shared, function_ref<void(OpBuilder &)> last,
+                                TilePartition::Holder holder, const FollowedTurns *turns) {
   Block &entry = function.getBody().front();
   Location loc = function.getLoc();
   auto module = function->getParentOfType<ModuleOp>();
@@ -89,22 +94,23 @@ Block &splitProgram(tt::FuncOp function, unsigned numWarps, unsigned parts, unsi
   if (turns) {
     Operation *begin = &turns->copies.front();
     own.getOperations().splice(own.getTerminator()->getIterator(), turns->copies.getOperations());
-    followTurns(own, begin, *turns, body);
+    if (!followTurns(own, begin, *turns, body))
+      return function.emitError("the warps that start its copies cannot follow it through its loops");
   } else {
     last(inside);
     computeAgain(own, body);
   }
   TilePartition partition(body, parts);
   std::string why;
-  [[maybe_unused]] bool canBe = partition.divide(why);
-  assert(canBe && "asked before");
+  if (!partition.divide(why))
+    return function.emitError("its warpgroups cannot share the rows of its products: ") << why;
   for (unsigned part = 0; part < parts; ++part) {
     tx::GroupOp group = makeGroup(builder, loc, part, shares, true);
     OpBuilder at(group.getBody().front().getTerminator());
     partition.copy(at, part, holder);
   }
   whole.erase();
-  return own;
+  return &own;
 }
 
 } // namespace txl::transform

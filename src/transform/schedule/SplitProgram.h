@@ -24,11 +24,13 @@ struct FollowedTurns {
 
 /// Gives each of `parts` groups its part of a kernel's body, one block, all but `shared` and constants, which stay common;
 /// what `last` builds is one group more, of as many warps with `few` registers a thread. It may use any value of the kernel's entry
-/// that has no effects: that is computed there again. `holder`: see TilePartition, which has found that the body can be divided. With
-/// `turns` the last group does these (ProgramSlice.h) instead of what `last` builds. Its block, for what it does behind them.
-mlir::Block &splitProgram(tt::FuncOp function, unsigned numWarps, unsigned parts, unsigned few,
-                          llvm::ArrayRef<mlir::Operation *> shared, llvm::function_ref<void(mlir::OpBuilder &)> last,
-                          TilePartition::Holder holder, const FollowedTurns *turns = nullptr);
+/// that has no effects: that is computed there again. `holder`: see TilePartition. With
+/// `turns` the last group does these (ProgramSlice.h) instead of what `last` builds. Its block, for what it does behind them; an error
+/// where the body cannot be divided.
+mlir::FailureOr<mlir::Block *> splitProgram(tt::FuncOp function, unsigned numWarps, unsigned parts, unsigned few,
+                                            llvm::ArrayRef<mlir::Operation *> shared,
+                                            llvm::function_ref<void(mlir::OpBuilder &)> last,
+                                            TilePartition::Holder holder, const FollowedTurns *turns = nullptr);
 
 } // namespace txl::transform
 

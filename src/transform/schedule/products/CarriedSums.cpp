@@ -52,9 +52,13 @@ CarriedSums carriedSumsOf(scf::ForOp loop, function_ref<bool(Value)> isFilled) {
     bool isNested = isa<tx::DotAsyncOp, tx::DotWaitOp>(op) && op->getBlock() != loop.getBody();
     return isNested ? WalkResult::interrupt() : WalkResult::advance();
   });
-  if (inside.wasInterrupted() || waits.size() < 2 || !startedBeside(waits.front()))
+  if (inside.wasInterrupted() || waits.size() < 2)
+    return found;
+  std::optional<SmallVector<tx::DotAsyncOp>> beside = startedBeside(waits.front());
+  if (!beside)
     return found;
   found.first = waits.front();
+  found.beside = std::move(*beside);
   // From the last wait on: one that stays ends all that was started before.
   for (tx::DotWaitOp wait : llvm::reverse(ArrayRef(waits).drop_front())) {
     CarriedSums::Last last{wait, {}};
@@ -106,7 +110,6 @@ unsigned waitsToCarry(const LoopSchedule &schedule, const arch::Architecture &ar
 
 /// One wait for all, as whoever reads the program again will see it: what is carried in the order of the loop, then what is of the turn.
 Operation *carrySums(scf::ForOp loop, CarriedSums sums, unsigned waits) {
-  SmallVector<tx::DotAsyncOp> beside = *startedBeside(sums.first);
   llvm::SmallBitVector isCarried(loop.getNumRegionIterArgs());
   for (auto [wait, factors] : ArrayRef(sums.last).take_front(waits)) {
     for (auto [sum, result] : llvm::zip(wait.getSums(), wait.getResults())) {
@@ -134,7 +137,7 @@ Operation *carrySums(scf::ForOp loop, CarriedSums sums, unsigned waits) {
   sums.first.erase();
   builder.setInsertionPointAfter(loop);
   waitFor(builder, loop.getLoc(), behind);
-  for (tx::DotAsyncOp dot : beside) {
+  for (tx::DotAsyncOp dot : sums.beside) {
     dot->moveAfter(last);
     last = dot;
   }

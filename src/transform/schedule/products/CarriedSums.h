@@ -14,7 +14,8 @@ struct CarriedSums {
     tx::DotWaitOp wait;
     llvm::SmallVector<mlir::Value, 1> factors; ///< that its products read from registers
   };
-  llvm::SmallVector<Last> last; ///< that need not be, from the last on
+  llvm::SmallVector<Last> last;             ///< that need not be, from the last on
+  llvm::SmallVector<tx::DotAsyncOp> beside; ///< what is started beside the products that `first` is for
 };
 
 /// `isFilled` says of a buffer whether it is written only by copies that may begin behind the first wait, a turn later.

@@ -16,13 +16,15 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// The buffer that a product's operand is a view of, made of a loaded tile for it alone.
-static ttg::LocalAllocOp heldFor(Value buffer) {
+/// The buffer that a product's operand is a view of, made of a channel's tile for it alone.
+static ttg::LocalAllocOp heldFor(Value buffer, function_ref<bool(tt::LoadOp)> isChannel) {
   while (Operation *op = buffer.getDefiningOp()) {
     if (!buffer.hasOneUse())
       return {};
-    if (auto alloc = dyn_cast<ttg::LocalAllocOp>(op))
-      return alloc.getSrc() && alloc.getSrc().getDefiningOp<tt::LoadOp>() ? alloc : ttg::LocalAllocOp();
+    if (auto alloc = dyn_cast<ttg::LocalAllocOp>(op)) {
+      auto load = alloc.getSrc() ? alloc.getSrc().getDefiningOp<tt::LoadOp>() : tt::LoadOp();
+      return load && isChannel(load) ? alloc : ttg::LocalAllocOp();
+    }
     if (!isa<ttg::MemDescTransOp>(op))
       return {};
     buffer = op->getOperand(0);
@@ -47,7 +49,7 @@ static bool followSum(DelayedProduct &found, scf::ForOp loop) {
   return true;
 }
 
-std::optional<DelayedProduct> delayedProductOf(scf::ForOp loop) {
+std::optional<DelayedProduct> delayedProductOf(scf::ForOp loop, function_ref<bool(tt::LoadOp)> isChannel) {
   SmallVector<tx::DotAsyncOp> dots(loop.getBody()->getOps<tx::DotAsyncOp>());
   SmallVector<tx::DotWaitOp> waits(loop.getBody()->getOps<tx::DotWaitOp>());
   unsigned effects = 0;
@@ -74,7 +76,7 @@ std::optional<DelayedProduct> delayedProductOf(scf::ForOp loop) {
       !isa<scf::YieldOp>(*found.lateWait->user_begin()) || found.firstWait.getPending() || found.lateWait.getPending())
     return std::nullopt;
   found.sum = found.lateWait->use_begin()->getOperandNumber();
-  found.held = heldFor(found.late.getB());
+  found.held = heldFor(found.late.getB(), isChannel);
   Operation *weights = found.late.getA().getDefiningOp();
   if (!found.held || !isa<RankedTensorType>(found.late.getA().getType()) || !weights ||
       weights->getBlock() != loop.getBody() || !followSum(found, loop) || found.behindSum.contains(weights))
@@ -84,19 +86,38 @@ std::optional<DelayedProduct> delayedProductOf(scf::ForOp loop) {
   return found;
 }
 
-/// The loop without what nobody uses.
-static scf::ForOp withoutDead(scf::ForOp loop) {
+DelayedProduct DelayedProduct::in(const IRMapping &copies) const {
+  auto copyOf = [&](Operation *op) { return copies.lookup(op); };
+  DelayedProduct copy;
+  copy.first = cast<tx::DotAsyncOp>(copyOf(tx::DotAsyncOp(first)));
+  copy.late = cast<tx::DotAsyncOp>(copyOf(tx::DotAsyncOp(late)));
+  copy.firstWait = cast<tx::DotWaitOp>(copyOf(tx::DotWaitOp(firstWait)));
+  copy.lateWait = cast<tx::DotWaitOp>(copyOf(tx::DotWaitOp(lateWait)));
+  copy.held = cast<ttg::LocalAllocOp>(copyOf(ttg::LocalAllocOp(held)));
+  copy.sum = sum;
+  copy.behindSum.insert_range(llvm::map_range(behindSum, copyOf));
+  copy.conversions.insert_range(llvm::map_range(conversions, copyOf));
+  return copy;
+}
+
+/// Erases what nothing uses of a loop.
+static void eraseDead(scf::ForOp loop, DelayedProduct &product) {
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(*loop.getBody())))
-    if (isOpTriviallyDead(&op))
+    if (isOpTriviallyDead(&op)) {
+      product.behindSum.remove(&op);
+      product.conversions.remove(&op);
       op.erase();
-  return loop;
+    }
 }
 
 namespace {
 class DelayedLoop {
 public:
-  DelayedLoop(scf::ForOp loop, const LoopSchedule &schedule, ArrayRef<Channel> channels, const ChannelRing &ring)
-      : loop(withoutDead(loop)), schedule(schedule), channels(channels), ring(ring), product(*delayedProductOf(loop)) {}
+  DelayedLoop(scf::ForOp loop, DelayedProduct product, const LoopSchedule &schedule, ArrayRef<Channel> channels,
+              const ChannelRing &ring)
+      : loop(loop), schedule(schedule), channels(channels), ring(ring), product(std::move(product)) {
+    eraseDead(loop, this->product);
+  }
   Place expand(Place begin);
 
 private:
@@ -256,9 +277,9 @@ Place DelayedLoop::expand(Place begin) {
   return end;
 }
 
-Place expandDelayed(scf::ForOp loop, const LoopSchedule &schedule, ArrayRef<Channel> channels, const ChannelRing &ring,
-                    Place begin) {
-  return DelayedLoop(loop, schedule, channels, ring).expand(begin);
+Place expandDelayed(scf::ForOp loop, DelayedProduct product, const LoopSchedule &schedule, ArrayRef<Channel> channels,
+                    const ChannelRing &ring, Place begin) {
+  return DelayedLoop(loop, std::move(product), schedule, channels, ring).expand(begin);
 }
 
 } // namespace txl::transform
