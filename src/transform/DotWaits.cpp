@@ -242,12 +242,12 @@ void WaitInsertion::walk(Block &block, InFlight &sums, bool rewrites) {
   }
 }
 
-/// A sum of a product that begins with 0 and something that is there before it: the product begins with that.
+/// A sum of a product that begins with +0 and something that is there before it: the product begins with that.
 static void foldSums(Operation *top) {
   SmallVector<tx::DotAsyncOp> dots;
   top->walk([&](tx::DotAsyncOp dot) { dots.push_back(dot); });
   for (tx::DotAsyncOp dot : dots) {
-    if (!dot->hasOneUse() || dot.getAccumulate() || !matchPattern(dot.getC(), m_AnyZeroFloat()))
+    if (!dot->hasOneUse() || dot.getAccumulate() || !matchPattern(dot.getC(), m_PosZeroFloat()))
       continue;
     auto sum = dyn_cast<arith::AddFOp>(*dot->user_begin());
     if (!sum)

@@ -4,8 +4,9 @@ their checks, and on a GPU, bit for bit.
     python test/python/random_pipelines.py --seeds 0:2000 [--gpu] [--ctas 2] [--jobs 16] [--journal FILE] [--minutes 9]
 
 It needs an installed txl, NumPy and ml_dtypes, and no build tree.
-A kernel is drawn as what its loop does: one product or two in a row, one loop or several, how it addresses and masks, by pointers or descriptors, rows that are chosen, how often it runs, what
-stands around and behind it; a share has tiles for which programs stay on their multiprocessor, which run once more as few programs. Numbers of products are small integers, whose sums are exact; of the loops with exponentials the same executor's bits are compared.
+A kernel is drawn as what its loop does: one product or two in a row, one loop or several, how it addresses and masks, what a masked load has where it does not read, by pointers or descriptors, rows that are chosen,
+how often it runs, what stands around, beside and behind it; a share has tiles for which programs stay on their multiprocessor, which run once more as few programs. Numbers of products are small integers, whose sums are
+exact; of the loops with exponentials the same executor's bits are compared. Bits are those of -0 and 0, too.
 """
 import argparse
 import contextlib
@@ -29,9 +30,10 @@ IN_TURN = "a program runs several in turn"
 
 @txl.jit
 def products(a, b, d, c, M, N, K, a_row, a_column, b_row, b_column, first, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, MASK: tl.constexpr,
-             MOVES: tl.constexpr, SUM: tl.constexpr, END: tl.constexpr, TURNS: tl.constexpr, OF: tl.constexpr, OWN: tl.constexpr):
+             MOVES: tl.constexpr, SUM: tl.constexpr, END: tl.constexpr, TURNS: tl.constexpr, OF: tl.constexpr, X_OTHER: tl.constexpr, Y_OTHER: tl.constexpr,
+             OWN: tl.constexpr):
     """Tiles of c = a b: pointers that move or follow the turn, rows that wrap, are masked or whole; SUM: a second product, of the same rows;
-    OF: which factors are computed of what is loaded."""
+    OF: which factors are computed of what is loaded; X_OTHER, Y_OTHER: what tiles have where they are masked."""
     n = tl.program_id(1) * BN + tl.arange(0, BN)
     k = tl.arange(0, BK)
     for turn in range(TURNS):
@@ -49,8 +51,8 @@ def products(a, b, d, c, M, N, K, a_row, a_column, b_row, b_column, first, BM: t
                 x_at, y_at = a_tile, b_tile
             else:
                 x_at, y_at = a_tile + step * BK * a_column, b_tile + step * BK * b_row
-            x = tl.load(x_at, mask=x_mask, other=0.0)
-            y = tl.load(y_at, mask=y_mask, other=0.0)
+            x = tl.load(x_at, mask=x_mask, other=X_OTHER)
+            y = tl.load(y_at, mask=y_mask, other=Y_OTHER)
             if OF == "first" or OF == "both":
                 x = x * (k % 3)[None, :].to(x.dtype)
             if OF == "second" or OF == "both":
@@ -69,14 +71,14 @@ def products(a, b, d, c, M, N, K, a_row, a_column, b_row, b_column, first, BM: t
         elif END == "largest":
             total = total - tl.max(total, 1)[:, None]
         elif END == "loaded":
-            row, column = tl.load(d + m, mask=m < M, other=0.0), tl.load(d + n, mask=n < N, other=0.0)
-            total = total * row.to(tl.float32)[:, None] + column.to(tl.float32)[None, :]
+            row, column = tl.load(d + m, mask=m < K, other=Y_OTHER), tl.load(d + n, mask=n < K, other=X_OTHER)
+            total = total * row.to(tl.float32)[:, None] + 1.0 / column.to(tl.float32)[None, :]
         tl.store(c + m[:, None] * N + n[None, :], total, mask=(m[:, None] < M) & (n[None, :] < N))
 
 
 @txl.jit
 def weighted(q, k, v, out, sums, blocks, factors, scale, S, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, MASK: tl.constexpr, CAUSAL: tl.constexpr,
-             KIND: tl.constexpr, PLACE: tl.constexpr, FACTORS: tl.constexpr, OWN: tl.constexpr):
+             KIND: tl.constexpr, PLACE: tl.constexpr, FACTORS: tl.constexpr, K_OTHER: tl.constexpr, V_OTHER: tl.constexpr, OWN: tl.constexpr):
     """A product of what is computed of another: attention, or weights that are no softmax. PLACE: how many keys there are is loaded, and each
     turn says by a table of `blocks` where its keys lie, or how far behind those of the turn before.
     FACTORS: keys or rows have numbers that each turn loads."""
@@ -95,8 +97,8 @@ def weighted(q, k, v, out, sums, blocks, factors, scale, S, D: tl.constexpr, BM:
             at = before + columns
             before += (tl.load(blocks + 1 + start // BN) - start // BN) * BN
         if MASK:
-            keys = tl.load(k + at[None, :] * D + d[:, None], mask=at[None, :] < S, other=0.0)
-            values = tl.load(v + at[:, None] * D + d[None, :], mask=at[:, None] < S, other=0.0)
+            keys = tl.load(k + at[None, :] * D + d[:, None], mask=at[None, :] < S, other=K_OTHER)
+            values = tl.load(v + at[:, None] * D + d[None, :], mask=at[:, None] < S, other=V_OTHER)
         else:
             keys = tl.load(k + at[None, :] * D + d[:, None])
             values = tl.load(v + at[:, None] * D + d[None, :])
@@ -193,7 +195,7 @@ def described(a, b, c, M, N, K, first, BM: tl.constexpr, BN: tl.constexpr, BK: t
 
 
 @txl.jit
-def gathered(a, rows, b, c, M, N, H, C, TAPS, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, KIND: tl.constexpr, OWN: tl.constexpr):
+def gathered(a, rows, b, c, M, N, H, C, TAPS, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, KIND: tl.constexpr, X_OTHER: tl.constexpr, Y_OTHER: tl.constexpr, OWN: tl.constexpr):
     """Tiles of c, whose rows are sums over taps of chosen rows of `a` times b. KIND: what a turn's row is: that of the tap, bounded by a mask, as
     in a convolution; what each turn loads; the same in all turns, by pointers that move. A row of number -1 is none."""
     m, n, k = tl.program_id(0) * BM + tl.arange(0, BM), tl.program_id(1) * BN + tl.arange(0, BN), tl.arange(0, BK)
@@ -215,8 +217,8 @@ def gathered(a, rows, b, c, M, N, H, C, TAPS, BM: tl.constexpr, BN: tl.constexpr
             b_tile += BK * N
         else:
             x_at, y_at = a + at[:, None] * C + column[None, :], b + (tap * C + column)[:, None] * N + n[None, :]
-        x = tl.load(x_at, mask=inside[:, None] & (column[None, :] < C), other=0.0)
-        y = tl.load(y_at, mask=(column[:, None] < C) & (n[None, :] < N), other=0.0)
+        x = tl.load(x_at, mask=inside[:, None] & (column[None, :] < C), other=X_OTHER)
+        y = tl.load(y_at, mask=(column[:, None] < C) & (n[None, :] < N), other=Y_OTHER)
         total = tl.dot(x, y, total)
     tl.store(c + m[:, None] * N + n[None, :], total, mask=(m[:, None] < M) & (n[None, :] < N))
 
@@ -252,8 +254,53 @@ def gradients(q, k, v, g, rows, dk, dv, scale, S, D: tl.constexpr, BM: tl.conste
     tl.store(dv + n[:, None] * D + d[None, :], second)
 
 
+@txl.jit
+def beside(a, b, e, c, side, M, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, KEPT: tl.constexpr, SIDE: tl.constexpr,
+           START: tl.constexpr, X_OTHER: tl.constexpr, Y_OTHER: tl.constexpr, OWN: tl.constexpr):
+    """Tiles of c = a b, of rows and columns that are masked. KEPT: an operand that is the same in all iterations, that of a second MMA, of whose
+    operand A the first is, or the one of the loop's MMA; or a tile times itself. SIDE: what is added up of rows or columns beside it, the
+    signs of zeros say. START: what the sum begins with."""
+    m, n, k = tl.program_id(0) * BM + tl.arange(0, BM), tl.program_id(1) * BN + tl.arange(0, BN), tl.arange(0, BK)
+    acc = tl.full((BM, BN), START, tl.int32 if a.dtype.element_ty == tl.int8 else tl.float32)
+    sums = tl.zeros((BN if SIDE == "columns" else BM, ), acc.dtype)
+    kept = tl.load(e + tl.arange(0, BN)[:, None] * BN + tl.arange(0, BN)[None, :])
+    if KEPT == "first" or KEPT == "last":
+        first = tl.load(a + m[:, None] * K + k[None, :], mask=(m[:, None] < M) & (k[None, :] < K), other=X_OTHER)
+    for start in tl.range(0, K, BK, warp_specialize=OWN):
+        x = tl.load(a + m[:, None] * K + (start + k)[None, :], mask=(m[:, None] < M) & ((start + k)[None, :] < K), other=X_OTHER)
+        y = tl.load(b + n[None, :] * K + (start + k)[:, None], mask=((start + k)[:, None] < K) & (n[None, :] < N), other=Y_OTHER)
+        if SIDE == "rows":
+            sums += tl.sum(x.to(acc.dtype), 1)
+        elif SIDE == "columns":
+            sums += tl.sum(y.to(acc.dtype), 0)
+        elif SIDE == "signs":
+            sums += tl.sum(tl.where(1.0 / x.to(tl.float32) < 0, 1, 0), 1).to(acc.dtype)
+        elif SIDE == "largest":
+            sums = tl.maximum(sums, tl.max(x.to(acc.dtype), 1))
+        if KEPT == "second":
+            acc = tl.dot(tl.dot(x, y).to(x.dtype), kept, acc)
+        elif KEPT == "first":
+            acc = tl.dot(first, y, acc)
+        elif KEPT == "last":
+            acc = tl.dot(first, y)
+        elif KEPT == "itself":
+            acc += tl.dot(x, x.T)
+        else:
+            acc = tl.dot(x, y, acc)
+    tl.store(c + m[:, None] * N + n[None, :], acc, mask=(m[:, None] < M) & (n[None, :] < N))
+    if SIDE == "columns":
+        tl.store(side + tl.program_id(0) * N + n, sums, mask=n < N)
+    elif tl.program_id(1) == 0:
+        tl.store(side + m, sums, mask=m < M)
+
+
 def integers(rng, shape, dtype):
     return rng.integers(-3, 4, shape).astype(dtype)
+
+
+def others(r, rare=(float("inf"), float("nan"))):
+    """What two masked loads have where they do not read: mostly what a copy writes."""
+    return (0.0, 0.0) if r.random() < 0.6 else (r.choice([0.0, -0.0, -0.0, 1.0, *rare]), r.choice([0.0, -0.0, -0.0, 1.0, *rare]))
 
 
 def draw_products(r, rng):
@@ -271,7 +318,24 @@ def draw_products(r, rng):
     first = r.choice([0, 0, 0, min(K, 8)])
     arguments = [a, b, d, c, M, N, K, *strides, first, BM, BN, BK, mask, r.random() < 0.5, r.choice(["", "", "twice", "other"]),
                  r.choice(["", "", "rows", "largest", "loaded"]), turns, r.choice(["", "", "first", "second", "both"])]
+    arguments += others(r)
     return products, (-(-M // (BM * turns)), -(-N // BN)), arguments, [3], warps
+
+
+def draw_beside(r, rng):
+    warps, BM = r.choice([(4, 64), (4, 64), (4, 128), (8, 128), (8, 128), (8, 256), (1, 32), (2, 64)])
+    BN, BK, dtype = r.choice([16, 32, 64, 128]), r.choice([32, 32, 64]), r.choice([np.float16, np.float16, ml_dtypes.bfloat16, np.int8])
+    kept = r.choice(["", "", "", "itself", "first", "last", *(["second", "second"] if dtype != np.int8 else [])])
+    BN = BM if kept == "itself" else BN
+    M, N = BM * r.choice([1, 1, 2]) + r.choice([0, 0, 8, -5]), BN * r.choice([1, 1, 2]) + r.choice([0, 0, 16, -3])
+    N = M if kept == "itself" else N
+    K = BK * r.choice([1, 2, 3, 3, 5, 7]) + r.choice([0, 0, 0, 8, -16, 5])
+    sums = np.int32 if dtype == np.int8 else np.float32
+    a, b, e = integers(rng, (M, K), dtype), integers(rng, (N, K), dtype), integers(rng, (BN, BN), dtype)
+    grid = (-(-M // BM), -(-N // BN))
+    values = [r.choice([0, 0, 1, -3]) for _ in range(3)] if dtype == np.int8 else [r.choice([0.0, 0.0, -0.0]), *others(r)]
+    side = r.choice(["", "rows", "rows", "columns", "signs", "signs", "largest"])
+    return beside, grid, [a, b, e, np.zeros((M, N), sums), np.zeros(max(grid[0] * N, M), sums), M, N, K, BM, BN, BK, kept, side, *values], [3, 4], warps
 
 
 def draw_described(r, rng):
@@ -301,7 +365,7 @@ def draw_weighted(r, rng):
                for rows in (BM * grid, S + BN, S + BN))
     out, sums, factors = np.zeros((BM * grid, D), np.float32), np.zeros(BM * grid, np.float32), integers(rng, S + BN + 8, np.float32)
     return weighted, (grid, 1), [q, k, v, out, sums, blocks, factors, 0.125, S, D, BM, BN, mask, r.random() < 0.5, kind, place,
-                                       r.choice(["", "", "keys", "rows"])], [3, 4], warps
+                                       r.choice(["", "", "keys", "rows"]), *others(r, rare=())], [3, 4], warps
 
 
 def draw_in_loops(r, rng):
@@ -323,7 +387,7 @@ def draw_gathered(r, rng):
     dtype = r.choice([np.float16, np.float16, ml_dtypes.bfloat16])
     a, b, c = integers(rng, (H, C), dtype), integers(rng, (max(taps, 1) * C, N), dtype), np.zeros((M, N), np.float32)
     rows = np.where(rng.random(M) < 0.1, -1, rng.integers(0, H, M)).astype(np.int32)
-    return gathered, (-(-M // BM), -(-N // BN)), [a, rows, b, c, M, N, H, C, taps, BM, BN, BK, r.choice(["taps", "taps", "loads", "moves"])], [3], warps
+    return gathered, (-(-M // BM), -(-N // BN)), [a, rows, b, c, M, N, H, C, taps, BM, BN, BK, r.choice(["taps", "taps", "loads", "moves"]), *others(r)], [3], warps
 
 
 def draw_gradients(r, rng):
@@ -340,15 +404,20 @@ def draw_gradients(r, rng):
 def bits(arguments, outputs, run):
     """What `run` leaves in the outputs."""
     for i in outputs:
-        arguments[i][...] = np.nan
+        arguments[i].view(np.uint8)[...] = 0xff
     result = run()
     return result, [arguments[i].copy() for i in outputs]
+
+
+def are_same(a, b):
+    """Whether two arrays have the same bits; a NaN is a NaN."""
+    return ((a.view(np.uint32) == b.view(np.uint32)) | ((a != a) & (b != b))).all()
 
 
 def gpu_bits(launch, arguments, outputs):
     """The same of a launch on the GPU. A view that is no array of its own keeps its strides there."""
     for i in outputs:
-        arguments[i][...] = np.nan
+        arguments[i].view(np.uint8)[...] = 0xff
     there = [(txl.to_device(a.T).T if a.T.flags.c_contiguous and not a.flags.c_contiguous else txl.to_device(a)) if isinstance(a, np.ndarray) else a
              for a in arguments]
     launch(there)
@@ -360,6 +429,7 @@ def check(seed, gpu=False, ctas=1):
     r, rng = random.Random(seed), np.random.default_rng(seed)
     draw = r.choice([draw_products, draw_products, draw_described, draw_weighted, draw_weighted])
     draw = draw_in_loops if seed % 7 == 3 else draw_gathered if seed % 5 == 4 else draw_gradients if seed % 11 == 6 else draw
+    draw = draw_beside if seed % 4 == 2 else draw
     function, grid, arguments, outputs, warps = draw(r, rng)
     stages, own = r.randint(1, 5), r.random() < 0.6
 
@@ -384,7 +454,7 @@ def check(seed, gpu=False, ctas=1):
         pairs.append(("the GPU", gpu_bits(functools.partial(launch, None, stages, own, num_ctas=ctas), arguments, outputs),
                       gpu_bits(functools.partial(launch, None, 1, False), arguments, outputs)))
         pairs.append(("the GPU and the emulator", pairs[-1][1], found))
-    wrong = [what for what, x, y in pairs if not all(np.array_equal(a, b, equal_nan=True) for a, b in zip(x, y, strict=True))]
+    wrong = [what for what, x, y in pairs if not all(map(are_same, x, y))]
     return kernel.asm["schedule"].strip(), f"seed {seed}: other bits on {' and on '.join(wrong)}" if wrong else ""
 
 

@@ -12,7 +12,6 @@
 #include "ir/SourcePlace.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
-#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "transform/schedule/LoopSchedule.h"
 #include "transform/schedule/ProgramLoop.h"
@@ -60,7 +59,7 @@ bool GroupRows::canBeCopied(tt::LoadOp load) const {
   if (!type || type.getRank() != 1 || !type.getElementType().isIntOrFloat() || load.getIsVolatile() ||
       load->use_empty() || isWrittenAnywhere(load))
     return false;
-  if (Value other = load.getOther(); other && !matchPattern(other, m_Zero()) && !matchPattern(other, m_AnyZeroFloat()))
+  if (load.getOther() && !isCopiedZero(load.getOther()))
     return false;
   uint64_t elements = axisInfo.vectorElements(load.getPtr(), load.getMask(), 0);
   return elements * ir::elementBytes(type.getElementType()) >= kLeastAtOnce;
