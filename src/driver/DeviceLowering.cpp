@@ -9,10 +9,13 @@
 #include "ir/TTG.h"
 #include "ir/TX.h"
 #include "ir/Text.h"
+#include "ir/facts/AsWritten.h"
 #include "ir/facts/ProgramCtas.h"
 #include "lower/Lower.h"
 #include "nvptx/Backend.h"
 #include "nvptx/KernelFacts.h"
+#include "pipeline/FitShared.h"
+#include "pipeline/PassRecord.h"
 #include "support/Diagnostic.h"
 
 namespace txl::driver {
@@ -122,13 +125,26 @@ bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, D
   mlir::LogicalResult done = mlir::failure();
   {
     TimePart part(artifact.times.ttgir);
-    if (options.passes || !options.explained.empty()) {
+    mlir::OwningOpRef<mlir::ModuleOp> before = pipeline::mayBePipelined(module) ? module.clone() : mlir::ModuleOp();
+    std::optional<pipeline::PassRecord> recorded;
+    if (options.passes)
+      recorded = *options.passes;
+    auto run = [&] {
+      if (!options.passes && options.explained.empty())
+        return warm.pipeline(how).run(module);
       how.record = options.passes.get();
       how.verifyEach = how.record != nullptr;
       how.explained = options.explained;
-      done = pipeline::optimizeTTGIR(module, how);
-    } else {
-      done = warm.pipeline(how).run(module);
+      return pipeline::optimizeTTGIR(module, how);
+    };
+    done = run();
+    if (mlir::succeeded(done) && before && ir::isAsWritten(module) && pipeline::bytesBeyondTarget(module)) {
+      pipeline::reserveShared(*before, how);
+      module.getBodyRegion().takeBody(before->getBodyRegion());
+      module->setAttrs(before.get()->getAttrDictionary());
+      if (recorded)
+        *options.passes = std::move(*recorded);
+      done = run();
     }
   }
   if (mlir::succeeded(done))

@@ -11,6 +11,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Pass/Pass.h"
 #include "support/Decisions.h"
+#include "transform/ScratchPieces.h"
 
 using namespace mlir;
 
@@ -29,7 +30,10 @@ struct BarrierInsertion : PassWrapper<BarrierInsertion, OperationPass<ModuleOp>>
   }
 
   void runOnOperation() final {
-    analysis::Allocation allocation(getOperation());
+    std::optional<analysis::Allocation> made(std::in_place, getOperation());
+    if (fitScratch(getOperation(), *made))
+      made.emplace(getOperation());
+    const analysis::Allocation &allocation = *made;
     differing = ir::threadValues(getOperation());
     OpBuilder builder(&getContext());
     bool isMoved = false;

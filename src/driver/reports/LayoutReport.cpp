@@ -5,7 +5,7 @@
 #include "driver/reports/LineReport.h"
 #include "driver/reports/RegisterReport.h"
 #include "driver/reports/TileReport.h"
-#include "pipeline/Pipeline.h"
+#include "pipeline/FitShared.h"
 #include "support/Decisions.h"
 #include "support/Diagnostic.h"
 #include "llvm/Support/raw_ostream.h"
@@ -30,6 +30,7 @@ std::optional<std::string> deviceReport(const Artifact &artifact, llvm::StringRe
   std::string text;
   llvm::raw_string_ostream os(text);
   pipeline::TTGIROptions how = ttgirOptions(options, *module);
+  pipeline::reserveShared(*module, how);
   std::optional<DecisionListener> listener;
   if (what == "layouts" || what == "schedule")
     listener.emplace(what == "layouts" ? "txl-assign-layouts" : "txl-pipeline-loops", os);

@@ -12,6 +12,7 @@
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/ProgramCtas.h"
 #include "mlir/Pass/PassManager.h"
+#include "pipeline/FitShared.h"
 #include "support/Diagnostic.h"
 #include "transform/Contraction.h"
 #include "transform/assignment/ReductionOrder.h"
@@ -27,6 +28,7 @@ TXL_DIAGNOSTIC(NotSpelled, RuntimeError,
 static void schedule(mlir::OwningOpRef<mlir::ModuleOp> &module, const pipeline::TTGIROptions &how, bool isSettled) {
   mlir::OwningOpRef<mlir::ModuleOp> scheduled = module->clone();
   MLIRMessages messages(*module->getContext());
+  pipeline::reserveShared(*scheduled, how);
   if (mlir::failed(pipeline::scheduleTTIR(*scheduled, how)) ||
       (isSettled && !ir::isAsWritten(*scheduled) && ir::programCtas(*scheduled) == 1))
     return;

@@ -1,5 +1,6 @@
 // Conversions of layouts: constraints, folds, and the plan of the exchange between threads.
 #include "ir/Exchange.h"
+#include "ir/facts/SharedBounds.h"
 
 using namespace mlir;
 
@@ -47,8 +48,13 @@ bool ConvertLayoutOp::movesBetweenBlocks() { return ir::blockPart(getSrc()) != i
 namespace txl::ir {
 
 layout::ConversionPlan planOf(ttg::ConvertLayoutOp op) {
-  return layout::planConversion(ttg::layoutOf(op.getSrc()), ttg::layoutOf(op.getResult()),
-                                elementBitsOf(op.getSrc().getType()));
+  const layout::LinearLayout &from = ttg::layoutOf(op.getSrc()), &to = ttg::layoutOf(op.getResult());
+  unsigned bits = elementBitsOf(op.getSrc().getType());
+  layout::ConversionPlan plan = layout::planConversion(from, to, bits);
+  auto most = op->getAttrOfType<IntegerAttr>(kMostScratch);
+  if (most && most.getInt() > 0 && plan.sharedBytes() > uint64_t(most.getInt()))
+    plan.shared = layout::planShared(from, to, bits, most.getInt());
+  return plan;
 }
 
 /// Conversions in pieces use the same bytes again, behind a barrier.

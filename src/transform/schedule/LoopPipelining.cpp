@@ -5,6 +5,7 @@
 #include "ir/Dialect.h"
 #include "ir/SourcePlace.h"
 #include "ir/facts/AsWritten.h"
+#include "ir/facts/SharedBounds.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/PatternMatch.h"
@@ -41,9 +42,13 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
   }
 
   void runOnOperation() final {
-    architecture = arch::findArchitecture(target);
-    if (!architecture || tx::threadsOf(getOperation()).isExplicit || ir::isAsWritten(getOperation()))
+    auto reserved = dyn_cast_if_present<IntegerAttr>(getOperation()->removeAttr(ir::kReservedShared));
+    const arch::Architecture *known = arch::findArchitecture(target);
+    if (!known || tx::threadsOf(getOperation()).isExplicit || ir::isAsWritten(getOperation()))
       return; // who says what runs when has said it
+    architecture.emplace(*known);
+    if (reserved)
+      architecture->sharedPerBlock -= std::clamp<int64_t>(reserved.getInt(), 0, architecture->sharedPerBlock);
     // Of a loop around others there is only something to say; it is made anew where numbers are carried through it.
     getOperation().walk([&](scf::ForOp loop) {
       bool isInnermost =
@@ -99,8 +104,8 @@ private:
   std::string target;
   unsigned numWarps, stages;
   bool prints;
-  const arch::Architecture *architecture = nullptr;
-  SmallVector<Row> rows; ///< the module's loops
+  std::optional<arch::Architecture> architecture; ///< the target's, less what is reserved
+  SmallVector<Row> rows;                          ///< the module's loops
   std::optional<analysis::AxisInfoAnalysis> axisInfo;
   std::optional<Canonicalizer> canonicalizer; ///< made ready for the first module that wants it
 };
@@ -109,7 +114,7 @@ private:
 LoopSchedule LoopPipeliningPass::schedule(scf::ForOp loop, std::string &text, const std::string &whyNotApart) {
   if (!axisInfo)
     axisInfo.emplace(getOperation());
-  LoopSchedule schedule = scheduleLoop(loop, {architecture, stages, numWarps, whyNotApart}, *axisInfo);
+  LoopSchedule schedule = scheduleLoop(loop, {&*architecture, stages, numWarps, whyNotApart}, *axisInfo);
   text = describe(loop) + ": " + schedule.str();
   return schedule;
 }

@@ -1,0 +1,56 @@
+// Each try leaves at least what the one before had too much of: a stage of some loop, mostly.
+#include "pipeline/FitShared.h"
+#include "analysis/Allocation.h"
+#include "arch/Architecture.h"
+#include "ir/Dialect.h"
+#include "ir/TX.h"
+#include "ir/facts/AsWritten.h"
+#include "ir/facts/SharedBounds.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+
+namespace txl::pipeline {
+
+static constexpr uint64_t kUnit = 1024;
+static constexpr unsigned kMostTries = 8;
+
+bool mayBePipelined(ModuleOp ttir) {
+  return !tx::threadsOf(ttir).isExplicit && !ir::isAsWritten(ttir) &&
+         ttir.walk([](tt::DotOp dot) {
+               return dot->getParentOfType<LoopLikeOpInterface>() ? WalkResult::interrupt() : WalkResult::advance();
+             })
+             .wasInterrupted();
+}
+
+uint64_t bytesBeyondTarget(ModuleOp ttgir) {
+  std::optional<ttg::ModuleTarget> target = ttg::moduleTarget(ttgir);
+  const arch::Architecture *architecture = target ? arch::findArchitecture(target->target) : nullptr;
+  if (!architecture)
+    return 0;
+  uint64_t bytes = analysis::Allocation(ttgir).peak();
+  return bytes - std::min<uint64_t>(bytes, architecture->sharedPerBlock);
+}
+
+bool reserveShared(ModuleOp ttir, TTGIROptions options) {
+  if (!mayBePipelined(ttir))
+    return false;
+  options.record = nullptr;
+  options.explained.clear();
+  Builder builder(ttir.getContext());
+  uint64_t reserved = 0;
+  for (unsigned tries = 0; tries < kMostTries; ++tries) {
+    OwningOpRef<ModuleOp> module = ttir.clone();
+    if (failed(optimizeTTGIR(*module, options)))
+      break;
+    uint64_t beyond = bytesBeyondTarget(*module);
+    if (!beyond || !ir::isAsWritten(*module))
+      break;
+    reserved += llvm::alignTo(beyond, kUnit);
+    ttir->setAttr(ir::kReservedShared, builder.getI32IntegerAttr(reserved));
+  }
+  return reserved != 0;
+}
+
+} // namespace txl::pipeline

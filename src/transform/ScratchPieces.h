@@ -1,0 +1,15 @@
+// Conversions of layouts go through less scratch, in more pieces, where a program would not fit the shared memory of its target.
+#ifndef TXL_TRANSFORM_SCRATCHPIECES_H
+#define TXL_TRANSFORM_SCRATCHPIECES_H
+
+#include "analysis/Allocation.h"
+
+namespace txl::transform {
+
+/// Halves the pieces of the largest conversions until all that the module allocates fits its target, as far as they can be halved;
+/// where that is not far enough every conversion stays what it was. False if nothing changed; else `allocation` is out of date.
+bool fitScratch(mlir::ModuleOp module, const analysis::Allocation &allocation);
+
+} // namespace txl::transform
+
+#endif
