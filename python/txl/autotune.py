@@ -345,7 +345,7 @@ class Autotuner(_Wrapper):
         inner = self.fn
         while not hasattr(inner, "cache_key") and hasattr(inner, "fn"):
             inner = inner.fn
-        text = repr((getattr(inner, "cache_key", ""), [str(c) for c in configs], key))
+        text = repr((getattr(inner, "content_key", None) or getattr(inner, "cache_key", ""), [str(c) for c in configs], key))
         return os.path.join(folder, f"{self._name()}-{hashlib.sha256(text.encode()).hexdigest()[:32]}.autotune.json")
 
     def _read(self, key, configs):
@@ -354,7 +354,7 @@ class Autotuner(_Wrapper):
             with open(self._path(key, configs), encoding="utf-8") as file:
                 timings = {configs[index]: list(times) for index, times in json.load(file)["timings"]}
             best = min(timings, key=lambda c: timings[c][0])
-        except (OSError, ValueError, KeyError, IndexError, TypeError):
+        except (OSError, ValueError, KeyError, IndexError, TypeError, RecursionError):
             return False
         self.configs_timings, self.cache[key], self.bench_time = timings, best, 0.0
         return True

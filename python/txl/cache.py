@@ -88,8 +88,8 @@ class FileCacheManager(CacheManager):
     def get_group(self, filename):
         try:
             with open(self._path(f"__grp__{filename}"), encoding="utf-8") as file:
-                children = json.load(file)["child_paths"]
-        except (OSError, ValueError, KeyError, TypeError):
+                children = dict(json.load(file)["child_paths"])
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
             return None
         return children if all(os.path.exists(path) for path in children.values()) else None
 

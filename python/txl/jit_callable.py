@@ -82,6 +82,14 @@ class JITCallable:
     @property
     def cache_key(self):
         """A hash over the source text, where it stands, and the functions and values it names, as far as they are known now."""
+        return self._hashed(lambda function, line: f"{function._fn_name}:{line}")
+
+    @property
+    def content_key(self):
+        """As `cache_key`, but the same wherever the functions stand: for what is kept from one program to another."""
+        return self._hashed(lambda function, line: "")
+
+    def _hashed(self, place):
         import hashlib
         seen, pending, digest = set(), [self], hashlib.sha256()
         while pending:
@@ -90,7 +98,7 @@ class JITCallable:
                 continue
             seen.add(id(current))
             text, _, line = current._source()
-            digest.update(f"{current._fn_name}:{line}\n{text}".encode())
+            digest.update(f"{place(current, line)}\n{text}".encode())
             host = Host()
             for name in sorted(set(current.fn.__code__.co_names) | set(current.fn.__code__.co_freevars)):
                 host.resolve_name(current, name)

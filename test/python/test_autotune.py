@@ -1,5 +1,9 @@
 """autotune, heuristics and Config: which configuration wins, when it is measured, and what the caller's arrays see."""
+import os
 import pickle
+import subprocess
+import sys
+
 
 import numpy as np
 import pytest
@@ -223,10 +227,23 @@ def test_results_can_be_kept_for_later_processes(tmp_path, monkeypatch):
     tuned[(1, )](np.zeros(1), None, 1)
     assert kernel.launches == [(2, False)] and [t[0] for t in tuned.configs_timings.values()] == [2.0, 1.0]
     kept, = tmp_path.rglob("*.autotune.json")
-    kept.write_text("{ damaged")
-    kernel = Recorder()
-    make([1.0, 2.0])(kernel)[(1, )](np.zeros(1), None, 1)
-    assert [s for s, _ in kernel.launches] == [1, 2, 1]
+    for damage in ("{ damaged", "[" * 100000, "[]", '{"timings": 5}'):
+        kept.write_text(damage)
+        kernel = Recorder()
+        make([1.0, 2.0])(kernel)[(1, )](np.zeros(1), None, 1)
+        assert [s for s, _ in kernel.launches] == [1, 2, 1]
+
+
+def test_kept_results_do_not_depend_on_where_the_kernel_stands(tmp_path):
+    """A script that tunes as `__main__` serves the program that imports it, and one with lines before it."""
+    program = ("import numpy as np, txl, txl.language as tl\n@txl.autotune([txl.Config({'B': 16}), txl.Config({'B': 32})], key=['n'], cache_results=True)\n@txl.jit\n"
+               "def kernel(x, n, B: tl.constexpr):\n    tl.store(x + tl.arange(0, B), n, mask=tl.arange(0, B) < n)\n"
+               "kernel[(1, )](np.zeros(8), 8)\nprint(kernel.bench_time > 0)\n")
+    (tmp_path / "tuned.py").write_text(program)
+    (tmp_path / "moved.py").write_text("\n\n" + program)
+    told = [subprocess.run([sys.executable, *words], cwd=tmp_path, capture_output=True, text=True, check=True, env={**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache")}).stdout
+            for words in (["tuned.py"], ["tuned.py"], ["-c", "import tuned"], ["moved.py"])]
+    assert told == ["True\n", *["False\n"] * 3]
 
 
 def test_config():

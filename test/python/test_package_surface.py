@@ -93,6 +93,9 @@ def test_files_under_a_key(tmp_path, monkeypatch):
     assert manager.get_group("a") == {"a.json": path}
     os.unlink(path)
     assert manager.get_group("a") is None and not manager.has_file("a.json")
+    for damage in ("[" * 100000, "[]", "3", '{"child_paths": 3}', '{"child_paths": [1]}'):
+        manager.put(damage, "__grp__a")
+        assert manager.get_group("a") is None
     assert len(os.listdir(manager.cache_dir)) == 1
     monkeypatch.setenv("TXL_ALWAYS_COMPILE", "1")
     with pytest.raises(RuntimeError, match="there is no cache folder"):

@@ -31,7 +31,7 @@ def check_signature(path, fn, signature):
     with open(beside, encoding="utf-8") as file:
         try:
             dumped = json.load(file)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise ValueError(f"{beside}: {error}") from None
     mine = json.loads(json.dumps(signature_record(fn, signature)))
     for part, what in (("signature", "of type"), ("constants", "the constant"), ("divisibility", "divisible by")):
