@@ -92,9 +92,9 @@ half of every tile (rule 15). `examples/txl` has whole kernels.
 9. Layouts (`BlockedLayout`, `SliceLayout`, `DistributedLinearLayout`, `DotOperandLayout`, `NVMMADistributedLayout`, `NVMMASharedLayout`,
    `SwizzledSharedLayout`, `AutoLayout`) are values; `shared_enc=` and `layout=` take them, check that they fit the shape, and leave the choice
    to the compiler: no value depends on a layout. `print_layout(shape, dtype, layout, save_loc=None)` shows one, in kernels and outside.
-10. A kernel may end with stores under way: its end waits for them. It waits for nothing else: the memory of a CTA is gone when its last warpgroup ends,
-    so one of its warpgroups has to have waited for each load into it, and for what other CTAs do to its buffers and mbarriers (`cluster_arrive`,
-    `cluster_wait`, or an mbarrier).
+10. A kernel may end with stores and `async_load`s in flight: its end waits for them. It waits for nothing else: the memory of a CTA is gone when its last
+    warpgroup ends, so one of its warpgroups has to have waited for each load by TMA into it, and for what other CTAs do to its buffers and mbarriers
+    (`cluster_arrive`, `cluster_wait`, or an mbarrier). Arrivals that are left over at a named barrier do no harm.
 11. Tensor memory has 128 rows and 512 columns of 32 bits. A buffer there is read and written by four warps, or a multiple of four, that begin at
     a multiple of four: each warp reaches a quarter of the rows. Products (`dotx`) that a warpgroup, or a warp, starts are done in order; who reads their sum or
     writes their operands waits for an mbarrier that the product, or a later one, arrives at. `tmem_load` reads where its result is used first, so it may be
@@ -103,7 +103,7 @@ half of every tile (rule 15). `examples/txl` has whole kernels.
 12. A number that differs between threads or warps (`tid`, `lane_id`, `warp_id`, a warp reduction's result) may be used in arithmetic. Where a tile is made of it
     (`x - warp_max(x)`), the threads that run the code have equal parts of the tile, in the order of its elements, and each element is its thread's
     number. The fragment functions and `warp_reduce` go by the layout that they, or `relayout`, are given; a layout names for each element the first thread
-    that holds it.
+    that holds it. A `BlockedLayout` of fewer lanes than a warp has (`BlockedLayout([1], [1], [4], [0])`: an element a warp) is held again by the others.
 13. The registers of a CTA are fixed at its start: each thread begins with an even share of an SM's 65536, but not with more than the largest
     `reg_alloc` asks for. `reg_alloc` waits until others have given back enough (`reg_dealloc`); on the CPU who asks for what can never be had, or for what
     nobody gives back, is told so. All four warps of a warpgroup say it. Where a program uses neither, and its warpgroups begin with fewer than a thread can

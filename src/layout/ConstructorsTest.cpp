@@ -46,6 +46,16 @@ TEST(Blocked, TilesLargerThanTheTensorHoldCopies) {
   EXPECT_EQ(layout.freeBits(Dim::Lane), 0b10100u);
 }
 
+TEST(Blocked, FewerLanesThanAWarpHoldCopies) {
+  LinearLayout layout = blocked({4, 8}, {{1, 2}, {1, 4}, {4, 1}, {1, 0}, {}});
+  for (uint64_t lane = 0; lane < 32; ++lane)
+    for (uint64_t warp = 0; warp < 4; ++warp)
+      EXPECT_EQ(at(layout, {1, lane, warp}), Point(warp, 1 + 2 * (lane % 4)));
+  EXPECT_EQ(layout.freeBits(Dim::Lane), 0b11100u);
+  LinearLayout operand = blockedOperand(0, {4, 8}, {{1, 2}, {1, 4}, {4, 1}, {1, 0}, {}});
+  EXPECT_EQ(operand.freeBits(Dim::Lane), 0b11111u);
+}
+
 TEST(Blocked, CtasSplitTheTensor) {
   LinearLayout layout = blocked({64, 64}, {{1, 1}, {1, 32}, {4, 1}, {1, 0}, {4, {2, 2}, {0, 1}}});
   for (uint64_t block = 0; block < 4; ++block)
@@ -239,7 +249,8 @@ static std::vector<int32_t> firstHolders(const LinearLayout &layout, uint64_t co
 TEST(HeldBy, FirstHoldersOfALayoutHoldTheirElements) {
   for (const Blocked &parameters :
        {Blocked{{1, 4}, {8, 4}, {2, 2}, {1, 0}, {}}, Blocked{{2, 1}, {4, 8}, {4, 1}, {0, 1}, {}},
-        Blocked{{1, 1}, {1, 32}, {1, 4}, {1, 0}, {}}})
+        Blocked{{1, 1}, {1, 32}, {1, 4}, {1, 0}, {}}, Blocked{{1, 1}, {1, 1}, {4, 1}, {1, 0}, {}},
+        Blocked{{2, 1}, {2, 4}, {1, 4}, {0, 1}, {}}})
     for (std::vector<int64_t> shape : {std::vector<int64_t>{64, 64}, {2, 8}, {1, 4}, {1, 1}, {32, 2}}) {
       std::vector<int32_t> owners = firstHolders(blocked(shape, parameters), shape[1]);
       std::optional<LinearLayout> held = heldBy(owners, shape, 2);

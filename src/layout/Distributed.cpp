@@ -71,11 +71,22 @@ static LinearLayout placed(const LinearLayout &tile, llvm::ArrayRef<int64_t> sha
   return covering(overBlocks(part, blocks, shape.size(), copied), shape, order);
 }
 
+/// The lanes of a warp that hold copies of what the lanes of a blocked layout hold.
+static LinearLayout copiesInLanes(const Blocked &p) {
+  unsigned lanes = 1;
+  for (unsigned extent : p.lanes)
+    lanes *= extent;
+  return copies(L, lanes < 32 ? 32 / lanes : 1);
+}
+
 LinearLayout layout::blocked(llvm::ArrayRef<int64_t> shape, const Blocked &p) {
   LinearLayout tile;
-  for (auto [in, sizes] : {std::pair(R, &p.perThread), {L, &p.lanes}, {W, &p.warps}})
+  for (auto [in, sizes] : {std::pair(R, &p.perThread), {L, &p.lanes}, {W, &p.warps}}) {
     for (unsigned axis : p.order)
       tile *= along(in, axis, (*sizes)[axis]);
+    if (in == L)
+      tile *= copiesInLanes(p);
+  }
   return placed(tile, shape, p.order, p.blocks);
 }
 
@@ -89,6 +100,8 @@ LinearLayout layout::blockedOperand(unsigned operand, llvm::ArrayRef<int64_t> sh
         tile *= along(in, axis, size);
       else if (in != R)
         tile *= copies(in, size); // threads that differ along the axis this operand lacks
+      if (in == L && axis == result.order.back())
+        tile *= copiesInLanes(result);
     }
   return placed(tile, shape, result.order, result.blocks, kAxis);
 }

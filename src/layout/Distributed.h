@@ -28,7 +28,8 @@ llvm::SmallVector<int64_t> partShape(llvm::ArrayRef<int64_t> shape, const BlockS
                                      std::optional<unsigned> copied = std::nullopt);
 
 /// Blocked: each thread holds a dense block, threads of a warp and warps are arranged in dense grids, all along
-/// `order`, fastest axis first. All numbers are powers of two; lanes multiply to 32.
+/// `order`, fastest axis first. All numbers are powers of two. Lanes multiply to 32 at most; where they are fewer, the rest
+/// of a warp holds copies.
 struct Blocked {
   llvm::SmallVector<unsigned> perThread, lanes, warps, order;
   BlockSplit blocks;

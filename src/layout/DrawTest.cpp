@@ -95,7 +95,7 @@ TEST(Named, WhatIsWrongIsSaid) {
     EXPECT_FALSE(parseNamed(text, error)) << text;
     return error;
   };
-  EXPECT_EQ(complaint("blocked([32, 32], lanes = [8, 8])"), "`lanes` multiply to 64, not 32");
+  EXPECT_EQ(complaint("blocked([32, 32], lanes = [8, 8])"), "`lanes` multiply to 64, but a warp has 32");
   EXPECT_EQ(complaint("blocked([32], lanes = [8, 4])"), "`lanes` has 2 numbers for 1 axes");
   EXPECT_EQ(complaint("blocked([3], lanes = [32])"), "extents are powers of two, at most 16777216 elements together");
   EXPECT_EQ(complaint("mma(D, [16, 8])"), "there is no matrix `D`: there are A, B and C");

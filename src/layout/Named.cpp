@@ -170,8 +170,8 @@ Blocked blockedParameters(Call &call, size_t rank) {
   unsigned lanes = 1;
   for (unsigned n : parameters.lanes)
     lanes *= n;
-  if (lanes != 32)
-    call.fail("`lanes` multiply to " + llvm::Twine(lanes) + ", not 32");
+  if (lanes > 32)
+    call.fail("`lanes` multiply to " + llvm::Twine(lanes) + ", but a warp has 32");
   return parameters;
 }
 

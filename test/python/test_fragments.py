@@ -244,3 +244,81 @@ def test_wrong_uses(body, message, tmp_path):
     with pytest.raises(Exception, match=message) as caught:
         scope["kernel"][(1, )](X.copy(), num_warps=warps)
     assert "kernel.py:" in str(caught.value)
+
+
+PLACES = pytest.mark.parametrize("place", ["cpu", "sm_90a"])
+
+
+def launch(place, kernel, *arrays, **options):
+    with txl.check(quiet=True) if place == "cpu" else txl.emulate(place):
+        kernel[(1, )](*arrays, **options)
+
+
+@PLACES
+@pytest.mark.parametrize("warps", [1, 4, 8])
+def test_a_layout_of_one_lane_a_warp(place, warps):
+    """The other lanes hold copies: the buffer gets an element of each warp, from any lane that is chosen."""
+
+    @txl.jit
+    def kernel(x, y, N: tl.constexpr, num_warps: tl.constexpr):
+        each: tl.constexpr = txl.BlockedLayout([1], [1], [num_warps], [0])
+        all: tl.constexpr = txl.BlockedLayout([1], [32], [1], [0])
+        largest_of = txl.smem_alloc([num_warps], tl.float32)
+        total_of = txl.smem_alloc([num_warps], tl.float32)
+        i = tl.arange(0, N)
+        row = tl.load(x + i)
+        txl.frag_smem_store(largest_of, txl.warp_max(row), each)
+        largest = txl.warp_max(txl.frag_smem_load(largest_of, [32], all, other=-float("inf")))
+        weights = tl.exp(row - largest)
+        txl.frag_smem_store(total_of, txl.warp_sum(weights), each, pred=txl.lane_id() == 5)
+        total = txl.warp_sum(txl.frag_smem_load(total_of, [32], all, other=0.0))
+        tl.store(y + i, weights / total)
+
+    y = np.zeros(1024, np.float32)
+    launch(place, kernel, X, y, N=1024, num_warps=warps)
+    exact = np.exp(X[:1024].astype(np.float64) - X[:1024].max())
+    assert np.abs(y - exact / exact.sum()).max() < 1e-6
+
+
+@PLACES
+@pytest.mark.parametrize("lane", range(4))
+def test_an_element_of_each_line(place, lane):
+    """`predStr="slice:1"`: of a tile whose elements along axis 1 are equal; four lanes hold each row, and one of them is chosen."""
+
+    @txl.jit
+    def kernel(x, y, LANE: tl.constexpr):
+        rows: tl.constexpr = txl.SliceLayout(1, txl.NVMMADistributedLayout([3, 0], [4, 1], [16, 64, 16]))
+        columns: tl.constexpr = txl.SliceLayout(0, txl.BlockedLayout([1, 1], [4, 8], [4, 1], [1, 0]))
+        buffer = txl.smem_alloc([64], tl.float32)
+        i = tl.arange(0, 64)
+        txl.frag_smem_store(buffer, tl.load(x + i)[:, None] + tl.zeros([64, 64], tl.float32), rows, pred=txl.tid(0) % 4 == LANE, predStr="slice:1")
+        tl.store(y + i, txl.smem_load(buffer))
+        txl.frag_smem_store(buffer, tl.load(x + i)[None, :] + tl.ones([64, 64], tl.float32), columns, pred=txl.lane_id() // 8 == LANE, predStr="slice:0")
+        tl.store(y + 64 + i, txl.smem_load(buffer))
+
+    y = np.zeros(128, np.float32)
+    launch(place, kernel, X, y, lane)
+    assert np.array_equal(y, np.concatenate([X[:64], X[:64] + 1]))
+
+
+@PLACES
+def test_a_lane_that_comes(place):
+    """Of the lanes that hold an element the first that comes stores it, once where that completes on a barrier."""
+
+    @txl.jit
+    def kernel(x, y):
+        each: tl.constexpr = txl.BlockedLayout([1], [8], [4], [0])
+        buffer = txl.smem_alloc([32], tl.float32)
+        i = tl.arange(0, 32)
+        txl.smem_store(buffer, tl.zeros([32], tl.float32))
+        if txl.lane_id() >= 12:
+            txl.frag_smem_store(buffer, tl.load(x + i), each)
+        tl.store(y + i, txl.smem_load(buffer))
+        if txl.lane_id() >= 28:
+            txl.frag_smem_store(buffer, tl.load(x + i) + 1, each, predStr="slice:16")
+        tl.store(y + 32 + i, txl.smem_load(buffer))
+
+    y = np.zeros(64, np.float32)
+    launch(place, kernel, X, y)
+    i = np.arange(32)
+    assert np.array_equal(y[:32], X[:32]) and np.array_equal(y[32:], np.where((i < 16) & (i % 8 >= 4), X[:32] + 1, X[:32]))

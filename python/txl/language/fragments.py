@@ -143,9 +143,23 @@ def frag_smem_load(smem, shape, layout, other=None, pred=None, is_broadcast: con
 
 
 @jit
+def _first(a, b):
+    return a
+
+
+@jit
 def frag_smem_store(smem, value, layout, pred=None, cta_id=-1, mbar=None, predStr: constexpr = ""):
     """Write to a buffer, as the layout says who holds which element of the buffer's shape: `value` is a tile of that shape, or a number that may differ between
     warps or threads, of which each element gets its holder's. Only those are written whose holder comes here, and for whom `pred` holds.
     With `cta_id` it is the buffer of that CTA of the cluster; with `mbar` too, the bytes written complete on that CTA's mbarrier.
-    `predStr="slice:N"` stores the first N along axis 0."""
-    _store_fragment(smem, value, layout, pred, cta_id, mbar, predStr)
+    `predStr="slice:N"` stores the first N along axis 0; of a tile that has axis N beyond those of the buffer, along which its elements are equal, it
+    stores an element of each line.
+
+    An element that several lanes of a warp hold is stored by the first of them for which this holds, and by the first of several warps."""
+    stored = to_tensor(value)
+    if len(stored.shape) == len(smem.shape) + 1:
+        for axis in static_range(len(stored.shape)):
+            if predStr == f"slice:{axis}":
+                _store_fragment(smem, reduce(stored, axis, _first), layout, pred, cta_id, mbar, "")
+                return
+    _store_fragment(smem, stored, layout, pred, cta_id, mbar, predStr)

@@ -35,6 +35,26 @@ template <> void lower(Lowering &l, tx::SpreadOp op) {
   l.set(op.getResult(), result);
 }
 
+/// Whether only some threads of a warp may come to an operation, or store there.
+static bool isForSomeThreads(tx::FragmentStoreOp op) {
+  for (mlir::Operation *outer = op; outer && !op.getPredicate(); outer = outer->getParentOp())
+    if (llvm::isa<mlir::scf::IfOp>(outer))
+      return true;
+  return static_cast<bool>(op.getPredicate());
+}
+
+/// Whether no lane before this one of those that are here holds the same elements. (Lanes that come here apart store an element
+/// twice, which does no harm: they hold the same.)
+static llvm::Value *emitIsFirstHere(Lowering &l, uint32_t copiedLanes) {
+  uint32_t copies = 0; // the lanes that hold what lane 0 holds
+  for (uint32_t lane = 0; lane < 32; ++lane)
+    copies |= (lane & ~copiedLanes) == 0 ? 1u << lane : 0;
+  llvm::Value *here = l.b.CreateIntrinsic(llvm::Intrinsic::nvvm_activemask, {});
+  llvm::Value *holders = l.b.CreateShl(l.i32(copies), l.b.CreateAnd(l.lane(), ~copiedLanes & 31));
+  llvm::Value *before = l.b.CreateSub(l.b.CreateShl(l.i32(1), l.lane()), l.i32(1));
+  return l.b.CreateICmpEQ(l.b.CreateAnd(l.b.CreateAnd(here, holders), before), l.i32(0));
+}
+
 template <> void lower(Lowering &l, tx::FragmentStoreOp op) {
   if (op.getBarrier() && !l.architecture.has(arch::Feature::Clusters))
     return l.lacks(op, "sm_90");
@@ -63,11 +83,13 @@ template <> void lower(Lowering &l, tx::FragmentStoreOp op) {
       l.emitIf(l.b.CreateICmpULT(rows[reg], l.i32(op.extent())), [&] { one(element, address); });
     }
   };
+  auto all = [&] { storeShared(l, l.scalar(op.getBuffer()), access->vectors, 0, elements, access->origin); };
+  auto store = [&] { op.getLength() || op.getBarrier() ? some() : all(); };
   llvm::Value *condition = op.getPredicate() ? l.scalar(op.getPredicate()) : nullptr;
-  if (!op.getLength() && !op.getBarrier())
-    return l.emitIf(condition,
-                    [&] { storeShared(l, l.scalar(op.getBuffer()), access->vectors, 0, elements, access->origin); });
-  l.emitIf(l.conjunction(condition, emitIsFirst(l, access->vectors.copiedLanes, access->vectors.copiedWarps)), some);
+  uint64_t lanes = std::exchange(access->vectors.copiedLanes, 0), warps = std::exchange(access->vectors.copiedWarps, 0);
+  bool isForSome = lanes && isForSomeThreads(op);
+  l.emitIf(l.conjunction(condition, emitIsFirst(l, isForSome ? 0 : lanes, warps)),
+           [&] { isForSome ? l.emitIf(emitIsFirstHere(l, lanes), store) : store(); });
 }
 
 } // namespace txl::lower

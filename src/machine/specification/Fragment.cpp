@@ -59,7 +59,15 @@ struct FragmentOperation : EngineOperation {
 };
 } // namespace
 
-/// buffer (input 1) = the elements of a tile, or the scalars (input 0), whose owners come here with a true predicate.
+/// The bits of a lane's index in which holders of one element differ: those that no owner, the first of them, has.
+static int32_t copiedLanes(llvm::ArrayRef<int32_t> owners) {
+  int32_t used = 0;
+  for (int32_t owner : owners)
+    used |= owner;
+  return ~used & 31;
+}
+
+/// buffer (input 1) = the elements of a tile, or the scalars (input 0), of which a holder comes here with a true predicate.
 KERNEL(storeFragment, Synchronise, Ordered | Ends) {
   const auto &what = *static_cast<const FragmentImmediate *>(i.immediate);
   Agent &agent = *f.agent;
@@ -76,16 +84,24 @@ KERNEL(storeFragment, Synchronise, Ordered | Ends) {
   int bytes = elementBytes(what.buffer.element);
   int64_t count = what.buffer.count(), line = what.buffer.shape.empty() ? 1 : count / what.buffer.shape[0];
   operation->elements.resize(what.buffer.bytes());
+  auto stores = [&](int32_t thread) {
+    return (agent.active.empty() || agent.active.back().threads[thread % agent.threads]) &&
+           (what.predicate < 0 || *ofThread(what.predicate, thread));
+  };
+  const int32_t copies = copiedLanes(what.owners);
   for (int64_t k = 0; k < what.length * line; ++k) {
-    int32_t owner = what.owners[k];
-    bool comes = agent.active.empty() || agent.active.back().threads[owner % agent.threads];
-    if (!comes || (what.predicate >= 0 && !*ofThread(what.predicate, owner)))
+    // The first of its holders in the warp, counted through the bits of `copies`.
+    int32_t holder = what.owners[k], copy = 0;
+    while (!stores(holder | copy) && (copy = (copy - copies) & copies)) {
+    }
+    holder |= copy;
+    if (!stores(holder))
       continue;
     int64_t rest = k, offset = 0;
     for (size_t d = what.buffer.shape.size(); d-- > 0; rest /= what.buffer.shape[d])
       offset += rest % what.buffer.shape[d] * operation->strides[d];
     operation->places.push_back({k, offset * bytes});
-    std::memcpy(operation->elements.data() + k * bytes, what.isTile ? f.dense(i, 0) + k * bytes : ofThread(0, owner),
+    std::memcpy(operation->elements.data() + k * bytes, what.isTile ? f.dense(i, 0) + k * bytes : ofThread(0, holder),
                 bytes);
   }
   if (what.barrier < 0)
