@@ -31,13 +31,31 @@ template <> void lower(Lowering &l, tt::CallOp op) {
   }
 }
 
+/// Whether cp.async copies may be in flight at the end: one of them has no wait for all that comes wherever it does.
+static bool endsWithCopies(mlir::ModuleOp module) {
+  auto isWaitedFor = [](mlir::Operation *op) {
+    for (; !mlir::isa<tt::FuncOp>(op); op = op->getParentOp())
+      for (mlir::Operation *next = op->getNextNode(); next; next = next->getNextNode())
+        if (auto wait = mlir::dyn_cast<tx::AsyncWaitOp>(next); wait && wait.getPending() == 0)
+          return true;
+    return false;
+  };
+  return module
+      .walk([&](tx::AsyncCopyOp copy) {
+        return isWaitedFor(copy) ? mlir::WalkResult::advance() : mlir::WalkResult::interrupt();
+      })
+      .wasInterrupted();
+}
+
 template <> void lower(Lowering &l, tt::ReturnOp op) {
   llvm::IRBuilder<> &b = l.b;
-  // A program ends when its stores have ended: their memory goes with it.
+  // A program ends when its copies and stores have ended: their memory goes with it.
   auto function = op->getParentOfType<tt::FuncOp>();
   if (function.isPublic() &&
       l.module.walk([](tx::TensorStoreOp) { return mlir::WalkResult::interrupt(); }).wasInterrupted())
     b.CreateIntrinsic(b.getVoidTy(), llvm::Intrinsic::nvvm_cp_async_bulk_wait_group, {b.getInt32(0)});
+  if (function.isPublic() && endsWithCopies(l.module))
+    b.CreateIntrinsic(b.getVoidTy(), llvm::Intrinsic::nvvm_cp_async_wait_all, {});
   l.giveMapPlace();
   // Nor does the memory of a CTA go while others of its cluster may reach it.
   if (function.isPublic() && l.clusterSize() > 1 && !mlir::isa_and_nonnull<tx::ClusterWaitOp>(op->getPrevNode()))

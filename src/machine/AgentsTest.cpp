@@ -188,9 +188,8 @@ TEST(NamedBarriers, OrderAndCount) {
                 1);
   expectFault(kOne, twice, Kind::Protocol, "named barrier 8 is for 256 threads, but the CTA has 128",
               "txl.named_barrier_arrive");
-  // Who hands over to nobody at the end does no harm; a barrier that never opens does.
-  expectFault(kTwo, "txl.group warpgroups [0] {\n txl.named_barrier_arrive %c8, %c256\n}", Kind::Protocol,
-              "named barrier 8 has never opened: 128 of 256 threads have arrived", "txl.named_barrier_arrive");
+  // Arrivals that are left at the end do no harm.
+  EXPECT_FALSE(run(kTwo, "txl.group warpgroups [0] {\n txl.named_barrier_arrive %c8, %c256\n}").error);
   EXPECT_FALSE(run(kTwo, "txl.named_barrier_wait %c8, %c256\n"
                          "txl.group warpgroups [0] {\n txl.named_barrier_arrive %c8, %c256\n}")
                    .error);
@@ -226,8 +225,7 @@ TEST(AsyncCopies, AreWaitedForByGroups) {
     )" + std::string(kLoad) +
                      "    txl.async_wait 0\n" + kOut;
   expectFirst32(run(kOne, body), 1);
-  expectFault(kOne, with(body, "txl.async_wait 0", ""), Kind::Protocol, "may still be written by an asynchronous copy",
-              "txl.async_copy %xp, %b2 :");
+  EXPECT_FALSE(run(kOne, with(body, "txl.async_wait 0", "")).error); // the end waits for the last one
   expectFault(kOne, with(body, "txl.async_wait 1", "txl.async_wait 2"), Kind::Race,
               "an asynchronous copy of the program may still write it", "txl.async_copy %xp, %b :");
   expectFault(kOne,

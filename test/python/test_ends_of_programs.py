@@ -1,5 +1,5 @@
-"""A CTA's memory is gone when it ends: who may still write there, an engine or another CTA, is told so by the tile machine, whatever the order of
-the engines; stores under way are fine."""
+"""A CTA's memory is gone when it ends: an engine or another CTA that may still write there is reported by the tile machine, whatever the order of
+the engines; the program's own cp.async copies and its stores may be in flight, for the end waits for them."""
 import re
 from pathlib import Path
 
@@ -36,18 +36,6 @@ def last_of_a_ring(desc, WAITS: tl.constexpr):
     else:
         for k in range(1 + WAITS):
             txl.mbar_wait(txl.get_buffer(full, k), 0)
-
-
-@txl.jit
-def copy(x, WAITS: tl.constexpr):
-    buffer = txl.smem_alloc([128], tl.float32)
-    full = txl.mbar_alloc(128)
-    txl.async_load(buffer, x + tl.arange(0, 128))  # here
-    txl.mbar_arrive(full, track_async_op=True)
-    if WAITS == 1:
-        txl.async_load_wait(0)
-    if WAITS == 2:
-        txl.mbar_wait(full, 0)
 
 
 @txl.jit
@@ -124,7 +112,6 @@ ENGINE = r"`{}` may still be written by {} when {} ends, and its memory is gone 
 OTHER = r"`{}` of CTA 0 is {} here by the program of CTA 1, but CTA 0 may have ended before that, and its memory is gone then; let all CTAs meet"
 BOX = ENGINE.format(r"(buffer|row)\[{}\]", r"an engine that completes on `full\[{}\]`", "{}", "wait for the phase of that mbarrier .`mbar_wait`.")
 CASES = [(box, DESC, {}, (1, ), BOX.format(0, 0, "the program")), (last_of_a_ring, DESC, dict(num_warpgroups=2), (1, ), BOX.format(1, 1, "the program")),
-         (copy, X, {}, (1, 2), ENGINE.format(r"buffer\[0\]", "an asynchronous copy of the program", "the program", "wait for it")),
          (product, X, {}, (1, ), ENGINE.format(r"total\[0\]", "a dot of the tensor core of the program", "the program", "let it arrive at an mbarrier, and wait for that")),
          (store_there, X, dict(cluster=2), (1, ), OTHER.format(r"buffer\[0\]", "written")),
          (load_there, X, dict(cluster=2), (1, ), OTHER.format(r"buffer\[0\]", "read")),
@@ -166,3 +153,31 @@ def test_stores_are_waited_for():
         with txl.check(enabled=False, seed=seed, quiet=True):
             kernel[(1, )](TensorDescriptor.from_tensor(x, [128]))
     assert (x[128:] == 1).all() and not x[:128].any()
+
+
+@pytest.mark.parametrize("place", ["cpu", "sm_90a"])
+def test_copies_are_waited_for(place):
+    """Copies into a slot that is not read any more, with a tracked arrival or without."""
+
+    @txl.jit
+    def kernel(x, y, TRACKED: tl.constexpr):
+        ring = txl.smem_alloc([128], tl.float32, num_stages=2)
+        full = txl.mbar_alloc(128)
+        i = tl.arange(0, 128)
+        for k in range(3):
+            txl.async_load(txl.get_buffer(ring, k % 2), x + k * 128 + i)
+            if k < 2:
+                txl.async_load_wait(0)
+                tl.store(y + k * 128 + i, txl.smem_load(txl.get_buffer(ring, k % 2)))
+        if TRACKED:
+            txl.mbar_arrive(full, track_async_op=True)
+
+    for tracked in (False, True):
+        for seed in range(5 if place == "cpu" else 1):
+            y = np.zeros(256, np.float32)
+            with txl.check(enabled=False, seed=seed, quiet=True) if place == "cpu" else txl.emulate(place):
+                kernel[(1, )](X, y, tracked)
+            assert np.array_equal(y, X[:256])
+    with txl.emulate("sm_90a"):
+        ptx = kernel.warmup(X, y, False, grid=(1, )).asm["ptx"]
+    assert ptx.rindex("cp.async.wait_all") > ptx.rindex("cp.async.c", 0, ptx.rindex("cp.async.wait_all"))

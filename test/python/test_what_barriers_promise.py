@@ -10,11 +10,10 @@ from txl.tools.tensor_descriptor import TensorDescriptor
 ID = tl.constexpr(9)  # of a named barrier
 THREADS = tl.constexpr(256)
 
+
 @PLACES
-@pytest.mark.parametrize("count, comes, message", [(512, True, r"barrier 9 is (for|given) 512 threads.*the CTA has (256|fewer)"),
-                                                   (256, False, "barrier 9 (has never opened: 128 of 256|is pending: 128 of 256)")])
-def test_a_named_barrier_is_for_threads_of_the_cta_and_opens(place, count, comes, message):
-    """More threads than the CTA has never come, and who has come in vain is told so."""
+def test_a_named_barrier_is_for_threads_of_the_cta(place):
+    """More threads than the CTA has never come; arrivals that are left over at the end do no harm."""
 
     @txl.jit
     def kernel(COUNT: tl.constexpr, COMES: tl.constexpr):
@@ -23,10 +22,11 @@ def test_a_named_barrier_is_for_threads_of_the_cta_and_opens(place, count, comes
         elif COMES:
             txl.bar_wait(ID, COUNT)
 
-    with pytest.raises(RuntimeError, match=message) as error:
-        run(place, kernel, count, comes, num_warpgroups=2)
+    with pytest.raises(RuntimeError, match=r"barrier 9 is (for|given) 512 threads.*the CTA has (256|fewer)") as error:
+        run(place, kernel, 512, True, num_warpgroups=2)
     first = kernel.fn.__code__.co_firstlineno
     assert any(f"{__file__}:{first + line}" in str(error.value) for line in (3, 5)), error.value
+    run(place, kernel, 256, False, num_warpgroups=2)
 
 
 # --- 6, 7, 8: barriers ---

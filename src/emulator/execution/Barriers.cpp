@@ -17,8 +17,6 @@ TXL_DIAGNOSTIC(EmulatorBarrierNumber, RuntimeError, "there is no barrier {0}, a 
 TXL_DIAGNOSTIC(EmulatorBarrierVaries, RuntimeError,
                "the barrier or its number of threads differs between the threads of the warp");
 TXL_DIAGNOSTIC(EmulatorBarrierCount, RuntimeError, "barrier {0} is given {1} threads: {2}");
-TXL_DIAGNOSTIC(EmulatorBarrierPending, RuntimeError,
-               "the CTA ends and barrier {0} is pending: {1} of {2} threads have arrived, the last ones here");
 TXL_DIAGNOSTIC(EmulatorClusterTwice, RuntimeError,
                "the thread arrives at the cluster barrier again before it has waited");
 TXL_DIAGNOSTIC(EmulatorClusterWait, RuntimeError, "the thread waits at the cluster barrier and has not arrived");
@@ -72,7 +70,6 @@ void Executor::arriveAtBarrier(const Arrival &arrival, uint32_t mask) {
     return;
   }
   b.inUse = true;
-  b.last = currentInstruction();
   noteEffect();
   b.expectedThreads = arrival.threads;
   b.count += std::popcount(arrival.predicate);
@@ -112,20 +109,6 @@ void Executor::completeBarriers(Cta &where) {
   }
 }
 
-/// Threads have arrived at a barrier that nobody will complete. Where threads take turns the last one hands over to nobody:
-/// a barrier that did its work before may be left so.
-void Executor::checkPendingBarriers(Cta &where, uint32_t lanes) {
-  for (uint32_t number = 0; number < 16; ++number) {
-    Barrier &b = where.barriers[number];
-    uint32_t arrived = b.arrivedWarps * laneCount + std::popcount(warp->barrierLanes[number]);
-    if (!b.inUse || !b.expectedThreads || b.hasCompleted)
-      continue;
-    if (Diagnostic *diagnostic = faultAt(b.last, lanes, EmulatorBarrierPending, number, arrived, b.expectedThreads))
-      noteSide(*diagnostic, b.last, "nobody waits for this arrival");
-    return;
-  }
-}
-
 void Executor::releaseBarrier(Cta &where, uint32_t number) {
   Barrier &b = where.barriers[number];
   if (races) {
@@ -159,7 +142,6 @@ void Executor::releaseBarrier(Cta &where, uint32_t number) {
           slot[i] = g.mask >> i & 1 ? b.count : slot[i];
     }
   b = Barrier();
-  b.hasCompleted = true;
 }
 
 void Executor::arriveAtCluster(uint32_t mask, bool releases) {

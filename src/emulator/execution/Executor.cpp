@@ -435,7 +435,6 @@ void Executor::exitLanes(uint32_t lanes) {
   frame = nullptr;
   completeBarriers(*cta);
   if (cta->exitedWarps == cta->warps.size()) {
-    checkPendingBarriers(*cta, lanes);
     if (const BulkOperation *open = cluster->bulk.of(*cta))
       if (Diagnostic *diagnostic = faultAt(open->instruction, lanes, EmulatorBulkOpen))
         noteSide(*diagnostic, open->instruction, "nobody waits for this copy");

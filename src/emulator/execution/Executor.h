@@ -200,7 +200,6 @@ public:
   void countWarp(Barrier &barrier, uint32_t number);
   void releaseBarrier(Cta &cta, uint32_t number);
   void completeBarriers(Cta &cta);
-  void checkPendingBarriers(Cta &cta, uint32_t lanes);
   void arriveAtCluster(uint32_t mask, bool releases);
   void waitForCluster(uint32_t mask);
   void completeClusterBarrier();

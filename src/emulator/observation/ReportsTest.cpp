@@ -5,7 +5,7 @@
 // covers: EmulatorStack, EmulatorDivergent, EmulatorDeadlock, EmulatorUndefinedGuard, EmulatorStepLimit
 // covers: EmulatorBarrierNumber, EmulatorBarrierVaries, EmulatorBarrierCount, EmulatorClusterTwice, EmulatorClusterWait
 // covers: EmulatorNotMember, EmulatorShuffle, EmulatorAssert, EmulatorPrint, EmulatorPartialWarp, EmulatorCopySize
-// covers: EmulatorUndefinedSize, EmulatorStackRestore, EmulatorBarrierPending
+// covers: EmulatorUndefinedSize, EmulatorStackRestore
 // covers: EmulatorMemberGone, EmulatorNotConstant
 // covers: EmulatorNoMbarrier, EmulatorMbarrierTwice, EmulatorMbarrierCount, EmulatorInFlight, EmulatorRace
 #include "emulator/Launch.h"
@@ -160,8 +160,6 @@ TEST(Reports, EachHasAMinimalProgram) {
       {"EmulatorStackRestore", entry("alloca.u64 %rd2, 16;\nstackrestore.u64 %rd2;"),
        "`stackrestore` is given what no `stacksave` of this call has returned"},
       {"EmulatorStack", entry("alloca.u64 %rd2, 2000000;"), "the call needs more than 1048576 bytes of local memory"},
-      {"EmulatorBarrierPending", entry("setp.lt.u32 %p2, %r1, 32;\n@%p2 bra E;\nbar.arrive 3, 64;\nE:"),
-       "the CTA ends and barrier 3 is pending: 32 of 64 threads have arrived, the last ones here"},
       {"EmulatorPartialWarp", entry("movmatrix.sync.aligned.m8n8.trans.b16 %r2, %r1;"),
        "`movmatrix` needs 32 threads, the warp has only lanes 0xffff", 16},
       {"EmulatorCopySize", entry("mov.u32 %r2, 20;\ncp.async.cg.shared.global [sm], [%rd1], 16, %r2;"),

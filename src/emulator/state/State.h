@@ -98,12 +98,10 @@ struct Barrier {
   bool inUse = false;
   uint32_t expectedThreads = 0; // 0: all of the CTA
   uint32_t arrivedWarps = 0;
-  uint32_t count = 0;                     // of true predicates, of red
-  uint32_t total = 0;                     // of predicates
-  bool hasArrivals = false;               // of warps that do not wait
-  bool hasCompleted = false;              // before
-  Accumulator known;                      // what those who arrived released
-  const ptx::Instruction *last = nullptr; // that arrived
+  uint32_t count = 0;       // of true predicates, of red
+  uint32_t total = 0;       // of predicates
+  bool hasArrivals = false; // of warps that do not wait
+  Accumulator known;        // what those who arrived released
 };
 
 struct Cluster;

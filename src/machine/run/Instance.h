@@ -232,12 +232,11 @@ private:
   void reportConflict(Agent &agent, const Instruction &i, const View &view, bool writes, const Footprint &now,
                       Conflict conflict);
   void reportUnwritten(Agent &agent, const Instruction &i, const View &view, const Footprint &now, uint64_t offset);
-  /// Whether all that others do to the CTA's memory is known to one of its agents in the end, and nobody has come to a
-  /// named barrier that never opened.
+  /// Whether all that others do to the CTA's memory is known to one of its agents in the end. (Arrivals that are left at a
+  /// named barrier do no harm.)
   bool endsInPeace(Cta &cta);
   /// Whether the agent, which ends, knows that its copies by maps of the program have landed.
   bool leavesMaps(Agent &agent);
-  void reportPending(const Cta &cta, uint32_t id);
   void reportLate(const Cta &cta, const Footprint &late, const std::string &what, const char *verb);
   bool reportDoubt(Agent &agent, const Instruction &i, BarrierRef barrier); // false
   void reportDeadlock();

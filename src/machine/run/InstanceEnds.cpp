@@ -1,9 +1,9 @@
-// Who may still reach into a CTA when it ends, and who has come to a barrier in vain.
+// Who may still reach into a CTA when it ends.
 //
 // The memory of a CTA, its mbarriers too, is there until its last agent ends. So what others do to it, engines that load
-// and agents of other CTAs, has to be known to one of its agents by then. (What engines read to store it in global memory
-// the end waits for.) As with races it is clocks that decide, not the order of this run. Of each byte the last access is
-// looked at: it knew of those before it.
+// and agents of other CTAs, has to be known to one of its agents by then. (The end waits for the program's own cp.async
+// copies, and for what engines read to store it in global memory.) As with races it is clocks that decide, not the order
+// of this run. Of each byte the last access is looked at: it knew of those before it.
 #include "machine/run/Instance.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -13,9 +13,7 @@ namespace txl::machine {
 static const char *waitInTheEnd(Components::Name name) {
   if (name.kind == Components::Kind::Barrier)
     return "wait for the phase of that mbarrier (`mbar_wait`) before the end";
-  return name.lane == Lane::Copy
-             ? "wait for it before the end (`async_load_wait`, or an mbarrier with a tracked arrival)"
-             : "let it arrive at an mbarrier, and wait for that before the end";
+  return "let it arrive at an mbarrier, and wait for that before the end";
 }
 
 void Instance::reportLate(const Cta &cta, const Footprint &late, const std::string &what, const char *verb) {
@@ -45,6 +43,8 @@ bool Instance::endsInPeace(Cta &cta) {
   auto isLate = [&](const Footprint &at, bool writes) {
     Components::Name name = components.name(at.moment.component);
     bool isAgent = name.kind == Components::Kind::Agent;
+    if (name.kind == Components::Kind::Lane && name.lane == Lane::Copy)
+      return false;
     return (isAgent ? name.number / facts().agents != cta.rank : writes) && !known.knows(at.moment);
   };
   cta.shadow.forCells([&](uint64_t begin, const Footprint &write, llvm::ArrayRef<Footprint> reads) {
@@ -64,23 +64,7 @@ bool Instance::endsInPeace(Cta &cta) {
       if (!failed && components.name(at.moment.component).kind == Components::Kind::Agent && isLate(at, true))
         reportLate(cta, at, barrierName(k), "reached");
     });
-  for (uint32_t id = 0; id < kNamedBarriers && !failed; ++id)
-    if (const NamedBarrier &named = cta.named[id]; named.threads && !named.threadsBefore)
-      reportPending(cta, id);
   return !failed;
-}
-
-/// A barrier that has opened before may be left with arrivals: where agents take turns the last one hands over to nobody.
-void Instance::reportPending(const Cta &cta, uint32_t id) {
-  const NamedBarrier &named = cta.named[id];
-  Instruction first;
-  first.location = named.first;
-  fail(*agents[cta.rank * facts().agents], first, LaunchError::Kind::Protocol,
-       llvm::formatv(
-           "the program ends and named barrier {0} has never opened: {1} of {2} threads have arrived, the first "
-           "ones here; let the others come, or leave this arrival out",
-           id, named.arrived, named.threads)
-           .str());
 }
 
 } // namespace txl::machine
