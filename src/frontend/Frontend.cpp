@@ -2,6 +2,8 @@
 #include "frontend/Frontend.h"
 #include "frontend/evaluation/DescriptorPlaces.h"
 #include "frontend/evaluation/GroupThreads.h"
+#include "frontend/evaluation/SpecializedLoops.h"
+#include "frontend/evaluation/TensorDotWaits.h"
 #include "frontend/evaluation/Walker.h"
 #include "ir/Dialect.h"
 #include "mlir/IR/Verifier.h"
@@ -135,6 +137,8 @@ static bool compile(Compilation &c, const JitFunction &function) {
   if (failed(Walker(c).run(function, bound, mlir::UnknownLoc::get(&c.context))))
     return false;
   tt::ReturnOp::create(c.builder, loc);
+  waitForTensorDots(c);
+  specializeMarkedLoops(c);
   nameThreads(c);
   placeDescriptors(c);
   return !c.diagnostics.hasErrors();

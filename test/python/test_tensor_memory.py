@@ -129,3 +129,81 @@ def test_warps_reach_their_lanes():
         txl.tmem_store(sums, tl.zeros([128, 64], tl.float32))
 
     fails(program, "from a multiple of 4 on", num_warps=2)
+
+
+@pytest.mark.parametrize("tiles", [False, True])
+def test_dot_into_tensor_memory(tiles):
+    """`tl.dot` with an accumulator there is `dotx` and its wait: in loops in loops, in branches, in a group of warps; of buffers and of tiles."""
+
+    @txl.jit
+    def product(a, b, acc, i, k, K: tl.constexpr, TILES: tl.constexpr):
+        left = tl.load(a + i[:, None] * K + k[None, :])
+        right = tl.load(b + k[:, None] * K + k[None, :])
+        if TILES:
+            return tl.dot(left, right.T, acc)
+        else:
+            return tl.dot(txl.smem_of(left), txl.smem_of(right).T, acc)
+
+    @txl.jit
+    def kernel(a, b, c, K: tl.constexpr, TILES: tl.constexpr):
+        i, k = tl.arange(0, 128), tl.arange(0, 64)
+        sums = txl.tmem_alloc([128, 64], tl.float32, num_stages=2)
+        if txl.is_warpgroup([0]):
+            for n in range(2):
+                acc = txl.get_buffer(sums, n)
+                txl.tmem_store(acc, tl.zeros([128, 64], tl.float32))
+                for s in range(0, K, 64):
+                    acc = product(a + s, b + s, acc, i, k, K, TILES)
+                    if s == 64:
+                        product(a, b, acc, i, k, K, TILES)
+                tl.store(c + n * 8192 + i[:, None] * 64 + k[None, :], txl.tmem_load(acc) + n)
+        if txl.is_warpgroup([1]):
+            tl.store(c + 16384 + k, k)
+
+    rng = np.random.default_rng(0)
+    a, b = (rng.integers(-4, 5, (rows, 192)).astype(np.float32) for rows in (128, 64))
+    c = np.zeros(16384 + 64, np.float32)
+    with txl.check(quiet=True):
+        kernel[(1, )](a.astype(np.float16), b.astype(np.float16), c, 192, tiles, num_warpgroups=2)
+    want = a @ b.T + a[:, :64] @ b[:, :64].T
+    assert np.array_equal(c[:16384].reshape(2, 128, 64), [want, want + 1]) and np.array_equal(c[16384:], np.arange(64))
+
+
+def test_dotx_is_the_accumulator():
+    """What it returns may be carried by a loop."""
+
+    @txl.jit
+    def kernel(c):
+        a, b = txl.smem_alloc([128, 32], tl.float16), txl.smem_alloc([32, 16], tl.float16)
+        txl.smem_store(a, tl.full([128, 32], 1.0, tl.float16))
+        txl.smem_store(b, tl.full([32, 16], 1.0, tl.float16))
+        acc = txl.tmem_alloc([128, 16], tl.float32)
+        done = txl.mbar_alloc(1)
+        for k in range(3):
+            acc = txl.dotx(a, b, acc, useD=k > 0, mbars=[done], mbarPreds=[k == 2])
+        txl.mbar_wait(done, 0)
+        tl.store(c + tl.arange(0, 128)[:, None] * 16 + tl.arange(0, 16)[None, :], txl.tmem_load(acc))
+
+    c = np.zeros((128, 16), np.float32)
+    kernel[(1, )](c)
+    assert (c == 96).all()
+
+
+@pytest.mark.parametrize("body, message", [("tl.dot(a, b, s)", "`dot`: `acc` is in shared memory"), ("tl.dot(a, b, t)", "the sum of products of `fp16` is"),
+                                           ("tl.dot(a, a, t)", "have no matrix product")])
+def test_dot_into_what_is_no_accumulator(body, message, tmp_path):
+    path = tmp_path / "kernel.py"
+    path.write_text(f"""import txl
+import txl.language as tl
+
+@txl.jit
+def kernel():
+    a, b = txl.smem_alloc([128, 32], tl.float16), txl.smem_alloc([32, 16], tl.float16)
+    s, t = txl.smem_alloc([128, 16], tl.float32), txl.tmem_alloc([128, 32], tl.float32)
+    {body}
+""")
+    scope = {}
+    exec(compile(path.read_text(), str(path), "exec"), scope)
+    with pytest.raises(Exception, match=message) as caught:
+        scope["kernel"][(1, )]()
+    assert "kernel.py:8" in str(caught.value)

@@ -83,3 +83,12 @@ def test_outside_of_kernels():
     plain, named = tl.tuple_type([tl.float32, tl.int32]), tl.tuple_type((tl.float32, tl.int32), ["a", "b"])
     assert (str(plain), str(named), plain.mangle()) == ("[fp32,int32]", "[a:fp32,b:int32]", "Tfp32_i32T")
     assert plain != named and plain == tl.tuple_type((tl.float32, tl.int32)) and plain[1] == tl.int32
+
+
+def test_types_of_descriptors():
+    block = tl.block_type(tl.float16, [64, 32])
+    shape, strides = tl.tuple_type([tl.int32, tl.int32]), tl.tuple_type([tl.int64, tl.constexpr_type(1)])
+    made = tl.tensor_descriptor_type(block, shape, strides)
+    assert made == tl.tensor_descriptor_type(block, shape, strides) and hash(made) == hash(tl.tensor_descriptor_type(block, shape, strides))
+    assert made != tl.tensor_descriptor_type(tl.block_type(tl.float32, [64, 32]), shape, strides)
+    assert made.block_type is block and str(made) == f"tensor_descriptor<{block}>" and made.mangle().startswith("TD")

@@ -24,6 +24,7 @@ from .random import (N_ROUNDS_DEFAULT, pair_uniform_to_normal, philox, philox_im
 from .rings import buffer_ring, ring, ring_place
 from .standard import (argmax, argmin, bitonic_merge, cdiv, cumprod, cumsum, flip, interleave, max, min, ravel, reduce_or,
                        sigmoid, softmax, sort, squeeze, sum, swizzle2d, topk, unsqueeze, xor_sum, zeros, zeros_like)
+from .tasks import async_task
 from .types import *
 from .values import *
 from .values import slice_ as slice

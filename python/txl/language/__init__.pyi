@@ -10,5 +10,6 @@ from .aggregates import *
 from .descriptors import *
 from .primitives import *
 from .rings import *
+from .tasks import *
 from .declare import builtin as builtin, is_builtin as is_builtin
 from .values import slice_ as slice

@@ -72,6 +72,32 @@ class tuple_type(base_type):
         return self.name
 
 
+class tensor_descriptor_type(base_type):
+    """The type of a tensor descriptor: that of its tiles (`block_type`), and the types of its extents and strides."""
+
+    def __init__(self, block_type, shape_type, strides_type):
+        self.block_type, self.shape_type, self.strides_type = block_type, shape_type, strides_type
+
+    @property
+    def name(self):
+        return f"tensor_descriptor<{self.block_type}>"
+
+    def mangle(self):
+        return f"TD{self.block_type.mangle()}{self.shape_type.mangle()}{self.strides_type.mangle()}TD"
+
+    def _parts(self):
+        return self.block_type, self.shape_type, self.strides_type
+
+    def __eq__(self, other):
+        return type(self) is type(other) and self._parts() == other._parts()
+
+    def __hash__(self):
+        return hash(self._parts())
+
+    def __str__(self):
+        return self.name
+
+
 class slice_:
     """`slice(start, stop, step)` inside a kernel."""
 

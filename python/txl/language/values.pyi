@@ -38,6 +38,21 @@ class tuple_type(base_type):
         """Return str(self)."""
 
 
+class tensor_descriptor_type(base_type):
+    """The type of a tensor descriptor: that of its tiles (`block_type`), and the types of its extents and strides."""
+    def __init__(self, block_type: Any, shape_type: Any, strides_type: Any) -> None:
+        """Initialize self.  See help(type(self)) for accurate signature."""
+    @property
+    def name(self) -> Any: ...
+    def mangle(self) -> str: ...
+    def __eq__(self, other: Any) -> bool:
+        """Return self==value."""
+    def __hash__(self) -> int:
+        """Return hash(self)."""
+    def __str__(self) -> str:
+        """Return str(self)."""
+
+
 class slice_:
     """`slice(start, stop, step)` inside a kernel."""
     def __init__(self, start: Any, stop: Any = ..., step: Any = ...) -> None:

@@ -1,6 +1,7 @@
 // `dot`: types, shapes and precision of a matrix product. One whose second operand is a buffer goes on beside the program.
 #include "frontend/builtins/BufferArgument.h"
 #include "frontend/evaluation/Constants.h"
+#include "frontend/evaluation/TensorDotWaits.h"
 #include "ir/Dialect.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -153,8 +154,74 @@ static mlir::LogicalResult checkAsync(BuiltinCall &call, Value lhs, Value rhs) {
   return mlir::success();
 }
 
+namespace {
+/// What a dot into tensor memory has beside its operands.
+struct TensorDotArrivals {
+  mlir::Value predicate, use;
+  llvm::SmallVector<mlir::Value> barriers, predicates;
+};
+} // namespace
+
+/// The dot of two buffers into tensor memory, which runs beside the program. `as` has the arguments of `dot`, without an accumulator.
+static FailureOr<tx::DotXOp> tensorDot(BuiltinCall &as, Value a, Value b, Value sum,
+                                       const TensorDotArrivals &arrivals) {
+  Evaluator &e = as.evaluator;
+  llvm::ArrayRef<int64_t> l = a.type().shape(), r = b.type().shape();
+  if (failed(checkShapes(e, l, r)))
+    return failure();
+  if (l.size() != 2)
+    return mlir::LogicalResult(e.error(DotOfBuffersRank, l.size()));
+  auto precision = inputPrecision(as);
+  Type element = failed(precision) ? Type() : productType(as, a.type().scalar(), b.type().scalar());
+  if (!element)
+    return failure();
+  int64_t least = 32 / (a.type().bitWidth() / 8);
+  if (l[1] % least || r[1] % 8)
+    return mlir::LogicalResult(e.error(TensorDotShape, a.type().scalar().str(), l[1], r[1], least));
+  Type type = e.types().block(element, {l[0], r[1]}), holds = e.types().block(sum.type().scalar(), sum.type().shape());
+  if (holds != type && !(element.is(Scalar::Fp32) && holds == e.types().block(Scalar::Fp16, type.shape()))) {
+    e.pointAt(as, Acc);
+    return mlir::LogicalResult(e.error(TensorDotSum, a.type().scalar().str(), type.describe(), holds.describe()));
+  }
+  return tx::DotXOp::create(e.builder(), e.loc(), a.ir(), b.ir(), sum.ir(), arrivals.predicate, arrivals.use,
+                            arrivals.barriers, arrivals.predicates, *precision, 0);
+}
+
+/// `dot` with an accumulator in tensor memory: `dotx`, and the wait for it. Tiles among its operands become buffers.
+static FailureOr<Value> dotInTensorMemory(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  auto sum = bufferArgument(call, Acc, /*inTensor=*/true);
+  Value operands[2];
+  for (unsigned i : {Lhs, Rhs}) {
+    Value given = call.arg(i);
+    bool isTensor = i == Lhs && given.isBuffer() && memDescOf(given).getSpace() == ttg::MemorySpace::Tensor;
+    auto found = given.isBuffer() ? bufferArgument(call, i, isTensor) : operand(call, i);
+    if (failed(sum) || failed(found))
+      return failure();
+    operands[i] = *found;
+    if (found->isBuffer())
+      continue;
+    Type element = found->type().scalar();
+    auto type = ttg::MemDescType::get(found->type().shape(), element.toMLIR(e.context()), ttg::LayoutAttr(),
+                                      /*isMutable=*/false);
+    operands[i] = Value::tile(ttg::LocalAllocOp::create(e.builder(), e.loc(), type, found->ir()),
+                              e.types().buffer(element, type));
+  }
+  llvm::SmallVector<Value> arguments(call.arguments);
+  arguments[Acc] = Value::none();
+  BuiltinCall as{e, call.builtin, arguments, false};
+  FailureOr<tx::DotXOp> dot = tensorDot(as, operands[Lhs], operands[Rhs], *sum, {});
+  if (failed(dot))
+    return failure();
+  e.compilation.countsThreads = true;
+  (*dot)->setDiscardableAttr(kWaitedFor, e.builder().getUnitAttr());
+  return call.arg(Acc); // a row of one stays one, where a loop carries it
+}
+
 FailureOr<Value> Dot(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
+  if (call.arg(Acc).isBuffer())
+    return dotInTensorMemory(call);
   auto first = operand(call, Lhs), second = operand(call, Rhs);
   if (failed(first) || failed(second))
     return failure();
@@ -234,8 +301,8 @@ enum TensorArgument { UseD = 3, Pred, Mbars, MbarPreds };
 }
 
 /// The mbarriers of `dotx` and their conditions.
-static mlir::LogicalResult arrivals(BuiltinCall &call, llvm::SmallVectorImpl<mlir::Value> &barriers,
-                                    llvm::SmallVectorImpl<mlir::Value> &predicates) {
+static mlir::LogicalResult readArrivals(BuiltinCall &call, llvm::SmallVectorImpl<mlir::Value> &barriers,
+                                        llvm::SmallVectorImpl<mlir::Value> &predicates) {
   Evaluator &e = call.evaluator;
   for (unsigned list : {Mbars, MbarPreds})
     if (!call.arg(list).isTuple())
@@ -272,34 +339,18 @@ FailureOr<Value> Dotx(BuiltinCall &call) {
   auto a = bufferArgument(call, Lhs, isTensor), b = bufferArgument(call, Rhs), sum = bufferArgument(call, Acc, true);
   if (failed(a) || failed(b) || failed(sum))
     return failure();
-  llvm::ArrayRef<int64_t> l = a->type().shape(), r = b->type().shape();
+  TensorDotArrivals arrivals;
   auto use = predicateArgument(call, UseD), predicate = predicateArgument(call, Pred);
-  llvm::SmallVector<mlir::Value> barriers, predicates;
   // What follows the barriers in the signature is at other places than in `dot`'s.
   llvm::SmallVector<Value> arguments(call.arguments.take_front(3));
   llvm::append_range(arguments, call.arguments.drop_front(MbarPreds + 1));
   arguments[Acc] = Value::none();
   BuiltinCall as{e, call.builtin, arguments, false};
-  if (failed(use) || failed(predicate) || failed(arrivals(call, barriers, predicates)) || failed(checkShapes(e, l, r)))
+  if (failed(use) || failed(predicate) || failed(readArrivals(call, arrivals.barriers, arrivals.predicates)))
     return failure();
-  if (l.size() != 2)
-    return e.error(DotOfBuffersRank, l.size());
-  auto precision = inputPrecision(as);
-  Type element = failed(precision) ? Type() : productType(as, a->type().scalar(), b->type().scalar());
-  if (!element)
-    return failure();
-  int64_t least = 32 / (a->type().bitWidth() / 8);
-  if (l[1] % least || r[1] % 8)
-    return e.error(TensorDotShape, a->type().scalar().str(), l[1], r[1], least);
-  Type type = e.types().block(element, {l[0], r[1]}),
-       holds = e.types().block(sum->type().scalar(), sum->type().shape());
-  if (holds != type && !(element.is(Scalar::Fp32) && holds == e.types().block(Scalar::Fp16, type.shape()))) {
-    e.pointAt(call, Acc);
-    return e.error(TensorDotSum, a->type().scalar().str(), type.describe(), holds.describe());
-  }
-  tx::DotXOp::create(e.builder(), e.loc(), a->ir(), b->ir(), sum->ir(), *predicate, *use, barriers, predicates,
-                     *precision, 0);
-  return *sum;
+  arrivals.use = *use;
+  arrivals.predicate = *predicate;
+  return failed(tensorDot(as, *a, *b, *sum, arrivals)) ? FailureOr<Value>(failure()) : call.arg(Acc);
 }
 
 FailureOr<Value> DotWait(BuiltinCall &call) {

@@ -1,7 +1,8 @@
-// Promises to the compiler: `multiple_of, max_contiguous, max_constancy, assume, expect_zero`.
+// Promises to the compiler: `multiple_of, max_contiguous, max_constancy, assume, expect_zero`; and wishes: `async_task`.
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/evaluation/Compilation.h"
 #include "frontend/evaluation/Constants.h"
+#include "frontend/evaluation/SpecializedLoops.h"
 #include "ir/Dialect.h"
 #include "ir/Foreign.h"
 #include "ir/facts/AsWritten.h"
@@ -93,6 +94,11 @@ FailureOr<Value> ExpectZero(BuiltinCall &call) {
   tt::AssertOp::create(e.builder(), e.loc(), holds->ir(),
                        e.builder().getStringAttr("a value expected to be zero is not"));
   return *value;
+}
+
+FailureOr<Value> InternalSpecializeLoop(BuiltinCall &call) {
+  markLoop(call.evaluator);
+  return Value::none();
 }
 
 } // namespace builtins

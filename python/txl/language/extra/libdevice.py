@@ -381,6 +381,12 @@ def fast_tanf(arg0):
 
 
 @jit
+def fast_tanhf(arg0):
+    """fp32: the hyperbolic tangent."""
+    return _operation("tanh", "f32", arg0)
+
+
+@jit
 def fast_expf(arg0):
     """fp32: e to the power `arg0`, as `tl.exp` has it."""
     return _operation("fast_exp", "f32", arg0)

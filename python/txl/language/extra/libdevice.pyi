@@ -214,6 +214,10 @@ def fast_tanf(arg0: Any) -> tensor:
     """fp32: the tangent."""
 
 
+def fast_tanhf(arg0: Any) -> tensor:
+    """fp32: the hyperbolic tangent."""
+
+
 def fast_expf(arg0: Any) -> tensor:
     """fp32: e to the power `arg0`, as `tl.exp` has it."""
 

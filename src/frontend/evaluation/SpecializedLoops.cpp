@@ -1,0 +1,27 @@
+// A loop's operation is made when its body is there, so what a part of the body wishes for the loop is written down in the body first.
+#include "frontend/evaluation/SpecializedLoops.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+namespace txl::frontend {
+
+static constexpr llvm::StringLiteral kMark = "txl.specialize_loop";
+
+void markLoop(Evaluator &e) {
+  auto mark = mlir::arith::ConstantOp::create(e.builder(), e.loc(), e.builder().getBoolAttr(true));
+  mark->setDiscardableAttr(kMark, e.builder().getUnitAttr());
+}
+
+void specializeMarkedLoops(Compilation &c) {
+  llvm::SmallVector<mlir::Operation *> marks;
+  c.module.walk([&](mlir::arith::ConstantOp op) {
+    if (op->hasAttr(kMark))
+      marks.push_back(op);
+  });
+  for (mlir::Operation *mark : marks) {
+    if (auto loop = mark->getParentOfType<mlir::scf::ForOp>())
+      loop->setDiscardableAttr("tt.warp_specialize", c.builder.getUnitAttr());
+    mark->erase();
+  }
+}
+
+} // namespace txl::frontend

@@ -1,0 +1,70 @@
+// A group of warps has one mbarrier for the dots that it waits for at once. A phase of it ends with each of them, so the parity to wait for
+// changes each time: in a loop, in a branch, in a function that is called twice. It is kept in a buffer beside the mbarrier, not in a variable that
+// every loop around would have to carry.
+#include "frontend/evaluation/TensorDotWaits.h"
+#include "ir/TX.h"
+
+namespace txl::frontend {
+
+namespace {
+struct Waiting {
+  mlir::Value barrier, parity; // the mbarrier, and a buffer of one i32
+};
+} // namespace
+
+static ttg::MemDescType one(mlir::Type element) {
+  int64_t shape[] = {1};
+  return ttg::MemDescType::get(element.getContext(), shape, element, ttg::LayoutAttr(), ttg::MemorySpace::Shared,
+                               /*isRow=*/false, /*isMutable=*/true, shape);
+}
+
+/// What a group, or the function, waits with: made where its code begins.
+static Waiting allocate(mlir::OpBuilder &b, mlir::Location loc, mlir::Block &entry) {
+  mlir::OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(&entry);
+  auto only = [&](mlir::Value row, ttg::MemDescType type) -> mlir::Value {
+    auto zero = mlir::arith::ConstantOp::create(b, loc, b.getI32IntegerAttr(0));
+    return ttg::MemDescIndexOp::create(b, loc, type, row, zero);
+  };
+  ttg::MemDescType barrier = one(b.getI64Type()), parity = one(b.getI32Type());
+  Waiting made;
+  made.barrier = only(tx::MBarrierAllocOp::create(b, loc, barrier.getRow(1), 1), barrier);
+  made.parity = only(ttg::LocalAllocOp::create(b, loc, parity.getRow(1), mlir::Value()), parity);
+  auto tile = mlir::RankedTensorType::get({1}, b.getI32Type());
+  auto zero = mlir::arith::ConstantOp::create(b, loc, mlir::DenseElementsAttr::get(tile, llvm::ArrayRef<int32_t>{0}));
+  ttg::LocalStoreOp::create(b, loc, zero, made.parity);
+  return made;
+}
+
+static void wait(mlir::OpBuilder &b, tx::DotXOp dot, const Waiting &with) {
+  mlir::Location loc = dot.getLoc();
+  dot->removeAttr(kWaitedFor);
+  dot.getBarriersMutable().append(with.barrier);
+  b.setInsertionPointAfter(dot);
+  auto tile = mlir::RankedTensorType::get({1}, b.getI32Type());
+  mlir::Value parity = ttg::LocalLoadOp::create(b, loc, tile, with.parity, mlir::Value());
+  tx::MBarrierWaitOp::create(b, loc, with.barrier, tt::UnsplatOp::create(b, loc, b.getI32Type(), parity));
+  auto flip = mlir::arith::ConstantOp::create(b, loc, mlir::DenseElementsAttr::get(tile, llvm::ArrayRef<int32_t>{1}));
+  ttg::LocalStoreOp::create(b, loc, mlir::arith::XOrIOp::create(b, loc, parity, flip), with.parity);
+}
+
+void waitForTensorDots(Compilation &c) {
+  llvm::SmallVector<tx::DotXOp> dots;
+  c.module.walk([&](tx::DotXOp dot) {
+    if (dot->hasAttr(kWaitedFor))
+      dots.push_back(dot);
+  });
+  mlir::OpBuilder::InsertionGuard guard(c.builder);
+  llvm::DenseMap<mlir::Block *, Waiting> known;
+  for (tx::DotXOp dot : dots) {
+    mlir::Region *code = dot->getParentRegion();
+    while (!llvm::isa<tt::FuncOp, tx::GroupOp>(code->getParentOp()))
+      code = code->getParentRegion();
+    auto [entry, isNew] = known.try_emplace(&code->front());
+    if (isNew)
+      entry->second = allocate(c.builder, dot.getLoc(), code->front());
+    wait(c.builder, dot, entry->second);
+  }
+}
+
+} // namespace txl::frontend
