@@ -13,6 +13,7 @@ import pytest
 
 import txl
 import txl.language as tl
+from txl.compiler import compile as compile_one
 from txl.viewer import page
 from txl.viewer.bindings import READERS, of_sass
 
@@ -344,3 +345,37 @@ def test_the_timeline_of_an_explicit_program(tmp_path, monkeypatch):
     source = Path(hopper_matmul.__file__).read_text().splitlines()
     said = {source[lines[number] - 1] for number in bound & set(lines)}
     assert all(any(word in line for line in said) for word in ("tma_load(", "mbar_wait(", "dot(")), said
+
+
+STAGES = ("ttir", "ttgir", "llir", "ptx")
+
+
+@pytest.mark.parametrize("output, stages", [("page.html", ["ttgir"]), ("pages", ["ttgir"]), (None, STAGES)])
+def test_pages_of_texts(tmp_path, output, stages):
+    """`build_binding_view` shows texts that were written elsewhere: lines of IR are bound to those of the file that is named."""
+    kernel = compile_one(nested, target="sm_90a", signature={"x": "*fp32", "y": "*fp32", "n": "i32", "BLOCK": "constexpr"}, constexprs={"BLOCK": 256})
+    dump, source = tmp_path / "dump", tmp_path / "elsewhere" / Path(__file__).name
+    dump.mkdir()
+    source.parent.mkdir()
+    source.write_text(Path(__file__).read_text())
+    for stage in STAGES:
+        (dump / f"nested.{stage}").write_text(kernel.asm[stage].replace(__file__, f"/gone/{Path(__file__).name}"))
+    ir = [str(dump / "nested.ttgir"), str(source), output, "-t", "ttgir"] if output else [str(dump), str(source)]
+    done = subprocess.run([sys.executable, "-m", "txl", "-m", "teraxlang.tools.build_binding_view", *ir, "-v"], cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    for stage in stages:
+        path = {"page.html": "page.html", "pages": "pages/nested_viewer_ttgir.html", None: f"nested_viewer_{stage}.html"}[output]
+        bound, lines = map(int, re.search(rf"^{path}: (\d+) of (\d+) lines are bound$", done.stdout, re.M).groups())
+        assert lines >= bound > lines // 4, done.stdout
+        made = (tmp_path / path).read_text()
+        line = next(n for n, text in enumerate(source.read_text().splitlines(), 1) if "quarter(tl.load(x + i)) + half" in text)
+        assert re.search(rf'<div data-s="\d+"><b>{line}</b>', made) and "<!--" not in made
+
+
+def test_pages_of_no_text(tmp_path):
+    from txl.tools.build_binding_view import main
+    (tmp_path / "kernel.txt").write_text("")
+    (tmp_path / "source.py").write_text("")
+    for arguments in (["kernel.txt", "source.py"], ["nothing.ptx", "source.py"], ["kernel.txt", "none.py", "-t", "ptx"], [".", "source.py"]):
+        assert main([str(tmp_path / name) if not name.startswith("-") and name != "ptx" else name for name in arguments]) == 1
+    assert main([str(tmp_path / "kernel.txt"), str(tmp_path / "source.py"), str(tmp_path / "page.html"), "-t", "ptx"]) == 0

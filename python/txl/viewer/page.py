@@ -169,11 +169,31 @@ def page(kernel, counts=None, timeline=None):
         panes.append(_pane(f"source{n}", title, lines, hidden=is_library and n > 0))
     panes += [_pane(stage, _TITLES[stage], lines, counts=counts.get(stage), shown=_linked(lines) if stage == "ttgir" else None)
               for stage, lines in bound.items()]
+    return _filled(f"{kernel.name} for {kernel.native.target}", panes,
+                   _facts(kernel) + drawn + _hardware(kernel, sources) + _layouts(kernel) + _passes(kernel))
+
+
+def _filled(title, panes, more=""):
     with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "page.html"), encoding="utf-8") as file:
         template = file.read()
-    parts = {"TITLE": html.escape(f"{kernel.name} for {kernel.native.target}"), "PANES": "".join(panes),
-             "MORE": _facts(kernel) + drawn + _hardware(kernel, sources) + _layouts(kernel) + _passes(kernel)}
+    parts = {"TITLE": html.escape(title), "PANES": "".join(panes), "MORE": more}
     return re.sub(r"<!--(TITLE|PANES|MORE)-->", lambda m: parts[m[1]], template)
+
+
+def text_page(title, stage, text, source):
+    """The page about a text of one stage, which may have been made elsewhere: `source` is where the Python file of that name lies now.
+
+    Returns: the page, the number of lines of the text, and how many of them are bound to lines of source."""
+    def here(frame):
+        return (source, frame[1]) if os.path.basename(frame[0]) == os.path.basename(source) else frame
+
+    sources = _Sources()
+    lines = [(number, line, [sources.number(here(frame)) for frame in frames]) for number, line, frames in READERS[stage](text)]
+    panes = [_pane(f"source{n}", name, shown, hidden=is_library and n > 0) for n, (name, shown, is_library) in enumerate(sources.panes())]
+    if not panes:  # nothing is bound to it: the whole file
+        panes = [_pane("source0", os.path.basename(source), [(n, line, []) for n, line in enumerate(_lines_of(source), 1)])]
+    page = _filled(f"{title}, {_TITLES[stage]}", panes + [_pane(stage, _TITLES[stage], lines)])
+    return page, len(lines), sum(bool(numbers) for _, _, numbers in lines)
 
 
 def _hardware(kernel, sources):
