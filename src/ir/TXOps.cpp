@@ -3,6 +3,7 @@
 #include "ir/TX.h"
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/ProgramCtas.h"
+#include "ir/facts/ThreadValues.h"
 
 #include "ir/TXDialect.cpp.inc"
 #include "ir/TXEnums.cpp.inc"
@@ -47,6 +48,9 @@ LogicalResult TXDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
     return success();
   }
   if (attribute.getName() == ir::kAsWritten && isa<ModuleOp>(op) && isa<UnitAttr>(attribute.getValue()))
+    return success();
+  if (attribute.getName() == ir::kEachThread && isa<UnitAttr>(attribute.getValue()) && op->getNumOperands() &&
+      isa<tt::PointerType>(op->getOperand(0).getType()))
     return success();
   return op->emitError("`") << attribute.getName().getValue() << "` is no attribute of the dialect `txl`";
 }

@@ -7,6 +7,7 @@
 //
 // Types narrower than the hardware's are exchanged with the word of 32 bits around them, until nobody came between.
 #include "analysis/GlobalAccess.h"
+#include "ir/facts/ThreadValues.h"
 #include "lower/Exchange.h"
 #include "lower/MemoryAccess.h"
 
@@ -35,8 +36,8 @@ class Accesses {
 public:
   Accesses(Lowering &l, mlir::Operation *op, mlir::Value pointer, mlir::Value mask, tt::MemSemantic sem,
            tt::MemScope scope, bool resultIsUsed)
-      : l(l), b(l.b), op(op), order(sem, scope), pointers(l.get(pointer)), owner(l.isOwner(pointer.getType())),
-        resultIsUsed(resultIsUsed) {
+      : l(l), b(l.b), op(op), order(sem, scope), pointers(l.get(pointer)),
+        owner(op->hasAttr(ir::kEachThread) ? nullptr : l.isOwner(pointer.getType())), resultIsUsed(resultIsUsed) {
     if (mask)
       masks = l.get(mask);
     order.acquires &= resultIsUsed;
@@ -56,7 +57,7 @@ public:
   void end(ElementsRef results) {
     if (order.acquires && pointers.size() > 1)
       fence();
-    bool broadcasts = resultIsUsed && ir::needsBroadcast(op);
+    bool broadcasts = resultIsUsed && ir::needsBroadcast(op) && !op->hasAttr(ir::kEachThread);
     if (order.acquires && !broadcasts)
       l.barrier();
     if (op->getNumResults())

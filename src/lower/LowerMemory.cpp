@@ -4,6 +4,7 @@
 // mask and hints is LLVM's own, which it can move and merge. One with a mask is a predicated instruction, written as
 // inline assembly: LLVM has none, and a branch for each would cost more to compile and to run. Of the threads that hold
 // copies of an element one stores it.
+#include "ir/facts/ThreadValues.h"
 #include "lower/Elementwise.h"
 #include "lower/MemoryAccess.h"
 
@@ -227,7 +228,7 @@ template <> void lower(Lowering &l, tt::StoreOp op) {
   llvm::Type *type = l.memoryType(op.getValue().getType());
   AccessVector vector = accessVector(l, op.getPtr(), op.getMask(), bytesOf(type) * 8, 128);
   AccessWords access(l, type, vector.elements());
-  llvm::Value *owner = l.isOwner(op.getPtr().getType());
+  llvm::Value *owner = op->hasAttr(ir::kEachThread) ? nullptr : l.isOwner(op.getPtr().getType());
   tt::CacheModifier cache = op.getCacheModifier();
   tt::EvictionPolicy eviction = op.getEvictionPolicy();
   bool isPlain = cache == tt::CacheModifier::None && eviction == tt::EvictionPolicy::Normal;

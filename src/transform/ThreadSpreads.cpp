@@ -1,4 +1,5 @@
-// Before anything moves a splat over an operation on shapes, which would change who the parts' owners are.
+// Before anything moves a splat over an operation on shapes, which would change who the parts' owners are. And where a scalar is written to an
+// address that differs between threads, each thread writes its own: elsewhere one of them does it for all.
 #include "transform/ThreadSpreads.h"
 #include "ir/Ops.h"
 #include "ir/TX.h"
@@ -15,17 +16,22 @@ struct ThreadSpreadsPass : PassWrapper<ThreadSpreadsPass, OperationPass<ModuleOp
   StringRef getArgument() const final { return "txl-thread-spreads"; }
   StringRef getDescription() const final { return "say whose number each element of a tile is"; }
   void runOnOperation() final {
-    SmallVector<Operation *> makers;
+    SmallVector<Operation *> makers, writers;
     bool isAsked = false;
     getOperation().walk([&](Operation *op) {
       if (isa<tt::SplatOp, tx::SpreadOp>(op))
         makers.push_back(op);
+      if (isa<tt::StoreOp, tt::AtomicRMWOp, tt::AtomicCASOp, tt::AtomicStoreOp>(op))
+        writers.push_back(op);
       isAsked |= isa<tx::IdOp, tx::ByWarpOp, tx::SpreadOp>(op);
     });
     if (!isAsked)
       return markAllAnalysesPreserved();
     DenseMap<Value, uint32_t> differing = ir::threadValues(getOperation());
     OpBuilder builder(&getContext());
+    for (Operation *op : writers)
+      if (differing.contains(op->getOperand(0)))
+        op->setDiscardableAttr(ir::kEachThread, builder.getUnitAttr());
     for (Operation *op : makers) {
       Value scalar = op->getOperand(0);
       auto found = differing.find(scalar);

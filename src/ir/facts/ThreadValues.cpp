@@ -44,11 +44,12 @@ void forCarried(Operation *op, function_ref<void(Value, Value)> carry) {
   }
 }
 
-/// Whether its result is such a scalar by itself.
-static bool isSource(Operation *op, uint32_t threads) {
+/// Whether its result is such a scalar by itself. A group of single warps may be several warpgroups.
+static bool isSource(Operation *op, uint32_t threads, bool bySingleWarps) {
   if (auto id = dyn_cast<tx::IdOp>(op))
     return id.getKind() == tx::IdKind::Thread || id.getKind() == tx::IdKind::Lane ||
-           (id.getKind() == tx::IdKind::Warp && threads > 32);
+           (id.getKind() == tx::IdKind::Warp && threads > 32) ||
+           (id.getKind() == tx::IdKind::Warpgroup && bySingleWarps && threads > 128);
   return isa<tx::ByWarpOp>(op) && threads > 32;
 }
 
@@ -57,7 +58,7 @@ DenseMap<Value, uint32_t> threadValues(ModuleOp module) {
   tx::Threads all = tx::threadsOf(module);
   module.walk([&](Operation *op) {
     if (isa<tx::IdOp, tx::ByWarpOp>(op))
-      if (uint32_t here = threadsAround(op, 32 * all.warps); isSource(op, here))
+      if (uint32_t here = threadsAround(op, 32 * all.warps); isSource(op, here, all.bySingleWarps))
         found[op->getResult(0)] = here;
   });
   auto isScalar = [](Value value) { return !isa<ShapedType, ttg::MemDescType, tt::TensorDescType>(value.getType()); };

@@ -8,6 +8,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
 
 namespace txl::ir {
 
@@ -16,6 +17,9 @@ uint32_t threadsAround(mlir::Operation *op, uint32_t threads);
 
 /// Calls `carry(from, to)` for the values that the operation hands on unchanged.
 void forCarried(mlir::Operation *op, llvm::function_ref<void(mlir::Value, mlir::Value)> carry);
+
+/// Marks an access of global memory by a scalar pointer that each thread does by itself, since the pointer differs between threads.
+inline constexpr llvm::StringLiteral kEachThread = "txl.each_thread";
 
 /// Each such scalar, with the number of threads between which it differs.
 llvm::DenseMap<mlir::Value, uint32_t> threadValues(mlir::ModuleOp module);

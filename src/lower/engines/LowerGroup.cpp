@@ -62,7 +62,7 @@ template <> void lower(Lowering &l, tx::IdOp op) {
     value = l.b.CreateLShr(thread, 5);
     break;
   case tx::IdKind::Warpgroup:
-    value = l.b.CreateLShr(thread, 5 + llvm::Log2_32(threads.warps));
+    value = l.b.CreateLShr(thread, threads.bySingleWarps ? 7 : 5 + llvm::Log2_32(threads.warps));
     break;
   case tx::IdKind::CTA:
     value = threads.cluster > 1 || l.target.numCTAs > 1 ? read(llvm::Intrinsic::nvvm_read_ptx_sreg_cluster_ctarank)

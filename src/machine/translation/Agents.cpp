@@ -7,12 +7,55 @@
 #include "ir/facts/ThreadValues.h"
 #include "machine/translation/Lowering.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/IRMapping.h"
 
 namespace txl::machine {
 
 static bool isExplicit(mlir::Operation *op) {
   return llvm::isa<tx::TXDialect>(op->getDialect()) ||
          llvm::isa<ttg::LocalAllocOp, ttg::LocalLoadOp, ttg::LocalStoreOp, tt::MakeTensorDescOp>(op);
+}
+
+/// Whether a scalar is computed from the index of a thread or of its warp, by operations that can be done again.
+static bool comesFromIds(mlir::Value value, llvm::DenseMap<mlir::Value, bool> &known) {
+  auto [entry, isNew] = known.try_emplace(value, false);
+  mlir::Operation *op = value.getDefiningOp();
+  if (!isNew || !op || op->getNumRegions() || op->getNumResults() != 1 || !mlir::isPure(op) ||
+      llvm::isa<mlir::ShapedType, ttg::MemDescType, tt::TensorDescType>(value.getType()))
+    return entry->second;
+  bool does = false;
+  if (auto id = llvm::dyn_cast<tx::IdOp>(op))
+    does = id.getKind() != tx::IdKind::CTA && id.getKind() != tx::IdKind::Threads;
+  for (mlir::Value operand : op->getOperands())
+    does |= comesFromIds(operand, known);
+  return known[value] = does;
+}
+
+/// Several warps that run a group together are one agent there, of more threads than each has in the code around: what that has
+/// computed from their indices is computed again at the group's entry.
+static void computeIdsInGroups(mlir::ModuleOp module) {
+  llvm::DenseMap<mlir::Value, bool> known;
+  module.walk<mlir::WalkOrder::PreOrder>([&](tx::GroupOp group) {
+    if (group.getUnit() != tx::GroupUnit::Warps || group.getIds().size() == 1)
+      return;
+    mlir::OpBuilder builder(group.getContext());
+    builder.setInsertionPointToStart(&group.getBody().front());
+    mlir::IRMapping again;
+    auto compute = [&](auto &self, mlir::Value value) -> void {
+      if (again.contains(value) || !comesFromIds(value, known))
+        return;
+      for (mlir::Value operand : value.getDefiningOp()->getOperands())
+        self(self, operand);
+      builder.clone(*value.getDefiningOp(), again);
+    };
+    group.getBody().walk([&](mlir::Operation *op) {
+      for (mlir::OpOperand &operand : op->getOpOperands())
+        if (!group.getBody().isAncestor(operand.get().getParentRegion())) {
+          compute(compute, operand.get());
+          operand.set(again.lookupOrDefault(operand.get()));
+        }
+    });
+  });
 }
 
 void Lowering::findAgents() {
@@ -31,6 +74,7 @@ void Lowering::findAgents() {
   facts.ctas = threads.cluster;
   facts.isOneProgram = ir::programCtas(module) > 1;
 
+  computeIdsInGroups(module);
   threadValues = ir::threadValues(module);
   bool changed = true;
   while (std::exchange(changed, false))
@@ -56,12 +100,24 @@ static bool takesThreadValues(mlir::Operation *op) {
                    tt::SplatOp, tx::SpreadOp, tx::FragmentStoreOp>(op);
 }
 
+/// Those of them that read an element for each thread that is here.
+static bool readsThreadValues(mlir::Operation *op) {
+  return llvm::isa<tx::MBarrierArriveOp, tx::MBarrierExpectOp, tx::TensorLoadOp, tx::TensorGatherOp, mlir::scf::IfOp,
+                   tx::SpreadOp, tx::FragmentStoreOp>(op);
+}
+
 bool Lowering::prepareOperands(mlir::Operation *op) {
   if (!llvm::isa<tx::DotAsyncOp, tx::DotWaitOp, mlir::scf::ForOp, mlir::scf::WhileOp, mlir::BranchOpInterface>(op))
     for (mlir::Value value : op->getOperands())
       if (inFlight.contains(value))
         emit(checkLanded, {}, {reg(value)});
   bool any = llvm::any_of(op->getOperands(), [&](mlir::Value value) { return differs(value); });
+  if (any && readsThreadValues(op))
+    for (mlir::Value value : op->getOperands())
+      if (differs(value) && typeOf(value)->count != ir::threadsAround(op, program.explicits->threads)) {
+        unsupported(op);
+        return false;
+      }
   if (!any || takesThreadValues(op))
     return true;
   // Each thread stores its own; but not where only some come.

@@ -1,0 +1,59 @@
+"""Scalars that differ between threads, written to memory and used in other groups of warps than where they were computed: the tile machine and the code for a
+GPU mean the same."""
+import numpy as np
+import pytest
+import txl
+import txl.language as tl
+
+PLACES = pytest.mark.parametrize("place", ["cpu", "sm_90a"])
+
+
+def launch(place, kernel, *arrays, **options):
+    with txl.check(quiet=True) if place == "cpu" else txl.emulate(place):
+        kernel[(1, )](*arrays, **options)
+
+
+@PLACES
+def test_threads_write_to_addresses_of_their_own(place):
+    """A scalar that is written to an address that differs between threads is written by each of them, an atomic too."""
+
+    @txl.jit
+    def kernel(y, counts):
+        tid = txl.tid(0)
+        tl.store(y + tid, tid * 2.0)
+        tl.store(y + 128 + tid, 7.0, mask=tid % 3 == 0)
+        tl.atomic_add(counts + tid % 4, 1)
+
+    y, counts = np.zeros(256, np.float32), np.zeros(4, np.int32)
+    launch(place, kernel, y, counts)
+    i = np.arange(128)
+    assert np.array_equal(y, np.concatenate([i * 2, np.where(i % 3 == 0, 7, 0)])) and counts.tolist() == [32] * 4
+
+
+@PLACES
+def test_ids_from_outside_of_a_group_of_warps(place):
+    """What common code computes of `tid`, `lane_id`, `warp_id`, `warpgroup_id` is each thread's own in a group of several warps."""
+
+    @txl.jit
+    def kernel(y):
+        full = txl.mbar_alloc(1)
+        done = txl.mbar_alloc(64)
+        tid = txl.tid(0)
+        first = tid == 0
+        number = txl.warp_id() * 1000 + txl.warpgroup_id() * 100000
+        some = txl.lane_id() % 4 == 1
+        if txl.is_warp([0, 1, 2, 3, 4, 5, 6, 7]):
+            txl.mbar_arrive(full, first)
+            txl.mbar_arrive(done, some)
+            tl.store(y + tid, number + tid)
+            if first:
+                tl.store(y + 256, 5)
+        elif txl.is_warp([8]):
+            txl.mbar_wait(full, 0)
+            txl.mbar_wait(done, 0)
+            tl.store(y + 257, number)
+
+    y = np.zeros(258, np.int32)
+    launch(place, kernel, y)
+    i = np.arange(256)
+    assert np.array_equal(y[:256], i + i // 32 * 1000 + i // 128 * 100000) and y[256:].tolist() == [5, 208000]
