@@ -49,6 +49,10 @@ class tensor_descriptor:
     @staticmethod
     def described(text: Any) -> Any:
         """What a launch would say of an argument that a signature spells `tensordesc<fp16[64, 32]>`."""
+    @staticmethod
+    def promised(fields: Any) -> Any:
+        """What is known of the fields of an array of the host (`TensorDescriptor` refuses others): the address and all strides but the last are multiples
+        of 16 bytes, whether or not a launch looks at them or 16 divides their count of elements."""
 
 
 def make_tensor_descriptor(base: Any, shape: Any, strides: Any, block_shape: Any, padding_option: Any = ...) -> tensor_descriptor:
