@@ -1,9 +1,9 @@
 """The command txlc, the example program of the C API, and the commands of the wheel."""
 import os
+import re
 import shutil
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -92,20 +92,17 @@ def test_the_c_header_is_c(tmp_path):
                     str(tmp_path / "t.c")], check=True)
 
 
-def test_the_commands_of_an_installed_package(tmp_path):
-    """What CMake installs for the wheel has every program that a command of pyproject.toml runs, and the programs start where they are."""
-    scripts = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["scripts"]
-    assert set(scripts) == {"txl", "txlc", "txl-opt", "txl-emu", "ptxrun"}
+def test_the_programs_of_an_installed_package(tmp_path):
+    """What CMake installs for the wheel has every program that a command starts (tools/command.py), and the programs start where they are."""
+    from txl._tools import COMMANDS, PROGRAMS
     subprocess.run(["cmake", "--install", str(BUILD), "--component", "wheel", "--prefix", str(tmp_path / "txl"), "--strip"], check=True,
                    stdout=subprocess.DEVNULL)
     for source in (ROOT / "python" / "txl").glob("*.py"):
         shutil.copy(source, tmp_path / "txl")
-    for command, entry in scripts.items():
-        module, function = entry.split(":")
-        if command == "txl-opt":  # no program: the library, in a Python with the whole package
-            continue
-        code = f"import importlib.util as u, sys; sys.argv = [{command!r}, '--help']; " \
-               f"s = u.spec_from_file_location('{module}', '{tmp_path}/txl/{module.rpartition('.')[2]}.py'); " \
-               f"m = u.module_from_spec(s); s.loader.exec_module(m); m.{function}()"
-        done = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True)
+    (tmp_path / "bin").mkdir()
+    for command in PROGRAMS:
+        shutil.copy(ROOT / "tools" / "command.py", tmp_path / "bin" / command)
+        done = subprocess.run([sys.executable, "-I", "-S", tmp_path / "bin" / command, "--help"], capture_output=True, text=True)
         assert done.returncode == 0 and command in done.stdout, done
+    listed = re.search(r"foreach\(command (.*)\)", (ROOT / "tools" / "CMakeLists.txt").read_text())[1].split()
+    assert set(listed) == set(COMMANDS) == {"txl", "txlc", "txl-opt", "txl-emu", "ptxrun"}
