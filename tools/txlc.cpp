@@ -39,13 +39,13 @@ usage: txlc FILE [options]
                                             --print-layout-decisions
                        schedule             which loops start copies ahead, how far, and why not further; also
                                             --print-schedule
-                       allocation           the buffers in shared memory, and who needs them at its peak; also
+                       allocation           the buffers in shared memory, and which operations need them at its peak; also
                                             --print-allocation
                        report               what lines cost more than they must, why, and what limits the kernel; also
                                             --report
                        metadata             warps, shared memory, registers, spills, as JSON
   --diff[=PASS], --print-after=PASS
-                       what each pass, or one by name or number, changed; the tile program behind a pass
+                       what each pass, or one by name or number, changed; the tile program after a pass
   --timing             the same as --emit times
   --option K=V, -O     an option of the compilation: num_warps, num_stages, enable_fp_fusion, debug, sanitize_overflow,
                        default_dot_input_precision, language (3.6 or 3.9), optimize, cache, num_warpgroups; for GPUs

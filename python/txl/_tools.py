@@ -7,7 +7,7 @@ COMMANDS = ("txl", "txl-opt", *PROGRAMS)
 
 
 def _replace(name):
-    """Replace this process by a program that stands beside the package, or in the build folder of a checkout."""
+    """Replace this process by a program of the package's folder, or of the build folder of a checkout."""
     package = os.path.dirname(os.path.abspath(__file__))
     program = os.path.join(package, name)
     if not os.path.exists(program):

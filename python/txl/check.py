@@ -29,7 +29,7 @@ def _taken():
 class check:
     """While the block runs, launches of this thread, and of threads that are in no such block of their own, look for races between programs, reads of uninitialised memory, integers that
     overflow on their way to an address, values that a masked load does not have, and dependence on the order of the grid; they are
-    slow, and raise a CheckError that names the place. At the end standard error says what was checked:
+    slow, and raise a CheckError that names the source location. At the end a line on standard error lists what was checked:
     `checked 3 launches, 12 programs, 4 orders`.
 
         with txl.check():
@@ -38,7 +38,7 @@ class check:
     Args:
         enabled: False switches off what TXL_CHECK has switched on.
         seed: Of the orders in which programs are run; errors print it.
-        quiet: Say nothing at the end.
+        quiet: Write nothing at the end.
     """
 
     def __init__(self, enabled=True, seed=0, quiet=False):

@@ -1,6 +1,6 @@
 """What was compiled, with all that decided it: why a kernel is compiled again, and what stands in the cache.
 
-A key of the cache is a hash and says nothing. So each compilation leaves a record, in the process and in the folder `history` of the cache:
+A key of the cache is a hash that explains nothing. So each compilation leaves a record, in the process and in the folder `history` of the cache:
 the text of the function and of those it reached, what was known of each argument, the options, the globals and attributes that it asked for, and the
 compiler. `explain` compares a compilation with the nearest record before it: the one with the fewest differences. Records are for
 people: no compilation looks at them, and one that is damaged or missing costs an explanation."""
@@ -144,7 +144,7 @@ _FIELDS = {"kernel": str, "sources": dict, "arguments": dict, "options": dict, "
 
 
 def _is_record(found):
-    """Whether what stands in a file is what `record_of` makes: all who read records rely on it."""
+    """Whether a JSON value is a record as `record_of` makes it: every reader of records relies on its fields."""
     if not isinstance(found, dict) or not all(isinstance(found.get(k), t) for k, t in _FIELDS.items()):
         return False
     is_place = lambda source: isinstance(source, list) and [type(part) for part in source] == [str, int, str]
@@ -213,7 +213,7 @@ def why(record):
 
 
 def note(record, from_cache, seconds):
-    """Called after each compilation. Says why, where TXL_EXPLAIN is set."""
+    """Called after each compilation. Writes why, where TXL_EXPLAIN is set."""
     done = Compilation(record, from_cache, 1000 * seconds)
     if os.environ.get("TXL_EXPLAIN", "").lower() not in ("", "0", "false", "no", "off"):
         print(f"txl: {done!r}", file=sys.stderr)

@@ -24,7 +24,7 @@ TXL_DIAGNOSTIC(StageNeedsTarget, ValueError, "a kernel for the CPU has no `{0}`"
 
 /// The assembler that the options choose, if there is one.
 static std::shared_ptr<const nvptx::Assembler> chosenAssembler(const DeviceOptions &options) {
-  DiagnosticEngine ignored; // who needs one will hear of it
+  DiagnosticEngine ignored; // where one is needed, the error is reported
   installDriverAssembler();
   return options.target.emulated ? nullptr : nvptx::findAssembler(options.ptxas, ignored);
 }
@@ -89,7 +89,7 @@ bool emitCode(codegen::LLVMWork &work, Artifact &artifact, DiagnosticEngine &dia
   const arch::Architecture &architecture = *options.target.architecture;
   std::shared_ptr<const nvptx::Assembler> assembler = chosenAssembler(options);
   std::optional<unsigned> version = nvptx::choosePTXVersion(architecture, assembler ? assembler->ptxVersion() : 0);
-  if (!version) // too old for this architecture: it will say so when it is asked for code
+  if (!version) // too old for this architecture: it reports that when it assembles
     version = nvptx::choosePTXVersion(architecture, 0);
   TimePart part(artifact.times.ptx);
   std::optional<std::string> ptx = nvptx::emitPTX(*work.module, architecture, *version, diags);
@@ -196,7 +196,7 @@ static nvptx::BlockNeeds needsOf(const DeviceCode &code, const nvptx::Resources 
   return {code.numWarps * arch::kThreadsPerWarp, resources.registers, code.sharedBytes + resources.staticShared};
 }
 
-/// An assembler takes what registers it likes and does not ask how many CTAs then fit on an SM. Where one more is near,
+/// An assembler allocates registers without regard to how many CTAs then fit on an SM. Where one more is near,
 /// this is the code for it; where more than enough fit and loads wait for each other, that for fewer; if that spills nothing.
 /// Where it spills to keep an SM full of CTAs of few warps, this is the code for one, if that spills less. In none of them
 /// products of warpgroups that went on beside others are waited for one by one.
@@ -205,7 +205,7 @@ static std::optional<nvptx::Cubin> assembleForBlocks(const nvptx::Assembler &ass
                                                      const DeviceOptions &options, const nvptx::AssembleOptions &how) {
   const arch::Architecture &architecture = *options.target.architecture;
   if (options.debugInfo)
-    return std::nullopt; // who looks at registers wants them where the program put them
+    return std::nullopt; // a debugger finds values in the registers of the program as it is
   nvptx::BlockNeeds needs = needsOf(code, cubin.resources);
   bool spills = cubin.resources.spills();
   unsigned blocks = 0;

@@ -1,4 +1,4 @@
-// The environment variables that the compiler and the machine read, in one place. Variables.def has their names and meanings.
+// The environment variables that the compiler and the machine read. Variables.def has their names and meanings.
 #ifndef TXL_DRIVER_ENVIRONMENT_H
 #define TXL_DRIVER_ENVIRONMENT_H
 
@@ -30,10 +30,10 @@ bool neverCompile();
 /// The passes whose decisions are asked for.
 std::vector<std::string> explainedPasses();
 
-/// True when launches run in check mode unless told otherwise.
+/// True when launches run in check mode by default.
 bool checkByDefault();
 
-/// True when launches keep times unless told otherwise.
+/// True when launches keep times by default.
 bool profileByDefault();
 
 /// True when reductions are compiled in the order of a GPU's threads.
@@ -42,7 +42,7 @@ bool reductionsOfThreads(bool isForGPU);
 /// True for `cpu`, and for `emulate:` and an architecture.
 bool isHostTarget(llvm::StringRef target);
 
-/// The target of launches of host arrays; what the environment says, else `cpu`.
+/// The target of launches of host arrays; TXL_TARGET, else `cpu`.
 const std::string &defaultHostTarget();
 
 /// When the tile machine compiles chains.
@@ -51,7 +51,7 @@ machine::CompileChains compileChains();
 /// Threads that run the programs of a grid; at least 1.
 unsigned defaultThreads();
 
-/// How many programs of a grid run as one, 0: none; nothing: not said.
+/// How many programs of a grid run as one, 0: none; nothing: not set.
 std::optional<unsigned> batchedPrograms();
 
 } // namespace txl::driver

@@ -1,4 +1,4 @@
-// A variable of the table is checked by its kind. A value that is none is no error: what then counts is said.
+// A variable of the table is checked by its kind. A malformed value is no error: the sentence ends with what it counts as.
 #include "driver/EnvironmentCheck.h"
 #include "driver/Environment.h"
 #include "llvm/ADT/STLExtras.h"

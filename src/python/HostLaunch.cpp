@@ -17,9 +17,9 @@ static thread_local uint64_t checkSeed = 0;
 static int sharedCheckMode = -1; // of threads whose own is -1; guarded, with what follows, by the interpreter's lock
 static uint64_t sharedCheckSeed = 0;
 static txl_check_summary sharedChecked;
-static thread_local PyObject *traceList = nullptr; // or null: nobody asks
+static thread_local PyObject *traceList = nullptr; // or null: no timelines are kept
 static thread_local uint32_t tracedProgram = 0;
-static thread_local PyObject *touchList = nullptr; // borrowed from who records
+static thread_local PyObject *touchList = nullptr; // borrowed from the caller of set_record
 static thread_local PyObject *countList = nullptr; // likewise
 
 static std::vector<std::pair<Object, txl_buffer>> &registered() {

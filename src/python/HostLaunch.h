@@ -1,5 +1,5 @@
 // Launches on this machine: the arrays are in its memory, and the tile machine or the emulator runs the grid before the
-// call returns. What such launches know beside their arguments is kept here: check mode, registered buffers, memory
+// call returns. What such launches use besides their arguments is kept here: check mode, registered buffers, memory
 // that nothing was written to, the target.
 #ifndef TXL_PYTHON_HOSTLAUNCH_H
 #define TXL_PYTHON_HOSTLAUNCH_H
@@ -28,7 +28,7 @@ unsigned hostTarget();
 /// Its name as an option of a compilation has it: `cpu`, `sm_80`.
 const char *hostTargetName();
 
-/// True if there is a GPU, and nobody has named a target for launches of host arrays.
+/// True if there is a GPU, and no target was named for launches of host arrays.
 bool prefersDevice();
 
 /// set_check(mode, seed) -> (mode, seed) as they were: -1 the environment decides, 0 off, 1 on. Of this thread.

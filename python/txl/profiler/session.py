@@ -1,6 +1,6 @@
 """Sessions: from start to finalize, launches are timed and kept, added up in a tree or one by one.
 
-Launches tell of themselves through the hooks of `knobs.runtime`. On a GPU a launch leaves two events behind, which are read when somebody wants to know."""
+Launches are observed through the hooks of `knobs.runtime`. A launch on a GPU is between two events, which are read when the times are needed."""
 import functools
 import re
 import time
@@ -75,7 +75,7 @@ class Session:
         self._phases = [{}]  # {path: {metric: sum}} of each
         self._pending, self._open, self._events, self._scopes = [], [], [], []
 
-    # ---- being told ----
+    # ---- observing ----
 
     def _enter(self, lazy):
         if _captures():

@@ -1,4 +1,4 @@
-"""The C text that loads and launches a kernel as the package's own launches do: with the tensor maps that the kernel takes behind its arguments,
+"""The C text that loads and launches a kernel as the package's own launches do: with the tensor maps that the kernel takes after its arguments,
 clusters, and for a persistent kernel no more programs than run at once. What a kernel needs is in its metadata."""
 import json
 import re
@@ -47,7 +47,9 @@ CUresult load_{name}(void) {{
   CUresult error = cuModuleLoadData(&txl_module, txl_code);
   if (!error)
     error = cuModuleGetFunction(&txl_function, txl_module, "{entry}");
-{when_loaded}  return error;
+{when_loaded}  if (error)
+    unload_{name}();
+  return error;
 }}
 
 CUresult unload_{name}(void) {{
@@ -179,9 +181,9 @@ def c_texts(kernel, code, facts, what, grid, header):
     name, what = facts["name"], what.replace("*/", "* /")
     fields = dict(
         facts=json.dumps(facts), guard=f"TXL_{name.upper()}_H", what=what, form=facts["form"], name=name, header=header, entry=kernel.native.name,
-        parameters="".join(f", {kind} {argument}" for argument, kind, _ in facts["arguments"]), grid=", ".join(grid),
+        parameters="".join(f", {kind} {argument}" for argument, kind, _ in facts["arguments"]), grid=", ".join(f"(unsigned)({axis})" for axis in grid),
         bytes="    " + ",\n    ".join(", ".join(f"0x{byte:02x}" for byte in code[i:i + 16]) for i in range(0, len(code), 16)),
         statics="static int txl_at_once; /* programs */\n" if axes else "", when_loaded=when_loaded,
         declarations="".join(f"  CUtensorMap txl_map{number};\n" for number in range(len(maps))), addresses=", ".join(addresses) or "0",
         before_launch=before, launch=launch)
-    return _SOURCE.format(**fields), _HEADER.format(**{**fields, "grid": fields["grid"].replace("*/", "* /")})
+    return _SOURCE.format(**fields), _HEADER.format(**{**fields, "grid": ", ".join(grid).replace("*/", "* /")})

@@ -4,7 +4,7 @@ writes `OUT.h` and `OUT.c`.
 For each kernel `NAME(stream, arguments, algorithm)` calls a compilation that may take these arguments: of those with the number `algorithm`
 (compilations that differ in constants, warps, stages or CTAs, in the order of the headers; `NAME_default` takes the first) that run on the
 current context's GPU, one for its newest architecture, and of several the one that knows most of the arguments. `load_NAME` loads those for that
-GPU, `unload_NAME` is for all, `NAME_get_num_algos` says how many algorithms there are. Where no compilation is for the GPU, the error is
+GPU, `unload_NAME` is for all, `NAME_get_num_algos` returns how many algorithms there are. Where no compilation is for the GPU, the error is
 CUDA_ERROR_NO_BINARY_FOR_GPU."""
 import argparse
 import json
@@ -21,7 +21,7 @@ class LinkerError(ValueError):
 
 
 def read_header(path):
-    """What a header says of its compilation. LinkerError if it says nothing."""
+    """The facts in a header's first line. LinkerError if there are none."""
     with open(path, encoding="utf-8") as file:
         first = file.readline()
     try:

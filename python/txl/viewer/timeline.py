@@ -1,4 +1,4 @@
-"""The picture of a timeline: a row for each agent, engine or warp, a box for what it did, bound to the line of source that says so.
+"""The picture of a timeline: a row for each agent, engine or warp, a box for what it did, bound to its line of source.
 
 What is read is the trace event format of Chrome and Perfetto, as `txl.trace` and `txl-emu --trace` write it: rows by `pid` and `tid`, with
 names; complete events, with `args.place` where the source is known; and those that begin (`b`) and end (`e`) beside a row."""
@@ -6,7 +6,7 @@ import html
 import json
 
 _LEFT, _WIDTH, _HEIGHT = 190, 1000, 20
-_MOST = 5000  # events that are drawn; a picture with more helps nobody
+_MOST = 5000  # events that are drawn; more would not be legible
 
 
 def events_of(trace):

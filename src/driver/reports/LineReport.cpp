@@ -21,7 +21,7 @@
 
 namespace txl::driver {
 
-/// Iterations that a loop of unknown length is taken to have, multiplications that an SM's matrix units make a cycle, and bytes that the
+/// Iterations that a loop of unknown trip count is assumed to have, multiplications that an SM's matrix units make a cycle, and bytes that the
 /// tensor memory accelerator moves in one, as other accesses of global memory do.
 static constexpr double kIterations = 16, kProductsPerCycle = 1024, kBoxBytesPerCycle = 64;
 
@@ -80,7 +80,7 @@ static bool isLinear(mlir::Operation *op) {
                    tt::ExpandDimsOp, tt::ReshapeOp, tt::TransOp, tt::BitcastOp, ttg::ConvertLayoutOp>(op);
 }
 
-/// A fixpoint along uses. What a scalar is, no lane can tell from another: it never chooses more than where a tile begins.
+/// A fixpoint along uses. A scalar is the same for every lane: it never chooses more than where a tile begins.
 void Report::findChoices(mlir::ModuleOp module) {
   auto of = [this](mlir::Value value) {
     auto found = choices.find(value);
