@@ -5,10 +5,13 @@ where `examples` is the project's.
     ```python NAME.py   a file: written, for the blocks below it
     ```sh               a command a line: run, with the project's programs, but `./dev …` and what NOT_RUN names
 
+The commands in the docstrings of `examples` and `kernels` are run too.
+
 A comment `# raises` in a program's first line means that it must fail; one that mentions torch or jax is run where that is. What pages name (files, variables
 of the environment, commands of `./dev`) must be there.
 """
 
+import ast
 import importlib.util
 import os
 import re
@@ -63,6 +66,25 @@ def test_page(page, tmp_path):
             for line in filter(None, map(str.strip, text.splitlines())):
                 if command := shell(line):
                     run(["bash", "-c", command], tmp_path)
+
+
+COMMAND = re.compile(r"^ {4}((?:\.venv/bin/)?python -m txl .*?)(?: {2,}.*)?$", re.M)
+PROGRAMS_WITH_COMMANDS = [(path, line) for folder in ("examples", "kernels") for path in sorted((ROOT / folder).rglob("*.py"))
+                          for line in COMMAND.findall(ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")), clean=False) or "")]
+
+
+@pytest.mark.parametrize("path, line", PROGRAMS_WITH_COMMANDS, ids=[str(path.relative_to(ROOT)) for path, _ in PROGRAMS_WITH_COMMANDS])
+def test_the_command_at_the_head_of_a_program(path, line, tmp_path):
+    """What the docstring of an example or a kernel says to run, as it says it; options that may be left out are."""
+    for folder in ("examples", "kernels"):
+        (tmp_path / folder).symlink_to(ROOT / folder)
+    _, _, rest = re.sub(r" \[[^]]*\]", "", line).partition("python ")
+    run(["bash", "-c", f"{sys.executable} {rest}"], tmp_path)
+
+
+def test_programs_have_such_commands():
+    named = {path.name for path, _ in PROGRAMS_WITH_COMMANDS}
+    assert {path.name for folder in ("examples/txl", "kernels") for path in (ROOT / folder).glob("*.py")} - named <= {"results.py"}
 
 
 def code_of(page):
