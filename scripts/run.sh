@@ -22,7 +22,7 @@ help() {
 ./dev build            compiles into build/ and makes `txl` importable from .venv/bin/python, with its commands
       [-j N] [--clean] [TARGET …]
 ./dev bench [NAME …]   the measurements of bench/, each against its peers in the same run
-./dev corpus record|compare FILE [NAME …]   digests of TTIR, TTGIR and PTX of all kernels: what a change changed
+./dev corpus record|compare FILE [NAME …]   TTIR, TTGIR and PTX of all kernels: what a change changed
 ./dev gpu [PART] [NAME …] on the GPU of this machine: tests, examples, bench, sanitizer, or all; one log in build/log/gpu.log
 ./dev wheel            one wheel for Python 3.11 and newer in dist/
 ./dev docs             the documentation as a site, with search and a reference of the language: build/docs/index.html

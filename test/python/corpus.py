@@ -1,20 +1,27 @@
-"""What every kernel that we have becomes, stage by stage: to show that a change of the compiler changes no code.
+"""The code of every kernel that the project has, stage by stage: shows that a change of the compiler changes no code.
 
-    python test/python/corpus.py record FILE [PART OF A NAME …]    compiles all, writes a digest of each stage
-    python test/python/corpus.py compare FILE [PART OF A NAME …]   compiles all, prints what is not as FILE has it
+    python test/python/corpus.py record FILE [PART OF A NAME …]    compiles all, writes the texts of TTIR and TTGIR and a digest of PTX
+    python test/python/corpus.py compare FILE [--renames LIST] [PART OF A NAME …]   compiles all, prints what differs from FILE
 
-The corpus: the programs of programs/ (TTIR of our frontend), Triton's TTIR of the same (recorded/), the kernels of bench/,
-random tile programs, random exchanges between threads and the texts of the lit tests for `lower` (both TTGIR). What has no target
-is compiled for every architecture of TARGETS, to TTIR, TTGIR and PTX; programs that say themselves what runs beside what (those of primitive_programs.py,
-of kernels/ and of examples/txl) for EXPLICIT_TARGET. A text that is refused counts by what is said. `compare` ends with 1 if anything differs; record with a build
-of the sources before the change, compare with one of those after it (`./dev corpus`).
+The corpus: the programs of programs/ (TTIR of the project's frontend), Triton's TTIR of the same (recorded/), the kernels of bench/,
+random tile programs, random exchanges between threads and the texts of the lit tests for `lower` (both TTGIR), the
+programs of bench/programs in their small sizes (where torch is installed) and random pipelined loops. A kernel
+without a target is compiled for every architecture of TARGETS, to TTIR, TTGIR and PTX; explicit programs (those of
+primitive_programs.py, kernels/ and examples/txl), bench/programs and random loops for EXPLICIT_TARGET, with TMA and wgmma.
+A text that is refused counts by its message. `compare` ends with 1 if anything differs; record with a build of the sources before
+the change, compare with one of those after it (`./dev corpus`).
+
+LIST has a rename a line, `OLD NEW`, of whole words: identifiers of operations, attributes and passes. It is applied to the recorded TTIR and
+TTGIR before they are compared; PTX is compared as it is.
 """
 import contextlib
 import hashlib
 import json
+import lzma
 import os
 import pathlib
 import random
+import re
 import runpy
 import sys
 import zlib
@@ -25,9 +32,26 @@ os.environ["TXL_ALWAYS_COMPILE"] = "1"  # read at the first compilation
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-TARGETS = ("sm_80", "sm_90", "sm_100", "sm_120")
+TARGETS = ("sm_80", "sm_90", "sm_90a", "sm_100", "sm_120")
 EXPLICIT_TARGET = "sm_90a"
 RANDOM_PROGRAMS = 60
+RANDOM_LOOPS = 120
+EXACT_STAGES = ("ptx", )  # kept as digests
+
+
+@contextlib.contextmanager
+def modules_of(*folders):
+    """`folders` in front of the path; afterwards neither they nor modules of the checkout's top-level folders are there, whose names repeat."""
+    before, path = set(sys.modules), list(sys.path)
+    sys.path[:0] = map(str, folders)
+    try:
+        yield
+    finally:
+        sys.path[:] = path
+        for name in set(sys.modules) - before:
+            file = getattr(sys.modules[name], "__file__", None) or ""
+            if any(pathlib.Path(file).is_relative_to(ROOT / folder) for folder in ("kernels", "examples", "bench")):
+                del sys.modules[name]
 
 
 def our_texts():
@@ -50,11 +74,60 @@ def explicit_texts():
             kernel[(1, )](primitive_programs.X.copy(), np.zeros(primitive_programs.N, np.float32), **options)
         yield from ((f"primitive/{name}/{i}", text) for i, text in enumerate(texts))
     for path in sorted([*(ROOT / "kernels").glob("*.py"), *(ROOT / "examples/txl").glob("*.py")]):
-        sys.path.insert(0, str(path.parent))  # as where it is started
-        with kept_texts() as texts:
+        with modules_of(path.parent), kept_texts() as texts:  # as where it is started
             runpy.run_path(str(path), run_name="__main__")
-        sys.path.remove(str(path.parent))
         yield from ((f"{path.relative_to(ROOT)}/{i}", text) for i, text in enumerate(texts))
+
+
+@contextlib.contextmanager
+def kept_compilations():
+    """The list to which every compilation adds (its TTIR as the tile machine runs it, its launch options)."""
+    from txl.jit_function import JITFunction
+
+    kept, compile_one = [], JITFunction._compile
+
+    def keep(self, signature, bound, options, warmup):
+        result = compile_one(self, signature, bound, options, warmup)
+        kept.append((result[0].asm["ttir"], options))
+        return result
+
+    JITFunction._compile = keep
+    try:
+        yield kept
+    finally:
+        JITFunction._compile = compile_one
+
+
+def published_programs():
+    """(name, TTIR, options) of each compilation of bench/programs in small sizes; nothing without torch."""
+    try:
+        import torch  # noqa: F401
+    except ImportError:
+        return
+    with modules_of(ROOT / "bench"):
+        import gpu_programs
+
+        for path, name, function in gpu_programs.selected([]):
+            with kept_compilations() as kept:
+                gpu_programs.check_small(path, function)
+            for i, (text, options) in enumerate(kept):
+                chosen = [(key, str(options[key])) for key in ("num_warps", "num_stages") if options.get(key)]
+                yield f"published/{name}/{i}", text, chosen
+
+
+def random_loops():
+    """(name, a function that compiles it) of random pipelined loops."""
+    import random_pipelines
+    import txl
+
+    def compiled_loop(seed):
+        function, grid, arguments, _, warps, stages, specialize = random_pipelines.drawn(seed)
+        with txl.emulate(EXPLICIT_TARGET):
+            kernel = function.warmup(*arguments, specialize, grid=grid, num_warps=warps, num_stages=stages)
+        return kernel.asm.__getitem__
+
+    for seed in range(RANDOM_LOOPS):
+        yield f"loop/{seed}", lambda seed=seed: compiled_loop(seed)
 
 
 def recorded_texts():
@@ -87,13 +160,13 @@ def ttgir_texts():
 
 def bench_kernels():
     """(name, source, options)."""
-    sys.path.insert(0, str(ROOT / "bench"))
-    from compile_speed import source
-    from conversion_kernels import kernels as more
-    from kernels import kernels
+    with modules_of(ROOT / "bench"):
+        from compile_speed import source
+        from conversion_kernels import kernels as more
+        from kernels import kernels
 
-    for name, kernel in {**more(), **kernels()}.items():
-        yield f"bench/{name}", *source(*kernel)
+        for name, kernel in {**more(), **kernels()}.items():
+            yield f"bench/{name}", *source(*kernel)
 
 
 def digest(text):
@@ -101,12 +174,12 @@ def digest(text):
 
 
 def stages_of(make, stages=("ttir", "ttgir", "ptx")):
-    """{stage: digest} of a kernel, or what was said instead."""
+    """{stage: its text, of EXACT_STAGES a digest} of a kernel, or the message instead."""
     import txl
 
     try:
         kernel = make()
-        return {stage: digest(kernel(stage)) for stage in stages}
+        return {stage: digest(kernel(stage)) if stage in EXACT_STAGES else kernel(stage) for stage in stages}
     except (txl.CompilationError, RuntimeError, ValueError) as error:
         return {"refused": str(error)}
 
@@ -132,6 +205,12 @@ def compiled(words):
         for name, source, options in bench_kernels():
             if wanted(name):
                 yield f"{name} {target}", stages_of(lambda: triton.compile(source, target=target, options=options).asm.__getitem__)
+    for name, text, options in published_programs():
+        if wanted(name):
+            yield f"{name} {EXPLICIT_TARGET}", stages_of(from_text(text, "ttir", [("target", EXPLICIT_TARGET), *options]))
+    for name, make in random_loops():
+        if wanted(name):
+            yield f"{name} {EXPLICIT_TARGET}", stages_of(make)
     for name, text in explicit_texts():
         if wanted(name):
             yield f"{name} {EXPLICIT_TARGET}", stages_of(from_text(text, "ttir", [("target", EXPLICIT_TARGET)]))
@@ -141,10 +220,23 @@ def compiled(words):
             yield name, stages_of(from_text(text, "ttgir", options), ("ttgir", "ptx"))
 
 
+def renaming(path):
+    """A function that applies the list of renames in `path` to a text."""
+    pairs = dict(line.split() for line in pathlib.Path(path).read_text(encoding="utf-8").splitlines() if line.strip())
+    words = re.compile(r"(?<![\w.-])(?:" + "|".join(map(re.escape, sorted(pairs, key=len, reverse=True))) + r")(?![\w-])")
+    return lambda text: words.sub(lambda match: pairs[match.group()], text)
+
+
 def main():
-    if len(sys.argv) < 3 or sys.argv[1] not in ("record", "compare"):
+    arguments = sys.argv[1:]
+    rename = lambda text: text
+    if "--renames" in arguments[2:-1]:
+        at = arguments.index("--renames")
+        rename = renaming(arguments[at + 1])
+        del arguments[at:at + 2]
+    if len(arguments) < 2 or arguments[0] not in ("record", "compare"):
         sys.exit(__doc__)
-    command, path, words = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), sys.argv[3:]
+    command, path, words = arguments[0], pathlib.Path(arguments[1]).resolve(), arguments[2:]
     os.chdir(HERE)
     sys.path.insert(0, str(HERE))
     from txl import alias
@@ -153,14 +245,15 @@ def main():
     with contextlib.redirect_stdout(sys.stderr):
         found = dict(compiled(words))
     if command == "record":
-        path.write_text(json.dumps(found, indent=0), encoding="utf-8")
+        path.write_bytes(lzma.compress(json.dumps(found).encode(), preset=1))
         print(f"{len(found)} compilations, {sum('refused' in f for f in found.values())} refused")
         return
-    known = {name: digests for name, digests in json.loads(path.read_text(encoding="utf-8")).items()
+    known = {name: digests for name, digests in json.loads(lzma.decompress(path.read_bytes())).items()
              if not words or name in found}
     wrong = 0
     for name in sorted({*known, *found}):
         before, after = known.get(name, {}), found.get(name, {})
+        before = {stage: text if stage in EXACT_STAGES else rename(text) for stage, text in before.items()}
         differ = sorted(stage for stage in {*before, *after} if before.get(stage) != after.get(stage))
         if differ:
             wrong += 1

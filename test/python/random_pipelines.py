@@ -424,14 +424,18 @@ def gpu_bits(launch, arguments, outputs):
     return [there[i].numpy() for i in outputs]
 
 
-def check(seed, gpu=False, ctas=1):
-    """(what was done, what is wrong or "") of the kernel of a seed; scheduled, a program is so many CTAs."""
+def drawn(seed):
+    """(kernel, grid, arguments, indices of the outputs, warps, stages, whether warp specialization is asked for) of a seed."""
     r, rng = random.Random(seed), np.random.default_rng(seed)
     draw = r.choice([draw_products, draw_products, draw_described, draw_weighted, draw_weighted])
     draw = draw_in_loops if seed % 7 == 3 else draw_gathered if seed % 5 == 4 else draw_gradients if seed % 11 == 6 else draw
     draw = draw_beside if seed % 4 == 2 else draw
-    function, grid, arguments, outputs, warps = draw(r, rng)
-    stages, own = r.randint(1, 5), r.random() < 0.6
+    return *draw(r, rng), r.randint(1, 5), r.random() < 0.6
+
+
+def check(seed, gpu=False, ctas=1):
+    """(what was done, what is wrong or "") of the kernel of a seed; scheduled, a program is so many CTAs."""
+    function, grid, arguments, outputs, warps, stages, own = drawn(seed)
 
     def launch(target, stages, own, arguments=arguments, **options):
         # The text that was scheduled for a GPU adds up in its order on the tile machine too.
