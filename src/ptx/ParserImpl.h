@@ -28,6 +28,7 @@ struct LabelUse {
 
 struct Scope {
   llvm::StringMap<Symbol> symbols;
+  llvm::StringMap<const RegisterDeclaration *> ranges; // `a<2>` declares `a0` and `a1`: `a` may be something else
   llvm::StringMap<uint32_t> labels;
   std::vector<LabelUse> uses;
 };
@@ -128,6 +129,7 @@ private:
   const Symbol *lookup(llvm::StringRef name) const;
   bool declare(const Token &name, const Symbol &symbol);
   bool declareVariable(const Token &name, const Variable &variable);
+  bool declareRegisters(const Token &name, const RegisterDeclaration &declaration);
   bool redeclared(const Token &name);
 
   Module &module;

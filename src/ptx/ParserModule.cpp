@@ -66,6 +66,30 @@ bool Parser::declareVariable(const Token &name, const Variable &variable) {
   return declare(name, symbol);
 }
 
+/// The number in `name`, which is `base` and that, without a leading zero; none otherwise.
+static std::optional<int32_t> numberBehind(llvm::StringRef name, llvm::StringRef base) {
+  int32_t number;
+  const bool isNumber = name.consume_front(base) && !name.empty() && llvm::all_of(name, llvm::isDigit) &&
+                        (name.size() == 1 || name.front() != '0') && !name.getAsInteger(10, number);
+  return isNumber ? std::optional(number) : std::nullopt;
+}
+
+bool Parser::declareRegisters(const Token &name, const RegisterDeclaration &declaration) {
+  Scope &scope = scopes.back();
+  if (declaration.count < 0) {
+    for (const auto &[base, range] : scope.ranges)
+      if (auto number = numberBehind(name.text, base); number && *number < range->count)
+        return redeclared(name);
+    Symbol symbol(Symbol::Registers);
+    symbol.registers = &declaration;
+    return declare(name, symbol);
+  }
+  for (const auto &symbol : scope.symbols)
+    if (auto number = numberBehind(symbol.getKey(), name.text); number && *number < declaration.count)
+      return redeclared(name);
+  return scope.ranges.try_emplace(name.text, &declaration).second || redeclared(name);
+}
+
 bool Parser::redeclared(const Token &name) {
   diags.emit(locate(name), PtxRedeclared, name.text);
   return false;

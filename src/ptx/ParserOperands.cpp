@@ -15,10 +15,8 @@ bool Parser::findRegister(llvm::StringRef name, uint32_t &number) const {
     auto found = scope.symbols.find(name);
     if (found != scope.symbols.end()) {
       const RegisterDeclaration *declaration = found->second.registers;
-      if (!declaration || declaration->count >= 0)
-        return false;
-      number = declaration->first;
-      return true;
+      number = declaration ? declaration->first : 0;
+      return declaration;
     }
     // The split between the base and the number: the number has no leading zero.
     size_t digits = name.size() - name.rtrim("0123456789").size();
@@ -26,12 +24,11 @@ bool Parser::findRegister(llvm::StringRef name, uint32_t &number) const {
       llvm::StringRef suffix = name.take_back(length);
       if (length > 1 && suffix.front() == '0')
         continue;
-      found = scope.symbols.find(name.drop_back(length));
+      auto range = scope.ranges.find(name.drop_back(length));
       int32_t index;
-      if (found == scope.symbols.end() || !found->second.registers || suffix.getAsInteger(10, index) ||
-          index >= found->second.registers->count)
+      if (range == scope.ranges.end() || suffix.getAsInteger(10, index) || index >= range->second->count)
         continue;
-      number = found->second.registers->first + index;
+      number = range->second->first + index;
       return true;
     }
   }
@@ -82,7 +79,7 @@ bool Parser::parseWordOperand(Operand &operand) {
   const Symbol *symbol = lookup(name.text);
   if (!symbol && name.text.starts_with("%"))
     return parseSpecial(name, operand);
-  if (!symbol || symbol->kind == Symbol::Registers) {
+  if (!symbol) {
     diags.emit(locate(name), PtxUndeclared, name.text);
     return false;
   }

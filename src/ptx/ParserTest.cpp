@@ -32,3 +32,23 @@ TEST(PtxParser, PrintedModulesReadTheSame) {
   }
   EXPECT_GE(count, 4u);
 }
+
+/// `a` and `a<2>` are different names, as `a` and `a0` are.
+TEST(PtxParser, ARegisterAndARangeOfOneName) {
+  auto problem = [](const std::string &body) {
+    DiagnosticEngine diags;
+    read("k.ptx", ".version 8.3\n.target sm_80\n.address_size 64\n.visible .entry k()\n{\n" + body + "\nret;\n}\n",
+         diags);
+    return diags.hasErrors() ? diags.diagnostics().front().message() : "";
+  };
+  EXPECT_EQ(problem(".reg .b32 a; .reg .b16 a<2>; mov.b32 a, 1; mov.b16 a1, 0;"), "");
+  EXPECT_EQ(problem(".reg .b16 a<2>; .reg .b32 a; mov.b32 a, 1; mov.b16 a1, 0;"), "");
+  EXPECT_EQ(problem(".reg .pred a; .reg .b32 a<2>; @a mov.b32 a0, 1;"), "");
+  EXPECT_EQ(problem(".local .b32 a; .reg .b64 a<2>; mov.u64 a1, a;"), "");
+  EXPECT_EQ(problem(".reg .b32 a1; .reg .b16 a<1>; mov.b32 a1, 1; mov.b16 a0, 0;"), "");
+  EXPECT_EQ(problem(".reg .b32 a<2>; { .reg .b64 a1; mov.b64 a1, 1; mov.b32 a0, 1; } mov.b32 a1, 2;"), "");
+  EXPECT_EQ(problem(".reg .b32 a<2>; .reg .b32 a<5>;"), "`a` is declared twice in one scope");
+  EXPECT_EQ(problem(".reg .b32 a1; .reg .b16 a<2>;"), "`a` is declared twice in one scope");
+  EXPECT_EQ(problem(".reg .b16 a<2>; .reg .b32 a1;"), "`a1` is declared twice in one scope");
+  EXPECT_EQ(problem(".reg .b32 a<2>; mov.b32 a, 1;"), "`a` is not declared");
+}

@@ -397,9 +397,7 @@ bool Parser::parseRegisters() {
     } else {
       current->registers.push_back({name.text, -1, type});
     }
-    Symbol symbol(Symbol::Registers);
-    symbol.registers = declaration;
-    if (!declare(name, symbol))
+    if (!declareRegisters(name, *declaration))
       return false;
     Statement statement(Statement::Registers);
     statement.registers = declaration;
