@@ -158,6 +158,8 @@ template <typename T> static void testp(Executor &x, const Operation &op, uint32
 Handler emulator::floatHandler(const ptx::Instruction &instruction) {
   if (instruction.form->opClass != ptx::OpClass::Float)
     return nullptr;
+  if (instruction.type(1) == Type::f16 || instruction.type(1) == Type::bf16)
+    return mixedFloatHandler(instruction);
   if (instruction.oneOf({Modifier::Rz, Modifier::Rm, Modifier::Rp}) != Modifier::None)
     return roundedFloatHandler(instruction);
   bool wide = instruction.type() == Type::f64;

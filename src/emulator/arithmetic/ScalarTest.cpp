@@ -224,6 +224,51 @@ TEST(Scalar, FloatArithmetic) {
       }
 }
 
+/// Halves are widened, which is exact; the operation rounds once.
+TEST(Scalar, MixedFloatArithmetic) {
+  for (const FloatType *half : {&f16, &bf16})
+    for (auto [name, mode] : roundings)
+      for (bool sat : {false, true}) {
+        const auto rounding = mode;
+        const FloatType &type = *half;
+        auto wide = [&type](uint64_t bits) {
+          APFloat x = decode(type, bits);
+          bool loses;
+          x.convert(f32.semantics, APFloat::rmNearestTiesToEven, &loses);
+          return x;
+        };
+        auto out = [=](const APFloat &x) -> uint64_t {
+          if (sat && (x.isNaN() || x.isNegative() || x.isZero()))
+            return 0;
+          return sat && x.compare(APFloat(1.0f)) == APFloat::cmpGreaterThan ? 0x3f800000 : encode(f32, x);
+        };
+        const std::string suffix = std::string(name) + (sat ? ".sat" : "") + ".f32." + type.name;
+        check("add" + suffix + " d, a, c", 32, {16, 16, 32}, [=](const Inputs &i) {
+          APFloat x = wide(i[0]);
+          x.add(decode(f32, i[2]), rounding);
+          return out(x);
+        });
+        check("sub" + suffix + " d, a, c", 32, {16, 16, 32}, [=](const Inputs &i) {
+          APFloat x = wide(i[0]);
+          x.subtract(decode(f32, i[2]), rounding);
+          return out(x);
+        });
+        check("fma" + suffix + " d, a, b, c", 32, {16, 16, 32}, [=](const Inputs &i) {
+          APFloat x = wide(i[0]);
+          x.fusedMultiplyAdd(wide(i[1]), decode(f32, i[2]), rounding);
+          return out(x);
+        });
+      }
+  // Without a rounding: to nearest even.
+  check("add.f32.f16 d, a, c", 32, {16, 16, 32}, [](const Inputs &i) {
+    APFloat x = decode(f16, i[0]);
+    bool loses;
+    x.convert(f32.semantics, APFloat::rmNearestTiesToEven, &loses);
+    x.add(decode(f32, i[2]), APFloat::rmNearestTiesToEven);
+    return encode(f32, x);
+  });
+}
+
 TEST(Scalar, ExtremesOfThree) {
   for (bool maximum : {false, true})
     for (bool nan : {false, true})

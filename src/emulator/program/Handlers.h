@@ -15,6 +15,8 @@ Handler packedIntegerHandler(const ptx::Instruction &instruction);
 Handler logicHandler(const ptx::Instruction &instruction);
 Handler floatHandler(const ptx::Instruction &instruction);
 Handler roundedFloatHandler(const ptx::Instruction &instruction);
+/// f32 operations with operands of f16 or bf16.
+Handler mixedFloatHandler(const ptx::Instruction &instruction);
 Handler approximateHandler(const ptx::Instruction &instruction);
 /// ex2 and tanh of halves, rcp and rsqrt of f64.
 Handler approximateHalfHandler(const ptx::Instruction &instruction);
