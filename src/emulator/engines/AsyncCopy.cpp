@@ -275,7 +275,7 @@ static void mbarrierTransactions(Executor &x, const Operation &op, uint32_t mask
   });
 }
 
-/// variant: 1 by parity, 2 may suspend.
+/// variant: 1 by parity, of which bit 0 counts, 2 may suspend, 4 by a constant that is no parity, which assemblers refuse.
 static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask) {
   const uint64_t *state = x.lanes<uint64_t>(op.source[1]);
   const uint32_t *parity = x.lanes<uint32_t>(op.source[1]);
@@ -292,16 +292,16 @@ static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask) {
       const bool byParity = op.variant & 1;
       auto [owner, key] = keyOf(x, access, i);
       const uint64_t now = stateOf(*owner, key, *barrier);
-      if (byParity ? parity[i] > 1 : !isStateOf(state[i], now)) {
+      if (byParity ? op.variant & 4 : !isStateOf(state[i], now)) {
         x.fault(1u << i, EmulatorMbarrierUse,
-                byParity ? llvm::formatv("the parity of a phase is 0 or 1, not {0}", parity[i]).str()
+                byParity ? llvm::formatv("the parity of a phase is 0 or 1, not {0}", int32_t(parity[i])).str()
                          : llvm::formatv("0x{0:x-} is no state that an arrival at 0x{1:x-} has returned in this phase "
                                          "or the one before",
                                          state[i], access.address[i])
                                .str());
         return;
       }
-      const bool done = byParity ? (barrier->phase & 1) != parity[i] : (state[i] ^ now) >> phaseShift != 0;
+      const bool done = byParity ? (barrier->phase & 1) != (parity[i] & 1) : (state[i] ^ now) >> phaseShift != 0;
       complete |= uint32_t(done) << i;
       asked = done ? asked : barrier;
       if (done && x.observer && x.group->spinsFor == barrier) {
@@ -434,7 +434,8 @@ bool Decoder::decodeAsync(const ptx::Instruction &instruction) {
     operation.source[1] = state;
     operation.destination = destination(operands[0]);
     operation.flags |= mbarrierOrder(instruction, Acquires);
-    operation.variant = parity | instruction.has(Modifier::TryWait) << 1;
+    const bool isNone = parity && operands[2].kind == Operand::Integer && uint64_t(operands[2].value) > 1;
+    operation.variant = parity | instruction.has(Modifier::TryWait) << 1 | isNone << 2;
     return true;
   }
   case Op::MbarrierPendingCount: {

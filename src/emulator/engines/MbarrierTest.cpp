@@ -21,7 +21,7 @@ TEST(Mbarriers, AnMbarrierIsNoData) {
       << run(wrong, setting, 0).text;
 }
 
-// A state is of the mbarrier that returned it, of its phase or the one before; a parity is 0 or 1.
+// A state is of the mbarrier that returned it, of its phase or the one before; a parity is 0 or 1, or bit 0 of a register.
 TEST(Mbarriers, AWaitSaysWhichPhaseItMeans) {
   Setting setting = counted();
   const std::string
@@ -44,6 +44,14 @@ TEST(Mbarriers, AWaitSaysWhichPhaseItMeans) {
   expectRight(parity, setting, {7});
   for (const char *wrong : {"[bar], 2", "[bar], -1"})
     expectRefused(replaced(parity, "[bar], 0", wrong), setting, "EmulatorMbarrierUse");
+  for (const char *even : {"0", "2", "-2"})
+    expectRight(replaced(replaced(parity, "[bar], 0", "[bar], %r20"), initBarrier,
+                         "mov.b32 %r20, " + std::string(even) + ";\n" + initBarrier),
+                setting, {7});
+  // The phase before the first is over, and odd.
+  expectRight(replaced(replaced(without(parity, arrive), "[bar], 0", "[bar], %r20"), initBarrier,
+                       "mov.b32 %r20, -1;\n" + initBarrier),
+              setting, {7});
   expectRefused(replaced(parity, "[bar], 0", "[bar], %r20"), setting, "EmulatorUndefinedGuard");
 }
 
