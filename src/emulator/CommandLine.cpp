@@ -12,7 +12,7 @@ using namespace txl::emulator;
 
 const char *const emulator::commandHelp =
     "  FILE.ptx --entry NAME --grid X[,Y,Z] --block X[,Y,Z] [--cluster X[,Y,Z]] [--shared BYTES]\n"
-    "  [--seed N] [--check all|races|none] [--steps N] [--threads N] [--arg ARGUMENT]...\n"
+    "  [--seed N] [--check all|strict|races|none] [--steps N] [--threads N] [--arg ARGUMENT]...\n"
     "  [--counters] [--counters-json FILE] [--trace FILE]\n"
     "\n"
     "--commands FILE, alone: many launches by one process, each line of FILE words as above; it goes on after one that "
@@ -38,7 +38,8 @@ const char *const emulator::commandHelp =
     "\n"
     "--check all (the default) also reports values that are not defined and races in shared and global memory, races "
     "only\n"
-    "the latter; bounds, alignment and barriers are checked always. --seed 0 runs warps in order, others in an order\n"
+    "the latter, strict all and what the PTX memory model does not order of CUDA's own idioms; bounds, alignment and\n"
+    "barriers are checked always. --seed 0 runs warps in order, others in an order\n"
     "of their own. --steps stops a launch whose cluster executes more operations. --counters prints what the launch "
     "did:\n"
     "instructions by class, bank conflicts of shared memory, sectors of global memory, bytes. --trace writes a "
@@ -292,9 +293,10 @@ bool emulator::parseCommand(int argc, char **argv, Command &command, std::string
     else if (word == "--threads")
       good = !value.getAsInteger(10, launch.threads) && launch.threads;
     else if (word == "--check") {
-      good = value == "all" || value == "races" || value == "none";
-      launch.checks = value == "all";
+      good = value == "all" || value == "strict" || value == "races" || value == "none";
+      launch.checks = value == "all" || value == "strict";
       launch.races = value != "none";
+      launch.strictOrder = value == "strict";
     } else if (word == "--arg") {
       if (!parseArgument(value, command.arguments.emplace_back(), error))
         return false;

@@ -21,9 +21,10 @@ struct Launch {
   bool isCluster = false;          // launched with a cluster, be it of one CTA
   uint32_t dynamicShared = 0;
   uint64_t seed = 0;
-  bool checks = true;      // values that are not defined; bounds, alignment and barriers are always checked
-  bool races = true;       // in shared memory
-  bool globalRaces = true; // and in global memory, where `races` is set
+  bool checks = true;       // values that are not defined; bounds, alignment and barriers are always checked
+  bool races = true;        // in shared memory
+  bool globalRaces = true;  // and in global memory, where `races` is set
+  bool strictOrder = false; // by the PTX memory model alone: idioms of CUDA's programs that it does not order are races
   unsigned threads = 1;
   uint64_t stepLimit = 0; // warp operations of one cluster; 0: none
   std::vector<uint8_t> parameters;

@@ -57,6 +57,11 @@ LAUNCHES = {
         ("--grid 1 --block 128", "buf:integers:0:1792 buf:zero:1792 i32:7"),
         ("--grid 1 --block 128", "buf:zero:0 buf:zero:0 i32:0"),
     ]),
+    "lastBlock": ("counters", [
+        ("--grid 5 --block 64", "buf:floats:0:2000 buf:zero:20 buf:zero:4 i32:500"),
+        ("--grid 2 --block 64", "buf:floats:0:40 buf:zero:8 buf:zero:4 i32:10"),
+    ]),
+    "sumBySwaps": ("counters", [("--grid 5 --block 64", "buf:doubles:0:2400 buf:zero:40 i32:300")]),
     "clusterHistogram": ("cluster", [
         ("--grid 8 --block 64", "buf:bytes:0:3000 buf:zero:1024 i32:3000"),
         ("--grid 4 --block 96", "buf:bytes:0:100 buf:zero:1024 i32:100"),
@@ -69,6 +74,7 @@ LAUNCHES = {
 def write_inputs(folder):
     """The files that launches take pieces of."""
     (folder / "floats").write_bytes(struct.pack("3000f", *range(3000)))
+    (folder / "doubles").write_bytes(struct.pack("300d", *range(300)))
     (folder / "integers").write_bytes(struct.pack("3600i", *(i * 7919 % 1000 for i in range(3600))))
     # Not zero but for each third number and the last one of 128.
     (folder / "sparse").write_bytes(struct.pack("3600i", *(i % 3 * (i % 128 != 127) for i in range(3600))))

@@ -75,7 +75,7 @@ void Executor::arriveAtBarrier(const Arrival &arrival, uint32_t mask) {
   b.count += std::popcount(arrival.predicate);
   b.total += std::popcount(mask);
   if (races)
-    races->release(mask, b.known);
+    races->releaseAtBarrier(mask, b.known);
   b.hasArrivals |= !arrival.waits;
   if (arrival.waits)
     block(Wait::Barrier, mask, true, arrival.number);
@@ -155,7 +155,7 @@ void Executor::arriveAtCluster(uint32_t mask, bool releases) {
   warp->clusterParity = (warp->clusterParity & ~mask) | (parity & mask);
   cluster->arrived += std::popcount(mask);
   if (races)
-    releases ? races->release(mask, cluster->known) : races->releaseFenced(mask, cluster->known);
+    releases ? races->releaseAtBarrier(mask, cluster->known) : races->releaseFenced(mask, cluster->known);
   completeClusterBarrier();
 }
 

@@ -22,7 +22,8 @@ Executor::Executor(const Program &program, GlobalMemory &memory, const Launch &l
     : program(program), memory(memory), launch(launch), diags(diags), random{launch.seed * 0x9e3779b97f4a7c15 + 1},
       checks(launch.checks), entry(entry) {
   if (launch.races)
-    races = std::make_unique<RaceDetector>(*this, globalShadow, program.granules(entry).shared, std::move(labels));
+    races = std::make_unique<RaceDetector>(*this, globalShadow, program.granules(entry).shared, std::move(labels),
+                                           launch.strictOrder);
 }
 
 Executor::~Executor() = default;

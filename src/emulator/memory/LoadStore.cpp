@@ -76,11 +76,16 @@ static bool isConstant(Executor &x, const Operation &op, const Place &place, uin
   return false;
 }
 
+/// Whether a load is strong, or as good as that: what it reads too early is found out by the compare-and-swap behind it.
+static bool isStrong(Executor &x, const Operation &op) {
+  return x.races && (op.flags & Strong || (op.flags & ComparedLater && !x.races->isStrict));
+}
+
 /// What most loads are. False, and nothing done, where something needs a closer look.
 template <typename Memory, typename Register> static bool loadNear(Executor &x, const Operation &op, uint32_t mask) {
   NearAccess access;
   const unsigned size = sizeof(Memory) * op.count;
-  bool plain = !(x.races && op.flags & Strong) && x.locate(op, mask, size, false, access);
+  bool plain = !isStrong(x, op) && x.locate(op, mask, size, false, access);
   if (!plain || (access.shadow && !allDefined(access, size)))
     return false;
   if (!x.mayRead(access, mask, size) || !isConstant(x, op, access, mask, size))
@@ -116,7 +121,7 @@ template <typename Memory, typename Register> static void load(Executor &x, cons
     return;
   // All elements are read before a register is written: the address may be in one of them.
   Register out[8][laneCount];
-  const bool strong = x.races && op.flags & Strong;
+  const bool strong = isStrong(x, op);
   if (!strong && !x.mayRead(access, mask, sizeof(Memory) * op.count))
     return;
   if (!isConstant(x, op, access, mask, sizeof(Memory) * op.count))
@@ -351,6 +356,8 @@ bool Decoder::decodeMemory(const ptx::Instruction &instruction) {
     return unsupported(instruction);
   Operation &operation = emit(handler);
   operation.flags = orderFlags(instruction);
+  if (compared.contains(&instruction))
+    operation.flags |= ComparedLater | uint32_t(DeviceScope) << strengthShift;
   operation.source[0] = base;
   setAddress(operation, address, space);
   operation.list = list(std::move(slots));

@@ -1,5 +1,6 @@
 // The walk over a function's statements: slots for registers and constants, operations, labels and guards.
 #include "emulator/program/Decoder.h"
+#include "emulator/program/ComparedLoads.h"
 #include <bit>
 #include <optional>
 
@@ -212,6 +213,7 @@ void Decoder::ignoreUnusedBytes(const ptx::Instruction &instruction, uint64_t us
 bool Decoder::run() {
   decoded.source = &function;
   decoded.slots = firstSlot;
+  compared = comparedLoads(function);
   layOutLocals();
   for (const ptx::Register &reg : function.registers)
     registerSlots.push_back(temporary(storedBytes(reg.type)));

@@ -6,6 +6,7 @@
 #include "emulator/program/Handlers.h"
 #include "emulator/program/Program.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include <map>
 #include <optional>
 
@@ -25,6 +26,8 @@ enum AccessFlag : uint32_t {
 };
 /// And two bits for the Scope of a strong operation.
 constexpr unsigned strengthShift = 9;
+/// Of a load that is weak: a compare-and-swap at its address compares what it brings (ComparedLoads.h). The scope is there.
+constexpr uint32_t ComparedLater = 1 << 11;
 inline uint8_t strengthOf(uint32_t flags) { return flags >> strengthShift & 3; }
 
 /// Where an argument or result of a call is: the first of three words in Operation::list; then slot or offset, and bytes.
@@ -97,6 +100,7 @@ private:
   std::vector<uint32_t> labelTargets;
   std::vector<std::pair<Slot *, size_t>> targetLists; // of brx.idx: numbers of labels until the end
   Slot carry = 0;                                     // CC.CF
+  llvm::DenseSet<const ptx::Instruction *> compared;  // loads
   std::optional<uint64_t> usedBytes;                  // of the next load, as a pragma says
 };
 

@@ -8,8 +8,9 @@ using namespace txl;
 using namespace txl::emulator;
 
 RaceDetector::RaceDetector(Watched &watched, GlobalShadow *global, unsigned sharedGranule,
-                           std::shared_ptr<EngineLabels> labels)
-    : sharedShift(std::countr_zero(sharedGranule)), watched(watched), global(global), engineLabels(std::move(labels)) {}
+                           std::shared_ptr<EngineLabels> labels, bool isStrict)
+    : sharedShift(std::countr_zero(sharedGranule)), isStrict(isStrict), watched(watched), global(global),
+      engineLabels(std::move(labels)) {}
 
 RaceDetector::Me RaceDetector::me(const Watched::Place &here, uint8_t strength) {
   const WarpKnowledge &mine = here.actor->knowledge;
@@ -228,7 +229,7 @@ bool RaceDetector::strongReads(const Access &access, uint32_t lanes, unsigned si
     for (uint32_t rest = locations.empty() ? 0 : cells.lanes; rest; rest &= rest - 1) {
       const unsigned lane = std::countr_zero(rest);
       if (auto found = locations.find(cells.cell[lane]); found != locations.end())
-        acquireFrom(1u << lane, found->second, strengthOf(flags), flags & Acquires);
+        acquireFrom(1u << lane, found->second, flags);
     }
     return true;
   });

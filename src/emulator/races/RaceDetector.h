@@ -3,7 +3,8 @@
 // What a lane knows (Knowledge.h) grows where it synchronises: barriers of the CTA, the cluster and the warp; a release
 // or a fence before a strong write that a strong read before a fence, or an acquire, observes; mbarrier arrivals and waits.
 // Releases and acquires reach as far as their scopes and those of their fences: at .cta scope nothing is ordered with
-// another CTA. Two accesses race (Shadow.h remembers them) if one writes, they are not ordered and not morally strong, that
+// another CTA. What an atomic operation observes, a barrier of the CTA, the cluster or the warp acquires, too: CUDA's programs
+// take a ticket in one thread and go on in all. Two accesses race (Shadow.h remembers them) if one writes, they are not ordered and not morally strong, that
 // is both strong with scopes that include each other. Two writes of the same bytes do not race, different ones do, also when
 // lanes of one store write them to one address. shfl, vote and mma order nothing.
 //
@@ -42,7 +43,8 @@ struct EngineWrite {
 
 class RaceDetector {
 public:
-  RaceDetector(Watched &watched, GlobalShadow *global, unsigned sharedGranule, std::shared_ptr<EngineLabels> labels);
+  RaceDetector(Watched &watched, GlobalShadow *global, unsigned sharedGranule, std::shared_ptr<EngineLabels> labels,
+               bool isStrict);
 
   void start(WatchedWarp &warp, uint32_t cta);
 
@@ -73,6 +75,9 @@ public:
   // --- Synchronisation. Lanes are those of the current warp.
   /// Lanes add what they know, and what they did, to `to`; their clock moves on.
   void release(uint32_t lanes, Accumulator &to);
+  /// The same where the lanes come to a barrier, for those behind it: what fences released and their atomic operations
+  /// have observed is known, too. A barrier orders the memory of all its threads, whatever made it visible to one of them.
+  void releaseAtBarrier(uint32_t lanes, Accumulator &to);
   void acquire(WatchedWarp &warp, uint32_t lanes, const Accumulator &from);
   /// Lanes that wait at a barrier.
   struct Waiting {
@@ -129,6 +134,7 @@ public:
                   uint8_t strength = Weak);
 
   unsigned sharedShift; // of a granule
+  const bool isStrict;  // by the memory model alone, without what CUDA's programs take for granted
 
 private:
   /// Lanes whose cells are in one block.
@@ -189,7 +195,7 @@ private:
   bool reportFence(Race::Missing missing, const char *space, unsigned lane, ThreadId writer, uint32_t word);
 
   uint8_t distance(uint32_t cta, uint32_t other) const;
-  void acquireFrom(uint32_t lanes, const SyncLocation &location, uint8_t scope, bool acquires);
+  void acquireFrom(uint32_t lanes, const SyncLocation &location, uint32_t flags, bool isAtomic = false);
   void publish(unsigned lane, SyncLocation &location, uint8_t scope, bool releases);
   void learn(WatchedWarp &warp, unsigned lane, KnowledgeRef known);
   void updateFloor(WatchedWarp &warp);

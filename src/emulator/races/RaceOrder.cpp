@@ -66,6 +66,20 @@ void RaceDetector::release(uint32_t lanes, Accumulator &to) {
   tick();
 }
 
+void RaceDetector::releaseAtBarrier(uint32_t lanes, Accumulator &to) {
+  WarpKnowledge &mine = actor().knowledge;
+  for (uint32_t rest = mine.hasObserved ? lanes : 0; rest; rest &= rest - 1) {
+    const unsigned lane = std::countr_zero(rest);
+    if (!mine.counted[lane])
+      continue;
+    auto after = std::make_shared<Knowledge>(*mine.lanes[lane]);
+    after->join(*mine.counted[lane]);
+    learn(actor(), lane, std::move(after));
+    mine.counted[lane] = nullptr;
+  }
+  release(lanes, to);
+}
+
 void RaceDetector::acquire(WatchedWarp &warp, uint32_t lanes, const Accumulator &from) {
   if (from.value.isEmpty())
     return;
@@ -95,7 +109,7 @@ void RaceDetector::synchronize(uint32_t lanes) {
   WarpKnowledge &mine = actor().knowledge;
   uint32_t clock = mine.clock;
   // Mostly all lanes know the same, and only the warp's clock is new.
-  release(lanes, all);
+  releaseAtBarrier(lanes, all);
   auto known = std::make_shared<const Knowledge>(std::move(all.value));
   for (uint32_t rest = lanes; rest; rest &= rest - 1)
     learn(actor(), std::countr_zero(rest), known);
@@ -140,7 +154,9 @@ void RaceDetector::releaseFenced(uint32_t lanes, Accumulator &to) {
 
 /// A strong read has found the location as it is. What is out of either's scope is not synchronised with; what only a
 /// fence acquires waits for one that reaches the releasing thread.
-void RaceDetector::acquireFrom(uint32_t lanes, const SyncLocation &location, uint8_t scope, bool acquires) {
+void RaceDetector::acquireFrom(uint32_t lanes, const SyncLocation &location, uint32_t flags, bool isAtomic) {
+  const uint8_t scope = strengthOf(flags);
+  const bool acquires = flags & Acquires, observes = !(flags & ComparedLater);
   WarpKnowledge &mine = actor().knowledge;
   for (const SyncLocation::Entry &entry : location.entries) {
     const uint8_t needed = distance(entry.cta, mine.cta);
@@ -154,9 +170,11 @@ void RaceDetector::acquireFrom(uint32_t lanes, const SyncLocation &location, uin
         auto after = std::make_shared<Knowledge>(*mine.lanes[lane]);
         after->joinEngines(entry.known.value);
         learn(actor(), lane, std::move(after));
-      } else if (reaches) {
-        KnowledgeRef &observed = mine.observed[lane][needed - 1];
-        observed = joined(observed ? observed : std::make_shared<const Knowledge>(), entry.known);
+      } else if (reaches && observes) {
+        auto add = [&](KnowledgeRef &to) { to = joined(to ? to : std::make_shared<const Knowledge>(), entry.known); };
+        add(mine.observed[lane][needed - 1]);
+        if (isAtomic && !isStrict)
+          add(mine.counted[lane]);
         mine.hasObserved = true;
       }
     }
@@ -199,7 +217,7 @@ bool RaceDetector::strongRead(const Access &access, unsigned lane, unsigned size
   }
   if (!block.locations.empty())
     if (auto found = block.locations.find(cells.cell[lane]); found != block.locations.end())
-      acquireFrom(1u << lane, found->second, strengthOf(flags), flags & Acquires);
+      acquireFrom(1u << lane, found->second, flags);
   return true;
 }
 
@@ -222,7 +240,7 @@ bool RaceDetector::strongWrite(const Access &access, unsigned lane, unsigned siz
     return false;
   }
   if (!before.entries.empty()) {
-    acquireFrom(1u << lane, before, strengthOf(flags), flags & Acquires);
+    acquireFrom(1u << lane, before, flags, /*isAtomic=*/true);
     llvm::erase_if(before.entries, [&](const SyncLocation::Entry &entry) {
       return distance(entry.cta, mine.cta) > std::min(entry.scope, strengthOf(flags));
     });
@@ -240,9 +258,7 @@ void RaceDetector::arrive(unsigned lane, SyncLocation &pending, uint32_t flags) 
   publish(lane, pending, strengthOf(flags), flags & Releases);
 }
 
-void RaceDetector::wait(uint32_t lanes, const SyncLocation &known, uint32_t flags) {
-  acquireFrom(lanes, known, strengthOf(flags), flags & Acquires);
-}
+void RaceDetector::wait(uint32_t lanes, const SyncLocation &known, uint32_t flags) { acquireFrom(lanes, known, flags); }
 
 /// Later than what anybody knows of an engine.
 static constexpr uint32_t inFlight = engineTime | (foreignTime - 1);

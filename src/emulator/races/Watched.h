@@ -21,6 +21,7 @@ struct WarpKnowledge {
   };
   Fence fenced[32][3];           // at the lane's last fence of at least a scope: what its next strong writes publish
   KnowledgeRef observed[32][3];  // by strong reads: known from the next fence of a scope on
+  KnowledgeRef counted[32];      // of that by atomic operations: known from the next barrier on
   uint32_t engineUntil[32] = {}; // what the lane's engine has completed without a wait
   bool hasFenced = false, hasObserved = false;
 };
