@@ -9,7 +9,7 @@ using namespace txl;
 using namespace txl::emulator;
 
 /// %r1 is the lane, %rd1 the lane's word of the result; `body` leaves it in %r9.
-static std::vector<uint32_t> words(const std::string &body, const std::string &before = "") {
+static std::vector<uint32_t> words(const std::string &body, const std::string &before = "", uint64_t seed = 0) {
   std::string text =
       ".version 8.7\n.target sm_90a\n.address_size 64\n.shared .align 16 .b8 sm[1024];\n" + before +
       "\n.visible .entry k(.param .u64 out)\n{\n.reg .b16 %h<9>;\n.reg .b32 %r<20>;\n.reg .b64 %rd<20>;\n.reg .f64 "
@@ -25,6 +25,7 @@ static std::vector<uint32_t> words(const std::string &body, const std::string &b
   Launch launch;
   launch.entry = "k";
   launch.block[0] = 32;
+  launch.seed = seed;
   emulator->addArgument(launch, out);
   EXPECT_TRUE(emulator->run(launch, diags)) << diags.render();
   std::vector<uint32_t> result(32);
@@ -133,6 +134,20 @@ TEST(Forms, CallsWithHundredsOfArguments) {
       ")\n{\n.reg .b32 %r<9>;\nld.param.b32 %r1, [x299];\nmul.lo.u32 %r1, %r1, 3;\nst.param.b32 [r], "
       "%r1;\nret;\n}\n";
   EXPECT_EQ(words("call (%r9), f, (" + values + ");", function), each([](uint32_t i) { return 3 * i; }));
+}
+
+/// Lanes that leave a loop one after the other, and whose calls begin so, are in one call and meet at its barrier; each has registers and
+/// local memory of its own there.
+TEST(Forms, CallsOfLanesThatComeOneAfterTheOther) {
+  const std::string function =
+      ".func (.param .b32 r) f(.param .b32 x)\n{\n.reg .b32 %r<9>;\n.local .b32 own;\nld.param.b32 %r1, [x];\n"
+      "st.local.u32 [own], %r1;\nbar.sync 0;\nld.local.u32 %r2, [own];\nmad.lo.u32 %r2, %r2, 100, %r1;\n"
+      "st.param.b32 [r], %r2;\nret;\n}\n";
+  for (uint64_t seed = 0; seed < 8; ++seed)
+    EXPECT_EQ(words("mov.u32 %r2, 0;\nAgain: add.u32 %r2, %r2, 1;\nsetp.le.u32 %p1, %r2, %r1;\n@%p1 bra Again;\n"
+                    "call (%r9), f, (%r2);\ncall (%r3), f, (%r9);\nadd.u32 %r9, %r9, %r3;",
+                    function, seed),
+              each([](uint32_t i) { return 101 * (i + 1) + 101 * 101 * (i + 1); }));
 }
 
 TEST(Forms, SpecialRegistersOfOtherWidths) {

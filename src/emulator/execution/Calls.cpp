@@ -93,6 +93,27 @@ void Executor::copyArguments(const Operation &op, Frame &from, Frame &to, uint32
   }
 }
 
+/// So many frames are looked through for one that lanes can come into: more there are only in deep recursions.
+static constexpr size_t framesToSearch = 64;
+
+/// The frame of the same call in which other lanes of the warp are, or null. Lanes that do not come together, say because they leave a loop
+/// one after the other, are then in one frame and meet there: at a barrier, or at its end.
+Frame *Executor::frameOfOthers(const DecodedFunction &function, uint32_t start, uint32_t lanes) {
+  if (!(frame->lanes & ~lanes))
+    return nullptr;
+  size_t left = framesToSearch;
+  for (auto place = warp->frames.rbegin(); place != warp->frames.rend() && left; ++place, --left) {
+    Frame &other = **place;
+    const bool isSame = other.caller == frame && other.function == &function && other.returnTo == pc + 1 &&
+                        other.localStart == start && !(other.lanes & lanes);
+    if (!isSame)
+      continue;
+    other.enter(lanes);
+    return &other;
+  }
+  return nullptr;
+}
+
 void Executor::call(const DecodedFunction &function, const Operation &operation, uint32_t lanes) {
   uint32_t start = frame->localEnd(lanes);
   bool tooDeep = uint64_t(frame->depth + 1) * function.slots * slotBytes > maxRegisterBytes;
@@ -104,7 +125,9 @@ void Executor::call(const DecodedFunction &function, const Operation &operation,
     for (unsigned i = 0; i < laneCount; ++i)
       if (lanes >> i & 1)
         std::memset(warp->localDefined.data() + size_t(i) * warp->localStride + start, 0, function.localBytes);
-  Frame *callee = warp->frames.emplace_back(std::make_unique<Frame>(function, frame, lanes)).get();
+  Frame *callee = frameOfOthers(function, start, lanes);
+  if (!callee)
+    callee = warp->frames.emplace_back(std::make_unique<Frame>(function, frame, lanes)).get();
   callee->localStart = start;
   callee->returnTo = pc + 1;
   copyArguments(operation, *frame, *callee, lanes, false);

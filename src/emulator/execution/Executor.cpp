@@ -199,6 +199,18 @@ bool Executor::round(Resident &resident) {
   return true;
 }
 
+void Frame::enter(uint32_t entering) {
+  lanes |= entering;
+  for (Slot slot = firstSlot; slot < defined.size(); ++slot) {
+    defined[slot] &= ~entering;
+    partial[slot] &= ~entering;
+  }
+  for (const Constant &constant : function->constants)
+    defined[constant.slot] = allLanes;
+  for (uint32_t rest = allocated ? entering : 0; rest; rest &= rest - 1)
+    (*allocated)[std::countr_zero(rest)] = 0;
+}
+
 /// False if nothing has changed.
 bool Executor::progressTransfers(uint32_t odds) {
   frame = nullptr;

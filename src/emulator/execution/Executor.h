@@ -104,6 +104,7 @@ public:
   void split(uint32_t lanes, uint32_t target);
   void exitLanes(uint32_t lanes);
   void call(const DecodedFunction &function, const Operation &operation, uint32_t lanes);
+  Frame *frameOfOthers(const DecodedFunction &function, uint32_t start, uint32_t lanes);
   void returnLanes(uint32_t lanes);
   /// Lanes of the current group wait; they go on at this operation, or at the next one with `advance`. The group's
   /// other lanes go on.

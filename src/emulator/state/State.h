@@ -33,6 +33,8 @@ struct Frame {
   std::vector<uint32_t> partial, bytes;
   std::unique_ptr<std::array<uint32_t, laneCount>> allocated; // bytes of each lane by alloca, behind the variables
 
+  /// More lanes begin this call. Nothing but constants is defined in them.
+  void enter(uint32_t entering);
   /// Where the local memory of a call by `lanes` starts.
   uint32_t localEnd(uint32_t lanes) const;
 
