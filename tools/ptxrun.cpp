@@ -152,8 +152,8 @@ static int launch(int argc, char **argv) {
     return complain(error + "; `ptxrun --help` says more");
   if (command.counters || !command.countersFile.empty() || !command.traceFile.empty())
     return complain("a GPU has no `--counters` and no `--trace`, txl-emu has");
-  if (!readBytes(command.file, ptx))
-    return complain("`" + command.file + "` cannot be read");
+  if (!readBytes(command.file, ptx, error))
+    return complain(error);
   ptx.push_back(0);
   static Driver driver; // stays open from one launch to the next
   if (!driver.cuInit && !load(driver, error))

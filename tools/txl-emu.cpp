@@ -28,7 +28,7 @@ static int launch(int argc, char **argv) {
     return complain(error);
   auto source = SourceBuffer::read(command.file, error);
   if (!source)
-    return complain(error);
+    return complain("`" + command.file + "` cannot be read: " + error);
   DiagnosticEngine diags;
   auto emulator = Emulator::create(source, diags);
   if (!emulator)

@@ -3,8 +3,12 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <sys/mman.h>
+#include <sys/stat.h>
 #include <thread>
 
 using namespace txl;
@@ -46,16 +50,43 @@ const char *const emulator::commandHelp =
     "timeline of the\n"
     "warps in Chrome's format. Exit status: 0, or 1 with a report.\n";
 
-bool emulator::readBytes(const std::string &path, std::vector<uint8_t> &bytes) {
+/// A buffer has no more bytes.
+static constexpr uint64_t maxBufferBytes = uint64_t(1) << 36;
+/// Of a pipe or device, which may have no end.
+static constexpr uint64_t maxStreamBytes = uint64_t(256) << 20;
+
+/// Whether the memory for a buffer and its copy can be had.
+static bool fits(uint64_t bytes) {
+  if (!bytes)
+    return true;
+  void *place = ::mmap(nullptr, 2 * bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return place != MAP_FAILED && ::munmap(place, 2 * bytes) == 0;
+}
+
+bool emulator::readBytes(const std::string &path, std::vector<uint8_t> &bytes, std::string &error) {
   std::FILE *file = std::fopen(path.c_str(), "rb");
-  if (!file)
+  if (!file) {
+    error = "`" + path + "` cannot be read: " + std::strerror(errno);
     return false;
+  }
+  struct stat info;
+  const bool hasEnd = ::fstat(::fileno(file), &info) == 0 && S_ISREG(info.st_mode);
+  const uint64_t most = hasEnd ? maxBufferBytes : maxStreamBytes;
+  bool fitsAll = fits(hasEnd ? uint64_t(info.st_size) : maxStreamBytes);
+  if (hasEnd && fitsAll)
+    bytes.reserve(std::min<uint64_t>(info.st_size, most));
   uint8_t buffer[65536];
-  for (size_t count; (count = std::fread(buffer, 1, sizeof buffer, file)) > 0;)
+  errno = 0;
+  for (size_t count; fitsAll && bytes.size() <= most && (count = std::fread(buffer, 1, sizeof buffer, file)) > 0;)
     bytes.insert(bytes.end(), buffer, buffer + count);
-  bool good = !std::ferror(file);
+  if (std::ferror(file))
+    error = "`" + path + "` cannot be read: " + std::strerror(errno);
+  else if (!fitsAll)
+    error = "`" + path + "` does not fit into memory";
+  else if (bytes.size() > most)
+    error = "`" + path + "` has more than " + std::to_string(most) + " bytes" + (hasEnd ? "" : ", or no end");
   std::fclose(file);
-  return good;
+  return error.empty();
 }
 
 bool emulator::writeBytes(const std::string &path, const uint8_t *bytes, size_t size) {
@@ -127,8 +158,12 @@ static bool parseBuffer(llvm::StringRef text, Argument &argument, std::string &e
   if (first == "zero") {
     auto [size, out] = rest.split(':');
     uint64_t bytes;
-    if (size.getAsInteger(10, bytes) || bytes > uint64_t(1) << 36) {
+    if (size.getAsInteger(10, bytes) || bytes > maxBufferBytes) {
       error = "`" + size.str() + "` is not a number of bytes";
+      return false;
+    }
+    if (!fits(bytes)) {
+      error = "a buffer of " + size.str() + " bytes does not fit into memory";
       return false;
     }
     argument.bytes.resize(bytes);
@@ -136,10 +171,7 @@ static bool parseBuffer(llvm::StringRef text, Argument &argument, std::string &e
     return true;
   }
   argument.out = rest.str();
-  if (readBytes(first.str(), argument.bytes))
-    return true;
-  error = "`" + first.str() + "` cannot be read";
-  return false;
+  return readBytes(first.str(), argument.bytes, error);
 }
 
 template <typename T> static bool parseList(llvm::StringRef text, T *out, size_t most, unsigned &count) {
@@ -237,12 +269,8 @@ static bool parseArgument(llvm::StringRef text, Argument &argument, std::string 
     return parseBuffer(value, argument, error);
   if (kind == "tmap")
     return parseMap(value, argument, error);
-  if (kind == "bytes") {
-    if (readBytes(value.str(), argument.bytes))
-      return true;
-    error = "`" + value.str() + "` cannot be read";
-    return false;
-  }
+  if (kind == "bytes")
+    return readBytes(value.str(), argument.bytes, error);
   if (parseNumber(kind, value, argument.bytes))
     return true;
   error = "`" + text.str() + "` is not an argument";
@@ -298,8 +326,10 @@ bool emulator::parseCommand(int argc, char **argv, Command &command, std::string
       launch.races = value != "none";
       launch.strictOrder = value == "strict";
     } else if (word == "--arg") {
-      if (!parseArgument(value, command.arguments.emplace_back(), error))
+      if (!parseArgument(value, command.arguments.emplace_back(), error)) {
+        error = "argument " + std::to_string(command.arguments.size() - 1) + ": " + error;
         return false;
+      }
     } else {
       error = "there is no option `" + word.str() + "`";
       return false;
@@ -323,8 +353,9 @@ int emulator::launchAll(int argc, char **argv, int (*launch)(int, char **)) {
   if (argc != 3 || llvm::StringRef(argv[1]) != "--commands")
     return launch(argc, argv);
   std::vector<uint8_t> bytes;
-  if (!readBytes(argv[2], bytes)) {
-    std::fprintf(stderr, "%s: `%s` cannot be read\n", argv[0], argv[2]);
+  std::string error;
+  if (!readBytes(argv[2], bytes, error)) {
+    std::fprintf(stderr, "%s: %s\n", argv[0], error.c_str());
     return 1;
   }
   llvm::SmallVector<llvm::StringRef> lines;

@@ -34,7 +34,8 @@ bool bufferParameter(const Argument &argument, uint64_t address, std::vector<uin
 /// What both programs print for --help, behind the line that names them.
 extern const char *const commandHelp;
 
-bool readBytes(const std::string &path, std::vector<uint8_t> &bytes);
+/// The bytes of a file. Returns false and says in `error` what is wrong: also of one that has no end, or that memory does not hold.
+bool readBytes(const std::string &path, std::vector<uint8_t> &bytes, std::string &error);
 bool writeBytes(const std::string &path, const uint8_t *bytes, size_t size);
 
 /// Calls `launch` with the words of the command line, or of each line of FILE for `--commands FILE`. 1 if a call gave 1.

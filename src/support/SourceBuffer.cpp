@@ -1,6 +1,9 @@
 // A source text and its line table, which is made once, when the buffer is.
 #include "support/SourceBuffer.h"
-#include "llvm/Support/MemoryBuffer.h"
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <sys/stat.h>
 
 using namespace txl;
 
@@ -21,13 +24,30 @@ std::shared_ptr<const SourceBuffer> SourceBuffer::create(std::string name, std::
       new SourceBuffer(std::move(name), std::move(text), firstLine, columnOffset));
 }
 
+/// A device or a pipe may have no end: it is read so far, a file to its end.
+static constexpr size_t maxStreamBytes = size_t(256) << 20;
+
 std::shared_ptr<const SourceBuffer> SourceBuffer::read(const std::string &path, std::string &error) {
-  auto file = llvm::MemoryBuffer::getFile(path);
+  std::FILE *file = std::fopen(path.c_str(), "rb");
   if (!file) {
-    error = file.getError().message();
+    error = std::strerror(errno);
     return nullptr;
   }
-  return create(path, (*file)->getBuffer().str());
+  struct stat info;
+  const bool hasEnd = ::fstat(::fileno(file), &info) == 0 && S_ISREG(info.st_mode);
+  const size_t most = hasEnd ? SIZE_MAX : maxStreamBytes;
+  std::string text;
+  text.reserve(hasEnd ? size_t(info.st_size) : 0);
+  char buffer[65536];
+  errno = 0;
+  for (size_t count; text.size() <= most && (count = std::fread(buffer, 1, sizeof buffer, file)) > 0;)
+    text.append(buffer, count);
+  const bool good = !std::ferror(file);
+  error = good ? "" : std::strerror(errno);
+  std::fclose(file);
+  if (good && text.size() > most)
+    error = "it has more than " + std::to_string(maxStreamBytes >> 20) + " MiB";
+  return error.empty() ? create(path, std::move(text)) : nullptr;
 }
 
 unsigned SourceBuffer::lineStart(unsigned number) const {

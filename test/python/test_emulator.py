@@ -1,6 +1,7 @@
 """The command txl-emu: arguments, buffers in files, reports. (The emulator's own tests are src/emulator/**/*Test.cpp.)"""
 import json
 import os
+import resource
 import struct
 import subprocess
 from pathlib import Path
@@ -52,6 +53,30 @@ def test_wrong_commands(tmp_path):
     ]:
         done = emulate(*arguments, cwd=tmp_path)
         assert done.returncode == 1 and message in done.stderr, done.stderr
+
+
+def test_what_has_no_end_or_fits_into_no_memory_is_an_error(tmp_path):
+    """Under a limit of memory: devices are read so far, and sizes are tried before they are filled."""
+    def limited():
+        resource.setrlimit(resource.RLIMIT_AS, (3 << 30, 3 << 30))
+
+    launch = [CALLS, "--entry", "vadd", "--arg"]
+    for arguments, message in [
+        ([*launch, "buf:/dev/zero"], "argument 0: `/dev/zero` has more than 268435456 bytes, or no end"),
+        ([*launch, "buf:/dev/zero:out"], "argument 0: `/dev/zero` has more than"),
+        ([*launch, "bytes:/dev/zero"], "argument 0: `/dev/zero` has more than"),
+        ([*launch, "tmap:f32:16x5:16x4:none:/dev/zero"], "argument 0: `/dev/zero` has more than"),
+        ([*launch, "i32:1", "--arg", "buf:zero:60000000000"], "argument 1: a buffer of 60000000000 bytes does not fit into memory"),
+        ([*launch, f"buf:{tmp_path}"], "cannot be read: Is a directory"),
+        (["--commands", "/dev/zero"], "`/dev/zero` has more than"),
+        (["/dev/zero", "--entry", "k"], "`/dev/zero` cannot be read: it has more than 256 MiB"),
+    ]:
+        done = subprocess.run([str(BIN / "txl-emu"), *map(str, arguments)], cwd=tmp_path, capture_output=True, text=True, timeout=60, preexec_fn=limited)
+        assert done.returncode == 1 and message in done.stderr, (arguments, done.returncode, done.stderr[-300:])
+    with open(tmp_path / "sparse", "wb") as file:
+        file.truncate(40 << 30)
+    done = subprocess.run([str(BIN / "txl-emu"), *map(str, launch), "buf:sparse"], cwd=tmp_path, capture_output=True, text=True, timeout=60, preexec_fn=limited)
+    assert done.returncode == 1 and "argument 0: `sparse` does not fit into memory" in done.stderr
 
 
 def test_the_gpu_program_takes_the_same_commands(tmp_path):
