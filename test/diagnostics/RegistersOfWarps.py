@@ -1,6 +1,6 @@
 # run: txlc RegistersOfWarps.py --kernel kernel --signature '*fp32'
 # expect:
-# RegistersOfWarps.py:15:9: error: `reg_dealloc` without warp 5: the warps of warpgroup 1 have as many registers each
+# RegistersOfWarps.py:15:9: error: `reg_dealloc` without warp 5: the hardware gives warps 4 to 5 as many registers each
 #         txl.reg_dealloc(24)
 #         ^
 # note: let warps 4 to 5 all say it, in one group

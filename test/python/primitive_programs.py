@@ -286,7 +286,7 @@ def cluster_wait(x, y):
 
 
 RIGHT["cluster_arrive"] = RIGHT["cluster_wait"]
-wrong("cluster_arrive", "if txl.is_warp([0]):\n        txl.cluster_arrive()\n        txl.cluster_arrive()\n    elif txl.is_warp([1]):\n        txl.cluster_wait()", "arrives at the cluster's barrier again before it is over")
+wrong("cluster_arrive", "if txl.is_warp([0]):\n        txl.cluster_arrive()\n        txl.cluster_arrive()\n    elif txl.is_warp([1]):\n        txl.cluster_wait()", "arrives at the cluster's barrier again before it has waited there")
 
 
 @txl.jit

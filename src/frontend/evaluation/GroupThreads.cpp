@@ -26,7 +26,7 @@ TXL_DIAGNOSTIC(RegisterOrder, ValueError, "`{0}({1})`, but a thread of {2} warpg
 TXL_DIAGNOSTIC(WrongCtas, ValueError, "a program is 1, 2, 4, 8 or 16 CTAs (`num_ctas`), not {0}");
 TXL_DIAGNOSTIC(CtasAndCluster, ValueError, "a launch has `num_ctas={0}` or `cluster={1}`, not both");
 TXL_DIAGNOSTIC(RegistersOfWarps, ValueError,
-               "`{0}` without warp {1}: the warps of warpgroup {2} have as many registers each");
+               "`{0}` without warp {1}: the hardware gives warps {2} to {3} as many registers each");
 
 static void checkTiles(Compilation &c) {
   c.module.walk([&](tx::GroupOp group) {
@@ -58,16 +58,21 @@ static std::pair<llvm::SmallVector<unsigned>, bool> runnersOf(mlir::Operation *o
 
 static const char *nameOf(tx::SetRegistersOp op) { return op.getIncrease() ? "reg_alloc" : "reg_dealloc"; }
 
-/// The warps of a warpgroup have as many registers each.
-static void checkWholeWarpgroups(Compilation &c, unsigned warps) {
+/// The warps of a warpgroup of the hardware, four, have as many registers each: be they warps of a program, or of several warpgroups of it
+/// with fewer (`num_warps`). `groups` of `warpsEach` run beside each other.
+static void checkWholeWarpgroups(Compilation &c, unsigned groups, unsigned warpsEach) {
+  const unsigned warps = groups * warpsEach;
   c.module.walk([&](tx::SetRegistersOp op) {
-    auto [who, isKnown] = runnersOf(op, warps);
-    for (unsigned warp = 0; warp < warps; ++warp)
-      if (!llvm::is_contained(who, warp) && llvm::any_of(who, [&](unsigned id) { return id / 4 == warp / 4; })) {
-        ir::emitAt(c.diagnostics, op.getLoc(), RegistersOfWarps, nameOf(op), warp, warp / 4)
-            .note("let warps {0} to {1} all say it, in one group", warp / 4 * 4, std::min(warps, warp / 4 * 4 + 4) - 1);
-        return mlir::WalkResult::interrupt();
-      }
+    auto [who, isKnown] = runnersOf(op, groups);
+    auto runs = [&, &who = who](unsigned warp) { return llvm::is_contained(who, warp / warpsEach); };
+    for (unsigned warp = 0; warp < warps; ++warp) {
+      const unsigned first = warp / 4 * 4, last = std::min(warps, first + 4) - 1;
+      if (runs(warp) || llvm::none_of(llvm::seq_inclusive(first, last), runs))
+        continue;
+      ir::emitAt(c.diagnostics, op.getLoc(), RegistersOfWarps, nameOf(op), warp, first, last)
+          .note("let warps {0} to {1} all say it, in one group", first, last);
+      return mlir::WalkResult::interrupt();
+    }
     return mlir::WalkResult::advance();
   });
 }
@@ -155,7 +160,7 @@ void frontend::nameThreads(Compilation &c) {
     number("txl.cluster", options.cluster);
   if (c.groups.place && c.groups.ofWarps) {
     number("txl.num-warps", c.groups.count);
-    checkWholeWarpgroups(c, c.groups.count);
+    checkWholeWarpgroups(c, c.groups.count, 1);
     checkTiles(c);
     return checkThreadConditions(c);
   }
@@ -165,6 +170,8 @@ void frontend::nameThreads(Compilation &c) {
     return;
   if (options.numWarps != 4)
     number("txl.warpgroup-warps", options.numWarps);
+  const tx::Threads threads = tx::threadsOf(c.module);
+  checkWholeWarpgroups(c, threads.groups, threads.warps);
   checkRegisters(c);
   checkThreadConditions(c);
 }

@@ -229,10 +229,11 @@ const Instruction *Instance::waitNamed(Agent &agent, const Instruction &i, uint3
 }
 
 bool Instance::arriveCluster(Agent &agent, const Instruction &i) {
-  if (agent.clusterArrivals > clusterBarrier.phase) {
+  if (agent.clusterArrivals > agent.clusterWaits) { // be it over, as it is where nobody else is waited for
     fail(agent, i, LaunchError::Kind::Protocol,
          facts().agentName(agent.number) +
-             " arrives at the cluster's barrier again before it is over; put the cluster's wait between two arrivals");
+             " arrives at the cluster's barrier again before it has waited there; put the "
+             "cluster's wait between two arrivals");
     return false;
   }
   ++agent.clusterArrivals;
