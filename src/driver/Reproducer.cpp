@@ -1,14 +1,16 @@
 // The pipeline once more, with a record; the text as a file with its command in the first line.
 #include "driver/Reproducer.h"
+#include "driver/Environment.h"
 #include "driver/IRMessages.h"
 #include "driver/TileModule.h"
-#include "driver/cache/Cache.h"
 #include "pipeline/PassRecord.h"
 #include "support/Diagnostic.h"
-#include "llvm/Support/FileSystem.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/raw_ostream.h"
+#include <algorithm>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace txl::driver {
 
@@ -26,26 +28,55 @@ static std::string failingPass(WarmContext &warm, llvm::StringRef text, llvm::St
   return record.entries.back().name; // without a mark: it went well, and what holds behind it does not
 }
 
+/// Reproducers that are kept; the oldest ones go first.
+static constexpr size_t maxReproducers = 32;
+
+static void removeOldest(const TrustedFolder &folder) {
+  std::vector<std::pair<time_t, std::string>> files;
+  for (const std::string &name : folder.list())
+    if (struct stat info; folder.status(name, info) && S_ISREG(info.st_mode))
+      files.emplace_back(info.st_mtime, name);
+  std::sort(files.begin(), files.end());
+  for (size_t i = 0; i + maxReproducers <= files.size(); ++i)
+    folder.remove(files[i].second);
+}
+
+/// Writes `name` in the folder for reproducers, which is the user's alone, as a whole or not at all. The file's path; empty
+/// and a reason in `problem` if it cannot be written.
+static std::string writeReproducer(const std::string &name, llvm::StringRef first, llvm::StringRef text,
+                                   std::string &problem) {
+  const std::string parent = cacheDirectory();
+  if (parent.empty()) {
+    problem = "there is no folder for it, TXL_CACHE_DIR names one";
+    return "";
+  }
+  const std::string path = parent + "/reproducers";
+  const TrustedFolder folder = TrustedFolder::open(path, Trust(), /*create=*/true, problem);
+  if (!folder) {
+    problem = problem.empty() ? "`" + path + "` cannot be made" : problem;
+    return "";
+  }
+  removeOldest(folder);
+  const std::string temporary = name + "." + std::to_string(::getpid()) + ".tmp";
+  folder.remove(temporary);
+  if (folder.write(temporary, {first, text}) && folder.rename(temporary, name))
+    return path + "/" + name;
+  folder.remove(temporary);
+  problem = "`" + path + "/" + name + "` cannot be written";
+  return "";
+}
+
 static void note(Diagnostic &diagnostic, const std::string &pass, const std::string &flag, llvm::StringRef text,
                  llvm::StringRef name) {
-  std::string file = "txl-reproducer-" + contentHash((flag + text).str()).substr(0, 16) + ".mlir";
-  llvm::SmallString<128> path;
-  llvm::sys::path::system_temp_directory(/*erasedOnReboot=*/true, path);
-  llvm::sys::path::append(path, file);
-  std::string failed = pass.empty() ? "a pass" : "the pass `" + pass + "`";
-  std::error_code error;
-  llvm::raw_fd_ostream os(path, error);
-  if (!error) {
-    os << "// " << name << ": " << failed << " fails; txl-opt " << flag << " " << file << "\n" << text;
-    os.close();
-    error = os.error();
-    os.clear_error();
-  }
-  if (error)
-    diagnostic.note("{0} failed; its input could not be written to `{1}`: {2}", failed, path.str().str(),
-                    error.message());
+  const std::string file = contentHash((flag + text).str()).substr(0, 16) + ".mlir";
+  const std::string failed = pass.empty() ? "a pass" : "the pass `" + pass + "`";
+  const std::string first = llvm::formatv("// {0}: {1} fails; txl-opt {2} {3}\n", name, failed, flag, file);
+  std::string problem;
+  const std::string path = writeReproducer(file, first, text, problem);
+  if (path.empty())
+    diagnostic.note("{0} failed; its input could not be written: {1}", failed, problem);
   else
-    diagnostic.note("{0} failed; `txl-opt {1} {2}` shows it again", failed, flag, path.str().str());
+    diagnostic.note("{0} failed; `txl-opt {1} {2}` shows it again", failed, flag, path);
 }
 
 void noteReproducer(Diagnostic &diagnostic, WarmContext &warm, llvm::StringRef text, llvm::StringRef name,

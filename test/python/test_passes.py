@@ -102,10 +102,53 @@ def test_times_of_passes_are_milliseconds():
 
 @pytest.mark.parametrize("target", ["sm_90"])
 def test_a_pass_that_fails_leaves_a_reproducer(target, tmp_path, monkeypatch):
-    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setenv("TXL_CACHE_DIR", str(tmp_path))
     with pytest.raises(RuntimeError, match=r"the pass `txl-assign-layouts` failed; `txl-opt '--txl-ttgir=num-warps=64 num-ctas=1 target=sm_90' ") as told:
         compiled(target=target, options={"num_warps": 64})
     command = shlex.split(str(told.value).partition("failed; `")[2].partition("`")[0])
-    assert Path(command[-1]).parent == tmp_path and Path(command[-1]).read_text().startswith("// axpy: the pass `txl-assign-layouts` fails; txl-opt ")
+    assert Path(command[-1]).parent == tmp_path / "reproducers" and Path(command[-1]).read_text().startswith("// axpy: the pass `txl-assign-layouts` fails; txl-opt ")
     again = subprocess.run([TXLC.parent / command[0], *command[1:]], capture_output=True, text=True)
     assert again.returncode == 1 and "64" in again.stderr and "test_passes.py" in again.stderr
+
+
+def reproducer(monkeypatch, folder):
+    """The message of a failing compilation and the file that it leaves, if any."""
+    monkeypatch.setenv("TXL_CACHE_DIR", str(folder))
+    with pytest.raises(RuntimeError) as told:
+        compiled(target="sm_90", options={"num_warps": 64})
+    said = str(told.value)
+    return said, Path(shlex.split(said.partition("failed; `")[2].partition("`")[0])[-1]) if "shows it again" in said else None
+
+
+def test_a_reproducer_is_the_users_alone(tmp_path, monkeypatch):
+    _, file = reproducer(monkeypatch, tmp_path)
+    assert file.stat().st_mode & 0o777 == 0o600 and file.parent.stat().st_mode & 0o777 == 0o700
+    assert reproducer(monkeypatch, tmp_path)[1] == file and list(file.parent.iterdir()) == [file]
+
+
+@pytest.mark.parametrize("kind", ["link", "fifo"])
+def test_a_reproducer_replaces_what_has_its_name(kind, tmp_path, monkeypatch):
+    _, file = reproducer(monkeypatch, tmp_path)
+    text, mine = file.read_text(), tmp_path / "mine"
+    mine.write_text("mine")
+    file.unlink()
+    file.symlink_to(mine) if kind == "link" else os.mkfifo(file)
+    assert reproducer(monkeypatch, tmp_path)[1] == file
+    assert mine.read_text() == "mine" and file.is_file() and not file.is_symlink() and file.read_text() == text
+
+
+def test_a_reproducer_is_not_written_where_others_may_write(tmp_path, monkeypatch):
+    (tmp_path / "reproducers").mkdir()
+    (tmp_path / "reproducers").chmod(0o777)
+    said, file = reproducer(monkeypatch, tmp_path)
+    assert file is None and "its input could not be written: " in said and not list((tmp_path / "reproducers").iterdir())
+
+
+def test_so_many_reproducers_are_kept(tmp_path, monkeypatch):
+    folder = reproducer(monkeypatch, tmp_path)[1].parent
+    for i in range(100):
+        old = folder / f"{i}.mlir"
+        old.write_text("")
+        os.utime(old, (i, i))
+    _, file = reproducer(monkeypatch, tmp_path)
+    assert 30 < len(list(folder.iterdir())) <= 32 and file.is_file() and (folder / "99.mlir").exists() and not (folder / "0.mlir").exists()
