@@ -1,5 +1,6 @@
 // Element-wise operations of `tt`: arithmetic that `arith` lacks, and code of the user's for each element.
 #include "layout/Conversion.h"
+#include "lower/AssemblyOperands.h"
 #include "lower/Elementwise.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -7,9 +8,7 @@ namespace txl::lower {
 
 TXL_DIAGNOSTIC(LowerUnknownLibraryFunction, UnsupportedLanguageConstruct,
                "the library function `{0}` has no counterpart here; call a function of `tl.math`");
-TXL_DIAGNOSTIC(
-    LowerInlineAsm, ValueError,
-    "inline assembly does not fit its operands: {0}; its constraints name one register a result and argument");
+TXL_DIAGNOSTIC(LowerInlineAsm, ValueError, "inline assembly does not fit its operands: {0}");
 
 using Operands = llvm::ArrayRef<llvm::Value *>;
 
@@ -173,8 +172,8 @@ template <> void lower(Lowering &l, tt::ElementwiseInlineAsmOp op) {
       for (llvm::Value *argument : arguments)
         types.push_back(argument->getType());
       auto *type = llvm::FunctionType::get(returned, types, false);
-      if (llvm::Error error = llvm::InlineAsm::verify(type, op.getConstraints()))
-        return l.fail(LowerInlineAsm, op, llvm::toString(std::move(error)));
+      if (std::string problem = assemblyProblem(op.getAsmString(), op.getConstraints(), type); !problem.empty())
+        return l.fail(LowerInlineAsm, op, problem);
       assembly = llvm::InlineAsm::get(type, op.getAsmString(), op.getConstraints(), !op.getPure());
     }
     llvm::CallInst *call = b.CreateCall(assembly, arguments);

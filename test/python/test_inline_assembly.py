@@ -116,3 +116,27 @@ def test_what_goes_wrong_while_it_runs_is_an_error_with_its_place():
     with pytest.raises(Exception, match="inline assembly") as error:
         asks[(1, )](x, x.copy(), TEXT="{ .reg .b32 t; add.u32 $0, $1, t; }", CONSTRAINTS="=r,r")
     assert "test_inline_assembly.py" in str(error.value)
+
+
+@pytest.mark.parametrize("text, constraints, message", [
+    ("add.u32 $0, $1, $2;", "=r,r", "`$2` in the text names no operand: there are 2, counted from `$0`"),
+    ("add.u32 $0, ${1, 1;", "=r,r", "names no operand"),
+    ("mov.b32 $0, ${1:c};", "=r,r", "names no operand"),
+    ("mov.b32 $0, $x;", "=r,r", "`$x` in the text names no operand"),
+    ("add.u32 $0, $1, 1;", "=r,x", "the constraint `x` of operand 1 is none of h, r, l, q, f, d"),
+    ("add.u32 $0, $1, 1;", "=r,h", "operand 1 has 32 bits, the constraint `h` asks for a register of 16"),
+    ("add.u32 $0, $1, 1;", "=h,r", "operand 0 has 32 bits, the constraint `h` asks for a register of 16"),
+    ("add.u32 $0, $1, 1;", "=r,*m", "inline assembly does not fit its operands"),
+    ("add.u32 $0, $1, 1;", "=r,n", "the constraint `n` of operand 1"),
+    ("add.u32 $0, $1, 1;", "=r,r,r", "its constraints name one register a result and argument"),
+    ("add.u32 $0, $1, 1;", "=r", "its constraints name one register a result and argument"),
+    ("add.u32 $0, $1, 1;", "=r,=r,r", "its constraints name one register a result and argument"),
+    ("add.u32 $0, $1, 1;", "=r,7", "inline assembly does not fit its operands"),
+    ("add.u32 $0, $1, 1;", "=r,{r5}", "the constraint `{r5}` of operand 1"),
+])
+@pytest.mark.parametrize("where", ["sm_80", "sm_90a", "sm_120"])
+def test_what_does_not_fit_its_operands_is_an_error_with_its_place_on_a_gpu(text, constraints, message, where):
+    x = np.zeros(32, np.int32)
+    with pytest.raises(Exception, match="inline assembly") as error, on(where):
+        asks[(1, )](x, x.copy(), TEXT=text, CONSTRAINTS=constraints)
+    assert message in str(error.value) and "test_inline_assembly.py" in str(error.value)
