@@ -17,7 +17,7 @@ from .language import aggregate, constexpr
 __version__ = _txl.version()
 
 language.dtype.__txl_constant__ = True
-constexpr.__txl_constant__ = True
+constexpr.__txl_constant__ = constexpr.__txl_wraps__ = True
 
 
 @constexpr_function

@@ -75,7 +75,7 @@ def describe(value):
     if isinstance(value, tuple):
         return TUPLE, [describe(v) for v in value], getattr(value, "_fields", None), kind.__name__, kind, False
     if _is_enum(value):
-        return ENUM, kind.__name__, value.name, describe(value.value)
+        return _describe_member(value, kind)
     if isinstance(value, (bool, int, float, str)):  # their subclasses
         for base in (bool, int, float, str):
             if isinstance(value, base):
@@ -91,6 +91,21 @@ def _is_pointer(value):
 
 def _is_enum(value):
     return any(base.__name__ == "Enum" and base.__module__ == "enum" for base in type(value).__mro__)
+
+
+# What an enumeration can define beyond what its members' values do, so that Python must apply it.
+_OPERATORS = ("__bool__", "__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__add__", "__sub__", "__mul__", "__matmul__",
+              "__truediv__", "__floordiv__", "__mod__", "__pow__", "__lshift__", "__rshift__", "__and__", "__or__", "__xor__", "__neg__",
+              "__pos__", "__invert__", "__contains__")
+
+
+def _describe_member(member, kind):
+    """A member of an enumeration. Where the class is one of numbers or texts, the member is one: `MODE == 2` of an IntEnum."""
+    base = next((b for b in (int, float, str) if isinstance(member, b)), object)
+    plain = {int: int.__int__, float: float.__float__, str: str.__str__}.get(base, lambda m: m.value)(member)
+    has_operators = any(getattr(kind, op, None) is not getattr(base, op, None) for op in _OPERATORS)
+    name = member.name if member.name is not None else repr(member.value)  # None: no flag is set
+    return ENUM, kind.__name__, name, describe(plain), kind, base is not object, has_operators
 
 
 def _describe_module(module):
@@ -116,7 +131,7 @@ def describe_function(jit):
 
 # What a kernel's text can ask of objects that only Python understands.
 _OPERATIONS = {
-    **{op: getattr(builtins, op) for op in ("len", "bool", "str", "isinstance", "issubclass", "repr")},
+    **{op: getattr(builtins, op) for op in ("len", "bool", "str", "isinstance", "issubclass", "repr", "format")},
     **{op.rstrip("_"): getattr(operator, op) for op in (
         "add", "sub", "mul", "matmul", "truediv", "mod", "pow", "lshift", "rshift", "or_", "xor", "and_", "floordiv", "eq", "ne", "lt",
         "le", "gt", "ge", "is_", "is_not", "contains", "getitem", "neg", "pos", "invert", "not_")},
@@ -145,6 +160,8 @@ def fingerprint(description):
     """A description without the objects in it, which differ from run to run."""
     if description[0] == FUNCTION:  # its text, not its identity
         return description[0], description[1][1:6]
+    if description[0] == ENUM:
+        return description[:4]
     if description[0] in (TUPLE, LIST):
         return description[0], [fingerprint(d) for d in description[1]]
     return description
@@ -296,6 +313,8 @@ class Host:
         """The Python object of a value that the compiler hands back."""
         if kind == TUPLE:
             return _instance(value, text, elements)
+        if kind == ENUM and value is not None:
+            return value.__members__[text] if text in value.__members__ else value(*elements)
         if value is not None:
             return value
         import importlib

@@ -150,6 +150,14 @@ void txl_value_set_class(txl_value *tuple, uint64_t class_handle, int is_aggrega
   tuple->value.isAggregate = is_aggregate != 0;
 }
 
+void txl_value_set_enum_class(txl_value *member, uint64_t class_handle, int is_its_value, int has_operators) {
+  if (!checked(member) || member->value.kind != Kind::Enum)
+    return;
+  member->value.handle = class_handle;
+  member->value.isItsValue = is_its_value != 0;
+  member->value.hasOperators = has_operators != 0;
+}
+
 void txl_value_annotate_constexpr(txl_value *value) {
   if (checked(value))
     value->value.annotatedConstexpr = true;

@@ -156,6 +156,9 @@ TXL_API txl_value *txl_value_tile(int64_t number, const char *type);
 /* Makes a tuple with fields an instance of a class, which the compiler asks for methods (`apply` with `member`); 0 for a class of
  * the language, named by the tuple's `type_name`. An aggregate is no sequence. */
 TXL_API void txl_value_set_class(txl_value *tuple, uint64_t class_handle, int is_aggregate);
+/* The class of a member of an Enum, which tells members of one name from each other. `is_its_value`: the member is a number or text
+ * itself, as those of an IntEnum are. `has_operators`: its class defines operators, for which the compiler asks the host (`apply`). */
+TXL_API void txl_value_set_enum_class(txl_value *member, uint64_t class_handle, int is_its_value, int has_operators);
 /* Marks a global that its module annotates `: tl.constexpr`. */
 TXL_API void txl_value_annotate_constexpr(txl_value *value);
 TXL_API void txl_value_free(txl_value *value);
@@ -165,7 +168,8 @@ TXL_API int64_t txl_value_get_int(const txl_value *value); /* Bool, and Int that
 TXL_API double txl_value_get_float(const txl_value *value);
 /* Str, DType, Builtin, Module, Class, member of an Enum; the decimal digits of an Int that does not fit. */
 TXL_API const char *txl_value_get_text(const txl_value *value, size_t *length);
-TXL_API uint64_t txl_value_get_handle(const txl_value *value); /* of a Function, Module, Class, Callable, Object */
+/* Of a Function, Module, Class, Callable or Object; of a member of an Enum, its class. */
+TXL_API uint64_t txl_value_get_handle(const txl_value *value);
 TXL_API size_t txl_value_count(const txl_value *value);
 TXL_API const txl_value *txl_value_element(const txl_value *value, size_t index);
 
@@ -179,7 +183,8 @@ typedef struct txl_host {
   txl_value *(*get_attribute)(void *context, const txl_value *object, const char *name);
   txl_value *(*call)(void *context, const txl_value *callee, const txl_value *const *arguments, size_t count,
                      const char *const *keyword_names, const txl_value *const *keyword_values, size_t keyword_count);
-  /* An operator of Python's module `operator` (without underscores), `len`, `bool`, `iter`, `isinstance`, `issubclass`, `str`;
+  /* An operator of Python's module `operator` (without underscores), `len`, `bool`, `iter`, `isinstance`, `issubclass`, `str`,
+   * `repr`, `format` (of a value and how);
    * `member` of a class and a name: how its instances have the name, as a tuple of `method`, `static`, `class`, `property` or
    * `value`, and what it is. */
   txl_value *(*apply)(void *context, const char *operation, const txl_value *const *operands, size_t count);

@@ -39,12 +39,17 @@ llvm::StringRef ByteReader::text() {
   return value;
 }
 
+/// What a handle of a value of the kind stands for: that of an instance or of a member of an enumeration, its class.
+static HostValue::Kind handleKind(HostValue::Kind kind) {
+  return kind == HostValue::Kind::Tuple || kind == HostValue::Kind::Enum ? HostValue::Kind::Class : kind;
+}
+
 uint32_t Encoder::handle(ByteWriter &out, uint64_t handle, HostValue::Kind kind) {
   uint32_t number = 0;
   if (handle) {
     auto [entry, isNew] = numbers.try_emplace(handle, static_cast<uint32_t>(handles.size()));
     if (isNew)
-      handles.push_back({handle, kind, nullptr});
+      handles.push_back({handle, handleKind(kind), nullptr});
     number = entry->second;
   }
   out.number(number);
@@ -73,7 +78,7 @@ static llvm::StringRef withoutModule(HostValue::Kind kind, llvm::StringRef name)
 
 void Encoder::value(ByteWriter &out, const HostValue &value) {
   out.byte(static_cast<uint8_t>(value.kind));
-  out.byte(value.annotatedConstexpr | value.isAggregate << 1);
+  out.byte(value.annotatedConstexpr | value.isAggregate << 1 | value.isItsValue << 2 | value.hasOperators << 3);
   out.number(static_cast<uint64_t>(value.integer));
   out.number(std::bit_cast<uint64_t>(value.number));
   out.text(withoutModule(value.kind, value.text));
@@ -172,12 +177,14 @@ HostValue Encoder::readValue(ByteReader &in, unsigned depth) {
   uint8_t flags = in.byte();
   value.annotatedConstexpr = flags & 1;
   value.isAggregate = flags & 2;
+  value.isItsValue = flags & 4;
+  value.hasOperators = flags & 8;
   value.integer = static_cast<int64_t>(in.number());
   value.number = std::bit_cast<double>(in.number());
   value.text = in.text().str();
   value.typeName = in.text().str();
   const Handle *known = find(in.number());
-  if (!known || (known->handle && known->kind != value.kind))
+  if (!known || (known->handle && known->kind != handleKind(value.kind)))
     in.fail();
   if (in.failed())
     return HostValue();

@@ -129,9 +129,19 @@ static HostValue packageName(llvm::StringRef path, HostValue (*named)(Kind, cons
 }
 
 static HostValue libraryName(llvm::StringRef full, HostValue (*named)(Kind, const llvm::Twine &)) {
-  static const llvm::StringSet<> known{"enum.Enum",           "enum.IntEnum",          "enum.auto",
-                                       "typing.NamedTuple",   "dataclasses.dataclass", "collections.namedtuple",
-                                       "functools.lru_cache", "functools.cache",       "functools.wraps"};
+  static const llvm::StringSet<> known{"enum.Enum",
+                                       "enum.IntEnum",
+                                       "enum.auto",
+                                       "enum.Flag",
+                                       "enum.IntFlag",
+                                       "enum.StrEnum",
+                                       "enum.unique",
+                                       "typing.NamedTuple",
+                                       "dataclasses.dataclass",
+                                       "collections.namedtuple",
+                                       "functools.lru_cache",
+                                       "functools.cache",
+                                       "functools.wraps"};
   return known.contains(full) ? named(Kind::Callable, full) : HostValue();
 }
 
@@ -214,13 +224,20 @@ HostValue FileHost::operate(llvm::StringRef op, Arguments operands) {
       std::optional<bool> same = equal(operands[0], operands[1]);
       return same ? boolean(*same == (op == "eq")) : HostValue();
     }
+    if (op == "format" && operands[0].kind == Kind::Enum)
+      return memberText(op, operands[0], operands[1].text);
     std::optional<syntax::Operator> operation = llvm::StringSwitch<std::optional<syntax::Operator>>(op)
                                                     .Case("add", syntax::Operator::Add)
                                                     .Case("sub", syntax::Operator::Sub)
                                                     .Case("mul", syntax::Operator::Mult)
+                                                    .Case("and", syntax::Operator::BitAnd)
+                                                    .Case("or", syntax::Operator::BitOr)
+                                                    .Case("xor", syntax::Operator::BitXor)
                                                     .Default(std::nullopt);
     return operation ? arithmetic(*operation, operands[0], operands[1]) : HostValue();
   }
+  if ((op == "str" || op == "repr") && operands[0].kind == Kind::Enum)
+    return memberText(op, operands[0], "");
   if (op == "bool")
     return answer(truth(operands[0]));
   std::optional<std::vector<HostValue>> elements = iterate(operands[0]);

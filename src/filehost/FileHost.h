@@ -84,6 +84,14 @@ private:
     std::vector<std::pair<HostValue, HostValue>> items; // of a dict
     std::vector<std::string> fields;                    // of a NamedTuple or Dataclass
     Names members;                                      // of a class or instance
+    bool hasOwnOperators = false;                       // of an enumeration: methods that operators call
+    bool isShownAsValue = false;                        // of an enumeration: `str` of a member is that of its value
+  };
+  /// What the bases of a class make of it.
+  struct EnumBases {
+    bool isEnum = false, isFlag = false, isShownAsValue = false;
+    HostValue::Kind ofValues = HostValue::Kind::Missing; // Int, Float, Str where members are such
+    bool add(llvm::StringRef base);
   };
   enum class Flow : uint8_t { Normal, Return, Break, Continue };
 
@@ -133,10 +141,14 @@ private:
   HostValue makeFunction(const syntax::Arguments &parameters, Scope &scope);
   HostValue makeJit(const Object &function, bool noinline);
   HostValue defineClass(const syntax::ClassDef &def, Scope &scope);
-  HostValue defineEnum(const syntax::ClassDef &def, Scope &scope);
   HostValue defineRecord(const syntax::ClassDef &def, Scope &scope, Object::Kind kind);
   HostValue construct(const HostValue &callee, Arguments arguments, Keywords keywords);
   HostValue callFunction(const Object &function, Arguments arguments, Keywords keywords);
+
+  // FileHostEnums.cpp
+  HostValue defineEnum(const syntax::ClassDef &def, const EnumBases &bases, Scope &scope);
+  HostValue nextValue(const EnumBases &bases, llvm::StringRef name, llvm::ArrayRef<HostValue> before);
+  HostValue memberText(llvm::StringRef op, const HostValue &member, llvm::StringRef spec);
 
   // FileHostExpressions.cpp
   HostValue evaluate(const syntax::Expr *expr, Scope &scope);

@@ -94,56 +94,25 @@ HostValue FileHost::makeJit(const Object &made, bool noinline) {
 
 HostValue FileHost::defineClass(const syntax::ClassDef &def, Scope &scope) {
   Object::Kind kind = Object::Kind::Class;
-  bool isEnum = false;
+  EnumBases bases;
   for (const syntax::Expr *base : def.bases) {
     HostValue value = evaluate(base, scope);
-    if (value.text == "enum.Enum" || value.text == "enum.IntEnum")
-      isEnum = true;
-    else if (value.text == "typing.NamedTuple")
+    if (value.text == "typing.NamedTuple")
       kind = Object::Kind::NamedTuple;
-    else if (value.text != "builtins.object")
+    else if (value.text != "builtins.object" && !bases.add(value.text))
       return value.kind == Kind::Error ? value : unknown(scope, &def, "is a class that only Python can make");
   }
   for (const syntax::Expr *decorator : def.decoratorList) {
     auto *call = dyn_cast<syntax::Call>(decorator);
-    if (HostValue value = evaluate(call ? call->func : decorator, scope); value.text != "dataclasses.dataclass")
+    HostValue value = evaluate(call ? call->func : decorator, scope);
+    if (value.text == "dataclasses.dataclass")
+      kind = Object::Kind::Dataclass;
+    else if (value.text != "enum.unique")
       return unknown(scope, decorator, "is a decorator that only Python can call");
-    kind = Object::Kind::Dataclass;
   }
-  if (!def.keywords.empty())
+  if (!def.keywords.empty() || (bases.ofValues != Kind::Missing && !bases.isEnum))
     return unknown(scope, &def, "is a class that only Python can make");
-  return isEnum ? defineEnum(def, scope) : defineRecord(def, scope, kind);
-}
-
-HostValue FileHost::defineEnum(const syntax::ClassDef &def, Scope &scope) {
-  auto frame = std::make_shared<Frame>();
-  frame->outer = scope.frame;
-  frame->isClass = true;
-  Scope inner{scope.module, frame};
-  Object result;
-  result.kind = Object::Kind::Class;
-  int64_t last = 0;
-  for (const syntax::Stmt *stmt : def.body) {
-    auto *assign = dyn_cast<syntax::Assign>(stmt);
-    auto *name = assign && assign->targets.size() == 1 ? dyn_cast<syntax::Name>(assign->targets[0]) : nullptr;
-    if (!name || name->id.starts_with("_"))
-      continue; // methods, a docstring
-    auto *call = dyn_cast<syntax::Call>(assign->value);
-    bool isNext = call && call->args.empty() && evaluate(call->func, inner).text == "enum.auto";
-    int64_t next;
-    HostValue value = !isNext                                  ? evaluate(assign->value, inner)
-                      : __builtin_add_overflow(last, 1, &next) ? notComputed(scope, call)
-                                                               : integer(next);
-    last = value.kind == Kind::Int ? value.integer : last;
-    frame->names[name->id] = value;
-    HostValue member = named(Kind::Enum, name->id);
-    member.typeName = def.name.str();
-    member.elements.push_back(value);
-    result.members[name->id] = value.kind == Kind::Error ? value : member;
-  }
-  HostValue value = named(Kind::Class, scope.module.name + "." + def.name.str());
-  value.handle = addObject(std::move(result));
-  return value;
+  return bases.isEnum ? defineEnum(def, bases, scope) : defineRecord(def, scope, kind);
 }
 
 /// A class of constants; its fields if it is a named tuple or a dataclass. Its instances are known if it has no methods

@@ -166,7 +166,7 @@ HostValue FileHost::evaluateUnary(const syntax::UnaryOp &unary, Scope &scope) {
   if (unary.op == syntax::UnaryOperator::Not) {
     if (std::optional<bool> value = truth(operand))
       return boolean(!*value);
-  } else if (std::optional<Value> plain = plainValue(operand)) {
+  } else if (std::optional<Value> plain = operand.hasOperators ? std::nullopt : plainValue(operand)) {
     if (std::optional<Value> value = constantUnary(unary.op, *plain, arena, error))
       result = hostValue(*value);
   }

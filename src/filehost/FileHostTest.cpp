@@ -125,3 +125,70 @@ TEST(FileHost, AFileThatDoesNotParse) {
   EXPECT_EQ(FileHost::fromText("f.py", "def f(:", "", diags), nullptr);
   EXPECT_TRUE(diags.hasErrors());
 }
+
+static const char enums[] = R"(import enum
+import txl as triton
+
+class Mode(enum.IntEnum):
+    first = enum.auto()
+    second = 2
+    other = 2
+
+class Act(str, enum.Enum):
+    relu = "relu"
+
+class Bits(enum.IntFlag):
+    X = enum.auto()
+    Y = enum.auto()
+
+class Plain(enum.Enum):
+    first = 1
+
+class Ordered(enum.Enum):
+    low = 1
+    def __lt__(self, other):
+        return self.value < other.value
+
+class Made(enum.IntEnum):
+    def __new__(cls, value):
+        return int.__new__(cls, value)
+    one = 1
+
+@triton.jit
+def kernel(x):
+    pass
+)";
+
+TEST(FileHost, MembersOfEnums) {
+  DiagnosticEngine diags;
+  std::unique_ptr<FileHost> host = FileHost::fromText("enums.py", enums, "/nonexistent", diags);
+  auto member = [&](llvm::StringRef type, llvm::StringRef name) {
+    return host->getAttribute(host->resolveName(*host->lookup("kernel").function, type), name);
+  };
+  auto isTrue = [&](llvm::StringRef op, const HostValue &a, const HostValue &b) {
+    HostValue answer = host->apply(op, {a, b});
+    return answer.kind == Kind::Bool ? int(answer.integer) : -1;
+  };
+  HostValue two;
+  two.kind = Kind::Int;
+  two.integer = 2;
+  HostValue text;
+  text.kind = Kind::Str;
+  text.text = "relu";
+  EXPECT_EQ(isTrue("eq", member("Mode", "second"), two), 1);
+  EXPECT_EQ(isTrue("eq", member("Mode", "first"), two), 0);
+  EXPECT_EQ(isTrue("eq", member("Act", "relu"), text), 1);
+  EXPECT_EQ(isTrue("eq", member("Plain", "first"), member("Mode", "first")), 0);
+  EXPECT_EQ(isTrue("eq", member("Plain", "first"), two), 0);
+  EXPECT_EQ(member("Mode", "other").text, "second"); // another name of one member
+  EXPECT_TRUE(member("Mode", "second").isItsValue);
+  EXPECT_FALSE(member("Plain", "first").isItsValue);
+  EXPECT_EQ(host->apply("or", {member("Bits", "X"), member("Bits", "Y")}).integer, 3);
+  EXPECT_TRUE(member("Bits", "Y").hasOperators);
+  EXPECT_EQ(host->apply("invert", {member("Bits", "Y")}).kind, Kind::Missing); // of which bits, Python knows
+  EXPECT_EQ(isTrue("eq", member("Ordered", "low"), two), -1);
+  EXPECT_EQ(host->apply("str", {member("Mode", "second")}).text, "2");
+  EXPECT_EQ(host->apply("str", {member("Act", "relu")}).text, "Act.relu");
+  EXPECT_EQ(host->apply("repr", {member("Plain", "first")}).text, "<Plain.first: 1>");
+  EXPECT_EQ(host->resolveName(*host->lookup("kernel").function, "Made").kind, Kind::Error);
+}

@@ -51,6 +51,10 @@ std::optional<Value> FileHost::plainValue(const HostValue &value) {
     return arena.str(value.text);
   case Kind::Constexpr:
     return plainValue(value.elements[0]);
+  case Kind::Enum: {
+    const Object *known = object(value);
+    return value.isItsValue && known && !known->hasOwnOperators ? plainValue(value.elements[0]) : std::nullopt;
+  }
   case Kind::Tuple:
   case Kind::List: {
     llvm::SmallVector<Value> elements;
@@ -121,11 +125,15 @@ std::optional<bool> FileHost::truth(const HostValue &value) {
     return object(value, Object::Kind::Function) || object(value, Object::Kind::Instance) ? std::optional<bool>(true)
                                                                                           : std::nullopt;
   case Kind::Enum:
-    return std::nullopt; // an IntEnum's is that of its value
+    if (value.hasOperators && !value.isItsValue)
+      return std::nullopt; // a Flag's is that of its value
+    break;
   default:
     break;
   }
   std::optional<Value> plain = plainValue(value);
+  if (!plain && value.kind == Kind::Enum && value.hasOperators)
+    return std::nullopt;
   return plain ? constantTruth(*plain) : true;
 }
 
@@ -139,10 +147,16 @@ std::optional<bool> FileHost::equal(const HostValue &a, const HostValue &b) {
   std::optional<Value> x = plainValue(a), y = plainValue(b);
   if (x && y)
     return constantEqual(*x, *y);
+  auto hasOwnOperators = [&](const HostValue &value) {
+    const Object *known = value.kind == Kind::Enum ? object(value) : nullptr;
+    return value.kind == Kind::Enum && (!known || known->hasOwnOperators);
+  };
+  if (hasOwnOperators(a) || hasOwnOperators(b))
+    return std::nullopt;
   if (a.kind != b.kind)
-    // None, a string or a dtype equals nothing else; a number may equal an enum's member or an object.
-    return llvm::is_contained({Kind::Enum, Kind::Object, Kind::Class}, a.kind) ||
-                   llvm::is_contained({Kind::Enum, Kind::Object, Kind::Class}, b.kind)
+    // None, a string, a dtype or an enum's member equals nothing else; a number may equal an object.
+    return llvm::is_contained({Kind::Object, Kind::Class}, a.kind) ||
+                   llvm::is_contained({Kind::Object, Kind::Class}, b.kind)
                ? (a.kind == Kind::None || b.kind == Kind::None ? std::optional<bool>(false) : std::nullopt)
                : std::optional<bool>(false);
   switch (a.kind) {
@@ -151,7 +165,7 @@ std::optional<bool> FileHost::equal(const HostValue &a, const HostValue &b) {
   case Kind::Callable:
     return a.text == b.text;
   case Kind::Enum:
-    return a.typeName == b.typeName && a.text == b.text;
+    return a.handle == b.handle && a.text == b.text;
   case Kind::Function:
     return a.function == b.function;
   case Kind::Module:

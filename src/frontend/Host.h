@@ -33,7 +33,7 @@ struct HostValue {
     Builtin,   // text: qualified name in the prelude (`txl.language.load`), or a Python builtin (`builtins.range`)
     Module,    // text: qualified name; `txl.language…` and `triton.language…` mean the prelude; else handle
     Class,     // text: qualified name; handle
-    Enum,      // typeName: the class; text: the member; elements[0]: its value
+    Enum,      // typeName, handle: the class; text: the member; elements[0]: its value
     Callable,  // a `constexpr_function`: handle, text is its name
     Object,    // anything else: handle, typeName
     Tile,      // a value of the run time, which the host passes on: integer is its number, text its type
@@ -52,6 +52,10 @@ struct HostValue {
   bool annotatedConstexpr = false;
   /// For a Tuple: an instance of an aggregate, which is no sequence.
   bool isAggregate = false;
+  /// For an Enum: the member is a number or text itself (of an `IntEnum`, a `class S(str, Enum)`), which is elements[0].
+  bool isItsValue = false;
+  /// For an Enum: its class has operators of its own (an `IntFlag`, a class with `__lt__`), which the host applies.
+  bool hasOperators = false;
 
   bool operator==(const HostValue &other) const;
 };

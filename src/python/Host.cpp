@@ -175,7 +175,12 @@ Value Session::toValue(PyObject *description) {
   }
   case TXL_VALUE_ENUM: {
     Value inner = toValue(item(3));
-    return inner ? Value(txl_value_enum(text(1), text(2), inner.get())) : Value();
+    if (!inner)
+      return Value();
+    txl_value *member = txl_value_enum(text(1), text(2), inner.get());
+    if (item(4) != Py_None) // of a class of Python: (…, the class, whether it is its value, whether it has operators)
+      txl_value_set_enum_class(member, hold(item(4)), item(5) == Py_True, item(6) == Py_True);
+    return Value(member);
   }
   case TXL_VALUE_CALLABLE:
     return Value(txl_value_callable(text(1), hold(item(2))));

@@ -7,7 +7,15 @@
 namespace txl::python {
 
 // The first word of an argument: what it is, its type, its traits.
-enum Tag : uint64_t { TagConstant = 1, TagScalar = 2, TagPointer = 3, TagTuple = 4, TagOption = 5, TagObject = 6 };
+enum Tag : uint64_t {
+  TagConstant = 1,
+  TagScalar = 2,
+  TagPointer = 3,
+  TagTuple = 4,
+  TagOption = 5,
+  TagObject = 6,
+  TagSequence = 7, // a tuple or list of constants
+};
 
 static constexpr uint64_t head(Tag tag, Element element, bool divisible, bool isConst = false) {
   return uint64_t(tag) | uint64_t(element) << 8 | uint64_t(divisible) << 16 | uint64_t(isConst) << 17;
@@ -67,6 +75,26 @@ bool Specializer::addConstant(PyObject *value) {
     words.push_back(head(TagConstant, Element::Fp64, false));
     words.push_back(std::bit_cast<uint64_t>(PyFloat_AsDouble(value)));
     return true;
+  }
+  // By their elements: (1, 2) and (1.0, True + 1) are equal to Python and other constants to a kernel, and a list changes.
+  if (PyTuple_Check(value) || PyList_CheckExact(value)) {
+    const bool isTuple = PyTuple_Check(value);
+    const Py_ssize_t count = isTuple ? PyTuple_Size(value) : PyList_Size(value);
+    words.push_back(head(TagSequence, Element::Invalid, false) | uint64_t(count) << 32);
+    words.push_back(reinterpret_cast<uint64_t>(Py_TYPE(value)));
+    key.objects.push_back(reinterpret_cast<PyObject *>(Py_TYPE(value)));
+    if (Py_EnterRecursiveCall(" in a constant"))
+      return false;
+    bool added = true;
+    for (Py_ssize_t i = 0; i < count && added; ++i)
+      added = addConstant(isTuple ? PyTuple_GetItem(value, i) : PyList_GetItem(value, i));
+    Py_LeaveRecursiveCall();
+    return added;
+  }
+  if (PyObject_HasAttrString(reinterpret_cast<PyObject *>(Py_TYPE(value)), "__txl_wraps__")) { // `tl.constexpr(…)`
+    Object inner(PyObject_GetAttrString(value, "value"));
+    keepAlive.push_back(inner);
+    return inner && addConstant(keepAlive.back().get());
   }
   Py_hash_t hash = PyObject_Hash(value);
   if (hash == -1) {
@@ -372,6 +400,14 @@ bool Specializer::add(const Parameter &parameter, PyObject *value) {
   return unsupported(value);
 }
 
+/// Moves `position` over the words of a constant.
+static void skipConstant(const Key &key, size_t &position) {
+  const uint64_t word = key.words[position];
+  position += (word & 0xff) == TagObject ? 3 : 2;
+  for (uint64_t left = (word & 0xff) == TagSequence ? word >> 32 : 0; left; --left)
+    skipConstant(key, position);
+}
+
 /// The words of one argument as a description; `position` moves on.
 static PyObject *describe(const Key &key, const Parameter &parameter, PyObject *value, size_t &position) {
   uint64_t word = key.words[position];
@@ -415,10 +451,9 @@ static PyObject *describe(const Key &key, const Parameter &parameter, PyObject *
                       "numbers or a tuple, or drop the annotation");
       return nullptr;
     }
-    position += 3;
-    break;
+    [[fallthrough]];
   default:
-    position += 2;
+    skipConstant(key, position);
   }
   return Py_BuildValue("(OO)", Py_None, value);
 }

@@ -162,8 +162,10 @@ static bool hasClass(Value value, const ClassObject &object) {
   case ClassKind::Aggregate:
     return value.isTuple() && value.asTuple().type == &object;
   case ClassKind::Enum:
+    return value.is(ValueKind::EnumMember) && !value.asEnumMember().classHandle &&
+           value.asEnumMember().className == object.name;
   case ClassKind::Host:
-    return value.is(ValueKind::EnumMember) && value.asEnumMember().className == object.name;
+    return false; // `isInstance` asks the host
   }
   llvm_unreachable("every kind returns");
 }
@@ -173,6 +175,7 @@ static FailureOr<Value> isInstance(BuiltinCall &call) {
   if (value.is(ValueKind::Host))
     return call.evaluator.applyHost("isinstance", {value, classes});
   const ClassObject *own = value.isTuple() ? value.asTuple().type : nullptr;
+  const EnumMemberData *member = call.evaluator.arena().memberOf(value);
   if (classes.isNone())
     return Value::boolean(value.isNone());
   llvm::SmallVector<Value> candidates(1, classes);
@@ -184,7 +187,11 @@ static FailureOr<Value> isInstance(BuiltinCall &call) {
       return call.evaluator.error(BadTypeTest, candidate.describe());
     else if (hasClass(value, candidate.asClass()))
       return Value::boolean(true);
-    else if (own && own->kind == ClassKind::Host && candidate.asClass().kind == ClassKind::Host) {
+    else if (member && member->classHandle && candidate.asClass().kind == ClassKind::Host) {
+      FailureOr<Value> isOne = call.evaluator.applyHost("isinstance", {value, candidate});
+      if (failed(isOne) || constantTruth(*isOne))
+        return isOne;
+    } else if (own && own->kind == ClassKind::Host && candidate.asClass().kind == ClassKind::Host) {
       FailureOr<Value> inherits =
           call.evaluator.applyHost("issubclass", {Value::classObject(own), Value::classObject(&candidate.asClass())});
       if (failed(inherits) || constantTruth(*inherits))

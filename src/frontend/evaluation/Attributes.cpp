@@ -211,12 +211,6 @@ FailureOr<Value> Evaluator::attribute(Value value, llvm::StringRef name, bool op
     }
     break;
   }
-  case ValueKind::EnumMember:
-    if (name == "value")
-      return value.asEnumMember().value;
-    if (name == "name")
-      return Value::str(value.asEnumMember().name);
-    break;
   case ValueKind::Host:
     result = compilation.hostAttribute(value.asHost().value, name);
     break;
@@ -229,6 +223,18 @@ FailureOr<Value> Evaluator::attribute(Value value, llvm::StringRef name, bool op
   }
   if (failed(result) || *result)
     return result;
+  if (const EnumMemberData *member = arena().memberOf(value)) {
+    if (name == "name")
+      return Value::str(member->name);
+    if (name == "value" && value.is(ValueKind::EnumMember))
+      return member->value;
+    if (member->classHandle) {
+      FailureOr<HostValue> host = compilation.toHost(value);
+      result = failed(host) ? FailureOr<Value>(failure()) : compilation.hostAttribute(*host, name);
+      if (failed(result) || *result)
+        return result;
+    }
+  }
   if (name == "value" && value.isConstexpr()) // of a constexpr: the number itself
     return value;
   if (Value found = plainAttribute(*this, value, name))

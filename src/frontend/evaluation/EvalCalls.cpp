@@ -274,6 +274,8 @@ FailureOr<Value> Walker::callFunction(const JitFunction &function, llvm::ArrayRe
 static std::string mangled(Value value) {
   if (value.isRuntime())
     return value.type().mangled();
+  if (value.member()) // two enumerations may have one name
+    return "e" + valueText(value, true) + "." + std::to_string(value.member());
   if (!value.isTuple())
     return "c" + valueText(value, true);
   std::string text = "T" + value.asTuple().typeName.str();

@@ -314,12 +314,25 @@ FailureOr<Value> Walker::formatted(const syntax::JoinedStr &node) {
     FailureOr<Value> spec = field->formatSpec ? evaluate(field->formatSpec) : FailureOr<Value>(Value::str(""));
     if (failed(spec))
       return failure();
-    if (value->is(ValueKind::Host)) {
+    const bool isConverted = field->conversion == 'r' || field->conversion == 's' || field->conversion == 'a';
+    const EnumMemberData *member = c.arena.memberOf(*value);
+    if (member && member->classHandle && !isConverted) {
+      value = c.hostApply("format", {*value, *spec});
+      if (failed(value))
+        return failure();
+      text += value->asStr();
+      continue;
+    }
+    if (value->is(ValueKind::Host) || (member && member->classHandle)) {
       value = c.hostApply(field->conversion == 'r' ? "repr" : "str", {*value});
       if (failed(value))
         return failure();
+      if (member) {
+        text += value->asStr();
+        continue;
+      }
     }
-    if (field->conversion == 'r' || field->conversion == 's' || field->conversion == 'a')
+    if (isConverted)
       value = c.arena.str(valueText(*value, field->conversion != 's'));
     ArithmeticError error;
     std::optional<std::string> formatted = formatValue(*value, spec->asStr(), error);

@@ -38,6 +38,12 @@ llvm::LogicalResult Walker::badOperands(llvm::StringRef op, Value lhs, Value rhs
 static constexpr llvm::StringLiteral operatorNames[] = {
     "add", "sub", "mul", "matmul", "truediv", "mod", "pow", "lshift", "rshift", "or", "xor", "and", "floordiv"};
 
+/// Whether the operators of a value are the host's: those of its objects, and of enumerations that define some.
+bool Walker::hasHostOperators(Value value) const {
+  const EnumMemberData *member = c.arena.memberOf(value);
+  return value.is(ValueKind::Host) || (member && member->hasOperators);
+}
+
 FailureOr<Value> Walker::binary(syntax::Operator op, Value lhs, Value rhs) {
   if (lhs.isTuple() || rhs.isTuple()) {
     std::string name = operatorNames[static_cast<unsigned>(op)].str();
@@ -56,7 +62,7 @@ FailureOr<Value> Walker::binary(syntax::Operator op, Value lhs, Value rhs) {
       return c.semantic.binary(op, lhs, rhs);
     return badOperands(syntax::spelling(op), lhs, rhs);
   }
-  if (lhs.is(ValueKind::Host) || rhs.is(ValueKind::Host))
+  if (hasHostOperators(lhs) || hasHostOperators(rhs))
     return c.hostApply(operatorNames[static_cast<unsigned>(op)], {lhs, rhs});
   if (lhs.isNone() || rhs.isNone())
     return badOperands(syntax::spelling(op), lhs, rhs);
@@ -86,6 +92,11 @@ FailureOr<Value> Walker::unary(const syntax::UnaryOp &node) {
       return failure();
     return Value::boolean(!*truth);
   }
+  if (hasHostOperators(*operand))
+    return c.hostApply(node.op == syntax::UnaryOperator::USub   ? "neg"
+                       : node.op == syntax::UnaryOperator::UAdd ? "pos"
+                                                                : "invert",
+                       {*operand});
   ArithmeticError error;
   std::optional<Value> result = constantUnary(node.op, *operand, c.arena, error);
   return result ? FailureOr<Value>(*result) : FailureOr<Value>(ev.error(error));
@@ -118,7 +129,7 @@ FailureOr<Value> Walker::compareTwo(syntax::CmpOp op, Value lhs, Value rhs) {
       return Value::boolean(op == CmpOp::NotEq);
     return badOperands(syntax::spelling(op), lhs, rhs);
   }
-  if (lhs.is(ValueKind::Host) || rhs.is(ValueKind::Host)) {
+  if (hasHostOperators(lhs) || hasHostOperators(rhs)) {
     static constexpr llvm::StringLiteral names[] = {"eq", "ne", "lt",     "le",       "gt",
                                                     "ge", "is", "is_not", "contains", "not_contains"};
     bool swap = op == CmpOp::In || op == CmpOp::NotIn;

@@ -50,7 +50,8 @@ FailureOr<bool> Evaluator::truth(Value value) {
     report(RuntimeTruth, value.describe()).note("compute it from literals and `tl.constexpr` parameters");
     return mlir::failure();
   }
-  if (value.is(ValueKind::Host)) {
+  const EnumMemberData *member = arena().memberOf(value);
+  if (value.is(ValueKind::Host) || (member && member->hasOperators)) {
     FailureOr<Value> answer = applyHost("bool", {value});
     return failed(answer) ? FailureOr<bool>(failure()) : FailureOr<bool>(constantTruth(*answer));
   }
@@ -80,7 +81,8 @@ void Evaluator::pointAt(const BuiltinCall &call, unsigned i) {
 }
 
 std::string Evaluator::show(Value value, bool repr) {
-  if (value.is(ValueKind::Host)) {
+  const EnumMemberData *member = arena().memberOf(value);
+  if (value.is(ValueKind::Host) || (member && member->classHandle)) {
     FailureOr<Value> text = applyHost(repr ? "repr" : "str", {value});
     if (succeeded(text) && text->isStr())
       return text->asStr().str();

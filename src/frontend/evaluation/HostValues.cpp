@@ -28,8 +28,8 @@ bool HostValue::operator==(const HostValue &other) const {
                       (function && other.function && function->qualifiedName == other.function->qualifiedName &&
                        function->source == other.function->source && function->noinline == other.function->noinline);
   return kind == other.kind && integer == other.integer && sameNumber && text == other.text &&
-         typeName == other.typeName && isAggregate == other.isAggregate && elements == other.elements &&
-         fields == other.fields && sameFunction;
+         typeName == other.typeName && isAggregate == other.isAggregate && isItsValue == other.isItsValue &&
+         hasOperators == other.hasOperators && elements == other.elements && fields == other.fields && sameFunction;
 }
 
 /// The `def` of a source that starts with it (or with its decorators).
@@ -187,7 +187,14 @@ Value Compilation::fromHost(const HostValue &value) {
   }
   case Kind::Enum: {
     Value inner = value.elements.empty() ? Value::none() : fromHost(value.elements[0]);
-    return Value::enumMember(arena.make(EnumMemberData{arena.copy(value.typeName), arena.copy(value.text), inner}));
+    if (!inner)
+      return Value();
+    EnumMemberData member{value.typeName, value.text, inner, value.handle, value.hasOperators};
+    if (value.isItsValue && (inner.isNumber() || inner.isStr()))
+      return arena.asMember(inner, member);
+    member.className = arena.copy(value.typeName);
+    member.name = arena.copy(value.text);
+    return arena.asMember(Value::enumMember(arena.make(member)), member);
   }
   case Kind::Tile:
     if (value.integer >= 0 && static_cast<size_t>(value.integer) < passedOn.size())
@@ -211,6 +218,19 @@ llvm::LogicalResult Compilation::reportRuntimeToHost(Value value) {
 FailureOr<HostValue> Compilation::toHost(Value value, bool mayPassOn) {
   using Kind = HostValue::Kind;
   HostValue result;
+  if (const EnumMemberData *member = arena.memberOf(value)) {
+    FailureOr<HostValue> inner = toHost(member->value);
+    if (failed(inner))
+      return failure();
+    result.kind = Kind::Enum;
+    result.typeName = member->className.str();
+    result.text = member->name.str();
+    result.handle = member->classHandle;
+    result.isItsValue = !value.is(ValueKind::EnumMember);
+    result.hasOperators = member->hasOperators;
+    result.elements.push_back(*inner);
+    return result;
+  }
   switch (value.kind()) {
   case ValueKind::None:
     result.kind = Kind::None;
@@ -276,16 +296,6 @@ FailureOr<HostValue> Compilation::toHost(Value value, bool mayPassOn) {
     if (value.asClass().kind != ClassKind::Host)
       result.text = (prelude.lookupPython(result.text) ? "builtins." : "txl.language.") + result.text;
     return result;
-  case ValueKind::EnumMember: {
-    FailureOr<HostValue> inner = toHost(value.asEnumMember().value);
-    if (failed(inner))
-      return failure();
-    result.kind = Kind::Enum;
-    result.typeName = value.asEnumMember().className.str();
-    result.text = value.asEnumMember().name.str();
-    result.elements.push_back(*inner);
-    return result;
-  }
   case ValueKind::Host:
     return value.asHost().value;
   case ValueKind::Tile:

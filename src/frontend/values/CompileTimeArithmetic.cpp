@@ -294,6 +294,8 @@ static int orderNumbers(Value lhs, Value rhs) {
 bool txl::frontend::constantEqual(Value lhs, Value rhs) {
   if (lhs.isNumber() && rhs.isNumber())
     return orderNumbers(lhs, rhs) == 0;
+  if (lhs.isStr() && rhs.isStr())
+    return lhs.asStr() == rhs.asStr();
   if (lhs.isSequence() && rhs.isSequence())
     return llvm::equal(lhs.elements(), rhs.elements(), constantEqual);
   if (lhs.is(ValueKind::Class) && rhs.is(ValueKind::Class))
@@ -361,9 +363,7 @@ bool txl::frontend::constantTruth(Value value) {
     return !value.asStr().empty();
   case ValueKind::Tuple:
     return value.isAggregate() || !value.elements().empty();
-  case ValueKind::EnumMember:
-    return constantTruth(value.asEnumMember().value);
-  default:
+  default: // members of enumerations are true, unless they are numbers
     return true;
   }
 }

@@ -34,7 +34,7 @@ llvm::APInt Value::asAPInt() const {
 }
 
 bool Value::identical(const Value &other) const {
-  if (tag != other.tag)
+  if (tag != other.tag || memberId != other.memberId)
     return false;
   switch (tag) {
   case ValueKind::Invalid:
@@ -59,7 +59,8 @@ bool Value::identical(const Value &other) const {
     return asMethod().self.identical(other.asMethod().self) && asMethod().callee.identical(other.asMethod().callee);
   case ValueKind::EnumMember:
     return asEnumMember().className == other.asEnumMember().className &&
-           asEnumMember().name == other.asEnumMember().name;
+           asEnumMember().name == other.asEnumMember().name &&
+           asEnumMember().classHandle == other.asEnumMember().classHandle;
   default:
     return pointer == other.pointer && extra == other.extra;
   }
@@ -128,6 +129,22 @@ Value Arena::integer(const llvm::APInt &value) {
   v.pointer = new (bigIntegers.Allocate()) llvm::APInt(value);
   v.extra = 1;
   return v;
+}
+
+Value Arena::asMember(Value value, const EnumMemberData &data) {
+  auto known = llvm::find_if(members, [&](const EnumMemberData &member) {
+    return member.classHandle == data.classHandle && member.name == data.name && member.className == data.className;
+  });
+  value.memberId = static_cast<uint32_t>(known - members.begin()) + 1;
+  if (known == members.end())
+    members.push_back({copy(data.className), copy(data.name), data.value, data.classHandle, data.hasOperators});
+  return value;
+}
+
+const EnumMemberData *Arena::memberOf(Value value) const {
+  if (value.is(ValueKind::EnumMember))
+    return &value.asEnumMember();
+  return value.memberId ? &members[value.memberId - 1] : nullptr;
 }
 
 /// What a walk over all elements meets; a tuple of tuples may have far more than memory holds, as its elements are

@@ -13,6 +13,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Allocator.h"
+#include <vector>
 
 namespace txl::frontend {
 
@@ -167,6 +168,9 @@ public:
   const Module &asModule() const { return *static_cast<const Module *>(pointer); }
   const ClassObject &asClass() const { return *static_cast<const ClassObject *>(pointer); }
   const EnumMemberData &asEnumMember() const { return *static_cast<const EnumMemberData *>(pointer); }
+  /// Of a Bool, Int, Float or Str that is a member of an enumeration of the host: which one (`Arena::memberOf`), not 0.
+  /// What is computed from it is no member.
+  uint32_t member() const { return memberId; }
   const HostObject &asHost() const { return *static_cast<const HostObject *>(pointer); }
 
   /// Same kind and same payload, no Python equality: what tells an unchanged variable from a changed one.
@@ -186,6 +190,7 @@ private:
   };
   uintptr_t extra = 0; // Str: length; Tile: the IR value; Int: 1 if `pointer` is an APInt
   ValueKind tag = ValueKind::Invalid;
+  uint32_t memberId = 0;
 };
 static_assert(std::is_trivially_copyable_v<Value>);
 
@@ -219,6 +224,8 @@ struct MethodData {
 struct EnumMemberData {
   llvm::StringRef className, name;
   Value value;
+  uint64_t classHandle = 0; // the host's; two classes may have one name
+  bool hasOperators = false;
 };
 
 /// An object of the host, by the answer that brought it.
@@ -242,12 +249,17 @@ public:
   Value withElements(const TupleData &shape, llvm::ArrayRef<Value> elements);
   Value instance(const ClassObject *type, bool isAggregate, llvm::ArrayRef<Value> elements,
                  llvm::ArrayRef<llvm::StringRef> fields, llvm::StringRef typeName);
+  /// `value`, which is a number or a text, as the member of an enumeration that it is.
+  Value asMember(Value value, const EnumMemberData &data);
+  /// The member of an enumeration that a value is, or null.
+  const EnumMemberData *memberOf(Value value) const;
   template <typename T> const T *make(T data) { return new (allocator.Allocate<T>()) T(data); }
   template <typename T> llvm::ArrayRef<T> copy(llvm::ArrayRef<T> elements) { return elements.copy(allocator); }
 
 private:
   llvm::BumpPtrAllocator allocator;
   llvm::SpecificBumpPtrAllocator<llvm::APInt> bigIntegers;
+  std::vector<EnumMemberData> members; // each once; a value's number is its index and 1
 };
 
 } // namespace txl::frontend
