@@ -5,6 +5,7 @@
 #include "driver/cache/Cache.h"
 #include "nvptx/KernelFacts.h"
 #include "support/Diagnostic.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 
 namespace txl::driver {
@@ -40,6 +41,16 @@ std::string Artifact::encode(llvm::StringRef encodedManifest, llvm::ArrayRef<Pla
   return out.take();
 }
 
+/// Whether the text of TTIR has a function of the name, which it quotes where it is not of ASCII.
+static bool hasKernel(llvm::StringRef ttir, llvm::StringRef name) {
+  if (llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_'; }))
+    return ttir.contains(("@" + name + "(").str());
+  std::string quoted;
+  for (unsigned char c : name)
+    quoted += llvm::isAlnum(c) || c == '_' ? std::string(1, static_cast<char>(c)) : "\\" + llvm::utohexstr(c, false, 2);
+  return ttir.contains("@\"" + quoted + "\"(");
+}
+
 /// Whether what is said of the code agrees with the code.
 static bool isWhole(const Artifact &artifact) {
   const DeviceOptions &options = artifact.options;
@@ -47,7 +58,7 @@ static bool isWhole(const Artifact &artifact) {
   bool hasCode = options.target.architecture && options.until >= Stage::PTX;
   if (device.target != (hasCode ? options.target.architecture->name : llvm::StringRef()) ||
       artifact.hash != contentHash(hasCode ? device.ptx : artifact.ttir) ||
-      !llvm::StringRef(artifact.ttir).contains("@" + artifact.kernelName + "("))
+      !hasKernel(artifact.ttir, artifact.kernelName))
     return false;
   return !hasCode || llvm::any_of(nvptx::kernelsOf(device.ptx), [&](const nvptx::KernelFacts &facts) {
     return facts.name == device.entry && facts.threads == device.numWarps * arch::kThreadsPerWarp &&

@@ -1,6 +1,7 @@
 // The half of a compilation that works on no MLIR: LLVM IR to PTX to machine code, and the texts that are made again when
 // somebody asks for them.
 #include "driver/DeviceCompile.h"
+#include "arch/EntryName.h"
 #include "driver/AddedParameters.h"
 #include "driver/DriverAssembler.h"
 #include "driver/Encoding.h"
@@ -43,7 +44,7 @@ static const nvptx::KernelFacts *choose(llvm::ArrayRef<nvptx::KernelFacts> kerne
                                         llvm::StringRef name, DiagnosticEngine &diags) {
   std::string list;
   for (const nvptx::KernelFacts &kernel : kernels) {
-    if (kernel.name == name || (name.empty() && kernels.size() == 1))
+    if (kernel.name == name || kernel.name == arch::entryName(name) || (name.empty() && kernels.size() == 1))
       return &kernel;
     list += (list.empty() ? "`" : ", `") + kernel.name + "`";
   }
@@ -56,7 +57,9 @@ static const nvptx::KernelFacts *choose(llvm::ArrayRef<nvptx::KernelFacts> kerne
 
 static void describe(Artifact &artifact, const nvptx::KernelFacts &facts) {
   DeviceCode &code = artifact.device;
-  artifact.kernelName = code.entry = facts.name;
+  code.entry = facts.name;
+  if (arch::entryName(artifact.kernelName) != facts.name)
+    artifact.kernelName = facts.name;
   code.numWarps =
       facts.threads ? (facts.threads + arch::kThreadsPerWarp - 1) / arch::kThreadsPerWarp : artifact.options.numWarps;
   code.clusterSize = facts.clusterSize;
@@ -270,7 +273,7 @@ std::optional<std::string> disassembleCode(const DeviceCode &code, DiagnosticEng
 
 std::string metadata(const Artifact &artifact, const DeviceCode *assembled) {
   const DeviceOptions &options = artifact.options;
-  llvm::json::Object object{{"name", artifact.kernelName},
+  llvm::json::Object object{{"name", artifact.device ? artifact.device.entry : artifact.kernelName},
                             {"hash", artifact.hash},
                             {"target", options.target.architecture ? options.target.architecture->name : "cpu"},
                             {"num_warps", artifact.device ? artifact.device.numWarps : options.numWarps},

@@ -1,5 +1,6 @@
 // Values, types and constants of a lowering, its functions, and its entry.
 #include "lower/Lowering.h"
+#include "arch/EntryName.h"
 #include "ir/SourcePlace.h"
 #include "ir/facts/ProgramCtas.h"
 #include "ir/facts/ResidentPrograms.h"
@@ -149,7 +150,8 @@ void Lowering::declareFunction(tt::FuncOp op) {
                        : results.size() == 1 ? results.front()
                                              : llvm::StructType::get(b.getContext(), results);
   auto linkage = kernel ? llvm::GlobalValue::ExternalLinkage : llvm::GlobalValue::InternalLinkage;
-  auto *made = llvm::Function::Create(llvm::FunctionType::get(result, parameters, false), linkage, op.getName(), *out);
+  std::string name = kernel ? arch::entryName(op.getName()) : op.getName().str();
+  auto *made = llvm::Function::Create(llvm::FunctionType::get(result, parameters, false), linkage, name, *out);
   made->addFnAttr(llvm::Attribute::NoUnwind);
   for (unsigned i = 0; kernel && i < tensorMaps.size(); ++i) {
     llvm::AttrBuilder attributes(b.getContext());
@@ -223,7 +225,7 @@ static std::string nameOf(mlir::BlockArgument argument) {
 }
 
 void Lowering::describeKernel(tt::FuncOp kernel, KernelInfo &info) {
-  info.name = kernel.getName().str();
+  info.name = arch::entryName(kernel.getName());
   info.numWarps = totalWarps();
   info.numCTAs = std::max(target.numCTAs, ir::programCtas(module));
   info.clusterSize = clusterSize();

@@ -153,7 +153,8 @@ class CompiledKernel:
         if known is None:
             import json
             known = json.loads(self.native.stage("metadata"))
-            known.update(target=gpu_target(known["target"]), name=self.name, hash=self.hash)
+            own = self.fn is not None and self.fn._repr is not None
+            known.update(target=gpu_target(known["target"]), hash=self.hash, name=self.name if own else known["name"])
             known = self._known = KernelMetadata({**DEFAULT_OPTIONS, **self.options, "from_cache": self.native.from_cache, **known})
         return known
 

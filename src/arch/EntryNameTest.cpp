@@ -1,0 +1,16 @@
+// Names that PTX takes stay, and others become names that it takes.
+#include "arch/EntryName.h"
+#include "gtest/gtest.h"
+
+using txl::arch::entryName;
+
+TEST(EntryName, WhatPTXTakesStays) {
+  for (const char *name : {"matmul_kernel", "ret", "add", "__", "_1", "K2"})
+    EXPECT_EQ(entryName(name), name);
+}
+
+TEST(EntryName, WhatPTXDoesNotTakeIsWrittenInASCII) {
+  EXPECT_EQ(entryName("größe"), "gr$c3$b6$c3$9fe");
+  EXPECT_EQ(entryName("_"), "_$");
+  EXPECT_EQ(entryName("WARP_SZ"), "WARP_SZ$");
+}
