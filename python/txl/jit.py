@@ -2,6 +2,7 @@
 compiled."""
 from . import _native  # noqa: F401
 from . import _txl
+from .elements import ELEMENTS
 from .host import CALLABLE
 from .jit_callable import JITCallable, KernelInterface, MockTensor
 from .jit_function import BoundJITMethod, JITFunction
@@ -110,6 +111,16 @@ def native_specialize_impl(backend, arg, is_const=False, specialize_value=True, 
     """(type, attributes) for which a launch with `arg` is compiled: `("*fp32", "D")`, `("i32", "")`, `("constexpr", 1)`; of a tuple,
     tuples of them. `D` is divisible by 16. TypeError for what no kernel takes."""
     return _specialization(_txl.specialize(arg, is_const, specialize_value, align))
+
+
+def _spellings():
+    """{name of a scalar type: how signatures spell it}: the language's names, NumPy's and torch's, C's, and the spellings themselves."""
+    spelled = {name: element.signature for element in ELEMENTS for name in (element.signature, element.python, element.numpy) if name}
+    of_bool = dict.fromkeys(("bool", "int1", "uint1", "i1", "u1"), "u1")
+    return {**spelled, "half": "fp16", "float": "fp32", "double": "fp64", "int": "i32", "void": "void", **of_bool}
+
+
+type_canonicalisation_dict = _spellings()
 
 
 def mangle_type(arg, specialize=False):

@@ -16,6 +16,8 @@ from . import _txl, place
 
 _OFF = ("", "0", "false", "no", "off")
 
+propagate_env = True  # a knob is its variable
+
 
 class _Knob:
     """A setting that lives in the environment, under the first of `names` that is set."""
@@ -25,6 +27,11 @@ class _Knob:
 
     def __set_name__(self, owner, name):
         self.attribute = name
+
+    @property
+    def key(self):
+        """The variable that the knob writes."""
+        return self.names[-1]
 
     def __get__(self, group, owner=None):
         if group is None:
@@ -95,6 +102,23 @@ class Tool:
         return found[1] if found else ""
 
 
+class _Assembler(Tool):
+    """What turns PTX into machine code where no variable names a program: `ptxas`, the library nvJitLink, or the driver, which has no path."""
+
+    def __init__(self, kind, path, version):
+        super().__init__(path)
+        self.kind, self._version = kind, version
+
+    @property
+    def version(self):
+        return ".".join(self._version.split(".")[:2])
+
+
+def _assembler():
+    found = _txl.assembler()
+    return _Assembler(*found) if found else None
+
+
 def _set_variable(name, text):
     if text is None:
         os.environ.pop(name, None)
@@ -128,7 +152,7 @@ class HookChain:
         return bool(self.calls)
 
 
-class _Group:
+class base_knobs:
     """Knobs that belong together. What has no variable is an attribute."""
     name = ""
 
@@ -149,6 +173,11 @@ class _Group:
         """{name: value}"""
         own = {name: value for name, value in self.__dict__.items() if not name.startswith("_")}
         return {**{name: getattr(self, name) for name in self._knobs()}, **own}
+
+    @property
+    def knob_descriptors(self):
+        """{name: what reads and writes its variable, `key`}"""
+        return self._knobs()
 
     def _state(self):
         """(variables, hooks with the functions in them), for _restore."""
@@ -207,21 +236,21 @@ def _below_home(folder):
     return lambda group: os.path.join(cache.home_dir, ".triton", folder)
 
 
-class _Build(_Group):
+class _Build(base_knobs):
     name = "build"
     cc = _Knob("CC", used=False)
     cudacrt_path = _Knob("TRITON_CUDACRT_PATH", used=False)
     cudart_path = _Knob("TRITON_CUDART_PATH", used=False)
 
 
-class _Redis(_Group):
+class _Redis(base_knobs):
     name = "redis"
     key_format = _Knob("TRITON_REDIS_KEY_FORMAT", used=False)
     host = _Knob("TRITON_REDIS_HOST", used=False)
     port = _Number("TRITON_REDIS_PORT", used=False)
 
 
-class _Cache(_Group):
+class _Cache(base_knobs):
     name = "cache"
     home_dir = _Knob("TRITON_HOME", default=lambda group: os.path.expanduser("~"))
     dump_dir = _Knob("TRITON_DUMP_DIR", default=_below_home("dump"))
@@ -231,7 +260,7 @@ class _Cache(_Group):
     remote_manager_class = _Knob("TRITON_REMOTE_CACHE_BACKEND", used=False)
 
 
-class _Compilation(_Group):
+class _Compilation(base_knobs):
     name = "compilation"
     override = _Flag("TRITON_KERNEL_OVERRIDE")
     dump_ir = _Flag("TRITON_KERNEL_DUMP")
@@ -253,7 +282,7 @@ class _Compilation(_Group):
         self.__dict__["listener"] = None
 
 
-class _Autotuning(_Group):
+class _Autotuning(base_knobs):
     name = "autotuning"
     cache = _Flag("TRITON_CACHE_AUTOTUNING")
     print = _Flag("TRITON_PRINT_AUTOTUNING")
@@ -263,7 +292,7 @@ class _Autotuning(_Group):
         self.__dict__["listener"] = None
 
 
-class _Runtime(_Group):
+class _Runtime(base_knobs):
     name = "runtime"
     interpret = _Flag("TRITON_INTERPRET", used=False)
     debug = _DebugFlag("TXL_DEBUG", "TRITON_DEBUG")
@@ -302,15 +331,15 @@ def _observe(launcher, kernel, grid, arguments, entering):
         hook(kernel.launch_metadata(grid, place.current_stream(), *arguments.values()))
 
 
-class _Language(_Group):
+class _Language(base_knobs):
     name = "language"
     fp32_default = _Knob("TRITON_F32_DEFAULT")
     default_fp_fusion = _Flag("TRITON_DEFAULT_FP_FUSION", default=True)
 
 
-class _Nvidia(_Group):
+class _Nvidia(base_knobs):
     name = "nvidia"
-    ptxas = _Tool("TXL_PTXAS", "TRITON_PTXAS_PATH")
+    ptxas = _Tool("TXL_PTXAS", "TRITON_PTXAS_PATH", default=lambda group: _assembler())
     ptxas_blackwell = _Tool("TRITON_PTXAS_BLACKWELL_PATH", used=False)
     cuobjdump = _Tool("TRITON_CUOBJDUMP_PATH")
     nvdisasm = _Tool("TRITON_NVDISASM_PATH")
@@ -323,7 +352,7 @@ class _Nvidia(_Group):
     libcuda_path = _Knob("TRITON_LIBCUDA_PATH", used=False)
 
 
-class _Amd(_Group):
+class _Amd(base_knobs):
     name = "amd"
     use_buffer_ops = _Flag("AMDGCN_USE_BUFFER_OPS", used=False)
     use_buffer_atomics = _Flag("AMDGCN_USE_BUFFER_ATOMICS", used=False)
@@ -336,7 +365,7 @@ class _Amd(_Group):
     libhip_path = _Knob("TRITON_LIBHIP_PATH", used=False)
 
 
-class _Proton(_Group):
+class _Proton(base_knobs):
     name = "proton"
     disable = _Flag("TRITON_PROTON_DISABLE", used=False)
     cupti_lib_dir = _Knob("TRITON_CUPTI_LIB_PATH", used=False)

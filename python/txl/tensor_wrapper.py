@@ -2,8 +2,13 @@
 
 
 def _width(dtype):
-    """Bytes of an element of a dtype of the language."""
-    return max(8, dtype.primitive_bitwidth) // 8
+    """Bytes of an element of a dtype, of the language, torch or NumPy."""
+    bits = getattr(dtype, "primitive_bitwidth", None)
+    return dtype.itemsize if bits is None else max(8, bits) // 8
+
+
+def _name(dtype):
+    return str(getattr(dtype, "name", dtype)).rpartition(".")[2]
 
 
 def _element_size(array):
@@ -11,7 +16,7 @@ def _element_size(array):
 
 
 class TensorWrapper:
-    """`base` with elements of `dtype`, a dtype of the language. Made by `reinterpret`."""
+    """`base` with elements of `dtype`. Made by `reinterpret`."""
 
     def __init__(self, base, dtype):
         self.base, self.dtype = base, dtype
@@ -20,6 +25,10 @@ class TensorWrapper:
     @property
     def data(self):
         return self.base.data
+
+    @data.setter
+    def data(self, value):
+        self.base.data = value
 
     def data_ptr(self):
         return self.base.data_ptr() if hasattr(self.base, "data_ptr") else self.base.ctypes.data
@@ -66,6 +75,6 @@ def reinterpret(tensor, dtype):
         raise TypeError(f"`{type(tensor).__name__}` is not an array that can be taken as one of `{dtype}`")
     if _element_size(base) != _width(dtype):
         raise ValueError(f"elements of {_element_size(base)} bytes cannot be taken as `{dtype}`, which has {_width(dtype)}")
-    if isinstance(tensor, TensorWrapper) and str(base.dtype).rpartition(".")[2] == str(dtype.name):
+    if isinstance(tensor, TensorWrapper) and _name(base.dtype) == _name(dtype):
         return base
     return TensorWrapper(base, dtype)

@@ -5,6 +5,7 @@
 #include "driver/CompileFile.h"
 #include "driver/CompileText.h"
 #include "driver/DeviceCompile.h"
+#include "driver/DriverAssembler.h"
 #include "driver/Environment.h"
 #include "driver/EnvironmentCheck.h"
 #include "pipeline/PassDecisions.h"
@@ -285,6 +286,8 @@ const char *txl_identity(void) {
 }
 
 char *txl_cache_directory(void) { return ::strdup(driver::alwaysCompile() ? "" : driver::cacheDirectory().c_str()); }
+char *txl_assembler(void) { return ::strdup(driver::describeAssembler().c_str()); }
+
 const char *txl_target_names(void) {
   static const std::string names = driver::targetNames();
   return names.c_str();

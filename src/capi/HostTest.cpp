@@ -212,6 +212,9 @@ TEST(Library, VersionCacheAndSettings) {
   char *folder = txl_cache_directory();
   ASSERT_NE(folder, nullptr);
   txl_string_free(folder);
+  char *assembler = txl_assembler();
+  EXPECT_TRUE(!*assembler || std::strchr(assembler, '\n'));
+  txl_string_free(assembler);
   txl_string_free(nullptr);
   EXPECT_EQ(txl_check_by_default(), 0);
   // Something has been compiled before, or a folder that is none serves as well as the embedded copy.

@@ -450,6 +450,9 @@ TXL_API const char *txl_version(void);
 TXL_API const char *txl_identity(void);
 /* The folder of the cache on disk, or an empty string: for other data of the caller's. */
 TXL_API char *txl_cache_directory(void);
+/* What turns PTX into machine code where no option names it: its kind (`ptxas`, `nvJitLink`, `driver`), its path and its version, a
+ * line each; empty if nothing does. txl_string_free frees it. */
+TXL_API char *txl_assembler(void);
 /* True if TXL_CHECK asks for check mode. */
 TXL_API int txl_check_by_default(void);
 /* A line for each TXL_ variable of the environment that means nothing or has a value that is none; "" if there is none. To be freed with

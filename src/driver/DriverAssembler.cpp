@@ -3,6 +3,7 @@
 #include "arch/Architecture.h"
 #include "nvptx/Assembler.h"
 #include "runtime/Linker.h"
+#include "support/Diagnostic.h"
 
 namespace txl::driver {
 
@@ -37,6 +38,13 @@ static nvptx::DriverAssembler find() {
 void installDriverAssembler() {
   static const bool done = (nvptx::setDriverAssembler(find), true);
   (void)done;
+}
+
+std::string describeAssembler() {
+  installDriverAssembler();
+  DiagnosticEngine ignored;
+  std::shared_ptr<const nvptx::Assembler> found = nvptx::findAssembler("", ignored);
+  return found ? found->kind().str() + "\n" + found->where() + "\n" + found->version() : "";
 }
 
 } // namespace txl::driver

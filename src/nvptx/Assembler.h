@@ -45,6 +45,8 @@ public:
   virtual llvm::StringRef kind() const = 0;
   /// Which one exactly: changes whenever it could give other code. Cheap.
   virtual std::string fingerprint() const = 0;
+  /// The program or library; empty where it is part of the driver.
+  virtual std::string where() const { return ""; }
   /// Its version in words, `13.0.88`; empty if it cannot be asked.
   virtual std::string version() const = 0;
   /// The newest PTX it reads: 90 is 9.0; 0 if nobody knows.

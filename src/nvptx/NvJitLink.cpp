@@ -49,6 +49,7 @@ public:
   NvJitLink(std::string path, std::string stamp) : path(std::move(path)), stamp(std::move(stamp)) {}
 
   llvm::StringRef kind() const override { return "nvJitLink"; }
+  std::string where() const override { return path; }
   std::string fingerprint() const override { return "nvJitLink " + path + " " + stamp; }
   std::string version() const override {
     return load() ? std::to_string(major) + "." + std::to_string(minor) : std::string();

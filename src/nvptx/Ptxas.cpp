@@ -18,6 +18,7 @@ public:
   Ptxas(std::string path, std::string stamp) : path(std::move(path)), stamp(std::move(stamp)) {}
 
   llvm::StringRef kind() const override { return "ptxas"; }
+  std::string where() const override { return path; }
   std::string fingerprint() const override { return "ptxas " + path + " " + stamp; }
   std::string version() const override { return asked().first; }
   unsigned ptxVersion() const override { return asked().second; }

@@ -45,6 +45,14 @@ static PyObject *cacheDirectory(PyObject *, PyObject *) {
   return text;
 }
 
+static PyObject *assembler(PyObject *, PyObject *) {
+  char *text = txl_assembler();
+  Object lines(PyUnicode_DecodeFSDefault(text)), newline(PyUnicode_FromString("\n"));
+  bool found = *text;
+  txl_string_free(text);
+  return !lines || !newline ? nullptr : found ? PyUnicode_Split(lines.get(), newline.get(), -1) : Py_NewRef(Py_None);
+}
+
 /// opt(arguments) -> exit code: txl-opt as a function.
 static PyObject *opt(PyObject *, PyObject *list) {
   std::string storage = "txl-opt";
@@ -121,6 +129,7 @@ static PyMethodDef functions[] = {
     {"set_prelude_directory", setPreludeDirectory, METH_O,
      "Reads the prelude from a folder; only before the first compilation."},
     {"cache_directory", cacheDirectory, METH_NOARGS, "The folder of the compile cache, or None."},
+    {"assembler", assembler, METH_NOARGS, "[kind, path, version] of what turns PTX into machine code here, or None."},
     {"describe_layout", describeLayout, METH_VARARGS, "describe_layout(layout, form) -> text"},
     {"opt", opt, METH_O, "Runs txl-opt with a list of arguments; returns its exit code."},
     {"specialize", specialize, METH_VARARGS,

@@ -26,7 +26,7 @@ def fresh():
         return {name: text for name, text in os.environ.items() if name != "PYTEST_CURRENT_TEST"}
 
     before = environment()
-    groups = [g for g in vars(knobs).values() if isinstance(g, knobs._Group)]
+    groups = [g for g in vars(knobs).values() if isinstance(g, knobs.base_knobs)]
     states = [g._state() for g in groups]
     add_one._clear()
     yield
@@ -142,6 +142,43 @@ def test_compilation_hooks():
     assert before["compile"]["signature"] == {"x": "*fp32", "n": "i32", "BLOCK": "constexpr"}
     assert before["compile"]["constants"] == {"BLOCK": 8} and before["compile"]["num_warps"] == 4
     assert before["repr"].startswith("add_one[num_warps=4") and not before["is_manual_warmup"]
+
+
+@txl.jit
+def scaled(x, p, T: tl.constexpr):
+    tl.store(x, p[0] + p[1][0] + T[1])
+
+
+def test_compilation_hooks_see_tuples():
+    seen = []
+    knobs.runtime.jit_post_compile_hook = lambda **said: seen.append(said)
+    scaled._clear()
+    x = np.zeros(1, np.float32)
+    for _ in range(2):
+        scaled[(1, )](x, (3, (2, None)), T=(tl.constexpr(1), 5))
+    assert x[0] == 10 and len(seen) == 1
+    assert seen[0]["compile"]["signature"] == {"x": "*fp32", "p": ("i32", ("i32", "constexpr")), "T": "constexpr"}
+    assert seen[0]["repr"].endswith("(*fp32, (i32, (i32, constexpr)), constexpr)")
+
+
+def test_groups_are_copied_and_put_back_by_their_class():
+    groups = {name: group.copy().reset() for name, group in vars(knobs).items() if isinstance(group, knobs.base_knobs)}
+    assert len(groups) == 10 and all(type(groups[name]) is type(getattr(knobs, name)) for name in groups)
+    assert knobs.cache.knob_descriptors["dir"].key == "TRITON_CACHE_DIR"
+
+
+def test_the_assembler_is_known_without_a_variable(monkeypatch, tmp_path):
+    monkeypatch.delenv("TXL_PTXAS", raising=False)
+    monkeypatch.delenv("TRITON_PTXAS_PATH", raising=False)
+    found = knobs.nvidia.ptxas
+    if found is not None:  # something here turns PTX into machine code
+        assert found.kind in ("ptxas", "nvJitLink", "driver") and re.fullmatch(r"\d+\.\d+", found.version)
+        assert found.kind == "driver" or os.path.exists(found.path)
+    program = tmp_path / "ptxas"
+    program.write_text("#!/bin/sh\necho 'Cuda compilation tools, release 12.8, V12.8.1'\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("TRITON_PTXAS_PATH", str(program))
+    assert (knobs.nvidia.ptxas.path, knobs.nvidia.ptxas.version) == (str(program), "12.8")
 
 
 def test_a_cache_hook_forbids():

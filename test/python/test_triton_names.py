@@ -25,7 +25,7 @@ NAMES = {
                       "_async_compile.AsyncCompileMode _async_compile.FutureKernel RemoteCacheBackend RedisRemoteCacheBackend",
     "triton.runtime.autotuner": "Autotuner Config Heuristics autotune heuristics OutOfResources PTXASError AutotunerError",
     "triton.runtime.jit": "JITFunction KernelInterface KernelParam MockTensor TensorWrapper reinterpret mangle_type native_specialize_impl jit "
-                          "constexpr_function ConstexprFunction JITCallable",
+                          "constexpr_function ConstexprFunction JITCallable type_canonicalisation_dict",
     "triton.runtime.cache": "CacheManager FileCacheManager get_cache_manager get_dump_manager get_override_manager RemoteCacheBackend "
                             "RedisRemoteCacheBackend",
     "triton.runtime.errors": "OutOfResources PTXASError AutotunerError InterpreterError TritonError",
@@ -35,7 +35,8 @@ NAMES = {
     "triton.backends": "backends BaseBackend DriverBase compiler driver amd nvidia",
     "triton.backends.compiler": "BaseBackend GPUTarget Language",
     "triton.backends.driver": "DriverBase GPUDriver",
-    "triton.knobs": "build redis cache compilation autotuning runtime language nvidia amd proton HookChain",
+    "triton.knobs": "build redis cache compilation autotuning runtime language nvidia amd proton HookChain base_knobs propagate_env",
+    "triton._filecheck": "filecheck_test run_filecheck run_filecheck_test run_parser MatchError stub_target",
     "triton.knobs.cache": "home_dir dump_dir override_dir dir manager_class remote_manager_class scope copy reset",
     "triton.knobs.compilation": "override dump_ir dump_ir_extract_di_local_variables store_binary_only always_compile use_ir_loc enable_asan disable_line_info "
                                 "front_end_debugging allow_non_constexpr_globals instrumentation_mode listener",

@@ -27,6 +27,7 @@ def test_bytes_as_floats():
     assert (out == values.astype(np.float32)).all()
     assert wrapped.shape == (8, ) and wrapped.stride() == (1, ) and wrapped.element_size() == 1 and wrapped.data_ptr() == raw.ctypes.data
     assert txl.reinterpret(wrapped, tl.uint8) is raw and txl.reinterpret(wrapped, tl.int8).base is raw
+    assert txl.reinterpret(wrapped, raw.dtype) is raw and txl.reinterpret(raw, values.dtype).element_size() == 1  # dtypes of NumPy
     copy = wrapped.clone()
     copy.copy_(wrapped)
     assert copy.base is not raw and (copy.base == raw).all() and copy.dtype == tl.float8e4nv
@@ -39,6 +40,8 @@ def test_torch_bytes_as_floats():
     wrapped = txl.reinterpret(x.view(torch.uint8), tl.float8e5)
     widen[(1, )](wrapped, out, BLOCK=8)
     assert torch.equal(out, x.float())
+    wrapped.data = torch.zeros(8, dtype=torch.uint8)
+    assert not wrapped.base.any() and txl.reinterpret(x.view(torch.uint8), torch.float8_e5m2).element_size() == 1
     assert wrapped.to("cpu").cpu().clone().dtype == tl.float8e5 and wrapped.new_empty((3, )).base.dtype == torch.uint8
     with pytest.raises(txl.OutOfBoundsError):  # the wrapper keeps the array's bounds
         widen[(1, )](txl.reinterpret(x.view(torch.uint8)[:4].clone(), tl.float8e5), out, BLOCK=8)
