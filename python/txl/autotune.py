@@ -112,6 +112,14 @@ def _table(timings, failures):
 _launching = threading.local()  # what `nargs` of an Autotuner is, by its id
 
 
+def _check_top_k(top):
+    """ValueError for a `top_k` that leaves nothing to measure, TypeError for what is no number."""
+    if not isinstance(top, (int, float)) or isinstance(top, bool):
+        raise TypeError(f"`top_k` is an integer, or a fraction up to 1.0 of the configurations, not {top!r}")
+    if not (top >= 1 if isinstance(top, int) else 0 < top <= 1):
+        raise ValueError(f"`top_k` is at least 1, or as a float a fraction of the configurations above 0 and up to 1.0, not {top!r}")
+
+
 class Autotuner(_Wrapper):
     """A kernel that measures its configurations at the first launch with each key. See `autotune`."""
 
@@ -129,6 +137,7 @@ class Autotuner(_Wrapper):
                                      f"`{getattr(fn, '__name__', fn)}`; its arguments are {', '.join(self.arg_names)}")
         prune = dict(prune_configs_by or {})
         self.perf_model, self.configs_top_k = prune.get("perf_model"), prune.get("top_k", 1.0)
+        _check_top_k(self.configs_top_k)
         self.early_config_prune = prune.get("early_config_prune")
         self.user_defined_pre_hook, self.user_defined_post_hook = pre_hook is not None, post_hook is not None
         self.pre_hook = pre_hook or (lambda kwargs, reset_only=False: None)
@@ -219,10 +228,8 @@ class Autotuner(_Wrapper):
                                      "it must return at least one")
         if self.perf_model:
             top = self.configs_top_k
-            if isinstance(top, float) and top <= 1.0:
+            if isinstance(top, float):
                 top = int(len(self.configs) * top)
-            elif not isinstance(top, int):
-                raise TypeError("`top_k` must be an integer, or a fraction up to 1.0 of the configurations")
             if len(configs) > max(top, 1):
                 estimate = {c: self.perf_model(**{**named, **c.all_kwargs()}) for c in configs}
                 configs = sorted(configs, key=estimate.__getitem__)[:max(top, 1)]

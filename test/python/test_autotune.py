@@ -151,6 +151,13 @@ def test_pruning():
         empty[(1, )](np.zeros(1), None, 9)
 
 
+@pytest.mark.parametrize("top_k, kind", [(0, ValueError), (-1, ValueError), (0.0, ValueError), (-0.5, ValueError), (1.5, ValueError),
+                                         (float("nan"), ValueError), ("2", TypeError), (True, TypeError)])
+def test_a_top_k_that_leaves_nothing(top_k, kind):
+    with pytest.raises(kind, match="`top_k` is"):
+        autotune(configs(1, 2), key=[], prune_configs_by={"perf_model": lambda step, **_: step, "top_k": top_k})(Recorder())
+
+
 def test_a_library_makes_its_own():
     """Pruning is asked with the keyword arguments, the positional ones stand in `nargs`; a measurement with the configuration by name."""
     seen, kernel = [], Recorder()
